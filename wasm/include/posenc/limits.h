@@ -1,0 +1,38 @@
+#ifndef POSENC_LIMITS_H_
+#define POSENC_LIMITS_H_
+
+#include <cstdint>
+#include <string_view>
+
+#include "posenc/status.h"
+
+namespace posenc {
+
+// The limits within which the stated accuracies hold and memory suffices. Counts are signed
+// 64-bit so that any whole number a caller can write reaches the check that refuses it.
+inline constexpr std::int64_t kMaxLength = std::int64_t{1} << 20;      // tokens in a sequence
+inline constexpr std::int64_t kMaxModelDim = 16384;                    // dModel, headDim
+inline constexpr std::int64_t kMaxHeads = 4096;                        // numHeads
+inline constexpr std::int64_t kMaxArrayBytes = std::int64_t{1} << 28;  // one array: 256 MiB
+inline constexpr std::int64_t kMaxTerms = std::int64_t{1} << 28;  // terms of one sum of cosines
+inline constexpr double kMaxPosition = 1048576.0;                 // |position|, tokens
+inline constexpr double kMaxOffset = 2097152.0;                   // |difference of positions|
+inline constexpr double kMaxBase = 1e15;                          // base, rope_theta
+inline constexpr double kMaxInvFreq = 8.0;                        // radians per token
+
+// Whether `value` is a count from 1 to `max`.
+// Errors: invalid-argument below 1; too-large above max. Both name `field`.
+Status CheckCount(std::string_view field, std::int64_t value, std::int64_t max);
+
+// Whether `value` is finite, > 1 and <= kMaxBase.
+Status CheckBase(std::string_view field, double value);
+
+// Whether an array of rows * cols elements of element_bytes stays within kMaxArrayBytes.
+// To be asked before the memory is; the factors are counts that passed CheckCount.
+// Errors: too-large, naming `field`.
+Status CheckArray(std::string_view field, std::int64_t rows, std::int64_t cols,
+                  std::int64_t element_bytes);
+
+}  // namespace posenc
+
+#endif  // POSENC_LIMITS_H_

@@ -1,0 +1,46 @@
+#ifndef POSENC_PAINT_H_
+#define POSENC_PAINT_H_
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "posenc/matrix.h"
+#include "posenc/status.h"
+
+namespace posenc {
+
+// The 256 stops (768 bytes, sRGB) of a palette by its name: 'viridis', 'magma', 'cividis' or
+// 'diverging'. Empty for any other name.
+// Source: d3-scale-chromatic's Viridis, Magma, Cividis and RdBu reversed, so that blue is low.
+std::span<const std::uint8_t> NamedPalette(std::string_view name);
+
+struct PaintParams {
+  // n x 3 sRGB bytes, 2 <= n <= 256 stops at equal distances, low to high; between stops the
+  // bytes are interpolated linearly to 256 entries.
+  std::span<const std::uint8_t> palette = {};
+  double min = 0.0;  // the value of the first entry; finite as a float
+  double max = 1.0;  // the value of the last entry; > min
+};
+
+// Whether a picture of this size can be painted; ask before allocating it.
+// Errors: rows, cols outside 1 .. kMaxLength; palette not 2 to 256 stops of 3 bytes; min or max
+// beyond 1e30; max <= min, or not greater as floats (max); rgba above kMaxArrayBytes (rows).
+Status CheckPaint(const PaintParams& params, std::int64_t rows, std::int64_t cols);
+
+// Gives each value the palette entry nearest to it:
+//
+//   entry = round(255 (value - min) / (max - min)), at least 0, at most 255
+//
+//   values  [rows, cols]     +Infinity the last entry; NaN and -Infinity transparent (0, 0, 0, 0)
+//   rgba    [rows, cols, 4]  opaque elsewhere; the layout of a canvas's ImageData
+//
+// Errors: those of CheckPaint; rgba of another length (rgba).
+// Accuracy: computed in float, so a value within 2e-5 of the middle between two entries may take
+// either; the same bits on every SIMD backend.
+Status PaintHeatmap(const PaintParams& params, ConstMatrixView values,
+                    std::span<std::uint8_t> rgba);
+
+}  // namespace posenc
+
+#endif  // POSENC_PAINT_H_
