@@ -1,0 +1,34 @@
+import { drawText } from './text.js';
+
+/** An arrow from one point to another, with a closed head at its end and a label beyond it. */
+export function drawArrow(ctx, from, to, options, style) {
+  const { colour = style.ink, width = 2, dash = [], label } = options;
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const stroke = style.projector ? Math.max(3, 1.5 * width) : width;
+  const head = Math.min(length, 4.2 * stroke + 2);
+  const along = (distance, aside = 0) => [
+    from.x + distance * Math.cos(angle) - aside * Math.sin(angle),
+    from.y + distance * Math.sin(angle) + aside * Math.cos(angle),
+  ];
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.fillStyle = colour;
+  ctx.lineWidth = stroke;
+  ctx.setLineDash(dash);
+  ctx.beginPath();
+  ctx.moveTo(from.x, from.y);
+  ctx.lineTo(...along(Math.max(0, length - 0.8 * head)));
+  ctx.stroke();
+  ctx.setLineDash([]);
+  ctx.beginPath();
+  ctx.moveTo(to.x, to.y);
+  ctx.lineTo(...along(length - head, 0.42 * head));
+  ctx.lineTo(...along(length - head, -0.42 * head));
+  ctx.closePath();
+  ctx.fill();
+  ctx.restore();
+  if (!label) return;
+  const [x, y] = along(length + 0.95 * style.size);
+  drawText(ctx, label, { x, y, align: 'center', baseline: 'middle', colour, weight: 600, halo: true }, style);
+}

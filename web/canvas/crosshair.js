@@ -1,0 +1,32 @@
+/**
+ * Lines through point over the whole of rect and a frame around cell ({ x, y, width, height }, px): ink with a rim
+ * of paper, so that it stands out on every colour of a table.
+ */
+export function drawCrosshair(ctx, rect, point, cell, style) {
+  const frame = {
+    x: Math.min(cell.x, point.x - 4), y: Math.min(cell.y, point.y - 4),
+    width: Math.max(cell.width, 8), height: Math.max(cell.height, 8),
+  };
+  ctx.save();
+  ctx.beginPath();
+  ctx.moveTo(rect.x, point.y);
+  ctx.lineTo(frame.x, point.y);
+  ctx.moveTo(frame.x + frame.width, point.y);
+  ctx.lineTo(rect.x + rect.width, point.y);
+  ctx.moveTo(point.x, rect.y);
+  ctx.lineTo(point.x, frame.y);
+  ctx.moveTo(point.x, frame.y + frame.height);
+  ctx.lineTo(point.x, rect.y + rect.height);
+  ctx.strokeStyle = style.rgba(style.paper, 0.75);
+  ctx.lineWidth = style.line + 2;
+  ctx.stroke();
+  ctx.strokeStyle = style.ink;
+  ctx.lineWidth = style.line;
+  ctx.stroke();
+  for (const [colour, width] of [[style.paper, style.line + 3], [style.ink, style.line + 0.5]]) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.strokeRect(frame.x, frame.y, frame.width, frame.height);
+  }
+  ctx.restore();
+}

@@ -1,0 +1,45 @@
+import { ticks } from 'd3-array';
+
+// Continuous scales with the face of d3-scale's (callable; domain(), range(), invert(), ticks()), read only.
+
+/** value ↦ pixel, linearly from domain [a, b] to range [c, d]. */
+export function linear([a, b], [c, d]) {
+  const slope = a === b ? 0 : (d - c) / (b - a);
+  const scale = (value) => c + (value - a) * slope;
+  return Object.assign(scale, {
+    domain: () => [a, b],
+    range: () => [c, d],
+    invert: (pixel) => (slope === 0 ? a : a + (pixel - c) / slope),
+    ticks: (count = 5) => ticks(a, b, count),
+  });
+}
+
+/** value ↦ pixel, logarithmically; domain positive. Ticks are powers of ten, or 1-2-5 where those are few. */
+export function log([a, b], [c, d]) {
+  const inner = linear([Math.log(a), Math.log(b)], [c, d]);
+  const scale = (value) => inner(Math.log(value));
+  return Object.assign(scale, {
+    domain: () => [a, b],
+    range: () => [c, d],
+    invert: (pixel) => Math.exp(inner.invert(pixel)),
+    ticks: (count = 5) => logTicks(Math.min(a, b), Math.max(a, b), count),
+  });
+}
+
+function logTicks(low, high, count) {
+  const first = Math.floor(Math.log10(low) + 1e-9);
+  const last = Math.ceil(Math.log10(high) - 1e-9);
+  const powers = [];
+  const finer = [];
+  for (let power = first; power <= last; power++) {
+    for (const digit of [1, 2, 5]) {
+      const value = Number(`${digit}e${power}`);
+      if (value < low * (1 - 1e-9) || value > high * (1 + 1e-9)) continue;
+      finer.push(value);
+      if (digit === 1) powers.push(value);
+    }
+  }
+  if (powers.length <= count / 2) return finer.length > 1 ? finer : ticks(low, high, count);
+  const stride = Math.ceil(powers.length / count);
+  return powers.filter((_, i) => i % stride === 0);
+}

@@ -1,0 +1,68 @@
+import { mixAt, parseHex, rgba, toHex, toOklab } from './colour.js';
+
+/** The colours of each theme; look and contrast are fixed by hand, everything else is computed from them. */
+export const tokens = {
+  light: {
+    paper: '#fcfbf8', ink: '#1d1e20', second: '#5c5f66', hairline: '#dcd9d0',
+    warm: '#c2491d', between: '#8a4a78', cool: '#23619e', positive: '#1b7a4b', negative: '#7b3f98',
+  },
+  dark: {
+    paper: '#17181a', ink: '#e9e7e1', second: '#a5a49e', hairline: '#37383b',
+    warm: '#f08a5d', between: '#c58bb5', cool: '#7fb2e5', positive: '#5ec492', negative: '#c08fdc',
+  },
+  projector: {
+    paper: '#ffffff', ink: '#000000', second: '#3d4046', hairline: '#a8a59c',
+    warm: '#9c3510', between: '#6d335d', cool: '#134a80', positive: '#0c5c35', negative: '#5f2a79',
+  },
+};
+
+const sans = 'Pretendard, "Pretendard Variable", "Noto Sans KR", "Noto Sans CJK KR", system-ui, sans-serif';
+const mono = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace';
+const count = 65;  // stops of a palette: enough that linear steps between them cannot be told from OKLab
+
+const made = new Map();
+
+/**
+ * What drawing functions need to know of a theme ('light' | 'dark' | 'projector'): its colours, `font`, `mono`,
+ * text `size` in px, `line` width in px, speed(u) for 0 (fast, warm) … 1 (slow, cool), rgba(colour, alpha), and
+ * `palettes` (Uint8Array of n×3 sRGB stops): diverging −1 … 1, weights 0 … 1, speed 0 … 1.
+ * The same object is returned each time.
+ */
+export function themeStyle(theme) {
+  const name = Object.hasOwn(tokens, theme) ? theme : 'light';
+  if (!made.has(name)) made.set(name, makeStyle(name));
+  return made.get(name);
+}
+
+function makeStyle(theme) {
+  const colours = tokens[theme];
+  const lab = Object.fromEntries(Object.entries(colours).map(([key, hex]) => [key, toOklab(parseHex(hex))]));
+  const speedStops = [lab.warm, lab.between, lab.cool];
+  const projector = theme === 'projector';
+  return Object.freeze({
+    ...colours,
+    theme,
+    dark: theme === 'dark',
+    projector,
+    font: sans,
+    mono,
+    size: projector ? 18 : 13,
+    line: projector ? 3 : 1.5,
+    speed: (u) => toHex(mixAt(speedStops, u)),
+    rgba,
+    palettes: Object.freeze({
+      diverging: palette([calm(lab.negative), lab.paper, calm(lab.positive)]),
+      weights: palette([lab.paper, lab.ink]),
+      speed: palette(speedStops),
+    }),
+  });
+}
+
+// Whole columns at ±1 would otherwise be the loudest thing on the page.
+const calm = ([lightness, a, b]) => [lightness, 0.82 * a, 0.82 * b];
+
+function palette(stops) {
+  const bytes = new Uint8Array(3 * count);
+  for (let i = 0; i < count; i++) bytes.set(mixAt(stops, i / (count - 1)), 3 * i);
+  return bytes;
+}

@@ -1,0 +1,42 @@
+import { drawText } from './text.js';
+
+/**
+ * Tokens as outlined pieces of text. A card: { x, y, width, height (px), text, sub (small, below the card),
+ * colour (of the outline), fill, active (heavy outline), muted, struck (a line through the text) }.
+ */
+export function drawTokens(ctx, cards, style) {
+  for (const card of cards) {
+    const { x, y, width, height, active = false } = card;
+    ctx.save();
+    ctx.beginPath();
+    ctx.roundRect(x + 0.5, y + 0.5, width - 1, height - 1, 4);
+    ctx.fillStyle = card.fill ?? style.paper;
+    ctx.fill();
+    ctx.lineWidth = active ? style.line + 0.5 : style.projector ? 2 : 1;
+    ctx.strokeStyle = card.colour ?? (active ? style.ink : style.hairline);
+    ctx.stroke();
+    ctx.restore();
+    const middle = { x: x + width / 2, align: 'center', maxWidth: width - 6 };
+    drawText(ctx, card.text, {
+      ...middle, y: y + height / 2 + 1, baseline: 'middle', strike: card.struck,
+      colour: card.muted ? style.second : style.ink, weight: active ? 600 : 400, size: style.size + 1,
+    }, style);
+    if (card.sub) {
+      drawText(ctx, card.sub, { ...middle, maxWidth: width + 8, y: y + height + 5, baseline: 'top', colour: style.second }, style);
+    }
+  }
+}
+
+/**
+ * Widths (px) of cards for `texts` that share `room` px with `gap` between them: as wide as their text needs,
+ * narrowed alike where the room is short.
+ */
+export function tokenWidths(ctx, texts, { room, gap = 6, min = 28, padding = 20 }, style) {
+  ctx.save();
+  ctx.font = `400 ${style.size + 1}px ${style.font}`;
+  const wished = texts.map((text) => Math.max(min, ctx.measureText(text).width + padding));
+  ctx.restore();
+  const total = wished.reduce((sum, width) => sum + width, 0);
+  const factor = Math.min(1, (room - gap * (texts.length - 1)) / total);
+  return wished.map((width) => width * factor);
+}

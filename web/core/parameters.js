@@ -1,0 +1,154 @@
+// Parameter kinds. Every kind is a plain object:
+//   kind, initial, …its own limits
+//   parse(string)        value, or undefined where the string says no legal value; never throws
+//   format(value)        the shortest string that parse reads back to the same value
+//   fit(value, current)  the nearest legal value; `current` (or the initial value) where nothing is near
+// `control: 'none'` keeps a parameter out of the panel; 'buttons' | 'select' chooses the look of a choice.
+
+const plainNumber = /^[+-]?(\d{1,40}\.?\d{0,40}|\.\d{1,40})(e[+-]?\d{1,3})?$/i;
+const groupedNumber = /^[+-]?\d{1,3}(,\d{3}){1,12}(\.\d{0,40})?$/;
+
+/** Reads a finite number as people write it (−3, 10,000, 1e6); undefined for anything else. */
+export function readNumber(text) {
+  const plain = String(text).trim().replace(/^\u2212/, '-').replace('e\u2212', 'e-');
+  if (groupedNumber.test(plain)) return Number(plain.replaceAll(',', ''));
+  if (!plainNumber.test(plain)) return undefined;
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+const clamp = (value, min, max) => Math.min(max, Math.max(min, value));
+const withoutMinusZero = (value) => (value === 0 ? 0 : value);
+const writeNumber = (value) => String(value).replace('e+', 'e');
+
+/** Whole numbers min … max; `step` allows only min + k·step. scale: 'linear' | 'log'; snaps: soft stops. */
+export function int({ initial, min, max, step = 1, scale = 'linear', snaps = [], ...meta }) {
+  const legal = (value) =>
+    Number.isSafeInteger(value) && value >= min && value <= max && (value - min) % step === 0;
+  return {
+    ...meta, kind: 'int', initial, min, max, step, scale, snaps,
+    parse(text) {
+      const value = withoutMinusZero(readNumber(text));
+      return legal(value) ? value : undefined;
+    },
+    format: writeNumber,
+    fit(value, current = initial) {
+      if (typeof value !== 'number' || Number.isNaN(value)) return current;
+      const last = min + Math.floor((max - min) / step) * step;
+      return withoutMinusZero(min + Math.round((clamp(value, min, last) - min) / step) * step);
+    },
+  };
+}
+
+/** Real numbers min … max. digits: decimals shown; step: grain of the slider and the arrow keys. */
+export function real({ initial, min, max, step, digits, scale = 'linear', snaps = [], ...meta }) {
+  return {
+    ...meta, kind: 'real', initial, min, max, step, digits, scale, snaps,
+    parse(text) {
+      const value = withoutMinusZero(readNumber(text));
+      return value >= min && value <= max ? value : undefined;
+    },
+    format: writeNumber,
+    fit(value, current = initial) {
+      if (typeof value !== 'number' || Number.isNaN(value)) return current;
+      return withoutMinusZero(clamp(value, min, max));
+    },
+  };
+}
+
+/** One of `options` (strings). `wrong`: options that are common mistakes, shown struck through. */
+export function choice({ initial, options, wrong = options.filter((option) => option.startsWith('wrong')), ...meta }) {
+  const known = (value) => typeof value === 'string' && options.includes(value);
+  return {
+    ...meta, kind: 'choice', initial, options, wrong,
+    parse: (text) => (known(text) ? text : undefined),
+    format: (value) => value,
+    fit: (value, current = initial) => (known(value) ? value : current),
+  };
+}
+
+/** On or off, written 1 and 0. `wrong`: the state (true or false) that is a common mistake, if one is. */
+export function flag({ initial, ...meta }) {
+  return {
+    ...meta, kind: 'flag', initial,
+    parse: (text) => ({ 1: true, true: true, 0: false, false: false })[
+      /^(1|0|true|false)$/.test(text) ? text : ''],
+    format: (value) => (value ? '1' : '0'),
+    fit: (value, current = initial) => (typeof value === 'boolean' ? value : current),
+  };
+}
+
+// Half a surrogate pair would make encodeURIComponent throw; controls and bidi overrides change what is read.
+const unpaired = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
+const invisible = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
+const clean = (text) => text.replace(unpaired, '\ufffd').replace(invisible, ' ');
+
+/** A line of text, not blank unless `blank: true`. initial: string or { ko, en }; maxLength in UTF-16 units. */
+export function text({ initial, maxLength = 400, blank = false, ...meta }) {
+  const legal = (value) => value.length <= maxLength && (blank || value.trim() !== '');
+  return {
+    ...meta, kind: 'text', initial, maxLength, blank,
+    parse(string) {
+      const value = clean(String(string));
+      return legal(value) ? value : undefined;
+    },
+    format: (value) => value,
+    fit(value, current = initialValue({ initial }, 'en')) {
+      if (typeof value !== 'string') return current;
+      const whole = clean(clean(value).slice(0, maxLength));
+      return legal(whole) ? whole : current;
+    },
+  };
+}
+
+/** `length` numbers, each in min … max, kept to `digits` decimals; written a,b,c. */
+export function vector({ initial, length = initial.length, min, max, digits = 3, ...meta }) {
+  const round = (value) => withoutMinusZero(Number(value.toFixed(digits)));
+  return {
+    ...meta, kind: 'vector', initial, length, min, max, digits,
+    parse(string) {
+      if (string.length > 30 * length) return undefined;
+      const values = string.split(',').map(readNumber);
+      if (values.length !== length) return undefined;
+      return values.every((value) => value >= min && value <= max) ? values.map(round) : undefined;
+    },
+    format: (values) => values.map(writeNumber).join(','),
+    fit(values, current = initial) {
+      if (!Array.isArray(values) && !ArrayBuffer.isView(values)) return current;
+      const numbers = Array.from(values, Number);
+      if (numbers.length !== length || numbers.some(Number.isNaN)) return current;
+      return numbers.map((value) => round(clamp(value, min, max)));
+    },
+  };
+}
+
+/** An order of 0 … n−1 with n ≤ maxLength; [] stands for the identity of any length; written 2,0,1. */
+export function permutation({ initial = [], maxLength = 64, ...meta } = {}) {
+  const legal = (order) =>
+    Array.isArray(order) && order.length <= maxLength && new Set(order).size === order.length &&
+    order.every((index) => Number.isInteger(index) && index >= 0 && index < order.length);
+  return {
+    ...meta, kind: 'permutation', initial, maxLength,
+    parse(string) {
+      if (string === '') return [];
+      if (string.length > 8 * maxLength || !/^\d{1,6}(,\d{1,6})*$/.test(string)) return undefined;
+      const order = string.split(',').map(Number);
+      return legal(order) ? order : undefined;
+    },
+    format: (order) => order.join(','),
+    fit: (order, current = initial) => (legal(order) ? [...order] : current),
+  };
+}
+
+/** The initial value of a parameter in a language (texts may have one for each). */
+export function initialValue(param, lang) {
+  const { initial } = param;
+  if (initial === null || typeof initial !== 'object' || Array.isArray(initial)) return initial;
+  return Object.hasOwn(initial, lang) ? initial[lang] : Object.values(initial)[0];
+}
+
+/** Two values of one parameter are the same. */
+export function sameValue(param, a, b) {
+  return Object.is(a, b) || param.format(a) === param.format(b);
+}
