@@ -7,7 +7,8 @@ const group = (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
  *   digits       decimals, kept with trailing zeros so that columns align
  *   significant  significant figures instead
  *   sign         + before positive numbers
- *   exponent     true: always m·10ⁿ; false: never; otherwise from 1e7 up and below 1e-4
+ *   exponent     true: always m·10ⁿ; false: never; otherwise for fractions from 1e7 up and below 1e-4
+ * Without digits and significant: whole numbers whole, others to four figures without trailing zeros.
  */
 export function formatNumber(value, { digits, significant, sign = false, exponent } = {}) {
   const number = Number(value);
@@ -23,7 +24,7 @@ export function formatNumber(value, { digits, significant, sign = false, exponen
   }
   const plain = digits !== undefined ? size.toFixed(digits)
     : significant !== undefined ? toSignificant(size, significant)
-    : Number.isInteger(size) ? size.toFixed(0) : toSignificant(size, 4);
+    : Number.isInteger(size) ? size.toFixed(0) : toSignificant(size, 4).replace(/\.?0+$/, '');
   const [whole, fraction] = plain.split('.');
   const isZero = !/[1-9]/.test(plain);
   return `${isZero && lead === '\u2212' ? '' : lead}${group(whole)}${fraction ? `.${fraction}` : ''}`;

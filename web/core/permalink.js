@@ -1,0 +1,68 @@
+import { sameValue } from './parameters.js';
+
+// A permalink is '#<id>?name=value&…' with only the values that differ from where the demo starts.
+// Whatever stands in the address, reading gives legal values and notices, and never throws.
+
+const maxLength = 8192;
+const maxPairs = 64;
+const address = /^#?([A-Za-z][\w-]{0,63})(?:\?([^]*))?$/;
+
+/** '#id?query' → { id, query } (query undefined where there is no '?'), or undefined for any other hash. */
+export function splitHash(hash) {
+  const match = hash.length <= 4 * maxLength ? address.exec(hash) : null;
+  return match ? { id: match[1], query: match[2] } : undefined;
+}
+
+/**
+ * Reads 'name=value&…' by the parameters' own rules.
+ * Returns { patch, notices }; a notice is { code, name, given }, with code 'unknown' (no such parameter),
+ * 'refused' (no legal value), 'broken' (cannot be decoded), 'repeated' (the first one counts) or 'too-long'.
+ */
+export function readQuery(params, query) {
+  const patch = {};
+  const notices = [];
+  const notice = (code, name, given = '') => notices.push({ code, name: brief(name), given: brief(given) });
+  if (query.length > maxLength) {
+    notice('too-long', '');
+    return { patch, notices };
+  }
+  const pairs = query.split('&').filter((pair) => pair !== '');
+  if (pairs.length > maxPairs) notice('too-long', '');
+  for (const pair of pairs.slice(0, maxPairs)) {
+    const [name, given] = decodePair(pair);
+    if (name === undefined || given === undefined) notice('broken', pair);
+    else if (!Object.hasOwn(params, name)) notice('unknown', name, given);
+    else if (Object.hasOwn(patch, name)) notice('repeated', name, given);
+    else {
+      const value = params[name].parse(given);
+      if (value === undefined) notice('refused', name, given);
+      else patch[name] = value;
+    }
+  }
+  return { patch, notices };
+}
+
+/** The query of the values that differ from `start`, in the parameters' order; '' where none does. */
+export function writeQuery(params, values, start) {
+  return Object.keys(params)
+    .filter((name) => !sameValue(params[name], values[name], start[name]))
+    .map((name) => `${name}=${encode(params[name].format(values[name]))}`)
+    .join('&');
+}
+
+const encode = (text) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%20', '+');
+
+function decodePair(pair) {
+  const at = pair.indexOf('=');
+  const decode = (text) => decodeURIComponent(text.replaceAll('+', ' '));
+  try {
+    return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
+  } catch {
+    return [];
+  }
+}
+
+function brief(text) {
+  const signs = Array.from(text.slice(0, 80).replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' '));
+  return signs.length > 40 ? `${signs.slice(0, 40).join('')}…` : signs.join('');
+}

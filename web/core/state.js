@@ -1,0 +1,86 @@
+import { computed, signal } from '@preact/signals-core';
+import { initialValue, sameValue } from './parameters.js';
+
+const depth = 200;
+
+/**
+ * The state of one demo: every parameter's value, and how it came to be.
+ *   values      signal (read only) of a frozen { name: value }, always legal and settled
+ *   canUndo, canRedo   signals
+ *   patch(patch, gesture)   sets some values; patches of one gesture (a drag, a key held) are undone together
+ *   endGesture()            the next patch is a new step, whatever its gesture
+ *   undo(), redo(), reset() reset goes back to the start and can be undone
+ *   start(), restart(patch) where reset leads: the initial values with a patch; restart goes there with no history
+ *   setLanguage(lang)       texts still as they started become the language's own
+ */
+export function createState({ params, settle = (values) => values }, lang) {
+  let language = lang;
+  let startPatch = {};
+  let lastGesture;
+
+  const fitAll = (wished, current) => {
+    const fitted = {};
+    for (const [name, param] of Object.entries(params)) {
+      const before = current?.[name] ?? initialValue(param, language);
+      fitted[name] = Object.hasOwn(wished, name) ? param.fit(wished[name], before) : before;
+    }
+    return fitted;
+  };
+  const settled = (wished, current) => {
+    const fitted = fitAll(wished, current);
+    return Object.freeze(fitAll(settle({ ...fitted }), fitted));
+  };
+  const startValues = () => settled(startPatch, undefined);
+
+  const history = signal({ past: [], present: startValues(), future: [] });
+  const same = (a, b) => Object.keys(params).every((name) => sameValue(params[name], a[name], b[name]));
+
+  function go(next, gesture) {
+    const { past, present } = history.value;
+    if (same(next, present)) return;
+    const goesOn = gesture !== undefined && gesture === lastGesture && past.length > 0;
+    lastGesture = gesture;
+    history.value = { past: goesOn ? past : [...past, present].slice(-depth), present: next, future: [] };
+  }
+
+  return {
+    values: computed(() => history.value.present),
+    canUndo: computed(() => history.value.past.length > 0),
+    canRedo: computed(() => history.value.future.length > 0),
+    patch: (patch, gesture) => go(settled(patch, history.value.present), gesture),
+    endGesture() {
+      lastGesture = undefined;
+    },
+    undo() {
+      const { past, present, future } = history.value;
+      if (past.length === 0) return;
+      lastGesture = undefined;
+      history.value = { past: past.slice(0, -1), present: past.at(-1), future: [present, ...future] };
+    },
+    redo() {
+      const { past, present, future } = history.value;
+      if (future.length === 0) return;
+      lastGesture = undefined;
+      history.value = { past: [...past, present], present: future[0], future: future.slice(1) };
+    },
+    reset: () => go(startValues()),
+    start: startValues,
+    restart(patch) {
+      startPatch = patch;
+      lastGesture = undefined;
+      history.value = { past: [], present: startValues(), future: [] };
+    },
+    setLanguage(next) {
+      if (next === language) return;
+      const before = startValues();
+      language = next;
+      const after = startValues();
+      const translated = (values) => {
+        const changed = Object.keys(params).filter((name) => sameValue(params[name], values[name], before[name]));
+        return settled(Object.fromEntries(changed.map((name) => [name, after[name]])), values);
+      };
+      const { past, present, future } = history.value;
+      history.value = { past: past.map(translated), present: translated(present), future: future.map(translated) };
+    },
+  };
+}
