@@ -1,0 +1,62 @@
+import { choice, flag, int, real, vector } from '../../../core/parameters.js';
+import { lastPosition, line } from './line.js';
+import { plane } from './plane.js';
+import { readout, seen } from './words.js';
+
+const headDim = 64;
+const pairs = headDim / 2;
+
+const positions = Float64Array.from({ length: lastPosition + 1 }, (_, position) => position);
+const finePositions = Float64Array.from({ length: 4 * lastPosition + 1 }, (_, i) => i / 4);
+
+export default {
+  name: 'rope/pair',
+  params: {
+    pair: int({ initial: 6, min: 0, max: pairs - 1 }),
+    base: real({ initial: 10000, min: 1000, max: 1e7, scale: 'log', snaps: [10000, 500000, 1e6] }),
+    lock: flag({ initial: false }),
+    rotate: choice({ initial: 'both', options: ['both', 'wrong-query-only'], control: 'buttons' }),
+    m: int({ initial: 21, min: 0, max: lastPosition, control: 'none' }),
+    n: int({ initial: 12, min: 0, max: lastPosition, control: 'none' }),
+    q: vector({ initial: [1.5, 0.35], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
+    k: vector({ initial: [0.6, 1.1], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
+  },
+  compute(engine, values, { memo }) {
+    const { pair, base, rotate, m, n, q, k } = values;
+    const all = memo('frequencies', [base], () => engine.rope.frequencies({ headDim, base }).invFreq);
+    const invFreq = all[pair];
+    const turn = (vector, places) =>
+      engine.rope.rotate(Array.from(places).flatMap(() => vector), { headDim: 2, positions: places, invFreq: [invFreq] });
+    const turnKey = (places) =>
+      rotate === 'both' ? turn(k, places) : Float32Array.from(Array.from(places).flatMap(() => k));
+    const scores = (queries, keys) => engine.attention.scores(queries, keys, { headDim: 2, scale: 1 });
+
+    const gap = m - n;
+    // With 1 radian per token the distances are angles: at 0 and a quarter turn the score is the part that goes
+    // with the cosine and the part that goes with the sine.
+    const [cosPart, sinPart] =
+      engine.rope.contributions(q, k, { headDim: 2, distances: [0, Math.PI / 2], invFreq: [1] });
+    const rotatedQ = turn(q, [m]);
+    const rotatedK = turnKey([n]);
+    const shared = positions.filter((position) => position - gap >= 0 && position - gap <= lastPosition);
+    const kept = {
+      positions: shared,
+      scores: diagonal(scores(turn(q, shared), turnKey(shared.map((position) => position - gap))), shared.length),
+    };
+    return {
+      values, invFreq, gap, rotatedQ, rotatedK, kept, cosPart, sinPart,
+      speed: pair / (pairs - 1),
+      score: scores(rotatedQ, rotatedK)[0],
+      free: { positions: finePositions, scores: scores(turn(q, finePositions), rotatedK) },
+      spread: Math.max(...kept.scores) - Math.min(...kept.scores),
+      reach: Math.hypot(...q) * Math.hypot(...k),
+    };
+  },
+  views: { plane, line },
+  readout,
+  seen,
+};
+
+function diagonal(matrix, size) {
+  return Float32Array.from({ length: size }, (_, i) => matrix[i * size + i]);
+}

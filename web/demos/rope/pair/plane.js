@@ -1,0 +1,148 @@
+import { drawArrow } from '../../../canvas/arrow.js';
+import { drawPoint } from '../../../canvas/curve.js';
+import { linear } from '../../../canvas/scale.js';
+import { drawText } from '../../../canvas/text.js';
+
+const reach = 2.3;  // the plane shows −reach … reach on its shorter side
+const grain = 0.05;
+
+/** q and k as arrows: as they were (thin, with handles) and turned by their positions. */
+export const plane = {
+  place: 'main',
+  height: (width) => Math.round(Math.min(Math.max(width, 250), 400)),
+  frame(box) {
+    const half = Math.min(box.width, box.height) / 2;
+    const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const x = linear([-reach, reach], [centre.x - half, centre.x + half]);
+    const y = linear([-reach, reach], [centre.y + half, centre.y - half]);
+    return { half, centre, unit: half / reach, x, y, rect: { x: centre.x - half, y: centre.y - half, width: 2 * half, height: 2 * half } };
+  },
+  describe(data, t) {
+    const { values, gap, score } = data;
+    return t(values.rotate === 'both' ? 'describePlane' : 'describePlaneWrong', {
+      m: values.m, n: values.n, gap,
+      turnQ: t.number(degrees(values.m * data.invFreq), { digits: 0 }),
+      turnK: t.number(degrees(values.n * data.invFreq), { digits: 0 }),
+      between: t.number(degrees(angleBetween(data.rotatedQ, data.rotatedK)), { digits: 0 }),
+      score: t.number(score, { digits: 3, sign: true }),
+    });
+  },
+  draw(ctx, data, box, style) {
+    const frame = plane.frame(box, data);
+    const { values, rotatedQ, rotatedK, invFreq } = data;
+    const colour = style.speed(data.speed);
+    drawGround(ctx, frame, style);
+    drawWedge(ctx, frame, [rotatedK, rotatedQ], colour, style);
+    drawTurn(ctx, frame, { vector: values.q, angle: values.m * invFreq, radius: 0.3 }, colour, style);
+    const keyTurns = values.rotate === 'both';
+    if (keyTurns) {
+      drawTurn(ctx, frame, { vector: values.k, angle: values.n * invFreq, radius: 0.16 }, colour, style);
+    }
+    const at = ([x, y]) => ({ x: frame.x(x), y: frame.y(y) });
+    drawArrow(ctx, frame.centre, at(rotatedQ), { colour: style.ink, width: 3 }, style);
+    drawArrow(ctx, frame.centre, at(rotatedK), { colour: style.ink, width: 1.75 }, style);
+    for (const [vector, name, turned] of [[values.q, 'q', values.m > 0], [values.k, 'k', keyTurns && values.n > 0]]) {
+      const colour = turned ? style.second : style.ink;
+      if (turned) drawArrow(ctx, frame.centre, at(vector), { colour, width: 1, dash: [4, 4] }, style);
+      drawPoint(ctx, at(vector), { colour, radius: 5, hollow: true }, style);
+      if (turned) drawLabel(ctx, frame, vector, name, { colour }, style);
+    }
+    drawLabel(ctx, frame, rotatedQ, `q${subscript(values.m)}`, { weight: 600 }, style);
+    drawLabel(ctx, frame, rotatedK, keyTurns ? `k${subscript(values.n)}` : 'k', { weight: 600 }, style);
+    drawPoint(ctx, frame.centre, { colour: style.ink, radius: 2.5 }, style);
+  },
+  handles(data, box, t) {
+    const frame = plane.frame(box, data);
+    return ['q', 'k'].map((id) => {
+      const [x, y] = data.values[id];
+      const round = (value) => Math.round(value / grain) * grain;
+      return {
+        id, x: frame.x(x), y: frame.y(y), label: t(id === 'q' ? 'queryArrow' : 'keyArrow'),
+        value: t('components', { x: t.number(x, { digits: 2 }), y: t.number(y, { digits: 2 }) }),
+        drag: (point) => ({ [id]: [round(frame.x.invert(point.x)), round(frame.y.invert(point.y))] }),
+        key: ({ dx, dy }) => ({ [id]: [round(finite(x + grain * dx)), round(finite(y - grain * dy))] }),
+      };
+    });
+  },
+};
+
+const finite = (value) => Math.min(reach, Math.max(-reach, value));
+const degrees = (radians) => (radians * 180) / Math.PI;
+const subscript = (position) => [...String(position)].map((digit) => '₀₁₂₃₄₅₆₇₈₉'[digit]).join('');
+
+/** The angle from k to q (radians, −π … π, counter-clockwise). */
+export function angleBetween([qx, qy], [kx, ky]) {
+  return Math.atan2(kx * qy - ky * qx, kx * qx + ky * qy);
+}
+
+function drawGround(ctx, { centre, half, unit }, style) {
+  ctx.save();
+  ctx.strokeStyle = style.hairline;
+  ctx.lineWidth = 1;
+  ctx.beginPath();
+  ctx.moveTo(centre.x - half, centre.y);
+  ctx.lineTo(centre.x + half, centre.y);
+  ctx.moveTo(centre.x, centre.y - half);
+  ctx.lineTo(centre.x, centre.y + half);
+  ctx.stroke();
+  for (const radius of [1, 2]) {
+    ctx.beginPath();
+    ctx.arc(centre.x, centre.y, radius * unit, 0, 2 * Math.PI);
+    ctx.stroke();
+  }
+  ctx.restore();
+  for (const radius of [1, 2]) {
+    drawText(ctx, String(radius), {
+      x: centre.x + radius * unit - 4, y: centre.y + 5, align: 'right', baseline: 'top',
+      colour: style.second, size: style.size - 2,
+    }, style);
+  }
+}
+
+// The angle between the turned arrows is what the score depends on; this shape turns as a whole.
+function drawWedge(ctx, { centre, unit }, [from, to], colour, style) {
+  const start = Math.atan2(from[1], from[0]);
+  const angle = angleBetween(to, from);
+  ctx.save();
+  ctx.beginPath();
+  ctx.moveTo(centre.x, centre.y);
+  ctx.arc(centre.x, centre.y, 0.62 * unit, -start, -start - angle, angle > 0);
+  ctx.closePath();
+  ctx.fillStyle = style.rgba(colour, style.dark ? 0.34 : 0.24);
+  ctx.fill();
+  ctx.restore();
+}
+
+// A spiral, so that full turns can be counted.
+function drawTurn(ctx, { centre, unit }, { vector, angle, radius }, colour, style) {
+  if (Math.hypot(...vector) === 0) return;
+  const start = Math.atan2(vector[1], vector[0]);
+  const steps = Math.ceil(Math.abs(angle) / 0.08) + 1;
+  const growth = 0.09;
+  ctx.save();
+  ctx.beginPath();
+  for (let i = 0; i <= steps; i++) {
+    const turned = (angle * i) / steps;
+    const r = unit * (radius + 0.6 + Math.min(growth, 0.75 / Math.max(1, angle / (2 * Math.PI))) * (turned / (2 * Math.PI)));
+    const point = [centre.x + r * Math.cos(start + turned), centre.y - r * Math.sin(start + turned)];
+    if (i === 0) ctx.moveTo(...point);
+    else ctx.lineTo(...point);
+  }
+  ctx.strokeStyle = style.rgba(colour, 0.85);
+  ctx.lineWidth = style.projector ? 2 : 1;
+  ctx.stroke();
+  ctx.restore();
+}
+
+function drawLabel(ctx, { x, y, rect }, vector, text, options, style) {
+  const length = Math.hypot(...vector) || 1;
+  const away = 1.15 * style.size;
+  const px = x(vector[0]) + (away * vector[0]) / length;
+  const py = y(vector[1]) - (away * vector[1]) / length;
+  const edge = 0.9 * style.size;
+  drawText(ctx, text, {
+    x: Math.min(rect.x + rect.width - edge, Math.max(rect.x + edge, px)),
+    y: Math.min(rect.y + rect.height - edge, Math.max(rect.y + edge, py)),
+    align: 'center', baseline: 'middle', size: style.size + 2, halo: true, ...options,
+  }, style);
+}
