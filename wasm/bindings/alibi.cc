@@ -1,0 +1,48 @@
+#include "posenc/alibi.h"
+
+#include <emscripten/bind.h>
+
+#include "convert.h"
+
+namespace posenc::bindings {
+namespace {
+
+AlibiRule ReadRule(Call& call) {
+  return call.Choice("rule", "official|wrong-truncated", AlibiRule::kOfficial);
+}
+
+val Slopes(val object) {
+  Call call(std::move(object));
+  const std::int64_t num_heads = call.Whole("numHeads");
+  const AlibiRule rule = ReadRule(call);
+  call.Require(CheckCount("numHeads", num_heads, kMaxHeads));
+  const Array<double> slopes = call.Output<double>("numHeads", num_heads);
+  if (call.ok()) call.Require(AlibiSlopes(num_heads, rule, slopes.span()));
+  return call.Return(slopes);
+}
+
+val Bias(val object) {
+  Call call(std::move(object));
+  AlibiBiasParams params;
+  params.num_heads = call.Whole("numHeads");
+  params.query_len = call.Whole("queryLen");
+  params.key_len = call.Whole("keyLen");
+  params.causal = call.Flag("causal", params.causal);
+  params.form = call.Choice("form", "relative|column", params.form);
+  params.query_offset = call.Whole("queryOffset", params.query_offset);
+  params.rule = ReadRule(call);
+  call.Require(CheckAlibiBias(params));
+  const Array<float> bias =
+      call.Output<float>("queryLen", params.num_heads * params.query_len * params.key_len);
+  if (call.ok()) call.Require(BiasAlibi(params, bias.span()));
+  return call.Return(bias);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(alibi) {
+  emscripten::function("alibiSlopes", &Slopes);
+  emscripten::function("alibiBias", &Bias);
+}
+
+}  // namespace posenc::bindings

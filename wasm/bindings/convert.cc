@@ -1,0 +1,280 @@
+#include "convert.h"
+
+#include <emscripten/em_js.h>
+
+#include <cmath>
+#include <type_traits>
+
+#include "posenc/paint.h"
+
+// The JavaScript half. Each function reads or makes one value and none of them throws: an
+// exception that crossed the engine's frames would leave its stack and its buffers behind.
+// clang-format off
+extern "C" {
+EM_JS_DEPS(posenc_convert, "$Emval,$UTF8ToString,$stringToUTF8");
+
+EM_JS(emscripten::EM_VAL, posenc_field, (emscripten::EM_VAL object, const char* field), {
+  let value;
+  try {
+    value = Emval.toValue(object)[UTF8ToString(field)];
+  } catch {}
+  return Emval.toHandle(value);
+});
+
+EM_JS(double, posenc_number, (emscripten::EM_VAL handle), {
+  return Emval.toValue(handle);
+});
+
+EM_JS(int, posenc_index, (emscripten::EM_VAL handle, const char* words), {
+  return UTF8ToString(words).split('|').indexOf(Emval.toValue(handle));
+});
+
+EM_JS(bool, posenc_is_object, (emscripten::EM_VAL handle), {
+  const value = Emval.toValue(handle);
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+});
+
+EM_JS(void, posenc_text, (emscripten::EM_VAL handle, char* out, int capacity), {
+  stringToUTF8(Emval.toValue(handle), out, capacity);
+});
+
+EM_JS(void, posenc_describe, (emscripten::EM_VAL handle, char* out, int capacity), {
+  const value = Emval.toValue(handle);
+  const kind = Array.isArray(value) ? 'array' : typeof value;
+  let text = (/^[aeiou]/.test(kind) ? 'an ' : 'a ') + kind;
+  if (kind === 'string') text = "'" + value.slice(0, 24) + "'";
+  if (kind === 'number' || kind === 'boolean' || value === null) text = String(value);
+  stringToUTF8(text, out, capacity);
+});
+
+// -1: not an array of numbers.
+EM_JS(double, posenc_length, (emscripten::EM_VAL handle), {
+  try {
+    const array = Emval.toValue(handle);
+    if ((ArrayBuffer.isView(array) || Array.isArray(array)) && array.length >= 0) return array.length;
+  } catch {}
+  return -1;
+});
+
+// Copies into `out`, wide: doubles. -1 when done, otherwise the index of what is no number.
+EM_JS(double, posenc_copy_in, (emscripten::EM_VAL handle, void* out, double length, bool wide), {
+  const array = Emval.toValue(handle);
+  const start = out / (wide ? 8 : 4);
+  let i = 0;
+  try {
+    if (ArrayBuffer.isView(array)) {
+      (wide ? HEAPF64 : HEAPF32).subarray(start, start + length).set(array);
+      return -1;
+    }
+    for (; i < length; i++) {
+      const number = array[i];
+      if (typeof number !== 'number') return i;
+      (wide ? HEAPF64 : HEAPF32)[start + i] = number;
+    }
+    return -1;
+  } catch {
+    return i;
+  }
+});
+
+// kind 0: Float32Array; 1: Float64Array; 2: Uint8ClampedArray. undefined where memory is short.
+EM_JS(emscripten::EM_VAL, posenc_copy_out, (const void* data, double length, int kind), {
+  let copy;
+  try {
+    const heap = [HEAPF32, HEAPF64, HEAPU8][kind];
+    const start = data / heap.BYTES_PER_ELEMENT;
+    copy = heap.slice(start, start + length);
+    if (kind === 2) copy = new Uint8ClampedArray(copy.buffer);
+  } catch {}
+  return Emval.toHandle(copy);
+});
+
+EM_JS(emscripten::EM_VAL, posenc_error, (bool large, const char* field, const char* message), {
+  return Emval.toHandle({
+    'code': large ? 'too-large' : 'invalid-argument',
+    'field': UTF8ToString(field),
+    'message': UTF8ToString(message),
+  });
+});
+}  // extern "C"
+// clang-format on
+
+namespace posenc::bindings {
+namespace {
+
+constexpr double kWholeLimit = 9007199254740992.0;  // 2^53
+constexpr char kPalettes[] = "viridis|magma|cividis|diverging";
+
+std::string Describe(const val& value) {
+  char text[64] = {};
+  posenc_describe(value.as_handle(), text, sizeof text);
+  return text;
+}
+
+// "a|b|c" as "'a', 'b' or 'c'".
+std::string Listed(std::string_view words) {
+  std::string listed = "'";
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] != '|') {
+      listed += words[i];
+    } else {
+      listed += words.find('|', i + 1) == words.npos ? "' or '" : "', '";
+    }
+  }
+  return listed + "'";
+}
+
+}  // namespace
+
+val Call::Field(const char* field) const {
+  return val::take_ownership(posenc_field(params_.as_handle(), field));
+}
+
+bool Call::Has(const char* field) const { return !Field(field).isUndefined(); }
+
+bool Call::IsNull(const char* field) const { return Field(field).isNull(); }
+
+void Call::Require(Status status) {
+  if (ok()) status_ = std::move(status);
+}
+
+void Call::Refuse(const char* field, const std::string& right, const val& value) {
+  Require(InvalidArgument(field, value.isUndefined() ? "must be given: " + right
+                                                     : "must be " + right + ", got " + Describe(value)));
+}
+
+void Call::OutOfMemory(const char* field) {
+  Require(TooLarge(field, "must be smaller: there is not enough memory left on this machine"));
+}
+
+double Call::Number(const char* field, std::optional<double> fallback) {
+  const double otherwise = fallback.value_or(0.0);
+  if (!ok()) return otherwise;
+  const val value = Field(field);
+  if (value.isNumber()) return posenc_number(value.as_handle());
+  if (!value.isUndefined() || !fallback) Refuse(field, "a number", value);
+  return otherwise;
+}
+
+std::int64_t Call::Whole(const char* field, std::optional<std::int64_t> fallback) {
+  const std::int64_t otherwise = fallback.value_or(0);
+  if (!ok()) return otherwise;
+  const val value = Field(field);
+  if (value.isUndefined() && fallback) return otherwise;
+  const double number = value.isNumber() ? posenc_number(value.as_handle()) : NAN;
+  if (std::trunc(number) == number && !std::isinf(number)) {
+    return static_cast<std::int64_t>(std::fmin(std::fmax(number, -kWholeLimit), kWholeLimit));
+  }
+  Refuse(field, "a whole number", value);
+  return otherwise;
+}
+
+bool Call::Flag(const char* field, bool fallback) {
+  if (!ok()) return fallback;
+  const val value = Field(field);
+  if (value.isTrue() || value.isFalse()) return value.isTrue();
+  if (!value.isUndefined()) Refuse(field, "true or false", value);
+  return fallback;
+}
+
+int Call::Index(const char* field, const char* words, int fallback) {
+  if (!ok()) return fallback;
+  const val value = Field(field);
+  if (value.isUndefined()) return fallback;
+  const int index = posenc_index(value.as_handle(), words);
+  if (index >= 0) return index;
+  Refuse(field, Listed(words), value);
+  return fallback;
+}
+
+std::string Call::Text(const char* field, std::string_view fallback) {
+  char text[64] = {};
+  const val value = ok() ? Field(field) : val::undefined();
+  if (value.isString()) {
+    posenc_text(value.as_handle(), text, sizeof text);
+    return text;
+  }
+  if (!value.isUndefined()) Refuse(field, "a string", value);
+  return std::string(fallback);
+}
+
+std::optional<val> Call::Object(const char* field) {
+  if (!ok()) return {};
+  val value = Field(field);
+  if (value.isUndefined()) return {};
+  if (posenc_is_object(value.as_handle())) return value;
+  Refuse(field, "an object", value);
+  return {};
+}
+
+template <typename T>
+Array<T> Call::Numbers(const char* field, const val& value, std::int64_t max_size) {
+  if (!ok()) return {};
+  const double length = posenc_length(value.as_handle());
+  if (length < 1.0) {
+    Refuse(field, length == 0.0 ? "an array of at least one number" : "an array of numbers", value);
+    return {};
+  }
+  if (length > static_cast<double>(max_size)) {
+    Require(TooLarge(field, "must hold at most " + std::to_string(max_size) + " numbers, got " +
+                                std::to_string(static_cast<std::int64_t>(length))));
+    return {};
+  }
+  Array<T> array = Output<T>(field, static_cast<std::int64_t>(length));
+  if (!ok()) return {};
+  const double wrong =
+      posenc_copy_in(value.as_handle(), array.data(), length, std::is_same_v<T, double>);
+  if (wrong >= 0.0) {
+    Require(InvalidArgument(field, "must hold numbers only, but element " +
+                                       std::to_string(static_cast<std::int64_t>(wrong)) +
+                                       " is none"));
+  }
+  return array;
+}
+
+template Array<float> Call::Numbers(const char*, const val&, std::int64_t);
+template Array<double> Call::Numbers(const char*, const val&, std::int64_t);
+
+Call::Stops Call::Palette(const char* field, std::string_view fallback) {
+  if (!ok()) return {};
+  const val value = Field(field);
+  if (value.isUndefined()) return {{}, NamedPalette(fallback)};
+  if (value.isString()) {
+    const std::span<const std::uint8_t> named = NamedPalette(Text(field, fallback));
+    if (named.empty()) Refuse(field, Listed(kPalettes), value);
+    return {{}, named};
+  }
+  const Array<double> numbers = Numbers<double>(field, value, 256 * 3);
+  Array<std::uint8_t> bytes = Output<std::uint8_t>(field, numbers.ssize());
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const double number = numbers.data()[i];
+    if (!(number >= 0.0 && number <= 255.0)) {
+      Require(InvalidArgument(field, "must hold sRGB bytes from 0 to 255"));
+      return {};
+    }
+    bytes.data()[i] = static_cast<std::uint8_t>(std::lround(number));
+  }
+  const std::span<const std::uint8_t> stops = bytes.span();
+  return {std::move(bytes), stops};
+}
+
+val Call::Error() const {
+  const bool large = status_.code == StatusCode::kTooLarge;
+  return val::take_ownership(posenc_error(large, status_.field.c_str(), status_.message.c_str()));
+}
+
+template <typename T>
+val Call::Return(const Array<T>& result) {
+  if (!ok()) return Error();
+  constexpr int kind = std::is_same_v<T, float> ? 0 : std::is_same_v<T, double> ? 1 : 2;
+  val copy = val::take_ownership(posenc_copy_out(result.data(), double(result.size()), kind));
+  if (!copy.isUndefined()) return copy;
+  OutOfMemory("");
+  return Error();
+}
+
+template val Call::Return(const Array<float>&);
+template val Call::Return(const Array<double>&);
+template val Call::Return(const Array<std::uint8_t>&);
+
+}  // namespace posenc::bindings

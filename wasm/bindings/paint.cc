@@ -1,0 +1,32 @@
+#include "posenc/paint.h"
+
+#include <emscripten/bind.h>
+
+#include "convert.h"
+
+namespace posenc::bindings {
+namespace {
+
+val Heatmap(val values, val object) {
+  Call call(std::move(object));
+  const std::int64_t rows = call.Whole("rows");
+  const std::int64_t cols = call.Whole("cols");
+  const Call::Stops palette = call.Palette("palette", "viridis");
+  const PaintParams params = {palette.stops, call.Number("min"), call.Number("max")};
+  if (call.ok()) call.Require(CheckPaint(params, rows, cols));
+  const Array<float> cells = call.Numbers<float>("values", values);
+  if (call.ok() && cells.ssize() != rows * cols) {
+    call.Require(InvalidArgument("values", "must hold rows * cols = " +
+                                               std::to_string(rows * cols) + " numbers, got " +
+                                               std::to_string(cells.ssize())));
+  }
+  const Array<std::uint8_t> rgba = call.Output<std::uint8_t>("rows", rows * cols * 4);
+  if (call.ok()) call.Require(PaintHeatmap(params, cells.matrix(rows), rgba.span()));
+  return call.Return(rgba);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(paint) { emscripten::function("paintHeatmap", &Heatmap); }
+
+}  // namespace posenc::bindings

@@ -1,0 +1,142 @@
+#include "posenc/sinusoidal.h"
+
+#include <emscripten/bind.h>
+
+#include "convert.h"
+
+namespace posenc::bindings {
+namespace {
+
+SinusoidalParams ReadParams(Call& call) {
+  SinusoidalParams params;
+  params.d_model = call.Whole("dModel");
+  params.base = call.Number("base", params.base);
+  params.layout = call.Choice("layout", "interleaved|concatenated|tensor2tensor", params.layout);
+  params.order = call.Choice("order", "fast-first|wrong-slow-first", params.order);
+  return params;
+}
+
+// The rows of a table: `positions`, or 0 .. seqLen - 1 where these are not given.
+struct Rows {
+  Array<double> positions;
+  std::int64_t count = 0;
+};
+
+Rows ReadRows(Call& call) {
+  Rows rows;
+  if (!call.Has("positions")) {
+    rows.count = call.Whole("seqLen");
+    return rows;
+  }
+  if (call.Has("seqLen")) {
+    call.Require(InvalidArgument("positions", "must not be given together with seqLen"));
+  }
+  rows.positions = call.Numbers<double>("positions", kMaxLength);
+  rows.count = rows.positions.ssize();
+  return rows;
+}
+
+// The limit on the size of a table names seqLen; the caller may have written positions.
+void RequireTable(Call& call, const SinusoidalParams& params, const Rows& rows) {
+  Status status = CheckSinusoidal(params, rows.count);
+  if (status.field == "seqLen" && !rows.positions.empty()) status.field = "positions";
+  call.Require(std::move(status));
+}
+
+val Encode(val object) {
+  Call call(std::move(object));
+  const Rows rows = ReadRows(call);
+  const SinusoidalParams params = ReadParams(call);
+  RequireTable(call, params, rows);
+  const Array<float> table = call.Output<float>("dModel", rows.count * params.d_model);
+  if (call.ok()) {
+    const MatrixView out = table.matrix(rows.count);
+    call.Require(rows.positions.empty() ? EncodeSinusoidal(params, out)
+                                        : EncodeSinusoidal(params, rows.positions.span(), out));
+  }
+  return call.Return(table);
+}
+
+val Heatmap(val object) {
+  Call call(std::move(object));
+  const Rows rows = ReadRows(call);
+  const SinusoidalParams params = ReadParams(call);
+  const Call::Stops palette = call.Palette("palette", "diverging");
+  const PaintParams paint = {palette.stops, call.Number("min", -1.0), call.Number("max", 1.0)};
+  RequireTable(call, params, rows);
+  if (call.ok()) call.Require(CheckPaint(paint, rows.count, params.d_model));
+  const Array<std::uint8_t> rgba =
+      call.Output<std::uint8_t>("dModel", rows.count * params.d_model * 4);
+  if (call.ok()) {
+    call.Require(rows.positions.empty()
+                     ? HeatmapSinusoidal(params, rows.count, paint, rgba.span())
+                     : HeatmapSinusoidal(params, rows.positions.span(), paint, rgba.span()));
+  }
+  return call.Return(rgba);
+}
+
+val Frequencies(val object) {
+  Call call(std::move(object));
+  SinusoidalParams params = ReadParams(call);
+  params.layout = SinusoidalLayout::kInterleaved;
+  call.Require(CheckSinusoidal(params, 1));
+  const Array<double> inv_freq = call.Output<double>("dModel", (params.d_model + 1) / 2);
+  if (call.ok()) call.Require(SinusoidalFrequencies(params, inv_freq.span()));
+  return call.Return(inv_freq);
+}
+
+ShiftParams ReadShift(Call& call) {
+  ShiftParams params;
+  params.offset = call.Number("offset");
+  params.d_model = call.Whole("dModel");
+  params.base = call.Number("base", params.base);
+  call.Require(CheckCount("dModel", params.d_model, kMaxModelDim));
+  return params;
+}
+
+val Shift(val object) {
+  Call call(std::move(object));
+  const ShiftParams params = ReadShift(call);
+  const Array<double> cos_sin = call.Output<double>("dModel", params.d_model);
+  if (call.ok()) call.Require(ShiftSinusoidal(params, cos_sin.span()));
+  return call.Return(cos_sin);
+}
+
+val ApplyShiftToRows(val values, val object) {
+  Call call(std::move(object));
+  const ShiftParams params = ReadShift(call);
+  const Array<float> rows = call.Numbers<float>("rows", values);
+  if (call.ok() && rows.ssize() % params.d_model != 0) {
+    call.Require(InvalidArgument("rows", "must hold rows of dModel numbers each"));
+  }
+  if (call.ok()) {
+    const MatrixView table = rows.matrix(rows.size() / params.d_model);
+    call.Require(ApplyShift(params, table, table));
+  }
+  return call.Return(rows);
+}
+
+val Kernel(val object) {
+  Call call(std::move(object));
+  KernelParams params;
+  params.d_model = call.Whole("dModel");
+  params.base = call.Number("base", params.base);
+  const Array<double> distances = call.Numbers<double>("distances", kMaxLength);
+  call.Require(CheckKernel(params, distances.ssize()));
+  const Array<double> kernel = call.Output<double>("distances", distances.ssize());
+  if (call.ok()) call.Require(SinusoidalKernel(params, distances.span(), kernel.span()));
+  return call.Return(kernel);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(sinusoidal) {
+  emscripten::function("sinusoidalEncode", &Encode);
+  emscripten::function("sinusoidalHeatmap", &Heatmap);
+  emscripten::function("sinusoidalFrequencies", &Frequencies);
+  emscripten::function("sinusoidalShift", &Shift);
+  emscripten::function("sinusoidalApplyShift", &ApplyShiftToRows);
+  emscripten::function("sinusoidalKernel", &Kernel);
+}
+
+}  // namespace posenc::bindings

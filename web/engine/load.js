@@ -1,0 +1,47 @@
+import createModule from '#glue';
+import packedWasm from '#wasm';
+
+// The smallest module there is, and the smallest one that needs a 128-bit vector.
+const EMPTY = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+const VECTOR = Uint8Array.of(
+  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0],
+  ...[10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11],
+);
+const NEEDED = 'Chrome 91, Edge 91, Firefox 113, Safari 16.4 or Node 20, or a newer one, is needed';
+
+async function unpack() {
+  const packed = Uint8Array.from(atob(packedWasm), (character) => character.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(stream).arrayBuffer();
+}
+
+function explain(cause) {
+  if (typeof WebAssembly === 'undefined') return `WebAssembly is switched off in this browser; ${NEEDED}`;
+  if (typeof DecompressionStream === 'undefined') return `this browser cannot unpack the engine; ${NEEDED}`;
+  if (!WebAssembly.validate(VECTOR)) return `this browser has no WebAssembly SIMD; ${NEEDED}`;
+  try {
+    new WebAssembly.Module(EMPTY);
+  } catch {
+    return "this page's Content-Security-Policy refuses WebAssembly; script-src must allow 'wasm-unsafe-eval'";
+  }
+  return `the engine could not be started: ${cause.message}`;
+}
+
+/**
+ * Starts one instance of the WebAssembly engine and returns its bound functions.
+ * @returns {Promise<Record<string, Function>>} rejects with an Error whose message says what is missing
+ */
+export async function startModule() {
+  try {
+    const compiled = await WebAssembly.compile(await unpack());
+    return await new Promise((resolve, reject) => {
+      const instantiateWasm = (imports, receive) => {
+        WebAssembly.instantiate(compiled, imports).then(receive).catch(reject);
+        return {};
+      };
+      createModule({ instantiateWasm }).then(resolve, reject);
+    });
+  } catch (cause) {
+    throw new Error(`Posenc: ${explain(cause)}.`, { cause });
+  }
+}
