@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { toolchain, toolchainEnvironment } from '../wasm/toolchain/index.js';
+import { fingerprint, readFingerprint } from './fingerprint.js';
+import { path } from './paths.js';
+import { execute } from './process.js';
+import { since, step, UserError } from './report.js';
+
+/** CMake presets, and the folders they build in: `build/<preset>`. */
+export const presets = ['native', 'native-scalar', 'native-asan', 'native-clang', 'wasm', 'wasm-scalar'];
+const isWasm = (preset) => preset.startsWith('wasm');
+
+/** Emscripten, Eigen and GoogleTest, set up where they are missing. */
+export const setupToolchain = () =>
+  toolchain({ log: step('toolchain') }).catch((error) => {
+    throw new UserError(error.message);
+  });
+
+async function configure(preset, tools, log) {
+  const args = [
+    '--preset',
+    preset,
+    `-DPOSENC_EIGEN_DIR=${tools.eigenInclude}`,
+    `-DFETCHCONTENT_SOURCE_DIR_GOOGLETEST=${tools.googletestSource}`,
+    ...(isWasm(preset)
+      ? [
+          `-DCMAKE_TOOLCHAIN_FILE=${tools.emscriptenToolchainFile}`,
+          `-DCMAKE_CROSSCOMPILING_EMULATOR=${process.execPath}`,
+        ]
+      : []),
+  ];
+  const stampFile = `build/${preset}/configured.txt`;
+  const stamp = createHash('sha256')
+    .update(args.join('\n'))
+    .update(fingerprint(['CMakePresets.json']))
+    .digest('hex');
+  if (readFingerprint(stampFile) === stamp && existsSync(path(`build/${preset}/build.ninja`))) return;
+  log('configuring');
+  // A cache made with other paths would keep the old ones.
+  await rm(path('build', preset, 'CMakeCache.txt'), { force: true });
+  const { status, output } = await execute('cmake', args, { env: toolchainEnvironment(tools), quiet: true });
+  if (status !== 0) throw new UserError(`cmake --preset ${preset} failed:\n${output.trim()}`);
+  await writeFile(path(stampFile), stamp);
+}
+
+/** Shows each tenth of a build, and everything that is not progress: warnings, errors. */
+function buildProgress(log) {
+  let shown = -1;
+  return (line) => {
+    const [, done, total] = /^\[(\d+)\/(\d+)\]/.exec(line) ?? [];
+    if (!done) {
+      if (line.trim() !== '' && !/^ninja: (Entering|no work)|^(cache|system_libs):INFO/.test(line))
+        console.log(line);
+      return;
+    }
+    const tenth = Math.floor((10 * Number(done)) / Number(total));
+    if (tenth > shown) log(`${done} of ${total}`);
+    shown = tenth;
+  };
+}
+
+/**
+ * Builds one CMake preset.
+ *
+ * @param {string} preset
+ * @param {Awaited<ReturnType<typeof toolchain>>} tools
+ * @param {string[]} [targets] all when empty
+ */
+export async function buildPreset(preset, tools, targets = []) {
+  const start = performance.now();
+  const log = step(preset);
+  await mkdir(path('build', preset), { recursive: true });
+  await configure(preset, tools, log);
+  const args = ['--build', path('build', preset), ...targets.flatMap((target) => ['--target', target])];
+  const { status } = await execute('cmake', args, {
+    env: toolchainEnvironment(tools),
+    quiet: true,
+    onLine: buildProgress(log),
+  });
+  if (status !== 0) throw new UserError(`The engine does not build with preset ${preset}.`);
+  if (isWasm(preset)) await packWasm(preset);
+  log(`up to date (${since(start)})`);
+}
+
+/**
+ * Writes posenc.wasm.js beside posenc.wasm: a module whose default export is base64(gzip(wasm)), 1 % larger than the
+ * gzipped file and loadable where fetch is not, as on file://.
+ */
+async function packWasm(preset) {
+  const wasm = path('build', preset, 'posenc.wasm');
+  if (!existsSync(wasm)) return;
+  const packed = `${wasm}.js`;
+  if (existsSync(packed) && statSync(packed).mtimeMs >= statSync(wasm).mtimeMs) return;
+  const text = gzipSync(await readFile(wasm), { level: 9 }).toString('base64');
+  await writeFile(packed, `export default '${text}';\n`);
+}
+
+/** Sets up the toolchain and builds what the site needs: `build/wasm/posenc.{js,wasm,wasm.js}`. */
+export async function buildEngine() {
+  await buildPreset('wasm', await setupToolchain(), ['posenc.js']);
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { fingerprint, readFingerprint } from './fingerprint.js';
+import { path } from './paths.js';
+import { since, step } from './report.js';
+
+const inputs = [
+  'web',
+  'content',
+  'package.json',
+  'package-lock.json',
+  'README.md',
+  'LICENSE',
+  'build/wasm/posenc.js',
+  'build/wasm/posenc.wasm',
+];
+const products = [
+  'dist/site/index.html',
+  'dist/posenc-ko.html',
+  'dist/posenc-en.html',
+  'dist/npm/posenc.iife.js',
+];
+const stampFile = 'build/site.txt';
+
+/** Builds everything under dist/, unless nothing it is made of has changed. */
+export async function buildSite({ force = false } = {}) {
+  const start = performance.now();
+  const log = step('site');
+  const stamp = fingerprint(inputs);
+  if (!force && readFingerprint(stampFile) === stamp && products.every((file) => existsSync(path(file)))) {
+    log(`up to date (${since(start)})`);
+    return;
+  }
+  // Imported late: the site's builder needs the npm packages.
+  const builder = await import('../web/build/site.js');
+  await builder.buildSite({ log });
+  await writeFile(path(stampFile), stamp);
+  log(`built (${since(start)})`);
+}

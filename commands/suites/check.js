@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { path } from '../paths.js';
+import { execute } from '../process.js';
+import { green, red } from '../report.js';
+
+const bin = (name) => path('node_modules', '.bin', name);
+
+function sources(folder, pattern) {
+  if (!existsSync(path(folder))) return [];
+  return readdirSync(path(folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = join(folder, entry.name);
+    return entry.isDirectory() ? sources(file, pattern) : pattern.test(file) ? [file] : [];
+  });
+}
+
+const cpp = () => ['wasm', 'tests'].flatMap((folder) => sources(folder, /\.(cc|h)$/));
+const css = () => ['web', 'content'].flatMap((folder) => sources(folder, /\.css$/));
+const pages = () => sources('dist/site', /\.html$/);
+
+// clang-format's output differs between releases; the sources are formatted with this or a later one.
+const clangFormat = ['clang-format', 'clang-format-14'].find(
+  (name) => spawnSync(name, ['--version']).status === 0,
+);
+
+/** Format, lint and types; the pages only once they are built. */
+function checks(fix) {
+  return [
+    {
+      name: 'biome (JavaScript, CSS, JSON)',
+      program: bin('biome'),
+      args: ['check', '--error-on-warnings', ...(fix ? ['--write'] : [])],
+    },
+    { name: 'types (tsc)', program: bin('tsc'), args: ['--project', 'tsconfig.json'] },
+    {
+      name: 'stylelint (CSS)',
+      program: bin('stylelint'),
+      args: [...(fix ? ['--fix'] : []), ...css()],
+      files: css,
+    },
+    {
+      name: 'clang-format (C++)',
+      program: clangFormat,
+      args: [...(fix ? ['-i'] : ['--dry-run', '--Werror']), ...cpp()],
+      files: cpp,
+      missing: 'clang-format is missing; type: sudo apt-get install clang-format',
+    },
+    { name: 'html-validate (pages)', program: bin('html-validate'), args: pages(), files: pages },
+  ];
+}
+
+/**
+ * Runs every check.
+ *
+ * @param {{ fix?: boolean }} [options] `fix` rewrites what can be rewritten
+ */
+export async function runChecks({ fix = false } = {}) {
+  const counts = { passed: 0, failed: 0 };
+  for (const { name, program, args, files, missing } of checks(fix)) {
+    if (files && files().length === 0) {
+      console.log(`${red('✗')} ${name}: there is nothing to check, build first`);
+      counts.failed++;
+      continue;
+    }
+    const { status, output } = program
+      ? await execute(program, args, { quiet: true })
+      : { status: 1, output: missing };
+    console.log(`${status === 0 ? green('✓') : red('✗')} ${name}`);
+    if (status !== 0) console.log(output.trim());
+    counts[status === 0 ? 'passed' : 'failed']++;
+  }
+  return counts;
+}
+
+export const checkSuite = { name: 'check', run: () => runChecks() };

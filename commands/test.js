@@ -1,0 +1,81 @@
+import './node.js';
+import { parseArgs } from 'node:util';
+import { buildEngine, setupToolchain } from './engine.js';
+import { bold, green, main, red, since, step, UserError } from './report.js';
+import { setupBrowsers } from './setup/browsers.js';
+import { setupPackages } from './setup/packages.js';
+import { requirePrograms } from './setup/requirements.js';
+import { buildSite } from './site.js';
+import { checkSuite } from './suites/check.js';
+import { ctestSuite } from './suites/ctest.js';
+import { nodeSuite } from './suites/node.js';
+import { sizesSuite } from './suites/sizes.js';
+
+const suites = [
+  ...['native', 'native-scalar', 'native-asan', 'wasm', 'wasm-scalar'].map((preset) =>
+    ctestSuite(preset, setupToolchain),
+  ),
+  nodeSuite('js', ['tests/js']),
+  nodeSuite('content', ['tests/content']),
+  nodeSuite('commands', ['tests/commands']),
+  checkSuite,
+  sizesSuite,
+  nodeSuite('browser', ['tests/browser'], { concurrency: 1, timeout: 300000, prepare: setupBrowsers }),
+];
+
+const usage = `npm test -- [--only=<suite>,<suite>]
+
+Sets up what is missing, builds everything and runs every suite:
+  ${suites.map(({ name }) => name).join(', ')}`;
+
+function chosenSuites() {
+  let values;
+  try {
+    ({ values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } }));
+  } catch (error) {
+    throw new UserError(`${error.message}\n\n${usage}`);
+  }
+  if (values.help) return [];
+  if (values.only === undefined) return suites;
+  const names = values.only.split(',');
+  const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
+  if (unknown.length > 0) throw new UserError(`There is no suite ${unknown.join(', ')}.\n\n${usage}`);
+  return suites.filter(({ name }) => names.includes(name));
+}
+
+async function runSuite(suite) {
+  const start = performance.now();
+  console.log(`\n${bold(suite.name)}`);
+  let counts;
+  try {
+    counts = await suite.run();
+  } catch (error) {
+    console.log(red(error instanceof UserError ? error.message : (error.stack ?? String(error))));
+    counts = { passed: 0, failed: 1 };
+  }
+  const line = `${counts.passed} passed, ${counts.failed} failed (${since(start)})`;
+  step(suite.name)(counts.failed === 0 ? green(line) : red(line));
+  return { name: suite.name, ...counts, time: since(start) };
+}
+
+main(async () => {
+  const chosen = chosenSuites();
+  if (chosen.length === 0) return console.log(usage);
+  requirePrograms(['cmake', 'ninja', 'python', 'compiler']);
+  await setupPackages();
+  await buildEngine();
+  if (chosen.some(({ name }) => !/^(native|wasm)/.test(name))) await buildSite();
+
+  const results = [];
+  for (const suite of chosen) results.push(await runSuite(suite));
+
+  console.log();
+  for (const { name, passed, failed, time } of results) {
+    console.log(
+      `${name.padEnd(14)} ${String(passed).padStart(6)} passed ${String(failed).padStart(5)} failed   ${time}`,
+    );
+  }
+  const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+  console.log(`${total('passed')} passed, ${total('failed')} failed`);
+  if (total('failed') > 0) process.exitCode = 1;
+});
