@@ -1,0 +1,46 @@
+/** Rows of seeded normal numbers with standard deviation 1: token vectors that are the same on every machine. */
+export const tokenVectors = (engine, { rows, width, seed }) =>
+  engine.learned.table({ maxLen: rows, dModel: width, std: 1, seed });
+
+/** Row `r` of a row-major table. */
+export const rowOf = (table, width, r) => table.subarray(r * width, (r + 1) * width);
+
+/** The rows of a row-major table in another order: row `r` of the result is row `order[r]`. */
+export const permuteRows = (table, width, order) => {
+  const out = new Float32Array(table.length);
+  for (const [r, from] of order.entries()) out.set(rowOf(table, width, from), r * width);
+  return out;
+};
+
+/** The largest absolute difference of two arrays of one length. */
+export const largestDifference = (a, b) => {
+  let largest = 0;
+  for (let i = 0; i < a.length; i += 1) largest = Math.max(largest, Math.abs(a[i] - b[i]));
+  return largest;
+};
+
+export const dot = (a, b) => {
+  let sum = 0;
+  for (let i = 0; i < a.length; i += 1) sum += a[i] * b[i];
+  return sum;
+};
+
+export const norm = (a) => Math.sqrt(dot(a, a));
+
+/** The elementwise sum of two tables. */
+export const add = (a, b) => Float32Array.from(a, (x, i) => x + b[i]);
+
+/** One head of self-attention with queries, keys and values all equal to `x`, [rows, width]. */
+export const selfAttention = (engine, x, width, options = {}) => {
+  const rows = x.length / width;
+  const shape = { queryLen: rows, keyLen: rows };
+  const scores = engine.attention.scores(x, x, { headDim: width });
+  const weights = engine.attention.weights(scores, { ...shape, ...options });
+  return engine.attention.attend(weights, x, { ...shape, headDim: width });
+};
+
+/** A number for a note: four significant digits, a true minus. */
+export const shown = (value, digits = 4) => {
+  const text = String(Number(value.toPrecision(digits)));
+  return text.replace('e-', '·10^−').replace('-', '−');
+};
