@@ -2,7 +2,6 @@
 // Usage: node generate.js <output.cc>
 import { writeFileSync } from 'node:fs';
 import { interpolateCividis, interpolateMagma, interpolateRdBu, interpolateViridis } from 'd3-scale-chromatic';
-import { rgb } from 'd3-color';
 
 const palettes = {
   viridis: interpolateViridis,
@@ -11,11 +10,14 @@ const palettes = {
   diverging: (t) => interpolateRdBu(1 - t), // low is blue, high is red
 };
 
+// The scales answer '#440154' or 'rgb(68, 1, 84)'.
+function channels(colour) {
+  if (colour.startsWith('#')) return colour.match(/[0-9a-f]{2}/g).map((hex) => parseInt(hex, 16));
+  return colour.match(/\d+/g).map(Number);
+}
+
 function bytes(interpolate) {
-  return Array.from({ length: 256 }, (_, i) => {
-    const { r, g, b } = rgb(interpolate(i / 255)).rgb();
-    return [r, g, b].map((channel) => Math.min(255, Math.max(0, Math.round(channel))));
-  }).flat();
+  return Array.from({ length: 256 }, (_, i) => channels(interpolate(i / 255))).flat();
 }
 
 function table(name, interpolate) {

@@ -19,13 +19,14 @@ struct PaintParams {
   // n x 3 sRGB bytes, 2 <= n <= 256 stops at equal distances, low to high; between stops the
   // bytes are interpolated linearly to 256 entries.
   std::span<const std::uint8_t> palette = {};
-  double min = 0.0;  // the value of the first entry; finite as a float
+  double min = 0.0;  // the value of the first entry; |min| <= 1e30
   double max = 1.0;  // the value of the last entry; > min
 };
 
 // Whether a picture of this size can be painted; ask before allocating it.
 // Errors: rows, cols outside 1 .. kMaxLength; palette not 2 to 256 stops of 3 bytes; min or max
-// beyond 1e30; max <= min, or not greater as floats (max); rgba above kMaxArrayBytes (rows).
+// beyond 1e30; max - min < 1e-30, or max not greater as a float (max); rgba above kMaxArrayBytes
+// (rows).
 Status CheckPaint(const PaintParams& params, std::int64_t rows, std::int64_t cols);
 
 // Gives each value the palette entry nearest to it:

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "posenc/matrix.h"
 #include "posenc/paint.h"
@@ -34,7 +35,9 @@ struct SinusoidalParams {
 // Whether a table of seq_len rows can be made; ask before allocating it.
 // Errors: seqLen outside 1 .. kMaxLength; dModel outside 1 .. kMaxModelDim, or odd with
 // concatenated; base not finite or <= 1; a table above kMaxArrayBytes (seqLen, too-large).
-Status CheckSinusoidal(const SinusoidalParams& params, std::int64_t seq_len);
+// length_field is the name to give seqLen: "positions" where these set the length.
+Status CheckSinusoidal(const SinusoidalParams& params, std::int64_t seq_len,
+                       std::string_view length_field = "seqLen");
 
 // Writes the sinusoidal table of the given positions:
 //

@@ -1,0 +1,31 @@
+#ifndef POSENC_EXPONENTIAL_H_
+#define POSENC_EXPONENTIAL_H_
+
+namespace posenc {
+
+// A number as the sum of two doubles, the second below half a unit in the last place of the first:
+// 106 bits in all.
+struct DoubleDouble {
+  double high = 0.0;
+  double low = 0.0;
+};
+
+// Binary logarithm of a finite x > 0, as a pair.
+// Accuracy: absolute error <= 1e-28 |log2 x| + 1e-30, the same bits on every machine.
+DoubleDouble Log2(double x);
+
+// 2^(x.high + x.low) for |x| <= 1000.
+// Accuracy: relative error <= 3e-16, exact for whole x; the same bits on every machine.
+double Exp2(DoubleDouble x);
+
+// base^(-numerator / denominator), from log2 of the base.
+// Accuracy: relative error <= 4e-16 for bases up to 1e15; the same bits on every machine.
+double InversePower(DoubleDouble log2_base, double numerator, double denominator);
+
+// Natural logarithm of a finite x > 0 in plain double, several times quicker than Log2.
+// Accuracy: absolute error <= 2e-16 (1 + |log x|), the same bits on every machine.
+double Log(double x);
+
+}  // namespace posenc
+
+#endif  // POSENC_EXPONENTIAL_H_

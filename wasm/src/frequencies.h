@@ -1,0 +1,31 @@
+#ifndef POSENC_FREQUENCIES_H_
+#define POSENC_FREQUENCIES_H_
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace posenc {
+
+// inv_freq[i] = base^(-i / denominator) for all i, in radians per token.
+// Accuracy: relative error <= 4e-16, the same bits on every machine.
+std::vector<double> InverseFrequencies(double base, std::size_t count, double denominator);
+
+// Sines and cosines of a list of angles that turn together.
+struct Phasors {
+  std::vector<double> sin;
+  std::vector<double> cos;
+
+  // The angles position * inv_freq[i], computed one by one.
+  void Set(std::span<const double> inv_freq, double position);
+
+  // Adds the angles of `step` by the addition theorem; the error grows by 2e-16 a call.
+  void Turn(const Phasors& step);
+};
+
+// Whether each position is the one before plus 1, so that rows can be turned out of each other.
+bool RisesByOne(std::span<const double> positions);
+
+}  // namespace posenc
+
+#endif  // POSENC_FREQUENCIES_H_

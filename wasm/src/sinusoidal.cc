@@ -1,0 +1,213 @@
+#include "posenc/sinusoidal.h"
+
+#include <algorithm>
+
+#include "colour_table.h"
+#include "message.h"
+#include "sincos.h"
+#include "sinusoid_tile.h"
+
+namespace posenc {
+namespace {
+
+std::size_t PairCount(const SinusoidalParams& params) {
+  const auto d_model = static_cast<std::size_t>(params.d_model);
+  return params.layout == SinusoidalLayout::kInterleaved ? (d_model + 1) / 2 : d_model / 2;
+}
+
+std::vector<double> TableFrequencies(const SinusoidalParams& params) {
+  const std::size_t pairs = PairCount(params);
+  const double denominator = params.layout == SinusoidalLayout::kTensor2Tensor
+                                 ? std::max(static_cast<double>(pairs) - 1.0, 1.0)
+                                 : static_cast<double>(params.d_model) / 2.0;
+  std::vector<double> inv_freq = InverseFrequencies(params.base, pairs, denominator);
+  if (params.order == FrequencyOrder::kWrongSlowFirst) std::ranges::reverse(inv_freq);
+  return inv_freq;
+}
+
+// The rows of a table: positions rising by one from `first`, or any when `any` is not empty.
+struct Rows {
+  std::size_t count = 0;
+  double first = 0.0;
+  std::span<const double> any = {};
+};
+
+Rows RowsAt(std::span<const double> positions) {
+  if (RisesByOne(positions)) return {positions.size(), positions[0], {}};
+  return {positions.size(), 0.0, positions};
+}
+
+// Some pairs at positions without order: each angle on its own.
+class DirectTile {
+ public:
+  DirectTile(std::span<const double> inv_freq, std::span<const double> positions)
+      : inv_freq_(inv_freq), positions_(positions) {}
+
+  void WriteInterleaved(std::size_t t, float* out, std::size_t features) const {
+    for (std::size_t column = 0; column < features; column += 2) {
+      const SinCos angle = SinCosOf(positions_[t] * inv_freq_[column / 2]);
+      out[column] = static_cast<float>(angle.sin);
+      if (column + 1 < features) out[column + 1] = static_cast<float>(angle.cos);
+    }
+  }
+
+  void WriteSplit(std::size_t t, float* sin, float* cos) const {
+    for (std::size_t i = 0; i < inv_freq_.size(); ++i) {
+      const SinCos angle = SinCosOf(positions_[t] * inv_freq_[i]);
+      sin[i] = static_cast<float>(angle.sin);
+      cos[i] = static_cast<float>(angle.cos);
+    }
+  }
+
+ private:
+  std::span<const double> inv_freq_;
+  std::span<const double> positions_;
+};
+
+// Where the numbers of a table go. Open gives the place for some columns of row t, of which two
+// (slot 0 and 1) may be open at once; Close says that they have been written.
+class TableSink {
+ public:
+  explicit TableSink(MatrixView out) : out_(out) {}
+  float* Open(std::size_t t, std::size_t column, int /*slot*/) { return &out_(t, column); }
+  void Close(std::size_t /*t*/, std::size_t /*column*/, std::size_t /*count*/, int /*slot*/) {}
+
+ private:
+  MatrixView out_;
+};
+
+class PictureSink {
+ public:
+  PictureSink(const PaintParams& paint, std::size_t cols, std::uint8_t* rgba)
+      : colours_(paint), cols_(cols), rgba_(rgba) {}
+  float* Open(std::size_t /*t*/, std::size_t /*column*/, int slot) { return values_[slot]; }
+  void Close(std::size_t t, std::size_t column, std::size_t count, int slot) {
+    colours_.Paint(values_[slot], count, rgba_ + 4 * (t * cols_ + column));
+  }
+
+ private:
+  ColourTable colours_;
+  std::size_t cols_;
+  std::uint8_t* rgba_;
+  float values_[2][2 * SinusoidTile::kPairs];
+};
+
+// Row t of the pairs from `first` on; the tile calls it its row r.
+template <typename Tile, typename Sink>
+void WriteRow(const SinusoidalParams& params, const Tile& tile, std::size_t first,
+              std::size_t count, std::size_t r, std::size_t t, Sink& sink) {
+  const auto d_model = static_cast<std::size_t>(params.d_model);
+  if (params.layout == SinusoidalLayout::kInterleaved) {
+    const std::size_t features = std::min(2 * count, d_model - 2 * first);
+    tile.WriteInterleaved(r, sink.Open(t, 2 * first, 0), features);
+    sink.Close(t, 2 * first, features, 0);
+  } else {
+    const std::size_t cos_column = d_model / 2 + first;
+    tile.WriteSplit(r, sink.Open(t, first, 0), sink.Open(t, cos_column, 1));
+    sink.Close(t, first, count, 0);
+    sink.Close(t, cos_column, count, 1);
+  }
+}
+
+// Tile after tile of columns, each from the first row to the last.
+template <typename Sink>
+void WriteTable(const SinusoidalParams& params, const Rows& rows, Sink sink) {
+  const std::vector<double> inv_freq = TableFrequencies(params);
+  for (std::size_t first = 0; first < inv_freq.size(); first += SinusoidTile::kPairs) {
+    const std::size_t count = std::min(SinusoidTile::kPairs, inv_freq.size() - first);
+    const auto tile_freq = std::span(inv_freq).subspan(first, count);
+    if (rows.any.empty()) {
+      SinusoidTile tile(tile_freq, rows.first, rows.count);
+      for (std::size_t t = 0; t < rows.count; ++t) {
+        const std::size_t r = t % SinusoidTile::kRows;
+        if (t > 0 && r == 0) tile.NextBlock();
+        WriteRow(params, tile, first, count, r, t, sink);
+      }
+    } else {
+      const DirectTile tile(tile_freq, rows.any);
+      for (std::size_t t = 0; t < rows.count; ++t) {
+        WriteRow(params, tile, first, count, t, t, sink);
+      }
+    }
+  }
+  if (params.layout == SinusoidalLayout::kTensor2Tensor && params.d_model % 2 != 0) {
+    const auto column = static_cast<std::size_t>(params.d_model) - 1;
+    for (std::size_t t = 0; t < rows.count; ++t) {
+      *sink.Open(t, column, 0) = 0.0f;
+      sink.Close(t, column, 1, 0);
+    }
+  }
+}
+
+Status CheckPositions(const SinusoidalParams& params, std::span<const double> positions) {
+  POSENC_RETURN_IF_ERROR(
+      CheckSinusoidal(params, static_cast<std::int64_t>(positions.size()), "positions"));
+  return CheckWithin("positions", positions, kMaxPosition);
+}
+
+Status CheckOut(const SinusoidalParams& params, std::size_t seq_len, MatrixView out) {
+  if (out.rows() == seq_len && out.cols() == static_cast<std::size_t>(params.d_model)) return Ok();
+  return InvalidArgument("out", "out must have one row per position and dModel columns");
+}
+
+}  // namespace
+
+Status CheckSinusoidal(const SinusoidalParams& params, std::int64_t seq_len,
+                       std::string_view length_field) {
+  POSENC_RETURN_IF_ERROR(CheckCount(length_field, seq_len, kMaxLength));
+  POSENC_RETURN_IF_ERROR(CheckCount("dModel", params.d_model, kMaxModelDim));
+  if (params.layout == SinusoidalLayout::kConcatenated && params.d_model % 2 != 0) {
+    return InvalidArgument(
+        "dModel", "dModel must be even with layout 'concatenated', got " + Number(params.d_model));
+  }
+  POSENC_RETURN_IF_ERROR(CheckBase("base", params.base));
+  return CheckArray(length_field, seq_len, params.d_model, 4);
+}
+
+Status EncodeSinusoidal(const SinusoidalParams& params, std::span<const double> positions,
+                        MatrixView out) {
+  POSENC_RETURN_IF_ERROR(CheckPositions(params, positions));
+  POSENC_RETURN_IF_ERROR(CheckOut(params, positions.size(), out));
+  WriteTable(params, RowsAt(positions), TableSink(out));
+  return Ok();
+}
+
+Status EncodeSinusoidal(const SinusoidalParams& params, MatrixView out) {
+  POSENC_RETURN_IF_ERROR(CheckSinusoidal(params, static_cast<std::int64_t>(out.rows())));
+  POSENC_RETURN_IF_ERROR(CheckOut(params, out.rows(), out));
+  WriteTable(params, {out.rows(), 0.0, {}}, TableSink(out));
+  return Ok();
+}
+
+Status HeatmapSinusoidal(const SinusoidalParams& params, std::span<const double> positions,
+                         const PaintParams& paint, std::span<std::uint8_t> rgba) {
+  POSENC_RETURN_IF_ERROR(CheckPositions(params, positions));
+  const auto rows = static_cast<std::int64_t>(positions.size());
+  POSENC_RETURN_IF_ERROR(CheckPaint(paint, rows, params.d_model));
+  const auto cols = static_cast<std::size_t>(params.d_model);
+  POSENC_RETURN_IF_ERROR(CheckLength("rgba", rgba.size(), 4 * cols * positions.size()));
+  WriteTable(params, RowsAt(positions), PictureSink(paint, cols, rgba.data()));
+  return Ok();
+}
+
+Status HeatmapSinusoidal(const SinusoidalParams& params, std::int64_t seq_len,
+                         const PaintParams& paint, std::span<std::uint8_t> rgba) {
+  POSENC_RETURN_IF_ERROR(CheckSinusoidal(params, seq_len));
+  POSENC_RETURN_IF_ERROR(CheckPaint(paint, seq_len, params.d_model));
+  const auto rows = static_cast<std::size_t>(seq_len);
+  const auto cols = static_cast<std::size_t>(params.d_model);
+  POSENC_RETURN_IF_ERROR(CheckLength("rgba", rgba.size(), 4 * cols * rows));
+  WriteTable(params, {rows, 0.0, {}}, PictureSink(paint, cols, rgba.data()));
+  return Ok();
+}
+
+Status SinusoidalFrequencies(const SinusoidalParams& params, std::span<double> inv_freq) {
+  SinusoidalParams paper = params;
+  paper.layout = SinusoidalLayout::kInterleaved;
+  POSENC_RETURN_IF_ERROR(CheckSinusoidal(paper, 1));
+  POSENC_RETURN_IF_ERROR(CheckLength("invFreq", inv_freq.size(), PairCount(paper)));
+  std::ranges::copy(TableFrequencies(paper), inv_freq.begin());
+  return Ok();
+}
+
+}  // namespace posenc
