@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { chromium, firefox } from 'playwright-core';
+import { Session } from './session.js';
+
+// Without these, Chromium looks for updates, and a closed network shows up as failures that are not ours.
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const system = (file) => (existsSync(file) ? file : undefined);
+
+class PlaywrightSession extends Session {
+  constructor(browser, context, page) {
+    super();
+    this.browser = browser;
+    this.context = context;
+    this.page = page;
+    page.on('request', (request) => this.requests.push(request.url()));
+    page.on('pageerror', (error) => this.errors.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(message.text());
+    });
+  }
+
+  async open(address) {
+    await this.page.goto(address, { waitUntil: 'load' });
+  }
+
+  reload = () => this.page.reload({ waitUntil: 'load' });
+  evaluate = (action, argument) => this.page.evaluate(action, argument);
+  press = (keys) => this.page.keyboard.press(keys);
+  type = (text) => this.page.keyboard.type(text);
+  moveTo = ({ x, y }) => this.page.mouse.move(x, y);
+  pointerDown = () => this.page.mouse.down();
+  pointerUp = () => this.page.mouse.up();
+  resize = (width, height) => this.page.setViewportSize({ width, height });
+  picture = () => this.page.screenshot();
+  close = () => this.browser.close();
+
+  async goOffline() {
+    await this.context.setOffline(true);
+  }
+}
+
+/** Starts Chromium: Debian's, or the one of `npx playwright-core install`. */
+export async function launchChromium({ width, height, dark, reducedMotion }) {
+  const browser = await chromium.launch({
+    executablePath: system('/usr/bin/chromium'),
+    args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+  });
+  return new PlaywrightSession(browser, context, await context.newPage());
+}
+
+/** Starts Firefox: Debian's, or the one of `npx playwright-core install`. */
+export async function launchFirefox({ width, height, dark, reducedMotion }) {
+  const executablePath = system('/usr/bin/firefox-esr');
+  const browser = await firefox.launch({
+    ...(executablePath && { channel: 'moz-firefox', executablePath }),
+    firefoxUserPrefs: {
+      // The driver switches this off, and pages that fail on file:// would pass.
+      'security.fileuri.strict_origin_policy': true,
+      'ui.systemUsesDarkTheme': dark ? 1 : 0,
+      'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
+      'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
+    },
+  });
+  const context = await browser.newContext({ viewport: { width, height } });
+  return new PlaywrightSession(browser, context, await context.newPage());
+}

@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const screenshots = fileURLToPath(new URL('../../../build/screenshots/', import.meta.url));
+
+/**
+ * One window of one browser. Subclasses give open, reload, evaluate, press, type, moveTo, pointerDown, pointerUp,
+ * resize, picture and close; points are CSS pixels of the window.
+ */
+export class Session {
+  /** Errors of the console and uncaught ones, since the start or the last `forget`. */
+  errors = [];
+  /** Addresses asked for, since the start or the last `forget`. */
+  requests = [];
+
+  forget() {
+    this.errors.length = 0;
+    this.requests.length = 0;
+  }
+
+  /** Waits until `condition`, run in the page, is true. Polled from outside, as the pages' CSP forbids eval. */
+  async until(condition, argument, { timeout = 15000, what = String(condition) } = {}) {
+    const end = Date.now() + timeout;
+    for (;;) {
+      const value = await this.evaluate(condition, argument);
+      if (value) return value;
+      if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain until: ${what}`);
+      await sleep(30);
+    }
+  }
+
+  async drag(from, to, steps = 8) {
+    await this.moveTo(from);
+    await this.pointerDown();
+    for (let i = 1; i <= steps; i++) {
+      const part = i / steps;
+      await this.moveTo({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+    }
+    await this.pointerUp();
+  }
+
+  async click(point) {
+    await this.moveTo(point);
+    await this.pointerDown();
+    await this.pointerUp();
+  }
+
+  async screenshot(name) {
+    await mkdir(screenshots, { recursive: true });
+    await writeFile(`${screenshots}${name}.png`, await this.picture());
+  }
+
+  async goOffline() {}
+}
