@@ -1,3 +1,4 @@
 import pair from './pair/index.js';
+import pairs from './pairs/index.js';
 
-export default [pair];
+export default [pair, pairs];

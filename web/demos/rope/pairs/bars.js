@@ -1,0 +1,68 @@
+import { drawAxis } from '../../../canvas/axis.js';
+import { drawBars } from '../../../canvas/bars.js';
+import { drawCurve } from '../../../canvas/curve.js';
+import { linear } from '../../../canvas/scale.js';
+import { drawText } from '../../../canvas/text.js';
+
+/** What every pair adds at the chosen distance, fastest pair first; the pale bars are as far as each can swing. */
+export const bars = {
+  place: 'side',
+  height: (width) => Math.round(Math.min(Math.max(0.8 * width, 280), 360)),
+  frame(box, data) {
+    const plot = { x: box.x + 40, y: box.y + 76, width: box.width - 40 - 6, height: box.height - 76 - 52 };
+    const reach = Math.max(1e-6, ...data.reach) * 1.04;
+    return {
+      plot,
+      slot: plot.width / data.pairs,
+      y: linear([-reach, reach], [plot.y + plot.height, plot.y]),
+    };
+  },
+  describe(data, t) {
+    const { contributions, pairs, total, values } = data;
+    const turned = firstSlow(data);
+    return t('describeBars', {
+      pairs, distance: values.distance,
+      ...split(contributions, t),
+      slow: pairs - turned, total: t.number(total, { digits: 1, sign: true }),
+    });
+  },
+  draw(ctx, data, box, style, t) {
+    const { plot, y } = bars.frame(box, data);
+    const { contributions, reach, pairs, total, values } = data;
+    const gap = Math.min(3, (0.3 * plot.width) / pairs);
+    drawText(ctx, t('totalAt', { distance: values.distance }), {
+      x: box.x, y: box.y + 2, baseline: 'top', colour: style.second,
+    }, style);
+    drawText(ctx, t.number(total, { digits: 2, sign: true }), { x: box.x, y: box.y + 50, size: 30, weight: 650 }, style);
+    for (const sign of [1, -1]) {
+      drawBars(ctx, plot, { values: reach.map((r) => sign * r), scale: y, colour: style.rgba(style.second, 0.13), gap }, style);
+    }
+    drawBars(ctx, plot, { values: contributions, scale: y, colour: (i) => style.speed(i / Math.max(1, pairs - 1)), gap }, style);
+    drawCurve(ctx, [[plot.x, y(0)], [plot.x + plot.width, y(0)]], { colour: style.ink, width: 1 }, style);
+    const limit = y.domain()[1] / 1.04;
+    drawAxis(ctx, plot, {
+      side: 'left', scale: y, ticks: [-limit, 0, limit], line: false, format: (value) => t.number(value, { digits: 1 }),
+    }, style);
+    const below = { y: plot.y + plot.height + 8, baseline: 'top', weight: 600 };
+    drawText(ctx, t('fastest'), { ...below, x: plot.x, colour: style.speed(0) }, style);
+    drawText(ctx, t('slowest', { pair: pairs - 1 }), { ...below, x: plot.x + plot.width, align: 'right', colour: style.speed(1) }, style);
+  },
+  handles: () => [],
+};
+
+/** How many pairs add to the score and how many take from it, and how much. */
+export function split(contributions, t) {
+  const plus = contributions.filter((part) => part >= 0);
+  const minus = contributions.filter((part) => part < 0);
+  const sum = (parts) => parts.reduce((total, part) => total + part, 0);
+  return {
+    plus: plus.length, minus: minus.length,
+    plusSum: t.number(sum(plus), { digits: 1, sign: true }), minusSum: t.number(sum(minus), { digits: 1, sign: true }),
+  };
+}
+
+/** The first pair that has turned less than a quarter at the distance. */
+export function firstSlow({ invFreq, values, pairs }) {
+  const index = invFreq.findIndex((frequency) => frequency * values.distance < Math.PI / 2);
+  return index < 0 ? pairs : index;
+}

@@ -1,0 +1,74 @@
+import { drawAxis } from '../../../canvas/axis.js';
+import { drawCurve, drawPoint } from '../../../canvas/curve.js';
+import { linear, log } from '../../../canvas/scale.js';
+import { drawSeries } from '../../../canvas/series.js';
+import { drawText, textWidth } from '../../../canvas/text.js';
+
+/** The curve shows distances 0 … farthest. */
+export const farthest = 8192;
+
+/** The score at every distance, with a marker to drag. */
+export const curve = {
+  place: 'main',
+  height: (width) => Math.round(Math.min(Math.max(0.62 * width, 280), 360)),
+  frame(box, data) {
+    const plot = { x: box.x + 52, y: box.y + 34, width: box.width - 52 - 26, height: box.height - 34 - 52 };
+    const pad = 0.06 * Math.max(1e-6, data.high - data.low);
+    return {
+      plot,
+      x: distanceScale(data.values.axis, [plot.x, plot.x + plot.width]),
+      y: linear([Math.min(0, data.low) - pad, Math.max(0, data.high) + pad], [plot.y + plot.height, plot.y]),
+    };
+  },
+  describe(data, t) {
+    const { values, total, rises, firstNegative, low, high } = data;
+    const number = (x) => t.number(x, { digits: 1, sign: true });
+    return t('describeCurve', {
+      content: t(`contentWords.${values.content}`),
+      near: number(data.totals[0]), distance: values.distance, total: number(total),
+      low: number(low), high: number(high), rises, steps: farthest,
+    }) + (firstNegative < 0 ? '' : ` ${t('describeNegative', { distance: firstNegative })}`);
+  },
+  draw(ctx, data, box, style, t) {
+    const { plot, x, y } = curve.frame(box, data);
+    const { values, total, totals, distances } = data;
+    drawAxis(ctx, plot, { side: 'left', scale: y, ticks: 5, label: t('scoreAxis') }, style);
+    drawAxis(ctx, plot, {
+      side: 'bottom', scale: x, label: t('distanceAxis'), line: false,
+      ticks: values.axis === 'log' ? [0, 1, 10, 100, 1000, farthest] : [0, 2000, 4000, 6000, farthest],
+    }, style);
+    drawCurve(ctx, [[plot.x, y(0)], [plot.x + plot.width, y(0)]], { colour: style.second, width: 1 }, style);
+    drawSeries(ctx, { xs: distances, ys: totals }, { xScale: x, yScale: y, width: style.projector ? 2 : 1.1 }, style);
+    const here = { x: x(values.distance), y: y(total) };
+    drawCurve(ctx, [[here.x, plot.y], [here.x, plot.y + plot.height]], { colour: style.ink, width: 1, dash: [3, 3] }, style);
+    drawPoint(ctx, here, { colour: style.ink, radius: 6 }, style);
+    const text = t.number(values.distance);
+    const half = textWidth(ctx, text, { weight: 600 }, style) / 2;
+    drawText(ctx, text, {
+      x: Math.min(plot.x + plot.width - half, Math.max(plot.x + half, here.x)), y: plot.y - 8,
+      align: 'center', weight: 600, halo: true,
+    }, style);
+  },
+  handles(data, box, t) {
+    const { x, y } = curve.frame(box, data);
+    const at = (distance) => ({ distance: Math.round(Math.min(farthest, Math.max(0, distance))) });
+    const { distance } = data.values;
+    return [{
+      id: 'distance', area: true, x: x(distance), y: y(data.total), label: t('distanceHandle'),
+      value: t('distanceValue', { distance, total: t.number(data.total, { digits: 2, sign: true }) }),
+      drag: (point) => at(x.invert(point.x)),
+      key: ({ dx, dy }) => at(distance + dx - dy),
+    }];
+  },
+};
+
+// On the log axis distance d stands at log(1 + d), so that 0 has a place.
+function distanceScale(axis, range) {
+  if (axis === 'linear') return linear([0, farthest], range);
+  const inner = log([1, farthest + 1], range);
+  return Object.assign((distance) => inner(distance + 1), {
+    domain: () => [0, farthest],
+    range: () => range,
+    invert: (pixel) => inner.invert(pixel) - 1,
+  });
+}

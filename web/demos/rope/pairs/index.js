@@ -1,0 +1,71 @@
+import { choice, int, real } from '../../../core/parameters.js';
+import { bars } from './bars.js';
+import { curve, farthest } from './curve.js';
+import { readout, seen } from './words.js';
+
+const distances = Float64Array.from({ length: farthest + 1 }, (_, distance) => distance);
+
+export default {
+  name: 'rope/pairs',
+  params: {
+    content: choice({ initial: 'same', options: ['same', 'random'], control: 'buttons' }),
+    headDim: int({ initial: 128, min: 4, max: 256, step: 2, scale: 'log', snaps: [64, 128, 256] }),
+    base: real({ initial: 10000, min: 1000, max: 1e7, scale: 'log', snaps: [10000, 500000, 1e6] }),
+    seed: int({ initial: 1, min: 0, max: 999 }),
+    axis: choice({ initial: 'log', options: ['log', 'linear'], control: 'buttons' }),
+    distance: int({ initial: 100, min: 0, max: farthest, control: 'none' }),
+  },
+  compute(engine, values, { memo }) {
+    const { content, headDim, base, seed, distance } = values;
+    const pairs = headDim / 2;
+    const [q, k] = memo('vectors', [content, headDim, seed], () => vectors(engine, values));
+    const curveFacts = memo('curve', [q, k, base], () => {
+      const parts = engine.rope.contributions(q, k, { headDim, base, distances });
+      return describeCurve(sums(parts, pairs));
+    });
+    // With 1 radian per token the distances are angles: 0 and a quarter turn give both parts of each pair's wave.
+    const reach = memo('reach', [q, k], () => {
+      const parts = engine.rope.contributions(q, k, {
+        headDim, distances: [0, Math.PI / 2], invFreq: new Float64Array(pairs).fill(1),
+      });
+      return Float64Array.from({ length: pairs }, (_, i) => Math.hypot(parts[i], parts[pairs + i]));
+    });
+    const contributions = engine.rope.contributions(q, k, { headDim, base, distances: [distance] });
+    return {
+      values, pairs, contributions, reach, distances, ...curveFacts,
+      total: contributions.reduce((sum, part) => sum + part, 0),
+      invFreq: memo('frequencies', [headDim, base], () => engine.rope.frequencies({ headDim, base }).invFreq),
+    };
+  },
+  views: { curve, bars },
+  readout,
+  seen,
+};
+
+function vectors(engine, { content, headDim, seed }) {
+  if (content === 'same') {
+    const ones = new Float32Array(headDim).fill(1);
+    return [ones, ones];
+  }
+  const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed });
+  return [table.subarray(0, headDim), table.subarray(headDim)];
+}
+
+function sums(parts, pairs) {
+  const totals = new Float64Array(parts.length / pairs);
+  for (let row = 0, at = 0; row < totals.length; row++) {
+    for (let i = 0; i < pairs; i++, at++) totals[row] += parts[at];
+  }
+  return totals;
+}
+
+// rises: steps of one token at which the score grows although the key moved away.
+function describeCurve(totals) {
+  let [low, high, rises] = [Infinity, -Infinity, 0];
+  for (let distance = 0; distance < totals.length; distance++) {
+    low = Math.min(low, totals[distance]);
+    high = Math.max(high, totals[distance]);
+    if (distance > 0 && totals[distance] > totals[distance - 1]) rises += 1;
+  }
+  return { totals, low, high, rises, firstNegative: totals.findIndex((total) => total < 0) };
+}
