@@ -14,15 +14,6 @@ void RequireProductMemory(Call& call, const char* field) {
   call.Output<std::uint8_t>(field, kPackedBytes);
 }
 
-// An argument that was read must hold rows x cols numbers.
-void RequireShape(Call& call, const char* field, const Array<float>& array, std::int64_t rows,
-                  std::int64_t cols, const char* shape) {
-  if (!call.ok() || array.ssize() == rows * cols) return;
-  call.Require(InvalidArgument(field, std::string("must hold ") + shape + " = " +
-                                          std::to_string(rows * cols) + " numbers, got " +
-                                          std::to_string(array.ssize())));
-}
-
 val Scores(val q_values, val k_values, val object) {
   Call call(std::move(object));
   AttentionScoresParams params;
@@ -36,8 +27,8 @@ val Scores(val q_values, val k_values, val object) {
   const Array<float> scores = call.Output<float>("q", query_len * key_len);
   RequireProductMemory(call, "q");
   if (call.ok()) {
-    call.Require(AttentionScores(params, q.matrix(query_len), k.matrix(key_len),
-                                 scores.matrix(query_len)));
+    call.Require(
+        AttentionScores(params, q.matrix(query_len), k.matrix(key_len), scores.matrix(query_len)));
   }
   return call.Return(scores);
 }
@@ -51,11 +42,11 @@ val Weights(val values, val object) {
   params.query_offset = call.Whole("queryOffset", params.query_offset);
   call.Require(CheckWeights(params));
   const Array<float> scores = call.Numbers<float>("scores", values);
-  RequireShape(call, "scores", scores, params.query_len, params.key_len, "queryLen * keyLen");
+  call.RequireShape("scores", scores, params.query_len, params.key_len, "queryLen * keyLen");
   Array<float> bias;
   if (call.ok() && call.Has("bias")) {
     bias = call.Numbers<float>("bias");
-    RequireShape(call, "bias", bias, params.query_len, params.key_len, "queryLen * keyLen");
+    call.RequireShape("bias", bias, params.query_len, params.key_len, "queryLen * keyLen");
   }
   if (call.ok()) {
     const MatrixView weights = scores.matrix(params.query_len);
@@ -72,14 +63,13 @@ val AttendToValues(val weight_values, val v_values, val object) {
   const std::int64_t head_dim = call.Whole("headDim");
   call.Require(CheckAttend(query_len, key_len, head_dim));
   const Array<float> weights = call.Numbers<float>("weights", weight_values);
-  RequireShape(call, "weights", weights, query_len, key_len, "queryLen * keyLen");
+  call.RequireShape("weights", weights, query_len, key_len, "queryLen * keyLen");
   const Array<float> v = call.Numbers<float>("v", v_values);
-  RequireShape(call, "v", v, key_len, head_dim, "keyLen * headDim");
+  call.RequireShape("v", v, key_len, head_dim, "keyLen * headDim");
   const Array<float> out = call.Output<float>("queryLen", query_len * head_dim);
   RequireProductMemory(call, "queryLen");
   if (call.ok()) {
-    call.Require(
-        Attend(weights.matrix(query_len), v.matrix(key_len), out.matrix(query_len)));
+    call.Require(Attend(weights.matrix(query_len), v.matrix(key_len), out.matrix(query_len)));
   }
   return call.Return(out);
 }

@@ -138,13 +138,28 @@ void Call::Require(Status status) {
   if (ok()) status_ = std::move(status);
 }
 
-void Call::Refuse(const char* field, const std::string& right, const val& value) {
-  Require(InvalidArgument(field, value.isUndefined() ? "must be given: " + right
-                                                     : "must be " + right + ", got " + Describe(value)));
+void Call::RequireAs(const char* field, Status status) {
+  if (!status.ok()) status.message.replace(0, status.field.size(), field);
+  status.field = field;
+  Require(std::move(status));
+}
+
+void Call::Refuse(const char* field, const std::string& right) {
+  Require(InvalidArgument(field, std::string(field) + " must " + right));
+}
+
+void Call::RefuseValue(const char* field, const std::string& right, const val& value) {
+  if (ok()) Refuse(field, "be " + right + (value.isUndefined() ? "" : ", got " + Describe(value)));
+}
+
+void Call::RefuseShape(const char* field, std::int64_t size, std::int64_t expected,
+                       const char* shape) {
+  Refuse(field, std::string("hold ") + shape + " = " + std::to_string(expected) + " numbers, got " +
+                    std::to_string(size));
 }
 
 void Call::OutOfMemory(const char* field) {
-  Require(TooLarge(field, "must be smaller: there is not enough memory left on this machine"));
+  Require(TooLarge(field, std::string(field) + " is too large for the memory of this machine"));
 }
 
 double Call::Number(const char* field, std::optional<double> fallback) {
@@ -152,7 +167,7 @@ double Call::Number(const char* field, std::optional<double> fallback) {
   if (!ok()) return otherwise;
   const val value = Field(field);
   if (value.isNumber()) return posenc_number(value.as_handle());
-  if (!value.isUndefined() || !fallback) Refuse(field, "a number", value);
+  if (!value.isUndefined() || !fallback) RefuseValue(field, "a number", value);
   return otherwise;
 }
 
@@ -165,7 +180,7 @@ std::int64_t Call::Whole(const char* field, std::optional<std::int64_t> fallback
   if (std::trunc(number) == number && !std::isinf(number)) {
     return static_cast<std::int64_t>(std::fmin(std::fmax(number, -kWholeLimit), kWholeLimit));
   }
-  Refuse(field, "a whole number", value);
+  RefuseValue(field, "a whole number", value);
   return otherwise;
 }
 
@@ -173,7 +188,7 @@ bool Call::Flag(const char* field, bool fallback) {
   if (!ok()) return fallback;
   const val value = Field(field);
   if (value.isTrue() || value.isFalse()) return value.isTrue();
-  if (!value.isUndefined()) Refuse(field, "true or false", value);
+  if (!value.isUndefined()) RefuseValue(field, "true or false", value);
   return fallback;
 }
 
@@ -183,7 +198,7 @@ int Call::Index(const char* field, const char* words, int fallback) {
   if (value.isUndefined()) return fallback;
   const int index = posenc_index(value.as_handle(), words);
   if (index >= 0) return index;
-  Refuse(field, Listed(words), value);
+  RefuseValue(field, Listed(words), value);
   return fallback;
 }
 
@@ -194,7 +209,7 @@ std::string Call::Text(const char* field, std::string_view fallback) {
     posenc_text(value.as_handle(), text, sizeof text);
     return text;
   }
-  if (!value.isUndefined()) Refuse(field, "a string", value);
+  if (!value.isUndefined()) RefuseValue(field, "a string", value);
   return std::string(fallback);
 }
 
@@ -203,7 +218,7 @@ std::optional<val> Call::Object(const char* field) {
   val value = Field(field);
   if (value.isUndefined()) return {};
   if (posenc_is_object(value.as_handle())) return value;
-  Refuse(field, "an object", value);
+  RefuseValue(field, "an object", value);
   return {};
 }
 
@@ -212,11 +227,16 @@ Array<T> Call::Numbers(const char* field, const val& value, std::int64_t max_siz
   if (!ok()) return {};
   const double length = posenc_length(value.as_handle());
   if (length < 1.0) {
-    Refuse(field, length == 0.0 ? "an array of at least one number" : "an array of numbers", value);
+    if (length == 0.0) {
+      Refuse(field, "hold at least one number");
+    } else {
+      RefuseValue(field, "an array of numbers", value);
+    }
     return {};
   }
   if (length > static_cast<double>(max_size)) {
-    Require(TooLarge(field, "must hold at most " + std::to_string(max_size) + " numbers, got " +
+    Require(TooLarge(field, std::string(field) + " must hold at most " + std::to_string(max_size) +
+                                " numbers, got " +
                                 std::to_string(static_cast<std::int64_t>(length))));
     return {};
   }
@@ -225,9 +245,8 @@ Array<T> Call::Numbers(const char* field, const val& value, std::int64_t max_siz
   const double wrong =
       posenc_copy_in(value.as_handle(), array.data(), length, std::is_same_v<T, double>);
   if (wrong >= 0.0) {
-    Require(InvalidArgument(field, "must hold numbers only, but element " +
-                                       std::to_string(static_cast<std::int64_t>(wrong)) +
-                                       " is none"));
+    Refuse(field, "hold numbers only, but element " +
+                      std::to_string(static_cast<std::int64_t>(wrong)) + " is none");
   }
   return array;
 }
@@ -241,7 +260,7 @@ Call::Stops Call::Palette(const char* field, std::string_view fallback) {
   if (value.isUndefined()) return {{}, NamedPalette(fallback)};
   if (value.isString()) {
     const std::span<const std::uint8_t> named = NamedPalette(Text(field, fallback));
-    if (named.empty()) Refuse(field, Listed(kPalettes), value);
+    if (named.empty()) RefuseValue(field, Listed(kPalettes), value);
     return {{}, named};
   }
   const Array<double> numbers = Numbers<double>(field, value, 256 * 3);
@@ -249,7 +268,7 @@ Call::Stops Call::Palette(const char* field, std::string_view fallback) {
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     const double number = numbers.data()[i];
     if (!(number >= 0.0 && number <= 255.0)) {
-      Require(InvalidArgument(field, "must hold sRGB bytes from 0 to 255"));
+      Refuse(field, "hold sRGB bytes from 0 to 255");
       return {};
     }
     bytes.data()[i] = static_cast<std::uint8_t>(std::lround(number));

@@ -59,8 +59,20 @@ class Call {
   bool Has(const char* field) const;
   bool IsNull(const char* field) const;
 
-  // Keeps the error of a check, if it is the first.
+  // Keeps the error of a check, if it is the first; under another name where the caller wrote
+  // the field differently.
   void Require(Status status);
+  void RequireAs(const char* field, Status status);
+
+  // Keeps the error "<field> must <right>".
+  void Refuse(const char* field, const std::string& right);
+
+  // Refuses an array of another size than rows * cols, the names of which are in `shape`.
+  template <typename T>
+  void RequireShape(const char* field, const Array<T>& array, std::int64_t rows, std::int64_t cols,
+                    const char* shape) {
+    if (ok() && array.ssize() != rows * cols) RefuseShape(field, array.ssize(), rows * cols, shape);
+  }
 
   // Any number, also NaN and infinities, which the engine refuses where it has to.
   double Number(const char* field, std::optional<double> fallback = {});
@@ -125,7 +137,8 @@ class Call {
  private:
   val Field(const char* field) const;
   int Index(const char* field, const char* words, int fallback);
-  void Refuse(const char* field, const std::string& right, const val& value);
+  void RefuseValue(const char* field, const std::string& right, const val& value);
+  void RefuseShape(const char* field, std::int64_t size, std::int64_t expected, const char* shape);
   void OutOfMemory(const char* field);
   val Error() const;
 

@@ -22,7 +22,7 @@ Rotation ReadRotation(Call& call) {
   params.attention_factor = call.Number("attentionFactor", params.attention_factor);
   if (!call.Has("invFreq")) return rotation;
   if (call.Has("base")) {
-    call.Require(InvalidArgument("invFreq", "must not be given together with base"));
+    call.Refuse("invFreq", "not be given together with base");
   }
   rotation.inv_freq = call.Numbers<double>("invFreq", kMaxModelDim / 2);
   params.inv_freq = rotation.inv_freq.span();
@@ -41,7 +41,7 @@ val Frequencies(val object) {
   std::string rope_type(config.rope_type);
   const std::optional<val> given = call.Object("config");
   if (given && call.Has("base")) {
-    call.Require(InvalidArgument("base", "must not be given together with config"));
+    call.Refuse("base", "not be given together with config");
   }
   config.rope_theta = call.Number("base", config.rope_theta);
   if (given) {
@@ -58,8 +58,11 @@ val Frequencies(val object) {
   config.rope_type = rope_type;
   std::int64_t count = 0;
   Status counted = RopeFrequencyCount(head_dim, config, count);
-  if (counted.field == "rope_theta" && !given) counted.field = "base";
-  call.Require(std::move(counted));
+  if (counted.field == "rope_theta" && !given) {
+    call.RequireAs("base", std::move(counted));
+  } else {
+    call.Require(std::move(counted));
+  }
   const Array<double> inv_freq = call.Output<double>("headDim", count);
   double attention_factor = 1.0;
   if (call.ok()) {
@@ -96,8 +99,8 @@ val Contributions(val q_values, val k_values, val object) {
   const Array<double> out =
       call.Output<double>("distances", distances.ssize() * (rotation.params.head_dim / 2));
   if (call.ok()) {
-    call.Require(RopeContributions(rotation.params, q.span(), k.span(), distances.span(),
-                                   out.span()));
+    call.Require(
+        RopeContributions(rotation.params, q.span(), k.span(), distances.span(), out.span()));
   }
   return call.Return(out);
 }
