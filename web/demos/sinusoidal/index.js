@@ -1,0 +1,4 @@
+import matrix from './matrix.js';
+import shift from './shift.js';
+
+export default [matrix, shift];

@@ -1,0 +1,72 @@
+import { splitTokens } from '../../../core/tokens.js';
+import { clamp, columnOf, pairFrequencies, spreadPairs, unitCircle, wavelength } from '../pairs.js';
+
+const WAVES = 4;
+const SAMPLES_PER_TURN = 16;
+const MIN_SAMPLES = 240;
+const MAX_SAMPLES = 4000;
+
+/** Keeps the crosshair inside the table; an odd width would leave one pair without its cosine. */
+export function settle(values) {
+  const dModel = values.dModel - (values.dModel % 2);
+  return {
+    ...values,
+    dModel,
+    position: clamp(values.position, 0, values.seqLen - 1),
+    pair: clamp(values.pair, 0, dModel / 2 - 1),
+  };
+}
+
+function sampleWave(engine, { pair, seqLen, invFreq }) {
+  const last = Math.max(seqLen - 1, 1);
+  const turns = last / wavelength(invFreq);
+  const samples = clamp(Math.ceil(turns * SAMPLES_PER_TURN), MIN_SAMPLES, MAX_SAMPLES);
+  const positions = Float64Array.from({ length: samples + 1 }, (_, s) => (s * last) / samples);
+  const circle = unitCircle(engine, positions.map((position) => position * invFreq));
+  return { pair, turns, positions, circle };
+}
+
+/** Everything the views show; only the table is large, and it does not depend on the crosshair. */
+export function compute(engine, values, { memo, palettes }) {
+  const { text, unit, seqLen, dModel, base, layout, order, position, pair, part } = values;
+  const table = { dModel, base, layout, order };
+  const palette = palettes.diverging;
+  const pairs = dModel / 2;
+
+  const rgba = memo('table', [seqLen, dModel, base, layout, order, palette], () =>
+    engine.sinusoidal.heatmap({ ...table, seqLen, palette }),
+  );
+  const legend = memo('legend', [palette], () => {
+    const ramp = Float32Array.from({ length: 65 }, (_, s) => s / 32 - 1);
+    return engine.paint.heatmap(ramp, { rows: 1, cols: ramp.length, palette, min: -1, max: 1 });
+  });
+  const invFreq = memo('frequencies', [dModel, base, layout, order], () => pairFrequencies(engine, table));
+  const shown = spreadPairs(pairs, WAVES, pair);
+  const waves = memo('waves', [seqLen, invFreq, ...shown], () =>
+    shown.map((p) => sampleWave(engine, { pair: p, seqLen, invFreq: invFreq[p] })),
+  );
+  const row = memo('row', [position, dModel, base, layout, order], () =>
+    engine.sinusoidal.encode({ ...table, positions: [position] }),
+  );
+  const column = columnOf({ pair, part }, { layout, pairs });
+  const wrong = order === 'wrong-slow-first';
+  // The value that the paper's order gives this cell, to stand beside the wrong one.
+  const rightTable = { ...table, order: 'fast-first' };
+  const right = wrong ? engine.sinusoidal.encode({ ...rightTable, positions: [position] })[column] : row[column];
+  const rightFreq = wrong ? pairFrequencies(engine, rightTable) : invFreq;
+
+  const wavelengths = Array.from(invFreq, wavelength);
+  const tokens = memo('tokens', [text, unit], () => splitTokens(text, unit));
+  return {
+    values,
+    ...{ pairs, rgba, legend, row, waves, tokens, wavelengths },
+    ...{ column, wrong, right, value: row[column], angle: position * invFreq[pair],
+      rightAngle: position * rightFreq[pair] },
+    rows: seqLen,
+    cols: dModel,
+    token: tokens[position],
+    shortest: Math.min(...wavelengths),
+    longest: Math.max(...wavelengths),
+    turned: wavelengths.filter((tokensPerTurn) => tokensPerTurn <= seqLen).length,
+  };
+}

@@ -1,0 +1,59 @@
+// Facts about the pairs (2i, 2i + 1) of a sinusoidal encoding that both demos share.
+
+/** Radians per token of every pair, in the order of the columns: Float64Array [dModel / 2]. */
+export function pairFrequencies(engine, { dModel, base, layout, order }) {
+  const pairs = dModel / 2;
+  if (layout !== 'tensor2tensor') return engine.sinusoidal.frequencies({ dModel, base, order });
+  // Tensor2Tensor spaces base^(−i / (pairs − 1)): the paper's series of two columns fewer, and 1 / base at its end.
+  if (pairs === 1) return Float64Array.of(1);
+  const paper = engine.sinusoidal.frequencies({ dModel: dModel - 2, base });
+  const invFreq = Float64Array.of(...paper, 1 / base);
+  return order === 'wrong-slow-first' ? invFreq.reverse() : invFreq;
+}
+
+/** Tokens that a pair of `invFreq` radians per token needs for one turn. */
+export function wavelength(invFreq) {
+  return (2 * Math.PI) / invFreq;
+}
+
+/** The pair's place between the fastest (0) and the slowest (1), which is what its colour says. */
+export function speedOf(pair, { pairs, order }) {
+  if (pairs === 1) return 0;
+  const rank = order === 'wrong-slow-first' ? pairs - 1 - pair : pair;
+  return rank / (pairs - 1);
+}
+
+/** `count` pairs spread evenly over all of them; `selected` takes the place of its nearest. */
+export function spreadPairs(pairs, count, selected) {
+  const size = Math.max(1, Math.min(count, pairs));
+  const spread = Array.from({ length: size }, (_, j) => (size === 1 ? 0 : Math.round((j * (pairs - 1)) / (size - 1))));
+  if (spread.includes(selected)) return spread;
+  const distances = spread.map((pair) => Math.abs(pair - selected));
+  spread[distances.indexOf(Math.min(...distances))] = selected;
+  return spread;
+}
+
+/** The column in which `layout` keeps the sin or the cos of a pair. */
+export function columnOf({ pair, part }, { layout, pairs }) {
+  const cos = part === 'cos' ? 1 : 0;
+  return layout === 'interleaved' ? 2 * pair + cos : pair + cos * pairs;
+}
+
+/** The pair, and which part of it, that stands in a column. */
+export function cellOf(column, { layout, pairs }) {
+  if (layout === 'interleaved') return { pair: column >> 1, part: column % 2 === 0 ? 'sin' : 'cos' };
+  return { pair: column % pairs, part: column < pairs ? 'sin' : 'cos' };
+}
+
+/**
+ * sin and cos of each angle: Float32Array [angles, 2].
+ * A table of two columns has one pair, and that pair turns 1 radian per token: positions in radians sample any wave.
+ */
+export function unitCircle(engine, angles) {
+  return engine.sinusoidal.encode({ positions: angles, dModel: 2 });
+}
+
+/** `value` kept within [min, max]. */
+export function clamp(value, min, max) {
+  return Math.min(Math.max(value, min), max);
+}

@@ -1,0 +1,193 @@
+import { drawArrow } from '../../../canvas/arrow.js';
+import { drawPoint } from '../../../canvas/curve.js';
+import { hatch } from '../../../canvas/hatch.js';
+import { drawText } from '../../../canvas/text.js';
+import { formatNumber } from '../../../core/numbers.js';
+import { clamp, speedOf } from '../pairs.js';
+import { clampOffset, clampPosition } from './compute.js';
+import { degreesText, signedWhole } from './words.js';
+
+const LEGEND = 34;
+const LABELS = 44;
+const GRIP = 0.6;  // where along its hand the handle of p sits, clear of the one of p + k at the rim
+
+function columnsFor(width, count) {
+  if (width >= 600) return count;
+  return Math.min(count, width < 200 ? 1 : 2);
+}
+
+function radiusFor(width, count) {
+  return clamp(width / columnsFor(width, count) / 2 - 14, 20, 76);
+}
+
+export function frame(box) {
+  return { x: 0, y: LEGEND, width: box.width, height: Math.max(40, box.height - LEGEND) };
+}
+
+/** Middle and radius of each clock: [{ pair, x, y, radius }]. */
+export function places(box, { shown }) {
+  const columns = columnsFor(box.width, shown.length);
+  const radius = radiusFor(box.width, shown.length);
+  const slot = box.width / columns;
+  return shown.map((pair, j) => ({
+    pair, radius,
+    x: (j % columns + 0.5) * slot,
+    y: LEGEND + radius + 6 + Math.floor(j / columns) * (2 * radius + LABELS + 10),
+  }));
+}
+
+const angleOf = (row, pair) => Math.atan2(row[2 * pair], row[2 * pair + 1]);
+const wrapTurn = (angle) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+
+function clockHandles(place, data, t) {
+  const { pair, x, y, radius } = place;
+  const { position, offset } = data.values;
+  const at = (angle, r) => ({ x: x + r * Math.cos(angle), y: y - r * Math.sin(angle) });
+  const [here, there] = [angleOf(data.from, pair), angleOf(data.target, pair)];
+  const tokens = (point, angle) =>
+    Math.round(wrapTurn(Math.atan2(y - point.y, point.x - x) - angle) / data.invFreq[pair]);
+  const moveTo = (p) => ({ position: clampPosition(p, data.values) });
+  const reach = (k) => ({ offset: clampOffset(k, data.values) });
+  const name = t('pair', { pair: formatNumber(pair) });
+  return [
+    {
+      id: `position-${pair}`, ...at(here, GRIP * radius),
+      label: `${name}, ${t('handles.position')}`, value: formatNumber(position),
+      drag: (point) => moveTo(position + tokens(point, here)),
+      key: ({ dx, dy }) => moveTo(position + dx - dy),
+    },
+    {
+      id: `offset-${pair}`, ...at(there, radius),
+      label: `${name}, ${t('handles.offset')}`,
+      value: t('handles.offsetValue', { offset: signedWhole(offset), target: position + offset }),
+      drag: (point) => reach(offset + tokens(point, there)),
+      key: ({ dx, dy }) => reach(offset + dx - dy),
+    },
+  ];
+}
+
+function handles(data, box, t) {
+  const clocks = places(box, data);
+  const active = clocks.find(({ pair }) => pair === data.values.pair);
+  const distance = (clock, point) => Math.hypot(clock.x - point.x, clock.y - point.y);
+  const select = {
+    id: 'pair', area: true, x: active.x, y: active.y + active.radius + 16,
+    label: t('handles.pair'), value: formatNumber(active.pair),
+    drag: (point) => ({ pair: clocks.reduce((a, b) => (distance(b, point) < distance(a, point) ? b : a)).pair }),
+    key: ({ dx, dy }) => ({ pair: clamp(active.pair + dx - dy, 0, data.pairs - 1) }),
+  };
+  return [...clocks.flatMap((place) => clockHandles(place, data, t)), select];
+}
+
+function drawHand(ctx, { x, y, radius }, angle, { colour, width, dash = [] }) {
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.lineCap = dash.length > 0 ? 'butt' : 'round';
+  ctx.setLineDash(dash);
+  ctx.beginPath();
+  ctx.moveTo(x, y);
+  ctx.lineTo(x + radius * Math.cos(angle), y - radius * Math.sin(angle));
+  ctx.stroke();
+  ctx.restore();
+}
+
+// The way from the hand at p, as far as the block turns it; whole turns show as a full ring inside.
+function drawTurn(ctx, { x, y, radius }, { start, turn, colour }, style) {
+  const reach = 0.34 * radius;
+  const rest = turn - 2 * Math.PI * Math.trunc(turn / (2 * Math.PI));
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = style.line;
+  if (Math.abs(turn) >= 2 * Math.PI) {
+    ctx.beginPath();
+    ctx.arc(x, y, 0.24 * radius, 0, 2 * Math.PI);
+    ctx.stroke();
+  }
+  ctx.beginPath();
+  ctx.arc(x, y, reach, -start, -(start + rest), rest > 0);
+  ctx.stroke();
+  ctx.restore();
+  if (Math.abs(rest) * reach < 8) return;
+  const at = (angle) => ({ x: x + reach * Math.cos(angle), y: y - reach * Math.sin(angle) });
+  const back = Math.sign(rest) * Math.min(Math.abs(rest), 6 / reach);
+  drawArrow(ctx, at(start + rest - back), at(start + rest), { colour, width: style.line }, style);
+}
+
+function drawPairClock(ctx, place, data, t, style) {
+  const { pair, x, y, radius } = place;
+  const { pairs, invFreq, applied, wrong } = data;
+  const active = pair === data.values.pair;
+  const colour = style.speed(speedOf(pair, { pairs }));
+  const [from, moved, target] = [data.from, data.moved, data.target].map((row) => angleOf(row, pair));
+  ctx.save();
+  ctx.strokeStyle = active ? style.ink : style.hairline;
+  ctx.lineWidth = active ? style.line + 0.5 : style.line;
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.stroke();
+  ctx.restore();
+  const ring = { x: x + radius * Math.cos(target), y: y - radius * Math.sin(target) };
+  const tip = { x: x + radius * Math.cos(moved), y: y - radius * Math.sin(moved) };
+  drawTurn(ctx, place, { start: from, turn: invFreq[pair] * applied, colour }, style);
+  drawHand(ctx, place, from, { colour: style.second, width: style.line });
+  if (wrong) {
+    const half = radius + 8;
+    ctx.save();
+    ctx.beginPath();
+    ctx.arc(x, y, radius, 0, 2 * Math.PI);
+    ctx.clip();
+    hatch(ctx, { x: x - half, y: y - half, width: 2 * half, height: 2 * half }, style.hairline);
+    ctx.restore();
+  }
+  drawHand(ctx, { x, y, radius }, moved, { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] });
+  drawPoint(ctx, ring, { colour: style.ink, radius: 7, hollow: true }, style);
+  drawPoint(ctx, tip, { colour, radius: 4 }, style);
+  drawPoint(ctx, { x: x + GRIP * radius * Math.cos(from), y: y - GRIP * radius * Math.sin(from) },
+    { colour: style.second, radius: 4 }, style);
+  const below = { x, align: 'center', baseline: 'top' };
+  const name = { ...below, y: y + radius + 9, weight: active ? 700 : 400 };
+  drawText(ctx, t('pair', { pair: formatNumber(pair) }), { ...name, colour }, style);
+  const turn = { ...below, y: y + radius + 11 + 1.25 * style.size, colour: style.second, strike: wrong };
+  drawText(ctx, degreesText(invFreq[pair] * applied), turn, style);
+}
+
+function drawLegend(ctx, data, box, style) {
+  const y = 14;
+  const words = { baseline: 'middle', colour: style.second, y };
+  let x = 8;
+  const after = (width) => {
+    x += width + 18;
+  };
+  const line = (colour, width, dash) => drawHand(ctx, { x, y, radius: 20 }, 0, { colour, width, dash });
+  line(style.second, style.line);
+  after(26 - 18 + drawText(ctx, 'PE(p)', { ...words, x: x + 26 }, style) + 18);
+  line(style.speed(0), 2 * style.line, data.wrong ? [6, 4] : []);
+  const product = data.wrong ? 'Mₖᵀ·PE(p)' : 'Mₖ·PE(p)';
+  after(26 - 18 + drawText(ctx, product, { ...words, x: x + 26, strike: data.wrong }, style) + 18);
+  drawPoint(ctx, { x: x + 8, y }, { colour: style.ink, radius: 7, hollow: true }, style);
+  drawText(ctx, 'PE(p+k)', { ...words, x: x + 22, maxWidth: box.width - x - 22 }, style);
+}
+
+function draw(ctx, data, box, style, t) {
+  drawLegend(ctx, data, box, style);
+  for (const place of places(box, data)) drawPairClock(ctx, place, data, t, style);
+}
+
+function describe(data, t) {
+  const { position, offset } = data.values;
+  const turns = data.shown.map((pair) =>
+    t('describe.turn', { pair, turn: degreesText(data.invFreq[pair] * data.applied) }),
+  );
+  const vars = { position, target: position + offset, landed: position - offset };
+  return `${t(data.wrong ? 'describe.clocksWrong' : 'describe.clocks', vars)} ${turns.join(', ')}.`;
+}
+
+export const clocksView = {
+  place: 'full',
+  height: (width, { shown }) => {
+    const rows = Math.ceil(shown.length / columnsFor(width, shown.length));
+    return Math.round(LEGEND + rows * (2 * radiusFor(width, shown.length) + LABELS + 10) + 4);
+  },
+  frame, handles, draw, describe,
+};
