@@ -30,7 +30,7 @@ function fileOf(folder, address) {
   const file = join(folder, ...parts);
   const info = statSync(file, { throwIfNoEntry: false });
   if (info?.isDirectory())
-    return path.endsWith('/') ? fileOf(folder, `${path}index.html`) : { redirect: `${path}/` };
+    return path.endsWith('/') ? fileOf(folder, `${path}index.html`) : { redirect: `/${parts.join('/')}/` };
   if (!info?.isFile() || path.endsWith('/')) return undefined;
   // A symbolic link must not lead out of the folder.
   return realpathSync(file).startsWith(folder + sep) ? { file, size: info.size } : undefined;

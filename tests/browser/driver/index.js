@@ -1,7 +1,12 @@
-import { launchChromium, launchFirefox } from './playwright.js';
+import { existsSync } from 'node:fs';
+import { launchChromium, launchFirefox, launchPlaywrightWebKit } from './playwright.js';
 import { launchWebKit } from './webkit.js';
 
-const launchers = { chromium: launchChromium, firefox: launchFirefox, webkit: launchWebKit };
+const launchers = {
+  chromium: launchChromium,
+  firefox: launchFirefox,
+  webkit: existsSync('/usr/bin/WebKitWebDriver') ? launchWebKit : launchPlaywrightWebKit,
+};
 
 /** Names of the browsers under test; `POSENC_BROWSERS=chromium,firefox` chooses some while working on a test. */
 export const browsers = process.env.POSENC_BROWSERS?.split(',') ?? Object.keys(launchers);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, firefox } from 'playwright-core';
+import { chromium, firefox, webkit } from 'playwright-core';
 import { Session } from './session.js';
 
 // Without these, Chromium looks for updates, and a closed network shows up as failures that are not ours.
@@ -74,5 +74,16 @@ export async function launchFirefox({ width, height, dark, reducedMotion }) {
     },
   });
   const context = await browser.newContext({ viewport: { width, height } });
+  return new PlaywrightSession(browser, context, await context.newPage());
+}
+
+/** Starts Playwright's WebKit, where there is no WebKitWebDriver. */
+export async function launchPlaywrightWebKit({ width, height, dark, reducedMotion }) {
+  const browser = await webkit.launch();
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+  });
   return new PlaywrightSession(browser, context, await context.newPage());
 }
