@@ -48,6 +48,13 @@ inline Status CheckWithin(const char* field, std::span<const double> values, dou
   return Ok();
 }
 
+// Whether a query offset is a whole number of tokens within the limits.
+inline Status CheckOffset(const char* field, std::int64_t offset) {
+  if (offset >= 0 && offset <= kMaxLength) return Ok();
+  return InvalidArgument(field, std::string(field) + " must be a whole number from 0 to " +
+                                    Number(kMaxLength) + ", got " + Number(offset));
+}
+
 }  // namespace posenc
 
 #endif  // POSENC_MESSAGE_H_

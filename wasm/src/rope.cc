@@ -1,0 +1,229 @@
+#include "posenc/rope.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "frequencies.h"
+#include "message.h"
+#include "simd.h"
+#include "sincos.h"
+
+namespace posenc {
+namespace {
+
+// Rows turned out of each other before the angles are computed anew; the error stays below 3e-13.
+constexpr std::size_t kRowsPerSeed = 1024;
+
+Status CheckHeadDim(std::int64_t head_dim) {
+  POSENC_RETURN_IF_ERROR(CheckCount("headDim", head_dim, kMaxModelDim));
+  if (head_dim % 2 == 0) return Ok();
+  return InvalidArgument("headDim", "headDim must be even, got " + Number(head_dim));
+}
+
+Status CheckRope(const RopeParams& params) {
+  POSENC_RETURN_IF_ERROR(CheckHeadDim(params.head_dim));
+  if (!(params.attention_factor > 0.0 && params.attention_factor <= 1e30)) {
+    return InvalidArgument("attentionFactor",
+                           "attentionFactor must be a number above 0 and at most 1e30, got " +
+                               Number(params.attention_factor));
+  }
+  if (params.inv_freq.empty()) return CheckBase("base", params.base);
+  const auto pairs = static_cast<std::size_t>(params.head_dim) / 2;
+  if (params.inv_freq.size() > pairs) {
+    return InvalidArgument("invFreq",
+                           "invFreq must hold at most headDim / 2 = " + std::to_string(pairs) +
+                               " numbers, got " + std::to_string(params.inv_freq.size()));
+  }
+  return CheckWithin("invFreq", params.inv_freq, kMaxInvFreq);
+}
+
+std::vector<double> PairFrequencies(const RopeParams& params) {
+  if (!params.inv_freq.empty()) return {params.inv_freq.begin(), params.inv_freq.end()};
+  const auto pairs = static_cast<std::size_t>(params.head_dim) / 2;
+  return InverseFrequencies(params.base, pairs, static_cast<double>(pairs));
+}
+
+// The first 2 * pairs features of a head. Cosines and sines come one per pair.
+void RotateHalf(std::span<const float> cos, std::span<const float> sin, const float* x, float* y) {
+  const std::size_t pairs = cos.size();
+  std::size_t i = 0;
+  for (; i + 4 <= pairs; i += 4) {
+    const simd::F32x4 c = simd::Load(&cos[i]), s = simd::Load(&sin[i]);
+    const simd::F32x4 a = simd::Load(x + i), b = simd::Load(x + pairs + i);
+    simd::Store(y + i, a * c - b * s);
+    simd::Store(y + pairs + i, a * s + b * c);
+  }
+  for (; i < pairs; ++i) {
+    const float a = x[i], b = x[pairs + i];
+    y[i] = a * cos[i] - b * sin[i];
+    y[pairs + i] = a * sin[i] + b * cos[i];
+  }
+}
+
+// The same for pairs side by side. Cosines and sines come one per feature, the sines of first
+// features negated: y = x cos + (x with each pair swapped) sin.
+void RotateInterleaved(std::span<const float> cos, std::span<const float> sin, const float* x,
+                       float* y) {
+  const std::size_t features = cos.size();
+  std::size_t n = 0;
+  for (; n + 4 <= features; n += 4) {
+    const simd::F32x4 pairs = simd::Load(x + n);
+    simd::Store(y + n, pairs * simd::Load(&cos[n]) + simd::SwapPairs(pairs) * simd::Load(&sin[n]));
+  }
+  for (; n < features; n += 2) {
+    const float a = x[n], b = x[n + 1];
+    y[n] = a * cos[n] + b * sin[n];
+    y[n + 1] = b * cos[n + 1] + a * sin[n + 1];
+  }
+}
+
+// Cosines and sines of a row as floats, spread as the layout's kernel wants them.
+void SpreadRow(const RopeParams& params, const Phasors& angles, std::vector<float>& cos,
+               std::vector<float>& sin) {
+  const double factor = params.attention_factor;
+  for (std::size_t i = 0; i < angles.cos.size(); ++i) {
+    const auto c = static_cast<float>(angles.cos[i] * factor);
+    const auto s = static_cast<float>(angles.sin[i] * factor);
+    if (params.layout == RopeLayout::kHalf) {
+      cos[i] = c;
+      sin[i] = s;
+    } else {
+      cos[2 * i] = cos[2 * i + 1] = c;
+      sin[2 * i] = -s;
+      sin[2 * i + 1] = s;
+    }
+  }
+}
+
+}  // namespace
+
+Status RopeFrequencyCount(std::int64_t head_dim, const RopeConfig& config, std::int64_t& count) {
+  POSENC_RETURN_IF_ERROR(CheckHeadDim(head_dim));
+  if (config.rope_type != "default" && config.rope_type != "mrope") {
+    return InvalidArgument("rope_type", "rope_type must be 'default' or 'mrope', got '" +
+                                            std::string(config.rope_type.substr(0, 40)) + "'");
+  }
+  POSENC_RETURN_IF_ERROR(CheckBase("rope_theta", config.rope_theta));
+  const double factor = config.partial_rotary_factor;
+  if (!(factor > 0.0 && factor <= 1.0)) {
+    return InvalidArgument(
+        "partial_rotary_factor",
+        "partial_rotary_factor must be above 0 and at most 1, got " + Number(factor));
+  }
+  const auto features = static_cast<std::int64_t>(static_cast<double>(head_dim) * factor);
+  if (features < 2 || features % 2 != 0) {
+    return InvalidArgument(
+        "partial_rotary_factor",
+        "partial_rotary_factor must leave an even number of features >= 2, got " +
+            Number(features) + " of " + Number(head_dim));
+  }
+  count = features / 2;
+  return Ok();
+}
+
+Status RopeFrequencies(std::int64_t head_dim, const RopeConfig& config, std::span<double> inv_freq,
+                       double& attention_factor) {
+  std::int64_t count = 0;
+  POSENC_RETURN_IF_ERROR(RopeFrequencyCount(head_dim, config, count));
+  const auto pairs = static_cast<std::size_t>(count);
+  POSENC_RETURN_IF_ERROR(CheckLength("invFreq", inv_freq.size(), pairs));
+  std::ranges::copy(InverseFrequencies(config.rope_theta, pairs, static_cast<double>(pairs)),
+                    inv_freq.begin());
+  attention_factor = 1.0;
+  return Ok();
+}
+
+Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::int64_t x_size) {
+  POSENC_RETURN_IF_ERROR(CheckRope(params));
+  POSENC_RETURN_IF_ERROR(CheckCount("positions", num_positions, kMaxLength));
+  const std::int64_t row = num_positions * params.head_dim;
+  if (x_size < 1 || x_size % row != 0) {
+    return InvalidArgument("x", "x must hold a multiple of " + Number(num_positions) +
+                                    " positions x headDim " + Number(params.head_dim) + " = " +
+                                    Number(row) + " numbers, got " + Number(x_size));
+  }
+  return CheckArray("x", x_size, 1, 4);
+}
+
+Status RotateRope(const RopeParams& params, std::span<const double> positions, ConstMatrixView x,
+                  MatrixView y) {
+  const std::size_t rows = positions.size();
+  POSENC_RETURN_IF_ERROR(
+      CheckRotate(params, static_cast<std::int64_t>(rows), static_cast<std::int64_t>(x.size())));
+  POSENC_RETURN_IF_ERROR(CheckWithin("positions", positions, kMaxPosition));
+  if (x.rows() != rows) return InvalidArgument("x", "x must have one row per position");
+  if (y.rows() != x.rows() || y.cols() != x.cols()) {
+    return InvalidArgument("y", "y must have the shape of x");
+  }
+
+  const std::vector<double> inv_freq = PairFrequencies(params);
+  const auto head_dim = static_cast<std::size_t>(params.head_dim);
+  const std::size_t turned = 2 * inv_freq.size();
+  const bool half = params.layout == RopeLayout::kHalf;
+  const bool rises = RisesByOne(positions);
+  std::vector<float> cos(half ? turned / 2 : turned), sin(cos.size());
+  Phasors angles, one_row;
+  one_row.Set(inv_freq, 1.0);
+  for (std::size_t t = 0; t < rows; ++t) {
+    if (rises && t % kRowsPerSeed != 0) {
+      angles.Turn(one_row);
+    } else {
+      angles.Set(inv_freq, positions[t]);
+    }
+    SpreadRow(params, angles, cos, sin);
+    const std::span<const float> from = x.row(t);
+    const std::span<float> to = y.row(t);
+    for (std::size_t head = 0; head < from.size(); head += head_dim) {
+      (half ? RotateHalf : RotateInterleaved)(cos, sin, &from[head], &to[head]);
+      if (x.data() != y.data()) {
+        std::ranges::copy(from.subspan(head + turned, head_dim - turned), &to[head] + turned);
+      }
+    }
+  }
+  return Ok();
+}
+
+Status CheckContributions(const RopeParams& params, std::int64_t num_distances) {
+  POSENC_RETURN_IF_ERROR(CheckRope(params));
+  POSENC_RETURN_IF_ERROR(CheckCount("distances", num_distances, kMaxLength));
+  return CheckArray("distances", num_distances, params.head_dim / 2, 8);
+}
+
+Status RopeContributions(const RopeParams& params, std::span<const double> q,
+                         std::span<const double> k, std::span<const double> distances,
+                         std::span<double> out) {
+  POSENC_RETURN_IF_ERROR(CheckContributions(params, static_cast<std::int64_t>(distances.size())));
+  const auto head_dim = static_cast<std::size_t>(params.head_dim);
+  const std::size_t pairs = head_dim / 2;
+  POSENC_RETURN_IF_ERROR(CheckLength("q", q.size(), head_dim));
+  POSENC_RETURN_IF_ERROR(CheckLength("k", k.size(), head_dim));
+  POSENC_RETURN_IF_ERROR(CheckWithin("q", q, 1e30));
+  POSENC_RETURN_IF_ERROR(CheckWithin("k", k, 1e30));
+  POSENC_RETURN_IF_ERROR(CheckWithin("distances", distances, kMaxOffset));
+  POSENC_RETURN_IF_ERROR(CheckLength("out", out.size(), distances.size() * pairs));
+
+  const std::vector<double> inv_freq = PairFrequencies(params);
+  const std::size_t turned = inv_freq.size();
+  const double factor = params.attention_factor * params.attention_factor;
+  for (std::size_t i = 0; i < pairs; ++i) {
+    const bool turns = i < turned;
+    // Pairs that do not turn stand side by side behind those that do.
+    const bool half = turns && params.layout == RopeLayout::kHalf;
+    const std::size_t a = half ? i : 2 * i;
+    const std::size_t b = half ? i + turned : 2 * i + 1;
+    const double along = q[a] * k[a] + q[b] * k[b];
+    const double across = q[a] * k[b] - q[b] * k[a];
+    for (std::size_t t = 0; t < distances.size(); ++t) {
+      if (turns) {
+        const SinCos angle = SinCosOf(distances[t] * inv_freq[i]);
+        out[t * pairs + i] = (along * angle.cos + across * angle.sin) * factor;
+      } else {
+        out[t * pairs + i] = along;
+      }
+    }
+  }
+  return Ok();
+}
+
+}  // namespace posenc
