@@ -1,0 +1,132 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { LANGUAGES, repository } from './paths.js';
+
+// Safari 16.4 is the first with the engine's SIMD; the others with it are older.
+const TARGET = ['chrome91', 'firefox113', 'safari16.4'];
+
+const options = {
+  bundle: true,
+  minify: true,
+  write: false,
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'silent',
+  absWorkingDir: repository(),
+  target: TARGET,
+};
+
+// Emscripten's glue mentions import.meta.url and Node's modules; in a classic script there is neither.
+const browser = {
+  format: 'iife',
+  platform: 'browser',
+  define: { 'import.meta.url': 'undefined' },
+  external: ['node:*', 'module', 'fs', 'path', 'url', 'worker_threads'],
+};
+
+async function bundle(settings) {
+  const { outputFiles } = await build({ ...options, ...settings });
+  return outputFiles[0].text;
+}
+
+const virtual = (contents) => ({ stdin: { contents, resolveDir: repository(), loader: 'js' } });
+
+/** The demo families below web/demos, by name. */
+export const demoFamilies = () =>
+  readdirSync(repository('web/demos'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(repository(`web/demos/${entry.name}/index.js`)))
+    .map((entry) => entry.name)
+    .sort();
+
+// What demos may import, in the core once for all of them.
+function sharedModules() {
+  const own = ['web/core', 'web/canvas'].flatMap((folder) =>
+    readdirSync(repository(folder))
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `${folder}/${file}`),
+  );
+  return own.sort();
+}
+
+const sharedInFamilies = {
+  name: 'shared',
+  setup(setup) {
+    setup.onResolve({ filter: /\/(?:core|canvas)\/[\w-]+\.js$/ }, ({ path, resolveDir }) => {
+      const file = relative(repository(), join(resolveDir, path)).replaceAll('\\', '/');
+      return { path: file, namespace: 'shared' };
+    });
+    setup.onLoad({ filter: /.*/, namespace: 'shared' }, async ({ path }) => ({
+      contents: `module.exports = Posenc.shared[${JSON.stringify(path)}];`,
+      loader: 'js',
+    }));
+  },
+};
+
+/** posenc.iife.js: engine, elements, canvas primitives and what demos share, as one classic script. */
+export function bundleCore() {
+  const modules = sharedModules();
+  const imports = modules.map((file, i) => `import * as m${i} from './${file}';`).join('\n');
+  const table = modules.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ');
+  return bundle({
+    ...browser,
+    ...virtual(`${imports}\nimport './web/elements/index.js';\nglobalThis.Posenc.shared = { ${table} };\n`),
+  });
+}
+
+/** One demo family as a classic script that hands its descriptors and words to the core. */
+export function bundleFamily(family) {
+  const words = LANGUAGES.map((lang) => {
+    const file = `content/strings/${lang}/demos/${family}.json`;
+    if (!existsSync(repository(file))) throw new Error(`${file} is missing: demo family “${family}” has no words.`);
+    return `import ${lang} from './${file}';`;
+  });
+  return bundle({
+    ...browser,
+    ...virtual(
+      `import demos from './web/demos/${family}/index.js';\n${words.join('\n')}\n` +
+        `Posenc.define(demos, { ${LANGUAGES.join(', ')} });\n`,
+    ),
+    plugins: [sharedInFamilies],
+  });
+}
+
+/** The live checks as a classic script: Posenc.checks. */
+export const bundleChecks = () =>
+  bundle({
+    ...browser,
+    ...virtual("import { checks } from './web/checks/index.js';\nPosenc.checks = checks;\n"),
+    plugins: [sharedInFamilies],
+  });
+
+/** The engine as an ES module for Node, workers and bundlers. */
+export const bundleEngine = () =>
+  bundle({
+    entryPoints: ['web/engine/engine.js'],
+    format: 'esm',
+    platform: 'neutral',
+    external: browser.external,
+  });
+
+/** A script of web/site, as it is but small. */
+export const bundlePageScript = (name) =>
+  bundle({ entryPoints: [`web/site/${name}.js`], format: 'iife', platform: 'browser' });
+
+/** A stylesheet of web/site with everything it imports, followed by what the build made. */
+export async function bundleStyles(generated, sheet = 'site.css') {
+  const { outputFiles } = await build({
+    ...options,
+    stdin: { contents: `@import url("./${sheet}");\n@import url("generated:styles");`, resolveDir: repository('web/site'), loader: 'css' },
+    external: ['fonts/*', 'data:*'],
+    plugins: [generatedStyles(generated)],
+  });
+  return outputFiles[0].text;
+}
+
+const generatedStyles = (contents) => ({
+  name: 'generated',
+  setup(setup) {
+    setup.onResolve({ filter: /^generated:/ }, ({ path }) => ({ path, namespace: 'generated' }));
+    setup.onLoad({ filter: /.*/, namespace: 'generated' }, () => ({ contents, loader: 'css' }));
+  },
+});

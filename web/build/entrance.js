@@ -1,0 +1,64 @@
+import { LANGUAGES } from './paths.js';
+import { inlinePolicy, sitePolicy } from './csp.js';
+import { html, raw } from './html.js';
+
+/** The chooser at the site's root: goes to the reader's language, and without scripts offers both. */
+export const chooser = (words) =>
+  html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Posenc</title>
+<meta name="description" content="Transformer positional encoding, by hand. 손으로 만지는 위치 인코딩.">
+<meta name="color-scheme" content="light dark">
+<link rel="canonical" href="index.html">
+${LANGUAGES.map((lang) => html`<link rel="alternate" hreflang="${lang}" href="${lang}/index.html">\n`)}<script src="assets/theme.js"></script>
+<script src="assets/choose.js"></script>
+<link rel="stylesheet" href="assets/site.css">
+</head>
+<body class="entrance">
+<main id="main">
+<h1>Posenc</h1>
+<ul>
+${LANGUAGES.map((lang) => html`<li><a href="${lang}/index.html" hreflang="${lang}" lang="${lang}">${words[lang]('language.name')}</a></li>\n`)}</ul>
+</main>
+</body>
+</html>
+`.markup;
+
+// A host serves this page at any address, so where the root lies is read off the address itself.
+const FIND_ROOT = `const path = location.pathname;
+const below = path.search(/\\/(?:ko|en)(?:\\/|$)/);
+const root = below < 0 ? path.replace(/[^/]*$/, '') : path.slice(0, below + 1);
+for (const link of document.querySelectorAll('a')) link.href = root + link.getAttribute('href');`;
+
+/** 404.html: both languages, nothing from beside it. */
+export function missingPage(words, tokens) {
+  const styles = `${tokens}html{background:var(--paper);color:var(--ink);font-family:var(--sans);line-height:1.75}body{margin:4rem auto;max-width:var(--column);padding:0 1rem}a{color:inherit}`;
+  return html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${raw(inlinePolicy({ scripts: [FIND_ROOT], styles: [styles] }))}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>404 · Posenc</title>
+<meta name="color-scheme" content="light dark">
+<style>${raw(styles)}</style>
+</head>
+<body>
+<main id="main">
+<h1>Posenc</h1>
+${LANGUAGES.map((lang) => {
+  const t = words[lang];
+  return html`<section lang="${lang}">
+<h2>${t('missing.title')}</h2>
+<p>${t('missing.text')} <a href="${lang}/index.html">${t('missing.home')}</a></p>
+</section>\n`;
+})}</main>
+<script>${raw(FIND_ROOT)}</script>
+</body>
+</html>
+`.markup;
+}

@@ -1,0 +1,62 @@
+import { formatNumber } from '../../core/numbers.js';
+import { escapeHtml } from '../html.js';
+import { fillExpressions } from './engine.js';
+import { citation } from './references.js';
+
+const printed = (value) => (typeof value === 'number' ? formatNumber(value) : String(value));
+
+/** Runs every check once on the engine; a check that does not hold stops the build. */
+export async function measureChecks(checks, engine) {
+  const measured = new Map();
+  for (const [name, check] of Object.entries(checks)) {
+    const result = await check.run(engine);
+    if (!result.holds) {
+      throw new Error(`check “${name}” does not hold: measured ${result.measured}, expected ${result.expected}`);
+    }
+    measured.set(name, result);
+  }
+  return measured;
+}
+
+const measurement = (result, { t, lang }) => {
+  const unit = result.unit ? ` ${escapeHtml(result.unit)}` : '';
+  const note = result.note?.[lang] ? ` <span class="claim-note">${escapeHtml(result.note[lang])}</span>` : '';
+  const label = escapeHtml(t('claim.measured'));
+  return `<p class="claim-measured"><span>${label}</span> <output>${escapeHtml(printed(result.measured))}${unit}</output>${note}</p>\n`;
+};
+
+/** The `claim` container: the statement, its verdict, the correction and the measured number. */
+export function claimContainer({ md, claims, measured, engine }) {
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  // Footnotes belong to the page around the claim.
+  const inline = (text, env) =>
+    md().renderInline(fillExpressions(text, engine), { ...env, footnotes: undefined });
+  return {
+    open(id, env) {
+      const claim = byId.get(id);
+      if (!claim) throw new Error(`claim “${id}” is not in content/claims.json`);
+      const { lang, t } = env;
+      const refuted = claim.verdict === 'wrong' || claim.verdict === 'bug';
+      const statement = inline(claim.statement[lang], env);
+      const said = refuted ? `<s>${statement}</s>` : `<q>${statement}</q>`;
+      const verdict = `<b class="verdict">${escapeHtml(t(`verdict.${claim.verdict}`))}</b>`;
+      let body = `<p class="claim-said">${verdict} ${said}</p>\n`;
+      if (claim.tempting?.[lang]) body += `<p class="claim-tempting">${inline(claim.tempting[lang], env)}</p>\n`;
+      if (claim.correction?.[lang]) {
+        body += `<p class="claim-correction">${inline(claim.correction[lang], env)}</p>\n`;
+      }
+      if (claim.check) {
+        const result = measured.get(claim.check);
+        if (!result) throw new Error(`claim “${id}” names the check “${claim.check}”, which web/checks does not have`);
+        body += measurement(result, env);
+      }
+      const sources = (claim.sources ?? []).map((source) =>
+        typeof source === 'string' ? citation(source, undefined, env) : citation(source.key, source.where, env),
+      );
+      if (sources.length > 0) body += `<p class="claim-sources">${sources.join(' · ')}</p>\n`;
+      const check = claim.check ? ` name="${escapeHtml(claim.check)}"` : '';
+      return `<pe-claim id="${id.toLowerCase()}"${check}><article class="claim claim-${claim.verdict}">\n${body}`;
+    },
+    close: () => '</article></pe-claim>\n',
+  };
+}

@@ -1,0 +1,169 @@
+import { escapeHtml } from '../html.js';
+
+const OPEN = /^:{3,}[ \t]*([a-z]+)(?:[ \t]+(.*?))?[ \t]*$/;
+const CLOSE = /^:{3,}[ \t]*$/;
+const ID = /^[a-z][a-z0-9-]*$/;
+
+const lineAt = (state, line) => state.src.slice(state.bMarks[line] + state.tShift[line], state.eMarks[line]);
+
+// Line of the `:::` that closes the container opened at `start`; containers nest, fences hide what they hold.
+function closingLine(state, start, endLine) {
+  let depth = 1;
+  let fenced = false;
+  for (let line = start + 1; line < endLine; line += 1) {
+    const text = lineAt(state, line);
+    if (text.startsWith('```')) fenced = !fenced;
+    if (fenced) continue;
+    if (CLOSE.test(text)) depth -= 1;
+    else if (OPEN.test(text)) depth += 1;
+    if (depth === 0) return line;
+  }
+  throw new Error(`container “${lineAt(state, start)}” is never closed`);
+}
+
+function containerBlock(state, startLine, endLine, silent) {
+  const open = OPEN.exec(lineAt(state, startLine));
+  if (!open || state.sCount[startLine] - state.blkIndent >= 4) return false;
+  if (silent) return true;
+  const end = closingLine(state, startLine, endLine);
+  const [, name, args = ''] = open;
+  const { parentType, lineMax } = state;
+  state.parentType = 'container';
+  state.lineMax = end;
+  const token = state.push('container_open', 'div', 1);
+  token.block = true;
+  token.map = [startLine, end];
+  token.meta = { name, args, empty: state.getLines(startLine + 1, end, 0, false).trim() === '' };
+  state.md.block.tokenize(state, startLine + 1, end);
+  const close = state.push('container_close', 'div', -1);
+  close.block = true;
+  close.meta = token.meta;
+  state.parentType = parentType;
+  state.lineMax = lineMax;
+  state.line = end + 1;
+  return true;
+}
+
+const markup = (state, content, level) => {
+  const token = new state.Token('html_block', '', 0);
+  token.content = content;
+  token.level = level;
+  return token;
+};
+
+// `::: predict id answer`: the first paragraph is the question, the list its options, the rest after --- the reveal.
+function shapePrediction(state, tokens, t) {
+  const { args } = tokens[0].meta;
+  const [id, answer] = args.split(/\s+/);
+  const fail = (reason) => {
+    throw new Error(`predict “${args}”: ${reason}`);
+  };
+  if (!ID.test(id ?? '') || !answer) fail('needs an id and the value of the right option');
+  const inside = tokens.slice(1, -1);
+  const level = tokens[0].level + 1;
+  const rule = inside.findIndex((token) => token.type === 'hr' && token.level === level);
+  if (rule < 0) fail('needs --- before the reveal');
+  const [question] = inside.filter((token) => token.type === 'inline');
+  const options = inside.slice(0, rule).filter((token, i) => token.type === 'inline' && i > 1);
+  const out = [
+    tokens[0],
+    markup(state, `<fieldset><legend><b>${escapeHtml(t('predict.first'))}</b> `, level),
+    question,
+    markup(state, '</legend><div class="options">', level),
+  ];
+  const values = [];
+  for (const option of options) {
+    const text = option.children[0];
+    const value = /^\[([a-z0-9-]+)\]\s*/.exec(text?.content ?? '');
+    if (!value) fail(`option “${option.content}” must start with [value]`);
+    text.content = text.content.slice(value[0].length);
+    values.push(value[1]);
+    const input = `<input type="radio" name="${id}" value="${escapeHtml(value[1])}">`;
+    out.push(markup(state, `<label>${input} `, level), option, markup(state, '</label>', level));
+  }
+  if (!values.includes(answer)) fail(`answer “${answer}” is not one of ${values.join(', ')}`);
+  out.push(markup(state, '</div></fieldset>', level));
+  const summary = `<summary>${escapeHtml(t('predict.reveal'))}</summary>`;
+  out.push(markup(state, `<details class="reveal">${summary}<div>`, level));
+  out.push(...inside.slice(rule + 1), markup(state, '</div></details>', level), tokens.at(-1));
+  return out;
+}
+
+// A claim's own text comes from claims.json; its body only adds to it.
+function predictions(state) {
+  const t = state.env.t;
+  for (let i = 0; i < state.tokens.length; i += 1) {
+    const token = state.tokens[i];
+    if (token.type !== 'container_open' || token.meta.name !== 'predict') continue;
+    const length = state.tokens.slice(i).findIndex((other) => other.meta === token.meta && other !== token) + 1;
+    const shaped = shapePrediction(state, state.tokens.slice(i, i + length), t);
+    state.tokens.splice(i, length, ...shaped);
+    i += shaped.length - 1;
+  }
+}
+
+const labelled = (name) => ({
+  open: (args, env) =>
+    `<section class="${name}"><p class="label">${escapeHtml(args || env.t(`label.${name}`))}</p>\n`,
+  close: () => '</section>\n',
+});
+
+const demoTag = (args) => {
+  const [name, id, values, ...rest] = args.split(/\s+/);
+  if (!/^[a-z0-9]+\/[a-z0-9-]+$/.test(name) || !ID.test(id ?? '') || rest.length > 0) {
+    throw new Error(`demo “${args}” must read: name/demo id [k=v&k=v]`);
+  }
+  return { name, id, values };
+};
+
+const CONTAINERS = {
+  puzzle: labelled('puzzle'),
+  worked: labelled('worked'),
+  break: labelled('break'),
+  answer: labelled('answer'),
+  sources: labelled('sources'),
+  note: { open: () => '<aside class="note">\n', close: () => '</aside>\n' },
+  deeper: {
+    open: (args, env) =>
+      `<details class="deeper"><summary>${escapeHtml(args || env.t('label.deeper'))}</summary>\n`,
+    close: () => '</details>\n',
+  },
+  demo: {
+    open(args, env) {
+      const { name, id, values } = demoTag(args);
+      env.demos.push({ name, id });
+      const initial = values ? ` values="${escapeHtml(values)}"` : '';
+      return `<figure class="demo"><pe-demo name="${name}" id="${id}"${initial} permalink>\n`;
+    },
+    close: () => '</pe-demo></figure>\n',
+  },
+  seen: {
+    open: (args, env) =>
+      `<section class="seen"><p class="label">${escapeHtml(env.t('label.seen'))}</p><pe-seen for="${escapeHtml(args)}">\n`,
+    close: () => '</pe-seen></section>\n',
+  },
+  predict: {
+    open(args) {
+      const [id, answer] = args.split(/\s+/);
+      return `<pe-predict id="${id}" answer="${escapeHtml(answer)}">`;
+    },
+    close: () => '</pe-predict>\n',
+  },
+};
+
+/** markdown-it plugin: `::: name args` … `:::`; `claim(args, env)` gives the opening and closing markup of a claim. */
+export function containerPlugin(md, { claim }) {
+  md.block.ruler.before('fence', 'container', containerBlock, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  });
+  md.core.ruler.after('inline', 'predictions', predictions);
+  const containers = { ...CONTAINERS, claim };
+  const rule = (side) => (tokens, i, options, env) => {
+    const { name, args } = tokens[i].meta;
+    const container = containers[name];
+    if (!container) throw new Error(`container “${name}” is not one of ${Object.keys(containers).join(', ')}`);
+    return container[side](args, env);
+  };
+  md.renderer.rules.container_open = rule('open');
+  md.renderer.rules.container_close = rule('close');
+}

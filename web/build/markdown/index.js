@@ -1,0 +1,76 @@
+import MarkdownIt from 'markdown-it';
+import anchor from 'markdown-it-anchor';
+import attributes from 'markdown-it-attrs';
+import cjkFriendly from 'markdown-it-cjk-friendly';
+import footnote from 'markdown-it-footnote';
+import { claimContainer } from './claims.js';
+import { codePlugin } from './code.js';
+import { containerPlugin } from './containers.js';
+import { fillExpressions } from './engine.js';
+import { mathPlugin } from './math.js';
+import { bibliography, referencePlugin } from './references.js';
+
+// Headings without an id get one from their place (why-2), so that both languages share every anchor.
+function headingIds(state) {
+  let section = 'section';
+  let count = 0;
+  for (const [i, token] of state.tokens.entries()) {
+    if (token.type !== 'heading_open') continue;
+    let id = token.attrGet('id');
+    if (id && token.tag === 'h2') {
+      section = id;
+      count = 0;
+    } else if (!id) {
+      count += 1;
+      id = `${section}-${count}`;
+      token.attrSet('id', id);
+    }
+    const depth = Number(token.tag.slice(1));
+    const text = state.tokens[i + 1].children
+      .map((child) => child.meta?.[2] ?? child.content)
+      .join('')
+      .trim();
+    state.env.headings.push({ depth, id, text });
+  }
+}
+
+// Wide tables scroll inside their own box; alignment is a class, as the policy allows no style attributes.
+function tables(md) {
+  md.renderer.rules.table_open = () => '<div class="table">\n<table>\n';
+  md.renderer.rules.table_close = () => '</table>\n</div>\n';
+  const cell = (tokens, i, options, env, self) => {
+    const align = /text-align:(\w+)/.exec(tokens[i].attrGet('style') ?? '')?.[1];
+    tokens[i].attrs = (tokens[i].attrs ?? []).filter(([name]) => name !== 'style');
+    if (align) tokens[i].attrJoin('class', `align-${align}`);
+    return self.renderToken(tokens, i, options);
+  };
+  md.renderer.rules.th_open = cell;
+  md.renderer.rules.td_open = cell;
+}
+
+/**
+ * A Markdown renderer for content: `render(source, page)` gives { body, headings, demos }.
+ * `page` holds lang, path, kind and t; `math` collects formula styles over all pages.
+ */
+export function createMarkdown({ engine, highlighter, math, claims, measured, sources, glossary }) {
+  const md = new MarkdownIt({ html: true, linkify: false, typographer: false });
+  md.disable('code');
+  md.use(cjkFriendly);
+  md.use(footnote);
+  md.use(attributes, { allowedAttributes: ['id', 'class', 'lang'] });
+  md.use(mathPlugin, math);
+  md.use(codePlugin, highlighter);
+  md.use(containerPlugin, { claim: claimContainer({ md: () => md, claims, measured, engine }) });
+  md.use(referencePlugin);
+  md.use(tables);
+  md.core.ruler.push('heading_ids', headingIds);
+  md.use(anchor, { level: [2, 3], permalink: anchor.permalink.headerLink({ safariReaderFix: true }) });
+  return {
+    render(source, page) {
+      const env = { ...page, sources, glossary, cited: new Set(), demos: [], headings: [] };
+      const body = md.render(fillExpressions(source, engine), env);
+      return { body: body + bibliography(env), headings: env.headings, demos: env.demos };
+    },
+    renderInline: (source, page) => md.renderInline(source, { ...page, sources, glossary, cited: new Set() }),
+  };
+}

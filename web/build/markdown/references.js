@@ -1,0 +1,57 @@
+import { escapeHtml } from '../html.js';
+import { rootFrom } from '../paths.js';
+
+const CITATION = /^\[@([a-z0-9-]+)(?:,\s*([^\]]+))?\]/i;
+const TERM = /^\[\[([a-z0-9-]+)(?:\|([^\]]+))?\]\]/;
+
+// 'Vaswani, Shazeer, Parmar' → 'Vaswani et al.'
+const shortAuthors = (authors) => {
+  const names = authors.split(', ');
+  return names.length > 2 ? `${names[0]} et al.` : names.join(' & ');
+};
+
+/** Link to a work in the page's list of sources; remembers that the page cites it. */
+export function citation(key, where, env) {
+  const source = env.sources[key];
+  if (!source) throw new Error(`citation “${key}” is not in content/sources.json`);
+  env.cited.add(key);
+  const name = `${shortAuthors(source.authors)} ${source.year}`;
+  const place = where ? `, ${escapeHtml(where)}` : '';
+  return `<cite><a href="#source-${key.toLowerCase()}">${escapeHtml(name)}</a>${place}</cite>`;
+}
+
+/** The page's list of cited works, by name; empty when it cites none. */
+export function bibliography(env) {
+  if (env.cited.size === 0) return '';
+  const items = [...env.cited].sort().map((key) => {
+    const { authors, year, title, venue, url } = env.sources[key];
+    const work = `<a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(title)}</a>`;
+    return `<li id="source-${key.toLowerCase()}" lang="en">${escapeHtml(authors)} (${year}). ${work}. ${escapeHtml(venue)}.</li>`;
+  });
+  return `<section class="bibliography" aria-labelledby="works"><h2 id="works">${escapeHtml(
+    env.t('label.works'),
+  )}</h2>\n<ul>\n${items.join('\n')}\n</ul></section>\n`;
+}
+
+const glossaryLink = (slug, text, env) => {
+  const entry = env.glossary[slug]?.[env.lang];
+  if (!entry) throw new Error(`glossary term “${slug}” is not in content/glossary.json (${env.lang})`);
+  const page = env.kind === 'glossary' ? '' : `${rootFrom(env.path)}${env.lang}/glossary/index.html`;
+  return `<a class="term" href="${page}#term-${slug}">${escapeHtml(text ?? entry.term)}</a>`;
+};
+
+/** markdown-it plugin: `[@key, where]` and `[[slug|text]]`. */
+export function referencePlugin(md) {
+  const rule = (name, pattern, render) => {
+    md.inline.ruler.before('link', name, (state, silent) => {
+      const match = pattern.exec(state.src.slice(state.pos, state.pos + 300));
+      if (!match) return false;
+      if (!silent) state.push(name, '', 0).meta = match;
+      state.pos += match[0].length;
+      return true;
+    });
+    md.renderer.rules[name] = (tokens, i, options, env) => render(tokens[i].meta, env);
+  };
+  rule('citation', CITATION, ([, key, where], env) => citation(key, where, env));
+  rule('term', TERM, ([, slug, text], env) => glossaryLink(slug, text, env));
+}

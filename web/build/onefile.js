@@ -1,0 +1,98 @@
+import { html, raw } from './html.js';
+import { inlinePolicy } from './csp.js';
+
+const MAIN = /<main id="main">\n([\s\S]*?)\n<\/main>/;
+const LANGUAGE_LINK = { ko: 'posenc-en.html', en: 'posenc-ko.html' };
+
+// Resolves a relative address against the path of the page it stands on: 'ko/glossary/index.html'.
+function resolve(path, address) {
+  const { pathname, hash } = new URL(address, `file:///${path}`);
+  return { target: pathname.slice(1), fragment: hash.slice(1) };
+}
+
+// Ids of the lesson stay as they are, so that permalinks work; those of the other pages get the page's name before.
+const prefixOf = ({ kind, slug }) => (kind === 'lesson' ? '' : `${slug}-`);
+
+function embed(page, pages) {
+  const { path, slug } = page;
+  const prefix = prefixOf(page);
+  const rename = (id) => (id === 'main' ? slug : prefix + id);
+  const byPath = new Map(pages.map((other) => [other.path, other]));
+  return MAIN.exec(page.markup)[1]
+    .replace(/ (id|for|name|aria-labelledby|aria-describedby)="([^"]*)"/g, (whole, attribute, value) => {
+      if (prefix === '' || value.includes('/')) return whole;
+      if (attribute === 'name' && !page.radios.has(value)) return whole;
+      return ` ${attribute}="${value.split(' ').map(rename).join(' ')}"`;
+    })
+    .replace(/ href="([^"]*)"/g, (whole, address) => {
+      if (/^[a-z]+:/.test(address)) return whole;
+      if (address.startsWith('#')) return ` href="#${rename(address.slice(1))}"`;
+      const { target, fragment } = resolve(path, address.replaceAll('&amp;', '&'));
+      const other = byPath.get(target);
+      if (!other) throw new Error(`${path}: the link “${address}” leads nowhere inside one file`);
+      const anchor = fragment ? prefixOf(other) + fragment : other.slug;
+      return ` href="#${anchor.replaceAll('&', '&amp;')}"`;
+    });
+}
+
+const radiosOf = (markup) =>
+  new Set([...markup.matchAll(/<input type="radio" name="([^"]*)"/g)].map(([, name]) => name));
+
+/** A script's text inside a script element must not hold the marks that end or nest one. */
+const inScript = (code) => code.replace(/<(?=\/script|!--|script)/gi, '\\x3c').trim();
+
+/**
+ * One document with every page of a language, its scripts, styles and fonts inside.
+ * `pages` are those of one language, the lesson first; `scripts` classic scripts in order; `theme` the one for the head.
+ */
+export function oneFile({ lang, pages, t, other, theme, scripts, styles }) {
+  const head = inScript(theme);
+  const body = scripts.map(inScript);
+  const policy = inlinePolicy({ scripts: [head, ...body], styles: [styles] });
+  const named = pages.map((page) => ({ ...page, radios: radiosOf(page.markup) }));
+  const links = named.map(({ slug, title }) => html`<li><a href="#${slug}">${title}</a></li>\n`);
+  const options = ['system', 'light', 'dark', 'projector'].map(
+    (name) => html`<option value="${name}">${t(`theme.${name}`)}</option>`,
+  );
+  const parts = named.map(
+    (page) => html`<section class="part ${page.kind}" id="${page.slug}">\n${raw(embed(page, named))}\n</section>\n`,
+  );
+  return html`<!DOCTYPE html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${raw(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Posenc</title>
+<meta name="description" content="${t('footer.text')}">
+<meta name="color-scheme" content="light dark">
+<script>${raw(head)}</script>
+<style>${raw(styles)}</style>
+</head>
+<body class="one-file">
+<a class="skip" href="#main">${t('nav.skip')}</a>
+<header class="site">
+<nav aria-label="${t('nav.main')}">
+<a class="home" href="#front">Posenc</a>
+</nav>
+<div class="switches">
+<a class="language" href="${LANGUAGE_LINK[lang]}" hreflang="${other.lang}" lang="${other.lang}">${other.name}</a>
+<label class="theme"><span aria-hidden="true">◐</span> <span class="hidden">${t('theme.label')}</span>
+<select id="theme">${options}</select></label>
+</div>
+</header>
+<div class="page"><div class="frame">
+<nav class="contents" aria-label="${t('nav.pages')}">
+<ol>
+${links}</ol>
+</nav>
+<main id="main">
+${parts}</main>
+</div></div>
+<footer class="site">
+<p>${t('footer.text')} <a href="#about">${t('footer.how')}</a></p>
+</footer>
+${body.map((script) => html`<script>${raw(script)}</script>\n`)}</body>
+</html>
+`.markup;
+}

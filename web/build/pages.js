@@ -1,0 +1,65 @@
+import Eleventy from '@11ty/eleventy';
+import { rootFrom, route } from './paths.js';
+
+/**
+ * Renders every page of content/ through Eleventy and the layouts of web/site, writing nothing.
+ * Returns [{ lang, kind, slug, path, title, headings, demos, markup }], sorted by path.
+ */
+export async function renderPages({ markdown, words, glossary }) {
+  const rendered = new Map();
+  const renderer = {
+    render(source, data) {
+      const page = { ...route(data.page.inputPath), t: words[route(data.page.inputPath).lang] };
+      try {
+        const result = markdown.render(source, page);
+        rendered.set(page.path, { ...page, ...result });
+        return result.body;
+      } catch (error) {
+        throw new Error(`${data.page.inputPath}: ${error.message}`, { cause: error });
+      }
+    },
+  };
+
+  const eleventy = new Eleventy('content', 'dist/site', {
+    quietMode: true,
+    config(config) {
+      config.setUseGitIgnore(false);
+      config.setIncludesDirectory('../web/site/layouts');
+      config.setTemplateFormats(['md', '11ty.js']);
+      config.setLibrary('md', renderer);
+      for (const folder of ['code', 'strings', '**/teacher.*', '**/README.md']) {
+        config.ignores.add(`content/${folder}`);
+      }
+      // Markdown alone: no Liquid before it.
+      config.addGlobalData('templateEngineOverride', 'md');
+      config.addGlobalData('layout', 'document');
+      for (const layout of ['document', 'lesson', 'front', 'page', 'glossary']) {
+        config.addLayoutAlias(layout, 'document.11ty.js');
+      }
+      config.addGlobalData('permalink', () => (data) => route(data.page.inputPath)?.path ?? false);
+      config.addCollection('lessons', (api) =>
+        api
+          .getFilteredByGlob('content/lessons/*/*.md')
+          .sort((a, b) => a.data.order - b.data.order)
+          .map(({ inputPath, data }) => ({ ...route(inputPath), ...lessonCard(data) })),
+      );
+      config.addJavaScriptFunction('pageOf', (inputPath) => {
+        const { path } = route(inputPath);
+        return { ...rendered.get(path), root: rootFrom(path), glossary, words, markdown };
+      });
+    },
+  });
+  eleventy.disableLogger();
+  await eleventy.init();
+  const results = await eleventy.toJSON().catch((error) => {
+    throw rootCause(error);
+  });
+  return results
+    .map(({ inputPath, content }) => ({ ...rendered.get(route(inputPath).path), markup: content }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+const lessonCard = ({ title, description, minutes, order }) => ({ title, description, minutes, order });
+
+// Eleventy wraps what a page threw in errors of its own.
+const rootCause = (error) => (error.originalError ? rootCause(error.originalError) : error);

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+
+const ROOT = new URL('../../', import.meta.url);
+
+export const LANGUAGES = ['ko', 'en'];
+
+/** Absolute path of a file in the repository. */
+export const repository = (path = '') => fileURLToPath(new URL(path, ROOT));
+
+/**
+ * Where a content file lands below the site's root, its language and what it is; undefined for every other file.
+ * 'content/lessons/first-steps/ko.md' → { lang: 'ko', kind: 'lesson', slug: 'first-steps', path: 'ko/lessons/first-steps/index.html' }
+ */
+export function route(inputPath) {
+  const lesson = /(?:^|\/)content\/lessons\/([a-z0-9-]+)\/(ko|en)\.md$/.exec(inputPath);
+  if (lesson) {
+    const [, slug, lang] = lesson;
+    return { lang, kind: 'lesson', slug, path: `${lang}/lessons/${slug}/index.html` };
+  }
+  const page = /(?:^|\/)content\/pages\/(ko|en)\/([a-z0-9-]+)\.md$/.exec(inputPath);
+  if (!page) return undefined;
+  const [, lang, slug] = page;
+  if (slug === 'index') return { lang, kind: 'front', slug: 'front', path: `${lang}/index.html` };
+  return { lang, kind: slug === 'glossary' ? 'glossary' : 'page', slug, path: `${lang}/${slug}/index.html` };
+}
+
+/** '../../' from a page's path to the site's root, so that pages work from any folder and by double click. */
+export const rootFrom = (path) => '../'.repeat(path.split('/').length - 1);

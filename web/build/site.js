@@ -1,0 +1,179 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  bundleChecks,
+  bundleCore,
+  bundleEngine,
+  bundleFamily,
+  bundlePageScript,
+  bundleStyles,
+  demoFamilies,
+} from './bundle.js';
+import { chooser, missingPage } from './entrance.js';
+import { fontFaces, makeFonts } from './fonts.js';
+import { formulaStyles } from './katex-css.js';
+import { measureChecks } from './markdown/claims.js';
+import { createHighlighter } from './markdown/code.js';
+import { createMarkdown } from './markdown/index.js';
+import { MathSetter } from './markdown/math.js';
+import { oneFile } from './onefile.js';
+import { packageFiles } from './package.js';
+import { renderPages } from './pages.js';
+import { LANGUAGES, repository } from './paths.js';
+import { measureSizes, reportSizes } from './sizes.js';
+import { siteWords } from './strings.js';
+
+const ENGINE = ['build/wasm/posenc.js', 'build/wasm/posenc.wasm.js'];
+const CONTENT = [
+  ...LANGUAGES.flatMap((lang) => [`content/pages/${lang}/index.md`, `content/strings/${lang}/site.json`]),
+  ...['claims', 'sources', 'glossary'].map((name) => `content/${name}.json`),
+  'web/checks/index.js',
+  'web/elements/index.js',
+];
+const PARTS = ['lesson', 'front', 'glossary', 'page'];
+
+const readJson = (path) => JSON.parse(readFileSync(repository(path), 'utf8'));
+
+function requireParts() {
+  const engine = ENGINE.filter((file) => !existsSync(repository(file)));
+  if (engine.length > 0) throw new Error(`${engine.join(' and ')} missing: build the engine first (npm run build).`);
+  const parts = CONTENT.filter((file) => !existsSync(repository(file)));
+  if (parts.length > 0) throw new Error(`${parts.join(' and ')} missing: the site has nothing to show without.`);
+}
+
+async function content() {
+  const [{ loadEngine }, { checks }] = await Promise.all([
+    import('../engine/engine.js'),
+    import('../checks/index.js'),
+  ]);
+  const engine = await loadEngine();
+  const glossary = readJson('content/glossary.json');
+  const words = Object.fromEntries(LANGUAGES.map((lang) => [lang, siteWords(lang)]));
+  const math = new MathSetter();
+  const markdown = createMarkdown({
+    engine,
+    math,
+    glossary,
+    highlighter: await createHighlighter(),
+    claims: readJson('content/claims.json'),
+    sources: readJson('content/sources.json'),
+    measured: await measureChecks(checks, engine),
+  });
+  const pages = await renderPages({ markdown, words, glossary });
+  return { pages, words, math };
+}
+
+// Every word a demo or the interface may print in `lang`, for the font.
+function spokenWords(lang, families) {
+  const files = ['interface', 'site', ...families.map((family) => `demos/${family}`)];
+  return files.map((file) => readFileSync(repository(`content/strings/${lang}/${file}.json`), 'utf8')).join('\n');
+}
+
+async function scripts(families) {
+  const [core, engine, checks, theme, site, choose, ...demos] = await Promise.all([
+    bundleCore(),
+    bundleEngine(),
+    bundleChecks(),
+    ...['theme', 'site', 'choose'].map(bundlePageScript),
+    ...families.map(bundleFamily),
+  ]);
+  const demoFiles = families.map((family, i) => [`demos/${family}.js`, demos[i]]);
+  return { core, engine, theme, site, choose, demoFiles: [...demoFiles, ['demos/checks.js', checks]] };
+}
+
+async function singleFiles({ pages, words, math, built, families }) {
+  const entries = await Promise.all(
+    LANGUAGES.map(async (lang) => {
+      const own = PARTS.flatMap((kind) => pages.filter((page) => page.lang === lang && page.kind === kind));
+      const markup = own.map((page) => page.markup).join('\n');
+      const faces = await makeFonts({ markup, words: spokenWords(lang, families) });
+      const inline = ({ data }) => `data:font/woff2;base64,${Buffer.from(data).toString('base64')}`;
+      const styles = await bundleStyles(`${fontFaces(faces, inline)}\n${formulaStyles(markup)}\n${math.stylesheet()}`);
+      const other = LANGUAGES.find((name) => name !== lang);
+      const document = oneFile({
+        lang,
+        pages: own,
+        t: words[lang],
+        other: { lang: other, name: words[other]('language.name') },
+        theme: built.theme,
+        scripts: [built.core, ...built.demoFiles.map(([, code]) => code), built.site],
+        styles: styles.trim(),
+      });
+      return [`posenc-${lang}.html`, Buffer.from(document)];
+    }),
+  );
+  return new Map(entries);
+}
+
+async function siteFiles({ pages, words, math, built, families }) {
+  const markup = pages.map((page) => page.markup).join('\n');
+  const spoken = LANGUAGES.map((lang) => spokenWords(lang, families)).join('\n');
+  const faces = await makeFonts({ markup, words: spoken });
+  const generated = `${fontFaces(faces, ({ file }) => `fonts/${file}`)}\n${formulaStyles(markup)}\n${math.stylesheet()}`;
+  const tokens = await bundleStyles('', 'tokens.css');
+  const files = [
+    ['index.html', chooser(words)],
+    ['404.html', missingPage(words, tokens.trim())],
+    ...pages.map((page) => [page.path, page.markup]),
+    ['assets/site.css', await bundleStyles(generated)],
+    ['assets/posenc.iife.js', built.core],
+    ['assets/theme.js', built.theme],
+    ['assets/site.js', built.site],
+    ['assets/choose.js', built.choose],
+    ...built.demoFiles.map(([file, code]) => [`assets/${file}`, code]),
+    ...faces.map(({ file, data }) => [`assets/fonts/${file}`, data]),
+  ];
+  return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
+}
+
+const npmFiles = ({ pages, built, families }) => {
+  const demos = [...new Set(pages.flatMap((page) => page.demos.map(({ name }) => name)))].sort();
+  const files = [
+    ['posenc.iife.js', built.core],
+    ['posenc.js', built.engine],
+    ...built.demoFiles,
+    ...packageFiles({ families, demos }),
+  ];
+  return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
+};
+
+async function write(folder, files) {
+  for (const [file, data] of files) {
+    const path = `${folder}/${file}`;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, data);
+  }
+}
+
+/** Everything the build makes, in memory: { site, npm, single }, maps from paths to bytes. Writes nothing. */
+export async function makeSite({ log = () => {} } = {}) {
+  process.chdir(repository());
+  requireParts();
+  const families = demoFamilies();
+  log('pages');
+  const [made, built] = await Promise.all([content(), scripts(families)]);
+  const parts = { ...made, built, families };
+  log('fonts and styles');
+  const [site, single] = [await siteFiles(parts), await singleFiles(parts)];
+  return { site, single, npm: npmFiles(parts) };
+}
+
+/** Builds everything below dist/ from content/, web/ and the built engine; throws one sentence when it cannot. */
+export async function buildSite({ log = console.log, folder = repository('dist') } = {}) {
+  const { site, npm, single } = await makeSite({ log });
+  await rm(`${folder}/site`, { recursive: true, force: true });
+  await rm(`${folder}/npm`, { recursive: true, force: true });
+  await write(`${folder}/site`, site);
+  await write(`${folder}/npm`, npm);
+  await write(folder, single);
+  reportSizes(measureSizes({ site, npm, single }), log);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await buildSite().catch((error) => {
+    console.error(`Posenc: the site was not built. ${error.message}`);
+    process.exitCode = 1;
+  });
+}

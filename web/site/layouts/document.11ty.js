@@ -1,0 +1,55 @@
+import { sitePolicy } from '../../build/csp.js';
+import { html, raw } from '../../build/html.js';
+import { contentsList, footer, header } from './chrome.js';
+import { MAIN } from './main.js';
+
+const OTHER = { ko: 'en', en: 'ko' };
+
+// Only the first demo's family is asked for at once; pe-demo fetches the others as the reader comes near them.
+const scripts = ({ body, demos, root }) => {
+  if (!/<pe-/.test(body)) return '';
+  const first = demos[0] ? [`demos/${demos[0].name.split('/')[0]}.js`] : [];
+  return ['posenc.iife.js', ...first].map(
+    (file) => html`<script defer src="${root}assets/${file}"></script>\n`,
+  );
+};
+
+/** The one layout: head, chrome and the main part that the kind of page asks for. */
+export default function document(data) {
+  const page = this.pageOf(data.page.inputPath);
+  const { lang, kind, path, root, words } = page;
+  const t = words[lang];
+  const translation = `${root}${path.replace(`${lang}/`, `${OTHER[lang]}/`)}`;
+  const title = kind === 'front' ? `Posenc: ${data.title}` : `${data.title} · Posenc`;
+  const view = { ...page, t, data, translation, other: OTHER[lang], otherWords: words[OTHER[lang]] };
+  return html`<!DOCTYPE html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="description" content="${data.description ?? data.title}">
+<meta name="color-scheme" content="light dark">
+<link rel="canonical" href="index.html">
+<link rel="alternate" hreflang="${lang}" href="index.html">
+<link rel="alternate" hreflang="${OTHER[lang]}" href="${translation}">
+<link rel="alternate" hreflang="x-default" href="${root}index.html">
+<script src="${root}assets/theme.js"></script>
+<link rel="stylesheet" href="${root}assets/site.css">
+${scripts(page)}<script defer src="${root}assets/site.js"></script>
+</head>
+<body class="${kind}">
+<a class="skip" href="#main">${t('nav.skip')}</a>
+${header(view)}
+<div class="page"><div class="frame">
+${contentsList(view)}
+<main id="main">
+${MAIN[kind](view)}
+</main>
+</div></div>
+${footer(view)}
+</body>
+</html>
+`.markup;
+}

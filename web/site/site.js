@@ -1,0 +1,95 @@
+const root = document.documentElement;
+
+function connectThemeSwitch(select) {
+  select.value = root.dataset.theme ?? 'system';
+  select.addEventListener('change', () => {
+    if (select.value === 'system') delete root.dataset.theme;
+    else root.dataset.theme = select.value;
+    try {
+      localStorage.setItem('posenc:theme', select.value);
+    } catch {
+      // Without storage the choice holds for this page.
+    }
+  });
+}
+
+const sections = () => [...document.querySelectorAll('main [id]:is(h2, h3, pe-demo)')];
+
+// The section the reader is in: the last one whose top has passed the upper third of the window.
+function currentSection() {
+  const line = innerHeight / 3;
+  return sections()
+    .filter((element) => element.getBoundingClientRect().top <= line)
+    .pop();
+}
+
+// The other language opens at the same place: a permalink as it is, otherwise the section in view.
+function connectLanguageSwitch(link) {
+  const target = link.getAttribute('href').split('#')[0];
+  link.addEventListener('click', () => {
+    const place = location.hash.includes('?') ? location.hash : currentSection()?.id;
+    if (place) link.setAttribute('href', `${target}#${place.replace(/^#/, '')}`);
+  });
+}
+
+function connectContents(contents) {
+  const links = [...contents.querySelectorAll('a[href^="#"]')];
+  const headings = links.map((link) => document.getElementById(link.hash.slice(1))).filter(Boolean);
+  const mark = () => {
+    const line = innerHeight / 3;
+    const current = headings.filter((heading) => heading.getBoundingClientRect().top <= line).pop();
+    for (const link of links) {
+      if (current && link.hash === `#${current.id}`) link.setAttribute('aria-current', 'location');
+      else link.removeAttribute('aria-current');
+    }
+  };
+  let waiting = false;
+  const later = () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      mark();
+    });
+  };
+  addEventListener('scroll', later, { passive: true });
+  addEventListener('resize', later, { passive: true });
+  mark();
+}
+
+// What scrolls sideways must be reachable by keyboard, and what does not must not stand in the way.
+function connectScrollers(boxes) {
+  const fit = (box) => {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+    else box.removeAttribute('tabindex');
+  };
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) fit(target);
+  });
+  for (const box of boxes) observer.observe(box);
+}
+
+// A link to a place inside a closed <details> opens it.
+function openTarget() {
+  const id = decodeURIComponentSafely(location.hash.slice(1).split('?')[0]);
+  const closed = id && document.getElementById(id)?.closest('details:not([open])');
+  if (!closed) return;
+  closed.open = true;
+  document.getElementById(id).scrollIntoView();
+}
+
+function decodeURIComponentSafely(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+const theme = document.getElementById('theme');
+if (theme) connectThemeSwitch(theme);
+for (const link of document.querySelectorAll('a.language')) connectLanguageSwitch(link);
+for (const contents of document.querySelectorAll('nav.contents')) connectContents(contents);
+connectScrollers(document.querySelectorAll('.formula, .table, pre.code'));
+addEventListener('hashchange', openTarget);
+openTarget();
