@@ -1,4 +1,5 @@
+import layout from './layout/index.js';
 import pair from './pair/index.js';
 import pairs from './pairs/index.js';
 
-export default [pair, pairs];
+export default [pair, pairs, layout];

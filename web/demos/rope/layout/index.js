@@ -1,0 +1,83 @@
+import { flag, int, real } from '../../../core/parameters.js';
+import { matrices } from './matrices.js';
+import { halfOrder, wiring } from './wiring.js';
+import { readout, seen } from './words.js';
+
+const kinds = ['interleaved', 'half', 'mixed'];
+
+export default {
+  name: 'rope/layout',
+  params: {
+    permute: flag({ initial: false }),
+    offset: int({ initial: 100, min: 0, max: 200 }),
+    headDim: int({ initial: 8, min: 4, max: 32, step: 2 }),
+    seqLen: int({ initial: 12, min: 2, max: 32 }),
+    base: real({ initial: 10000, min: 1000, max: 1e7, scale: 'log', snaps: [10000, 500000, 1e6] }),
+    seed: int({ initial: 3, min: 0, max: 999 }),
+    query: int({ initial: 7, min: 0, max: 31, control: 'none' }),
+    key: int({ initial: 3, min: 0, max: 31, control: 'none' }),
+  },
+  settle: (values) => ({
+    ...values,
+    query: Math.min(values.query, values.seqLen - 1),
+    key: Math.min(values.key, values.seqLen - 1),
+  }),
+  compute(engine, values, { memo, palettes }) {
+    const { permute, offset, headDim, seqLen, base, seed } = values;
+    const scores = memo('scores', [permute, offset, headDim, seqLen, base, seed], () => allScores(engine, values));
+    const still = memo('still', [permute, headDim, seqLen, base, seed], () => allScores(engine, { ...values, offset: 0 }));
+    const reach = memo('reach', [still], () => Math.max(...kinds.flatMap((kind) => [...still[kind]].map(Math.abs))));
+    const panels = memo('panels', [scores, still, palettes.diverging], () => kinds.map((kind) => ({
+      kind, scores: scores[kind],
+      rgba: engine.paint.heatmap(scores[kind], {
+        rows: seqLen, cols: seqLen, palette: palettes.diverging, min: -reach, max: reach,
+      }),
+      difference: largestDifference(scores[kind], scores.interleaved),
+      moved: largestDifference(scores[kind], still[kind]),
+      spread: diagonalSpread(scores[kind], seqLen),
+    })));
+    return { values, panels, reach, pairs: headDim / 2 };
+  },
+  views: { wiring, matrices },
+  readout,
+  seen,
+};
+
+// The same q stands at every position, and the same k, so that only positions can make scores differ.
+function allScores(engine, { permute, offset, headDim, seqLen, base, seed }) {
+  const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed });
+  const [q, k] = [table.subarray(0, headDim), table.subarray(headDim)];
+  const positions = Float64Array.from({ length: seqLen }, (_, i) => offset + i);
+  const rotate = (vector, layout) => {
+    const columns = layout === 'half' && permute ? halfOrder(headDim).map((column) => vector[column]) : [...vector];
+    const rows = Float32Array.from({ length: seqLen * headDim }, (_, i) => columns[i % headDim]);
+    return engine.rope.rotate(rows, { headDim, positions, base, layout });
+  };
+  const score = (a, b) => engine.attention.scores(a, b, { headDim });
+  const [qInterleaved, qHalf] = [rotate(q, 'interleaved'), rotate(q, 'half')];
+  const [kInterleaved, kHalf] = [rotate(k, 'interleaved'), rotate(k, 'half')];
+  return {
+    interleaved: score(qInterleaved, kInterleaved),
+    half: score(qHalf, kHalf),
+    mixed: score(qInterleaved, kHalf),
+  };
+}
+
+function largestDifference(a, b) {
+  return a.reduce((largest, value, i) => Math.max(largest, Math.abs(value - b[i])), 0);
+}
+
+/** How far the scores of one and the same gap lie apart, at most. */
+export function diagonalSpread(scores, size) {
+  let largest = 0;
+  for (let gap = 1 - size; gap < size; gap++) {
+    let [low, high] = [Infinity, -Infinity];
+    for (let key = Math.max(0, -gap); key < Math.min(size, size - gap); key++) {
+      const score = scores[(key + gap) * size + key];
+      low = Math.min(low, score);
+      high = Math.max(high, score);
+    }
+    largest = Math.max(largest, high - low);
+  }
+  return largest;
+}
