@@ -9,7 +9,15 @@ import shell from 'shiki/langs/shellscript.mjs';
 import { escapeHtml } from '../html.js';
 import { repository } from '../paths.js';
 
-const theme = createCssVariablesTheme({ name: 'posenc', variablePrefix: '--code-' });
+const base = createCssVariablesTheme({ name: 'posenc', variablePrefix: '--code-' });
+const theme = {
+  ...base,
+  tokenColors: [
+    ...base.tokenColors,
+    { scope: ['keyword.operator'], settings: { foreground: 'var(--code-foreground)' } },
+    { scope: ['keyword.operator.logical'], settings: { foreground: 'var(--code-token-keyword)' } },
+  ],
+};
 
 // `color:var(--code-token-keyword)` becomes class="code-keyword"; site.css says what a keyword looks like.
 const classesForStyles = {

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createHighlighter } from '../../../web/build/markdown/code.js';
+import { fillExpressions } from '../../../web/build/markdown/engine.js';
+import { createMarkdown } from '../../../web/build/markdown/index.js';
+import { MathSetter } from '../../../web/build/markdown/math.js';
+
+const engine = { alibi: { slopes: ({ numHeads }) => Array.from({ length: numHeads }, (_, h) => 2 ** (-(h + 1) / 2)) } };
+const claims = [
+  {
+    id: 'C1',
+    statement: { ko: '높은 차원이 빠르다.', en: 'High dimensions are fast.' },
+    verdict: 'wrong',
+    correction: { ko: '느립니다.', en: 'They are slow.' },
+    sources: [{ key: 'one2017', where: '§3' }],
+    check: 'speed',
+  },
+];
+const highlighter = await createHighlighter();
+const math = new MathSetter();
+const markdown = createMarkdown({
+  engine,
+  highlighter,
+  math,
+  claims,
+  measured: new Map([['speed', { measured: 0.25, expected: 0.25, holds: true }]]),
+  sources: { one2017: { authors: 'One, Two, Three', year: 2017, title: 'A', venue: 'V', url: 'https://example.org/' } },
+  glossary: { term: { ko: { term: '용어', text: '' }, en: { term: 'term', text: '' } } },
+});
+const page = { lang: 'en', path: 'en/lessons/x/index.html', kind: 'lesson', t: (key) => `<${key}>` };
+const body = (source) => markdown.render(source, page).body;
+
+test('ExpressionsBecomeNumbersAsTheyAreSetInPrint', () => {
+  assert.equal(fillExpressions('{{ engine: alibi.slopes({ numHeads: 4 })[3] | 4 }}', engine), '0.2500');
+  assert.equal(fillExpressions('{{ engine: -alibi.slopes({ numHeads: 4 })[1] | 2s }}', engine), '−0.50');
+  assert.equal(fillExpressions('{{ engine: 512 * 768 | 0 }}', engine), '393,216');
+});
+
+test('ExpressionsThatGiveNoNumberStopTheBuild', () => {
+  for (const source of ['alibi.slopes({ numHeads: 4 })[9] | 4', 'nothing.at() | 2', '1 / 0 | 1', '"7" | 0']) {
+    assert.throws(() => fillExpressions(`{{ engine: ${source} }}`, engine), /engine expression/);
+  }
+  assert.throws(() => fillExpressions('{{ engine: 1 }}', engine), /does not end/);
+});
+
+test('ExpressionsInsideFencesStayAsTheyAre', () => {
+  const source = '```text\n{{ engine: 1 | 0 }}\n```\n';
+  assert.equal(fillExpressions(source, engine), source);
+});
+
+test('ContainersNest', () => {
+  const markup = body('::: answer\nA\n\n::: note\nB\n:::\n\nC\n:::\n\nD\n');
+  assert.match(markup, /<section class="answer">.*A<\/p>\n<aside class="note">\n<p>B<\/p>\n<\/aside>\n<p>C<\/p>\n<\/section>\n<p>D/s);
+});
+
+test('AContainerThatIsOpenOrUnknownStopsTheBuild', () => {
+  assert.throws(() => body('::: note\nA\n'), /never closed/);
+  assert.throws(() => body('::: nonsense\nA\n:::\n'), /nonsense/);
+});
+
+test('APredictionAsksBeforeItTells', () => {
+  const markup = body('::: predict p-x b\nWhich?\n\n- [a] First\n- [b] Second\n\n---\n\nThe second.\n:::\n');
+  assert.match(markup, /<pe-predict id="p-x" answer="b"><fieldset><legend>/);
+  assert.match(markup, /<input type="radio" name="p-x" value="a"> First<\/label>/);
+  assert.match(markup, /<details class="reveal">.*The second\.<\/p>\n<\/div><\/details>/s);
+  assert.throws(() => body('::: predict p-x c\nWhich?\n\n- [a] First\n\n---\nNo.\n:::\n'), /not one of a/);
+});
+
+test('AClaimIsStruckNamedCorrectedAndMeasured', () => {
+  const markup = body('::: claim C1\n:::\n');
+  assert.match(markup, /<b class="verdict">&lt;verdict\.wrong&gt;<\/b> <s>High dimensions are fast\.<\/s>/);
+  assert.match(markup, /They are slow\./);
+  assert.match(markup, /<output>0\.25<\/output>/);
+  assert.match(markup, /<a href="#source-one2017">One et al\. 2017<\/a>, §3/);
+  assert.match(markup, /<li id="source-one2017"/);
+  assert.throws(() => body('::: claim C9\n:::\n'), /C9/);
+});
+
+test('CitationsAndTermsMustExist', () => {
+  assert.match(body('[[term|terms]]'), /<a class="term" href="\.\.\/\.\.\/\.\.\/en\/glossary\/index\.html#term-term">terms<\/a>/);
+  assert.throws(() => body('[@nobody2000]'), /nobody2000/);
+  assert.throws(() => body('[[nothing]]'), /nothing/);
+});
+
+test('FormulasCarryNoStyleAttributes', () => {
+  const markup = body('$$\\fast{\\omega_i} = \\frac{1}{2} \\qquad b = \\sqrt{2}$$\n\nInline $x^2$ and $5 price.\n');
+  assert.doesNotMatch(markup, /style=/);
+  assert.match(markup, /class="enclosing fast"/);
+  assert.equal(markup.match(/class="katex-display"/g).length, 2);
+  assert.match(markup, /and \$5 price\./);
+  assert.match(math.stylesheet(), /^\.katex \.k[0-9a-f]{5}\{[^}]+\}/);
+  assert.throws(() => body('$\\nonsense{x}$'), /nonsense/);
+});
+
+test('KoreanEmphasisEndsBeforeAParticle', () => {
+  assert.match(body('**위치 인코딩(PE)**은 벡터입니다.'), /<strong>위치 인코딩\(PE\)<\/strong>은/);
+});
+
+test('HeadingsGetTheSameIdsInEveryLanguage', () => {
+  const { headings } = markdown.render('## 하나 {#one}\n\n### 둘\n\n### 셋\n', page);
+  assert.deepEqual(headings.map(({ id }) => id), ['one', 'one-1', 'one-2']);
+});
+
+test('CodeIsColouredByClasses', () => {
+  const markup = body('```python\ndef f(x):  # why\n    return "a"\n```\n');
+  assert.doesNotMatch(markup, /style=/);
+  assert.match(markup, /<span class="code-keyword">def<\/span>/);
+  assert.throws(() => body('```cobol\nX\n```\n'), /cobol/);
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { idsOf, madeSite, withoutScripts } from './made-site.js';
+
+const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('OneFileCarriesEverythingInside', async () => {
+  const { single } = await madeSite();
+  assert.deepEqual([...single.keys()], ['posenc-ko.html', 'posenc-en.html']);
+  for (const [path, data] of single) {
+    const markup = data.toString();
+    const text = withoutScripts(markup);
+    assert.doesNotMatch(text, /<(?:script|img|iframe)[^>]*\ssrc=/, path);
+    assert.doesNotMatch(text, /<link\b/, path);
+    const styles = /<style>([\s\S]*?)<\/style>/.exec(markup)[1];
+    for (const [, address] of styles.matchAll(/url\(["']?([^)"']*)/g)) assert.match(address, /^data:font\/woff2;/, path);
+  }
+});
+
+test('EveryInlineScriptAndStyleIsAllowedByItsHash', async () => {
+  const { single } = await madeSite();
+  for (const [path, data] of single) {
+    const markup = data.toString();
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(markup)[1];
+    const inline = [...markup.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
+    assert.ok(inline.length >= 4, path);
+    for (const [, , text] of inline) assert.ok(policy.includes(sha256(text)), `${path}: ${text.slice(0, 60)}`);
+  }
+});
+
+test('EveryLinkStaysInsideTheFile', async () => {
+  const { single } = await madeSite();
+  for (const [path, data] of single) {
+    const markup = data.toString();
+    const ids = new Set(idsOf(markup));
+    for (const [, address] of withoutScripts(markup).matchAll(/\shref="([^"]*)"/g)) {
+      if (/^https:/.test(address) || single.has(address)) continue;
+      assert.match(address, /^#/, path);
+      const id = address.slice(1).split('?')[0];
+      assert.ok(ids.has(id), `${path}: “${address}” leads nowhere`);
+    }
+  }
+});
+
+test('OneFileHoldsEveryPageOfItsLanguage', async () => {
+  const { single } = await madeSite();
+  for (const [path, data] of single) {
+    const ids = idsOf(data.toString());
+    for (const part of ['first-steps', 'front', 'glossary', 'about']) assert.ok(ids.includes(part), `${path}: ${part}`);
+  }
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HtmlValidate } from 'html-validate';
+import { allPages, idsOf, madeSite, sitePages, withoutScripts } from './made-site.js';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended', 'html-validate:a11y'],
+  rules: {
+    // The build writes <link>, <meta> and <br> without a slash and numbers where HTML allows them.
+    'void-style': ['error', { style: 'omit' }],
+    'no-inline-style': 'error',
+    'long-title': 'off',
+    'doctype-style': 'off',
+    // KaTeX's svg and MathML; pe- elements check themselves.
+    'attribute-case': 'off',
+    'no-trailing-whitespace': 'off',
+    'prefer-native-element': 'off',
+    'unique-landmark': 'off',
+    'require-sri': 'off',
+    'no-unknown-elements': ['error', { exclude: ['/^pe-/'] }],
+  },
+});
+
+const attributes = (markup, name) =>
+  [...withoutScripts(markup).matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value]) =>
+    value.replaceAll('&amp;', '&'),
+  );
+
+test('EveryPageIsValidHtml', async () => {
+  for (const [path, markup] of await sitePages()) {
+    const report = await validator.validateString(markup, path);
+    const messages = report.results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line }) => `${path}:${line} ${ruleId}: ${message}`),
+    );
+    assert.deepEqual(messages, []);
+  }
+});
+
+test('IdsAreUnique', async () => {
+  for (const [path, markup] of await allPages()) {
+    const ids = idsOf(markup);
+    assert.deepEqual(
+      ids.filter((id, i) => ids.indexOf(id) !== i),
+      [],
+      path,
+    );
+  }
+});
+
+test('EveryLinkAndAnchorResolves', async () => {
+  const { site } = await madeSite();
+  for (const [path, markup] of await sitePages()) {
+    for (const address of [...attributes(markup, 'href'), ...attributes(markup, 'src')]) {
+      if (/^https:\/\//.test(address)) continue;
+      assert.ok(!address.startsWith('/'), `${path}: “${address}” is not relative`);
+      const { pathname, hash } = new URL(address, `file:///${path}`);
+      const target = pathname === `/${path}` ? path : pathname.slice(1);
+      assert.ok(site.has(target), `${path}: “${address}” leads to no file`);
+      const id = decodeURIComponent(hash.slice(1).split('?')[0]);
+      if (id === '') continue;
+      assert.ok(idsOf(site.get(target).toString()).includes(id), `${path}: “${address}” leads to no element`);
+    }
+  }
+});
+
+test('NothingIsLoadedFromElsewhere', async () => {
+  for (const [path, markup] of await allPages()) {
+    const loading = /<(?:script|img|link|iframe|source|audio|video|object|embed)\b[^>]*(?:src|href|data)="(?:https?:)?\/\//;
+    assert.doesNotMatch(withoutScripts(markup), loading, path);
+  }
+  const { site } = await madeSite();
+  assert.doesNotMatch(site.get('assets/site.css').toString(), /url\(["']?(?:https?:)?\/\//);
+});
+
+test('EveryPageHasTheStrictPolicy', async () => {
+  for (const [path, markup] of await allPages()) {
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(markup)?.[1] ?? '';
+    assert.match(policy, /^default-src 'none'/, path);
+    assert.match(policy, /require-trusted-types-for 'script'; trusted-types posenc/, path);
+    assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|https?:|\*/, path);
+  }
+});
+
+test('NoInlineHandlersOrStyles', async () => {
+  for (const [path, markup] of await allPages()) {
+    assert.doesNotMatch(withoutScripts(markup), /<[^>]*\son[a-z]+=/, path);
+    assert.doesNotMatch(withoutScripts(markup), /<[^>]*\sstyle=/, path);
+    assert.doesNotMatch(markup, /javascript:/i, path);
+  }
+});
+
+test('FormulasAndExpressionsAreAllSet', async () => {
+  for (const [path, markup] of await allPages()) {
+    const text = withoutScripts(markup).replace(/<pre[\s\S]*?<\/pre>/g, '');
+    assert.doesNotMatch(text, /katex-error|\{\{|engine:|\]\]|\[@|^:{3}|undefined|NaN\b/m, path);
+  }
+});
+
+test('BothLanguagesHaveTheSameStructure', async () => {
+  const pages = new Map(await sitePages());
+  const shape = (markup) =>
+    [...markup.matchAll(/<(h[1-3]|pe-[a-z]+|section|table|pre|details)\b[^>]*?(?: id="([^"]*)")?[^>]*>/g)].map(
+      ([, tag, id]) => `${tag} ${id ?? ''}`,
+    );
+  for (const path of pages.keys()) {
+    if (!path.startsWith('ko/') || path.includes('/glossary/')) continue;
+    const english = path.replace('ko/', 'en/');
+    assert.ok(pages.has(english), `${english} is missing`);
+    assert.deepEqual(shape(pages.get(path)), shape(pages.get(english)), path);
+  }
+  const [korean, english] = ['ko', 'en'].map((lang) => idsOf(pages.get(`${lang}/glossary/index.html`)).sort());
+  assert.deepEqual(korean, english);
+});
+
+test('EveryPageNamesItsLanguages', async () => {
+  for (const [path, markup] of await sitePages()) {
+    const lang = /^(ko|en)\//.exec(path)?.[1];
+    if (!lang) continue;
+    assert.match(markup, new RegExp(`<html lang="${lang}"`), path);
+    for (const other of ['ko', 'en', 'x-default']) assert.match(markup, new RegExp(`hreflang="${other}"`), path);
+    assert.match(markup, /<meta name="description" content="[^"]+">/, path);
+  }
+});

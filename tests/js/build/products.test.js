@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { makeSite } from '../../../web/build/site.js';
+import { measureSizes } from '../../../web/build/sizes.js';
+import { madeSite } from './made-site.js';
+
+test('EverythingKeepsToItsSizeBudget', async () => {
+  for (const [name, bytes, limit] of measureSizes(await madeSite())) {
+    assert.ok(bytes <= limit, `${name}: ${bytes} bytes, ${limit} allowed`);
+  }
+});
+
+test('TwoBuildsGiveTheSameBytes', async () => {
+  const [first, second] = [await madeSite(), await makeSite()];
+  for (const part of ['site', 'npm', 'single']) {
+    assert.deepEqual([...first[part].keys()], [...second[part].keys()]);
+    for (const [path, data] of first[part]) assert.ok(data.equals(second[part].get(path)), path);
+  }
+});
+
+test('NoMachinePathsInTheProducts', async () => {
+  const made = await madeSite();
+  for (const part of ['site', 'npm', 'single']) {
+    for (const [path, data] of made[part]) {
+      if (path.endsWith('.woff2')) continue;
+      assert.ok(!data.includes(process.cwd()), `${path} holds a path of this machine`);
+      assert.ok(!data.includes('sourceMappingURL'), `${path} names a source map`);
+    }
+  }
+});
+
+test('ThePackageRunsInAnEmptyFolder', async () => {
+  const { npm } = await madeSite();
+  const manifest = JSON.parse(npm.get('package.json').toString());
+  for (const file of manifest.files) assert.ok(npm.has(file), `package.json lists ${file}, which is missing`);
+  const folder = await mkdtemp(join(tmpdir(), 'posenc-'));
+  try {
+    const file = join(folder, 'posenc.mjs');
+    await writeFile(file, npm.get('posenc.js'));
+    const { loadEngine, EngineError } = await import(pathToFileURL(file).href);
+    const engine = await loadEngine();
+    const slopes = engine.alibi.slopes({ numHeads: 8 });
+    assert.deepEqual([...slopes], [1, 2, 3, 4, 5, 6, 7, 8].map((h) => 2 ** -h));
+    assert.throws(() => engine.alibi.slopes({ numHeads: 0 }), (error) => error instanceof EngineError && error.field === 'numHeads');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
