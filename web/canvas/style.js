@@ -26,16 +26,17 @@ const made = new Map();
  * What drawing functions need to know of a theme ('light' | 'dark' | 'projector'): its colours, `font`, `mono`,
  * text `size` in px, `line` width in px, speed(u) for 0 (fast, warm) … 1 (slow, cool), rgba(colour, alpha), and
  * `palettes` (Uint8Array of n×3 sRGB stops): diverging −1 … 1, weights 0 … 1, speed 0 … 1.
- * The same object is returned each time.
+ * `own` replaces colours (as '#rrggbb') and `font`. The same object is returned for the same request.
  */
-export function themeStyle(theme) {
+export function themeStyle(theme, own = {}) {
   const name = Object.hasOwn(tokens, theme) ? theme : 'light';
-  if (!made.has(name)) made.set(name, makeStyle(name));
-  return made.get(name);
+  const key = JSON.stringify([name, own]);
+  if (!made.has(key)) made.set(key, makeStyle(name, own));
+  return made.get(key);
 }
 
-function makeStyle(theme) {
-  const colours = tokens[theme];
+function makeStyle(theme, { font = sans, ...own }) {
+  const colours = { ...tokens[theme], ...own };
   const lab = Object.fromEntries(Object.entries(colours).map(([key, hex]) => [key, toOklab(parseHex(hex))]));
   const speedStops = [lab.warm, lab.between, lab.cool];
   const projector = theme === 'projector';
@@ -44,7 +45,7 @@ function makeStyle(theme) {
     theme,
     dark: theme === 'dark',
     projector,
-    font: sans,
+    font,
     mono,
     size: projector ? 18 : 13,
     line: projector ? 3 : 1.5,

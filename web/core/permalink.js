@@ -9,7 +9,7 @@ const address = /^#?([A-Za-z][\w-]{0,63})(?:\?([^]*))?$/;
 
 /** '#id?query' → { id, query } (query undefined where there is no '?'), or undefined for any other hash. */
 export function splitHash(hash) {
-  const match = hash.length <= 4 * maxLength ? address.exec(hash) : null;
+  const match = address.exec(hash);
   return match ? { id: match[1], query: match[2] } : undefined;
 }
 

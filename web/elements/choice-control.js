@@ -1,0 +1,74 @@
+import { make } from './dom.js';
+
+const label = (text, wrong) => {
+  const word = make('span', { className: wrong ? 'word wrong' : 'word', 'data-text': text }, text);
+  return word;
+};
+
+/** One of several: outlined buttons, or a list where there are many. Wrong options are struck through and named. */
+export function choiceControl(name, param, context) {
+  const list = param.control === 'select' || (param.control !== 'buttons' && param.options.length > 4);
+  return list ? listControl(name, param, context) : buttonsControl(name, param, context);
+}
+
+function buttonsControl(name, param, { patch, t, ui, labelId, noteId, id }) {
+  const inputs = new Map();
+  const group = make('div', { className: 'options', role: 'radiogroup', 'aria-labelledby': labelId, 'aria-describedby': noteId });
+  for (const option of param.options) {
+    const wrong = param.wrong.includes(option);
+    const input = make('input', {
+      type: 'radio', name: id, value: option, onchange: () => input.checked && patch({ [name]: option }),
+    });
+    inputs.set(option, input);
+    group.append(make('label', { className: wrong ? 'option wrong' : 'option' },
+      input, label(t.option(name, option), wrong), ...(wrong ? [make('em', {}, ui('wrong'))] : [])));
+  }
+  return {
+    field: group,
+    marked: [group],
+    sync(value) {
+      inputs.get(value).checked = true;
+    },
+  };
+}
+
+function listControl(name, param, { patch, t, ui, labelId, noteId }) {
+  const select = make('select', {
+    'aria-labelledby': labelId, 'aria-describedby': noteId, onchange: () => patch({ [name]: select.value }),
+  });
+  for (const option of param.options) {
+    const text = t.option(name, option);
+    select.append(make('option', { value: option }, param.wrong.includes(option) ? `${text} (${ui('wrong')})` : text));
+  }
+  return {
+    field: select,
+    marked: [select],
+    sync(value) {
+      select.value = value;
+    },
+  };
+}
+
+/** On or off: a box and a word that says which. A state named by `wrong` is struck through while it holds. */
+export function flagControl(name, param, { patch, t, ui, labelId, noteId }) {
+  const word = make('span', { className: 'word' });
+  const remark = make('span', { className: 'note' });
+  const box = make('input', {
+    type: 'checkbox', 'aria-labelledby': labelId, 'aria-describedby': noteId,
+    onchange: () => patch({ [name]: box.checked }),
+  });
+  const wordOf = (value) => {
+    const own = t.option(name, String(value));
+    return own === String(value) ? ui(value ? 'on' : 'off') : own;
+  };
+  return {
+    field: make('label', { className: 'check' }, box, word, remark),
+    marked: [box],
+    sync(value) {
+      box.checked = value;
+      word.textContent = wordOf(value);
+      word.classList.toggle('wrong', param.wrong === value);
+      remark.textContent = param.wrong === value ? ui('wrong') : '';
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { computed, effect, signal, untracked } from '@preact/signals-core';
+import { createMemo } from '../core/memo.js';
+import { translator } from '../core/words.js';
+import { makeActions } from './actions.js';
+import { make, setAttribute, setText } from './dom.js';
+import { interfaceWords } from './interface-words.js';
+import { makePanel } from './panel.js';
+import { markedNodes, readoutNodes } from './readout.js';
+import { fonts, pixelRatio, printing } from './surroundings.js';
+import { makeView } from './view.js';
+
+/**
+ * A demo on the page: computes, draws and listens, all from its descriptor and one state.
+ *   descriptor, words { ko, en }, engine, state (createState)
+ *   lang, style, near     signals: 'ko' | 'en', drawing style, whether the figure is in or near the window
+ *   link, embed           () → address of this state (or undefined: none), () → HTML text
+ *   told(type, detail)    'ready' after the first picture, 'change' { values }, 'error' { error }
+ * Returns { node, start(), stop(), outcome, notify(notices), words(), invite() }. One frame draws at most once, only what
+ * changed, and not at all while nothing does or nobody sees it.
+ */
+export function makeFigure({ descriptor, words, engine, state, lang, style, near, link, embed, told }) {
+  const { params } = descriptor;
+  const t = computed(() => translator(words[lang.value] ?? {}, lang.value));
+  const outcome = computedOutcome(descriptor, engine, state, style);
+  const notices = signal([]);
+  const patching = { patch: state.patch, endGesture: state.endGesture, values: () => state.values.peek() };
+
+  const notice = make('div', { className: 'notices', role: 'status' });
+  const { node: stage, views } = placeViews(descriptor.views, patching);
+  const readout = make('div', { className: 'readout' });
+  const trouble = make('p', { className: 'trouble', role: 'alert' });
+  const below = make('div', {});
+  const node = make('div', { className: 'demo', role: 'group', onkeydown: undoKeys },
+    notice, stage, readout, trouble, below);
+
+  let panel;
+  let actions;
+  let frame;
+  let drawn;
+  let isReady = false;
+  let stops = [];
+
+  function undoKeys(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
+    if (event.composedPath()[0].matches('input[type="text"], textarea')) return;
+    event.preventDefault();
+    if (event.shiftKey) state.redo();
+    else state.undo();
+  }
+
+  // Everything that is made of words; only a change of language makes it anew.
+  function write() {
+    const ui = interfaceWords(lang.value);
+    const words = t.value;
+    panel = makePanel(params, { ...patching, t: words, ui });
+    const reset = () => {
+      notices.value = [];
+      state.reset();
+    };
+    actions = makeActions({ ui, undo: state.undo, redo: state.redo, reset, link: link(), embed });
+    const title = words.has('title') ? [make('strong', {}, words('title')), ' '] : [];
+    const caption = make('p', { className: 'caption' }, ...title, ...markedNodes(words.has('caption') ? words('caption') : ''));
+    below.replaceChildren(...(panel.isEmpty ? [] : [panel.node]),
+      make('div', { className: 'foot' }, caption, actions.node, actions.given));
+    node.lang = lang.value;
+    setAttribute(node, 'aria-label', words.has('title') ? words('title') : descriptor.name);
+    drawn = undefined;
+  }
+
+  function sayNotices() {
+    const ui = interfaceWords(lang.value);
+    const lines = notices.value.map(({ code, name, given }) => {
+      const known = Object.hasOwn(params, name) ? t.value.param(name) : name;
+      return make('p', {}, ui(`notice.${code}`, { name: known, given }));
+    });
+    const close = make('button', { type: 'button', className: 'close', onclick: () => {
+      notices.value = [];
+    } }, ui('notice.close'));
+    notice.replaceChildren(...lines, ...(lines.length > 0 ? [close] : []));
+  }
+
+  // Reads all that a picture depends on, so that the effect runs again when any of it changes.
+  const dependencies = () => [
+    state.values.value, style.value, t.value, pixelRatio.value, fonts.value, ...views.map(({ width }) => width.value),
+  ];
+
+  function draw() {
+    frame = undefined;
+    const now = dependencies();
+    const [values, look, words, ratio] = now;
+    const isNew = !drawn || now.some((dependency, i) => dependency !== drawn[i]);
+    if (isNew && (near.value || !drawn)) {
+      const { data, error } = outcome.value;
+      setAttribute(node, 'data-theme', look.theme);
+      panel.sync(values);
+      actions.sync({ canUndo: state.canUndo.value, canRedo: state.canRedo.value });
+      complain(error);
+      if (data !== undefined) {
+        const hint = interfaceWords(lang.value)('handle');
+        const painted = views.map((view) => view.draw(data, look, words, ratio, hint));
+        if (!painted.some(Boolean) && views.length > 0) return;
+        readout.replaceChildren(...readoutNodes(descriptor.readout?.(data, words) ?? [], look));
+      }
+      drawn = now;
+      if (!isReady) told('ready');
+      isReady = true;
+    }
+    told('change', { values });
+  }
+
+  function complain(error) {
+    const ui = interfaceWords(lang.value);
+    if (!error) {
+      panel.mark();
+      setText(trouble, '');
+      return;
+    }
+    const own = `error.${error.field}`;
+    const message = error.field === undefined ? ui('broken')
+      : t.value.has(own) ? t.value(own) : ui('refused.compute', { message: error.message });
+    const isMarked = panel.mark(error.field, message);
+    setText(trouble, isMarked ? '' : message);
+    told('error', { error });
+  }
+
+  const schedule = () => {
+    frame ??= requestAnimationFrame(draw);
+  };
+
+  return {
+    node,
+    outcome,
+    words: () => t.value,
+    notify(list) {
+      notices.value = list;
+    },
+    start() {
+      for (const view of views) view.start();
+      let first = true;
+      stops = [
+        effect(write),
+        effect(sayNotices),
+        effect(() => {
+          dependencies();
+          near.value;
+          if (printing.value || first) untracked(draw);
+          else schedule();
+        }),
+        () => {
+          for (const view of views) view.stop();
+        },
+      ];
+      first = false;
+    },
+    stop() {
+      for (const stop of stops) stop();
+      stops = [];
+      cancelAnimationFrame(frame);
+      frame = undefined;
+    },
+    invite: () => views.some((view) => view.invite()),
+  };
+}
+
+// The last good data stay where the present values are refused; the very first come from where the demo starts.
+function computedOutcome(descriptor, engine, state, style) {
+  const memo = createMemo();
+  let good;
+  const compute = (values, palettes) => descriptor.compute(engine, values, { memo, palettes });
+  return computed(() => {
+    const { palettes } = style.value;
+    const values = state.values.value;
+    try {
+      good = compute(values, palettes);
+      return { data: good };
+    } catch (error) {
+      if (error.field === undefined) console.error(error);
+      try {
+        good ??= compute(state.start(), palettes);
+      } catch {
+        // Nothing to show yet: the message stands alone.
+      }
+      return { data: good, error };
+    }
+  });
+}
+
+// Main and side views stand beside each other where there is room; others take the whole width.
+function placeViews(descriptors, patching) {
+  const views = [];
+  const stage = make('div', { className: 'views' });
+  let row;
+  for (const descriptor of Object.values(descriptors)) {
+    const view = makeView(descriptor, patching);
+    views.push(view);
+    if (descriptor.place !== 'main' && descriptor.place !== 'side') {
+      row = undefined;
+      stage.append(view.node);
+      continue;
+    }
+    if (!row) {
+      row = { main: make('div', { className: 'column' }), side: make('div', { className: 'column' }) };
+      stage.append(make('div', { className: 'row split' }, row.main, row.side));
+    }
+    row[descriptor.place].append(view.node);
+  }
+  return { node: stage, views };
+}

@@ -1,0 +1,153 @@
+import { make, setAttribute } from './dom.js';
+
+const reach = 32;  // CSS px: a press this near takes a handle
+
+const steps = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  Home: [-Infinity, 0], End: [Infinity, 0], PageUp: [0, -10], PageDown: [0, 10],
+};
+
+/**
+ * Lays the handles of a view over its canvas: each is a focusable slider of at least 30 px that follows the data.
+ * A press takes the nearest handle within 32 px, or the area handle anywhere in its frame; the page still scrolls
+ * and zooms by touch everywhere else. Returns { place(handles, frame, box, hint), invite(), start(), stop() }.
+ * context: { patch(patch, gesture), endGesture(), values() }.
+ */
+export function layHandles(view, { patch, endGesture, values }) {
+  const nodes = new Map();
+  let handles = [];
+  let frame;
+  let held;
+  const named = (id) => handles.find((handle) => handle.id === id);
+
+  const pointOf = (event) => {
+    const bounds = view.getBoundingClientRect();
+    return { x: event.clientX - bounds.left, y: event.clientY - bounds.top };
+  };
+  const isIn = (rect, { x, y }) => x >= rect.x && y >= rect.y && x <= rect.x + rect.width && y <= rect.y + rect.height;
+
+  function taken(point) {
+    let best;
+    let nearest = reach;
+    for (const handle of handles) {
+      const far = Math.hypot(handle.x - point.x, handle.y - point.y);
+      if (!handle.area && far <= nearest) [best, nearest] = [handle, far];
+    }
+    return best ?? handles.find((handle) => handle.area && isIn(areaOf(handle), point));
+  }
+  const areaOf = (handle) => (handle.area === true ? frame : handle.area);
+
+  function down(event) {
+    if (event.button !== 0 || !event.isPrimary || held) return;
+    const press = pointOf(event);
+    const handle = taken(press);
+    if (!handle) return;
+    const offset = handle.area ? { x: 0, y: 0 } : { x: handle.x - press.x, y: handle.y - press.y };
+    const point = { x: press.x + offset.x, y: press.y + offset.y };
+    held = { handle, offset, pointer: event.pointerId, start: { point, values: values() } };
+    view.setPointerCapture(event.pointerId);
+    const node = nodes.get(handle.id);
+    node.classList.add('taken');
+    view.classList.add('held');
+    // The press itself must neither select text nor take the focus back from the handle.
+    event.preventDefault();
+    node.focus({ preventScroll: true, focusVisible: false });
+    if (handle.area) move(event);
+  }
+
+  function move(event) {
+    if (!held) {
+      if (event.pointerType === 'mouse') view.classList.toggle('near', Boolean(taken(pointOf(event))));
+      return;
+    }
+    if (event.pointerId !== held.pointer) return;
+    const { x, y } = pointOf(event);
+    const handle = named(held.handle.id) ?? held.handle;
+    const next = handle.drag?.({ x: x + held.offset.x, y: y + held.offset.y }, held.start);
+    if (next) patch(next, held);
+  }
+
+  function up(event) {
+    if (held?.pointer !== event.pointerId) return;
+    // A touch that turned out to scroll the page leaves everything as it was.
+    if (event.type === 'pointercancel') patch(held.start.values, held);
+    nodes.get(held.handle.id)?.classList.remove('taken');
+    view.classList.remove('held');
+    held = undefined;
+    endGesture();
+  }
+
+  // touch-action cannot depend on where in the canvas a finger lands; refusing the scroll at its start can.
+  function touch(event) {
+    const handle = event.touches.length === 1 ? taken(pointOf(event.touches[0])) : undefined;
+    if (handle && !handle.area && event.cancelable) event.preventDefault();
+  }
+
+  function key(event) {
+    const handle = named(event.currentTarget.dataset.id);
+    if (event.key === 'Escape') event.currentTarget.blur();
+    const step = steps[event.key];
+    if (!handle?.key || !step || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const factor = event.shiftKey && event.key.startsWith('Arrow') ? 10 : 1;
+    const next = handle.key({ dx: step[0] * factor, dy: step[1] * factor }, event);
+    if (next) patch(next, `keys ${handle.id}`);
+  }
+
+  const listeners = [
+    ['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', up],
+    ['lostpointercapture', up], ['touchstart', touch, { passive: false }],
+  ];
+
+  function nodeOf(handle) {
+    if (!nodes.has(handle.id)) {
+      nodes.set(handle.id, make('div', {
+        className: 'handle', role: 'slider', tabIndex: 0, 'data-id': handle.id, 'aria-valuemin': 0, 'aria-valuemax': 100,
+        onkeydown: key, onkeyup: endGesture, onblur: endGesture,
+      }));
+    }
+    return nodes.get(handle.id);
+  }
+
+  return {
+    place(next, nextFrame, box, hint) {
+      [handles, frame] = [next, nextFrame];
+      const ids = new Set(handles.map(({ id }) => String(id)));
+      for (const [id, node] of nodes) {
+        if (ids.has(String(id))) continue;
+        node.remove();
+        nodes.delete(id);
+      }
+      for (const [index, handle] of handles.entries()) {
+        const node = nodeOf(handle);
+        if (node.parentNode !== view) {
+          const following = handles.slice(index + 1).map(({ id }) => nodes.get(id)).find((other) => other?.parentNode);
+          view.insertBefore(node, following ?? null);
+        }
+        node.classList.toggle('area', Boolean(handle.area));
+        node.style.transform = `translate(${handle.x}px, ${handle.y}px)`;
+        setAttribute(node, 'aria-label', handle.label);
+        setAttribute(node, 'aria-valuetext', String(handle.value));
+        setAttribute(node, 'aria-valuenow', Math.round((100 * handle.x) / Math.max(1, box.width)));
+        setAttribute(node, 'title', hint);
+      }
+      view.classList.toggle('live', handles.some((handle) => handle.area));
+    },
+    invite() {
+      const [first] = nodes.values();
+      if (!first) return false;
+      const settle = () => first.classList.remove('invites');
+      first.classList.add('invites');
+      first.addEventListener('animationend', settle, { once: true });
+      view.addEventListener('pointerdown', settle, { once: true });
+      return true;
+    },
+    stop() {
+      for (const [type, listener] of listeners) view.removeEventListener(type, listener);
+      held = undefined;
+    },
+    start() {
+      for (const listener of listeners) view.addEventListener(...listener);
+    },
+  };
+}

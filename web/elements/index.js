@@ -1,0 +1,24 @@
+import { version } from '../core/version.js';
+import { EngineError, loadEngine } from '../engine/engine.js';
+import { define } from './library.js';
+import { PeClaim } from './pe-claim.js';
+import { PeDemo } from './pe-demo.js';
+import { PePredict } from './pe-predict.js';
+import { PeSeen } from './pe-seen.js';
+
+// A page may carry the script twice; the first one serves all.
+if (!globalThis.Posenc) {
+  globalThis.Posenc = {
+    version,
+    define,
+    loadEngine,
+    EngineError,
+    get ready() {
+      return loadEngine().then(() => globalThis.Posenc);
+    },
+  };
+  const elements = { 'pe-demo': PeDemo, 'pe-predict': PePredict, 'pe-seen': PeSeen, 'pe-claim': PeClaim };
+  for (const [name, element] of Object.entries(elements)) {
+    if (!customElements.get(name)) customElements.define(name, element);
+  }
+}

@@ -1,0 +1,114 @@
+import { formatNumber } from '../core/numbers.js';
+import { readNumber } from '../core/parameters.js';
+import { decimals, placeOf, stepped, valueAt } from '../core/slider.js';
+import { make, setAttribute } from './dom.js';
+
+const fine = 1000;
+
+/** A slider and the number beside it, for int and real parameters. */
+export function numberControl(name, param, { patch, endGesture, label, labelId, noteId, ui }) {
+  let value = param.initial;
+  const shown = (number) => formatNumber(number, { digits: decimals(param), exponent: false });
+  const put = (next, gesture) => patch({ [name]: next }, gesture);
+
+  const slider = make('input', {
+    type: 'range', min: 0, max: fine, step: 'any', 'aria-labelledby': labelId, 'aria-describedby': noteId,
+    oninput: () => put(valueAt(param, slider.value / fine), `slide ${name}`),
+    onchange: () => {
+      endGesture();
+      place();
+    },
+    onkeydown: (event) => {
+      const step = arrow(event);
+      if (!step) return;
+      event.preventDefault();
+      put(stepped(param, value, step.count, step.page), `keys ${name}`);
+    },
+    onkeyup: endGesture,
+  });
+
+  const length = Math.max(shown(param.min).length, shown(param.max).length, 3);
+  const field = make('input', {
+    type: 'text', className: 'number', inputMode: param.kind === 'int' ? 'numeric' : 'decimal', autocomplete: 'off',
+    spellcheck: false, size: length, maxLength: 40,
+    'aria-label': ui('number', { label }), 'aria-describedby': noteId,
+    onfocus: () => field.select(),
+    oninput: () => {
+      const next = param.parse(field.value);
+      if (next !== undefined) put(next, `type ${name}`);
+      complain(next === undefined);
+    },
+    onchange: () => {
+      endGesture();
+      const number = readNumber(field.value);
+      if (number !== undefined) put(param.fit(number, value));
+      field.value = shown(value);
+      complain(false);
+    },
+    onkeydown: (event) => {
+      if (event.key === 'Escape') {
+        field.value = shown(value);
+        complain(false);
+        field.blur();
+      }
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      put(stepped(param, value, event.key === 'ArrowUp' ? 1 : -1, event.shiftKey), `keys ${name}`);
+      field.value = shown(value);
+      complain(false);
+    },
+  });
+  field.style.width = `${length + 1.5}ch`;
+  const own = make('div', { className: 'trouble', role: 'status' });
+  let complaint = false;
+
+  function complain(bad) {
+    complaint = bad;
+    setAttribute(field, 'aria-invalid', bad ? 'true' : undefined);
+    own.textContent = bad
+      ? ui(param.step > 1 ? 'range.step' : 'range', { min: shown(param.min), max: shown(param.max), step: param.step })
+      : '';
+  }
+
+  function place() {
+    const at = placeOf(param, value);
+    slider.value = at * fine;
+    slider.style.setProperty('--fill', `${100 * at}%`);
+    setAttribute(slider, 'aria-valuetext', shown(value));
+  }
+
+  const marks = param.snaps.map((snap) => {
+    const mark = make('span', { className: 'snap' });
+    const at = placeOf(param, snap);
+    // The thumb's middle travels the track less one thumb.
+    mark.style.left = `calc(${100 * at}% + ${0.5 - at} * (0.7em + 6px))`;
+    return mark;
+  });
+
+  return {
+    field: make('div', { className: 'slider' }, slider, ...marks, own),
+    aside: field,
+    marked: [slider, field],
+    sync(next) {
+      if (Object.is(next, value) && field.value !== '') return;
+      value = next;
+      place();
+      if (field.getRootNode().activeElement !== field || !complaint && param.parse(field.value) !== value) {
+        field.value = shown(value);
+      }
+    },
+  };
+}
+
+function arrow({ key, shiftKey }) {
+  const page = shiftKey;
+  switch (key) {
+    case 'ArrowRight': case 'ArrowUp': return { count: 1, page };
+    case 'ArrowLeft': case 'ArrowDown': return { count: -1, page };
+    case 'PageUp': return { count: 1, page: true };
+    case 'PageDown': return { count: -1, page: true };
+    case 'Home': return { count: -Infinity };
+    case 'End': return { count: Infinity };
+    default: return undefined;
+  }
+}

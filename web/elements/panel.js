@@ -1,0 +1,59 @@
+import { choiceControl, flagControl } from './choice-control.js';
+import { make, setAttribute, setText } from './dom.js';
+import { numberControl } from './number-control.js';
+import { textControl } from './text-control.js';
+
+const controls = {
+  int: numberControl, real: numberControl, choice: choiceControl, flag: flagControl,
+  text: textControl, vector: textControl, permutation: textControl,
+};
+
+let count = 0;
+
+/**
+ * The control panel of a demo, in the order of its params: { node, sync(values), mark(field, message) }.
+ * context: { patch, endGesture, t, ui }. mark says which control is to blame for an error, and returns false where
+ * none has the name; mark() clears.
+ */
+export function makePanel(params, context) {
+  const node = make('div', { className: 'panel', role: 'group', 'aria-label': context.ui('controls') });
+  const made = new Map();
+  let half = 0;
+  for (const [name, param] of Object.entries(params)) {
+    if (param.control === 'none') continue;
+    const id = `c${++count}`;
+    const label = context.t.param(name);
+    const ids = { id, labelId: `${id}l`, noteId: `${id}n` };
+    const control = controls[param.kind](name, param, { ...context, ...ids, label });
+    const note = make('div', { className: 'note', id: ids.noteId }, context.t.hint(name) ?? '');
+    const trouble = make('div', { className: 'trouble', role: 'alert' });
+    const whole = param.kind === 'text';
+    if (whole) half = 0;
+    const labelled = make('div', { className: half === 1 ? 'label second' : 'label', id: ids.labelId }, label);
+    const field = make('div', { className: `field ${whole ? 'whole' : half === 1 ? 'right' : ''}` }, control.field, note, trouble);
+    // Two columns where there is room: a text takes the whole width, others half of it.
+    const wide = control.aside === undefined;
+    node.append(make('div', { className: wide ? 'control wide' : 'control' }, labelled, field, control.aside ?? ''));
+    half = whole ? 0 : 1 - half;
+    made.set(name, { ...control, trouble });
+  }
+  return {
+    node,
+    isEmpty: made.size === 0,
+    sync(values) {
+      for (const [name, control] of made) control.sync(values[name]);
+    },
+    mark(field, message = '') {
+      for (const [name, { marked, trouble }] of made) {
+        const bad = name === field;
+        setText(trouble, bad ? message : '');
+        for (const input of marked) {
+          if (bad || input.dataset.refused !== undefined) setAttribute(input, 'aria-invalid', bad ? 'true' : undefined);
+          if (bad) input.dataset.refused = '';
+          else delete input.dataset.refused;
+        }
+      }
+      return made.has(field);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { formatNumber } from '../core/numbers.js';
+import { loadEngine } from '../engine/engine.js';
+import { make } from './dom.js';
+import { interfaceWords } from './interface-words.js';
+import { loadFamily } from './library.js';
+import { languageOf } from './surroundings.js';
+
+/**
+ * <pe-claim name="check">text</pe-claim>: a statement with a button that runs its check on the engine, here and now,
+ * and writes what was measured. Without a name the text stands alone.
+ */
+export class PeClaim extends HTMLElement {
+  #row;
+
+  connectedCallback() {
+    if (this.#row || !this.getAttribute('name')) return;
+    const lang = languageOf(this);
+    const ui = interfaceWords(lang);
+    const result = make('output', { className: 'claim-now' });
+    const button = make('button', { type: 'button', className: 'claim-run', onclick: () => this.#run(button, result, ui) },
+      ui('claim.run'));
+    this.#row = make('p', { className: 'claim-check' }, button, ' ', result);
+    (this.querySelector('.claim') ?? this).append(this.#row);
+  }
+
+  async #run(button, result, ui) {
+    button.disabled = true;
+    result.textContent = ui('claim.running');
+    try {
+      const check = await checkNamed(this.getAttribute('name'));
+      const { measured, expected, unit, holds, note } = check.run(await loadEngine());
+      const write = (value) => `${typeof value === 'number' ? formatNumber(value) : value}${unit ? ` ${unit}` : ''}`;
+      const expectation = expected === undefined ? '' : `, ${ui('claim.expected')} ${write(expected)}`;
+      const remark = note?.[ui.lang] ? ` ${note[ui.lang]}` : '';
+      result.replaceChildren(`${ui('claim.measured')} `, make('strong', {}, write(measured)),
+        `${expectation}: ${ui(holds ? 'claim.holds' : 'claim.fails')}.${remark}`);
+    } catch (error) {
+      result.textContent = ui('claim.error', { message: error.message });
+    }
+    button.disabled = false;
+  }
+}
+
+async function checkNamed(name) {
+  if (!globalThis.Posenc.checks) await loadFamily('checks');
+  const { checks } = globalThis.Posenc;
+  if (!checks || !Object.hasOwn(checks, name)) throw new Error(name);
+  return checks[name];
+}

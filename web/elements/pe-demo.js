@@ -1,0 +1,249 @@
+import { computed, signal } from '@preact/signals-core';
+import { initialValue } from '../core/parameters.js';
+import { readQuery, writeQuery } from '../core/permalink.js';
+import { createState } from '../core/state.js';
+import { loadEngine } from '../engine/engine.js';
+import { make } from './dom.js';
+import { embedCode } from './embed.js';
+import { makeFigure } from './figure.js';
+import { styleFor } from './figure-style.js';
+import { interfaceWords } from './interface-words.js';
+import { demoNamed } from './library.js';
+import { listenToAddress, queryFor, writeAddress } from './permalink-listener.js';
+import { figureSheet } from './sheet.js';
+import { languageOf, prefersStill, themeOf, watchNearness } from './surroundings.js';
+
+const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
+ * Attributes: name, id, lang, theme, values, permalink, and every parameter in kebab case. Events: pe-ready,
+ * pe-change { values }, pe-error { error }. Properties: values (reads all, writes some), data, descriptor, seen(),
+ * reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none.
+ */
+export class PeDemo extends HTMLElement {
+  #slot = make('slot');
+  #message = make('div', { className: 'demo', hidden: true });
+  #attributes = signal(0);
+  #near = signal(false);
+  #lang = computed(() => (this.#attributes.value, languageOf(this)));
+  #theme = computed(() => (this.#attributes.value, themeOf(this)));
+  #style = computed(() => (this.#attributes.value, styleFor(this, this.#theme.value)));
+  #stops = [];
+  #beginning;
+  #state;
+  #figure;
+  #descriptor;
+  #pending = {};
+  #lastValues;
+  #writing;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [figureSheet()];
+    root.append(this.#message, this.#slot);
+  }
+
+  connectedCallback() {
+    this.#upgrade('values');
+    const observer = new MutationObserver((records) => this.#changed(records));
+    observer.observe(this, { attributes: true });
+    this.#stops = [
+      () => observer.disconnect(),
+      watchNearness(this, (isNear) => {
+        this.#near.value = isNear;
+        if (isNear) this.#begin();
+      }),
+    ];
+    if (this.hasAttribute('permalink') && this.id) {
+      this.#stops.push(listenToAddress(this, (query) => this.#arrive(query)));
+    }
+    this.#attributes.value += 1;
+    if (this.#figure) this.#run();
+    else if (this.#isNear() || this.#given() !== undefined) this.#begin();
+  }
+
+  disconnectedCallback() {
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+    this.#figure?.stop();
+    clearTimeout(this.#writing);
+  }
+
+  /** Every value; setting takes some of them, fitted to what is legal. */
+  get values() {
+    return { ...this.#state?.values.value };
+  }
+  set values(patch) {
+    if (this.#state) this.#state.patch(patch ?? {});
+    else Object.assign(this.#pending, patch);
+  }
+  /** What the demo computed last without an error. */
+  get data() {
+    return this.#figure?.outcome.value.data;
+  }
+  get descriptor() {
+    return this.#descriptor;
+  }
+  /** Sentences that say what is to be seen now; none before the first picture. */
+  seen() {
+    const { data } = this;
+    return data === undefined ? [] : (this.#descriptor.seen?.(data, this.#figure.words()) ?? []);
+  }
+  reset() {
+    this.#state?.reset();
+  }
+  undo() {
+    this.#state?.undo();
+  }
+  redo() {
+    this.#state?.redo();
+  }
+
+  // A property set before the element was defined would hide the accessor.
+  #upgrade(name) {
+    if (!Object.hasOwn(this, name)) return;
+    const value = this[name];
+    delete this[name];
+    this[name] = value;
+  }
+
+  #isNear() {
+    const { top, bottom, width } = this.getBoundingClientRect();
+    return width > 0 && bottom > -240 && top < innerHeight + 240;
+  }
+
+  // What the address says about this demo, where it may.
+  #given() {
+    return this.hasAttribute('permalink') ? queryFor(this) : undefined;
+  }
+
+  async #begin() {
+    const name = this.getAttribute('name') ?? '';
+    if (this.#figure || this.#beginning === name) return;
+    this.#beginning = name;
+    try {
+      const [engine, demo] = await Promise.all([loadEngine(), demoNamed(name)]);
+      if (this.#beginning === name && this.isConnected) this.#build(engine, demo);
+    } catch (error) {
+      if (this.#beginning === name) this.#fail(error);
+    } finally {
+      if (this.#beginning === name) this.#beginning = undefined;
+    }
+  }
+
+  #build(engine, { descriptor, words }) {
+    const { params } = descriptor;
+    this.#descriptor = descriptor;
+    this.#state = createState(descriptor, this.#lang.value);
+    const notices = this.#restart();
+    this.#state.patch(this.#pending);
+    this.#pending = {};
+    this.#figure = makeFigure({
+      descriptor, words, engine, state: this.#state, lang: this.#lang, style: this.#style, near: this.#near,
+      link: () => (this.hasAttribute('permalink') && this.id ? () => this.#address() : undefined),
+      embed: () => embedCode({
+        name: descriptor.name, params, values: this.values, lang: this.#lang.value,
+        initial: Object.fromEntries(Object.keys(params).map((key) => [key, initialValue(params[key], this.#lang.value)])),
+        fallback: words[this.#lang.value]?.title ?? descriptor.name,
+      }),
+      told: (type, detail) => this.#told(type, detail),
+    });
+    const query = this.#given();
+    if (query !== undefined) notices.push(...this.#apply(query));
+    this.#figure.notify(notices);
+    this.#message.hidden = true;
+    this.shadowRoot.prepend(this.#figure.node);
+    this.#run();
+    if (query !== undefined) this.scrollIntoView();
+  }
+
+  #run() {
+    this.#stops.push(this.#lang.subscribe((lang) => this.#state.setLanguage(lang)));
+    this.#figure.start();
+  }
+
+  // Where the demo starts: the initial values with what the attributes say.
+  #restart() {
+    const { params } = this.#descriptor;
+    const { patch, notices } = readQuery(params, this.getAttribute('values') ?? '');
+    for (const [name, param] of Object.entries(params)) {
+      const given = this.getAttribute(kebab(name));
+      if (given === null || kebab(name) in HTMLElement.prototype) continue;
+      const value = param.parse(given);
+      if (value === undefined) notices.push({ code: 'refused', name, given: given.slice(0, 40) });
+      else patch[name] = value;
+    }
+    this.#state.restart(patch);
+    return notices;
+  }
+
+  #apply(query) {
+    const { patch, notices } = readQuery(this.#descriptor.params, query);
+    this.#state.patch({ ...this.#state.start(), ...patch });
+    this.#lastValues = this.#state.values.value;
+    return notices;
+  }
+
+  // The address named this demo while it was on the page.
+  #arrive(query) {
+    if (!this.#figure) return this.#begin();
+    this.#figure.notify(this.#apply(query));
+    this.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
+  }
+
+  #query() {
+    return writeQuery(this.#descriptor.params, this.#state.values.value, this.#state.start());
+  }
+
+  #address() {
+    const query = this.#query();
+    return `${location.href.split('#')[0]}#${this.id}${query && `?${query}`}`;
+  }
+
+  #told(type, detail = {}) {
+    if (type === 'ready') {
+      this.#slot.hidden = true;
+      this.#lastValues = this.#state.values.value;
+      this.#figure.invite();
+    }
+    if (type === 'change') {
+      if (detail.values === this.#lastValues) return;
+      this.#lastValues = detail.values;
+      if (this.hasAttribute('permalink') && this.id) {
+        clearTimeout(this.#writing);
+        this.#writing = setTimeout(() => writeAddress(this.id, this.#query()), 250);
+      }
+    }
+    this.dispatchEvent(new CustomEvent(`pe-${type}`, { detail, bubbles: true, composed: true }));
+  }
+
+  #changed(records) {
+    const names = new Set(records.map(({ attributeName }) => attributeName));
+    this.#attributes.value += 1;
+    if (names.has('name')) return this.#startAgain();
+    if (!this.#figure) return;
+    const own = Object.keys(this.#descriptor.params).map(kebab);
+    if (names.has('values') || own.some((name) => names.has(name))) this.#figure.notify(this.#restart());
+  }
+
+  #startAgain() {
+    this.#figure?.stop();
+    this.#figure?.node.remove();
+    this.#figure = this.#state = this.#descriptor = this.#beginning = undefined;
+    this.#slot.hidden = false;
+    this.#begin();
+  }
+
+  #fail(error) {
+    const ui = interfaceWords(this.#lang.value);
+    const retry = make('button', { type: 'button', className: 'close', onclick: () => this.#begin() }, ui('retry'));
+    this.#message.dataset.theme = this.#theme.value;
+    this.#message.replaceChildren(
+      make('p', { role: 'status' }, `${ui('failed')} ${ui('failed.reason', { reason: error.message })}`), retry);
+    this.#message.hidden = false;
+    this.#slot.hidden = false;
+    this.#told('error', { error });
+  }
+}

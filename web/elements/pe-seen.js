@@ -1,0 +1,37 @@
+import { make } from './dom.js';
+
+const pause = 120;  // ms: while something is dragged the text changes no faster than it can be read
+
+/** <pe-seen for="matrix">text</pe-seen>: what there is to see in a demo now, in its own numbers. */
+export class PeSeen extends HTMLElement {
+  #stops = [];
+  #waiting;
+  #text = '';
+
+  connectedCallback() {
+    const heard = (event) => {
+      if (event.target.id === this.getAttribute('for')) this.#waiting ??= setTimeout(() => this.#say(), pause);
+    };
+    for (const type of ['pe-ready', 'pe-change']) {
+      document.addEventListener(type, heard);
+      this.#stops.push(() => document.removeEventListener(type, heard));
+    }
+    this.#say();
+  }
+
+  disconnectedCallback() {
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+  }
+
+  #say() {
+    this.#waiting = undefined;
+    const sentences = document.getElementById(this.getAttribute('for') ?? '')?.seen?.() ?? [];
+    const text = sentences.join('\n');
+    if (text === '' || text === this.#text) return;
+    this.#text = text;
+    this.replaceChildren(...sentences.map((sentence) => make('p', {}, sentence)));
+  }
+}

@@ -1,0 +1,39 @@
+import { splitHash } from '../core/permalink.js';
+
+/**
+ * Tells a demo when the address names it: calls arrived(query) for '#<id>?query', now and at every change, and when
+ * a link to the address that already stands there is clicked. Returns the stop.
+ */
+export function listenToAddress(element, arrived) {
+  const check = () => {
+    const named = splitHash(location.hash);
+    if (named?.id === element.id && named.query !== undefined) arrived(named.query);
+  };
+  const clicked = (event) => {
+    const link = event.target.closest?.('a[href]');
+    if (link && link.hash !== '' && link.hash === location.hash && link.href === location.href) check();
+  };
+  addEventListener('hashchange', check);
+  document.addEventListener('click', clicked);
+  return () => {
+    removeEventListener('hashchange', check);
+    document.removeEventListener('click', clicked);
+  };
+}
+
+/** The query that the address has for this element, or undefined. */
+export function queryFor(element) {
+  const named = element.id ? splitHash(location.hash) : undefined;
+  return named?.id === element.id ? named.query : undefined;
+}
+
+/** Writes the state into the address without a new step in the history of the browser. */
+export function writeAddress(id, query) {
+  const hash = query ? `#${id}?${query}` : splitHash(location.hash)?.id === id ? `#${id}` : undefined;
+  if (hash === undefined || hash === location.hash) return;
+  try {
+    history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`);
+  } catch {
+    // Some frames and files forbid it; the figure works without.
+  }
+}

@@ -1,0 +1,143 @@
+import { tokens } from '../canvas/style.js';
+
+const names = ['paper', 'ink', 'second', 'hairline', 'warm', 'between', 'cool', 'positive', 'negative'];
+const colours = (theme) => names.map((name) => `--${name}: var(--pe-${name}, ${tokens[theme][name]});`).join('');
+
+const css = `
+:host { display: block; scroll-margin-top: 5rem; }
+:host([hidden]) { display: none; }
+.demo {
+  ${colours('light')}
+  --size: var(--pe-font-size, 15px); --rule: 2px; --edge: 1px; color-scheme: light;
+  container-type: inline-size; box-sizing: border-box; background: var(--paper); color: var(--ink);
+  border-top: var(--rule) solid var(--ink); border-bottom: 1px solid var(--hairline); padding: 16px 0 12px;
+  font: 400 var(--size)/1.6 var(--pe-font, Pretendard, "Pretendard Variable", "Noto Sans KR", system-ui, sans-serif);
+  font-variant-numeric: tabular-nums; letter-spacing: 0; text-align: start; word-break: keep-all;
+  overflow-wrap: anywhere; -webkit-text-size-adjust: none; text-size-adjust: none;
+}
+.demo[data-theme="dark"] { ${colours('dark')} color-scheme: dark; }
+.demo[data-theme="projector"] { ${colours('projector')} --size: var(--pe-font-size, 22px); --rule: 4px; --edge: 3px; }
+.demo *, .demo *::before, .demo *::after { box-sizing: border-box; }
+p { margin: 0; }
+:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; border-radius: 2px; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+.views { display: grid; gap: 20px 32px; }
+.row { display: grid; gap: 20px 32px; min-width: 0; }
+.column { display: grid; gap: 20px; min-width: 0; align-content: start; }
+@container (min-width: 640px) { .row.split { grid-template-columns: minmax(0, 1.75fr) minmax(0, 1fr); } }
+.view { position: relative; min-width: 0; touch-action: pan-y; -webkit-user-select: none; user-select: none;
+  -webkit-tap-highlight-color: transparent; }
+canvas { display: block; }
+.view.live { cursor: crosshair; }
+.view.near { cursor: grab; }
+.view.held { cursor: grabbing; }
+.handle { position: absolute; left: -15px; top: -15px; width: 30px; height: 30px; border-radius: 50%;
+  touch-action: none; cursor: grab; border: var(--edge) solid transparent; }
+.handle.area { pointer-events: none; }
+.handle:hover, .held .handle.taken { border-color: var(--second); }
+.handle:focus-visible { border-radius: 50%; outline-offset: -1px; }
+@media (pointer: coarse) { .handle { left: -22px; top: -22px; width: 44px; height: 44px; } }
+.handle.invites::after { content: ""; position: absolute; inset: -2px; border-radius: 50%;
+  border: 2px solid var(--ink); animation: invite 1.6s ease-out 0.5s 2 both; }
+@keyframes invite { from { opacity: 0.9; transform: scale(0.5); } to { opacity: 0; transform: scale(1.5); } }
+
+.readout { margin-top: 14px; display: grid; gap: 2px; min-height: 1.6em; }
+.readout .muted { color: var(--second); }
+.readout .math { font-family: KaTeX_Main, "Times New Roman", "Noto Serif KR", serif; font-size: 1.08em; }
+.readout s, .caption s, .option.wrong span, .word.wrong { text-decoration: line-through; text-decoration-thickness: 0.09em; }
+sup { font-size: 0.72em; line-height: 0; }
+strong { font-weight: 600; }
+
+.panel { margin: 16px 0 0; padding: 0; border: 0; display: grid; gap: 6px 14px; align-items: center;
+  grid-template-columns: fit-content(9em) minmax(0, 1fr) auto; }
+.panel > .control { display: contents; }
+.control > .label { color: var(--second); line-height: 1.3; }
+.control > .field { min-width: 0; }
+.control.wide > .field { grid-column: 2 / 4; }
+@container (min-width: 640px) {
+  .panel { grid-template-columns: fit-content(9em) minmax(0, 1fr) auto fit-content(9em) minmax(0, 1fr) auto; }
+  .control > .label.second { margin-inline-start: 18px; }
+  .control.wide > .field.whole { grid-column: 2 / -1; }
+  .control.wide > .field.right { grid-column: 5 / -1; }
+}
+.note { color: var(--second); font-size: 0.87em; line-height: 1.45; }
+.trouble { color: var(--ink); font-size: 0.9em; line-height: 1.45; border-inline-start: 3px solid var(--ink); padding-inline-start: 8px; }
+.trouble:empty, .note:empty { display: none; }
+
+input, select, button, textarea, summary { font: inherit; color: inherit; letter-spacing: inherit; }
+input[type="text"], select { background: transparent; border: 0; border-bottom: var(--edge) solid var(--second);
+  border-radius: 0; padding: 3px 2px; min-height: 32px; }
+input[type="text"].line { width: 100%; text-overflow: ellipsis; }
+input.number { text-align: right; border-bottom-color: transparent; justify-self: end; }
+input.number:hover, input.number:focus { border-bottom-color: var(--second); }
+[aria-invalid="true"] { border-bottom: 2px dashed var(--ink) !important; }
+select { max-width: 100%; min-height: 36px; cursor: pointer; }
+select option { background: var(--paper); color: var(--ink); }
+.several { display: flex; gap: 8px; flex-wrap: wrap; }
+
+input[type="range"] { -webkit-appearance: none; appearance: none; display: block; width: 100%; height: 30px; margin: 0;
+  background: none; cursor: pointer; touch-action: pan-y; --track: max(3px, var(--edge)); --thumb: calc(0.7em + 6px); }
+input[type="range"]::-webkit-slider-runnable-track { height: var(--track); border-radius: 2px;
+  background: linear-gradient(var(--ink), var(--ink)) 0 / var(--fill, 0%) 100% no-repeat, var(--hairline); }
+input[type="range"]::-moz-range-track { height: var(--track); border-radius: 2px; background: var(--hairline); }
+input[type="range"]::-moz-range-progress { height: var(--track); border-radius: 2px; background: var(--ink); }
+input[type="range"]::-webkit-slider-thumb { -webkit-appearance: none; width: var(--thumb); height: var(--thumb);
+  margin-top: calc((var(--track) - var(--thumb)) / 2); border-radius: 50%; border: 0; background: var(--ink); }
+input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb); border-radius: 50%; border: 0; background: var(--ink); }
+.slider { position: relative; }
+.snap { position: absolute; top: 50%; width: 1px; height: 9px; margin-top: 5px; background: var(--second); pointer-events: none; }
+
+.options { display: flex; flex-wrap: wrap; gap: 8px; border: 0; margin: 0; padding: 0; min-width: 0; }
+.option { position: relative; display: inline-flex; align-items: center; min-height: 42px; padding: 4px 14px;
+  border: var(--edge) solid var(--hairline); border-radius: 6px; cursor: pointer; line-height: 1.3; }
+.option:hover { border-color: var(--second); }
+.option input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; width: 100%; height: 100%; }
+.option .word { display: inline-grid; text-align: center; }
+.option .word::after { content: attr(data-text); font-weight: 600; height: 0; overflow: hidden; visibility: hidden; }
+.option em { font-style: normal; font-size: 0.8em; color: var(--second); margin-inline-start: 8px; white-space: nowrap; }
+.option:has(:checked) { border-color: var(--ink); outline: 1px solid var(--ink); outline-offset: -2px; }
+.option:has(:checked) .word { font-weight: 600; }
+.option:has(:focus-visible) { outline: 2px solid var(--ink); outline-offset: 2px; }
+.check { display: inline-flex; align-items: center; gap: 10px; min-height: 36px; cursor: pointer; }
+.check input { width: 20px; height: 20px; margin: 0; accent-color: var(--ink); cursor: pointer; }
+
+.foot { display: flex; flex-wrap: wrap; gap: 4px 28px; align-items: baseline; margin-top: 14px; color: var(--second); font-size: 0.92em; }
+.caption { flex: 1 1 20em; text-wrap: pretty; }
+.caption strong { color: var(--ink); }
+.fast { color: var(--warm); font-weight: 600; } .slow { color: var(--cool); font-weight: 600; }
+.pos { color: var(--positive); font-weight: 600; } .neg { color: var(--negative); font-weight: 600; }
+.actions { display: flex; flex-wrap: wrap; gap: 0 16px; align-items: center; }
+.actions button, .close, summary { background: none; border: 0; padding: 0; min-height: 30px; cursor: pointer; color: var(--second);
+  text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.28em; text-decoration-color: var(--hairline); }
+.actions button:hover, .close:hover, summary:hover { color: var(--ink); text-decoration-color: currentColor; }
+.actions button:disabled { text-decoration-color: transparent; cursor: default; opacity: 0.75; color: var(--second); }
+.given { display: grid; gap: 6px; margin: 8px 0; width: 100%; flex: 1 0 100%; }
+.given[hidden] { display: none; }
+textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px solid var(--hairline); border-radius: 4px; padding: 8px;
+  font: 0.87em/1.5 ui-monospace, Menlo, Consolas, monospace; resize: vertical; }
+.notices { display: grid; gap: 4px; margin-bottom: 12px; border-inline-start: 3px solid var(--ink); padding-inline-start: 10px; justify-items: start; }
+.notices:empty { display: none; }
+
+@media (prefers-reduced-motion: reduce) {
+  .handle.invites::after { animation: none; inset: 0; opacity: 0.6; transform: none; }
+}
+@media (forced-colors: active) {
+  .demo { --ink: CanvasText; --second: CanvasText; --hairline: GrayText; --paper: Canvas; }
+  canvas, input[type="range"]::-webkit-slider-runnable-track { forced-color-adjust: none; }
+  .option:has(:checked) { border-color: Highlight; outline-color: Highlight; }
+  .handle { border-color: ButtonText; }
+}
+@media print { .panel, .actions { display: none; } .demo { break-inside: avoid; } }
+`;
+
+let sheet;
+
+/** The one style sheet of all figures. */
+export function figureSheet() {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+  }
+  return sheet;
+}

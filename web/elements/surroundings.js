@@ -1,0 +1,121 @@
+import { signal } from '@preact/signals-core';
+import { inherited } from './dom.js';
+
+// What the page and the screen are like, as signals that listen only while someone looks at them.
+
+const observed = (read, listen) => {
+  let stop;
+  const value = signal(read(), {
+    watched() {
+      stop = listen(() => {
+        value.value = read();
+      });
+    },
+    unwatched() {
+      stop();
+    },
+  });
+  return value;
+};
+
+const onMedia = (query, changed) => {
+  const media = matchMedia(query);
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+};
+
+const prefersDark = observed(
+  () => matchMedia('(prefers-color-scheme: dark)').matches,
+  (changed) => onMedia('(prefers-color-scheme: dark)', changed),
+);
+
+/** Device pixels of a CSS pixel; changes with the zoom and with the screen. */
+export const pixelRatio = observed(
+  () => globalThis.devicePixelRatio || 1,
+  (changed) => {
+    let stop = () => {};
+    const listen = () => {
+      stop();
+      stop = onMedia(`(resolution: ${globalThis.devicePixelRatio || 1}dppx)`, () => {
+        listen();
+        changed();
+      });
+    };
+    listen();
+    return () => stop();
+  },
+);
+
+let attributeChanges = 0;
+const markup = observed(
+  () => attributeChanges,
+  (changed) => {
+    const observer = new MutationObserver(() => {
+      attributeChanges += 1;
+      changed();
+    });
+    observer.observe(document, { subtree: true, attributeFilter: ['lang', 'data-theme'] });
+    return () => observer.disconnect();
+  },
+);
+
+let fontLoads = 0;
+/** Counts the times that fonts arrived: text measured before is drawn again. */
+export const fonts = observed(
+  () => fontLoads,
+  (changed) => {
+    const arrived = () => {
+      fontLoads += 1;
+      changed();
+    };
+    document.fonts?.addEventListener('loadingdone', arrived);
+    return () => document.fonts?.removeEventListener('loadingdone', arrived);
+  },
+);
+
+/** The page is being printed: figures are drawn in the light theme. */
+export const printing = observed(
+  () => matchMedia('print').matches,
+  (changed) => onMedia('print', changed),
+);
+
+/** 'ko' or 'en': of the element or the nearest element with lang. */
+export function languageOf(element) {
+  markup.value;
+  return /^ko\b/i.test(inherited(element, 'lang') ?? '') ? 'ko' : 'en';
+}
+
+const themes = ['light', 'dark', 'projector'];
+
+/** 'light', 'dark' or 'projector': the element's theme, the nearest data-theme, or what the system prefers. */
+export function themeOf(element) {
+  markup.value;
+  const system = prefersDark.value ? 'dark' : 'light';
+  if (printing.value) return 'light';
+  const own = element.getAttribute('theme');
+  if (themes.includes(own)) return own;
+  const around = inherited(element, 'data-theme');
+  return themes.includes(around) ? around : system;
+}
+
+/** The reader asked for less motion. */
+export const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const nearby = new Map();
+let observer;
+
+/** Calls seen(isNear) when the element comes near the window or leaves; returns the stop. */
+export function watchNearness(element, seen) {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) nearby.get(entry.target)?.(entry.isIntersecting);
+    },
+    { rootMargin: '240px 0px' },
+  );
+  nearby.set(element, seen);
+  observer.observe(element);
+  return () => {
+    nearby.delete(element);
+    observer.unobserve(element);
+  };
+}

@@ -1,0 +1,84 @@
+import { signal } from '@preact/signals-core';
+import { make, setAttribute } from './dom.js';
+import { layHandles } from './handles.js';
+
+/**
+ * One picture of a demo: a canvas at device pixels, its accessible description, and its handles.
+ *   node           the element to put in the page
+ *   width          signal: CSS px that the page gives it; 0 while hidden
+ *   draw(data, style, t, ratio, hint)
+ *   start(), stop()   listening to the size and the pointer
+ */
+export function makeView(descriptor, context) {
+  const canvas = make('canvas', { role: 'img' });
+  const node = make('div', { className: 'view' }, canvas);
+  const ctx = canvas.getContext('2d');
+  const width = signal(0);
+  const handles = descriptor.handles && layHandles(node, context);
+  const observer = new ResizeObserver(measure);
+  let wording;
+  let description = () => '';
+
+  function measure() {
+    width.value = Math.floor(node.clientWidth);
+  }
+
+  function fit(box, ratio) {
+    const [columns, rows] = [Math.round(box.width * ratio), Math.round(box.height * ratio)];
+    if (canvas.width !== columns || canvas.height !== rows) {
+      canvas.width = columns;
+      canvas.height = rows;
+    }
+    const [cssWidth, cssHeight] = [`${box.width}px`, `${box.height}px`];
+    if (canvas.style.width !== cssWidth) canvas.style.width = cssWidth;
+    if (canvas.style.height !== cssHeight) canvas.style.height = cssHeight;
+    ctx.setTransform(columns / box.width, 0, 0, rows / box.height, 0, 0);
+  }
+
+  // Said when the hand rests: a description that changes at every frame would never be heard.
+  function describe() {
+    wording = undefined;
+    setAttribute(canvas, 'aria-label', description());
+  }
+
+  return {
+    node,
+    width,
+    invite: () => handles?.invite() ?? false,
+    draw(data, style, t, ratio, hint) {
+      const box = { x: 0, y: 0, width: width.value, height: 0 };
+      if (box.width < 1) return false;
+      box.height = Math.max(1, Math.round(descriptor.height(box.width, data)));
+      fit(box, ratio);
+      ctx.clearRect(0, 0, box.width, box.height);
+      ctx.save();
+      descriptor.draw(ctx, data, box, style, t);
+      ctx.restore();
+      handles?.place(descriptor.handles(data, box, t), frameOf(descriptor, box, data), box, hint);
+      description = () => descriptor.describe(data, t);
+      if (!canvas.hasAttribute('aria-label')) describe();
+      else wording ??= setTimeout(describe, 400);
+      return true;
+    },
+    start() {
+      measure();
+      observer.observe(node);
+      handles?.start();
+    },
+    stop() {
+      observer.disconnect();
+      handles?.stop();
+      if (wording !== undefined) {
+        clearTimeout(wording);
+        describe();
+      }
+    },
+  };
+}
+
+// What a view's frame gives is its own; where it is, or has, a rectangle, that is where an area handle is pressed.
+function frameOf(descriptor, box, data) {
+  const frame = descriptor.frame?.(box, data);
+  if (frame?.plot?.width !== undefined) return frame.plot;
+  return frame?.width !== undefined && frame?.x !== undefined ? frame : box;
+}
