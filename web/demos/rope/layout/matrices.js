@@ -62,7 +62,7 @@ export const matrices = {
       const rect = rects[i];
       const cell = rect.width / seqLen;
       return {
-        id: `cell-${panel.kind}`, area: true, rect, x: rect.x + (key + 0.5) * cell, y: rect.y + (query + 0.5) * cell,
+        id: `cell-${panel.kind}`, area: rect, x: rect.x + (key + 0.5) * cell, y: rect.y + (query + 0.5) * cell,
         label: t('cellHandle', { layout: t(`${panel.kind}Name`) }),
         value: t('cellValue', { query, key, score: t.number(panel.scores[query * seqLen + key], { digits: 2, sign: true }) }),
         drag: ({ x, y }) => ({

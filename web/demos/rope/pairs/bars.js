@@ -7,9 +7,9 @@ import { drawText } from '../../../canvas/text.js';
 /** What every pair adds at the chosen distance, fastest pair first; the pale bars are as far as each can swing. */
 export const bars = {
   place: 'side',
-  height: (width) => Math.round(Math.min(Math.max(0.8 * width, 280), 360)),
+  height: (width) => Math.round(Math.min(Math.max(0.8 * width, 288), 368)),
   frame(box, data) {
-    const plot = { x: box.x + 40, y: box.y + 76, width: box.width - 40 - 6, height: box.height - 76 - 52 };
+    const plot = { x: box.x + 40, y: box.y + 76, width: box.width - 40 - 6, height: box.height - 76 - 60 };
     const reach = Math.max(1e-6, ...data.reach) * 1.04;
     return {
       plot,

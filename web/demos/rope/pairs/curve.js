@@ -10,9 +10,9 @@ export const farthest = 8192;
 /** The score at every distance, with a marker to drag. */
 export const curve = {
   place: 'main',
-  height: (width) => Math.round(Math.min(Math.max(0.62 * width, 280), 360)),
+  height: (width) => Math.round(Math.min(Math.max(0.62 * width, 288), 368)),
   frame(box, data) {
-    const plot = { x: box.x + 52, y: box.y + 34, width: box.width - 52 - 26, height: box.height - 34 - 52 };
+    const plot = { x: box.x + 52, y: box.y + 34, width: box.width - 52 - 26, height: box.height - 34 - 60 };
     const pad = 0.06 * Math.max(1e-6, data.high - data.low);
     return {
       plot,

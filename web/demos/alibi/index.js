@@ -1,0 +1,3 @@
+import slopes from './slopes/index.js';
+
+export default [slopes];
