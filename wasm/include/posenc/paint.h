@@ -31,7 +31,7 @@ Status CheckPaint(const PaintParams& params, std::int64_t rows, std::int64_t col
 
 // Gives each value the palette entry nearest to it:
 //
-//   entry = round(255 (value - min) / (max - min)), at least 0, at most 255
+//   entry = round(255 (value - min) / (max - min)), halves to even, from 0 to 255
 //
 //   values  [rows, cols]     +Infinity the last entry; NaN and -Infinity transparent (0, 0, 0, 0)
 //   rgba    [rows, cols, 4]  opaque elsewhere; the layout of a canvas's ImageData

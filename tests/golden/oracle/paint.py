@@ -1,0 +1,29 @@
+"""Values to colours through a table of 256 entries."""
+
+import math
+from fractions import Fraction
+
+
+def entries(stops):
+    table = []
+    for n in range(256):
+        place = Fraction(n * (len(stops) - 1), 255)
+        left = min(int(place), len(stops) - 2)
+        part = place - left
+        mixed = [low + (high - low) * part for low, high in zip(stops[left], stops[left + 1])]
+        table.append([math.floor(channel + Fraction(1, 2)) for channel in mixed] + [255])
+    return table
+
+
+def heatmap(values, stops, low, high):
+    table = entries(stops)
+    pixels = []
+    for value in values:
+        if math.isnan(value) or value == -math.inf:
+            pixels.append([0, 0, 0, 0])
+            continue
+        place = 255 * (value - low) / (high - low)
+        if 0 < place < 255 and place % 1 != 0.5:  # a tie goes to the even entry
+            assert abs(place % 1 - 0.5) > 1e-3, f'{value} lies between two colours'
+        pixels.append(table[0 if place <= 0 else 255 if place >= 255 else round(place)])
+    return pixels
