@@ -27,10 +27,15 @@ export function speedOf(pair, { pairs, order }) {
 export function spreadPairs(pairs, count, selected) {
   const size = Math.max(1, Math.min(count, pairs));
   const spread = Array.from({ length: size }, (_, j) => (size === 1 ? 0 : Math.round((j * (pairs - 1)) / (size - 1))));
-  if (spread.includes(selected)) return spread;
-  const distances = spread.map((pair) => Math.abs(pair - selected));
-  spread[distances.indexOf(Math.min(...distances))] = selected;
-  return spread;
+  return withSelected(spread, selected);
+}
+
+/** The pairs with `selected` among them, in the place of its nearest. */
+export function withSelected(shown, selected) {
+  if (shown.includes(selected)) return shown;
+  const distances = shown.map((pair) => Math.abs(pair - selected));
+  const nearest = distances.indexOf(Math.min(...distances));
+  return shown.map((pair, j) => (j === nearest ? selected : pair));
 }
 
 /** The column in which `layout` keeps the sin or the cos of a pair. */
@@ -51,6 +56,11 @@ export function cellOf(column, { layout, pairs }) {
  */
 export function unitCircle(engine, angles) {
   return engine.sinusoidal.encode({ positions: angles, dModel: 2 });
+}
+
+/** How much room text takes, against the 13 px that lengths here are given for (a projector's is larger). */
+export function textScale({ size }) {
+  return size / 13;
 }
 
 /** `value` kept within [min, max]. */

@@ -1,19 +1,21 @@
 import { drawClock } from '../../../canvas/clock.js';
 import { drawText } from '../../../canvas/text.js';
-import { clamp, columnOf, speedOf, spreadPairs } from '../pairs.js';
+import { clamp, columnOf, speedOf, spreadPairs, textScale } from '../pairs.js';
 import { shortNumber, waveNumber } from './words.js';
 
 const TOP = 30;
 const SLOT = 58;  // px: the narrowest a clock with its wavelength below may stand
 
-export function frame(box) {
-  return { x: 4, y: TOP, width: Math.max(40, box.width - 8), height: Math.max(40, box.height - TOP - 4) };
+export function frame(box, data) {
+  const top = TOP * textScale(data);
+  return { x: 4, y: top, width: Math.max(40, box.width - 8), height: Math.max(40, box.height - top - 4) };
 }
 
 /** Middle and radius of the clocks that fit into the box: [{ pair, x, y, radius }]. */
 export function places(box, data) {
-  const rect = frame(box);
-  const shown = spreadPairs(data.pairs, clamp(Math.floor(rect.width / SLOT), 1, 12), data.values.pair);
+  const rect = frame(box, data);
+  const count = clamp(Math.floor(rect.width / (SLOT * textScale(data))), 1, 12);
+  const shown = spreadPairs(data.pairs, count, data.values.pair);
   const slot = rect.width / shown.length;
   const radius = Math.min(24, 0.42 * slot);
   return shown.map((pair, j) => ({ pair, x: rect.x + (j + 0.5) * slot, y: rect.y + 26, radius }));
@@ -54,7 +56,7 @@ function drawLeg(ctx, { x, y, radius }, { sin, cos, part, colour }, style) {
 function draw(ctx, data, box, style, t) {
   const { layout, order, part, pair: selected } = data.values;
   const { pairs, row } = data;
-  drawText(ctx, t('clocks.title'), { x: 4, y: 16, colour: style.second, maxWidth: box.width - 8 }, style);
+  drawText(ctx, t('clocks.title'), { x: 4, y: 1.25 * style.size, colour: style.second, maxWidth: box.width - 8 }, style);
   for (const place of places(box, data)) {
     const { pair } = place;
     const active = pair === selected;
@@ -79,4 +81,4 @@ function describe(data, t) {
   });
 }
 
-export const clocksView = { place: 'side', height: () => 126, frame, handles, draw, describe };
+export const clocksView = { place: 'side', height: (width, data) => 54 + Math.round(72 * textScale(data)), frame, handles, draw, describe };

@@ -1,7 +1,6 @@
 import { splitTokens } from '../../../core/tokens.js';
-import { clamp, columnOf, pairFrequencies, spreadPairs, unitCircle, wavelength } from '../pairs.js';
+import { clamp, columnOf, pairFrequencies, withSelected, unitCircle, wavelength } from '../pairs.js';
 
-const WAVES = 4;
 const SAMPLES_PER_TURN = 16;
 const MIN_SAMPLES = 240;
 const MAX_SAMPLES = 4000;
@@ -17,6 +16,16 @@ export function settle(values) {
   };
 }
 
+// Four pairs whose waves look different at this length: the fastest, one that turns often, the first that does not
+// complete a turn, and the slowest. The selected pair takes the place of its nearest.
+function wavePairs({ pairs, turned, order }, selected) {
+  const slowest = pairs - 1;
+  const unfinished = turned > 0 && turned < slowest ? turned : Math.round((2 * slowest) / 3);
+  const ranks = pairs <= 4 ? Array.from({ length: pairs }, (_, i) => i) : [0, unfinished >> 1, unfinished, slowest];
+  const shown = [...new Set(ranks)].map((rank) => (order === 'wrong-slow-first' ? slowest - rank : rank));
+  return withSelected(shown, selected).sort((a, b) => a - b);
+}
+
 function sampleWave(engine, { pair, seqLen, invFreq }) {
   const last = Math.max(seqLen - 1, 1);
   const turns = last / wavelength(invFreq);
@@ -27,7 +36,7 @@ function sampleWave(engine, { pair, seqLen, invFreq }) {
 }
 
 /** Everything the views show; only the table is large, and it does not depend on the crosshair. */
-export function compute(engine, values, { memo, palettes }) {
+export function compute(engine, values, { memo, palettes, size = 13 }) {
   const { text, unit, seqLen, dModel, base, layout, order, position, pair, part } = values;
   const table = { dModel, base, layout, order };
   const palette = palettes.diverging;
@@ -41,7 +50,9 @@ export function compute(engine, values, { memo, palettes }) {
     return engine.paint.heatmap(ramp, { rows: 1, cols: ramp.length, palette, min: -1, max: 1 });
   });
   const invFreq = memo('frequencies', [dModel, base, layout, order], () => pairFrequencies(engine, table));
-  const shown = spreadPairs(pairs, WAVES, pair);
+  const wavelengths = Array.from(invFreq, wavelength);
+  const turned = wavelengths.filter((tokensPerTurn) => tokensPerTurn <= seqLen).length;
+  const shown = wavePairs({ pairs, turned, order }, pair);
   const waves = memo('waves', [seqLen, invFreq, ...shown], () =>
     shown.map((p) => sampleWave(engine, { pair: p, seqLen, invFreq: invFreq[p] })),
   );
@@ -55,11 +66,10 @@ export function compute(engine, values, { memo, palettes }) {
   const right = wrong ? engine.sinusoidal.encode({ ...rightTable, positions: [position] })[column] : row[column];
   const rightFreq = wrong ? pairFrequencies(engine, rightTable) : invFreq;
 
-  const wavelengths = Array.from(invFreq, wavelength);
   const tokens = memo('tokens', [text, unit], () => splitTokens(text, unit));
   return {
-    values,
-    ...{ pairs, rgba, legend, row, waves, tokens, wavelengths },
+    values, size,
+    ...{ pairs, rgba, legend, row, waves, tokens, wavelengths, turned },
     ...{ column, wrong, right, value: row[column], angle: position * invFreq[pair],
       rightAngle: position * rightFreq[pair] },
     rows: seqLen,
@@ -67,6 +77,5 @@ export function compute(engine, values, { memo, palettes }) {
     token: tokens[position],
     shortest: Math.min(...wavelengths),
     longest: Math.max(...wavelengths),
-    turned: wavelengths.filter((tokensPerTurn) => tokensPerTurn <= seqLen).length,
   };
 }

@@ -1,6 +1,6 @@
 import { drawText } from '../../../canvas/text.js';
 import { drawTokens } from '../../../canvas/tokens.js';
-import { clamp } from '../pairs.js';
+import { clamp, textScale } from '../pairs.js';
 
 const LINE = 50;  // px from one line of cards to the next: card, position, space
 const CARD = 27;
@@ -14,24 +14,25 @@ function estimateWidth(text, size) {
   return ems * size;
 }
 
-/** Cards of the tokens that fit into the first lines: { cards: [{ position, x, y, width }], lines, hidden }. */
-export function layoutCards(width, tokens) {
+/** Cards of the tokens that fit into the first lines: { cards: [{ position, x, y, width, height, line }], lines, hidden }. */
+export function layoutCards(width, { tokens, size }) {
+  const scale = textScale({ size });
   const cards = [];
   let [x, line] = [0, 0];
   for (let position = 0; position < tokens.length; position++) {
-    const cardWidth = Math.min(width, Math.max(34, estimateWidth(tokens[position], 14) + 22));
+    const cardWidth = Math.min(width, Math.max(34, estimateWidth(tokens[position], size + 1) + 22));
     if (x > 0 && x + cardWidth > width) [x, line] = [0, line + 1];
     if (line === MAX_LINES) break;
-    cards.push({ position, x, y: 2 + line * LINE, width: cardWidth });
+    cards.push({ position, x, y: 2 + scale * line * LINE, width: cardWidth, height: scale * CARD, line });
     x += cardWidth + GAP;
   }
   let hidden = tokens.length - cards.length;
   // The words "+ 12" need room behind the last card.
-  while (hidden > 0 && cards.length > 1 && cards.at(-1).x + cards.at(-1).width > width - 52) {
+  while (hidden > 0 && cards.length > 1 && cards.at(-1).x + cards.at(-1).width > width - 52 * scale) {
     cards.pop();
     hidden += 1;
   }
-  return { cards, hidden, lines: cards.length === 0 ? 1 : Math.round((cards.at(-1).y - 2) / LINE) + 1 };
+  return { cards, hidden, lines: cards.length === 0 ? 1 : cards.at(-1).line + 1 };
 }
 
 export function frame(box) {
@@ -39,16 +40,16 @@ export function frame(box) {
 }
 
 function handles(data, box, t) {
-  const { cards } = layoutCards(box.width, data.tokens);
+  const { cards } = layoutCards(box.width, data);
   const { position } = data.values;
   const card = cards.find((each) => each.position === position);
   const patch = (p) => ({ position: clamp(p, 0, Math.min(data.tokens.length, data.rows) - 1) });
-  const middle = (each) => ({ x: each.x + each.width / 2, y: each.y + CARD / 2 });
+  const middle = (each) => ({ x: each.x + each.width / 2, y: each.y + each.height / 2 });
   const distance = (each, point) => Math.hypot(middle(each).x - point.x, 2 * (middle(each).y - point.y));
   return [
     {
       id: 'token', area: true,
-      ...(card ? middle(card) : { x: 8, y: box.height - 10 }),
+      ...middle(card ?? cards[0]),
       label: t('handles.token'),
       value: t(data.token === undefined ? 'handles.noToken' : 'handles.tokenValue', { position, token: data.token }),
       drag: (point) =>
@@ -59,9 +60,9 @@ function handles(data, box, t) {
 }
 
 function draw(ctx, data, box, style, t) {
-  const { cards, hidden } = layoutCards(box.width, data.tokens);
-  const drawn = cards.map(({ position, x, y, width }) => ({
-    ...{ x, y, width, height: CARD },
+  const { cards, hidden } = layoutCards(box.width, data);
+  const drawn = cards.map(({ position, x, y, width, height }) => ({
+    ...{ x, y, width, height },
     text: data.tokens[position],
     sub: position < data.rows ? t.number(position) : '–',
     active: position === data.values.position,
@@ -70,7 +71,7 @@ function draw(ctx, data, box, style, t) {
   drawTokens(ctx, drawn, style);
   if (hidden === 0) return;
   const last = cards.at(-1);
-  const more = { x: last.x + last.width + 10, y: last.y + CARD / 2 + 1, baseline: 'middle', colour: style.second };
+  const more = { x: last.x + last.width + 10, y: last.y + last.height / 2 + 1, baseline: 'middle', colour: style.second };
   drawText(ctx, t('sentence.more', { count: hidden }), more, style);
 }
 
@@ -81,6 +82,6 @@ function describe(data, t) {
 
 export const sentenceView = {
   place: 'full',
-  height: (width, data) => layoutCards(width, data.tokens).lines * LINE + 2,
+  height: (width, data) => Math.round(layoutCards(width, data).lines * LINE * textScale(data)) + 2,
   frame, handles, draw, describe,
 };

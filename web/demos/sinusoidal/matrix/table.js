@@ -3,25 +3,26 @@ import { drawCrosshair } from '../../../canvas/crosshair.js';
 import { hatch } from '../../../canvas/hatch.js';
 import { drawHeatmap } from '../../../canvas/heatmap.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
-import { cellOf, clamp, speedOf } from '../pairs.js';
+import { drawText, textWidth } from '../../../canvas/text.js';
+import { cellOf, clamp, speedOf, textScale } from '../pairs.js';
 import { cellVars, shortNumber, waveNumber } from './words.js';
 
 const STRIP = { gap: 4, height: 7 };
 const ROOM = { top: 30, right: 6, bottom: 62 };
-const TALL_ROW = 15;
+const TALL_ROW = 15;  // px: rows this high have a line of text each
 
-// Room left of the table: digits of the last position and, where the width allows, tokens.
-function gutter(width, rows, rowHeight) {
-  const digits = shortNumber(rows - 1).length;
-  const tokens = width >= 560 || rowHeight >= TALL_ROW ? 60 : 0;
-  return { tokens, numbers: 20 + 9 * digits, total: 20 + 9 * digits + tokens };
+// Room left of the table: digits of the last position and, where rows are as tall as text, their tokens.
+function gutter({ rows, size }, rowHeight) {
+  const numbers = 20 + 0.69 * size * shortNumber(rows - 1).length;
+  const tokens = rowHeight >= (TALL_ROW / 13) * size ? 4.6 * size : 0;
+  return { tokens, total: numbers + tokens };
 }
 
 export function frame(box, data) {
-  const height = Math.max(40, box.height - ROOM.top - ROOM.bottom);
-  const left = gutter(box.width, data.rows, height / data.rows).total;
-  return { x: left, y: ROOM.top, width: Math.max(40, box.width - left - ROOM.right), height };
+  const scale = textScale(data);
+  const height = Math.max(40, box.height - scale * (ROOM.top + ROOM.bottom));
+  const left = gutter(data, height / data.rows).total;
+  return { x: left, y: scale * ROOM.top, width: Math.max(40, box.width - left - ROOM.right), height };
 }
 
 function scales(rect, { rows, cols }) {
@@ -63,8 +64,9 @@ function handles(data, box, t) {
 }
 
 function drawLegend(ctx, right, data, style) {
+  const scale = textScale(data);
   const width = 64;
-  const rect = { x: right - width - 26, y: 9, width, height: 9 };
+  const rect = { x: right - width - 24 * scale, y: 8 * scale, width, height: 9 };
   drawHeatmap(ctx, rect, { rgba: data.legend, rows: 1, cols: data.legend.length / 4 });
   const middle = { y: rect.y + rect.height / 2, baseline: 'middle', colour: style.second };
   drawText(ctx, '−1', { ...middle, x: rect.x - 5, align: 'right' }, style);
@@ -88,19 +90,28 @@ function drawSpeedStrip(ctx, rect, data, style) {
 // A label that stands on an axis at the crosshair, in place of the ticks that it covers.
 function drawRowLabel(ctx, rect, data, style) {
   const { middle } = cellRect(rect, data);
-  const y = clamp(middle.y, rect.y + 7, rect.y + rect.height - 7);
+  const y = clamp(middle.y, rect.y + 0.4 * style.size, rect.y + rect.height - 0.4 * style.size);
   const { position } = data.values;
   const number = { x: rect.x - 8, y, align: 'right', baseline: 'middle', weight: 700 };
-  const width = drawText(ctx, shortNumber(position), number, style);
+  drawText(ctx, shortNumber(position), number, style);
   if (data.token === undefined) return;
-  const room = rect.x - 8 - width - 8;
-  if (room >= 34) {
-    drawText(ctx, data.token, { ...number, x: rect.x - 16 - width, weight: 600, maxWidth: room - 2 }, style);
-    return;
-  }
-  const above = middle.y - 12 > rect.y + 8;
-  const place = { x: rect.x + 6, y: middle.y + (above ? -14 : 14), baseline: 'middle', weight: 600, halo: true };
-  drawText(ctx, data.token, { ...place, maxWidth: 120 }, style);
+  const { tokens } = gutter(data, rect.height / data.rows);
+  if (tokens > 0) drawText(ctx, data.token, { ...number, x: tokens - 4, weight: 600, maxWidth: tokens - 4 }, style);
+  else drawTokenChip(ctx, rect, { token: data.token, middle }, style);
+}
+
+// The token of a row too low for text, on a slip of paper beside its row.
+function drawTokenChip(ctx, rect, { token, middle }, style) {
+  const look = { weight: 600, maxWidth: 0.4 * rect.width };
+  const width = Math.min(look.maxWidth, textWidth(ctx, token, look, style)) + 12;
+  const height = 1.6 * style.size;
+  const y = middle.y - height - 6 < rect.y ? middle.y + 6 : middle.y - height - 6;
+  ctx.fillStyle = style.paper;
+  ctx.fillRect(rect.x + 6, y, width, height);
+  ctx.strokeStyle = style.ink;
+  ctx.lineWidth = 1;
+  ctx.strokeRect(rect.x + 6.5, y + 0.5, width - 1, height - 1);
+  drawText(ctx, token, { ...look, x: rect.x + 12, y: y + height / 2 + 1, baseline: 'middle' }, style);
 }
 
 function drawTokenRows(ctx, rect, data, { yScale, tokens }, style) {
@@ -108,11 +119,11 @@ function drawTokenRows(ctx, rect, data, { yScale, tokens }, style) {
   const rowHeight = rect.height / data.rows;
   ctx.fillStyle = style.ink;
   ctx.fillRect(rect.x - 4, rect.y, 2, count * rowHeight);
-  if (!tokens || rowHeight < TALL_ROW) return;
+  if (tokens === 0) return;
   for (let position = 0; position < count; position++) {
     if (position === data.values.position) continue;
-    const label = { x: rect.x - 34, y: yScale(position), align: 'right', baseline: 'middle', colour: style.second };
-    drawText(ctx, data.tokens[position], { ...label, maxWidth: rect.x - 36 }, style);
+    const label = { x: tokens - 4, y: yScale(position), align: 'right', baseline: 'middle', colour: style.second };
+    drawText(ctx, data.tokens[position], { ...label, maxWidth: tokens - 4 }, style);
   }
 }
 
@@ -120,7 +131,7 @@ function drawPositions(ctx, rect, data, t, style) {
   const { yScale } = scales(rect, data);
   const here = yScale(data.values.position);
   const free = (position) => Number.isInteger(position) && Math.abs(yScale(position) - here) > 1.1 * style.size;
-  const { tokens } = gutter(rect.x + rect.width + ROOM.right, data.rows, rect.height / data.rows);
+  const { tokens } = gutter(data, rect.height / data.rows);
   const ticks = linear([0, data.rows - 1], [0, 1]).ticks(6).filter(free);
   drawAxis(ctx, rect, { side: 'left', scale: yScale, label: t('axis.position'), ticks, format: shortNumber, line: false }, style);
   drawTokenRows(ctx, rect, data, { yScale, tokens }, style);
@@ -167,8 +178,8 @@ function draw(ctx, data, box, style, t) {
   drawColumns(ctx, rect, data, t, style);
   drawLegend(ctx, rect.x + rect.width, data, style);
   if (data.wrong) {
-    const name = { x: rect.x + 8, y: ROOM.top - 10, weight: 600, strike: true };
-    drawText(ctx, t('wrongOrder'), { ...name, maxWidth: rect.width - 130 }, style);
+    const name = { x: rect.x + 14, y: rect.y - 0.75 * style.size, weight: 600, strike: true };
+    drawText(ctx, t('wrongOrder'), { ...name, maxWidth: rect.width - 14 - 8.5 * style.size }, style);
   }
   const cell = cellRect(rect, data);
   drawCrosshair(ctx, rect, cell.middle, cell, style);
@@ -187,6 +198,7 @@ function describe(data, t) {
 
 export const tableView = {
   place: 'main',
-  height: (width) => Math.round(clamp(0.62 * width, 250, 440)),
+  // Beside the waves and the clocks it is as tall as both together.
+  height: (width) => (width < 400 ? 260 : clamp(Math.round(0.62 * width), 416, 440)),
   frame, handles, draw, describe,
 };

@@ -2,15 +2,17 @@ import { drawAxis } from '../../../canvas/axis.js';
 import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
-import { clamp, columnOf, speedOf } from '../pairs.js';
+import { clamp, columnOf, speedOf, textScale } from '../pairs.js';
 import { shortNumber, waveNumber } from './words.js';
 
-const ROOM = { left: 62, right: 12, top: 24, bottom: 30 };
+const ROOM = { left: 70, right: 14, top: 24, bottom: 30 };
 const BAND_PX = 3.5;  // a turn narrower than this cannot be drawn as a line
 
-export function frame(box) {
-  const width = Math.max(40, box.width - ROOM.left - ROOM.right);
-  return { x: ROOM.left, y: ROOM.top, width, height: Math.max(40, box.height - ROOM.top - ROOM.bottom) };
+export function frame(box, data) {
+  const scale = textScale(data);
+  const width = Math.max(40, box.width - scale * (ROOM.left + ROOM.right));
+  const height = Math.max(40, box.height - scale * (ROOM.top + ROOM.bottom));
+  return { x: scale * ROOM.left, y: scale * ROOM.top, width, height };
 }
 
 function positionScale(rect, data) {
@@ -28,7 +30,7 @@ function selectedWave(rect, data) {
 }
 
 function handles(data, box, t) {
-  const rect = frame(box);
+  const rect = frame(box, data);
   const scale = positionScale(rect, data);
   const { position } = data.values;
   const patch = (p) => ({ position: clamp(Math.round(p), 0, data.rows - 1) });
@@ -60,12 +62,12 @@ function drawWave(ctx, wave, { xScale, yScale, active, colour, part }, style) {
 }
 
 function draw(ctx, data, box, style, t) {
-  const rect = frame(box);
+  const rect = frame(box, data);
   const xScale = positionScale(rect, data);
   const { position, part, pair: selected, order, layout } = data.values;
   const { pairs } = data;
   const here = xScale(position);
-  drawText(ctx, t(part === 'sin' ? 'waves.sin' : 'waves.cos'), { x: rect.x, y: 14, colour: style.second }, style);
+  drawText(ctx, t(part === 'sin' ? 'waves.sin' : 'waves.cos'), { x: rect.x, y: 1.1 * style.size, colour: style.second, maxWidth: rect.width }, style);
   data.waves.forEach((wave, j) => {
     const { pair } = wave;
     const active = pair === selected;
@@ -94,7 +96,9 @@ function drawPositions(ctx, rect, { xScale, position, here }, t, style) {
   const free = (p) => Number.isInteger(p) && Math.abs(xScale(p) - here) > 0.6 * style.size * (mark.length + 1.5);
   const ticks = xScale.ticks(5).filter(free);
   drawAxis(ctx, rect, { side: 'bottom', scale: xScale, ticks, format: shortNumber, line: false }, style);
-  drawText(ctx, mark, { x: here, y, align: 'center', baseline: 'top', weight: 700 }, style);
+  const half = 0.32 * style.size * mark.length;
+  const x = Math.min(here, rect.x + rect.width + ROOM.right - half);
+  drawText(ctx, mark, { x, y, align: 'center', baseline: 'top', weight: 700 }, style);
   const label = { x: rect.x - 10, y, align: 'right', baseline: 'top', colour: style.second };
   if (here - rect.x > 14 || mark.length < 2) drawText(ctx, name, { ...label, maxWidth: rect.x - 12 }, style);
 }

@@ -1,35 +1,39 @@
-import { drawText } from '../../../canvas/text.js';
+import { drawText, textWidth } from '../../../canvas/text.js';
 import { formatNumber } from '../../../core/numbers.js';
-import { clamp, speedOf } from '../pairs.js';
+import { clamp, speedOf, textScale } from '../pairs.js';
 import { signedWhole } from './words.js';
 
 const TOP = 58;
 const BOTTOM = 30;
 const MIN_CELL = 34;  // px: a cell narrower than this cannot hold its number
-const VECTORS = 5.6;  // columns' worth of room for PE(p), the product, the target and the signs between
+const VECTORS = 5.8;  // columns' worth of room for PE(p), the product, the target and the signs between
 const CELL_HEIGHT = 26;
 
 // As many of the shown pairs as fit with the vectors beside the matrix; on a very narrow box the matrix alone.
-function plan(width, shown, selected) {
-  const fitting = Math.floor((width / MIN_CELL - VECTORS) / 2);
+function plan(width, data) {
+  const { shown, values: { pair: selected } } = data;
+  const minCell = MIN_CELL * textScale(data);
+  const fitting = Math.floor((width / minCell - VECTORS) / 2);
   const vectors = fitting >= Math.min(2, shown.length);
-  const count = clamp(vectors ? fitting : Math.floor(width / MIN_CELL / 2), 1, shown.length);
+  const count = clamp(vectors ? fitting : Math.floor(width / minCell / 2), 1, shown.length);
   const chosen = shown.slice(0, count);
   if (!chosen.includes(selected)) chosen[count - 1] = selected;
   const columns = 2 * count + (vectors ? VECTORS : 0);
-  return { pairs: chosen, vectors, cell: Math.min(54, width / columns), columns };
+  return { pairs: chosen, vectors, cell: Math.min(54 * textScale(data), width / columns), columns };
 }
 
 /** The rectangles of the matrix and, where they fit, of the three vectors. */
 export function layout(box, data) {
-  const { pairs, vectors, cell, columns } = plan(box.width, data.shown, data.values.pair);
+  const { pairs, vectors, cell, columns } = plan(box.width, data);
   const size = 2 * pairs.length;
   const left = (box.width - cell * columns) / 2;
-  const height = size * CELL_HEIGHT;
-  const column = (at) => ({ x: left + (size + at) * cell, y: TOP, width: cell, height });
-  const matrix = { x: left, y: TOP, width: size * cell, height };
+  const scale = textScale(data);
+  const height = size * CELL_HEIGHT * scale;
+  const y = TOP * scale;
+  const column = (at) => ({ x: left + (size + at) * cell, y, width: cell, height });
+  const matrix = { x: left, y, width: size * cell, height };
   if (!vectors) return { pairs, cell, matrix };
-  return { pairs, cell, matrix, from: column(0.9), moved: column(2.8), target: column(4.6) };
+  return { pairs, cell, matrix, from: column(0.9), moved: column(2.8), target: column(4.7) };
 }
 
 export function frame(box, data) {
@@ -70,7 +74,7 @@ function drawGrid(ctx, rect, palette, { values, rows, cols, zeros = false }, sty
     const colours = cellColours(value, palette, style);
     ctx.fillStyle = colours.fill;
     ctx.fillRect(x, y, width + 0.5, height + 0.5);
-    const look = { align: 'center', baseline: 'middle', size, colour: zero ? style.second : colours.text };
+    const look = { align: 'center', baseline: 'middle', size, colour: zero ? style.rgba(style.second, 0.7) : colours.text };
     const text = zero ? '0' : formatNumber(value, { digits: 2 });
     drawText(ctx, text, { x: x + width / 2, y: y + height / 2 + 1, ...look }, style);
   });
@@ -89,50 +93,52 @@ function drawBlockFrames(ctx, { pairs, cell, matrix }, data, t, style) {
   pairs.forEach((pair, j) => {
     const active = pair === data.values.pair;
     const colour = style.speed(speedOf(pair, { pairs: data.pairs }));
-    const [x, y] = [matrix.x + 2 * j * cell, matrix.y + 2 * j * CELL_HEIGHT];
+    const height = matrix.height / pairs.length;
+    const [x, y] = [matrix.x + 2 * j * cell, matrix.y + j * height];
     ctx.save();
     ctx.strokeStyle = colour;
     ctx.lineWidth = active ? 2 * style.line : style.line;
-    ctx.strokeRect(x, y, 2 * cell, 2 * CELL_HEIGHT);
+    ctx.strokeRect(x, y, 2 * cell, height);
     ctx.restore();
     const label = { x: x + cell, y: matrix.y - 8, align: 'center', colour, weight: active ? 700 : 400 };
     drawText(ctx, t('pair', { pair: formatNumber(pair) }), { ...label, maxWidth: 2 * cell - 2 }, style);
   });
 }
 
-function drawVectors(ctx, places, data, style) {
+function drawVectors(ctx, places, { data, box }, style) {
   const { pairs, cell, matrix, from, moved, target } = places;
   const { position, offset } = data.values;
   const rows = 2 * pairs.length;
   const columns = [
     [from, data.from, 'PE(p)', formatNumber(position)],
-    [moved, data.moved, '', ''],
+    [moved, data.moved, cell >= 3.6 * style.size ? (data.wrong ? 'Mₖᵀ·PE(p)' : 'Mₖ·PE(p)') : '', ''],
     [target, data.target, 'PE(p+k)', formatNumber(position + offset)],
   ];
   for (const [rect, row, name, number] of columns) {
     drawGrid(ctx, rect, data.palette, { values: pick(row, pairs), rows, cols: 1 }, style);
     const label = { x: rect.x + rect.width / 2, align: 'center', colour: style.second };
-    drawText(ctx, name, { ...label, y: matrix.y - 8 - 1.3 * style.size }, style);
+    const half = textWidth(ctx, name, {}, style) / 2;
+    drawText(ctx, name, { ...label, x: Math.min(label.x, box.width - half), y: matrix.y - 8 - 1.3 * style.size }, style);
     drawText(ctx, number, { ...label, y: matrix.y - 8, weight: 600, colour: style.ink }, style);
   }
   const sign = { y: matrix.y + matrix.height / 2, align: 'center', baseline: 'middle', size: style.size + 5 };
   const between = (a, b) => ({ ...sign, x: (a.x + a.width + b.x) / 2 });
   drawText(ctx, '·', { ...between(matrix, from), size: style.size + 11, weight: 700 }, style);
   drawText(ctx, '=', between(from, moved), style);
-  drawText(ctx, data.wrong ? '≠' : '=', { ...between(moved, target), weight: 700, maxWidth: cell }, style);
+  drawText(ctx, data.wrong ? '≠' : '=', between(moved, target), style);
 }
 
 function draw(ctx, data, box, style, t) {
   const places = layout(box, data);
   const { pairs, matrix } = places;
   const size = 2 * pairs.length;
-  const title = { x: matrix.x, y: 16, strike: data.wrong, weight: 600, maxWidth: box.width - matrix.x };
+  const title = { x: matrix.x, y: 1.2 * style.size, strike: data.wrong, weight: 600, maxWidth: box.width - matrix.x };
   drawText(ctx, t(data.wrong ? 'blocks.wrong' : 'blocks.title', { offset: signedWhole(data.values.offset) }), title, style);
   drawGrid(ctx, matrix, data.palette, { values: blockMatrix(pairs, data.blocks), rows: size, cols: size, zeros: true }, style);
   drawBlockFrames(ctx, places, data, t, style);
-  if (places.from) drawVectors(ctx, places, data, style);
+  if (places.from) drawVectors(ctx, places, { data, box }, style);
   const note = t('blocks.note', { shown: pairs.length, pairs: data.pairs });
-  drawText(ctx, note, { x: matrix.x, y: matrix.y + matrix.height + 20, colour: style.second, maxWidth: box.width - matrix.x }, style);
+  drawText(ctx, note, { x: matrix.x, y: matrix.y + matrix.height + 1.5 * style.size, colour: style.second, maxWidth: box.width - matrix.x }, style);
 }
 
 function describe(data, t) {
@@ -145,6 +151,7 @@ function describe(data, t) {
 
 export const blocksView = {
   place: 'full',
-  height: (width, data) => TOP + 2 * plan(width, data.shown, data.values.pair).pairs.length * CELL_HEIGHT + BOTTOM,
+  height: (width, data) =>
+    Math.round((TOP + 2 * plan(width, data).pairs.length * CELL_HEIGHT + BOTTOM) * textScale(data)),
   frame, handles: () => [], draw, describe,
 };

@@ -3,7 +3,7 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { hatch } from '../../../canvas/hatch.js';
 import { drawText } from '../../../canvas/text.js';
 import { formatNumber } from '../../../core/numbers.js';
-import { clamp, speedOf } from '../pairs.js';
+import { clamp, speedOf, textScale } from '../pairs.js';
 import { clampOffset, clampPosition } from './compute.js';
 import { degreesText, signedWhole } from './words.js';
 
@@ -20,19 +20,26 @@ function radiusFor(width, count) {
   return clamp(width / columnsFor(width, count) / 2 - 14, 20, 76);
 }
 
-export function frame(box) {
-  return { x: 0, y: LEGEND, width: box.width, height: Math.max(40, box.height - LEGEND) };
+// The height of a clock with its two lines of text.
+function slotHeight(width, data) {
+  return 2 * radiusFor(width, data.shown.length) + LABELS * textScale(data) + 10;
+}
+
+export function frame(box, data) {
+  const top = LEGEND * textScale(data);
+  return { x: 0, y: top, width: box.width, height: Math.max(40, box.height - top) };
 }
 
 /** Middle and radius of each clock: [{ pair, x, y, radius }]. */
-export function places(box, { shown }) {
+export function places(box, data) {
+  const { shown } = data;
   const columns = columnsFor(box.width, shown.length);
   const radius = radiusFor(box.width, shown.length);
   const slot = box.width / columns;
   return shown.map((pair, j) => ({
     pair, radius,
     x: (j % columns + 0.5) * slot,
-    y: LEGEND + radius + 6 + Math.floor(j / columns) * (2 * radius + LABELS + 10),
+    y: LEGEND * textScale(data) + radius + 6 + Math.floor(j / columns) * slotHeight(box.width, data),
   }));
 }
 
@@ -114,12 +121,22 @@ function drawTurn(ctx, { x, y, radius }, { start, turn, colour }, style) {
   drawArrow(ctx, at(start + rest - back), at(start + rest), { colour, width: style.line }, style);
 }
 
+function hatchDisc(ctx, { x, y, radius }, style) {
+  ctx.save();
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.clip();
+  hatch(ctx, { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, style.hairline);
+  ctx.restore();
+}
+
 function drawPairClock(ctx, place, data, t, style) {
   const { pair, x, y, radius } = place;
   const { pairs, invFreq, applied, wrong } = data;
   const active = pair === data.values.pair;
   const colour = style.speed(speedOf(pair, { pairs }));
   const [from, moved, target] = [data.from, data.moved, data.target].map((row) => angleOf(row, pair));
+  if (wrong) hatchDisc(ctx, place, style);
   ctx.save();
   ctx.strokeStyle = active ? style.ink : style.hairline;
   ctx.lineWidth = active ? style.line + 0.5 : style.line;
@@ -131,15 +148,6 @@ function drawPairClock(ctx, place, data, t, style) {
   const tip = { x: x + radius * Math.cos(moved), y: y - radius * Math.sin(moved) };
   drawTurn(ctx, place, { start: from, turn: invFreq[pair] * applied, colour }, style);
   drawHand(ctx, place, from, { colour: style.second, width: style.line });
-  if (wrong) {
-    const half = radius + 8;
-    ctx.save();
-    ctx.beginPath();
-    ctx.arc(x, y, radius, 0, 2 * Math.PI);
-    ctx.clip();
-    hatch(ctx, { x: x - half, y: y - half, width: 2 * half, height: 2 * half }, style.hairline);
-    ctx.restore();
-  }
   drawHand(ctx, { x, y, radius }, moved, { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] });
   drawPoint(ctx, ring, { colour: style.ink, radius: 7, hollow: true }, style);
   drawPoint(ctx, tip, { colour, radius: 4 }, style);
@@ -152,21 +160,22 @@ function drawPairClock(ctx, place, data, t, style) {
   drawText(ctx, degreesText(invFreq[pair] * applied), turn, style);
 }
 
+// What the two hands and the ring of every clock stand for.
 function drawLegend(ctx, data, box, style) {
-  const y = 14;
+  const y = 1.1 * style.size;
   const words = { baseline: 'middle', colour: style.second, y };
+  const hand = (x, look) => drawHand(ctx, { x, y, radius: 20 }, 0, look);
   let x = 8;
-  const after = (width) => {
-    x += width + 18;
+  const name = (text, strike = false) => {
+    x += 28 + drawText(ctx, text, { ...words, x: x + 28, strike }, style) + 18;
   };
-  const line = (colour, width, dash) => drawHand(ctx, { x, y, radius: 20 }, 0, { colour, width, dash });
-  line(style.second, style.line);
-  after(26 - 18 + drawText(ctx, 'PE(p)', { ...words, x: x + 26 }, style) + 18);
-  line(style.speed(0), 2 * style.line, data.wrong ? [6, 4] : []);
-  const product = data.wrong ? 'Mₖᵀ·PE(p)' : 'Mₖ·PE(p)';
-  after(26 - 18 + drawText(ctx, product, { ...words, x: x + 26, strike: data.wrong }, style) + 18);
-  drawPoint(ctx, { x: x + 8, y }, { colour: style.ink, radius: 7, hollow: true }, style);
-  drawText(ctx, 'PE(p+k)', { ...words, x: x + 22, maxWidth: box.width - x - 22 }, style);
+  hand(x, { colour: style.second, width: style.line });
+  name('PE(p)');
+  const colour = style.speed(speedOf(data.values.pair, { pairs: data.pairs }));
+  hand(x, { colour, width: 2 * style.line, dash: data.wrong ? [6, 4] : [] });
+  name(data.wrong ? 'Mₖᵀ·PE(p)' : 'Mₖ·PE(p)', data.wrong);
+  drawPoint(ctx, { x: x + 12, y }, { colour: style.ink, radius: 7, hollow: true }, style);
+  drawText(ctx, 'PE(p+k)', { ...words, x: x + 28, maxWidth: box.width - x - 28 }, style);
 }
 
 function draw(ctx, data, box, style, t) {
@@ -185,9 +194,9 @@ function describe(data, t) {
 
 export const clocksView = {
   place: 'full',
-  height: (width, { shown }) => {
-    const rows = Math.ceil(shown.length / columnsFor(width, shown.length));
-    return Math.round(LEGEND + rows * (2 * radiusFor(width, shown.length) + LABELS + 10) + 4);
+  height: (width, data) => {
+    const rows = Math.ceil(data.shown.length / columnsFor(width, data.shown.length));
+    return Math.round(LEGEND * textScale(data) + rows * slotHeight(width, data) + 4);
   },
   frame, handles, draw, describe,
 };

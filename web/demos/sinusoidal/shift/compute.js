@@ -48,7 +48,7 @@ function measure(engine, { memo, seqLen, dModel, base, offset, applied }) {
 }
 
 /** The rows at p and p + k, the row that the matrix makes of the first, and how far it misses at every p. */
-export function compute(engine, values, { memo, palettes }) {
+export function compute(engine, values, { memo, palettes, size = 13 }) {
   const { seqLen, dModel, base, position, offset, pair, rule } = values;
   const pairs = dModel / 2;
   const wrong = rule === 'wrong-transposed';
@@ -62,7 +62,7 @@ export function compute(engine, values, { memo, palettes }) {
   const from = encode(position);
   const residuals = measure(engine, { memo, seqLen, dModel, base, offset, applied });
   return {
-    values, palette: palettes.diverging,
+    values, size, palette: palettes.diverging,
     ...{ pairs, wrong, applied, invFreq, blocks, from, residuals },
     moved: engine.sinusoidal.applyShift(from, { offset: applied, dModel, base }),
     target: encode(position + offset),

@@ -39,7 +39,7 @@ export function readout(data, t) {
     ],
     [{ text: t('pair', { pair: formatNumber(pair) }), as: 'strong', speed }, ': ', ...product],
     [
-      { text: wrong ? 'max |M₋ₖ·PE(p) − PE(p+k)| = ' : 'max |Mₖ·PE(p) − PE(p+k)| = ', as },
+      { text: wrong ? 'max |Mₖᵀ·PE(p) − PE(p+k)| = ' : 'max |Mₖ·PE(p) − PE(p+k)| = ', as },
       { text: residualText(data.residual), as: 'strong' },
       { text: ` ${t('overPositions', { last: seqLen - 1 })}`, as: 'muted' },
     ],
