@@ -65,9 +65,10 @@ function shapePrediction(state, tokens, t) {
   if (rule < 0) fail('needs --- before the reveal');
   const [question] = inside.filter((token) => token.type === 'inline');
   const options = inside.slice(0, rule).filter((token, i) => token.type === 'inline' && i > 1);
+  const label = `<span class="label">${escapeHtml(t('label.predict'))}</span>`;
   const out = [
     tokens[0],
-    markup(state, `<fieldset><legend><b>${escapeHtml(t('predict.first'))}</b> `, level),
+    markup(state, `<fieldset><legend>${label} `, level),
     question,
     markup(state, '</legend><div class="options">', level),
   ];
@@ -102,6 +103,11 @@ function predictions(state) {
   }
 }
 
+const section = (name) => ({
+  open: () => `<section class="${name}">\n`,
+  close: () => '</section>\n',
+});
+
 const labelled = (name) => ({
   open: (args, env) =>
     `<section class="${name}"><p class="label">${escapeHtml(args || env.t(`label.${name}`))}</p>\n`,
@@ -117,11 +123,13 @@ const demoTag = (args) => {
 };
 
 const CONTAINERS = {
+  goals: labelled('goals'),
   puzzle: labelled('puzzle'),
   worked: labelled('worked'),
-  break: labelled('break'),
-  answer: labelled('answer'),
+  break: section('break'),
+  answer: section('answer'),
   sources: labelled('sources'),
+  summary: labelled('summary'),
   note: { open: () => '<aside class="note">\n', close: () => '</aside>\n' },
   deeper: {
     open: (args, env) =>
@@ -133,9 +141,9 @@ const CONTAINERS = {
       const { name, id, values } = demoTag(args);
       env.demos.push({ name, id });
       const initial = values ? ` values="${escapeHtml(values)}"` : '';
-      return `<figure class="demo"><pe-demo name="${name}" id="${id}"${initial} permalink>\n`;
+      return `<figure class="demo"><pe-demo name="${name}" id="${id}"${initial} permalink><div class="fallback">\n`;
     },
-    close: () => '</pe-demo></figure>\n',
+    close: () => '</div></pe-demo></figure>\n',
   },
   seen: {
     open: (args, env) =>

@@ -31,11 +31,26 @@ ${links}</ul>
 </header>`;
 }
 
+const sectionLink = ({ id, text }) => html`<a href="#${id}">${text}</a>`;
+
+// [h2, h3, h3, h2, h3] → [{ section, parts: [h3, h3] }, { section, parts: [h3] }]
+function outline(headings) {
+  const sections = [];
+  for (const heading of headings) {
+    if (heading.depth === 2) sections.push({ section: heading, parts: [] });
+    else if (heading.depth === 3) sections.at(-1)?.parts.push(heading);
+  }
+  return sections;
+}
+
 /** The page's own sections, for the left margin; nothing on pages with fewer than two. */
 export function contentsList({ t, headings, kind }) {
-  const sections = headings.filter(({ depth }) => depth === 2);
+  const sections = outline(headings);
   if (kind === 'front' || sections.length < 2) return '';
-  const items = sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>\n`);
+  const items = sections.map(({ section, parts }) => {
+    const inner = parts.map((part) => html`<li>${sectionLink(part)}</li>\n`);
+    return html`<li>${sectionLink(section)}${parts.length > 0 ? html`\n<ol>\n${inner}</ol>\n` : ''}</li>\n`;
+  });
   return html`<nav class="contents" aria-label="${t('nav.contents')}">
 <ol>
 ${items}</ol>

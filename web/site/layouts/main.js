@@ -1,12 +1,11 @@
 import { html, raw } from '../../build/html.js';
 
-const withTitle = ({ body, data }, kicker = '') =>
-  html`${kicker}<h1>${data.title}</h1>\n${raw(body)}`;
+const withTitle = ({ body, data }) => html`<h1>${data.title}</h1>\n${raw(body)}`;
 
-const lesson = (view) => {
-  const { order, minutes } = view.data;
-  return withTitle(view, html`<p class="kicker">${view.t('lesson.kicker', { order, minutes })}</p>\n`);
-};
+const lesson = ({ t, data, body }) => html`<p class="kicker">${t('lesson.kicker', data)}</p>
+<h1>${data.title}</h1>
+<p class="lead">${data.description}</p>
+${raw(body)}`;
 
 const lessonCards = ({ t, data, lang, root }) => {
   const cards = data.collections.lessons.filter((card) => card.lang === lang);
