@@ -166,17 +166,18 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
 function computedOutcome(descriptor, engine, state, style) {
   const memo = createMemo();
   let good;
-  const compute = (values, palettes) => descriptor.compute(engine, values, { memo, palettes });
+  const compute = (values, look) => descriptor.compute(engine, values, { memo, ...look });
   return computed(() => {
-    const { palettes } = style.value;
+    // Palettes are painted with; a text size decides how much room a picture leaves for its words.
+    const { palettes, size } = style.value;
     const values = state.values.value;
     try {
-      good = compute(values, palettes);
+      good = compute(values, { palettes, size });
       return { data: good };
     } catch (error) {
       if (error.field === undefined) console.error(error);
       try {
-        good ??= compute(state.start(), palettes);
+        good ??= compute(state.start(), { palettes, size });
       } catch {
         // Nothing to show yet: the message stands alone.
       }
