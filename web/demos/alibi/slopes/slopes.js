@@ -12,7 +12,7 @@ export const slopes = {
   place: 'full',
   height: (width) => (width < 500 ? 280 : 300),
   frame(box, data) {
-    const plot = { x: box.x + 56, y: box.y + 64, width: box.width - 56 - 48, height: box.height - 64 - 58 };
+    const plot = { x: box.x + 56, y: box.y + 64, width: box.width - 56 - 58, height: box.height - 64 - 58 };
     return {
       plot,
       x: linear([0.5, data.values.numHeads + 0.5], [plot.x, plot.x + plot.width]),
@@ -64,7 +64,10 @@ function drawGround(ctx, { plot, x, y }, data, style, t) {
     format: (value) => (value === 1 ? '1' : `1/${Math.round(1 / value)}`),
   }, style);
   const halfAt = Object.assign((distance) => y(Math.LN2 / distance), { ticks: () => [1, 10, 100] });
-  drawAxis(ctx, plot, { side: 'right', scale: halfAt, ticks: [1, 10, 100], line: false, label: t('halfAxis') }, style);
+  drawAxis(ctx, plot, { side: 'right', scale: halfAt, ticks: [1, 10, 100], line: false }, style);
+  drawText(ctx, t('halfAxis'), {
+    x: plot.x + plot.width + 58, y: plot.y - 0.75 * style.size, align: 'right', colour: style.second,
+  }, style);
   for (const fraction of fractions) {
     drawCurve(ctx, [[plot.x, y(fraction)], [plot.x + plot.width, y(fraction)]], { colour: style.hairline, width: 1 }, style);
   }

@@ -1,0 +1,3 @@
+import shuffle from './shuffle/index.js';
+
+export default [shuffle];

@@ -1,0 +1,111 @@
+import { drawHeatmap } from '../../../canvas/heatmap.js';
+import { drawText } from '../../../canvas/text.js';
+import { drawTokens } from '../../../canvas/tokens.js';
+import { fullOrder, movedTo } from './order.js';
+
+const head = 46;
+const pitch = 52;
+const cardHeight = 28;
+const stripHeight = 12;
+const numberWidth = 44;
+
+/** Tokens in both orders, each with its output below as a strip; a line joins the two places of a token. */
+export const cards = {
+  place: 'main',
+  height: (width, data) => head + data.tokens.length * pitch,
+  frame(box) {
+    const room = box.width - 2 * numberWidth;
+    const width = Math.min(150, (room - 44) / 2);
+    const right = box.x + Math.min(room - width, 2.1 * width + 60);
+    return {
+      width, left: box.x, right,
+      numbers: [right + width + numberWidth, right + width + 2 * numberWidth],
+      y: (row) => box.y + head + row * pitch,
+    };
+  },
+  describe(data, t) {
+    const { tokens, order, values } = data;
+    return [
+      t('describeCards', { before: tokens.join(' '), after: order.map((from) => tokens[from]).join(' ') }),
+      t(settingOf(values)),
+      t('describeDifferences', {
+        byToken: t.number(data.byToken, { significant: 2 }), byPlace: t.number(data.byPlace, { significant: 2 }),
+      }),
+    ].join(' ');
+  },
+  draw(ctx, data, box, style, t) {
+    const frame = cards.frame(box, data);
+    const { tokens, rows, strips } = data;
+    drawHeads(ctx, frame, box, style, t);
+    for (const [row, { from, byToken }] of rows.entries()) {
+      drawLink(ctx, frame, { from, row, follows: byToken <= 1e-6 }, style);
+    }
+    for (const [row, { from, byToken, byPlace }] of rows.entries()) {
+      drawOutput(ctx, frame, { x: frame.left, row, text: tokens[row], rgba: strips.before[row], cols: data.headDim }, style);
+      drawOutput(ctx, frame, {
+        x: frame.right, row, text: tokens[from], rgba: strips.after[row], cols: data.headDim, active: true,
+      }, style);
+      for (const [i, difference] of [byToken, byPlace].entries()) {
+        drawText(ctx, t.number(difference, { digits: 2 }), {
+          x: frame.numbers[i], y: frame.y(row) + 0.5 * (cardHeight + stripHeight), align: 'right', baseline: 'middle',
+          weight: difference > 1e-6 ? 600 : 400, colour: difference > 1e-6 ? style.ink : style.second,
+        }, style);
+      }
+    }
+  },
+  handles(data, box, t) {
+    const frame = cards.frame(box, data);
+    const { order, tokens } = data;
+    const rowAt = (y) => Math.floor((y - frame.y(0)) / pitch);
+    return order.map((from, row) => ({
+      id: `token-${from}`, x: frame.right + frame.width / 2, y: frame.y(row) + cardHeight / 2,
+      label: t('cardHandle', { token: tokens[from] }), value: t('cardValue', { row: row + 1, from: from + 1 }),
+      drag: (point, start) => ({ order: movedTo(fullOrder(start.values.order, tokens.length), from, rowAt(point.y)) }),
+      key: ({ dx, dy }) => ({ order: movedTo(order, from, row + dx + dy) }),
+    }));
+  },
+};
+
+/** The key of the sentence that says what stands between tokens and outputs. */
+export function settingOf({ causal, encoding }) {
+  if (causal && encoding) return 'settingBoth';
+  return causal ? 'settingCausal' : encoding ? 'settingEncoding' : 'settingPlain';
+}
+
+function drawHeads(ctx, { left, right, width, numbers }, box, style, t) {
+  const y = box.y + head - 12;
+  drawText(ctx, t('before'), { x: left, y, colour: style.second, maxWidth: width }, style);
+  drawText(ctx, t('after'), { x: right, y, weight: 600, maxWidth: width }, style);
+  drawText(ctx, t('difference'), {
+    x: numbers[1], y: y - 1.35 * style.size, align: 'right', colour: style.second, maxWidth: 2 * numberWidth,
+  }, style);
+  for (const [i, key] of ['byTokenHead', 'byPlaceHead'].entries()) {
+    drawText(ctx, t(key), { x: numbers[i], y, align: 'right', colour: style.second, maxWidth: numberWidth - 4 }, style);
+  }
+}
+
+function drawOutput(ctx, { width, y }, { x, row, text, rgba, cols, active = false }, style) {
+  const strip = { x: x + 1, y: y(row) + cardHeight + 2, width: width - 2, height: stripHeight };
+  drawTokens(ctx, [{ x, y: y(row), width, height: cardHeight, text, muted: !active, colour: active ? style.ink : undefined }], style);
+  drawHeatmap(ctx, strip, { rgba, rows: 1, cols });
+  ctx.save();
+  ctx.strokeStyle = style.hairline;
+  ctx.lineWidth = 1;
+  ctx.strokeRect(strip.x - 0.5, strip.y - 0.5, strip.width + 1, strip.height + 1);
+  ctx.restore();
+}
+
+function drawLink(ctx, { left, right, width, y }, { from, row, follows }, style) {
+  const middle = 0.5 * (cardHeight + stripHeight);
+  const [start, end] = [{ x: left + width + 5, y: y(from) + middle }, { x: right - 5, y: y(row) + middle }];
+  const bend = 0.45 * (end.x - start.x);
+  ctx.save();
+  ctx.beginPath();
+  ctx.moveTo(start.x, start.y);
+  ctx.bezierCurveTo(start.x + bend, start.y, end.x - bend, end.y, end.x, end.y);
+  ctx.strokeStyle = from === row ? style.second : style.ink;
+  ctx.lineWidth = from === row ? 1 : style.line + 0.5;
+  if (!follows) ctx.setLineDash([4, 4]);
+  ctx.stroke();
+  ctx.restore();
+}
