@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -25,10 +26,18 @@ const keyCodes = {
   ArrowDown: '\uE015',
 };
 
-function miniBrowser() {
-  const file = readdirSync('/usr/lib')
+function findMiniBrowser() {
+  if (process.platform !== 'linux') return undefined;
+  return readdirSync('/usr/lib')
     .map((triplet) => `/usr/lib/${triplet}/webkit2gtk-4.1/MiniBrowser`)
     .find((candidate) => existsSync(candidate));
+}
+
+/** WebKitGTK is here, not only Playwright's WebKit. */
+export const hasMiniBrowser = () => findMiniBrowser() !== undefined;
+
+function miniBrowser() {
+  const file = findMiniBrowser();
   if (!file) throw new Error('webkit2gtk-4.1/MiniBrowser was not found below /usr/lib');
   return file;
 }
@@ -162,18 +171,20 @@ export async function consoleOfWebKit(address, { milliseconds = 3000 } = {}) {
     [
       '-a',
       '-s',
-      '-screen 0 1400x1000x24',
+      '-screen 0 1400x9000x24',
       miniBrowser(),
       '--enable-write-console-messages-to-stdout=true',
-      '--geometry=1280x900',
+      '--geometry=1280x8900',
       address,
     ],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   let output = '';
   browser.stderr.on('data', (chunk) => (output += chunk));
-  await sleep(milliseconds);
   const closed = new Promise((resolve) => browser.on('close', resolve));
+  await sleep(milliseconds);
+  // A browser that did not start has an empty console, too.
+  assert.equal(browser.exitCode, null, `MiniBrowser ended by itself:\n${output}`);
   process.kill(-browser.pid, 'SIGTERM');
   await closed;
   await remove();

@@ -1,0 +1,118 @@
+// What tests ask of <pe-demo> elements; every function runs outside the page and looks inside.
+
+/** Ids, names and languages of the page's demos, in order. */
+export const demosOf = (session) =>
+  session.evaluate(() =>
+    [...document.querySelectorAll('pe-demo')].map((element) => ({
+      id: element.id,
+      name: element.getAttribute('name'),
+      permalink: element.hasAttribute('permalink'),
+    })),
+  );
+
+/** Scrolls a demo into view and waits until it has painted. */
+export async function start(session, id) {
+  await session.until(
+    (target) => {
+      const element = document.getElementById(target);
+      element.scrollIntoView({ block: 'start', behavior: 'instant' });
+      const canvases = [...(element.shadowRoot?.querySelectorAll('canvas') ?? [])];
+      return (
+        element.data !== undefined && canvases.length > 0 && canvases.every((canvas) => canvas.width > 1)
+      );
+    },
+    id,
+    { what: `the demo ${id} painted` },
+  );
+  await settle(session);
+}
+
+/** Two frames: whatever was asked for before has been drawn. */
+export const settle = (session) =>
+  session.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
+  );
+
+/** Starts every demo of the page, from top to bottom. */
+export async function startAll(session) {
+  const demos = await demosOf(session);
+  for (const { id } of demos) await start(session, id);
+  return demos;
+}
+
+/** The parameters of a demo as it has them. */
+export const valuesOf = (session, id) =>
+  session.evaluate((target) => document.getElementById(target).values, id);
+
+/**
+ * The demo's pictures: size in CSS pixels, device pixels per CSS pixel, name for screen readers, and what is drawn.
+ *
+ * @returns {Promise<{ width: number, height: number, label: string, inked: number, colours: number }[]>} `inked`: part
+ *   of the pixels that are not transparent
+ */
+export const viewsOf = (session, id) =>
+  session.evaluate((target) => {
+    const canvases = [...document.getElementById(target).shadowRoot.querySelectorAll('.view canvas')];
+    return canvases.map((canvas) => {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      const colours = new Set();
+      let inked = 0;
+      for (let i = 0; i < data.length; i += 4) {
+        if (data[i + 3] === 0) continue;
+        inked++;
+        if (colours.size < 64) colours.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
+      }
+      const { width, height } = canvas.getBoundingClientRect();
+      return {
+        width,
+        height,
+        label: canvas.getAttribute('aria-label') ?? '',
+        inked: inked / (canvas.width * canvas.height),
+        colours: colours.size,
+      };
+    });
+  }, id);
+
+/** The colours [r, g, b, a] of a view's canvas at points in CSS pixels. */
+export const pixelsOf = (session, id, view, points) =>
+  session.evaluate(
+    ({ target, index, places }) => {
+      const canvas = document.getElementById(target).shadowRoot.querySelectorAll('.view canvas')[index];
+      const ratio = canvas.width / canvas.getBoundingClientRect().width;
+      const context = canvas.getContext('2d');
+      return places.map(({ x, y }) => [
+        ...context.getImageData(Math.floor(x * ratio), Math.floor(y * ratio), 1, 1).data,
+      ]);
+    },
+    { target: id, index: view, places: points },
+  );
+
+/** A view's handles: id, name, value, and the middle of each in the window. */
+export const handlesOf = (session, id) =>
+  session.evaluate((target) => {
+    const { shadowRoot } = document.getElementById(target);
+    return [...shadowRoot.querySelectorAll('[role=slider][data-id]')].map((handle) => {
+      const { x, y, width, height } = handle.getBoundingClientRect();
+      return {
+        id: handle.dataset.id,
+        label: handle.getAttribute('aria-label'),
+        value: handle.getAttribute('aria-valuetext'),
+        area: handle.classList.contains('area'),
+        x: x + width / 2,
+        y: y + height / 2,
+      };
+    });
+  }, id);
+
+/** Gives a handle the keyboard and brings it into the window. */
+export const focusHandle = (session, id, handle) =>
+  session.evaluate(
+    ({ target, name }) => {
+      const node = document
+        .getElementById(target)
+        .shadowRoot.querySelector(`[role=slider][data-id="${name}"]`);
+      node.scrollIntoView({ block: 'center', behavior: 'instant' });
+      node.focus({ preventScroll: true });
+    },
+    { target: id, name: handle },
+  );

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { initialValue } from '../../web/core/parameters.js';
+import { focusHandle, handlesOf, pixelsOf, settle, start, startAll, valuesOf, viewsOf } from './demo.js';
+import { browsers, launch } from './driver/index.js';
+import { computeHere, descriptorOf, numbersIn, otherValues, viewOrder } from './engine-data.js';
+import { asFile, lesson, startSite } from './site.js';
+
+let server;
+before(async () => {
+  server = await startSite();
+});
+after(() => server.close());
+
+/** A picture's bytes, shortened to a number: two pictures that differ have, but for luck, two numbers. */
+const prints = (session, id) =>
+  session.evaluate((target) => {
+    const canvases = [...document.getElementById(target).shadowRoot.querySelectorAll('.view canvas')];
+    return canvases.map((canvas) => {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      let hash = 0;
+      for (let i = 0; i < data.length; i++) hash = (Math.imul(hash, 31) + data[i]) | 0;
+      return hash;
+    });
+  }, id);
+
+const write = (session, id, values) =>
+  session
+    .evaluate(
+      ({ target, patch }) => {
+        document.getElementById(target).values = patch;
+      },
+      { target: id, patch: values },
+    )
+    .then(() => settle(session));
+
+const reset = (session, id) =>
+  session.evaluate((target) => document.getElementById(target).reset(), id).then(() => settle(session));
+
+/** The page's own numbers are those that the engine computes here. */
+async function assertSameNumbers(session, id, descriptor, lang) {
+  const values = await valuesOf(session, id);
+  const here = numbersIn(await computeHere(descriptor, values));
+  const there = await session.evaluate(
+    `(${(target, read) => read(document.getElementById(target).data)})(${JSON.stringify(id)}, ${numbersIn})`,
+  );
+  assert.deepEqual(Object.keys(there).sort(), Object.keys(here).sort(), `${id} ${lang}`);
+  for (const [path, text] of Object.entries(here)) {
+    const [a, b] = [Number(text), Number(there[path])];
+    if (text === there[path]) continue;
+    assert.ok(
+      Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a)),
+      `${id}${path}: ${there[path]} in the page, ${text} here`,
+    );
+  }
+}
+
+async function assertHandleMoves(session, id, handle, act, how) {
+  const [valuesBefore, printsBefore] = [await valuesOf(session, id), await prints(session, id)];
+  for (const attempt of act) {
+    await attempt();
+    await settle(session);
+    const now = await valuesOf(session, id);
+    if (JSON.stringify(now) === JSON.stringify(valuesBefore)) continue;
+    assert.notDeepEqual(await prints(session, id), printsBefore, `${id} ${handle.id}: ${how} is drawn`);
+    return;
+  }
+  assert.fail(`${id} ${handle.id}: ${how} changes nothing`);
+}
+
+const hostile = (id) => [
+  `#${id}?seqLen=1e308&base=NaN&dModel=-5&numHeads=0.5&m=1e9&text=`,
+  `#${id}?seqLen=%E0%A4%A&text=%`,
+  `#${id}?__proto__=1&constructor=2&toString=3&hasOwnProperty=4&valueOf=5`,
+  `#${id}?text=%3Cimg%20src%3Dx%20onerror%3D%22window.hacked%3D1%22%3E%3Cscript%3Ewindow.hacked%3D1%3C%2Fscript%3E`,
+  `#${id}?layout=%3Cb%3E&order=javascript%3Aalert(1)&q=1,2,3,4,5&k=,&causal=maybe`,
+  `#${id}?seqLen=Infinity&seqLen=4&seqLen=%00&base=0x10&base=1e-400`,
+  `#${id}?${'a=1&'.repeat(5000)}`,
+  `#${id}?text=${'%F0%9F%A6%84'.repeat(3000)}`,
+  `#${id}?&&&===&=&?#?`,
+  '#__proto__?a=1',
+  `#${'%'.repeat(2000)}`,
+  '#"><img src=x onerror=window.hacked=1>',
+];
+
+for (const browser of browsers) {
+  describe(browser, () => {
+    let session;
+    const demos = [];
+    const page = (lang, hash = '') => new URL(lesson(lang), server.address).href + hash;
+    before(async () => {
+      session = await launch(browser);
+      await session.open(page('ko'));
+      for (const demo of await startAll(session))
+        demos.push({ ...demo, descriptor: await descriptorOf(demo.name) });
+    });
+    after(() => session.close());
+
+    const each = (t, action) =>
+      demos.reduce((done, demo) => done.then(() => t.test(demo.id, () => action(demo))), Promise.resolve());
+
+    test('the lesson shows every demo of the first day', () => {
+      const names = demos.map(({ name }) => name);
+      for (const name of [
+        'sinusoidal/matrix',
+        'sinusoidal/shift',
+        'rope/pair',
+        'rope/pairs',
+        'rope/layout',
+        'alibi/slopes',
+        'attention/shuffle',
+      ]) {
+        assert.ok(names.includes(name), name);
+      }
+    });
+
+    test('every view paints and describes itself', (t) =>
+      each(t, async ({ id }) => {
+        await start(session, id);
+        for (const { width, height, label, inked, colours } of await viewsOf(session, id)) {
+          assert.ok(width > 60 && height > 20, `${width} × ${height}`);
+          assert.ok(inked > 0.01 && colours >= 3, `inked ${inked}, ${colours} colours`);
+          assert.ok(label.length > 10, `description: ${label}`);
+        }
+      }));
+
+    test('every number is the one that the engine computes', (t) =>
+      each(t, async ({ id, descriptor }) => {
+        await start(session, id);
+        await assertSameNumbers(session, id, descriptor, 'ko');
+        await write(session, id, otherValues(descriptor, 'ko'));
+        await assertSameNumbers(session, id, descriptor, 'ko');
+        await reset(session, id);
+      }));
+
+    test('the table shows sin and cos of the definition, cell by cell', async () => {
+      const { id, descriptor } = demos.find(({ name }) => name === 'sinusoidal/matrix');
+      await start(session, id);
+      const [rows, cols, base] = [24, 16, 100];
+      await write(session, id, { seqLen: rows, dModel: cols, base, position: 0, pair: 0 });
+      const data = await computeHere(descriptor, await valuesOf(session, id));
+      const index = viewOrder(descriptor).indexOf('table');
+      const { width, height } = (await viewsOf(session, id))[index];
+      const frame = descriptor.views.table.frame({ x: 0, y: 0, width, height }, data);
+      const palette = await palettes('diverging');
+      const points = [];
+      const expected = [];
+      for (let row = 1; row < rows; row += 3) {
+        for (let col = 2; col < cols; col++) {
+          const angle = row * base ** (-(col - (col % 2)) / cols);
+          expected.push(colourAt(palette, (1 + (col % 2 === 0 ? Math.sin(angle) : Math.cos(angle))) / 2));
+          // Off the middle, where a mark of the crosshair could lie.
+          points.push({
+            x: frame.x + ((col + 0.35) * frame.width) / cols,
+            y: frame.y + ((row + 0.35) * frame.height) / rows,
+          });
+        }
+      }
+      const pixels = await pixelsOf(session, id, index, points);
+      const off = pixels.filter((pixel, i) => expected[i].some((value, k) => Math.abs(value - pixel[k]) > 4));
+      assert.equal(off.length, 0, `${off.length} of ${pixels.length} cells have another colour`);
+      await reset(session, id);
+    });
+
+    test('every handle answers to the keyboard', (t) =>
+      each(t, async ({ id }) => {
+        await start(session, id);
+        for (const handle of await handlesOf(session, id)) {
+          await focusHandle(session, id, handle.id);
+          const keys = ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'Shift+ArrowRight', 'Home', 'End'];
+          await assertHandleMoves(
+            session,
+            id,
+            handle,
+            keys.map((key) => () => session.press(key)),
+            'a key',
+          );
+        }
+        await reset(session, id);
+      }));
+
+    test('every handle answers to the pointer', (t) =>
+      each(t, async ({ id }) => {
+        await start(session, id);
+        for (const { id: name } of await handlesOf(session, id)) {
+          await reset(session, id);
+          const find = async () => {
+            await focusHandle(session, id, name);
+            return (await handlesOf(session, id)).find((handle) => handle.id === name);
+          };
+          const by = (dx, dy) => async () => {
+            const { x, y } = await find();
+            await session.drag({ x, y }, { x: x + dx, y: y + dy });
+          };
+          const moves = [by(60, 0), by(-60, 0), by(0, -60), by(0, 60), by(150, 20), by(-150, -20)];
+          await assertHandleMoves(session, id, await find(), moves, 'dragging');
+        }
+        await reset(session, id);
+      }));
+
+    test('undo takes a change back', (t) =>
+      each(t, async ({ id }) => {
+        await start(session, id);
+        const before = await valuesOf(session, id);
+        const [handle] = await handlesOf(session, id);
+        if (!handle) return;
+        await focusHandle(session, id, handle.id);
+        await assertHandleMoves(
+          session,
+          id,
+          handle,
+          ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => () => session.press(key)),
+          'a key',
+        );
+        await session.evaluate((target) => document.getElementById(target).undo(), id);
+        await settle(session);
+        assert.deepEqual(await valuesOf(session, id), before);
+      }));
+
+    test('a permalink restores every value, over http and by double click', async (t) => {
+      await each(t, async ({ id, descriptor }) => {
+        await session.open('about:blank');
+        await session.open(page('ko'));
+        await start(session, id);
+        await write(session, id, otherValues(descriptor, 'ko'));
+        const written = await valuesOf(session, id);
+        const start_ = Object.entries(descriptor.params).map(([name, param]) => [
+          name,
+          initialValue(param, 'ko'),
+        ]);
+        assert.notDeepEqual(written, Object.fromEntries(start_));
+        const hash = await session.until(
+          (target) => location.hash.startsWith(`#${target}?`) && location.hash,
+          id,
+        );
+        for (const address of [page('ko', hash), asFile(lesson('ko')) + hash]) {
+          await session.open('about:blank');
+          await session.open(address);
+          await start(session, id);
+          assert.deepEqual(await valuesOf(session, id), written);
+        }
+      });
+    });
+
+    test('hostile addresses neither throw nor freeze nor reach the page', (t) =>
+      each(t, async ({ id, descriptor }) => {
+        await session.open('about:blank');
+        await session.open(page('ko'));
+        session.forget();
+        for (const [index, hash] of hostile(id).entries()) {
+          if (index % 4 === 0) await session.open('about:blank');
+          await session.open(page('ko', hash));
+          await start(session, id);
+          const values = await valuesOf(session, id);
+          for (const [name, param] of Object.entries(descriptor.params)) {
+            assert.notEqual(
+              param.parse(param.format(values[name])),
+              undefined,
+              `${hash.slice(0, 60)}: ${name} = ${values[name]}`,
+            );
+          }
+          assert.deepEqual(Object.keys(values).sort(), Object.keys(descriptor.params).sort());
+          const reached = await session.evaluate(() => ({
+            hacked: window.hacked,
+            images: document.querySelectorAll('img[src=x]').length,
+            polluted: Object.keys(Object.prototype).length,
+          }));
+          assert.deepEqual([reached.hacked ?? null, reached.images, reached.polluted], [null, 0, 0]);
+        }
+        await session.collect?.();
+        assert.deepEqual(session.errors, []);
+      }));
+
+    test('what an address asks for in vain is said', async () => {
+      const { id } = demos[0];
+      await session.open('about:blank');
+      await session.open(page('ko', `#${id}?base=NaN&nonsense=1`));
+      await start(session, id);
+      const notice = await session.evaluate(
+        (target) => document.getElementById(target).shadowRoot.querySelector('[role=status]').textContent,
+        id,
+      );
+      assert.match(notice, /NaN/);
+      assert.match(notice, /nonsense/);
+    });
+  });
+}
+
+const palettes = async (name) => {
+  const { themeStyle } = await import('../../web/canvas/style.js');
+  return themeStyle('light').palettes[name];
+};
+
+/** The colour at `u` in 0 … 1 of a palette of n×3 stops. */
+function colourAt(palette, u) {
+  const place = Math.min(1, Math.max(0, u)) * (palette.length / 3 - 1);
+  const low = Math.min(Math.floor(place), palette.length / 3 - 2);
+  return [0, 1, 2].map(
+    (k) => palette[3 * low + k] + (place - low) * (palette[3 * low + 3 + k] - palette[3 * low + k]),
+  );
+}

@@ -1,0 +1,89 @@
+import { themeStyle } from '../../web/canvas/style.js';
+import { createMemo } from '../../web/core/memo.js';
+import { initialValue } from '../../web/core/parameters.js';
+import { loadEngine } from '../../web/engine/engine.js';
+
+/** The descriptor of a demo, as the site has it. */
+export async function descriptorOf(name) {
+  const [family] = name.split('/');
+  const { default: demos } = await import(`../../web/demos/${family}/index.js`);
+  return demos.find((demo) => demo.name === name);
+}
+
+/** What a demo computes from `values`, by the engine here in Node. */
+export async function computeHere(descriptor, values, theme = 'light') {
+  const { palettes } = themeStyle(theme);
+  return descriptor.compute(await loadEngine(), values, { memo: createMemo(), palettes });
+}
+
+/** Canvases of a figure stand in this order: of neighbours in one row, main ones before side ones. */
+export function viewOrder({ views }) {
+  const names = [];
+  let row;
+  for (const [name, { place }] of Object.entries(views)) {
+    if (place !== 'main' && place !== 'side') {
+      row = undefined;
+      names.push(name);
+      continue;
+    }
+    if (!row) {
+      row = { main: [], side: [] };
+      names.push(row);
+    }
+    row[place].push(name);
+  }
+  return names.flatMap((entry) => (typeof entry === 'string' ? entry : [...entry.main, ...entry.side]));
+}
+
+/** For every parameter a legal value that is not the initial one. */
+export function otherValues({ params }, lang) {
+  const entries = Object.entries(params).map(([name, param]) => {
+    const initial = initialValue(param, lang);
+    return [name, other(param, initial)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function other(param, initial) {
+  switch (param.kind) {
+    case 'int':
+    case 'real': {
+      const step = param.step ?? (param.max - param.min) / 64;
+      const up = param.fit(initial + step);
+      return up === initial ? param.fit(initial - step) : up;
+    }
+    case 'choice':
+      return param.options.find((option) => option !== initial);
+    case 'flag':
+      return !initial;
+    case 'vector':
+      return param.fit(initial.map((value) => (value + 0.25 <= param.max ? value + 0.25 : value - 0.25)));
+    case 'text':
+      return 'x & y = <b>z</b> 나 #1';
+    default:
+      return initial;
+  }
+}
+
+/**
+ * Numbers inside `data`, by path; of long arrays every k-th. Runs here and in the page, so it uses nothing from
+ * outside.
+ */
+export function numbersIn(data) {
+  const found = {};
+  const visit = (value, path, depth) => {
+    if (typeof value === 'number') {
+      found[path] = String(value);
+    } else if (value && typeof value === 'object' && depth < 5) {
+      const keys = Array.isArray(value) || ArrayBuffer.isView(value) ? value.length : undefined;
+      if (keys === undefined) {
+        for (const key of Object.keys(value)) visit(value[key], `${path}.${key}`, depth + 1);
+        return;
+      }
+      const step = Math.max(1, Math.floor(keys / 97));
+      for (let i = 0; i < keys; i += step) visit(value[i], `${path}[${i}]`, depth + 1);
+    }
+  };
+  visit(data, '', 0);
+  return found;
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startAll, valuesOf } from './demo.js';
+import { browsers, launch } from './driver/index.js';
+import { copyWith, languages, lesson, pages, siteFolder, startSite } from './site.js';
+
+// A frame that may not run scripts is a browser with JavaScript off, and its page can be read from outside.
+const withoutScripts = (path) =>
+  `<!doctype html><title>no scripts</title><style>body{margin:0}iframe{border:0;width:100vw;height:100vh}</style>` +
+  `<iframe title="no scripts" sandbox="allow-same-origin" src="${path}"></iframe>`;
+
+let server;
+let withoutWasm;
+before(async () => {
+  const extra = Object.fromEntries(pages.map((path, index) => [`still-${index}.html`, withoutScripts(path)]));
+  const folder = await copyWith('refusals', siteFolder, extra);
+  server = await startSite({ folder });
+  // The strictest of all policies holds: this one takes back what the page's own allows.
+  withoutWasm = await startSite({ folder, headers: { 'Content-Security-Policy': "script-src 'self'" } });
+});
+after(() => Promise.all([server.close(), withoutWasm.close()]));
+
+for (const browser of browsers) {
+  describe(browser, () => {
+    let session;
+    before(async () => {
+      session = await launch(browser);
+    });
+    after(() => session.close());
+
+    test('with JavaScript off every page still shows its text', async (t) => {
+      for (const [index, path] of pages.entries()) {
+        await t.test(path, async () => {
+          await session.open(`${server.address}still-${index}.html`);
+          const seen = await session.until(() => {
+            const view = document.querySelector('iframe').contentDocument;
+            if (view?.readyState !== 'complete' || !view.body?.firstElementChild) return false;
+            return {
+              started: Boolean(view.querySelector('pe-demo')?.shadowRoot),
+              text: view.body.innerText,
+              demos: [...view.querySelectorAll('pe-demo')].map((demo) => demo.innerText.trim().length),
+              formulas: [...view.querySelectorAll('.katex')].filter(
+                (node) => node.getBoundingClientRect().height > 8,
+              ).length,
+              listings: view.querySelectorAll('pre').length,
+              reveals: view.querySelectorAll('details').length,
+            };
+          });
+          assert.equal(seen.started, false);
+          assert.ok(seen.text.length > (path.includes('/') ? 300 : 40), `${seen.text.length} characters`);
+          for (const length of seen.demos) assert.ok(length > 40, 'a demo has words in its place');
+          if (!path.includes('lessons/')) return;
+          assert.ok(
+            seen.text.length > 4000 && seen.formulas > 5 && seen.listings > 0 && seen.reveals > 0,
+            JSON.stringify({ ...seen, text: seen.text.length }),
+          );
+        });
+      }
+    });
+
+    test('where WebAssembly is refused, a message says so and the text stays', async (t) => {
+      for (const lang of languages) {
+        await t.test(lang, async () => {
+          await session.open(new URL(lesson(lang), withoutWasm.address).href);
+          const seen = await session.until(() => {
+            const demo = document.querySelector('pe-demo');
+            demo.scrollIntoView({ behavior: 'instant' });
+            const message = demo.shadowRoot?.querySelector('[role=status], [role=alert]')?.textContent ?? '';
+            if (message === '') return false;
+            return { message, fallback: demo.innerText.trim(), text: document.body.innerText.length };
+          });
+          assert.ok(seen.message.length > 20, seen.message);
+          assert.ok(seen.fallback.length > 40, 'the words in the place of the demo are shown');
+          assert.ok(seen.text > 4000);
+        });
+      }
+    });
+  });
+}
+
+const counter = `
+  window.counts = { wasm: 0, errors: [] };
+  for (const name of ['instantiate', 'instantiateStreaming', 'compile']) {
+    const real = WebAssembly[name];
+    WebAssembly[name] = function (...args) { if (name !== 'compile') window.counts.wasm++; return real.apply(this, args); };
+  }
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = function (...args) { window.counts.wasm++; return new Instance(...args); };
+  addEventListener('error', (event) => window.counts.errors.push(event.message));
+  addEventListener('unhandledrejection', (event) => window.counts.errors.push(String(event.reason)));`;
+
+describe('fifty widgets on one page', () => {
+  const names = [
+    'sinusoidal/matrix',
+    'sinusoidal/shift',
+    'rope/pair',
+    'rope/pairs',
+    'rope/layout',
+    'alibi/slopes',
+    'attention/shuffle',
+  ];
+  const widgets = Array.from(
+    { length: 50 },
+    (_, index) =>
+      `<pe-demo name="${names[index % names.length]}" id="w${index}">words in the place of demo ${index}</pe-demo>`,
+  );
+  let many;
+  before(async () => {
+    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>fifty</title><script>${counter}</script>
+      <script src="assets/posenc.iife.js" defer></script><body>${widgets.join('\n')}</body></html>`;
+    many = await startSite({ folder: await copyWith('fifty', siteFolder, { 'fifty.html': page }) });
+  });
+  after(() => many.close());
+
+  for (const browser of browsers) {
+    test(`use one engine in ${browser}`, async () => {
+      const session = await launch(browser);
+      try {
+        await session.open(`${many.address}fifty.html`);
+        const demos = await startAll(session);
+        assert.equal(demos.length, 50);
+        assert.deepEqual(await session.evaluate(() => window.counts), { wasm: 1, errors: [] });
+        // Each keeps its own state.
+        await session.evaluate(() => {
+          document.getElementById('w5').values = { numHeads: 12 };
+        });
+        assert.equal((await valuesOf(session, 'w5')).numHeads, 12);
+        assert.notEqual((await valuesOf(session, 'w12')).numHeads, 12);
+      } finally {
+        await session.close();
+      }
+    });
+  }
+});

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { serve } from '../../commands/server.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export const siteFolder = join(root, 'dist/site');
+export const packageFolder = join(root, 'dist/npm');
+export const languages = ['ko', 'en'];
+
+/** The one page of each language that holds everything. */
+export const oneFile = (lang) => pathToFileURL(join(root, `dist/posenc-${lang}.html`)).href;
+
+function find(folder, prefix = '') {
+  return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+    const path = prefix + entry.name;
+    if (entry.isDirectory()) return find(folder, `${path}/`);
+    return path.endsWith('.html') ? [path] : [];
+  });
+}
+
+/** Paths of all pages of the site, from its root. */
+export const pages = existsSync(siteFolder) ? find(siteFolder) : [];
+
+export const lesson = (lang) => `${lang}/lessons/first-steps/index.html`;
+
+/** Starts a server for the built site, or for another folder. */
+export const startSite = (options = {}) => serve({ folder: siteFolder, ...options });
+
+/** The address of a path below the site by double click. */
+export const asFile = (path, folder = siteFolder) => pathToFileURL(join(folder, path)).href;
+
+/**
+ * A copy of a built folder with pages of a test beside its own.
+ *
+ * @param {string} name of the copy, below build/browser
+ * @param {string} folder what to copy
+ * @param {Record<string, string>} extra file name → HTML
+ * @returns {Promise<string>} the copy's path
+ */
+export async function copyWith(name, folder, extra) {
+  const copy = join(root, 'build/browser', name);
+  await rm(copy, { recursive: true, force: true });
+  await mkdir(copy, { recursive: true });
+  await cp(folder, copy, { recursive: true });
+  for (const [file, html] of Object.entries(extra)) await writeFile(join(copy, file), html);
+  return copy;
+}
+
+/** Requests among `requests` that leave the page's own origin: over http another host, from a file anything but files. */
+export function strangers(requests, address) {
+  const { protocol, origin } = new URL(address);
+  const isOwn = (request) => {
+    if (/^(data|blob|about):/.test(request)) return true;
+    return protocol === 'file:' ? request.startsWith('file:') : new URL(request).origin === origin;
+  };
+  return requests.filter((request) => !isOwn(request));
+}
