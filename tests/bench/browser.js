@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withChromium } from './browser/chromium.js';
+import { firstPaint } from './browser/first-paint.js';
+import { idleShare } from './browser/idle.js';
+import { interaction } from './browser/interaction.js';
+
+/** Rows of what a reader waits for, in Chromium, from a server on this machine: medians, and p95 where it says so. */
+export async function measureBrowser({ log = () => {} } = {}) {
+  const rows = [];
+  const add = (name, value, unit, limit) => {
+    rows.push({ name, value, unit, limit, ok: limit === undefined || value <= limit });
+    log(formatRow(rows.at(-1)));
+  };
+  for (const lang of ['ko', 'en']) {
+    add(
+      `first demo painted after navigation, front page, ${lang}`,
+      await firstPaint(`${lang}/index.html`),
+      'ms',
+      220,
+    );
+  }
+  for (const { name, p95, limit } of await interaction()) add(name, p95, 'ms', limit);
+  add('idle lesson, main thread busy', await idleShare(), '%', 0.5);
+  return rows;
+}
+
+/** One row of the table: name, figure, limit. */
+export function formatRow({ name, value, unit, limit, ok }) {
+  const figure = `${value.toFixed(unit === '%' ? 2 : 1)} ${unit}`.padStart(12);
+  const bound = limit === undefined ? '' : `at most ${limit} ${unit}  ${ok ? 'reached' : 'MISSED'}`;
+  return `${name.padEnd(64)} ${figure}   ${bound}`;
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const version = await withChromium((session) => session.browser.version());
+  console.log(`Chromium ${version}, cold starts, loopback`);
+  const rows = await measureBrowser({ log: console.log });
+  if (rows.some(({ ok }) => !ok)) process.exitCode = 1;
+}

@@ -1,0 +1,29 @@
+import { launch } from '../../browser/driver/index.js';
+
+/** Runs `action` with a Chromium of its own: a cold process and an empty profile. */
+export async function withChromium(action) {
+  const session = await launch('chromium', { width: 1280, height: 900 });
+  try {
+    return await action(session);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Reads how long the main thread of the page has been busy, ms; everything it runs counts: events, script, style, paint. */
+export async function busyMeter(session) {
+  const protocol = await session.context.newCDPSession(session.page);
+  await protocol.send('Performance.enable');
+  return async () => {
+    const { metrics } = await protocol.send('Performance.getMetrics');
+    return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
+  };
+}
+
+/** The value that a share `q` of the values does not exceed. */
+export function quantile(values, q) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)];
+}
+
+export const median = (values) => quantile(values, 0.5);

@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { focusHandle, handlesOf, settle, start } from '../../browser/demo.js';
+import { copyWith, siteFolder, startSite } from '../../browser/site.js';
+import { busyMeter, quantile, withChromium } from './chromium.js';
+
+const moves = 60;
+const table = 'sinusoidal/matrix';
+
+// The lesson's table ends at width 1024; the same demo with only that limit lifted.
+const wide = `
+  import { int } from './web/core/parameters.js';
+  import demos from './web/demos/sinusoidal/index.js';
+  const demo = demos.find(({ name }) => name === '${table}');
+  const dModel = int({ ...demo.params.dModel, max: 2048 });
+  Posenc.define([{ ...demo, name: 'bench/matrix', params: { ...demo.params, dModel } }], {});`;
+
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title>
+<script src="assets/posenc.iife.js" defer></script><script src="assets/demos/bench.js" defer></script>
+<pe-demo name="bench/matrix" id="small" values="seqLen=512&amp;dModel=256">512 × 256</pe-demo>
+<pe-demo name="bench/matrix" id="large" values="seqLen=2000&amp;dModel=1600">2000 × 1600</pe-demo></html>`;
+
+async function benchSite() {
+  const folder = await copyWith('bench', siteFolder, { 'bench.html': page });
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const { outputFiles } = await build({
+    stdin: { contents: wide, resolveDir: root },
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    write: false,
+  });
+  await writeFile(join(folder, 'assets/demos/bench.js'), outputFiles[0].contents);
+  return startSite({ folder });
+}
+
+/** Main-thread milliseconds of each of `moves` actions, from the event to the painted frame; p95. */
+async function p95(session, busy, action) {
+  const times = [];
+  for (let move = 0; move < moves; move++) {
+    await settle(session);
+    const from = await busy();
+    await action(move);
+    await settle(session);
+    times.push((await busy()) - from);
+  }
+  return quantile(times, 0.95);
+}
+
+/** What a key or a drag costs the main thread at two sizes of the table. */
+export async function interaction() {
+  const server = await benchSite();
+  try {
+    return await withChromium(async (session) => {
+      await session.open(`${server.address}bench.html`);
+      const busy = await busyMeter(session);
+      const rows = [];
+      for (const { id, size, limit } of [
+        { id: 'small', size: '512 × 256', limit: 5 },
+        { id: 'large', size: '2000 × 1600', limit: 16 },
+      ]) {
+        await start(session, id);
+        const measure = async (name, action) =>
+          rows.push({
+            name: `${name}, ${size}, main thread p95`,
+            p95: await p95(session, busy, action),
+            limit,
+          });
+
+        await focusHandle(session, id, 'cell');
+        const { x, y } = (await handlesOf(session, id)).find((handle) => handle.id === 'cell');
+        await measure('arrow key on the table to paint', (move) =>
+          session.press(move % 20 < 10 ? 'ArrowDown' : 'ArrowUp'),
+        );
+        await session.moveTo({ x, y });
+        await session.pointerDown();
+        await measure('drag on the table to paint', (move) =>
+          session.moveTo({ x: x + 3 * (move % 20), y: y + 2 * (move % 20) }),
+        );
+        await session.pointerUp();
+        // A new base is a new table: every cell is computed and painted again.
+        await measure('new base, whole table computed again, to paint', (move) =>
+          session.evaluate(
+            ({ target, base }) => {
+              document.getElementById(target).values = { base };
+            },
+            { target: id, base: 10000 + 100 * (move + 1) },
+          ),
+        );
+      }
+      return rows;
+    });
+  } finally {
+    await server.close();
+  }
+}
