@@ -160,7 +160,10 @@ export async function makeSite({ log = () => {} } = {}) {
   return { site, single, npm: npmFiles(parts) };
 }
 
-/** Builds everything below dist/ from content/, web/ and the built engine; throws one sentence when it cannot. */
+/**
+ * Builds everything below dist/ from content/, web/ and the built engine, and logs the sizes beside their limits;
+ * throws one sentence when it cannot.
+ */
 export async function buildSite({ log = console.log, folder = repository('dist') } = {}) {
   const { site, npm, single } = await makeSite({ log });
   await rm(`${folder}/site`, { recursive: true, force: true });

@@ -36,11 +36,9 @@ export function measureSizes({ site, npm, single }) {
 
 const kilobytes = (bytes) => `${(bytes / KB).toFixed(1)} KB`;
 
-/** Prints every row; throws with the ones above their limit. */
+/** Prints every row beside its limit; tests/js/build holds them to it. */
 export function reportSizes(rows, log) {
-  for (const [name, bytes, limit] of rows) log(`${name}: ${kilobytes(bytes)} of ${kilobytes(limit)}`);
-  const over = rows.filter(([, bytes, limit]) => bytes > limit);
-  if (over.length === 0) return;
-  const list = over.map(([name, bytes, limit]) => `${name} has ${kilobytes(bytes)}, ${kilobytes(limit)} are allowed`);
-  throw new Error(`Over the size budget: ${list.join('; ')}.`);
+  for (const [name, bytes, limit] of rows) {
+    log(`${name}: ${kilobytes(bytes)} of ${kilobytes(limit)}${bytes > limit ? ', too much' : ''}`);
+  }
 }

@@ -13,7 +13,7 @@ export async function measureChecks(checks, engine) {
     if (!result.holds) {
       throw new Error(`check “${name}” does not hold: measured ${result.measured}, expected ${result.expected}`);
     }
-    measured.set(name, result);
+    measured.set(name, { title: check.title, ...result });
   }
   return measured;
 }
@@ -25,12 +25,34 @@ const measurement = (result, { t, lang }) => {
   return `<p class="claim-measured"><span>${label}</span> <output>${escapeHtml(printed(result.measured))}${unit}</output>${note}</p>\n`;
 };
 
-/** The `claim` container: the statement, its verdict, the correction and the measured number. */
-export function claimContainer({ md, claims, measured, engine }) {
-  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+/** The containers `claim` (one statement, settled) and `checks` (every check with what it measured). */
+export function claimContainers({ md, claims, measured, engine }) {
   // Footnotes belong to the page around the claim.
   const inline = (text, env) =>
     md().renderInline(fillExpressions(text, engine), { ...env, footnotes: undefined });
+  return { claim: claimContainer({ inline, claims, measured }), checks: checksTable(measured) };
+}
+
+// One row a check: what it measures, what the engine gave, what was expected.
+function checksTable(measured) {
+  const cell = (value, unit) => escapeHtml(printed(value) + (unit ? ` ${unit}` : ''));
+  const row = ({ title, measured: number, relation, expected, unit, note }, { lang }) =>
+    `<tr><th scope="row">${escapeHtml(title[lang])}<p>${escapeHtml(note[lang])}</p></th>` +
+    `<td>${cell(number, unit)}</td><td>${escapeHtml(relation)} ${cell(expected, unit)}</td></tr>`;
+  return {
+    open(args, env) {
+      const heads = ['check', 'measured', 'expected'].map(
+        (key) => `<th scope="col">${escapeHtml(env.t(`checks.${key}`))}</th>`,
+      );
+      const rows = [...measured.values()].map((result) => row(result, env));
+      return `<div class="table checks"><table>\n<thead><tr>${heads.join('')}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table></div>\n`;
+    },
+    close: () => '',
+  };
+}
+
+function claimContainer({ inline, claims, measured }) {
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
   return {
     open(id, env) {
       const claim = byId.get(id);

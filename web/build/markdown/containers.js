@@ -159,13 +159,16 @@ const CONTAINERS = {
   },
 };
 
-/** markdown-it plugin: `::: name args` … `:::`; `claim(args, env)` gives the opening and closing markup of a claim. */
-export function containerPlugin(md, { claim }) {
+/**
+ * markdown-it plugin: `::: name args` … `:::`; `more` are containers besides these, each with
+ * open(args, env) and close(args, env).
+ */
+export function containerPlugin(md, more) {
   md.block.ruler.before('fence', 'container', containerBlock, {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],
   });
   md.core.ruler.after('inline', 'predictions', predictions);
-  const containers = { ...CONTAINERS, claim };
+  const containers = { ...CONTAINERS, ...more };
   const rule = (side) => (tokens, i, options, env) => {
     const { name, args } = tokens[i].meta;
     const container = containers[name];

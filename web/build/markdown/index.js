@@ -3,7 +3,7 @@ import anchor from 'markdown-it-anchor';
 import attributes from 'markdown-it-attrs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import footnote from 'markdown-it-footnote';
-import { claimContainer } from './claims.js';
+import { claimContainers } from './claims.js';
 import { codePlugin } from './code.js';
 import { containerPlugin } from './containers.js';
 import { fillExpressions } from './engine.js';
@@ -60,7 +60,7 @@ export function createMarkdown({ engine, highlighter, math, claims, measured, so
   md.use(attributes, { allowedAttributes: ['id', 'class', 'lang'] });
   md.use(mathPlugin, math);
   md.use(codePlugin, highlighter);
-  md.use(containerPlugin, { claim: claimContainer({ md: () => md, claims, measured, engine }) });
+  md.use(containerPlugin, claimContainers({ md: () => md, claims, measured, engine }));
   md.use(referencePlugin);
   md.use(tables);
   md.core.ruler.push('heading_ids', headingIds);
