@@ -23,7 +23,7 @@ export default {
     head: Math.min(values.head, values.numHeads),
     query: Math.min(values.query, values.seqLen - 1),
   }),
-  compute(engine, values, { memo, palettes }) {
+  compute(engine, values, { memo, palettes, size = 13 }) {
     const { numHeads, rule, seqLen, content, form, seed, head, query } = values;
     const shape = { queryLen: seqLen, keyLen: seqLen };
     const official = memo('official', [numHeads], () => engine.alibi.slopes({ numHeads }));
@@ -44,7 +44,7 @@ export default {
       engine.paint.heatmap(values, { rows: seqLen, cols: seqLen, palette, min, max });
     const slope = list[head - 1];
     return {
-      values, official, slopes: list, slope, reach, bias, scores, weights,
+      values, scale: size / 13, official, slopes: list, slope, reach, bias, scores, weights,
       jump: 2 ** Math.floor(Math.log2(numHeads)),
       halfDistance: Math.LN2 / slope,
       rowWeights: weights.subarray(query * seqLen, query * seqLen + query + 1),

@@ -8,12 +8,12 @@ const parts = ['scores', 'bias', 'weights'];
 /** Scores, plus bias, through softmax: weights. Rows are queries; the future is left out. */
 export const matrices = {
   place: 'main',
-  height: (width) => Math.round(side(width) + 64),
-  frame(box) {
+  height: (width, { scale }) => Math.round(side(width) + 64 * scale),
+  frame(box, { scale }) {
     const size = side(box.width);
     return {
       size,
-      rects: parts.map((_, i) => ({ x: box.x + i * (size + between), y: box.y + 32, width: size, height: size })),
+      rects: parts.map((_, i) => ({ x: box.x + i * (size + between), y: box.y + 32 * scale, width: size, height: size })),
     };
   },
   describe(data, t) {
@@ -25,7 +25,7 @@ export const matrices = {
     });
   },
   draw(ctx, data, box, style, t) {
-    const { rects, size } = matrices.frame(box);
+    const { rects, size } = matrices.frame(box, data);
     const { seqLen, query, rule } = data.values;
     const cell = size / seqLen;
     for (const [i, part] of parts.entries()) {
@@ -44,7 +44,7 @@ export const matrices = {
     drawText(ctx, t('axes'), { x: box.x, y: rects[0].y + size + 8, baseline: 'top', colour: style.second, maxWidth: box.width }, style);
   },
   handles(data, box, t) {
-    const { rects, size } = matrices.frame(box);
+    const { rects, size } = matrices.frame(box, data);
     const { seqLen, query } = data.values;
     const at = (place) => ({ query: Math.min(seqLen - 1, Math.max(0, place)) });
     return rects.map((rect, i) => ({

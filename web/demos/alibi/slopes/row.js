@@ -7,9 +7,10 @@ import { drawText, textWidth } from '../../../canvas/text.js';
 /** The weights of one query over its keys; outlined, what they would be without the bias. */
 export const row = {
   place: 'side',
-  height: () => 290,
+  height: (width, { scale }) => Math.round(158 + 132 * scale),
   frame(box, data) {
-    const plot = { x: box.x + 44, y: box.y + 74, width: box.width - 44 - 8, height: box.height - 74 - 58 };
+    const [left, above, below] = [44, 74, 58].map((room) => room * data.scale);
+    const plot = { x: box.x + left, y: box.y + above, width: box.width - left - 8, height: box.height - above - below };
     const top = Math.max(0.05, ...data.rowWeights, ...data.contentWeights);
     return {
       plot,
@@ -83,8 +84,8 @@ function drawOutlines(ctx, weights, { plot, slot, y }, style) {
 
 function drawKey(ctx, { box }, data, style, t) {
   const text = t('rowName', { query: data.values.query });
-  drawText(ctx, text, { x: box.x, y: box.y + 16, weight: 600 }, style);
-  const y = box.y + 34;
+  drawText(ctx, text, { x: box.x, y: box.y + 16 * data.scale, weight: 600 }, style);
+  const y = box.y + 34 * data.scale;
   ctx.save();
   ctx.strokeStyle = style.second;
   ctx.setLineDash([3, 2]);

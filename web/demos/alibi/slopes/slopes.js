@@ -10,9 +10,12 @@ const fractions = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256];
 /** The slope of every head on a log axis, and on the right how far away it halves a weight. */
 export const slopes = {
   place: 'full',
-  height: (width) => (width < 500 ? 280 : 300),
+  height: (width, { scale }) => Math.round((width < 500 ? 280 : 300) + 122 * (scale - 1)),
   frame(box, data) {
-    const plot = { x: box.x + 56, y: box.y + 64, width: box.width - 56 - 58, height: box.height - 64 - 58 };
+    const [side, above, below] = [57, 64, 58].map((room) => room * data.scale);
+    const plot = {
+      x: box.x + side, y: box.y + above, width: box.width - 2 * side, height: box.height - above - below,
+    };
     return {
       plot,
       x: linear([0.5, data.values.numHeads + 0.5], [plot.x, plot.x + plot.width]),
@@ -66,7 +69,7 @@ function drawGround(ctx, { plot, x, y }, data, style, t) {
   const halfAt = Object.assign((distance) => y(Math.LN2 / distance), { ticks: () => [1, 10, 100] });
   drawAxis(ctx, plot, { side: 'right', scale: halfAt, ticks: [1, 10, 100], line: false }, style);
   drawText(ctx, t('halfAxis'), {
-    x: plot.x + plot.width + 58, y: plot.y - 0.75 * style.size, align: 'right', colour: style.second,
+    x: plot.x + plot.width + 57 * data.scale, y: plot.y - 0.75 * style.size, align: 'right', colour: style.second,
   }, style);
   for (const fraction of fractions) {
     drawCurve(ctx, [[plot.x, y(fraction)], [plot.x + plot.width, y(fraction)]], { colour: style.hairline, width: 1 }, style);
@@ -99,7 +102,7 @@ function drawSlopes(ctx, list, { x, y, radius, wrong }, style) {
 function drawChosen(ctx, { plot, x, y }, data, style, t) {
   const { head } = data.values;
   const here = { x: x(head), y: y(data.slope) };
-  drawCurve(ctx, [[here.x, plot.y - 38], [here.x, plot.y + plot.height]], { colour: style.ink, width: 1, dash: [3, 3] }, style);
+  drawCurve(ctx, [[here.x, plot.y - 38 * data.scale], [here.x, plot.y + plot.height]], { colour: style.ink, width: 1, dash: [3, 3] }, style);
   ctx.save();
   ctx.beginPath();
   ctx.arc(here.x, here.y, 9, 0, 2 * Math.PI);
@@ -110,7 +113,7 @@ function drawChosen(ctx, { plot, x, y }, data, style, t) {
   const text = t('chosen', { head, slope: t.number(data.slope, { significant: 3 }) });
   const half = textWidth(ctx, text, { weight: 600 }, style) / 2;
   drawText(ctx, text, {
-    x: Math.min(plot.x + plot.width - half, Math.max(plot.x + half, here.x)), y: plot.y - 44,
+    x: Math.min(plot.x + plot.width - half, Math.max(plot.x + half, here.x)), y: plot.y - 44 * data.scale,
     align: 'center', weight: 600, halo: true,
   }, style);
 }

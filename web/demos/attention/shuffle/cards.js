@@ -3,6 +3,7 @@ import { drawText } from '../../../canvas/text.js';
 import { drawTokens } from '../../../canvas/tokens.js';
 import { fullOrder, movedTo } from './order.js';
 
+// px at text size 13
 const head = 46;
 const pitch = 52;
 const cardHeight = 28;
@@ -12,15 +13,17 @@ const numberWidth = 44;
 /** Tokens in both orders, each with its output below as a strip; a line joins the two places of a token. */
 export const cards = {
   place: 'main',
-  height: (width, data) => head + data.tokens.length * pitch,
-  frame(box) {
-    const room = box.width - 2 * numberWidth;
-    const width = Math.min(150, (room - 44) / 2);
+  height: (width, { tokens, scale }) => Math.round((head + tokens.length * pitch) * scale),
+  frame(box, { scale }) {
+    const column = numberWidth * scale;
+    const room = box.width - 2 * column;
+    const width = Math.min(150 * scale, (room - 44) / 2);
     const right = box.x + Math.min(room - width, 2.1 * width + 60);
     return {
-      width, left: box.x, right,
-      numbers: [right + width + numberWidth, right + width + 2 * numberWidth],
-      y: (row) => box.y + head + row * pitch,
+      width, left: box.x, right, column,
+      numbers: [right + width + column, right + width + 2 * column],
+      pitch: pitch * scale, cardHeight: cardHeight * scale, stripHeight: stripHeight * scale,
+      y: (row) => box.y + (head + row * pitch) * scale,
     };
   },
   describe(data, t) {
@@ -36,7 +39,7 @@ export const cards = {
   draw(ctx, data, box, style, t) {
     const frame = cards.frame(box, data);
     const { tokens, rows, strips } = data;
-    drawHeads(ctx, frame, box, style, t);
+    drawHeads(ctx, frame, style, t);
     for (const [row, { from, byToken }] of rows.entries()) {
       drawLink(ctx, frame, { from, row, follows: byToken <= 1e-6 }, style);
     }
@@ -47,7 +50,7 @@ export const cards = {
       }, style);
       for (const [i, difference] of [byToken, byPlace].entries()) {
         drawText(ctx, t.number(difference, { digits: 2 }), {
-          x: frame.numbers[i], y: frame.y(row) + 0.5 * (cardHeight + stripHeight), align: 'right', baseline: 'middle',
+          x: frame.numbers[i], y: frame.y(row) + 0.5 * (frame.cardHeight + frame.stripHeight), align: 'right', baseline: 'middle',
           weight: difference > 1e-6 ? 600 : 400, colour: difference > 1e-6 ? style.ink : style.second,
         }, style);
       }
@@ -56,9 +59,9 @@ export const cards = {
   handles(data, box, t) {
     const frame = cards.frame(box, data);
     const { order, tokens } = data;
-    const rowAt = (y) => Math.floor((y - frame.y(0)) / pitch);
+    const rowAt = (y) => Math.floor((y - frame.y(0)) / frame.pitch);
     return order.map((from, row) => ({
-      id: `token-${from}`, x: frame.right + frame.width / 2, y: frame.y(row) + cardHeight / 2,
+      id: `token-${from}`, x: frame.right + frame.width / 2, y: frame.y(row) + frame.cardHeight / 2,
       label: t('cardHandle', { token: tokens[from] }), value: t('cardValue', { row: row + 1, from: from + 1 }),
       drag: (point, start) => ({ order: movedTo(fullOrder(start.values.order, tokens.length), from, rowAt(point.y)) }),
       key: ({ dx, dy }) => ({ order: movedTo(order, from, row + dx + dy) }),
@@ -72,19 +75,19 @@ export function settingOf({ causal, encoding }) {
   return causal ? 'settingCausal' : encoding ? 'settingEncoding' : 'settingPlain';
 }
 
-function drawHeads(ctx, { left, right, width, numbers }, box, style, t) {
-  const y = box.y + head - 12;
+function drawHeads(ctx, { left, right, width, numbers, column, y: rowTop }, style, t) {
+  const y = rowTop(0) - 12;
   drawText(ctx, t('before'), { x: left, y, colour: style.second, maxWidth: width }, style);
   drawText(ctx, t('after'), { x: right, y, weight: 600, maxWidth: width }, style);
   drawText(ctx, t('difference'), {
-    x: numbers[1], y: y - 1.35 * style.size, align: 'right', colour: style.second, maxWidth: 2 * numberWidth,
+    x: numbers[1], y: y - 1.35 * style.size, align: 'right', colour: style.second, maxWidth: 2 * column,
   }, style);
   for (const [i, key] of ['byTokenHead', 'byPlaceHead'].entries()) {
-    drawText(ctx, t(key), { x: numbers[i], y, align: 'right', colour: style.second, maxWidth: numberWidth - 4 }, style);
+    drawText(ctx, t(key), { x: numbers[i], y, align: 'right', colour: style.second, maxWidth: column - 4 }, style);
   }
 }
 
-function drawOutput(ctx, { width, y }, { x, row, text, rgba, cols, active = false }, style) {
+function drawOutput(ctx, { width, y, cardHeight, stripHeight }, { x, row, text, rgba, cols, active = false }, style) {
   const strip = { x: x + 1, y: y(row) + cardHeight + 2, width: width - 2, height: stripHeight };
   drawTokens(ctx, [{ x, y: y(row), width, height: cardHeight, text, muted: !active, colour: active ? style.ink : undefined }], style);
   drawHeatmap(ctx, strip, { rgba, rows: 1, cols });
@@ -95,7 +98,7 @@ function drawOutput(ctx, { width, y }, { x, row, text, rgba, cols, active = fals
   ctx.restore();
 }
 
-function drawLink(ctx, { left, right, width, y }, { from, row, follows }, style) {
+function drawLink(ctx, { left, right, width, y, cardHeight, stripHeight }, { from, row, follows }, style) {
   const middle = 0.5 * (cardHeight + stripHeight);
   const [start, end] = [{ x: left + width + 5, y: y(from) + middle }, { x: right - 5, y: y(row) + middle }];
   const bend = 0.45 * (end.x - start.x);

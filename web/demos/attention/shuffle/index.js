@@ -21,7 +21,7 @@ export default {
     const { length } = tokensOf(values.text);
     return values.order.length <= length ? values : { ...values, order: [] };
   },
-  compute(engine, values, { memo, palettes }) {
+  compute(engine, values, { memo, palettes, size: textSize = 13 }) {
     const { causal, encoding } = values;
     const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
     const vectors = memo('vectors', [tokens], () => Float32Array.from(tokens.flatMap((token) =>
@@ -42,7 +42,7 @@ export default {
     const strips = (outputs) => Array.from({ length: size }, (_, row) =>
       paint(rowOf(outputs, row), palettes.diverging, [-reach, reach], [1, headDim]));
     return {
-      values, tokens, order, rows, headDim,
+      values, scale: textSize / 13, tokens, order, rows, headDim,
       isMoved: order.some((from, row) => from !== row),
       byToken: Math.max(...rows.map((row) => row.byToken)),
       byPlace: Math.max(...rows.map((row) => row.byPlace)),

@@ -1,7 +1,9 @@
 import { drawHeatmap } from '../../../canvas/heatmap.js';
 import { drawText } from '../../../canvas/text.js';
 
-const names = 56;  // px for the tokens beside a matrix
+// px at text size 13: room for the tokens beside a matrix, above it, and between two matrices
+const names = 56;
+const head = 34;
 const between = 20;
 
 /** The attention weights in both orders: rows are queries, columns are keys. */
@@ -9,15 +11,19 @@ export const weights = {
   place: 'side',
   height(width, data) {
     const size = side(width, data);
-    return Math.round(isStacked(width) ? 2 * (size + 46) : size + 46);
+    const tall = size + (head + 12) * data.scale;
+    return Math.round(isStacked(width, data) ? 2 * tall : tall);
   },
   frame(box, data) {
     const size = side(box.width, data);
-    const step = isStacked(box.width) ? { x: 0, y: size + 46 } : { x: size + names + between, y: 0 };
+    const { scale } = data;
+    const step = isStacked(box.width, data)
+      ? { x: 0, y: size + (head + 12) * scale }
+      : { x: size + names * scale + between, y: 0 };
     return {
       size, cell: size / data.tokens.length,
       rects: [0, 1].map((i) => ({
-        x: box.x + names + i * step.x, y: box.y + 34 + i * step.y, width: size, height: size,
+        x: box.x + names * scale + i * step.x, y: box.y + head * scale + i * step.y, width: size, height: size,
       })),
     };
   },
@@ -42,7 +48,7 @@ export const weights = {
       if (cell < 0.95 * style.size) continue;
       for (let row = 0; row < tokens.length; row++) {
         drawText(ctx, tokens[i === 0 ? row : order[row]], {
-          x: rect.x - 8, y: rect.y + (row + 0.5) * cell, align: 'right', baseline: 'middle', maxWidth: names - 10,
+          x: rect.x - 8, y: rect.y + (row + 0.5) * cell, align: 'right', baseline: 'middle', maxWidth: names * data.scale - 10,
           colour: i === 1 && order[row] !== row ? style.ink : style.second,
         }, style);
       }
@@ -51,9 +57,10 @@ export const weights = {
   handles: () => [],
 };
 
-const isStacked = (width) => width < 360;
+const isStacked = (width, { scale }) => width < 390 * scale;
 
 function side(width, data) {
-  const room = isStacked(width) ? width - names : (width - 2 * names - between) / 2;
-  return Math.min(room, Math.max(120, 26 * data.tokens.length), 240);
+  const beside = names * data.scale;
+  const room = isStacked(width, data) ? width - beside : (width - 2 * beside - between) / 2;
+  return Math.min(room, Math.max(120, 26 * data.tokens.length * data.scale), 240 * data.scale);
 }

@@ -22,7 +22,7 @@ export default {
     query: Math.min(values.query, values.seqLen - 1),
     key: Math.min(values.key, values.seqLen - 1),
   }),
-  compute(engine, values, { memo, palettes }) {
+  compute(engine, values, { memo, palettes, size = 13 }) {
     const { permute, offset, headDim, seqLen, base, seed } = values;
     const scores = memo('scores', [permute, offset, headDim, seqLen, base, seed], () => allScores(engine, values));
     const still = memo('still', [permute, headDim, seqLen, base, seed], () => allScores(engine, { ...values, offset: 0 }));
@@ -36,7 +36,7 @@ export default {
       moved: largestDifference(scores[kind], still[kind]),
       spread: diagonalSpread(scores[kind], seqLen),
     })));
-    return { values, panels, reach, pairs: headDim / 2 };
+    return { values, scale: size / 13, panels, reach, pairs: headDim / 2 };
   },
   views: { wiring, matrices },
   readout,

@@ -7,13 +7,12 @@ const gap = 14;
 /** The scores of every query (row) and key (column) under each layout, and what was measured on them. */
 export const matrices = {
   place: 'full',
-  height: (width) => Math.round(side(width) + 34 + 118),
-  frame(box) {
+  height: (width, { scale }) => Math.round(side(width) + 152 * scale),
+  frame(box, { scale }) {
     const size = side(box.width);
     return {
       size,
-      top: box.y + 34,
-      rects: [0, 1, 2].map((i) => ({ x: box.x + i * (size + gap), y: box.y + 34, width: size, height: size })),
+      rects: [0, 1, 2].map((i) => ({ x: box.x + i * (size + gap), y: box.y + 34 * scale, width: size, height: size })),
     };
   },
   describe(data, t) {
@@ -44,7 +43,7 @@ export const matrices = {
       [t('movedRow', { offset }), data.panels.map((panel) => panel.moved)],
     ];
     for (const [row, [label, numbers]] of table.entries()) {
-      const y = rects[0].y + size + 16 + row * 52;
+      const y = rects[0].y + size + (16 + row * 52) * data.scale;
       drawText(ctx, label, { x: box.x, y, baseline: 'top', colour: style.second, maxWidth: box.width }, style);
       for (const [i, number] of numbers.entries()) {
         const isReference = row === 0 && i === 0;

@@ -7,11 +7,11 @@ const cellHeight = 24;
 /** Which columns of a head turn together, and which column each one is fed from. */
 export const wiring = {
   place: 'full',
-  height: () => 2 * (arcRoom + cellHeight + 24) + 56,
+  height: (width, { scale }) => Math.round(2 * (arcRoom + cellHeight + 24 * scale) + 56),
   frame(box, data) {
     const { headDim } = data.values;
     const width = Math.min(box.width, 56 * headDim, 928);
-    const upper = box.y + 20 + arcRoom;
+    const upper = box.y + 20 * data.scale + arcRoom;
     return { x: box.x, width, cell: width / headDim, upper, lower: upper + cellHeight + 56 };
   },
   describe(data, t) {

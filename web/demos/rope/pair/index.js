@@ -21,7 +21,7 @@ export default {
     q: vector({ initial: [1.5, 0.35], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
     k: vector({ initial: [0.6, 1.1], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
   },
-  compute(engine, values, { memo }) {
+  compute(engine, values, { memo, size = 13 }) {
     const { pair, base, rotate, m, n, q, k } = values;
     const all = memo('frequencies', [base], () => engine.rope.frequencies({ headDim, base }).invFreq);
     const invFreq = all[pair];
@@ -44,7 +44,7 @@ export default {
       scores: diagonal(scores(turn(q, shared), turnKey(shared.map((position) => position - gap))), shared.length),
     };
     return {
-      values, invFreq, gap, rotatedQ, rotatedK, kept, cosPart, sinPart,
+      values, scale: size / 13, invFreq, gap, rotatedQ, rotatedK, kept, cosPart, sinPart,
       speed: pair / (pairs - 1),
       score: scores(rotatedQ, rotatedK)[0],
       free: { positions: finePositions, scores: scores(turn(q, finePositions), rotatedK) },

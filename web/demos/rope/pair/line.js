@@ -10,14 +10,16 @@ export const lastPosition = 64;
 /** The score as a number; as a curve over the query's position with and without the key; the two positions. */
 export const line = {
   place: 'side',
-  height: () => 400,
+  height: (width, { scale }) => Math.round(226 + 174 * scale),
   frame(box, data) {
-    const left = box.x + 44;
+    const { scale } = data;
+    const left = box.x + 44 * scale;
     const right = box.x + box.width - 16;
-    const chart = { x: left, y: box.y + 92, width: right - left, height: box.height - 92 - 112 };
+    const [above, below] = [34 + 58 * scale, 34 + 78 * scale];
+    const chart = { x: left, y: box.y + above, width: right - left, height: box.height - above - below };
     const reach = Math.max(0.1, data.reach) * 1.06;
     return {
-      chart, left, right, track: chart.y + chart.height + 40,
+      chart, left, right, track: chart.y + chart.height + 40 * scale,
       x: linear([0, lastPosition], [left, right]),
       y: linear([-reach, reach], [chart.y + chart.height, chart.y]),
     };
@@ -63,7 +65,7 @@ function drawScore(ctx, data, box, style, t) {
   const name = t(data.values.rotate === 'both' ? 'score' : 'scoreWrong');
   drawText(ctx, name, { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second }, style);
   drawText(ctx, t.number(data.score, { digits: 3, sign: true }), {
-    x: box.x, y: box.y + 54, size: 34, weight: 650,
+    x: box.x, y: box.y + 20 * data.scale + 34, size: 34, weight: 650,
   }, style);
 }
 

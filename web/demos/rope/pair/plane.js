@@ -1,5 +1,5 @@
 import { drawArrow } from '../../../canvas/arrow.js';
-import { drawPoint } from '../../../canvas/curve.js';
+import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
 
@@ -43,7 +43,7 @@ export const plane = {
     drawArrow(ctx, frame.centre, at(rotatedK), { colour: style.ink, width: 1.75 }, style);
     for (const [vector, name, turned] of [[values.q, 'q', values.m > 0], [values.k, 'k', keyTurns && values.n > 0]]) {
       const colour = turned ? style.second : style.ink;
-      if (turned) drawArrow(ctx, frame.centre, at(vector), { colour, width: 1, dash: [4, 4] }, style);
+      if (turned) drawCurve(ctx, [frame.centre, at(vector)], { colour, width: 1, dash: [4, 4] }, style);
       drawPoint(ctx, at(vector), { colour, radius: 5, hollow: true }, style);
       if (turned) drawLabel(ctx, frame, vector, name, { colour }, style);
     }

@@ -7,9 +7,10 @@ import { drawText } from '../../../canvas/text.js';
 /** What every pair adds at the chosen distance, fastest pair first; the pale bars are as far as each can swing. */
 export const bars = {
   place: 'side',
-  height: (width) => Math.round(Math.min(Math.max(0.8 * width, 288), 368)),
+  height: (width, { scale }) => Math.round(Math.min(Math.max(0.8 * width, 288), 368) + 106 * (scale - 1)),
   frame(box, data) {
-    const plot = { x: box.x + 40, y: box.y + 76, width: box.width - 40 - 6, height: box.height - 76 - 60 };
+    const [left, above, below] = [40 * data.scale, 30 + 46 * data.scale, 60 * data.scale];
+    const plot = { x: box.x + left, y: box.y + above, width: box.width - left - 6, height: box.height - above - below };
     const reach = Math.max(1e-6, ...data.reach) * 1.04;
     return {
       plot,
@@ -33,7 +34,7 @@ export const bars = {
     drawText(ctx, t('totalAt', { distance: values.distance }), {
       x: box.x, y: box.y + 2, baseline: 'top', colour: style.second,
     }, style);
-    drawText(ctx, t.number(total, { digits: 2, sign: true }), { x: box.x, y: box.y + 50, size: 30, weight: 650 }, style);
+    drawText(ctx, t.number(total, { digits: 2, sign: true }), { x: box.x, y: box.y + 20 * data.scale + 30, size: 30, weight: 650 }, style);
     for (const sign of [1, -1]) {
       drawBars(ctx, plot, { values: reach.map((r) => sign * r), scale: y, colour: style.rgba(style.second, 0.13), gap }, style);
     }

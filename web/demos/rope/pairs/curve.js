@@ -10,9 +10,12 @@ export const farthest = 8192;
 /** The score at every distance, with a marker to drag. */
 export const curve = {
   place: 'main',
-  height: (width) => Math.round(Math.min(Math.max(0.62 * width, 288), 368)),
+  height: (width, { scale }) => Math.round(Math.min(Math.max(0.62 * width, 288), 368) + 94 * (scale - 1)),
   frame(box, data) {
-    const plot = { x: box.x + 52, y: box.y + 34, width: box.width - 52 - 26, height: box.height - 34 - 60 };
+    const [left, right, above, below] = [52, 26, 34, 60].map((room) => room * data.scale);
+    const plot = {
+      x: box.x + left, y: box.y + above, width: box.width - left - right, height: box.height - above - below,
+    };
     const pad = 0.06 * Math.max(1e-6, data.high - data.low);
     return {
       plot,

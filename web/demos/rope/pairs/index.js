@@ -15,7 +15,7 @@ export default {
     axis: choice({ initial: 'log', options: ['log', 'linear'], control: 'buttons' }),
     distance: int({ initial: 100, min: 0, max: farthest, control: 'none' }),
   },
-  compute(engine, values, { memo }) {
+  compute(engine, values, { memo, size = 13 }) {
     const { content, headDim, base, seed, distance } = values;
     const pairs = headDim / 2;
     const [q, k] = memo('vectors', [content, headDim, seed], () => vectors(engine, values));
@@ -32,7 +32,7 @@ export default {
     });
     const contributions = engine.rope.contributions(q, k, { headDim, base, distances: [distance] });
     return {
-      values, pairs, contributions, reach, distances, ...curveFacts,
+      values, scale: size / 13, pairs, contributions, reach, distances, ...curveFacts,
       total: contributions.reduce((sum, part) => sum + part, 0),
       invFreq: memo('frequencies', [headDim, base], () => engine.rope.frequencies({ headDim, base }).invFreq),
     };
