@@ -58,7 +58,7 @@ export const alibiChecks = {
         relation: '≤',
         expected: 1e-6,
         note: {
-          ko: '한 질의의 로짓 모두에 같은 수를 더해도 소프트맥스는 변하지 않습니다.',
+          ko: '한 쿼리의 로짓 모두에 같은 수를 더해도 소프트맥스는 변하지 않습니다.',
           en: 'Adding one number to all logits of a query leaves the softmax as it is.',
         },
       });

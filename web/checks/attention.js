@@ -190,7 +190,7 @@ export const attentionChecks = {
         relation: '=',
         expected: 0,
         note: {
-          ko: `위치를 더하면 차이가 ${shown(gap(placed))}로 벌어집니다.`,
+          ko: `위치를 더하면 차이는 ${shown(gap(placed))}입니다.`,
           en: `With position added the difference becomes ${shown(gap(placed))}.`,
         },
       });

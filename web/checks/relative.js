@@ -28,7 +28,7 @@ export const relativeChecks = {
         relation: '≤',
         expected: 32,
         note: {
-          ko: `구간은 32개이고 그중 하나는 쓰이지 않습니다. 거리 128과 1000은 구간 ${t5Bucket(-128)}을 함께 씁니다. 사인파의 내적은 거리 0부터 1000까지에서 ${products.size.toLocaleString('en')}가지 값을 갖습니다.`,
+          ko: `구간은 32개이고 그중 하나는 쓰이지 않습니다. 거리 128과 1000은 같은 구간(${t5Bucket(-128)}번)을 씁니다. 사인파의 내적은 거리 0부터 1000까지에서 ${products.size.toLocaleString('en')}가지 값을 갖습니다.`,
           en: `There are 32 buckets, one of which is never used; distances 128 and 1000 share bucket ${t5Bucket(-128)}. The sinusoidal product takes ${products.size.toLocaleString('en')} values for distances 0 to 1000.`,
         },
       });

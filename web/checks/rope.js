@@ -37,7 +37,7 @@ export const ropeChecks = {
         relation: '≤',
         expected: 1e-4,
         note: {
-          ko: `시작 위치 0, 1, 10, 1,000, 100,000에서 점수는 모두 ${shown(scores[0])}입니다. 간격을 4로 바꾸면 ${shown(scoreAt(engine, q, k, 4, 0))}가 됩니다.`,
+          ko: `시작 위치 0, 1, 10, 1,000, 100,000에서 점수는 모두 ${shown(scores[0])}입니다. 간격이 4이면 ${shown(scoreAt(engine, q, k, 4, 0))}입니다.`,
           en: `From positions 0, 1, 10, 1,000 and 100,000 the score is ${shown(scores[0])}; with a gap of 4 it is ${shown(scoreAt(engine, q, k, 4, 0))}.`,
         },
       });
@@ -84,7 +84,7 @@ export const ropeChecks = {
   },
   'rope-mixed-layouts': {
     title: {
-      ko: '질의와 키의 배치가 다를 때 같은 간격에서 점수가 흔들린 크기',
+      ko: '쿼리와 키의 배치가 다를 때 같은 간격에서 점수가 흔들린 크기',
       en: 'Spread of the score at one gap when query and key use different layouts',
     },
     run(engine) {
@@ -103,7 +103,7 @@ export const ropeChecks = {
   },
   'rope-open-turns': {
     title: {
-      ko: '4,096 토큰 동안 한 바퀴를 돌지 못하는 쌍의 수(머리 차원 128)',
+      ko: '4,096 토큰 동안 한 바퀴를 돌지 못하는 쌍의 수(헤드 차원 128)',
       en: 'Pairs that never complete a turn in 4,096 tokens (head width 128)',
     },
     run(engine) {

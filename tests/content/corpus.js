@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const LANGUAGES = ['ko', 'en'];
+
+const root = new URL('../../content/', import.meta.url);
+
+export const contentPath = (path) => fileURLToPath(new URL(path, root));
+export const read = (path) => readFileSync(new URL(path, root), 'utf8');
+export const readJson = (path) => JSON.parse(read(path));
+
+export const lessons = readdirSync(new URL('lessons/', root));
+
+/** Every Markdown file: { path, lang, twin: the path without its language, text, body: without front matter }. */
+export const documents = LANGUAGES.flatMap((lang) => [
+  ...lessons.map((slug) => ({ path: `lessons/${slug}/${lang}.md`, lang, twin: `lessons/${slug}`, slug })),
+  ...readdirSync(new URL(`pages/${lang}/`, root)).map((file) => ({
+    path: `pages/${lang}/${file}`,
+    lang,
+    twin: `pages/${file}`,
+  })),
+]).map((document) => {
+  const text = read(document.path);
+  const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
+  return { ...document, text, front, body };
+});
+
+/** Every group of one match of `pattern` in `text`, in order. */
+export const all = (text, pattern) => [...text.matchAll(pattern)].map((match) => match[1]);
+
+/** Markdown without code fences, where no syntax of ours counts. */
+export const withoutFences = (text) => text.replace(/^```[\s\S]*?^```[ \t]*$/gm, '');
+
+/** Containers of a document in order: { name, args }. */
+export const containers = (body) =>
+  [...withoutFences(body).matchAll(/^:{3,} *([a-z]+)(?: +(.*?))? *$/gm)].map(([, name, args = '']) => ({
+    name,
+    args,
+  }));
+
+/** Every readable string of claims.json and glossary.json: { from, lang, text }. */
+export const strings = [
+  ...readJson('claims.json').flatMap((claim) =>
+    ['statement', 'correction', 'tempting']
+      .filter((field) => claim[field])
+      .flatMap((field) => LANGUAGES.map((lang) => ({ from: claim.id, lang, text: claim[field][lang] }))),
+  ),
+  ...Object.entries(readJson('glossary.json')).flatMap(([slug, entry]) =>
+    LANGUAGES.flatMap((lang) => [
+      { from: slug, lang, text: entry[lang].term },
+      { from: slug, lang, text: entry[lang].text },
+    ]),
+  ),
+];

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { all, containers, documents, LANGUAGES, lessons, strings, withoutFences } from './corpus.js';
+
+const twins = new Map();
+for (const document of documents) {
+  twins.set(document.twin, [...(twins.get(document.twin) ?? []), document]);
+}
+
+// What has to be the same in both languages, in the same order; `deeper` and `note` take words as arguments.
+const worded = new Set(['deeper', 'note', 'puzzle', 'worked', 'break', 'answer', 'sources', 'goals', 'summary']);
+const skeleton = ({ body }) => ({
+  headings: all(withoutFences(body), /^(#{2,4}) /gm),
+  ids: all(withoutFences(body), /^#.*\{#([a-z-]+)\}/gm),
+  containers: containers(body).map(({ name, args }) => (worded.has(name) ? name : `${name} ${args}`)),
+  options: all(withoutFences(body), /^- (\[[a-z0-9-]+\]) /gm),
+  expressions: all(body, /\{\{ *engine:(.+?)\}\}/g).sort(),
+  listings: all(body, /^```\w+ file=(\S+)/gm),
+  stateLinks: all(withoutFences(body), /\]\((#[^)]+)\)/g),
+  pageLinks: all(withoutFences(body), /\]\(([^#)][^)]*)\)/g),
+  citations: all(withoutFences(body), /\[@([a-z0-9-]+)/g).sort(),
+  formulas: all(withoutFences(body), /^(\$\$\n[\s\S]*?\n\$\$)$/gm),
+});
+
+test('every lesson and page exists in both languages', () => {
+  for (const [twin, pair] of twins) assert.deepEqual(pair.map(({ lang }) => lang), LANGUAGES, twin);
+  assert.ok(lessons.includes('first-steps'));
+});
+
+test('both languages have the same sections, demos, claims, numbers, formulas, links and sources', () => {
+  for (const [twin, [ko, en]] of twins) {
+    const [korean, english] = [skeleton(ko), skeleton(en)];
+    for (const part of Object.keys(korean)) assert.deepEqual(korean[part], english[part], `${twin}: ${part}`);
+  }
+});
+
+test('ids are unique on their page', () => {
+  for (const { path, body } of documents) {
+    const ids = [
+      ...all(withoutFences(body), /^#.*\{#([a-z-]+)\}/gm),
+      ...containers(body).flatMap(({ name, args }) => {
+        if (name === 'predict') return [args.split(/\s+/)[0]];
+        if (name === 'demo') return [args.split(/\s+/)[1]];
+        return name === 'claim' ? [args.toLowerCase()] : [];
+      }),
+    ];
+    assert.equal(new Set(ids).size, ids.length, path);
+  }
+});
+
+const everyText = [
+  ...documents.map(({ path, lang, text }) => ({ from: path, lang, text: withoutFences(text) })),
+  ...strings,
+];
+
+// Prose only: no formulas, code, links' targets, citations or expressions.
+const prose = (text) =>
+  text
+    .replace(/\{\{.*?\}\}/g, '0')
+    .replace(/\$\$[\s\S]*?\$\$/g, '')
+    .replace(/\$[^$]*\$/g, 'x')
+    .replace(/`[^`]*`/g, 'x')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/ *\[@[^\]]*\]/g, '');
+
+// Fails with the few characters around the match instead of the whole text.
+const lacks = (text, pattern, from) => {
+  const match = pattern.exec(text);
+  if (match) assert.fail(`${from}: “${text.slice(Math.max(0, match.index - 30), match.index + 30)}”`);
+};
+
+test('no text names a machine, a folder or anything but the project', () => {
+  const forbidden = /\/work\/|\/tmp\/|\/home\/|\/Users\/|localhost|127\.0\.0\.1|file:\/\/|\bTODO\b|\bFIXME\b|lorem ipsum/i;
+  for (const { from, text } of everyText) lacks(text, forbidden, from);
+});
+
+const korean = everyText.filter(({ lang }) => lang === 'ko');
+
+test('Korean text has no double particles, no plain or casual endings and no stray spaces', () => {
+  const doubled = /[을를은는이가와과]\([을를은는이가와과]\)|\(으\)로|\(이\)/;
+  const plainEnding = /(?:이다|한다|된다|있다|없다|같다)\.(?=\s|$)/;
+  const casual = /(?:해요|예요|에요|어요|아요|네요|죠)[.!](?=\s|$)/;
+  const spaceBefore = /[가-힣0-9)] +[.,!?](?=\s|$)/;
+  for (const { from, text } of korean) {
+    for (const pattern of [doubled, plainEnding, casual, spaceBefore]) lacks(prose(text), pattern, from);
+  }
+});
+
+test('Korean particles fit what stands before them when it is read aloud', () => {
+  const particles = [
+    /\b[a-z]*[013678]\)?(?:는|가|를|와) /i, // 영 일 삼 육 칠 팔 end in a consonant
+    /\b[a-z]*[2459]\)?(?:은|을|과) /i, // 이 사 오 구 end in a vowel
+    /(?:RoPE|ALiBi|BERT|BERT-base|GPT-2|T5|ViT|LLaMA)(?:은|을|과|이) /,
+    /(?:XLNet|Transformer-XL|YaRN|PaLM)(?:는|를|와|가) /,
+    /\}\}\)?(?:은|는|을|를|가|와|과|으로|로)(?![가-힣])/, // a computed number may end in any digit
+  ];
+  for (const { from, text } of korean) {
+    const plain = text.replace(/\$[^$]*\$/g, '').replace(/`[^`]*`/g, '');
+    for (const pattern of particles) lacks(plain, pattern, from);
+  }
+});
+
+test('numbers in prose have a true minus, and quotation marks are typographic', () => {
+  for (const { from, text } of everyText) {
+    const words = prose(text.replace(/^---\n[\s\S]*?\n---\n/, ''));
+    lacks(words, /(?<![\w-])-\d/, from);
+    lacks(words, /"/, from);
+  }
+});
