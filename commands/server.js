@@ -105,7 +105,7 @@ export async function serve({ folder, port = 0, attempts = 1, headers = {}, onBu
       const taken = await listen(server, port === 0 ? 0 : port + attempt);
       const close = () =>
         new Promise((resolve) => {
-          server.close(() => resolve());
+          server.close(() => resolve(undefined));
           server.closeAllConnections();
         });
       return { port: taken, address: `http://localhost:${taken}/`, close };

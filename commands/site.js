@@ -32,7 +32,7 @@ export async function buildSite({ force = false } = {}) {
     return;
   }
   // Imported late: the site's builder needs the npm packages.
-  const builder = await import('../web/build/site.js');
+  const builder = await import(new URL('../web/build/site.js', import.meta.url).href);
   await builder.buildSite({ log });
   await writeFile(path(stampFile), stamp);
   log(`built (${since(start)})`);

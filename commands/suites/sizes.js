@@ -16,7 +16,7 @@ function read(folder, prefix = '') {
 /** Prints each size that has a limit beside it, as measured on what lies in dist/. */
 export async function printSizes() {
   // Imported late: the builder needs the npm packages.
-  const { measureSizes } = await import('../../web/build/sizes.js');
+  const { measureSizes } = await import(new URL('../../web/build/sizes.js', import.meta.url).href);
   const names = ['posenc-ko.html', 'posenc-en.html'].filter((name) => existsSync(path('dist', name)));
   const rows = measureSizes({
     site: read('dist/site'),

@@ -18,7 +18,10 @@ function hostMirror() {
   const targets = stdout.split('\n').map((line) => line.split('|'));
   return targets.find(
     ([uri, release, component, origin]) =>
-      /^(https?|file|mirror)/.test(uri) && component === 'main' && !/[-/]/.test(release) && (origin || 'Debian') === 'Debian',
+      /^(https?|file|mirror)/.test(uri) &&
+      component === 'main' &&
+      !/[-/]/.test(release) &&
+      (origin || 'Debian') === 'Debian',
   )?.[0];
 }
 
@@ -60,7 +63,9 @@ function run(options, verb, folder) {
     child.stderr.on('data', (text) => (errors += text));
     child.on('error', reject);
     child.on('close', (status) =>
-      status === 0 ? resolve(output) : reject(new Error(`apt-get ${verb[0]} failed:\n${errors.trim() || output.trim()}`)),
+      status === 0
+        ? resolve(output)
+        : reject(new Error(`apt-get ${verb[0]} failed:\n${errors.trim() || output.trim()}`)),
     );
   });
 }
@@ -79,7 +84,14 @@ export async function closure(apt, names, isUnneeded) {
 
 async function sizeOf(folder) {
   const files = await readdir(folder);
-  const sizes = await Promise.all(files.map((file) => stat(join(folder, file)).then(({ size }) => size, () => 0)));
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(join(folder, file)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

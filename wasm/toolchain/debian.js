@@ -18,7 +18,7 @@ const missing =
   'POSENC_GOOGLETEST_DIR (folder with googletest/CMakeLists.txt).';
 
 /** Paths inside a finished folder. */
-function describe(folder, { emscripten, version }) {
+function describe(folder, { emscripten, version = undefined }) {
   const share = join(folder, 'usr/share/emscripten');
   return {
     ...(emscripten && {
@@ -71,29 +71,25 @@ export async function privateToolchain({ folder, emscripten, log }) {
     log(`obtaining ${what} from Debian's archive, without touching the system`);
     const names = ['libeigen3-dev', 'googletest', ...(emscripten ? ['emscripten', 'patchelf'] : [])];
     const keep = new Set(names);
-    const packages = await closure(apt, names, (name) => (emscripten ? unneeded.test(name) : !keep.has(name)));
+    const packages = await closure(apt, names, (name) =>
+      emscripten ? unneeded.test(name) : !keep.has(name),
+    );
     const files = await download(apt, packages, log);
     await mkdir(staging, { recursive: true });
     unpack(files, staging, log);
   }
-  let version;
   if (emscripten) {
     log('adapting programs to their folder');
     await patchPrograms(staging, final);
     await configure(staging, final);
   }
-  await writeFile(join(staging, 'posenc.json'), JSON.stringify({ recipe, final, emscripten, version }));
   await rm(final, { recursive: true, force: true });
   await rename(staging, final);
   const finished = describe(final, { emscripten });
-  if (emscripten) {
-    version = emccVersion(finished.emcc);
-    if (!version) {
-      await rm(stampFile, { force: true });
-      throw new Error(`${finished.emcc} does not run; remove ${folder} and try again.`);
-    }
-    await writeFile(stampFile, JSON.stringify({ recipe, final, emscripten, version }));
-  }
+  const version = emscripten ? emccVersion(finished.emcc) : undefined;
+  if (emscripten && !version)
+    throw new Error(`${finished.emcc} does not run; remove ${folder} and try again.`);
+  await writeFile(stampFile, JSON.stringify({ recipe, final, emscripten, version }));
   await rm(join(folder, 'apt'), { recursive: true, force: true });
   log(emscripten ? `Emscripten ${version} is ready` : 'Eigen and GoogleTest are ready');
   return { ...finished, version };

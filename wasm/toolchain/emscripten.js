@@ -16,13 +16,21 @@ export function isAtLeast(version, minimum) {
 
 /** The version an `emcc` program reports, or undefined if it does not run. */
 export function emccVersion(emcc) {
-  const { status, stdout } = spawnSync(emcc, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
+  const { status, stdout } = spawnSync(emcc, ['--version'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   return status === 0 ? /\b(\d+\.\d+\.\d+)/.exec(stdout)?.[1] : undefined;
 }
 
 /** The CMake toolchain file that belongs to an `emcc` program, found beside it as emsdk and Debian lay it out. */
 function toolchainFileOf(emcc) {
-  const folders = [dirname(emcc), dirname(realpathSync(emcc)), process.env.EMSCRIPTEN_ROOT, '/usr/share/emscripten'];
+  const folders = [
+    dirname(emcc),
+    dirname(realpathSync(emcc)),
+    process.env.EMSCRIPTEN_ROOT,
+    '/usr/share/emscripten',
+  ];
   return folders
     .filter(Boolean)
     .map((folder) => join(folder, 'cmake/Modules/Platform/Emscripten.cmake'))

@@ -41,7 +41,8 @@ export async function toolchain({ log = () => {} } = {}) {
   return {
     ...(system ?? own),
     eigenInclude: process.env.POSENC_EIGEN_DIR && eigen ? eigen : (own.eigenInclude ?? eigen),
-    googletestSource: process.env.POSENC_GOOGLETEST_DIR && googletest ? googletest : (own.googletestSource ?? googletest),
+    googletestSource:
+      process.env.POSENC_GOOGLETEST_DIR && googletest ? googletest : (own.googletestSource ?? googletest),
   };
 }
 

@@ -1,11 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const eigenFolders = [
-  '/usr/include/eigen3',
-  '/usr/local/include/eigen3',
-  '/opt/homebrew/include/eigen3',
-];
+const eigenFolders = ['/usr/include/eigen3', '/usr/local/include/eigen3', '/opt/homebrew/include/eigen3'];
 const googletestFolders = ['/usr/src/googletest', '/usr/local/src/googletest'];
 
 function find(variable, folders, marker) {
@@ -21,4 +17,5 @@ function find(variable, folders, marker) {
 export const findEigen = () => find('POSENC_EIGEN_DIR', eigenFolders, 'Eigen/Core');
 
 /** Folder of GoogleTest's sources: `POSENC_GOOGLETEST_DIR`, or where distributions put them. */
-export const findGoogletest = () => find('POSENC_GOOGLETEST_DIR', googletestFolders, 'googletest/CMakeLists.txt');
+export const findGoogletest = () =>
+  find('POSENC_GOOGLETEST_DIR', googletestFolders, 'googletest/CMakeLists.txt');

@@ -17,7 +17,9 @@ function isElf(file) {
 function loaderOf(folder) {
   for (const triplet of readdirSync(join(folder, 'usr/lib'))) {
     if (!triplet.includes('-linux-gnu')) continue;
-    const loader = readdirSync(join(folder, 'usr/lib', triplet)).find((name) => /^ld-linux.*\.so\.\d+$/.test(name));
+    const loader = readdirSync(join(folder, 'usr/lib', triplet)).find((name) =>
+      /^ld-linux.*\.so\.\d+$/.test(name),
+    );
     if (loader) return { libraries: join('usr/lib', triplet), loader };
   }
   throw new Error(`no dynamic loader was unpacked into ${folder}`);
@@ -46,7 +48,16 @@ export async function patchPrograms(folder, final) {
   }
   const { status, stderr } = spawnSync(
     join(here, loader),
-    ['--library-path', here, source, '--set-interpreter', join(there, loader), '--set-rpath', rpath, ...programs],
+    [
+      '--library-path',
+      here,
+      source,
+      '--set-interpreter',
+      join(there, loader),
+      '--set-rpath',
+      rpath,
+      ...programs,
+    ],
     { encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`patchelf failed: ${stderr}`);
