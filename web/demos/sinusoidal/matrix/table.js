@@ -199,6 +199,6 @@ function describe(data, t) {
 export const tableView = {
   place: 'main',
   // Beside the waves and the clocks it is as tall as both together.
-  height: (width) => (width < 400 ? 260 : clamp(Math.round(0.62 * width), 416, 440)),
+  height: (width, data) => (width < 400 ? 260 : Math.round(344 + 72 * textScale(data))),
   frame, handles, draw, describe,
 };

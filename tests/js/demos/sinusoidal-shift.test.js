@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import { readQuery, writeQuery } from '../../../web/core/permalink.js';
+import { createState } from '../../../web/core/state.js';
+import shift from '../../../web/demos/sinusoidal/shift.js';
+import { blockMatrix, layout } from '../../../web/demos/sinusoidal/shift/blocks.js';
+import { places } from '../../../web/demos/sinusoidal/shift/clocks.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { assertInside, drawn, sceneOf, widths, words } from './sinusoidal-scene.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const scene = (patch, options) => sceneOf(shift, engine, patch, options);
+const extremes = [
+  { seqLen: 8, dModel: 2, offset: 8 }, { seqLen: 8, dModel: 2, offset: 0 }, { dModel: 4, offset: -128 },
+  { seqLen: 4096, dModel: 512, position: 4095, offset: -4095, pair: 255, base: 1e7 },
+  { seqLen: 4096, dModel: 6, position: 0, offset: 4096, pair: 2, base: 10 },
+];
+const rules = ['rotation', 'wrong-transposed'];
+const textOf = (line) => line.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+
+test('one matrix takes PE(p) to PE(p + k) at every position: residual at most 1e-6', () => {
+  for (const offset of [-100, -1, 0, 1, 7, 1000, 4096]) {
+    for (const [dModel, base] of [[2, 10], [64, 10000], [512, 1e7]]) {
+      const { data } = scene({ seqLen: 4096, dModel, base, offset });
+      assert.equal(data.residuals.length, 4096);
+      assert.ok(data.residual <= 1e-6, `k = ${offset}, d = ${dModel}: ${data.residual}`);
+    }
+  }
+});
+
+test('the residual shown is the largest of |moved − target| at each position, measured', () => {
+  const { data } = scene({ seqLen: 30, dModel: 8, offset: 5, rule: 'wrong-transposed' });
+  const table = engine.sinusoidal.encode({ seqLen: 35, dModel: 8 });
+  const moved = engine.sinusoidal.applyShift(table.subarray(0, 240), { offset: -5, dModel: 8 });
+  const largest = Array.from({ length: 30 }, (_, p) =>
+    Math.max(...Array.from({ length: 8 }, (_, c) => Math.abs(moved[8 * p + c] - table[8 * (p + 5) + c]))),
+  );
+  largest.forEach((value, p) => {
+    assert.ok(Math.abs(data.residuals[p] - value) <= 1e-6);
+  });
+});
+
+test('the transposed blocks miss by far, and land on PE(p − k)', () => {
+  const { data, values } = scene({ rule: 'wrong-transposed', position: 30, offset: 7 });
+  assert.ok(data.residual > 1);
+  const landed = engine.sinusoidal.encode({ positions: [values.position - 7], dModel: 64 });
+  data.moved.forEach((value, column) => {
+    assert.ok(Math.abs(value - landed[column]) <= 1e-6);
+  });
+  const right = scene({ position: 30, offset: 7 }).data;
+  for (let pair = 0; pair < 32; pair++) {
+    assert.ok(Math.abs(data.blocks[2 * pair] - right.blocks[2 * pair]) <= 1e-15);
+    assert.ok(Math.abs(data.blocks[2 * pair + 1] + right.blocks[2 * pair + 1]) <= 1e-15);
+  }
+});
+
+test('the matrix does not depend on the position, and nothing large is computed while p moves', () => {
+  let encodedRows = 0;
+  const count = (params) => {
+    encodedRows += params.seqLen ?? params.positions.length;
+    return engine.sinusoidal.encode(params);
+  };
+  const start = sceneOf(shift, { ...engine, sinusoidal: { ...engine.sinusoidal, encode: count } }, { offset: 7 });
+  const before = encodedRows;
+  const moved = start.patch({ position: 90 });
+  assert.equal(moved.data.blocks, start.data.blocks);
+  assert.equal(moved.data.residuals, start.data.residuals);
+  assert.equal(encodedRows - before, 2);
+});
+
+test('the block matrix is orthogonal and equal to what applyShift does', () => {
+  const { data } = scene({ dModel: 8, offset: 11, position: 3 });
+  const matrix = blockMatrix([0, 1, 2, 3], data.blocks);
+  const product = Array.from({ length: 8 }, (_, row) => data.from.reduce((sum, x, c) => sum + matrix[8 * row + c] * x, 0));
+  product.forEach((value, row) => {
+    assert.ok(Math.abs(value - data.moved[row]) <= 1e-6);
+    for (let other = 0; other < 8; other++) {
+      const dot = product.reduce((sum, _, c) => sum + matrix[8 * row + c] * matrix[8 * other + c], 0);
+      assert.ok(Math.abs(dot - (row === other ? 1 : 0)) <= 1e-12);
+    }
+  });
+});
+
+test('lengths are kept: √(d/2) before and after', () => {
+  const { data } = scene({ dModel: 128, offset: 77, position: 12 });
+  assert.ok(Math.abs(data.norm - 8) <= 1e-6);
+  assert.ok(Math.abs(Math.hypot(...data.moved) - 8) <= 1e-6);
+});
+
+test('p and p + k stay on the number line whatever is asked', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 8, max: 4096 }), fc.nat(4096), fc.integer({ min: -4096, max: 4096 }), (seqLen, position, offset) => {
+      const state = createState(shift, 'ko');
+      state.patch({ seqLen, position, offset });
+      const values = state.values.value;
+      for (const p of [values.position, values.position + values.offset]) assert.ok(p >= 0 && p <= seqLen);
+      if (Math.abs(offset) <= seqLen) assert.equal(values.offset, offset);
+    }),
+  );
+});
+
+test('dragging p keeps k, dragging p + k keeps p, on the line and on the hands', () => {
+  const start = scene({ position: 12, offset: 7 });
+  const box = { x: 0, y: 0, width: 760, height: shift.views.line.height(760, start.data) };
+  const rect = shift.views.line.frame(box, start.data);
+  const xOf = (p) => rect.x + (p / 128) * rect.width;
+  const [p, target] = shift.views.line.handles(start.data, box, start.t);
+  assert.deepEqual(p.drag({ x: xOf(50), y: 0 }), { position: 50 });
+  assert.deepEqual(p.drag({ x: xOf(500), y: 0 }), { position: 121 });
+  assert.deepEqual(target.drag({ x: xOf(50), y: 0 }), { offset: 38 });
+  assert.deepEqual(target.drag({ x: xOf(-9), y: 0 }), { offset: -12 });
+  assert.deepEqual(target.key({ dx: 1, dy: 0 }), { offset: 8 });
+  assert.deepEqual(p.key({ dx: -Infinity, dy: 0 }), { position: 0 });
+
+  const { clocks } = shift.views;
+  const face = { x: 0, y: 0, width: 760, height: clocks.height(760, start.data) };
+  const handles = clocks.handles(start.data, face, start.t);
+  const place = places(face, start.data).find(({ pair }) => pair === 6);
+  const pointAt = (position) => {
+    const angle = position * start.data.invFreq[6];
+    return { x: place.x + 40 * Math.cos(angle), y: place.y - 40 * Math.sin(angle) };
+  };
+  const named = (id) => handles.find((handle) => handle.id === id);
+  assert.deepEqual(named('position-6').drag(pointAt(20)), { position: 20 });
+  assert.deepEqual(named('offset-6').drag(pointAt(25)), { offset: 13 });
+  assert.deepEqual(named('pair').drag({ x: place.x, y: place.y }), { pair: 6 });
+});
+
+test('frames, handles and blocks lie inside their boxes at every width, in text of both sizes', () => {
+  for (const patch of [{}, { offset: -5, position: 100 }, ...extremes]) {
+    for (const theme of ['light', 'projector']) {
+      const { data, t } = scene(patch, { theme });
+      for (const [id, view] of Object.entries(shift.views)) {
+        for (const width of widths) {
+          const box = { x: 0, y: 0, width, height: view.height(width, data) };
+          assertInside(box, view.frame(box, data), `${id} ${width}`);
+          for (const handle of view.handles(data, box, t)) {
+            assertInside(box, handle, `${id} ${handle.id} ${width}`);
+            assert.ok(handle.label && handle.value);
+          }
+          if (id !== 'blocks') continue;
+          const { matrix, from, moved, target } = layout(box, data);
+          for (const rect of [matrix, from, moved, target]) if (rect) assertInside(box, rect, `blocks ${width}`);
+          assert.ok(!from || from.x >= matrix.x + matrix.width);
+        }
+      }
+    }
+  }
+});
+
+test('every picture is drawn at the extremes with finite numbers', () => {
+  for (const patch of extremes) {
+    for (const rule of rules) {
+      const here = scene({ ...patch, rule }, { lang: 'en', theme: 'dark' });
+      for (const view of Object.values(shift.views)) {
+        for (const width of [280, 760]) {
+          for (const { name, args } of drawn(view, here, width).calls) {
+            assert.ok(args.filter((arg) => typeof arg === 'number').every(Number.isFinite), name);
+          }
+        }
+      }
+    }
+  }
+});
+
+test('descriptions, readout and what was seen have words in both languages in every state', () => {
+  for (const lang of ['ko', 'en']) {
+    for (const rule of rules) {
+      for (const patch of [{}, ...extremes]) {
+        const { data, t } = scene({ ...patch, rule }, { lang });
+        for (const view of Object.values(shift.views)) assert.ok(view.describe(data, t).length > 30);
+        assert.equal(shift.seen(data, t).length, 3);
+        for (const line of shift.readout(data, t)) assert.doesNotMatch(textOf(line), /undefined|NaN|[{}]/);
+      }
+    }
+  }
+  const { data, t } = scene({}, { lang: 'en' });
+  assert.equal(textOf(shift.readout(data, t)[1]), 'pair 6: 0.1778 × 7 = 1.245 rad → cos = +0.320, sin = +0.947');
+});
+
+test('both languages have the same words, every parameter and option among them', () => {
+  const placeholders = (text) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+  const [ko, en] = [words.ko.shift, words.en.shift];
+  assert.deepEqual(Object.keys(ko), Object.keys(en));
+  assert.deepEqual(Object.keys(ko.params), Object.keys(en.params));
+  for (const key of Object.keys(ko)) {
+    if (typeof ko[key] === 'string') assert.deepEqual(placeholders(ko[key]), placeholders(en[key]), key);
+  }
+  for (const [name, { options = [] }] of Object.entries(shift.params)) {
+    for (const key of [name, ...options.map((option) => `${name}.${option}`)]) assert.ok(ko.params[key], key);
+  }
+});
+
+test('a permalink of any state leads back to it', () => {
+  const any = fc.record({
+    rule: fc.constantFrom(...rules), seqLen: fc.integer({ min: 8, max: 4096 }),
+    dModel: fc.integer({ min: 1, max: 256 }).map((half) => 2 * half), base: fc.double({ min: 10, max: 1e7, noNaN: true }),
+    position: fc.nat(4096), offset: fc.integer({ min: -4096, max: 4096 }), pair: fc.nat(255),
+  });
+  fc.assert(
+    fc.property(any, (wished) => {
+      const state = createState(shift, 'en');
+      state.patch(wished);
+      const { patch, notices } = readQuery(shift.params, writeQuery(shift.params, state.values.value, state.start()));
+      const restored = createState(shift, 'en');
+      restored.restart(patch);
+      assert.deepEqual(notices, []);
+      assert.deepEqual(restored.values.value, state.values.value);
+    }),
+  );
+});
