@@ -29,9 +29,14 @@ EM_JS(int, posenc_index, (emscripten::EM_VAL handle, const char* words), {
   return UTF8ToString(words).split('|').indexOf(Emval.toValue(handle));
 });
 
+// Array.isArray throws where a proxy was revoked.
 EM_JS(bool, posenc_is_object, (emscripten::EM_VAL handle), {
   const value = Emval.toValue(handle);
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  try {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
 });
 
 EM_JS(void, posenc_text, (emscripten::EM_VAL handle, char* out, int capacity), {
@@ -40,7 +45,10 @@ EM_JS(void, posenc_text, (emscripten::EM_VAL handle, char* out, int capacity), {
 
 EM_JS(void, posenc_describe, (emscripten::EM_VAL handle, char* out, int capacity), {
   const value = Emval.toValue(handle);
-  const kind = Array.isArray(value) ? 'array' : typeof value;
+  let kind = typeof value;
+  try {
+    if (Array.isArray(value)) kind = 'array';
+  } catch {}
   let text = (/^[aeiou]/.test(kind) ? 'an ' : 'a ') + kind;
   if (kind === 'string') text = "'" + value.slice(0, 24) + "'";
   if (kind === 'number' || kind === 'boolean' || value === null) text = String(value);

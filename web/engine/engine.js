@@ -38,10 +38,9 @@ export function loadEngine() {
 async function start() {
   const bound = await startModule();
 
-  // The parameters are copied here, so that a getter that throws does so before the engine is entered.
-  const verb = (name) => (params) => settle(bound[name]({ ...params }));
-  const verbOf = (name) => (values, params) => settle(bound[name](values, { ...params }));
-  const verbOfTwo = (name) => (first, second, params) => settle(bound[name](first, second, { ...params }));
+  const verb = (name) => (params) => settle(bound[name](params));
+  const verbOf = (name) => (values, params) => settle(bound[name](values, params));
+  const verbOfTwo = (name) => (first, second, params) => settle(bound[name](first, second, params));
 
   return deepFreeze({
     sinusoidal: {

@@ -11,8 +11,10 @@ const NEEDED = 'Chrome 91, Edge 91, Firefox 113, Safari 16.4 or Node 20, or a ne
 
 async function unpack() {
   const packed = Uint8Array.from(atob(packedWasm), (character) => character.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(stream).arrayBuffer();
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const chunks = [];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value);
+  return new Blob(chunks).arrayBuffer();
 }
 
 function explain(cause) {

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { assertClose, assertRefused, notArrays, notCounts, notNumbers } from './expect.js';
+
+const { attention, alibi } = await loadEngine();
+const x = [1, 0, 0, 1, 1, 1];
+
+function attend(tokens, more) {
+  const [queryLen, keyLen, headDim] = [tokens.length / 2, tokens.length / 2, 2];
+  const scores = attention.scores(tokens, tokens, { headDim });
+  const weights = attention.weights(scores, { queryLen, keyLen, ...more });
+  return attention.attend(weights, tokens, { queryLen, keyLen, headDim });
+}
+
+test('attention without and with a causal mask', () => {
+  assertClose(
+    attend(x),
+    [
+      ...[0.8022241853595719, 0.5988879073202141, 0.5988879073202141, 0.8022241853595719],
+      ...[0.7517449217422769, 0.7517449217422769],
+    ],
+    2e-6,
+  );
+  assertClose(
+    attend(x, { causal: true }),
+    [1, 0, 0.3302384506733431, 0.6697615493266569, 0.7517449217422769, 0.7517449217422769],
+    2e-6,
+  );
+});
+
+test('scores are scaled by 1 / sqrt(headDim) unless told otherwise', () => {
+  const [q, k] = [[1, 2, 3, 4, 5, 6, 7, 8], [1, 1, 1, 1, -1, 0, 2, 0.5]];
+  const scores = attention.scores(q, k, { headDim: 4 });
+  assert.ok(scores instanceof Float32Array);
+  assertClose(scores, [5, 3.5, 13, 6.5], 1e-5);
+  assertClose(attention.scores(q, k, { headDim: 4, scale: 1 }), [10, 7, 26, 13], 1e-5);
+  assert.equal(attention.scores(q, k, { headDim: 8 }).length, 1);
+});
+
+test('scores and attend are the products of the definition at every shape', () => {
+  const random = (length, seed) => Float32Array.from({ length }, (_, n) => Math.sin(n * 12.9898 + seed));
+  const size = fc.integer({ min: 1, max: 70 });
+  fc.assert(
+    fc.property(size, size, size, (queryLen, keyLen, headDim) => {
+      const [q, k] = [random(queryLen * headDim, 1), random(keyLen * headDim, 2)];
+      const scores = attention.scores(q, k, { headDim, scale: 1 });
+      const mixed = attention.attend(scores, k, { queryLen, keyLen, headDim });
+      const expected = new Float64Array(queryLen * keyLen);
+      const expectedMixed = new Float64Array(queryLen * headDim);
+      for (let i = 0; i < queryLen; i++) {
+        for (let j = 0; j < keyLen; j++) {
+          for (let c = 0; c < headDim; c++) expected[i * keyLen + j] += q[i * headDim + c] * k[j * headDim + c];
+          for (let c = 0; c < headDim; c++) {
+            expectedMixed[i * headDim + c] += scores[i * keyLen + j] * k[j * headDim + c];
+          }
+        }
+      }
+      assertClose(scores, expected, 1e-4);
+      assertClose(mixed, expectedMixed, 1e-2);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('rows of weights sum to 1, masked keys get nothing', () => {
+  const [queryLen, keyLen] = [33, 47];
+  const scores = Float32Array.from({ length: queryLen * keyLen }, (_, n) => 9 * Math.sin(n * n));
+  const weights = attention.weights(scores, { queryLen, keyLen, causal: true, queryOffset: 3 });
+  for (let i = 0; i < queryLen; i++) {
+    const row = weights.subarray(i * keyLen, (i + 1) * keyLen);
+    assert.ok(Math.abs(row.reduce((sum, weight) => sum + weight, 0) - 1) < 1e-6);
+    assert.ok(row.subarray(i + 4).every((weight) => weight === 0));
+  }
+  const none = attention.weights([1, 2], { queryLen: 1, keyLen: 2, bias: [-Infinity, -Infinity] });
+  assert.deepEqual([...none], [0, 0]);
+});
+
+test('the two forms of ALiBi cannot be told apart after the softmax', () => {
+  const shape = { numHeads: 1, queryLen: 4, keyLen: 4 };
+  const weigh = (form) => {
+    const bias = alibi.bias({ ...shape, numHeads: 8, form }).subarray(0, 16);
+    return attention.weights(new Float32Array(16), { queryLen: 4, keyLen: 4, bias, causal: true }).subarray(12);
+  };
+  const expected = [0.1015363240915518, 0.16740509727844333, 0.27600434470659363, 0.45505423392341127];
+  assertClose(weigh('relative'), expected, 3e-7);
+  assertClose(weigh('column'), expected, 3e-7);
+});
+
+test('every wrong argument is named', () => {
+  for (const wrong of notCounts) {
+    assertRefused(() => attention.scores(x, x, { headDim: wrong }), 'headDim');
+    for (const field of ['queryLen', 'keyLen']) {
+      assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, [field]: wrong }), field);
+    }
+    for (const field of ['queryLen', 'keyLen', 'headDim']) {
+      assertRefused(() => attention.attend(x, x, { queryLen: 2, keyLen: 3, headDim: 2, [field]: wrong }), field);
+    }
+    if (wrong === 0) continue;
+    assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, queryOffset: wrong }), 'queryOffset');
+  }
+  for (const wrong of notArrays) {
+    assertRefused(() => attention.scores(wrong, x, { headDim: 2 }), 'q');
+    assertRefused(() => attention.scores(x, wrong, { headDim: 2 }), 'k');
+    assertRefused(() => attention.weights(wrong, { queryLen: 2, keyLen: 3 }), 'scores');
+    assertRefused(() => attention.attend(wrong, x, { queryLen: 2, keyLen: 3, headDim: 2 }), 'weights');
+    assertRefused(() => attention.attend(x, wrong, { queryLen: 2, keyLen: 3, headDim: 2 }), 'v');
+    if (wrong === undefined) continue;
+    assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, bias: wrong }), 'bias');
+  }
+  for (const wrong of [...notNumbers, Number.NaN, Number.POSITIVE_INFINITY]) {
+    assertRefused(() => attention.scores(x, x, { headDim: 2, scale: wrong }), 'scale');
+  }
+  for (const wrong of [null, 0, 'false', [], {}]) {
+    assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, causal: wrong }), 'causal');
+  }
+  assertRefused(() => attention.scores(x, x, { headDim: 4 }), 'q');
+  assertRefused(() => attention.scores([1, 2], [1, 2, 3], { headDim: 2 }), 'k');
+  assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 2 }), 'scores');
+  assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, bias: [0] }), 'bias');
+  assertRefused(() => attention.weights([1, Number.NaN], { queryLen: 1, keyLen: 2 }), 'scores');
+  assertRefused(() => attention.weights([1, Number.POSITIVE_INFINITY], { queryLen: 1, keyLen: 2 }), 'scores');
+  assertRefused(() => attention.weights([1, 2], { queryLen: 1, keyLen: 2, bias: [Number.NaN, 0] }), 'bias');
+  assertRefused(() => attention.attend(x, x, { queryLen: 3, keyLen: 2, headDim: 2 }), 'v');
+  assertRefused(() => attention.attend(x, x, { queryLen: 2, keyLen: 2, headDim: 3 }), 'weights');
+  const many = new Float32Array(2 ** 14);
+  assertRefused(() => attention.scores(many, many, { headDim: 1 }), 'q', 'too-large');
+  assertRefused(() => attention.weights([1], { queryLen: 2 ** 20, keyLen: 2 ** 20 }), 'queryLen', 'too-large');
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { EngineError, loadEngine } from '../../../web/engine/engine.js';
+
+const engine = await loadEngine();
+
+test('there is one engine, started once', async () => {
+  assert.equal(loadEngine(), loadEngine());
+  assert.equal(await loadEngine(), engine);
+});
+
+test('the engine cannot be changed', () => {
+  assert.ok(Object.isFrozen(engine));
+  for (const group of Object.values(engine)) {
+    assert.ok(Object.isFrozen(group));
+    for (const verb of Object.values(group)) assert.equal(typeof verb, 'function');
+  }
+  assert.throws(() => {
+    engine.alibi.slopes = () => [1];
+  }, TypeError);
+});
+
+test('every documented verb is there, and no other', () => {
+  const verbs = Object.entries(engine).flatMap(([group, members]) => Object.keys(members).map((verb) => `${group}.${verb}`));
+  assert.deepEqual(verbs.sort(), [
+    ...['alibi.bias', 'alibi.slopes', 'attention.attend', 'attention.scores', 'attention.weights', 'learned.table'],
+    ...['paint.heatmap', 'rope.contributions', 'rope.frequencies', 'rope.rotate', 'sinusoidal.applyShift'],
+    ...['sinusoidal.encode', 'sinusoidal.frequencies', 'sinusoidal.heatmap', 'sinusoidal.kernel', 'sinusoidal.shift'],
+  ]);
+});
+
+test('an error is an Error with a code and a field', () => {
+  const error = new EngineError({ code: 'too-large', field: 'seqLen', message: 'seqLen must be smaller' });
+  assert.ok(error instanceof Error);
+  assert.deepEqual(
+    [error.name, error.code, error.field, error.message],
+    ['EngineError', 'too-large', 'seqLen', 'seqLen must be smaller'],
+  );
+});
+
+test('verbs need no group around them', () => {
+  const { slopes } = engine.alibi;
+  assert.equal(slopes({ numHeads: 1 })[0], 2 ** -8);
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { EngineError, loadEngine } from '../../../web/engine/engine.js';
+
+const engine = await loadEngine();
+
+// Every verb with how many arrays come before its parameters, and the names of these.
+const fields = {
+  'sinusoidal.encode': [0, 'seqLen', 'positions', 'dModel', 'base', 'layout', 'order'],
+  'sinusoidal.heatmap': [0, 'seqLen', 'positions', 'dModel', 'base', 'layout', 'order', 'palette', 'min', 'max'],
+  'sinusoidal.frequencies': [0, 'dModel', 'base', 'order'],
+  'sinusoidal.shift': [0, 'offset', 'dModel', 'base'],
+  'sinusoidal.applyShift': [1, 'offset', 'dModel', 'base'],
+  'sinusoidal.kernel': [0, 'distances', 'dModel', 'base'],
+  'learned.table': [0, 'maxLen', 'dModel', 'std', 'seed'],
+  'rope.frequencies': [0, 'headDim', 'base', 'config'],
+  'rope.rotate': [1, 'headDim', 'positions', 'base', 'invFreq', 'layout', 'attentionFactor'],
+  'rope.contributions': [2, 'headDim', 'distances', 'base', 'invFreq', 'layout'],
+  'alibi.slopes': [0, 'numHeads', 'rule'],
+  'alibi.bias': [0, 'numHeads', 'queryLen', 'keyLen', 'causal', 'form', 'queryOffset', 'rule'],
+  'attention.scores': [2, 'headDim', 'scale'],
+  'attention.weights': [1, 'queryLen', 'keyLen', 'bias', 'causal', 'queryOffset'],
+  'attention.attend': [2, 'queryLen', 'keyLen', 'headDim'],
+  'paint.heatmap': [1, 'rows', 'cols', 'palette', 'min', 'max'],
+};
+
+const revoked = () => {
+  const { proxy, revoke } = Proxy.revocable([], {});
+  revoke();
+  return proxy;
+};
+const detached = () => {
+  const array = new Float32Array(8);
+  structuredClone(array, { transfer: [array.buffer] });
+  return array;
+};
+const odd = [
+  ...[undefined, null, Number.NaN, Infinity, -Infinity, -0, 0, -1, 1, 2, 3, 4, 8, 0.5, 1e-320, 1e308, 2 ** 31],
+  ...[2 ** 32, 2 ** 32 + 4, 2 ** 53, 2 ** 64, -(2 ** 31), '', '4', 'interleaved', 'x'.repeat(70000), '\ud800', '\0'],
+  ...[true, false, 4n, Symbol('s'), () => 4, {}, { length: 4 }, [], [[4]], [4], [1, 2, 3, 4], [Number.NaN], ['4']],
+  ...[new Array(3), new Array(2 ** 32 - 1), new Float32Array(4), new Float64Array([1e300]), new Uint8Array(6)],
+  ...[new BigInt64Array(4), new DataView(new ArrayBuffer(8)), new ArrayBuffer(8), new Map(), new Date(), /x/],
+  ...[Object.create(null), { valueOf: () => 4 }, { toString: () => { throw new Error('no'); } }, globalThis],
+  ...[Object.defineProperty(new Float32Array(4), 'length', { value: 1 << 20 }), new String('half'), revoked(), detached()],
+  ...[new Proxy({}, { get() { throw new Error('no'); } }), new Proxy([1, 2], { get() { throw new Error('no'); } })],
+];
+
+const verbs = Object.entries(fields).map(([name, [arrays, ...names]]) => {
+  const [group, verb] = name.split('.');
+  return { call: engine[group][verb], arrays, names };
+});
+
+test('every verb is attacked', () => {
+  const names = Object.entries(engine).flatMap(([group, members]) => Object.keys(members).map((verb) => `${group}.${verb}`));
+  assert.deepEqual(Object.keys(fields).sort(), names.sort());
+});
+
+// Odd values travel by index: the test library itself cannot hold all of them.
+class Odd {
+  constructor(index) {
+    this.index = index;
+  }
+}
+const settle = (value) => (value instanceof Odd ? odd[value.index] : value);
+const settleFields = (params) =>
+  Object.getPrototypeOf(params ?? 0) === Object.prototype
+    ? Object.fromEntries(Object.entries(params).map(([field, value]) => [field, settle(value)]))
+    : settle(params);
+
+const anything = fc.oneof(
+  { weight: 3, arbitrary: fc.nat(odd.length - 1).map((index) => new Odd(index)) },
+  fc.integer({ min: 1, max: 12 }),
+  fc.double(),
+  fc.anything(),
+  fc.array(fc.double(), { maxLength: 12 }),
+);
+
+test('thousands of hostile calls give a result or an EngineError, and the engine goes on', () => {
+  const golden = () => [
+    engine.sinusoidal.encode({ seqLen: 3, dModel: 5 }),
+    engine.rope.rotate([1, 2, 3, 4], { headDim: 4, positions: [3] }),
+    engine.alibi.bias({ numHeads: 3, queryLen: 3, keyLen: 3 }),
+    engine.attention.scores([1, 2, 3, 4], [4, 3, 2, 1], { headDim: 2 }),
+    engine.paint.heatmap([1, 2, 3, 4], { rows: 2, cols: 2, min: 0, max: 4 }),
+  ];
+  const expected = golden();
+  const call = fc.constantFrom(...verbs).chain(({ call, arrays, names }) =>
+    fc.tuple(
+      fc.constant(call),
+      fc.array(anything, { minLength: arrays, maxLength: arrays }),
+      fc.oneof(
+        { weight: 9, arbitrary: fc.record(Object.fromEntries(names.map((name) => [name, anything])), { requiredKeys: [], noNullPrototype: true }) },
+        anything,
+      ),
+    ),
+  );
+  let refused = 0;
+  fc.assert(
+    fc.property(call, ([verb, arrays, params]) => {
+      try {
+        const result = verb(...arrays.map(settle), settleFields(params));
+        assert.ok(ArrayBuffer.isView(result) || ArrayBuffer.isView(result.invFreq));
+      } catch (error) {
+        refused += 1;
+        assert.ok(error instanceof EngineError, `${error?.stack ?? String(error)}`);
+        assert.ok(error.code === 'invalid-argument' || error.code === 'too-large');
+        assert.match(error.field, /^[a-z_A-Z]+$/);
+        assert.ok(error.message.startsWith(`${error.field} `), error.message);
+      }
+    }),
+    { numRuns: 4000 },
+  );
+  assert.ok(refused > 1000);
+  assert.deepEqual(golden(), expected);
+});
+
+test('refusals leave nothing behind', () => {
+  const bad = { seqLen: 4, dModel: 4, base: -1, positions: undefined };
+  for (let turn = 0; turn < 200000; turn++) {
+    try {
+      engine.sinusoidal.encode(bad);
+      assert.fail('accepted');
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+    }
+  }
+  assert.equal(engine.sinusoidal.encode({ seqLen: 4, dModel: 4 }).length, 16);
+});

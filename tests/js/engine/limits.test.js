@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { assertClose, assertRefused } from './expect.js';
+
+const engine = await loadEngine();
+const { sinusoidal, alibi, attention, rope, paint, learned } = engine;
+const MILLION = 2 ** 20;
+
+test('the longest table, the widest table and the largest table', () => {
+  const long = sinusoidal.encode({ seqLen: MILLION, dModel: 64 });
+  assert.equal(long.length, 2 ** 26);
+  const last = MILLION - 1;
+  assertClose(long.slice(-64, -62), [Math.sin(last), Math.cos(last)], 2.1e-7);
+  const wide = sinusoidal.encode({ seqLen: 4096, dModel: 16384 });
+  assertClose(wide.slice(4095 * 16384, 4095 * 16384 + 2), [Math.sin(4095), Math.cos(4095)], 2.1e-7);
+  assertRefused(() => sinusoidal.encode({ seqLen: 4097, dModel: 16384 }), 'seqLen', 'too-large');
+});
+
+test('the largest picture, through both ways', () => {
+  const picture = sinusoidal.heatmap({ seqLen: MILLION, dModel: 64 });
+  assert.equal(picture.length, 2 ** 28);
+  const values = new Float32Array(2 ** 26);
+  assert.equal(paint.heatmap(values, { rows: MILLION, cols: 64, min: 0, max: 1 }).length, 2 ** 28);
+  assertRefused(() => paint.heatmap(values, { rows: MILLION, cols: 65, min: 0, max: 1 }), 'rows', 'too-large');
+});
+
+test('the largest of every other result', () => {
+  const bias = alibi.bias({ numHeads: 64, queryLen: 1024, keyLen: 1024 });
+  assert.equal(bias.length, 2 ** 26);
+  assert.equal(learned.table({ maxLen: MILLION, dModel: 4, seed: 1 }).length, 2 ** 22);
+  const table = new Float32Array(2 ** 26).fill(0.25);
+  const rotated = rope.rotate(table, { headDim: 64, positions: new Float64Array(MILLION) });
+  assert.deepEqual(rotated.slice(-64), table.slice(-64));
+  const scores = attention.scores(new Float32Array(8192), new Float32Array(8192), { headDim: 1 });
+  assert.equal(scores.length, 2 ** 26);
+  const weights = attention.weights(scores, { queryLen: 8192, keyLen: 8192, bias: scores });
+  assert.equal(weights[0], Math.fround(1 / 8192));
+  const v = new Float32Array(8192 * 16).fill(1);
+  const out = attention.attend(weights, v, { queryLen: 8192, keyLen: 8192, headDim: 16 });
+  assertClose(out.slice(-2), [1, 1], 1e-3);
+});
+
+test('more than any array may hold is refused by name, and the engine goes on', () => {
+  const huge = new Uint8Array(2 ** 26 + 1);
+  assertRefused(() => rope.rotate(huge, { headDim: 2, positions: [0] }), 'x', 'too-large');
+  assertRefused(() => attention.scores(huge, [1], { headDim: 1 }), 'q', 'too-large');
+  assertRefused(() => attention.scores([1], huge, { headDim: 1 }), 'k', 'too-large');
+  assertRefused(() => paint.heatmap(huge, { rows: 1, cols: 1, min: 0, max: 1 }), 'values', 'too-large');
+  assertRefused(() => sinusoidal.applyShift(huge, { offset: 1, dModel: 2 }), 'rows', 'too-large');
+  const sparse = new Array(2 ** 32 - 1);
+  assertRefused(() => rope.rotate(sparse, { headDim: 2, positions: [0] }), 'x', 'too-large');
+  assert.equal(alibi.slopes({ numHeads: 1 })[0], 2 ** -8);
+});

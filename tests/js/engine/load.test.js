@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import test from 'node:test';
+
+const module = new URL('../../../web/engine/engine.js', import.meta.url).href;
+
+/** Runs `script` in a process of its own, where `loadEngine` is at hand, and returns what it prints. */
+function run(script, flags = []) {
+  const source = `import { loadEngine } from '${module}';\n${script}`;
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [...flags, '--input-type=module', '--eval', source],
+    { encoding: 'utf8' },
+  );
+  assert.equal(status, 0, stderr);
+  assert.equal(stderr, '');
+  return stdout;
+}
+
+/** Replaces a global by `replacement` for the first call, then tries again with what was there. */
+const failThenRetry = (owner, name, replacement) => `
+  const original = ${owner}.${name};
+  ${owner}.${name} = ${replacement};
+  const failure = await loadEngine().catch((error) => error);
+  console.log(failure instanceof Error, failure.message);
+  ${owner}.${name} = original;
+  const engine = await loadEngine();
+  console.log(engine.alibi.slopes({ numHeads: 1 })[0]);`;
+
+test('a browser without SIMD is told which versions have it, and a later call tries again', () => {
+  const output = run(`
+    const { compile, validate } = WebAssembly;
+    WebAssembly.compile = async () => { throw new WebAssembly.CompileError('invalid opcode 0xfd'); };
+    WebAssembly.validate = () => false;
+    console.log((await loadEngine().catch((error) => error)).message);
+    Object.assign(WebAssembly, { compile, validate });
+    console.log((await loadEngine()).alibi.slopes({ numHeads: 1 })[0]);`);
+  assert.match(output, /^Posenc: this browser has no WebAssembly SIMD; Chrome 91, .* is needed\.\n0\.00390625\n$/);
+});
+
+test('a page whose policy refuses WebAssembly is told so', () => {
+  const output = run(
+    `console.log((await loadEngine().catch((error) => error)).message);`,
+    ['--disallow-code-generation-from-strings', '--import', `data:text/javascript,${encodeURIComponent(`
+      const refuse = () => { throw new WebAssembly.CompileError('Refused to compile'); };
+      WebAssembly.compile = async () => refuse();
+      WebAssembly.Module = class { constructor() { refuse(); } };`)}`],
+  );
+  assert.match(output, /Content-Security-Policy refuses WebAssembly; script-src must allow 'wasm-unsafe-eval'\.\n$/);
+});
+
+test('code generation from strings is not needed', () => {
+  const output = run('console.log((await loadEngine()).alibi.slopes({ numHeads: 1 })[0]);', [
+    '--disallow-code-generation-from-strings',
+  ]);
+  assert.equal(output, '0.00390625\n');
+});
+
+test('a browser that cannot unpack or has no WebAssembly at all is told so, and may try again', () => {
+  const unpack = run(failThenRetry('globalThis', 'DecompressionStream', 'undefined'));
+  assert.match(unpack, /^true Posenc: this browser cannot unpack the engine; .*\n0\.00390625\n$/);
+  const none = run(failThenRetry('globalThis', 'WebAssembly', 'undefined'));
+  assert.match(none, /^true Posenc: WebAssembly is switched off in this browser; .*\n0\.00390625\n$/);
+});
+
+test('an instance that cannot be made is reported with its cause', () => {
+  const output = run(failThenRetry('WebAssembly', 'instantiate', `async () => { throw new RangeError('no memory'); }`));
+  assert.equal(output, 'true Posenc: the engine could not be started: no memory.\n0.00390625\n');
+});

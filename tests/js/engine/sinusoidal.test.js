@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { assertClose, assertRefused, notArrays, notCounts, notNumbers } from './expect.js';
+
+const { sinusoidal, paint } = await loadEngine();
+
+/** The definition, in double. */
+function exact(position, { dModel, base = 10000 }) {
+  return Array.from({ length: dModel }, (_, column) => {
+    const angle = position * base ** (-2 * Math.floor(column / 2) / dModel);
+    return column % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
+  });
+}
+
+test('encode gives the table of the paper', () => {
+  const table = sinusoidal.encode({ seqLen: 4, dModel: 4 });
+  assert.ok(table instanceof Float32Array);
+  assertClose(
+    table,
+    [
+      ...[0, 1, 0, 1],
+      ...[0.8414709848078965, 0.5403023058681398, 0.009999833334166664, 0.9999500004166653],
+      ...[0.9092974268256817, -0.4161468365471424, 0.01999866669333308, 0.9998000066665778],
+      ...[0.1411200080598672, -0.9899924966004454, 0.02999550020249566, 0.9995500337489875],
+    ],
+    2e-7,
+  );
+});
+
+test('encode keeps its error bound at every size, base and position', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 80 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.double({ min: 1.5, max: 1e7, noNaN: true }),
+      fc.integer({ min: -(2 ** 20), max: 2 ** 20 - 40 }),
+      (dModel, rows, base, first) => {
+        const positions = Array.from({ length: rows }, (_, row) => first + row);
+        const table = sinusoidal.encode({ positions, dModel, base });
+        // The angle itself is uncertain by 2^20 roundings of the frequency: 2.4e-10.
+        assertClose(table, positions.flatMap((p) => exact(p, { dModel, base })), 2.1e-7);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('seqLen stands for the positions 0 to seqLen - 1', () => {
+  for (const [seqLen, dModel] of [[1, 1], [7, 6], [100, 33], [257, 64]]) {
+    const positions = Array.from({ length: seqLen }, (_, p) => p);
+    assert.deepEqual(
+      sinusoidal.encode({ seqLen, dModel }),
+      sinusoidal.encode({ positions: Float64Array.from(positions), dModel }),
+    );
+  }
+});
+
+test('concatenated holds the same columns, sines first', () => {
+  const params = { seqLen: 9, dModel: 6 };
+  const interleaved = sinusoidal.encode(params);
+  const concatenated = sinusoidal.encode({ ...params, layout: 'concatenated' });
+  for (let row = 0; row < 9; row++) {
+    for (let pair = 0; pair < 3; pair++) {
+      assert.equal(concatenated[row * 6 + pair], interleaved[row * 6 + 2 * pair]);
+      assert.equal(concatenated[row * 6 + 3 + pair], interleaved[row * 6 + 2 * pair + 1]);
+    }
+  }
+});
+
+test('tensor2tensor has frequencies of its own and pads an odd width with zero', () => {
+  assertClose(
+    sinusoidal.encode({ positions: [1], dModel: 4, layout: 'tensor2tensor' }),
+    [0.8414709848078965, 9.999999983333325e-5, 0.5403023058681398, 0.999999995],
+    2e-7,
+  );
+  assert.equal(sinusoidal.encode({ positions: [3], dModel: 5, layout: 'tensor2tensor' })[4], 0);
+});
+
+test('the wrong order gives pair i the frequency of its mirror', () => {
+  const right = sinusoidal.frequencies({ dModel: 8 });
+  const wrong = sinusoidal.frequencies({ dModel: 8, order: 'wrong-slow-first' });
+  assert.deepEqual([...wrong], [...right].reverse());
+  const table = sinusoidal.encode({ positions: [5], dModel: 8, order: 'wrong-slow-first' });
+  assertClose(table, [...wrong].flatMap((f) => [Math.sin(5 * f), Math.cos(5 * f)]), 2e-7);
+});
+
+test('frequencies fall from 1 by one ratio', () => {
+  const frequencies = sinusoidal.frequencies({ dModel: 512 });
+  assert.ok(frequencies instanceof Float64Array);
+  assert.equal(frequencies.length, 256);
+  for (const [pair, expected] of [[0, 1], [1, 0.9646616199111993], [128, 0.01], [255, 0.0001036632928437698]]) {
+    assertClose([frequencies[pair]], [expected], 1e-15 * expected + 1e-18);
+  }
+  assert.equal(sinusoidal.frequencies({ dModel: 5 }).length, 3);
+});
+
+test('one shift moves every position', () => {
+  const shift = sinusoidal.shift({ offset: 5, dModel: 4 });
+  assert.ok(shift instanceof Float64Array);
+  assertClose(shift, [Math.cos(5), Math.sin(5), 0.9987502603949663, 0.04997916927067833], 1e-14);
+  const params = { dModel: 64 };
+  const rows = sinusoidal.encode({ ...params, positions: [0, 10, 1000] });
+  const moved = sinusoidal.applyShift(rows, { ...params, offset: 37 });
+  assert.ok(moved instanceof Float32Array);
+  assertClose(moved, sinusoidal.encode({ ...params, positions: [37, 47, 1037] }), 1e-6);
+});
+
+test('the kernel is the scaled product of two positions', () => {
+  const kernel = sinusoidal.kernel({ distances: [0, 1, 2, 3, 10, 100, 1000, -10], dModel: 512 });
+  assert.ok(kernel instanceof Float64Array);
+  assertClose(
+    kernel,
+    [
+      ...[1, 0.9730550696381366, 0.9052094546472942, 0.8271462633894237, 0.6788661129830603],
+      ...[0.4373055025337378, 0.1756703314238398, 0.6788661129830603],
+    ],
+    1e-12,
+  );
+});
+
+test('heatmap is encode, painted', () => {
+  const params = { seqLen: 70, dModel: 33 };
+  for (const palette of ['viridis', 'magma', 'cividis', 'diverging', [0, 0, 0, 255, 0, 0]]) {
+    const painted = sinusoidal.heatmap({ ...params, palette });
+    assert.ok(painted instanceof Uint8ClampedArray);
+    const values = sinusoidal.encode(params);
+    assert.deepEqual(painted, paint.heatmap(values, { rows: 70, cols: 33, palette, min: -1, max: 1 }));
+  }
+  assert.deepEqual(sinusoidal.heatmap(params), sinusoidal.heatmap({ ...params, palette: 'diverging' }));
+  const positions = [3, 1.5, -2];
+  assert.deepEqual(
+    sinusoidal.heatmap({ positions, dModel: 8, min: 0, max: 0.5 }),
+    paint.heatmap(sinusoidal.encode({ positions, dModel: 8 }), {
+      ...{ rows: 3, cols: 8, palette: 'diverging', min: 0, max: 0.5 },
+    }),
+  );
+});
+
+test('every wrong argument is named', () => {
+  const good = { seqLen: 4, dModel: 4 };
+  for (const verb of [sinusoidal.encode, sinusoidal.heatmap]) {
+    for (const wrong of notCounts) {
+      assertRefused(() => verb({ ...good, seqLen: wrong }), 'seqLen');
+      assertRefused(() => verb({ ...good, dModel: wrong }), 'dModel');
+    }
+    for (const wrong of [...notNumbers, Number.NaN, Number.POSITIVE_INFINITY, 1, 0, -10]) {
+      assertRefused(() => verb({ ...good, base: wrong }), 'base');
+    }
+    for (const wrong of notArrays.slice(1)) {
+      assertRefused(() => verb({ positions: wrong, dModel: 4 }), 'positions');
+    }
+    for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 2 ** 20 + 1, -(2 ** 20) - 1]) {
+      assertRefused(() => verb({ positions: [0, wrong], dModel: 4 }), 'positions');
+    }
+    for (const wrong of ['rows', '', null, 0, ['interleaved'], 'Interleaved', 'interleaved|concatenated']) {
+      assertRefused(() => verb({ ...good, layout: wrong }), 'layout');
+      assertRefused(() => verb({ ...good, order: wrong }), 'order');
+    }
+    assertRefused(() => verb({ ...good, positions: [1] }), 'positions');
+    assertRefused(() => verb({ seqLen: 4, dModel: 5, layout: 'concatenated' }), 'dModel');
+    assertRefused(() => verb({ dModel: 4 }), 'seqLen');
+    assertRefused(() => verb({ seqLen: 4 }), 'dModel');
+    for (const nothing of [undefined, null, 7, 'params', [], Symbol('params')]) {
+      assertRefused(() => verb(nothing), 'seqLen');
+    }
+    assertRefused(() => verb({ seqLen: 2 ** 20 + 1, dModel: 1 }), 'seqLen', 'too-large');
+    assertRefused(() => verb({ seqLen: 1e300, dModel: 1 }), 'seqLen', 'too-large');
+    assertRefused(() => verb({ seqLen: 1, dModel: 16385 }), 'dModel', 'too-large');
+    assertRefused(() => verb({ seqLen: 2 ** 20, dModel: 16384 }), 'seqLen', 'too-large');
+    const positions = new Float32Array(2 ** 20);
+    assertRefused(() => verb({ positions, dModel: 16384 }), 'positions', 'too-large');
+    assertRefused(() => verb({ positions: new Float32Array(2 ** 20 + 1), dModel: 2 }), 'positions', 'too-large');
+  }
+  for (const wrong of notNumbers) {
+    assertRefused(() => sinusoidal.shift({ offset: wrong, dModel: 4 }), 'offset');
+    assertRefused(() => sinusoidal.heatmap({ ...good, min: wrong }), 'min');
+    assertRefused(() => sinusoidal.heatmap({ ...good, max: wrong }), 'max');
+  }
+  assertRefused(() => sinusoidal.shift({ dModel: 4 }), 'offset');
+  assertRefused(() => sinusoidal.shift({ offset: Number.NaN, dModel: 4 }), 'offset');
+  assertRefused(() => sinusoidal.shift({ offset: 1, dModel: 5 }), 'dModel');
+  assertRefused(() => sinusoidal.shift({ offset: 1, dModel: 4, base: 0 }), 'base');
+  assertRefused(() => sinusoidal.applyShift([1, 2, 3], { offset: 1, dModel: 2 }), 'rows');
+  for (const wrong of notArrays) {
+    assertRefused(() => sinusoidal.applyShift(wrong, { offset: 1, dModel: 2 }), 'rows');
+    assertRefused(() => sinusoidal.kernel({ distances: wrong, dModel: 2 }), 'distances');
+  }
+  assertRefused(() => sinusoidal.kernel({ distances: [1], dModel: 3 }), 'dModel');
+  assertRefused(() => sinusoidal.kernel({ distances: [Number.NaN], dModel: 2 }), 'distances');
+  assertRefused(() => sinusoidal.frequencies({ dModel: 0 }), 'dModel');
+  assertRefused(() => sinusoidal.frequencies({ dModel: 8, base: 1 }), 'base');
+});
