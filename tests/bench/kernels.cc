@@ -1,0 +1,161 @@
+// Times every kernel at the size of its target, and the yardsticks it is held against: fill and
+// copy of the same bytes, and multiplying and adding in registers alone. Prints one JSON object
+// of milliseconds by name.
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <vector>
+
+#include "posenc/alibi.h"
+#include "posenc/attention.h"
+#include "posenc/paint.h"
+#include "posenc/rope.h"
+#include "posenc/sinusoidal.h"
+
+namespace {
+
+using posenc::MatrixView;
+using Clock = std::chrono::steady_clock;
+
+double Milliseconds(Clock::duration duration) {
+  return std::chrono::duration<double, std::milli>(duration).count();
+}
+
+// Median of many runs, after enough of them for the JavaScript engine's best compiler.
+double Median(const std::function<void()>& run) {
+  const auto start = Clock::now();
+  while (Milliseconds(Clock::now() - start) < 150.0) run();
+  std::vector<double> times;
+  const auto measured = Clock::now();
+  while (times.size() < 7 || Milliseconds(Clock::now() - measured) < 350.0) {
+    const auto before = Clock::now();
+    run();
+    times.push_back(Milliseconds(Clock::now() - before));
+  }
+  std::nth_element(times.begin(), times.begin() + times.size() / 2, times.end());
+  return times[times.size() / 2];
+}
+
+void Report(const char* name, const std::function<void()>& run) {
+  static bool first = true;
+  std::printf("%s\n  \"%s\": %.6f", first ? "" : ",", name, Median(run));
+  std::fflush(stdout);
+  first = false;
+}
+
+void Must(const posenc::Status& status) {
+  if (status.ok()) return;
+  std::fprintf(stderr, "%s\n", status.message.c_str());
+  std::exit(1);
+}
+
+std::vector<float> Values(std::size_t size) {
+  std::vector<float> values(size);
+  std::uint32_t state = 1;
+  for (float& value : values) {
+    state = state * 1664525u + 1013904223u;
+    value = static_cast<float>(state >> 8) / 8388608.0f - 1.0f;
+  }
+  return values;
+}
+
+volatile float sink;
+
+void Sinusoidal() {
+  constexpr std::size_t kRows = 2000, kCols = 1600;
+  posenc::SinusoidalParams params;
+  params.d_model = kCols;
+  std::vector<float> table(kRows * kCols);
+  std::vector<std::uint8_t> rgba(table.size() * 4);
+  const MatrixView view(table.data(), kRows, kCols);
+  const posenc::PaintParams paint = {posenc::NamedPalette("diverging"), -1.0, 1.0};
+  Report("sinusoidal 2000 x 1600", [&] { Must(EncodeSinusoidal(params, view)); });
+  Report("fill 2000 x 1600", [&] { std::memset(table.data(), 0x3f, table.size() * 4); });
+  Report("paint 2000 x 1600", [&] { Must(PaintHeatmap(paint, view, rgba)); });
+  Report("sinusoidal heatmap 2000 x 1600",
+         [&] { Must(HeatmapSinusoidal(params, std::int64_t{kRows}, paint, rgba)); });
+  std::vector<double> positions(kRows);
+  for (std::size_t t = 0; t < kRows; ++t) positions[t] = 0.5 * static_cast<double>(t);
+  Report("sinusoidal 2000 x 1600, half steps",
+         [&] { Must(EncodeSinusoidal(params, positions, view)); });
+}
+
+void Rope() {
+  constexpr std::size_t kRows = 2048, kHeads = 8, kHeadDim = 128;
+  const std::vector<float> x = Values(kRows * kHeads * kHeadDim);
+  std::vector<float> y(x.size());
+  std::vector<double> positions(kRows);
+  for (std::size_t t = 0; t < kRows; ++t) positions[t] = static_cast<double>(t);
+  posenc::RopeParams params;
+  params.head_dim = kHeadDim;
+  const posenc::ConstMatrixView in(x.data(), kRows, kHeads * kHeadDim);
+  const MatrixView out(y.data(), kRows, kHeads * kHeadDim);
+  Report("rope interleaved 2048 x 8 x 128", [&] { Must(RotateRope(params, positions, in, out)); });
+  params.layout = posenc::RopeLayout::kHalf;
+  Report("rope half 2048 x 8 x 128", [&] { Must(RotateRope(params, positions, in, out)); });
+  Report("copy 2048 x 8 x 128", [&] { std::memcpy(y.data(), x.data(), x.size() * 4); });
+}
+
+void Alibi() {
+  posenc::AlibiBiasParams params;
+  params.num_heads = 8;
+  params.query_len = params.key_len = 1024;
+  std::vector<float> bias(8 * 1024 * 1024);
+  Report("alibi causal 8 x 1024 x 1024", [&] { Must(BiasAlibi(params, bias)); });
+  params.causal = false;
+  Report("alibi both ways 8 x 1024 x 1024", [&] { Must(BiasAlibi(params, bias)); });
+  Report("fill 8 x 1024 x 1024", [&] { std::memset(bias.data(), 0x3f, bias.size() * 4); });
+}
+
+void Attention() {
+  constexpr std::size_t kSize = 512;
+  const std::vector<float> q = Values(kSize * kSize);
+  std::vector<float> scores(kSize * kSize), out(kSize * kSize);
+  const posenc::ConstMatrixView in(q.data(), kSize, kSize);
+  const MatrixView score_view(scores.data(), kSize, kSize);
+  const MatrixView out_view(out.data(), kSize, kSize);
+  posenc::AttentionScoresParams params;
+  params.head_dim = kSize;
+  posenc::AttentionWeightsParams shape;
+  shape.query_len = shape.key_len = kSize;
+  Report("product 512^3", [&] { Must(AttentionScores(params, in, in, score_view)); });
+  Report("weights 512 x 512", [&] { Must(AttentionWeights(shape, score_view, {}, out_view)); });
+  Report("attend 512^3", [&] { Must(Attend(in, in, out_view)); });
+}
+
+// As many multiplications and additions as a 512^3 product, in independent vector registers.
+void MultiplyAdd() {
+  using Vector = float __attribute__((vector_size(16)));
+  constexpr int kChains = 8;
+  constexpr int kTurns = 512 * 512 * 512 / (4 * kChains);
+  Report("multiply-add 512^3", [] {
+    const Vector factor = {0.999f, 0.998f, 0.997f, 0.996f};
+    const Vector term = {sink, 0.1f, 0.2f, 0.3f};
+    Vector chain[kChains];
+    for (int c = 0; c < kChains; ++c) chain[c] = term * static_cast<float>(c);
+    for (int turn = 0; turn < kTurns; ++turn) {
+      for (int c = 0; c < kChains; ++c) chain[c] = chain[c] * factor + term;
+    }
+    Vector sum = chain[0];
+    for (int c = 1; c < kChains; ++c) sum += chain[c];
+    sink = sum[0] + sum[1] + sum[2] + sum[3];
+  });
+}
+
+}  // namespace
+
+int main() {
+  std::printf("{");
+  Sinusoidal();
+  Rope();
+  Alibi();
+  Attention();
+  MultiplyAdd();
+  std::printf("\n}\n");
+  return 0;
+}
