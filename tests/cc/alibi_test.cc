@@ -1,0 +1,122 @@
+#include "posenc/alibi.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "golden.h"
+
+namespace posenc::testing {
+namespace {
+
+AlibiRule Rule(const Json& json) {
+  return json.Has("rule") ? AlibiRule::kWrongTruncated : AlibiRule::kOfficial;
+}
+
+std::vector<float> Bias(const AlibiBiasParams& params) {
+  std::vector<float> out(
+      static_cast<std::size_t>(params.num_heads * params.query_len * params.key_len));
+  const Status status = BiasAlibi(params, out);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return out;
+}
+
+std::vector<double> Slopes(std::int64_t heads) {
+  std::vector<double> slopes(static_cast<std::size_t>(heads));
+  EXPECT_TRUE(AlibiSlopes(heads, AlibiRule::kOfficial, slopes).ok());
+  return slopes;
+}
+
+TEST(Alibi, GoldenValues) {
+  for (const GoldenCase& golden : GoldenCases("alibi")) {
+    const Json& json = golden.params();
+    const auto heads = static_cast<std::int64_t>(json["numHeads"].number);
+    if (golden.call == "slopes") {
+      std::vector<double> slopes(golden.values.size());
+      ASSERT_TRUE(AlibiSlopes(heads, Rule(json), slopes).ok());
+      ExpectGolden(golden, std::span<const double>(slopes));
+    } else {
+      const std::vector<float> bias =
+          Bias({.num_heads = heads,
+                .query_len = static_cast<std::int64_t>(json["queryLen"].number),
+                .key_len = static_cast<std::int64_t>(json["keyLen"].number),
+                .causal = json.NumberOr("causal", 1.0) != 0.0,
+                .form = json.Has("form") ? AlibiForm::kColumn : AlibiForm::kRelative,
+                .query_offset = static_cast<std::int64_t>(json.NumberOr("queryOffset", 0.0)),
+                .rule = Rule(json)});
+      ExpectGolden(golden, std::span<const float>(bias));
+    }
+  }
+}
+
+TEST(Alibi, SlopesOfPowersOfTwoAreExact) {
+  const std::vector<double> slopes = Slopes(8);
+  for (int h = 0; h < 8; ++h)
+    EXPECT_EQ(slopes[static_cast<std::size_t>(h)], std::ldexp(1.0, -h - 1));
+}
+
+TEST(Alibi, EveryNumberOfHeadsHasItsOwnSlopes) {
+  for (std::int64_t heads = 1; heads <= 300; ++heads) {
+    std::vector<double> slopes = Slopes(heads);
+    EXPECT_EQ(*std::ranges::min_element(slopes), 0.00390625);
+    EXPECT_LT(*std::ranges::max_element(slopes), 1.0);
+    std::ranges::sort(slopes);
+    EXPECT_EQ(std::ranges::adjacent_find(slopes), slopes.end()) << heads << " heads";
+  }
+}
+
+TEST(Alibi, ColumnFormDiffersByAConstantPerRow) {
+  const auto relative = Bias({.num_heads = 4, .query_len = 9, .key_len = 9});
+  const auto column =
+      Bias({.num_heads = 4, .query_len = 9, .key_len = 9, .form = AlibiForm::kColumn});
+  for (std::size_t row = 0; row < 36; ++row) {
+    for (std::size_t j = 0; j <= row % 9; ++j) {
+      EXPECT_NEAR(column[row * 9 + j] - relative[row * 9 + j], column[row * 9] - relative[row * 9],
+                  1e-6);
+    }
+  }
+}
+
+TEST(Alibi, AnOffsetMovesTheQueries) {
+  const auto all = Bias({.num_heads = 3, .query_len = 12, .key_len = 12});
+  const auto later = Bias({.num_heads = 3, .query_len = 5, .key_len = 12, .query_offset = 7});
+  for (std::size_t h = 0; h < 3; ++h) {
+    EXPECT_TRUE(std::equal(&later[h * 60], &later[h * 60] + 60, &all[(h * 12 + 7) * 12]));
+  }
+}
+
+TEST(Alibi, HasTheSameBitsEverywhere) {
+  const auto slopes = Slopes(77);
+  ExpectBits("alibi slopes", std::span<const double>(slopes));
+  const auto bias = Bias({.num_heads = 13, .query_len = 37, .key_len = 41, .causal = false});
+  ExpectBits("alibi bias", std::span<const float>(bias));
+}
+
+TEST(Alibi, NamesTheFieldAtFault) {
+  const AlibiBiasParams right = {.num_heads = 2, .query_len = 3, .key_len = 4};
+  EXPECT_TRUE(CheckAlibiBias(right).ok());
+  const auto expect = [&right](auto change, const char* field,
+                               StatusCode code = StatusCode::kInvalidArgument) {
+    AlibiBiasParams params = right;
+    change(params);
+    ExpectError(CheckAlibiBias(params), field, code);
+  };
+  expect([](auto& p) { p.num_heads = 0; }, "numHeads");
+  expect([](auto& p) { p.num_heads = 5000; }, "numHeads", StatusCode::kTooLarge);
+  expect([](auto& p) { p.query_len = -1; }, "queryLen");
+  expect([](auto& p) { p.key_len = 0; }, "keyLen");
+  expect([](auto& p) { p.query_offset = -1; }, "queryOffset");
+  expect([](auto& p) { p.form = AlibiForm::kColumn, p.causal = false; }, "form");
+  expect([](auto& p) { p.num_heads = 4096, p.query_len = p.key_len = 1 << 20; }, "queryLen",
+         StatusCode::kTooLarge);
+  std::vector<double> slopes(3);
+  ExpectError(AlibiSlopes(4, AlibiRule::kOfficial, slopes), "slopes");
+  std::vector<float> out(23);
+  ExpectError(BiasAlibi(right, out), "out");
+}
+
+}  // namespace
+}  // namespace posenc::testing

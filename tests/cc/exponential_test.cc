@@ -1,0 +1,69 @@
+#include "exponential.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "golden.h"
+
+namespace posenc::testing {
+namespace {
+
+TEST(Log2, IsExactForPowersOfTwo) {
+  for (int exponent = -60; exponent <= 60; ++exponent) {
+    const DoubleDouble log2 = Log2(std::ldexp(1.0, exponent));
+    EXPECT_EQ(log2.high, exponent);
+    EXPECT_EQ(log2.low, 0.0);
+  }
+}
+
+// log2(10) to 40 digits: 3.321928094887362347870319429489390175865
+TEST(Log2, HoldsTwiceTheDigitsOfADouble) {
+  const DoubleDouble log2 = Log2(10.0);
+  EXPECT_EQ(log2.high, 3.321928094887362);
+  EXPECT_NEAR(log2.low, 1.6616175169735920e-16, 1e-30);
+}
+
+TEST(Exp2, TakesWholeExponentsExactly) {
+  for (int exponent = -60; exponent <= 60; ++exponent) {
+    EXPECT_EQ(Exp2({static_cast<double>(exponent), 0.0}), std::ldexp(1.0, exponent));
+  }
+}
+
+TEST(InversePower, ErrsByLessThanStated) {
+  double worst = 0.0;
+  for (const double base : {1.5, 10.0, 500.0, 10000.0, 500000.0, 1e6, 1e15}) {
+    for (int i = 0; i < 512; ++i) {
+      const long double exact =
+          std::pow(static_cast<long double>(base), -static_cast<long double>(i) / 512);
+      const double error =
+          std::fabs(static_cast<double>((InversePower(Log2(base), i, 512) - exact) / exact));
+      worst = std::max(worst, error);
+    }
+  }
+  EXPECT_LE(worst, 4e-16);
+}
+
+TEST(Log, ErrsByLessThanStated) {
+  double worst = 0.0;
+  for (int n = 1; n < 200000; ++n) {
+    const double x = n * 7.3e-6;
+    const long double exact = std::log(static_cast<long double>(x));
+    worst =
+        std::max(worst, static_cast<double>(std::fabs(Log(x) - exact) / (1.0L + std::fabs(exact))));
+  }
+  EXPECT_LE(worst, 2e-16);
+}
+
+TEST(Exponential, HasTheSameBitsEverywhere) {
+  std::vector<double> values;
+  for (int i = 0; i < 1000; ++i) {
+    values.push_back(InversePower(Log2(10.0 + 977.0 * i), i, 1000));
+    values.push_back(Log(1e-9 + i * 0.37));
+  }
+  ExpectBits("exponential", std::span<const double>(values));
+}
+
+}  // namespace
+}  // namespace posenc::testing

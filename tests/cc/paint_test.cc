@@ -1,0 +1,83 @@
+#include "posenc/paint.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <vector>
+
+#include "golden.h"
+
+namespace posenc::testing {
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+const Bytes kGrey = {0, 0, 0, 255, 255, 255};
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+TEST(Paint, GoldenValues) {
+  for (const GoldenCase& golden : GoldenCases("paint")) {
+    const Json& json = golden.params();
+    const auto values = golden.arguments[0].Numbers<float>();
+    const auto palette = json["palette"].Numbers<std::uint8_t>();
+    Bytes rgba(4 * values.size());
+    ASSERT_TRUE(PaintHeatmap({palette, json["min"].number, json["max"].number},
+                             {values.data(), static_cast<std::size_t>(json["rows"].number),
+                              static_cast<std::size_t>(json["cols"].number)},
+                             rgba)
+                    .ok());
+    ExpectGolden(golden, std::span<const std::uint8_t>(rgba));
+  }
+}
+
+TEST(Paint, NamesThePalettes) {
+  for (const char* name : {"viridis", "magma", "cividis", "diverging"}) {
+    EXPECT_EQ(NamedPalette(name).size(), 768u) << name;
+  }
+  EXPECT_TRUE(NamedPalette("Viridis").empty());
+  const auto viridis = NamedPalette("viridis");
+  EXPECT_EQ(Bytes(viridis.begin(), viridis.begin() + 3), (Bytes{0x44, 0x01, 0x54}));
+  EXPECT_EQ(Bytes(viridis.end() - 3, viridis.end()), (Bytes{0xfd, 0xe7, 0x25}));
+  const auto diverging = NamedPalette("diverging");
+  EXPECT_GT(diverging[2], diverging[0]) << "low is blue";
+  EXPECT_GT(diverging[765], diverging[767]) << "high is red";
+}
+
+TEST(Paint, EveryEntryOfAFullPaletteIsReached) {
+  std::vector<float> values(256);
+  for (std::size_t n = 0; n < 256; ++n) values[n] = static_cast<float>(n) / 255.0f;
+  Bytes rgba(1024);
+  const auto viridis = NamedPalette("viridis");
+  ASSERT_TRUE(PaintHeatmap({viridis}, {values.data(), 1, 256}, rgba).ok());
+  for (std::size_t n = 0; n < 256; ++n) {
+    for (std::size_t c = 0; c < 3; ++c) EXPECT_EQ(rgba[4 * n + c], viridis[3 * n + c]);
+  }
+}
+
+TEST(Paint, AValueHasOneColourWhereverItStands) {
+  const std::vector<float> values(7, 0.3f);
+  Bytes rgba(28);
+  ASSERT_TRUE(PaintHeatmap({kGrey}, {values.data(), 7, 1}, rgba).ok());
+  for (std::size_t n = 0; n < 28; ++n) EXPECT_EQ(rgba[n], rgba[n % 4]);
+}
+
+TEST(Paint, NamesTheFieldAtFault) {
+  const std::span<const std::uint8_t> grey = kGrey;
+  ExpectError(CheckPaint({grey}, 0, 1), "rows");
+  ExpectError(CheckPaint({grey}, 1, -1), "cols");
+  ExpectError(CheckPaint({grey}, 1 << 20, 65), "rows", StatusCode::kTooLarge);
+  for (const std::size_t bytes : {0, 3, 5}) {
+    ExpectError(CheckPaint({grey.first(bytes)}, 1, 1), "palette");
+  }
+  ExpectError(CheckPaint({Bytes(257 * 3)}, 1, 1), "palette");
+  ExpectError(CheckPaint({grey, kNaN, 1.0}, 1, 1), "min");
+  ExpectError(CheckPaint({grey, 0.0, kNaN}, 1, 1), "max");
+  ExpectError(CheckPaint({grey, 1.0, 1.0}, 1, 1), "max");
+  ExpectError(CheckPaint({grey, 1.0, 1.0 + 1e-12}, 1, 1), "max");
+  const float value = 0.0f;
+  Bytes three(3);
+  ExpectError(PaintHeatmap({grey}, {&value, 1, 1}, three), "rgba");
+}
+
+}  // namespace
+}  // namespace posenc::testing

@@ -1,0 +1,236 @@
+#include "posenc/rope.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+#include "golden.h"
+#include "posenc/limits.h"
+#include "random.h"
+
+namespace posenc::testing {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+struct Call {
+  RopeParams params;
+  std::vector<double> inv_freq;
+};
+
+// The parameters hold a view of inv_freq, so the call must stay where it is.
+void Read(const Json& json, Call& call) {
+  if (json.Has("invFreq")) call.inv_freq = json["invFreq"].Numbers();
+  call.params = {.head_dim = static_cast<std::int64_t>(json["headDim"].number),
+                 .base = json.NumberOr("base", 10000.0),
+                 .inv_freq = call.inv_freq,
+                 .layout = json.TextOr("layout", "interleaved") == "half"
+                               ? RopeLayout::kHalf
+                               : RopeLayout::kInterleaved,
+                 .attention_factor = json.NumberOr("attentionFactor", 1.0)};
+}
+
+std::vector<float> Rotate(const RopeParams& params, const std::vector<double>& positions,
+                          const std::vector<float>& x) {
+  std::vector<float> y(x.size());
+  const std::size_t cols = x.size() / positions.size();
+  const Status status = RotateRope(params, positions, {x.data(), positions.size(), cols},
+                                   {y.data(), positions.size(), cols});
+  EXPECT_TRUE(status.ok()) << status.message;
+  return y;
+}
+
+std::vector<float> RandomRows(std::size_t size, std::uint64_t seed) {
+  RandomStream random(seed);
+  std::vector<float> values(size);
+  for (float& value : values) value = static_cast<float>(random.Uniform() * 4.0 - 2.0);
+  return values;
+}
+
+double Dot(const std::vector<float>& a, const std::vector<float>& b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
+}
+
+TEST(Rope, GoldenValues) {
+  for (const GoldenCase& golden : GoldenCases("rope")) {
+    const Json& json = golden.params();
+    if (golden.call == "frequencies") {
+      const Json& config = json["config"];
+      const RopeConfig read = {config.NumberOr("rope_theta", 10000.0),
+                               config.NumberOr("partial_rotary_factor", 1.0),
+                               config.Has("rope_scaling") ? "mrope" : "default"};
+      std::vector<double> inv_freq(golden.values.size());
+      double factor = 0.0;
+      const Status status = RopeFrequencies(static_cast<std::int64_t>(json["headDim"].number), read,
+                                            inv_freq, factor);
+      ASSERT_TRUE(status.ok()) << status.message;
+      EXPECT_EQ(factor, 1.0);
+      ExpectGolden(golden, std::span<const double>(inv_freq));
+      continue;
+    }
+    Call call;
+    Read(json, call);
+    if (golden.call == "rotate") {
+      const auto x = golden.arguments[0].Numbers<float>();
+      const auto y = Rotate(call.params, json["positions"].Numbers(), x);
+      ExpectGolden(golden, std::span<const float>(y));
+    } else {
+      std::vector<double> out(golden.values.size());
+      const Status status =
+          RopeContributions(call.params, golden.arguments[0].Numbers(),
+                            golden.arguments[1].Numbers(), json["distances"].Numbers(), out);
+      ASSERT_TRUE(status.ok()) << status.message;
+      ExpectGolden(golden, std::span<const double>(out));
+    }
+  }
+}
+
+TEST(Rope, ErrsByLessThanStatedUpToTheLastPosition) {
+  for (const double first : {0.0, kMaxPosition - 2400.0}) {
+    std::vector<double> positions(2401);
+    std::iota(positions.begin(), positions.end(), first);
+    const auto x = RandomRows(positions.size() * 32, 5);
+    const auto y = Rotate({.head_dim = 32}, positions, x);
+    double worst = 0.0;
+    for (std::size_t t = 0; t < positions.size(); ++t) {
+      for (std::size_t i = 0; i < 16; ++i) {
+        const double angle = positions[t] * std::pow(10000.0, -static_cast<double>(i) / 16.0);
+        const double a = x[t * 32 + 2 * i], b = x[t * 32 + 2 * i + 1];
+        const double error = std::max(
+            std::fabs(y[t * 32 + 2 * i] - (a * std::cos(angle) - b * std::sin(angle))),
+            std::fabs(y[t * 32 + 2 * i + 1] - (a * std::sin(angle) + b * std::cos(angle))));
+        worst = std::max(worst, error / std::hypot(a, b));
+      }
+    }
+    EXPECT_LE(worst, 2e-7);
+  }
+}
+
+TEST(Rope, ScoreDependsOnTheDistanceOnly) {
+  const auto q = RandomRows(64, 1), k = RandomRows(64, 2);
+  for (const auto layout : {RopeLayout::kInterleaved, RopeLayout::kHalf}) {
+    const RopeParams params = {.head_dim = 64, .layout = layout};
+    const auto score = [&](double m, double n) {
+      return Dot(Rotate(params, {m}, q), Rotate(params, {n}, k));
+    };
+    EXPECT_NEAR(score(5, 2), score(1005, 1002), 1e-4);
+    EXPECT_NEAR(score(5, 2), score(1000005, 1000002), 1e-4);
+    EXPECT_GT(std::fabs(score(5, 2) - score(2, 5)), 0.1) << "the direction counts";
+  }
+}
+
+TEST(Rope, ContributionsAddUpToTheScore) {
+  const auto q = RandomRows(48, 3), k = RandomRows(48, 4);
+  for (const auto layout : {RopeLayout::kInterleaved, RopeLayout::kHalf}) {
+    const std::vector<double> some = {1.0, 0.3, 0.07, 0.01, 0.0};
+    for (const std::span<const double> inv_freq : {std::span<const double>(), std::span(some)}) {
+      const RopeParams params = {.head_dim = 48, .inv_freq = inv_freq, .layout = layout};
+      std::vector<double> out(24);
+      ASSERT_TRUE(RopeContributions(params, std::vector<double>(q.begin(), q.end()),
+                                    std::vector<double>(k.begin(), k.end()),
+                                    std::vector<double>{7.0}, out)
+                      .ok());
+      EXPECT_NEAR(std::accumulate(out.begin(), out.end(), 0.0),
+                  Dot(Rotate(params, {107.0}, q), Rotate(params, {100.0}, k)), 2e-5);
+    }
+  }
+}
+
+TEST(Rope, LengthIsKept) {
+  const auto x = RandomRows(128, 6);
+  EXPECT_NEAR(Dot(x, x),
+              Dot(Rotate({.head_dim = 128}, {777.0}, x), Rotate({.head_dim = 128}, {777.0}, x)),
+              1e-4);
+}
+
+TEST(Rope, LayoutsAreTheSameRotationWiredDifferently) {
+  const auto x = RandomRows(24, 7);
+  std::vector<float> permuted(24);
+  for (std::size_t i = 0; i < 12; ++i) {
+    permuted[i] = x[2 * i];
+    permuted[i + 12] = x[2 * i + 1];
+  }
+  const auto a = Rotate({.head_dim = 24}, {9.0}, x);
+  const auto b = Rotate({.head_dim = 24, .layout = RopeLayout::kHalf}, {9.0}, permuted);
+  for (std::size_t i = 0; i < 12; ++i) {
+    EXPECT_EQ(a[2 * i], b[i]);
+    EXPECT_EQ(a[2 * i + 1], b[i + 12]);
+  }
+}
+
+// As many heads as tokens hides a table read by head instead of by token.
+TEST(Rope, HeadsOfATokenTurnAlikeAndTokensDoNot) {
+  const std::vector<float> x(4 * 4 * 2, 1.0f);
+  const auto y = Rotate({.head_dim = 2}, {0, 1, 2, 3}, x);
+  for (std::size_t t = 0; t < 4; ++t) {
+    for (std::size_t h = 1; h < 4; ++h) EXPECT_EQ(y[t * 8 + 2 * h], y[t * 8]);
+    if (t > 0) EXPECT_NE(y[t * 8], y[0]);
+  }
+}
+
+TEST(Rope, RotatesInPlace) {
+  auto x = RandomRows(3 * 40, 8);
+  const RopeParams params = {.head_dim = 20, .layout = RopeLayout::kHalf};
+  const auto expected = Rotate(params, {0, 1, 2}, x);
+  ASSERT_TRUE(
+      RotateRope(params, std::vector<double>{0, 1, 2}, {x.data(), 3, 40}, {x.data(), 3, 40}).ok());
+  EXPECT_EQ(x, expected);
+}
+
+TEST(Rope, HasTheSameBitsEverywhere) {
+  std::vector<double> positions(1100);
+  std::iota(positions.begin(), positions.end(), 31.0);
+  const auto x = RandomRows(positions.size() * 44, 9);
+  const auto a = Rotate({.head_dim = 22}, positions, x);
+  const auto b = Rotate({.head_dim = 22, .layout = RopeLayout::kHalf}, positions, x);
+  ExpectBits("rope interleaved", std::span<const float>(a));
+  ExpectBits("rope half", std::span<const float>(b));
+}
+
+TEST(Rope, FrequenciesNameTheFieldAtFault) {
+  std::int64_t count = 0;
+  ExpectError(RopeFrequencyCount(0, {}, count), "headDim");
+  ExpectError(RopeFrequencyCount(7, {}, count), "headDim");
+  ExpectError(RopeFrequencyCount(8, {.rope_theta = 1.0}, count), "rope_theta");
+  ExpectError(RopeFrequencyCount(8, {.rope_theta = kNaN}, count), "rope_theta");
+  for (const double factor : {0.0, -1.0, 1.5, 0.1, 0.4, kNaN}) {
+    ExpectError(RopeFrequencyCount(8, {.partial_rotary_factor = factor}, count),
+                "partial_rotary_factor");
+  }
+  ExpectError(RopeFrequencyCount(8, {.rope_type = "yarn"}, count), "rope_type");
+  ASSERT_TRUE(RopeFrequencyCount(80, {.partial_rotary_factor = 0.4}, count).ok());
+  EXPECT_EQ(count, 16);
+}
+
+TEST(Rope, NamesTheFieldAtFault) {
+  ExpectError(CheckRotate({.head_dim = 5}, 1, 5), "headDim");
+  ExpectError(CheckRotate({.head_dim = 20000}, 1, 20000), "headDim", StatusCode::kTooLarge);
+  ExpectError(CheckRotate({.head_dim = 4, .base = 0.5}, 1, 4), "base");
+  const std::vector<double> three = {1.0, 0.5, 0.1}, bad = {1.0, kInfinity}, fast = {9.0};
+  ExpectError(CheckRotate({.head_dim = 4, .inv_freq = three}, 1, 4), "invFreq");
+  ExpectError(CheckRotate({.head_dim = 4, .inv_freq = bad}, 1, 4), "invFreq");
+  ExpectError(CheckRotate({.head_dim = 4, .inv_freq = fast}, 1, 4), "invFreq");
+  for (const double factor : {0.0, -1.0, kNaN, kInfinity}) {
+    ExpectError(CheckRotate({.head_dim = 4, .attention_factor = factor}, 1, 4), "attentionFactor");
+  }
+  ExpectError(CheckRotate({.head_dim = 4}, 0, 4), "positions");
+  ExpectError(CheckRotate({.head_dim = 4}, 2, 12), "x");
+  ExpectError(CheckRotate({.head_dim = 4}, 1, 0), "x");
+  ExpectError(CheckRotate({.head_dim = 4}, 1, std::int64_t{1} << 27), "x", StatusCode::kTooLarge);
+  std::vector<float> x(4, 1.0f);
+  const MatrixView view(x.data(), 1, 4);
+  ExpectError(RotateRope({.head_dim = 4}, std::vector<double>{kNaN}, view, view), "positions");
+  std::vector<double> out(2), q = {1, 2, 3, 4}, wrong = {1, kNaN, 3, 4};
+  const std::vector<double> distance = {1.0}, beyond = {3e6};
+  ExpectError(RopeContributions({.head_dim = 4}, wrong, q, distance, out), "q");
+  ExpectError(RopeContributions({.head_dim = 4}, q, three, distance, out), "k");
+  ExpectError(RopeContributions({.head_dim = 4}, q, q, beyond, out), "distances");
+  ExpectError(CheckContributions({.head_dim = 16384}, 1 << 20), "distances", StatusCode::kTooLarge);
+}
+
+}  // namespace
+}  // namespace posenc::testing

@@ -1,0 +1,216 @@
+#include "posenc/sinusoidal.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "golden.h"
+#include "posenc/limits.h"
+
+namespace posenc::testing {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+SinusoidalParams Params(const Json& json) {
+  SinusoidalParams params;
+  params.d_model = static_cast<std::int64_t>(json["dModel"].number);
+  params.base = json.NumberOr("base", 10000.0);
+  const std::string layout = json.TextOr("layout", "interleaved");
+  if (layout == "concatenated") params.layout = SinusoidalLayout::kConcatenated;
+  if (layout == "tensor2tensor") params.layout = SinusoidalLayout::kTensor2Tensor;
+  if (json.Has("order")) params.order = FrequencyOrder::kWrongSlowFirst;
+  return params;
+}
+
+std::vector<double> Positions(const Json& json) {
+  if (json.Has("positions")) return json["positions"].Numbers();
+  std::vector<double> positions(static_cast<std::size_t>(json["seqLen"].number));
+  std::iota(positions.begin(), positions.end(), 0.0);
+  return positions;
+}
+
+std::vector<float> Encode(const SinusoidalParams& params, const std::vector<double>& positions) {
+  std::vector<float> table(positions.size() * static_cast<std::size_t>(params.d_model));
+  const Status status =
+      EncodeSinusoidal(params, positions,
+                       {table.data(), positions.size(), static_cast<std::size_t>(params.d_model)});
+  EXPECT_TRUE(status.ok()) << status.message;
+  return table;
+}
+
+TEST(Sinusoidal, GoldenValues) {
+  for (const GoldenCase& golden : GoldenCases("sinusoidal")) {
+    const Json& json = golden.params();
+    if (golden.call == "encode") {
+      ExpectGolden(golden, std::span<const float>(Encode(Params(json), Positions(json))));
+    } else if (golden.call == "heatmap") {
+      const auto palette = json["palette"].Numbers<std::uint8_t>();
+      std::vector<std::uint8_t> rgba(golden.values.size());
+      ASSERT_TRUE(
+          HeatmapSinusoidal(Params(json), Positions(json), {palette, -1.0, 1.0}, rgba).ok());
+      ExpectGolden(golden, std::span<const std::uint8_t>(rgba));
+    } else if (golden.call == "applyShift") {
+      const auto d_model = static_cast<std::int64_t>(json["dModel"].number);
+      auto rows = golden.arguments[0].Numbers<float>();
+      const MatrixView view(rows.data(), rows.size() / static_cast<std::size_t>(d_model),
+                            static_cast<std::size_t>(d_model));
+      ASSERT_TRUE(ApplyShift({json["offset"].number, d_model}, view, view).ok());
+      ExpectGolden(golden, std::span<const float>(rows));
+    } else {
+      std::vector<double> out(golden.values.size());
+      const SinusoidalParams params = Params(json);
+      Status status;
+      if (golden.call == "frequencies") status = SinusoidalFrequencies(params, out);
+      if (golden.call == "shift") {
+        status = ShiftSinusoidal({json["offset"].number, params.d_model, params.base}, out);
+      }
+      if (golden.call == "kernel") {
+        status = SinusoidalKernel({params.d_model, params.base}, json["distances"].Numbers(), out);
+      }
+      ASSERT_TRUE(status.ok()) << status.message;
+      ExpectGolden(golden, std::span<const double>(out));
+    }
+  }
+}
+
+// Largest difference from the definition computed in double, over rows first .. first + count.
+double Error(const SinusoidalParams& params, double first, std::size_t count) {
+  std::vector<double> positions(count);
+  std::iota(positions.begin(), positions.end(), first);
+  const std::vector<float> table = Encode(params, positions);
+  std::vector<double> inv_freq(static_cast<std::size_t>(params.d_model + 1) / 2);
+  EXPECT_TRUE(SinusoidalFrequencies(params, inv_freq).ok());
+  double worst = 0.0;
+  for (std::size_t t = 0; t < count; ++t) {
+    for (std::size_t i = 0; i < inv_freq.size(); ++i) {
+      const double angle = positions[t] * inv_freq[i];
+      const float* pair = &table[(t * inv_freq.size() + i) * 2];
+      worst = std::max(
+          {worst, std::fabs(pair[0] - std::sin(angle)), std::fabs(pair[1] - std::cos(angle))});
+    }
+  }
+  return worst;
+}
+
+TEST(Sinusoidal, ErrsByLessThanStatedUpToTheLastPosition) {
+  EXPECT_LE(Error({.d_model = 128}, 0.0, 5000), 2e-7);
+  EXPECT_LE(Error({.d_model = 2}, 0.0, 1 << 20), 2e-7);
+  EXPECT_LE(Error({.d_model = 6, .base = 3.0}, 0.0, 1 << 20), 2e-7);
+  EXPECT_LE(Error({.d_model = 512}, kMaxPosition - 2500.0, 2501), 2e-7);
+  EXPECT_LE(Error({.d_model = 512}, -kMaxPosition, 700), 2e-7);
+}
+
+TEST(Sinusoidal, EveryRowHasTheSameLength) {
+  const std::vector<float> table = Encode({.d_model = 64}, {0, 1, 17.5, -3, 99999});
+  for (std::size_t t = 0; t < 5; ++t) {
+    double square = 0.0;
+    for (std::size_t c = 0; c < 64; ++c) square += std::pow(table[t * 64 + c], 2.0);
+    EXPECT_NEAR(square, 32.0, 1e-5);
+  }
+}
+
+TEST(Sinusoidal, LikenessDependsOnTheDistanceOnly) {
+  for (const double p : {0.0, 10.0, 1000.0}) {
+    const std::vector<float> table = Encode({.d_model = 64}, {p, p + 3.0});
+    EXPECT_NEAR(std::inner_product(&table[0], &table[64], &table[64], 0.0), 25.58702854732918,
+                1e-5);
+  }
+}
+
+TEST(Sinusoidal, OneBlockShiftsEveryRow) {
+  const std::vector<float> rows = Encode({.d_model = 32}, {0, 1, 500, 1000000});
+  const std::vector<float> shifted = Encode({.d_model = 32}, {37, 38, 537, 1000037});
+  std::vector<float> out(rows.size());
+  ASSERT_TRUE(ApplyShift({37.0, 32}, {rows.data(), 4, 32}, {out.data(), 4, 32}).ok());
+  for (std::size_t n = 0; n < out.size(); ++n) EXPECT_NEAR(out[n], shifted[n], 6e-7);
+}
+
+TEST(Sinusoidal, ConcatenatedIsInterleavedWithItsColumnsMoved) {
+  std::vector<double> positions(100);
+  std::iota(positions.begin(), positions.end(), 0.0);
+  const auto a = Encode({.d_model = 140}, positions);
+  const auto b = Encode({.d_model = 140, .layout = SinusoidalLayout::kConcatenated}, positions);
+  for (std::size_t t = 0; t < 100; ++t) {
+    for (std::size_t i = 0; i < 70; ++i) {
+      EXPECT_EQ(a[t * 140 + 2 * i], b[t * 140 + i]);
+      EXPECT_EQ(a[t * 140 + 2 * i + 1], b[t * 140 + 70 + i]);
+    }
+  }
+}
+
+TEST(Sinusoidal, HeatmapPaintsTheTable) {
+  for (const auto layout : {SinusoidalLayout::kInterleaved, SinusoidalLayout::kTensor2Tensor}) {
+    const SinusoidalParams params = {.d_model = 203, .layout = layout};
+    const PaintParams paint = {NamedPalette("diverging"), -1.0, 1.0};
+    std::vector<float> table(90 * 203);
+    ASSERT_TRUE(EncodeSinusoidal(params, {table.data(), 90, 203}).ok());
+    std::vector<std::uint8_t> expected(4 * table.size()), rgba(4 * table.size());
+    ASSERT_TRUE(PaintHeatmap(paint, {table.data(), 90, 203}, expected).ok());
+    ASSERT_TRUE(HeatmapSinusoidal(params, 90, paint, rgba).ok());
+    EXPECT_EQ(rgba, expected);
+  }
+}
+
+TEST(Sinusoidal, HasTheSameBitsEverywhere) {
+  const auto bits = [](const SinusoidalParams& params, std::size_t rows, const char* name) {
+    const auto cols = static_cast<std::size_t>(params.d_model);
+    std::vector<float> table(rows * cols);
+    ASSERT_TRUE(EncodeSinusoidal(params, {table.data(), rows, cols}).ok());
+    ExpectBits(name, std::span<const float>(table));
+  };
+  bits({.d_model = 139}, 2200, "sinusoidal interleaved");
+  bits({.d_model = 142, .layout = SinusoidalLayout::kConcatenated}, 70, "sinusoidal concatenated");
+  bits({.d_model = 7, .layout = SinusoidalLayout::kTensor2Tensor}, 70, "sinusoidal tensor2tensor");
+  const auto direct = Encode({.d_model = 64}, {3, 1, -7.25, 1048576});
+  ExpectBits("sinusoidal positions", std::span<const float>(direct));
+  std::vector<double> kernel(3);
+  ASSERT_TRUE(SinusoidalKernel({512, 1e4}, std::vector<double>{1, 10.5, 2e6}, kernel).ok());
+  ExpectBits("sinusoidal kernel", std::span<const double>(kernel));
+}
+
+TEST(Sinusoidal, NamesTheFieldAtFault) {
+  ExpectError(CheckSinusoidal({.d_model = 0}, 4), "dModel");
+  ExpectError(CheckSinusoidal({.d_model = -2}, 4), "dModel");
+  ExpectError(CheckSinusoidal({.d_model = 16385}, 4), "dModel", StatusCode::kTooLarge);
+  ExpectError(CheckSinusoidal({.d_model = 5, .layout = SinusoidalLayout::kConcatenated}, 4),
+              "dModel");
+  for (const double base : {1.0, 0.5, 0.0, -3.0, kNaN, kInfinity, 1e16}) {
+    ExpectError(CheckSinusoidal({.d_model = 4, .base = base}, 4), "base");
+  }
+  ExpectError(CheckSinusoidal({.d_model = 4}, 0), "seqLen");
+  ExpectError(CheckSinusoidal({.d_model = 4}, (1 << 20) + 1), "seqLen", StatusCode::kTooLarge);
+  ExpectError(CheckSinusoidal({.d_model = 16384}, 4097), "seqLen", StatusCode::kTooLarge);
+  EXPECT_TRUE(CheckSinusoidal({.d_model = 16384}, 4096).ok());
+  EXPECT_TRUE(CheckSinusoidal({.d_model = 64}, 1 << 20).ok());
+
+  std::vector<float> out(8, 7.0f);
+  const MatrixView view(out.data(), 2, 4);
+  for (const double bad : {kNaN, kInfinity, 1048577.0, -1048576.5}) {
+    ExpectError(EncodeSinusoidal({.d_model = 4}, std::vector<double>{0.0, bad}, view), "positions");
+  }
+  ExpectError(EncodeSinusoidal({.d_model = 4}, std::span<const double>(), view), "positions");
+  ExpectError(EncodeSinusoidal({.d_model = 4}, std::vector<double>{1.0}, view), "out");
+  EXPECT_EQ(out, std::vector<float>(8, 7.0f)) << "an error writes nothing";
+}
+
+TEST(Sinusoidal, ShiftAndKernelNameTheFieldAtFault) {
+  std::vector<double> four(4);
+  ExpectError(ShiftSinusoidal({kNaN, 4}, four), "offset");
+  ExpectError(ShiftSinusoidal({3e6, 4}, four), "offset");
+  ExpectError(ShiftSinusoidal({1.0, 5}, four), "dModel");
+  ExpectError(ShiftSinusoidal({1.0, 4, 1.0}, four), "base");
+  std::vector<float> rows(6);
+  ExpectError(ApplyShift({1.0, 4}, {rows.data(), 2, 3}, {rows.data(), 2, 3}), "rows");
+  ExpectError(CheckKernel({5}, 4), "dModel");
+  ExpectError(CheckKernel({4}, 0), "distances");
+  ExpectError(CheckKernel({16384}, 1 << 20), "distances", StatusCode::kTooLarge);
+  ExpectError(SinusoidalKernel({4}, std::vector<double>{kInfinity}, std::span(four).first(1)),
+              "distances");
+}
+
+}  // namespace
+}  // namespace posenc::testing
