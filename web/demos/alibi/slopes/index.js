@@ -14,7 +14,7 @@ export default {
     seqLen: int({ initial: 16, min: 2, max: 64 }),
     content: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
     form: choice({ initial: 'relative', options: ['relative', 'column'], control: 'buttons' }),
-    seed: int({ initial: 5, min: 0, max: 999 }),
+    seed: int({ initial: 49, min: 0, max: 999 }),
     head: int({ initial: 9, min: 1, max: 64, control: 'none' }),
     query: int({ initial: 15, min: 0, max: 63, control: 'none' }),
   },

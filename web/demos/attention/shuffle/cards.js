@@ -61,7 +61,8 @@ export const cards = {
     const { order, tokens } = data;
     const rowAt = (y) => Math.floor((y - frame.y(0)) / frame.pitch);
     return order.map((from, row) => ({
-      id: `token-${from}`, x: frame.right + frame.width / 2, y: frame.y(row) + frame.cardHeight / 2,
+      id: `token-${from}`, x: frame.right + frame.width - 14, y: frame.y(row) + frame.cardHeight / 2,
+      hit: { x: frame.right, y: frame.y(row), width: frame.width, height: frame.cardHeight + frame.stripHeight + 2 },
       label: t('cardHandle', { token: tokens[from] }), value: t('cardValue', { row: row + 1, from: from + 1 }),
       drag: (point, start) => ({ order: movedTo(fullOrder(start.values.order, tokens.length), from, rowAt(point.y)) }),
       key: ({ dx, dy }) => ({ order: movedTo(order, from, row + dx + dy) }),
@@ -91,10 +92,25 @@ function drawOutput(ctx, { width, y, cardHeight, stripHeight }, { x, row, text, 
   const strip = { x: x + 1, y: y(row) + cardHeight + 2, width: width - 2, height: stripHeight };
   drawTokens(ctx, [{ x, y: y(row), width, height: cardHeight, text, muted: !active, colour: active ? style.ink : undefined }], style);
   drawHeatmap(ctx, strip, { rgba, rows: 1, cols });
+  if (active) drawGrip(ctx, { x: x + width - 14, y: y(row) + cardHeight / 2 }, style);
   ctx.save();
   ctx.strokeStyle = style.hairline;
   ctx.lineWidth = 1;
   ctx.strokeRect(strip.x - 0.5, strip.y - 0.5, strip.width + 1, strip.height + 1);
+  ctx.restore();
+}
+
+// Six dots: the sign of something that can be taken and moved.
+function drawGrip(ctx, { x, y }, style) {
+  ctx.save();
+  ctx.fillStyle = style.second;
+  for (const dx of [-2.5, 2.5]) {
+    for (const dy of [-5, 0, 5]) {
+      ctx.beginPath();
+      ctx.arc(x + dx, y + dy, 1.3, 0, 2 * Math.PI);
+      ctx.fill();
+    }
+  }
   ctx.restore();
 }
 

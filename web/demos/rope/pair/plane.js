@@ -45,10 +45,10 @@ export const plane = {
       const colour = turned ? style.second : style.ink;
       if (turned) drawCurve(ctx, [frame.centre, at(vector)], { colour, width: 1, dash: [4, 4] }, style);
       drawPoint(ctx, at(vector), { colour, radius: 5, hollow: true }, style);
-      if (turned) drawLabel(ctx, frame, vector, name, { colour }, style);
+      if (turned) drawLabel(ctx, frame, vector, name, { colour, beyond: 8 }, style);
     }
     drawLabel(ctx, frame, rotatedQ, `q${subscript(values.m)}`, { weight: 600 }, style);
-    drawLabel(ctx, frame, rotatedK, keyTurns ? `k${subscript(values.n)}` : 'k', { weight: 600 }, style);
+    drawLabel(ctx, frame, rotatedK, keyTurns ? `k${subscript(values.n)}` : 'k', { weight: 600, beyond: keyTurns ? 0 : 8 }, style);
     drawPoint(ctx, frame.centre, { colour: style.ink, radius: 2.5 }, style);
   },
   handles(data, box, t) {
@@ -134,9 +134,10 @@ function drawTurn(ctx, { centre, unit }, { vector, angle, radius }, colour, styl
   ctx.restore();
 }
 
-function drawLabel(ctx, { x, y, rect }, vector, text, options, style) {
+// beyond: px from the tip that a handle's ring takes
+function drawLabel(ctx, { x, y, rect }, vector, text, { beyond = 0, ...options }, style) {
   const length = Math.hypot(...vector) || 1;
-  const away = 1.15 * style.size;
+  const away = beyond + 1.15 * style.size;
   const px = x(vector[0]) + (away * vector[0]) / length;
   const py = y(vector[1]) - (away * vector[1]) / length;
   const edge = 0.9 * style.size;
