@@ -13,7 +13,12 @@ export const axisRoom = { left: 48, right: 48, top: 40, bottom: 40, labelAbove: 
  *   line    false leaves out the line along the side
  * Numbers that would touch the one before are left out.
  */
-export function drawAxis(ctx, rect, { side, scale, label, ticks = 5, format = formatNumber, line = true }, style) {
+export function drawAxis(
+  ctx,
+  rect,
+  { side, scale, label, ticks = 5, format = formatNumber, line = true },
+  style,
+) {
   const values = Array.isArray(ticks) || ArrayBuffer.isView(ticks) ? [...ticks] : scale.ticks(ticks);
   const upright = side === 'left' || side === 'right';
   ctx.save();
@@ -35,7 +40,7 @@ export function drawAxis(ctx, rect, { side, scale, label, ticks = 5, format = fo
   ctx.stroke();
   ctx.restore();
   if (upright) drawUprightNumbers(ctx, { values, scale, format, edge, out }, style);
-  else drawLevelNumbers(ctx, rect, { values, scale, format, edge, out }, style);
+  else drawLevelNumbers(ctx, { values, scale, format, edge, out }, style);
   if (label) drawLabel(ctx, rect, { side, label, edge, hasNumbers: values.length > 0 }, style);
 }
 
@@ -44,23 +49,41 @@ function drawUprightNumbers(ctx, { values, scale, format, edge, out }, style) {
   for (const value of [...values].sort((a, b) => scale(b) - scale(a))) {
     const y = scale(value);
     if (y + 0.6 * style.size > free) continue;
-    drawText(ctx, format(value), {
-      x: edge + 8 * out, y, align: out < 0 ? 'right' : 'left', baseline: 'middle', colour: style.second,
-    }, style);
+    drawText(
+      ctx,
+      format(value),
+      {
+        x: edge + 8 * out,
+        y,
+        align: out < 0 ? 'right' : 'left',
+        baseline: 'middle',
+        colour: style.second,
+      },
+      style,
+    );
     free = y - 0.6 * style.size;
   }
 }
 
-function drawLevelNumbers(ctx, rect, { values, scale, format, edge, out }, style) {
+function drawLevelNumbers(ctx, { values, scale, format, edge, out }, style) {
   let free = -Infinity;
   for (const value of [...values].sort((a, b) => scale(a) - scale(b))) {
     const text = format(value);
     const width = textWidth(ctx, text, {}, style);
     const x = scale(value);
     if (x - width / 2 < free) continue;
-    drawText(ctx, text, {
-      x, y: edge + 7 * out, align: 'center', baseline: out < 0 ? 'bottom' : 'top', colour: style.second,
-    }, style);
+    drawText(
+      ctx,
+      text,
+      {
+        x,
+        y: edge + 7 * out,
+        align: 'center',
+        baseline: out < 0 ? 'bottom' : 'top',
+        colour: style.second,
+      },
+      style,
+    );
     free = x + width / 2 + 0.6 * style.size;
   }
 }

@@ -32,5 +32,6 @@ export function drawClock(ctx, { x, y, radius }, options, style) {
   ctx.restore();
   const below = { x, align: 'center', baseline: 'top' };
   if (label) drawText(ctx, label, { ...below, y: y + radius + 6, colour: style.second }, style);
-  if (sub) drawText(ctx, sub, { ...below, y: y + radius + 8 + 1.25 * style.size, colour: style.second }, style);
+  if (sub)
+    drawText(ctx, sub, { ...below, y: y + radius + 8 + 1.25 * style.size, colour: style.second }, style);
 }

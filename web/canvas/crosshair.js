@@ -4,8 +4,10 @@
  */
 export function drawCrosshair(ctx, rect, point, cell, style) {
   const frame = {
-    x: Math.min(cell.x, point.x - 4), y: Math.min(cell.y, point.y - 4),
-    width: Math.max(cell.width, 8), height: Math.max(cell.height, 8),
+    x: Math.min(cell.x, point.x - 4),
+    y: Math.min(cell.y, point.y - 4),
+    width: Math.max(cell.width, 8),
+    height: Math.max(cell.height, 8),
   };
   ctx.save();
   ctx.beginPath();
@@ -23,7 +25,10 @@ export function drawCrosshair(ctx, rect, point, cell, style) {
   ctx.strokeStyle = style.ink;
   ctx.lineWidth = style.line;
   ctx.stroke();
-  for (const [colour, width] of [[style.paper, style.line + 3], [style.ink, style.line + 0.5]]) {
+  for (const [colour, width] of [
+    [style.paper, style.line + 3],
+    [style.ink, style.line + 0.5],
+  ]) {
     ctx.strokeStyle = colour;
     ctx.lineWidth = width;
     ctx.strokeRect(frame.x, frame.y, frame.width, frame.height);

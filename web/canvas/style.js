@@ -3,22 +3,43 @@ import { mixAt, parseHex, rgba, toHex, toOklab } from './colour.js';
 /** The colours of each theme; look and contrast are fixed by hand, everything else is computed from them. */
 export const tokens = {
   light: {
-    paper: '#fcfbf8', ink: '#1d1e20', second: '#5c5f66', hairline: '#dcd9d0',
-    warm: '#c2491d', between: '#8a4a78', cool: '#23619e', positive: '#1b7a4b', negative: '#7b3f98',
+    paper: '#fcfbf8',
+    ink: '#1d1e20',
+    second: '#5c5f66',
+    hairline: '#dcd9d0',
+    warm: '#c2491d',
+    between: '#8a4a78',
+    cool: '#23619e',
+    positive: '#1b7a4b',
+    negative: '#7b3f98',
   },
   dark: {
-    paper: '#17181a', ink: '#e9e7e1', second: '#a5a49e', hairline: '#37383b',
-    warm: '#f08a5d', between: '#c58bb5', cool: '#7fb2e5', positive: '#5ec492', negative: '#c08fdc',
+    paper: '#17181a',
+    ink: '#e9e7e1',
+    second: '#a5a49e',
+    hairline: '#37383b',
+    warm: '#f08a5d',
+    between: '#c58bb5',
+    cool: '#7fb2e5',
+    positive: '#5ec492',
+    negative: '#c08fdc',
   },
   projector: {
-    paper: '#ffffff', ink: '#000000', second: '#3d4046', hairline: '#a8a59c',
-    warm: '#9c3510', between: '#6d335d', cool: '#134a80', positive: '#0c5c35', negative: '#5f2a79',
+    paper: '#ffffff',
+    ink: '#000000',
+    second: '#3d4046',
+    hairline: '#a8a59c',
+    warm: '#9c3510',
+    between: '#6d335d',
+    cool: '#134a80',
+    positive: '#0c5c35',
+    negative: '#5f2a79',
   },
 };
 
 const sans = 'Pretendard, "Pretendard Variable", "Noto Sans KR", "Noto Sans CJK KR", system-ui, sans-serif';
 const mono = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace';
-const count = 65;  // stops of a palette: enough that linear steps between them cannot be told from OKLab
+const count = 65; // stops of a palette: enough that linear steps between them cannot be told from OKLab
 
 const made = new Map();
 

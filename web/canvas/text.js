@@ -10,7 +10,14 @@ export function fontOf(style, { size = style.size, weight = 400, mono = false } 
  */
 export function drawText(ctx, text, options, style) {
   const {
-    x, y, align = 'left', baseline = 'alphabetic', colour = style.ink, halo = false, strike = false, maxWidth,
+    x,
+    y,
+    align = 'left',
+    baseline = 'alphabetic',
+    colour = style.ink,
+    halo = false,
+    strike = false,
+    maxWidth,
   } = options;
   ctx.save();
   ctx.font = fontOf(style, options);

@@ -17,12 +17,27 @@ export function drawTokens(ctx, cards, style) {
     ctx.stroke();
     ctx.restore();
     const middle = { x: x + width / 2, align: 'center', maxWidth: width - 6 };
-    drawText(ctx, card.text, {
-      ...middle, y: y + height / 2 + 1, baseline: 'middle', strike: card.struck,
-      colour: card.muted ? style.second : style.ink, weight: active ? 600 : 400, size: style.size + 1,
-    }, style);
+    drawText(
+      ctx,
+      card.text,
+      {
+        ...middle,
+        y: y + height / 2 + 1,
+        baseline: 'middle',
+        strike: card.struck,
+        colour: card.muted ? style.second : style.ink,
+        weight: active ? 600 : 400,
+        size: style.size + 1,
+      },
+      style,
+    );
     if (card.sub) {
-      drawText(ctx, card.sub, { ...middle, maxWidth: width + 8, y: y + height + 5, baseline: 'top', colour: style.second }, style);
+      drawText(
+        ctx,
+        card.sub,
+        { ...middle, maxWidth: width + 8, y: y + height + 5, baseline: 'top', colour: style.second },
+        style,
+      );
     }
   }
 }

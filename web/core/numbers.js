@@ -1,4 +1,16 @@
-const superscripts = { '-': '⁻', 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹' };
+const superscripts = {
+  '-': '⁻',
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+};
 
 const group = (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 
@@ -22,9 +34,14 @@ export function formatNumber(value, { digits, significant, sign = false, exponen
     const [mantissa, power] = size.toExponential(digits ?? (significant ?? 3) - 1).split('e');
     return `${lead}${mantissa}·10${[...power.replace('+', '')].map((c) => superscripts[c]).join('')}`;
   }
-  const plain = digits !== undefined ? size.toFixed(digits)
-    : significant !== undefined ? toSignificant(size, significant)
-    : Number.isInteger(size) ? size.toFixed(0) : toSignificant(size, 4).replace(/\.?0+$/, '');
+  const plain =
+    digits !== undefined
+      ? size.toFixed(digits)
+      : significant !== undefined
+        ? toSignificant(size, significant)
+        : Number.isInteger(size)
+          ? size.toFixed(0)
+          : toSignificant(size, 4).replace(/\.?0+$/, '');
   const [whole, fraction] = plain.split('.');
   const isZero = !/[1-9]/.test(plain);
   return `${isZero && lead === '\u2212' ? '' : lead}${group(whole)}${fraction ? `.${fraction}` : ''}`;

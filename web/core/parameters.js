@@ -10,7 +10,10 @@ const groupedNumber = /^[+-]?\d{1,3}(,\d{3}){1,12}(\.\d{0,40})?$/;
 
 /** Reads a finite number as people write it (−3, 10,000, 1e6); undefined for anything else. */
 export function readNumber(text) {
-  const plain = String(text).trim().replace(/^\u2212/, '-').replace('e\u2212', 'e-');
+  const plain = String(text)
+    .trim()
+    .replace(/^\u2212/, '-')
+    .replace('e\u2212', 'e-');
   if (groupedNumber.test(plain)) return Number(plain.replaceAll(',', ''));
   if (!plainNumber.test(plain)) return undefined;
   const value = Number(plain);
@@ -26,7 +29,14 @@ export function int({ initial, min, max, step = 1, scale = 'linear', snaps = [],
   const legal = (value) =>
     Number.isSafeInteger(value) && value >= min && value <= max && (value - min) % step === 0;
   return {
-    ...meta, kind: 'int', initial, min, max, step, scale, snaps,
+    ...meta,
+    kind: 'int',
+    initial,
+    min,
+    max,
+    step,
+    scale,
+    snaps,
     parse(text) {
       const value = withoutMinusZero(readNumber(text));
       return legal(value) ? value : undefined;
@@ -43,7 +53,15 @@ export function int({ initial, min, max, step = 1, scale = 'linear', snaps = [],
 /** Real numbers min … max. digits: decimals shown; step: grain of the slider and the arrow keys. */
 export function real({ initial, min, max, step, digits, scale = 'linear', snaps = [], ...meta }) {
   return {
-    ...meta, kind: 'real', initial, min, max, step, digits, scale, snaps,
+    ...meta,
+    kind: 'real',
+    initial,
+    min,
+    max,
+    step,
+    digits,
+    scale,
+    snaps,
     parse(text) {
       const value = withoutMinusZero(readNumber(text));
       return value >= min && value <= max ? value : undefined;
@@ -57,10 +75,19 @@ export function real({ initial, min, max, step, digits, scale = 'linear', snaps 
 }
 
 /** One of `options` (strings). `wrong`: options that are common mistakes, shown struck through. */
-export function choice({ initial, options, wrong = options.filter((option) => option.startsWith('wrong')), ...meta }) {
+export function choice({
+  initial,
+  options,
+  wrong = options.filter((option) => option.startsWith('wrong')),
+  ...meta
+}) {
   const known = (value) => typeof value === 'string' && options.includes(value);
   return {
-    ...meta, kind: 'choice', initial, options, wrong,
+    ...meta,
+    kind: 'choice',
+    initial,
+    options,
+    wrong,
     parse: (text) => (known(text) ? text : undefined),
     format: (value) => value,
     fit: (value, current = initial) => (known(value) ? value : current),
@@ -70,9 +97,11 @@ export function choice({ initial, options, wrong = options.filter((option) => op
 /** On or off, written 1 and 0. `wrong`: the state (true or false) that is a common mistake, if one is. */
 export function flag({ initial, ...meta }) {
   return {
-    ...meta, kind: 'flag', initial,
-    parse: (text) => ({ 1: true, true: true, 0: false, false: false })[
-      /^(1|0|true|false)$/.test(text) ? text : ''],
+    ...meta,
+    kind: 'flag',
+    initial,
+    parse: (text) =>
+      ({ 1: true, true: true, 0: false, false: false })[/^(1|0|true|false)$/.test(text) ? text : ''],
     format: (value) => (value ? '1' : '0'),
     fit: (value, current = initial) => (typeof value === 'boolean' ? value : current),
   };
@@ -88,7 +117,11 @@ const clean = (text) => text.replace(unpaired, '\ufffd').replace(invisible, ' ')
 export function text({ initial, maxLength = 400, blank = false, ...meta }) {
   const legal = (value) => value.length <= maxLength && (blank || value.trim() !== '');
   return {
-    ...meta, kind: 'text', initial, maxLength, blank,
+    ...meta,
+    kind: 'text',
+    initial,
+    maxLength,
+    blank,
     parse(string) {
       const value = clean(String(string));
       return legal(value) ? value : undefined;
@@ -106,7 +139,13 @@ export function text({ initial, maxLength = 400, blank = false, ...meta }) {
 export function vector({ initial, length = initial.length, min, max, digits = 3, ...meta }) {
   const round = (value) => withoutMinusZero(Number(value.toFixed(digits)));
   return {
-    ...meta, kind: 'vector', initial, length, min, max, digits,
+    ...meta,
+    kind: 'vector',
+    initial,
+    length,
+    min,
+    max,
+    digits,
     parse(string) {
       if (string.length > 30 * length) return undefined;
       const values = string.split(',').map(readNumber);
@@ -126,10 +165,15 @@ export function vector({ initial, length = initial.length, min, max, digits = 3,
 /** An order of 0 … n−1 with n ≤ maxLength; [] stands for the identity of any length; written 2,0,1. */
 export function permutation({ initial = [], maxLength = 64, ...meta } = {}) {
   const legal = (order) =>
-    Array.isArray(order) && order.length <= maxLength && new Set(order).size === order.length &&
+    Array.isArray(order) &&
+    order.length <= maxLength &&
+    new Set(order).size === order.length &&
     order.every((index) => Number.isInteger(index) && index >= 0 && index < order.length);
   return {
-    ...meta, kind: 'permutation', initial, maxLength,
+    ...meta,
+    kind: 'permutation',
+    initial,
+    maxLength,
     parse(string) {
       if (string === '') return [];
       if (string.length > 8 * maxLength || !/^\d{1,6}(,\d{1,6})*$/.test(string)) return undefined;

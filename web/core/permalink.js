@@ -5,7 +5,8 @@ import { sameValue } from './parameters.js';
 
 const maxLength = 8192;
 const maxPairs = 64;
-const address = /^#?([A-Za-z][\w-]{0,63})(?:\?([^]*))?$/;
+const maxNotices = 8;
+const address = /^#?([A-Za-z][\w-]{0,63})(?:\?(.*))?$/s;
 
 /** '#id?query' → { id, query } (query undefined where there is no '?'), or undefined for any other hash. */
 export function splitHash(hash) {
@@ -21,7 +22,12 @@ export function splitHash(hash) {
 export function readQuery(params, query) {
   const patch = {};
   const notices = [];
-  const notice = (code, name, given = '') => notices.push({ code, name: brief(name), given: brief(given) });
+  const said = new Set();
+  const notice = (code, name, given = '') => {
+    if (said.size >= maxNotices || said.has(`${code} ${name}`)) return;
+    said.add(`${code} ${name}`);
+    notices.push({ code, name: brief(name), given: brief(given) });
+  };
   if (query.length > maxLength) {
     notice('too-long', '');
     return { patch, notices };

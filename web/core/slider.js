@@ -1,6 +1,6 @@
 // How a numeric parameter lies on a slider: place 0 … 1 ↔ value, soft stops, steps of the arrow keys.
 
-const softness = 0.018;  // a snap catches the thumb within this share of the track
+const softness = 0.018; // a snap catches the thumb within this share of the track
 
 const curve = ({ scale }) => (scale === 'log' ? [Math.log, Math.exp] : [(x) => x, (x) => x]);
 
@@ -36,9 +36,11 @@ export function stepped(param, value, count, page = false) {
     const wished = Math.abs(grown - value) > Math.abs(least - value) ? grown : least;
     return param.fit(wished);
   }
-  return param.fit(param.kind === 'int'
-    ? value + count * param.step * (page ? 10 : 1)
-    : toGrain(param, value + count * grain(param) * (page ? 10 : 1)));
+  return param.fit(
+    param.kind === 'int'
+      ? value + count * param.step * (page ? 10 : 1)
+      : toGrain(param, value + count * grain(param) * (page ? 10 : 1)),
+  );
 }
 
 /** Smallest visible step of a linear real parameter: its own, or a round hundredth of the range. */

@@ -76,11 +76,17 @@ export function createState({ params, settle = (values) => values }, lang) {
       language = next;
       const after = startValues();
       const translated = (values) => {
-        const changed = Object.keys(params).filter((name) => sameValue(params[name], values[name], before[name]));
+        const changed = Object.keys(params).filter((name) =>
+          sameValue(params[name], values[name], before[name]),
+        );
         return settled(Object.fromEntries(changed.map((name) => [name, after[name]])), values);
       };
       const { past, present, future } = history.value;
-      history.value = { past: past.map(translated), present: translated(present), future: future.map(translated) };
+      history.value = {
+        past: past.map(translated),
+        present: translated(present),
+        future: future.map(translated),
+      };
     },
   };
 }

@@ -3,12 +3,15 @@ const segmenter = globalThis.Intl?.Segmenter && new Intl.Segmenter('und', { gran
 /** What a reader calls characters: Hangul syllables, letters with their accents, joined emoji. */
 export function graphemes(text) {
   if (segmenter) return Array.from(segmenter.segment(text), ({ segment }) => segment);
-  return text.match(/\P{M}(?:[\p{M}\u{1f3fb}-\u{1f3ff}]|\u200d\P{M})*|\p{M}+/gu) ?? [];
+  return text.match(/\P{M}(?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*|\p{M}+/gu) ?? [];
 }
 
 /** Splits a sentence into tokens: by 'word' (white space) or by 'character', where a space shows as ␣. */
 export function splitTokens(text, unit) {
-  const words = text.trim().split(/\s+/u).filter((word) => word !== '');
+  const words = text
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => word !== '');
   return unit === 'character' ? graphemes(words.join('␣')) : words;
 }
 

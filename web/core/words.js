@@ -19,7 +19,7 @@ export function fill(template, vars = {}) {
  */
 export function translator(words, lang) {
   const own = (table, key) =>
-    (table && Object.hasOwn(table, key) && typeof table[key] === 'string' ? table[key] : undefined);
+    table && Object.hasOwn(table, key) && typeof table[key] === 'string' ? table[key] : undefined;
   const t = (key, vars) => fill(own(words, key) ?? key, vars);
   return Object.assign(t, {
     lang,

@@ -10,24 +10,37 @@ export function makeActions({ ui, undo, redo, reset, link, embed }) {
   const given = make('div', { className: 'given', hidden: true });
   const back = word('undo', undo);
   const forth = word('redo', redo);
-  const copy = link && word('link', async () => {
-    const address = link();
-    try {
-      await navigator.clipboard.writeText(address);
-      copy.textContent = ui('link.copied');
-      setTimeout(() => {
-        copy.textContent = ui('link');
-      }, 2000);
-    } catch {
-      // No clipboard on plain http and in some frames: the address is shown, ready to be copied.
-      const field = make('input', { type: 'text', className: 'line', readOnly: true, value: address, 'aria-label': ui('link.here') });
-      show(field);
-      field.select();
-    }
-  });
+  const copy =
+    link &&
+    word('link', async () => {
+      const address = link();
+      try {
+        await navigator.clipboard.writeText(address);
+        copy.textContent = ui('link.copied');
+        setTimeout(() => {
+          copy.textContent = ui('link');
+        }, 2000);
+      } catch {
+        // No clipboard on plain http and in some frames: the address is shown, ready to be copied.
+        const field = make('input', {
+          type: 'text',
+          className: 'line',
+          readOnly: true,
+          value: address,
+          'aria-label': ui('link.here'),
+        });
+        show(field);
+        field.select();
+      }
+    });
   const snippet = word('embed', () => {
     if (snippet.getAttribute('aria-expanded') === 'true') return show();
-    const code = make('textarea', { readOnly: true, value: embed(), 'aria-label': ui('embed.code'), spellcheck: false });
+    const code = make('textarea', {
+      readOnly: true,
+      value: embed(),
+      'aria-label': ui('embed.code'),
+      spellcheck: false,
+    });
     show(make('p', {}, ui('embed.how')), code);
     snippet.setAttribute('aria-expanded', 'true');
     code.focus();
@@ -42,7 +55,15 @@ export function makeActions({ ui, undo, redo, reset, link, embed }) {
   }
 
   return {
-    node: make('div', { className: 'actions' }, back, forth, word('reset', reset), ...(copy ? [copy] : []), snippet),
+    node: make(
+      'div',
+      { className: 'actions' },
+      back,
+      forth,
+      word('reset', reset),
+      ...(copy ? [copy] : []),
+      snippet,
+    ),
     given,
     sync({ canUndo, canRedo }) {
       back.disabled = !canUndo;

@@ -13,15 +13,30 @@ export function choiceControl(name, param, context) {
 
 function buttonsControl(name, param, { patch, t, ui, labelId, noteId, id }) {
   const inputs = new Map();
-  const group = make('div', { className: 'options', role: 'radiogroup', 'aria-labelledby': labelId, 'aria-describedby': noteId });
+  const group = make('div', {
+    className: 'options',
+    role: 'radiogroup',
+    'aria-labelledby': labelId,
+    'aria-describedby': noteId,
+  });
   for (const option of param.options) {
     const wrong = param.wrong.includes(option);
     const input = make('input', {
-      type: 'radio', name: id, value: option, onchange: () => input.checked && patch({ [name]: option }),
+      type: 'radio',
+      name: id,
+      value: option,
+      onchange: () => input.checked && patch({ [name]: option }),
     });
     inputs.set(option, input);
-    group.append(make('label', { className: wrong ? 'option wrong' : 'option' },
-      input, label(t.option(name, option), wrong), ...(wrong ? [make('em', {}, ui('wrong'))] : [])));
+    group.append(
+      make(
+        'label',
+        { className: wrong ? 'option wrong' : 'option' },
+        input,
+        label(t.option(name, option), wrong),
+        ...(wrong ? [make('em', {}, ui('wrong'))] : []),
+      ),
+    );
   }
   return {
     field: group,
@@ -34,11 +49,15 @@ function buttonsControl(name, param, { patch, t, ui, labelId, noteId, id }) {
 
 function listControl(name, param, { patch, t, ui, labelId, noteId }) {
   const select = make('select', {
-    'aria-labelledby': labelId, 'aria-describedby': noteId, onchange: () => patch({ [name]: select.value }),
+    'aria-labelledby': labelId,
+    'aria-describedby': noteId,
+    onchange: () => patch({ [name]: select.value }),
   });
   for (const option of param.options) {
     const text = t.option(name, option);
-    select.append(make('option', { value: option }, param.wrong.includes(option) ? `${text} (${ui('wrong')})` : text));
+    select.append(
+      make('option', { value: option }, param.wrong.includes(option) ? `${text} (${ui('wrong')})` : text),
+    );
   }
   return {
     field: select,
@@ -54,7 +73,9 @@ export function flagControl(name, param, { patch, t, ui, labelId, noteId }) {
   const word = make('span', { className: 'word' });
   const remark = make('span', { className: 'note' });
   const box = make('input', {
-    type: 'checkbox', 'aria-labelledby': labelId, 'aria-describedby': noteId,
+    type: 'checkbox',
+    'aria-labelledby': labelId,
+    'aria-describedby': noteId,
     onchange: () => patch({ [name]: box.checked }),
   });
   const wordOf = (value) => {

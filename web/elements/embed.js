@@ -1,14 +1,16 @@
 import { writeQuery } from '../core/permalink.js';
 import { coreUrl } from './library.js';
 
-const escape = (text) =>
+const escapeHtml = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The HTML that shows a demo in this state in another page; `initial` are the descriptor's own values. */
 export function embedCode({ name, params, values, initial, lang, fallback }) {
   const query = writeQuery(params, values, initial);
-  const state = query && ` values="${escape(query)}"`;
+  const state = query && ` values="${escapeHtml(query)}"`;
   const source = coreUrl?.startsWith('http') ? coreUrl : 'posenc.iife.js';
-  return `<script defer src="${escape(source)}"></script>\n`
-    + `<pe-demo name="${escape(name)}" lang="${lang}"${state}>${escape(fallback)}</pe-demo>\n`;
+  return (
+    `<script defer src="${escapeHtml(source)}"></script>\n` +
+    `<pe-demo name="${escapeHtml(name)}" lang="${lang}"${state}>${escapeHtml(fallback)}</pe-demo>\n`
+  );
 }

@@ -23,15 +23,27 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
   const t = computed(() => translator(words[lang.value] ?? {}, lang.value));
   const outcome = computedOutcome(descriptor, engine, state, style);
   const notices = signal([]);
-  const patching = { patch: state.patch, endGesture: state.endGesture, values: () => state.values.peek() };
+  const patching = {
+    patch: state.patch,
+    endGesture: state.endGesture,
+    values: () => state.values.peek(),
+    flush,
+  };
 
   const notice = make('div', { className: 'notices', role: 'status' });
   const { node: stage, views } = placeViews(descriptor.views, patching);
   const readout = make('div', { className: 'readout' });
   const trouble = make('p', { className: 'trouble', role: 'alert' });
   const below = make('div', {});
-  const node = make('div', { className: 'demo', role: 'group', onkeydown: undoKeys },
-    notice, stage, readout, trouble, below);
+  const node = make(
+    'div',
+    { className: 'demo', role: 'group', onkeydown: undoKeys },
+    notice,
+    stage,
+    readout,
+    trouble,
+    below,
+  );
 
   let panel;
   let actions;
@@ -59,9 +71,16 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
     };
     actions = makeActions({ ui, undo: state.undo, redo: state.redo, reset, link: link(), embed });
     const title = words.has('title') ? [make('strong', {}, words('title')), ' '] : [];
-    const caption = make('p', { className: 'caption' }, ...title, ...markedNodes(words.has('caption') ? words('caption') : ''));
-    below.replaceChildren(...(panel.isEmpty ? [] : [panel.node]),
-      make('div', { className: 'foot' }, caption, actions.node, actions.given));
+    const caption = make(
+      'p',
+      { className: 'caption' },
+      ...title,
+      ...markedNodes(words.has('caption') ? words('caption') : ''),
+    );
+    below.replaceChildren(
+      ...(panel.isEmpty ? [] : [panel.node]),
+      make('div', { className: 'foot' }, caption, actions.node, actions.given),
+    );
     node.lang = lang.value;
     setAttribute(node, 'aria-label', words.has('title') ? words('title') : descriptor.name);
     drawn = undefined;
@@ -73,15 +92,28 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
       const known = Object.hasOwn(params, name) ? t.value.param(name) : name;
       return make('p', {}, ui(`notice.${code}`, { name: known, given }));
     });
-    const close = make('button', { type: 'button', className: 'close', onclick: () => {
-      notices.value = [];
-    } }, ui('notice.close'));
+    const close = make(
+      'button',
+      {
+        type: 'button',
+        className: 'close',
+        onclick: () => {
+          notices.value = [];
+        },
+      },
+      ui('notice.close'),
+    );
     notice.replaceChildren(...lines, ...(lines.length > 0 ? [close] : []));
   }
 
   // Reads all that a picture depends on, so that the effect runs again when any of it changes.
   const dependencies = () => [
-    state.values.value, style.value, t.value, pixelRatio.value, fonts.value, ...views.map(({ width }) => width.value),
+    state.values.value,
+    style.value,
+    t.value,
+    pixelRatio.value,
+    fonts.value,
+    ...views.map(({ width }) => width.value),
   ];
 
   function draw() {
@@ -116,8 +148,12 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
       return;
     }
     const own = `error.${error.field}`;
-    const message = error.field === undefined ? ui('broken')
-      : t.value.has(own) ? t.value(own) : ui('refused.compute', { message: error.message });
+    const message =
+      error.field === undefined
+        ? ui('broken')
+        : t.value.has(own)
+          ? t.value(own)
+          : ui('refused.compute', { message: error.message });
     const isMarked = panel.mark(error.field, message);
     setText(trouble, isMarked ? '' : message);
     told('error', { error });
@@ -126,6 +162,12 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
   const schedule = () => {
     frame ??= requestAnimationFrame(draw);
   };
+
+  function flush() {
+    if (frame === undefined) return;
+    cancelAnimationFrame(frame);
+    draw();
+  }
 
   return {
     node,

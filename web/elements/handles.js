@@ -1,19 +1,26 @@
 import { make, setAttribute } from './dom.js';
 
-const reach = 32;  // CSS px: a press this near takes a handle
+const reach = 32; // CSS px: a press this near takes a handle
 
 const steps = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-  Home: [-Infinity, 0], End: [Infinity, 0], PageUp: [0, -10], PageDown: [0, 10],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
+  PageUp: [0, -10],
+  PageDown: [0, 10],
 };
 
 /**
  * Lays the handles of a view over its canvas: each is a focusable slider of at least 30 px that follows the data.
- * A press takes the nearest handle within 32 px, or the area handle anywhere in its frame; the page still scrolls
+ * A press takes the handle whose `hit` rectangle it falls in, else the nearest handle within 32 px, or the area
+ * handle anywhere in its frame; the page still scrolls
  * and zooms by touch everywhere else. Returns { place(handles, frame, box, hint), invite(), start(), stop() }.
- * context: { patch(patch, gesture), endGesture(), values() }.
+ * context: { patch(patch, gesture), endGesture(), values(), flush() }; flush draws at once what waits for the next frame.
  */
-export function layHandles(view, { patch, endGesture, values }) {
+export function layHandles(view, { patch, endGesture, values, flush }) {
   const nodes = new Map();
   let handles = [];
   let frame;
@@ -24,9 +31,12 @@ export function layHandles(view, { patch, endGesture, values }) {
     const bounds = view.getBoundingClientRect();
     return { x: event.clientX - bounds.left, y: event.clientY - bounds.top };
   };
-  const isIn = (rect, { x, y }) => x >= rect.x && y >= rect.y && x <= rect.x + rect.width && y <= rect.y + rect.height;
+  const isIn = (rect, { x, y }) =>
+    x >= rect.x && y >= rect.y && x <= rect.x + rect.width && y <= rect.y + rect.height;
 
   function taken(point) {
+    const inside = handles.find((handle) => handle.hit && isIn(handle.hit, point));
+    if (inside) return inside;
     let best;
     let nearest = reach;
     for (const handle of handles) {
@@ -39,6 +49,7 @@ export function layHandles(view, { patch, endGesture, values }) {
 
   function down(event) {
     if (event.button !== 0 || !event.isPrimary || held) return;
+    flush();
     const press = pointOf(event);
     const handle = taken(press);
     if (!handle) return;
@@ -84,8 +95,10 @@ export function layHandles(view, { patch, endGesture, values }) {
   }
 
   function key(event) {
-    const handle = named(event.currentTarget.dataset.id);
     if (event.key === 'Escape') event.currentTarget.blur();
+    // Keys can come faster than frames, and a handle knows only the data it was made from.
+    flush();
+    const handle = named(event.currentTarget.dataset.id);
     const step = steps[event.key];
     if (!handle?.key || !step || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -95,16 +108,30 @@ export function layHandles(view, { patch, endGesture, values }) {
   }
 
   const listeners = [
-    ['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', up],
-    ['lostpointercapture', up], ['touchstart', touch, { passive: false }],
+    ['pointerdown', down],
+    ['pointermove', move],
+    ['pointerup', up],
+    ['pointercancel', up],
+    ['lostpointercapture', up],
+    ['touchstart', touch, { passive: false }],
   ];
 
   function nodeOf(handle) {
     if (!nodes.has(handle.id)) {
-      nodes.set(handle.id, make('div', {
-        className: 'handle', role: 'slider', tabIndex: 0, 'data-id': handle.id, 'aria-valuemin': 0, 'aria-valuemax': 100,
-        onkeydown: key, onkeyup: endGesture, onblur: endGesture,
-      }));
+      nodes.set(
+        handle.id,
+        make('div', {
+          className: 'handle',
+          role: 'slider',
+          tabIndex: 0,
+          'data-id': handle.id,
+          'aria-valuemin': 0,
+          'aria-valuemax': 100,
+          onkeydown: key,
+          onkeyup: endGesture,
+          onblur: endGesture,
+        }),
+      );
     }
     return nodes.get(handle.id);
   }
@@ -121,7 +148,10 @@ export function layHandles(view, { patch, endGesture, values }) {
       for (const [index, handle] of handles.entries()) {
         const node = nodeOf(handle);
         if (node.parentNode !== view) {
-          const following = handles.slice(index + 1).map(({ id }) => nodes.get(id)).find((other) => other?.parentNode);
+          const following = handles
+            .slice(index + 1)
+            .map(({ id }) => nodes.get(id))
+            .find((other) => other?.parentNode);
           view.insertBefore(node, following ?? null);
         }
         node.classList.toggle('area', Boolean(handle.area));
@@ -131,7 +161,10 @@ export function layHandles(view, { patch, endGesture, values }) {
         setAttribute(node, 'aria-valuenow', Math.round((100 * handle.x) / Math.max(1, box.width)));
         setAttribute(node, 'title', hint);
       }
-      view.classList.toggle('live', handles.some((handle) => handle.area));
+      view.classList.toggle(
+        'live',
+        handles.some((handle) => handle.area),
+      );
     },
     invite() {
       const [first] = nodes.values();

@@ -13,7 +13,9 @@ export const coreUrl = scriptUrl;
 export function define(list, words) {
   for (const descriptor of list) {
     const short = descriptor.name.split('/')[1];
-    const own = Object.fromEntries(Object.entries(words).map(([lang, family]) => [lang, family[short] ?? {}]));
+    const own = Object.fromEntries(
+      Object.entries(words).map(([lang, family]) => [lang, family[short] ?? {}]),
+    );
     demos.set(descriptor.name, { descriptor, words: own });
     waiting.get(descriptor.name)?.resolve(demos.get(descriptor.name));
     waiting.delete(descriptor.name);
@@ -43,38 +45,54 @@ function resolvers() {
 /** Adds demos/<family>.js once; resolves when it has run. A failed script is tried again at the next call. */
 export function loadFamily(family) {
   if (!families.has(family)) {
-    families.set(family, addScript(family).catch((error) => {
-      families.delete(family);
-      throw error;
-    }));
+    families.set(
+      family,
+      addScript(family).catch((error) => {
+        families.delete(family);
+        throw error;
+      }),
+    );
   }
   return families.get(family);
 }
 
 async function addScript(family) {
   const file = `demos/${family}.js`;
-  const inPage = [...document.scripts].find((script) => script.getAttribute('src')?.endsWith(file));
-  // A deferred script of the page has not run yet: it may come by itself.
-  if (inPage && document.readyState === 'interactive' && !inPage.dataset.posenc) {
-    await new Promise((resolve) => {
-      for (const type of ['load', 'error']) inPage.addEventListener(type, resolve, { once: true });
-      document.addEventListener('DOMContentLoaded', resolve, { once: true });
-    });
-    if ([...demos.keys()].some((name) => name.startsWith(`${family}/`))) return;
-  }
+  // The script that is running may bring the family along, and so may one that the page still holds back.
+  await undefined;
+  const comes =
+    !scriptUrl || [...document.scripts].some((script) => script.getAttribute('src')?.endsWith(file));
+  if (comes && !isKnown(family)) await contentLoaded();
+  if (isKnown(family)) return;
   if (!scriptUrl) throw new Error(`this page does not hold the demos '${family}'`);
   const script = document.createElement('script');
-  script.dataset.posenc = '';
   script.src = trusted(new URL(file, scriptUrl).href);
   try {
     await new Promise((resolve, reject) => {
       script.addEventListener('load', resolve, { once: true });
-      script.addEventListener('error', () => reject(new Error(`${file} could not be loaded`)), { once: true });
+      script.addEventListener('error', () => reject(new Error(`${file} could not be loaded`)), {
+        once: true,
+      });
       document.head.append(script);
     });
   } finally {
     script.remove();
   }
+}
+
+const isKnown = (family) => [...demos.keys()].some((name) => name.startsWith(`${family}/`));
+
+// Deferred scripts, and those inside the page, have all run by then.
+function contentLoaded() {
+  const { readyState } = document;
+  if (
+    readyState === 'complete' ||
+    performance.getEntriesByType('navigation')[0]?.domContentLoadedEventStart > 0
+  )
+    return;
+  return new Promise((resolve) => {
+    document.addEventListener('DOMContentLoaded', resolve, { once: true });
+  });
 }
 
 let policy;
@@ -83,7 +101,8 @@ let policy;
 function trusted(url) {
   policy ??= globalThis.trustedTypes?.createPolicy('posenc', {
     createScriptURL(address) {
-      if (!address.startsWith(new URL('demos/', scriptUrl).href)) throw new TypeError(`refused script ${address}`);
+      if (!address.startsWith(new URL('demos/', scriptUrl).href))
+        throw new TypeError(`refused script ${address}`);
       return address;
     },
   }) ?? { createScriptURL: (address) => address };

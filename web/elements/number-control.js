@@ -6,32 +6,52 @@ import { make, setAttribute } from './dom.js';
 const fine = 1000;
 
 /** A slider and the number beside it, for int and real parameters. */
-export function numberControl(name, param, { patch, endGesture, label, labelId, noteId, ui }) {
+export function numberControl(name, param, { patch, endGesture, flush, label, labelId, noteId, ui }) {
   let value = param.initial;
   const shown = (number) => formatNumber(number, { digits: decimals(param), exponent: false });
   const put = (next, gesture) => patch({ [name]: next }, gesture);
+  const step = (count, page) => {
+    flush();
+    put(stepped(param, value, count, page), `keys ${name}`);
+  };
+  const rewrite = () => {
+    flush();
+    field.value = shown(value);
+    complain(false);
+  };
 
   const slider = make('input', {
-    type: 'range', min: 0, max: fine, step: 'any', 'aria-labelledby': labelId, 'aria-describedby': noteId,
+    type: 'range',
+    min: 0,
+    max: fine,
+    step: 'any',
+    'aria-labelledby': labelId,
+    'aria-describedby': noteId,
     oninput: () => put(valueAt(param, slider.value / fine), `slide ${name}`),
     onchange: () => {
       endGesture();
       place();
     },
     onkeydown: (event) => {
-      const step = arrow(event);
-      if (!step) return;
+      const wished = arrow(event);
+      if (!wished) return;
       event.preventDefault();
-      put(stepped(param, value, step.count, step.page), `keys ${name}`);
+      step(wished.count, wished.page);
     },
     onkeyup: endGesture,
   });
 
   const length = Math.max(shown(param.min).length, shown(param.max).length, 3);
   const field = make('input', {
-    type: 'text', className: 'number', inputMode: param.kind === 'int' ? 'numeric' : 'decimal', autocomplete: 'off',
-    spellcheck: false, size: length, maxLength: 40,
-    'aria-label': ui('number', { label }), 'aria-describedby': noteId,
+    type: 'text',
+    className: 'number',
+    inputMode: param.kind === 'int' ? 'numeric' : 'decimal',
+    autocomplete: 'off',
+    spellcheck: false,
+    size: length,
+    maxLength: 40,
+    'aria-label': ui('number', { label }),
+    'aria-describedby': noteId,
     onfocus: () => field.select(),
     oninput: () => {
       const next = param.parse(field.value);
@@ -42,23 +62,20 @@ export function numberControl(name, param, { patch, endGesture, label, labelId, 
       endGesture();
       const number = readNumber(field.value);
       if (number !== undefined) put(param.fit(number, value));
-      field.value = shown(value);
-      complain(false);
+      rewrite();
     },
     onkeydown: (event) => {
       if (event.key === 'Escape') {
-        field.value = shown(value);
-        complain(false);
+        rewrite();
         field.blur();
       }
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
       event.preventDefault();
-      put(stepped(param, value, event.key === 'ArrowUp' ? 1 : -1, event.shiftKey), `keys ${name}`);
-      field.value = shown(value);
-      complain(false);
+      step(event.key === 'ArrowUp' ? 1 : -1, event.shiftKey);
+      rewrite();
     },
   });
-  field.style.width = `${length + 1.5}ch`;
+  field.style.width = `calc(${length}ch + 6px)`;
   const own = make('div', { className: 'trouble', role: 'status' });
   let complaint = false;
 
@@ -66,7 +83,11 @@ export function numberControl(name, param, { patch, endGesture, label, labelId, 
     complaint = bad;
     setAttribute(field, 'aria-invalid', bad ? 'true' : undefined);
     own.textContent = bad
-      ? ui(param.step > 1 ? 'range.step' : 'range', { min: shown(param.min), max: shown(param.max), step: param.step })
+      ? ui(param.step > 1 ? 'range.step' : 'range', {
+          min: shown(param.min),
+          max: shown(param.max),
+          step: param.step,
+        })
       : '';
   }
 
@@ -93,7 +114,7 @@ export function numberControl(name, param, { patch, endGesture, label, labelId, 
       if (Object.is(next, value) && field.value !== '') return;
       value = next;
       place();
-      if (field.getRootNode().activeElement !== field || !complaint && param.parse(field.value) !== value) {
+      if (field.getRootNode().activeElement !== field || (!complaint && param.parse(field.value) !== value)) {
         field.value = shown(value);
       }
     },
@@ -103,12 +124,21 @@ export function numberControl(name, param, { patch, endGesture, label, labelId, 
 function arrow({ key, shiftKey }) {
   const page = shiftKey;
   switch (key) {
-    case 'ArrowRight': case 'ArrowUp': return { count: 1, page };
-    case 'ArrowLeft': case 'ArrowDown': return { count: -1, page };
-    case 'PageUp': return { count: 1, page: true };
-    case 'PageDown': return { count: -1, page: true };
-    case 'Home': return { count: -Infinity };
-    case 'End': return { count: Infinity };
-    default: return undefined;
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return { count: 1, page };
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return { count: -1, page };
+    case 'PageUp':
+      return { count: 1, page: true };
+    case 'PageDown':
+      return { count: -1, page: true };
+    case 'Home':
+      return { count: -Infinity };
+    case 'End':
+      return { count: Infinity };
+    default:
+      return undefined;
   }
 }

@@ -4,8 +4,13 @@ import { numberControl } from './number-control.js';
 import { textControl } from './text-control.js';
 
 const controls = {
-  int: numberControl, real: numberControl, choice: choiceControl, flag: flagControl,
-  text: textControl, vector: textControl, permutation: textControl,
+  int: numberControl,
+  real: numberControl,
+  choice: choiceControl,
+  flag: flagControl,
+  text: textControl,
+  vector: textControl,
+  permutation: textControl,
 };
 
 let count = 0;
@@ -29,11 +34,23 @@ export function makePanel(params, context) {
     const trouble = make('div', { className: 'trouble', role: 'alert' });
     const whole = param.kind === 'text';
     if (whole) half = 0;
-    const labelled = make('div', { className: half === 1 ? 'label second' : 'label', id: ids.labelId }, label);
-    const field = make('div', { className: `field ${whole ? 'whole' : half === 1 ? 'right' : ''}` }, control.field, note, trouble);
+    const labelled = make(
+      'div',
+      { className: half === 1 ? 'label second' : 'label', id: ids.labelId },
+      label,
+    );
+    const field = make(
+      'div',
+      { className: `field ${whole ? 'whole' : half === 1 ? 'right' : ''}` },
+      control.field,
+      note,
+      trouble,
+    );
     // Two columns where there is room: a text takes the whole width, others half of it.
     const wide = control.aside === undefined;
-    node.append(make('div', { className: wide ? 'control wide' : 'control' }, labelled, field, control.aside ?? ''));
+    node.append(
+      make('div', { className: wide ? 'control wide' : 'control' }, labelled, field, control.aside ?? ''),
+    );
     half = whole ? 0 : 1 - half;
     made.set(name, { ...control, trouble });
   }
@@ -48,7 +65,8 @@ export function makePanel(params, context) {
         const bad = name === field;
         setText(trouble, bad ? message : '');
         for (const input of marked) {
-          if (bad || input.dataset.refused !== undefined) setAttribute(input, 'aria-invalid', bad ? 'true' : undefined);
+          if (bad || input.dataset.refused !== undefined)
+            setAttribute(input, 'aria-invalid', bad ? 'true' : undefined);
           if (bad) input.dataset.refused = '';
           else delete input.dataset.refused;
         }

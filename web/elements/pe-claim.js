@@ -17,8 +17,11 @@ export class PeClaim extends HTMLElement {
     const lang = languageOf(this);
     const ui = interfaceWords(lang);
     const result = make('output', { className: 'claim-now' });
-    const button = make('button', { type: 'button', className: 'claim-run', onclick: () => this.#run(button, result, ui) },
-      ui('claim.run'));
+    const button = make(
+      'button',
+      { type: 'button', className: 'claim-run', onclick: () => this.#run(button, result, ui) },
+      ui('claim.run'),
+    );
     this.#row = make('p', { className: 'claim-check' }, button, ' ', result);
     (this.querySelector('.claim') ?? this).append(this.#row);
   }
@@ -29,11 +32,15 @@ export class PeClaim extends HTMLElement {
     try {
       const check = await checkNamed(this.getAttribute('name'));
       const { measured, expected, unit, holds, note } = check.run(await loadEngine());
-      const write = (value) => `${typeof value === 'number' ? formatNumber(value) : value}${unit ? ` ${unit}` : ''}`;
+      const write = (value) =>
+        `${typeof value === 'number' ? formatNumber(value) : value}${unit ? ` ${unit}` : ''}`;
       const expectation = expected === undefined ? '' : `, ${ui('claim.expected')} ${write(expected)}`;
       const remark = note?.[ui.lang] ? ` ${note[ui.lang]}` : '';
-      result.replaceChildren(`${ui('claim.measured')} `, make('strong', {}, write(measured)),
-        `${expectation}: ${ui(holds ? 'claim.holds' : 'claim.fails')}.${remark}`);
+      result.replaceChildren(
+        `${ui('claim.measured')} `,
+        make('strong', {}, write(measured)),
+        `${expectation}: ${ui(holds ? 'claim.holds' : 'claim.fails')}.${remark}`,
+      );
     } catch (error) {
       result.textContent = ui('claim.error', { message: error.message });
     }

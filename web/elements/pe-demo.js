@@ -26,9 +26,9 @@ export class PeDemo extends HTMLElement {
   #message = make('div', { className: 'demo', hidden: true });
   #attributes = signal(0);
   #near = signal(false);
-  #lang = computed(() => (this.#attributes.value, languageOf(this)));
-  #theme = computed(() => (this.#attributes.value, themeOf(this)));
-  #style = computed(() => (this.#attributes.value, styleFor(this, this.#theme.value)));
+  #lang = this.#following(() => languageOf(this));
+  #theme = this.#following(() => themeOf(this));
+  #style = this.#following(() => styleFor(this, this.#theme.value));
   #stops = [];
   #beginning;
   #state;
@@ -37,6 +37,14 @@ export class PeDemo extends HTMLElement {
   #pending = {};
   #lastValues;
   #writing;
+
+  // What is read off the element and its place in the page, read again when either changes.
+  #following(read) {
+    return computed(() => {
+      this.#attributes.value;
+      return read();
+    });
+  }
 
   constructor() {
     super();
@@ -141,13 +149,25 @@ export class PeDemo extends HTMLElement {
     this.#state.patch(this.#pending);
     this.#pending = {};
     this.#figure = makeFigure({
-      descriptor, words, engine, state: this.#state, lang: this.#lang, style: this.#style, near: this.#near,
+      descriptor,
+      words,
+      engine,
+      state: this.#state,
+      lang: this.#lang,
+      style: this.#style,
+      near: this.#near,
       link: () => (this.hasAttribute('permalink') && this.id ? () => this.#address() : undefined),
-      embed: () => embedCode({
-        name: descriptor.name, params, values: this.values, lang: this.#lang.value,
-        initial: Object.fromEntries(Object.keys(params).map((key) => [key, initialValue(params[key], this.#lang.value)])),
-        fallback: words[this.#lang.value]?.title ?? descriptor.name,
-      }),
+      embed: () =>
+        embedCode({
+          name: descriptor.name,
+          params,
+          values: this.values,
+          lang: this.#lang.value,
+          initial: Object.fromEntries(
+            Object.keys(params).map((key) => [key, initialValue(params[key], this.#lang.value)]),
+          ),
+          fallback: words[this.#lang.value]?.title ?? descriptor.name,
+        }),
       told: (type, detail) => this.#told(type, detail),
     });
     const query = this.#given();
@@ -238,10 +258,16 @@ export class PeDemo extends HTMLElement {
 
   #fail(error) {
     const ui = interfaceWords(this.#lang.value);
-    const retry = make('button', { type: 'button', className: 'close', onclick: () => this.#begin() }, ui('retry'));
+    const retry = make(
+      'button',
+      { type: 'button', className: 'close', onclick: () => this.#begin() },
+      ui('retry'),
+    );
     this.#message.dataset.theme = this.#theme.value;
     this.#message.replaceChildren(
-      make('p', { role: 'status' }, `${ui('failed')} ${ui('failed.reason', { reason: error.message })}`), retry);
+      make('p', { role: 'status' }, `${ui('failed')} ${ui('failed.reason', { reason: error.message })}`),
+      retry,
+    );
     this.#message.hidden = false;
     this.#slot.hidden = false;
     this.#told('error', { error });

@@ -93,9 +93,13 @@ export class PePredict extends HTMLElement {
     verdict.textContent = ui(chosen.value === answer ? 'predict.right' : 'predict.wrong');
     const reveal = this.querySelector('details.reveal');
     if (reveal) reveal.open = true;
-    this.dispatchEvent(new CustomEvent('pe-predict', {
-      detail: { choice: chosen.value, answer }, bubbles: true, composed: true,
-    }));
+    this.dispatchEvent(
+      new CustomEvent('pe-predict', {
+        detail: { choice: chosen.value, answer },
+        bubbles: true,
+        composed: true,
+      }),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { make } from './dom.js';
 
-const pause = 120;  // ms: while something is dragged the text changes no faster than it can be read
+const pause = 120; // ms: while something is dragged the text changes no faster than it can be read
 
 /** <pe-seen for="matrix">text</pe-seen>: what there is to see in a demo now, in its own numbers. */
 export class PeSeen extends HTMLElement {
@@ -10,7 +10,8 @@ export class PeSeen extends HTMLElement {
 
   connectedCallback() {
     const heard = (event) => {
-      if (event.target.id === this.getAttribute('for')) this.#waiting ??= setTimeout(() => this.#say(), pause);
+      if (event.target.id === this.getAttribute('for'))
+        this.#waiting ??= setTimeout(() => this.#say(), pause);
     };
     for (const type of ['pe-ready', 'pe-change']) {
       document.addEventListener(type, heard);

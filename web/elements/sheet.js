@@ -1,7 +1,8 @@
 import { tokens } from '../canvas/style.js';
 
 const names = ['paper', 'ink', 'second', 'hairline', 'warm', 'between', 'cool', 'positive', 'negative'];
-const colours = (theme) => names.map((name) => `--${name}: var(--pe-${name}, ${tokens[theme][name]});`).join('');
+const colours = (theme) =>
+  names.map((name) => `--${name}: var(--pe-${name}, ${tokens[theme][name]});`).join('');
 
 const css = `
 :host { display: block; scroll-margin-top: 5rem; }
@@ -71,7 +72,8 @@ input[type="text"], select { background: transparent; border: 0; border-bottom: 
 input[type="text"].line { width: 100%; text-overflow: ellipsis; }
 input.number { text-align: right; border-bottom-color: transparent; justify-self: end; }
 input.number:hover, input.number:focus { border-bottom-color: var(--second); }
-[aria-invalid="true"] { border-bottom: 2px dashed var(--ink) !important; }
+input[type="text"][aria-invalid="true"], select[aria-invalid="true"] { border-bottom: 2px dashed var(--ink); }
+.options[aria-invalid="true"] { outline: 2px dashed var(--ink); outline-offset: 4px; }
 select { max-width: 100%; min-height: 36px; cursor: pointer; }
 select option { background: var(--paper); color: var(--ink); }
 .several { display: flex; gap: 8px; flex-wrap: wrap; }

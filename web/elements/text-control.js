@@ -6,8 +6,13 @@ export function textControl(name, param, { patch, endGesture, ui, labelId, noteI
   let composing = false;
   const trouble = make('div', { className: 'trouble', role: 'status' });
   const field = make('input', {
-    type: 'text', className: 'line', autocomplete: 'off', spellcheck: false, maxLength: param.maxLength ?? 400,
-    'aria-labelledby': labelId, 'aria-describedby': noteId,
+    type: 'text',
+    className: 'line',
+    autocomplete: 'off',
+    spellcheck: false,
+    maxLength: param.maxLength ?? 400,
+    'aria-labelledby': labelId,
+    'aria-describedby': noteId,
     oncompositionstart: () => {
       composing = true;
     },
@@ -40,9 +45,13 @@ export function textControl(name, param, { patch, endGesture, ui, labelId, noteI
   function complain(bad) {
     setAttribute(field, 'aria-invalid', bad ? 'true' : undefined);
     const isText = param.kind === 'text';
-    trouble.textContent = !bad ? ''
-      : isText && field.value.trim() === '' ? ui('text.empty')
-      : isText ? ui('text.long', { max: param.maxLength }) : ui('unreadable');
+    trouble.textContent = !bad
+      ? ''
+      : isText && field.value.trim() === ''
+        ? ui('text.empty')
+        : isText
+          ? ui('text.long', { max: param.maxLength })
+          : ui('unreadable');
   }
 
   return {

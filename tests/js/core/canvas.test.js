@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { drawAxis } from '../../../web/canvas/axis.js';
+import { fromOklab, mixAt, parseHex, toHex, toOklab } from '../../../web/canvas/colour.js';
+import { drawCurve } from '../../../web/canvas/curve.js';
+import { drawHeatmap } from '../../../web/canvas/heatmap.js';
+import { linear, log } from '../../../web/canvas/scale.js';
+import { themeStyle, tokens } from '../../../web/canvas/style.js';
+import { drawText } from '../../../web/canvas/text.js';
+import { recordingContext } from './recording-context.js';
+
+const byte = fc.integer({ min: 0, max: 255 });
+
+test('A colour survives OKLab', () => {
+  fc.assert(fc.property(fc.tuple(byte, byte, byte), (rgb) => assert.deepEqual(fromOklab(toOklab(rgb)), rgb)));
+});
+
+test('Palettes go from their theme’s colours through paper and ink', () => {
+  for (const theme of Object.keys(tokens)) {
+    const { palettes, paper, ink, speed, warm, between, cool } = themeStyle(theme);
+    const stop = (palette, i) => toHex([...palette.slice(3 * i, 3 * i + 3)]);
+    assert.deepEqual(
+      [stop(palettes.diverging, 32), stop(palettes.weights, 0), stop(palettes.weights, 64)],
+      [paper, paper, ink],
+    );
+    assert.deepEqual([speed(0), speed(0.5), speed(1), speed(7)], [warm, between, cool, cool]);
+    assert.ok(Object.values(palettes).every((palette) => palette.length === 3 * 65));
+  }
+});
+
+test('Text on paper has a contrast of at least 4.5 in every theme', () => {
+  const luminance = (hex) => {
+    const [r, g, b] = parseHex(hex).map((v) =>
+      v <= 10.31 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a, b) => {
+    const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+    return (high + 0.05) / (low + 0.05);
+  };
+  for (const [theme, { paper, hairline, ...colours }] of Object.entries(tokens)) {
+    for (const [name, colour] of Object.entries(colours)) {
+      assert.ok(
+        contrast(paper, colour) >= 4.5,
+        `${theme} ${name} ${contrast(paper, colour)} (${hairline} is no text)`,
+      );
+    }
+  }
+});
+
+test('The same style comes back for the same request, and takes the page’s own colours', () => {
+  assert.equal(themeStyle('dark'), themeStyle('dark'));
+  assert.equal(themeStyle('toString').paper, tokens.light.paper);
+  assert.equal(themeStyle('light', { warm: '#aa0000' }).speed(0), '#aa0000');
+});
+
+test('Scales lead there and back, and their ticks are round', () => {
+  const value = fc.double({ min: 1, max: 1e6, noNaN: true });
+  for (const scale of [linear([1, 1e6], [40, 400]), log([1, 1e6], [400, 40])]) {
+    fc.assert(fc.property(value, (x) => assert.ok(Math.abs(scale.invert(scale(x)) - x) <= 1e-9 * x)));
+  }
+  assert.deepEqual(linear([0, 128], [0, 1]).ticks(5), [0, 20, 40, 60, 80, 100, 120]);
+  assert.deepEqual(log([10, 1e7], [0, 1]).ticks(7), [10, 100, 1000, 1e4, 1e5, 1e6, 1e7]);
+  assert.deepEqual(log([1, 64], [0, 1]).ticks(8), [1, 2, 5, 10, 20, 50]);
+});
+
+test('The axis word stands upright above the axis and the numbers do not touch', () => {
+  const ctx = recordingContext();
+  const rect = { x: 50, y: 30, width: 200, height: 60 };
+  const scale = linear([0, 100], [90, 30]);
+  drawAxis(ctx, rect, { side: 'left', scale, label: '위치', ticks: 50 }, themeStyle('light'));
+  const texts = ctx.calls.filter(({ name }) => name === 'fillText').map(({ args }) => args);
+  assert.equal(
+    ctx.calls.some(({ name }) => name === 'rotate'),
+    false,
+  );
+  const [word, x, y] = texts.at(-1);
+  assert.ok(word === '위치' && x >= 0 && y < rect.y);
+  const heights = texts.slice(0, -1).map(([, , at]) => at);
+  for (let i = 1; i < heights.length; i++) assert.ok(heights[i - 1] - heights[i] >= 13);
+});
+
+test('A curve is interrupted where it has no value', () => {
+  const ctx = recordingContext();
+  drawCurve(ctx, { xs: [0, 1, 2, 3, 4], ys: [0, 1, Number.NaN, 3, 4] }, {}, themeStyle('light'));
+  const path = ctx.calls.map(({ name }) => name).filter((name) => name.endsWith('To'));
+  assert.deepEqual(path, ['moveTo', 'lineTo', 'moveTo', 'lineTo']);
+});
+
+test('A table without bitmaps is drawn cell by cell in its own colours', () => {
+  const ctx = recordingContext();
+  const rgba = Uint8ClampedArray.of(1, 2, 3, 255, 4, 5, 6, 0);
+  drawHeatmap(ctx, { x: 10, y: 0, width: 20, height: 5 }, { rgba, rows: 1, cols: 2 });
+  const cells = ctx.calls.filter(({ name }) => name === 'fillRect');
+  assert.deepEqual(
+    cells.map(({ args }) => args),
+    [
+      [10, 0, 10, 5],
+      [20, 0, 10, 5],
+    ],
+  );
+  assert.deepEqual(
+    cells.map(({ fillStyle }) => fillStyle),
+    ['rgb(1 2 3 / 1)', 'rgb(4 5 6 / 0)'],
+  );
+});
+
+test('A text that is too long ends in …, and a wrong one is struck through', () => {
+  const ctx = recordingContext();
+  drawText(ctx, 'abcdefghij', { x: 0, y: 0, maxWidth: 40, strike: true }, themeStyle('light'));
+  const [shown] = ctx.calls.find(({ name }) => name === 'fillText').args;
+  assert.match(shown, /^abc.*…$/);
+  assert.equal(ctx.calls.filter(({ name }) => name === 'fillRect').length, 1);
+});
