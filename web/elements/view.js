@@ -44,7 +44,7 @@ export function makeView(descriptor, context) {
   return {
     node,
     width,
-    invite: () => handles?.invite() ?? false,
+    invite: () => (descriptor.invites !== false && handles?.invite()) ?? false,
     draw(data, style, t, ratio, hint) {
       const box = { x: 0, y: 0, width: width.value, height: 0 };
       if (box.width < 1) return false;
