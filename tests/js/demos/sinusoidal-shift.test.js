@@ -46,7 +46,7 @@ test('the residual shown is the largest of |moved − target| at each position, 
 });
 
 test('the transposed blocks miss by far, and land on PE(p − k)', () => {
-  const { data, values } = scene({ rule: 'wrong-transposed', position: 30, offset: 7 });
+  const { data, values } = scene({ rule: 'wrong-transposed', position: 30, offset: 7, seqLen: 64 });
   assert.ok(data.residual > 1);
   const landed = engine.sinusoidal.encode({ positions: [values.position - 7], dModel: 64 });
   data.moved.forEach((value, column) => {
@@ -105,7 +105,7 @@ test('p and p + k stay on the number line whatever is asked', () => {
 });
 
 test('dragging p keeps k, dragging p + k keeps p, on the line and on the hands', () => {
-  const start = scene({ position: 12, offset: 7 });
+  const start = scene({ seqLen: 128, position: 12, offset: 7 });
   const box = { x: 0, y: 0, width: 760, height: shift.views.line.height(760, start.data) };
   const rect = shift.views.line.frame(box, start.data);
   const xOf = (p) => rect.x + (p / 128) * rect.width;
@@ -180,7 +180,7 @@ test('descriptions, readout and what was seen have words in both languages in ev
     }
   }
   const { data, t } = scene({}, { lang: 'en' });
-  assert.equal(textOf(shift.readout(data, t)[1]), 'pair 6: 0.1778 × 7 = 1.245 rad → cos = +0.320, sin = +0.947');
+  assert.equal(textOf(shift.readout(data, t)[1]), 'pair 6: 0.1778 × 5 = 0.889 rad → cos = +0.630, sin = +0.777');
 });
 
 test('both languages have the same words, every parameter and option among them', () => {

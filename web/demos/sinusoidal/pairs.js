@@ -23,6 +23,21 @@ export function speedOf(pair, { pairs, order }) {
   return rank / (pairs - 1);
 }
 
+/**
+ * Four pairs that look different within seqLen tokens, and `selected` among them: the fastest, one that turns often,
+ * the first that does not complete a turn, and the slowest. Rising, at most as many as there are.
+ */
+export function tellingPairs(invFreq, seqLen, selected) {
+  const pairs = invFreq.length;
+  const slowest = pairs - 1;
+  const turned = Array.from(invFreq).filter((omega) => wavelength(omega) <= seqLen).length;
+  const unfinished = turned > 1 && turned < slowest ? turned : Math.round((2 * slowest) / 3);
+  const ranks = pairs <= 4 ? Array.from({ length: pairs }, (_, i) => i) : [0, unfinished >> 1, unfinished, slowest];
+  const reversed = invFreq[0] < invFreq[slowest];
+  const shown = [...new Set(ranks)].map((rank) => (reversed ? slowest - rank : rank));
+  return withSelected(shown.sort((a, b) => a - b), selected);
+}
+
 /** `count` pairs spread evenly over all of them; `selected` takes the place of its nearest. */
 export function spreadPairs(pairs, count, selected) {
   const size = Math.max(1, Math.min(count, pairs));
@@ -30,10 +45,11 @@ export function spreadPairs(pairs, count, selected) {
   return withSelected(spread, selected);
 }
 
-/** The pairs with `selected` among them, in the place of its nearest. */
+/** The rising pairs with `selected` among them, in the place of its nearest; the ends stay where there is a middle. */
 export function withSelected(shown, selected) {
   if (shown.includes(selected)) return shown;
-  const distances = shown.map((pair) => Math.abs(pair - selected));
+  const isEnd = (j) => shown.length > 2 && (j === 0 || j === shown.length - 1);
+  const distances = shown.map((pair, j) => (isEnd(j) ? Infinity : Math.abs(pair - selected)));
   const nearest = distances.indexOf(Math.min(...distances));
   return shown.map((pair, j) => (j === nearest ? selected : pair));
 }

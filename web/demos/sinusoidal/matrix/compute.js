@@ -1,5 +1,5 @@
 import { splitTokens } from '../../../core/tokens.js';
-import { clamp, columnOf, pairFrequencies, withSelected, unitCircle, wavelength } from '../pairs.js';
+import { clamp, columnOf, pairFrequencies, tellingPairs, unitCircle, wavelength } from '../pairs.js';
 
 const SAMPLES_PER_TURN = 16;
 const MIN_SAMPLES = 240;
@@ -14,16 +14,6 @@ export function settle(values) {
     position: clamp(values.position, 0, values.seqLen - 1),
     pair: clamp(values.pair, 0, dModel / 2 - 1),
   };
-}
-
-// Four pairs whose waves look different at this length: the fastest, one that turns often, the first that does not
-// complete a turn, and the slowest. The selected pair takes the place of its nearest.
-function wavePairs({ pairs, turned, order }, selected) {
-  const slowest = pairs - 1;
-  const unfinished = turned > 0 && turned < slowest ? turned : Math.round((2 * slowest) / 3);
-  const ranks = pairs <= 4 ? Array.from({ length: pairs }, (_, i) => i) : [0, unfinished >> 1, unfinished, slowest];
-  const shown = [...new Set(ranks)].map((rank) => (order === 'wrong-slow-first' ? slowest - rank : rank));
-  return withSelected(shown, selected).sort((a, b) => a - b);
 }
 
 function sampleWave(engine, { pair, seqLen, invFreq }) {
@@ -52,7 +42,7 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
   const invFreq = memo('frequencies', [dModel, base, layout, order], () => pairFrequencies(engine, table));
   const wavelengths = Array.from(invFreq, wavelength);
   const turned = wavelengths.filter((tokensPerTurn) => tokensPerTurn <= seqLen).length;
-  const shown = wavePairs({ pairs, turned, order }, pair);
+  const shown = tellingPairs(invFreq, seqLen, pair);
   const waves = memo('waves', [seqLen, invFreq, ...shown], () =>
     shown.map((p) => sampleWave(engine, { pair: p, seqLen, invFreq: invFreq[p] })),
   );

@@ -82,6 +82,7 @@ function describe(data, t) {
 
 export const sentenceView = {
   place: 'full',
+  invites: false,  // the crosshair of the table is the first thing to take
   height: (width, data) => Math.round(layoutCards(width, data).lines * LINE * textScale(data)) + 2,
   frame, handles, draw, describe,
 };

@@ -1,6 +1,4 @@
-import { clamp, spreadPairs } from '../pairs.js';
-
-const SHOWN = 4;
+import { clamp, tellingPairs } from '../pairs.js';
 
 /** Keeps p and p + k on the number line 0 … seqLen: k within its length, then p so that both stand on it. */
 export function settle(values) {
@@ -68,6 +66,6 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     target: encode(position + offset),
     norm: Math.hypot(...from),
     residual: residuals.reduce((a, b) => Math.max(a, b), 0),
-    shown: spreadPairs(pairs, SHOWN, pair),
+    shown: tellingPairs(invFreq, seqLen, pair),
   };
 }
