@@ -155,9 +155,9 @@ export function vector({ initial, length = initial.length, min, max, digits = 3,
     format: (values) => values.map(writeNumber).join(','),
     fit(values, current = initial) {
       if (!Array.isArray(values) && !ArrayBuffer.isView(values)) return current;
-      const numbers = Array.from(values, Number);
-      if (numbers.length !== length || numbers.some(Number.isNaN)) return current;
-      return numbers.map((value) => round(clamp(value, min, max)));
+      const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
+      if (values.length !== length || !Array.prototype.every.call(values, isNumber)) return current;
+      return Array.from(values).map((value) => round(clamp(value, min, max)));
     },
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { drawAxis } from '../../../web/canvas/axis.js';
-import { fromOklab, mixAt, parseHex, toHex, toOklab } from '../../../web/canvas/colour.js';
+import { fromOklab, parseHex, toHex, toOklab } from '../../../web/canvas/colour.js';
 import { drawCurve } from '../../../web/canvas/curve.js';
 import { drawHeatmap } from '../../../web/canvas/heatmap.js';
 import { linear, log } from '../../../web/canvas/scale.js';
