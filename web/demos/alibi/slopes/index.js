@@ -29,12 +29,18 @@ export default {
     const official = memo('official', [numHeads], () => engine.alibi.slopes({ numHeads }));
     const list = memo('slopes', [numHeads, rule], () => engine.alibi.slopes({ numHeads, rule }));
     const scores = memo('scores', [seqLen, content, seed], () => contentScores(engine, values));
-    const maskedScores = memo('maskedScores', [scores], () => scores.map((score, i) => (inFuture(i, seqLen) ? -Infinity : score)));
-    const biasOf = (wanted) => memo(`bias ${wanted}`, [numHeads, rule, seqLen], () =>
-      engine.alibi.bias({ numHeads, rule, form: wanted, causal: true, ...shape }));
+    const maskedScores = memo('maskedScores', [scores], () =>
+      scores.map((score, i) => (inFuture(i, seqLen) ? -Infinity : score)),
+    );
+    const biasOf = (wanted) =>
+      memo(`bias ${wanted}`, [numHeads, rule, seqLen], () =>
+        engine.alibi.bias({ numHeads, rule, form: wanted, causal: true, ...shape }),
+      );
     const headOf = (all) => all.subarray((head - 1) * seqLen * seqLen, head * seqLen * seqLen);
-    const weightsOf = (wanted) => memo(`weights ${wanted}`, [scores, biasOf(wanted), head], () =>
-      engine.attention.weights(scores, { bias: headOf(biasOf(wanted)), causal: true, ...shape }));
+    const weightsOf = (wanted) =>
+      memo(`weights ${wanted}`, [scores, biasOf(wanted), head], () =>
+        engine.attention.weights(scores, { bias: headOf(biasOf(wanted)), causal: true, ...shape }),
+      );
 
     const bias = headOf(biasOf(form));
     const weights = weightsOf(form);
@@ -44,20 +50,39 @@ export default {
       engine.paint.heatmap(values, { rows: seqLen, cols: seqLen, palette, min, max });
     const slope = list[head - 1];
     return {
-      values, scale: size / 13, official, slopes: list, slope, reach, bias, scores, weights,
+      values,
+      scale: size / 13,
+      official,
+      slopes: list,
+      slope,
+      reach,
+      bias,
+      scores,
+      weights,
       jump: 2 ** Math.floor(Math.log2(numHeads)),
       halfDistance: Math.LN2 / slope,
       rowWeights: weights.subarray(query * seqLen, query * seqLen + query + 1),
-      contentWeights: memo('contentWeights', [scores], () => engine.attention.weights(scores, { causal: true, ...shape }))
-        .subarray(query * seqLen, query * seqLen + query + 1),
-      formDifference: weights.reduce((largest, weight, i) => Math.max(largest, Math.abs(weight - other[i])), 0),
+      contentWeights: memo('contentWeights', [scores], () =>
+        engine.attention.weights(scores, { causal: true, ...shape }),
+      ).subarray(query * seqLen, query * seqLen + query + 1),
+      formDifference: weights.reduce(
+        (largest, weight, i) => Math.max(largest, Math.abs(weight - other[i])),
+        0,
+      ),
       rgba: {
         scores: memo('paintScores', [maskedScores, reach, palettes.diverging], () =>
-          paint(maskedScores, palettes.diverging, [-reach, reach])),
+          paint(maskedScores, palettes.diverging, [-reach, reach]),
+        ),
         bias: memo('paintBias', [biasOf(form), head, reach, palettes.diverging], () =>
-          paint(bias, palettes.diverging, [-reach, reach])),
+          paint(bias, palettes.diverging, [-reach, reach]),
+        ),
         weights: memo('paintWeights', [weights, palettes.weights], () =>
-          paint(weights.map((weight, i) => (inFuture(i, seqLen) ? -Infinity : weight)), palettes.weights, [0, 1])),
+          paint(
+            weights.map((weight, i) => (inFuture(i, seqLen) ? -Infinity : weight)),
+            palettes.weights,
+            [0, 1],
+          ),
+        ),
       },
     };
   },
@@ -73,6 +98,7 @@ function contentScores(engine, { seqLen, content, seed }) {
   const table = engine.learned.table({ maxLen: 2 * seqLen, dModel: headDim, std: 1, seed });
   const half = seqLen * headDim;
   return engine.attention.scores(table.subarray(0, half), table.subarray(half), {
-    headDim, scale: content / Math.sqrt(headDim),
+    headDim,
+    scale: content / Math.sqrt(headDim),
   });
 }

@@ -7,10 +7,15 @@ import { drawText, textWidth } from '../../../canvas/text.js';
 /** The weights of one query over its keys; outlined, what they would be without the bias. */
 export const row = {
   place: 'side',
-  height: (width, { scale }) => Math.round(158 + 132 * scale),
+  height: (_width, { scale }) => Math.round(158 + 132 * scale),
   frame(box, data) {
     const [left, above, below] = [44, 74, 58].map((room) => room * data.scale);
-    const plot = { x: box.x + left, y: box.y + above, width: box.width - left - 8, height: box.height - above - below };
+    const plot = {
+      x: box.x + left,
+      y: box.y + above,
+      width: box.width - left - 8,
+      height: box.height - above - below,
+    };
     const top = Math.max(0.05, ...data.rowWeights, ...data.contentWeights);
     return {
       plot,
@@ -22,8 +27,11 @@ export const row = {
     const { query } = data.values;
     const heaviest = data.rowWeights.indexOf(Math.max(...data.rowWeights));
     return t('describeRow', {
-      query, heaviest, weight: percent(data.rowWeights[heaviest], t),
-      without: percent(data.contentWeights[heaviest], t), recent: recentHalf(data.rowWeights),
+      query,
+      heaviest,
+      weight: percent(data.rowWeights[heaviest], t),
+      without: percent(data.contentWeights[heaviest], t),
+      recent: recentHalf(data.rowWeights),
     });
   },
   draw(ctx, data, box, style, t) {
@@ -33,10 +41,23 @@ export const row = {
     const used = { ...plot, width: slot * (query + 1) };
     drawBars(ctx, used, { values: data.rowWeights, scale: y, colour: style.ink }, style);
     drawOutlines(ctx, data.contentWeights, { plot, slot, y }, style);
-    drawAxis(ctx, plot, { side: 'left', scale: y, ticks: 4, line: false, format: (value) => percent(value, t, 0) }, style);
-    drawAxis(ctx, plot, {
-      side: 'bottom', scale: x, label: t('keyAxis'), ticks: keyTicks(seqLen),
-    }, style);
+    drawAxis(
+      ctx,
+      plot,
+      { side: 'left', scale: y, ticks: 4, line: false, format: (value) => percent(value, t, 0) },
+      style,
+    );
+    drawAxis(
+      ctx,
+      plot,
+      {
+        side: 'bottom',
+        scale: x,
+        label: t('keyAxis'),
+        ticks: keyTicks(seqLen),
+      },
+      style,
+    );
     drawKey(ctx, { box, plot }, data, style, t);
     drawHalf(ctx, { plot, x }, data, style, t);
   },
@@ -44,12 +65,18 @@ export const row = {
     const { plot, x } = row.frame(box, data);
     const { seqLen, query } = data.values;
     const at = (place) => ({ query: Math.round(Math.min(seqLen - 1, Math.max(0, place))) });
-    return [{
-      id: 'query', area: true, x: x(query), y: plot.y + plot.height, label: t('queryHandle', { part: t('rowPlain') }),
-      value: t('queryValue', { query }),
-      drag: (point) => at(x.invert(point.x)),
-      key: ({ dx, dy }) => at(query + dx - dy),
-    }];
+    return [
+      {
+        id: 'query',
+        area: true,
+        x: x(query),
+        y: plot.y + plot.height,
+        label: t('queryHandle', { part: t('rowPlain') }),
+        value: t('queryValue', { query }),
+        drag: (point) => at(x.invert(point.x)),
+        key: ({ dx, dy }) => at(query + dx - dy),
+      },
+    ];
   },
 };
 
@@ -91,7 +118,12 @@ function drawKey(ctx, { box }, data, style, t) {
   ctx.setLineDash([3, 2]);
   ctx.strokeRect(box.x + 1, y - 5, 14, 10);
   ctx.restore();
-  drawText(ctx, t('withoutBias'), { x: box.x + 22, y: y + 1, baseline: 'middle', colour: style.second }, style);
+  drawText(
+    ctx,
+    t('withoutBias'),
+    { x: box.x + 22, y: y + 1, baseline: 'middle', colour: style.second },
+    style,
+  );
 }
 
 // Where a key with equal content would have half the weight of the query's own token.
@@ -102,9 +134,24 @@ function drawHalf(ctx, { plot, x }, data, style, t) {
   const text = t('halfMark');
   const width = textWidth(ctx, text, {}, style);
   const baseline = plot.y + plot.height;
-  drawCurve(ctx, [[at, plot.y], [at, baseline]], { colour: style.second, width: 1, dash: [2, 3] }, style);
-  drawText(ctx, text, {
-    x: Math.min(plot.x + plot.width - width, Math.max(plot.x, at - width / 2)), y: plot.y - 5,
-    colour: style.second, halo: true,
-  }, style);
+  drawCurve(
+    ctx,
+    [
+      [at, plot.y],
+      [at, baseline],
+    ],
+    { colour: style.second, width: 1, dash: [2, 3] },
+    style,
+  );
+  drawText(
+    ctx,
+    text,
+    {
+      x: Math.min(plot.x + plot.width - width, Math.max(plot.x, at - width / 2)),
+      y: plot.y - 5,
+      colour: style.second,
+      halo: true,
+    },
+    style,
+  );
 }

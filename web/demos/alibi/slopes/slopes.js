@@ -14,7 +14,10 @@ export const slopes = {
   frame(box, data) {
     const [side, above, below] = [57, 64, 58].map((room) => room * data.scale);
     const plot = {
-      x: box.x + side, y: box.y + above, width: box.width - 2 * side, height: box.height - above - below,
+      x: box.x + side,
+      y: box.y + above,
+      width: box.width - 2 * side,
+      height: box.height - above - below,
     };
     return {
       plot,
@@ -26,9 +29,16 @@ export const slopes = {
     const { values, slope, jump } = data;
     const number = (x) => t.number(x, { significant: 3 });
     const facts = {
-      numHeads: values.numHeads, jump, next: jump + 1, head: values.head, slope: number(slope),
-      first: number(data.slopes[0]), last: number(data.slopes[jump - 1]), after: number(data.slopes[jump] ?? 0),
-      end: number(data.slopes[values.numHeads - 1]), officialMin: number(Math.min(...data.official)),
+      numHeads: values.numHeads,
+      jump,
+      next: jump + 1,
+      head: values.head,
+      slope: number(slope),
+      first: number(data.slopes[0]),
+      last: number(data.slopes[jump - 1]),
+      after: number(data.slopes[jump] ?? 0),
+      end: number(data.slopes[values.numHeads - 1]),
+      officialMin: number(Math.min(...data.official)),
     };
     if (values.rule !== 'official') return t('describeWrong', facts);
     return t(jump === values.numHeads ? 'describeEven' : 'describeJump', facts);
@@ -51,38 +61,80 @@ export const slopes = {
     const { x, y } = slopes.frame(box, data);
     const { head, numHeads } = data.values;
     const at = (place) => ({ head: Math.round(Math.min(numHeads, Math.max(1, place))) });
-    return [{
-      id: 'head', area: true, x: x(head), y: y(data.slope), label: t('headHandle'),
-      value: t('headValue', { head, slope: t.number(data.slope, { significant: 4 }) }),
-      drag: (point) => at(x.invert(point.x)),
-      key: ({ dx, dy }) => at(head + dx - dy),
-    }];
+    return [
+      {
+        id: 'head',
+        area: true,
+        x: x(head),
+        y: y(data.slope),
+        label: t('headHandle'),
+        value: t('headValue', { head, slope: t.number(data.slope, { significant: 4 }) }),
+        drag: (point) => at(x.invert(point.x)),
+        key: ({ dx, dy }) => at(head + dx - dy),
+      },
+    ];
   },
 };
 
 function drawGround(ctx, { plot, x, y }, data, style, t) {
   const { numHeads, rule } = data.values;
-  drawAxis(ctx, plot, {
-    side: 'left', scale: y, ticks: fractions, line: false, label: t('slopeAxis'),
-    format: (value) => (value === 1 ? '1' : `1/${Math.round(1 / value)}`),
-  }, style);
+  drawAxis(
+    ctx,
+    plot,
+    {
+      side: 'left',
+      scale: y,
+      ticks: fractions,
+      line: false,
+      label: t('slopeAxis'),
+      format: (value) => (value === 1 ? '1' : `1/${Math.round(1 / value)}`),
+    },
+    style,
+  );
   const halfAt = Object.assign((distance) => y(Math.LN2 / distance), { ticks: () => [1, 10, 100] });
   drawAxis(ctx, plot, { side: 'right', scale: halfAt, ticks: [1, 10, 100], line: false }, style);
-  drawText(ctx, t('halfAxis'), {
-    x: plot.x + plot.width + 57 * data.scale, y: plot.y - 0.75 * style.size, align: 'right', colour: style.second,
-  }, style);
+  drawText(
+    ctx,
+    t('halfAxis'),
+    {
+      x: plot.x + plot.width + 57 * data.scale,
+      y: plot.y - 0.75 * style.size,
+      align: 'right',
+      colour: style.second,
+    },
+    style,
+  );
   for (const fraction of fractions) {
-    drawCurve(ctx, [[plot.x, y(fraction)], [plot.x + plot.width, y(fraction)]], { colour: style.hairline, width: 1 }, style);
+    drawCurve(
+      ctx,
+      [
+        [plot.x, y(fraction)],
+        [plot.x + plot.width, y(fraction)],
+      ],
+      { colour: style.hairline, width: 1 },
+      style,
+    );
   }
-  drawAxis(ctx, plot, {
-    side: 'bottom', scale: x, label: t('headAxis'), ticks: headTicks(numHeads), line: false,
-  }, style);
+  drawAxis(
+    ctx,
+    plot,
+    {
+      side: 'bottom',
+      scale: x,
+      label: t('headAxis'),
+      ticks: headTicks(numHeads),
+      line: false,
+    },
+    style,
+  );
   if (rule !== 'official') hatch(ctx, plot, style.rgba(style.second, 0.22), { gap: 9 });
 }
 
 const headTicks = (numHeads) => {
   const step = numHeads <= 16 ? 1 : numHeads <= 32 ? 4 : 8;
-  return Array.from({ length: numHeads }, (_, i) => i + 1).filter((head) => step === 1 || head === 1 || head % step === 0);
+  return Array.from({ length: numHeads }, (_, i) => i + 1).filter(
+    (head) => step === 1 || head === 1 || head % step === 0,
+  );
 };
 
 function drawSlopes(ctx, list, { x, y, radius, wrong }, style) {
@@ -94,7 +146,15 @@ function drawSlopes(ctx, list, { x, y, radius, wrong }, style) {
       continue;
     }
     for (const s of [1, -1]) {
-      drawCurve(ctx, [[px - radius, py - s * radius], [px + radius, py + s * radius]], { colour: style.ink, width: 2 }, style);
+      drawCurve(
+        ctx,
+        [
+          [px - radius, py - s * radius],
+          [px + radius, py + s * radius],
+        ],
+        { colour: style.ink, width: 2 },
+        style,
+      );
     }
   }
 }
@@ -102,7 +162,15 @@ function drawSlopes(ctx, list, { x, y, radius, wrong }, style) {
 function drawChosen(ctx, { plot, x, y }, data, style, t) {
   const { head } = data.values;
   const here = { x: x(head), y: y(data.slope) };
-  drawCurve(ctx, [[here.x, plot.y - 38 * data.scale], [here.x, plot.y + plot.height]], { colour: style.ink, width: 1, dash: [3, 3] }, style);
+  drawCurve(
+    ctx,
+    [
+      [here.x, plot.y - 38 * data.scale],
+      [here.x, plot.y + plot.height],
+    ],
+    { colour: style.ink, width: 1, dash: [3, 3] },
+    style,
+  );
   ctx.save();
   ctx.beginPath();
   ctx.arc(here.x, here.y, 9, 0, 2 * Math.PI);
@@ -112,8 +180,16 @@ function drawChosen(ctx, { plot, x, y }, data, style, t) {
   ctx.restore();
   const text = t('chosen', { head, slope: t.number(data.slope, { significant: 3 }) });
   const half = textWidth(ctx, text, { weight: 600 }, style) / 2;
-  drawText(ctx, text, {
-    x: Math.min(plot.x + plot.width - half, Math.max(plot.x + half, here.x)), y: plot.y - 44 * data.scale,
-    align: 'center', weight: 600, halo: true,
-  }, style);
+  drawText(
+    ctx,
+    text,
+    {
+      x: Math.min(plot.x + plot.width - half, Math.max(plot.x + half, here.x)),
+      y: plot.y - 44 * data.scale,
+      align: 'center',
+      weight: 600,
+      halo: true,
+    },
+    style,
+  );
 }

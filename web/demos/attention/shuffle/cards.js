@@ -13,16 +13,21 @@ const numberWidth = 44;
 /** Tokens in both orders, each with its output below as a strip; a line joins the two places of a token. */
 export const cards = {
   place: 'main',
-  height: (width, { tokens, scale }) => Math.round((head + tokens.length * pitch) * scale),
+  height: (_width, { tokens, scale }) => Math.round((head + tokens.length * pitch) * scale),
   frame(box, { scale }) {
     const column = numberWidth * scale;
     const room = box.width - 2 * column;
     const width = Math.min(150 * scale, (room - 44) / 2);
     const right = box.x + Math.min(room - width, 2.1 * width + 60);
     return {
-      width, left: box.x, right, column,
+      width,
+      left: box.x,
+      right,
+      column,
       numbers: [right + width + column, right + width + 2 * column],
-      pitch: pitch * scale, cardHeight: cardHeight * scale, stripHeight: stripHeight * scale,
+      pitch: pitch * scale,
+      cardHeight: cardHeight * scale,
+      stripHeight: stripHeight * scale,
       y: (row) => box.y + (head + row * pitch) * scale,
     };
   },
@@ -32,7 +37,8 @@ export const cards = {
       t('describeCards', { before: tokens.join(' '), after: order.map((from) => tokens[from]).join(' ') }),
       t(settingOf(values)),
       t('describeDifferences', {
-        byToken: t.number(data.byToken, { significant: 2 }), byPlace: t.number(data.byPlace, { significant: 2 }),
+        byToken: t.number(data.byToken, { significant: 2 }),
+        byPlace: t.number(data.byPlace, { significant: 2 }),
       }),
     ].join(' ');
   },
@@ -44,15 +50,39 @@ export const cards = {
       drawLink(ctx, frame, { from, row, follows: byToken <= 1e-6 }, style);
     }
     for (const [row, { from, byToken, byPlace }] of rows.entries()) {
-      drawOutput(ctx, frame, { x: frame.left, row, text: tokens[row], rgba: strips.before[row], cols: data.headDim }, style);
-      drawOutput(ctx, frame, {
-        x: frame.right, row, text: tokens[from], rgba: strips.after[row], cols: data.headDim, active: true,
-      }, style);
+      drawOutput(
+        ctx,
+        frame,
+        { x: frame.left, row, text: tokens[row], rgba: strips.before[row], cols: data.headDim },
+        style,
+      );
+      drawOutput(
+        ctx,
+        frame,
+        {
+          x: frame.right,
+          row,
+          text: tokens[from],
+          rgba: strips.after[row],
+          cols: data.headDim,
+          active: true,
+        },
+        style,
+      );
       for (const [i, difference] of [byToken, byPlace].entries()) {
-        drawText(ctx, t.number(difference, { digits: 2 }), {
-          x: frame.numbers[i], y: frame.y(row) + 0.5 * (frame.cardHeight + frame.stripHeight), align: 'right', baseline: 'middle',
-          weight: difference > 1e-6 ? 600 : 400, colour: difference > 1e-6 ? style.ink : style.second,
-        }, style);
+        drawText(
+          ctx,
+          t.number(difference, { digits: 2 }),
+          {
+            x: frame.numbers[i],
+            y: frame.y(row) + 0.5 * (frame.cardHeight + frame.stripHeight),
+            align: 'right',
+            baseline: 'middle',
+            weight: difference > 1e-6 ? 600 : 400,
+            colour: difference > 1e-6 ? style.ink : style.second,
+          },
+          style,
+        );
       }
     }
   },
@@ -61,10 +91,20 @@ export const cards = {
     const { order, tokens } = data;
     const rowAt = (y) => Math.floor((y - frame.y(0)) / frame.pitch);
     return order.map((from, row) => ({
-      id: `token-${from}`, x: frame.right + frame.width - 14, y: frame.y(row) + frame.cardHeight / 2,
-      hit: { x: frame.right, y: frame.y(row), width: frame.width, height: frame.cardHeight + frame.stripHeight + 2 },
-      label: t('cardHandle', { token: tokens[from] }), value: t('cardValue', { row: row + 1, from: from + 1 }),
-      drag: (point, start) => ({ order: movedTo(fullOrder(start.values.order, tokens.length), from, rowAt(point.y)) }),
+      id: `token-${from}`,
+      x: frame.right + frame.width - 14,
+      y: frame.y(row) + frame.cardHeight / 2,
+      hit: {
+        x: frame.right,
+        y: frame.y(row),
+        width: frame.width,
+        height: frame.cardHeight + frame.stripHeight + 2,
+      },
+      label: t('cardHandle', { token: tokens[from] }),
+      value: t('cardValue', { row: row + 1, from: from + 1 }),
+      drag: (point, start) => ({
+        order: movedTo(fullOrder(start.values.order, tokens.length), from, rowAt(point.y)),
+      }),
       key: ({ dx, dy }) => ({ order: movedTo(order, from, row + dx + dy) }),
     }));
   },
@@ -80,17 +120,50 @@ function drawHeads(ctx, { left, right, width, numbers, column, y: rowTop }, styl
   const y = rowTop(0) - 12;
   drawText(ctx, t('before'), { x: left, y, colour: style.second, maxWidth: width }, style);
   drawText(ctx, t('after'), { x: right, y, weight: 600, maxWidth: width }, style);
-  drawText(ctx, t('difference'), {
-    x: numbers[1], y: y - 1.35 * style.size, align: 'right', colour: style.second, maxWidth: 2 * column,
-  }, style);
+  drawText(
+    ctx,
+    t('difference'),
+    {
+      x: numbers[1],
+      y: y - 1.35 * style.size,
+      align: 'right',
+      colour: style.second,
+      maxWidth: 2 * column,
+    },
+    style,
+  );
   for (const [i, key] of ['byTokenHead', 'byPlaceHead'].entries()) {
-    drawText(ctx, t(key), { x: numbers[i], y, align: 'right', colour: style.second, maxWidth: column - 4 }, style);
+    drawText(
+      ctx,
+      t(key),
+      { x: numbers[i], y, align: 'right', colour: style.second, maxWidth: column - 4 },
+      style,
+    );
   }
 }
 
-function drawOutput(ctx, { width, y, cardHeight, stripHeight }, { x, row, text, rgba, cols, active = false }, style) {
+function drawOutput(
+  ctx,
+  { width, y, cardHeight, stripHeight },
+  { x, row, text, rgba, cols, active = false },
+  style,
+) {
   const strip = { x: x + 1, y: y(row) + cardHeight + 2, width: width - 2, height: stripHeight };
-  drawTokens(ctx, [{ x, y: y(row), width, height: cardHeight, text, muted: !active, colour: active ? style.ink : undefined }], style);
+  drawTokens(
+    ctx,
+    [
+      {
+        x,
+        y: y(row),
+        width,
+        height: cardHeight,
+        text,
+        muted: !active,
+        colour: active ? style.ink : undefined,
+      },
+    ],
+    style,
+  );
   drawHeatmap(ctx, strip, { rgba, rows: 1, cols });
   if (active) drawGrip(ctx, { x: x + width - 14, y: y(row) + cardHeight / 2 }, style);
   ctx.save();
@@ -116,7 +189,10 @@ function drawGrip(ctx, { x, y }, style) {
 
 function drawLink(ctx, { left, right, width, y, cardHeight, stripHeight }, { from, row, follows }, style) {
   const middle = 0.5 * (cardHeight + stripHeight);
-  const [start, end] = [{ x: left + width + 5, y: y(from) + middle }, { x: right - 5, y: y(row) + middle }];
+  const [start, end] = [
+    { x: left + width + 5, y: y(from) + middle },
+    { x: right - 5, y: y(row) + middle },
+  ];
   const bend = 0.45 * (end.x - start.x);
   ctx.save();
   ctx.beginPath();

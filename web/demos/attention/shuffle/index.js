@@ -7,12 +7,15 @@ import { readout, seen } from './words.js';
 
 const headDim = 16;
 const maxTokens = 12;
-const std = 0.75;  // vectors about as long as a sinusoidal encoding, so that neither drowns the other
+const std = 0.75; // vectors about as long as a sinusoidal encoding, so that neither drowns the other
 
 export default {
   name: 'attention/shuffle',
   params: {
-    text: text({ initial: { ko: '큰 개 가 작은 개 를 물었다', en: 'big dog bit small dog' }, maxLength: 120 }),
+    text: text({
+      initial: { ko: '큰 개 가 작은 개 를 물었다', en: 'big dog bit small dog' },
+      maxLength: 120,
+    }),
     causal: flag({ initial: false }),
     encoding: flag({ initial: false }),
     order: permutation({ initial: [3, 1, 2, 0], maxLength: maxTokens, control: 'none' }),
@@ -24,11 +27,18 @@ export default {
   compute(engine, values, { memo, palettes, size: textSize = 13 }) {
     const { causal, encoding } = values;
     const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
-    const vectors = memo('vectors', [tokens], () => Float32Array.from(tokens.flatMap((token) =>
-      [...engine.learned.table({ maxLen: 1, dModel: headDim, std, seed: tokenSeed(token) })])));
+    const vectors = memo('vectors', [tokens], () =>
+      Float32Array.from(
+        tokens.flatMap((token) => [
+          ...engine.learned.table({ maxLen: 1, dModel: headDim, std, seed: tokenSeed(token) }),
+        ]),
+      ),
+    );
     const order = fullOrder(values.order, tokens.length);
     const identity = order.map((_, i) => i);
-    const before = memo('before', [vectors, causal, encoding], () => attend(engine, vectors, identity, values));
+    const before = memo('before', [vectors, causal, encoding], () =>
+      attend(engine, vectors, identity, values),
+    );
     const after = attend(engine, vectors, order, values);
     const reach = Math.max(...[...before.outputs, ...after.outputs].map(Math.abs));
     const rows = order.map((from, row) => ({
@@ -39,10 +49,17 @@ export default {
     const size = tokens.length;
     const paint = (values, palette, [min, max], [count, cols]) =>
       engine.paint.heatmap(values, { rows: count, cols, palette, min, max });
-    const strips = (outputs) => Array.from({ length: size }, (_, row) =>
-      paint(rowOf(outputs, row), palettes.diverging, [-reach, reach], [1, headDim]));
+    const strips = (outputs) =>
+      Array.from({ length: size }, (_, row) =>
+        paint(rowOf(outputs, row), palettes.diverging, [-reach, reach], [1, headDim]),
+      );
     return {
-      values, scale: textSize / 13, tokens, order, rows, headDim,
+      values,
+      scale: textSize / 13,
+      tokens,
+      order,
+      rows,
+      headDim,
       isMoved: order.some((from, row) => from !== row),
       byToken: Math.max(...rows.map((row) => row.byToken)),
       byPlace: Math.max(...rows.map((row) => row.byPlace)),
@@ -76,7 +93,10 @@ function attend(engine, vectors, order, { causal, encoding }) {
   const places = encoding
     ? engine.sinusoidal.encode({ seqLen: size, dModel: headDim })
     : new Float32Array(size * headDim);
-  const x = Float32Array.from(order.flatMap((from) => [...rowOf(vectors, from)]), (value, i) => value + places[i]);
+  const x = Float32Array.from(
+    order.flatMap((from) => [...rowOf(vectors, from)]),
+    (value, i) => value + places[i],
+  );
   const weights = engine.attention.weights(engine.attention.scores(x, x, { headDim }), { ...shape, causal });
   return { weights, outputs: engine.attention.attend(weights, x, { ...shape, headDim }) };
 }

@@ -21,24 +21,37 @@ export const weights = {
       ? { x: 0, y: size + (head + 12) * scale }
       : { x: size + names * scale + between, y: 0 };
     return {
-      size, cell: size / data.tokens.length,
+      size,
+      cell: size / data.tokens.length,
       rects: [0, 1].map((i) => ({
-        x: box.x + names * scale + i * step.x, y: box.y + head * scale + i * step.y, width: size, height: size,
+        x: box.x + names * scale + i * step.x,
+        y: box.y + head * scale + i * step.y,
+        width: size,
+        height: size,
       })),
     };
   },
   describe(data, t) {
     return t('describeWeights', {
-      count: data.tokens.length, difference: t.number(data.weightsMoved, { significant: 2 }),
+      count: data.tokens.length,
+      difference: t.number(data.weightsMoved, { significant: 2 }),
     });
   },
   draw(ctx, data, box, style, t) {
     const { rects, cell } = weights.frame(box, data);
     const { tokens, order } = data;
     for (const [i, rect] of rects.entries()) {
-      drawText(ctx, t(i === 0 ? 'weightsBefore' : 'weightsAfter'), {
-        x: rect.x, y: rect.y - 10, weight: 600, maxWidth: rect.width,
-      }, style);
+      drawText(
+        ctx,
+        t(i === 0 ? 'weightsBefore' : 'weightsAfter'),
+        {
+          x: rect.x,
+          y: rect.y - 10,
+          weight: 600,
+          maxWidth: rect.width,
+        },
+        style,
+      );
       drawHeatmap(ctx, rect, { rgba: data.matrices[i], rows: tokens.length, cols: tokens.length });
       ctx.save();
       ctx.strokeStyle = style.hairline;
@@ -47,10 +60,19 @@ export const weights = {
       ctx.restore();
       if (cell < 0.95 * style.size) continue;
       for (let row = 0; row < tokens.length; row++) {
-        drawText(ctx, tokens[i === 0 ? row : order[row]], {
-          x: rect.x - 8, y: rect.y + (row + 0.5) * cell, align: 'right', baseline: 'middle', maxWidth: names * data.scale - 10,
-          colour: i === 1 && order[row] !== row ? style.ink : style.second,
-        }, style);
+        drawText(
+          ctx,
+          tokens[i === 0 ? row : order[row]],
+          {
+            x: rect.x - 8,
+            y: rect.y + (row + 0.5) * cell,
+            align: 'right',
+            baseline: 'middle',
+            maxWidth: names * data.scale - 10,
+            colour: i === 1 && order[row] !== row ? style.ink : style.second,
+          },
+          style,
+        );
       }
     }
   },

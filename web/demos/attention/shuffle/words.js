@@ -6,8 +6,13 @@ export function readout(data, t) {
   return [
     [t(settingOf(data.values))],
     [
-      t('tokenLine'), ' ', { text: number(data.byToken), as: 'strong' }, ' · ',
-      t('placeLine'), ' ', { text: number(data.byPlace), as: 'strong' },
+      t('tokenLine'),
+      ' ',
+      { text: number(data.byToken), as: 'strong' },
+      ' · ',
+      t('placeLine'),
+      ' ',
+      { text: number(data.byPlace), as: 'strong' },
     ],
     [t('weightsLine'), ' ', { text: number(data.weightsMoved), as: 'strong' }],
   ];
@@ -17,8 +22,10 @@ export function readout(data, t) {
 export function seen(data, t) {
   const { tokens, order, values } = data;
   const facts = {
-    before: tokens.join(' '), after: order.map((from) => tokens[from]).join(' '),
-    byToken: t.number(data.byToken, { significant: 2 }), byPlace: t.number(data.byPlace, { significant: 2 }),
+    before: tokens.join(' '),
+    after: order.map((from) => tokens[from]).join(' '),
+    byToken: t.number(data.byToken, { significant: 2 }),
+    byPlace: t.number(data.byPlace, { significant: 2 }),
   };
   if (!data.isMoved) return [t('seenStill', facts)];
   if (values.causal || values.encoding) {

@@ -24,18 +24,31 @@ export default {
   }),
   compute(engine, values, { memo, palettes, size = 13 }) {
     const { permute, offset, headDim, seqLen, base, seed } = values;
-    const scores = memo('scores', [permute, offset, headDim, seqLen, base, seed], () => allScores(engine, values));
-    const still = memo('still', [permute, headDim, seqLen, base, seed], () => allScores(engine, { ...values, offset: 0 }));
-    const reach = memo('reach', [still], () => Math.max(...kinds.flatMap((kind) => [...still[kind]].map(Math.abs))));
-    const panels = memo('panels', [scores, still, palettes.diverging], () => kinds.map((kind) => ({
-      kind, scores: scores[kind],
-      rgba: engine.paint.heatmap(scores[kind], {
-        rows: seqLen, cols: seqLen, palette: palettes.diverging, min: -reach, max: reach,
-      }),
-      difference: largestDifference(scores[kind], scores.interleaved),
-      moved: largestDifference(scores[kind], still[kind]),
-      spread: diagonalSpread(scores[kind], seqLen),
-    })));
+    const scores = memo('scores', [permute, offset, headDim, seqLen, base, seed], () =>
+      allScores(engine, values),
+    );
+    const still = memo('still', [permute, headDim, seqLen, base, seed], () =>
+      allScores(engine, { ...values, offset: 0 }),
+    );
+    const reach = memo('reach', [still], () =>
+      Math.max(...kinds.flatMap((kind) => [...still[kind]].map(Math.abs))),
+    );
+    const panels = memo('panels', [scores, still, palettes.diverging], () =>
+      kinds.map((kind) => ({
+        kind,
+        scores: scores[kind],
+        rgba: engine.paint.heatmap(scores[kind], {
+          rows: seqLen,
+          cols: seqLen,
+          palette: palettes.diverging,
+          min: -reach,
+          max: reach,
+        }),
+        difference: largestDifference(scores[kind], scores.interleaved),
+        moved: largestDifference(scores[kind], still[kind]),
+        spread: diagonalSpread(scores[kind], seqLen),
+      })),
+    );
     return { values, scale: size / 13, panels, reach, pairs: headDim / 2 };
   },
   views: { wiring, matrices },
@@ -49,7 +62,8 @@ function allScores(engine, { permute, offset, headDim, seqLen, base, seed }) {
   const [q, k] = [table.subarray(0, headDim), table.subarray(headDim)];
   const positions = Float64Array.from({ length: seqLen }, (_, i) => offset + i);
   const rotate = (vector, layout) => {
-    const columns = layout === 'half' && permute ? halfOrder(headDim).map((column) => vector[column]) : [...vector];
+    const columns =
+      layout === 'half' && permute ? halfOrder(headDim).map((column) => vector[column]) : [...vector];
     const rows = Float32Array.from({ length: seqLen * headDim }, (_, i) => columns[i % headDim]);
     return engine.rope.rotate(rows, { headDim, positions, base, layout });
   };

@@ -1,5 +1,5 @@
-import { drawHeatmap } from '../../../canvas/heatmap.js';
 import { hatch } from '../../../canvas/hatch.js';
+import { drawHeatmap } from '../../../canvas/heatmap.js';
 import { drawText } from '../../../canvas/text.js';
 
 const gap = 14;
@@ -12,13 +12,19 @@ export const matrices = {
     const size = side(box.width);
     return {
       size,
-      rects: [0, 1, 2].map((i) => ({ x: box.x + i * (size + gap), y: box.y + 34 * scale, width: size, height: size })),
+      rects: [0, 1, 2].map((i) => ({
+        x: box.x + i * (size + gap),
+        y: box.y + 34 * scale,
+        width: size,
+        height: size,
+      })),
     };
   },
   describe(data, t) {
     const [interleaved, half, mixed] = data.panels;
     return t('describeMatrices', {
-      seqLen: data.values.seqLen, offset: data.values.offset,
+      seqLen: data.values.seqLen,
+      offset: data.values.offset,
       permuted: t(data.values.permute ? 'permutedWords' : 'plainWords'),
       difference: t.number(half.difference, { significant: 2 }),
       spread: t.number(Math.max(interleaved.spread, half.spread), { significant: 2 }),
@@ -30,9 +36,18 @@ export const matrices = {
     const { seqLen, query, key, offset } = data.values;
     for (const [i, panel] of data.panels.entries()) {
       const rect = rects[i];
-      drawText(ctx, t(`${panel.kind}Name`), {
-        x: rect.x, y: rect.y - 12, weight: 600, strike: panel.kind === 'mixed', maxWidth: size,
-      }, style);
+      drawText(
+        ctx,
+        t(`${panel.kind}Name`),
+        {
+          x: rect.x,
+          y: rect.y - 12,
+          weight: 600,
+          strike: panel.kind === 'mixed',
+          maxWidth: size,
+        },
+        style,
+      );
       drawHeatmap(ctx, rect, { rgba: panel.rgba, rows: seqLen, cols: seqLen });
       if (panel.kind === 'mixed') hatch(ctx, rect, style.rgba(style.ink, 0.22), { gap: 9 });
       drawFrame(ctx, rect, style);
@@ -44,12 +59,27 @@ export const matrices = {
     ];
     for (const [row, [label, numbers]] of table.entries()) {
       const y = rects[0].y + size + (16 + row * 52) * data.scale;
-      drawText(ctx, label, { x: box.x, y, baseline: 'top', colour: style.second, maxWidth: box.width }, style);
+      drawText(
+        ctx,
+        label,
+        { x: box.x, y, baseline: 'top', colour: style.second, maxWidth: box.width },
+        style,
+      );
       for (const [i, number] of numbers.entries()) {
         const isReference = row === 0 && i === 0;
-        drawText(ctx, isReference ? '–' : t.number(number, { significant: 2 }), {
-          x: rects[i].x, y: y + 1.5 * style.size, baseline: 'top', size: style.size + 2, weight: 600, maxWidth: size,
-        }, style);
+        drawText(
+          ctx,
+          isReference ? '–' : t.number(number, { significant: 2 }),
+          {
+            x: rects[i].x,
+            y: y + 1.5 * style.size,
+            baseline: 'top',
+            size: style.size + 2,
+            weight: 600,
+            maxWidth: size,
+          },
+          style,
+        );
       }
     }
   },
@@ -61,11 +91,19 @@ export const matrices = {
       const rect = rects[i];
       const cell = rect.width / seqLen;
       return {
-        id: `cell-${panel.kind}`, area: rect, x: rect.x + (key + 0.5) * cell, y: rect.y + (query + 0.5) * cell,
+        id: `cell-${panel.kind}`,
+        area: rect,
+        x: rect.x + (key + 0.5) * cell,
+        y: rect.y + (query + 0.5) * cell,
         label: t('cellHandle', { layout: t(`${panel.kind}Name`) }),
-        value: t('cellValue', { query, key, score: t.number(panel.scores[query * seqLen + key], { digits: 2, sign: true }) }),
+        value: t('cellValue', {
+          query,
+          key,
+          score: t.number(panel.scores[query * seqLen + key], { digits: 2, sign: true }),
+        }),
         drag: ({ x, y }) => ({
-          query: within(Math.floor((y - rect.y) / cell)), key: within(Math.floor((x - rect.x) / cell)),
+          query: within(Math.floor((y - rect.y) / cell)),
+          key: within(Math.floor((x - rect.x) / cell)),
         }),
         key: ({ dx, dy }) => ({ query: within(query + dy), key: within(key + dx) }),
       };
@@ -86,7 +124,10 @@ function drawFrame(ctx, rect, style) {
 function drawCellFrame(ctx, rect, { seqLen, query, key }, style) {
   const cell = rect.width / seqLen;
   ctx.save();
-  for (const [colour, width] of [[style.paper, style.line + 2.5], [style.ink, style.line + 0.5]]) {
+  for (const [colour, width] of [
+    [style.paper, style.line + 2.5],
+    [style.ink, style.line + 0.5],
+  ]) {
     ctx.strokeStyle = colour;
     ctx.lineWidth = width;
     ctx.strokeRect(rect.x + key * cell, rect.y + query * cell, cell, cell);

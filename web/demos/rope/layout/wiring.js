@@ -1,13 +1,13 @@
 import { drawCurve } from '../../../canvas/curve.js';
 import { drawText } from '../../../canvas/text.js';
 
-const arcRoom = 30;  // px above the upper row and below the lower one
+const arcRoom = 30; // px above the upper row and below the lower one
 const cellHeight = 24;
 
 /** Which columns of a head turn together, and which column each one is fed from. */
 export const wiring = {
   place: 'full',
-  height: (width, { scale }) => Math.round(2 * (arcRoom + cellHeight + 24 * scale) + 56),
+  height: (_width, { scale }) => Math.round(2 * (arcRoom + cellHeight + 24 * scale) + 56),
   frame(box, data) {
     const { headDim } = data.values;
     const width = Math.min(box.width, 56 * headDim, 928);
@@ -25,29 +25,74 @@ export const wiring = {
     const colour = (pair) => style.speed(pair / Math.max(1, pairs - 1));
     const middle = (column) => frame.x + (column + 0.5) * frame.cell;
     const order = permute ? halfOrder(headDim) : Array.from({ length: headDim }, (_, j) => j);
-    drawText(ctx, t('interleavedName'), { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second }, style);
-    drawText(ctx, t('halfName'), {
-      x: box.x, y: frame.lower + cellHeight + arcRoom + 4, baseline: 'top', colour: style.second,
-    }, style);
+    drawText(
+      ctx,
+      t('interleavedName'),
+      { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second },
+      style,
+    );
+    drawText(
+      ctx,
+      t('halfName'),
+      {
+        x: box.x,
+        y: frame.lower + cellHeight + arcRoom + 4,
+        baseline: 'top',
+        colour: style.second,
+      },
+      style,
+    );
     for (const [below, above] of order.entries()) {
-      drawCurve(ctx, [[middle(above), frame.upper + cellHeight + 3], [middle(below), frame.lower - 3]], {
-        colour: permute ? colour(above >> 1) : style.second, width: permute ? style.line : 1,
-        dash: permute ? [] : [2, 3],
-      }, style);
+      drawCurve(
+        ctx,
+        [
+          [middle(above), frame.upper + cellHeight + 3],
+          [middle(below), frame.lower - 3],
+        ],
+        {
+          colour: permute ? colour(above >> 1) : style.second,
+          width: permute ? style.line : 1,
+          dash: permute ? [] : [2, 3],
+        },
+        style,
+      );
     }
     for (let pair = 0; pair < pairs; pair++) {
-      drawPair(ctx, [middle(2 * pair), middle(2 * pair + 1)], { y: frame.upper - 2, up: true, colour: colour(pair) }, style);
-      drawPair(ctx, [middle(pair), middle(pair + pairs)], {
-        y: frame.lower + cellHeight + 2, up: false, colour: colour(pair),
-      }, style);
+      drawPair(
+        ctx,
+        [middle(2 * pair), middle(2 * pair + 1)],
+        { y: frame.upper - 2, up: true, colour: colour(pair) },
+        style,
+      );
+      drawPair(
+        ctx,
+        [middle(pair), middle(pair + pairs)],
+        {
+          y: frame.lower + cellHeight + 2,
+          up: false,
+          colour: colour(pair),
+        },
+        style,
+      );
     }
     const numbered = frame.cell >= 1.4 * style.size;
     for (let column = 0; column < headDim; column++) {
       const x = frame.x + column * frame.cell;
-      drawCell(ctx, { x, y: frame.upper, width: frame.cell }, { colour: colour(column >> 1), text: numbered && String(column) }, style);
-      drawCell(ctx, { x, y: frame.lower, width: frame.cell }, {
-        colour: colour(column % pairs), text: numbered && String(order[column]),
-      }, style);
+      drawCell(
+        ctx,
+        { x, y: frame.upper, width: frame.cell },
+        { colour: colour(column >> 1), text: numbered && String(column) },
+        style,
+      );
+      drawCell(
+        ctx,
+        { x, y: frame.lower, width: frame.cell },
+        {
+          colour: colour(column % pairs),
+          text: numbered && String(order[column]),
+        },
+        style,
+      );
     }
   },
   handles: () => [],
@@ -77,7 +122,17 @@ function drawCell(ctx, { x, y, width }, { colour, text }, style) {
   ctx.fillRect(x + gap / 2, y, width - gap, cellHeight);
   ctx.restore();
   if (!text) return;
-  drawText(ctx, text, {
-    x: x + width / 2, y: y + cellHeight / 2 + 1, align: 'center', baseline: 'middle', colour: style.paper, weight: 600,
-  }, style);
+  drawText(
+    ctx,
+    text,
+    {
+      x: x + width / 2,
+      y: y + cellHeight / 2 + 1,
+      align: 'center',
+      baseline: 'middle',
+      colour: style.paper,
+      weight: 600,
+    },
+    style,
+  );
 }

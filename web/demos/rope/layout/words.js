@@ -7,14 +7,27 @@ export function readout(data, t) {
     [
       t('cell', { query: offset + query, key: offset + key, gap: query - key }),
       ': ',
-      t('interleavedName'), ' ', { text: score(interleaved), as: 'strong' }, ' · ',
-      t('halfName'), ' ', { text: score(half), as: 'strong' }, ' · ',
+      t('interleavedName'),
+      ' ',
+      { text: score(interleaved), as: 'strong' },
+      ' · ',
+      t('halfName'),
+      ' ',
+      { text: score(half), as: 'strong' },
+      ' · ',
       { text: `${t('mixedName')} ${score(mixed)}`, as: 'wrong' },
     ],
     [
-      t('spreadLine'), ' ',
-      t('interleavedName'), ' ', { text: t.number(interleaved.spread, { significant: 2 }), as: 'strong' }, ' · ',
-      t('halfName'), ' ', { text: t.number(half.spread, { significant: 2 }), as: 'strong' }, ' · ',
+      t('spreadLine'),
+      ' ',
+      t('interleavedName'),
+      ' ',
+      { text: t.number(interleaved.spread, { significant: 2 }), as: 'strong' },
+      ' · ',
+      t('halfName'),
+      ' ',
+      { text: t.number(half.spread, { significant: 2 }), as: 'strong' },
+      ' · ',
       { text: `${t('mixedName')} ${t.number(mixed.spread, { significant: 2 })}`, as: 'wrong' },
     ],
   ];
@@ -27,9 +40,16 @@ export function seen(data, t) {
   const number = (x) => t.number(x, { significant: 2 });
   return [
     t(permute ? 'seenSame' : 'seenDifferent', { difference: number(half.difference) }),
-    t('seenRelative', { spread: number(Math.max(interleaved.spread, half.spread)), spreadMixed: number(mixed.spread) }),
+    t('seenRelative', {
+      spread: number(Math.max(interleaved.spread, half.spread)),
+      spreadMixed: number(mixed.spread),
+    }),
     offset === 0
       ? t('seenTryOffset')
-      : t('seenMoved', { offset, moved: number(Math.max(interleaved.moved, half.moved)), movedMixed: number(mixed.moved) }),
+      : t('seenMoved', {
+          offset,
+          moved: number(Math.max(interleaved.moved, half.moved)),
+          movedMixed: number(mixed.moved),
+        }),
   ];
 }

@@ -1,6 +1,7 @@
 import { choice, flag, int, real, vector } from '../../../core/parameters.js';
-import { lastPosition, line } from './line.js';
+import { line } from './line.js';
 import { plane } from './plane.js';
+import { lastPosition } from './track.js';
 import { readout, seen } from './words.js';
 
 const headDim = 64;
@@ -26,7 +27,10 @@ export default {
     const all = memo('frequencies', [base], () => engine.rope.frequencies({ headDim, base }).invFreq);
     const invFreq = all[pair];
     const turn = (vector, places) =>
-      engine.rope.rotate(Array.from(places).flatMap(() => vector), { headDim: 2, positions: places, invFreq: [invFreq] });
+      engine.rope.rotate(
+        Array.from(places).flatMap(() => vector),
+        { headDim: 2, positions: places, invFreq: [invFreq] },
+      );
     const turnKey = (places) =>
       rotate === 'both' ? turn(k, places) : Float32Array.from(Array.from(places).flatMap(() => k));
     const scores = (queries, keys) => engine.attention.scores(queries, keys, { headDim: 2, scale: 1 });
@@ -34,17 +38,31 @@ export default {
     const gap = m - n;
     // With 1 radian per token the distances are angles: at 0 and a quarter turn the score is the part that goes
     // with the cosine and the part that goes with the sine.
-    const [cosPart, sinPart] =
-      engine.rope.contributions(q, k, { headDim: 2, distances: [0, Math.PI / 2], invFreq: [1] });
+    const [cosPart, sinPart] = engine.rope.contributions(q, k, {
+      headDim: 2,
+      distances: [0, Math.PI / 2],
+      invFreq: [1],
+    });
     const rotatedQ = turn(q, [m]);
     const rotatedK = turnKey([n]);
     const shared = positions.filter((position) => position - gap >= 0 && position - gap <= lastPosition);
     const kept = {
       positions: shared,
-      scores: diagonal(scores(turn(q, shared), turnKey(shared.map((position) => position - gap))), shared.length),
+      scores: diagonal(
+        scores(turn(q, shared), turnKey(shared.map((position) => position - gap))),
+        shared.length,
+      ),
     };
     return {
-      values, scale: size / 13, invFreq, gap, rotatedQ, rotatedK, kept, cosPart, sinPart,
+      values,
+      scale: size / 13,
+      invFreq,
+      gap,
+      rotatedQ,
+      rotatedK,
+      kept,
+      cosPart,
+      sinPart,
       speed: pair / (pairs - 1),
       score: scores(rotatedQ, rotatedK)[0],
       free: { positions: finePositions, scores: scores(turn(q, finePositions), rotatedK) },

@@ -3,14 +3,12 @@ import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { hatch } from '../../../canvas/hatch.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
-
-/** The number line shows positions 0 … lastPosition. */
-export const lastPosition = 64;
+import { drawTrack, lastPosition, mark, moved } from './track.js';
 
 /** The score as a number; as a curve over the query's position with and without the key; the two positions. */
 export const line = {
   place: 'side',
-  height: (width, { scale }) => Math.round(226 + 174 * scale),
+  height: (_width, { scale }) => Math.round(226 + 174 * scale),
   frame(box, data) {
     const { scale } = data;
     const left = box.x + 44 * scale;
@@ -19,7 +17,10 @@ export const line = {
     const chart = { x: left, y: box.y + above, width: right - left, height: box.height - above - below };
     const reach = Math.max(0.1, data.reach) * 1.06;
     return {
-      chart, left, right, track: chart.y + chart.height + 40 * scale,
+      chart,
+      left,
+      right,
+      track: chart.y + chart.height + 40 * scale,
       x: linear([0, lastPosition], [left, right]),
       y: linear([-reach, reach], [chart.y + chart.height, chart.y]),
     };
@@ -27,7 +28,10 @@ export const line = {
   describe(data, t) {
     const { values, gap, kept, spread } = data;
     return t(values.rotate === 'both' ? 'describeLine' : 'describeLineWrong', {
-      m: values.m, n: values.n, gap, places: kept.positions.length,
+      m: values.m,
+      n: values.n,
+      gap,
+      places: kept.positions.length,
       low: t.number(Math.min(...data.free.scores), { digits: 2, sign: true }),
       high: t.number(Math.max(...data.free.scores), { digits: 2, sign: true }),
       spread: t.number(spread, { significant: 2 }),
@@ -41,8 +45,13 @@ export const line = {
   },
   handles(data, box, t) {
     const { x, track } = line.frame(box, data);
-    return [['m', -mark], ['n', mark]].map(([id, dy]) => ({
-      id, x: x(data.values[id]), y: track + dy,
+    return [
+      ['m', -mark],
+      ['n', mark],
+    ].map(([id, dy]) => ({
+      id,
+      x: x(data.values[id]),
+      y: track + dy,
       label: t(id === 'm' ? 'queryPosition' : 'keyPosition'),
       value: t('positionValue', { position: data.values[id] }),
       drag: (point) => moved(data.values, id, x.invert(point.x)),
@@ -51,22 +60,20 @@ export const line = {
   },
 };
 
-const mark = 11;  // px from the track to the middle of a mark
-
-/** The patch that moves m or n to a position; the other follows where the gap is locked. */
-export function moved(values, id, position) {
-  const other = id === 'm' ? 'n' : 'm';
-  const offset = values.lock ? values[other] - values[id] : 0;
-  const place = Math.round(Math.min(lastPosition - Math.max(0, offset), Math.max(-Math.min(0, offset), position)));
-  return values.lock ? { [id]: place, [other]: place + offset } : { [id]: place };
-}
-
 function drawScore(ctx, data, box, style, t) {
   const name = t(data.values.rotate === 'both' ? 'score' : 'scoreWrong');
   drawText(ctx, name, { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second }, style);
-  drawText(ctx, t.number(data.score, { digits: 3, sign: true }), {
-    x: box.x, y: box.y + 20 * data.scale + 34, size: 34, weight: 650,
-  }, style);
+  drawText(
+    ctx,
+    t.number(data.score, { digits: 3, sign: true }),
+    {
+      x: box.x,
+      y: box.y + 20 * data.scale + 34,
+      size: 34,
+      weight: 650,
+    },
+    style,
+  );
 }
 
 function drawChart(ctx, data, { chart, x, y }, style, t) {
@@ -74,19 +81,61 @@ function drawChart(ctx, data, { chart, x, y }, style, t) {
   const wrong = values.rotate !== 'both';
   const colour = style.speed(data.speed);
   const limit = y.domain()[1] / 1.06;
-  drawAxis(ctx, chart, {
-    side: 'left', scale: y, ticks: [-limit, 0, limit], line: false, format: (value) => t.number(value, { digits: 1 }),
-  }, style);
-  drawCurve(ctx, [[0, 0], [lastPosition, 0]], { xScale: x, yScale: y, colour: style.hairline, width: 1 }, style);
-  drawCurve(ctx, { xs: free.positions, ys: free.scores }, {
-    xScale: x, yScale: y, colour: values.lock ? style.rgba(colour, 0.45) : colour, width: values.lock ? 1 : 1.75,
-  }, style);
+  drawAxis(
+    ctx,
+    chart,
+    {
+      side: 'left',
+      scale: y,
+      ticks: [-limit, 0, limit],
+      line: false,
+      format: (value) => t.number(value, { digits: 1 }),
+    },
+    style,
+  );
+  drawCurve(
+    ctx,
+    [
+      [0, 0],
+      [lastPosition, 0],
+    ],
+    { xScale: x, yScale: y, colour: style.hairline, width: 1 },
+    style,
+  );
+  drawCurve(
+    ctx,
+    { xs: free.positions, ys: free.scores },
+    {
+      xScale: x,
+      yScale: y,
+      colour: values.lock ? style.rgba(colour, 0.45) : colour,
+      width: values.lock ? 1 : 1.75,
+    },
+    style,
+  );
   if (wrong) hatch(ctx, bandOf(kept, x, y), style.rgba(style.second, 0.35), { gap: 8 });
-  drawCurve(ctx, { xs: kept.positions, ys: kept.scores }, {
-    xScale: x, yScale: y, colour: style.ink, width: values.lock ? 3 : 1.5, dash: wrong ? [5, 4] : [],
-  }, style);
+  drawCurve(
+    ctx,
+    { xs: kept.positions, ys: kept.scores },
+    {
+      xScale: x,
+      yScale: y,
+      colour: style.ink,
+      width: values.lock ? 3 : 1.5,
+      dash: wrong ? [5, 4] : [],
+    },
+    style,
+  );
   const here = { x: x(values.m), y: y(data.score) };
-  drawCurve(ctx, [[here.x, here.y], [here.x, chart.y + chart.height + 20]], { colour: style.second, width: 1, dash: [2, 3] }, style);
+  drawCurve(
+    ctx,
+    [
+      [here.x, here.y],
+      [here.x, chart.y + chart.height + 20],
+    ],
+    { colour: style.second, width: 1, dash: [2, 3] },
+    style,
+  );
   drawPoint(ctx, here, { colour: style.ink, radius: 5 }, style);
   drawKey(ctx, { chart, colour, wrong, lock: values.lock }, style, t);
 }
@@ -95,55 +144,30 @@ function drawChart(ctx, data, { chart, x, y }, style, t) {
 function bandOf({ positions, scores }, x, y) {
   const top = y(Math.max(...scores));
   return {
-    x: x(positions[0]), y: top,
-    width: x(positions[positions.length - 1]) - x(positions[0]), height: y(Math.min(...scores)) - top,
+    x: x(positions[0]),
+    y: top,
+    width: x(positions[positions.length - 1]) - x(positions[0]),
+    height: y(Math.min(...scores)) - top,
   };
 }
 
 function drawKey(ctx, { chart, colour, wrong }, style, t) {
   let left = chart.x;
   const y = chart.y - 16;
-  for (const [text, stroke, dash] of [[t('keptCurve'), style.ink, wrong ? [5, 4] : []], [t('freeCurve'), colour, []]]) {
-    drawCurve(ctx, [[left, y], [left + 18, y]], { colour: stroke, width: 2, dash }, style);
+  for (const [text, stroke, dash] of [
+    [t('keptCurve'), style.ink, wrong ? [5, 4] : []],
+    [t('freeCurve'), colour, []],
+  ]) {
+    drawCurve(
+      ctx,
+      [
+        [left, y],
+        [left + 18, y],
+      ],
+      { colour: stroke, width: 2, dash },
+      style,
+    );
     drawText(ctx, text, { x: left + 24, y, baseline: 'middle', colour: style.second }, style);
     left += 24 + textWidth(ctx, text, {}, style) + 16;
   }
-}
-
-function drawTrack(ctx, data, { x, track, left, right }, style, t) {
-  const { m, n, lock } = data.values;
-  const colour = style.speed(data.speed);
-  drawCurve(ctx, [[left, track], [right, track]], { colour: style.second, width: 1 }, style);
-  for (let position = 0; position <= lastPosition; position += 8) {
-    drawCurve(ctx, [[x(position), track - 3], [x(position), track + 3]], { colour: style.second, width: 1 }, style);
-  }
-  drawCurve(ctx, [[x(n), track], [x(m), track]], { colour, width: lock ? 6 : 4 }, style);
-  drawMark(ctx, { x: x(m), y: track, up: true }, style);
-  drawMark(ctx, { x: x(n), y: track, up: false }, style);
-  const inside = (at, text) => {
-    const half = textWidth(ctx, text, { weight: 600 }, style) / 2;
-    return Math.min(right + 14 - half, Math.max(left - 14 + half, at));
-  };
-  const [nameM, nameN] = [`m = ${m}`, `n = ${n}`];
-  drawText(ctx, nameM, { x: inside(x(m), nameM), y: track - 22, align: 'center', weight: 600, halo: true }, style);
-  drawText(ctx, nameN, { x: inside(x(n), nameN), y: track + 22, align: 'center', baseline: 'top', weight: 600 }, style);
-  const between = t(lock ? 'gapLocked' : 'gap', { gap: t.number(data.gap) });
-  drawText(ctx, between, { x: (left + right) / 2, y: track + 24 + 1.3 * style.size, align: 'center', baseline: 'top', colour: style.second }, style);
-}
-
-// A pointer to the track: the query's from above, the key's from below.
-function drawMark(ctx, { x, y, up }, style) {
-  const s = up ? -1 : 1;
-  ctx.save();
-  ctx.beginPath();
-  ctx.moveTo(x, y + 3 * s);
-  ctx.lineTo(x + 7, y + 14 * s);
-  ctx.lineTo(x - 7, y + 14 * s);
-  ctx.closePath();
-  ctx.fillStyle = up ? style.ink : style.paper;
-  ctx.strokeStyle = style.ink;
-  ctx.lineWidth = style.line;
-  ctx.fill();
-  ctx.stroke();
-  ctx.restore();
 }

@@ -3,7 +3,7 @@ import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
 
-const reach = 2.3;  // the plane shows −reach … reach on its shorter side
+const reach = 2.3; // the plane shows −reach … reach on its shorter side
 const grain = 0.05;
 
 /** q and k as arrows: as they were (thin, with handles) and turned by their positions. */
@@ -15,12 +15,21 @@ export const plane = {
     const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const x = linear([-reach, reach], [centre.x - half, centre.x + half]);
     const y = linear([-reach, reach], [centre.y + half, centre.y - half]);
-    return { half, centre, unit: half / reach, x, y, rect: { x: centre.x - half, y: centre.y - half, width: 2 * half, height: 2 * half } };
+    return {
+      half,
+      centre,
+      unit: half / reach,
+      x,
+      y,
+      rect: { x: centre.x - half, y: centre.y - half, width: 2 * half, height: 2 * half },
+    };
   },
   describe(data, t) {
     const { values, gap, score } = data;
     return t(values.rotate === 'both' ? 'describePlane' : 'describePlaneWrong', {
-      m: values.m, n: values.n, gap,
+      m: values.m,
+      n: values.n,
+      gap,
       turnQ: t.number(degrees(values.m * data.invFreq), { digits: 0 }),
       turnK: t.number(degrees(values.n * data.invFreq), { digits: 0 }),
       between: t.number(degrees(angleBetween(data.rotatedQ, data.rotatedK)), { digits: 0 }),
@@ -41,14 +50,24 @@ export const plane = {
     const at = ([x, y]) => ({ x: frame.x(x), y: frame.y(y) });
     drawArrow(ctx, frame.centre, at(rotatedQ), { colour: style.ink, width: 3 }, style);
     drawArrow(ctx, frame.centre, at(rotatedK), { colour: style.ink, width: 1.75 }, style);
-    for (const [vector, name, turned] of [[values.q, 'q', values.m > 0], [values.k, 'k', keyTurns && values.n > 0]]) {
+    for (const [vector, name, turned] of [
+      [values.q, 'q', values.m > 0],
+      [values.k, 'k', keyTurns && values.n > 0],
+    ]) {
       const colour = turned ? style.second : style.ink;
       if (turned) drawCurve(ctx, [frame.centre, at(vector)], { colour, width: 1, dash: [4, 4] }, style);
       drawPoint(ctx, at(vector), { colour, radius: 5, hollow: true }, style);
       if (turned) drawLabel(ctx, frame, vector, name, { colour, beyond: 8 }, style);
     }
     drawLabel(ctx, frame, rotatedQ, `q${subscript(values.m)}`, { weight: 600 }, style);
-    drawLabel(ctx, frame, rotatedK, keyTurns ? `k${subscript(values.n)}` : 'k', { weight: 600, beyond: keyTurns ? 0 : 8 }, style);
+    drawLabel(
+      ctx,
+      frame,
+      rotatedK,
+      keyTurns ? `k${subscript(values.n)}` : 'k',
+      { weight: 600, beyond: keyTurns ? 0 : 8 },
+      style,
+    );
     drawPoint(ctx, frame.centre, { colour: style.ink, radius: 2.5 }, style);
   },
   handles(data, box, t) {
@@ -57,7 +76,10 @@ export const plane = {
       const [x, y] = data.values[id];
       const round = (value) => Math.round(value / grain) * grain;
       return {
-        id, x: frame.x(x), y: frame.y(y), label: t(id === 'q' ? 'queryArrow' : 'keyArrow'),
+        id,
+        x: frame.x(x),
+        y: frame.y(y),
+        label: t(id === 'q' ? 'queryArrow' : 'keyArrow'),
         value: t('components', { x: t.number(x, { digits: 2 }), y: t.number(y, { digits: 2 }) }),
         drag: (point) => ({ [id]: [round(frame.x.invert(point.x)), round(frame.y.invert(point.y))] }),
         key: ({ dx, dy }) => ({ [id]: [round(finite(x + grain * dx)), round(finite(y - grain * dy))] }),
@@ -92,10 +114,19 @@ function drawGround(ctx, { centre, half, unit }, style) {
   }
   ctx.restore();
   for (const radius of [1, 2]) {
-    drawText(ctx, String(radius), {
-      x: centre.x + radius * unit - 4, y: centre.y + 5, align: 'right', baseline: 'top',
-      colour: style.second, size: style.size - 2,
-    }, style);
+    drawText(
+      ctx,
+      String(radius),
+      {
+        x: centre.x + radius * unit - 4,
+        y: centre.y + 5,
+        align: 'right',
+        baseline: 'top',
+        colour: style.second,
+        size: style.size - 2,
+      },
+      style,
+    );
   }
 }
 
@@ -123,7 +154,9 @@ function drawTurn(ctx, { centre, unit }, { vector, angle, radius }, colour, styl
   ctx.beginPath();
   for (let i = 0; i <= steps; i++) {
     const turned = (angle * i) / steps;
-    const r = unit * (radius + 0.6 + Math.min(growth, 0.75 / Math.max(1, angle / (2 * Math.PI))) * (turned / (2 * Math.PI)));
+    const r =
+      unit *
+      (radius + 0.6 + Math.min(growth, 0.75 / Math.max(1, angle / (2 * Math.PI))) * (turned / (2 * Math.PI)));
     const point = [centre.x + r * Math.cos(start + turned), centre.y - r * Math.sin(start + turned)];
     if (i === 0) ctx.moveTo(...point);
     else ctx.lineTo(...point);
@@ -141,9 +174,18 @@ function drawLabel(ctx, { x, y, rect }, vector, text, { beyond = 0, ...options }
   const px = x(vector[0]) + (away * vector[0]) / length;
   const py = y(vector[1]) - (away * vector[1]) / length;
   const edge = 0.9 * style.size;
-  drawText(ctx, text, {
-    x: Math.min(rect.x + rect.width - edge, Math.max(rect.x + edge, px)),
-    y: Math.min(rect.y + rect.height - edge, Math.max(rect.y + edge, py)),
-    align: 'center', baseline: 'middle', size: style.size + 2, halo: true, ...options,
-  }, style);
+  drawText(
+    ctx,
+    text,
+    {
+      x: Math.min(rect.x + rect.width - edge, Math.max(rect.x + edge, px)),
+      y: Math.min(rect.y + rect.height - edge, Math.max(rect.y + edge, py)),
+      align: 'center',
+      baseline: 'middle',
+      size: style.size + 2,
+      halo: true,
+      ...options,
+    },
+    style,
+  );
 }

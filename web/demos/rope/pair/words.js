@@ -6,7 +6,14 @@ export function readout(data, t) {
   const number = (x, digits = 3) => t.number(x, { digits });
   return [
     [
-      { text: t('pairSpeed', { pair: values.pair, radians: number(invFreq, invFreq < 0.01 ? 6 : 3), degrees: number((invFreq * 180) / Math.PI, invFreq < 0.01 ? 4 : 1) }), speed },
+      {
+        text: t('pairSpeed', {
+          pair: values.pair,
+          radians: number(invFreq, invFreq < 0.01 ? 6 : 3),
+          degrees: number((invFreq * 180) / Math.PI, invFreq < 0.01 ? 4 : 1),
+        }),
+        speed,
+      },
     ],
     [
       {
@@ -30,7 +37,10 @@ export function seen(data, t) {
   const { values, gap, spread, kept } = data;
   const degrees = (position) => (position * data.invFreq * 180) / Math.PI;
   const facts = {
-    m: values.m, n: values.n, gap, places: kept.positions.length,
+    m: values.m,
+    n: values.n,
+    gap,
+    places: kept.positions.length,
     score: t.number(data.score, { digits: 3, sign: true }),
     spread: t.number(spread, { significant: 2 }),
     low: t.number(Math.min(...kept.scores), { digits: 3, sign: true }),

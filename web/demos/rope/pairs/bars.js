@@ -10,7 +10,12 @@ export const bars = {
   height: (width, { scale }) => Math.round(Math.min(Math.max(0.8 * width, 288), 368) + 106 * (scale - 1)),
   frame(box, data) {
     const [left, above, below] = [40 * data.scale, 30 + 46 * data.scale, 60 * data.scale];
-    const plot = { x: box.x + left, y: box.y + above, width: box.width - left - 6, height: box.height - above - below };
+    const plot = {
+      x: box.x + left,
+      y: box.y + above,
+      width: box.width - left - 6,
+      height: box.height - above - below,
+    };
     const reach = Math.max(1e-6, ...data.reach) * 1.04;
     return {
       plot,
@@ -22,31 +27,78 @@ export const bars = {
     const { contributions, pairs, total, values } = data;
     const turned = firstSlow(data);
     return t('describeBars', {
-      pairs, distance: values.distance,
+      pairs,
+      distance: values.distance,
       ...split(contributions, t),
-      slow: pairs - turned, total: t.number(total, { digits: 1, sign: true }),
+      slow: pairs - turned,
+      total: t.number(total, { digits: 1, sign: true }),
     });
   },
   draw(ctx, data, box, style, t) {
     const { plot, y } = bars.frame(box, data);
     const { contributions, reach, pairs, total, values } = data;
     const gap = Math.min(3, (0.3 * plot.width) / pairs);
-    drawText(ctx, t('totalAt', { distance: values.distance }), {
-      x: box.x, y: box.y + 2, baseline: 'top', colour: style.second,
-    }, style);
-    drawText(ctx, t.number(total, { digits: 2, sign: true }), { x: box.x, y: box.y + 20 * data.scale + 30, size: 30, weight: 650 }, style);
+    drawText(
+      ctx,
+      t('totalAt', { distance: values.distance }),
+      {
+        x: box.x,
+        y: box.y + 2,
+        baseline: 'top',
+        colour: style.second,
+      },
+      style,
+    );
+    drawText(
+      ctx,
+      t.number(total, { digits: 2, sign: true }),
+      { x: box.x, y: box.y + 20 * data.scale + 30, size: 30, weight: 650 },
+      style,
+    );
     for (const sign of [1, -1]) {
-      drawBars(ctx, plot, { values: reach.map((r) => sign * r), scale: y, colour: style.rgba(style.second, 0.13), gap }, style);
+      drawBars(
+        ctx,
+        plot,
+        { values: reach.map((r) => sign * r), scale: y, colour: style.rgba(style.second, 0.13), gap },
+        style,
+      );
     }
-    drawBars(ctx, plot, { values: contributions, scale: y, colour: (i) => style.speed(i / Math.max(1, pairs - 1)), gap }, style);
-    drawCurve(ctx, [[plot.x, y(0)], [plot.x + plot.width, y(0)]], { colour: style.ink, width: 1 }, style);
+    drawBars(
+      ctx,
+      plot,
+      { values: contributions, scale: y, colour: (i) => style.speed(i / Math.max(1, pairs - 1)), gap },
+      style,
+    );
+    drawCurve(
+      ctx,
+      [
+        [plot.x, y(0)],
+        [plot.x + plot.width, y(0)],
+      ],
+      { colour: style.ink, width: 1 },
+      style,
+    );
     const limit = y.domain()[1] / 1.04;
-    drawAxis(ctx, plot, {
-      side: 'left', scale: y, ticks: [-limit, 0, limit], line: false, format: (value) => t.number(value, { digits: 1 }),
-    }, style);
+    drawAxis(
+      ctx,
+      plot,
+      {
+        side: 'left',
+        scale: y,
+        ticks: [-limit, 0, limit],
+        line: false,
+        format: (value) => t.number(value, { digits: 1 }),
+      },
+      style,
+    );
     const below = { y: plot.y + plot.height + 8, baseline: 'top', weight: 600 };
     drawText(ctx, t('fastest'), { ...below, x: plot.x, colour: style.speed(0) }, style);
-    drawText(ctx, t('slowest', { pair: pairs - 1 }), { ...below, x: plot.x + plot.width, align: 'right', colour: style.speed(1) }, style);
+    drawText(
+      ctx,
+      t('slowest', { pair: pairs - 1 }),
+      { ...below, x: plot.x + plot.width, align: 'right', colour: style.speed(1) },
+      style,
+    );
   },
   handles: () => [],
 };
@@ -57,8 +109,10 @@ export function split(contributions, t) {
   const minus = contributions.filter((part) => part < 0);
   const sum = (parts) => parts.reduce((total, part) => total + part, 0);
   return {
-    plus: plus.length, minus: minus.length,
-    plusSum: t.number(sum(plus), { digits: 1, sign: true }), minusSum: t.number(sum(minus), { digits: 1, sign: true }),
+    plus: plus.length,
+    minus: minus.length,
+    plusSum: t.number(sum(plus), { digits: 1, sign: true }),
+    minusSum: t.number(sum(minus), { digits: 1, sign: true }),
   };
 }
 

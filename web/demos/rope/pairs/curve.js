@@ -14,7 +14,10 @@ export const curve = {
   frame(box, data) {
     const [left, right, above, below] = [52, 26, 34, 60].map((room) => room * data.scale);
     const plot = {
-      x: box.x + left, y: box.y + above, width: box.width - left - right, height: box.height - above - below,
+      x: box.x + left,
+      y: box.y + above,
+      width: box.width - left - right,
+      height: box.height - above - below,
     };
     const pad = 0.06 * Math.max(1e-6, data.high - data.low);
     return {
@@ -26,42 +29,92 @@ export const curve = {
   describe(data, t) {
     const { values, total, rises, firstNegative, low, high } = data;
     const number = (x) => t.number(x, { digits: 1, sign: true });
-    return t('describeCurve', {
-      content: t(`contentWords.${values.content}`),
-      near: number(data.totals[0]), distance: values.distance, total: number(total),
-      low: number(low), high: number(high), rises, steps: farthest,
-    }) + (firstNegative < 0 ? '' : ` ${t('describeNegative', { distance: firstNegative })}`);
+    return (
+      t('describeCurve', {
+        content: t(`contentWords.${values.content}`),
+        near: number(data.totals[0]),
+        distance: values.distance,
+        total: number(total),
+        low: number(low),
+        high: number(high),
+        rises,
+        steps: farthest,
+      }) + (firstNegative < 0 ? '' : ` ${t('describeNegative', { distance: firstNegative })}`)
+    );
   },
   draw(ctx, data, box, style, t) {
     const { plot, x, y } = curve.frame(box, data);
     const { values, total, totals, distances } = data;
     drawAxis(ctx, plot, { side: 'left', scale: y, ticks: 5, label: t('scoreAxis') }, style);
-    drawAxis(ctx, plot, {
-      side: 'bottom', scale: x, label: t('distanceAxis'), line: false,
-      ticks: values.axis === 'log' ? [0, 1, 10, 100, 1000, farthest] : [0, 2000, 4000, 6000, farthest],
-    }, style);
-    drawCurve(ctx, [[plot.x, y(0)], [plot.x + plot.width, y(0)]], { colour: style.second, width: 1 }, style);
-    drawSeries(ctx, { xs: distances, ys: totals }, { xScale: x, yScale: y, width: style.projector ? 2 : 1.1 }, style);
+    drawAxis(
+      ctx,
+      plot,
+      {
+        side: 'bottom',
+        scale: x,
+        label: t('distanceAxis'),
+        line: false,
+        ticks: values.axis === 'log' ? [0, 1, 10, 100, 1000, farthest] : [0, 2000, 4000, 6000, farthest],
+      },
+      style,
+    );
+    drawCurve(
+      ctx,
+      [
+        [plot.x, y(0)],
+        [plot.x + plot.width, y(0)],
+      ],
+      { colour: style.second, width: 1 },
+      style,
+    );
+    drawSeries(
+      ctx,
+      { xs: distances, ys: totals },
+      { xScale: x, yScale: y, width: style.projector ? 2 : 1.1 },
+      style,
+    );
     const here = { x: x(values.distance), y: y(total) };
-    drawCurve(ctx, [[here.x, plot.y], [here.x, plot.y + plot.height]], { colour: style.ink, width: 1, dash: [3, 3] }, style);
+    drawCurve(
+      ctx,
+      [
+        [here.x, plot.y],
+        [here.x, plot.y + plot.height],
+      ],
+      { colour: style.ink, width: 1, dash: [3, 3] },
+      style,
+    );
     drawPoint(ctx, here, { colour: style.ink, radius: 6 }, style);
     const text = t.number(values.distance);
     const half = textWidth(ctx, text, { weight: 600 }, style) / 2;
-    drawText(ctx, text, {
-      x: Math.min(plot.x + plot.width - half, Math.max(plot.x + half, here.x)), y: plot.y - 8,
-      align: 'center', weight: 600, halo: true,
-    }, style);
+    drawText(
+      ctx,
+      text,
+      {
+        x: Math.min(plot.x + plot.width - half, Math.max(plot.x + half, here.x)),
+        y: plot.y - 8,
+        align: 'center',
+        weight: 600,
+        halo: true,
+      },
+      style,
+    );
   },
   handles(data, box, t) {
     const { x, y } = curve.frame(box, data);
     const at = (distance) => ({ distance: Math.round(Math.min(farthest, Math.max(0, distance))) });
     const { distance } = data.values;
-    return [{
-      id: 'distance', area: true, x: x(distance), y: y(data.total), label: t('distanceHandle'),
-      value: t('distanceValue', { distance, total: t.number(data.total, { digits: 2, sign: true }) }),
-      drag: (point) => at(x.invert(point.x)),
-      key: ({ dx, dy }) => at(distance + dx - dy),
-    }];
+    return [
+      {
+        id: 'distance',
+        area: true,
+        x: x(distance),
+        y: y(data.total),
+        label: t('distanceHandle'),
+        value: t('distanceValue', { distance, total: t.number(data.total, { digits: 2, sign: true }) }),
+        drag: (point) => at(x.invert(point.x)),
+        key: ({ dx, dy }) => at(distance + dx - dy),
+      },
+    ];
   },
 };
 

@@ -26,13 +26,21 @@ export default {
     // With 1 radian per token the distances are angles: 0 and a quarter turn give both parts of each pair's wave.
     const reach = memo('reach', [q, k], () => {
       const parts = engine.rope.contributions(q, k, {
-        headDim, distances: [0, Math.PI / 2], invFreq: new Float64Array(pairs).fill(1),
+        headDim,
+        distances: [0, Math.PI / 2],
+        invFreq: new Float64Array(pairs).fill(1),
       });
       return Float64Array.from({ length: pairs }, (_, i) => Math.hypot(parts[i], parts[pairs + i]));
     });
     const contributions = engine.rope.contributions(q, k, { headDim, base, distances: [distance] });
     return {
-      values, scale: size / 13, pairs, contributions, reach, distances, ...curveFacts,
+      values,
+      scale: size / 13,
+      pairs,
+      contributions,
+      reach,
+      distances,
+      ...curveFacts,
       total: contributions.reduce((sum, part) => sum + part, 0),
       invFreq: memo('frequencies', [headDim, base], () => engine.rope.frequencies({ headDim, base }).invFreq),
     };

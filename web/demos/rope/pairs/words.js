@@ -16,7 +16,9 @@ export function readout(data, t) {
       ' ',
       { text: t('risesCount', { rises }), as: 'strong' },
       ' · ',
-      firstNegative < 0 ? t('neverNegative', { steps: farthest }) : t('firstNegative', { distance: firstNegative }),
+      firstNegative < 0
+        ? t('neverNegative', { steps: farthest })
+        : t('firstNegative', { distance: firstNegative }),
     ],
   ];
 }
@@ -29,8 +31,23 @@ export function seen(data, t) {
   return [
     t('seenSlow', { distance: values.distance, pairs, slow, fast: pairs - slow }),
     values.content === 'same'
-      ? t('seenSame', { near: number(totals[0]), distance: values.distance, total: number(total), rises, steps: farthest })
-      : t('seenRandom', { near: number(totals[0]), low: number(data.low), high: number(data.high), peak: totals.indexOf(data.high) }),
-    t(data.firstNegative >= 0 && values.content === 'same' ? 'seenNegative' : 'seenRule', { distance: data.firstNegative, rises, steps: farthest }),
+      ? t('seenSame', {
+          near: number(totals[0]),
+          distance: values.distance,
+          total: number(total),
+          rises,
+          steps: farthest,
+        })
+      : t('seenRandom', {
+          near: number(totals[0]),
+          low: number(data.low),
+          high: number(data.high),
+          peak: totals.indexOf(data.high),
+        }),
+    t(data.firstNegative >= 0 && values.content === 'same' ? 'seenNegative' : 'seenRule', {
+      distance: data.firstNegative,
+      rises,
+      steps: farthest,
+    }),
   ];
 }

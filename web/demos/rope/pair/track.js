@@ -1,0 +1,102 @@
+import { drawCurve } from '../../../canvas/curve.js';
+import { drawText, textWidth } from '../../../canvas/text.js';
+
+/** The number line shows positions 0 … lastPosition. */
+export const lastPosition = 64;
+
+/** From the track to the middle of a mark, px. */
+export const mark = 11;
+
+/** The patch that moves m or n to a position; the other follows where the gap is locked. */
+export function moved(values, id, position) {
+  const other = id === 'm' ? 'n' : 'm';
+  const offset = values.lock ? values[other] - values[id] : 0;
+  const place = Math.round(
+    Math.min(lastPosition - Math.max(0, offset), Math.max(-Math.min(0, offset), position)),
+  );
+  return values.lock ? { [id]: place, [other]: place + offset } : { [id]: place };
+}
+
+/** The number line, the marks of m and n, and the gap between them. */
+export function drawTrack(ctx, data, { x, track, left, right }, style, t) {
+  const { m, n, lock } = data.values;
+  const colour = style.speed(data.speed);
+  drawCurve(
+    ctx,
+    [
+      [left, track],
+      [right, track],
+    ],
+    { colour: style.second, width: 1 },
+    style,
+  );
+  for (let position = 0; position <= lastPosition; position += 8) {
+    drawCurve(
+      ctx,
+      [
+        [x(position), track - 3],
+        [x(position), track + 3],
+      ],
+      { colour: style.second, width: 1 },
+      style,
+    );
+  }
+  drawCurve(
+    ctx,
+    [
+      [x(n), track],
+      [x(m), track],
+    ],
+    { colour, width: lock ? 6 : 4 },
+    style,
+  );
+  drawMark(ctx, { x: x(m), y: track, up: true }, style);
+  drawMark(ctx, { x: x(n), y: track, up: false }, style);
+  const inside = (at, text) => {
+    const half = textWidth(ctx, text, { weight: 600 }, style) / 2;
+    return Math.min(right + 14 - half, Math.max(left - 14 + half, at));
+  };
+  const [nameM, nameN] = [`m = ${m}`, `n = ${n}`];
+  drawText(
+    ctx,
+    nameM,
+    { x: inside(x(m), nameM), y: track - 22, align: 'center', weight: 600, halo: true },
+    style,
+  );
+  drawText(
+    ctx,
+    nameN,
+    { x: inside(x(n), nameN), y: track + 22, align: 'center', baseline: 'top', weight: 600 },
+    style,
+  );
+  const between = t(lock ? 'gapLocked' : 'gap', { gap: t.number(data.gap) });
+  drawText(
+    ctx,
+    between,
+    {
+      x: (left + right) / 2,
+      y: track + 24 + 1.3 * style.size,
+      align: 'center',
+      baseline: 'top',
+      colour: style.second,
+    },
+    style,
+  );
+}
+
+// A pointer to the track: the query's from above, the key's from below.
+function drawMark(ctx, { x, y, up }, style) {
+  const s = up ? -1 : 1;
+  ctx.save();
+  ctx.beginPath();
+  ctx.moveTo(x, y + 3 * s);
+  ctx.lineTo(x + 7, y + 14 * s);
+  ctx.lineTo(x - 7, y + 14 * s);
+  ctx.closePath();
+  ctx.fillStyle = up ? style.ink : style.paper;
+  ctx.strokeStyle = style.ink;
+  ctx.lineWidth = style.line;
+  ctx.fill();
+  ctx.stroke();
+  ctx.restore();
+}
