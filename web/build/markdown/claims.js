@@ -53,32 +53,38 @@ function checksTable(measured) {
 
 function claimContainer({ inline, claims, measured }) {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  const named = (id) => {
+    const claim = byId.get(id);
+    if (!claim) throw new Error(`claim “${id}” is not in content/claims.json`);
+    return claim;
+  };
   return {
     open(id, env) {
-      const claim = byId.get(id);
-      if (!claim) throw new Error(`claim “${id}” is not in content/claims.json`);
+      const { statement, verdict, correction, tempting, check } = named(id);
       const { lang, t } = env;
-      const refuted = claim.verdict === 'wrong' || claim.verdict === 'bug';
-      const statement = inline(claim.statement[lang], env);
-      const said = refuted ? `<s>${statement}</s>` : `<q>${statement}</q>`;
-      const verdict = `<b class="verdict">${escapeHtml(t(`verdict.${claim.verdict}`))}</b>`;
-      let body = `<p class="claim-said">${verdict} ${said}</p>\n`;
-      if (claim.tempting?.[lang]) body += `<p class="claim-tempting">${inline(claim.tempting[lang], env)}</p>\n`;
-      if (claim.correction?.[lang]) {
-        body += `<p class="claim-correction">${inline(claim.correction[lang], env)}</p>\n`;
-      }
-      if (claim.check) {
-        const result = measured.get(claim.check);
-        if (!result) throw new Error(`claim “${id}” names the check “${claim.check}”, which web/checks does not have`);
-        body += measurement(result, env);
-      }
-      const sources = (claim.sources ?? []).map((source) =>
+      const refuted = verdict === 'wrong' || verdict === 'bug';
+      const text = inline(statement[lang], env);
+      const said = refuted ? `<s>${text}</s>` : `<q>${text}</q>`;
+      const word = `<b class="verdict">${escapeHtml(t(`verdict.${verdict}`))}</b>`;
+      const name = check ? ` name="${escapeHtml(check)}"` : '';
+      const paragraph = (kind, words) =>
+        words?.[lang] ? `<p class="claim-${kind}">${inline(words[lang], env)}</p>\n` : '';
+      return (
+        `<pe-claim id="${id.toLowerCase()}"${name}><article class="claim claim-${verdict}">\n` +
+        `<p class="claim-said">${word} ${said}</p>\n` +
+        paragraph('correction', correction) +
+        paragraph('tempting', tempting)
+      );
+    },
+    close(id, env) {
+      const { check, sources = [] } = named(id);
+      const result = check && measured.get(check);
+      if (check && !result) throw new Error(`claim “${id}” names the check “${check}”, which web/checks does not have`);
+      const cited = sources.map((source) =>
         typeof source === 'string' ? citation(source, undefined, env) : citation(source.key, source.where, env),
       );
-      if (sources.length > 0) body += `<p class="claim-sources">${sources.join(' · ')}</p>\n`;
-      const check = claim.check ? ` name="${escapeHtml(claim.check)}"` : '';
-      return `<pe-claim id="${id.toLowerCase()}"${check}><article class="claim claim-${claim.verdict}">\n${body}`;
+      const line = cited.length > 0 ? `<p class="claim-sources">${cited.join(' · ')}</p>\n` : '';
+      return `${result ? measurement(result, env) : ''}${line}</article></pe-claim>\n`;
     },
-    close: () => '</article></pe-claim>\n',
   };
 }

@@ -128,7 +128,16 @@ const CONTAINERS = {
   worked: labelled('worked'),
   break: section('break'),
   answer: section('answer'),
-  sources: labelled('sources'),
+  sources: {
+    open(args, env) {
+      env.listsSources = true;
+      return labelled('sources').open(args, env);
+    },
+    close(args, env) {
+      env.listsSources = false;
+      return '</section>\n';
+    },
+  },
   summary: labelled('summary'),
   note: { open: () => '<aside class="note">\n', close: () => '</aside>\n' },
   deeper: {

@@ -52,6 +52,10 @@ export function referencePlugin(md) {
     });
     md.renderer.rules[name] = (tokens, i, options, env) => render(tokens[i].meta, env);
   };
-  rule('citation', CITATION, ([, key, where], env) => citation(key, where, env));
+  // In running text a citation is an aside; in a list of sources it is the matter itself.
+  rule('citation', CITATION, ([, key, where], env) => {
+    const link = citation(key, where, env);
+    return env.listsSources ? link : `(${link})`;
+  });
   rule('term', TERM, ([, slug, text], env) => glossaryLink(slug, text, env));
 }
