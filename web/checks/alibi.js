@@ -1,5 +1,5 @@
-import { outcome } from './outcome.js';
-import { largestDifference, shown, tokenVectors } from './vectors.js';
+import { outcome, shown } from './outcome.js';
+import { largestDifference, tokenVectors } from './vectors.js';
 
 const weightsWith = (engine, bias, scores, n) =>
   engine.attention.weights(scores, { queryLen: n, keyLen: n, bias, causal: true });
@@ -15,7 +15,7 @@ export const alibiChecks = {
       return outcome({
         measured: slopes[0] / slopes[7],
         relation: '=',
-        expected: 128,
+        limit: 128,
         note: {
           ko: `기울기는 ${slopes[0]}에서 ${slopes[7]}까지 줄어듭니다. 첫 헤드가 가장 가까이 봅니다.`,
           en: `The slopes fall from ${slopes[0]} to ${slopes[7]}: the first head looks the least far.`,
@@ -33,7 +33,7 @@ export const alibiChecks = {
       return outcome({
         measured: Math.min(...engine.alibi.slopes({ numHeads: 12 })),
         relation: '=',
-        expected: 1 / 256,
+        limit: 1 / 256,
         note: {
           ko: `16개짜리 수열에서 앞의 12개만 쓰면 ${shown(Math.min(...wrong))}에서 끝나 멀리 보는 헤드가 사라집니다.`,
           en: `Taking the first 12 of the series for 16 ends at ${shown(Math.min(...wrong))}: the far-sighted heads are gone.`,
@@ -56,7 +56,7 @@ export const alibiChecks = {
       return outcome({
         measured: largestDifference(relative, column),
         relation: '≤',
-        expected: 1e-6,
+        limit: 1e-6,
         note: {
           ko: '한 쿼리의 로짓 모두에 같은 수를 더해도 소프트맥스는 변하지 않습니다.',
           en: 'Adding one number to all logits of a query leaves the softmax as it is.',
@@ -76,7 +76,7 @@ export const alibiChecks = {
       return outcome({
         measured: weights[n * n - 1],
         relation: '=',
-        expected: 0.45505423392341127,
+        limit: 0.45505423392341127,
         within: 1e-6,
         note: {
           ko: '한 칸 멀어질 때마다 가중치가 e^(−1/2) = 0.61배가 됩니다. 로짓에서 직선, 가중치에서 지수입니다.',

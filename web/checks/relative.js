@@ -1,4 +1,4 @@
-import { outcome } from './outcome.js';
+import { outcome, shown } from './outcome.js';
 
 const clip = (x, limit) => Math.max(-limit, Math.min(limit, x));
 
@@ -26,10 +26,10 @@ export const relativeChecks = {
       return outcome({
         measured: new Set(everyRelativePosition.map(t5Bucket)).size,
         relation: '≤',
-        expected: 32,
+        limit: 32,
         note: {
-          ko: `구간은 32개이고 그중 하나는 쓰이지 않습니다. 거리 128과 1000은 같은 구간(${t5Bucket(-128)}번)을 씁니다. 사인파의 내적은 거리 0부터 1000까지에서 ${products.size.toLocaleString('en')}가지 값을 갖습니다.`,
-          en: `There are 32 buckets, one of which is never used; distances 128 and 1000 share bucket ${t5Bucket(-128)}. The sinusoidal product takes ${products.size.toLocaleString('en')} values for distances 0 to 1000.`,
+          ko: `구간은 32개이고 그중 하나는 쓰이지 않습니다. 거리 128과 1000은 같은 구간(${t5Bucket(-128)}번)을 씁니다. 사인파의 내적은 거리 0부터 1000까지에서 ${shown(products.size)}가지 값을 갖습니다.`,
+          en: `There are 32 buckets, one of which is never used; distances 128 and 1000 share bucket ${t5Bucket(-128)}. The sinusoidal product takes ${shown(products.size)} values for distances 0 to 1000.`,
         },
       });
     },
@@ -48,10 +48,10 @@ export const relativeChecks = {
       return outcome({
         measured: outside(differences.map((difference) => clip(difference, limit) + limit)),
         relation: '=',
-        expected: 0,
+        limit: 0,
         note: {
-          ko: `자르지 않으면 4,096쌍 가운데 ${raw.toLocaleString('en')}쌍이 표 밖을 읽습니다.`,
-          en: `Without clipping, ${raw.toLocaleString('en')} of 4,096 pairs read outside the table.`,
+          ko: `자르지 않으면 4,096쌍 가운데 ${shown(raw)}쌍이 표 밖을 읽습니다.`,
+          en: `Without clipping, ${shown(raw)} of 4,096 pairs read outside the table.`,
         },
       });
     },
@@ -65,8 +65,11 @@ export const relativeChecks = {
       return outcome({
         measured: new Set(everyRelativePosition.map((relativePosition) => clip(relativePosition, 512))).size,
         relation: '=',
-        expected: 2 * 512 + 1,
-        note: { ko: '앞으로 512, 뒤로 512, 그리고 거리 0입니다.', en: '512 before, 512 after, and distance 0.' },
+        limit: 2 * 512 + 1,
+        note: {
+          ko: '앞으로 512, 뒤로 512, 그리고 거리 0입니다.',
+          en: '512 before, 512 after, and distance 0.',
+        },
       });
     },
   },

@@ -1,5 +1,5 @@
-import { outcome } from './outcome.js';
-import { dot, largestDifference, norm, permuteRows, rowOf, shown, tokenVectors } from './vectors.js';
+import { outcome, shown } from './outcome.js';
+import { dot, largestDifference, norm, permuteRows, rowOf, tokenVectors } from './vectors.js';
 
 const HEAD_DIM = 64;
 
@@ -35,7 +35,7 @@ export const ropeChecks = {
       return outcome({
         measured: spread(scores),
         relation: '≤',
-        expected: 1e-4,
+        limit: 1e-4,
         note: {
           ko: `시작 위치 0, 1, 10, 1,000, 100,000에서 점수는 모두 ${shown(scores[0])}입니다. 간격이 4이면 ${shown(scoreAt(engine, q, k, 4, 0))}입니다.`,
           en: `From positions 0, 1, 10, 1,000 and 100,000 the score is ${shown(scores[0])}; with a gap of 4 it is ${shown(scoreAt(engine, q, k, 4, 0))}.`,
@@ -53,7 +53,7 @@ export const ropeChecks = {
       return outcome({
         measured: Math.max(...changes),
         relation: '≤',
-        expected: 1e-5,
+        limit: 1e-5,
         note: {
           ko: `원래 길이는 ${shown(norm(q))}입니다. 위치를 더하는 방식과 달리 크기를 건드리지 않습니다.`,
           en: `The length is ${shown(norm(q))}. Unlike adding, turning leaves the size alone.`,
@@ -70,11 +70,15 @@ export const ropeChecks = {
       const [q] = queryAndKey(engine);
       const positions = [37];
       const interleaved = engine.rope.rotate(q, { headDim: HEAD_DIM, positions, layout: 'interleaved' });
-      const half = engine.rope.rotate(permuteRows(q, 1, fromHalf), { headDim: HEAD_DIM, positions, layout: 'half' });
+      const half = engine.rope.rotate(permuteRows(q, 1, fromHalf), {
+        headDim: HEAD_DIM,
+        positions,
+        layout: 'half',
+      });
       return outcome({
         measured: largestDifference(half, permuteRows(interleaved, 1, fromHalf)),
         relation: '=',
-        expected: 0,
+        limit: 0,
         note: {
           ko: '같은 방법을 다른 순서로 배선한 것입니다. 비트까지 같습니다.',
           en: 'One method, wired in another order: the same to the last bit.',
@@ -93,7 +97,7 @@ export const ropeChecks = {
       return outcome({
         measured: spread(STARTS.map((n) => scoreAt(engine, q, k, n + 3, n, mixed))),
         relation: '>',
-        expected: 1,
+        limit: 1,
         note: {
           ko: '오류도 경고도 없이, 점수가 더는 거리만의 함수가 아니게 됩니다.',
           en: 'No error, no warning: the score simply stops being a function of distance.',
@@ -112,7 +116,7 @@ export const ropeChecks = {
       return outcome({
         measured: turns.filter((count) => count < 1).length,
         relation: '=',
-        expected: 18,
+        limit: 18,
         note: {
           ko: `64쌍 가운데입니다. 쌍 0은 ${Math.round(turns[0])}바퀴, 마지막 쌍은 ${shown(turns.at(-1), 2)}바퀴를 돕니다. 그 너머의 각은 학습에서 본 적이 없습니다.`,
           en: `Of 64. Pair 0 makes ${Math.round(turns[0])} turns, the last pair ${shown(turns.at(-1), 2)}: beyond lie angles that training never showed.`,

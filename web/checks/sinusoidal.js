@@ -1,5 +1,5 @@
-import { outcome } from './outcome.js';
-import { dot, largestDifference, rowOf, shown } from './vectors.js';
+import { outcome, shown } from './outcome.js';
+import { dot, largestDifference, rowOf } from './vectors.js';
 
 const TRAINED = 4096;
 const DIM = 128;
@@ -55,7 +55,7 @@ export const sinusoidalChecks = {
       return outcome({
         measured: largestDifference(table, expected),
         relation: '≤',
-        expected: 2e-7,
+        limit: 2e-7,
         note: {
           ko: '위치 0부터 1,048,575까지에서 고른 260행, 너비 64입니다.',
           en: '260 rows picked from positions 0 to 1,048,575, width 64.',
@@ -68,15 +68,24 @@ export const sinusoidalChecks = {
     run(engine) {
       const row = engine.sinusoidal.encode({ seqLen: 1, dModel: 512 });
       return outcome({
-        measured: largestDifference(row, Float32Array.from(row, (_, c) => c % 2)),
+        measured: largestDifference(
+          row,
+          Float32Array.from(row, (_, c) => c % 2),
+        ),
         relation: '=',
-        expected: 0,
-        note: { ko: 'sin 0 = 0, cos 0 = 1이며 너비 512에서 그대로입니다.', en: 'sin 0 = 0 and cos 0 = 1, at width 512.' },
+        limit: 0,
+        note: {
+          ko: 'sin 0 = 0, cos 0 = 1이며 너비 512에서 그대로입니다.',
+          en: 'sin 0 = 0 and cos 0 = 1, at width 512.',
+        },
       });
     },
   },
   'one-frequency-per-pair': {
-    title: { ko: '너비 512인 표에 있는 서로 다른 주파수의 수', en: 'Different frequencies in a table of width 512' },
+    title: {
+      ko: '너비 512인 표에 있는 서로 다른 주파수의 수',
+      en: 'Different frequencies in a table of width 512',
+    },
     run(engine) {
       const width = 512;
       const table = engine.sinusoidal.encode({ seqLen: 64, dModel: width });
@@ -87,7 +96,7 @@ export const sinusoidalChecks = {
       return outcome({
         measured: new Set(engine.sinusoidal.frequencies({ dModel: width })).size,
         relation: '=',
-        expected: width / 2,
+        limit: width / 2,
         note: {
           ko: `두 열이 한 각을 나누어 쓰므로 sin² + cos²이 1에서 벗어난 크기는 ${shown(drift, 2)}뿐입니다.`,
           en: `Two columns share one angle: sin² + cos² misses 1 by no more than ${shown(drift, 2)}.`,
@@ -101,13 +110,16 @@ export const sinusoidalChecks = {
       return outcome({
         measured: engine.sinusoidal.encode({ seqLen: 1, dModel: 512 }).length,
         relation: '=',
-        expected: 512,
+        limit: 512,
         note: { ko: 'dModel = 512를 넣었습니다.', en: 'With dModel = 512.' },
       });
     },
   },
   'shift-is-one-matrix': {
-    title: { ko: 'M₇을 곱한 행과 일곱 칸 뒤 행의 차이', en: 'M₇ times a row against the row seven places on' },
+    title: {
+      ko: 'M₇을 곱한 행과 일곱 칸 뒤 행의 차이',
+      en: 'M₇ times a row against the row seven places on',
+    },
     run(engine) {
       const positions = [0, 1, 10, 500, 5000, 100000];
       const offset = 7;
@@ -117,7 +129,7 @@ export const sinusoidalChecks = {
       return outcome({
         measured: largestDifference(engine.sinusoidal.applyShift(rows, { offset, dModel }), later),
         relation: '≤',
-        expected: 1e-6,
+        limit: 1e-6,
         note: {
           ko: '위치 0, 1, 10, 500, 5,000, 100,000에 같은 행렬 하나를 썼습니다.',
           en: 'One and the same matrix at positions 0, 1, 10, 500, 5,000 and 100,000.',
@@ -139,7 +151,7 @@ export const sinusoidalChecks = {
       return outcome({
         measured: largest,
         relation: '≤',
-        expected: 1,
+        limit: 1,
         note: {
           ko: `4,096행 모두 길이의 제곱이 64이며 벗어난 크기는 ${shown(drift, 2)} 이하입니다.`,
           en: `All 4,096 rows have squared length 64, give or take ${shown(drift, 2)}.`,
@@ -159,7 +171,7 @@ export const sinusoidalChecks = {
       return outcome({
         measured: new Set(keys).size,
         relation: '=',
-        expected: 4096,
+        limit: 4096,
         note: {
           ko: `너비 512, float32. 가장 가까운 두 행도 ${shown(Math.sqrt(dModel * (1 - nearest)), 3)}만큼 떨어져 있습니다.`,
           en: `Width 512 in float32. Even the closest two rows are ${shown(Math.sqrt(dModel * (1 - nearest)), 3)} apart.`,
@@ -182,7 +194,7 @@ export const sinusoidalChecks = {
       return outcome({
         measured: Math.max(...products) - Math.min(...products),
         relation: '≤',
-        expected: 1e-5,
+        limit: 1e-5,
         note: {
           ko: `어디서나 ${shown(products[0])}이며 앞뒤를 바꾸어도 같습니다. 거리는 알 수 있지만 방향은 알 수 없습니다.`,
           en: `It is ${shown(products[0])} everywhere, and the same with the two swapped: distance shows, direction does not.`,
@@ -201,7 +213,7 @@ export const sinusoidalChecks = {
       return outcome({
         measured: farthestNewPhase(frequencies.at(-1)),
         relation: '>',
-        expected: 0.4,
+        limit: 0.4,
         unit: 'rad',
         note: {
           ko: `너비 128로 4,096 토큰까지 학습했을 때입니다. 가장 빠른 쌍은 ${shown(farthestNewPhase(frequencies[0]), 2)} rad밖에 벗어나지 않습니다. 64쌍 가운데 ${open}쌍이 한 바퀴를 돌지 못합니다.`,
@@ -233,7 +245,7 @@ export const sinusoidalChecks = {
       return outcome({
         measured: inFloat,
         relation: '>',
-        expected: 1e-4,
+        limit: 1e-4,
         note: {
           ko: `너비 128. 엔진은 각도를 배정밀도로 다루어 같은 구간에서 오차가 ${shown(own, 2)}입니다.`,
           en: `Width 128. The engine keeps its angles in double precision and errs by ${shown(own, 2)} there.`,
@@ -251,10 +263,10 @@ export const sinusoidalChecks = {
       return outcome({
         measured: turn / frequencies[0],
         relation: '<',
-        expected: turn / frequencies.at(-1),
+        limit: turn / frequencies.at(-1),
         note: {
-          ko: `위치 1,000까지 열 0은 부호가 ${first}번 바뀌고 열 510은 ${last}번 바뀝니다. 마지막 쌍의 파장은 ${Math.round(turn / frequencies.at(-1)).toLocaleString('en')} 토큰입니다.`,
-          en: `Up to position 1,000 column 0 changes sign ${first} times and column 510 ${last} times. The last wavelength is ${Math.round(turn / frequencies.at(-1)).toLocaleString('en')} tokens.`,
+          ko: `위치 1,000까지 부호가 바뀌는 횟수는 열 0이 ${first}번, 열 510이 ${last}번입니다. 마지막 쌍의 파장은 ${shown(Math.round(turn / frequencies.at(-1)))} 토큰입니다.`,
+          en: `Changes of sign up to position 1,000: ${first} in column 0, ${last} in column 510. The last wavelength is ${shown(Math.round(turn / frequencies.at(-1)))} tokens.`,
         },
       });
     },
@@ -265,7 +277,7 @@ export const sinusoidalChecks = {
       return outcome({
         measured: turn / engine.sinusoidal.frequencies({ dModel: 512 }).at(-1),
         relation: '<',
-        expected: turn * 10000,
+        limit: turn * 10000,
         note: {
           ko: '2π·10000 = 62,832에 조금 못 미칩니다. 마지막 지수가 1이 아니라 510/512이기 때문입니다.',
           en: 'A little short of 2π·10000 = 62,832, because the last exponent is 510/512 and not 1.',

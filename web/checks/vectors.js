@@ -38,9 +38,3 @@ export const selfAttention = (engine, x, width, options = {}) => {
   const weights = engine.attention.weights(scores, { ...shape, ...options });
   return engine.attention.attend(weights, x, { ...shape, headDim: width });
 };
-
-/** A number for a note: four significant digits, a true minus. */
-export const shown = (value, digits = 4) => {
-  const text = String(Number(value.toPrecision(digits)));
-  return text.replace('e-', '·10^−').replace('-', '−');
-};

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checks } from '../../web/checks/index.js';
+import { outcome } from '../../web/checks/outcome.js';
+import { loadEngine } from '../../web/engine/engine.js';
+import { LANGUAGES, WRONG_PARTICLES } from './corpus.js';
+
+const engine = await loadEngine();
+
+for (const [name, check] of Object.entries(checks)) {
+  test(`check ${name} holds and explains itself in both languages`, () => {
+    const result = check.run(engine);
+    assert.ok(Number.isFinite(result.measured), `measured ${result.measured}`);
+    assert.ok(result.holds, `measured ${result.measured}, expected ${result.expected}`);
+    for (const lang of LANGUAGES) {
+      assert.match(check.title[lang], /\S/);
+      assert.match(result.note[lang], /[.]$/);
+      assert.doesNotMatch(result.note[lang], /undefined|NaN|Infinity|\$|`/);
+    }
+    for (const pattern of WRONG_PARTICLES) assert.doesNotMatch(result.note.ko, pattern);
+  });
+}
+
+test('checks give the same numbers every time', () => {
+  for (const [name, check] of Object.entries(checks)) {
+    assert.deepEqual(check.run(engine), check.run(engine), name);
+  }
+});
+
+// The engine with one verb replaced: a check must notice when the numbers are wrong.
+const broken = (group, verb, replacement) => ({
+  ...engine,
+  [group]: { ...engine[group], [verb]: replacement },
+});
+const scaled = (array) => array.map((value) => value * 1.5);
+
+const sabotage = [
+  ['low-dimensions-are-fast', 'sinusoidal', 'frequencies', (p) => engine.sinusoidal.frequencies(p).reverse()],
+  ['formula-in-double', 'sinusoidal', 'encode', (p) => engine.sinusoidal.encode({ ...p, base: 9999 })],
+  ['bounded-by-one', 'sinusoidal', 'encode', (p) => scaled(engine.sinusoidal.encode(p))],
+  ['rows-are-unique', 'sinusoidal', 'encode', (p) => engine.sinusoidal.encode(p).fill(0)],
+  ['shift-is-one-matrix', 'sinusoidal', 'applyShift', (rows) => Float32Array.from(rows)],
+  [
+    'rope-depends-on-distance',
+    'rope',
+    'rotate',
+    (x, p) => scaled(engine.rope.rotate(x, { ...p, base: 1 + p.positions[0] + 1e3 })),
+  ],
+  ['rope-keeps-length', 'rope', 'rotate', (x, p) => scaled(engine.rope.rotate(x, p))],
+  ['alibi-twelve-heads', 'alibi', 'slopes', (p) => engine.alibi.slopes({ ...p, rule: 'wrong-truncated' })],
+  ['alibi-slopes-fall', 'alibi', 'slopes', (p) => engine.alibi.slopes(p).reverse()],
+  ['learned-row-norm', 'learned', 'table', (p) => scaled(engine.learned.table(p))],
+  [
+    'attention-formula',
+    'attention',
+    'scores',
+    (q, k, p) => engine.attention.scores(q, k, { ...p, scale: 1 }),
+  ],
+];
+
+for (const [name, group, verb, replacement] of sabotage) {
+  test(`check ${name} fails when ${group}.${verb} is wrong`, () => {
+    assert.equal(checks[name].run(broken(group, verb, replacement)).holds, false);
+  });
+}
+
+test('an outcome says its limit in print and keeps the relation', () => {
+  const note = { ko: '', en: '' };
+  assert.deepEqual(outcome({ measured: 2, relation: '≤', limit: 1e-6, unit: 'rad', note }), {
+    measured: 2,
+    expected: '≤ 1·10⁻⁶',
+    unit: 'rad',
+    holds: false,
+    note,
+  });
+  assert.equal(outcome({ measured: 1.05, relation: '=', limit: 1, within: 0.1, note }).holds, true);
+  assert.equal(outcome({ measured: 1.05, relation: '=', limit: 1, note }).holds, false);
+  assert.equal(outcome({ measured: Number.NaN, relation: '<', limit: 1, note }).holds, false);
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
+import { test } from 'node:test';
+import { route } from '../../web/build/paths.js';
+import { all, contentPath, documents, LANGUAGES, readJson, strings, withoutFences } from './corpus.js';
+
+const sources = readJson('sources.json');
+const glossary = readJson('glossary.json');
+const texts = [...documents.map(({ path, body }) => ({ from: path, text: withoutFences(body) })), ...strings];
+
+test('every citation is in sources.json, and every source is cited', () => {
+  const cited = new Set(
+    readJson('claims.json').flatMap((claim) => claim.sources.map((source) => source.key ?? source)),
+  );
+  for (const { from, text } of texts) {
+    for (const key of all(text, /\[@([a-z0-9-]+)/gi)) {
+      assert.ok(Object.hasOwn(sources, key), `${from}: ${key}`);
+      cited.add(key);
+    }
+  }
+  assert.deepEqual(
+    Object.keys(sources).filter((key) => !cited.has(key)),
+    [],
+  );
+});
+
+test('every source says who, when, what, where, its address and how far it was read', () => {
+  for (const [key, source] of Object.entries(sources)) {
+    assert.deepEqual(Object.keys(source), ['authors', 'year', 'title', 'venue', 'url', 'read'], key);
+    assert.ok(source.year >= 2000 && source.year <= 2100, key);
+    assert.match(
+      source.url,
+      /^https:\/\/(?:arxiv\.org\/abs\/\d{4}\.\d{5}|github\.com\/[\w.-]+\/[\w.-]+(?:\/issues\/\d+)?|doi\.org\/10\.[\w./()-]+)$/,
+      key,
+    );
+    assert.ok(['text', 'abstract', 'known'].includes(source.read), key);
+  }
+});
+
+test('every glossary link has its term, and every term is complete in both languages', () => {
+  for (const { from, text } of texts) {
+    for (const slug of all(text, /\[\[([a-z0-9-]+)/g))
+      assert.ok(Object.hasOwn(glossary, slug), `${from}: ${slug}`);
+  }
+  for (const [slug, entry] of Object.entries(glossary)) {
+    assert.match(slug, /^[a-z][a-z0-9-]*$/);
+    assert.deepEqual(Object.keys(entry), LANGUAGES, slug);
+    for (const lang of LANGUAGES) {
+      const { term, text } = entry[lang];
+      assert.ok(term.length > 0 && term.length < 40, `${slug}: ${lang}`);
+      assert.doesNotMatch(term, /[$`[]/, `${slug}: a term is plain text`);
+      assert.match(text, /\.$/, `${slug}: ${lang}`);
+    }
+  }
+});
+
+test('no two glossary terms read alike', () => {
+  for (const lang of LANGUAGES) {
+    const terms = Object.values(glossary).map((entry) => entry[lang].term.toLowerCase());
+    assert.equal(new Set(terms).size, terms.length, lang);
+  }
+});
+
+test('links between pages lead to a page', () => {
+  const pages = new Set(documents.map(({ path }) => route(`content/${path}`).path));
+  for (const { path, body } of documents) {
+    const here = route(`content/${path}`).path;
+    for (const link of all(withoutFences(body), /\]\(([^#)][^)]*)\)/g)) {
+      assert.match(
+        link,
+        /index\.html(?:#[\w-]+)?$/,
+        `${path}: ${link} ends in index.html, so that it works from files`,
+      );
+      const target = posix.join(posix.dirname(here), link.split('#')[0]);
+      assert.ok(pages.has(target), `${path}: ${link}`);
+    }
+  }
+});
+
+test('every listing shown exists', () => {
+  for (const { path, body } of documents) {
+    for (const file of all(body, /^```\w+ file=(\S+)/gm))
+      assert.ok(existsSync(contentPath(file)), `${path}: ${file}`);
+  }
+});
