@@ -1,6 +1,6 @@
 import { drawAxis } from '../../../canvas/axis.js';
 import { drawBars } from '../../../canvas/bars.js';
-import { drawCurve } from '../../../canvas/curve.js';
+import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
 
@@ -134,15 +134,7 @@ function drawHalf(ctx, { plot, x }, data, style, t) {
   const text = t('halfMark');
   const width = textWidth(ctx, text, {}, style);
   const baseline = plot.y + plot.height;
-  drawCurve(
-    ctx,
-    [
-      [at, plot.y],
-      [at, baseline],
-    ],
-    { colour: style.second, width: 1, dash: [2, 3] },
-    style,
-  );
+  drawLine(ctx, [at, plot.y, at, baseline], { colour: style.second, dash: [2, 3] }, style);
   drawText(
     ctx,
     text,

@@ -1,6 +1,7 @@
 import { drawAxis } from '../../../canvas/axis.js';
 import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { hatch } from '../../../canvas/hatch.js';
+import { drawLine } from '../../../canvas/line.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
 
@@ -105,15 +106,7 @@ function drawGround(ctx, { plot, x, y }, data, style, t) {
     style,
   );
   for (const fraction of fractions) {
-    drawCurve(
-      ctx,
-      [
-        [plot.x, y(fraction)],
-        [plot.x + plot.width, y(fraction)],
-      ],
-      { colour: style.hairline, width: 1 },
-      style,
-    );
+    drawLine(ctx, [plot.x, y(fraction), plot.x + plot.width, y(fraction)], { colour: style.hairline }, style);
   }
   drawAxis(
     ctx,
@@ -146,12 +139,9 @@ function drawSlopes(ctx, list, { x, y, radius, wrong }, style) {
       continue;
     }
     for (const s of [1, -1]) {
-      drawCurve(
+      drawLine(
         ctx,
-        [
-          [px - radius, py - s * radius],
-          [px + radius, py + s * radius],
-        ],
+        [px - radius, py - s * radius, px + radius, py + s * radius],
         { colour: style.ink, width: 2 },
         style,
       );
@@ -162,13 +152,10 @@ function drawSlopes(ctx, list, { x, y, radius, wrong }, style) {
 function drawChosen(ctx, { plot, x, y }, data, style, t) {
   const { head } = data.values;
   const here = { x: x(head), y: y(data.slope) };
-  drawCurve(
+  drawLine(
     ctx,
-    [
-      [here.x, plot.y - 38 * data.scale],
-      [here.x, plot.y + plot.height],
-    ],
-    { colour: style.ink, width: 1, dash: [3, 3] },
+    [here.x, plot.y - 38 * data.scale, here.x, plot.y + plot.height],
+    { colour: style.ink, dash: [3, 3] },
     style,
   );
   ctx.save();

@@ -1,4 +1,4 @@
-import { drawCurve } from '../../../canvas/curve.js';
+import { drawLine } from '../../../canvas/line.js';
 import { drawText } from '../../../canvas/text.js';
 
 const arcRoom = 30; // px above the upper row and below the lower one
@@ -43,12 +43,9 @@ export const wiring = {
       style,
     );
     for (const [below, above] of order.entries()) {
-      drawCurve(
+      drawLine(
         ctx,
-        [
-          [middle(above), frame.upper + cellHeight + 3],
-          [middle(below), frame.lower - 3],
-        ],
+        [middle(above), frame.upper + cellHeight + 3, middle(below), frame.lower - 3],
         {
           colour: permute ? colour(above >> 1) : style.second,
           width: permute ? style.line : 1,

@@ -1,6 +1,7 @@
 import { drawAxis } from '../../../canvas/axis.js';
 import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { hatch } from '../../../canvas/hatch.js';
+import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
 import { drawTrack, lastPosition, mark, moved } from './track.js';
@@ -93,15 +94,7 @@ function drawChart(ctx, data, { chart, x, y }, style, t) {
     },
     style,
   );
-  drawCurve(
-    ctx,
-    [
-      [0, 0],
-      [lastPosition, 0],
-    ],
-    { xScale: x, yScale: y, colour: style.hairline, width: 1 },
-    style,
-  );
+  drawLine(ctx, [x(0), y(0), x(lastPosition), y(0)], { colour: style.hairline }, style);
   drawCurve(
     ctx,
     { xs: free.positions, ys: free.scores },
@@ -127,13 +120,10 @@ function drawChart(ctx, data, { chart, x, y }, style, t) {
     style,
   );
   const here = { x: x(values.m), y: y(data.score) };
-  drawCurve(
+  drawLine(
     ctx,
-    [
-      [here.x, here.y],
-      [here.x, chart.y + chart.height + 20],
-    ],
-    { colour: style.second, width: 1, dash: [2, 3] },
+    [here.x, here.y, here.x, chart.y + chart.height + 20],
+    { colour: style.second, dash: [2, 3] },
     style,
   );
   drawPoint(ctx, here, { colour: style.ink, radius: 5 }, style);
@@ -158,15 +148,7 @@ function drawKey(ctx, { chart, colour, wrong }, style, t) {
     [t('keptCurve'), style.ink, wrong ? [5, 4] : []],
     [t('freeCurve'), colour, []],
   ]) {
-    drawCurve(
-      ctx,
-      [
-        [left, y],
-        [left + 18, y],
-      ],
-      { colour: stroke, width: 2, dash },
-      style,
-    );
+    drawLine(ctx, [left, y, left + 18, y], { colour: stroke, width: 2, dash }, style);
     drawText(ctx, text, { x: left + 24, y, baseline: 'middle', colour: style.second }, style);
     left += 24 + textWidth(ctx, text, {}, style) + 16;
   }

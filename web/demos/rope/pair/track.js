@@ -1,4 +1,4 @@
-import { drawCurve } from '../../../canvas/curve.js';
+import { drawLine } from '../../../canvas/line.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
 
 /** The number line shows positions 0 … lastPosition. */
@@ -21,35 +21,11 @@ export function moved(values, id, position) {
 export function drawTrack(ctx, data, { x, track, left, right }, style, t) {
   const { m, n, lock } = data.values;
   const colour = style.speed(data.speed);
-  drawCurve(
-    ctx,
-    [
-      [left, track],
-      [right, track],
-    ],
-    { colour: style.second, width: 1 },
-    style,
-  );
+  drawLine(ctx, [left, track, right, track], { colour: style.second }, style);
   for (let position = 0; position <= lastPosition; position += 8) {
-    drawCurve(
-      ctx,
-      [
-        [x(position), track - 3],
-        [x(position), track + 3],
-      ],
-      { colour: style.second, width: 1 },
-      style,
-    );
+    drawLine(ctx, [x(position), track - 3, x(position), track + 3], { colour: style.second }, style);
   }
-  drawCurve(
-    ctx,
-    [
-      [x(n), track],
-      [x(m), track],
-    ],
-    { colour, width: lock ? 6 : 4 },
-    style,
-  );
+  drawLine(ctx, [x(n), track, x(m), track], { colour, width: lock ? 6 : 4 }, style);
   drawMark(ctx, { x: x(m), y: track, up: true }, style);
   drawMark(ctx, { x: x(n), y: track, up: false }, style);
   const inside = (at, text) => {

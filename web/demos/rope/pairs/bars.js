@@ -1,6 +1,6 @@
 import { drawAxis } from '../../../canvas/axis.js';
 import { drawBars } from '../../../canvas/bars.js';
-import { drawCurve } from '../../../canvas/curve.js';
+import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
 
@@ -69,15 +69,7 @@ export const bars = {
       { values: contributions, scale: y, colour: (i) => style.speed(i / Math.max(1, pairs - 1)), gap },
       style,
     );
-    drawCurve(
-      ctx,
-      [
-        [plot.x, y(0)],
-        [plot.x + plot.width, y(0)],
-      ],
-      { colour: style.ink, width: 1 },
-      style,
-    );
+    drawLine(ctx, [plot.x, y(0), plot.x + plot.width, y(0)], { colour: style.ink }, style);
     const limit = y.domain()[1] / 1.04;
     drawAxis(
       ctx,

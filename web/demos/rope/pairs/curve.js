@@ -1,5 +1,6 @@
 import { drawAxis } from '../../../canvas/axis.js';
-import { drawCurve, drawPoint } from '../../../canvas/curve.js';
+import { drawPoint } from '../../../canvas/curve.js';
+import { drawLine } from '../../../canvas/line.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { drawSeries } from '../../../canvas/series.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
@@ -58,15 +59,7 @@ export const curve = {
       },
       style,
     );
-    drawCurve(
-      ctx,
-      [
-        [plot.x, y(0)],
-        [plot.x + plot.width, y(0)],
-      ],
-      { colour: style.second, width: 1 },
-      style,
-    );
+    drawLine(ctx, [plot.x, y(0), plot.x + plot.width, y(0)], { colour: style.second }, style);
     drawSeries(
       ctx,
       { xs: distances, ys: totals },
@@ -74,15 +67,7 @@ export const curve = {
       style,
     );
     const here = { x: x(values.distance), y: y(total) };
-    drawCurve(
-      ctx,
-      [
-        [here.x, plot.y],
-        [here.x, plot.y + plot.height],
-      ],
-      { colour: style.ink, width: 1, dash: [3, 3] },
-      style,
-    );
+    drawLine(ctx, [here.x, plot.y, here.x, plot.y + plot.height], { colour: style.ink, dash: [3, 3] }, style);
     drawPoint(ctx, here, { colour: style.ink, radius: 6 }, style);
     const text = t.number(values.distance);
     const half = textWidth(ctx, text, { weight: 600 }, style) / 2;
