@@ -11,7 +11,8 @@ export function drawHeatmap(ctx, rect, { rgba, rows, cols }) {
     const { a: scaleX = 1, d: scaleY = 1 } = ctx.getTransform();
     const enlarged = rect.width * scaleX >= cols && rect.height * scaleY >= rows;
     ctx.imageSmoothingEnabled = !enlarged;
-    ctx.imageSmoothingQuality = 'low';
+    // A lesser quality skips rows and columns, and fast waves would show as slow ones that the table does not hold.
+    ctx.imageSmoothingQuality = 'medium';
     ctx.drawImage(surface, rect.x, rect.y, rect.width, rect.height);
   } else {
     drawCells(ctx, rect, { rgba, rows, cols });
