@@ -3,9 +3,9 @@ import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { readQuery, writeQuery } from '../../../web/core/permalink.js';
 import { createState } from '../../../web/core/state.js';
-import shift from '../../../web/demos/sinusoidal/shift.js';
 import { blockMatrix, layout } from '../../../web/demos/sinusoidal/shift/blocks.js';
 import { places } from '../../../web/demos/sinusoidal/shift/clocks.js';
+import shift from '../../../web/demos/sinusoidal/shift.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { assertInside, drawn, sceneOf, widths, words } from './sinusoidal-scene.js';
 
@@ -16,7 +16,9 @@ before(async () => {
 
 const scene = (patch, options) => sceneOf(shift, engine, patch, options);
 const extremes = [
-  { seqLen: 8, dModel: 2, offset: 8 }, { seqLen: 8, dModel: 2, offset: 0 }, { dModel: 4, offset: -128 },
+  { seqLen: 8, dModel: 2, offset: 8 },
+  { seqLen: 8, dModel: 2, offset: 0 },
+  { dModel: 4, offset: -128 },
   { seqLen: 4096, dModel: 512, position: 4095, offset: -4095, pair: 255, base: 1e7 },
   { seqLen: 4096, dModel: 6, position: 0, offset: 4096, pair: 2, base: 10 },
 ];
@@ -25,7 +27,11 @@ const textOf = (line) => line.map((part) => (typeof part === 'string' ? part : p
 
 test('one matrix takes PE(p) to PE(p + k) at every position: residual at most 1e-6', () => {
   for (const offset of [-100, -1, 0, 1, 7, 1000, 4096]) {
-    for (const [dModel, base] of [[2, 10], [64, 10000], [512, 1e7]]) {
+    for (const [dModel, base] of [
+      [2, 10],
+      [64, 10000],
+      [512, 1e7],
+    ]) {
       const { data } = scene({ seqLen: 4096, dModel, base, offset });
       assert.equal(data.residuals.length, 4096);
       assert.ok(data.residual <= 1e-6, `k = ${offset}, d = ${dModel}: ${data.residual}`);
@@ -65,7 +71,11 @@ test('the matrix does not depend on the position, and nothing large is computed 
     encodedRows += params.seqLen ?? params.positions.length;
     return engine.sinusoidal.encode(params);
   };
-  const start = sceneOf(shift, { ...engine, sinusoidal: { ...engine.sinusoidal, encode: count } }, { offset: 7 });
+  const start = sceneOf(
+    shift,
+    { ...engine, sinusoidal: { ...engine.sinusoidal, encode: count } },
+    { offset: 7 },
+  );
   const before = encodedRows;
   const moved = start.patch({ position: 90 });
   assert.equal(moved.data.blocks, start.data.blocks);
@@ -76,7 +86,9 @@ test('the matrix does not depend on the position, and nothing large is computed 
 test('the block matrix is orthogonal and equal to what applyShift does', () => {
   const { data } = scene({ dModel: 8, offset: 11, position: 3 });
   const matrix = blockMatrix([0, 1, 2, 3], data.blocks);
-  const product = Array.from({ length: 8 }, (_, row) => data.from.reduce((sum, x, c) => sum + matrix[8 * row + c] * x, 0));
+  const product = Array.from({ length: 8 }, (_, row) =>
+    data.from.reduce((sum, x, c) => sum + matrix[8 * row + c] * x, 0),
+  );
   product.forEach((value, row) => {
     assert.ok(Math.abs(value - data.moved[row]) <= 1e-6);
     for (let other = 0; other < 8; other++) {
@@ -94,13 +106,18 @@ test('lengths are kept: √(d/2) before and after', () => {
 
 test('p and p + k stay on the number line whatever is asked', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 8, max: 4096 }), fc.nat(4096), fc.integer({ min: -4096, max: 4096 }), (seqLen, position, offset) => {
-      const state = createState(shift, 'ko');
-      state.patch({ seqLen, position, offset });
-      const values = state.values.value;
-      for (const p of [values.position, values.position + values.offset]) assert.ok(p >= 0 && p <= seqLen);
-      if (Math.abs(offset) <= seqLen) assert.equal(values.offset, offset);
-    }),
+    fc.property(
+      fc.integer({ min: 8, max: 4096 }),
+      fc.nat(4096),
+      fc.integer({ min: -4096, max: 4096 }),
+      (seqLen, position, offset) => {
+        const state = createState(shift, 'ko');
+        state.patch({ seqLen, position, offset });
+        const values = state.values.value;
+        for (const p of [values.position, values.position + values.offset]) assert.ok(p >= 0 && p <= seqLen);
+        if (Math.abs(offset) <= seqLen) assert.equal(values.offset, offset);
+      },
+    ),
   );
 });
 
@@ -145,7 +162,8 @@ test('frames, handles and blocks lie inside their boxes at every width, in text 
           }
           if (id !== 'blocks') continue;
           const { matrix, from, moved, target } = layout(box, data);
-          for (const rect of [matrix, from, moved, target]) if (rect) assertInside(box, rect, `blocks ${width}`);
+          for (const rect of [matrix, from, moved, target])
+            if (rect) assertInside(box, rect, `blocks ${width}`);
           assert.ok(!from || from.x >= matrix.x + matrix.width);
         }
       }
@@ -180,7 +198,10 @@ test('descriptions, readout and what was seen have words in both languages in ev
     }
   }
   const { data, t } = scene({}, { lang: 'en' });
-  assert.equal(textOf(shift.readout(data, t)[1]), 'pair 6: 0.1778 × 5 = 0.889 rad → cos = +0.630, sin = +0.777');
+  assert.equal(
+    textOf(shift.readout(data, t)[1]),
+    'pair 6: 0.1778 × 5 = 0.889 rad → cos = +0.630, sin = +0.777',
+  );
 });
 
 test('both languages have the same words, every parameter and option among them', () => {
@@ -198,15 +219,22 @@ test('both languages have the same words, every parameter and option among them'
 
 test('a permalink of any state leads back to it', () => {
   const any = fc.record({
-    rule: fc.constantFrom(...rules), seqLen: fc.integer({ min: 8, max: 4096 }),
-    dModel: fc.integer({ min: 1, max: 256 }).map((half) => 2 * half), base: fc.double({ min: 10, max: 1e7, noNaN: true }),
-    position: fc.nat(4096), offset: fc.integer({ min: -4096, max: 4096 }), pair: fc.nat(255),
+    rule: fc.constantFrom(...rules),
+    seqLen: fc.integer({ min: 8, max: 4096 }),
+    dModel: fc.integer({ min: 1, max: 256 }).map((half) => 2 * half),
+    base: fc.double({ min: 10, max: 1e7, noNaN: true }),
+    position: fc.nat(4096),
+    offset: fc.integer({ min: -4096, max: 4096 }),
+    pair: fc.nat(255),
   });
   fc.assert(
     fc.property(any, (wished) => {
       const state = createState(shift, 'en');
       state.patch(wished);
-      const { patch, notices } = readQuery(shift.params, writeQuery(shift.params, state.values.value, state.start()));
+      const { patch, notices } = readQuery(
+        shift.params,
+        writeQuery(shift.params, state.values.value, state.start()),
+      );
       const restored = createState(shift, 'en');
       restored.restart(patch);
       assert.deepEqual(notices, []);

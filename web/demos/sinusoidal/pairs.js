@@ -32,16 +32,22 @@ export function tellingPairs(invFreq, seqLen, selected) {
   const slowest = pairs - 1;
   const turned = Array.from(invFreq).filter((omega) => wavelength(omega) <= seqLen).length;
   const unfinished = turned > 1 && turned < slowest ? turned : Math.round((2 * slowest) / 3);
-  const ranks = pairs <= 4 ? Array.from({ length: pairs }, (_, i) => i) : [0, unfinished >> 1, unfinished, slowest];
+  const ranks =
+    pairs <= 4 ? Array.from({ length: pairs }, (_, i) => i) : [0, unfinished >> 1, unfinished, slowest];
   const reversed = invFreq[0] < invFreq[slowest];
   const shown = [...new Set(ranks)].map((rank) => (reversed ? slowest - rank : rank));
-  return withSelected(shown.sort((a, b) => a - b), selected);
+  return withSelected(
+    shown.sort((a, b) => a - b),
+    selected,
+  );
 }
 
 /** `count` pairs spread evenly over all of them; `selected` takes the place of its nearest. */
 export function spreadPairs(pairs, count, selected) {
   const size = Math.max(1, Math.min(count, pairs));
-  const spread = Array.from({ length: size }, (_, j) => (size === 1 ? 0 : Math.round((j * (pairs - 1)) / (size - 1))));
+  const spread = Array.from({ length: size }, (_, j) =>
+    size === 1 ? 0 : Math.round((j * (pairs - 1)) / (size - 1)),
+  );
   return withSelected(spread, selected);
 }
 

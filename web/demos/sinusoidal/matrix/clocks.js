@@ -4,7 +4,7 @@ import { clamp, columnOf, speedOf, spreadPairs, textScale } from '../pairs.js';
 import { shortNumber, waveNumber } from './words.js';
 
 const TOP = 30;
-const SLOT = 58;  // px: the narrowest a clock with its wavelength below may stand
+const SLOT = 58; // px: the narrowest a clock with its wavelength below may stand
 
 export function frame(box, data) {
   const top = TOP * textScale(data);
@@ -27,10 +27,14 @@ function handles(data, box, t) {
   const nearest = (x) => clocks.reduce((a, b) => (Math.abs(b.x - x) < Math.abs(a.x - x) ? b : a));
   return [
     {
-      id: 'pair', area: true, x: active.x, y: active.y,
+      id: 'pair',
+      area: true,
+      x: active.x,
+      y: active.y,
       label: t('handles.pair'),
       value: t('handles.pairValue', {
-        pair: active.pair, wavelength: waveNumber(data.wavelengths[active.pair], t),
+        pair: active.pair,
+        wavelength: waveNumber(data.wavelengths[active.pair], t),
       }),
       drag: ({ x }) => ({ pair: nearest(x).pair }),
       key: ({ dx, dy }) => ({ pair: clamp(active.pair + dx - dy, 0, data.pairs - 1) }),
@@ -56,7 +60,12 @@ function drawLeg(ctx, { x, y, radius }, { sin, cos, part, colour }, style) {
 function draw(ctx, data, box, style, t) {
   const { layout, order, part, pair: selected } = data.values;
   const { pairs, row } = data;
-  drawText(ctx, t('clocks.title'), { x: 4, y: 1.25 * style.size, colour: style.second, maxWidth: box.width - 8 }, style);
+  drawText(
+    ctx,
+    t('clocks.title'),
+    { x: 4, y: 1.25 * style.size, colour: style.second, maxWidth: box.width - 8 },
+    style,
+  );
   for (const place of places(box, data)) {
     const { pair } = place;
     const active = pair === selected;
@@ -66,7 +75,12 @@ function draw(ctx, data, box, style, t) {
     if (active) drawLeg(ctx, place, { sin, cos, part, colour }, style);
     const below = { x: place.x, align: 'center', baseline: 'top', weight: active ? 700 : 400 };
     const [first, second] = [place.y + place.radius + 7, place.y + place.radius + 9 + 1.25 * style.size];
-    drawText(ctx, t('pair', { pair: shortNumber(pair) }), { ...below, y: first, colour: active ? style.ink : style.second }, style);
+    drawText(
+      ctx,
+      t('pair', { pair: shortNumber(pair) }),
+      { ...below, y: first, colour: active ? style.ink : style.second },
+      style,
+    );
     drawText(ctx, waveNumber(data.wavelengths[pair], t), { ...below, y: second, colour }, style);
   }
 }
@@ -81,4 +95,11 @@ function describe(data, t) {
   });
 }
 
-export const clocksView = { place: 'side', height: (width, data) => 54 + Math.round(72 * textScale(data)), frame, handles, draw, describe };
+export const clocksView = {
+  place: 'side',
+  height: (_, data) => 54 + Math.round(72 * textScale(data)),
+  frame,
+  handles,
+  draw,
+  describe,
+};

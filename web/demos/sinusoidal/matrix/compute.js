@@ -21,7 +21,10 @@ function sampleWave(engine, { pair, seqLen, invFreq }) {
   const turns = last / wavelength(invFreq);
   const samples = clamp(Math.ceil(turns * SAMPLES_PER_TURN), MIN_SAMPLES, MAX_SAMPLES);
   const positions = Float64Array.from({ length: samples + 1 }, (_, s) => (s * last) / samples);
-  const circle = unitCircle(engine, positions.map((position) => position * invFreq));
+  const circle = unitCircle(
+    engine,
+    positions.map((position) => position * invFreq),
+  );
   return { pair, turns, positions, circle };
 }
 
@@ -51,21 +54,36 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
   );
   const column = columnOf({ pair, part }, { layout, pairs });
   const wrong = order === 'wrong-slow-first';
-  // The value that the paper's order gives this cell, to stand beside the wrong one.
-  const rightTable = { ...table, order: 'fast-first' };
-  const right = wrong ? engine.sinusoidal.encode({ ...rightTable, positions: [position] })[column] : row[column];
-  const rightFreq = wrong ? pairFrequencies(engine, rightTable) : invFreq;
-
   const tokens = memo('tokens', [text, unit], () => splitTokens(text, unit));
   return {
-    values, size,
-    ...{ pairs, rgba, legend, row, waves, tokens, wavelengths, turned },
-    ...{ column, wrong, right, value: row[column], angle: position * invFreq[pair],
-      rightAngle: position * rightFreq[pair] },
+    values,
+    size,
+    rgba,
     rows: seqLen,
     cols: dModel,
-    token: tokens[position],
+    pairs,
+    legend,
+    row,
+    waves,
+    wavelengths,
     shortest: Math.min(...wavelengths),
     longest: Math.max(...wavelengths),
+    turned,
+    tokens,
+    token: tokens[position],
+    wrong,
+    column,
+    value: row[column],
+    angle: position * invFreq[pair],
+    right: wrong ? rightCell(engine, { table, position, pair, column }) : undefined,
+  };
+}
+
+// What the paper's order gives the cell that a wrong table shows another value for.
+function rightCell(engine, { table, position, pair, column }) {
+  const right = { ...table, order: 'fast-first' };
+  return {
+    value: engine.sinusoidal.encode({ ...right, positions: [position] })[column],
+    angle: position * pairFrequencies(engine, right)[pair],
   };
 }

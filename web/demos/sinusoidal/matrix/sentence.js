@@ -1,8 +1,9 @@
 import { drawText } from '../../../canvas/text.js';
 import { drawTokens } from '../../../canvas/tokens.js';
 import { clamp, textScale } from '../pairs.js';
+import { shortToken } from './words.js';
 
-const LINE = 50;  // px from one line of cards to the next: card, position, space
+const LINE = 50; // px from one line of cards to the next: card, position, space
 const CARD = 27;
 const GAP = 6;
 const MAX_LINES = 2;
@@ -48,10 +49,14 @@ function handles(data, box, t) {
   const distance = (each, point) => Math.hypot(middle(each).x - point.x, 2 * (middle(each).y - point.y));
   return [
     {
-      id: 'token', area: true,
+      id: 'token',
+      area: true,
       ...middle(card ?? cards[0]),
       label: t('handles.token'),
-      value: t(data.token === undefined ? 'handles.noToken' : 'handles.tokenValue', { position, token: data.token }),
+      value: t(data.token === undefined ? 'handles.noToken' : 'handles.tokenValue', {
+        position,
+        token: shortToken(data.token ?? ''),
+      }),
       drag: (point) =>
         patch(cards.reduce((a, b) => (distance(b, point) < distance(a, point) ? b : a)).position),
       key: ({ dx, dy }) => patch(position + dx + dy),
@@ -62,7 +67,10 @@ function handles(data, box, t) {
 function draw(ctx, data, box, style, t) {
   const { cards, hidden } = layoutCards(box.width, data);
   const drawn = cards.map(({ position, x, y, width, height }) => ({
-    ...{ x, y, width, height },
+    x,
+    y,
+    width,
+    height,
     text: data.tokens[position],
     sub: position < data.rows ? t.number(position) : '–',
     active: position === data.values.position,
@@ -71,18 +79,26 @@ function draw(ctx, data, box, style, t) {
   drawTokens(ctx, drawn, style);
   if (hidden === 0) return;
   const last = cards.at(-1);
-  const more = { x: last.x + last.width + 10, y: last.y + last.height / 2 + 1, baseline: 'middle', colour: style.second };
+  const more = {
+    x: last.x + last.width + 10,
+    y: last.y + last.height / 2 + 1,
+    baseline: 'middle',
+    colour: style.second,
+  };
   drawText(ctx, t('sentence.more', { count: hidden }), more, style);
 }
 
 function describe(data, t) {
-  const shown = data.tokens.slice(0, 40).map((token, position) => `${position} ${token}`);
+  const shown = data.tokens.slice(0, 40).map((token, position) => `${position} ${shortToken(token)}`);
   return `${t('describe.sentence', { count: data.tokens.length })} ${shown.join(', ')}.`;
 }
 
 export const sentenceView = {
   place: 'full',
-  invites: false,  // the crosshair of the table is the first thing to take
+  invites: false, // the crosshair of the table is the first thing to take
   height: (width, data) => Math.round(layoutCards(width, data).lines * LINE * textScale(data)) + 2,
-  frame, handles, draw, describe,
+  frame,
+  handles,
+  draw,
+  describe,
 };

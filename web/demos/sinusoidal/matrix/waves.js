@@ -6,7 +6,7 @@ import { clamp, columnOf, speedOf, textScale } from '../pairs.js';
 import { shortNumber, waveNumber } from './words.js';
 
 const ROOM = { left: 70, right: 14, top: 24, bottom: 30 };
-const BAND_PX = 3.5;  // a turn narrower than this cannot be drawn as a line
+const BAND_PX = 3.5; // a turn narrower than this cannot be drawn as a line
 
 export function frame(box, data) {
   const scale = textScale(data);
@@ -36,7 +36,10 @@ function handles(data, box, t) {
   const patch = (p) => ({ position: clamp(Math.round(p), 0, data.rows - 1) });
   return [
     {
-      id: 'position', area: true, x: scale(position), y: selectedWave(rect, data)(data.value),
+      id: 'position',
+      area: true,
+      x: scale(position),
+      y: selectedWave(rect, data)(data.value),
       label: t('axis.position'),
       value: t('handles.positionValue', { position, value: t.number(data.value, { digits: 3, sign: true }) }),
       drag: ({ x }) => patch(scale.invert(x)),
@@ -67,7 +70,12 @@ function draw(ctx, data, box, style, t) {
   const { position, part, pair: selected, order, layout } = data.values;
   const { pairs } = data;
   const here = xScale(position);
-  drawText(ctx, t(part === 'sin' ? 'waves.sin' : 'waves.cos'), { x: rect.x, y: 1.1 * style.size, colour: style.second, maxWidth: rect.width }, style);
+  drawText(
+    ctx,
+    t(part === 'sin' ? 'waves.sin' : 'waves.cos'),
+    { x: rect.x, y: 1.1 * style.size, colour: style.second, maxWidth: rect.width },
+    style,
+  );
   data.waves.forEach((wave, j) => {
     const { pair } = wave;
     const active = pair === selected;
@@ -75,7 +83,12 @@ function draw(ctx, data, box, style, t) {
     const colour = style.speed(speedOf(pair, { pairs, order }));
     drawWave(ctx, wave, { xScale, yScale, active, colour, part }, style);
     const label = { x: rect.x - 10, y: yScale(0), align: 'right', baseline: 'middle', maxWidth: rect.x - 12 };
-    drawText(ctx, t('pair', { pair: shortNumber(pair) }), { ...label, colour, weight: active ? 700 : 400 }, style);
+    drawText(
+      ctx,
+      t('pair', { pair: shortNumber(pair) }),
+      { ...label, colour, weight: active ? 700 : 400 },
+      style,
+    );
   });
   ctx.fillStyle = style.ink;
   ctx.fillRect(here - style.line / 4, rect.y, style.line / 2, rect.height + 5);
@@ -93,7 +106,8 @@ function drawPositions(ctx, rect, { xScale, position, here }, t, style) {
   const name = t('axis.position');
   const y = rect.y + rect.height + 7;
   const mark = shortNumber(position);
-  const free = (p) => Number.isInteger(p) && Math.abs(xScale(p) - here) > 0.6 * style.size * (mark.length + 1.5);
+  const free = (p) =>
+    Number.isInteger(p) && Math.abs(xScale(p) - here) > 0.6 * style.size * (mark.length + 1.5);
   const ticks = xScale.ticks(5).filter(free);
   drawAxis(ctx, rect, { side: 'bottom', scale: xScale, ticks, format: shortNumber, line: false }, style);
   const half = 0.32 * style.size * mark.length;

@@ -9,13 +9,22 @@ export function waveNumber(tokens) {
   return tokens < 100 ? formatNumber(tokens, { significant: 3 }) : formatNumber(tokens, { digits: 0 });
 }
 
+/** A token short enough for a sentence about it. */
+export function shortToken(token) {
+  const signs = Array.from(token);
+  return signs.length > 20 ? `${signs.slice(0, 19).join('')}…` : token;
+}
+
 const signed = (value) => formatNumber(value, { digits: 3, sign: true });
 
 /** What the crosshair stands on, as words for the screen reader's sentences. */
 export function cellVars(data, t) {
   return {
-    position: data.values.position, column: data.column, pair: data.values.pair,
-    part: t(data.values.part), value: signed(data.value),
+    position: data.values.position,
+    column: data.column,
+    pair: data.values.pair,
+    part: t(data.values.part),
+    value: signed(data.value),
   };
 }
 
@@ -44,16 +53,19 @@ export function readout(data, t) {
   const { values, pairs, token, column, wrong } = data;
   const { position, pair, order } = values;
   const where = [
-    `${t('axis.position')} `, { text: shortNumber(position), as: 'strong' },
-    ...(token === undefined ? [] : [` ${t('quote', { token })}`]),
-    `, ${t('axis.dimension')} `, { text: shortNumber(column), as: 'strong' },
-    ` → ${t('pairWord')} `, { text: shortNumber(pair), as: 'strong', speed: speedOf(pair, { pairs, order }) },
+    `${t('axis.position')} `,
+    { text: shortNumber(position), as: 'strong' },
+    ...(token === undefined ? [] : [` ${t('quote', { token: shortToken(token) })}`]),
+    `, ${t('axis.dimension')} `,
+    { text: shortNumber(column), as: 'strong' },
+    ` → ${t('pairWord')} `,
+    { text: shortNumber(pair), as: 'strong', speed: speedOf(pair, { pairs, order }) },
     { text: ` · ${t('wavelength', { wavelength: waveNumber(data.wavelengths[pair]) })}`, as: 'muted' },
   ];
   const rank = wrong ? pairs - 1 - pair : pair;
   const used = substitution(data, { rank, angle: data.angle, value: data.value, wrong });
   if (!wrong) return [where, used];
-  const right = substitution(data, { rank: pair, angle: data.rightAngle, value: data.right, wrong: false });
+  const right = substitution(data, { rank: pair, ...data.right, wrong: false });
   return [where, [`${t('wrongOrder')}: `, ...used], [`${t('rightOrder')}: `, ...right]];
 }
 
@@ -62,14 +74,20 @@ export function seen(data, t) {
   const { pairs, wrong, wavelengths } = data;
   const fastest = wrong ? pairs - 1 : 0;
   const waves = {
-    fast: fastest, slow: pairs - 1 - fastest,
-    shortest: waveNumber(data.shortest), longest: waveNumber(data.longest),
+    fast: fastest,
+    slow: pairs - 1 - fastest,
+    shortest: waveNumber(data.shortest),
+    longest: waveNumber(data.longest),
   };
-  if (pairs === 1) return [t('seen.onePair', waves), t('seen.turned', { seqLen: data.rows, pairs, turned: data.turned })];
+  if (pairs === 1)
+    return [t('seen.onePair', waves), t('seen.turned', { seqLen: data.rows, pairs, turned: data.turned })];
   const ratio = Math.max(wavelengths[1] / wavelengths[0], wavelengths[0] / wavelengths[1]);
   return [
     t('seen.waves', waves),
     t('seen.turned', { seqLen: data.rows, pairs, turned: data.turned }),
-    t(wrong ? 'seen.wrongOrder' : 'seen.rightOrder', { ...waves, ratio: formatNumber(ratio, { significant: 3 }) }),
+    t(wrong ? 'seen.wrongOrder' : 'seen.rightOrder', {
+      ...waves,
+      ratio: formatNumber(ratio, { significant: 3 }),
+    }),
   ];
 }

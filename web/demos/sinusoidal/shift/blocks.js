@@ -5,13 +5,16 @@ import { signedWhole } from './words.js';
 
 const TOP = 58;
 const BOTTOM = 30;
-const MIN_CELL = 34;  // px: a cell narrower than this cannot hold its number
-const VECTORS = 5.8;  // columns' worth of room for PE(p), the product, the target and the signs between
+const MIN_CELL = 34; // px: a cell narrower than this cannot hold its number
+const VECTORS = 5.8; // columns' worth of room for PE(p), the product, the target and the signs between
 const CELL_HEIGHT = 26;
 
 // As many of the shown pairs as fit with the vectors beside the matrix; on a very narrow box the matrix alone.
 function plan(width, data) {
-  const { shown, values: { pair: selected } } = data;
+  const {
+    shown,
+    values: { pair: selected },
+  } = data;
   const minCell = MIN_CELL * textScale(data);
   const fitting = Math.floor((width / minCell - VECTORS) / 2);
   const vectors = fitting >= Math.min(2, shown.length);
@@ -74,7 +77,12 @@ function drawGrid(ctx, rect, palette, { values, rows, cols, zeros = false }, sty
     const colours = cellColours(value, palette, style);
     ctx.fillStyle = colours.fill;
     ctx.fillRect(x, y, width + 0.5, height + 0.5);
-    const look = { align: 'center', baseline: 'middle', size, colour: zero ? style.rgba(style.second, 0.7) : colours.text };
+    const look = {
+      align: 'center',
+      baseline: 'middle',
+      size,
+      colour: zero ? style.rgba(style.second, 0.7) : colours.text,
+    };
     const text = zero ? '0' : formatNumber(value, { digits: 2 });
     drawText(ctx, text, { x: x + width / 2, y: y + height / 2 + 1, ...look }, style);
   });
@@ -118,7 +126,12 @@ function drawVectors(ctx, places, { data, box }, style) {
     drawGrid(ctx, rect, data.palette, { values: pick(row, pairs), rows, cols: 1 }, style);
     const label = { x: rect.x + rect.width / 2, align: 'center', colour: style.second };
     const half = textWidth(ctx, name, {}, style) / 2;
-    drawText(ctx, name, { ...label, x: Math.min(label.x, box.width - half), y: matrix.y - 8 - 1.3 * style.size }, style);
+    drawText(
+      ctx,
+      name,
+      { ...label, x: Math.min(label.x, box.width - half), y: matrix.y - 8 - 1.3 * style.size },
+      style,
+    );
     drawText(ctx, number, { ...label, y: matrix.y - 8, weight: 600, colour: style.ink }, style);
   }
   const sign = { y: matrix.y + matrix.height / 2, align: 'center', baseline: 'middle', size: style.size + 5 };
@@ -132,20 +145,49 @@ function draw(ctx, data, box, style, t) {
   const places = layout(box, data);
   const { pairs, matrix } = places;
   const size = 2 * pairs.length;
-  const title = { x: matrix.x, y: 1.2 * style.size, strike: data.wrong, weight: 600, maxWidth: box.width - matrix.x };
-  drawText(ctx, t(data.wrong ? 'blocks.wrong' : 'blocks.title', { offset: signedWhole(data.values.offset) }), title, style);
-  drawGrid(ctx, matrix, data.palette, { values: blockMatrix(pairs, data.blocks), rows: size, cols: size, zeros: true }, style);
+  const title = {
+    x: matrix.x,
+    y: 1.2 * style.size,
+    strike: data.wrong,
+    weight: 600,
+    maxWidth: box.width - matrix.x,
+  };
+  drawText(
+    ctx,
+    t(data.wrong ? 'blocks.wrong' : 'blocks.title', { offset: signedWhole(data.values.offset) }),
+    title,
+    style,
+  );
+  drawGrid(
+    ctx,
+    matrix,
+    data.palette,
+    { values: blockMatrix(pairs, data.blocks), rows: size, cols: size, zeros: true },
+    style,
+  );
   drawBlockFrames(ctx, places, data, t, style);
   if (places.from) drawVectors(ctx, places, { data, box }, style);
   const note = t('blocks.note', { shown: pairs.length, pairs: data.pairs });
-  drawText(ctx, note, { x: matrix.x, y: matrix.y + matrix.height + 1.5 * style.size, colour: style.second, maxWidth: box.width - matrix.x }, style);
+  drawText(
+    ctx,
+    note,
+    {
+      x: matrix.x,
+      y: matrix.y + matrix.height + 1.5 * style.size,
+      colour: style.second,
+      maxWidth: box.width - matrix.x,
+    },
+    style,
+  );
 }
 
 function describe(data, t) {
   const { pair, offset } = data.values;
   return t(data.wrong ? 'describe.blocksWrong' : 'describe.blocks', {
-    offset: signedWhole(offset), pair,
-    cos: formatNumber(data.blocks[2 * pair], { digits: 3 }), sin: formatNumber(data.blocks[2 * pair + 1], { digits: 3 }),
+    offset: signedWhole(offset),
+    pair,
+    cos: formatNumber(data.blocks[2 * pair], { digits: 3 }),
+    sin: formatNumber(data.blocks[2 * pair + 1], { digits: 3 }),
   });
 }
 
@@ -153,5 +195,8 @@ export const blocksView = {
   place: 'full',
   height: (width, data) =>
     Math.round((TOP + 2 * plan(width, data).pairs.length * CELL_HEIGHT + BOTTOM) * textScale(data)),
-  frame, handles: () => [], draw, describe,
+  frame,
+  handles: () => [],
+  draw,
+  describe,
 };

@@ -1,15 +1,14 @@
-import { drawArrow } from '../../../canvas/arrow.js';
 import { drawPoint } from '../../../canvas/curve.js';
-import { hatch } from '../../../canvas/hatch.js';
 import { drawText } from '../../../canvas/text.js';
 import { formatNumber } from '../../../core/numbers.js';
 import { clamp, speedOf, textScale } from '../pairs.js';
 import { clampOffset, clampPosition } from './compute.js';
+import { drawHand, drawTurn, hatchDisc } from './hands.js';
 import { degreesText, signedWhole } from './words.js';
 
 const LEGEND = 34;
 const LABELS = 44;
-const GRIP = 0.6;  // where along its hand the handle of p sits, clear of the one of p + k at the rim
+const GRIP = 0.6; // where along its hand the handle of p sits, clear of the one of p + k at the rim
 
 function columnsFor(width, count) {
   if (width >= 600) return count;
@@ -37,8 +36,9 @@ export function places(box, data) {
   const radius = radiusFor(box.width, shown.length);
   const slot = box.width / columns;
   return shown.map((pair, j) => ({
-    pair, radius,
-    x: (j % columns + 0.5) * slot,
+    pair,
+    radius,
+    x: ((j % columns) + 0.5) * slot,
     y: LEGEND * textScale(data) + radius + 6 + Math.floor(j / columns) * slotHeight(box.width, data),
   }));
 }
@@ -58,13 +58,16 @@ function clockHandles(place, data, t) {
   const name = t('pair', { pair: formatNumber(pair) });
   return [
     {
-      id: `position-${pair}`, ...at(here, GRIP * radius),
-      label: `${name}, ${t('handles.position')}`, value: formatNumber(position),
+      id: `position-${pair}`,
+      ...at(here, GRIP * radius),
+      label: `${name}, ${t('handles.position')}`,
+      value: formatNumber(position),
       drag: (point) => moveTo(position + tokens(point, here)),
       key: ({ dx, dy }) => moveTo(position + dx - dy),
     },
     {
-      id: `offset-${pair}`, ...at(there, radius),
+      id: `offset-${pair}`,
+      ...at(there, radius),
       label: `${name}, ${t('handles.offset')}`,
       value: t('handles.offsetValue', { offset: signedWhole(offset), target: position + offset }),
       drag: (point) => reach(offset + tokens(point, there)),
@@ -78,56 +81,18 @@ function handles(data, box, t) {
   const active = clocks.find(({ pair }) => pair === data.values.pair);
   const distance = (clock, point) => Math.hypot(clock.x - point.x, clock.y - point.y);
   const select = {
-    id: 'pair', area: true, x: active.x, y: active.y + active.radius + 16,
-    label: t('handles.pair'), value: formatNumber(active.pair),
-    drag: (point) => ({ pair: clocks.reduce((a, b) => (distance(b, point) < distance(a, point) ? b : a)).pair }),
+    id: 'pair',
+    area: true,
+    x: active.x,
+    y: active.y + active.radius + 16,
+    label: t('handles.pair'),
+    value: formatNumber(active.pair),
+    drag: (point) => ({
+      pair: clocks.reduce((a, b) => (distance(b, point) < distance(a, point) ? b : a)).pair,
+    }),
     key: ({ dx, dy }) => ({ pair: clamp(active.pair + dx - dy, 0, data.pairs - 1) }),
   };
   return [...clocks.flatMap((place) => clockHandles(place, data, t)), select];
-}
-
-function drawHand(ctx, { x, y, radius }, angle, { colour, width, dash = [] }) {
-  ctx.save();
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = width;
-  ctx.lineCap = dash.length > 0 ? 'butt' : 'round';
-  ctx.setLineDash(dash);
-  ctx.beginPath();
-  ctx.moveTo(x, y);
-  ctx.lineTo(x + radius * Math.cos(angle), y - radius * Math.sin(angle));
-  ctx.stroke();
-  ctx.restore();
-}
-
-// The way from the hand at p, as far as the block turns it; whole turns show as a full ring inside.
-function drawTurn(ctx, { x, y, radius }, { start, turn, colour }, style) {
-  const reach = 0.34 * radius;
-  const rest = turn - 2 * Math.PI * Math.trunc(turn / (2 * Math.PI));
-  ctx.save();
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = style.line;
-  if (Math.abs(turn) >= 2 * Math.PI) {
-    ctx.beginPath();
-    ctx.arc(x, y, 0.24 * radius, 0, 2 * Math.PI);
-    ctx.stroke();
-  }
-  ctx.beginPath();
-  ctx.arc(x, y, reach, -start, -(start + rest), rest > 0);
-  ctx.stroke();
-  ctx.restore();
-  if (Math.abs(rest) * reach < 8) return;
-  const at = (angle) => ({ x: x + reach * Math.cos(angle), y: y - reach * Math.sin(angle) });
-  const back = Math.sign(rest) * Math.min(Math.abs(rest), 6 / reach);
-  drawArrow(ctx, at(start + rest - back), at(start + rest), { colour, width: style.line }, style);
-}
-
-function hatchDisc(ctx, { x, y, radius }, style) {
-  ctx.save();
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.clip();
-  hatch(ctx, { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, style.hairline);
-  ctx.restore();
 }
 
 function drawPairClock(ctx, place, data, t, style) {
@@ -151,8 +116,12 @@ function drawPairClock(ctx, place, data, t, style) {
   drawHand(ctx, { x, y, radius }, moved, { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] });
   drawPoint(ctx, ring, { colour: style.ink, radius: 7, hollow: true }, style);
   drawPoint(ctx, tip, { colour, radius: 4 }, style);
-  drawPoint(ctx, { x: x + GRIP * radius * Math.cos(from), y: y - GRIP * radius * Math.sin(from) },
-    { colour: style.second, radius: 4 }, style);
+  drawPoint(
+    ctx,
+    { x: x + GRIP * radius * Math.cos(from), y: y - GRIP * radius * Math.sin(from) },
+    { colour: style.second, radius: 4 },
+    style,
+  );
   const below = { x, align: 'center', baseline: 'top' };
   const name = { ...below, y: y + radius + 9, weight: active ? 700 : 400 };
   drawText(ctx, t('pair', { pair: formatNumber(pair) }), { ...name, colour }, style);
@@ -198,5 +167,8 @@ export const clocksView = {
     const rows = Math.ceil(data.shown.length / columnsFor(width, data.shown.length));
     return Math.round(LEGEND * textScale(data) + rows * slotHeight(width, data) + 4);
   },
-  frame, handles, draw, describe,
+  frame,
+  handles,
+  draw,
+  describe,
 };

@@ -36,7 +36,9 @@ function rowResiduals(moved, target, dModel) {
 }
 
 function measure(engine, { memo, seqLen, dModel, base, offset, applied }) {
-  const table = memo('table', [seqLen, dModel, base], () => engine.sinusoidal.encode({ seqLen, dModel, base }));
+  const table = memo('table', [seqLen, dModel, base], () =>
+    engine.sinusoidal.encode({ seqLen, dModel, base }),
+  );
   return memo('residuals', [table, offset, applied], () => {
     const positions = Float64Array.from({ length: seqLen }, (_, p) => p + offset);
     const target = engine.sinusoidal.encode({ positions, dModel, base });
@@ -60,11 +62,19 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
   const from = encode(position);
   const residuals = measure(engine, { memo, seqLen, dModel, base, offset, applied });
   return {
-    values, size, palette: palettes.diverging,
-    ...{ pairs, wrong, applied, invFreq, blocks, from, residuals },
+    values,
+    size,
+    palette: palettes.diverging,
+    pairs,
+    invFreq,
+    wrong,
+    applied,
+    blocks,
+    from,
     moved: engine.sinusoidal.applyShift(from, { offset: applied, dModel, base }),
     target: encode(position + offset),
     norm: Math.hypot(...from),
+    residuals,
     residual: residuals.reduce((a, b) => Math.max(a, b), 0),
     shown: tellingPairs(invFreq, seqLen, pair),
   };

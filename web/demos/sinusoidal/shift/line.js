@@ -10,8 +10,8 @@ import { clampOffset, clampPosition } from './compute.js';
 import { residualText, signedWhole } from './words.js';
 
 const ROOM = { left: 46, right: 16, top: 96, bottom: 46 };
-const lineY = (data) => 46 * textScale(data);  // px from the top to the number line
-const RESIDUALS = [1e-9, 10];  // the chart's limits; an exact zero lies on the lower one
+const lineY = (data) => 46 * textScale(data); // px from the top to the number line
+const RESIDUALS = [1e-9, 10]; // the chart's limits; an exact zero lies on the lower one
 
 export function frame(box, data) {
   const scale = textScale(data);
@@ -32,14 +32,19 @@ function handles(data, box, t) {
   const reachTo = (p) => ({ offset: clampOffset(Math.round(p) - position, data.values) });
   return [
     {
-      id: 'position', x: scale(position), y,
-      label: t('handles.position'), value: t.number(position),
+      id: 'position',
+      x: scale(position),
+      y,
+      label: t('handles.position'),
+      value: t.number(position),
       drag: ({ x }) => moveTo(scale.invert(x)),
       key: ({ dx, dy }) => moveTo(position + dx - dy),
     },
     {
       // Beside the position's handle where both would cover each other.
-      id: 'target', x: scale(position + offset), y: Math.abs(scale(offset) - scale(0)) < 24 ? y + 24 : y,
+      id: 'target',
+      x: scale(position + offset),
+      y: Math.abs(scale(offset) - scale(0)) < 12 ? y + 24 : y,
       label: t('handles.offset'),
       value: t('handles.offsetValue', { offset: signedWhole(offset), target: position + offset }),
       drag: ({ x }) => reachTo(scale.invert(x)),
@@ -56,7 +61,8 @@ function drawArc(ctx, rect, { from, to, y, label, dash = [], colour }, style) {
   // A quadratic curve ends in the direction from its control point.
   const length = Math.hypot(end - middle, landing.y - bend);
   const before = (px) => ({
-    x: landing.x - (px * (end - middle)) / length, y: landing.y - (px * (landing.y - bend)) / length,
+    x: landing.x - (px * (end - middle)) / length,
+    y: landing.y - (px * (landing.y - bend)) / length,
   });
   const [stop, tail] = [before(5), before(9)];
   ctx.save();
@@ -133,15 +139,29 @@ function draw(ctx, data, box, style, t) {
   if (data.wrong) hatch(ctx, rect, style.hairline);
   const { xScale, yScale } = drawResiduals(ctx, rect, data, style);
   drawNumberLine(ctx, rect, data, t, style);
-  const powers = { ticks: [1e-8, 1e-4, 1], format: (value) => (value === 1 ? '1' : `10${value === 1e-4 ? '⁻⁴' : '⁻⁸'}`) };
+  const powers = {
+    ticks: [1e-8, 1e-4, 1],
+    format: (value) => (value === 1 ? '1' : `10${value === 1e-4 ? '⁻⁴' : '⁻⁸'}`),
+  };
   drawAxis(ctx, rect, { side: 'left', scale: yScale, ...powers }, style);
   const ticks = xScale.ticks(rect.width < 400 ? 4 : 8).filter(Number.isInteger);
   drawAxis(ctx, rect, { side: 'bottom', scale: xScale, label: t('axis.position'), ticks }, style);
   const peak = yScale(clamp(data.residual, ...RESIDUALS));
-  const note = { x: rect.x + rect.width - 4, align: 'right', weight: 600, halo: true, maxWidth: rect.width - 8 };
+  const note = {
+    x: rect.x + rect.width - 4,
+    align: 'right',
+    weight: 600,
+    halo: true,
+    maxWidth: rect.width - 8,
+  };
   const y = data.residual > 1e-3 ? peak + 8 : peak - 8;
   const baseline = data.residual > 1e-3 ? 'top' : 'bottom';
-  drawText(ctx, t('line.residual', { residual: residualText(data.residual) }), { ...note, y, baseline }, style);
+  drawText(
+    ctx,
+    t('line.residual', { residual: residualText(data.residual) }),
+    { ...note, y, baseline },
+    style,
+  );
   const { position } = data.values;
   ctx.fillStyle = style.rgba(style.ink, 0.35);
   const top = lineY(data) + 1.3 * style.size + 12;
@@ -151,9 +171,20 @@ function draw(ctx, data, box, style, t) {
 function describe(data, t) {
   const { position, offset, seqLen } = data.values;
   return t(data.wrong ? 'describe.lineWrong' : 'describe.line', {
-    position, offset: signedWhole(offset), target: position + offset, landed: position - offset,
-    last: seqLen - 1, residual: residualText(data.residual),
+    position,
+    offset: signedWhole(offset),
+    target: position + offset,
+    landed: position - offset,
+    last: seqLen - 1,
+    residual: residualText(data.residual),
   });
 }
 
-export const lineView = { place: 'full', height: (_, data) => Math.round(72 + 142 * textScale(data)), frame, handles, draw, describe };
+export const lineView = {
+  place: 'full',
+  height: (_, data) => Math.round(72 + 142 * textScale(data)),
+  frame,
+  handles,
+  draw,
+  describe,
+};

@@ -34,8 +34,12 @@ export function readout(data, t) {
   ];
   return [
     [
-      'p = ', { text: formatNumber(position), as: 'strong' }, ', k = ', { text: signedWhole(offset), as: 'strong' },
-      ' → p + k = ', { text: formatNumber(position + offset), as: 'strong' },
+      'p = ',
+      { text: formatNumber(position), as: 'strong' },
+      ', k = ',
+      { text: signedWhole(offset), as: 'strong' },
+      ' → p + k = ',
+      { text: formatNumber(position + offset), as: 'strong' },
     ],
     [{ text: t('pair', { pair: formatNumber(pair) }), as: 'strong', speed }, ': ', ...product],
     [
@@ -51,9 +55,15 @@ export function seen(data, t) {
   const { values, pairs, invFreq, wrong } = data;
   const { position, offset, seqLen } = values;
   const vars = {
-    offset: signedWhole(offset), last: seqLen - 1, residual: residualText(data.residual), position,
-    target: position + offset, landed: position - offset, slow: pairs - 1,
-    fastTurn: degreesText(invFreq[0] * offset), slowTurn: degreesText(invFreq[pairs - 1] * offset),
+    offset: signedWhole(offset),
+    last: seqLen - 1,
+    residual: residualText(data.residual),
+    position,
+    target: position + offset,
+    landed: position - offset,
+    slow: pairs - 1,
+    fastTurn: degreesText(invFreq[0] * offset),
+    slowTurn: degreesText(invFreq[pairs - 1] * offset),
     norm: formatNumber(data.norm, { digits: 3 }),
   };
   return [
