@@ -127,7 +127,7 @@ function drawChart(ctx, data, { chart, x, y }, style, t) {
     style,
   );
   drawPoint(ctx, here, { colour: style.ink, radius: 5 }, style);
-  drawKey(ctx, { chart, colour, wrong, lock: values.lock }, style, t);
+  drawKey(ctx, { left: chart.x - 44 * data.scale, y: chart.y - 16, colour, wrong }, style, t);
 }
 
 // The range that scores of one and the same gap take: a line when they agree.
@@ -141,9 +141,8 @@ function bandOf({ positions, scores }, x, y) {
   };
 }
 
-function drawKey(ctx, { chart, colour, wrong }, style, t) {
-  let left = chart.x;
-  const y = chart.y - 16;
+function drawKey(ctx, { left: start, y, colour, wrong }, style, t) {
+  let left = start;
   for (const [text, stroke, dash] of [
     [t('keptCurve'), style.ink, wrong ? [5, 4] : []],
     [t('freeCurve'), colour, []],

@@ -1,7 +1,9 @@
 import { drawArrow } from '../../../canvas/arrow.js';
-import { drawCurve, drawPoint } from '../../../canvas/curve.js';
+import { drawPoint } from '../../../canvas/curve.js';
+import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
+import { placeLabels } from './labels.js';
 
 const reach = 2.3; // the plane shows −reach … reach on its shorter side
 const grain = 0.05;
@@ -50,24 +52,21 @@ export const plane = {
     const at = ([x, y]) => ({ x: frame.x(x), y: frame.y(y) });
     drawArrow(ctx, frame.centre, at(rotatedQ), { colour: style.ink, width: 3 }, style);
     drawArrow(ctx, frame.centre, at(rotatedK), { colour: style.ink, width: 1.75 }, style);
-    for (const [vector, name, turned] of [
-      [values.q, 'q', values.m > 0],
-      [values.k, 'k', keyTurns && values.n > 0],
+    for (const [vector, turned] of [
+      [values.q, values.m > 0],
+      [values.k, keyTurns && values.n > 0],
     ]) {
       const colour = turned ? style.second : style.ink;
-      if (turned) drawCurve(ctx, [frame.centre, at(vector)], { colour, width: 1, dash: [4, 4] }, style);
+      if (turned)
+        drawLine(
+          ctx,
+          [frame.centre.x, frame.centre.y, at(vector).x, at(vector).y],
+          { colour, dash: [4, 4] },
+          style,
+        );
       drawPoint(ctx, at(vector), { colour, radius: 5, hollow: true }, style);
-      if (turned) drawLabel(ctx, frame, vector, name, { colour, beyond: 8 }, style);
     }
-    drawLabel(ctx, frame, rotatedQ, `q${subscript(values.m)}`, { weight: 600 }, style);
-    drawLabel(
-      ctx,
-      frame,
-      rotatedK,
-      keyTurns ? `k${subscript(values.n)}` : 'k',
-      { weight: 600, beyond: keyTurns ? 0 : 8 },
-      style,
-    );
+    drawNames(ctx, data, frame, style);
     drawPoint(ctx, frame.centre, { colour: style.ink, radius: 2.5 }, style);
   },
   handles(data, box, t) {
@@ -167,25 +166,37 @@ function drawTurn(ctx, { centre, unit }, { vector, angle, radius }, colour, styl
   ctx.restore();
 }
 
-// beyond: px from the tip that a handle's ring takes
-function drawLabel(ctx, { x, y, rect }, vector, text, { beyond = 0, ...options }, style) {
-  const length = Math.hypot(...vector) || 1;
-  const away = beyond + 1.15 * style.size;
-  const px = x(vector[0]) + (away * vector[0]) / length;
-  const py = y(vector[1]) - (away * vector[1]) / length;
-  const edge = 0.9 * style.size;
-  drawText(
-    ctx,
-    text,
+// The turned arrows by their positions, then the arrows as they were, where those are others.
+function drawNames(ctx, { values, rotatedQ, rotatedK }, frame, style) {
+  const { m, n, q, k, rotate } = values;
+  const keyTurns = rotate === 'both';
+  const bold = { weight: 600, colour: style.ink };
+  const pale = { beyond: 8, weight: 400, colour: style.second };
+  const labels = [
+    { vector: rotatedQ, text: `q${subscript(m)}`, beyond: m > 0 ? 0 : 8, ...bold },
     {
-      x: Math.min(rect.x + rect.width - edge, Math.max(rect.x + edge, px)),
-      y: Math.min(rect.y + rect.height - edge, Math.max(rect.y + edge, py)),
-      align: 'center',
-      baseline: 'middle',
-      size: style.size + 2,
-      halo: true,
-      ...options,
+      vector: rotatedK,
+      text: keyTurns ? `k${subscript(n)}` : 'k',
+      beyond: keyTurns && n > 0 ? 0 : 8,
+      ...bold,
     },
-    style,
-  );
+    ...(m > 0 ? [{ vector: q, text: 'q', ...pale }] : []),
+    ...(keyTurns && n > 0 ? [{ vector: k, text: 'k', ...pale }] : []),
+  ];
+  for (const { text, at, colour, weight } of placeLabels(labels, frame, style.size)) {
+    drawText(
+      ctx,
+      text,
+      {
+        ...at,
+        align: 'center',
+        baseline: 'middle',
+        size: style.size + 2,
+        weight,
+        colour,
+        halo: true,
+      },
+      style,
+    );
+  }
 }

@@ -11,9 +11,9 @@ export const farthest = 8192;
 /** The score at every distance, with a marker to drag. */
 export const curve = {
   place: 'main',
-  height: (width, { scale }) => Math.round(Math.min(Math.max(0.62 * width, 288), 368) + 94 * (scale - 1)),
+  height: (width, { scale }) => Math.round(Math.min(Math.max(0.62 * width, 306), 386) + 112 * (scale - 1)),
   frame(box, data) {
-    const [left, right, above, below] = [52, 26, 34, 60].map((room) => room * data.scale);
+    const [left, right, above, below] = [52, 26, 52, 60].map((room) => room * data.scale);
     const plot = {
       x: box.x + left,
       y: box.y + above,
@@ -67,7 +67,12 @@ export const curve = {
       style,
     );
     const here = { x: x(values.distance), y: y(total) };
-    drawLine(ctx, [here.x, plot.y, here.x, plot.y + plot.height], { colour: style.ink, dash: [3, 3] }, style);
+    drawLine(
+      ctx,
+      [here.x, plot.y - 1.9 * style.size, here.x, plot.y + plot.height],
+      { colour: style.ink, dash: [3, 3] },
+      style,
+    );
     drawPoint(ctx, here, { colour: style.ink, radius: 6 }, style);
     const text = t.number(values.distance);
     const half = textWidth(ctx, text, { weight: 600 }, style) / 2;
@@ -76,7 +81,7 @@ export const curve = {
       text,
       {
         x: Math.min(plot.x + plot.width - half, Math.max(plot.x + half, here.x)),
-        y: plot.y - 8,
+        y: plot.y - 2.3 * style.size,
         align: 'center',
         weight: 600,
         halo: true,

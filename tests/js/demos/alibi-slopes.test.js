@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/alibi/slopes/index.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+// The list of the released code (ofirpress/attention_with_linear_biases) for 12 heads.
+const twelve = [
+  0.5,
+  0.25,
+  0.125,
+  0.0625,
+  0.03125,
+  0.015625,
+  0.0078125,
+  0.00390625,
+  Math.SQRT1_2,
+  Math.SQRT1_2 / 2,
+  Math.SQRT1_2 / 4,
+  Math.SQRT1_2 / 8,
+];
+
+test('twelve heads have the slopes of the released code, with the jump after head 8', () => {
+  const { slopes, jump } = dataOf(demo, engine, { numHeads: 12 });
+  for (const [i, slope] of slopes.entries())
+    assert.ok(Math.abs(slope / twelve[i] - 1) <= 1e-12, `head ${i + 1}`);
+  assert.equal(jump, 8);
+  assert.ok(slopes[jump] > slopes[jump - 1]);
+});
+
+test('truncated slopes end at 1/64 instead of 1/256, and agree where the count is a power of two', () => {
+  const wrong = dataOf(demo, engine, { numHeads: 12, rule: 'wrong-truncated' });
+  assert.ok(Math.abs(Math.min(...wrong.slopes) - 1 / 64) <= 1e-12);
+  assert.ok(Math.abs(Math.min(...wrong.official) - 1 / 256) <= 1e-12);
+  const even = dataOf(demo, engine, { numHeads: 16, rule: 'wrong-truncated' });
+  assert.deepEqual(even.slopes, even.official);
+});
+
+test('both forms of the bias give the same weights, for every head', () => {
+  for (let head = 1; head <= 12; head++) {
+    assert.ok(dataOf(demo, engine, { head, seqLen: 64 }).formDifference <= 2e-6, `head ${head}`);
+  }
+});
+
+test('without content the weight halves at the half distance', () => {
+  const { rowWeights, halfDistance, slope } = dataOf(demo, engine, {
+    content: 0,
+    head: 1,
+    numHeads: 8,
+    query: 15,
+  });
+  assert.equal(slope, 0.5);
+  for (let distance = 1; distance < 16; distance++) {
+    const ratio = rowWeights[15 - distance] / rowWeights[15];
+    assert.ok(Math.abs(ratio - 2 ** (-distance / halfDistance)) <= 1e-6);
+  }
+});
+
+test('a row of weights sums to 1 and leaves the future out', () => {
+  const { weights } = dataOf(demo, engine, { seqLen: 9 });
+  for (let row = 0; row < 9; row++) {
+    const parts = [...weights.subarray(9 * row, 9 * row + 9)];
+    assert.ok(Math.abs(parts.reduce((sum, part) => sum + part, 0) - 1) <= 1e-6);
+    assert.ok(parts.slice(row + 1).every((part) => part === 0));
+  }
+});
+
+test('head and query stay inside what is shown', () => {
+  const { values } = dataOf(demo, engine, { numHeads: 3, head: 60, seqLen: 4, query: 63 });
+  assert.deepEqual([values.head, values.query], [3, 3]);
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { rule: 'wrong-truncated', head: 12, form: 'column', query: 0 },
+    { numHeads: 64, head: 64, seqLen: 64, query: 63, content: 4 },
+    { numHeads: 1, head: 1, seqLen: 2, content: 0, rule: 'wrong-truncated' },
+  ]);
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { themeStyle } from '../../../web/canvas/style.js';
+import { createMemo } from '../../../web/core/memo.js';
+import { readQuery, writeQuery } from '../../../web/core/permalink.js';
+import { createState } from '../../../web/core/state.js';
+import { translator } from '../../../web/core/words.js';
+import { recordingContext } from '../core/recording-context.js';
+
+const widths = [328, 464, 760, 1100];
+const unresolved = /[{}]|undefined|NaN|\[object/;
+
+function wordsOf(demo, lang) {
+  const [family, name] = demo.name.split('/');
+  const file = new URL(`../../../content/strings/${lang}/demos/${family}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8'))[name];
+}
+
+/** A translator that fails on a key without words and on a placeholder that nothing fills. */
+export function strictWords(demo, lang) {
+  const t = translator(wordsOf(demo, lang), lang);
+  const strict = (key, vars) => {
+    assert.ok(t.has(key), `${demo.name}, ${lang}: no words for ${key}`);
+    const sentence = t(key, vars);
+    assert.doesNotMatch(sentence, unresolved, `${demo.name}, ${lang}: ${key}`);
+    return sentence;
+  };
+  return Object.assign(strict, t);
+}
+
+/** A demo with a patch on its initial values, as a page would hold it. */
+export function sceneOf(demo, engine, patch = {}, { lang = 'ko', theme = 'light' } = {}) {
+  const state = createState(demo, lang);
+  state.patch(patch);
+  const style = themeStyle(theme);
+  const compute = () =>
+    demo.compute(engine, state.values.value, {
+      memo: createMemo(),
+      palettes: style.palettes,
+      size: style.size,
+    });
+  return { state, style, t: strictWords(demo, lang), values: state.values.value, data: compute(), compute };
+}
+
+/** What the demo computes for a patch on its initial values. */
+export const dataOf = (demo, engine, patch) => sceneOf(demo, engine, patch).data;
+
+/**
+ * The laws of every descriptor, at each of the patches: all words in both languages, texts inside the box and apart
+ * from each other at every width and in every theme, handles inside and answering to every key and drag, permalinks
+ * that read back what they wrote.
+ */
+export function holdsEverywhere(demo, engine, patches) {
+  for (const lang of ['ko', 'en']) {
+    checkNames(demo, lang);
+    for (const patch of patches) {
+      const scene = sceneOf(demo, engine, patch, { lang });
+      checkPermalink(demo, scene);
+      checkSentences(demo, scene);
+      for (const theme of ['light', 'dark', 'projector']) {
+        for (const width of widths) checkViews(demo, sceneOf(demo, engine, patch, { lang, theme }), width);
+      }
+      checkHandles(demo, engine, patch, lang);
+    }
+  }
+}
+
+function checkNames(demo, lang) {
+  const t = strictWords(demo, lang);
+  for (const key of ['title', 'caption']) assert.ok(t(key).length > 0);
+  for (const [name, param] of Object.entries(demo.params)) {
+    assert.notEqual(t.param(name), name, `${lang}: no label for ${name}`);
+    for (const option of param.options ?? []) {
+      assert.equal(
+        typeof wordsOf(demo, lang).params[`${name}.${option}`],
+        'string',
+        `${lang}: ${name}.${option}`,
+      );
+    }
+  }
+}
+
+function checkPermalink(demo, { state, values }) {
+  const query = writeQuery(demo.params, values, state.start());
+  const { patch, notices } = readQuery(demo.params, query);
+  assert.deepEqual(notices, [], query);
+  state.restart({});
+  state.patch({ ...state.start(), ...patch });
+  assert.deepEqual(state.values.value, values, query);
+}
+
+function checkSentences(demo, { data, t }) {
+  const lines = demo.readout(data, t);
+  assert.ok(lines.length > 0);
+  for (const part of lines.flat()) assert.doesNotMatch(part.text ?? part, unresolved);
+  const seen = demo.seen(data, t);
+  assert.ok(seen.length >= 1 && seen.length <= 3);
+  for (const sentence of seen) assert.match(sentence, /[.다요]$/);
+  for (const view of Object.values(demo.views)) assert.match(view.describe(data, t), /[.다]$/);
+}
+
+function checkViews(demo, { data, style, t, values }, width) {
+  for (const [name, view] of Object.entries(demo.views)) {
+    const box = { x: 0, y: 0, width, height: view.height(width, data) };
+    const where = `${demo.name} ${name}, ${style.theme}, ${t.lang}, ${width} px, ${JSON.stringify(values)}`;
+    assert.ok(box.height > 40 && box.height < 3000, where);
+    const { ctx, texts } = textContext();
+    view.draw(ctx, data, box, style, t);
+    for (const text of texts) {
+      assert.doesNotMatch(text.text, unresolved, where);
+      const isInside =
+        text.left >= -1 && text.right <= width + 1 && text.top >= -2 && text.bottom <= box.height + 1;
+      assert.ok(isInside, `${where}: outside ${JSON.stringify(text)}`);
+    }
+    for (const [i, a] of texts.entries()) {
+      for (const b of texts.slice(i + 1)) {
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        assert.ok(
+          across <= 2 || down <= 2,
+          `${where}: overlap of ${JSON.stringify(a)} and ${JSON.stringify(b)}`,
+        );
+      }
+    }
+  }
+}
+
+// A recording context that also knows the rectangle of every text.
+function textContext() {
+  const ctx = recordingContext();
+  const texts = [];
+  const fillText = (text, x, y) => {
+    const { width } = ctx.measureText(text);
+    const size = Number(/([\d.]+)px/.exec(ctx.font)[1]);
+    const left = x - { left: 0, center: width / 2, right: width }[ctx.textAlign ?? 'left'];
+    const top =
+      y -
+      { alphabetic: 0.75, middle: 0.4, top: 0, bottom: 0.9, hanging: 0 }[ctx.textBaseline ?? 'alphabetic'] *
+        size;
+    texts.push({ text, left, right: left + width, top, bottom: top + 0.9 * size });
+    ctx.calls.push({ name: 'fillText', args: [text, x, y] });
+  };
+  const proxy = new Proxy(ctx, {
+    get: (target, name) => (name === 'fillText' ? fillText : target[name]),
+    set: (target, name, value) => Reflect.set(target, name, value, target),
+  });
+  return { ctx: proxy, texts };
+}
+
+const keys = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [10, 0],
+  [-10, 0],
+  [0, 10],
+  [0, -10],
+  [Infinity, 0],
+  [-Infinity, 0],
+];
+
+function checkHandles(demo, engine, patch, lang) {
+  for (const [name, view] of Object.entries(demo.views)) {
+    for (const width of [328, 760]) {
+      const { data, t, values } = sceneOf(demo, engine, patch, { lang });
+      const box = { x: 0, y: 0, width, height: view.height(width, data) };
+      const handles = view.handles(data, box, t);
+      assert.equal(new Set(handles.map(({ id }) => id)).size, handles.length);
+      for (const handle of handles) {
+        const where = `${demo.name} ${name} ${handle.id}, ${width} px`;
+        assert.ok(handle.label.length > 0 && String(handle.value).length > 0, where);
+        assert.ok(handle.x >= 0 && handle.y >= 0 && handle.x <= width && handle.y <= box.height, where);
+        if (width !== 760 || lang !== 'en') continue;
+        const corners = [
+          [-50, -50],
+          [width + 50, box.height + 50],
+          [handle.x, handle.y],
+        ];
+        const next = [
+          ...keys.map(([dx, dy]) => handle.key({ dx, dy })),
+          ...corners.map(([x, y]) => handle.drag({ x, y }, { point: handle, values })),
+        ];
+        for (const change of next) checkPatch(demo, engine, values, change, where);
+      }
+    }
+  }
+}
+
+// A patch of a handle names parameters of the demo and gives each a legal value.
+function checkPatch(demo, engine, values, change, where) {
+  for (const [param, value] of Object.entries(change)) {
+    const fitted = demo.params[param].fit(value);
+    assert.equal(
+      demo.params[param].format(fitted),
+      demo.params[param].format(demo.params[param].fit(fitted)),
+      where,
+    );
+    if (typeof value === 'number') assert.ok(fitted === value, `${where}: ${param} = ${value}`);
+  }
+  assert.ok(sceneOf(demo, engine, { ...values, ...change }).data, where);
+}

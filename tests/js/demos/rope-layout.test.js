@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/rope/layout/index.js';
+import { halfOrder } from '../../../web/demos/rope/layout/wiring.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const panelsOf = (patch) =>
+  Object.fromEntries(dataOf(demo, engine, patch).panels.map((panel) => [panel.kind, panel]));
+
+test('with the columns permuted both layouts give equal scores', () => {
+  for (const headDim of [4, 8, 32]) {
+    assert.ok(panelsOf({ permute: true, headDim }).half.difference <= 2e-6);
+    assert.ok(panelsOf({ permute: false, headDim }).half.difference > 0.1);
+  }
+});
+
+test('within a layout the scores of one gap agree, and a common shift changes nothing', () => {
+  for (const permute of [false, true]) {
+    const { interleaved, half } = panelsOf({ permute, offset: 200 });
+    for (const panel of [interleaved, half]) {
+      assert.ok(panel.spread <= 2e-6);
+      assert.ok(panel.moved <= 2e-6);
+    }
+  }
+});
+
+test('mixed layouts are not relative, permuted or not', () => {
+  for (const permute of [false, true]) {
+    const { mixed } = panelsOf({ permute });
+    assert.ok(mixed.spread > 0.1);
+    assert.ok(mixed.moved > 0.1);
+    assert.ok(mixed.difference > 0.1);
+  }
+});
+
+test('the half order lists every column once, even ones first', () => {
+  assert.deepEqual(halfOrder(8), [0, 2, 4, 6, 1, 3, 5, 7]);
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { permute: true, offset: 0, headDim: 32, seqLen: 32, query: 31, key: 31 },
+    { headDim: 4, seqLen: 2, base: 1e7, offset: 200, query: 31, key: 0 },
+  ]);
+});

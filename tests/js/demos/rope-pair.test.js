@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/rope/pair/index.js';
+import { moved } from '../../../web/demos/rope/pair/track.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+test('the score stays when both positions move by the same amount', () => {
+  for (const pair of [0, 3, 6, 31]) {
+    const scores = [0, 1, 17, 48].map(
+      (shift) => dataOf(demo, engine, { pair, m: 12 + shift, n: 3 + shift }).score,
+    );
+    for (const score of scores) assert.ok(Math.abs(score - scores[0]) <= 1e-6, `pair ${pair}: ${scores}`);
+    assert.ok(dataOf(demo, engine, { pair, m: 12, n: 3 }).spread <= 1e-6);
+  }
+});
+
+test('the score is the sum of its cosine and its sine part, as the readout writes it', () => {
+  const { score, cosPart, sinPart, gap, invFreq } = dataOf(demo, engine, { m: 40, n: 7 });
+  const sum = cosPart * Math.cos(gap * invFreq) + sinPart * Math.sin(gap * invFreq);
+  assert.ok(Math.abs(sum - score) <= 1e-6);
+});
+
+test('turning the arrows keeps their lengths', () => {
+  const { values, rotatedQ, rotatedK } = dataOf(demo, engine, { m: 61, n: 33, pair: 0 });
+  assert.ok(Math.abs(Math.hypot(...rotatedQ) - Math.hypot(...values.q)) <= 1e-6);
+  assert.ok(Math.abs(Math.hypot(...rotatedK) - Math.hypot(...values.k)) <= 1e-6);
+});
+
+test('with only q turned, the score changes though the gap is kept', () => {
+  assert.ok(dataOf(demo, engine, { rotate: 'wrong-query-only' }).spread > 1);
+});
+
+test('the curves pass through the measured score', () => {
+  const { score, kept, free, values } = dataOf(demo, engine, {});
+  const at = (curve) => curve.scores[curve.positions.indexOf(values.m)];
+  assert.ok(Math.abs(at(kept) - score) <= 1e-6);
+  assert.ok(Math.abs(at(free) - score) <= 1e-6);
+});
+
+test('a locked gap is kept wherever either end is taken, also at the ends of the line', () => {
+  for (const id of ['m', 'n']) {
+    for (const position of [-Infinity, 0, 20.4, 63, Infinity]) {
+      const { m, n } = moved({ m: 30, n: 21, lock: true }, id, position);
+      assert.equal(m - n, 9);
+      assert.ok(n >= 0 && m <= 64);
+    }
+  }
+  assert.deepEqual(moved({ m: 30, n: 21, lock: false }, 'm', 5), { m: 5 });
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { lock: true, rotate: 'wrong-query-only', m: 0, n: 0 },
+    { pair: 31, base: 1e7, m: 64, n: 0, q: [0, 0], k: [-1.6, 1.6] },
+    { pair: 0, base: 1000, m: 64, n: 64, q: [-1.6, -1.6], lock: true },
+  ]);
+});

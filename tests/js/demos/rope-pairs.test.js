@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/rope/pairs/index.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+test('the bars add up to the curve, and to the score of rotated vectors', () => {
+  for (const patch of [{}, { content: 'random', seed: 4, headDim: 64 }]) {
+    for (const distance of [0, 1, 100, 8192]) {
+      const data = dataOf(demo, engine, { ...patch, distance });
+      assert.ok(Math.abs(data.total - data.totals[distance]) <= 1e-9);
+    }
+  }
+  const { values, total } = dataOf(demo, engine, { distance: 321 });
+  const ones = new Float32Array(values.headDim).fill(1);
+  const rotate = (position) =>
+    engine.rope.rotate(ones, { headDim: values.headDim, positions: [position], base: values.base });
+  const [score] = engine.attention.scores(rotate(1321), rotate(1000), { headDim: values.headDim, scale: 1 });
+  assert.ok(Math.abs(score - total) <= 2e-5 * values.headDim);
+});
+
+// Σ 2 cos(distance · base^(−2i/128)) over the 64 pairs, in double by Python.
+test('identical vectors give the sum of cosines, negative for the first time at 1707', () => {
+  const { totals, firstNegative } = dataOf(demo, engine, { headDim: 128, base: 10000 });
+  const published = {
+    0: 1,
+    1: 0.970213809,
+    10: 0.669062858,
+    100: 0.47724148,
+    1000: 0.159027002,
+    4096: -0.052853343,
+  };
+  for (const [distance, share] of Object.entries(published)) {
+    assert.ok(Math.abs(totals[distance] / 128 - share) <= 1e-8, `distance ${distance}`);
+  }
+  assert.equal(firstNegative, 1707);
+  const slower = dataOf(demo, engine, { headDim: 128, base: 500000 });
+  assert.ok(Math.abs(slower.totals[8192] / 128 - 0.265413843) <= 1e-8);
+  assert.equal(slower.firstNegative, -1);
+});
+
+test('the curve is no rule of decay: thousands of steps away raise the score', () => {
+  assert.ok(dataOf(demo, engine, {}).rises > 3000);
+  assert.ok(dataOf(demo, engine, { content: 'random' }).rises > 3000);
+});
+
+test('no pair leaves the reach that its bar is drawn in', () => {
+  for (const distance of [3, 777, 8192]) {
+    const { contributions, reach } = dataOf(demo, engine, { content: 'random', distance });
+    for (const [i, part] of contributions.entries()) assert.ok(Math.abs(part) <= reach[i] + 1e-9);
+  }
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { content: 'random', seed: 999, headDim: 4, base: 1e7, axis: 'linear', distance: 8192 },
+    { headDim: 256, base: 1000, distance: 0 },
+  ]);
+});

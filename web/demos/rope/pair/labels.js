@@ -1,0 +1,32 @@
+const turns = [0, 0.6, -0.6, 1.2, -1.2, 1.9, -1.9, 2.6, -2.6, Math.PI];
+
+/**
+ * Where the names of arrows stand: beyond their tips, turned aside where they would lie on an earlier one.
+ *   labels  [{ vector: [x, y] in the plane, beyond: px that the tip itself takes, … }], most important first
+ *   frame   { x, y: scales, rect: what they stay in }; size: text size, px
+ * Returns the labels with `at`: { x, y }, their middles in px.
+ */
+export function placeLabels(labels, { x, y, rect }, size) {
+  const placed = [];
+  for (const label of labels) {
+    const [vx, vy] = label.vector;
+    const direction = Math.atan2(vy, vx);
+    const away = (label.beyond ?? 0) + 1.15 * size;
+    const spots = turns.map((turn) => ({
+      x: within(
+        x(vx) + away * Math.cos(direction + turn),
+        rect.x + 1.3 * size,
+        rect.x + rect.width - 1.3 * size,
+      ),
+      y: within(y(vy) - away * Math.sin(direction + turn), rect.y + size, rect.y + rect.height - size),
+    }));
+    const isFree = (spot) =>
+      placed.every(
+        ({ at }) => Math.abs(at.x - spot.x) >= 2.4 * size || Math.abs(at.y - spot.y) >= 1.3 * size,
+      );
+    placed.push({ ...label, at: spots.find(isFree) ?? spots[0] });
+  }
+  return placed;
+}
+
+const within = (value, low, high) => Math.min(high, Math.max(low, value));
