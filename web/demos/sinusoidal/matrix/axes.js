@@ -1,8 +1,9 @@
 import { drawAxis } from '../../../canvas/axis.js';
 import { hatch } from '../../../canvas/hatch.js';
+import { drawHeatmap } from '../../../canvas/heatmap.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
-import { cellOf, clamp, speedOf } from '../pairs.js';
+import { clamp } from '../pairs.js';
 import { shortNumber } from './words.js';
 
 // What stands around the table: positions and tokens on the left, the pairs' speeds and the columns below.
@@ -33,18 +34,9 @@ export function cellRect(rect, data) {
 
 /** A strip under the columns, each in the colour of its pair's speed. */
 export function drawSpeedStrip(ctx, rect, data, style) {
-  const y = rect.y + rect.height + STRIP.gap;
-  const { layout, order } = data.values;
-  const wide = Math.min(data.cols, Math.max(1, Math.round(rect.width)));
-  for (let s = 0; s < wide; s++) {
-    const column = Math.floor((s * data.cols) / wide);
-    const { pair } = cellOf(column, { layout, pairs: data.pairs });
-    ctx.fillStyle = style.speed(speedOf(pair, { pairs: data.pairs, order }));
-    const x = rect.x + (s * rect.width) / wide;
-    ctx.fillRect(x, y, rect.width / wide + 0.5, STRIP.height);
-  }
-  if (data.wrong)
-    hatch(ctx, { x: rect.x, y, width: rect.width, height: STRIP.height }, style.paper, { width: 2 });
+  const place = { ...rect, y: rect.y + rect.height + STRIP.gap, height: STRIP.height };
+  drawHeatmap(ctx, place, { rgba: data.strip, rows: 1, cols: data.cols });
+  if (data.wrong) hatch(ctx, place, style.paper, { width: 2 });
 }
 
 // A label that stands on an axis at the crosshair, in place of the ticks that it covers.

@@ -1,5 +1,14 @@
 import { splitTokens } from '../../../core/tokens.js';
-import { clamp, columnOf, pairFrequencies, tellingPairs, unitCircle, wavelength } from '../pairs.js';
+import {
+  cellOf,
+  clamp,
+  columnOf,
+  pairFrequencies,
+  speedOf,
+  tellingPairs,
+  unitCircle,
+  wavelength,
+} from '../pairs.js';
 
 const SAMPLES_PER_TURN = 16;
 const MIN_SAMPLES = 240;
@@ -25,7 +34,8 @@ function sampleWave(engine, { pair, seqLen, invFreq }) {
     engine,
     positions.map((position) => position * invFreq),
   );
-  return { pair, turns, positions, circle };
+  const column = (part) => Float32Array.from(positions, (_, s) => circle[2 * s + part]);
+  return { pair, turns, positions, sin: column(0), cos: column(1) };
 }
 
 /** Everything the views show; only the table is large, and it does not depend on the crosshair. */
@@ -41,6 +51,12 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
   const legend = memo('legend', [palette], () => {
     const ramp = Float32Array.from({ length: 65 }, (_, s) => s / 32 - 1);
     return engine.paint.heatmap(ramp, { rows: 1, cols: ramp.length, palette, min: -1, max: 1 });
+  });
+  const strip = memo('strip', [dModel, layout, order, palettes.speed], () => {
+    const speeds = Float32Array.from({ length: dModel }, (_, column) =>
+      speedOf(cellOf(column, { layout, pairs }).pair, { pairs, order }),
+    );
+    return engine.paint.heatmap(speeds, { rows: 1, cols: dModel, palette: palettes.speed, min: 0, max: 1 });
   });
   const invFreq = memo('frequencies', [dModel, base, layout, order], () => pairFrequencies(engine, table));
   const wavelengths = Array.from(invFreq, wavelength);
@@ -63,6 +79,7 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     cols: dModel,
     pairs,
     legend,
+    strip,
     row,
     waves,
     wavelengths,

@@ -58,10 +58,12 @@ function drawWave(ctx, wave, { xScale, yScale, active, colour, part }, style) {
     ctx.fillRect(left, high, right - left, low - high);
     return;
   }
-  const shift = part === 'cos' ? 1 : 0;
-  const xs = wave.positions;
-  const ys = Array.from(xs, (_, s) => wave.circle[2 * s + shift]);
-  drawCurve(ctx, { xs, ys }, { xScale, yScale, colour, width: active ? 2 * style.line : style.line }, style);
+  drawCurve(
+    ctx,
+    { xs: wave.positions, ys: wave[part] },
+    { xScale, yScale, colour, width: active ? 2 * style.line : style.line },
+    style,
+  );
 }
 
 function draw(ctx, data, box, style, t) {
