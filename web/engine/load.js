@@ -10,7 +10,9 @@ const VECTOR = Uint8Array.of(
 const NEEDED = 'Chrome 91, Edge 91, Firefox 113, Safari 16.4 or Node 20, or a newer one, is needed';
 
 async function unpack() {
-  const packed = Uint8Array.from(atob(packedWasm), (character) => character.charCodeAt(0));
+  const text = atob(packedWasm);
+  const packed = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) packed[i] = text.charCodeAt(i);
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   const chunks = [];
   for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value);

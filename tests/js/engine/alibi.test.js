@@ -68,7 +68,10 @@ test('bias of every shape, form and mask', () => {
 
 test('bias takes the wrong rule as well', () => {
   const shape = { numHeads: 3, queryLen: 2, keyLen: 2, rule: 'wrong-truncated' };
-  assert.deepEqual([...alibi.bias(shape)].filter((_, cell) => cell % 4 === 2), [-0.25, -0.0625, -0.015625]);
+  assert.deepEqual(
+    [...alibi.bias(shape)].filter((_, cell) => cell % 4 === 2),
+    [-0.25, -0.0625, -0.015625],
+  );
 });
 
 test('every wrong argument is named', () => {

@@ -31,7 +31,10 @@ test('attention without and with a causal mask', () => {
 });
 
 test('scores are scaled by 1 / sqrt(headDim) unless told otherwise', () => {
-  const [q, k] = [[1, 2, 3, 4, 5, 6, 7, 8], [1, 1, 1, 1, -1, 0, 2, 0.5]];
+  const [q, k] = [
+    [1, 2, 3, 4, 5, 6, 7, 8],
+    [1, 1, 1, 1, -1, 0, 2, 0.5],
+  ];
   const scores = attention.scores(q, k, { headDim: 4 });
   assert.ok(scores instanceof Float32Array);
   assertClose(scores, [5, 3.5, 13, 6.5], 1e-5);
@@ -51,7 +54,8 @@ test('scores and attend are the products of the definition at every shape', () =
       const expectedMixed = new Float64Array(queryLen * headDim);
       for (let i = 0; i < queryLen; i++) {
         for (let j = 0; j < keyLen; j++) {
-          for (let c = 0; c < headDim; c++) expected[i * keyLen + j] += q[i * headDim + c] * k[j * headDim + c];
+          for (let c = 0; c < headDim; c++)
+            expected[i * keyLen + j] += q[i * headDim + c] * k[j * headDim + c];
           for (let c = 0; c < headDim; c++) {
             expectedMixed[i * headDim + c] += scores[i * keyLen + j] * k[j * headDim + c];
           }
@@ -81,7 +85,9 @@ test('the two forms of ALiBi cannot be told apart after the softmax', () => {
   const shape = { numHeads: 1, queryLen: 4, keyLen: 4 };
   const weigh = (form) => {
     const bias = alibi.bias({ ...shape, numHeads: 8, form }).subarray(0, 16);
-    return attention.weights(new Float32Array(16), { queryLen: 4, keyLen: 4, bias, causal: true }).subarray(12);
+    return attention
+      .weights(new Float32Array(16), { queryLen: 4, keyLen: 4, bias, causal: true })
+      .subarray(12);
   };
   const expected = [0.1015363240915518, 0.16740509727844333, 0.27600434470659363, 0.45505423392341127];
   assertClose(weigh('relative'), expected, 3e-7);
@@ -95,7 +101,10 @@ test('every wrong argument is named', () => {
       assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, [field]: wrong }), field);
     }
     for (const field of ['queryLen', 'keyLen', 'headDim']) {
-      assertRefused(() => attention.attend(x, x, { queryLen: 2, keyLen: 3, headDim: 2, [field]: wrong }), field);
+      assertRefused(
+        () => attention.attend(x, x, { queryLen: 2, keyLen: 3, headDim: 2, [field]: wrong }),
+        field,
+      );
     }
     if (wrong === 0) continue;
     assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, queryOffset: wrong }), 'queryOffset');
@@ -126,5 +135,9 @@ test('every wrong argument is named', () => {
   assertRefused(() => attention.attend(x, x, { queryLen: 2, keyLen: 2, headDim: 3 }), 'weights');
   const many = new Float32Array(2 ** 14);
   assertRefused(() => attention.scores(many, many, { headDim: 1 }), 'q', 'too-large');
-  assertRefused(() => attention.weights([1], { queryLen: 2 ** 20, keyLen: 2 ** 20 }), 'queryLen', 'too-large');
+  assertRefused(
+    () => attention.weights([1], { queryLen: 2 ** 20, keyLen: 2 ** 20 }),
+    'queryLen',
+    'too-large',
+  );
 });

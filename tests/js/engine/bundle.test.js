@@ -40,7 +40,9 @@ test('the bundle works in a worker', async () => {
   const script = await bundle(exported, { format: 'iife', globalName: 'Posenc', platform: 'browser' });
   const source = `${script};${question}.then((slopes) => require('node:worker_threads').parentPort.postMessage(slopes))`;
   const worker = new Worker(source, { eval: true });
-  const slopes = await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+  const slopes = await new Promise((resolve, reject) =>
+    worker.once('message', resolve).once('error', reject),
+  );
   await worker.terminate();
   assert.deepEqual(slopes, [0.0625, 0.00390625, 0.25]);
 });
@@ -48,7 +50,9 @@ test('the bundle works in a worker', async () => {
 test('an ES module needs no file beside it', async () => {
   const script = await bundle(exported, { format: 'esm', platform: 'neutral' });
   assert.doesNotMatch(script, /import\.meta|\bimport\(|from\s*["']/);
-  const { loadEngine } = await import(`data:text/javascript;base64,${Buffer.from(script).toString('base64')}`);
+  const { loadEngine } = await import(
+    `data:text/javascript;base64,${Buffer.from(script).toString('base64')}`
+  );
   const engine = await loadEngine();
   assert.deepEqual([...engine.alibi.slopes({ numHeads: 3 })], [0.0625, 0.00390625, 0.25]);
 });

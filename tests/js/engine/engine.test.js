@@ -21,11 +21,26 @@ test('the engine cannot be changed', () => {
 });
 
 test('every documented verb is there, and no other', () => {
-  const verbs = Object.entries(engine).flatMap(([group, members]) => Object.keys(members).map((verb) => `${group}.${verb}`));
+  const verbs = Object.entries(engine).flatMap(([group, members]) =>
+    Object.keys(members).map((verb) => `${group}.${verb}`),
+  );
   assert.deepEqual(verbs.sort(), [
-    ...['alibi.bias', 'alibi.slopes', 'attention.attend', 'attention.scores', 'attention.weights', 'learned.table'],
+    ...[
+      'alibi.bias',
+      'alibi.slopes',
+      'attention.attend',
+      'attention.scores',
+      'attention.weights',
+      'learned.table',
+    ],
     ...['paint.heatmap', 'rope.contributions', 'rope.frequencies', 'rope.rotate', 'sinusoidal.applyShift'],
-    ...['sinusoidal.encode', 'sinusoidal.frequencies', 'sinusoidal.heatmap', 'sinusoidal.kernel', 'sinusoidal.shift'],
+    ...[
+      'sinusoidal.encode',
+      'sinusoidal.frequencies',
+      'sinusoidal.heatmap',
+      'sinusoidal.kernel',
+      'sinusoidal.shift',
+    ],
   ]);
 });
 

@@ -7,7 +7,10 @@ export function assertClose(actual, expected, tolerance, what = '') {
   for (let i = 0; i < expected.length; i++) {
     if (Object.is(actual[i], expected[i])) continue;
     const error = Math.abs(actual[i] - expected[i]);
-    assert.ok(error <= tolerance, `${what}[${i}] = ${actual[i]}, expected ${expected[i]} within ${tolerance}`);
+    assert.ok(
+      error <= tolerance,
+      `${what}[${i}] = ${actual[i]}, expected ${expected[i]} within ${tolerance}`,
+    );
   }
 }
 
@@ -35,6 +38,16 @@ export const notNumbers = [...['1', '', null, true, [], [1], {}, () => 1, Symbol
 /** Values that are no array of numbers, for every argument that is one. */
 export const notArrays = [
   ...[undefined, null, 1, '1,2', true, {}, { length: 4 }, { 0: 1, length: 1 }, () => [1], Symbol('a'), 1n],
-  ...[[], ['1', '2'], [1, undefined], [null], [[1]], [1n], new Array(4), [1, , 3, 4], new BigInt64Array(4)],
+  ...[
+    [],
+    ['1', '2'],
+    [1, undefined],
+    [null],
+    [[1]],
+    [1n],
+    new Array(4),
+    Object.assign([1], { 2: 3 }),
+    new BigInt64Array(4),
+  ],
   ...[new Float32Array(0), new DataView(new ArrayBuffer(16)), new ArrayBuffer(16), new Set([1])],
 ];

@@ -5,7 +5,11 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { assertClose } from './expect.js';
 
 const engine = await loadEngine();
-const special = { Infinity: Number.POSITIVE_INFINITY, '-Infinity': Number.NEGATIVE_INFINITY, NaN: Number.NaN };
+const special = {
+  Infinity: Number.POSITIVE_INFINITY,
+  '-Infinity': Number.NEGATIVE_INFINITY,
+  NaN: Number.NaN,
+};
 
 /** JSON has no infinities and no NaN: inside arrays they are written as strings. */
 function decode(value) {

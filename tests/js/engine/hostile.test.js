@@ -8,7 +8,18 @@ const engine = await loadEngine();
 // Every verb with how many arrays come before its parameters, and the names of these.
 const fields = {
   'sinusoidal.encode': [0, 'seqLen', 'positions', 'dModel', 'base', 'layout', 'order'],
-  'sinusoidal.heatmap': [0, 'seqLen', 'positions', 'dModel', 'base', 'layout', 'order', 'palette', 'min', 'max'],
+  'sinusoidal.heatmap': [
+    0,
+    'seqLen',
+    'positions',
+    'dModel',
+    'base',
+    'layout',
+    'order',
+    'palette',
+    'min',
+    'max',
+  ],
   'sinusoidal.frequencies': [0, 'dModel', 'base', 'order'],
   'sinusoidal.shift': [0, 'offset', 'dModel', 'base'],
   'sinusoidal.applyShift': [1, 'offset', 'dModel', 'base'],
@@ -36,14 +47,92 @@ const detached = () => {
   return array;
 };
 const odd = [
-  ...[undefined, null, Number.NaN, Infinity, -Infinity, -0, 0, -1, 1, 2, 3, 4, 8, 0.5, 1e-320, 1e308, 2 ** 31],
-  ...[2 ** 32, 2 ** 32 + 4, 2 ** 53, 2 ** 64, -(2 ** 31), '', '4', 'interleaved', 'x'.repeat(70000), '\ud800', '\0'],
-  ...[true, false, 4n, Symbol('s'), () => 4, {}, { length: 4 }, [], [[4]], [4], [1, 2, 3, 4], [Number.NaN], ['4']],
-  ...[new Array(3), new Array(2 ** 32 - 1), new Float32Array(4), new Float64Array([1e300]), new Uint8Array(6)],
+  ...[
+    undefined,
+    null,
+    Number.NaN,
+    Infinity,
+    -Infinity,
+    -0,
+    0,
+    -1,
+    1,
+    2,
+    3,
+    4,
+    8,
+    0.5,
+    1e-320,
+    1e308,
+    2 ** 31,
+  ],
+  ...[
+    2 ** 32,
+    2 ** 32 + 4,
+    2 ** 53,
+    2 ** 64,
+    -(2 ** 31),
+    '',
+    '4',
+    'interleaved',
+    'x'.repeat(70000),
+    '\ud800',
+    '\0',
+  ],
+  ...[
+    true,
+    false,
+    4n,
+    Symbol('s'),
+    () => 4,
+    {},
+    { length: 4 },
+    [],
+    [[4]],
+    [4],
+    [1, 2, 3, 4],
+    [Number.NaN],
+    ['4'],
+  ],
+  ...[
+    new Array(3),
+    new Array(2 ** 32 - 1),
+    new Float32Array(4),
+    new Float64Array([1e300]),
+    new Uint8Array(6),
+  ],
   ...[new BigInt64Array(4), new DataView(new ArrayBuffer(8)), new ArrayBuffer(8), new Map(), new Date(), /x/],
-  ...[Object.create(null), { valueOf: () => 4 }, { toString: () => { throw new Error('no'); } }, globalThis],
-  ...[Object.defineProperty(new Float32Array(4), 'length', { value: 1 << 20 }), new String('half'), revoked(), detached()],
-  ...[new Proxy({}, { get() { throw new Error('no'); } }), new Proxy([1, 2], { get() { throw new Error('no'); } })],
+  ...[
+    Object.create(null),
+    { valueOf: () => 4 },
+    {
+      toString: () => {
+        throw new Error('no');
+      },
+    },
+    globalThis,
+  ],
+  ...[
+    Object.defineProperty(new Float32Array(4), 'length', { value: 1 << 20 }),
+    new String('half'),
+    revoked(),
+    detached(),
+  ],
+  ...[
+    new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('no');
+        },
+      },
+    ),
+    new Proxy([1, 2], {
+      get() {
+        throw new Error('no');
+      },
+    }),
+  ],
 ];
 
 const verbs = Object.entries(fields).map(([name, [arrays, ...names]]) => {
@@ -52,7 +141,9 @@ const verbs = Object.entries(fields).map(([name, [arrays, ...names]]) => {
 });
 
 test('every verb is attacked', () => {
-  const names = Object.entries(engine).flatMap(([group, members]) => Object.keys(members).map((verb) => `${group}.${verb}`));
+  const names = Object.entries(engine).flatMap(([group, members]) =>
+    Object.keys(members).map((verb) => `${group}.${verb}`),
+  );
   assert.deepEqual(Object.keys(fields).sort(), names.sort());
 });
 
@@ -90,7 +181,13 @@ test('thousands of hostile calls give a result or an EngineError, and the engine
       fc.constant(call),
       fc.array(anything, { minLength: arrays, maxLength: arrays }),
       fc.oneof(
-        { weight: 9, arbitrary: fc.record(Object.fromEntries(names.map((name) => [name, anything])), { requiredKeys: [], noNullPrototype: true }) },
+        {
+          weight: 9,
+          arbitrary: fc.record(Object.fromEntries(names.map((name) => [name, anything])), {
+            requiredKeys: [],
+            noNullPrototype: true,
+          }),
+        },
         anything,
       ),
     ),

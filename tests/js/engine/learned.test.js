@@ -12,7 +12,10 @@ test('the same seed gives the same table, another seed another one', () => {
   assert.equal(table.length, 64 * 48);
   assert.deepEqual(learned.table(good), table);
   assert.notDeepEqual(learned.table({ ...good, seed: 8 }), table);
-  assert.notDeepEqual(learned.table({ ...good, seed: 2 ** 53 - 1 }), learned.table({ ...good, seed: 2 ** 32 - 1 }));
+  assert.notDeepEqual(
+    learned.table({ ...good, seed: 2 ** 53 - 1 }),
+    learned.table({ ...good, seed: 2 ** 32 - 1 }),
+  );
 });
 
 test('the table is normal with the deviation asked for', () => {

@@ -22,7 +22,11 @@ test('the largest picture, through both ways', () => {
   assert.equal(picture.length, 2 ** 28);
   const values = new Float32Array(2 ** 26);
   assert.equal(paint.heatmap(values, { rows: MILLION, cols: 64, min: 0, max: 1 }).length, 2 ** 28);
-  assertRefused(() => paint.heatmap(values, { rows: MILLION, cols: 65, min: 0, max: 1 }), 'rows', 'too-large');
+  assertRefused(
+    () => paint.heatmap(values, { rows: MILLION, cols: 65, min: 0, max: 1 }),
+    'rows',
+    'too-large',
+  );
 });
 
 test('the largest of every other result', () => {

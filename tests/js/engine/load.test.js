@@ -35,18 +35,25 @@ test('a browser without SIMD is told which versions have it, and a later call tr
     console.log((await loadEngine().catch((error) => error)).message);
     Object.assign(WebAssembly, { compile, validate });
     console.log((await loadEngine()).alibi.slopes({ numHeads: 1 })[0]);`);
-  assert.match(output, /^Posenc: this browser has no WebAssembly SIMD; Chrome 91, .* is needed\.\n0\.00390625\n$/);
+  assert.match(
+    output,
+    /^Posenc: this browser has no WebAssembly SIMD; Chrome 91, .* is needed\.\n0\.00390625\n$/,
+  );
 });
 
 test('a page whose policy refuses WebAssembly is told so', () => {
-  const output = run(
-    `console.log((await loadEngine().catch((error) => error)).message);`,
-    ['--disallow-code-generation-from-strings', '--import', `data:text/javascript,${encodeURIComponent(`
+  const output = run(`console.log((await loadEngine().catch((error) => error)).message);`, [
+    '--disallow-code-generation-from-strings',
+    '--import',
+    `data:text/javascript,${encodeURIComponent(`
       const refuse = () => { throw new WebAssembly.CompileError('Refused to compile'); };
       WebAssembly.compile = async () => refuse();
-      WebAssembly.Module = class { constructor() { refuse(); } };`)}`],
+      WebAssembly.Module = class { constructor() { refuse(); } };`)}`,
+  ]);
+  assert.match(
+    output,
+    /Content-Security-Policy refuses WebAssembly; script-src must allow 'wasm-unsafe-eval'\.\n$/,
   );
-  assert.match(output, /Content-Security-Policy refuses WebAssembly; script-src must allow 'wasm-unsafe-eval'\.\n$/);
 });
 
 test('code generation from strings is not needed', () => {
@@ -64,6 +71,8 @@ test('a browser that cannot unpack or has no WebAssembly at all is told so, and 
 });
 
 test('an instance that cannot be made is reported with its cause', () => {
-  const output = run(failThenRetry('WebAssembly', 'instantiate', `async () => { throw new RangeError('no memory'); }`));
+  const output = run(
+    failThenRetry('WebAssembly', 'instantiate', `async () => { throw new RangeError('no memory'); }`),
+  );
   assert.equal(output, 'true Posenc: the engine could not be started: no memory.\n0.00390625\n');
 });

@@ -10,8 +10,14 @@ const grey = [0, 0, 0, 255, 255, 255];
 test('a value gets the colour of its place between min and max', () => {
   const painted = paint.heatmap([-1, 0, 0.2, 1, 9], { rows: 1, cols: 5, palette: grey, min: 0, max: 1 });
   assert.ok(painted instanceof Uint8ClampedArray);
-  assert.deepEqual([...painted].filter((_, byte) => byte % 4 === 0), [0, 0, 51, 255, 255]);
-  assert.deepEqual([...painted].filter((_, byte) => byte % 4 === 3), [255, 255, 255, 255, 255]);
+  assert.deepEqual(
+    [...painted].filter((_, byte) => byte % 4 === 0),
+    [0, 0, 51, 255, 255],
+  );
+  assert.deepEqual(
+    [...painted].filter((_, byte) => byte % 4 === 3),
+    [255, 255, 255, 255, 255],
+  );
 });
 
 test('what is no finite value is shown as such', () => {
@@ -22,16 +28,31 @@ test('what is no finite value is shown as such', () => {
 
 test('every named palette runs from its first to its last colour without a jump', () => {
   const ends = {
-    viridis: [[68, 1, 84], [253, 231, 37]],
-    magma: [[0, 0, 4], [252, 253, 191]],
-    cividis: [[0, 32, 81], [253, 234, 69]],
-    diverging: [[5, 48, 97], [103, 0, 31]],
+    viridis: [
+      [68, 1, 84],
+      [253, 231, 37],
+    ],
+    magma: [
+      [0, 0, 4],
+      [252, 253, 191],
+    ],
+    cividis: [
+      [0, 32, 81],
+      [253, 234, 69],
+    ],
+    diverging: [
+      [5, 48, 97],
+      [103, 0, 31],
+    ],
   };
   const ramp = Array.from({ length: 256 }, (_, entry) => entry / 255);
   for (const [palette, [first, last]] of Object.entries(ends)) {
     const painted = paint.heatmap(ramp, { rows: 16, cols: 16, palette, min: 0, max: 1 });
     for (let channel = 0; channel < 3; channel++) {
-      assert.ok(Math.abs(painted[channel] - first[channel]) <= 4, `${palette} starts at ${painted.slice(0, 3)}`);
+      assert.ok(
+        Math.abs(painted[channel] - first[channel]) <= 4,
+        `${palette} starts at ${painted.slice(0, 3)}`,
+      );
       assert.ok(Math.abs(painted[255 * 4 + channel] - last[channel]) <= 4, `${palette} ends`);
       for (let entry = 1; entry < 256; entry++) {
         assert.ok(Math.abs(painted[entry * 4 + channel] - painted[(entry - 1) * 4 + channel]) <= 8);
@@ -44,20 +65,23 @@ test('stops are interpolated, typed or plain', () => {
   const values = Float64Array.from({ length: 256 }, (_, entry) => entry);
   const params = { rows: 1, cols: 256, min: 0, max: 255 };
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), { minLength: 2, maxLength: 256 }), (stops) => {
-      const palette = stops.flat();
-      const painted = paint.heatmap(values, { ...params, palette });
-      assert.deepEqual(paint.heatmap(values, { ...params, palette: Uint8Array.from(palette) }), painted);
-      for (let entry = 0; entry < 256; entry++) {
-        const place = (entry / 255) * (stops.length - 1);
-        const stop = Math.min(Math.floor(place), stops.length - 2);
-        for (let channel = 0; channel < 3; channel++) {
-          const [low, high] = [stops[stop][channel], stops[stop + 1][channel]];
-          const expected = low + (place - stop) * (high - low);
-          assert.ok(Math.abs(painted[entry * 4 + channel] - expected) <= 0.51);
+    fc.property(
+      fc.array(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), { minLength: 2, maxLength: 256 }),
+      (stops) => {
+        const palette = stops.flat();
+        const painted = paint.heatmap(values, { ...params, palette });
+        assert.deepEqual(paint.heatmap(values, { ...params, palette: Uint8Array.from(palette) }), painted);
+        for (let entry = 0; entry < 256; entry++) {
+          const place = (entry / 255) * (stops.length - 1);
+          const stop = Math.min(Math.floor(place), stops.length - 2);
+          for (let channel = 0; channel < 3; channel++) {
+            const [low, high] = [stops[stop][channel], stops[stop + 1][channel]];
+            const expected = low + (place - stop) * (high - low);
+            assert.ok(Math.abs(painted[entry * 4 + channel] - expected) <= 0.51);
+          }
         }
-      }
-    }),
+      },
+    ),
     { numRuns: 50 },
   );
 });
@@ -74,13 +98,34 @@ test('every wrong argument is named', () => {
   }
   for (const wrong of notArrays) assertRefused(() => paint.heatmap(wrong, good), 'values');
   const wrongPalettes = [
-    ...[null, 1, 'Viridis', '', 'jet', 'v'.repeat(1e5), {}, [0, 0, 0], [1, 2, 3, 4], new Array(6), ['#fff', '#000']],
-    ...[[0, 0, 0, 0, 0, 256], [0, 0, 0, 0, 0, -1], [0, 0, 0, 0, 0, Number.NaN], new Float32Array(256 * 3 - 1)],
+    ...[
+      null,
+      1,
+      'Viridis',
+      '',
+      'jet',
+      'v'.repeat(1e5),
+      {},
+      [0, 0, 0],
+      [1, 2, 3, 4],
+      new Array(6),
+      ['#fff', '#000'],
+    ],
+    ...[
+      [0, 0, 0, 0, 0, 256],
+      [0, 0, 0, 0, 0, -1],
+      [0, 0, 0, 0, 0, Number.NaN],
+      new Float32Array(256 * 3 - 1),
+    ],
   ];
   for (const wrong of wrongPalettes) {
     assertRefused(() => paint.heatmap([1, 2], { ...good, palette: wrong }), 'palette');
   }
-  assertRefused(() => paint.heatmap([1, 2], { ...good, palette: new Uint8Array(771) }), 'palette', 'too-large');
+  assertRefused(
+    () => paint.heatmap([1, 2], { ...good, palette: new Uint8Array(771) }),
+    'palette',
+    'too-large',
+  );
   assertRefused(() => paint.heatmap([1, 2], { ...good, max: 0 }), 'max');
   assertRefused(() => paint.heatmap([1, 2, 3], good), 'values');
   assertRefused(() => paint.heatmap([1], { ...good, rows: 2 ** 20, cols: 2 ** 20 }), 'rows', 'too-large');

@@ -13,10 +13,13 @@ test('frequencies of a base and of a model', () => {
   assert.ok(invFreq instanceof Float64Array);
   assertClose(invFreq, [1, 0.01], 1e-17);
   assert.equal(attentionFactor, 1);
-  assert.deepEqual(rope.frequencies({ headDim: 8, base: 5e5 }).invFreq, rope.frequencies({
-    headDim: 8,
-    config: { rope_theta: 5e5, rope_scaling: null, vocab_size: 'ignored' },
-  }).invFreq);
+  assert.deepEqual(
+    rope.frequencies({ headDim: 8, base: 5e5 }).invFreq,
+    rope.frequencies({
+      headDim: 8,
+      config: { rope_theta: 5e5, rope_scaling: null, vocab_size: 'ignored' },
+    }).invFreq,
+  );
   assert.equal(rope.frequencies({ headDim: 80, config: { partial_rotary_factor: 0.4 } }).invFreq.length, 16);
   for (const rope_scaling of [{ rope_type: 'default' }, { type: 'default' }, { rope_type: 'mrope' }, {}]) {
     assert.equal(rope.frequencies({ headDim: 8, config: { rope_scaling } }).invFreq.length, 4);
@@ -61,8 +64,15 @@ test('the score depends on the distance only, and contributions add up to it', (
     const b = rope.rotate(k, { headDim: 4, positions: [n], layout });
     return a.reduce((sum, value, column) => sum + value * b[column], 0);
   };
-  for (const [layout, expected] of [['interleaved', 7.982131588555753], ['half', -7.228961506710718]]) {
-    for (const [m, n] of [[5, 2], [103, 100], [1000003, 1000000]]) {
+  for (const [layout, expected] of [
+    ['interleaved', 7.982131588555753],
+    ['half', -7.228961506710718],
+  ]) {
+    for (const [m, n] of [
+      [5, 2],
+      [103, 100],
+      [1000003, 1000000],
+    ]) {
       assert.ok(Math.abs(score(m, n, layout) - expected) < 2e-5);
     }
     const contributions = rope.contributions(q, k, { headDim: 4, distances: [3, 0], layout });
@@ -111,10 +121,16 @@ test('every wrong argument is named', () => {
     }
   }
   for (const rope_type of ['yarns', '', 'x'.repeat(1e6), null, 3]) {
-    assertRefused(() => rope.frequencies({ headDim: 4, config: { rope_scaling: { rope_type } } }), 'rope_type');
+    assertRefused(
+      () => rope.frequencies({ headDim: 4, config: { rope_scaling: { rope_type } } }),
+      'rope_type',
+    );
   }
   assertRefused(() => rope.frequencies({ headDim: 4, base: 10, config: {} }), 'base');
-  assertRefused(() => rope.frequencies({ headDim: 4, config: { partial_rotary_factor: 2 } }), 'partial_rotary_factor');
+  assertRefused(
+    () => rope.frequencies({ headDim: 4, config: { partial_rotary_factor: 2 } }),
+    'partial_rotary_factor',
+  );
   assertRefused(() => rope.rotate(q, { ...good, base: 100, invFreq: [1] }), 'invFreq');
   assertRefused(() => rope.rotate(q, { ...good, invFreq: [1, 0.1, 0.01] }), 'invFreq');
   assertRefused(() => rope.rotate(q, { ...good, invFreq: [Number.NaN] }), 'invFreq');

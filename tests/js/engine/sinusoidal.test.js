@@ -9,7 +9,7 @@ const { sinusoidal, paint } = await loadEngine();
 /** The definition, in double. */
 function exact(position, { dModel, base = 10000 }) {
   return Array.from({ length: dModel }, (_, column) => {
-    const angle = position * base ** (-2 * Math.floor(column / 2) / dModel);
+    const angle = position * base ** ((-2 * Math.floor(column / 2)) / dModel);
     return column % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
   });
 }
@@ -40,7 +40,11 @@ test('encode keeps its error bound at every size, base and position', () => {
         const positions = Array.from({ length: rows }, (_, row) => first + row);
         const table = sinusoidal.encode({ positions, dModel, base });
         // The angle itself is uncertain by 2^20 roundings of the frequency: 2.4e-10.
-        assertClose(table, positions.flatMap((p) => exact(p, { dModel, base })), 2.1e-7);
+        assertClose(
+          table,
+          positions.flatMap((p) => exact(p, { dModel, base })),
+          2.1e-7,
+        );
       },
     ),
     { numRuns: 60 },
@@ -48,7 +52,12 @@ test('encode keeps its error bound at every size, base and position', () => {
 });
 
 test('seqLen stands for the positions 0 to seqLen - 1', () => {
-  for (const [seqLen, dModel] of [[1, 1], [7, 6], [100, 33], [257, 64]]) {
+  for (const [seqLen, dModel] of [
+    [1, 1],
+    [7, 6],
+    [100, 33],
+    [257, 64],
+  ]) {
     const positions = Array.from({ length: seqLen }, (_, p) => p);
     assert.deepEqual(
       sinusoidal.encode({ seqLen, dModel }),
@@ -83,14 +92,23 @@ test('the wrong order gives pair i the frequency of its mirror', () => {
   const wrong = sinusoidal.frequencies({ dModel: 8, order: 'wrong-slow-first' });
   assert.deepEqual([...wrong], [...right].reverse());
   const table = sinusoidal.encode({ positions: [5], dModel: 8, order: 'wrong-slow-first' });
-  assertClose(table, [...wrong].flatMap((f) => [Math.sin(5 * f), Math.cos(5 * f)]), 2e-7);
+  assertClose(
+    table,
+    [...wrong].flatMap((f) => [Math.sin(5 * f), Math.cos(5 * f)]),
+    2e-7,
+  );
 });
 
 test('frequencies fall from 1 by one ratio', () => {
   const frequencies = sinusoidal.frequencies({ dModel: 512 });
   assert.ok(frequencies instanceof Float64Array);
   assert.equal(frequencies.length, 256);
-  for (const [pair, expected] of [[0, 1], [1, 0.9646616199111993], [128, 0.01], [255, 0.0001036632928437698]]) {
+  for (const [pair, expected] of [
+    [0, 1],
+    [1, 0.9646616199111993],
+    [128, 0.01],
+    [255, 0.0001036632928437698],
+  ]) {
     assertClose([frequencies[pair]], [expected], 1e-15 * expected + 1e-18);
   }
   assert.equal(sinusoidal.frequencies({ dModel: 5 }).length, 3);
@@ -171,7 +189,11 @@ test('every wrong argument is named', () => {
     assertRefused(() => verb({ seqLen: 2 ** 20, dModel: 16384 }), 'seqLen', 'too-large');
     const positions = new Float32Array(2 ** 20);
     assertRefused(() => verb({ positions, dModel: 16384 }), 'positions', 'too-large');
-    assertRefused(() => verb({ positions: new Float32Array(2 ** 20 + 1), dModel: 2 }), 'positions', 'too-large');
+    assertRefused(
+      () => verb({ positions: new Float32Array(2 ** 20 + 1), dModel: 2 }),
+      'positions',
+      'too-large',
+    );
   }
   for (const wrong of notNumbers) {
     assertRefused(() => sinusoidal.shift({ offset: wrong, dModel: 4 }), 'offset');
