@@ -1,11 +1,10 @@
-const surfaces = new WeakMap();
-
 /**
  * A table of colours, row 0 on top: rgba [rows, cols, 4] bytes as paint.heatmap returns them, stretched over rect.
- * Cells stay sharp when enlarged. The bitmap is kept as long as the bytes are, so drawing again copies nothing.
+ * Cells stay sharp when enlarged. Drawing the same bytes again at the same place copies nothing, so bytes must not
+ * be changed in place.
  */
 export function drawHeatmap(ctx, rect, { rgba, rows, cols }) {
-  const surface = surfaceOf(rgba, rows, cols);
+  const surface = surfaceOf(ctx, rect, { rgba, rows, cols });
   ctx.save();
   if (surface) {
     const { a: scaleX = 1, d: scaleY = 1 } = ctx.getTransform();
@@ -20,14 +19,29 @@ export function drawHeatmap(ctx, rect, { rgba, rows, cols }) {
   ctx.restore();
 }
 
-function surfaceOf(rgba, rows, cols) {
-  const kept = surfaces.get(rgba);
-  if (kept && kept.width === cols && kept.height === rows) return kept;
-  const surface = newSurface(cols, rows);
-  if (!surface) return undefined;
-  surface.getContext('2d').putImageData(new ImageData(rgba, cols, rows), 0, 0);
-  surfaces.set(rgba, surface);
-  return surface;
+const kept = new WeakMap();
+const most = 12; // bitmaps kept for one canvas
+
+// One bitmap for each place on a canvas, filled anew when other bytes come: making one costs more than filling it.
+function surfaceOf(ctx, rect, { rgba, rows, cols }) {
+  if (!kept.has(ctx)) kept.set(ctx, new Map());
+  const places = kept.get(ctx);
+  const key = `${cols} ${rows} ${rect.x} ${rect.y}`;
+  const place = places.get(key) ?? newPlace(cols, rows);
+  if (!place) return undefined;
+  if (place.rgba !== rgba) {
+    place.context.putImageData(new ImageData(rgba, cols, rows), 0, 0);
+    place.rgba = rgba;
+  }
+  places.delete(key);
+  places.set(key, place);
+  if (places.size > most) places.delete(places.keys().next().value);
+  return place.surface;
+}
+
+function newPlace(width, height) {
+  const surface = newSurface(width, height);
+  return surface && { surface, context: surface.getContext('2d'), rgba: undefined };
 }
 
 function newSurface(width, height) {

@@ -60,6 +60,7 @@ function makeStyle(theme, { font = sans, ...own }) {
   const colours = { ...tokens[theme], ...own };
   const lab = Object.fromEntries(Object.entries(colours).map(([key, hex]) => [key, toOklab(parseHex(hex))]));
   const speedStops = [lab.warm, lab.between, lab.cool];
+  const speeds = Array.from({ length: 257 }, (_, i) => toHex(mixAt(speedStops, i / 256)));
   const projector = theme === 'projector';
   return Object.freeze({
     ...colours,
@@ -70,7 +71,7 @@ function makeStyle(theme, { font = sans, ...own }) {
     mono,
     size: projector ? 18 : 13,
     line: projector ? 3 : 1.5,
-    speed: (u) => toHex(mixAt(speedStops, u)),
+    speed: (u) => speeds[Math.round(256 * Math.min(1, Math.max(0, u)))],
     rgba,
     palettes: Object.freeze({
       diverging: palette([calm(lab.negative), lab.paper, calm(lab.positive)]),

@@ -6,7 +6,7 @@ export function fontOf(style, { size = style.size, weight = 400, mono = false } 
 /**
  * One line of text at (x, y). align: 'left' | 'center' | 'right'; baseline: canvas's; halo: a rim of paper that
  * keeps it readable over a picture; strike: a line through it (wrong variants); maxWidth: shortened with ….
- * Returns its width in px.
+ * Returns its width in px, and leaves the context's font behind: setting one again is the dearest thing a picture does.
  */
 export function drawText(ctx, text, options, style) {
   const {
@@ -17,13 +17,11 @@ export function drawText(ctx, text, options, style) {
     colour = style.ink,
     halo = false,
     strike = false,
-    maxWidth,
   } = options;
-  ctx.save();
   ctx.font = fontOf(style, options);
   ctx.textAlign = align;
   ctx.textBaseline = baseline;
-  const shown = maxWidth === undefined ? String(text) : shorten(ctx, String(text), maxWidth);
+  const shown = options.maxWidth === undefined ? String(text) : shorten(ctx, String(text), options.maxWidth);
   if (halo) {
     ctx.strokeStyle = style.paper;
     ctx.lineWidth = 4;
@@ -35,21 +33,19 @@ export function drawText(ctx, text, options, style) {
   const { width } = ctx.measureText(shown);
   if (strike) {
     const size = options.size ?? style.size;
-    const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
+    const left = { left: x, right: x - width, center: x - width / 2 }[align];
     const middle = y + ({ middle: 0, top: 0.5, hanging: 0.4, bottom: -0.5 }[baseline] ?? -0.32) * size;
     ctx.fillRect(left - 1, middle - style.line / 2, width + 2, style.line);
   }
-  ctx.restore();
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'alphabetic';
   return width;
 }
 
 /** The width in px of a text in the style's font. */
 export function textWidth(ctx, text, options, style) {
-  ctx.save();
   ctx.font = fontOf(style, options);
-  const { width } = ctx.measureText(String(text));
-  ctx.restore();
-  return width;
+  return ctx.measureText(String(text)).width;
 }
 
 function shorten(ctx, text, maxWidth) {

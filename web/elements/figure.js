@@ -70,7 +70,7 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
       state.reset();
     };
     actions = makeActions({ ui, undo: state.undo, redo: state.redo, reset, link: link(), embed });
-    const title = words.has('title') ? [make('strong', {}, words('title')), ' '] : [];
+    const title = words.has('title') ? [make('strong', {}, `${words('title')}.`), ' '] : [];
     const caption = make(
       'p',
       { className: 'caption' },
@@ -129,9 +129,14 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
       complain(error);
       if (data !== undefined) {
         const hint = interfaceWords(lang.value)('handle');
-        const painted = views.map((view) => view.draw(data, look, words, ratio, hint));
-        if (!painted.some(Boolean) && views.length > 0) return;
-        readout.replaceChildren(...readoutNodes(descriptor.readout?.(data, words) ?? [], look));
+        try {
+          const painted = views.map((view) => view.draw(data, look, words, ratio, hint));
+          if (!painted.some(Boolean)) return;
+          readout.replaceChildren(...readoutNodes(descriptor.readout?.(data, words) ?? [], look));
+        } catch (fault) {
+          console.error(fault);
+          complain(fault);
+        }
       }
       drawn = now;
       if (!isReady) told('ready');

@@ -133,7 +133,9 @@ export class PeDemo extends HTMLElement {
     this.#beginning = name;
     try {
       const [engine, demo] = await Promise.all([loadEngine(), demoNamed(name)]);
-      if (this.#beginning === name && this.isConnected) this.#build(engine, demo);
+      if (this.#beginning !== name || !this.isConnected) return;
+      // Figures that started meanwhile may have pushed this one far away: then it waits for its turn.
+      if (this.#isNear() || this.#given() !== undefined) this.#build(engine, demo);
     } catch (error) {
       if (this.#beginning === name) this.#fail(error);
     } finally {

@@ -50,10 +50,10 @@ canvas { display: block; }
 sup { font-size: 0.72em; line-height: 0; }
 strong { font-weight: 600; }
 
-.panel { margin: 16px 0 0; padding: 0; border: 0; display: grid; gap: 6px 14px; align-items: center;
+.panel { margin: 16px 0 0; padding: 0; border: 0; display: grid; gap: 2px 14px; align-items: start; --row: max(42px, 2em);
   grid-template-columns: fit-content(9em) minmax(0, 1fr) auto; }
 .panel > .control { display: contents; }
-.control > .label { color: var(--second); line-height: 1.3; }
+.control > .label { color: var(--second); line-height: 1.3; min-height: var(--row); display: flex; align-items: center; }
 .control > .field { min-width: 0; }
 .control.wide > .field { grid-column: 2 / 4; }
 @container (min-width: 640px) {
@@ -63,22 +63,24 @@ strong { font-weight: 600; }
   .control.wide > .field.right { grid-column: 5 / -1; }
 }
 .note { color: var(--second); font-size: 0.87em; line-height: 1.45; }
+.field > .note { margin: -3px 0 5px; }
+.options + .note { margin-top: 4px; }
 .trouble { color: var(--ink); font-size: 0.9em; line-height: 1.45; border-inline-start: 3px solid var(--ink); padding-inline-start: 8px; }
 .trouble:empty, .note:empty { display: none; }
 
 input, select, button, textarea, summary { font: inherit; color: inherit; letter-spacing: inherit; }
 input[type="text"], select { background: transparent; border: 0; border-bottom: var(--edge) solid var(--second);
-  border-radius: 0; padding: 3px 2px; min-height: 32px; }
+  border-radius: 0; padding: 3px 2px; min-height: 32px; margin: calc((var(--row, 32px) - 32px) / 2) 0; }
 input[type="text"].line { width: 100%; text-overflow: ellipsis; }
 input.number { text-align: right; border-bottom-color: transparent; justify-self: end; }
 input.number:hover, input.number:focus { border-bottom-color: var(--second); }
 input[type="text"][aria-invalid="true"], select[aria-invalid="true"] { border-bottom: 2px dashed var(--ink); }
 .options[aria-invalid="true"] { outline: 2px dashed var(--ink); outline-offset: 4px; }
-select { max-width: 100%; min-height: 36px; cursor: pointer; }
+select { max-width: 100%; min-height: 36px; margin: calc((var(--row) - 36px) / 2) 0; cursor: pointer; }
 select option { background: var(--paper); color: var(--ink); }
 .several { display: flex; gap: 8px; flex-wrap: wrap; }
 
-input[type="range"] { -webkit-appearance: none; appearance: none; display: block; width: 100%; height: 30px; margin: 0;
+input[type="range"] { -webkit-appearance: none; appearance: none; display: block; width: 100%; height: var(--row); margin: 0;
   background: none; cursor: pointer; touch-action: pan-y; --track: max(3px, var(--edge)); --thumb: calc(0.7em + 6px); }
 input[type="range"]::-webkit-slider-runnable-track { height: var(--track); border-radius: 2px;
   background: linear-gradient(var(--ink), var(--ink)) 0 / var(--fill, 0%) 100% no-repeat, var(--hairline); }
@@ -88,7 +90,7 @@ input[type="range"]::-webkit-slider-thumb { -webkit-appearance: none; width: var
   margin-top: calc((var(--track) - var(--thumb)) / 2); border-radius: 50%; border: 0; background: var(--ink); }
 input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb); border-radius: 50%; border: 0; background: var(--ink); }
 .slider { position: relative; }
-.snap { position: absolute; top: 50%; width: 1px; height: 9px; margin-top: 5px; background: var(--second); pointer-events: none; }
+.snap { position: absolute; top: calc(var(--row) / 2 + 5px); width: 1px; height: 9px; background: var(--second); pointer-events: none; }
 
 .options { display: flex; flex-wrap: wrap; gap: 8px; border: 0; margin: 0; padding: 0; min-width: 0; }
 .option { position: relative; display: inline-flex; align-items: center; min-height: 42px; padding: 4px 14px;
@@ -101,7 +103,7 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
 .option:has(:checked) { border-color: var(--ink); outline: 1px solid var(--ink); outline-offset: -2px; }
 .option:has(:checked) .word { font-weight: 600; }
 .option:has(:focus-visible) { outline: 2px solid var(--ink); outline-offset: 2px; }
-.check { display: inline-flex; align-items: center; gap: 10px; min-height: 36px; cursor: pointer; }
+.check { display: inline-flex; align-items: center; gap: 10px; min-height: var(--row); cursor: pointer; }
 .check input { width: 20px; height: 20px; margin: 0; accent-color: var(--ink); cursor: pointer; }
 
 .foot { display: flex; flex-wrap: wrap; gap: 4px 28px; align-items: baseline; margin-top: 14px; color: var(--second); font-size: 0.92em; }
