@@ -132,7 +132,7 @@ function drawColumnWords(ctx, rect, { data, name, after }, t, style) {
   if (data.values.layout !== 'interleaved') {
     drawText(ctx, t('axis.sines'), { ...name, x: after }, style);
     drawText(ctx, t('axis.cosines'), { ...name, x: Math.max(rect.x + rect.width / 2, after + 60) }, style);
-  } else if (rect.width >= 230) {
+  } else if (rect.width >= 230 && data.pairs > 1) {
     const [first, last] = data.wrong ? ['slow', 'fast'] : ['fast', 'slow'];
     const colour = { fast: style.speed(0), slow: style.speed(1) };
     const bold = { ...name, weight: 600 };

@@ -83,7 +83,7 @@ function describe(data, t) {
 export const tableView = {
   place: 'main',
   // Beside the waves and the clocks it is as tall as both together.
-  height: (width, data) => (width < 400 ? 260 : Math.round(344 + 72 * textScale(data))),
+  height: (width, data) => Math.round(width < 400 ? 168 + 92 * textScale(data) : 344 + 72 * textScale(data)),
   frame,
   handles,
   draw,
