@@ -7,7 +7,9 @@ import { translator } from '../../../web/core/words.js';
 import { recordingContext } from '../core/recording-context.js';
 
 const read = (lang) =>
-  JSON.parse(readFileSync(new URL(`../../../content/strings/${lang}/demos/sinusoidal.json`, import.meta.url), 'utf8'));
+  JSON.parse(
+    readFileSync(new URL(`../../../content/strings/${lang}/demos/sinusoidal.json`, import.meta.url), 'utf8'),
+  );
 
 /** The words of both demos: { ko: { matrix, shift }, en: … }. */
 export const words = { ko: read('ko'), en: read('en') };
@@ -25,14 +27,21 @@ export function strictWords(demo, lang) {
 }
 
 /** A demo at the values that a patch leads to, as a page would hold it: { values, data, patch(next) → scene }. */
-export function sceneOf(demo, engine, patch = {}, { lang = 'ko', theme = 'light', memo = createMemo() } = {}) {
+export function sceneOf(
+  demo,
+  engine,
+  patch = {},
+  { lang = 'ko', theme = 'light', memo = createMemo() } = {},
+) {
   const state = createState(demo, lang);
   state.patch(patch);
   const style = themeStyle(theme);
   const values = state.values.value;
   const data = demo.compute(engine, values, { memo, palettes: style.palettes, size: style.size });
   return {
-    values, data, style,
+    values,
+    data,
+    style,
     t: strictWords(demo, lang),
     patch: (next) => sceneOf(demo, engine, { ...values, ...next }, { lang, theme, memo }),
   };
@@ -43,12 +52,17 @@ export function drawn(view, { data, style, t }, width) {
   const box = { x: 0, y: 0, width, height: view.height(width, data) };
   const ctx = recordingContext();
   view.draw(ctx, data, box, style, t);
-  return { box, calls: ctx.calls, texts: ctx.calls.filter(({ name }) => name === 'fillText').map(({ args }) => args[0]) };
+  return {
+    box,
+    calls: ctx.calls,
+    texts: ctx.calls.filter(({ name }) => name === 'fillText').map(({ args }) => args[0]),
+  };
 }
 
 /** Fails unless a rectangle, or a point, lies in the box. */
 export function assertInside(box, { x, y, width = 0, height = 0 }, message) {
-  const inside = x >= box.x - 0.5 && y >= box.y - 0.5 && x + width <= box.width + 0.5 && y + height <= box.height + 0.5;
+  const inside =
+    x >= box.x - 0.5 && y >= box.y - 0.5 && x + width <= box.width + 0.5 && y + height <= box.height + 0.5;
   assert.ok(inside, `${message}: ${JSON.stringify({ x, y, width, height })} in ${JSON.stringify(box)}`);
 }
 
