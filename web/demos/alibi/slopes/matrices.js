@@ -75,20 +75,24 @@ export const matrices = {
       style,
     );
   },
+  // One handle for the three matrices, which show the same row.
   handles(data, box, t) {
     const { rects, size } = matrices.frame(box, data);
     const { seqLen, query } = data.values;
+    const [first, , last] = rects;
     const at = (place) => ({ query: Math.min(seqLen - 1, Math.max(0, place)) });
-    return rects.map((rect, i) => ({
-      id: `query-${parts[i]}`,
-      area: rect,
-      x: rect.x + ((query + 0.5) * size) / seqLen,
-      y: rect.y + ((query + 0.5) * size) / seqLen,
-      label: t('queryHandle', { part: t(`${parts[i]}Plain`) }),
-      value: t('queryValue', { query }),
-      drag: ({ y }) => at(Math.floor(((y - rect.y) / size) * seqLen)),
-      key: ({ dx, dy }) => at(query + dx + dy),
-    }));
+    return [
+      {
+        id: 'query-row',
+        area: { ...first, width: 3 * size + 2 * between },
+        x: last.x + ((query + 0.5) * size) / seqLen,
+        y: last.y + ((query + 0.5) * size) / seqLen,
+        label: t('rowHandle'),
+        value: t('queryValue', { query }),
+        drag: ({ y }) => at(Math.floor(((y - first.y) / size) * seqLen)),
+        key: ({ dx, dy }) => at(query + dx + dy),
+      },
+    ];
   },
 };
 

@@ -71,7 +71,7 @@ export const row = {
         area: true,
         x: x(query),
         y: plot.y + plot.height,
-        label: t('queryHandle', { part: t('rowPlain') }),
+        label: t('barsHandle'),
         value: t('queryValue', { query }),
         drag: (point) => at(x.invert(point.x)),
         key: ({ dx, dy }) => at(query + dx - dy),

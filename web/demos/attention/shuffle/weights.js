@@ -84,5 +84,5 @@ const isStacked = (width, { scale }) => width < 390 * scale;
 function side(width, data) {
   const beside = names * data.scale;
   const room = isStacked(width, data) ? width - beside : (width - 2 * beside - between) / 2;
-  return Math.min(room, Math.max(120, 26 * data.tokens.length * data.scale), 240 * data.scale);
+  return Math.min(room, Math.max(150, 28 * data.tokens.length) * data.scale, 240 * data.scale);
 }

@@ -83,31 +83,34 @@ export const matrices = {
       }
     }
   },
+  // One handle for the three matrices, which show the same cell.
   handles(data, box, t) {
-    const { rects } = matrices.frame(box, data);
+    const { rects, size } = matrices.frame(box, data);
     const { seqLen, query, key } = data.values;
-    const within = (value) => Math.min(seqLen - 1, Math.max(0, value));
-    return data.panels.map((panel, i) => {
-      const rect = rects[i];
-      const cell = rect.width / seqLen;
-      return {
-        id: `cell-${panel.kind}`,
-        area: rect,
-        x: rect.x + (key + 0.5) * cell,
-        y: rect.y + (query + 0.5) * cell,
-        label: t('cellHandle', { layout: t(`${panel.kind}Name`) }),
-        value: t('cellValue', {
-          query,
-          key,
-          score: t.number(panel.scores[query * seqLen + key], { digits: 2, sign: true }),
-        }),
-        drag: ({ x, y }) => ({
-          query: within(Math.floor((y - rect.y) / cell)),
-          key: within(Math.floor((x - rect.x) / cell)),
-        }),
-        key: ({ dx, dy }) => ({ query: within(query + dy), key: within(key + dx) }),
-      };
-    });
+    const cell = size / seqLen;
+    const [first] = rects;
+    const within = (value, last) => Math.min(last, Math.max(0, value));
+    const scores = data.panels.map((panel) =>
+      t.number(panel.scores[query * seqLen + key], { digits: 2, sign: true }),
+    );
+    return [
+      {
+        id: 'cell',
+        area: { ...first, width: 3 * size + 2 * gap },
+        x: first.x + (key + 0.5) * cell,
+        y: first.y + (query + 0.5) * cell,
+        label: t('cellHandle'),
+        value: t('cellValue', { query, key, interleaved: scores[0], half: scores[1], mixed: scores[2] }),
+        drag({ x, y }) {
+          const panel = within(Math.floor((x - first.x + gap / 2) / (size + gap)), 2);
+          return {
+            query: within(Math.floor((y - first.y) / cell), seqLen - 1),
+            key: within(Math.floor((x - rects[panel].x) / cell), seqLen - 1),
+          };
+        },
+        key: ({ dx, dy }) => ({ query: within(query + dy, seqLen - 1), key: within(key + dx, seqLen - 1) }),
+      },
+    ];
   },
 };
 

@@ -21,7 +21,7 @@ export const line = {
       chart,
       left,
       right,
-      track: chart.y + chart.height + 40 * scale,
+      track: chart.y + chart.height + 46 * scale,
       x: linear([0, lastPosition], [left, right]),
       y: linear([-reach, reach], [chart.y + chart.height, chart.y]),
     };

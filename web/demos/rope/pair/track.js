@@ -36,13 +36,13 @@ export function drawTrack(ctx, data, { x, track, left, right }, style, t) {
   drawText(
     ctx,
     nameM,
-    { x: inside(x(m), nameM), y: track - 22, align: 'center', weight: 600, halo: true },
+    { x: inside(x(m), nameM), y: track - 29, align: 'center', weight: 600, halo: true },
     style,
   );
   drawText(
     ctx,
     nameN,
-    { x: inside(x(n), nameN), y: track + 22, align: 'center', baseline: 'top', weight: 600 },
+    { x: inside(x(n), nameN), y: track + 29, align: 'center', baseline: 'top', weight: 600 },
     style,
   );
   const between = t(lock ? 'gapLocked' : 'gap', { gap: t.number(data.gap) });
@@ -51,7 +51,7 @@ export function drawTrack(ctx, data, { x, track, left, right }, style, t) {
     between,
     {
       x: (left + right) / 2,
-      y: track + 24 + 1.3 * style.size,
+      y: track + 32 + 1.3 * style.size,
       align: 'center',
       baseline: 'top',
       colour: style.second,
