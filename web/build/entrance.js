@@ -18,7 +18,7 @@ ${LANGUAGES.map((lang) => html`<link rel="alternate" hreflang="${lang}" href="${
 <script src="assets/choose.js"></script>
 <link rel="stylesheet" href="assets/site.css">
 </head>
-<body class="entrance">
+<body data-kind="entrance">
 <main id="main">
 <h1>Posenc</h1>
 <ul>

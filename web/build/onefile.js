@@ -1,5 +1,6 @@
-import { html, raw } from './html.js';
+import { contentsList, footer, switches } from '../site/layouts/chrome.js';
 import { inlinePolicy } from './csp.js';
+import { html, raw } from './html.js';
 
 const MAIN = /<main id="main">\n([\s\S]*?)\n<\/main>/;
 const LANGUAGE_LINK = { ko: 'posenc-en.html', en: 'posenc-ko.html' };
@@ -43,17 +44,19 @@ const inScript = (code) => code.replace(/<(?=\/script|!--|script)/gi, '\\x3c').t
 
 /**
  * One document with every page of a language, its scripts, styles and fonts inside.
- * `pages` are those of one language, the lesson first; `scripts` classic scripts in order; `theme` the one for the head.
+ * `pages` are those of one language in order; `scripts` classic scripts in order; `theme` the one for the head.
  */
 export function oneFile({ lang, pages, t, other, theme, scripts, styles }) {
   const head = inScript(theme);
   const body = scripts.map(inScript);
   const policy = inlinePolicy({ scripts: [head, ...body], styles: [styles] });
   const named = pages.map((page) => ({ ...page, radios: radiosOf(page.markup) }));
-  const links = named.map(({ slug, title }) => html`<li><a href="#${slug}">${title}</a></li>\n`);
-  const options = ['system', 'light', 'dark', 'projector'].map(
-    (name) => html`<option value="${name}">${t(`theme.${name}`)}</option>`,
-  );
+  const contents = named.flatMap((page) => [
+    { depth: 2, id: page.slug, text: page.title },
+    ...page.headings
+      .filter(({ depth }) => depth === 2)
+      .map(({ id, text }) => ({ depth: 3, id: prefixOf(page) + id, text })),
+  ]);
   const parts = named.map(
     (page) => html`<section class="part ${page.kind}" id="${page.slug}">\n${raw(embed(page, named))}\n</section>\n`,
   );
@@ -69,29 +72,20 @@ export function oneFile({ lang, pages, t, other, theme, scripts, styles }) {
 <script>${raw(head)}</script>
 <style>${raw(styles)}</style>
 </head>
-<body class="one-file">
+<body data-kind="one-file">
 <a class="skip" href="#main">${t('nav.skip')}</a>
 <header class="site">
 <nav aria-label="${t('nav.main')}">
 <a class="home" href="#front">Posenc</a>
 </nav>
-<div class="switches">
-<a class="language" href="${LANGUAGE_LINK[lang]}" hreflang="${other.lang}" lang="${other.lang}">${other.name}</a>
-<label class="theme"><span aria-hidden="true">◐</span> <span class="hidden">${t('theme.label')}</span>
-<select id="theme">${options}</select></label>
-</div>
+${switches({ t, translation: LANGUAGE_LINK[lang], other: other.lang, otherName: other.name })}
 </header>
 <div class="page"><div class="frame">
-<nav class="contents" aria-label="${t('nav.pages')}">
-<ol>
-${links}</ol>
-</nav>
+${contentsList({ label: t('nav.pages'), headings: contents })}
 <main id="main">
 ${parts}</main>
 </div></div>
-<footer class="site">
-<p>${t('footer.text')} <a href="#about">${t('footer.how')}</a></p>
-</footer>
+${footer({ t, about: '#about' })}
 ${body.map((script) => html`<script>${raw(script)}</script>\n`)}</body>
 </html>
 `.markup;

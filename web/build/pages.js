@@ -12,7 +12,7 @@ export async function renderPages({ markdown, words, glossary }) {
       const page = { ...route(data.page.inputPath), t: words[route(data.page.inputPath).lang] };
       try {
         const result = markdown.render(source, page);
-        rendered.set(page.path, { ...page, ...result });
+        rendered.set(page.path, { ...page, ...result, title: data.title });
         return result.body;
       } catch (error) {
         throw new Error(`${data.page.inputPath}: ${error.message}`, { cause: error });

@@ -32,7 +32,7 @@ const CONTENT = [
   'web/checks/index.js',
   'web/elements/index.js',
 ];
-const PARTS = ['lesson', 'front', 'glossary', 'page'];
+const PARTS = ['front', 'lesson', 'glossary', 'page'];
 
 const readJson = (path) => JSON.parse(readFileSync(repository(path), 'utf8'));
 

@@ -36,9 +36,9 @@ export function claimContainers({ md, claims, measured, engine }) {
 // One row a check: what it measures, what the engine gave, what was expected.
 function checksTable(measured) {
   const cell = (value, unit) => escapeHtml(printed(value) + (unit ? ` ${unit}` : ''));
-  const row = ({ title, measured: number, relation, expected, unit, note }, { lang }) =>
+  const row = ({ title, measured: number, expected, unit, note }, { lang }) =>
     `<tr><th scope="row">${escapeHtml(title[lang])}<p>${escapeHtml(note[lang])}</p></th>` +
-    `<td>${cell(number, unit)}</td><td>${escapeHtml(relation)} ${cell(expected, unit)}</td></tr>`;
+    `<td>${cell(number, unit)}</td><td>${cell(expected, unit)}</td></tr>`;
   return {
     open(args, env) {
       const heads = ['check', 'measured', 'expected'].map(

@@ -4,7 +4,17 @@ const THEMES = ['system', 'light', 'dark', 'projector'];
 
 const here = (path, target) => (path === target ? html` aria-current="page"` : '');
 
-/** Name, pages, language and display switch. The display switch needs a script, so it shows only with one. */
+/** Language and display switch. The display switch needs a script, so it shows only with one. */
+export function switches({ t, translation, other, otherName }) {
+  const options = THEMES.map((theme) => html`<option value="${theme}">${t(`theme.${theme}`)}</option>`);
+  return html`<div class="switches">
+<a class="language" href="${translation}" hreflang="${other}" lang="${other}">${otherName}</a>
+<label class="theme"><span aria-hidden="true">◐</span> <span class="hidden">${t('theme.label')}</span>
+<select id="theme">${options}</select></label>
+</div>`;
+}
+
+/** Name, pages and switches. */
 export function header({ t, lang, other, otherWords, path, root, translation, data }) {
   const [lesson] = data.collections.lessons.filter((card) => card.lang === lang);
   const pages = [
@@ -16,18 +26,13 @@ export function header({ t, lang, other, otherWords, path, root, translation, da
   const links = pages.map(
     ([target, name]) => html`<li><a href="${root}${target}"${here(path, target)}>${name}</a></li>\n`,
   );
-  const options = THEMES.map((theme) => html`<option value="${theme}">${t(`theme.${theme}`)}</option>`);
   return html`<header class="site">
 <nav aria-label="${t('nav.main')}">
 <a class="home" href="${root}${home}"${here(path, home)}>Posenc</a>
 <ul>
 ${links}</ul>
 </nav>
-<div class="switches">
-<a class="language" href="${translation}" hreflang="${other}" lang="${other}">${otherWords('language.name')}</a>
-<label class="theme"><span aria-hidden="true">◐</span> <span class="hidden">${t('theme.label')}</span>
-<select id="theme">${options}</select></label>
-</div>
+${switches({ t, translation, other, otherName: otherWords('language.name') })}
 </header>`;
 }
 
@@ -43,21 +48,21 @@ function outline(headings) {
   return sections;
 }
 
-/** The page's own sections, for the left margin; nothing on pages with fewer than two. */
-export function contentsList({ t, headings, kind }) {
+/** Sections and their parts, for the left margin; nothing where there are fewer than two. */
+export function contentsList({ label, headings }) {
   const sections = outline(headings);
-  if (kind === 'front' || sections.length < 2) return '';
+  if (sections.length < 2) return '';
   const items = sections.map(({ section, parts }) => {
     const inner = parts.map((part) => html`<li>${sectionLink(part)}</li>\n`);
     return html`<li>${sectionLink(section)}${parts.length > 0 ? html`\n<ol>\n${inner}</ol>\n` : ''}</li>\n`;
   });
-  return html`<nav class="contents" aria-label="${t('nav.contents')}">
+  return html`<nav class="contents" aria-label="${label}">
 <ol>
 ${items}</ol>
 </nav>`;
 }
 
 /** One sentence and where to check it. */
-export const footer = ({ t, root, lang }) => html`<footer class="site">
-<p>${t('footer.text')} <a href="${root}${lang}/about/index.html">${t('footer.how')}</a></p>
+export const footer = ({ t, about }) => html`<footer class="site">
+<p>${t('footer.text')} <a href="${about}">${t('footer.how')}</a></p>
 </footer>`;

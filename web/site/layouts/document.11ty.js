@@ -17,7 +17,7 @@ const scripts = ({ body, demos, root }) => {
 /** The one layout: head, chrome and the main part that the kind of page asks for. */
 export default function document(data) {
   const page = this.pageOf(data.page.inputPath);
-  const { lang, kind, path, root, words } = page;
+  const { lang, kind, path, root, words, headings } = page;
   const t = words[lang];
   const translation = `${root}${path.replace(`${lang}/`, `${OTHER[lang]}/`)}`;
   const title = kind === 'front' ? `Posenc: ${data.title}` : `${data.title} · Posenc`;
@@ -39,16 +39,16 @@ export default function document(data) {
 <link rel="stylesheet" href="${root}assets/site.css">
 ${scripts(page)}<script defer src="${root}assets/site.js"></script>
 </head>
-<body class="${kind}">
+<body data-kind="${kind}">
 <a class="skip" href="#main">${t('nav.skip')}</a>
 ${header(view)}
 <div class="page"><div class="frame">
-${contentsList(view)}
+${kind === 'front' ? '' : contentsList({ label: t('nav.contents'), headings })}
 <main id="main">
 ${MAIN[kind](view)}
 </main>
 </div></div>
-${footer(view)}
+${footer({ t, about: `${root}${lang}/about/index.html` })}
 </body>
 </html>
 `.markup;
