@@ -42,7 +42,7 @@ async function start() {
   const verbOf = (name) => (values, params) => settle(bound[name](values, params));
   const verbOfTwo = (name) => (first, second, params) => settle(bound[name](first, second, params));
 
-  return deepFreeze({
+  const engine = {
     sinusoidal: {
       /**
        * PE(p): sin and cos of p · base^(−2i/dModel); error at most 2e-7 for |p| ≤ 2^20.
@@ -152,15 +152,12 @@ async function start() {
        */
       heatmap: verbOf('paintHeatmap'),
     },
-  });
+  };
+  for (const group of Object.values(engine)) Object.freeze(group);
+  return Object.freeze(engine);
 }
 
 function settle(result) {
   if (result.code) throw new EngineError(result);
   return result;
-}
-
-function deepFreeze(groups) {
-  for (const group of Object.values(groups)) Object.freeze(group);
-  return Object.freeze(groups);
 }

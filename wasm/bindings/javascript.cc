@@ -1,0 +1,98 @@
+#include "javascript.h"
+
+#include <emscripten/em_js.h>
+
+// clang-format off
+extern "C" {
+EM_JS_DEPS(posenc_convert, "$Emval,$UTF8ToString,$stringToUTF8");
+
+EM_JS(emscripten::EM_VAL, posenc_field, (emscripten::EM_VAL object, const char* field), {
+  let value;
+  try {
+    value = Emval.toValue(object)[UTF8ToString(field)];
+  } catch {}
+  return Emval.toHandle(value);
+});
+
+EM_JS(double, posenc_number, (emscripten::EM_VAL handle), {
+  return Emval.toValue(handle);
+});
+
+EM_JS(int, posenc_index, (emscripten::EM_VAL handle, const char* words), {
+  return UTF8ToString(words).split('|').indexOf(Emval.toValue(handle));
+});
+
+// Array.isArray throws where a proxy was revoked.
+EM_JS(bool, posenc_is_object, (emscripten::EM_VAL handle), {
+  const value = Emval.toValue(handle);
+  try {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+});
+
+EM_JS(void, posenc_text, (emscripten::EM_VAL handle, char* out, int capacity), {
+  stringToUTF8(Emval.toValue(handle), out, capacity);
+});
+
+EM_JS(void, posenc_describe, (emscripten::EM_VAL handle, char* out, int capacity), {
+  const value = Emval.toValue(handle);
+  let kind = typeof value;
+  try {
+    if (Array.isArray(value)) kind = 'array';
+  } catch {}
+  let text = (/^[aeiou]/.test(kind) ? 'an ' : 'a ') + kind;
+  if (kind === 'string') text = "'" + value.slice(0, 24) + "'";
+  if (kind === 'number' || kind === 'boolean' || value === null) text = String(value);
+  stringToUTF8(text, out, capacity);
+});
+
+EM_JS(double, posenc_length, (emscripten::EM_VAL handle), {
+  try {
+    const array = Emval.toValue(handle);
+    if ((ArrayBuffer.isView(array) || Array.isArray(array)) && array.length >= 0) return array.length;
+  } catch {}
+  return -1;
+});
+
+EM_JS(double, posenc_copy_in, (emscripten::EM_VAL handle, void* out, double length, bool wide), {
+  const array = Emval.toValue(handle);
+  const start = out / (wide ? 8 : 4);
+  let i = 0;
+  try {
+    if (ArrayBuffer.isView(array)) {
+      (wide ? HEAPF64 : HEAPF32).subarray(start, start + length).set(array);
+      return -1;
+    }
+    for (; i < length; i++) {
+      const number = array[i];
+      if (typeof number !== 'number') return i;
+      (wide ? HEAPF64 : HEAPF32)[start + i] = number;
+    }
+    return -1;
+  } catch {
+    return i;
+  }
+});
+
+// An array made of another one is copied without being zeroed before.
+EM_JS(emscripten::EM_VAL, posenc_copy_out, (const void* data, double length, int kind), {
+  const heap = [HEAPF32, HEAPF64, HEAPU8][kind];
+  const start = data / heap.BYTES_PER_ELEMENT;
+  let copy;
+  try {
+    copy = new [Float32Array, Float64Array, Uint8ClampedArray][kind](heap.subarray(start, start + length));
+  } catch {}
+  return Emval.toHandle(copy);
+});
+
+EM_JS(emscripten::EM_VAL, posenc_error, (bool large, const char* field, const char* message), {
+  return Emval.toHandle({
+    'code': large ? 'too-large' : 'invalid-argument',
+    'field': UTF8ToString(field),
+    'message': UTF8ToString(message),
+  });
+});
+}  // extern "C"
+// clang-format on

@@ -1,0 +1,47 @@
+#ifndef POSENC_BINDINGS_JAVASCRIPT_H_
+#define POSENC_BINDINGS_JAVASCRIPT_H_
+
+#include <emscripten/val.h>
+
+// What convert.cc has done in JavaScript. Each function reads or makes one value and none of them
+// throws: an exception that crossed the engine's frames would leave its stack and its buffers
+// behind. A handle that is returned is the caller's to release.
+extern "C" {
+
+using emscripten::EM_VAL;
+
+// object[field]; undefined where there is no such field or reading it throws.
+EM_VAL posenc_field(EM_VAL object, const char* field);
+
+// The value, known to be a number.
+double posenc_number(EM_VAL value);
+
+// Which of the words, divided by '|', the value is; -1: none.
+int posenc_index(EM_VAL value, const char* words);
+
+// Whether the value has fields and is no array.
+bool posenc_is_object(EM_VAL value);
+
+// The value, known to be a string, cut to `capacity` bytes of UTF-8 with their final zero.
+void posenc_text(EM_VAL value, char* out, int capacity);
+
+// The value as it stands in an error message: 7.5, 'seven', null, an array.
+void posenc_describe(EM_VAL value, char* out, int capacity);
+
+// Length of a typed or plain array; -1: something else.
+double posenc_length(EM_VAL array);
+
+// Copies `length` numbers into floats (wide: doubles). -1: done; otherwise the index of an element
+// that is no number.
+double posenc_copy_in(EM_VAL array, void* out, double length, bool wide);
+
+// A new Float32Array (kind 0), Float64Array (1) or Uint8ClampedArray (2) of `length` elements;
+// undefined where the page has no memory for it.
+EM_VAL posenc_copy_out(const void* data, double length, int kind);
+
+// { code, field, message }
+EM_VAL posenc_error(bool large, const char* field, const char* message);
+
+}  // extern "C"
+
+#endif  // POSENC_BINDINGS_JAVASCRIPT_H_
