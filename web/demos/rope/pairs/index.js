@@ -19,9 +19,11 @@ export default {
     const { content, headDim, base, seed, distance } = values;
     const pairs = headDim / 2;
     const [q, k] = memo('vectors', [content, headDim, seed], () => vectors(engine, values));
-    const curveFacts = memo('curve', [q, k, base], () => {
-      const parts = engine.rope.contributions(q, k, { headDim, base, distances });
-      return describeCurve(sums(parts, pairs));
+    // The score itself: the query turned to every distance, the key at position 0.
+    const queries = memo('queries', [q], () => repeated(q, distances.length));
+    const curveFacts = memo('curve', [queries, k, base], () => {
+      const rotated = engine.rope.rotate(queries, { headDim, base, positions: distances });
+      return describeCurve(engine.attention.scores(rotated, k, { headDim, scale: 1 }));
     });
     // With 1 radian per token the distances are angles: 0 and a quarter turn give both parts of each pair's wave.
     const reach = memo('reach', [q, k], () => {
@@ -59,12 +61,10 @@ function vectors(engine, { content, headDim, seed }) {
   return [table.subarray(0, headDim), table.subarray(headDim)];
 }
 
-function sums(parts, pairs) {
-  const totals = new Float64Array(parts.length / pairs);
-  for (let row = 0, at = 0; row < totals.length; row++) {
-    for (let i = 0; i < pairs; i++, at++) totals[row] += parts[at];
-  }
-  return totals;
+function repeated(vector, count) {
+  const rows = new Float32Array(count * vector.length);
+  for (let row = 0; row < count; row++) rows.set(vector, row * vector.length);
+  return rows;
 }
 
 // rises: steps of one token at which the score grows although the key moved away.
