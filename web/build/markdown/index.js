@@ -64,7 +64,7 @@ export function createMarkdown({ engine, highlighter, math, claims, measured, so
   md.use(referencePlugin);
   md.use(tables);
   md.core.ruler.push('heading_ids', headingIds);
-  md.use(anchor, { level: [2, 3], permalink: anchor.permalink.headerLink({ safariReaderFix: true }) });
+  md.use(anchor, { level: [2, 3], tabIndex: false, permalink: anchor.permalink.headerLink() });
   return {
     render(source, page) {
       const env = { ...page, sources, glossary, cited: new Set(), demos: [], headings: [] };

@@ -19,6 +19,9 @@ const printedToTex = (tex) =>
     })
     .replace(/−/g, '-');
 
+// The TeX source inside the MathML is read by nobody and weighs as much as the formula.
+const withoutSource = (markup) => markup.replace(/<semantics>|<annotation[\s\S]*?<\/annotation><\/semantics>/g, '');
+
 /** Typesets TeX at build time; the style attributes KaTeX writes become classes collected in one stylesheet. */
 export class MathSetter {
   constructor() {
@@ -35,7 +38,7 @@ export class MathSetter {
       trust: ({ command }) => command === '\\htmlClass',
       macros: { ...MACROS },
     });
-    return markup.replace(/<(\w+)([^>]*?) style="([^"]*)"([^>]*)>/g, (_, tag, before, style, after) => {
+    return withoutSource(markup).replace(/<(\w+)([^>]*?) style="([^"]*)"([^>]*)>/g, (_, tag, before, style, after) => {
       const attributes = before + after;
       const name = this.#className(style);
       const withClass = attributes.includes(' class="')
