@@ -21,9 +21,11 @@ test('the score stays when both positions move by the same amount', () => {
 });
 
 test('the score is the sum of its cosine and its sine part, as the readout writes it', () => {
-  const { score, cosPart, sinPart, gap, invFreq } = dataOf(demo, engine, { m: 40, n: 7 });
-  const sum = cosPart * Math.cos(gap * invFreq) + sinPart * Math.sin(gap * invFreq);
-  assert.ok(Math.abs(sum - score) <= 1e-6);
+  for (const rotate of ['both', 'wrong-query-only']) {
+    const { score, cosPart, sinPart, gap, invFreq } = dataOf(demo, engine, { m: 40, n: 7, rotate });
+    const angle = (rotate === 'both' ? gap : 40) * invFreq;
+    assert.ok(Math.abs(cosPart * Math.cos(angle) + sinPart * Math.sin(angle) - score) <= 1e-6);
+  }
 });
 
 test('turning the arrows keeps their lengths', () => {

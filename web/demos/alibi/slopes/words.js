@@ -8,7 +8,8 @@ export function readout(data, t) {
     [
       t('slopeLine', { head: values.head }),
       ' ',
-      { text: `m = ${t.number(slope, { significant: 4 })}`, as: wrong ? 'wrong' : 'strong' },
+      { text: `m = ${t.number(slope, { significant: 4 })}`, as: 'strong' },
+      ...(wrong ? [' (', { text: t.option('rule', values.rule), as: 'wrong' }, ')'] : []),
       ' · ',
       t('halfLine', { distance: t.number(halfDistance, { significant: 3 }) }),
     ],

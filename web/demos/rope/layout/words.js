@@ -15,7 +15,9 @@ export function readout(data, t) {
       ' ',
       { text: score(half), as: 'strong' },
       ' · ',
-      { text: `${t('mixedName')} ${score(mixed)}`, as: 'wrong' },
+      { text: t('mixedName'), as: 'wrong' },
+      ' ',
+      { text: score(mixed), as: 'strong' },
     ],
     [
       t('spreadLine'),
@@ -28,7 +30,9 @@ export function readout(data, t) {
       ' ',
       { text: t.number(half.spread, { significant: 2 }), as: 'strong' },
       ' · ',
-      { text: `${t('mixedName')} ${t.number(mixed.spread, { significant: 2 })}`, as: 'wrong' },
+      { text: t('mixedName'), as: 'wrong' },
+      ' ',
+      { text: t.number(mixed.spread, { significant: 2 }), as: 'strong' },
     ],
   ];
 }

@@ -14,18 +14,19 @@ export function readout(data, t) {
         }),
         speed,
       },
+      ...(wrong ? [' · ', { text: t.option('rotate', values.rotate), as: 'wrong' }] : []),
     ],
     [
       {
         text: `${number(cosPart)} × cos ${bracket(number(angle))} + ${bracket(number(sinPart))} × sin ${bracket(number(angle))} = `,
         as: 'math',
       },
-      { text: t.number(score, { digits: 3, sign: true }), as: wrong ? 'wrong' : 'strong' },
+      { text: t.number(score, { digits: 3, sign: true }), as: 'strong' },
     ],
     [
       t('spread', { places: kept.positions.length, gap }),
       ' ',
-      { text: t.number(spread, { significant: 2 }), as: wrong ? 'wrong' : 'strong' },
+      { text: t.number(spread, { significant: 2 }), as: 'strong' },
     ],
   ];
 }
