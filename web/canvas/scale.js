@@ -1,5 +1,3 @@
-import { ticks } from 'd3-array';
-
 // Continuous scales with the face of d3-scale's (callable; domain(), range(), invert(), ticks()), read only.
 
 /** value ↦ pixel, linearly from domain [a, b] to range [c, d]. */
@@ -24,6 +22,24 @@ export function log([a, b], [c, d]) {
     invert: (pixel) => Math.exp(inner.invert(pixel)),
     ticks: (count = 5) => logTicks(Math.min(a, b), Math.max(a, b), count),
   });
+}
+
+// Round numbers between a and b: multiples of 1, 2 or 5 times a power of ten, about `count` of them.
+function ticks(a, b, count) {
+  const [low, high] = a < b ? [a, b] : [b, a];
+  const rough = (high - low) / Math.max(1, count);
+  if (!(rough > 0) || !Number.isFinite(rough)) return [low];
+  const power = Math.floor(Math.log10(rough));
+  const error = rough / 10 ** power;
+  const digit = error >= Math.sqrt(50) ? 10 : error >= Math.sqrt(10) ? 5 : error >= Math.SQRT2 ? 2 : 1;
+  // Dividing by a whole number gives 0.3 where multiplying by 0.1 gives 0.30000000000000004.
+  const value = power < 0 ? (i) => (i * digit) / 10 ** -power : (i) => i * digit * 10 ** power;
+  const step = digit * 10 ** power;
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  const list = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => value(first + i));
+  if (list.length === 0 && count < 2) return ticks(a, b, 2);
+  return a < b ? list : list.reverse();
 }
 
 function logTicks(low, high, count) {

@@ -42,7 +42,10 @@ function buttonsControl(name, param, { patch, t, ui, labelId, noteId, id }) {
     field: group,
     marked: [group],
     sync(value) {
-      inputs.get(value).checked = true;
+      for (const [option, input] of inputs) {
+        input.checked = option === value;
+        input.parentNode.classList.toggle('chosen', input.checked);
+      }
     },
   };
 }

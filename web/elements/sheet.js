@@ -65,18 +65,19 @@ strong { font-weight: 600; }
 .note { color: var(--second); font-size: 0.87em; line-height: 1.45; }
 .field > .note { margin: -3px 0 5px; }
 .options + .note { margin-top: 4px; }
+.check + .note { margin-top: -7px; }
 .trouble { color: var(--ink); font-size: 0.9em; line-height: 1.45; border-inline-start: 3px solid var(--ink); padding-inline-start: 8px; }
 .trouble:empty, .note:empty { display: none; }
 
 input, select, button, textarea, summary { font: inherit; color: inherit; letter-spacing: inherit; }
 input[type="text"], select { background: transparent; border: 0; border-bottom: var(--edge) solid var(--second);
-  border-radius: 0; padding: 3px 2px; min-height: 32px; margin: calc((var(--row, 32px) - 32px) / 2) 0; }
+  border-radius: 0; padding: 3px 2px; height: 2.1em; margin: calc((var(--row, 2.1em) - 2.1em) / 2) 0; }
 input[type="text"].line { width: 100%; text-overflow: ellipsis; }
 input.number { text-align: right; border-bottom-color: transparent; justify-self: end; }
 input.number:hover, input.number:focus { border-bottom-color: var(--second); }
 input[type="text"][aria-invalid="true"], select[aria-invalid="true"] { border-bottom: 2px dashed var(--ink); }
 .options[aria-invalid="true"] { outline: 2px dashed var(--ink); outline-offset: 4px; }
-select { max-width: 100%; min-height: 36px; margin: calc((var(--row) - 36px) / 2) 0; cursor: pointer; }
+select { max-width: 100%; height: 2.4em; margin: calc((var(--row) - 2.4em) / 2) 0; cursor: pointer; }
 select option { background: var(--paper); color: var(--ink); }
 .several { display: flex; gap: 8px; flex-wrap: wrap; }
 
@@ -100,8 +101,8 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
 .option .word { display: inline-grid; text-align: center; }
 .option .word::after { content: attr(data-text); font-weight: 600; height: 0; overflow: hidden; visibility: hidden; }
 .option em { font-style: normal; font-size: 0.8em; color: var(--second); margin-inline-start: 8px; white-space: nowrap; }
-.option:has(:checked) { border-color: var(--ink); outline: 1px solid var(--ink); outline-offset: -2px; }
-.option:has(:checked) .word { font-weight: 600; }
+.option.chosen { border-color: var(--ink); outline: 1px solid var(--ink); outline-offset: -2px; }
+.option.chosen .word { font-weight: 600; }
 .option:has(:focus-visible) { outline: 2px solid var(--ink); outline-offset: 2px; }
 .check { display: inline-flex; align-items: center; gap: 10px; min-height: var(--row); cursor: pointer; }
 .check input { width: 20px; height: 20px; margin: 0; accent-color: var(--ink); cursor: pointer; }
@@ -129,7 +130,7 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 @media (forced-colors: active) {
   .demo { --ink: CanvasText; --second: CanvasText; --hairline: GrayText; --paper: Canvas; }
   canvas, input[type="range"]::-webkit-slider-runnable-track { forced-color-adjust: none; }
-  .option:has(:checked) { border-color: Highlight; outline-color: Highlight; }
+  .option.chosen { border-color: Highlight; outline-color: Highlight; }
   .handle { border-color: ButtonText; }
 }
 @media print { .panel, .actions { display: none; } .demo { break-inside: avoid; } }
