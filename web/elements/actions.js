@@ -68,6 +68,8 @@ export function makeActions({ ui, undo, redo, reset, link, embed }) {
     sync({ canUndo, canRedo }) {
       back.disabled = !canUndo;
       forth.hidden = !canRedo;
+      const code = given.querySelector('textarea');
+      if (code) code.value = embed();
     },
   };
 }
