@@ -11,7 +11,7 @@ import { interfaceWords } from './interface-words.js';
 import { demoNamed } from './library.js';
 import { listenToAddress, queryFor, writeAddress } from './permalink-listener.js';
 import { figureSheet } from './sheet.js';
-import { languageOf, prefersStill, themeOf, watchNearness } from './surroundings.js';
+import { languageOf, lookAgain, prefersStill, themeOf, watchNearness } from './surroundings.js';
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -136,6 +136,7 @@ export class PeDemo extends HTMLElement {
       if (this.#beginning !== name || !this.isConnected) return;
       // Figures that started meanwhile may have pushed this one far away: then it waits for its turn.
       if (this.#isNear() || this.#given() !== undefined) this.#build(engine, demo);
+      else lookAgain(this);
     } catch (error) {
       if (this.#beginning === name) this.#fail(error);
     } finally {

@@ -104,6 +104,12 @@ export const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)')
 const nearby = new Map();
 let observer;
 
+/** Has the watcher of an element called once more, even if nothing changed since the last call. */
+export function lookAgain(element) {
+  observer.unobserve(element);
+  observer.observe(element);
+}
+
 /** Calls seen(isNear) when the element comes near the window or leaves; returns the stop. */
 export function watchNearness(element, seen) {
   observer ??= new IntersectionObserver(
