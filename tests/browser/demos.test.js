@@ -38,13 +38,17 @@ const reset = (session, id) =>
   session.evaluate((target) => document.getElementById(target).reset(), id).then(() => settle(session));
 
 /** The page's own numbers are those that the engine computes here. */
-async function assertSameNumbers(session, id, descriptor, lang) {
+async function assertSameNumbers(session, id, descriptor) {
   const values = await valuesOf(session, id);
   const here = numbersIn(await computeHere(descriptor, values));
   const there = await session.evaluate(
     `(${(target, read) => read(document.getElementById(target).data)})(${JSON.stringify(id)}, ${numbersIn})`,
   );
-  assert.deepEqual(Object.keys(there).sort(), Object.keys(here).sort(), `${id} ${lang}`);
+  const only = (a, b) =>
+    Object.keys(a)
+      .filter((path) => !Object.hasOwn(b, path))
+      .slice(0, 5);
+  assert.deepEqual({ page: only(there, here), here: only(here, there) }, { page: [], here: [] });
   for (const [path, text] of Object.entries(here)) {
     const [a, b] = [Number(text), Number(there[path])];
     if (text === there[path]) continue;
@@ -62,10 +66,9 @@ async function assertHandleMoves(session, id, handle, act, how) {
     await settle(session);
     const now = await valuesOf(session, id);
     if (JSON.stringify(now) === JSON.stringify(valuesBefore)) continue;
-    assert.notDeepEqual(await prints(session, id), printsBefore, `${id} ${handle.id}: ${how} is drawn`);
-    return;
+    if (JSON.stringify(await prints(session, id)) !== JSON.stringify(printsBefore)) return;
   }
-  assert.fail(`${id} ${handle.id}: ${how} changes nothing`);
+  assert.fail(`${id} ${handle.id}: ${how} changes nothing that is seen`);
 }
 
 const hostile = (id) => [
@@ -127,9 +130,9 @@ for (const browser of browsers) {
     test('every number is the one that the engine computes', (t) =>
       each(t, async ({ id, descriptor }) => {
         await start(session, id);
-        await assertSameNumbers(session, id, descriptor, 'ko');
+        await assertSameNumbers(session, id, descriptor);
         await write(session, id, otherValues(descriptor, 'ko'));
-        await assertSameNumbers(session, id, descriptor, 'ko');
+        await assertSameNumbers(session, id, descriptor);
         await reset(session, id);
       }));
 
@@ -272,7 +275,7 @@ for (const browser of browsers) {
       }));
 
     test('what an address asks for in vain is said', async () => {
-      const { id } = demos[0];
+      const { id } = demos.find(({ name }) => name === 'sinusoidal/matrix');
       await session.open('about:blank');
       await session.open(page('ko', `#${id}?base=NaN&nonsense=1`));
       await start(session, id);

@@ -5,7 +5,7 @@ import { browsers, launch } from './driver/index.js';
 import { asFile, copyWith, packageFolder, startSite, strangers } from './site.js';
 
 // A blog whose style is as loud as styles get: it must not reach into a demo, nor a demo out of itself.
-const blog = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A blog post</title>
+const blog = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>A blog post</title>
 <style>
   * { box-sizing: content-box; font: 40px/3 serif !important; color: red; letter-spacing: 9px }
   button, input, canvas { display: none !important; width: 3px; transform: rotate(20deg) }

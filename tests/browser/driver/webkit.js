@@ -96,7 +96,7 @@ class WebKitSession extends Session {
   }
 
   evaluate(action, argument) {
-    const script = `return (${action})(arguments[0])`;
+    const script = typeof action === 'string' ? `return ${action}` : `return (${action})(arguments[0])`;
     return this.call('POST', '/execute/sync', { script, args: argument === undefined ? [] : [argument] });
   }
 
@@ -108,13 +108,15 @@ class WebKitSession extends Session {
     return this.perform({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
   }
 
+  // WebDriver refuses points outside the window, where a hand may well end.
   moveTo({ x, y }) {
+    const inside = (value, size) => Math.min(size - 1, Math.max(0, Math.round(value)));
     return this.pointer({
       type: 'pointerMove',
       duration: 0,
       origin: 'viewport',
-      x: Math.round(x),
-      y: Math.round(y),
+      x: inside(x, this.width),
+      y: inside(y, this.height),
     });
   }
 
@@ -141,6 +143,7 @@ class WebKitSession extends Session {
       height: height + outer.height - inner.height,
     });
     await sleep(100);
+    [this.width, this.height] = [width, height];
   }
 
   async picture() {
