@@ -78,7 +78,8 @@ export function bundleCore() {
 export function bundleFamily(family) {
   const words = LANGUAGES.map((lang) => {
     const file = `content/strings/${lang}/demos/${family}.json`;
-    if (!existsSync(repository(file))) throw new Error(`${file} is missing: demo family “${family}” has no words.`);
+    if (!existsSync(repository(file)))
+      throw new Error(`${file} is missing: demo family “${family}” has no words.`);
     return `import ${lang} from './${file}';`;
   });
   return bundle({
@@ -116,7 +117,11 @@ export const bundlePageScript = (name) =>
 export async function bundleStyles(generated, sheet = 'site.css') {
   const { outputFiles } = await build({
     ...options,
-    stdin: { contents: `@import url("./${sheet}");\n@import url("generated:styles");`, resolveDir: repository('web/site'), loader: 'css' },
+    stdin: {
+      contents: `@import url("./${sheet}");\n@import url("generated:styles");`,
+      resolveDir: repository('web/site'),
+      loader: 'css',
+    },
     external: ['fonts/*', 'data:*'],
     plugins: [generatedStyles(generated)],
   });

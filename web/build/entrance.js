@@ -1,6 +1,6 @@
-import { LANGUAGES } from './paths.js';
 import { inlinePolicy, sitePolicy } from './csp.js';
 import { html, raw } from './html.js';
+import { LANGUAGES } from './paths.js';
 
 /** The chooser at the site's root: goes to the reader's language, and without scripts offers both. */
 export const chooser = (words) =>

@@ -44,7 +44,10 @@ const visibleText = (markup) =>
     .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
     .replace(/&[a-z]+;/g, ' ');
 
-const formulasOf = (markup) => markup.match(/class="katex-html"[\s\S]*?(?=<\/(?:p|li|td|th|div|h[1-6]|dd|dt|s|q|label|legend|summary)>)/g) ?? [];
+const formulasOf = (markup) =>
+  markup.match(
+    /class="katex-html"[\s\S]*?(?=<\/(?:p|li|td|th|div|h[1-6]|dd|dt|s|q|label|legend|summary)>)/g,
+  ) ?? [];
 
 /**
  * Subsets the text and formula fonts to what `markup` (all pages in one string) and `words` (interface and demo
@@ -68,7 +71,14 @@ export async function makeFonts({ markup, words }) {
   ]) {
     if (characters === '') continue;
     const data = await subsetFont(source, characters, options);
-    faces.push({ family: 'Pretendard', style: 'normal', weight: '400 700', range, file: `pretendard-${name}.woff2`, data });
+    faces.push({
+      family: 'Pretendard',
+      style: 'normal',
+      weight: '400 700',
+      range,
+      file: `pretendard-${name}.woff2`,
+      data,
+    });
   }
   return [...faces, ...(await formulaFonts(markup))];
 }

@@ -6,7 +6,8 @@ const SHEET = 'node_modules/katex/dist/katex.min.css';
 /** KaTeX's stylesheet without its font faces and without rules for classes that `markup` never uses. */
 export function formulaStyles(markup) {
   const used = new Set();
-  for (const [, names] of markup.matchAll(/class="([^"]*)"/g)) for (const name of names.split(' ')) used.add(name);
+  for (const [, names] of markup.matchAll(/class="([^"]*)"/g))
+    for (const name of names.split(' ')) used.add(name);
   const sheet = readFileSync(repository(SHEET), 'utf8').replace(/@font-face\{[^}]*\}/g, '');
   const rules = [];
   for (const [, selectors, declarations] of sheet.matchAll(/([^{}]+)\{([^}]*)\}/g)) {

@@ -58,7 +58,8 @@ export function oneFile({ lang, pages, t, other, theme, scripts, styles }) {
       .map(({ id, text }) => ({ depth: 3, id: prefixOf(page) + id, text })),
   ]);
   const parts = named.map(
-    (page) => html`<section class="part ${page.kind}" id="${page.slug}">\n${raw(embed(page, named))}\n</section>\n`,
+    (page) =>
+      html`<section class="part ${page.kind}" id="${page.slug}">\n${raw(embed(page, named))}\n</section>\n`,
   );
   return html`<!DOCTYPE html>
 <html lang="${lang}">

@@ -5,7 +5,8 @@ import { repository } from './paths.js';
 const manifest = (families) => ({
   name: 'posenc',
   version,
-  description: 'Transformer positional encodings: a verified WebAssembly engine and live demos as custom elements.',
+  description:
+    'Transformer positional encodings: a verified WebAssembly engine and live demos as custom elements.',
   license: 'MIT',
   type: 'module',
   exports: {
@@ -18,7 +19,12 @@ const manifest = (families) => ({
   jsdelivr: './posenc.iife.js',
   sideEffects: ['./posenc.iife.js', './demos/*.js'],
   engines: { node: '>=20' },
-  files: ['posenc.js', 'posenc.iife.js', ...families.map((family) => `demos/${family}.js`), 'demos/checks.js'],
+  files: [
+    'posenc.js',
+    'posenc.iife.js',
+    ...families.map((family) => `demos/${family}.js`),
+    'demos/checks.js',
+  ],
 });
 
 const readme = (demos) => `# posenc

@@ -1,12 +1,17 @@
 import Eleventy from '@11ty/eleventy';
 import { rootFrom, route } from './paths.js';
 
+// Eleventy keeps a layout, with the functions it was first configured with, for the life of the process; so what
+// the layouts ask for is looked up here and belongs to the build that runs. One build at a time.
+let current;
+
 /**
  * Renders every page of content/ through Eleventy and the layouts of web/site, writing nothing.
  * Returns [{ lang, kind, slug, path, title, headings, demos, markup }], sorted by path.
  */
 export async function renderPages({ markdown, words, glossary }) {
   const rendered = new Map();
+  current = { rendered, glossary, words, markdown };
   const renderer = {
     render(source, data) {
       const page = { ...route(data.page.inputPath), t: words[route(data.page.inputPath).lang] };
@@ -43,10 +48,7 @@ export async function renderPages({ markdown, words, glossary }) {
           .sort((a, b) => a.data.order - b.data.order)
           .map(({ inputPath, data }) => ({ ...route(inputPath), ...lessonCard(data) })),
       );
-      config.addJavaScriptFunction('pageOf', (inputPath) => {
-        const { path } = route(inputPath);
-        return { ...rendered.get(path), root: rootFrom(path), glossary, words, markdown };
-      });
+      config.addJavaScriptFunction('pageOf', pageOf);
     },
   });
   eleventy.disableLogger();
@@ -63,3 +65,9 @@ const lessonCard = ({ title, description, minutes, order }) => ({ title, descrip
 
 // Eleventy wraps what a page threw in errors of its own.
 const rootCause = (error) => (error.originalError ? rootCause(error.originalError) : error);
+
+function pageOf(inputPath) {
+  const { path } = route(inputPath);
+  const { rendered, ...shared } = current;
+  return { ...rendered.get(path), ...shared, root: rootFrom(path) };
+}

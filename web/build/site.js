@@ -38,9 +38,11 @@ const readJson = (path) => JSON.parse(readFileSync(repository(path), 'utf8'));
 
 function requireParts() {
   const engine = ENGINE.filter((file) => !existsSync(repository(file)));
-  if (engine.length > 0) throw new Error(`${engine.join(' and ')} missing: build the engine first (npm run build).`);
+  if (engine.length > 0)
+    throw new Error(`${engine.join(' and ')} missing: build the engine first (npm run build).`);
   const parts = CONTENT.filter((file) => !existsSync(repository(file)));
-  if (parts.length > 0) throw new Error(`${parts.join(' and ')} missing: the site has nothing to show without.`);
+  if (parts.length > 0)
+    throw new Error(`${parts.join(' and ')} missing: the site has nothing to show without.`);
 }
 
 async function content() {
@@ -68,7 +70,9 @@ async function content() {
 // Every word a demo or the interface may print in `lang`, for the font.
 function spokenWords(lang, families) {
   const files = ['interface', 'site', ...families.map((family) => `demos/${family}`)];
-  return files.map((file) => readFileSync(repository(`content/strings/${lang}/${file}.json`), 'utf8')).join('\n');
+  return files
+    .map((file) => readFileSync(repository(`content/strings/${lang}/${file}.json`), 'utf8'))
+    .join('\n');
 }
 
 async function scripts(families) {
@@ -90,7 +94,9 @@ async function singleFiles({ pages, words, math, built, families }) {
       const markup = own.map((page) => page.markup).join('\n');
       const faces = await makeFonts({ markup, words: spokenWords(lang, families) });
       const inline = ({ data }) => `data:font/woff2;base64,${Buffer.from(data).toString('base64')}`;
-      const styles = await bundleStyles(`${fontFaces(faces, inline)}\n${formulaStyles(markup)}\n${math.stylesheet()}`);
+      const styles = await bundleStyles(
+        `${fontFaces(faces, inline)}\n${formulaStyles(markup)}\n${math.stylesheet()}`,
+      );
       const other = LANGUAGES.find((name) => name !== lang);
       const document = oneFile({
         lang,

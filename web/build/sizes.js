@@ -1,10 +1,17 @@
 import { gzipSync } from 'node:zlib';
 
 const KB = 1024;
-const LIMITS = { core: 80 * KB, opening: 100 * KB, reading: 160 * KB, withFonts: 320 * KB, oneFile: 4096 * KB };
+const LIMITS = {
+  core: 80 * KB,
+  opening: 100 * KB,
+  reading: 160 * KB,
+  withFonts: 320 * KB,
+  oneFile: 4096 * KB,
+};
 
 /** Bytes on the wire: gzip at its best level; woff2 is compressed already. */
-export const wireSize = (data, file = '') => (file.endsWith('.woff2') ? data.length : gzipSync(data, { level: 9 }).length);
+export const wireSize = (data, file = '') =>
+  file.endsWith('.woff2') ? data.length : gzipSync(data, { level: 9 }).length;
 
 /**
  * Bytes that `page` (a path below the site) downloads: on `opening` it, then until it is `read` to the end with every
@@ -15,7 +22,8 @@ export function pageWeight(page, files) {
   const opening = new Set([page, 'assets/site.css']);
   for (const [, file] of markup.matchAll(/<script[^>]* src="(?:\.\.\/)*([^"]+)"/g)) opening.add(file);
   const read = new Set(opening);
-  for (const [, family] of markup.matchAll(/<pe-demo name="([a-z0-9]+)\//g)) read.add(`assets/demos/${family}.js`);
+  for (const [, family] of markup.matchAll(/<pe-demo name="([a-z0-9]+)\//g))
+    read.add(`assets/demos/${family}.js`);
   const fonts = [...files.keys()].filter((file) => file.startsWith('assets/fonts/'));
   const sum = (list) => [...list].reduce((total, file) => total + wireSize(files.get(file), file), 0);
   return { opening: sum(opening), read: sum(read), fonts: sum(fonts) };
@@ -24,7 +32,9 @@ export function pageWeight(page, files) {
 /** Rows [name, bytes, limit] of everything that has a limit. */
 export function measureSizes({ site, npm, single }) {
   const rows = [['posenc.iife.js', wireSize(npm.get('posenc.iife.js')), LIMITS.core]];
-  const lessons = [...site.keys()].filter((path) => /^(?:ko|en)\/lessons\/[^/]+\/index\.html$/.test(path)).sort();
+  const lessons = [...site.keys()]
+    .filter((path) => /^(?:ko|en)\/lessons\/[^/]+\/index\.html$/.test(path))
+    .sort();
   for (const path of lessons) {
     const { opening, read, fonts } = pageWeight(path, site);
     rows.push([`${path}, opened`, opening, LIMITS.opening]);

@@ -24,4 +24,5 @@ export async function allPages() {
 export const idsOf = (markup) => [...withoutScripts(markup).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
 
 /** The markup without the text of scripts and styles. */
-export const withoutScripts = (markup) => markup.replace(/(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/g, '$1</$2>');
+export const withoutScripts = (markup) =>
+  markup.replace(/(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/g, '$1</$2>');

@@ -5,7 +5,9 @@ import { fillExpressions } from '../../../web/build/markdown/engine.js';
 import { createMarkdown } from '../../../web/build/markdown/index.js';
 import { MathSetter } from '../../../web/build/markdown/math.js';
 
-const engine = { alibi: { slopes: ({ numHeads }) => Array.from({ length: numHeads }, (_, h) => 2 ** (-(h + 1) / 2)) } };
+const engine = {
+  alibi: { slopes: ({ numHeads }) => Array.from({ length: numHeads }, (_, h) => 2 ** (-(h + 1) / 2)) },
+};
 const claims = [
   {
     id: 'C1',
@@ -16,6 +18,8 @@ const claims = [
     check: 'speed',
   },
 ];
+const both = (text) => ({ ko: text, en: text });
+const SPEED = { title: both('Turns'), measured: 0.25, expected: '< 1', holds: true, note: both('Slow.') };
 const highlighter = await createHighlighter();
 const math = new MathSetter();
 const markdown = createMarkdown({
@@ -23,8 +27,10 @@ const markdown = createMarkdown({
   highlighter,
   math,
   claims,
-  measured: new Map([['speed', { measured: 0.25, expected: 0.25, holds: true }]]),
-  sources: { one2017: { authors: 'One, Two, Three', year: 2017, title: 'A', venue: 'V', url: 'https://example.org/' } },
+  measured: new Map([['speed', SPEED]]),
+  sources: {
+    one2017: { authors: 'One, Two, Three', year: 2017, title: 'A', venue: 'V', url: 'https://example.org/' },
+  },
   glossary: { term: { ko: { term: '용어', text: '' }, en: { term: 'term', text: '' } } },
 });
 const page = { lang: 'en', path: 'en/lessons/x/index.html', kind: 'lesson', t: (key) => `<${key}>` };
@@ -50,7 +56,10 @@ test('ExpressionsInsideFencesStayAsTheyAre', () => {
 
 test('ContainersNest', () => {
   const markup = body('::: answer\nA\n\n::: note\nB\n:::\n\nC\n:::\n\nD\n');
-  assert.match(markup, /<section class="answer">.*A<\/p>\n<aside class="note">\n<p>B<\/p>\n<\/aside>\n<p>C<\/p>\n<\/section>\n<p>D/s);
+  assert.match(
+    markup,
+    /<section class="answer">.*A<\/p>\n<aside class="note">\n<p>B<\/p>\n<\/aside>\n<p>C<\/p>\n<\/section>\n<p>D/s,
+  );
 });
 
 test('AContainerThatIsOpenOrUnknownStopsTheBuild', () => {
@@ -70,20 +79,25 @@ test('AClaimIsStruckNamedCorrectedAndMeasured', () => {
   const markup = body('::: claim C1\n:::\n');
   assert.match(markup, /<b class="verdict">&lt;verdict\.wrong&gt;<\/b> <s>High dimensions are fast\.<\/s>/);
   assert.match(markup, /They are slow\./);
-  assert.match(markup, /<output>0\.25<\/output>/);
+  assert.match(markup, /Turns: <output>0\.25<\/output> \(&lt;claim\.expected&gt; &lt; 1\)\. Slow\./);
   assert.match(markup, /<a href="#source-one2017">One et al\. 2017<\/a>, §3/);
   assert.match(markup, /<li id="source-one2017"/);
   assert.throws(() => body('::: claim C9\n:::\n'), /C9/);
 });
 
 test('CitationsAndTermsMustExist', () => {
-  assert.match(body('[[term|terms]]'), /<a class="term" href="\.\.\/\.\.\/\.\.\/en\/glossary\/index\.html#term-term">terms<\/a>/);
+  assert.match(
+    body('[[term|terms]]'),
+    /<a class="term" href="\.\.\/\.\.\/\.\.\/en\/glossary\/index\.html#term-term">terms<\/a>/,
+  );
   assert.throws(() => body('[@nobody2000]'), /nobody2000/);
   assert.throws(() => body('[[nothing]]'), /nothing/);
 });
 
 test('FormulasCarryNoStyleAttributes', () => {
-  const markup = body('$$\\fast{\\omega_i} = \\frac{1}{2} \\qquad b = \\sqrt{2}$$\n\nInline $x^2$ and $5 price.\n');
+  const markup = body(
+    '$$\\fast{\\omega_i} = \\frac{1}{2} \\qquad b = \\sqrt{2}$$\n\nInline $x^2$ and $5 price.\n',
+  );
   assert.doesNotMatch(markup, /style=/);
   assert.match(markup, /class="enclosing fast"/);
   assert.equal(markup.match(/class="katex-display"/g).length, 2);
@@ -98,7 +112,10 @@ test('KoreanEmphasisEndsBeforeAParticle', () => {
 
 test('HeadingsGetTheSameIdsInEveryLanguage', () => {
   const { headings } = markdown.render('## 하나 {#one}\n\n### 둘\n\n### 셋\n', page);
-  assert.deepEqual(headings.map(({ id }) => id), ['one', 'one-1', 'one-2']);
+  assert.deepEqual(
+    headings.map(({ id }) => id),
+    ['one', 'one-1', 'one-2'],
+  );
 });
 
 test('CodeIsColouredByClasses', () => {

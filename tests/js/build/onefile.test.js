@@ -14,7 +14,8 @@ test('OneFileCarriesEverythingInside', async () => {
     assert.doesNotMatch(text, /<(?:script|img|iframe)[^>]*\ssrc=/, path);
     assert.doesNotMatch(text, /<link\b/, path);
     const styles = /<style>([\s\S]*?)<\/style>/.exec(markup)[1];
-    for (const [, address] of styles.matchAll(/url\(["']?([^)"']*)/g)) assert.match(address, /^data:font\/woff2;/, path);
+    for (const [, address] of styles.matchAll(/url\(["']?([^)"']*)/g))
+      assert.match(address, /^data:font\/woff2;/, path);
   }
 });
 
@@ -25,7 +26,8 @@ test('EveryInlineScriptAndStyleIsAllowedByItsHash', async () => {
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(markup)[1];
     const inline = [...markup.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
     assert.ok(inline.length >= 4, path);
-    for (const [, , text] of inline) assert.ok(policy.includes(sha256(text)), `${path}: ${text.slice(0, 60)}`);
+    for (const [, , text] of inline)
+      assert.ok(policy.includes(sha256(text)), `${path}: ${text.slice(0, 60)}`);
   }
 });
 
@@ -47,6 +49,16 @@ test('OneFileHoldsEveryPageOfItsLanguage', async () => {
   const { single } = await madeSite();
   for (const [path, data] of single) {
     const ids = idsOf(data.toString());
-    for (const part of ['first-steps', 'front', 'glossary', 'about']) assert.ok(ids.includes(part), `${path}: ${part}`);
+    for (const part of ['first-steps', 'front', 'glossary', 'about'])
+      assert.ok(ids.includes(part), `${path}: ${part}`);
+  }
+});
+
+test('EveryLinkHasWords', async () => {
+  const { single } = await madeSite();
+  for (const [path, data] of single) {
+    for (const [, inner] of withoutScripts(data.toString()).matchAll(/<a [^>]*>([\s\S]*?)<\/a>/g)) {
+      assert.notEqual(inner.replace(/<[^>]*>/g, '').trim(), '', path);
+    }
   }
 });

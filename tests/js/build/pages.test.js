@@ -70,7 +70,8 @@ test('EveryLinkAndAnchorResolves', async () => {
 
 test('NothingIsLoadedFromElsewhere', async () => {
   for (const [path, markup] of await allPages()) {
-    const loading = /<(?:script|img|link|iframe|source|audio|video|object|embed)\b[^>]*(?:src|href|data)="(?:https?:)?\/\//;
+    const loading =
+      /<(?:script|img|link|iframe|source|audio|video|object|embed)\b[^>]*(?:src|href|data)="(?:https?:)?\/\//;
     assert.doesNotMatch(withoutScripts(markup), loading, path);
   }
   const { site } = await madeSite();
@@ -104,16 +105,18 @@ test('FormulasAndExpressionsAreAllSet', async () => {
 test('BothLanguagesHaveTheSameStructure', async () => {
   const pages = new Map(await sitePages());
   const shape = (markup) =>
-    [...markup.matchAll(/<(h[1-3]|pe-[a-z]+|section|table|pre|details)\b[^>]*?(?: id="([^"]*)")?[^>]*>/g)].map(
-      ([, tag, id]) => `${tag} ${id ?? ''}`,
-    );
+    [
+      ...markup.matchAll(/<(h[1-3]|pe-[a-z]+|section|table|pre|details)\b[^>]*?(?: id="([^"]*)")?[^>]*>/g),
+    ].map(([, tag, id]) => `${tag} ${id ?? ''}`);
   for (const path of pages.keys()) {
     if (!path.startsWith('ko/') || path.includes('/glossary/')) continue;
     const english = path.replace('ko/', 'en/');
     assert.ok(pages.has(english), `${english} is missing`);
     assert.deepEqual(shape(pages.get(path)), shape(pages.get(english)), path);
   }
-  const [korean, english] = ['ko', 'en'].map((lang) => idsOf(pages.get(`${lang}/glossary/index.html`)).sort());
+  const [korean, english] = ['ko', 'en'].map((lang) =>
+    idsOf(pages.get(`${lang}/glossary/index.html`)).sort(),
+  );
   assert.deepEqual(korean, english);
 });
 
@@ -122,7 +125,8 @@ test('EveryPageNamesItsLanguages', async () => {
     const lang = /^(ko|en)\//.exec(path)?.[1];
     if (!lang) continue;
     assert.match(markup, new RegExp(`<html lang="${lang}"`), path);
-    for (const other of ['ko', 'en', 'x-default']) assert.match(markup, new RegExp(`hreflang="${other}"`), path);
+    for (const other of ['ko', 'en', 'x-default'])
+      assert.match(markup, new RegExp(`hreflang="${other}"`), path);
     assert.match(markup, /<meta name="description" content="[^"]+">/, path);
   }
 });

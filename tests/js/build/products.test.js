@@ -44,8 +44,14 @@ test('ThePackageRunsInAnEmptyFolder', async () => {
     const { loadEngine, EngineError } = await import(pathToFileURL(file).href);
     const engine = await loadEngine();
     const slopes = engine.alibi.slopes({ numHeads: 8 });
-    assert.deepEqual([...slopes], [1, 2, 3, 4, 5, 6, 7, 8].map((h) => 2 ** -h));
-    assert.throws(() => engine.alibi.slopes({ numHeads: 0 }), (error) => error instanceof EngineError && error.field === 'numHeads');
+    assert.deepEqual(
+      [...slopes],
+      [1, 2, 3, 4, 5, 6, 7, 8].map((h) => 2 ** -h),
+    );
+    assert.throws(
+      () => engine.alibi.slopes({ numHeads: 0 }),
+      (error) => error instanceof EngineError && error.field === 'numHeads',
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -11,19 +11,20 @@ export async function measureChecks(checks, engine) {
   for (const [name, check] of Object.entries(checks)) {
     const result = await check.run(engine);
     if (!result.holds) {
-      throw new Error(`check “${name}” does not hold: measured ${result.measured}, expected ${result.expected}`);
+      throw new Error(
+        `check “${name}” does not hold: measured ${result.measured}, expected ${result.expected}`,
+      );
     }
     measured.set(name, { title: check.title, ...result });
   }
   return measured;
 }
 
-const measurement = (result, { t, lang }) => {
-  const unit = result.unit ? ` ${escapeHtml(result.unit)}` : '';
-  const note = result.note?.[lang] ? ` <span class="claim-note">${escapeHtml(result.note[lang])}</span>` : '';
-  const label = escapeHtml(t('claim.measured'));
-  return `<p class="claim-measured"><span>${label}</span> <output>${escapeHtml(printed(result.measured))}${unit}</output>${note}</p>\n`;
-};
+const withUnit = (value, unit) => escapeHtml(printed(value) + (unit ? ` ${unit}` : ''));
+
+const measurement = ({ title, measured, expected, unit, note }, { t, lang }) =>
+  `<p class="claim-measured">${escapeHtml(title[lang])}: <output>${withUnit(measured, unit)}</output> ` +
+  `(${escapeHtml(t('claim.expected'))} ${withUnit(expected, unit)}). ${escapeHtml(note[lang])}</p>\n`;
 
 /** The containers `claim` (one statement, settled) and `checks` (every check with what it measured). */
 export function claimContainers({ md, claims, measured, engine }) {
@@ -34,17 +35,16 @@ export function claimContainers({ md, claims, measured, engine }) {
 }
 
 // One row a check: what it measures, what the engine gave, what was expected.
-function checksTable(measured) {
-  const cell = (value, unit) => escapeHtml(printed(value) + (unit ? ` ${unit}` : ''));
-  const row = ({ title, measured: number, expected, unit, note }, { lang }) =>
+function checksTable(results) {
+  const row = ({ title, measured, expected, unit, note }, { lang }) =>
     `<tr><th scope="row">${escapeHtml(title[lang])}<p>${escapeHtml(note[lang])}</p></th>` +
-    `<td>${cell(number, unit)}</td><td>${cell(expected, unit)}</td></tr>`;
+    `<td>${withUnit(measured, unit)}</td><td>${withUnit(expected, unit)}</td></tr>`;
   return {
-    open(args, env) {
+    open(_args, env) {
       const heads = ['check', 'measured', 'expected'].map(
         (key) => `<th scope="col">${escapeHtml(env.t(`checks.${key}`))}</th>`,
       );
-      const rows = [...measured.values()].map((result) => row(result, env));
+      const rows = [...results.values()].map((result) => row(result, env));
       return `<div class="table checks"><table>\n<thead><tr>${heads.join('')}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table></div>\n`;
     },
     close: () => '',
@@ -79,9 +79,12 @@ function claimContainer({ inline, claims, measured }) {
     close(id, env) {
       const { check, sources = [] } = named(id);
       const result = check && measured.get(check);
-      if (check && !result) throw new Error(`claim “${id}” names the check “${check}”, which web/checks does not have`);
+      if (check && !result)
+        throw new Error(`claim “${id}” names the check “${check}”, which web/checks does not have`);
       const cited = sources.map((source) =>
-        typeof source === 'string' ? citation(source, undefined, env) : citation(source.key, source.where, env),
+        typeof source === 'string'
+          ? citation(source, undefined, env)
+          : citation(source.key, source.where, env),
       );
       const line = cited.length > 0 ? `<p class="claim-sources">${cited.join(' · ')}</p>\n` : '';
       return `${result ? measurement(result, env) : ''}${line}</article></pe-claim>\n`;

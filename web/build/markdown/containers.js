@@ -96,7 +96,8 @@ function predictions(state) {
   for (let i = 0; i < state.tokens.length; i += 1) {
     const token = state.tokens[i];
     if (token.type !== 'container_open' || token.meta.name !== 'predict') continue;
-    const length = state.tokens.slice(i).findIndex((other) => other.meta === token.meta && other !== token) + 1;
+    const length =
+      state.tokens.slice(i).findIndex((other) => other.meta === token.meta && other !== token) + 1;
     const shaped = shapePrediction(state, state.tokens.slice(i, i + length), t);
     state.tokens.splice(i, length, ...shaped);
     i += shaped.length - 1;
@@ -133,7 +134,7 @@ const CONTAINERS = {
       env.listsSources = true;
       return labelled('sources').open(args, env);
     },
-    close(args, env) {
+    close(_args, env) {
       env.listsSources = false;
       return '</section>\n';
     },
@@ -178,10 +179,11 @@ export function containerPlugin(md, more) {
   });
   md.core.ruler.after('inline', 'predictions', predictions);
   const containers = { ...CONTAINERS, ...more };
-  const rule = (side) => (tokens, i, options, env) => {
+  const rule = (side) => (tokens, i, _options, env) => {
     const { name, args } = tokens[i].meta;
     const container = containers[name];
-    if (!container) throw new Error(`container “${name}” is not one of ${Object.keys(containers).join(', ')}`);
+    if (!container)
+      throw new Error(`container “${name}” is not one of ${Object.keys(containers).join(', ')}`);
     return container[side](args, env);
   };
   md.renderer.rules.container_open = rule('open');

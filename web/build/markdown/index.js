@@ -38,13 +38,20 @@ function headingIds(state) {
 function tables(md) {
   md.renderer.rules.table_open = () => '<div class="table">\n<table>\n';
   md.renderer.rules.table_close = () => '</table>\n</div>\n';
-  const cell = (tokens, i, options, env, self) => {
+  const cell = (tokens, i, options, _env, self) => {
     const align = /text-align:(\w+)/.exec(tokens[i].attrGet('style') ?? '')?.[1];
     tokens[i].attrs = (tokens[i].attrs ?? []).filter(([name]) => name !== 'style');
     if (align) tokens[i].attrJoin('class', `align-${align}`);
     return self.renderToken(tokens, i, options);
   };
-  md.renderer.rules.th_open = cell;
+  // The corner above row names is no header.
+  const corner = (tokens, i) => tokens[i].type === 'th_open' && tokens[i + 1].content === '';
+  md.renderer.rules.th_open = (tokens, i, ...rest) => {
+    if (corner(tokens, i)) return '<td>';
+    tokens[i].attrSet('scope', 'col');
+    return cell(tokens, i, ...rest);
+  };
+  md.renderer.rules.th_close = (tokens, i) => (corner(tokens, i - 2) ? '</td>\n' : '</th>\n');
   md.renderer.rules.td_open = cell;
 }
 

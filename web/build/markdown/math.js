@@ -20,7 +20,8 @@ const printedToTex = (tex) =>
     .replace(/−/g, '-');
 
 // The TeX source inside the MathML is read by nobody and weighs as much as the formula.
-const withoutSource = (markup) => markup.replace(/<semantics>|<annotation[\s\S]*?<\/annotation><\/semantics>/g, '');
+const withoutSource = (markup) =>
+  markup.replace(/<semantics>|<annotation[\s\S]*?<\/annotation><\/semantics>/g, '');
 
 /** Typesets TeX at build time; the style attributes KaTeX writes become classes collected in one stylesheet. */
 export class MathSetter {
@@ -38,14 +39,17 @@ export class MathSetter {
       trust: ({ command }) => command === '\\htmlClass',
       macros: { ...MACROS },
     });
-    return withoutSource(markup).replace(/<(\w+)([^>]*?) style="([^"]*)"([^>]*)>/g, (_, tag, before, style, after) => {
-      const attributes = before + after;
-      const name = this.#className(style);
-      const withClass = attributes.includes(' class="')
-        ? attributes.replace(' class="', ` class="${name} `)
-        : `${attributes} class="${name}"`;
-      return `<${tag}${withClass}>`;
-    });
+    return withoutSource(markup).replace(
+      /<(\w+)([^>]*?) style="([^"]*)"([^>]*)>/g,
+      (_, tag, before, style, after) => {
+        const attributes = before + after;
+        const name = this.#className(style);
+        const withClass = attributes.includes(' class="')
+          ? attributes.replace(' class="', ` class="${name} `)
+          : `${attributes} class="${name}"`;
+        return `<${tag}${withClass}>`;
+      },
+    );
   }
 
   // The name is a hash of the declarations, so it does not depend on the order pages are rendered in.
@@ -121,7 +125,9 @@ export function mathPlugin(md, setter) {
 function splitAtQuads(tex) {
   const parts = [''];
   let depth = 0;
-  for (const [piece] of tex.matchAll(/\\q?quad(?![a-z])|\\begin|\\end|\\left(?![a-z])|\\right(?![a-z])|\\.|[{}]|[^\\{}]+/gs)) {
+  for (const [piece] of tex.matchAll(
+    /\\q?quad(?![a-z])|\\begin|\\end|\\left(?![a-z])|\\right(?![a-z])|\\.|[{}]|[^\\{}]+/gs,
+  )) {
     if (/^(?:\{|\\begin|\\left)$/.test(piece)) depth += 1;
     if (/^(?:\}|\\end|\\right)$/.test(piece)) depth -= 1;
     if (depth === 0 && /^\\q?quad$/.test(piece)) parts.push('');

@@ -28,7 +28,7 @@ export function bibliography(env) {
     const work = `<a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(title)}</a>`;
     return `<li id="source-${key.toLowerCase()}" lang="en">${escapeHtml(authors)} (${year}). ${work}. ${escapeHtml(venue)}.</li>`;
   });
-  return `<section class="bibliography" aria-labelledby="works"><h2 id="works">${escapeHtml(
+  return `<section class="bibliography"><h2 id="works">${escapeHtml(
     env.t('label.works'),
   )}</h2>\n<ul>\n${items.join('\n')}\n</ul></section>\n`;
 }
@@ -50,7 +50,7 @@ export function referencePlugin(md) {
       state.pos += match[0].length;
       return true;
     });
-    md.renderer.rules[name] = (tokens, i, options, env) => render(tokens[i].meta, env);
+    md.renderer.rules[name] = (tokens, i, _options, env) => render(tokens[i].meta, env);
   };
   // In running text a citation is an aside; in a list of sources it is the matter itself.
   rule('citation', CITATION, ([, key, where], env) => {

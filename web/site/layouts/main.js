@@ -32,7 +32,12 @@ const glossary = (view) => {
     .map(([slug, entry]) => ({ slug, ...entry[lang], other: entry[view.other].term }))
     .sort((a, b) => collator.compare(a.term, b.term) || (a.slug < b.slug ? -1 : 1));
   const items = terms.map(
-    ({ slug, term, text, other }) => html`<dt id="term-${slug}">${term} <span lang="${view.other}">${other}</span></dt>
+    ({
+      slug,
+      term,
+      text,
+      other,
+    }) => html`<dt id="term-${slug}">${term} <span lang="${view.other}">${other}</span></dt>
 <dd>${raw(markdown.renderInline(text, page))}</dd>\n`,
   );
   return html`${withTitle(view)}\n<dl class="glossary">\n${items}</dl>`;
