@@ -17,6 +17,8 @@ import math
 import sys
 from pathlib import Path
 
+sys.dont_write_bytecode = True
+
 import known
 import oracle
 from oracle import alibi, attention, learned, paint, rope, sinusoidal
@@ -24,6 +26,7 @@ from oracle import alibi, attention, learned, paint, rope, sinusoidal
 HERE = Path(__file__).parent
 FLOAT = 2e-7  # a table of floats, |value| <= 1
 DOUBLE = 1e-12
+GREY = [[0, 0, 0], [255, 255, 255]]
 
 
 def case(name, call, arguments, values, tolerance, result=None):
@@ -66,7 +69,7 @@ def sinusoidal_cases():
              sinusoidal.shift(5, 4), DOUBLE),
         case('shift back by a fraction', 'shift', [{'offset': -1000.5, 'dModel': 8, 'base': 100}],
              sinusoidal.shift(-1000.5, 8, 100), DOUBLE),
-        case('shift rows', 'applyShift', [rows, {'offset': 7, 'dModel': 4}],
+        case('shift rows', 'applyShift', [oracle.flat(rows), {'offset': 7, 'dModel': 4}],
              sinusoidal.apply_shift(rows, 7, 4), FLOAT),
         case('likeness of positions', 'kernel',
              [{'distances': [0, 1, 2, 3, 10, 100, 1000, -10, 0.5], 'dModel': 512}],
@@ -74,9 +77,8 @@ def sinusoidal_cases():
         case('likeness, base 5e5', 'kernel', [{'distances': [1, 4096], 'dModel': 128, 'base': 5e5}],
              sinusoidal.kernel([1, 4096], 128, 5e5), 1e-11),
         case('painted', 'heatmap',
-             [{'seqLen': 6, 'dModel': 6, 'palette': [[0, 0, 0], [255, 255, 255]]}],
-             paint.heatmap(oracle.flat(sinusoidal.encode(seqLen=6, dModel=6)),
-                           [[0, 0, 0], [255, 255, 255]], -1, 1), 0),
+             [{'seqLen': 6, 'dModel': 6, 'palette': oracle.flat(GREY)}],
+             paint.heatmap(oracle.flat(sinusoidal.encode(seqLen=6, dModel=6)), GREY, -1, 1), 0),
     ]
 
 
@@ -186,16 +188,17 @@ def attention_cases():
 
 
 def paint_cases():
+    def heatmap(name, values, stops, low, high, rows=1):
+        params = {'rows': rows, 'cols': len(values) // rows, 'palette': oracle.flat(stops),
+                  'min': low, 'max': high}
+        return case(name, 'heatmap', [oracle.flat(values), params],
+                    paint.heatmap(values, stops, low, high), 0)
+
     stops = [[10, 20, 30], [200, 100, 0], [255, 255, 255]]
     values = [-1.5, -1, -0.4, 0.1, 0.63, 1, 7, math.inf, -math.inf, math.nan]
-    params = {'rows': 2, 'cols': 5, 'palette': stops, 'min': -1, 'max': 1}
-    grey = {'rows': 1, 'cols': 10, 'palette': [[0, 0, 0], [255, 255, 255]], 'min': 0, 'max': 255}
     return [
-        case('three stops', 'heatmap', [oracle.flat(values), params],
-             paint.heatmap(values, stops, -1, 1), 0),
-        case('grey', 'heatmap', [[0, 1, 2.2, 3.4, 99.6, 128, 200, 254.2, 255, 256], grey],
-             paint.heatmap([0, 1, 2.2, 3.4, 99.6, 128, 200, 254.2, 255, 256], grey['palette'],
-                           0, 255), 0),
+        heatmap('three stops', values, stops, -1, 1, rows=2),
+        heatmap('grey', [0, 1, 2.2, 3.4, 99.6, 128, 200, 254.2, 255, 256], GREY, 0, 255),
     ]
 
 
