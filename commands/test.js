@@ -20,7 +20,7 @@ const suites = [
   nodeSuite('commands', ['tests/commands']),
   checkSuite,
   sizesSuite,
-  nodeSuite('browser', ['tests/browser'], { concurrency: 1, timeout: 300000, prepare: setupBrowsers }),
+  nodeSuite('browser', ['tests/browser'], { concurrency: 2, timeout: 300000, prepare: setupBrowsers }),
 ];
 
 const usage = `npm test -- [--only=<suite>,<suite>]

@@ -16,7 +16,7 @@ after(() => server.close());
 
 /** Rules that the page breaks, as axe finds them, with the elements that break them. */
 async function violations(session) {
-  await session.evaluate(`(() => { ${axe}; window.axe = axe; return true; })`);
+  await session.evaluate(`(() => { ${axe}; window.axe = axe; return true; })()`);
   return session.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, help, nodes }) =>
@@ -35,6 +35,14 @@ for (const browser of browsers) {
         session = await launch(browser, { dark, reducedMotion: true });
       });
       after(() => session.close());
+
+      test('and finds what is wrong', async () => {
+        await session.open(new URL('ko/index.html', server.address).href);
+        await session.evaluate(() => {
+          document.querySelector('h1').after(document.createElement('img'));
+        });
+        assert.match((await violations(session)).join(), /image-alt/);
+      });
 
       test('every page', async (t) => {
         // One browser looks at every page, the others at the lessons, where all kinds of elements are.
