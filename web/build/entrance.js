@@ -1,5 +1,6 @@
 import { inlinePolicy, sitePolicy } from './csp.js';
 import { html, raw } from './html.js';
+import { ICON } from './icon.js';
 import { LANGUAGES } from './paths.js';
 
 /** The chooser at the site's root: goes to the reader's language, and without scripts offers both. */
@@ -13,6 +14,7 @@ export const chooser = (words) =>
 <title>Posenc</title>
 <meta name="description" content="Transformer positional encoding, by hand. 손으로 만지는 위치 인코딩.">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="${ICON}">
 <link rel="canonical" href="index.html">
 ${LANGUAGES.map((lang) => html`<link rel="alternate" hreflang="${lang}" href="${lang}/index.html">\n`)}<script src="assets/theme.js"></script>
 <script src="assets/choose.js"></script>
@@ -45,6 +47,7 @@ export function missingPage(words, tokens) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>404 · Posenc</title>
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="${ICON}">
 <style>${raw(styles)}</style>
 </head>
 <body>

@@ -1,6 +1,7 @@
 import { contentsList, footer, switches } from '../site/layouts/chrome.js';
 import { inlinePolicy } from './csp.js';
 import { html, raw } from './html.js';
+import { ICON } from './icon.js';
 
 const MAIN = /<main id="main">\n([\s\S]*?)\n<\/main>/;
 const LANGUAGE_LINK = { ko: 'posenc-en.html', en: 'posenc-ko.html' };
@@ -70,6 +71,7 @@ export function oneFile({ lang, pages, t, other, theme, scripts, styles }) {
 <title>Posenc</title>
 <meta name="description" content="${t('footer.text')}">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="${ICON}">
 <script>${raw(head)}</script>
 <style>${raw(styles)}</style>
 </head>

@@ -56,7 +56,7 @@ test('EveryLinkAndAnchorResolves', async () => {
   const { site } = await madeSite();
   for (const [path, markup] of await sitePages()) {
     for (const address of [...attributes(markup, 'href'), ...attributes(markup, 'src')]) {
-      if (/^https:\/\//.test(address)) continue;
+      if (/^(?:https:\/\/|data:)/.test(address)) continue;
       assert.ok(!address.startsWith('/'), `${path}: “${address}” is not relative`);
       const { pathname, hash } = new URL(address, `file:///${path}`);
       const target = pathname === `/${path}` ? path : pathname.slice(1);

@@ -1,14 +1,15 @@
 import { sitePolicy } from '../../build/csp.js';
 import { html, raw } from '../../build/html.js';
+import { ICON } from '../../build/icon.js';
 import { contentsList, footer, header } from './chrome.js';
 import { MAIN } from './main.js';
 
 const OTHER = { ko: 'en', en: 'ko' };
 
-// Only the first demo's family is asked for at once; pe-demo fetches the others as the reader comes near them.
-const scripts = ({ body, demos, root }) => {
+// The front page opens with a demo, so its family comes at once; elsewhere pe-demo fetches a family as the reader nears.
+const scripts = ({ body, demos, kind, root }) => {
   if (!/<pe-/.test(body)) return '';
-  const first = demos[0] ? [`demos/${demos[0].name.split('/')[0]}.js`] : [];
+  const first = kind === 'front' ? demos.slice(0, 1).map(({ name }) => `demos/${name.split('/')[0]}.js`) : [];
   return ['posenc.iife.js', ...first].map(
     (file) => html`<script defer src="${root}assets/${file}"></script>\n`,
   );
@@ -31,6 +32,7 @@ export default function document(data) {
 <title>${title}</title>
 <meta name="description" content="${data.description ?? data.title}">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="${ICON}">
 <link rel="canonical" href="index.html">
 <link rel="alternate" hreflang="${lang}" href="index.html">
 <link rel="alternate" hreflang="${OTHER[lang]}" href="${translation}">

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { inlinePolicy } from '../../../web/build/csp.js';
+import { html, raw } from '../../../web/build/html.js';
+import { repository, rootFrom, route } from '../../../web/build/paths.js';
+import { wireSize } from '../../../web/build/sizes.js';
+import { siteWords } from '../../../web/build/strings.js';
+
+test('TemplatesEscapeWhatTheyAreGiven', () => {
+  const hostile = '"><script>alert(1)</script>\'&';
+  const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;';
+  assert.equal(html`<a title="${hostile}">${hostile}</a>`.markup, `<a title="${escaped}">${escaped}</a>`);
+  assert.equal(html`<p>${[raw('<b>'), '<', undefined, 0]}</p>`.markup, '<p><b>&lt;0</p>');
+});
+
+test('EveryContentFileHasOnePlace', () => {
+  assert.deepEqual(route('./content/lessons/first-steps/ko.md'), {
+    lang: 'ko',
+    kind: 'lesson',
+    slug: 'first-steps',
+    path: 'ko/lessons/first-steps/index.html',
+  });
+  assert.equal(route('content/pages/en/index.md').path, 'en/index.html');
+  assert.equal(route('content/pages/en/glossary.md').kind, 'glossary');
+  for (const other of [
+    'content/lessons/first-steps/teacher.ko.md',
+    'content/pages/fr/index.md',
+    'README.md',
+  ]) {
+    assert.equal(route(other), undefined);
+  }
+  assert.equal(rootFrom('ko/lessons/first-steps/index.html'), '../../../');
+  assert.equal(rootFrom('index.html'), '');
+});
+
+test('AnInlineScriptRunsByItsHashOnly', () => {
+  const policy = inlinePolicy({ scripts: ['alert(1)'], styles: [''] });
+  assert.match(
+    policy,
+    /script-src 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF\+pI=' 'wasm-unsafe-eval'/,
+  );
+  assert.match(policy, /style-src 'sha256-47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU='/);
+});
+
+test('BothLanguagesHaveTheSameWords', () => {
+  const [korean, english] = ['ko', 'en'].map((lang) =>
+    Object.keys(JSON.parse(readFileSync(repository(`content/strings/${lang}/site.json`), 'utf8'))),
+  );
+  assert.deepEqual(korean, english);
+  const words = siteWords('ko');
+  assert.equal(words('lesson.kicker', { order: 1, minutes: 45 }), '레슨 1 · 45분');
+  assert.throws(() => words('nonsense'), /ko\/site\.json has no “nonsense”/);
+});
+
+test('FontsAreWeighedAsTheyLie', () => {
+  const zeros = Buffer.alloc(10_000);
+  assert.equal(wireSize(zeros, 'a.woff2'), 10_000);
+  assert.ok(wireSize(zeros, 'a.js') < 100);
+});
