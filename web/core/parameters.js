@@ -162,13 +162,17 @@ export function vector({ initial, length = initial.length, min, max, digits = 3,
   };
 }
 
-/** An order of 0 … n−1 with n ≤ maxLength; [] stands for the identity of any length; written 2,0,1. */
+/**
+ * An order of 0 … n−1 with n ≤ maxLength; what lies beyond it stays in place, so that [] is the identity of any
+ * length, and 2,0,1,3 is the same order as 2,0,1, which is how it is kept and written.
+ */
 export function permutation({ initial = [], maxLength = 64, ...meta } = {}) {
   const legal = (order) =>
     Array.isArray(order) &&
     order.length <= maxLength &&
     new Set(order).size === order.length &&
     order.every((index) => Number.isInteger(index) && index >= 0 && index < order.length);
+  const shortest = (order) => order.slice(0, order.findLastIndex((from, to) => from !== to) + 1);
   return {
     ...meta,
     kind: 'permutation',
@@ -178,10 +182,10 @@ export function permutation({ initial = [], maxLength = 64, ...meta } = {}) {
       if (string === '') return [];
       if (string.length > 8 * maxLength || !/^\d{1,6}(,\d{1,6})*$/.test(string)) return undefined;
       const order = string.split(',').map(Number);
-      return legal(order) ? order : undefined;
+      return legal(order) ? shortest(order) : undefined;
     },
     format: (order) => order.join(','),
-    fit: (order, current = initial) => (legal(order) ? [...order] : current),
+    fit: (order, current = initial) => (legal(order) ? shortest(order) : current),
   };
 }
 

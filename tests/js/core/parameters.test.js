@@ -91,6 +91,8 @@ test('A text keeps no lone surrogate, no line break and no override of direction
 
 test('An order with a gap, a repetition or too many places is refused', () => {
   assert.deepEqual(kinds.permutation.parse('2,0,1'), [2, 0, 1]);
+  assert.deepEqual(kinds.permutation.parse('2,0,1,3,4'), [2, 0, 1]);
+  assert.deepEqual(kinds.permutation.fit([0, 1, 2]), []);
   assert.deepEqual(kinds.permutation.parse(''), []);
   for (const bad of ['1,2', '0,0', '0,1,', '-1,0', Array.from({ length: 25 }, (_, i) => i).join()]) {
     assert.equal(kinds.permutation.parse(bad), undefined);

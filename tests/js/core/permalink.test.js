@@ -23,7 +23,8 @@ const state = fc.record({
     .map((q) => params.q.fit(q)),
   order: fc
     .integer({ min: 0, max: 6 })
-    .chain((n) => fc.shuffledSubarray([...Array(n).keys()], { minLength: n })),
+    .chain((n) => fc.shuffledSubarray([...Array(n).keys()], { minLength: n }))
+    .map((order) => params.order.fit(order)),
 });
 
 test('A state survives its own address', () => {
