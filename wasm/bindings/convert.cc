@@ -2,9 +2,13 @@
 
 #include <cmath>
 #include <type_traits>
+#include <version>
 
 #include "javascript.h"
 #include "posenc/paint.h"
+
+// The library's own version prints why it ends the program, and brings 6 KB of printf for it.
+void std::__libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
 
 namespace posenc::bindings {
 namespace {

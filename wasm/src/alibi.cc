@@ -53,8 +53,7 @@ Status CheckAlibiBias(const AlibiBiasParams& params) {
   POSENC_RETURN_IF_ERROR(CheckCount("keyLen", params.key_len, kMaxLength));
   POSENC_RETURN_IF_ERROR(CheckOffset("queryOffset", params.query_offset));
   if (params.form == AlibiForm::kColumn && !params.causal) {
-    return InvalidArgument("form",
-                           "form 'column' goes with a causal mask only, use 'relative' without");
+    return Invalid("form", {"form 'column' goes with a causal mask only, use 'relative' without"});
   }
   return CheckArray("queryLen", params.num_heads * params.query_len, params.key_len, 4);
 }

@@ -14,31 +14,27 @@ namespace {
 // Whether `size` numbers make 1 to kMaxLength rows of head_dim.
 Status CheckRows(const char* field, std::int64_t size, std::int64_t head_dim) {
   if (size < 1 || size % head_dim != 0) {
-    return InvalidArgument(field, std::string(field) +
-                                      " must hold a whole number of rows of headDim = " +
-                                      Number(head_dim) + " numbers, got " + Number(size));
+    return Invalid(field, {field, " must hold a whole number of rows of headDim = ",
+                           Number(head_dim), " numbers, got ", Number(size)});
   }
   if (size / head_dim > kMaxLength) {
-    return TooLarge(field, std::string(field) + " must hold at most " + Number(kMaxLength) +
-                               " rows, got " + Number(size / head_dim));
+    return Excessive(field, {field, " must hold at most ", Number(kMaxLength), " rows, got ",
+                             Number(size / head_dim)});
   }
   return Ok();
 }
 
 Status CheckShape(const char* field, ConstMatrixView view, std::size_t rows, std::size_t cols) {
   if (view.rows() == rows && view.cols() == cols) return Ok();
-  return InvalidArgument(field, std::string(field) + " must have " + std::to_string(rows) +
-                                    " rows of " + std::to_string(cols) + " numbers, got " +
-                                    std::to_string(view.rows()) + " of " +
-                                    std::to_string(view.cols()));
+  return Invalid(field, {field, " must have ", Number(rows), " rows of ", Number(cols),
+                         " numbers, got ", Number(view.rows()), " of ", Number(view.cols())});
 }
 
 bool BelowInfinity(float value) { return value <= std::numeric_limits<float>::max(); }
 
 Status CheckLogits(const char* field, std::span<const float> values) {
   if (std::ranges::all_of(values, BelowInfinity)) return Ok();
-  return InvalidArgument(
-      field, std::string(field) + " must hold finite numbers or -Infinity, got NaN or +Infinity");
+  return Invalid(field, {field, " must hold finite numbers or -Infinity, got NaN or +Infinity"});
 }
 
 }  // namespace
@@ -46,7 +42,7 @@ Status CheckLogits(const char* field, std::span<const float> values) {
 Status CheckScores(const AttentionScoresParams& params, std::int64_t q_size, std::int64_t k_size) {
   POSENC_RETURN_IF_ERROR(CheckCount("headDim", params.head_dim, kMaxModelDim));
   if (params.scale && !std::isfinite(static_cast<float>(*params.scale))) {
-    return InvalidArgument("scale", "scale must be a finite number, got " + Number(*params.scale));
+    return Invalid("scale", {"scale must be a finite number, got ", Number(*params.scale)});
   }
   POSENC_RETURN_IF_ERROR(CheckRows("q", q_size, params.head_dim));
   POSENC_RETURN_IF_ERROR(CheckRows("k", k_size, params.head_dim));
@@ -85,7 +81,7 @@ Status AttentionWeights(const AttentionWeightsParams& params, ConstMatrixView sc
   POSENC_RETURN_IF_ERROR(CheckLogits("bias", bias.values()));
   for (std::size_t n = 0; n < bias.size(); ++n) {
     if (!BelowInfinity(scores.data()[n] + bias.data()[n])) {
-      return InvalidArgument("scores", "scores + bias must stay below the largest float, 3.4e38");
+      return Invalid("scores", {"scores + bias must stay below the largest float, 3.4e38"});
     }
   }
 

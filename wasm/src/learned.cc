@@ -19,7 +19,7 @@ Status CheckLearnedTable(const LearnedTableParams& params) {
   POSENC_RETURN_IF_ERROR(CheckCount("maxLen", params.max_len, kMaxLength));
   POSENC_RETURN_IF_ERROR(CheckCount("dModel", params.d_model, kMaxModelDim));
   if (!(params.std >= 0.0 && params.std <= kMaxStd)) {
-    return InvalidArgument("std", "std must be a number from 0 to 1e30, got " + Number(params.std));
+    return Invalid("std", {"std must be a number from 0 to 1e30, got ", Number(params.std)});
   }
   return CheckArray("maxLen", params.max_len, params.d_model, 4);
 }
@@ -28,7 +28,7 @@ Status LearnedTable(const LearnedTableParams& params, MatrixView out) {
   POSENC_RETURN_IF_ERROR(CheckLearnedTable(params));
   if (out.rows() != static_cast<std::size_t>(params.max_len) ||
       out.cols() != static_cast<std::size_t>(params.d_model)) {
-    return InvalidArgument("out", "out must have maxLen rows and dModel columns");
+    return Invalid("out", {"out must have maxLen rows and dModel columns"});
   }
   RandomStream random(params.seed);
   const std::span<float> values = out.values();

@@ -9,10 +9,10 @@ namespace posenc {
 Status CheckCount(std::string_view field, std::int64_t value, std::int64_t max) {
   const std::string name(field);
   if (value < 1) {
-    return InvalidArgument(name, name + " must be a whole number >= 1, got " + Number(value));
+    return Invalid(name, {name, " must be a whole number >= 1, got ", Number(value)});
   }
   if (value > max) {
-    return TooLarge(name, name + " must be at most " + Number(max) + ", got " + Number(value));
+    return Excessive(name, {name, " must be at most ", Number(max), ", got ", Number(value)});
   }
   return Ok();
 }
@@ -20,8 +20,8 @@ Status CheckCount(std::string_view field, std::int64_t value, std::int64_t max) 
 Status CheckBase(std::string_view field, double value) {
   if (value > 1.0 && value <= kMaxBase) return Ok();
   const std::string name(field);
-  return InvalidArgument(name, name + " must be a finite number above 1 and at most " +
-                                   Number(kMaxBase) + ", got " + Number(value));
+  return Invalid(name, {name, " must be a finite number above 1 and at most ", Number(kMaxBase),
+                        ", got ", Number(value)});
 }
 
 Status CheckArray(std::string_view field, std::int64_t rows, std::int64_t cols,
@@ -29,9 +29,9 @@ Status CheckArray(std::string_view field, std::int64_t rows, std::int64_t cols,
   // Divided, not multiplied: three factors near their limits would overflow.
   if (rows <= kMaxArrayBytes / element_bytes / cols) return Ok();
   const std::string name(field);
-  return TooLarge(name, name + " is too large: an array of " + Number(rows) + " x " + Number(cols) +
-                            " elements exceeds " + Number(kMaxArrayBytes / element_bytes) +
-                            " elements (256 MiB)");
+  return Excessive(
+      name, {name, " is too large: an array of ", Number(rows), " x ", Number(cols),
+             " elements exceeds ", Number(kMaxArrayBytes / element_bytes), " elements (256 MiB)"});
 }
 
 }  // namespace posenc

@@ -17,15 +17,15 @@ constexpr double kMinRange = 1e-30;
 Status CheckRange(const PaintParams& params) {
   const std::string limits = " must be a number from -1e30 to 1e30, got ";
   if (!(std::fabs(params.min) <= kMaxValue)) {
-    return InvalidArgument("min", "min" + limits + Number(params.min));
+    return Invalid("min", {"min", limits, Number(params.min)});
   }
   if (!(std::fabs(params.max) <= kMaxValue)) {
-    return InvalidArgument("max", "max" + limits + Number(params.max));
+    return Invalid("max", {"max", limits, Number(params.max)});
   }
   if (params.max - params.min < kMinRange ||
       static_cast<float>(params.max) <= static_cast<float>(params.min)) {
-    return InvalidArgument("max", "max must be greater than min (" + Number(params.min) +
-                                      "), also as a float, got " + Number(params.max));
+    return Invalid("max", {"max must be greater than min (", Number(params.min),
+                           "), also as a float, got ", Number(params.max)});
   }
   return Ok();
 }
@@ -33,9 +33,8 @@ Status CheckRange(const PaintParams& params) {
 Status CheckPalette(std::span<const std::uint8_t> palette) {
   const std::size_t stops = palette.size() / 3;
   if (palette.size() % 3 == 0 && stops >= 2 && stops <= 256) return Ok();
-  return InvalidArgument("palette",
-                         "palette must hold 2 to 256 stops of 3 bytes (red, green, blue), got " +
-                             std::to_string(palette.size()) + " bytes");
+  return Invalid("palette", {"palette must hold 2 to 256 stops of 3 bytes (red, green, blue), got ",
+                             Number(palette.size()), " bytes"});
 }
 
 // Byte `channel` of entry `entry` of the palette spread to 256.

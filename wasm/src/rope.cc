@@ -18,22 +18,21 @@ constexpr std::size_t kRowsPerSeed = 1024;
 Status CheckHeadDim(std::int64_t head_dim) {
   POSENC_RETURN_IF_ERROR(CheckCount("headDim", head_dim, kMaxModelDim));
   if (head_dim % 2 == 0) return Ok();
-  return InvalidArgument("headDim", "headDim must be even, got " + Number(head_dim));
+  return Invalid("headDim", {"headDim must be even, got ", Number(head_dim)});
 }
 
 Status CheckRope(const RopeParams& params) {
   POSENC_RETURN_IF_ERROR(CheckHeadDim(params.head_dim));
   if (!(params.attention_factor > 0.0 && params.attention_factor <= 1e30)) {
-    return InvalidArgument("attentionFactor",
-                           "attentionFactor must be a number above 0 and at most 1e30, got " +
-                               Number(params.attention_factor));
+    return Invalid("attentionFactor",
+                   {"attentionFactor must be a number above 0 and at most 1e30, got ",
+                    Number(params.attention_factor)});
   }
   if (params.inv_freq.empty()) return CheckBase("base", params.base);
   const auto pairs = static_cast<std::size_t>(params.head_dim) / 2;
   if (params.inv_freq.size() > pairs) {
-    return InvalidArgument("invFreq",
-                           "invFreq must hold at most headDim / 2 = " + std::to_string(pairs) +
-                               " numbers, got " + std::to_string(params.inv_freq.size()));
+    return Invalid("invFreq", {"invFreq must hold at most headDim / 2 = ", Number(pairs),
+                               " numbers, got ", Number(params.inv_freq.size())});
   }
   return CheckWithin("invFreq", params.inv_freq, kMaxInvFreq);
 }
@@ -101,22 +100,20 @@ void SpreadRow(const RopeParams& params, const Phasors& angles, std::vector<floa
 Status RopeFrequencyCount(std::int64_t head_dim, const RopeConfig& config, std::int64_t& count) {
   POSENC_RETURN_IF_ERROR(CheckHeadDim(head_dim));
   if (config.rope_type != "default" && config.rope_type != "mrope") {
-    return InvalidArgument("rope_type", "rope_type must be 'default' or 'mrope', got '" +
-                                            std::string(config.rope_type.substr(0, 40)) + "'");
+    return Invalid("rope_type", {"rope_type must be 'default' or 'mrope', got '",
+                                 std::string(config.rope_type.substr(0, 40)), "'"});
   }
   POSENC_RETURN_IF_ERROR(CheckBase("rope_theta", config.rope_theta));
   const double factor = config.partial_rotary_factor;
   if (!(factor > 0.0 && factor <= 1.0)) {
-    return InvalidArgument(
-        "partial_rotary_factor",
-        "partial_rotary_factor must be above 0 and at most 1, got " + Number(factor));
+    return Invalid("partial_rotary_factor",
+                   {"partial_rotary_factor must be above 0 and at most 1, got ", Number(factor)});
   }
   const auto features = static_cast<std::int64_t>(static_cast<double>(head_dim) * factor);
   if (features < 2 || features % 2 != 0) {
-    return InvalidArgument(
-        "partial_rotary_factor",
-        "partial_rotary_factor must leave an even number of features >= 2, got " +
-            Number(features) + " of " + Number(head_dim));
+    return Invalid("partial_rotary_factor",
+                   {"partial_rotary_factor must leave an even number of features >= 2, got ",
+                    Number(features), " of ", Number(head_dim)});
   }
   count = features / 2;
   return Ok();
@@ -139,9 +136,9 @@ Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::in
   POSENC_RETURN_IF_ERROR(CheckCount("positions", num_positions, kMaxLength));
   const std::int64_t row = num_positions * params.head_dim;
   if (x_size < 1 || x_size % row != 0) {
-    return InvalidArgument("x", "x must hold a multiple of " + Number(num_positions) +
-                                    " positions x headDim " + Number(params.head_dim) + " = " +
-                                    Number(row) + " numbers, got " + Number(x_size));
+    return Invalid("x",
+                   {"x must hold a multiple of ", Number(num_positions), " positions x headDim ",
+                    Number(params.head_dim), " = ", Number(row), " numbers, got ", Number(x_size)});
   }
   return CheckArray("x", x_size, 1, 4);
 }
@@ -152,9 +149,9 @@ Status RotateRope(const RopeParams& params, std::span<const double> positions, C
   POSENC_RETURN_IF_ERROR(
       CheckRotate(params, static_cast<std::int64_t>(rows), static_cast<std::int64_t>(x.size())));
   POSENC_RETURN_IF_ERROR(CheckWithin("positions", positions, kMaxPosition));
-  if (x.rows() != rows) return InvalidArgument("x", "x must have one row per position");
+  if (x.rows() != rows) return Invalid("x", {"x must have one row per position"});
   if (y.rows() != x.rows() || y.cols() != x.cols()) {
-    return InvalidArgument("y", "y must have the shape of x");
+    return Invalid("y", {"y must have the shape of x"});
   }
 
   const std::vector<double> inv_freq = PairFrequencies(params);

@@ -147,7 +147,7 @@ Status CheckPositions(const SinusoidalParams& params, std::span<const double> po
 
 Status CheckOut(const SinusoidalParams& params, std::size_t seq_len, MatrixView out) {
   if (out.rows() == seq_len && out.cols() == static_cast<std::size_t>(params.d_model)) return Ok();
-  return InvalidArgument("out", "out must have one row per position and dModel columns");
+  return Invalid("out", {"out must have one row per position and dModel columns"});
 }
 
 }  // namespace
@@ -157,8 +157,8 @@ Status CheckSinusoidal(const SinusoidalParams& params, std::int64_t seq_len,
   POSENC_RETURN_IF_ERROR(CheckCount(length_field, seq_len, kMaxLength));
   POSENC_RETURN_IF_ERROR(CheckCount("dModel", params.d_model, kMaxModelDim));
   if (params.layout == SinusoidalLayout::kConcatenated && params.d_model % 2 != 0) {
-    return InvalidArgument(
-        "dModel", "dModel must be even with layout 'concatenated', got " + Number(params.d_model));
+    return Invalid(
+        "dModel", {"dModel must be even with layout 'concatenated', got ", Number(params.d_model)});
   }
   POSENC_RETURN_IF_ERROR(CheckBase("base", params.base));
   return CheckArray(length_field, seq_len, params.d_model, 4);

@@ -12,8 +12,8 @@ namespace {
 Status CheckEvenModel(std::int64_t d_model, double base) {
   POSENC_RETURN_IF_ERROR(CheckCount("dModel", d_model, kMaxModelDim));
   if (d_model % 2 != 0) {
-    return InvalidArgument(
-        "dModel", "dModel must be even, so that every sine has its cosine, got " + Number(d_model));
+    return Invalid("dModel", {"dModel must be even, so that every sine has its cosine, got ",
+                              Number(d_model)});
   }
   return CheckBase("base", base);
 }
@@ -21,9 +21,8 @@ Status CheckEvenModel(std::int64_t d_model, double base) {
 Status CheckShift(const ShiftParams& params) {
   POSENC_RETURN_IF_ERROR(CheckEvenModel(params.d_model, params.base));
   if (std::fabs(params.offset) <= kMaxOffset) return Ok();
-  return InvalidArgument("offset", "offset must be a finite number from -" + Number(kMaxOffset) +
-                                       " to " + Number(kMaxOffset) + ", got " +
-                                       Number(params.offset));
+  return Invalid("offset", {"offset must be a finite number from -", Number(kMaxOffset), " to ",
+                            Number(kMaxOffset), ", got ", Number(params.offset)});
 }
 
 std::vector<double> PairFrequencies(std::int64_t d_model, double base) {
@@ -50,10 +49,10 @@ Status ApplyShift(const ShiftParams& params, ConstMatrixView rows, MatrixView ou
   POSENC_RETURN_IF_ERROR(CheckShift(params));
   const auto d_model = static_cast<std::size_t>(params.d_model);
   if (rows.empty() || rows.cols() != d_model) {
-    return InvalidArgument("rows", "rows must hold a whole number of rows of dModel numbers");
+    return Invalid("rows", {"rows must hold a whole number of rows of dModel numbers"});
   }
   if (out.rows() != rows.rows() || out.cols() != d_model) {
-    return InvalidArgument("out", "out must have the shape of rows");
+    return Invalid("out", {"out must have the shape of rows"});
   }
   std::vector<double> block(d_model);
   POSENC_RETURN_IF_ERROR(ShiftSinusoidal(params, block));
@@ -74,9 +73,9 @@ Status CheckKernel(const KernelParams& params, std::int64_t num_distances) {
   POSENC_RETURN_IF_ERROR(CheckCount("distances", num_distances, kMaxLength));
   const std::int64_t terms = num_distances * (params.d_model / 2);
   if (terms <= kMaxTerms) return Ok();
-  return TooLarge("distances",
-                  "distances are too many: their number times dModel / 2 must be at most " +
-                      Number(kMaxTerms) + ", got " + Number(terms));
+  return Excessive("distances",
+                   {"distances are too many: their number times dModel / 2 must be at most ",
+                    Number(kMaxTerms), ", got ", Number(terms)});
 }
 
 Status SinusoidalKernel(const KernelParams& params, std::span<const double> distances,
