@@ -37,13 +37,13 @@ export function layHandles(view, { patch, endGesture, values, flush }) {
   function taken(point) {
     const inside = handles.find((handle) => handle.hit && isIn(handle.hit, point));
     if (inside) return inside;
-    let best;
-    let nearest = reach;
-    for (const handle of handles) {
-      const far = Math.hypot(handle.x - point.x, handle.y - point.y);
-      if (!handle.area && far <= nearest) [best, nearest] = [handle, far];
-    }
-    return best ?? handles.find((handle) => handle.area && isIn(areaOf(handle), point));
+    const farOf = (handle) => Math.hypot(handle.x - point.x, handle.y - point.y);
+    const near = handles.filter((handle) => farOf(handle) <= reach).sort((a, b) => farOf(a) - farOf(b));
+    return (
+      near.find((handle) => !handle.area) ??
+      handles.find((handle) => handle.area && isIn(areaOf(handle), point)) ??
+      near[0]
+    );
   }
   const areaOf = (handle) => (handle.area === true ? frame : handle.area);
 
