@@ -7,6 +7,9 @@
 namespace posenc::bindings {
 namespace {
 
+constexpr char kWeightsSize[] = "must hold queryLen * keyLen = % numbers, got %";
+constexpr char kValuesSize[] = "must hold keyLen * headDim = % numbers, got %";
+
 // The matrix product packs its operands into a few buffers of its own and cannot be told that
 // there is no memory for them; so that much is asked for, and given back, before it starts.
 void RequireProductMemory(Call& call, const char* field) {
@@ -42,11 +45,11 @@ val Weights(val values, val object) {
   params.query_offset = call.Whole("queryOffset", params.query_offset);
   call.Require(CheckWeights(params));
   const Array<float> scores = call.Numbers<float>("scores", values);
-  call.RequireShape("scores", scores, params.query_len, params.key_len, "queryLen * keyLen");
+  call.RequireSize("scores", scores, params.query_len * params.key_len, kWeightsSize);
   Array<float> bias;
   if (call.ok() && call.Has("bias")) {
     bias = call.Numbers<float>("bias");
-    call.RequireShape("bias", bias, params.query_len, params.key_len, "queryLen * keyLen");
+    call.RequireSize("bias", bias, params.query_len * params.key_len, kWeightsSize);
   }
   if (call.ok()) {
     const MatrixView weights = scores.matrix(params.query_len);
@@ -63,9 +66,9 @@ val AttendToValues(val weight_values, val v_values, val object) {
   const std::int64_t head_dim = call.Whole("headDim");
   call.Require(CheckAttend(query_len, key_len, head_dim));
   const Array<float> weights = call.Numbers<float>("weights", weight_values);
-  call.RequireShape("weights", weights, query_len, key_len, "queryLen * keyLen");
+  call.RequireSize("weights", weights, query_len * key_len, kWeightsSize);
   const Array<float> v = call.Numbers<float>("v", v_values);
-  call.RequireShape("v", v, key_len, head_dim, "keyLen * headDim");
+  call.RequireSize("v", v, key_len * head_dim, kValuesSize);
   const Array<float> out = call.Output<float>("queryLen", query_len * head_dim);
   RequireProductMemory(call, "queryLen");
   if (call.ok()) {

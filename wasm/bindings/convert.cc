@@ -16,25 +16,6 @@ namespace {
 constexpr double kWholeLimit = 9007199254740992.0;  // 2^53
 constexpr char kPalettes[] = "viridis|magma|cividis|diverging";
 
-std::string Describe(const val& value) {
-  char text[64] = {};
-  posenc_describe(value.as_handle(), text, sizeof text);
-  return text;
-}
-
-// "a|b|c" as "'a', 'b' or 'c'".
-std::string Listed(std::string_view words) {
-  std::string listed = "'";
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i] != '|') {
-      listed += words[i];
-    } else {
-      listed += words.find('|', i + 1) == words.npos ? "' or '" : "', '";
-    }
-  }
-  return listed + "'";
-}
-
 }  // namespace
 
 val Call::Field(const char* field) const {
@@ -45,32 +26,25 @@ bool Call::Has(const char* field) const { return !Field(field).isUndefined(); }
 
 bool Call::IsNull(const char* field) const { return Field(field).isNull(); }
 
-void Call::Require(Status status) {
-  if (ok()) status_ = std::move(status);
+void Call::Require(const Status& status, const char* as) {
+  if (!ok() || status.ok()) return;
+  const char* field = status.field.c_str();
+  error_ = val::take_ownership(posenc_status(status.code == StatusCode::kTooLarge, field,
+                                             status.message.c_str(), as ? as : field));
 }
 
-void Call::RequireAs(const char* field, Status status) {
-  if (!status.ok()) status.message.replace(0, status.field.size(), field);
-  status.field = field;
-  Require(std::move(status));
+void Call::Refuse(const char* field, const char* pattern, double first, double second) {
+  if (ok()) error_ = val::take_ownership(posenc_refusal(false, field, pattern, first, second));
 }
 
-void Call::Refuse(const char* field, const std::string& right) {
-  Require(InvalidArgument(field, std::string(field) + " must " + right));
-}
-
-void Call::RefuseValue(const char* field, const std::string& right, const val& value) {
-  if (ok()) Refuse(field, "be " + right + (value.isUndefined() ? "" : ", got " + Describe(value)));
-}
-
-void Call::RefuseShape(const char* field, std::int64_t size, std::int64_t expected,
-                       const char* shape) {
-  Refuse(field, std::string("hold ") + shape + " = " + std::to_string(expected) + " numbers, got " +
-                    std::to_string(size));
+void Call::RefuseValue(const char* field, const char* right, const val& value) {
+  if (ok()) error_ = val::take_ownership(posenc_wrong_value(field, right, value.as_handle()));
 }
 
 void Call::OutOfMemory(const char* field) {
-  Require(TooLarge(field, std::string(field) + " is too large for the memory of this machine"));
+  if (!ok()) return;
+  error_ = val::take_ownership(
+      posenc_refusal(true, field, "is too large for the memory of this machine", 0.0, 0.0));
 }
 
 double Call::Number(const char* field, std::optional<double> fallback) {
@@ -109,7 +83,7 @@ int Call::Index(const char* field, const char* words, int fallback) {
   if (value.isUndefined()) return fallback;
   const int index = posenc_index(value.as_handle(), words);
   if (index >= 0) return index;
-  RefuseValue(field, Listed(words), value);
+  RefuseValue(field, words, value);
   return fallback;
 }
 
@@ -139,16 +113,15 @@ Array<T> Call::Numbers(const char* field, const val& value, std::int64_t max_siz
   const double length = posenc_length(value.as_handle());
   if (length < 1.0) {
     if (length == 0.0) {
-      Refuse(field, "hold at least one number");
+      Refuse(field, "must hold at least one number");
     } else {
       RefuseValue(field, "an array of numbers", value);
     }
     return {};
   }
   if (length > static_cast<double>(max_size)) {
-    Require(TooLarge(field, std::string(field) + " must hold at most " + std::to_string(max_size) +
-                                " numbers, got " +
-                                std::to_string(static_cast<std::int64_t>(length))));
+    error_ = val::take_ownership(posenc_refusal(true, field, "must hold at most % numbers, got %",
+                                                static_cast<double>(max_size), length));
     return {};
   }
   Array<T> array = Output<T>(field, static_cast<std::int64_t>(length));
@@ -156,8 +129,7 @@ Array<T> Call::Numbers(const char* field, const val& value, std::int64_t max_siz
   const double wrong =
       posenc_copy_in(value.as_handle(), array.data(), length, std::is_same_v<T, double>);
   if (wrong >= 0.0) {
-    Refuse(field, "hold numbers only, but element " +
-                      std::to_string(static_cast<std::int64_t>(wrong)) + " is none");
+    Refuse(field, "must hold numbers only, but element % is none", wrong);
   }
   return array;
 }
@@ -171,7 +143,7 @@ Call::Stops Call::Palette(const char* field, std::string_view fallback) {
   if (value.isUndefined()) return {{}, NamedPalette(fallback)};
   if (value.isString()) {
     const std::span<const std::uint8_t> named = NamedPalette(Text(field, fallback));
-    if (named.empty()) RefuseValue(field, Listed(kPalettes), value);
+    if (named.empty()) RefuseValue(field, kPalettes, value);
     return {{}, named};
   }
   const Array<double> numbers = Numbers<double>(field, value, 256 * 3);
@@ -179,7 +151,7 @@ Call::Stops Call::Palette(const char* field, std::string_view fallback) {
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     const double number = numbers.data()[i];
     if (!(number >= 0.0 && number <= 255.0)) {
-      Refuse(field, "hold sRGB bytes from 0 to 255");
+      Refuse(field, "must hold sRGB bytes from 0 to 255");
       return {};
     }
     bytes.data()[i] = static_cast<std::uint8_t>(std::lround(number));
@@ -188,19 +160,14 @@ Call::Stops Call::Palette(const char* field, std::string_view fallback) {
   return {std::move(bytes), stops};
 }
 
-val Call::Error() const {
-  const bool large = status_.code == StatusCode::kTooLarge;
-  return val::take_ownership(posenc_error(large, status_.field.c_str(), status_.message.c_str()));
-}
-
 template <typename T>
 val Call::Return(const Array<T>& result) {
-  if (!ok()) return Error();
+  if (!ok()) return error_;
   constexpr int kind = std::is_same_v<T, float> ? 0 : std::is_same_v<T, double> ? 1 : 2;
   val copy = val::take_ownership(posenc_copy_out(result.data(), double(result.size()), kind));
   if (!copy.isUndefined()) return copy;
   OutOfMemory("");
-  return Error();
+  return error_;
 }
 
 template val Call::Return(const Array<float>&);

@@ -55,23 +55,28 @@ class Call {
   // Anything at all; an object unless the caller erred.
   explicit Call(val params) : params_(std::move(params)) {}
 
-  bool ok() const { return status_.ok(); }
+  bool ok() const { return error_.isUndefined(); }
   bool Has(const char* field) const;
   bool IsNull(const char* field) const;
 
-  // Keeps the error of a check, if it is the first; under another name where the caller wrote
-  // the field differently.
-  void Require(Status status);
-  void RequireAs(const char* field, Status status);
+  // Keeps the error of a check, if it is the first; `as` another field, where the caller wrote
+  // this one under another name.
+  void Require(const Status& status, const char* as = nullptr);
 
-  // Keeps the error "<field> must <right>".
-  void Refuse(const char* field, const std::string& right);
+  // Keeps the error "<field> <pattern>", each % of the pattern being one of the numbers.
+  void Refuse(const char* field, const char* pattern, double first = 0.0, double second = 0.0);
 
-  // Refuses an array of another size than rows * cols, the names of which are in `shape`.
+  // Keeps the error "<field> must be <right>, got ..."; `right` as words divided by '|' means one
+  // of them.
+  void RefuseValue(const char* field, const char* right) {
+    RefuseValue(field, right, Field(field));
+  }
+
+  // Refuses an array whose size is not `expected`, with both numbers in the pattern.
   template <typename T>
-  void RequireShape(const char* field, const Array<T>& array, std::int64_t rows, std::int64_t cols,
-                    const char* shape) {
-    if (ok() && array.ssize() != rows * cols) RefuseShape(field, array.ssize(), rows * cols, shape);
+  void RequireSize(const char* field, const Array<T>& array, std::int64_t expected,
+                   const char* pattern) {
+    if (array.ssize() != expected) Refuse(field, pattern, double(expected), double(array.size()));
   }
 
   // Any number, also NaN and infinities, which the engine refuses where it has to.
@@ -137,13 +142,11 @@ class Call {
  private:
   val Field(const char* field) const;
   int Index(const char* field, const char* words, int fallback);
-  void RefuseValue(const char* field, const std::string& right, const val& value);
-  void RefuseShape(const char* field, std::int64_t size, std::int64_t expected, const char* shape);
+  void RefuseValue(const char* field, const char* right, const val& value);
   void OutOfMemory(const char* field);
-  val Error() const;
 
   val params_;
-  Status status_;
+  val error_ = val::undefined();
 };
 
 }  // namespace posenc::bindings

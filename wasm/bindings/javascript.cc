@@ -36,18 +36,6 @@ EM_JS(void, posenc_text, (emscripten::EM_VAL handle, char* out, int capacity), {
   stringToUTF8(Emval.toValue(handle), out, capacity);
 });
 
-EM_JS(void, posenc_describe, (emscripten::EM_VAL handle, char* out, int capacity), {
-  const value = Emval.toValue(handle);
-  let kind = typeof value;
-  try {
-    if (Array.isArray(value)) kind = 'array';
-  } catch {}
-  let text = (/^[aeiou]/.test(kind) ? 'an ' : 'a ') + kind;
-  if (kind === 'string') text = "'" + value.slice(0, 24) + "'";
-  if (kind === 'number' || kind === 'boolean' || value === null) text = String(value);
-  stringToUTF8(text, out, capacity);
-});
-
 EM_JS(double, posenc_length, (emscripten::EM_VAL handle), {
   try {
     const array = Emval.toValue(handle);
@@ -87,11 +75,41 @@ EM_JS(emscripten::EM_VAL, posenc_copy_out, (const void* data, double length, int
   return Emval.toHandle(copy);
 });
 
-EM_JS(emscripten::EM_VAL, posenc_error, (bool large, const char* field, const char* message), {
+EM_JS(emscripten::EM_VAL, posenc_status, (bool large, const char* field, const char* message, const char* as), {
+  return Emval.toHandle({
+    'code': large ? 'too-large' : 'invalid-argument',
+    'field': UTF8ToString(as),
+    'message': UTF8ToString(as) + UTF8ToString(message).slice(UTF8ToString(field).length),
+  });
+});
+
+EM_JS(emscripten::EM_VAL, posenc_refusal, (bool large, const char* field, const char* pattern, double first, double second), {
   return Emval.toHandle({
     'code': large ? 'too-large' : 'invalid-argument',
     'field': UTF8ToString(field),
-    'message': UTF8ToString(message),
+    'message': UTF8ToString(field) + ' ' + UTF8ToString(pattern).replace('%', first).replace('%', second),
+  });
+});
+
+EM_JS(emscripten::EM_VAL, posenc_wrong_value, (const char* field, const char* right, emscripten::EM_VAL handle), {
+  field = UTF8ToString(field);
+  right = UTF8ToString(right);
+  const words = right.split('|');
+  const last = words.pop();
+  if (words.length > 0) right = "'" + words.join("', '") + "' or '" + last + "'";
+  const value = Emval.toValue(handle);
+  let kind = typeof value;
+  try {
+    if (Array.isArray(value)) kind = 'array';
+  } catch {}
+  let got = ', got ' + (/^[aeiou]/.test(kind) ? 'an ' : 'a ') + kind;
+  if (kind === 'string') got = ", got '" + value.slice(0, 24) + "'";
+  if (kind === 'number' || kind === 'boolean' || value === null) got = ', got ' + value;
+  if (value === undefined) got = "";
+  return Emval.toHandle({
+    'code': 'invalid-argument',
+    'field': field,
+    'message': field + ' must be ' + right + got,
   });
 });
 }  // extern "C"

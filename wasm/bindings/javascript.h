@@ -25,9 +25,6 @@ bool posenc_is_object(EM_VAL value);
 // The value, known to be a string, cut to `capacity` bytes of UTF-8 with their final zero.
 void posenc_text(EM_VAL value, char* out, int capacity);
 
-// The value as it stands in an error message: 7.5, 'seven', null, an array.
-void posenc_describe(EM_VAL value, char* out, int capacity);
-
 // Length of a typed or plain array; -1: something else.
 double posenc_length(EM_VAL array);
 
@@ -39,8 +36,18 @@ double posenc_copy_in(EM_VAL array, void* out, double length, bool wide);
 // undefined where the page has no memory for it.
 EM_VAL posenc_copy_out(const void* data, double length, int kind);
 
-// { code, field, message }
-EM_VAL posenc_error(bool large, const char* field, const char* message);
+// Errors, { code, field, message }. Their texts are put together in JavaScript, where that takes
+// less room.
+
+// The message of a Status, which begins with its field; `as` is the field's name in this call.
+EM_VAL posenc_status(bool large, const char* field, const char* message, const char* as);
+
+// "<field> <pattern>" with the first % of the pattern replaced by `first`, the next by `second`.
+EM_VAL posenc_refusal(bool large, const char* field, const char* pattern, double first,
+                      double second);
+
+// "<field> must be <right>, got <value>"; `right` may be words divided by '|', of which one is due.
+EM_VAL posenc_wrong_value(const char* field, const char* right, EM_VAL value);
 
 }  // extern "C"
 

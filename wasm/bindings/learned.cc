@@ -14,7 +14,7 @@ val Table(val object) {
   params.d_model = call.Whole("dModel");
   params.std = call.Number("std", params.std);
   const std::int64_t seed = call.Whole("seed");
-  if (seed < 0) call.Refuse("seed", "be a whole number >= 0, got " + std::to_string(seed));
+  if (seed < 0) call.RefuseValue("seed", "a whole number >= 0");
   params.seed = static_cast<std::uint64_t>(seed);
   call.Require(CheckLearnedTable(params));
   const Array<float> table = call.Output<float>("maxLen", params.max_len * params.d_model);

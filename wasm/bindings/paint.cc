@@ -15,7 +15,7 @@ val Heatmap(val values, val object) {
   const PaintParams params = {palette.stops, call.Number("min"), call.Number("max")};
   if (call.ok()) call.Require(CheckPaint(params, rows, cols));
   const Array<float> cells = call.Numbers<float>("values", values);
-  call.RequireShape("values", cells, rows, cols, "rows * cols");
+  call.RequireSize("values", cells, rows * cols, "must hold rows * cols = % numbers, got %");
   const Array<std::uint8_t> rgba = call.Output<std::uint8_t>("rows", rows * cols * 4);
   if (call.ok()) call.Require(PaintHeatmap(params, cells.matrix(rows), rgba.span()));
   return call.Return(rgba);

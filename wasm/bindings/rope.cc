@@ -22,7 +22,7 @@ Rotation ReadRotation(Call& call) {
   params.attention_factor = call.Number("attentionFactor", params.attention_factor);
   if (!call.Has("invFreq")) return rotation;
   if (call.Has("base")) {
-    call.Refuse("invFreq", "not be given together with base");
+    call.Refuse("invFreq", "must not be given together with base");
   }
   rotation.inv_freq = call.Numbers<double>("invFreq", kMaxModelDim / 2);
   params.inv_freq = rotation.inv_freq.span();
@@ -41,7 +41,7 @@ val Frequencies(val object) {
   std::string rope_type(config.rope_type);
   const std::optional<val> given = call.Object("config");
   if (given && call.Has("base")) {
-    call.Refuse("base", "not be given together with config");
+    call.Refuse("base", "must not be given together with config");
   }
   config.rope_theta = call.Number("base", config.rope_theta);
   if (given) {
@@ -57,12 +57,8 @@ val Frequencies(val object) {
   }
   config.rope_type = rope_type;
   std::int64_t count = 0;
-  Status counted = RopeFrequencyCount(head_dim, config, count);
-  if (counted.field == "rope_theta" && !given) {
-    call.RequireAs("base", std::move(counted));
-  } else {
-    call.Require(std::move(counted));
-  }
+  const Status counted = RopeFrequencyCount(head_dim, config, count);
+  call.Require(counted, counted.field == "rope_theta" && !given ? "base" : nullptr);
   const Array<double> inv_freq = call.Output<double>("headDim", count);
   double attention_factor = 1.0;
   if (call.ok()) {

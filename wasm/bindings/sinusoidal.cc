@@ -29,7 +29,7 @@ Rows ReadRows(Call& call) {
     return rows;
   }
   if (call.Has("seqLen")) {
-    call.Refuse("positions", "not be given together with seqLen");
+    call.Refuse("positions", "must not be given together with seqLen");
   }
   rows.positions = call.Numbers<double>("positions", kMaxLength);
   rows.count = rows.positions.ssize();
@@ -38,12 +38,9 @@ Rows ReadRows(Call& call) {
 
 // The limit on the size of a table names seqLen; the caller may have written positions.
 void RequireTable(Call& call, const SinusoidalParams& params, const Rows& rows) {
-  Status status = CheckSinusoidal(params, rows.count);
-  if (status.field == "seqLen" && !rows.positions.empty()) {
-    call.RequireAs("positions", std::move(status));
-  } else {
-    call.Require(std::move(status));
-  }
+  const Status status = CheckSinusoidal(params, rows.count);
+  const bool renamed = status.field == "seqLen" && !rows.positions.empty();
+  call.Require(status, renamed ? "positions" : nullptr);
 }
 
 val Encode(val object) {
@@ -110,7 +107,7 @@ val ApplyShiftToRows(val values, val object) {
   const ShiftParams params = ReadShift(call);
   const Array<float> rows = call.Numbers<float>("rows", values);
   if (call.ok() && rows.ssize() % params.d_model != 0) {
-    call.Refuse("rows", "hold a whole number of rows of dModel numbers");
+    call.Refuse("rows", "must hold a whole number of rows of dModel numbers");
   }
   if (call.ok()) {
     const MatrixView table = rows.matrix(rows.size() / params.d_model);
