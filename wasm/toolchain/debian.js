@@ -6,7 +6,7 @@ import { emccVersion, minimumVersion } from './emscripten.js';
 import { configure, patchPrograms } from './relocate.js';
 
 /** Raised whenever what is unpacked or how it is patched changes, so that older folders are made anew. */
-const recipe = 2;
+const recipe = 3;
 
 // What Emscripten's packages depend on but the host has, or a build to wasm never calls.
 const unneeded =

@@ -77,6 +77,8 @@ export async function configure(folder, final) {
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
   await writeFile(join(share, '.emscripten'), lines.join(''));
+  // Its scripts are CommonJS; the project's package.json above them says otherwise.
+  await writeFile(join(share, 'package.json'), '{ "type": "commonjs" }\n');
   const modules = join(share, 'node_modules');
   await rm(modules, { recursive: true, force: true });
   await symlink('../nodejs', modules);
