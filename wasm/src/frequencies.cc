@@ -15,29 +15,46 @@ std::vector<double> InverseFrequencies(double base, std::size_t count, double de
   return inv_freq;
 }
 
-void Phasors::Set(std::span<const double> inv_freq, double position) {
+void Phasors::Set(std::span<const double> inv_freq, double position, double length) {
   sin.resize(inv_freq.size());
   cos.resize(inv_freq.size());
   for (std::size_t i = 0; i < inv_freq.size(); ++i) {
     const SinCos angle = SinCosOf(position * inv_freq[i]);
-    sin[i] = angle.sin;
-    cos[i] = angle.cos;
+    sin[i] = length * angle.sin;
+    cos[i] = length * angle.cos;
   }
 }
 
-void Phasors::Turn(const Phasors& step) {
+void Phasors::Turn(const Phasors& step, float* rounded_sin, float* rounded_cos) {
   const std::size_t n = sin.size();
   std::size_t i = 0;
-  for (; i + 2 <= n; i += 2) {
-    const simd::F64x2 s = simd::Load(&sin[i]), c = simd::Load(&cos[i]);
-    const simd::F64x2 step_s = simd::Load(&step.sin[i]), step_c = simd::Load(&step.cos[i]);
-    simd::Store(&sin[i], s * step_c + c * step_s);
-    simd::Store(&cos[i], c * step_c - s * step_s);
+  for (; i + 4 <= n; i += 4) {
+    simd::F64x2 turned_sin[2], turned_cos[2];
+    for (std::size_t h = 0; h < 2; ++h) {
+      const std::size_t at = i + 2 * h;
+      const simd::F64x2 s = simd::Load(&sin[at]), c = simd::Load(&cos[at]);
+      const simd::F64x2 step_s = simd::Load(&step.sin[at]), step_c = simd::Load(&step.cos[at]);
+      turned_sin[h] = s * step_c + c * step_s;
+      turned_cos[h] = c * step_c - s * step_s;
+      simd::Store(&sin[at], turned_sin[h]);
+      simd::Store(&cos[at], turned_cos[h]);
+    }
+    simd::Store(rounded_sin + i, simd::Narrow(turned_sin[0], turned_sin[1]));
+    simd::Store(rounded_cos + i, simd::Narrow(turned_cos[0], turned_cos[1]));
   }
-  if (i < n) {
+  for (; i < n; ++i) {
     const double s = sin[i], c = cos[i];
     sin[i] = s * step.cos[i] + c * step.sin[i];
     cos[i] = c * step.cos[i] - s * step.sin[i];
+    rounded_sin[i] = static_cast<float>(sin[i]);
+    rounded_cos[i] = static_cast<float>(cos[i]);
+  }
+}
+
+void Phasors::Round(float* rounded_sin, float* rounded_cos) const {
+  for (std::size_t i = 0; i < sin.size(); ++i) {
+    rounded_sin[i] = static_cast<float>(sin[i]);
+    rounded_cos[i] = static_cast<float>(cos[i]);
   }
 }
 

@@ -16,11 +16,15 @@ struct Phasors {
   std::vector<double> sin;
   std::vector<double> cos;
 
-  // The angles position * inv_freq[i], computed one by one.
-  void Set(std::span<const double> inv_freq, double position);
+  // The angles position * inv_freq[i], computed one by one; sines and cosines times `length`.
+  void Set(std::span<const double> inv_freq, double position, double length = 1.0);
 
-  // Adds the angles of `step` by the addition theorem; the error grows by 2e-16 a call.
-  void Turn(const Phasors& step);
+  // Adds the angles of `step` by the addition theorem; the error grows by 2e-16 a call. The new
+  // sines and cosines are written as floats as well.
+  void Turn(const Phasors& step, float* rounded_sin, float* rounded_cos);
+
+  // Writes sines and cosines as floats.
+  void Round(float* rounded_sin, float* rounded_cos) const;
 };
 
 // Whether each position is the one before plus 1, so that rows can be turned out of each other.

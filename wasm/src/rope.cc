@@ -43,54 +43,94 @@ std::vector<double> PairFrequencies(const RopeParams& params) {
   return InverseFrequencies(params.base, pairs, static_cast<double>(pairs));
 }
 
-// The first 2 * pairs features of a head. Cosines and sines come one per pair.
-void RotateHalf(std::span<const float> cos, std::span<const float> sin, const float* x, float* y) {
-  const std::size_t pairs = cos.size();
+// Cosines and sines of the pairs at one row, times the attention factor.
+struct RowAngles {
+  std::vector<float> cos;
+  std::vector<float> sin;
+};
+
+// The heads of a row. The same features of all heads turn together, so that their cosines and
+// sines are loaded once.
+struct Heads {
+  const float* x;
+  float* y;
+  std::size_t size;      // features in all
+  std::size_t head_dim;  // features from head to head
+};
+
+// Vectors of four pairs that are turned head after head: as many as there are registers for.
+constexpr std::size_t kVectors = 4;
+
+// Pairs i to i + 4 * vectors of every head.
+template <std::size_t vectors>
+void RotateHalfAt(std::size_t i, const RowAngles& angles, Heads heads) {
+  const std::size_t pairs = angles.cos.size();
+  simd::F32x4 c[vectors], s[vectors];
+  for (std::size_t v = 0; v < vectors; ++v) {
+    c[v] = simd::Load(&angles.cos[i + 4 * v]);
+    s[v] = simd::Load(&angles.sin[i + 4 * v]);
+  }
+  for (std::size_t n = i; n < heads.size; n += heads.head_dim) {
+    for (std::size_t v = 0; v < vectors; ++v) {
+      const float* x = heads.x + n + 4 * v;
+      float* y = heads.y + n + 4 * v;
+      const simd::F32x4 a = simd::Load(x), b = simd::Load(x + pairs);
+      simd::Store(y, a * c[v] - b * s[v]);
+      simd::Store(y + pairs, a * s[v] + b * c[v]);
+    }
+  }
+}
+
+void RotateHalf(const RowAngles& angles, Heads heads) {
+  const std::size_t pairs = angles.cos.size();
   std::size_t i = 0;
-  for (; i + 4 <= pairs; i += 4) {
-    const simd::F32x4 c = simd::Load(&cos[i]), s = simd::Load(&sin[i]);
-    const simd::F32x4 a = simd::Load(x + i), b = simd::Load(x + pairs + i);
-    simd::Store(y + i, a * c - b * s);
-    simd::Store(y + pairs + i, a * s + b * c);
-  }
+  for (; i + 4 * kVectors <= pairs; i += 4 * kVectors) RotateHalfAt<kVectors>(i, angles, heads);
+  for (; i + 4 <= pairs; i += 4) RotateHalfAt<1>(i, angles, heads);
   for (; i < pairs; ++i) {
-    const float a = x[i], b = x[pairs + i];
-    y[i] = a * cos[i] - b * sin[i];
-    y[pairs + i] = a * sin[i] + b * cos[i];
+    const float c = angles.cos[i], s = angles.sin[i];
+    for (std::size_t n = i; n < heads.size; n += heads.head_dim) {
+      const float a = heads.x[n], b = heads.x[n + pairs];
+      heads.y[n] = a * c - b * s;
+      heads.y[n + pairs] = a * s + b * c;
+    }
   }
 }
 
-// The same for pairs side by side. Cosines and sines come one per feature, the sines of first
-// features negated: y = x cos + (x with each pair swapped) sin.
-void RotateInterleaved(std::span<const float> cos, std::span<const float> sin, const float* x,
-                       float* y) {
-  const std::size_t features = cos.size();
-  std::size_t n = 0;
-  for (; n + 4 <= features; n += 4) {
-    const simd::F32x4 pairs = simd::Load(x + n);
-    simd::Store(y + n, pairs * simd::Load(&cos[n]) + simd::SwapPairs(pairs) * simd::Load(&sin[n]));
+// Pairs i to i + 4 * vectors of every head: y = x cos + (x with each pair swapped) sin, where the
+// sines of first features are negated.
+template <std::size_t vectors>
+void RotateInterleavedAt(std::size_t i, const RowAngles& angles, Heads heads) {
+  simd::F32x4 c[2 * vectors], s[2 * vectors];
+  for (std::size_t v = 0; v < vectors; ++v) {
+    const simd::F32x4 cos = simd::Load(&angles.cos[i + 4 * v]);
+    const simd::F32x4 sin = simd::Load(&angles.sin[i + 4 * v]);
+    const simd::F32x4 minus_sin = simd::Splat(0.0f) - sin;
+    c[2 * v] = simd::InterleaveLow(cos, cos);
+    c[2 * v + 1] = simd::InterleaveHigh(cos, cos);
+    s[2 * v] = simd::InterleaveLow(minus_sin, sin);
+    s[2 * v + 1] = simd::InterleaveHigh(minus_sin, sin);
   }
-  for (; n < features; n += 2) {
-    const float a = x[n], b = x[n + 1];
-    y[n] = a * cos[n] + b * sin[n];
-    y[n + 1] = b * cos[n + 1] + a * sin[n + 1];
+  for (std::size_t n = 2 * i; n < heads.size; n += heads.head_dim) {
+    for (std::size_t v = 0; v < 2 * vectors; ++v) {
+      const simd::F32x4 pairs = simd::Load(heads.x + n + 4 * v);
+      simd::Store(heads.y + n + 4 * v, pairs * c[v] + simd::SwapPairs(pairs) * s[v]);
+    }
   }
 }
 
-// Cosines and sines of a row as floats, spread as the layout's kernel wants them.
-void SpreadRow(const RopeParams& params, const Phasors& angles, std::vector<float>& cos,
-               std::vector<float>& sin) {
-  const double factor = params.attention_factor;
-  for (std::size_t i = 0; i < angles.cos.size(); ++i) {
-    const auto c = static_cast<float>(angles.cos[i] * factor);
-    const auto s = static_cast<float>(angles.sin[i] * factor);
-    if (params.layout == RopeLayout::kHalf) {
-      cos[i] = c;
-      sin[i] = s;
-    } else {
-      cos[2 * i] = cos[2 * i + 1] = c;
-      sin[2 * i] = -s;
-      sin[2 * i + 1] = s;
+void RotateInterleaved(const RowAngles& angles, Heads heads) {
+  const std::size_t pairs = angles.cos.size();
+  std::size_t i = 0;
+  for (; i + 2 * kVectors <= pairs; i += 2 * kVectors) {
+    RotateInterleavedAt<kVectors / 2>(i, angles, heads);
+  }
+  for (; i + 4 <= pairs; i += 4) RotateInterleavedAt<1>(i, angles, heads);
+  for (; i < pairs; ++i) {
+    const float c = angles.cos[i], s = angles.sin[i];
+    for (std::size_t n = 2 * i; n < heads.size; n += heads.head_dim) {
+      const float a = heads.x[n], b = heads.x[n + 1];
+      heads.y[n] = a * c - b * s;
+      heads.y[n + 1] = b * c + a * s;
     }
   }
 }
@@ -157,24 +197,27 @@ Status RotateRope(const RopeParams& params, std::span<const double> positions, C
   const std::vector<double> inv_freq = PairFrequencies(params);
   const auto head_dim = static_cast<std::size_t>(params.head_dim);
   const std::size_t turned = 2 * inv_freq.size();
-  const bool half = params.layout == RopeLayout::kHalf;
   const bool rises = RisesByOne(positions);
-  std::vector<float> cos(half ? turned / 2 : turned), sin(cos.size());
+  RowAngles row = {std::vector<float>(turned / 2), std::vector<float>(turned / 2)};
   Phasors angles, one_row;
   one_row.Set(inv_freq, 1.0);
   for (std::size_t t = 0; t < rows; ++t) {
     if (rises && t % kRowsPerSeed != 0) {
-      angles.Turn(one_row);
+      angles.Turn(one_row, row.sin.data(), row.cos.data());
     } else {
-      angles.Set(inv_freq, positions[t]);
+      angles.Set(inv_freq, positions[t], params.attention_factor);
+      angles.Round(row.sin.data(), row.cos.data());
     }
-    SpreadRow(params, angles, cos, sin);
-    const std::span<const float> from = x.row(t);
-    const std::span<float> to = y.row(t);
-    for (std::size_t head = 0; head < from.size(); head += head_dim) {
-      (half ? RotateHalf : RotateInterleaved)(cos, sin, &from[head], &to[head]);
-      if (x.data() != y.data()) {
-        std::ranges::copy(from.subspan(head + turned, head_dim - turned), &to[head] + turned);
+    const Heads heads = {x.row(t).data(), y.row(t).data(), x.cols(), head_dim};
+    if (params.layout == RopeLayout::kHalf) {
+      RotateHalf(row, heads);
+    } else {
+      RotateInterleaved(row, heads);
+    }
+    if (x.data() != y.data() && turned < head_dim) {
+      for (std::size_t head = 0; head < heads.size; head += head_dim) {
+        std::ranges::copy(x.row(t).subspan(head + turned, head_dim - turned),
+                          heads.y + head + turned);
       }
     }
   }

@@ -8,9 +8,6 @@
 namespace posenc {
 namespace {
 
-// Frequencies padded with zeros to whole vectors of four.
-std::size_t Padded(std::size_t pairs) { return (pairs + 3) / 4 * 4; }
-
 struct Pairs {
   simd::F32x4 sin;
   simd::F32x4 cos;
@@ -20,33 +17,26 @@ struct Pairs {
 
 SinusoidTile::SinusoidTile(std::span<const double> inv_freq, double position, std::size_t rows)
     : inv_freq_(inv_freq), position_(position), turns_(std::min(kRows, rows)) {
-  Phasors turn, one_row;
-  turn.Set(inv_freq, 0.0);
+  block_turn_.Set(inv_freq, 0.0);
+  block_turn_.Round(turns_[0].sin, turns_[0].cos);
+  Phasors one_row;
   one_row.Set(inv_freq, 1.0);
-  for (Row& row : turns_) {
-    Round(turn, row);
-    turn.Turn(one_row);
+  for (std::size_t r = 1; r <= turns_.size(); ++r) {
+    // The turn after the last row is that of the block; its rounding is not needed.
+    Row& row = r < turns_.size() ? turns_[r] : rounded_seed_;
+    block_turn_.Turn(one_row, row.sin, row.cos);
   }
-  block_turn_ = turn;
   seed_.Set(inv_freq, position);
-  Round(seed_, rounded_seed_);
+  seed_.Round(rounded_seed_.sin, rounded_seed_.cos);
 }
 
 void SinusoidTile::NextBlock() {
   ++block_;
   if (block_ % kBlocksPerSeed == 0) {
     seed_.Set(inv_freq_, position_ + static_cast<double>(block_ * kRows));
+    seed_.Round(rounded_seed_.sin, rounded_seed_.cos);
   } else {
-    seed_.Turn(block_turn_);
-  }
-  Round(seed_, rounded_seed_);
-}
-
-void SinusoidTile::Round(const Phasors& exact, Row& row) {
-  const std::size_t pairs = exact.sin.size();
-  for (std::size_t i = 0; i < Padded(pairs); ++i) {
-    row.sin[i] = i < pairs ? static_cast<float>(exact.sin[i]) : 0.0f;
-    row.cos[i] = i < pairs ? static_cast<float>(exact.cos[i]) : 0.0f;
+    seed_.Turn(block_turn_, rounded_seed_.sin, rounded_seed_.cos);
   }
 }
 

@@ -39,12 +39,11 @@ class SinusoidTile {
   void WriteSplit(std::size_t r, float* sin, float* cos) const;
 
  private:
+  // Zero beyond the pairs there are: the kernels read whole vectors.
   struct Row {
-    alignas(16) float sin[kPairs];
-    alignas(16) float cos[kPairs];
+    alignas(16) float sin[kPairs] = {};
+    alignas(16) float cos[kPairs] = {};
   };
-
-  static void Round(const Phasors& exact, Row& row);
 
   std::span<const double> inv_freq_;
   double position_;
