@@ -77,10 +77,10 @@ TEST(Sinusoidal, GoldenValues) {
   }
 }
 
-// Largest difference from the definition computed in double, over rows first .. first + count.
-double Error(const SinusoidalParams& params, double first, std::size_t count) {
+// Largest difference from the definition computed in double.
+double Error(const SinusoidalParams& params, double first, std::size_t count, double step = 1.0) {
   std::vector<double> positions(count);
-  std::iota(positions.begin(), positions.end(), first);
+  for (std::size_t t = 0; t < count; ++t) positions[t] = first + static_cast<double>(t) * step;
   const std::vector<float> table = Encode(params, positions);
   std::vector<double> inv_freq(static_cast<std::size_t>(params.d_model + 1) / 2);
   EXPECT_TRUE(SinusoidalFrequencies(params, inv_freq).ok());
@@ -102,6 +102,9 @@ TEST(Sinusoidal, ErrsByLessThanStatedUpToTheLastPosition) {
   EXPECT_LE(Error({.d_model = 6, .base = 3.0}, 0.0, 1 << 20), 2e-7);
   EXPECT_LE(Error({.d_model = 512}, kMaxPosition - 2500.0, 2501), 2e-7);
   EXPECT_LE(Error({.d_model = 512}, -kMaxPosition, 700), 2e-7);
+  EXPECT_LE(Error({.d_model = 64}, 0.0, 20000, 1.0 / 3.0), 2e-7);
+  EXPECT_LE(Error({.d_model = 64}, 1000.5, 3000, -0.25), 2e-7);
+  EXPECT_LE(Error({.d_model = 64}, -kMaxPosition, 3, kMaxPosition), 2e-7);
 }
 
 TEST(Sinusoidal, EveryRowHasTheSameLength) {

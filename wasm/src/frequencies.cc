@@ -1,5 +1,7 @@
 #include "frequencies.h"
 
+#include <cmath>
+
 #include "exponential.h"
 #include "simd.h"
 #include "sincos.h"
@@ -58,11 +60,13 @@ void Phasors::Round(float* rounded_sin, float* rounded_cos) const {
   }
 }
 
-bool RisesByOne(std::span<const double> positions) {
+std::optional<double> EvenStep(std::span<const double> positions) {
+  const double step = positions.size() > 1 ? positions[1] - positions[0] : 1.0;
   for (std::size_t t = 1; t < positions.size(); ++t) {
-    if (positions[t] != positions[0] + static_cast<double>(t)) return false;
+    const double even = positions[0] + static_cast<double>(t) * step;
+    if (std::fabs(positions[t] - even) > 1e-9) return std::nullopt;
   }
-  return true;
+  return step;
 }
 
 }  // namespace posenc

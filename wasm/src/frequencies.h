@@ -1,7 +1,8 @@
 #ifndef POSENC_FREQUENCIES_H_
 #define POSENC_FREQUENCIES_H_
 
-#include <cstdint>
+#include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -27,8 +28,9 @@ struct Phasors {
   void Round(float* rounded_sin, float* rounded_cos) const;
 };
 
-// Whether each position is the one before plus 1, so that rows can be turned out of each other.
-bool RisesByOne(std::span<const double> positions);
+// The step from each position to the next where it is the same everywhere to within 1e-9 tokens,
+// so that rows can be turned out of each other; 1 for a single position.
+std::optional<double> EvenStep(std::span<const double> positions);
 
 }  // namespace posenc
 

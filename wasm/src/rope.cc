@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "frequencies.h"
@@ -197,12 +198,12 @@ Status RotateRope(const RopeParams& params, std::span<const double> positions, C
   const std::vector<double> inv_freq = PairFrequencies(params);
   const auto head_dim = static_cast<std::size_t>(params.head_dim);
   const std::size_t turned = 2 * inv_freq.size();
-  const bool rises = RisesByOne(positions);
+  const std::optional<double> step = EvenStep(positions);
   RowAngles row = {std::vector<float>(turned / 2), std::vector<float>(turned / 2)};
   Phasors angles, one_row;
-  one_row.Set(inv_freq, 1.0);
+  if (step) one_row.Set(inv_freq, *step);
   for (std::size_t t = 0; t < rows; ++t) {
-    if (rises && t % kRowsPerSeed != 0) {
+    if (step && t % kRowsPerSeed != 0) {
       angles.Turn(one_row, row.sin.data(), row.cos.data());
     } else {
       angles.Set(inv_freq, positions[t], params.attention_factor);

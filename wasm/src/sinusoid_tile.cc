@@ -15,12 +15,13 @@ struct Pairs {
 
 }  // namespace
 
-SinusoidTile::SinusoidTile(std::span<const double> inv_freq, double position, std::size_t rows)
-    : inv_freq_(inv_freq), position_(position), turns_(std::min(kRows, rows)) {
+SinusoidTile::SinusoidTile(std::span<const double> inv_freq, double position, double step,
+                           std::size_t rows)
+    : inv_freq_(inv_freq), position_(position), step_(step), turns_(std::min(kRows, rows)) {
   block_turn_.Set(inv_freq, 0.0);
   block_turn_.Round(turns_[0].sin, turns_[0].cos);
   Phasors one_row;
-  one_row.Set(inv_freq, 1.0);
+  one_row.Set(inv_freq, step);
   for (std::size_t r = 1; r <= turns_.size(); ++r) {
     // The turn after the last row is that of the block; its rounding is not needed.
     Row& row = r < turns_.size() ? turns_[r] : rounded_seed_;
@@ -33,7 +34,7 @@ SinusoidTile::SinusoidTile(std::span<const double> inv_freq, double position, st
 void SinusoidTile::NextBlock() {
   ++block_;
   if (block_ % kBlocksPerSeed == 0) {
-    seed_.Set(inv_freq_, position_ + static_cast<double>(block_ * kRows));
+    seed_.Set(inv_freq_, position_ + static_cast<double>(block_ * kRows) * step_);
     seed_.Round(rounded_seed_.sin, rounded_seed_.cos);
   } else {
     seed_.Turn(block_turn_, rounded_seed_.sin, rounded_seed_.cos);

@@ -9,14 +9,14 @@
 
 namespace posenc {
 
-// Sines and cosines, as floats, of up to kPairs frequencies at consecutive positions, made a block
-// of kRows rows at a time by the addition theorem:
+// Sines and cosines, as floats, of up to kPairs frequencies at evenly spaced positions, made a
+// block of kRows rows at a time by the addition theorem:
 //
-//   sin((p + r) f) = sin(p f) cos(r f) + cos(p f) sin(r f)
+//   sin((p + r step) f) = sin(p f) cos(r step f) + cos(p f) sin(r step f)
 //
 // sin(p f) and cos(p f), the seeds of a block, are kept in double and turned on from block to
-// block; the turns r f are a table. Both are rounded to float once, and the table is small enough
-// to stay in the first-level cache while a whole column of blocks is written.
+// block; the turns r step f are a table. Both are rounded to float once, and the table is small
+// enough to stay in the first-level cache while a whole column of blocks is written.
 //
 // Accuracy: the roundings of seed, turn, products and sum add up to at most 1.8e-7.
 class SinusoidTile {
@@ -26,8 +26,8 @@ class SinusoidTile {
   // Blocks from one direct computation of the seeds to the next: 64 turns err by 2e-14.
   static constexpr std::size_t kBlocksPerSeed = 64;
 
-  // For tables of `rows` rows in all, the first at `position`.
-  SinusoidTile(std::span<const double> inv_freq, double position, std::size_t rows);
+  // For tables of `rows` rows in all, at position, position + step, and so on.
+  SinusoidTile(std::span<const double> inv_freq, double position, double step, std::size_t rows);
 
   // Goes on to the next block of rows. The first block is there at once.
   void NextBlock();
@@ -47,6 +47,7 @@ class SinusoidTile {
 
   std::span<const double> inv_freq_;
   double position_;
+  double step_;
   std::size_t block_ = 0;
   Phasors seed_;
   Phasors block_turn_;

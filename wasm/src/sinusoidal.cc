@@ -25,16 +25,17 @@ std::vector<double> TableFrequencies(const SinusoidalParams& params) {
   return inv_freq;
 }
 
-// The rows of a table: positions rising by one from `first`, or any when `any` is not empty.
+// The rows of a table: `count` positions from `first` on, or any when `any` is not empty.
 struct Rows {
   std::size_t count = 0;
   double first = 0.0;
+  double step = 1.0;
   std::span<const double> any = {};
 };
 
 Rows RowsAt(std::span<const double> positions) {
-  if (RisesByOne(positions)) return {positions.size(), positions[0], {}};
-  return {positions.size(), 0.0, positions};
+  if (const auto step = EvenStep(positions)) return {positions.size(), positions[0], *step, {}};
+  return {positions.size(), 0.0, 1.0, positions};
 }
 
 // Some pairs at positions without order: each angle on its own.
@@ -117,7 +118,7 @@ void WriteTable(const SinusoidalParams& params, const Rows& rows, Sink sink) {
     const std::size_t count = std::min(SinusoidTile::kPairs, inv_freq.size() - first);
     const auto tile_freq = std::span(inv_freq).subspan(first, count);
     if (rows.any.empty()) {
-      SinusoidTile tile(tile_freq, rows.first, rows.count);
+      SinusoidTile tile(tile_freq, rows.first, rows.step, rows.count);
       for (std::size_t t = 0; t < rows.count; ++t) {
         const std::size_t r = t % SinusoidTile::kRows;
         if (t > 0 && r == 0) tile.NextBlock();
@@ -175,7 +176,7 @@ Status EncodeSinusoidal(const SinusoidalParams& params, std::span<const double> 
 Status EncodeSinusoidal(const SinusoidalParams& params, MatrixView out) {
   POSENC_RETURN_IF_ERROR(CheckSinusoidal(params, static_cast<std::int64_t>(out.rows())));
   POSENC_RETURN_IF_ERROR(CheckOut(params, out.rows(), out));
-  WriteTable(params, {out.rows(), 0.0, {}}, TableSink(out));
+  WriteTable(params, {.count = out.rows()}, TableSink(out));
   return Ok();
 }
 
@@ -197,7 +198,7 @@ Status HeatmapSinusoidal(const SinusoidalParams& params, std::int64_t seq_len,
   const auto rows = static_cast<std::size_t>(seq_len);
   const auto cols = static_cast<std::size_t>(params.d_model);
   POSENC_RETURN_IF_ERROR(CheckLength("rgba", rgba.size(), 4 * cols * rows));
-  WriteTable(params, {rows, 0.0, {}}, PictureSink(paint, cols, rgba.data()));
+  WriteTable(params, {.count = rows}, PictureSink(paint, cols, rgba.data()));
   return Ok();
 }
 

@@ -47,7 +47,7 @@ Status CheckSinusoidal(const SinusoidalParams& params, std::int64_t seq_len,
 //   positions  [seq_len]           tokens, |p| <= 2^20; any order, fractions and negatives too
 //   out        [seq_len, d_model]
 //
-// Positions that rise by 1 take the fast path below, others cost one sincos in double per pair.
+// Evenly spaced positions take the fast path below, others cost one sincos in double per pair.
 //
 // Errors: those of CheckSinusoidal; positions not finite or beyond 2^20 (positions);
 // out of another shape (out).
