@@ -1,7 +1,12 @@
 // Writes the engine's colour tables, 256 sRGB stops each, from d3-scale-chromatic's scales.
 // Usage: node generate.js <output.cc>
 import { writeFileSync } from 'node:fs';
-import { interpolateCividis, interpolateMagma, interpolateRdBu, interpolateViridis } from 'd3-scale-chromatic';
+import {
+  interpolateCividis,
+  interpolateMagma,
+  interpolateRdBu,
+  interpolateViridis,
+} from 'd3-scale-chromatic';
 
 const palettes = {
   viridis: interpolateViridis,
