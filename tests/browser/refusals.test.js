@@ -39,7 +39,7 @@ for (const browser of browsers) {
               started: Boolean(view.querySelector('pe-demo')?.shadowRoot),
               text: view.body.innerText,
               demos: [...view.querySelectorAll('pe-demo')].map((demo) => demo.innerText.trim().length),
-              formulas: [...view.querySelectorAll('.katex')].filter(
+              formulas: [...view.querySelectorAll('.katex, .m')].filter(
                 (node) => node.getBoundingClientRect().height > 8,
               ).length,
               listings: view.querySelectorAll('pre').length,

@@ -20,8 +20,8 @@ const FALLBACK_FACES = `
 
 // Which KaTeX font a class in the typeset markup asks for.
 const KATEX_FACES = [
-  ['Main', 'Regular', /class="[^"]*\bmord\b/],
-  ['Math', 'Italic', /\b(?:mathnormal|mathdefault)\b/],
+  ['Main', 'Regular', /class="(?:m"|[^"]*\bmord\b)/],
+  ['Math', 'Italic', /<var|\b(?:mathnormal|mathdefault)\b/],
   ['Main', 'Bold', /\b(?:mathbf|textbf)\b/],
   ['Main', 'Italic', /\b(?:mathit|textit)\b/],
   ['Math', 'BoldItalic', /\bboldsymbol\b/],
@@ -36,17 +36,19 @@ const KATEX_FACES = [
   ['Size4', 'Regular', /\b(?:delimsizing size4|delim-size4)\b/],
 ];
 
+const ENTITIES = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&nbsp;': '\u00a0' };
+
 const sorted = (text) => [...new Set(text)].sort().join('');
 
 const visibleText = (markup) =>
   markup
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
-    .replace(/&[a-z]+;/g, ' ');
+    .replace(/&[a-z]+;/g, (entity) => ENTITIES[entity] ?? ' ');
 
 const formulasOf = (markup) =>
   markup.match(
-    /class="katex-html"[\s\S]*?(?=<\/(?:p|li|td|th|div|h[1-6]|dd|dt|s|q|label|legend|summary)>)/g,
+    /<(?:span class="katex-html"|var|span class="m")[\s\S]*?(?=<\/(?:p|li|td|th|div|h[1-6]|dd|dt|s|q|label|legend|summary)>)/g,
   ) ?? [];
 
 /**
@@ -86,7 +88,7 @@ export async function makeFonts({ markup, words }) {
 async function formulaFonts(markup) {
   const formulas = formulasOf(markup).join('\n');
   if (formulas === '') return [];
-  const characters = sorted(visibleText(`<${formulas}`).replace(/&nbsp;/g, '\u00a0'));
+  const characters = sorted(visibleText(formulas));
   const faces = [];
   for (const [name, cut, needed] of KATEX_FACES) {
     if (!needed.test(formulas)) continue;

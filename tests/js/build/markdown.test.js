@@ -96,7 +96,7 @@ test('CitationsAndTermsMustExist', () => {
 
 test('FormulasCarryNoStyleAttributes', () => {
   const markup = body(
-    '$$\\fast{\\omega_i} = \\frac{1}{2} \\qquad b = \\sqrt{2}$$\n\nInline $x^2$ and $5 price.\n',
+    '$$\\fast{\\omega_i} = \\frac{1}{2} \\qquad b = \\frac{\\sqrt{2}}{3}$$\n\nInline $x^2$ and $5 price.\n',
   );
   assert.doesNotMatch(markup, /style=/);
   assert.match(markup, /class="enclosing fast"/);
@@ -104,6 +104,34 @@ test('FormulasCarryNoStyleAttributes', () => {
   assert.match(markup, /and \$5 price\./);
   assert.match(math.stylesheet(), /^\.katex \.k[0-9a-f]{5}\{[^}]+\}/);
   assert.throws(() => body('$\\nonsense{x}$'), /nonsense/);
+});
+
+test('AFormulaOfOneLineIsText', () => {
+  const set = (tex) => /<p>(.*)<\/p>/s.exec(body(`$${tex}$`))[1];
+  assert.equal(set('p'), '<var>p</var>');
+  assert.equal(set('\\pos{p}'), '<var class="pos">p</var>');
+  assert.equal(
+    set('M_k\\,PE(p)'),
+    '<span class="m"><var>M</var><sub><var>k</var></sub>\u2009<var>PE</var>(<var>p</var>)</span>',
+  );
+  assert.equal(
+    set('i = 0, -1'),
+    '<span class="m"><var>i</var>\u00a0=</span> <span class="m">0,</span> <span class="m">−1</span>',
+  );
+  assert.equal(
+    set('1 < 2i+1'),
+    '<span class="m">1\u00a0&lt;</span> <span class="m">2<var>i</var>\u00a0+\u00a01</span>',
+  );
+  assert.match(set('\\sin\\omega'), /sin\u2009<var>ω<\/var>/);
+});
+
+test('AFormulaThatTextDoesNotSayIsSaidByMathMl', () => {
+  const markup = body('$\\sqrt{d_h}\\,x^{-2}$');
+  assert.match(markup, /<span class="hidden"><math>.*<msqrt>.*<\/math><\/span><span aria-hidden="true">/);
+  assert.match(markup, /√<span class="over"><var>d<\/var><sub><var>h<\/var><\/sub><\/span>/);
+  assert.match(markup, /<msup><mi>x<\/mi><mrow><mo>−<\/mo><mn>2<\/mn><\/mrow><\/msup>/);
+  assert.doesNotMatch(markup, /katex|annotation|mspace/);
+  assert.match(body('$\\sum_i x_i$'), /class="katex"/);
 });
 
 test('KoreanEmphasisEndsBeforeAParticle', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import katex from 'katex';
 import { escapeHtml } from '../html.js';
+import { setInLine } from './line-math.js';
 
 const MACROS = {
   '\\fast': '\\htmlClass{fast}{#1}',
@@ -19,9 +20,22 @@ const printedToTex = (tex) =>
     })
     .replace(/−/g, '-');
 
-// The TeX source inside the MathML is read by nobody and weighs as much as the formula.
-const withoutSource = (markup) =>
-  markup.replace(/<semantics>|<annotation[\s\S]*?<\/annotation><\/semantics>/g, '');
+// MathML here is for listening: neither the TeX source nor what only a drawing needs.
+const spokenPart = (mathml) =>
+  mathml
+    .replace(/<semantics>|<annotation[\s\S]*?<\/annotation><\/semantics>/g, '')
+    .replace(/<mspace[^>]*><\/mspace>|<mtext>\s*<\/mtext>/g, '')
+    .replace(
+      /(?:<mi mathvariant="normal">[A-Za-z]<\/mi>){2,}/g,
+      (word) => `<mi>${word.replace(/<[^>]*>/g, '')}</mi>`,
+    )
+    .replace(/<(m\w+)((?: [a-z]+="[^"]*")+)>/g, (_, tag, attributes) => {
+      const kept = attributes.match(/ (?:mathvariant|class|accent|accentunder)="[^"]*"/g) ?? [];
+      return `<${tag}${kept.join('')}>`;
+    })
+    .replace(/<mrow>((?:(?!<\/?mrow>)[\s\S])*)<\/mrow>/g, (whole, inner) => (isOne(inner) ? inner : whole));
+
+const isOne = (markup) => /^<(m[ion])[^>]*>[^<]*<\/\1>$/.test(markup);
 
 /** Typesets TeX at build time; the style attributes KaTeX writes become classes collected in one stylesheet. */
 export class MathSetter {
@@ -29,27 +43,44 @@ export class MathSetter {
     this.styles = new Map();
   }
 
-  /** HTML with MathML beside it for `tex`; `display` sets it on lines of its own. */
+  /**
+   * HTML for `tex`, with MathML beside it where the HTML alone does not say the formula; `display` sets it on lines
+   * of its own.
+   */
   render(tex, display) {
-    const markup = katex.renderToString(printedToTex(tex), {
-      displayMode: display,
+    const source = printedToTex(tex);
+    const line = setInLine(source, this.#settings());
+    if (line?.spoken && !display) return line.markup;
+    if (line) {
+      const mathml = katex.renderToString(source, this.#settings({ output: 'mathml' }));
+      const [math] = /<math[\s\S]*<\/math>/.exec(mathml);
+      const both = `<span class="hidden">${spokenPart(math)}</span><span aria-hidden="true">${line.markup}</span>`;
+      return display ? `<span class="display">${both}</span>` : both;
+    }
+    const markup = katex.renderToString(source, this.#settings({ displayMode: display }));
+    return this.#withClasses(markup.replace(/<math[\s\S]*?<\/math>/g, spokenPart));
+  }
+
+  #settings(more) {
+    return {
       output: 'htmlAndMathml',
       throwOnError: true,
       strict: (code) => (code === 'htmlExtension' || code === 'unicodeTextInMathMode' ? 'ignore' : 'error'),
       trust: ({ command }) => command === '\\htmlClass',
       macros: { ...MACROS },
+      ...more,
+    };
+  }
+
+  #withClasses(markup) {
+    return markup.replace(/<(\w+)([^>]*?) style="([^"]*)"([^>]*)>/g, (_, tag, before, style, after) => {
+      const attributes = before + after;
+      const name = this.#className(style);
+      const withClass = attributes.includes(' class="')
+        ? attributes.replace(' class="', ` class="${name} `)
+        : `${attributes} class="${name}"`;
+      return `<${tag}${withClass}>`;
     });
-    return withoutSource(markup).replace(
-      /<(\w+)([^>]*?) style="([^"]*)"([^>]*)>/g,
-      (_, tag, before, style, after) => {
-        const attributes = before + after;
-        const name = this.#className(style);
-        const withClass = attributes.includes(' class="')
-          ? attributes.replace(' class="', ` class="${name} `)
-          : `${attributes} class="${name}"`;
-        return `<${tag}${withClass}>`;
-      },
-    );
   }
 
   // The name is a hash of the declarations, so it does not depend on the order pages are rendered in.
