@@ -19,19 +19,27 @@ const theme = {
   ],
 };
 
-// `color:var(--code-token-keyword)` becomes class="code-keyword"; site.css says what a keyword looks like.
+// What web/site/text.css sets apart; every other token is plain ink.
+const KINDS = ['comment', 'keyword', 'string', 'string-expression'];
+
+// `color:var(--code-token-keyword)` becomes class="code-keyword"; tokens in plain ink are only text.
 const classesForStyles = {
-  span(node) {
-    const style = String(node.properties.style ?? '');
-    delete node.properties.style;
-    const kind = /--code-token-([a-z-]+)/.exec(style)?.[1];
-    if (kind) node.properties.class = `code-${kind}`;
-  },
   pre(node) {
     delete node.properties.style;
     node.properties.class = 'code';
   },
+  code(node) {
+    node.children = node.children.flatMap((line) =>
+      line.type === 'element' ? line.children.map(tokenOf) : [line],
+    );
+  },
 };
+
+function tokenOf(span) {
+  const kind = /--code-token-([a-z-]+)/.exec(String(span.properties.style ?? ''))?.[1];
+  if (!KINDS.includes(kind)) return span.children[0];
+  return { ...span, properties: { class: `code-${kind}` } };
+}
 
 /** A highlighter whose `render(code, language)` is synchronous and writes classes only. */
 export async function createHighlighter() {
