@@ -19,13 +19,17 @@ double SlopeOfPower(std::uint64_t n, std::uint64_t h) {
 
 // out[j] = slope * (first + step * j). All distances are whole and below 2^24: exact in float.
 void WriteLine(std::span<float> out, float slope, float first, float step) {
-  const simd::F32x4 slopes = simd::Splat(slope), four_steps = simd::Splat(4.0f * step);
+  const simd::F32x4 slopes = simd::Splat(slope);
   const float start[4] = {first, first + step, first + 2.0f * step, first + 3.0f * step};
   simd::F32x4 distance = simd::Load(start);
   std::size_t j = 0;
-  for (; j + 4 <= out.size(); j += 4) {
-    simd::Store(&out[j], slopes * distance);
-    distance = distance + four_steps;
+  // Four vectors at a time: one addition after another would wait for each other.
+  for (; j + 16 <= out.size(); j += 16) {
+    for (std::size_t v = 0; v < 4; ++v) {
+      const simd::F32x4 ahead = simd::Splat(4.0f * step * static_cast<float>(v));
+      simd::Store(&out[j + 4 * v], slopes * (distance + ahead));
+    }
+    distance = distance + simd::Splat(16.0f * step);
   }
   for (; j < out.size(); ++j) out[j] = slope * (first + step * static_cast<float>(j));
 }

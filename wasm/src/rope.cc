@@ -59,7 +59,7 @@ struct Heads {
   std::size_t head_dim;  // features from head to head
 };
 
-// Vectors of four pairs that are turned head after head: as many as there are registers for.
+// Vectors of four pairs that are turned head after head: with their x, one or two cache lines.
 constexpr std::size_t kVectors = 4;
 
 // Pairs i to i + 4 * vectors of every head.
@@ -122,8 +122,8 @@ void RotateInterleavedAt(std::size_t i, const RowAngles& angles, Heads heads) {
 void RotateInterleaved(const RowAngles& angles, Heads heads) {
   const std::size_t pairs = angles.cos.size();
   std::size_t i = 0;
-  for (; i + 2 * kVectors <= pairs; i += 2 * kVectors) {
-    RotateInterleavedAt<kVectors / 2>(i, angles, heads);
+  for (; i + 4 * kVectors <= pairs; i += 4 * kVectors) {
+    RotateInterleavedAt<kVectors>(i, angles, heads);
   }
   for (; i + 4 <= pairs; i += 4) RotateInterleavedAt<1>(i, angles, heads);
   for (; i < pairs; ++i) {
