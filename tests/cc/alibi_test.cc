@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "golden.h"
+#include "posenc/limits.h"
 
 namespace posenc::testing {
 namespace {
@@ -56,6 +57,24 @@ TEST(Alibi, SlopesOfPowersOfTwoAreExact) {
   const std::vector<double> slopes = Slopes(8);
   for (int h = 0; h < 8; ++h)
     EXPECT_EQ(slopes[static_cast<std::size_t>(h)], std::ldexp(1.0, -h - 1));
+}
+
+TEST(Alibi, ErrsByLessThanStated) {
+  for (const std::int64_t heads : {5, 64, 1000, 4096}) {
+    const std::vector<double> slopes = Slopes(heads);
+    const std::int64_t power = std::int64_t{1} << static_cast<int>(std::log2(heads));
+    for (std::int64_t h = 0; h < power; ++h) {
+      const long double exact = std::exp2(-8.0L * static_cast<long double>(h + 1) / power);
+      EXPECT_NEAR(slopes[static_cast<std::size_t>(h)] / exact, 1.0L, 1e-15);
+    }
+  }
+  const std::vector<float> bias =
+      Bias({.num_heads = 12, .query_len = 1, .key_len = 3000, .query_offset = kMaxLength});
+  const std::vector<double> slopes = Slopes(12);
+  for (std::size_t n = 0; n < bias.size(); ++n) {
+    const double exact = -slopes[n / 3000] * static_cast<double>(kMaxLength - n % 3000);
+    EXPECT_NEAR(bias[n] / exact, 1.0, 1.2e-7);
+  }
 }
 
 TEST(Alibi, EveryNumberOfHeadsHasItsOwnSlopes) {

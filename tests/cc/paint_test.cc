@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
 #include "golden.h"
+#include "random.h"
 
 namespace posenc::testing {
 namespace {
@@ -52,6 +54,20 @@ TEST(Paint, EveryEntryOfAFullPaletteIsReached) {
   for (std::size_t n = 0; n < 256; ++n) {
     for (std::size_t c = 0; c < 3; ++c) EXPECT_EQ(rgba[4 * n + c], viridis[3 * n + c]);
   }
+}
+
+TEST(Paint, TakesTheNearestEntry) {
+  const float min = -0.7f, max = 1.9f;
+  RandomStream random(1);
+  std::vector<float> values(100000);
+  for (float& value : values) value = static_cast<float>(random.Uniform() * 3.0 - 1.0);
+  Bytes rgba(4 * values.size());
+  ASSERT_TRUE(PaintHeatmap({kGrey, min, max}, {values.data(), 1000, 100}, rgba).ok());
+  for (std::size_t n = 0; n < values.size(); ++n) {
+    const double place = 255.0 * (static_cast<double>(values[n]) - min) / (max - min);
+    EXPECT_NEAR(rgba[4 * n], std::clamp(place, 0.0, 255.0), 0.5 + 1e-4);
+  }
+  ExpectBits("paint", std::span<const std::uint8_t>(rgba));
 }
 
 TEST(Paint, AValueHasOneColourWhereverItStands) {

@@ -140,6 +140,21 @@ TEST(Rope, ContributionsAddUpToTheScore) {
   }
 }
 
+TEST(Rope, ContributionsErrByLessThanStatedUpToTheLastDistance) {
+  const std::vector<double> q = {1, 2, 3, 4}, k = {0.5, -1, 2, 0.25};
+  for (const double distance : {3.0, kMaxOffset}) {
+    std::vector<double> out(2);
+    ASSERT_TRUE(
+        RopeContributions({.head_dim = 4, .base = 7.0}, q, k, std::vector{distance}, out).ok());
+    for (std::size_t i = 0; i < 2; ++i) {
+      const long double angle = distance * std::pow(7.0L, -static_cast<long double>(i) / 2.0L);
+      const double a = q[2 * i], b = q[2 * i + 1], c = k[2 * i], d = k[2 * i + 1];
+      EXPECT_NEAR(out[i], (a * c + b * d) * std::cos(angle) + (a * d - b * c) * std::sin(angle),
+                  1e-9 * std::hypot(a, b) * std::hypot(c, d));
+    }
+  }
+}
+
 TEST(Rope, LengthIsKept) {
   const auto x = RandomRows(128, 6);
   EXPECT_NEAR(Dot(x, x),

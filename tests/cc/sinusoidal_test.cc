@@ -132,6 +132,22 @@ TEST(Sinusoidal, OneBlockShiftsEveryRow) {
   for (std::size_t n = 0; n < out.size(); ++n) EXPECT_NEAR(out[n], shifted[n], 6e-7);
 }
 
+TEST(Sinusoidal, ShiftAndKernelErrByLessThanStatedUpToTheLastOffset) {
+  for (const double offset : {1.0, -1000.5, kMaxOffset, -kMaxOffset}) {
+    std::vector<double> blocks(64), likeness(1);
+    ASSERT_TRUE(ShiftSinusoidal({offset, 64, 500.0}, blocks).ok());
+    ASSERT_TRUE(SinusoidalKernel({64, 500.0}, std::vector<double>{offset}, likeness).ok());
+    long double sum = 0.0L;
+    for (std::size_t i = 0; i < 32; ++i) {
+      const long double angle = offset * std::pow(500.0L, -static_cast<long double>(i) / 32.0L);
+      EXPECT_NEAR(blocks[2 * i], std::cos(angle), offset == 1.0 ? 1e-15 : 1e-9);
+      EXPECT_NEAR(blocks[2 * i + 1], std::sin(angle), offset == 1.0 ? 1e-15 : 1e-9);
+      sum += std::cos(angle);
+    }
+    EXPECT_NEAR(likeness[0], sum / 32.0L, 1e-9);
+  }
+}
+
 TEST(Sinusoidal, ConcatenatedIsInterleavedWithItsColumnsMoved) {
   std::vector<double> positions(100);
   std::iota(positions.begin(), positions.end(), 0.0);

@@ -51,7 +51,8 @@ std::uint8_t Interpolated(std::span<const std::uint8_t> palette, int entry, int 
 
 ColourTable::ColourTable(const PaintParams& params)
     : min_(static_cast<float>(params.min)),
-      scale_(static_cast<float>(255.0 / (params.max - params.min))) {
+      scale_(static_cast<float>(255.0 / (static_cast<double>(static_cast<float>(params.max)) -
+                                         static_cast<double>(min_)))) {
   for (int entry = 0; entry < 256; ++entry) {
     std::uint8_t rgba[4] = {0, 0, 0, 255};
     for (int channel = 0; channel < 3; ++channel) {

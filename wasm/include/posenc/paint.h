@@ -37,8 +37,8 @@ Status CheckPaint(const PaintParams& params, std::int64_t rows, std::int64_t col
 //   rgba    [rows, cols, 4]  opaque elsewhere; the layout of a canvas's ImageData
 //
 // Errors: those of CheckPaint; rgba of another length (rgba).
-// Accuracy: computed in float, so a value within 2e-5 of the middle between two entries may take
-// either; the same bits on every SIMD backend.
+// Accuracy: computed in float, with min and max as floats: a value within 1e-4 entries of the
+// middle between two may take either; the same bits on every SIMD backend.
 Status PaintHeatmap(const PaintParams& params, ConstMatrixView values,
                     std::span<std::uint8_t> rgba);
 
