@@ -31,8 +31,8 @@ const KATEX_FACES = [
   ['SansSerif', 'Regular', /\b(?:mathsf|textsf)\b/],
   ['Typewriter', 'Regular', /\b(?:mathtt|texttt)\b/],
   ['Size1', 'Regular', /\b(?:delimsizing size1|small-op|delim-size1)\b/],
-  ['Size2', 'Regular', /\b(?:delimsizing size2|large-op)\b/],
-  ['Size3', 'Regular', /\bdelimsizing size3\b/],
+  ['Size2', 'Regular', /\b(?:delimsizing size2|large-op)\b|class="sum"/],
+  ['Size3', 'Regular', /\bdelimsizing size3\b|class="tall"/],
   ['Size4', 'Regular', /\b(?:delimsizing size4|delim-size4)\b/],
 ];
 

@@ -96,7 +96,7 @@ test('CitationsAndTermsMustExist', () => {
 
 test('FormulasCarryNoStyleAttributes', () => {
   const markup = body(
-    '$$\\fast{\\omega_i} = \\frac{1}{2} \\qquad b = \\frac{\\sqrt{2}}{3}$$\n\nInline $x^2$ and $5 price.\n',
+    '$$\\fast{\\omega_i} = \\binom{1}{2} \\qquad b = \\sqrt[3]{2}$$\n\nInline $x^2$ and $5 price.\n',
   );
   assert.doesNotMatch(markup, /style=/);
   assert.match(markup, /class="enclosing fast"/);
@@ -131,7 +131,24 @@ test('AFormulaThatTextDoesNotSayIsSaidByMathMl', () => {
   assert.match(markup, /√<span class="over"><var>d<\/var><sub><var>h<\/var><\/sub><\/span>/);
   assert.match(markup, /<msup><mi>x<\/mi><mrow><mo>−<\/mo><mn>2<\/mn><\/mrow><\/msup>/);
   assert.doesNotMatch(markup, /katex|annotation|mspace/);
-  assert.match(body('$\\sum_i x_i$'), /class="katex"/);
+  assert.match(body('$f(x)$입니다'), /\)<\/span>\u2060입니다/);
+  assert.match(body('$\\prod_i x_i$'), /class="katex"/);
+});
+
+test('MatricesFractionsAndSumsAreSetOverOneAnother', () => {
+  assert.match(
+    body('$$\\begin{pmatrix} a & b \\\\ -c & d \\end{pmatrix}$$'),
+    /<span class="tall">\(<\/span><span class="matrix wide"><span><var>a<\/var><\/span>.*<span>−<var>c<\/var><\/span>/,
+  );
+  assert.match(
+    body('$$\\frac{a}{2}$$'),
+    /<span class="frac"><span><var>a<\/var><\/span><span>2<\/span><\/span>/,
+  );
+  assert.match(
+    body('$$\\sum_i x$$'),
+    /<span class="sum"><span>∑<\/span><sub><var>i<\/var><\/sub><\/span>\u2009<var>x/,
+  );
+  assert.match(body('$\\left(\\frac12\\right)$'), /class="katex"/);
 });
 
 test('KoreanEmphasisEndsBeforeAParticle', () => {

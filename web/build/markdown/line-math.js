@@ -25,11 +25,28 @@ const BINARY = '\u00a0';
 class NotALine extends Error {}
 
 const atom = (kind, text) => ({ kind, markup: escapeHtml(text), text });
-const underBar = (sign, { markup }) => ({
+
+// Stands for what a screen reader would not read off the text.
+const UNSPOKEN = '√';
+const seen = (name, markup) => ({
   kind: 'ord',
-  markup: `${sign}<span class="over">${markup}</span>`,
-  text: '√',
+  markup: `<span class="${name}">${markup}</span>`,
+  text: UNSPOKEN,
 });
+const underBar = (sign, { markup }) => {
+  const bar = seen('over', markup);
+  return { ...bar, markup: sign + bar.markup };
+};
+
+// KaTeX has parentheses for two rows in a font of their own.
+function matrix(left, rows, right) {
+  if (rows.length !== 2 || left !== '(' || right !== ')') throw new NotALine('matrix');
+  const cells = rows.flat().map((cell) => `<span>${set(cell, false).markup}</span>`);
+  const [open, close] = ['(', ')'].map((sign) => `<span class="tall">${sign}</span>`);
+  const { markup } = seen(`matrix${rows[0].length > 1 ? ' wide' : ''}`, cells.join(''));
+  return { kind: 'ord', markup: open + markup + close, text: UNSPOKEN };
+}
+
 const variable = (letter) => ({ kind: 'ord', letter, markup: `<var>${letter}</var>`, text: letter });
 
 function sign(node, kind) {
@@ -50,6 +67,7 @@ const LINE = {
   ordgroup: ({ body }, script) => ({ ...group(body, script), kind: 'ord' }),
   supsub({ base, sub, sup }, script) {
     if (!base || (sub && sup)) throw new NotALine('both scripts');
+    if (base.name === '\\sum' && !script) return sum(sub);
     const below = set(base, script);
     const tag = sub ? 'sub' : 'sup';
     const raised = set(sub ?? sup, true);
@@ -60,9 +78,22 @@ const LINE = {
     };
   },
   op({ symbol, name }) {
+    if (name === '\\sum') return atom('op', '∑');
     if (symbol || !name) throw new NotALine(name);
     return atom('op', name.slice(1));
   },
+  genfrac({ numer, denom, hasBarLine, leftDelim, rightDelim }, script) {
+    if (!hasBarLine || leftDelim || rightDelim || script) throw new NotALine('genfrac');
+    return seen('frac', `<span>${set(numer, false).markup}</span><span>${set(denom, false).markup}</span>`);
+  },
+  leftright({ left, right, body }, script) {
+    const [only] = body;
+    if (only.type === 'array') return matrix(left, only.body, right);
+    const { markup } = group(body, script);
+    if (/class="(?:frac|matrix)"/.test(markup)) throw new NotALine('tall brackets');
+    return { kind: 'ord', markup: escapeHtml(left) + markup + escapeHtml(right), text: UNSPOKEN };
+  },
+  styling: ({ body }, script) => group(body, script),
   font({ font, body }) {
     if (font !== 'mathrm') throw new NotALine(font);
     return atom('op', (body.body ?? [body]).map(({ text }) => text).join(''));
@@ -77,13 +108,19 @@ const LINE = {
       text,
     };
   },
-  kern: () => atom('space', THIN),
+  kern: ({ dimension }) => atom('space', dimension.number > 0 ? THIN : ''),
   overline: ({ body }, script) => underBar('', set(body, script)),
   sqrt({ body, index }, script) {
     if (index) throw new NotALine('index');
     return underBar('√', set(body, script));
   },
 };
+
+// Its bound stands below where there is room: in a formula of its own.
+function sum(bound) {
+  if (!bound) throw new NotALine('a sum without a bound');
+  return { ...seen('sum', `<span>∑</span><sub>${set(bound, true).markup}</sub>`), kind: 'op' };
+}
 
 function set(node, script) {
   const line = LINE[node.type];
@@ -142,8 +179,8 @@ function inSegments(atoms) {
 const SPOKEN = /^[\p{L}\d+−=/(),.<…\u2009]*$/u;
 
 /**
- * A formula that stands in one line (letters, numbers, signs, one script each, roots) as HTML: { markup, spoken };
- * `spoken` says that a screen reader reads the markup as the formula is read. Undefined for every other formula.
+ * A formula that stands in one line (letters, numbers, signs, one script each, roots, simple fractions and sums, matrices of two rows) as HTML:
+ * { markup, spoken }; `spoken` says that a screen reader reads the markup as the formula is read. Undefined for every other formula.
  */
 export function setInLine(tex, settings) {
   const nodes = katex.__parse(tex, settings);

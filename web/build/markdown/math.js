@@ -132,6 +132,12 @@ function blockMath(state, startLine, endLine, silent) {
   return true;
 }
 
+// A Korean ending stays with the formula it belongs to; browsers would break between a bracket and a syllable.
+const joiner = (tokens, i) =>
+  /[^\p{L}\p{N}]$/u.test(tokens[i].content) && /^\p{Script=Hangul}/u.test(tokens[i + 1]?.content ?? '')
+    ? '\u2060'
+    : '';
+
 /** markdown-it plugin: `$…$` and `$$…$$`, set by a MathSetter. */
 export function mathPlugin(md, setter) {
   md.inline.ruler.before('escape', 'math_inline', inlineMath);
@@ -145,7 +151,7 @@ export function mathPlugin(md, setter) {
       throw new Error(`formula «${escapeHtml(tex)}»: ${error.message}`);
     }
   };
-  md.renderer.rules.math_inline = (tokens, i) => typeset(tokens[i].content, false);
+  md.renderer.rules.math_inline = (tokens, i) => typeset(tokens[i].content, false) + joiner(tokens, i);
   md.renderer.rules.math_block = (tokens, i) => {
     const parts = splitAtQuads(tokens[i].content).map((tex) => typeset(tex, true));
     return `<div class="formula">${parts.join('\n')}</div>\n`;
