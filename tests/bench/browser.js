@@ -34,7 +34,7 @@ export function formatRow({ name, value, unit, limit, ok }) {
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const version = await withChromium((session) => session.browser.version());
-  console.log(`Chromium ${version}, cold starts, loopback`);
+  console.log(`Chromium ${version}, empty caches, loopback`);
   const rows = await measureBrowser({ log: console.log });
   if (rows.some(({ ok }) => !ok)) process.exitCode = 1;
 }
