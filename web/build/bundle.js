@@ -39,35 +39,44 @@ export const demoFamilies = () =>
     .map((entry) => entry.name)
     .sort();
 
-// What demos may import, in the core once for all of them.
-function sharedModules() {
-  const own = ['web/core', 'web/canvas'].flatMap((folder) =>
-    readdirSync(repository(folder))
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => `${folder}/${file}`),
-  );
-  return own.sort();
+// Modules of web/core and web/canvas that an entry of ours pulls in.
+async function sharable(entry) {
+  const { metafile } = await build({ ...options, ...browser, entryPoints: [entry], metafile: true });
+  return Object.keys(metafile.inputs).filter((file) => /^web\/(?:core|canvas)\//.test(file));
 }
 
-const sharedInFamilies = {
+/**
+ * Modules that the core holds for everyone: those the elements use and those every family uses. A family brings the
+ * rest along, so that a page loads no drawing it does not show.
+ */
+export async function sharedModules() {
+  const [elements, ...families] = await Promise.all(
+    ['web/elements/index.js', ...demoFamilies().map((family) => `web/demos/${family}/index.js`)].map(
+      sharable,
+    ),
+  );
+  const everywhere = families[0].filter((file) => families.every((files) => files.includes(file)));
+  return [...new Set([...elements, ...everywhere])].sort();
+}
+
+const outsideOf = (shared) => ({
   name: 'shared',
   setup(setup) {
-    setup.onResolve({ filter: /\/(?:core|canvas)\/[\w-]+\.js$/ }, ({ path, resolveDir }) => {
+    setup.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
       const file = relative(repository(), join(resolveDir, path)).replaceAll('\\', '/');
-      return { path: file, namespace: 'shared' };
+      return shared.includes(file) ? { path: file, namespace: 'shared' } : undefined;
     });
     setup.onLoad({ filter: /.*/, namespace: 'shared' }, async ({ path }) => ({
       contents: `module.exports = Posenc.shared[${JSON.stringify(path)}];`,
       loader: 'js',
     }));
   },
-};
+});
 
 /** posenc.iife.js: engine, elements, canvas primitives and what demos share, as one classic script. */
-export function bundleCore() {
-  const modules = sharedModules();
-  const imports = modules.map((file, i) => `import * as m${i} from './${file}';`).join('\n');
-  const table = modules.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ');
+export function bundleCore(shared) {
+  const imports = shared.map((file, i) => `import * as m${i} from './${file}';`).join('\n');
+  const table = shared.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ');
   return bundle({
     ...browser,
     ...virtual(`${imports}\nimport './web/elements/index.js';\nglobalThis.Posenc.shared = { ${table} };\n`),
@@ -75,8 +84,8 @@ export function bundleCore() {
 }
 
 /** One demo family as a classic script that hands its descriptors and words to the core. */
-export function bundleFamily(family) {
-  const words = LANGUAGES.map((lang) => {
+export function bundleFamily(family, shared, languages = LANGUAGES) {
+  const words = languages.map((lang) => {
     const file = `content/strings/${lang}/demos/${family}.json`;
     if (!existsSync(repository(file)))
       throw new Error(`${file} is missing: demo family “${family}” has no words.`);
@@ -86,18 +95,18 @@ export function bundleFamily(family) {
     ...browser,
     ...virtual(
       `import demos from './web/demos/${family}/index.js';\n${words.join('\n')}\n` +
-        `Posenc.define(demos, { ${LANGUAGES.join(', ')} });\n`,
+        `Posenc.define(demos, { ${languages.join(', ')} });\n`,
     ),
-    plugins: [sharedInFamilies],
+    plugins: [outsideOf(shared)],
   });
 }
 
 /** The live checks as a classic script: Posenc.checks. */
-export const bundleChecks = () =>
+export const bundleChecks = (shared) =>
   bundle({
     ...browser,
     ...virtual("import { checks } from './web/checks/index.js';\nPosenc.checks = checks;\n"),
-    plugins: [sharedInFamilies],
+    plugins: [outsideOf(shared)],
   });
 
 /** The engine as an ES module for Node, workers and bundlers. */

@@ -10,6 +10,7 @@ import {
   bundlePageScript,
   bundleStyles,
   demoFamilies,
+  sharedModules,
 } from './bundle.js';
 import { chooser, missingPage } from './entrance.js';
 import { fontFaces, makeFonts } from './fonts.js';
@@ -75,16 +76,32 @@ function spokenWords(lang, families) {
     .join('\n');
 }
 
+// Each family with the words of both languages, for any page, and with those of one, for the pages of this site.
 async function scripts(families) {
-  const [core, engine, checks, theme, site, choose, ...demos] = await Promise.all([
-    bundleCore(),
-    bundleEngine(),
-    bundleChecks(),
-    ...['theme', 'site', 'choose'].map(bundlePageScript),
-    ...families.map(bundleFamily),
+  const shared = await sharedModules();
+  const kinds = families.flatMap((family) => [
+    [`demos/${family}.js`, family, LANGUAGES],
+    ...LANGUAGES.map((lang) => [`demos/${family}.${lang}.js`, family, [lang]]),
   ]);
-  const demoFiles = families.map((family, i) => [`demos/${family}.js`, demos[i]]);
-  return { core, engine, theme, site, choose, demoFiles: [...demoFiles, ['demos/checks.js', checks]] };
+  const [core, engine, checks, theme, site, choose, ...demos] = await Promise.all([
+    bundleCore(shared),
+    bundleEngine(),
+    bundleChecks(shared),
+    ...['theme', 'site', 'choose'].map(bundlePageScript),
+    ...kinds.map(([, family, languages]) => bundleFamily(family, shared, languages)),
+  ]);
+  const files = kinds.map(([file, , languages], i) => ({ file, languages, code: demos[i] }));
+  const isWhole = ({ languages }) => languages === LANGUAGES;
+  const named = (list) => list.map(({ file, code }) => [file, code]);
+  return {
+    core,
+    engine,
+    theme,
+    site,
+    choose,
+    demoFiles: [...named(files.filter(isWhole)), ['demos/checks.js', checks]],
+    pageFiles: named(files.filter((file) => !isWhole(file))),
+  };
 }
 
 async function singleFiles({ pages, words, math, built, families }) {
@@ -128,7 +145,7 @@ async function siteFiles({ pages, words, math, built, families }) {
     ['assets/theme.js', built.theme],
     ['assets/site.js', built.site],
     ['assets/choose.js', built.choose],
-    ...built.demoFiles.map(([file, code]) => [`assets/${file}`, code]),
+    ...[...built.demoFiles, ...built.pageFiles].map(([file, code]) => [`assets/${file}`, code]),
     ...faces.map(({ file, data }) => [`assets/fonts/${file}`, data]),
   ];
   return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));

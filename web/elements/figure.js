@@ -11,7 +11,8 @@ import { makeView } from './view.js';
 
 /**
  * A demo on the page: computes, draws and listens, all from its descriptor and one state.
- *   descriptor, words { ko, en }, engine, state (createState)
+ *   descriptor, engine, state (createState)
+ *   words                 signal: the demo's words by language
  *   lang, style, near     signals: 'ko' | 'en', drawing style, whether the figure is in or near the window
  *   link, embed           () → address of this state (or undefined: none), () → HTML text
  *   told(type, detail)    'ready' after the first picture, 'change' { values }, 'error' { error }
@@ -20,7 +21,7 @@ import { makeView } from './view.js';
  */
 export function makeFigure({ descriptor, words, engine, state, lang, style, near, link, embed, told }) {
   const { params } = descriptor;
-  const t = computed(() => translator(words[lang.value] ?? {}, lang.value));
+  const t = computed(() => translator(words.value[lang.value] ?? {}, lang.value));
   const outcome = computedOutcome(descriptor, engine, state, style);
   const notices = signal([]);
   const patching = {

@@ -27,6 +27,7 @@ export class PeDemo extends HTMLElement {
   #attributes = signal(0);
   #near = signal(false);
   #lang = this.#following(() => languageOf(this));
+  #spoken;
   #theme = this.#following(() => themeOf(this));
   #style = this.#following(() => styleFor(this, this.#theme.value));
   #stops = [];
@@ -132,7 +133,7 @@ export class PeDemo extends HTMLElement {
     if (this.#figure || this.#beginning === name) return;
     this.#beginning = name;
     try {
-      const [engine, demo] = await Promise.all([loadEngine(), demoNamed(name)]);
+      const [engine, demo] = await Promise.all([loadEngine(), demoNamed(name, this.#lang.value)]);
       if (this.#beginning !== name || !this.isConnected) return;
       // Figures that started meanwhile may have pushed this one far away: then it waits for its turn.
       if (this.#isNear() || this.#given() !== undefined) this.#build(engine, demo);
@@ -147,7 +148,11 @@ export class PeDemo extends HTMLElement {
   #build(engine, { descriptor, words }) {
     const { params } = descriptor;
     this.#descriptor = descriptor;
-    this.#state = createState(descriptor, this.#lang.value);
+    this.#spoken = computed(() => {
+      const known = Object.keys(words.value);
+      return known.length === 0 || known.includes(this.#lang.value) ? this.#lang.value : known[0];
+    });
+    this.#state = createState(descriptor, this.#spoken.value);
     const notices = this.#restart();
     this.#state.patch(this.#pending);
     this.#pending = {};
@@ -156,7 +161,7 @@ export class PeDemo extends HTMLElement {
       words,
       engine,
       state: this.#state,
-      lang: this.#lang,
+      lang: this.#spoken,
       style: this.#style,
       near: this.#near,
       link: () => (this.hasAttribute('permalink') && this.id ? () => this.#address() : undefined),
@@ -165,11 +170,11 @@ export class PeDemo extends HTMLElement {
           name: descriptor.name,
           params,
           values: this.values,
-          lang: this.#lang.value,
+          lang: this.#spoken.value,
           initial: Object.fromEntries(
-            Object.keys(params).map((key) => [key, initialValue(params[key], this.#lang.value)]),
+            Object.keys(params).map((key) => [key, initialValue(params[key], this.#spoken.value)]),
           ),
-          fallback: words[this.#lang.value]?.title ?? descriptor.name,
+          fallback: words.value[this.#spoken.value]?.title ?? descriptor.name,
         }),
       told: (type, detail) => this.#told(type, detail),
     });
@@ -183,7 +188,12 @@ export class PeDemo extends HTMLElement {
   }
 
   #run() {
-    this.#stops.push(this.#lang.subscribe((lang) => this.#state.setLanguage(lang)));
+    const { name } = this.#descriptor;
+    this.#stops.push(
+      this.#spoken.subscribe((lang) => this.#state.setLanguage(lang)),
+      // Words of another language come with a script; if they do not, the figure goes on in its own.
+      this.#lang.subscribe((lang) => demoNamed(name, lang).catch(() => {})),
+    );
     this.#figure.start();
   }
 

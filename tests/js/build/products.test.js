@@ -1,17 +1,55 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { demoFamilies } from '../../../web/build/bundle.js';
+import { repository } from '../../../web/build/paths.js';
 import { makeSite } from '../../../web/build/site.js';
-import { measureSizes } from '../../../web/build/sizes.js';
+import { measureSizes, pageWeight, wireSize } from '../../../web/build/sizes.js';
 import { madeSite } from './made-site.js';
 
 test('EverythingKeepsToItsSizeBudget', async () => {
   for (const [name, bytes, limit] of measureSizes(await madeSite())) {
     assert.ok(bytes <= limit, `${name}: ${bytes} bytes, ${limit} allowed`);
   }
+});
+
+test('FamiliesOfAPageCarryTheWordsOfItsLanguage', async () => {
+  const { site, npm } = await madeSite();
+  const titleOf = (family, lang) => {
+    const words = JSON.parse(
+      readFileSync(repository(`content/strings/${lang}/demos/${family}.json`), 'utf8'),
+    );
+    return Object.values(words)[0].title;
+  };
+  for (const family of demoFamilies()) {
+    const titles = ['ko', 'en'].map((lang) => titleOf(family, lang));
+    const held = (code) => titles.map((title) => code.toString().includes(title));
+    assert.deepEqual(held(npm.get(`demos/${family}.js`)), [true, true], family);
+    assert.deepEqual(held(site.get(`assets/demos/${family}.js`)), [true, true], family);
+    assert.deepEqual(held(site.get(`assets/demos/${family}.ko.js`)), [true, false], family);
+    assert.deepEqual(held(site.get(`assets/demos/${family}.en.js`)), [false, true], family);
+  }
+});
+
+test('OpeningAPageCountsTheDemoThatComesFirst', async () => {
+  const { site } = await madeSite();
+  const { opening, read } = pageWeight('ko/lessons/first-steps/index.html', site);
+  const weigh = (file) => wireSize(site.get(file), file);
+  const files = ['posenc.iife.js', 'site.css', 'site.js', 'theme.js', 'demos/attention.ko.js'];
+  const parts = ['ko/lessons/first-steps/index.html', ...files.map((file) => `assets/${file}`)];
+  assert.equal(
+    opening,
+    parts.reduce((sum, file) => sum + weigh(file), 0),
+  );
+  const rest = ['sinusoidal', 'rope', 'alibi'].reduce(
+    (sum, family) => sum + weigh(`assets/demos/${family}.ko.js`),
+    0,
+  );
+  assert.equal(read, opening + rest);
 });
 
 test('TwoBuildsGiveTheSameBytes', async () => {

@@ -6,13 +6,15 @@ import { MAIN } from './main.js';
 
 const OTHER = { ko: 'en', en: 'ko' };
 
-// The front page opens with a demo, so its family comes at once; elsewhere pe-demo fetches a family as the reader nears.
-const scripts = ({ body, demos, kind, root }) => {
+// data-words: this page's demos come with the words of its language. The front page opens with a demo, so its family
+// comes at once; elsewhere pe-demo fetches a family as the reader nears.
+const scripts = ({ body, demos, kind, lang, root }) => {
   if (!/<pe-/.test(body)) return '';
-  const first = kind === 'front' ? demos.slice(0, 1).map(({ name }) => `demos/${name.split('/')[0]}.js`) : [];
-  return ['posenc.iife.js', ...first].map(
-    (file) => html`<script defer src="${root}assets/${file}"></script>\n`,
-  );
+  const first = kind === 'front' ? demos.slice(0, 1).map(({ name }) => name.split('/')[0]) : [];
+  return [
+    html`<script defer src="${root}assets/posenc.iife.js" data-words="${lang}"></script>\n`,
+    ...first.map((family) => html`<script defer src="${root}assets/demos/${family}.${lang}.js"></script>\n`),
+  ];
 };
 
 /** The one layout: head, chrome and the main part that the kind of page asks for. */
