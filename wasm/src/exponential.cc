@@ -1,6 +1,7 @@
 #include "exponential.h"
 
 #include <cmath>
+#include <span>
 
 namespace posenc {
 namespace {
@@ -8,6 +9,23 @@ namespace {
 constexpr double kLn2 = 0x1.62e42fefa39efp-1;
 constexpr double kSqrtHalf = 0x1.6a09e667f3bcdp-1;
 constexpr DoubleDouble kTwoOverLn2 = {0x1.71547652b82fep+1, 0x1.777d0ffda0d24p-55};
+
+// Taylor's series of exp, highest power first; what is left out is below 1e-18 for |t| <= 0.35.
+constexpr double kExp[] = {1.0 / 87178291200,
+                           1.0 / 6227020800,
+                           1.0 / 479001600,
+                           1.0 / 39916800,
+                           1.0 / 3628800,
+                           1.0 / 362880,
+                           1.0 / 40320,
+                           1.0 / 5040,
+                           1.0 / 720,
+                           1.0 / 120,
+                           1.0 / 24,
+                           1.0 / 6,
+                           1.0 / 2,
+                           1.0,
+                           1.0};
 
 // a + b exactly (Knuth).
 DoubleDouble Sum(double a, double b) {
@@ -86,9 +104,8 @@ double Log(double x) {
 double Exp2(DoubleDouble x) {
   const double whole = std::floor(x.high + 0.5);
   const double t = ((x.high - whole) + x.low) * kLn2;
-  // Taylor's series; what is left out is below 1e-18 for |t| <= 0.35.
-  double series = 1.0;
-  for (int k = 14; k >= 1; --k) series = 1.0 + t * series / k;
+  double series = kExp[0];
+  for (const double coefficient : std::span(kExp).subspan(1)) series = series * t + coefficient;
   return std::ldexp(series, static_cast<int>(whole));
 }
 

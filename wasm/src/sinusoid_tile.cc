@@ -56,33 +56,43 @@ inline void StoreInterleaved(float* out, Pairs pairs) {
   simd::Store(out + 4, simd::InterleaveHigh(pairs.sin, pairs.cos));
 }
 
+// Calls step(i) for each whole vector of four pairs; returns how many pairs that was. Four steps a
+// round, for a round of a loop costs as much as a step in wasm.
+template <typename Step>
+inline std::size_t ForEachFour(std::size_t pairs, Step step) {
+  std::size_t i = 0;
+  for (; i + 16 <= pairs; i += 16) {
+    for (std::size_t v = 0; v < 16; v += 4) step(i + v);
+  }
+  for (; i + 4 <= pairs; i += 4) step(i);
+  return i;
+}
+
 }  // namespace
 
 void SinusoidTile::WriteInterleaved(std::size_t r, float* out, std::size_t features) const {
-  const Row& turn = turns_[r];
-  std::size_t i = 0;
-  for (; 2 * i + 8 <= features; i += 4) {
-    StoreInterleaved(out + 2 * i, Turned(rounded_seed_, turn, i));
-  }
+  const Row &seed = rounded_seed_, &turn = turns_[r];
+  const std::size_t i = ForEachFour(features / 2, [&](std::size_t at) {
+    StoreInterleaved(out + 2 * at, Turned(seed, turn, at));
+  });
   if (2 * i < features) {
     float rest[8];
-    StoreInterleaved(rest, Turned(rounded_seed_, turn, i));
+    StoreInterleaved(rest, Turned(seed, turn, i));
     std::memcpy(out + 2 * i, rest, (features - 2 * i) * sizeof(float));
   }
 }
 
 void SinusoidTile::WriteSplit(std::size_t r, float* sin, float* cos) const {
-  const Row& turn = turns_[r];
+  const Row &seed = rounded_seed_, &turn = turns_[r];
   const std::size_t pairs = inv_freq_.size();
-  std::size_t i = 0;
-  for (; i + 4 <= pairs; i += 4) {
-    const Pairs turned = Turned(rounded_seed_, turn, i);
-    simd::Store(sin + i, turned.sin);
-    simd::Store(cos + i, turned.cos);
-  }
+  const std::size_t i = ForEachFour(pairs, [&](std::size_t at) {
+    const Pairs turned = Turned(seed, turn, at);
+    simd::Store(sin + at, turned.sin);
+    simd::Store(cos + at, turned.cos);
+  });
   if (i < pairs) {
     float rest[8];
-    const Pairs turned = Turned(rounded_seed_, turn, i);
+    const Pairs turned = Turned(seed, turn, i);
     simd::Store(rest, turned.sin);
     simd::Store(rest + 4, turned.cos);
     std::memcpy(sin + i, rest, (pairs - i) * sizeof(float));

@@ -21,7 +21,7 @@ namespace posenc {
 // Accuracy: the roundings of seed, turn, products and sum add up to at most 1.8e-7.
 class SinusoidTile {
  public:
-  static constexpr std::size_t kPairs = 64;
+  static constexpr std::size_t kPairs = 128;
   static constexpr std::size_t kRows = 32;
   // Blocks from one direct computation of the seeds to the next: 64 turns err by 2e-14.
   static constexpr std::size_t kBlocksPerSeed = 64;
