@@ -39,7 +39,7 @@ function buttonsControl(name, param, { patch, t, ui, labelId, noteId, id }) {
     );
   }
   return {
-    field: group,
+    field: [group],
     marked: [group],
     sync(value) {
       for (const [option, input] of inputs) {
@@ -63,7 +63,7 @@ function listControl(name, param, { patch, t, ui, labelId, noteId }) {
     );
   }
   return {
-    field: select,
+    field: [select],
     marked: [select],
     sync(value) {
       select.value = value;
@@ -86,7 +86,7 @@ export function flagControl(name, param, { patch, t, ui, labelId, noteId }) {
     return own === String(value) ? ui(value ? 'on' : 'off') : own;
   };
   return {
-    field: make('label', { className: 'check' }, box, word, remark),
+    field: [make('label', { className: 'check' }, box, word, remark)],
     marked: [box],
     sync(value) {
       box.checked = value;

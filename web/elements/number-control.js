@@ -107,8 +107,7 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
   });
 
   return {
-    field: make('div', { className: 'slider' }, slider, ...marks, own),
-    aside: field,
+    field: [make('div', { className: 'slider' }, slider, ...marks), field, own],
     marked: [slider, field],
     sync(next) {
       if (Object.is(next, value) && field.value !== '') return;

@@ -23,7 +23,7 @@ let count = 0;
 export function makePanel(params, context) {
   const node = make('div', { className: 'panel', role: 'group', 'aria-label': context.ui('controls') });
   const made = new Map();
-  let half = 0;
+  let isSecond = false;
   for (const [name, param] of Object.entries(params)) {
     if (param.control === 'none') continue;
     const id = `c${++count}`;
@@ -32,26 +32,19 @@ export function makePanel(params, context) {
     const control = controls[param.kind](name, param, { ...context, ...ids, label });
     const note = make('div', { className: 'note', id: ids.noteId }, context.t.hint(name) ?? '');
     const trouble = make('div', { className: 'trouble', role: 'alert' });
-    const whole = param.kind === 'text';
-    if (whole) half = 0;
-    const labelled = make(
-      'div',
-      { className: half === 1 ? 'label second' : 'label', id: ids.labelId },
-      label,
-    );
-    const field = make(
-      'div',
-      { className: `field ${whole ? 'whole' : half === 1 ? 'right' : ''}` },
-      control.field,
-      note,
-      trouble,
-    );
     // Two columns where there is room: a text takes the whole width, others half of it.
-    const wide = control.aside === undefined;
+    const place = param.kind === 'text' ? 'whole' : isSecond ? 'second' : '';
+    isSecond = place === '';
     node.append(
-      make('div', { className: wide ? 'control wide' : 'control' }, labelled, field, control.aside ?? ''),
+      make(
+        'div',
+        { className: `control ${place}` },
+        make('div', { className: 'label', id: ids.labelId }, label),
+        ...control.field,
+        note,
+        trouble,
+      ),
     );
-    half = whole ? 0 : 1 - half;
     made.set(name, { ...control, trouble });
   }
   return {

@@ -45,25 +45,27 @@ canvas { display: block; }
 
 .readout { margin-top: 14px; display: grid; gap: 2px; min-height: 1.6em; }
 .readout .muted { color: var(--second); }
-.readout .math { font-family: KaTeX_Main, "Times New Roman", "Noto Serif KR", serif; font-size: 1.08em; }
+.math, sup { font-family: KaTeX_Main, "Times New Roman", "Noto Serif KR", serif; font-size: 1.08em; }
 .readout s, .caption s, .option.wrong span, .word.wrong { text-decoration: line-through; text-decoration-thickness: 0.09em; }
-sup { font-size: 0.72em; line-height: 0; }
+sup { font-size: 0.76em; line-height: 0; }
 strong { font-weight: 600; }
 
 .panel { margin: 16px 0 0; padding: 0; border: 0; display: grid; gap: 2px 14px; align-items: start; --row: max(42px, 2em);
   grid-template-columns: fit-content(9em) minmax(0, 1fr) auto; }
-.panel > .control { display: contents; }
+.control { display: grid; grid-template-columns: subgrid; grid-column: span 3; align-items: start; }
 .control > .label { color: var(--second); line-height: 1.3; min-height: var(--row); display: flex; align-items: center; }
-.control > .field { min-width: 0; }
-.control.wide > .field { grid-column: 2 / 4; }
+.control > :not(.label, .number) { grid-column: 2 / -1; min-width: 0; }
+.control > .slider { grid-column: 2; }
+.control > .number { grid-area: 1 / 3; }
+.control > :is(select, .check) { justify-self: start; }
 @container (min-width: 640px) {
   .panel { grid-template-columns: fit-content(9em) minmax(0, 1fr) auto fit-content(9em) minmax(0, 1fr) auto; }
-  .control > .label.second { margin-inline-start: 18px; }
-  .control.wide > .field.whole { grid-column: 2 / -1; }
-  .control.wide > .field.right { grid-column: 5 / -1; }
+  .control.second > .label { margin-inline-start: 18px; }
+  .control.whole { grid-column: 1 / -1; }
 }
+@container (max-width: 399px) { .control > .note { grid-column: 1 / -1; } }
 .note { color: var(--second); font-size: 0.87em; line-height: 1.45; }
-.field > .note { margin: -3px 0 5px; }
+.control > .note { margin: -3px 0 5px; }
 .options + .note { margin-top: 4px; }
 .check + .note { margin-top: -7px; }
 .trouble { color: var(--ink); font-size: 0.9em; line-height: 1.45; border-inline-start: 3px solid var(--ink); padding-inline-start: 8px; }
@@ -79,7 +81,6 @@ input[type="text"][aria-invalid="true"], select[aria-invalid="true"] { border-bo
 .options[aria-invalid="true"] { outline: 2px dashed var(--ink); outline-offset: 4px; }
 select { max-width: 100%; height: 2.4em; margin: calc((var(--row) - 2.4em) / 2) 0; cursor: pointer; }
 select option { background: var(--paper); color: var(--ink); }
-.several { display: flex; gap: 8px; flex-wrap: wrap; }
 
 input[type="range"] { -webkit-appearance: none; appearance: none; display: block; width: 100%; height: var(--row); margin: 0;
   background: none; cursor: pointer; touch-action: pan-y; --track: max(3px, var(--edge)); --thumb: calc(0.7em + 6px); }

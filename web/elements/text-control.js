@@ -55,7 +55,7 @@ export function textControl(name, param, { patch, endGesture, ui, labelId, noteI
   }
 
   return {
-    field: make('div', {}, field, trouble),
+    field: [field, trouble],
     marked: [field],
     sync(next) {
       value = next;
