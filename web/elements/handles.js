@@ -136,6 +136,15 @@ export function layHandles(view, { patch, endGesture, values, flush }) {
     return nodes.get(handle.id);
   }
 
+  // The Tab key follows the picture. What has the focus stays where it is, others go round it: moved, it would lose it.
+  function inOrder(wished) {
+    if (wished.every((node, i) => view.children[i + 1] === node)) return;
+    const fixed = wished.findIndex((node) => node.matches(':focus'));
+    for (const [i, node] of wished.entries()) {
+      if (i !== fixed) view.insertBefore(node, i < fixed ? wished[fixed] : null);
+    }
+  }
+
   return {
     place(next, nextFrame, box, hint) {
       [handles, frame] = [next, nextFrame];
@@ -145,15 +154,9 @@ export function layHandles(view, { patch, endGesture, values, flush }) {
         node.remove();
         nodes.delete(id);
       }
-      for (const [index, handle] of handles.entries()) {
+      inOrder(handles.map(nodeOf));
+      for (const handle of handles) {
         const node = nodeOf(handle);
-        if (node.parentNode !== view) {
-          const following = handles
-            .slice(index + 1)
-            .map(({ id }) => nodes.get(id))
-            .find((other) => other?.parentNode);
-          view.insertBefore(node, following ?? null);
-        }
         node.classList.toggle('area', Boolean(handle.area));
         node.style.transform = `translate(${handle.x}px, ${handle.y}px)`;
         setAttribute(node, 'aria-label', handle.label);
