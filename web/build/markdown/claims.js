@@ -62,9 +62,9 @@ function claimContainer({ inline, claims, measured }) {
     open(id, env) {
       const { statement, verdict, correction, tempting, check } = named(id);
       const { lang, t } = env;
-      const refuted = verdict === 'wrong' || verdict === 'bug';
       const text = inline(statement[lang], env);
-      const said = refuted ? `<s>${text}</s>` : `<q>${text}</q>`;
+      // A bug is in the code that the statement describes, not in the statement.
+      const said = verdict === 'wrong' ? `<s>${text}</s>` : `<q>${text}</q>`;
       const word = `<b class="verdict">${escapeHtml(t(`verdict.${verdict}`))}</b>`;
       const name = check ? ` name="${escapeHtml(check)}"` : '';
       const paragraph = (kind, words) =>
@@ -86,7 +86,7 @@ function claimContainer({ inline, claims, measured }) {
           ? citation(source, undefined, env)
           : citation(source.key, source.where, env),
       );
-      const line = cited.length > 0 ? `<p class="claim-sources">${cited.join(' · ')}</p>\n` : '';
+      const line = cited.length > 0 ? `<p class="claim-sources">${cited.join('\u00a0· ')}</p>\n` : '';
       return `${result ? measurement(result, env) : ''}${line}</article></pe-claim>\n`;
     },
   };
