@@ -3,6 +3,9 @@ const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '
 /** Escapes text for element content and quoted attributes. */
 export const escapeHtml = (text) => String(text).replace(/[&<>"']/g, (character) => ENTITIES[character]);
 
+/** Text in which no line begins with a middle dot: '학습형·RoPE', 'Lesson 1 · 45 min'. */
+export const bindDots = (text) => text.replace(/(?<![\s\u2060])·/g, '\u2060·').replace(/ ·/g, '\u00a0·');
+
 class SafeHtml {
   constructor(markup) {
     this.markup = markup;

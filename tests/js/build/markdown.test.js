@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bindDots } from '../../../web/build/html.js';
 import { createHighlighter } from '../../../web/build/markdown/code.js';
 import { fillExpressions } from '../../../web/build/markdown/engine.js';
 import { createMarkdown } from '../../../web/build/markdown/index.js';
@@ -16,6 +17,12 @@ const claims = [
     correction: { ko: '느립니다.', en: 'They are slow.' },
     sources: [{ key: 'one2017', where: '§3' }],
     check: 'speed',
+  },
+  {
+    id: 'C2',
+    statement: { ko: '코드가 끝까지 돈다.', en: 'The code runs on.' },
+    verdict: 'bug',
+    correction: { ko: '멈춥니다.', en: 'It stops.' },
   },
 ];
 const both = (text) => ({ ko: text, en: text });
@@ -83,6 +90,22 @@ test('AClaimIsStruckNamedCorrectedAndMeasured', () => {
   assert.match(markup, /<a href="#source-one2017">One et al\. 2017<\/a>, §3/);
   assert.match(markup, /<li id="source-one2017"/);
   assert.throws(() => body('::: claim C9\n:::\n'), /C9/);
+});
+
+test('ABugIsNamedAndNotStruck', () => {
+  const markup = body('::: claim C2\n:::\n');
+  assert.match(markup, /class="claim claim-bug"/);
+  assert.match(markup, /<b class="verdict">&lt;verdict\.bug&gt;<\/b> <q>The code runs on\.<\/q>/);
+});
+
+test('NoLineBeginsWithAMiddleDot', () => {
+  assert.match(
+    body('학습형·RoPE와 $a$·$b$, 하나 · 둘'),
+    /학습형\u2060·RoPE.*<\/var>\u2060·<var>.*하나\u00a0· 둘/,
+  );
+  assert.match(body('`a·b`'), /<code>a·b<\/code>/);
+  assert.equal(bindDots('Lesson 1 · 45 min'), 'Lesson 1\u00a0· 45 min');
+  assert.equal(bindDots(bindDots('학습형·RoPE')), '학습형\u2060·RoPE');
 });
 
 test('CitationsAndTermsMustExist', () => {

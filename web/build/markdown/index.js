@@ -3,6 +3,7 @@ import anchor from 'markdown-it-anchor';
 import attributes from 'markdown-it-attrs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import footnote from 'markdown-it-footnote';
+import { bindDots } from '../html.js';
 import { claimContainers } from './claims.js';
 import { codePlugin } from './code.js';
 import { containerPlugin } from './containers.js';
@@ -32,6 +33,11 @@ function headingIds(state) {
       .trim();
     state.env.headings.push({ depth, id, text });
   }
+}
+
+function middleDots(state) {
+  for (const { children } of state.tokens)
+    for (const child of children ?? []) if (child.type === 'text') child.content = bindDots(child.content);
 }
 
 // Wide tables scroll inside their own box; alignment is a class, as the policy allows no style attributes.
@@ -70,6 +76,7 @@ export function createMarkdown({ engine, highlighter, math, claims, measured, so
   md.use(containerPlugin, claimContainers({ md: () => md, claims, measured, engine }));
   md.use(referencePlugin);
   md.use(tables);
+  md.core.ruler.push('middle_dots', middleDots);
   md.core.ruler.push('heading_ids', headingIds);
   md.use(anchor, { level: [2, 3], tabIndex: false, permalink: anchor.permalink.headerLink() });
   return {

@@ -1,18 +1,18 @@
-import { html, raw } from '../../build/html.js';
+import { bindDots, html, raw } from '../../build/html.js';
 
-const withTitle = ({ body, data }) => html`<h1>${data.title}</h1>\n${raw(body)}`;
+const withTitle = ({ body, data }) => html`<h1>${bindDots(data.title)}</h1>\n${raw(body)}`;
 
-const lesson = ({ t, data, body }) => html`<p class="kicker">${t('lesson.kicker', data)}</p>
-<h1>${data.title}</h1>
-<p class="lead">${data.description}</p>
+const lesson = ({ t, data, body }) => html`<p class="kicker">${bindDots(t('lesson.kicker', data))}</p>
+<h1>${bindDots(data.title)}</h1>
+<p class="lead">${bindDots(data.description)}</p>
 ${raw(body)}`;
 
 const lessonCards = ({ t, data, lang, root }) => {
   const cards = data.collections.lessons.filter((card) => card.lang === lang);
   const items = cards.map(
     ({ path, title, description, minutes }) => html`<li>
-<a href="${root}${path}">${title}</a> <span class="minutes">${t('lesson.minutes', { minutes })}</span>
-<p>${description}</p>
+<a href="${root}${path}">${bindDots(title)}</a> <span class="minutes">${t('lesson.minutes', { minutes })}</span>
+<p>${bindDots(description)}</p>
 </li>\n`,
   );
   return html`<section class="lessons" aria-labelledby="lessons">
@@ -22,7 +22,16 @@ ${items}</ol>
 </section>`;
 };
 
-const front = (view) => html`${withTitle(view)}\n${lessonCards(view)}`;
+const DEMO_END = '</pe-demo></figure>\n';
+
+// What there is to learn stands right below the demo that the page opens with.
+const front = (view) => {
+  const [opening, ...rest] = view.body.split(DEMO_END);
+  const end = rest.length > 0 ? DEMO_END : '';
+  return html`${withTitle({ ...view, body: opening + end })}
+${lessonCards(view)}
+${raw(rest.join(DEMO_END))}`;
+};
 
 const glossary = (view) => {
   const { t, lang, path, markdown } = view;
@@ -37,7 +46,7 @@ const glossary = (view) => {
       term,
       text,
       other,
-    }) => html`<dt id="term-${slug}">${term} <span lang="${view.other}">${other}</span></dt>
+    }) => html`<dt id="term-${slug}">${bindDots(term)} <span lang="${view.other}">${other}</span></dt>
 <dd>${raw(markdown.renderInline(text, page))}</dd>\n`,
   );
   return html`${withTitle(view)}\n<dl class="glossary">\n${items}</dl>`;
