@@ -15,20 +15,28 @@ function connectThemeSwitch(select) {
 
 const sections = () => [...document.querySelectorAll('main [id]:is(h2, h3, pe-demo)')];
 
-// The section the reader is in: the last one whose top has passed the upper third of the window.
+// The last section that begins above the first line the header leaves free.
 function currentSection() {
-  const line = innerHeight / 3;
+  const header = document.querySelector('header.site').getBoundingClientRect();
+  const line = Math.max(header.bottom, 0) + 32;
   return sections()
     .filter((element) => element.getBoundingClientRect().top <= line)
     .pop();
 }
 
-// The other language opens at the same place: a permalink as it is, otherwise the section in view.
+// The demo whose state the address holds, while it is in sight.
+function linkedDemo() {
+  const [id, state] = location.hash.slice(1).split('?');
+  const place = state && document.getElementById(decodeURIComponentSafely(id))?.getBoundingClientRect();
+  return place && place.bottom > 0 && place.top < innerHeight ? location.hash : undefined;
+}
+
+// The other language opens at the same place, with or without one in the address.
 function connectLanguageSwitch(link) {
   const target = link.getAttribute('href').split('#')[0];
   link.addEventListener('click', () => {
-    const place = location.hash.includes('?') ? location.hash : currentSection()?.id;
-    if (place) link.setAttribute('href', `${target}#${place.replace(/^#/, '')}`);
+    const section = currentSection();
+    link.setAttribute('href', target + (linkedDemo() ?? (section ? `#${section.id}` : '')));
   });
 }
 
