@@ -148,6 +148,17 @@ test('dragging p keeps k, dragging p + k keeps p, on the line and on the hands',
   assert.deepEqual(named('pair').drag({ x: place.x, y: place.y }), { pair: 6 });
 });
 
+test('no value changes the height of a view: nothing below it moves while a slider is dragged', () => {
+  for (const [id, view] of Object.entries(shift.views)) {
+    for (const width of widths) {
+      const heights = [{}, ...extremes, { dModel: 4 }, { dModel: 6 }, { seqLen: 2 }].map((patch) =>
+        view.height(width, scene(patch).data),
+      );
+      assert.equal(new Set(heights).size, 1, `${id} ${width}: ${heights}`);
+    }
+  }
+});
+
 test('frames, handles and blocks lie inside their boxes at every width, in text of both sizes', () => {
   for (const patch of [{}, { offset: -5, position: 100 }, ...extremes]) {
     for (const theme of ['light', 'projector']) {

@@ -8,17 +8,22 @@ const BOTTOM = 30;
 const MIN_CELL = 34; // px: a cell narrower than this cannot hold its number
 const VECTORS = 5.8; // columns' worth of room for PE(p), the product, the target and the signs between
 const CELL_HEIGHT = 26;
+const MOST = 4; // pairs that tellingPairs shows
 
-// As many of the shown pairs as fit with the vectors beside the matrix; on a very narrow box the matrix alone.
+// As many of `most` pairs as fit with the vectors beside the matrix; on a very narrow box the matrix alone.
+function room(width, most, data) {
+  const minCell = MIN_CELL * textScale(data);
+  const fitting = Math.floor((width / minCell - VECTORS) / 2);
+  const vectors = fitting >= Math.min(2, most);
+  return { vectors, count: clamp(vectors ? fitting : Math.floor(width / minCell / 2), 1, most) };
+}
+
 function plan(width, data) {
   const {
     shown,
     values: { pair: selected },
   } = data;
-  const minCell = MIN_CELL * textScale(data);
-  const fitting = Math.floor((width / minCell - VECTORS) / 2);
-  const vectors = fitting >= Math.min(2, shown.length);
-  const count = clamp(vectors ? fitting : Math.floor(width / minCell / 2), 1, shown.length);
+  const { vectors, count } = room(width, shown.length, data);
   const chosen = shown.slice(0, count);
   if (!chosen.includes(selected)) chosen[count - 1] = selected;
   const columns = 2 * count + (vectors ? VECTORS : 0);
@@ -193,8 +198,9 @@ function describe(data, t) {
 
 export const blocksView = {
   place: 'full',
+  // The same for few pairs as for many, as with the clocks.
   height: (width, data) =>
-    Math.round((TOP + 2 * plan(width, data).pairs.length * CELL_HEIGHT + BOTTOM) * textScale(data)),
+    Math.round((TOP + 2 * room(width, MOST, data).count * CELL_HEIGHT + BOTTOM) * textScale(data)),
   frame,
   handles: () => [],
   draw,

@@ -8,6 +8,7 @@ import { degreesText, signedWhole } from './words.js';
 
 const LEGEND = 34;
 const LABELS = 44;
+const MOST = 4; // pairs that tellingPairs shows
 const GRIP = 0.6; // where along its hand the handle of p sits, clear of the one of p + k at the rim
 
 function columnsFor(width, count) {
@@ -20,8 +21,8 @@ function radiusFor(width, count) {
 }
 
 // The height of a clock with its two lines of text.
-function slotHeight(width, data) {
-  return 2 * radiusFor(width, data.shown.length) + LABELS * textScale(data) + 10;
+function slotHeight(width, count, data) {
+  return 2 * radiusFor(width, count) + LABELS * textScale(data) + 10;
 }
 
 export function frame(box, data) {
@@ -39,7 +40,7 @@ export function places(box, data) {
     pair,
     radius,
     x: ((j % columns) + 0.5) * slot,
-    y: LEGEND * textScale(data) + radius + 6 + Math.floor(j / columns) * slotHeight(box.width, data),
+    y: LEGEND * textScale(data) + radius + 6 + Math.floor(j / columns) * slotHeight(box.width, shown.length, data),
   }));
 }
 
@@ -163,9 +164,10 @@ function describe(data, t) {
 
 export const clocksView = {
   place: 'full',
+  // The same for few pairs as for many: the slider of d must not run away from the hand that drags it.
   height: (width, data) => {
-    const rows = Math.ceil(data.shown.length / columnsFor(width, data.shown.length));
-    return Math.round(LEGEND * textScale(data) + rows * slotHeight(width, data) + 4);
+    const rows = Math.ceil(MOST / columnsFor(width, MOST));
+    return Math.round(LEGEND * textScale(data) + rows * slotHeight(width, MOST, data) + 4);
   },
   frame,
   handles,
