@@ -7,6 +7,10 @@ const colours = (theme) =>
 const css = `
 :host { display: block; scroll-margin-top: 5rem; }
 :host([hidden]) { display: none; }
+@media screen {
+  .demo[hidden] + slot:not([hidden]) { display: block; min-height: 660px; }
+  @media (max-width: 700px) { .demo[hidden] + slot:not([hidden]) { min-height: 1080px; } }
+}
 .demo {
   ${colours('light')}
   --size: var(--pe-font-size, 15px); --rule: 2px; --edge: 1px; color-scheme: light;
