@@ -40,7 +40,11 @@ export function places(box, data) {
     pair,
     radius,
     x: ((j % columns) + 0.5) * slot,
-    y: LEGEND * textScale(data) + radius + 6 + Math.floor(j / columns) * slotHeight(box.width, shown.length, data),
+    y:
+      LEGEND * textScale(data) +
+      radius +
+      6 +
+      Math.floor(j / columns) * slotHeight(box.width, shown.length, data),
   }));
 }
 

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import alibi from '../../../web/demos/alibi/index.js';
+import attention from '../../../web/demos/attention/index.js';
+import rope from '../../../web/demos/rope/index.js';
+import sinusoidal from '../../../web/demos/sinusoidal/index.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { sceneOf } from './descriptor.js';
+
+const engine = await loadEngine();
+const sentences = [
+  '가',
+  'ㅎㅏㄴ ㄱㅡㄹ',
+  '👩‍👩‍👧‍👦 é',
+  'שלום עולם',
+  '\u202eabc',
+  'x'.repeat(400),
+  'a b '.repeat(100),
+];
+
+// Legal values of a parameter, its ends far more often than chance would give them.
+function legal(param) {
+  switch (param.kind) {
+    case 'int':
+    case 'real':
+      return fc
+        .oneof(
+          fc.constantFrom(param.min, param.max, ...param.snaps),
+          fc.double({ min: param.min, max: param.max, noNaN: true }),
+        )
+        .map((value) => param.fit(value));
+    case 'choice':
+      return fc.constantFrom(...param.options);
+    case 'flag':
+      return fc.boolean();
+    case 'text':
+      return fc.constantFrom(...sentences);
+    case 'vector': {
+      const part = fc.oneof(
+        fc.constantFrom(param.min, 0, param.max),
+        fc.double({ min: param.min, max: param.max, noNaN: true }),
+      );
+      return fc.array(part, { minLength: param.length, maxLength: param.length });
+    }
+    case 'permutation':
+      return fc.nat(12).chain((n) => {
+        const all = Array.from({ length: n }, (_, i) => i);
+        return fc.shuffledSubarray(all, { minLength: n });
+      });
+  }
+}
+
+for (const demo of [...sinusoidal, ...rope, ...alibi, ...attention]) {
+  test(`${demo.name}: the engine refuses no legal value, and all words and places are finite`, () => {
+    const patches = fc.record(
+      Object.fromEntries(Object.entries(demo.params).map(([name, param]) => [name, legal(param)])),
+      { requiredKeys: [] },
+    );
+    const draw = (patch, lang, width) => {
+      const { data, t } = sceneOf(demo, engine, patch, { lang });
+      const said = [demo.readout(data, t), demo.seen(data, t)];
+      for (const view of Object.values(demo.views)) {
+        const box = { x: 0, y: 0, width, height: view.height(width, data) };
+        said.push(view.describe(data, t));
+        for (const { id, x, y, value } of view.handles?.(data, box, t) ?? []) {
+          assert.ok(Number.isFinite(x) && Number.isFinite(y), `handle ${id} at ${x}, ${y}`);
+          said.push(value);
+        }
+      }
+      assert.doesNotMatch(JSON.stringify(said), /NaN|undefined|Infinity/);
+    };
+    fc.assert(fc.property(patches, fc.constantFrom('ko', 'en'), fc.constantFrom(230, 328, 906), draw), {
+      numRuns: 60,
+      seed: 7,
+    });
+  });
+}
