@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { LANGUAGES, repository } from './paths.js';
@@ -46,17 +47,17 @@ async function sharable(entry) {
 }
 
 /**
- * Modules that the core holds for everyone: those the elements use and those every family uses. A family brings the
- * rest along, so that a page loads no drawing it does not show.
+ * Modules that scripts beside the core take from it: of those that it has for the elements what another script uses,
+ * and what every family uses. A family brings the rest along, so that a page loads no drawing it does not show.
  */
 export async function sharedModules() {
-  const [elements, ...families] = await Promise.all(
-    ['web/elements/index.js', ...demoFamilies().map((family) => `web/demos/${family}/index.js`)].map(
-      sharable,
-    ),
+  const families = demoFamilies().map((family) => `web/demos/${family}/index.js`);
+  const [elements, ...others] = await Promise.all(
+    ['web/elements/index.js', 'web/checks/index.js', ...families].map(sharable),
   );
-  const everywhere = families[0].filter((file) => families.every((files) => files.includes(file)));
-  return [...new Set([...elements, ...everywhere])].sort();
+  const used = [...new Set(others.flat())];
+  const everywhere = (file) => others.slice(1).every((files) => files.includes(file));
+  return used.filter((file) => elements.includes(file) || everywhere(file)).sort();
 }
 
 const outsideOf = (shared) => ({
@@ -73,6 +74,27 @@ const outsideOf = (shared) => ({
   },
 });
 
+// A style sheet inside a script is text to esbuild; its white space is ours to take out.
+const shortSheets = {
+  name: 'sheets',
+  setup(setup) {
+    setup.onLoad({ filter: /elements[/\\]sheet\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      return { contents: source.replace(/const css = `[\s\S]*?\n`;/, shortCss), loader: 'js' };
+    });
+  },
+};
+
+/** CSS text without comments and without the white space that means nothing. */
+export const shortCss = (css) =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replace(/;\}/g, '}')
+    .trim();
+
 /** posenc.iife.js: engine, elements, canvas primitives and what demos share, as one classic script. */
 export function bundleCore(shared) {
   const imports = shared.map((file, i) => `import * as m${i} from './${file}';`).join('\n');
@@ -80,6 +102,7 @@ export function bundleCore(shared) {
   return bundle({
     ...browser,
     ...virtual(`${imports}\nimport './web/elements/index.js';\nglobalThis.Posenc.shared = { ${table} };\n`),
+    plugins: [shortSheets],
   });
 }
 

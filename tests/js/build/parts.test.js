@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { shortCss } from '../../../web/build/bundle.js';
 import { inlinePolicy } from '../../../web/build/csp.js';
 import { html, raw } from '../../../web/build/html.js';
 import { repository, rootFrom, route } from '../../../web/build/paths.js';
@@ -51,6 +52,17 @@ test('BothLanguagesHaveTheSameWords', () => {
   const words = siteWords('ko');
   assert.equal(words('lesson.kicker', { order: 1, minutes: 45 }), '레슨 1 · 45분');
   assert.throws(() => words('nonsense'), /ko\/site\.json has no “nonsense”/);
+});
+
+test('SheetsInScriptsKeepTheirMeaningWithoutWhiteSpace', () => {
+  assert.equal(
+    shortCss('\n/* why */\n.a > .b, .c  .d {\n  color: red;\n  font: 1em/2 "A B", serif;\n}\n'),
+    '.a > .b,.c .d{color:red;font:1em/2 "A B",serif}',
+  );
+  assert.equal(
+    shortCss('@media (a: b) { .x :is(p) { width: calc(1px + 2px); } }'),
+    '@media (a:b){.x :is(p){width:calc(1px + 2px)}}',
+  );
 });
 
 test('FontsAreWeighedAsTheyLie', () => {

@@ -33,7 +33,8 @@ const spokenPart = (mathml) =>
       const kept = attributes.match(/ (?:mathvariant|class|accent|accentunder)="[^"]*"/g) ?? [];
       return `<${tag}${kept.join('')}>`;
     })
-    .replace(/<mrow>((?:(?!<\/?mrow>)[\s\S])*)<\/mrow>/g, (whole, inner) => (isOne(inner) ? inner : whole));
+    .replace(/<mrow>((?:(?!<\/?mrow>)[\s\S])*)<\/mrow>/g, (whole, inner) => (isOne(inner) ? inner : whole))
+    .replace(/^(<math[^>]*>)<mrow>((?:(?!<\/?mrow>)[\s\S])*)<\/mrow>(<\/math>)$/, '$1$2$3');
 
 const isOne = (markup) => /^<(m[ion])[^>]*>[^<]*<\/\1>$/.test(markup);
 
@@ -50,15 +51,19 @@ export class MathSetter {
   render(tex, display) {
     const source = printedToTex(tex);
     const line = setInLine(source, this.#settings());
-    if (line?.spoken && !display) return line.markup;
     if (line) {
-      const mathml = katex.renderToString(source, this.#settings({ output: 'mathml' }));
-      const [math] = /<math[\s\S]*<\/math>/.exec(mathml);
-      const both = `<span class="hidden">${spokenPart(math)}</span><span aria-hidden="true">${line.markup}</span>`;
-      return display ? `<span class="display">${both}</span>` : both;
+      const markup = line.spoken ? line.markup : this.#withMathml(source, line.markup);
+      return display ? `<span class="display">${markup}</span>` : markup;
     }
     const markup = katex.renderToString(source, this.#settings({ displayMode: display }));
     return this.#withClasses(markup.replace(/<math[\s\S]*?<\/math>/g, spokenPart));
+  }
+
+  #withMathml(source, markup) {
+    const [math] = /<math[\s\S]*<\/math>/.exec(
+      katex.renderToString(source, this.#settings({ output: 'mathml' })),
+    );
+    return `<span class="hidden">${spokenPart(math)}</span><span aria-hidden="true">${markup}</span>`;
   }
 
   #settings(more) {

@@ -10,6 +10,12 @@ const shortAuthors = (authors) => {
   return names.length > 2 ? `${names[0]} et al.` : names.join(' & ');
 };
 
+// A list of works names three authors; the work itself names all.
+const listedAuthors = (authors) => {
+  const names = authors.split(', ');
+  return names.length > 4 ? `${names.slice(0, 3).join(', ')} et al.` : authors;
+};
+
 /** Link to a work in the page's list of sources; remembers that the page cites it. */
 export function citation(key, where, env) {
   const source = env.sources[key];
@@ -26,7 +32,7 @@ export function bibliography(env) {
   const items = [...env.cited].sort().map((key) => {
     const { authors, year, title, venue, url } = env.sources[key];
     const work = `<a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(title)}</a>`;
-    return `<li id="source-${key.toLowerCase()}" lang="en">${escapeHtml(authors)} (${year}). ${work}. ${escapeHtml(venue)}.</li>`;
+    return `<li id="source-${key.toLowerCase()}" lang="en">${escapeHtml(listedAuthors(authors))} (${year}). ${work}. ${escapeHtml(venue)}.</li>`;
   });
   return `<section class="bibliography"><h2 id="works">${escapeHtml(
     env.t('label.works'),
