@@ -95,7 +95,11 @@ void Sinusoidal() {
   Report("fill 2000 x 1600", [&] { std::memset(table.data(), 0x3f, table.size() * 4); });
   Report("paint 2000 x 1600", [&] { Must(PaintHeatmap(paint, view, rgba)); });
   Report("sinusoidal heatmap 2000 x 1600",
-         [&] { Must(HeatmapSinusoidal(params, std::int64_t{kRows}, paint, rgba)); });
+         [&] { Must(HeatmapSinusoidal(params, std::int64_t{kRows}, paint, {}, rgba)); });
+  const posenc::PictureSize figure = {.height = 640, .width = 1040};
+  const std::span<std::uint8_t> shrunk(rgba.data(), std::size_t{4} * 640 * 1040);
+  Report("sinusoidal heatmap 2000 x 1600 in 640 x 1040",
+         [&] { Must(HeatmapSinusoidal(params, std::int64_t{kRows}, paint, figure, shrunk)); });
   std::vector<double> positions(kRows);
   for (std::size_t t = 0; t < kRows; ++t) positions[t] = 0.5 * static_cast<double>(t);
   Report("sinusoidal 2000 x 1600, half steps",

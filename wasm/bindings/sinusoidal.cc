@@ -57,6 +57,14 @@ val Encode(val object) {
   return call.Return(table);
 }
 
+// A shrunk picture keeps its means in memory that it cannot be told there is none of; so that much
+// is asked for, and given back, before it starts.
+void RequireMeansMemory(Call& call, const PictureSize& size) {
+  if (size.height * size.width <= kMaxMeans) {
+    call.Output<std::uint8_t>("width", 8 * size.height * size.width);
+  }
+}
+
 val Heatmap(val object) {
   Call call(std::move(object));
   const Rows rows = ReadRows(call);
@@ -64,13 +72,17 @@ val Heatmap(val object) {
   const Call::Stops palette = call.Palette("palette", "diverging");
   const PaintParams paint = {palette.stops, call.Number("min", -1.0), call.Number("max", 1.0)};
   RequireTable(call, params, rows);
-  if (call.ok()) call.Require(CheckPaint(paint, rows.count, params.d_model));
+  PictureSize size = {call.Whole("height", rows.count), call.Whole("width", params.d_model)};
+  if (call.ok()) call.Require(CheckCount("height", size.height, rows.count));
+  if (call.ok()) call.Require(CheckCount("width", size.width, params.d_model));
+  if (call.ok()) call.Require(CheckPicture(params, rows.count, paint, size));
+  if (call.ok()) RequireMeansMemory(call, size);
   const Array<std::uint8_t> rgba =
-      call.Output<std::uint8_t>("dModel", rows.count * params.d_model * 4);
+      call.Output<std::uint8_t>("dModel", size.height * size.width * 4);
   if (call.ok()) {
     call.Require(rows.positions.empty()
-                     ? HeatmapSinusoidal(params, rows.count, paint, rgba.span())
-                     : HeatmapSinusoidal(params, rows.positions.span(), paint, rgba.span()));
+                     ? HeatmapSinusoidal(params, rows.count, paint, size, rgba.span())
+                     : HeatmapSinusoidal(params, rows.positions.span(), paint, size, rgba.span()));
   }
   return call.Return(rgba);
 }

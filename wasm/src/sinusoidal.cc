@@ -1,8 +1,10 @@
 #include "posenc/sinusoidal.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "colour_table.h"
+#include "mean_picture.h"
 #include "message.h"
 #include "sincos.h"
 #include "sinusoid_tile.h"
@@ -77,21 +79,28 @@ class TableSink {
   MatrixView out_;
 };
 
+// Paints what is written, or hands it to `means` where a picture is smaller than its table.
 class PictureSink {
  public:
-  PictureSink(const PaintParams& paint, std::size_t cols, std::uint8_t* rgba)
-      : colours_(paint), cols_(cols), rgba_(rgba) {}
+  PictureSink(const PaintParams& paint, std::size_t cols, std::uint8_t* rgba, MeanPicture* means)
+      : colours_(paint), cols_(cols), rgba_(rgba), means_(means) {}
   float* Open(std::size_t /*t*/, std::size_t /*column*/, int slot) { return values_[slot]; }
   void Close(std::size_t t, std::size_t column, std::size_t count, int slot) {
-    colours_.Paint(values_[slot], count, rgba_ + 4 * (t * cols_ + column));
+    if (means_ != nullptr) {
+      means_->Add(static_cast<std::size_t>(slot), t, column, values_[slot], count);
+    } else {
+      colours_.Paint(values_[slot], count, rgba_ + 4 * (t * cols_ + column));
+    }
   }
 
  private:
   ColourTable colours_;
   std::size_t cols_;
   std::uint8_t* rgba_;
-  float values_[2][2 * SinusoidTile::kPairs];
+  MeanPicture* means_;
+  float values_[MeanPicture::kSlots][MeanPicture::kPiece];
 };
+static_assert(MeanPicture::kPiece == 2 * SinusoidTile::kPairs);
 
 // Row t of the pairs from `first` on; the tile calls it its row r.
 template <typename Tile, typename Sink>
@@ -180,26 +189,50 @@ Status EncodeSinusoidal(const SinusoidalParams& params, MatrixView out) {
   return Ok();
 }
 
-Status HeatmapSinusoidal(const SinusoidalParams& params, std::span<const double> positions,
-                         const PaintParams& paint, std::span<std::uint8_t> rgba) {
-  POSENC_RETURN_IF_ERROR(CheckPositions(params, positions));
-  const auto rows = static_cast<std::int64_t>(positions.size());
-  POSENC_RETURN_IF_ERROR(CheckPaint(paint, rows, params.d_model));
+Status CheckPicture(const SinusoidalParams& params, std::int64_t seq_len, const PaintParams& paint,
+                    PictureSize& size) {
+  POSENC_RETURN_IF_ERROR(CheckSinusoidal(params, seq_len));
+  if (size.height == 0) size.height = seq_len;
+  if (size.width == 0) size.width = params.d_model;
+  POSENC_RETURN_IF_ERROR(CheckCount("height", size.height, seq_len));
+  POSENC_RETURN_IF_ERROR(CheckCount("width", size.width, params.d_model));
+  const bool shrunk = size.height < seq_len || size.width < params.d_model;
+  if (shrunk && size.height * size.width > kMaxMeans) {
+    return Excessive("width", {"width x height must be at most ", Number(kMaxMeans),
+                               " in a picture smaller than its table, got ", Number(size.width),
+                               " x ", Number(size.height)});
+  }
+  return CheckPaint(paint, size.height, size.width);
+}
+
+namespace {
+
+Status PaintRows(const SinusoidalParams& params, const Rows& rows, const PaintParams& paint,
+                 PictureSize size, std::span<std::uint8_t> rgba) {
+  POSENC_RETURN_IF_ERROR(CheckPicture(params, static_cast<std::int64_t>(rows.count), paint, size));
   const auto cols = static_cast<std::size_t>(params.d_model);
-  POSENC_RETURN_IF_ERROR(CheckLength("rgba", rgba.size(), 4 * cols * positions.size()));
-  WriteTable(params, RowsAt(positions), PictureSink(paint, cols, rgba.data()));
+  const auto height = static_cast<std::size_t>(size.height);
+  const auto width = static_cast<std::size_t>(size.width);
+  POSENC_RETURN_IF_ERROR(CheckLength("rgba", rgba.size(), 4 * height * width));
+  std::optional<MeanPicture> means;
+  if (height < rows.count || width < cols) means.emplace(rows.count, cols, height, width);
+  WriteTable(params, rows, PictureSink(paint, cols, rgba.data(), means ? &*means : nullptr));
+  if (means) ColourTable(paint).Paint(means->values().data(), height * width, rgba.data());
   return Ok();
 }
 
+}  // namespace
+
+Status HeatmapSinusoidal(const SinusoidalParams& params, std::span<const double> positions,
+                         const PaintParams& paint, PictureSize size, std::span<std::uint8_t> rgba) {
+  POSENC_RETURN_IF_ERROR(CheckPositions(params, positions));
+  return PaintRows(params, RowsAt(positions), paint, size, rgba);
+}
+
 Status HeatmapSinusoidal(const SinusoidalParams& params, std::int64_t seq_len,
-                         const PaintParams& paint, std::span<std::uint8_t> rgba) {
+                         const PaintParams& paint, PictureSize size, std::span<std::uint8_t> rgba) {
   POSENC_RETURN_IF_ERROR(CheckSinusoidal(params, seq_len));
-  POSENC_RETURN_IF_ERROR(CheckPaint(paint, seq_len, params.d_model));
-  const auto rows = static_cast<std::size_t>(seq_len);
-  const auto cols = static_cast<std::size_t>(params.d_model);
-  POSENC_RETURN_IF_ERROR(CheckLength("rgba", rgba.size(), 4 * cols * rows));
-  WriteTable(params, {.count = rows}, PictureSink(paint, cols, rgba.data()));
-  return Ok();
+  return PaintRows(params, {.count = static_cast<std::size_t>(seq_len)}, paint, size, rgba);
 }
 
 Status SinusoidalFrequencies(const SinusoidalParams& params, std::span<double> inv_freq) {

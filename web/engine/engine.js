@@ -53,9 +53,11 @@ async function start() {
       encode: verb('sinusoidalEncode'),
       /**
        * The table of `encode`, painted: `min` and below get the palette's first colour, `max` and above its last.
+       * `height` and `width` shrink the picture: a pixel shows the mean of the values it covers.
        * @type {(params: { seqLen?: number, positions?: Numbers, dModel: number, base?: number,
        *   layout?: 'interleaved' | 'concatenated' | 'tensor2tensor', order?: 'fast-first' | 'wrong-slow-first',
-       *   palette?: Palette, min?: number, max?: number }) => Uint8ClampedArray} [seqLen, dModel, 4] RGBA
+       *   palette?: Palette, min?: number, max?: number, height?: number, width?: number })
+       *   => Uint8ClampedArray} [height = seqLen, width = dModel, 4] RGBA
        */
       heatmap: verb('sinusoidalHeatmap'),
       /**

@@ -19,6 +19,8 @@ const fields = {
     'palette',
     'min',
     'max',
+    'height',
+    'width',
   ],
   'sinusoidal.frequencies': [0, 'dModel', 'base', 'order'],
   'sinusoidal.shift': [0, 'offset', 'dModel', 'base'],

@@ -156,6 +156,51 @@ test('heatmap is encode, painted', () => {
   );
 });
 
+test('a shrunk heatmap shows the mean of the values under a pixel', () => {
+  const [rows, cols] = [60, 48];
+  const table = sinusoidal.encode({ seqLen: rows, dModel: cols });
+  const palette = [0, 0, 0, 255, 255, 255];
+  for (const [height, width] of [
+    [20, 12],
+    [60, 24],
+    [30, 48],
+    [1, 1],
+  ]) {
+    const painted = sinusoidal.heatmap({ seqLen: rows, dModel: cols, palette, height, width });
+    assert.equal(painted.length, 4 * height * width);
+    const [tall, wide] = [rows / height, cols / width];
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        let sum = 0;
+        for (let t = y * tall; t < (y + 1) * tall; t++) {
+          for (let c = x * wide; c < (x + 1) * wide; c++) sum += table[t * cols + c];
+        }
+        const grey = 127.5 * (sum / (tall * wide) + 1);
+        assert.ok(
+          Math.abs(painted[4 * (y * width + x)] - grey) <= 0.51,
+          `${height} × ${width} at ${y}, ${x}`,
+        );
+      }
+    }
+  }
+  const whole = sinusoidal.heatmap({ seqLen: rows, dModel: cols, palette });
+  assert.deepEqual(
+    sinusoidal.heatmap({ seqLen: rows, dModel: cols, palette, height: rows, width: cols }),
+    whole,
+  );
+});
+
+test('a picture is no larger than its table', () => {
+  const good = { seqLen: 8, dModel: 6 };
+  for (const wrong of notCounts) {
+    assertRefused(() => sinusoidal.heatmap({ ...good, height: wrong }), 'height');
+    assertRefused(() => sinusoidal.heatmap({ ...good, width: wrong }), 'width');
+  }
+  assertRefused(() => sinusoidal.heatmap({ ...good, height: 9 }), 'height', 'too-large');
+  assertRefused(() => sinusoidal.heatmap({ ...good, width: 7 }), 'width', 'too-large');
+  assertRefused(() => sinusoidal.heatmap({ seqLen: 4096, dModel: 4096, height: 4095 }), 'width', 'too-large');
+});
+
 test('every wrong argument is named', () => {
   const good = { seqLen: 4, dModel: 4 };
   for (const verb of [sinusoidal.encode, sinusoidal.heatmap]) {

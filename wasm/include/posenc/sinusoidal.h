@@ -61,17 +61,36 @@ Status EncodeSinusoidal(const SinusoidalParams& params, std::span<const double> 
 // addition theorem, the seeds and the turns being computed in double.
 Status EncodeSinusoidal(const SinusoidalParams& params, MatrixView out);
 
+// How many pixels a picture of a table has.
+struct PictureSize {
+  std::int64_t height = 0;  // 1 .. seq_len; 0: one for each row
+  std::int64_t width = 0;   // 1 .. d_model; 0: one for each column
+};
+
+inline constexpr std::int64_t kMaxMeans = std::int64_t{1} << 22;  // pixels of a shrunk picture
+
+// Whether a picture of this size can be painted; sets what is 0 in `size`.
+// Errors: those of CheckSinusoidal; palette, min, max as for PaintHeatmap; height or width negative
+// or above the table's own (height, width); a picture smaller than its table with more than
+// kMaxMeans pixels (width, too-large).
+Status CheckPicture(const SinusoidalParams& params, std::int64_t seq_len, const PaintParams& paint,
+                    PictureSize& size);
+
 // Encodes and paints at once, a block of rows at a time, so that the table itself is never held.
+// A picture smaller than its table shows means: a pixel has the colour of the mean of the values
+// it covers, a value on its edge counting by the share that it covers. So waves too fast to be
+// seen give the colour of 0 instead of slower waves that the table does not hold.
 //
-//   rgba  [seq_len, d_model, 4]  what PaintHeatmap gives for the table
+//   rgba  [height, width, 4]  at full size what PaintHeatmap gives for the table
 //
-// Errors: those of EncodeSinusoidal and PaintHeatmap (palette, min, max).
+// Errors: those of EncodeSinusoidal and CheckPicture; rgba of another length (rgba).
+// Accuracy: means are sums in float, off by at most 2e-5; the same bits on every SIMD backend.
 Status HeatmapSinusoidal(const SinusoidalParams& params, std::span<const double> positions,
-                         const PaintParams& paint, std::span<std::uint8_t> rgba);
+                         const PaintParams& paint, PictureSize size, std::span<std::uint8_t> rgba);
 
 // The same for the positions 0 .. seq_len - 1.
 Status HeatmapSinusoidal(const SinusoidalParams& params, std::int64_t seq_len,
-                         const PaintParams& paint, std::span<std::uint8_t> rgba);
+                         const PaintParams& paint, PictureSize size, std::span<std::uint8_t> rgba);
 
 // The frequencies of the paper, base^(-2i / dModel), in the order asked for; the layout of the
 // parameters is not read.

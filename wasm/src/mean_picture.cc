@@ -1,0 +1,48 @@
+#include "mean_picture.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace posenc {
+
+Share ShareOf(std::size_t cell, std::size_t cells, std::size_t pixels) {
+  // In units of 1 / cells of a pixel the cell is `pixels` long and a pixel `cells`.
+  const std::uint64_t begin = std::uint64_t{cell} * pixels;
+  const std::uint64_t end = begin + pixels;
+  const std::uint64_t pixel = begin / cells;
+  const std::uint64_t edge = (pixel + 1) * cells;
+  const auto share = [cells](std::uint64_t length) {
+    return static_cast<float>(static_cast<double>(length) / static_cast<double>(cells));
+  };
+  const std::uint64_t split = std::min(end, edge);
+  return {static_cast<std::size_t>(pixel), share(split - begin), share(end - split), end >= edge};
+}
+
+MeanPicture::MeanPicture(std::size_t rows, std::size_t cols, std::size_t height, std::size_t width)
+    : rows_(rows), height_(height), width_(width), columns_(cols), means_(height * width) {
+  for (std::size_t c = 0; c < cols; ++c) columns_[c] = ShareOf(c, cols, width);
+}
+
+void MeanPicture::Add(std::size_t slot, std::size_t t, std::size_t column, const float* values,
+                      std::size_t count) {
+  float* sums = sums_[slot];
+  const Share share = ShareOf(t, rows_, height_);
+  for (std::size_t i = 0; i < count; ++i) sums[i] += share.first * values[i];
+  if (!share.ends) return;
+  Flush(sums, share.pixel, column, count);
+  if (share.second > 0.0f) {
+    for (std::size_t i = 0; i < count; ++i) sums[i] = share.second * values[i];
+  }
+}
+
+void MeanPicture::Flush(float* sums, std::size_t y, std::size_t column, std::size_t count) {
+  float* row = &means_[y * width_];
+  for (std::size_t i = 0; i < count; ++i) {
+    const Share& share = columns_[column + i];
+    row[share.pixel] += share.first * sums[i];
+    if (share.second > 0.0f) row[share.pixel + 1] += share.second * sums[i];
+  }
+  std::fill_n(sums, count, 0.0f);
+}
+
+}  // namespace posenc
