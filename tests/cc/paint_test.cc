@@ -34,7 +34,7 @@ TEST(Paint, GoldenValues) {
 
 TEST(Paint, NamesThePalettes) {
   for (const char* name : {"viridis", "magma", "cividis", "diverging"}) {
-    EXPECT_EQ(NamedPalette(name).size(), 768u) << name;
+    EXPECT_TRUE(CheckPaint({NamedPalette(name)}, 1, 1).ok()) << name;
   }
   EXPECT_TRUE(NamedPalette("Viridis").empty());
   const auto viridis = NamedPalette("viridis");
@@ -42,17 +42,17 @@ TEST(Paint, NamesThePalettes) {
   EXPECT_EQ(Bytes(viridis.end() - 3, viridis.end()), (Bytes{0xfd, 0xe7, 0x25}));
   const auto diverging = NamedPalette("diverging");
   EXPECT_GT(diverging[2], diverging[0]) << "low is blue";
-  EXPECT_GT(diverging[765], diverging[767]) << "high is red";
+  EXPECT_GT(diverging[diverging.size() - 3], diverging[diverging.size() - 1]) << "high is red";
 }
 
 TEST(Paint, EveryEntryOfAFullPaletteIsReached) {
   std::vector<float> values(256);
   for (std::size_t n = 0; n < 256; ++n) values[n] = static_cast<float>(n) / 255.0f;
-  Bytes rgba(1024);
-  const auto viridis = NamedPalette("viridis");
-  ASSERT_TRUE(PaintHeatmap({viridis}, {values.data(), 1, 256}, rgba).ok());
+  Bytes rgba(1024), palette(768);
+  for (std::size_t n = 0; n < 768; ++n) palette[n] = static_cast<std::uint8_t>(37 * n);
+  ASSERT_TRUE(PaintHeatmap({palette}, {values.data(), 1, 256}, rgba).ok());
   for (std::size_t n = 0; n < 256; ++n) {
-    for (std::size_t c = 0; c < 3; ++c) EXPECT_EQ(rgba[4 * n + c], viridis[3 * n + c]);
+    for (std::size_t c = 0; c < 3; ++c) EXPECT_EQ(rgba[4 * n + c], palette[3 * n + c]);
   }
 }
 

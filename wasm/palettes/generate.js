@@ -1,4 +1,5 @@
-// Writes the engine's colour tables, 256 sRGB stops each, from d3-scale-chromatic's scales.
+// Writes the engine's colour tables from d3-scale-chromatic's scales: as many sRGB stops as keep the colours between
+// them, interpolated as the engine does, within 1 of 255 of the scale.
 // Usage: node generate.js <output.cc>
 import { writeFileSync } from 'node:fs';
 import {
@@ -21,12 +22,27 @@ function channels(colour) {
   return colour.match(/\d+/g).map(Number);
 }
 
-function bytes(interpolate) {
-  return Array.from({ length: 256 }, (_, i) => channels(interpolate(i / 255))).flat();
+const stopsOf = (interpolate, count) =>
+  Array.from({ length: count }, (_, i) => channels(interpolate(i / (count - 1))));
+
+function largestError(stops, interpolate) {
+  const errors = Array.from({ length: 256 }, (_, entry) => {
+    const place = (entry / 255) * (stops.length - 1);
+    const [low, high] = [stops[Math.floor(place)], stops[Math.ceil(place)]];
+    return channels(interpolate(entry / 255)).map((byte, channel) =>
+      Math.abs(Math.round(low[channel] + (high[channel] - low[channel]) * (place % 1)) - byte),
+    );
+  });
+  return Math.max(...errors.flat());
 }
 
 function table(name, interpolate) {
-  return `constexpr std::uint8_t k_${name}[768] = {${bytes(interpolate).join(',')}};\n`;
+  for (let count = 2; count <= 256; count++) {
+    const stops = stopsOf(interpolate, count);
+    if (largestError(stops, interpolate) > 1) continue;
+    return `constexpr std::uint8_t k_${name}[] = {${stops.flat().join(',')}};\n`;
+  }
+  throw new Error(`${name} needs more than 256 stops`);
 }
 
 const names = Object.keys(palettes);

@@ -10,8 +10,9 @@
 
 namespace posenc {
 
-// The 256 stops (768 bytes, sRGB) of a palette by its name: 'viridis', 'magma', 'cividis' or
+// The stops (n x 3 bytes, sRGB) of a palette by its name: 'viridis', 'magma', 'cividis' or
 // 'diverging'. Empty for any other name.
+// Accuracy: spread to 256 entries within 1 of 255 of the scale they are from.
 // Source: d3-scale-chromatic's Viridis, Magma, Cividis and RdBu reversed, so that blue is low.
 std::span<const std::uint8_t> NamedPalette(std::string_view name);
 
