@@ -1,17 +1,21 @@
 /**
- * A table of colours, row 0 on top: rgba [rows, cols, 4] bytes as paint.heatmap returns them, stretched over rect.
- * Cells stay sharp when enlarged. Drawing the same bytes again at the same place copies nothing, so bytes must not
- * be changed in place.
+ * A table of colours, row 0 on top, stretched over rect with sharp cells. Either `rgba` [rows, cols, 4], bytes as
+ * paint.heatmap returns them, or `paint(height, width)`, which makes them: it is asked for no more pixels than the
+ * canvas has there, so a table of any size is drawn whole. Drawing the same bytes again at the same place copies
+ * nothing, so bytes must not be changed in place.
  */
-export function drawHeatmap(ctx, rect, { rgba, rows, cols }) {
+export function drawHeatmap(ctx, rect, { rgba, paint, rows, cols }) {
+  if (paint) {
+    const { a: scaleX = 1, d: scaleY = 1 } = ctx.getTransform();
+    const height = Math.max(1, Math.min(rows, Math.round(rect.height * scaleY)));
+    const width = Math.max(1, Math.min(cols, Math.round(rect.width * scaleX)));
+    drawHeatmap(ctx, rect, { rgba: paint(height, width), rows: height, cols: width });
+    return;
+  }
   const surface = surfaceOf(ctx, rect, { rgba, rows, cols });
   ctx.save();
   if (surface) {
-    const { a: scaleX = 1, d: scaleY = 1 } = ctx.getTransform();
-    const enlarged = rect.width * scaleX >= cols && rect.height * scaleY >= rows;
-    ctx.imageSmoothingEnabled = !enlarged;
-    // A lesser quality skips rows and columns, and fast waves would show as slow ones that the table does not hold.
-    ctx.imageSmoothingQuality = 'medium';
+    ctx.imageSmoothingEnabled = false;
     ctx.drawImage(surface, rect.x, rect.y, rect.width, rect.height);
   } else {
     drawCells(ctx, rect, { rgba, rows, cols });

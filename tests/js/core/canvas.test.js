@@ -107,6 +107,21 @@ test('A table without bitmaps is drawn cell by cell in its own colours', () => {
   );
 });
 
+test('A painted table is asked for no more pixels than there are, nor for more cells', () => {
+  const asked = [];
+  const paint = (height, width) => {
+    asked.push([height, width]);
+    return new Uint8ClampedArray(4 * height * width);
+  };
+  const ctx = recordingContext();
+  drawHeatmap(ctx, { x: 0, y: 0, width: 30, height: 20 }, { paint, rows: 2000, cols: 8 });
+  drawHeatmap(ctx, { x: 0, y: 0, width: 0.2, height: 20 }, { paint, rows: 3, cols: 1600 });
+  assert.deepEqual(asked, [
+    [20, 8],
+    [3, 1],
+  ]);
+});
+
 test('A text that is too long ends in …, and a wrong one is struck through', () => {
   const ctx = recordingContext();
   drawText(ctx, 'abcdefghij', { x: 0, y: 0, maxWidth: 40, strike: true }, themeStyle('light'));

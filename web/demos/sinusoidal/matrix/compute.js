@@ -45,8 +45,13 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
   const palette = palettes.diverging;
   const pairs = dModel / 2;
 
-  const rgba = memo('table', [seqLen, dModel, base, layout, order, palette], () =>
-    engine.sinusoidal.heatmap({ ...table, seqLen, palette }),
+  const paint = memo(
+    'paint',
+    [seqLen, dModel, base, layout, order, palette],
+    () => (height, width) =>
+      memo('table', [paint, height, width], () =>
+        engine.sinusoidal.heatmap({ ...table, seqLen, palette, height, width }),
+      ),
   );
   const legend = memo('legend', [palette], () => {
     const ramp = Float32Array.from({ length: 65 }, (_, s) => s / 32 - 1);
@@ -74,7 +79,7 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
   return {
     values,
     size,
-    rgba,
+    paint,
     rows: seqLen,
     cols: dModel,
     pairs,
