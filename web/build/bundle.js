@@ -1,9 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { deflate } from './deflate.js';
 import { LANGUAGES, repository } from './paths.js';
 
 // Safari 16.4 is the first with the engine's SIMD; the others with it are older.
@@ -76,28 +74,6 @@ const outsideOf = (shared) => ({
   },
 });
 
-let repacked;
-
-// The engine's build packs with zlib; what readers download is packed once more, as small as gzip can be.
-const smallEngine = {
-  name: 'engine',
-  setup(setup) {
-    setup.onLoad({ filter: /posenc\.wasm\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      if (repacked?.source !== source)
-        repacked = { source, contents: source.replace(/[A-Za-z0-9+/]{100,}=*/, (text) => repack(text)) };
-      return { contents: repacked.contents, loader: 'js' };
-    });
-  },
-};
-
-// gzip: ten bytes of head, deflated data, eight bytes of checksum and length.
-function repack(text) {
-  const packed = Buffer.from(text, 'base64');
-  const data = deflate(gunzipSync(packed));
-  return Buffer.concat([packed.subarray(0, 10), data, packed.subarray(-8)]).toString('base64');
-}
-
 // A style sheet inside a script is text to esbuild; its white space is ours to take out.
 const shortSheets = {
   name: 'sheets',
@@ -126,7 +102,7 @@ export function bundleCore(shared) {
   return bundle({
     ...browser,
     ...virtual(`${imports}\nimport './web/elements/index.js';\nglobalThis.Posenc.shared = { ${table} };\n`),
-    plugins: [shortSheets, smallEngine],
+    plugins: [shortSheets],
   });
 }
 
@@ -163,7 +139,6 @@ export const bundleEngine = () =>
     format: 'esm',
     platform: 'neutral',
     external: browser.external,
-    plugins: [smallEngine],
   });
 
 /** A script of web/site, as it is but small. */
