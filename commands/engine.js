@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { toolchain, toolchainEnvironment } from '../wasm/toolchain/index.js';
 import { fingerprint, readFingerprint } from './fingerprint.js';
 import { path } from './paths.js';
@@ -80,21 +79,7 @@ export async function buildPreset(preset, tools, targets = []) {
     onLine: buildProgress(log),
   });
   if (status !== 0) throw new UserError(`The engine does not build with preset ${preset}.`);
-  if (isWasm(preset)) await packWasm(preset);
   log(`up to date (${since(start)})`);
-}
-
-/**
- * Writes posenc.wasm.js beside posenc.wasm: a module whose default export is base64(gzip(wasm)), 1 % larger than the
- * gzipped file and loadable where fetch is not, as on file://.
- */
-async function packWasm(preset) {
-  const wasm = path('build', preset, 'posenc.wasm');
-  if (!existsSync(wasm)) return;
-  const packed = `${wasm}.js`;
-  if (existsSync(packed) && statSync(packed).mtimeMs >= statSync(wasm).mtimeMs) return;
-  const text = gzipSync(await readFile(wasm), { level: 9 }).toString('base64');
-  await writeFile(packed, `export default '${text}';\n`);
 }
 
 /** Sets up the toolchain and builds what the site needs: `build/wasm/posenc.{js,wasm,wasm.js}`. */
