@@ -16,13 +16,14 @@ function columnsFor(width, count) {
   return Math.min(count, width < 200 ? 1 : 2);
 }
 
-function radiusFor(width, count) {
-  return clamp(width / columnsFor(width, count) / 2 - 14, 20, 76);
+// Few clocks are as large as many.
+function radiusFor(width) {
+  return clamp(width / columnsFor(width, MOST) / 2 - 14, 20, 76);
 }
 
 // The height of a clock with its two lines of text.
-function slotHeight(width, count, data) {
-  return 2 * radiusFor(width, count) + LABELS * textScale(data) + 10;
+function slotHeight(width, data) {
+  return 2 * radiusFor(width) + LABELS * textScale(data) + 10;
 }
 
 export function frame(box, data) {
@@ -34,17 +35,13 @@ export function frame(box, data) {
 export function places(box, data) {
   const { shown } = data;
   const columns = columnsFor(box.width, shown.length);
-  const radius = radiusFor(box.width, shown.length);
+  const radius = radiusFor(box.width);
   const slot = box.width / columns;
   return shown.map((pair, j) => ({
     pair,
     radius,
     x: ((j % columns) + 0.5) * slot,
-    y:
-      LEGEND * textScale(data) +
-      radius +
-      6 +
-      Math.floor(j / columns) * slotHeight(box.width, shown.length, data),
+    y: LEGEND * textScale(data) + radius + 6 + Math.floor(j / columns) * slotHeight(box.width, data),
   }));
 }
 
@@ -171,7 +168,7 @@ export const clocksView = {
   // The same for few pairs as for many: the slider of d must not run away from the hand that drags it.
   height: (width, data) => {
     const rows = Math.ceil(MOST / columnsFor(width, MOST));
-    return Math.round(LEGEND * textScale(data) + rows * slotHeight(width, MOST, data) + 4);
+    return Math.round(LEGEND * textScale(data) + rows * slotHeight(width, data) + 4);
   },
   frame,
   handles,
