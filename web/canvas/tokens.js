@@ -1,12 +1,12 @@
 import { drawText } from './text.js';
 
 /**
- * Tokens as outlined pieces of text. A card: { x, y, width, height (px), text, sub (small, below the card),
- * colour (of the outline), fill, active (heavy outline), muted, struck (a line through the text) }.
+ * Tokens as outlined pieces of text. A card: { x, y, width, height (px), text, sub (small, below the card), end (px
+ * without text at its right), colour (of the outline), fill, active (heavy outline), muted, struck (a line through) }.
  */
 export function drawTokens(ctx, cards, style) {
   for (const card of cards) {
-    const { x, y, width, height, active = false } = card;
+    const { x, y, width, height, end = 0, active = false } = card;
     ctx.save();
     ctx.beginPath();
     ctx.roundRect(x + 0.5, y + 0.5, width - 1, height - 1, 4);
@@ -22,6 +22,8 @@ export function drawTokens(ctx, cards, style) {
       card.text,
       {
         ...middle,
+        x: middle.x - end / 2,
+        maxWidth: middle.maxWidth - end,
         y: y + height / 2 + 1,
         baseline: 'middle',
         strike: card.struck,

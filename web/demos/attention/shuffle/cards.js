@@ -9,6 +9,7 @@ const pitch = 52;
 const cardHeight = 28;
 const stripHeight = 12;
 const numberWidth = 44;
+const gripWidth = 22;
 
 /** Tokens in both orders, each with its output below as a strip; a line joins the two places of a token. */
 export const cards = {
@@ -158,6 +159,7 @@ function drawOutput(
         width,
         height: cardHeight,
         text,
+        end: active ? gripWidth : 0,
         muted: !active,
         colour: active ? style.ink : undefined,
       },

@@ -25,6 +25,9 @@ function scales(rect, { rows, cols }) {
   };
 }
 
+/** Half the room (px) that a whole number needs below an axis. */
+export const halfWidth = (number, style) => 0.32 * style.size * shortNumber(number).length;
+
 /** The box of one cell of the table, and its middle. */
 export function cellRect(rect, data) {
   const [width, height] = [rect.width / data.cols, rect.height / data.rows];
@@ -113,7 +116,10 @@ export function drawColumns(ctx, rect, data, t, style) {
   const { middle } = cellRect(rect, data);
   const mark = shortNumber(data.column);
   const side = 0.32 * style.size * (mark.length + 4);
-  const free = (column) => Number.isInteger(column) && Math.abs(xScale(column) - middle.x) > side + 6;
+  const free = (column) =>
+    Number.isInteger(column) &&
+    Math.abs(xScale(column) - middle.x) > side + 6 &&
+    xScale(column) + halfWidth(column, style) <= rect.x + rect.width;
   const ticks = linear([0, data.cols - 1], [0, 1])
     .ticks(rect.width < 400 ? 4 : 8)
     .filter(free);
@@ -132,7 +138,7 @@ function drawColumnWords(ctx, rect, { data, name, after }, t, style) {
   if (data.values.layout !== 'interleaved') {
     drawText(ctx, t('axis.sines'), { ...name, x: after }, style);
     drawText(ctx, t('axis.cosines'), { ...name, x: Math.max(rect.x + rect.width / 2, after + 60) }, style);
-  } else if (rect.width >= 230 && data.pairs > 1) {
+  } else if (rect.width >= 18 * style.size && data.pairs > 1) {
     const [first, last] = data.wrong ? ['slow', 'fast'] : ['fast', 'slow'];
     const colour = { fast: style.speed(0), slow: style.speed(1) };
     const bold = { ...name, weight: 600 };

@@ -4,7 +4,9 @@ import { clamp, columnOf, speedOf, spreadPairs, textScale } from '../pairs.js';
 import { shortNumber, waveNumber } from './words.js';
 
 const TOP = 30;
-const SLOT = 58; // px: the narrowest a clock with its wavelength below may stand
+const SLOT = 58; // px: the narrowest a clock may stand; its wavelength below may need more
+const LONG = 9999999; // tokens: longer wavelengths are written shorter
+const DIGIT = 8; // px: the widest sign of a bold number
 
 export function frame(box, data) {
   const top = TOP * textScale(data);
@@ -14,7 +16,8 @@ export function frame(box, data) {
 /** Middle and radius of the clocks that fit into the box: [{ pair, x, y, radius }]. */
 export function places(box, data) {
   const rect = frame(box, data);
-  const count = clamp(Math.floor(rect.width / (SLOT * textScale(data))), 1, 12);
+  const needed = Math.max(SLOT, DIGIT * (waveNumber(Math.min(data.longest, LONG)).length + 1));
+  const count = clamp(Math.floor(rect.width / (needed * textScale(data))), 1, 12);
   const shown = spreadPairs(data.pairs, count, data.values.pair);
   const slot = rect.width / shown.length;
   const radius = Math.min(24, 0.42 * slot);

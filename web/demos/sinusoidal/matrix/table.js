@@ -1,6 +1,6 @@
 import { drawCrosshair } from '../../../canvas/crosshair.js';
 import { drawHeatmap } from '../../../canvas/heatmap.js';
-import { drawText } from '../../../canvas/text.js';
+import { drawText, textWidth } from '../../../canvas/text.js';
 import { cellOf, clamp, textScale } from '../pairs.js';
 import { cellRect, drawColumns, drawPositions, drawSpeedStrip, gutter } from './axes.js';
 import { cellVars, waveNumber } from './words.js';
@@ -62,8 +62,10 @@ function draw(ctx, data, box, style, t) {
   drawColumns(ctx, rect, data, t, style);
   drawLegend(ctx, rect.x + rect.width, data, style);
   if (data.wrong) {
-    const name = { x: rect.x + 14, y: rect.y - 0.75 * style.size, weight: 600, strike: true };
-    drawText(ctx, t('wrongOrder'), { ...name, maxWidth: rect.width - 14 - 8.5 * style.size }, style);
+    const x = Math.max(rect.x, textWidth(ctx, t('axis.position'), {}, style)) + 14;
+    const name = { x, y: rect.y - 0.75 * style.size, weight: 600, strike: true };
+    const maxWidth = rect.x + rect.width - x - 8.5 * style.size;
+    drawText(ctx, t('wrongOrder'), { ...name, maxWidth }, style);
   }
   const cell = cellRect(rect, data);
   drawCrosshair(ctx, rect, cell.middle, cell, style);

@@ -3,6 +3,7 @@ import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
 import { clamp, columnOf, speedOf, textScale } from '../pairs.js';
+import { halfWidth } from './axes.js';
 import { shortNumber, waveNumber } from './words.js';
 
 const ROOM = { left: 70, right: 14, top: 24, bottom: 30 };
@@ -108,12 +109,14 @@ function drawPositions(ctx, rect, { xScale, position, here }, t, style) {
   const name = t('axis.position');
   const y = rect.y + rect.height + 7;
   const mark = shortNumber(position);
+  const end = rect.x + rect.width + ROOM.right;
   const free = (p) =>
-    Number.isInteger(p) && Math.abs(xScale(p) - here) > 0.6 * style.size * (mark.length + 1.5);
+    Number.isInteger(p) &&
+    Math.abs(xScale(p) - here) > 0.6 * style.size * (mark.length + 1.5) &&
+    xScale(p) + halfWidth(p, style) <= end;
   const ticks = xScale.ticks(5).filter(free);
   drawAxis(ctx, rect, { side: 'bottom', scale: xScale, ticks, format: shortNumber, line: false }, style);
-  const half = 0.32 * style.size * mark.length;
-  const x = Math.min(here, rect.x + rect.width + ROOM.right - half);
+  const x = Math.min(here, end - halfWidth(position, style));
   drawText(ctx, mark, { x, y, align: 'center', baseline: 'top', weight: 700 }, style);
   const label = { x: rect.x - 10, y, align: 'right', baseline: 'top', colour: style.second };
   if (here - rect.x > 14 || mark.length < 2) drawText(ctx, name, { ...label, maxWidth: rect.x - 12 }, style);
