@@ -99,7 +99,7 @@ function checkSentences(demo, { data, t }) {
   for (const view of Object.values(demo.views)) assert.match(view.describe(data, t), /[.다]$/);
 }
 
-function checkViews(demo, { data, style, t, values }, width) {
+export function checkViews(demo, { data, style, t, values }, width) {
   for (const [name, view] of Object.entries(demo.views)) {
     const box = { x: 0, y: 0, width, height: view.height(width, data) };
     const where = `${demo.name} ${name}, ${style.theme}, ${t.lang}, ${width} px, ${JSON.stringify(values)}`;

@@ -12,14 +12,14 @@ export function placeLabels(labels, { x, y, rect }, size) {
     const [vx, vy] = label.vector;
     const direction = Math.atan2(vy, vx);
     const away = (label.beyond ?? 0) + 1.15 * size;
-    const spots = turns.map((turn) => ({
-      x: within(
-        x(vx) + away * Math.cos(direction + turn),
-        rect.x + 1.3 * size,
-        rect.x + rect.width - 1.3 * size,
-      ),
-      y: within(y(vy) - away * Math.sin(direction + turn), rect.y + size, rect.y + rect.height - size),
-    }));
+    const spotAt = (far, angle) => ({
+      x: within(x(vx) + far * Math.cos(angle), rect.x + 1.3 * size, rect.x + rect.width - 1.3 * size),
+      y: within(y(vy) - far * Math.sin(angle), rect.y + size, rect.y + rect.height - size),
+    });
+    // Farther off where four arrows of no length share one tip.
+    const spots = [away, away + 1.5 * size].flatMap((far) =>
+      turns.map((turn) => spotAt(far, direction + turn)),
+    );
     const isFree = (spot) =>
       placed.every(
         ({ at }) => Math.abs(at.x - spot.x) >= 2.4 * size || Math.abs(at.y - spot.y) >= 1.3 * size,

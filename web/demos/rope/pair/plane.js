@@ -112,21 +112,6 @@ function drawGround(ctx, { centre, half, unit }, style) {
     ctx.stroke();
   }
   ctx.restore();
-  for (const radius of [1, 2]) {
-    drawText(
-      ctx,
-      String(radius),
-      {
-        x: centre.x + radius * unit - 4,
-        y: centre.y + 5,
-        align: 'right',
-        baseline: 'top',
-        colour: style.second,
-        size: style.size - 2,
-      },
-      style,
-    );
-  }
 }
 
 // The angle between the turned arrows is what the score depends on; this shape turns as a whole.
@@ -183,7 +168,9 @@ function drawNames(ctx, { values, rotatedQ, rotatedK }, frame, style) {
     ...(m > 0 ? [{ vector: q, text: 'q', ...pale }] : []),
     ...(keyTurns && n > 0 ? [{ vector: k, text: 'k', ...pale }] : []),
   ];
-  for (const { text, at, colour, weight } of placeLabels(labels, frame, style.size)) {
+  const placed = placeLabels(labels, frame, style.size);
+  drawRadii(ctx, frame, placed, style);
+  for (const { text, at, colour, weight } of placed) {
     drawText(
       ctx,
       text,
@@ -198,5 +185,17 @@ function drawNames(ctx, { values, rotatedQ, rotatedK }, frame, style) {
       },
       style,
     );
+  }
+}
+
+// The lengths of the circles, but for those that a name would cover.
+function drawRadii(ctx, { centre, unit }, placed, style) {
+  for (const radius of [1, 2]) {
+    const [x, y] = [centre.x + radius * unit - 4, centre.y + 5];
+    const isCovered = ({ at }) =>
+      Math.abs(at.x - x) < 2 * style.size && Math.abs(at.y - y - 0.4 * style.size) < 1.3 * style.size;
+    if (placed.some(isCovered)) continue;
+    const place = { x, y, align: 'right', baseline: 'top' };
+    drawText(ctx, String(radius), { ...place, colour: style.second, size: style.size - 2 }, style);
   }
 }
