@@ -9,7 +9,7 @@ export const bars = {
   place: 'side',
   height: (width, { scale }) => Math.round(Math.min(Math.max(0.8 * width, 288), 368) + 106 * (scale - 1)),
   frame(box, data) {
-    const [left, above, below] = [40 * data.scale, 30 + 46 * data.scale, 60 * data.scale];
+    const [left, above, below] = [46 * data.scale, 30 + 46 * data.scale, 60 * data.scale];
     const plot = {
       x: box.x + left,
       y: box.y + above,
