@@ -1,6 +1,7 @@
 import { make, setAttribute } from './dom.js';
 
 const reach = 32; // CSS px: a press this near takes a handle
+const touchReach = 24; // a finger this near takes it even from the scrolling page
 
 const steps = {
   ArrowLeft: [-1, 0],
@@ -34,11 +35,13 @@ export function layHandles(view, { patch, endGesture, values, flush }) {
   const isIn = (rect, { x, y }) =>
     x >= rect.x && y >= rect.y && x <= rect.x + rect.width && y <= rect.y + rect.height;
 
+  const farOf = (handle, { x, y }) => Math.hypot(handle.x - x, handle.y - y);
+
   function taken(point) {
     const inside = handles.find((handle) => handle.hit && isIn(handle.hit, point));
     if (inside) return inside;
-    const farOf = (handle) => Math.hypot(handle.x - point.x, handle.y - point.y);
-    const near = handles.filter((handle) => farOf(handle) <= reach).sort((a, b) => farOf(a) - farOf(b));
+    const far = (handle) => farOf(handle, point);
+    const near = handles.filter((handle) => far(handle) <= reach).sort((a, b) => far(a) - far(b));
     return (
       near.find((handle) => !handle.area) ??
       handles.find((handle) => handle.area && isIn(areaOf(handle), point)) ??
@@ -88,10 +91,13 @@ export function layHandles(view, { patch, endGesture, values, flush }) {
     endGesture();
   }
 
-  // touch-action cannot depend on where in the canvas a finger lands; refusing the scroll at its start can.
+  // touch-action cannot depend on where in the canvas a finger lands; refusing the scroll at its start can. A swipe
+  // over an area scrolls the page, unless the finger lands on its handle.
   function touch(event) {
-    const handle = event.touches.length === 1 ? taken(pointOf(event.touches[0])) : undefined;
-    if (handle && !handle.area && event.cancelable) event.preventDefault();
+    if (event.touches.length !== 1 || !event.cancelable) return;
+    const point = pointOf(event.touches[0]);
+    const handle = taken(point);
+    if (handle && (!handle.area || farOf(handle, point) <= touchReach)) event.preventDefault();
   }
 
   function key(event) {
