@@ -18,6 +18,8 @@ const css = `
   border-top: var(--rule) solid var(--ink); border-bottom: 1px solid var(--hairline); padding: 16px 0 12px;
   font: 400 var(--size)/1.6 var(--pe-font, Pretendard, "Pretendard Variable", "Noto Sans KR", system-ui, sans-serif);
   font-variant-numeric: tabular-nums; letter-spacing: 0; text-align: start; word-break: keep-all;
+  direction: ltr; text-transform: none; white-space: normal; text-indent: 0; word-spacing: 0; text-shadow: none;
+  box-shadow: -12px 0 var(--paper), 12px 0 var(--paper);
   overflow-wrap: anywhere; -webkit-text-size-adjust: none; text-size-adjust: none;
 }
 .demo[data-theme="dark"] { ${colours('dark')} color-scheme: dark; }
