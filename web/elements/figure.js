@@ -122,7 +122,7 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
     const now = dependencies();
     const [values, look, words, ratio] = now;
     const isNew = !drawn || now.some((dependency, i) => dependency !== drawn[i]);
-    if (isNew && (near.value || !drawn)) {
+    if (isNew && (near.value || printing.value || !drawn)) {
       const { data, error } = outcome.value;
       setAttribute(node, 'data-theme', look.theme);
       panel.sync(values);

@@ -140,7 +140,11 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
   .option.chosen { border-color: Highlight; outline-color: Highlight; }
   .handle { border-color: ButtonText; }
 }
-@media print { .panel, .actions { display: none; } .demo { break-inside: avoid; } }
+@media print {
+  .panel, .actions, .handle { display: none; }
+  .demo { break-inside: avoid; box-shadow: none; }
+  canvas { max-width: 100%; height: auto !important; }
+}
 `;
 
 let sheet;
