@@ -70,7 +70,7 @@ strong { font-weight: 600; }
   .control.whole { grid-column: 1 / -1; }
 }
 @container (max-width: 399px) { .control > .note { grid-column: 1 / -1; } }
-.note { color: var(--second); font-size: 0.87em; line-height: 1.45; }
+.note { color: var(--second); font-size: 0.87em; line-height: 1.45; text-wrap: pretty; }
 .control > .note { margin: -3px 0 5px; }
 .options + .note { margin-top: 4px; }
 .check + .note { margin-top: -7px; }
