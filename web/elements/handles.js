@@ -145,7 +145,7 @@ export function layHandles(view, { patch, endGesture, values, flush }) {
   // The Tab key follows the picture. What has the focus stays where it is, others go round it: moved, it would lose it.
   function inOrder(wished) {
     if (wished.every((node, i) => view.children[i + 1] === node)) return;
-    const fixed = wished.findIndex((node) => node.matches(':focus'));
+    const fixed = wished.indexOf(view.getRootNode().activeElement);
     for (const [i, node] of wished.entries()) {
       if (i !== fixed) view.insertBefore(node, i < fixed ? wished[fixed] : null);
     }
