@@ -74,7 +74,7 @@ export function withBitmaps() {
     }
 
     getContext() {
-      return { putImageData() {} };
+      return recordingContext();
     }
   };
   globalThis.ImageData = class {};

@@ -67,8 +67,10 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
   const wavelengths = Array.from(invFreq, wavelength);
   const turned = wavelengths.filter((tokensPerTurn) => tokensPerTurn <= seqLen).length;
   const shown = tellingPairs(invFreq, seqLen, pair);
-  const waves = memo('waves', [seqLen, invFreq, ...shown], () =>
-    shown.map((p) => sampleWave(engine, { pair: p, seqLen, invFreq: invFreq[p] })),
+  const waves = shown.map((p, j) =>
+    memo(`wave ${j}`, [seqLen, invFreq, p], () =>
+      sampleWave(engine, { pair: p, seqLen, invFreq: invFreq[p] }),
+    ),
   );
   const row = memo('row', [position, dModel, base, layout, order], () =>
     engine.sinusoidal.encode({ ...table, positions: [position] }),

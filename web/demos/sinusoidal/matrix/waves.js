@@ -1,5 +1,6 @@
 import { drawAxis } from '../../../canvas/axis.js';
 import { drawCurve, drawPoint } from '../../../canvas/curve.js';
+import { drawLayer } from '../../../canvas/layer.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
 import { clamp, columnOf, speedOf, textScale } from '../pairs.js';
@@ -49,7 +50,7 @@ function handles(data, box, t) {
   ];
 }
 
-function drawWave(ctx, wave, { xScale, yScale, active, colour, part }, style) {
+function drawWave(ctx, wave, { j, xScale, yScale, active, colour, part }, style) {
   const [low, high] = yScale.range();
   const [left, right] = xScale.range();
   ctx.fillStyle = style.hairline;
@@ -59,11 +60,10 @@ function drawWave(ctx, wave, { xScale, yScale, active, colour, part }, style) {
     ctx.fillRect(left, high, right - left, low - high);
     return;
   }
-  drawCurve(
-    ctx,
-    { xs: wave.positions, ys: wave[part] },
-    { xScale, yScale, colour, width: active ? 2 * style.line : style.line },
-    style,
+  const width = active ? 2 * style.line : style.line;
+  const room = { x: left - 4, y: high - 4, width: right - left + 8, height: low - high + 8 };
+  drawLayer(ctx, j, room, [wave, part, active, style], (layer) =>
+    drawCurve(layer, { xs: wave.positions, ys: wave[part] }, { xScale, yScale, colour, width }, style),
   );
 }
 
@@ -84,7 +84,7 @@ function draw(ctx, data, box, style, t) {
     const active = pair === selected;
     const yScale = waveScale(rect, j, data.waves.length);
     const colour = style.speed(speedOf(pair, { pairs, order }));
-    drawWave(ctx, wave, { xScale, yScale, active, colour, part }, style);
+    drawWave(ctx, wave, { j, xScale, yScale, active, colour, part }, style);
     const label = { x: rect.x - 10, y: yScale(0), align: 'right', baseline: 'middle', maxWidth: rect.x - 12 };
     drawText(
       ctx,
