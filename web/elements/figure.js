@@ -5,7 +5,7 @@ import { makeActions } from './actions.js';
 import { make, setAttribute, setText } from './dom.js';
 import { interfaceWords } from './interface-words.js';
 import { makePanel } from './panel.js';
-import { markedNodes, readoutNodes } from './readout.js';
+import { makeReadout, markedNodes } from './readout.js';
 import { fonts, pixelRatio, printing } from './surroundings.js';
 import { makeView } from './view.js';
 
@@ -33,7 +33,7 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
 
   const notice = make('div', { className: 'notices', role: 'status' });
   const { node: stage, views } = placeViews(descriptor.views, patching);
-  const readout = make('div', { className: 'readout' });
+  const readout = makeReadout();
   const trouble = make('p', { className: 'trouble', role: 'alert' });
   const below = make('div', {});
   const node = make(
@@ -41,7 +41,7 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
     { className: 'demo', role: 'group', onkeydown: undoKeys },
     notice,
     stage,
-    readout,
+    readout.node,
     trouble,
     below,
   );
@@ -133,7 +133,7 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
         try {
           const painted = views.map((view) => view.draw(data, look, words, ratio, hint));
           if (!painted.some(Boolean)) return;
-          readout.replaceChildren(...readoutNodes(descriptor.readout?.(data, words) ?? [], look));
+          readout.write(descriptor.readout?.(data, words) ?? [], look);
         } catch (fault) {
           console.error(fault);
           complain(fault);

@@ -1,20 +1,30 @@
 import { make } from './dom.js';
 
-/** Writes the lines of a readout into node; style gives the colour of parts that have a speed. */
-export function writeReadout(node, lines, style) {
-  const texts = lines.flat().map((part) => part.text ?? part);
-  const shape = JSON.stringify(lines.map((line) => line.map(({ as, speed }) => [as, speed])));
-  if (node.shape === shape && node.theme === style) {
-    // Only texts differ, as at every step of a drag: the nodes that hold them stay.
-    node.slots.forEach((slot, i) => {
-      if (slot.data !== texts[i]) slot.data = texts[i];
-    });
-    return;
-  }
-  const written = lines.map((line) => line.map((part) => partNode(part, style)));
-  node.replaceChildren(...written.map((parts) => make('p', {}, ...parts)));
-  const slots = written.flat().map((part) => part.firstChild ?? part);
-  Object.assign(node, { shape, theme: style, slots });
+/** Lines of text and numbers below the pictures: { node, write(lines, style) }. */
+export function makeReadout() {
+  const node = make('div', { className: 'readout' });
+  let texts = [];
+  let shape;
+  let look;
+  return {
+    node,
+    /** style gives the colour of parts that have a speed. */
+    write(lines, style) {
+      const now = JSON.stringify(lines.map((line) => line.map(({ as, speed }) => [as, speed])));
+      if (now === shape && style === look) {
+        // Only words and numbers differ, as at every step of a drag: the nodes that hold them stay.
+        for (const [i, part] of lines.flat().entries()) {
+          const text = part.text ?? part;
+          if (texts[i].data !== text) texts[i].data = text;
+        }
+        return;
+      }
+      [shape, look] = [now, style];
+      const parts = lines.map((line) => line.map((part) => partNode(part, style)));
+      texts = parts.flat().map((part) => part.firstChild ?? part);
+      node.replaceChildren(...parts.map((line) => make('p', {}, ...line)));
+    },
+  };
 }
 
 const tags = { strong: 'strong', sup: 'sup', wrong: 's' };

@@ -49,7 +49,7 @@ canvas { display: block; }
   border: 2px solid var(--ink); animation: invite 1.6s ease-out 0.5s 2 both; }
 @keyframes invite { from { opacity: 0.9; transform: scale(0.5); } to { opacity: 0; transform: scale(1.5); } }
 
-.readout { margin-top: 14px; display: grid; gap: 2px; min-height: 1.6em; }
+.readout { margin-top: 14px; display: grid; gap: 2px; min-height: 1.6em; contain: content; }
 .readout .muted { color: var(--second); }
 .math, sup { font-family: KaTeX_Main, "Times New Roman", "Noto Serif KR", serif; font-size: 1.08em; }
 .readout s, .caption s, .option.wrong span, .word.wrong { text-decoration: line-through; text-decoration-thickness: 0.09em; }

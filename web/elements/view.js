@@ -2,11 +2,14 @@ import { signal } from '@preact/signals-core';
 import { make, setAttribute } from './dom.js';
 import { layHandles } from './handles.js';
 
+const REST = 400; // ms without a new picture
+
 /**
  * One picture of a demo: a canvas at device pixels, its accessible description, and its handles.
  *   node           the element to put in the page
  *   width          signal: CSS px that the page gives it; 0 while hidden
- *   draw(data, style, t, ratio, hint)
+ *   draw(data, style, t, ratio, hint)   the picture itself only when what it depends on has changed: the data, or
+ *                  what the descriptor's depends(data) lists
  *   start(), stop()   listening to the size and the pointer
  */
 export function makeView(descriptor, context) {
@@ -17,6 +20,8 @@ export function makeView(descriptor, context) {
   const handles = descriptor.handles && layHandles(node, context);
   const observer = new ResizeObserver(measure);
   let wording;
+  let moved = 0;
+  let drawn = [];
   let description = () => '';
 
   function measure() {
@@ -35,10 +40,16 @@ export function makeView(descriptor, context) {
     ctx.setTransform(columns / box.width, 0, 0, rows / box.height, 0, 0);
   }
 
-  // Said when the hand rests: a description that changes at every frame would never be heard.
   function describe() {
     wording = undefined;
     setAttribute(canvas, 'aria-label', description());
+  }
+
+  // Said when the hand rests: a description that changes at every frame would never be heard. One timer that looks
+  // again costs less than one begun anew at every frame.
+  function describeAtRest() {
+    if (performance.now() - moved < REST / 2) wording = setTimeout(describeAtRest, REST);
+    else describe();
   }
 
   return {
@@ -49,15 +60,20 @@ export function makeView(descriptor, context) {
       const box = { x: 0, y: 0, width: width.value, height: 0 };
       if (box.width < 1) return false;
       box.height = Math.max(1, Math.round(descriptor.height(box.width, data)));
-      fit(box, ratio);
-      ctx.clearRect(0, 0, box.width, box.height);
-      ctx.save();
-      descriptor.draw(ctx, data, box, style, t);
-      ctx.restore();
+      const now = [box.width, box.height, ratio, style, t, ...(descriptor.depends?.(data) ?? [data])];
+      if (now.length !== drawn.length || now.some((dependency, i) => dependency !== drawn[i])) {
+        fit(box, ratio);
+        ctx.clearRect(0, 0, box.width, box.height);
+        ctx.save();
+        descriptor.draw(ctx, data, box, style, t);
+        ctx.restore();
+        drawn = now;
+      }
       handles?.place(descriptor.handles(data, box, t), frameOf(descriptor, box, data), box, hint);
       description = () => descriptor.describe(data, t);
-      if (!canvas.hasAttribute('aria-label')) describe();
-      else wording ??= setTimeout(describe, 400);
+      moved = performance.now();
+      if (canvas.hasAttribute('aria-label')) wording ??= setTimeout(describeAtRest, REST);
+      else describe();
       return true;
     },
     start() {

@@ -97,6 +97,7 @@ export const sentenceView = {
   place: 'full',
   invites: false, // the crosshair of the table is the first thing to take
   height: (width, data) => Math.round(layoutCards(width, data).lines * LINE * textScale(data)) + 2,
+  depends: ({ tokens, rows, values }) => [tokens, rows, tokens[values.position] && values.position],
   frame,
   handles,
   draw,
