@@ -4,19 +4,19 @@ import { ICON } from './icon.js';
 import { LANGUAGES } from './paths.js';
 
 /** The chooser at the site's root: goes to the reader's language, and without scripts offers both. */
-export const chooser = (words) =>
+export const chooser = (words, head) =>
   html`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy)}">
+<meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy(head))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Posenc</title>
 <meta name="description" content="Transformer positional encoding, by hand. 손으로 만지는 위치 인코딩.">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${ICON}">
 <link rel="canonical" href="index.html">
-${LANGUAGES.map((lang) => html`<link rel="alternate" hreflang="${lang}" href="${lang}/index.html">\n`)}<script src="assets/theme.js"></script>
+${LANGUAGES.map((lang) => html`<link rel="alternate" hreflang="${lang}" href="${lang}/index.html">\n`)}<script>${raw(head)}</script>
 <script src="assets/choose.js"></script>
 <link rel="stylesheet" href="assets/site.css">
 </head>

@@ -51,6 +51,11 @@ const formulasOf = (markup) =>
     /<(?:span class="katex-html"|var|span class="m")[\s\S]*?(?=<\/(?:p|li|td|th|div|h[1-6]|dd|dt|s|q|label|legend|summary)>)/g,
   ) ?? [];
 
+const textFont = (name) => `pretendard-${name}.woff2`;
+
+/** Files of the fonts that the running text of a page in `lang` needs. */
+export const textFonts = (lang) => (lang === 'ko' ? ['latin', 'hangul'] : ['latin']).map(textFont);
+
 /**
  * Subsets the text and formula fonts to what `markup` (all pages in one string) and `words` (interface and demo
  * words) show. Returns [{ family, style, weight, range, file, data }], woff2, the same bytes for the same text.
@@ -78,7 +83,7 @@ export async function makeFonts({ markup, words }) {
       style: 'normal',
       weight: '400 700',
       range,
-      file: `pretendard-${name}.woff2`,
+      file: textFont(name),
       data,
     });
   }

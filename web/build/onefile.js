@@ -41,14 +41,13 @@ const radiosOf = (markup) =>
   new Set([...markup.matchAll(/<input type="radio" name="([^"]*)"/g)].map(([, name]) => name));
 
 /** A script's text inside a script element must not hold the marks that end or nest one. */
-const inScript = (code) => code.replace(/<(?=\/script|!--|script)/gi, '\\x3c').trim();
+export const inScript = (code) => code.replace(/<(?=\/script|!--|script)/gi, '\\x3c').trim();
 
 /**
  * One document with every page of a language, its scripts, styles and fonts inside.
- * `pages` are those of one language in order; `scripts` classic scripts in order; `theme` the one for the head.
+ * `pages` are those of one language in order; `scripts` classic scripts in order; `head` the one for the head.
  */
-export function oneFile({ lang, pages, t, other, theme, scripts, styles }) {
-  const head = inScript(theme);
+export function oneFile({ lang, pages, t, other, head, scripts, styles }) {
   const body = scripts.map(inScript);
   const policy = inlinePolicy({ scripts: [head, ...body], styles: [styles] });
   const named = pages.map((page) => ({ ...page, radios: radiosOf(page.markup) }));

@@ -9,9 +9,9 @@ let current;
  * Renders every page of content/ through Eleventy and the layouts of web/site, writing nothing.
  * Returns [{ lang, kind, slug, path, title, headings, demos, markup }], sorted by path.
  */
-export async function renderPages({ markdown, words, glossary }) {
+export async function renderPages({ markdown, words, glossary, head }) {
   const rendered = new Map();
-  current = { rendered, glossary, words, markdown };
+  current = { rendered, glossary, words, markdown, head };
   const renderer = {
     render(source, data) {
       const page = { ...route(data.page.inputPath), t: words[route(data.page.inputPath).lang] };

@@ -19,7 +19,7 @@ import { measureChecks } from './markdown/claims.js';
 import { createHighlighter } from './markdown/code.js';
 import { createMarkdown } from './markdown/index.js';
 import { MathSetter } from './markdown/math.js';
-import { oneFile } from './onefile.js';
+import { inScript, oneFile } from './onefile.js';
 import { packageFiles } from './package.js';
 import { renderPages } from './pages.js';
 import { LANGUAGES, repository } from './paths.js';
@@ -46,7 +46,7 @@ function requireParts() {
     throw new Error(`${parts.join(' and ')} missing: the site has nothing to show without.`);
 }
 
-async function content() {
+async function content(head) {
   const [{ loadEngine }, { checks }] = await Promise.all([
     import('../engine/engine.js'),
     import('../checks/index.js'),
@@ -64,7 +64,7 @@ async function content() {
     sources: readJson('content/sources.json'),
     measured: await measureChecks(checks, engine),
   });
-  const pages = await renderPages({ markdown, words, glossary });
+  const pages = await renderPages({ markdown, words, glossary, head });
   return { pages, words, math };
 }
 
@@ -83,11 +83,11 @@ async function scripts(families) {
     [`demos/${family}.js`, family, LANGUAGES],
     ...LANGUAGES.map((lang) => [`demos/${family}.${lang}.js`, family, [lang]]),
   ]);
-  const [core, engine, checks, theme, site, choose, ...demos] = await Promise.all([
+  const [core, engine, checks, site, choose, ...demos] = await Promise.all([
     bundleCore(shared),
     bundleEngine(),
     bundleChecks(shared),
-    ...['theme', 'site', 'choose'].map(bundlePageScript),
+    ...['site', 'choose'].map(bundlePageScript),
     ...kinds.map(([, family, languages]) => bundleFamily(family, shared, languages)),
   ]);
   const files = kinds.map(([file, , languages], i) => ({ file, languages, code: demos[i] }));
@@ -96,7 +96,6 @@ async function scripts(families) {
   return {
     core,
     engine,
-    theme,
     site,
     choose,
     demoFiles: [...named(files.filter(isWhole)), ['demos/checks.js', checks]],
@@ -104,7 +103,7 @@ async function scripts(families) {
   };
 }
 
-async function singleFiles({ pages, words, math, built, families }) {
+async function singleFiles({ pages, words, math, built, families, head }) {
   const entries = await Promise.all(
     LANGUAGES.map(async (lang) => {
       const own = PARTS.flatMap((kind) => pages.filter((page) => page.lang === lang && page.kind === kind));
@@ -120,7 +119,7 @@ async function singleFiles({ pages, words, math, built, families }) {
         pages: own,
         t: words[lang],
         other: { lang: other, name: words[other]('language.name') },
-        theme: built.theme,
+        head,
         scripts: [built.core, ...built.demoFiles.map(([, code]) => code), built.site],
         styles: styles.trim(),
       });
@@ -130,19 +129,18 @@ async function singleFiles({ pages, words, math, built, families }) {
   return new Map(entries);
 }
 
-async function siteFiles({ pages, words, math, built, families }) {
+async function siteFiles({ pages, words, math, built, families, head }) {
   const markup = pages.map((page) => page.markup).join('\n');
   const spoken = LANGUAGES.map((lang) => spokenWords(lang, families)).join('\n');
   const faces = await makeFonts({ markup, words: spoken });
   const generated = `${fontFaces(faces, ({ file }) => `fonts/${file}`)}\n${formulaStyles(markup)}\n${math.stylesheet()}`;
   const tokens = await bundleStyles('', 'tokens.css');
   const files = [
-    ['index.html', chooser(words)],
+    ['index.html', chooser(words, head)],
     ['404.html', missingPage(words, tokens.trim())],
     ...pages.map((page) => [page.path, page.markup]),
     ['assets/site.css', await bundleStyles(generated)],
     ['assets/posenc.iife.js', built.core],
-    ['assets/theme.js', built.theme],
     ['assets/site.js', built.site],
     ['assets/choose.js', built.choose],
     ...[...built.demoFiles, ...built.pageFiles].map(([file, code]) => [`assets/${file}`, code]),
@@ -176,8 +174,9 @@ export async function makeSite({ log = () => {} } = {}) {
   requireParts();
   const families = demoFamilies();
   log('pages');
-  const [made, built] = await Promise.all([content(), scripts(families)]);
-  const parts = { ...made, built, families };
+  const head = inScript(await bundlePageScript('head'));
+  const [made, built] = await Promise.all([content(head), scripts(families)]);
+  const parts = { ...made, built, families, head };
   log('fonts and styles');
   const [site, single] = [await siteFiles(parts), await singleFiles(parts)];
   return { site, single, npm: npmFiles(parts) };

@@ -1,8 +1,15 @@
-const segmenter = globalThis.Intl?.Segmenter && new Intl.Segmenter('und', { granularity: 'grapheme' });
+let segmenter;
+
+// Made when first asked for: to load its rules takes a browser ten milliseconds.
+function findSegmenter() {
+  if (globalThis.Intl?.Segmenter) segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
+  return segmenter;
+}
 
 /** What a reader calls characters: Hangul syllables, letters with their accents, joined emoji. */
 export function graphemes(text) {
-  if (segmenter) return Array.from(segmenter.segment(text), ({ segment }) => segment);
+  const rules = findSegmenter();
+  if (rules) return Array.from(rules.segment(text), ({ segment }) => segment);
   return text.match(/\P{M}(?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*|\p{M}+/gu) ?? [];
 }
 

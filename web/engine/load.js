@@ -9,11 +9,19 @@ const VECTOR = Uint8Array.of(
 );
 const NEEDED = 'Chrome 91, Edge 91, Firefox 113, Safari 16.4 or Node 20, or a newer one, is needed';
 
+function bytesOf(base64) {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
+
 async function unpack() {
-  const text = atob(packedWasm);
-  const packed = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) packed[i] = text.charCodeAt(i);
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const reader = new Blob([bytesOf(packedWasm)])
+    .stream()
+    .pipeThrough(new DecompressionStream('gzip'))
+    .getReader();
   const chunks = [];
   for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value);
   return new Blob(chunks).arrayBuffer();

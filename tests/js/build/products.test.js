@@ -39,7 +39,7 @@ test('OpeningAPageCountsTheDemoThatComesFirst', async () => {
   const { site } = await madeSite();
   const { opening, read } = pageWeight('ko/lessons/first-steps/index.html', site);
   const weigh = (file) => wireSize(site.get(file), file);
-  const files = ['posenc.iife.js', 'site.css', 'site.js', 'theme.js', 'demos/attention.ko.js'];
+  const files = ['posenc.iife.js', 'site.css', 'site.js', 'demos/attention.ko.js'];
   const parts = ['ko/lessons/first-steps/index.html', ...files.map((file) => `assets/${file}`)];
   assert.equal(
     opening,

@@ -1,4 +1,5 @@
 import { sitePolicy } from '../../build/csp.js';
+import { textFonts } from '../../build/fonts.js';
 import { html, raw } from '../../build/html.js';
 import { ICON } from '../../build/icon.js';
 import { contentsList, footer, header } from './chrome.js';
@@ -24,12 +25,13 @@ export default function document(data) {
   const t = words[lang];
   const translation = `${root}${path.replace(`${lang}/`, `${OTHER[lang]}/`)}`;
   const title = kind === 'front' ? `Posenc: ${data.title}` : `${data.title} · Posenc`;
+  const fonts = textFonts(lang).map((file) => `${root}assets/fonts/${file}`);
   const view = { ...page, t, data, translation, other: OTHER[lang], otherWords: words[OTHER[lang]] };
   return html`<!DOCTYPE html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy)}">
+<meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy(page.head))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${data.description ?? data.title}">
@@ -39,7 +41,7 @@ export default function document(data) {
 <link rel="alternate" hreflang="${lang}" href="index.html">
 <link rel="alternate" hreflang="${OTHER[lang]}" href="${translation}">
 <link rel="alternate" hreflang="x-default" href="${root}index.html">
-<script src="${root}assets/theme.js"></script>
+<script data-fonts="${fonts.join(' ')}">${raw(page.head)}</script>
 <link rel="stylesheet" href="${root}assets/site.css">
 ${scripts(page)}<script defer src="${root}assets/site.js"></script>
 </head>
