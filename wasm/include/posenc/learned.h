@@ -11,7 +11,7 @@ namespace posenc {
 struct LearnedTableParams {
   std::int64_t max_len = 0;  // rows, 1 .. kMaxLength
   std::int64_t d_model = 0;  // columns, 1 .. kMaxModelDim
-  double std = 0.02;         // standard deviation, finite, >= 0; 0.02 in BERT, 0.01 in the code of GPT-2
+  double std = 0.02;         // standard deviation, finite, >= 0; 0.02 in BERT, 0.01 in GPT-2's code
   std::uint64_t seed = 0;    // the same seed gives the same table everywhere
 };
 
