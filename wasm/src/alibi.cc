@@ -34,6 +34,39 @@ void WriteLine(std::span<float> out, float slope, float first, float step) {
   for (; j < out.size(); ++j) out[j] = slope * (first + step * static_cast<float>(j));
 }
 
+// The bias of a head by distance: row i of the matrix is line[queries - 1 - i] and the keys - 1
+// values after it.
+void WriteDistances(std::span<float> line, float slope, const AlibiBiasParams& params) {
+  const std::int64_t last = params.query_offset + params.query_len - 1;  // the greatest distance
+  const std::size_t seen = std::min(line.size(), static_cast<std::size_t>(last) + 1);
+  WriteLine(line.first(seen), slope, -static_cast<float>(last), 1.0f);
+  if (params.causal) {
+    std::ranges::fill(line.subspan(seen), -std::numeric_limits<float>::infinity());
+  } else {
+    WriteLine(line.subspan(seen), slope, -1.0f, -1.0f);
+  }
+}
+
+// A row is copied, not computed: a copy writes as fast as the memory takes it.
+void CopyDiagonals(std::span<const float> line, std::size_t keys, std::span<float> head) {
+  std::size_t first = line.size() - keys;
+  for (std::size_t at = 0; at < head.size(); at += keys, --first) {
+    std::ranges::copy(line.subspan(first, keys), head.subspan(at).begin());
+  }
+}
+
+void CopyColumns(std::span<const float> line, const AlibiBiasParams& params,
+                 std::span<float> head) {
+  const std::size_t keys = line.size();
+  auto position = static_cast<std::size_t>(params.query_offset);
+  for (std::size_t at = 0; at < head.size(); at += keys, ++position) {
+    const std::span<float> row = head.subspan(at, keys);
+    const std::size_t seen = std::min(keys, position + 1);
+    std::ranges::copy(line.first(seen), row.begin());
+    std::ranges::fill(row.subspan(seen), -std::numeric_limits<float>::infinity());
+  }
+}
+
 }  // namespace
 
 Status AlibiSlopes(std::int64_t num_heads, AlibiRule rule, std::span<double> slopes) {
@@ -71,19 +104,17 @@ Status BiasAlibi(const AlibiBiasParams& params, std::span<float> out) {
   std::vector<double> slopes(heads);
   POSENC_RETURN_IF_ERROR(AlibiSlopes(params.num_heads, params.rule, slopes));
 
+  const bool by_column = params.form == AlibiForm::kColumn;
+  std::vector<float> line(by_column ? keys : queries - 1 + keys);
   for (std::size_t h = 0; h < heads; ++h) {
+    const std::span<float> head = out.subspan(h * queries * keys, queries * keys);
     const auto slope = static_cast<float>(slopes[h]);
-    for (std::size_t i = 0; i < queries; ++i) {
-      const std::span<float> row = out.subspan((h * queries + i) * keys, keys);
-      const std::size_t position = i + static_cast<std::size_t>(params.query_offset);
-      const std::size_t seen = std::min(keys, position + 1);
-      const auto first = params.form == AlibiForm::kColumn ? 0.0f : -static_cast<float>(position);
-      WriteLine(row.first(seen), slope, first, 1.0f);
-      if (params.causal) {
-        std::ranges::fill(row.subspan(seen), -std::numeric_limits<float>::infinity());
-      } else {
-        WriteLine(row.subspan(seen), slope, -1.0f, -1.0f);
-      }
+    if (by_column) {
+      WriteLine(line, slope, 0.0f, 1.0f);
+      CopyColumns(line, params, head);
+    } else {
+      WriteDistances(line, slope, params);
+      CopyDiagonals(line, keys, head);
     }
   }
   return Ok();
