@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('../../.github/', import.meta.url));
 for (const theme of ['light', 'dark']) {
   const session = await launch('chromium', {
     width: 1280,
-    height: 900,
+    height: 856,
     dark: theme === 'dark',
     reducedMotion: true,
   });
