@@ -1,0 +1,15 @@
+/** @import { Verbs, Numbers, Palette } from '../types.js' */
+
+/**
+ * Tables of numbers as colours.
+ * @param {Verbs} verbs
+ */
+export const paint = ({ verbOf }) => ({
+  /**
+   * A colour for every value: `min` and below the palette's first, `max` and above its last; NaN and −Infinity are
+   * transparent, Infinity is the last.
+   * @type {(values: Numbers, params: { rows: number, cols: number, palette?: Palette, min: number, max: number })
+   *   => Uint8ClampedArray} [rows, cols, 4] RGBA
+   */
+  heatmap: verbOf('paintHeatmap'),
+});
