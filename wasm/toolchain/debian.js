@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closure, download, privateApt } from './apt.js';
@@ -31,6 +32,15 @@ function describe(folder, { emscripten, version = undefined }) {
   };
 }
 
+// Two worktrees may reach one folder through links.
+function isSame(one, other) {
+  try {
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
+  }
+}
+
 async function readStamp(file) {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
@@ -57,14 +67,14 @@ export async function privateToolchain({ folder, emscripten, log }) {
   const final = join(folder, emscripten ? 'debian' : 'libraries');
   const stampFile = join(final, 'posenc.json');
   const stamp = await readStamp(stampFile);
-  if (stamp.recipe === recipe && stamp.final === final) return describe(final, stamp);
+  const whole = stamp.recipe === recipe;
+  if (whole && isSame(stamp.final, final)) return describe(final, stamp);
 
-  const staging = `${final}.partial`;
-  await rm(staging, { recursive: true, force: true });
-  if (stamp.recipe === recipe) {
-    log('the toolchain folder has moved; adapting it');
-    await rename(final, staging);
-  } else {
+  // A folder that has moved is adapted where it stands, so that a failure loses nothing.
+  const staging = whole ? final : `${final}.partial`;
+  if (whole) log('the toolchain folder has moved; adapting it');
+  else {
+    await rm(staging, { recursive: true, force: true });
     const apt = await privateApt(join(folder, 'apt'));
     if (!apt) throw new Error(missing);
     const what = emscripten ? 'Emscripten, Eigen and GoogleTest (2 GB)' : 'Eigen and GoogleTest';
@@ -83,8 +93,10 @@ export async function privateToolchain({ folder, emscripten, log }) {
     await patchPrograms(staging, final);
     await configure(staging, final);
   }
-  await rm(final, { recursive: true, force: true });
-  await rename(staging, final);
+  if (!whole) {
+    await rm(final, { recursive: true, force: true });
+    await rename(staging, final);
+  }
   const finished = describe(final, { emscripten });
   const version = emscripten ? emccVersion(finished.emcc) : undefined;
   if (emscripten && !version)
