@@ -1,6 +1,7 @@
 """The definitions of the methods, one module each; nested lists in, nested lists out."""
 
 import math
+import struct
 
 
 def writable(number):
@@ -23,3 +24,22 @@ def flat(values):
 def numbers(values):
     """What flat() made, as numbers again."""
     return [float(value) for value in values]
+
+
+def leaves(values):
+    """All numbers of flat or nested lists, as they are."""
+    if not isinstance(values, (list, tuple)):
+        return [values]
+    return [number for value in values for number in leaves(value)]
+
+
+def rows(values, width):
+    """Flat or nested lists as rows of `width` numbers."""
+    values = leaves(values)
+    assert len(values) % width == 0, f'{len(values)} numbers are not rows of {width}'
+    return [values[at:at + width] for at in range(0, len(values), width)]
+
+
+def single(number):
+    """The nearest float32, as a Python number."""
+    return struct.unpack('f', struct.pack('f', number))[0]

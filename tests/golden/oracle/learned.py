@@ -1,6 +1,11 @@
-"""A seeded normal table: splitmix64, xoshiro256++, Box and Muller."""
+"""A learned table: a seeded normal one (splitmix64, xoshiro256++, Box and Muller), its rows looked
+up, and the table stretched to another number of rows by linear interpolation.
+"""
 
 import math
+from fractions import Fraction
+
+from oracle import rows as rows_of
 
 MASK = 2**64 - 1
 
@@ -41,3 +46,31 @@ def table(maxLen, dModel, seed, std=0.02):
         angle = 2 * math.pi * next(uniform)
         values += [radius * math.cos(angle), radius * math.sin(angle)]
     return [values[r * dModel:(r + 1) * dModel] for r in range(maxLen)]
+
+
+def lookup(table, dModel, positions):
+    table = rows_of(table, dModel)
+    return [table[int(p)] for p in positions]
+
+
+def source_row(p, old, new, mode):
+    """Where row p of the new table lies in the old one."""
+    if mode == 'scale':
+        place = Fraction(p * old, new)
+    elif mode == 'align-corners':
+        place = Fraction(p * (old - 1), new - 1) if new > 1 else Fraction(0)
+    else:
+        place = (p + Fraction(1, 2)) * Fraction(old, new) - Fraction(1, 2)
+    return min(max(place, Fraction(0)), Fraction(old - 1))
+
+
+def resize(table, dModel, rows, mode='half-pixel'):
+    table = rows_of(table, dModel)
+    out = []
+    for p in range(rows):
+        place = source_row(p, len(table), rows, mode)
+        low = math.floor(place)
+        high, part = min(low + 1, len(table) - 1), place - low
+        out.append([float(Fraction(a) * (1 - part) + Fraction(b) * part)
+                    for a, b in zip(table[low], table[high])])
+    return out
