@@ -59,7 +59,8 @@ std::vector<GoldenCase> GoldenCases(std::string_view method) {
     const Json file = JsonReader(text).Read();
     for (const Json& entry : file["cases"].items) {
       cases.push_back({entry["name"].text, entry["call"].text, entry["arguments"].items,
-                       entry["values"].Numbers(), entry["tolerance"].number});
+                       entry["values"].Numbers(), entry["tolerance"].number,
+                       entry.TextOr("result", "")});
     }
   }
   EXPECT_FALSE(cases.empty()) << method;
@@ -75,10 +76,16 @@ void ExpectGolden(const GoldenCase& golden, std::span<const float> values) {
 void ExpectGolden(const GoldenCase& golden, std::span<const std::uint8_t> values) {
   ExpectClose(golden, values);
 }
+void ExpectGolden(const GoldenCase& golden, std::span<const std::int32_t> values) {
+  ExpectClose(golden, values);
+}
 
 void ExpectBits(std::string_view name, std::span<const float> values) { ExpectHash(name, values); }
 void ExpectBits(std::string_view name, std::span<const double> values) { ExpectHash(name, values); }
 void ExpectBits(std::string_view name, std::span<const std::uint8_t> values) {
+  ExpectHash(name, values);
+}
+void ExpectBits(std::string_view name, std::span<const std::int32_t> values) {
   ExpectHash(name, values);
 }
 

@@ -19,6 +19,7 @@ struct GoldenCase {
   std::vector<Json> arguments;
   std::vector<double> values;
   double tolerance;
+  std::string result;  // which result of several the values are; empty: the only one
 
   // The object of parameters, always the last argument.
   const Json& params() const { return arguments.back(); }
@@ -30,12 +31,14 @@ std::vector<GoldenCase> GoldenCases(std::string_view method);
 void ExpectGolden(const GoldenCase& golden, std::span<const double> values);
 void ExpectGolden(const GoldenCase& golden, std::span<const float> values);
 void ExpectGolden(const GoldenCase& golden, std::span<const std::uint8_t> values);
+void ExpectGolden(const GoldenCase& golden, std::span<const std::int32_t> values);
 
 // Expects the bits of the values to be those of every backend: their hash stands in
 // tests/golden/bits.txt under the name.
 void ExpectBits(std::string_view name, std::span<const float> values);
 void ExpectBits(std::string_view name, std::span<const double> values);
 void ExpectBits(std::string_view name, std::span<const std::uint8_t> values);
+void ExpectBits(std::string_view name, std::span<const std::int32_t> values);
 
 // Expects an error that names the field and says something.
 void ExpectError(const Status& status, std::string_view field,

@@ -163,7 +163,10 @@ Call::Stops Call::Palette(const char* field, std::string_view fallback) {
 template <typename T>
 val Call::Return(const Array<T>& result) {
   if (!ok()) return error_;
-  constexpr int kind = std::is_same_v<T, float> ? 0 : std::is_same_v<T, double> ? 1 : 2;
+  constexpr int kind = std::is_same_v<T, float>          ? 0
+                       : std::is_same_v<T, double>       ? 1
+                       : std::is_same_v<T, std::uint8_t> ? 2
+                                                         : 3;
   val copy = val::take_ownership(posenc_copy_out(result.data(), double(result.size()), kind));
   if (!copy.isUndefined()) return copy;
   OutOfMemory("");
@@ -173,5 +176,15 @@ val Call::Return(const Array<T>& result) {
 template val Call::Return(const Array<float>&);
 template val Call::Return(const Array<double>&);
 template val Call::Return(const Array<std::uint8_t>&);
+template val Call::Return(const Array<std::int32_t>&);
+
+val Call::Return(std::initializer_list<Named> results) {
+  if (!ok()) return error_;
+  val object = val::object();
+  for (const Named& result : results) {
+    posenc_set(object.as_handle(), result.name, result.value.as_handle());
+  }
+  return object;
+}
 
 }  // namespace posenc::bindings

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -134,10 +135,17 @@ class Call {
     return array;
   }
 
-  // The result as a typed array of JavaScript's own (uint8_t: Uint8ClampedArray), or the error as
-  // { code, field, message }.
+  // The result as a typed array of JavaScript's own (uint8_t: Uint8ClampedArray, int32_t:
+  // Int32Array), or the error as { code, field, message }.
   template <typename T>
   val Return(const Array<T>& result);
+
+  // Several results as one object, or the error.
+  struct Named {
+    const char* name;
+    val value;
+  };
+  val Return(std::initializer_list<Named> results);
 
  private:
   val Field(const char* field) const;

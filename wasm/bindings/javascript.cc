@@ -66,13 +66,18 @@ EM_JS(double, posenc_copy_in, (emscripten::EM_VAL handle, void* out, double leng
 
 // An array made of another one is copied without being zeroed before.
 EM_JS(emscripten::EM_VAL, posenc_copy_out, (const void* data, double length, int kind), {
-  const heap = [HEAPF32, HEAPF64, HEAPU8][kind];
+  const heap = [HEAPF32, HEAPF64, HEAPU8, HEAP32][kind];
   const start = data / heap.BYTES_PER_ELEMENT;
   let copy;
   try {
-    copy = new [Float32Array, Float64Array, Uint8ClampedArray][kind](heap.subarray(start, start + length));
+    const Kind = [Float32Array, Float64Array, Uint8ClampedArray, Int32Array][kind];
+    copy = new Kind(heap.subarray(start, start + length));
   } catch {}
   return Emval.toHandle(copy);
+});
+
+EM_JS(void, posenc_set, (emscripten::EM_VAL object, const char* field, emscripten::EM_VAL value), {
+  Emval.toValue(object)[UTF8ToString(field)] = Emval.toValue(value);
 });
 
 EM_JS(emscripten::EM_VAL, posenc_status, (bool large, const char* field, const char* message, const char* as), {

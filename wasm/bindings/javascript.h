@@ -32,9 +32,12 @@ double posenc_length(EM_VAL array);
 // that is no number.
 double posenc_copy_in(EM_VAL array, void* out, double length, bool wide);
 
-// A new Float32Array (kind 0), Float64Array (1) or Uint8ClampedArray (2) of `length` elements;
-// undefined where the page has no memory for it.
+// A new Float32Array (kind 0), Float64Array (1), Uint8ClampedArray (2) or Int32Array (3) of
+// `length` elements; undefined where the page has no memory for it.
 EM_VAL posenc_copy_out(const void* data, double length, int kind);
+
+// object[field] = value, for an object of our own.
+void posenc_set(EM_VAL object, const char* field, EM_VAL value);
 
 // Errors, { code, field, message }. Their texts are put together in JavaScript, where that takes
 // less room.

@@ -64,12 +64,8 @@ val Frequencies(val object) {
   if (call.ok()) {
     call.Require(RopeFrequencies(head_dim, config, inv_freq.span(), attention_factor));
   }
-  val frequencies = call.Return(inv_freq);
-  if (!call.ok()) return frequencies;
-  val result = val::object();
-  result.set("invFreq", frequencies);
-  result.set("attentionFactor", attention_factor);
-  return result;
+  return call.Return(
+      {{"invFreq", call.Return(inv_freq)}, {"attentionFactor", val(attention_factor)}});
 }
 
 val Rotate(val values, val object) {
