@@ -1,6 +1,6 @@
 import './node.js';
 import { parseArgs } from 'node:util';
-import { buildEngine, setupToolchain } from './engine.js';
+import { buildEngine, buildPreset, setupToolchain } from './engine.js';
 import { bold, green, main, red, since, step, UserError } from './report.js';
 import { setupBrowsers } from './setup/browsers.js';
 import { setupPackages } from './setup/packages.js';
@@ -11,6 +11,8 @@ import { ctestSuite } from './suites/ctest.js';
 import { nodeSuite } from './suites/node.js';
 import { sizesSuite } from './suites/sizes.js';
 
+const buildLibrary = async () => buildPreset('native', await setupToolchain(), ['posenc']);
+
 const suites = [
   ...['native', 'native-scalar', 'native-asan', 'wasm', 'wasm-scalar'].map((preset) =>
     ctestSuite(preset, setupToolchain),
@@ -18,6 +20,7 @@ const suites = [
   nodeSuite('js', ['tests/js']),
   nodeSuite('content', ['tests/content']),
   nodeSuite('commands', ['tests/commands']),
+  nodeSuite('library', ['tests/library'], { prepare: buildLibrary }),
   checkSuite,
   sizesSuite,
   nodeSuite('browser', ['tests/browser'], { concurrency: 2, timeout: 300000, prepare: setupBrowsers }),

@@ -1,7 +1,8 @@
-// Writes the engine's colour tables from d3-scale-chromatic's scales: as many sRGB stops as keep the colours between
-// them, interpolated as the engine does, within 1 of 255 of the scale.
-// Usage: node generate.js <output.cc>
+// Writes palettes.cc, the engine's colour tables, from d3-scale-chromatic's scales: as many sRGB stops as keep the
+// colours between them, interpolated as the engine does, within 1 of 255 of the scale.
+// Usage: node wasm/palettes/generate.js
 import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import {
   interpolateCividis,
   interpolateMagma,
@@ -40,18 +41,27 @@ function table(name, interpolate) {
   for (let count = 2; count <= 256; count++) {
     const stops = stopsOf(interpolate, count);
     if (largestError(stops, interpolate) > 1) continue;
-    return `constexpr std::uint8_t k_${name}[] = {${stops.flat().join(',')}};\n`;
+    const lines = stops
+      .flat()
+      .join(', ')
+      .match(/.{1,94}(?:, |$)/g);
+    return `constexpr std::uint8_t k_${name}[] = {\n    ${lines.map((line) => line.trim()).join('\n    ')}};\n`;
   }
   throw new Error(`${name} needs more than 256 stops`);
 }
 
 const names = Object.keys(palettes);
-const source = `// Written by wasm/palettes/generate.js from d3-scale-chromatic.
+/** The text of palettes.cc. */
+export const source = `// Written by wasm/palettes/generate.js from d3-scale-chromatic.
 #include "posenc/paint.h"
 
 namespace posenc {
 namespace {
-${names.map((name) => table(name, palettes[name])).join('')}}  // namespace
+
+// clang-format off
+${names.map((name) => table(name, palettes[name])).join('')}// clang-format on
+
+}  // namespace
 
 std::span<const std::uint8_t> NamedPalette(std::string_view name) {
 ${names.map((name) => `  if (name == "${name}") return k_${name};`).join('\n')}
@@ -60,4 +70,5 @@ ${names.map((name) => `  if (name == "${name}") return k_${name};`).join('\n')}
 
 }  // namespace posenc
 `;
-writeFileSync(process.argv[2], source);
+const self = fileURLToPath(import.meta.url);
+if (process.argv[1] === self) writeFileSync(self.replace('generate.js', 'palettes.cc'), source);

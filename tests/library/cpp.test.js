@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setupToolchain } from '../../commands/engine.js';
+import { path } from '../../commands/paths.js';
+import { execute, succeed } from '../../commands/process.js';
+
+let folder;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'posenc-cpp-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+const cmake = (...args) => succeed('cmake', args);
+
+/** Configures, builds and runs the example; what it printed, with its exit status. */
+async function runExample(name, source, ...settings) {
+  const build = join(folder, name);
+  await cmake('-S', source, '-B', build, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Debug', ...settings);
+  await cmake('--build', build, '--target', 'score');
+  const program = (await readdir(build, { recursive: true })).find((file) =>
+    /(?:^|[\\/])score(?:\.exe)?$/.test(file),
+  );
+  return execute(join(build, program), [], { quiet: true });
+}
+
+function assertIsRight({ status, output }) {
+  assert.equal(status, 0, output);
+  const lines = output.trim().split('\n');
+  const scores = lines.slice(0, 5).map((line) => Number(/score (-?[\d.]+)$/.exec(line)[1]));
+  for (const score of scores.slice(1, 4)) assert.ok(Math.abs(score - scores[0]) < 2e-4, output);
+  assert.ok(Math.abs(scores[4] - scores[0]) > 0.1, output);
+  assert.match(lines[5], /^base: base must be /);
+  assert.equal(lines.length, 6);
+}
+
+describe('installed as a package', () => {
+  let prefix;
+  before(async () => {
+    const first = join(folder, 'first');
+    await cmake('--install', path('build/native'), '--prefix', first);
+    // What is installed may be moved.
+    prefix = join(folder, 'moved');
+    await rename(first, prefix);
+  });
+
+  test('the example builds against it and shows the law', async () => {
+    assertIsRight(await runExample('example', path('examples/cpp'), `-DCMAKE_PREFIX_PATH=${prefix}`));
+  });
+
+  test('the files name no folder of this machine, and nothing that a user would have to install', async () => {
+    const files = (await readdir(prefix, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
+    const texts = files.filter(({ name }) => /\.(?:cmake|h)$/.test(name));
+    assert.ok(texts.length > 8);
+    for (const entry of texts) {
+      const text = await readFile(join(entry.parentPath ?? entry.path, entry.name), 'utf8');
+      assert.ok(!text.includes(path()) && !text.includes(folder), `${entry.name} names a folder`);
+      assert.doesNotMatch(text, /eigen|emscripten|posenc_flags|posenc_product/i, entry.name);
+    }
+  });
+
+  test('another minor version is not taken for it', async () => {
+    const source = join(folder, 'newer');
+    await mkdir(source);
+    const text =
+      'cmake_minimum_required(VERSION 3.25)\nproject(newer LANGUAGES CXX)\nfind_package(posenc 0.99 CONFIG REQUIRED)\n';
+    await writeFile(join(source, 'CMakeLists.txt'), text);
+    const args = ['-S', source, '-B', join(source, 'build'), '-G', 'Ninja', `-DCMAKE_PREFIX_PATH=${prefix}`];
+    const { status, output } = await execute('cmake', args, { quiet: true });
+    assert.notEqual(status, 0);
+    assert.match(output, /compatible\s+with requested version "0\.99"/);
+  });
+});
+
+test('as a part of another project it brings the library and nothing else', async () => {
+  const source = join(folder, 'outer');
+  await mkdir(source);
+  const quote = (text) => `"${text.replaceAll('\\', '/')}"`;
+  await writeFile(
+    join(source, 'CMakeLists.txt'),
+    `cmake_minimum_required(VERSION 3.25)
+project(outer LANGUAGES CXX)
+include(FetchContent)
+FetchContent_Declare(posenc SOURCE_DIR ${quote(path())})
+FetchContent_MakeAvailable(posenc)
+add_subdirectory(${quote(path('examples/cpp'))} example)
+if(POSENC_TESTS OR POSENC_BENCH OR POSENC_INSTALL OR CMAKE_EXPORT_COMPILE_COMMANDS)
+  message(FATAL_ERROR "Posenc does more than its library here")
+endif()
+`,
+  );
+  const { eigenInclude } = await setupToolchain();
+  assertIsRight(await runExample('outer-build', source, `-DPOSENC_EIGEN_DIR=${eigenInclude}`));
+});
