@@ -70,13 +70,15 @@ def check_attention():
     a, b, c = 0.8022241853595719, 0.5988879073202141, 0.7517449217422769
 
     def attended(**masks):
-        return attention.attend(attention.weights(attention.scores(x, x), **masks), x)
+        weights = attention.weights(attention.scores(x, x, 2), 3, 3, **masks)
+        return attention.attend(weights, x, 3, 3, 2)
 
     close('three tokens', attended(), [a, b, b, a, c, c])
     close('three tokens, causal', attended(causal=True),
           [1, 0, 0.3302384506733431, 0.6697615493266569, c, c])
     bias = [0.1015363240915518, 0.16740509727844333, 0.27600434470659363, 0.45505423392341127]
-    close('bias alone', attention.weights([[-1.5, -1, -0.5, 0], [0, 0.5, 1, 1.5]]), [bias, bias])
+    close('bias alone', attention.weights([[-1.5, -1, -0.5, 0], [0, 0.5, 1, 1.5]], 2, 4),
+          [bias, bias])
 
 
 def check():

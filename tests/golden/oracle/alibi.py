@@ -8,13 +8,13 @@ def power_of_two_slopes(n):
     return [start ** (h + 1) for h in range(n)]
 
 
-def slopes(heads, rule='official'):
+def slopes(numHeads, rule='official'):
     closest = 1
-    while closest * 2 <= heads:
+    while closest * 2 <= numHeads:
         closest *= 2
     if rule == 'wrong-truncated':
-        return power_of_two_slopes(closest if closest == heads else 2 * closest)[:heads]
-    rest = power_of_two_slopes(2 * closest)[0::2][:heads - closest]
+        return power_of_two_slopes(closest if closest == numHeads else 2 * closest)[:numHeads]
+    rest = power_of_two_slopes(2 * closest)[0::2][:numHeads - closest]
     return power_of_two_slopes(closest) + rest
 
 

@@ -2,9 +2,11 @@
 
 import math
 
+from oracle import rows as rows_of
 
-def frequencies(d, base=10000, order='fast-first'):
-    values = [base ** (-2 * i / d) for i in range((d + 1) // 2)]
+
+def frequencies(dModel, base=10000, order='fast-first'):
+    values = [base ** (-2 * i / dModel) for i in range((dModel + 1) // 2)]
     return values[::-1] if order == 'wrong-slow-first' else values
 
 
@@ -26,22 +28,25 @@ def encode(dModel, seqLen=None, positions=None, base=10000, layout='interleaved'
         cos = [math.cos(p * w) for w in omega]
         if layout == 'interleaved':
             row = [f for pair in zip(sin, cos) for f in pair][:d]
+        elif layout == 'wrong-sin-odd':
+            row = [f for pair in zip(cos, sin) for f in pair][:d]
         else:
             row = sin + cos + [0.0] * (d - 2 * len(omega))
         table.append(row)
     return table
 
 
-def shift(offset, d, base=10000):
-    return [[math.cos(offset * w), math.sin(offset * w)] for w in frequencies(d, base)]
+def shift(offset, dModel, base=10000):
+    return [[math.cos(offset * w), math.sin(offset * w)] for w in frequencies(dModel, base)]
 
 
-def apply_shift(rows, offset, d, base=10000):
-    blocks = shift(offset, d, base)
+def apply_shift(rows, offset, dModel, base=10000):
+    blocks = shift(offset, dModel, base)
     return [[f for i, (c, s) in enumerate(blocks)
              for f in (c * row[2 * i] + s * row[2 * i + 1], c * row[2 * i + 1] - s * row[2 * i])]
-            for row in rows]
+            for row in rows_of(rows, dModel)]
 
 
-def kernel(distances, d, base=10000):
-    return [math.fsum(math.cos(k * w) for w in frequencies(d, base)) * 2 / d for k in distances]
+def kernel(distances, dModel, base=10000):
+    return [math.fsum(math.cos(k * w) for w in frequencies(dModel, base)) * 2 / dModel
+            for k in distances]
