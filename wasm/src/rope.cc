@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <vector>
 
-#include "frequencies.h"
 #include "message.h"
+#include "rope_rows.h"
 #include "simd.h"
 #include "sincos.h"
 
@@ -43,21 +42,6 @@ std::vector<double> PairFrequencies(const RopeParams& params) {
   const auto pairs = static_cast<std::size_t>(params.head_dim) / 2;
   return InverseFrequencies(params.base, pairs, static_cast<double>(pairs));
 }
-
-// Cosines and sines of the pairs at one row, times the attention factor.
-struct RowAngles {
-  std::vector<float> cos;
-  std::vector<float> sin;
-};
-
-// The heads of a row. The same features of all heads turn together, so that their cosines and
-// sines are loaded once.
-struct Heads {
-  const float* x;
-  float* y;
-  std::size_t size;      // features in all
-  std::size_t head_dim;  // features from head to head
-};
 
 // Vectors of four pairs that are turned head after head: with their x, one or two cache lines.
 constexpr std::size_t kVectors = 4;
@@ -138,6 +122,33 @@ void RotateInterleaved(const RowAngles& angles, Heads heads) {
 
 }  // namespace
 
+PositionAngles::PositionAngles(std::span<const double> inv_freq, std::span<const double> positions,
+                               double attention_factor)
+    : inv_freq_(inv_freq),
+      positions_(positions),
+      attention_factor_(attention_factor),
+      step_(EvenStep(positions)) {
+  if (step_) one_row_.Set(inv_freq, *step_);
+}
+
+void PositionAngles::Next(float* cos, float* sin) {
+  if (step_ && row_ % kRowsPerSeed != 0) {
+    angles_.Turn(one_row_, sin, cos);
+  } else {
+    angles_.Set(inv_freq_, positions_[row_], attention_factor_);
+    angles_.Round(sin, cos);
+  }
+  ++row_;
+}
+
+void RotateRow(const RowAngles& angles, RopeLayout layout, Heads heads) {
+  if (layout == RopeLayout::kHalf) {
+    RotateHalf(angles, heads);
+  } else {
+    RotateInterleaved(angles, heads);
+  }
+}
+
 Status RopeFrequencyCount(std::int64_t head_dim, const RopeConfig& config, std::int64_t& count) {
   POSENC_RETURN_IF_ERROR(CheckHeadDim(head_dim));
   if (config.rope_type != "default" && config.rope_type != "mrope") {
@@ -198,23 +209,12 @@ Status RotateRope(const RopeParams& params, std::span<const double> positions, C
   const std::vector<double> inv_freq = PairFrequencies(params);
   const auto head_dim = static_cast<std::size_t>(params.head_dim);
   const std::size_t turned = 2 * inv_freq.size();
-  const std::optional<double> step = EvenStep(positions);
+  PositionAngles angles(inv_freq, positions, params.attention_factor);
   RowAngles row = {std::vector<float>(turned / 2), std::vector<float>(turned / 2)};
-  Phasors angles, one_row;
-  if (step) one_row.Set(inv_freq, *step);
   for (std::size_t t = 0; t < rows; ++t) {
-    if (step && t % kRowsPerSeed != 0) {
-      angles.Turn(one_row, row.sin.data(), row.cos.data());
-    } else {
-      angles.Set(inv_freq, positions[t], params.attention_factor);
-      angles.Round(row.sin.data(), row.cos.data());
-    }
+    angles.Next(row.cos.data(), row.sin.data());
     const Heads heads = {x.row(t).data(), y.row(t).data(), x.cols(), head_dim};
-    if (params.layout == RopeLayout::kHalf) {
-      RotateHalf(row, heads);
-    } else {
-      RotateInterleaved(row, heads);
-    }
+    RotateRow(row, params.layout, heads);
     if (x.data() != y.data() && turned < head_dim) {
       for (std::size_t head = 0; head < heads.size; head += head_dim) {
         std::ranges::copy(x.row(t).subspan(head + turned, head_dim - turned),
