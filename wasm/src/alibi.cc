@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "diagonals.h"
 #include "exponential.h"
 #include "message.h"
 #include "simd.h"
@@ -34,8 +35,7 @@ void WriteLine(std::span<float> out, float slope, float first, float step) {
   for (; j < out.size(); ++j) out[j] = slope * (first + step * static_cast<float>(j));
 }
 
-// The bias of a head by distance: row i of the matrix is line[queries - 1 - i] and the keys - 1
-// values after it.
+// The bias of a head by distance, a line for CopyDiagonals.
 void WriteDistances(std::span<float> line, float slope, const AlibiBiasParams& params) {
   const std::int64_t last = params.query_offset + params.query_len - 1;  // the greatest distance
   const std::size_t seen = std::min(line.size(), static_cast<std::size_t>(last) + 1);
@@ -44,14 +44,6 @@ void WriteDistances(std::span<float> line, float slope, const AlibiBiasParams& p
     std::ranges::fill(line.subspan(seen), -std::numeric_limits<float>::infinity());
   } else {
     WriteLine(line.subspan(seen), slope, -1.0f, -1.0f);
-  }
-}
-
-// A row is copied, not computed: a copy writes as fast as the memory takes it.
-void CopyDiagonals(std::span<const float> line, std::size_t keys, std::span<float> head) {
-  std::size_t first = line.size() - keys;
-  for (std::size_t at = 0; at < head.size(); at += keys, --first) {
-    std::ranges::copy(line.subspan(first, keys), head.subspan(at).begin());
   }
 }
 
