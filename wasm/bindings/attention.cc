@@ -3,6 +3,7 @@
 #include <emscripten/bind.h>
 
 #include "convert.h"
+#include "scores.h"
 
 namespace posenc::bindings {
 namespace {
@@ -22,18 +23,7 @@ val Scores(val q_values, val k_values, val object) {
   AttentionScoresParams params;
   params.head_dim = call.Whole("headDim");
   if (call.Has("scale")) params.scale = call.Number("scale");
-  const Array<float> q = call.Numbers<float>("q", q_values);
-  const Array<float> k = call.Numbers<float>("k", k_values);
-  if (call.ok()) call.Require(CheckScores(params, q.ssize(), k.ssize()));
-  const std::int64_t query_len = call.ok() ? q.ssize() / params.head_dim : 0;
-  const std::int64_t key_len = call.ok() ? k.ssize() / params.head_dim : 0;
-  const Array<float> scores = call.Output<float>("q", query_len * key_len);
-  RequireProductMemory(call, "q");
-  if (call.ok()) {
-    call.Require(
-        AttentionScores(params, q.matrix(query_len), k.matrix(key_len), scores.matrix(query_len)));
-  }
-  return call.Return(scores);
+  return ReturnScores(call, params, q_values, k_values);
 }
 
 val Weights(val values, val object) {
@@ -78,6 +68,22 @@ val AttendToValues(val weight_values, val v_values, val object) {
 }
 
 }  // namespace
+
+val ReturnScores(Call& call, const AttentionScoresParams& params, const val& q_values,
+                 const val& k_values) {
+  const Array<float> q = call.Numbers<float>("q", q_values);
+  const Array<float> k = call.Numbers<float>("k", k_values);
+  if (call.ok()) call.Require(CheckScores(params, q.ssize(), k.ssize()));
+  const std::int64_t query_len = call.ok() ? q.ssize() / params.head_dim : 0;
+  const std::int64_t key_len = call.ok() ? k.ssize() / params.head_dim : 0;
+  const Array<float> scores = call.Output<float>("q", query_len * key_len);
+  RequireProductMemory(call, "q");
+  if (call.ok()) {
+    call.Require(
+        AttentionScores(params, q.matrix(query_len), k.matrix(key_len), scores.matrix(query_len)));
+  }
+  return call.Return(scores);
+}
 
 EMSCRIPTEN_BINDINGS(attention) {
   emscripten::function("attentionScores", &Scores);
