@@ -107,6 +107,26 @@ std::optional<val> Call::Object(const char* field) {
   return {};
 }
 
+std::int64_t Call::CountOf(const char* field, const val& list, std::int64_t max_size) {
+  if (!ok()) return 0;
+  const double length = posenc_length(list.as_handle());
+  if (length < 0.0) {
+    RefuseValue(field, "an array of objects", list);
+  } else if (length < 1.0 || length > static_cast<double>(max_size)) {
+    Refuse(field, "must hold 1 to % objects, got %", static_cast<double>(max_size), length);
+  }
+  return static_cast<std::int64_t>(length);
+}
+
+val Call::ObjectAt(const char* field, const val& list, std::int64_t index) {
+  const auto at = static_cast<double>(index);
+  val object = val::take_ownership(posenc_element(list.as_handle(), at));
+  if (!posenc_is_object(object.as_handle())) {
+    Refuse(field, "must hold objects only, but element % is none", at);
+  }
+  return object;
+}
+
 template <typename T>
 Array<T> Call::Numbers(const char* field, const val& value, std::int64_t max_size) {
   if (!ok()) return {};

@@ -107,6 +107,17 @@ class Call {
     std::swap(params_, object);
   }
 
+  // An array of 1 to max_size objects: read(index) is called within each, until one errs.
+  template <typename Read>
+  void Each(const char* field, std::int64_t max_size, Read read) {
+    const val list = Field(field);
+    const std::int64_t count = CountOf(field, list, max_size);
+    for (std::int64_t i = 0; ok() && i < count; ++i) {
+      val object = ObjectAt(field, list, i);
+      if (ok()) Within(std::move(object), [&] { read(i); });
+    }
+  }
+
   // A typed or plain array of numbers, copied; T is float or double. Its elements may be NaN or
   // infinite. Errors: not an array, an element that is no number, fewer than 1 or more than
   // max_size elements.
@@ -150,6 +161,8 @@ class Call {
  private:
   val Field(const char* field) const;
   int Index(const char* field, const char* words, int fallback);
+  std::int64_t CountOf(const char* field, const val& list, std::int64_t max_size);
+  val ObjectAt(const char* field, const val& list, std::int64_t index);
   void RefuseValue(const char* field, const char* right, const val& value);
   void OutOfMemory(const char* field);
 

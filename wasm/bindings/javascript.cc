@@ -14,6 +14,14 @@ EM_JS(emscripten::EM_VAL, posenc_field, (emscripten::EM_VAL object, const char* 
   return Emval.toHandle(value);
 });
 
+EM_JS(emscripten::EM_VAL, posenc_element, (emscripten::EM_VAL array, double index), {
+  let value;
+  try {
+    value = Emval.toValue(array)[index];
+  } catch {}
+  return Emval.toHandle(value);
+});
+
 EM_JS(double, posenc_number, (emscripten::EM_VAL handle), {
   return Emval.toValue(handle);
 });

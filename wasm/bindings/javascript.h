@@ -13,6 +13,9 @@ using emscripten::EM_VAL;
 // object[field]; undefined where there is no such field or reading it throws.
 EM_VAL posenc_field(EM_VAL object, const char* field);
 
+// array[index], in the same way.
+EM_VAL posenc_element(EM_VAL array, double index);
+
 // The value, known to be a number.
 double posenc_number(EM_VAL value);
 
