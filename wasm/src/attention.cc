@@ -11,25 +11,6 @@
 namespace posenc {
 namespace {
 
-// Whether `size` numbers make 1 to kMaxLength rows of head_dim.
-Status CheckRows(const char* field, std::int64_t size, std::int64_t head_dim) {
-  if (size < 1 || size % head_dim != 0) {
-    return Invalid(field, {field, " must hold a whole number of rows of headDim = ",
-                           Number(head_dim), " numbers, got ", Number(size)});
-  }
-  if (size / head_dim > kMaxLength) {
-    return Excessive(field, {field, " must hold at most ", Number(kMaxLength), " rows, got ",
-                             Number(size / head_dim)});
-  }
-  return Ok();
-}
-
-Status CheckShape(const char* field, ConstMatrixView view, std::size_t rows, std::size_t cols) {
-  if (view.rows() == rows && view.cols() == cols) return Ok();
-  return Invalid(field, {field, " must have ", Number(rows), " rows of ", Number(cols),
-                         " numbers, got ", Number(view.rows()), " of ", Number(view.cols())});
-}
-
 bool BelowInfinity(float value) { return value <= std::numeric_limits<float>::max(); }
 
 Status CheckLogits(const char* field, std::span<const float> values) {
@@ -44,8 +25,8 @@ Status CheckScores(const AttentionScoresParams& params, std::int64_t q_size, std
   if (params.scale && !std::isfinite(static_cast<float>(*params.scale))) {
     return Invalid("scale", {"scale must be a finite number, got ", Number(*params.scale)});
   }
-  POSENC_RETURN_IF_ERROR(CheckRows("q", q_size, params.head_dim));
-  POSENC_RETURN_IF_ERROR(CheckRows("k", k_size, params.head_dim));
+  POSENC_RETURN_IF_ERROR(CheckRows("q", q_size, "headDim", params.head_dim));
+  POSENC_RETURN_IF_ERROR(CheckRows("k", k_size, "headDim", params.head_dim));
   return CheckArray("q", q_size / params.head_dim, k_size / params.head_dim, 4);
 }
 

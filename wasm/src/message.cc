@@ -75,6 +75,25 @@ Status CheckLength(const char* field, std::size_t length, std::size_t expected) 
   return Invalid(field, {field, " must hold ", Number(expected), " numbers, got ", Number(length)});
 }
 
+Status CheckShape(const char* field, ConstMatrixView view, std::size_t rows, std::size_t cols) {
+  if (view.rows() == rows && view.cols() == cols) return Ok();
+  return Invalid(field, {field, " must have ", Number(rows), " rows of ", Number(cols),
+                         " numbers, got ", Number(view.rows()), " of ", Number(view.cols())});
+}
+
+Status CheckRows(const char* field, std::int64_t size, const char* width_field,
+                 std::int64_t width) {
+  if (size < 1 || size % width != 0) {
+    return Invalid(field, {field, " must hold a whole number of rows of ", width_field, " = ",
+                           Number(width), " numbers, got ", Number(size)});
+  }
+  if (size / width > kMaxLength) {
+    return Excessive(field, {field, " must hold at most ", Number(kMaxLength), " rows, got ",
+                             Number(size / width)});
+  }
+  return Ok();
+}
+
 Status CheckWithin(const char* field, std::span<const double> values, double max) {
   for (std::size_t t = 0; t < values.size(); ++t) {
     if (!(std::fabs(values[t]) <= max)) {

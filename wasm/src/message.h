@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "posenc/limits.h"
+#include "posenc/matrix.h"
 #include "posenc/status.h"
 
 namespace posenc {
@@ -36,6 +37,13 @@ Status Excessive(std::string_view field, std::initializer_list<std::string_view>
 
 // Whether an array handed in has the length it should have.
 Status CheckLength(const char* field, std::size_t length, std::size_t expected);
+
+// Whether a table handed in has the shape it should have.
+Status CheckShape(const char* field, ConstMatrixView view, std::size_t rows, std::size_t cols);
+
+// Whether `size` numbers make 1 to kMaxLength rows of `width` numbers; width_field names the width.
+Status CheckRows(const char* field, std::int64_t size, const char* width_field,
+                 std::int64_t width);
 
 // Whether every value is finite and at most `max` in absolute value.
 Status CheckWithin(const char* field, std::span<const double> values, double max);
