@@ -8,7 +8,7 @@ import { execute } from './process.js';
 import { since, step, UserError } from './report.js';
 
 /** CMake presets, and the folders they build in: `build/<preset>`. */
-export const presets = ['native', 'native-scalar', 'native-asan', 'native-clang', 'wasm', 'wasm-scalar'];
+export const presets = ['native', 'native-scalar', 'native-asan', 'native-clang', 'fuzz', 'wasm', 'wasm-scalar'];
 const isWasm = (preset) => preset.startsWith('wasm');
 
 /** Emscripten, Eigen and GoogleTest, set up where they are missing. */
@@ -23,6 +23,7 @@ async function configure(preset, tools, log) {
     preset,
     `-DPOSENC_EIGEN_DIR=${tools.eigenInclude}`,
     `-DFETCHCONTENT_SOURCE_DIR_GOOGLETEST=${tools.googletestSource}`,
+    ...(tools.clang ? [`-DCMAKE_CXX_COMPILER=${tools.clang}`] : []),
     ...(isWasm(preset)
       ? [
           `-DCMAKE_TOOLCHAIN_FILE=${tools.emscriptenToolchainFile}`,
@@ -64,7 +65,7 @@ function buildProgress(log) {
  * Builds one CMake preset.
  *
  * @param {string} preset
- * @param {Awaited<ReturnType<typeof toolchain>>} tools
+ * @param {Awaited<ReturnType<typeof toolchain>> & { clang?: string }} tools `clang` takes the compiler's place
  * @param {string[]} [targets] all when empty
  */
 export async function buildPreset(preset, tools, targets = []) {

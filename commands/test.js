@@ -8,6 +8,8 @@ import { requirePrograms } from './setup/requirements.js';
 import { buildSite } from './site.js';
 import { checkSuite } from './suites/check.js';
 import { ctestSuite } from './suites/ctest.js';
+import { differentialSuite } from './suites/differential.js';
+import { fuzzSuite } from './suites/fuzz.js';
 import { nodeSuite } from './suites/node.js';
 import { sizesSuite } from './suites/sizes.js';
 
@@ -17,6 +19,8 @@ const suites = [
   ...['native', 'native-scalar', 'native-asan', 'wasm', 'wasm-scalar'].map((preset) =>
     ctestSuite(preset, setupToolchain),
   ),
+  differentialSuite,
+  fuzzSuite,
   nodeSuite('js', ['tests/js']),
   nodeSuite('content', ['tests/content']),
   nodeSuite('commands', ['tests/commands']),
@@ -67,7 +71,7 @@ main(async () => {
   requirePrograms(['cmake', 'ninja', 'python', 'compiler']);
   await setupPackages();
   await buildEngine();
-  if (chosen.some(({ name }) => !/^(native|wasm)/.test(name))) await buildSite();
+  if (chosen.some(({ name }) => !/^(native|wasm|differential|fuzz)/.test(name))) await buildSite();
 
   const results = [];
   for (const suite of chosen) results.push(await runSuite(suite));

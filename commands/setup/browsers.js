@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { execute } from '../process.js';
-import { step, UserError } from '../report.js';
+import { UserError } from '../report.js';
+import { installDebian } from './debian.js';
 
 const hasProgram = (name) => () => existsSync(`/usr/bin/${name}`);
 
@@ -44,31 +43,13 @@ async function missingPackages() {
 export async function setupBrowsers() {
   const missing = await missingPackages();
   if (missing.length === 0) return;
-  if (spawnSync('apt-get', ['--version']).status !== 0) {
-    throw new UserError(
+  await installDebian(missing, {
+    user: 'The browser suites',
+    elsewhere:
       'The browser suites need Chromium, Firefox and WebKit; type: npx playwright-core install chromium firefox webkit',
-    );
-  }
-  const list = missing.join(' ');
-  if (process.getuid() !== 0) {
-    throw new UserError(
-      `The browser suites need ${list}; type: sudo apt-get update && sudo apt-get install -y ${list}`,
-    );
-  }
-  const log = step('browsers');
-  log(`installing ${list}`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [
-    ['update', '-q'],
-    ['install', '-y', '-q', ...missing],
-  ]) {
-    const { status, output } = await execute('apt-get', args, { env, quiet: true });
-    const end = output.trim().split('\n').slice(-8).join('\n');
-    if (status !== 0) throw new UserError(`apt-get ${args[0]} failed:\n${end}`);
-  }
+  });
   const still = await missingPackages();
   if (still.length > 0) {
     throw new UserError(`These packages are still missing after apt-get install: ${still.join(' ')}`);
   }
-  log('installed');
 }

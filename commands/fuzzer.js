@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { buildPreset, setupToolchain } from './engine.js';
+import { path } from './paths.js';
+import { execute } from './process.js';
+import { setupFuzzer } from './setup/fuzzer.js';
+
+/** The methods that have a fuzz target. */
+export const fuzzedMethods = () =>
+  readdirSync(path('tests/fuzz'))
+    .map((name) => /^(\w+)_fuzz\.cc$/.exec(name)?.[1])
+    .filter(Boolean);
+
+/** Builds the targets with libFuzzer and the sanitizers. */
+export async function buildFuzzers() {
+  await buildPreset('fuzz', { ...(await setupToolchain()), clang: await setupFuzzer() });
+}
+
+/**
+ * Runs one target on the seeds in the tree and on what it makes of them. An input that fails stays in build/fuzz.
+ *
+ * @param {string} method
+ * @param {{ args: string[], found: string, quiet?: boolean }} options `found`: the folder that keeps new inputs
+ */
+export async function fuzz(method, { args, found, quiet }) {
+  await mkdir(found, { recursive: true });
+  const limits = ['-max_len=1024', '-timeout=10', '-rss_limit_mb=512'];
+  const kept = `-artifact_prefix=${path('build/fuzz', `${method}-`)}`;
+  const folders = [found, path('tests/fuzz/corpus', method)];
+  return execute(path(`build/fuzz/${method}_fuzz`), [...args, ...limits, kept, ...folders], {
+    // Freed memory is kept apart for a while, by default as much as a target may use in all.
+    env: { ASAN_OPTIONS: 'quarantine_size_mb=16' },
+    quiet,
+  });
+}

@@ -1,0 +1,95 @@
+#include <algorithm>
+#include <cstring>
+
+#include "posenc/rope.h"
+#include "target.h"
+
+namespace posenc::fuzz {
+namespace {
+
+void Frequencies(Input& in) {
+  constexpr std::string_view kTypes[] = {"default", "mrope", "", "\xff\xfe quite unknown \x01"};
+  const std::int64_t head_dim = in.Even(80);
+  RopeConfig config;
+  config.rope_theta = in.Number(1.5, 1e6);
+  config.partial_rotary_factor = in.Flag() ? in.Number(0.1, 1.0) : 1.0;
+  config.rope_type = kTypes[in.OneIn(8) ? in.Byte() % 4 : 0];
+  std::int64_t count = 0;
+  const Status counted = RopeFrequencyCount(head_dim, config, count);
+  Try<double, double>(
+      {in.Length(Cells(count)), 1},
+      [&](std::span<double> inv_freq, std::span<double> factor) {
+        return RopeFrequencies(head_dim, config, inv_freq, factor[0]);
+      },
+      counted);
+}
+
+RopeParams Params(Input& in, std::vector<double>& inv_freq) {
+  RopeParams params;
+  params.head_dim = in.Even(80);
+  params.base = in.Number(1.5, 1e6);
+  params.layout = in.Choice<RopeLayout>(2);
+  params.attention_factor = in.Flag() ? in.Number(0.1, 3.0) : 1.0;
+  if (in.Flag()) {
+    const std::size_t pairs = Cells(params.head_dim) / 2;
+    inv_freq = in.Numbers(in.Length(in.Flag() ? pairs : pairs / 2), -8.0, 8.0);
+    params.inv_freq = inv_freq;
+  }
+  return params;
+}
+
+void Rotate(Input& in) {
+  std::vector<double> inv_freq;
+  const RopeParams params = Params(in, inv_freq);
+  const std::int64_t heads = in.Count(3);
+  const std::vector<double> positions =
+      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(40) & 63)), -1048576.0, 1048576.0);
+  const std::size_t rows = in.Length(positions.size());
+  const std::size_t cols = in.Length(Cells(params.head_dim, heads));
+  if (rows * cols > kMostCells) return;
+  const std::vector<float> x = in.Floats(rows * cols);
+  const Status check = CheckRotate(params, static_cast<std::int64_t>(positions.size()),
+                                   static_cast<std::int64_t>(x.size()));
+  const bool ok = Try<float>(
+      {in.Length(rows) * cols},
+      [&](std::span<float> y) {
+        return RotateRope(params, positions, {x.data(), rows, cols}, Rows(y, cols));
+      },
+      check);
+  if (!ok) return;
+  std::vector<float> own = x, other(x.size());
+  const MatrixView view = {own.data(), rows, cols};
+  Require(RotateRope(params, positions, view, view).ok(), "y may be x itself");
+  Require(RotateRope(params, positions, Rows(x, cols), Rows(std::span(other), cols)).ok(),
+          "x stays as it was");
+  Require(std::memcmp(own.data(), other.data(), 4 * own.size()) == 0,
+          "in place or not, the bits are the same");
+}
+
+void Contributions(Input& in) {
+  std::vector<double> inv_freq;
+  const RopeParams params = Params(in, inv_freq);
+  const std::vector<double> distances =
+      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(40) & 63)), -2097152.0, 2097152.0);
+  const std::vector<double> q = in.Numbers(in.Length(Cells(params.head_dim)), -3.0, 3.0);
+  const std::vector<double> k = in.Numbers(in.Length(Cells(params.head_dim)), -3.0, 3.0);
+  const auto size = static_cast<std::int64_t>(distances.size());
+  Try<double>(
+      {in.Length(Cells(size, params.head_dim / 2))},
+      [&](std::span<double> out) { return RopeContributions(params, q, k, distances, out); },
+      CheckContributions(params, size));
+}
+
+const Registration rope("rope", [](Input& in) {
+  switch (in.Byte() % 4) {
+    case 0:
+      return Frequencies(in);
+    case 1:
+      return Contributions(in);
+    default:
+      return Rotate(in);
+  }
+});
+
+}  // namespace
+}  // namespace posenc::fuzz
