@@ -8,7 +8,15 @@ import { execute } from './process.js';
 import { since, step, UserError } from './report.js';
 
 /** CMake presets, and the folders they build in: `build/<preset>`. */
-export const presets = ['native', 'native-scalar', 'native-asan', 'native-clang', 'fuzz', 'wasm', 'wasm-scalar'];
+export const presets = [
+  'native',
+  'native-scalar',
+  'native-asan',
+  'native-clang',
+  'fuzz',
+  'wasm',
+  'wasm-scalar',
+];
 const isWasm = (preset) => preset.startsWith('wasm');
 
 /** Emscripten, Eigen and GoogleTest, set up where they are missing. */

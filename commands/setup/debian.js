@@ -12,9 +12,7 @@ export async function installDebian(packages, { user, elsewhere }) {
   if (spawnSync('apt-get', ['--version']).status !== 0) throw new UserError(elsewhere);
   const list = packages.join(' ');
   if (process.getuid() !== 0) {
-    throw new UserError(
-      `${user} need ${list}; type: sudo apt-get update && sudo apt-get install -y ${list}`,
-    );
+    throw new UserError(`${user} need ${list}; type: sudo apt-get update && sudo apt-get install -y ${list}`);
   }
   const log = step('packages');
   log(`installing ${list}`);

@@ -3,7 +3,11 @@ import { UserError } from '../report.js';
 import { installDebian } from './debian.js';
 
 const versions = [21, 20, 19, 18, 17, 16, 15, 14];
-const names = ['clang++', ...versions.map((version) => `clang++-${version}`), '/opt/homebrew/opt/llvm/bin/clang++'];
+const names = [
+  'clang++',
+  ...versions.map((version) => `clang++-${version}`),
+  '/opt/homebrew/opt/llvm/bin/clang++',
+];
 
 // Apple's clang, and Debian's without its runtime library, compile but do not link.
 function hasLibfuzzer(clang) {
@@ -25,6 +29,7 @@ export async function setupFuzzer() {
     elsewhere: 'The fuzz targets need clang with libFuzzer; type: brew install llvm',
   });
   const installed = names.find(hasLibfuzzer);
-  if (!installed) throw new UserError('clang still has no libFuzzer after apt-get install clang libclang-rt-dev');
+  if (!installed)
+    throw new UserError('clang still has no libFuzzer after apt-get install clang libclang-rt-dev');
   return installed;
 }

@@ -10,7 +10,8 @@ async function linesOf(preset) {
   const { status, output } = preset.startsWith('wasm')
     ? await execute(process.execPath, [`${program}.cjs`], { quiet: true })
     : await execute(program, [], { quiet: true });
-  if (status !== 0) throw new Error(`posenc_differential of preset ${preset} failed:\n${output.slice(-2000)}`);
+  if (status !== 0)
+    throw new Error(`posenc_differential of preset ${preset} failed:\n${output.slice(-2000)}`);
   return output.trim().split('\n');
 }
 

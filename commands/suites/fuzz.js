@@ -19,7 +19,11 @@ export const fuzzSuite = {
       for (let method = waiting.shift(); method; method = waiting.shift()) {
         const found = path('build/fuzz/short', method);
         await rm(found, { recursive: true, force: true });
-        const { status, output } = await fuzz(method, { args: ['-seed=1', `-runs=${RUNS}`], found, quiet: true });
+        const { status, output } = await fuzz(method, {
+          args: ['-seed=1', `-runs=${RUNS}`],
+          found,
+          quiet: true,
+        });
         counts[status === 0 ? 'passed' : 'failed']++;
         const lines = output.split('\n').filter((line) => telling.test(line) && !line.includes('NEW_FUNC'));
         if (status !== 0) console.log([`${method}:`, ...lines.slice(0, 20)].join('\n'));
