@@ -10,7 +10,7 @@ def cases():
         params = {'rows': rows, 'cols': len(values) // rows, 'palette': oracle.flat(stops),
                   'min': low, 'max': high}
         return case(name, 'heatmap', [oracle.flat(values), params],
-                    paint.heatmap(values, stops, low, high), 0)
+                    paint.heatmap(values, **params), 0)
 
     stops = [[10, 20, 30], [200, 100, 0], [255, 255, 255]]
     values = [-1.5, -1, -0.4, 0.1, 0.63, 1, 7, math.inf, -math.inf, math.nan]

@@ -1,6 +1,6 @@
 import oracle
 from cases import DOUBLE, FLOAT, GREY, case
-from oracle import paint, sinusoidal
+from oracle import sinusoidal
 
 
 def cases():
@@ -44,5 +44,5 @@ def cases():
              sinusoidal.kernel([1, 4096], 128, 5e5), 1e-11),
         case('painted', 'heatmap',
              [{'seqLen': 6, 'dModel': 6, 'palette': oracle.flat(GREY)}],
-             paint.heatmap(oracle.flat(sinusoidal.encode(seqLen=6, dModel=6)), GREY, -1, 1), 0),
+             sinusoidal.heatmap(palette=GREY, seqLen=6, dModel=6), 0),
     ]

@@ -3,6 +3,9 @@
 import math
 from fractions import Fraction
 
+from oracle import leaves
+from oracle import rows as rows_of
+
 
 def entries(stops):
     table = []
@@ -15,14 +18,16 @@ def entries(stops):
     return table
 
 
-def heatmap(values, stops, low, high):
-    table = entries(stops)
+def heatmap(values, rows, cols, palette, min, max):
+    values = leaves(values)
+    assert len(values) == rows * cols
+    table = entries(rows_of(palette, 3))
     pixels = []
     for value in values:
         if math.isnan(value) or value == -math.inf:
             pixels.append([0, 0, 0, 0])
             continue
-        place = 255 * (value - low) / (high - low)
+        place = 255 * (value - min) / (max - min)
         if 0 < place < 255 and place % 1 != 0.5:  # a tie goes to the even entry
             assert abs(place % 1 - 0.5) > 1e-3, f'{value} lies between two colours'
         pixels.append(table[0 if place <= 0 else 255 if place >= 255 else round(place)])

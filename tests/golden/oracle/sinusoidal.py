@@ -2,6 +2,7 @@
 
 import math
 
+from oracle import paint
 from oracle import rows as rows_of
 
 
@@ -34,6 +35,15 @@ def encode(dModel, seqLen=None, positions=None, base=10000, layout='interleaved'
             row = sin + cos + [0.0] * (d - 2 * len(omega))
         table.append(row)
     return table
+
+
+def heatmap(palette, min=-1, max=1, height=None, width=None, **params):
+    """The table as colours; a smaller picture has the mean of what each pixel covers."""
+    table = encode(**params)
+    tall, wide = len(table) // (height or len(table)), params['dModel'] // (width or params['dModel'])
+    means = [[math.fsum(table[r + a][c + b] for a in range(tall) for b in range(wide)) / tall / wide
+              for c in range(0, params['dModel'], wide)] for r in range(0, len(table), tall)]
+    return paint.heatmap(means, len(means), len(means[0]), palette, min, max)
 
 
 def shift(offset, dModel, base=10000):

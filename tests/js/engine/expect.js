@@ -51,3 +51,20 @@ export const notArrays = [
   ],
   ...[new Float32Array(0), new DataView(new ArrayBuffer(16)), new ArrayBuffer(16), new Set([1])],
 ];
+
+const special = {
+  Infinity: Number.POSITIVE_INFINITY,
+  '-Infinity': Number.NEGATIVE_INFINITY,
+  NaN: Number.NaN,
+};
+
+/** Golden arguments and values: JSON has no infinities and no NaN, inside arrays they are written as strings. */
+export function decode(value) {
+  if (Array.isArray(value)) {
+    return value.map((element) =>
+      typeof element === 'string' ? (special[element] ?? element) : decode(element),
+    );
+  }
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, decode(member)]));
+}

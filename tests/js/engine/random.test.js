@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { decode } from './expect.js';
+
+const engine = await loadEngine();
+const here = new URL('../../', import.meta.url);
+const script = fileURLToPath(new URL('golden/random_cases.py', here));
+const file = new URL('../build/golden/random.json', here);
+
+// Another seed: POSENC_SEED=7 node --test tests/js/engine/random.test.js
+const seed = process.env.POSENC_SEED ? [process.env.POSENC_SEED] : [];
+const python = process.platform === 'win32' ? 'python' : 'python3';
+const said = execFileSync(python, [script, ...seed], { encoding: 'utf8' }).trim();
+const { cases } = JSON.parse(readFileSync(file, 'utf8'));
+
+/** Twelve digits of a double, 2e-7 of the terms of a float, every integer exactly. */
+function toleranceOf(result, expected, floor, scale) {
+  if (result instanceof Float32Array) return 2e-7 * scale;
+  if (result instanceof Float64Array || typeof result === 'number') return 1e-12 * Math.abs(expected) + floor;
+  return 0;
+}
+
+function check(result, { values, floor }, scale) {
+  const actual = typeof result === 'number' ? [result] : result;
+  assert.equal(actual.length, values.length, 'length');
+  values.forEach((value, i) => {
+    const tolerance = toleranceOf(result, value, floor, scale);
+    const error = Object.is(actual[i], value) ? 0 : Math.abs(actual[i] - value);
+    assert.ok(error <= tolerance, `[${i}] = ${actual[i]}, expected ${value} within ${tolerance}`);
+  });
+}
+
+function run({ call, arguments: given, results, scale }) {
+  const [method, verb] = call.split('.');
+  const result = engine[method][verb](...decode(given));
+  for (const [part, expected] of Object.entries(decode(results))) {
+    try {
+      check(part === '' ? result : result[part], expected, scale);
+    } catch (error) {
+      error.message = `${part}${error.message} of ${call}(${JSON.stringify(given)})`;
+      throw error;
+    }
+  }
+}
+
+const verbs = Object.entries(engine).flatMap(([method, group]) =>
+  Object.keys(group).map((verb) => `${method}.${verb}`),
+);
+
+test(`every verb has random cases (${said})`, () => {
+  const drawn = [...new Set(cases.map(({ call }) => call))];
+  assert.deepEqual(
+    verbs.filter((verb) => !drawn.includes(verb)),
+    [],
+  );
+});
+
+/** Words of calls whose methods are being built. */
+const coming = {
+  'sinusoidal.encode': /wrong-sin-odd/,
+  'sinusoidal.heatmap': /wrong-sin-odd/,
+  'rope.frequencies': /config/,
+  'rope.rotate': /wrong-mixed/,
+  'rope.contributions': /wrong-no-conjugate/,
+  'attention.weights': /windowSize|prefixLen|mask/,
+};
+const isBuilt = ({ call, arguments: given }) => !coming[call]?.test(JSON.stringify(given));
+
+for (const verb of verbs) {
+  test(`${verb} agrees with the oracle on random arguments`, () => {
+    const known = cases.filter((entry) => entry.call === verb && isBuilt(entry));
+    for (const entry of known) run(entry);
+  });
+}
