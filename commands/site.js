@@ -11,6 +11,7 @@ const inputs = [
   'package-lock.json',
   'README.md',
   'LICENSE',
+  'wasm/include',
   'build/wasm/posenc.js',
   'build/wasm/posenc.wasm',
 ];
@@ -19,6 +20,7 @@ const products = [
   'dist/posenc-ko.html',
   'dist/posenc-en.html',
   'dist/npm/posenc.iife.js',
+  'dist/npm/posenc.d.ts',
 ];
 const stampFile = 'build/site.txt';
 

@@ -9,9 +9,11 @@ const manifest = (families) => ({
     'Transformer positional encodings: a verified WebAssembly engine and live demos as custom elements.',
   license: 'MIT',
   type: 'module',
+  types: './posenc.d.ts',
   exports: {
-    '.': './posenc.js',
-    './posenc.iife.js': './posenc.iife.js',
+    '.': { types: './posenc.d.ts', default: './posenc.js' },
+    './widgets': { types: './widgets.d.ts', default: './posenc.iife.js' },
+    './posenc.iife.js': { types: './widgets.d.ts', default: './posenc.iife.js' },
     './demos/*': './demos/*',
     './package.json': './package.json',
   },
@@ -21,7 +23,9 @@ const manifest = (families) => ({
   engines: { node: '>=20' },
   files: [
     'posenc.js',
+    'posenc.d.ts',
     'posenc.iife.js',
+    'widgets.d.ts',
     ...families.map((family) => `demos/${family}.js`),
     'demos/checks.js',
   ],
@@ -43,6 +47,7 @@ engine.sinusoidal.encode({ seqLen: 128, dModel: 64 });   // Float32Array [128, 6
 
 Node 20 or newer, browsers with WebAssembly SIMD, workers, and pages opened by double click: the WebAssembly travels
 inside the module. A call that cannot be answered throws \`EngineError\` with \`code\`, \`field\` and a sentence.
+\`posenc.d.ts\` gives every verb its parameters, its shape and its errors.
 
 ## A demo in a page
 
@@ -51,7 +56,8 @@ inside the module. A call that cannot be answered throws \`EngineError\` with \`
 <pe-demo name="alibi/slopes" lang="en" num-heads="12">This text shows until the demo does.</pe-demo>
 \`\`\`
 
-Keep the folder \`demos\` beside \`posenc.iife.js\`. A page with a Content-Security-Policy needs
+Keep the folder \`demos\` beside \`posenc.iife.js\`. Where a bundler makes the page's script, import \`posenc/widgets\` and
+the families the page shows, as in \`posenc/demos/alibi.js\`. A page with a Content-Security-Policy needs
 \`script-src 'self' 'wasm-unsafe-eval'\`, and \`trusted-types posenc\` where it requires trusted types.
 
 Demos: ${demos.map((name) => `\`${name}\``).join(', ')}.
@@ -59,9 +65,24 @@ Demos: ${demos.map((name) => `\`${name}\``).join(', ')}.
 License: MIT.
 `;
 
+const WIDGETS = `/** Defines the elements of Posenc in this page, \`pe-demo\` first. For browsers only. */
+export {};
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pe-demo': HTMLElement & {
+      /** The demo's parameters by their names; an assignment sets some of them. */
+      values: Record<string, unknown>;
+    };
+  }
+}
+`;
+
 /** The files of dist/npm besides the scripts. */
-export const packageFiles = ({ families, demos }) => [
+export const packageFiles = ({ families, demos, types }) => [
   ['package.json', `${JSON.stringify(manifest(families), null, 2)}\n`],
+  ['posenc.d.ts', types],
+  ['widgets.d.ts', WIDGETS],
   ['README.md', readme(demos)],
   ['LICENSE', readFileSync(repository('LICENSE'), 'utf8')],
 ];

@@ -23,6 +23,9 @@ import { inScript, oneFile } from './onefile.js';
 import { packageFiles } from './package.js';
 import { renderPages } from './pages.js';
 import { LANGUAGES, repository } from './paths.js';
+import { readCpp } from './reference/cpp.js';
+import { declarations } from './reference/declarations.js';
+import { readJavaScript } from './reference/javascript.js';
 import { measureSizes, reportSizes } from './sizes.js';
 import { siteWords } from './strings.js';
 
@@ -52,6 +55,8 @@ async function content(head) {
     import('../checks/index.js'),
   ]);
   const engine = await loadEngine();
+  const headers = readCpp(Object.keys(engine));
+  const javascript = readJavaScript(engine);
   const glossary = readJson('content/glossary.json');
   const words = Object.fromEntries(LANGUAGES.map((lang) => [lang, siteWords(lang)]));
   const math = new MathSetter();
@@ -65,7 +70,7 @@ async function content(head) {
     measured: await measureChecks(checks, engine),
   });
   const pages = await renderPages({ markdown, words, glossary, head });
-  return { pages, words, math };
+  return { pages, words, math, types: declarations(javascript, headers) };
 }
 
 // Every word a demo or the interface may print in `lang`, for the font.
@@ -149,13 +154,13 @@ async function siteFiles({ pages, words, math, built, families, head }) {
   return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
 }
 
-const npmFiles = ({ pages, built, families }) => {
+const npmFiles = ({ pages, built, families, types }) => {
   const demos = [...new Set(pages.flatMap((page) => page.demos.map(({ name }) => name)))].sort();
   const files = [
     ['posenc.iife.js', built.core],
     ['posenc.js', built.engine],
     ...built.demoFiles,
-    ...packageFiles({ families, demos }),
+    ...packageFiles({ families, demos, types }),
   ];
   return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
 };

@@ -1,0 +1,31 @@
+import { afterBracket, splitOutside } from './javascript.js';
+
+const WIDE = 60;
+
+// 'params: { a: number, b?: string }' → { name: 'params', properties: ['a: number', 'b?: string'] }
+function objectOf(parameter) {
+  const [, name, type] = /^(\w+\??): (\{[\s\S]*\})$/.exec(parameter) ?? [];
+  if (!type || afterBracket(type, 0) !== type.length) return undefined;
+  return { name, properties: splitOutside(type.slice(1, -1), ',') };
+}
+
+/** A verb as it is called: 'rope.rotate(x, { headDim: number, … })', a property a line where one line is too short. */
+export function callOf(group, { name, parameters }) {
+  const parts = parameters.map((parameter) => objectOf(parameter) ?? parameter);
+  const line = (part) => (part.properties ? `{ ${part.properties.join(', ')} }` : part);
+  const whole = `${group}.${name}(${parts.map(line).join(', ')})`;
+  if (whole.length <= WIDE) return whole;
+  const tall = (part) =>
+    part.properties ? `{\n${part.properties.map((text) => `  ${text},\n`).join('')}}` : part;
+  return `${group}.${name}(${parts.map(tall).join(', ')})`;
+}
+
+/** A verb as a property of an interface. */
+export function propertyOf({ name, parameters, result }) {
+  const parts = parameters.map((parameter) => {
+    const object = objectOf(parameter);
+    if (!object) return parameter;
+    return `${object.name}: {\n${object.properties.map((text) => `    ${text};\n`).join('')}  }`;
+  });
+  return `readonly ${name}: (${parts.join(', ')}) => ${result};`;
+}
