@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import test from 'node:test';
+import { loadEngine } from '../../../web/engine/engine.js';
+
+const engine = await loadEngine();
+const at = (path) => new URL(`../../../${path}`, import.meta.url);
+const read = (path) => readFileSync(at(path), 'utf8');
+
+/** CMake without its comments. */
+const cmake = (path) => read(path).replace(/#.*$/gm, '');
+const lists = cmake('CMakeLists.txt');
+const methods = /set\(POSENC_METHODS ([^)]*)\)/.exec(lists)[1].trim().split(/\s+/);
+
+/** The files that CMake is told of one by one; `$` stands in the names it makes of POSENC_METHODS. */
+function named(text, folder) {
+  const sources = [...text.matchAll(/add_(?:library|executable)\(([^)]*)\)/g)].flatMap(([, body]) =>
+    body.split(/\s+/),
+  );
+  return sources
+    .filter((word) => word.endsWith('.cc') && word.startsWith(folder) && !word.includes('$'))
+    .map((word) => word.slice(folder.length));
+}
+
+/** The words of a folder's files that begin and end so. */
+function words(folder, ending) {
+  return readdirSync(at(folder))
+    .filter((name) => name.endsWith(ending) && !name.startsWith('_'))
+    .map((name) => name.slice(0, -ending.length))
+    .sort();
+}
+
+// A room: its files of each kind, and what else of that kind may be there.
+const kinds = [
+  ['wasm/src/', '.cc', named(lists, 'wasm/src/')],
+  ['wasm/bindings/', '.cc', named(cmake('wasm/bindings/CMakeLists.txt'), '')],
+  ['tests/cc/', '_test.cc', named(cmake('tests/cc/CMakeLists.txt'), '')],
+  ['tests/golden/', '.json', []],
+  ['tests/golden/cases/', '.py', []],
+  ['web/engine/methods/', '.js', []],
+];
+
+test('the list of methods names each once, as one word', () => {
+  for (const method of methods) assert.match(method, /^[a-z][a-z0-9]*$/);
+  assert.equal(new Set(methods).size, methods.length);
+});
+
+for (const [folder, ending, others] of kinds) {
+  test(`${folder}*${ending}: one for each method, and nothing else that CMake does not name`, () => {
+    for (const file of others) assert.ok(existsSync(at(folder + file)), `${folder}${file} is named only`);
+    const expected = [
+      ...methods,
+      ...others.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length)),
+    ];
+    assert.deepEqual(words(folder, ending), expected.sort());
+  });
+}
+
+test('wasm/include/posenc: a header for each method, the others included by some of these or by a source', () => {
+  const headers = words('wasm/include/posenc', '.h');
+  const including = [
+    ...headers.map((name) => `wasm/include/posenc/${name}.h`),
+    ...words('wasm/src/', '.cc').map((name) => `wasm/src/${name}.cc`),
+  ];
+  const text = including.map(read).join('\n');
+  for (const method of methods) assert.ok(headers.includes(method), `no header ${method}.h`);
+  for (const header of headers) {
+    assert.ok(text.includes(`#include "posenc/${header}.h"`), `${header}.h is included by nothing`);
+  }
+});
+
+test('the engine has a group of verbs for each method, and its test', () => {
+  assert.deepEqual(Object.keys(engine).sort(), [...methods].sort());
+  for (const method of methods) {
+    assert.ok(Object.keys(engine[method]).length > 0, `${method} has no verb`);
+    const file = `tests/js/engine/${method}.test.js`;
+    assert.ok(existsSync(at(file)), `no ${file}`);
+    assert.match(read(file), new RegExp(`\\b${method}\\b`), `${file} does not call ${method}`);
+  }
+});
+
+test('the changelog mentions each method', () => {
+  const changelog = read('CHANGELOG.md');
+  for (const method of methods) assert.ok(changelog.includes(`\`${method}\``), `\`${method}\` is missing`);
+});
