@@ -70,6 +70,10 @@ Status Excessive(std::string_view field, std::initializer_list<std::string_view>
   return TooLarge(std::string(field), Joined(parts));
 }
 
+Status Mismatch(std::string_view field, std::string_view right, double value) {
+  return Invalid(field, {field, " must be ", right, ", got ", Number(value)});
+}
+
 Status CheckLength(const char* field, std::size_t length, std::size_t expected) {
   if (length == expected) return Ok();
   return Invalid(field, {field, " must hold ", Number(expected), " numbers, got ", Number(length)});

@@ -27,6 +27,9 @@ inline std::string Number(std::size_t value) { return Number(static_cast<std::in
 Status Invalid(std::string_view field, std::initializer_list<std::string_view> parts);
 Status Excessive(std::string_view field, std::initializer_list<std::string_view> parts);
 
+// The status "<field> must be <right>, got <value>": the usual error in one call.
+Status Mismatch(std::string_view field, std::string_view right, double value);
+
 // The check that returns at its error; for use inside functions that return a Status.
 #define POSENC_RETURN_IF_ERROR(expression)                      \
   do {                                                          \

@@ -5,6 +5,7 @@ import { learned } from './methods/learned.js';
 import { paint } from './methods/paint.js';
 import { rope } from './methods/rope.js';
 import { sinusoidal } from './methods/sinusoidal.js';
+import { t5 } from './methods/t5.js';
 
 /** @typedef {Awaited<ReturnType<typeof loadEngine>>} Engine */
 
@@ -50,6 +51,7 @@ async function start() {
     learned: learned(verbs),
     alibi: alibi(verbs),
     rope: rope(verbs),
+    t5: t5(verbs),
     attention: attention(verbs),
     paint: paint(verbs),
   };

@@ -32,6 +32,13 @@ const fields = {
   'rope.contributions': [2, 'headDim', 'distances', 'base', 'invFreq', 'layout'],
   'alibi.slopes': [0, 'numHeads', 'rule'],
   'alibi.bias': [0, 'numHeads', 'queryLen', 'keyLen', 'causal', 'form', 'queryOffset', 'rule'],
+  't5.buckets': [0, 'relativePositions', 'bidirectional', 'numBuckets', 'maxDistance'],
+  't5.thresholds': [0, 'bidirectional', 'numBuckets', 'maxDistance'],
+  't5.bias': [
+    ...[1, 'numHeads', 'queryLen', 'keyLen'],
+    ...['bidirectional', 'numBuckets', 'maxDistance', 'queryOffset'],
+  ],
+  't5.scores': [2, 'headDim', 'scaling'],
   'attention.scores': [2, 'headDim', 'scale'],
   'attention.weights': [1, 'queryLen', 'keyLen', 'bias', 'causal', 'queryOffset'],
   'attention.attend': [2, 'queryLen', 'keyLen', 'headDim'],

@@ -4,7 +4,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { assertClose, assertRefused } from './expect.js';
 
 const engine = await loadEngine();
-const { sinusoidal, alibi, attention, rope, paint, learned } = engine;
+const { sinusoidal, alibi, attention, rope, paint, learned, t5 } = engine;
 const MILLION = 2 ** 20;
 
 test('the longest table, the widest table and the largest table', () => {
@@ -32,6 +32,16 @@ test('the largest picture, through both ways', () => {
 test('the largest of every other result', () => {
   const bias = alibi.bias({ numHeads: 64, queryLen: 1024, keyLen: 1024 });
   assert.equal(bias.length, 2 ** 26);
+  const line = t5.bias([1, 2, 3, 4], {
+    numHeads: 1,
+    queryLen: 64,
+    keyLen: MILLION,
+    numBuckets: 4,
+    maxDistance: 2,
+  });
+  assert.deepEqual([line.length, line.at(-1), line[0]], [2 ** 26, 4, 1]);
+  assert.equal(t5.thresholds({ bidirectional: false, numBuckets: 512, maxDistance: MILLION }).length, 512);
+  assert.equal(t5.buckets({ relativePositions: new Float32Array(MILLION).fill(9) }).at(-1), 24);
   assert.equal(learned.table({ maxLen: MILLION, dModel: 4, seed: 1 }).length, 2 ** 22);
   const table = new Float32Array(2 ** 26).fill(0.25);
   const rotated = rope.rotate(table, { headDim: 64, positions: new Float64Array(MILLION) });
@@ -52,6 +62,11 @@ test('more than any array may hold is refused by name, and the engine goes on', 
   assertRefused(() => attention.scores([1], huge, { headDim: 1 }), 'k', 'too-large');
   assertRefused(() => paint.heatmap(huge, { rows: 1, cols: 1, min: 0, max: 1 }), 'values', 'too-large');
   assertRefused(() => sinusoidal.applyShift(huge, { offset: 1, dModel: 2 }), 'rows', 'too-large');
+  assertRefused(
+    () => t5.buckets({ relativePositions: new Uint8Array(MILLION + 1) }),
+    'relativePositions',
+    'too-large',
+  );
   const sparse = new Array(2 ** 32 - 1);
   assertRefused(() => rope.rotate(sparse, { headDim: 2, positions: [0] }), 'x', 'too-large');
   assert.equal(alibi.slopes({ numHeads: 1 })[0], 2 ** -8);

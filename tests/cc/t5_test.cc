@@ -1,0 +1,255 @@
+#include "posenc/t5.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+#include "golden.h"
+#include "posenc/limits.h"
+
+namespace posenc::testing {
+namespace {
+
+using Ints = std::vector<std::int32_t>;
+
+T5BucketParams BucketParams(const Json& json) {
+  return {.bidirectional = json.NumberOr("bidirectional", 1.0) != 0.0,
+          .num_buckets = static_cast<std::int64_t>(json.NumberOr("numBuckets", 32.0)),
+          .max_distance = static_cast<std::int64_t>(json.NumberOr("maxDistance", 128.0))};
+}
+
+Ints Thresholds(const T5BucketParams& params) {
+  std::int64_t count = 0;
+  EXPECT_TRUE(T5BucketCount(params, count).ok());
+  Ints thresholds(static_cast<std::size_t>(count));
+  EXPECT_TRUE(T5Thresholds(params, thresholds).ok());
+  return thresholds;
+}
+
+Ints Buckets(const T5BucketParams& params, const std::vector<double>& relative) {
+  Ints buckets(relative.size());
+  const Status status = T5Buckets(params, relative, buckets);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return buckets;
+}
+
+std::vector<float> Bias(const T5BiasParams& params, const std::vector<float>& table) {
+  std::vector<float> out(
+      static_cast<std::size_t>(params.num_heads * params.query_len * params.key_len));
+  const Status status = BiasT5(params, table, out);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return out;
+}
+
+// Row b, head h holds b + h / 64: a bias tells its bucket and its head.
+std::vector<float> Table(std::int64_t buckets, std::int64_t heads) {
+  std::vector<float> table;
+  for (std::int64_t b = 0; b < buckets; ++b) {
+    for (std::int64_t h = 0; h < heads; ++h) {
+      table.push_back(static_cast<float>(b) + static_cast<float>(h) / 64.0f);
+    }
+  }
+  return table;
+}
+
+TEST(T5, GoldenValues) {
+  for (const GoldenCase& golden : GoldenCases("t5")) {
+    const Json& json = golden.params();
+    const T5BucketParams params = BucketParams(json);
+    if (golden.call == "thresholds") {
+      ExpectGolden(golden, std::span<const std::int32_t>(Thresholds(params)));
+    } else if (golden.call == "buckets") {
+      const Ints buckets = Buckets(params, json["relativePositions"].Numbers());
+      ExpectGolden(golden, std::span<const std::int32_t>(buckets));
+    } else if (golden.call == "bias") {
+      const auto bias =
+          Bias({.num_heads = static_cast<std::int64_t>(json["numHeads"].number),
+                .query_len = static_cast<std::int64_t>(json["queryLen"].number),
+                .key_len = static_cast<std::int64_t>(json["keyLen"].number),
+                .buckets = params,
+                .query_offset = static_cast<std::int64_t>(json.NumberOr("queryOffset", 0.0))},
+               golden.arguments[0].Numbers<float>());
+      ExpectGolden(golden, std::span<const float>(bias));
+    } else {
+      const auto q = golden.arguments[0].Numbers<float>();
+      const auto k = golden.arguments[1].Numbers<float>();
+      std::vector<float> scores(q.size() / 4 * (k.size() / 4));
+      const T5Scaling scaling = json.Has("scaling") ? T5Scaling::kWrongSqrt : T5Scaling::kNone;
+      ASSERT_TRUE(AttentionScores(T5Scores(4, scaling), {q.data(), q.size() / 4, 4},
+                                  {k.data(), k.size() / 4, 4},
+                                  {scores.data(), q.size() / 4, k.size() / 4})
+                      .ok());
+      ExpectGolden(golden, std::span<const float>(scores));
+    }
+  }
+}
+
+TEST(T5, ThresholdsOfTheReleasedModels) {
+  EXPECT_EQ(Thresholds({}), (Ints{0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 23, 32, 46, 64, 91}));
+  EXPECT_EQ(Thresholds({.bidirectional = false}),
+            (Ints{0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                  16, 19, 21, 24, 27, 31, 35, 40, 46, 52, 59, 67, 77, 87, 99, 113}));
+}
+
+TEST(T5, BucketsOfTheReleasedModels) {
+  EXPECT_EQ(Buckets({}, {0, -1, 1, -8, 8, -128, 1000}), (Ints{0, 1, 17, 8, 24, 15, 31}));
+  EXPECT_EQ(Buckets({.bidirectional = false}, {-16, -18, -19, -64, -113, 5}),
+            (Ints{16, 16, 17, 26, 31, 0}));
+}
+
+// Away from the ties, where double has no doubt, the formula as it is written.
+TEST(T5, BucketsAreThoseOfTheFormula) {
+  for (const std::int64_t count : {2, 3, 16, 33, 100, 512}) {
+    for (const std::int64_t furthest : {count / 2 + 1, count, 8 * count, kMaxLength}) {
+      std::vector<double> relative(3000);
+      std::iota(relative.begin(), relative.end(), -2999.0);
+      const Ints buckets = Buckets(
+          {.bidirectional = false, .num_buckets = count, .max_distance = furthest}, relative);
+      const auto exact = static_cast<double>(count / 2), last = static_cast<double>(count - 1);
+      for (std::size_t i = 0; i < relative.size(); ++i) {
+        const double n = -relative[i];
+        if (n < exact) {
+          EXPECT_EQ(buckets[i], n);
+          continue;
+        }
+        const double steps = (static_cast<double>(count) - exact) * std::log(n / exact) /
+                             std::log(static_cast<double>(furthest) / exact);
+        if (std::fabs(steps - std::round(steps)) < 1e-9 && steps < last) continue;
+        EXPECT_EQ(buckets[i], std::min(exact + std::floor(steps), last))
+            << n << " of " << count << " up to " << furthest;
+      }
+    }
+  }
+}
+
+// Four steps of a whole factor r from distance 4 to 4 r^4: the logarithms tie at every step, and
+// floating point falls to either side of them.
+TEST(T5, TiesBelongToTheLaterBucket) {
+  for (std::int32_t r = 2; r <= 22; ++r) {
+    const std::int64_t furthest = std::int64_t{4} * r * r * r * r;
+    const Ints tied = {0, 1, 2, 3, 4, 4 * r, 4 * r * r, 4 * r * r * r};
+    EXPECT_EQ(Thresholds({false, 8, furthest}), tied);
+    EXPECT_EQ(Thresholds({true, 16, furthest}), tied);
+    const Ints later = Thresholds({false, 8, furthest + 1});
+    for (std::size_t k = 5; k < 8; ++k) EXPECT_EQ(later[k], tied[k] + 1) << "factor " << r;
+    EXPECT_EQ(Thresholds({false, 8, furthest - 1}), tied);
+  }
+}
+
+TEST(T5, BucketsAreMonotoneAndTheLastIsReachedAtTheFurthest) {
+  for (const bool bidirectional : {false, true}) {
+    for (const std::int64_t count : {4, 10, 32, 320, 512}) {
+      const T5BucketParams params = {bidirectional, count, 4 * count};
+      std::vector<double> past(5000), future(5000);
+      std::iota(past.begin(), past.end(), -4999.0);
+      std::iota(future.begin(), future.end(), 1.0);
+      const Ints before = Buckets(params, past), after = Buckets(params, future);
+      const auto half = static_cast<std::int32_t>(bidirectional ? count / 2 : count);
+      EXPECT_TRUE(std::ranges::is_sorted(before, std::ranges::greater()));
+      EXPECT_EQ(before.front(), half - 1);
+      EXPECT_EQ(before.back(), 0);
+      if (bidirectional) {
+        for (std::size_t n = 1; n < past.size(); ++n) {
+          EXPECT_EQ(after[n - 1], before[past.size() - 1 - n] + half);
+        }
+      } else {
+        EXPECT_EQ(after, Ints(future.size(), 0));
+      }
+    }
+  }
+}
+
+TEST(T5, BiasIsTheTableByBucketAndToeplitz) {
+  const T5BiasParams params = {.num_heads = 3,
+                               .query_len = 40,
+                               .key_len = 150,
+                               .buckets = {.num_buckets = 20, .max_distance = 60},
+                               .query_offset = 50};
+  const auto bias = Bias(params, Table(20, 3));
+  for (std::size_t h = 0; h < 3; ++h) {
+    for (std::size_t i = 0; i < 40; ++i) {
+      std::vector<double> relative(150);
+      std::iota(relative.begin(), relative.end(), -50.0 - static_cast<double>(i));
+      const Ints buckets = Buckets(params.buckets, relative);
+      for (std::size_t j = 0; j < 150; ++j) {
+        const float value = bias[(h * 40 + i) * 150 + j];
+        EXPECT_EQ(value, static_cast<float>(buckets[j]) + static_cast<float>(h) / 64.0f);
+        if (i > 0 && j > 0) {
+          EXPECT_EQ(value, bias[(h * 40 + i - 1) * 150 + j - 1]);
+        }
+      }
+    }
+  }
+}
+
+TEST(T5, ScoresAreNotDividedUnlessWrong) {
+  EXPECT_EQ(T5Scores(64, T5Scaling::kNone).scale, 1.0);
+  const std::vector<float> ones(64, 1.0f);
+  const auto score = [&](T5Scaling scaling) {
+    float out = 0.0f;
+    EXPECT_TRUE(AttentionScores(T5Scores(64, scaling), {ones.data(), 1, 64}, {ones.data(), 1, 64},
+                                {&out, 1, 1})
+                    .ok());
+    return out;
+  };
+  EXPECT_EQ(score(T5Scaling::kNone), 64.0f);
+  EXPECT_EQ(score(T5Scaling::kWrongSqrt), 8.0f);
+}
+
+TEST(T5, HasTheSameBitsEverywhere) {
+  const Ints thresholds = Thresholds({false, 512, kMaxLength});
+  ExpectBits("t5 thresholds", std::span<const std::int32_t>(thresholds));
+  const auto bias =
+      Bias({.num_heads = 5, .query_len = 33, .key_len = 47, .query_offset = 100}, Table(32, 5));
+  ExpectBits("t5 bias", std::span<const float>(bias));
+}
+
+TEST(T5, NamesTheFieldAtFault) {
+  std::int64_t count = 0;
+  const auto expect = [&count](const T5BucketParams& params, const char* field,
+                               StatusCode code = StatusCode::kInvalidArgument) {
+    ExpectError(T5BucketCount(params, count), field, code);
+  };
+  for (const std::int64_t few : {-1, 0, 1, 2, 3, 5, 33}) expect({true, few, 128}, "numBuckets");
+  for (const std::int64_t few : {-1, 0, 1}) expect({false, few, 128}, "numBuckets");
+  expect({true, 514, 1000}, "numBuckets", StatusCode::kTooLarge);
+  for (const std::int64_t near : {-1, 0, 1, 8}) expect({true, 32, near}, "maxDistance");
+  expect({false, 32, 16}, "maxDistance");
+  expect({true, 32, kMaxLength + 1}, "maxDistance", StatusCode::kTooLarge);
+
+  Ints out(1);
+  ExpectError(T5Thresholds({}, out), "thresholds");
+  const auto refuse = [&out](std::vector<double> relative) {
+    ExpectError(T5Buckets({}, relative, out), "relativePositions");
+  };
+  refuse({});
+  refuse({0.5});
+  refuse({kMaxOffset + 1.0});
+  refuse({std::nan("")});
+  ExpectError(T5Buckets({}, std::vector<double>{1.0, 2.0}, out), "buckets");
+
+  const T5BiasParams right = {.num_heads = 2, .query_len = 3, .key_len = 4};
+  EXPECT_TRUE(CheckT5Bias(right, 64).ok());
+  const auto refuse_bias = [&right](auto change, const char* field, std::int64_t size = 64,
+                                    StatusCode code = StatusCode::kInvalidArgument) {
+    T5BiasParams params = right;
+    change(params);
+    ExpectError(CheckT5Bias(params, size), field, code);
+  };
+  refuse_bias([](auto& p) { p.num_heads = 0; }, "numHeads");
+  refuse_bias([](auto& p) { p.query_len = 0; }, "queryLen");
+  refuse_bias([](auto& p) { p.key_len = -3; }, "keyLen");
+  refuse_bias([](auto& p) { p.query_offset = -1; }, "queryOffset");
+  refuse_bias([](auto& p) { p.buckets.num_buckets = 31; }, "numBuckets");
+  refuse_bias([](auto&) {}, "table", 63);
+  refuse_bias([](auto& p) { p.query_len = p.key_len = kMaxLength; }, "queryLen", 64,
+              StatusCode::kTooLarge);
+  std::vector<float> bias(23);
+  ExpectError(BiasT5(right, Table(32, 2), bias), "out");
+}
+
+}  // namespace
+}  // namespace posenc::testing
