@@ -7,12 +7,18 @@
 namespace posenc::bindings {
 namespace {
 
-SinusoidalParams ReadParams(Call& call) {
+// Everything but the layout, which frequencies have none of.
+SinusoidalParams ReadFrequencies(Call& call) {
   SinusoidalParams params;
   params.d_model = call.Whole("dModel");
   params.base = call.Number("base", params.base);
-  params.layout = call.Choice("layout", "interleaved|concatenated|tensor2tensor", params.layout);
   params.order = call.Choice("order", "fast-first|wrong-slow-first", params.order);
+  return params;
+}
+
+SinusoidalParams ReadParams(Call& call) {
+  SinusoidalParams params = ReadFrequencies(call);
+  params.layout = call.Choice("layout", "interleaved|concatenated|tensor2tensor", params.layout);
   return params;
 }
 
@@ -89,8 +95,7 @@ val Heatmap(val object) {
 
 val Frequencies(val object) {
   Call call(std::move(object));
-  SinusoidalParams params = ReadParams(call);
-  params.layout = SinusoidalLayout::kInterleaved;
+  const SinusoidalParams params = ReadFrequencies(call);
   call.Require(CheckSinusoidal(params, 1));
   const Array<double> inv_freq = call.Output<double>("dModel", (params.d_model + 1) / 2);
   if (call.ok()) call.Require(SinusoidalFrequencies(params, inv_freq.span()));

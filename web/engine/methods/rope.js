@@ -20,7 +20,7 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
   /**
    * What each pair adds to q · k when the key lies `distance` tokens before the query (unscaled).
    * @type {(q: Numbers, k: Numbers, params: { headDim: number, distances: Numbers, base?: number,
-   *   invFreq?: Numbers, layout?: PairLayout }) => Float64Array} [distances, pairs]
+   *   invFreq?: Numbers, layout?: PairLayout, attentionFactor?: number }) => Float64Array} [distances, pairs]
    */
   contributions: verbOfTwo('ropeContributions'),
 });
