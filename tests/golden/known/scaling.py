@@ -41,6 +41,9 @@ def check_bases():
             (8192, 2, 30527.7367488067), (8192, 4, 51293.78726815244), (16384, 4, 135401.97304176545)):
         got = new_base('dynamic', seqLen=length, factor=factor)
         close(f'dynamic {factor} at {length}', got / expected, 1)
+    # The pair counted from 1 stands in the exponent of the new base as in that of the old one.
+    close('ntk, off by one', frequencies('ntk', 4, factor=4, head={'index': 'wrong-off-by-one'})[0],
+          [160000 ** -0.5, 1 / 160000], 1e-15)
     close('linear', ratios('linear', (0, 63), factor=32), [1 / 32, 1 / 32])
 
 
