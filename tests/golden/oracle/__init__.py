@@ -1,4 +1,8 @@
-"""The definitions of the methods, one module each; nested lists in, nested lists out."""
+"""The definitions of the methods, a module each: a function a verb, named in snake_case, with the
+parameters that JavaScript has. Arrays come flat or nested and are given nested, objects as dicts.
+
+Written from the papers and the authors' published code, in plain Python; nothing of the engine.
+"""
 
 import math
 import struct

@@ -45,10 +45,8 @@ def thresholds(bidirectional=True, numBuckets=32, maxDistance=128):
     """The smallest distance of each bucket; an empty bucket has that of the next one."""
     count = one_direction(bidirectional, numBuckets)
     exact = count // 2
-    found = list(range(exact))
+    found, n = list(range(exact)), exact
     for k in range(count - exact):
-        n = found[-1] if found else 0
-        n = max(n, exact)
         while not reaches(n, k, exact, count - exact, maxDistance):
             n += 1
         found.append(n)
