@@ -2,22 +2,21 @@
 
 #include <gtest/gtest.h>
 
-#include <string_view>
+#include <cmath>
 #include <vector>
+
+#include "golden.h"
 
 namespace posenc::testing {
 namespace {
 
-// Eigen falls back to scalar code without a word where it does not know the machine.
-TEST(Product, UsesVectorsWhereTheyAreOn) {
-  const std::string_view sets = ProductInstructionSets();
-#if defined(POSENC_SCALAR)
-  EXPECT_EQ(sets, "None");
-#elif defined(__wasm__)
-  EXPECT_NE(sets.find("SSE4.2"), sets.npos) << sets;
-#else
-  EXPECT_NE(sets, "None");
-#endif
+std::vector<float> Values(std::size_t size, std::uint32_t state) {
+  std::vector<float> values(size);
+  for (float& value : values) {
+    state = state * 1664525u + 1013904223u;
+    value = static_cast<float>(state >> 8) / 8388608.0f - 1.0f;
+  }
+  return values;
 }
 
 TEST(Product, MultipliesAsDefined) {
@@ -29,6 +28,47 @@ TEST(Product, MultipliesAsDefined) {
   EXPECT_EQ(out, (std::vector<float>{58, 64, 139, 154}));
   MultiplyTransposed(2.0f, {a.data(), 2, 3}, {bt.data(), 2, 3}, {out.data(), 2, 2});
   EXPECT_EQ(out, (std::vector<float>{116, 128, 278, 308}));
+}
+
+// Shapes below, at and above the tiles of 4 x 8, the depth of 256 and the block of 512 columns.
+TEST(Product, StaysWithinItsBoundInEveryShape) {
+  struct Shape {
+    std::size_t rows, depth, cols;
+  };
+  for (const auto& [rows, depth, cols] :
+       {Shape{1, 1, 1}, Shape{3, 5, 7}, Shape{4, 8, 8}, Shape{5, 256, 12}, Shape{9, 259, 3},
+        Shape{1, 600, 520}, Shape{6, 3, 1030}, Shape{13, 515, 17}}) {
+    SCOPED_TRACE(::testing::Message() << rows << " x " << depth << " x " << cols);
+    const std::vector<float> a = Values(rows * depth, 1), b = Values(depth * cols, 2);
+    std::vector<float> bt(b.size());
+    for (std::size_t k = 0; k < depth; ++k) {
+      for (std::size_t j = 0; j < cols; ++j) bt[j * depth + k] = b[k * cols + j];
+    }
+    std::vector<float> out(rows * cols, NAN), scaled(rows * cols, NAN);
+    Multiply({a.data(), rows, depth}, {b.data(), depth, cols}, {out.data(), rows, cols});
+    MultiplyTransposed(-0.5f, {a.data(), rows, depth}, {bt.data(), cols, depth},
+                       {scaled.data(), rows, cols});
+    for (std::size_t i = 0; i < rows; ++i) {
+      for (std::size_t j = 0; j < cols; ++j) {
+        double sum = 0.0, size = 0.0;
+        for (std::size_t k = 0; k < depth; ++k) {
+          const double term = static_cast<double>(a[i * depth + k]) * b[k * cols + j];
+          sum += term;
+          size += std::fabs(term);
+        }
+        const double bound = static_cast<double>(depth) * 6e-8 * size;
+        ASSERT_NEAR(out[i * cols + j], sum, bound);
+        ASSERT_EQ(scaled[i * cols + j], -0.5f * out[i * cols + j]);
+      }
+    }
+  }
+}
+
+TEST(Product, HasTheGoldenBits) {
+  const std::vector<float> a = Values(37 * 300, 1), b = Values(300 * 45, 2);
+  std::vector<float> out(37 * 45);
+  Multiply({a.data(), 37, 300}, {b.data(), 300, 45}, {out.data(), 37, 45});
+  ExpectBits("product", out);
 }
 
 }  // namespace
