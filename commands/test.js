@@ -15,13 +15,16 @@ import { sizesSuite } from './suites/sizes.js';
 
 const buildLibrary = async () => buildPreset('native', await setupToolchain(), ['posenc']);
 
+// The engine that counts what it holds, for the test of its memory.
+const buildCounted = async () => buildPreset('wasm', await setupToolchain(), ['posenc_counted']);
+
 const suites = [
   ...['native', 'native-scalar', 'native-asan', 'wasm', 'wasm-scalar'].map((preset) =>
     ctestSuite(preset, setupToolchain),
   ),
   differentialSuite,
   fuzzSuite,
-  nodeSuite('js', ['tests/js']),
+  nodeSuite('js', ['tests/js'], { prepare: buildCounted }),
   nodeSuite('content', ['tests/content']),
   nodeSuite('commands', ['tests/commands']),
   nodeSuite('library', ['tests/library'], { prepare: buildLibrary }),

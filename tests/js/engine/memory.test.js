@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { rightCalls } from './calls.js';
+import { odd } from './odd.js';
+
+const path = (file) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
+
+/** The engine over the module that counts what it holds (wasm/bindings/CMakeLists.txt), and that module's exports. */
+async function countedEngine() {
+  const counted = {
+    name: 'counted',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^#glue$/ }, () => ({ path: path('build/wasm/posenc_counted.js') }));
+      onResolve({ filter: /^#wasm$/ }, () => ({ path: 'wasm', namespace: 'counted' }));
+      onLoad({ filter: /.*/, namespace: 'counted' }, () => ({
+        contents: gzipSync(readFileSync(path('build/wasm/posenc_counted.wasm'))).toString('base64'),
+        loader: 'text',
+      }));
+    },
+  };
+  const { outputFiles } = await build({
+    entryPoints: [path('web/engine/engine.js')],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    plugins: [counted],
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'posenc-memory-'));
+  const file = join(folder, 'engine.mjs');
+  await writeFile(file, outputFiles[0].contents);
+  const { instantiate } = WebAssembly;
+  let instance;
+  WebAssembly.instantiate = async (...given) => (instance = await instantiate(...given));
+  const engine = await (await import(pathToFileURL(file).href)).loadEngine();
+  WebAssembly.instantiate = instantiate;
+  await rm(folder, { recursive: true });
+  return { engine, exports: instance.exports };
+}
+
+test('100,000 calls, right and refused ones, leave nothing behind', async () => {
+  const { engine, exports } = await countedEngine();
+  const state = () => ({
+    used: exports.posenc_used_bytes(),
+    handles: exports.posenc_used_handles(),
+    size: exports.memory.buffer.byteLength,
+  });
+  const attempts = rightCalls(engine).flatMap(({ call, calls, names }) => {
+    const small = calls.filter((given) => JSON.stringify(given).length < 500);
+    const right = small[0] ?? calls[0];
+    const refused = names.flatMap((path) => {
+      const [field] = path.split('.');
+      return odd.map((value) => [...right.slice(0, -1), { ...right.at(-1), [field]: value }]);
+    });
+    return [...small, ...refused].map((given) => () => call(...given));
+  });
+  let given = 0;
+  let refused = 0;
+  const attempt = (call) => {
+    try {
+      call();
+      given++;
+    } catch {
+      refused++;
+    }
+  };
+  attempts.forEach(attempt);
+  const before = state();
+  assert.ok(before.used > 0 && before.handles > 0);
+
+  // A step prime to most numbers of calls mixes them.
+  given = refused = 0;
+  for (let n = 0; n < 100000; n++) attempt(attempts[(n * 7919) % attempts.length]);
+  assert.ok(given > 10000 && refused > 10000, `${given} right, ${refused} refused`);
+  assert.deepEqual(state(), before);
+});
