@@ -45,8 +45,7 @@ Status CheckLength(const char* field, std::size_t length, std::size_t expected);
 Status CheckShape(const char* field, ConstMatrixView view, std::size_t rows, std::size_t cols);
 
 // Whether `size` numbers make 1 to kMaxLength rows of `width` numbers; width_field names the width.
-Status CheckRows(const char* field, std::int64_t size, const char* width_field,
-                 std::int64_t width);
+Status CheckRows(const char* field, std::int64_t size, const char* width_field, std::int64_t width);
 
 // Whether every value is finite and at most `max` in absolute value.
 Status CheckWithin(const char* field, std::span<const double> values, double max);

@@ -4,6 +4,7 @@ import { attention } from './methods/attention.js';
 import { learned } from './methods/learned.js';
 import { paint } from './methods/paint.js';
 import { rope } from './methods/rope.js';
+import { sinks } from './methods/sinks.js';
 import { sinusoidal } from './methods/sinusoidal.js';
 import { t5 } from './methods/t5.js';
 
@@ -52,6 +53,7 @@ async function start() {
     alibi: alibi(verbs),
     rope: rope(verbs),
     t5: t5(verbs),
+    sinks: sinks(verbs),
     attention: attention(verbs),
     paint: paint(verbs),
   };

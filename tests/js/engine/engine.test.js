@@ -24,25 +24,29 @@ test('every documented verb is there, and no other', () => {
   const verbs = Object.entries(engine).flatMap(([group, members]) =>
     Object.keys(members).map((verb) => `${group}.${verb}`),
   );
-  assert.deepEqual(verbs.sort(), [
-    ...[
-      'alibi.bias',
-      'alibi.slopes',
-      'attention.attend',
-      'attention.scores',
-      'attention.weights',
-      'learned.table',
-    ],
-    ...['paint.heatmap', 'rope.contributions', 'rope.frequencies', 'rope.rotate', 'sinusoidal.applyShift'],
-    ...[
-      'sinusoidal.encode',
-      'sinusoidal.frequencies',
-      'sinusoidal.heatmap',
-      'sinusoidal.kernel',
-      'sinusoidal.shift',
-    ],
-    ...['t5.bias', 't5.buckets', 't5.scores', 't5.thresholds'],
-  ]);
+  assert.deepEqual(
+    verbs.sort(),
+    [
+      ...[
+        'alibi.bias',
+        'alibi.slopes',
+        'attention.attend',
+        'attention.scores',
+        'attention.weights',
+        'learned.table',
+      ],
+      ...['paint.heatmap', 'rope.contributions', 'rope.frequencies', 'rope.rotate', 'sinusoidal.applyShift'],
+      ...[
+        'sinusoidal.encode',
+        'sinusoidal.frequencies',
+        'sinusoidal.heatmap',
+        'sinusoidal.kernel',
+        'sinusoidal.shift',
+      ],
+      ...['sinks.cache', 'sinks.mass', 'sinks.trace'],
+      ...['t5.bias', 't5.buckets', 't5.scores', 't5.thresholds'],
+    ].sort(),
+  );
 });
 
 test('an error is an Error with a code and a field', () => {

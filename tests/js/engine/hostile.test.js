@@ -33,6 +33,9 @@ const fields = {
   'rope.contributions': [2, 'headDim', 'distances', 'base', 'invFreq', 'layout'],
   'alibi.slopes': [0, 'numHeads', 'rule'],
   'alibi.bias': [0, 'numHeads', 'queryLen', 'keyLen', 'causal', 'form', 'queryOffset', 'rule'],
+  'sinks.cache': [0, 'length', 'windowSize', 'sinkSize'],
+  'sinks.trace': [0, 'length', 'windowSize', 'sinkSize'],
+  'sinks.mass': [1, 'queryLen', 'keyLen', 'sinkSize'],
   't5.buckets': [0, 'relativePositions', 'bidirectional', 'numBuckets', 'maxDistance'],
   't5.thresholds': [0, 'bidirectional', 'numBuckets', 'maxDistance'],
   't5.bias': [

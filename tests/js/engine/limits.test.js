@@ -4,7 +4,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { assertClose, assertRefused } from './expect.js';
 
 const engine = await loadEngine();
-const { sinusoidal, alibi, attention, rope, paint, learned, t5 } = engine;
+const { sinusoidal, alibi, attention, rope, paint, learned, t5, sinks } = engine;
 const MILLION = 2 ** 20;
 
 test('the longest table, the widest table and the largest table', () => {
@@ -32,6 +32,9 @@ test('the largest picture, through both ways', () => {
 test('the largest of every other result', () => {
   const bias = alibi.bias({ numHeads: 64, queryLen: 1024, keyLen: 1024 });
   assert.equal(bias.length, 2 ** 26);
+  const trace = sinks.trace({ length: MILLION, windowSize: 60, sinkSize: 4 });
+  assert.deepEqual([...trace.kept.slice(-60, -59), trace.evicted.at(-1)], [MILLION - 60, MILLION - 61]);
+  assert.equal(sinks.cache({ length: MILLION, windowSize: MILLION, sinkSize: MILLION }).kept.length, MILLION);
   const line = t5.bias([1, 2, 3, 4], {
     numHeads: 1,
     queryLen: 64,
@@ -67,6 +70,7 @@ test('more than any array may hold is refused by name, and the engine goes on', 
     'relativePositions',
     'too-large',
   );
+  assertRefused(() => sinks.mass(huge, { queryLen: 1, keyLen: 1, sinkSize: 1 }), 'weights', 'too-large');
   const sparse = new Array(2 ** 32 - 1);
   assertRefused(() => rope.rotate(sparse, { headDim: 2, positions: [0] }), 'x', 'too-large');
   assert.equal(alibi.slopes({ numHeads: 1 })[0], 2 ** -8);

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { loadEngine } from '../../../web/engine/engine.js';
 
 const engine = await loadEngine();
-const { sinusoidal, rope, attention, paint, alibi, learned, t5 } = engine;
+const { sinusoidal, rope, attention, paint, alibi, learned, t5, sinks } = engine;
 
 const values = [0.5, -1, 2, 0.25, 1, 3, -2, 0.125];
 const calls = [
@@ -18,6 +18,7 @@ const calls = [
   ['attention.scores', (x) => attention.scores(x, x, { headDim: 4 })],
   ['attention.weights', (x) => attention.weights(x, { queryLen: 2, keyLen: 4, bias: x })],
   ['attention.attend', (x) => attention.attend(x, x, { queryLen: 2, keyLen: 4, headDim: 2 })],
+  ['sinks.mass', (x) => sinks.mass(x, { queryLen: 2, keyLen: 4, sinkSize: 3 })],
   ['t5.bias', (x) => t5.bias(x, { numHeads: 2, queryLen: 3, keyLen: 2, numBuckets: 4, maxDistance: 9 })],
   ['t5.scores', (x) => t5.scores(x, x, { headDim: 4 })],
   ['paint.heatmap', (x) => paint.heatmap(x, { rows: 2, cols: 4, min: -2, max: 2 })],
@@ -57,6 +58,8 @@ test('a result is as large as its numbers and belongs to nobody else', () => {
   const results = [
     ...calls.map(([, call]) => call(values)),
     ...[alibi.slopes({ numHeads: 3 }), alibi.bias({ numHeads: 2, queryLen: 2, keyLen: 3 })],
+    ...Object.values(sinks.cache({ length: 9, windowSize: 3, sinkSize: 2 })),
+    ...Object.values(sinks.trace({ length: 9, windowSize: 3, sinkSize: 2 })),
     ...[t5.thresholds({}), t5.buckets({ relativePositions: [-1, 0, 1] })],
     ...[learned.table({ maxLen: 2, dModel: 2, seed: 1 }), rope.frequencies({ headDim: 8 }).invFreq],
   ];

@@ -1,0 +1,67 @@
+#include "posenc/sinks.h"
+
+#include <emscripten/bind.h>
+
+#include "convert.h"
+
+namespace posenc::bindings {
+namespace {
+
+SinksParams ReadCache(Call& call) {
+  SinksParams params;
+  params.length = call.Whole("length");
+  params.window_size = call.Whole("windowSize");
+  params.sink_size = call.Whole("sinkSize");
+  return params;
+}
+
+val Cache(val object) {
+  Call call(std::move(object));
+  const SinksParams params = ReadCache(call);
+  std::int64_t count = 0;
+  call.Require(SinksCount(params, count));
+  const Array<std::int32_t> kept = call.Output<std::int32_t>("length", count);
+  const Array<std::int32_t> positions = call.Output<std::int32_t>("length", count);
+  if (call.ok()) call.Require(SinksCache(params, kept.span(), positions.span()));
+  return call.Return({{"kept", call.Return(kept)}, {"positions", call.Return(positions)}});
+}
+
+val Trace(val object) {
+  Call call(std::move(object));
+  const SinksParams params = ReadCache(call);
+  call.Require(CheckSinksTrace(params));
+  const Array<std::int32_t> kept =
+      call.Output<std::int32_t>("length", params.length * (params.sink_size + params.window_size));
+  const Array<std::int32_t> counts = call.Output<std::int32_t>("length", params.length);
+  const Array<std::int32_t> evicted = call.Output<std::int32_t>("length", params.length);
+  if (call.ok()) {
+    call.Require(SinksTrace(params, kept.span(), counts.span(), evicted.span()));
+  }
+  return call.Return({{"kept", call.Return(kept)},
+                      {"counts", call.Return(counts)},
+                      {"evicted", call.Return(evicted)}});
+}
+
+val Mass(val values, val object) {
+  Call call(std::move(object));
+  const std::int64_t query_len = call.Whole("queryLen");
+  const std::int64_t key_len = call.Whole("keyLen");
+  const std::int64_t sink_size = call.Whole("sinkSize");
+  call.Require(CheckSinksMass(query_len, key_len, sink_size));
+  const Array<float> weights = call.Numbers<float>("weights", values);
+  call.RequireSize("weights", weights, query_len * key_len,
+                   "must hold queryLen * keyLen = % numbers, got %");
+  const Array<double> mass = call.Output<double>("queryLen", query_len);
+  if (call.ok()) call.Require(SinksMass(weights.matrix(query_len), sink_size, mass.span()));
+  return call.Return(mass);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(sinks) {
+  emscripten::function("sinksCache", &Cache);
+  emscripten::function("sinksTrace", &Trace);
+  emscripten::function("sinksMass", &Mass);
+}
+
+}  // namespace posenc::bindings
