@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -10,6 +12,9 @@
 
 namespace posenc::testing {
 namespace {
+
+constexpr LearnedResizeMode kModes[] = {LearnedResizeMode::kScale, LearnedResizeMode::kAlignCorners,
+                                        LearnedResizeMode::kHalfPixel};
 
 std::vector<float> Table(const LearnedTableParams& params) {
   const auto rows = static_cast<std::size_t>(params.max_len);
@@ -20,14 +25,45 @@ std::vector<float> Table(const LearnedTableParams& params) {
   return table;
 }
 
+std::vector<float> LookUp(const std::vector<float>& table, std::size_t d_model,
+                          const std::vector<double>& positions) {
+  std::vector<float> out(positions.size() * d_model);
+  const Status status = LookUpLearned({table.data(), table.size() / d_model, d_model}, positions,
+                                      {out.data(), positions.size(), d_model});
+  EXPECT_TRUE(status.ok()) << status.message;
+  return out;
+}
+
+std::vector<float> Resize(const std::vector<float>& table, const LearnedResizeParams& params) {
+  const auto rows = static_cast<std::size_t>(params.rows);
+  const auto d_model = static_cast<std::size_t>(params.d_model);
+  std::vector<float> out(rows * d_model);
+  const Status status = ResizeLearned(params, {table.data(), table.size() / d_model, d_model},
+                                      {out.data(), rows, d_model});
+  EXPECT_TRUE(status.ok()) << status.message;
+  return out;
+}
+
 TEST(Learned, GoldenValues) {
   for (const GoldenCase& golden : GoldenCases("learned")) {
     const Json& json = golden.params();
-    const auto table =
-        Table({static_cast<std::int64_t>(json["maxLen"].number),
-               static_cast<std::int64_t>(json["dModel"].number), json.NumberOr("std", 0.02),
-               static_cast<std::uint64_t>(json["seed"].number)});
-    ExpectGolden(golden, std::span<const float>(table));
+    const auto d_model = static_cast<std::int64_t>(json["dModel"].number);
+    std::vector<float> values;
+    if (golden.call == "table") {
+      values = Table({static_cast<std::int64_t>(json["maxLen"].number), d_model,
+                      json.NumberOr("std", 0.02), static_cast<std::uint64_t>(json["seed"].number)});
+    } else if (golden.call == "lookup") {
+      values = LookUp(golden.arguments[0].Numbers<float>(), static_cast<std::size_t>(d_model),
+                      json["positions"].Numbers());
+    } else {
+      const std::string mode = json.TextOr("mode", "half-pixel");
+      values = Resize(golden.arguments[0].Numbers<float>(),
+                      {d_model, static_cast<std::int64_t>(json["rows"].number),
+                       kModes[mode == "scale"           ? 0
+                              : mode == "align-corners" ? 1
+                                                        : 2]});
+    }
+    ExpectGolden(golden, std::span<const float>(values));
   }
 }
 
@@ -55,8 +91,95 @@ TEST(Learned, SeedsGiveDifferentTables) {
   EXPECT_EQ(Table({2, 2, 0.0, 1}), std::vector<float>(4));
 }
 
+void ExpectSameBits(std::span<const float> a, std::span<const float> b) {
+  ASSERT_EQ(a.size(), b.size());
+  for (std::size_t n = 0; n < a.size(); ++n) {
+    EXPECT_EQ(std::bit_cast<std::uint32_t>(a[n]), std::bit_cast<std::uint32_t>(b[n])) << n;
+  }
+}
+
+TEST(Learned, LookupReturnsTheRowsBitForBit) {
+  std::vector<float> table = Table({50, 7, 0.02, 3});
+  table[14] = -0.0f;
+  table[15] = std::numeric_limits<float>::quiet_NaN();
+  table[16] = -std::numeric_limits<float>::infinity();
+  const std::vector<float> rows = LookUp(table, 7, {49, 2, 0, 2, -0.0});
+  const std::size_t expected[] = {49, 2, 0, 2, 0};
+  for (std::size_t t = 0; t < 5; ++t) {
+    ExpectSameBits(std::span(rows).subspan(t * 7, 7), std::span(table).subspan(expected[t] * 7, 7));
+  }
+}
+
+TEST(Learned, AsManyRowsAsBeforeChangeNothing) {
+  std::vector<float> table = Table({37, 5, 0.02, 4});
+  table[0] = -0.0f;
+  table[6] = std::numeric_limits<float>::infinity();
+  for (const LearnedResizeMode mode : kModes) ExpectSameBits(Resize(table, {5, 37, mode}), table);
+}
+
+TEST(Learned, AConstantTableStaysConstant) {
+  const std::vector<float> table(29, 0.1f);
+  for (const LearnedResizeMode mode : kModes) {
+    for (const std::int64_t rows : {1, 2, 13, 29, 30, 77, 1000}) {
+      for (const float value : Resize(table, {1, rows, mode})) EXPECT_EQ(value, 0.1f);
+    }
+  }
+}
+
+TEST(Learned, AlignedCornersKeepALinearRampLinear) {
+  std::vector<float> ramp(23);
+  for (std::size_t n = 0; n < ramp.size(); ++n) ramp[n] = static_cast<float>(n);
+  for (const std::int64_t rows : {2, 5, 23, 24, 301}) {
+    const auto out = Resize(ramp, {1, rows, LearnedResizeMode::kAlignCorners});
+    EXPECT_EQ(out.front(), 0.0f);
+    EXPECT_EQ(out.back(), 22.0f);
+    for (std::size_t p = 0; p < out.size(); ++p) {
+      const double exact = 22.0 * static_cast<double>(p) / static_cast<double>(rows - 1);
+      EXPECT_NEAR(out[p], exact, 6e-8 * 22.0);
+    }
+  }
+}
+
+TEST(Learned, HalfPixelsAreTheSameFromBothEnds) {
+  std::vector<float> table = Table({11, 1, 1.0, 5});
+  const auto forward = Resize(table, {1, 17});
+  std::ranges::reverse(table);
+  auto backward = Resize(table, {1, 17});
+  std::ranges::reverse(backward);
+  for (std::size_t p = 0; p < 17; ++p) EXPECT_NEAR(forward[p], backward[p], 2.4e-7);
+}
+
+TEST(Learned, ResizingErrsByLessThanStated) {
+  const std::vector<float> table = Table({41, 3, 1.0, 6});
+  for (const LearnedResizeMode mode : kModes) {
+    for (const std::int64_t rows : {1, 7, 40, 64, 999}) {
+      const auto out = Resize(table, {3, rows, mode});
+      for (std::size_t n = 0; n < out.size(); ++n) {
+        const auto p = static_cast<long double>(n / 3), to = static_cast<long double>(rows);
+        long double place = p * 41.0L / to;
+        if (mode == LearnedResizeMode::kAlignCorners)
+          place = rows > 1 ? p * 40.0L / (to - 1) : 0.0L;
+        if (mode == LearnedResizeMode::kHalfPixel) place = (p + 0.5L) * 41.0L / to - 0.5L;
+        place = std::clamp(place, 0.0L, 40.0L);
+        const auto low = static_cast<std::size_t>(place);
+        const long double part = place - static_cast<long double>(low);
+        const float a = table[low * 3 + n % 3],
+                    b = table[std::min<std::size_t>(low + 1, 40) * 3 + n % 3];
+        const float largest = std::max(std::fabs(a), std::fabs(b));
+        EXPECT_NEAR(out[n], static_cast<double>(a + (b - static_cast<long double>(a)) * part),
+                    6e-8 * largest);
+      }
+    }
+  }
+}
+
 TEST(Learned, HasTheSameBitsEverywhere) {
-  ExpectBits("learned", std::span<const float>(Table({99, 101, 0.02, 2024})));
+  const std::vector<float> table = Table({99, 101, 0.02, 2024});
+  ExpectBits("learned", std::span<const float>(table));
+  for (const LearnedResizeMode mode : kModes) {
+    ExpectBits("learned resize " + std::to_string(static_cast<int>(mode)),
+               std::span<const float>(Resize(table, {101, 173, mode})));
+  }
 }
 
 TEST(Learned, NamesTheFieldAtFault) {
@@ -68,6 +191,37 @@ TEST(Learned, NamesTheFieldAtFault) {
   }
   float one = 0.0f;
   ExpectError(LearnedTable({2, 2}, {&one, 1, 1}), "out");
+}
+
+TEST(Learned, NamesTheFieldAtFaultOfALookup) {
+  const double first[] = {0.0};
+  EXPECT_TRUE(CheckLearnedLookup(4, 8, first).ok());
+  ExpectError(CheckLearnedLookup(0, 8, first), "dModel");
+  ExpectError(CheckLearnedLookup(4, 9, first), "table");
+  ExpectError(CheckLearnedLookup(4, 0, first), "table");
+  ExpectError(CheckLearnedLookup(4, 8, {}), "positions");
+  for (const double wrong : {2.0, -1.0, 0.5, 1e300, std::nan("")}) {
+    const double positions[] = {1.0, wrong};
+    const Status status = CheckLearnedLookup(4, 8, positions);
+    ExpectError(status, "positions");
+    EXPECT_NE(status.message.find("from 0 to 1"), std::string::npos) << status.message;
+  }
+  const std::vector<double> many(std::size_t{1} << 13);
+  ExpectError(CheckLearnedLookup(16384, 16384, many), "positions", StatusCode::kTooLarge);
+  float two[2] = {};
+  ExpectError(LookUpLearned({two, 2, 1}, first, {two, 2, 1}), "out");
+}
+
+TEST(Learned, NamesTheFieldAtFaultOfAResize) {
+  EXPECT_TRUE(CheckLearnedResize({4, 3}, 8).ok());
+  ExpectError(CheckLearnedResize({0, 3}, 8), "dModel");
+  ExpectError(CheckLearnedResize({4, 0}, 8), "rows");
+  ExpectError(CheckLearnedResize({4, 3}, 7), "table");
+  ExpectError(CheckLearnedResize({1, 2}, (1 << 20) + 1), "table", StatusCode::kTooLarge);
+  ExpectError(CheckLearnedResize({16384, 1 << 20}, 16384), "rows", StatusCode::kTooLarge);
+  float two[2] = {};
+  ExpectError(ResizeLearned({2, 1}, {two, 2, 1}, {two, 1, 2}), "table");
+  ExpectError(ResizeLearned({1, 1}, {two, 2, 1}, {two, 2, 1}), "out");
 }
 
 }  // namespace

@@ -22,8 +22,42 @@ val Table(val object) {
   return call.Return(table);
 }
 
+val Lookup(val values, val object) {
+  Call call(std::move(object));
+  const std::int64_t d_model = call.Whole("dModel");
+  const Array<double> positions = call.Numbers<double>("positions", kMaxLength);
+  const Array<float> table = call.Numbers<float>("table", values);
+  if (call.ok()) call.Require(CheckLearnedLookup(d_model, table.ssize(), positions.span()));
+  const Array<float> rows = call.Output<float>("positions", positions.ssize() * d_model);
+  if (call.ok()) {
+    call.Require(LookUpLearned(table.matrix(table.size() / d_model), positions.span(),
+                               rows.matrix(positions.size())));
+  }
+  return call.Return(rows);
+}
+
+val Resize(val values, val object) {
+  Call call(std::move(object));
+  LearnedResizeParams params;
+  params.d_model = call.Whole("dModel");
+  params.rows = call.Whole("rows");
+  params.mode = call.Choice("mode", "scale|align-corners|half-pixel", params.mode);
+  const Array<float> table = call.Numbers<float>("table", values);
+  if (call.ok()) call.Require(CheckLearnedResize(params, table.ssize()));
+  const Array<float> resized = call.Output<float>("rows", params.rows * params.d_model);
+  if (call.ok()) {
+    call.Require(ResizeLearned(params, table.matrix(table.size() / params.d_model),
+                               resized.matrix(params.rows)));
+  }
+  return call.Return(resized);
+}
+
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(learned) { emscripten::function("learnedTable", &Table); }
+EMSCRIPTEN_BINDINGS(learned) {
+  emscripten::function("learnedTable", &Table);
+  emscripten::function("learnedLookup", &Lookup);
+  emscripten::function("learnedResize", &Resize);
+}
 
 }  // namespace posenc::bindings

@@ -3,6 +3,7 @@ import { alibi } from './methods/alibi.js';
 import { attention } from './methods/attention.js';
 import { learned } from './methods/learned.js';
 import { paint } from './methods/paint.js';
+import { relative } from './methods/relative.js';
 import { rope } from './methods/rope.js';
 import { sinks } from './methods/sinks.js';
 import { sinusoidal } from './methods/sinusoidal.js';
@@ -50,6 +51,7 @@ async function start() {
   const engine = {
     sinusoidal: sinusoidal(verbs),
     learned: learned(verbs),
+    relative: relative(verbs),
     alibi: alibi(verbs),
     rope: rope(verbs),
     t5: t5(verbs),

@@ -20,33 +20,24 @@ test('the engine cannot be changed', () => {
   }, TypeError);
 });
 
+const documented = {
+  alibi: 'bias slopes',
+  attention: 'attend scores weights',
+  learned: 'lookup resize table',
+  paint: 'heatmap',
+  relative: 'indices terms',
+  rope: 'contributions frequencies rotate',
+  sinks: 'cache mass trace',
+  sinusoidal: 'applyShift encode frequencies heatmap kernel shift',
+  t5: 'bias buckets scores thresholds',
+};
+
 test('every documented verb is there, and no other', () => {
-  const verbs = Object.entries(engine).flatMap(([group, members]) =>
-    Object.keys(members).map((verb) => `${group}.${verb}`),
-  );
-  assert.deepEqual(
-    verbs.sort(),
-    [
-      ...[
-        'alibi.bias',
-        'alibi.slopes',
-        'attention.attend',
-        'attention.scores',
-        'attention.weights',
-        'learned.table',
-      ],
-      ...['paint.heatmap', 'rope.contributions', 'rope.frequencies', 'rope.rotate', 'sinusoidal.applyShift'],
-      ...[
-        'sinusoidal.encode',
-        'sinusoidal.frequencies',
-        'sinusoidal.heatmap',
-        'sinusoidal.kernel',
-        'sinusoidal.shift',
-      ],
-      ...['sinks.cache', 'sinks.mass', 'sinks.trace'],
-      ...['t5.bias', 't5.buckets', 't5.scores', 't5.thresholds'],
-    ].sort(),
-  );
+  const verbs = Object.entries(engine).map(([group, members]) => [
+    group,
+    Object.keys(members).sort().join(' '),
+  ]);
+  assert.deepEqual(Object.fromEntries(verbs), documented);
 });
 
 test('an error is an Error with a code and a field', () => {

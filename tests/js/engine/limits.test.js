@@ -4,7 +4,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { assertClose, assertRefused } from './expect.js';
 
 const engine = await loadEngine();
-const { sinusoidal, alibi, attention, rope, paint, learned, t5, sinks } = engine;
+const { sinusoidal, alibi, attention, rope, paint, learned, t5, sinks, relative } = engine;
 const MILLION = 2 ** 20;
 
 test('the longest table, the widest table and the largest table', () => {
@@ -46,6 +46,7 @@ test('the largest of every other result', () => {
   assert.equal(t5.thresholds({ bidirectional: false, numBuckets: 512, maxDistance: MILLION }).length, 512);
   assert.equal(t5.buckets({ relativePositions: new Float32Array(MILLION).fill(9) }).at(-1), 24);
   assert.equal(learned.table({ maxLen: MILLION, dModel: 4, seed: 1 }).length, 2 ** 22);
+  largestTables();
   const table = new Float32Array(2 ** 26).fill(0.25);
   const rotated = rope.rotate(table, { headDim: 64, positions: new Float64Array(MILLION) });
   assert.deepEqual(rotated.slice(-64), table.slice(-64));
@@ -57,6 +58,25 @@ test('the largest of every other result', () => {
   const out = attention.attend(weights, v, { queryLen: 8192, keyLen: 8192, headDim: 16 });
   assertClose(out.slice(-2), [1, 1], 1e-3);
 });
+
+function largestTables() {
+  const table = Float32Array.from({ length: 64 }, (_, n) => n);
+  const rows = learned.lookup(table, { dModel: 64, positions: new Float32Array(MILLION) });
+  assert.deepEqual(rows.slice(-64), table);
+  const resized = learned.resize(rows, { dModel: 64, rows: MILLION });
+  assert.deepEqual(resized.slice(-64), table);
+  assert.equal(learned.resize(table, { dModel: 1, rows: MILLION })[MILLION - 1], 63);
+  const indices = relative.indices({ queryLen: 64, keyLen: MILLION, maxRelativePosition: MILLION });
+  assert.equal(indices[MILLION - 1], 2 * MILLION - 1);
+  const q = new Float32Array(4096).fill(1);
+  const { content } = relative.terms(q, q, {
+    headDim: 1,
+    u: [0],
+    v: [0],
+    relativeKeys: new Float32Array(8191),
+  });
+  assert.equal(content.length, 2 ** 24);
+}
 
 test('more than any array may hold is refused by name, and the engine goes on', () => {
   const huge = new Uint8Array(2 ** 26 + 1);
@@ -71,6 +91,7 @@ test('more than any array may hold is refused by name, and the engine goes on', 
     'too-large',
   );
   assertRefused(() => sinks.mass(huge, { queryLen: 1, keyLen: 1, sinkSize: 1 }), 'weights', 'too-large');
+  assertRefused(() => learned.resize(huge, { dModel: 1, rows: 1 }), 'table', 'too-large');
   const sparse = new Array(2 ** 32 - 1);
   assertRefused(() => rope.rotate(sparse, { headDim: 2, positions: [0] }), 'x', 'too-large');
   assert.equal(alibi.slopes({ numHeads: 1 })[0], 2 ** -8);

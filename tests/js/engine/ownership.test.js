@@ -3,7 +3,7 @@ import test from 'node:test';
 import { loadEngine } from '../../../web/engine/engine.js';
 
 const engine = await loadEngine();
-const { sinusoidal, rope, attention, paint, alibi, learned, t5, sinks } = engine;
+const { sinusoidal, rope, attention, paint, alibi, learned, t5, sinks, relative } = engine;
 
 const values = [0.5, -1, 2, 0.25, 1, 3, -2, 0.125];
 const calls = [
@@ -21,6 +21,13 @@ const calls = [
   ['sinks.mass', (x) => sinks.mass(x, { queryLen: 2, keyLen: 4, sinkSize: 3 })],
   ['t5.bias', (x) => t5.bias(x, { numHeads: 2, queryLen: 3, keyLen: 2, numBuckets: 4, maxDistance: 9 })],
   ['t5.scores', (x) => t5.scores(x, x, { headDim: 4 })],
+  ['learned.lookup', (x) => learned.lookup(x, { dModel: 4, positions: [1, 0, 1] })],
+  [
+    'learned.lookup positions',
+    (x) => learned.lookup([5, 6, 7, 8], { dModel: 1, positions: x.map(Math.abs).map(Math.floor) }),
+  ],
+  ['learned.resize', (x) => learned.resize(x, { dModel: 2, rows: 3 })],
+  ['relative.terms', (x) => relative.terms(x, x, { headDim: 8, u: x, v: x, relativeKeys: x }).position],
   ['paint.heatmap', (x) => paint.heatmap(x, { rows: 2, cols: 4, min: -2, max: 2 })],
 ];
 
@@ -61,6 +68,8 @@ test('a result is as large as its numbers and belongs to nobody else', () => {
     ...Object.values(sinks.cache({ length: 9, windowSize: 3, sinkSize: 2 })),
     ...Object.values(sinks.trace({ length: 9, windowSize: 3, sinkSize: 2 })),
     ...[t5.thresholds({}), t5.buckets({ relativePositions: [-1, 0, 1] })],
+    ...Object.values(relative.terms(values, values, { headDim: 4, u: [1, 2, 3, 4], v: [1, 2, 3, 4] })),
+    relative.indices({ queryLen: 2, keyLen: 3, maxRelativePosition: 1 }),
     ...[learned.table({ maxLen: 2, dModel: 2, seed: 1 }), rope.frequencies({ headDim: 8 }).invFreq],
   ];
   for (const result of results) {

@@ -1,0 +1,241 @@
+#include "posenc/relative.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "golden.h"
+#include "posenc/limits.h"
+#include "posenc/sinusoidal.h"
+
+namespace posenc::testing {
+namespace {
+
+using Floats = std::vector<float>;
+
+std::vector<std::int32_t> Indices(const RelativeIndicesParams& params) {
+  std::vector<std::int32_t> out(static_cast<std::size_t>(params.query_len * params.key_len));
+  const Status status = RelativeIndices(params, out);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return out;
+}
+
+struct Terms {
+  Floats content, position, content_bias, position_bias;
+};
+
+Floats Wave(std::size_t size, double start) {
+  Floats wave(size);
+  for (std::size_t n = 0; n < size; ++n) {
+    wave[n] = static_cast<float>(std::sin(start + 0.7 * static_cast<double>(n)));
+  }
+  return wave;
+}
+
+Floats SinusoidalKeys(RelativeTermsParams params, std::size_t q_size, std::size_t k_size) {
+  EXPECT_TRUE(CheckRelativeTerms(params, static_cast<std::int64_t>(q_size),
+                                 static_cast<std::int64_t>(k_size))
+                  .ok());
+  const auto rows = static_cast<std::size_t>(params.query_len + params.key_len - 1);
+  const auto cols = static_cast<std::size_t>(params.head_dim);
+  Floats keys(rows * cols);
+  const Status status = RelativeKeys(params, {keys.data(), rows, cols});
+  EXPECT_TRUE(status.ok()) << status.message;
+  return keys;
+}
+
+Terms TermsOf(const RelativeTermsParams& params, const Floats& q, const Floats& k, const Floats& u,
+              const Floats& v, const Floats& r) {
+  const auto d = static_cast<std::size_t>(params.head_dim);
+  const std::size_t queries = q.size() / d, keys = k.size() / d;
+  Terms terms;
+  const auto room = [&](Floats& term) {
+    term.resize(queries * keys);
+    return MatrixView(term.data(), queries, keys);
+  };
+  const RelativeTermsOutput out = {room(terms.content), room(terms.position),
+                                   room(terms.content_bias), room(terms.position_bias)};
+  const Status status = RelativeTerms(params, {q.data(), queries, d}, {k.data(), keys, d}, u, v,
+                                      {r.data(), r.size() / d, d}, out);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return terms;
+}
+
+TEST(Relative, GoldenValues) {
+  for (const GoldenCase& golden : GoldenCases("relative")) {
+    const Json& json = golden.params();
+    const auto whole = [&json](const char* field) {
+      return static_cast<std::int64_t>(json.NumberOr(field, 0.0));
+    };
+    if (golden.call == "indices") {
+      const auto indices = Indices(
+          {whole("queryLen"), whole("keyLen"), whole("maxRelativePosition"), whole("queryOffset"),
+           json.Has("order") ? RelativeOrder::kQueryMinusKey : RelativeOrder::kKeyMinusQuery});
+      ExpectGolden(golden, std::span<const std::int32_t>(indices));
+      continue;
+    }
+    const Floats q = golden.arguments[0].Numbers<float>();
+    const Floats k = golden.arguments[1].Numbers<float>();
+    const RelativeTermsParams params = {.head_dim = whole("headDim"),
+                                        .base = json.NumberOr("base", 10000.0),
+                                        .query_offset = whole("queryOffset")};
+    const Floats r = json.Has("relativeKeys") ? json["relativeKeys"].Numbers<float>()
+                                              : SinusoidalKeys(params, q.size(), k.size());
+    const Terms terms =
+        TermsOf(params, q, k, json["u"].Numbers<float>(), json["v"].Numbers<float>(), r);
+    ExpectGolden(golden,
+                 std::span<const float>(golden.result == "content"       ? terms.content
+                                        : golden.result == "position"    ? terms.position
+                                        : golden.result == "contentBias" ? terms.content_bias
+                                                                         : terms.position_bias));
+  }
+}
+
+TEST(Relative, IndicesAreShawsExample) {
+  EXPECT_EQ(Indices({5, 5, 2}), std::vector<std::int32_t>({2, 3, 4, 4, 4, 1, 2, 3, 4, 4, 0, 1, 2,
+                                                           3, 4, 0, 0, 1, 2, 3, 0, 0, 0, 1, 2}));
+}
+
+TEST(Relative, TheOtherOrderIsTheMirrorImage) {
+  const auto key_first = Indices({9, 14, 5, 3});
+  const auto query_first = Indices({9, 14, 5, 3, RelativeOrder::kQueryMinusKey});
+  for (std::size_t n = 0; n < key_first.size(); ++n) EXPECT_EQ(key_first[n] + query_first[n], 10);
+  EXPECT_EQ(Indices({4, 4, 4, 0, RelativeOrder::kQueryMinusKey})[3], 1);   // query 0, key 3
+  EXPECT_EQ(Indices({4, 4, 4, 0, RelativeOrder::kQueryMinusKey})[12], 7);  // query 3, key 0
+}
+
+TEST(Relative, AnOffsetMovesTheQueries) {
+  const auto all = Indices({12, 10, 4});
+  const auto later = Indices({5, 10, 4, 7});
+  EXPECT_TRUE(std::ranges::equal(later, std::span(all).subspan(70)));
+}
+
+TEST(Relative, IndicesHoldTheWholeRangeWithoutOverflow) {
+  const auto furthest = Indices({1, 3, kMaxLength, kMaxLength});
+  EXPECT_EQ(furthest, std::vector<std::int32_t>({0, 1, 2}));
+  const auto past = Indices({1, 3, 1, kMaxLength, RelativeOrder::kQueryMinusKey});
+  EXPECT_EQ(past, std::vector<std::int32_t>({2, 2, 2}));
+}
+
+TEST(Relative, KeysAreTheSinusoidalEncodingOfTheDistance) {
+  const RelativeTermsParams params = {.head_dim = 6, .base = 50.0, .query_offset = 2};
+  const Floats keys = SinusoidalKeys(params, 3 * 6, 4 * 6);
+  const std::vector<double> distances = {-1, 0, 1, 2, 3, 4};
+  Floats expected(36);
+  ASSERT_TRUE(
+      EncodeSinusoidal({.d_model = 6, .base = 50.0, .layout = SinusoidalLayout::kConcatenated},
+                       distances, {expected.data(), 6, 6})
+          .ok());
+  EXPECT_EQ(keys, expected);
+}
+
+TEST(Relative, TheTermsSumToTheScoreOfShiftedQueries) {
+  // (q + u) . k + (q + v) . r
+  const std::size_t d = 10, queries = 7, keys = 9;
+  const Floats q = Wave(queries * d, 0), k = Wave(keys * d, 1), u = Wave(d, 2), v = Wave(d, 3);
+  const Floats r = Wave((queries + keys - 1) * d, 4);
+  const Terms terms = TermsOf({.head_dim = 10}, q, k, u, v, r);
+  for (std::size_t i = 0; i < queries; ++i) {
+    for (std::size_t j = 0; j < keys; ++j) {
+      double score = 0.0;
+      for (std::size_t c = 0; c < d; ++c) {
+        score += (static_cast<double>(q[i * d + c]) + u[c]) * k[j * d + c] +
+                 (static_cast<double>(q[i * d + c]) + v[c]) * r[(i - j + keys - 1) * d + c];
+      }
+      const std::size_t n = i * keys + j;
+      EXPECT_NEAR(static_cast<double>(terms.content[n]) + terms.position[n] +
+                      terms.content_bias[n] + terms.position_bias[n],
+                  score, 4 * 6e-8 * 10);
+    }
+  }
+}
+
+TEST(Relative, WithoutBiasesAndKeysOnlyThePositionRemains) {
+  const Floats q = Wave(12, 0), zeros(4), no_keys(20);
+  const RelativeTermsParams params = {.head_dim = 4};
+  const Terms terms =
+      TermsOf(params, q, no_keys, zeros, zeros, SinusoidalKeys(params, q.size(), no_keys.size()));
+  for (const Floats* none : {&terms.content, &terms.content_bias, &terms.position_bias}) {
+    EXPECT_EQ(*none, Floats(15));
+  }
+  EXPECT_GT(std::ranges::count_if(terms.position, [](float x) { return x != 0.0f; }), 12);
+}
+
+TEST(Relative, BiasesDependOnTheKeyAloneAndOnTheDistanceAlone) {
+  const Floats q = Wave(5 * 4, 0), k = Wave(6 * 4, 1);
+  const RelativeTermsParams params = {.head_dim = 4};
+  const Terms terms =
+      TermsOf(params, q, k, Wave(4, 2), Wave(4, 3), SinusoidalKeys(params, q.size(), k.size()));
+  for (std::size_t n = 7; n < 30; ++n) {
+    EXPECT_EQ(terms.content_bias[n], terms.content_bias[n - 6]);
+    if (n % 6 == 0) continue;
+    EXPECT_EQ(terms.position_bias[n], terms.position_bias[n - 7]);
+  }
+}
+
+TEST(Relative, HasTheSameBitsEverywhere) {
+  ExpectBits("relative indices", std::span<const std::int32_t>(Indices({37, 41, 9, 5})));
+  const Floats q = Wave(11 * 6, 0), k = Wave(13 * 6, 1);
+  Floats exact_q(q), exact_k(k);  // as decimal fractions: std::sin's last bits are the machine's
+  for (float& x : exact_q) x = std::round(x * 1000.0f) / 1024.0f;
+  for (float& x : exact_k) x = std::round(x * 1000.0f) / 1024.0f;
+  const Floats bias = {0.5f, -0.25f, 1.0f, 0.125f, -2.0f, 0.75f};
+  const RelativeTermsParams params = {.head_dim = 6, .query_offset = 3};
+  const Terms terms =
+      TermsOf(params, exact_q, exact_k, bias, bias, SinusoidalKeys(params, q.size(), k.size()));
+  ExpectBits("relative content", std::span<const float>(terms.content));
+  ExpectBits("relative position", std::span<const float>(terms.position));
+  ExpectBits("relative position bias", std::span<const float>(terms.position_bias));
+}
+
+TEST(Relative, NamesTheFieldAtFaultOfIndices) {
+  EXPECT_TRUE(CheckRelativeIndices({3, 4, 2}).ok());
+  ExpectError(CheckRelativeIndices({0, 4, 2}), "queryLen");
+  ExpectError(CheckRelativeIndices({3, -4, 2}), "keyLen");
+  ExpectError(CheckRelativeIndices({3, 4, 0}), "maxRelativePosition");
+  ExpectError(CheckRelativeIndices({3, 4, kMaxLength + 1}), "maxRelativePosition",
+              StatusCode::kTooLarge);
+  ExpectError(CheckRelativeIndices({3, 4, 2, -1}), "queryOffset");
+  ExpectError(CheckRelativeIndices({1 << 20, 1 << 10, 2}), "queryLen", StatusCode::kTooLarge);
+  std::vector<std::int32_t> out(11);
+  ExpectError(RelativeIndices({3, 4, 2}, out), "out");
+}
+
+TEST(Relative, NamesTheFieldAtFaultOfTerms) {
+  const auto check = [](RelativeTermsParams params, std::int64_t q_size, std::int64_t k_size) {
+    return CheckRelativeTerms(params, q_size, k_size);
+  };
+  EXPECT_TRUE(check({.head_dim = 4}, 8, 12).ok());
+  ExpectError(check({.head_dim = 0}, 8, 12), "headDim");
+  ExpectError(check({.head_dim = 4}, 9, 12), "q");
+  ExpectError(check({.head_dim = 4}, 8, 0), "k");
+  ExpectError(check({.head_dim = 4, .query_offset = -1}, 8, 12), "queryOffset");
+  ExpectError(check({.head_dim = 4, .query_offset = kMaxLength}, 8, 12), "queryOffset");
+  ExpectError(check({.head_dim = 1}, 1 << 14, 1 << 14), "q", StatusCode::kTooLarge);
+  ExpectError(check({.head_dim = 1 << 13}, 1 << 22, 1 << 22), "q", StatusCode::kTooLarge);
+  Floats keys(12);
+  ExpectError(RelativeKeys({.head_dim = 3, .query_len = 2, .key_len = 3}, {keys.data(), 4, 3}),
+              "headDim");
+  ExpectError(
+      RelativeKeys({.head_dim = 2, .query_len = 2, .key_len = 3, .base = 1.0}, {keys.data(), 4, 2}),
+      "base");
+  ExpectError(RelativeKeys({.head_dim = 2, .query_len = 2, .key_len = 3}, {keys.data(), 5, 2}),
+              "out");
+
+  Floats term(6);
+  const MatrixView room(term.data(), 2, 3);
+  const auto terms = [&](std::size_t u, std::size_t v, std::size_t r, MatrixView last) {
+    return RelativeTerms({.head_dim = 1}, {keys.data(), 2, 1}, {keys.data(), 3, 1},
+                         std::span(keys).first(u), std::span(keys).first(v), {keys.data(), r, 1},
+                         {room, room, room, last});
+  };
+  ExpectError(terms(2, 1, 4, room), "u");
+  ExpectError(terms(1, 2, 4, room), "v");
+  ExpectError(terms(1, 1, 5, room), "relativeKeys");
+  ExpectError(terms(1, 1, 4, {term.data(), 3, 2}), "out");
+}
+
+}  // namespace
+}  // namespace posenc::testing

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { assertClose, assertRefused, notArrays, notCounts, notNumbers } from './expect.js';
+
+const { relative, sinusoidal } = await loadEngine();
+const wave = (length, start) => Float32Array.from({ length }, (_, n) => Math.sin(start + 0.7 * n));
+const dot = (a, b) => a.reduce((sum, value, c) => sum + value * b[c], 0);
+
+test("indices are Shaw's example, and the other order its mirror image", () => {
+  const indices = relative.indices({ queryLen: 5, keyLen: 5, maxRelativePosition: 2 });
+  assert.ok(indices instanceof Int32Array);
+  assert.deepEqual(
+    [...indices],
+    [...[2, 3, 4, 4, 4], ...[1, 2, 3, 4, 4], ...[0, 1, 2, 3, 4], ...[0, 0, 1, 2, 3], ...[0, 0, 0, 1, 2]],
+  );
+  const mirrored = { queryLen: 4, keyLen: 4, maxRelativePosition: 4, order: 'query-minus-key' };
+  assert.equal(relative.indices(mirrored)[3], 1);
+  assert.equal(relative.indices(mirrored)[12], 7);
+});
+
+test('indices of every shape, offset and order', () => {
+  const length = fc.integer({ min: 1, max: 20 });
+  const offset = fc.integer({ min: 0, max: 30 });
+  const orders = fc.constantFrom(undefined, 'key-minus-query', 'query-minus-key');
+  fc.assert(
+    fc.property(length, length, length, offset, orders, (queryLen, keyLen, furthest, queryOffset, order) => {
+      const params = { queryLen, keyLen, maxRelativePosition: furthest, queryOffset, order };
+      const sign = order === 'query-minus-key' ? -1 : 1;
+      const expected = Array.from({ length: queryLen * keyLen }, (_, n) => {
+        const distance = sign * ((n % keyLen) - Math.floor(n / keyLen) - queryOffset);
+        return Math.min(Math.max(distance, -furthest), furthest) + furthest;
+      });
+      assert.deepEqual([...relative.indices(params)], expected);
+    }),
+  );
+});
+
+test('the four terms sum to (q + u) · k + (q + v) · r', () => {
+  const length = fc.integer({ min: 1, max: 9 });
+  fc.assert(
+    fc.property(
+      length,
+      length,
+      length,
+      fc.integer({ min: 0, max: 9 }),
+      fc.boolean(),
+      (queryLen, keyLen, half, queryOffset, own) => {
+        const headDim = 2 * half;
+        const [q, k, u, v] = [queryLen, keyLen, 1, 1].map((rows, n) => wave(rows * headDim, n));
+        const count = queryLen + keyLen - 1;
+        const distances = Float64Array.from({ length: count }, (_, n) => n - (keyLen - 1) + queryOffset);
+        const r = own
+          ? wave(count * headDim, 5)
+          : sinusoidal.encode({ positions: distances, dModel: headDim, layout: 'concatenated' });
+        const terms = relative.terms(q, k, { headDim, u, v, queryOffset, ...(own && { relativeKeys: r }) });
+        const row = (table, at) => table.subarray(at * headDim, (at + 1) * headDim);
+        for (let i = 0; i < queryLen; i++) {
+          for (let j = 0; j < keyLen; j++) {
+            const [query, key, far] = [row(q, i), row(k, j), row(r, i - j + keyLen - 1)];
+            const exact = {
+              content: dot(query, key),
+              position: dot(query, far),
+              contentBias: dot(u, key),
+              positionBias: dot(v, far),
+            };
+            for (const [name, value] of Object.entries(exact)) {
+              assertClose([terms[name][i * keyLen + j]], [value], 6e-8 * headDim, name);
+            }
+          }
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('without biases and keys only the position remains', () => {
+  const none = [0, 0, 0, 0];
+  const terms = relative.terms(wave(8, 1), new Float32Array(12), { headDim: 4, u: none, v: none });
+  assert.deepEqual(Object.keys(terms), ['content', 'position', 'contentBias', 'positionBias']);
+  for (const name of ['content', 'contentBias', 'positionBias']) {
+    assert.deepEqual(terms[name], new Float32Array(6));
+  }
+  assert.ok(terms.position.every((value) => value !== 0));
+});
+
+test('every wrong argument of the indices is named', () => {
+  const good = { queryLen: 2, keyLen: 3, maxRelativePosition: 2 };
+  for (const wrong of notCounts) {
+    for (const field of Object.keys(good)) {
+      assertRefused(() => relative.indices({ ...good, [field]: wrong }), field);
+    }
+    if (wrong !== 0) assertRefused(() => relative.indices({ ...good, queryOffset: wrong }), 'queryOffset');
+  }
+  for (const wrong of [null, 0, 'key', [], {}]) {
+    assertRefused(() => relative.indices({ ...good, order: wrong }), 'order');
+  }
+  assertRefused(
+    () => relative.indices({ ...good, queryLen: 2 ** 20, keyLen: 2 ** 20 }),
+    'queryLen',
+    'too-large',
+  );
+});
+
+test('every wrong argument of the terms is named', () => {
+  const good = { headDim: 2, u: [1, 2], v: [3, 4] };
+  const terms = (more) => () => relative.terms([1, 2], [3, 4, 5, 6], { ...good, ...more });
+  assert.equal(terms({})().content.length, 2);
+  for (const wrong of notArrays) {
+    assertRefused(() => relative.terms(wrong, [1, 2], good), 'q');
+    assertRefused(() => relative.terms([1, 2], wrong, good), 'k');
+    assertRefused(terms({ u: wrong }), 'u');
+    assertRefused(terms({ v: wrong }), 'v');
+    if (wrong !== undefined) assertRefused(terms({ relativeKeys: wrong }), 'relativeKeys');
+  }
+  assertRefused(() => relative.terms([1, 2, 3], [1, 2], good), 'q');
+  assertRefused(() => relative.terms([1, 2], [1, 2, 3], good), 'k');
+  assertRefused(terms({ u: [1] }), 'u');
+  assertRefused(terms({ v: [1, 2, 3] }), 'v');
+  assertRefused(terms({ relativeKeys: [1, 2] }), 'relativeKeys');
+  assertRefused(terms({ relativeKeys: [1, 2, 3, 4], base: 100 }), 'relativeKeys');
+  for (const wrong of notCounts) {
+    assertRefused(terms({ headDim: wrong }), 'headDim');
+    if (wrong !== 0) assertRefused(terms({ queryOffset: wrong }), 'queryOffset');
+  }
+  for (const wrong of [...notNumbers, 1, Number.NaN, Number.POSITIVE_INFINITY]) {
+    assertRefused(terms({ base: wrong }), 'base');
+  }
+  assertRefused(terms({ headDim: 1, u: [1], v: [1] }), 'headDim');
+  assertRefused(terms({ queryOffset: 2 ** 20 + 1 }), 'queryOffset');
+  const many = new Uint8Array(2 ** 14);
+  assertRefused(() => relative.terms(many, many, { headDim: 1, u: [1], v: [1] }), 'q', 'too-large');
+});

@@ -1,0 +1,80 @@
+#include "posenc/relative.h"
+
+#include <emscripten/bind.h>
+
+#include "convert.h"
+
+namespace posenc::bindings {
+namespace {
+
+val Indices(val object) {
+  Call call(std::move(object));
+  RelativeIndicesParams params;
+  params.query_len = call.Whole("queryLen");
+  params.key_len = call.Whole("keyLen");
+  params.max_relative_position = call.Whole("maxRelativePosition");
+  params.query_offset = call.Whole("queryOffset", params.query_offset);
+  params.order = call.Choice("order", "key-minus-query|query-minus-key", params.order);
+  call.Require(CheckRelativeIndices(params));
+  const Array<std::int32_t> indices =
+      call.Output<std::int32_t>("queryLen", params.query_len * params.key_len);
+  if (call.ok()) call.Require(RelativeIndices(params, indices.span()));
+  return call.Return(indices);
+}
+
+// The keys of the distances: the caller's own, or sinusoidal ones.
+Array<float> ReadRelativeKeys(Call& call, const RelativeTermsParams& params) {
+  if (!call.ok()) return {};
+  const std::int64_t rows = params.query_len + params.key_len - 1;
+  if (!call.Has("relativeKeys")) {
+    Array<float> keys = call.Output<float>("q", rows * params.head_dim);
+    if (call.ok()) call.Require(RelativeKeys(params, keys.matrix(static_cast<std::size_t>(rows))));
+    return keys;
+  }
+  if (call.Has("base")) call.Refuse("relativeKeys", "must not be given together with base");
+  Array<float> keys = call.Numbers<float>("relativeKeys");
+  call.RequireSize("relativeKeys", keys, rows * params.head_dim,
+                   "must hold (queryLen + keyLen - 1) * headDim = % numbers, got %");
+  return keys;
+}
+
+val Terms(val q_values, val k_values, val object) {
+  constexpr char kBiasSize[] = "must hold headDim = % numbers, got %";
+  Call call(std::move(object));
+  RelativeTermsParams params;
+  params.head_dim = call.Whole("headDim");
+  params.base = call.Number("base", params.base);
+  params.query_offset = call.Whole("queryOffset", params.query_offset);
+  const Array<float> q = call.Numbers<float>("q", q_values);
+  const Array<float> k = call.Numbers<float>("k", k_values);
+  if (call.ok()) call.Require(CheckRelativeTerms(params, q.ssize(), k.ssize()));
+  const Array<float> u = call.Numbers<float>("u");
+  call.RequireSize("u", u, params.head_dim, kBiasSize);
+  const Array<float> v = call.Numbers<float>("v");
+  call.RequireSize("v", v, params.head_dim, kBiasSize);
+  const Array<float> keys = ReadRelativeKeys(call, params);
+  Array<float> terms[4];
+  for (Array<float>& term : terms) {
+    term = call.Output<float>("q", params.query_len * params.key_len);
+  }
+  if (call.ok()) {
+    const std::size_t rows = q.size() / params.head_dim;
+    call.Require(RelativeTerms(params, q.matrix(rows), k.matrix(k.size() / params.head_dim),
+                               u.span(), v.span(), keys.matrix(keys.size() / params.head_dim),
+                               {terms[0].matrix(rows), terms[1].matrix(rows), terms[2].matrix(rows),
+                                terms[3].matrix(rows)}));
+  }
+  return call.Return({{"content", call.Return(terms[0])},
+                      {"position", call.Return(terms[1])},
+                      {"contentBias", call.Return(terms[2])},
+                      {"positionBias", call.Return(terms[3])}});
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(relative) {
+  emscripten::function("relativeIndices", &Indices);
+  emscripten::function("relativeTerms", &Terms);
+}
+
+}  // namespace posenc::bindings
