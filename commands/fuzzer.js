@@ -24,7 +24,7 @@ export async function buildFuzzers() {
  */
 export async function fuzz(method, { args, found, quiet }) {
   await mkdir(found, { recursive: true });
-  const limits = ['-max_len=1024', '-timeout=10', '-rss_limit_mb=512'];
+  const limits = ['-max_len=1024', '-timeout=60', '-rss_limit_mb=512'];
   const kept = `-artifact_prefix=${path('build/fuzz', `${method}-`)}`;
   const folders = [found, path('tests/fuzz/corpus', method)];
   return execute(path(`build/fuzz/${method}_fuzz`), [...args, ...limits, kept, ...folders], {

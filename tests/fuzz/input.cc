@@ -140,12 +140,6 @@ std::vector<std::int32_t> Input::Integers(std::size_t size, std::int32_t low, st
   return values;
 }
 
-std::vector<float> Input::SmallIntegers(std::size_t size) {
-  std::vector<float> values(size);
-  for (float& value : values) value = static_cast<float>(Byte() % 17) - 8.0f;
-  return values;
-}
-
 std::size_t Cells(std::int64_t a, std::int64_t b, std::int64_t c) {
   constexpr auto most = static_cast<std::int64_t>(kMostCells);
   if (std::min({a, b, c}) < 1 || std::max({a, b, c}) > most) return 0;

@@ -50,9 +50,6 @@ class Input {
   std::vector<float> Floats(std::size_t size, double low = -4.0, double high = 4.0);
   std::vector<std::int32_t> Integers(std::size_t size, std::int32_t low, std::int32_t high);
 
-  // Whole numbers from -8 to 8: sums and products of few are exact in any order.
-  std::vector<float> SmallIntegers(std::size_t size);
-
  private:
   double Within(double low, double high);
   double AnyDouble();

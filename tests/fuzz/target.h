@@ -30,11 +30,6 @@ std::uint64_t TakeRecord();
 // An error names a field and says something about it; success says nothing.
 void RequireWellFormed(const Status& status);
 
-enum class Bits {
-  kSame,      // on every backend
-  kMayDiffer  // the last ones, by the header's word: not recorded
-};
-
 // Calls twice with outputs of these sizes, as call(std::span<T>...) -> Status, tells whether it
 // succeeded, and holds it to:
 //
@@ -44,8 +39,7 @@ enum class Bits {
 //
 // Each output has a block of memory of its own, so that a step beyond it is seen.
 template <typename... T, typename Call>
-bool Try(std::array<std::size_t, sizeof...(T)> sizes, Call call, const Status& check = Ok(),
-         Bits bits = Bits::kSame) {
+bool Try(std::array<std::size_t, sizeof...(T)> sizes, Call call, const Status& check = Ok()) {
   const auto run = [&](int pattern, std::tuple<std::vector<T>...>& outputs) {
     std::size_t n = 0;
     std::apply([&](auto&... output) { (output.resize(sizes[n++]), ...); }, outputs);
@@ -89,7 +83,7 @@ bool Try(std::array<std::size_t, sizeof...(T)> sizes, Call call, const Status& c
         first);
   }
   Record(status);
-  if (status.ok() && bits == Bits::kSame) {
+  if (status.ok()) {
     std::apply([](const auto&... output) { (Record(std::span(output)), ...); }, first);
   }
   return status.ok();
