@@ -9,12 +9,20 @@ export const contentPath = (path) => fileURLToPath(new URL(path, root));
 export const read = (path) => readFileSync(new URL(path, root), 'utf8');
 export const readJson = (path) => JSON.parse(read(path));
 
+// Markdown files below a folder, by their path from it.
+const markdownIn = (folder) =>
+  readdirSync(new URL(folder, root), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? markdownIn(`${folder}${entry.name}/`).map((file) => `${entry.name}/${file}`)
+      : [entry.name],
+  );
+
 export const lessons = readdirSync(new URL('lessons/', root));
 
 /** Every Markdown file: { path, lang, twin: the path without its language, text, body: without front matter }. */
 export const documents = LANGUAGES.flatMap((lang) => [
   ...lessons.map((slug) => ({ path: `lessons/${slug}/${lang}.md`, lang, twin: `lessons/${slug}`, slug })),
-  ...readdirSync(new URL(`pages/${lang}/`, root)).map((file) => ({
+  ...markdownIn(`pages/${lang}/`).map((file) => ({
     path: `pages/${lang}/${file}`,
     lang,
     twin: `pages/${file}`,

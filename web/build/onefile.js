@@ -15,12 +15,17 @@ function resolve(path, address) {
 // Ids of the lesson stay as they are, so that permalinks work; those of the other pages get the page's name before.
 const prefixOf = ({ kind, slug }) => (kind === 'lesson' ? '' : `${slug}-`);
 
-function embed(page, pages) {
+function embed(page, pages, outside) {
   const { path, slug } = page;
   const prefix = prefixOf(page);
   const rename = (id) => (id === 'main' ? slug : prefix + id);
   const byPath = new Map(pages.map((other) => [other.path, other]));
+  const leadsOut = (address) =>
+    !/^(?:[a-z]+:|#)/.test(address) && outside.includes(resolve(path, address).target);
   return MAIN.exec(page.markup)[1]
+    .replace(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (whole, address, words) =>
+      leadsOut(address) ? words : whole,
+    )
     .replace(/ (id|for|name|aria-labelledby|aria-describedby)="([^"]*)"/g, (whole, attribute, value) => {
       if (prefix === '' || value.includes('/')) return whole;
       if (attribute === 'name' && !page.radios.has(value)) return whole;
@@ -45,9 +50,9 @@ export const inScript = (code) => code.replace(/<(?=\/script|!--|script)/gi, '\\
 
 /**
  * One document with every page of a language, its scripts, styles and fonts inside.
- * `pages` are those of one language in order; `scripts` classic scripts in order; `head` the one for the head.
+ * `pages` are those of one language in order, and a link to a page `outside` of them leaves its words; `scripts` classic scripts in order; `head` the one for the head.
  */
-export function oneFile({ lang, pages, t, other, head, scripts, styles }) {
+export function oneFile({ lang, pages, outside, t, other, head, scripts, styles }) {
   const body = scripts.map(inScript);
   const policy = inlinePolicy({ scripts: [head, ...body], styles: [styles] });
   const named = pages.map((page) => ({ ...page, radios: radiosOf(page.markup) }));
@@ -59,7 +64,7 @@ export function oneFile({ lang, pages, t, other, head, scripts, styles }) {
   ]);
   const parts = named.map(
     (page) =>
-      html`<section class="part ${page.kind}" id="${page.slug}">\n${raw(embed(page, named))}\n</section>\n`,
+      html`<section class="part ${page.kind}" id="${page.slug}">\n${raw(embed(page, named, outside))}\n</section>\n`,
   );
   return html`<!DOCTYPE html>
 <html lang="${lang}">

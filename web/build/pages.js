@@ -6,17 +6,18 @@ import { rootFrom, route } from './paths.js';
 let current;
 
 /**
- * Renders every page of content/ through Eleventy and the layouts of web/site, writing nothing.
+ * Renders every page of content/ through Eleventy and the layouts of web/site, writing nothing. `references` gives
+ * what the build adds to a page, { body, headings }, or undefined.
  * Returns [{ lang, kind, slug, path, title, headings, demos, markup }], sorted by path.
  */
-export async function renderPages({ markdown, words, glossary, head }) {
+export async function renderPages({ markdown, words, glossary, head, references }) {
   const rendered = new Map();
   current = { rendered, glossary, words, markdown, head };
   const renderer = {
     render(source, data) {
       const page = { ...route(data.page.inputPath), t: words[route(data.page.inputPath).lang] };
       try {
-        const result = markdown.render(source, page);
+        const result = withReference(markdown.render(source, page), references?.(page));
         rendered.set(page.path, { ...page, ...result, title: data.title });
         return result.body;
       } catch (error) {
@@ -38,7 +39,7 @@ export async function renderPages({ markdown, words, glossary, head }) {
       // Markdown alone: no Liquid before it.
       config.addGlobalData('templateEngineOverride', 'md');
       config.addGlobalData('layout', 'document');
-      for (const layout of ['document', 'lesson', 'front', 'page', 'glossary']) {
+      for (const layout of ['document', 'lesson', 'front', 'page', 'glossary', 'reference']) {
         config.addLayoutAlias(layout, 'document.11ty.js');
       }
       config.addGlobalData('permalink', () => (data) => route(data.page.inputPath)?.path ?? false);
@@ -60,6 +61,11 @@ export async function renderPages({ markdown, words, glossary, head }) {
     .map(({ inputPath, content }) => ({ ...rendered.get(route(inputPath).path), markup: content }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
+
+const withReference = (written, made) =>
+  made
+    ? { ...written, body: written.body + made.body, headings: [...written.headings, ...made.headings] }
+    : written;
 
 const lessonCard = ({ title, description, minutes, order }) => ({ title, description, minutes, order });
 

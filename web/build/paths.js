@@ -17,6 +17,12 @@ export function route(inputPath) {
     const [, slug, lang] = lesson;
     return { lang, kind: 'lesson', slug, path: `${lang}/lessons/${slug}/index.html` };
   }
+  const reference = /(?:^|\/)content\/pages\/(ko|en)\/reference\/([a-z]+)\.md$/.exec(inputPath);
+  if (reference) {
+    const [, lang, slug] = reference;
+    const folder = slug === 'index' ? 'reference' : `reference/${slug}`;
+    return { lang, kind: 'reference', slug, path: `${lang}/${folder}/index.html` };
+  }
   const page = /(?:^|\/)content\/pages\/(ko|en)\/([a-z0-9-]+)\.md$/.exec(inputPath);
   if (!page) return undefined;
   const [, lang, slug] = page;

@@ -26,6 +26,7 @@ import { LANGUAGES, repository } from './paths.js';
 import { readCpp } from './reference/cpp.js';
 import { declarations } from './reference/declarations.js';
 import { readJavaScript } from './reference/javascript.js';
+import { cppReference, javascriptReference } from './reference/pages.js';
 import { measureSizes, reportSizes } from './sizes.js';
 import { siteWords } from './strings.js';
 
@@ -60,16 +61,21 @@ async function content(head) {
   const glossary = readJson('content/glossary.json');
   const words = Object.fromEntries(LANGUAGES.map((lang) => [lang, siteWords(lang)]));
   const math = new MathSetter();
+  const highlighter = await createHighlighter();
   const markdown = createMarkdown({
     engine,
     math,
     glossary,
-    highlighter: await createHighlighter(),
+    highlighter,
     claims: readJson('content/claims.json'),
     sources: readJson('content/sources.json'),
     measured: await measureChecks(checks, engine),
   });
-  const pages = await renderPages({ markdown, words, glossary, head });
+  const references = ({ kind, slug, lang, t }) => {
+    const make = kind === 'reference' && { javascript: javascriptReference, cpp: cppReference }[slug];
+    return make ? make({ javascript, headers, lang, t, highlighter }) : undefined;
+  };
+  const pages = await renderPages({ markdown, words, glossary, head, references });
   return { pages, words, math, types: declarations(javascript, headers) };
 }
 
@@ -122,6 +128,7 @@ async function singleFiles({ pages, words, math, built, families, head }) {
       const document = oneFile({
         lang,
         pages: own,
+        outside: pages.filter((page) => !own.includes(page)).map(({ path }) => path),
         t: words[lang],
         other: { lang: other, name: words[other]('language.name') },
         head,
@@ -145,6 +152,7 @@ async function siteFiles({ pages, words, math, built, families, head }) {
     ['404.html', missingPage(words, tokens.trim())],
     ...pages.map((page) => [page.path, page.markup]),
     ['assets/site.css', await bundleStyles(generated)],
+    ['assets/reference.css', await bundleStyles('', 'reference.css')],
     ['assets/posenc.iife.js', built.core],
     ['assets/site.js', built.site],
     ['assets/choose.js', built.choose],

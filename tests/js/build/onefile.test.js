@@ -62,3 +62,16 @@ test('EveryLinkHasWords', async () => {
     }
   }
 });
+
+test('ALinkToWhatTheFileDoesNotHoldLeavesItsWords', async () => {
+  const { site, single } = await madeSite();
+  for (const [lang, words] of [
+    ['ko', 'API 참조'],
+    ['en', 'API reference'],
+  ]) {
+    assert.match(site.get(`${lang}/about/index.html`).toString(), new RegExp(`>${words}</a>`));
+    const markup = withoutScripts(single.get(`posenc-${lang}.html`).toString());
+    assert.ok(markup.includes(words));
+    assert.ok(!markup.includes(`${words}</a>`));
+  }
+});

@@ -10,6 +10,7 @@ import {
   splitOutside,
 } from '../../../web/build/reference/javascript.js';
 import { callOf } from '../../../web/build/reference/signature.js';
+import { idsOf, madeSite } from './made-site.js';
 
 const group = (verbs) => `/** @import { Verbs } from '../types.js' */
 
@@ -76,10 +77,10 @@ test('TypesAreReadWithTheirProperties', () => {
  * @property {number} [size] of the type
  */`;
   assert.deepEqual(readTypes(source, 'types.js'), [
-    { name: 'Letter', text: 'one of two', type: "'a' | 'b'" },
+    { name: 'Letter', text: 'One of two', type: "'a' | 'b'" },
     {
       name: 'Word',
-      text: 'letters',
+      text: 'Letters',
       properties: [
         { name: 'letters', optional: false, type: 'Letter[]', text: 'in order' },
         { name: 'size', optional: true, type: 'number', text: 'of the type' },
@@ -193,4 +194,20 @@ test('EveryCommentOfTheEngineIsReadAndEveryVerbIsDeclared', () => {
     () => readJavaScript({ alibi: { slopes() {}, bend() {} } }),
     /slopes,bias.*the engine has.*slopes,bend/,
   );
+});
+
+test('EveryVerbAndEveryDeclarationHasItsPlaceOnThePages', async () => {
+  const { site } = await madeSite();
+  for (const lang of ['ko', 'en']) {
+    const idsIn = (page) => idsOf(site.get(`${lang}/reference/${page}/index.html`).toString());
+    const verbs = idsIn('javascript');
+    for (const { name, verbs: own } of readJavaScript().groups)
+      for (const verb of own)
+        assert.ok(verbs.includes(`${name}-${verb.name}`), `${lang}: ${name}.${verb.name}`);
+    const declared = idsIn('cpp');
+    for (const { entries } of readCpp())
+      for (const { names } of entries) assert.ok(declared.includes(names[0]), `${lang}: ${names[0]}`);
+    const footer = site.get(`${lang}/index.html`).toString();
+    assert.match(footer, new RegExp(`href="\\.\\./${lang}/reference/index\\.html"`));
+  }
 });

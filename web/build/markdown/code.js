@@ -58,6 +58,8 @@ export async function createHighlighter() {
         lang: language || 'text',
         theme: 'posenc',
         transformers: [classesForStyles],
+        // A busy machine must not change what is coloured.
+        tokenizeTimeLimit: 0,
       });
     },
   };

@@ -4,7 +4,7 @@ import { repository } from '../paths.js';
 // The headers have one form: inside namespace posenc, blocks apart by an empty line, each a comment of whole lines and
 // the declarations below it. In a comment, what is indented is set as it stands, and some paragraphs are labelled.
 const INCLUDE = 'wasm/include/posenc';
-const LABEL = /^(Errors|Accuracy|Sources?|Law|Cost|Memory): /;
+const LABEL = /^(Errors|Accuracy|Sources?): /;
 
 const NAME = [
   /^(?:enum class|struct|class|union) (?:\[\[\w+\]\] )?(\w+)/,

@@ -38,6 +38,7 @@ export function splitOutside(text, separator) {
   return [...parts, text.slice(from)].map((part) => part.trim()).filter(Boolean);
 }
 
+const sentence = (text) => text && text[0].toUpperCase() + text.slice(1);
 const words = (text) => text.replace(/\s+/g, ' ').trim();
 
 /** The text of a comment and its tags [{ tag, type, text }], without stars and line breaks. */
@@ -93,8 +94,9 @@ export function readTypes(source, where) {
   for (const [, inner] of source.matchAll(COMMENT)) {
     for (const { tag, type, text } of readComment(inner).tags) {
       const [, name, rest] = /^(\[?\w+\]?)\s*([\s\S]*)$/.exec(text) ?? [];
-      if (tag === 'typedef' && name && type === 'object') types.push({ name, text: rest, properties: [] });
-      else if (tag === 'typedef' && name && type) types.push({ name, text: rest, type });
+      if (tag === 'typedef' && name && type === 'object')
+        types.push({ name, text: sentence(rest), properties: [] });
+      else if (tag === 'typedef' && name && type) types.push({ name, text: sentence(rest), type });
       else if (tag === 'property' && name && type && types.at(-1)?.properties) {
         const optional = name.startsWith('[');
         types.at(-1).properties.push({ name: name.replace(/[[\]]/g, ''), optional, type, text: rest });

@@ -62,7 +62,7 @@ ${items}</ol>
 </nav>`;
 }
 
-/** One sentence and where to check it. */
-export const footer = ({ t, about }) => html`<footer class="site">
-<p>${t('footer.text')} <a href="${about}">${t('footer.how')}</a></p>
+/** One sentence, where to check it, and where its verbs are described; the last is not in the one file. */
+export const footer = ({ t, about, reference }) => html`<footer class="site">
+<p>${t('footer.text')} <a href="${about}">${t('footer.how')}</a>${reference ? html` · <a href="${reference}">${t('footer.reference')}</a>` : ''}</p>
 </footer>`;

@@ -43,7 +43,7 @@ export default function document(data) {
 <link rel="alternate" hreflang="x-default" href="${root}index.html">
 <script data-fonts="${fonts.join(' ')}">${raw(page.head)}</script>
 <link rel="stylesheet" href="${root}assets/site.css">
-${scripts(page)}<script defer src="${root}assets/site.js"></script>
+${kind === 'reference' ? html`<link rel="stylesheet" href="${root}assets/reference.css">\n` : ''}${scripts(page)}<script defer src="${root}assets/site.js"></script>
 </head>
 <body data-kind="${kind}">
 <a class="skip" href="#main">${t('nav.skip')}</a>
@@ -54,7 +54,7 @@ ${kind === 'front' ? '' : contentsList({ label: t('nav.contents'), headings })}
 ${MAIN[kind](view)}
 </main>
 </div></div>
-${footer({ t, about: `${root}${lang}/about/index.html` })}
+${footer({ t, about: `${root}${lang}/about/index.html`, reference: `${root}${lang}/reference/index.html` })}
 </body>
 </html>
 `.markup;

@@ -53,4 +53,4 @@ const glossary = (view) => {
 };
 
 /** What stands in the main part of each kind of page. */
-export const MAIN = { lesson, front, glossary, page: (view) => withTitle(view) };
+export const MAIN = { lesson, front, glossary, page: withTitle, reference: withTitle };
