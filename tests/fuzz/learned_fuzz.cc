@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "posenc/learned.h"
 #include "target.h"
 
@@ -18,7 +20,54 @@ void Table(Input& in) {
       CheckLearnedTable(params));
 }
 
-const Registration learned("learned", [](Input& in) { Table(in); });
+void Lookup(Input& in) {
+  const std::int64_t d_model = in.Count(40);
+  const std::size_t cols = Cells(d_model);
+  const std::size_t rows = in.Length(static_cast<std::size_t>(in.Count(20) & 31));
+  if (rows * cols > kMostCells) return;
+  const std::vector<float> table = in.Floats(rows * cols);
+  std::vector<double> positions(in.Length(static_cast<std::size_t>(in.Count(30) & 63)));
+  for (double& position : positions) {
+    position = in.Number(0.0, static_cast<double>(rows) - 1.0);
+    if (position < 64.0 && !in.OneIn(64)) position = std::floor(position);
+  }
+  Try<float>(
+      {in.Length(positions.size()) * cols},
+      [&](std::span<float> out) {
+        return LookUpLearned(Rows(table, cols), positions, Rows(out, cols));
+      },
+      cols == 0 ? Ok()
+                : CheckLearnedLookup(d_model, static_cast<std::int64_t>(table.size()), positions));
+}
+
+void Resize(Input& in) {
+  LearnedResizeParams params;
+  params.d_model = in.Count(20);
+  params.rows = in.Count(60);
+  params.mode = in.Choice<LearnedResizeMode>(3);
+  const std::size_t cells = Cells(params.rows, params.d_model);
+  const std::size_t cols = cells == 0 ? 1 : static_cast<std::size_t>(params.d_model);
+  const std::size_t rows = static_cast<std::size_t>(in.Count(30) & 63);
+  if (rows * cols > kMostCells) return;
+  const std::vector<float> table = in.Floats(rows * cols);
+  Try<float>(
+      {in.Length(cells / cols) * cols},
+      [&](std::span<float> out) {
+        return ResizeLearned(params, Rows(table, cols), Rows(out, cols));
+      },
+      cells == 0 ? Ok() : CheckLearnedResize(params, static_cast<std::int64_t>(table.size())));
+}
+
+const Registration learned("learned", [](Input& in) {
+  switch (in.Byte() % 3) {
+    case 0:
+      return Table(in);
+    case 1:
+      return Lookup(in);
+    default:
+      return Resize(in);
+  }
+});
 
 }  // namespace
 }  // namespace posenc::fuzz

@@ -1,0 +1,85 @@
+#include <algorithm>
+
+#include "posenc/relative.h"
+#include "target.h"
+
+namespace posenc::fuzz {
+namespace {
+
+void Indices(Input& in) {
+  RelativeIndicesParams params;
+  params.query_len = in.Count();
+  params.key_len = in.Count();
+  params.max_relative_position = in.Count(30);
+  params.query_offset = in.Offset();
+  params.order = in.Choice<RelativeOrder>(2);
+  const auto within = [&](std::int32_t index) {
+    return index >= 0 && index <= 2 * params.max_relative_position;
+  };
+  Try<std::int32_t>(
+      {in.Length(Cells(params.query_len, params.key_len))},
+      [&](std::span<std::int32_t> out) {
+        const Status status = RelativeIndices(params, out);
+        Require(!status.ok() || std::ranges::all_of(out, within), "the table has 2 K + 1 rows");
+        return status;
+      },
+      CheckRelativeIndices(params));
+}
+
+RelativeTermsParams Params(Input& in, std::int64_t queries, std::int64_t keys) {
+  RelativeTermsParams params;
+  params.head_dim = in.Even(40);
+  params.query_len = queries;
+  params.key_len = keys;
+  params.base = in.Number(1.5, 1e6);
+  params.query_offset = in.Offset();
+  return params;
+}
+
+void Keys(Input& in) {
+  const std::int64_t queries = 1 + in.Byte() % 20, keys = 1 + in.Byte() % 20;
+  const RelativeTermsParams params = Params(in, queries, keys);
+  const std::size_t cols = Cells(params.head_dim);
+  const std::size_t rows = in.Length(static_cast<std::size_t>(queries + keys - 1));
+  if (rows * cols > kMostCells) return;
+  Try<float>({rows * cols},
+             [&](std::span<float> out) { return RelativeKeys(params, Rows(out, cols)); });
+}
+
+void Terms(Input& in) {
+  const std::size_t queries = static_cast<std::size_t>(in.Count(20) & 31);
+  const std::size_t keys = static_cast<std::size_t>(in.Count(20) & 31);
+  RelativeTermsParams params =
+      Params(in, static_cast<std::int64_t>(queries), static_cast<std::int64_t>(keys));
+  const std::size_t cols = Cells(params.head_dim);
+  if (64 * cols > kMostCells) return;
+  const std::vector<float> q = in.Floats(queries * cols), k = in.Floats(keys * cols);
+  const std::vector<float> u = in.Floats(in.Length(cols)), v = in.Floats(in.Length(cols));
+  const std::vector<float> r =
+      in.Floats(in.Length(queries + keys == 0 ? 0 : queries + keys - 1) * cols);
+  const Status check = CheckRelativeTerms(params, static_cast<std::int64_t>(q.size()),
+                                          static_cast<std::int64_t>(k.size()));
+  std::array<std::size_t, 4> sizes;
+  for (std::size_t& size : sizes) size = in.Length(queries) * keys;
+  Try<float, float, float, float>(
+      sizes,
+      [&](auto a, auto b, auto c, auto d) {
+        return RelativeTerms(params, Rows(q, cols), Rows(k, cols), u, v, Rows(r, cols),
+                             {Rows(a, keys), Rows(b, keys), Rows(c, keys), Rows(d, keys)});
+      },
+      check);
+}
+
+const Registration relative("relative", [](Input& in) {
+  switch (in.Byte() % 3) {
+    case 0:
+      return Indices(in);
+    case 1:
+      return Keys(in);
+    default:
+      return Terms(in);
+  }
+});
+
+}  // namespace
+}  // namespace posenc::fuzz
