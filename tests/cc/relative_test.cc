@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "golden.h"
@@ -216,6 +217,16 @@ TEST(Relative, NamesTheFieldAtFaultOfTerms) {
   ExpectError(check({.head_dim = 1}, 1 << 14, 1 << 14), "q", StatusCode::kTooLarge);
   ExpectError(check({.head_dim = 1 << 13}, 1 << 22, 1 << 22), "q", StatusCode::kTooLarge);
   Floats keys(12);
+  constexpr std::int64_t kLowest = std::numeric_limits<std::int64_t>::min();
+  const auto keys_of = [&keys](RelativeTermsParams params) {
+    params.head_dim = 2;
+    return RelativeKeys(params, {keys.data(), 4, 2});
+  };
+  ExpectError(RelativeKeys({.query_len = 2, .key_len = 3}, {keys.data(), 4, 0}), "headDim");
+  ExpectError(keys_of({.query_len = 0, .key_len = 5}), "queryLen");
+  ExpectError(keys_of({.query_len = 5, .key_len = kLowest}), "keyLen");
+  ExpectError(keys_of({.query_len = 2, .key_len = 3, .query_offset = kLowest}), "queryOffset");
+  ExpectError(keys_of({.query_len = 2, .key_len = 3, .query_offset = kMaxLength}), "queryOffset");
   ExpectError(RelativeKeys({.head_dim = 3, .query_len = 2, .key_len = 3}, {keys.data(), 4, 3}),
               "headDim");
   ExpectError(

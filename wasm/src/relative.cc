@@ -17,6 +17,14 @@ double Dot(std::span<const float> a, std::span<const float> b) {
   return sum;
 }
 
+// The queries, once their number is known.
+Status CheckQueries(const RelativeTermsParams& params) {
+  POSENC_RETURN_IF_ERROR(CheckOffset("queryOffset", params.query_offset));
+  if (params.query_offset + params.query_len <= kMaxLength + 1) return Ok();
+  return Invalid("queryOffset", {"queryOffset must leave the last query at a position up to ",
+                                 Number(kMaxLength), ", got ", Number(params.query_offset)});
+}
+
 }  // namespace
 
 Status CheckRelativeIndices(const RelativeIndicesParams& params) {
@@ -50,11 +58,7 @@ Status CheckRelativeTerms(RelativeTermsParams& params, std::int64_t q_size, std:
   POSENC_RETURN_IF_ERROR(CheckRows("k", k_size, "headDim", params.head_dim));
   params.query_len = q_size / params.head_dim;
   params.key_len = k_size / params.head_dim;
-  POSENC_RETURN_IF_ERROR(CheckOffset("queryOffset", params.query_offset));
-  if (params.query_offset + params.query_len > kMaxLength + 1) {
-    return Invalid("queryOffset", {"queryOffset must leave the last query at a position up to ",
-                                   Number(kMaxLength), ", got ", Number(params.query_offset)});
-  }
+  POSENC_RETURN_IF_ERROR(CheckQueries(params));
   POSENC_RETURN_IF_ERROR(CheckArray("q", 4 * params.query_len, params.key_len, 4));
   POSENC_RETURN_IF_ERROR(
       CheckArray("q", params.query_len + params.key_len - 1, params.head_dim, 4));
@@ -65,11 +69,15 @@ Status CheckRelativeTerms(RelativeTermsParams& params, std::int64_t q_size, std:
 }
 
 Status RelativeKeys(const RelativeTermsParams& params, MatrixView out) {
+  POSENC_RETURN_IF_ERROR(CheckCount("headDim", params.head_dim, kMaxModelDim));
   if (params.head_dim % 2 != 0) {
     return Invalid("headDim",
                    {"headDim must be even without relativeKeys, got ", Number(params.head_dim)});
   }
   POSENC_RETURN_IF_ERROR(CheckBase("base", params.base));
+  POSENC_RETURN_IF_ERROR(CheckCount("queryLen", params.query_len, kMaxLength));
+  POSENC_RETURN_IF_ERROR(CheckCount("keyLen", params.key_len, kMaxLength));
+  POSENC_RETURN_IF_ERROR(CheckQueries(params));
   const auto rows = static_cast<std::size_t>(params.query_len + params.key_len - 1);
   POSENC_RETURN_IF_ERROR(CheckShape("out", out, rows, static_cast<std::size_t>(params.head_dim)));
   std::vector<double> distances(rows);

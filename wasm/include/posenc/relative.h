@@ -61,8 +61,9 @@ Status CheckRelativeTerms(RelativeTermsParams& params, std::int64_t q_size, std:
 //
 //   out  [query_len + key_len - 1, head_dim]
 //
-// Errors: headDim odd; base; out of another shape (out).
-// Accuracy: as EncodeSinusoidal, with which it shares every bit.
+// Errors: headDim out of range or odd; base; queryLen, keyLen, queryOffset as CheckRelativeTerms
+// has them; out of another shape (out). Accuracy: as EncodeSinusoidal, with which it shares every
+// bit.
 Status RelativeKeys(const RelativeTermsParams& params, MatrixView out);
 
 // Each [query_len, key_len].
