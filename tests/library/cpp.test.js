@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setupToolchain } from '../../commands/engine.js';
 import { path } from '../../commands/paths.js';
 import { execute, succeed } from '../../commands/process.js';
 
@@ -93,6 +92,5 @@ if(POSENC_TESTS OR POSENC_BENCH OR POSENC_INSTALL OR CMAKE_EXPORT_COMPILE_COMMAN
 endif()
 `,
   );
-  const { eigenInclude } = await setupToolchain();
-  assertIsRight(await runExample('outer-build', source, `-DPOSENC_EIGEN_DIR=${eigenInclude}`));
+  assertIsRight(await runExample('outer-build', source));
 });

@@ -11,25 +11,19 @@ const functionsOf = (headers) =>
 
 const factOf = ({ parts }, label) => parts.find((part) => part.label === label)?.text;
 
-/** The C++ function { header, name, … } behind a verb: the one of the same words, in whatever order; or undefined. */
-export function functionOf(
-  group,
-  { name, bound = `${group}${name[0].toUpperCase()}${name.slice(1)}` },
-  headers,
-) {
+/**
+ * The C++ function { header, name, … } behind a verb, or undefined: in the header of its group the one of the same words
+ * in whatever order, 'alibiBias' as BiasAlibi, the group's own left out; of overloads the one that says its errors.
+ */
+export function functionOf(group, { name, bound = `${group} ${name}` }, headers) {
   const own = wordsOf(group);
-  const all = wordsOf(bound).sort().join();
-  const short = wordsOf(bound)
-    .filter((word) => !own.includes(word))
-    .sort()
-    .join();
-  const functions = functionsOf(headers);
-  const rank = (entry) => (entry.header === group ? 0 : 2) + (factOf(entry, 'Errors') ? 0 : 1);
-  const named = (words) =>
-    functions
-      .filter((entry) => wordsOf(entry.name).sort().join() === words)
-      .sort((a, b) => rank(a) - rank(b))[0];
-  return named(all) ?? named(short);
+  const ownLeftOut = (words) => words.filter((word) => !own.includes(word));
+  const keys = (words) => [ownLeftOut(words).join(''), ownLeftOut(words).sort().join()];
+  const wanted = keys(wordsOf(bound));
+  const found = functionsOf(headers).filter(
+    (entry) => entry.header === group && keys(wordsOf(entry.name)).some((key, i) => key === wanted[i]),
+  );
+  return found.find((entry) => factOf(entry, 'Errors')) ?? found[0];
 }
 
 /** 'kMaxLength' → '2^20' for every constant that the headers give a number. */
@@ -52,6 +46,16 @@ const outputsOf = (code) =>
     ([, name]) => name,
   );
 
+// Names of C++ as the caller knows them: table_size is the length of table, sink_size is sinkSize.
+const inCallersWords = (clause, names) =>
+  clause.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => {
+    const camel = name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+    if (names.includes(camel)) return camel;
+    const [, count, of, size] = /^(num_)?([a-z_]+?)(_size)?$/.exec(name);
+    if (!names.includes(of)) return name;
+    return count ? `number of ${of}` : size ? `length of ${of}` : name;
+  });
+
 const SHAPE = /^(\w+(?:(?:, | or | and )\w+)*) (of another (?:shape|length|size)\b.*)$/;
 
 // The clause as it concerns who calls the verb with arguments of these names, or undefined.
@@ -59,8 +63,9 @@ function clauseForCaller(clause, outputs, names) {
   const fields = [...clause.matchAll(/\((\w+)(?:, too-large)?\)/g)].map(([, field]) => field);
   if (/^\w+$/.test(clause)) fields.push(clause);
   if (fields.some((field) => !names.includes(field))) return undefined;
+  if (clause.startsWith('an output of another ')) return undefined;
   const [, subjects, rest] = SHAPE.exec(clause) ?? [];
-  if (!subjects) return clause;
+  if (!subjects) return inCallersWords(clause, names);
   const left = subjects.split(/, | or | and /).filter((name) => !outputs.includes(name) && name !== 'out');
   return left.length > 0 ? `${left.join(', ')} ${rest}` : undefined;
 }
