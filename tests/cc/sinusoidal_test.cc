@@ -22,6 +22,7 @@ SinusoidalParams Params(const Json& json) {
   const std::string layout = json.TextOr("layout", "interleaved");
   if (layout == "concatenated") params.layout = SinusoidalLayout::kConcatenated;
   if (layout == "tensor2tensor") params.layout = SinusoidalLayout::kTensor2Tensor;
+  if (layout == "wrong-sin-odd") params.layout = SinusoidalLayout::kWrongSinOdd;
   if (json.Has("order")) params.order = FrequencyOrder::kWrongSlowFirst;
   return params;
 }
@@ -161,14 +162,36 @@ TEST(Sinusoidal, ConcatenatedIsInterleavedWithItsColumnsMoved) {
   }
 }
 
+TEST(Sinusoidal, WrongSinOddSwapsTheColumnsOfEachPair) {
+  const SinusoidalParams right = {.d_model = 601};
+  SinusoidalParams wrong = right;
+  wrong.layout = SinusoidalLayout::kWrongSinOdd;
+  std::vector<double> even(70), any(70);
+  for (std::size_t t = 0; t < 70; ++t) {
+    even[t] = 3.0 + static_cast<double>(t);
+    any[t] = 0.25 * static_cast<double>(t * t);
+  }
+  for (const auto& positions : {even, any}) {
+    const auto a = Encode(right, positions), b = Encode(wrong, positions);
+    for (std::size_t t = 0; t < 70; ++t) {
+      for (std::size_t i = 0; i < 300; ++i) {
+        ASSERT_EQ(a[t * 601 + 2 * i], b[t * 601 + 2 * i + 1]);
+        ASSERT_EQ(a[t * 601 + 2 * i + 1], b[t * 601 + 2 * i]);
+      }
+      const double angle = positions[t] * std::pow(1e4, -600.0 / 601.0);
+      ASSERT_NEAR(b[t * 601 + 600], std::cos(angle), 2e-7);
+    }
+  }
+}
+
 TEST(Sinusoidal, HeatmapPaintsTheTable) {
   for (const auto layout : {SinusoidalLayout::kInterleaved, SinusoidalLayout::kTensor2Tensor}) {
-    const SinusoidalParams params = {.d_model = 203, .layout = layout};
+    const SinusoidalParams params = {.d_model = 603, .layout = layout};
     const PaintParams paint = {NamedPalette("diverging"), -1.0, 1.0};
-    std::vector<float> table(90 * 203);
-    ASSERT_TRUE(EncodeSinusoidal(params, {table.data(), 90, 203}).ok());
+    std::vector<float> table(90 * 603);
+    ASSERT_TRUE(EncodeSinusoidal(params, {table.data(), 90, 603}).ok());
     std::vector<std::uint8_t> expected(4 * table.size()), rgba(4 * table.size());
-    ASSERT_TRUE(PaintHeatmap(paint, {table.data(), 90, 203}, expected).ok());
+    ASSERT_TRUE(PaintHeatmap(paint, {table.data(), 90, 603}, expected).ok());
     ASSERT_TRUE(HeatmapSinusoidal(params, 90, paint, {}, rgba).ok());
     EXPECT_EQ(rgba, expected);
   }
@@ -201,16 +224,16 @@ TEST(Sinusoidal, AShrunkHeatmapPaintsMeans) {
   constexpr std::size_t kRows = 90;
   for (const auto layout : {SinusoidalLayout::kInterleaved, SinusoidalLayout::kTensor2Tensor}) {
     for (PictureSize size : {PictureSize{13, 29}, PictureSize{90, 31}, PictureSize{45, 0},
-                             PictureSize{89, 302}, PictureSize{1, 1}}) {
-      const SinusoidalParams params = {.d_model = 303, .layout = layout};
-      std::vector<float> table(kRows * 303);
-      ASSERT_TRUE(EncodeSinusoidal(params, {table.data(), kRows, 303}).ok());
+                             PictureSize{89, 602}, PictureSize{1, 1}}) {
+      const SinusoidalParams params = {.d_model = 603, .layout = layout};
+      std::vector<float> table(kRows * 603);
+      ASSERT_TRUE(EncodeSinusoidal(params, {table.data(), kRows, 603}).ok());
       ASSERT_TRUE(CheckPicture(params, kRows, paint, size).ok());
       std::vector<std::uint8_t> rgba(4 * static_cast<std::size_t>(size.height * size.width));
       ASSERT_TRUE(HeatmapSinusoidal(params, kRows, paint, size, rgba).ok());
       for (std::int64_t y = 0; y < size.height; y += 5) {
         for (std::int64_t x = 0; x < size.width; x += 11) {
-          const double mean = MeanOver(table, kRows, 303, size, y, x);
+          const double mean = MeanOver(table, kRows, 603, size, y, x);
           const double grey = rgba[4 * static_cast<std::size_t>(y * size.width + x)];
           EXPECT_NEAR(grey, 127.5 * (mean + 1.0), 0.51) << y << ", " << x;
         }

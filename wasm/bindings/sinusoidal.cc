@@ -18,7 +18,8 @@ SinusoidalParams ReadFrequencies(Call& call) {
 
 SinusoidalParams ReadParams(Call& call) {
   SinusoidalParams params = ReadFrequencies(call);
-  params.layout = call.Choice("layout", "interleaved|concatenated|tensor2tensor", params.layout);
+  params.layout =
+      call.Choice("layout", "interleaved|concatenated|tensor2tensor|wrong-sin-odd", params.layout);
   return params;
 }
 

@@ -23,7 +23,7 @@ Share ShareOf(std::size_t cell, std::size_t cells, std::size_t pixels);
 class MeanPicture {
  public:
   static constexpr std::size_t kSlots = 2;
-  static constexpr std::size_t kPiece = 256;  // values in a piece at the most
+  static constexpr std::size_t kPiece = 512;  // values in a piece at the most
 
   MeanPicture(std::size_t rows, std::size_t cols, std::size_t height, std::size_t width);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "colour_table.h"
 #include "mean_picture.h"
@@ -12,9 +13,13 @@
 namespace posenc {
 namespace {
 
+bool IsInterleaved(SinusoidalLayout layout) {
+  return layout == SinusoidalLayout::kInterleaved || layout == SinusoidalLayout::kWrongSinOdd;
+}
+
 std::size_t PairCount(const SinusoidalParams& params) {
   const auto d_model = static_cast<std::size_t>(params.d_model);
-  return params.layout == SinusoidalLayout::kInterleaved ? (d_model + 1) / 2 : d_model / 2;
+  return IsInterleaved(params.layout) ? (d_model + 1) / 2 : d_model / 2;
 }
 
 std::vector<double> TableFrequencies(const SinusoidalParams& params) {
@@ -40,40 +45,50 @@ Rows RowsAt(std::span<const double> positions) {
   return {positions.size(), 0.0, 1.0, positions};
 }
 
-// Some pairs at positions without order: each angle on its own.
+// Some pairs at positions without order: each angle on its own, written as by SinusoidTile.
 class DirectTile {
  public:
-  DirectTile(std::span<const double> inv_freq, std::span<const double> positions)
-      : inv_freq_(inv_freq), positions_(positions) {}
+  DirectTile(std::span<const double> inv_freq, std::span<const double> positions, bool swapped)
+      : inv_freq_(inv_freq), positions_(positions), swapped_(swapped) {}
 
-  void WriteInterleaved(std::size_t t, float* out, std::size_t features) const {
-    for (std::size_t column = 0; column < features; column += 2) {
-      const SinCos angle = SinCosOf(positions_[t] * inv_freq_[column / 2]);
-      out[column] = static_cast<float>(angle.sin);
-      if (column + 1 < features) out[column + 1] = static_cast<float>(angle.cos);
+  void WriteInterleaved(std::size_t t, std::size_t rows, RowsOut out, std::size_t features) const {
+    for (std::size_t n = 0; n < rows; ++n) {
+      float* row = out.row(n);
+      for (std::size_t column = 0; column < features; column += 2) {
+        SinCos angle = SinCosOf(positions_[t + n] * inv_freq_[column / 2]);
+        if (swapped_) std::swap(angle.sin, angle.cos);
+        row[column] = static_cast<float>(angle.sin);
+        if (column + 1 < features) row[column + 1] = static_cast<float>(angle.cos);
+      }
     }
   }
 
-  void WriteSplit(std::size_t t, float* sin, float* cos) const {
-    for (std::size_t i = 0; i < inv_freq_.size(); ++i) {
-      const SinCos angle = SinCosOf(positions_[t] * inv_freq_[i]);
-      sin[i] = static_cast<float>(angle.sin);
-      cos[i] = static_cast<float>(angle.cos);
+  void WriteSplit(std::size_t t, std::size_t rows, RowsOut sin, RowsOut cos) const {
+    for (std::size_t n = 0; n < rows; ++n) {
+      for (std::size_t i = 0; i < inv_freq_.size(); ++i) {
+        const SinCos angle = SinCosOf(positions_[t + n] * inv_freq_[i]);
+        sin.row(n)[i] = static_cast<float>(angle.sin);
+        cos.row(n)[i] = static_cast<float>(angle.cos);
+      }
     }
   }
 
  private:
   std::span<const double> inv_freq_;
   std::span<const double> positions_;
+  bool swapped_;
 };
 
-// Where the numbers of a table go. Open gives the place for some columns of row t, of which two
-// (slot 0 and 1) may be open at once; Close says that they have been written.
+// Where the numbers of a table go. Open gives the place for some columns of up to kGroup rows from
+// t on, of which two (slot 0 and 1) may be open at once; Close says that they have been written.
 class TableSink {
  public:
   explicit TableSink(MatrixView out) : out_(out) {}
-  float* Open(std::size_t t, std::size_t column, int /*slot*/) { return &out_(t, column); }
-  void Close(std::size_t /*t*/, std::size_t /*column*/, std::size_t /*count*/, int /*slot*/) {}
+  RowsOut Open(std::size_t t, std::size_t column, std::size_t /*slot*/) {
+    return {&out_(t, column), out_.cols()};
+  }
+  void Close(std::size_t /*t*/, std::size_t /*rows*/, std::size_t /*column*/, std::size_t /*count*/,
+             std::size_t /*slot*/) {}
 
  private:
   MatrixView out_;
@@ -84,12 +99,18 @@ class PictureSink {
  public:
   PictureSink(const PaintParams& paint, std::size_t cols, std::uint8_t* rgba, MeanPicture* means)
       : colours_(paint), cols_(cols), rgba_(rgba), means_(means) {}
-  float* Open(std::size_t /*t*/, std::size_t /*column*/, int slot) { return values_[slot]; }
-  void Close(std::size_t t, std::size_t column, std::size_t count, int slot) {
-    if (means_ != nullptr) {
-      means_->Add(static_cast<std::size_t>(slot), t, column, values_[slot], count);
-    } else {
-      colours_.Paint(values_[slot], count, rgba_ + 4 * (t * cols_ + column));
+  RowsOut Open(std::size_t /*t*/, std::size_t /*column*/, std::size_t slot) {
+    return {values_[slot][0], MeanPicture::kPiece};
+  }
+  void Close(std::size_t t, std::size_t rows, std::size_t column, std::size_t count,
+             std::size_t slot) {
+    for (std::size_t n = 0; n < rows; ++n) {
+      const float* values = values_[slot][n];
+      if (means_ != nullptr) {
+        means_->Add(slot, t + n, column, values, count);
+      } else {
+        colours_.Paint(values, count, rgba_ + 4 * ((t + n) * cols_ + column));
+      }
     }
   }
 
@@ -98,53 +119,56 @@ class PictureSink {
   std::size_t cols_;
   std::uint8_t* rgba_;
   MeanPicture* means_;
-  float values_[MeanPicture::kSlots][MeanPicture::kPiece];
+  float values_[MeanPicture::kSlots][SinusoidTile::kGroup][MeanPicture::kPiece];
 };
 static_assert(MeanPicture::kPiece == 2 * SinusoidTile::kPairs);
 
-// Row t of the pairs from `first` on; the tile calls it its row r.
+// The rows t to t + rows of the pairs from `first` on; the tile calls row t its row r.
 template <typename Tile, typename Sink>
-void WriteRow(const SinusoidalParams& params, const Tile& tile, std::size_t first,
-              std::size_t count, std::size_t r, std::size_t t, Sink& sink) {
+void WriteRows(const SinusoidalParams& params, const Tile& tile, std::size_t first,
+               std::size_t count, std::size_t r, std::size_t t, std::size_t rows, Sink& sink) {
   const auto d_model = static_cast<std::size_t>(params.d_model);
-  if (params.layout == SinusoidalLayout::kInterleaved) {
+  if (IsInterleaved(params.layout)) {
     const std::size_t features = std::min(2 * count, d_model - 2 * first);
-    tile.WriteInterleaved(r, sink.Open(t, 2 * first, 0), features);
-    sink.Close(t, 2 * first, features, 0);
+    tile.WriteInterleaved(r, rows, sink.Open(t, 2 * first, 0), features);
+    sink.Close(t, rows, 2 * first, features, 0);
   } else {
     const std::size_t cos_column = d_model / 2 + first;
-    tile.WriteSplit(r, sink.Open(t, first, 0), sink.Open(t, cos_column, 1));
-    sink.Close(t, first, count, 0);
-    sink.Close(t, cos_column, count, 1);
+    tile.WriteSplit(r, rows, sink.Open(t, first, 0), sink.Open(t, cos_column, 1));
+    sink.Close(t, rows, first, count, 0);
+    sink.Close(t, rows, cos_column, count, 1);
   }
 }
 
 // Tile after tile of columns, each from the first row to the last.
 template <typename Sink>
 void WriteTable(const SinusoidalParams& params, const Rows& rows, Sink sink) {
+  constexpr std::size_t kGroup = SinusoidTile::kGroup;
+  static_assert(SinusoidTile::kRows % kGroup == 0);
   const std::vector<double> inv_freq = TableFrequencies(params);
+  const bool swapped = params.layout == SinusoidalLayout::kWrongSinOdd;
   for (std::size_t first = 0; first < inv_freq.size(); first += SinusoidTile::kPairs) {
     const std::size_t count = std::min(SinusoidTile::kPairs, inv_freq.size() - first);
     const auto tile_freq = std::span(inv_freq).subspan(first, count);
     if (rows.any.empty()) {
-      SinusoidTile tile(tile_freq, rows.first, rows.step, rows.count);
-      for (std::size_t t = 0; t < rows.count; ++t) {
+      SinusoidTile tile(tile_freq, rows.first, rows.step, rows.count, swapped);
+      for (std::size_t t = 0; t < rows.count; t += kGroup) {
         const std::size_t r = t % SinusoidTile::kRows;
         if (t > 0 && r == 0) tile.NextBlock();
-        WriteRow(params, tile, first, count, r, t, sink);
+        WriteRows(params, tile, first, count, r, t, std::min(kGroup, rows.count - t), sink);
       }
     } else {
-      const DirectTile tile(tile_freq, rows.any);
-      for (std::size_t t = 0; t < rows.count; ++t) {
-        WriteRow(params, tile, first, count, t, t, sink);
+      const DirectTile tile(tile_freq, rows.any, swapped);
+      for (std::size_t t = 0; t < rows.count; t += kGroup) {
+        WriteRows(params, tile, first, count, t, t, std::min(kGroup, rows.count - t), sink);
       }
     }
   }
   if (params.layout == SinusoidalLayout::kTensor2Tensor && params.d_model % 2 != 0) {
     const auto column = static_cast<std::size_t>(params.d_model) - 1;
     for (std::size_t t = 0; t < rows.count; ++t) {
-      *sink.Open(t, column, 0) = 0.0f;
-      sink.Close(t, column, 1, 0);
+      *sink.Open(t, column, 0).first = 0.0f;
+      sink.Close(t, 1, column, 1, 0);
     }
   }
 }

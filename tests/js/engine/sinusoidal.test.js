@@ -78,6 +78,18 @@ test('concatenated holds the same columns, sines first', () => {
   }
 });
 
+test('the wrong layout has the cosine of a pair before its sine', () => {
+  const params = { positions: [2, 5.5], dModel: 7 };
+  const right = sinusoidal.encode(params);
+  const wrong = sinusoidal.encode({ ...params, layout: 'wrong-sin-odd' });
+  for (const row of [0, 7]) {
+    for (let pair = row; pair < row + 6; pair += 2) {
+      assert.deepEqual([wrong[pair], wrong[pair + 1]], [right[pair + 1], right[pair]]);
+    }
+  }
+  assertClose([wrong[6]], [Math.cos(2 * 10000 ** (-6 / 7))], 2e-7);
+});
+
 test('tensor2tensor has frequencies of its own and pads an odd width with zero', () => {
   assertClose(
     sinusoidal.encode({ positions: [1], dModel: 4, layout: 'tensor2tensor' }),

@@ -17,6 +17,9 @@ enum class SinusoidalLayout {
   kConcatenated,   // 'concatenated': columns i and dModel / 2 + i; dModel even
   kTensor2Tensor,  // 'tensor2tensor': as concatenated, with the frequencies of that library,
                    // base^(-i / max(floor(dModel / 2) - 1, 1)); odd dModel ends in a zero
+  kWrongSinOdd     // 'wrong-sin-odd': the mistake of who counts columns from 1 and gives the sine
+                   // to the odd ones there are in code: cosine in column 2i, sine in 2i + 1. It
+                   // fits no weights trained with the paper's table; odd dModel ends in a cosine
 };
 
 enum class FrequencyOrder {

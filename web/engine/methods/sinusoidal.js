@@ -1,4 +1,4 @@
-/** @import { Verbs, Numbers, Palette } from '../types.js' */
+/** @import { Verbs, Numbers, Palette, SinusoidalLayout } from '../types.js' */
 
 /**
  * Sines and cosines of the position.
@@ -8,7 +8,7 @@ export const sinusoidal = ({ verb, verbOf }) => ({
   /**
    * PE(p): sin and cos of p · base^(−2i/dModel); error at most 2e-7 for |p| ≤ 2^20.
    * @type {(params: { seqLen?: number, positions?: Numbers, dModel: number, base?: number,
-   *   layout?: 'interleaved' | 'concatenated' | 'tensor2tensor', order?: 'fast-first' | 'wrong-slow-first' })
+   *   layout?: SinusoidalLayout, order?: 'fast-first' | 'wrong-slow-first' })
    *   => Float32Array} [seqLen, dModel]
    */
   encode: verb('sinusoidalEncode'),
@@ -16,7 +16,7 @@ export const sinusoidal = ({ verb, verbOf }) => ({
    * The table of `encode`, painted: `min` and below get the palette's first colour, `max` and above its last.
    * `height` and `width` shrink the picture: a pixel shows the mean of the values it covers.
    * @type {(params: { seqLen?: number, positions?: Numbers, dModel: number, base?: number,
-   *   layout?: 'interleaved' | 'concatenated' | 'tensor2tensor', order?: 'fast-first' | 'wrong-slow-first',
+   *   layout?: SinusoidalLayout, order?: 'fast-first' | 'wrong-slow-first',
    *   palette?: Palette, min?: number, max?: number, height?: number, width?: number })
    *   => Uint8ClampedArray} [height = seqLen, width = dModel, 4] RGBA
    */
