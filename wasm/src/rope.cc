@@ -43,80 +43,62 @@ std::vector<double> PairFrequencies(const RopeParams& params) {
   return InverseFrequencies(params.base, pairs, static_cast<double>(pairs));
 }
 
-// Vectors of four pairs that are turned head after head: with their x, one or two cache lines.
-constexpr std::size_t kVectors = 4;
+// Vectors of four pairs turned in a round: a round of a loop costs as much as a vector in wasm.
+constexpr std::size_t kVectors = 2;
 
-// Pairs i to i + 4 * vectors of every head.
+// A head is turned from its first feature to its last, at the speed of its memory. Loading a
+// cosine again for each head costs less than going through x in steps.
+
+// Pairs i to i + 4 * vectors of a head.
 template <std::size_t vectors>
-void RotateHalfAt(std::size_t i, const RowAngles& angles, Heads heads) {
+inline void RotateHalfAt(std::size_t i, const RowAngles& angles, const float* x, float* y) {
   const std::size_t pairs = angles.cos.size();
-  simd::F32x4 c[vectors], s[vectors];
-  for (std::size_t v = 0; v < vectors; ++v) {
-    c[v] = simd::Load(&angles.cos[i + 4 * v]);
-    s[v] = simd::Load(&angles.sin[i + 4 * v]);
-  }
-  for (std::size_t n = i; n < heads.size; n += heads.head_dim) {
-    for (std::size_t v = 0; v < vectors; ++v) {
-      const float* x = heads.x + n + 4 * v;
-      float* y = heads.y + n + 4 * v;
-      const simd::F32x4 a = simd::Load(x), b = simd::Load(x + pairs);
-      simd::Store(y, a * c[v] - b * s[v]);
-      simd::Store(y + pairs, a * s[v] + b * c[v]);
-    }
+  for (std::size_t v = 0; v < vectors; ++v, i += 4) {
+    const simd::F32x4 c = simd::Load(&angles.cos[i]), s = simd::Load(&angles.sin[i]);
+    const simd::F32x4 a = simd::Load(x + i), b = simd::Load(x + pairs + i);
+    simd::Store(y + i, a * c - b * s);
+    simd::Store(y + pairs + i, a * s + b * c);
   }
 }
 
-void RotateHalf(const RowAngles& angles, Heads heads) {
+void RotateHalf(const RowAngles& angles, const float* x, float* y) {
   const std::size_t pairs = angles.cos.size();
   std::size_t i = 0;
-  for (; i + 4 * kVectors <= pairs; i += 4 * kVectors) RotateHalfAt<kVectors>(i, angles, heads);
-  for (; i + 4 <= pairs; i += 4) RotateHalfAt<1>(i, angles, heads);
+  for (; i + 4 * kVectors <= pairs; i += 4 * kVectors) RotateHalfAt<kVectors>(i, angles, x, y);
+  for (; i + 4 <= pairs; i += 4) RotateHalfAt<1>(i, angles, x, y);
   for (; i < pairs; ++i) {
-    const float c = angles.cos[i], s = angles.sin[i];
-    for (std::size_t n = i; n < heads.size; n += heads.head_dim) {
-      const float a = heads.x[n], b = heads.x[n + pairs];
-      heads.y[n] = a * c - b * s;
-      heads.y[n + pairs] = a * s + b * c;
-    }
+    const float c = angles.cos[i], s = angles.sin[i], a = x[i], b = x[i + pairs];
+    y[i] = a * c - b * s;
+    y[i + pairs] = a * s + b * c;
   }
 }
 
-// Pairs i to i + 4 * vectors of every head: y = x cos + (x with each pair swapped) sin, where the
+// Pairs i to i + 4 * vectors of a head: y = x cos + (x with each pair swapped) sin, where the
 // sines of first features are negated.
 template <std::size_t vectors>
-void RotateInterleavedAt(std::size_t i, const RowAngles& angles, Heads heads) {
-  simd::F32x4 c[2 * vectors], s[2 * vectors];
-  for (std::size_t v = 0; v < vectors; ++v) {
-    const simd::F32x4 cos = simd::Load(&angles.cos[i + 4 * v]);
-    const simd::F32x4 sin = simd::Load(&angles.sin[i + 4 * v]);
-    const simd::F32x4 minus_sin = simd::Splat(0.0f) - sin;
-    c[2 * v] = simd::InterleaveLow(cos, cos);
-    c[2 * v + 1] = simd::InterleaveHigh(cos, cos);
-    s[2 * v] = simd::InterleaveLow(minus_sin, sin);
-    s[2 * v + 1] = simd::InterleaveHigh(minus_sin, sin);
-  }
-  for (std::size_t n = 2 * i; n < heads.size; n += heads.head_dim) {
-    for (std::size_t v = 0; v < 2 * vectors; ++v) {
-      const simd::F32x4 pairs = simd::Load(heads.x + n + 4 * v);
-      simd::Store(heads.y + n + 4 * v, pairs * c[v] + simd::SwapPairs(pairs) * s[v]);
-    }
+inline void RotateInterleavedAt(std::size_t i, const RowAngles& angles, const float* x, float* y) {
+  for (std::size_t v = 0; v < vectors; ++v, i += 4) {
+    const simd::F32x4 c = simd::Load(&angles.cos[i]), s = simd::Load(&angles.sin[i]);
+    const simd::F32x4 minus_s = simd::Splat(0.0f) - s;
+    const simd::F32x4 low = simd::Load(x + 2 * i), high = simd::Load(x + 2 * i + 4);
+    simd::Store(y + 2 * i, low * simd::InterleaveLow(c, c) +
+                               simd::SwapPairs(low) * simd::InterleaveLow(minus_s, s));
+    simd::Store(y + 2 * i + 4, high * simd::InterleaveHigh(c, c) +
+                                   simd::SwapPairs(high) * simd::InterleaveHigh(minus_s, s));
   }
 }
 
-void RotateInterleaved(const RowAngles& angles, Heads heads) {
+void RotateInterleaved(const RowAngles& angles, const float* x, float* y) {
   const std::size_t pairs = angles.cos.size();
   std::size_t i = 0;
   for (; i + 4 * kVectors <= pairs; i += 4 * kVectors) {
-    RotateInterleavedAt<kVectors>(i, angles, heads);
+    RotateInterleavedAt<kVectors>(i, angles, x, y);
   }
-  for (; i + 4 <= pairs; i += 4) RotateInterleavedAt<1>(i, angles, heads);
+  for (; i + 4 <= pairs; i += 4) RotateInterleavedAt<1>(i, angles, x, y);
   for (; i < pairs; ++i) {
-    const float c = angles.cos[i], s = angles.sin[i];
-    for (std::size_t n = 2 * i; n < heads.size; n += heads.head_dim) {
-      const float a = heads.x[n], b = heads.x[n + 1];
-      heads.y[n] = a * c - b * s;
-      heads.y[n + 1] = b * c + a * s;
-    }
+    const float c = angles.cos[i], s = angles.sin[i], a = x[2 * i], b = x[2 * i + 1];
+    y[2 * i] = a * c - b * s;
+    y[2 * i + 1] = b * c + a * s;
   }
 }
 
@@ -142,10 +124,12 @@ void PositionAngles::Next(float* cos, float* sin) {
 }
 
 void RotateRow(const RowAngles& angles, RopeLayout layout, Heads heads) {
-  if (layout == RopeLayout::kHalf) {
-    RotateHalf(angles, heads);
-  } else {
-    RotateInterleaved(angles, heads);
+  for (std::size_t head = 0; head < heads.size; head += heads.head_dim) {
+    if (layout == RopeLayout::kHalf) {
+      RotateHalf(angles, heads.x + head, heads.y + head);
+    } else {
+      RotateInterleaved(angles, heads.x + head, heads.y + head);
+    }
   }
 }
 

@@ -20,8 +20,7 @@ struct RowAngles {
   std::vector<float> sin;
 };
 
-// The heads of a row. The same features of all heads turn together, so that their cosines and
-// sines are loaded once.
+// The heads of a row.
 struct Heads {
   const float* x;
   float* y;
