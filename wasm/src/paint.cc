@@ -67,25 +67,32 @@ void ColourTable::Paint(const float* values, std::size_t count, std::uint8_t* rg
   using simd::F32x4, simd::Splat;
   const F32x4 min = Splat(min_), scale = Splat(scale_);
   const F32x4 nothing = Splat(-std::numeric_limits<float>::infinity());
-  const auto paint_four = [&](const float* in, std::uint8_t* out) {
-    const F32x4 value = simd::Load(in);
-    const F32x4 entry = simd::Clamp((value - min) * scale, Splat(0.0f), Splat(255.0f));
-    // Neither NaN nor -Infinity is greater than -Infinity.
-    const F32x4 shown = simd::Select(simd::Greater(value, nothing), entry, Splat(256.0f));
-    std::int32_t index[4];
-    simd::Store(index, simd::RoundToInt(shown));
-    const std::uint32_t pixels[4] = {colours_[index[0]], colours_[index[1]], colours_[index[2]],
-                                     colours_[index[3]]};
-    std::memcpy(out, pixels, sizeof pixels);
+  // Entries of all values first, then their colours: a table read lane by lane waits for each.
+  constexpr std::size_t kAtOnce = 16;
+  std::int32_t entries[kAtOnce];
+  const auto find = [&](const float* in) {
+    for (std::size_t v = 0; v < kAtOnce; v += 4) {
+      const F32x4 value = simd::Load(in + v);
+      const F32x4 entry = simd::Clamp((value - min) * scale, Splat(0.0f), Splat(255.0f));
+      // Neither NaN nor -Infinity is greater than -Infinity.
+      const F32x4 shown = simd::Select(simd::Greater(value, nothing), entry, Splat(256.0f));
+      simd::Store(entries + v, simd::RoundToInt(shown));
+    }
   };
   std::size_t i = 0;
-  for (; i + 4 <= count; i += 4) paint_four(values + i, rgba + 4 * i);
+  for (; i + kAtOnce <= count; i += kAtOnce) {
+    find(values + i);
+    for (std::size_t k = 0; k < kAtOnce; ++k) {
+      std::memcpy(rgba + 4 * (i + k), &colours_[entries[k]], sizeof colours_[0]);
+    }
+  }
   if (i < count) {
-    float rest[4] = {};
-    std::uint8_t pixels[16];
+    float rest[kAtOnce] = {};
     std::memcpy(rest, values + i, (count - i) * sizeof(float));
-    paint_four(rest, pixels);
-    std::memcpy(rgba + 4 * i, pixels, 4 * (count - i));
+    find(rest);
+    for (std::size_t k = 0; i + k < count; ++k) {
+      std::memcpy(rgba + 4 * (i + k), &colours_[entries[k]], sizeof colours_[0]);
+    }
   }
 }
 
