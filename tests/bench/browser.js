@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withChromium } from './browser/chromium.js';
+import { coldStart } from './browser/cold-start.js';
 import { firstPaint } from './browser/first-paint.js';
 import { idleShare } from './browser/idle.js';
 import { interaction } from './browser/interaction.js';
@@ -20,6 +21,7 @@ export async function measureBrowser({ log = () => {} } = {}) {
       220,
     );
   }
+  add('engine from bytes to first result', await coldStart(), 'ms', 30);
   for (const { name, p95, limit } of await interaction()) add(name, p95, 'ms', limit);
   add('idle lesson, main thread busy', await idleShare(), '%', 0.5);
   return rows;
