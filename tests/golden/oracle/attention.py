@@ -104,12 +104,12 @@ def entropy(weights, queryLen, keyLen):
 
 
 def window(weights, queryLen, keyLen, share=0.5):
-    """The fewest most recent keys with any weight that hold the share; all where none do."""
+    """The fewest most recent keys, of those with any weight, that hold the share of the row's sum."""
     table = rows(weights, keyLen)
     assert len(table) == queryLen
     found = []
     for row in table:
         seen = [w for w in reversed(row) if w > 0]
-        found.append(next((n + 1 for n in range(len(seen)) if math.fsum(seen[:n + 1]) >= share),
-                          len(seen)))
+        due = share * math.fsum(seen)
+        found.append(next((n for n in range(len(seen)) if math.fsum(seen[:n]) >= due), len(seen)))
     return found
