@@ -47,26 +47,31 @@ void Call::OutOfMemory(const char* field) {
       posenc_refusal(true, field, "is too large for the memory of this machine", 0.0, 0.0));
 }
 
-double Call::Number(const char* field, std::optional<double> fallback) {
-  const double otherwise = fallback.value_or(0.0);
-  if (!ok()) return otherwise;
-  const val value = Field(field);
-  if (value.isNumber()) return posenc_number(value.as_handle());
-  if (!value.isUndefined() || !fallback) RefuseValue(field, "a number", value);
-  return otherwise;
+void Call::RequireSize(const char* field, std::int64_t size, std::int64_t expected,
+                       const char* pattern) {
+  if (size != expected) {
+    Refuse(field, pattern, static_cast<double>(expected), static_cast<double>(size));
+  }
 }
 
-std::int64_t Call::Whole(const char* field, std::optional<std::int64_t> fallback) {
-  const std::int64_t otherwise = fallback.value_or(0);
-  if (!ok()) return otherwise;
+double Call::Number(const char* field, double fallback, bool required) {
+  if (!ok()) return fallback;
   const val value = Field(field);
-  if (value.isUndefined() && fallback) return otherwise;
+  if (value.isNumber()) return posenc_number(value.as_handle());
+  if (required || !value.isUndefined()) RefuseValue(field, "a number", value);
+  return fallback;
+}
+
+std::int64_t Call::Whole(const char* field, std::int64_t fallback, bool required) {
+  if (!ok()) return fallback;
+  const val value = Field(field);
+  if (value.isUndefined() && !required) return fallback;
   const double number = value.isNumber() ? posenc_number(value.as_handle()) : NAN;
   if (std::trunc(number) == number && !std::isinf(number)) {
     return static_cast<std::int64_t>(std::fmin(std::fmax(number, -kWholeLimit), kWholeLimit));
   }
   RefuseValue(field, "a whole number", value);
-  return otherwise;
+  return fallback;
 }
 
 bool Call::Flag(const char* field, bool fallback) {

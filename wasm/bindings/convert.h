@@ -54,7 +54,7 @@ class Array {
 class Call {
  public:
   // Anything at all; an object unless the caller erred.
-  explicit Call(val params) : params_(std::move(params)) {}
+  explicit Call(val&& params) : params_(std::move(params)) {}
 
   bool ok() const { return error_.isUndefined(); }
   bool Has(const char* field) const;
@@ -77,14 +77,18 @@ class Call {
   template <typename T>
   void RequireSize(const char* field, const Array<T>& array, std::int64_t expected,
                    const char* pattern) {
-    if (array.ssize() != expected) Refuse(field, pattern, double(expected), double(array.size()));
+    RequireSize(field, array.ssize(), expected, pattern);
   }
 
   // Any number, also NaN and infinities, which the engine refuses where it has to.
-  double Number(const char* field, std::optional<double> fallback = {});
+  double Number(const char* field) { return Number(field, 0.0, true); }
+  double Number(const char* field, double fallback) { return Number(field, fallback, false); }
 
   // A whole number of either sign; beyond 2^53 it is 2^53. Its range is the engine's to check.
-  std::int64_t Whole(const char* field, std::optional<std::int64_t> fallback = {});
+  std::int64_t Whole(const char* field) { return Whole(field, 0, true); }
+  std::int64_t Whole(const char* field, std::int64_t fallback) {
+    return Whole(field, fallback, false);
+  }
 
   bool Flag(const char* field, bool fallback);
 
@@ -107,14 +111,14 @@ class Call {
     std::swap(params_, object);
   }
 
-  // An array of 1 to max_size objects: read(index) is called within each, until one errs.
+  // An array of 1 to max_size objects: read(index, count) is called within each, until one errs.
   template <typename Read>
   void Each(const char* field, std::int64_t max_size, Read read) {
     const val list = Field(field);
     const std::int64_t count = CountOf(field, list, max_size);
     for (std::int64_t i = 0; ok() && i < count; ++i) {
       val object = ObjectAt(field, list, i);
-      if (ok()) Within(std::move(object), [&] { read(i); });
+      if (ok()) Within(std::move(object), [&] { read(i, count); });
     }
   }
 
@@ -160,6 +164,10 @@ class Call {
 
  private:
   val Field(const char* field) const;
+  double Number(const char* field, double fallback, bool required);
+  std::int64_t Whole(const char* field, std::int64_t fallback, bool required);
+  void RequireSize(const char* field, std::int64_t size, std::int64_t expected,
+                   const char* pattern);
   int Index(const char* field, const char* words, int fallback);
   std::int64_t CountOf(const char* field, const val& list, std::int64_t max_size);
   val ObjectAt(const char* field, const val& list, std::int64_t index);
