@@ -147,7 +147,7 @@ void Attention() {
   posenc::AttentionWeightsParams shape;
   shape.query_len = shape.key_len = kSize;
   Report("product 512^3", [&] { Must(AttentionScores(params, in, in, score_view)); });
-  Report("weights 512 x 512", [&] { Must(AttentionWeights(shape, score_view, {}, out_view)); });
+  Report("weights 512 x 512", [&] { Must(AttentionWeights(shape, score_view, {}, {}, out_view)); });
   Report("attend 512^3", [&] { Must(Attend(in, in, out_view)); });
 }
 

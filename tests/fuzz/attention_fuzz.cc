@@ -32,23 +32,28 @@ void Weights(Input& in) {
   AttentionWeightsParams params;
   params.query_len = in.Count();
   params.key_len = in.Count();
-  params.causal = in.Flag();
-  params.query_offset = in.Offset();
+  params.seen.causal = in.Flag();
+  params.seen.query_offset = in.Offset();
+  if (in.Flag()) params.seen.window_size = in.Count();
+  if (in.Flag()) params.seen.prefix_len = in.Offset();
   const std::size_t cells = Cells(params.query_len, params.key_len);
   const std::size_t cols = cells == 0 ? 1 : static_cast<std::size_t>(params.key_len);
   const std::vector<float> scores = in.Floats(in.Length(cells), -90.0, 90.0);
   const std::vector<float> bias =
       in.Flag() ? in.Floats(in.Length(cells), -1e6, 4.0) : std::vector<float>();
+  const std::vector<float> mask =
+      in.Flag() ? in.Floats(in.Length(cells), 0.0, 1.0) : std::vector<float>();
   const bool ok = Try<float>(
       {in.Length(cells / cols) * cols},
       [&](std::span<float> out) {
-        return AttentionWeights(params, Rows(scores, cols), Rows(bias, cols), Rows(out, cols));
+        return AttentionWeights(params, Rows(scores, cols), Rows(bias, cols), Rows(mask, cols),
+                                Rows(out, cols));
       },
       CheckWeights(params));
   if (!ok) return;
   std::vector<float> own = scores;
   const MatrixView view = Rows(std::span(own), cols);
-  Require(AttentionWeights(params, view, Rows(bias, cols), view).ok(),
+  Require(AttentionWeights(params, view, Rows(bias, cols), Rows(mask, cols), view).ok(),
           "weights may be the scores themselves");
   for (std::size_t i = 0; i < view.rows(); ++i) {
     double sum = 0.0;

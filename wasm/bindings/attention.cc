@@ -2,6 +2,8 @@
 
 #include <emscripten/bind.h>
 
+#include <algorithm>
+
 #include "convert.h"
 #include "scores.h"
 
@@ -12,10 +14,27 @@ constexpr char kWeightsSize[] = "must hold queryLen * keyLen = % numbers, got %"
 constexpr char kValuesSize[] = "must hold keyLen * headDim = % numbers, got %";
 
 // The matrix product packs its operands into a few buffers of its own and cannot be told that
-// there is no memory for them; so that much is asked for, and given back, before it starts.
-void RequireProductMemory(Call& call, const char* field) {
+// there is no memory for them, nor can what the engine keeps between products, `floats` numbers;
+// so that much is asked for, and given back, before it starts.
+void RequireProductMemory(Call& call, const char* field, std::int64_t floats = 0) {
   constexpr std::int64_t kPackedBytes = std::int64_t{8} << 20;
-  call.Output<std::uint8_t>(field, kPackedBytes);
+  call.Output<std::uint8_t>(field, kPackedBytes + 4 * floats);
+}
+
+Array<float> NumbersIfGiven(Call& call, const char* field) {
+  if (!call.ok() || !call.Has(field)) return {};
+  return call.Numbers<float>(field);
+}
+
+ConstMatrixView TableOf(const Array<float>& array, std::int64_t rows) {
+  return array.empty() ? ConstMatrixView() : array.matrix(rows);
+}
+
+void ReadSeen(Call& call, KeysSeen& seen) {
+  seen.causal = call.Flag("causal", seen.causal);
+  seen.query_offset = call.Whole("queryOffset", seen.query_offset);
+  if (call.Has("windowSize")) seen.window_size = call.Whole("windowSize");
+  seen.prefix_len = call.Whole("prefixLen", seen.prefix_len);
 }
 
 val Scores(val q_values, val k_values, val object) {
@@ -31,20 +50,20 @@ val Weights(val values, val object) {
   AttentionWeightsParams params;
   params.query_len = call.Whole("queryLen");
   params.key_len = call.Whole("keyLen");
-  params.causal = call.Flag("causal", params.causal);
-  params.query_offset = call.Whole("queryOffset", params.query_offset);
+  ReadSeen(call, params.seen);
   call.Require(CheckWeights(params));
   const Array<float> scores = call.Numbers<float>("scores", values);
   call.RequireSize("scores", scores, params.query_len * params.key_len, kWeightsSize);
-  Array<float> bias;
-  if (call.ok() && call.Has("bias")) {
-    bias = call.Numbers<float>("bias");
-    call.RequireSize("bias", bias, params.query_len * params.key_len, kWeightsSize);
+  const Array<float> bias = NumbersIfGiven(call, "bias");
+  const Array<float> mask = NumbersIfGiven(call, "mask");
+  for (const Array<float>* given : {&bias, &mask}) {
+    if (given->empty()) continue;
+    call.RequireSize(given == &bias ? "bias" : "mask", *given, scores.ssize(), kWeightsSize);
   }
   if (call.ok()) {
     const MatrixView weights = scores.matrix(params.query_len);
-    const ConstMatrixView added = bias.empty() ? ConstMatrixView() : bias.matrix(params.query_len);
-    call.Require(AttentionWeights(params, weights, added, weights));
+    call.Require(AttentionWeights(params, weights, TableOf(bias, params.query_len),
+                                  TableOf(mask, params.query_len), weights));
   }
   return call.Return(scores);
 }
@@ -64,6 +83,99 @@ val AttendToValues(val weight_values, val v_values, val object) {
   if (call.ok()) {
     call.Require(Attend(weights.matrix(query_len), v.matrix(key_len), out.matrix(query_len)));
   }
+  return call.Return(out);
+}
+
+val MultiHead(val q_values, val k_values, val v_values, val object) {
+  Call call(std::move(object));
+  MultiHeadParams params;
+  params.num_heads = call.Whole("numHeads");
+  params.head_dim = call.Whole("headDim");
+  if (call.Has("scale")) params.scale = call.Number("scale");
+  ReadSeen(call, params.seen);
+  const Array<float> q = call.Numbers<float>("q", q_values);
+  const Array<float> k = call.Numbers<float>("k", k_values);
+  const Array<float> v = call.Numbers<float>("v", v_values);
+  const Array<float> bias = NumbersIfGiven(call, "bias");
+  if (call.ok()) {
+    call.Require(CheckMultiHead(params, q.ssize(), k.ssize(), v.ssize(), bias.ssize()));
+  }
+  const std::int64_t width = params.num_heads * params.head_dim;
+  const std::int64_t queries = call.ok() ? q.ssize() / width : 0;
+  const std::int64_t keys = call.ok() ? k.ssize() / width : 0;
+  const Array<float> out = call.Output<float>("q", q.ssize());
+  const Array<float> weights = call.Output<float>("q", params.num_heads * queries * keys);
+  RequireProductMemory(call, "q", 2 * (queries + keys) * params.head_dim);
+  if (call.ok()) {
+    call.Require(MultiHeadAttention(params, q.matrix(queries), k.matrix(keys), v.matrix(keys),
+                                    bias.span(), out.matrix(queries),
+                                    weights.matrix(params.num_heads * queries)));
+  }
+  return call.Return({{"out", call.Return(out)}, {"weights", call.Return(weights)}});
+}
+
+val Layers(val values, val object) {
+  Call call(std::move(object));
+  AttentionLayersParams params;
+  params.d_model = call.Whole("dModel");
+  params.num_heads = call.Whole("numHeads");
+  params.causal = call.Flag("causal", params.causal);
+  params.residual = call.Flag("residual", params.residual);
+  const Array<float> x = call.Numbers<float>("x", values);
+  const Array<float> bias = NumbersIfGiven(call, "bias");
+  const std::int64_t cells = params.d_model * params.d_model;
+  std::int64_t count = 0;
+  Array<float> projections;
+  call.Each("layers", kMaxLayers, [&](std::int64_t layer, std::int64_t layers) {
+    if (layer == 0) {
+      call.Require(CheckLayers(params, layers, x.ssize(), bias.ssize()));
+      projections = call.Output<float>("layers", layers * 4 * cells);
+      count = layers;
+    }
+    float* at = projections.data() + layer * 4 * cells;
+    for (const char* name : {"wq", "wk", "wv", "wo"}) {
+      const Array<float> matrix = call.Numbers<float>(name);
+      call.RequireSize(name, matrix, cells, "must hold dModel * dModel = % numbers, got %");
+      if (!call.ok()) return;
+      at = std::copy_n(matrix.data(), matrix.size(), at);
+    }
+  });
+  const Array<float> out = call.Output<float>("x", (count + 1) * x.ssize());
+  const std::int64_t rows = call.ok() ? x.ssize() / params.d_model : 0;
+  RequireProductMemory(call, "x", 8 * x.ssize() + rows * rows);
+  if (call.ok()) {
+    call.Require(AttentionLayers(params, x.matrix(rows), projections.span(), bias.span(),
+                                 out.matrix((count + 1) * rows)));
+  }
+  return call.Return(out);
+}
+
+// The weights that entropy and window measure, or none where the call erred.
+Array<float> ReadWeights(Call& call, const val& values, std::int64_t& query_len) {
+  query_len = call.Whole("queryLen");
+  const std::int64_t key_len = call.Whole("keyLen");
+  call.Require(CheckWeights({query_len, key_len, {}}));
+  Array<float> weights = call.Numbers<float>("weights", values);
+  call.RequireSize("weights", weights, query_len * key_len, kWeightsSize);
+  return weights;
+}
+
+val Entropy(val values, val object) {
+  Call call(std::move(object));
+  std::int64_t query_len = 0;
+  const Array<float> weights = ReadWeights(call, values, query_len);
+  const Array<double> out = call.Output<double>("queryLen", query_len);
+  if (call.ok()) call.Require(AttentionEntropy(weights.matrix(query_len), out.span()));
+  return call.Return(out);
+}
+
+val Window(val values, val object) {
+  Call call(std::move(object));
+  std::int64_t query_len = 0;
+  const double share = call.Number("share", 0.5);
+  const Array<float> weights = ReadWeights(call, values, query_len);
+  const Array<std::int32_t> out = call.Output<std::int32_t>("queryLen", query_len);
+  if (call.ok()) call.Require(AttentionWindow(weights.matrix(query_len), share, out.span()));
   return call.Return(out);
 }
 
@@ -89,6 +201,10 @@ EMSCRIPTEN_BINDINGS(attention) {
   emscripten::function("attentionScores", &Scores);
   emscripten::function("attentionWeights", &Weights);
   emscripten::function("attentionAttend", &AttendToValues);
+  emscripten::function("attentionMultiHead", &MultiHead);
+  emscripten::function("attentionLayers", &Layers);
+  emscripten::function("attentionEntropy", &Entropy);
+  emscripten::function("attentionWindow", &Window);
 }
 
 }  // namespace posenc::bindings

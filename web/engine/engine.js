@@ -47,6 +47,8 @@ async function start() {
     verb: (name) => (params) => settle(bound[name](params)),
     verbOf: (name) => (values, params) => settle(bound[name](values, params)),
     verbOfTwo: (name) => (first, second, params) => settle(bound[name](first, second, params)),
+    verbOfThree: (name) => (first, second, third, params) =>
+      settle(bound[name](first, second, third, params)),
   };
   const engine = {
     sinusoidal: sinusoidal(verbs),

@@ -9,6 +9,13 @@
  * @property {(name: string) => (params: any) => any} verb takes parameters alone
  * @property {(name: string) => (values: any, params: any) => any} verbOf takes an array before them
  * @property {(name: string) => (first: any, second: any, params: any) => any} verbOfTwo takes two
+ * @property {(name: string) => (first: any, second: any, third: any, params: any) => any} verbOfThree takes three
+ *
+ * @typedef {object} KeysSeen which keys a query at i + queryOffset may see; keys start at 0
+ * @property {boolean} [causal] none after itself
+ * @property {number} [queryOffset] position of the first query, 0 unless given
+ * @property {number} [windowSize] only itself and the windowSize − 1 keys before it
+ * @property {number} [prefixLen] these first keys in any case
  */
 
 export {};

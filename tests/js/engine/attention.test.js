@@ -94,6 +94,87 @@ test('the two forms of ALiBi cannot be told apart after the softmax', () => {
   assertClose(weigh('column'), expected, 3e-7);
 });
 
+const unit = [1, 0, 0, 1];
+const identity = { wq: unit, wk: unit, wv: unit, wo: unit };
+
+test('a window and a prefix say which keys are seen', () => {
+  const shape = { queryLen: 4, keyLen: 4 };
+  const even = new Float32Array(16);
+  const third = 1 / 3;
+  assertClose(
+    attention.weights(even, { ...shape, windowSize: 2 }),
+    [1, 0, 0, 0, 0.5, 0.5, 0, 0, 0, 0.5, 0.5, 0, 0, 0, 0.5, 0.5],
+    3e-7,
+  );
+  assertClose(
+    attention.weights(even, { ...shape, windowSize: 1, prefixLen: 2 }),
+    [0.5, 0.5, 0, 0, 0.5, 0.5, 0, 0, third, third, third, 0, third, third, 0, third],
+    3e-7,
+  );
+  const mask = [1, 0, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 1];
+  assertClose(
+    attention.weights(even, { ...shape, mask }),
+    [third, 0, third, third, 0, 0, 0, 0, 0.25, 0.25, 0.25, 0.25, 0, 0, 0, 1],
+    3e-7,
+  );
+});
+
+test('one head is scores, weights and attend, bit by bit', () => {
+  const random = (length, seed) => Float32Array.from({ length }, (_, n) => Math.sin(n * 12.9898 + seed));
+  const size = fc.integer({ min: 1, max: 20 });
+  fc.assert(
+    fc.property(size, size, size, fc.boolean(), (queryLen, keyLen, headDim, causal) => {
+      const [q, k] = [random(queryLen * headDim, 1), random(keyLen * headDim, 2)];
+      const v = random(keyLen * headDim, 3);
+      const shape = { queryLen, keyLen };
+      const weights = attention.weights(attention.scores(q, k, { headDim }), { ...shape, causal });
+      assert.deepEqual(attention.multiHead(q, k, v, { numHeads: 1, headDim, causal }), {
+        out: attention.attend(weights, v, { ...shape, headDim }),
+        weights,
+      });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('heads do not read each other', () => {
+  const q = Float32Array.from({ length: 5 * 8 }, (_, n) => Math.sin(n * n));
+  const before = attention.multiHead(q, q, q, { numHeads: 4, headDim: 2 });
+  const changed = q.map((value, n) => (n % 8 < 2 ? value + 1 : value));
+  const after = attention.multiHead(changed, changed, changed, { numHeads: 4, headDim: 2 });
+  assert.notDeepEqual(after.weights.slice(0, 25), before.weights.slice(0, 25));
+  assert.deepEqual(after.weights.slice(25), before.weights.slice(25));
+  after.out.forEach((value, n) => {
+    if (n % 8 >= 2) assert.equal(value, before.out[n]);
+  });
+});
+
+test('one causal layer does not tell the order of earlier tokens, two do', () => {
+  const swapped = [0, 1, 1, 0, 1, 1];
+  const last = (tokens, count) => {
+    const layers = Array.from({ length: count }, () => identity);
+    return attention
+      .layers(tokens, { dModel: 2, numHeads: 1, layers, causal: true, residual: false })
+      .slice(-2);
+  };
+  assertClose(last(swapped, 1), [0.7517449217422769, 0.7517449217422769], 1e-6);
+  assertClose(last(x, 1), last(swapped, 1), 1e-6);
+  assertClose(last(x, 2), [0.6993536119242518, 0.4996250590703652], 1e-6);
+  assertClose(last(swapped, 2), [0.4996250590703652, 0.6993536119242518], 1e-6);
+});
+
+test('entropy and window of weights alike', () => {
+  for (const keyLen of [1, 2, 5, 12, 100]) {
+    const shape = { queryLen: 1, keyLen };
+    const weights = attention.weights(new Float32Array(keyLen), shape);
+    assertClose(attention.entropy(weights, shape), [Math.log(keyLen)], 1e-6);
+    const window = attention.window(weights, shape);
+    assert.ok(window instanceof Int32Array);
+    assert.deepEqual([...window], [Math.ceil(keyLen / 2)]);
+    assert.deepEqual([...attention.window(weights, { ...shape, share: 1 })], [keyLen]);
+  }
+});
+
 test('every wrong argument is named', () => {
   for (const wrong of notCounts) {
     assertRefused(() => attention.scores(x, x, { headDim: wrong }), 'headDim');
@@ -124,6 +205,42 @@ test('every wrong argument is named', () => {
   for (const wrong of [null, 0, 'false', [], {}]) {
     assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, causal: wrong }), 'causal');
   }
+  const heads = { numHeads: 1, headDim: 2 };
+  const stack = { dModel: 2, numHeads: 1, layers: [identity] };
+  for (const wrong of notArrays) {
+    assertRefused(() => attention.multiHead(wrong, x, x, heads), 'q');
+    assertRefused(() => attention.multiHead(x, wrong, x, heads), 'k');
+    assertRefused(() => attention.multiHead(x, x, wrong, heads), 'v');
+    assertRefused(() => attention.layers(wrong, stack), 'x');
+    assertRefused(() => attention.entropy(wrong, { queryLen: 2, keyLen: 3 }), 'weights');
+    assertRefused(() => attention.window(wrong, { queryLen: 2, keyLen: 3 }), 'weights');
+    assertRefused(() => attention.layers(x, { ...stack, layers: wrong }), 'layers');
+    assertRefused(() => attention.layers(x, { ...stack, layers: [{ ...identity, wo: wrong }] }), 'wo');
+    if (wrong === undefined) continue;
+    assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, mask: wrong }), 'mask');
+    assertRefused(() => attention.multiHead(x, x, x, { ...heads, bias: wrong }), 'bias');
+    assertRefused(() => attention.layers(x, { ...stack, bias: wrong }), 'bias');
+  }
+  for (const wrong of notCounts) {
+    for (const field of ['numHeads', 'headDim', 'windowSize']) {
+      assertRefused(() => attention.multiHead(x, x, x, { ...heads, [field]: wrong }), field);
+    }
+    for (const field of ['dModel', 'numHeads']) {
+      assertRefused(() => attention.layers(x, { ...stack, [field]: wrong }), field);
+    }
+    assertRefused(() => attention.window(x, { queryLen: 2, keyLen: 3, share: wrong }), 'share');
+    if (wrong === 0) continue;
+    assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, prefixLen: wrong }), 'prefixLen');
+  }
+  for (const wrong of [undefined, null, 1, '1', true, []]) {
+    assertRefused(() => attention.layers(x, { ...stack, layers: [identity, wrong] }), 'layers');
+  }
+  assertRefused(() => attention.layers(x, { ...stack, residual: 1 }), 'residual');
+  assertRefused(() => attention.layers(x, { ...stack, layers: new Array(65).fill(identity) }), 'layers');
+  assertRefused(() => attention.weights([1, 2], { queryLen: 1, keyLen: 2, mask: [-Infinity, 0] }), 'mask');
+  assertRefused(() => attention.multiHead(x, x, [...x, 1, 2], heads), 'v');
+  assertRefused(() => attention.multiHead(x, x, x, { ...heads, bias: [1, 2] }), 'bias');
+  assertRefused(() => attention.entropy([-1], { queryLen: 1, keyLen: 1 }), 'weights');
   assertRefused(() => attention.scores(x, x, { headDim: 4 }), 'q');
   assertRefused(() => attention.scores([1, 2], [1, 2, 3], { headDim: 2 }), 'k');
   assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 2 }), 'scores');

@@ -22,7 +22,7 @@ test('the engine cannot be changed', () => {
 
 const documented = {
   alibi: 'bias slopes',
-  attention: 'attend scores weights',
+  attention: 'attend entropy layers multiHead scores weights window',
   learned: 'lookup resize table',
   paint: 'heatmap',
   relative: 'indices terms',

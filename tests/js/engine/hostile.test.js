@@ -48,8 +48,16 @@ const fields = {
   ],
   't5.scores': [2, 'headDim', 'scaling'],
   'attention.scores': [2, 'headDim', 'scale'],
-  'attention.weights': [1, 'queryLen', 'keyLen', 'bias', 'causal', 'queryOffset'],
+  'attention.weights': [
+    ...[1, 'queryLen', 'keyLen', 'bias', 'mask', 'causal', 'queryOffset', 'windowSize', 'prefixLen'],
+  ],
   'attention.attend': [2, 'queryLen', 'keyLen', 'headDim'],
+  'attention.multiHead': [
+    ...[3, 'numHeads', 'headDim', 'scale', 'bias', 'causal', 'queryOffset', 'windowSize', 'prefixLen'],
+  ],
+  'attention.layers': [1, 'dModel', 'numHeads', 'layers', 'causal', 'bias', 'residual'],
+  'attention.entropy': [1, 'queryLen', 'keyLen'],
+  'attention.window': [1, 'queryLen', 'keyLen', 'share'],
   'paint.heatmap': [1, 'rows', 'cols', 'palette', 'min', 'max'],
 };
 

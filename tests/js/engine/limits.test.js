@@ -57,6 +57,11 @@ test('the largest of every other result', () => {
   const v = new Float32Array(8192 * 16).fill(1);
   const out = attention.attend(weights, v, { queryLen: 8192, keyLen: 8192, headDim: 16 });
   assertClose(out.slice(-2), [1, 1], 1e-3);
+  const q = new Float32Array(4096 * 16);
+  const heads = attention.multiHead(q, q, q, { numHeads: 4, headDim: 4 });
+  assert.equal(heads.weights.length, 2 ** 26);
+  assert.equal(heads.weights[0], Math.fround(1 / 4096));
+  assert.equal(attention.window(heads.weights, { queryLen: 16384, keyLen: 4096 })[16383], 2048);
 });
 
 function largestTables() {

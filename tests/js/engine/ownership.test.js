@@ -16,9 +16,27 @@ const calls = [
   ['rope.rotate invFreq', (x) => rope.rotate(x, { headDim: 8, positions: [5], invFreq: x.slice(0, 2) })],
   ['rope.contributions', (x) => rope.contributions(x, x, { headDim: 8, distances: x })],
   ['attention.scores', (x) => attention.scores(x, x, { headDim: 4 })],
-  ['attention.weights', (x) => attention.weights(x, { queryLen: 2, keyLen: 4, bias: x })],
+  ['attention.weights', (x) => attention.weights(x, { queryLen: 2, keyLen: 4, bias: x, mask: x })],
   ['attention.attend', (x) => attention.attend(x, x, { queryLen: 2, keyLen: 4, headDim: 2 })],
   ['sinks.mass', (x) => sinks.mass(x, { queryLen: 2, keyLen: 4, sinkSize: 3 })],
+  ['attention.multiHead', (x) => attention.multiHead(x, x, x, { numHeads: 2, headDim: 2 }).weights],
+  [
+    'attention.layers',
+    (x) =>
+      attention.layers(x, {
+        dModel: 2,
+        numHeads: 1,
+        layers: [{ wq: x.slice(0, 4), wk: x.slice(4), wv: x.slice(2, 6), wo: x.slice(1, 5) }],
+      }),
+  ],
+  [
+    'attention.entropy',
+    (x) =>
+      attention.entropy(
+        x.map((value) => value * value),
+        { queryLen: 2, keyLen: 4 },
+      ),
+  ],
   ['t5.bias', (x) => t5.bias(x, { numHeads: 2, queryLen: 3, keyLen: 2, numBuckets: 4, maxDistance: 9 })],
   ['t5.scores', (x) => t5.scores(x, x, { headDim: 4 })],
   ['learned.lookup', (x) => learned.lookup(x, { dModel: 4, positions: [1, 0, 1] })],
@@ -70,6 +88,7 @@ test('a result is as large as its numbers and belongs to nobody else', () => {
     ...[t5.thresholds({}), t5.buckets({ relativePositions: [-1, 0, 1] })],
     ...Object.values(relative.terms(values, values, { headDim: 4, u: [1, 2, 3, 4], v: [1, 2, 3, 4] })),
     relative.indices({ queryLen: 2, keyLen: 3, maxRelativePosition: 1 }),
+    attention.window([0.5, 0.5, 1, 0], { queryLen: 2, keyLen: 2 }),
     ...[learned.table({ maxLen: 2, dModel: 2, seed: 1 }), rope.frequencies({ headDim: 8 }).invFreq],
   ];
   for (const result of results) {

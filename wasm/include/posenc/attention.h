@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "posenc/matrix.h"
 #include "posenc/status.h"
@@ -33,35 +34,44 @@ Status CheckScores(const AttentionScoresParams& params, std::int64_t q_size, std
 Status AttentionScores(const AttentionScoresParams& params, ConstMatrixView q, ConstMatrixView k,
                        MatrixView scores);
 
+// Which keys query i, standing at position p = i + query_offset, may see; keys start at 0.
+struct KeysSeen {
+  bool causal = false;                           // none with j > p
+  std::int64_t query_offset = 0;                 // position of query 0, 0 .. kMaxLength
+  std::optional<std::int64_t> window_size = {};  // only p - window_size < j <= p; 1 .. kMaxLength
+  std::int64_t prefix_len = 0;                   // j < prefix_len in any case; 0 .. kMaxLength
+};
+
 struct AttentionWeightsParams {
-  std::int64_t query_len = 0;     // 1 .. kMaxLength
-  std::int64_t key_len = 0;       // 1 .. kMaxLength
-  bool causal = false;            // query i does not see keys j > i + query_offset
-  std::int64_t query_offset = 0;  // position of query 0, 0 .. kMaxLength
+  std::int64_t query_len = 0;  // 1 .. kMaxLength
+  std::int64_t key_len = 0;    // 1 .. kMaxLength
+  KeysSeen seen;
 };
 
 // Whether weights of that shape can be made; ask before allocating them.
-// Errors: queryLen, keyLen, queryOffset out of range; weights above kMaxArrayBytes (queryLen,
-// too-large).
+// Errors: queryLen, keyLen, queryOffset, windowSize, prefixLen out of range; weights above
+// kMaxArrayBytes (queryLen, too-large).
 Status CheckWeights(const AttentionWeightsParams& params);
 
-// weights = softmax of each row of scores + bias, with the future masked if causal:
+// weights = softmax of each row of scores + bias over the keys that the query sees:
 //
-//   logits[i, j]  = scores[i, j] + bias[i, j], or -Infinity where key j is masked
+//   logits[i, j]  = scores[i, j] + bias[i, j], or -Infinity where key j is hidden
 //   weights[i, j] = exp(logits[i, j] - max_i) / sum over j of exp(logits[i, j] - max_i)
 //
 //   scores   [query_len, key_len]
-//   bias     [query_len, key_len], or empty for none; -Infinity masks a key
+//   bias     [query_len, key_len], or empty for none; -Infinity hides a key
+//   mask     [query_len, key_len], or empty for none; 0 hides a key, any other number does not
 //   weights  as scores; may be scores itself
 //
-// A row that is masked everywhere has weights 0, not NaN: such a query reads nothing.
+// A row that is hidden everywhere has weights 0, not NaN: such a query reads nothing.
 //
-// Errors: those of CheckWeights; scores, bias, weights of another shape; a NaN or +Infinity in
-// scores or bias, or a finite sum beyond float's range (scores).
+// Errors: those of CheckWeights; scores, bias, mask, weights of another shape; a NaN or +Infinity
+// in scores or bias, or a finite sum beyond float's range (scores); a mask that is not finite,
+// which would be a bias (mask).
 // Accuracy: |weights - exact| <= 3e-7 for logits within +-100 of the row's maximum as floats,
 // each row sums to 1 within 1e-6; the same bits on every SIMD backend.
 Status AttentionWeights(const AttentionWeightsParams& params, ConstMatrixView scores,
-                        ConstMatrixView bias, MatrixView weights);
+                        ConstMatrixView bias, ConstMatrixView mask, MatrixView weights);
 
 // Whether weights and values of those shapes can be multiplied; ask before allocating the result.
 // Errors: queryLen, keyLen, headDim out of range; the result above kMaxArrayBytes (queryLen).
@@ -76,6 +86,100 @@ Status CheckAttend(std::int64_t query_len, std::int64_t key_len, std::int64_t he
 // Errors: those of CheckAttend; weights, v, out of another shape.
 // Accuracy: |out - exact| <= 1.2e-7 (key_len + 2) sum |weights| |v|; last bits as for scores.
 Status Attend(ConstMatrixView weights, ConstMatrixView v, MatrixView out);
+
+struct MultiHeadParams {
+  std::int64_t num_heads = 0;   // 1 .. kMaxHeads
+  std::int64_t head_dim = 0;    // 1 .. kMaxModelDim
+  std::optional<double> scale;  // as for the scores
+  KeysSeen seen;
+};
+
+// Whether heads can be made of q, k, v and bias with that many elements; ask before allocating
+// their results.
+// Errors: numHeads, headDim, scale, queryOffset, windowSize, prefixLen; q, k, v not a whole number
+// of rows of num_heads * head_dim, or too many; v of another size than k; bias_size neither 0 nor
+// that of one head's weights nor of all; weights above kMaxArrayBytes (q, too-large).
+Status CheckMultiHead(const MultiHeadParams& params, std::int64_t q_size, std::int64_t k_size,
+                      std::int64_t v_size, std::int64_t bias_size);
+
+// Scores, weights and what they read, in every head by itself; head h has the columns
+// h * head_dim .. (h + 1) * head_dim - 1:
+//
+//   weights[h] = softmax(scale q_h k_h^T + bias_h)      out_h = weights[h] v_h
+//
+//   q        [query_len, num_heads * head_dim]
+//   k, v     [key_len, num_heads * head_dim]
+//   bias     [query_len, key_len] for every head alike, [num_heads, query_len, key_len], or empty
+//   out      as q
+//   weights  [num_heads * query_len, key_len], the heads one after another
+//
+// A row with a logit beyond float's range has weights NaN, as in NumPy and PyTorch.
+//
+// Errors: those of CheckMultiHead; q, k, v, out, weights of another shape; q, k, v not finite;
+// a NaN or +Infinity in bias.
+// Accuracy: that of AttentionScores, AttentionWeights and Attend, one after another.
+// Source: Vaswani et al. 2017, section 3.2.2, without its projections.
+Status MultiHeadAttention(const MultiHeadParams& params, ConstMatrixView q, ConstMatrixView k,
+                          ConstMatrixView v, std::span<const float> bias, MatrixView out,
+                          MatrixView weights);
+
+inline constexpr std::int64_t kMaxLayers = 64;
+
+struct AttentionLayersParams {
+  std::int64_t d_model = 0;    // 1 .. kMaxModelDim
+  std::int64_t num_heads = 0;  // divides d_model
+  bool causal = false;         // token i does not see tokens j > i
+  bool residual = true;        // a layer adds to x what it reads, instead of replacing it
+};
+
+// Whether x and bias with that many elements can go through that many layers; ask before
+// allocating the result.
+// Errors: dModel, numHeads out of range; numHeads that does not divide dModel; num_layers outside
+// 1 .. kMaxLayers, or their projections above kMaxArrayBytes (layers); x not a whole number of
+// rows; bias_size as for heads; a head's weights or the result above kMaxArrayBytes (x, too-large).
+Status CheckLayers(const AttentionLayersParams& params, std::int64_t num_layers,
+                   std::int64_t x_size, std::int64_t bias_size);
+
+// x and what each layer of attention alone makes of it; without normalisation and feed-forward
+// layers, so that what is seen is what attention does:
+//
+//   out[0] = x      out[l + 1] = (out[l] if residual) + MultiHead(out[l] wq, ... wk, ... wv) wo
+//
+//   x        [n, d_model]
+//   weights  [layers, 4, d_model, d_model]: wq, wk, wv and wo of each layer, applied as x W
+//   bias     [n, n] for every head alike, [num_heads, n, n], or empty; the same in every layer
+//   out      [(layers + 1) * n, d_model], the states one after another
+//
+// Numbers beyond float's range become infinite or NaN, as in NumPy and PyTorch.
+//
+// Errors: those of CheckLayers; x, out, weights (layers) of another shape; x, weights not finite;
+// a NaN or +Infinity in bias.
+// Accuracy: that of MultiHeadAttention in every layer, and 1.2e-7 (d_model + 2) sum |x| |w| of
+// every projection; last bits as for scores.
+Status AttentionLayers(const AttentionLayersParams& params, ConstMatrixView x,
+                       std::span<const float> weights, std::span<const float> bias, MatrixView out);
+
+// How spread out a row of weights is, in nats: 0 for one key, ln n for n keys alike.
+//
+//   out[i] = -sum over j of weights[i, j] ln weights[i, j]      0 ln 0 = 0
+//
+//   weights  [query_len, key_len]  finite, >= 0
+//   out      [query_len]
+//
+// Errors: weights empty, negative or not finite; out of another length (out).
+// Accuracy: |out - exact| <= 2e-16 (key_len + 8) (1 + |exact|) for rows that sum to 1, the same
+// bits on every machine.
+Status AttentionEntropy(ConstMatrixView weights, std::span<double> out);
+
+// How far back a query has to look: the fewest of the most recent keys that hold `share` of its
+// row's sum, counting keys with any weight.
+//
+//   weights  [query_len, key_len]  finite, >= 0
+//   out      [query_len]           0 for a row without any weight
+//
+// Errors: share not in (0, 1]; weights and out as for the entropy.
+// Accuracy: sums in double, the same counts on every machine.
+Status AttentionWindow(ConstMatrixView weights, double share, std::span<std::int32_t> out);
 
 }  // namespace posenc
 
