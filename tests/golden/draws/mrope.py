@@ -19,12 +19,10 @@ def positionIds(rng):
 
 
 def allotment(rng):
-    """Sections, and how they are laid over the pairs: interleaved ones must not outlast them."""
+    """Sections, and how they are laid over the pairs: interleaved ones may outlast them."""
     sections = [rng.randrange(1, 6) for _ in range(3)]
     params = {'headDim': 2 * sum(sections), 'sections': sections}
-    if 3 * max(sections[1:]) <= sum(sections) and rng.random() < 0.7:
-        params['allocation'] = 'interleaved'
-    return params | ({'allocation': 'sections'} if rng.random() < 0.2 else {})
+    return params | some(rng, allocation=rng.choice(['sections', 'interleaved', 'interleaved']))
 
 
 def axes(rng):
