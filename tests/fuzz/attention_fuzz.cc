@@ -1,10 +1,15 @@
 #include <algorithm>
+#include <limits>
 
 #include "posenc/attention.h"
 #include "target.h"
 
 namespace posenc::fuzz {
 namespace {
+
+std::int64_t Size(const std::vector<float>& values) {
+  return static_cast<std::int64_t>(values.size());
+}
 
 void Scores(Input& in) {
   AttentionScoresParams params;
@@ -28,14 +33,20 @@ void Scores(Input& in) {
       check);
 }
 
+KeysSeen Seen(Input& in) {
+  KeysSeen seen;
+  seen.causal = in.Flag();
+  seen.query_offset = in.Offset();
+  if (in.Flag()) seen.window_size = in.Count();
+  if (in.Flag()) seen.prefix_len = in.Offset();
+  return seen;
+}
+
 void Weights(Input& in) {
   AttentionWeightsParams params;
   params.query_len = in.Count();
   params.key_len = in.Count();
-  params.seen.causal = in.Flag();
-  params.seen.query_offset = in.Offset();
-  if (in.Flag()) params.seen.window_size = in.Count();
-  if (in.Flag()) params.seen.prefix_len = in.Offset();
+  params.seen = Seen(in);
   const std::size_t cells = Cells(params.query_len, params.key_len);
   const std::size_t cols = cells == 0 ? 1 : static_cast<std::size_t>(params.key_len);
   const std::vector<float> scores = in.Floats(in.Length(cells), -90.0, 90.0);
@@ -85,15 +96,85 @@ void Attending(Input& in) {
       check);
 }
 
-const Registration attention("attention", [](Input& in) {
-  switch (in.Byte() % 3) {
-    case 0:
-      return Weights(in);
-    case 1:
-      return Scores(in);
-    default:
-      return Attending(in);
+// None, one head's or all heads' bias, of which some keys are hidden.
+std::vector<float> Bias(Input& in, std::size_t heads, std::size_t cells) {
+  if (in.Flag()) return {};
+  std::vector<float> bias = in.Floats(in.Length(in.Flag() ? heads * cells : cells));
+  for (float& value : bias) {
+    if (value > 3.5f) value = -std::numeric_limits<float>::infinity();
   }
+  return bias;
+}
+
+void MultiHead(Input& in) {
+  MultiHeadParams params;
+  params.num_heads = in.Count(4);
+  params.head_dim = in.Count(12);
+  if (in.Flag()) params.scale = in.Number(-2.0, 2.0);
+  params.seen = Seen(in);
+  const std::size_t cols = in.Length(Cells(params.num_heads, params.head_dim));
+  if (64 * cols > kMostCells) return;
+  const std::size_t queries = in.Byte() % 20, keys = in.Byte() % 20;
+  const std::size_t heads = Cells(params.num_heads);
+  const std::vector<float> q = in.Floats(queries * cols), k = in.Floats(keys * cols);
+  const std::vector<float> v = in.Floats(in.Length(keys) * cols);
+  const std::vector<float> bias = Bias(in, heads, queries * keys);
+  Try<float, float>(
+      {in.Length(queries) * cols, in.Length(heads * queries) * keys},
+      [&](std::span<float> out, std::span<float> weights) {
+        return MultiHeadAttention(params, Rows(q, cols), Rows(k, cols), Rows(v, cols), bias,
+                                  Rows(out, cols), Rows(weights, keys));
+      },
+      CheckMultiHead(params, Size(q), Size(k), Size(v), Size(bias)));
+}
+
+void Layers(Input& in) {
+  AttentionLayersParams params;
+  params.num_heads = in.Count(3);
+  params.d_model = in.Count(12);
+  const bool small = Cells(params.d_model) > 0 && Cells(params.num_heads) > 0;
+  if (small && !in.OneIn(16)) params.d_model *= params.num_heads;
+  params.causal = in.Flag();
+  params.residual = in.Flag();
+  const std::size_t cols = Cells(params.d_model);
+  if (cols > 64) return;
+  const std::int64_t layers = in.Offset(3);
+  const std::size_t n = in.Byte() % 12;
+  const std::vector<float> x = in.Floats(n * cols);
+  const std::vector<float> weights = in.Floats(in.Length(4 * cols * Cells(layers, params.d_model)));
+  const std::vector<float> bias = Bias(in, Cells(params.num_heads), n * n);
+  const std::size_t matrices = 4 * cols * cols;
+  const auto given = matrices == 0 ? 0 : static_cast<std::int64_t>(weights.size() / matrices);
+  Try<float>(
+      {in.Length((static_cast<std::size_t>(given) + 1) * n) * cols},
+      [&](std::span<float> out) {
+        return AttentionLayers(params, Rows(x, cols), weights, bias, Rows(out, cols));
+      },
+      weights.size() == static_cast<std::size_t>(given) * matrices && cols > 0
+          ? CheckLayers(params, given, Size(x), Size(bias))
+          : Ok());
+}
+
+void Readings(Input& in) {
+  const std::size_t queries = in.Byte() % 20, keys = in.Byte() % 20;
+  const std::vector<float> weights = in.Floats(queries * keys, 0.0, 1.0);
+  const ConstMatrixView view = {weights.data(), queries, keys};
+  Try<double>({in.Length(queries)},
+              [&](std::span<double> out) { return AttentionEntropy(view, out); });
+  const double share = in.Number(0.01, 1.0);
+  Try<std::int32_t>({in.Length(queries)}, [&](std::span<std::int32_t> out) {
+    const Status status = AttentionWindow(view, share, out);
+    const auto within = [&](std::int32_t n) {
+      return n >= 0 && n <= static_cast<std::int32_t>(keys);
+    };
+    Require(!status.ok() || std::ranges::all_of(out, within), "a window counts keys");
+    return status;
+  });
+}
+
+const Registration attention("attention", [](Input& in) {
+  constexpr void (*kCalls[])(Input&) = {Weights, Scores, Attending, MultiHead, Layers, Readings};
+  kCalls[in.Byte() % std::size(kCalls)](in);
 });
 
 }  // namespace

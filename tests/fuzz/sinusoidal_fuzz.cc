@@ -8,7 +8,7 @@ SinusoidalParams Params(Input& in) {
   SinusoidalParams params;
   params.d_model = in.Count(70);
   params.base = in.Number(1.5, 1e6);
-  params.layout = in.Choice<SinusoidalLayout>(3);
+  params.layout = in.Choice<SinusoidalLayout>(4);
   params.order = in.Choice<FrequencyOrder>(2);
   return params;
 }
