@@ -10,8 +10,8 @@
 
 namespace posenc::testing {
 
-// A value of the golden files: objects, arrays, strings without escapes, numbers, true, false.
-// "NaN", "Infinity" and "-Infinity" read as numbers as well.
+// A value of the golden files: objects, arrays, strings without escapes, numbers, true, false,
+// null. "NaN", "Infinity" and "-Infinity" read as numbers as well.
 struct Json {
   double number = std::numeric_limits<double>::quiet_NaN();
   std::string text;
@@ -60,6 +60,7 @@ class JsonReader {
         break;
       case 't':
       case 'f':
+      case 'n':
         value.number = *at_ == 't';
         while (*at_ >= 'a' && *at_ <= 'z') ++at_;
         break;

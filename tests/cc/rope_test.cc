@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <complex>
 #include <limits>
 #include <numeric>
 #include <vector>
 
+#include "frequency_params.h"
 #include "golden.h"
 #include "posenc/limits.h"
 #include "random.h"
@@ -16,6 +18,11 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+RopeLayout Layout(const std::string& word) {
+  if (word == "wrong-mixed") return RopeLayout::kWrongMixed;
+  return word == "half" ? RopeLayout::kHalf : RopeLayout::kInterleaved;
+}
 
 struct Call {
   RopeParams params;
@@ -28,9 +35,7 @@ void Read(const Json& json, Call& call) {
   call.params = {.head_dim = static_cast<std::int64_t>(json["headDim"].number),
                  .base = json.NumberOr("base", 10000.0),
                  .inv_freq = call.inv_freq,
-                 .layout = json.TextOr("layout", "interleaved") == "half"
-                               ? RopeLayout::kHalf
-                               : RopeLayout::kInterleaved,
+                 .layout = Layout(json.TextOr("layout", "interleaved")),
                  .attention_factor = json.NumberOr("attentionFactor", 1.0)};
 }
 
@@ -59,16 +64,11 @@ TEST(Rope, GoldenValues) {
   for (const GoldenCase& golden : GoldenCases("rope")) {
     const Json& json = golden.params();
     if (golden.call == "frequencies") {
-      const Json& config = json["config"];
-      const RopeConfig read = {config.NumberOr("rope_theta", 10000.0),
-                               config.NumberOr("partial_rotary_factor", 1.0),
-                               config.Has("rope_scaling") ? "mrope" : "default"};
+      const GoldenFrequencies given(json);
       std::vector<double> inv_freq(golden.values.size());
       double factor = 0.0;
-      const Status status = RopeFrequencies(static_cast<std::int64_t>(json["headDim"].number), read,
-                                            inv_freq, factor);
-      ASSERT_TRUE(status.ok()) << status.message;
-      EXPECT_EQ(factor, 1.0);
+      const Status status = RopeFrequencies(given.params, inv_freq, factor);
+      ASSERT_TRUE(status.ok()) << golden.name << ": " << status.message;
       ExpectGolden(golden, std::span<const double>(inv_freq));
       continue;
     }
@@ -80,9 +80,10 @@ TEST(Rope, GoldenValues) {
       ExpectGolden(golden, std::span<const float>(y));
     } else {
       std::vector<double> out(golden.values.size());
-      const Status status =
-          RopeContributions(call.params, golden.arguments[0].Numbers(),
-                            golden.arguments[1].Numbers(), json["distances"].Numbers(), out);
+      const Status status = RopeContributions(
+          call.params, golden.arguments[0].Numbers(), golden.arguments[1].Numbers(),
+          json["distances"].Numbers(), out,
+          json.Has("product") ? RopeProduct::kWrongNoConjugate : RopeProduct::kOfficial);
       ASSERT_TRUE(status.ok()) << status.message;
       ExpectGolden(golden, std::span<const double>(out));
     }
@@ -162,6 +163,39 @@ TEST(Rope, LengthIsKept) {
               1e-4);
 }
 
+TEST(Rope, MixedLayoutsKeepNoLengthAndNoDistance) {
+  const auto q = RandomRows(8, 10), k = RandomRows(8, 11);
+  const RopeParams mixed = {.head_dim = 8, .layout = RopeLayout::kWrongMixed};
+  const auto turned = Rotate(mixed, {3.0}, q);
+  EXPECT_GT(std::fabs(Dot(turned, turned) / Dot(q, q) - 1.0), 0.02);
+  const auto score = [&](double m, double n) {
+    return Dot(Rotate(mixed, {m}, q), Rotate(mixed, {n}, k));
+  };
+  EXPECT_GT(std::fabs(score(5, 2) - score(105, 102)), 0.1);
+  EXPECT_EQ(Rotate(mixed, {0.0}, q), q);
+}
+
+TEST(Rope, WithoutConjugationTheScoreDependsOnTheSumOfThePositions) {
+  const std::vector<double> q = {1, 2, 3, 4}, k = {0.5, -1, 2, 0.25};
+  const auto score = [&](double m, double n) {
+    std::vector<double> out(2);
+    EXPECT_TRUE(RopeContributions({.head_dim = 4}, q, k, std::vector{m + n}, out,
+                                  RopeProduct::kWrongNoConjugate)
+                    .ok());
+    // The definition: Re(q e^(i m w) k e^(i n w)).
+    std::complex<double> sum = 0.0;
+    for (std::size_t i = 0; i < 2; ++i) {
+      const double w = i == 0 ? 1.0 : 0.01;
+      sum += std::complex(q[2 * i], q[2 * i + 1]) * std::polar(1.0, m * w) *
+             std::complex(k[2 * i], k[2 * i + 1]) * std::polar(1.0, n * w);
+    }
+    EXPECT_NEAR(out[0] + out[1], sum.real(), 1e-9);
+    return sum.real();
+  };
+  EXPECT_GT(std::fabs(score(5, 2) - score(103, 100)), 0.5);
+  EXPECT_NEAR(score(5, 2), score(2, 5), 1e-12);
+}
+
 TEST(Rope, LayoutsAreTheSameRotationWiredDifferently) {
   const auto x = RandomRows(24, 7);
   std::vector<float> permuted(24);
@@ -208,21 +242,6 @@ TEST(Rope, HasTheSameBitsEverywhere) {
   ExpectBits("rope half", std::span<const float>(b));
 }
 
-TEST(Rope, FrequenciesNameTheFieldAtFault) {
-  std::int64_t count = 0;
-  ExpectError(RopeFrequencyCount(0, {}, count), "headDim");
-  ExpectError(RopeFrequencyCount(7, {}, count), "headDim");
-  ExpectError(RopeFrequencyCount(8, {.rope_theta = 1.0}, count), "rope_theta");
-  ExpectError(RopeFrequencyCount(8, {.rope_theta = kNaN}, count), "rope_theta");
-  for (const double factor : {0.0, -1.0, 1.5, 0.1, 0.4, kNaN}) {
-    ExpectError(RopeFrequencyCount(8, {.partial_rotary_factor = factor}, count),
-                "partial_rotary_factor");
-  }
-  ExpectError(RopeFrequencyCount(8, {.rope_type = "yarn"}, count), "rope_type");
-  ASSERT_TRUE(RopeFrequencyCount(80, {.partial_rotary_factor = 0.4}, count).ok());
-  EXPECT_EQ(count, 16);
-}
-
 TEST(Rope, NamesTheFieldAtFault) {
   ExpectError(CheckRotate({.head_dim = 5}, 1, 5), "headDim");
   ExpectError(CheckRotate({.head_dim = 20000}, 1, 20000), "headDim", StatusCode::kTooLarge);
@@ -247,6 +266,7 @@ TEST(Rope, NamesTheFieldAtFault) {
   ExpectError(RopeContributions({.head_dim = 4}, q, three, distance, out), "k");
   ExpectError(RopeContributions({.head_dim = 4}, q, q, beyond, out), "distances");
   ExpectError(CheckContributions({.head_dim = 16384}, 1 << 20), "distances", StatusCode::kTooLarge);
+  ExpectError(CheckContributions({.head_dim = 4, .layout = RopeLayout::kWrongMixed}, 1), "layout");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "config_input.h"
 #include "posenc/rope.h"
 #include "target.h"
 
@@ -8,18 +9,13 @@ namespace posenc::fuzz {
 namespace {
 
 void Frequencies(Input& in) {
-  constexpr std::string_view kTypes[] = {"default", "mrope", "", "\xff\xfe quite unknown \x01"};
-  const std::int64_t head_dim = in.Even(80);
-  RopeConfig config;
-  config.rope_theta = in.Number(1.5, 1e6);
-  config.partial_rotary_factor = in.Flag() ? in.Number(0.1, 1.0) : 1.0;
-  config.rope_type = kTypes[in.OneIn(8) ? in.Byte() % 4 : 0];
+  ConfigInput config(in);
   std::int64_t count = 0;
-  const Status counted = RopeFrequencyCount(head_dim, config, count);
+  const Status counted = RopeFrequencyCount(config.params, count);
   Try<double, double>(
       {in.Length(Cells(count)), 1},
       [&](std::span<double> inv_freq, std::span<double> factor) {
-        return RopeFrequencies(head_dim, config, inv_freq, factor[0]);
+        return RopeFrequencies(config.params, inv_freq, factor[0]);
       },
       counted);
 }
@@ -28,7 +24,7 @@ RopeParams Params(Input& in, std::vector<double>& inv_freq) {
   RopeParams params;
   params.head_dim = in.Even(80);
   params.base = in.Number(1.5, 1e6);
-  params.layout = in.Choice<RopeLayout>(2);
+  params.layout = in.Choice<RopeLayout>(3);
   params.attention_factor = in.Flag() ? in.Number(0.1, 3.0) : 1.0;
   if (in.Flag()) {
     const std::size_t pairs = Cells(params.head_dim) / 2;
@@ -74,9 +70,12 @@ void Contributions(Input& in) {
   const std::vector<double> q = in.Numbers(in.Length(Cells(params.head_dim)), -3.0, 3.0);
   const std::vector<double> k = in.Numbers(in.Length(Cells(params.head_dim)), -3.0, 3.0);
   const auto size = static_cast<std::int64_t>(distances.size());
+  const auto product = in.Choice<RopeProduct>(2);
   Try<double>(
       {in.Length(Cells(size, params.head_dim / 2))},
-      [&](std::span<double> out) { return RopeContributions(params, q, k, distances, out); },
+      [&](std::span<double> out) {
+        return RopeContributions(params, q, k, distances, out, product);
+      },
       CheckContributions(params, size));
 }
 

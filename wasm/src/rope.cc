@@ -6,6 +6,7 @@
 
 #include "message.h"
 #include "rope_rows.h"
+#include "rope_scaling.h"
 #include "simd.h"
 #include "sincos.h"
 
@@ -14,12 +15,6 @@ namespace {
 
 // Rows turned out of each other before the angles are computed anew; the error stays below 3e-13.
 constexpr std::size_t kRowsPerSeed = 1024;
-
-Status CheckHeadDim(std::int64_t head_dim) {
-  POSENC_RETURN_IF_ERROR(CheckCount("headDim", head_dim, kMaxModelDim));
-  if (head_dim % 2 == 0) return Ok();
-  return Invalid("headDim", {"headDim must be even, got ", Number(head_dim)});
-}
 
 Status CheckRope(const RopeParams& params) {
   POSENC_RETURN_IF_ERROR(CheckHeadDim(params.head_dim));
@@ -102,6 +97,17 @@ void RotateInterleaved(const RowAngles& angles, const float* x, float* y) {
   }
 }
 
+// The mistake: features i and i + pairs turn together, but by angles i / 2 and (i + pairs) / 2.
+void RotateMixed(const RowAngles& angles, const float* x, float* y) {
+  const std::size_t pairs = angles.cos.size();
+  for (std::size_t i = 0; i < pairs; ++i) {
+    const std::size_t first = i / 2, second = (i + pairs) / 2;
+    const float a = x[i], b = x[i + pairs];
+    y[i] = a * angles.cos[first] - b * angles.sin[first];
+    y[i + pairs] = a * angles.sin[second] + b * angles.cos[second];
+  }
+}
+
 }  // namespace
 
 PositionAngles::PositionAngles(std::span<const double> inv_freq, std::span<const double> positions,
@@ -127,44 +133,12 @@ void RotateRow(const RowAngles& angles, RopeLayout layout, Heads heads) {
   for (std::size_t head = 0; head < heads.size; head += heads.head_dim) {
     if (layout == RopeLayout::kHalf) {
       RotateHalf(angles, heads.x + head, heads.y + head);
+    } else if (layout == RopeLayout::kWrongMixed) {
+      RotateMixed(angles, heads.x + head, heads.y + head);
     } else {
       RotateInterleaved(angles, heads.x + head, heads.y + head);
     }
   }
-}
-
-Status RopeFrequencyCount(std::int64_t head_dim, const RopeConfig& config, std::int64_t& count) {
-  POSENC_RETURN_IF_ERROR(CheckHeadDim(head_dim));
-  if (config.rope_type != "default" && config.rope_type != "mrope") {
-    return Invalid("rope_type", {"rope_type must be 'default' or 'mrope', got '",
-                                 std::string(config.rope_type.substr(0, 40)), "'"});
-  }
-  POSENC_RETURN_IF_ERROR(CheckBase("rope_theta", config.rope_theta));
-  const double factor = config.partial_rotary_factor;
-  if (!(factor > 0.0 && factor <= 1.0)) {
-    return Invalid("partial_rotary_factor",
-                   {"partial_rotary_factor must be above 0 and at most 1, got ", Number(factor)});
-  }
-  const auto features = static_cast<std::int64_t>(static_cast<double>(head_dim) * factor);
-  if (features < 2 || features % 2 != 0) {
-    return Invalid("partial_rotary_factor",
-                   {"partial_rotary_factor must leave an even number of features >= 2, got ",
-                    Number(features), " of ", Number(head_dim)});
-  }
-  count = features / 2;
-  return Ok();
-}
-
-Status RopeFrequencies(std::int64_t head_dim, const RopeConfig& config, std::span<double> inv_freq,
-                       double& attention_factor) {
-  std::int64_t count = 0;
-  POSENC_RETURN_IF_ERROR(RopeFrequencyCount(head_dim, config, count));
-  const auto pairs = static_cast<std::size_t>(count);
-  POSENC_RETURN_IF_ERROR(CheckLength("invFreq", inv_freq.size(), pairs));
-  std::ranges::copy(InverseFrequencies(config.rope_theta, pairs, static_cast<double>(pairs)),
-                    inv_freq.begin());
-  attention_factor = 1.0;
-  return Ok();
 }
 
 Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::int64_t x_size) {
@@ -211,13 +185,17 @@ Status RotateRope(const RopeParams& params, std::span<const double> positions, C
 
 Status CheckContributions(const RopeParams& params, std::int64_t num_distances) {
   POSENC_RETURN_IF_ERROR(CheckRope(params));
+  if (params.layout == RopeLayout::kWrongMixed) {
+    return Invalid("layout",
+                   {"layout must be 'interleaved' or 'half': 'wrong-mixed' has no pairs"});
+  }
   POSENC_RETURN_IF_ERROR(CheckCount("distances", num_distances, kMaxLength));
   return CheckArray("distances", num_distances, params.head_dim / 2, 8);
 }
 
 Status RopeContributions(const RopeParams& params, std::span<const double> q,
                          std::span<const double> k, std::span<const double> distances,
-                         std::span<double> out) {
+                         std::span<double> out, RopeProduct product) {
   POSENC_RETURN_IF_ERROR(CheckContributions(params, static_cast<std::int64_t>(distances.size())));
   const auto head_dim = static_cast<std::size_t>(params.head_dim);
   const std::size_t pairs = head_dim / 2;
@@ -237,8 +215,10 @@ Status RopeContributions(const RopeParams& params, std::span<const double> q,
     const bool half = turns && params.layout == RopeLayout::kHalf;
     const std::size_t a = half ? i : 2 * i;
     const std::size_t b = half ? i + turned : 2 * i + 1;
-    const double along = q[a] * k[a] + q[b] * k[b];
-    const double across = q[a] * k[b] - q[b] * k[a];
+    // Without conjugation the second part of the key has the other sign.
+    const double k_b = turns && product == RopeProduct::kWrongNoConjugate ? -k[b] : k[b];
+    const double along = q[a] * k[a] + q[b] * k_b;
+    const double across = q[a] * k_b - q[b] * k[a];
     for (std::size_t t = 0; t < distances.size(); ++t) {
       if (turns) {
         const SinCos angle = SinCosOf(distances[t] * inv_freq[i]);

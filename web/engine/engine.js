@@ -5,6 +5,7 @@ import { learned } from './methods/learned.js';
 import { paint } from './methods/paint.js';
 import { relative } from './methods/relative.js';
 import { rope } from './methods/rope.js';
+import { scaling } from './methods/scaling.js';
 import { sinks } from './methods/sinks.js';
 import { sinusoidal } from './methods/sinusoidal.js';
 import { t5 } from './methods/t5.js';
@@ -56,6 +57,7 @@ async function start() {
     relative: relative(verbs),
     alibi: alibi(verbs),
     rope: rope(verbs),
+    scaling: scaling(verbs),
     t5: t5(verbs),
     sinks: sinks(verbs),
     attention: attention(verbs),

@@ -5,6 +5,19 @@
  *   columns (2i, 2i + 1) or (i, i + dModel / 2); 'wrong-sin-odd' has the cosine in column 2i, as who counts from 1 writes it
  * @typedef {'viridis' | 'magma' | 'cividis' | 'diverging' | Numbers} Palette a name, or 2 to 256 sRGB stops, 3 bytes each
  *
+ * @typedef {object} FrequencyParams a base or a model, and which way its frequencies are scaled
+ * @property {number} [headDim] size of a head; a config may say it: head_dim, or hidden_size / num_attention_heads
+ * @property {number} [base] without a config
+ * @property {object} [config] the keys of a model's config.json, in either spelling: rope_scaling or rope_parameters, type
+ *   or rope_type; null means not given. A rope_type is 'default', 'mrope', 'linear', 'ntk', 'dynamic', 'yarn',
+ *   'longrope', 'su' or 'llama3'
+ * @property {number} [seqLen] tokens now, for 'dynamic' and 'longrope'; as in training when not given
+ * @property {'dimension' | 'rotations' | 'wrong-wavelength'} [ramp] YaRN's: the released code's (default), the paper's, and
+ *   the mistake of a ramp over wavelengths
+ * @property {'official' | 'wrong-off-by-one'} [index] the mistake begins at base^(−2 / d) instead of 1
+ * @property {'official' | 'wrong-inverted'} [mix] YaRN's: the mistake makes fast pairs faster and leaves slow ones
+ * @property {'official' | 'wrong-squared' | 'wrong-inverted'} [factorUse] mistakes with the attention factor
+ *
  * @typedef {object} Verbs make a method of a function that the wasm module exports, by its name there
  * @property {(name: string) => (params: any) => any} verb takes parameters alone
  * @property {(name: string) => (values: any, params: any) => any} verbOf takes an array before them

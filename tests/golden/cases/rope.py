@@ -14,10 +14,14 @@ def cases():
     def contributions(name, **params):
         return case(name, 'contributions', [q, k, params], rope.contributions(q, k, **params), 1e-11)
 
-    def frequencies(name, head_dim, config, count):
-        return case(name, 'frequencies', [{'headDim': head_dim, 'config': config}],
-                    rope.inverse_frequencies(2 * count, config.get('rope_theta', 10000)), DOUBLE,
+    def frequencies(name, **params):
+        return case(name, 'frequencies', [params], rope.frequencies(**params)['invFreq'], DOUBLE,
                     'invFreq')
+
+    def scaled(name, rope_type, more={}, inside={}, **keys):
+        config = {'rope_theta': 10000, 'max_position_embeddings': 4096} | inside
+        return frequencies(name, headDim=128, **more,
+                           config=config | {'rope_scaling': {'rope_type': rope_type} | keys})
 
     return [
         *[rotate(f'{layout} at 1 and 3', q + q, headDim=4, positions=[1, 3], layout=layout)
@@ -32,9 +36,49 @@ def cases():
         contributions('of pairs, interleaved', headDim=4, distances=[0, 3, -3, 100]),
         contributions('of pairs, halves', headDim=4, distances=[3, 2.5], layout='half'),
         contributions('of one turning pair', headDim=4, distances=[3], invFreq=[0.5], layout='half'),
-        frequencies('default', 8, {'rope_theta': 10000}, 4),
-        frequencies('Llama 3 without scaling', 128, {'rope_theta': 500000}, 64),
-        frequencies('a part of the head', 80, {'partial_rotary_factor': 0.4}, 16),
-        frequencies('mrope reads as default', 16,
-                    {'rope_theta': 1e6, 'rope_scaling': {'type': 'mrope'}}, 8),
+        rotate('mixed layouts', wide, headDim=16, positions=[4, 9], layout='wrong-mixed'),
+        rotate('mixed layouts, some pairs', wide, headDim=16, positions=[4, 9],
+               invFreq=[1, 0.1, 0.01], layout='wrong-mixed'),
+        contributions('without conjugating the key', headDim=4, distances=[7, 0.5],
+                      product='wrong-no-conjugate'),
+        contributions('of one turning pair, not conjugated', headDim=4, distances=[3],
+                      invFreq=[0.5], product='wrong-no-conjugate'),
+        frequencies('of a base', headDim=8, base=10000),
+        frequencies('Llama 3 without scaling', headDim=128, config={'rope_theta': 500000}),
+        frequencies('a part of the head', headDim=80, config={'partial_rotary_factor': 0.4}),
+        frequencies('mrope reads as default', headDim=16,
+                    config={'rope_theta': 1e6, 'rope_scaling': {'type': 'mrope'}}),
+        frequencies('heads of the config', config={'head_dim': 6, 'hidden_size': 64}),
+        frequencies('heads of the hidden size', config={
+            'hidden_size': 100, 'num_attention_heads': 8, 'rope_scaling': None}),
+        frequencies('off by one', headDim=4, index='wrong-off-by-one'),
+        scaled('linear', 'linear', factor=4),
+        scaled('ntk', 'ntk', factor=4),
+        scaled('ntk, a part of the head', 'ntk', factor=3, inside={'partial_rotary_factor': 0.25}),
+        *[scaled(f'dynamic {factor} at {length}', 'dynamic', {'seqLen': length}, factor=factor)
+          for length, factor in ((1000, 2), (8192, 1), (8192, 4), (16384, 2.5))],
+        scaled('dynamic, longer than trained', 'dynamic', {'seqLen': 9000}, factor=2,
+               original_max_position_embeddings=2048),
+        *[scaled(f'yarn 16, {ramp}, {mix}', 'yarn', {'ramp': ramp, 'mix': mix}, factor=16)
+          for ramp in ('dimension', 'rotations', 'wrong-wavelength')
+          for mix in ('official', 'wrong-inverted')],
+        scaled('yarn without whole pairs', 'yarn', factor=32, truncate=False, beta_fast=16,
+               beta_slow=2),
+        scaled('yarn off by one', 'yarn', {'index': 'wrong-off-by-one', 'ramp': 'rotations'},
+               factor=16),
+        scaled('yarn, factor from the lengths', 'yarn', original_max_position_embeddings=1024),
+        frequencies('yarn in rope_parameters', headDim=64, config={
+            'max_position_embeddings': 65536, 'rope_scaling': {'type': 'linear', 'factor': 2},
+            'rope_parameters': {'rope_theta': 1e6, 'type': 'yarn', 'factor': 4,
+                                'partial_rotary_factor': 0.5,
+                                'original_max_position_embeddings': 32768}}),
+        *[frequencies(f'longrope at {length}', headDim=8, seqLen=length, config={
+            'max_position_embeddings': 131072, 'original_max_position_embeddings': 4096,
+            'rope_scaling': {'type': 'su', 'short_factor': [1, 1, 1.5, 2],
+                             'long_factor': [1, 2, 4, 8]}}) for length in (4096, 4097)],
+        frequencies('Llama 3.1', config={
+            'hidden_size': 4096, 'num_attention_heads': 32, 'rope_theta': 500000,
+            'max_position_embeddings': 131072, 'rope_scaling': {
+                'factor': 8, 'low_freq_factor': 1, 'high_freq_factor': 4,
+                'original_max_position_embeddings': 8192, 'rope_type': 'llama3'}}),
     ]

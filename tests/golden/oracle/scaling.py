@@ -51,8 +51,8 @@ def wider_base(base, stretch, width):
 
 
 def dynamic_base(s, seqLen):
-    length, factor = max(seqLen or 0, s.longest), s.factor()
-    return wider_base(s.base, factor * length / s.longest - (factor - 1), s.width)
+    length, factor = max(seqLen or 0, s.original), s.factor()
+    return wider_base(s.base, factor * length / s.original - (factor - 1), s.width)
 
 
 def interpolated_shares(s, theta, ramp):

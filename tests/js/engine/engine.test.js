@@ -27,6 +27,7 @@ const documented = {
   paint: 'heatmap',
   relative: 'indices terms',
   rope: 'contributions frequencies rotate',
+  scaling: 'report',
   sinks: 'cache mass trace',
   sinusoidal: 'applyShift encode frequencies heatmap kernel shift',
   t5: 'bias buckets scores thresholds',

@@ -4,7 +4,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { assertClose, assertRefused } from './expect.js';
 
 const engine = await loadEngine();
-const { sinusoidal, alibi, attention, rope, paint, learned, t5, sinks, relative } = engine;
+const { sinusoidal, alibi, attention, rope, scaling, paint, learned, t5, sinks, relative } = engine;
 const MILLION = 2 ** 20;
 
 test('the longest table, the widest table and the largest table', () => {
@@ -82,6 +82,18 @@ function largestTables() {
   });
   assert.equal(content.length, 2 ** 24);
 }
+
+test('the longest report of the most pairs', () => {
+  const report = (headDim, config) => scaling.report({ headDim, config, seqLen: MILLION });
+  const training = { max_position_embeddings: MILLION / 2 };
+  assert.ok(report(128, training).unseenPhases.every((phase) => phase > 0 && phase < 1e-3));
+  assert.equal(report(512, { max_position_embeddings: MILLION }).unseenPhases.length, 256);
+  assertRefused(() => report(514, training), 'seqLen', 'too-large');
+  const most = { headDim: 16384, config: training };
+  assert.equal(scaling.report(most).turns.length, 8192);
+  assert.equal(scaling.report({ ...most, seqLen: MILLION / 32 }).turns.length, 8192);
+  assert.equal(rope.frequencies(most).invFreq.length, 8192);
+});
 
 test('more than any array may hold is refused by name, and the engine goes on', () => {
   const huge = new Uint8Array(2 ** 26 + 1);

@@ -3,9 +3,17 @@ import test from 'node:test';
 import { loadEngine } from '../../../web/engine/engine.js';
 
 const engine = await loadEngine();
-const { sinusoidal, rope, attention, paint, alibi, learned, t5, sinks, relative } = engine;
+const { sinusoidal, rope, scaling, attention, paint, alibi, learned, t5, sinks, relative } = engine;
 
 const values = [0.5, -1, 2, 0.25, 1, 3, -2, 0.125];
+const longrope = (divisors) =>
+  rope.frequencies({
+    headDim: 16,
+    config: {
+      original_max_position_embeddings: 4,
+      rope_scaling: { type: 'longrope', factor: 2, short_factor: divisors, long_factor: divisors },
+    },
+  });
 const calls = [
   ['sinusoidal.applyShift', (x) => sinusoidal.applyShift(x, { offset: 3, dModel: 4 })],
   ['sinusoidal.encode', (x) => sinusoidal.encode({ positions: x, dModel: 6 })],
@@ -15,6 +23,7 @@ const calls = [
   ['rope.rotate positions', (x) => rope.rotate(new Float32Array(16), { headDim: 2, positions: x })],
   ['rope.rotate invFreq', (x) => rope.rotate(x, { headDim: 8, positions: [5], invFreq: x.slice(0, 2) })],
   ['rope.contributions', (x) => rope.contributions(x, x, { headDim: 8, distances: x })],
+  ['rope.frequencies lists', (x) => longrope(x.map((value) => Math.abs(value) + 1)).invFreq],
   ['attention.scores', (x) => attention.scores(x, x, { headDim: 4 })],
   ['attention.weights', (x) => attention.weights(x, { queryLen: 2, keyLen: 4, bias: x, mask: x })],
   ['attention.attend', (x) => attention.attend(x, x, { queryLen: 2, keyLen: 4, headDim: 2 })],
@@ -90,6 +99,9 @@ test('a result is as large as its numbers and belongs to nobody else', () => {
     relative.indices({ queryLen: 2, keyLen: 3, maxRelativePosition: 1 }),
     attention.window([0.5, 0.5, 1, 0], { queryLen: 2, keyLen: 2 }),
     ...[learned.table({ maxLen: 2, dModel: 2, seed: 1 }), rope.frequencies({ headDim: 8 }).invFreq],
+    ...Object.values(
+      scaling.report({ headDim: 8, config: { max_position_embeddings: 9 }, seqLen: 20 }),
+    ).filter(ArrayBuffer.isView),
   ];
   for (const result of results) {
     assert.equal(result.byteOffset, 0);

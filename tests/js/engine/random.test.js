@@ -63,9 +63,6 @@ test(`every verb has random cases (${said})`, () => {
 const coming = {
   'sinusoidal.encode': /wrong-sin-odd/,
   'sinusoidal.heatmap': /wrong-sin-odd/,
-  'rope.frequencies': /config/,
-  'rope.rotate': /wrong-mixed/,
-  'rope.contributions': /wrong-no-conjugate/,
   'attention.weights': /windowSize|prefixLen|mask/,
 };
 const isBuilt = ({ call, arguments: given }) => !coming[call]?.test(JSON.stringify(given));

@@ -89,6 +89,20 @@ test('fewer frequencies than pairs turn the first features and leave the rest', 
   assertClose(rope.rotate(q, { ...params, layout: 'half' }), [-4, 2, 3, 4], 1e-6);
 });
 
+test('mixed layouts change lengths, and the product without a conjugate reads sums', () => {
+  const x = Float32Array.from({ length: 16 }, (_, n) => Math.sin(3 * n));
+  const energy = (values) => values.reduce((sum, value) => sum + value * value, 0);
+  const turned = rope.rotate(x, { headDim: 8, positions: [3, 5], layout: 'wrong-mixed' });
+  assert.ok(Math.abs(energy(turned) / energy(x) - 1) > 0.01);
+  assert.deepEqual(rope.rotate(x, { headDim: 8, positions: [0, 0], layout: 'wrong-mixed' }), x);
+  const params = { headDim: 4, distances: [7], product: 'wrong-no-conjugate' };
+  const [first] = rope.contributions(q, k, params);
+  const [along, across] = [q[0] * k[0] - q[1] * k[1], q[0] * k[1] + q[1] * k[0]];
+  assertClose([first], [along * Math.cos(7) - across * Math.sin(7)], 1e-12);
+  assertRefused(() => rope.contributions(q, k, { ...params, product: 'wrong' }), 'product');
+  assertRefused(() => rope.contributions(q, k, { ...params, layout: 'wrong-mixed' }), 'layout');
+});
+
 test('positions may be fractional', () => {
   const third = rope.rotate([1, 0], { headDim: 2, positions: [1 / 3] });
   assertClose(third, [Math.cos(1 / 3), Math.sin(1 / 3)], 1e-7);

@@ -2,6 +2,7 @@
 #define POSENC_ROPE_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -14,31 +15,109 @@ namespace posenc {
 enum class RopeLayout {
   kInterleaved,  // 'interleaved': 2i and 2i + 1 (RoFormer, Meta's Llama)
   kHalf,         // 'half': i and i + d / 2 (GPT-NeoX, Hugging Face)
+  kWrongMixed,   // 'wrong-mixed': a common mistake of ports, the pairs of 'half' with cosines and
+                 // sines repeated as 'interleaved' wants them; no rotation, lengths change
 };
 
-// The keys of a model's config.json that set its frequencies, under their own names.
+// How YaRN's share of interpolation rises from pair to pair.
+enum class RopeRamp {
+  kDimension,        // 'dimension': linear in the pair's index, as in the released code
+  kRotations,        // 'rotations': linear in the turns completed in training, as in the paper
+  kWrongWavelength,  // 'wrong-wavelength': a mistake of summaries, linear in the wavelength, which
+                     // is mixed instead of the frequency
+};
+
+enum class RopeIndex {
+  kOfficial,       // 'official': the first pair turns by 1 radian per token
+  kWrongOffByOne,  // 'wrong-off-by-one': a mistake of those who count pairs from 1 and write
+                   // base^(-2i / d) all the same: the first pair turns by base^(-2 / d)
+};
+
+enum class RopeMix {
+  kOfficial,       // 'official': fast pairs are kept, slow ones interpolated
+  kWrongInverted,  // 'wrong-inverted': a mistake of summaries of YaRN, wavelengths taken for
+                   // frequencies: fast pairs turn factor times faster, slow ones are kept
+};
+
+enum class RopeFactorUse {
+  kOfficial,       // 'official': queries and keys are both multiplied by the attention factor
+  kWrongSquared,   // 'wrong-squared': the factor of the logits, on queries and on keys
+  kWrongInverted,  // 'wrong-inverted': a division, which flattens attention instead of
+                   // sharpening it
+};
+
+// The keys of a model's config.json that set its frequencies, under their own names; without a
+// value, a key is not given.
 struct RopeConfig {
-  double rope_theta = 10000.0;
-  double partial_rotary_factor = 1.0;      // share of head_dim that turns, 0 < factor <= 1
-  std::string_view rope_type = "default";  // 'default' or 'mrope' (whose frequencies are the same)
+  std::optional<double> rope_theta = 10000.0;         // finite, > 1
+  std::optional<double> partial_rotary_factor = 1.0;  // share of the head that turns, (0, 1]
+  // 'default', 'linear', 'ntk', 'dynamic', 'yarn', 'longrope' or 'su', 'llama3'; 'mrope', whose
+  // frequencies are the default ones
+  std::string_view rope_type = "default";
+
+  std::optional<double> head_dim = {};     // of the head, where the call does not say it: this, or
+  std::optional<double> hidden_size = {};  // hidden_size / num_attention_heads,
+  std::optional<double> num_attention_heads = {};  // rounded down
+
+  // Tokens seen in training. The first is the length that the model is meant for where the second
+  // is given, and the length of training where it is not.
+  std::optional<double> max_position_embeddings = {};
+  std::optional<double> original_max_position_embeddings = {};
+
+  std::optional<double> factor = {};            // 1 .. 1e6, new length / length of training
+  std::optional<double> attention_factor = {};  // yarn, longrope: instead of the computed one
+  std::optional<double> beta_fast = 32.0;       // yarn: pairs with more turns in training are kept,
+  std::optional<double> beta_slow = 1.0;        // those with fewer interpolated
+  std::optional<double> mscale = {};            // yarn: two factors of 0.1 ln(factor), unless one
+  std::optional<double> mscale_all_dim = {};    // is 0 or missing
+  bool truncate = true;                         // yarn: the ramp begins and ends at whole pairs
+  std::optional<double> low_freq_factor = {};   // llama3: the same as beta_slow
+  std::optional<double> high_freq_factor = {};  // llama3: the same as beta_fast
+  std::span<const double> short_factor = {};    // longrope: divisors of the frequencies up to the
+  std::span<const double> long_factor = {};     // length of training, and beyond; 0.125 .. 1e6
+};
+
+struct RopeFrequencyParams {
+  std::optional<std::int64_t> head_dim = {};  // even, 2 .. kMaxModelDim; else the config's
+  RopeConfig config = {};
+  std::optional<std::int64_t> seq_len = {};  // tokens now, 1 .. kMaxLength; else as in training
+  RopeRamp ramp = RopeRamp::kDimension;
+  RopeIndex index = RopeIndex::kOfficial;
+  RopeMix mix = RopeMix::kOfficial;
+  RopeFactorUse factor_use = RopeFactorUse::kOfficial;
 };
 
 // Number of frequencies, floor(head_dim * partial_rotary_factor) / 2, through `count`.
-// Errors: headDim odd or outside 2 .. kMaxModelDim; rope_theta not finite or <= 1;
-// partial_rotary_factor not in (0, 1], or leaving no feature or an odd number of them;
-// rope_type unknown.
-Status RopeFrequencyCount(std::int64_t head_dim, const RopeConfig& config, std::int64_t& count);
+// Errors, under the names of the keys: headDim odd or outside 2 .. kMaxModelDim; a key out of its
+// range; a key missing that the type needs; short_factor, long_factor of another length than
+// count; beta_fast <= beta_slow, high_freq_factor <= low_freq_factor; rope_type unknown.
+Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count);
 
-// The frequencies of a model and the factor its rotated queries and keys are multiplied with:
+// The frequencies of a model and the factor its rotated queries and keys are multiplied with. With
+// d = 2 count, L the length of training, s = factor and t_i = rope_theta^(-2i / d):
 //
-//   inv_freq[i] = rope_theta^(-2i / d)      d = floor(head_dim * partial_rotary_factor)
+//   default  t_i
+//   linear   t_i / s
+//   ntk      t_i s^(-2i / (d - 2)), the power law of the base rope_theta s^(d / (d - 2))
+//   dynamic  as ntk, with s (l / L - 1) + 1 for s and l = max(seq_len, L)
+//   yarn     (1 - r_i) t_i + r_i t_i / s, where the share r_i rises from 0 to 1 over `ramp`;
+//            attention factor 0.1 ln s + 1, or the ratio of two such with mscale, mscale_all_dim
+//   longrope t_i / divisor_i, those of long_factor where seq_len > L, else of short_factor;
+//            attention factor sqrt(1 + ln s / ln L)
+//   llama3   (1 - k_i) t_i / s + k_i t_i, k_i = (turns - low) / (high - low) within 0 .. 1, where
+//            turns = L t_i / 2 pi
 //
 //   inv_freq          [count]  radians per token
-//   attention_factor  1 for the types known here
+//   attention_factor  1 for the types that name none
+//
+// L is original_max_position_embeddings, else max_position_embeddings; where yarn and longrope
+// have no factor it is max_position_embeddings / L.
 //
 // Errors: those of RopeFrequencyCount; inv_freq of another length (invFreq).
-// Accuracy: relative error <= 1e-15, the same bits on every machine.
-Status RopeFrequencies(std::int64_t head_dim, const RopeConfig& config, std::span<double> inv_freq,
+// Accuracy: relative error <= 2e-15, the same bits on every machine.
+// Source: huggingface/transformers, modeling_rope_utils; Chen et al. 2023 (linear), Peng et al.
+// 2023 (ntk, dynamic, yarn), Ding et al. 2024 (longrope), Llama 3.1's code.
+Status RopeFrequencies(const RopeFrequencyParams& params, std::span<double> inv_freq,
                        double& attention_factor);
 
 struct RopeParams {
@@ -74,9 +153,17 @@ Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::in
 Status RotateRope(const RopeParams& params, std::span<const double> positions, ConstMatrixView x,
                   MatrixView y);
 
+enum class RopeProduct {
+  kOfficial,          // 'official': the key is conjugated, Re(q conj(k) e^(i angle))
+  kWrongNoConjugate,  // 'wrong-no-conjugate': a mistake of the complex notation, Re(q k e^(i
+                      // angle)): the angles add up, and the score depends on the sum of the
+                      // positions
+};
+
 // Whether the contributions at num_distances distances can be made; ask before allocating them.
-// Errors: those of CheckRotate on the parameters; distances empty or more than kMaxLength, or
-// the output above kMaxArrayBytes (distances).
+// Errors: those of CheckRotate on the parameters; layout 'wrong-mixed', which has no pairs
+// (layout); distances empty or more than kMaxLength, or the output above kMaxArrayBytes
+// (distances).
 Status CheckContributions(const RopeParams& params, std::int64_t num_distances);
 
 // What each pair adds to q.k when the key stands `distance` tokens before the query, which is
@@ -89,13 +176,16 @@ Status CheckContributions(const RopeParams& params, std::int64_t num_distances);
 //   distances  [n]               query position minus key position, |distance| <= 2^21
 //   out        [n, head_dim / 2] pairs that do not turn give q_a k_a + q_b k_b
 //
+// With product 'wrong-no-conjugate' each distance is the sum of the two positions instead, and
+// (q_a k_a - q_b k_b) cos(angle) - (q_a k_b + q_b k_a) sin(angle) is what the mistake gives.
+//
 // The sum of a row is the score before any scaling.
 // Errors: those of CheckContributions; q, k of another length or not finite; distances not
 // finite or beyond 2^21; out of another length (out).
 // Accuracy: absolute error <= 1e-9 |q pair| |k pair| attention_factor^2, the same bits everywhere.
 Status RopeContributions(const RopeParams& params, std::span<const double> q,
                          std::span<const double> k, std::span<const double> distances,
-                         std::span<double> out);
+                         std::span<double> out, RopeProduct product = RopeProduct::kOfficial);
 
 }  // namespace posenc
 

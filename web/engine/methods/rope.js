@@ -1,4 +1,4 @@
-/** @import { Verbs, Numbers, PairLayout } from '../types.js' */
+/** @import { Verbs, Numbers, PairLayout, FrequencyParams } from '../types.js' */
 
 /**
  * Queries and keys, turned by their position.
@@ -6,21 +6,24 @@
  */
 export const rope = ({ verb, verbOf, verbOfTwo }) => ({
   /**
-   * Radians per token of every pair; `config` takes the keys of a model's config.json instead of `base`.
-   * @type {(params: { headDim: number, base?: number, config?: object })
-   *   => { invFreq: Float64Array, attentionFactor: number }} invFreq [pairs]
+   * Radians per token of every pair, scaled for longer texts as the config says, and what rotated queries and keys are
+   * multiplied by. Either `base` and `headDim`, or a model's config.json as it is.
+   * @type {(params: FrequencyParams) => { invFreq: Float64Array, attentionFactor: number }} invFreq [pairs]
    */
   frequencies: verb('ropeFrequencies'),
   /**
-   * Turns every pair of every row by position · invFreq; positions may be fractional.
+   * Turns every pair of every row by position · invFreq; positions may be fractional. 'wrong-mixed' rotates halves with
+   * the cosines of interleaved pairs, which is no rotation.
    * @type {(x: Numbers, params: { headDim: number, positions: Numbers, base?: number, invFreq?: Numbers,
-   *   layout?: PairLayout, attentionFactor?: number }) => Float32Array} x's shape [positions, numHeads · headDim]
+   *   layout?: PairLayout | 'wrong-mixed', attentionFactor?: number }) => Float32Array} x's shape [positions, numHeads · headDim]
    */
   rotate: verbOf('ropeRotate'),
   /**
-   * What each pair adds to q · k when the key lies `distance` tokens before the query (unscaled).
+   * What each pair adds to q · k when the key lies `distance` tokens before the query (unscaled). 'wrong-no-conjugate'
+   * multiplies the complex numbers as they are: a distance is then the sum of both positions.
    * @type {(q: Numbers, k: Numbers, params: { headDim: number, distances: Numbers, base?: number,
-   *   invFreq?: Numbers, layout?: PairLayout, attentionFactor?: number }) => Float64Array} [distances, pairs]
+   *   invFreq?: Numbers, layout?: PairLayout, attentionFactor?: number,
+   *   product?: 'official' | 'wrong-no-conjugate' }) => Float64Array} [distances, pairs]
    */
   contributions: verbOfTwo('ropeContributions'),
 });

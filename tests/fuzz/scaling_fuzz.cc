@@ -1,0 +1,32 @@
+#include "config_input.h"
+#include "posenc/limits.h"
+#include "posenc/scaling.h"
+#include "target.h"
+
+namespace posenc::fuzz {
+namespace {
+
+const Registration scaling("scaling", [](Input& in) {
+  ConfigInput config(in);
+  std::int64_t count = 0;
+  const Status checked = CheckScalingReport(config.params, count);
+  // Legal, but a second's work.
+  if (checked.ok() && config.params.seq_len.value_or(0) > 10000) return;
+  ScalingReport report;
+  const std::size_t pairs = Cells(count);
+  const bool ok = Try<double, double, double, double, double>(
+      {in.Length(pairs), pairs, pairs, pairs, pairs},
+      [&](auto inv_freq, auto wavelengths, auto turns, auto ratios, auto unseen_phases) {
+        report = {inv_freq, wavelengths, turns, ratios, unseen_phases};
+        return ReportScaling(config.params, report);
+      },
+      checked);
+  if (!ok) return;
+  Require(report.first_never_completed >= 0 && report.first_never_completed <= count,
+          "pairs that never complete a turn are the last ones");
+  Require(report.critical_dimension >= 0 && report.critical_dimension <= 2 * count,
+          "the critical dimension is one of the head's");
+});
+
+}  // namespace
+}  // namespace posenc::fuzz

@@ -1,0 +1,48 @@
+#include "posenc/scaling.h"
+
+#include <emscripten/bind.h>
+
+#include <numeric>
+
+#include "config.h"
+
+namespace posenc::bindings {
+namespace {
+
+val Report(val object) {
+  Call call(std::move(object));
+  const FrequencyCall given(call, true);
+  std::int64_t count = 0;
+  if (call.ok()) call.Require(CheckScalingReport(given.params, count));
+  Array<double> values[5];
+  for (Array<double>& array : values) array = call.Output<double>("headDim", count);
+  ScalingReport report;
+  report.inv_freq = values[0].span();
+  report.wavelengths = values[1].span();
+  report.turns = values[2].span();
+  report.ratios = values[3].span();
+  report.unseen_phases = values[4].span();
+  if (call.ok()) call.Require(ReportScaling(given.params, report));
+  // A model may have none of these pairs.
+  Array<std::int32_t> never;
+  if (report.first_never_completed < count) {
+    never = call.Output<std::int32_t>("headDim", count - report.first_never_completed);
+  }
+  std::iota(never.data(), never.data() + never.size(),
+            static_cast<std::int32_t>(report.first_never_completed));
+  return call.Return({{"invFreq", call.Return(values[0])},
+                      {"attentionFactor", val(report.attention_factor)},
+                      {"wavelengths", call.Return(values[1])},
+                      {"turns", call.Return(values[2])},
+                      {"ratios", call.Return(values[3])},
+                      {"unseenPhases", call.Return(values[4])},
+                      {"neverCompleted", call.Return(never)},
+                      {"originalLength", val(report.original_length)},
+                      {"criticalDimension", val(static_cast<double>(report.critical_dimension))}});
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(scaling) { emscripten::function("scalingReport", &Report); }
+
+}  // namespace posenc::bindings

@@ -1,0 +1,55 @@
+#ifndef POSENC_SCALING_H_
+#define POSENC_SCALING_H_
+
+#include <cstdint>
+#include <span>
+
+#include "posenc/rope.h"
+#include "posenc/status.h"
+
+namespace posenc {
+
+// What scaling does to each pair of a model, and what of that it has not seen in training.
+struct ScalingReport {
+  // [count] each, the caller's.
+  std::span<double> inv_freq;     // radians per token, scaled
+  std::span<double> wavelengths;  // 2 pi / inv_freq, tokens
+  std::span<double> turns;        // completed in training: L * unscaled inv_freq / 2 pi
+  std::span<double> ratios;       // inv_freq / unscaled inv_freq
+  std::span<double> unseen_phases;
+
+  double attention_factor = 1.0;
+  double original_length = 0.0;  // L, tokens seen in training
+  // Features whose pairs turn at least once in training, 2 ceil(d / 2 log_base(L / 2 pi)) within
+  // 0 .. d, where d = 2 count.
+  std::int64_t critical_dimension = 0;
+  std::int64_t first_never_completed = 0;  // pairs from here to the last have turns < 1
+};
+
+// Whether the report can be made; `count` is the number of pairs.
+// Errors: those of RopeFrequencyCount; max_position_embeddings or original_max_position_embeddings
+// missing; count * seqLen above kMaxTerms (seqLen, too-large).
+Status CheckScalingReport(const RopeFrequencyParams& params, std::int64_t& count);
+
+// Fills the report. With t the unscaled and f the scaled frequency of a pair, in radians per token,
+//
+//   unseen_phases = max over p = L .. seq_len - 1 of min over k = 0 .. L - 1 of |p f - k t|
+//
+// on the circle, in 0 .. pi: how far the phase at a position that training did not reach lies from
+// every phase that the unscaled model saw there. 0 where seq_len <= L or is not given. Both
+// maximum and minimum are taken over all these positions, none is left out: the phases of either
+// range are visited in order around the circle, which takes no sorting (three-distance theorem)
+// and no memory.
+//
+//   time  O(seq_len) a pair
+//
+// Errors: those of CheckScalingReport; a span of another length (invFreq).
+// Accuracy: unseen_phases absolute 1e-9 for frequencies up to 8, the rest relative 3e-15; the same
+// bits on every machine.
+// Source: Liu et al. 2023, Scaling Laws of RoPE-based Extrapolation (critical dimension); Sos 1957
+// (three distances).
+Status ReportScaling(const RopeFrequencyParams& params, ScalingReport& report);
+
+}  // namespace posenc
+
+#endif  // POSENC_SCALING_H_

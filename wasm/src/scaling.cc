@@ -1,0 +1,132 @@
+#include "posenc/scaling.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "exponential.h"
+#include "message.h"
+#include "posenc/limits.h"
+#include "rope_scaling.h"
+
+namespace posenc {
+namespace {
+
+// Phases are whole numbers of 2^-64 turns, so that sums go around the circle by themselves and
+// without rounding.
+using Phase = std::uint64_t;
+constexpr double kPhases = 18446744073709551616.0;  // of one turn
+
+Phase PhaseOf(double inv_freq) {
+  const double turns = inv_freq / kTurn;
+  // At least 1, so that the points of a circle do not all coincide.
+  return std::max<Phase>(1, static_cast<Phase>((turns - std::floor(turns)) * kPhases));
+}
+
+// The points 0, step, 2 step, ..., (size - 1) step of a circle, in order. By the three-distance
+// theorem the point after k is k + up_index, k - down_index, or both steps at once, where these
+// two are the points next to point 0 on either side.
+class CirclePoints {
+ public:
+  CirclePoints(Phase step, std::int64_t size) : size_(size), up_(step), down_(0 - step) {
+    // Each new closest point is the sum of the two before (Euclid's algorithm).
+    while (up_index_ + down_index_ < size_) {
+      if (up_ > down_) {
+        up_ -= down_;
+        up_index_ += down_index_;
+      } else {
+        down_ -= up_;
+        down_index_ += up_index_;
+      }
+    }
+  }
+
+  // From `point` to the next; moves it and returns the distance, 0 for a circle of one point.
+  Phase Advance(std::int64_t& point) const {
+    if (point < size_ - up_index_) {
+      point += up_index_;
+      return up_;
+    }
+    const bool both = point < down_index_;
+    point += both ? up_index_ - down_index_ : -down_index_;
+    return both ? up_ + down_ : down_;
+  }
+
+ private:
+  std::int64_t size_;
+  Phase up_, down_;
+  std::int64_t up_index_ = 1, down_index_ = 1;
+};
+
+// The greatest distance from a phase p * used, p = length .. seq_len - 1, to the nearest phase
+// k * trained, k = 0 .. length - 1. Both kinds are walked through once around the circle.
+Phase FarthestPhase(Phase trained, Phase used, std::int64_t length, std::int64_t seq_len) {
+  const CirclePoints seen(trained, length), fresh(used, seq_len - length);
+  std::int64_t seen_point = 0, fresh_point = 0;
+  Phase below = 0;  // the seen phase before the fresh one, and the distance to the seen one after
+  Phase gap = seen.Advance(seen_point);
+  Phase phase = used * static_cast<Phase>(length);
+  Phase farthest = 0;
+  for (std::int64_t n = length; n < seq_len; ++n) {
+    while (length > 1 && phase - below >= gap) {
+      below += gap;
+      gap = seen.Advance(seen_point);
+    }
+    farthest = std::max(farthest, std::min(phase - below, below + gap - phase));
+    phase += fresh.Advance(fresh_point);
+  }
+  return farthest;
+}
+
+Status ReadReport(const RopeFrequencyParams& params, RopeScaling& scaling) {
+  POSENC_RETURN_IF_ERROR(ReadRopeScaling(params, true, scaling));
+  const auto pairs = static_cast<std::int64_t>(scaling.pairs);
+  if (params.seq_len.value_or(0) <= kMaxTerms / pairs) return Ok();
+  return Excessive("seqLen", {"seqLen must be at most ", Number(kMaxTerms / pairs), " for ",
+                              Number(pairs), " pairs, got ", Number(*params.seq_len)});
+}
+
+}  // namespace
+
+Status CheckScalingReport(const RopeFrequencyParams& params, std::int64_t& count) {
+  RopeScaling scaling;
+  POSENC_RETURN_IF_ERROR(ReadReport(params, scaling));
+  count = static_cast<std::int64_t>(scaling.pairs);
+  return Ok();
+}
+
+Status ReportScaling(const RopeFrequencyParams& params, ScalingReport& report) {
+  RopeScaling scaling;
+  POSENC_RETURN_IF_ERROR(ReadReport(params, scaling));
+  const std::size_t pairs = scaling.pairs;
+  for (const auto& values :
+       {report.inv_freq, report.wavelengths, report.turns, report.ratios, report.unseen_phases}) {
+    POSENC_RETURN_IF_ERROR(CheckLength("invFreq", values.size(), pairs));
+  }
+
+  const RopeSpectrum spectrum = ScaledSpectrum(params, scaling);
+  const auto seq_len = static_cast<double>(params.seq_len.value_or(0));
+  report.attention_factor = scaling.attention_factor;
+  report.original_length = scaling.length;
+  report.first_never_completed = 0;
+  for (std::size_t i = 0; i < pairs; ++i) {
+    const double unscaled = spectrum.unscaled[i], inv_freq = unscaled * spectrum.ratios[i];
+    report.inv_freq[i] = inv_freq;
+    report.wavelengths[i] = kTurn / inv_freq;
+    report.turns[i] = scaling.length * unscaled / kTurn;
+    report.ratios[i] = spectrum.ratios[i];
+    if (report.turns[i] >= 1.0) report.first_never_completed = static_cast<std::int64_t>(i) + 1;
+    report.unseen_phases[i] = 0.0;
+    if (seq_len > scaling.length) {
+      const Phase farthest =
+          FarthestPhase(PhaseOf(unscaled), PhaseOf(inv_freq),
+                        static_cast<std::int64_t>(scaling.length), *params.seq_len);
+      report.unseen_phases[i] = static_cast<double>(farthest) * (kTurn / kPhases);
+    }
+  }
+  const auto all = static_cast<double>(pairs);
+  const double turning = std::ceil(all * Log(scaling.length / kTurn) / Log(scaling.base));
+  report.critical_dimension = 2 * static_cast<std::int64_t>(std::clamp(turning, 0.0, all));
+  return Ok();
+}
+
+}  // namespace posenc

@@ -1,0 +1,18 @@
+/** @import { Verbs, FrequencyParams } from '../types.js' */
+
+/**
+ * Longer texts than training had.
+ * @param {Verbs} verbs
+ */
+export const scaling = ({ verb }) => ({
+  /**
+   * What scaling does to each pair of a model (needs the length of its training): wavelengths in tokens; turns completed
+   * in training before scaling; ratios of scaled to unscaled invFreq; unseenPhases, the farthest (rad) that a phase at
+   * the positions originalLength … seqLen − 1 lies from all phases that training saw at 0 … originalLength − 1 before
+   * scaling; neverCompleted, the pairs with less than one turn; criticalDimension, the features of those with one.
+   * @type {(params: FrequencyParams & { config: object }) => { invFreq: Float64Array, attentionFactor: number,
+   *   wavelengths: Float64Array, turns: Float64Array, ratios: Float64Array, unseenPhases: Float64Array,
+   *   neverCompleted: Int32Array, originalLength: number, criticalDimension: number }} [pairs] each
+   */
+  report: verb('scalingReport'),
+});
