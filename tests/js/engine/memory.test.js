@@ -54,10 +54,10 @@ test('100,000 calls, right and refused ones, leave nothing behind', async () => 
   const attempts = rightCalls(engine).flatMap(({ call, calls, names }) => {
     const small = calls.filter((given) => JSON.stringify(given).length < 500);
     const right = small[0] ?? calls[0];
-    const refused = names.flatMap((path) => {
-      const [field] = path.split('.');
-      return odd.map((value) => [...right.slice(0, -1), { ...right.at(-1), [field]: value }]);
-    });
+    const fields = [...new Set(names.map((path) => path.split('.')[0]))];
+    const refused = fields.flatMap((field) =>
+      odd.map((value) => [...right.slice(0, -1), { ...right.at(-1), [field]: value }]),
+    );
     return [...small, ...refused].map((given) => () => call(...given));
   });
   let given = 0;
@@ -77,6 +77,6 @@ test('100,000 calls, right and refused ones, leave nothing behind', async () => 
   // A step prime to most numbers of calls mixes them.
   given = refused = 0;
   for (let n = 0; n < 100000; n++) attempt(attempts[(n * 7919) % attempts.length]);
-  assert.ok(given > 10000 && refused > 10000, `${given} right, ${refused} refused`);
+  assert.ok(given > 5000 && refused > 5000, `${given} right, ${refused} refused`);
   assert.deepEqual(state(), before);
 });
