@@ -1,6 +1,7 @@
 import { startModule } from './load.js';
 import { alibi } from './methods/alibi.js';
 import { attention } from './methods/attention.js';
+import { grid } from './methods/grid.js';
 import { learned } from './methods/learned.js';
 import { paint } from './methods/paint.js';
 import { relative } from './methods/relative.js';
@@ -55,6 +56,7 @@ async function start() {
     sinusoidal: sinusoidal(verbs),
     learned: learned(verbs),
     relative: relative(verbs),
+    grid: grid(verbs),
     alibi: alibi(verbs),
     rope: rope(verbs),
     scaling: scaling(verbs),

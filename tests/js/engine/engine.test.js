@@ -23,6 +23,7 @@ test('the engine cannot be changed', () => {
 const documented = {
   alibi: 'bias slopes',
   attention: 'attend entropy layers multiHead scores weights window',
+  grid: 'index resize rotate sincos',
   learned: 'lookup resize table',
   paint: 'heatmap',
   relative: 'indices terms',

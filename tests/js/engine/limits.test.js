@@ -73,6 +73,12 @@ function largestTables() {
   assert.equal(learned.resize(table, { dModel: 1, rows: MILLION })[MILLION - 1], 63);
   const indices = relative.indices({ queryLen: 64, keyLen: MILLION, maxRelativePosition: MILLION });
   assert.equal(indices[MILLION - 1], 2 * MILLION - 1);
+  const cells = engine.grid.sincos({ height: MILLION, width: 1, dModel: 64 });
+  assertClose(cells.slice(-64, -63), [Math.sin(MILLION - 1)], 2e-7);
+  assert.equal(engine.grid.rotate(cells, { headDim: 64, height: 1, width: MILLION }).length, 2 ** 26);
+  const grown = engine.grid.resize(table, { dModel: 64, from: [1, 1], to: [1024, 1024] });
+  assert.equal(grown.length, 2 ** 26);
+  assert.deepEqual([...engine.grid.index({ height: 32, width: MILLION }).slice(-2)], [31, MILLION - 1]);
   const q = new Float32Array(4096).fill(1);
   const { content } = relative.terms(q, q, {
     headDim: 1,
@@ -108,6 +114,7 @@ test('more than any array may hold is refused by name, and the engine goes on', 
     'too-large',
   );
   assertRefused(() => sinks.mass(huge, { queryLen: 1, keyLen: 1, sinkSize: 1 }), 'weights', 'too-large');
+  assertRefused(() => engine.grid.rotate(huge, { headDim: 4, height: 1, width: 1 }), 'x', 'too-large');
   assertRefused(() => learned.resize(huge, { dModel: 1, rows: 1 }), 'table', 'too-large');
   const sparse = new Array(2 ** 32 - 1);
   assertRefused(() => rope.rotate(sparse, { headDim: 2, positions: [0] }), 'x', 'too-large');

@@ -48,6 +48,8 @@ const calls = [
   ],
   ['t5.bias', (x) => t5.bias(x, { numHeads: 2, queryLen: 3, keyLen: 2, numBuckets: 4, maxDistance: 9 })],
   ['t5.scores', (x) => t5.scores(x, x, { headDim: 4 })],
+  ['grid.rotate', (x) => engine.grid.rotate(x, { headDim: 4, height: 1, width: 2 })],
+  ['grid.resize', (x) => engine.grid.resize(x, { dModel: 1, from: [2, 4], to: [3, 3] })],
   ['learned.lookup', (x) => learned.lookup(x, { dModel: 4, positions: [1, 0, 1] })],
   [
     'learned.lookup positions',
@@ -96,6 +98,7 @@ test('a result is as large as its numbers and belongs to nobody else', () => {
     ...Object.values(sinks.trace({ length: 9, windowSize: 3, sinkSize: 2 })),
     ...[t5.thresholds({}), t5.buckets({ relativePositions: [-1, 0, 1] })],
     ...Object.values(relative.terms(values, values, { headDim: 4, u: [1, 2, 3, 4], v: [1, 2, 3, 4] })),
+    ...[engine.grid.sincos({ height: 2, width: 3, dModel: 4 }), engine.grid.index({ height: 2, width: 3 })],
     relative.indices({ queryLen: 2, keyLen: 3, maxRelativePosition: 1 }),
     attention.window([0.5, 0.5, 1, 0], { queryLen: 2, keyLen: 2 }),
     ...[learned.table({ maxLen: 2, dModel: 2, seed: 1 }), rope.frequencies({ headDim: 8 }).invFreq],

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { assertClose, assertRefused, notArrays, notCounts, notNumbers } from './expect.js';
+
+const { grid, sinusoidal, rope } = await loadEngine();
+const wave = (length, start = 0) => Float32Array.from({ length }, (_, n) => Math.sin(start + 0.7 * n));
+const side = fc.integer({ min: 1, max: 9 });
+
+test('each axis is the concatenated encoding of half the width', () => {
+  fc.assert(
+    fc.property(
+      side,
+      side,
+      fc.integer({ min: 1, max: 5 }),
+      fc.boolean(),
+      (height, width, quarter, swapped) => {
+        const half = 2 * quarter;
+        const order = swapped ? 'width-first' : 'height-first';
+        const table = grid.sincos({ height, width, dModel: 2 * half, base: 200, order });
+        assert.ok(table instanceof Float32Array);
+        const index = grid.index({ height, width });
+        assert.ok(index instanceof Int32Array);
+        for (let cell = 0; cell < height * width; cell++) {
+          const [row, column] = index.slice(2 * cell, 2 * cell + 2);
+          assert.deepEqual([row, column], [Math.floor(cell / width), cell % width]);
+          const positions = swapped ? [column, row] : [row, column];
+          const expected = sinusoidal.encode({ positions, dModel: half, base: 200, layout: 'concatenated' });
+          assertClose(table.subarray(2 * half * cell, 2 * half * (cell + 1)), expected, 2.7e-7);
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('a rotation is one of halves of the head, by row and by column', () => {
+  const [height, width, headDim] = [3, 5, 12];
+  const x = wave(height * width * 2 * headDim);
+  const rotated = grid.rotate(x, { headDim, height, width });
+  const index = grid.index({ height, width });
+  for (let piece = 0; piece < x.length / 6; piece++) {
+    const cell = Math.floor(piece / 4);
+    const place = index[2 * cell + (piece % 2)];
+    const expected = rope.rotate(x.slice(6 * piece, 6 * piece + 6), {
+      headDim: 6,
+      positions: [place],
+      base: 100,
+    });
+    assertClose(rotated.subarray(6 * piece, 6 * piece + 6), expected, 1e-6);
+  }
+});
+
+test('the score of two cells depends on their two distances alone, of either sign', () => {
+  const [height, width, headDim] = [4, 6, 8];
+  const everywhere = (head) =>
+    Float32Array.from({ length: height * width * headDim }, (_, n) => head[n % headDim]);
+  for (const layout of ['interleaved', 'half']) {
+    const params = { headDim, height, width, layout };
+    const q = grid.rotate(everywhere(wave(headDim, 1)), params);
+    const k = grid.rotate(everywhere(wave(headDim, 5)), params);
+    const scores = new Map();
+    for (let a = 0; a < height * width; a++) {
+      for (let b = 0; b < height * width; b++) {
+        const down = Math.floor(b / width) - Math.floor(a / width);
+        const across = (b % width) - (a % width);
+        let score = 0;
+        for (let c = 0; c < headDim; c++) score += q[a * headDim + c] * k[b * headDim + c];
+        const known = scores.get(`${down} ${across}`) ?? score;
+        scores.set(`${down} ${across}`, known);
+        assertClose([score], [known], 1e-5, `${down} ${across}`);
+      }
+    }
+    assert.equal(scores.size, 7 * 11);
+    assert.ok(Math.abs(scores.get('1 0') - scores.get('0 1')) > 1e-3);
+    assert.ok(Math.abs(scores.get('1 0') - scores.get('-1 0')) > 1e-3);
+    assert.ok(Math.abs(scores.get('0 1') - scores.get('0 -1')) > 1e-3);
+  }
+});
+
+const modes = fc.constantFrom(undefined, 'bilinear', 'bicubic');
+
+test('resize leaves class rows, constants and the same grid as they are', () => {
+  fc.assert(
+    fc.property(
+      side,
+      side,
+      side,
+      side,
+      modes,
+      fc.boolean(),
+      fc.nat(3),
+      (h, w, tall, wide, mode, alignCorners, classRows) => {
+        const params = { dModel: 3, from: [h, w], mode, alignCorners, classRows };
+        const table = wave(3 * (classRows + h * w));
+        assert.deepEqual(grid.resize(table, { ...params, to: [h, w] }), table);
+        const resized = grid.resize(table, { ...params, to: [tall, wide] });
+        assert.ok(resized instanceof Float32Array);
+        assert.equal(resized.length, 3 * (classRows + tall * wide));
+        assert.deepEqual(resized.slice(0, 3 * classRows), table.slice(0, 3 * classRows));
+        const constant = grid.resize(table.fill(0.3), { ...params, to: [tall, wide] });
+        assert.deepEqual(constant, new Float32Array(constant.length).fill(0.3));
+      },
+    ),
+  );
+});
+
+test('bicubic takes its four cells by the kernel with a = -0.75', () => {
+  const weights = [0, 1, 2, 3].map((n) => {
+    const impulse = [0, 0, 0, 0].fill(1, n, n + 1);
+    return grid.resize(impulse, { dModel: 1, from: [1, 4], to: [1, 8] })[3];
+  });
+  assert.deepEqual(weights, [-0.10546875, 0.87890625, 0.26171875, -0.03515625]);
+});
+
+test('bilinear with aligned corners keeps a ramp', () => {
+  const params = { dModel: 1, from: [2, 3], to: [3, 5], mode: 'bilinear', alignCorners: true };
+  const expected = [...[0, 0.5, 1, 1.5, 2], ...[5, 5.5, 6, 6.5, 7], ...[10, 10.5, 11, 11.5, 12]];
+  assert.deepEqual([...grid.resize([0, 1, 2, 10, 11, 12], params)], expected);
+});
+
+test('every wrong argument is named', () => {
+  const size = { height: 2, width: 3 };
+  const x = wave(24);
+  const sincos = (more) => () => grid.sincos({ ...size, dModel: 8, ...more });
+  const rotate = (more) => () => grid.rotate(x, { ...size, headDim: 4, ...more });
+  for (const wrong of notCounts) {
+    for (const field of ['height', 'width']) {
+      assertRefused(sincos({ [field]: wrong }), field);
+      assertRefused(rotate({ [field]: wrong }), field);
+      assertRefused(() => grid.index({ ...size, [field]: wrong }), field);
+    }
+    assertRefused(sincos({ dModel: wrong }), 'dModel');
+    assertRefused(rotate({ headDim: wrong }), 'headDim');
+  }
+  for (const wrong of [...notNumbers, 1, Number.NaN, Number.POSITIVE_INFINITY]) {
+    assertRefused(sincos({ base: wrong }), 'base');
+    assertRefused(rotate({ base: wrong }), 'base');
+  }
+  for (const wrong of [null, 0, 'row-first', [], {}]) {
+    assertRefused(sincos({ order: wrong }), 'order');
+    assertRefused(rotate({ order: wrong }), 'order');
+    assertRefused(rotate({ layout: wrong }), 'layout');
+  }
+  for (const wrong of notArrays) {
+    assertRefused(() => grid.rotate(wrong, { ...size, headDim: 4 }), 'x');
+  }
+  assertRefused(sincos({ dModel: 6 }), 'dModel');
+  assertRefused(rotate({ headDim: 2 }), 'headDim');
+  assertRefused(rotate({ height: 5 }), 'x');
+  assertRefused(sincos({ height: 2 ** 20, width: 2 ** 20 }), 'height', 'too-large');
+  assertRefused(() => grid.index({ height: 2 ** 20, width: 64 }), 'height', 'too-large');
+});
+
+test('every wrong argument of a resize is named', () => {
+  const good = { dModel: 2, from: [2, 3], to: [3, 4] };
+  const resize = (more) => () => grid.resize(wave(12), { ...good, ...more });
+  assert.equal(resize({})().length, 24);
+  for (const wrong of notArrays) {
+    assertRefused(() => grid.resize(wrong, good), 'table');
+    assertRefused(resize({ from: wrong }), 'from');
+    assertRefused(resize({ to: wrong }), 'to');
+  }
+  for (const wrong of [
+    [3],
+    [2, 3, 1],
+    [0, 3],
+    [2, -3],
+    [2, 1.5],
+    [2, Number.NaN],
+    [2 ** 53, 1],
+    [1, Infinity],
+  ]) {
+    assertRefused(resize({ from: wrong }), 'from');
+    assertRefused(resize({ to: wrong }), 'to');
+  }
+  for (const wrong of notCounts) {
+    assertRefused(resize({ dModel: wrong }), 'dModel');
+    if (wrong !== 0) assertRefused(resize({ classRows: wrong }), 'classRows');
+  }
+  for (const wrong of [null, 0, 'nearest', [], {}]) assertRefused(resize({ mode: wrong }), 'mode');
+  for (const wrong of [null, 0, 1, 'true']) assertRefused(resize({ alignCorners: wrong }), 'alignCorners');
+  assertRefused(resize({ classRows: 1 }), 'table');
+  assertRefused(resize({ from: [3, 3] }), 'table');
+  assertRefused(resize({ to: [2 ** 20, 2 ** 20] }), 'to', 'too-large');
+});

@@ -1,0 +1,104 @@
+#include "posenc/grid.h"
+
+#include <emscripten/bind.h>
+
+#include <cmath>
+
+#include "convert.h"
+
+namespace posenc::bindings {
+namespace {
+
+GridSize ReadSize(Call& call) {
+  const std::int64_t height = call.Whole("height");
+  return {height, call.Whole("width")};
+}
+
+GridOrder ReadOrder(Call& call) {
+  return call.Choice("order", "height-first|width-first", GridOrder::kHeightFirst);
+}
+
+val Sincos(val object) {
+  Call call(std::move(object));
+  GridSincosParams params;
+  params.size = ReadSize(call);
+  params.d_model = call.Whole("dModel");
+  params.base = call.Number("base", params.base);
+  params.order = ReadOrder(call);
+  call.Require(CheckGridSincos(params));
+  const std::int64_t cells = params.size.height * params.size.width;
+  const Array<float> table = call.Output<float>("height", cells * params.d_model);
+  if (call.ok()) call.Require(GridSincos(params, table.matrix(static_cast<std::size_t>(cells))));
+  return call.Return(table);
+}
+
+val Index(val object) {
+  Call call(std::move(object));
+  const GridSize size = ReadSize(call);
+  call.Require(CheckGridIndex(size));
+  const auto index = call.Output<std::int32_t>("height", 2 * size.height * size.width);
+  if (call.ok()) call.Require(GridIndex(size, index.span()));
+  return call.Return(index);
+}
+
+val Rotate(val values, val object) {
+  Call call(std::move(object));
+  GridRotateParams params;
+  params.head_dim = call.Whole("headDim");
+  params.size = ReadSize(call);
+  params.base = call.Number("base", params.base);
+  params.layout = call.Choice("layout", "interleaved|half", params.layout);
+  params.order = ReadOrder(call);
+  const Array<float> x = call.Numbers<float>("x", values);
+  if (call.ok()) call.Require(CheckGridRotate(params, x.ssize()));
+  if (call.ok()) {
+    const MatrixView cells =
+        x.matrix(static_cast<std::size_t>(params.size.height * params.size.width));
+    call.Require(RotateGrid(params, cells, cells));
+  }
+  return call.Return(x);
+}
+
+// [height, width]; whether their range is right is for the engine to say.
+GridSize ReadSides(Call& call, const char* field) {
+  const Array<double> sides = call.Numbers<double>(field);
+  if (!call.ok()) return {};
+  const auto whole = [](double side) { return std::trunc(side) == side && std::fabs(side) < 1e15; };
+  if (sides.size() != 2 || !whole(sides.data()[0]) || !whole(sides.data()[1])) {
+    call.Refuse(field, "must be two whole numbers, a height and a width");
+    return {};
+  }
+  return {static_cast<std::int64_t>(sides.data()[0]), static_cast<std::int64_t>(sides.data()[1])};
+}
+
+val Resize(val values, val object) {
+  Call call(std::move(object));
+  GridResizeParams params;
+  params.d_model = call.Whole("dModel");
+  params.from = ReadSides(call, "from");
+  params.to = ReadSides(call, "to");
+  params.mode = call.Choice("mode", "bilinear|bicubic", params.mode);
+  params.align_corners = call.Flag("alignCorners", params.align_corners);
+  params.class_rows = call.Whole("classRows", params.class_rows);
+  const Array<float> table = call.Numbers<float>("table", values);
+  if (call.ok()) call.Require(CheckGridResize(params, table.ssize()));
+  const std::int64_t rows = params.class_rows + params.to.height * params.to.width;
+  const Array<float> resized = call.Output<float>("to", rows * params.d_model);
+  if (call.ok()) {
+    const std::size_t old_rows = table.size() / static_cast<std::size_t>(params.d_model);
+    call.Require(
+        ResizeGrid(params, table.matrix(old_rows), resized.matrix(static_cast<std::size_t>(rows))));
+  }
+  return call.Return(resized);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(grid) {
+  emscripten::function("gridSincos", &Sincos);
+  emscripten::function("gridIndex", &Index);
+  emscripten::function("gridRotate", &Rotate);
+  emscripten::function("gridResize", &Resize);
+}
+
+}  // namespace posenc::bindings

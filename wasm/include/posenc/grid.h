@@ -1,0 +1,119 @@
+#ifndef POSENC_GRID_H_
+#define POSENC_GRID_H_
+
+#include <cstdint>
+#include <span>
+
+#include "posenc/matrix.h"
+#include "posenc/rope.h"
+#include "posenc/status.h"
+
+namespace posenc {
+
+// Grids of patches, in raster order: cell n stands in row n / width and column n % width.
+
+enum class GridOrder {
+  kHeightFirst,  // 'height-first': the first half of the features has the row
+  kWidthFirst,   // 'width-first': it has the column, as in MAE's code
+};
+
+struct GridSize {
+  std::int64_t height = 0;  // 1 .. kMaxLength
+  std::int64_t width = 0;   // 1 .. kMaxLength
+};
+
+struct GridSincosParams {
+  GridSize size;
+  std::int64_t d_model = 0;  // divisible by 4, 4 .. kMaxModelDim
+  double base = 10000.0;     // finite, > 1
+  GridOrder order = GridOrder::kHeightFirst;
+};
+
+// Whether the table can be made; ask before allocating it.
+// Errors: height, width, dModel out of range; dModel not divisible by 4; base; a table above
+// kMaxArrayBytes (height, too-large).
+Status CheckGridSincos(const GridSincosParams& params);
+
+// A sinusoidal table of a grid: half of the features for the row of a cell, half for its column,
+// each half a 'concatenated' encoding of dModel / 2 features.
+//
+//   out  [height * width, d_model]
+//
+// Errors: those of CheckGridSincos; out of another shape (out).
+// Accuracy: |out - exact| <= 2e-7, the same bits on every machine.
+// Source: He et al. 2022, MAE, get_2d_sincos_pos_embed (whose grid has the width first).
+Status GridSincos(const GridSincosParams& params, MatrixView out);
+
+// Whether the indices can be made. Errors: height, width out of range; an output above
+// kMaxArrayBytes (height, too-large).
+Status CheckGridIndex(const GridSize& size);
+
+// Row and column of each cell.
+//
+//   out  [height * width, 2]
+//
+// Errors: those of CheckGridIndex; out of another length (out).
+Status GridIndex(const GridSize& size, std::span<std::int32_t> out);
+
+struct GridRotateParams {
+  GridSize size;
+  std::int64_t head_dim = 0;  // divisible by 4, 4 .. kMaxModelDim
+  double base = 100.0;        // finite, > 1; 100 in vision transformers with axial rotation
+  RopeLayout layout = RopeLayout::kInterleaved;
+  GridOrder order = GridOrder::kHeightFirst;
+};
+
+// Whether x with x_size elements can be rotated.
+// Errors: height, width, headDim out of range; headDim not divisible by 4; base; x_size not a
+// multiple of height * width * headDim (x), or above kMaxArrayBytes (x, too-large).
+Status CheckGridRotate(const GridRotateParams& params, std::int64_t x_size);
+
+// Rotates the pairs of each head by the place of their cell, one half of them by the row and the
+// other by the column: pair i and pair i + head_dim / 4 have the same frequency,
+//
+//   inv_freq[i] = base^(-2i / (head_dim / 2))      i = 0 .. head_dim / 4 - 1
+//
+// so that q.k of two cells depends on their distance in rows and on that in columns alone.
+//
+//   x  [height * width, num_heads * head_dim]
+//   y  as x; may be x itself
+//
+// Errors: those of CheckGridRotate; x or y of another shape.
+// Accuracy: |y - exact| <= 2e-7 |pair|, the same bits on every SIMD backend.
+// Source: Heo et al. 2024, Rotary position embedding for vision transformer, axial frequencies.
+Status RotateGrid(const GridRotateParams& params, ConstMatrixView x, MatrixView y);
+
+enum class GridMode {
+  kBilinear,  // 'bilinear': the 2 x 2 cells around the place
+  kBicubic,   // 'bicubic': the 4 x 4 cells, a = -0.75
+};
+
+struct GridResizeParams {
+  std::int64_t d_model = 0;  // 1 .. kMaxModelDim
+  GridSize from;
+  GridSize to;
+  GridMode mode = GridMode::kBicubic;
+  bool align_corners = false;   // corners on corners; otherwise cells are squares whose edges meet
+  std::int64_t class_rows = 0;  // rows before the grid that have no place, 0 .. kMaxLength
+};
+
+// Whether a table with table_size elements can be resized; ask before allocating the result.
+// Errors: dModel, classRows out of range; from, to with a side out of range; table_size other
+// than (classRows + from) * dModel (table); an output above kMaxArrayBytes (to, too-large).
+Status CheckGridResize(const GridResizeParams& params, std::int64_t table_size);
+
+// Stretches a table to another grid, as PyTorch's interpolate does without antialias. Class rows
+// come first and are copied. The grid it had already gives back every bit.
+//
+//   table  [class_rows + from.height * from.width, d_model]
+//   out    [class_rows + to.height * to.width, d_model]
+//
+// Errors: those of CheckGridResize; table or out of another shape.
+// Accuracy: |out - exact| <= 1.2e-7 max |the values it reads| (places are exact, sums in double);
+// the same bits on every machine. Data that is not finite follows IEEE arithmetic.
+// Source: Dosovitskiy et al. 2021, ViT, section 3.2; PyTorch, UpSample.h.
+Status ResizeGrid(const GridResizeParams& params, ConstMatrixView table, MatrixView out);
+
+}  // namespace posenc
+
+#endif  // POSENC_GRID_H_

@@ -1,0 +1,171 @@
+#include "posenc/grid.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "frequencies.h"
+#include "message.h"
+#include "resample.h"
+#include "rope_rows.h"
+
+namespace posenc {
+namespace {
+
+Status CheckSize(const GridSize& size) {
+  POSENC_RETURN_IF_ERROR(CheckCount("height", size.height, kMaxLength));
+  return CheckCount("width", size.width, kMaxLength);
+}
+
+Status CheckQuarters(const char* field, std::int64_t features) {
+  POSENC_RETURN_IF_ERROR(CheckCount(field, features, kMaxModelDim));
+  if (features % 4 == 0) return Ok();
+  return Invalid(field, {field, " must be divisible by 4, so that row and column have pairs, got ",
+                         Number(features)});
+}
+
+Status CheckSides(const char* field, const GridSize& size) {
+  const std::int64_t least = std::min(size.height, size.width);
+  const std::int64_t most = std::max(size.height, size.width);
+  if (least >= 1 && most <= kMaxLength) return Ok();
+  return Invalid(field, {field, " must be a height and a width from 1 to ", Number(kMaxLength),
+                         ", got ", Number(size.height), " and ", Number(size.width)});
+}
+
+// The angles of pairs that turn by the coordinate of a cell along one axis.
+class AxisAngles {
+ public:
+  AxisAngles(double base, std::size_t pairs)
+      : inv_freq_(InverseFrequencies(base, pairs, static_cast<double>(pairs))) {}
+
+  void Write(std::size_t coordinate, float* sin, float* cos) {
+    phasors_.Set(inv_freq_, static_cast<double>(coordinate));
+    phasors_.Round(sin, cos);
+  }
+
+ private:
+  std::vector<double> inv_freq_;
+  Phasors phasors_;
+};
+
+std::size_t Cells(const GridSize& size) {
+  return static_cast<std::size_t>(size.height) * static_cast<std::size_t>(size.width);
+}
+
+}  // namespace
+
+Status CheckGridSincos(const GridSincosParams& params) {
+  POSENC_RETURN_IF_ERROR(CheckSize(params.size));
+  POSENC_RETURN_IF_ERROR(CheckQuarters("dModel", params.d_model));
+  POSENC_RETURN_IF_ERROR(CheckBase("base", params.base));
+  return CheckArray("height", params.size.height * params.size.width, params.d_model, 4);
+}
+
+Status GridSincos(const GridSincosParams& params, MatrixView out) {
+  POSENC_RETURN_IF_ERROR(CheckGridSincos(params));
+  const auto d_model = static_cast<std::size_t>(params.d_model);
+  POSENC_RETURN_IF_ERROR(CheckShape("out", out, Cells(params.size), d_model));
+  const std::size_t half = d_model / 2, quarter = d_model / 4;
+  const auto width = static_cast<std::size_t>(params.size.width);
+  const std::size_t of_row = params.order == GridOrder::kHeightFirst ? 0 : half;
+  AxisAngles angles(params.base, quarter);
+  for (std::size_t cell = 0; cell < out.rows(); ++cell) {
+    const std::size_t row = cell / width, column = cell % width;
+    // The first cell of a row, or of a column, has it computed; the others copy it.
+    const auto write = [&](std::size_t at, std::size_t coordinate, std::size_t first) {
+      float* features = &out(cell, at);
+      if (cell == first) {
+        angles.Write(coordinate, features, features + quarter);
+      } else {
+        std::ranges::copy(out.row(first).subspan(at, half), features);
+      }
+    };
+    write(of_row, row, cell - column);
+    write(half - of_row, column, column);
+  }
+  return Ok();
+}
+
+Status CheckGridIndex(const GridSize& size) {
+  POSENC_RETURN_IF_ERROR(CheckSize(size));
+  return CheckArray("height", size.height * size.width, 2, 4);
+}
+
+Status GridIndex(const GridSize& size, std::span<std::int32_t> out) {
+  POSENC_RETURN_IF_ERROR(CheckGridIndex(size));
+  POSENC_RETURN_IF_ERROR(CheckLength("out", out.size(), 2 * Cells(size)));
+  std::int32_t* index = out.data();
+  for (std::int32_t row = 0; row < size.height; ++row) {
+    for (std::int32_t column = 0; column < size.width; ++column) {
+      *index++ = row;
+      *index++ = column;
+    }
+  }
+  return Ok();
+}
+
+Status CheckGridRotate(const GridRotateParams& params, std::int64_t x_size) {
+  POSENC_RETURN_IF_ERROR(CheckSize(params.size));
+  POSENC_RETURN_IF_ERROR(CheckQuarters("headDim", params.head_dim));
+  POSENC_RETURN_IF_ERROR(CheckBase("base", params.base));
+  const std::int64_t row = params.size.height * params.size.width * params.head_dim;
+  if (x_size >= 1 && x_size % row == 0) return CheckArray("x", x_size, 1, 4);
+  return Invalid("x", {"x must hold a multiple of height x width x headDim = ", Number(row),
+                       " numbers, got ", Number(x_size)});
+}
+
+Status RotateGrid(const GridRotateParams& params, ConstMatrixView x, MatrixView y) {
+  POSENC_RETURN_IF_ERROR(CheckGridRotate(params, static_cast<std::int64_t>(x.size())));
+  POSENC_RETURN_IF_ERROR(CheckShape("x", x, Cells(params.size), x.cols()));
+  POSENC_RETURN_IF_ERROR(CheckShape("y", y, x.rows(), x.cols()));
+  const auto head_dim = static_cast<std::size_t>(params.head_dim);
+  const auto width = static_cast<std::size_t>(params.size.width);
+  const std::size_t quarter = head_dim / 4;
+  const std::size_t of_row = params.order == GridOrder::kHeightFirst ? 0 : quarter;
+  AxisAngles angles(params.base, quarter);
+  // One cell's angles are held at a time: those of the row stay while the column goes on.
+  RowAngles cell_angles = {std::vector<float>(head_dim / 2), std::vector<float>(head_dim / 2)};
+  const auto write = [&](std::size_t at, std::size_t coordinate) {
+    angles.Write(coordinate, &cell_angles.sin[at], &cell_angles.cos[at]);
+  };
+  for (std::size_t cell = 0; cell < x.rows(); ++cell) {
+    if (cell % width == 0) write(of_row, cell / width);
+    write(quarter - of_row, cell % width);
+    RotateRow(cell_angles, params.layout,
+              {x.row(cell).data(), y.row(cell).data(), x.cols(), head_dim});
+  }
+  return Ok();
+}
+
+Status CheckGridResize(const GridResizeParams& params, std::int64_t table_size) {
+  POSENC_RETURN_IF_ERROR(CheckCount("dModel", params.d_model, kMaxModelDim));
+  POSENC_RETURN_IF_ERROR(CheckSides("from", params.from));
+  POSENC_RETURN_IF_ERROR(CheckSides("to", params.to));
+  POSENC_RETURN_IF_ERROR(CheckOffset("classRows", params.class_rows));
+  const std::int64_t rows = params.class_rows + params.from.height * params.from.width;
+  if (table_size != rows * params.d_model) {
+    return Invalid("table", {"table must hold (classRows + ", Number(params.from.height), " x ",
+                             Number(params.from.width), ") x dModel = ",
+                             Number(rows * params.d_model), " numbers, got ", Number(table_size)});
+  }
+  return CheckArray("to", params.class_rows + params.to.height * params.to.width, params.d_model,
+                    4);
+}
+
+Status ResizeGrid(const GridResizeParams& params, ConstMatrixView table, MatrixView out) {
+  POSENC_RETURN_IF_ERROR(CheckGridResize(params, static_cast<std::int64_t>(table.size())));
+  const auto d_model = static_cast<std::size_t>(params.d_model);
+  const auto class_rows = static_cast<std::size_t>(params.class_rows);
+  const std::size_t old_cells = Cells(params.from), new_cells = Cells(params.to);
+  POSENC_RETURN_IF_ERROR(CheckShape("table", table, class_rows + old_cells, d_model));
+  POSENC_RETURN_IF_ERROR(CheckShape("out", out, class_rows + new_cells, d_model));
+  const auto rule = params.align_corners ? PlaceRule::kAlignCorners : PlaceRule::kHalfPixel;
+  const bool cubic = params.mode == GridMode::kBicubic;
+  const std::size_t kept = class_rows * d_model;
+  std::ranges::copy(table.values().first(kept), out.data());
+  Resample({params.from.height, params.to.height, rule, cubic},
+           {params.from.width, params.to.width, rule, cubic},
+           {table.data() + kept, old_cells, d_model}, {out.data() + kept, new_cells, d_model});
+  return Ok();
+}
+
+}  // namespace posenc
