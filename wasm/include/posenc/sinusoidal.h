@@ -100,7 +100,8 @@ Status HeatmapSinusoidal(const SinusoidalParams& params, std::int64_t seq_len,
 //
 //   inv_freq  [ceil(d_model / 2)]  radians per token
 //
-// Errors: dModel, base as above; inv_freq of another length (invFreq).
+// Errors: dModel outside 1 .. kMaxModelDim; base not finite or <= 1; inv_freq of another length
+// (invFreq).
 // Accuracy: relative error <= 1e-15, the same bits on every machine.
 Status SinusoidalFrequencies(const SinusoidalParams& params, std::span<double> inv_freq);
 

@@ -78,6 +78,7 @@ enum class T5Scaling {
 };
 
 // What AttentionScores takes for the scores that T5's bias is added to.
+// Errors: those of AttentionScores, which reads them.
 // Source: Mesh TensorFlow's T5; transformers, T5Attention ("scores = q k^T").
 AttentionScoresParams T5Scores(std::int64_t head_dim, T5Scaling scaling);
 

@@ -59,10 +59,14 @@ const inCallersWords = (clause, names) =>
 const SHAPE = /^(\w+(?:(?:, | or | and )\w+)*) (of another (?:shape|length|size)\b.*)$/;
 
 // The clause as it concerns who calls the verb with arguments of these names, or undefined.
-function clauseForCaller(clause, outputs, names) {
+function clauseForCaller(clause, { outputs, names, indirect }) {
   const fields = [...clause.matchAll(/\((\w+)(?:, too-large)?\)/g)].map(([, field]) => field);
-  if (/^\w+$/.test(clause)) fields.push(clause);
-  if (fields.some((field) => !names.includes(field))) return undefined;
+  // 'base', or 'base not finite …' of a function that the caller's own calls.
+  const [, subject] =
+    (indirect ? /^(\w+)(?: (?:not|odd|out|outside|beyond)\b|$)/ : /^(\w+)$/).exec(clause) ?? [];
+  if (subject) fields.push(subject);
+  // The keys of a configuration are fields as well.
+  if (!names.includes('config') && fields.some((field) => !names.includes(field))) return undefined;
   if (clause.startsWith('an output of another ')) return undefined;
   const [, subjects, rest] = SHAPE.exec(clause) ?? [];
   if (!subjects) return inCallersWords(clause, names);
@@ -76,8 +80,9 @@ function clausesOf(entry, functions, names, seen = new Set()) {
   seen.add(entry);
   const [sentence] = text.split(/(?<!\.)\. |\.$/);
   const outputs = outputsOf(entry.code);
+  const indirect = seen.size > 1;
   return sentence.split('; ').flatMap((clause) => {
-    if (!clause.startsWith('those of ')) return clauseForCaller(clause, outputs, names) ?? [];
+    if (!clause.startsWith('those of ')) return clauseForCaller(clause, { outputs, names, indirect }) ?? [];
     const others = functions.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(clause));
     return others.flatMap((other) => clausesOf(other, functions, names, seen));
   });
