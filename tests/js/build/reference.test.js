@@ -102,6 +102,8 @@ const HEADER = `#ifndef A_H_
 
 namespace posenc {
 
+// Circles.
+
 enum class CircleKind {
   kDisc,  // 'disc': (full)
 
@@ -112,7 +114,7 @@ inline constexpr double kMaxRadius = 8.0;                       // units
 inline constexpr std::int64_t kMaxBytes = std::int64_t{1} << 4;  // of a table
 
 // Whether a circle can be drawn.
-// Errors: radius not in 0 .. kMaxRadius; a table above kMaxBytes (count, too-large). Not a word more.
+// Errors: radius not in 0 .. kMaxRadius; scale not finite; centre_size odd; a table above kMaxBytes (count, too-large). Not a word more.
 Status CheckCircle(double radius);
 
 // The area:
@@ -133,7 +135,8 @@ Status CircleArea(std::span<const float> centre, double radius,
 `;
 
 test('AHeaderIsReadBlockByBlock', () => {
-  const entries = readHeader(HEADER, 'circle.h');
+  const { parts, entries } = readHeader(HEADER, 'circle.h');
+  assert.deepEqual(parts, [{ kind: 'text', text: 'Circles.' }]);
   assert.deepEqual(
     entries.map(({ names }) => names),
     [['CircleKind'], ['kMaxRadius', 'kMaxBytes'], ['CheckCircle'], ['CircleArea']],
@@ -166,7 +169,7 @@ test('AHeaderIsReadBlockByBlock', () => {
 });
 
 test('AVerbThrowsWhatTheCommentOfItsFunctionSays', () => {
-  const headers = [{ name: 'circle', entries: readHeader(HEADER, 'circle.h') }];
+  const headers = [{ name: 'circle', ...readHeader(HEADER, 'circle.h') }];
   const verb = {
     name: 'area',
     bound: 'circleArea',
@@ -176,7 +179,7 @@ test('AVerbThrowsWhatTheCommentOfItsFunctionSays', () => {
   assert.equal(entry.name, 'CircleArea');
   assert.equal(
     errorsOf(verb, entry, headers),
-    'radius not in 0 .. 8; a table above 2^4 bytes (count, too-large); centre of another length.',
+    'radius not in 0 .. 8; length of centre odd; a table above 2^4 bytes (count, too-large); centre of another length.',
   );
   assert.equal(functionOf('circle', { name: 'colour', parameters: [] }, headers), undefined);
 });

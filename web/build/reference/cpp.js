@@ -77,20 +77,23 @@ function namesOf(code, where) {
   return names;
 }
 
-/** [{ names, parts, code }] of a header's text, in its order. */
+/** { parts, entries: [{ names, parts, code }] } of a header's text, in its order; a comment that stands first is its own. */
 export function readHeader(source, where) {
   const inside = /\nnamespace posenc \{\n([\s\S]*)\n\} {2}\/\/ namespace posenc\n/.exec(source)?.[1];
   if (inside === undefined) throw new Error(`${where}: there is no namespace posenc`);
-  return blocksOf(inside.split('\n')).map((block) => {
-    const length = block.findIndex((line) => !line.startsWith('//'));
-    if (length < 0) throw new Error(`${where}: nothing is declared below “${block[0]}”`);
-    const code = block.slice(length);
-    const parts = readParts(block.slice(0, length).map((line) => line.replace(/^\/\/ ?/, '')));
-    return { names: namesOf(code, where), parts, code: code.join('\n') };
+  const blocks = blocksOf(inside.split('\n')).map((block) => {
+    const end = block.findIndex((line) => !line.startsWith('//'));
+    const comment = (end < 0 ? block : block.slice(0, end)).map((line) => line.replace(/^\/\/ ?/, ''));
+    const code = end < 0 ? [] : block.slice(end);
+    return { names: namesOf(code, where), parts: readParts(comment), code: code.join('\n') };
   });
+  const parts = blocks[0]?.code === '' ? blocks.shift().parts : [];
+  const silent = blocks.find(({ code }) => code === '');
+  if (silent) throw new Error(`${where}: nothing is declared below “${silent.parts[0].text}”`);
+  return { parts, entries: blocks };
 }
 
-/** [{ name: 'alibi', entries: [{ names, parts, code }] }] of every header, in the order of `first` and then by name. */
+/** [{ name: 'alibi', parts, entries }] of every header, in the order of `first` and then by name. */
 export function readCpp(first = []) {
   const names = readdirSync(repository(INCLUDE))
     .filter((file) => file.endsWith('.h'))
@@ -102,6 +105,6 @@ export function readCpp(first = []) {
   ];
   return order.map((name) => {
     const where = `${INCLUDE}/${name}.h`;
-    return { name, entries: readHeader(readFileSync(repository(where), 'utf8'), where) };
+    return { name, ...readHeader(readFileSync(repository(where), 'utf8'), where) };
   });
 }

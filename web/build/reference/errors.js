@@ -59,7 +59,8 @@ const inCallersWords = (clause, names) =>
 const SHAPE = /^(\w+(?:(?:, | or | and )\w+)*) (of another (?:shape|length|size)\b.*)$/;
 
 // The clause as it concerns who calls the verb with arguments of these names, or undefined.
-function clauseForCaller(clause, { outputs, names, indirect }) {
+function clauseForCaller(text, { outputs, names, indirect }) {
+  const clause = inCallersWords(text, names);
   const fields = [...clause.matchAll(/\((\w+)(?:, too-large)?\)/g)].map(([, field]) => field);
   // 'base', or 'base not finite …' of a function that the caller's own calls.
   const [, subject] =
@@ -69,7 +70,7 @@ function clauseForCaller(clause, { outputs, names, indirect }) {
   if (!names.includes('config') && fields.some((field) => !names.includes(field))) return undefined;
   if (clause.startsWith('an output of another ')) return undefined;
   const [, subjects, rest] = SHAPE.exec(clause) ?? [];
-  if (!subjects) return inCallersWords(clause, names);
+  if (!subjects) return clause;
   const left = subjects.split(/, | or | and /).filter((name) => !outputs.includes(name) && name !== 'out');
   return left.length > 0 ? `${left.join(', ')} ${rest}` : undefined;
 }

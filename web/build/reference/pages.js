@@ -111,12 +111,15 @@ export function javascriptReference({ javascript, headers, lang, t, highlighter 
   return page([chapter({ id: 'posenc', name: 'posenc', sections }), ...methods]);
 }
 
-function entrySection({ names, parts, code }, view) {
-  const name = names.length < 3 ? names.join(', ') : `${names[0]} … ${names.at(-1)}`;
-  const body = parts.map(({ kind, text }) => {
+const proseOf = (parts, view) =>
+  parts.map(({ kind, text }) => {
     if (kind === 'fact') return '';
     return kind === 'set' ? html`<pre class="code set"><code>${text}</code></pre>\n` : paragraph(text, view);
   });
+
+function entrySection({ names, parts, code }, view) {
+  const name = names.length < 3 ? names.join(', ') : `${names[0]} … ${names.at(-1)}`;
+  const body = proseOf(parts, view);
   const facts = parts
     .filter(({ kind }) => kind === 'fact')
     .map(({ label, text }) => [view.t(`reference.${label.toLowerCase()}`), inline(text)]);
@@ -127,10 +130,11 @@ function entrySection({ names, parts, code }, view) {
 export function cppReference({ headers, lang, t, highlighter }) {
   const view = { lang, t, highlighter, ids: idsOf(headers) };
   return page(
-    headers.map(({ name, entries }) =>
+    headers.map(({ name, parts, entries }) =>
       chapter({
         id: `header-${name}`,
         name: `posenc/${name}.h`,
+        body: proseOf(parts, view),
         sections: entries.map((entry) => entrySection(entry, view)),
       }),
     ),
