@@ -1,0 +1,95 @@
+#include <algorithm>
+
+#include "posenc/grid.h"
+#include "target.h"
+
+namespace posenc::fuzz {
+namespace {
+
+GridSize Size(Input& in) { return {in.Count(9), in.Count(9)}; }
+
+// Divisible by 4 but seldom.
+std::int64_t Width(Input& in) {
+  const std::int64_t width = in.Count(12);
+  return Cells(width) > 0 && !in.OneIn(24) ? 4 * width : width;
+}
+
+void Sincos(Input& in) {
+  GridSincosParams params;
+  params.size = Size(in);
+  params.d_model = Width(in);
+  params.base = in.Number(1.5, 1e6);
+  params.order = in.Choice<GridOrder>(2);
+  const std::size_t cells = Cells(params.size.height, params.size.width, params.d_model);
+  const std::size_t cols = cells == 0 ? 1 : static_cast<std::size_t>(params.d_model);
+  Try<float>(
+      {in.Length(cells / cols) * cols},
+      [&](std::span<float> out) { return GridSincos(params, Rows(out, cols)); },
+      CheckGridSincos(params));
+}
+
+void Index(Input& in) {
+  const GridSize size = Size(in);
+  Try<std::int32_t>(
+      {in.Length(Cells(size.height, size.width, 2))},
+      [&](std::span<std::int32_t> out) { return GridIndex(size, out); }, CheckGridIndex(size));
+}
+
+void Rotate(Input& in) {
+  GridRotateParams params;
+  params.size = Size(in);
+  params.head_dim = Width(in);
+  params.base = in.Number(1.5, 1e6);
+  params.layout = in.Choice<RopeLayout>(3);
+  params.order = in.Choice<GridOrder>(2);
+  const std::size_t rows = in.Length(Cells(params.size.height, params.size.width));
+  const std::size_t cols = in.Length(Cells(params.head_dim, in.Count(2)));
+  if (rows * cols > kMostCells) return;
+  const std::vector<float> x = in.Floats(rows * cols);
+  const bool ok = Try<float>(
+      {in.Length(rows) * cols},
+      [&](std::span<float> y) {
+        return RotateGrid(params, {x.data(), rows, cols}, Rows(y, cols));
+      },
+      CheckGridRotate(params, static_cast<std::int64_t>(x.size())));
+  if (!ok) return;
+  std::vector<float> own = x;
+  const MatrixView view = Rows(std::span(own), cols);
+  Require(RotateGrid(params, view, view).ok(), "y may be x itself");
+}
+
+void Resize(Input& in) {
+  GridResizeParams params;
+  params.d_model = in.Count(9);
+  params.from = Size(in);
+  params.to = Size(in);
+  params.mode = in.Choice<GridMode>(2);
+  params.align_corners = in.Flag();
+  params.class_rows = in.Offset(2);
+  const std::size_t cols = std::max<std::size_t>(Cells(params.d_model), 1);
+  const std::size_t class_rows = Cells(params.class_rows);
+  const std::size_t rows = in.Length(class_rows + Cells(params.from.height, params.from.width));
+  const std::size_t out_rows = in.Length(class_rows + Cells(params.to.height, params.to.width));
+  if (std::max(rows, out_rows) * cols > kMostCells) return;
+  const std::vector<float> table = in.Floats(rows * cols);
+  Try<float>(
+      {out_rows * cols},
+      [&](std::span<float> out) { return ResizeGrid(params, Rows(table, cols), Rows(out, cols)); },
+      CheckGridResize(params, static_cast<std::int64_t>(table.size())));
+}
+
+const Registration grid("grid", [](Input& in) {
+  switch (in.Byte() % 4) {
+    case 0:
+      return Sincos(in);
+    case 1:
+      return Index(in);
+    case 2:
+      return Rotate(in);
+    default:
+      return Resize(in);
+  }
+});
+
+}  // namespace
+}  // namespace posenc::fuzz
