@@ -17,7 +17,7 @@ main(async () => {
   requirePrograms(['cmake', 'ninja', 'python']);
   await setupPackages();
   const tools = await setupToolchain();
-  for (const preset of ['wasm', 'wasm-scalar']) await buildPreset(preset, tools);
+  for (const preset of ['wasm', 'wasm-scalar', 'native']) await buildPreset(preset, tools);
   await buildSite();
   await setupBrowsers();
 

@@ -17,6 +17,7 @@
 #include "posenc/paint.h"
 #include "posenc/rope.h"
 #include "posenc/sinusoidal.h"
+#include "posenc/t5.h"
 
 namespace {
 
@@ -69,15 +70,20 @@ volatile float sink;
 // Copy and fill by loads and stores of the module itself. memcpy and memset are instructions that
 // the JavaScript engine passes on to the machine's own library, with wider vectors than wasm has.
 using Vector = float __attribute__((vector_size(16)));
+#ifdef __clang__
+#define POSENC_AS_LOOP(function) __attribute__((noinline, no_builtin(function)))
+#else
+#define POSENC_AS_LOOP(function) \
+  __attribute__((noinline, optimize("no-tree-loop-distribute-patterns")))
+#endif
 
-__attribute__((noinline, no_builtin("memcpy"))) void CopyLoop(const float* from, float* to,
-                                                              std::size_t size) {
+POSENC_AS_LOOP("memcpy") void CopyLoop(const float* from, float* to, std::size_t size) {
   const auto* in = reinterpret_cast<const Vector*>(from);
   auto* out = reinterpret_cast<Vector*>(to);
   for (std::size_t i = 0; i < size / 4; ++i) out[i] = in[i];
 }
 
-__attribute__((noinline, no_builtin("memset"))) void FillLoop(float* to, std::size_t size) {
+POSENC_AS_LOOP("memset") void FillLoop(float* to, std::size_t size) {
   auto* out = reinterpret_cast<Vector*>(to);
   const Vector value = {sink, sink, sink, sink};
   for (std::size_t i = 0; i < size / 4; ++i) out[i] = value;
@@ -93,6 +99,8 @@ void Sinusoidal() {
   const posenc::PaintParams paint = {posenc::NamedPalette("diverging"), -1.0, 1.0};
   Report("sinusoidal 2000 x 1600", [&] { Must(EncodeSinusoidal(params, view)); });
   Report("fill 2000 x 1600", [&] { std::memset(table.data(), 0x3f, table.size() * 4); });
+  Report("fill loop 2000 x 1600", [&] { FillLoop(table.data(), table.size()); });
+  Report("copy 2000 x 1600", [&] { std::memcpy(rgba.data(), table.data(), rgba.size()); });
   Report("paint 2000 x 1600", [&] { Must(PaintHeatmap(paint, view, rgba)); });
   Report("sinusoidal heatmap 2000 x 1600",
          [&] { Must(HeatmapSinusoidal(params, std::int64_t{kRows}, paint, {}, rgba)); });
@@ -123,7 +131,7 @@ void Rope() {
   Report("copy loop 2048 x 8 x 128", [&] { CopyLoop(x.data(), y.data(), x.size()); });
 }
 
-void Alibi() {
+void Biases() {
   posenc::AlibiBiasParams params;
   params.num_heads = 8;
   params.query_len = params.key_len = 1024;
@@ -131,6 +139,11 @@ void Alibi() {
   Report("alibi causal 8 x 1024 x 1024", [&] { Must(BiasAlibi(params, bias)); });
   params.causal = false;
   Report("alibi both ways 8 x 1024 x 1024", [&] { Must(BiasAlibi(params, bias)); });
+  posenc::T5BiasParams t5;
+  t5.num_heads = 8;
+  t5.query_len = t5.key_len = 1024;
+  const std::vector<float> buckets = Values(32 * 8);
+  Report("t5 8 x 1024 x 1024", [&] { Must(BiasT5(t5, buckets, bias)); });
   Report("fill 8 x 1024 x 1024", [&] { std::memset(bias.data(), 0x3f, bias.size() * 4); });
   Report("fill loop 8 x 1024 x 1024", [&] { FillLoop(bias.data(), bias.size()); });
 }
@@ -175,7 +188,7 @@ int main() {
   std::printf("{");
   Sinusoidal();
   Rope();
-  Alibi();
+  Biases();
   Attention();
   MultiplyAdd();
   std::printf("\n}\n");

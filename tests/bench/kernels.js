@@ -1,29 +1,36 @@
-// Prints how long the kernels and the whole calls take, and their ratios to yardsticks of the same run.
-// Reports only: a slow machine fails nothing. Needs build/wasm and build/wasm-scalar.
+// Prints how long the kernels take, and their ratios to yardsticks of the same run and to what others make of the
+// same work. Reports only: a slow machine fails nothing. Needs build/wasm, build/wasm-scalar and build/native.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadEngine } from '../../web/engine/engine.js';
-import { encode, rotate } from './plain.js';
+import { onnxProduct } from './onnx.js';
+import { pythonPeers } from './peers.js';
+import * as plain from './plain.js';
 
 const [ROWS, COLS] = [2000, 1600];
 const [TOKENS, HEADS, HEAD_DIM] = [2048, 8, 128];
+const [LENGTH, SIZE] = [1024, 512];
 
-/** Milliseconds of every kernel, timed inside the module. */
+/** Milliseconds of every kernel, timed inside the program of a preset. */
 function kernels(preset) {
-  const program = fileURLToPath(new URL(`../../build/${preset}/posenc_bench.cjs`, import.meta.url));
+  const folder = new URL(`../../build/${preset}/`, import.meta.url);
+  const isWasm = preset.startsWith('wasm');
+  const program = fileURLToPath(new URL(isWasm ? 'posenc_bench.cjs' : 'posenc_bench', folder));
   if (!existsSync(program)) throw new Error(`${preset} is not built: cmake --build --preset ${preset}`);
-  return JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }));
+  const [command, ...args] = isWasm ? [process.execPath, program] : [program];
+  return JSON.parse(execFileSync(command, args, { encoding: 'utf8' }));
 }
 
 /** Sorted milliseconds of many calls, once the JavaScript engine has compiled them well. */
-function times(call) {
+async function times(call) {
   const start = performance.now();
-  while (performance.now() - start < 150) call();
+  while (performance.now() - start < 150) await call();
   const measured = [];
   while (measured.length < 7 || performance.now() - start < 600) {
     const before = performance.now();
-    call();
+    const result = call();
+    if (result instanceof Promise) await result;
     measured.push(performance.now() - before);
   }
   return measured.sort((a, b) => a - b);
@@ -31,46 +38,61 @@ function times(call) {
 
 // A whole call also makes the garbage that later calls pay for, so its median counts; a loop that makes none is
 // compared with the kernels, and measured as they are.
-const fastest = (call) => times(call)[0];
-const median = (call) => {
-  const sorted = times(call);
+const fastest = async (call) => (await times(call))[0];
+const median = async (call) => {
+  const sorted = await times(call);
   return sorted[sorted.length >> 1];
 };
 
-function wholeCalls({ sinusoidal, rope, alibi, attention, paint }) {
-  const x = Float32Array.from({ length: TOKENS * HEADS * HEAD_DIM }, (_, n) => Math.sin(n));
+async function measure(calls, how) {
+  const measured = {};
+  for (const [name, call] of Object.entries(calls)) measured[name] = await how(call);
+  return measured;
+}
+
+const values = (size) => Float32Array.from({ length: size }, (_, n) => Math.sin(n));
+
+function wholeCalls({ sinusoidal, rope, alibi, t5, attention, paint }) {
+  const x = values(TOKENS * HEADS * HEAD_DIM);
   const positions = Float64Array.from({ length: TOKENS }, (_, p) => p);
-  const q = x.subarray(0, 512 * 512);
-  const scores = attention.scores(q, q, { headDim: 512 });
+  const q = x.subarray(0, SIZE * SIZE);
+  const scores = attention.scores(q, q, { headDim: SIZE });
   const table = sinusoidal.encode({ seqLen: ROWS, dModel: COLS });
-  const shape = { queryLen: 512, keyLen: 512 };
+  const bias = { numHeads: HEADS, queryLen: LENGTH, keyLen: LENGTH };
   return {
-    encode: () => sinusoidal.encode({ seqLen: ROWS, dModel: COLS }),
-    heatmap: () => sinusoidal.heatmap({ seqLen: ROWS, dModel: COLS }),
-    smallHeatmap: () => sinusoidal.heatmap({ seqLen: 512, dModel: 256 }),
-    paint: () => paint.heatmap(table, { rows: ROWS, cols: COLS, min: -1, max: 1 }),
-    interleaved: () => rope.rotate(x, { headDim: HEAD_DIM, positions }),
-    half: () => rope.rotate(x, { headDim: HEAD_DIM, positions, layout: 'half' }),
-    bias: () => alibi.bias({ numHeads: 8, queryLen: 1024, keyLen: 1024 }),
-    scores: () => attention.scores(q, q, { headDim: 512 }),
-    weights: () => attention.weights(scores, shape),
-    attend: () => attention.attend(scores, q, { ...shape, headDim: 512 }),
-    slopes: () => alibi.slopes({ numHeads: 12 }),
+    'sinusoidal 2000 x 1600': () => sinusoidal.encode({ seqLen: ROWS, dModel: COLS }),
+    'sinusoidal heatmap 2000 x 1600': () => sinusoidal.heatmap({ seqLen: ROWS, dModel: COLS }),
+    'paint 2000 x 1600': () => paint.heatmap(table, { rows: ROWS, cols: COLS, min: -1, max: 1 }),
+    'rope interleaved 2048 x 8 x 128': () => rope.rotate(x, { headDim: HEAD_DIM, positions }),
+    'rope half 2048 x 8 x 128': () => rope.rotate(x, { headDim: HEAD_DIM, positions, layout: 'half' }),
+    'alibi causal 8 x 1024 x 1024': () => alibi.bias(bias),
+    't5 8 x 1024 x 1024': () => t5.bias(x.subarray(0, 32 * HEADS), bias),
+    'product 512^3': () => attention.scores(q, q, { headDim: SIZE }),
+    'weights 512 x 512': () => attention.weights(scores, { queryLen: SIZE, keyLen: SIZE }),
+    'attend 512^3': () => attention.attend(scores, q, { queryLen: SIZE, keyLen: SIZE, headDim: SIZE }),
   };
 }
 
 function plainLoops() {
   const table = new Float32Array(ROWS * COLS);
-  const x = Float32Array.from({ length: TOKENS * HEADS * HEAD_DIM }, (_, n) => Math.sin(n));
+  const rgba = new Uint8ClampedArray(4 * table.length);
+  const x = values(TOKENS * HEADS * HEAD_DIM);
   const y = new Float32Array(x.length);
+  const bias = new Float32Array(HEADS * LENGTH * LENGTH);
+  const [scores, out] = [values(SIZE * SIZE), new Float32Array(SIZE * SIZE)];
+  const palette = Uint32Array.from({ length: 256 }, (_, entry) => 0xff000000 + 0x10101 * entry);
+  const rows = { seqLen: TOKENS, numHeads: HEADS, headDim: HEAD_DIM, base: 10000 };
   return {
-    encode: () => encode(table, { seqLen: ROWS, dModel: COLS, base: 10000 }),
-    rotate: () => rotate(y, x, { seqLen: TOKENS, numHeads: HEADS, headDim: HEAD_DIM, base: 10000 }),
+    'sinusoidal 2000 x 1600': () => plain.encode(table, { seqLen: ROWS, dModel: COLS, base: 10000 }),
+    'paint 2000 x 1600': () => plain.paint(rgba, table, palette),
+    'rope interleaved 2048 x 8 x 128': () => plain.rotate(y, x, rows),
+    'rope half 2048 x 8 x 128': () => plain.rotateHalf(y, x, rows),
+    'alibi causal 8 x 1024 x 1024': () => plain.alibi(bias, { numHeads: HEADS, length: LENGTH }),
+    't5 8 x 1024 x 1024': () => plain.t5(bias, x, { numHeads: HEADS, length: LENGTH }),
+    'product 512^3': () => plain.product(out, scores, scores, { size: SIZE }),
+    'weights 512 x 512': () => plain.softmax(out, scores, { size: SIZE }),
   };
 }
-
-const measure = (calls) =>
-  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, median(call)]));
 
 function print(title, columns, rows) {
   const cells = [columns, ...rows];
@@ -83,56 +105,80 @@ function print(title, columns, rows) {
 const ms = (time) => (time === undefined ? '' : time.toFixed(time < 0.1 ? 4 : 2));
 const wasm = kernels('wasm');
 const scalar = kernels('wasm-scalar');
-const whole = measure(wholeCalls(await loadEngine()), median);
-const plain = measure(plainLoops(), fastest);
+const native = kernels('native');
+const whole = await measure(wholeCalls(await loadEngine()), median);
+const loops = await measure(plainLoops(), fastest);
+const { numpy, torch } = pythonPeers();
+const onnx = await onnxProduct(SIZE, fastest);
 
-const table = (name, call, loop) => [name, ms(wasm[name]), ms(scalar[name]), ms(call), ms(loop)];
 print(
   'Milliseconds: the fastest of many runs; of whole calls, copies included, the median',
-  ['', 'kernel', 'scalar kernel', 'whole call', 'plain loop'],
-  [
-    table('sinusoidal 2000 x 1600', whole.encode, plain.encode),
-    table('sinusoidal 2000 x 1600, half steps'),
-    table('sinusoidal heatmap 2000 x 1600', whole.heatmap),
-    table('sinusoidal heatmap 512 x 256', whole.smallHeatmap),
-    table('paint 2000 x 1600', whole.paint),
-    table('rope interleaved 2048 x 8 x 128', whole.interleaved, plain.rotate),
-    table('rope half 2048 x 8 x 128', whole.half),
-    table('alibi causal 8 x 1024 x 1024', whole.bias),
-    table('alibi both ways 8 x 1024 x 1024'),
-    table('product 512^3', whole.scores),
-    table('weights 512 x 512', whole.weights),
-    table('attend 512^3', whole.attend),
-    table('alibi slopes, 12 heads', whole.slopes),
-    table('fill 2000 x 1600'),
-    table('fill 8 x 1024 x 1024'),
-    table('fill loop 8 x 1024 x 1024'),
-    table('copy 2048 x 8 x 128'),
-    table('copy loop 2048 x 8 x 128'),
-    table('multiply-add 512^3'),
-  ],
+  ['', 'kernel', 'scalar kernel', 'native kernel', 'whole call', 'plain JavaScript'],
+  Object.keys(wasm).map((name) => [
+    name,
+    ...[wasm, scalar, native, whole, loops].map((column) => ms(column[name])),
+  ]),
 );
 
-const sinusoidal = wasm['sinusoidal 2000 x 1600'];
-const copy = wasm['copy 2048 x 8 x 128'];
-const ratio = (name, value, target = 'reported') => [name, value.toFixed(2), target];
+/** A row of the ratio of two times, with its target, at least. */
+function ratio(name, yardstick, time, target) {
+  if (yardstick === undefined) return [name, 'absent', '', ''];
+  const value = yardstick / time;
+  const verdict = target === undefined ? '' : value >= target ? 'reached' : 'MISSED';
+  return [name, value.toFixed(2), target === undefined ? '' : `>= ${target}`, verdict];
+}
+const against = (kernel, yardstick, target) =>
+  ratio(`${kernel}: ${yardstick} / kernel`, wasm[yardstick], wasm[kernel], target);
+const others = (kernel, plainTarget, scalarTarget) => [
+  ratio(`${kernel}: plain JavaScript / kernel`, loops[kernel], wasm[kernel], plainTarget),
+  ratio(`${kernel}: scalar kernel / kernel`, scalar[kernel], wasm[kernel], scalarTarget),
+  ratio(`${kernel}: native kernel / kernel`, native[kernel], wasm[kernel]),
+];
+const peers = (kernel, work) => [
+  ratio(`${kernel}: NumPy / kernel`, numpy?.[work], wasm[kernel]),
+  ratio(`${kernel}: PyTorch / kernel`, torch?.[work], wasm[kernel]),
+];
+const names = {
+  sinusoidal: 'sinusoidal 2000 x 1600',
+  interleaved: 'rope interleaved 2048 x 8 x 128',
+  half: 'rope half 2048 x 8 x 128',
+  alibi: 'alibi causal 8 x 1024 x 1024',
+  t5: 't5 8 x 1024 x 1024',
+  product: 'product 512^3',
+  weights: 'weights 512 x 512',
+  paint: 'paint 2000 x 1600',
+};
 print(
   'Ratios',
-  ['', 'ratio', 'target'],
+  ['', 'ratio', 'target', ''],
   [
-    ratio('sinusoidal: plain loop / kernel', plain.encode / sinusoidal, '>= 30'),
-    ratio('sinusoidal: scalar kernel / kernel', scalar['sinusoidal 2000 x 1600'] / sinusoidal, '>= 2.5'),
-    ratio('sinusoidal: fill / kernel', wasm['fill 2000 x 1600'] / sinusoidal),
-    ratio('sinusoidal: plain loop / whole call', plain.encode / whole.encode),
-    ratio('rope interleaved: copy / kernel', copy / wasm['rope interleaved 2048 x 8 x 128'], '>= 0.35'),
-    ratio('rope half: copy / kernel', copy / wasm['rope half 2048 x 8 x 128'], '>= 0.35'),
-    ratio('rope: plain loop / kernel', plain.rotate / wasm['rope interleaved 2048 x 8 x 128']),
-    ratio(
-      'alibi: fill / kernel',
-      wasm['fill 8 x 1024 x 1024'] / wasm['alibi causal 8 x 1024 x 1024'],
-      '>= 0.5',
-    ),
-    ratio('product: multiply-add / kernel', wasm['multiply-add 512^3'] / wasm['product 512^3'], '>= 0.6'),
+    against(names.sinusoidal, 'fill 2000 x 1600', 0.25),
+    ...others(names.sinusoidal, 30, 2.5),
+    ...peers(names.sinusoidal, 'sinusoidal'),
+    against(names.interleaved, 'copy 2048 x 8 x 128', 0.5),
+    ...others(names.interleaved),
+    ...peers(names.interleaved, 'rope'),
+    against(names.half, 'copy 2048 x 8 x 128', 0.5),
+    ...others(names.half),
+    against(names.alibi, 'fill 8 x 1024 x 1024', 0.6),
+    ...others(names.alibi),
+    ...peers(names.alibi, 'alibi'),
+    against(names.t5, 'fill 8 x 1024 x 1024', 0.6),
+    ...others(names.t5),
+    against(names.product, 'multiply-add 512^3'),
+    ratio(`${names.product}: onnxruntime-web / kernel`, onnx?.time, wasm[names.product], 1),
+    ...others(names.product),
+    ...peers(names.product, 'product'),
+    ...others(names.weights, 4),
+    ...peers(names.weights, 'softmax'),
+    against(names.paint, 'copy 2000 x 1600', 0.33),
+    ...others(names.paint),
   ],
 );
-console.log(`\nNode ${process.versions.node}, ${process.arch}, V8 ${process.versions.v8}`);
+const versions = [
+  `Node ${process.versions.node}, ${process.arch}, V8 ${process.versions.v8}`,
+  `NumPy ${numpy?.version ?? 'absent'}`,
+  `PyTorch ${torch?.version ?? 'absent'}`,
+  `onnxruntime-web ${onnx?.version ?? 'absent'}`,
+];
+console.log(`\n${versions.join('; ')}`);
