@@ -29,17 +29,21 @@ void Phasors::Set(std::span<const double> inv_freq, double position, double leng
 
 void Phasors::Turn(const Phasors& step, float* rounded_sin, float* rounded_cos) {
   const std::size_t n = sin.size();
+  // Pointers of its own: a vector's would be loaded again after every store.
+  double *const sines = sin.data(), *const cosines = cos.data();
+  const double *const step_sines = step.sin.data(), *const step_cosines = step.cos.data();
   std::size_t i = 0;
   for (; i + 4 <= n; i += 4) {
     simd::F64x2 turned_sin[2], turned_cos[2];
     for (std::size_t h = 0; h < 2; ++h) {
       const std::size_t at = i + 2 * h;
-      const simd::F64x2 s = simd::Load(&sin[at]), c = simd::Load(&cos[at]);
-      const simd::F64x2 step_s = simd::Load(&step.sin[at]), step_c = simd::Load(&step.cos[at]);
+      const simd::F64x2 s = simd::Load(sines + at), c = simd::Load(cosines + at);
+      const simd::F64x2 step_s = simd::Load(step_sines + at);
+      const simd::F64x2 step_c = simd::Load(step_cosines + at);
       turned_sin[h] = s * step_c + c * step_s;
       turned_cos[h] = c * step_c - s * step_s;
-      simd::Store(&sin[at], turned_sin[h]);
-      simd::Store(&cos[at], turned_cos[h]);
+      simd::Store(sines + at, turned_sin[h]);
+      simd::Store(cosines + at, turned_cos[h]);
     }
     simd::Store(rounded_sin + i, simd::Narrow(turned_sin[0], turned_sin[1]));
     simd::Store(rounded_cos + i, simd::Narrow(turned_cos[0], turned_cos[1]));

@@ -38,6 +38,14 @@ std::vector<double> PairFrequencies(const RopeParams& params) {
   return InverseFrequencies(params.base, pairs, static_cast<double>(pairs));
 }
 
+// The angles of a row, by pointers that no store can change: those of a vector would be loaded
+// again after every store.
+struct Turns {
+  const float* cos;
+  const float* sin;
+  std::size_t pairs;
+};
+
 // Vectors of four pairs turned in a round: a round of a loop costs as much as a vector in wasm.
 constexpr std::size_t kVectors = 2;
 
@@ -46,8 +54,8 @@ constexpr std::size_t kVectors = 2;
 
 // Pairs i to i + 4 * vectors of a head.
 template <std::size_t vectors>
-inline void RotateHalfAt(std::size_t i, const RowAngles& angles, const float* x, float* y) {
-  const std::size_t pairs = angles.cos.size();
+inline void RotateHalfAt(std::size_t i, Turns angles, const float* x, float* y) {
+  const std::size_t pairs = angles.pairs;
   for (std::size_t v = 0; v < vectors; ++v, i += 4) {
     const simd::F32x4 c = simd::Load(&angles.cos[i]), s = simd::Load(&angles.sin[i]);
     const simd::F32x4 a = simd::Load(x + i), b = simd::Load(x + pairs + i);
@@ -56,8 +64,8 @@ inline void RotateHalfAt(std::size_t i, const RowAngles& angles, const float* x,
   }
 }
 
-void RotateHalf(const RowAngles& angles, const float* x, float* y) {
-  const std::size_t pairs = angles.cos.size();
+void RotateHalf(Turns angles, const float* x, float* y) {
+  const std::size_t pairs = angles.pairs;
   std::size_t i = 0;
   for (; i + 4 * kVectors <= pairs; i += 4 * kVectors) RotateHalfAt<kVectors>(i, angles, x, y);
   for (; i + 4 <= pairs; i += 4) RotateHalfAt<1>(i, angles, x, y);
@@ -71,7 +79,7 @@ void RotateHalf(const RowAngles& angles, const float* x, float* y) {
 // Pairs i to i + 4 * vectors of a head: y = x cos + (x with each pair swapped) sin, where the
 // sines of first features are negated.
 template <std::size_t vectors>
-inline void RotateInterleavedAt(std::size_t i, const RowAngles& angles, const float* x, float* y) {
+inline void RotateInterleavedAt(std::size_t i, Turns angles, const float* x, float* y) {
   for (std::size_t v = 0; v < vectors; ++v, i += 4) {
     const simd::F32x4 c = simd::Load(&angles.cos[i]), s = simd::Load(&angles.sin[i]);
     const simd::F32x4 minus_s = simd::Splat(0.0f) - s;
@@ -83,8 +91,8 @@ inline void RotateInterleavedAt(std::size_t i, const RowAngles& angles, const fl
   }
 }
 
-void RotateInterleaved(const RowAngles& angles, const float* x, float* y) {
-  const std::size_t pairs = angles.cos.size();
+void RotateInterleaved(Turns angles, const float* x, float* y) {
+  const std::size_t pairs = angles.pairs;
   std::size_t i = 0;
   for (; i + 4 * kVectors <= pairs; i += 4 * kVectors) {
     RotateInterleavedAt<kVectors>(i, angles, x, y);
@@ -98,8 +106,8 @@ void RotateInterleaved(const RowAngles& angles, const float* x, float* y) {
 }
 
 // The mistake: features i and i + pairs turn together, but by angles i / 2 and (i + pairs) / 2.
-void RotateMixed(const RowAngles& angles, const float* x, float* y) {
-  const std::size_t pairs = angles.cos.size();
+void RotateMixed(Turns angles, const float* x, float* y) {
+  const std::size_t pairs = angles.pairs;
   for (std::size_t i = 0; i < pairs; ++i) {
     const std::size_t first = i / 2, second = (i + pairs) / 2;
     const float a = x[i], b = x[i + pairs];
@@ -129,7 +137,8 @@ void PositionAngles::Next(float* cos, float* sin) {
   ++row_;
 }
 
-void RotateRow(const RowAngles& angles, RopeLayout layout, Heads heads) {
+void RotateRow(const RowAngles& row, RopeLayout layout, Heads heads) {
+  const Turns angles = {row.cos.data(), row.sin.data(), row.cos.size()};
   for (std::size_t head = 0; head < heads.size; head += heads.head_dim) {
     if (layout == RopeLayout::kHalf) {
       RotateHalf(angles, heads.x + head, heads.y + head);
