@@ -9,7 +9,7 @@ import {
   readTypes,
   splitOutside,
 } from '../../../web/build/reference/javascript.js';
-import { callOf } from '../../../web/build/reference/signature.js';
+import { callOf, propertyOf } from '../../../web/build/reference/signature.js';
 import { idsOf, madeSite } from './made-site.js';
 
 const group = (verbs) => `/** @import { Verbs } from '../types.js' */
@@ -52,6 +52,25 @@ test('AGroupAndItsVerbsAreReadFromTheirComments', () => {
     callOf('circle', read.verbs[0]),
     "circle.area(centre: Numbers, {\n  radius: number,\n  kind?: 'disc' | 'wrong-ring, thin',\n  weights?: { a: number, b: number }[],\n})",
   );
+});
+
+test('ANamedTypeAmongTheParametersIsShownAndItsFieldsAreKnown', () => {
+  const verb = {
+    name: 'area',
+    bound: 'circleArea',
+    parameters: ['centre: Numbers', 'params: Sized & { radius: number }'],
+    result: 'number',
+  };
+  assert.equal(callOf('circle', verb), 'circle.area(centre: Numbers, { ...Sized, radius: number })');
+  assert.match(
+    propertyOf(verb),
+    /^readonly area: \(centre: Numbers, params: Sized & \{\n {4}radius: number;\n {2}\}\) => number;$/,
+  );
+  const headers = [{ name: 'circle', ...readHeader(HEADER, 'circle.h') }];
+  const types = [{ name: 'Sized', properties: [{ name: 'count' }] }];
+  const entry = functionOf('circle', verb, headers);
+  assert.doesNotMatch(errorsOf(verb, entry, headers), /count/);
+  assert.match(errorsOf(verb, entry, headers, types), /\(count, too-large\)/);
 });
 
 test('ACommentOfAnotherFormStopsTheBuild', () => {
@@ -163,7 +182,7 @@ test('AHeaderIsReadBlockByBlock', () => {
     /what is declared/,
   );
   assert.deepEqual(
-    readParts(['Errors: a;', 'b.', 'Accuracy: c.']).map(({ text }) => text),
+    readParts(['Errors, by key: a;', 'b.', 'Accuracy: c.']).map(({ text }) => text),
     ['a; b.', 'c.'],
   );
 });

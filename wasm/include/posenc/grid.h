@@ -44,8 +44,8 @@ Status CheckGridSincos(const GridSincosParams& params);
 // Source: He et al. 2022, MAE, get_2d_sincos_pos_embed (whose grid has the width first).
 Status GridSincos(const GridSincosParams& params, MatrixView out);
 
-// Whether the indices can be made. Errors: height, width out of range; an output above
-// kMaxArrayBytes (height, too-large).
+// Whether the indices can be made.
+// Errors: height, width out of range; an output above kMaxArrayBytes (height, too-large).
 Status CheckGridIndex(const GridSize& size);
 
 // Row and column of each cell.

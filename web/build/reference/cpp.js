@@ -4,7 +4,7 @@ import { repository } from '../paths.js';
 // The headers have one form: inside namespace posenc, blocks apart by an empty line, each a comment of whole lines and
 // the declarations below it. In a comment, what is indented is set as it stands, and some paragraphs are labelled.
 const INCLUDE = 'wasm/include/posenc';
-const LABEL = /^(Errors|Accuracy|Sources?): /;
+const LABEL = /^(Errors|Accuracy|Sources?)(?:, [^:]*)?: /;
 
 const NAME = [
   /^(?:enum class|struct|class|union) (?:\[\[\w+\]\] )?(\w+)/,
@@ -39,9 +39,9 @@ export function readParts(lines) {
   const parts = [];
   let open;
   for (const line of lines) {
-    const label = LABEL.exec(line)?.[1];
+    const [opening, label] = LABEL.exec(line) ?? [];
     const kind = isBlank(line) ? undefined : /^ {2}/.test(line) ? 'set' : 'text';
-    if (label) parts.push({ kind: 'fact', label, lines: [line.slice(label.length + 2)] });
+    if (label) parts.push({ kind: 'fact', label, lines: [line.slice(opening.length)] });
     else if (kind === undefined) {
       // An empty line inside what is set belongs to it; one more part follows otherwise.
       open = undefined;

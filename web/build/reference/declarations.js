@@ -20,10 +20,10 @@ function comment(paragraphs, indent = '') {
 
 const interfaceName = (name) => name[0].toUpperCase() + name.slice(1);
 
-function interfaceOf(group, headers) {
+function interfaceOf(group, headers, types) {
   const verbs = group.verbs.map((verb) => {
     const entry = functionOf(group.name, verb, headers);
-    const errors = entry && errorsOf(verb, entry, headers);
+    const errors = entry && errorsOf(verb, entry, headers, types);
     const paragraphs = [
       verb.text,
       verb.shape && `@returns ${verb.shape}`,
@@ -58,7 +58,7 @@ export function declarations({ groups, types, loadEngine, EngineError }, headers
   field: string;
 }
 `,
-    ...groups.map((group) => interfaceOf(group, headers)),
+    ...groups.map((group) => interfaceOf(group, headers, types)),
     `${comment(['Every method, and every verb of it; frozen.'])}export interface Engine {\n${engine.join('')}}\n`,
     `${comment([loadEngine])}export declare function loadEngine(): Promise<Engine>;\n`,
   ].join('\n');

@@ -89,10 +89,18 @@ function clausesOf(entry, functions, names, seen = new Set()) {
   });
 }
 
-/** What makes a verb throw that calls `entry`, as one sentence; undefined where no comment says so. */
-export function errorsOf(verb, entry, headers) {
+/**
+ * What makes a verb throw that calls `entry`, as one sentence; undefined where no comment says so. `types` are those that
+ * its parameters may name.
+ */
+export function errorsOf(verb, entry, headers, types = []) {
   const limits = limitsOf(headers);
-  const names = verb.parameters.flatMap((text) => [...text.matchAll(/(\w+)\??:/g)].map(([, name]) => name));
+  const names = verb.parameters.flatMap((text) => [
+    ...[...text.matchAll(/(\w+)\??:/g)].map(([, name]) => name),
+    ...types
+      .filter(({ name, properties }) => properties && new RegExp(`\\b${name}\\b`).test(text))
+      .flatMap(({ properties }) => properties.map(({ name }) => name)),
+  ]);
   const clauses = [...new Set(clausesOf(entry, functionsOf(headers), names))];
   if (clauses.length === 0) return undefined;
   const limit = (name) =>

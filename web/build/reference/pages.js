@@ -56,8 +56,8 @@ function verbSection(group, verb, view) {
   const { t, headers, ids } = view;
   const entry = functionOf(group, verb, headers);
   const facts = [
-    [t('reference.result'), html`<code>${verb.result}</code> ${verb.shape}`],
-    [t('reference.errors'), entry && errorsOf(verb, entry, headers)],
+    [t('reference.result'), html`<code>${verb.result}</code> ${inline(verb.shape)}`],
+    [t('reference.errors'), entry && errorsOf(verb, entry, headers, view.types)],
     ['C++', entry && html`<a href="../cpp/index.html#${ids.get(entry.code)}"><code>${entry.name}</code></a>`],
   ];
   const name = `${group}.${verb.name}`;
@@ -68,17 +68,17 @@ function verbSection(group, verb, view) {
   );
 }
 
-function typeSection({ name, text, type, properties }, view) {
-  const line = ({ name: key, optional, type: of, text: note }) =>
-    `  ${key}${optional ? '?' : ''}: ${of},${note ? ` // ${note}` : ''}\n`;
+function typeSection({ name, text, type, properties = [] }, view) {
+  const line = ({ name: key, optional, type: of }) => `  ${key}${optional ? '?' : ''}: ${of},\n`;
   const code = type ?? `{\n${properties.map(line).join('')}}`;
-  return section({ id: `type-${name}`, name, code, body: [paragraph(text, view)] }, view);
+  const facts = properties.map((property) => [html`<code>${property.name}</code>`, inline(property.text)]);
+  return section({ id: `type-${name}`, name, code, body: [paragraph(text, view)], facts }, view);
 }
 
 /** What follows the introduction of the JavaScript page: { body, headings }. */
 export function javascriptReference({ javascript, headers, lang, t, highlighter }) {
-  const view = { headers, lang, t, highlighter, ids: idsOf(headers) };
   const { groups, types, loadEngine, EngineError } = javascript;
+  const view = { headers, types, lang, t, highlighter, ids: idsOf(headers) };
   const sections = [
     section(
       {

@@ -2,16 +2,23 @@ import { afterBracket, splitOutside } from './javascript.js';
 
 const WIDE = 60;
 
-// 'params: { a: number, b?: string }' → { name: 'params', properties: ['a: number', 'b?: string'] }
+// 'params: Seen & { a: number, b?: string }' → { name: 'params', named: ['Seen'], properties: ['a: number', 'b?: string'] }
 function objectOf(parameter) {
-  const [, name, type] = /^(\w+\??): (\{[\s\S]*\})$/.exec(parameter) ?? [];
-  if (!type || afterBracket(type, 0) !== type.length) return undefined;
-  return { name, properties: splitOutside(type.slice(1, -1), ',') };
+  const [, name, type] = /^(\w+\??): ([\s\S]*)$/.exec(parameter) ?? [];
+  const parts = splitOutside(type ?? '', '&');
+  const objects = parts.filter((part) => part.startsWith('{') && afterBracket(part, 0) === part.length);
+  const named = parts.filter((part) => /^\w+$/.test(part));
+  if (objects.length !== 1 || named.length + 1 !== parts.length) return undefined;
+  return { name, named, properties: splitOutside(objects[0].slice(1, -1), ',') };
 }
 
 /** A verb as it is called: 'rope.rotate(x, { headDim: number, … })', a property a line where one line is too short. */
 export function callOf(group, { name, parameters }) {
-  const parts = parameters.map((parameter) => objectOf(parameter) ?? parameter);
+  const parts = parameters.map((parameter) => {
+    const object = objectOf(parameter);
+    if (!object) return parameter;
+    return { properties: [...object.named.map((type) => `...${type}`), ...object.properties] };
+  });
   const line = (part) => (part.properties ? `{ ${part.properties.join(', ')} }` : part);
   const whole = `${group}.${name}(${parts.map(line).join(', ')})`;
   if (whole.length <= WIDE) return whole;
@@ -25,7 +32,8 @@ export function propertyOf({ name, parameters, result }) {
   const parts = parameters.map((parameter) => {
     const object = objectOf(parameter);
     if (!object) return parameter;
-    return `${object.name}: {\n${object.properties.map((text) => `    ${text};\n`).join('')}  }`;
+    const named = object.named.map((type) => `${type} & `).join('');
+    return `${object.name}: ${named}{\n${object.properties.map((text) => `    ${text};\n`).join('')}  }`;
   });
   return `readonly ${name}: (${parts.join(', ')}) => ${result};`;
 }
