@@ -169,8 +169,9 @@ Status CheckContributions(const RopeParams& params, std::int64_t num_distances);
 // What each pair adds to q.k when the key stands `distance` tokens before the query, which is
 // all that rotated queries and keys depend on:
 //
-//   out[t, i] = ((q_a k_a + q_b k_b) cos(angle) + (q_a k_b - q_b k_a) sin(angle))
-//   attention_factor^2 angle     = distances[t] inv_freq[i]
+//   out[t, i] = f^2 ((q_a k_a + q_b k_b) cos(angle) + (q_a k_b - q_b k_a) sin(angle))
+//
+//   angle = distances[t] inv_freq[i],  f = attention_factor
 //
 //   q, k       [head_dim]
 //   distances  [n]               query position minus key position, |distance| <= 2^21

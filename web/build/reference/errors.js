@@ -68,7 +68,7 @@ function clauseForCaller(text, { outputs, names, indirect }) {
   if (subject) fields.push(subject);
   // The keys of a configuration are fields as well.
   if (!names.includes('config') && fields.some((field) => !names.includes(field))) return undefined;
-  if (clause.startsWith('an output of another ')) return undefined;
+  if (/^an? (?:output|span) of another /.test(clause)) return undefined;
   const [, subjects, rest] = SHAPE.exec(clause) ?? [];
   if (!subjects) return clause;
   const left = subjects.split(/, | or | and /).filter((name) => !outputs.includes(name) && name !== 'out');
