@@ -92,6 +92,15 @@ int Call::Index(const char* field, const char* words, int fallback) {
   return fallback;
 }
 
+int Call::WordOf(const char* field, const char* words) const {
+  return posenc_index(Field(field).as_handle(), words);
+}
+
+double Call::NumberOf(const char* field) const {
+  const val value = Field(field);
+  return value.isNumber() ? posenc_number(value.as_handle()) : NAN;
+}
+
 std::string Call::Text(const char* field, std::string_view fallback) {
   char text[64] = {};
   const val value = ok() ? Field(field) : val::undefined();

@@ -98,6 +98,11 @@ class Call {
     return static_cast<Enum>(Index(field, words, static_cast<int>(fallback)));
   }
 
+  // Which of the words, divided by '|', the field is, -1: none; and its number, NaN: none. Both are
+  // without an error, for a caller that has its own words for it.
+  int WordOf(const char* field, const char* words) const;
+  double NumberOf(const char* field) const;
+
   // A string of at most 63 bytes.
   std::string Text(const char* field, std::string_view fallback);
 

@@ -47,7 +47,8 @@ EM_JS(void, posenc_text, (emscripten::EM_VAL handle, char* out, int capacity), {
 EM_JS(double, posenc_length, (emscripten::EM_VAL handle), {
   try {
     const array = Emval.toValue(handle);
-    if ((ArrayBuffer.isView(array) || Array.isArray(array)) && array.length >= 0) return array.length;
+    const length = +array.length;
+    if ((ArrayBuffer.isView(array) || Array.isArray(array)) && length >= 0 && length % 1 === 0) return length;
   } catch {}
   return -1;
 });

@@ -3,6 +3,7 @@ import { alibi } from './methods/alibi.js';
 import { attention } from './methods/attention.js';
 import { grid } from './methods/grid.js';
 import { learned } from './methods/learned.js';
+import { mrope } from './methods/mrope.js';
 import { paint } from './methods/paint.js';
 import { relative } from './methods/relative.js';
 import { rope } from './methods/rope.js';
@@ -62,6 +63,7 @@ async function start() {
     scaling: scaling(verbs),
     t5: t5(verbs),
     sinks: sinks(verbs),
+    mrope: mrope(verbs),
     attention: attention(verbs),
     paint: paint(verbs),
   };

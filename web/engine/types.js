@@ -3,6 +3,9 @@
  * @typedef {'interleaved' | 'half'} PairLayout pair i is (2i, 2i + 1) or (i, i + headDim / 2)
  * @typedef {'interleaved' | 'concatenated' | 'tensor2tensor' | 'wrong-sin-odd'} SinusoidalLayout sine and cosine of pair i in
  *   columns (2i, 2i + 1) or (i, i + dModel / 2); 'wrong-sin-odd' has the cosine in column 2i, as who counts from 1 writes it
+ * @typedef {'sections' | 'interleaved'} PairAllocation pairs of t, then h, then w, or t h w t h w … and the rest t
+ * @typedef {{ type: 'text', length: number } | { type: 'image' | 'video', grid: Numbers }} Segment tokens of a text, or
+ *   patches before merging, [height, width] or [frames, height, width]
  * @typedef {'viridis' | 'magma' | 'cividis' | 'diverging' | Numbers} Palette a name, or 2 to 256 sRGB stops, 3 bytes each
  *
  * @typedef {object} FrequencyParams a base or a model, and which way its frequencies are scaled

@@ -25,6 +25,7 @@ const documented = {
   attention: 'attend entropy layers multiHead scores weights window',
   grid: 'index resize rotate sincos',
   learned: 'lookup resize table',
+  mrope: 'axes positionIds rotate',
   paint: 'heatmap',
   relative: 'indices terms',
   rope: 'contributions frequencies rotate',

@@ -4,7 +4,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { assertClose, assertRefused } from './expect.js';
 
 const engine = await loadEngine();
-const { sinusoidal, alibi, attention, rope, scaling, paint, learned, t5, sinks, relative } = engine;
+const { sinusoidal, alibi, attention, rope, scaling, paint, learned, t5, sinks, mrope, relative } = engine;
 const MILLION = 2 ** 20;
 
 test('the longest table, the widest table and the largest table', () => {
@@ -32,6 +32,8 @@ test('the largest picture, through both ways', () => {
 test('the largest of every other result', () => {
   const bias = alibi.bias({ numHeads: 64, queryLen: 1024, keyLen: 1024 });
   assert.equal(bias.length, 2 ** 26);
+  const { ids } = mrope.positionIds({ segments: [{ type: 'video', grid: [4, 1024, 1024] }] });
+  assert.deepEqual([ids.length, ids.at(-1), ids[MILLION - 1]], [3 * MILLION, 511, 3]);
   const trace = sinks.trace({ length: MILLION, windowSize: 60, sinkSize: 4 });
   assert.deepEqual([...trace.kept.slice(-60, -59), trace.evicted.at(-1)], [MILLION - 60, MILLION - 61]);
   assert.equal(sinks.cache({ length: MILLION, windowSize: MILLION, sinkSize: MILLION }).kept.length, MILLION);
@@ -50,6 +52,8 @@ test('the largest of every other result', () => {
   const table = new Float32Array(2 ** 26).fill(0.25);
   const rotated = rope.rotate(table, { headDim: 64, positions: new Float64Array(MILLION) });
   assert.deepEqual(rotated.slice(-64), table.slice(-64));
+  const turned = mrope.rotate(table, { headDim: 64, ids: new Uint8Array(3 * MILLION), sections: [0, 32, 0] });
+  assert.deepEqual(turned.slice(-64), table.slice(-64));
   const scores = attention.scores(new Float32Array(8192), new Float32Array(8192), { headDim: 1 });
   assert.equal(scores.length, 2 ** 26);
   const weights = attention.weights(scores, { queryLen: 8192, keyLen: 8192, bias: scores });
@@ -111,6 +115,11 @@ test('more than any array may hold is refused by name, and the engine goes on', 
   assertRefused(
     () => t5.buckets({ relativePositions: new Uint8Array(MILLION + 1) }),
     'relativePositions',
+    'too-large',
+  );
+  assertRefused(
+    () => mrope.rotate(huge, { headDim: 2, ids: [0, 0, 0], sections: [1, 0, 0] }),
+    'x',
     'too-large',
   );
   assertRefused(() => sinks.mass(huge, { queryLen: 1, keyLen: 1, sinkSize: 1 }), 'weights', 'too-large');

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { loadEngine } from '../../../web/engine/engine.js';
 
 const engine = await loadEngine();
-const { sinusoidal, rope, scaling, attention, paint, alibi, learned, t5, sinks, relative } = engine;
+const { sinusoidal, rope, scaling, attention, paint, alibi, learned, t5, sinks, mrope, relative } = engine;
 
 const values = [0.5, -1, 2, 0.25, 1, 3, -2, 0.125];
 const longrope = (divisors) =>
@@ -27,6 +27,12 @@ const calls = [
   ['attention.scores', (x) => attention.scores(x, x, { headDim: 4 })],
   ['attention.weights', (x) => attention.weights(x, { queryLen: 2, keyLen: 4, bias: x, mask: x })],
   ['attention.attend', (x) => attention.attend(x, x, { queryLen: 2, keyLen: 4, headDim: 2 })],
+  ['mrope.rotate', (x) => mrope.rotate(x, { headDim: 4, ids: [0, 3, 1, 3, 2, 3], sections: [1, 1, 0] })],
+  [
+    'mrope.rotate ids',
+    (x) => mrope.rotate([1, 2, 3, 4], { headDim: 2, ids: x.slice(0, 6), sections: [0, 0, 1] }),
+  ],
+  ['mrope.axes', (x) => mrope.axes({ headDim: 6, sections: x.map(Math.abs).map(Math.floor).slice(0, 3) })],
   ['sinks.mass', (x) => sinks.mass(x, { queryLen: 2, keyLen: 4, sinkSize: 3 })],
   ['attention.multiHead', (x) => attention.multiHead(x, x, x, { numHeads: 2, headDim: 2 }).weights],
   [
@@ -94,6 +100,7 @@ test('a result is as large as its numbers and belongs to nobody else', () => {
   const results = [
     ...calls.map(([, call]) => call(values)),
     ...[alibi.slopes({ numHeads: 3 }), alibi.bias({ numHeads: 2, queryLen: 2, keyLen: 3 })],
+    mrope.positionIds({ segments: [{ type: 'text', length: 3 }] }).ids,
     ...Object.values(sinks.cache({ length: 9, windowSize: 3, sinkSize: 2 })),
     ...Object.values(sinks.trace({ length: 9, windowSize: 3, sinkSize: 2 })),
     ...[t5.thresholds({}), t5.buckets({ relativePositions: [-1, 0, 1] })],
