@@ -1,15 +1,16 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { buildPreset, setupToolchain } from './engine.js';
 import { path } from './paths.js';
 import { execute } from './process.js';
 import { setupFuzzer } from './setup/fuzzer.js';
 
-/** The methods that have a fuzz target. */
+/** The methods, each with a fuzz target: the list in CMakeLists.txt. */
 export const fuzzedMethods = () =>
-  readdirSync(path('tests/fuzz'))
-    .map((name) => /^(\w+)_fuzz\.cc$/.exec(name)?.[1])
-    .filter(Boolean);
+  /set\(POSENC_METHODS ([^)]*)\)/
+    .exec(readFileSync(path('CMakeLists.txt'), 'utf8'))[1]
+    .trim()
+    .split(/\s+/);
 
 /** Builds the targets with libFuzzer and the sanitizers. */
 export async function buildFuzzers() {

@@ -27,14 +27,12 @@ test('what cannot be run is refused before anything is built', () => {
   }
 });
 
-test('every target has a few small seeds, and only targets have', () => {
-  const folders = readdirSync(path('tests/fuzz/corpus'));
-  assert.deepEqual(folders.sort(), fuzzedMethods().sort());
+test('every target has a few small seeds', () => {
   let bytes = 0;
-  for (const folder of folders) {
-    const seeds = readdirSync(path('tests/fuzz/corpus', folder));
-    assert.ok(seeds.length > 0, folder);
-    for (const seed of seeds) bytes += statSync(path('tests/fuzz/corpus', folder, seed)).size;
+  for (const method of fuzzedMethods()) {
+    const seeds = readdirSync(path('tests/fuzz/corpus', method));
+    assert.ok(seeds.length > 0, method);
+    for (const seed of seeds) bytes += statSync(path('tests/fuzz/corpus', method, seed)).size;
   }
   assert.ok(bytes < 50 * 1024, `${bytes} bytes`);
 });
