@@ -21,95 +21,128 @@ constexpr struct {
               {"longrope", RopeType::kLongrope}, {"su", RopeType::kLongrope},
               {"llama3", RopeType::kLlama3}};
 
-// What a key may hold.
-struct Range {
+// A key, what it may hold, and the types that cannot do without it, as bits.
+struct Key {
+  const char* name;
+  std::optional<double> RopeConfig::*value;
   double min;
   double max;
+  unsigned needed_by = 0;
   bool whole = false;
 };
-constexpr Range kTokens = {1.0, kMaxTokens, true};
-constexpr Range kFactor = {1.0, kMaxFactor};
-constexpr Range kScale = {1.0 / kMaxFactor, kMaxFactor};
+constexpr unsigned Bit(RopeType type) { return 1u << static_cast<unsigned>(type); }
+constexpr unsigned kYarn = Bit(RopeType::kYarn), kLlama3 = Bit(RopeType::kLlama3);
+constexpr unsigned kAll = ~Bit(RopeType::kDefault);
+constexpr double kLeast = 1.0 / kMaxFactor;
+constexpr Key kKeys[] = {
+    {"partial_rotary_factor", &RopeConfig::partial_rotary_factor, kLeast, 1.0},
+    {"hidden_size", &RopeConfig::hidden_size, 1.0, kMaxTokens, 0, true},
+    {"num_attention_heads", &RopeConfig::num_attention_heads, 1.0, kMaxTokens, 0, true},
+    {"max_position_embeddings", &RopeConfig::max_position_embeddings, 1.0, kMaxTokens, 0, true},
+    {"original_max_position_embeddings", &RopeConfig::original_max_position_embeddings, 1.0,
+     kMaxTokens, kLlama3, true},
+    {"factor", &RopeConfig::factor, 1.0, kMaxFactor, kAll},
+    {"attention_factor", &RopeConfig::attention_factor, kLeast, kMaxFactor},
+    {"beta_fast", &RopeConfig::beta_fast, kLeast, kMaxFactor, kYarn},
+    {"beta_slow", &RopeConfig::beta_slow, kLeast, kMaxFactor, kYarn},
+    {"mscale", &RopeConfig::mscale, 0.0, kMaxFactor},
+    {"mscale_all_dim", &RopeConfig::mscale_all_dim, 0.0, kMaxFactor},
+    {"low_freq_factor", &RopeConfig::low_freq_factor, kLeast, kMaxFactor, kLlama3},
+    {"high_freq_factor", &RopeConfig::high_freq_factor, kLeast, kMaxFactor, kLlama3},
+};
+constexpr const Key &kLength = kKeys[3], &kOriginal = kKeys[4], &kFactor = kKeys[5];
 
-Status CheckKey(const RopeConfig& config, const char* key, const std::optional<double>& value,
-                const Range& range) {
-  const double number = value.value_or(0.0);
-  if (value && number >= range.min && number <= range.max &&
-      (!range.whole || number == std::floor(number))) {
-    return Ok();
+// The first key that has a wrong value, or none though the type needs it.
+const Key* WrongKey(const RopeConfig& config, RopeType type, bool needs_length) {
+  const bool has_original = config.original_max_position_embeddings.has_value();
+  const bool derives_factor =
+      config.max_position_embeddings &&
+      (type == RopeType::kLongrope || (type == RopeType::kYarn && has_original));
+  const bool reads_length = needs_length || type >= RopeType::kDynamic;
+  for (const Key& key : kKeys) {
+    bool needed = (key.needed_by & Bit(type)) != 0;
+    if (&key == &kFactor) needed = needed && !derives_factor;
+    if (&key == &kLength) needed = reads_length && !has_original && type != RopeType::kLlama3;
+    const std::optional<double>& value = config.*key.value;
+    if (!value && !needed) continue;
+    // Written so that NaN is wrong.
+    const double number = value.value_or(0.0);
+    const bool right = value && number >= key.min && number <= key.max;
+    if (!right || (key.whole && number != std::floor(number))) return &key;
   }
-  return Invalid(
-      key, {key, " must be a ", range.whole ? "whole number from " : "number from ",
-            Number(range.min), " to ", Number(range.max), value ? ", got " : ", as rope_type '",
-            value ? Number(number) : std::string(config.rope_type), value ? "" : "' needs it"});
+  return nullptr;
 }
 
-// As CheckKey, where the key may be missing.
-Status CheckOptional(const RopeConfig& config, const char* key, const std::optional<double>& value,
-                     const Range& range) {
-  return value ? CheckKey(config, key, value, range) : Ok();
+Status WrongValue(const RopeConfig& config, const Key& key) {
+  const std::optional<double>& value = config.*key.value;
+  return Invalid(key.name,
+                 {key.name, key.whole ? " must be a whole number from " : " must be a number from ",
+                  Number(key.min), " to ", Number(key.max),
+                  value ? ", got " : ", which the rope_type needs, got none",
+                  value ? Number(*value) : std::string()});
 }
 
-Status CheckDivisors(const char* key, std::span<const double> divisors, std::size_t pairs) {
-  POSENC_RETURN_IF_ERROR(CheckLength(key, divisors.size(), pairs));
-  for (const double divisor : divisors) {
-    if (divisor >= 1.0 / kMaxInvFreq && divisor <= kMaxFactor) continue;
-    return Invalid(key, {key, " must hold numbers from ", Number(1.0 / kMaxInvFreq), " to ",
-                         Number(kMaxFactor), ", got ", Number(divisor)});
-  }
-  return Ok();
-}
+// What is wrong with keys that are right one by one; without a field, nothing. Only the first
+// becomes a Status, which takes much more code.
+struct Fault {
+  const char* field = nullptr;
+  const char* right = nullptr;
+  double got = 0.0;
+};
 
-Status CheckAbove(const char* key, double value, const char* lower_key, double lower) {
-  if (value > lower) return Ok();
-  return Invalid(
-      key, {key, " must be above ", lower_key, " = ", Number(lower), ", got ", Number(value)});
-}
-
-// The size of a head, from the config where the call does not give it; `field` is what said it.
-Status ReadHeadDim(const RopeFrequencyParams& params, std::int64_t& head_dim, const char*& field) {
+// The size of a head, from the config where the call does not give it.
+Fault ReadPairs(const RopeFrequencyParams& params, RopeScaling& scaling) {
   const RopeConfig& config = params.config;
-  field = "headDim";
-  if (params.head_dim) {
-    head_dim = *params.head_dim;
-    return CheckHeadDim(head_dim);
-  }
+  const char* field = "headDim";
   double size = 0.0;
-  if (config.head_dim) {
+  if (params.head_dim) {
+    size = static_cast<double>(*params.head_dim);
+  } else if (config.head_dim) {
     field = "head_dim";
     size = *config.head_dim;
   } else if (config.hidden_size && config.num_attention_heads) {
     field = "hidden_size";
-    POSENC_RETURN_IF_ERROR(CheckKey(config, field, config.hidden_size, kTokens));
-    POSENC_RETURN_IF_ERROR(
-        CheckKey(config, "num_attention_heads", config.num_attention_heads, kTokens));
     size = std::floor(*config.hidden_size / *config.num_attention_heads);
-  } else {
-    return Invalid(field, {"headDim must be given, or config must hold head_dim, or hidden_size "
-                           "and num_attention_heads"});
   }
   if (!(size >= 2.0 && size <= kMaxModelDim && std::fmod(size, 2.0) == 0.0)) {
-    return Invalid(field, {field, " must give heads of an even size from 2 to ",
-                           Number(kMaxModelDim), ", got ", Number(size)});
+    return {field,
+            "be or give an even size of heads up to 16384, in the call or in the config's "
+            "head_dim or hidden_size / num_attention_heads",
+            size};
   }
-  head_dim = static_cast<std::int64_t>(size);
-  return Ok();
+  const double features = std::floor(size * config.partial_rotary_factor.value_or(1.0));
+  scaling.pairs = static_cast<std::size_t>(features / 2.0);
+  if (features < 2.0 || std::fmod(features, 2.0) != 0.0) {
+    return {"partial_rotary_factor", "leave an even number of features >= 2", features};
+  }
+  const bool stretches_base = scaling.type == RopeType::kNtk || scaling.type == RopeType::kDynamic;
+  if (stretches_base && scaling.pairs < 2) {
+    return {field, "leave at least 4 rotated features for this rope_type", features};
+  }
+  return {};
 }
 
-Status ReadPairs(const RopeConfig& config, std::int64_t head_dim, std::size_t& pairs) {
-  const double factor = config.partial_rotary_factor.value_or(1.0);
-  if (!(factor > 0.0 && factor <= 1.0)) {
-    return Invalid("partial_rotary_factor",
-                   {"partial_rotary_factor must be above 0 and at most 1, got ", Number(factor)});
+// Whether the keys of the type agree with each other.
+Fault CheckTogether(const RopeConfig& config, const RopeScaling& scaling) {
+  if (scaling.type == RopeType::kYarn && *config.beta_fast <= *config.beta_slow) {
+    return {"beta_fast", "be above beta_slow", *config.beta_fast};
   }
-  const auto features = static_cast<std::int64_t>(static_cast<double>(head_dim) * factor);
-  if (features < 2 || features % 2 != 0) {
-    return Invalid("partial_rotary_factor",
-                   {"partial_rotary_factor must leave an even number of features >= 2, got ",
-                    Number(features), " of ", Number(head_dim)});
+  if (scaling.type == RopeType::kLlama3 && *config.high_freq_factor <= *config.low_freq_factor) {
+    return {"high_freq_factor", "be above low_freq_factor", *config.high_freq_factor};
   }
-  pairs = static_cast<std::size_t>(features / 2);
-  return Ok();
+  if (scaling.type != RopeType::kLongrope) return {};
+  if (scaling.length < 2.0) {
+    return {config.original_max_position_embeddings ? kOriginal.name : kLength.name,
+            "be at least 2 for longrope, which divides by its logarithm", scaling.length};
+  }
+  for (const bool is_long : {false, true}) {
+    for (const double divisor : is_long ? config.long_factor : config.short_factor) {
+      if (divisor >= 1.0 / kMaxInvFreq && divisor <= kMaxFactor) continue;
+      return {is_long ? "long_factor" : "short_factor", "hold numbers from 0.125 to 1000000",
+              divisor};
+    }
+  }
+  return {};
 }
 
 Status ReadType(std::string_view name, RopeType& type) {
@@ -123,66 +156,16 @@ Status ReadType(std::string_view name, RopeType& type) {
                                name.substr(0, 40), "'"});
 }
 
-Status ReadLength(const RopeConfig& config, RopeType type, double& length) {
-  // Llama 3.1's max_position_embeddings is the stretched length.
-  const bool original = config.original_max_position_embeddings || type == RopeType::kLlama3;
-  const std::optional<double>& value =
-      original ? config.original_max_position_embeddings : config.max_position_embeddings;
-  // LongRoPE divides by the logarithm.
-  const Range range = {type == RopeType::kLongrope ? 2.0 : 1.0, kMaxTokens, true};
-  POSENC_RETURN_IF_ERROR(
-      CheckKey(config, original ? "original_max_position_embeddings" : "max_position_embeddings",
-               value, range));
-  length = *value;
-  return Ok();
-}
-
-Status ReadFactor(const RopeConfig& config, RopeType type, RopeScaling& scaling) {
-  const bool derived =
-      !config.factor && config.max_position_embeddings &&
-      (type == RopeType::kLongrope ||
-       (type == RopeType::kYarn && config.original_max_position_embeddings.has_value()));
-  if (!derived) {
-    POSENC_RETURN_IF_ERROR(CheckKey(config, "factor", config.factor, kFactor));
-    scaling.factor = *config.factor;
-    return Ok();
-  }
-  POSENC_RETURN_IF_ERROR(
-      CheckKey(config, "max_position_embeddings", config.max_position_embeddings, kTokens));
-  scaling.factor = std::max(1.0, *config.max_position_embeddings / scaling.length);
-  return Ok();
-}
-
 double YarnMagnitude(double factor, double scale) { return 0.1 * scale * Log(factor) + 1.0; }
 
-// The keys that YaRN alone reads, and its attention factor.
-Status ReadYarn(const RopeConfig& config, RopeScaling& scaling) {
-  POSENC_RETURN_IF_ERROR(CheckKey(config, "beta_fast", config.beta_fast, kScale));
-  POSENC_RETURN_IF_ERROR(CheckKey(config, "beta_slow", config.beta_slow, kScale));
-  POSENC_RETURN_IF_ERROR(
-      CheckAbove("beta_fast", *config.beta_fast, "beta_slow", *config.beta_slow));
-  const Range range = {0.0, kMaxFactor};
-  POSENC_RETURN_IF_ERROR(CheckOptional(config, "mscale", config.mscale, range));
-  POSENC_RETURN_IF_ERROR(CheckOptional(config, "mscale_all_dim", config.mscale_all_dim, range));
+double AttentionFactor(const RopeConfig& config, const RopeScaling& scaling) {
+  if (config.attention_factor) return *config.attention_factor;
+  if (scaling.type == RopeType::kLongrope) {
+    return std::sqrt(1.0 + Log(scaling.factor) / Log(scaling.length));
+  }
   const double one = config.mscale.value_or(0.0), all = config.mscale_all_dim.value_or(0.0);
-  scaling.attention_factor = one > 0.0 && all > 0.0 ? YarnMagnitude(scaling.factor, one) /
-                                                          YarnMagnitude(scaling.factor, all)
-                                                    : YarnMagnitude(scaling.factor, 1.0);
-  return Ok();
-}
-
-Status ReadLongrope(const RopeConfig& config, RopeScaling& scaling) {
-  POSENC_RETURN_IF_ERROR(CheckDivisors("short_factor", config.short_factor, scaling.pairs));
-  POSENC_RETURN_IF_ERROR(CheckDivisors("long_factor", config.long_factor, scaling.pairs));
-  scaling.attention_factor = std::sqrt(1.0 + Log(scaling.factor) / Log(scaling.length));
-  return Ok();
-}
-
-Status ReadLlama3(const RopeConfig& config) {
-  POSENC_RETURN_IF_ERROR(CheckKey(config, "low_freq_factor", config.low_freq_factor, kScale));
-  POSENC_RETURN_IF_ERROR(CheckKey(config, "high_freq_factor", config.high_freq_factor, kScale));
-  return CheckAbove("high_freq_factor", *config.high_freq_factor, "low_freq_factor",
-                    *config.low_freq_factor);
+  if (!(one > 0.0 && all > 0.0)) return YarnMagnitude(scaling.factor, 1.0);
+  return YarnMagnitude(scaling.factor, one) / YarnMagnitude(scaling.factor, all);
 }
 
 void Misuse(RopeFactorUse use, double& attention_factor) {
@@ -200,39 +183,38 @@ Status CheckHeadDim(std::int64_t head_dim) {
 
 Status ReadRopeScaling(const RopeFrequencyParams& params, bool needs_length, RopeScaling& scaling) {
   const RopeConfig& config = params.config;
-  std::int64_t head_dim = 0;
-  const char* field = nullptr;
-  POSENC_RETURN_IF_ERROR(ReadHeadDim(params, head_dim, field));
   POSENC_RETURN_IF_ERROR(ReadType(config.rope_type, scaling.type));
+  const RopeType type = scaling.type;
+  const Key* wrong = WrongKey(config, type, needs_length);
+  if (wrong != nullptr) return WrongValue(config, *wrong);
+  if (params.head_dim) POSENC_RETURN_IF_ERROR(CheckHeadDim(*params.head_dim));
+  if (params.seq_len) POSENC_RETURN_IF_ERROR(CheckCount("seqLen", *params.seq_len, kMaxLength));
   scaling.base = config.rope_theta.value_or(10000.0);
   POSENC_RETURN_IF_ERROR(CheckBase("rope_theta", scaling.base));
-  POSENC_RETURN_IF_ERROR(ReadPairs(config, head_dim, scaling.pairs));
-  if (params.seq_len) POSENC_RETURN_IF_ERROR(CheckCount("seqLen", *params.seq_len, kMaxLength));
 
-  const RopeType type = scaling.type;
-  if (needs_length || type >= RopeType::kDynamic) {
-    POSENC_RETURN_IF_ERROR(ReadLength(config, type, scaling.length));
+  const double longest = config.max_position_embeddings.value_or(0.0);
+  scaling.length = config.original_max_position_embeddings.value_or(longest);
+  Fault fault = ReadPairs(params, scaling);
+  if (!fault.field) fault = CheckTogether(config, scaling);
+  if (fault.field) {
+    return Invalid(fault.field, {fault.field, " must ", fault.right, ", got ", Number(fault.got)});
+  }
+  if (type == RopeType::kLongrope) {
+    const std::size_t pairs = scaling.pairs;
+    POSENC_RETURN_IF_ERROR(CheckLength("short_factor", config.short_factor.size(), pairs));
+    POSENC_RETURN_IF_ERROR(CheckLength("long_factor", config.long_factor.size(), pairs));
   }
   if (type == RopeType::kDefault) return Ok();
-  POSENC_RETURN_IF_ERROR(ReadFactor(config, type, scaling));
-  const bool stretches_base = type == RopeType::kNtk || type == RopeType::kDynamic;
-  if (stretches_base && scaling.pairs < 2) {
-    return Invalid(field, {field, " must leave at least 4 rotated features for rope_type '",
-                           config.rope_type, "', got 2"});
-  }
+  scaling.factor = config.factor.value_or(std::max(1.0, longest / scaling.length));
   if (type == RopeType::kDynamic) {
     const auto now = static_cast<double>(params.seq_len.value_or(1));
     // Written so that it is exactly 1 at the length of training.
     scaling.factor = 1.0 + scaling.factor * (std::max(now, scaling.length) / scaling.length - 1.0);
   }
-  if (type == RopeType::kLlama3) return ReadLlama3(config);
-  if (type != RopeType::kYarn && type != RopeType::kLongrope) return Ok();
-  POSENC_RETURN_IF_ERROR(type == RopeType::kYarn ? ReadYarn(config, scaling)
-                                                 : ReadLongrope(config, scaling));
-  POSENC_RETURN_IF_ERROR(
-      CheckOptional(config, "attention_factor", config.attention_factor, kScale));
-  scaling.attention_factor = config.attention_factor.value_or(scaling.attention_factor);
-  Misuse(params.factor_use, scaling.attention_factor);
+  if (type == RopeType::kYarn || type == RopeType::kLongrope) {
+    scaling.attention_factor = AttentionFactor(config, scaling);
+    Misuse(params.factor_use, scaling.attention_factor);
+  }
   return Ok();
 }
 

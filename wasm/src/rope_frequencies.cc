@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "exponential.h"
-#include "frequencies.h"
 #include "message.h"
 #include "rope_scaling.h"
 
@@ -67,43 +66,43 @@ RopeSpectrum ScaledSpectrum(const RopeFrequencyParams& params, const RopeScaling
   const RopeConfig& config = params.config;
   const std::size_t pairs = scaling.pairs;
   const std::size_t first = params.index == RopeIndex::kWrongOffByOne ? 1 : 0;
-  std::vector<double> theta =
-      InverseFrequencies(scaling.base, pairs + first, static_cast<double>(pairs));
-  theta.erase(theta.begin(), theta.begin() + static_cast<std::ptrdiff_t>(first));
-
+  const DoubleDouble log2_base = Log2(scaling.base), growth = Log2(scaling.factor);
   const auto seq_len = static_cast<double>(params.seq_len.value_or(0));
   const auto divisors = seq_len > scaling.length ? config.long_factor : config.short_factor;
-  const DoubleDouble growth = Log2(scaling.factor);
   Bounds bounds = {};
   if (scaling.type == RopeType::kYarn) bounds = RampBounds(config, scaling);
 
-  std::vector<double> ratios(pairs, 1.0);
+  RopeSpectrum spectrum = {std::vector<double>(pairs), std::vector<double>(pairs)};
   for (std::size_t i = 0; i < pairs; ++i) {
     const auto pair = static_cast<double>(i);
     const auto exponent = static_cast<double>(i + first);
-    const double turns = scaling.length * theta[i] / kTurn;
+    const double theta = InversePower(log2_base, exponent, static_cast<double>(pairs));
+    const double turns = scaling.length * theta / kTurn;
+    double ratio = 1.0;
     switch (scaling.type) {
       case RopeType::kDefault:
         break;
       case RopeType::kLinear:
-        ratios[i] = 1.0 / scaling.factor;
+        ratio = 1.0 / scaling.factor;
         break;
       case RopeType::kNtk:
       case RopeType::kDynamic:
-        ratios[i] = InversePower(growth, exponent, static_cast<double>(pairs - 1));
+        ratio = InversePower(growth, exponent, static_cast<double>(pairs - 1));
         break;
       case RopeType::kYarn:
-        ratios[i] = YarnRatio(params, scaling.factor, Share(params, bounds, pair, turns));
+        ratio = YarnRatio(params, scaling.factor, Share(params, bounds, pair, turns));
         break;
       case RopeType::kLongrope:
-        ratios[i] = 1.0 / divisors[i];
+        ratio = 1.0 / divisors[i];
         break;
       case RopeType::kLlama3:
-        ratios[i] = Llama3Ratio(config, scaling.factor, turns);
+        ratio = Llama3Ratio(config, scaling.factor, turns);
         break;
     }
+    spectrum.unscaled[i] = theta;
+    spectrum.ratios[i] = ratio;
   }
-  return {std::move(theta), std::move(ratios)};
+  return spectrum;
 }
 
 Status RopeFrequencies(const RopeFrequencyParams& params, std::span<double> inv_freq,

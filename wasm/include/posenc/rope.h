@@ -50,7 +50,7 @@ enum class RopeFactorUse {
 // value, a key is not given.
 struct RopeConfig {
   std::optional<double> rope_theta = 10000.0;         // finite, > 1
-  std::optional<double> partial_rotary_factor = 1.0;  // share of the head that turns, (0, 1]
+  std::optional<double> partial_rotary_factor = 1.0;  // share of the head that turns, to 1
   // 'default', 'linear', 'ntk', 'dynamic', 'yarn', 'longrope' or 'su', 'llama3'; 'mrope', whose
   // frequencies are the default ones
   std::string_view rope_type = "default";
@@ -89,8 +89,9 @@ struct RopeFrequencyParams {
 
 // Number of frequencies, floor(head_dim * partial_rotary_factor) / 2, through `count`.
 // Errors, under the names of the keys: headDim odd or outside 2 .. kMaxModelDim; a key out of its
-// range; a key missing that the type needs; short_factor, long_factor of another length than
-// count; beta_fast <= beta_slow, high_freq_factor <= low_freq_factor; rope_type unknown.
+// range, read by the type or not; a key missing that the type needs; short_factor, long_factor of
+// another length than count; beta_fast <= beta_slow, high_freq_factor <= low_freq_factor; rope_type
+// unknown.
 Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count);
 
 // The frequencies of a model and the factor its rotated queries and keys are multiplied with. With
