@@ -4,6 +4,17 @@
 #include <span>
 
 namespace posenc {
+
+// Dekker's way, since a fused multiply-add is not everywhere.
+DoubleDouble Product(double a, double b) {
+  const double split = 134217729.0;  // 2^27 + 1
+  const double a_big = a * split, b_big = b * split;
+  const double a_high = a_big - (a_big - a), a_low = a - a_high;
+  const double b_high = b_big - (b_big - b), b_low = b - b_high;
+  const double product = a * b;
+  return {product, ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low};
+}
+
 namespace {
 
 constexpr double kLn2 = 0x1.62e42fefa39efp-1;
@@ -32,16 +43,6 @@ DoubleDouble Sum(double a, double b) {
   const double sum = a + b;
   const double b_part = sum - a;
   return {sum, (a - (sum - b_part)) + (b - b_part)};
-}
-
-// a * b exactly (Dekker, since a fused multiply-add is not everywhere).
-DoubleDouble Product(double a, double b) {
-  const double split = 134217729.0;  // 2^27 + 1
-  const double a_big = a * split, b_big = b * split;
-  const double a_high = a_big - (a_big - a), a_low = a - a_high;
-  const double b_high = b_big - (b_big - b), b_low = b - b_high;
-  const double product = a * b;
-  return {product, ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low};
 }
 
 DoubleDouble operator+(DoubleDouble a, DoubleDouble b) {

@@ -5,6 +5,7 @@ import { grid } from './methods/grid.js';
 import { learned } from './methods/learned.js';
 import { mrope } from './methods/mrope.js';
 import { paint } from './methods/paint.js';
+import { precision } from './methods/precision.js';
 import { relative } from './methods/relative.js';
 import { rope } from './methods/rope.js';
 import { scaling } from './methods/scaling.js';
@@ -66,6 +67,7 @@ async function start() {
     mrope: mrope(verbs),
     attention: attention(verbs),
     paint: paint(verbs),
+    precision: precision(verbs),
   };
   for (const group of Object.values(engine)) Object.freeze(group);
   return Object.freeze(engine);

@@ -6,6 +6,7 @@
  * @typedef {'sections' | 'interleaved'} PairAllocation pairs of t, then h, then w, or t h w t h w … and the rest t
  * @typedef {{ type: 'text', length: number } | { type: 'image' | 'video', grid: Numbers }} Segment tokens of a text, or
  *   patches before merging, [height, width] or [frames, height, width]
+ * @typedef {'float32' | 'bfloat16' | 'float16'} FloatFormat a format of numbers in models
  * @typedef {'viridis' | 'magma' | 'cividis' | 'diverging' | Numbers} Palette a name, or 2 to 256 sRGB stops, 3 bytes each
  *
  * @typedef {object} FrequencyParams a base or a model, and which way its frequencies are scaled

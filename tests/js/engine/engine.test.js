@@ -27,6 +27,7 @@ const documented = {
   learned: 'lookup resize table',
   mrope: 'axes positionIds rotate',
   paint: 'heatmap',
+  precision: 'phaseErrors phases round',
   relative: 'indices terms',
   rope: 'contributions frequencies rotate',
   scaling: 'report',

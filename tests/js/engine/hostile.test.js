@@ -66,6 +66,13 @@ const fields = {
   'attention.layers': [1, 'dModel', 'numHeads', 'layers', 'causal', 'bias', 'residual'],
   'attention.entropy': [1, 'queryLen', 'keyLen'],
   'attention.window': [1, 'queryLen', 'keyLen', 'share'],
+  'precision.round': [1, 'format'],
+  'precision.phases': [
+    ...[0, 'positions', 'headDim', 'base', 'invFreq', 'positionFormat', 'frequencyFormat', 'angleFormat'],
+  ],
+  'precision.phaseErrors': [
+    ...[0, 'positions', 'headDim', 'base', 'invFreq', 'positionFormat', 'frequencyFormat', 'angleFormat'],
+  ],
   'paint.heatmap': [1, 'rows', 'cols', 'palette', 'min', 'max'],
 };
 

@@ -4,7 +4,8 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { assertClose, assertRefused } from './expect.js';
 
 const engine = await loadEngine();
-const { sinusoidal, alibi, attention, rope, scaling, paint, learned, t5, sinks, mrope, relative } = engine;
+const { sinusoidal, alibi, attention, rope, scaling, paint, learned, t5, sinks, mrope, relative, precision } =
+  engine;
 const MILLION = 2 ** 20;
 
 test('the longest table, the widest table and the largest table', () => {
@@ -61,6 +62,9 @@ test('the largest of every other result', () => {
   const v = new Float32Array(8192 * 16).fill(1);
   const out = attention.attend(weights, v, { queryLen: 8192, keyLen: 8192, headDim: 16 });
   assertClose(out.slice(-2), [1, 1], 1e-3);
+  assert.equal(precision.round(new Float64Array(2 ** 25), { format: 'float16' }).length, 2 ** 25);
+  const phases = precision.phases({ positions: new Float32Array(MILLION).fill(3), headDim: 64 });
+  assert.equal(phases.at(-32), 3);
   const q = new Float32Array(4096 * 16);
   const heads = attention.multiHead(q, q, q, { numHeads: 4, headDim: 4 });
   assert.equal(heads.weights.length, 2 ** 26);

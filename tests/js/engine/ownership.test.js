@@ -3,7 +3,8 @@ import test from 'node:test';
 import { loadEngine } from '../../../web/engine/engine.js';
 
 const engine = await loadEngine();
-const { sinusoidal, rope, scaling, attention, paint, alibi, learned, t5, sinks, mrope, relative } = engine;
+const { sinusoidal, rope, scaling, attention, paint, alibi, learned, t5, sinks, mrope, relative, precision } =
+  engine;
 
 const values = [0.5, -1, 2, 0.25, 1, 3, -2, 0.125];
 const longrope = (divisors) =>
@@ -63,6 +64,9 @@ const calls = [
   ],
   ['learned.resize', (x) => learned.resize(x, { dModel: 2, rows: 3 })],
   ['relative.terms', (x) => relative.terms(x, x, { headDim: 8, u: x, v: x, relativeKeys: x }).position],
+  ['precision.round', (x) => precision.round(x, { format: 'bfloat16' })],
+  ['precision.phases', (x) => precision.phases({ positions: x, headDim: 8, invFreq: x.slice(0, 4) })],
+  ['precision.phaseErrors', (x) => precision.phaseErrors({ positions: x, headDim: 8 })],
   ['paint.heatmap', (x) => paint.heatmap(x, { rows: 2, cols: 4, min: -2, max: 2 })],
 ];
 

@@ -1,0 +1,57 @@
+#include "posenc/precision.h"
+
+#include <emscripten/bind.h>
+
+#include "convert.h"
+
+namespace posenc::bindings {
+namespace {
+
+constexpr char kFormats[] = "float32|bfloat16|float16";
+
+val Round(val given, val object) {
+  Call call(std::move(object));
+  if (!call.Has("format")) call.RefuseValue("format", kFormats);
+  const FloatFormat format = call.Choice("format", kFormats, FloatFormat::kFloat32);
+  const Array<double> values = call.Numbers<double>("values", given);
+  if (call.ok()) call.Require(RoundValues(format, values.span(), values.span()));
+  return call.Return(values);
+}
+
+using Verb = Status (*)(const PhaseParams&, std::span<const double>, std::span<double>);
+
+val ReturnPhases(val&& object, Verb verb) {
+  Call call(std::move(object));
+  PhaseParams params;
+  params.head_dim = call.Whole("headDim");
+  params.base = call.Number("base", params.base);
+  params.position_format = call.Choice("positionFormat", kFormats, params.position_format);
+  params.frequency_format = call.Choice("frequencyFormat", kFormats, params.frequency_format);
+  params.angle_format = call.Choice("angleFormat", kFormats, params.angle_format);
+  Array<double> inv_freq;
+  if (call.Has("invFreq")) {
+    if (call.Has("base")) call.Refuse("invFreq", "must not be given together with base");
+    inv_freq = call.Numbers<double>("invFreq", kMaxModelDim / 2);
+    params.inv_freq = inv_freq.span();
+  }
+  const Array<double> positions = call.Numbers<double>("positions", kMaxLength);
+  if (call.ok()) call.Require(CheckPhases(params, positions.ssize()));
+  const Array<double> out =
+      call.Output<double>("positions", positions.ssize() * PhasePairs(params));
+  if (call.ok()) call.Require(verb(params, positions.span(), out.span()));
+  return call.Return(out);
+}
+
+val Phases(val object) { return ReturnPhases(std::move(object), RoundedPhases); }
+
+val Errors(val object) { return ReturnPhases(std::move(object), PhaseErrors); }
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(precision) {
+  emscripten::function("precisionRound", &Round);
+  emscripten::function("precisionPhases", &Phases);
+  emscripten::function("precisionPhaseErrors", &Errors);
+}
+
+}  // namespace posenc::bindings
