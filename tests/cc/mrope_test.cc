@@ -259,13 +259,11 @@ TEST(Mrope, PositionsNameTheFieldAtFault) {
   };
   expect({}, "segments");
   expect({Text(0)}, "segments");
-  expect({Text(1), Text(-1)}, "segments");
   expect({Text(kMaxLength + 1)}, "segments");
   expect({Text(kMaxLength), Text(1)}, "segments", 2, StatusCode::kTooLarge);
   expect({Video(4096, 4096, 4096)}, "segments", 2, StatusCode::kTooLarge);
   expect(std::vector<MropeSegment>(4097, Text(1)), "segments", 2, StatusCode::kTooLarge);
   expect({Text(1), Image(3, 4)}, "grid");
-  expect({Image(4, 3)}, "grid");
   expect({Image(0, 4)}, "grid");
   expect({Image(4, -4)}, "grid");
   expect({Video(0, 4, 4)}, "grid");
@@ -286,11 +284,10 @@ TEST(Mrope, RotationsNameTheFieldAtFault) {
     change(params);
     ExpectError(CheckRotateMrope(params, 6, 32), field);
   };
-  const std::vector<double> short_list = {2, 2}, large = {1, 2, 2}, broken = {1.5, 1.5, 1},
-                            negative = {-1, 4, 1},
-                            nothing = {std::numeric_limits<double>::quiet_NaN(), 2, 2},
-                            three = {1.0, 0.5, 0.25}, fast = {9, 1, 1, 1};
-  for (const std::vector<double>& wrong : {short_list, large, broken, negative, nothing}) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const std::vector<double> three = {1.0, 0.5, 0.25}, fast = {9, 1, 1, 1};
+  for (const std::vector<double>& wrong : std::vector<std::vector<double>>{
+           {2, 2}, {1, 2, 2}, {1.5, 1.5, 1}, {-1, 4, 1}, {nan, 2, 2}, {1, 2, 1, 0}}) {
     expect([&](auto& p) { p.sections = wrong; }, "sections");
   }
   expect([](auto& p) { p.head_dim = 7; }, "headDim");
