@@ -37,6 +37,8 @@ const kinds = [
   ['tests/cc/', '_test.cc', named(cmake('tests/cc/CMakeLists.txt'), '')],
   ['tests/golden/', '.json', []],
   ['tests/golden/cases/', '.py', []],
+  ['tests/golden/oracle/', '.py', []],
+  ['tests/golden/draws/', '.py', []],
   ['web/engine/methods/', '.js', []],
 ];
 
