@@ -2,91 +2,19 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { EngineError, loadEngine } from '../../../web/engine/engine.js';
+import { documented } from './calls.js';
 import { odd } from './odd.js';
 
 const engine = await loadEngine();
 
-// Every verb with how many arrays come before its parameters, and the names of these.
-const fields = {
-  'sinusoidal.encode': [0, 'seqLen', 'positions', 'dModel', 'base', 'layout', 'order'],
-  'sinusoidal.heatmap': [
-    0,
-    'seqLen',
-    'positions',
-    'dModel',
-    'base',
-    'layout',
-    'order',
-    'palette',
-    'min',
-    'max',
-    'height',
-    'width',
-  ],
-  'sinusoidal.frequencies': [0, 'dModel', 'base', 'order'],
-  'sinusoidal.shift': [0, 'offset', 'dModel', 'base'],
-  'sinusoidal.applyShift': [1, 'offset', 'dModel', 'base'],
-  'sinusoidal.kernel': [0, 'distances', 'dModel', 'base'],
-  'learned.table': [0, 'maxLen', 'dModel', 'std', 'seed'],
-  'learned.lookup': [1, 'dModel', 'positions'],
-  'learned.resize': [1, 'dModel', 'rows', 'mode'],
-  'relative.indices': [0, 'queryLen', 'keyLen', 'maxRelativePosition', 'queryOffset', 'order'],
-  'relative.terms': [2, 'headDim', 'u', 'v', 'relativeKeys', 'base', 'queryOffset'],
-  'rope.frequencies': [0, 'headDim', 'base', 'config', 'seqLen', 'ramp', 'index', 'mix', 'factorUse'],
-  'grid.sincos': [0, 'height', 'width', 'dModel', 'base', 'order'],
-  'grid.index': [0, 'height', 'width'],
-  'grid.rotate': [1, 'headDim', 'height', 'width', 'base', 'layout', 'order'],
-  'grid.resize': [1, 'dModel', 'from', 'to', 'mode', 'alignCorners', 'classRows'],
-  'rope.rotate': [1, 'headDim', 'positions', 'base', 'invFreq', 'layout', 'attentionFactor'],
-  'rope.contributions': [2, 'headDim', 'distances', 'base', 'invFreq', 'layout', 'product'],
-  'scaling.report': [0, 'headDim', 'config', 'seqLen', 'ramp', 'index', 'mix', 'factorUse'],
-  'alibi.slopes': [0, 'numHeads', 'rule'],
-  'alibi.bias': [0, 'numHeads', 'queryLen', 'keyLen', 'causal', 'form', 'queryOffset', 'rule'],
-  'mrope.positionIds': [0, 'segments', 'spatialMergeSize', 'advance'],
-  'mrope.axes': [0, 'headDim', 'sections', 'allocation'],
-  'mrope.rotate': [1, 'headDim', 'ids', 'sections', 'base', 'invFreq', 'layout', 'allocation'],
-  'sinks.cache': [0, 'length', 'windowSize', 'sinkSize'],
-  'sinks.trace': [0, 'length', 'windowSize', 'sinkSize'],
-  'sinks.mass': [1, 'queryLen', 'keyLen', 'sinkSize'],
-  't5.buckets': [0, 'relativePositions', 'bidirectional', 'numBuckets', 'maxDistance'],
-  't5.thresholds': [0, 'bidirectional', 'numBuckets', 'maxDistance'],
-  't5.bias': [
-    ...[1, 'numHeads', 'queryLen', 'keyLen'],
-    ...['bidirectional', 'numBuckets', 'maxDistance', 'queryOffset'],
-  ],
-  't5.scores': [2, 'headDim', 'scaling'],
-  'attention.scores': [2, 'headDim', 'scale'],
-  'attention.weights': [
-    ...[1, 'queryLen', 'keyLen', 'bias', 'mask', 'causal', 'queryOffset', 'windowSize', 'prefixLen'],
-  ],
-  'attention.attend': [2, 'queryLen', 'keyLen', 'headDim'],
-  'attention.multiHead': [
-    ...[3, 'numHeads', 'headDim', 'scale', 'bias', 'causal', 'queryOffset', 'windowSize', 'prefixLen'],
-  ],
-  'attention.layers': [1, 'dModel', 'numHeads', 'layers', 'causal', 'bias', 'residual'],
-  'attention.entropy': [1, 'queryLen', 'keyLen'],
-  'attention.window': [1, 'queryLen', 'keyLen', 'share'],
-  'precision.round': [1, 'format'],
-  'precision.phases': [
-    ...[0, 'positions', 'headDim', 'base', 'invFreq', 'positionFormat', 'frequencyFormat', 'angleFormat'],
-  ],
-  'precision.phaseErrors': [
-    ...[0, 'positions', 'headDim', 'base', 'invFreq', 'positionFormat', 'frequencyFormat', 'angleFormat'],
-  ],
-  'paint.heatmap': [1, 'rows', 'cols', 'palette', 'min', 'max'],
-};
-
-const verbs = Object.entries(fields).map(([name, [arrays, ...names]]) => {
-  const [group, verb] = name.split('.');
-  return { call: engine[group][verb], arrays, names };
-});
-
-test('every verb is attacked', () => {
-  const names = Object.entries(engine).flatMap(([group, members]) =>
-    Object.keys(members).map((verb) => `${group}.${verb}`),
-  );
-  assert.deepEqual(Object.keys(fields).sort(), names.sort());
-});
+// parameters.test.js holds the documentation to what the verbs read.
+const verbs = Object.entries(engine).flatMap(([group, members]) =>
+  [...documented(group)].map(([verb, { arrays, params }]) => ({
+    call: members[verb],
+    arrays: arrays.length,
+    names: params,
+  })),
+);
 
 // Odd values travel by index: the test library itself cannot hold all of them.
 class Odd {
