@@ -28,8 +28,8 @@ Status CheckScores(const AttentionScoresParams& params, std::int64_t q_size, std
 //
 // Errors: those of CheckScores; q, k, scores of another shape. Data that is not finite follows
 // IEEE arithmetic.
-// Accuracy: |scores - exact| <= 1.2e-7 (head_dim + 2) scale sum |q| |k|. The order of summation
-// is the matrix library's, so the last bits may differ between backends.
+// Accuracy: |scores - exact| <= 1.2e-7 (head_dim + 2) scale sum |q| |k|, the same bits on
+// every SIMD backend.
 // Source: Vaswani et al. 2017, section 3.2.1.
 Status AttentionScores(const AttentionScoresParams& params, ConstMatrixView q, ConstMatrixView k,
                        MatrixView scores);
@@ -84,7 +84,7 @@ Status CheckAttend(std::int64_t query_len, std::int64_t key_len, std::int64_t he
 //   out      [query_len, head_dim]
 //
 // Errors: those of CheckAttend; weights, v, out of another shape.
-// Accuracy: |out - exact| <= 1.2e-7 (key_len + 2) sum |weights| |v|; last bits as for scores.
+// Accuracy: |out - exact| <= 1.2e-7 (key_len + 2) sum |weights| |v|; bits as for scores.
 Status Attend(ConstMatrixView weights, ConstMatrixView v, MatrixView out);
 
 struct MultiHeadParams {
@@ -155,7 +155,7 @@ Status CheckLayers(const AttentionLayersParams& params, std::int64_t num_layers,
 // Errors: those of CheckLayers; x, out, weights (layers) of another shape; x, weights not finite;
 // a NaN or +Infinity in bias.
 // Accuracy: that of MultiHeadAttention in every layer, and 1.2e-7 (d_model + 2) sum |x| |w| of
-// every projection; last bits as for scores.
+// every projection; the same bits on every SIMD backend.
 Status AttentionLayers(const AttentionLayersParams& params, ConstMatrixView x,
                        std::span<const float> weights, std::span<const float> bias, MatrixView out);
 
