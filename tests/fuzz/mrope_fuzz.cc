@@ -70,7 +70,7 @@ void Rotate(Input& in) {
   std::vector<double> inv_freq;
   if (in.Flag()) inv_freq = in.Numbers(in.Length(pairs), -8.0, 8.0);
   params.inv_freq = inv_freq;
-  params.layout = in.Choice<RopeLayout>(2);
+  params.layout = in.Choice<RopeLayout>(3);
   params.allocation = in.Choice<MropeAllocation>(2);
   const std::size_t rows = 1 + in.Byte() % 20;
   const std::vector<double> ids = in.Numbers(in.Length(3 * rows), -1048576.0, 1048576.0);
