@@ -21,6 +21,7 @@ export async function printSizes() {
   const rows = measureSizes({
     site: read('dist/site'),
     npm: read('dist/npm'),
+    engine: readFileSync(path('build/wasm/posenc.wasm')),
     single: new Map(names.map((name) => [name, readFileSync(path('dist', name))])),
   });
   const counts = { passed: 0, failed: 0 };

@@ -166,6 +166,7 @@ print(
     against(names.t5, 'fill 8 x 1024 x 1024', 0.6),
     ...others(names.t5),
     against(names.product, 'multiply-add 512^3'),
+    ratio(`${names.product}: Eigen / kernel`, wasm["Eigen's product 512^3"], wasm[names.product]),
     ratio(`${names.product}: onnxruntime-web / kernel`, onnx?.time, wasm[names.product], 1),
     ...others(names.product),
     ...peers(names.product, 'product'),

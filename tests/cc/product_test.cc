@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <Eigen/Core>
 #include <cmath>
 #include <vector>
 
@@ -17,6 +18,13 @@ std::vector<float> Values(std::size_t size, std::uint32_t state) {
     value = static_cast<float>(state >> 8) / 8388608.0f - 1.0f;
   }
   return values;
+}
+
+using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+Matrix MatrixOf(const std::vector<float>& values, std::size_t rows, std::size_t cols) {
+  using Floats = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  return Eigen::Map<const Floats>(values.data(), rows, cols).cast<double>();
 }
 
 TEST(Product, MultipliesAsDefined) {
@@ -48,16 +56,14 @@ TEST(Product, StaysWithinItsBoundInEveryShape) {
     Multiply({a.data(), rows, depth}, {b.data(), depth, cols}, {out.data(), rows, cols});
     MultiplyTransposed(-0.5f, {a.data(), rows, depth}, {bt.data(), cols, depth},
                        {scaled.data(), rows, cols});
+    // Eigen's product in double is the reference.
+    const Matrix left = MatrixOf(a, rows, depth), right = MatrixOf(b, depth, cols);
+    const Matrix exact = left * right;
+    const Matrix size = left.cwiseAbs() * right.cwiseAbs();
     for (std::size_t i = 0; i < rows; ++i) {
       for (std::size_t j = 0; j < cols; ++j) {
-        double sum = 0.0, size = 0.0;
-        for (std::size_t k = 0; k < depth; ++k) {
-          const double term = static_cast<double>(a[i * depth + k]) * b[k * cols + j];
-          sum += term;
-          size += std::fabs(term);
-        }
-        const double bound = static_cast<double>(depth) * 6e-8 * size;
-        ASSERT_NEAR(out[i * cols + j], sum, bound);
+        const double bound = static_cast<double>(depth) * 6e-8 * size(i, j);
+        ASSERT_NEAR(out[i * cols + j], exact(i, j), bound);
         ASSERT_EQ(scaled[i * cols + j], -0.5f * out[i * cols + j]);
       }
     }

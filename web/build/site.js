@@ -181,7 +181,7 @@ async function write(folder, files) {
   }
 }
 
-/** Everything the build makes, in memory: { site, npm, single }, maps from paths to bytes. Writes nothing. */
+/** Everything the build makes, in memory: { site, npm, single }, maps from paths to bytes, and the `engine` inside. */
 export async function makeSite({ log = () => {} } = {}) {
   process.chdir(repository());
   requireParts();
@@ -192,7 +192,7 @@ export async function makeSite({ log = () => {} } = {}) {
   const parts = { ...made, built, families, head };
   log('fonts and styles');
   const [site, single] = [await siteFiles(parts), await singleFiles(parts)];
-  return { site, single, npm: npmFiles(parts) };
+  return { site, single, npm: npmFiles(parts), engine: readFileSync(repository('build/wasm/posenc.wasm')) };
 }
 
 /**
@@ -200,13 +200,13 @@ export async function makeSite({ log = () => {} } = {}) {
  * throws one sentence when it cannot.
  */
 export async function buildSite({ log = console.log, folder = repository('dist') } = {}) {
-  const { site, npm, single } = await makeSite({ log });
+  const made = await makeSite({ log });
   await rm(`${folder}/site`, { recursive: true, force: true });
   await rm(`${folder}/npm`, { recursive: true, force: true });
-  await write(`${folder}/site`, site);
-  await write(`${folder}/npm`, npm);
-  await write(folder, single);
-  reportSizes(measureSizes({ site, npm, single }), log);
+  await write(`${folder}/site`, made.site);
+  await write(`${folder}/npm`, made.npm);
+  await write(folder, made.single);
+  reportSizes(measureSizes(made), log);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
