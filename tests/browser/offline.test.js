@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wireSize } from '../../web/build/sizes.js';
+import { LIMITS, wireSize } from '../../web/build/sizes.js';
 import { startAll, viewsOf } from './demo.js';
 import { browsers, launch } from './driver/index.js';
 import { asFile, languages, lesson, oneFile, siteFolder, startSite, strangers } from './site.js';
@@ -40,7 +40,7 @@ function weigh(session) {
     decodeURIComponent(new URL(request).pathname).slice(1),
   );
   const sum = (list) =>
-    list.reduce((total, path) => total + wireSize(readFileSync(join(siteFolder, path)), path), 0) / 1024;
+    list.reduce((total, path) => total + wireSize(readFileSync(join(siteFolder, path)), path), 0);
   return { all: sum(paths), withoutFonts: sum(paths.filter((path) => !path.endsWith('.woff2'))), paths };
 }
 
@@ -54,10 +54,10 @@ describe('what the first lesson loads', () => {
         await session.open(new URL(lesson(lang), server.address).href);
         await sleep(500);
         const opened = weigh(session);
-        assert.ok(opened.withoutFonts <= 100, `opened, without fonts: ${JSON.stringify(opened)}`);
+        assert.ok(opened.withoutFonts <= LIMITS.opening, `opened, without fonts: ${JSON.stringify(opened)}`);
         await startAll(session);
         const read = weigh(session);
-        assert.ok(read.all <= 320, `read to the end, with fonts: ${JSON.stringify(read)}`);
+        assert.ok(read.all <= LIMITS.withFonts, `read to the end, with fonts: ${JSON.stringify(read)}`);
         assert.ok(read.paths.length > opened.paths.length, 'families of demos come when they are needed');
       } finally {
         await session.close();
