@@ -35,6 +35,11 @@ function assertIsRight({ status, output }) {
   assert.equal(lines.length, 6);
 }
 
+test('the library alone asks for a compiler and nothing else, as the README says', async () => {
+  const build = join(folder, 'alone');
+  await cmake('-S', path(), '-B', build, '-DPOSENC_TESTS=OFF', '-DCMAKE_DISABLE_FIND_PACKAGE_Eigen3=ON');
+});
+
 describe('installed as a package', () => {
   let prefix;
   before(async () => {
