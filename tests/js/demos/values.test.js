@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import alibi from '../../../web/demos/alibi/index.js';
-import attention from '../../../web/demos/attention/index.js';
-import rope from '../../../web/demos/rope/index.js';
-import sinusoidal from '../../../web/demos/sinusoidal/index.js';
+import { demoFamilies } from '../../../web/build/bundle.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { checkViews, sceneOf } from './descriptor.js';
 
 const engine = await loadEngine();
+const families = await Promise.all(
+  demoFamilies().map((family) => import(`../../../web/demos/${family}/index.js`)),
+);
 const sentences = [
   '가',
   'ㅎㅏㄴ ㄱㅡㄹ',
@@ -51,7 +51,7 @@ function legal(param) {
   }
 }
 
-for (const demo of [...sinusoidal, ...rope, ...alibi, ...attention]) {
+for (const demo of families.flatMap((family) => family.default)) {
   test(`${demo.name}: the engine refuses no legal value, words and places are finite, texts lie apart`, () => {
     const patches = fc.record(
       Object.fromEntries(Object.entries(demo.params).map(([name, param]) => [name, legal(param)])),
