@@ -1,40 +1,76 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checks } from '../../web/checks/index.js';
-import { all, containers, documents, LANGUAGES, readJson, withoutFences } from './corpus.js';
+import {
+  all,
+  claimFiles,
+  claims,
+  containers,
+  documents,
+  LANGUAGES,
+  lessons,
+  readJson,
+  withoutFences,
+} from './corpus.js';
+import { ITEMS } from './items.js';
 
-const claims = readJson('claims.json');
 const sources = readJson('sources.json');
 
-const numbered = (prefix, letter, last) =>
-  Array.from({ length: last }, (_, i) => `${prefix}-${letter}${i + 1}`);
+const VERDICTS = ['right', 'wrong', 'imprecise', 'disputed', 'opinion', 'bug'];
+// Lines of the documents.
+const LENGTHS = { '000': 160, '001': 125, '002': 144, '003': 92, '004': 589 };
 
-// Every statement of the first document: c claim, f formula, k code, t table row, n number.
-const ITEMS = [
-  ...numbered('S0-Q1', 'c', 11),
-  ...numbered('S0-Q1', 'f', 2),
-  'S0-Q1-k1',
-  ...numbered('S0-Q2', 'c', 8),
-  'S0-Q2-f1',
-  'S0-Q2-k1',
-  'S0-Q2-n1',
-  ...numbered('S0-Q3', 'c', 14),
-  ...numbered('S0-Q3', 'k', 2),
-  ...numbered('S0-Q3', 't', 4),
-  'S0-Q3-n1',
+const lessonPage = (slug, lang) =>
+  documents.find((document) => document.slug === slug && document.lang === lang);
+
+// Where a link may lead: headings, proofs, demos and questions.
+const anchors = (body) => [
+  ...all(withoutFences(body), /^#.*\{#([a-z0-9-]+)/gm),
+  ...containers(body).flatMap(({ name, args }) => {
+    const [first, second] = args.split(' ');
+    return { proof: [first], demo: [second], question: [`q-${first.toLowerCase()}`] }[name] ?? [];
+  }),
 ];
 
-const VERDICTS = ['right', 'wrong', 'imprecise', 'disputed', 'opinion', 'bug'];
+// The claims that a text shows in full, and those it marks in passing.
+const inFull = (text) =>
+  containers(text)
+    .filter(({ name }) => name === 'claim')
+    .map(({ args }) => args);
+const marked = (text) => all(withoutFences(text), /\[=(S\d[\w-]*)\]/g);
 
-test('claims.json holds every statement of the first document, once', () => {
-  assert.deepEqual(claims.map(({ id }) => id).sort(), [...ITEMS].sort());
+test('there are 307 statements, none of them in two lessons', () => {
+  const ids = Object.values(ITEMS).flat();
+  assert.equal(ids.length, 307);
+  assert.equal(new Set(ids).size, 307);
+});
+
+test('a claim stands once, is a statement of the documents and lies in the file of its lesson', () => {
+  const known = new Set(Object.values(ITEMS).flat());
+  const ids = claims.map(({ id }) => id);
+  assert.deepEqual(
+    ids.filter((id, i) => ids.indexOf(id) !== i || !known.has(id)),
+    [],
+  );
+  for (const [slug, list] of claimFiles) {
+    assert.ok(lessons.includes(slug), `content/claims/${slug}.json has its lesson`);
+    for (const { id, lesson } of list) assert.equal(lesson.split('#')[0], slug, id);
+  }
+});
+
+test('a lesson that exists holds every statement it settles', () => {
+  for (const [slug, ids] of Object.entries(ITEMS)) {
+    if (!lessons.includes(slug)) continue;
+    const held = (claimFiles.get(slug) ?? []).map(({ id }) => id);
+    assert.deepEqual(held.sort(), [...ids].sort(), slug);
+  }
 });
 
 test('every claim is complete in both languages', () => {
   for (const { id, document, place, statement, correction, tempting, verdict } of claims) {
-    assert.equal(document, '000', id);
+    assert.equal(document, `00${id[1]}`, id);
     assert.ok(
-      Number.isInteger(place.line) && place.line >= 1 && place.line <= 160,
+      Number.isInteger(place.line) && place.line >= 1 && place.line <= LENGTHS[document],
       `${id}: line ${place.line}`,
     );
     assert.ok(VERDICTS.includes(verdict), `${id}: ${verdict}`);
@@ -60,27 +96,23 @@ test('every claim names sources that exist and a section of a lesson that exists
       assert.ok(Object.hasOwn(sources, source.key ?? source), `${id}: ${source.key ?? source}`);
     const [slug, anchor] = lesson.split('#');
     for (const lang of LANGUAGES) {
-      const page = documents.find((document) => document.slug === slug && document.lang === lang);
-      assert.ok(all(withoutFences(page.body), /^#.*\{#([a-z-]+)\}/gm).includes(anchor), `${id}: ${lesson}`);
+      const { body } = lessonPage(slug, lang);
+      assert.ok(anchors(body).includes(anchor), `${id}: ${lesson} (${lang})`);
     }
   }
 });
 
-test('the lesson shows every statement that is not simply right or a matter of opinion, in its own section', () => {
-  for (const lang of LANGUAGES) {
-    const { body } = documents.find(({ slug, lang: other }) => slug === 'first-steps' && other === lang);
-    const sections = body.split(/^## /m).slice(1);
-    const place = new Map(
-      sections.flatMap((section) => {
-        const [anchor] = all(section, /^.*\{#([a-z-]+)\}/g);
-        return containers(section)
-          .filter(({ name }) => name === 'claim')
-          .map(({ args }) => [args, anchor]);
-      }),
-    );
-    for (const { id, verdict, lesson } of claims) {
-      if (['right', 'opinion'].includes(verdict)) continue;
-      assert.equal(place.get(id), lesson.split('#')[1], `${id} (${lang})`);
+test('a lesson shows every statement it settles, and in full what is wrong, disputed or a bug', () => {
+  for (const [slug, list] of claimFiles) {
+    for (const lang of LANGUAGES) {
+      const { body } = lessonPage(slug, lang);
+      const full = inFull(body);
+      const passing = marked(body);
+      for (const { id, verdict } of list) {
+        if (['wrong', 'disputed', 'bug'].includes(verdict)) assert.ok(full.includes(id), `${id} (${lang})`);
+        else if (Object.hasOwn(ITEMS, slug))
+          assert.ok(full.includes(id) || passing.includes(id), `${id} (${lang})`);
+      }
     }
   }
 });

@@ -46,9 +46,18 @@ export const containers = (body) =>
     args,
   }));
 
-/** Every readable string of claims.json and glossary.json: { from, lang, text }. */
+/** The claims of every lesson by its slug, and all of them. */
+export const claimFiles = new Map(
+  readdirSync(new URL('claims/', root)).map((file) => [
+    file.replace('.json', ''),
+    readJson(`claims/${file}`),
+  ]),
+);
+export const claims = [...claimFiles.values()].flat();
+
+/** Every readable string of the claims and the glossary: { from, lang, text }. */
 export const strings = [
-  ...readJson('claims.json').flatMap((claim) =>
+  ...claims.flatMap((claim) =>
     ['statement', 'correction', 'tempting']
       .filter((field) => claim[field])
       .flatMap((field) => LANGUAGES.map((lang) => ({ from: claim.id, lang, text: claim[field][lang] }))),

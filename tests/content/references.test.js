@@ -3,16 +3,23 @@ import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { test } from 'node:test';
 import { route } from '../../web/build/paths.js';
-import { all, contentPath, documents, LANGUAGES, readJson, strings, withoutFences } from './corpus.js';
+import {
+  all,
+  claims,
+  contentPath,
+  documents,
+  LANGUAGES,
+  readJson,
+  strings,
+  withoutFences,
+} from './corpus.js';
 
 const sources = readJson('sources.json');
 const glossary = readJson('glossary.json');
 const texts = [...documents.map(({ path, body }) => ({ from: path, text: withoutFences(body) })), ...strings];
 
 test('every citation is in sources.json, and every source is cited', () => {
-  const cited = new Set(
-    readJson('claims.json').flatMap((claim) => claim.sources.map((source) => source.key ?? source)),
-  );
+  const cited = new Set(claims.flatMap((claim) => claim.sources.map((source) => source.key ?? source)));
   for (const { from, text } of texts) {
     for (const key of all(text, /\[@([a-z0-9-]+)/gi)) {
       assert.ok(Object.hasOwn(sources, key), `${from}: ${key}`);

@@ -12,6 +12,7 @@ import {
   demoFamilies,
   sharedModules,
 } from './bundle.js';
+import { readClaims } from './claims.js';
 import { chooser, missingPage } from './entrance.js';
 import { fontFaces, makeFonts } from './fonts.js';
 import { formulaStyles } from './katex-css.js';
@@ -33,7 +34,8 @@ import { siteWords } from './strings.js';
 const ENGINE = ['build/wasm/posenc.js', 'build/wasm/posenc.wasm.js'];
 const CONTENT = [
   ...LANGUAGES.flatMap((lang) => [`content/pages/${lang}/index.md`, `content/strings/${lang}/site.json`]),
-  ...['claims', 'sources', 'glossary'].map((name) => `content/${name}.json`),
+  ...['sources', 'glossary'].map((name) => `content/${name}.json`),
+  'content/claims',
   'web/checks/index.js',
   'web/elements/index.js',
 ];
@@ -67,7 +69,7 @@ async function content(head) {
     math,
     glossary,
     highlighter,
-    claims: readJson('content/claims.json'),
+    claims: readClaims(),
     sources: readJson('content/sources.json'),
     measured: await measureChecks(checks, engine),
   });

@@ -55,7 +55,7 @@ function claimContainer({ inline, claims, measured }) {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const named = (id) => {
     const claim = byId.get(id);
-    if (!claim) throw new Error(`claim “${id}” is not in content/claims.json`);
+    if (!claim) throw new Error(`claim “${id}” is not in content/claims`);
     return claim;
   };
   return {

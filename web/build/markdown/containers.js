@@ -90,7 +90,7 @@ function shapePrediction(state, tokens, t) {
   return out;
 }
 
-// A claim's own text comes from claims.json; its body only adds to it.
+// A claim's own text comes from content/claims; its body only adds to it.
 function predictions(state) {
   const t = state.env.t;
   for (let i = 0; i < state.tokens.length; i += 1) {
