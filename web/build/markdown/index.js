@@ -10,6 +10,7 @@ import { containerPlugin } from './containers.js';
 import { fillExpressions } from './engine.js';
 import { mathPlugin } from './math.js';
 import { bibliography, referencePlugin } from './references.js';
+import { namesOfPage } from './values.js';
 
 // Headings without an id get one from their place (why-2), so that both languages share every anchor.
 function headingIds(state) {
@@ -82,7 +83,7 @@ export function createMarkdown({ engine, highlighter, math, claims, measured, so
   return {
     render(source, page) {
       const env = { ...page, sources, glossary, cited: new Set(), demos: [], headings: [] };
-      const body = md.render(fillExpressions(source, engine), env);
+      const body = md.render(fillExpressions(source, namesOfPage(engine, page)), env);
       return { body: body + bibliography(env), headings: env.headings, demos: env.demos };
     },
     renderInline: (source, page) => md.renderInline(source, { ...page, sources, glossary, cited: new Set() }),
