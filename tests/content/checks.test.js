@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checks } from '../../web/checks/index.js';
+import { checks, groups } from '../../web/checks/index.js';
 import { outcome } from '../../web/checks/outcome.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { LANGUAGES, WRONG_PARTICLES } from './corpus.js';
@@ -20,6 +20,11 @@ for (const [name, check] of Object.entries(checks)) {
     for (const pattern of WRONG_PARTICLES) assert.doesNotMatch(result.note.ko, pattern);
   });
 }
+
+test('no name is taken by two groups', () => {
+  const names = Object.values(groups).flatMap((group) => Object.keys(group.checks));
+  assert.equal(new Set(names).size, names.length);
+});
 
 test('checks give the same numbers every time', () => {
   for (const [name, check] of Object.entries(checks)) {

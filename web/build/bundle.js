@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
+import { groups } from '../checks/index.js';
 import { LANGUAGES, repository } from './paths.js';
 
 // Safari 16.4 is the first with the engine's SIMD; the others with it are older.
@@ -52,11 +53,13 @@ async function sharable(entry) {
  */
 export async function sharedModules() {
   const families = demoFamilies().map((family) => `web/demos/${family}/index.js`);
-  const [elements, ...others] = await Promise.all(
-    ['web/elements/index.js', 'web/checks/index.js', ...families].map(sharable),
-  );
-  const used = [...new Set(others.flat())];
-  const everywhere = (file) => others.slice(1).every((files) => files.includes(file));
+  const [elements, checks, ...others] = await Promise.all([
+    sharable('web/elements/index.js'),
+    Promise.all(Object.keys(groups).map((group) => sharable(`web/checks/${group}.js`))),
+    ...families.map(sharable),
+  ]);
+  const used = [...new Set([...checks.flat(), ...others.flat()])];
+  const everywhere = (file) => others.every((files) => files.includes(file));
   return used.filter((file) => elements.includes(file) || everywhere(file)).sort();
 }
 
@@ -124,13 +127,18 @@ export function bundleFamily(family, shared, languages = LANGUAGES) {
   });
 }
 
-/** The live checks as a classic script: Posenc.checks. */
-export const bundleChecks = (shared) =>
-  bundle({
+/** One group of live checks as a classic script that adds them to Posenc.checks. */
+export function bundleChecks(group, shared) {
+  const names = groups[group].exports.join(', ');
+  return bundle({
     ...browser,
-    ...virtual("import { checks } from './web/checks/index.js';\nPosenc.checks = checks;\n"),
+    ...virtual(
+      `import { ${names} } from './web/checks/${group}.js';\n` +
+        `Posenc.checks = Object.assign({}, Posenc.checks, ${names});\n`,
+    ),
     plugins: [outsideOf(shared)],
   });
+}
 
 /** The engine as an ES module for Node, workers and bundlers. */
 export const bundleEngine = () =>

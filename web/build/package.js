@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { groups } from '../checks/index.js';
 import { version } from '../core/version.js';
 import { repository } from './paths.js';
 
@@ -27,7 +28,7 @@ const manifest = (families) => ({
     'posenc.iife.js',
     'widgets.d.ts',
     ...families.map((family) => `demos/${family}.js`),
-    'demos/checks.js',
+    ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
   ],
 });
 

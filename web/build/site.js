@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { groups } from '../checks/index.js';
 import {
   bundleChecks,
   bundleCore,
@@ -53,10 +54,7 @@ function requireParts() {
 }
 
 async function content(head) {
-  const [{ loadEngine }, { checks }] = await Promise.all([
-    import('../engine/engine.js'),
-    import('../checks/index.js'),
-  ]);
+  const { loadEngine } = await import('../engine/engine.js');
   const engine = await loadEngine();
   const headers = readCpp(Object.keys(engine));
   const javascript = readJavaScript(engine);
@@ -71,7 +69,7 @@ async function content(head) {
     highlighter,
     claims: readClaims(),
     sources: readJson('content/sources.json'),
-    measured: await measureChecks(checks, engine),
+    measured: await measureChecks(groups, engine),
   });
   const references = ({ kind, slug, lang, t }) => {
     const make = kind === 'reference' && { javascript: javascriptReference, cpp: cppReference }[slug];
@@ -96,14 +94,16 @@ async function scripts(families) {
     [`demos/${family}.js`, family, LANGUAGES],
     ...LANGUAGES.map((lang) => [`demos/${family}.${lang}.js`, family, [lang]]),
   ]);
-  const [core, engine, checks, site, choose, ...demos] = await Promise.all([
+  const checks = Object.keys(groups).map((group) => [`demos/checks/${group}.js`, group]);
+  const [core, engine, site, choose, ...rest] = await Promise.all([
     bundleCore(shared),
     bundleEngine(),
-    bundleChecks(shared),
     ...['site', 'choose'].map(bundlePageScript),
     ...kinds.map(([, family, languages]) => bundleFamily(family, shared, languages)),
+    ...checks.map(([, group]) => bundleChecks(group, shared)),
   ]);
-  const files = kinds.map(([file, , languages], i) => ({ file, languages, code: demos[i] }));
+  const checkFiles = checks.map(([file], i) => [file, rest[kinds.length + i]]);
+  const files = kinds.map(([file, , languages], i) => ({ file, languages, code: rest[i] }));
   const isWhole = ({ languages }) => languages === LANGUAGES;
   const named = (list) => list.map(({ file, code }) => [file, code]);
   return {
@@ -111,7 +111,7 @@ async function scripts(families) {
     engine,
     site,
     choose,
-    demoFiles: [...named(files.filter(isWhole)), ['demos/checks.js', checks]],
+    demoFiles: [...named(files.filter(isWhole)), ...checkFiles],
     pageFiles: named(files.filter((file) => !isWhole(file))),
   };
 }

@@ -6,7 +6,7 @@ import { loadFamily } from './library.js';
 import { languageOf } from './surroundings.js';
 
 /**
- * <pe-claim name="check">text</pe-claim>: a statement with a button that runs its check on the engine, here and now,
+ * <pe-claim name="group/check">text</pe-claim>: a statement with a button that runs its check on the engine, here and now,
  * and writes what was measured. Without a name the text stands alone.
  */
 export class PeClaim extends HTMLElement {
@@ -48,9 +48,11 @@ export class PeClaim extends HTMLElement {
   }
 }
 
-async function checkNamed(name) {
-  if (!globalThis.Posenc.checks) await loadFamily('checks');
-  const { checks } = globalThis.Posenc;
-  if (!checks || !Object.hasOwn(checks, name)) throw new Error(name);
-  return checks[name];
+/** Resolves to the live check 'group/check', adding the script of its group if need be. */
+export async function checkNamed(path) {
+  const [group, name] = path.split('/');
+  const known = () => Object.hasOwn(globalThis.Posenc.checks ?? {}, name);
+  if (!known()) await loadFamily(`checks/${group}`);
+  if (!known()) throw new Error(`no check is named '${path}'`);
+  return globalThis.Posenc.checks[name];
 }

@@ -9,6 +9,7 @@ import { demoFamilies } from '../../../web/build/bundle.js';
 import { repository } from '../../../web/build/paths.js';
 import { makeSite } from '../../../web/build/site.js';
 import { measureSizes, pageWeight, wireSize } from '../../../web/build/sizes.js';
+import { groups } from '../../../web/checks/index.js';
 import { madeSite } from './made-site.js';
 
 test('EverythingKeepsToItsSizeBudget', async () => {
@@ -32,6 +33,18 @@ test('FamiliesOfAPageCarryTheWordsOfItsLanguage', async () => {
     assert.deepEqual(held(site.get(`assets/demos/${family}.js`)), [true, true], family);
     assert.deepEqual(held(site.get(`assets/demos/${family}.ko.js`)), [true, false], family);
     assert.deepEqual(held(site.get(`assets/demos/${family}.en.js`)), [false, true], family);
+  }
+});
+
+test('EveryGroupOfChecksIsAScriptOfItsOwn', async () => {
+  const { site, npm } = await madeSite();
+  for (const [group, { checks }] of Object.entries(groups)) {
+    const code = site.get(`assets/demos/checks/${group}.js`).toString();
+    assert.ok(npm.has(`demos/checks/${group}.js`), group);
+    for (const [other, { checks: others }] of Object.entries(groups)) {
+      for (const name of Object.keys(others)) assert.equal(code.includes(`"${name}"`), group === other, name);
+    }
+    assert.ok(Object.keys(checks).length > 0, group);
   }
 });
 

@@ -6,16 +6,19 @@ import { citation } from './references.js';
 const printed = (value) => (typeof value === 'number' ? formatNumber(value) : String(value));
 
 /** Runs every check once on the engine; a check that does not hold stops the build. */
-export async function measureChecks(checks, engine) {
+export async function measureChecks(groups, engine) {
   const measured = new Map();
-  for (const [name, check] of Object.entries(checks)) {
+  const named = Object.entries(groups).flatMap(([group, { checks }]) =>
+    Object.entries(checks).map(([name, check]) => ({ group, name, check })),
+  );
+  for (const { group, name, check } of named) {
     const result = await check.run(engine);
     if (!result.holds) {
       throw new Error(
         `check “${name}” does not hold: measured ${result.measured}, expected ${result.expected}`,
       );
     }
-    measured.set(name, { title: check.title, ...result });
+    measured.set(name, { group, title: check.title, ...result });
   }
   return measured;
 }
@@ -66,7 +69,7 @@ function claimContainer({ inline, claims, measured }) {
       // A bug is in the code that the statement describes, not in the statement.
       const said = verdict === 'wrong' ? `<s>${text}</s>` : `<q>${text}</q>`;
       const word = `<b class="verdict">${escapeHtml(t(`verdict.${verdict}`))}</b>`;
-      const name = check ? ` name="${escapeHtml(check)}"` : '';
+      const name = check ? ` name="${escapeHtml(`${measured.get(check)?.group}/${check}`)}"` : '';
       const paragraph = (kind, words) =>
         words?.[lang] ? `<p class="claim-${kind}">${inline(words[lang], env)}</p>\n` : '';
       return (
