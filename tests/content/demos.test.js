@@ -40,7 +40,7 @@ test('every demo container names a demo that exists and starts it in a legal sta
 test('every state link leads to a demo of its page, with known parameters and legal values', () => {
   for (const { path, body, lang } of documents) {
     const demos = demosOf(body);
-    const anchors = new Set(all(withoutFences(body), /\{#([a-z-]+)\}/g));
+    const anchors = new Set(all(withoutFences(body), /\{#([a-z0-9-]+)[ }]/g));
     for (const link of all(withoutFences(body), /\]\((#[^)]+)\)/g)) {
       const { id, query } = splitHash(link);
       if (query === undefined && anchors.has(id)) continue;

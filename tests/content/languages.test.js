@@ -28,10 +28,15 @@ const worded = new Set([
   'goals',
   'summary',
 ]);
+const own = (name, args) => {
+  if (name === 'proof') return args.split(/\s+/)[0];
+  return worded.has(name) ? '' : args;
+};
 const skeleton = ({ body }) => ({
   headings: all(withoutFences(body), /^(#{2,4}) /gm),
-  ids: all(withoutFences(body), /^#.*\{#([a-z-]+)\}/gm),
-  containers: containers(body).map(({ name, args }) => (worded.has(name) ? name : `${name} ${args}`)),
+  ids: all(withoutFences(body), /^#.*\{#([a-z0-9-]+ ?[^}]*)\}/gm),
+  containers: containers(body).map(({ name, args }) => `${name} ${own(name, args)}`),
+  marks: all(withoutFences(body), /\[=([\w-]+)\]/g).sort(),
   options: all(withoutFences(body), /^- (\[[a-z0-9-]+\]) /gm),
   expressions: all(body, /\{\{ *engine:(.+?)\}\}/g).sort(),
   listings: all(body, /^```\w+ file=(\S+)/gm),
@@ -61,10 +66,12 @@ test('both languages have the same sections, demos, claims, numbers, formulas, l
 test('ids are unique on their page', () => {
   for (const { path, body } of documents) {
     const ids = [
-      ...all(withoutFences(body), /^#.*\{#([a-z-]+)\}/gm),
+      ...all(withoutFences(body), /^#.*\{#([a-z0-9-]+)[ }]/gm),
       ...containers(body).flatMap(({ name, args }) => {
         if (name === 'predict') return [args.split(/\s+/)[0]];
         if (name === 'demo') return [args.split(/\s+/)[1]];
+        if (name === 'proof') return [args.split(/\s+/)[0]];
+        if (name === 'question') return [`q-${args.toLowerCase()}`];
         return name === 'claim' ? [args.toLowerCase()] : [];
       }),
     ];

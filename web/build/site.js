@@ -70,6 +70,7 @@ async function content(head) {
     claims: readClaims(),
     sources: readJson('content/sources.json'),
     measured: await measureChecks(groups, engine),
+    ledger: LANGUAGES.every((lang) => existsSync(repository(`content/pages/${lang}/claims.md`))),
   });
   const references = ({ kind, slug, lang, t }) => {
     const make = kind === 'reference' && { javascript: javascriptReference, cpp: cppReference }[slug];

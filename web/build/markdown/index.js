@@ -8,6 +8,8 @@ import { claimContainers } from './claims.js';
 import { codePlugin } from './code.js';
 import { containerPlugin } from './containers.js';
 import { fillExpressions } from './engine.js';
+import { lessonContainers, lessonPartsPlugin, requireOwnIds } from './lesson-parts.js';
+import { markPlugin } from './marks.js';
 import { mathPlugin } from './math.js';
 import { bibliography, referencePlugin } from './references.js';
 import { namesOfPage } from './values.js';
@@ -32,7 +34,7 @@ function headingIds(state) {
       .map((child) => child.meta?.[2] ?? child.content)
       .join('')
       .trim();
-    state.env.headings.push({ depth, id, text });
+    state.env.headings.push({ depth, id, text, ...(token.meta?.standard && { standard: true }) });
   }
 }
 
@@ -64,9 +66,19 @@ function tables(md) {
 
 /**
  * A Markdown renderer for content: `render(source, page)` gives { body, headings, demos }.
- * `page` holds lang, path, kind and t; `math` collects formula styles over all pages.
+ * `page` holds lang, path, kind and t; `math` collects formula styles over all pages; with a `ledger` every claim has
+ * its line on the page claims/ of each language.
  */
-export function createMarkdown({ engine, highlighter, math, claims, measured, sources, glossary }) {
+export function createMarkdown({
+  engine,
+  highlighter,
+  math,
+  claims,
+  measured,
+  sources,
+  glossary,
+  ledger = false,
+}) {
   const md = new MarkdownIt({ html: true, linkify: false, typographer: false });
   md.disable('code');
   md.use(cjkFriendly);
@@ -74,7 +86,12 @@ export function createMarkdown({ engine, highlighter, math, claims, measured, so
   md.use(attributes, { allowedAttributes: ['id', 'class', 'lang'] });
   md.use(mathPlugin, math);
   md.use(codePlugin, highlighter);
-  md.use(containerPlugin, claimContainers({ md: () => md, claims, measured, engine }));
+  md.use(containerPlugin, {
+    ...claimContainers({ md: () => md, claims, measured, engine }),
+    ...lessonContainers(claims),
+  });
+  md.use(lessonPartsPlugin);
+  md.use(markPlugin, { claims, ledger });
   md.use(referencePlugin);
   md.use(tables);
   md.core.ruler.push('middle_dots', middleDots);
@@ -84,6 +101,7 @@ export function createMarkdown({ engine, highlighter, math, claims, measured, so
     render(source, page) {
       const env = { ...page, sources, glossary, cited: new Set(), demos: [], headings: [] };
       const body = md.render(fillExpressions(source, namesOfPage(engine, page)), env);
+      requireOwnIds(body);
       return { body: body + bibliography(env), headings: env.headings, demos: env.demos };
     },
     renderInline: (source, page) => md.renderInline(source, { ...page, sources, glossary, cited: new Set() }),

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createHighlighter } from '../../../web/build/markdown/code.js';
+import { createMarkdown } from '../../../web/build/markdown/index.js';
+import { MathSetter } from '../../../web/build/markdown/math.js';
+
+const claim = (id, verdict) => ({
+  id,
+  verdict,
+  statement: { ko: '말', en: 'said' },
+  correction: { ko: '말', en: 'said' },
+});
+const made = {
+  engine: {},
+  highlighter: await createHighlighter(),
+  math: new MathSetter(),
+  claims: [claim('S4-3-c1', 'right'), claim('S4-3-c2', 'wrong'), claim('S0-Q1-c1', 'disputed')],
+  measured: new Map(),
+  sources: {},
+  glossary: {},
+};
+const page = { lang: 'en', path: 'en/lessons/x/index.html', kind: 'lesson', t: (key) => `<${key}>` };
+const render = (source, more) => createMarkdown({ ...made, ...more }).render(source, page);
+const body = (source, more) => render(source, more).body;
+
+test('AQuestionHasAnAddressAndFoldsItsAnswer', () => {
+  const markup = body('::: question S4-3\nWhy *slopes*?\n\n---\n\nBecause.\n:::\n');
+  assert.match(markup, /<section class="question" id="q-s4-3"><p class="label">.* <a href="#q-s4-3">004 §3</);
+  assert.match(
+    markup,
+    /<div class="asked">\n<p>Why <em>slopes<\/em>\?<\/p>\n<\/div>\n<details class="reply">/,
+  );
+  assert.match(markup, /<\/summary><div>\n<p>Because\.<\/p>\n<\/div><\/details><\/section>/);
+  assert.match(body('::: question S0-Q1\nA\n\n---\n\nB\n:::\n'), />000 Q1</);
+});
+
+test('AQuestionWithoutAnswerOrOfNoDocumentStopsTheBuild', () => {
+  assert.throws(() => body('::: question S4-3\nWhy?\n:::\n'), /question “S4-3” needs .* a line ---/);
+  assert.throws(() => body('::: question S4-9\nA\n\n---\n\nB\n:::\n'), /question “S4-9” is no section/);
+});
+
+test('AMarkSaysWhatBecameOfAClaimAndIsItsAddressOnce', () => {
+  const markup = body('So it is.[=S4-3-c1] Again.[=S4-3-c1] Not.[=S4-3-c2]\n\n::: claim S4-3-c2\n:::\n');
+  assert.match(
+    markup,
+    /is\.\u2060<span class="mark mark-checked" id="s4-3-c1" title="&lt;mark\.checked&gt;">/,
+  );
+  assert.equal(markup.match(/id="s4-3-c1"/g).length, 1);
+  assert.equal(markup.match(/id="s4-3-c2"/g).length, 1);
+  assert.match(markup, /mark-corrected" title=.*✎<\/span><span class="hidden">&lt;mark\.corrected&gt;</);
+  assert.match(
+    body('A.[=S0-Q1-c1]', { ledger: true }),
+    /<a class="mark mark-disputed" id="s0-q1-c1" href="\.\.\/\.\.\/\.\.\/en\/claims\/index\.html#s0-q1-c1"/,
+  );
+  assert.throws(() => body('A.[=S4-3-c9]'), /\[=S4-3-c9\] names no claim/);
+});
+
+test('AStandardSectionEndsWhereTheNextHeadingAsHighBegins', () => {
+  const { body: markup, headings } = render('## A {#a .standard}\n\nx\n\n### B\n\ny\n\n## C {#c}\n\nz\n', {});
+  assert.match(markup, /^<section class="standard">\n<h2 id="a"[^>]*>.*y<\/p>\n<\/section>\n<h2 id="c"/s);
+  assert.deepEqual(
+    headings.map(({ id, standard }) => [id, standard]),
+    [
+      ['a', true],
+      ['a-1', true],
+      ['c', undefined],
+    ],
+  );
+  assert.match(body('## A {#a .standard}\n\nx\n'), /x<\/p>\n<\/section>\n$/);
+  assert.match(body('::: standard\nx\n:::\n'), /^<section class="standard">\n<p>x<\/p>\n<\/section>/);
+});
+
+test('AProofStatesAndThenFoldsItsSteps', () => {
+  const markup = body('::: proof turn A shift is a turn\nIt is.\n\n1. Add.\n2. Done.\n:::\n');
+  assert.match(
+    markup,
+    /<section class="proof" id="turn"><p class="label">.* <a href="#turn">A shift is a turn</,
+  );
+  assert.match(markup, /<p>It is\.<\/p>\n<details class="steps"><summary>.*<ol>.*∎.*<\/details><\/section>/s);
+  assert.throws(
+    () => body('::: proof turn A turn\nIt is.\n:::\n'),
+    /needs a paragraph that states and steps/,
+  );
+  assert.throws(() => body('::: proof Turn\nA\n\nB\n:::\n'), /must read: proof id Title/);
+});
+
+test('TwoThingsWithOneIdStopTheBuild', () => {
+  assert.throws(
+    () => body('## A {#a}\n\n::: proof a B\nC\n\nD\n:::\n'),
+    /two things on this page have the id “a”/,
+  );
+});

@@ -1,0 +1,133 @@
+import { escapeHtml } from '../html.js';
+
+const ID = /^[a-z][a-z0-9-]*$/;
+const SECTION = /^S(\d)-(\w+)$/;
+
+const block = (state, content, level) => {
+  const token = new state.Token('html_block', '', 0);
+  token.content = content;
+  token.level = level;
+  return token;
+};
+
+/** Runs `shape(state, tokens)` over the tokens of every container called `name`, its open and close included. */
+export function shapeContainers(state, name, shape) {
+  for (let i = 0; i < state.tokens.length; i += 1) {
+    const token = state.tokens[i];
+    if (token.type !== 'container_open' || token.meta.name !== name) continue;
+    const length = state.tokens.findIndex((other, j) => j > i && other.meta === token.meta) - i + 1;
+    const shaped = shape(state, state.tokens.slice(i, i + length));
+    state.tokens.splice(i, length, ...shaped);
+  }
+}
+
+// 'S4-3' → '004 §3', 'S0-Q1' → '000 Q1': the document and its section.
+const placeOf = ([, document, section]) => `00${document} ${/^\d/.test(section) ? '§' : ''}${section}`;
+
+// The words up to --- ask; the rest is the short answer, folded.
+function shapeQuestion(state, tokens) {
+  const { args } = tokens[0].meta;
+  const level = tokens[0].level + 1;
+  const rule = tokens.findIndex((token) => token.type === 'hr' && token.level === level);
+  if (rule < 2 || rule > tokens.length - 3) {
+    throw new Error(`question “${args}” needs words, a line --- between empty lines, and a short answer`);
+  }
+  const summary = `<summary>${escapeHtml(state.env.t('question.answer'))}</summary>`;
+  const fold = block(state, `</div>\n<details class="reply">${summary}<div>\n`, level);
+  return tokens.with(rule, fold);
+}
+
+// The first paragraph states, what follows proves it.
+function shapeProof(state, tokens) {
+  const level = tokens[0].level + 1;
+  const end = tokens.findIndex((token) => token.type === 'paragraph_close' && token.level === level);
+  if (end < 0 || end > tokens.length - 3) {
+    throw new Error(`proof “${tokens[0].meta.args}” needs a paragraph that states and steps that prove it`);
+  }
+  const summary = `<summary>${escapeHtml(state.env.t('proof.steps'))}</summary>`;
+  const fold = block(state, `<details class="steps">${summary}<div>\n`, level);
+  return [...tokens.slice(0, end + 1), fold, ...tokens.slice(end + 1)];
+}
+
+const question = (sections) => ({
+  open(id, { t }) {
+    const place = SECTION.exec(id);
+    if (!place || !sections.has(id)) {
+      throw new Error(`question “${id}” is no section of the documents that any claim comes from`);
+    }
+    const anchor = `q-${id.toLowerCase()}`;
+    const label = `${escapeHtml(t('label.question'))} <a href="#${anchor}">${placeOf(place)}</a>`;
+    return `<section class="question" id="${anchor}"><p class="label">${label}</p>\n<div class="asked">\n`;
+  },
+  close: () => '</div></details></section>\n',
+});
+
+const proof = {
+  open(args, { t }) {
+    const [id, ...title] = args.split(/\s+/);
+    if (!ID.test(id) || title.length === 0) throw new Error(`proof “${args}” must read: proof id Title`);
+    const label = `${escapeHtml(t('label.proof'))} <a href="#${id}">${escapeHtml(title.join(' '))}</a>`;
+    return `<section class="proof" id="${id}"><p class="label">${label}</p>\n`;
+  },
+  close: (_args, { t }) =>
+    `<p class="end"><span class="hidden">${escapeHtml(t('proof.end'))}</span><span aria-hidden="true">∎</span></p>\n` +
+    '</div></details></section>\n',
+};
+
+/** The containers `question`, `standard` and `proof`; a question must be a section that one of `claims` comes from. */
+export function lessonContainers(claims) {
+  const sections = new Set(claims.flatMap(({ id }) => [id, id.split('-').slice(0, 2).join('-')]));
+  return {
+    question: question(sections),
+    standard: { open: () => '<section class="standard">\n', close: () => '</section>\n' },
+    proof,
+  };
+}
+
+// '## Title {#id .standard}': the heading and what it heads begin at that depth, up to the next heading as high.
+function standardSections(state) {
+  const out = [];
+  const open = [];
+  const closeTo = (depth, level) => {
+    while (open.length > 0 && open.at(-1) >= depth) {
+      open.pop();
+      out.push(block(state, '</section>\n', level));
+    }
+  };
+  for (const token of state.tokens) {
+    if (token.type === 'footnote_block_open') closeTo(0, 0);
+    if (token.type === 'heading_open') {
+      const classes = (token.attrGet('class') ?? '').split(' ');
+      const depth = Number(token.tag.slice(1));
+      if (token.level === 0) closeTo(depth, 0);
+      if (classes.includes('standard')) {
+        if (token.level > 0) throw new Error('a heading inside a container cannot begin a .standard section');
+        token.attrs = token.attrs.filter(([name]) => name !== 'class');
+        out.push(block(state, '<section class="standard">\n', 0));
+        open.push(depth);
+      }
+      if (open.length > 0) token.meta = { ...token.meta, standard: true };
+    }
+    out.push(token);
+  }
+  closeTo(0, 0);
+  state.tokens = out;
+}
+
+/** markdown-it plugin: the parts of a lesson that need more than an open and a close tag. */
+export function lessonPartsPlugin(md) {
+  md.core.ruler.after('inline', 'lesson_parts', (state) => {
+    shapeContainers(state, 'question', shapeQuestion);
+    shapeContainers(state, 'proof', shapeProof);
+  });
+  md.core.ruler.push('standard_sections', standardSections);
+}
+
+/** Throws where two elements of a page have one id. */
+export function requireOwnIds(body) {
+  const seen = new Set();
+  for (const [, id] of body.matchAll(/<[a-z][^>]*? id="([^"]+)"/g)) {
+    if (seen.has(id)) throw new Error(`two things on this page have the id “${id}”`);
+    seen.add(id);
+  }
+}
