@@ -76,5 +76,5 @@ export const WRONG_PARTICLES = [
   /\b[a-z]*[2459]\)?(?:은|을|과) /i, // 이 사 오 구 end in a vowel
   /(?:RoPE|ALiBi|BERT|BERT-base|GPT-2|T5|ViT|LLaMA)(?:은|을|과|이) /,
   /(?:XLNet|Transformer-XL|YaRN|PaLM)(?:는|를|와|가) /,
-  /\}\}\)?(?:은|는|을|를|가|와|과|으로|로)(?![가-힣])/, // a computed number may end in any digit
+  /\}\}\)?(?:은|는|을|를|가|와|과|으로|로)(?![가-힣])/, // a computed number may end in any digit: {{ … | 2 | 은 }}
 ];

@@ -38,7 +38,7 @@ const skeleton = ({ body }) => ({
   containers: containers(body).map(({ name, args }) => `${name} ${own(name, args)}`),
   marks: all(withoutFences(body), /\[=([\w-]+)\]/g).sort(),
   options: all(withoutFences(body), /^- (\[[a-z0-9-]+\]) /gm),
-  expressions: all(body, /\{\{ *engine:(.+?)\}\}/g).sort(),
+  expressions: all(body, /\{\{ *engine:(.+?)(?:\| *[가-힣]+ *)?\}\}/g).sort(),
   listings: all(body, /^```\w+ file=(\S+)/gm),
   stateLinks: all(withoutFences(body), /\]\((#[^)]+)\)/g),
   pageLinks: all(withoutFences(body), /\]\(([^#)][^)]*)\)/g),

@@ -1,12 +1,16 @@
 import { formatNumber } from '../../core/numbers.js';
+import { particleAfter } from '../../core/particles.js';
 
-const EXPRESSION = /\{\{\s*engine:([\s\S]+?)\|\s*(\d+)(s?)\s*\}\}/g;
+const EXPRESSION = /\{\{\s*engine:([\s\S]+?)\|\s*(\d+)(s?)\s*(?:\|\s*([가-힣]+)\s*)?\}\}/g;
 
-/** Replaces every `{{ engine: alibi.slopes({ numHeads: 12 })[3] | 4 }}` outside of code fences by its number. */
+/**
+ * Replaces every `{{ engine: alibi.slopes({ numHeads: 12 })[3] | 4 }}` outside of code fences by its number, and
+ * `{{ … | 4 | 은 }}` by the number with its Korean particle.
+ */
 export function fillExpressions(source, engine) {
   const names = Object.keys(engine);
   const fill = (text) =>
-    text.replace(EXPRESSION, (_, expression, digits, significant) => {
+    text.replace(EXPRESSION, (_, expression, digits, significant, particle) => {
       let value;
       try {
         value = new Function(...names, 'Math', `"use strict"; return (${expression});`)(
@@ -19,13 +23,17 @@ export function fillExpressions(source, engine) {
       if (typeof value !== 'number' || !Number.isFinite(value)) {
         throw new Error(`engine expression «${expression.trim()}» gave ${value}, a finite number is needed`);
       }
-      return formatNumber(value, significant ? { significant: Number(digits) } : { digits: Number(digits) });
+      const number = formatNumber(value, { [significant ? 'significant' : 'digits']: Number(digits) });
+      return particle ? number + particleAfter(number, particle) : number;
     });
   const filled = source
     .split(/^(```[\s\S]*?^```[ \t]*$)/m)
     .map((part, i) => (i % 2 === 1 ? part : fill(part)))
     .join('');
   const left = filled.replace(/^```[\s\S]*?^```/gm, '').match(/\{\{\s*engine:.*/);
-  if (left) throw new Error(`engine expression «${left[0]}» does not end in “| digits }}”`);
+  if (left)
+    throw new Error(
+      `engine expression «${left[0]}» does not end in “| digits }}” or “| digits | particle }}”`,
+    );
   return filled;
 }
