@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/t5/buckets.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const bucketAt = (offset, patch = {}) =>
+  offset > 0
+    ? dataOf(demo, engine, { query: 0, key: offset, ...patch }).bucket
+    : dataOf(demo, engine, { query: -offset, key: 0, ...patch }).bucket;
+
+test('buckets are those of the released code, both ways and looking back', () => {
+  const both = { 0: 0, '-1': 1, 1: 17, '-8': 8, 8: 24, '-12': 9, '-91': 15, '-128': 15, 255: 31, '-255': 15 };
+  for (const [offset, bucket] of Object.entries(both)) assert.equal(bucketAt(Number(offset)), bucket, offset);
+  const causal = { 5: 0, '-16': 16, '-18': 16, '-19': 17, '-64': 26, '-113': 31 };
+  for (const [offset, bucket] of Object.entries(causal))
+    assert.equal(bucketAt(Number(offset), { direction: 'causal' }), bucket, offset);
+});
+
+test('the boundaries shown are those of the engine, and the puzzle starts at distance 20 in bucket 10', () => {
+  const data = dataOf(demo, engine, {});
+  assert.deepEqual([...data.edges], [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 23, 32, 46, 64, 91]);
+  assert.deepEqual([data.offset, data.bucket, data.range], [-20, 10, { from: -22, to: -16 }]);
+});
+
+test('the matrix is the bias of the engine for a table of these buckets', () => {
+  for (const head of ['near', 'previous', 'far']) {
+    for (const numBuckets of [8, 32]) {
+      const data = dataOf(demo, engine, { head, numBuckets });
+      const half = numBuckets / 2;
+      const table = [...data.own.slice(0, half), ...data.own.slice(32, 32 + half)];
+      const bias = engine.t5.bias(table, { numHeads: 1, queryLen: 256, keyLen: 256, numBuckets });
+      assert.deepEqual(data.biasMatrix, bias);
+    }
+  }
+});
+
+test('weights are the softmax of unscaled scores and bias, and √d changes them', () => {
+  const { weights, rightWeights } = dataOf(demo, engine, {});
+  assert.ok(Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1) <= 1e-5);
+  assert.equal(rightWeights, undefined);
+  const wrong = dataOf(demo, engine, { scaling: 'wrong-sqrt' });
+  assert.deepEqual(wrong.rightWeights, weights);
+  assert.ok(Math.abs(wrong.content - wrong.rightContent / 8) <= 1e-6);
+});
+
+test('looking back, a flipped sign puts every visible key into bucket 0', () => {
+  const { bucketOf, row, values } = dataOf(demo, engine, { direction: 'causal', rule: 'wrong-direction' });
+  assert.ok(bucketOf.subarray(0, 256).every((bucket) => bucket === 0));
+  assert.equal(new Set(row.subarray(0, values.query + 1)).size, 1);
+  const both = dataOf(demo, engine, { rule: 'wrong-direction' });
+  assert.deepEqual([both.bucket, both.rightBucket], [26, 10]);
+});
+
+test('equal widths put neighbours together', () => {
+  const { bucketOf } = dataOf(demo, engine, { rule: 'wrong-linear' });
+  const at = (offset) => bucketOf[offset + 255];
+  assert.deepEqual([at(0), at(-7), at(-8), at(1), at(-127), at(-128)], [0, 0, 1, 16, 15, 15]);
+});
+
+test('no distance falls into the bucket after the exact half of both ways', () => {
+  for (const numBuckets of [4, 8, 32]) {
+    const { bucketOf, count } = dataOf(demo, engine, { numBuckets });
+    assert.ok(!bucketOf.includes(count));
+  }
+});
+
+test('a dragged bar edits its bucket and takes the key there', () => {
+  const { data, t, values } = sceneOf(demo, engine, {});
+  const box = { x: 0, y: 0, width: 600, height: demo.views.bars.height(600, data) };
+  const { x, y, order } = demo.views.bars.frame(box, data);
+  const [handle] = demo.views.bars.handles(data, box, t);
+  const press = { x: x(order.indexOf(3)), y: y(0) };
+  const patch = handle.drag({ x: press.x + 80, y: y(-1.5) }, { point: press, values });
+  const next = dataOf(demo, engine, patch);
+  assert.deepEqual([next.bucket, next.offset, next.bias], [3, -3, -1.5]);
+  assert.deepEqual(handle.key({ dx: 1, dy: 0 }), { key: 160 - 12 });
+});
+
+test('the worked formula gives the bucket', () => {
+  for (const offset of [-8, -20, -90, -127, 20]) {
+    const { data, t } = sceneOf(demo, engine, { query: 128, key: 128 + offset });
+    const text = demo
+      .readout(data, t)[0]
+      .map((part) => part.text ?? part)
+      .join('');
+    const [, start, steps] = /= ([\d +]+) \+ ⌊([\d.]+)⌋$/.exec(text);
+    const sum = start.split('+').reduce((total, part) => total + Number(part), 0);
+    assert.equal(sum + Math.floor(Number(steps)), data.bucket, text);
+  }
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { direction: 'causal', query: 100, key: 140, head: 'far' },
+    { rule: 'wrong-linear', scaling: 'wrong-sqrt', numBuckets: 4, maxDistance: 4, query: 255, key: 0 },
+    { rule: 'wrong-direction', direction: 'causal', numBuckets: 32, maxDistance: 4, query: 0, key: 255 },
+    { rule: 'wrong-direction', query: 0, key: 0, head: 'previous' },
+  ]);
+});

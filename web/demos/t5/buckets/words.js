@@ -1,0 +1,83 @@
+import { formatNumber } from '../../../core/numbers.js';
+
+/** An offset with its sign: +7, −3, 0. */
+export const signed = (value) => formatNumber(value, { sign: true });
+
+export const percent = (weight, t) => `${t.number(100 * weight, { digits: weight < 0.001 ? 3 : 1 })}%`;
+
+/** The bucket worked out with its numbers, what it shares, and what the key gets in the end. */
+export function readout(data, t) {
+  const { values, offset, bucket, bias, range, content, weights, causal } = data;
+  const { rule, scaling } = values;
+  const future = causal && offset > 0;
+  const sum = [
+    { text: t.number(content, { digits: 2, sign: true }), as: scaling === 'none' ? 'math' : 'wrong' },
+    ' + ',
+    { text: t.number(bias, { digits: 1, sign: true }), as: 'math' },
+    ' → ',
+  ];
+  return [
+    [
+      `${formatNumber(values.key)} − ${formatNumber(values.query)} = ${signed(offset)} → `,
+      { text: t('bucketIs', { bucket }), as: 'strong' },
+      ...worked(data),
+      ...(rule === 'log' ? [] : [' ', { text: t.option('rule', rule), as: 'wrong' }]),
+    ],
+    [t('sharedLine', { from: signed(range.from), to: signed(range.to), keys: range.to - range.from + 1 })],
+    [
+      t('sumLine'),
+      ' ',
+      ...sum,
+      future
+        ? t('maskedLine')
+        : { text: t('weightIs', { weight: percent(weights[values.key], t) }), as: 'strong' },
+      ...(scaling === 'none' ? [] : [' ', { text: t.option('scaling', scaling), as: 'wrong' }]),
+    ],
+  ];
+}
+
+// The formula with its numbers, where the distance is beyond the exact buckets.
+function worked({ values, offset, count, causal }) {
+  const { rule, maxDistance } = values;
+  const exact = Math.floor(count / 2);
+  const distance = Math.abs(offset);
+  if (rule !== 'log' || distance < exact || distance >= maxDistance || (causal && offset > 0)) return [];
+  const steps = (Math.log(distance / exact) / Math.log(maxDistance / exact)) * (count - exact) + 1e-9;
+  const start = offset > 0 ? `${count} + ${exact}` : `${exact}`;
+  return [
+    {
+      text: ` = ${start} + ⌊${count - exact} · ln(${distance}/${exact}) / ln(${maxDistance}/${exact})⌋ = ${start} + ⌊${formatNumber(steps, { digits: 2 })}⌋`,
+      as: 'math',
+    },
+  ];
+}
+
+/** What the reader should have seen, with the reader's own key. */
+export function seen(data, t) {
+  const { values, count, edges, offset, bucket, range, causal } = data;
+  const facts = {
+    count,
+    exact: Math.floor(count / 2),
+    edge: edges[count - 1],
+    last: count - 1,
+    offset: signed(offset),
+    bucket,
+    from: signed(range.from),
+    to: signed(range.to),
+    keys: range.to - range.from + 1,
+    right: data.rightBucket,
+    width: Math.ceil(values.maxDistance / count),
+    content: t.number(data.content, { digits: 2, sign: true }),
+    rightContent: t.number(data.rightContent, { digits: 2, sign: true }),
+  };
+  const rules = {
+    log: causal ? 'seenCausal' : 'seenBoth',
+    'wrong-linear': 'seenLinear',
+    'wrong-direction': causal ? 'seenDirectionCausal' : 'seenDirection',
+  };
+  return [
+    t(rules[values.rule], facts),
+    t(range.from === range.to ? 'seenAlone' : 'seenShared', facts),
+    t(values.scaling === 'none' ? 'seenUnscaled' : 'seenSqrt', facts),
+  ];
+}

@@ -1,0 +1,3 @@
+import buckets from './buckets.js';
+
+export default [buckets];
