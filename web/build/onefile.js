@@ -12,8 +12,8 @@ function resolve(path, address) {
   return { target: pathname.slice(1), fragment: hash.slice(1) };
 }
 
-// Ids of the lesson stay as they are, so that permalinks work; those of the other pages get the page's name before.
-const prefixOf = ({ kind, slug }) => (kind === 'lesson' ? '' : `${slug}-`);
+// Every lesson has the same sections, so ids get the page's name before; they are the same in both languages.
+const prefixOf = ({ slug }) => `${slug}-`;
 
 function embed(page, pages, outside) {
   const { path, slug } = page;
@@ -26,11 +26,14 @@ function embed(page, pages, outside) {
     .replace(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (whole, address, words) =>
       leadsOut(address) ? words : whole,
     )
-    .replace(/ (id|for|name|aria-labelledby|aria-describedby)="([^"]*)"/g, (whole, attribute, value) => {
-      if (prefix === '' || value.includes('/')) return whole;
-      if (attribute === 'name' && !page.radios.has(value)) return whole;
-      return ` ${attribute}="${value.split(' ').map(rename).join(' ')}"`;
-    })
+    .replace(
+      / (id|for|name|aria-labelledby|aria-describedby|aria-controls)="([^"]*)"/g,
+      (whole, attribute, value) => {
+        if (value.includes('/')) return whole;
+        if (attribute === 'name' && !page.radios.has(value)) return whole;
+        return ` ${attribute}="${value.split(' ').map(rename).join(' ')}"`;
+      },
+    )
     .replace(/ href="([^"]*)"/g, (whole, address) => {
       if (/^[a-z]+:/.test(address)) return whole;
       if (address.startsWith('#')) return ` href="#${rename(address.slice(1))}"`;
