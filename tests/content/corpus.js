@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const LANGUAGES = ['ko', 'en'];
@@ -27,6 +27,13 @@ export const documents = LANGUAGES.flatMap((lang) => [
     lang,
     twin: `pages/${file}`,
   })),
+  ...lessons
+    .map((slug) => ({
+      path: `lessons/${slug}/teacher.${lang}.md`,
+      lang,
+      twin: `lessons/${slug}/teacher`,
+    }))
+    .filter(({ path }) => existsSync(new URL(path, root))),
 ]).map((document) => {
   const text = read(document.path);
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { test } from 'node:test';
+import { wholeLinks } from '../../web/build/pages.js';
 import { route } from '../../web/build/paths.js';
 import {
   all,
@@ -73,10 +74,10 @@ test('links between pages lead to a page', () => {
   const pages = new Set(documents.map(({ path }) => route(`content/${path}`).path));
   for (const { path, body } of documents) {
     const here = route(`content/${path}`).path;
-    for (const link of all(withoutFences(body), /\]\(([^#)][^)]*)\)/g)) {
+    for (const link of all(wholeLinks(withoutFences(body)), /\]\(([^#)][^)]*)\)/g)) {
       assert.match(
         link,
-        /index\.html(?:#[\w-]+)?$/,
+        /index\.html(?:#[\w-]+(?:\?\S+)?)?$/,
         `${path}: ${link} ends in index.html, so that it works from files`,
       );
       const target = posix.join(posix.dirname(here), link.split('#')[0]);

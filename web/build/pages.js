@@ -1,4 +1,5 @@
 import Eleventy from '@11ty/eleventy';
+import { lessonCard, teachingOrder } from './course.js';
 import { rootFrom, route } from './paths.js';
 
 // Eleventy keeps a layout, with the functions it was first configured with, for the life of the process; so what
@@ -8,7 +9,7 @@ let current;
 /**
  * Renders every page of content/ through Eleventy and the layouts of web/site, writing nothing. `references` gives
  * what the build adds to a page, { body, headings }, or undefined.
- * Returns [{ lang, kind, slug, path, title, headings, demos, markup }], sorted by path.
+ * Returns [{ lang, kind, slug, path, title, order, headings, demos, markup }], sorted by path.
  */
 export async function renderPages({ markdown, words, glossary, head, references }) {
   const rendered = new Map();
@@ -17,8 +18,8 @@ export async function renderPages({ markdown, words, glossary, head, references 
     render(source, data) {
       const page = { ...route(data.page.inputPath), t: words[route(data.page.inputPath).lang] };
       try {
-        const result = withReference(markdown.render(source, page), references?.(page));
-        rendered.set(page.path, { ...page, ...result, title: data.title });
+        const result = withReference(markdown.render(wholeLinks(source), page), references?.(page));
+        rendered.set(page.path, { ...page, ...result, title: data.title, order: data.order });
         return result.body;
       } catch (error) {
         throw new Error(`${data.page.inputPath}: ${error.message}`, { cause: error });
@@ -33,21 +34,27 @@ export async function renderPages({ markdown, words, glossary, head, references 
       config.setIncludesDirectory('../web/site/layouts');
       config.setTemplateFormats(['md', '11ty.js']);
       config.setLibrary('md', renderer);
-      for (const folder of ['code', 'strings', '**/teacher.*', '**/README.md']) {
+      for (const folder of ['code', 'strings', '**/README.md']) {
         config.ignores.add(`content/${folder}`);
       }
       // Markdown alone: no Liquid before it.
       config.addGlobalData('templateEngineOverride', 'md');
       config.addGlobalData('layout', 'document');
-      for (const layout of ['document', 'lesson', 'front', 'page', 'glossary', 'reference']) {
+      for (const layout of ['document', 'lesson', 'front', 'page', 'glossary', 'reference', 'teachers']) {
         config.addLayoutAlias(layout, 'document.11ty.js');
       }
       config.addGlobalData('permalink', () => (data) => route(data.page.inputPath)?.path ?? false);
       config.addCollection('lessons', (api) =>
-        api
-          .getFilteredByGlob('content/lessons/*/*.md')
-          .sort((a, b) => a.data.order - b.data.order)
-          .map(({ inputPath, data }) => ({ ...route(inputPath), ...lessonCard(data) })),
+        teachingOrder(
+          api
+            .getFilteredByGlob('content/lessons/*/*.md')
+            .map(({ inputPath, data }) => ({ place: { inputPath, ...route(inputPath) }, data }))
+            .filter(({ place }) => place.kind === 'lesson')
+            .map(({ place, data }) => lessonCard(place, data)),
+        ),
+      );
+      config.addCollection('teachers', (api) =>
+        api.getFilteredByGlob('content/lessons/*/teacher.*.md').map(({ inputPath }) => route(inputPath)),
       );
       config.addJavaScriptFunction('pageOf', pageOf);
     },
@@ -62,12 +69,13 @@ export async function renderPages({ markdown, words, glossary, head, references 
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+/** Links to a folder, which is no page when opened by double click, lead to the page inside: `(../#touch?k=v)`. */
+export const wholeLinks = (source) => source.replace(/\]\(((?:\.\.\/)+)(#[^)]*)?\)/g, ']($1index.html$2)');
+
 const withReference = (written, made) =>
   made
     ? { ...written, body: written.body + made.body, headings: [...written.headings, ...made.headings] }
     : written;
-
-const lessonCard = ({ title, description, minutes, order }) => ({ title, description, minutes, order });
 
 // Eleventy wraps what a page threw in errors of its own.
 const rootCause = (error) => (error.originalError ? rootCause(error.originalError) : error);

@@ -4,6 +4,9 @@ const ROOT = new URL('../../', import.meta.url);
 
 export const LANGUAGES = ['ko', 'en'];
 
+// Pages of one language whose main part the build completes.
+const KINDS = { glossary: 'glossary', teacher: 'teachers' };
+
 /** Absolute path of a file in the repository. */
 export const repository = (path = '') => fileURLToPath(new URL(path, ROOT));
 
@@ -17,6 +20,11 @@ export function route(inputPath) {
     const [, slug, lang] = lesson;
     return { lang, kind: 'lesson', slug, path: `${lang}/lessons/${slug}/index.html` };
   }
+  const teacher = /(?:^|\/)content\/lessons\/([a-z0-9-]+)\/teacher\.(ko|en)\.md$/.exec(inputPath);
+  if (teacher) {
+    const [, slug, lang] = teacher;
+    return { lang, kind: 'teacher', slug, path: `${lang}/lessons/${slug}/teacher/index.html` };
+  }
   const reference = /(?:^|\/)content\/pages\/(ko|en)\/reference\/([a-z]+)\.md$/.exec(inputPath);
   if (reference) {
     const [, lang, slug] = reference;
@@ -27,7 +35,7 @@ export function route(inputPath) {
   if (!page) return undefined;
   const [, lang, slug] = page;
   if (slug === 'index') return { lang, kind: 'front', slug: 'front', path: `${lang}/index.html` };
-  return { lang, kind: slug === 'glossary' ? 'glossary' : 'page', slug, path: `${lang}/${slug}/index.html` };
+  return { lang, kind: KINDS[slug] ?? 'page', slug, path: `${lang}/${slug}/index.html` };
 }
 
 /** '../../' from a page's path to the site's root, so that pages work from any folder and by double click. */

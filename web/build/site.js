@@ -120,13 +120,18 @@ async function scripts(families) {
 async function singleFiles({ pages, words, math, built, families, head }) {
   const entries = await Promise.all(
     LANGUAGES.map(async (lang) => {
-      const own = PARTS.flatMap((kind) => pages.filter((page) => page.lang === lang && page.kind === kind));
+      const own = PARTS.flatMap((kind) =>
+        pages
+          .filter((page) => page.lang === lang && page.kind === kind)
+          .sort((a, b) => (a.order ?? 0) - (b.order ?? 0)),
+      );
       const markup = own.map((page) => page.markup).join('\n');
       const faces = await makeFonts({ markup, words: spokenWords(lang, families) });
       const inline = ({ data }) => `data:font/woff2;base64,${Buffer.from(data).toString('base64')}`;
       const styles = await bundleStyles(
         `${fontFaces(faces, inline)}\n${formulaStyles(markup)}\n${math.stylesheet()}`,
       );
+      const course = await bundleStyles('', 'course.css');
       const other = LANGUAGES.find((name) => name !== lang);
       const document = oneFile({
         lang,
@@ -136,7 +141,7 @@ async function singleFiles({ pages, words, math, built, families, head }) {
         other: { lang: other, name: words[other]('language.name') },
         head,
         scripts: [built.core, ...built.demoFiles.map(([, code]) => code), built.site],
-        styles: styles.trim(),
+        styles: styles.trim() + course.trim(),
       });
       return [`posenc-${lang}.html`, Buffer.from(document)];
     }),
@@ -156,6 +161,7 @@ async function siteFiles({ pages, words, math, built, families, head }) {
     ...pages.map((page) => [page.path, page.markup]),
     ['assets/site.css', await bundleStyles(generated)],
     ['assets/reference.css', await bundleStyles('', 'reference.css')],
+    ['assets/course.css', await bundleStyles('', 'course.css')],
     ['assets/posenc.iife.js', built.core],
     ['assets/site.js', built.site],
     ['assets/choose.js', built.choose],

@@ -1,3 +1,5 @@
+import { connectCourse } from './course.js';
+
 const root = document.documentElement;
 
 function connectThemeSwitch(select) {
@@ -94,10 +96,22 @@ function decodeURIComponentSafely(text) {
   }
 }
 
+// Without a script the page says that it can be printed, with one it offers to.
+function connectPrint(words) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'plain';
+  button.textContent = words.dataset.print;
+  button.addEventListener('click', () => print());
+  words.replaceWith(button);
+}
+
 const theme = document.getElementById('theme');
 if (theme) connectThemeSwitch(theme);
 for (const link of document.querySelectorAll('a.language')) connectLanguageSwitch(link);
 for (const contents of document.querySelectorAll('nav.contents')) connectContents(contents);
+connectCourse();
+for (const words of document.querySelectorAll('[data-print]')) connectPrint(words);
 connectScrollers(document.querySelectorAll('.formula, .table, pre.code'));
 addEventListener('hashchange', openTarget);
 openTarget();

@@ -24,11 +24,14 @@ test('EveryContentFileHasOnePlace', () => {
   });
   assert.equal(route('content/pages/en/index.md').path, 'en/index.html');
   assert.equal(route('content/pages/en/glossary.md').kind, 'glossary');
-  for (const other of [
-    'content/lessons/first-steps/teacher.ko.md',
-    'content/pages/fr/index.md',
-    'README.md',
-  ]) {
+  assert.equal(route('content/pages/en/teacher.md').kind, 'teachers');
+  assert.deepEqual(route('content/lessons/rope/teacher.ko.md'), {
+    lang: 'ko',
+    kind: 'teacher',
+    slug: 'rope',
+    path: 'ko/lessons/rope/teacher/index.html',
+  });
+  for (const other of ['content/lessons/first-steps/quiz.json', 'content/pages/fr/index.md', 'README.md']) {
     assert.equal(route(other), undefined);
   }
   assert.equal(rootFrom('ko/lessons/first-steps/index.html'), '../../../');

@@ -14,14 +14,34 @@ export function switches({ t, translation, other, otherName }) {
 </div>`;
 }
 
+// The lessons by number and short title; on a phone the other pages stand below them.
+const lessonMenu = ({ t, lang, path, root, lessons }, links) => {
+  const items = lessons.map(
+    ({ slug, order, short, path: target }) =>
+      html`<li value="${order}" data-lesson="${slug}"><a href="${root}${target}"${here(path, target)}>${short}</a></li>\n`,
+  );
+  return html`<details class="menu">
+<summary>${t('nav.lessons')}</summary>
+<div>
+<ol class="course-marks" data-visited="${t('course.visited')}">
+${items}</ol>
+<ul>
+<li><a href="${root}${lang}/index.html#lessons">${t('nav.course')}</a></li>
+<li><a href="${root}${lang}/teacher/index.html"${here(path, `${lang}/teacher/index.html`)}>${t('nav.teacher')}</a></li>
+</ul>
+<ul class="pages">
+${links}</ul>
+</div>
+</details>`;
+};
+
 /** Name, pages and switches. */
-export function header({ t, lang, other, otherWords, path, root, translation, data }) {
-  const [lesson] = data.collections.lessons.filter((card) => card.lang === lang);
+export function header(view) {
+  const { t, lang, other, otherWords, path, root, translation } = view;
   const pages = [
-    [lesson?.path, t('nav.lessons')],
     [`${lang}/glossary/index.html`, t('nav.glossary')],
     [`${lang}/about/index.html`, t('nav.about')],
-  ].filter(([target]) => target);
+  ];
   const home = `${lang}/index.html`;
   const links = pages.map(
     ([target, name]) => html`<li><a href="${root}${target}"${here(path, target)}>${name}</a></li>\n`,
@@ -29,7 +49,8 @@ export function header({ t, lang, other, otherWords, path, root, translation, da
   return html`<header class="site">
 <nav aria-label="${t('nav.main')}">
 <a class="home" href="${root}${home}"${here(path, home)}>Posenc</a>
-<ul>
+${view.lessons.length > 0 ? lessonMenu(view, links) : ''}
+<ul class="pages">
 ${links}</ul>
 </nav>
 ${switches({ t, translation, other, otherName: otherWords('language.name') })}
@@ -62,7 +83,7 @@ ${items}</ol>
 </nav>`;
 }
 
-/** One sentence, where to check it, and where its verbs are described; the last is not in the one file. */
-export const footer = ({ t, about, reference }) => html`<footer class="site">
-<p>${t('footer.text')} <a href="${about}">${t('footer.how')}</a>${reference ? html` · <a href="${reference}">${t('footer.reference')}</a>` : ''}</p>
+/** One sentence and where to check it; the reference and the page for teachers are not in the one file. */
+export const footer = ({ t, about, reference, teacher }) => html`<footer class="site">
+<p>${t('footer.text')} <a href="${about}">${t('footer.how')}</a>${reference ? html` · <a href="${reference}">${t('footer.reference')}</a>` : ''}${teacher ? html` · <a href="${teacher}">${t('nav.teacher')}</a>` : ''}</p>
 </footer>`;

@@ -3,9 +3,19 @@ import { textFonts } from '../../build/fonts.js';
 import { html, raw } from '../../build/html.js';
 import { ICON } from '../../build/icon.js';
 import { contentsList, footer, header } from './chrome.js';
+import { lessonFoot } from './foot.js';
 import { MAIN } from './main.js';
 
 const OTHER = { ko: 'en', en: 'ko' };
+
+// Styles that one kind of page alone needs.
+const SHEETS = { reference: ['reference'], front: ['course'] };
+
+const places = (base) => ({
+  about: `${base}/about/index.html`,
+  reference: `${base}/reference/index.html`,
+  teacher: `${base}/teacher/index.html`,
+});
 
 // data-words: this page's demos come with the words of its language. The front page opens with a demo, so its family
 // comes at once; elsewhere pe-demo fetches a family as the reader nears.
@@ -26,7 +36,8 @@ export default function document(data) {
   const translation = `${root}${path.replace(`${lang}/`, `${OTHER[lang]}/`)}`;
   const title = kind === 'front' ? `Posenc: ${data.title}` : `${data.title} · Posenc`;
   const fonts = textFonts(lang).map((file) => `${root}assets/fonts/${file}`);
-  const view = { ...page, t, data, translation, other: OTHER[lang], otherWords: words[OTHER[lang]] };
+  const lessons = data.collections.lessons.filter((card) => card.lang === lang);
+  const view = { ...page, t, data, lessons, translation, other: OTHER[lang], otherWords: words[OTHER[lang]] };
   return html`<!DOCTYPE html>
 <html lang="${lang}">
 <head>
@@ -43,9 +54,9 @@ export default function document(data) {
 <link rel="alternate" hreflang="x-default" href="${root}index.html">
 <script data-fonts="${fonts.join(' ')}">${raw(page.head)}</script>
 <link rel="stylesheet" href="${root}assets/site.css">
-${kind === 'reference' ? html`<link rel="stylesheet" href="${root}assets/reference.css">\n` : ''}${scripts(page)}<script defer src="${root}assets/site.js"></script>
+${SHEETS[kind]?.map((sheet) => html`<link rel="stylesheet" href="${root}assets/${sheet}.css">\n`)}${scripts(page)}<script defer src="${root}assets/site.js"></script>
 </head>
-<body data-kind="${kind}">
+<body data-kind="${kind}"${kind === 'lesson' ? html` data-lesson="${page.slug}"` : ''}>
 <a class="skip" href="#main">${t('nav.skip')}</a>
 ${header(view)}
 <div class="page"><div class="frame">
@@ -53,8 +64,8 @@ ${kind === 'front' ? '' : contentsList({ label: t('nav.contents'), headings })}
 <main id="main">
 ${MAIN[kind](view)}
 </main>
-</div></div>
-${footer({ t, about: `${root}${lang}/about/index.html`, reference: `${root}${lang}/reference/index.html` })}
+${kind === 'lesson' ? lessonFoot(view) : ''}</div></div>
+${footer({ t, ...places(`${root}${lang}`) })}
 </body>
 </html>
 `.markup;

@@ -7,17 +7,18 @@ const lesson = ({ t, data, body }) => html`<p class="kicker">${bindDots(t('lesso
 <p class="lead">${bindDots(data.description)}</p>
 ${raw(body)}`;
 
-const lessonCards = ({ t, data, lang, root }) => {
-  const cards = data.collections.lessons.filter((card) => card.lang === lang);
-  const items = cards.map(
-    ({ path, title, description, minutes }) => html`<li>
-<a href="${root}${path}">${bindDots(title)}</a> <span class="minutes">${t('lesson.minutes', { minutes })}</span>
-<p>${bindDots(description)}</p>
+const coursePath = ({ t, lessons, root }) => {
+  const items = lessons.map(
+    ({ slug, order, path, short, follows, description, minutes }) => html`<li data-lesson="${slug}">
+<span class="number" aria-hidden="true">${order}</span>
+<h3><a href="${root}${path}">${bindDots(short)}</a></h3>
+<p>${bindDots(follows ?? description)}</p>
+<span class="minutes">${t('lesson.minutes', { minutes })}</span>
 </li>\n`,
   );
-  return html`<section class="lessons" aria-labelledby="lessons">
+  return html`<section class="course" aria-labelledby="lessons">
 <h2 id="lessons">${t('nav.lessons')}</h2>
-<ol>
+<ol class="course-marks" data-visited="${t('course.visited')}" data-latest="${t('course.latest')}">
 ${items}</ol>
 </section>`;
 };
@@ -29,7 +30,7 @@ const front = (view) => {
   const [opening, ...rest] = view.body.split(DEMO_END);
   const end = rest.length > 0 ? DEMO_END : '';
   return html`${withTitle({ ...view, body: opening + end })}
-${lessonCards(view)}
+${coursePath(view)}
 ${raw(rest.join(DEMO_END))}`;
 };
 
@@ -52,5 +53,40 @@ const glossary = (view) => {
   return html`${withTitle(view)}\n<dl class="glossary">\n${items}</dl>`;
 };
 
+const teacher = ({ t, data, body, slug, lessons }) => {
+  const { order, short, minutes } = lessons.find((card) => card.slug === slug);
+  return html`<p class="kicker">${bindDots(t('teacher.kicker', { order, short, minutes }))}</p>
+<h1>${bindDots(data.title)}</h1>
+<p><a href="../index.html">${t('teacher.lesson')}</a></p>
+${raw(body)}`;
+};
+
+// Every lesson with its minutes, and its notes where it has some.
+const teachers = (view) => {
+  const { t, data, lang, root, lessons } = view;
+  const notesOf = (slug) =>
+    data.collections.teachers.find((notes) => notes.lang === lang && notes.slug === slug)?.path;
+  const rows = lessons.map(({ slug, order, short, path, minutes }) => {
+    const notes = notesOf(slug);
+    return html`<tr><td>${order}</td><th scope="row"><a href="${root}${path}">${bindDots(short)}</a></th><td>${t('lesson.minutes', { minutes })}</td>
+<td>${notes ? html`<a href="${root}${notes}">${t('teacher.notes')}</a>` : ''}</td></tr>\n`;
+  });
+  const total = lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+  return html`${withTitle(view)}
+<div class="table"><table class="teachers">
+<tbody>
+${rows}</tbody>
+</table></div>
+<p class="minutes">${t('teacher.total', { lessons: lessons.length, minutes: total })}</p>`;
+};
+
 /** What stands in the main part of each kind of page. */
-export const MAIN = { lesson, front, glossary, page: withTitle, reference: withTitle };
+export const MAIN = {
+  lesson,
+  front,
+  glossary,
+  teacher,
+  teachers,
+  page: withTitle,
+  reference: withTitle,
+};

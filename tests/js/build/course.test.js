@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lessonCard, neighbours, teachingOrder } from '../../../web/build/course.js';
+import { wholeLinks } from '../../../web/build/pages.js';
+import { lessonFoot } from '../../../web/site/layouts/foot.js';
+import { MAIN } from '../../../web/site/layouts/main.js';
+import { sitePages } from './made-site.js';
+
+const front = { title: 'T', short: 'S', description: 'D', minutes: 10, order: 1, needs: [] };
+const card = (slug, more) =>
+  lessonCard(
+    { inputPath: `${slug}.md`, lang: 'en', slug, path: `en/lessons/${slug}/index.html` },
+    { ...front, ...more },
+  );
+const three = () =>
+  teachingOrder([
+    card('third', { order: 3, needs: ['first'] }),
+    card('first', { order: 1 }),
+    card('second', { order: 2, needs: ['first'] }),
+  ]);
+const t = (key, values = {}) => [key, ...Object.values(values)].join(' ');
+
+test('LessonsStandInTeachingOrder', () => {
+  const cards = three();
+  assert.deepEqual(
+    cards.map(({ slug }) => slug),
+    ['first', 'second', 'third'],
+  );
+  assert.equal(neighbours(cards, 'first').previous, undefined);
+  assert.equal(neighbours(cards, 'first').next.slug, 'second');
+  assert.equal(neighbours(cards, 'third').previous.slug, 'second');
+});
+
+test('AMissingFieldIsNamedWithItsFile', () => {
+  for (const field of Object.keys(front)) {
+    assert.throws(
+      () => card('a', { [field]: undefined }),
+      new RegExp(`^Error: a\\.md: the front matter needs “${field}”: .+\\.$`),
+    );
+  }
+  for (const wrong of [{ minutes: 0 }, { minutes: '10' }, { order: 1.5 }, { needs: 'first' }, { title: ' ' }])
+    assert.throws(() => card('a', wrong), /needs “/);
+  assert.throws(() => card('a', { short: 'x'.repeat(23) }), /may have 22 characters/);
+});
+
+test('WhatALessonNeedsComesBeforeIt', () => {
+  const order = (...cards) => teachingOrder(cards);
+  assert.throws(() => order(card('a', { needs: ['b'] })), /a\.md: “needs” names “b”, which is no lesson/);
+  assert.throws(() => order(card('a', { needs: ['b'] }), card('b', { order: 2 })), /comes no earlier/);
+  assert.throws(() => order(card('a', {}), card('b', {})), /“order” is 1, and so is that of “b”/);
+});
+
+test('ALessonEndsWithItsNeighboursAndItsNotes', () => {
+  const view = { t, slug: 'second', lang: 'en', root: '../../../', lessons: three() };
+  const notes = { lang: 'en', slug: 'second', path: 'en/lessons/second/teacher/index.html' };
+  const foot = (teachers) => lessonFoot({ ...view, data: { collections: { teachers } } }).markup;
+  const markup = foot([notes]);
+  assert.match(
+    markup,
+    /<a class="prev" rel="prev" href="\.\.\/\.\.\/\.\.\/en\/lessons\/first\/index\.html">/,
+  );
+  assert.match(
+    markup,
+    /<a class="next" rel="next" href="\.\.\/\.\.\/\.\.\/en\/lessons\/third\/index\.html">/,
+  );
+  assert.match(markup, /href="\.\.\/\.\.\/\.\.\/en\/lessons\/second\/teacher\/index\.html"/);
+  assert.match(markup, /<span data-print="lesson\.print">lesson\.handout<\/span>/);
+  assert.doesNotMatch(foot([{ ...notes, lang: 'ko' }]), /teacher/);
+});
+
+test('TheTeachersPageListsEveryLessonAndTheNotesThereAre', () => {
+  const notes = [{ lang: 'en', slug: 'second', path: 'en/lessons/second/teacher/index.html' }];
+  const view = { t, lang: 'en', root: '../../', lessons: three(), body: '' };
+  const { markup } = MAIN.teachers({ ...view, data: { title: 'T', collections: { teachers: notes } } });
+  assert.equal(markup.match(/<tr>/g).length, 3);
+  assert.deepEqual(markup.match(/href="[^"]*teacher\/[^"]*"/g), [
+    'href="../../en/lessons/second/teacher/index.html"',
+  ]);
+  assert.match(markup, /teacher\.total 3 30/);
+});
+
+test('LinksToAFolderLeadToThePageInside', () => {
+  assert.equal(
+    wholeLinks('[a](../#touch?k=v) [b](../../)'),
+    '[a](../index.html#touch?k=v) [b](../../index.html)',
+  );
+  assert.equal(wholeLinks('[a](../index.html#x) [b](#y)'), '[a](../index.html#x) [b](#y)');
+});
+
+test('TheFrontPageAndTheMenuListTheSameLessons', async () => {
+  for (const [path, markup] of await sitePages()) {
+    if (!/^(?:ko|en)\/index\.html$/.test(path)) continue;
+    const [menu, course] = markup.split('<main');
+    const slugs = (part) => [...part.matchAll(/<li[^>]* data-lesson="([^"]+)"/g)].map(([, slug]) => slug);
+    assert.ok(slugs(menu).length > 0, path);
+    assert.deepEqual(slugs(menu), slugs(course), path);
+  }
+});

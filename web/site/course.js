@@ -1,0 +1,68 @@
+const KEY = 'posenc:lessons';
+
+// Lessons in the order of their latest visit. Storage may be forbidden, and what it holds may be anything.
+function visited() {
+  try {
+    const slugs = JSON.parse(localStorage.getItem(KEY));
+    return Array.isArray(slugs) ? slugs.filter((slug) => typeof slug === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(slug) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...visited().filter((other) => other !== slug), slug]));
+  } catch {
+    // The course then looks new every time.
+  }
+}
+
+function note(kind, words) {
+  const span = document.createElement('span');
+  span.className = kind;
+  span.textContent = words;
+  return span;
+}
+
+function mark(list) {
+  const slugs = visited();
+  for (const item of list.children) {
+    const { lesson } = item.dataset;
+    if (!slugs.includes(lesson)) continue;
+    item.dataset.visited = '';
+    const isLatest = list.dataset.latest && lesson === slugs.at(-1);
+    const words = isLatest ? list.dataset.latest : list.dataset.visited;
+    if (isLatest) item.querySelector('p').append(note('latest', ` ${words}`));
+    else item.querySelector('a').after(note('hidden', ` ${words}`));
+  }
+}
+
+// A menu closes by Escape, by a press elsewhere and when focus goes on.
+function connectMenu(menu) {
+  const close = () => {
+    menu.open = false;
+  };
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    close();
+    menu.querySelector('summary').focus();
+  });
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !menu.contains(relatedTarget)) close();
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!menu.contains(target)) close();
+  });
+  menu.addEventListener('click', ({ target }) => {
+    if (target.closest('a')) close();
+  });
+}
+
+/** Marks the lessons that were visited, remembers this one, and lets the menu close. */
+export function connectCourse() {
+  for (const list of document.querySelectorAll('.course-marks')) mark(list);
+  const { lesson } = document.body.dataset;
+  if (lesson) remember(lesson);
+  for (const menu of document.querySelectorAll('details.menu')) connectMenu(menu);
+}

@@ -1,0 +1,24 @@
+import { neighbours } from '../../build/course.js';
+import { bindDots, html } from '../../build/html.js';
+
+const step = ({ t, root }, rel, card) =>
+  card
+    ? html`<a class="${rel}" rel="${rel}" href="${root}${card.path}"><span class="label">${t(`lesson.${rel}`)}</span>
+<b>${card.order}\u2002${bindDots(card.short)}</b></a>\n`
+    : '';
+
+/** What stands below a lesson: the lessons before and after it, notes for its teacher, and that it can be printed. */
+export function lessonFoot(view) {
+  const { t, slug, lang, root, lessons, data } = view;
+  const notes = data.collections.teachers.find((other) => other.lang === lang && other.slug === slug);
+  const { previous, next } = neighbours(lessons, slug);
+  return html`<div class="foot">
+${
+  previous || next
+    ? html`<nav class="around" aria-label="${t('nav.around')}">
+${step(view, 'prev', previous)}${step(view, 'next', next)}</nav>\n`
+    : ''
+}<p class="handout">${notes ? html`<a href="${root}${notes.path}">${t('lesson.teacher')}</a>\u2002` : ''}<span data-print="${t('lesson.print')}">${t('lesson.handout')}</span></p>
+</div>
+`;
+}
