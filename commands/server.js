@@ -12,6 +12,7 @@ const types = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
+  '.bib': 'text/plain; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
   '.zip': 'application/zip',
 };

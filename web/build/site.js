@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { groups } from '../checks/index.js';
+import { bibtexFile } from './bibtex.js';
 import {
   bundleChecks,
   bundleCore,
@@ -136,7 +137,10 @@ async function singleFiles({ pages, words, math, built, families, head }) {
       const document = oneFile({
         lang,
         pages: own,
-        outside: pages.filter((page) => !own.includes(page)).map(({ path }) => path),
+        outside: [
+          ...pages.filter((page) => !own.includes(page)).map(({ path }) => path),
+          'assets/posenc.bib',
+        ],
         t: words[lang],
         other: { lang: other, name: words[other]('language.name') },
         head,
@@ -161,6 +165,7 @@ async function siteFiles({ pages, words, math, built, families, head }) {
     ...pages.map((page) => [page.path, page.markup]),
     ['assets/site.css', await bundleStyles(generated)],
     ['assets/reference.css', await bundleStyles('', 'reference.css')],
+    ['assets/posenc.bib', bibtexFile(readJson('content/sources.json'))],
     ['assets/course.css', await bundleStyles('', 'course.css')],
     ['assets/posenc.iife.js', built.core],
     ['assets/site.js', built.site],

@@ -1,3 +1,4 @@
+import { connectEntry } from './bibtex.js';
 import { connectCourse } from './course.js';
 
 const root = document.documentElement;
@@ -111,7 +112,8 @@ if (theme) connectThemeSwitch(theme);
 for (const link of document.querySelectorAll('a.language')) connectLanguageSwitch(link);
 for (const contents of document.querySelectorAll('nav.contents')) connectContents(contents);
 connectCourse();
+for (const entry of document.querySelectorAll('.bibtex')) connectEntry(entry);
 for (const words of document.querySelectorAll('[data-print]')) connectPrint(words);
-connectScrollers(document.querySelectorAll('.formula, .table, pre.code'));
+connectScrollers(document.querySelectorAll('.formula, .table, pre'));
 addEventListener('hashchange', openTarget);
 openTarget();

@@ -1,3 +1,4 @@
+import { bibtexEntry } from '../bibtex.js';
 import { escapeHtml } from '../html.js';
 import { rootFrom } from '../paths.js';
 
@@ -26,17 +27,23 @@ export function citation(key, where, env) {
   return `<cite><a href="#source-${key.toLowerCase()}">${escapeHtml(name)}</a>${place}</cite>`;
 }
 
-/** The page's list of cited works, by name; empty when it cites none. */
+// The entry as it goes into a .bib file, folded; a script adds a button that copies it.
+const entry = (key, { sources }) =>
+  `<details class="bibtex"><summary>BibTeX</summary><pre>${escapeHtml(bibtexEntry(key, sources[key]))}</pre></details>`;
+
+/** The page's numbered list of cited works, by name, with their BibTeX; empty when it cites none. */
 export function bibliography(env) {
   if (env.cited.size === 0) return '';
   const items = [...env.cited].sort().map((key) => {
     const { authors, year, title, venue, url } = env.sources[key];
     const work = `<a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(title)}</a>`;
-    return `<li id="source-${key.toLowerCase()}" lang="en">${escapeHtml(listedAuthors(authors))} (${year}). ${work}. ${escapeHtml(venue)}.</li>`;
+    return `<li id="source-${key.toLowerCase()}" lang="en">${escapeHtml(listedAuthors(authors))} (${year}). ${work}. ${escapeHtml(venue)}. ${entry(key, env)}</li>`;
   });
-  return `<section class="bibliography"><h2 id="works">${escapeHtml(
-    env.t('label.works'),
-  )}</h2>\n<ul>\n${items.join('\n')}\n</ul></section>\n`;
+  const [works, copy, copied] = ['label.works', 'bibtex.copy', 'bibtex.copied'].map((name) =>
+    escapeHtml(env.t(name)),
+  );
+  return `<section class="bibliography" data-copy="${copy}" data-copied="${copied}"><h2 id="works">${works}</h2>\n<ol>\n${items.join('\n')}\n</ol>
+<p><a href="${rootFrom(env.path)}assets/posenc.bib">${escapeHtml(env.t('bibtex.all'))}</a></p></section>\n`;
 }
 
 const glossaryLink = (slug, text, env) => {
