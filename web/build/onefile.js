@@ -63,7 +63,7 @@ export function oneFile({ lang, pages, outside, t, other, head, scripts, styles 
     { depth: 2, id: page.slug, text: page.title },
     ...page.headings
       .filter(({ depth }) => depth === 2)
-      .map(({ id, text }) => ({ depth: 3, id: prefixOf(page) + id, text })),
+      .map(({ id, ...heading }) => ({ ...heading, depth: 3, id: prefixOf(page) + id })),
   ]);
   const parts = named.map(
     (page) =>
@@ -88,7 +88,7 @@ export function oneFile({ lang, pages, outside, t, other, head, scripts, styles 
 <nav aria-label="${t('nav.main')}">
 <a class="home" href="#front">Posenc</a>
 </nav>
-${switches({ t, translation: LANGUAGE_LINK[lang], other: other.lang, otherName: other.name })}
+${switches({ t, translation: LANGUAGE_LINK[lang], other: other.lang, otherName: other.name, lessons: true })}
 </header>
 <div class="page"><div class="frame">
 ${contentsList({ label: t('nav.pages'), headings: contents })}

@@ -1,12 +1,18 @@
 import { splitHash } from '../core/permalink.js';
 
+// What the address says to the demo it names; how deep the lesson goes is said to the page.
+function inAddress() {
+  const named = splitHash(location.hash);
+  return named && { ...named, query: named.query?.replace(/(?:^|&)depth=(?:first|standard|proof)\b/, '') };
+}
+
 /**
  * Tells a demo when the address names it: calls arrived(query) for '#<id>?query', now and at every change, and when
  * a link to the address that already stands there is clicked. Returns the stop.
  */
 export function listenToAddress(element, arrived) {
   const check = () => {
-    const named = splitHash(location.hash);
+    const named = inAddress();
     if (named?.id === element.id && named.query !== undefined) arrived(named.query);
   };
   const clicked = (event) => {
@@ -23,7 +29,7 @@ export function listenToAddress(element, arrived) {
 
 /** The query that the address has for this element, or undefined. */
 export function queryFor(element) {
-  const named = element.id ? splitHash(location.hash) : undefined;
+  const named = element.id ? inAddress() : undefined;
   return named?.id === element.id ? named.query : undefined;
 }
 

@@ -8,6 +8,25 @@ try {
   // Storage may be forbidden; the system's theme stands.
 }
 
+// How deep a lesson goes: as the address asks, as the reader chose, or standard. Proofs open as they are read in.
+const depths = ['first', 'standard', 'proof'];
+const asked = /[?&]depth=(\w+)/.exec(location.search + location.hash)?.[1];
+let chosen;
+try {
+  chosen = localStorage.getItem('posenc:depth');
+} catch {
+  // Without storage every page opens at the standard depth.
+}
+const depth = [asked, chosen].find((name) => depths.includes(name)) ?? 'standard';
+document.documentElement.dataset.depth = depth;
+if (depth === 'proof') {
+  const observer = new MutationObserver(() => {
+    for (const steps of document.querySelectorAll('.proof > .steps')) steps.open = true;
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  document.addEventListener('DOMContentLoaded', () => observer.disconnect());
+}
+
 // A preload is a request across origins, which file: refuses with an error in the console.
 const { fonts } = document.currentScript.dataset;
 if (fonts && location.protocol !== 'file:') {

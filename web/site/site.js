@@ -1,5 +1,7 @@
 import { connectEntry } from './bibtex.js';
 import { connectCourse } from './course.js';
+import { connectDepth } from './depth.js';
+import { decodeURIComponentSafely, isShown, openTarget } from './places.js';
 
 const root = document.documentElement;
 
@@ -16,7 +18,7 @@ function connectThemeSwitch(select) {
   });
 }
 
-const sections = () => [...document.querySelectorAll('main [id]:is(h2, h3, pe-demo)')];
+const sections = () => [...document.querySelectorAll('main [id]:is(h2, h3, pe-demo)')].filter(isShown);
 
 // The last section that begins above the first line the header leaves free.
 function currentSection() {
@@ -48,7 +50,9 @@ function connectContents(contents) {
   const headings = links.map((link) => document.getElementById(link.hash.slice(1))).filter(Boolean);
   const mark = () => {
     const line = innerHeight / 3;
-    const current = headings.filter((heading) => heading.getBoundingClientRect().top <= line).pop();
+    const current = headings
+      .filter((heading) => isShown(heading) && heading.getBoundingClientRect().top <= line)
+      .pop();
     for (const link of links) {
       if (current && link.hash === `#${current.id}`) link.setAttribute('aria-current', 'location');
       else link.removeAttribute('aria-current');
@@ -80,23 +84,6 @@ function connectScrollers(boxes) {
   for (const box of boxes) observer.observe(box);
 }
 
-// A link to a place inside a closed <details> opens it.
-function openTarget() {
-  const id = decodeURIComponentSafely(location.hash.slice(1).split('?')[0]);
-  const closed = id && document.getElementById(id)?.closest('details:not([open])');
-  if (!closed) return;
-  closed.open = true;
-  document.getElementById(id).scrollIntoView();
-}
-
-function decodeURIComponentSafely(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
-}
-
 // Without a script the page says that it can be printed, with one it offers to.
 function connectPrint(words) {
   const button = document.createElement('button');
@@ -107,8 +94,9 @@ function connectPrint(words) {
   words.replaceWith(button);
 }
 
-const theme = document.getElementById('theme');
+const theme = document.querySelector('[data-choice="theme"]');
 if (theme) connectThemeSwitch(theme);
+connectDepth(sections);
 for (const link of document.querySelectorAll('a.language')) connectLanguageSwitch(link);
 for (const contents of document.querySelectorAll('nav.contents')) connectContents(contents);
 connectCourse();

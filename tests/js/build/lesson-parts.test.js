@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createHighlighter } from '../../../web/build/markdown/code.js';
 import { createMarkdown } from '../../../web/build/markdown/index.js';
 import { MathSetter } from '../../../web/build/markdown/math.js';
+import { contentsList } from '../../../web/site/layouts/chrome.js';
 
 const claim = (id, verdict) => ({
   id,
@@ -89,4 +90,11 @@ test('TwoThingsWithOneIdStopTheBuild', () => {
     () => body('## A {#a}\n\n::: proof a B\nC\n\nD\n:::\n'),
     /two things on this page have the id “a”/,
   );
+});
+
+test('TheContentsNameWhatTheFirstLookLeavesOut', () => {
+  const { headings } = render('## A {#a}\n\n## B {#b .standard}\n\n### C\n', {});
+  const { markup } = contentsList({ label: 'Contents', headings });
+  assert.match(markup, /<li><a href="#a">A<\/a><\/li>\n<li class="later"><a href="#b">B<\/a>/);
+  assert.match(markup, /<li class="later"><a href="#b-1">C<\/a><\/li>/);
 });

@@ -1,16 +1,27 @@
 import { html } from '../../build/html.js';
 
 const THEMES = ['system', 'light', 'dark', 'projector'];
+const DEPTHS = ['first', 'standard', 'proof'];
 
 const here = (path, target) => (path === target ? html` aria-current="page"` : '');
 
-/** Language and display switch. The display switch needs a script, so it shows only with one. */
-export function switches({ t, translation, other, otherName }) {
-  const options = THEMES.map((theme) => html`<option value="${theme}">${t(`theme.${theme}`)}</option>`);
+// A word or a sign, and what is chosen. It needs a script, so it shows only with one.
+const choice = (
+  name,
+  sign,
+  values,
+  t,
+) => html`<label class="choice ${name}">${sign ? html`<span aria-hidden="true">${sign}</span> ` : ''}<span class="name">${t(`${name}.label`)}</span>
+<select data-choice="${name}">${values.map((value) => html`<option value="${value}">${t(`${name}.${value}`)}</option>`)}</select></label>`;
+
+/** How deep the lesson goes: in the header where there is room, else above the title. */
+export const depthSwitch = (t) => choice('depth', '', DEPTHS, t);
+
+/** Language and display switch; where there are lessons, how deep they go as well. */
+export function switches({ t, translation, other, otherName, lessons }) {
   return html`<div class="switches">
-<a class="language" href="${translation}" hreflang="${other}" lang="${other}">${otherName}</a>
-<label class="theme"><span aria-hidden="true">◐</span> <span class="hidden">${t('theme.label')}</span>
-<select id="theme">${options}</select></label>
+${lessons ? html`${depthSwitch(t)}\n` : ''}<a class="language" href="${translation}" hreflang="${other}" lang="${other}">${otherName}</a>
+${choice('theme', '◐', THEMES, t)}
 </div>`;
 }
 
@@ -37,7 +48,7 @@ ${links}</ul>
 
 /** Name, pages and switches. */
 export function header(view) {
-  const { t, lang, other, otherWords, path, root, translation } = view;
+  const { t, lang, kind, other, otherWords, path, root, translation } = view;
   const pages = [
     [`${lang}/glossary/index.html`, t('nav.glossary')],
     [`${lang}/about/index.html`, t('nav.about')],
@@ -53,9 +64,12 @@ ${view.lessons.length > 0 ? lessonMenu(view, links) : ''}
 <ul class="pages">
 ${links}</ul>
 </nav>
-${switches({ t, translation, other, otherName: otherWords('language.name') })}
+${switches({ t, translation, other, otherName: otherWords('language.name'), lessons: kind === 'lesson' })}
 </header>`;
 }
+
+// Not in the first look; whoever follows the link gets to see it.
+const later = ({ standard }) => (standard ? html` class="later"` : '');
 
 const sectionLink = ({ id, text }) => html`<a href="#${id}">${text}</a>`;
 
@@ -74,8 +88,8 @@ export function contentsList({ label, headings }) {
   const sections = outline(headings);
   if (sections.length < 2) return '';
   const items = sections.map(({ section, parts }) => {
-    const inner = parts.map((part) => html`<li>${sectionLink(part)}</li>\n`);
-    return html`<li>${sectionLink(section)}${parts.length > 0 ? html`\n<ol>\n${inner}</ol>\n` : ''}</li>\n`;
+    const inner = parts.map((part) => html`<li${later(part)}>${sectionLink(part)}</li>\n`);
+    return html`<li${later(section)}>${sectionLink(section)}${parts.length > 0 ? html`\n<ol>\n${inner}</ol>\n` : ''}</li>\n`;
   });
   return html`<nav class="contents" aria-label="${label}">
 <ol>

@@ -1,8 +1,13 @@
 import { bindDots, html, raw } from '../../build/html.js';
+import { depthSwitch } from './chrome.js';
 
 const withTitle = ({ body, data }) => html`<h1>${bindDots(data.title)}</h1>\n${raw(body)}`;
 
-const lesson = ({ t, data, body }) => html`<p class="kicker">${bindDots(t('lesson.kicker', data))}</p>
+const lesson = ({
+  t,
+  data,
+  body,
+}) => html`<div class="kicker"><span>${bindDots(t('lesson.kicker', data))}</span>${depthSwitch(t)}</div>
 <h1>${bindDots(data.title)}</h1>
 <p class="lead">${bindDots(data.description)}</p>
 ${raw(body)}`;

@@ -1,0 +1,39 @@
+const root = document.documentElement;
+const switches = () => document.querySelectorAll('[data-choice="depth"]');
+
+function setDepth(depth) {
+  root.dataset.depth = depth;
+  for (const steps of document.querySelectorAll('.proof > .steps')) steps.open = depth === 'proof';
+  for (const select of switches()) select.value = depth;
+}
+
+/** Goes as deep as it takes to show `target`, for this page. */
+export function raiseDepth(target) {
+  if (root.dataset.depth === 'first' && target.closest('.standard, .proof')) setDepth('standard');
+}
+
+// What is read stays where it is on the screen: the last of `places` above the middle that is there before and after.
+function keepingPlace(places, change) {
+  const before = places().map((place) => [place, place.getBoundingClientRect().top]);
+  change();
+  const after = new Set(places());
+  const [place, top] = before.filter(([place, top]) => top < innerHeight / 2 && after.has(place)).pop() ?? [];
+  if (place && top < 0) scrollBy({ top: place.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
+function choose(depth, places) {
+  keepingPlace(places, () => setDepth(depth));
+  try {
+    localStorage.setItem('posenc:depth', depth);
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+}
+
+/** Lets the reader choose one of three depths; `places()` are the headings and figures that show. */
+export function connectDepth(places) {
+  for (const select of switches()) {
+    select.value = root.dataset.depth;
+    select.addEventListener('change', () => choose(select.value, places));
+  }
+}
