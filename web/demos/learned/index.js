@@ -1,0 +1,3 @@
+import wall from './wall.js';
+
+export default [wall];
