@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/scaling/turns/index.js';
+import { models } from '../../../web/demos/scaling/turns/params.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+test('Llama 2: 18 of 64 pairs never complete a turn, from pair 46 on', () => {
+  const { never, pairs, wavelengths, turned } = dataOf(demo, engine, {});
+  assert.deepEqual([never, pairs], [18, 64]);
+  assert.ok(wavelengths[45] < 4096 && wavelengths[46] > 4096);
+  assert.ok(Math.abs(turned - 0.0752801) <= 1e-7);
+});
+
+test('every model of the chips has its published count', () => {
+  const counts = models.map((model) => dataOf(demo, engine, { ...model, testLen: 2 * model.trainLen }).never);
+  assert.deepEqual(counts, [23, 18, 29, 24, 14]);
+  for (const [i, model] of models.entries()) assert.equal(dataOf(demo, engine, model).model, i);
+  assert.equal(dataOf(demo, engine, { base: 20000 }).model, -1);
+});
+
+test('new phases lie with the slow pairs, whatever is believed', () => {
+  const { unseenPhases } = dataOf(demo, engine, { belief: 'wrong-high-frequency' });
+  assert.ok(Math.abs(unseenPhases[0] - 3.617e-4) <= 1e-6);
+  assert.ok(Math.abs(unseenPhases[63] - 0.473) <= 1e-4);
+  assert.ok(unseenPhases.slice(0, 46).every((phase) => phase < 0.01));
+  assert.ok(unseenPhases.slice(46).every((phase) => phase > 0.4));
+});
+
+test('a pair that closed its circle has nothing new to see, and nothing is new within training', () => {
+  const data = dataOf(demo, engine, { testLen: 4096 });
+  assert.ok(data.unseenPhases.every((phase) => phase === 0));
+  assert.equal(dataOf(demo, engine, { trainLen: 8192, testLen: 200 }).values.testLen, 8192);
+});
+
+test('pair 0 keeps its wavelength under every base', () => {
+  for (const base of [1000, 10000, 500000, 1e7]) {
+    assert.ok(Math.abs(dataOf(demo, engine, { base }).wavelengths[0] - 2 * Math.PI) <= 1e-12);
+  }
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { belief: 'wrong-high-frequency', base: 1e6, trainLen: 32768, testLen: 131072 },
+    { headDim: 4, pair: 1, trainLen: 128, testLen: 128, base: 1e7 },
+    { headDim: 256, pair: 0, trainLen: 131072, testLen: 262144, base: 1000, belief: 'wrong-high-frequency' },
+  ]);
+});

@@ -1,0 +1,47 @@
+import { drawText } from './text.js';
+
+const gap = 6;
+
+/** Places of `count` outlined choices over a width, as many in a row as have room: [{ x, y, width, height }]. */
+export function chipPlaces({ x, y, width }, { count, least, height }) {
+  const columns = Math.max(1, Math.min(count, Math.floor((width + gap) / (least + gap))));
+  const size = (width - gap * (columns - 1)) / columns;
+  return Array.from({ length: count }, (_, i) => ({
+    x: x + (i % columns) * (size + gap),
+    y: y + Math.floor(i / columns) * (height + gap),
+    width: size,
+    height,
+  }));
+}
+
+/** The place that a point is in or nearest to. */
+export function chipNear(places, { x, y }) {
+  const far = (place) => Math.hypot(place.x + place.width / 2 - x, 2 * (place.y + place.height / 2 - y));
+  return places.reduce((best, place, i) => (far(place) < far(places[best]) ? i : best), 0);
+}
+
+/** Outlined choices; the one at `chosen` is heavy. */
+export function drawChips(ctx, places, { texts, chosen }, style) {
+  for (const [i, place] of places.entries()) {
+    ctx.save();
+    ctx.strokeStyle = i === chosen ? style.ink : style.hairline;
+    ctx.lineWidth = i === chosen ? style.line + 0.5 : style.projector ? 2 : 1;
+    ctx.beginPath();
+    ctx.roundRect(place.x + 0.5, place.y + 0.5, place.width - 1, place.height - 1, 4);
+    ctx.stroke();
+    ctx.restore();
+    drawText(
+      ctx,
+      texts[i],
+      {
+        x: place.x + place.width / 2,
+        y: place.y + place.height / 2 + 1,
+        align: 'center',
+        baseline: 'middle',
+        weight: i === chosen ? 600 : 400,
+        maxWidth: place.width - 8,
+      },
+      style,
+    );
+  }
+}

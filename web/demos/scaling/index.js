@@ -1,0 +1,4 @@
+import ramp from './ramp/index.js';
+import turns from './turns/index.js';
+
+export default [turns, ramp];

@@ -1,0 +1,30 @@
+import { choice, int, real } from '../../../core/parameters.js';
+
+/** Models by name: what their configs say about positions. */
+export const models = [
+  { name: 'LLaMA', headDim: 128, base: 10000, trainLen: 2048 },
+  { name: 'Llama 2', headDim: 128, base: 10000, trainLen: 4096 },
+  { name: 'Llama 3', headDim: 128, base: 500000, trainLen: 8192 },
+  { name: 'Qwen2', headDim: 128, base: 1000000, trainLen: 32768 },
+  { name: 'Phi-3-mini', headDim: 96, base: 10000, trainLen: 4096 },
+];
+
+export const params = {
+  base: real({
+    initial: 10000,
+    min: 1000,
+    max: 1e7,
+    digits: 0,
+    scale: 'log',
+    snaps: [10000, 500000, 1e6],
+  }),
+  headDim: int({ initial: 128, min: 4, max: 256, step: 2, scale: 'log', snaps: [64, 96, 128, 256] }),
+  trainLen: int({ initial: 4096, min: 128, max: 131072, scale: 'log', snaps: [2048, 4096, 8192, 32768] }),
+  testLen: int({ initial: 8192, min: 128, max: 262144, scale: 'log', snaps: [8192, 16384, 32768, 131072] }),
+  belief: choice({
+    initial: 'measured',
+    options: ['measured', 'wrong-high-frequency'],
+    control: 'buttons',
+  }),
+  pair: int({ initial: 63, min: 0, max: 127, control: 'none' }),
+};
