@@ -1,4 +1,5 @@
 import ramp from './ramp/index.js';
+import temperature from './temperature/index.js';
 import turns from './turns/index.js';
 
-export default [turns, ramp];
+export default [turns, ramp, temperature];

@@ -43,7 +43,7 @@ export const waves = {
     drawLadder(ctx, plot, { wavelengths, x, chosen: own, before }, style);
     const label = t('trainWall', { length: t.number(values.trainLen) });
     drawWall(ctx, plot, { x: x(values.trainLen), y: plot.y - 10 * scale, label, heavy: true }, style);
-    const ticks = [10, 1000, 1e5, 1e7].filter((power) => power < x.domain()[1]);
+    const ticks = [10, 1000, 1e5, 1e7].filter((power) => power < x.domain()[1] / 2);
     drawAxis(ctx, plot, { side: 'bottom', scale: x, ticks, label: t('wavelengthAxis') }, style);
   },
   handles(data, box, t) {

@@ -2,7 +2,6 @@ import { drawAxis } from '../../../canvas/axis.js';
 import { chipNear, chipPlaces, drawChips } from '../../../canvas/chips.js';
 import { hatch } from '../../../canvas/hatch.js';
 import { drawLadder, rungAt, rungNear } from '../../../canvas/ladder.js';
-import { drawLine } from '../../../canvas/line.js';
 import { log } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
 import { drawWall } from '../../../canvas/wall.js';
@@ -164,7 +163,7 @@ function chipsOf(box, { scale }) {
 // To three figures: what the eye can aim at.
 const rounded = (length) => Number(length.toPrecision(3));
 
-const powers = (x) => [10, 100, 1000, 10000, 1e5, 1e6, 1e7].filter((power) => power < x.domain()[1]);
+const powers = (x) => [10, 100, 1000, 10000, 1e5, 1e6, 1e7].filter((power) => power < x.domain()[1] / 6);
 
 // The count stands above the plot, so that no wall crosses it.
 function drawCount(ctx, box, y, { pairs, never, scale, wrong }, style, t) {

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/scaling/temperature/index.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const close = (value, wanted, message) => assert.ok(Math.abs(value - wanted) <= 2e-6, `${message}: ${value}`);
+
+test('four logits at s = 32: plain, as released, divided by', () => {
+  for (const [use, top, entropy] of [
+    ['never', 0.6439142598879724, 0.9475],
+    ['official', 0.8374715223033068, 0.5257],
+  ]) {
+    const data = dataOf(demo, engine, { length: 4, factor: 32, use });
+    close(data.top, top, use);
+    assert.ok(Math.abs(data.chosen.entropy - entropy) <= 5e-5, use);
+  }
+});
+
+test('logits carry the square of the factor, twice applied its fourth power, inverted its inverse', () => {
+  const multiplier = (use) => dataOf(demo, engine, { factor: 32, use }).multiplier;
+  close(multiplier('official'), 1.8132604340394958, 'official');
+  close(multiplier('wrong-squared'), 1.8132604340394958 ** 2, 'twice');
+  assert.ok(multiplier('wrong-inverted') < 1);
+  assert.equal(multiplier('never'), 1);
+  assert.equal(dataOf(demo, engine, { factor: 1 }).multiplier, 1);
+});
+
+test('entropy grows with the length, and the factor lowers it', () => {
+  const { curves } = dataOf(demo, engine, { noise: 0 });
+  for (const curve of Object.values(curves)) {
+    for (let i = 1; i < curve.length; i++) assert.ok(curve[i] > curve[i - 1]);
+  }
+  for (let i = 0; i < curves.never.length; i++) {
+    assert.ok(curves['wrong-squared'][i] < curves.official[i]);
+    assert.ok(curves.official[i] < curves.never[i] && curves.never[i] < curves['wrong-inverted'][i]);
+  }
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { use: 'wrong-squared', length: 512, factor: 128, logits: [6, 6, -4, -4] },
+    { use: 'wrong-inverted', length: 4, noise: 2 },
+    { use: 'never', factor: 1, noise: 0 },
+  ]);
+});
