@@ -41,7 +41,7 @@ const CONTENT = [
   'web/checks/index.js',
   'web/elements/index.js',
 ];
-const PARTS = ['front', 'lesson', 'glossary', 'page'];
+const PARTS = ['front', 'lesson', 'claims', 'glossary', 'page'];
 
 const readJson = (path) => JSON.parse(readFileSync(repository(path), 'utf8'));
 
@@ -97,10 +97,10 @@ async function scripts(families) {
     ...LANGUAGES.map((lang) => [`demos/${family}.${lang}.js`, family, [lang]]),
   ]);
   const checks = Object.keys(groups).map((group) => [`demos/checks/${group}.js`, group]);
-  const [core, engine, site, choose, ...rest] = await Promise.all([
+  const [core, engine, site, choose, ledger, ...rest] = await Promise.all([
     bundleCore(shared),
     bundleEngine(),
-    ...['site', 'choose'].map(bundlePageScript),
+    ...['site', 'choose', 'ledger'].map(bundlePageScript),
     ...kinds.map(([, family, languages]) => bundleFamily(family, shared, languages)),
     ...checks.map(([, group]) => bundleChecks(group, shared)),
   ]);
@@ -113,6 +113,7 @@ async function scripts(families) {
     engine,
     site,
     choose,
+    ledger,
     demoFiles: [...named(files.filter(isWhole)), ...checkFiles],
     pageFiles: named(files.filter((file) => !isWhole(file))),
   };
@@ -132,7 +133,7 @@ async function singleFiles({ pages, words, math, built, families, head }) {
       const styles = await bundleStyles(
         `${fontFaces(faces, inline)}\n${formulaStyles(markup)}\n${math.stylesheet()}`,
       );
-      const course = await bundleStyles('', 'course.css');
+      const sheets = await Promise.all(['course.css', 'ledger.css'].map((sheet) => bundleStyles('', sheet)));
       const other = LANGUAGES.find((name) => name !== lang);
       const document = oneFile({
         lang,
@@ -144,8 +145,8 @@ async function singleFiles({ pages, words, math, built, families, head }) {
         t: words[lang],
         other: { lang: other, name: words[other]('language.name') },
         head,
-        scripts: [built.core, ...built.demoFiles.map(([, code]) => code), built.site],
-        styles: styles.trim() + course.trim(),
+        scripts: [built.core, ...built.demoFiles.map(([, code]) => code), built.ledger, built.site],
+        styles: [styles, ...sheets].map((sheet) => sheet.trim()).join(''),
       });
       return [`posenc-${lang}.html`, Buffer.from(document)];
     }),
@@ -170,6 +171,8 @@ async function siteFiles({ pages, words, math, built, families, head }) {
     ['assets/posenc.iife.js', built.core],
     ['assets/site.js', built.site],
     ['assets/choose.js', built.choose],
+    ['assets/ledger.js', built.ledger],
+    ['assets/ledger.css', await bundleStyles('', 'ledger.css')],
     ...[...built.demoFiles, ...built.pageFiles].map(([file, code]) => [`assets/${file}`, code]),
     ...faces.map(({ file, data }) => [`assets/fonts/${file}`, data]),
   ];

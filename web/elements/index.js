@@ -1,7 +1,7 @@
 import { version } from '../core/version.js';
 import { EngineError, loadEngine } from '../engine/engine.js';
 import { define } from './library.js';
-import { PeClaim } from './pe-claim.js';
+import { checkNamed, PeClaim } from './pe-claim.js';
 import { PeDemo } from './pe-demo.js';
 import { PePredict } from './pe-predict.js';
 import { PeSeen } from './pe-seen.js';
@@ -13,6 +13,7 @@ if (!globalThis.Posenc) {
     define,
     loadEngine,
     EngineError,
+    checkNamed,
     get ready() {
       return loadEngine().then(() => globalThis.Posenc);
     },

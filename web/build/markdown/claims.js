@@ -1,6 +1,7 @@
 import { formatNumber } from '../../core/numbers.js';
 import { escapeHtml } from '../html.js';
 import { fillExpressions } from './engine.js';
+import { ledgerContainers } from './ledger.js';
 import { citation } from './references.js';
 
 const printed = (value) => (typeof value === 'number' ? formatNumber(value) : String(value));
@@ -29,12 +30,16 @@ const measurement = ({ title, measured, expected, unit, note }, { t, lang }) =>
   `<p class="claim-measured">${escapeHtml(title[lang])}: <output>${withUnit(measured, unit)}</output> ` +
   `(${escapeHtml(t('claim.expected'))} ${withUnit(expected, unit)}). ${escapeHtml(note[lang])}</p>\n`;
 
-/** The containers `claim` (one statement, settled) and `checks` (every check with what it measured). */
+/** The containers `claim` (one statement, settled), `checks` (every check with what it measured) and those of the ledger. */
 export function claimContainers({ md, claims, measured, engine }) {
   // Footnotes belong to the page around the claim.
   const inline = (text, env) =>
     md().renderInline(fillExpressions(text, engine), { ...env, footnotes: undefined });
-  return { claim: claimContainer({ inline, claims, measured }), checks: checksTable(measured) };
+  return {
+    claim: claimContainer({ inline, claims, measured }),
+    checks: checksTable(measured),
+    ...ledgerContainers({ inline, claims, measured }),
+  };
 }
 
 // One row a check: what it measures, what the engine gave, what was expected.
@@ -54,6 +59,36 @@ function checksTable(results) {
   };
 }
 
+/** What a claim says, what is right and why the mistake is tempting; `inline(words)` renders words of one language. */
+export function claimText({ statement, verdict, correction, tempting }, { lang, t }, inline) {
+  const text = inline(statement[lang]);
+  // A bug is in the code that the statement describes, not in the statement.
+  const said = verdict === 'wrong' ? `<s>${text}</s>` : `<q>${text}</q>`;
+  const word = `<b class="verdict">${escapeHtml(t(`verdict.${verdict}`))}</b>`;
+  const paragraph = (kind, words) =>
+    words?.[lang] ? `<p class="claim-${kind}">${inline(words[lang])}</p>\n` : '';
+  return (
+    `<p class="claim-said">${word} ${said}</p>\n` +
+    paragraph('correction', correction) +
+    paragraph('tempting', tempting)
+  );
+}
+
+/** What a claim rests on: the result of its check, where it has one, and its sources. */
+export function claimGrounds({ id, check, sources = [] }, env, measured) {
+  const result = check && measured.get(check);
+  if (check && !result)
+    throw new Error(`claim “${id}” names the check “${check}”, which web/checks does not have`);
+  const cited = sources.map((source) =>
+    typeof source === 'string' ? citation(source, undefined, env) : citation(source.key, source.where, env),
+  );
+  const line = cited.length > 0 ? `<p class="claim-sources">${cited.join('\u00a0· ')}</p>\n` : '';
+  return `${result ? measurement(result, env) : ''}${line}`;
+}
+
+/** 'group/check' of a claim's check, as a page asks for it; '' without one. */
+export const checkPath = ({ check }, measured) => (check ? `${measured.get(check)?.group}/${check}` : '');
+
 function claimContainer({ inline, claims, measured }) {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const named = (id) => {
@@ -63,34 +98,14 @@ function claimContainer({ inline, claims, measured }) {
   };
   return {
     open(id, env) {
-      const { statement, verdict, correction, tempting, check } = named(id);
-      const { lang, t } = env;
-      const text = inline(statement[lang], env);
-      // A bug is in the code that the statement describes, not in the statement.
-      const said = verdict === 'wrong' ? `<s>${text}</s>` : `<q>${text}</q>`;
-      const word = `<b class="verdict">${escapeHtml(t(`verdict.${verdict}`))}</b>`;
-      const name = check ? ` name="${escapeHtml(`${measured.get(check)?.group}/${check}`)}"` : '';
-      const paragraph = (kind, words) =>
-        words?.[lang] ? `<p class="claim-${kind}">${inline(words[lang], env)}</p>\n` : '';
+      const claim = named(id);
+      const path = checkPath(claim, measured);
+      const name = path ? ` name="${escapeHtml(path)}"` : '';
       return (
-        `<pe-claim id="${id.toLowerCase()}"${name}><article class="claim claim-${verdict}">\n` +
-        `<p class="claim-said">${word} ${said}</p>\n` +
-        paragraph('correction', correction) +
-        paragraph('tempting', tempting)
+        `<pe-claim id="${id.toLowerCase()}"${name}><article class="claim claim-${claim.verdict}">\n` +
+        claimText(claim, env, (words) => inline(words, env))
       );
     },
-    close(id, env) {
-      const { check, sources = [] } = named(id);
-      const result = check && measured.get(check);
-      if (check && !result)
-        throw new Error(`claim “${id}” names the check “${check}”, which web/checks does not have`);
-      const cited = sources.map((source) =>
-        typeof source === 'string'
-          ? citation(source, undefined, env)
-          : citation(source.key, source.where, env),
-      );
-      const line = cited.length > 0 ? `<p class="claim-sources">${cited.join('\u00a0· ')}</p>\n` : '';
-      return `${result ? measurement(result, env) : ''}${line}</article></pe-claim>\n`;
-    },
+    close: (id, env) => `${claimGrounds(named(id), env, measured)}</article></pe-claim>\n`,
   };
 }

@@ -50,6 +50,7 @@ ${links}</ul>
 export function header(view) {
   const { t, lang, kind, other, otherWords, path, root, translation } = view;
   const pages = [
+    [`${lang}/claims/index.html`, t('nav.claims')],
     [`${lang}/glossary/index.html`, t('nav.glossary')],
     [`${lang}/about/index.html`, t('nav.about')],
   ];

@@ -8,8 +8,9 @@ import { MAIN } from './main.js';
 
 const OTHER = { ko: 'en', en: 'ko' };
 
-// Styles that one kind of page alone needs.
-const SHEETS = { reference: ['reference'], front: ['course'] };
+// Styles and scripts that one kind of page alone needs.
+const SHEETS = { reference: ['reference'], front: ['course'], claims: ['ledger'] };
+const SCRIPTS = { claims: ['ledger'] };
 
 const places = (base) => ({
   about: `${base}/about/index.html`,
@@ -20,11 +21,15 @@ const places = (base) => ({
 // data-words: this page's demos come with the words of its language. The front page opens with a demo, so its family
 // comes at once; elsewhere pe-demo fetches a family as the reader nears.
 const scripts = ({ body, demos, kind, lang, root }) => {
-  if (!/<pe-/.test(body)) return '';
+  const own = (SCRIPTS[kind] ?? []).map(
+    (name) => html`<script defer src="${root}assets/${name}.js"></script>\n`,
+  );
+  if (!/<pe-|data-check=/.test(body)) return own;
   const first = kind === 'front' ? demos.slice(0, 1).map(({ name }) => name.split('/')[0]) : [];
   return [
     html`<script defer src="${root}assets/posenc.iife.js" data-words="${lang}"></script>\n`,
     ...first.map((family) => html`<script defer src="${root}assets/demos/${family}.${lang}.js"></script>\n`),
+    ...own,
   ];
 };
 

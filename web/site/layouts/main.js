@@ -94,4 +94,5 @@ export const MAIN = {
   teachers,
   page: withTitle,
   reference: withTitle,
+  claims: withTitle,
 };

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readClaims } from '../../../web/build/claims.js';
+import { LANGUAGES } from '../../../web/build/paths.js';
+import { groups } from '../../../web/checks/index.js';
+import { idsOf, madeSite } from './made-site.js';
+
+const claims = readClaims();
+
+const ledger = async (lang) => (await madeSite()).site.get(`${lang}/claims/index.html`).toString();
+
+test('EveryClaimHasItsLineInTheLedger', async () => {
+  for (const lang of LANGUAGES) {
+    const ids = idsOf(await ledger(lang));
+    for (const { id } of claims) assert.ok(ids.includes(id.toLowerCase()), `${lang}: ${id}`);
+  }
+});
+
+test('TheLedgerNamesEachCheckByItsScript', async () => {
+  const { site } = await madeSite();
+  const markup = await ledger('en');
+  const paths = [...markup.matchAll(/ data-check="([^"]+)"/g)].map(([, path]) => path);
+  assert.equal(paths.length, claims.filter(({ check }) => check).length);
+  for (const path of paths) {
+    const [group, name] = path.split('/');
+    assert.ok(Object.hasOwn(groups[group].checks, name), path);
+    assert.ok(site.has(`assets/demos/checks/${group}.js`), group);
+  }
+});
+
+test('TheLedgerCountsWhatItHolds', async () => {
+  const markup = await ledger('en');
+  for (const verdict of ['right', 'wrong', 'imprecise', 'disputed', 'opinion', 'bug']) {
+    const count = claims.filter((claim) => claim.verdict === verdict).length;
+    assert.match(markup, new RegExp(`<option value="${verdict}" [^>]*>[^<]*\\(${count}\\)</option>`));
+  }
+});
+
+test('AllClaimsAreALightPage', async () => {
+  for (const lang of LANGUAGES) {
+    const markup = await ledger(lang);
+    assert.doesNotMatch(markup, /<pe-claim/);
+    assert.match(markup, /<script defer src="[^"]*assets\/ledger\.js">/);
+  }
+});

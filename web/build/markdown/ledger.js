@@ -1,0 +1,128 @@
+import { frontOf } from '../claims.js';
+import { escapeHtml, html, raw } from '../html.js';
+import { LANGUAGES, rootFrom } from '../paths.js';
+import { checkPath, claimGrounds, claimText } from './claims.js';
+
+export const VERDICTS = ['right', 'imprecise', 'wrong', 'bug', 'disputed', 'opinion'];
+export const DOCUMENTS = ['000', '001', '002', '003', '004'];
+
+const byPlace = (a, b) => a.place.line - b.place.line;
+
+// Addresses inside a lesson, as its own text writes them, seen from another page.
+const outsideOf = (lesson, text) => text.replaceAll('](#', `](${lesson}#`);
+
+/** The containers of the page of all claims: `tally` counts them, `filters` chooses, `ledger <document>` lists. */
+export function ledgerContainers({ inline, claims, measured }) {
+  const titles = new Map(LANGUAGES.map((lang) => [lang, new Map()]));
+  const titleOf = (slug, lang) => {
+    const known = titles.get(lang);
+    if (!known.has(slug)) known.set(slug, frontOf(`lessons/${slug}/${lang}.md`).title);
+    return known.get(slug);
+  };
+  const lessonOf = ({ lesson }) => lesson.split('#')[0];
+
+  function entry(claim, env) {
+    const { id, place, verdict, lesson } = claim;
+    const { lang, t } = env;
+    const slug = lessonOf(claim);
+    const page = `${rootFrom(env.path)}${lang}/lessons/${slug}/index.html`;
+    const text = (words) => inline(outsideOf(page, words), env);
+    const address = `${page}#${lesson.split('#')[1]}`;
+    const line = html`<p class="entry-place"><a href="#${id.toLowerCase()}">${id}</a> · ${t('ledger.line', place)} · <a href="${address}">${titleOf(slug, lang)}</a></p>\n`;
+    return (
+      `<article class="claim claim-${verdict} entry" id="${id.toLowerCase()}" data-verdict="${verdict}" ` +
+      `data-lesson="${slug}" data-check="${escapeHtml(checkPath(claim, measured))}">\n` +
+      `${line}${claimText(claim, env, text)}${claimGrounds(claim, env, measured)}</article>\n`
+    );
+  }
+
+  function filters({ lang, t }) {
+    const lessons = [...new Set(claims.map(lessonOf))].sort(
+      (a, b) => frontOf(`lessons/${a}/${lang}.md`).order - frontOf(`lessons/${b}/${lang}.md`).order,
+    );
+    const checked = claims.filter(({ check }) => check).length;
+    const choices = {
+      document: DOCUMENTS.map((name) => [
+        name,
+        t('ledger.document', { number: name }),
+        countOf('document', name),
+      ]),
+      verdict: VERDICTS.map((name) => [name, t(`verdict.${name}`), countOf('verdict', name)]),
+      lesson: lessons.map((slug) => [
+        slug,
+        titleOf(slug, lang),
+        claims.filter((claim) => lessonOf(claim) === slug).length,
+      ]),
+      check: [
+        ['with', t('ledger.with'), checked],
+        ['without', t('ledger.without'), claims.length - checked],
+      ],
+    };
+    const select = ([name, options]) => html`<label><span>${t(`ledger.by.${name}`)}</span>
+<select data-filter="${name}"><option value="">${t('ledger.all')}</option>
+${options.map(([value, label, count]) => html`<option value="${value}" data-label="${label}">${label} (${count})</option>\n`)}</select></label>\n`;
+    return html`<div class="ledger-filters" id="filter" role="search" hidden data-words="${JSON.stringify(scriptWords(t))}">
+${Object.entries(choices).map(select)}<label class="ledger-text"><span>${t('ledger.by.text')}</span>
+<input type="search" data-filter="text" autocomplete="off"></label>
+<p class="ledger-state"><output class="ledger-count"></output> <button type="button" class="claim-run ledger-reset">${t('ledger.reset')}</button></p>
+<p class="ledger-runs"><button type="button" class="ledger-run"></button> <progress hidden value="0" max="1" aria-label="${t('ledger.run.progress')}"></progress> <output class="ledger-result"></output></p>
+</div>\n`.markup;
+  }
+
+  const countOf = (field, value) => claims.filter((claim) => claim[field] === value).length;
+
+  function tally({ t }) {
+    const heads = VERDICTS.map(
+      (name) => html`<th scope="col" class="align-right">${t(`verdict.${name}`)}</th>`,
+    );
+    const cells = (list) => [
+      ...VERDICTS.map((name) => list.filter(({ verdict }) => verdict === name).length),
+      list.length,
+      list.filter(({ check }) => check).length,
+    ];
+    const row = (head, list) =>
+      html`<tr><th scope="row">${head}</th>${cells(list).map((count) => html`<td class="align-right">${count}</td>`)}</tr>\n`;
+    const rows = DOCUMENTS.map((name) =>
+      row(
+        html`<a href="#s${name.at(-1)}">${t('ledger.document', { number: name })}</a>`,
+        claims.filter(({ document }) => document === name),
+      ),
+    );
+    return html`<div class="table"><table class="tally">
+<thead><tr><td></td>${heads}<th scope="col" class="align-right">${t('ledger.sum')}</th><th scope="col" class="align-right">${t('ledger.live')}</th></tr></thead>
+<tbody>
+${rows}${row(t('ledger.together'), claims)}</tbody>
+</table></div>\n`.markup;
+  }
+
+  const alone = (make) => ({ open: (args, env) => make(env, args), close: () => '' });
+  return {
+    tally: alone(tally),
+    filters: alone(filters),
+    ledger: alone((env, document) => {
+      if (!DOCUMENTS.includes(document)) throw new Error(`ledger “${document}” is no document`);
+      const own = claims.filter((claim) => claim.document === document).sort(byPlace);
+      return html`<div class="ledger" data-document="${document}">\n${raw(own.map((claim) => entry(claim, env)).join(''))}</div>\n`
+        .markup;
+    }),
+  };
+}
+
+// What the page's script says, as templates it fills.
+const scriptWords = (t) =>
+  Object.fromEntries(
+    [
+      'count',
+      'none',
+      'run',
+      'run.none',
+      'run.stop',
+      'run.done',
+      'run.failed',
+      'check.run',
+      'check.running',
+      'check.holds',
+      'check.fails',
+      'check.error',
+    ].map((key) => [key, t(`ledger.${key}`)]),
+  );
