@@ -285,7 +285,7 @@ TEST(Mrope, RotationsNameTheFieldAtFault) {
     ExpectError(CheckRotateMrope(params, 6, 32), field);
   };
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  const std::vector<double> three = {1.0, 0.5, 0.25}, fast = {9, 1, 1, 1};
+  const std::vector<double> three = {1.0, 0.5, 0.25}, fast = {1048577, 1, 1, 1};
   for (const std::vector<double>& wrong : std::vector<std::vector<double>>{
            {2, 2}, {1, 2, 2}, {1.5, 1.5, 1}, {-1, 4, 1}, {nan, 2, 2}, {1, 2, 1, 0}}) {
     expect([&](auto& p) { p.sections = wrong; }, "sections");

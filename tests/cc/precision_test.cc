@@ -191,7 +191,8 @@ TEST(Precision, HasTheSameBitsEverywhere) {
 
 TEST(Precision, NamesTheFieldAtFault) {
   std::vector<double> out(4, 7.0);
-  const std::vector<double> two = {1, 2}, three = {1, 0.5, 0.1}, fast = {9.0}, bad = {1, kNaN};
+  const std::vector<double> two = {1, 2}, three = {1, 0.5, 0.1}, fast = {1048577.0},
+                            bad = {1, kNaN};
   ExpectError(RoundValues(FloatFormat::kFloat16, {}, {}), "values");
   ExpectError(RoundValues(FloatFormat::kFloat16, two, out), "out");
   ExpectError(CheckPhases({.head_dim = 0}, 1), "headDim");

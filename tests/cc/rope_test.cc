@@ -12,6 +12,7 @@
 #include "golden.h"
 #include "posenc/limits.h"
 #include "random.h"
+#include "rope_models.h"
 
 namespace posenc::testing {
 namespace {
@@ -111,6 +112,58 @@ TEST(Rope, ErrsByLessThanStatedUpToTheLastPosition) {
   }
 }
 
+// Whole and fractional steps, near 0 and at the last position, beside a slow pair.
+TEST(Rope, ErrsByLessThanStatedAtTheFastestFrequencies) {
+  const std::vector<double> inv_freq = {kMaxInvFreq, 1e6 / 3.0, -16.0, 3.2, 1.0, 0.3};
+  for (const double first : {0.0, 1000.3, kMaxPosition - 1500.0}) {
+    for (const double step : {1.0, 0.1, 2.0 / 3.0}) {
+      std::vector<double> positions(1500);
+      for (std::size_t t = 0; t < positions.size(); ++t) {
+        positions[t] = first + static_cast<double>(t) * step;
+      }
+      const auto x = RandomRows(positions.size() * 12, 5);
+      const auto y = Rotate({.head_dim = 12, .inv_freq = inv_freq}, positions, x);
+      double worst = 0.0;
+      for (std::size_t n = 0; n < x.size(); n += 2) {
+        const long double p = positions[n / 12], f = inv_freq[n % 12 / 2];
+        // Whole turns a token are left out, so that 64 bits are enough for the product.
+        const long double turn = 6.283185307179586476925287L, whole = std::round(p);
+        const long double rest = f - turn * std::floor(f / turn + 0.5L);
+        const long double angle = whole * rest + (p - whole) * f;
+        const long double a = x[n], b = x[n + 1];
+        const long double error =
+            std::max(std::fabs(y[n] - (a * std::cos(angle) - b * std::sin(angle))),
+                     std::fabs(y[n + 1] - (a * std::sin(angle) + b * std::cos(angle))));
+        worst = std::max(worst, static_cast<double>(error / std::hypot(a, b)));
+      }
+      EXPECT_LE(worst, 2e-7) << first << ", " << step;
+    }
+  }
+}
+
+TEST(Rope, SlowPairsHaveTheSameBitsBesideFastOnes) {
+  std::vector<double> positions(1100);
+  for (std::size_t t = 0; t < positions.size(); ++t) positions[t] = static_cast<double>(t) * 0.3;
+  const auto x = RandomRows(positions.size() * 4, 6);
+  const std::vector<double> slow = {0.7, 0.2}, mixed = {0.7, 1e5};
+  const auto a = Rotate({.head_dim = 4, .inv_freq = slow}, positions, x);
+  const auto b = Rotate({.head_dim = 4, .inv_freq = mixed}, positions, x);
+  for (std::size_t n = 0; n < a.size(); n += 4) {
+    EXPECT_EQ(a[n], b[n]);
+    EXPECT_EQ(a[n + 1], b[n + 1]);
+  }
+}
+
+TEST(Rope, RotatesWhatTheFastestConfigGives) {
+  for (const double factor : {9.0, 40.0, 1e6}) {
+    const Frequencies found = Compute(Yarn(factor, RopeRamp::kDimension, RopeMix::kWrongInverted));
+    EXPECT_NEAR(found.inv_freq[0], factor, 1e-15 * factor);
+    const auto x = RandomRows(128, 7);
+    const auto y = Rotate({.head_dim = 128, .inv_freq = found.inv_freq}, {kMaxPosition}, x);
+    EXPECT_NEAR(Dot(y, y), Dot(x, x), 1e-4);
+  }
+}
+
 TEST(Rope, ScoreDependsOnTheDistanceOnly) {
   const auto q = RandomRows(64, 1), k = RandomRows(64, 2);
   for (const auto layout : {RopeLayout::kInterleaved, RopeLayout::kHalf}) {
@@ -145,6 +198,17 @@ TEST(Rope, ContributionsErrByLessThanStatedUpToTheLastDistance) {
   const std::vector<double> q = {1, 2, 3, 4}, k = {0.5, -1, 2, 0.25};
   for (const double distance : {3.0, kMaxOffset}) {
     std::vector<double> out(2);
+    const std::vector<double> fast = {3.5, 7.9}, faster = {524288.75, 1048575.0};
+    for (const auto& inv_freq : {fast, faster}) {
+      const RopeParams params = {.head_dim = 4, .inv_freq = inv_freq};
+      ASSERT_TRUE(RopeContributions(params, q, k, std::vector{distance}, out).ok());
+      for (std::size_t i = 0; i < 2; ++i) {
+        const long double angle = static_cast<long double>(distance) * inv_freq[i];
+        const double a = q[2 * i], b = q[2 * i + 1], c = k[2 * i], d = k[2 * i + 1];
+        EXPECT_NEAR(out[i], (a * c + b * d) * std::cos(angle) + (a * d - b * c) * std::sin(angle),
+                    1e-9 * std::hypot(a, b) * std::hypot(c, d));
+      }
+    }
     ASSERT_TRUE(
         RopeContributions({.head_dim = 4, .base = 7.0}, q, k, std::vector{distance}, out).ok());
     for (std::size_t i = 0; i < 2; ++i) {
@@ -240,13 +304,17 @@ TEST(Rope, HasTheSameBitsEverywhere) {
   const auto b = Rotate({.head_dim = 22, .layout = RopeLayout::kHalf}, positions, x);
   ExpectBits("rope interleaved", std::span<const float>(a));
   ExpectBits("rope half", std::span<const float>(b));
+  const std::vector<double> fast = {kMaxInvFreq, -12345.678, 9.0, 3.2};
+  for (double& position : positions) position = kMaxPosition - position * 0.7;
+  const auto c = Rotate({.head_dim = 44, .inv_freq = fast}, positions, x);
+  ExpectBits("rope at fast frequencies", std::span<const float>(c));
 }
 
 TEST(Rope, NamesTheFieldAtFault) {
   ExpectError(CheckRotate({.head_dim = 5}, 1, 5), "headDim");
   ExpectError(CheckRotate({.head_dim = 20000}, 1, 20000), "headDim", StatusCode::kTooLarge);
   ExpectError(CheckRotate({.head_dim = 4, .base = 0.5}, 1, 4), "base");
-  const std::vector<double> three = {1.0, 0.5, 0.1}, bad = {1.0, kInfinity}, fast = {9.0};
+  const std::vector<double> three = {1.0, 0.5, 0.1}, bad = {1.0, kInfinity}, fast = {1048577.0};
   ExpectError(CheckRotate({.head_dim = 4, .inv_freq = three}, 1, 4), "invFreq");
   ExpectError(CheckRotate({.head_dim = 4, .inv_freq = bad}, 1, 4), "invFreq");
   ExpectError(CheckRotate({.head_dim = 4, .inv_freq = fast}, 1, 4), "invFreq");

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "golden.h"
+#include "posenc/limits.h"
 #include "random.h"
 
 namespace posenc::testing {
@@ -44,6 +45,47 @@ TEST(SinCos, IsExactAtZero) {
   EXPECT_EQ(SinCosOf(0.0).cos, 1.0);
 }
 
+// 32 bits of frequency times 21 of position: the product is exact, and its sine a reference.
+TEST(SinCos, TurnsByFastFrequenciesUpToTheLastDistance) {
+  RandomStream random(2);
+  double worst = 0.0;
+  for (int n = 0; n < 100000; ++n) {
+    const int fraction = static_cast<int>(random.Next() % 30);
+    const double position = static_cast<double>(random.Next() % 2097152) - 1048576.0;
+    const double frequency = std::ldexp(static_cast<double>(random.Next() >> 32), fraction - 41);
+    for (const double p : {position / 2, 2 * position, kMaxOffset}) {
+      const SinCos angle = SinCosOfTurn(p, frequency);
+      worst = std::max({worst, std::fabs(angle.sin - std::sin(p * frequency)),
+                        std::fabs(angle.cos - std::cos(p * frequency))});
+    }
+  }
+  EXPECT_LE(worst, 1e-10);
+}
+
+TEST(SinCos, TurnsBySlowFrequenciesUpToTheLastDistance) {
+  RandomStream random(3);
+  double worst = 0.0;
+  for (int n = 0; n < 100000; ++n) {
+    const double p = (random.Uniform() * 2.0 - 1.0) * kMaxOffset, f = random.Uniform() * 8.0;
+    const SinCos angle = SinCosOfTurn(p, f);
+    const long double exact = static_cast<long double>(p) * f;
+    worst = std::max({worst, static_cast<double>(std::fabs(angle.sin - std::sin(exact))),
+                      static_cast<double>(std::fabs(angle.cos - std::cos(exact)))});
+  }
+  EXPECT_LE(worst, 5e-10);
+}
+
+TEST(SinCos, LeavesOutWholeTurnsOnly) {
+  for (const double x : {0.0, 3.0, 3.2, -8.0, 1e6, -1048576.0}) {
+    const auto [high, low] = WithinTurn(x);
+    EXPECT_EQ(high * 0x1p28, std::floor(high * 0x1p28)) << x;
+    EXPECT_LE(std::fabs(high), 3.1416);
+    const long double turn = 6.283185307179586476925287L;
+    const long double rest = x - turn * std::floor(x / turn + 0.5L);
+    EXPECT_NEAR(high + low, static_cast<double>(rest), 1e-12) << x;
+  }
+}
+
 TEST(SinCos, HasTheSameBitsEverywhere) {
   std::vector<double> values;
   for (int n = -2000; n < 2000; ++n) {
@@ -52,6 +94,13 @@ TEST(SinCos, HasTheSameBitsEverywhere) {
     values.push_back(angle.cos);
   }
   ExpectBits("sincos", std::span<const double>(values));
+  values.clear();
+  for (int n = 0; n < 2000; ++n) {
+    const SinCos angle = SinCosOfTurn(1048576.0 - n * 0.75, 3.0 + n * 524.2865);
+    values.push_back(angle.sin);
+    values.push_back(angle.cos);
+  }
+  ExpectBits("sincos of turns", std::span<const double>(values));
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ void Rotate(Input& in) {
   params.sections = sections;
   params.base = in.Number(1.5, 1e7);
   std::vector<double> inv_freq;
-  if (in.Flag()) inv_freq = in.Numbers(in.Length(pairs), -8.0, 8.0);
+  if (in.Flag()) inv_freq = in.Numbers(in.Length(pairs), -1048576.0, 1048576.0);
   params.inv_freq = inv_freq;
   params.layout = in.Choice<RopeLayout>(3);
   params.allocation = in.Choice<MropeAllocation>(2);

@@ -25,7 +25,10 @@ void Phases(Input& in) {
   params.head_dim = in.Even(60);
   params.base = in.Number(1.5, 1e6);
   std::vector<double> inv_freq;
-  if (in.Flag()) inv_freq = in.Numbers(in.Length(Cells(params.head_dim) / 2), -8.0, 8.0);
+  const double fastest = in.OneIn(4) ? 1048576.0 : 8.0;
+  if (in.Flag()) {
+    inv_freq = in.Numbers(in.Length(Cells(params.head_dim) / 2), -fastest, fastest);
+  }
   params.inv_freq = inv_freq;
   params.position_format = in.Choice<FloatFormat>(3);
   params.frequency_format = in.Choice<FloatFormat>(3);

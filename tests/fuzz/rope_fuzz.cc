@@ -28,7 +28,8 @@ RopeParams Params(Input& in, std::vector<double>& inv_freq) {
   params.attention_factor = in.Flag() ? in.Number(0.1, 3.0) : 1.0;
   if (in.Flag()) {
     const std::size_t pairs = Cells(params.head_dim) / 2;
-    inv_freq = in.Numbers(in.Length(in.Flag() ? pairs : pairs / 2), -8.0, 8.0);
+    const double fastest = in.OneIn(4) ? 1048576.0 : 8.0;
+    inv_freq = in.Numbers(in.Length(in.Flag() ? pairs : pairs / 2), -fastest, fastest);
     params.inv_freq = inv_freq;
   }
   return params;

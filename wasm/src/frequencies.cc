@@ -21,7 +21,7 @@ void Phasors::Set(std::span<const double> inv_freq, double position, double leng
   sin.resize(inv_freq.size());
   cos.resize(inv_freq.size());
   for (std::size_t i = 0; i < inv_freq.size(); ++i) {
-    const SinCos angle = SinCosOf(position * inv_freq[i]);
+    const SinCos angle = SinCosOfTurn(position, inv_freq[i]);
     sin[i] = length * angle.sin;
     cos[i] = length * angle.cos;
   }

@@ -17,7 +17,8 @@ struct Phasors {
   std::vector<double> sin;
   std::vector<double> cos;
 
-  // The angles position * inv_freq[i], computed one by one; sines and cosines times `length`.
+  // The angles position * inv_freq[i], each as SinCosOfTurn has it; sines and cosines times
+  // `length`.
   void Set(std::span<const double> inv_freq, double position, double length = 1.0);
 
   // Adds the angles of `step` by the addition theorem; the error grows by 2e-16 a call. The new

@@ -13,8 +13,10 @@
 namespace posenc {
 namespace {
 
-// Rows turned out of each other before the angles are computed anew; the error stays below 3e-13.
+// Rows turned out of each other before the angles are computed anew; the error stays below 3e-13,
+// and below 1e-8 for positions that are not whole, whose steps are the same to 1e-9 tokens only.
 constexpr std::size_t kRowsPerSeed = 1024;
+constexpr double kMostTurned = 8.0;  // radians per token
 
 Status CheckRope(const RopeParams& params) {
   POSENC_RETURN_IF_ERROR(CheckHeadDim(params.head_dim));
@@ -124,12 +126,22 @@ PositionAngles::PositionAngles(std::span<const double> inv_freq, std::span<const
       positions_(positions),
       attention_factor_(attention_factor),
       step_(EvenStep(positions)) {
-  if (step_) one_row_.Set(inv_freq, *step_);
+  if (!step_) return;
+  one_row_.Set(inv_freq, *step_);
+  const bool whole = std::ranges::all_of(positions, [](double p) { return p == std::floor(p); });
+  for (std::size_t i = 0; !whole && i < inv_freq.size(); ++i) {
+    if (std::fabs(inv_freq[i]) > kMostTurned) alone_.push_back(i);
+  }
 }
 
 void PositionAngles::Next(float* cos, float* sin) {
   if (step_ && row_ % kRowsPerSeed != 0) {
     angles_.Turn(one_row_, sin, cos);
+    for (const std::size_t i : alone_) {
+      const SinCos angle = SinCosOfTurn(positions_[row_], inv_freq_[i]);
+      sin[i] = static_cast<float>(attention_factor_ * angle.sin);
+      cos[i] = static_cast<float>(attention_factor_ * angle.cos);
+    }
   } else {
     angles_.Set(inv_freq_, positions_[row_], attention_factor_);
     angles_.Round(sin, cos);
@@ -230,7 +242,7 @@ Status RopeContributions(const RopeParams& params, std::span<const double> q,
     const double across = q[a] * k_b - q[b] * k[a];
     for (std::size_t t = 0; t < distances.size(); ++t) {
       if (turns) {
-        const SinCos angle = SinCosOf(distances[t] * inv_freq[i]);
+        const SinCos angle = SinCosOfTurn(distances[t], inv_freq[i]);
         out[t * pairs + i] = (along * angle.cos + across * angle.sin) * factor;
       } else {
         out[t * pairs + i] = along;

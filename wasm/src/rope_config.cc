@@ -10,6 +10,7 @@ namespace posenc {
 namespace {
 
 constexpr double kMaxFactor = 1e6;
+constexpr double kLeastDivisor = 0.125;      // of longrope; those of models are 1 or more
 constexpr double kMaxTokens = 1073741824.0;  // of a config: longer than any text
 
 constexpr struct {
@@ -137,7 +138,7 @@ Fault CheckTogether(const RopeConfig& config, const RopeScaling& scaling) {
   }
   for (const bool is_long : {false, true}) {
     for (const double divisor : is_long ? config.long_factor : config.short_factor) {
-      if (divisor >= 1.0 / kMaxInvFreq && divisor <= kMaxFactor) continue;
+      if (divisor >= kLeastDivisor && divisor <= kMaxFactor) continue;
       return {is_long ? "long_factor" : "short_factor", "hold numbers from 0.125 to 1000000",
               divisor};
     }

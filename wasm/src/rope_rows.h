@@ -45,6 +45,7 @@ class PositionAngles {
   double attention_factor_;
   std::optional<double> step_;
   Phasors angles_, one_row_;
+  std::vector<std::size_t> alone_;  // pairs too fast to be turned by this step
   std::size_t row_ = 0;
 };
 

@@ -7,6 +7,7 @@
 #include "message.h"
 #include "posenc/limits.h"
 #include "rope_scaling.h"
+#include "sincos.h"
 
 namespace posenc {
 namespace {
@@ -17,7 +18,12 @@ using Phase = std::uint64_t;
 constexpr double kPhases = 18446744073709551616.0;  // of one turn
 
 Phase PhaseOf(double inv_freq) {
-  const double turns = inv_freq / kTurn;
+  double angle = inv_freq;
+  if (angle > kTurn / 2.0) {
+    const auto [high, low] = WithinTurn(angle);
+    angle = high + low;
+  }
+  const double turns = angle / kTurn;
   // At least 1, so that the points of a circle do not all coincide.
   return std::max<Phase>(1, static_cast<Phase>((turns - std::floor(turns)) * kPhases));
 }

@@ -1,11 +1,13 @@
 #include "sincos.h"
 
+#include <cmath>
 #include <cstdint>
 
 namespace posenc {
 namespace {
 
 constexpr double kTwoOverPi = 0x1.45f306dc9c883p-1;
+constexpr double kHalfTurn = 0x1.921fb54442d18p+1;  // pi
 
 // pi / 2 in pieces of 30 bits, so that a piece times a whole number below 2^23 is exact.
 constexpr double kHalfPi1 = 0x1.921fb54p+0;
@@ -28,21 +30,28 @@ double Polynomial(const double (&coefficients)[n], double x) {
   return sum;
 }
 
+// Adding 1.5 * 2^52 leaves no bits for a fraction: the nearest whole number.
+double Nearest(double x) {
+  const double magic = 6755399441055744.0;
+  return (x + magic) - magic;
+}
+
+// x minus as many quarter turns, which are close to x; the first difference is exact.
+Remainder AfterQuarters(double x, double quarters) {
+  const double first = x - quarters * kHalfPi1;
+  const double piece = quarters * kHalfPi2;
+  const double rough = first - piece;
+  const double lost = (first - rough) - piece;
+  const double rest = lost - quarters * kHalfPi3 - quarters * kHalfPi4;
+  const double high = rough + rest;
+  return {high, (rough - high) + rest};
+}
+
 }  // namespace
 
 SinCos SinCosOf(double x) {
-  // Adding 1.5 * 2^52 leaves no bits for a fraction: the nearest whole number of quarter turns.
-  const double magic = 6755399441055744.0;
-  const double turns = (x * kTwoOverPi + magic) - magic;
-
-  // The remainder in [-pi/4, pi/4] as high + low. The first difference is exact.
-  const double first = x - turns * kHalfPi1;
-  const double piece = turns * kHalfPi2;
-  const double rough = first - piece;
-  const double lost = (first - rough) - piece;
-  const double rest = lost - turns * kHalfPi3 - turns * kHalfPi4;
-  const double high = rough + rest;
-  const double low = (rough - high) + rest;
+  const double turns = Nearest(x * kTwoOverPi);
+  const auto [high, low] = AfterQuarters(x, turns);  // in [-pi/4, pi/4]
 
   // sin(high + low) = sin high + low cos high, and the like for the cosine; 1 - high^2 / 2 is
   // split so that its rounding error is not lost.
@@ -63,6 +72,23 @@ SinCos SinCosOf(double x) {
     default:
       return {-cos, sin};
   }
+}
+
+Remainder WithinTurn(double x) {
+  const auto [high, low] = AfterQuarters(x, 4.0 * Nearest(x * (0.25 * kTwoOverPi)));
+  const double first = Nearest(high * 0x1p28) * 0x1p-28;
+  return {first, (high - first) + low};
+}
+
+SinCos SinCosOfTurn(double position, double inv_freq) {
+  if (std::fabs(inv_freq) <= kHalfTurn) return SinCosOf(position * inv_freq);
+  // (whole + part) inv_freq is whole (high + low) + part inv_freq but for whole turns. The first
+  // product is exact; the others are small enough to be rounded.
+  const double whole = Nearest(position);
+  const auto [high, low] = WithinTurn(inv_freq);
+  const SinCos a = SinCosOf(whole * high);
+  const SinCos b = SinCosOf(whole * low + (position - whole) * inv_freq);
+  return {a.sin * b.cos + a.cos * b.sin, a.cos * b.cos - a.sin * b.sin};
 }
 
 }  // namespace posenc

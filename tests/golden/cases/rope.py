@@ -11,8 +11,9 @@ def cases():
     def rotate(name, x, **params):
         return case(name, 'rotate', [x, params], rope.rotate(x, **params), 2e-6)
 
-    def contributions(name, **params):
-        return case(name, 'contributions', [q, k, params], rope.contributions(q, k, **params), 1e-11)
+    def contributions(name, tolerance=1e-11, **params):
+        return case(name, 'contributions', [q, k, params], rope.contributions(q, k, **params),
+                    tolerance)
 
     def frequencies(name, **params):
         return case(name, 'frequencies', [params], rope.frequencies(**params)['invFreq'], DOUBLE,
@@ -32,9 +33,14 @@ def cases():
         rotate('any positions', wide, headDim=4, positions=[-2.5, 1048576, 0, 3]),
         *[rotate(f'some pairs turn, {layout}', wide, headDim=16, positions=[4, 9],
                  invFreq=[1, 0.1, 0.01], layout=layout) for layout in ('interleaved', 'half')],
+        *[rotate(f'fast pairs, {layout}', wide, headDim=8, layout=layout,
+                 positions=[1048576, 99999.7], invFreq=[1048576, 999999.9, 17.25, 0.3])
+          for layout in ('interleaved', 'half')],
         rotate('attention factor', q, headDim=4, positions=[2], attentionFactor=1.25),
         contributions('of pairs, interleaved', headDim=4, distances=[0, 3, -3, 100]),
         contributions('of pairs, halves', headDim=4, distances=[3, 2.5], layout='half'),
+        contributions('of fast pairs', 1e-9, headDim=4, distances=[2097152, -1048575.5],
+                      invFreq=[1048575.9, 40]),
         contributions('of one turning pair', headDim=4, distances=[3], invFreq=[0.5], layout='half'),
         rotate('mixed layouts', wide, headDim=16, positions=[4, 9], layout='wrong-mixed'),
         rotate('mixed layouts, some pairs', wide, headDim=16, positions=[4, 9],

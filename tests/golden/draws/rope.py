@@ -8,7 +8,8 @@ def turning(rng, pairs):
         return {}
     if choice < 0.6:
         return {'base': base(rng)}
-    return {'invFreq': [rng.uniform(-1, 1) for _ in range(rng.choice([pairs, rng.randrange(pairs) + 1]))]}
+    fastest = rng.choice([1, 1, 8, 2 ** 20])
+    return {'invFreq': [rng.uniform(-fastest, fastest) for _ in range(rng.choice([pairs, rng.randrange(pairs) + 1]))]}
 
 
 def frequencies(rng):
@@ -30,5 +31,6 @@ def contributions(rng):
     params = {'headDim': 2 * pairs, 'distances': positions(rng, rng.choice(COUNTS))}
     params |= turning(rng, pairs) | some(rng, layout=rng.choice(['interleaved', 'half']),
                                          product=rng.choice(['official', 'wrong-no-conjugate']))
-    floor = 8e-15 * (1 + reach(params['distances']))
+    fastest = max(map(abs, params.get('invFreq', [1])))
+    floor = 1e-9 if fastest > 1 else 8e-15 * (1 + reach(params['distances']))
     return Drawn([data(rng, 2 * pairs), data(rng, 2 * pairs), params], floor=floor)

@@ -2,10 +2,8 @@
 get_rope_index of its code; interleaved allocation: Qwen3-VL's code.
 """
 
-import cmath
-
 from oracle import leaves, rows
-from oracle.rope import inverse_frequencies, pair_indices
+from oracle.rope import inverse_frequencies, pair_indices, turn
 
 
 def segment_ids(segment, merge):
@@ -52,7 +50,7 @@ def rotate(x, headDim, ids, sections, base=1e6, invFreq=None, layout='half',
     for token, row in zip(tokens, rows(x, len(leaves(x)) // len(tokens))):
         for head in rows(row, headDim):
             for (a, b), w, axis in zip(pair_indices(layout, headDim // 2), theta, allotted):
-                turned = complex(head[a], head[b]) * cmath.exp(1j * token[axis] * w)
+                turned = complex(head[a], head[b]) * turn(token[axis], w)
                 head[a], head[b] = turned.real, turned.imag
             out += head
     return out

@@ -1,9 +1,19 @@
 """Rotary embedding as a product with complex numbers: Su et al. 2021."""
 
-import cmath
+from fractions import Fraction
+import math
 
 from oracle import leaves
 from oracle.scaling import frequencies  # the verb stands there
+
+
+TURN = 2 * Fraction(3141592653589793238462643383279502884197, 10**39)
+
+
+def turn(position, w):
+    """e^(i position w), the angle exact before whole turns are left out of it."""
+    angle = float(Fraction(position) * Fraction(w) % TURN)
+    return complex(math.cos(angle), math.sin(angle))
 
 
 def inverse_frequencies(d, base=10000):
@@ -21,8 +31,8 @@ def rotate_half_mixed(x, position, theta, factor):
     count, y = len(theta), list(x)
     for n in range(2 * count):
         partner = -x[n + count] if n < count else x[n - count]
-        turn = cmath.exp(1j * position * theta[n // 2])
-        y[n] = factor * (x[n] * turn.real + partner * turn.imag)
+        z = turn(position, theta[n // 2])
+        y[n] = factor * (x[n] * z.real + partner * z.imag)
     return y
 
 
@@ -31,7 +41,7 @@ def rotate_head(x, position, theta, layout, factor=1):
         return rotate_half_mixed(x, position, theta, factor)
     y = list(x)
     for (a, b), w in zip(pair_indices(layout, len(theta)), theta):
-        z = complex(x[a], x[b]) * cmath.exp(1j * position * w) * factor
+        z = complex(x[a], x[b]) * turn(position, w) * factor
         y[a], y[b] = z.real, z.imag
     return y
 

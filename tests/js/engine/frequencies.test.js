@@ -103,6 +103,21 @@ test('every type scales as its name says', () => {
   assert.deepEqual([...ratios({ config: phi3, seqLen: 4097 })], [1, 0.5, 0.25, 0.125]);
 });
 
+test('what any config gives can be rotated, at every position', () => {
+  for (const factor of [4, 9, 40, 1e6]) {
+    const found = rope.frequencies({ config: scaled('yarn', factor), mix: 'wrong-inverted' });
+    assertClose([found.invFreq[0] / factor], [1], 1e-15);
+    for (const position of [1, 1000.5, 2 ** 20]) {
+      const angle = (Math.round(factor) * position) % (2 * Math.PI);
+      const [cos, sin] = rope.rotate(
+        Array.from({ length: 128 }, (_, n) => (n === 0 ? 1 : 0)),
+        { headDim: 128, positions: [position], invFreq: found.invFreq },
+      );
+      assertClose([cos, sin], [Math.cos(angle), Math.sin(angle)], 1e-6 + 1e-15 * factor * position);
+    }
+  }
+});
+
 test('attention factors, and mistakes with them', () => {
   const { attentionFactor } = rope.frequencies({ config: phi3 });
   assertClose([attentionFactor], [1.1902380714238083], 1e-15);

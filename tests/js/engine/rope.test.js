@@ -147,7 +147,9 @@ test('every wrong argument is named', () => {
   );
   assertRefused(() => rope.rotate(q, { ...good, base: 100, invFreq: [1] }), 'invFreq');
   assertRefused(() => rope.rotate(q, { ...good, invFreq: [1, 0.1, 0.01] }), 'invFreq');
-  assertRefused(() => rope.rotate(q, { ...good, invFreq: [Number.NaN] }), 'invFreq');
+  for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 2 ** 20 + 1, -2e6]) {
+    assertRefused(() => rope.rotate(q, { ...good, invFreq: [wrong] }), 'invFreq');
+  }
   assertRefused(() => rope.rotate(q, { ...good, attentionFactor: 0 }), 'attentionFactor');
   assertRefused(() => rope.rotate(q, { ...good, layout: 'pairs' }), 'layout');
   assertRefused(() => rope.rotate(q, { ...good, positions: [1, 2, 3] }), 'x');

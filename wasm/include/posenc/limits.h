@@ -18,7 +18,7 @@ inline constexpr std::int64_t kMaxTerms = std::int64_t{1} << 28;  // terms of on
 inline constexpr double kMaxPosition = 1048576.0;                 // |position|, tokens
 inline constexpr double kMaxOffset = 2097152.0;                   // |difference of positions|
 inline constexpr double kMaxBase = 1e15;                          // base, rope_theta
-inline constexpr double kMaxInvFreq = 8.0;                        // radians per token
+inline constexpr double kMaxInvFreq = 1048576.0;                  // radians per token
 
 // Whether `value` is a count from 1 to `max`.
 // Errors: invalid-argument below 1; too-large above max. Both name `field`.

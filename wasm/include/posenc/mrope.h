@@ -73,7 +73,7 @@ struct MropeParams {
   std::int64_t head_dim = 0;              // even, 2 .. kMaxModelDim
   std::span<const double> sections = {};  // as for MropeAxes
   double base = 1e6;                      // finite, > 1; not read when inv_freq is given
-  std::span<const double> inv_freq = {};  // radians per token, |f| <= 8; head_dim / 2 of them
+  std::span<const double> inv_freq = {};  // radians per token, |f| <= 2^20; head_dim / 2 of them
   RopeLayout layout = RopeLayout::kHalf;
   MropeAllocation allocation = MropeAllocation::kSections;
 };

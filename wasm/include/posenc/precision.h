@@ -29,7 +29,7 @@ Status RoundValues(FloatFormat format, std::span<const double> values, std::span
 struct PhaseParams {
   std::int64_t head_dim = 0;              // even, 2 .. kMaxModelDim
   double base = 10000.0;                  // finite, > 1; not read when inv_freq is given
-  std::span<const double> inv_freq = {};  // radians per token, |f| <= 8; at most head_dim / 2
+  std::span<const double> inv_freq = {};  // radians per token, |f| <= 2^20; at most head_dim / 2
   FloatFormat position_format = FloatFormat::kFloat32;
   FloatFormat frequency_format = FloatFormat::kFloat32;
   FloatFormat angle_format = FloatFormat::kFloat32;
@@ -50,7 +50,7 @@ Status CheckPhases(const PhaseParams& params, std::int64_t num_positions);
 //
 //   positions  [n]         tokens, |p| <= 2^24
 //   inv_freq   base^(-2i / head_dim) where they are not given, before rounding to 1e-15
-//   out        [n, pairs]  radians; infinite or NaN where a position overflows float16
+//   out        [n, pairs]  radians; infinite or NaN where a factor overflows float16
 //
 // Errors: those of CheckPhases; positions not finite or beyond 2^24; out of another length (out).
 // Accuracy: the bits of that arithmetic, the same on every machine.

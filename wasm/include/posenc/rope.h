@@ -124,14 +124,14 @@ Status RopeFrequencies(const RopeFrequencyParams& params, std::span<double> inv_
 struct RopeParams {
   std::int64_t head_dim = 0;              // even, 2 .. kMaxModelDim
   double base = 10000.0;                  // finite, > 1; not read when inv_freq is given
-  std::span<const double> inv_freq = {};  // radians per token, |f| <= 8; at most head_dim / 2
+  std::span<const double> inv_freq = {};  // radians per token, |f| <= 2^20; at most head_dim / 2
   RopeLayout layout = RopeLayout::kInterleaved;
   double attention_factor = 1.0;  // multiplies what is rotated; finite, > 0
 };
 
 // Whether x with x_size elements can be rotated at num_positions positions.
 // Errors: headDim odd or out of range; base; invFreq with more than headDim / 2 entries, or one
-// not finite or beyond 8; attentionFactor; positions empty or more than kMaxLength (positions);
+// not finite or beyond 2^20; attentionFactor; positions empty or more than kMaxLength (positions);
 // x_size not a multiple of num_positions * headDim (x), or above kMaxArrayBytes (x, too-large).
 Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::int64_t x_size);
 
@@ -149,7 +149,8 @@ Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::in
 // pass through unscaled. Data that is not finite follows IEEE arithmetic.
 //
 // Errors: those of CheckRotate; positions not finite or beyond 2^20; y of another shape.
-// Accuracy: |y - exact| <= 2e-7 |pair| attention_factor, the same bits on every SIMD backend.
+// Accuracy: |y - exact| <= 2e-7 |pair| attention_factor at every position and frequency, though
+// angles reach 2^40 radians; the same bits on every SIMD backend.
 // Source: Su et al. 2021, RoFormer, section 3.4.2.
 Status RotateRope(const RopeParams& params, std::span<const double> positions, ConstMatrixView x,
                   MatrixView y);

@@ -44,8 +44,7 @@ Status CheckScalingReport(const RopeFrequencyParams& params, std::int64_t& count
 //   time  O(seq_len) a pair
 //
 // Errors: those of CheckScalingReport; a span of another length (invFreq).
-// Accuracy: unseen_phases absolute 1e-9 for frequencies up to 8, the rest relative 3e-15; the same
-// bits on every machine.
+// Accuracy: unseen_phases absolute 1e-9, the rest relative 3e-15; the same bits on every machine.
 // Source: Liu et al. 2023, Scaling Laws of RoPE-based Extrapolation (critical dimension); Sos 1957
 // (three distances).
 Status ReportScaling(const RopeFrequencyParams& params, ScalingReport& report);
