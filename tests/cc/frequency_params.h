@@ -56,6 +56,8 @@ struct GoldenFrequencies {
     read("attention_factor", config.attention_factor);
     read("beta_fast", config.beta_fast);
     read("beta_slow", config.beta_slow);
+    read("short_mscale", config.short_mscale);
+    read("long_mscale", config.long_mscale);
     read("low_freq_factor", config.low_freq_factor);
     read("high_freq_factor", config.high_freq_factor);
     if (keys.Has("truncate")) config.truncate = keys["truncate"].number != 0.0;

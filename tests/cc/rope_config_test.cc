@@ -121,6 +121,25 @@ TEST(RopeConfigKeys, NameTheFieldAtFault) {
       "max_position_embeddings");
   expect(
       longrope, [](auto&, auto& c) { c.max_position_embeddings.reset(); }, "factor");
+  for (const double wrong : {0.0, -1.0, 1e7, kNaN}) {
+    expect(
+        longrope, [&](auto&, auto& c) { c.short_mscale = wrong, c.long_mscale = 1.2; },
+        "short_mscale");
+    expect(
+        longrope, [&](auto&, auto& c) { c.short_mscale = 1.2, c.long_mscale = wrong; },
+        "long_mscale");
+  }
+  expect(
+      longrope, [](auto&, auto& c) { c.short_mscale = 1.2; }, "long_mscale");
+  expect(
+      longrope, [](auto&, auto& c) { c.long_mscale = 1.2; }, "short_mscale");
+  expect(
+      Llama2("dynamic", 2),
+      [](auto&, auto& c) {
+        c.max_position_embeddings.reset();
+        c.original_max_position_embeddings = 4096.0;
+      },
+      "max_position_embeddings");
   const RopeFrequencyParams llama = Llama31();
   expect(
       llama, [](auto&, auto& c) { c.factor.reset(); }, "factor");

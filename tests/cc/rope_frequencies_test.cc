@@ -91,6 +91,35 @@ TEST(RopeFrequencies, DynamicIsTheDefaultUpToTheLengthOfTraining) {
   }
 }
 
+// As transformers' code does, which reads max_position_embeddings only.
+TEST(RopeFrequencies, DynamicHasOneLength) {
+  RopeFrequencyParams params = Llama2("dynamic", 2);
+  for (const std::int64_t seq_len : {2048, 4096, 8192}) {
+    params.seq_len = seq_len;
+    params.config.original_max_position_embeddings.reset();
+    const std::vector<double> one = Compute(params).inv_freq;
+    params.config.original_max_position_embeddings = 1024.0;
+    EXPECT_EQ(Compute(params).inv_freq, one);
+  }
+}
+
+TEST(RopeFrequencies, LongropeTakesTheAttentionFactorOfTheLength) {
+  RopeFrequencyParams params = Longrope();
+  params.config.short_mscale = 1.25;
+  params.config.long_mscale = 1.5;
+  for (const bool given : {false, true}) {
+    if (given) params.config.attention_factor = 1.75;
+    params.seq_len.reset();
+    EXPECT_EQ(Compute(params).attention_factor, 1.25);
+    params.seq_len = 4096;
+    EXPECT_EQ(Compute(params).attention_factor, 1.25);
+    params.seq_len = 4097;
+    EXPECT_EQ(Compute(params).attention_factor, 1.5);
+  }
+  params.factor_use = RopeFactorUse::kWrongSquared;
+  EXPECT_EQ(Compute(params).attention_factor, 2.25);
+}
+
 TEST(RopeFrequencies, LongropeDividesByTheListOfTheLength) {
   RopeFrequencyParams params = Longrope();
   const double ones[] = {1, 1, 1, 1};

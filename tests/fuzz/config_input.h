@@ -44,6 +44,8 @@ struct ConfigInput {
     if (in.OneIn(4)) config.beta_slow = in.Number(0.1, 4.0);
     if (in.OneIn(4)) config.mscale = in.Number(0.0, 2.0);
     if (in.OneIn(4)) config.mscale_all_dim = in.Number(0.0, 2.0);
+    if (in.OneIn(4)) config.short_mscale = in.Number(0.5, 2.0);
+    if (in.OneIn(4)) config.long_mscale = in.Number(0.5, 2.0);
     config.truncate = !in.OneIn(4);
     if (!in.OneIn(8)) config.low_freq_factor = in.Number(0.1, 2.0);
     if (!in.OneIn(8)) config.high_freq_factor = in.Number(2.0, 8.0);

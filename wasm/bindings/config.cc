@@ -25,6 +25,8 @@ constexpr Key kKeys[] = {
     {"beta_slow", &RopeConfig::beta_slow},
     {"mscale", &RopeConfig::mscale},
     {"mscale_all_dim", &RopeConfig::mscale_all_dim},
+    {"short_mscale", &RopeConfig::short_mscale},
+    {"long_mscale", &RopeConfig::long_mscale},
     {"low_freq_factor", &RopeConfig::low_freq_factor},
     {"high_freq_factor", &RopeConfig::high_freq_factor},
 };

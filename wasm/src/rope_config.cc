@@ -48,6 +48,8 @@ constexpr Key kKeys[] = {
     {"beta_slow", &RopeConfig::beta_slow, kLeast, kMaxFactor, kYarn},
     {"mscale", &RopeConfig::mscale, 0.0, kMaxFactor},
     {"mscale_all_dim", &RopeConfig::mscale_all_dim, 0.0, kMaxFactor},
+    {"short_mscale", &RopeConfig::short_mscale, kLeast, kMaxFactor},
+    {"long_mscale", &RopeConfig::long_mscale, kLeast, kMaxFactor},
     {"low_freq_factor", &RopeConfig::low_freq_factor, kLeast, kMaxFactor, kLlama3},
     {"high_freq_factor", &RopeConfig::high_freq_factor, kLeast, kMaxFactor, kLlama3},
 };
@@ -63,7 +65,10 @@ const Key* WrongKey(const RopeConfig& config, RopeType type, bool needs_length) 
   for (const Key& key : kKeys) {
     bool needed = (key.needed_by & Bit(type)) != 0;
     if (&key == &kFactor) needed = needed && !derives_factor;
-    if (&key == &kLength) needed = reads_length && !has_original && type != RopeType::kLlama3;
+    if (&key == &kLength) {
+      needed = type == RopeType::kDynamic ||
+               (reads_length && !has_original && type != RopeType::kLlama3);
+    }
     const std::optional<double>& value = config.*key.value;
     if (!value && !needed) continue;
     // Written so that NaN is wrong.
@@ -88,7 +93,7 @@ Status WrongValue(const RopeConfig& config, const Key& key) {
 struct Fault {
   const char* field = nullptr;
   const char* right = nullptr;
-  double got = 0.0;
+  std::optional<double> got = {};
 };
 
 // The size of a head, from the config where the call does not give it.
@@ -136,6 +141,11 @@ Fault CheckTogether(const RopeConfig& config, const RopeScaling& scaling) {
     return {config.original_max_position_embeddings ? kOriginal.name : kLength.name,
             "be at least 2 for longrope, which divides by its logarithm", scaling.length};
   }
+  if (config.short_mscale.has_value() != config.long_mscale.has_value()) {
+    const bool is_long = config.long_mscale.has_value();
+    return {is_long ? "short_mscale" : "long_mscale",
+            is_long ? "be given with long_mscale" : "be given with short_mscale"};
+  }
   for (const bool is_long : {false, true}) {
     for (const double divisor : is_long ? config.long_factor : config.short_factor) {
       if (divisor >= kLeastDivisor && divisor <= kMaxFactor) continue;
@@ -159,7 +169,12 @@ Status ReadType(std::string_view name, RopeType& type) {
 
 double YarnMagnitude(double factor, double scale) { return 0.1 * scale * Log(factor) + 1.0; }
 
-double AttentionFactor(const RopeConfig& config, const RopeScaling& scaling) {
+double AttentionFactor(const RopeFrequencyParams& params, const RopeScaling& scaling) {
+  const RopeConfig& config = params.config;
+  if (scaling.type == RopeType::kLongrope && config.short_mscale) {
+    const bool is_long = static_cast<double>(params.seq_len.value_or(0)) > scaling.length;
+    return is_long ? *config.long_mscale : *config.short_mscale;
+  }
   if (config.attention_factor) return *config.attention_factor;
   if (scaling.type == RopeType::kLongrope) {
     return std::sqrt(1.0 + Log(scaling.factor) / Log(scaling.length));
@@ -194,11 +209,14 @@ Status ReadRopeScaling(const RopeFrequencyParams& params, bool needs_length, Rop
   POSENC_RETURN_IF_ERROR(CheckBase("rope_theta", scaling.base));
 
   const double longest = config.max_position_embeddings.value_or(0.0);
-  scaling.length = config.original_max_position_embeddings.value_or(longest);
+  scaling.length = type == RopeType::kDynamic
+                       ? longest
+                       : config.original_max_position_embeddings.value_or(longest);
   Fault fault = ReadPairs(params, scaling);
   if (!fault.field) fault = CheckTogether(config, scaling);
   if (fault.field) {
-    return Invalid(fault.field, {fault.field, " must ", fault.right, ", got ", Number(fault.got)});
+    return Invalid(fault.field, {fault.field, " must ", fault.right, ", got ",
+                                 fault.got ? Number(*fault.got) : "none"});
   }
   if (type == RopeType::kLongrope) {
     const std::size_t pairs = scaling.pairs;
@@ -213,7 +231,7 @@ Status ReadRopeScaling(const RopeFrequencyParams& params, bool needs_length, Rop
     scaling.factor = 1.0 + scaling.factor * (std::max(now, scaling.length) / scaling.length - 1.0);
   }
   if (type == RopeType::kYarn || type == RopeType::kLongrope) {
-    scaling.attention_factor = AttentionFactor(config, scaling);
+    scaling.attention_factor = AttentionFactor(params, scaling);
     Misuse(params.factor_use, scaling.attention_factor);
   }
   return Ok();

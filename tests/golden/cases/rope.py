@@ -24,6 +24,12 @@ def cases():
         return frequencies(name, headDim=128, **more,
                            config=config | {'rope_scaling': {'rope_type': rope_type} | keys})
 
+    moe = {'headDim': 8, 'config': {
+        'rope_theta': 10000, 'max_position_embeddings': 131072, 'rope_scaling': {
+            'type': 'longrope', 'original_max_position_embeddings': 4096,
+            'short_factor': [1, 1, 1.5, 2], 'long_factor': [1, 2, 4, 8],
+            'short_mscale': 1.25, 'long_mscale': 1.375}}}
+
     return [
         *[rotate(f'{layout} at 1 and 3', q + q, headDim=4, positions=[1, 3], layout=layout)
           for layout in ('interleaved', 'half')],
@@ -63,7 +69,7 @@ def cases():
         scaled('ntk, a part of the head', 'ntk', factor=3, inside={'partial_rotary_factor': 0.25}),
         *[scaled(f'dynamic {factor} at {length}', 'dynamic', {'seqLen': length}, factor=factor)
           for length, factor in ((1000, 2), (8192, 1), (8192, 4), (16384, 2.5))],
-        scaled('dynamic, longer than trained', 'dynamic', {'seqLen': 9000}, factor=2,
+        scaled('dynamic, two lengths', 'dynamic', {'seqLen': 9000}, factor=2,
                original_max_position_embeddings=2048),
         *[scaled(f'yarn 16, {ramp}, {mix}', 'yarn', {'ramp': ramp, 'mix': mix}, factor=16)
           for ramp in ('dimension', 'rotations', 'wrong-wavelength')
@@ -82,6 +88,9 @@ def cases():
             'max_position_embeddings': 131072, 'original_max_position_embeddings': 4096,
             'rope_scaling': {'type': 'su', 'short_factor': [1, 1, 1.5, 2],
                              'long_factor': [1, 2, 4, 8]}}) for length in (4096, 4097)],
+        *[case(f'Phi-3.5-MoE at {params.get("seqLen")}', 'frequencies', [params],
+               [rope.frequencies(**params)['attentionFactor']], DOUBLE, 'attentionFactor')
+          for params in (moe | length for length in ({}, {'seqLen': 4096}, {'seqLen': 4097}))],
         frequencies('Llama 3.1', config={
             'hidden_size': 4096, 'num_attention_heads': 32, 'rope_theta': 500000,
             'max_position_embeddings': 131072, 'rope_scaling': {

@@ -18,7 +18,10 @@ def keys_of(rng, kind, pairs, longest):
     if kind in ('longrope', 'su'):
         inside |= {name: [rng.uniform(1, 60) for _ in range(pairs)]
                    for name in ('short_factor', 'long_factor')}
-        inside |= rng.choice([{}, {'attention_factor': 1.25}])
+        inside |= rng.choice([{}, {'attention_factor': 1.25},
+                              {'short_mscale': 1.25, 'long_mscale': 1.375}])
+    if kind == 'dynamic' and rng.random() < 0.5:
+        inside['original_max_position_embeddings'] = original // 2
     if kind == 'llama3':
         inside |= {'low_freq_factor': rng.choice([1, 0.5]), 'high_freq_factor': rng.choice([4, 3])}
     if kind == 'llama3' or kind in ('yarn', 'longrope', 'su') and rng.random() < 0.5:

@@ -41,6 +41,9 @@ def check_bases():
             (8192, 2, 30527.7367488067), (8192, 4, 51293.78726815244), (16384, 4, 135401.97304176545)):
         got = new_base('dynamic', seqLen=length, factor=factor)
         close(f'dynamic {factor} at {length}', got / expected, 1)
+    close('dynamic, one length', new_base('dynamic', seqLen=8192, factor=2,
+                                          original_max_position_embeddings=1024)
+          / 30527.7367488067, 1)
     # The pair counted from 1 stands in the exponent of the new base as in that of the old one.
     close('ntk, off by one', frequencies('ntk', 4, factor=4, head={'index': 'wrong-off-by-one'})[0],
           [160000 ** -0.5, 1 / 160000], 1e-15)
@@ -96,6 +99,10 @@ def check_factors():
         close('longrope factor', got[1], expected)
     lists = {'original': 4096, 'factor': 32, 'short_factor': [1, 1, 1, 1], 'long_factor': [1, 2, 4, 8]}
     close('long', frequencies('su', 8, seqLen=4097, **lists)[0], [1, 0.05, 0.0025, 0.000125])
+    moe = lists | {'short_mscale': 1.243163121016122, 'long_mscale': 1.243163121016122 / 2}
+    for length, divided in ((None, 1), (4096, 1), (4097, 2)):
+        close('mscale', frequencies('longrope', 8, seqLen=length, **moe)[1],
+              1.243163121016122 / divided)
     close('short', frequencies('su', 8, seqLen=4096, **lists)[0], [1, 0.1, 0.01, 0.001])
 
 

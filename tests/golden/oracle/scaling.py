@@ -3,7 +3,8 @@
 Key names and their defaults are those of Hugging Face's modeling_rope_utils. Formulas: Chen et al.
 2023 (linear); bloc97 2023 and emozilla 2023 (ntk, dynamic); Peng et al. 2023, YaRN (yarn: the
 paper's ramp is linear in the rotations, the released code's in the pair's index); Ding et al. 2024,
-LongRoPE (longrope, su); the Llama 3.1 code (llama3); critical dimension: Liu et al. 2023.
+LongRoPE (longrope, su), whose short_mscale and long_mscale are those of Hugging Face's
+modeling_phimoe; the Llama 3.1 code (llama3); critical dimension: Liu et al. 2023.
 """
 
 import bisect
@@ -26,6 +27,8 @@ class Settings:
         self.width = int(head * (self.get('partial_rotary_factor') or 1))
         self.longest = config.get('max_position_embeddings')
         self.original = self.get('original_max_position_embeddings') or self.longest
+        if self.type == 'dynamic':  # the one length that its released code reads
+            self.original = self.longest
 
     def get(self, key):
         inside = self.scaling.get(key)
@@ -120,6 +123,9 @@ def scaled(s, seqLen, ramp, index, mix):
         return yarn(s, theta, ramp, mix), yarn_attention(s) if own is None else own
     if s.type in ('longrope', 'su'):
         longer = seqLen is not None and seqLen > s.original
+        # PhimoeRotaryEmbedding sets them in place of any other factor.
+        mscale = s.scaling.get('long_mscale' if longer else 'short_mscale')
+        own = own if mscale is None else mscale
         divisors = s.scaling['long_factor' if longer else 'short_factor']
         if own is None:
             own = 1 if s.factor() <= 1 else math.sqrt(

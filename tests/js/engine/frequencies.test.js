@@ -121,6 +121,13 @@ test('what any config gives can be rotated, at every position', () => {
 test('attention factors, and mistakes with them', () => {
   const { attentionFactor } = rope.frequencies({ config: phi3 });
   assertClose([attentionFactor], [1.1902380714238083], 1e-15);
+  const rope_scaling = { ...phi3.rope_scaling, short_mscale: 1.25, long_mscale: 1.375 };
+  for (const [seqLen, expected] of [
+    [4096, 1.25],
+    [4097, 1.375],
+  ]) {
+    assert.equal(rope.frequencies({ config: { ...phi3, rope_scaling }, seqLen }).attentionFactor, expected);
+  }
   const params = { config: scaled('yarn', 32) };
   const factor = (factorUse) => rope.frequencies({ ...params, factorUse }).attentionFactor;
   assertClose([factor('official'), factor('wrong-squared')], [1.3465735902799727, 1.8132604340394958], 1e-14);
@@ -203,6 +210,16 @@ test('every wrong argument is named', () => {
       refused({ ...phi3, rope_scaling: { ...phi3.rope_scaling, [key]: wrong } }, key);
     }
   }
+  for (const key of ['short_mscale', 'long_mscale']) {
+    const both = { ...phi3.rope_scaling, short_mscale: 1.2, long_mscale: 1.3 };
+    for (const wrong of [...numbers, 0, -1, null]) {
+      refused({ ...phi3, rope_scaling: { ...both, [key]: wrong } }, key);
+    }
+  }
+  assert.throws(
+    () => rope.frequencies({ config: { ...phi3, rope_scaling: { ...phi3.rope_scaling, short_mscale: 1.2 } } }),
+    /long_mscale must be given with short_mscale, got none/,
+  );
   assert.throws(
     () => rope.frequencies({ config: phi3, headDim: 16 }),
     /short_factor must hold 8 numbers, got 4/,

@@ -60,7 +60,7 @@ struct RopeConfig {
   std::optional<double> num_attention_heads = {};  // rounded down
 
   // Tokens seen in training. The first is the length that the model is meant for where the second
-  // is given, and the length of training where it is not.
+  // is given, and the length of training where it is not, and for dynamic.
   std::optional<double> max_position_embeddings = {};
   std::optional<double> original_max_position_embeddings = {};
 
@@ -75,6 +75,8 @@ struct RopeConfig {
   std::optional<double> high_freq_factor = {};  // llama3: the same as beta_fast
   std::span<const double> short_factor = {};    // longrope: divisors of the frequencies up to the
   std::span<const double> long_factor = {};     // length of training, and beyond; 0.125 .. 1e6
+  std::optional<double> short_mscale = {};      // longrope: attention factors likewise, both or
+  std::optional<double> long_mscale = {};       // neither, before any other; 1e-6 .. 1e6
 };
 
 struct RopeFrequencyParams {
@@ -90,7 +92,7 @@ struct RopeFrequencyParams {
 // Number of frequencies, floor(head_dim * partial_rotary_factor) / 2, through `count`.
 // Errors, under the names of the keys: headDim odd or outside 2 .. kMaxModelDim; a key out of its
 // range, read by the type or not; a key missing that the type needs; short_factor, long_factor of
-// another length than count; beta_fast <= beta_slow, high_freq_factor <= low_freq_factor; rope_type
+// another length than count; one of short_mscale, long_mscale alone; beta_fast <= beta_slow, high_freq_factor <= low_freq_factor; rope_type
 // unknown.
 Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count);
 
@@ -104,7 +106,8 @@ Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count
 //   yarn     (1 - r_i) t_i + r_i t_i / s, where the share r_i rises from 0 to 1 over `ramp`;
 //            attention factor 0.1 ln s + 1, or the ratio of two such with mscale, mscale_all_dim
 //   longrope t_i / divisor_i, those of long_factor where seq_len > L, else of short_factor;
-//            attention factor sqrt(1 + ln s / ln L)
+//            attention factor sqrt(1 + ln s / ln L), or long_mscale where seq_len > L, else
+//            short_mscale, as Phi-3.5-MoE has them
 //   llama3   (1 - k_i) t_i / s + k_i t_i, k_i = (turns - low) / (high - low) within 0 .. 1, where
 //            turns = L t_i / 2 pi
 //
@@ -112,11 +115,13 @@ Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count
 //   attention_factor  1 for the types that name none
 //
 // L is original_max_position_embeddings, else max_position_embeddings; where yarn and longrope
-// have no factor it is max_position_embeddings / L.
+// have no factor it is max_position_embeddings / L. For dynamic L is max_position_embeddings and
+// nothing else: _compute_dynamic_ntk_parameters of transformers 4.43 to 5 reads no other length,
+// whether or not the config has original_max_position_embeddings.
 //
 // Errors: those of RopeFrequencyCount; inv_freq of another length (invFreq).
 // Accuracy: relative error <= 2e-15, the same bits on every machine.
-// Source: huggingface/transformers, modeling_rope_utils; Chen et al. 2023 (linear), Peng et al.
+// Source: huggingface/transformers, modeling_rope_utils and modeling_phimoe; Chen et al. 2023 (linear), Peng et al.
 // 2023 (ntk, dynamic, yarn), Ding et al. 2024 (longrope), Llama 3.1's code.
 Status RopeFrequencies(const RopeFrequencyParams& params, std::span<double> inv_freq,
                        double& attention_factor);
