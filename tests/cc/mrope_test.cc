@@ -9,45 +9,12 @@
 #include <vector>
 
 #include "golden.h"
+#include "mrope_segments.h"
 #include "posenc/limits.h"
 #include "random.h"
 
 namespace posenc::testing {
 namespace {
-
-using Ints = std::vector<std::int32_t>;
-constexpr auto kArea = MropeAdvance::kWrongArea;
-
-MropeSegment Text(std::int64_t length) { return {.text = true, .length = length}; }
-MropeSegment Image(std::int64_t height, std::int64_t width) {
-  return {.text = false, .height = height, .width = width};
-}
-MropeSegment Video(std::int64_t frames, std::int64_t height, std::int64_t width) {
-  return {.text = false, .frames = frames, .height = height, .width = width};
-}
-
-struct Positions {
-  Ints ids;
-  std::int64_t delta = 0;
-
-  std::size_t count() const { return ids.size() / 3; }
-  Ints axis(std::size_t a) const {
-    const auto n = static_cast<std::ptrdiff_t>(count()), first = static_cast<std::ptrdiff_t>(a) * n;
-    return {ids.begin() + first, ids.begin() + first + n};
-  }
-};
-
-Positions Place(const std::vector<MropeSegment>& segments, std::int64_t merge = 1,
-                MropeAdvance advance = MropeAdvance::kOfficial) {
-  const MropePositionParams params = {segments, merge, advance};
-  std::int64_t count = 0;
-  EXPECT_TRUE(MropeTokenCount(params, count).ok());
-  Positions positions;
-  positions.ids.resize(static_cast<std::size_t>(3 * count));
-  const Status status = MropePositionIds(params, positions.ids, positions.delta);
-  EXPECT_TRUE(status.ok()) << status.message;
-  return positions;
-}
 
 std::vector<float> Rotate(const MropeParams& params, const std::vector<double>& ids,
                           const std::vector<float>& x) {
@@ -126,61 +93,6 @@ TEST(Mrope, GoldenValues) {
   }
 }
 
-TEST(Mrope, TextAndImagesShareOneCount) {
-  const Positions positions = Place({Text(2), Image(2, 2), Image(1, 3), Text(2)});
-  EXPECT_EQ(positions.axis(0), (Ints{0, 1, 2, 2, 2, 2, 4, 4, 4, 7, 8}));
-  EXPECT_EQ(positions.axis(1), (Ints{0, 1, 2, 2, 3, 3, 4, 4, 4, 7, 8}));
-  EXPECT_EQ(positions.axis(2), (Ints{0, 1, 2, 3, 2, 3, 4, 5, 6, 7, 8}));
-  EXPECT_EQ(positions.delta, -2);
-}
-
-TEST(Mrope, TextAfterAVideoAndAfterALargeImage) {
-  const Positions video = Place({Video(3, 4, 4), Text(5)}, 2);
-  EXPECT_EQ(video.count(), 17u);
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    const Ints ids = video.axis(axis);
-    EXPECT_EQ(Ints(ids.end() - 5, ids.end()), (Ints{3, 4, 5, 6, 7}));
-  }
-  EXPECT_EQ(video.delta, -9);
-  const Positions large = Place({Text(4), Image(32, 32), Text(1)}, 2);
-  EXPECT_EQ(large.axis(1)[259], 19);
-  EXPECT_EQ(large.axis(0)[260], 20);
-  EXPECT_EQ(large.delta, -240);
-}
-
-// The next token stands at the largest id + 1, whatever came before.
-TEST(Mrope, WhatFollowsStartsBeyondTheLargestId) {
-  const std::vector<MropeSegment> all = {Text(3), Image(2, 6),    Video(7, 2, 2), Text(1),
-                                         Text(4), Video(2, 4, 2), Image(8, 2),    Text(2)};
-  std::vector<MropeSegment> segments;
-  for (const MropeSegment& segment : all) {
-    segments.push_back(segment);
-    const Positions before = Place(segments, 2);
-    const std::int32_t largest = *std::ranges::max_element(before.ids);
-    EXPECT_EQ(before.delta, largest + 1 - static_cast<std::int64_t>(before.count()));
-    std::vector<MropeSegment> longer = segments;
-    longer.push_back(Text(1));
-    const Positions after = Place(longer, 2);
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      EXPECT_EQ(after.axis(axis).back(), largest + 1);
-    }
-  }
-}
-
-TEST(Mrope, TheMistakeMovesOnByTheAreaInsteadOfTheLongestSide) {
-  for (const auto& [height, width] : {std::pair(1, 1), {1, 5}, {4, 4}, {16, 16}, {7, 2}}) {
-    const std::vector<MropeSegment> segments = {Text(4), Image(height, width), Text(3)};
-    const Positions right = Place(segments), wrong = Place(segments, 1, kArea);
-    const std::int32_t gap = height * width - std::max(height, width);
-    const auto text = right.count() - 3;
-    for (std::size_t n = 0; n < right.ids.size(); ++n) {
-      EXPECT_EQ(wrong.ids[n] - right.ids[n], n % right.count() < text ? 0 : gap);
-    }
-    EXPECT_EQ(wrong.delta - right.delta, gap);
-  }
-  EXPECT_EQ(Place({Text(4), Image(16, 16), Text(1)}, 1, kArea).axis(0)[260], 260);
-}
-
 TEST(Mrope, AxesOfTheReleasedModels) {
   const Ints sections = Axes(128, {16, 24, 24}, MropeAllocation::kSections);
   for (std::size_t i = 0; i < 64; ++i) EXPECT_EQ(sections[i], i < 16 ? 0 : i < 40 ? 1 : 2);
@@ -242,37 +154,11 @@ TEST(Mrope, ErrsByLessThanStated) {
 
 TEST(Mrope, HasTheSameBitsEverywhere) {
   const Positions positions = Place({Text(30), Image(20, 14), Video(5, 6, 8), Text(70)}, 2);
-  ExpectBits("mrope ids", std::span<const std::int32_t>(positions.ids));
   const std::vector<double> ids(positions.ids.begin(), positions.ids.end());
   const std::vector<double> sections = {4, 4, 3};
   const auto y =
       Rotate({.head_dim = 22, .sections = sections}, ids, RandomRows(positions.count() * 44, 14));
   ExpectBits("mrope rotate", std::span<const float>(y));
-}
-
-TEST(Mrope, PositionsNameTheFieldAtFault) {
-  std::int64_t count = 0;
-  const auto expect = [&count](const std::vector<MropeSegment>& segments, const char* field,
-                               std::int64_t merge = 2,
-                               StatusCode code = StatusCode::kInvalidArgument) {
-    ExpectError(MropeTokenCount({segments, merge}, count), field, code);
-  };
-  expect({}, "segments");
-  expect({Text(0)}, "segments");
-  expect({Text(kMaxLength + 1)}, "segments");
-  expect({Text(kMaxLength), Text(1)}, "segments", 2, StatusCode::kTooLarge);
-  expect({Video(4096, 4096, 4096)}, "segments", 2, StatusCode::kTooLarge);
-  expect(std::vector<MropeSegment>(4097, Text(1)), "segments", 2, StatusCode::kTooLarge);
-  expect({Text(1), Image(3, 4)}, "grid");
-  expect({Image(0, 4)}, "grid");
-  expect({Image(4, -4)}, "grid");
-  expect({Video(0, 4, 4)}, "grid");
-  expect({Image(2, 2 * kMaxLength)}, "grid");
-  expect({Text(1)}, "spatialMergeSize", 0);
-  expect({Text(1)}, "spatialMergeSize", kMaxLength + 1, StatusCode::kTooLarge);
-  Ints ids(5);
-  const std::vector<MropeSegment> two = {Text(2)};
-  ExpectError(MropePositionIds({two}, ids, count), "ids");
 }
 
 TEST(Mrope, RotationsNameTheFieldAtFault) {

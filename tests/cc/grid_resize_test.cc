@@ -1,0 +1,151 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "golden.h"
+#include "grid_tables.h"
+#include "posenc/limits.h"
+
+namespace posenc::testing {
+namespace {
+
+TEST(GridResize, TheSameGridGivesBackEveryBit) {
+  Floats table = Noise((1 + 12) * 3);
+  table[3] = -0.0f;
+  table[7] = std::numeric_limits<float>::infinity();
+  for (const GridMode mode : {GridMode::kBilinear, GridMode::kBicubic}) {
+    for (const bool align : {false, true}) {
+      ExpectSameBits(Resize({3, {4, 3}, {4, 3}, mode, align, 1}, table), table);
+    }
+  }
+}
+
+TEST(GridResize, ClassRowsAreCopied) {
+  const Floats table = Noise((2 + 6) * 5);
+  const Floats resized = Resize({5, {2, 3}, {7, 4}, GridMode::kBicubic, false, 2}, table);
+  ExpectSameBits(std::span(resized).first(10), std::span(table).first(10));
+  const Floats alone(table.begin() + 10, table.end());
+  ExpectSameBits(std::span(resized).subspan(10), Resize({5, {2, 3}, {7, 4}}, alone));
+}
+
+TEST(GridResize, AConstantTableStaysConstant) {
+  const Floats table(4 * 7, 0.1f);
+  for (const GridMode mode : {GridMode::kBilinear, GridMode::kBicubic}) {
+    for (const bool align : {false, true}) {
+      for (const GridSize to : {GridSize{1, 1}, {9, 2}, {3, 20}, {64, 65}}) {
+        for (const float value : Resize({1, {4, 7}, to, mode, align}, table)) {
+          EXPECT_EQ(value, 0.1f);
+        }
+      }
+    }
+  }
+}
+
+TEST(GridResize, BilinearWithAlignedCornersKeepsAPlane) {
+  Floats plane(6 * 4);
+  for (std::size_t cell = 0; cell < plane.size(); ++cell) {
+    plane[cell] = static_cast<float>(cell / 4) + 8.0f * static_cast<float>(cell % 4);
+  }
+  const Floats out = Resize({1, {6, 4}, {11, 31}, GridMode::kBilinear, true}, plane);
+  for (std::size_t cell = 0; cell < out.size(); ++cell) {
+    const double exact = 5.0 / 10.0 * static_cast<double>(cell / 31) +
+                         8.0 * 3.0 / 30.0 * static_cast<double>(cell % 31);
+    EXPECT_NEAR(out[cell], exact, 1.2e-7 * 29.0);
+  }
+}
+
+TEST(GridResize, BicubicWeightsAreKeysKernelAndSumToOne) {
+  // Half a pixel: new cell 5 of 16 stands at 2.25 of 8, and what it takes from each old cell is
+  // what an impulse there leaves.
+  Floats weights(8);
+  for (std::size_t n = 0; n < 8; ++n) {
+    Floats impulse(8);
+    impulse[n] = 1.0f;
+    weights[n] = Resize({1, {8, 1}, {16, 1}}, impulse)[5];
+  }
+  EXPECT_EQ(weights, Floats({0, -0.10546875f, 0.87890625f, 0.26171875f, -0.03515625f, 0, 0, 0}));
+  for (const bool align : {false, true}) {
+    Floats sums(5 * 9);
+    for (std::size_t n = 0; n < 12; ++n) {
+      Floats impulse(12);
+      impulse[n] = 1.0f;
+      const Floats share = Resize({1, {3, 4}, {5, 9}, GridMode::kBicubic, align}, impulse);
+      for (std::size_t cell = 0; cell < sums.size(); ++cell) sums[cell] += share[cell];
+    }
+    for (const float sum : sums) EXPECT_NEAR(sum, 1.0f, 1e-6f);
+  }
+}
+
+TEST(GridResize, WhatDependsOnTheRowAloneStillDoes) {
+  Floats rows(5 * 3);
+  for (std::size_t cell = 0; cell < rows.size(); ++cell) rows[cell] = Noise(5)[cell / 3];
+  const Floats out = Resize({1, {5, 3}, {4, 8}}, rows);
+  for (std::size_t cell = 0; cell < out.size(); ++cell) {
+    EXPECT_NEAR(out[cell], out[cell / 8 * 8], 1e-6);
+  }
+  EXPECT_GT(std::fabs(out[0] - out[8]), 1e-2);
+}
+
+TEST(GridResize, ErrsByLessThanStated) {
+  const Floats table = Noise(5 * 9);
+  const long double a = -0.75L;
+  for (const bool align : {false, true}) {
+    const Floats out = Resize({1, {5, 9}, {13, 7}, GridMode::kBicubic, align}, table);
+    const auto weight = [&](std::size_t p, int old, int from, int to) {
+      const long double place = align ? static_cast<long double>(p) * (from - 1) / (to - 1)
+                                      : (static_cast<long double>(p) + 0.5L) * from / to - 0.5L;
+      long double sum = 0.0L;
+      for (int tap = -4; tap < from + 4; ++tap) {  // beyond the border it repeats
+        if (std::clamp(tap, 0, from - 1) != old) continue;
+        const long double x = std::fabs(place - tap);
+        if (x <= 1.0L) sum += ((a + 2) * x - (a + 3)) * x * x + 1;
+        if (x > 1.0L && x < 2.0L) sum += ((a * x - 5 * a) * x + 8 * a) * x - 4 * a;
+      }
+      return sum;
+    };
+    for (std::size_t cell = 0; cell < out.size(); ++cell) {
+      long double exact = 0.0L;
+      for (std::size_t old = 0; old < table.size(); ++old) {
+        exact += weight(cell / 7, static_cast<int>(old / 9), 5, 13) *
+                 weight(cell % 7, static_cast<int>(old % 9), 9, 7) * table[old];
+      }
+      EXPECT_NEAR(out[cell], exact, 1.2e-7L * 2.0L);
+    }
+  }
+}
+
+TEST(GridResize, HasTheSameBitsEverywhere) {
+  const Floats table = Noise((1 + 35) * 6);
+  ExpectBits("grid bicubic", std::span<const float>(Resize(
+                                 {6, {5, 7}, {12, 9}, GridMode::kBicubic, false, 1}, table)));
+  ExpectBits("grid bilinear", std::span<const float>(Resize(
+                                  {6, {5, 7}, {3, 17}, GridMode::kBilinear, true, 1}, table)));
+}
+
+TEST(GridResize, NamesTheFieldAtFault) {
+  const GridResizeParams right = {2, {2, 3}, {4, 5}};
+  EXPECT_TRUE(CheckGridResize(right, 12).ok());
+  const auto expect = [&right](auto change, const char* field,
+                               StatusCode code = StatusCode::kInvalidArgument) {
+    GridResizeParams params = right;
+    change(params);
+    ExpectError(CheckGridResize(params, 12), field, code);
+  };
+  expect([](auto& p) { p.d_model = 0; }, "dModel");
+  expect([](auto& p) { p.from.width = 0; }, "from");
+  expect([](auto& p) { p.from.height = kMaxLength + 1; }, "from");
+  expect([](auto& p) { p.to.height = -1; }, "to");
+  expect([](auto& p) { p.to = {1 << 20, 1 << 20}; }, "to", StatusCode::kTooLarge);
+  expect([](auto& p) { p.class_rows = -1; }, "classRows");
+  expect([](auto& p) { p.class_rows = 1; }, "table");
+  expect([](auto& p) { p.from = {3, 3}; }, "table");
+  float twelve[12] = {};
+  ExpectError(ResizeGrid({2, {2, 3}, {1, 1}}, {twelve, 12, 1}, {twelve, 1, 2}), "table");
+  ExpectError(ResizeGrid({2, {2, 3}, {1, 1}}, {twelve, 6, 2}, {twelve, 2, 1}), "out");
+}
+
+}  // namespace
+}  // namespace posenc::testing

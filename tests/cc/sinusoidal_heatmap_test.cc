@@ -1,0 +1,93 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "golden.h"
+#include "posenc/sinusoidal.h"
+
+namespace posenc::testing {
+namespace {
+
+TEST(SinusoidalHeatmap, PaintsTheTable) {
+  for (const auto layout : {SinusoidalLayout::kInterleaved, SinusoidalLayout::kTensor2Tensor}) {
+    const SinusoidalParams params = {.d_model = 603, .layout = layout};
+    const PaintParams paint = {NamedPalette("diverging"), -1.0, 1.0};
+    std::vector<float> table(90 * 603);
+    ASSERT_TRUE(EncodeSinusoidal(params, {table.data(), 90, 603}).ok());
+    std::vector<std::uint8_t> expected(4 * table.size()), rgba(4 * table.size());
+    ASSERT_TRUE(PaintHeatmap(paint, {table.data(), 90, 603}, expected).ok());
+    ASSERT_TRUE(HeatmapSinusoidal(params, 90, paint, {}, rgba).ok());
+    EXPECT_EQ(rgba, expected);
+  }
+}
+
+// The mean of a table over pixel (y, x), by the share of every cell that the pixel covers.
+double MeanOver(const std::vector<float>& table, std::size_t rows, std::size_t cols,
+                PictureSize size, std::int64_t y, std::int64_t x) {
+  const auto covered = [](std::size_t cell, std::size_t cells, std::int64_t pixel,
+                          std::int64_t pixels) {
+    const double length = static_cast<double>(cells) / static_cast<double>(pixels);
+    const double from = length * static_cast<double>(pixel);
+    const auto begin = static_cast<double>(cell);
+    return std::max(0.0, std::min(begin + 1.0, from + length) - std::max(begin, from)) / length;
+  };
+  double mean = 0.0;
+  for (std::size_t t = 0; t < rows; ++t) {
+    for (std::size_t c = 0; c < cols; ++c) {
+      mean += covered(t, rows, y, size.height) * covered(c, cols, x, size.width) *
+              static_cast<double>(table[t * cols + c]);
+    }
+  }
+  return mean;
+}
+
+TEST(SinusoidalHeatmap, PaintsMeansWhereItIsShrunk) {
+  // Black to white in 256 steps: an entry of the palette tells the mean to 1 / 255.
+  const std::uint8_t greys[] = {0, 0, 0, 255, 255, 255};
+  const PaintParams paint = {greys, -1.0, 1.0};
+  constexpr std::size_t kRows = 90;
+  for (const auto layout : {SinusoidalLayout::kInterleaved, SinusoidalLayout::kTensor2Tensor}) {
+    for (PictureSize size : {PictureSize{13, 29}, PictureSize{90, 31}, PictureSize{45, 0},
+                             PictureSize{89, 602}, PictureSize{1, 1}}) {
+      const SinusoidalParams params = {.d_model = 603, .layout = layout};
+      std::vector<float> table(kRows * 603);
+      ASSERT_TRUE(EncodeSinusoidal(params, {table.data(), kRows, 603}).ok());
+      ASSERT_TRUE(CheckPicture(params, kRows, paint, size).ok());
+      std::vector<std::uint8_t> rgba(4 * static_cast<std::size_t>(size.height * size.width));
+      ASSERT_TRUE(HeatmapSinusoidal(params, kRows, paint, size, rgba).ok());
+      for (std::int64_t y = 0; y < size.height; y += 5) {
+        for (std::int64_t x = 0; x < size.width; x += 11) {
+          const double mean = MeanOver(table, kRows, 603, size, y, x);
+          const double grey = rgba[4 * static_cast<std::size_t>(y * size.width + x)];
+          EXPECT_NEAR(grey, 127.5 * (mean + 1.0), 0.51) << y << ", " << x;
+        }
+      }
+    }
+  }
+}
+
+TEST(SinusoidalHeatmap, HasTheSameBitsEverywhere) {
+  std::vector<std::uint8_t> means(4 * 33 * 47);
+  ASSERT_TRUE(HeatmapSinusoidal({.d_model = 300}, 200, {NamedPalette("viridis"), -1.0, 1.0},
+                                {33, 47}, means)
+                  .ok());
+  ExpectBits("sinusoidal means", std::span<const std::uint8_t>(means));
+}
+
+TEST(SinusoidalHeatmap, NamesTheSideAtFault) {
+  const SinusoidalParams params = {.d_model = 4096};
+  const PaintParams paint = {NamedPalette("diverging"), -1.0, 1.0};
+  const auto field = [&](PictureSize size) {
+    return CheckPicture(params, 4096, paint, size).field;
+  };
+  EXPECT_EQ(field({.height = -1}), "height");
+  EXPECT_EQ(field({.height = 4097}), "height");
+  EXPECT_EQ(field({.width = -1}), "width");
+  EXPECT_EQ(field({.width = 4097}), "width");
+  EXPECT_EQ(field({.height = 4095}), "width");
+  EXPECT_EQ(field({.height = 1024}), "");
+}
+
+}  // namespace
+}  // namespace posenc::testing
