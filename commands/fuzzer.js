@@ -14,7 +14,8 @@ export const fuzzedMethods = () =>
 
 /** Builds the targets with libFuzzer and the sanitizers. */
 export async function buildFuzzers() {
-  await buildPreset('fuzz', { ...(await setupToolchain()), clang: await setupFuzzer() });
+  const clang = await setupFuzzer(); // first, since it may have to refuse
+  await buildPreset('fuzz', { ...(await setupToolchain()), clang });
 }
 
 /**

@@ -9,6 +9,11 @@ const names = [
   '/opt/homebrew/opt/llvm/bin/clang++',
 ];
 
+const advice =
+  process.platform === 'darwin'
+    ? 'type: brew install llvm'
+    : 'install both from your distribution, or from https://releases.llvm.org';
+
 // Apple's clang, and Debian's without its runtime library, compile but do not link.
 function hasLibfuzzer(clang) {
   const args = ['-fsanitize=fuzzer,address,undefined', '-x', 'c++', '-', '-o', '/dev/null'];
@@ -26,7 +31,7 @@ export async function setupFuzzer() {
   if (found) return found;
   await installDebian(['clang', 'libclang-rt-dev'], {
     user: 'The fuzz targets',
-    elsewhere: 'The fuzz targets need clang with libFuzzer; type: brew install llvm',
+    elsewhere: `The fuzz targets need clang with libFuzzer (compiler-rt); ${advice}`,
   });
   const installed = names.find(hasLibfuzzer);
   if (!installed)
