@@ -49,6 +49,10 @@ TEST(RopeConfigKeys, NameTheFieldAtFault) {
       heads, [](auto&, auto& c) { c.hidden_size = 56.0; }, "hidden_size");
   expect(
       heads, [](auto&, auto& c) { c.hidden_size = 0.5; }, "hidden_size");
+  for (const double size : {60.0, 65.0, 4.0}) {
+    expect(
+        heads, [&](auto&, auto& c) { c.hidden_size = size; }, "hidden_size");
+  }
   expect(
       heads, [](auto&, auto& c) { c.num_attention_heads = 0.0; }, "num_attention_heads");
   for (const double base : {1.0, -1.0, kNaN, 1e16}) {

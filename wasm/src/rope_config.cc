@@ -108,7 +108,11 @@ Fault ReadPairs(const RopeFrequencyParams& params, RopeScaling& scaling) {
     size = *config.head_dim;
   } else if (config.hidden_size && config.num_attention_heads) {
     field = "hidden_size";
-    size = std::floor(*config.hidden_size / *config.num_attention_heads);
+    size = *config.hidden_size / *config.num_attention_heads;
+    if (size != std::floor(size)) {
+      return {field, "be a multiple of num_attention_heads where head_dim is not given",
+              *config.hidden_size};
+    }
   }
   if (!(size >= 2.0 && size <= kMaxModelDim && std::fmod(size, 2.0) == 0.0)) {
     return {field,

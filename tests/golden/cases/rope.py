@@ -62,7 +62,7 @@ def cases():
                     config={'rope_theta': 1e6, 'rope_scaling': {'type': 'mrope'}}),
         frequencies('heads of the config', config={'head_dim': 6, 'hidden_size': 64}),
         frequencies('heads of the hidden size', config={
-            'hidden_size': 100, 'num_attention_heads': 8, 'rope_scaling': None}),
+            'hidden_size': 96, 'num_attention_heads': 8, 'rope_scaling': None}),
         frequencies('off by one', headDim=4, index='wrong-off-by-one'),
         scaled('linear', 'linear', factor=4),
         scaled('ntk', 'ntk', factor=4),

@@ -181,6 +181,30 @@ test('scaled by any type, the score depends on the distance only', () => {
   );
 });
 
+test('an error says what would be right', () => {
+  const says = (params, message) => assert.throws(() => rope.frequencies(params), { message });
+  const config = scaled('yarn', 4);
+  says({ config, seqLen: 2 ** 20 + 1 }, 'seqLen must be at most 1048576, got 1048577');
+  says({ config, seqLen: 2 ** 60 }, /^seqLen must be .*1048576|^seqLen must be a whole number/);
+  const part = 'partial_rotary_factor must leave an even number of features >= 2, got';
+  says({ headDim: 10, config: { partial_rotary_factor: 0.3 } }, `${part} 3`);
+  says({ headDim: 80, config: { partial_rotary_factor: 0.01 } }, `${part} 0`);
+  says(
+    { config: { partial_rotary_factor: 1.5, head_dim: 8 } },
+    'partial_rotary_factor must be a number from 1e-06 to 1, got 1.5',
+  );
+  says(
+    { config: { hidden_size: 100, num_attention_heads: 8 } },
+    'hidden_size must be a multiple of num_attention_heads where head_dim is not given, got 100',
+  );
+  says({ config: { hidden_size: 56, num_attention_heads: 8 } }, /^hidden_size must .* even .* got 7$/);
+  says({ config: { hidden_size: 64 } }, /^headDim must .* head_dim or hidden_size \/ num_attention_heads/);
+  assert.equal(
+    rope.frequencies({ config: { head_dim: 12, hidden_size: 100, num_attention_heads: 8 } }).invFreq.length,
+    6,
+  );
+});
+
 test('every wrong argument is named', () => {
   const refused = (config, field, code) => assertRefused(() => rope.frequencies({ config }), field, code);
   const yarn = (more) => scaled('yarn', 4, more);
@@ -217,7 +241,8 @@ test('every wrong argument is named', () => {
     }
   }
   assert.throws(
-    () => rope.frequencies({ config: { ...phi3, rope_scaling: { ...phi3.rope_scaling, short_mscale: 1.2 } } }),
+    () =>
+      rope.frequencies({ config: { ...phi3, rope_scaling: { ...phi3.rope_scaling, short_mscale: 1.2 } } }),
     /long_mscale must be given with short_mscale, got none/,
   );
   assert.throws(

@@ -57,7 +57,7 @@ struct RopeConfig {
 
   std::optional<double> head_dim = {};     // of the head, where the call does not say it: this, or
   std::optional<double> hidden_size = {};  // hidden_size / num_attention_heads,
-  std::optional<double> num_attention_heads = {};  // rounded down
+  std::optional<double> num_attention_heads = {};  // which has to be whole
 
   // Tokens seen in training. The first is the length that the model is meant for where the second
   // is given, and the length of training where it is not, and for dynamic.
@@ -91,9 +91,10 @@ struct RopeFrequencyParams {
 
 // Number of frequencies, floor(head_dim * partial_rotary_factor) / 2, through `count`.
 // Errors, under the names of the keys: headDim odd or outside 2 .. kMaxModelDim; a key out of its
-// range, read by the type or not; a key missing that the type needs; short_factor, long_factor of
-// another length than count; one of short_mscale, long_mscale alone; beta_fast <= beta_slow, high_freq_factor <= low_freq_factor; rope_type
-// unknown.
+// range, read by the type or not; hidden_size no multiple of num_attention_heads where it is read;
+// partial_rotary_factor that leaves an odd number of features or none; a key missing that the type
+// needs; short_factor, long_factor of another length than count; one of short_mscale, long_mscale
+// alone; beta_fast <= beta_slow, high_freq_factor <= low_freq_factor; rope_type unknown.
 Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count);
 
 // The frequencies of a model and the factor its rotated queries and keys are multiplied with. With
@@ -121,8 +122,8 @@ Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count
 //
 // Errors: those of RopeFrequencyCount; inv_freq of another length (invFreq).
 // Accuracy: relative error <= 2e-15, the same bits on every machine.
-// Source: huggingface/transformers, modeling_rope_utils and modeling_phimoe; Chen et al. 2023 (linear), Peng et al.
-// 2023 (ntk, dynamic, yarn), Ding et al. 2024 (longrope), Llama 3.1's code.
+// Source: huggingface/transformers, modeling_rope_utils and modeling_phimoe; Chen et al. 2023
+// (linear), Peng et al. 2023 (ntk, dynamic, yarn), Ding et al. 2024 (longrope), Llama 3.1's code.
 Status RopeFrequencies(const RopeFrequencyParams& params, std::span<double> inv_freq,
                        double& attention_factor);
 
