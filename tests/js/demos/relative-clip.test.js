@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/relative/clip.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+test('five tokens clipped at 2 read the rows of Shaw', () => {
+  const { indices } = dataOf(demo, engine, { length: 5, maxRelativePosition: 2 });
+  const rows = [
+    [2, 3, 4, 4, 4],
+    [1, 2, 3, 4, 4],
+    [0, 1, 2, 3, 4],
+    [0, 0, 1, 2, 3],
+    [0, 0, 0, 1, 2],
+  ];
+  assert.deepEqual([...indices], rows.flat());
+});
+
+test('the order mirrors the rows: query 0 and key 3 read 1 or 7 of a table for 4', () => {
+  const patch = { maxRelativePosition: 4, length: 5, query: 0, key: 3 };
+  assert.equal(dataOf(demo, engine, { ...patch, order: 'query-minus-key' }).index, 1);
+  assert.equal(dataOf(demo, engine, patch).index, 7);
+  assert.equal(dataOf(demo, engine, { ...patch, query: 3, key: 0, order: 'query-minus-key' }).index, 7);
+});
+
+test('without clipping, distance plus K, and the engine refuses what is no row', () => {
+  const wrong = dataOf(demo, engine, { clip: 'wrong-unclipped' });
+  assert.deepEqual([wrong.index, wrong.hasRow, wrong.clippedIndex], [9, false, 6]);
+  assert.match(wrong.refusal, /0 to 6, got 9/);
+  for (let i = 0; i < 10; i++)
+    for (let j = 0; j < 10; j++) assert.equal(wrong.indices[10 * i + j], j - i + 3);
+  assert.equal(wrong.missing, 2 * (6 + 5 + 4 + 3 + 2 + 1));
+  const near = dataOf(demo, engine, { clip: 'wrong-unclipped', length: 4 });
+  assert.deepEqual([near.missing, near.hasRow], [0, true]);
+});
+
+test('K is dragged by its bracket, and a row of the table moves the key', () => {
+  const { data, t } = sceneOf(demo, engine, {});
+  const box = { x: 0, y: 0, width: 600, height: 200 };
+  const { x } = demo.views.line.frame(box, data);
+  const reach = demo.views.line.handles(data, box, t).find(({ id }) => id === 'reach');
+  assert.deepEqual(reach.drag({ x: x(2 + 5.4), y: 0 }), { maxRelativePosition: 5 });
+  const side = { ...box, width: 300, height: demo.views.rows.height(300, data) };
+  const { y } = demo.views.rows.frame(side, data);
+  const [row] = demo.views.rows.handles(data, side, t);
+  assert.deepEqual(row.drag({ x: 0, y: y(4) }), { key: 3 });
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { clip: 'wrong-unclipped' },
+    { clip: 'wrong-unclipped', query: 9, key: 0, order: 'query-minus-key', maxRelativePosition: 1 },
+    { length: 20, query: 19, key: 0, maxRelativePosition: 8, order: 'query-minus-key' },
+    { length: 3, query: 1, key: 1, maxRelativePosition: 8 },
+  ]);
+});

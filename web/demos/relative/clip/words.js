@@ -1,0 +1,58 @@
+import { formatNumber } from '../../../core/numbers.js';
+
+/** A distance with its sign: +7, −3, 0. */
+export const signed = (value) => formatNumber(value, { sign: true });
+
+/** The index worked out with its numbers, and who shares the row. */
+export function readout(data, t) {
+  const { values, K, distance, index, hasRow, sharing, missing } = data;
+  const { query, key, order, clip, length } = values;
+  const difference = order === 'key-minus-query' ? `${key} − ${query}` : `${query} − ${key}`;
+  const clipped = Math.min(K, Math.max(-K, distance));
+  const sum =
+    clip === 'clip'
+      ? `clip(${difference}, ±${K}) + ${K} = ${signed(clipped)} + ${K} = `
+      : `${difference} + ${K} = `;
+  return [
+    [
+      { text: sum, as: clip === 'clip' ? 'math' : 'wrong' },
+      ' ',
+      { text: t('rowIs', { index: formatNumber(index) }), as: 'strong' },
+      ...(hasRow ? [] : [' · ', { text: data.refusal, as: 'muted' }]),
+    ],
+    [
+      t('countLine', { K }),
+      ' ',
+      { text: formatNumber(2 * K + 1), as: 'strong' },
+      ' · ',
+      missing > 0
+        ? t('missingLine', { missing, cells: length * length })
+        : t('sharingLine', { sharing, cells: length * length }),
+    ],
+  ];
+}
+
+/** What the reader should have seen. */
+export function seen(data, t) {
+  const { values, K, distance, index, hasRow } = data;
+  const far = Math.abs(distance) > K;
+  const facts = {
+    K,
+    count: 2 * K + 1,
+    length: values.length,
+    last: 2 * K,
+    distance: signed(distance),
+    edge: signed(Math.sign(distance) * K),
+    index: formatNumber(index),
+    right: data.clippedIndex,
+    mirrored: 2 * K - data.clippedIndex,
+    sharing: data.sharing,
+    missing: data.missing,
+  };
+  const first = hasRow ? (far ? 'seenClipped' : 'seenOwn') : 'seenOutside';
+  return [
+    t(first, facts),
+    t(data.missing > 0 ? 'seenMissing' : 'seenCount', facts),
+    t(values.order === 'key-minus-query' ? 'seenShaw' : 'seenMirrored', facts),
+  ];
+}

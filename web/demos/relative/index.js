@@ -1,0 +1,3 @@
+import clip from './clip.js';
+
+export default [clip];
