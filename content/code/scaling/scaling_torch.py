@@ -1,0 +1,45 @@
+"""Frequencies of RoPE for texts longer than those of training, by six rules."""
+import math
+
+import torch
+
+
+def frequencies(head_dim, base=10000.0):
+    return base ** (-2.0 * torch.arange(head_dim // 2) / head_dim)  # @b
+
+
+def linear(inv_freq, factor):
+    return inv_freq / factor  # every pair alike: position p turns like p / factor  # @c
+
+
+def ntk(head_dim, base, factor):  # pair 0 stays, the last one slows down by the factor
+    return frequencies(head_dim, base * factor ** (head_dim / (head_dim - 2)))  # @c
+
+
+def dynamic(head_dim, base, factor, seq_len, original_len):
+    growth = max(seq_len, original_len) / original_len  # @a
+    return ntk(head_dim, base, factor * growth - (factor - 1))
+
+
+def yarn(head_dim, base, factor, original_len, beta_fast=32.0, beta_slow=1.0):
+    def pair_with(turns):  # which pair completes that many turns in training
+        return head_dim * math.log(original_len / (2 * math.pi * turns)) / (2 * math.log(base))
+
+    low = max(math.floor(pair_with(beta_fast)), 0)
+    high = min(math.ceil(pair_with(beta_slow)), head_dim - 1)
+    ramp = ((torch.arange(head_dim // 2) - low) / max(high - low, 0.001)).clamp(0, 1)
+    inv_freq = frequencies(head_dim, base)
+    mixed = (1 - ramp) * inv_freq + ramp * inv_freq / factor  # fast stay, slow slow down  # @c
+    return mixed, 0.1 * math.log(factor) + 1  # rotated q and k are both multiplied by it  # @d
+
+
+def longrope(inv_freq, short_factor, long_factor, factor, seq_len, original_len):
+    divisors = long_factor if seq_len > original_len else short_factor  # one for each pair
+    attention_factor = math.sqrt(1 + math.log(factor) / math.log(original_len))
+    return inv_freq / torch.as_tensor(divisors), attention_factor  # @c
+
+
+def llama3(inv_freq, factor, original_len, low_freq_factor=1.0, high_freq_factor=4.0):
+    turns = original_len * inv_freq / (2 * math.pi)  # completed in training
+    keep = ((turns - low_freq_factor) / (high_freq_factor - low_freq_factor)).clamp(0, 1)
+    return keep * inv_freq + (1 - keep) * inv_freq / factor  # @c
