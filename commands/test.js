@@ -4,6 +4,7 @@ import { buildEngine, buildPreset, setupToolchain } from './engine.js';
 import { bold, green, main, red, since, step, UserError } from './report.js';
 import { setupBrowsers } from './setup/browsers.js';
 import { setupPackages } from './setup/packages.js';
+import { setupPython } from './setup/python.js';
 import { requirePrograms } from './setup/requirements.js';
 import { buildSite } from './site.js';
 import { checkSuite } from './suites/check.js';
@@ -25,7 +26,7 @@ const suites = [
   differentialSuite,
   fuzzSuite,
   nodeSuite('js', ['tests/js'], { prepare: buildCounted }),
-  nodeSuite('content', ['tests/content']),
+  nodeSuite('content', ['tests/content'], { prepare: setupPython }),
   nodeSuite('commands', ['tests/commands']),
   nodeSuite('library', ['tests/library'], { prepare: buildLibrary }),
   checkSuite,

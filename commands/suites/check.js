@@ -15,7 +15,7 @@ function sources(folder, pattern) {
   });
 }
 
-const cpp = () => ['wasm', 'tests', 'examples'].flatMap((folder) => sources(folder, /\.(cc|h)$/));
+const cpp = () => ['wasm', 'tests', 'examples', 'content'].flatMap((folder) => sources(folder, /\.(cc|h)$/));
 const css = () => ['web', 'content'].flatMap((folder) => sources(folder, /\.css$/));
 const pages = () => sources('dist/site', /\.html$/);
 

@@ -4,6 +4,8 @@ import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadEngine } from '../../web/engine/engine.js';
 import { all, contentPath, documents, read } from './corpus.js';
+import { engineListing, methods } from './listings/methods.js';
+import { mistakes } from './listings/mistakes.js';
 
 const engine = await loadEngine();
 
@@ -127,21 +129,63 @@ test('relative: both listings clip and number the rows as Shaw et al. do', async
   for (const index of relativeIndices(300, 300, 64).flat()) assert.ok(index >= 0 && index <= 128);
 });
 
-test('every listing is plain: no imports but math, and every one shown is among those tested', () => {
-  const shown = new Set(documents.flatMap(({ body }) => all(body, /^```\w+ file=(\S+)/gm)));
-  const tested = new Set();
-  for (const method of readdirSync(contentPath('code'))) {
-    for (const file of readdirSync(contentPath(`code/${method}`))) {
-      if (file === '__pycache__') continue;
-      const path = `code/${method}/${file}`;
-      tested.add(path);
-      const imports = all(read(path), /^(?:import|from) (.+)$/gm);
-      assert.deepEqual(
-        imports.filter((line) => line !== 'math'),
-        [],
-        path,
-      );
-    }
+// What a file may import; the rest of it anybody can read.
+const IMPORTS = [
+  [/_numpy\.py$/, /^import numpy as np$/],
+  [
+    /_torch\.py$/,
+    /^(?:import math|import torch|from torch import nn|from torch\.nn import functional as F)$/,
+  ],
+  [/^mistakes\/.*\.py$/, /^import (?:math|numpy as np)$/],
+  [/\.py$/, /^import math$/],
+  [/\.cc$/, /^#include (?:<\w+>|"posenc\/\w+\.h")$/],
+  [/\.js$/, /^(?!)/],
+];
+
+const listings = readdirSync(contentPath('code')).flatMap((method) =>
+  readdirSync(contentPath(`code/${method}`))
+    .filter((file) => file !== '__pycache__')
+    .map((file) => `${method}/${file}`),
+);
+
+test('every listing is plain: it imports what its language is about and nothing else', () => {
+  for (const file of listings) {
+    const [, allowed] = IMPORTS.find(([name]) => name.test(file));
+    for (const line of all(read(`code/${file}`), /^((?:import|from|#include) .+)$/gm))
+      assert.match(line, allowed, file);
   }
-  for (const file of shown) assert.ok(tested.has(file), file);
+});
+
+test('a listing is short, says in its first line what it is, and marks terms at the ends of lines', () => {
+  for (const file of listings) {
+    const lines = read(`code/${file}`).trimEnd().split('\n');
+    assert.ok(lines.length <= 45, `${file} has ${lines.length} lines`);
+    if (file.endsWith('.py') || file.endsWith('.cc')) assert.match(lines[0], /^(?:"""|\/\/ )\S.*\.?/, file);
+    for (const line of lines.filter((text) => /(?:#|\/\/) @/.test(text)))
+      assert.match(
+        line,
+        file.endsWith('.py') ? /\S {2}# @[a-d]$/ : /\S {1,2}\/\/ @[a-d]$/,
+        `${file}: ${line}`,
+      );
+  }
+});
+
+test('every listing is run by a test, and there is one for each method in each language', () => {
+  const wrong = Object.keys(mistakes(engine)).map((name) => `mistakes/${name}.py`);
+  const right = Object.keys(methods(engine)).flatMap((method) => [
+    ...['_numpy.py', '_torch.py', '.cc'].map((end) => `${method}/${method}${end}`),
+    engineListing(method).replace('code/', ''),
+  ]);
+  const elsewhere = /^(?:mistakes\/\w+\.js|(alibi|attention|relative|rope|sinusoidal)\/\1\.(?:py|js))$/;
+  const named = [...wrong, ...right];
+  for (const file of named) assert.ok(listings.includes(file), file);
+  assert.deepEqual(
+    listings.filter((file) => !named.includes(file) && !elsewhere.test(file)),
+    [],
+  );
+});
+
+test('every listing shown is a file', () => {
+  const shown = documents.flatMap(({ body }) => all(body, /^```\w+ file=code\/(\S+)/gm));
+  for (const file of shown) assert.ok(listings.includes(file), file);
 });

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { contentPath } from '../corpus.js';
+import { biases } from './biases.js';
+import { encodings } from './encodings.js';
+import { rotations } from './rotations.js';
+
+/**
+ * What the listings of each method must give, by the engine: { name, call: in Python, torch: if it is another one there,
+ * data, expect, tolerance, or error: that Python raises; js: how the listing for the engine is called; cc: the line
+ * that tests/library/listings.cc prints }.
+ */
+export const methods = (engine) => ({ ...encodings(engine), ...biases(engine), ...rotations(engine) });
+
+/** The file for the engine, by its path from content/; where a plain listing of the first lesson has its name, it stands beside that. */
+export function engineListing(method) {
+  const beside = `code/${method}/${method}_engine.js`;
+  return existsSync(contentPath(beside)) ? beside : `code/${method}/${method}.js`;
+}

@@ -1,0 +1,257 @@
+import { array, given, range, whole } from './numbers.js';
+
+function rope(engine) {
+  const rotations = [
+    { name: '5 tokens, 3 heads', shape: [2, 5, 3, 8], positions: range(5) },
+    { name: '4 tokens, 4 heads', shape: [2, 4, 4, 8], positions: range(4) },
+    { name: '1 head, far and between', shape: [1, 3, 1, 16], positions: [0.5, 4096, 100000] },
+    { name: 'one pair', shape: [1, 3, 2, 2], positions: range(3) },
+  ].flatMap(({ name, shape, positions }) =>
+    ['interleaved', 'half'].map((layout) => {
+      const x = array(shape, 7);
+      const [batch, , , headDim] = shape;
+      const size = x.values.length / batch;
+      const sequence = (b) => x.values.slice(b * size, (b + 1) * size);
+      const options = { headDim, positions, layout };
+      return {
+        name: `${name}, ${layout}`,
+        call: `rotate(x, positions, frequencies(${headDim}), '${layout}')`,
+        data: { x, positions: given(positions) },
+        expect: range(batch).map((b) => engine.rope.rotate(sequence(b), options)),
+        tolerance: 2e-6,
+        js: (listing) => range(batch).map((b) => listing.rotate(engine, sequence(b), options)),
+        cc: shape[1] === 5 && `rope ${layout}`,
+      };
+    }),
+  );
+  const [q, k] = [array([1, 5, 3, 8], 7), array([1, 5, 3, 8], 3)];
+  const options = { headDim: 8, positions: [7, 8, 9, 20, 21] };
+  const turned = [q, k].map(({ values }) => engine.rope.rotate(values, options));
+  const none = { numHeads: 3, headDim: 8 };
+  const weights = engine.attention.multiHead(turned[0], turned[1], k.values, none).weights;
+  const [one, other] = [array([8], 7).values, array([8], 3).values];
+  const parts = engine.rope.contributions(one, other, { headDim: 8, distances: [3] });
+  const score = parts.reduce((a, b) => a + b);
+  return [
+    ...rotations,
+    {
+      name: 'weights of 3 heads',
+      call: '(lambda e: e / e.sum(-1)[..., None])(np.exp(np.asarray(scores(q, k, positions, frequencies(8)))))',
+      data: { q, k, positions: given(options.positions) },
+      expect: weights,
+      tolerance: 1e-6,
+    },
+    {
+      name: 'score by distance',
+      call: 'scores(q, k, positions, frequencies(8))[0, 0, 1, 0] * 8 ** 0.5',
+      data: {
+        q: given([...one, ...one], [1, 2, 1, 8]),
+        k: given([...other, ...other], [1, 2, 1, 8]),
+        positions: given([1000, 1003]),
+      },
+      expect: [score],
+      tolerance: 1e-9,
+      js: (listing) => [listing.score(engine, one, other, 3, { headDim: 8 })],
+      cc: 'rope score',
+    },
+  ];
+}
+
+function scaling(engine) {
+  const unscaled = (headDim, base) => `frequencies(${headDim}, ${base})`;
+  const of = (config, params) => engine.rope.frequencies({ config, ...params });
+  const plain = [
+    ['linear', 'linear(frequencies(64, 500.0), 4)', { rope_type: 'linear', factor: 4 }, {}],
+    ['ntk', 'ntk(64, 500.0, 4)', { rope_type: 'ntk', factor: 4 }, {}],
+    ...[1000, 4096, 10000].map((seqLen) => [
+      `dynamic at ${seqLen}`,
+      `dynamic(64, 500.0, 2, ${seqLen}, 4096)`,
+      { rope_type: 'dynamic', factor: 2 },
+      { seqLen },
+    ]),
+    ...[8, 3].map((factor) => [
+      `llama3 by ${factor}`,
+      `llama3(${unscaled(64, '500.0')}, ${factor}, 8192)`,
+      {
+        rope_type: 'llama3',
+        factor,
+        original_max_position_embeddings: 8192,
+        low_freq_factor: 1,
+        high_freq_factor: 4,
+      },
+      {},
+    ]),
+  ].map(([name, call, rope_scaling, params]) => {
+    const config = { rope_theta: 500, max_position_embeddings: 4096, rope_scaling };
+    const { invFreq } = of(config, { headDim: 64, ...params });
+    return {
+      name,
+      call,
+      data: {},
+      expect: invFreq,
+      tolerance: 1e-14,
+      js: (listing) => listing.frequencies(engine, config, { headDim: 64, ...params }).invFreq,
+    };
+  });
+  // A factor of 32 would hide which ramp it is: it equals beta_fast.
+  const yarn = [
+    [128, 10000, 4, 4096],
+    [64, 10000, 16, 2048],
+    [128, 1e6, 4, 32768],
+    [64, 10000, 1, 2048],
+  ].map(([headDim, base, factor, originalLength]) => {
+    const rope_scaling = { rope_type: 'yarn', factor, original_max_position_embeddings: originalLength };
+    const { invFreq, attentionFactor } = of({ rope_theta: base, rope_scaling }, { headDim });
+    const params = { headDim, base, factor, originalLength };
+    return {
+      name: `yarn, ${headDim} features, base ${base}, ${originalLength} by ${factor}`,
+      call: `yarn(${headDim}, float(${base}), ${factor}, ${originalLength})`,
+      data: {},
+      expect: [invFreq, attentionFactor],
+      tolerance: 1e-14,
+      js: (listing) => Object.values(listing.yarn(engine, params)),
+      cc: factor === 4 && base === 10000 && 'scaling yarn',
+    };
+  });
+  const [short, long] = [
+    [1, 1.1, 1.2, 1.5],
+    [1, 2, 4, 8],
+  ];
+  const longrope = [4096, 4097].map((seqLen) => {
+    const rope_scaling = {
+      rope_type: 'longrope',
+      factor: 32,
+      original_max_position_embeddings: 4096,
+      short_factor: short,
+      long_factor: long,
+    };
+    const { invFreq, attentionFactor } = of({ rope_theta: 10000, rope_scaling }, { headDim: 8, seqLen });
+    return {
+      name: `longrope at ${seqLen}`,
+      call: `longrope(frequencies(8), ${JSON.stringify(short)}, ${JSON.stringify(long)}, 32, ${seqLen}, 4096)`,
+      data: {},
+      expect: [invFreq, attentionFactor],
+      tolerance: 1e-14,
+    };
+  });
+  const frequencies = { invFreq: Float64Array.of(1, 0.25, 0.01, 0.001), attentionFactor: 1.2 };
+  const x = array([3, 16], 7).values;
+  return [
+    ...plain,
+    ...yarn,
+    ...longrope,
+    {
+      name: 'rotated',
+      js: (listing) => listing.rotate(engine, x, [0, 5, 9], 8, frequencies),
+      expect: engine.rope.rotate(x, { headDim: 8, positions: [0, 5, 9], ...frequencies }),
+      tolerance: 0,
+      cc: 'scaling rotated',
+    },
+  ];
+}
+
+function mrope(engine) {
+  const mixed = [
+    { type: 'text', length: 2 },
+    { type: 'image', grid: [4, 4] },
+    { type: 'image', grid: [2, 6] },
+    { type: 'text', length: 2 },
+  ];
+  const video = [
+    { type: 'video', grid: [3, 4, 4] },
+    { type: 'text', length: 5 },
+  ];
+  const large = [
+    { type: 'text', length: 4 },
+    { type: 'image', grid: [32, 32] },
+    { type: 'text', length: 1 },
+  ];
+  const pythons = (segments) =>
+    segments.map(({ type, length, grid }) =>
+      type === 'text' ? ['text', length] : ['image', grid.length === 2 ? [1, ...grid] : grid],
+    );
+  const ids = Object.entries({ mixed, video, large }).map(([name, segments]) => {
+    const found = engine.mrope.positionIds({ segments });
+    return {
+      name: `ids, ${name}`,
+      call: 'position_ids(segments)',
+      data: { segments: pythons(segments) },
+      expect: [found.ids, found.delta],
+      tolerance: 0,
+      js: (listing) => Object.values(listing.positionIds(engine, segments)),
+      cc: name === 'mixed' && 'mrope ids',
+    };
+  });
+  const x = array([11, 2, 16], 7);
+  const found = engine.mrope.positionIds({ segments: mixed }).ids;
+  const sections = [2, 3, 3];
+  return [
+    ...ids,
+    {
+      name: 'rotated, 2 heads',
+      call: 'rotate(x, ids, [2, 3, 3])',
+      data: { x, ids: whole(Array.from(found), [3, 11]) },
+      expect: engine.mrope.rotate(x.values, { headDim: 16, ids: found, sections }),
+      tolerance: 2e-6,
+      js: (listing) => listing.rotate(engine, x.values, found, { headDim: 16, sections }),
+      cc: 'mrope rotated',
+    },
+  ];
+}
+
+function sinks(engine) {
+  const streams = [
+    [15, 4, 8],
+    [10, 4, 8],
+    [12, 4, 8],
+    [12, 0, 5],
+    [100, 4, 1],
+  ].flatMap(([length, sinkSize, windowSize]) => {
+    const cache = engine.sinks.cache({ length, sinkSize, windowSize });
+    const name = `of ${length}, ${sinkSize} sinks, window ${windowSize}`;
+    const call = `(${length}, ${sinkSize}, ${windowSize})`;
+    return [
+      { name: `kept ${name}`, call: `kept${call}`, data: {}, expect: cache.kept, tolerance: 0 },
+      {
+        name: `places ${name}`,
+        call: `cache_positions${call}`,
+        data: {},
+        expect: cache.positions,
+        tolerance: 0,
+      },
+    ];
+  });
+  const [q, keys] = [array([8], 7), array([15, 8], 3)];
+  const { kept, positions } = engine.sinks.cache({ length: 15, sinkSize: 4, windowSize: 8 });
+  const rows = Array.from(kept, (t) => keys.values.slice(8 * t, 8 * (t + 1))).flat();
+  const turned = engine.rope.rotate(rows, { headDim: 8, positions, layout: 'half' });
+  const query = engine.rope.rotate(q.values, { headDim: 8, positions: [12], layout: 'half' });
+  const weights = [0.7, 0.1, 0.1, 0.05, 0.05, 0.4, 0.3, 0.1, 0.1, 0.1];
+  const shape = { queryLen: 2, keyLen: 5, sinkSize: 2 };
+  return [
+    ...streams,
+    {
+      name: 'scores of a stream',
+      call: 'stream_scores(q, keys, 4, 8)',
+      data: { q, keys },
+      expect: engine.attention.scores(query, turned, { headDim: 8 }),
+      tolerance: 2e-6,
+      js: (listing) =>
+        listing.streamScores(engine, q.values, keys.values, { headDim: 8, sinkSize: 4, windowSize: 8 }),
+    },
+    { name: 'keys in the cache', expect: turned, tolerance: 0, cc: 'sinks cached' },
+    {
+      name: 'share of the sinks',
+      js: (listing) => listing.sinkShare(engine, weights, shape),
+      expect: [0.8, 0.7],
+      tolerance: 1e-7,
+    },
+  ];
+}
+
+export const rotations = (engine) => ({
+  rope: rope(engine),
+  scaling: scaling(engine),
+  mrope: mrope(engine),
+  sinks: sinks(engine),
+});
