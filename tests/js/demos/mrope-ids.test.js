@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/mrope/ids/index.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const rowsOf = (blocks) => dataOf(demo, engine, { blocks }).rows.map((row) => [...row]);
+
+test('text, two images and text have the ids of the published example', () => {
+  assert.deepEqual(rowsOf('t2,i2x2,i1x3,t2'), [
+    [0, 1, 2, 2, 2, 2, 4, 4, 4, 7, 8],
+    [0, 1, 2, 2, 3, 3, 4, 4, 4, 7, 8],
+    [0, 1, 2, 3, 2, 3, 4, 5, 6, 7, 8],
+  ]);
+  const video = dataOf(demo, engine, { blocks: 'v3x2x2,t5' });
+  assert.deepEqual([...video.rows[0].slice(12)], [3, 4, 5, 6, 7]);
+  assert.deepEqual([video.delta, video.next], [-9, 8]);
+});
+
+test('behind a 4 by 6 image the next id is its longer side on, and h·w too far by the mistake', () => {
+  const right = dataOf(demo, engine, { blocks: 't3,i4x6' });
+  assert.deepEqual([right.next, right.delta], [9, -18]);
+  const wrong = dataOf(demo, engine, { blocks: 't3,i4x6', advance: 'wrong-area' });
+  assert.deepEqual([wrong.next, wrong.official.next], [27, 9]);
+});
+
+test('text alone counts like RoPE', () => {
+  const { rows, delta } = dataOf(demo, engine, { blocks: 't7' });
+  for (const row of rows) assert.deepEqual([...row], [0, 1, 2, 3, 4, 5, 6]);
+  assert.equal(delta, 0);
+});
+
+test('pairs turn by t, h and w as the released models deal them', () => {
+  for (const [allocation, counts] of [
+    ['sections', [16, 24, 24]],
+    ['interleaved', [24, 20, 20]],
+  ]) {
+    const { axes } = dataOf(demo, engine, { allocation });
+    assert.deepEqual(
+      [0, 1, 2].map((axis) => axes.filter((one) => one === axis).length),
+      counts,
+    );
+  }
+  assert.deepEqual([...dataOf(demo, engine, {}).axes.slice(14, 18)], [0, 0, 1, 1]);
+});
+
+test('blocks are sized, moved, added and taken away by their handles', () => {
+  const { data, t } = { ...dataWith('t3,i4x6,t2') };
+  const box = { x: 0, y: 0, width: 760, height: 300 };
+  const handles = Object.fromEntries(demo.views.compose.handles(data, box, t).map((one) => [one.id, one]));
+  assert.deepEqual(handles['size-1'].key({ dx: 1, dy: 0 }), { blocks: 't3,i4x7,t2' });
+  assert.deepEqual(handles['size-1'].key({ dx: 0, dy: -10 }), { blocks: 't3,t2' });
+  assert.deepEqual(handles['move-2'].key({ dx: -1, dy: 0 }), { blocks: 't3,t2,i4x6' });
+  assert.deepEqual(handles['add-v'].key({ dx: 1, dy: 0 }), { blocks: 't3,i4x6,t2,v2x3x4' });
+  assert.deepEqual(handles['add-t'].key({ dx: -1, dy: 0 }), { blocks: 't3,i4x6' });
+  const start = { point: handles['move-0'], values: data.values };
+  assert.deepEqual(handles['move-0'].drag({ x: 759, y: 0 }, start), { blocks: 'i4x6,t2,t3' });
+});
+
+function dataWith(blocks) {
+  return { data: dataOf(demo, engine, { blocks }), t: (key) => key };
+}
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    {
+      blocks: 't12,v4x6x8,i6x8,v4x6x8,i1x1,t1',
+      token: 400,
+      advance: 'wrong-area',
+      allocation: 'interleaved',
+      pair: 63,
+    },
+    { blocks: 't1', advance: 'wrong-area', token: 0, pair: 0 },
+    { blocks: 'nothing, readable', token: 9 },
+  ]);
+});

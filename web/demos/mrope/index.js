@@ -1,0 +1,3 @@
+import ids from './ids/index.js';
+
+export default [ids];
