@@ -83,7 +83,7 @@ async function content(head) {
 
 // Every word a demo or the interface may print in `lang`, for the font.
 function spokenWords(lang, families) {
-  const files = ['interface', 'site', ...families.map((family) => `demos/${family}`)];
+  const files = ['interface', 'site', 'practice', ...families.map((family) => `demos/${family}`)];
   return files
     .map((file) => readFileSync(repository(`content/strings/${lang}/${file}.json`), 'utf8'))
     .join('\n');
@@ -97,10 +97,10 @@ async function scripts(families) {
     ...LANGUAGES.map((lang) => [`demos/${family}.${lang}.js`, family, [lang]]),
   ]);
   const checks = Object.keys(groups).map((group) => [`demos/checks/${group}.js`, group]);
-  const [core, engine, site, choose, ledger, ...rest] = await Promise.all([
+  const [core, engine, site, choose, ledger, practice, ...rest] = await Promise.all([
     bundleCore(shared),
     bundleEngine(),
-    ...['site', 'choose', 'ledger'].map(bundlePageScript),
+    ...['site', 'choose', 'ledger', 'practice'].map(bundlePageScript),
     ...kinds.map(([, family, languages]) => bundleFamily(family, shared, languages)),
     ...checks.map(([, group]) => bundleChecks(group, shared)),
   ]);
@@ -114,6 +114,7 @@ async function scripts(families) {
     site,
     choose,
     ledger,
+    practice,
     demoFiles: [...named(files.filter(isWhole)), ...checkFiles],
     pageFiles: named(files.filter((file) => !isWhole(file))),
   };
@@ -133,7 +134,9 @@ async function singleFiles({ pages, words, math, built, families, head }) {
       const styles = await bundleStyles(
         `${fontFaces(faces, inline)}\n${formulaStyles(markup)}\n${math.stylesheet()}`,
       );
-      const sheets = await Promise.all(['course.css', 'ledger.css'].map((sheet) => bundleStyles('', sheet)));
+      const sheets = await Promise.all(
+        ['course.css', 'ledger.css', 'practice.css'].map((sheet) => bundleStyles('', sheet)),
+      );
       const other = LANGUAGES.find((name) => name !== lang);
       const document = oneFile({
         lang,
@@ -145,7 +148,7 @@ async function singleFiles({ pages, words, math, built, families, head }) {
         t: words[lang],
         other: { lang: other, name: words[other]('language.name') },
         head,
-        scripts: [built.core, ...built.demoFiles.map(([, code]) => code), built.ledger, built.site],
+        scripts: [built.core, ...built.demoFiles.map(([, code]) => code), built.ledger, built.practice, built.site],
         styles: [styles, ...sheets].map((sheet) => sheet.trim()).join(''),
       });
       return [`posenc-${lang}.html`, Buffer.from(document)];
@@ -170,6 +173,8 @@ async function siteFiles({ pages, words, math, built, families, head }) {
     ['assets/course.css', await bundleStyles('', 'course.css')],
     ['assets/posenc.iife.js', built.core],
     ['assets/site.js', built.site],
+    ['assets/practice.js', built.practice],
+    ['assets/practice.css', await bundleStyles('', 'practice.css')],
     ['assets/choose.js', built.choose],
     ['assets/ledger.js', built.ledger],
     ['assets/ledger.css', await bundleStyles('', 'ledger.css')],

@@ -22,7 +22,9 @@ const validator = new HtmlValidate({
   },
   elements: [
     'html5',
-    Object.fromEntries(['pe-demo', 'pe-predict', 'pe-seen', 'pe-claim'].map((name) => [name, ELEMENT])),
+    Object.fromEntries(
+      ['pe-demo', 'pe-predict', 'pe-seen', 'pe-claim', 'pe-quiz'].map((name) => [name, ELEMENT]),
+    ),
   ],
 });
 

@@ -3,23 +3,26 @@ import { particleAfter } from '../../core/particles.js';
 
 const EXPRESSION = /\{\{\s*engine:([\s\S]+?)\|\s*(\d+)(s?)\s*(?:\|\s*([가-힣]+)\s*)?\}\}/g;
 
+/** The value of a JavaScript expression in which the names of `scope` stand for its values. */
+export function evaluate(expression, scope) {
+  try {
+    return new Function(...Object.keys(scope), 'Math', `"use strict"; return (${expression});`)(
+      ...Object.values(scope),
+      Math,
+    );
+  } catch (error) {
+    throw new Error(`engine expression «${expression.trim()}» failed: ${error.message}`);
+  }
+}
+
 /**
  * Replaces every `{{ engine: alibi.slopes({ numHeads: 12 })[3] | 4 }}` outside of code fences by its number, and
  * `{{ … | 4 | 은 }}` by the number with its Korean particle.
  */
 export function fillExpressions(source, engine) {
-  const names = Object.keys(engine);
   const fill = (text) =>
     text.replace(EXPRESSION, (_, expression, digits, significant, particle) => {
-      let value;
-      try {
-        value = new Function(...names, 'Math', `"use strict"; return (${expression});`)(
-          ...names.map((name) => engine[name]),
-          Math,
-        );
-      } catch (error) {
-        throw new Error(`engine expression «${expression.trim()}» failed: ${error.message}`);
-      }
+      const value = evaluate(expression, engine);
       if (typeof value !== 'number' || !Number.isFinite(value)) {
         throw new Error(`engine expression «${expression.trim()}» gave ${value}, a finite number is needed`);
       }

@@ -4,6 +4,7 @@ import attributes from 'markdown-it-attrs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import footnote from 'markdown-it-footnote';
 import { bindDots } from '../html.js';
+import { answersPage } from './answers.js';
 import { claimContainers } from './claims.js';
 import { codePlugin } from './code.js';
 import { containerPlugin } from './containers.js';
@@ -11,6 +12,7 @@ import { fillExpressions } from './engine.js';
 import { lessonContainers, lessonPartsPlugin, requireOwnIds } from './lesson-parts.js';
 import { markPlugin } from './marks.js';
 import { mathPlugin } from './math.js';
+import { exercisesOf, quizContainer, requireHintedDemos } from './quiz.js';
 import { bibliography, referencePlugin } from './references.js';
 import { namesOfPage } from './values.js';
 
@@ -89,6 +91,7 @@ export function createMarkdown({
   md.use(containerPlugin, {
     ...claimContainers({ md: () => md, claims, measured, engine }),
     ...lessonContainers(claims),
+    exercise: quizContainer({ md: () => md, engine }),
   });
   md.use(lessonPartsPlugin);
   md.use(markPlugin, { claims, ledger });
@@ -99,10 +102,27 @@ export function createMarkdown({
   md.use(anchor, { level: [2, 3], tabIndex: false, permalink: anchor.permalink.headerLink() });
   return {
     render(source, page) {
-      const env = { ...page, sources, glossary, cited: new Set(), demos: [], headings: [] };
+      const env = {
+        ...page,
+        sources,
+        glossary,
+        cited: new Set(),
+        demos: [],
+        headings: [],
+        exercises: exercisesOf(page),
+        exerciseIds: [],
+        hinted: [],
+        answers: [],
+        solutions: [],
+      };
       const body = md.render(fillExpressions(source, namesOfPage(engine, page)), env);
       requireOwnIds(body);
-      return { body: body + bibliography(env), headings: env.headings, demos: env.demos };
+      requireHintedDemos(env);
+      return {
+        body: body + bibliography(env) + answersPage(md, env),
+        headings: env.headings,
+        demos: env.demos,
+      };
     },
     renderInline: (source, page) => md.renderInline(source, { ...page, sources, glossary, cited: new Set() }),
   };

@@ -33,6 +33,12 @@ const scripts = ({ body, demos, kind, lang, root }) => {
   ];
 };
 
+// What a page is practised with: exercises, tabs, terms that light up lines.
+const practice = ({ body, root }) =>
+  /<pe-quiz|class="tabs"/.test(body)
+    ? html`<link rel="stylesheet" href="${root}assets/practice.css">\n<script defer src="${root}assets/practice.js"></script>\n`
+    : '';
+
 /** The one layout: head, chrome and the main part that the kind of page asks for. */
 export default function document(data) {
   const page = this.pageOf(data.page.inputPath);
@@ -59,7 +65,7 @@ export default function document(data) {
 <link rel="alternate" hreflang="x-default" href="${root}index.html">
 <script data-fonts="${fonts.join(' ')}">${raw(page.head)}</script>
 <link rel="stylesheet" href="${root}assets/site.css">
-${SHEETS[kind]?.map((sheet) => html`<link rel="stylesheet" href="${root}assets/${sheet}.css">\n`)}${scripts(page)}<script defer src="${root}assets/site.js"></script>
+${SHEETS[kind]?.map((sheet) => html`<link rel="stylesheet" href="${root}assets/${sheet}.css">\n`)}${practice(page)}${scripts(page)}<script defer src="${root}assets/site.js"></script>
 </head>
 <body data-kind="${kind}"${kind === 'lesson' ? html` data-lesson="${page.slug}"` : ''}>
 <a class="skip" href="#main">${t('nav.skip')}</a>

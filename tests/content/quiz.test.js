@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { test } from 'node:test';
+import { requireWhole } from '../../web/build/markdown/quiz.js';
+import { drawVariants, fillAddress, fillVariant } from '../../web/build/markdown/quiz-variants.js';
+import { namesOf } from '../../web/build/markdown/values.js';
+import { readQuery, splitHash } from '../../web/core/permalink.js';
+import { loadEngine } from '../../web/engine/engine.js';
+import { containers, contentPath, documents, LANGUAGES, lessons, readJson } from './corpus.js';
+
+const engine = await loadEngine();
+const quizzes = lessons
+  .filter((slug) => existsSync(contentPath(`lessons/${slug}/quiz.json`)))
+  .map((slug) => ({ slug, exercises: readJson(`lessons/${slug}/quiz.json`) }));
+
+const argsOf = (slug, lang, container) =>
+  containers(documents.find((document) => document.slug === slug && document.lang === lang).body)
+    .filter(({ name }) => name === container)
+    .map(({ args }) => args);
+
+test('every exercise is shown once, in both languages', () => {
+  for (const { slug, exercises } of quizzes) {
+    const ids = exercises.map(({ id }) => id).sort();
+    for (const lang of LANGUAGES)
+      assert.deepEqual(argsOf(slug, lang, 'exercise').sort(), ids, `${slug}: ${lang}`);
+  }
+});
+
+test('every variant of every exercise can be asked, helped with and explained in both languages', async () => {
+  for (const { slug, exercises } of quizzes) {
+    const scope = namesOf(engine, `lessons/${slug}/values.json`);
+    const demos = new Map(argsOf(slug, 'en', 'demo').map((args) => args.split(/\s+/).slice(0, 2).reverse()));
+    for (const exercise of exercises) {
+      requireWhole(exercise);
+      const { id, text, hints = [], options = [], solution, digits } = exercise;
+      const texts = [text, ...hints, ...options.flatMap((option) => [option.text, option.because]), solution];
+      for (const { values, answer } of drawVariants(exercise, { scope, seed: `${slug}/${id}` })) {
+        const known = answer === undefined ? values : { ...values, answer };
+        for (const words of texts.filter(Boolean)) {
+          for (const lang of LANGUAGES) fillVariant(words[lang], known, { scope, answerDigits: digits });
+        }
+        for (const { demo } of hints.filter((hint) => hint.demo)) {
+          const { id: target, query = '' } = splitHash(fillAddress(demo, values));
+          const [family] = (demos.get(target) ?? assert.fail(`${slug}/${id}: ${demo}`)).split('/');
+          const { default: list } = await import(`../../web/demos/${family}/index.js`);
+          const { params } = list.find(({ name }) => name === demos.get(target));
+          assert.deepEqual(readQuery(params, query).notices, [], `${slug}/${id}: ${demo}`);
+        }
+      }
+    }
+  }
+});
