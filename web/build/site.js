@@ -71,7 +71,6 @@ async function content(head) {
     claims: readClaims(),
     sources: readJson('content/sources.json'),
     measured: await measureChecks(groups, engine),
-    ledger: LANGUAGES.every((lang) => existsSync(repository(`content/pages/${lang}/claims.md`))),
   });
   const references = ({ kind, slug, lang, t }) => {
     const make = kind === 'reference' && { javascript: javascriptReference, cpp: cppReference }[slug];
@@ -148,7 +147,13 @@ async function singleFiles({ pages, words, math, built, families, head }) {
         t: words[lang],
         other: { lang: other, name: words[other]('language.name') },
         head,
-        scripts: [built.core, ...built.demoFiles.map(([, code]) => code), built.ledger, built.practice, built.site],
+        scripts: [
+          built.core,
+          ...built.demoFiles.map(([, code]) => code),
+          built.ledger,
+          built.practice,
+          built.site,
+        ],
         styles: [styles, ...sheets].map((sheet) => sheet.trim()).join(''),
       });
       return [`posenc-${lang}.html`, Buffer.from(document)];

@@ -68,19 +68,9 @@ function tables(md) {
 
 /**
  * A Markdown renderer for content: `render(source, page)` gives { body, headings, demos }.
- * `page` holds lang, path, kind and t; `math` collects formula styles over all pages; with a `ledger` every claim has
- * its line on the page claims/ of each language.
+ * `page` holds lang, path, kind and t; `math` collects formula styles over all pages.
  */
-export function createMarkdown({
-  engine,
-  highlighter,
-  math,
-  claims,
-  measured,
-  sources,
-  glossary,
-  ledger = false,
-}) {
+export function createMarkdown({ engine, highlighter, math, claims, measured, sources, glossary }) {
   const md = new MarkdownIt({ html: true, linkify: false, typographer: false });
   md.disable('code');
   md.use(cjkFriendly);
@@ -94,7 +84,7 @@ export function createMarkdown({
     exercise: quizContainer({ md: () => md, engine }),
   });
   md.use(lessonPartsPlugin);
-  md.use(markPlugin, { claims, ledger });
+  md.use(markPlugin, claims);
   md.use(referencePlugin);
   md.use(tables);
   md.core.ruler.push('middle_dots', middleDots);

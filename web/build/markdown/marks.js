@@ -26,8 +26,8 @@ const claimedOn = (state) =>
     .filter(({ type, meta }) => type === 'container_open' && meta.name === 'claim')
     .map(({ meta }) => meta.args);
 
-/** markdown-it plugin: `[=ID]`, the mark of a claim; it leads to the `ledger` of all claims, where there is one. */
-export function markPlugin(md, { claims, ledger }) {
+/** markdown-it plugin: `[=ID]`, the mark of a claim; it leads to the page of all claims. */
+export function markPlugin(md, claims) {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   md.core.ruler.after('inline', 'claimed', (state) => {
     state.env.claimed ??= new Set(claimedOn(state));
@@ -47,7 +47,6 @@ export function markPlugin(md, { claims, ledger }) {
     const word = escapeHtml(env.t(`mark.${outcome}`));
     const own = `class="mark mark-${outcome}"${ownId(id, env)}`;
     const inside = `<span aria-hidden="true">${glyph}</span><span class="hidden">${word}</span>`;
-    if (!ledger) return `\u2060<span ${own} title="${word}">${inside}</span>`;
     const address = `${rootFrom(env.path)}${env.lang}/claims/index.html#${id.toLowerCase()}`;
     return `\u2060<a ${own} href="${address}" title="${word}">${inside}</a>`;
   };
