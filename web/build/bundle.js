@@ -149,6 +149,29 @@ export const bundleEngine = () =>
     external: browser.external,
   });
 
+const textSheets = {
+  name: 'text-sheets',
+  setup(setup) {
+    setup.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+      contents: shortCss(await readFile(path, 'utf8')),
+      loader: 'text',
+    }));
+  },
+};
+
+/** The search of one language as a classic script: its index, its words and the dialog. */
+export const bundleSearch = ({ pages, sections }, words, lang) =>
+  bundle({
+    ...virtual(
+      "import { createSearch } from './web/site/search/dialog.js';\n" +
+        `const base = document.currentScript.getAttribute('src').replace(/assets\\/[^/]*$/, '${lang}/');\n` +
+        `createSearch(Object.assign(${JSON.stringify({ pages, sections, words })}, { base }));\n`,
+    ),
+    format: 'iife',
+    platform: 'browser',
+    plugins: [textSheets],
+  });
+
 /** A script of web/site, as it is but small. */
 export const bundlePageScript = (name) =>
   bundle({ entryPoints: [`web/site/${name}.js`], format: 'iife', platform: 'browser' });

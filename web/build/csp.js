@@ -17,7 +17,7 @@ export const sitePolicy = (head) =>
     "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'none'",
-    TRUSTED_TYPES,
+    `${TRUSTED_TYPES} posenc-search`,
   ].join('; ');
 
 /** Policy of a page that carries everything inside; `scripts` and `styles` are the exact inline texts. */

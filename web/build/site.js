@@ -10,6 +10,7 @@ import {
   bundleEngine,
   bundleFamily,
   bundlePageScript,
+  bundleSearch,
   bundleStyles,
   demoFamilies,
   sharedModules,
@@ -30,6 +31,7 @@ import { readCpp } from './reference/cpp.js';
 import { declarations } from './reference/declarations.js';
 import { readJavaScript } from './reference/javascript.js';
 import { cppReference, javascriptReference } from './reference/pages.js';
+import { searchIndex } from './search.js';
 import { measureSizes, reportSizes } from './sizes.js';
 import { siteWords } from './strings.js';
 
@@ -162,7 +164,16 @@ async function singleFiles({ pages, words, math, built, families, head }) {
   return new Map(entries);
 }
 
-async function siteFiles({ pages, words, math, built, families, head }) {
+const SEARCH_WORDS = ['label', 'close', 'hint', 'none', 'one', 'found', 'first'];
+
+async function searchScript({ pages, words, log }, lang) {
+  const index = searchIndex(pages, lang, readClaims());
+  if (Number.isFinite(index.cut)) log(`search, ${lang}: sections are searched to ${index.cut} characters`);
+  const spoken = Object.fromEntries(SEARCH_WORDS.map((word) => [word, words[lang](`search.${word}`)]));
+  return [`assets/search.${lang}.js`, await bundleSearch(index, spoken, lang)];
+}
+
+async function siteFiles({ pages, words, math, built, families, head, log }) {
   const markup = pages.map((page) => page.markup).join('\n');
   const spoken = LANGUAGES.map((lang) => spokenWords(lang, families)).join('\n');
   const faces = await makeFonts({ markup, words: spoken });
@@ -175,6 +186,7 @@ async function siteFiles({ pages, words, math, built, families, head }) {
     ['assets/site.css', await bundleStyles(generated)],
     ['assets/reference.css', await bundleStyles('', 'reference.css')],
     ['assets/posenc.bib', bibtexFile(readJson('content/sources.json'))],
+    ...(await Promise.all(LANGUAGES.map((lang) => searchScript({ pages, words, log }, lang)))),
     ['assets/course.css', await bundleStyles('', 'course.css')],
     ['assets/posenc.iife.js', built.core],
     ['assets/site.js', built.site],
@@ -216,7 +228,7 @@ export async function makeSite({ log = () => {} } = {}) {
   log('pages');
   const head = inScript(await bundlePageScript('head'));
   const [made, built] = await Promise.all([content(head), scripts(families)]);
-  const parts = { ...made, built, families, head };
+  const parts = { ...made, built, families, head, log };
   log('fonts and styles');
   const [site, single] = [await siteFiles(parts), await singleFiles(parts)];
   return { site, single, npm: npmFiles(parts), engine: readFileSync(repository('build/wasm/posenc.wasm')) };

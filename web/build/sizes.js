@@ -9,6 +9,8 @@ export const LIMITS = {
   opening: 128 * KB,
   reading: 168 * KB,
   withFonts: 320 * KB,
+  // The index of a language with the dialog, loaded when the search is first opened.
+  search: 120 * KB,
   oneFile: 4096 * KB,
 };
 
@@ -52,6 +54,9 @@ export function measureSizes({ site, npm, single, engine }) {
     rows.push([`${path}, as opened`, opening, LIMITS.opening]);
     rows.push([`${path}, read to the end`, read, LIMITS.reading]);
     rows.push([`${path}, read to the end, with fonts`, read + fonts, LIMITS.withFonts]);
+  }
+  for (const [path, data] of site) {
+    if (/^assets\/search\.\w+\.js$/.test(path)) rows.push([path, wireSize(data), LIMITS.search]);
   }
   for (const [name, data] of single) rows.push([`${name}, as it lies`, data.length, LIMITS.oneFile]);
   return rows;

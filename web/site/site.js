@@ -2,6 +2,7 @@ import { connectEntry } from './bibtex.js';
 import { connectCourse } from './course.js';
 import { connectDepth } from './depth.js';
 import { decodeURIComponentSafely, isShown, openTarget } from './places.js';
+import { connectSearch } from './search-button.js';
 
 const root = document.documentElement;
 
@@ -100,6 +101,7 @@ connectDepth(sections);
 for (const link of document.querySelectorAll('a.language')) connectLanguageSwitch(link);
 for (const contents of document.querySelectorAll('nav.contents')) connectContents(contents);
 connectCourse();
+for (const button of document.querySelectorAll('button.search')) connectSearch(button);
 for (const entry of document.querySelectorAll('.bibtex')) connectEntry(entry);
 for (const words of document.querySelectorAll('[data-print]')) connectPrint(words);
 connectScrollers(document.querySelectorAll('.formula, .table, pre'));

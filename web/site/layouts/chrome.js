@@ -18,9 +18,9 @@ const choice = (
 export const depthSwitch = (t) => choice('depth', '', DEPTHS, t);
 
 /** Language and display switch; where there are lessons, how deep they go as well. */
-export function switches({ t, translation, other, otherName, lessons }) {
+export function switches({ t, translation, other, otherName, lessons, search = '' }) {
   return html`<div class="switches">
-${lessons ? html`${depthSwitch(t)}\n` : ''}<a class="language" href="${translation}" hreflang="${other}" lang="${other}">${otherName}</a>
+${search}${lessons ? html`${depthSwitch(t)}\n` : ''}<a class="language" href="${translation}" hreflang="${other}" lang="${other}">${otherName}</a>
 ${choice('theme', '◐', THEMES, t)}
 </div>`;
 }
@@ -46,6 +46,10 @@ ${links}</ul>
 </details>`;
 };
 
+// Opened by a script, so it shows only with one.
+const searchButton = ({ t, root, lang }) =>
+  html`<button type="button" class="search" data-script="${root}assets/search.${lang}.js" aria-haspopup="dialog" aria-keyshortcuts="/">${t('search.label')} <kbd aria-hidden="true">/</kbd></button>\n`;
+
 /** Name, pages and switches. */
 export function header(view) {
   const { t, lang, kind, other, otherWords, path, root, translation } = view;
@@ -65,7 +69,7 @@ ${view.lessons.length > 0 ? lessonMenu(view, links) : ''}
 <ul class="pages">
 ${links}</ul>
 </nav>
-${switches({ t, translation, other, otherName: otherWords('language.name'), lessons: kind === 'lesson' })}
+${switches({ t, translation, other, otherName: otherWords('language.name'), lessons: kind === 'lesson', search: searchButton(view) })}
 </header>`;
 }
 
