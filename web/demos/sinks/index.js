@@ -1,0 +1,3 @@
+import cache from './cache/index.js';
+
+export default [cache];
