@@ -1,0 +1,3 @@
+import raster from './raster.js';
+
+export default [raster];

@@ -1,0 +1,87 @@
+const dModel = 64;
+const base = 100; // of every method: small, as pictures are
+
+/** The chosen patch lies in the picture. */
+export const settle = (values) => ({
+  ...values,
+  row: Math.min(values.row, values.height - 1),
+  col: Math.min(values.col, values.width - 1),
+});
+
+export function compute(engine, values, { memo, palettes, size = 13 }) {
+  const { method, axes, height, width, resize, toHeight, toWidth, row, col } = values;
+  const swapped = axes === 'wrong-swapped';
+  const [down, across] = swapped ? [width, height] : [height, width];
+  const table = memo('table', [method, down, across], () => tableOf(engine, method, down, across));
+  const fresh = memo('fresh', [method, swapped, toHeight, toWidth], () =>
+    swapped ? tableOf(engine, method, toWidth, toHeight) : tableOf(engine, method, toHeight, toWidth),
+  );
+  // A rotation has no table: at another size it is computed anew.
+  const resized = memo('resized', [table, fresh, method, resize, height, width, toHeight, toWidth], () =>
+    method === 'axial' ? fresh : resizedTable(engine, table, values),
+  );
+  const index = row * width + col;
+  const there = {
+    row: counterpart(row, height, toHeight),
+    col: counterpart(col, width, toWidth),
+  };
+  const likeness = cosines(engine, table, index);
+  const toLikeness = cosines(engine, resized, there.row * toWidth + there.col);
+  const paint = (numbers, rows, cols) =>
+    engine.paint.heatmap(numbers, { rows, cols, palette: palettes.diverging, min: -1, max: 1 });
+  return {
+    values,
+    scale: size / 13,
+    swapped: swapped && method !== 'raster',
+    square: height === width,
+    index,
+    there,
+    likeness,
+    toLikeness,
+    right: col + 1 < width ? likeness[index + 1] : undefined,
+    below: row + 1 < height ? likeness[index + width] : undefined,
+    nearest: nearestOf(likeness, index),
+    difference: memo('difference', [resized, fresh], () =>
+      resized.reduce((largest, value, i) => Math.max(largest, Math.abs(value - fresh[i])), 0),
+    ),
+    rgba: {
+      map: paint(likeness, height, width),
+      target: paint(toLikeness, toHeight, toWidth),
+    },
+  };
+}
+
+// The vector of every patch; a rotation shows itself on patches of one and the same content.
+function tableOf(engine, method, height, width) {
+  if (method === 'raster') return engine.sinusoidal.encode({ seqLen: height * width, dModel, base });
+  if (method === 'sincos') return engine.grid.sincos({ height, width, dModel, base });
+  const alike = new Float32Array(height * width * dModel).fill(1 / Math.sqrt(dModel));
+  return engine.grid.rotate(alike, { headDim: dModel, height, width, base });
+}
+
+function resizedTable(engine, table, { resize, height, width, toHeight, toWidth }) {
+  if (resize === 'wrong-line') {
+    return engine.learned.resize(table, { dModel, rows: toHeight * toWidth });
+  }
+  return engine.grid.resize(table, { dModel, from: [height, width], to: [toHeight, toWidth], mode: resize });
+}
+
+/** The place in a side of `to` patches that covers the middle of a patch in one of `from`. */
+export const counterpart = (place, from, to) => Math.floor(((place + 0.5) * to) / from);
+
+// The cosine of one row and every row.
+function cosines(engine, table, index) {
+  const one = table.subarray(index * dModel, (index + 1) * dModel);
+  const dots = engine.attention.scores(one, table, { headDim: dModel, scale: 1 });
+  const own = Math.hypot(...one);
+  return dots.map((dot, i) => dot / (own * Math.hypot(...table.subarray(i * dModel, (i + 1) * dModel))));
+}
+
+// The patch most alike to the chosen one, apart from itself.
+function nearestOf(likeness, index) {
+  let best = index === 0 ? 1 : 0;
+  for (let i = 0; i < likeness.length; i++) {
+    if (i !== index && likeness[i] > likeness[best]) best = i;
+  }
+  return best;
+}

@@ -1,0 +1,59 @@
+/** A cosine with its sign, or – where there is no patch. */
+export const cosine = (value, t) => (value === undefined ? '–' : t.number(value, { digits: 2, sign: true }));
+
+/** Where the patch stands in both ways of counting, how alike its neighbours are, and what the resizing did. */
+export function readout(data, t) {
+  const { values, index, right, below, difference } = data;
+  const { row, col, width, method, axes, resize } = values;
+  const isLine = resize === 'wrong-line' && method !== 'axial';
+  return [
+    [
+      t('indexLine', { row, col }),
+      ' ',
+      { text: `${row} × ${width} + ${col} = `, as: 'math' },
+      { text: String(index), as: 'strong' },
+      ` · ${t('stepsLine', { width })}`,
+    ],
+    [
+      t('rightLine'),
+      ' ',
+      { text: cosine(right, t), as: 'strong' },
+      ` · ${t('belowLine')} `,
+      { text: cosine(below, t), as: 'strong' },
+      ...(data.swapped ? [' ', { text: t.option('axes', axes), as: 'wrong' }] : []),
+    ],
+    method === 'axial'
+      ? [t('anewLine')]
+      : [
+          t('differenceLine'),
+          ' ',
+          { text: t.number(difference, { significant: 3 }), as: 'strong' },
+          ...(isLine ? [' ', { text: t.option('resize', resize), as: 'wrong' }] : []),
+        ],
+  ];
+}
+
+/** What the reader should have seen. */
+export function seen(data, t) {
+  const { values, right, below, square } = data;
+  const facts = {
+    width: values.width,
+    height: values.height,
+    toWidth: values.toWidth,
+    toHeight: values.toHeight,
+    right: cosine(right, t),
+    below: cosine(below, t),
+    difference: t.number(data.difference, { significant: 3 }),
+  };
+  const first = data.swapped
+    ? square
+      ? 'seenSwappedSquare'
+      : 'seenSwapped'
+    : { raster: 'seenRaster', sincos: 'seenSincos', axial: 'seenAxial' }[values.method];
+  const resizing = () => {
+    if (values.method === 'axial') return 'seenAnew';
+    if (values.resize === 'wrong-line') return 'seenLine';
+    return values.method === 'raster' ? 'seenResizedRaster' : 'seenResized';
+  };
+  return [t(first, facts), t(resizing(), facts)];
+}
