@@ -1,4 +1,5 @@
+import kernel from './kernel.js';
 import matrix from './matrix.js';
 import shift from './shift.js';
 
-export default [matrix, shift];
+export default [matrix, shift, kernel];
