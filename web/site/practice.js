@@ -1,4 +1,9 @@
 import { PeQuiz } from './practice/pe-quiz.js';
+import { connectCopies, connectTabs } from './practice/tabs.js';
+import { connectTerms } from './practice/terms.js';
 
-// What a lesson needs to be practised in; loaded by pages that have exercises or tabs.
+// What a lesson is practised with; loaded by the pages that have exercises, tabs or terms.
 customElements.define('pe-quiz', PeQuiz);
+connectTabs(document.querySelectorAll('.tabs'));
+connectCopies(document.querySelectorAll('.listing'));
+if (document.querySelector('.code .hue')) connectTerms(document.body);

@@ -6,7 +6,7 @@ import footnote from 'markdown-it-footnote';
 import { bindDots } from '../html.js';
 import { answersPage } from './answers.js';
 import { claimContainers } from './claims.js';
-import { codePlugin } from './code.js';
+import { codeContainer, codePlugin } from './code.js';
 import { containerPlugin } from './containers.js';
 import { fillExpressions } from './engine.js';
 import { lessonContainers, lessonPartsPlugin, requireOwnIds } from './lesson-parts.js';
@@ -81,6 +81,7 @@ export function createMarkdown({ engine, highlighter, math, claims, measured, so
   md.use(containerPlugin, {
     ...claimContainers({ md: () => md, claims, measured, engine }),
     ...lessonContainers(claims),
+    code: codeContainer,
     exercise: quizContainer({ md: () => md, engine }),
   });
   md.use(lessonPartsPlugin);

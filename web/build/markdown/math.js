@@ -7,7 +7,15 @@ const MACROS = {
   '\\fast': '\\htmlClass{fast}{#1}',
   '\\slow': '\\htmlClass{slow}{#1}',
   '\\pos': '\\htmlClass{pos}{#1}',
+  '\\term': '\\htmlClass{hue hue-#1}{#2}',
 };
+const CLASS = /^(?:fast|slow|pos|hue hue-[a-d])$/;
+
+function isOurs({ command, class: name }) {
+  if (command === '\\htmlClass' && !CLASS.test(name))
+    throw new Error(`\\term takes a, b, c or d, not “${name}”`);
+  return command === '\\htmlClass';
+}
 const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 // Numbers that the engine wrote for print, as TeX.
@@ -71,7 +79,7 @@ export class MathSetter {
       output: 'htmlAndMathml',
       throwOnError: true,
       strict: (code) => (code === 'htmlExtension' || code === 'unicodeTextInMathMode' ? 'ignore' : 'error'),
-      trust: ({ command }) => command === '\\htmlClass',
+      trust: isOurs,
       macros: { ...MACROS },
       ...more,
     };

@@ -35,7 +35,7 @@ const scripts = ({ body, demos, kind, lang, root }) => {
 
 // What a page is practised with: exercises, tabs, terms that light up lines.
 const practice = ({ body, root }) =>
-  /<pe-quiz|class="tabs"/.test(body)
+  /<pe-quiz|class="tabs"|hue-[a-d]/.test(body)
     ? html`<link rel="stylesheet" href="${root}assets/practice.css">\n<script defer src="${root}assets/practice.js"></script>\n`
     : '';
 

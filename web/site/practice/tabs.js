@@ -1,0 +1,94 @@
+import { plainButton, remember, remembered, say } from './words.js';
+
+let made = 0;
+const groups = [];
+
+// Every group of the page shows the language that was chosen last, where it has it.
+function choose(label) {
+  for (const { tabs, panels } of groups) {
+    const chosen = tabs.findIndex((tab) => tab.textContent === label);
+    if (chosen < 0) continue;
+    for (const [i, tab] of tabs.entries()) {
+      tab.setAttribute('aria-selected', String(i === chosen));
+      tab.tabIndex = i === chosen ? 0 : -1;
+      panels[i].hidden = i !== chosen;
+    }
+  }
+}
+
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+function move(event, tabs) {
+  const at = tabs.indexOf(event.target);
+  const { length } = tabs;
+  const to = { Home: 0, End: length - 1 }[event.key] ?? (at + STEPS[event.key] + length) % length;
+  if (Number.isNaN(to)) return;
+  event.preventDefault();
+  tabs[to].focus();
+  tabs[to].click();
+}
+
+function makeTab(panel) {
+  const tab = document.createElement('button');
+  const name = panel.querySelector('figcaption b');
+  made += 1;
+  tab.type = 'button';
+  tab.id = `tab-${made}`;
+  tab.textContent = name.textContent;
+  tab.setAttribute('role', 'tab');
+  tab.setAttribute('aria-controls', `panel-${made}`);
+  tab.addEventListener('click', () => {
+    const { top } = tab.getBoundingClientRect();
+    choose(tab.textContent);
+    scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: 'instant' });
+    remember('code', tab.textContent);
+  });
+  panel.id = `panel-${made}`;
+  panel.setAttribute('role', 'tabpanel');
+  panel.setAttribute('aria-labelledby', tab.id);
+  return tab;
+}
+
+/** Makes tabs of the listings in every group; the choice is kept in this browser. */
+export function connectTabs(boxes) {
+  for (const box of boxes) {
+    const panels = [...box.querySelectorAll(':scope > .listing')];
+    if (panels.length < 2) continue;
+    const tabs = panels.map(makeTab);
+    const list = document.createElement('div');
+    list.className = 'tablist';
+    list.setAttribute('role', 'tablist');
+    list.setAttribute('aria-label', say('tabs'));
+    list.append(...tabs);
+    list.addEventListener('keydown', (event) => move(event, tabs));
+    box.prepend(list);
+    box.classList.add('chosen');
+    groups.push({ tabs, panels });
+    choose(tabs[0].textContent);
+  }
+  choose(remembered('code'));
+}
+
+async function copy(code) {
+  try {
+    await navigator.clipboard.writeText(code.textContent);
+  } catch {
+    // Some frames and files forbid it; what is selected can be copied by hand.
+    getSelection().selectAllChildren(code);
+    document.execCommand('copy');
+  }
+}
+
+/** A word on every listing that copies it. */
+export function connectCopies(listings) {
+  for (const listing of listings) {
+    const button = plainButton(say('copy'), async () => {
+      await copy(listing.querySelector('code:not(figcaption code)'));
+      button.textContent = say('copied');
+      setTimeout(() => {
+        button.textContent = say('copy');
+      }, 2000);
+    });
+    listing.querySelector('figcaption').append(' ', button);
+  }
+}
