@@ -1,0 +1,3 @@
+import layers from './layers/index.js';
+
+export default [layers];
