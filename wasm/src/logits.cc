@@ -6,6 +6,7 @@
 
 #include "message.h"
 #include "simd.h"
+#include "softmax.h"
 
 namespace posenc {
 namespace {
@@ -65,22 +66,6 @@ Status CheckSeen(const KeysSeen& seen) {
     POSENC_RETURN_IF_ERROR(CheckCount("windowSize", *seen.window_size, kMaxLength));
   }
   return CheckOffset("prefixLen", seen.prefix_len);
-}
-
-bool BelowInfinity(std::span<const float> values) {
-  const simd::F32x4 infinity = simd::Splat(kInfinity);
-  simd::F32x4 below = simd::Splat(1.0f);
-  std::size_t n = 0;
-  for (; n + 4 <= values.size(); n += 4) {
-    const simd::Mask lower = simd::Greater(infinity, simd::Load(&values[n]));
-    below = simd::Select(lower, below, simd::Splat(0.0f));
-  }
-  float lanes[4];
-  simd::Store(lanes, below);
-  for (; n < values.size(); ++n) {
-    if (!(values[n] < kInfinity)) return false;
-  }
-  return lanes[0] * lanes[1] * lanes[2] * lanes[3] == 1.0f;
 }
 
 Status CheckLogits(const char* field, std::span<const float> values) {

@@ -33,9 +33,6 @@ Status CheckLogits(const char* field, std::span<const float> values);
 // Whether each value is finite.
 Status CheckFinite(const char* field, std::span<const float> values);
 
-// Whether no value is NaN or +Infinity.
-bool BelowInfinity(std::span<const float> values);
-
 }  // namespace posenc
 
 #endif  // POSENC_LOGITS_H_

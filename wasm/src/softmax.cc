@@ -1,7 +1,6 @@
 #include "softmax.h"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 
 #include "simd.h"
@@ -14,24 +13,6 @@ using simd::Splat;
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr float kLowestExponent = -87.0f;  // exp is a normal float down to here
-
-// Four values as a vector, -Infinity where the row has ended.
-F32x4 LoadUpTo4(const float* p, std::size_t count) {
-  if (count >= 4) return simd::Load(p);
-  float padded[4] = {-kInfinity, -kInfinity, -kInfinity, -kInfinity};
-  std::memcpy(padded, p, count * sizeof(float));
-  return simd::Load(padded);
-}
-
-void StoreUpTo4(float* p, F32x4 value, std::size_t count) {
-  if (count >= 4) {
-    simd::Store(p, value);
-    return;
-  }
-  float padded[4];
-  simd::Store(padded, value);
-  std::memcpy(p, padded, count * sizeof(float));
-}
 
 // exp(x) for x <= 0; 0 below kLowestExponent. x = n ln 2 + r, |r| <= 0.35, and Taylor's series
 // for exp(r), of which less than 6e-9 is left out.
@@ -51,12 +32,50 @@ F32x4 Exp(F32x4 x) {
   return simd::Select(simd::Greater(lowest, x), Splat(0.0f), value);
 }
 
+// Replaces the values of some vectors by exp(value - max) and adds them to the sums.
+template <std::size_t vectors>
+inline void ExpAt(float* p, F32x4 max, simd::F64x2& sums) {
+  // The powers do not wait for each other; the sums do.
+  F32x4 values[vectors];
+  for (std::size_t v = 0; v < vectors; ++v) values[v] = Exp(simd::Load(p + 4 * v) - max);
+  for (std::size_t v = 0; v < vectors; ++v) {
+    simd::Store(p + 4 * v, values[v]);
+    sums = sums + (simd::WidenLow(values[v]) + simd::WidenHigh(values[v]));
+  }
+}
+
 }  // namespace
 
+bool BelowInfinity(std::span<const float> values) {
+  constexpr std::size_t kVectors = 4;
+  const F32x4 infinity = Splat(kInfinity);
+  F32x4 below[kVectors];
+  std::ranges::fill(below, Splat(1.0f));
+  std::size_t n = 0;
+  for (; n + 4 * kVectors <= values.size(); n += 4 * kVectors) {
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      const simd::Mask lower = simd::Greater(infinity, simd::Load(values.data() + n + 4 * v));
+      below[v] = simd::Select(lower, below[v], Splat(0.0f));
+    }
+  }
+  float lanes[4];
+  simd::Store(lanes, below[0] * below[1] * (below[2] * below[3]));
+  for (; n < values.size(); ++n) {
+    if (!(values[n] < kInfinity)) return false;
+  }
+  return lanes[0] * lanes[1] * lanes[2] * lanes[3] == 1.0f;
+}
+
 void Softmax(std::span<float> logits) {
-  const std::size_t n = logits.size();
-  F32x4 maxima = Splat(-kInfinity);
-  for (std::size_t j = 0; j < n; j += 4) maxima = simd::Max(LoadUpTo4(&logits[j], n - j), maxima);
+  constexpr std::size_t kVectors = 4;
+  float* const row = logits.data();
+  const std::size_t n = logits.size(), whole = n / 4 * 4;
+  // What fills no vector, with -Infinity behind it.
+  float rest[4] = {-kInfinity, -kInfinity, -kInfinity, -kInfinity};
+  std::copy(row + whole, row + n, rest);
+
+  F32x4 maxima = simd::Load(rest);
+  for (std::size_t j = 0; j < whole; j += 4) maxima = simd::Max(simd::Load(row + j), maxima);
   float lanes[4];
   simd::Store(lanes, maxima);
   const float max = *std::ranges::max_element(lanes);
@@ -66,17 +85,17 @@ void Softmax(std::span<float> logits) {
   }
 
   simd::F64x2 sums = Splat(0.0);
-  for (std::size_t j = 0; j < n; j += 4) {
-    const F32x4 value = Exp(LoadUpTo4(&logits[j], n - j) - Splat(max));
-    StoreUpTo4(&logits[j], value, n - j);
-    sums = sums + (simd::WidenLow(value) + simd::WidenHigh(value));
-  }
+  std::size_t i = 0;
+  for (; i + 4 * kVectors <= whole; i += 4 * kVectors) ExpAt<kVectors>(row + i, Splat(max), sums);
+  for (; i < whole; i += 4) ExpAt<1>(row + i, Splat(max), sums);
+  ExpAt<1>(rest, Splat(max), sums);
   double sum[2];
   simd::Store(sum, sums);
   const auto factor = static_cast<float>(1.0 / (sum[0] + sum[1]));
-  for (std::size_t j = 0; j < n; j += 4) {
-    StoreUpTo4(&logits[j], LoadUpTo4(&logits[j], n - j) * Splat(factor), n - j);
+  for (std::size_t j = 0; j < whole; j += 4) {
+    simd::Store(row + j, simd::Load(row + j) * Splat(factor));
   }
+  for (std::size_t j = whole; j < n; ++j) row[j] = rest[j - whole] * factor;
 }
 
 }  // namespace posenc
