@@ -12,6 +12,7 @@
 #include <functional>
 #include <vector>
 
+#include "aligned.h"
 #include "eigen_product.h"
 #include "posenc/alibi.h"
 #include "posenc/attention.h"
@@ -24,6 +25,7 @@ namespace {
 
 using posenc::MatrixView;
 using Clock = std::chrono::steady_clock;
+using Floats = AlignedVector<float>;
 
 double Milliseconds(Clock::duration duration) {
   return std::chrono::duration<double, std::milli>(duration).count();
@@ -56,8 +58,8 @@ void Must(const posenc::Status& status) {
   std::exit(1);
 }
 
-std::vector<float> Values(std::size_t size) {
-  std::vector<float> values(size);
+Floats Values(std::size_t size) {
+  Floats values(size);
   std::uint32_t state = 1;
   for (float& value : values) {
     state = state * 1664525u + 1013904223u;
@@ -94,8 +96,8 @@ void Sinusoidal() {
   constexpr std::size_t kRows = 2000, kCols = 1600;
   posenc::SinusoidalParams params;
   params.d_model = kCols;
-  std::vector<float> table(kRows * kCols);
-  std::vector<std::uint8_t> rgba(table.size() * 4);
+  Floats table(kRows * kCols);
+  AlignedVector<std::uint8_t> rgba(table.size() * 4);
   const MatrixView view(table.data(), kRows, kCols);
   const posenc::PaintParams paint = {posenc::NamedPalette("diverging"), -1.0, 1.0};
   Report("sinusoidal 2000 x 1600", [&] { Must(EncodeSinusoidal(params, view)); });
@@ -117,8 +119,8 @@ void Sinusoidal() {
 
 void Rope() {
   constexpr std::size_t kRows = 2048, kHeads = 8, kHeadDim = 128;
-  const std::vector<float> x = Values(kRows * kHeads * kHeadDim);
-  std::vector<float> y(x.size());
+  const Floats x = Values(kRows * kHeads * kHeadDim);
+  Floats y(x.size());
   std::vector<double> positions(kRows);
   for (std::size_t t = 0; t < kRows; ++t) positions[t] = static_cast<double>(t);
   posenc::RopeParams params;
@@ -136,14 +138,14 @@ void Biases() {
   posenc::AlibiBiasParams params;
   params.num_heads = 8;
   params.query_len = params.key_len = 1024;
-  std::vector<float> bias(8 * 1024 * 1024);
+  Floats bias(8 * 1024 * 1024);
   Report("alibi causal 8 x 1024 x 1024", [&] { Must(BiasAlibi(params, bias)); });
   params.causal = false;
   Report("alibi both ways 8 x 1024 x 1024", [&] { Must(BiasAlibi(params, bias)); });
   posenc::T5BiasParams t5;
   t5.num_heads = 8;
   t5.query_len = t5.key_len = 1024;
-  const std::vector<float> buckets = Values(32 * 8);
+  const Floats buckets = Values(32 * 8);
   Report("t5 8 x 1024 x 1024", [&] { Must(BiasT5(t5, buckets, bias)); });
   Report("fill 8 x 1024 x 1024", [&] { std::memset(bias.data(), 0x3f, bias.size() * 4); });
   Report("fill loop 8 x 1024 x 1024", [&] { FillLoop(bias.data(), bias.size()); });
@@ -151,8 +153,8 @@ void Biases() {
 
 void Attention() {
   constexpr std::size_t kSize = 512;
-  const std::vector<float> q = Values(kSize * kSize);
-  std::vector<float> scores(kSize * kSize), out(kSize * kSize);
+  const Floats q = Values(kSize * kSize);
+  Floats scores(kSize * kSize), out(kSize * kSize);
   const posenc::ConstMatrixView in(q.data(), kSize, kSize);
   const MatrixView score_view(scores.data(), kSize, kSize);
   const MatrixView out_view(out.data(), kSize, kSize);

@@ -21,13 +21,16 @@ namespace posenc::bindings {
 
 using emscripten::val;
 
-// Numbers in the engine's memory. Made by Call, which refuses instead of running out of memory.
+// Numbers in the engine's memory, aligned to cache lines as the kernels like them: malloc gives
+// multiples of 8 bytes, and vectors would lie across two lines. Made by Call, which refuses instead
+// of running out of memory.
 template <typename T>
 class Array {
  public:
   Array() = default;
   explicit Array(std::size_t size)
-      : data_(static_cast<T*>(std::malloc(size * sizeof(T)))), size_(data_ ? size : 0) {}
+      : data_(static_cast<T*>(std::aligned_alloc(64, (size * sizeof(T) + 63) / 64 * 64))),
+        size_(data_ ? size : 0) {}
 
   T* data() const { return data_.get(); }
   std::size_t size() const { return size_; }
