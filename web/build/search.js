@@ -9,7 +9,7 @@ const FOLDS = ['reveal', 'reply', 'steps'];
 const INLINE = new Set('a abbr b cite code em i kbd mark q s small span strong sub sup u var wbr'.split(' '));
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col']);
 const ENTITIES = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
-const KINDS = ['lesson', 'glossary', 'reference', 'page', 'claims', 'models'];
+const KINDS = ['lesson', 'glossary', 'claims', 'models', 'page', 'reference'];
 
 // Bytes of the script beside its index.
 const DIALOG = 4 * 1024;

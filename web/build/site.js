@@ -32,7 +32,7 @@ import { declarations } from './reference/declarations.js';
 import { readJavaScript } from './reference/javascript.js';
 import { cppReference, javascriptReference } from './reference/pages.js';
 import { searchIndex } from './search.js';
-import { measureSizes, reportSizes } from './sizes.js';
+import { BUILD_SECONDS, measureSizes, reportSizes } from './sizes.js';
 import { siteWords } from './strings.js';
 
 const ENGINE = ['build/wasm/posenc.js', 'build/wasm/posenc.wasm.js'];
@@ -239,6 +239,7 @@ export async function makeSite({ log = () => {} } = {}) {
  * throws one sentence when it cannot.
  */
 export async function buildSite({ log = console.log, folder = repository('dist') } = {}) {
+  const start = performance.now();
   const made = await makeSite({ log });
   await rm(`${folder}/site`, { recursive: true, force: true });
   await rm(`${folder}/npm`, { recursive: true, force: true });
@@ -246,6 +247,8 @@ export async function buildSite({ log = console.log, folder = repository('dist')
   await write(`${folder}/npm`, made.npm);
   await write(folder, made.single);
   reportSizes(measureSizes(made), log);
+  const seconds = (performance.now() - start) / 1000;
+  log(`built in ${seconds.toFixed(1)} s of ${BUILD_SECONDS} s${seconds > BUILD_SECONDS ? ', too long' : ''}`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -14,6 +14,9 @@ export const LIMITS = {
   oneFile: 4096 * KB,
 };
 
+/** Seconds that making everything may take. */
+export const BUILD_SECONDS = 60;
+
 /** Bytes on the wire: gzip at its best level; woff2 is compressed already. */
 export const wireSize = (data, file = '') =>
   file.endsWith('.woff2') ? data.length : gzipSync(data, { level: 9 }).length;
