@@ -124,6 +124,33 @@ test('BothLanguagesHaveTheSameStructure', async () => {
   assert.deepEqual(korean, english);
 });
 
+test('HeadingsHaveNoGaps', async () => {
+  for (const [path, markup] of await allPages()) {
+    const headings = [...withoutScripts(markup).matchAll(/<h([1-6])\b/g)].map(([, depth]) => Number(depth));
+    const isWhole = path.startsWith('posenc-');
+    const titles = headings.filter((depth) => depth === 1).length;
+    assert.ok(isWhole ? titles > 1 : titles === 1, `${path}: ${titles} h1`);
+    assert.equal(headings[0], 1, path);
+    headings.forEach((depth, i) => {
+      assert.ok(i === 0 || depth <= headings[i - 1] + 1, `${path}: h${headings[i - 1]} and then h${depth}`);
+    });
+  }
+});
+
+test('EveryPageHasItsLandmarks', async () => {
+  for (const [path, markup] of await allPages()) {
+    if (path === 'index.html' || path === '404.html') continue;
+    const count = (pattern) => withoutScripts(markup).match(pattern)?.length ?? 0;
+    assert.equal(count(/<main\b/g), 1, `${path}: main`);
+    assert.equal(count(/<header class="site"/g), 1, `${path}: header`);
+    assert.equal(count(/<footer class="site"/g), 1, `${path}: footer`);
+    // Several navigations are told apart by their names.
+    const names = [...markup.matchAll(/<nav\b[^>]*>/g)].map(([tag]) => /aria-label="([^"]+)"/.exec(tag)?.[1]);
+    assert.ok(names.length > 0 && !names.includes(undefined), `${path}: nav without a name`);
+    assert.equal(new Set(names).size, names.length, `${path}: two navs of one name`);
+  }
+});
+
 test('EveryPageNamesItsLanguages', async () => {
   for (const [path, markup] of await sitePages()) {
     const lang = /^(ko|en)\//.exec(path)?.[1];
