@@ -52,7 +52,8 @@ const radiosOf = (markup) =>
 export const inScript = (code) => code.replace(/<(?=\/script|!--|script)/gi, '\\x3c').trim();
 
 /**
- * One document with every page of a language, its scripts, styles and fonts inside.
+ * One document with every page of a language, its scripts, styles and fonts inside. It has no search of its own: the
+ * whole text is one page, which the browser's own find goes through.
  * `pages` are those of one language in order, and a link to a page `outside` of them leaves its words; `scripts` classic scripts in order; `head` the one for the head.
  */
 export function oneFile({ lang, pages, outside, t, other, head, scripts, styles }) {
