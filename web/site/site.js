@@ -1,6 +1,7 @@
 import { connectEntry } from './bibtex.js';
 import { connectCourse } from './course.js';
 import { connectDepth } from './depth.js';
+import { connectPaper } from './paper.js';
 import { decodeURIComponentSafely, isShown, openTarget } from './places.js';
 import { connectSearch } from './search-button.js';
 
@@ -98,6 +99,7 @@ function connectPrint(words) {
 const theme = document.querySelector('[data-choice="theme"]');
 if (theme) connectThemeSwitch(theme);
 connectDepth(sections);
+connectPaper();
 for (const link of document.querySelectorAll('a.language')) connectLanguageSwitch(link);
 for (const contents of document.querySelectorAll('nav.contents')) connectContents(contents);
 connectCourse();

@@ -98,3 +98,9 @@ test('TheContentsNameWhatTheFirstLookLeavesOut', () => {
   assert.match(markup, /<li><a href="#a">A<\/a><\/li>\n<li class="later"><a href="#b">B<\/a>/);
   assert.match(markup, /<li class="later"><a href="#b-1">C<\/a><\/li>/);
 });
+
+test('ThePageOfAnswersNamesWhatWasToBePredicted', () => {
+  const markup = body('::: predict p-x b\nWhich?\n\n- [a] *First*\n- [b] *Second*\n\n---\n\nIt is.\n:::\n');
+  assert.match(markup, /<section class="answers">.*<li>Which\? <strong><em>Second<\/em><\/strong><\/li>/s);
+  assert.doesNotMatch(body('Text.'), /class="answers"/);
+});

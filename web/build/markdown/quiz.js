@@ -58,7 +58,7 @@ const optionsMarkup = ({ id, options }, said) => {
 const reasons = ({ options }, said) => {
   const items = options.map(
     ({ value, right, text, because }) =>
-      `<li data-value="${value}"${right ? ' data-right' : ''}><strong>${said(text)}</strong> <span>${said(because)}</span></li>\n`,
+      `<li data-value="${value}"${right ? ' data-right' : ''}><strong>${right ? '✓ ' : ''}${said(text)}</strong> <span>${said(because)}</span></li>\n`,
   );
   return `<ul class="reasons">\n${items.join('')}</ul>\n`;
 };
