@@ -45,9 +45,16 @@ function relative(engine) {
     },
     {
       name: 'a module of its own',
-      torch: 'RelativePositions(2, 8)(5, 7).shape',
+      torch: '(lambda module: [module(5, 7).shape, module.table.shape])(RelativePositions(2, 8))',
       data: {},
-      expect: [5, 7, 8],
+      expect: [5, 7, 8, 5, 8],
+      tolerance: 0,
+    },
+    {
+      name: 'its rows',
+      torch: '(lambda module: module(5, 7)[0, 6] - module.table[4])(RelativePositions(2, 8))',
+      data: {},
+      expect: Array(8).fill(0),
       tolerance: 0,
     },
     {
@@ -110,6 +117,13 @@ function t5(engine) {
   return [
     ...buckets,
     ...biases,
+    {
+      name: 'T5’s own rule unless said',
+      call: 'buckets(distances)',
+      data: { distances: whole(distances) },
+      expect: engine.t5.buckets({ relativePositions: distances }),
+      tolerance: 0,
+    },
     {
       name: 'scores are not scaled',
       call: 'scores(q, k, bias(table, 4, 4))',
@@ -184,6 +198,9 @@ function nope(engine) {
     const layers = range(numLayers).map(() => layer);
     return engine.attention.layers(tokens, { dModel, numHeads: 1, causal, residual: false, layers });
   };
+  const last = (tokens) => states(tokens, 4, 2, true).slice(-4);
+  const swapped = [...x.values.slice(4, 8), ...x.values.slice(0, 4), ...x.values.slice(8)];
+  const large = x.values.map((value) => 40 * value);
   return [
     ...[1, 2, 3].flatMap((numLayers) =>
       [true, false].map((causal) => ({
@@ -196,6 +213,20 @@ function nope(engine) {
         cc: numLayers === 2 && causal && 'nope two layers',
       })),
     ),
+    {
+      name: 'large scores',
+      call: 'layer(x, False)',
+      data: { x: given(large, [5, 4]) },
+      expect: states(large, 4, 1, false).slice(-20),
+      tolerance: 1e-5,
+    },
+    {
+      name: 'order seen in several columns',
+      call: 'order_seen(x, 2)',
+      data: { x },
+      expect: [Math.max(...last(x.values).map((value, c) => Math.abs(value - last(swapped)[c])))],
+      tolerance: 1e-6,
+    },
     ...[
       [1, true, 0],
       [2, true, 0.6993536119242518 - 0.4996250590703652],

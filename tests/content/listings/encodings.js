@@ -28,6 +28,15 @@ function attention(engine) {
     expect: heads,
     tolerance: 1e-6,
   };
+  // Without the maximum subtracted, exp would give infinities here.
+  const [large, small] = [400, 1].map((factor) => q.values.map((x) => factor * x));
+  const steep = {
+    name: 'large scores',
+    call: 'attention(q, k, k)',
+    data: { q: given(large, [5, 8]), k: q },
+    expect: attend(engine, large, small, small, { queryLen: 5, keyLen: 5, headDim: 8 }),
+    tolerance: 1e-6,
+  };
   const wide = { ...shape, numHeads: 2, headDim: 4 };
   const multiHead = {
     name: 'multi-head',
@@ -35,7 +44,7 @@ function attention(engine) {
     expect: engine.attention.multiHead(q.values, q.values, q.values, wide).out,
     tolerance: 0,
   };
-  return [...one, batch, multiHead];
+  return [...one, batch, steep, multiHead];
 }
 
 function sinusoidal(engine) {
@@ -77,6 +86,16 @@ function sinusoidal(engine) {
       cc: 'sinusoidal moved',
     },
     {
+      name: 'base 10000 unless said',
+      call: '[sinusoidal(positions, 16).tolist(), frequencies(64).tolist()]',
+      data: { positions: given([0, 1, 4096]) },
+      expect: [
+        engine.sinusoidal.encode({ positions: [0, 1, 4096], dModel: 16 }),
+        engine.sinusoidal.frequencies({ dModel: 64 }),
+      ],
+      tolerance: 2e-7,
+    },
+    {
       name: 'frequencies',
       call: 'frequencies(64, 500.0)',
       data: {},
@@ -110,7 +129,12 @@ function learned(engine) {
       tolerance: 0,
       cc: 'learned rows',
     },
-    { name: 'row 6 of 6', ...lookup([0, 6]), error: 'IndexError' },
+    {
+      name: 'row 6 of 6',
+      ...lookup([0, 6]),
+      error: 'IndexError',
+      says: /position 6 has no row|out of range/,
+    },
     { name: 'row −1', ...lookup([-1]), error: 'IndexError' },
     {
       name: 'added to x',
@@ -120,6 +144,13 @@ function learned(engine) {
       expect: x.values.map((value, n) => value + table.values[n]),
       tolerance: 0,
       js: (listing) => listing.addPositions(engine, x.values, table.values, { dModel: 4 }),
+    },
+    {
+      name: 'added by a module',
+      torch: '(lambda module: module(x[None])[0] - module.table.weight[:5])(LearnedEncoding(6, 4))',
+      data: { x },
+      expect: x.values,
+      tolerance: 1e-15,
     },
     {
       name: 'standard deviation',

@@ -71,7 +71,7 @@ function scaling(engine) {
     ]),
     ...[8, 3].map((factor) => [
       `llama3 by ${factor}`,
-      `llama3(${unscaled(64, '500.0')}, ${factor}, 8192)`,
+      `llama3(${unscaled(64, '500000.0')}, ${factor}, 8192)`,
       {
         rope_type: 'llama3',
         factor,
@@ -80,9 +80,10 @@ function scaling(engine) {
         high_freq_factor: 4,
       },
       {},
+      500000,
     ]),
-  ].map(([name, call, rope_scaling, params]) => {
-    const config = { rope_theta: 500, max_position_embeddings: 4096, rope_scaling };
+  ].map(([name, call, rope_scaling, params, base = 500]) => {
+    const config = { rope_theta: base, max_position_embeddings: 4096, rope_scaling };
     const { invFreq } = of(config, { headDim: 64, ...params });
     return {
       name,
@@ -99,6 +100,7 @@ function scaling(engine) {
     [64, 10000, 16, 2048],
     [128, 1e6, 4, 32768],
     [64, 10000, 1, 2048],
+    [16, 10, 4, 900],
   ].map(([headDim, base, factor, originalLength]) => {
     const rope_scaling = { rope_type: 'yarn', factor, original_max_position_embeddings: originalLength };
     const { invFreq, attentionFactor } = of({ rope_theta: base, rope_scaling }, { headDim });
