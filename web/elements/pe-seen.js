@@ -1,4 +1,5 @@
 import { make } from './dom.js';
+import { keepWhole } from './readout.js';
 
 const pause = 120; // ms: while something is dragged the text changes no faster than it can be read
 
@@ -33,6 +34,6 @@ export class PeSeen extends HTMLElement {
     const text = sentences.join('\n');
     if (text === '' || text === this.#text) return;
     this.#text = text;
-    this.replaceChildren(...sentences.map((sentence) => make('p', {}, sentence)));
+    this.replaceChildren(...sentences.map((sentence) => make('p', {}, keepWhole(sentence))));
   }
 }

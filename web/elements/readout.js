@@ -36,10 +36,12 @@ function partNode(part, style) {
   return node;
 }
 
+/** Chromium parts a particle from the bracket or per cent sign before it, even where words are to be kept whole. */
+export const keepWhole = (text) => text.replace(/[)%](?=[가-힣])/g, '$&\u2060');
+
 /** A sentence in which [words]{fast|slow|pos|neg} take their colour and **words** stand out. */
 export function markedNodes(sentence) {
-  // Chromium parts a particle from the bracket before it, even where words are to be kept whole.
-  const text = sentence.replace(/\)(?=[가-힣])/g, ')\u2060');
+  const text = keepWhole(sentence);
   const nodes = [];
   let from = 0;
   for (const match of text.matchAll(/\[([^\]]+)\]\{(fast|slow|pos|neg)\}|\*\*([^*]+)\*\*/g)) {

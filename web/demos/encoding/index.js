@@ -1,0 +1,3 @@
+import add from './add.js';
+
+export default [add];
