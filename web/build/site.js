@@ -15,12 +15,13 @@ import {
   demoFamilies,
   sharedModules,
 } from './bundle.js';
-import { readClaims } from './claims.js';
+import { lessonSlugs, readClaims } from './claims.js';
 import { chooser, missingPage } from './entrance.js';
 import { fontFaces, makeFonts } from './fonts.js';
 import { formulaStyles } from './katex-css.js';
 import { measureChecks } from './markdown/claims.js';
 import { createHighlighter } from './markdown/code.js';
+import { measureContradictions } from './markdown/contradictions.js';
 import { createMarkdown } from './markdown/index.js';
 import { MathSetter } from './markdown/math.js';
 import { inScript, oneFile } from './onefile.js';
@@ -38,7 +39,7 @@ import { siteWords } from './strings.js';
 const ENGINE = ['build/wasm/posenc.js', 'build/wasm/posenc.wasm.js'];
 const CONTENT = [
   ...LANGUAGES.flatMap((lang) => [`content/pages/${lang}/index.md`, `content/strings/${lang}/site.json`]),
-  ...['sources', 'glossary'].map((name) => `content/${name}.json`),
+  ...['sources', 'glossary', 'contradictions'].map((name) => `content/${name}.json`),
   'content/claims',
   'web/checks/index.js',
   'web/elements/index.js',
@@ -73,6 +74,8 @@ async function content(head) {
     claims: readClaims(),
     sources: readJson('content/sources.json'),
     measured: await measureChecks(groups, engine),
+    contradictions: measureContradictions(readJson('content/contradictions.json'), groups, engine),
+    lessons: lessonSlugs(),
   });
   const references = ({ kind, slug, lang, t }) => {
     const make = kind === 'reference' && { javascript: javascriptReference, cpp: cppReference }[slug];

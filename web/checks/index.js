@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-// A module here whose export ends in “Checks” is a group, named like its file; the rest are helpers of them.
+// A module here whose export ends in “Checks” or “Sides” is a group, named like its file; the rest are helpers.
 const modules = await Promise.all(
   readdirSync(new URL('.', import.meta.url))
     .filter((file) => file.endsWith('.js') && file !== 'index.js')
@@ -8,9 +8,19 @@ const modules = await Promise.all(
     .map(async (file) => [file.slice(0, -'.js'.length), await import(`./${file}`)]),
 );
 
-const exportsOf = (module) => Object.keys(module).filter((name) => name.endsWith('Checks'));
+const exportsOf = (module) => Object.keys(module).filter((name) => /(?:Checks|Sides)$/.test(name));
+const merged = (module, kind) =>
+  Object.assign(
+    {},
+    ...Object.keys(module)
+      .filter((name) => name.endsWith(kind))
+      .map((name) => module[name]),
+  );
 
-/** Groups of live checks by name: { exports: names of what the module exports, checks }. A page loads them one by one. */
+/**
+ * Groups by name: { exports: names of what the module exports, checks, sides }. A page loads them one by one. A check
+ * holds; a side of a contradiction is measured alike and holds only where it is right.
+ */
 export const groups = Object.freeze(
   Object.fromEntries(
     modules
@@ -18,7 +28,7 @@ export const groups = Object.freeze(
       .filter(([, { exports }]) => exports.length > 0)
       .map(([name, { exports, module }]) => [
         name,
-        { exports, checks: Object.assign({}, ...exports.map((key) => module[key])) },
+        { exports, checks: merged(module, 'Checks'), sides: merged(module, 'Sides') },
       ]),
   ),
 );
@@ -28,8 +38,3 @@ export const groups = Object.freeze(
  * and in the tests: { measured, relation, expected, unit?, holds, note }.
  */
 export const checks = Object.freeze(Object.assign({}, ...Object.values(groups).map((group) => group.checks)));
-
-/** The group of each check, by the check's name. */
-export const groupOf = new Map(
-  Object.entries(groups).flatMap(([group, own]) => Object.keys(own.checks).map((name) => [name, group])),
-);

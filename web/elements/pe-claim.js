@@ -7,7 +7,8 @@ import { languageOf } from './surroundings.js';
 
 /**
  * <pe-claim name="group/check">text</pe-claim>: a statement with a button that runs its check on the engine, here and now,
- * and writes what was measured. Without a name the text stands alone.
+ * and writes what was measured. Without a name the text stands alone; with `said` it is one side of a contradiction, and
+ * the expected value is what that side says.
  */
 export class PeClaim extends HTMLElement {
   #row;
@@ -34,7 +35,8 @@ export class PeClaim extends HTMLElement {
       const { measured, expected, unit, holds, note } = check.run(await loadEngine());
       const write = (value) =>
         `${typeof value === 'number' ? formatNumber(value) : value}${unit ? ` ${unit}` : ''}`;
-      const expectation = expected === undefined ? '' : `, ${ui('claim.expected')} ${write(expected)}`;
+      const expects = ui(this.hasAttribute('said') ? 'claim.said' : 'claim.expected');
+      const expectation = expected === undefined ? '' : `, ${expects} ${write(expected)}`;
       const remark = note?.[ui.lang] ? ` ${note[ui.lang]}` : '';
       result.replaceChildren(
         `${ui('claim.measured')} `,

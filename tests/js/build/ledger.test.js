@@ -39,7 +39,8 @@ test('TheLedgerCountsWhatItHolds', async () => {
 test('AllClaimsAreALightPage', async () => {
   for (const lang of LANGUAGES) {
     const markup = await ledger(lang);
-    assert.doesNotMatch(markup, /<pe-claim/);
+    // Only the sides of contradictions are elements of their own.
+    assert.ok([...markup.matchAll(/<pe-claim/g)].length <= 30);
     assert.match(markup, /<script defer src="[^"]*assets\/ledger\.js">/);
   }
 });

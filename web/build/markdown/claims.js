@@ -1,6 +1,5 @@
 import { formatNumber } from '../../core/numbers.js';
 import { escapeHtml } from '../html.js';
-import { fillExpressions } from './engine.js';
 import { ledgerContainers } from './ledger.js';
 import { citation } from './references.js';
 
@@ -24,17 +23,15 @@ export async function measureChecks(groups, engine) {
   return measured;
 }
 
-const withUnit = (value, unit) => escapeHtml(printed(value) + (unit ? ` ${unit}` : ''));
+/** A number or a limit in print, with its unit. */
+export const withUnit = (value, unit) => escapeHtml(printed(value) + (unit ? ` ${unit}` : ''));
 
 const measurement = ({ title, measured, expected, unit, note }, { t, lang }) =>
   `<p class="claim-measured">${escapeHtml(title[lang])}: <output>${withUnit(measured, unit)}</output> ` +
   `(${escapeHtml(t('claim.expected'))} ${withUnit(expected, unit)}). ${escapeHtml(note[lang])}</p>\n`;
 
 /** The containers `claim` (one statement, settled), `checks` (every check with what it measured) and those of the ledger. */
-export function claimContainers({ md, claims, measured, engine }) {
-  // Footnotes belong to the page around the claim.
-  const inline = (text, env) =>
-    md().renderInline(fillExpressions(text, engine), { ...env, footnotes: undefined });
+export function claimContainers({ inline, claims, measured }) {
   return {
     claim: claimContainer({ inline, claims, measured }),
     checks: checksTable(measured),

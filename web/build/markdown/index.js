@@ -8,6 +8,7 @@ import { answersPage } from './answers.js';
 import { claimContainers } from './claims.js';
 import { codeContainer, codePlugin } from './code.js';
 import { containerPlugin } from './containers.js';
+import { contradictionContainers } from './contradictions.js';
 import { fillExpressions } from './engine.js';
 import { lessonContainers, lessonPartsPlugin, requireOwnIds } from './lesson-parts.js';
 import { markPlugin } from './marks.js';
@@ -70,8 +71,21 @@ function tables(md) {
  * A Markdown renderer for content: `render(source, page)` gives { body, headings, demos }.
  * `page` holds lang, path, kind and t; `math` collects formula styles over all pages.
  */
-export function createMarkdown({ engine, highlighter, math, claims, measured, sources, glossary }) {
+export function createMarkdown({
+  engine,
+  highlighter,
+  math,
+  claims,
+  measured,
+  sources,
+  glossary,
+  contradictions = [],
+  lessons = [],
+}) {
   const md = new MarkdownIt({ html: true, linkify: false, typographer: false });
+  // Words of content's tables; footnotes belong to the page around them.
+  const inline = (text, env) =>
+    md.renderInline(fillExpressions(text, engine), { ...env, footnotes: undefined });
   md.disable('code');
   md.use(cjkFriendly);
   md.use(footnote);
@@ -79,7 +93,8 @@ export function createMarkdown({ engine, highlighter, math, claims, measured, so
   md.use(mathPlugin, math);
   md.use(codePlugin, highlighter);
   md.use(containerPlugin, {
-    ...claimContainers({ md: () => md, claims, measured, engine }),
+    ...claimContainers({ inline, claims, measured }),
+    ...contradictionContainers({ inline, contradictions, claims, lessons }),
     ...lessonContainers(claims),
     code: codeContainer,
     exercise: quizContainer({ md: () => md, engine }),

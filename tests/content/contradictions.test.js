@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { measureContradictions } from '../../web/build/markdown/contradictions.js';
+import { groups } from '../../web/checks/index.js';
+import { loadEngine } from '../../web/engine/engine.js';
+import { LANGUAGES, readJson } from './corpus.js';
+import { ITEMS } from './items.js';
+
+const contradictions = readJson('contradictions.json');
+const engine = await loadEngine();
+const sides = Object.assign({}, ...Object.values(groups).map((group) => group.sides));
+const items = new Set(Object.values(ITEMS).flat());
+
+test('there are fifteen contradictions, complete in both languages', () => {
+  assert.deepEqual(
+    contradictions.map(({ id }) => id),
+    Array.from({ length: 15 }, (_, i) => `D${i + 1}`),
+  );
+  for (const { id, topic, sides: both, truth, lesson } of contradictions) {
+    assert.equal(both.length, 2, id);
+    const texts = [topic, truth, ...both.map(({ says }) => says)];
+    for (const text of texts) {
+      assert.deepEqual(Object.keys(text), LANGUAGES, id);
+      for (const lang of LANGUAGES) assert.ok(text[lang].length > 5, id);
+    }
+    for (const { claims } of both) {
+      assert.ok(claims.length > 0, id);
+      for (const claim of claims) assert.ok(items.has(claim), `${id}: ${claim}`);
+    }
+    assert.ok(Object.hasOwn(ITEMS, lesson.split('#')[0]), `${id}: ${lesson}`);
+  }
+});
+
+test('both sides say of one measurement, and every side that is measured belongs to a contradiction', () => {
+  const named = contradictions.flatMap((contradiction) => contradiction.sides.map(({ check }) => check));
+  assert.deepEqual([...named].sort(), Object.keys(sides).sort());
+});
+
+for (const { id, sides: both } of contradictions) {
+  for (const { check, right } of both) {
+    test(`${id}: ${check} is ${right ? 'borne out' : 'refuted'} by the engine`, () => {
+      const { measured, holds } = sides[check].run(engine);
+      assert.ok(Number.isFinite(measured));
+      assert.equal(holds, right, `measured ${measured}`);
+      for (const lang of LANGUAGES) assert.match(sides[check].title[lang], /\S/);
+    });
+  }
+}
+
+test('a side that comes out otherwise than said stops the build', () => {
+  const [first, ...rest] = contradictions;
+  const turned = { ...first, sides: first.sides.map((side) => ({ ...side, right: !side.right })) };
+  assert.throws(() => measureContradictions([turned, ...rest], groups, engine), /D1/);
+});
