@@ -20,7 +20,10 @@ const glossary = readJson('glossary.json');
 const texts = [...documents.map(({ path, body }) => ({ from: path, text: withoutFences(body) })), ...strings];
 
 test('every citation is in sources.json, and every source is cited', () => {
-  const cited = new Set(claims.flatMap((claim) => claim.sources.map((source) => source.key ?? source)));
+  const cited = new Set([
+    ...claims.flatMap((claim) => claim.sources.map((source) => source.key ?? source)),
+    ...readJson('models.json').flatMap(({ source }) => source ?? []),
+  ]);
   for (const { from, text } of texts) {
     for (const key of all(text, /\[@([a-z0-9-]+)/gi)) {
       assert.ok(Object.hasOwn(sources, key), `${from}: ${key}`);
@@ -39,7 +42,7 @@ test('every source says who, when, what, where, its address and how far it was r
     assert.ok(source.year >= 2000 && source.year <= 2100, key);
     assert.match(
       source.url,
-      /^https:\/\/(?:arxiv\.org\/abs\/\d{4}\.\d{5}|github\.com\/[\w.-]+\/[\w.-]+(?:\/issues\/\d+)?|doi\.org\/10\.[\w./()-]+)$/,
+      /^https:\/\/(?:arxiv\.org\/abs\/\d{4}\.\d{5}|github\.com\/[\w.-]+\/[\w.-]+(?:\/issues\/\d+)?|huggingface\.co\/models|doi\.org\/10\.[\w./()-]+)$/,
       key,
     );
     assert.ok(['text', 'abstract', 'known'].includes(source.read), key);

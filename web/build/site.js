@@ -24,6 +24,7 @@ import { createHighlighter } from './markdown/code.js';
 import { measureContradictions } from './markdown/contradictions.js';
 import { createMarkdown } from './markdown/index.js';
 import { MathSetter } from './markdown/math.js';
+import { measureModels, modelsCsv } from './models.js';
 import { inScript, oneFile } from './onefile.js';
 import { packageFiles } from './package.js';
 import { renderPages } from './pages.js';
@@ -39,7 +40,7 @@ import { siteWords } from './strings.js';
 const ENGINE = ['build/wasm/posenc.js', 'build/wasm/posenc.wasm.js'];
 const CONTENT = [
   ...LANGUAGES.flatMap((lang) => [`content/pages/${lang}/index.md`, `content/strings/${lang}/site.json`]),
-  ...['sources', 'glossary', 'contradictions'].map((name) => `content/${name}.json`),
+  ...['sources', 'glossary', 'contradictions', 'models'].map((name) => `content/${name}.json`),
   'content/claims',
   'web/checks/index.js',
   'web/elements/index.js',
@@ -66,6 +67,7 @@ async function content(head) {
   const words = Object.fromEntries(LANGUAGES.map((lang) => [lang, siteWords(lang)]));
   const math = new MathSetter();
   const highlighter = await createHighlighter();
+  const models = measureModels(readJson('content/models.json'), engine);
   const markdown = createMarkdown({
     engine,
     math,
@@ -76,13 +78,14 @@ async function content(head) {
     measured: await measureChecks(groups, engine),
     contradictions: measureContradictions(readJson('content/contradictions.json'), groups, engine),
     lessons: lessonSlugs(),
+    models,
   });
   const references = ({ kind, slug, lang, t }) => {
     const make = kind === 'reference' && { javascript: javascriptReference, cpp: cppReference }[slug];
     return make ? make({ javascript, headers, lang, t, highlighter }) : undefined;
   };
   const pages = await renderPages({ markdown, words, glossary, head, references });
-  return { pages, words, math, types: declarations(javascript, headers) };
+  return { pages, words, math, models, types: declarations(javascript, headers) };
 }
 
 // Every word a demo or the interface may print in `lang`, for the font.
@@ -101,10 +104,10 @@ async function scripts(families) {
     ...LANGUAGES.map((lang) => [`demos/${family}.${lang}.js`, family, [lang]]),
   ]);
   const checks = Object.keys(groups).map((group) => [`demos/checks/${group}.js`, group]);
-  const [core, engine, site, choose, ledger, practice, ...rest] = await Promise.all([
+  const [core, engine, site, choose, ledger, practice, models, ...rest] = await Promise.all([
     bundleCore(shared),
     bundleEngine(),
-    ...['site', 'choose', 'ledger', 'practice'].map(bundlePageScript),
+    ...['site', 'choose', 'ledger', 'practice', 'models'].map(bundlePageScript),
     ...kinds.map(([, family, languages]) => bundleFamily(family, shared, languages)),
     ...checks.map(([, group]) => bundleChecks(group, shared)),
   ]);
@@ -119,6 +122,7 @@ async function scripts(families) {
     choose,
     ledger,
     practice,
+    models,
     demoFiles: [...named(files.filter(isWhole)), ...checkFiles],
     pageFiles: named(files.filter((file) => !isWhole(file))),
   };
@@ -176,7 +180,7 @@ async function searchScript({ pages, words, log }, lang) {
   return [`assets/search.${lang}.js`, await bundleSearch(index, spoken, lang)];
 }
 
-async function siteFiles({ pages, words, math, built, families, head, log }) {
+async function siteFiles({ models, pages, words, math, built, families, head, log }) {
   const markup = pages.map((page) => page.markup).join('\n');
   const spoken = LANGUAGES.map((lang) => spokenWords(lang, families)).join('\n');
   const faces = await makeFonts({ markup, words: spoken });
@@ -197,6 +201,9 @@ async function siteFiles({ pages, words, math, built, families, head, log }) {
     ['assets/practice.css', await bundleStyles('', 'practice.css')],
     ['assets/choose.js', built.choose],
     ['assets/ledger.js', built.ledger],
+    ['assets/models.js', built.models],
+    ['assets/models.css', await bundleStyles('', 'models.css')],
+    ['assets/models.csv', modelsCsv(models)],
     ['assets/ledger.css', await bundleStyles('', 'ledger.css')],
     ...[...built.demoFiles, ...built.pageFiles].map(([file, code]) => [`assets/${file}`, code]),
     ...faces.map(({ file, data }) => [`assets/fonts/${file}`, data]),

@@ -13,6 +13,7 @@ import { fillExpressions } from './engine.js';
 import { lessonContainers, lessonPartsPlugin, requireOwnIds } from './lesson-parts.js';
 import { markPlugin } from './marks.js';
 import { mathPlugin } from './math.js';
+import { modelsContainer } from './models.js';
 import { exercisesOf, quizContainer, requireHintedDemos } from './quiz.js';
 import { bibliography, referencePlugin } from './references.js';
 import { namesOfPage } from './values.js';
@@ -81,6 +82,7 @@ export function createMarkdown({
   glossary,
   contradictions = [],
   lessons = [],
+  models = [],
 }) {
   const md = new MarkdownIt({ html: true, linkify: false, typographer: false });
   // Words of content's tables; footnotes belong to the page around them.
@@ -95,6 +97,7 @@ export function createMarkdown({
   md.use(containerPlugin, {
     ...claimContainers({ inline, claims, measured }),
     ...contradictionContainers({ inline, contradictions, claims, lessons }),
+    models: modelsContainer(models, lessons),
     ...lessonContainers(claims),
     code: codeContainer,
     exercise: quizContainer({ md: () => md, engine }),

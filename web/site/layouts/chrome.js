@@ -55,6 +55,7 @@ export function header(view) {
   const { t, lang, kind, other, otherWords, path, root, translation } = view;
   const pages = [
     [`${lang}/claims/index.html`, t('nav.claims')],
+    [`${lang}/models/index.html`, t('nav.models')],
     [`${lang}/glossary/index.html`, t('nav.glossary')],
     [`${lang}/about/index.html`, t('nav.about')],
   ];

@@ -9,8 +9,8 @@ import { MAIN } from './main.js';
 const OTHER = { ko: 'en', en: 'ko' };
 
 // Styles and scripts that one kind of page alone needs.
-const SHEETS = { reference: ['reference'], front: ['course'], claims: ['ledger'] };
-const SCRIPTS = { claims: ['ledger'] };
+const SHEETS = { reference: ['reference'], front: ['course'], claims: ['ledger'], models: ['models'] };
+const SCRIPTS = { claims: ['ledger'], models: ['models'] };
 
 const places = (base) => ({
   about: `${base}/about/index.html`,

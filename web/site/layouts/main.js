@@ -95,4 +95,5 @@ export const MAIN = {
   page: withTitle,
   reference: withTitle,
   claims: withTitle,
+  models: withTitle,
 };

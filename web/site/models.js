@@ -1,0 +1,66 @@
+import { fill } from '../core/words.js';
+
+// The page of all models: sorted by any column, filtered, and downloaded as it then stands.
+
+const page = document.querySelector('.models-page');
+const choice = page.querySelector('.models-choice');
+const [select, input, count] = ['select', 'input', 'output'].map((name) => choice.querySelector(name));
+const body = page.querySelector('tbody');
+const rows = [...body.rows];
+const heads = [...page.querySelectorAll('thead th')];
+
+function show() {
+  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const row of rows) {
+    const text = row.textContent.toLowerCase();
+    const named = select.value === '' || row.dataset.encoding === select.value;
+    row.hidden = !named || !words.every((word) => text.includes(word));
+  }
+  const shown = rows.filter((row) => !row.hidden).length;
+  count.value = fill(choice.dataset.count, { shown, all: rows.length });
+}
+
+const numberIn = (cell) => (cell.dataset.sort === undefined ? undefined : Number(cell.dataset.sort));
+
+// Numbers by size, words by the language's order; empty cells come last either way.
+function sort(head) {
+  const column = heads.indexOf(head);
+  const sign = head.ariaSort === 'ascending' ? -1 : 1;
+  for (const other of heads) other.removeAttribute('aria-sort');
+  head.ariaSort = sign > 0 ? 'ascending' : 'descending';
+  const compare = (a, b) => {
+    const [x, y] = [a.cells[column], b.cells[column]];
+    if (x.textContent === '' || y.textContent === '') return (x.textContent === '') - (y.textContent === '');
+    const [m, n] = [numberIn(x), numberIn(y)];
+    if (m !== undefined && n !== undefined) return sign * (m - n);
+    return sign * x.textContent.localeCompare(y.textContent, document.documentElement.lang);
+  };
+  body.append(...rows.sort(compare));
+}
+
+const csvCell = (cell) => {
+  const text = (
+    cell.dataset.sort ??
+    (cell.firstElementChild?.tagName === 'BUTTON' ? cell.textContent : cell.firstChild?.textContent) ??
+    ''
+  ).trim();
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+function download(event) {
+  const lines = [heads, ...rows.filter((row) => !row.hidden).map((row) => [...row.cells])];
+  const text = lines.map((cells) => `${[...cells].map(csvCell).join(',')}\n`).join('');
+  event.currentTarget.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }));
+}
+
+for (const head of heads) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.append(...head.childNodes);
+  head.append(button);
+  button.addEventListener('click', () => sort(head));
+}
+choice.addEventListener('input', show);
+page.querySelector('.models-csv').addEventListener('click', download);
+choice.hidden = false;
+show();
