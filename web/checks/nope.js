@@ -53,23 +53,6 @@ export const nopeChecks = {
         },
       }),
   },
-  'two-causal-layers-see-order': {
-    title: {
-      ko: '앞의 두 토큰을 맞바꾸었을 때 인과 층 둘 뒤 마지막 출력의 변화',
-      en: 'Change of the last output after two causal layers when the first two tokens are swapped',
-    },
-    run: (engine) =>
-      outcome({
-        measured: lastRowChange(engine, 2),
-        relation: '=',
-        limit: 0.1997285528586733,
-        within: 1e-6,
-        note: {
-          ko: '첫 층에서 순서의 흔적을 얻은 앞 토큰들을 둘째 층이 읽습니다.',
-          en: 'The second layer reads the earlier tokens, which the first has marked with their order.',
-        },
-      }),
-  },
   'causal-mean-counts-positions': {
     title: {
       ko: '모든 점수가 같은 인과 헤드가 위치 1,000에서 내는 값의 역수',
