@@ -16,7 +16,7 @@ import { ITEMS } from './items.js';
 
 const sources = readJson('sources.json');
 
-const VERDICTS = ['right', 'wrong', 'imprecise', 'disputed', 'opinion', 'bug'];
+const VERDICTS = ['right', 'wrong', 'imprecise', 'disputed', 'opinion', 'bug', 'missing'];
 // Lines of the documents.
 const LENGTHS = { '000': 160, '001': 125, '002': 144, '003': 92, '004': 589 };
 

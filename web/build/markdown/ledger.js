@@ -3,7 +3,7 @@ import { escapeHtml, html, raw } from '../html.js';
 import { LANGUAGES, rootFrom } from '../paths.js';
 import { checkPath, claimGrounds, claimText } from './claims.js';
 
-export const VERDICTS = ['right', 'imprecise', 'wrong', 'bug', 'disputed', 'opinion'];
+export const VERDICTS = ['right', 'imprecise', 'wrong', 'bug', 'disputed', 'opinion', 'missing'];
 export const DOCUMENTS = ['000', '001', '002', '003', '004'];
 
 const byPlace = (a, b) => a.place.line - b.place.line;

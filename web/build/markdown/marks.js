@@ -11,6 +11,7 @@ const OUTCOMES = {
   bug: ['corrected', '✎'],
   disputed: ['disputed', '⇄'],
   opinion: ['opinion', '“”'],
+  missing: ['missing', '∅'],
 };
 
 // A claim in full has the id; else the first mark of it on the page.
