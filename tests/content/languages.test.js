@@ -43,7 +43,10 @@ const skeleton = ({ body }) => ({
   stateLinks: all(withoutFences(body), /\]\((#[^)]+)\)/g),
   pageLinks: all(withoutFences(body), /\]\(([^#)][^)]*)\)/g),
   citations: all(withoutFences(body), /\[@([a-z0-9-]+)/g).sort(),
-  formulas: all(withoutFences(body), /^(\$\$\n[\s\S]*?\n\$\$)$/gm),
+  // Words inside a formula are those of the language.
+  formulas: all(withoutFences(body), /^(\$\$\n[\s\S]*?\n\$\$)$/gm).map((tex) =>
+    tex.replace(/\\text\{[^{}]*\}/g, '\\text{}'),
+  ),
 });
 
 test('every lesson and page exists in both languages', () => {
