@@ -1,7 +1,9 @@
 import { escapeHtml } from '../html.js';
 import { rootFrom } from '../paths.js';
 
-const MARK = /^\[=([\w-]+)\]/;
+// A mark with what ends its sentence, which it follows in print.
+const MARK = /^((?: ?\[=[\w-]+\])+)([.,]?)/;
+const IDS = /\[=([\w-]+)\]/g;
 
 // What has been done about a statement, seen small behind the sentence that states it rightly.
 const OUTCOMES = {
@@ -34,9 +36,12 @@ export function markPlugin(md, claims) {
     state.env.claimed ??= new Set(claimedOn(state));
   });
   md.inline.ruler.before('link', 'claim_mark', (state, silent) => {
-    const match = MARK.exec(state.src.slice(state.pos, state.pos + 60));
+    const match = MARK.exec(state.src.slice(state.pos, state.pos + 300));
     if (!match) return false;
-    if (!silent) state.push('claim_mark', '', 0).meta = match[1];
+    if (!silent) {
+      if (match[2]) state.push('text', '', 0).content = match[2];
+      for (const [, id] of match[1].matchAll(IDS)) state.push('claim_mark', '', 0).meta = id;
+    }
     state.pos += match[0].length;
     return true;
   });

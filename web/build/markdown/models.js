@@ -60,8 +60,8 @@ export function modelsContainer(models, lessons) {
     return typeof value === 'number' ? inPrint(key, value) : value;
   }
 
-  function row(model, env) {
-    const cells = COLUMNS.slice(1).map((key) => {
+  function row(model, columns, env) {
+    const cells = columns.slice(1).map((key) => {
       const sort = typeof model[key] === 'number' ? html` data-sort="${model[key]}"` : '';
       const align = WORDS.includes(key) ? '' : html` class="align-right"`;
       return html`<td${align}${sort}>${cell(model, key, env)}</td>`;
@@ -70,8 +70,10 @@ export function modelsContainer(models, lessons) {
     return html`<tr data-encoding="${model.encoding}"><th scope="row">${model.name}${demoLink(model, env)}</th>${cells}<td>${source}${env.t(`models.read.${model.read}`)}</td></tr>\n`;
   }
 
+  // A column that says nothing about the models of a lesson is left out there.
   function table(list, env) {
-    const heads = [...COLUMNS, 'source'].map(
+    const columns = COLUMNS.filter((key) => list.some((model) => cell(model, key, env) !== ''));
+    const heads = [...columns, 'source'].map(
       (key) =>
         html`<th scope="col" data-column="${key}"${WORDS.includes(key) || key === 'source' ? '' : html` class="align-right"`}>${env.t(`models.${key}`)}</th>`,
     );
@@ -79,7 +81,7 @@ export function modelsContainer(models, lessons) {
 <caption class="hidden">${env.t('models.caption')}</caption>
 <thead><tr>${heads}</tr></thead>
 <tbody>
-${list.map((model) => row(model, env))}</tbody>
+${list.map((model) => row(model, columns, env))}</tbody>
 </table></div>\n`;
   }
 
