@@ -41,7 +41,7 @@ export function formatNumber(value, { digits, significant, sign = false, exponen
         ? toSignificant(size, significant)
         : Number.isInteger(size)
           ? size.toFixed(0)
-          : toSignificant(size, 4).replace(/\.?0+$/, '');
+          : toSignificant(size, 4).replace(/\.0+$|(\.\d*?[1-9])0+$/, '$1');
   const [whole, fraction] = plain.split('.');
   const isZero = !/[1-9]/.test(plain);
   return `${isZero && lead === '\u2212' ? '' : lead}${group(whole)}${fraction ? `.${fraction}` : ''}`;

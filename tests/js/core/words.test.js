@@ -14,6 +14,8 @@ test('Numbers carry a real minus, groups of three and as many figures as asked f
     [[99.99, { significant: 3 }], '100'],
     [[1.2e-7], '1.20·10⁻⁷'],
     [[1234.5678], '1,235'],
+    [[40889.94], '40,890'],
+    [[100000.4], '100,000'],
     [[12345.6, { exponent: true, significant: 2 }], '1.2·10⁴'],
     [[Number.NEGATIVE_INFINITY], '−∞'],
     [[Number.NaN], '–'],
