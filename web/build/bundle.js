@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
@@ -41,6 +41,18 @@ export const demoFamilies = () =>
     .map((entry) => entry.name)
     .sort();
 
+/** The demos of a family as { name, entry }: 'family/demo' lies in web/demos/family/demo.js or demo/index.js. */
+export async function demosOf(family) {
+  const { default: demos } = await import(`../demos/${family}/index.js`);
+  return demos.map(({ name }) => {
+    const entry = [`web/demos/${name}.js`, `web/demos/${name}/index.js`].find((file) =>
+      existsSync(repository(file)),
+    );
+    if (!entry) throw new Error(`the demo ${name} has no module of its name in web/demos`);
+    return { name, entry };
+  });
+}
+
 // Modules of web/core and web/canvas that an entry of ours pulls in.
 async function sharable(entry) {
   const { metafile } = await build({ ...options, ...browser, entryPoints: [entry], metafile: true });
@@ -49,18 +61,18 @@ async function sharable(entry) {
 
 /**
  * Modules that scripts beside the core take from it: of those that it has for the elements what another script uses,
- * and what every family uses. A family brings the rest along, so that a page loads no drawing it does not show.
+ * and what most demos use. A demo brings the rest along, so that a page loads little that it does not show.
  */
 export async function sharedModules() {
-  const families = demoFamilies().map((family) => `web/demos/${family}/index.js`);
+  const demos = (await Promise.all(demoFamilies().map(demosOf))).flat();
   const [elements, checks, ...others] = await Promise.all([
     sharable('web/elements/index.js'),
     Promise.all(Object.keys(groups).map((group) => sharable(`web/checks/${group}.js`))),
-    ...families.map(sharable),
+    ...demos.map(({ entry }) => sharable(entry)),
   ]);
   const used = [...new Set([...checks.flat(), ...others.flat()])];
-  const everywhere = (file) => others.every((files) => files.includes(file));
-  return used.filter((file) => elements.includes(file) || everywhere(file)).sort();
+  const usual = (file) => others.filter((files) => files.includes(file)).length > (2 / 3) * others.length;
+  return used.filter((file) => elements.includes(file) || usual(file)).sort();
 }
 
 const outsideOf = (shared) => ({
@@ -109,22 +121,31 @@ export function bundleCore(shared) {
   });
 }
 
-/** One demo family as a classic script that hands its descriptors and words to the core. */
-export function bundleFamily(family, shared, languages = LANGUAGES) {
-  const words = languages.map((lang) => {
-    const file = `content/strings/${lang}/demos/${family}.json`;
-    if (!existsSync(repository(file)))
-      throw new Error(`${file} is missing: demo family “${family}” has no words.`);
-    return `import ${lang} from './${file}';`;
-  });
-  return bundle({
+function familyWords(family, lang) {
+  const file = `content/strings/${lang}/demos/${family}.json`;
+  if (!existsSync(repository(file)))
+    throw new Error(`${file} is missing: demo family “${family}” has no words.`);
+  return JSON.parse(readFileSync(repository(file), 'utf8'));
+}
+
+const bundleDemos = (imported, list, words, shared) =>
+  bundle({
     ...browser,
-    ...virtual(
-      `import demos from './web/demos/${family}/index.js';\n${words.join('\n')}\n` +
-        `Posenc.define(demos, { ${languages.join(', ')} });\n`,
-    ),
+    ...virtual(`import demos from './${imported}';\nPosenc.define(${list}, ${JSON.stringify(words)});\n`),
     plugins: [outsideOf(shared)],
   });
+
+/** One demo family as a classic script that hands its descriptors and words to the core. */
+export function bundleFamily(family, shared) {
+  const words = Object.fromEntries(LANGUAGES.map((lang) => [lang, familyWords(family, lang)]));
+  return bundleDemos(`web/demos/${family}/index.js`, 'demos', words, shared);
+}
+
+/** One demo with the words of one language as such a script. */
+export function bundleDemo({ name, entry }, shared, lang) {
+  const [family, demo] = name.split('/');
+  const { [demo]: own } = familyWords(family, lang);
+  return bundleDemos(entry, '[demos]', { [lang]: { [demo]: own } }, shared);
 }
 
 /** One group of live checks as a classic script that adds them to Posenc.checks. */

@@ -7,12 +7,14 @@ import { bibtexFile } from './bibtex.js';
 import {
   bundleChecks,
   bundleCore,
+  bundleDemo,
   bundleEngine,
   bundleFamily,
   bundlePageScript,
   bundleSearch,
   bundleStyles,
   demoFamilies,
+  demosOf,
   sharedModules,
 } from './bundle.js';
 import { lessonSlugs, readClaims } from './claims.js';
@@ -96,36 +98,26 @@ function spokenWords(lang, families) {
     .join('\n');
 }
 
-// Each family with the words of both languages, for any page, and with those of one, for the pages of this site.
+// Each family with the words of both languages, for any page, and each demo with those of one, for this site's pages.
 async function scripts(families) {
   const shared = await sharedModules();
-  const kinds = families.flatMap((family) => [
-    [`demos/${family}.js`, family, LANGUAGES],
-    ...LANGUAGES.map((lang) => [`demos/${family}.${lang}.js`, family, [lang]]),
-  ]);
-  const checks = Object.keys(groups).map((group) => [`demos/checks/${group}.js`, group]);
-  const [core, engine, site, choose, ledger, practice, models, ...rest] = await Promise.all([
+  const demos = (await Promise.all(families.map(demosOf))).flat();
+  const named = (list) => Promise.all(list.map(async ([file, code]) => [file, await code]));
+  const [demoFiles, pageFiles, core, engine, site, choose, ledger, practice, models] = await Promise.all([
+    named([
+      ...families.map((family) => [`demos/${family}.js`, bundleFamily(family, shared)]),
+      ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
+    ]),
+    named(
+      demos.flatMap((demo) =>
+        LANGUAGES.map((lang) => [`demos/${demo.name}.${lang}.js`, bundleDemo(demo, shared, lang)]),
+      ),
+    ),
     bundleCore(shared),
     bundleEngine(),
     ...['site', 'choose', 'ledger', 'practice', 'models'].map(bundlePageScript),
-    ...kinds.map(([, family, languages]) => bundleFamily(family, shared, languages)),
-    ...checks.map(([, group]) => bundleChecks(group, shared)),
   ]);
-  const checkFiles = checks.map(([file], i) => [file, rest[kinds.length + i]]);
-  const files = kinds.map(([file, , languages], i) => ({ file, languages, code: rest[i] }));
-  const isWhole = ({ languages }) => languages === LANGUAGES;
-  const named = (list) => list.map(({ file, code }) => [file, code]);
-  return {
-    core,
-    engine,
-    site,
-    choose,
-    ledger,
-    practice,
-    models,
-    demoFiles: [...named(files.filter(isWhole)), ...checkFiles],
-    pageFiles: named(files.filter((file) => !isWhole(file))),
-  };
+  return { core, engine, site, choose, ledger, practice, models, demoFiles, pageFiles };
 }
 
 async function singleFiles({ pages, words, math, built, families, head }) {

@@ -29,17 +29,18 @@ export const wireSize = (data, file = '') =>
 export function pageWeight(page, files) {
   const markup = files.get(page).toString();
   const [lang] = page.split('/');
-  const own = [page, 'assets/site.css'];
+  const own = [page];
   for (const [, file] of markup.matchAll(/<script[^>]* src="(?:\.\.\/)*([^"]+)"/g)) own.push(file);
-  const families = [...markup.matchAll(/<pe-demo name="([a-z0-9]+)\//g)].map(
-    ([, family]) => `assets/demos/${family}.${lang}.js`,
+  for (const [, file] of markup.matchAll(/<link rel="stylesheet" href="(?:\.\.\/)*([^"]+)"/g)) own.push(file);
+  const demos = [...markup.matchAll(/<pe-demo name="([^"]+)"/g)].map(
+    ([, name]) => `assets/demos/${name}.${lang}.js`,
   );
   const fonts = [...files.keys()].filter((file) => file.startsWith('assets/fonts/'));
   const sum = (list) =>
     [...new Set(list)].reduce((total, file) => total + wireSize(files.get(file), file), 0);
   return {
-    opening: sum([...own, ...families.slice(0, 1)]),
-    read: sum([...own, ...families]),
+    opening: sum([...own, ...demos.slice(0, 1)]),
+    read: sum([...own, ...demos]),
     fonts: sum(fonts),
   };
 }

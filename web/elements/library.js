@@ -1,12 +1,11 @@
 import { signal } from '@preact/signals-core';
 
-// The demos of this page. The core holds none: a family of demos is a classic script beside it that calls
-// Posenc.define, and is added when the first of its demos comes near. demos/<family>.js brings the words of every
-// language; a page whose script element says data-words="ko" takes demos/<family>.ko.js, and the former when a demo
-// speaks another language after all.
+// The demos of this page. The core holds none: they come by classic scripts beside it that call Posenc.define, added
+// when a demo comes near. demos/<family>.js brings a whole family with the words of every language; a page whose script
+// element has data-single takes demos/<family>/<demo>.<lang>.js, one demo with the words of one language.
 
 const scriptUrl = document.currentScript?.src || undefined;
-const pageWords = document.currentScript?.dataset.words;
+const single = document.currentScript?.dataset.single !== undefined;
 const demos = new Map();
 const waiting = new Map();
 const scripts = new Map();
@@ -31,15 +30,15 @@ export function define(list, words) {
 
 // Whole families bring all the words there are.
 const speaks = (name, lang) =>
-  demos.has(name) && (!pageWords || Object.hasOwn(demos.get(name).words.value, lang));
+  demos.has(name) && (!single || Object.hasOwn(demos.get(name).words.value, lang));
 
 /** Resolves to { descriptor, words (a signal) } of 'family/demo', adding the script with its words in `lang` if need be. */
 export async function demoNamed(name, lang) {
   if (!/^[a-z][a-z0-9]*\/[a-z][a-z0-9-]*$/.test(name)) throw new Error(`no demo is named '${name}'`);
   if (speaks(name, lang)) return demos.get(name);
   if (!waiting.has(name)) waiting.set(name, resolvers());
-  const family = name.split('/')[0];
-  const loaded = loadFamily(lang === pageWords ? `${family}.${lang}` : family).then(() => {
+  const script = single ? `${name}.${lang}` : name.split('/')[0];
+  const loaded = loadScript(script, () => speaks(name, lang)).then(() => {
     if (!demos.has(name)) throw new Error(`no demo is named '${name}'`);
     return demos.get(name);
   });
@@ -54,29 +53,30 @@ function resolvers() {
   return { promise, resolve };
 }
 
-/** Adds demos/<script>.js once; resolves when it has run. A failed script is tried again at the next call. */
-export function loadFamily(script) {
-  if (!scripts.has(script)) {
-    scripts.set(
-      script,
-      addScript(script).catch((error) => {
-        scripts.delete(script);
-        throw error;
-      }),
-    );
-  }
-  return scripts.get(script);
-}
-
-async function addScript(name) {
+/**
+ * Adds demos/<name>.js once, unless what it brings is here already, as isKnown() tells; resolves when it has run.
+ * A failed script is tried again at the next call.
+ */
+export async function loadScript(name, isKnown) {
   const file = `demos/${name}.js`;
-  // The script that is running may bring the family along, and so may one that the page still holds back.
+  // The script that is running may bring it along, and so may one that the page still holds back.
   await undefined;
   const comes =
     !scriptUrl || [...document.scripts].some((script) => script.getAttribute('src')?.endsWith(file));
-  if (comes && !isKnown(name)) await contentLoaded();
-  if (isKnown(name)) return;
-  if (!scriptUrl) throw new Error(`this page does not hold the demos '${name}'`);
+  if (comes && !isKnown()) await contentLoaded();
+  if (isKnown()) return;
+  if (!scriptUrl) throw new Error(`this page does not hold '${name}'`);
+  if (!scripts.has(name)) {
+    const added = addScript(file).catch((error) => {
+      scripts.delete(name);
+      throw error;
+    });
+    scripts.set(name, added);
+  }
+  return scripts.get(name);
+}
+
+async function addScript(file) {
   const script = document.createElement('script');
   script.src = trusted(new URL(file, scriptUrl).href);
   try {
@@ -90,14 +90,6 @@ async function addScript(name) {
   } finally {
     script.remove();
   }
-}
-
-// Whether demos and words of 'family' or 'family.lang' are here.
-function isKnown(script) {
-  const [family, lang] = script.split('.');
-  const brings = ({ words }) =>
-    lang ? Object.hasOwn(words.value, lang) : Object.keys(words.value).some((own) => own !== pageWords);
-  return [...demos].some(([name, demo]) => name.startsWith(`${family}/`) && brings(demo));
 }
 
 // Deferred scripts, and those inside the page, have all run by then.

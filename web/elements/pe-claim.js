@@ -2,7 +2,7 @@ import { formatNumber } from '../core/numbers.js';
 import { loadEngine } from '../engine/engine.js';
 import { make } from './dom.js';
 import { interfaceWords } from './interface-words.js';
-import { loadFamily } from './library.js';
+import { loadScript } from './library.js';
 import { languageOf } from './surroundings.js';
 
 /**
@@ -54,7 +54,7 @@ export class PeClaim extends HTMLElement {
 export async function checkNamed(path) {
   const [group, name] = path.split('/');
   const known = () => Object.hasOwn(globalThis.Posenc.checks ?? {}, name);
-  if (!known()) await loadFamily(`checks/${group}`);
+  if (!known()) await loadScript(`checks/${group}`, known);
   if (!known()) throw new Error(`no check is named '${path}'`);
   return globalThis.Posenc.checks[name];
 }

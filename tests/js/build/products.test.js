@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { demoFamilies } from '../../../web/build/bundle.js';
+import { demoFamilies, demosOf } from '../../../web/build/bundle.js';
 import { repository } from '../../../web/build/paths.js';
 import { makeSite } from '../../../web/build/site.js';
 import { measureSizes, pageWeight, wireSize } from '../../../web/build/sizes.js';
@@ -18,21 +18,26 @@ test('EverythingKeepsToItsSizeBudget', async () => {
   }
 });
 
-test('FamiliesOfAPageCarryTheWordsOfItsLanguage', async () => {
+test('DemosOfAPageComeOneByOneWithTheWordsOfItsLanguage', async () => {
   const { site, npm } = await madeSite();
-  const titleOf = (family, lang) => {
-    const words = JSON.parse(
-      readFileSync(repository(`content/strings/${lang}/demos/${family}.json`), 'utf8'),
-    );
-    return Object.values(words)[0].title;
-  };
+  const wordsOf = (family, lang) =>
+    JSON.parse(readFileSync(repository(`content/strings/${lang}/demos/${family}.json`), 'utf8'));
   for (const family of demoFamilies()) {
-    const titles = ['ko', 'en'].map((lang) => titleOf(family, lang));
-    const held = (code) => titles.map((title) => code.toString().includes(title));
-    assert.deepEqual(held(npm.get(`demos/${family}.js`)), [true, true], family);
-    assert.deepEqual(held(site.get(`assets/demos/${family}.js`)), [true, true], family);
-    assert.deepEqual(held(site.get(`assets/demos/${family}.ko.js`)), [true, false], family);
-    assert.deepEqual(held(site.get(`assets/demos/${family}.en.js`)), [false, true], family);
+    const [ko, en] = ['ko', 'en'].map((lang) => wordsOf(family, lang));
+    const demos = (await demosOf(family)).map(({ name }) => name.split('/')[1]);
+    // Which captions of the family, of each demo in both languages, a script holds.
+    const captionsIn = (code) =>
+      demos.flatMap((demo) => [ko, en].map((words) => code.toString().includes(words[demo].caption)));
+    const isOf = (own, lang) => (demo) => [demo === own && lang === 'ko', demo === own && lang === 'en'];
+    for (const whole of [npm.get(`demos/${family}.js`), site.get(`assets/demos/${family}.js`)])
+      assert.ok(captionsIn(whole).every(Boolean), family);
+    for (const own of demos) {
+      for (const lang of ['ko', 'en']) {
+        const file = `demos/${family}/${own}.${lang}.js`;
+        assert.deepEqual(captionsIn(site.get(`assets/${file}`)), demos.flatMap(isOf(own, lang)), file);
+        assert.ok(!npm.has(file), file);
+      }
+    }
   }
 });
 
@@ -53,16 +58,21 @@ test('OpeningAPageCountsTheDemoThatComesFirst', async () => {
   const { site } = await madeSite();
   const { opening, read } = pageWeight('ko/lessons/first-steps/index.html', site);
   const weigh = (file) => wireSize(site.get(file), file);
-  const files = ['posenc.iife.js', 'site.css', 'site.js', 'demos/attention.ko.js'];
+  const files = ['posenc.iife.js', 'site.css', 'site.js', 'demos/attention/shuffle.ko.js'];
   const parts = ['ko/lessons/first-steps/index.html', ...files.map((file) => `assets/${file}`)];
   assert.equal(
     opening,
     parts.reduce((sum, file) => sum + weigh(file), 0),
   );
-  const rest = ['sinusoidal', 'rope', 'alibi'].reduce(
-    (sum, family) => sum + weigh(`assets/demos/${family}.ko.js`),
-    0,
-  );
+  const others = [
+    'sinusoidal/matrix',
+    'sinusoidal/shift',
+    'rope/pair',
+    'rope/pairs',
+    'rope/layout',
+    'alibi/slopes',
+  ];
+  const rest = others.reduce((sum, name) => sum + weigh(`assets/demos/${name}.ko.js`), 0);
   assert.equal(read, opening + rest);
 });
 

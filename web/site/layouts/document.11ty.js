@@ -18,17 +18,17 @@ const places = (base) => ({
   teacher: `${base}/teacher/index.html`,
 });
 
-// data-words: this page's demos come with the words of its language. The front page opens with a demo, so its family
-// comes at once; elsewhere pe-demo fetches a family as the reader nears.
+// data-single: this page's demos come one by one with the words of its language. The front page opens with a demo, so
+// that one comes at once; elsewhere pe-demo fetches a demo as the reader nears.
 const scripts = ({ body, demos, kind, lang, root }) => {
   const own = (SCRIPTS[kind] ?? []).map(
     (name) => html`<script defer src="${root}assets/${name}.js"></script>\n`,
   );
   if (!/<pe-|data-check=/.test(body)) return own;
-  const first = kind === 'front' ? demos.slice(0, 1).map(({ name }) => name.split('/')[0]) : [];
+  const first = kind === 'front' ? demos.slice(0, 1) : [];
   return [
-    html`<script defer src="${root}assets/posenc.iife.js" data-words="${lang}"></script>\n`,
-    ...first.map((family) => html`<script defer src="${root}assets/demos/${family}.${lang}.js"></script>\n`),
+    html`<script defer src="${root}assets/posenc.iife.js" data-single></script>\n`,
+    ...first.map(({ name }) => html`<script defer src="${root}assets/demos/${name}.${lang}.js"></script>\n`),
     ...own,
   ];
 };
