@@ -3,6 +3,7 @@
 //   parse(string)        value, or undefined where the string says no legal value; never throws
 //   format(value)        the shortest string that parse reads back to the same value
 //   fit(value, current)  the nearest legal value; `current` (or the initial value) where nothing is near
+//   link(value)          optional: what an address carries instead of format(value); undefined where it cannot
 // `control: 'none'` keeps a parameter out of the panel; 'buttons' | 'select' chooses the look of a choice.
 
 const plainNumber = /^[+-]?(\d{1,40}\.?\d{0,40}|\.\d{1,40})(e[+-]?\d{1,3})?$/i;
@@ -112,9 +113,14 @@ const unpaired = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
 const invisible = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
 const clean = (text) => text.replace(unpaired, '\ufffd').replace(invisible, ' ');
+const cleanLines = (text) => text.replace(/\r\n?/g, '\n').split('\n').map(clean).join('\n');
 
-/** A line of text, not blank unless `blank: true`. initial: string or { ko, en }; maxLength in UTF-16 units. */
-export function text({ initial, maxLength = 400, blank = false, ...meta }) {
+/**
+ * A line of text, not blank unless `blank: true`, or several, `lines` of them to be seen; `samples` [{ name, text }] to
+ * begin with. initial: string or { ko, en }; maxLength in UTF-16 units.
+ */
+export function text({ initial, maxLength = 400, blank = false, lines, ...meta }) {
+  const tidy = lines ? cleanLines : clean;
   const legal = (value) => value.length <= maxLength && (blank || value.trim() !== '');
   return {
     ...meta,
@@ -122,14 +128,15 @@ export function text({ initial, maxLength = 400, blank = false, ...meta }) {
     initial,
     maxLength,
     blank,
+    lines,
     parse(string) {
-      const value = clean(String(string));
+      const value = tidy(String(string));
       return legal(value) ? value : undefined;
     },
     format: (value) => value,
     fit(value, current = initialValue({ initial }, 'en')) {
       if (typeof value !== 'string') return current;
-      const whole = clean(clean(value).slice(0, maxLength));
+      const whole = tidy(tidy(value).slice(0, maxLength));
       return legal(whole) ? whole : current;
     },
   };

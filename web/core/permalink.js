@@ -48,11 +48,13 @@ export function readQuery(params, query) {
   return { patch, notices };
 }
 
-/** The query of the values that differ from `start`, in the parameters' order; '' where none does. */
+/** The query of the values that differ from `start` and can travel, in the parameters' order; '' where none does. */
 export function writeQuery(params, values, start) {
   return Object.keys(params)
     .filter((name) => !sameValue(params[name], values[name], start[name]))
-    .map((name) => `${name}=${encode(params[name].format(values[name]))}`)
+    .map((name) => [name, (params[name].link ?? params[name].format)(values[name])])
+    .filter(([, written]) => written !== undefined)
+    .map(([name, written]) => `${name}=${encode(written)}`)
     .join('&');
 }
 

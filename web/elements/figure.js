@@ -123,7 +123,7 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
     const [values, look, words, ratio] = now;
     const isNew = !drawn || now.some((dependency, i) => dependency !== drawn[i]);
     if (isNew && (near.value || printing.value || !drawn)) {
-      const { data, error } = outcome.value;
+      const { data, error = data?.error } = outcome.value;
       setAttribute(node, 'data-theme', look.theme);
       panel.sync(values);
       actions.sync({ canUndo: state.canUndo.value, canRedo: state.canRedo.value });
@@ -155,11 +155,12 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
     }
     const own = `error.${error.field}`;
     const message =
-      error.field === undefined
+      error.say?.(t.value) ??
+      (error.field === undefined
         ? ui('broken')
         : t.value.has(own)
           ? t.value(own)
-          : ui('refused.compute', { message: error.message });
+          : ui('refused.compute', { message: error.message }));
     const isMarked = panel.mark(error.field, message);
     setText(trouble, isMarked ? '' : message);
     told('error', { error });

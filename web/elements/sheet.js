@@ -68,7 +68,10 @@ strong { font-weight: 600; }
   .panel { grid-template-columns: fit-content(9em) minmax(0, 1fr) auto fit-content(9em) minmax(0, 1fr) auto; }
   .control.second > .label { margin-inline-start: 18px; }
   .control.whole { grid-column: 1 / -1; }
+  .control.second > textarea.lines { margin-inline-start: 18px; width: calc(100% - 18px); }
 }
+.control > textarea.lines { grid-column: 1 / -1; min-height: 0; }
+.control > textarea ~ .note { margin-top: 4px; }
 @container (max-width: 399px) { .control > .note { grid-column: 1 / -1; } }
 .note { color: var(--second); font-size: 0.87em; line-height: 1.45; text-wrap: pretty; }
 .control > .note { margin: -3px 0 5px; }

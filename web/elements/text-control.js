@@ -1,16 +1,27 @@
 import { make, setAttribute } from './dom.js';
 
-/** A line of text for text, vector and permutation parameters; what cannot be read is said and changes nothing. */
-export function textControl(name, param, { patch, endGesture, ui, labelId, noteId }) {
+/**
+ * A line of text for text, vector and permutation parameters, or several lines, which take a dropped file too; what
+ * cannot be read is said and changes nothing.
+ */
+export function textControl(name, param, { patch, endGesture, ui, label, labelId, noteId }) {
   let value;
   let composing = false;
   const trouble = make('div', { className: 'trouble', role: 'status' });
-  const field = make('input', {
-    type: 'text',
-    className: 'line',
+  const { lines, samples = [] } = param;
+  const own = lines
+    ? {
+        className: 'lines',
+        wrap: 'off',
+        rows: lines,
+        ondragover: (event) => event.preventDefault(),
+        ondrop: drop,
+      }
+    : { type: 'text', className: 'line', maxLength: param.maxLength ?? 400 };
+  const field = make(lines ? 'textarea' : 'input', {
+    ...own,
     autocomplete: 'off',
     spellcheck: false,
-    maxLength: param.maxLength ?? 400,
     'aria-labelledby': labelId,
     'aria-describedby': noteId,
     oncompositionstart: () => {
@@ -23,7 +34,7 @@ export function textControl(name, param, { patch, endGesture, ui, labelId, noteI
     oninput: () => composing || read(),
     onchange: () => {
       endGesture();
-      restore();
+      if (!lines) restore();
     },
     onkeydown: (event) => {
       if (event.key === 'Escape' && !composing) {
@@ -33,6 +44,26 @@ export function textControl(name, param, { patch, endGesture, ui, labelId, noteI
     },
   });
 
+  const choice = make(
+    'select',
+    {
+      'aria-label': ui('samples', { label }),
+      onchange: () => choice.value && patch({ [name]: samples[choice.value].text }),
+    },
+    ...[{ name: ui('samples', { label }) }, ...samples].map((sample, i) =>
+      make('option', { value: i ? i - 1 : '' }, sample.name),
+    ),
+  );
+
+  async function drop(event) {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    // No more of a huge file than shows that it is too long.
+    field.value = await file.slice(0, 4 * param.maxLength).text();
+    read();
+    endGesture();
+  }
   function read() {
     const next = param.parse(field.value);
     if (next !== undefined) patch({ [name]: next }, `type ${name}`);
@@ -55,10 +86,12 @@ export function textControl(name, param, { patch, endGesture, ui, labelId, noteI
   }
 
   return {
-    field: [field, trouble],
+    field: [...(samples.length > 0 ? [choice] : []), field, trouble],
     marked: [field],
     sync(next) {
       value = next;
+      const place = samples.findIndex(({ text }) => text === next);
+      choice.value = place < 0 ? '' : place;
       const typing = field.getRootNode().activeElement === field;
       const typed = param.parse(field.value);
       if (typing && (typed === undefined || param.format(typed) === param.format(next))) return;

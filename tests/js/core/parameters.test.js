@@ -104,3 +104,11 @@ test('A text starts in the language of the page', () => {
   assert.equal(initialValue(kinds.text, 'constructor'), '나는 너를');
   assert.ok(sameValue(kinds.vector, [1, 0.5], [1, 0.5]));
 });
+
+test('A text of several lines keeps their ends', () => {
+  const lines = text({ initial: '', blank: true, lines: 4, maxLength: 20 });
+  assert.equal(lines.parse('a\r\nb\rc\n'), 'a\nb\nc\n');
+  assert.equal(lines.parse('a\tb\u202ec'), 'a b c');
+  assert.equal(lines.parse('x'.repeat(21)), undefined);
+  assert.equal(text({ initial: '' }).parse('a\nb'), 'a b');
+});

@@ -86,3 +86,14 @@ test('Only a plain id before the question mark is an address of a demo', () => {
   for (const hash of ['', '#', '#1a', '#한글?x=1', '#a b', '#<b>', '#?x=1'])
     assert.equal(splitHash(hash), undefined);
 });
+
+test('A parameter may write itself otherwise into an address, or stay out of it', () => {
+  const short = {
+    ...text({ initial: '', blank: true }),
+    link: (value) => (value.length < 5 ? `~${value}` : undefined),
+  };
+  const values = { short: 'abc', text: 'x' };
+  const all = { short, text: params.text };
+  assert.equal(writeQuery(all, values, { short: '', text: 'the cat' }), 'short=~abc&text=x');
+  assert.equal(writeQuery(all, { ...values, short: 'abcdef' }, { short: '', text: 'the cat' }), 'text=x');
+});
