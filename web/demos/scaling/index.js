@@ -1,5 +1,6 @@
+import lens from './lens/index.js';
 import ramp from './ramp/index.js';
 import temperature from './temperature/index.js';
 import turns from './turns/index.js';
 
-export default [turns, ramp, temperature];
+export default [turns, ramp, temperature, lens];

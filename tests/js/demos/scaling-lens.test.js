@@ -1,0 +1,382 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import { createMemo } from '../../../web/core/memo.js';
+import { readQuery, writeQuery } from '../../../web/core/permalink.js';
+import { createState } from '../../../web/core/state.js';
+import { expanded, picked, written } from '../../../web/demos/scaling/lens/compact.js';
+import demo from '../../../web/demos/scaling/lens/index.js';
+import { readJson } from '../../../web/demos/scaling/lens/json.js';
+import { readConfig } from '../../../web/demos/scaling/lens/reading.js';
+import { samples } from '../../../web/demos/scaling/lens/samples.js';
+import { SOURCES } from '../../../web/demos/scaling/lens/traps.js';
+import { problemWords } from '../../../web/demos/scaling/lens/words.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const content = (file) =>
+  JSON.parse(readFileSync(new URL(`../../../content/${file}`, import.meta.url), 'utf8'));
+const textOf = (name) => samples.find((sample) => sample.name === name).text;
+const json = (config) => JSON.stringify(config);
+const llama = {
+  hidden_size: 4096,
+  num_attention_heads: 32,
+  max_position_embeddings: 4096,
+  rope_theta: 10000,
+};
+const trapsOf = (config) => readConfig(json(config)).traps.map(({ id }) => id);
+
+test('turns of real configs: 18 of 64 pairs of Llama 2 never complete one', () => {
+  const of = (name) => {
+    const { a } = dataOf(demo, engine, { a: textOf(name), length: 131072 });
+    return [a.never, a.pairs, a.trained, Number(a.turns.at(-1).toFixed(7)), a.critical];
+  };
+  assert.deepEqual(of('Llama 2 7B'), [18, 64, 4096, 0.0752801, 92]);
+  assert.deepEqual(of('Llama 3 8B'), [29, 64, 8192, 0.003201, 70]);
+  assert.deepEqual(of('Llama 3.1 8B'), [29, 64, 8192, 0.003201, 70]);
+  assert.deepEqual(of('Gemma 2 27B'), [14, 64, 8192, 0.1505602, 100]);
+  assert.deepEqual(of('Qwen2.5 7B'), [24, 64, 32768, 0.0064717, 80]);
+  assert.deepEqual(of('Mistral 7B v0.2'), [24, 64, 32768, 0.0064717, 80]);
+  assert.deepEqual(of('Phi-3-vision 128k'), [14, 48, 4096, 0.0789793, 68]);
+});
+
+test('new phases of Llama 2 at twice its length are those of its slow pairs', () => {
+  const { a } = dataOf(demo, engine, { length: 8192 });
+  assert.ok(Math.abs(a.unseenPhases[0] - 3.617e-4) <= 1e-6);
+  assert.ok(Math.abs(a.unseenPhases[63] - 0.473) <= 1e-4);
+});
+
+test('samples agree with the table of models and are what the engine says of their keys', () => {
+  const ids = {
+    'Llama 2 7B': 'llama-2-7b',
+    'Llama 3 8B': 'llama-3-8b',
+    'Llama 3.1 8B': 'llama-3.1-8b',
+    'Mistral 7B v0.1': 'mistral-7b-v0.1',
+    'Mistral 7B v0.2': 'mistral-7b-v0.2',
+    'Qwen2.5 7B': 'qwen2.5-7b',
+    'Qwen3 8B': 'qwen3-8b',
+    'Gemma 2 27B': 'gemma-2-27b',
+    'Gemma 3 27B': 'gemma-3-27b',
+    'Phi-3-vision 128k': 'phi-3-mini-128k',
+    'DeepSeek-V3': 'deepseek-v3',
+    'Pythia 410M': 'pythia-410m',
+    'GPT-J 6B': 'gpt-j-6b',
+  };
+  assert.deepEqual(
+    samples.map(({ name }) => name),
+    Object.keys(ids),
+  );
+  for (const { name, text } of samples) {
+    const model = content('models.json').find(({ id }) => id === ids[name]);
+    const { a } = dataOf(demo, engine, { a: text });
+    assert.equal(a.memory.layers, model.layers, name);
+    if (a.memory.heads) assert.equal(a.memory.heads, model.kvHeads, name);
+    assert.equal(2 * a.pairs, model.headDim * (model.partial ?? 1), name);
+    const plain = engine.rope.frequencies({ headDim: 2 * a.pairs, base: model.base }).invFreq;
+    for (const [i, wavelength] of a.before.entries()) {
+      assert.ok(Math.abs((wavelength * plain[i]) / (2 * Math.PI) - 1) < 1e-12, name);
+    }
+    const scaled = engine.rope.frequencies({ config: readConfig(text).config, seqLen: 16384 });
+    assert.deepEqual(a.invFreq, scaled.invFreq, name);
+    assert.equal(a.attentionFactor, scaled.attentionFactor, name);
+  }
+});
+
+test('attention factors: LongRoPE grows by its logarithms, equal mscales cancel', () => {
+  const factor = (name) => dataOf(demo, engine, { a: textOf(name) }).a.attentionFactor;
+  assert.ok(Math.abs(factor('Phi-3-vision 128k') - Math.sqrt(1 + Math.log(32) / Math.log(4096))) < 1e-12);
+  assert.equal(factor('DeepSeek-V3'), 1);
+  assert.equal(factor('Llama 3.1 8B'), 1);
+});
+
+test('bytes of the KV cache: heads, latents, windows', () => {
+  const memory = (a, length = 131072) => dataOf(demo, engine, { a, length }).a.memory;
+  assert.equal(memory(textOf('Llama 2 7B')).perToken, 524288);
+  assert.equal(memory(textOf('Llama 3.1 8B')).perToken, 131072);
+  assert.equal(memory(textOf('Llama 3.1 8B')).total, 16 * 2 ** 30);
+  assert.equal(memory(textOf('DeepSeek-V3')).perToken, 61 * 576 * 2);
+  assert.equal(memory(textOf('Mistral 7B v0.1')).kept, 4096);
+  assert.equal(memory(textOf('Mistral 7B v0.1')).total, memory(textOf('Mistral 7B v0.1'), 4096).total);
+  assert.deepEqual(
+    [memory(textOf('Gemma 3 27B')).windowed, memory(textOf('Gemma 2 27B')).windowed],
+    [52, 23],
+  );
+  assert.deepEqual(memory(json(llama)), { missing: 'num_hidden_layers' });
+});
+
+test('every trap is found, and has words and a source', () => {
+  const yarn = { rope_type: 'yarn', factor: 4, beta_fast: 32, beta_slow: 1 };
+  const cases = {
+    oldType: { ...llama, rope_scaling: { type: 'linear', factor: 2 } },
+    bothTypes: { ...llama, rope_scaling: { type: 'linear', rope_type: 'ntk', factor: 2 } },
+    noType: { ...llama, rope_scaling: { factor: 2 } },
+    bothScalings: { ...llama, rope_scaling: {}, rope_parameters: { rope_type: 'default' } },
+    noOriginal: { ...llama, rope_scaling: yarn },
+    factorTwice: { ...llama, rope_scaling: { ...yarn, original_max_position_embeddings: 4096 } },
+    mscaleAlone: { ...llama, rope_scaling: { ...yarn, mscale: 1 } },
+    mscalePair: { ...llama, rope_scaling: { ...yarn, mscale: 1, mscale_all_dim: 1 } },
+    factorUnread: { ...llama, rope_scaling: { rope_type: 'linear', factor: 2, attention_factor: 2 } },
+    dynamicOriginal: {
+      ...llama,
+      original_max_position_embeddings: 2048,
+      rope_scaling: { rope_type: 'dynamic', factor: 2 },
+    },
+    partial: { ...llama, partial_rotary_factor: 0.5 },
+    ownHead: { ...llama, head_dim: 64 },
+    window: { ...llama, sliding_window: 1024 },
+    windowOff: { ...llama, sliding_window: 1024, use_sliding_window: false },
+    unread: { ...llama, rope_scaling: { rope_type: 'linear', factor: 2, facter: 3 } },
+    noTheta: { ...llama, rope_theta: undefined },
+    byLayer: { ...llama, rope_parameters: { full_attention: { rope_type: 'default', rope_theta: 1e6 } } },
+    localBase: { ...llama, rope_local_base_freq: 10000 },
+    renamed: { n_embd: 4096, n_head: 32, n_positions: 2048 },
+    inner: { text_config: llama },
+    latent: { ...llama, qk_rope_head_dim: 64 },
+    noRope: { ...llama, alibi: true },
+    someRope: { ...llama, no_rope_layer_interval: 4 },
+  };
+  for (const [id, config] of Object.entries(cases)) assert.ok(trapsOf(config).includes(id), id);
+  assert.deepEqual(trapsOf(llama), []);
+  const twice = readConfig('{"rope_theta": 1, "rope_theta": 2}');
+  assert.deepEqual(twice.traps[0], { id: 'repeated', keys: 'rope_theta' });
+  assert.deepEqual(new Set(Object.keys(SOURCES)), new Set([...Object.keys(cases), 'repeated']));
+  const sources = content('sources.json');
+  for (const key of Object.values(SOURCES)) assert.ok(Object.hasOwn(sources, key), key);
+  for (const config of Object.values(cases)) {
+    for (const lang of ['ko', 'en']) {
+      const { data, t } = sceneOf(demo, engine, { a: json(config) }, { lang });
+      assert.equal(data.error, undefined, json(config));
+      assert.doesNotMatch(json(demo.readout(data, t)), /NaN|undefined|\{\w/);
+    }
+  }
+});
+
+test('what the engine refuses has words of its own in both languages', () => {
+  const cases = {
+    hidden_size: { ...llama, hidden_size: 4097 },
+    headDim: { max_position_embeddings: 10 },
+    rope_type: { ...llama, rope_scaling: { rope_type: '<b>' } },
+    short_factor: {
+      ...llama,
+      rope_scaling: { rope_type: 'longrope', factor: 2, short_factor: [1], long_factor: [1] },
+    },
+    original_max_position_embeddings: {
+      ...llama,
+      rope_scaling: { rope_type: 'llama3', factor: 2, low_freq_factor: 1, high_freq_factor: 4 },
+    },
+    partial_rotary_factor: { ...llama, partial_rotary_factor: 1e-3 },
+    factor: { ...llama, rope_scaling: { rope_type: 'linear' } },
+    max_position_embeddings: { ...llama, max_position_embeddings: undefined },
+    rope_theta: { ...llama, rope_theta: '10000' },
+  };
+  for (const [key, config] of Object.entries(cases)) {
+    const { error, a } = dataOf(demo, engine, { a: json(config) });
+    assert.equal(error.field, 'a', key);
+    assert.ok(a.isHeld && a.name === samples[0].name);
+    const ko = error.say(strictWords(demo, 'ko'));
+    assert.notEqual(ko, error.say(strictWords(demo, 'en')));
+    assert.match(ko, /[가-힣]/);
+  }
+});
+
+test('broken JSON says where and what', () => {
+  const at = (text) => {
+    const { problem } = readJson(text);
+    for (const lang of ['ko', 'en']) problemWords(problem, strictWords(demo, lang));
+    return [problem.code, problem.line, problem.column];
+  };
+  assert.deepEqual(at('{\n  "a": 1,\n}'), ['trailing', 3, 1]);
+  assert.deepEqual(at('[1, 2, ]'), ['trailing', 1, 8]);
+  assert.deepEqual(at('{"a": 1 "b": 2}'), ['brace', 1, 9]);
+  assert.deepEqual(at('{"a" 1}'), ['colon', 1, 6]);
+  assert.deepEqual(at('{a: 1}'), ['key', 1, 2]);
+  assert.deepEqual(at("{'a': 1}"), ['quote', 1, 2]);
+  assert.deepEqual(at('{"a": True}'), ['python', 1, 7]);
+  assert.deepEqual(at('{"a": 01}'), ['number', 1, 7]);
+  assert.deepEqual(at('{"a": 1 // why\n}'), ['comment', 1, 9]);
+  assert.deepEqual(at('{"a": "b\n"}'), ['string', 1, 7]);
+  assert.deepEqual(at('{"a": "\\x"}'), ['escape', 1, 8]);
+  assert.deepEqual(at('{"a": yarn}'), ['value', 1, 7]);
+  assert.deepEqual(at('{"a": 1} x'), ['after', 1, 10]);
+  assert.deepEqual(at('{"a": [1 2]}'), ['bracket', 1, 10]);
+  assert.deepEqual(at('{"a": {'), ['end', 1, 8]);
+  assert.deepEqual(at('{"a": "\u0001"}'), ['control', 1, 8]);
+  assert.equal(at('['.repeat(5000))[0], 'deep');
+});
+
+test('JSON is read as JSON.parse reads it, and refused where that refuses it', () => {
+  const check = (text) => {
+    let right;
+    try {
+      right = JSON.parse(text);
+    } catch {
+      assert.ok(readJson(text).problem, text);
+      return;
+    }
+    const { value, problem } = readJson(text);
+    assert.equal(problem, undefined, text);
+    assert.equal(JSON.stringify(value), JSON.stringify(right));
+  };
+  fc.assert(fc.property(fc.json({ maxDepth: 5 }), check));
+  const damage = fc
+    .tuple(
+      fc.json({ maxDepth: 3 }),
+      fc.nat(),
+      fc.constantFrom('', ',', '}', ']', '"', '\\', '\n', '0', '-', 'e', "'"),
+    )
+    .map(
+      ([text, at, sign]) =>
+        text.slice(0, at % (text.length + 1)) + sign + text.slice((at % (text.length + 1)) + 1),
+    );
+  fc.assert(fc.property(damage, check), { numRuns: 1000 });
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), check));
+});
+
+test('keys of prototypes mean nothing', () => {
+  const text =
+    '{"__proto__": {"rope_theta": 5}, "constructor": 1, "rope_scaling": {"__proto__": {"rope_type": "yarn"}}}';
+  const config = picked(readJson(text).value);
+  assert.deepEqual(config, { rope_scaling: {} });
+  assert.equal(Object.getPrototypeOf(config), Object.prototype);
+  assert.equal(expanded('~__proto__.rope_theta!5~constructor!2'), '{}');
+  assert.equal({}.rope_theta, undefined);
+});
+
+const anyValue = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+  fc.constant(null),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom(
+    'yarn',
+    'linear',
+    'dynamic',
+    'longrope',
+    'su',
+    'llama3',
+    '8',
+    'true',
+    '<img onerror=alert(1)>',
+    '\u202e',
+  ),
+  fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { maxLength: 6 }),
+);
+const keys = [
+  'rope_theta',
+  'head_dim',
+  'hidden_size',
+  'num_attention_heads',
+  'max_position_embeddings',
+  'sliding_window',
+  '__proto__',
+];
+const hostile = fc.record(
+  {
+    ...Object.fromEntries(keys.map((key) => [key, anyValue])),
+    layer_types: fc.array(fc.constantFrom('sliding_attention', 'full_attention', '"')),
+    rope_scaling: fc.oneof(
+      anyValue,
+      fc.dictionary(
+        fc.constantFrom('rope_type', 'type', 'factor', 'short_factor', 'mscale', 'constructor'),
+        anyValue,
+      ),
+    ),
+    rope_parameters: fc.option(fc.dictionary(fc.constantFrom('full_attention', 'rope_type'), anyValue)),
+  },
+  { requiredKeys: [] },
+);
+
+test('hostile configs leave a picture and sentences', () => {
+  const check = (config, lang, length) => {
+    for (const given of [config, { ...llama, ...config }]) {
+      const { data, t } = sceneOf(demo, engine, { a: json(given), b: json(config), length }, { lang });
+      assert.ok(data.a.pairs > 0);
+      const said = json([demo.readout(data, t), demo.seen(data, t), data.error?.say(t) ?? '']);
+      assert.doesNotMatch(said, /NaN|undefined|\u202e/);
+      assert.ok(said.length < 12000);
+    }
+  };
+  fc.assert(fc.property(hostile, fc.constantFrom('ko', 'en'), fc.constantFrom(128, 4096, 131072), check), {
+    numRuns: 60,
+  });
+});
+
+test('an address carries the keys that are read, and never fails', () => {
+  const check = (config) => {
+    const keysRead = picked(readJson(json(config)).value);
+    const address = written(keysRead);
+    if (address === undefined) return;
+    assert.match(address, /^[\w.~!,'()*+-]*$/);
+    const text = expanded(address);
+    assert.equal(expanded(written(picked(readJson(text).value))), text);
+  };
+  fc.assert(fc.property(hostile, check));
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      (text) => readJson(expanded(`~${text}`)).problem === undefined,
+    ),
+  );
+  for (const { text } of samples) assert.equal(expanded(written(picked(readJson(text).value))), text);
+});
+
+test('a permalink brings the same numbers; a text too long stays behind and is told of', () => {
+  const config = {
+    ...llama,
+    rope_scaling: { rope_type: 'yarn', factor: 4, beta_fast: 32, beta_slow: 1 },
+    vocab_size: 7,
+  };
+  const scene = sceneOf(demo, engine, {
+    a: json(config),
+    b: textOf('Gemma 3 27B'),
+    reading: 'wrong-inverted',
+  });
+  const query = writeQuery(demo.params, scene.values, scene.state.start());
+  assert.ok(query.length < 900 && !query.includes('vocab'));
+  const { patch, notices } = readQuery(demo.params, query);
+  assert.deepEqual(notices, []);
+  const again = dataOf(demo, engine, patch);
+  assert.deepEqual(again.a.invFreq, scene.data.a.invFreq);
+  assert.deepEqual(again.b.memory, scene.data.b.memory);
+  const long = json({ ...llama, layer_types: new Array(500).fill('full_attention') });
+  const { values, data, state } = sceneOf(demo, engine, { a: long });
+  assert.equal(writeQuery(demo.params, values, state.start()), '');
+  assert.deepEqual(data.isLong, ['a']);
+});
+
+test('a mistake keeps the last good picture, in which the length still moves', () => {
+  const state = createState(demo, 'en');
+  const memo = createMemo();
+  const compute = () => demo.compute(engine, state.values.value, { memo });
+  state.patch({ a: textOf('Llama 3 8B') });
+  assert.equal(compute().a.never, 29);
+  state.patch({ a: `${textOf('Llama 3 8B')},`, length: 8192 });
+  const { a, error } = compute();
+  assert.deepEqual([a.never, a.isHeld, a.unseenTo], [29, true, 8192]);
+  assert.match(error.say(strictWords(demo, 'en')), /^Line \d+, column \d+: /);
+  assert.equal(state.values.value.a.at(-1), ',');
+});
+
+test('mistakes in reading show where the config feels them', () => {
+  const yarn = textOf('DeepSeek-V3').replace('"mscale": 1,', '');
+  const data = dataOf(demo, engine, { a: yarn, reading: 'wrong-squared' });
+  assert.ok(Math.abs(data.a.officialFactor - (0.1 * Math.log(40) + 1)) < 1e-12);
+  assert.ok(Math.abs(data.a.attentionFactor - data.a.officialFactor ** 2) < 1e-12);
+  assert.ok(dataOf(demo, engine, { a: yarn, reading: 'wrong-inverted' }).a.differs);
+  assert.ok(!dataOf(demo, engine, { reading: 'wrong-inverted' }).a.differs);
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { b: textOf('Llama 3.1 8B'), length: 32768, table: true },
+    { a: textOf('DeepSeek-V3'), b: textOf('Phi-3-vision 128k'), reading: 'wrong-inverted', pair: 0 },
+    { a: textOf('Pythia 410M'), b: textOf('GPT-J 6B'), length: 128, pair: 255, table: true },
+  ]);
+});

@@ -1,0 +1,149 @@
+import { nameOf, pairFacts } from './ladder.js';
+import { SOURCES } from './traps.js';
+
+const KEYS = new Set([
+  ...['hidden_size', 'rope_type', 'short_factor', 'long_factor', 'original_max_position_embeddings'],
+  ...['partial_rotary_factor', 'factor', 'max_position_embeddings', 'headDim'],
+]);
+
+/** A text's mistake in a sentence. */
+export function problemWords({ code, key, ...facts }, t) {
+  if (code === 'refused')
+    return t(KEYS.has(key) ? `refused.${key}` : 'refused', { key, message: facts.message });
+  const place = facts.line === undefined ? '' : `${t('place', facts)} `;
+  return place + t(`problem.${code}`, { ...facts, size: t.number(facts.size ?? 0) });
+}
+
+/** The numbers below the figure. */
+export function readout(data, t) {
+  const { a, b, sides, isLong } = data;
+  return [
+    ...sides.flatMap((side) => linesOf(side, data, t)),
+    ...(b ? [[{ text: t('differences'), as: 'strong' }, ' ', differences(a, b, data, t)]] : []),
+    ...(data.values.reading !== 'released' && !sides.some(({ differs }) => differs)
+      ? [[{ text: t('sameReading'), as: 'muted' }]]
+      : []),
+    ...sides.flatMap((side) => trapLines(side, data, t)),
+    ...(isLong.length > 0 ? [[{ text: t('tooLong'), as: 'muted' }]] : []),
+  ];
+}
+
+function linesOf(side, { values }, t) {
+  const { own, pairs, never, memory } = side;
+  const number = (value) => t.number(value, { significant: 4 });
+  const strong = (text) => ({ text, as: 'strong' });
+  return [
+    [
+      strong(nameOf(side, t)),
+      ' ',
+      t('headLine', { type: typeOf(side), size: 2 * pairs, trained: side.trained }),
+      ' · ',
+      never > 0 ? { text: t('neverLine', { never, pairs }), speed: 1 } : t('neverLine', { never, pairs }),
+      ' · ',
+      t('factorLine', { factor: number(side.attentionFactor) }),
+      ...(side.attentionFactor !== side.officialFactor
+        ? [
+            ' (',
+            { text: t.option('reading', values.reading), as: 'wrong' },
+            ') ',
+            number(side.officialFactor),
+          ]
+        : []),
+    ],
+    [
+      { text: t('pairLine', { pair: own }), speed: own / Math.max(1, pairs - 1) },
+      ' ',
+      t('pairFacts', pairFacts(side, t)),
+    ],
+    [memoryWords(memory, values.length, t)],
+  ];
+}
+
+export const typeOf = ({ config }) => {
+  const scaling = config.rope_parameters ?? config.rope_scaling;
+  const type = scaling?.rope_type ?? scaling?.type ?? 'default';
+  return typeof scaling?.factor === 'number' ? `${type} × ${scaling.factor}` : type;
+};
+
+function memoryWords(memory, length, t) {
+  if (memory.missing) return t('memoryMissing', { key: memory.missing });
+  const { layers, heads, values, perToken, total, windowed, kept } = memory;
+  const facts = {
+    layers,
+    values,
+    heads: heads ?? '',
+    length,
+    windowed,
+    kept,
+    bytes: perToken,
+    total: sizeWords(total, t),
+  };
+  return `${t(heads ? 'memoryHeads' : 'memoryLatent', facts)} · ${t(windowed ? 'memoryWindow' : 'memoryTotal', facts)}`;
+}
+
+function sizeWords(bytes, t) {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  return `${t.number(bytes / 1024 ** power, { significant: 4 })} ${units[power]}`;
+}
+
+/** What differs between two configs, one after another. */
+export function differences(a, b, { values }, t) {
+  const number = (value) => t.number(value, { significant: 4 });
+  const row = (key, of) => {
+    const [before, after] = [of(a), of(b)];
+    return before === after ? [] : [t(`difference.${key}`, { before, after })];
+  };
+  const rows = [
+    ...row('type', typeOf),
+    ...row('base', (side) => number(baseOf(side))),
+    ...row('pairs', (side) => t.number(side.pairs)),
+    ...row('trained', (side) => t.number(side.trained)),
+    ...row('never', (side) => `${side.never} / ${side.pairs}`),
+    ...row('longest', (side) => number(side.wavelengths.at(-1))),
+    ...row('last', (side) => number(side.turns.at(-1))),
+    ...row('ratio', (side) => number(side.ratios.at(-1))),
+    ...row('factor', (side) => number(side.attentionFactor)),
+    ...row('critical', (side) => t.number(side.critical)),
+    ...row('token', ({ memory }) => (memory.missing ? '?' : `${t.number(memory.perToken)} B`)),
+    ...row('total', ({ memory }) => (memory.missing ? '?' : sizeWords(memory.total, t))),
+  ];
+  return rows.length > 0 ? rows.join(' · ') : t('noDifference', { length: values.length });
+}
+
+const baseOf = ({ config }) =>
+  (config.rope_parameters ?? config.rope_scaling)?.rope_theta ?? config.rope_theta ?? 10000;
+
+function trapLines(side, { b }, t) {
+  return side.traps.map(({ id, ...facts }) => [
+    { text: b ? t('trapOf', { name: nameOf(side, t) }) : t('trap'), as: 'strong' },
+    ' ',
+    t(`trap.${id}`, facts),
+    ' ',
+    { text: t('trapSource', { source: t(`source.${SOURCES[id]}`) }), as: 'muted' },
+  ]);
+}
+
+/** What you should have seen. */
+export function seen(data, t) {
+  const { a, values } = data;
+  const most = a.unseenPhases.indexOf(Math.max(...a.unseenPhases));
+  const facts = {
+    name: nameOf(a, t),
+    pairs: a.pairs,
+    never: a.never,
+    first: a.pairs - a.never,
+    trained: a.trained,
+    length: values.length,
+    unseenTo: a.unseenTo,
+    most,
+    unseen: t.number(a.unseenPhases[most], { significant: 3 }),
+    fast: t.number(a.unseenPhases[0], { significant: 3 }),
+    traps: a.traps.length,
+  };
+  return [
+    t(a.never === 0 ? 'seenAll' : 'seenNever', facts),
+    t(values.length <= a.trained ? 'seenInside' : 'seenUnseen', facts),
+    t(a.traps.length === 0 ? 'seenNoTraps' : 'seenTraps', facts),
+  ];
+}
