@@ -24,7 +24,8 @@ test('the site has its pages in both languages', () => {
     'index.html',
     'glossary/index.html',
     'about/index.html',
-    'lessons/first-steps/index.html',
+    'lessons/why/index.html',
+    'lessons/compare/index.html',
   ]) {
     assert.ok(of('ko').includes(path), path);
   }

@@ -24,7 +24,7 @@ function find(folder, prefix = '') {
 /** Paths of all pages of the site, from its root. */
 export const pages = existsSync(siteFolder) ? find(siteFolder) : [];
 
-export const lesson = (lang) => `${lang}/lessons/first-steps/index.html`;
+export const lesson = (lang) => `${lang}/lessons/why/index.html`;
 
 /** Starts a server for the built site, or for another folder. */
 export const startSite = (options = {}) => serve({ folder: siteFolder, ...options });

@@ -56,7 +56,7 @@ test('every lesson and page exists in both languages', () => {
       LANGUAGES,
       twin,
     );
-  assert.ok(lessons.includes('first-steps'));
+  assert.equal(lessons.length, 12);
 });
 
 test('both languages have the same sections, demos, claims, numbers, formulas, links and sources', () => {
@@ -123,7 +123,10 @@ test('Korean text has no double particles, no plain or casual endings and no str
 
 test('Korean particles fit what stands before them when it is read aloud', () => {
   for (const { from, text } of korean) {
-    const plain = text.replace(/\$[^$]*\$/g, '').replace(/`[^`]*`/g, '').replace(/\]\([^)]*\)/g, ']');
+    const plain = text
+      .replace(/\$[^$]*\$/g, '')
+      .replace(/`[^`]*`/g, '')
+      .replace(/\]\([^)]*\)/g, ']');
     for (const pattern of WRONG_PARTICLES) lacks(plain, pattern, from);
   }
 });

@@ -12,7 +12,7 @@ export const repository = (path = '') => fileURLToPath(new URL(path, ROOT));
 
 /**
  * Where a content file lands below the site's root, its language and what it is; undefined for every other file.
- * 'content/lessons/first-steps/ko.md' → { lang: 'ko', kind: 'lesson', slug: 'first-steps', path: 'ko/lessons/first-steps/index.html' }
+ * 'content/lessons/alibi/ko.md' → { lang: 'ko', kind: 'lesson', slug: 'alibi', path: 'ko/lessons/alibi/index.html' }
  */
 export function route(inputPath) {
   const lesson = /(?:^|\/)content\/lessons\/([a-z0-9-]+)\/(ko|en)\.md$/.exec(inputPath);

@@ -1,13 +1,14 @@
-/** A geometric series for powers of two; other counts borrow from the next finer series. */
-export function slopes(numHeads) {
-  const power = 2 ** (31 - Math.clz32(numHeads)); // the largest power of two not above numHeads
-  const series = Array.from({ length: power }, (_, h) => 2 ** ((-8 * (h + 1)) / power));
-  const finer = Array.from({ length: numHeads - power }, (_, h) => 2 ** ((-4 * (2 * h + 1)) / power));
-  return [...series, ...finer];
+// ALiBi with the engine: a slope for every head, and the bias that it makes.
+
+/** The steepest slope first; any number of heads. */
+export function slopes(engine, numHeads) {
+  return engine.alibi.slopes({ numHeads }); // @b
 }
 
-/** −slope · distance for the past, −∞ for the future. */
-export function bias(slope, queryLen, keyLen) {
-  const row = (i) => Array.from({ length: keyLen }, (_, j) => (j <= i ? -slope * (i - j) : -Infinity));
-  return Array.from({ length: queryLen }, (_, i) => row(i));
+/** Weights of one layer; q, k and v have numHeads · headDim columns. */
+export function weights(engine, q, k, v, { numHeads, headDim }) {
+  const width = numHeads * headDim;
+  const shape = { queryLen: q.length / width, keyLen: k.length / width };
+  const bias = engine.alibi.bias({ ...shape, numHeads, causal: true }); // −Infinity ahead // @c
+  return engine.attention.multiHead(q, k, v, { numHeads, headDim, bias }).weights; // @d
 }

@@ -1,19 +1,15 @@
-// Self-attention without any notion of position.
+// Softmax attention with the engine: content alone, no position.
 
-function softmax(logits) {
-  const top = Math.max(...logits);
-  const powers = logits.map((z) => Math.exp(z - top));
-  const total = powers.reduce((a, b) => a + b);
-  return powers.map((power) => power / total);
+/** q [queryLen, headDim], k and v [keyLen, headDim], each in one flat array. */
+export function attention(engine, q, k, v, { headDim, causal = false }) {
+  const shape = { queryLen: q.length / headDim, keyLen: k.length / headDim };
+  const scores = engine.attention.scores(q, k, { headDim }); // q · k / √headDim // @d
+  const weights = engine.attention.weights(scores, { ...shape, causal }); // @c
+  return engine.attention.attend(weights, v, { ...shape, headDim });
 }
 
-/** Rows in, rows out: softmax(q kᵀ / √d) v. */
-export function attention(q, k, v, { causal = false } = {}) {
-  const scale = 1 / Math.sqrt(q[0].length);
-  return q.map((query, i) => {
-    const visible = causal ? i + 1 : k.length;
-    const scores = k.slice(0, visible).map((key) => scale * key.reduce((sum, x, c) => sum + x * query[c], 0));
-    const weights = softmax(scores);
-    return v[0].map((_, c) => weights.reduce((sum, w, j) => sum + w * v[j][c], 0));
-  });
+/** The same in every head by itself; q, k and v have numHeads · headDim columns. */
+export function multiHead(engine, q, k, v, { numHeads, headDim, causal = false }) {
+  const { out, weights } = engine.attention.multiHead(q, k, v, { numHeads, headDim, causal });
+  return { out, weights }; // [queryLen, numHeads · headDim], [numHeads, queryLen, keyLen]
 }

@@ -1,6 +1,13 @@
-/** Row of (i, j) in a table of 2K+1 rows: clip(j − i, −K, K) + K. */
-export function relativeIndices(queryLen, keyLen, maxRelativePosition) {
-  const K = maxRelativePosition;
-  const index = (i, j) => Math.max(-K, Math.min(K, j - i)) + K;
-  return Array.from({ length: queryLen }, (_, i) => Array.from({ length: keyLen }, (_, j) => index(i, j)));
+// Relative positions with the engine: Shaw's rows, and Transformer-XL's four terms.
+
+/** Row of (query, key) in a table of 2K + 1 rows: clip(key − query, ±K) + K. */
+export function relativeIndices(engine, { queryLen, keyLen, maxRelativePosition }) {
+  return engine.relative.indices({ queryLen, keyLen, maxRelativePosition }); // @b
+}
+
+/** The score of Transformer-XL: two terms by content, two by distance. */
+export function transformerXlScores(engine, q, k, { headDim, u, v }) {
+  const terms = engine.relative.terms(q, k, { headDim, u, v });
+  const { content, position, contentBias, positionBias } = terms; // @c
+  return content.map((a, n) => a + position[n] + contentBias[n] + positionBias[n]); // @d
 }

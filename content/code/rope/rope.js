@@ -1,18 +1,13 @@
-/** Turns pair i of x by position · base^(−2i/d); the length of x stays. */
-export function rotate(x, position, { base = 10000, layout = 'interleaved' } = {}) {
-  const d = x.length;
-  const y = [...x];
-  for (let i = 0; i < d / 2; i++) {
-    const [a, b] = layout === 'interleaved' ? [2 * i, 2 * i + 1] : [i, i + d / 2];
-    const angle = position * base ** ((-2 * i) / d);
-    y[a] = x[a] * Math.cos(angle) - x[b] * Math.sin(angle);
-    y[b] = x[a] * Math.sin(angle) + x[b] * Math.cos(angle);
-  }
-  return y;
+// RoPE with the engine: all heads of a sequence at once.
+
+/** x [seqLen, numHeads · headDim] in one flat array; every head turns alike. */
+export function rotate(engine, x, { headDim, positions, base = 10000, layout = 'interleaved' }) {
+  const { invFreq } = engine.rope.frequencies({ headDim, base }); // @b
+  return engine.rope.rotate(x, { headDim, positions, invFreq, layout }); // @c
 }
 
-/** q at position m against k at position n: only m − n matters. */
-export function score(q, m, k, n, options) {
-  const key = rotate(k, n, options);
-  return rotate(q, m, options).reduce((sum, x, c) => sum + x * key[c], 0);
+/** q · k for a key that stands `distance` tokens before the query, wherever they are. */
+export function score(engine, q, k, distance, { headDim, base = 10000 }) {
+  const parts = engine.rope.contributions(q, k, { headDim, base, distances: [distance] }); // @d
+  return parts.reduce((sum, part) => sum + part, 0);
 }

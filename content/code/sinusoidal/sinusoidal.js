@@ -1,22 +1,18 @@
-/** Rows p = 0 … seqLen−1: sin and cos of p · base^(−2i/d) in columns 2i and 2i+1. */
-export function sinusoidal(seqLen, dModel, base = 10000) {
-  return Array.from({ length: seqLen }, (_, p) => {
-    const row = [];
-    for (let i = 0; i < dModel / 2; i++) {
-      const angle = p * base ** ((-2 * i) / dModel); // pair i: fast first, slow last
-      row.push(Math.sin(angle), Math.cos(angle));
-    }
-    return row;
-  });
+// Sinusoidal encoding with the engine: its table, and the step of k tokens.
+
+/** x [seqLen, dModel] in one flat array, with the encoding of its positions added. */
+export function addPositions(engine, x, { dModel, base = 10000 }) {
+  const positions = Array.from({ length: x.length / dModel }, (_, p) => p); // @a
+  const table = engine.sinusoidal.encode({ positions, dModel, base }); // @c
+  return x.map((value, n) => value + table[n]); // @d
 }
 
-/** Turns PE(p) into PE(p + k) without knowing p. */
-export function shift(row, k, base = 10000) {
-  const out = [];
-  for (let i = 0; i < row.length / 2; i++) {
-    const [s, c] = [row[2 * i], row[2 * i + 1]];
-    const angle = k * base ** ((-2 * i) / row.length);
-    out.push(s * Math.cos(angle) + c * Math.sin(angle), c * Math.cos(angle) - s * Math.sin(angle));
-  }
-  return out;
+/** PE(p + k) from PE(p), without knowing p. */
+export function shift(engine, rows, k, { dModel, base = 10000 }) {
+  return engine.sinusoidal.applyShift(rows, { offset: k, dModel, base });
+}
+
+/** Radians per token of every pair, the fastest first. */
+export function frequencies(engine, { dModel, base = 10000 }) {
+  return engine.sinusoidal.frequencies({ dModel, base }); // @b
 }

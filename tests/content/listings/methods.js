@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { contentPath } from '../corpus.js';
 import { biases } from './biases.js';
 import { encodings } from './encodings.js';
 import { rotations } from './rotations.js';
@@ -11,8 +9,5 @@ import { rotations } from './rotations.js';
  */
 export const methods = (engine) => ({ ...encodings(engine), ...biases(engine), ...rotations(engine) });
 
-/** The file for the engine, by its path from content/; where a plain listing of the first lesson has its name, it stands beside that. */
-export function engineListing(method) {
-  const beside = `code/${method}/${method}_engine.js`;
-  return existsSync(contentPath(beside)) ? beside : `code/${method}/${method}.js`;
-}
+/** The file for the engine, by its path from content/. */
+export const engineListing = (method) => `code/${method}/${method}.js`;

@@ -16,11 +16,11 @@ test('TemplatesEscapeWhatTheyAreGiven', () => {
 });
 
 test('EveryContentFileHasOnePlace', () => {
-  assert.deepEqual(route('./content/lessons/first-steps/ko.md'), {
+  assert.deepEqual(route('./content/lessons/alibi/ko.md'), {
     lang: 'ko',
     kind: 'lesson',
-    slug: 'first-steps',
-    path: 'ko/lessons/first-steps/index.html',
+    slug: 'alibi',
+    path: 'ko/lessons/alibi/index.html',
   });
   assert.equal(route('content/pages/en/index.md').path, 'en/index.html');
   assert.equal(route('content/pages/en/glossary.md').kind, 'glossary');
@@ -31,10 +31,10 @@ test('EveryContentFileHasOnePlace', () => {
     slug: 'rope',
     path: 'ko/lessons/rope/teacher/index.html',
   });
-  for (const other of ['content/lessons/first-steps/quiz.json', 'content/pages/fr/index.md', 'README.md']) {
+  for (const other of ['content/lessons/alibi/quiz.json', 'content/pages/fr/index.md', 'README.md']) {
     assert.equal(route(other), undefined);
   }
-  assert.equal(rootFrom('ko/lessons/first-steps/index.html'), '../../../');
+  assert.equal(rootFrom('ko/lessons/alibi/index.html'), '../../../');
   assert.equal(rootFrom('index.html'), '');
 });
 
