@@ -1,18 +1,3 @@
-// Lessons that are being written: `needs` may name them before they stand in content/lessons.
-const COMING = [
-  'why',
-  'encoding',
-  'sinusoidal',
-  'learned',
-  'relative',
-  'alibi',
-  'rope',
-  'scaling',
-  'mrope',
-  'sinks',
-  'nope',
-  'compare',
-];
 const LONGEST_SHORT = { ko: 14, en: 22 };
 
 const isText = (value) => typeof value === 'string' && value.trim() !== '';
@@ -23,7 +8,7 @@ const FIELDS = {
   short: ['a title for the menu', isText],
   description: ['one or two sentences', isText],
   minutes: ['a whole number of minutes', (value) => isCount(value, 1)],
-  order: ['its place in the course, a whole number', (value) => isCount(value, 0)],
+  order: ['its place in the course, a whole number', (value) => isCount(value, 1)],
   needs: ['a list of lessons, which may be []', Array.isArray],
 };
 
@@ -46,9 +31,8 @@ export function teachingOrder(cards) {
     if (twin) throw new Error(`${inputPath}: “order” is ${order}, and so is that of “${twin.slug}”.`);
     for (const need of needs) {
       const needed = fellows.find((card) => card.slug === need);
-      if (!needed && !COMING.includes(need))
-        throw new Error(`${inputPath}: “needs” names “${need}”, which is no lesson.`);
-      if (needed && needed.order >= order)
+      if (!needed) throw new Error(`${inputPath}: “needs” names “${need}”, which is no lesson.`);
+      if (needed.order >= order)
         throw new Error(`${inputPath}: “needs” names “${need}”, which comes no earlier.`);
     }
   }

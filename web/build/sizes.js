@@ -12,7 +12,7 @@ export const LIMITS = {
   reading: 176 * KB,
   withFonts: 332 * KB,
   // The index of a language with the dialog, loaded when the search is first opened.
-  search: 120 * KB,
+  search: 240 * KB,
   oneFile: 4096 * KB,
 };
 

@@ -56,22 +56,22 @@ test('EveryGroupOfChecksIsAScriptOfItsOwn', async () => {
 
 test('OpeningAPageCountsTheDemoThatComesFirst', async () => {
   const { site } = await madeSite();
-  const { opening, read } = pageWeight('ko/lessons/first-steps/index.html', site);
+  const { opening, read } = pageWeight('ko/lessons/rope/index.html', site);
   const weigh = (file) => wireSize(site.get(file), file);
-  const files = ['posenc.iife.js', 'site.css', 'site.js', 'demos/attention/shuffle.ko.js'];
-  const parts = ['ko/lessons/first-steps/index.html', ...files.map((file) => `assets/${file}`)];
+  const files = [
+    'posenc.iife.js',
+    'site.css',
+    'practice.css',
+    'site.js',
+    'practice.js',
+    'demos/rope/pair.ko.js',
+  ];
+  const parts = ['ko/lessons/rope/index.html', ...files.map((file) => `assets/${file}`)];
   assert.equal(
     opening,
     parts.reduce((sum, file) => sum + weigh(file), 0),
   );
-  const others = [
-    'sinusoidal/matrix',
-    'sinusoidal/shift',
-    'rope/pair',
-    'rope/pairs',
-    'rope/layout',
-    'alibi/slopes',
-  ];
+  const others = ['rope/pairs', 'scaling/turns', 'rope/layout'];
   const rest = others.reduce((sum, name) => sum + weigh(`assets/demos/${name}.ko.js`), 0);
   assert.equal(read, opening + rest);
 });
