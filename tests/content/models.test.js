@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COLUMNS, measureModels, modelsCsv } from '../../web/build/models.js';
+import { COLUMNS, measureModels, modelsCsv, REASONS, reasonOf, sourceOf } from '../../web/build/models.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { readJson } from './corpus.js';
 
@@ -8,15 +8,41 @@ const models = readJson('models.json');
 const sources = readJson('sources.json');
 const measured = new Map(measureModels(models, await loadEngine()).map((model) => [model.id, model]));
 
-test('every model says where its cells come from, and computed cells are not typed', () => {
+const CELLS = COLUMNS.filter((key) => key !== 'name');
+
+test('models have ids of their own, and computed cells are not typed', () => {
   assert.equal(new Set(models.map(({ id }) => id)).size, models.length);
-  for (const { id, source, read, ...model } of models) {
+  for (const { id, ...model } of models) {
     assert.match(id, /^[a-z0-9][a-z0-9.-]*$/);
-    assert.ok(['text', 'part', 'known'].includes(read), id);
-    if (source) assert.ok(Object.hasOwn(sources, source), `${id}: ${source}`);
-    else assert.equal(read, 'known', id);
     for (const key of ['never', 'pairs', 'last', 'critical', 'params'])
       assert.ok(!Object.hasOwn(model, key), id);
+  }
+});
+
+test('every cell has a source of content/sources.json and a date, or a reason for being empty', () => {
+  for (const model of measured.values()) {
+    for (const key of CELLS) {
+      const place = `${model.id}: ${key}`;
+      if (model[key] === undefined) {
+        assert.ok(REASONS.includes(reasonOf(model, key)), place);
+        continue;
+      }
+      const { sources: keys, date, read } = sourceOf(model, key);
+      assert.ok(keys.length > 0, place);
+      for (const source of keys) assert.ok(Object.hasOwn(sources, source), `${place}: ${source}`);
+      assert.match(date, /^20\d\d-[01]\d-[0-3]\d$/, place);
+      assert.ok(['text', 'known', 'computed'].includes(read), place);
+    }
+  }
+});
+
+test('what a model says of its cells is about cells: each once, full ones sourced, empty ones explained', () => {
+  for (const { id, sources: given = [], empty = {}, ...model } of models) {
+    const cells = given.flatMap((source) => source.cells);
+    assert.equal(new Set(cells).size, cells.length, id);
+    for (const key of cells) assert.ok(CELLS.includes(key) && model[key] !== undefined, `${id}: ${key}`);
+    for (const key of Object.keys(empty))
+      assert.ok(CELLS.includes(key) && model[key] === undefined, `${id}: ${key}`);
   }
 });
 
@@ -48,10 +74,14 @@ test('learned tables and T5 have the parameters that their sizes give', () => {
   assert.equal(params('llama-2-7b'), 0);
 });
 
-test('the CSV has a line for every model', () => {
+test('the CSV has a line for every model, and of each value its source, date and reading', () => {
   const lines = modelsCsv([...measured.values()])
     .trim()
     .split('\n');
   assert.equal(lines.length, models.length + 1);
-  assert.equal(lines[0], [...COLUMNS, 'source', 'read'].join(','));
+  const heads = CELLS.flatMap((key) => [key, `${key}_source`, `${key}_date`, `${key}_read`]);
+  assert.equal(lines[0], ['name', ...heads].join(','));
+  const llama = lines.find((line) => line.startsWith('Llama-2-7B,'));
+  assert.match(llama, /,10000,llama-convert,20[\d-]+,text,128,litgpt-config,/);
+  assert.match(llama, /,,,,whole,interleaved,/);
 });

@@ -22,7 +22,10 @@ const texts = [...documents.map(({ path, body }) => ({ from: path, text: without
 test('every citation is in sources.json, and every source is cited', () => {
   const cited = new Set([
     ...claims.flatMap((claim) => claim.sources.map((source) => source.key ?? source)),
-    ...readJson('models.json').flatMap(({ source }) => source ?? []),
+    ...readJson('models.json').flatMap(({ source, sources: cells = [] }) => [
+      source,
+      ...cells.map((cell) => cell.source),
+    ]),
   ]);
   for (const { from, text } of texts) {
     for (const key of all(text, /\[@([a-z0-9-]+)/gi)) {

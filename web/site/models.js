@@ -9,10 +9,13 @@ const body = page.querySelector('tbody');
 const rows = [...body.rows];
 const heads = [...page.querySelectorAll('thead th')];
 
+// A cell without the number of its source, or the link to its demo.
+const wordsOf = (cell) => cell.firstChild.textContent.trim();
+
 function show() {
   const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
   for (const row of rows) {
-    const text = row.textContent.toLowerCase();
+    const text = [...row.cells].map(wordsOf).join(' ').toLowerCase();
     const named = select.value === '' || row.dataset.encoding === select.value;
     row.hidden = !named || !words.every((word) => text.includes(word));
   }
@@ -30,26 +33,31 @@ function sort(head) {
   head.ariaSort = sign > 0 ? 'ascending' : 'descending';
   const compare = (a, b) => {
     const [x, y] = [a.cells[column], b.cells[column]];
-    if (x.textContent === '' || y.textContent === '') return (x.textContent === '') - (y.textContent === '');
+    if (x.dataset.empty || y.dataset.empty) return Boolean(x.dataset.empty) - Boolean(y.dataset.empty);
     const [m, n] = [numberIn(x), numberIn(y)];
     if (m !== undefined && n !== undefined) return sign * (m - n);
-    return sign * x.textContent.localeCompare(y.textContent, document.documentElement.lang);
+    return sign * wordsOf(x).localeCompare(wordsOf(y), document.documentElement.lang);
   };
   body.append(...rows.sort(compare));
 }
 
-const csvCell = (cell) => {
-  const text = (
-    cell.dataset.sort ??
-    (cell.firstElementChild?.tagName === 'BUTTON' ? cell.textContent : cell.firstChild?.textContent) ??
-    ''
-  ).trim();
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+// The value, then its source, its day and how far it was read, as in assets/models.csv.
+function csvCells(cell) {
+  if (cell.tagName === 'TH') return [wordsOf(cell)];
+  if (cell.dataset.empty) return ['', '', '', cell.dataset.empty];
+  const { source, date, read } = page.querySelector(cell.querySelector('sup a').hash).dataset;
+  return [cell.dataset.sort ?? wordsOf(cell), source, date, read];
+}
+
+const csvHeads = ({ dataset: { column } }) =>
+  column === 'name' ? [column] : [column, `${column}_source`, `${column}_date`, `${column}_read`];
+
+const quoted = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function download(event) {
-  const lines = [heads, ...rows.filter((row) => !row.hidden).map((row) => [...row.cells])];
-  const text = lines.map((cells) => `${[...cells].map(csvCell).join(',')}\n`).join('');
+  const shown = rows.filter((row) => !row.hidden).map((row) => [...row.cells].flatMap(csvCells));
+  const lines = [heads.flatMap(csvHeads), ...shown];
+  const text = lines.map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
   event.currentTarget.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }));
 }
 

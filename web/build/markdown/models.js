@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatNumber } from '../../core/numbers.js';
 import { html, raw } from '../html.js';
-import { COLUMNS, scalingWords } from '../models.js';
+import { COLUMNS, reasonOf, scalingWords, sourceOf } from '../models.js';
 import { repository, rootFrom } from '../paths.js';
 import { citation } from './references.js';
 
@@ -25,6 +25,29 @@ const DEMOS = [
   ],
 ];
 const frequencies = ({ base, headDim, partial = 1 }) => ({ base, headDim: headDim * partial });
+
+// The sources of the cells of one table, each with a number and a place of its own.
+function numberedNotes(env) {
+  env.modelTables = (env.modelTables ?? 0) + 1;
+  const id = `models-${env.modelTables}`;
+  const numbers = new Map();
+
+  function note([text, number]) {
+    const { sources, date, read, at } = JSON.parse(text);
+    const works = sources.map((key, i) => html`${i ? ', ' : ''}${raw(citation(key, at, env))}`);
+    return html`<li id="${id}-${number}" data-source="${sources.join(' ')}" data-date="${date}" data-read="${read}">${works}: ${env.t(`models.read.${read}`)}, <time datetime="${date}">${date}</time></li>\n`;
+  }
+
+  return {
+    id,
+    numberOf(source) {
+      const text = JSON.stringify(source);
+      if (!numbers.has(text)) numbers.set(text, numbers.size + 1);
+      return numbers.get(text);
+    },
+    list: () => html`<ol>\n${[...numbers].map(note)}</ol>`,
+  };
+}
 
 /** The container `models [id …]`: the rows named, or all of them to sort and filter. */
 export function modelsContainer(models, lessons) {
@@ -60,29 +83,39 @@ export function modelsContainer(models, lessons) {
     return typeof value === 'number' ? inPrint(key, value) : value;
   }
 
-  function row(model, columns, env) {
+  const mark = (number, { id }) => html`<sup><a href="#${id}-${number}" tabindex="-1">${number}</a></sup>`;
+
+  function row(model, columns, notes, env) {
     const cells = columns.slice(1).map((key) => {
-      const sort = typeof model[key] === 'number' ? html` data-sort="${model[key]}"` : '';
       const align = WORDS.includes(key) ? '' : html` class="align-right"`;
-      return html`<td${align}${sort}>${cell(model, key, env)}</td>`;
+      const text = cell(model, key, env);
+      if (text === '') {
+        const reason = reasonOf(model, key);
+        return html`<td${align} data-empty="${reason}">${env.t(`models.empty.${reason}`)}</td>`;
+      }
+      const sort = typeof model[key] === 'number' ? html` data-sort="${model[key]}"` : '';
+      return html`<td${align}${sort}>${text}${mark(notes.numberOf(sourceOf(model, key)), notes)}</td>`;
     });
-    const source = model.source ? html`${raw(citation(model.source, undefined, env))}, ` : '';
-    return html`<tr data-encoding="${model.encoding}"><th scope="row">${model.name}${demoLink(model, env)}</th>${cells}<td>${source}${env.t(`models.read.${model.read}`)}</td></tr>\n`;
+    return html`<tr data-encoding="${model.encoding}"><th scope="row">${model.name}${demoLink(model, env)}</th>${cells}</tr>\n`;
   }
 
   // A column that says nothing about the models of a lesson is left out there.
-  function table(list, env) {
+  function table(list, env, open = false) {
+    const notes = numberedNotes(env);
     const columns = COLUMNS.filter((key) => list.some((model) => cell(model, key, env) !== ''));
-    const heads = [...columns, 'source'].map(
+    const heads = columns.map(
       (key) =>
-        html`<th scope="col" data-column="${key}"${WORDS.includes(key) || key === 'source' ? '' : html` class="align-right"`}>${env.t(`models.${key}`)}</th>`,
+        html`<th scope="col" data-column="${key}"${WORDS.includes(key) ? '' : html` class="align-right"`}>${env.t(`models.${key}`)}</th>`,
     );
-    return html`<div class="table models"><table>
-<caption class="hidden">${env.t('models.caption')}</caption>
+    const rows = list.map((model) => row(model, columns, notes, env));
+    return html`<div class="table models" tabindex="0" role="group" aria-label="${env.t('models.caption')}"><table>
 <thead><tr>${heads}</tr></thead>
 <tbody>
-${list.map((model) => row(model, columns, env))}</tbody>
-</table></div>\n`;
+${rows}</tbody>
+</table></div>
+<details class="models-notes"${open && html` open`}><summary>${env.t('models.notes')}</summary>
+<p>${env.t('models.legend')}</p>
+${notes.list()}</details>\n`;
   }
 
   function whole(env) {
@@ -93,7 +126,7 @@ ${list.map((model) => row(model, columns, env))}</tbody>
 <label><span>${t('models.filter')}</span> <select><option value="">${t('models.all')}</option>${encodings.map((name) => html`<option value="${name}">${t(`encoding.${name}`)}</option>`)}</select></label>
 <label><span>${t('models.text')}</span> <input type="search" autocomplete="off"></label>
 <output></output></div>
-${table(models, env)}<p><a class="models-csv" href="${rootFrom(env.path)}assets/models.csv" download="models.csv">${t('models.csv')}</a></p>
+${table(models, env, true)}<p><a class="models-csv" href="${rootFrom(env.path)}assets/models.csv" download="models.csv">${t('models.csv')}</a></p>
 </div>\n`;
   }
 
