@@ -45,8 +45,15 @@ for (const browser of browsers) {
       });
 
       test('every page', async (t) => {
-        // One browser looks at every page, the others at the lessons, where all kinds of elements are.
-        const some = browser === 'chromium' ? pages : pages.filter((path) => path.includes('lessons/'));
+        // One browser looks at every page, in the dark at those of one language; the others at pages that hold all kinds
+        // of elements.
+        const all = dark ? pages.filter((path) => path.startsWith('ko/')) : pages;
+        const some =
+          browser === 'chromium'
+            ? all
+            : ['lessons/why', 'lessons/scaling', 'claims', 'models', 'lens'].map(
+                (page) => `ko/${page}/index.html`,
+              );
         for (const path of some) {
           await t.test(path, async () => {
             await session.open(new URL(path, server.address).href);

@@ -75,6 +75,8 @@ for (const browser of browsers) {
 
     test('at 360 px nothing reaches beyond the edge, and controls measure 24 px at least', async (t) => {
       for (const [index, path] of pages.entries()) {
+        // Outside Chromium one language is enough.
+        if (browser !== 'chromium' && !path.startsWith('ko/')) continue;
         // The entrance goes on to one of the others.
         if (path === 'index.html') continue;
         await t.test(path, async () => {
@@ -98,7 +100,7 @@ for (const browser of browsers) {
     });
 
     test('at 1280 and 2560 px nothing reaches beyond the edge', async (t) => {
-      for (const width of [1280, 2560]) {
+      for (const width of browser === 'chromium' ? [1280, 2560] : [1280]) {
         for (const path of pages.filter((page) => page.startsWith('ko/'))) {
           await t.test(`${width} ${path}`, async () => {
             await session.resize(width, 1000);

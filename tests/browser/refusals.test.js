@@ -30,6 +30,8 @@ for (const browser of browsers) {
 
     test('with JavaScript off every page still shows its text', async (t) => {
       for (const [index, path] of pages.entries()) {
+        // Outside Chromium one language is enough.
+        if (browser !== 'chromium' && !path.startsWith('ko/')) continue;
         await t.test(path, async () => {
           await session.open(`${server.address}still-${index}.html`);
           const seen = await session.until(() => {
@@ -49,7 +51,7 @@ for (const browser of browsers) {
           assert.equal(seen.started, false);
           assert.ok(seen.text.length > (path.includes('/') ? 300 : 15), `${seen.text.length} characters`);
           for (const length of seen.demos) assert.ok(length > 40, 'a demo has words in its place');
-          if (!path.includes('lessons/')) return;
+          if (!/lessons\/[a-z]+\/index\.html$/.test(path)) return;
           assert.ok(
             seen.text.length > 4000 && seen.formulas > 5 && seen.listings > 0 && seen.reveals > 0,
             JSON.stringify({ ...seen, text: seen.text.length }),

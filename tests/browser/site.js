@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serve } from '../../commands/server.js';
 
@@ -45,7 +45,10 @@ export async function copyWith(name, folder, extra) {
   await rm(copy, { recursive: true, force: true });
   await mkdir(copy, { recursive: true });
   await cp(folder, copy, { recursive: true });
-  for (const [file, html] of Object.entries(extra)) await writeFile(join(copy, file), html);
+  for (const [file, html] of Object.entries(extra)) {
+    await mkdir(dirname(join(copy, file)), { recursive: true });
+    await writeFile(join(copy, file), html);
+  }
   return copy;
 }
 

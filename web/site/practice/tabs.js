@@ -28,6 +28,15 @@ function move(event, tabs) {
   tabs[to].click();
 }
 
+// A figure may not be a panel itself.
+function panelAround(listing) {
+  const panel = document.createElement('div');
+  panel.className = 'panel';
+  listing.before(panel);
+  panel.append(listing);
+  return panel;
+}
+
 function makeTab(panel) {
   const tab = document.createElement('button');
   const name = panel.querySelector('figcaption b');
@@ -52,8 +61,9 @@ function makeTab(panel) {
 /** Makes tabs of the listings in every group; the choice is kept in this browser. */
 export function connectTabs(boxes) {
   for (const box of boxes) {
-    const panels = [...box.querySelectorAll(':scope > .listing')];
-    if (panels.length < 2) continue;
+    const listings = [...box.querySelectorAll(':scope > .listing')];
+    if (listings.length < 2) continue;
+    const panels = listings.map(panelAround);
     const tabs = panels.map(makeTab);
     const list = document.createElement('div');
     list.className = 'tablist';

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyWith, siteFolder } from './site.js';
+
+/** A path of the gallery from the site's root: one page that holds every demo of the site. */
+export const gallery = (lang) => `${lang}/gallery/index.html`;
+
+/** The names of all demos: family/demo. */
+export const demoNames = readdirSync(join(siteFolder, 'assets/demos'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'checks')
+  .flatMap(({ name }) =>
+    readdirSync(join(siteFolder, 'assets/demos', name))
+      .filter((file) => file.endsWith('.ko.js'))
+      .map((file) => `${name}/${file.replace('.ko.js', '')}`),
+  )
+  .sort();
+
+const figure = (name) =>
+  `<figure class="demo"><pe-demo name="${name}" id="${name.replace('/', '-')}" permalink><div class="fallback">${name}</div></pe-demo></figure>`;
+
+// A page of the site itself, with its policy and its scripts, and the demos in the place of its text.
+function page(lang) {
+  const text = readFileSync(join(siteFolder, lang, 'about/index.html'), 'utf8');
+  const filled = text.replace(
+    /(<main\b[^>]*>)[\s\S]*?(<\/main>)/,
+    `$1<h1>${lang}</h1>${demoNames.map(figure).join('\n')}$2`,
+  );
+  if (filled === text) throw new Error('the page “about” has no <main> to fill');
+  return filled.includes('posenc.iife.js')
+    ? filled
+    : filled.replace(
+        '</head>',
+        '<script defer src="../../assets/posenc.iife.js" data-single></script></head>',
+      );
+}
+
+/** A copy of the site with the gallery in both languages; returns its folder. */
+export const copyWithGallery = () =>
+  copyWith('gallery', siteFolder, {
+    ...Object.fromEntries(['ko', 'en'].map((lang) => [gallery(lang), page(lang)])),
+  });
