@@ -24,18 +24,21 @@ const products = [
 ];
 const stampFile = 'build/site.txt';
 
+/** Whether dist/ holds what would be built now. */
+export const siteIsCurrent = () =>
+  readFingerprint(stampFile) === fingerprint(inputs) && products.every((file) => existsSync(path(file)));
+
 /** Builds everything under dist/, unless nothing it is made of has changed. */
 export async function buildSite({ force = false } = {}) {
   const start = performance.now();
   const log = step('site');
-  const stamp = fingerprint(inputs);
-  if (!force && readFingerprint(stampFile) === stamp && products.every((file) => existsSync(path(file)))) {
+  if (!force && siteIsCurrent()) {
     log(`up to date (${since(start)})`);
     return;
   }
   // Imported late: the site's builder needs the npm packages.
   const builder = await import(new URL('../web/build/site.js', import.meta.url).href);
   await builder.buildSite({ log });
-  await writeFile(path(stampFile), stamp);
+  await writeFile(path(stampFile), fingerprint(inputs));
   log(`built (${since(start)})`);
 }
