@@ -31,7 +31,7 @@ const suites = [
   nodeSuite('library', ['tests/library'], { prepare: buildLibrary }),
   checkSuite,
   sizesSuite,
-  nodeSuite('browser', ['tests/browser'], { concurrency: 2, timeout: 300000, prepare: setupBrowsers }),
+  nodeSuite('browser', ['tests/browser'], { concurrency: 2, timeout: 600000, prepare: setupBrowsers }),
 ];
 
 const usage = `npm test -- [--only=<suite>,<suite>]

@@ -63,7 +63,7 @@ for (const browser of browsers) {
         }
       });
 
-      if (browser === 'chromium') {
+      if (browser === 'chromium' && !dark) {
         test('the page that holds everything', async () => {
           await session.open(oneFile('ko'));
           await startAll(session);

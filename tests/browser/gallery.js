@@ -34,8 +34,8 @@ function page(lang) {
       );
 }
 
-/** A copy of the site with the gallery in both languages; returns its folder. */
-export const copyWithGallery = () =>
-  copyWith('gallery', siteFolder, {
+/** A copy of the site with the gallery in both languages, by its own name; returns its folder. */
+export const copyWithGallery = (name) =>
+  copyWith(`gallery-${name}`, siteFolder, {
     ...Object.fromEntries(['ko', 'en'].map((lang) => [gallery(lang), page(lang)])),
   });

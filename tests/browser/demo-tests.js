@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
 import { initialValue } from '../../web/core/parameters.js';
 import { focusHandle, handlesOf, pixelsOf, settle, start, startAll, valuesOf, viewsOf } from './demo.js';
 import { browsers, launch } from './driver/index.js';
@@ -7,16 +6,9 @@ import { computeHere, descriptorOf, numbersIn, otherValues, viewOrder } from './
 import { copyWithGallery, demoNames, gallery } from './gallery.js';
 import { asFile, startSite } from './site.js';
 
-let folder;
-let server;
-before(async () => {
-  folder = await copyWithGallery();
-  server = await startSite({ folder });
-});
-
-// Outside Chromium the long tests take one demo of each kind: what differs there is the pointer and the address bar.
+// One demo of each kind: for the long tests outside Chromium, where only the pointer and the address bar differ, and for
+// hostile addresses, which all demos read alike.
 const SAMPLE = ['sinusoidal/matrix', 'rope/pair', 'attention/shuffle', 'scaling/ramp', 'mrope/ids'];
-after(() => server.close());
 
 /** A picture's bytes, shortened to a number: two pictures that differ have, but for luck, two numbers. */
 const prints = (session, id) =>
@@ -92,24 +84,40 @@ const hostile = (id) => [
   '#"><img src=x onerror=window.hacked=1>',
 ];
 
-for (const browser of browsers) {
+/**
+ * What every demo must do in one browser, in a file of its own for each so that they run side by side.
+ *
+ * @param {'chromium' | 'firefox' | 'webkit'} browser
+ * @param {{ after: Function, before: Function, describe: Function, test: Function }} runner of Node's tests
+ */
+export function demoTests(browser, { after, before, describe, test }) {
+  if (!browsers.includes(browser)) return;
   describe(browser, () => {
+    let folder;
+    let server;
     let session;
     const demos = [];
     const page = (lang, hash = '') => new URL(gallery(lang), server.address).href + hash;
     before(async () => {
+      folder = await copyWithGallery(browser);
+      server = await startSite({ folder });
       session = await launch(browser);
       await session.open(page('ko'));
       for (const demo of await startAll(session))
         demos.push({ ...demo, descriptor: await descriptorOf(demo.name) });
     });
-    after(() => session.close());
+    after(() => Promise.all([session.close(), server.close()]));
 
     const inTurn = (t, list, action) =>
       list.reduce((done, demo) => done.then(() => t.test(demo.id, () => action(demo))), Promise.resolve());
     const each = (t, action) => inTurn(t, demos, action);
-    const someOf = (t, action) =>
-      inTurn(t, browser === 'chromium' ? demos : demos.filter(({ name }) => SAMPLE.includes(name)), action);
+    const sampleOf = (t, action) =>
+      inTurn(
+        t,
+        demos.filter(({ name }) => SAMPLE.includes(name)),
+        action,
+      );
+    const someOf = browser === 'chromium' ? each : sampleOf;
 
     test('every demo of the site starts', () => {
       assert.deepEqual(demos.map(({ name }) => name).sort(), demoNames);
@@ -245,7 +253,7 @@ for (const browser of browsers) {
     });
 
     test('hostile addresses neither throw nor freeze nor reach the page', (t) =>
-      someOf(t, async ({ id, descriptor }) => {
+      sampleOf(t, async ({ id, descriptor }) => {
         await session.open('about:blank');
         await session.open(page('ko'));
         session.forget();

@@ -1,0 +1,4 @@
+import { after, before, describe, test } from 'node:test';
+import { demoTests } from './demo-tests.js';
+
+demoTests('webkit', { after, before, describe, test });
