@@ -1,5 +1,6 @@
+import cache from './cache/index.js';
 import layout from './layout/index.js';
 import pair from './pair/index.js';
 import pairs from './pairs/index.js';
 
-export default [pair, pairs, layout];
+export default [pair, pairs, layout, cache];

@@ -1,4 +1,5 @@
 import { drawLine } from '../../../canvas/line.js';
+import { drawMark } from '../../../canvas/mark.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
 
 /** The number line shows positions 0 … lastPosition. */
@@ -58,21 +59,4 @@ export function drawTrack(ctx, data, { x, track, left, right }, style, t) {
     },
     style,
   );
-}
-
-// A pointer to the track: the query's from above, the key's from below.
-function drawMark(ctx, { x, y, up }, style) {
-  const s = up ? -1 : 1;
-  ctx.save();
-  ctx.beginPath();
-  ctx.moveTo(x, y + 3 * s);
-  ctx.lineTo(x + 7, y + 14 * s);
-  ctx.lineTo(x - 7, y + 14 * s);
-  ctx.closePath();
-  ctx.fillStyle = up ? style.ink : style.paper;
-  ctx.strokeStyle = style.ink;
-  ctx.lineWidth = style.line;
-  ctx.fill();
-  ctx.stroke();
-  ctx.restore();
 }

@@ -1,0 +1,66 @@
+import { splitTokens, tokenSeed } from '../../../core/tokens.js';
+
+export const headDim = 32;
+export const base = 10000;
+export const maxTokens = 8;
+
+export const tokensOf = (text) => splitTokens(text, 'word').slice(0, maxTokens);
+
+/**
+ * Where the query and every key should stand, and the position whose rotation each key really has when it is read.
+ * The last token is the query's own: its key is written with it.
+ *   { query, should: [keys], stored: [keys], undefined where a key was put in as it was, actual: [keys] }
+ */
+export function placesOf({ store, moved, count, padding, shift, boundary }, length) {
+  const pads = (isCounted) => (isCounted ? padding : 0);
+  const query = length - 1 + pads(count !== 'tokens') + shift;
+  const should = Array.from({ length }, (_, j) => query - (length - 1 - j));
+  const written = should.map((_, j) => {
+    if (j === length - 1) return query;
+    return j + pads(count === 'slots') + (moved === 'together' ? shift : 0);
+  });
+  const read = written.map((place, j) => {
+    if (j === length - 1) return query;
+    return store === 'before' ? j + pads(count === 'slots') + shift : place;
+  });
+  const isPlain = (j) =>
+    store === 'before' || (store === 'wrong-mixed' && j < Math.min(boundary, length - 1));
+  return {
+    query,
+    should,
+    stored: written.map((place, j) => (isPlain(j) ? undefined : place)),
+    actual: read.map((place, j) => (store === 'wrong-mixed' && isPlain(j) ? 0 : place)),
+  };
+}
+
+/** The last token's query, every token's key: [q, keys] as the model makes them, before any rotation. */
+export function vectorsOf(engine, tokens) {
+  const rows = tokens.map((token) =>
+    engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed: tokenSeed(token) }),
+  );
+  const keys = Float32Array.from(rows.flatMap((row) => [...row.subarray(headDim)]));
+  return [rows.at(-1).subarray(0, headDim), keys];
+}
+
+/** The score row of the query over the keys and what softmax makes of it, with the cache as `values` say. */
+export function rowOf(engine, [q, keys], values) {
+  const length = keys.length / headDim;
+  const places = placesOf(values, length);
+  const query = engine.rope.rotate(q, { headDim, base, positions: [places.query] });
+  const cached = engine.rope.rotate(keys, { headDim, base, positions: places.actual });
+  const scores = engine.attention.scores(query, cached, { headDim });
+  const weights = engine.attention.weights(scores, { queryLen: 1, keyLen: length });
+  return { ...places, turned: { query, keys: cached }, scores, weights };
+}
+
+/** The same text from position 0 on, without padding, every key rotated once. */
+export const undisturbed = {
+  store: 'after',
+  moved: 'together',
+  count: 'tokens',
+  padding: 0,
+  shift: 0,
+  boundary: 0,
+};
+
+export const farthest = (a, b) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
