@@ -1,6 +1,7 @@
 import { choice, int, real } from '../../core/parameters.js';
 import { compute, settle, WORDS } from './add/compute.js';
 import { curves } from './add/curves.js';
+import { numbers } from './add/numbers.js';
 import { plane } from './add/plane.js';
 import { strips } from './add/strips.js';
 import { readout, seen } from './add/words.js';
@@ -26,4 +27,5 @@ export default {
   views: { plane, curves, strips },
   readout,
   seen,
+  numbers,
 };

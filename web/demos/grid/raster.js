@@ -1,6 +1,7 @@
 import { choice, int } from '../../core/parameters.js';
 import { compute, settle } from './raster/compute.js';
 import { map, target } from './raster/maps.js';
+import { numbers } from './raster/numbers.js';
 import { profile } from './raster/profile.js';
 import { readout, seen } from './raster/words.js';
 
@@ -30,4 +31,5 @@ export default {
   views: { map, target, profile },
   readout,
   seen,
+  numbers,
 };

@@ -1,6 +1,7 @@
 import { choice, int } from '../../core/parameters.js';
 import { compute, settle } from './wall/compute.js';
 import { line } from './wall/line.js';
+import { numbers } from './wall/numbers.js';
 import { similar } from './wall/similar.js';
 import { table } from './wall/table.js';
 import { readout, seen } from './wall/words.js';
@@ -33,4 +34,5 @@ export default {
   views: { line, table, similar },
   readout,
   seen,
+  numbers,
 };

@@ -2,6 +2,7 @@ import { choice, int } from '../../core/parameters.js';
 import { compute, settle } from './clip/compute.js';
 import { line } from './clip/line.js';
 import { matrix } from './clip/matrix.js';
+import { numbers } from './clip/numbers.js';
 import { rows } from './clip/rows.js';
 import { readout, seen } from './clip/words.js';
 
@@ -25,4 +26,5 @@ export default {
   views: { line, matrix, rows },
   readout,
   seen,
+  numbers,
 };

@@ -2,6 +2,7 @@ import { choice, int, real, text } from '../../core/parameters.js';
 import { compute, farthest, most, settle } from './kernel/compute.js';
 import { curveView } from './kernel/curve.js';
 import { matrixView } from './kernel/matrix.js';
+import { numbers } from './kernel/numbers.js';
 import { wordsView } from './kernel/sentence.js';
 import { readout, seen } from './kernel/words.js';
 
@@ -27,4 +28,5 @@ export default {
   views: { curve: curveView, matrix: matrixView, words: wordsView },
   readout,
   seen,
+  numbers,
 };

@@ -1,6 +1,7 @@
 import { choice, int, real, text } from '../../core/parameters.js';
 import { clocksView } from './matrix/clocks.js';
 import { compute, settle } from './matrix/compute.js';
+import { numbers } from './matrix/numbers.js';
 import { sentenceView } from './matrix/sentence.js';
 import { tableView } from './matrix/table.js';
 import { wavesView } from './matrix/waves.js';
@@ -33,4 +34,5 @@ export default {
   views: { sentence: sentenceView, table: tableView, waves: wavesView, clocks: clocksView },
   readout,
   seen,
+  numbers,
 };

@@ -3,6 +3,7 @@ import { blocksView } from './shift/blocks.js';
 import { clocksView } from './shift/clocks.js';
 import { compute, settle } from './shift/compute.js';
 import { lineView } from './shift/line.js';
+import { numbers } from './shift/numbers.js';
 import { readout, seen } from './shift/words.js';
 
 /** One block rotation M_k takes PE(p) to PE(p + k) at every position p. */
@@ -22,4 +23,5 @@ export default {
   views: { line: lineView, clocks: clocksView, blocks: blocksView },
   readout,
   seen,
+  numbers,
 };

@@ -3,6 +3,7 @@ import { bars } from './buckets/bars.js';
 import { compute, HEADS, LENGTH, settle } from './buckets/compute.js';
 import { line } from './buckets/line.js';
 import { matrix } from './buckets/matrix.js';
+import { numbers } from './buckets/numbers.js';
 import { readout, seen } from './buckets/words.js';
 
 const biasOf = (initial) => vector({ initial, min: -4, max: 4, digits: 1, control: 'none' });
@@ -28,4 +29,5 @@ export default {
   views: { line, bars, matrix },
   readout,
   seen,
+  numbers,
 };

@@ -1,10 +1,9 @@
 import { choice, int, real } from '../../../core/parameters.js';
 import { matrices } from './matrices.js';
+import { headDim, numbers } from './numbers.js';
 import { row } from './row.js';
 import { slopes } from './slopes.js';
 import { readout, seen } from './words.js';
-
-const headDim = 16;
 
 export default {
   name: 'alibi/slopes',
@@ -56,6 +55,7 @@ export default {
       slopes: list,
       slope,
       reach,
+      biases: biasOf(form),
       bias,
       scores,
       weights,
@@ -89,6 +89,7 @@ export default {
   views: { slopes, matrices, row },
   readout,
   seen,
+  numbers,
 };
 
 const inFuture = (index, seqLen) => index % seqLen > Math.floor(index / seqLen);

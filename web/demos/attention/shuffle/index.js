@@ -1,6 +1,7 @@
 import { flag, permutation, text } from '../../../core/parameters.js';
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 import { cards } from './cards.js';
+import { numbers } from './numbers.js';
 import { fullOrder } from './order.js';
 import { weights } from './weights.js';
 import { readout, seen } from './words.js';
@@ -60,6 +61,7 @@ export default {
       order,
       rows,
       headDim,
+      after,
       isMoved: order.some((from, row) => from !== row),
       byToken: Math.max(...rows.map((row) => row.byToken)),
       byPlace: Math.max(...rows.map((row) => row.byPlace)),
@@ -74,6 +76,7 @@ export default {
   views: { cards, weights },
   readout,
   seen,
+  numbers,
 };
 
 const rowOf = (outputs, row) => outputs.subarray(row * headDim, (row + 1) * headDim);
@@ -98,5 +101,5 @@ function attend(engine, vectors, order, { causal, encoding }) {
     (value, i) => value + places[i],
   );
   const weights = engine.attention.weights(engine.attention.scores(x, x, { headDim }), { ...shape, causal });
-  return { weights, outputs: engine.attention.attend(weights, x, { ...shape, headDim }) };
+  return { x, weights, outputs: engine.attention.attend(weights, x, { ...shape, headDim }) };
 }

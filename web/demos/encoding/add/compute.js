@@ -47,6 +47,9 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     scale: size / 13,
     dModel,
     outputs,
+    vocabulary,
+    positions,
+    joined,
     wordNorm: Math.sqrt(xx),
     positionNorm: Math.sqrt(pp),
     // The position in the plane of both vectors, the word along the first axis; apart, they are at right angles.

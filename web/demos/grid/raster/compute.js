@@ -1,5 +1,5 @@
-const dModel = 64;
-const base = 100; // of every method: small, as pictures are
+export const dModel = 64;
+export const base = 100; // of every method: small, as pictures are
 
 /** The chosen patch lies in the picture. */
 export const settle = (values) => ({
@@ -36,6 +36,8 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     square: height === width,
     index,
     there,
+    table,
+    resized,
     likeness,
     toLikeness,
     right: col + 1 < width ? likeness[index + 1] : undefined,

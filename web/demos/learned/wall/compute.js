@@ -80,7 +80,7 @@ function placesOf(engine, { after, mode, maxLen, length }) {
 // Neighbouring rows alike, as trained tables have them, and as long as random ones: sinusoids of a small base.
 function smoothTable(engine, { maxLen, dModel, std }) {
   const waves = engine.sinusoidal.encode({ seqLen: maxLen, dModel, base: 100 });
-  return waves.map((value) => Math.SQRT2 * std * value);
+  return engine.attention.scores(waves, [1], { headDim: 1, scale: Math.SQRT2 * std });
 }
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

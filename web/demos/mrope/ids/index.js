@@ -1,13 +1,10 @@
 import { choice, int, text } from '../../../core/parameters.js';
 import { readBlocks, segmentsOf, tokensOf, writeBlocks } from './blocks.js';
 import { compose } from './compose.js';
+import { headDim, numbers, sections } from './numbers.js';
 import { pairs } from './pairs.js';
 import { strips } from './strips.js';
 import { readout, seen } from './words.js';
-
-const headDim = 128;
-// Qwen2-VL's and Qwen3-VL's.
-const sections = { sections: [16, 24, 24], interleaved: [24, 20, 20] };
 
 /** Blocks of text, images and videos, the three ids of every token, and the pairs that each axis turns. */
 export default {
@@ -36,12 +33,13 @@ export default {
         });
         const count = ids.length / 3;
         return {
+          ids,
           rows: [0, 1, 2].map((axis) => ids.subarray(axis * count, (axis + 1) * count)),
           delta,
           count,
         };
       });
-    const { rows, delta, count } = place(advance);
+    const { ids, rows, delta, count } = place(advance);
     const official = place('official');
     const starts = memo('starts', [blocks], () => {
       let next = 0;
@@ -60,6 +58,7 @@ export default {
       scale: size / 13,
       blocks,
       starts,
+      all: ids,
       rows,
       count,
       delta,
@@ -76,4 +75,5 @@ export default {
   views: { compose, strips, pairs },
   readout,
   seen,
+  numbers,
 };

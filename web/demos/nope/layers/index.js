@@ -1,13 +1,12 @@
 import { choice, int, vector } from '../../../core/parameters.js';
 import { mean } from './mean.js';
+import { layer, numbers } from './numbers.js';
 import { plane } from './plane.js';
 import { table } from './table.js';
 import { readout, seen } from './words.js';
 
 const most = 6;
 const positions = 16;
-const identity = [1, 0, 0, 1];
-const layer = { wq: identity, wk: identity, wv: identity, wo: identity };
 
 /** Layers of attention without any encoding: what the last token can tell of the order before it. */
 export default {
@@ -73,6 +72,8 @@ export default {
       scale: size / 13,
       order,
       x,
+      swapped,
+      states: [before, after],
       changes,
       last,
       path: last.map((_, depth) => ({
@@ -89,4 +90,5 @@ export default {
   views: { plane, table, mean },
   readout,
   seen,
+  numbers,
 };

@@ -31,6 +31,7 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     scale: size / 13,
     K,
     dModel,
+    clipped,
     indices,
     index,
     hasRow: isRow(index),

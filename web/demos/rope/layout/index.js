@@ -1,5 +1,6 @@
 import { flag, int, real } from '../../../core/parameters.js';
 import { matrices } from './matrices.js';
+import { numbers } from './numbers.js';
 import { halfOrder, wiring } from './wiring.js';
 import { readout, seen } from './words.js';
 
@@ -49,17 +50,23 @@ export default {
         spread: diagonalSpread(scores[kind], seqLen),
       })),
     );
-    return { values, scale: size / 13, panels, reach, pairs: headDim / 2 };
+    const vectors = memo('vectors', [headDim, seed], () => vectorsOf(engine, values));
+    return { values, scale: size / 13, panels, vectors, reach, pairs: headDim / 2 };
   },
   views: { wiring, matrices },
   readout,
   seen,
+  numbers,
 };
+
+function vectorsOf(engine, { headDim, seed }) {
+  const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed });
+  return [table.subarray(0, headDim), table.subarray(headDim)];
+}
 
 // The same q stands at every position, and the same k, so that only positions can make scores differ.
 function allScores(engine, { permute, offset, headDim, seqLen, base, seed }) {
-  const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed });
-  const [q, k] = [table.subarray(0, headDim), table.subarray(headDim)];
+  const [q, k] = vectorsOf(engine, { headDim, seed });
   const positions = Float64Array.from({ length: seqLen }, (_, i) => offset + i);
   const rotate = (vector, layout) => {
     const columns =

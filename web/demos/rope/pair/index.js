@@ -1,5 +1,6 @@
 import { choice, flag, int, real, vector } from '../../../core/parameters.js';
 import { line } from './line.js';
+import { numbers } from './numbers.js';
 import { plane } from './plane.js';
 import { lastPosition } from './track.js';
 import { readout, seen } from './words.js';
@@ -73,6 +74,7 @@ export default {
   views: { plane, line },
   readout,
   seen,
+  numbers,
 };
 
 function diagonal(matrix, size) {

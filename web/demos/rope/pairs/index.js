@@ -1,6 +1,7 @@
 import { choice, int, real } from '../../../core/parameters.js';
 import { bars } from './bars.js';
 import { curve, farthest } from './curve.js';
+import { numbers } from './numbers.js';
 import { readout, seen } from './words.js';
 
 const distances = Float64Array.from({ length: farthest + 1 }, (_, distance) => distance);
@@ -39,6 +40,8 @@ export default {
       values,
       scale: size / 13,
       pairs,
+      q,
+      k,
       contributions,
       reach,
       distances,
@@ -50,6 +53,7 @@ export default {
   views: { curve, bars },
   readout,
   seen,
+  numbers,
 };
 
 function vectors(engine, { content, headDim, seed }) {

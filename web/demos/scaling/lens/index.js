@@ -1,4 +1,5 @@
 import { ladder } from './ladder.js';
+import { numbers } from './numbers.js';
 import { params, READINGS } from './params.js';
 import { ratios } from './ratios.js';
 import { readConfig } from './reading.js';
@@ -50,6 +51,7 @@ export default {
   views: { ladder, ratios, unseen, table },
   readout,
   seen,
+  numbers,
 };
 
 // The report of one config, or the problem that it has.
@@ -81,6 +83,7 @@ function report(engine, config, seqLen, reading) {
   const ratiosOf = (frequencies) => frequencies.map((frequency, i) => frequency / plain[i]);
   return {
     pairs,
+    asked: { ...asked, seqLen },
     invFreq,
     attentionFactor,
     unseenTo,

@@ -1,5 +1,6 @@
 import { factors } from './factors.js';
 import { methods, scaledBy } from './methods.js';
+import { numbers } from './numbers.js';
 import { params } from './params.js';
 import { ratios } from './ratios.js';
 import { waves } from './waves.js';
@@ -75,6 +76,7 @@ export default {
   views: { ratios, factors, waves },
   readout,
   seen,
+  numbers,
 };
 
 const officialRamp = (ramp) => (ramp.startsWith('wrong') ? 'dimension' : ramp);

@@ -41,14 +41,20 @@ export function configOf(method, values) {
   }
 }
 
-/** What a method does to every pair: { ratios (of scaled to plain radians per token), invFreq, attentionFactor, … }. */
-export function scaledBy(engine, method, values) {
+/** What rope.frequencies is asked for. */
+export function askedOf(method, values) {
   const { ramp, mix, index, seqLen } = values;
-  const config = configOf(method, values);
   const own = method === 'yarn' ? { ramp, mix } : {};
   // LongRoPE has one list for short texts and one for long ones: here always the long one.
   const length = method === 'longrope' ? { seqLen: longTrained + 1 } : method === 'dynamic' ? { seqLen } : {};
-  const scaled = engine.rope.frequencies({ config, ...own, index, ...length });
+  return { config: configOf(method, values), ...own, index, ...length };
+}
+
+/** What a method does to every pair: { ratios (of scaled to plain radians per token), invFreq, attentionFactor, … }. */
+export function scaledBy(engine, method, values) {
+  const asked = askedOf(method, values);
+  const { config } = asked;
+  const scaled = engine.rope.frequencies(asked);
   const { rope_scaling: _, original_max_position_embeddings: __, ...plain } = config;
   const unscaled = engine.rope.frequencies({ config: plain }).invFreq;
   return { ...scaled, unscaled, ratios: scaled.invFreq.map((frequency, i) => frequency / unscaled[i]) };

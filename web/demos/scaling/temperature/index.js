@@ -1,6 +1,7 @@
 import { choice, int, real, vector } from '../../../core/parameters.js';
 import { bars } from './bars.js';
 import { entropy } from './entropy.js';
+import { numbers } from './numbers.js';
 import { readout, seen } from './words.js';
 
 export const uses = ['official', 'wrong-squared', 'wrong-inverted', 'never'];
@@ -69,6 +70,7 @@ export default {
   views: { bars, entropy },
   readout,
   seen,
+  numbers,
 };
 
 const attentionFactor = (engine, factor, factorUse) =>

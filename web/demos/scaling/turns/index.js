@@ -1,5 +1,6 @@
 import { dial } from './dial.js';
 import { ladder } from './ladder.js';
+import { numbers } from './numbers.js';
 import { models, params } from './params.js';
 import { unseen } from './unseen.js';
 import { readout, seen } from './words.js';
@@ -34,6 +35,7 @@ export default {
       wavelengths,
       turns,
       unseenPhases,
+      invFreq,
       never,
       model,
       wrong: belief !== 'measured',
@@ -48,4 +50,5 @@ export default {
   views: { ladder, dial, unseen },
   readout,
   seen,
+  numbers,
 };

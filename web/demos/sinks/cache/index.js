@@ -1,6 +1,7 @@
 import { choice, int, real } from '../../../core/parameters.js';
 import { history } from './history.js';
 import { mass } from './mass.js';
+import { numbers } from './numbers.js';
 import { stream } from './stream.js';
 import { readout, seen } from './words.js';
 
@@ -67,4 +68,5 @@ export default {
   views: { stream, mass, history },
   readout,
   seen,
+  numbers,
 };

@@ -41,6 +41,7 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
   return {
     values,
     scale: size / 13,
+    base,
     distances,
     kernel,
     official,

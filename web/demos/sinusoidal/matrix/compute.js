@@ -82,6 +82,8 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     values,
     size,
     paint,
+    encoded: () => engine.sinusoidal.encode({ ...table, seqLen }),
+    invFreq,
     rows: seqLen,
     cols: dModel,
     pairs,

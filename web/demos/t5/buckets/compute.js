@@ -79,6 +79,7 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     causal,
     count,
     wrong,
+    rightBuckets: bucketsOf('log'),
     bucketOf,
     bucket,
     offset: key - query,

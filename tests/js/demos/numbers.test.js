@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { demoFamilies } from '../../../web/build/bundle.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { answerOf } from '../../../web/export/call.js';
+import { dataOf } from './descriptor.js';
+
+const engine = await loadEngine();
+const families = await Promise.all(
+  demoFamilies().map((family) => import(`../../../web/demos/${family}/index.js`)),
+);
+const demos = families.flatMap((family) => family.default);
+
+// Every option of every choice, and both ends of every number.
+const patchesOf = ({ params }) => [
+  {},
+  ...Object.entries(params).flatMap(([name, { options, initial, min, max }]) => {
+    if (options) return options.map((option) => ({ [name]: option }));
+    if (typeof initial === 'boolean') return [{ [name]: !initial }];
+    return typeof initial === 'number' ? [{ [name]: min }, { [name]: max }] : [];
+  }),
+];
+
+function holds(list, what) {
+  assert.ok(list.length > 0 && list[0].call, `${what}: the first array has a call`);
+  assert.equal(new Set(list.map(({ name }) => name)).size, list.length, `${what}: names`);
+  for (const { name, axes, shape, values, call } of list) {
+    assert.match(name, /^[a-z][a-z0-9-]*$/, what);
+    assert.equal(axes.length, shape.length, `${what}, ${name}`);
+    assert.equal(
+      shape.reduce((product, size) => product * size, 1),
+      values.length,
+      `${what}, ${name}`,
+    );
+    if (!call) continue;
+    const answer = answerOf(engine, call);
+    assert.equal(answer.length, values.length, `${what}, ${name}`);
+    assert.ok(
+      answer.every((value, i) => Object.is(value, values[i])),
+      `${what}, ${name}: the call gives other numbers`,
+    );
+  }
+}
+
+describe('the numbers of a figure are what their calls give', () => {
+  for (const demo of demos) {
+    test(demo.name, () => {
+      for (const patch of patchesOf(demo)) {
+        const data = dataOf(demo, engine, patch);
+        holds(demo.numbers(data), `${demo.name} ${JSON.stringify(patch)}`);
+      }
+    });
+  }
+});
