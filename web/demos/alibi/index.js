@@ -1,3 +1,4 @@
 import slopes from './slopes/index.js';
+import weights from './weights.js';
 
-export default [slopes];
+export default [slopes, weights];
