@@ -1,0 +1,3 @@
+import pair from './pair/index.js';
+
+export default [pair];
