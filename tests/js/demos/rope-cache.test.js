@@ -56,9 +56,9 @@ test('a key kept plain counts as one at position 0, but for the one written with
 test('the prediction is measured, and the numbers are those of their calls', () => {
   assert.equal(demo.predict.answer(engine), 'before');
   const [first, second] = demo.numbers(dataOf(demo, engine, { store: 'wrong-mixed', shift: 7 }));
-  const { args, params } = first.call;
-  assert.deepEqual(engine.attention.scores(...args, params), first.values);
-  assert.deepEqual(engine.attention.weights(...second.call.args, second.call.params), second.values);
+  const turned = first.call.inputs.map(({ inputs, params }) => engine.rope.rotate(...inputs, params));
+  assert.deepEqual(engine.attention.scores(...turned, first.call.params), first.values);
+  assert.deepEqual(engine.attention.weights(...second.call.inputs, second.call.params), second.values);
   assert.deepEqual(first.shape, [first.values.length]);
 });
 

@@ -1,6 +1,7 @@
 import cache from './cache/index.js';
 import layout from './layout/index.js';
+import norm from './norm/index.js';
 import pair from './pair/index.js';
 import pairs from './pairs/index.js';
 
-export default [pair, pairs, layout, cache];
+export default [pair, pairs, layout, cache, norm];

@@ -46,11 +46,14 @@ export function vectorsOf(engine, tokens) {
 export function rowOf(engine, [q, keys], values) {
   const length = keys.length / headDim;
   const places = placesOf(values, length);
-  const query = engine.rope.rotate(q, { headDim, base, positions: [places.query] });
-  const cached = engine.rope.rotate(keys, { headDim, base, positions: places.actual });
+  const turns = [
+    { verb: 'rope.rotate', inputs: [q], params: { headDim, base, positions: [places.query] } },
+    { verb: 'rope.rotate', inputs: [keys], params: { headDim, base, positions: places.actual } },
+  ];
+  const [query, cached] = turns.map(({ inputs, params }) => engine.rope.rotate(...inputs, params));
   const scores = engine.attention.scores(query, cached, { headDim });
   const weights = engine.attention.weights(scores, { queryLen: 1, keyLen: length });
-  return { ...places, turned: { query, keys: cached }, scores, weights };
+  return { ...places, turns, scores, weights };
 }
 
 /** The same text from position 0 on, without padding, every key rotated once. */

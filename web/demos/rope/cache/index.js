@@ -63,20 +63,20 @@ export default {
     },
   },
   numbers({ now }) {
-    const { turned, scores: row, weights: shares, actual } = now;
+    const { turns, scores: row, weights: shares, actual } = now;
     const keys = { axes: ['key'], shape: [row.length] };
     return [
       {
         name: 'scores',
         ...keys,
         values: row,
-        call: { verb: 'attention.scores', args: [turned.query, turned.keys], params: { headDim } },
+        call: { verb: 'attention.scores', inputs: turns, params: { headDim } },
       },
       {
         name: 'weights',
         ...keys,
         values: shares,
-        call: { verb: 'attention.weights', args: [row], params: { queryLen: 1, keyLen: row.length } },
+        call: { verb: 'attention.weights', inputs: [row], params: { queryLen: 1, keyLen: row.length } },
       },
       { name: 'positions', ...keys, values: Float64Array.from(actual) },
     ];
