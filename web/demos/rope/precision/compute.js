@@ -1,0 +1,212 @@
+export const LAST = 2 ** 20 - 1; // the last position of the longest context
+export const FLOOR = 1e-9; // errors below are drawn here: no number format of these gets there
+
+const BINS = 100; // of positions, equally wide on a log axis
+const places = [0.02, 0.27, 0.51, 0.78, 0.99]; // where in a bin positions are tried
+
+/** The format that an option stands for. */
+export const formatOf = (option) => option.replace('wrong-', '');
+
+export function compute(engine, values, { memo, size = 13 }) {
+  const { positionFormat, angleFormat, cosFormat, position, base, headDim, pair } = values;
+  const formats = [positionFormat, angleFormat, cosFormat].map(formatOf);
+  const pairs = headDim / 2;
+  const worstOf = (name, held) =>
+    memo(`worst ${name}`, [...held, headDim, base], () => {
+      const exact = memo('exact', [headDim, base], () => turns(engine, samples.positions, { headDim, base }));
+      return worstByBin(errors(engine, samples.positions, { headDim, base, held, exact }), pairs);
+    });
+  const worst = worstOf('held', formats);
+  const here = memo('here', [position, headDim, base, ...formats], () =>
+    rotations(engine, [position], { headDim, base, held: formats }),
+  );
+  const exactHere = memo('exact here', [position, headDim, base], () =>
+    turns(engine, [position], { headDim, base }),
+  );
+  const errorsHere = distances(here, exactHere);
+  return {
+    values,
+    scale: size / 13,
+    pairs,
+    formats,
+    bins: samples.middles,
+    worst: worst.all,
+    ofPair: worst.byPair.map((bin) => bin[pair]),
+    best: worstOf('float32', ['float32', 'float32', 'float32']).all,
+    errors: errorsHere,
+    off: errorsHere[pair],
+    worstPair: errorsHere.reduce(
+      (most, each, i) => (each > errorsHere[most] || Number.isNaN(each) ? i : most),
+      0,
+    ),
+    phaseError: engine.precision.phaseErrors({
+      positions: [position],
+      headDim,
+      base,
+      positionFormat: formats[0],
+      angleFormat: formats[1],
+    })[pair],
+    angle: Math.atan2(here[2 * pair], here[2 * pair + 1]),
+    exactAngle: Math.atan2(exactHere[2 * pair], exactHere[2 * pair + 1]),
+    merged: memo('merged', [position, formats[0]], () => mergedWith(engine, position, formats[0])),
+    firstMerged: memo('first', [formats[0]], () => firstMerged(engine, formats[0])),
+    ruler: memo('ruler', [position, formats[0]], () => rulerOf(engine, position, formats[0])),
+    exact: memo('phases', [position, headDim, base, formats[0], formats[1]], () =>
+      phaseCall(engine, values, formats),
+    ),
+  };
+}
+
+// Positions of every bin that has whole numbers in it, and the bins' middles.
+const samples = (() => {
+  const [positions, bins, middles] = [[], [], []];
+  for (let bin = 0; bin < BINS; bin++) {
+    const [from, to] = [bin, bin + 1].map((edge) => LAST ** (edge / BINS));
+    const wished = places.map((place) => Math.round(from + place * (to - from)));
+    const whole = [...new Set(wished)].filter((each) => each >= from && each < to);
+    if (whole.length === 0) continue;
+    for (const each of whole) {
+      positions.push(each);
+      bins.push(middles.length);
+    }
+    middles.push(whole.length === 1 ? whole[0] : Math.sqrt(from * to));
+  }
+  return { positions, bins, middles };
+})();
+
+// sin and cos of every pair without rounding, in double: [positions, pairs, 2].
+function turns(engine, positions, { headDim, base }) {
+  const out = new Float64Array(positions.length * headDim);
+  for (const [t, offset] of positions.entries()) {
+    const circle = engine.sinusoidal.shift({ offset, dModel: headDim, base });
+    for (let i = 0; i < headDim; i += 2) out.set([circle[i + 1], circle[i]], t * headDim + i);
+  }
+  return out;
+}
+
+// The same as a model computes them: sines and cosines of rounded angles in float32, then rounded themselves. The
+// angle of a position beyond the format is infinite, and its sine no number.
+function rotations(engine, positions, { headDim, base, held: [positionFormat, angleFormat, cosFormat] }) {
+  const phases = engine.precision.phases({ positions, headDim, base, positionFormat, angleFormat });
+  const finite = phases.map((phase) => (Number.isFinite(phase) ? phase : 0));
+  const circle = engine.sinusoidal.encode({ positions: finite, dModel: 2 });
+  const out = engine.precision.round(circle, { format: cosFormat });
+  for (const [i, phase] of phases.entries()) {
+    if (!Number.isFinite(phase)) out.fill(Number.NaN, 2 * i, 2 * i + 2);
+  }
+  return out;
+}
+
+// How far the tip of every hand of length 1 lies from where it belongs: 0 … 2, which is also the largest that a
+// rotation differs in any vector of length 1.
+const distances = (circle, exact) =>
+  Float64Array.from({ length: circle.length / 2 }, (_, i) =>
+    Math.hypot(circle[2 * i] - exact[2 * i], circle[2 * i + 1] - exact[2 * i + 1]),
+  );
+
+function errors(engine, positions, { exact, ...how }) {
+  return distances(rotations(engine, positions, how), exact);
+}
+
+// The largest error in every bin, of each pair and of all; one that is no number is larger than any.
+function worstByBin(list, pairs) {
+  const byPair = samples.middles.map(() => new Float64Array(pairs));
+  const more = (a, b) => (a > b || Number.isNaN(a) ? a : b);
+  for (const [t, bin] of samples.bins.entries()) {
+    for (let i = 0; i < pairs; i++) byPair[bin][i] = more(list[t * pairs + i], byPair[bin][i]);
+  }
+  return { byPair, all: byPair.map((bin) => bin.reduce((a, b) => more(b, a), 0)) };
+}
+
+const rounded = (engine, position, format) => engine.precision.round([position], { format })[0];
+
+// The integers that share the position's number: { from, to, stored }.
+function mergedWith(engine, position, format) {
+  const stored = rounded(engine, position, format);
+  const alike = (other) => rounded(engine, other, format) === stored;
+  const farthest = (direction) => {
+    let [near, far] = [0, 2 ** 20];
+    while (far - near > 1) {
+      const middle = Math.floor((near + far) / 2);
+      if (alike(position + direction * middle)) near = middle;
+      else far = middle;
+    }
+    return position + direction * near;
+  };
+  if (stored === Infinity) return { stored, from: overflow(engine, format), to: Infinity };
+  return { stored, from: farthest(-1), to: farthest(1) };
+}
+
+// The first position that becomes infinite.
+function overflow(engine, format) {
+  let [finite, infinite] = [1, 2 ** 20];
+  while (infinite - finite > 1) {
+    const middle = Math.floor((finite + infinite) / 2);
+    if (rounded(engine, middle, format) === Infinity) infinite = middle;
+    else finite = middle;
+  }
+  return infinite;
+}
+
+/** The first integer that the format cannot hold; undefined where it holds all up to the last. */
+export function firstMerged(engine, format) {
+  const counted = Float64Array.from({ length: 4097 }, (_, i) => i);
+  const first = engine.precision.round(counted, { format }).findIndex((stored, i) => stored !== i);
+  return first < 0 ? undefined : first;
+}
+
+// Integers around the position, evenly chosen where the window is wide, and what each is stored as.
+function rulerOf(engine, position, format) {
+  const { from, to } = mergedWith(engine, position, format);
+  const width = Number.isFinite(to) ? Math.max(16, 4 * (to - from + 1)) : 16;
+  const stride = Math.max(1, Math.floor(width / 32));
+  const first = Math.max(0, position - stride * Math.floor(width / stride / 2));
+  const integers = Array.from({ length: Math.floor(width / stride) + 1 }, (_, i) => first + i * stride);
+  return { integers, stored: engine.precision.round(integers, { format }), stride };
+}
+
+function phaseCall(engine, { position, headDim, base }, [positionFormat, angleFormat]) {
+  const params = { positions: [position], headDim, base, positionFormat, angleFormat };
+  return { params, phases: engine.precision.phases(params), errors: engine.precision.phaseErrors(params) };
+}
+
+/** The numbers of the figure as arrays to take away. */
+export function numbers({ exact, ruler, errors: list, formats, pairs }) {
+  const ofPairs = { axes: ['position', 'pair'], shape: [1, pairs] };
+  return [
+    {
+      name: 'angles',
+      ...ofPairs,
+      values: exact.phases,
+      call: { verb: 'precision.phases', params: exact.params },
+    },
+    {
+      name: 'angle-errors',
+      ...ofPairs,
+      values: exact.errors,
+      call: { verb: 'precision.phaseErrors', params: exact.params },
+    },
+    {
+      name: 'stored-positions',
+      axes: ['position'],
+      shape: [ruler.integers.length],
+      values: ruler.stored,
+      call: { verb: 'precision.round', inputs: [ruler.integers], params: { format: formats[0] } },
+    },
+    { name: 'rotation-errors', axes: ['pair'], shape: [pairs], values: list },
+  ];
+}
+
+/** Which of the three does least harm in bfloat16, at the last position of 131,072. */
+export const predict = {
+  options: ['position', 'angle', 'cos'],
+  answer(engine) {
+    const how = { headDim: 128, base: 10000 };
+    const exact = turns(engine, [131071], how);
+    const harm = predict.options.map((_, each) => {
+      const held = predict.options.map((_, i) => (i === each ? 'bfloat16' : 'float32'));
+      return Math.max(...errors(engine, [131071], { ...how, held, exact }));
+    });
+    return predict.options[harm.indexOf(Math.min(...harm))];
+  },
+};
