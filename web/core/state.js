@@ -7,6 +7,7 @@ const depth = 200;
  * The state of one demo: every parameter's value, and how it came to be.
  *   values      signal (read only) of a frozen { name: value }, always legal and settled
  *   canUndo, canRedo   signals
+ *   shown       signal: the values as they are shown, with what lookAside(patch) adds for a while and no history keeps
  *   patch(patch, gesture)   sets some values; patches of one gesture (a drag, a key held) are undone together
  *   endGesture()            the next patch is a new step, whatever its gesture
  *   undo(), redo(), reset() reset goes back to the start and can be undone
@@ -32,6 +33,7 @@ export function createState({ params, settle = (values) => values }, lang) {
   };
   const startValues = () => settled(startPatch, undefined);
 
+  const aside = signal();
   const history = signal({ past: [], present: startValues(), future: [] });
   const same = (a, b) => Object.keys(params).every((name) => sameValue(params[name], a[name], b[name]));
 
@@ -45,6 +47,12 @@ export function createState({ params, settle = (values) => values }, lang) {
 
   return {
     values: computed(() => history.value.present),
+    shown: computed(() =>
+      aside.value ? settled(aside.value, history.value.present) : history.value.present,
+    ),
+    lookAside(patch) {
+      aside.value = patch;
+    },
     canUndo: computed(() => history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
     patch: (patch, gesture) => go(settled(patch, history.value.present), gesture),

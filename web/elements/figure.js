@@ -3,6 +3,7 @@ import { createMemo } from '../core/memo.js';
 import { translator } from '../core/words.js';
 import { makeActions } from './actions.js';
 import { make, setAttribute, setText } from './dom.js';
+import { makeGate } from './gate.js';
 import { interfaceWords } from './interface-words.js';
 import { makePanel } from './panel.js';
 import { makeReadout, markedNodes } from './readout.js';
@@ -14,12 +15,18 @@ import { makeView } from './view.js';
  *   descriptor, engine, state (createState)
  *   words                 signal: the demo's words by language
  *   lang, style, near     signals: 'ko' | 'en', drawing style, whether the figure is in or near the window
+ *   gate                  signal: 'off', or 'soft' or 'hard' where a prediction comes before the pictures
+ *   gateName              under which that prediction is kept for this visit
  *   link, embed           () → address of this state (or undefined: none), () → HTML text
- *   told(type, detail)    'ready' after the first picture, 'change' { values }, 'error' { error }
- * Returns { node, start(), stop(), outcome, notify(notices), words(), invite() }. One frame draws at most once, only what
+ *   point(patch, isHover) the patch of what someone points at; undefined when they no longer do
+ *   told(type, detail)    'ready' after the first picture or the gate, 'change' { values }, 'error' { error },
+ *                         'predict' { choice, answer }
+ * Returns { node, start(), stop(), outcome, isShut(), notify(notices), words(),
+ * invite() }. One frame draws at most once, only what
  * changed, and not at all while nothing does or nobody sees it.
  */
-export function makeFigure({ descriptor, words, engine, state, lang, style, near, link, embed, told }) {
+export function makeFigure(context) {
+  const { descriptor, words, engine, state, lang, style, near, link, embed, point, told } = context;
   const { params } = descriptor;
   const t = computed(() => translator(words.value[lang.value] ?? {}, lang.value));
   const outcome = computedOutcome(descriptor, engine, state, style);
@@ -28,8 +35,18 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
     patch: state.patch,
     endGesture: state.endGesture,
     values: () => state.values.peek(),
+    point,
     flush,
   };
+  const gate =
+    descriptor.predict &&
+    makeGate({
+      predict: descriptor.predict,
+      engine,
+      name: context.gateName,
+      told: (choice, answer) => told('predict', { choice, answer }),
+    });
+  const isShut = () => gate?.isShut(context.gate.value) ?? false;
 
   const notice = make('div', { className: 'notices', role: 'status' });
   const { node: stage, views } = placeViews(descriptor.views, patching);
@@ -40,6 +57,7 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
     'div',
     { className: 'demo', role: 'group', onkeydown: undoKeys },
     notice,
+    ...(gate ? [gate.node] : []),
     stage,
     readout.node,
     trouble,
@@ -109,7 +127,7 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
 
   // Reads all that a picture depends on, so that the effect runs again when any of it changes.
   const dependencies = () => [
-    state.values.value,
+    state.shown.value,
     style.value,
     t.value,
     pixelRatio.value,
@@ -143,7 +161,17 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
       if (!isReady) told('ready');
       isReady = true;
     }
-    told('change', { values });
+    told('change', { values: state.values.peek() });
+  }
+
+  function stand() {
+    gate?.write(context.gate.value, t.value, interfaceWords(lang.value));
+    const shut = isShut();
+    node.classList.toggle('gated', shut);
+    if (!shut || isReady) return;
+    setAttribute(node, 'data-theme', style.value.theme);
+    isReady = true;
+    told('ready');
   }
 
   function complain(error) {
@@ -180,6 +208,7 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
     node,
     outcome,
     words: () => t.value,
+    isShut,
     notify(list) {
       notices.value = list;
     },
@@ -189,6 +218,7 @@ export function makeFigure({ descriptor, words, engine, state, lang, style, near
       stops = [
         effect(write),
         effect(sayNotices),
+        effect(stand),
         effect(() => {
           dependencies();
           near.value;
@@ -219,7 +249,7 @@ function computedOutcome(descriptor, engine, state, style) {
   return computed(() => {
     // Palettes are painted with; a text size decides how much room a picture leaves for its words.
     const { palettes, size } = style.value;
-    const values = state.values.value;
+    const values = state.shown.value;
     try {
       good = compute(values, { palettes, size });
       return { data: good };

@@ -19,9 +19,10 @@ const steps = {
  * A press takes the handle whose `hit` rectangle it falls in, else the nearest handle within 32 px, or the area
  * handle anywhere in its frame; the page still scrolls
  * and zooms by touch everywhere else. Returns { place(handles, frame, box, hint), invite(), start(), stop() }.
- * context: { patch(patch, gesture), endGesture(), values(), flush() }; flush draws at once what waits for the next frame.
+ * context: { patch(patch, gesture), endGesture(), values(), flush(), point(patch, isHover) }; flush draws at once what
+ * waits for the next frame, point is told what the mouse, a drag or a key points at.
  */
-export function layHandles(view, { patch, endGesture, values, flush }) {
+export function layHandles(view, { patch, endGesture, values, flush, point: pointAt }) {
   const nodes = new Map();
   let handles = [];
   let frame;
@@ -58,6 +59,7 @@ export function layHandles(view, { patch, endGesture, values, flush }) {
     if (!handle) return;
     const offset = handle.area ? { x: 0, y: 0 } : { x: handle.x - press.x, y: handle.y - press.y };
     const point = { x: press.x + offset.x, y: press.y + offset.y };
+    pointAt();
     held = { handle, offset, pointer: event.pointerId, start: { point, values: values() } };
     view.setPointerCapture(event.pointerId);
     const node = nodes.get(handle.id);
@@ -71,15 +73,27 @@ export function layHandles(view, { patch, endGesture, values, flush }) {
 
   function move(event) {
     if (!held) {
-      if (event.pointerType === 'mouse') view.classList.toggle('near', Boolean(taken(pointOf(event))));
+      if (event.pointerType === 'mouse') hover(pointOf(event));
       return;
     }
     if (event.pointerId !== held.pointer) return;
     const { x, y } = pointOf(event);
     const handle = named(held.handle.id) ?? held.handle;
     const next = handle.drag?.({ x: x + held.offset.x, y: y + held.offset.y }, held.start);
-    if (next) patch(next, held);
+    if (!next) return;
+    patch(next, held);
+    pointAt(next);
   }
+
+  function hover(point) {
+    const handle = taken(point);
+    view.classList.toggle('near', Boolean(handle));
+    pointAt(handle?.area ? handle.drag?.(point, { point, values: values() }) : undefined, true);
+  }
+
+  const leave = () => {
+    if (!held) pointAt();
+  };
 
   function up(event) {
     if (held?.pointer !== event.pointerId) return;
@@ -110,12 +124,20 @@ export function layHandles(view, { patch, endGesture, values, flush }) {
     event.preventDefault();
     const factor = event.shiftKey && event.key.startsWith('Arrow') ? 10 : 1;
     const next = handle.key({ dx: step[0] * factor, dy: step[1] * factor }, event);
-    if (next) patch(next, `keys ${handle.id}`);
+    if (!next) return;
+    patch(next, `keys ${handle.id}`);
+    pointAt(next);
+  }
+
+  function blur() {
+    endGesture();
+    leave();
   }
 
   const listeners = [
     ['pointerdown', down],
     ['pointermove', move],
+    ['pointerleave', leave],
     ['pointerup', up],
     ['pointercancel', up],
     ['lostpointercapture', up],
@@ -135,7 +157,7 @@ export function layHandles(view, { patch, endGesture, values, flush }) {
           'aria-valuemax': 100,
           onkeydown: key,
           onkeyup: endGesture,
-          onblur: endGesture,
+          onblur: blur,
         }),
       );
     }

@@ -10,16 +10,20 @@ import { styleFor } from './figure-style.js';
 import { interfaceWords } from './interface-words.js';
 import { demoNamed } from './library.js';
 import { listenToAddress, queryFor, writeAddress } from './permalink-listener.js';
+import { shareWithPage } from './sharing.js';
 import { figureSheet } from './sheet.js';
 import { languageOf, lookAgain, prefersStill, themeOf, watchNearness } from './surroundings.js';
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+const gates = ['soft', 'hard'];
+
 /**
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
- * Attributes: name, id, lang, theme, values, permalink, and every parameter in kebab case. Events: pe-ready,
- * pe-change { values }, pe-error { error }. Properties: values (reads all, writes some), data, descriptor, seen(),
- * reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none.
+ * Attributes: name, id, lang, theme, values, permalink, gate ('soft' | 'hard': a prediction comes first), scene (demos
+ * of one scene share tokens, lengths and heads), and every parameter in kebab case. Events: pe-ready, pe-change
+ * { values }, pe-predict { choice, answer }, pe-error { error }. Properties: values (reads all, writes some), data,
+ * descriptor, seen(), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none.
  */
 export class PeDemo extends HTMLElement {
   #slot = make('slot');
@@ -30,10 +34,13 @@ export class PeDemo extends HTMLElement {
   #spoken;
   #theme = this.#following(() => themeOf(this));
   #style = this.#following(() => styleFor(this, this.#theme.value));
+  #gate = this.#following(() => gates.find((gate) => gate === this.getAttribute('gate')) ?? 'off');
+  #scene = this.#following(() => this.getAttribute('scene') ?? undefined);
   #stops = [];
   #beginning;
   #state;
   #figure;
+  #sharing;
   #descriptor;
   #pending = {};
   #lastValues;
@@ -77,6 +84,7 @@ export class PeDemo extends HTMLElement {
     for (const stop of this.#stops) stop();
     this.#stops = [];
     this.#figure?.stop();
+    this.#sharing?.stop();
     clearTimeout(this.#writing);
   }
 
@@ -98,7 +106,9 @@ export class PeDemo extends HTMLElement {
   /** Sentences that say what is to be seen now; none before the first picture. */
   seen() {
     const { data } = this;
-    return data === undefined ? [] : (this.#descriptor.seen?.(data, this.#figure.words()) ?? []);
+    return data === undefined || this.#figure.isShut()
+      ? []
+      : (this.#descriptor.seen?.(data, this.#figure.words()) ?? []);
   }
   reset() {
     this.#state?.reset();
@@ -156,6 +166,7 @@ export class PeDemo extends HTMLElement {
     const notices = this.#restart();
     this.#state.patch(this.#pending);
     this.#pending = {};
+    this.#sharing = shareWithPage(descriptor, this.#state, this.#scene);
     this.#figure = makeFigure({
       descriptor,
       words,
@@ -164,6 +175,9 @@ export class PeDemo extends HTMLElement {
       lang: this.#spoken,
       style: this.#style,
       near: this.#near,
+      gate: this.#gate,
+      gateName: `${descriptor.name}#${this.id}`,
+      point: this.#sharing.point,
       link: () => (this.hasAttribute('permalink') && this.id ? () => this.#address() : undefined),
       embed: () =>
         embedCode({
@@ -195,6 +209,7 @@ export class PeDemo extends HTMLElement {
       this.#lang.subscribe((lang) => demoNamed(name, lang).catch(() => {})),
     );
     this.#figure.start();
+    this.#sharing.start();
   }
 
   // Where the demo starts: the initial values with what the attributes say.
@@ -264,7 +279,8 @@ export class PeDemo extends HTMLElement {
   #startAgain() {
     this.#figure?.stop();
     this.#figure?.node.remove();
-    this.#figure = this.#state = this.#descriptor = this.#beginning = undefined;
+    this.#sharing?.stop();
+    this.#figure = this.#sharing = this.#state = this.#descriptor = this.#beginning = undefined;
     this.#slot.hidden = false;
     this.#begin();
   }

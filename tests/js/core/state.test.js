@@ -79,3 +79,19 @@ test('A text still as it started changes with the language, an edited one stays'
   state.undo();
   assert.equal(now(state).text, '나는 너를');
 });
+
+test('A look aside changes what is shown, settled, and neither the values nor their history', () => {
+  const state = make();
+  state.patch({ seqLen: 10 });
+  state.lookAside({ position: 50 });
+  assert.equal(state.shown.value.position, 9);
+  state.lookAside({ position: 4 });
+  assert.deepEqual([state.shown.value.position, now(state).position], [4, 9]);
+  state.patch({ seqLen: 3 });
+  assert.equal(state.shown.value.position, 2);
+  state.lookAside();
+  assert.deepEqual(state.shown.value, now(state));
+  state.undo();
+  state.undo();
+  assert.equal(state.canUndo.value, false);
+});

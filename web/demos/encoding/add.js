@@ -3,12 +3,15 @@ import { compute, settle, WORDS } from './add/compute.js';
 import { curves } from './add/curves.js';
 import { numbers } from './add/numbers.js';
 import { plane } from './add/plane.js';
+import { predict } from './add/predict.js';
 import { strips } from './add/strips.js';
 import { readout, seen } from './add/words.js';
 
 /** A word and its position in one vector: how large may a position be before the word is lost? */
 export default {
   name: 'encoding/add',
+  predict,
+  scene: { query: 'position', length: 'length' },
   params: {
     kind: choice({
       initial: 'sinusoidal',

@@ -2,6 +2,7 @@ import { choice, int } from '../../core/parameters.js';
 import { compute, settle } from './raster/compute.js';
 import { map, target } from './raster/maps.js';
 import { numbers } from './raster/numbers.js';
+import { predict } from './raster/predict.js';
 import { profile } from './raster/profile.js';
 import { readout, seen } from './raster/words.js';
 
@@ -11,6 +12,7 @@ const place = (initial) => int({ initial, min: 0, max: 11, control: 'none' });
 /** Patches of a picture, read as a line or as a grid: which ones are alike, before and after a change of size. */
 export default {
   name: 'grid/raster',
+  predict,
   params: {
     method: choice({ initial: 'raster', options: ['raster', 'sincos', 'axial'], control: 'buttons' }),
     axes: choice({ initial: 'right', options: ['right', 'wrong-swapped'], control: 'buttons' }),

@@ -2,6 +2,7 @@ import { choice, int } from '../../core/parameters.js';
 import { compute, settle } from './wall/compute.js';
 import { line } from './wall/line.js';
 import { numbers } from './wall/numbers.js';
+import { predict } from './wall/predict.js';
 import { similar } from './wall/similar.js';
 import { table } from './wall/table.js';
 import { readout, seen } from './wall/words.js';
@@ -9,6 +10,8 @@ import { readout, seen } from './wall/words.js';
 /** A table with one row a position ends; what comes after its last row has to be decided. */
 export default {
   name: 'learned/wall',
+  predict,
+  scene: { query: 'position', key: 'other', length: 'length' },
   params: {
     after: choice({
       initial: 'refuse',

@@ -3,12 +3,15 @@ import { compute, settle } from './clip/compute.js';
 import { line } from './clip/line.js';
 import { matrix } from './clip/matrix.js';
 import { numbers } from './clip/numbers.js';
+import { predict } from './clip/predict.js';
 import { rows } from './clip/rows.js';
 import { readout, seen } from './clip/words.js';
 
 /** Shaw's relative positions: one row of a table for each distance up to K, and the outermost for all beyond. */
 export default {
   name: 'relative/clip',
+  predict,
+  scene: { query: 'query', key: 'key', length: 'length' },
   params: {
     clip: choice({ initial: 'clip', options: ['clip', 'wrong-unclipped'], control: 'buttons' }),
     order: choice({

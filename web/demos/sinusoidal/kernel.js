@@ -3,12 +3,15 @@ import { compute, farthest, most, settle } from './kernel/compute.js';
 import { curveView } from './kernel/curve.js';
 import { matrixView } from './kernel/matrix.js';
 import { numbers } from './kernel/numbers.js';
+import { predict } from './kernel/predict.js';
 import { wordsView } from './kernel/sentence.js';
 import { readout, seen } from './kernel/words.js';
 
 /** PE(p) · PE(q) against the distance, as a matrix, and what adding it does to the similarity of words. */
 export default {
   name: 'sinusoidal/kernel',
+  predict,
+  scene: { query: 'p', key: 'q' },
   params: {
     dModel: int({ initial: 128, min: 2, max: 512, step: 2, scale: 'log', snaps: [64, 128, 512] }),
     base: real({ initial: 10000, min: 10, max: 1e6, digits: 0, scale: 'log', snaps: [100, 10000, 500000] }),

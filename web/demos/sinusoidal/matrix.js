@@ -2,6 +2,7 @@ import { choice, int, real, text } from '../../core/parameters.js';
 import { clocksView } from './matrix/clocks.js';
 import { compute, settle } from './matrix/compute.js';
 import { numbers } from './matrix/numbers.js';
+import { predict } from './matrix/predict.js';
 import { sentenceView } from './matrix/sentence.js';
 import { tableView } from './matrix/table.js';
 import { wavesView } from './matrix/waves.js';
@@ -10,6 +11,8 @@ import { readout, seen } from './matrix/words.js';
 /** The table of encodings of a sentence: one cell is one point of a wave and one hand of a clock. */
 export default {
   name: 'sinusoidal/matrix',
+  predict,
+  scene: { query: 'position', length: 'seqLen', tokens: 'text' },
   params: {
     text: text({
       initial: { ko: '나는 너를 사랑해 라고 말했다', en: 'the cat sat on the mat' },

@@ -4,11 +4,14 @@ import { clocksView } from './shift/clocks.js';
 import { compute, settle } from './shift/compute.js';
 import { lineView } from './shift/line.js';
 import { numbers } from './shift/numbers.js';
+import { predict } from './shift/predict.js';
 import { readout, seen } from './shift/words.js';
 
 /** One block rotation M_k takes PE(p) to PE(p + k) at every position p. */
 export default {
   name: 'sinusoidal/shift',
+  predict,
+  scene: { query: 'position', length: 'seqLen' },
   params: {
     rule: choice({ initial: 'rotation', options: ['rotation', 'wrong-transposed'], control: 'buttons' }),
     seqLen: int({ initial: 64, min: 8, max: 4096, scale: 'log', snaps: [64, 512, 1024, 2048] }),

@@ -4,6 +4,7 @@ import { compute, HEADS, LENGTH, settle } from './buckets/compute.js';
 import { line } from './buckets/line.js';
 import { matrix } from './buckets/matrix.js';
 import { numbers } from './buckets/numbers.js';
+import { predict } from './buckets/predict.js';
 import { readout, seen } from './buckets/words.js';
 
 const biasOf = (initial) => vector({ initial, min: -4, max: 4, digits: 1, control: 'none' });
@@ -11,6 +12,8 @@ const biasOf = (initial) => vector({ initial, min: -4, max: 4, digits: 1, contro
 /** T5's learned bias: one number for each range of distances, fine near the query and coarse far away. */
 export default {
   name: 't5/buckets',
+  predict,
+  scene: { query: 'query', key: 'key' },
   params: {
     direction: choice({ initial: 'both', options: ['both', 'causal'], control: 'buttons' }),
     rule: choice({ initial: 'log', options: ['log', 'wrong-linear', 'wrong-direction'], control: 'select' }),

@@ -1,12 +1,15 @@
 import { choice, int, real } from '../../../core/parameters.js';
 import { matrices } from './matrices.js';
 import { headDim, numbers } from './numbers.js';
+import { predict } from './predict.js';
 import { row } from './row.js';
 import { slopes } from './slopes.js';
 import { readout, seen } from './words.js';
 
 export default {
   name: 'alibi/slopes',
+  predict,
+  scene: { query: 'query', numHeads: 'numHeads', length: 'seqLen' },
   params: {
     numHeads: int({ initial: 12, min: 1, max: 64, snaps: [8, 12, 16, 32] }),
     rule: choice({ initial: 'official', options: ['official', 'wrong-truncated'], control: 'buttons' }),

@@ -3,6 +3,7 @@ import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 import { cards } from './cards.js';
 import { numbers } from './numbers.js';
 import { fullOrder } from './order.js';
+import { predict } from './predict.js';
 import { weights } from './weights.js';
 import { readout, seen } from './words.js';
 
@@ -12,6 +13,8 @@ const std = 0.75; // vectors about as long as a sinusoidal encoding, so that nei
 
 export default {
   name: 'attention/shuffle',
+  predict,
+  scene: { tokens: 'text' },
   params: {
     text: text({
       initial: { ko: '큰 개 가 작은 개 를 물었다', en: 'big dog bit small dog' },

@@ -3,12 +3,14 @@ import { readBlocks, segmentsOf, tokensOf, writeBlocks } from './blocks.js';
 import { compose } from './compose.js';
 import { headDim, numbers, sections } from './numbers.js';
 import { pairs } from './pairs.js';
+import { predict } from './predict.js';
 import { strips } from './strips.js';
 import { readout, seen } from './words.js';
 
 /** Blocks of text, images and videos, the three ids of every token, and the pairs that each axis turns. */
 export default {
   name: 'mrope/ids',
+  predict,
   params: {
     advance: choice({ initial: 'official', options: ['official', 'wrong-area'], control: 'buttons' }),
     allocation: choice({ initial: 'sections', options: ['sections', 'interleaved'], control: 'buttons' }),

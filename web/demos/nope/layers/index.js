@@ -2,6 +2,7 @@ import { choice, int, vector } from '../../../core/parameters.js';
 import { mean } from './mean.js';
 import { layer, numbers } from './numbers.js';
 import { plane } from './plane.js';
+import { predict } from './predict.js';
 import { table } from './table.js';
 import { readout, seen } from './words.js';
 
@@ -11,6 +12,7 @@ const positions = 16;
 /** Layers of attention without any encoding: what the last token can tell of the order before it. */
 export default {
   name: 'nope/layers',
+  predict,
   params: {
     mask: choice({ initial: 'causal', options: ['causal', 'none'], control: 'buttons' }),
     layers: int({ initial: 2, min: 1, max: 4 }),

@@ -1,6 +1,7 @@
 import { flag, int, real } from '../../../core/parameters.js';
 import { matrices } from './matrices.js';
 import { numbers } from './numbers.js';
+import { predict } from './predict.js';
 import { halfOrder, wiring } from './wiring.js';
 import { readout, seen } from './words.js';
 
@@ -8,6 +9,8 @@ const kinds = ['interleaved', 'half', 'mixed'];
 
 export default {
   name: 'rope/layout',
+  predict,
+  scene: { query: 'query', key: 'key', headDim: 'headDim', length: 'seqLen' },
   params: {
     permute: flag({ initial: false }),
     offset: int({ initial: 100, min: 0, max: 200 }),

@@ -2,6 +2,7 @@ import { choice, flag, int, real, vector } from '../../../core/parameters.js';
 import { line } from './line.js';
 import { numbers } from './numbers.js';
 import { plane } from './plane.js';
+import { predict } from './predict.js';
 import { lastPosition } from './track.js';
 import { readout, seen } from './words.js';
 
@@ -13,6 +14,8 @@ const finePositions = Float64Array.from({ length: 4 * lastPosition + 1 }, (_, i)
 
 export default {
   name: 'rope/pair',
+  predict,
+  scene: { query: 'm', key: 'n' },
   params: {
     pair: int({ initial: 6, min: 0, max: pairs - 1 }),
     base: real({ initial: 10000, min: 1000, max: 1e7, scale: 'log', snaps: [10000, 500000, 1e6] }),

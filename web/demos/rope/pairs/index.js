@@ -2,12 +2,15 @@ import { choice, int, real } from '../../../core/parameters.js';
 import { bars } from './bars.js';
 import { curve, farthest } from './curve.js';
 import { numbers } from './numbers.js';
+import { predict } from './predict.js';
 import { readout, seen } from './words.js';
 
 const distances = Float64Array.from({ length: farthest + 1 }, (_, distance) => distance);
 
 export default {
   name: 'rope/pairs',
+  predict,
+  scene: { headDim: 'headDim' },
   params: {
     content: choice({ initial: 'same', options: ['same', 'random'], control: 'buttons' }),
     headDim: int({ initial: 128, min: 4, max: 256, step: 2, scale: 'log', snaps: [64, 128, 256] }),

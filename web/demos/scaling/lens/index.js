@@ -1,6 +1,7 @@
 import { ladder } from './ladder.js';
 import { numbers } from './numbers.js';
 import { params, READINGS } from './params.js';
+import { predict } from './predict.js';
 import { ratios } from './ratios.js';
 import { readConfig } from './reading.js';
 import { samples } from './samples.js';
@@ -13,6 +14,7 @@ const MOST = 2 ** 26; // positions times pairs that the search for new phases ma
 /** What a model's config.json says about its positions, alone or beside another. */
 export default {
   name: 'scaling/lens',
+  predict,
   params,
   compute(engine, values, { memo, size = 13 }) {
     // What could be read last stays in the picture while a text has a mistake.

@@ -2,6 +2,7 @@ import { factors } from './factors.js';
 import { methods, scaledBy } from './methods.js';
 import { numbers } from './numbers.js';
 import { params } from './params.js';
+import { predict } from './predict.js';
 import { ratios } from './ratios.js';
 import { waves } from './waves.js';
 import { readout, seen } from './words.js';
@@ -9,6 +10,8 @@ import { readout, seen } from './words.js';
 /** What each way of scaling does to each pair: all of them on one axis. */
 export default {
   name: 'scaling/ramp',
+  predict,
+  scene: { headDim: 'headDim' },
   params,
   settle: (values) => ({
     ...values,

@@ -2,6 +2,7 @@ import { choice, int, real, vector } from '../../../core/parameters.js';
 import { bars } from './bars.js';
 import { entropy } from './entropy.js';
 import { numbers } from './numbers.js';
+import { predict } from './predict.js';
 import { readout, seen } from './words.js';
 
 export const uses = ['official', 'wrong-squared', 'wrong-inverted', 'never'];
@@ -13,6 +14,7 @@ const lengths = Int32Array.from(
 /** YaRN's attention factor: what it does to the logits of a row, to its weights and to their entropy. */
 export default {
   name: 'scaling/temperature',
+  predict,
   params: {
     factor: real({ initial: 32, min: 1, max: 128, digits: 1, scale: 'log', snaps: [2, 4, 8, 16, 32, 64] }),
     length: int({ initial: 16, min: 4, max: longest, scale: 'log', snaps: [4, 16, 64, 256] }),

@@ -2,12 +2,15 @@ import { dial } from './dial.js';
 import { ladder } from './ladder.js';
 import { numbers } from './numbers.js';
 import { models, params } from './params.js';
+import { predict } from './predict.js';
 import { unseen } from './unseen.js';
 import { readout, seen } from './words.js';
 
 /** Which pairs complete a turn within the length of training, and which meet new phases beyond it. */
 export default {
   name: 'scaling/turns',
+  predict,
+  scene: { headDim: 'headDim' },
   params,
   settle: (values) => ({
     ...values,

@@ -2,6 +2,7 @@ import { choice, int, real } from '../../../core/parameters.js';
 import { history } from './history.js';
 import { mass } from './mass.js';
 import { numbers } from './numbers.js';
+import { predict } from './predict.js';
 import { stream } from './stream.js';
 import { readout, seen } from './words.js';
 
@@ -10,6 +11,7 @@ const longest = 40;
 /** A cache of the first tokens and the most recent ones: what it keeps, where its keys stand, and where the mass goes. */
 export default {
   name: 'sinks/cache',
+  predict,
   params: {
     length: int({ initial: 15, min: 1, max: longest, snaps: [13, 15] }),
     sinkSize: int({ initial: 4, min: 0, max: 8, snaps: [0, 1, 4] }),

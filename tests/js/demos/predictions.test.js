@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { pairOf, patchFrom, sharedOf } from '../../../web/core/scene.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+
+const root = new URL('../../../', import.meta.url);
+const folders = (await readdir(fileURLToPath(new URL('web/demos/', root)), { withFileTypes: true })).filter(
+  (entry) => entry.isDirectory(),
+);
+const families = await Promise.all(
+  folders.map(async ({ name }) => Object.values(await import(new URL(`web/demos/${name}/index.js`, root)))),
+);
+const demos = families.flat(2).filter((demo) => demo?.name);
+const engine = await loadEngine();
+const wordsOf = async (lang, [family, demo]) =>
+  JSON.parse(await readFile(new URL(`content/strings/${lang}/demos/${family}.json`, root), 'utf8'))[demo];
+
+test('there are demos', () => assert.ok(demos.length >= 20));
+
+for (const demo of demos) {
+  test(`${demo.name}: a prediction that the engine answers, in words of both languages`, async () => {
+    const { options, answer } = demo.predict;
+    assert.ok(options.length >= 2 && options.length <= 4);
+    assert.ok(options.includes(answer(engine)), `the engine says ${answer(engine)}`);
+    for (const lang of ['ko', 'en']) {
+      const words = await wordsOf(lang, demo.name.split('/'));
+      const texts = ['predict', 'predictWhy', ...options.map((option) => `predict.${option}`)].map(
+        (key) => words[key],
+      );
+      assert.ok(texts.every((text) => typeof text === 'string' && text.length > 0));
+      assert.equal(new Set(texts).size, texts.length, 'options differ');
+      assert.ok(!('predict.undefined' in words));
+    }
+  });
+
+  if (demo.scene)
+    test(`${demo.name}: shares parameters that it has, and takes them back unchanged`, () => {
+      for (const [meaning, name] of Object.entries(demo.scene)) {
+        assert.match(meaning, /^(query|key|headDim|numHeads|length|tokens|source)$/);
+        assert.ok(Object.hasOwn(demo.params, name), name);
+      }
+      const values = Object.fromEntries(
+        Object.entries(demo.params).map(([name, { kind, initial }]) => [
+          name,
+          kind === 'text' && typeof initial === 'object' ? initial.ko : initial,
+        ]),
+      );
+      const own = Object.fromEntries(Object.values(demo.scene).map((name) => [name, values[name]]));
+      assert.deepEqual(patchFrom(demo, sharedOf(demo, values)), own);
+    });
+}
+
+const pairDemo = demos.find(({ name }) => name === 'relative/clip');
+
+test('a pair is what a patch of query or key leads to, and nothing for other patches', () => {
+  const values = { query: 2, key: 8 };
+  assert.deepEqual(pairOf(pairDemo, values, { key: 3 }), { query: 2, key: 3 });
+  assert.equal(pairOf(pairDemo, values, { length: 12 }), undefined);
+  assert.equal(pairOf(pairDemo, values, undefined), undefined);
+});
+
+test('what is not legal in a demo does not come in from another', () => {
+  assert.deepEqual(patchFrom(pairDemo, { query: 4, key: 5000, length: 1e6, headDim: 64 }), { query: 4 });
+  assert.deepEqual(patchFrom(pairDemo, { query: 'x', key: Number.NaN }), {});
+});

@@ -1,0 +1,94 @@
+import { signal } from '@preact/signals-core';
+import { make } from './dom.js';
+
+/**
+ * The prediction before a figure: a question with its options, and the result once one is chosen.
+ *   predict   { options, answer(engine) } of the descriptor
+ *   name      under which the choice is kept for this visit
+ *   told(choice, answer)
+ * Returns { node, isShut(mode), write(mode, t, ui) }. mode 'hard' lets nobody by without a choice, 'soft' does.
+ */
+export function makeGate({ predict, engine, name, told }) {
+  const node = make('div', { className: 'gate', hidden: true });
+  const answer = predict.answer(engine);
+  const kept = read(name);
+  const choice = signal(predict.options.includes(kept) ? kept : undefined);
+  const isPassed = signal(false);
+
+  function commit(option) {
+    choice.value = option;
+    keep(name, option);
+    told(option, answer);
+    node.querySelector('.verdict')?.focus();
+  }
+
+  function question(mode, t, ui) {
+    const options = predict.options.map((option) =>
+      make(
+        'button',
+        { type: 'button', className: 'option', onclick: () => commit(option) },
+        t(`predict.${option}`),
+      ),
+    );
+    const pass = make('button', { type: 'button', className: 'close' }, ui('gate.pass'));
+    pass.addEventListener('click', () => {
+      isPassed.value = true;
+    });
+    const fieldset = make(
+      'fieldset',
+      {},
+      make('legend', {}, make('span', { className: 'label' }, ui('gate.label')), ' ', t('predict')),
+      make('div', { className: 'options' }, ...options),
+    );
+    node.replaceChildren(fieldset, ...(mode === 'soft' ? [pass] : []));
+  }
+
+  function result(t, ui) {
+    const isRight = choice.value === answer;
+    const words = { choice: t(`predict.${choice.value}`), answer: t(`predict.${answer}`) };
+    node.replaceChildren(
+      make('p', { className: 'asked' }, t('predict')),
+      make(
+        'p',
+        { className: 'verdict', role: 'status', tabIndex: -1 },
+        make('strong', {}, ui(isRight ? 'predict.right' : 'predict.wrong')),
+        ' ',
+        ui(isRight ? 'gate.right' : 'gate.wrong', words),
+        ' ',
+        t('predictWhy'),
+      ),
+    );
+  }
+
+  return {
+    node,
+    isShut: (mode) =>
+      mode === 'hard'
+        ? choice.value === undefined
+        : mode === 'soft' && !isPassed.value && choice.value === undefined,
+    /** Reads choice and mode as signals are read, so that an effect around it follows them. */
+    write(mode, t, ui) {
+      node.hidden = mode === 'off' || (choice.value === undefined && mode === 'soft' && isPassed.value);
+      if (node.hidden) node.replaceChildren();
+      else if (choice.value === undefined) question(mode, t, ui);
+      else result(t, ui);
+    },
+  };
+}
+
+// Storage is missing in some frames and files; then the next visit asks again.
+const keyOf = (name) => `posenc:gate:${name}`;
+function read(name) {
+  try {
+    return sessionStorage.getItem(keyOf(name));
+  } catch {
+    return undefined;
+  }
+}
+function keep(name, option) {
+  try {
+    sessionStorage.setItem(keyOf(name), option);
+  } catch {
+    // Not kept.
+  }
+}
