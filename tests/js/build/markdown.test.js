@@ -82,6 +82,17 @@ test('APredictionAsksBeforeItTells', () => {
   assert.throws(() => body('::: predict p-x c\nWhich?\n\n- [a] First\n\n---\nNo.\n:::\n'), /not one of a/);
 });
 
+test('ADemoHasAPlaceAStateAGateAndAScene', () => {
+  const markup = body('::: demo a/b x n=2&m=3 gate:soft scene:class\nW\n:::\n');
+  assert.match(
+    markup,
+    /<pe-demo name="a\/b" id="x" values="n=2&amp;m=3" gate="soft" scene="class" permalink><div class="fallback">/,
+  );
+  assert.match(body('::: demo a/b x\nW\n:::\n'), /<pe-demo name="a\/b" id="x" permalink>/);
+  for (const wrong of ['a/b', 'a/b x gate:shut', 'a/b x scene:A"', 'a/b x n=1 m=2'])
+    assert.throws(() => body(`::: demo ${wrong}\nW\n:::\n`), /must read/);
+});
+
 test('AClaimIsStruckNamedCorrectedAndMeasured', () => {
   const markup = body('::: claim C1\n:::\n');
   assert.match(markup, /<b class="verdict">&lt;verdict\.wrong&gt;<\/b> <s>High dimensions are fast\.<\/s>/);

@@ -117,11 +117,20 @@ const labelled = (name) => ({
 });
 
 const demoTag = (args) => {
-  const [name, id, values, ...rest] = args.split(/\s+/);
-  if (!/^[a-z0-9]+\/[a-z0-9-]+$/.test(name) || !ID.test(id ?? '') || rest.length > 0) {
-    throw new Error(`demo “${args}” must read: name/demo id [k=v&k=v]`);
+  const [name, id, ...rest] = args.split(/\s+/);
+  const said = (key) => rest.find((word) => word.startsWith(`${key}:`))?.slice(key.length + 1);
+  const [gate, scene] = [said('gate'), said('scene')];
+  const [values, ...more] = rest.filter((word) => !/^(gate|scene):/.test(word));
+  const isLegal =
+    /^[a-z0-9]+\/[a-z0-9-]+$/.test(name) &&
+    ID.test(id ?? '') &&
+    more.length === 0 &&
+    [undefined, 'soft', 'hard'].includes(gate) &&
+    (scene === undefined || ID.test(scene));
+  if (!isLegal) {
+    throw new Error(`demo “${args}” must read: name/demo id [k=v&k=v] [gate:soft|hard] [scene:name]`);
   }
-  return { name, id, values };
+  return { name, id, values, gate, scene };
 };
 
 const CONTAINERS = {
@@ -149,10 +158,13 @@ const CONTAINERS = {
   },
   demo: {
     open(args, env) {
-      const { name, id, values } = demoTag(args);
+      const { name, id, ...given } = demoTag(args);
       env.demos.push({ name, id });
-      const initial = values ? ` values="${escapeHtml(values)}"` : '';
-      return `<figure class="demo"><pe-demo name="${name}" id="${id}"${initial} permalink><div class="fallback">\n`;
+      const attributes = Object.entries(given)
+        .filter(([, value]) => value)
+        .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+        .join('');
+      return `<figure class="demo"><pe-demo name="${name}" id="${id}"${attributes} permalink><div class="fallback">\n`;
     },
     close: () => '</div></pe-demo></figure>\n',
   },

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { handlesOf, settle, start, valuesOf } from './demo.js';
+import { browsers, launch } from './driver/index.js';
+import { asFile, copyWith, packageFolder } from './site.js';
+
+// Four demos with a pair of positions, two of them in one scene, and two behind a gate.
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>A scene</title>
+<pe-demo name="relative/clip" id="clip" scene="class">in words</pe-demo>
+<pe-demo name="alibi/slopes" id="slopes" scene="class">in words</pe-demo>
+<pe-demo name="rope/layout" id="layout">in words</pe-demo>
+<pe-demo name="scaling/turns" id="hard" gate="hard">in words</pe-demo>
+<pe-demo name="rope/pairs" id="soft" gate="soft">in words</pe-demo>
+<script src="posenc.iife.js"></script></html>`;
+
+let folder;
+before(async () => {
+  folder = await copyWith('scene', packageFolder, { 'scene.html': page });
+});
+
+const shown = (session, id) => session.evaluate((target) => document.getElementById(target).data.values, id);
+const rootText = (session, id) =>
+  session.evaluate((target) => {
+    const { shadowRoot } = document.getElementById(target);
+    return {
+      gate: shadowRoot.querySelector('.gate')?.innerText ?? '',
+      buttons: [...shadowRoot.querySelectorAll('.gate button')].map((button) => button.innerText),
+      canvases: [...shadowRoot.querySelectorAll('canvas')].filter(({ offsetWidth }) => offsetWidth > 0)
+        .length,
+      controls: [...shadowRoot.querySelectorAll('.panel input')].filter(({ offsetWidth }) => offsetWidth > 0)
+        .length,
+    };
+  }, id);
+
+for (const browser of browsers) {
+  describe(`demos of one page, ${browser}`, () => {
+    let session;
+    before(async () => {
+      session = await launch(browser);
+      await session.open(asFile('scene.html', folder));
+    });
+    after(async () => {
+      await session.close();
+    });
+
+    test('a pair pointed at in one is shown by all, and forgotten when the mouse leaves', async () => {
+      for (const id of ['clip', 'slopes', 'layout']) await start(session, id);
+      await start(session, 'clip');
+      const before = await shown(session, 'layout');
+      const cell = (await handlesOf(session, 'clip')).find(({ id }) => id === 'cell');
+      await session.moveTo({ x: cell.x, y: cell.y });
+      await session.moveTo({ x: cell.x - 40, y: cell.y });
+      await settle(session);
+      const here = await shown(session, 'clip');
+      const there = await session.evaluate(() => document.getElementById('layout').data.values);
+      assert.notDeepEqual([here.query, here.key], [2, 8]);
+      const legal = here.query < before.seqLen && here.key < before.seqLen;
+      if (legal) assert.deepEqual([there.query, there.key], [here.query, here.key]);
+      assert.deepEqual((await valuesOf(session, 'clip')).key, 8, 'nothing was chosen yet');
+      await session.moveTo({ x: 2, y: 2 });
+      await settle(session);
+      assert.deepEqual(await shown(session, 'layout'), before);
+      assert.deepEqual((await shown(session, 'clip')).key, 8);
+    });
+
+    test('keys choose the pair, and the others look along until the focus leaves', async () => {
+      const handle = (await handlesOf(session, 'layout')).find(({ area }) => area);
+      await session.evaluate((name) => {
+        const { shadowRoot } = document.getElementById('layout');
+        shadowRoot.querySelector(`[role=slider][data-id="${name}"]`).focus();
+      }, handle.id);
+      await session.press('ArrowRight');
+      await settle(session);
+      const { query, key } = await valuesOf(session, 'layout');
+      const there = await shown(session, 'clip');
+      assert.deepEqual([there.query, there.key], [query, key]);
+      await session.evaluate(() => document.getElementById('layout').shadowRoot.activeElement.blur());
+      await settle(session);
+      assert.deepEqual((await shown(session, 'clip')).key, 8);
+    });
+
+    test('demos of one scene have their length in common, others do not', async () => {
+      const other = (await valuesOf(session, 'layout')).seqLen;
+      await session.evaluate(() => {
+        document.getElementById('clip').values = { length: 14 };
+      });
+      await settle(session);
+      assert.equal((await valuesOf(session, 'slopes')).seqLen, 14);
+      await session.evaluate(() => {
+        document.getElementById('slopes').values = { seqLen: 40 };
+      });
+      await settle(session);
+      assert.equal((await valuesOf(session, 'slopes')).seqLen, 40);
+      assert.equal((await valuesOf(session, 'clip')).length, 14, 'more than 20 is not legal there');
+      assert.equal((await valuesOf(session, 'layout')).seqLen, other);
+    });
+
+    test('a hard gate shows nothing before a prediction, and says how it came out', async () => {
+      await session.evaluate(() => document.getElementById('hard').scrollIntoView({ block: 'start' }));
+      await session.until(
+        () => document.getElementById('hard').shadowRoot.querySelector('.gate button') !== null,
+        undefined,
+        { what: 'the gate' },
+      );
+      const shut = await rootText(session, 'hard');
+      assert.equal(shut.buttons.length, 3);
+      assert.deepEqual([shut.canvases, shut.controls], [0, 0]);
+      await session.evaluate(() => {
+        globalThis.heard = [];
+        document.addEventListener('pe-predict', ({ detail }) => globalThis.heard.push(detail));
+        document.getElementById('hard').shadowRoot.querySelector('.gate button').click();
+      });
+      await start(session, 'hard');
+      const open = await rootText(session, 'hard');
+      assert.deepEqual(await session.evaluate(() => globalThis.heard), [{ choice: 'fast', answer: 'slow' }]);
+      assert.ok(open.canvases > 0 && open.controls > 0);
+      assert.equal(open.buttons.length, 0);
+      assert.match(open.gate, /differs from your prediction/);
+      assert.match(open.gate, /slow ones/);
+    });
+
+    test('a soft gate lets by without an answer, and no gate asks nothing', async () => {
+      await session.evaluate(() => document.getElementById('soft').scrollIntoView({ block: 'start' }));
+      await session.until(
+        () => document.getElementById('soft').shadowRoot.querySelector('.gate .close') !== null,
+        undefined,
+        { what: 'the way round the gate' },
+      );
+      await session.evaluate(() =>
+        document.getElementById('soft').shadowRoot.querySelector('.gate .close').click(),
+      );
+      await start(session, 'soft');
+      assert.equal((await rootText(session, 'soft')).gate, '');
+      await session.evaluate(() => document.getElementById('soft').setAttribute('gate', 'off'));
+      await settle(session);
+      assert.ok((await rootText(session, 'soft')).canvases > 0);
+      assert.equal((await rootText(session, 'clip')).gate, '');
+      assert.deepEqual(session.errors, []);
+    });
+  });
+}
