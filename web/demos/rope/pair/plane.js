@@ -3,6 +3,7 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
+import { angleBetween, drawGround, drawTurn, drawWedge, subscript } from '../turning.js';
 import { placeLabels } from './labels.js';
 
 const reach = 2.3; // the plane shows −reach … reach on its shorter side
@@ -89,67 +90,6 @@ export const plane = {
 
 const finite = (value) => Math.min(reach, Math.max(-reach, value));
 const degrees = (radians) => (radians * 180) / Math.PI;
-const subscript = (position) => [...String(position)].map((digit) => '₀₁₂₃₄₅₆₇₈₉'[digit]).join('');
-
-/** The angle from k to q (radians, −π … π, counter-clockwise). */
-export function angleBetween([qx, qy], [kx, ky]) {
-  return Math.atan2(kx * qy - ky * qx, kx * qx + ky * qy);
-}
-
-function drawGround(ctx, { centre, half, unit }, style) {
-  ctx.save();
-  ctx.strokeStyle = style.hairline;
-  ctx.lineWidth = 1;
-  ctx.beginPath();
-  ctx.moveTo(centre.x - half, centre.y);
-  ctx.lineTo(centre.x + half, centre.y);
-  ctx.moveTo(centre.x, centre.y - half);
-  ctx.lineTo(centre.x, centre.y + half);
-  ctx.stroke();
-  for (const radius of [1, 2]) {
-    ctx.beginPath();
-    ctx.arc(centre.x, centre.y, radius * unit, 0, 2 * Math.PI);
-    ctx.stroke();
-  }
-  ctx.restore();
-}
-
-// The angle between the turned arrows is what the score depends on; this shape turns as a whole.
-function drawWedge(ctx, { centre, unit }, [from, to], colour, style) {
-  const start = Math.atan2(from[1], from[0]);
-  const angle = angleBetween(to, from);
-  ctx.save();
-  ctx.beginPath();
-  ctx.moveTo(centre.x, centre.y);
-  ctx.arc(centre.x, centre.y, 0.62 * unit, -start, -start - angle, angle > 0);
-  ctx.closePath();
-  ctx.fillStyle = style.rgba(colour, style.dark ? 0.34 : 0.24);
-  ctx.fill();
-  ctx.restore();
-}
-
-// A spiral, so that full turns can be counted.
-function drawTurn(ctx, { centre, unit }, { vector, angle, radius }, colour, style) {
-  if (Math.hypot(...vector) === 0) return;
-  const start = Math.atan2(vector[1], vector[0]);
-  const steps = Math.ceil(Math.abs(angle) / 0.08) + 1;
-  const growth = 0.09;
-  ctx.save();
-  ctx.beginPath();
-  for (let i = 0; i <= steps; i++) {
-    const turned = (angle * i) / steps;
-    const r =
-      unit *
-      (radius + 0.6 + Math.min(growth, 0.75 / Math.max(1, angle / (2 * Math.PI))) * (turned / (2 * Math.PI)));
-    const point = [centre.x + r * Math.cos(start + turned), centre.y - r * Math.sin(start + turned)];
-    if (i === 0) ctx.moveTo(...point);
-    else ctx.lineTo(...point);
-  }
-  ctx.strokeStyle = style.rgba(colour, 0.85);
-  ctx.lineWidth = style.projector ? 2 : 1;
-  ctx.stroke();
-  ctx.restore();
-}
 
 // The turned arrows by their positions, then the arrows as they were, where those are others.
 function drawNames(ctx, { values, rotatedQ, rotatedK }, frame, style) {

@@ -1,0 +1,112 @@
+import { choice, flag, int, vector } from '../../../core/parameters.js';
+import { lastPosition } from '../pair/track.js';
+import { forms } from './forms.js';
+import { plane } from './plane.js';
+import { product } from './product.js';
+import { readout, seen } from './words.js';
+
+const headDim = 64;
+const pairs = headDim / 2;
+const base = 10000;
+
+const positions = Float64Array.from({ length: lastPosition + 1 }, (_, position) => position);
+
+/** A pair of a query and of a key as complex numbers, and what becomes of their product with and without conjugate. */
+export default {
+  name: 'rope/complex',
+  params: {
+    product: choice({ initial: 'official', options: ['official', 'wrong-no-conjugate'], control: 'buttons' }),
+    lock: flag({ initial: true }),
+    pair: int({ initial: 6, min: 0, max: pairs - 1 }),
+    m: int({ initial: 10, min: 0, max: lastPosition, control: 'none' }),
+    n: int({ initial: 6, min: 0, max: lastPosition, control: 'none' }),
+    q: vector({ initial: [1.4, 0.5], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
+    k: vector({ initial: [0.8, 1.1], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
+  },
+  compute(engine, values, { memo, size = 13 }) {
+    const { product, pair, m, n, q, k } = values;
+    const invFreq = memo('speeds', [], () => engine.rope.frequencies({ headDim, base }).invFreq)[pair];
+    const wrong = product !== 'official';
+    const turn = (pairs, places) =>
+      engine.rope.rotate(pairs, { headDim: 2, positions: places, invFreq: [invFreq] });
+    const gap = m - n;
+    const places = positions.filter((place) => place - gap >= 0 && place - gap <= lastPosition);
+    // The mistake adds up what it should subtract.
+    const distances = places.map((place) => (wrong ? 2 * place - gap : gap));
+    const distance = wrong ? m + n : gap;
+    const z = factorOf(engine, { q, k, product });
+    const call = { headDim: 2, invFreq: [invFreq], product };
+    const rotated = { q: turn(q, [m]), k: turn(k, [n]) };
+    const [byMatrix] = engine.attention.scores(rotated.q, rotated.k, { headDim: 2, scale: 1 });
+    const turned = turn(z, [distance]);
+    const [byWaves] = engine.rope.contributions(q, k, { ...call, distances: [distance] });
+    const three = [byMatrix, turned[0], byWaves];
+    const scores = engine.rope.contributions(q, k, { ...call, distances });
+    // Every one of these is the product of a query and a key turned by themselves.
+    const [queries, keys] = [
+      turn(repeated(q, places), places),
+      turn(
+        repeated(k, places),
+        places.map((m) => m - gap),
+      ),
+    ];
+    const fan = Array.from(places, (_, i) => {
+      const row = (rows) => rows.subarray(2 * i, 2 * i + 2);
+      return factorOf(engine, { q: row(queries), k: row(keys), product });
+    });
+    const reals = fan.map(([real]) => real);
+    return {
+      values,
+      scale: size / 13,
+      invFreq,
+      speed: pair / (pairs - 1),
+      gap,
+      distance,
+      wrong,
+      rotated,
+      z,
+      turned,
+      fan,
+      three,
+      apart: Math.max(...three) - Math.min(...three),
+      scores,
+      spread: Math.max(...reals) - Math.min(...reals),
+      call: { verb: 'rope.contributions', inputs: [q, k], params: { ...call, distances } },
+    };
+  },
+  views: { plane, product, forms },
+  readout,
+  seen,
+  predict: {
+    options: ['stays', 'changes'],
+    answer(engine) {
+      const at = (sum) =>
+        engine.rope.contributions([1.4, 0.5], [0.8, 1.1], {
+          headDim: 2,
+          base,
+          distances: [sum],
+          product: 'wrong-no-conjugate',
+        })[0];
+      return Math.abs(at(26) - at(16)) < 1e-6 ? 'stays' : 'changes';
+    },
+  },
+  numbers: ({ scores, call, three, turned }) => [
+    { name: 'scores', axes: ['place'], shape: [scores.length], values: scores, call },
+    { name: 'forms', axes: ['form'], shape: [3], values: Float64Array.from(three) },
+    { name: 'product', axes: ['part'], shape: [2], values: turned },
+  ],
+  scene: { query: 'm', key: 'n' },
+};
+
+const repeated = (vector, places) => Float32Array.from(Array.from(places).flatMap(() => vector));
+
+// q times the conjugate of k, or times k itself: Re[z e^(i angle)] at the angles 0 and a quarter turn is Re z, −Im z.
+function factorOf(engine, { q, k, product }) {
+  const [real, minusImaginary] = engine.rope.contributions(q, k, {
+    headDim: 2,
+    invFreq: [1],
+    distances: [0, Math.PI / 2],
+    product,
+  });
+  return [real, -minusImaginary];
+}
