@@ -63,3 +63,17 @@ test('words, room, handles and permalinks hold at every size', () => {
     { headDim: 256, base: 1000, distance: 0 },
   ]);
 });
+
+test('a curve drawn before the result is compared with it in parts of the largest score', () => {
+  const right = dataOf(demo, engine, { axis: 'linear' });
+  const drawn = Array.from({ length: 17 }, (_, i) => right.totals[512 * i] / right.largest);
+  assert.ok(dataOf(demo, engine, { axis: 'linear', drawn }).sketchError <= 0.005, 'two decimals are kept');
+  assert.ok(dataOf(demo, engine, { drawn: new Array(17).fill(1) }).sketchError > 0.2);
+});
+
+test('drawing holds in every language, theme and width', () => {
+  holdsEverywhere(demo, engine, [
+    { sketch: 'draw', content: 'random' },
+    { sketch: 'compare', axis: 'linear' },
+  ]);
+});

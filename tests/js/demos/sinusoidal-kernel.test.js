@@ -61,3 +61,17 @@ test('words, room, handles and permalinks hold at every size', () => {
     { dModel: 512, base: 10, p: 63, q: 0, words: 'one', wordNorm: 4 },
   ]);
 });
+
+test('a curve drawn before the result is compared with it at its knots', () => {
+  const flat = new Array(17).fill(0);
+  const { kernel, sketchError } = dataOf(demo, engine, { sketch: 'compare', drawn: flat });
+  const at = (distance) => Math.abs(kernel[63 + distance]);
+  const mean =
+    Array.from({ length: 17 }, (_, i) => at(Math.round((i * 63) / 16))).reduce((a, b) => a + b) / 17;
+  assert.ok(Math.abs(sketchError - mean) <= 1e-12);
+  assert.ok(sketchError > 0.1);
+});
+
+test('drawing holds in every language, theme and width', () => {
+  holdsEverywhere(demo, engine, [{ sketch: 'draw' }, { sketch: 'compare', drawn: new Array(17).fill(-1.2) }]);
+});

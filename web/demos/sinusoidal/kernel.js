@@ -1,4 +1,5 @@
 import { choice, int, real, text } from '../../core/parameters.js';
+import { sketchParams } from '../../core/sketch.js';
 import { compute, farthest, most, settle } from './kernel/compute.js';
 import { curveView } from './kernel/curve.js';
 import { matrixView } from './kernel/matrix.js';
@@ -21,6 +22,7 @@ export default {
       initial: { ko: '개 가 사람 을 물고 사람 이 개 를 본다', en: 'the big dog saw the dog run away' },
       maxLength: 120,
     }),
+    ...sketchParams(),
     p: int({ initial: 20, min: 0, max: farthest, control: 'none' }),
     q: int({ initial: 37, min: 0, max: farthest, control: 'none' }),
     a: int({ initial: 2, min: 0, max: most - 1, control: 'none' }),

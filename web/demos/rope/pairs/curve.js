@@ -3,10 +3,18 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { drawSeries } from '../../../canvas/series.js';
+import { drawSketch, sketchHandle } from '../../../canvas/sketch.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
+import { KNOTS } from '../../../core/sketch.js';
 
 /** The curve shows distances 0 … farthest. */
 export const farthest = 8192;
+
+/** Distances at which a prediction is drawn: evenly on the axis that is shown. */
+export const knotsOn = (axis) =>
+  Array.from({ length: KNOTS }, (_, i) =>
+    Math.round(axis === 'log' ? (farthest + 1) ** (i / (KNOTS - 1)) - 1 : (i * farthest) / (KNOTS - 1)),
+  );
 
 /** The score at every distance, with a marker to drag. */
 export const curve = {
@@ -20,15 +28,19 @@ export const curve = {
       width: box.width - left - right,
       height: box.height - above - below,
     };
-    const pad = 0.06 * Math.max(1e-6, data.high - data.low);
+    // A prediction is drawn in parts of the largest score; the axis must not give the curve away.
+    const isSketch = data.values.sketch !== 'off';
+    const [low, high] = isSketch ? [-data.largest, data.largest] : [data.low, data.high];
+    const pad = 0.06 * Math.max(1e-6, high - low);
     return {
       plot,
       x: distanceScale(data.values.axis, [plot.x, plot.x + plot.width]),
-      y: linear([Math.min(0, data.low) - pad, Math.max(0, data.high) + pad], [plot.y + plot.height, plot.y]),
+      y: linear([Math.min(0, low) - pad, Math.max(0, high) + pad], [plot.y + plot.height, plot.y]),
     };
   },
   describe(data, t) {
     const { values, total, rises, firstNegative, low, high } = data;
+    if (values.sketch === 'draw') return t('describeSketch', sketched(data, t));
     const number = (x) => t.number(x, { digits: 1, sign: true });
     return (
       t('describeCurve', {
@@ -60,6 +72,10 @@ export const curve = {
       style,
     );
     drawLine(ctx, [plot.x, y(0), plot.x + plot.width, y(0)], { colour: style.second }, style);
+    const isDrawing = values.sketch === 'draw';
+    if (values.sketch !== 'off')
+      drawSketch(ctx, knotsOf(data, x, y), { chosen: isDrawing ? values.knot : undefined }, style);
+    if (isDrawing) return;
     drawSeries(
       ctx,
       { xs: distances, ys: totals },
@@ -92,7 +108,17 @@ export const curve = {
   handles(data, box, t) {
     const { x, y } = curve.frame(box, data);
     const at = (distance) => ({ distance: Math.round(Math.min(farthest, Math.max(0, distance))) });
-    const { distance } = data.values;
+    const { distance, sketch } = data.values;
+    if (sketch === 'draw')
+      return [
+        sketchHandle({
+          values: data.values,
+          knots: knotsOf(data, x, y),
+          toHeight: (pixel) => y.invert(pixel) / data.largest,
+          label: t('sketchHandle'),
+          value: t('sketchValue', sketched(data, t)),
+        }),
+      ];
     return [
       {
         id: 'distance',
@@ -107,6 +133,14 @@ export const curve = {
     ];
   },
 };
+
+const knotsOf = ({ values, largest }, x, y) =>
+  knotsOn(values.axis).map((knot, i) => ({ x: x(knot), y: y(values.drawn[i] * largest) }));
+
+const sketched = ({ values: { axis, knot, drawn } }, t) => ({
+  distance: knotsOn(axis)[knot],
+  height: t.number(100 * drawn[knot], { digits: 0 }),
+});
 
 // On the log axis distance d stands at log(1 + d), so that 0 has a place.
 function distanceScale(axis, range) {

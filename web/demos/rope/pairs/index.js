@@ -1,6 +1,7 @@
 import { choice, int, real } from '../../../core/parameters.js';
+import { sketchError, sketchParams } from '../../../core/sketch.js';
 import { bars } from './bars.js';
-import { curve, farthest } from './curve.js';
+import { curve, farthest, knotsOn } from './curve.js';
 import { numbers } from './numbers.js';
 import { predict } from './predict.js';
 import { readout, seen } from './words.js';
@@ -17,6 +18,7 @@ export default {
     base: real({ initial: 10000, min: 1000, max: 1e7, scale: 'log', snaps: [10000, 500000, 1e6] }),
     seed: int({ initial: 1, min: 0, max: 999 }),
     axis: choice({ initial: 'log', options: ['log', 'linear'], control: 'buttons' }),
+    ...sketchParams(),
     distance: int({ initial: 100, min: 0, max: farthest, control: 'none' }),
   },
   compute(engine, values, { memo, size = 13 }) {
@@ -39,9 +41,13 @@ export default {
       return Float64Array.from({ length: pairs }, (_, i) => Math.hypot(parts[i], parts[pairs + i]));
     });
     const contributions = engine.rope.contributions(q, k, { headDim, base, distances: [distance] });
+    const { totals, low, high } = curveFacts;
+    const largest = Math.max(1e-6, high, -low);
     return {
       values,
       scale: size / 13,
+      largest,
+      sketchError: sketchError(values.drawn, knotsOn(values.axis), (place) => totals[place] / largest),
       pairs,
       q,
       k,

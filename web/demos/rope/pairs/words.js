@@ -5,7 +5,10 @@ import { farthest } from './curve.js';
 export function readout(data, t) {
   const { values, contributions, total, rises, firstNegative } = data;
   const parts = split(contributions, t);
+  if (values.sketch === 'draw') return [[t('sketchHint')], [' ']];
+  const error = { difference: t.number(100 * data.sketchError, { digits: 0 }) };
   return [
+    ...(values.sketch === 'compare' ? [[t('sketchLine', error)]] : []),
     [
       t('sum', { distance: values.distance, ...parts }),
       ' = ',
@@ -25,6 +28,7 @@ export function readout(data, t) {
 
 /** What you should have seen. */
 export function seen(data, t) {
+  if (data.values.sketch === 'draw') return [t('sketchHint')];
   const { values, pairs, totals, rises, total } = data;
   const slow = pairs - firstSlow(data);
   const number = (x) => t.number(x, { digits: 1, sign: true });

@@ -1,8 +1,12 @@
+import { KNOTS, sketchError } from '../../../core/sketch.js';
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 
 /** Positions 0 … farthest; tokens of the sentence. */
 export const farthest = 63;
 export const most = 10;
+
+/** Distances at which a prediction is drawn. */
+export const knots = Array.from({ length: KNOTS }, (_, i) => Math.round((i * farthest) / (KNOTS - 1)));
 
 const distances = Float64Array.from({ length: 2 * farthest + 1 }, (_, i) => i - farthest);
 
@@ -54,6 +58,7 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     ...sentence,
     cell: values.a * n + values.b,
     wrong: exponent !== 'official',
+    sketchError: sketchError(values.drawn, knots, (distance) => kernel[farthest + distance]),
     rgba: {
       matrix: memo('paintMatrix', [matrix, palettes.diverging], () => paint(matrix, count)),
       parts: memo('paintParts', [sentence, palettes.diverging], () =>

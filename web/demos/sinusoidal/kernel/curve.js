@@ -3,8 +3,9 @@ import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { hatch } from '../../../canvas/hatch.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
+import { drawSketch, sketchHandle } from '../../../canvas/sketch.js';
 import { drawText } from '../../../canvas/text.js';
-import { farthest } from './compute.js';
+import { farthest, knots } from './compute.js';
 
 /** The kernel against the signed distance: the same on both sides, and not always falling. */
 export const curveView = {
@@ -18,15 +19,18 @@ export const curveView = {
       width: box.width - side - 14 * data.scale,
       height: box.height - above - below,
     };
-    const low = Math.min(-0.1, ...data.kernel, ...data.official);
+    const { sketch, drawn } = data.values;
+    const low = Math.min(-0.1, ...(sketch === 'draw' ? [-1] : [...data.kernel, ...data.official]));
+    const lowest = sketch === 'off' ? low : Math.min(low, ...drawn);
     return {
       plot,
       x: linear([-farthest, farthest], [plot.x, plot.x + plot.width]),
-      y: linear([1.05 * low, 1.05], [plot.y + plot.height, plot.y]),
+      y: linear([1.05 * lowest, sketch === 'off' ? 1.05 : 1.25], [plot.y + plot.height, plot.y]),
     };
   },
   describe(data, t) {
     const number = (value) => t.number(value, { digits: 3 });
+    if (data.values.sketch === 'draw') return t('describeSketch', sketched(data, t));
     return t(data.wrong ? 'describeCurveWrong' : 'describeCurve', {
       distance: t.number(data.distance),
       value: number(data.value),
@@ -43,6 +47,23 @@ export const curveView = {
     drawLine(ctx, [plot.x, y(0), plot.x + plot.width, y(0)], { colour: style.second }, style);
     drawLine(ctx, [x(0), plot.y, x(0), plot.y + plot.height], { colour: style.hairline }, style);
     const scales = { xScale: x, yScale: y };
+    const isDrawing = data.values.sketch === 'draw';
+    if (data.values.sketch !== 'off')
+      drawSketch(ctx, knotsOf(data, x, y), { chosen: isDrawing ? data.values.knot : undefined }, style);
+    drawAxis(ctx, plot, { side: 'left', scale: y, ticks: 4, line: false }, style);
+    drawAxis(
+      ctx,
+      plot,
+      { side: 'bottom', scale: x, ticks: [-60, -30, 0, 30, 60], label: t('distanceAxis') },
+      style,
+    );
+    drawText(
+      ctx,
+      t('kernelName'),
+      { x: box.x, y: box.y + 16 * scale, weight: 600, maxWidth: box.width, strike: wrong },
+      style,
+    );
+    if (isDrawing) return;
     if (wrong)
       drawCurve(
         ctx,
@@ -65,12 +86,6 @@ export const curveView = {
     );
     drawLine(ctx, [x(distance), plot.y, x(distance), plot.y + plot.height], { dash: [3, 3] }, style);
     drawPoint(ctx, { x: x(distance), y: y(value) }, { colour: style.ink, radius: 6 }, style);
-    drawText(
-      ctx,
-      t('kernelName'),
-      { x: box.x, y: box.y + 16 * scale, weight: 600, maxWidth: box.width, strike: wrong },
-      style,
-    );
     const here = t('hereValue', {
       distance: t.number(distance, { sign: true }),
       value: t.number(value, { digits: 3 }),
@@ -81,17 +96,20 @@ export const curveView = {
       { x: box.x, y: box.y + 40 * scale, size: 17 * scale, weight: 650, maxWidth: box.width },
       style,
     );
-    drawAxis(ctx, plot, { side: 'left', scale: y, ticks: 4, line: false }, style);
-    drawAxis(
-      ctx,
-      plot,
-      { side: 'bottom', scale: x, ticks: [-60, -30, 0, 30, 60], label: t('distanceAxis') },
-      style,
-    );
   },
   handles(data, box, t) {
     const { x, y } = curveView.frame(box, data);
     const { values, distance, value } = data;
+    if (values.sketch === 'draw')
+      return [
+        sketchHandle({
+          values,
+          knots: knotsOf(data, x, y),
+          toHeight: y.invert,
+          label: t('sketchHandle'),
+          value: t('sketchValue', sketched(data, t)),
+        }),
+      ];
     // q moves; at an end of the positions p gives way.
     const at = (wished) => {
       const gap = Math.round(Math.min(farthest, Math.max(-farthest, wished)));
@@ -115,3 +133,10 @@ export const curveView = {
     ];
   },
 };
+
+const knotsOf = ({ values }, x, y) => knots.map((knot, i) => ({ x: x(knot), y: y(values.drawn[i]) }));
+
+const sketched = ({ values: { knot, drawn } }, t) => ({
+  distance: t.number(knots[knot]),
+  height: t.number(drawn[knot], { digits: 2 }),
+});

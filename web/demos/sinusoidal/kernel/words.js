@@ -5,7 +5,10 @@ import { wordFacts } from './sentence.js';
 export function readout(data, t) {
   const { values, distance, value, mirrored, rises, wrong, official } = data;
   const number = (x) => t.number(x, { digits: 4 });
+  const error = { difference: t.number(data.sketchError, { digits: 2 }) };
+  if (values.sketch === 'draw') return [[t('sketchHint')], [' '], [t('wordsLine', wordFacts(data, t))]];
   return [
+    ...(values.sketch === 'compare' ? [[t('sketchLine', error)]] : []),
     [
       t('dotLine', { p: values.p, q: values.q }),
       ' ',
@@ -21,6 +24,7 @@ export function readout(data, t) {
 
 /** What you should have seen. */
 export function seen(data, t) {
+  if (data.values.sketch === 'draw') return [t('sketchHint')];
   const { values, distance, kernel, value, rises, official } = data;
   const number = (x) => t.number(x, { digits: 3 });
   const facts = {
