@@ -5,7 +5,7 @@ import { drawCurve, drawPoint } from './curve.js';
  *   chosen   index of the knot the keys move, or undefined
  */
 export function drawSketch(ctx, knots, { chosen }, style) {
-  drawCurve(ctx, knots, { colour: style.second, width: 1.5 * style.line, dash: [2, 4] }, style);
+  drawCurve(ctx, knots, { colour: style.second, width: 2 * style.line, dash: [2, 5] }, style);
   if (chosen === undefined) return;
   for (const knot of knots) drawPoint(ctx, knot, { colour: style.second, radius: 2.5 }, style);
   drawPoint(ctx, knots[chosen], { colour: style.ink, radius: 6 }, style);
