@@ -1,20 +1,31 @@
+/** How a fresh context is set. */
+export const freshState = () => ({
+  font: '13px x',
+  fillStyle: '#000000',
+  strokeStyle: '#000000',
+  lineWidth: 1,
+});
+
+/** The methods of a context that give something back. Text measures 0.55 em a sign (1 em for Hangul and Han). */
+export const answersOf = (state) => ({
+  getTransform: () => ({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }),
+  getLineDash: () => [],
+  measureText(text) {
+    const size = Number(/([\d.]+)px/.exec(state.font)?.[1] ?? 13);
+    const width = Array.from(String(text)).reduce((sum, c) => sum + (c > '\u2e80' ? 1 : 0.55) * size, 0);
+    return { width, actualBoundingBoxAscent: 0.8 * size, actualBoundingBoxDescent: 0.2 * size };
+  },
+});
+
 /**
  * A stand-in for a 2D context that keeps what was called: ctx.calls = [{ name, args, fillStyle, strokeStyle,
- * lineWidth }]. Text measures 0.55 em a sign (1 em for Hangul and Han).
+ * lineWidth }].
  */
 export function recordingContext() {
-  const state = { font: '13px x', fillStyle: '#000000', strokeStyle: '#000000', lineWidth: 1 };
+  const state = freshState();
   const calls = [];
   const saved = [];
-  const answers = {
-    getTransform: () => ({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }),
-    getLineDash: () => [],
-    measureText: (text) => {
-      const size = Number(/([\d.]+)px/.exec(state.font)?.[1] ?? 13);
-      const width = Array.from(String(text)).reduce((sum, c) => sum + (c > '\u2e80' ? 1 : 0.55) * size, 0);
-      return { width, actualBoundingBoxAscent: 0.8 * size, actualBoundingBoxDescent: 0.2 * size };
-    },
-  };
+  const answers = answersOf(state);
   return new Proxy(state, {
     get(target, name) {
       if (name === 'calls') return calls;

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { tallyContext } from './tally-context.js';
+
+const leftover = /[{}]|undefined|NaN|Infinity|\[object/;
+
+/** Each view of a demo with its box at a width. */
+const boxesOf = (demo, { data }, width) =>
+  Object.entries(demo.views).map(([name, view]) => ({
+    name,
+    view,
+    box: { x: 0, y: 0, width, height: view.height(width, data) },
+  }));
+
+/** A number for the picture of every view, another where the picture is; all coordinates are finite. */
+export function picturesOf(demo, scene, width) {
+  return boxesOf(demo, scene, width).map(({ name, view, box }) => {
+    const where = `${demo.name} ${name}, ${width} px`;
+    assert.ok(box.height > 0 && box.height < 4000, `${where}: ${box.height} px high`);
+    const { ctx, tally } = tallyContext();
+    view.draw(ctx, scene.data, box, scene.style, scene.t);
+    assert.equal(tally.fault, undefined, where);
+    assert.ok(tally.calls > 0, `${where}: nothing is drawn`);
+    return tally.sum;
+  });
+}
+
+/** Everything a demo says in a state: descriptions, readout, what is to be seen, handles; all of it has words. */
+export function say(demo, scene, width) {
+  const { data, t } = scene;
+  const seen = demo.seen?.(data, t) ?? [];
+  const lines = demo.readout?.(data, t) ?? [];
+  const handles = handlesOf(demo, scene, width);
+  const said = [
+    ...boxesOf(demo, scene, width).map(({ view }) => view.describe(data, t)),
+    ...lines.map((line) => line.map((part) => part.text ?? part).join('')),
+    ...seen,
+    ...handles.flatMap(({ label, value }) => [label, String(value)]),
+  ];
+  for (const text of said) {
+    assert.ok(
+      typeof text === 'string' && text.trim() !== '',
+      `${demo.name} says nothing: ${JSON.stringify(said)}`,
+    );
+    assert.doesNotMatch(text, leftover, demo.name);
+  }
+  return said;
+}
+
+/** The handles of all views at a width; each lies in its view and has a name of its own there. */
+export function handlesOf(demo, { data, t }, width) {
+  return boxesOf(demo, { data }, width).flatMap(({ name, view, box }) => {
+    const handles = view.handles?.(data, box, t) ?? [];
+    assert.equal(new Set(handles.map(({ id }) => String(id))).size, handles.length, `${demo.name} ${name}`);
+    for (const { id, x, y } of handles) {
+      const isInside = x >= 0 && y >= 0 && x <= box.width && y <= box.height;
+      assert.ok(isInside, `${demo.name} ${name} ${id} at ${x}, ${y} of ${box.width} × ${box.height}`);
+    }
+    return handles.map((handle) => ({ ...handle, box }));
+  });
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { themeStyle } from '../../../web/canvas/style.js';
+import { createMemo } from '../../../web/core/memo.js';
+import { createState } from '../../../web/core/state.js';
+import { EngineError, loadEngine } from '../../../web/engine/engine.js';
+import { allDemos } from './arbitraries.js';
+import { strictWords } from './descriptor.js';
+import { handlesOf, picturesOf, say } from './scene.js';
+
+const INTERACTIONS = 1000;
+const PICTURES = 50; // interactions from one picture to the next
+
+const engine = await loadEngine();
+
+/** Numbers 0 … 1, the same at every run (mulberry32). */
+function randomFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Someone who takes whatever the figure offers, as a page would give it: one memo and one state to the end. */
+class Visitor {
+  constructor(demo, seed) {
+    this.demo = demo;
+    this.random = randomFrom(seed);
+    this.state = createState(demo, 'ko');
+    this.memo = createMemo();
+    this.turnTo('ko', 'light', 760);
+    this.look();
+  }
+
+  one = (list) => list[Math.floor(this.random() * list.length)];
+  between = (low, high) => low + (high - low) * this.random();
+
+  turnTo(lang, theme, width) {
+    this.style = themeStyle(theme);
+    this.t = strictWords(this.demo, lang);
+    this.width = width;
+    this.state.setLanguage(lang);
+  }
+
+  compute(memo) {
+    const { palettes, size } = this.style;
+    return this.demo.compute(engine, this.state.values.value, { memo, palettes, size });
+  }
+
+  // The last good data stay where the present ones are refused, as in a figure.
+  look() {
+    try {
+      this.data = this.compute(this.memo);
+    } catch (error) {
+      if (!(error instanceof EngineError) || this.data === undefined) throw error;
+    }
+    this.handles = handlesOf(this.demo, this, this.width);
+    for (const { id, label, value } of this.handles)
+      assert.ok(label && String(value), `${this.demo.name} ${id}`);
+  }
+
+  /** What a handle asks for names parameters, and gives numbers that are legal as they are. */
+  take(handle, patch, gesture) {
+    for (const [name, value] of Object.entries(patch ?? {})) {
+      const where = `${this.demo.name} ${handle.id}: ${name} = ${value}`;
+      assert.ok(Object.hasOwn(this.demo.params, name), where);
+      if (typeof value === 'number') assert.ok(this.demo.params[name].fit(value) === value, where);
+    }
+    if (patch) this.state.patch(patch, gesture);
+  }
+
+  press() {
+    const { id } = this.one(this.handles);
+    const far = this.one([1, 1, 10, Infinity]);
+    const [dx, dy] = this.one([
+      [far, 0],
+      [-far, 0],
+      [0, Math.min(far, 10)],
+      [0, -Math.min(far, 10)],
+    ]);
+    for (let times = this.between(1, 4); times > 0; times--) {
+      const handle = this.handles.find((other) => other.id === id);
+      if (handle?.key) this.take(handle, handle.key({ dx, dy }, {}), `keys ${id}`);
+      this.look();
+    }
+    this.state.endGesture();
+  }
+
+  // All moves come before the next frame: they meet the handle of the last one.
+  drag() {
+    const handle = this.one(this.handles);
+    const { x, y, box } = handle;
+    const start = { point: { x, y }, values: this.state.values.value };
+    for (let moves = this.between(1, 5); moves > 0; moves--) {
+      const reach = this.one([0, 0, 60, 5000]);
+      const point = {
+        x: this.between(-reach, box.width + reach),
+        y: this.between(-reach, box.height + reach),
+      };
+      if (handle.drag) this.take(handle, handle.drag(point, start), start);
+    }
+    this.state.endGesture();
+  }
+
+  set() {
+    const name = this.one(Object.keys(this.demo.params));
+    this.state.patch({ [name]: this.anyOf(this.demo.params[name]) });
+  }
+
+  anyOf(param) {
+    switch (param.kind) {
+      case 'int':
+      case 'real':
+        return this.one([param.min, param.max, ...param.snaps, this.between(param.min, param.max)]);
+      case 'choice':
+        return this.one(param.options);
+      case 'flag':
+        return this.random() < 0.5;
+      case 'text':
+        return this.one(['가 나 다', 'the cat sat on the mat', 'x'.repeat(param.maxLength), '']);
+      case 'vector':
+        return Array.from({ length: param.length }, () => this.between(param.min, param.max));
+      default:
+        return this.one([[], [1, 0], [2, 1, 0], [0, 0]]);
+    }
+  }
+
+  walk() {
+    const { state } = this;
+    const before = state.values.value;
+    const turn = this.random();
+    if (turn < 0.35 && this.handles.length > 0) this.press();
+    else if (turn < 0.7 && this.handles.length > 0) this.drag();
+    else if (turn < 0.9) this.set();
+    else if (turn < 0.94) {
+      state.undo();
+      if (state.values.value !== before) {
+        state.redo();
+        assert.deepEqual(state.values.value, before);
+        state.undo();
+      }
+    } else if (turn < 0.97) state.reset();
+    else
+      this.turnTo(
+        this.one(['ko', 'en']),
+        this.one(['light', 'dark', 'projector']),
+        Math.floor(this.between(280, 1200)),
+      );
+    this.look();
+  }
+}
+
+for (const demo of allDemos) {
+  test(`${demo.name}: ${INTERACTIONS} interactions leave no error, and what is remembered is what would be computed`, () => {
+    const visitor = new Visitor(demo, 23);
+    const said = new Set();
+    for (let i = 0; i < INTERACTIONS; i++) {
+      try {
+        visitor.walk();
+        if (i % PICTURES > 0) continue;
+        said.add(say(demo, visitor, visitor.width).join('\n'));
+        const pictures = picturesOf(demo, visitor, visitor.width);
+        visitor.data = visitor.compute(createMemo());
+        assert.deepEqual(picturesOf(demo, visitor, visitor.width), pictures, 'remembered');
+      } catch (error) {
+        error.message += `\nafter ${i} interactions, ${visitor.width} px: ${JSON.stringify(visitor.state.values.value).slice(0, 500)}`;
+        throw error;
+      }
+    }
+    assert.ok(said.size > INTERACTIONS / PICTURES / 2, `${said.size} different descriptions`);
+  });
+}
