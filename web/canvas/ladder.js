@@ -3,16 +3,17 @@ import { drawLine } from './line.js';
 
 /**
  * Wavelengths as rungs, pair 0 on top: a line from the left to a point at x(wavelength), warm where fast, cool where
- * slow. Beyond `wall` (a wavelength) a rung is dashed and its point hollow; `chosen` is heavier; a thin line goes
- * through the wavelengths `before`.
+ * slow, or of colour(pair). Beyond `wall` (a wavelength) a rung is dashed and its point hollow; `chosen` is heavier; a
+ * thin line goes through the wavelengths `before`.
  */
-export function drawLadder(ctx, plot, { wavelengths, x, wall = Infinity, chosen, before }, style) {
+export function drawLadder(ctx, plot, options, style) {
+  const { wavelengths, x, wall = Infinity, chosen, before, colour: colourOf } = options;
   const slot = plot.height / wavelengths.length;
   const radius = Math.min(4, Math.max(1.6, 0.36 * slot));
   const edge = Math.max(plot.x, Math.min(plot.x + plot.width, x(wall)));
   for (const [i, wavelength] of wavelengths.entries()) {
     const y = rungAt(plot, i, wavelengths.length);
-    const colour = style.speed(i / Math.max(1, wavelengths.length - 1));
+    const colour = colourOf?.(i) ?? style.speed(i / Math.max(1, wavelengths.length - 1));
     const width = i === chosen ? 2 * style.line : Math.min(1.2, 0.4 * slot);
     const end = x(wavelength);
     drawLine(ctx, [plot.x, y, Math.min(end, edge), y], { colour, width }, style);

@@ -86,3 +86,22 @@ export function withBitmaps() {
 
 export const widths = [280, 328, 463, 600, 760, 1100];
 export const sides = [221, 265, 328, 388];
+
+/** Holds the numbers to take away to the engine calls that they name, the first of which must name one. */
+export function sameNumbers(demo, engine, patch) {
+  const list = demo.numbers(sceneOf(demo, engine, patch).data);
+  assert.ok(list[0].call);
+  for (const { name, axes, shape, values, call } of list) {
+    assert.match(name, /^[a-z][a-z0-9-]*$/i);
+    assert.equal(axes.length, shape.length, name);
+    assert.equal(
+      values.length,
+      shape.reduce((product, size) => product * size, 1),
+      name,
+    );
+    if (!call) continue;
+    const [group, verb] = call.verb.split('.');
+    const result = engine[group][verb](call.params);
+    assert.deepEqual([...values], [...(call.field ? result[call.field] : result)], name);
+  }
+}

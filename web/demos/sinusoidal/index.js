@@ -1,5 +1,6 @@
+import hands from './hands/index.js';
 import kernel from './kernel.js';
 import matrix from './matrix.js';
 import shift from './shift.js';
 
-export default [matrix, shift, kernel];
+export default [matrix, hands, shift, kernel];

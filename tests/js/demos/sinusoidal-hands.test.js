@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/sinusoidal/hands/index.js';
+import { turnedTo } from '../../../web/demos/sinusoidal/turning.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { sameNumbers } from './sinusoidal-scene.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+test('wavelength i is 2π base^(2i/d), from pair 0 on', () => {
+  for (const [dModel, base] of [
+    [16, 10000],
+    [64, 500000],
+    [4, 10],
+  ]) {
+    const { wavelengths } = dataOf(demo, engine, { dModel, base });
+    for (const [i, tokens] of wavelengths.entries()) {
+      const exact = 2 * Math.PI * base ** ((2 * i) / dModel);
+      assert.ok(Math.abs(tokens / exact - 1) <= 1e-12, `pair ${i} of ${dModel}`);
+    }
+  }
+});
+
+test('the wrong order is the right one read backwards', () => {
+  const right = dataOf(demo, engine, {});
+  const wrong = dataOf(demo, engine, { order: 'wrong-slow-first' });
+  assert.deepEqual([...wrong.wavelengths].reverse(), [...right.wavelengths]);
+  assert.deepEqual([right.wrong, wrong.wrong], [false, true]);
+  assert.equal(right.turned, wrong.turned);
+});
+
+test('hands point where the angles say, and those that went round are counted', () => {
+  const { row, invFreq, turned } = dataOf(demo, engine, { position: 37 });
+  for (const [i, omega] of invFreq.entries()) {
+    assert.ok(Math.abs(row[2 * i] - Math.sin(37 * omega)) <= 2e-7);
+    assert.ok(Math.abs(row[2 * i + 1] - Math.cos(37 * omega)) <= 2e-7);
+  }
+  // 6.28 and 19.9 tokens a turn are below 37, 62.8 is not.
+  assert.equal(turned, 2);
+  assert.equal(dataOf(demo, engine, { position: 0 }).turned, 0);
+});
+
+test('a hand follows the pointer, turn after turn, and a press moves nothing', () => {
+  const centre = { x: 100, y: 100 };
+  const at = (angle) => ({ x: 100 + 50 * Math.cos(angle), y: 100 - 50 * Math.sin(angle) });
+  const start = { point: at(1), values: { position: 20 } };
+  const rate = 0.01;
+  assert.equal(turnedTo({ centre, rate, position: 20, most: 1000 }, start.point, start), 20);
+  let position = 20;
+  for (let angle = 1; angle <= 1 + 4 * Math.PI + 1e-9; angle += Math.PI / 8)
+    position = turnedTo({ centre, rate, position, most: 2000 }, at(angle), start);
+  assert.ok(Math.abs(position - (20 + (4 * Math.PI) / rate)) <= 1, `${position}`);
+  assert.equal(turnedTo({ centre, rate, position: 20, most: 1000 }, at(1 - 1), start), 0);
+});
+
+test('a press on a clock chooses its pair and keeps the position', () => {
+  const { data, t, values } = sceneOf(demo, engine, {});
+  const { clocks } = demo.views;
+  const box = { x: 0, y: 0, width: 760, height: clocks.height(760, data) };
+  const hand = clocks.handles(data, box, t).find(({ id }) => id === 'hand');
+  const point = clocks.frame(box, data).places[6];
+  assert.deepEqual(hand.drag(point, { point, values }), { pair: 6, position: values.position });
+});
+
+test('the answer is the pair of the largest frequency, and the numbers are those of their calls', () => {
+  const invFreq = engine.sinusoidal.frequencies({ dModel: 16 });
+  assert.equal(invFreq.indexOf(Math.max(...invFreq)), 0);
+  assert.equal(demo.predict.answer(engine), 'first');
+  for (const patch of [{}, { order: 'wrong-slow-first', dModel: 64, position: 4321 }])
+    sameNumbers(demo, engine, patch);
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { order: 'wrong-slow-first', position: 0, pair: 0 },
+    { dModel: 64, base: 1e6, position: 100000, pair: 31 },
+    { dModel: 4, base: 10, position: 99999, pair: 1, order: 'wrong-slow-first' },
+  ]);
+});
