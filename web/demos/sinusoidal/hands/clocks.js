@@ -3,6 +3,7 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { drawDial } from '../../../canvas/dial.js';
 import { drawText } from '../../../canvas/text.js';
 import { clamp, speedOf } from '../pairs.js';
+import { clockPlaces } from '../places.js';
 import { hatchDisc } from '../shift/hands.js';
 import { turnedTo } from '../turning.js';
 
@@ -31,7 +32,8 @@ export const clocks = {
       width: box.width - left,
       height: ROOM,
     };
-    return { dial, area, places: placesIn(area, data) };
+    const places = clockPlaces(area, { count: data.pairs, below: 18 * scale, most: MOST });
+    return { dial, area, places };
   },
   describe(data, t) {
     const { values, pairs, longest, shortest, wrong } = data;
@@ -71,7 +73,7 @@ export const clocks = {
       );
     }
     for (const place of places) {
-      const { pair } = place;
+      const pair = place.index;
       const active = pair === values.pair;
       const angle = Math.atan2(row[2 * pair], row[2 * pair + 1]);
       const colour = style.speed(speedOf(pair, { pairs, order: values.order }));
@@ -136,9 +138,9 @@ export const clocks = {
         value: t('handValue', { pair, position, turns: turnsText(data, pair, t) }),
         drag(point, start) {
           const clock = nearest(start.point);
-          const rate = invFreq[clock.pair];
+          const rate = invFreq[clock.index];
           return {
-            pair: clock.pair,
+            pair: clock.index,
             position: turnedTo({ centre: clock, rate, position, most: farthest }, point, start),
           };
         },
@@ -153,26 +155,6 @@ const isWide = (width) => width >= 560;
 /** How often a pair has gone round at the position. */
 export const turnsText = ({ values, wavelengths }, pair, t) =>
   t.number(values.position / wavelengths[pair], { significant: 3, exponent: false });
-
-// The rows that give the largest clocks.
-function placesIn(area, { pairs, scale }) {
-  let best = { radius: 0 };
-  for (let rows = 1; rows <= pairs; rows++) {
-    const columns = Math.ceil(pairs / rows);
-    const [across, down] = [area.width / columns, area.height / rows];
-    const radius = Math.min(MOST, across / 2 - 4, (down - 18 * scale - 4) / 2);
-    if (radius > best.radius + 0.5) best = { rows: Math.ceil(pairs / columns), columns, across, radius };
-  }
-  const { rows, columns, across, radius } = best;
-  const down = Math.min(area.height / rows, 2 * radius + 18 * scale + 20);
-  const top = area.y + (area.height - rows * down) / 2;
-  return Array.from({ length: pairs }, (_, pair) => ({
-    pair,
-    radius,
-    x: area.x + ((pair % columns) + 0.5) * across,
-    y: top + (Math.floor(pair / columns) + 0.5) * down - 9 * scale,
-  }));
-}
 
 // A ring with a tick for every ten tokens, the knob on its rim, and the position inside.
 function drawKnob(ctx, dial, { values, scale }, style, t) {

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/sinusoidal/binary/index.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere } from './descriptor.js';
+import { sameNumbers } from './sinusoidal-scene.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+test('with ratio 2 the sign of every sine is the binary digit of every number', () => {
+  for (const digits of [3, 5, 7]) {
+    const { rows, total, agree, all } = dataOf(demo, engine, { digits });
+    for (let number = 0; number < total; number++) {
+      const written = number.toString(2).padStart(digits, '0');
+      for (let j = 0; j < digits; j++) {
+        const sine = rows[number * 2 * digits + 2 * j];
+        assert.equal(sine < 0 ? '1' : '0', written[digits - 1 - j], `digit ${j} of ${number}`);
+      }
+    }
+    assert.equal(agree, all);
+  }
+});
+
+test('another ratio, or the wrong order, disagrees somewhere', () => {
+  for (const patch of [{ ratio: 1.9 }, { ratio: 2.1 }, { ratio: 4 }, { order: 'wrong-slow-first' }]) {
+    const { agree, all } = dataOf(demo, engine, patch);
+    assert.ok(agree < all && agree > 0.3 * all, JSON.stringify(patch));
+  }
+});
+
+test('digits flip unevenly, as a ruler is marked, and hands move equally far', () => {
+  const { flips, lengths } = dataOf(demo, engine, {});
+  assert.deepEqual(flips.slice(0, 9), [1, 2, 1, 3, 1, 2, 1, 4, 1]);
+  // √Σ (2 − 2 cos(π / 2^j)), j = 0 … 4
+  const length = Math.sqrt([1, 2, 4, 8, 16].reduce((sum, half) => sum + 2 - 2 * Math.cos(Math.PI / half), 0));
+  for (const value of lengths) assert.ok(Math.abs(value - length) <= 2e-6);
+  assert.equal(demo.predict.answer(engine), 'same');
+});
+
+test('the paper’s ratio is base^(2/d), and the numbers are those of their calls', () => {
+  assert.ok(Math.abs(dataOf(demo, engine, {}).paperRatio - 10000 ** (2 / 512)) <= 1e-12);
+  for (const patch of [{}, { digits: 7, ratio: 3.3, order: 'wrong-slow-first' }])
+    sameNumbers(demo, engine, patch);
+});
+
+test('the last number has a next one', () => {
+  const { values, written, next } = dataOf(demo, engine, { digits: 3, count: 126 });
+  assert.deepEqual([values.count, written, next], [6, '110', '111']);
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { digits: 7, count: 126, ratio: 4 },
+    { digits: 3, count: 0, ratio: 1.2, order: 'wrong-slow-first' },
+  ]);
+});
