@@ -1,7 +1,8 @@
 import binary from './binary/index.js';
 import hands from './hands/index.js';
 import kernel from './kernel.js';
+import match from './match.js';
 import matrix from './matrix.js';
 import shift from './shift.js';
 
-export default [matrix, hands, binary, shift, kernel];
+export default [matrix, hands, binary, shift, kernel, match];

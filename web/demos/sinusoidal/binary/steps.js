@@ -51,7 +51,10 @@ export const steps = {
     );
     const whole = Array.from({ length: values.digits + 1 }, (_, i) => i);
     drawAxis(ctx, plot, { side: 'left', scale: y, ticks: whole, line: false }, style);
-    const ticks = Array.from({ length: 8 }, (_, i) => (i * (lengths.length + 1)) / 8);
+    const ticks = Array.from({ length: 8 }, (_, i) => (i * (lengths.length + 1)) / 8).slice(
+      0,
+      values.digits === 3 ? 7 : 8,
+    );
     const scaleX = Object.assign(middle, { ticks: () => [] });
     drawAxis(ctx, plot, { side: 'bottom', scale: scaleX, ticks, label: t('countAxis') }, style);
   },
