@@ -20,7 +20,10 @@ const demosOf = (body) =>
     containers(body)
       .filter(({ name }) => name === 'demo')
       .map(({ args }) => args.split(/\s+/))
-      .map(([name, id, values = '']) => [id, { name, values }]),
+      .map(([name, id, ...rest]) => {
+        const values = rest.find((word) => !/^(?:gate|scene):/.test(word)) ?? '';
+        return [id, { name, values }];
+      }),
   );
 
 const ramp = Uint8Array.from({ length: 6 }, (_, i) => (i < 3 ? 0 : 255));

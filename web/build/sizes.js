@@ -6,10 +6,10 @@ export const LIMITS = {
   engine: 60 * KB,
   // The engine with every method, and 34 KB for the elements and what most demos share.
   core: 94 * KB,
-  // A little more than the longest lessons, scaling and sinusoidal.
+  // A little more than the longest lessons, rope and sinusoidal.
   opening: 154 * KB,
-  reading: 168 * KB,
-  withFonts: 320 * KB,
+  reading: 204 * KB,
+  withFonts: 356 * KB,
   // The index of a language with the dialog, loaded when the search is first opened.
   search: 240 * KB,
   oneFile: 4096 * KB,
