@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { demoFamilies } from '../../../web/build/bundle.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { svgContext } from '../../../web/export/svg.js';
+import { recordingContext } from '../core/recording-context.js';
+import { sceneOf } from '../demos/descriptor.js';
+
+const context = (more) =>
+  svgContext({
+    width: 100,
+    height: 50,
+    title: 'A <title>',
+    description: 'a & b',
+    measurer: recordingContext(),
+    pictureOf: ({ name }) => `data:image/png;base64,${name}`,
+    ...more,
+  });
+
+const drawn = (draw) => {
+  const ctx = context();
+  draw(ctx);
+  return String(ctx).split('\n').slice(3, -2);
+};
+
+test('the document has its size, and its words are text', () => {
+  const text = String(context());
+  assert.match(
+    text,
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="100" height="50" viewBox="0 0 100 50"/,
+  );
+  assert.ok(text.includes('<title>A &lt;title&gt;</title>') && text.includes('<desc>a &amp; b</desc>'));
+});
+
+test('rectangles, paths and arcs are written where the origin is', () => {
+  const parts = drawn((ctx) => {
+    ctx.translate(10, 5);
+    ctx.fillStyle = '#ff0000';
+    ctx.fillRect(1, 2, 3, -4);
+    ctx.strokeStyle = 'rgb(0 255 0 / 0.5)';
+    ctx.setLineDash([3, 2]);
+    ctx.beginPath();
+    ctx.moveTo(0, 0);
+    ctx.lineTo(Number.NaN, 3);
+    ctx.lineTo(4, 0);
+    ctx.closePath();
+    ctx.stroke();
+    ctx.beginPath();
+    ctx.arc(0, 0, 2, 0, 2 * Math.PI);
+    ctx.fill();
+  });
+  assert.deepEqual(parts, [
+    '<rect x="11" y="3" width="3" height="4" fill="#ff0000"/>',
+    '<path d="M10 5L14 5Z" fill="none" stroke="#00ff00" stroke-opacity="0.5" stroke-width="1" stroke-dasharray="3 2"/>',
+    '<path d="M12 5A2 2 0 0 1 8 5A2 2 0 0 1 12 5" fill="#ff0000"/>',
+  ]);
+});
+
+test('an arc goes the way it is told, and the short way ends where it should', () => {
+  const [right, left] = [false, true].map((counterclockwise) =>
+    drawn((ctx) => {
+      ctx.beginPath();
+      ctx.arc(0, 0, 2, 0, Math.PI / 2, counterclockwise);
+      ctx.stroke();
+    }),
+  );
+  assert.match(right[0], /d="M2 0A2 2 0 0 1 1\.414 1\.414A2 2 0 0 1 0 2"/);
+  assert.match(left[0], /d="M2 0A2 2 0 0 0 -1\.414 -1\.414A2 2 0 0 0 0 2"/);
+});
+
+test('save and restore bring back settings, dashes, clips and the origin', () => {
+  const parts = drawn((ctx) => {
+    ctx.save();
+    ctx.translate(3, 3);
+    ctx.lineWidth = 7;
+    ctx.beginPath();
+    ctx.rect(0, 0, 10, 10);
+    ctx.clip();
+    ctx.fillRect(0, 0, 1, 1);
+    ctx.restore();
+    ctx.strokeRect(0, 0, 1, 1);
+  });
+  assert.deepEqual(parts, [
+    '<clipPath id="clip1"><path d="M3 3L13 3L13 13L3 13Z"/></clipPath>',
+    '<rect x="3" y="3" width="1" height="1" fill="#000000" clip-path="url(#clip1)"/>',
+    '<rect x="0" y="0" width="1" height="1" fill="none" stroke="#000000" stroke-width="1"/>',
+  ]);
+});
+
+test('text keeps its font and its anchor', () => {
+  const [text] = drawn((ctx) => {
+    ctx.font = '600 13px Pretendard, "Noto Sans KR"';
+    ctx.textAlign = 'center';
+    ctx.fillText('m < 1', 5, 6);
+  });
+  assert.equal(
+    text,
+    '<text x="5" y="6" font-family="Pretendard, &quot;Noto Sans KR&quot;" font-size="13" font-weight="600" text-anchor="middle" fill="#000000">m &lt; 1</text>',
+  );
+});
+
+test('pictures are inside, with sharp cells', () => {
+  const [image] = drawn((ctx) => {
+    ctx.imageSmoothingEnabled = false;
+    ctx.drawImage({ name: 'QUJD' }, 1, 2, 30, 40);
+  });
+  assert.equal(
+    image,
+    '<image x="1" y="2" width="30" height="40" preserveAspectRatio="none" style="image-rendering:pixelated" href="data:image/png;base64,QUJD"/>',
+  );
+});
+
+test('what cannot be recorded is an error, not a loss', () => {
+  const ctx = context();
+  for (const wrong of [
+    () => ctx.ellipse(0, 0, 1, 2, 0, 0, 1),
+    () => ctx.rotate(1),
+    () => ctx.scale(2, 2),
+    () => ctx.setTransform(1, 0, 0, 1, 0, 0),
+    () => ctx.putImageData({}, 0, 0),
+    () => ctx.createLinearGradient(0, 0, 1, 1),
+    () => {
+      ctx.shadowBlur = 3;
+    },
+    () => {
+      ctx.fillStyle = 'hsl(3deg 4% 5%)';
+      ctx.fillRect(0, 0, 1, 1);
+    },
+    () => {
+      ctx.font = '13px serif';
+      ctx.fillText('x', 0, 0);
+    },
+    () => ctx.roundRect(0, 0, 1, 1, [1, 2]),
+    () => ctx.drawImage({}, 0, 0),
+  ]) {
+    assert.throws(wrong, TypeError, String(wrong));
+  }
+});
+
+describe('every view of every demo can be recorded', async () => {
+  const engine = await loadEngine();
+  for (const family of demoFamilies()) {
+    const { default: demos } = await import(`../../../web/demos/${family}/index.js`);
+    for (const demo of demos) {
+      test(demo.name, () => {
+        const { data, style, t } = sceneOf(demo, engine, {});
+        for (const view of Object.values(demo.views)) {
+          const box = { x: 0, y: 0, width: 600, height: view.height(600, data) };
+          const ctx = context({ width: box.width, height: box.height });
+          view.draw(ctx, data, box, style, t);
+          assert.doesNotMatch(String(ctx), /NaN|undefined|Infinity/);
+        }
+      });
+    }
+  }
+});

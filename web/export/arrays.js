@@ -1,0 +1,59 @@
+/** The file of an array: 'posenc-alibi-slopes-bias.npy'. */
+export const fileName = (demo, name, end) =>
+  `${['posenc', ...demo.split('/'), ...(name ? [name] : [])].join('-')}.${end}`;
+
+const BLOCK = 16384; // rows of a piece: a table of millions of cells makes no string of its own
+
+const written = (value) => (Number.isFinite(value) ? String(value) : writtenOdd(value));
+const writtenOdd = (value) => (Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf');
+
+/**
+ * An array as CSV, in pieces for a Blob: a row a cell, its indices from 0 in the order of the axes, then its value with
+ * every digit that it has (inf, -inf and nan as NumPy and pandas read them). The first row names the columns.
+ */
+export function csvPieces({ name, axes, shape, values }) {
+  const pieces = [`${[...axes, axes.includes(name) ? 'value' : name].join(',')}\n`];
+  const place = shape.map(() => 0);
+  for (let from = 0; from < values.length; from += BLOCK) {
+    const rows = [];
+    for (let i = from; i < Math.min(values.length, from + BLOCK); i++) {
+      rows.push(`${place.join(',')},${written(values[i])}\n`);
+      for (let axis = shape.length - 1; axis >= 0; axis--) {
+        place[axis] += 1;
+        if (place[axis] < shape[axis]) break;
+        place[axis] = 0;
+      }
+    }
+    pieces.push(rows.join(''));
+  }
+  return pieces;
+}
+
+const dtypes = {
+  Float32Array: '<f4',
+  Float64Array: '<f8',
+  Int32Array: '<i4',
+  Uint32Array: '<u4',
+  Int16Array: '<i2',
+  Uint16Array: '<u2',
+  Int8Array: '|i1',
+  Uint8Array: '|u1',
+  Uint8ClampedArray: '|u1',
+};
+
+/** An array as .npy, version 1.0: a head that fills a multiple of 64 bytes, then the numbers, little-endian, in C order. */
+export function npyBytes({ shape, values }) {
+  const numbers = ArrayBuffer.isView(values) ? values : Float64Array.from(values);
+  const descr = dtypes[numbers.constructor.name];
+  const size = `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
+  const head = `{'descr': '${descr}', 'fortran_order': False, 'shape': ${size}, }`;
+  const length = 64 * Math.ceil((10 + head.length + 1) / 64);
+  const bytes = new Uint8Array(length + numbers.byteLength);
+  bytes.set([0x93, ...Array.from('NUMPY', (sign) => sign.charCodeAt(0)), 1, 0]);
+  new DataView(bytes.buffer).setUint16(8, length - 10, true);
+  const text = `${head.padEnd(length - 11)}\n`;
+  for (let i = 0; i < text.length; i++) bytes[10 + i] = text.charCodeAt(i);
+  // Every machine that browsers run on is little-endian.
+  bytes.set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), length);
+  return bytes;
+}

@@ -1,0 +1,137 @@
+import { make, setText } from '../elements/dom.js';
+import { csvPieces, fileName, npyBytes } from './arrays.js';
+import { pngOf, svgOf } from './picture.js';
+import { save } from './save.js';
+import { dress } from './sheet.js';
+import { languages, snippetOf } from './snippets.js';
+import { makeTabs } from './tabs.js';
+
+const REST = 300; // ms without a change before the code is written anew
+let menus = 0;
+
+/**
+ * What a reader may take out of a figure: { node, sync(), focus() }; `sync` after every change of the figure.
+ *   words     translator of the menu's own words
+ *   sources   texts of the listings, by path
+ *   engine    the page's
+ *   figure()  what stands there now: { stage, descriptor, data, style, t, title, address }
+ *   close()   called on Escape and on the last button
+ */
+export function makeMenu({ words, sources, engine, figure, close }) {
+  menus += 1;
+  const id = `take${menus}`;
+  const said = make('span', { role: 'status' });
+  const select = make('select', { 'aria-label': words('array'), onchange: write });
+  const pre = make('pre', { tabIndex: 0 });
+  const tabs = makeTabs(languages, { id, label: words('code'), chosen: write });
+  tabs.panel.append(pre);
+  const copy = make('button', { type: 'button', onclick: copyCode }, words('copy'));
+  const code = make('div', { className: 'code' }, tabs.list, tabs.panel);
+  let resting;
+  let list = [];
+
+  const now = () => figure().descriptor.numbers?.(figure().data) ?? [];
+  const chosen = () => list.find(({ name }) => name === select.value) ?? list[0];
+  const button = (text, name, onclick) =>
+    make('button', { type: 'button', 'aria-label': name, onclick }, text);
+
+  async function saveAs(end, array, type, made) {
+    const file = fileName(figure().descriptor.name, array?.name, end);
+    try {
+      save(file, await made(), type);
+      setText(said, words('saved', { file }));
+    } catch (error) {
+      setText(said, words('failed', { reason: error.message }));
+    }
+  }
+
+  const picture = [
+    button('PNG', words('png'), () => saveAs('png', undefined, 'image/png', () => pngOf(figure()))),
+    button('SVG', words('svg'), () => saveAs('svg', undefined, 'image/svg+xml', () => [svgOf(figure())])),
+  ];
+  const numbers = [
+    select,
+    button('CSV', words('csv'), () => saveAs('csv', read(), 'text/csv', () => csvPieces(read()))),
+    button('.npy', words('npy'), () =>
+      saveAs('npy', read(), 'application/octet-stream', () => [npyBytes(read())]),
+    ),
+  ];
+  const row = (label, content) => [
+    make('span', { className: 'label', id: `${id}-${label}` }, words(label)),
+    make('div', { className: 'row', role: 'group', 'aria-labelledby': `${id}-${label}` }, ...content),
+  ];
+
+  // Fresh at every press: the figure may have moved on since the list was written.
+  function read() {
+    list = now();
+    return chosen();
+  }
+
+  function write() {
+    resting = undefined;
+    const before = select.value;
+    list = now();
+    const says = list.map(({ name, shape }) => [name, `${name} · ${shape.join(' × ')}`]);
+    if (
+      says.some(([, text], i) => text !== select.options[i]?.text) ||
+      says.length !== select.options.length
+    ) {
+      select.replaceChildren(
+        ...says.map(([value, text]) => make('option', { value, selected: value === before }, text)),
+      );
+    }
+    const language = tabs.current();
+    const text = list.length > 0 ? snippetOf(language, chosen(), { engine, sources }) : undefined;
+    setText(pre, text ?? words('code.without'));
+    pre.setAttribute('aria-label', words('code.in', { language: languages[language] }));
+    copy.hidden = text === undefined;
+  }
+
+  async function copyCode() {
+    try {
+      await navigator.clipboard.writeText(pre.textContent);
+      setText(said, words('copied'));
+    } catch {
+      // No clipboard on plain http and in some frames.
+      getSelection().selectAllChildren(pre);
+      setText(said, words('copy.failed'));
+    }
+  }
+
+  const hasNumbers = figure().descriptor.numbers !== undefined;
+  const end = make(
+    'div',
+    { className: 'said' },
+    ...(hasNumbers ? [copy] : []),
+    said,
+    make('button', { type: 'button', onclick: close }, words('close')),
+  );
+  const node = make(
+    'div',
+    {
+      className: 'take',
+      role: 'group',
+      'aria-label': words('label'),
+      onkeydown(event) {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      },
+    },
+    ...row('picture', picture),
+    ...(hasNumbers ? [...row('numbers', numbers), code] : []),
+    end,
+  );
+  if (hasNumbers) write();
+  return {
+    node,
+    focus() {
+      dress(node);
+      picture[0].focus();
+    },
+    sync() {
+      clearTimeout(resting);
+      if (hasNumbers) resting = setTimeout(write, REST);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { isCall, wholeAnswer } from './call.js';
+
+const camel = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * The calls of an array one after another: [{ name, verb, inputs, params, results }], the last one the array's own, and
+ * each but once. What was a call among inputs and parameters is { step, field, part }; `results` are the arrays that a
+ * call gives, by field, or one of no name.
+ */
+export function planOf({ name, call }, engine) {
+  const steps = [];
+  const known = new Map();
+  const names = new Set([camel(name)]);
+
+  function nameOf(wish) {
+    let made = wish;
+    for (let n = 2; names.has(made); n++) made = `${wish}${n}`;
+    names.add(made);
+    return made;
+  }
+
+  function stepOf(each) {
+    const given = (value) => (isCall(value) ? reference(value) : value);
+    const inputs = (each.inputs ?? []).map(given);
+    const params = Object.fromEntries(Object.entries(each.params).map(([key, value]) => [key, given(value)]));
+    const key = JSON.stringify([each.verb, inputs, params], (_, value) =>
+      value?.step
+        ? [value.step.name, value.field, value.part]
+        : ArrayBuffer.isView(value)
+          ? [...value]
+          : value,
+    );
+    if (known.has(key)) return known.get(key);
+    const step = { verb: each.verb, inputs, params, results: wholeAnswer(engine, each) };
+    known.set(key, step);
+    step.name = each === call ? camel(name) : nameOf(each.verb.split('.')[1]);
+    steps.push(step);
+    return step;
+  }
+
+  const reference = (each) => ({ step: stepOf(each), field: each.field, part: each.part });
+  const last = reference(call);
+  return { steps, last };
+}
+
+/** What the array of a reference is. */
+export const arrayOf = ({ step, field }) =>
+  ArrayBuffer.isView(step.results) ? step.results : step.results[field];
+
+/** How an array is written shortest: { range: [from, step] }, { tile: [numbers] } or { list: numbers }. */
+export function shapeOf(values) {
+  const { length } = values;
+  const [from, step] = [values[0], values[1] - values[0]];
+  if (length > 4 && step !== 0 && values.every((value, i) => value === from + step * i)) {
+    return { range: [from, step] };
+  }
+  for (let size = 1; size <= length / 2 && length > 8; size++) {
+    if (length % size === 0 && values.every((value, i) => Object.is(value, values[i % size]))) {
+      return { tile: values.slice(0, size) };
+    }
+  }
+  return { list: values };
+}
+
+/** A number with the digits that bring it back in its own precision. */
+export function digitsOf(value, isSingle) {
+  if (!isSingle || Number.isInteger(value) || !Number.isFinite(value)) return String(value);
+  for (let digits = 6; digits < 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return String(short);
+  }
+  return String(Number(value.toPrecision(9)));
+}
+
+/** A list of pieces between brackets, in lines of at most `room` signs where one is not enough. */
+export function wrapped(pieces, [open, close], { indent = '', room = 96 } = {}) {
+  const whole = `${open}${pieces.join(', ')}${close}`;
+  if (whole.length + indent.length <= room) return whole;
+  const lines = [];
+  let line = '';
+  for (const piece of pieces) {
+    if (line && indent.length + 2 + line.length + piece.length + 2 > room) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += `${piece}, `;
+  }
+  lines.push(line.trimEnd().replace(/,$/, ''));
+  return `${open.trimEnd()}\n${lines.map((each) => `${indent}  ${each}\n`).join('')}${indent}${close.trimStart()}`;
+}

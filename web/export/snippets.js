@@ -1,0 +1,13 @@
+import { planOf } from './plan.js';
+import { javascript } from './snippets/javascript.js';
+
+/** The languages of snippets, as tabs name them. */
+export const languages = { javascript: 'JavaScript' };
+
+const writers = { javascript };
+
+/** A program that makes an array of a demo's numbers by itself, or undefined where the language cannot say it. */
+export function snippetOf(language, array, { engine, sources }) {
+  if (!array.call) return undefined;
+  return writers[language](planOf(array, engine), array, sources);
+}
