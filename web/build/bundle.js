@@ -67,7 +67,9 @@ export async function sharedModules() {
   const demos = (await Promise.all(demoFamilies().map(demosOf))).flat();
   const [elements, checks, ...others] = await Promise.all([
     sharable('web/elements/index.js'),
-    Promise.all(Object.keys(groups).map((group) => sharable(`web/checks/${group}.js`))),
+    Promise.all(
+      [...Object.keys(groups).map((group) => `web/checks/${group}.js`), 'web/export/index.js'].map(sharable),
+    ),
     ...demos.map(({ entry }) => sharable(entry)),
   ]);
   const used = [...new Set([...checks.flat(), ...others.flat()])];
@@ -93,7 +95,7 @@ const outsideOf = (shared) => ({
 const shortSheets = {
   name: 'sheets',
   setup(setup) {
-    setup.onLoad({ filter: /elements[/\\]sheet\.js$/ }, async ({ path }) => {
+    setup.onLoad({ filter: /(?:elements|export)[/\\]sheet\.js$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       return { contents: source.replace(/const css = `[\s\S]*?\n`;/, shortCss), loader: 'js' };
     });
@@ -146,6 +148,39 @@ export function bundleDemo({ name, entry }, shared, lang) {
   const [family, demo] = name.split('/');
   const { [demo]: own } = familyWords(family, lang);
   return bundleDemos(entry, '[demos]', { [lang]: { [demo]: own } }, shared);
+}
+
+// What a snippet takes from the listings: their texts without the marks of the terms.
+function listings() {
+  const folder = 'content/code';
+  const files = readdirSync(repository(folder)).flatMap((method) =>
+    readdirSync(repository(`${folder}/${method}`))
+      .filter((file) => method !== 'mistakes' && file.endsWith('.py'))
+      .map((file) => `${method}/${file}`),
+  );
+  return Object.fromEntries(
+    files.map((file) => [file, unmarked(readFileSync(repository(`${folder}/${file}`), 'utf8'))]),
+  );
+}
+
+const unmarked = (text) => text.replace(/ {2}# @[a-d]$/gm, '');
+
+/** Posenc.take, the menu of what can be taken out of a figure, as a script that comes when it is asked for. */
+export function bundleTake(shared) {
+  const words = Object.fromEntries(
+    LANGUAGES.map((lang) => [
+      lang,
+      JSON.parse(readFileSync(repository(`content/strings/${lang}/take.json`), 'utf8')),
+    ]),
+  );
+  return bundle({
+    ...browser,
+    ...virtual(
+      "import { taker } from './web/export/index.js';\n" +
+        `Posenc.take = taker(${JSON.stringify({ words, sources: listings() })});\n`,
+    ),
+    plugins: [outsideOf(shared), shortSheets],
+  });
 }
 
 /** One group of live checks as a classic script that adds them to Posenc.checks. */

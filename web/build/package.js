@@ -29,6 +29,7 @@ const manifest = (families) => ({
     'widgets.d.ts',
     ...families.map((family) => `demos/${family}.js`),
     ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
+    'demos/take.js',
   ],
 });
 

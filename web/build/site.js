@@ -13,6 +13,7 @@ import {
   bundlePageScript,
   bundleSearch,
   bundleStyles,
+  bundleTake,
   demoFamilies,
   demosOf,
   sharedModules,
@@ -92,7 +93,7 @@ async function content(head) {
 
 // Every word a demo or the interface may print in `lang`, for the font.
 function spokenWords(lang, families) {
-  const files = ['interface', 'site', 'practice', ...families.map((family) => `demos/${family}`)];
+  const files = ['interface', 'take', 'site', 'practice', ...families.map((family) => `demos/${family}`)];
   return files
     .map((file) => readFileSync(repository(`content/strings/${lang}/${file}.json`), 'utf8'))
     .join('\n');
@@ -107,6 +108,7 @@ async function scripts(families) {
     named([
       ...families.map((family) => [`demos/${family}.js`, bundleFamily(family, shared)]),
       ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
+      ['demos/take.js', bundleTake(shared)],
     ]),
     named(
       demos.flatMap((demo) =>

@@ -1,15 +1,32 @@
 import { make } from './dom.js';
 
 /**
- * The words at the end of a figure: undo, redo, start over, link, embed.
- * context: { ui, undo, redo, reset, link: undefined or () → address, embed: () → HTML text }.
- * Returns { node, given, sync({ canUndo, canRedo }) }; `given` holds the address or the code when asked for.
+ * The words at the end of a figure: undo, redo, start over, take away, link, embed.
+ * context: { ui, undo, redo, reset, take: (close) → promise of a menu { node, focus(), sync() },
+ * link: undefined or () → address, embed: () → HTML text }.
+ * Returns { node, given, sync({ canUndo, canRedo }) }; `given` holds the menu, the address or the code when asked for.
  */
-export function makeActions({ ui, undo, redo, reset, link, embed }) {
+export function makeActions({ ui, undo, redo, reset, take, link, embed }) {
   const word = (key, onclick) => make('button', { type: 'button', onclick }, ui(key));
   const given = make('div', { className: 'given', hidden: true });
   const back = word('undo', undo);
   const forth = word('redo', redo);
+  let menu;
+  const away = word('take', async () => {
+    if (away.getAttribute('aria-expanded') === 'true') return show();
+    try {
+      const made = await take(() => {
+        show();
+        away.focus();
+      });
+      show(made.node);
+      menu = made;
+      away.setAttribute('aria-expanded', 'true');
+      menu.focus();
+    } catch (error) {
+      show(make('p', { role: 'status' }, ui('failed.reason', { reason: error.message })));
+    }
+  });
   const copy =
     link &&
     word('link', async () => {
@@ -46,10 +63,11 @@ export function makeActions({ ui, undo, redo, reset, link, embed }) {
     code.focus();
     code.select();
   });
-  snippet.setAttribute('aria-expanded', 'false');
+  for (const button of [away, snippet]) button.setAttribute('aria-expanded', 'false');
 
   function show(...nodes) {
-    snippet.setAttribute('aria-expanded', 'false');
+    for (const button of [away, snippet]) button.setAttribute('aria-expanded', 'false');
+    menu = undefined;
     given.replaceChildren(...nodes);
     given.hidden = nodes.length === 0;
   }
@@ -61,6 +79,7 @@ export function makeActions({ ui, undo, redo, reset, link, embed }) {
       back,
       forth,
       word('reset', reset),
+      away,
       ...(copy ? [copy] : []),
       snippet,
     ),
@@ -70,6 +89,7 @@ export function makeActions({ ui, undo, redo, reset, link, embed }) {
       forth.hidden = !canRedo;
       const code = given.querySelector('textarea');
       if (code) code.value = embed();
+      menu?.sync();
     },
   };
 }

@@ -8,6 +8,7 @@ import { interfaceWords } from './interface-words.js';
 import { makePanel } from './panel.js';
 import { makeReadout, markedNodes } from './readout.js';
 import { fonts, pixelRatio, printing } from './surroundings.js';
+import { takeMenu } from './take.js';
 import { makeView } from './view.js';
 
 /**
@@ -88,7 +89,7 @@ export function makeFigure(context) {
       notices.value = [];
       state.reset();
     };
-    actions = makeActions({ ui, undo: state.undo, redo: state.redo, reset, link: link(), embed });
+    actions = makeActions({ ui, undo: state.undo, redo: state.redo, reset, take, link: link(), embed });
     const title = words.has('title') ? [make('strong', {}, `${words('title')}.`), ' '] : [];
     const caption = make(
       'p',
@@ -104,6 +105,21 @@ export function makeFigure(context) {
     setAttribute(node, 'aria-label', words.has('title') ? words('title') : descriptor.name);
     drawn = undefined;
   }
+
+  const take = (close) =>
+    takeMenu({
+      lang: lang.peek(),
+      engine,
+      close,
+      figure: () => ({
+        stage,
+        descriptor,
+        data: outcome.peek().data,
+        style: style.peek(),
+        t: t.peek(),
+        address: link()?.(),
+      }),
+    });
 
   function sayNotices() {
     const ui = interfaceWords(lang.value);
@@ -270,8 +286,9 @@ function placeViews(descriptors, patching) {
   const views = [];
   const stage = make('div', { className: 'views' });
   let row;
-  for (const descriptor of Object.values(descriptors)) {
+  for (const [name, descriptor] of Object.entries(descriptors)) {
     const view = makeView(descriptor, patching);
+    view.node.dataset.view = name;
     views.push(view);
     if (descriptor.place !== 'main' && descriptor.place !== 'side') {
       row = undefined;
