@@ -125,7 +125,7 @@ export const ladder = {
 };
 
 const rowsOf = (pairs) => [
-  ...new Set([0, 1, 2, 3].map((i) => Math.round((i * pairs) / 4)).concat(pairs - 1)),
+  ...new Set([0, 1, 2, 3].map((i) => Math.floor((i * pairs) / 4)).concat(pairs - 1)),
 ];
 
 function chipsOf(box, { scale }) {
