@@ -1,3 +1,4 @@
+import bugs from './bugs/index.js';
 import pair from './pair/index.js';
 
-export default [pair];
+export default [pair, bugs];

@@ -1,0 +1,207 @@
+// Bugs that a table shows. Of each: four settings; picture(engine, setting, wrong) → { values, rows, cols, min, max,
+// palette }; fault(engine, setting, wrong), the number that gives it away; where the bug was found.
+
+const range = (length, from = 0) => Array.from({ length }, (_, i) => from + i);
+const noise = (engine, dModel, seed, std = 1) => engine.learned.table({ maxLen: 1, dModel, std, seed });
+
+/** How far the values of one and the same diagonal of a square table lie apart, at most. */
+export function diagonalSpread(values, size) {
+  let largest = 0;
+  for (let gap = 1 - size; gap < size; gap++) {
+    let [low, high] = [Infinity, -Infinity];
+    for (let i = Math.max(0, gap); i < Math.min(size, size + gap); i++) {
+      low = Math.min(low, values[i * size + i - gap]);
+      high = Math.max(high, values[i * size + i - gap]);
+    }
+    largest = Math.max(largest, high - low);
+  }
+  return largest;
+}
+
+function exponentTable(engine, { dModel, base }, wrong) {
+  const positions = range(SIDE);
+  if (!wrong) return engine.sinusoidal.encode({ positions, dModel, base });
+  // The exponent of column c is 2c / d instead of c / d, so that the sine and the cosine of a pair turn apart.
+  const encode = (scaled) => engine.sinusoidal.encode({ positions: scaled, dModel, base: base ** 2 });
+  const [sines, cosines] = [
+    encode(positions),
+    encode(positions.map((position) => position * base ** (-2 / dModel))),
+  ];
+  return sines.map((value, i) => (i % 2 === 0 ? value : cosines[i]));
+}
+
+const SIDE = 32;
+const TOKENS = 24;
+
+const products = (engine, setting, wrong) => {
+  const rows = exponentTable(engine, setting, wrong);
+  return engine.attention.scores(rows, rows, { headDim: setting.dModel, scale: 2 / setting.dModel });
+};
+
+const mixedScores = (engine, { headDim, seed, layout }, wrong) => {
+  const place = (vector) =>
+    engine.rope.rotate(
+      Float32Array.from({ length: TOKENS * headDim }, (_, i) => vector[i % headDim]),
+      { headDim, positions: range(TOKENS), layout: wrong ? 'wrong-mixed' : layout },
+    );
+  const vectors = [seed, seed + 1].map((each) => noise(engine, headDim, each));
+  return engine.attention.scores(place(vectors[0]), place(vectors[1]), { headDim });
+};
+
+// The score of query m and key n, out of what each pair adds at a distance, or at a sum of positions.
+function pairScores(engine, { headDim, seed }, wrong) {
+  const [q, k] = [seed, seed + 1].map((each) => noise(engine, headDim, each));
+  const reach = 2 * TOKENS;
+  const shares = engine.rope.contributions(q, k, {
+    headDim,
+    distances: range(2 * reach, -reach),
+    product: wrong ? 'wrong-no-conjugate' : 'official',
+  });
+  const pairs = headDim / 2;
+  const at = (distance) => {
+    let sum = 0;
+    for (let i = 0; i < pairs; i++) sum += shares[(distance + reach) * pairs + i];
+    return sum / Math.sqrt(headDim);
+  };
+  return Float32Array.from({ length: TOKENS * TOKENS }, (_, cell) => {
+    const [m, n] = [Math.floor(cell / TOKENS), cell % TOKENS];
+    return at(wrong ? m + n : m - n);
+  });
+}
+
+const bucketTable = (engine, { numBuckets, maxDistance }, wrong) => {
+  const offsets = Array.from({ length: SIDE * SIDE }, (_, cell) => (cell % SIDE) - Math.floor(cell / SIDE));
+  return engine.t5.buckets({
+    relativePositions: wrong ? offsets.map((offset) => -offset) : offsets,
+    numBuckets,
+    maxDistance,
+  });
+};
+
+function alibiWeights(engine, { numHeads, head, seed }, wrong) {
+  const table = (each) => engine.learned.table({ maxLen: TOKENS, dModel: 16, std: 1, seed: each });
+  const scores = engine.attention.scores(table(seed), table(seed + 1), { headDim: 16 });
+  const size = TOKENS * TOKENS;
+  const bias = engine.alibi
+    .bias({ numHeads, queryLen: TOKENS, keyLen: TOKENS })
+    .subarray((head - 1) * size, head * size)
+    .map((value) => (wrong && value === -Infinity ? 0 : value));
+  return engine.attention.weights(scores, { queryLen: TOKENS, keyLen: TOKENS, bias, causal: !wrong });
+}
+
+function patchMap(engine, { height, width, dModel }, wrong) {
+  const shape = wrong ? { height: width, width: height } : { height, width };
+  const rows = engine.grid.sincos({ ...shape, dModel, base: 100 });
+  const here = Math.floor(height / 2) * width + Math.floor(width / 2);
+  const own = rows.subarray(here * dModel, (here + 1) * dModel);
+  return engine.attention.scores(own, rows, { headDim: dModel, scale: 2 / dModel });
+}
+
+const signed = (values, side, reach) => ({
+  values,
+  rows: side,
+  cols: side,
+  min: -reach,
+  max: reach,
+  palette: 'diverging',
+});
+const shaded = (values, rows, cols, max) => ({ values, rows, cols, min: 0, max, palette: 'weights' });
+
+export const MAPS = {
+  'slow-first': {
+    settings: [
+      { dModel: 32, base: 10000 },
+      { dModel: 64, base: 10000 },
+      { dModel: 32, base: 1000 },
+      { dModel: 48, base: 100000 },
+    ],
+    picture(engine, { dModel, base }, wrong) {
+      const order = wrong ? 'wrong-slow-first' : 'fast-first';
+      const values = engine.sinusoidal.encode({ seqLen: 48, dModel, base, order });
+      return { values, rows: 48, cols: dModel, min: -1, max: 1, palette: 'diverging' };
+    },
+    fault(engine, { dModel, base }, wrong) {
+      const order = wrong ? 'wrong-slow-first' : 'fast-first';
+      return (2 * Math.PI) / engine.sinusoidal.frequencies({ dModel, base, order })[0];
+    },
+    source: 'https://arxiv.org/abs/1706.03762',
+  },
+  exponent: {
+    settings: [
+      { dModel: 16, base: 100 },
+      { dModel: 24, base: 1000 },
+      { dModel: 32, base: 10000 },
+      { dModel: 64, base: 10000 },
+    ],
+    picture: (engine, setting, wrong) => signed(products(engine, setting, wrong), SIDE, 1),
+    fault: (engine, setting, wrong) => diagonalSpread(products(engine, setting, wrong), SIDE),
+    source: 'https://github.com/SamLynnEvans/Transformer/issues/25',
+  },
+  mixed: {
+    settings: [
+      { headDim: 8, seed: 301, layout: 'half' },
+      { headDim: 16, seed: 305, layout: 'interleaved' },
+      { headDim: 32, seed: 309, layout: 'half' },
+      { headDim: 64, seed: 313, layout: 'interleaved' },
+    ],
+    picture: (engine, setting, wrong) => signed(mixedScores(engine, setting, wrong), TOKENS, 2),
+    fault: (engine, setting, wrong) => diagonalSpread(mixedScores(engine, setting, wrong), TOKENS),
+    source: 'https://github.com/xiangking/ark-nlp/issues/47',
+  },
+  conjugate: {
+    settings: [
+      { headDim: 8, seed: 321 },
+      { headDim: 16, seed: 325 },
+      { headDim: 32, seed: 329 },
+      { headDim: 64, seed: 333 },
+    ],
+    picture: (engine, setting, wrong) => signed(pairScores(engine, setting, wrong), TOKENS, 2),
+    fault: (engine, setting, wrong) => diagonalSpread(pairScores(engine, setting, wrong), TOKENS),
+    source: 'https://arxiv.org/abs/2104.09864',
+  },
+  direction: {
+    settings: [
+      { numBuckets: 32, maxDistance: 128 },
+      { numBuckets: 16, maxDistance: 64 },
+      { numBuckets: 32, maxDistance: 32 },
+      { numBuckets: 8, maxDistance: 32 },
+    ],
+    picture: (engine, setting, wrong) =>
+      shaded(bucketTable(engine, setting, wrong), SIDE, SIDE, setting.numBuckets - 1),
+    fault: (engine, setting, wrong) => bucketTable(engine, setting, wrong)[1],
+    source: 'https://github.com/dmlc/gluon-nlp/pull/1470',
+  },
+  mask: {
+    settings: [
+      { numHeads: 8, head: 2, seed: 341 },
+      { numHeads: 8, head: 4, seed: 345 },
+      { numHeads: 12, head: 9, seed: 349 },
+      { numHeads: 16, head: 6, seed: 353 },
+    ],
+    picture: (engine, setting, wrong) => shaded(alibiWeights(engine, setting, wrong), TOKENS, TOKENS, 0.5),
+    // The weight that the first query gives to keys after it.
+    fault: (engine, setting, wrong) =>
+      alibiWeights(engine, setting, wrong)
+        .subarray(1, TOKENS)
+        .reduce((sum, weight) => sum + weight, 0),
+    source: 'https://github.com/ofirpress/attention_with_linear_biases',
+  },
+  swapped: {
+    settings: [
+      { height: 12, width: 20, dModel: 64 },
+      { height: 16, width: 24, dModel: 64 },
+      { height: 20, width: 14, dModel: 64 },
+      { height: 10, width: 18, dModel: 32 },
+    ],
+    picture: (engine, setting, wrong) => ({
+      ...shaded(patchMap(engine, setting, wrong), setting.height, setting.width, 1),
+      min: 0.35,
+    }),
+    // The similarity of the patch to the one below it.
+    fault(engine, setting, wrong) {
+      const { height, width } = setting;
+      return patchMap(engine, setting, wrong)[(Math.floor(height / 2) + 1) * width + Math.floor(width / 2)];
+    },
+    source: 'https://github.com/facebookresearch/mae/issues/18',
+  },
+};

@@ -1,0 +1,49 @@
+import { PANELS, ROUNDS } from './compute.js';
+
+export const LETTERS = Array.from({ length: PANELS }, (_, i) => 'ABCD'[i]);
+
+/** The setting of a panel in words. */
+export const caption = (id, setting, t) => t(`setting-${id}`, setting);
+
+/** The number that gives a bug away; what rounding leaves of 0 is 0. */
+export function measure(value, t) {
+  if (Math.abs(value) < 1e-4) return '0';
+  return t.number(value, Number.isInteger(value) ? {} : { significant: 3 });
+}
+
+/** What the pictures are, the verdict, the measurement and where the bug was found. */
+export function readout(data, t) {
+  const { values, id, picked, pick, at, measured, source, tally } = data;
+  const head = [
+    { text: t('roundLine', { round: values.round, rounds: ROUNDS }), as: 'strong' },
+    ' · ',
+    t('tallyLine', tally),
+  ];
+  if (!picked) return [head, [t('promptLine')], [t('hintLine')], ['\u00a0'], [t('sourceWaits')]];
+  const [wrong, right] = measured.map((value) => measure(value, t));
+  return [
+    head,
+    [
+      {
+        text: t(pick === at ? 'foundLine' : 'missedLine', { pick: LETTERS[pick], at: LETTERS[at] }),
+        as: 'strong',
+      },
+      ' ',
+      { text: t(`name-${id}`), as: 'wrong' },
+    ],
+    [t(`measure-${id}`), ': ', t('measuredLine', { wrong, right })],
+    [t(`tell-${id}`)],
+    [t(`from-${id}`), ' ', source.replace('https://', '')],
+  ];
+}
+
+/** How the plot gives the bug away, once something was picked. */
+export function seen(data, t) {
+  const { id, picked, tally } = data;
+  if (!picked) return [t('seenOpen')];
+  return [
+    t(`why-${id}`),
+    t(`tell-${id}`),
+    ...(tally.done === ROUNDS ? [t('seenEnd', { ...tally, rounds: ROUNDS })] : []),
+  ];
+}
