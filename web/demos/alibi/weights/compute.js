@@ -57,6 +57,7 @@ export function compute(engine, values, { memo, palettes, size: textSize = 13 })
     tokens,
     size,
     headDim,
+    causal,
     all: all(form),
     scores,
     bias,
@@ -107,20 +108,24 @@ function mistaken(bias, size, mask) {
   return zeros.map((_, i) => zeros[(i % size) * size + Math.floor(i / size)]);
 }
 
-/** What the figure shows, as arrays. */
-export function numbers({ values: { form }, size, all, scores, bias, weights }) {
-  const params = { numHeads: HEADS, queryLen: size, keyLen: size, form };
-  const table = { axes: ['query', 'key'], shape: [size, size] };
+/** The bias of the head, what stands in its place where a mistake is shown, and what becomes of the scores. */
+export function numbers({ values, size, causal, all, scores, bias, weights }) {
+  const { head, mask, form } = values;
+  const square = { axes: ['query', 'key'], shape: [size, size] };
+  const shape = { queryLen: size, keyLen: size };
+  const part = [(head - 1) * size ** 2, head * size ** 2];
+  const call = { verb: 'alibi.bias', params: { numHeads: HEADS, ...shape, form }, part };
+  const wrong = mask !== 'causal';
+  const params = { ...shape, causal, bias: wrong ? bias : call };
   return [
+    { name: 'bias', ...square, values: all.subarray(...part), call },
+    ...(wrong ? [{ name: 'bias-wrong', ...square, values: bias }] : []),
+    { name: 'scores', ...square, values: scores },
     {
-      name: 'bias',
-      axes: ['head', 'query', 'key'],
-      shape: [HEADS, size, size],
-      values: all,
-      call: { verb: 'alibi.bias', params },
+      name: 'weights',
+      ...square,
+      values: weights,
+      call: { verb: 'attention.weights', inputs: [scores], params },
     },
-    { name: 'scores', ...table, values: scores },
-    { name: 'added', ...table, values: bias },
-    { name: 'weights', ...table, values: weights },
   ];
 }

@@ -1,0 +1,65 @@
+/** What sentences about the state are filled with. */
+export function facts(data, t) {
+  const { values, head, trained, tested, plain, plainTrained, slopes } = data;
+  const percent = (weight) => `${t.number(100 * weight, { significant: 2 })}%`;
+  const nats = (entropy) => t.number(entropy, { digits: 2 });
+  return {
+    trainLen: values.trainLen,
+    testLen: values.testLen,
+    head: values.head,
+    slope: `1/${t.number(1 / slopes[values.head - 1])}`,
+    share: `${t.number(100 * values.share, { digits: 0 })}%`,
+    trained: trained.window,
+    tested: tested.window,
+    times: t.number(Number((tested.window / trained.window).toPrecision(3))),
+    longer: t.number(Number((values.testLen / values.trainLen).toPrecision(3))),
+    plainTrained: plainTrained.window,
+    plain: plain.window,
+    entropyTrained: nats(trained.entropy),
+    entropy: nats(tested.entropy),
+    entropyPlainTrained: nats(plainTrained.entropy),
+    entropyPlain: nats(plain.entropy),
+    fact: values.fact,
+    factWeight: percent(data.factWeight),
+    factPlain: percent(data.factPlain),
+    name: head === 0 ? t('plainName') : t('headName', { head, slope: `1/${t.number(1 / slopes[head - 1])}` }),
+  };
+}
+
+/** The numbers below the figure. */
+export function readout(data, t) {
+  const all = facts(data, t);
+  return [
+    [
+      t('windowLine', all),
+      ' ',
+      { text: `${t.number(all.trained)} → ${t.number(all.tested)}`, as: 'strong' },
+      ' · ',
+      t('timesLine', all),
+    ],
+    [
+      t('entropyLine', all),
+      ' ',
+      { text: `${all.entropyTrained} → ${all.entropy}`, as: 'strong' },
+      ...(data.head === 0 ? [] : [' · ', t('entropyPlainLine', all)]),
+    ],
+    [
+      t('factLine', all),
+      ' ',
+      { text: all.factWeight, as: 'strong' },
+      ...(data.head === 0 ? [] : [' · ', t('factPlainLine', all)]),
+    ],
+  ];
+}
+
+/** What the reader should have seen. */
+export function seen(data, t) {
+  const { head, tested, values } = data;
+  const all = facts(data, t);
+  if (head === 0) return [t('seenPlain', all), t('seenPlainFact', all)];
+  return [
+    t(tested.window <= values.trainLen ? 'seenInside' : 'seenOutside', all),
+    t('seenEntropy', all),
+    t(values.fact > tested.window ? 'seenFact' : 'seenFactNear', all),
+  ];
+}
