@@ -1,3 +1,4 @@
 import clip from './clip.js';
+import terms from './terms.js';
 
-export default [clip];
+export default [clip, terms];

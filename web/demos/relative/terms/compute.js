@@ -1,0 +1,123 @@
+import { splitTokens, tokenSeed } from '../../../core/tokens.js';
+
+export const MOST = 10; // tokens
+export const headDim = 32;
+const fast = 5; // pairs of the encoding that v listens to, so that it tells distances apart
+
+/** The terms by letter and by the engine's name. */
+export const TERMS = { a: 'content', b: 'position', c: 'contentBias', d: 'positionBias' };
+
+const tokensOf = (text) => splitTokens(text, 'word').slice(0, MOST);
+
+/** Every position is that of a token. */
+export function settle(values) {
+  const last = tokensOf(values.text).length - 1;
+  const fit = ['word', 'distance', 'query', 'key'].map((name) => [name, Math.min(values[name], last)]);
+  return { ...values, ...Object.fromEntries(fit) };
+}
+
+const rowOf = (table, i) => table.subarray(i * headDim, (i + 1) * headDim);
+
+// A word looks for itself, q = k. u looks for one word whoever asks, v for one distance.
+function vectorsOf(engine, tokens, { word, distance }) {
+  const q = Float32Array.from(
+    tokens.flatMap((token) => [
+      ...engine.learned.table({ maxLen: 1, dModel: headDim, std: 0.5, seed: tokenSeed(token) }),
+    ]),
+  );
+  const encoded = engine.sinusoidal.encode({ seqLen: MOST, dModel: headDim, layout: 'concatenated' });
+  const v = rowOf(encoded, distance).map((value, i) => (i % (headDim / 2) < fast ? 1.5 * value : 0));
+  return { q, u: rowOf(q, word), v };
+}
+
+/** The term whose columns hold one number each: the same for every query. */
+export function constantColumns(engine) {
+  const tokens = ['a', 'b', 'c', 'd'];
+  const { q, u, v } = vectorsOf(engine, tokens, { word: 1, distance: 2 });
+  const terms = engine.relative.terms(q, q, { headDim, u, v });
+  const size = tokens.length;
+  return Object.keys(TERMS).find((letter) => terms[TERMS[letter]].every((x, i, all) => x === all[i % size]));
+}
+
+export function compute(engine, values, { memo, palettes, size: textSize = 13 }) {
+  const { shift, query, key, word, distance } = values;
+  const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
+  const size = tokens.length;
+  const shape = { queryLen: size, keyLen: size };
+  const vectors = memo('vectors', [tokens, word, distance], () => vectorsOf(engine, tokens, values));
+  const { q, u, v } = vectors;
+  const right = memo('right', [vectors], () => engine.relative.terms(q, q, { headDim, u, v }));
+  const terms = memo('terms', [right, shift], () =>
+    shift === 'relative' ? right : { ...right, ...unshifted(engine, vectors, size) },
+  );
+  const letters = Object.keys(TERMS).filter((letter) => values[letter]);
+  const total = sumOf(
+    letters.map((letter) => terms[TERMS[letter]]),
+    size,
+  );
+  const weigh = (scores) => engine.attention.weights(logitsOf(scores), { ...shape, causal: true });
+  const weights = weigh(total);
+  const all = memo('all', [right], () => sumOf(Object.values(right), size));
+  const whole = memo('whole', [all], () => weigh(all));
+  const reach = Math.max(...[...Object.values(right), all].map((term) => Math.max(...term.map(Math.abs))));
+  const future = (i) => i % size > Math.floor(i / size);
+  const paint = (name, numbers, palette, [min, max]) =>
+    memo(`paint ${name}`, [numbers, reach, palette], () =>
+      engine.paint.heatmap(
+        numbers.map((number, i) => (future(i) ? -Infinity : number)),
+        { rows: size, cols: size, palette, min, max },
+      ),
+    );
+  const cell = query * size + key;
+  const signed = (name, numbers) => paint(name, numbers, palettes.diverging, [-reach, reach]);
+  return {
+    values,
+    scale: textSize / 13,
+    tokens,
+    size,
+    letters,
+    vectors,
+    right,
+    terms,
+    total,
+    logits: logitsOf(total),
+    weights,
+    reach,
+    parts: Object.fromEntries(Object.keys(TERMS).map((letter) => [letter, terms[TERMS[letter]][cell]])),
+    sum: total[cell],
+    own: weights.subarray(query * size, (query + 1) * size),
+    whole: whole.subarray(query * size, (query + 1) * size),
+    grouped: memo('grouped', [right], () => groupedDifference(engine, vectors, right, size)),
+    rgba: {
+      ...Object.fromEntries(
+        Object.keys(TERMS).map((letter) => [letter, signed(letter, terms[TERMS[letter]])]),
+      ),
+      total: signed('total', total),
+      weights: paint('weights', weights, palettes.weights, [0, 1]),
+    },
+  };
+}
+
+const sumOf = (terms, size) =>
+  Float32Array.from({ length: size * size }, (_, i) => terms.reduce((sum, term) => sum + term[i], 0));
+
+const logitsOf = (scores) => scores.map((score) => score / Math.sqrt(headDim));
+
+// Without the shift of rows, a column stands for one distance: that from the last query.
+function unshifted(engine, { q, u, v }, size) {
+  const rows = Array.from({ length: size }, (_, i) =>
+    engine.relative.terms(rowOf(q, i), q, { headDim, u, v, queryOffset: size - 1 }),
+  );
+  const join = (name) => Float32Array.from(rows.flatMap((row) => [...row[name]]));
+  return { position: join('position'), positionBias: join('positionBias') };
+}
+
+// The released code computes (q + u) · k and (q + v) · r, two products instead of four.
+function groupedDifference(engine, { q, u, v }, right, size) {
+  const none = new Float32Array(headDim);
+  const plus = (bias) => q.map((value, i) => value + bias[i % headDim]);
+  const { content } = engine.relative.terms(plus(u), q, { headDim, u: none, v: none });
+  const { position } = engine.relative.terms(plus(v), q, { headDim, u: none, v: none });
+  const four = sumOf(Object.values(right), size);
+  return four.reduce((most, sum, i) => Math.max(most, Math.abs(sum - content[i] - position[i])), 0);
+}
