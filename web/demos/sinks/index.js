@@ -1,3 +1,4 @@
 import cache from './cache/index.js';
+import spend from './spend/index.js';
 
-export default [cache];
+export default [spend, cache];
