@@ -1,10 +1,11 @@
 import { planOf } from './plan.js';
+import { cpp } from './snippets/cpp.js';
 import { javascript } from './snippets/javascript.js';
 
 /** The languages of snippets, as tabs name them. */
-export const languages = { javascript: 'JavaScript' };
+export const languages = { cpp: 'C++', javascript: 'JavaScript' };
 
-const writers = { javascript };
+const writers = { cpp, javascript };
 
 /** A program that makes an array of a demo's numbers by itself, or undefined where the language cannot say it. */
 export function snippetOf(language, array, { engine, sources }) {

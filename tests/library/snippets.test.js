@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { path } from '../../commands/paths.js';
+import { succeed } from '../../commands/process.js';
+import { loadEngine } from '../../web/engine/engine.js';
+import { allSnippets } from '../content/snippets.js';
+
+const engine = await loadEngine();
+const snippets = (await allSnippets(engine)).filter(({ code }) => code.cpp);
+const flags = ['-std=c++20', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-I', path('wasm/include')];
+
+// All programs in one: each in a namespace of its own, their headers before.
+function together(programs) {
+  const headers = new Set(programs.flatMap((text) => text.match(/^#include .*$/gm)));
+  const bodies = programs.map((text, n) => {
+    const body = text.replace(/^#include .*$/gm, '').replace('int main()', 'void Run()');
+    return `namespace program${n} {\n${body}}\n`;
+  });
+  const calls = programs.map((_, n) => `  std::printf("program\\n");\n  program${n}::Run();\n`);
+  return `${[...headers].sort().join('\n')}\n${bodies.join('\n')}\nint main() {\n${calls.join('')}}\n`;
+}
+
+describe('the C++ of every figure gives the engine’s numbers', () => {
+  let folder;
+  let answers;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'posenc-snippets-'));
+    const [source, program] = [join(folder, 'snippets.cc'), join(folder, 'snippets')];
+    await writeFile(source, together(snippets.map(({ code }) => code.cpp)));
+    const compiler = process.env.CXX || 'c++';
+    await succeed(compiler, [...flags, '-o', program, source, path('build/native/libposenc.a')]);
+    answers = (await succeed(program, [])).split('program\n').slice(1);
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  const read = (word) => Number(word.replace('inf', 'Infinity'));
+
+  for (const [n, { what, array }] of snippets.entries()) {
+    test(what, () => {
+      const numbers = answers[n].trim().split('\n').map(read);
+      assert.equal(numbers.length, array.values.length);
+      // Nine digits bring a float back, seventeen a double: the same bits.
+      const single = array.values instanceof Float32Array;
+      for (const [i, number] of numbers.entries())
+        assert.equal(single ? Math.fround(number) : number, array.values[i], `[${i}]`);
+    });
+  }
+});
+
+test('one of the programs compiles by itself', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'posenc-snippet-'));
+  const source = join(folder, 'one.cc');
+  await writeFile(source, snippets.find(({ demo }) => demo === 'rope/pair').code.cpp);
+  await succeed(process.env.CXX || 'c++', [...flags, '-fsyntax-only', source]);
+  await rm(folder, { recursive: true });
+});
