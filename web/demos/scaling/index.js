@@ -1,6 +1,7 @@
+import dynamic from './dynamic/index.js';
 import lens from './lens/index.js';
 import ramp from './ramp/index.js';
 import temperature from './temperature/index.js';
 import turns from './turns/index.js';
 
-export default [turns, ramp, temperature, lens];
+export default [turns, ramp, temperature, lens, dynamic];
