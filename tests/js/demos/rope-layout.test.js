@@ -31,12 +31,20 @@ test('within a layout the scores of one gap agree, and a common shift changes no
 });
 
 test('mixed layouts are not relative, permuted or not', () => {
-  for (const permute of [false, true]) {
-    const { mixed } = panelsOf({ permute });
-    assert.ok(mixed.spread > 0.1);
-    assert.ok(mixed.moved > 0.1);
-    assert.ok(mixed.difference > 0.1);
+  for (const third of ['wrong-key', 'wrong-query', 'wrong-repeat']) {
+    for (const permute of [false, true]) {
+      const { mixed } = panelsOf({ permute, third });
+      assert.ok(mixed.spread > 0.1);
+      assert.ok(mixed.moved > 0.1);
+      assert.ok(mixed.difference > 0.1);
+    }
   }
+});
+
+test('halves with repeated cosines are not even a rotation', () => {
+  const x = Float32Array.from({ length: 8 }, (_, i) => i - 3);
+  const turned = engine.rope.rotate(x, { headDim: 8, positions: [5], layout: 'wrong-mixed' });
+  assert.ok(Math.abs(Math.hypot(...turned) - Math.hypot(...x)) > 0.1);
 });
 
 test('the half order lists every column once, even ones first', () => {
@@ -46,7 +54,7 @@ test('the half order lists every column once, even ones first', () => {
 test('words, room, handles and permalinks hold at every size', () => {
   holdsEverywhere(demo, engine, [
     {},
-    { permute: true, offset: 0, headDim: 32, seqLen: 32, query: 31, key: 31 },
+    { permute: true, offset: 0, headDim: 32, seqLen: 32, query: 31, key: 31, third: 'wrong-repeat' },
     { headDim: 4, seqLen: 2, base: 1e7, offset: 200, query: 31, key: 0 },
   ]);
 });

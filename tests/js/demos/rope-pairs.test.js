@@ -56,11 +56,28 @@ test('no pair leaves the reach that its bar is drawn in', () => {
   }
 });
 
+test('what some pairs score alone and what the others score add up to the whole', () => {
+  const patch = { content: 'random', headDim: 64, distance: 50, from: 4, to: 19 };
+  const total = (sound) => dataOf(demo, engine, { ...patch, sound }).total;
+  assert.ok(Math.abs(total('solo') + total('mute') - total('all')) <= 1e-9);
+  const { contributions, totals, firstNegative } = dataOf(demo, engine, {
+    sound: 'solo',
+    from: 63,
+    to: 63,
+  });
+  assert.equal(contributions.filter((part) => part !== 0).length, 1);
+  // The slowest pair alone has not turned a quarter at 8,192 tokens: it falls, and never rises.
+  assert.equal(firstNegative, -1);
+  assert.ok(totals.every((value, i) => i === 0 || value <= totals[i - 1] + 1e-6));
+});
+
 test('words, room, handles and permalinks hold at every size', () => {
   holdsEverywhere(demo, engine, [
     {},
     { content: 'random', seed: 999, headDim: 4, base: 1e7, axis: 'linear', distance: 8192 },
     { headDim: 256, base: 1000, distance: 0 },
+    { sound: 'solo', from: 40, to: 127, headDim: 256 },
+    { sound: 'mute', from: 0, to: 0, headDim: 4 },
   ]);
 });
 

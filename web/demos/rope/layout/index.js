@@ -1,8 +1,9 @@
-import { flag, int, real } from '../../../core/parameters.js';
+import { choice, flag, int, real } from '../../../core/parameters.js';
+import { layoutsOf, turning } from './layouts.js';
 import { matrices } from './matrices.js';
 import { numbers } from './numbers.js';
 import { predict } from './predict.js';
-import { halfOrder, wiring } from './wiring.js';
+import { wiring } from './wiring.js';
 import { readout, seen } from './words.js';
 
 const kinds = ['interleaved', 'half', 'mixed'];
@@ -13,6 +14,7 @@ export default {
   scene: { query: 'query', key: 'key', headDim: 'headDim', length: 'seqLen' },
   params: {
     permute: flag({ initial: false }),
+    third: choice({ initial: 'wrong-key', options: ['wrong-key', 'wrong-query', 'wrong-repeat'] }),
     offset: int({ initial: 100, min: 0, max: 200 }),
     headDim: int({ initial: 8, min: 4, max: 32, step: 2 }),
     seqLen: int({ initial: 12, min: 2, max: 32 }),
@@ -27,11 +29,11 @@ export default {
     key: Math.min(values.key, values.seqLen - 1),
   }),
   compute(engine, values, { memo, palettes, size = 13 }) {
-    const { permute, offset, headDim, seqLen, base, seed } = values;
-    const scores = memo('scores', [permute, offset, headDim, seqLen, base, seed], () =>
+    const { permute, third, offset, headDim, seqLen, base, seed } = values;
+    const scores = memo('scores', [permute, third, offset, headDim, seqLen, base, seed], () =>
       allScores(engine, values),
     );
-    const still = memo('still', [permute, headDim, seqLen, base, seed], () =>
+    const still = memo('still', [permute, third, headDim, seqLen, base, seed], () =>
       allScores(engine, { ...values, offset: 0 }),
     );
     const reach = memo('reach', [still], () =>
@@ -68,23 +70,17 @@ function vectorsOf(engine, { headDim, seed }) {
 }
 
 // The same q stands at every position, and the same k, so that only positions can make scores differ.
-function allScores(engine, { permute, offset, headDim, seqLen, base, seed }) {
-  const [q, k] = vectorsOf(engine, { headDim, seed });
-  const positions = Float64Array.from({ length: seqLen }, (_, i) => offset + i);
-  const rotate = (vector, layout) => {
-    const columns =
-      layout === 'half' && permute ? halfOrder(headDim).map((column) => vector[column]) : [...vector];
-    const rows = Float32Array.from({ length: seqLen * headDim }, (_, i) => columns[i % headDim]);
-    return engine.rope.rotate(rows, { headDim, positions, base, layout });
+function allScores(engine, values) {
+  const vectors = vectorsOf(engine, values);
+  const { headDim, third } = values;
+  const scoresOf = (kind) => {
+    const [queries, keys] = layoutsOf(kind, third).map((layout, i) => {
+      const { rows, params } = turning(vectors[i], layout, values);
+      return engine.rope.rotate(rows, params);
+    });
+    return engine.attention.scores(queries, keys, { headDim });
   };
-  const score = (a, b) => engine.attention.scores(a, b, { headDim });
-  const [qInterleaved, qHalf] = [rotate(q, 'interleaved'), rotate(q, 'half')];
-  const [kInterleaved, kHalf] = [rotate(k, 'interleaved'), rotate(k, 'half')];
-  return {
-    interleaved: score(qInterleaved, kInterleaved),
-    half: score(qHalf, kHalf),
-    mixed: score(qInterleaved, kHalf),
-  };
+  return Object.fromEntries(kinds.map((kind) => [kind, scoresOf(kind)]));
 }
 
 function largestDifference(a, b) {

@@ -25,6 +25,7 @@ export const matrices = {
     return t('describeMatrices', {
       seqLen: data.values.seqLen,
       offset: data.values.offset,
+      third: t.option('third', data.values.third),
       permuted: t(data.values.permute ? 'permutedWords' : 'plainWords'),
       difference: t.number(half.difference, { significant: 2 }),
       spread: t.number(Math.max(interleaved.spread, half.spread), { significant: 2 }),

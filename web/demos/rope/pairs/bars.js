@@ -1,5 +1,7 @@
 import { drawAxis } from '../../../canvas/axis.js';
 import { drawBars } from '../../../canvas/bars.js';
+import { drawPoint } from '../../../canvas/curve.js';
+import { hatch } from '../../../canvas/hatch.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
@@ -91,13 +93,68 @@ export const bars = {
       { ...below, x: plot.x + plot.width, align: 'right', colour: style.speed(1) },
       style,
     );
+    drawBand(ctx, plot, data, style, t);
   },
-  handles: () => [],
+  handles(data, box, t) {
+    const { sound, from, to } = data.values;
+    if (sound === 'all') return [];
+    const { plot } = bars.frame(box, data);
+    const slot = plot.width / data.pairs;
+    const within = (pair, low, high) => Math.min(high, Math.max(low, Math.round(pair)));
+    const last = data.pairs - 1;
+    return [
+      {
+        id: 'from',
+        x: plot.x + from * slot,
+        y: plot.y + 5,
+        label: t('fromHandle'),
+        value: t('pairNumber', { pair: from }),
+        drag: ({ x }) => ({ from: within((x - plot.x) / slot, 0, to) }),
+        key: ({ dx, dy }) => ({ from: within(from + dx - dy, 0, to) }),
+      },
+      {
+        id: 'to',
+        x: plot.x + (to + 1) * slot,
+        y: plot.y + plot.height - 5,
+        label: t('toHandle'),
+        value: t('pairNumber', { pair: to }),
+        drag: ({ x }) => ({ to: within((x - plot.x) / slot - 1, from, last) }),
+        key: ({ dx, dy }) => ({ to: within(to + dx - dy, from, last) }),
+      },
+    ];
+  },
 };
+
+// The pairs that are heard alone or not at all: what is silent is hatched.
+function drawBand(ctx, plot, { values, pairs }, style, t) {
+  const { sound, from, to } = values;
+  if (sound === 'all') return;
+  const at = (pair) => plot.x + (pair * plot.width) / pairs;
+  const silent =
+    sound === 'mute'
+      ? [[from, to + 1]]
+      : [
+          [0, from],
+          [to + 1, pairs],
+        ];
+  for (const [first, end] of silent) {
+    const rect = { ...plot, x: at(first), width: at(end) - at(first) };
+    hatch(ctx, rect, style.rgba(style.second, 0.35), { gap: 8 });
+  }
+  for (const [pair, y] of [
+    [from, plot.y + 5],
+    [to + 1, plot.y + plot.height - 5],
+  ]) {
+    drawLine(ctx, [at(pair), plot.y, at(pair), plot.y + plot.height], { width: style.line }, style);
+    drawPoint(ctx, { x: at(pair), y }, { colour: style.ink, radius: 5 }, style);
+  }
+  const place = { x: plot.x, y: plot.y + plot.height + 12 + 1.4 * style.size, baseline: 'top' };
+  drawText(ctx, t(`band.${sound}`, { from, to }), { ...place, maxWidth: plot.width }, style);
+}
 
 /** How many pairs add to the score and how many take from it, and how much. */
 export function split(contributions, t) {
-  const plus = contributions.filter((part) => part >= 0);
+  const plus = contributions.filter((part) => part > 0);
   const minus = contributions.filter((part) => part < 0);
   const sum = (parts) => parts.reduce((total, part) => total + part, 0);
   return {

@@ -18,13 +18,26 @@ export default {
     base: real({ initial: 10000, min: 1000, max: 1e7, scale: 'log', snaps: [10000, 500000, 1e6] }),
     seed: int({ initial: 1, min: 0, max: 999 }),
     axis: choice({ initial: 'log', options: ['log', 'linear'], control: 'buttons' }),
+    sound: choice({ initial: 'all', options: ['all', 'solo', 'mute'], control: 'buttons' }),
     ...sketchParams(),
+    from: int({ initial: 0, min: 0, max: 127, control: 'none' }),
+    to: int({ initial: 31, min: 0, max: 127, control: 'none' }),
     distance: int({ initial: 100, min: 0, max: farthest, control: 'none' }),
   },
+  settle(values) {
+    const last = values.headDim / 2 - 1;
+    const to = Math.min(values.to, last);
+    const from = Math.min(values.from, to);
+    // One pair is heard in any case.
+    return { ...values, from, to: values.sound === 'mute' && from === 0 && to === last ? last - 1 : to };
+  },
   compute(engine, values, { memo, size = 13 }) {
-    const { content, headDim, base, seed, distance } = values;
+    const { content, headDim, base, seed, distance, sound, from, to } = values;
     const pairs = headDim / 2;
-    const [q, k] = memo('vectors', [content, headDim, seed], () => vectors(engine, values));
+    const [whole, k] = memo('vectors', [content, headDim, seed], () => vectors(engine, values));
+    const q = memo('heard', [whole, sound, from, to], () =>
+      sound === 'all' ? whole : whole.map((value, j) => (isHeard(values, j >> 1) ? value : 0)),
+    );
     // The score itself: the query turned to every distance, the key at position 0.
     const queries = memo('queries', [q], () => repeated(q, distances.length));
     const curveFacts = memo('curve', [queries, k, base], () => {
@@ -72,6 +85,11 @@ function vectors(engine, { content, headDim, seed }) {
   }
   const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed });
   return [table.subarray(0, headDim), table.subarray(headDim)];
+}
+
+// A pair is muted by zeros in the query.
+function isHeard({ sound, from, to }, pair) {
+  return (pair >= from && pair <= to) === (sound === 'solo');
 }
 
 function repeated(vector, count) {

@@ -55,7 +55,7 @@ export const grow = {
     drawAxis(
       ctx,
       plot,
-      { side: 'left', scale: y, ticks: 3, line: false, format: (value) => t.number(value) },
+      { side: 'left', scale: y, ticks: 3, line: false, format: (value) => shortly(value, t) },
       style,
     );
     drawAxis(
@@ -104,3 +104,6 @@ export const grow = {
     ];
   },
 };
+
+const shortly = (value, t) =>
+  value >= 1e6 ? t.number(value, { exponent: true, significant: 2 }) : t.number(value);
