@@ -11,6 +11,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="ic
 <pe-demo name="rope/layout" id="layout">in words</pe-demo>
 <pe-demo name="scaling/turns" id="hard" gate="hard">in words</pe-demo>
 <pe-demo name="rope/pairs" id="soft" gate="soft">in words</pe-demo>
+<pe-demo name="alibi/slopes" id="frozen" freeze="num-heads query" hide="seed actions" num-heads="8">in words</pe-demo>
 <script src="posenc.iife.js"></script></html>`;
 
 let folder;
@@ -117,6 +118,38 @@ for (const browser of browsers) {
       assert.equal(open.buttons.length, 0);
       assert.match(open.gate, /differs from your prediction/);
       assert.match(open.gate, /slow ones/);
+    });
+
+    test('what is frozen keeps its value, what is hidden is not there, the rest is free', async () => {
+      await start(session, 'frozen');
+      const look = await session.evaluate(() => {
+        const { shadowRoot } = document.getElementById('frozen');
+        const shown = (selector) => shadowRoot.querySelector(selector)?.offsetHeight > 0;
+        const rows = [...shadowRoot.querySelectorAll('.control')];
+        return {
+          rows: rows.filter((row) => row.offsetHeight > 0).length,
+          all: rows.length,
+          disabled: [...shadowRoot.querySelectorAll('.panel input')].filter(({ disabled }) => disabled)
+            .length,
+          actions: shown('.actions'),
+          readout: shown('.readout'),
+        };
+      });
+      assert.deepEqual([look.all - look.rows, look.disabled], [1, 2]);
+      assert.deepEqual([look.actions, look.readout], [false, true]);
+      const before = await valuesOf(session, 'frozen');
+      assert.equal(before.numHeads, 8);
+      for (const { id } of await handlesOf(session, 'frozen')) {
+        await session.evaluate((name) => {
+          const { shadowRoot } = document.getElementById('frozen');
+          shadowRoot.querySelector(`[role=slider][data-id="${name}"]`).focus();
+        }, id);
+        await session.press('ArrowLeft');
+      }
+      await settle(session);
+      const after = await valuesOf(session, 'frozen');
+      assert.deepEqual([after.numHeads, after.query], [before.numHeads, before.query]);
+      assert.notEqual(after.head, before.head);
     });
 
     test('a soft gate lets by without an answer, and no gate asks nothing', async () => {

@@ -1,10 +1,10 @@
 import { computed, effect, signal, untracked } from '@preact/signals-core';
-import { createMemo } from '../core/memo.js';
 import { translator } from '../core/words.js';
 import { makeActions } from './actions.js';
 import { make, setAttribute, setText } from './dom.js';
 import { makeGate } from './gate.js';
 import { interfaceWords } from './interface-words.js';
+import { computedOutcome } from './outcome.js';
 import { makePanel } from './panel.js';
 import { makeReadout, markedNodes } from './readout.js';
 import { fonts, pixelRatio, printing } from './surroundings.js';
@@ -18,6 +18,8 @@ import { makeView } from './view.js';
  *   lang, style, near     signals: 'ko' | 'en', drawing style, whether the figure is in or near the window
  *   gate                  signal: 'off', or 'soft' or 'hard' where a prediction comes before the pictures
  *   gateName              under which that prediction is kept for this visit
+ *   guard                 signal: { isLocked(param), isHidden(param), parts }: parameters the reader cannot change or
+ *                         see, and parts of the figure left out ('controls actions caption readout')
  *   link, embed           () → address of this state (or undefined: none), () → HTML text
  *   point(patch, isHover) the patch of what someone points at; undefined when they no longer do
  *   told(type, detail)    'ready' after the first picture or the gate, 'change' { values }, 'error' { error },
@@ -32,8 +34,10 @@ export function makeFigure(context) {
   const t = computed(() => translator(words.value[lang.value] ?? {}, lang.value));
   const outcome = computedOutcome(descriptor, engine, state, style);
   const notices = signal([]);
+  const free = (patch) =>
+    Object.fromEntries(Object.entries(patch).filter(([name]) => !context.guard.value.isLocked(name)));
   const patching = {
-    patch: state.patch,
+    patch: (patch, gesture) => state.patch(free(patch), gesture),
     endGesture: state.endGesture,
     values: () => state.values.peek(),
     point,
@@ -180,6 +184,12 @@ export function makeFigure(context) {
     told('change', { values: state.values.peek() });
   }
 
+  function guard() {
+    t.value;
+    panel.guard(context.guard.value);
+    setAttribute(node, 'data-hide', context.guard.value.parts.join(' ') || undefined);
+  }
+
   function stand() {
     gate?.write(context.gate.value, t.value, interfaceWords(lang.value));
     const shut = isShut();
@@ -233,6 +243,7 @@ export function makeFigure(context) {
       let first = true;
       stops = [
         effect(write),
+        effect(guard),
         effect(sayNotices),
         effect(stand),
         effect(() => {
@@ -255,30 +266,6 @@ export function makeFigure(context) {
     },
     invite: () => views.some((view) => view.invite()),
   };
-}
-
-// The last good data stay where the present values are refused; the very first come from where the demo starts.
-function computedOutcome(descriptor, engine, state, style) {
-  const memo = createMemo();
-  let good;
-  const compute = (values, look) => descriptor.compute(engine, values, { memo, ...look });
-  return computed(() => {
-    // Palettes are painted with; a text size decides how much room a picture leaves for its words.
-    const { palettes, size } = style.value;
-    const values = state.shown.value;
-    try {
-      good = compute(values, { palettes, size });
-      return { data: good };
-    } catch (error) {
-      if (error.field === undefined) console.error(error);
-      try {
-        good ??= compute(state.start(), { palettes, size });
-      } catch {
-        // Nothing to show yet: the message stands alone.
-      }
-      return { data: good, error };
-    }
-  });
 }
 
 // Main and side views stand beside each other where there is room; others take the whole width.

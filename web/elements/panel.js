@@ -16,7 +16,8 @@ const controls = {
 let count = 0;
 
 /**
- * The control panel of a demo, in the order of its params: { node, sync(values), mark(field, message) }.
+ * The control panel of a demo, in the order of its params: { node, sync(values), mark(field, message), guard({ isLocked,
+ * isHidden }) }; what is locked shows its value and takes no other.
  * context: { patch, endGesture, t, ui }. mark says which control is to blame for an error, and returns false where
  * none has the name; mark() clears.
  */
@@ -35,23 +36,30 @@ export function makePanel(params, context) {
     // Two columns where there is room: a text takes the whole width, others half of it.
     const place = param.kind === 'text' && !param.lines ? 'whole' : isSecond ? 'second' : '';
     isSecond = place === '';
-    node.append(
-      make(
-        'div',
-        { className: `control ${place}` },
-        make('div', { className: 'label', id: ids.labelId }, label),
-        ...control.field,
-        note,
-        trouble,
-      ),
+    const row = make(
+      'div',
+      { className: `control ${place}` },
+      make('div', { className: 'label', id: ids.labelId }, label),
+      ...control.field,
+      note,
+      trouble,
     );
-    made.set(name, { ...control, trouble });
+    node.append(row);
+    made.set(name, { ...control, trouble, row });
   }
   return {
     node,
     isEmpty: made.size === 0,
     sync(values) {
       for (const [name, control] of made) control.sync(values[name]);
+    },
+    guard({ isLocked, isHidden }) {
+      for (const [name, { row }] of made) {
+        row.hidden = isHidden(name);
+        row.classList.toggle('locked', isLocked(name));
+        for (const input of row.querySelectorAll('input, select, textarea, button'))
+          input.disabled = isLocked(name);
+      }
     },
     mark(field, message = '') {
       for (const [name, { marked, trouble }] of made) {

@@ -7,6 +7,7 @@ import { make } from './dom.js';
 import { embedCode } from './embed.js';
 import { makeFigure } from './figure.js';
 import { styleFor } from './figure-style.js';
+import { givenBy, guardOf, kebab } from './guard.js';
 import { interfaceWords } from './interface-words.js';
 import { demoNamed } from './library.js';
 import { listenToAddress, queryFor, writeAddress } from './permalink-listener.js';
@@ -14,14 +15,13 @@ import { shareWithPage } from './sharing.js';
 import { figureSheet } from './sheet.js';
 import { languageOf, lookAgain, prefersStill, themeOf, watchNearness } from './surroundings.js';
 
-const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 const gates = ['soft', 'hard'];
 
 /**
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
  * Attributes: name, id, lang, theme, values, permalink, gate ('soft' | 'hard': a prediction comes first), scene (demos
- * of one scene share tokens, lengths and heads), and every parameter in kebab case. Events: pe-ready, pe-change
+ * of one scene share tokens, lengths and heads), freeze (parameters the reader cannot change, * for all), hide (parameters,
+ * or controls, actions, caption, readout), and every parameter in kebab case. Events: pe-ready, pe-change
  * { values }, pe-predict { choice, answer }, pe-error { error }. Properties: values (reads all, writes some), data,
  * descriptor, seen(), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none.
  */
@@ -35,6 +35,7 @@ export class PeDemo extends HTMLElement {
   #theme = this.#following(() => themeOf(this));
   #style = this.#following(() => styleFor(this, this.#theme.value));
   #gate = this.#following(() => gates.find((gate) => gate === this.getAttribute('gate')) ?? 'off');
+  #guard = this.#following(() => guardOf(this));
   #scene = this.#following(() => this.getAttribute('scene') ?? undefined);
   #stops = [];
   #beginning;
@@ -176,6 +177,7 @@ export class PeDemo extends HTMLElement {
       style: this.#style,
       near: this.#near,
       gate: this.#gate,
+      guard: this.#guard,
       gateName: `${descriptor.name}#${this.id}`,
       point: this.#sharing.point,
       link: () => (this.hasAttribute('permalink') && this.id ? () => this.#address() : undefined),
@@ -214,15 +216,7 @@ export class PeDemo extends HTMLElement {
 
   // Where the demo starts: the initial values with what the attributes say.
   #restart() {
-    const { params } = this.#descriptor;
-    const { patch, notices } = readQuery(params, this.getAttribute('values') ?? '');
-    for (const [name, param] of Object.entries(params)) {
-      const given = this.getAttribute(kebab(name));
-      if (given === null || kebab(name) in HTMLElement.prototype) continue;
-      const value = param.parse(given);
-      if (value === undefined) notices.push({ code: 'refused', name, given: given.slice(0, 40) });
-      else patch[name] = value;
-    }
+    const { patch, notices } = givenBy(this, this.#descriptor.params);
     this.#state.restart(patch);
     return notices;
   }

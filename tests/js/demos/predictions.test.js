@@ -65,3 +65,9 @@ test('what is not legal in a demo does not come in from another', () => {
   assert.deepEqual(patchFrom(pairDemo, { query: 4, key: 5000, length: 1e6, headDim: 64 }), { query: 4 });
   assert.deepEqual(patchFrom(pairDemo, { query: 'x', key: Number.NaN }), {});
 });
+
+test('no parameter is named like an attribute of the element', () => {
+  for (const demo of demos)
+    for (const name of Object.keys(demo.params))
+      assert.doesNotMatch(name, /^(name|id|lang|theme|values|permalink|gate|scene|freeze|hide)$/, demo.name);
+});

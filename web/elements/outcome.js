@@ -1,0 +1,29 @@
+import { computed } from '@preact/signals-core';
+import { createMemo } from '../core/memo.js';
+
+/**
+ * What a demo computes, as a signal of { data, error }: the last good data stay where the present values are refused;
+ * the very first come from where the demo starts.
+ */
+export function computedOutcome(descriptor, engine, state, style) {
+  const memo = createMemo();
+  let good;
+  const compute = (values, look) => descriptor.compute(engine, values, { memo, ...look });
+  return computed(() => {
+    // Palettes are painted with; a text size decides how much room a picture leaves for its words.
+    const { palettes, size } = style.value;
+    const values = state.shown.value;
+    try {
+      good = compute(values, { palettes, size });
+      return { data: good };
+    } catch (error) {
+      if (error.field === undefined) console.error(error);
+      try {
+        good ??= compute(state.start(), { palettes, size });
+      } catch {
+        // Nothing to show yet: the message stands alone.
+      }
+      return { data: good, error };
+    }
+  });
+}
