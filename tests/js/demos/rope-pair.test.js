@@ -38,6 +38,12 @@ test('with only q turned, the score changes though the gap is kept', () => {
   assert.ok(dataOf(demo, engine, { rotate: 'wrong-query-only' }).spread > 1);
 });
 
+test('with positions added, the score is q · k and three products more, and not relative', () => {
+  const { score, products, spread } = dataOf(demo, engine, { rotate: 'wrong-add', m: 40, n: 7 });
+  assert.ok(Math.abs(products.reduce((sum, product) => sum + product, 0) - score) <= 1e-6);
+  assert.ok(spread > 1);
+});
+
 test('the curves pass through the measured score', () => {
   const { score, kept, free, values } = dataOf(demo, engine, {});
   const at = (curve) => curve.scores[curve.positions.indexOf(values.m)];
@@ -61,6 +67,7 @@ test('words, room, handles and permalinks hold at every size', () => {
     {},
     { lock: true, rotate: 'wrong-query-only', m: 0, n: 0 },
     { pair: 31, base: 1e7, m: 64, n: 0, q: [0, 0], k: [-1.6, 1.6] },
+    { rotate: 'wrong-add', q: [1.6, 1.6], k: [-1.6, -1.6], m: 0, n: 64, pair: 0 },
     { pair: 0, base: 1000, m: 64, n: 64, q: [-1.6, -1.6], lock: true },
   ]);
 });

@@ -20,7 +20,11 @@ export default {
     pair: int({ initial: 6, min: 0, max: pairs - 1 }),
     base: real({ initial: 10000, min: 1000, max: 1e7, scale: 'log', snaps: [10000, 500000, 1e6] }),
     lock: flag({ initial: false }),
-    rotate: choice({ initial: 'both', options: ['both', 'wrong-query-only'], control: 'buttons' }),
+    rotate: choice({
+      initial: 'both',
+      options: ['both', 'wrong-query-only', 'wrong-add'],
+      control: 'buttons',
+    }),
     m: int({ initial: 21, min: 0, max: lastPosition, control: 'none' }),
     n: int({ initial: 12, min: 0, max: lastPosition, control: 'none' }),
     q: vector({ initial: [1.5, 0.35], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
@@ -35,8 +39,10 @@ export default {
         Array.from(places).flatMap(() => vector),
         { headDim: 2, positions: places, invFreq: [invFreq] },
       );
-    const turnKey = (places) =>
-      rotate === 'both' ? turn(k, places) : Float32Array.from(Array.from(places).flatMap(() => k));
+    const repeated = (vector, places) => Float32Array.from(Array.from(places).flatMap(() => vector));
+    const added = (vector, places) => turn([1, 0], places).map((value, i) => value + vector[i % 2]);
+    const placeQuery = rotate === 'wrong-add' ? added : turn;
+    const placeKey = rotate === 'wrong-query-only' ? repeated : placeQuery;
     const scores = (queries, keys) => engine.attention.scores(queries, keys, { headDim: 2, scale: 1 });
 
     const gap = m - n;
@@ -47,13 +53,21 @@ export default {
       distances: [0, Math.PI / 2],
       invFreq: [1],
     });
-    const rotatedQ = turn(q, [m]);
-    const rotatedK = turnKey([n]);
+    const rotatedQ = placeQuery(q, [m]);
+    const rotatedK = placeKey(k, [n]);
+    const queries = placeQuery(q, finePositions);
+    const more = rotate === 'wrong-add' ? 1 : 0;
     const shared = positions.filter((position) => position - gap >= 0 && position - gap <= lastPosition);
     const kept = {
       positions: shared,
       scores: diagonal(
-        scores(turn(q, shared), turnKey(shared.map((position) => position - gap))),
+        scores(
+          placeQuery(q, shared),
+          placeKey(
+            k,
+            shared.map((position) => position - gap),
+          ),
+        ),
         shared.length,
       ),
     };
@@ -69,9 +83,11 @@ export default {
       sinPart,
       speed: pair / (pairs - 1),
       score: scores(rotatedQ, rotatedK)[0],
-      free: { positions: finePositions, scores: scores(turn(q, finePositions), rotatedK) },
+      free: { positions: finePositions, queries, scores: scores(queries, rotatedK) },
+      // q · k, and what adding positions puts beside it.
+      products: scores([...q, ...turn([1, 0], [m])], [...k, ...turn([1, 0], [n])]),
       spread: Math.max(...kept.scores) - Math.min(...kept.scores),
-      reach: Math.hypot(...q) * Math.hypot(...k),
+      reach: (Math.hypot(...q) + more) * (Math.hypot(...k) + more),
     };
   },
   views: { plane, line },

@@ -28,7 +28,7 @@ export const line = {
   },
   describe(data, t) {
     const { values, gap, kept, spread } = data;
-    return t(values.rotate === 'both' ? 'describeLine' : 'describeLineWrong', {
+    return t(`describeLine.${values.rotate}`, {
       m: values.m,
       n: values.n,
       gap,
@@ -62,7 +62,7 @@ export const line = {
 };
 
 function drawScore(ctx, data, box, style, t) {
-  const name = t(data.values.rotate === 'both' ? 'score' : 'scoreWrong');
+  const name = t(`score.${data.values.rotate}`);
   drawText(ctx, name, { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second }, style);
   drawText(
     ctx,

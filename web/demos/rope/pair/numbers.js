@@ -6,7 +6,9 @@ export function numbers({ values, invFreq, rotatedQ, rotatedK, free }) {
     inputs: [Float32Array.from({ length: 2 * positions.length }, (_, i) => vector[i % 2])],
     params: { headDim: 2, positions, invFreq: [invFreq] },
   });
-  const key = rotate === 'both' ? turned(k, [n]) : k;
+  const adds = rotate === 'wrong-add';
+  const queries = adds ? free.queries : turned(q, free.positions);
+  const key = rotate === 'both' ? turned(k, [n]) : rotatedK;
   return [
     {
       name: 'scores',
@@ -15,7 +17,7 @@ export function numbers({ values, invFreq, rotatedQ, rotatedK, free }) {
       values: free.scores,
       call: {
         verb: 'attention.scores',
-        inputs: [turned(q, free.positions), key],
+        inputs: [queries, key],
         params: { headDim: 2, scale: 1 },
       },
     },
@@ -25,7 +27,13 @@ export function numbers({ values, invFreq, rotatedQ, rotatedK, free }) {
       shape: [free.positions.length],
       values: free.positions,
     },
-    { name: 'query', axes: ['feature'], shape: [2], values: rotatedQ, call: turned(q, [m]) },
+    {
+      name: 'query',
+      axes: ['feature'],
+      shape: [2],
+      values: rotatedQ,
+      ...(!adds && { call: turned(q, [m]) }),
+    },
     { name: 'key', axes: ['feature'], shape: [2], values: rotatedK, ...(rotate === 'both' && { call: key }) },
   ];
 }

@@ -6,14 +6,16 @@ import { drawText } from '../../../canvas/text.js';
 import { angleBetween, drawGround, drawTurn, drawWedge, subscript } from '../turning.js';
 import { placeLabels } from './labels.js';
 
-const reach = 2.3; // the plane shows −reach … reach on its shorter side
+const farthest = 2.3; // an arrow's own coordinates, with room for its name
 const grain = 0.05;
 
 /** q and k as arrows: as they were (thin, with handles) and turned by their positions. */
 export const plane = {
   place: 'main',
   height: (width) => Math.round(Math.min(Math.max(width, 250), 400)),
-  frame(box) {
+  frame(box, { values }) {
+    // The plane shows −reach … reach on its shorter side: more where positions are added.
+    const reach = values.rotate === 'wrong-add' ? 3.4 : farthest;
     const half = Math.min(box.width, box.height) / 2;
     const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const x = linear([-reach, reach], [centre.x - half, centre.x + half]);
@@ -29,7 +31,7 @@ export const plane = {
   },
   describe(data, t) {
     const { values, gap, score } = data;
-    return t(values.rotate === 'both' ? 'describePlane' : 'describePlaneWrong', {
+    return t(`describePlane.${values.rotate}`, {
       m: values.m,
       n: values.n,
       gap,
@@ -45,17 +47,27 @@ export const plane = {
     const colour = style.speed(data.speed);
     drawGround(ctx, frame, style);
     drawWedge(ctx, frame, [rotatedK, rotatedQ], colour, style);
-    drawTurn(ctx, frame, { vector: values.q, angle: values.m * invFreq, radius: 0.3 }, colour, style);
+    const at = ([x, y]) => ({ x: frame.x(x), y: frame.y(y) });
+    const adds = values.rotate === 'wrong-add';
     const keyTurns = values.rotate === 'both';
+    if (adds) {
+      for (const [from, to] of [
+        [values.q, rotatedQ],
+        [values.k, rotatedK],
+      ]) {
+        drawArrow(ctx, at(from), at(to), { colour, width: 1.5 }, style);
+      }
+    } else {
+      drawTurn(ctx, frame, { vector: values.q, angle: values.m * invFreq, radius: 0.3 }, colour, style);
+    }
     if (keyTurns) {
       drawTurn(ctx, frame, { vector: values.k, angle: values.n * invFreq, radius: 0.16 }, colour, style);
     }
-    const at = ([x, y]) => ({ x: frame.x(x), y: frame.y(y) });
     drawArrow(ctx, frame.centre, at(rotatedQ), { colour: style.ink, width: 3 }, style);
     drawArrow(ctx, frame.centre, at(rotatedK), { colour: style.ink, width: 1.75 }, style);
     for (const [vector, turned] of [
-      [values.q, values.m > 0],
-      [values.k, keyTurns && values.n > 0],
+      [values.q, adds || values.m > 0],
+      [values.k, adds || (keyTurns && values.n > 0)],
     ]) {
       const colour = turned ? style.second : style.ink;
       if (turned)
@@ -88,25 +100,27 @@ export const plane = {
   },
 };
 
-const finite = (value) => Math.min(reach, Math.max(-reach, value));
+const finite = (value) => Math.min(farthest, Math.max(-farthest, value));
 const degrees = (radians) => (radians * 180) / Math.PI;
 
 // The turned arrows by their positions, then the arrows as they were, where those are others.
 function drawNames(ctx, { values, rotatedQ, rotatedK }, frame, style) {
   const { m, n, q, k, rotate } = values;
-  const keyTurns = rotate === 'both';
+  const adds = rotate === 'wrong-add';
+  const queryMoves = adds || m > 0;
+  const keyMoves = adds || (rotate === 'both' && n > 0);
   const bold = { weight: 600, colour: style.ink };
   const pale = { beyond: 8, weight: 400, colour: style.second };
   const labels = [
-    { vector: rotatedQ, text: `q${subscript(m)}`, beyond: m > 0 ? 0 : 8, ...bold },
+    { vector: rotatedQ, text: `q${subscript(m)}`, beyond: queryMoves ? 0 : 8, ...bold },
     {
       vector: rotatedK,
-      text: keyTurns ? `k${subscript(n)}` : 'k',
-      beyond: keyTurns && n > 0 ? 0 : 8,
+      text: rotate === 'wrong-query-only' ? 'k' : `k${subscript(n)}`,
+      beyond: keyMoves ? 0 : 8,
       ...bold,
     },
-    ...(m > 0 ? [{ vector: q, text: 'q', ...pale }] : []),
-    ...(keyTurns && n > 0 ? [{ vector: k, text: 'k', ...pale }] : []),
+    ...(queryMoves ? [{ vector: q, text: 'q', ...pale }] : []),
+    ...(keyMoves ? [{ vector: k, text: 'k', ...pale }] : []),
   ];
   const placed = placeLabels(labels, frame, style.size);
   drawRadii(ctx, frame, placed, style);

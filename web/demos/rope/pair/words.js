@@ -1,8 +1,7 @@
 /** The numbers below the figure. */
 export function readout(data, t) {
-  const { values, gap, invFreq, score, spread, kept, speed, cosPart, sinPart } = data;
+  const { values, gap, invFreq, score, spread, kept, speed } = data;
   const wrong = values.rotate !== 'both';
-  const angle = (wrong ? values.m : gap) * invFreq;
   const number = (x, digits = 3) => t.number(x, { digits });
   return [
     [
@@ -17,10 +16,7 @@ export function readout(data, t) {
       ...(wrong ? [' · ', { text: t.option('rotate', values.rotate), as: 'wrong' }] : []),
     ],
     [
-      {
-        text: `${number(cosPart)} × cos ${bracket(number(angle))} + ${bracket(number(sinPart))} × sin ${bracket(number(angle))} = `,
-        as: 'math',
-      },
+      { text: `${values.rotate === 'wrong-add' ? sum(data, t) : waves(data, t)} = `, as: 'math' },
       { text: t.number(score, { digits: 3, sign: true }), as: 'strong' },
     ],
     [
@@ -29,6 +25,19 @@ export function readout(data, t) {
       { text: t.number(spread, { significant: 2 }), as: 'strong' },
     ],
   ];
+}
+
+// The part that goes with the cosine and the one that goes with the sine.
+function waves({ values, gap, invFreq, cosPart, sinPart }, t) {
+  const number = (x) => t.number(x, { digits: 3 });
+  const angle = bracket(number((values.rotate === 'both' ? gap : values.m) * invFreq));
+  return `${number(cosPart)} × cos ${angle} + ${bracket(number(sinPart))} × sin ${angle}`;
+}
+
+// q · k, and the three products that adding positions makes beside it.
+function sum({ products: [own, withKey, withQuery, places] }, t) {
+  const number = (x) => bracket(t.number(x, { digits: 2 }));
+  return `q·k ${number(own)} + q·p ${number(withKey)} + p·k ${number(withQuery)} + p·p ${number(places)}`;
 }
 
 const bracket = (text) => (text.startsWith('\u2212') ? `(${text})` : text);
@@ -50,6 +59,7 @@ export function seen(data, t) {
     turnQ: t.number(degrees(values.m), { digits: 0 }),
     turnK: t.number(degrees(values.n), { digits: 0 }),
   };
+  if (values.rotate === 'wrong-add') return [t('seenAdd', facts), t('seenAddRange', facts)];
   if (values.rotate !== 'both') return [t('seenWrong', facts), t('seenWrongRange', facts)];
   return [t('seenAngle', facts), t('seenScore', facts), t('seenKept', facts)];
 }
