@@ -180,6 +180,10 @@ export function makeFigure(context) {
       drawn = now;
       if (!isReady) told('ready');
       isReady = true;
+      if (data !== undefined && views.some((view) => view.isUnfinished())) {
+        drawn = undefined;
+        schedule();
+      }
     }
     told('change', { values: state.values.peek() });
   }

@@ -18,7 +18,7 @@ const steps = {
  * Lays the handles of a view over its canvas: each is a focusable slider of at least 30 px that follows the data.
  * A press takes the handle whose `hit` rectangle it falls in, else the nearest handle within 32 px, or the area
  * handle anywhere in its frame; the page still scrolls
- * and zooms by touch everywhere else. Returns { place(handles, frame, box, hint), invite(), start(), stop() }.
+ * and zooms by touch everywhere else. Returns { place(handles, frame, box, hint), letGo(), invite(), start(), stop() }.
  * context: { patch(patch, gesture), endGesture(), values(), flush(), point(patch, isHover) }; flush draws at once what
  * waits for the next frame, point is told what the mouse, a drag or a key points at.
  */
@@ -99,6 +99,11 @@ export function layHandles(view, { patch, endGesture, values, flush, point: poin
     if (held?.pointer !== event.pointerId) return;
     // A touch that turned out to scroll the page leaves everything as it was.
     if (event.type === 'pointercancel') patch(held.start.values, held);
+    letGo();
+  }
+
+  function letGo() {
+    if (!held) return;
     nodes.get(held.handle.id)?.classList.remove('taken');
     view.classList.remove('held');
     held = undefined;
@@ -197,6 +202,7 @@ export function layHandles(view, { patch, endGesture, values, flush, point: poin
         handles.some((handle) => handle.area),
       );
     },
+    letGo,
     invite() {
       const [first] = nodes.values();
       if (!first) return false;

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { make, setAttribute } from './dom.js';
 import { layHandles } from './handles.js';
+import { layZoom } from './zoom.js';
 
 const REST = 400; // ms without a new picture
 
@@ -10,6 +11,7 @@ const REST = 400; // ms without a new picture
  *   width          signal: CSS px that the page gives it; 0 while hidden
  *   draw(data, style, t, ratio, hint)   the picture itself only when what it depends on has changed: the data, or
  *                  what the descriptor's depends(data) lists
+ *   isUnfinished() its picture needs another frame
  *   start(), stop()   listening to the size and the pointer
  */
 export function makeView(descriptor, context) {
@@ -18,6 +20,7 @@ export function makeView(descriptor, context) {
   const ctx = canvas.getContext('2d');
   const width = signal(0);
   const handles = descriptor.handles && layHandles(node, context);
+  const zoom = descriptor.zoom && layZoom(node, { ...context, letGo: () => handles?.letGo() });
   const observer = new ResizeObserver(measure);
   let wording;
   let moved = 0;
@@ -55,6 +58,7 @@ export function makeView(descriptor, context) {
   return {
     node,
     width,
+    isUnfinished: () => width.value > 0 && drawn.length === 0,
     invite: () => (descriptor.invites !== false && handles?.invite()) ?? false,
     draw(data, style, t, ratio, hint) {
       const box = { x: 0, y: 0, width: width.value, height: 0 };
@@ -65,11 +69,13 @@ export function makeView(descriptor, context) {
         fit(box, ratio);
         ctx.clearRect(0, 0, box.width, box.height);
         ctx.save();
-        descriptor.draw(ctx, data, box, style, t);
+        const isWhole = descriptor.draw(ctx, data, box, style, t) !== 'unfinished';
         ctx.restore();
-        drawn = now;
+        drawn = isWhole ? now : [];
       }
-      handles?.place(descriptor.handles(data, box, t), frameOf(descriptor, box, data), box, hint);
+      const frame = frameOf(descriptor, box, data);
+      handles?.place(descriptor.handles(data, box, t), frame, box, hint);
+      zoom?.place((move) => descriptor.zoom(data, box, move), frame);
       description = () => descriptor.describe(data, t);
       moved = performance.now();
       if (canvas.hasAttribute('aria-label')) wording ??= setTimeout(describeAtRest, REST);
@@ -80,10 +86,12 @@ export function makeView(descriptor, context) {
       measure();
       observer.observe(node);
       handles?.start();
+      zoom?.start();
     },
     stop() {
       observer.disconnect();
       handles?.stop();
+      zoom?.stop();
       if (wording !== undefined) {
         clearTimeout(wording);
         describe();
