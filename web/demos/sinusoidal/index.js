@@ -4,5 +4,6 @@ import kernel from './kernel.js';
 import match from './match.js';
 import matrix from './matrix.js';
 import shift from './shift.js';
+import zoom from './zoom.js';
 
-export default [matrix, hands, binary, shift, kernel, match];
+export default [matrix, hands, binary, shift, kernel, match, zoom];

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { themeStyle } from '../../../web/canvas/style.js';
+import { MOST } from '../../../web/demos/sinusoidal/zoom/compute.js';
+import { tileSource } from '../../../web/demos/sinusoidal/zoom/tiles.js';
+import demo from '../../../web/demos/sinusoidal/zoom.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const { diverging: palette } = themeStyle('light').palettes;
+const sourceOf = (options) =>
+  tileSource(engine, {
+    strided: false,
+    part: 'sin',
+    length: MOST,
+    dModel: 64,
+    base: 10000,
+    palette,
+    ...options,
+  });
+const near = (a, b, within) => assert.ok(Math.abs(a - b) <= within, `${a} is not ${b}`);
+
+test('a column is the mean of its positions, added up one by one', () => {
+  const dModel = 32;
+  for (const [part, count, index] of [
+    ['sin', 64, 3],
+    ['cos', 8, 17],
+    ['sin', 1, 2],
+  ]) {
+    const source = sourceOf({ part, dModel });
+    const { values, cols, rows } = source.tile(count, 1, index);
+    for (const column of [0, 100, cols - 1]) {
+      const first = (index * 256 + column) * count;
+      const positions = Float64Array.from({ length: count }, (_, k) => first + k);
+      const table = engine.sinusoidal.encode({ positions, dModel });
+      for (let pair = 0; pair < rows; pair++) {
+        let sum = 0;
+        for (let k = 0; k < count; k++) sum += table[k * dModel + 2 * pair + (part === 'cos' ? 1 : 0)];
+        near(values[pair * cols + column], sum / count, 5e-7);
+      }
+    }
+  }
+});
+
+test('the colours are those of the engine’s own means over the whole context', () => {
+  const dModel = 16;
+  const source = sourceOf({ dModel });
+  const { rgba, cols, rows } = source.tile(4096, 1, 0);
+  const theirs = engine.sinusoidal.heatmap({
+    seqLen: MOST,
+    dModel,
+    layout: 'concatenated',
+    palette,
+    height: cols,
+    width: dModel,
+  });
+  for (let column = 0; column < cols; column++) {
+    for (let pair = 0; pair < rows; pair++) {
+      for (let byte = 0; byte < 3; byte++) {
+        near(rgba[4 * (pair * cols + column) + byte], theirs[4 * (column * dModel + pair) + byte], 1);
+      }
+    }
+  }
+});
+
+test('the last column of a context that does not fill it is the mean of what there is', () => {
+  const source = sourceOf({ length: 1000, dModel: 8 });
+  const { positions, values, start } = source.line(1, { count: 64, from: 900, to: 1000 });
+  assert.equal(start, 14);
+  const rest = Float64Array.from({ length: 1000 - 960 }, (_, k) => 960 + k);
+  const table = engine.sinusoidal.encode({ positions: rest, dModel: 8 });
+  const mean = rest.reduce((sum, _, k) => sum + table[8 * k + 2], 0) / rest.length;
+  near(values.at(-1), mean, 5e-7);
+  assert.equal(positions.at(-1), 960 + 39 / 2);
+});
+
+test('one position for each column gives fast pairs waves that are not there', () => {
+  const at = (sampling) => dataOf(demo, engine, { sampling, pair: 0 });
+  const largest = ({ means }) => Math.max(...means.values.map(Math.abs));
+  assert.ok(largest(at('mean')) < 0.002);
+  assert.ok(largest(at('wrong-stride')) > 0.99);
+});
+
+test('what is kept stays within its bytes, and an old tile comes back the same', () => {
+  const source = sourceOf({ dModel: 1024 });
+  const first = source.tile(1, 1, 0);
+  for (let index = 1; index < 200; index++) source.tile(1, 1, index);
+  assert.ok(source.size() <= 24 * 2 ** 20);
+  assert.equal(source.kept(1, 1, 0), undefined);
+  assert.deepEqual(source.tile(1, 1, 0), first);
+});
+
+test('zooming keeps the place under the pointer, and stays in the context', () => {
+  const { data } = sceneOf(demo, engine, {});
+  const box = { x: 0, y: 0, width: 760, height: demo.views.map.height(760, data) };
+  const { plot } = demo.views.map.frame(box, data);
+  const x = plot.x + 0.3 * plot.width;
+  const closer = demo.views.map.zoom(data, box, { x, y: 90, factor: 8, dx: 0, dy: 0 });
+  near(closer.from + 0.3 * closer.span, 0.3 * MOST, 1e-6);
+  const wide = demo.views.map.zoom(data, box, { x, y: 90, factor: 0.01, dx: 50, dy: 0 });
+  assert.deepEqual(wide, { span: MOST, from: 0 });
+  const deep = demo.views.map.zoom(data, box, { x, y: 90, factor: 1e9, dx: 0, dy: 0 });
+  assert.equal(deep.span, 16);
+});
+
+test('the window follows the position that the keys move', () => {
+  const { data, t } = sceneOf(demo, engine, { span: 64, from: 1000, position: 1063 });
+  const box = { x: 0, y: 0, width: 760, height: demo.views.map.height(760, data) };
+  const [cell] = demo.views.map.handles(data, box, t);
+  assert.deepEqual(cell.key({ dx: 1, dy: 0 }), { position: 1064, pair: 230, from: 1001 });
+  assert.deepEqual(cell.key({ dx: Infinity, dy: 0 }), { position: MOST - 1, pair: 230, from: MOST - 64 });
+});
+
+test('the prediction is answered by the engine: next to nothing is left', () => {
+  assert.equal(demo.predict.answer(engine), 'gone');
+});
+
+test('words, room, handles and permalinks hold everywhere', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { sampling: 'wrong-stride', dModel: 2048, pair: 1023 },
+    { length: 256, span: 16, from: 240, position: 255, dModel: 4, pair: 1, base: 100 },
+    { length: 2000, dModel: 1600, span: 2000, part: 'cos' },
+    { span: 64, from: 1048512, position: 3, base: 1e7, part: 'cos', sampling: 'wrong-stride' },
+  ]);
+});
