@@ -50,7 +50,12 @@ export const wave = {
     drawText(
       ctx,
       legend,
-      { ...place, colour: style.second, strike: wrong && count > 1, maxWidth: isBeside ? undefined : plot.width },
+      {
+        ...place,
+        colour: style.second,
+        strike: wrong && count > 1,
+        maxWidth: isBeside ? undefined : plot.width,
+      },
       style,
     );
     for (const level of [-1, 0, 1]) {
