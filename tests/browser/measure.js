@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Rules that the page breaks, as axe finds them, with the elements that break them. */
+export async function violations(session) {
+  await session.evaluate(`(() => { ${axe}; window.axe = axe; return true; })()`);
+  return session.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes
+        .slice(0, 5)
+        .map(({ target, failureSummary }) => `${id}: ${help}: ${target.flat().join(' ')}: ${failureSummary}`),
+    );
+  });
+}
+
+/** What `layoutFaults` finds where there is nothing to be found. */
+export const noFaults = { out: [], small: [], scrolls: false };
+
+/**
+ * Elements that stick out of the window sideways and are not inside something that scrolls, and controls smaller than
+ * 24 px, in the page or in the first frame that `selector` finds there. Links inside sentences may be as high as their
+ * line, as WCAG 2.2 (2.5.8) allows. Runs in the page.
+ */
+export function layoutFaults(selector) {
+  const view = selector ? document.querySelector(selector).contentDocument : document;
+  const width = view.documentElement.clientWidth;
+  const out = [];
+  const small = [];
+  const name = (node) =>
+    `${node.localName}${node.id ? `#${node.id}` : ''}${node.classList.length ? `.${[...node.classList].join('.')}` : ''}`;
+
+  const isShown = (node) =>
+    node.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true;
+  const clipped = (node) => {
+    for (let at = node; at; at = at.parentElement ?? at.getRootNode().host) {
+      const style = getComputedStyle(at);
+      if (at !== node && style.overflowX !== 'visible' && at !== view.body && at !== view.documentElement)
+        return true;
+      if (style.clip !== 'auto' || style.clipPath === 'inset(50%)') return true;
+    }
+    return false;
+  };
+  const target =
+    'button, select, summary, textarea, input, [role=slider], [role=button], [role=radio], a[href]';
+
+  function visit(scope) {
+    for (const node of scope.querySelectorAll('*')) {
+      if (node.shadowRoot) visit(node.shadowRoot);
+      if (!isShown(node)) continue;
+      const box = node.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) continue;
+      if ((box.right > width + 1 || box.left < -1) && !clipped(node))
+        out.push(`${name(node)} ${box.left}…${box.right}`);
+      if (!node.matches(target) || node.disabled || clipped(node)) continue;
+      if (node.matches('a') && getComputedStyle(node).display === 'inline') continue;
+      // A radio button is as large as its label, which chooses it as well.
+      const area = node.matches('input[type=radio], input[type=checkbox]')
+        ? (node.closest('label') ?? node)
+        : node;
+      const { width: w, height: h } = area.getBoundingClientRect();
+      if (w < 23.5 || h < 23.5)
+        small.push(`${name(node)} ${w} × ${h}: ${(node.textContent || node.value || '').slice(0, 20)}`);
+    }
+  }
+  visit(view);
+  return { out, small, scrolls: view.documentElement.scrollWidth > width + 1 };
+}
+
+/** How light the paper is, 0 … 255, and how many animations run. */
+export const appearance = (session) =>
+  session.evaluate(() => {
+    const painted = [document.body, document.documentElement]
+      .map((node) => getComputedStyle(node).backgroundColor)
+      .find((colour) => !/^rgba\(.*, 0\)$|transparent/.test(colour));
+    const [r, g, b] = painted.match(/\d+/g).map(Number);
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running').length;
+    return { light: 0.2126 * r + 0.7152 * g + 0.0722 * b, running };
+  });

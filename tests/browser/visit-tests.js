@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { startAll } from './demo.js';
+import { browsers, launch } from './driver/index.js';
+import { appearance, layoutFaults, noFaults, violations } from './measure.js';
+import { asFile, copyWith, pages, siteFolder, startSite, strangers } from './site.js';
+
+// WebKit's window cannot be as narrow as a phone, a frame can. Its page's errors are heard from the first moment on.
+const framed = (
+  path,
+) => `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>phone</title>
+<style>body{margin:0}iframe{border:0;width:360px;height:780px}</style><iframe title="phone" src="${path}"></iframe>
+<script>
+  window.posencErrors = [];
+  const say = (event) => window.posencErrors.push(String(event.message ?? event.reason));
+  let heard;
+  const listen = () => {
+    const view = document.querySelector('iframe').contentWindow;
+    if (view.document === heard || view.location.href === 'about:blank') return;
+    heard = view.document;
+    for (const type of ['error', 'unhandledrejection']) view.addEventListener(type, say);
+  };
+  setInterval(listen, 2);
+</script>`;
+
+const isKorean = (path) => path.startsWith('ko/');
+const isEnglish = (path) => path.startsWith('en/');
+const hasDemos = (path) => !/\/(?:teacher|reference|glossary)\//.test(path);
+// The entrance goes on to one of the languages.
+const isEntrance = (path) => path === 'index.html';
+// Pages that hold all kinds of elements.
+const sample = /\/(?:lessons\/(?:why|scaling)|claims|models|lens)\/index\.html$/;
+
+/**
+ * Every page of the site in one browser, in a file of its own for each, so that they run side by side. A page is opened
+ * twice and looked at in every way each time: as light as a phone over http, then wider; dark and still by double
+ * click, without a network. Chromium opens all of them, the others those with demos, in one language each way.
+ *
+ * @param {'chromium' | 'firefox' | 'webkit'} browser
+ * @param {{ after: Function, before: Function, describe: Function, test: Function }} runner of Node's tests
+ * @param {{ choose?: (path: string) => boolean }} [options] the pages of this file
+ */
+export function visitTests(browser, { after, before, describe, test }, { choose = () => true } = {}) {
+  if (!browsers.includes(browser)) return;
+  const isAll = browser === 'chromium';
+  const chosen = pages.filter((path) => choose(path) && (isAll || hasDemos(path)));
+
+  describe(`every page in ${browser}, light, over http, on a phone and wider`, () => {
+    let server;
+    let session;
+    const inFrame = browser === 'webkit';
+    const list = isAll ? chosen : chosen.filter(isKorean);
+    const frameOf = (path) => `frame-${pages.indexOf(path)}.html`;
+    before(async () => {
+      const folder = inFrame
+        ? await copyWith(
+            'frames',
+            siteFolder,
+            Object.fromEntries(list.map((path) => [frameOf(path), framed(path)])),
+          )
+        : siteFolder;
+      server = await startSite({ folder });
+      session = await launch(browser, { width: inFrame ? 1400 : 360, height: 800 });
+    });
+    after(() => Promise.all([session.close(), server.close()]));
+
+    for (const path of list) {
+      test(path, async () => {
+        const address = new URL(inFrame ? frameOf(path) : path, server.address).href;
+        session.forget();
+        if (!inFrame) await session.resize(360, 800);
+        await session.open(address);
+        if (inFrame) await startFramed(session);
+        else await startAll(session);
+        await assertQuiet(session, address);
+        if (isEntrance(path)) return;
+
+        const selector = inFrame ? 'iframe' : undefined;
+        assert.deepEqual(await session.evaluate(layoutFaults, selector), noFaults, '360 px');
+        if (isAll) await take(session, path, 'phone-light');
+        await widen(session, inFrame, 1280);
+        assert.deepEqual(await session.evaluate(layoutFaults, selector), noFaults, '1280 px');
+        if (isAll && isKorean(path)) {
+          await widen(session, inFrame, 2560);
+          assert.deepEqual(await session.evaluate(layoutFaults), noFaults, '2560 px');
+          await widen(session, inFrame, 1280);
+        }
+        if (inFrame) return;
+        assert.ok((await appearance(session)).light > 200);
+        if (isAll || sample.test(path)) assert.deepEqual(await violations(session), []);
+        if (isAll) await take(session, path, '1280-light');
+      });
+    }
+
+    if (isAll) {
+      test('axe finds what is wrong', async () => {
+        await session.open(new URL('ko/index.html', server.address).href);
+        await session.evaluate(() => {
+          document.querySelector('h1').after(document.createElement('img'));
+        });
+        assert.match((await violations(session)).join(), /image-alt/);
+      });
+    }
+  });
+
+  describe(`every page in ${browser}, dark and still, by double click, without a network`, () => {
+    let session;
+    before(async () => {
+      session = await launch(browser, { width: 1280, height: 900, dark: true, reducedMotion: true });
+      await session.goOffline();
+    });
+    after(() => session.close());
+
+    for (const path of isAll ? chosen : chosen.filter(isEnglish)) {
+      test(path, async () => {
+        const address = asFile(path);
+        session.forget();
+        await session.open(address);
+        await startAll(session);
+        await assertQuiet(session, address);
+        if (isEntrance(path)) return;
+        const { light, running } = await appearance(session);
+        assert.ok(light < 60);
+        assert.equal(running, 0);
+        if (isAll ? isKorean(path) : sample.test(path)) assert.deepEqual(await violations(session), []);
+        if (isAll) await take(session, path, '1280-dark');
+      });
+    }
+  });
+}
+
+/** Starts every demo of the framed page. */
+const startFramed = (session) =>
+  session.until(
+    () => {
+      const { contentDocument, contentWindow } = document.querySelector('iframe');
+      if (contentDocument?.readyState !== 'complete') return false;
+      const demos = [...contentDocument.querySelectorAll('pe-demo')];
+      const next = demos.find((demo) => demo.data === undefined);
+      next?.scrollIntoView({ behavior: 'instant' });
+      return contentWindow.location.href !== 'about:blank' && !next;
+    },
+    undefined,
+    { what: 'all demos of the framed page started' },
+  );
+
+async function widen(session, inFrame, width) {
+  if (inFrame) {
+    await session.evaluate((wide) => {
+      document.querySelector('iframe').style.width = `${wide}px`;
+    }, width);
+    return;
+  }
+  await session.resize(width, 900);
+  await startAll(session);
+}
+
+async function assertQuiet(session, address) {
+  await session.collect?.();
+  assert.deepEqual(session.errors, []);
+  assert.deepEqual(strangers(session.requests, address), []);
+  const page = await session.evaluate(() => {
+    const view = document.querySelector('iframe[title=phone]')?.contentDocument ?? document;
+    return {
+      title: view.title,
+      headings: view.querySelectorAll('h1').length,
+      text: view.body.innerText.length,
+    };
+  });
+  assert.ok(page.title.length > 3 && page.headings >= 1 && page.text > 100, JSON.stringify(page));
+}
+
+// Pictures of every page, to be looked at.
+async function take(session, path, look) {
+  await session.evaluate(() => window.scrollTo(0, 0));
+  await session.screenshot(`${path.replace('/index.html', '').replaceAll('/', '-')}-${look}`);
+}
