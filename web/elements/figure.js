@@ -56,6 +56,7 @@ export function makeFigure(context) {
   const notice = make('div', { className: 'notices', role: 'status' });
   const { node: stage, views } = placeViews(descriptor.views, patching);
   const readout = makeReadout();
+  const sound = descriptor.sound?.make(descriptor.sound.tones);
   const trouble = make('p', { className: 'trouble', role: 'alert' });
   const below = make('div', {});
   const node = make(
@@ -64,6 +65,7 @@ export function makeFigure(context) {
     notice,
     ...(gate ? [gate.node] : []),
     stage,
+    ...(sound ? [sound.node] : []),
     readout.node,
     trouble,
     below,
@@ -105,6 +107,7 @@ export function makeFigure(context) {
       ...(panel.isEmpty ? [] : [panel.node]),
       make('div', { className: 'foot' }, caption, actions.node, actions.given),
     );
+    sound?.write(words);
     node.lang = lang.value;
     setAttribute(node, 'aria-label', words.has('title') ? words('title') : descriptor.name);
     drawn = undefined;
@@ -259,7 +262,9 @@ export function makeFigure(context) {
         () => {
           for (const view of views) view.stop();
         },
+        ...(sound ? [effect(() => sound.set(outcome.value.data)), sound.stop] : []),
       ];
+      sound?.start();
       first = false;
     },
     stop() {
