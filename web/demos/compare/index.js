@@ -1,4 +1,5 @@
 import bugs from './bugs/index.js';
+import chooser from './chooser/index.js';
 import pair from './pair/index.js';
 
-export default [pair, bugs];
+export default [pair, bugs, chooser];

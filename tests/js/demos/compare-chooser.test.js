@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/compare/chooser/index.js';
+import {
+  CONDITIONS,
+  holds,
+  MODELS,
+  OPTIONS,
+  RULES,
+  ruleFor,
+  SOURCES,
+  valuesFor,
+} from '../../../web/demos/compare/chooser/rules.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
+
+const contentOf = (file) =>
+  JSON.parse(readFileSync(new URL(`../../../content/${file}`, import.meta.url), 'utf8'));
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+// Every combination of choices, and lengths on both sides of every limit.
+const RATIOS = [0.5, 1, 1.01, 2, 2.01, 8, 8.01, 32, 32.01, 64];
+function* combinations() {
+  for (const input of OPTIONS.input)
+    for (const task of OPTIONS.task)
+      for (const weights of OPTIONS.weights)
+        for (const budget of OPTIONS.budget)
+          for (const reach of OPTIONS.reach)
+            for (const ratio of RATIOS)
+              yield { input, task, weights, budget, reach, trained: 4000, wanted: Math.round(4000 * ratio) };
+}
+
+test('no combination is without an answer, and every rule is the answer to one', () => {
+  const reached = new Set();
+  for (const values of combinations()) {
+    const index = ruleFor(values);
+    assert.ok(index >= 0, JSON.stringify(values));
+    for (const condition of CONDITIONS) assert.notEqual(holds(RULES[index], condition, values), false);
+    reached.add(index);
+  }
+  assert.deepEqual(
+    [...reached].sort((a, b) => a - b),
+    [...RULES.keys()],
+  );
+});
+
+test('every rule names choices that exist, a source and models of the content, and its words in both languages', () => {
+  const sources = contentOf('sources.json');
+  const models = new Map(contentOf('models.json').map(({ id, name }) => [id, name]));
+  for (const { when, pick, source, models: own } of RULES) {
+    for (const [condition, choices] of Object.entries(when)) {
+      if (condition === 'length') assert.ok(choices >= 1);
+      else
+        assert.ok(
+          choices.every((option) => OPTIONS[condition].includes(option)),
+          pick,
+        );
+    }
+    assert.ok(Object.hasOwn(sources, source), source);
+    assert.ok(Object.hasOwn(SOURCES, source), source);
+    for (const id of own) assert.equal(MODELS[id], models.get(id), id);
+    for (const lang of ['ko', 'en']) {
+      const t = strictWords(demo, lang);
+      for (const key of ['name', 'why', 'price']) assert.ok(t(`${key}-${pick}`));
+    }
+  }
+  assert.deepEqual(Object.keys(SOURCES).sort(), [...new Set(RULES.map(({ source }) => source))].sort());
+  assert.deepEqual(Object.keys(MODELS).sort(), [...new Set(RULES.flatMap((rule) => rule.models))].sort());
+});
+
+test('models of a RoPE answer have RoPE, those of ALiBi have ALiBi', () => {
+  const encodings = new Map(contentOf('models.json').map(({ id, encoding }) => [id, encoding]));
+  const expected = {
+    yarn: 'rope',
+    base: 'rope',
+    dynamic: 'rope',
+    longrope: 'rope',
+    keep: 'rope',
+    alibi: 'alibi',
+    'alibi-new': 'alibi',
+    t5: 't5',
+    mrope: 'mrope',
+    'keep-table': 'learned',
+  };
+  for (const { pick, models } of RULES) {
+    if (expected[pick])
+      assert.ok(
+        models.every((id) => encodings.get(id) === expected[pick]),
+        pick,
+      );
+  }
+});
+
+const answerOf = (patch) => dataOf(demo, engine, patch).pick;
+
+test('decisions that the lesson tells', () => {
+  assert.equal(answerOf({ trained: 4096, wanted: 8192, budget: 'none' }), 'dynamic');
+  assert.equal(answerOf({ trained: 4096, wanted: 131072, budget: 'short' }), 'yarn');
+  assert.equal(answerOf({ trained: 4096, wanted: 262144, budget: 'short' }), 'longrope');
+  assert.equal(answerOf({ trained: 8192, wanted: 131072, budget: 'full' }), 'base');
+  assert.equal(answerOf({ weights: 'none', budget: 'full', wanted: 4096 }), 'rope');
+  assert.equal(answerOf({ weights: 'none', budget: 'full', reach: 'near' }), 'alibi-new');
+  assert.equal(answerOf({ weights: 'none', budget: 'full', task: 'encoder', wanted: 4096 }), 'table');
+  assert.equal(answerOf({ input: 'mixed' }), 'mrope');
+  assert.equal(answerOf({ input: 'stream', reach: 'near' }), 'sinks');
+  assert.equal(answerOf({ weights: 'learned', budget: 'none' }), 'pieces');
+});
+
+test('a line of the table leads to the nearest conditions that give it', () => {
+  const { values } = sceneOf(demo, engine, {});
+  const fits = () => true;
+  assert.deepEqual(valuesFor(ruleFor(values), values, fits).weights, values.weights);
+  for (const index of RULES.keys()) {
+    assert.equal(ruleFor({ ...values, ...valuesFor(index, values, fits) }), index);
+  }
+  const { data, t } = sceneOf(demo, engine, { trained: 65536, wanted: 262144 });
+  const box = { x: 0, y: 0, width: 700, height: demo.views.table.height(700, data) };
+  const [handle] = demo.views.table.handles(data, box, t);
+  const { top, pitch } = demo.views.table.frame(box, data);
+  for (const index of RULES.keys()) {
+    const patch = handle.drag({ x: 0, y: top + (index + 0.5) * pitch });
+    assert.equal(dataOf(demo, engine, { ...data.values, ...patch }).index, index, `${index}`);
+  }
+});
+
+test('measurements are those of the engine', () => {
+  const llama2 = dataOf(demo, engine, { trained: 4096, wanted: 32768 });
+  assert.deepEqual([llama2.pick, llama2.never, llama2.pairs], ['yarn', 18, 64]);
+  assert.ok(llama2.unseen > 1 && llama2.unseenThen < 0.05);
+  assert.equal(dataOf(demo, engine, { trained: 2048, wanted: 4096 }).never, 23);
+  assert.equal(dataOf(demo, engine, { weights: 't5' }).fact.edge, 113);
+  assert.deepEqual(dataOf(demo, engine, { input: 'mixed' }).fact, { tokens: 256, used: 16 });
+  const { fact } = dataOf(demo, engine, { input: 'stream', reach: 'near' });
+  assert.deepEqual(fact, { kept: 4096, forgotten: 32768 - 4096 });
+  const { window } = dataOf(demo, engine, { weights: 'alibi' }).fact;
+  assert.ok(Math.abs(window - 256 * Math.log(100)) <= 2, `${window}`);
+  const base = dataOf(demo, engine, { budget: 'full', trained: 4096, wanted: 8192 }).fact;
+  assert.deepEqual([base.from, base.to], [14, 29]);
+});
+
+test('the prediction’s answer is measured', () => {
+  assert.equal(demo.predict.answer(engine), 'quarter');
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { input: 'image', weights: 't5', budget: 'none', trained: 512, wanted: 512, base: 1000 },
+    { input: 'stream', weights: 'learned', reach: 'near', trained: 65536, wanted: 262144, base: 1e7 },
+    { weights: 'none', budget: 'full', task: 'encoder', trained: 65536, wanted: 512 },
+  ]);
+});

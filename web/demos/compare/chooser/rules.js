@@ -1,0 +1,230 @@
+// The rules as one list, read from the top: the first whose conditions all hold gives the answer. A condition names the
+// choices it takes; `length` is how many times the trained length is at most wanted. `source` is a key of
+// content/sources.json, `models` are ids of content/models.json.
+export const RULES = [
+  {
+    when: { weights: ['none'], budget: ['none', 'short'] },
+    pick: 'borrow',
+    source: 'model-configs',
+    models: ['llama-3.1-8b', 'qwen3-8b', 'modernbert-base'],
+  },
+  { when: { input: ['mixed'], budget: ['none'] }, pick: 'raster', source: 'mlx-lm-1768', models: [] },
+  {
+    when: { input: ['image'], weights: ['alibi', 't5'], budget: ['none', 'short'] },
+    pick: 'raster',
+    source: 'dosovitskiy2020',
+    models: ['vit-b-16'],
+  },
+  {
+    when: { input: ['mixed'] },
+    pick: 'mrope',
+    source: 'wang2024qwen2vl',
+    models: ['qwen2-vl-7b', 'qwen3-vl-30b'],
+  },
+  {
+    when: { input: ['image'], weights: ['learned'] },
+    pick: 'grid-table',
+    source: 'vit-code',
+    models: ['vit-b-16'],
+  },
+  {
+    when: { input: ['image'], weights: ['rope'] },
+    pick: 'axial',
+    source: 'qwen2vl-code',
+    models: ['qwen2-vl-7b'],
+  },
+  { when: { input: ['image'] }, pick: 'grid', source: 'mae-code', models: ['vit-b-16'] },
+  {
+    when: { input: ['stream'], task: ['encoder'] },
+    pick: 'pieces',
+    source: 'bert-code',
+    models: ['bert-base'],
+  },
+  { when: { input: ['stream'], reach: ['far'] }, pick: 'retrieve', source: 'streaming-code', models: [] },
+  {
+    when: { input: ['stream'], weights: ['learned'] },
+    pick: 'recompute',
+    source: 'xiao2023',
+    models: ['gpt-2'],
+  },
+  {
+    when: { input: ['stream'] },
+    pick: 'sinks',
+    source: 'xiao2023',
+    models: ['llama-2-7b', 'mpt-7b', 'pythia-410m'],
+  },
+  {
+    when: { weights: ['learned'], length: 1 },
+    pick: 'keep-table',
+    source: 'devlin2018',
+    models: ['bert-base', 'gpt-2'],
+  },
+  {
+    when: { weights: ['learned'], budget: ['none'] },
+    pick: 'pieces',
+    source: 'bert-code',
+    models: ['bert-base'],
+  },
+  {
+    when: { weights: ['learned'], budget: ['short'] },
+    pick: 'resize',
+    source: 'vit-code',
+    models: ['vit-b-16'],
+  },
+  {
+    when: { weights: ['learned'] },
+    pick: 'replace',
+    source: 'transformers-configs',
+    models: ['modernbert-base'],
+  },
+  { when: { weights: ['t5'] }, pick: 't5', source: 't5-code', models: ['t5-base', 'flan-t5-base'] },
+  { when: { weights: ['alibi'] }, pick: 'alibi', source: 'alibi-code', models: ['bloom', 'mpt-7b'] },
+  {
+    when: { weights: ['rope'], length: 1 },
+    pick: 'keep',
+    source: 'su2021',
+    models: ['llama-2-7b', 'mistral-7b-v0.1'],
+  },
+  {
+    when: { weights: ['rope'], budget: ['full'] },
+    pick: 'base',
+    source: 'xiong2023',
+    models: ['llama-3.1-8b', 'qwen3-8b'],
+  },
+  {
+    when: { weights: ['rope'], budget: ['none'], length: 2 },
+    pick: 'dynamic',
+    source: 'transformers-25104',
+    models: ['llama-1-7b', 'llama-2-7b'],
+  },
+  {
+    when: { weights: ['rope'], budget: ['none'], length: 8 },
+    pick: 'yarn-free',
+    source: 'peng2023',
+    models: ['qwen2-72b', 'qwen2.5-7b'],
+  },
+  {
+    when: { weights: ['rope'], budget: ['none'], reach: ['near'] },
+    pick: 'sinks',
+    source: 'streaming-code',
+    models: ['llama-2-7b', 'falcon-7b'],
+  },
+  { when: { weights: ['rope'], budget: ['none'] }, pick: 'retrieve', source: 'peng2023', models: [] },
+  {
+    when: { weights: ['rope'], length: 32 },
+    pick: 'yarn',
+    source: 'peng2023',
+    models: ['llama-2-7b', 'deepseek-v3'],
+  },
+  { when: { weights: ['rope'] }, pick: 'longrope', source: 'ding2024', models: ['phi-3-mini-128k'] },
+  {
+    when: { task: ['encoder'], length: 1 },
+    pick: 'table',
+    source: 'raffel2019',
+    models: ['bert-base', 't5-base'],
+  },
+  { when: { length: 1 }, pick: 'rope', source: 'su2021', models: ['llama-2-7b', 'olmo-2-1b'] },
+  { when: { reach: ['near'] }, pick: 'alibi-new', source: 'press2021', models: ['bloom', 'mpt-7b'] },
+  { when: {}, pick: 'base-new', source: 'xiong2023', models: ['llama-3-8b', 'llama-3.1-8b'] },
+];
+
+/** What the conditions are about, in the order of the columns. */
+export const CONDITIONS = ['input', 'task', 'weights', 'budget', 'reach', 'length'];
+
+export const OPTIONS = {
+  input: ['text', 'image', 'mixed', 'stream'],
+  task: ['decoder', 'encoder'],
+  weights: ['none', 'rope', 'learned', 'alibi', 't5'],
+  budget: ['none', 'short', 'full'],
+  reach: ['far', 'near'],
+};
+
+/** Names of the models, as content/models.json has them, and of the sources. */
+export const MODELS = {
+  'bert-base': 'BERT-base',
+  bloom: 'BLOOM (176B)',
+  'deepseek-v3': 'DeepSeek-V3',
+  'falcon-7b': 'Falcon-7B',
+  'flan-t5-base': 'Flan-T5-base',
+  'gpt-2': 'GPT-2 (124M)',
+  'llama-1-7b': 'LLaMA-7B',
+  'llama-2-7b': 'Llama-2-7B',
+  'llama-3-8b': 'Llama-3-8B',
+  'llama-3.1-8b': 'Llama-3.1-8B',
+  'mistral-7b-v0.1': 'Mistral-7B-v0.1',
+  'modernbert-base': 'ModernBERT-base',
+  'mpt-7b': 'MPT-7B',
+  'olmo-2-1b': 'OLMo-2-1B',
+  'phi-3-mini-128k': 'Phi-3-mini-128k',
+  'pythia-410m': 'Pythia-410M',
+  'qwen2-72b': 'Qwen2-72B',
+  'qwen2-vl-7b': 'Qwen2-VL-7B',
+  'qwen2.5-7b': 'Qwen2.5-7B',
+  'qwen3-8b': 'Qwen3-8B',
+  'qwen3-vl-30b': 'Qwen3-VL-30B-A3B',
+  't5-base': 'T5-base',
+  'vit-b-16': 'ViT-B/16, 224 px',
+};
+export const SOURCES = {
+  'alibi-code': 'ofirpress/ALiBi 2021',
+  'bert-code': 'google-research/bert 2018',
+  devlin2018: 'Devlin et al. 2018',
+  ding2024: 'Ding et al. 2024',
+  dosovitskiy2020: 'Dosovitskiy et al. 2020',
+  'mae-code': 'facebookresearch/mae 2021',
+  'mlx-lm-1768': 'ml-explore/mlx-lm 1768',
+  'model-configs': 'config.json, Hugging Face hub',
+  peng2023: 'Peng et al. 2023',
+  press2021: 'Press et al. 2021',
+  'qwen2vl-code': 'Hugging Face Qwen2-VL 2024',
+  raffel2019: 'Raffel et al. 2019',
+  'streaming-code': 'mit-han-lab/streaming-llm 2023',
+  su2021: 'Su et al. 2021',
+  't5-code': 'Hugging Face T5 2020',
+  'transformers-25104': 'Hugging Face Transformers issue 25104',
+  'transformers-configs': 'huggingface/transformers 2025',
+  'vit-code': 'google-research/vision_transformer 2020',
+  wang2024qwen2vl: 'Wang et al. 2024',
+  xiao2023: 'Xiao et al. 2023',
+  xiong2023: 'Xiong et al. 2023',
+};
+
+/** Whether a condition of a rule holds; undefined where the rule has none of that name. */
+export function holds({ when }, condition, values) {
+  if (when[condition] === undefined) return undefined;
+  return condition === 'length'
+    ? values.wanted <= when.length * values.trained
+    : when[condition].includes(values[condition]);
+}
+
+/** The place of the first rule whose conditions all hold. */
+export const ruleFor = (values) =>
+  RULES.findIndex((rule) => CONDITIONS.every((condition) => holds(rule, condition, values) !== false));
+
+/** The values nearest to `values`, by the number of choices changed, for which a rule gives the answer. */
+export function valuesFor(index, values, fits) {
+  const { trained } = values;
+  const lengths = [
+    {},
+    ...[1, 2, 8, 32].map((times) => ({ wanted: times * trained })),
+    ...[2, 8, 32, 64].map((times) => ({ trained: 4096, wanted: times * 4096 })),
+  ].filter(fits);
+  let [best, fewest] = [{}, Infinity];
+  for (const input of OPTIONS.input) {
+    for (const task of OPTIONS.task) {
+      for (const weights of OPTIONS.weights) {
+        for (const budget of OPTIONS.budget) {
+          for (const reach of OPTIONS.reach) {
+            for (const length of lengths) {
+              const patch = { input, task, weights, budget, reach, ...length };
+              const changes = Object.keys(patch).filter((name) => patch[name] !== values[name]).length;
+              if (changes < fewest && ruleFor({ ...values, ...patch }) === index)
+                [best, fewest] = [patch, changes];
+            }
+          }
+        }
+      }
+    }
+  }
+  return best;
+}

@@ -1,0 +1,109 @@
+import { drawLabels } from '../../../canvas/labels.js';
+import { drawLine } from '../../../canvas/line.js';
+import { drawText } from '../../../canvas/text.js';
+import { params } from './params.js';
+import { CONDITIONS, RULES, valuesFor } from './rules.js';
+import { conditionText } from './words.js';
+
+const ROW = 19;
+
+/** The rules as lines: a disc for a condition that holds, a ring for one that does not; the first full line counts. */
+export const table = {
+  place: 'main',
+  height: (_width, { scale }) => Math.round((50 + ROW * RULES.length) * scale),
+  frame(box, { scale }) {
+    const column = Math.min(36, 0.075 * box.width) * Math.min(1.2, scale);
+    const first = box.x + 0.6 * column;
+    return {
+      column,
+      centres: CONDITIONS.map((_, i) => first + i * column),
+      names: first + CONDITIONS.length * column,
+      top: box.y + 42 * scale,
+      pitch: ROW * scale,
+    };
+  },
+  describe: (data, t) =>
+    t('describeTable', {
+      rules: RULES.length,
+      number: data.index + 1,
+      answer: t(`name-${data.pick}`),
+      conditions: conditionText(data.rule, t),
+    }),
+  draw(ctx, data, box, style, t) {
+    const { column, centres, names, top, pitch } = table.frame(box, data);
+    drawText(
+      ctx,
+      t('tableName', { rules: RULES.length }),
+      { x: box.x, y: box.y + 14 * data.scale, weight: 600, maxWidth: box.width },
+      style,
+    );
+    const heads = CONDITIONS.map((condition, i) => ({ x: centres[i], text: t(`column-${condition}`) }));
+    const head = { y: top - 8 * data.scale, baseline: 'alphabetic', left: box.x, right: names, gap: 2 };
+    drawLabels(ctx, heads, head, style);
+    drawLine(ctx, [box.x, top - 3, box.x + box.width, top - 3], { colour: style.hairline }, style);
+    for (const [i, met] of data.met.entries()) {
+      const y = top + (i + 0.5) * pitch;
+      const isAnswer = i === data.index;
+      if (isAnswer) {
+        ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.16 : 0.08);
+        ctx.fillRect(box.x, y - pitch / 2, box.width, pitch);
+      }
+      const isLater = i > data.index;
+      for (const [j, holds] of met.entries())
+        drawMark(ctx, { x: centres[j], y, column }, holds, isLater, style);
+      const line = { y, baseline: 'middle', weight: isAnswer ? 700 : 400 };
+      const colour = isAnswer ? style.ink : style.second;
+      const right = box.x + box.width - 2;
+      const isWide = right - names > 320 * data.scale;
+      const name = { ...line, x: names, colour, maxWidth: isWide ? 138 * data.scale : right - names };
+      drawText(ctx, t(`name-${RULES[i].pick}`), name, style);
+      if (!isWide) continue;
+      const x = names + 146 * data.scale;
+      drawText(
+        ctx,
+        conditionText(RULES[i], t),
+        { ...line, x, colour: style.second, maxWidth: right - x },
+        style,
+      );
+    }
+  },
+  handles(data, box, t) {
+    const { names, top, pitch } = table.frame(box, data);
+    const at = (index) => valuesFor(within(index), data.values, fits);
+    return [
+      {
+        id: 'rule',
+        area: { ...box, height: table.height(box.width, data) },
+        x: names - 14,
+        y: top + (data.index + 0.5) * pitch,
+        label: t('ruleHandle'),
+        value: t('ruleValue', {
+          number: data.index + 1,
+          rules: RULES.length,
+          answer: t(`name-${data.pick}`),
+        }),
+        drag: ({ y }) => at(Math.floor((y - top) / pitch)),
+        key: ({ dx, dy }) => at(data.index + dx + dy),
+      },
+    ];
+  },
+};
+
+const within = (index) => Math.min(RULES.length - 1, Math.max(0, index));
+
+// Lengths that the sliders can show.
+const fits = (lengths) =>
+  Object.entries(lengths).every(([name, value]) => value >= params[name].min && value <= params[name].max);
+
+function drawMark(ctx, { x, y, column }, holds, isLater, style) {
+  ctx.save();
+  ctx.beginPath();
+  ctx.arc(x, y, holds === undefined ? 1.2 : Math.min(4.4, 0.22 * column), 0, 2 * Math.PI);
+  ctx.globalAlpha = isLater ? 0.35 : 1;
+  ctx.fillStyle = holds === undefined ? style.second : style.ink;
+  ctx.strokeStyle = style.ink;
+  ctx.lineWidth = style.line;
+  if (holds === false) ctx.stroke();
+  else ctx.fill();
+  ctx.restore();
+}

@@ -1,0 +1,68 @@
+import { CONDITIONS, MODELS, RULES, SOURCES } from './rules.js';
+
+export const answerName = ({ pick }, t) => t(`name-${pick}`);
+
+/** How far beyond the trained length one wants to go. */
+export const ratioText = ({ ratio }, t) =>
+  ratio <= 1 ? t('withinText') : t('ratioText', { ratio: t.number(Number(ratio.toPrecision(3))) });
+
+/** The conditions of a rule in words. */
+export const conditionText = ({ when }, t) =>
+  CONDITIONS.filter((condition) => when[condition] !== undefined)
+    .map((condition) => {
+      if (condition === 'length')
+        return when.length === 1 ? t('upToTrained') : t('upTo', { times: when.length });
+      return `${t(`column-${condition}`)}: ${when[condition].map((option) => t.option(condition, option)).join('/')}`;
+    })
+    .join(' · ') || t('noCondition');
+
+/** The answer with its reason, its price, a measurement, models and the source. */
+export function readout(data, t) {
+  const { pick, rule, index } = data;
+  const models = rule.models.map((id) => MODELS[id]).join(', ');
+  return [
+    [{ text: answerName(data, t), as: 'strong' }, ': ', t(`why-${pick}`)],
+    [{ text: t('priceLabel'), as: 'strong' }, ' ', t(`price-${pick}`)],
+    [t(`fact-${data.kind}`, factsOf(data, t))],
+    [
+      t('ruleLine', { number: index + 1, rules: RULES.length, conditions: conditionText(rule, t) }),
+      ' · ',
+      models ? t('modelsLine', { models }) : t('noModels'),
+      ' · ',
+      t('sourceLine', { source: SOURCES[rule.source] }),
+    ],
+  ];
+}
+
+function factsOf({ fact, never, pairs, unseen, unseenThen, values }, t) {
+  const two = (value) => t.number(value ?? 0, { digits: 2 });
+  return {
+    ...values,
+    ...fact,
+    never,
+    pairs,
+    unseen: two(unseen),
+    after: two(unseenThen),
+    right: two(fact.right),
+    below: two(fact.below),
+  };
+}
+
+/** What you should have seen. */
+export function seen(data, t) {
+  const { pick, never, pairs, values, ratio } = data;
+  const facts = {
+    answer: answerName(data, t),
+    never,
+    pairs,
+    trained: values.trained,
+    wanted: values.wanted,
+    unseen: t.number(data.unseen, { digits: 2 }),
+    after: t.number(data.unseenThen ?? 0, { digits: 2 }),
+  };
+  return [
+    t('seenAnswer', facts),
+    t(`price-${pick}`),
+    t(ratio <= 1 ? 'seenWithin' : data.stretched ? 'seenStretched' : 'seenBeyond', facts),
+  ];
+}
