@@ -41,9 +41,5 @@ export function readout(data, t) {
 export function seen(data, t) {
   const { id, picked, tally } = data;
   if (!picked) return [t('seenOpen')];
-  return [
-    t(`why-${id}`),
-    t(`tell-${id}`),
-    ...(tally.done === ROUNDS ? [t('seenEnd', { ...tally, rounds: ROUNDS })] : []),
-  ];
+  return [t(`why-${id}`), ...(tally.done === ROUNDS ? [t('seenEnd', { ...tally, rounds: ROUNDS })] : [])];
 }

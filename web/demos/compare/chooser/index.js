@@ -10,7 +10,7 @@ export default {
   name: 'compare/chooser',
   params,
   compute,
-  views: { lengths, table, phases },
+  views: { lengths, phases, table },
   readout,
   seen,
   predict: {

@@ -9,10 +9,10 @@ import { answerName, ratioText } from './words.js';
 
 /** The answer, and the two lengths it hangs on as walls to drag. */
 export const lengths = {
-  place: 'full',
-  height: (_width, { scale }) => Math.round(30 + 168 * scale),
+  place: 'main',
+  height: (_width, { scale }) => Math.round(48 + 186 * scale),
   frame(box, { scale }) {
-    const plot = { x: box.x + 8, y: box.y + 118 * scale, width: box.width - 16, height: 22 };
+    const plot = { x: box.x + 8, y: box.y + 140 * scale, width: box.width - 16, height: 28 };
     return {
       plot,
       x: log([params.trained.min, params.wanted.max], [plot.x, plot.x + plot.width]),
@@ -31,12 +31,12 @@ export const lengths = {
     const { trained, wanted } = data.values;
     const { scale } = data;
     drawText(ctx, t('answerLabel'), { x: box.x, y: box.y + 14 * scale, colour: style.second }, style);
-    const big = { x: box.x, y: box.y + 44 * scale, size: 24 * scale, weight: 650, maxWidth: box.width };
+    const big = { x: box.x, y: box.y + 48 * scale, size: 26 * scale, weight: 650, maxWidth: box.width };
     drawText(ctx, answerName(data, t), big, style);
     drawText(
       ctx,
       ratioText(data, t),
-      { x: box.x, y: box.y + 68 * scale, colour: style.second, maxWidth: box.width },
+      { x: box.x, y: box.y + 76 * scale, colour: style.second, maxWidth: box.width },
       style,
     );
     const [from, to] = [x(trained), x(wanted)];

@@ -7,9 +7,9 @@ import { drawText } from '../../../canvas/text.js';
 /** What RoPE would meet at the wanted length: how far each pair's phases lie from those of training. */
 export const phases = {
   place: 'side',
-  height: (_width, { scale }) => Math.round(190 + 148 * scale),
+  height: (_width, { scale }) => Math.round(110 + 136 * scale),
   frame(box, { scale, pairs }) {
-    const plot = { x: box.x + 34 * scale, y: box.y + 66 * scale, width: box.width - 40 * scale, height: 200 };
+    const plot = { x: box.x + 34 * scale, y: box.y + 66 * scale, width: box.width - 40 * scale, height: 120 };
     return {
       plot,
       x: linear([-0.5, pairs - 0.5], [plot.x, plot.x + plot.width]),

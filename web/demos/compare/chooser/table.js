@@ -9,10 +9,10 @@ const ROW = 19;
 
 /** The rules as lines: a disc for a condition that holds, a ring for one that does not; the first full line counts. */
 export const table = {
-  place: 'main',
+  place: 'full',
   height: (_width, { scale }) => Math.round((50 + ROW * RULES.length) * scale),
   frame(box, { scale }) {
-    const column = Math.min(36, 0.075 * box.width) * Math.min(1.2, scale);
+    const column = Math.min(50, 0.075 * box.width) * Math.min(1.2, scale);
     const first = box.x + 0.6 * column;
     return {
       column,
@@ -54,11 +54,11 @@ export const table = {
       const line = { y, baseline: 'middle', weight: isAnswer ? 700 : 400 };
       const colour = isAnswer ? style.ink : style.second;
       const right = box.x + box.width - 2;
-      const isWide = right - names > 320 * data.scale;
-      const name = { ...line, x: names, colour, maxWidth: isWide ? 138 * data.scale : right - names };
+      const isWide = right - names > 480 * data.scale;
+      const name = { ...line, x: names, colour, maxWidth: isWide ? 214 * data.scale : right - names };
       drawText(ctx, t(`name-${RULES[i].pick}`), name, style);
       if (!isWide) continue;
-      const x = names + 146 * data.scale;
+      const x = names + 224 * data.scale;
       drawText(
         ctx,
         conditionText(RULES[i], t),
