@@ -19,6 +19,7 @@ const products = [
   'dist/site/index.html',
   'dist/posenc-ko.html',
   'dist/posenc-en.html',
+  'dist/posenc-offline.zip',
   'dist/npm/posenc.iife.js',
   'dist/npm/posenc.d.ts',
 ];

@@ -32,6 +32,7 @@ import { inScript, oneFile } from './onefile.js';
 import { packageFiles } from './package.js';
 import { renderPages } from './pages.js';
 import { LANGUAGES, repository } from './paths.js';
+import { addProducts } from './products/index.js';
 import { readCpp } from './reference/cpp.js';
 import { declarations } from './reference/declarations.js';
 import { readJavaScript } from './reference/javascript.js';
@@ -224,7 +225,9 @@ async function write(folder, files) {
   }
 }
 
-/** Everything the build makes, in memory: { site, npm, single }, maps from paths to bytes, and the `engine` inside. */
+/**
+ * Everything the build makes, in memory: { site, npm, single, dist }, maps from paths to bytes, and the `engine` inside.
+ */
 export async function makeSite({ log = () => {} } = {}) {
   process.chdir(repository());
   requireParts();
@@ -235,7 +238,11 @@ export async function makeSite({ log = () => {} } = {}) {
   const parts = { ...made, built, families, head, log };
   log('fonts and styles');
   const [site, single] = [await siteFiles(parts), await singleFiles(parts)];
-  return { site, single, npm: npmFiles(parts), engine: readFileSync(repository('build/wasm/posenc.wasm')) };
+  log('products');
+  const engine = readFileSync(repository('build/wasm/posenc.wasm'));
+  const all = { site, single, npm: npmFiles(parts), dist: new Map(), engine };
+  await addProducts(parts, all);
+  return all;
 }
 
 /**
@@ -245,11 +252,11 @@ export async function makeSite({ log = () => {} } = {}) {
 export async function buildSite({ log = console.log, folder = repository('dist') } = {}) {
   const start = performance.now();
   const made = await makeSite({ log });
-  await rm(`${folder}/site`, { recursive: true, force: true });
-  await rm(`${folder}/npm`, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
   await write(`${folder}/site`, made.site);
   await write(`${folder}/npm`, made.npm);
   await write(folder, made.single);
+  await write(folder, made.dist);
   reportSizes(measureSizes(made), log);
   const seconds = (performance.now() - start) / 1000;
   log(`built in ${seconds.toFixed(1)} s of ${BUILD_SECONDS} s${seconds > BUILD_SECONDS ? ', too long' : ''}`);

@@ -22,6 +22,11 @@ const built = () => ({
   single: new Map(
     LANGUAGES.map((lang) => [`posenc-${lang}.html`, readFileSync(repository(`dist/posenc-${lang}.html`))]),
   ),
+  dist: new Map(
+    readdirSync(repository('dist'), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/^posenc-..\.html$/.test(entry.name))
+      .map(({ name }) => [name, readFileSync(repository(`dist/${name}`))]),
+  ),
   engine: readFileSync(repository('build/wasm/posenc.wasm')),
 });
 

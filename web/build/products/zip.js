@@ -1,0 +1,15 @@
+import { zipSync } from 'fflate';
+
+// Zip keeps a date for every file; one and the same makes equal input give equal bytes.
+const DATE = new Date(2020, 0, 1);
+const PACKED = /\.(?:woff2|png|zip|gz)$/;
+
+/** A zip file of [path, bytes], sorted by path unless `ordered`; what is packed already is stored as it is. */
+export function zip(files, { ordered = false } = {}) {
+  const list = ordered ? files : [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  const entries = list.map(([path, data, { stored = PACKED.test(path) } = {}]) => [
+    path,
+    [new Uint8Array(data), { level: stored ? 0 : 9, mtime: DATE }],
+  ]);
+  return zipSync(Object.fromEntries(entries));
+}
