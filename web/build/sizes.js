@@ -8,8 +8,8 @@ export const LIMITS = {
   core: 94 * KB,
   // A little more than the longest lessons, rope and sinusoidal.
   opening: 154 * KB,
-  reading: 204 * KB,
-  withFonts: 356 * KB,
+  reading: 220 * KB,
+  withFonts: 376 * KB,
   // The index of a language with the dialog, loaded when the search is first opened.
   search: 240 * KB,
   oneFile: 4096 * KB,
