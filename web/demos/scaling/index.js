@@ -1,7 +1,8 @@
 import dynamic from './dynamic/index.js';
 import lens from './lens/index.js';
+import lists from './lists/index.js';
 import ramp from './ramp/index.js';
 import temperature from './temperature/index.js';
 import turns from './turns/index.js';
 
-export default [turns, ramp, temperature, lens, dynamic];
+export default [turns, ramp, temperature, lens, dynamic, lists];
