@@ -33,13 +33,18 @@ const inMenu = (session, id, action, argument) =>
   );
 
 async function openMenu(session, id) {
+  // What a prediction comes before is not there to be taken yet.
+  await session.evaluate((target) => document.getElementById(target).removeAttribute('gate'), id);
   await start(session, id);
+  await settle(session);
   await session.evaluate((target) => {
     const { shadowRoot } = document.getElementById(target);
     [...shadowRoot.querySelectorAll('.actions button')].find(({ ariaExpanded }) => ariaExpanded).focus();
   }, id);
   await session.press('Enter');
-  await session.until((target) => document.getElementById(target).shadowRoot.querySelector('.take'), id);
+  await session.until((target) => document.getElementById(target).shadowRoot.querySelector('.take'), id, {
+    what: `the menu of ${id} is open`,
+  });
 }
 
 async function saved(session, id, button) {

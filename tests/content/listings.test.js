@@ -10,6 +10,7 @@ const engine = await loadEngine();
 
 // What a file may import; the rest of it anybody can read.
 const IMPORTS = [
+  [/more_numpy\.py$/, /^import (?:math|numpy as np)$/],
   [/_numpy\.py$/, /^import numpy as np$/],
   [
     /_torch\.py$/,
@@ -55,7 +56,8 @@ test('every listing is run by a test, and there is one for each method in each l
     ...['_numpy.py', '_torch.py', '.cc'].map((end) => `${method}/${method}${end}`),
     `${method}/${method}.js`,
   ]);
-  const elsewhere = /^mistakes\/\w+\.js$/;
+  // What snippets take besides is run by their tests, in snippets.test.js.
+  const elsewhere = /^(?:mistakes\/\w+\.js|\w+\/more_(?:numpy|torch)\.py)$/;
   const named = [...wrong, ...right];
   for (const file of named) assert.ok(listings.includes(file), file);
   assert.deepEqual(

@@ -62,6 +62,9 @@ Keep the folder \`demos\` beside \`posenc.iife.js\`. Where a bundler makes the p
 the families the page shows, as in \`posenc/demos/alibi.js\`. A page with a Content-Security-Policy needs
 \`script-src 'self' 'wasm-unsafe-eval'\`, and \`trusted-types posenc\` where it requires trusted types.
 
+The figure, its numbers and the code that makes them are taken away by the script \`demos/take.js\`, which comes when a
+reader asks for it.
+
 Demos: ${demos.map((name) => `\`${name}\``).join(', ')}.
 
 License: MIT.

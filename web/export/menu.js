@@ -82,7 +82,7 @@ export function makeMenu({ words, sources, engine, figure, close }) {
     }
     const language = tabs.current();
     const text = list.length > 0 ? snippetOf(language, chosen(), { engine, sources }) : undefined;
-    setText(pre, text ?? words('code.without'));
+    setText(pre, text ?? words('code.without', { language: languages[language] }));
     pre.setAttribute('aria-label', words('code.in', { language: languages[language] }));
     copy.hidden = text === undefined;
   }

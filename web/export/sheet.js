@@ -17,8 +17,8 @@ const css = `
   font: 0.87em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; white-space: pre; tab-size: 4;
   user-select: text; word-break: normal; overflow-wrap: normal; }
 .take .said { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; }
-.take [role="status"] { flex: 1 1 12em; color: var(--second); font-size: 0.92em; }
-@container (max-width: 399px) { .take { grid-template-columns: minmax(0, 1fr); } }
+.take [role="status"] { flex: 1 1 5em; color: var(--second); font-size: 0.92em; }
+@container (max-width: 399px) { .take { grid-template-columns: minmax(0, 1fr); } .take [role="tab"] { padding: 4px 9px; } }
 @media print { .take { display: none; } }
 `;
 

@@ -1,0 +1,10 @@
+"""Which axis turns each pair where t, h and w take turns."""
+import torch
+
+
+def interleaved_axes(sections):  # t h w t h w ... as long as h and w last, the rest t
+    pairs = sum(sections)
+    axes = torch.zeros(pairs, dtype=torch.long)
+    for axis in (1, 2):
+        axes[axis : min(3 * sections[axis], pairs) : 3] = axis
+    return axes

@@ -1,0 +1,15 @@
+"""How far the phases of longer texts lie from all that training saw."""
+import numpy as np
+
+
+def unseen_phases(inv_freq, unscaled, original_len, seq_len):
+    turn, known, asked = 2 * np.pi, np.arange(original_len), np.arange(original_len, seq_len)
+    farthest = []
+    for scaled, plain in zip(inv_freq, unscaled):
+        phases = np.sort(known * plain % turn)
+        phases = np.concatenate([phases[-1:] - turn, phases, phases[:1] + turn])  # around the circle
+        found = asked * scaled % turn
+        after = np.searchsorted(phases, found)
+        gap = np.minimum(phases[after] - found, found - phases[after - 1])
+        farthest.append(gap.max(initial=0.0))
+    return np.array(farthest)

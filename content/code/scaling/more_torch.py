@@ -1,0 +1,17 @@
+"""How far the phases of longer texts lie from all that training saw."""
+import math
+
+import torch
+
+
+def unseen_phases(inv_freq, unscaled, original_len, seq_len):
+    turn, known, asked = 2 * math.pi, torch.arange(original_len), torch.arange(original_len, seq_len)
+    farthest = []
+    for scaled, plain in zip(inv_freq, unscaled):
+        phases = (known * plain % turn).sort().values
+        phases = torch.cat([phases[-1:] - turn, phases, phases[:1] + turn])  # around the circle
+        found = asked * scaled % turn
+        after = torch.searchsorted(phases, found)
+        gap = torch.minimum(phases[after] - found, found - phases[after - 1])
+        farthest.append(gap.max() if len(gap) > 0 else torch.tensor(0.0))
+    return torch.stack(farthest)

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { findPython } from '../../commands/setup/python.js';
+import { loadEngine } from '../../web/engine/engine.js';
+import { languages } from '../../web/export/snippets.js';
+import { allSnippets } from './snippets.js';
+
+const engine = await loadEngine();
+const snippets = await allSnippets(engine);
+const runner = fileURLToPath(new URL('listings/run.py', import.meta.url));
+
+// What the library has and the listings have not.
+const ENGINE_ONLY = /^(?:formula|precision)\./;
+
+function runPython(programs) {
+  const { status, stdout, stderr } = spawnSync(findPython(), ['-B', runner], {
+    input: JSON.stringify(programs),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout);
+}
+
+const read = (text) => Number(text.replace('inf', 'Infinity'));
+
+// Listings compute in double precision, the engine's floats carry rounding of their own: sums of many products most.
+function agree(values, expected, what) {
+  assert.equal(values.length, expected.length, what);
+  const finite = Array.from(expected).filter(Number.isFinite).map(Math.abs);
+  const size = finite.reduce((most, value) => Math.max(most, value), 1);
+  const bound = expected instanceof Int32Array ? 0 : (expected instanceof Float32Array ? 4e-6 : 1e-7) * size;
+  for (const [i, value] of values.entries()) {
+    if (Object.is(value, expected[i]) || value === expected[i]) continue;
+    assert.ok(Math.abs(value - expected[i]) <= bound, `${what} [${i}]: ${value} against ${expected[i]}`);
+  }
+}
+
+test('the first numbers of every figure have a program in every language', () => {
+  for (const { what, isFirst, array, code } of snippets) {
+    assert.ok(code.javascript && code.cpp, what);
+    if (!isFirst || ENGINE_ONLY.test(array.call.verb)) continue;
+    for (const language of Object.keys(languages)) assert.ok(code[language], `${what}: ${language}`);
+  }
+});
+
+test('programs are short enough to be read', () => {
+  for (const { what, isFirst, code } of snippets) {
+    for (const text of Object.values(code)) {
+      if (text && isFirst) assert.ok(text.split('\n').length < 160, what);
+    }
+  }
+});
+
+describe('the JavaScript of every figure gives its numbers, bit for bit', () => {
+  const AsyncFunction = (async () => {}).constructor;
+  for (const { what, array, code } of snippets) {
+    test(what, async () => {
+      const body = code.javascript
+        .replace("import { loadEngine } from 'posenc';\n", '')
+        .replace(/console\.log\((.*)\); \/\/ .*\n$/, 'return $1;');
+      const answer = await new AsyncFunction('loadEngine', body)(loadEngine);
+      assert.equal(answer.length, array.values.length);
+      assert.ok(answer.every((value, i) => Object.is(value, array.values[i])));
+    });
+  }
+});
+
+for (const language of ['numpy', 'torch']) {
+  const own = snippets.filter(({ code }) => code[language]);
+  const answers = runPython(own.map(({ code }) => code[language]));
+  if (language === 'torch' && answers[0].error?.startsWith('ModuleNotFoundError')) {
+    test('PyTorch was not run: python3-torch is absent', { skip: true }, () => {});
+    continue;
+  }
+  describe(`${languages[language]} gives the numbers of every figure`, () => {
+    for (const [n, { what, array }] of own.entries()) {
+      test(what, () => {
+        assert.equal(answers[n].error, undefined);
+        assert.deepEqual(answers[n].shape, array.shape);
+        agree(answers[n].values.map(read), array.values, what);
+      });
+    }
+  });
+}
