@@ -117,6 +117,23 @@ export const verbs = {
       `AttentionWindow(${c.view(weights, c.params.keyLen)}, ${c.written(c.params.share ?? 0.5)}, ${c.out()})`,
     );
   },
+  'formula.table'(c) {
+    const { seqLen, positions, dModel } = c.params;
+    const params = c.struct('FormulaParams', { skip: ['seqLen', 'positions'] });
+    const places = c.array(
+      positions ?? Float64Array.from({ length: seqLen }, (_, i) => i),
+      'double',
+      'positions',
+    );
+    c.need(`FormulaTable(${params}, ${c.span(places)}, ${c.outView(places.size, dModel)})`);
+  },
+  'formula.score'(c) {
+    const params = c.struct('FormulaParams', { skip: ['seqLen'] });
+    c.line(`posenc::FormulaScore ${c.name}_score;`);
+    const products = c.out('products');
+    c.need(`ScoreFormula(${params}, ${c.params.seqLen}, ${c.name}_score, ${products})`);
+    for (const field of ['holds', 'closest']) c.copy(field, `${c.name}_score.${field}`);
+  },
   'grid.sincos'(c) {
     const { height, width, dModel } = c.params;
     const params = c.struct('GridSincosParams', { nest: gridSize, enums: { order: 'GridOrder' } });

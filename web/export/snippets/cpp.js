@@ -31,7 +31,12 @@ std::vector<T> Repeated(std::size_t length, const std::vector<T>& cell) {
 // A number as C++ reads it in a field of any numeric type.
 const number = (value) =>
   Number.isFinite(value) ? String(value) : value > 0 ? 'INFINITY' : Number.isNaN(value) ? 'NAN' : '-INFINITY';
-const written = (value) => (typeof value === 'number' ? number(value) : String(value));
+const written = (value) =>
+  typeof value === 'number'
+    ? number(value)
+    : typeof value === 'string'
+      ? JSON.stringify(value)
+      : String(value);
 
 function digits(value, type) {
   if (type !== 'float' || !Number.isFinite(value)) return number(value);
@@ -150,6 +155,13 @@ class CallWriter {
     return `posenc::MatrixView(${this.out(field)}.data(), ${rows}, ${cols})`;
   }
 
+  /** One of several arrays that the library writes into its own struct. */
+  copy(field, from) {
+    const name = variableOf({ step: this.step, field });
+    const type = typeOf(arrayOf({ step: this.step, field }));
+    this.line(`const std::vector<${type}> ${name}(std::begin(${from}), std::end(${from}));`);
+  }
+
   /** A variable that a first call fills for a second one. */
   place(type, wish, size) {
     const name = this.fresh(wish);
@@ -184,12 +196,13 @@ export function cpp({ steps, last }, { name, axes, shape }) {
   const headers = [...new Set(steps.map(({ verb }) => verb.split('.')[0]))].sort();
   const values = arrayOf(last);
   const system = ['cstddef', 'cstdint', 'cstdio', 'cstdlib', 'span', 'vector'];
-  if (lines.some((line) => /INFINITY|NAN/.test(line))) system.unshift('cmath');
+  if (lines.some((line) => /INFINITY|NAN/.test(line))) system.push('cmath');
+  if (lines.some((line) => line.includes('std::begin'))) system.push('iterator');
   const shown = last.part
     ? `std::span(${variableOf(last)}).subspan(${last.part[0]}, ${last.part[1] - last.part[0]})`
     : variableOf(last);
   return `// ${name} [${axes.join(', ')}] = [${shape.join(', ')}], a number a line.
-${system.map((header) => `#include <${header}>`).join('\n')}
+${system.sort().map((header) => `#include <${header}>`).join('\n')}
 
 ${headers.map((header) => `#include "posenc/${header}.h"`).join('\n')}
 
