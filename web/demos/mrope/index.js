@@ -1,3 +1,4 @@
 import ids from './ids/index.js';
+import near from './near/index.js';
 
-export default [ids];
+export default [ids, near];
