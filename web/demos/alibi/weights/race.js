@@ -2,7 +2,7 @@ import { drawAxis } from '../../../canvas/axis.js';
 import { drawPoint } from '../../../canvas/curve.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
+import { drawText, textWidth } from '../../../canvas/text.js';
 import { HEADS, REACH, TOP } from './compute.js';
 import { facts, slopeText } from './words.js';
 
@@ -63,9 +63,10 @@ export const race = {
     if (needed <= TOP)
       drawLine(ctx, [x(distance) - 6, y(needed), x(distance) + 6, y(needed)], { width: 2.5 }, style);
     drawPoint(ctx, { x: x(distance), y: y(lead) }, { colour: style.ink, radius: 7, hollow: true }, style);
-    const name = { x: Math.min(x(end.x) + 8, plot.x + plot.width + 8), y: y(end.y), weight: 600, halo: true };
-    const place = end.y >= TOP ? { y: plot.y - 6 } : { baseline: 'middle' };
-    drawText(ctx, `m = ${slopeText(data, t)}`, { ...name, ...place }, style);
+    const name = `m = ${slopeText(data, t)}`;
+    const room = box.x + box.width - textWidth(ctx, name, { weight: 600 }, style);
+    const place = end.y >= TOP ? { y: plot.y - 6 } : { y: y(end.y), baseline: 'middle' };
+    drawText(ctx, name, { ...place, x: Math.min(x(end.x) + 8, room), weight: 600, halo: true }, style);
   },
   handles(data, box, t) {
     const { x, y } = race.frame(box, data);

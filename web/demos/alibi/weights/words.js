@@ -3,7 +3,7 @@ import { percent } from '../slopes/row.js';
 /** A slope as a fraction where it is one: 1/8. */
 export function slopeText({ slopes, values: { head } }, t) {
   const slope = slopes[head - 1];
-  return Number.isInteger(1 / slope) ? `1/${t.number(1 / slope)}` : t.number(slope, { significant: 3 });
+  return Number.isInteger(1 / slope) ? `1/${t.number(1 / slope)}` : t.number(slope, { significant: 4 });
 }
 
 /** What sentences about the state are filled with. */
