@@ -59,7 +59,10 @@ export function compute(engine, values, { memo, palettes, size: textSize = 13 })
   const weights = weigh(total);
   const all = memo('all', [right], () => sumOf(Object.values(right), size));
   const whole = memo('whole', [all], () => weigh(all));
-  const reach = Math.max(...[...Object.values(right), all].map((term) => Math.max(...term.map(Math.abs))));
+  const largest = (tables) => Math.max(...tables.map((table) => Math.max(...table.map(Math.abs))));
+  const span = largest([...Object.values(right), all]);
+  // The terms are what is to be told apart: colours end before the largest sums do.
+  const reach = Math.max(largest(Object.values(right)), 0.65 * span);
   const future = (i) => i % size > Math.floor(i / size);
   const paint = (name, numbers, palette, [min, max]) =>
     memo(`paint ${name}`, [numbers, reach, palette], () =>
@@ -82,7 +85,7 @@ export function compute(engine, values, { memo, palettes, size: textSize = 13 })
     total,
     logits: logitsOf(total),
     weights,
-    reach,
+    span,
     parts: Object.fromEntries(Object.keys(TERMS).map((letter) => [letter, terms[TERMS[letter]][cell]])),
     sum: total[cell],
     own: weights.subarray(query * size, (query + 1) * size),

@@ -12,7 +12,7 @@ const letters = Object.keys(TERMS);
 export const pair = {
   place: 'main',
   height: (_width, { scale }) => Math.round((74 + 5 * 32) * scale),
-  frame(box, { scale, reach }) {
+  frame(box, { scale, span }) {
     const [left, right, above] = [Math.min(150 * scale, 0.38 * box.width), 58 * scale, 32 * scale];
     const plot = {
       x: box.x + left,
@@ -22,7 +22,7 @@ export const pair = {
     };
     return {
       plot,
-      x: linear([-0.4 * reach, 1.1 * reach], [plot.x, plot.x + plot.width]),
+      x: linear([-0.4 * span, 1.1 * span], [plot.x, plot.x + plot.width]),
       y: linear([-0.5, 4.5], [plot.y, plot.y + plot.height]),
     };
   },

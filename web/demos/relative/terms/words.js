@@ -1,4 +1,11 @@
+import { graphemes } from '../../../core/tokens.js';
 import { TERMS } from './compute.js';
+
+// As much of a word as a label has room for.
+function short(word) {
+  const signs = graphemes(word);
+  return signs.length > 10 ? `${signs.slice(0, 9).join('')}…` : word;
+}
 
 export const percent = (weight, t) => `${t.number(100 * weight, { digits: 1 })}%`;
 
@@ -16,7 +23,7 @@ export function facts(data, t) {
     distance,
     asked: tokens[query],
     read: tokens[key],
-    noticed: tokens[word],
+    noticed: short(tokens[word]),
     between: t.number(query - key),
     ...Object.fromEntries(Object.entries(parts).map(([letter, part]) => [letter, number(part)])),
     sum: number(data.sum),
