@@ -1,3 +1,4 @@
 import buckets from './buckets.js';
+import far from './far.js';
 
-export default [buckets];
+export default [buckets, far];
