@@ -9,7 +9,7 @@ const facts = (data, t) => {
     lastPair: pairs - 1,
     before: t.number(before[values.pair], { significant: 4 }),
     after: t.number(data.wavelength, { significant: 4 }),
-    ratio: number(data.ratio),
+    ratio: t.number(data.ratio, { significant: 2 }),
     first: number(ratios[0]),
     firstWave: t.number(wavelengths[0], { digits: 2 }),
     last: number(ratios.at(-1)),

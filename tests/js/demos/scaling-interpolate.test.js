@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/scaling/interpolate/index.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+test('every pair is slowed by exactly the factor, pair 0 too', () => {
+  for (const factor of [1, 2.5, 32]) {
+    const { slow, plain } = dataOf(demo, engine, { factor });
+    for (const [i, speed] of slow.entries()) assert.ok(Math.abs((speed * factor) / plain[i] - 1) <= 4e-15);
+  }
+});
+
+test('dividing positions and dividing frequencies are the same', () => {
+  const { slow, plain, read } = dataOf(demo, engine, { factor: 4, position: 6 });
+  assert.deepEqual(read, [1.5, 1.75]);
+  const x = Float32Array.from({ length: 128 }, (_, i) => Math.cos(i));
+  const divided = engine.rope.rotate(x, { headDim: 128, invFreq: plain, positions: [1.5] });
+  const slowed = engine.rope.rotate(x, { headDim: 128, invFreq: slow, positions: [6] });
+  for (const [i, value] of divided.entries()) assert.ok(Math.abs(value - slowed[i]) <= 1e-6);
+});
+
+test('the drop between neighbours is that of the scores', () => {
+  const { drops } = dataOf(demo, engine, { factor: 8 });
+  const ones = new Float32Array(128).fill(1);
+  const score = (invFreq, positions) => {
+    const turned = positions.map((place) =>
+      engine.rope.rotate(ones, { headDim: 128, invFreq, positions: [place] }),
+    );
+    return engine.attention.scores(...turned, { headDim: 128, scale: 1 })[0];
+  };
+  const { slow } = dataOf(demo, engine, { factor: 8 });
+  assert.ok(Math.abs(score(slow, [6, 6]) - score(slow, [6, 5]) - drops.now) <= 1e-4);
+  assert.ok(drops.now < drops.before / 20);
+});
+
+test('the prediction is measured, and the numbers are those of their calls', () => {
+  assert.equal(demo.predict.answer(engine), 'quarter');
+  for (const { call, values } of demo.numbers(dataOf(demo, engine, { factor: 3 }))) {
+    assert.deepEqual(engine.rope.frequencies(call.params)[call.field], values);
+  }
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { factor: 32, position: 15, pair: 63 },
+    { factor: 1, position: 0, pair: 31 },
+  ]);
+});
