@@ -14,6 +14,8 @@ namespace posenc::bindings {
 namespace {
 
 constexpr double kWholeLimit = 9007199254740992.0;  // 2^53
+// Above the length of any formula: one that is cut is still too long.
+constexpr int kTextBytes = 1280;
 constexpr char kPalettes[] = "viridis|magma|cividis|diverging";
 
 }  // namespace
@@ -30,7 +32,8 @@ void Call::Require(const Status& status, const char* as) {
   if (!ok() || status.ok()) return;
   const char* field = status.field.c_str();
   error_ = val::take_ownership(posenc_status(status.code == StatusCode::kTooLarge, field,
-                                             status.message.c_str(), as ? as : field));
+                                             status.message.c_str(), as ? as : field,
+                                             status.character));
 }
 
 void Call::Refuse(const char* field, const char* pattern, double first, double second) {
@@ -102,11 +105,11 @@ double Call::NumberOf(const char* field) const {
 }
 
 std::string Call::Text(const char* field, std::string_view fallback) {
-  char text[64] = {};
+  char text[kTextBytes];
   const val value = ok() ? Field(field) : val::undefined();
   if (value.isString()) {
-    posenc_text(value.as_handle(), text, sizeof text);
-    return text;
+    const int bytes = posenc_text(value.as_handle(), text, sizeof text);
+    return {text, static_cast<std::size_t>(bytes)};
   }
   if (!value.isUndefined()) RefuseValue(field, "a string", value);
   return std::string(fallback);

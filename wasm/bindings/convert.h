@@ -106,7 +106,7 @@ class Call {
   int WordOf(const char* field, const char* words) const;
   double NumberOf(const char* field) const;
 
-  // A string of at most 63 bytes.
+  // A string, cut after 1279 bytes of UTF-8.
   std::string Text(const char* field, std::string_view fallback);
 
   // An object whose fields have readers of their own: the errors of both are kept together.

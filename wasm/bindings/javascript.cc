@@ -40,8 +40,8 @@ EM_JS(bool, posenc_is_object, (emscripten::EM_VAL handle), {
   }
 });
 
-EM_JS(void, posenc_text, (emscripten::EM_VAL handle, char* out, int capacity), {
-  stringToUTF8(Emval.toValue(handle), out, capacity);
+EM_JS(int, posenc_text, (emscripten::EM_VAL handle, char* out, int capacity), {
+  return stringToUTF8(Emval.toValue(handle), out, capacity);
 });
 
 EM_JS(double, posenc_length, (emscripten::EM_VAL handle), {
@@ -89,11 +89,12 @@ EM_JS(void, posenc_set, (emscripten::EM_VAL object, const char* field, emscripte
   Emval.toValue(object)[UTF8ToString(field)] = Emval.toValue(value);
 });
 
-EM_JS(emscripten::EM_VAL, posenc_status, (bool large, const char* field, const char* message, const char* as), {
+EM_JS(emscripten::EM_VAL, posenc_status, (bool large, const char* field, const char* message, const char* as, int character), {
   return Emval.toHandle({
     'code': large ? 'too-large' : 'invalid-argument',
     'field': UTF8ToString(as),
     'message': UTF8ToString(as) + UTF8ToString(message).slice(UTF8ToString(field).length),
+    'offset': character > 0 ? character - 1 : undefined,
   });
 });
 

@@ -25,8 +25,9 @@ int posenc_index(EM_VAL value, const char* words);
 // Whether the value has fields and is no array.
 bool posenc_is_object(EM_VAL value);
 
-// The value, known to be a string, cut to `capacity` bytes of UTF-8 with their final zero.
-void posenc_text(EM_VAL value, char* out, int capacity);
+// The value, known to be a string, cut to `capacity` bytes of UTF-8 with their final zero; gives
+// their number without it.
+int posenc_text(EM_VAL value, char* out, int capacity);
 
 // Length of a typed or plain array; -1: something else.
 double posenc_length(EM_VAL array);
@@ -46,7 +47,9 @@ void posenc_set(EM_VAL object, const char* field, EM_VAL value);
 // less room.
 
 // The message of a Status, which begins with its field; `as` is the field's name in this call.
-EM_VAL posenc_status(bool large, const char* field, const char* message, const char* as);
+// `character` counts from 1, offset from 0.
+EM_VAL posenc_status(bool large, const char* field, const char* message, const char* as,
+                     int character);
 
 // "<field> <pattern>" with the first % of the pattern replaced by `first`, the next by `second`.
 EM_VAL posenc_refusal(bool large, const char* field, const char* pattern, double first,

@@ -2,7 +2,7 @@
 
 #include <emscripten/bind.h>
 
-#include "convert.h"
+#include "rows.h"
 
 namespace posenc::bindings {
 namespace {
@@ -23,38 +23,11 @@ SinusoidalParams ReadParams(Call& call) {
   return params;
 }
 
-// The rows of a table: `positions`, or 0 .. seqLen - 1 where these are not given.
-struct Rows {
-  Array<double> positions;
-  std::int64_t count = 0;
-};
-
-Rows ReadRows(Call& call) {
-  Rows rows;
-  if (!call.Has("positions")) {
-    rows.count = call.Whole("seqLen");
-    return rows;
-  }
-  if (call.Has("seqLen")) {
-    call.Refuse("positions", "must not be given together with seqLen");
-  }
-  rows.positions = call.Numbers<double>("positions", kMaxLength);
-  rows.count = rows.positions.ssize();
-  return rows;
-}
-
-// The limit on the size of a table names seqLen; the caller may have written positions.
-void RequireTable(Call& call, const SinusoidalParams& params, const Rows& rows) {
-  const Status status = CheckSinusoidal(params, rows.count);
-  const bool renamed = status.field == "seqLen" && !rows.positions.empty();
-  call.Require(status, renamed ? "positions" : nullptr);
-}
-
 val Encode(val object) {
   Call call(std::move(object));
   const Rows rows = ReadRows(call);
   const SinusoidalParams params = ReadParams(call);
-  RequireTable(call, params, rows);
+  RequireRows(call, CheckSinusoidal(params, rows.count), rows);
   const Array<float> table = call.Output<float>("dModel", rows.count * params.d_model);
   if (call.ok()) {
     const MatrixView out = table.matrix(rows.count);
@@ -78,7 +51,7 @@ val Heatmap(val object) {
   const SinusoidalParams params = ReadParams(call);
   const Call::Stops palette = call.Palette("palette", "diverging");
   const PaintParams paint = {palette.stops, call.Number("min", -1.0), call.Number("max", 1.0)};
-  RequireTable(call, params, rows);
+  RequireRows(call, CheckSinusoidal(params, rows.count), rows);
   PictureSize size = {call.Whole("height", rows.count), call.Whole("width", params.d_model)};
   if (call.ok()) call.Require(CheckCount("height", size.height, rows.count));
   if (call.ok()) call.Require(CheckCount("width", size.width, params.d_model));

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <span>
 
+#include "series.h"
+
 namespace posenc {
 
 // Dekker's way, since a fused multiply-add is not everywhere.
@@ -17,26 +19,8 @@ DoubleDouble Product(double a, double b) {
 
 namespace {
 
-constexpr double kLn2 = 0x1.62e42fefa39efp-1;
 constexpr double kSqrtHalf = 0x1.6a09e667f3bcdp-1;
 constexpr DoubleDouble kTwoOverLn2 = {0x1.71547652b82fep+1, 0x1.777d0ffda0d24p-55};
-
-// Taylor's series of exp, highest power first; what is left out is below 1e-18 for |t| <= 0.35.
-constexpr double kExp[] = {1.0 / 87178291200,
-                           1.0 / 6227020800,
-                           1.0 / 479001600,
-                           1.0 / 39916800,
-                           1.0 / 3628800,
-                           1.0 / 362880,
-                           1.0 / 40320,
-                           1.0 / 5040,
-                           1.0 / 720,
-                           1.0 / 120,
-                           1.0 / 24,
-                           1.0 / 6,
-                           1.0 / 2,
-                           1.0,
-                           1.0};
 
 // a + b exactly (Knuth).
 DoubleDouble Sum(double a, double b) {

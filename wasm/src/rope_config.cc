@@ -114,7 +114,7 @@ Fault ReadPairs(const RopeFrequencyParams& params, RopeScaling& scaling) {
               *config.hidden_size};
     }
   }
-  if (!(size >= 2.0 && size <= kMaxModelDim && std::fmod(size, 2.0) == 0.0)) {
+  if (!(size >= 2.0 && size <= kMaxModelDim && size == 2.0 * std::floor(0.5 * size))) {
     return {field,
             "be or give an even size of heads up to 16384, in the call or in the config's "
             "head_dim or hidden_size / num_attention_heads",
@@ -122,7 +122,7 @@ Fault ReadPairs(const RopeFrequencyParams& params, RopeScaling& scaling) {
   }
   const double features = std::floor(size * config.partial_rotary_factor.value_or(1.0));
   scaling.pairs = static_cast<std::size_t>(features / 2.0);
-  if (features < 2.0 || std::fmod(features, 2.0) != 0.0) {
+  if (features < 2.0 || features != 2.0 * std::floor(0.5 * features)) {
     return {"partial_rotary_factor", "leave an even number of features >= 2", features};
   }
   const bool stretches_base = scaling.type == RopeType::kNtk || scaling.type == RopeType::kDynamic;

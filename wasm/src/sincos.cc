@@ -3,38 +3,10 @@
 #include <cmath>
 #include <cstdint>
 
+#include "series.h"
+
 namespace posenc {
 namespace {
-
-constexpr double kTwoOverPi = 0x1.45f306dc9c883p-1;
-constexpr double kHalfTurn = 0x1.921fb54442d18p+1;  // pi
-
-// pi / 2 in pieces of 30 bits, so that a piece times a whole number below 2^23 is exact.
-constexpr double kHalfPi1 = 0x1.921fb54p+0;
-constexpr double kHalfPi2 = 0x1.10b46118p-30;
-constexpr double kHalfPi3 = 0x1.313198ap-61;
-constexpr double kHalfPi4 = 0x1.701b839a25205p-92;
-
-// Taylor's series about 0; what is left out is below 1e-19 for |x| <= pi / 4.
-constexpr double kSin[] = {
-    -1.0 / 6,        1.0 / 120,        -1.0 / 5040,          1.0 / 362880,
-    -1.0 / 39916800, 1.0 / 6227020800, -1.0 / 1307674368000, 1.0 / 355687428096000};
-constexpr double kCos[] = {
-    1.0 / 24,        -1.0 / 720,         1.0 / 40320,          -1.0 / 3628800,
-    1.0 / 479001600, -1.0 / 87178291200, 1.0 / 20922789888000, -1.0 / 6402373705728000};
-
-template <int n>
-double Polynomial(const double (&coefficients)[n], double x) {
-  double sum = coefficients[n - 1];
-  for (int i = n - 2; i >= 0; --i) sum = sum * x + coefficients[i];
-  return sum;
-}
-
-// Adding 1.5 * 2^52 leaves no bits for a fraction: the nearest whole number.
-double Nearest(double x) {
-  const double magic = 6755399441055744.0;
-  return (x + magic) - magic;
-}
 
 // x minus as many quarter turns, which are close to x; the first difference is exact.
 Remainder AfterQuarters(double x, double quarters) {

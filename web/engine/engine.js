@@ -1,6 +1,7 @@
 import { startModule } from './load.js';
 import { alibi } from './methods/alibi.js';
 import { attention } from './methods/attention.js';
+import { formula } from './methods/formula.js';
 import { grid } from './methods/grid.js';
 import { learned } from './methods/learned.js';
 import { mrope } from './methods/mrope.js';
@@ -15,16 +16,21 @@ import { t5 } from './methods/t5.js';
 
 /** @typedef {Awaited<ReturnType<typeof loadEngine>>} Engine */
 
-/** A call that the engine refused: nothing was computed, and the engine goes on working. */
+/**
+ * A call that the engine refused: nothing was computed, and the engine goes on working. Where it refused a text, offset
+ * is the index of the character at fault.
+ */
 export class EngineError extends Error {
-  /** @param {{ code: string, field: string, message: string }} refusal */
-  constructor({ code, field, message }) {
+  /** @param {{ code: string, field: string, message: string, offset?: number }} refusal */
+  constructor({ code, field, message, offset }) {
     super(message);
     this.name = 'EngineError';
     /** @type {'invalid-argument' | 'too-large'} */
     this.code = /** @type {any} */ (code);
     /** The parameter at fault, spelled as in the call. */
     this.field = field;
+    /** Of a text: where in it the character at fault stands, from 0 on. */
+    this.offset = offset;
   }
 }
 
@@ -68,6 +74,7 @@ async function start() {
     attention: attention(verbs),
     paint: paint(verbs),
     precision: precision(verbs),
+    formula: formula(verbs),
   };
   for (const group of Object.values(engine)) Object.freeze(group);
   return Object.freeze(engine);

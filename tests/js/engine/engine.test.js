@@ -23,6 +23,7 @@ test('the engine cannot be changed', () => {
 const documented = {
   alibi: 'bias slopes',
   attention: 'attend entropy layers multiHead scores weights window',
+  formula: 'check score table',
   grid: 'index resize rotate sincos',
   learned: 'lookup resize table',
   mrope: 'axes positionIds rotate',
@@ -51,6 +52,7 @@ test('an error is an Error with a code and a field', () => {
     [error.name, error.code, error.field, error.message],
     ['EngineError', 'too-large', 'seqLen', 'seqLen must be smaller'],
   );
+  assert.equal(error.offset, undefined);
 });
 
 test('verbs need no group around them', () => {

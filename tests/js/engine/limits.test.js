@@ -50,6 +50,9 @@ test('the largest of every other result', () => {
   assert.equal(t5.buckets({ relativePositions: new Float32Array(MILLION).fill(9) }).at(-1), 24);
   assert.equal(learned.table({ maxLen: MILLION, dModel: 4, seed: 1 }).length, 2 ** 22);
   largestTables();
+  const written = engine.formula.table({ formula: 'pos / 4 + i', seqLen: MILLION, dModel: 64 });
+  assert.equal(written.at(-1), MILLION / 4 + 62.75);
+  assert.equal(engine.formula.score({ formula: 'pos', seqLen: 2048, dModel: 64 }).products.length, 1025);
   const table = new Float32Array(2 ** 26).fill(0.25);
   const rotated = rope.rotate(table, { headDim: 64, positions: new Float64Array(MILLION) });
   assert.deepEqual(rotated.slice(-64), table.slice(-64));

@@ -67,6 +67,7 @@ const calls = [
   ['precision.round', (x) => precision.round(x, { format: 'bfloat16' })],
   ['precision.phases', (x) => precision.phases({ positions: x, headDim: 8, invFreq: x.slice(0, 4) })],
   ['precision.phaseErrors', (x) => precision.phaseErrors({ positions: x, headDim: 8 })],
+  ['formula.table', (x) => engine.formula.table({ formula: 'pos * i', positions: x, dModel: 3 })],
   ['paint.heatmap', (x) => paint.heatmap(x, { rows: 2, cols: 4, min: -2, max: 2 })],
 ];
 
@@ -116,6 +117,7 @@ test('a result is as large as its numbers and belongs to nobody else', () => {
     ...Object.values(
       scaling.report({ headDim: 8, config: { max_position_embeddings: 9 }, seqLen: 20 }),
     ).filter(ArrayBuffer.isView),
+    ...Object.values(engine.formula.score({ formula: 'pos', seqLen: 9, dModel: 2 })).filter(ArrayBuffer.isView),
   ];
   for (const result of results) {
     assert.equal(result.byteOffset, 0);

@@ -17,6 +17,7 @@ enum class StatusCode {
 // A function that fails has not written to its outputs.
 struct [[nodiscard]] Status {
   StatusCode code = StatusCode::kOk;
+  int character = 0;  // at fault in a text: 1 for its first, in UTF-16 units; 0 where it is no text
   std::string field;
   std::string message;
 
@@ -26,11 +27,11 @@ struct [[nodiscard]] Status {
 inline Status Ok() { return {}; }
 
 inline Status InvalidArgument(std::string field, std::string message) {
-  return {StatusCode::kInvalidArgument, std::move(field), std::move(message)};
+  return {StatusCode::kInvalidArgument, 0, std::move(field), std::move(message)};
 }
 
 inline Status TooLarge(std::string field, std::string message) {
-  return {StatusCode::kTooLarge, std::move(field), std::move(message)};
+  return {StatusCode::kTooLarge, 0, std::move(field), std::move(message)};
 }
 
 }  // namespace posenc

@@ -51,11 +51,13 @@ export function declarations({ groups, types, loadEngine, EngineError }, headers
   return [
     ...types.map(typeOf),
     `${comment([EngineError])}export declare class EngineError extends Error {
-  constructor(refusal: { code: string; field: string; message: string });
+  constructor(refusal: { code: string; field: string; message: string; offset?: number });
   /** 'too-large' for what is right in kind but beyond a limit. */
   code: 'invalid-argument' | 'too-large';
   /** The parameter at fault, spelled as in the call. */
   field: string;
+  /** Of a text: where in it the character at fault stands, from 0 on. */
+  offset?: number;
 }
 `,
     ...groups.map((group) => interfaceOf(group, headers, types)),

@@ -93,7 +93,7 @@ export function javascriptReference({ javascript, headers, lang, t, highlighter 
       {
         id: 'EngineError',
         name: 'EngineError',
-        code: "{\n  code: 'invalid-argument' | 'too-large',\n  field: string,\n  message: string,\n}",
+        code: "{\n  code: 'invalid-argument' | 'too-large',\n  field: string,\n  message: string,\n  offset?: number,\n}",
         body: [paragraph(EngineError, view)],
       },
       view,

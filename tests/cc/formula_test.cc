@@ -1,0 +1,342 @@
+#include "posenc/formula.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "golden.h"
+#include "posenc/limits.h"
+#include "posenc/sinusoidal.h"
+#include "random.h"
+
+namespace posenc::testing {
+namespace {
+
+constexpr char kSinusoids[] =
+    "mod(i, 2) == 0 ? sin(pos / base^(2 * pair / d)) : cos(pos / base^(2 * pair / d))";
+constexpr char kBinary[] = "mod(floor(pos / 2^i), 2)";
+
+std::vector<double> Count(std::size_t rows) {
+  std::vector<double> positions(rows);
+  std::iota(positions.begin(), positions.end(), 0.0);
+  return positions;
+}
+
+std::vector<float> Table(std::string_view formula, std::int64_t d_model,
+                         std::span<const double> positions, double base = 10000.0) {
+  std::vector<float> out(positions.size() * static_cast<std::size_t>(d_model));
+  const Status status =
+      FormulaTable({formula, d_model, base}, positions,
+                   MatrixView(out.data(), positions.size(), static_cast<std::size_t>(d_model)));
+  EXPECT_TRUE(status.ok()) << formula << ": " << status.message;
+  return out;
+}
+
+// The value of a formula of pos alone.
+float At(std::string_view formula, double position) { return Table(formula, 1, {{position}})[0]; }
+
+struct Scored {
+  FormulaScore score;
+  std::vector<double> products;
+};
+
+Scored Score(std::string_view formula, std::int64_t d_model, std::int64_t seq_len,
+             double base = 10000.0) {
+  Scored scored;
+  scored.products.resize(static_cast<std::size_t>(seq_len / 2 + 1));
+  const Status status =
+      ScoreFormula({formula, d_model, base}, seq_len, scored.score, scored.products);
+  EXPECT_TRUE(status.ok()) << formula << ": " << status.message;
+  return scored;
+}
+
+std::vector<double> Part(const Scored& scored, std::string_view name) {
+  const FormulaScore& s = scored.score;
+  if (name == "products") return scored.products;
+  if (name == "holds") return {std::begin(s.holds), std::end(s.holds)};
+  return {name == "finite"             ? s.finite
+          : name == "smallestDistance" ? s.smallest_distance
+          : name == "largest"          ? s.largest
+          : name == "growth"           ? s.growth
+          : name == "shiftResidual"    ? s.shift_residual
+          : name == "spread"           ? s.spread
+          : name == "falling"          ? s.falling
+          : name == "drift"            ? s.drift
+                                       : s.new_columns};
+}
+
+TEST(Formula, GoldenValues) {
+  for (const GoldenCase& golden : GoldenCases("formula")) {
+    const Json& json = golden.params();
+    const std::string& formula = json["formula"].text;
+    if (golden.call == "check") {
+      std::int64_t operations = -1;
+      ASSERT_TRUE(CheckFormula(formula, operations).ok()) << formula;
+      EXPECT_EQ(static_cast<double>(operations), golden.values[0]) << formula;
+      continue;
+    }
+    const auto d_model = static_cast<std::int64_t>(json["dModel"].number);
+    const double base = json.NumberOr("base", 10000.0);
+    const auto rows = static_cast<std::int64_t>(json.NumberOr("seqLen", 0.0));
+    if (golden.call == "score") {
+      const Scored scored = Score(formula, d_model, rows, base);
+      ExpectGolden(golden, std::span<const double>(Part(scored, golden.result)));
+    } else {
+      const auto positions =
+          rows > 0 ? Count(static_cast<std::size_t>(rows)) : json["positions"].Numbers();
+      ExpectGolden(golden, std::span<const float>(Table(formula, d_model, positions, base)));
+    }
+  }
+}
+
+TEST(Formula, BindsAndAssociatesAsOnPaper) {
+  EXPECT_EQ(At("-2^2", 0), -4);
+  EXPECT_EQ(At("2^3^2", 0), 512);
+  EXPECT_EQ(At("2^-1", 0), 0.5);
+  EXPECT_EQ(At("6 / 2 * 3", 0), 9);
+  EXPECT_EQ(At("7-2-1", 0), 4);
+  EXPECT_EQ(At("1+2<4*1 ? 5 : 6", 0), 5);
+  EXPECT_EQ(At("0 ? 1 : 0 ? 2 : 3", 0), 3);
+  EXPECT_EQ(At("1 ? 0 ? 5 : 6 : 7", 0), 6);
+  EXPECT_EQ(At("if(pos > 1, 8, 9)", 2), 8);
+  EXPECT_EQ(At("--pos\n- -1", 4), 5);
+}
+
+TEST(Formula, FunctionsAreThoseOfTheirNames) {
+  for (const double x : {0.0, 0.3, 1.0, 2.5, 7.75, 100.0, 12345.5, 1048575.5}) {
+    EXPECT_NEAR(At("sin(pos / 8)", x), std::sin(x / 8), 6e-8) << x;
+    EXPECT_NEAR(At("cos(-pos / 8)", x), std::cos(x / 8), 6e-8) << x;
+    EXPECT_NEAR(At("tan(pos)", x), std::tan(x), 6e-8 * (1.0 + std::fabs(std::tan(x)))) << x;
+  }
+}
+
+// The kernels in double, seen through a difference that leaves nothing but their error.
+TEST(Formula, ErrsByLessThanStated) {
+  RandomStream random(5);
+  for (int turn = 0; turn < 3000; ++turn) {
+    const double x = std::ldexp(random.Uniform() - 0.5, static_cast<int>(random.Next() % 21));
+    const auto number = [](double value) {
+      char text[40];
+      std::snprintf(text, sizeof text, "%.17g", value);
+      return std::string(text);
+    };
+    const auto error = [&](const std::string& formula, double exact, double bound) {
+      // Literals of 17 digits are off by 3e-16 of their size.
+      const float found = At("((" + formula + ") - (" + number(exact) + ")) * 1e12", x);
+      EXPECT_LE(std::fabs(found), 1e12 * (bound + 3e-16 * std::fabs(exact)))
+          << formula << " at " << number(x);
+    };
+    error("sin(pos)", std::sin(x), 6e-16);
+    error("cos(pos)", std::cos(x), 6e-16);
+    if (std::fabs(x) > 30.0) continue;
+    error("exp(pos)", std::exp(x), 1.2e-15 * std::exp(x));
+    error("log(abs(pos))", std::log(std::fabs(x)), 1.2e-15 * (1.0 + std::fabs(std::log(std::fabs(x)))));
+    error("7.25^pos", std::pow(7.25, x), 1e-15 * (1.0 + std::fabs(x * std::log(7.25))) * std::pow(7.25, x));
+    error("abs(pos)^0.7", std::pow(std::fabs(x), 0.7), 1e-15 * (1.0 + 0.7 * std::fabs(std::log(std::fabs(x)))) * std::pow(std::fabs(x), 0.7));
+  }
+  for (int n = -140; n <= 120; ++n) EXPECT_EQ(At("2^pos", n), std::ldexp(1.0F, n)) << n;
+}
+
+TEST(Formula, LargeAnglesAreReducedByTheirOwnPrecision) {
+  for (const double x : {1e7, 3e8, 1e9}) {
+    const double position = x / 1e4;
+    EXPECT_NEAR(At("sin(pos * 10000)", position), std::sin(x), 3e-16 * x + 6e-8);
+  }
+  EXPECT_TRUE(std::isnan(At("sin(1 / pos)", 0)));
+}
+
+TEST(Formula, WholeNumbersAreExact) {
+  const auto positions = Count(300);
+  const auto binary = Table(kBinary, 20, positions);
+  for (std::size_t n = 0; n < binary.size(); ++n) EXPECT_EQ(binary[n], n / 20 >> n % 20 & 1);
+  for (int a = -9; a <= 9; ++a) {
+    for (int b : {-4, -3, -1, 1, 3, 7}) {
+      EXPECT_EQ(At("mod(pos, " + std::to_string(b) + ")", a), ((a % b) + b) % b) << a << ' ' << b;
+    }
+  }
+  EXPECT_EQ(At("floor(-pos / 2)", 3), -2);
+  EXPECT_EQ(At("ceil(-pos / 2)", 3), -1);
+  EXPECT_EQ(At("round(pos / 2)", 5), 2);
+  EXPECT_EQ(At("round(pos / 2)", 7), 4);
+}
+
+TEST(Formula, WhatHasNoValueIsNotANumber) {
+  for (const char* formula : {"0 / pos", "log(-1)", "sqrt(-1)", "(-1)^0.5", "sin(1 / pos)",
+                              "mod(1, pos)", "1e300 * 1e300 - 1e300 * 1e300"}) {
+    EXPECT_TRUE(std::isnan(At(formula, 0))) << formula;
+  }
+  const float infinity = std::numeric_limits<float>::infinity();
+  EXPECT_EQ(At("1 / pos", 0), infinity);
+  EXPECT_EQ(At("log(pos)", 0), -infinity);
+  EXPECT_EQ(At("exp(1000)", 0), infinity);
+  EXPECT_EQ(At("exp(-1000)", 0), 0.0F);
+  EXPECT_EQ(At("pos^-0.5", 0), infinity);
+  EXPECT_EQ(At("1e300", 0), infinity);
+}
+
+TEST(Formula, WhatIsHoistedIsTheSame) {
+  // Each row and each column alone, of shapes beyond a block.
+  const auto positions = Count(150);
+  const char* formula = "mod(i, 3) == 1 ? pos * i - pair^pos : pos > 70 ? log(1 + pos) / (1 + i) : d";
+  const auto all = Table(formula, 37, positions);
+  for (const std::size_t row : {0, 63, 64, 71, 149}) {
+    const auto one = Table(formula, 37, std::span(positions).subspan(row, 1));
+    for (std::size_t i = 0; i < 37; ++i) EXPECT_EQ(one[i], all[row * 37 + i]) << row << ' ' << i;
+  }
+}
+
+TEST(Formula, SinusoidsAreTheEncoding) {
+  for (const std::int64_t d_model : {1, 7, 64, 130}) {
+    std::vector<float> expected(200 * static_cast<std::size_t>(d_model));
+    SinusoidalParams params;
+    params.d_model = d_model;
+    ASSERT_TRUE(EncodeSinusoidal(params, MatrixView(expected.data(), 200,
+                                                    static_cast<std::size_t>(d_model)))
+                    .ok());
+    const auto found = Table(kSinusoids, d_model, Count(200));
+    // An odd width has its last sine at the frequency of base^(-(d - 1) / d).
+    for (std::size_t n = 0; n < found.size(); ++n) EXPECT_NEAR(found[n], expected[n], 4e-7) << n;
+  }
+}
+
+TEST(FormulaScore, BuiltInEncodingsScoreAsKnown) {
+  const auto holds = [](std::string_view formula) { return Part(Score(formula, 64, 128), "holds"); };
+  using Verdict = std::vector<double>;
+  EXPECT_EQ(holds(kSinusoids), (Verdict{1, 1, 1, 1, 0, 1}));
+  EXPECT_EQ(holds("pos"), (Verdict{1, 0, 0, 0, 0, 0}));
+  EXPECT_EQ(holds("pos / (n - 1)"), (Verdict{1, 1, 0, 0, 0, 0}));
+  EXPECT_EQ(holds(kBinary), (Verdict{1, 1, 0, 0, 0, 1}));
+  EXPECT_EQ(holds("exp(-pos / 100)"), (Verdict{1, 1, 1, 0, 1, 1}));
+  EXPECT_EQ(holds("1"), (Verdict{0, 1, 1, 1, 0, 1}));
+  EXPECT_EQ(holds("0"), (Verdict{0, 1, 1, 1, 0, 1}));
+  EXPECT_EQ(holds("log(pos)"), (Verdict{0, 0, 0, 0, 0, 0}));
+  const FormulaScore sinusoids = Score(kSinusoids, 64, 128).score;
+  EXPECT_LE(sinusoids.shift_residual, 1e-6);
+  EXPECT_LE(sinusoids.spread, 1e-6);
+  EXPECT_LT(Score(kSinusoids, 512, 64).score.shift_residual, 1e-6);
+  // Sines in the first half, cosines in the second.
+  const char* halves = "i < d / 2 ? sin(pos / 100^(2 * i / d)) : cos(pos / 100^(2 * i / d - 1))";
+  EXPECT_LE(Score(halves, 32, 64).score.shift_residual, 1e-6);
+}
+
+TEST(FormulaScore, TheClosestRowsAreAsFarApartAsItSays) {
+  for (const char* formula : {kSinusoids, kBinary, "abs(pos - 5.1)", "mod(pos, 7)"}) {
+    const FormulaScore score = Score(formula, 6, 30).score;
+    const auto table = Table(formula, 6, Count(30));
+    double gap = 0.0, squares = 0.0;
+    for (std::size_t i = 0; i < 6; ++i) {
+      const double a = table[static_cast<std::size_t>(score.closest[0]) * 6 + i];
+      const double b = table[static_cast<std::size_t>(score.closest[1]) * 6 + i];
+      gap += (a - b) * (a - b);
+    }
+    for (const float value : table) squares += double{value} * double{value};
+    EXPECT_NEAR(score.smallest_distance, std::sqrt(gap / (squares / 30)), 1e-12) << formula;
+    EXPECT_LT(score.closest[0], score.closest[1]);
+  }
+  EXPECT_EQ(Score("mod(pos, 7)", 6, 30).score.closest[1], 7);
+}
+
+TEST(Formula, HasTheSameBitsEverywhere) {
+  const std::vector<double> positions = {0, 1, -3.25, 77, 4095, 131071, 1048576, 0.001};
+  std::vector<float> all;
+  for (const char* formula :
+       {kSinusoids, kBinary, "exp(-pos / 30) * log(i + 2)", "(abs(pos) + 1)^(i / d - 0.5)",
+        "tan(pos * i) + sqrt(abs(pos)) - mod(pos, 0.7) * round(pos / 3)", "sin(pos * 1e7)",
+        "log(pos) / (i - 2)", "3.14159265358979323846^pair * 1e-5"}) {
+    const auto table = Table(formula, 9, positions, 500.0);
+    all.insert(all.end(), table.begin(), table.end());
+  }
+  ExpectBits("formula table", std::span<const float>(all));
+  std::vector<double> scores;
+  for (const char* formula : {kSinusoids, kBinary, "pos / n", "exp(-pos / (7 + i))"}) {
+    const Scored scored = Score(formula, 13, 40);
+    for (const char* name : {"smallestDistance", "growth", "shiftResidual", "spread", "falling",
+                             "drift", "newColumns", "products"}) {
+      const auto part = Part(scored, name);
+      scores.insert(scores.end(), part.begin(), part.end());
+    }
+  }
+  ExpectBits("formula score", std::span<const double>(scores));
+}
+
+TEST(Formula, SaysAtWhichCharacter) {
+  const auto expect = [](std::string_view formula, int offset,
+                         StatusCode code = StatusCode::kInvalidArgument) {
+    std::int64_t operations = 7;
+    const Status status = CheckFormula(formula, operations);
+    ExpectError(status, "formula", code);
+    EXPECT_EQ(status.character, offset + 1) << formula << ": " << status.message;
+    EXPECT_EQ(operations, 7);
+  };
+  expect("", 0);
+  expect("  ", 2);
+  expect("pos +", 5);
+  expect("pos ++ * 2", 7);
+  expect("2 pos", 2);
+  expect("foo(pos)", 0);
+  expect("1 + Sin(pos)", 4);
+  expect("sin pos", 4);
+  expect("sin(pos", 7);
+  expect("(1 + 2", 6);
+  expect("1 + 2)", 5);
+  expect("mod(1)", 5);
+  expect("mod(1, 2, 3)", 8);
+  expect("1 ? 2", 5);
+  expect("1 < 2 < 3", 6);
+  expect("1 = 2", 2);
+  expect("pos # 2", 4);
+  expect("pos × é", 4);
+  expect("é + π", 0);
+  expect("\xf0\x9f\x98\x80", 0);
+  expect("1 + \xff", 4);
+  expect(std::string_view("1\0+2", 4), 1);
+  expect("1e999", 0);
+  expect("1..2", 2);
+  expect(".", 0);
+  expect("constructor", 0);
+  expect(std::string(401, '1'), 400, StatusCode::kTooLarge);
+  expect(std::string(40, '(') + "1" + std::string(40, ')'), 32, StatusCode::kTooLarge);
+  std::string powers = "2", terms = "1";
+  for (int n = 0; n < 60; ++n) powers += "^2";
+  expect(powers, 64, StatusCode::kTooLarge);
+  for (int n = 0; n < 190; ++n) terms += n % 2 == 0 ? "-i" : "+i";
+  std::int64_t operations = 0;
+  EXPECT_TRUE(CheckFormula(terms, operations).ok());
+  EXPECT_EQ(operations, 190);
+  // A tangent takes three, and its sign one.
+  std::string nested;
+  for (int n = 0; n < 31; ++n) nested += "-tan(";
+  nested += "i" + std::string(31, ')');
+  EXPECT_TRUE(CheckFormula(nested + "+" + nested, operations).ok());
+  EXPECT_EQ(operations, 249);
+  expect(nested + "+" + nested + "+" + "-tan(-tan(-tan(i)))", 394, StatusCode::kTooLarge);
+}
+
+TEST(Formula, NamesTheFieldAtFault) {
+  const FormulaParams right = {"pos", 4, 10000.0};
+  EXPECT_TRUE(CheckFormulaTable(right, 10).ok());
+  ExpectError(CheckFormulaTable({"po", 4}, 10), "formula");
+  ExpectError(CheckFormulaTable({"pos", 0}, 10), "dModel");
+  ExpectError(CheckFormulaTable({"pos", 16385}, 10), "dModel", StatusCode::kTooLarge);
+  ExpectError(CheckFormulaTable({"pos", 4, 1.0}, 10), "base");
+  ExpectError(CheckFormulaTable(right, 0), "seqLen");
+  ExpectError(CheckFormulaTable({"pos", 16384}, 4097), "seqLen", StatusCode::kTooLarge);
+  ExpectError(CheckFormulaScore(right, 7), "seqLen");
+  ExpectError(CheckFormulaScore(right, 2049), "seqLen", StatusCode::kTooLarge);
+  ExpectError(CheckFormulaScore({"pos", 1024}, 1024), "seqLen", StatusCode::kTooLarge);
+  std::vector<float> out(8, 7.0F);
+  const std::vector<double> far = {0, 2e6};
+  ExpectError(FormulaTable(right, far, MatrixView(out.data(), 2, 4)), "positions");
+  ExpectError(FormulaTable(right, Count(2), MatrixView(out.data(), 4, 2)), "out");
+  EXPECT_EQ(out, std::vector<float>(8, 7.0F)) << "an error writes nothing";
+  FormulaScore score;
+  std::vector<double> products(3);
+  ExpectError(ScoreFormula(right, 10, score, products), "products");
+}
+
+}  // namespace
+}  // namespace posenc::testing

@@ -1,0 +1,244 @@
+"""Formulas of a position and a column: read into a tree, and evaluated by Python's floats.
+
+Shunting-yard, after Dijkstra, with none of the engine's grammar: tokens by a regular expression, a
+stack of operators, a stack of trees.
+"""
+
+import math
+import re
+
+from oracle import leaves, single
+
+TOKEN = re.compile(r'\s*(?:(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)|([a-z][a-z0-9]*)|(<=|>=|==|!=|[-+*/^<>()?:,]))')
+SIGNS = str.maketrans({'×': '*', '·': '*', '÷': '/', '−': '-', 'π': ' pi '})
+LEVELS = {'?': 0, '<': 1, '<=': 1, '>': 1, '>=': 1, '==': 1, '!=': 1, '+': 2, '-': 2, '*': 3, '/': 3,
+          'neg': 4, '^': 5}
+FUNCTIONS = {'sin': 1, 'cos': 1, 'tan': 1, 'exp': 1, 'log': 1, 'sqrt': 1, 'abs': 1, 'floor': 1,
+             'ceil': 1, 'round': 1, 'sign': 1, 'mod': 2, 'min': 2, 'max': 2, 'pow': 2, 'if': 3}
+NAMES = ('pos', 'i', 'pair', 'd', 'base', 'n', 'pi', 'e')
+THRESHOLDS = {'unique': 1e-6, 'grown': 1.001, 'same': 1e-5, 'nothing': 1e-6}
+
+
+def tokens(text):
+    text = text.translate(SIGNS)
+    at = 0
+    while text[at:].strip():
+        match = TOKEN.match(text, at)
+        if not match:
+            raise ValueError(f'no formula: {text!r} at {at}')
+        number, name, sign = match.groups()
+        yield ('number', float(number)) if number else ('name', name) if name else ('sign', sign)
+        at = match.end()
+
+
+def tree(text):
+    """Nested tuples (operation, operand, …); numbers and names are leaves."""
+    trees, waiting = [], []
+
+    def reduce(level):
+        while waiting and waiting[-1] in LEVELS and LEVELS[waiting[-1]] >= level:
+            sign = waiting.pop()
+            if sign == '?':  # its middle was closed by the colon
+                no, yes, condition = trees.pop(), trees.pop(), trees.pop()
+                trees.append(('if', condition, yes, no))
+            elif sign == 'neg':
+                trees.append(('neg', trees.pop()))
+            else:
+                right = trees.pop()
+                trees.append((sign, trees.pop(), right))
+
+    operand = True  # whether one is due
+    for kind, token in [*tokens(text), ('sign', 'end')]:
+        if operand:
+            if kind == 'number':
+                trees.append(token)
+            elif kind == 'name' and token in NAMES:
+                trees.append(token)
+            elif kind == 'name' and token in FUNCTIONS:
+                waiting.append(token)
+                continue
+            elif token == '(':
+                waiting.append('(')
+                continue
+            elif token == '-':
+                waiting.append('neg')
+                continue
+            elif token == '+':
+                continue
+            else:
+                raise ValueError(f'no operand in {text!r}: {token}')
+            operand = False
+        elif token in (',', ')', ':', 'end'):
+            reduce(0 if token != ':' else 0.5)
+            while token == ':' and waiting and waiting[-1] == '?':  # inner choices are complete
+                reduce(0)
+            if token == 'end':
+                break
+            if token == ':':
+                assert waiting.pop() == 'middle', f'no ? in {text!r}'
+                waiting.append('?')
+                operand = True
+            elif token == ',':
+                waiting.insert(len(waiting) - waiting[::-1].index('('), ',')
+                operand = True
+            else:
+                commas = 0
+                while waiting and waiting[-1] == ',':
+                    waiting.pop()
+                    commas += 1
+                assert waiting.pop() == '(', f'no ( in {text!r}'
+                if waiting and waiting[-1] in FUNCTIONS:
+                    function = waiting.pop()
+                    assert FUNCTIONS[function] == commas + 1, f'{function} in {text!r}'
+                    arguments = trees[len(trees) - commas - 1:]
+                    del trees[len(trees) - commas - 1:]
+                    trees.append((function, *arguments))
+        elif kind == 'sign' and token in ('?', *LEVELS):
+            # ^ and ? begin at the right; the exponent may have a sign of its own.
+            reduce(LEVELS[token] + (1 if token in '^?' else 0))
+            waiting.append('middle' if token == '?' else token)
+            operand = True
+        else:
+            raise ValueError(f'no operation in {text!r}: {token}')
+    assert len(trees) == 1 and not waiting, f'{text!r} is not complete'
+    return trees[0]
+
+
+def divide(a, b):
+    if b != 0:
+        return a / b
+    return math.nan if a == 0 or math.isnan(a) else math.copysign(math.inf, a) * math.copysign(1, b)
+
+
+def power(a, b):
+    try:
+        value = a ** b
+    except OverflowError:
+        return math.inf
+    except ZeroDivisionError:
+        return math.inf
+    return math.nan if isinstance(value, complex) else value
+
+
+def mod(a, b):
+    return a % b if b != 0 and math.isfinite(a) and math.isfinite(b) else math.nan
+
+
+OPERATIONS = {
+    'neg': lambda a: -a, '+': lambda a, b: a + b, '-': lambda a, b: a - b, '*': lambda a, b: a * b,
+    '/': divide, '^': power, 'pow': power, 'mod': mod,
+    '<': lambda a, b: float(a < b), '<=': lambda a, b: float(a <= b),
+    '>': lambda a, b: float(a > b), '>=': lambda a, b: float(a >= b),
+    '==': lambda a, b: float(a == b), '!=': lambda a, b: float(a != b),
+    'sin': math.sin, 'cos': math.cos, 'tan': lambda a: math.sin(a) / math.cos(a), 'exp': math.exp,
+    'log': lambda a: math.log(a) if a > 0 else -math.inf if a == 0 else math.nan,
+    'sqrt': lambda a: math.sqrt(a) if a >= 0 else math.nan, 'abs': abs,
+    'floor': lambda a: float(math.floor(a)), 'ceil': lambda a: float(math.ceil(a)),
+    'round': lambda a: float(round(a)), 'sign': lambda a: float((a > 0) - (a < 0)),
+    'min': min, 'max': max,
+}
+
+
+def value(node, names):
+    if isinstance(node, float):
+        return node
+    if isinstance(node, str):
+        return names[node]
+    operation, *operands = node
+    if operation == 'if':
+        return value(operands[1 if value(operands[0], names) else 2], names)
+    return OPERATIONS[operation](*[value(operand, names) for operand in operands])
+
+
+def size(node, of_table=True):
+    """Operations of a tree; tan is a sine, a cosine and a quotient."""
+    if not isinstance(node, tuple):
+        return 0
+    return (3 if node[0] == 'tan' else 1) + sum(size(operand) for operand in node[1:])
+
+
+def check(formula):
+    return {'operations': size(tree(formula))}
+
+
+def table(formula, dModel, seqLen=None, positions=None, base=10000):
+    places = range(seqLen) if positions is None else leaves(positions)
+    root = tree(formula)
+    return [[value(root, {'pos': float(p), 'i': float(i), 'pair': float(i // 2), 'd': float(dModel),
+                          'base': float(base), 'n': float(len(places)), 'pi': math.pi, 'e': math.e})
+             for i in range(dModel)] for p in places]
+
+
+def floats(rows):
+    return [[single(number) if abs(number) < 3e38 else number for number in row] for row in rows]
+
+
+def dot(a, b):
+    return math.fsum(x * y for x, y in zip(a, b))
+
+
+def left_over(columns, targets):
+    """Squares of the targets beside the span of at most two columns, by their 2 x 2 equations."""
+    a, b = columns[0], columns[-1]
+    aa, bb, ab = dot(a, a), dot(b, b), dot(a, b)
+    determinant = aa * bb - ab * ab
+    left = 0
+    for t in targets:
+        at, bt = dot(a, t), dot(b, t)
+        if len(columns) == 2 and determinant > 1e-12 * aa * bb:
+            u, v = (at * bb - bt * ab) / determinant, (bt * aa - at * ab) / determinant
+        elif aa == bb == 0:
+            u = v = 0
+        else:  # one of two that point the same way, the longer
+            u, v = (at / aa, 0) if aa >= bb else (0, bt / bb)
+        left += math.fsum((z - u * x - v * y) ** 2 for x, y, z in zip(a, b, t))
+    return left
+
+
+def shift_residual(rows, shift):
+    width = len(rows[0])
+    columns = list(zip(*rows))
+    half = (width + 1) // 2
+    pairings = [[range(j, min(j + 2, width)) for j in range(0, width, 2)],
+                [[j, j + half] if j + half < width else [j] for j in range(half)]]
+    size = math.fsum(x * x for row in rows[shift:] for x in row)
+    left = min(sum(left_over([columns[i][:len(rows) - shift] for i in pair],
+                             [columns[i][shift:] for i in pair]) for pair in pairing)
+               for pairing in pairings)
+    return math.sqrt(left / size) if size else 0
+
+
+def largest(rows):
+    return max(abs(x) for row in rows for x in row)
+
+
+def score(formula, seqLen, dModel, base=10000):
+    e = floats(table(formula, dModel, seqLen, base=base))
+    f = floats(table(formula, dModel, 2 * seqLen, base=base))
+    products = [[dot(e[p], e[p + k]) for p in range(seqLen - k)] for k in range(seqLen)]
+    half = seqLen // 2
+    means = [math.fsum(products[k][:half]) / half for k in range(half + 1)]
+    square = math.fsum(products[0]) / seqLen
+    top = max(abs(x) for line in products for x in line)
+    gap = min(math.fsum((x - y) ** 2 for x, y in zip(e[p], e[q]))
+              for q in range(seqLen) for p in range(q))
+    columns, later = list(zip(*e)), list(zip(*f[seqLen:]))
+    margin = largest(e) / 100
+    result = {
+        'finite': 1.0,
+        'smallestDistance': math.sqrt(gap / square) if gap else 0.0,
+        'largest': largest(e),
+        'growth': largest(f) / largest(e),
+        'shiftResidual': max(shift_residual(e, k) for k in (1, seqLen // 4, seqLen // 2)),
+        'spread': max(max(line) - min(line) for line in products) / top,
+        'falling': sum(means[k] < means[k - 1] - 1e-9 * top for k in range(1, half + 1)) / half,
+        'drift': max(abs(x - y) for a, b in zip(e, f) for x, y in zip(a, b)) / largest(e),
+        'newColumns': sum(min(new) < min(old) - margin or max(new) > max(old) + margin
+                          for old, new in zip(columns, later)) / dModel,
+        'products': means,
+    }
+    result['holds'] = [int(held) for held in (
+        result['smallestDistance'] > 1e-6, result['growth'] <= 1.001,
+        result['shiftResidual'] <= 1e-5, result['spread'] <= 1e-5, result['falling'] == 1,
+        result['drift'] <= 1e-6 and result['growth'] <= 1.001)]
+    return result

@@ -1,0 +1,28 @@
+/** @import { Verbs, Numbers } from '../types.js' */
+
+/**
+ * A positional encoding of one's own, written as a formula of pos, i, pair, d, base and n.
+ * @param {Verbs} verbs
+ */
+export const formula = ({ verb }) => ({
+  /**
+   * Whether a text is a formula; otherwise the error's offset is the character where reading stopped.
+   * @type {(params: { formula: string }) => { ok: boolean, operations: number }}
+   */
+  check: verb('formulaCheck'),
+  /**
+   * The formula at every position and column, computed in double.
+   * @type {(params: { formula: string, seqLen?: number, positions?: Numbers, dModel: number, base?: number })
+   *   => Float32Array} [seqLen or positions, dModel]
+   */
+  table: verb('formulaTable'),
+  /**
+   * Six properties of the table, measured: holds has 1 or 0 for unique, bounded, shift-linear, of the distance alone,
+   * decaying, and good for lengths not seen before.
+   * @type {(params: { formula: string, seqLen: number, dModel: number, base?: number }) => { holds: Int32Array,
+   *   finite: number, smallestDistance: number, closest: Int32Array, largest: number, growth: number,
+   *   shiftResidual: number, spread: number, falling: number, drift: number, newColumns: number,
+   *   products: Float64Array }} holds [6], closest [2], products [seqLen / 2 + 1]
+   */
+  score: verb('formulaScore'),
+});
