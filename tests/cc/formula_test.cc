@@ -134,9 +134,12 @@ TEST(Formula, ErrsByLessThanStated) {
     error("cos(pos)", std::cos(x), 6e-16);
     if (std::fabs(x) > 30.0) continue;
     error("exp(pos)", std::exp(x), 1.2e-15 * std::exp(x));
-    error("log(abs(pos))", std::log(std::fabs(x)), 1.2e-15 * (1.0 + std::fabs(std::log(std::fabs(x)))));
-    error("7.25^pos", std::pow(7.25, x), 1e-15 * (1.0 + std::fabs(x * std::log(7.25))) * std::pow(7.25, x));
-    error("abs(pos)^0.7", std::pow(std::fabs(x), 0.7), 1e-15 * (1.0 + 0.7 * std::fabs(std::log(std::fabs(x)))) * std::pow(std::fabs(x), 0.7));
+    error("log(abs(pos))", std::log(std::fabs(x)),
+          1.2e-15 * (1.0 + std::fabs(std::log(std::fabs(x)))));
+    error("7.25^pos", std::pow(7.25, x),
+          1e-15 * (1.0 + std::fabs(x * std::log(7.25))) * std::pow(7.25, x));
+    error("abs(pos)^0.7", std::pow(std::fabs(x), 0.7),
+          1e-15 * (1.0 + 0.7 * std::fabs(std::log(std::fabs(x)))) * std::pow(std::fabs(x), 0.7));
   }
   for (int n = -140; n <= 120; ++n) EXPECT_EQ(At("2^pos", n), std::ldexp(1.0F, n)) << n;
 }
@@ -181,7 +184,8 @@ TEST(Formula, WhatHasNoValueIsNotANumber) {
 TEST(Formula, WhatIsHoistedIsTheSame) {
   // Each row and each column alone, of shapes beyond a block.
   const auto positions = Count(150);
-  const char* formula = "mod(i, 3) == 1 ? pos * i - pair^pos : pos > 70 ? log(1 + pos) / (1 + i) : d";
+  const char* formula =
+      "mod(i, 3) == 1 ? pos * i - pair^pos : pos > 70 ? log(1 + pos) / (1 + i) : d";
   const auto all = Table(formula, 37, positions);
   for (const std::size_t row : {0, 63, 64, 71, 149}) {
     const auto one = Table(formula, 37, std::span(positions).subspan(row, 1));
@@ -194,8 +198,8 @@ TEST(Formula, SinusoidsAreTheEncoding) {
     std::vector<float> expected(200 * static_cast<std::size_t>(d_model));
     SinusoidalParams params;
     params.d_model = d_model;
-    ASSERT_TRUE(EncodeSinusoidal(params, MatrixView(expected.data(), 200,
-                                                    static_cast<std::size_t>(d_model)))
+    ASSERT_TRUE(EncodeSinusoidal(
+                    params, MatrixView(expected.data(), 200, static_cast<std::size_t>(d_model)))
                     .ok());
     const auto found = Table(kSinusoids, d_model, Count(200));
     // An odd width has its last sine at the frequency of base^(-(d - 1) / d).
@@ -204,7 +208,9 @@ TEST(Formula, SinusoidsAreTheEncoding) {
 }
 
 TEST(FormulaScore, BuiltInEncodingsScoreAsKnown) {
-  const auto holds = [](std::string_view formula) { return Part(Score(formula, 64, 128), "holds"); };
+  const auto holds = [](std::string_view formula) {
+    return Part(Score(formula, 64, 128), "holds");
+  };
   using Verdict = std::vector<double>;
   EXPECT_EQ(holds(kSinusoids), (Verdict{1, 1, 1, 1, 0, 1}));
   EXPECT_EQ(holds("pos"), (Verdict{1, 0, 0, 0, 0, 0}));

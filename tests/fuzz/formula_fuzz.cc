@@ -9,11 +9,11 @@ namespace {
 
 // Mostly words of the language one after another, so that many a text is a formula.
 constexpr std::string_view kWords[] = {
-    "pos",    "i",    "pair",  "d",      "base",  "n",      "pi",   "e",     "0",    "1",    "2",
-    "0.5",    "1e-3", "10000", "+",      "-",     "*",      "/",    "^",     "<",    "<=",   "==",
-    "!=",     " ? ",  " : ",   "(",      ")",     ",",      "sin(", "cos(",  "tan(", "exp(", "log(",
-    "sqrt(",  "abs(", "mod(",  "floor(", "ceil(", "round(", "if(",  "sign(", "min(", "max(", "pow(",
-    "\xcf\x80", "."};
+    "pos",   "i",    "pair", "d",     "base",     "n",    "pi",     "e",     "0",      "1",
+    "2",     "0.5",  "1e-3", "10000", "+",        "-",    "*",      "/",     "^",      "<",
+    "<=",    "==",   "!=",   " ? ",   " : ",      "(",    ")",      ",",     "sin(",   "cos(",
+    "tan(",  "exp(", "log(", "sqrt(", "abs(",     "mod(", "floor(", "ceil(", "round(", "if(",
+    "sign(", "min(", "max(", "pow(",  "\xcf\x80", "."};
 
 // A formula of some depth, whole by its making.
 std::string Whole(Input& in, int depth) {
@@ -82,7 +82,8 @@ void Formula(Input& in) {
             check)) {
       return;
     }
-    for (const std::int32_t held : score.holds) Require(held == 0 || held == 1, "a verdict is 0 or 1");
+    for (const std::int32_t held : score.holds)
+      Require(held == 0 || held == 1, "a verdict is 0 or 1");
     Require(score.finite >= 0.0 && score.finite <= 1.0, "a share is from 0 to 1");
     Record(std::span<const double>(&score.shift_residual, 1));
     return;
@@ -95,7 +96,8 @@ void Formula(Input& in) {
   const auto width = static_cast<std::size_t>(params.d_model < 1 ? 1 : params.d_model);
   Try<float>(
       {size},
-      [&](std::span<float> out) { return FormulaTable(params, positions, Rows(out, width)); }, check);
+      [&](std::span<float> out) { return FormulaTable(params, positions, Rows(out, width)); },
+      check);
 }
 
 const Registration formula("formula", Formula);

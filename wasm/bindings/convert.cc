@@ -31,9 +31,9 @@ bool Call::IsNull(const char* field) const { return Field(field).isNull(); }
 void Call::Require(const Status& status, const char* as) {
   if (!ok() || status.ok()) return;
   const char* field = status.field.c_str();
-  error_ = val::take_ownership(posenc_status(status.code == StatusCode::kTooLarge, field,
-                                             status.message.c_str(), as ? as : field,
-                                             status.character));
+  error_ =
+      val::take_ownership(posenc_status(status.code == StatusCode::kTooLarge, field,
+                                        status.message.c_str(), as ? as : field, status.character));
 }
 
 void Call::Refuse(const char* field, const char* pattern, double first, double second) {

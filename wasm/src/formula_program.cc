@@ -8,7 +8,8 @@ namespace {
 
 // In the order of Op, each with a blank behind it.
 constexpr char kNames[] =
-    "pos i pair d base n pi e sin cos exp log sqrt abs floor ceil round sign tan mod min max pow if ";
+    "pos i pair d base n pi e sin cos exp log sqrt abs floor ceil round sign tan mod min max pow "
+    "if ";
 // In the order of Op from kLessEqual on, two characters each; longer signs before those they begin
 // with.
 constexpr char kSigns[] = "<=>===!=< > + - * / ";
@@ -87,8 +88,7 @@ class Parser {
   Register Emit(Op op, Register a, Register b, Register c) {
     Instruction* const all = program_.instructions;
     const auto narrow = [](Register r) { return static_cast<std::uint16_t>(r); };
-    const auto varies =
-        static_cast<std::uint8_t>(all[a].varies | all[b].varies | all[c].varies);
+    const auto varies = static_cast<std::uint8_t>(all[a].varies | all[b].varies | all[c].varies);
     if (varies == kByBoth) all[a].wanted = all[b].wanted = all[c].wanted = true;
     if (++program_.operations > kMaxFormulaOperations) Fail("takes too many operations", true);
     return Add({op, varies, false, narrow(a), narrow(b), narrow(c), 0.0});
@@ -96,9 +96,9 @@ class Parser {
   Register Emit(Op op, Register a, Register b) { return Emit(op, a, b, a); }
 
   Register Leaf(Op op, double value = 0.0) {
-    const std::uint8_t varies = op == Op::kPosition                     ? kByPosition
+    const std::uint8_t varies = op == Op::kPosition                    ? kByPosition
                                 : op == Op::kColumn || op == Op::kPair ? kByColumn
-                                                                        : kConstant;
+                                                                       : kConstant;
     return Add({op, varies, false, 0, 0, 0, value});
   }
 
@@ -265,6 +265,8 @@ class Parser {
 
 }  // namespace
 
-Status Compile(std::string_view formula, Program& program) { return Parser(program).Parse(formula); }
+Status Compile(std::string_view formula, Program& program) {
+  return Parser(program).Parse(formula);
+}
 
 }  // namespace posenc

@@ -11,8 +11,8 @@
 
 namespace posenc {
 
-// What an instruction does with its operands a, b and c. From the first to kIf in the order of their
-// names, from kLessEqual to kDivide in that of their signs, in formula_program.cc.
+// What an instruction does with its operands a, b and c. From the first to kIf in the order of
+// their names, from kLessEqual to kDivide in that of their signs, in formula_program.cc.
 enum class Op : std::uint8_t {
   kPosition,
   kColumn,

@@ -73,7 +73,8 @@ F64x2 SinOfQuarters(F64x2 x, F64x2 quarters) {
   return (one - opposite - opposite) * ((one - odd) * sin + odd * cos);
 }
 
-// A larger x is put within its turn first, with 2 pi as a double; what is too large for that is NaN.
+// A larger x is put within its turn first, with 2 pi as a double; what is too large for that is
+// NaN.
 void WriteSines(const Lanes& x, double quarters, Lanes& out) {
   bool near = true;
   for (const double value : x) near = near & (std::fabs(value) <= kLastExact);

@@ -24,8 +24,8 @@ double Dot(const float* a, const float* b, std::size_t count, std::size_t step) 
   return sum;
 }
 
-// Squares of the columns a and b, `shift` rows later, that no combination of them makes, over all of
-// their squares. a = b for a column alone.
+// Squares of the columns a and b, `shift` rows later, that no combination of them makes, over all
+// of their squares. a = b for a column alone.
 struct Squares {
   double left = 0.0;
   double all = 0.0;
@@ -133,7 +133,8 @@ void MeasureBeyond(ConstMatrixView table, ConstMatrixView longer, FormulaScore& 
     seen.Add(&table(0, i), table.rows(), table.cols());
     Range beyond = seen;
     beyond.Add(&longer(table.rows(), i), table.rows(), table.cols());
-    score.new_columns += std::max(seen.low - beyond.low, beyond.high - seen.high) > 0.01 * score.largest;
+    score.new_columns +=
+        std::max(seen.low - beyond.low, beyond.high - seen.high) > 0.01 * score.largest;
   }
   score.new_columns /= static_cast<double>(table.cols());
 }

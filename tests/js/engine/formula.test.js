@@ -24,7 +24,9 @@ test('whole arithmetic is JavaScript’s', () => {
       { depthSize: 'small' },
       fc.constant('pos'),
       fc.nat(9).map(String),
-      fc.tuple(tie('text'), fc.constantFrom('+', '-', '*'), tie('text')).map(([a, s, b]) => `(${a} ${s} ${b})`),
+      fc
+        .tuple(tie('text'), fc.constantFrom('+', '-', '*'), tie('text'))
+        .map(([a, s, b]) => `(${a} ${s} ${b})`),
       fc.tuple(tie('text'), tie('text'), tie('text')).map(([a, b, c]) => `(${a} < 4 ? ${b} : ${c})`),
     ),
   })).text;
@@ -43,7 +45,10 @@ test('names, signs and blanks', () => {
   assert.equal(at('-2^2'), -4);
   assert.equal(at('2^3^2'), 512);
   assert.equal(at('if(pos > 1, 8, 9)', 2), 8);
-  assert.deepEqual([...formula.table({ formula: 'pair + i / 10 + d + n', seqLen: 1, dModel: 2 })], [3, 3.1].map(Math.fround));
+  assert.deepEqual(
+    [...formula.table({ formula: 'pair + i / 10 + d + n', seqLen: 1, dModel: 2 })],
+    [3, 3.1].map(Math.fround),
+  );
   assert.deepEqual(formula.check({ formula: 'sin(pos) + tan(i)' }), { ok: true, operations: 5 });
 });
 
@@ -64,9 +69,28 @@ test('the known encodings score as they are known', () => {
 
 test('an error says at which character', () => {
   const places = {
-    '': 0, 'pos +': 5, '2 pos': 2, 'foo(pos)': 0, 'pos + Sin(1)': 6, 'sin(pos': 7, '1)': 1, 'mod(1)': 5,
-    '1 ? 2': 5, '1 < 2 < 3': 6, 'pos × 2': 4, '위치': 0, '1 + 😀': 4, '4\0': 1, '1e999': 0, '\ud800': 0,
-    'constructor': 0, 'this': 0, 'i => i': 2, '`${i}`': 0, 'pos;': 3, '__proto__': 0,
+    '': 0,
+    'pos +': 5,
+    '2 pos': 2,
+    'foo(pos)': 0,
+    'pos + Sin(1)': 6,
+    'sin(pos': 7,
+    '1)': 1,
+    'mod(1)': 5,
+    '1 ? 2': 5,
+    '1 < 2 < 3': 6,
+    'pos × 2': 4,
+    위치: 0,
+    '1 + 😀': 4,
+    '4\0': 1,
+    '1e999': 0,
+    '\ud800': 0,
+    constructor: 0,
+    this: 0,
+    'i => i': 2,
+    '`${i}`': 0,
+    'pos;': 3,
+    __proto__: 0,
   };
   for (const [text, offset] of Object.entries(places)) {
     for (const call of [
@@ -81,15 +105,32 @@ test('an error says at which character', () => {
       });
     }
   }
-  for (const long of ['1'.repeat(401), '1'.repeat(70000), '('.repeat(400), '가'.repeat(3000), `1${'^1'.repeat(90)}`]) {
-    assertRefused(() => formula.check({ formula: long }), 'formula', long[0] === '가' ? 'invalid-argument' : 'too-large');
+  for (const long of [
+    '1'.repeat(401),
+    '1'.repeat(70000),
+    '('.repeat(400),
+    '가'.repeat(3000),
+    `1${'^1'.repeat(90)}`,
+  ]) {
+    assertRefused(
+      () => formula.check({ formula: long }),
+      'formula',
+      long[0] === '가' ? 'invalid-argument' : 'too-large',
+    );
   }
   assert.equal(formula.check({ formula: `${'1+'.repeat(199)}1` }).operations, 199);
 });
 
 test('any text is a formula, or refused at one of its characters', () => {
-  const words = fc.constantFrom(...'pos i pair d base n pi e sin( cos( if( mod( max( ( ) , ? : + - * / ^ < == 1 0.5 2e3 . '.split(' '), ' ', 'π');
-  const texts = fc.oneof(fc.array(words, { maxLength: 40 }).map((list) => list.join('')), fc.string({ unit: 'binary', maxLength: 60 }));
+  const words = fc.constantFrom(
+    ...'pos i pair d base n pi e sin( cos( if( mod( max( ( ) , ? : + - * / ^ < == 1 0.5 2e3 . '.split(' '),
+    ' ',
+    'π',
+  );
+  const texts = fc.oneof(
+    fc.array(words, { maxLength: 40 }).map((list) => list.join('')),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  );
   const property = fc.property(texts, (text) => {
     try {
       assert.ok(formula.check({ formula: text }).operations >= 0);
@@ -117,7 +158,18 @@ test('every wrong argument is named', () => {
     }
   }
   for (const verb of Object.values(formula)) {
-    for (const wrong of [undefined, null, 1, true, [], ['pos'], {}, () => 'pos', Symbol('pos'), new String('pos')]) {
+    for (const wrong of [
+      undefined,
+      null,
+      1,
+      true,
+      [],
+      ['pos'],
+      {},
+      () => 'pos',
+      Symbol('pos'),
+      new String('pos'),
+    ]) {
       assertRefused(() => verb({ ...right, formula: wrong }), 'formula');
     }
   }

@@ -117,7 +117,9 @@ test('a result is as large as its numbers and belongs to nobody else', () => {
     ...Object.values(
       scaling.report({ headDim: 8, config: { max_position_embeddings: 9 }, seqLen: 20 }),
     ).filter(ArrayBuffer.isView),
-    ...Object.values(engine.formula.score({ formula: 'pos', seqLen: 9, dModel: 2 })).filter(ArrayBuffer.isView),
+    ...Object.values(engine.formula.score({ formula: 'pos', seqLen: 9, dModel: 2 })).filter(
+      ArrayBuffer.isView,
+    ),
   ];
   for (const result of results) {
     assert.equal(result.byteOffset, 0);

@@ -35,7 +35,8 @@ function attempt(call, given) {
     const result = call(...given);
     const parts = ArrayBuffer.isView(result) ? [result] : Object.values(result);
     assert.ok(
-      parts.length > 0 && parts.every((part) => ArrayBuffer.isView(part) || ['number', 'boolean'].includes(typeof part)),
+      parts.length > 0 &&
+        parts.every((part) => ArrayBuffer.isView(part) || ['number', 'boolean'].includes(typeof part)),
     );
     return undefined;
   } catch (error) {

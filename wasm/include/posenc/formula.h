@@ -10,10 +10,10 @@
 
 namespace posenc {
 
-inline constexpr std::int64_t kMaxFormulaLength = 400;     // characters
+inline constexpr std::int64_t kMaxFormulaLength = 400;  // characters
 inline constexpr std::int64_t kMaxFormulaOperations = 256;
-inline constexpr std::int64_t kMaxFormulaDepth = 32;       // brackets, exponents, choices in another
-inline constexpr std::int64_t kMaxScoredLength = 2048;     // rows of a table that is scored
+inline constexpr std::int64_t kMaxFormulaDepth = 32;    // brackets, exponents, choices in another
+inline constexpr std::int64_t kMaxScoredLength = 2048;  // rows of a table that is scored
 
 // Whether a text is a formula, and how many operations it takes. The language, with a position and
 // a column for the letters that vary:
@@ -47,26 +47,26 @@ struct FormulaParams {
 // kMaxArrayBytes (seqLen, too-large).
 Status CheckFormulaTable(const FormulaParams& params, std::int64_t rows);
 
-// out[t, i] = formula at pos = positions[t] and column i, in double, rounded to float once. What has
-// no value (0 / 0, the logarithm of a negative number) is NaN, what is too large infinite, as IEEE
-// arithmetic has it.
+// out[t, i] = formula at pos = positions[t] and column i, in double, rounded to float once. What
+// has no value (0 / 0, the logarithm of a negative number) is NaN, what is too large infinite, as
+// IEEE arithmetic has it.
 //
 //   positions  [n]           tokens, |p| <= 2^20
 //   out        [n, d_model]
 //
 // Errors: those of CheckFormulaTable; positions not finite or beyond 2^20; out of another shape.
-// Accuracy: + - * / sqrt floor ceil round min max abs as IEEE has them. sin and cos of |x| <= 2^23 to
-// 4e-16, of |x| <= 2^50 to 3e-16 |x|, beyond that NaN. exp and log to 1e-15 relative and absolute
-// (1 + |log x|). a ^ b by multiplication for whole |b| <= 1024, so that powers of 2 are exact, else to
-// 1e-15 (1 + |b log a|) relative. mod exact for whole numbers to 2^52, else to 3e-16 |a|. Literals of
-// up to 15 digits with exponents of up to 22 are the nearest double, others to 1e-14. The same bits on
-// every machine; NaN is always the same one.
+// Accuracy: + - * / sqrt floor ceil round min max abs as IEEE has them. sin and cos of |x| <= 2^23
+// to 4e-16, of |x| <= 2^50 to 3e-16 |x|, beyond that NaN. exp and log to 1e-15 relative and
+// absolute (1 + |log x|). a ^ b by multiplication for whole |b| <= 1024, so that powers of 2 are
+// exact, else to 1e-15 (1 + |b log a|) relative. mod exact for whole numbers to 2^52, else to 3e-16
+// |a|. Literals of up to 15 digits with exponents of up to 22 are the nearest double, others to
+// 1e-14. The same bits on every machine; NaN is always the same one.
 Status FormulaTable(const FormulaParams& params, std::span<const double> positions, MatrixView out);
 
-// What is asked of a positional encoding, measured on a table of N = seq_len rows e_p, p = 0 .. N - 1,
-// and on one of 2N rows f_p, made with n = 2N. Products are in double; R^2 is the mean of e_p . e_p.
-// The mean product of a distance k = 0 .. N / 2 is taken over the same p = 0 .. N / 2 - 1 for all.
-// `holds` tells, in this order, whether
+// What is asked of a positional encoding, measured on a table of N = seq_len rows e_p, p = 0 .. N -
+// 1, and on one of 2N rows f_p, made with n = 2N. Products are in double; R^2 is the mean of e_p .
+// e_p. The mean product of a distance k = 0 .. N / 2 is taken over the same p = 0 .. N / 2 - 1 for
+// all. `holds` tells, in this order, whether
 //
 //   0 unique     smallest_distance > 1e-6
 //   1 bounded    growth <= 1.001
@@ -84,20 +84,21 @@ struct FormulaScore {
   std::int32_t closest[2] = {};    // these p and q, the first of equals
   double largest = 0.0;            // max |e|
   double growth = 0.0;             // max |f| / max |e|
-  // What is left of e_{p + k} = M_k e_p at best: the root of the squares left over those of e_{p + k},
-  // the largest for k = 1, N / 4 and N / 2. M_k turns pairs of columns, a 2 x 2 matrix each, by least
-  // squares over p = 0 .. N - k - 1; pairs (2j, 2j + 1) or (j, j + d / 2), whichever fits better.
+  // What is left of e_{p + k} = M_k e_p at best: the root of the squares left over those of e_{p +
+  // k}, the largest for k = 1, N / 4 and N / 2. M_k turns pairs of columns, a 2 x 2 matrix each, by
+  // least squares over p = 0 .. N - k - 1; pairs (2j, 2j + 1) or (j, j + d / 2), whichever fits
+  // better.
   double shift_residual = 0.0;
-  double spread = 0.0;       // max over k of (max - min over p of e_p . e_{p + k}) / max |e_p . e_q|
-  double falling = 0.0;      // share of k = 1 .. N / 2 whose mean product is below that of k - 1
-  double drift = 0.0;        // max |f_p - e_p| over p < N, over max |e|
+  double spread = 0.0;   // max over k of (max - min over p of e_p . e_{p + k}) / max |e_p . e_q|
+  double falling = 0.0;  // share of k = 1 .. N / 2 whose mean product is below that of k - 1
+  double drift = 0.0;    // max |f_p - e_p| over p < N, over max |e|
   double new_columns = 0.0;  // share of columns where f_p, p >= N, leaves the range of e_p, p < N,
                              // by more than max |e| / 100
 };
 
 // Whether a formula can be scored.
-// Errors: those of CheckFormulaTable; seqLen below 8 or above kMaxScoredLength, or seq_len^2 d_model
-// above kMaxTerms (seqLen, too-large).
+// Errors: those of CheckFormulaTable; seqLen below 8 or above kMaxScoredLength, or seq_len^2
+// d_model above kMaxTerms (seqLen, too-large).
 Status CheckFormulaScore(const FormulaParams& params, std::int64_t seq_len);
 
 // Measures all of these, and the mean product of each distance, on which `falling` looks:
