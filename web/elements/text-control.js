@@ -4,7 +4,7 @@ import { make, setAttribute } from './dom.js';
  * A line of text for text, vector and permutation parameters, or several lines, which take a dropped file too; what
  * cannot be read is said and changes nothing.
  */
-export function textControl(name, param, { patch, endGesture, ui, label, labelId, noteId }) {
+export function textControl(name, param, { patch, endGesture, t, ui, label, labelId, noteId }) {
   let value;
   let composing = false;
   const trouble = make('div', { className: 'trouble', role: 'status' });
@@ -51,7 +51,7 @@ export function textControl(name, param, { patch, endGesture, ui, label, labelId
       onchange: () => choice.value && patch({ [name]: samples[choice.value].text }),
     },
     ...[{ name: ui('samples', { label }) }, ...samples].map((sample, i) =>
-      make('option', { value: i ? i - 1 : '' }, sample.name),
+      make('option', { value: i ? i - 1 : '' }, sample.name ?? t.option(name, sample.id)),
     ),
   );
 

@@ -1,3 +1,4 @@
 import add from './add.js';
+import contest from './contest.js';
 
-export default [add];
+export default [add, contest];

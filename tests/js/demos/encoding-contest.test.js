@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { createMemo } from '../../../web/core/memo.js';
+import { readQuery } from '../../../web/core/permalink.js';
+import { FORMULAS } from '../../../web/demos/encoding/contest/formulas.js';
+import demo from '../../../web/demos/encoding/contest.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const textOf = (id) => FORMULAS.find((one) => one.id === id).text;
+const card = (patch) => [...dataOf(demo, engine, patch).score.holds];
+
+test('the samples have the properties that the lesson says', () => {
+  assert.deepEqual(card({}), [1, 1, 1, 1, 0, 1]);
+  assert.deepEqual(card({ formula: textOf('integers') }), [1, 0, 0, 0, 0, 0]);
+  assert.deepEqual(card({ formula: textOf('fractions') }), [1, 1, 0, 0, 0, 0]);
+  assert.deepEqual(card({ formula: textOf('binary') }), [1, 1, 0, 0, 0, 1]);
+});
+
+test('table and products are those of the sinusoidal encoding', () => {
+  const { own, products } = dataOf(demo, engine, { dModel: 8, length: 32 });
+  const table = engine.sinusoidal.encode({ seqLen: 32, dModel: 8 });
+  own.forEach((value, n) => assert.ok(Math.abs(value - table[n]) <= 3e-7));
+  const row = (p) => table.subarray(8 * p, 8 * p + 8);
+  const dot = row(5).reduce((sum, value, i) => sum + value * row(9)[i], 0);
+  assert.ok(Math.abs(products[5 * 32 + 9] - dot) <= 1e-5);
+});
+
+test('signs as they are printed are read as those of the keyboard', () => {
+  const printed = dataOf(demo, engine, { formula: '2 × pos − i · 3 ÷ d' });
+  assert.equal(printed.error, undefined);
+  assert.deepEqual(printed.own, dataOf(demo, engine, { formula: '2 * pos - i * 3 / d' }).own);
+});
+
+test('a mistake is told at its character, and the last good picture stays', () => {
+  const memo = createMemo();
+  const { state, style } = sceneOf(demo, engine);
+  const compute = (formula) =>
+    demo.compute(engine, { ...state.values.value, formula }, { memo, palettes: style.palettes });
+  const good = compute('pos * 2');
+  const bad = compute('pos * 2 +');
+  assert.equal(bad.own, good.own);
+  assert.deepEqual([bad.error.field, bad.error.offset, bad.isHeld], ['formula', 9, true]);
+  for (const lang of ['ko', 'en']) {
+    const t = strictWords(demo, lang);
+    assert.match(bad.error.say(t), /10/);
+    assert.match(compute('pos * sine(pos)').error.say(t), /sine/);
+    assert.match(compute('1'.repeat(400) + '1').error.say(t), /400/);
+    assert.match(compute('('.repeat(60)).error.say(t), /33/);
+  }
+  assert.equal(compute('pos * 3').isHeld, false);
+});
+
+test('a link may hold any text, and the demo has a picture', () => {
+  const hostile = ['alert(1)', '<img src=x onerror=alert(1)>', '${pos}', '__proto__', 'this.constructor', '('.repeat(400)];
+  for (const formula of [...hostile, '9^9^9^9', '1/0', 'log(pos)', '0', 'exp(pos^pos)', '%F0%9F%98%80', 'pos\u202e']) {
+    const query = `formula=${encodeURIComponent(formula)}`;
+    const data = dataOf(demo, engine, readQuery(demo.params, query).patch);
+    assert.equal(data.own.length, 64 * 16);
+    assert.equal(data.score.holds.length, 6);
+  }
+  const long = readQuery(demo.params, `formula=${'1'.repeat(5000)}`);
+  assert.equal(long.patch.formula, undefined);
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    { length: 32 },
+    { formula: textOf('integers'), length: 80, position: 79, other: 0 },
+    { formula: textOf('fractions'), length: 8, dModel: 1, column: 0 },
+    { formula: textOf('binary'), dModel: 128, length: 16, column: 127 },
+    { formula: 'log(pos)', position: 0, length: 16 },
+    { formula: 'pos +', dModel: 3, length: 16 },
+    { formula: '0', length: 9 },
+    { formula: '1e30 * pos * cos(i)', length: 20 },
+  ]);
+});
