@@ -76,7 +76,7 @@ void Formula(Input& in) {
     FormulaScore score;
     const Status check = CheckFormulaScore(params, rows);
     if (rows > 64 || params.d_model > 64) return;
-    const std::size_t size = in.Length(static_cast<std::size_t>(rows) / 2 + 1);
+    const std::size_t size = in.Length(check.ok() ? static_cast<std::size_t>(rows) / 2 + 1 : 0);
     if (!Try<double>(
             {size}, [&](std::span<double> out) { return ScoreFormula(params, rows, score, out); },
             check)) {
@@ -92,8 +92,9 @@ void Formula(Input& in) {
       in.Numbers(in.Length(static_cast<std::size_t>(in.Count(90) & 127)), -1048576.0, 1048576.0);
   const auto count = static_cast<std::int64_t>(positions.size());
   const Status check = CheckFormulaTable(params, count);
-  const std::size_t size = in.Length(check.ok() ? Cells(count, params.d_model) : 0);
   const auto width = static_cast<std::size_t>(params.d_model < 1 ? 1 : params.d_model);
+  const std::size_t rows = Cells(count, params.d_model) == 0 ? 0 : in.Length(positions.size());
+  const std::size_t size = check.ok() ? rows * width : 0;
   Try<float>(
       {size},
       [&](std::span<float> out) { return FormulaTable(params, positions, Rows(out, width)); },

@@ -22,6 +22,13 @@ test('the samples have the properties that the lesson says', () => {
   assert.deepEqual(card({ formula: textOf('binary') }), [1, 1, 0, 0, 0, 1]);
 });
 
+test('one slow wave has all six properties until the text is longer than its turn', () => {
+  const formula = 'mod(i, 2) == 0 ? sin(pos / 40) : cos(pos / 40)';
+  assert.deepEqual(card({ formula }), [1, 1, 1, 1, 1, 1]);
+  assert.deepEqual(card({ formula, length: 250 }), [1, 1, 1, 1, 1, 1]);
+  assert.deepEqual(card({ formula, length: 256 }), [1, 1, 1, 1, 0, 1]);
+});
+
 test('table and products are those of the sinusoidal encoding', () => {
   const { own, products } = dataOf(demo, engine, { dModel: 8, length: 32 });
   const table = engine.sinusoidal.encode({ seqLen: 32, dModel: 8 });
