@@ -34,7 +34,7 @@ export function makePanel(params, context) {
     const note = make('div', { className: 'note', id: ids.noteId }, context.t.hint(name) ?? '');
     const trouble = make('div', { className: 'trouble', role: 'alert' });
     // Two columns where there is room: a text takes the whole width, others half of it.
-    const place = param.kind === 'text' && !param.lines ? 'whole' : isSecond ? 'second' : '';
+    const place = param.kind === 'text' && (!param.lines || param.wrap) ? 'whole' : isSecond ? 'second' : '';
     isSecond = place === '';
     const row = make(
       'div',

@@ -12,7 +12,7 @@ export function textControl(name, param, { patch, endGesture, t, ui, label, labe
   const own = lines
     ? {
         className: 'lines',
-        wrap: 'off',
+        wrap: param.wrap ? 'soft' : 'off',
         rows: lines,
         ondragover: (event) => event.preventDefault(),
         ondrop: drop,

@@ -64,8 +64,24 @@ test('a mistake is told at its character, and the last good picture stays', () =
 });
 
 test('a link may hold any text, and the demo has a picture', () => {
-  const hostile = ['alert(1)', '<img src=x onerror=alert(1)>', '${pos}', '__proto__', 'this.constructor', '('.repeat(400)];
-  for (const formula of [...hostile, '9^9^9^9', '1/0', 'log(pos)', '0', 'exp(pos^pos)', '%F0%9F%98%80', 'pos\u202e']) {
+  const hostile = [
+    'alert(1)',
+    '<img src=x onerror=alert(1)>',
+    '${pos}',
+    '__proto__',
+    'this.constructor',
+    '('.repeat(400),
+  ];
+  for (const formula of [
+    ...hostile,
+    '9^9^9^9',
+    '1/0',
+    'log(pos)',
+    '0',
+    'exp(pos^pos)',
+    '%F0%9F%98%80',
+    'pos\u202e',
+  ]) {
     const query = `formula=${encodeURIComponent(formula)}`;
     const data = dataOf(demo, engine, readQuery(demo.params, query).patch);
     assert.equal(data.own.length, 64 * 16);
@@ -86,4 +102,26 @@ test('words, room, handles and permalinks hold at every size', () => {
     { formula: '0', length: 9 },
     { formula: '1e30 * pos * cos(i)', length: 20 },
   ]);
+});
+
+test('the answer of the prediction is what the sinusoids fail in, and has words', () => {
+  assert.equal(demo.predict.answer(engine), 'decays');
+  for (const lang of ['ko', 'en']) {
+    const t = strictWords(demo, lang);
+    for (const key of ['predict', 'predictWhy', ...demo.predict.options.map((id) => `predict.${id}`)]) t(key);
+  }
+});
+
+test('the numbers to take away are those of their calls', () => {
+  for (const patch of [{ formula: '2 × pos − i', length: 9, dModel: 3 }, { formula: 'pos +' }]) {
+    for (const { shape, values, call } of demo.numbers(dataOf(demo, engine, patch))) {
+      const [room, verb] = call.verb.split('.');
+      const made = engine[room][verb](call.params);
+      assert.deepEqual(call.field ? made[call.field] : made, values);
+      assert.equal(
+        shape.reduce((product, size) => product * size, 1),
+        values.length,
+      );
+    }
+  }
 });

@@ -1,7 +1,8 @@
 import { int, real, text } from '../../core/parameters.js';
 import { card } from './contest/card.js';
-import { compute, settle } from './contest/compute.js';
+import { compute, PROPERTIES, settle } from './contest/compute.js';
 import { FORMULAS } from './contest/formulas.js';
+import { numbers } from './contest/numbers.js';
 import { similar } from './contest/similar.js';
 import { table } from './contest/table.js';
 import { wave } from './contest/wave.js';
@@ -11,7 +12,7 @@ import { readout, seen } from './contest/words.js';
 export default {
   name: 'encoding/contest',
   params: {
-    formula: text({ initial: FORMULAS[0].text, maxLength: 400, samples: FORMULAS }),
+    formula: text({ initial: FORMULAS[0].text, maxLength: 400, samples: FORMULAS, lines: 2, wrap: true }),
     length: int({ initial: 64, min: 8, max: 256, snaps: [16, 64, 128] }),
     dModel: int({ initial: 16, min: 1, max: 128, scale: 'log', snaps: [8, 16, 32, 64] }),
     base: real({ initial: 10000, min: 2, max: 1e7, digits: 0, scale: 'log', snaps: [100, 10000, 500000] }),
@@ -24,4 +25,13 @@ export default {
   views: { table, similar, wave, card },
   readout,
   seen,
+  numbers,
+  scene: { query: 'position', key: 'other', length: 'length' },
+  predict: {
+    options: ['unique', 'relative', 'decays', 'longer'],
+    answer(engine) {
+      const { holds } = engine.formula.score({ formula: FORMULAS[0].text, seqLen: 64, dModel: 16 });
+      return PROPERTIES[holds.indexOf(0)];
+    },
+  },
 };

@@ -4,12 +4,22 @@ import { drawText } from '../../../canvas/text.js';
 import { PROPERTIES } from './compute.js';
 import { measure, named } from './words.js';
 
+const gap = 28;
+const columnsOf = (width, scale) => (width >= 640 * scale ? 2 : 1);
+
 /** The six properties: whether each holds, and the number that says so. */
 export const card = {
   place: 'full',
-  height: (_width, { scale }) => Math.round((32 + 6 * 42) * scale + 4),
-  frame: (box, { scale }) =>
-    PROPERTIES.map((_, i) => ({ x: box.x, y: box.y + (32 + 42 * i) * scale, width: box.width })),
+  height: (width, { scale }) => Math.round((32 + (6 / columnsOf(width, scale)) * 42) * scale + 4),
+  frame(box, { scale }) {
+    const columns = columnsOf(box.width, scale);
+    const width = (box.width - (columns - 1) * gap) / columns;
+    return PROPERTIES.map((_, i) => ({
+      x: box.x + (i % columns) * (width + gap),
+      y: box.y + (32 + 42 * Math.floor(i / columns)) * scale,
+      width,
+    }));
+  },
   depends: (data) => [data.score, data.scale],
   describe: (data, t) =>
     t('describeCard', {

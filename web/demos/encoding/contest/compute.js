@@ -12,7 +12,7 @@ export const settle = (values) => ({
 
 // Signs as they are printed, one for one, so that places in the text stay.
 const SIGNS = { '\u2212': '-', '×': '*', '·': '*', '÷': '/' };
-const typed = (text) => text.replace(/[\u2212×·÷]/g, (sign) => SIGNS[sign]);
+export const typed = (text) => text.replace(/[\u2212×·÷]/g, (sign) => SIGNS[sign]);
 
 export function compute(engine, values, { memo, palettes, size = 13 }) {
   const { length, dModel, base, position, other, column } = values;

@@ -50,8 +50,7 @@ export const table = {
         y: rect.y + ((position + 0.5) / length) * rect.height,
         label: t('cellHandle'),
         value: t('cellValue', { position, column, value: figures(data.value, t) }),
-        drag: ({ x, y }) =>
-          at(((x - rect.x) / rect.width) * dModel, ((y - rect.y) / rect.height) * length),
+        drag: ({ x, y }) => at(((x - rect.x) / rect.width) * dModel, ((y - rect.y) / rect.height) * length),
         key: ({ dx, dy }) => at(column + dx, position + dy),
       },
     ];
