@@ -32,7 +32,7 @@ test('one slow wave has all six properties until the text is longer than its tur
 test('table and products are those of the sinusoidal encoding', () => {
   const { own, products } = dataOf(demo, engine, { dModel: 8, length: 32 });
   const table = engine.sinusoidal.encode({ seqLen: 32, dModel: 8 });
-  own.forEach((value, n) => assert.ok(Math.abs(value - table[n]) <= 3e-7));
+  for (const [n, value] of own.entries()) assert.ok(Math.abs(value - table[n]) <= 3e-7);
   const row = (p) => table.subarray(8 * p, 8 * p + 8);
   const dot = row(5).reduce((sum, value, i) => sum + value * row(9)[i], 0);
   assert.ok(Math.abs(products[5 * 32 + 9] - dot) <= 1e-5);
@@ -57,7 +57,7 @@ test('a mistake is told at its character, and the last good picture stays', () =
     const t = strictWords(demo, lang);
     assert.match(bad.error.say(t), /10/);
     assert.match(compute('pos * sine(pos)').error.say(t), /sine/);
-    assert.match(compute('1'.repeat(400) + '1').error.say(t), /400/);
+    assert.match(compute('1'.repeat(401)).error.say(t), /400/);
     assert.match(compute('('.repeat(60)).error.say(t), /33/);
   }
   assert.equal(compute('pos * 3').isHeld, false);
@@ -67,7 +67,7 @@ test('a link may hold any text, and the demo has a picture', () => {
   const hostile = [
     'alert(1)',
     '<img src=x onerror=alert(1)>',
-    '${pos}',
+    '#{pos}',
     '__proto__',
     'this.constructor',
     '('.repeat(400),
@@ -109,19 +109,5 @@ test('the answer of the prediction is what the sinusoids fail in, and has words'
   for (const lang of ['ko', 'en']) {
     const t = strictWords(demo, lang);
     for (const key of ['predict', 'predictWhy', ...demo.predict.options.map((id) => `predict.${id}`)]) t(key);
-  }
-});
-
-test('the numbers to take away are those of their calls', () => {
-  for (const patch of [{ formula: '2 × pos − i', length: 9, dModel: 3 }, { formula: 'pos +' }]) {
-    for (const { shape, values, call } of demo.numbers(dataOf(demo, engine, patch))) {
-      const [room, verb] = call.verb.split('.');
-      const made = engine[room][verb](call.params);
-      assert.deepEqual(call.field ? made[call.field] : made, values);
-      assert.equal(
-        shape.reduce((product, size) => product * size, 1),
-        values.length,
-      );
-    }
   }
 });

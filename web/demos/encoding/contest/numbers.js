@@ -1,8 +1,9 @@
 import { typed } from './compute.js';
 
-/** The table, what its six verdicts are, and the mean products by distance. */
-export function numbers({ formula, own, score, values: { length, dModel, base } }) {
+/** The table, the products of its rows, what its six verdicts are, and the mean products by distance. */
+export function numbers({ formula, own, products, score, values: { length, dModel, base } }) {
   const params = { formula: typed(formula), seqLen: length, dModel, base };
+  const table = { verb: 'formula.table', params };
   const scored = (field) => ({ verb: 'formula.score', params, field });
   return [
     {
@@ -10,7 +11,14 @@ export function numbers({ formula, own, score, values: { length, dModel, base } 
       axes: ['position', 'column'],
       shape: [length, dModel],
       values: own,
-      call: { verb: 'formula.table', params },
+      call: table,
+    },
+    {
+      name: 'similarity',
+      axes: ['position', 'other'],
+      shape: [length, length],
+      values: products,
+      call: { verb: 'attention.scores', inputs: [table, table], params: { headDim: dModel, scale: 1 } },
     },
     { name: 'holds', axes: ['property'], shape: [6], values: score.holds, call: scored('holds') },
     {
