@@ -41,10 +41,12 @@ export const demoFamilies = () =>
     .map((entry) => entry.name)
     .sort();
 
+/** The descriptors of a family, in its order. */
+export const descriptorsOf = async (family) => (await import(`../demos/${family}/index.js`)).default;
+
 /** The demos of a family as { name, entry }: 'family/demo' lies in web/demos/family/demo.js or demo/index.js. */
 export async function demosOf(family) {
-  const { default: demos } = await import(`../demos/${family}/index.js`);
-  return demos.map(({ name }) => {
+  return (await descriptorsOf(family)).map(({ name }) => {
     const entry = [`web/demos/${name}.js`, `web/demos/${name}/index.js`].find((file) =>
       existsSync(repository(file)),
     );

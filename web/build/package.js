@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { groups } from '../checks/index.js';
 import { version } from '../core/version.js';
+import { elementsManifest, elementTypes } from './elements.js';
 import { repository } from './paths.js';
 
 const manifest = (families) => ({
@@ -8,6 +9,7 @@ const manifest = (families) => ({
   version,
   description:
     'Transformer positional encodings: a verified WebAssembly engine and live demos as custom elements.',
+  keywords: ['positional-encoding', 'transformer', 'rope', 'alibi', 'webassembly', 'custom-elements'],
   license: 'MIT',
   type: 'module',
   types: './posenc.d.ts',
@@ -16,8 +18,10 @@ const manifest = (families) => ({
     './widgets': { types: './widgets.d.ts', default: './posenc.iife.js' },
     './posenc.iife.js': { types: './widgets.d.ts', default: './posenc.iife.js' },
     './demos/*': './demos/*',
+    './custom-elements.json': './custom-elements.json',
     './package.json': './package.json',
   },
+  customElements: './custom-elements.json',
   unpkg: './posenc.iife.js',
   jsdelivr: './posenc.iife.js',
   sideEffects: ['./posenc.iife.js', './demos/*.js'],
@@ -27,6 +31,7 @@ const manifest = (families) => ({
     'posenc.d.ts',
     'posenc.iife.js',
     'widgets.d.ts',
+    'custom-elements.json',
     ...families.map((family) => `demos/${family}.js`),
     ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
     'demos/take.js',
@@ -62,6 +67,9 @@ Keep the folder \`demos\` beside \`posenc.iife.js\`. Where a bundler makes the p
 the families the page shows, as in \`posenc/demos/alibi.js\`. A page with a Content-Security-Policy needs
 \`script-src 'self' 'wasm-unsafe-eval'\`, and \`trusted-types posenc\` where it requires trusted types.
 
+\`custom-elements.json\` lists for editors and documentation tools what \`<pe-demo>\`, \`<pe-predict>\`, \`<pe-seen>\` and
+\`<pe-claim>\` take and tell: attributes, properties, events and \`--pe-*\` custom properties.
+
 The figure, its numbers and the code that makes them are taken away by the script \`demos/take.js\`, which comes when a
 reader asks for it.
 
@@ -70,24 +78,12 @@ Demos: ${demos.map((name) => `\`${name}\``).join(', ')}.
 License: MIT.
 `;
 
-const WIDGETS = `/** Defines the elements of Posenc in this page, \`pe-demo\` first. For browsers only. */
-export {};
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'pe-demo': HTMLElement & {
-      /** The demo's parameters by their names; an assignment sets some of them. */
-      values: Record<string, unknown>;
-    };
-  }
-}
-`;
-
-/** The files of dist/npm besides the scripts. */
-export const packageFiles = ({ families, demos, types }) => [
+/** The files of dist/npm besides the scripts; `demos` are the names that pages show, `descriptors` all there are. */
+export const packageFiles = ({ families, demos, descriptors, types }) => [
   ['package.json', `${JSON.stringify(manifest(families), null, 2)}\n`],
   ['posenc.d.ts', types],
-  ['widgets.d.ts', WIDGETS],
+  ['widgets.d.ts', elementTypes()],
+  ['custom-elements.json', `${JSON.stringify(elementsManifest(descriptors), null, 1)}\n`],
   ['README.md', readme(demos)],
   ['LICENSE', readFileSync(repository('LICENSE'), 'utf8')],
 ];

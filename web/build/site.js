@@ -16,6 +16,7 @@ import {
   bundleTake,
   demoFamilies,
   demosOf,
+  descriptorsOf,
   sharedModules,
 } from './bundle.js';
 import { lessonSlugs, readClaims } from './claims.js';
@@ -206,13 +207,14 @@ async function siteFiles({ models, pages, words, math, built, families, head, lo
   return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
 }
 
-const npmFiles = ({ pages, built, families, types }) => {
+const npmFiles = async ({ pages, built, families, types }) => {
   const demos = [...new Set(pages.flatMap((page) => page.demos.map(({ name }) => name)))].sort();
+  const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
   const files = [
     ['posenc.iife.js', built.core],
     ['posenc.js', built.engine],
     ...built.demoFiles,
-    ...packageFiles({ families, demos, types }),
+    ...packageFiles({ families, demos, descriptors, types }),
   ];
   return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
 };
@@ -240,7 +242,7 @@ export async function makeSite({ log = () => {} } = {}) {
   const [site, single] = [await siteFiles(parts), await singleFiles(parts)];
   log('products');
   const engine = readFileSync(repository('build/wasm/posenc.wasm'));
-  const all = { site, single, npm: npmFiles(parts), dist: new Map(), engine };
+  const all = { site, single, npm: await npmFiles(parts), dist: new Map(), engine };
   await addProducts(parts, all);
   return all;
 }

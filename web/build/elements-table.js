@@ -1,0 +1,125 @@
+import { tokens } from '../canvas/style.js';
+
+// What the elements of web/elements offer to a page, in one table: custom-elements.json and the types of the package are
+// made from it, and tests hold it to the sources.
+
+const LANG = [
+  "'ko' | 'en'",
+  'Language of the words; that of the nearest element around with lang otherwise, or English.',
+];
+
+// The colours of a figure, each of which a page may give as --pe-<name>.
+const colourNames = Object.keys(tokens.light);
+
+/**
+ * The elements: attributes, events (their detail), fields, and methods (what they give) by name, each with its type in
+ * TypeScript and a sentence; CSS properties with their initial value and a sentence.
+ */
+export const ELEMENTS = [
+  {
+    tag: 'pe-demo',
+    name: 'PeDemo',
+    about:
+      'An interactive figure whose every number the engine computes. What stands inside shows until the figure does, and stays where it cannot.',
+    attributes: {
+      name: ['string', 'The demo, as in alibi/slopes: its family and its own name.'],
+      id: ['string', 'Needed with permalink, and by a pe-seen that speaks of this figure.'],
+      lang: LANG,
+      theme: [
+        "'light' | 'dark' | 'projector'",
+        'Colours and sizes; data-theme of the nearest element around otherwise, or what the system prefers.',
+      ],
+      values: [
+        'string',
+        'Parameters as a query, numHeads=12&seqLen=32; a refused one is named in the figure.',
+      ],
+      permalink: ['boolean', 'The address of the page follows the figure and restores it. Needs an id.'],
+      gate: ["'soft' | 'hard'", 'A prediction comes before the pictures; soft may be passed without one.'],
+      scene: ['string', 'Figures of one scene share tokens, lengths and heads.'],
+      freeze: ['string', 'Parameters that the reader cannot change, between spaces; * freezes all.'],
+      hide: [
+        'string',
+        'Parameters, or the parts controls, actions, caption and readout, that the figure leaves out.',
+      ],
+    },
+    events: {
+      'pe-ready': ['Record<string, never>', 'The first picture is there, or the question before it.'],
+      'pe-change': [
+        '{ values: Record<string, unknown> }',
+        'A parameter has another value, all of them given.',
+      ],
+      'pe-predict': [
+        '{ choice: string; answer: string }',
+        'The reader predicted; answer is what the engine computes.',
+      ],
+      'pe-error': ['{ error: Error }', 'The figure could not start, or its parameters gave no result.'],
+    },
+    fields: {
+      values: [
+        'Record<string, unknown>',
+        'Every parameter; an assignment sets some of them, fitted to what is legal.',
+      ],
+      data: ['unknown', 'What was computed last without an error.', 'readonly'],
+      descriptor: ['unknown', 'The demo as its family defines it, once it is there.', 'readonly'],
+    },
+    methods: {
+      seen: ['string[]', 'Sentences that say what is to be seen now; none before the first picture.'],
+      reset: ['void', 'Back to the values of the start.'],
+      undo: ['void', 'One change back.'],
+      redo: ['void', 'One change forward again.'],
+    },
+    properties: {
+      ...Object.fromEntries(
+        colourNames.map((name) => [
+          `--pe-${name}`,
+          [tokens.light[name], `Colour “${name}” of the light theme, in every theme where given.`],
+        ]),
+      ),
+      '--pe-font': ['Pretendard, system-ui, sans-serif', 'Font family of words and pictures.'],
+      '--pe-font-size': ['15px', 'Size of the words; 22px in the theme projector.'],
+    },
+    slot: 'What shows until the first picture, and where there is none.',
+    takesParameters: true,
+  },
+  {
+    tag: 'pe-predict',
+    name: 'PePredict',
+    about:
+      'A question around a fieldset of radio buttons and a details.reveal: the first choice commits, stays marked beside the answer, and opens the reveal.',
+    attributes: {
+      id: ['string', 'Keeps the choice in this tab under this name.'],
+      answer: ['string', 'The value of the radio button that is right.'],
+      lang: LANG,
+    },
+    events: {
+      'pe-predict': ['{ choice: string; answer: string | null }', 'The reader committed to a choice.'],
+    },
+    fields: { choice: ['string | undefined', 'The value committed to.', 'readonly'] },
+    slot: 'A fieldset of radio buttons, and details of class reveal.',
+  },
+  {
+    tag: 'pe-seen',
+    name: 'PeSeen',
+    about: 'What there is to see in a figure now, in its own numbers.',
+    attributes: { for: ['string', 'The id of the pe-demo.'] },
+    slot: 'What stands there until the figure speaks.',
+  },
+  {
+    tag: 'pe-claim',
+    name: 'PeClaim',
+    about:
+      'A statement with a button that runs its check on the engine, here and now, and writes what was measured.',
+    attributes: {
+      name: [
+        'string',
+        'The check, as in alibi/alibi-slopes-fall: its group and its own name. Without one the text stands alone.',
+      ],
+      said: ['boolean', 'The expected value is what one side of a contradiction says.'],
+      lang: [
+        "'ko' | 'en'",
+        'Language of the words; that of the nearest element around otherwise, or English.',
+      ],
+    },
+    slot: 'The statement.',
+  },
+];
