@@ -11,7 +11,7 @@ const ROOM = 256;
 export const lanes = {
   place: 'main',
   invites: false,
-  height: (_width, { scale }) => Math.round(ROOM + 84 * scale),
+  height: (_width, { scale }) => Math.round(ROOM + 92 * scale),
   frame(box, { scale, pairs }) {
     const plot = {
       x: box.x + 94 * scale,

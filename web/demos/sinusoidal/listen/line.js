@@ -8,7 +8,7 @@ import { FARTHEST } from './compute.js';
 
 /** The two positions on their line. */
 export const line = {
-  height: (_width, { scale }) => Math.round(36 + 62 * scale),
+  height: (_width, { scale }) => Math.round(36 + 66 * scale),
   frame(box, { scale }) {
     const plot = { x: box.x + 16, y: box.y + 26 * scale, width: box.width - 32, height: 28 };
     return { plot, middle: plot.y + 14, x: linear([0, FARTHEST], [plot.x, plot.x + plot.width]) };
