@@ -202,7 +202,10 @@ export function cpp({ steps, last }, { name, axes, shape }) {
     ? `std::span(${variableOf(last)}).subspan(${last.part[0]}, ${last.part[1] - last.part[0]})`
     : variableOf(last);
   return `// ${name} [${axes.join(', ')}] = [${shape.join(', ')}], a number a line.
-${system.sort().map((header) => `#include <${header}>`).join('\n')}
+${system
+  .sort()
+  .map((header) => `#include <${header}>`)
+  .join('\n')}
 
 ${headers.map((header) => `#include "posenc/${header}.h"`).join('\n')}
 
