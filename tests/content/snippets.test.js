@@ -12,7 +12,7 @@ const snippets = await allSnippets(engine);
 const runner = fileURLToPath(new URL('listings/run.py', import.meta.url));
 
 // What the library has and the listings have not.
-const ENGINE_ONLY = /^(?:formula|precision)\./;
+const ENGINE_ONLY = /^formula\./;
 
 function runPython(programs) {
   const { status, stdout, stderr } = spawnSync(findPython(), ['-B', runner], {

@@ -10,6 +10,8 @@ export const LIMITS = {
   opening: 162 * KB,
   reading: 228 * KB,
   withFonts: 384 * KB,
+  // What a reader takes out of a figure, loaded when it is first asked for.
+  take: 36 * KB,
   // The index of a language with the dialog, loaded when the search is first opened.
   search: 240 * KB,
   oneFile: 4096 * KB,
@@ -61,6 +63,7 @@ export function measureSizes({ site, npm, single, engine }) {
     rows.push([`${path}, read to the end, with fonts`, read + fonts, LIMITS.withFonts]);
   }
   for (const [path, data] of site) {
+    if (path === 'assets/demos/take.js') rows.push([path, wireSize(data), LIMITS.take]);
     if (/^assets\/search\.\w+\.js$/.test(path)) rows.push([path, wireSize(data), LIMITS.search]);
   }
   for (const [name, data] of single) rows.push([`${name}, as it lies`, data.length, LIMITS.oneFile]);

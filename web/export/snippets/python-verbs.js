@@ -31,6 +31,13 @@ function waves(c, { dModel, base = 10000, layout, order }) {
   return c.isTorch ? `${list}.flip(0)` : `${list}[::-1]`;
 }
 
+function phases(c, name, params) {
+  const { positions, positionFormat, frequencyFormat, angleFormat } = params;
+  const formats = [positionFormat, frequencyFormat, angleFormat].map((format = 'float32') => `"${format}"`);
+  const given = [c.array(positions, 'positions'), turning(c, params), ...formats];
+  return `${c.use('precision/more', name)}(${given.join(', ')})`;
+}
+
 export const verbs = {
   'alibi.slopes'(c, { numHeads, rule }) {
     const slopes = c.use('alibi/alibi', 'slopes');
@@ -97,9 +104,11 @@ export const verbs = {
     return `${c.use('grid/more', 'rotate_axial')}(${x}, ${height}, ${width}, ${c.float(base)}, "${layout}")`;
   },
   'grid.resize'(c, { dModel, from, to, mode = 'bicubic', alignCorners, classRows = 0 }) {
-    if (alignCorners || (mode === 'bicubic' && !c.isTorch)) return undefined;
+    if (alignCorners) return undefined;
     const [table] = c.inputs(['table'], [-1, dModel]);
     const given = [table, `(${from.join(', ')})`, `(${to.join(', ')})`, classRows];
+    if (mode === 'bicubic' && !c.isTorch)
+      return `${c.use('grid/more', 'resize_bicubic')}(${given.join(', ')})`;
     if (c.isTorch) given.push(`"${mode}"`);
     return `${c.use('grid/grid', 'resize')}(${given.join(', ')})`;
   },
@@ -130,6 +139,12 @@ export const verbs = {
       ? `torch.arange(3).repeat_interleave(torch.tensor(${list}))`
       : `np.repeat([0, 1, 2], ${list})`;
   },
+  'precision.round'(c, { format }) {
+    const [values] = c.inputs(['values']);
+    return `${c.use('precision/more', 'round_to')}(${values}, "${format}")`;
+  },
+  'precision.phases': (c, params) => phases(c, 'phases', params),
+  'precision.phaseErrors': (c, params) => phases(c, 'phase_errors', params),
   'relative.indices'(c, { queryLen, keyLen, maxRelativePosition: K, queryOffset = 0, order }) {
     if (queryOffset > 0) return undefined;
     const indices = `${c.use('relative/relative', 'relative_indices')}(${queryLen}, ${keyLen}, ${K})`;
