@@ -1,3 +1,4 @@
+import { arrayOf } from '../plan.js';
 import { frequencies, modelOf, unscaled } from './python-frequencies.js';
 
 // How each verb is written in Python, out of the functions of the listings: an expression, or undefined where they do
@@ -139,6 +140,14 @@ export const verbs = {
       ? `torch.arange(3).repeat_interleave(torch.tensor(${list}))`
       : `np.repeat([0, 1, 2], ${list})`;
   },
+  'mrope.rotate'(c, params) {
+    const { headDim, ids, base = 1e6, layout = 'half' } = params;
+    const tokens = sizeOf(ids) / 3;
+    const [x] = c.inputs(['x'], [tokens, -1, headDim]);
+    const axes = verbs['mrope.axes'](c, params);
+    const given = [x, c.array(ids, 'ids', [3, tokens]), axes, turning(c, { ...params, base }), `"${layout}"`];
+    return `${c.use('mrope/more', 'rotate_by')}(${given.join(', ')})`;
+  },
   'precision.round'(c, { format }) {
     const [values] = c.inputs(['values']);
     return `${c.use('precision/more', 'round_to')}(${values}, "${format}")`;
@@ -250,8 +259,13 @@ export const verbs = {
     c,
     { numHeads, queryLen, keyLen, bidirectional = true, numBuckets = 32, maxDistance = 128, queryOffset = 0 },
   ) {
-    if (queryOffset > 0) return undefined;
     const [table] = c.inputs(['table'], [-1, numHeads]);
+    if (queryOffset > 0) {
+      const query = `${c.xp}.arange(${queryOffset}, ${queryOffset + queryLen})[:, None]`;
+      const list = [flag(bidirectional), numBuckets, maxDistance].join(', ');
+      const found = `${c.use('t5/t5', 'buckets')}(${c.xp}.arange(${keyLen}) - ${query}, ${list})`;
+      return `${c.xp}.${c.isTorch ? 'movedim' : 'moveaxis'}(${table}[${found}], -1, 0)`;
+    }
     const rule = `bidirectional=${flag(bidirectional)}, num_buckets=${numBuckets}, max_distance=${maxDistance}`;
     return `${c.use('t5/t5', 'bias')}(${table}, ${queryLen}, ${keyLen}, ${rule})`;
   },
@@ -261,5 +275,7 @@ export const verbs = {
   },
 };
 
-const sizeOf = (value) =>
-  value.step ? (value.part ? value.part[1] - value.part[0] : value.step.results.length) : value.length;
+function sizeOf(value) {
+  if (!value.step) return value.length;
+  return value.part ? value.part[1] - value.part[0] : arrayOf(value).length;
+}
