@@ -11,9 +11,9 @@ let current;
  * what the build adds to a page, { body, headings }, or undefined.
  * Returns [{ lang, kind, slug, path, title, order, headings, demos, markup }], sorted by path.
  */
-export async function renderPages({ markdown, words, glossary, head, references }) {
+export async function renderPages({ markdown, words, glossary, head, references, catalogue }) {
   const rendered = new Map();
-  current = { rendered, glossary, words, markdown, head };
+  current = { rendered, glossary, words, markdown, head, catalogue };
   const renderer = {
     render(source, data) {
       const page = { ...route(data.page.inputPath), t: words[route(data.page.inputPath).lang] };

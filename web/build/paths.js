@@ -5,7 +5,13 @@ const ROOT = new URL('../../', import.meta.url);
 export const LANGUAGES = ['ko', 'en'];
 
 // Pages of one language whose main part the build completes.
-const KINDS = { glossary: 'glossary', teacher: 'teachers', claims: 'claims', models: 'models' };
+const KINDS = {
+  glossary: 'glossary',
+  teacher: 'teachers',
+  claims: 'claims',
+  models: 'models',
+  teach: 'teach',
+};
 
 /** Absolute path of a file in the repository. */
 export const repository = (path = '') => fileURLToPath(new URL(path, ROOT));

@@ -41,6 +41,7 @@ import { cppReference, javascriptReference } from './reference/pages.js';
 import { searchIndex } from './search.js';
 import { BUILD_SECONDS, measureSizes, reportSizes } from './sizes.js';
 import { siteWords } from './strings.js';
+import { demoCatalogue } from './teach.js';
 
 const ENGINE = ['build/wasm/posenc.js', 'build/wasm/posenc.wasm.js'];
 const CONTENT = [
@@ -63,7 +64,7 @@ function requireParts() {
     throw new Error(`${parts.join(' and ')} missing: the site has nothing to show without.`);
 }
 
-async function content(head) {
+async function content(head, families) {
   const { loadEngine } = await import('../engine/engine.js');
   const engine = await loadEngine();
   const headers = readCpp(Object.keys(engine));
@@ -89,13 +90,21 @@ async function content(head) {
     const make = kind === 'reference' && { javascript: javascriptReference, cpp: cppReference }[slug];
     return make ? make({ javascript, headers, lang, t, highlighter }) : undefined;
   };
-  const pages = await renderPages({ markdown, words, glossary, head, references });
+  const catalogue = await demoCatalogue(families, LANGUAGES);
+  const pages = await renderPages({ markdown, words, glossary, head, references, catalogue });
   return { pages, words, math, models, types: declarations(javascript, headers) };
 }
 
 // Every word a demo or the interface may print in `lang`, for the font.
 function spokenWords(lang, families) {
-  const files = ['interface', 'take', 'site', 'practice', ...families.map((family) => `demos/${family}`)];
+  const files = [
+    'interface',
+    'take',
+    'site',
+    'practice',
+    'teach',
+    ...families.map((family) => `demos/${family}`),
+  ];
   return files
     .map((file) => readFileSync(repository(`content/strings/${lang}/${file}.json`), 'utf8'))
     .join('\n');
@@ -106,22 +115,23 @@ async function scripts(families) {
   const shared = await sharedModules();
   const demos = (await Promise.all(families.map(demosOf))).flat();
   const named = (list) => Promise.all(list.map(async ([file, code]) => [file, await code]));
-  const [demoFiles, pageFiles, core, engine, site, choose, ledger, practice, models] = await Promise.all([
-    named([
-      ...families.map((family) => [`demos/${family}.js`, bundleFamily(family, shared)]),
-      ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
-      ['demos/take.js', bundleTake(shared)],
-    ]),
-    named(
-      demos.flatMap((demo) =>
-        LANGUAGES.map((lang) => [`demos/${demo.name}.${lang}.js`, bundleDemo(demo, shared, lang)]),
+  const [demoFiles, pageFiles, core, engine, site, choose, ledger, practice, models, teach] =
+    await Promise.all([
+      named([
+        ...families.map((family) => [`demos/${family}.js`, bundleFamily(family, shared)]),
+        ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
+        ['demos/take.js', bundleTake(shared)],
+      ]),
+      named(
+        demos.flatMap((demo) =>
+          LANGUAGES.map((lang) => [`demos/${demo.name}.${lang}.js`, bundleDemo(demo, shared, lang)]),
+        ),
       ),
-    ),
-    bundleCore(shared),
-    bundleEngine(),
-    ...['site', 'choose', 'ledger', 'practice', 'models'].map(bundlePageScript),
-  ]);
-  return { core, engine, site, choose, ledger, practice, models, demoFiles, pageFiles };
+      bundleCore(shared),
+      bundleEngine(),
+      ...['site', 'choose', 'ledger', 'practice', 'models', 'teach'].map(bundlePageScript),
+    ]);
+  return { core, engine, site, choose, ledger, practice, models, teach, demoFiles, pageFiles };
 }
 
 async function singleFiles({ pages, words, math, built, families, head }) {
@@ -198,6 +208,8 @@ async function siteFiles({ models, pages, words, math, built, families, head, lo
     ['assets/choose.js', built.choose],
     ['assets/ledger.js', built.ledger],
     ['assets/models.js', built.models],
+    ['assets/teach.js', built.teach],
+    ['assets/teach.css', await bundleStyles('', 'teach.css')],
     ['assets/models.css', await bundleStyles('', 'models.css')],
     ['assets/models.csv', modelsCsv(models)],
     ['assets/ledger.css', await bundleStyles('', 'ledger.css')],
@@ -236,7 +248,7 @@ export async function makeSite({ log = () => {} } = {}) {
   const families = demoFamilies();
   log('pages');
   const head = inScript(await bundlePageScript('head'));
-  const [made, built] = await Promise.all([content(head), scripts(families)]);
+  const [made, built] = await Promise.all([content(head, families), scripts(families)]);
   const parts = { ...made, built, families, head, log };
   log('fonts and styles');
   const [site, single] = [await siteFiles(parts), await singleFiles(parts)];

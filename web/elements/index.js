@@ -1,6 +1,6 @@
 import { version } from '../core/version.js';
 import { EngineError, loadEngine } from '../engine/engine.js';
-import { define } from './library.js';
+import { define, demoNamed } from './library.js';
 import { checkNamed, PeClaim } from './pe-claim.js';
 import { PeDemo } from './pe-demo.js';
 import { PePredict } from './pe-predict.js';
@@ -14,6 +14,7 @@ if (!globalThis.Posenc) {
     loadEngine,
     EngineError,
     checkNamed,
+    demoNamed,
     get ready() {
       return loadEngine().then(() => globalThis.Posenc);
     },

@@ -4,6 +4,7 @@ import attributes from 'markdown-it-attrs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import footnote from 'markdown-it-footnote';
 import { bindDots } from '../html.js';
+import { toolContainer } from '../teach.js';
 import { answersPage } from './answers.js';
 import { claimContainers } from './claims.js';
 import { codeContainer, codePlugin } from './code.js';
@@ -98,6 +99,7 @@ export function createMarkdown({
     ...claimContainers({ inline, claims, measured }),
     ...contradictionContainers({ inline, contradictions, claims, lessons }),
     models: modelsContainer(models, lessons),
+    tool: toolContainer,
     ...lessonContainers(claims),
     code: codeContainer,
     exercise: quizContainer({ md: () => md, engine }),

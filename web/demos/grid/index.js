@@ -1,4 +1,3 @@
 import raster from './raster.js';
-import resize from './resize.js';
 
-export default [raster, resize];
+export default [raster];

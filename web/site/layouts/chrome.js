@@ -39,6 +39,7 @@ ${items}</ol>
 <ul>
 <li><a href="${root}${lang}/index.html#lessons">${t('nav.course')}</a></li>
 <li><a href="${root}${lang}/teacher/index.html"${here(path, `${lang}/teacher/index.html`)}>${t('nav.teacher')}</a></li>
+<li><a href="${root}${lang}/teach/index.html"${here(path, `${lang}/teach/index.html`)}>${t('nav.teach')}</a></li>
 </ul>
 <ul class="pages">
 ${links}</ul>

@@ -9,8 +9,14 @@ import { MAIN } from './main.js';
 const OTHER = { ko: 'en', en: 'ko' };
 
 // Styles and scripts that one kind of page alone needs.
-const SHEETS = { reference: ['reference'], front: ['course'], claims: ['ledger'], models: ['models'] };
-const SCRIPTS = { claims: ['ledger'], models: ['models'] };
+const SHEETS = {
+  reference: ['reference'],
+  front: ['course'],
+  claims: ['ledger'],
+  models: ['models'],
+  teach: ['teach'],
+};
+const SCRIPTS = { claims: ['ledger'], models: ['models'], teach: ['teach'] };
 
 const places = (base) => ({
   about: `${base}/about/index.html`,
@@ -24,7 +30,7 @@ const scripts = ({ body, demos, kind, lang, root }) => {
   const own = (SCRIPTS[kind] ?? []).map(
     (name) => html`<script defer src="${root}assets/${name}.js"></script>\n`,
   );
-  if (!/<pe-|data-check=/.test(body)) return own;
+  if (!/<pe-|data-check=|data-tool=/.test(body)) return own;
   const first = kind === 'front' ? demos.slice(0, 1) : [];
   return [
     html`<script defer src="${root}assets/posenc.iife.js" data-single></script>\n`,

@@ -85,6 +85,20 @@ ${rows}</tbody>
 <p class="minutes">${t('teacher.total', { lessons: lessons.length, minutes: total })}</p>`;
 };
 
+// The tools take the list of all demos into themselves.
+const teach = (view) => {
+  const { t, lang, lessons, catalogue } = view;
+  const nameOf = (family) =>
+    lessons.find(({ slug }) => slug === family)?.short ?? t(`teach.family.${family}`);
+  const groups = catalogue[lang].map(
+    ({ family, demos }) => html`<optgroup label="${nameOf(family)}">
+${demos.map(({ name, title }) => html`<option value="${name}">${title}</option>\n`)}</optgroup>\n`,
+  );
+  return html`${withTitle(view)}
+<select class="catalogue" hidden>
+${groups}</select>`;
+};
+
 /** What stands in the main part of each kind of page. */
 export const MAIN = {
   lesson,
@@ -96,4 +110,5 @@ export const MAIN = {
   reference: withTitle,
   claims: withTitle,
   models: withTitle,
+  teach,
 };

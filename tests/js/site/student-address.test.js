@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { initialValue } from '../../../web/core/parameters.js';
+import { readQuery, writeQuery } from '../../../web/core/permalink.js';
+import slopes from '../../../web/demos/alibi/slopes/index.js';
+import { rootOf, studentAddress } from '../../../web/site/teach/address.js';
+
+const demo = 'alibi/slopes';
+const base = 'https://school.example/posenc/';
+
+test('settings and state stand behind the page of the demo, and only what was asked for', () => {
+  assert.equal(
+    studentAddress({ base, demo, lang: 'ko' }),
+    'https://school.example/posenc/ko/embed/alibi/slopes/index.html',
+  );
+  const settings = {
+    gate: 'hard',
+    freeze: ['numHeads', 'rule'],
+    hide: ['actions'],
+    theme: 'dark',
+    class: true,
+  };
+  assert.equal(
+    studentAddress({ base, demo, lang: 'en', settings, state: 'numHeads=8' }),
+    'https://school.example/posenc/en/embed/alibi/slopes/index.html#theme=dark&gate=hard&freeze=numHeads+rule&hide=actions&class=1&numHeads=8',
+  );
+});
+
+test('a root may be typed in many ways', () => {
+  for (const typed of [
+    base,
+    'https://school.example/posenc',
+    ' https://school.example/posenc/index.html ',
+    'https://school.example/posenc/en/teach/index.html#link',
+    'https://school.example/posenc/?x=1',
+  ])
+    assert.equal(rootOf(typed).href, base, typed);
+  assert.equal(rootOf('file:///D:/posenc').href, 'file:///D:/posenc/');
+});
+
+test('what is no address, no demo or no language is refused by name', () => {
+  for (const typed of ['', 'school', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a/b'])
+    assert.throws(() => rootOf(typed), { field: 'base' }, typed);
+  assert.throws(() => studentAddress({ base, demo: '../../x', lang: 'en' }), { field: 'demo' });
+  assert.throws(() => studentAddress({ base, demo, lang: 'fr' }), { field: 'lang' });
+});
+
+test('the state of a demo comes back from the address', () => {
+  const { params } = slopes;
+  const start = Object.fromEntries(
+    Object.keys(params).map((name) => [name, initialValue(params[name], 'en')]),
+  );
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 64 }),
+      fc.constantFrom(...params.rule.options),
+      (numHeads, rule) => {
+        const values = { ...start, numHeads, rule };
+        const address = studentAddress({ base, demo, lang: 'en', state: writeQuery(params, values, start) });
+        const { patch, notices } = readQuery(params, new URL(address).hash.slice(1));
+        assert.deepEqual([{ ...start, ...patch }, notices], [values, []]);
+      },
+    ),
+  );
+});

@@ -1,0 +1,49 @@
+// The address of a page for pupils: one demo, in a state, with what they may touch. Read by the page for frames.
+
+const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',');
+
+/**
+ * Settings and state of a demo as an address below `base`, the site's root.
+ *   demo      'family/demo'
+ *   lang      'ko' | 'en'
+ *   settings  { theme, gate, freeze: [names], hide: [names and parts], class: whether a code is shown }, each may be missing
+ *   state     'name=value&…' as writeQuery gives it
+ * Throws a TypeError with `field` where one cannot be used.
+ */
+export function studentAddress({ base, demo, lang, settings = {}, state = '' }) {
+  const { theme, gate, freeze = [], hide = [], class: counted } = settings;
+  if (!/^[a-z][a-z0-9]*\/[a-z][a-z0-9-]*$/.test(demo)) fail('demo', demo);
+  if (!['ko', 'en'].includes(lang)) fail('lang', lang);
+  const pairs = [
+    ['theme', theme],
+    ['gate', gate === 'off' ? undefined : gate],
+    ['freeze', freeze.join(' ')],
+    ['hide', hide.join(' ')],
+    ['class', counted ? '1' : undefined],
+  ];
+  const said = pairs.filter(([, value]) => value).map(([name, value]) => `${name}=${encode(value)}`);
+  const address = new URL(`${lang}/embed/${demo}/index.html`, rootOf(base));
+  const query = [...said, state].filter(Boolean).join('&');
+  return `${address.href}${query && `#${query}`}`;
+}
+
+/** The site's root as it was typed, with or without the page's own name: a URL of http, https or file. */
+export function rootOf(base) {
+  let url;
+  try {
+    url = new URL(base.trim());
+  } catch {
+    fail('base', base);
+  }
+  if (!['http:', 'https:', 'file:'].includes(url.protocol)) fail('base', base);
+  url.hash = '';
+  url.search = '';
+  url.pathname = url.pathname.replace(/\/(?:(?:ko|en)\/.*|index\.html|[^/]*\.html)$/, '/');
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
+
+function fail(field, value) {
+  const said = String(value).slice(0, 40);
+  throw Object.assign(new TypeError(`${field} cannot be used: ${said}`), { field });
+}
