@@ -123,6 +123,54 @@ TEST(Scaling, UnseenPhasesAreThoseOfTheDefinition) {
   }
 }
 
+// The definition in whole phases of 2^-64 turns: those of training sorted, and the distance of
+// each other one to its neighbours. `step` is in radians, at most 1.
+double UnseenAmongSorted(double trained, double used, std::int64_t length, std::int64_t seq_len) {
+  constexpr double kPhases = 18446744073709551616.0;
+  const auto phase_of = [](double step) {
+    return static_cast<std::uint64_t>(step / kTwoPi * kPhases);
+  };
+  std::vector<std::uint64_t> seen(static_cast<std::size_t>(length));
+  for (std::size_t k = 0; k < seen.size(); ++k) seen[k] = k * phase_of(trained);
+  std::sort(seen.begin(), seen.end());
+  std::uint64_t farthest = 0;
+  for (std::int64_t p = length; p < seq_len; ++p) {
+    const std::uint64_t phase = static_cast<std::uint64_t>(p) * phase_of(used);
+    const auto after = std::upper_bound(seen.begin(), seen.end(), phase);
+    const std::uint64_t above = (after == seen.end() ? 0 : *after) - phase;
+    farthest = std::max(farthest, std::min(phase - after[-1], above));
+  }
+  return static_cast<double>(farthest) * (kTwoPi / kPhases);
+}
+
+TEST(Scaling, UnseenPhasesHaveTheBitsOfTheDefinitionAtGreatLengths) {
+  const std::int64_t lengths[][2] = {{1, 500},     {2, 3},         {1000, 9000},
+                                     {4096, 4097}, {4096, 131072}, {30000, 32768}};
+  for (const auto& [length, seq_len] : lengths) {
+    for (const char* type : {"default", "dynamic", "llama3"}) {
+      RopeFrequencyParams params = {.head_dim = 16,
+                                    .config = {.rope_theta = 1e4,
+                                               .rope_type = type,
+                                               .max_position_embeddings = double(length),
+                                               .factor = 8.0},
+                                    .seq_len = seq_len};
+      if (params.config.rope_type == "llama3") {
+        params.config.low_freq_factor = 1.0;
+        params.config.high_freq_factor = 4.0;
+        params.config.original_max_position_embeddings = double(length);
+      }
+      const Report report(params);
+      const Report unscaled(
+          {.head_dim = 16, .config = {.rope_theta = 1e4, .max_position_embeddings = 8.0}});
+      for (std::size_t i = 0; i < 8; ++i) {
+        EXPECT_EQ(report.unseen[i],
+                  UnseenAmongSorted(unscaled.inv_freq[i], report.inv_freq[i], length, seq_len))
+            << type << ", " << length << " of " << seq_len << ", pair " << i;
+      }
+    }
+  }
+}
+
 // A pair whose last position has not come around has a closed form: the way past the last phase
 // seen, or what is left of it on the way to phase 0.
 TEST(Scaling, UnseenPhasesOfAPairThatNeverComesAroundAreKnown) {

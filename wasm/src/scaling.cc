@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "circle.h"
 #include "exponential.h"
 #include "message.h"
 #include "posenc/limits.h"
@@ -12,10 +13,8 @@
 namespace posenc {
 namespace {
 
-// Phases are whole numbers of 2^-64 turns, so that sums go around the circle by themselves and
-// without rounding.
-using Phase = std::uint64_t;
 constexpr double kPhases = 18446744073709551616.0;  // of one turn
+constexpr std::int64_t kStepsOfSearch = 16;         // of a walk, about, in the time of one search
 
 Phase PhaseOf(double inv_freq) {
   double angle = inv_freq;
@@ -28,44 +27,9 @@ Phase PhaseOf(double inv_freq) {
   return std::max<Phase>(1, static_cast<Phase>((turns - std::floor(turns)) * kPhases));
 }
 
-// The points 0, step, 2 step, ..., (size - 1) step of a circle, in order. By the three-distance
-// theorem the point after k is k + up_index, k - down_index, or both steps at once, where these
-// two are the points next to point 0 on either side.
-class CirclePoints {
- public:
-  CirclePoints(Phase step, std::int64_t size) : size_(size), up_(step), down_(0 - step) {
-    // Each new closest point is the sum of the two before (Euclid's algorithm).
-    while (up_index_ + down_index_ < size_) {
-      if (up_ > down_) {
-        up_ -= down_;
-        up_index_ += down_index_;
-      } else {
-        down_ -= up_;
-        down_index_ += up_index_;
-      }
-    }
-  }
-
-  // From `point` to the next; moves it and returns the distance, 0 for a circle of one point.
-  Phase Advance(std::int64_t& point) const {
-    if (point < size_ - up_index_) {
-      point += up_index_;
-      return up_;
-    }
-    const bool both = point < down_index_;
-    point += both ? up_index_ - down_index_ : -down_index_;
-    return both ? up_ + down_ : down_;
-  }
-
- private:
-  std::int64_t size_;
-  Phase up_, down_;
-  std::int64_t up_index_ = 1, down_index_ = 1;
-};
-
 // The greatest distance from a phase p * used, p = length .. seq_len - 1, to the nearest phase
 // k * trained, k = 0 .. length - 1. Both kinds are walked through once around the circle.
-Phase FarthestPhase(Phase trained, Phase used, std::int64_t length, std::int64_t seq_len) {
+Phase WalkToFarthest(Phase trained, Phase used, std::int64_t length, std::int64_t seq_len) {
   const CirclePoints seen(trained, length), fresh(used, seq_len - length);
   std::int64_t seen_point = 0, fresh_point = 0;
   Phase below = 0;  // the seen phase before the fresh one, and the distance to the seen one after
@@ -73,12 +37,39 @@ Phase FarthestPhase(Phase trained, Phase used, std::int64_t length, std::int64_t
   Phase phase = used * static_cast<Phase>(length);
   Phase farthest = 0;
   for (std::int64_t n = length; n < seq_len; ++n) {
-    while (length > 1 && phase - below >= gap) {
+    while (phase - below >= gap) {
       below += gap;
       gap = seen.Advance(seen_point);
     }
     farthest = std::max(farthest, std::min(phase - below, below + gap - phase));
     phase += fresh.Advance(fresh_point);
+  }
+  return farthest;
+}
+
+// The same. In a gap between seen phases, one of the two fresh phases next to its middle is the
+// farthest. Gaps of one length follow a run of seen points, k = first .. last - 1: where both kinds
+// take the same steps, p - k takes a run of values too, and their middles need one search.
+Phase FarthestPhase(Phase trained, Phase used, std::int64_t length, std::int64_t seq_len) {
+  const CirclePoints seen(trained, length);
+  Phase farthest = 0;
+  for (const int kind : {1, 0, 2}) {  // the longest first
+    const std::int64_t first = seen.First(kind), last = seen.Last(kind), count = last - first;
+    if (count == 0) continue;
+    const Phase gap = seen.Gap(first), middle = (gap - 1) / 2;
+    if (length > 1 && gap / 2 <= farthest) continue;
+    const std::int64_t searches = trained == used ? 1 : count;
+    if (searches - 1 > seq_len / kStepsOfSearch) {
+      return WalkToFarthest(trained, used, length, seq_len);
+    }
+    const CirclePoints fresh(used, seq_len - length + count - searches);
+    for (std::int64_t k = last - searches; k < last; ++k) {
+      const Phase target =
+          middle + static_cast<Phase>(k) * trained - static_cast<Phase>(length) * used;
+      const auto [below, above] = fresh.Nearest(target);
+      if (below <= middle) farthest = std::max(farthest, middle - below);
+      if (above <= gap - middle) farthest = std::max(farthest, gap - middle - above);
+    }
   }
   return farthest;
 }

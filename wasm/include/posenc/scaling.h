@@ -38,10 +38,11 @@ Status CheckScalingReport(const RopeFrequencyParams& params, std::int64_t& count
 // on the circle, in 0 .. pi: how far the phase at a position that training did not reach lies from
 // every phase that the unscaled model saw there. 0 where seq_len <= L or is not given. Both
 // maximum and minimum are taken over all these positions, none is left out: the phases of either
-// range are visited in order around the circle, which takes no sorting (three-distance theorem)
-// and no memory.
+// range leave gaps of three lengths at most, whose order is known (three-distance theorem), so that
+// the phases next to the middles of the longest are found without visiting the others.
 //
-//   time  O(seq_len) a pair
+//   time  O(log seq_len) for a pair that is not scaled, otherwise O(seq_len), or less where there
+//         are few of the longest gaps
 //
 // Errors: those of CheckScalingReport; a span of another length (invFreq).
 // Accuracy: unseen_phases absolute 1e-9, the rest relative 3e-15; the same bits on every machine.
