@@ -49,6 +49,6 @@ test('words, room, handles and permalinks hold at every size', () => {
     {},
     { belief: 'wrong-high-frequency', base: 1e6, trainLen: 32768, testLen: 131072 },
     { headDim: 4, pair: 1, trainLen: 128, testLen: 128, base: 1e7 },
-    { headDim: 256, pair: 0, trainLen: 131072, testLen: 262144, base: 1000, belief: 'wrong-high-frequency' },
+    { headDim: 256, pair: 0, trainLen: 131072, testLen: 1048576, base: 1000, belief: 'wrong-high-frequency' },
   ]);
 });

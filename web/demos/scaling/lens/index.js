@@ -9,7 +9,7 @@ import { table } from './table.js';
 import { unseen } from './unseen.js';
 import { problemWords, readout, seen } from './words.js';
 
-const MOST = 2 ** 26; // positions times pairs that the search for new phases may look at
+const MOST = 2 ** 28; // positions times pairs that the engine reports on
 
 /** What a model's config.json says about its positions, alone or beside another. */
 export default {

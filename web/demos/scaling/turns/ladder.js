@@ -25,7 +25,7 @@ export const ladder = {
     return {
       chips,
       plot,
-      x: log([4, Math.max(3e5, 8 * values.base)], [plot.x, plot.x + plot.width]),
+      x: log([4, Math.max(1.3e6, 8 * values.base)], [plot.x, plot.x + plot.width]),
       flags: { test: plot.y - 28 * scale, train: plot.y - 8 * scale },
     };
   },

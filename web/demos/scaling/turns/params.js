@@ -20,7 +20,13 @@ export const params = {
   }),
   headDim: int({ initial: 128, min: 4, max: 256, step: 2, scale: 'log', snaps: [64, 96, 128, 256] }),
   trainLen: int({ initial: 4096, min: 128, max: 131072, scale: 'log', snaps: [2048, 4096, 8192, 32768] }),
-  testLen: int({ initial: 8192, min: 128, max: 262144, scale: 'log', snaps: [8192, 16384, 32768, 131072] }),
+  testLen: int({
+    initial: 8192,
+    min: 128,
+    max: 1048576,
+    scale: 'log',
+    snaps: [8192, 32768, 131072, 1048576],
+  }),
   belief: choice({
     initial: 'measured',
     options: ['measured', 'wrong-high-frequency'],
