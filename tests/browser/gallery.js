@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyWith, siteFolder } from './site.js';
+import { copyWith, coreFolder, siteFolder } from './site.js';
 
 /** A path of the gallery from the site's root: one page that holds every demo of the site. */
 export const gallery = (lang) => `${lang}/gallery/index.html`;
 
 /** The names of all demos: family/demo. */
-export const demoNames = readdirSync(join(siteFolder, 'assets/demos'), { withFileTypes: true })
+export const demoNames = readdirSync(join(siteFolder, coreFolder, 'demos'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'checks')
   .flatMap(({ name }) =>
-    readdirSync(join(siteFolder, 'assets/demos', name))
+    readdirSync(join(siteFolder, coreFolder, 'demos', name))
       .filter((file) => file.endsWith('.ko.js'))
       .map((file) => `${name}/${file.replace('.ko.js', '')}`),
   )
@@ -30,7 +30,7 @@ function page(lang) {
     ? filled
     : filled.replace(
         '</head>',
-        '<script defer src="../../assets/posenc.iife.js" data-single></script></head>',
+        `<script defer src="../../${coreFolder}/posenc.iife.js" data-single></script></head>`,
       );
 }
 

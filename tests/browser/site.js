@@ -24,6 +24,17 @@ function find(folder, prefix = '') {
 /** Paths of all pages of the site, from its root. */
 export const pages = existsSync(siteFolder) ? find(siteFolder) : [];
 
+/** The folder, below the site, in which its pages find the core and the demos one by one. */
+export const coreFolder = pages.length > 0 ? findCore() : '';
+
+function findCore() {
+  const kept = 'assets/kept';
+  const name = readdirSync(join(siteFolder, kept)).find((folder) =>
+    existsSync(join(siteFolder, kept, folder, 'posenc.iife.js')),
+  );
+  return `${kept}/${name}`;
+}
+
 export const lesson = (lang) => `${lang}/lessons/why/index.html`;
 
 /** Starts a server for the built site, or for another folder. */

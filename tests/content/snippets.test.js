@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findPython } from '../../commands/setup/python.js';
 import { loadEngine } from '../../web/engine/engine.js';
+import { isCall } from '../../web/export/call.js';
 import { languages } from '../../web/export/snippets.js';
 import { allSnippets } from './snippets.js';
 
@@ -13,6 +14,12 @@ const runner = fileURLToPath(new URL('listings/run.py', import.meta.url));
 
 // What the library has and the listings have not.
 const ENGINE_ONLY = /^formula\./;
+
+// The verbs of a call and of all calls inside.
+const verbsIn = ({ verb, inputs = [], params }) => [
+  verb,
+  ...[...inputs, ...Object.values(params)].filter(isCall).flatMap(verbsIn),
+];
 
 function runPython(programs) {
   const { status, stdout, stderr } = spawnSync(findPython(), ['-B', runner], {
@@ -43,6 +50,17 @@ test('the first numbers of every figure have a program in every language', () =>
     assert.ok(code.javascript && code.cpp, what);
     if (!isFirst || ENGINE_ONLY.test(array.call.verb)) continue;
     for (const language of Object.keys(languages)) assert.ok(code[language], `${what}: ${language}`);
+  }
+});
+
+test('every verb of the engine that gives an array has a program in JavaScript and C++', () => {
+  const written = new Set(snippets.flatMap(({ array }) => verbsIn(array.call)));
+  for (const [group, verbs] of Object.entries(engine)) {
+    if (group === 'paint') continue;
+    for (const verb of Object.keys(verbs)) {
+      if (['heatmap', 'check'].includes(verb)) continue;
+      assert.ok(written.has(`${group}.${verb}`), `${group}.${verb}`);
+    }
   }
 });
 

@@ -222,7 +222,7 @@ export const bundleSearch = ({ pages, sections }, words, lang) =>
   bundle({
     ...virtual(
       "import { createSearch } from './web/site/search/dialog.js';\n" +
-        `const base = document.currentScript.getAttribute('src').replace(/assets\\/[^/]*$/, '${lang}/');\n` +
+        `const base = document.currentScript.getAttribute('src').replace(/assets\\/.*$/, '${lang}/');\n` +
         `createSearch(Object.assign(${JSON.stringify({ pages, sections, words })}, { base }));\n`,
     ),
     format: 'iife',

@@ -34,10 +34,11 @@ export function pageWeight(page, files) {
   const own = [page];
   for (const [, file] of markup.matchAll(/<script[^>]* src="(?:\.\.\/)*([^"]+)"/g)) own.push(file);
   for (const [, file] of markup.matchAll(/<link rel="stylesheet" href="(?:\.\.\/)*([^"]+)"/g)) own.push(file);
-  const demos = [...markup.matchAll(/<pe-demo name="([^"]+)"/g)].map(
-    ([, name]) => `assets/demos/${name}.${lang}.js`,
+  const core = own.find((file) => file.endsWith('/posenc.iife.js'));
+  const demos = [...markup.matchAll(/<pe-demo name="([^"]+)"/g)].map(([, name]) =>
+    core.replace('posenc.iife.js', `demos/${name}.${lang}.js`),
   );
-  const fonts = [...files.keys()].filter((file) => file.startsWith('assets/fonts/'));
+  const fonts = [...files.keys()].filter((file) => file.endsWith('.woff2'));
   const sum = (list) =>
     [...new Set(list)].reduce((total, file) => total + wireSize(files.get(file), file), 0);
   return {
@@ -64,7 +65,7 @@ export function measureSizes({ site, npm, single, engine }) {
   }
   for (const [path, data] of site) {
     if (path === 'assets/demos/take.js') rows.push([path, wireSize(data), LIMITS.take]);
-    if (/^assets\/search\.\w+\.js$/.test(path)) rows.push([path, wireSize(data), LIMITS.search]);
+    if (/\/search\.\w+\.js$/.test(path)) rows.push([path, wireSize(data), LIMITS.search]);
   }
   for (const [name, data] of single) rows.push([`${name}, as it lies`, data.length, LIMITS.oneFile]);
   return rows;

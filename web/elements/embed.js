@@ -8,7 +8,9 @@ const escapeHtml = (text) =>
 export function embedCode({ name, params, values, initial, lang, fallback }) {
   const query = writeQuery(params, values, initial);
   const state = query && ` values="${escapeHtml(query)}"`;
-  const source = coreUrl?.startsWith('http') ? coreUrl : 'posenc.iife.js';
+  // The address under which a site keeps the newest core: what a folder named by its content holds may be gone one day.
+  const steady = coreUrl?.replace(/kept\/[0-9a-f]+\/(?=[^/]*$)/, '');
+  const source = steady?.startsWith('http') ? steady : 'posenc.iife.js';
   return (
     `<script defer src="${escapeHtml(source)}"></script>\n` +
     `<pe-demo name="${escapeHtml(name)}" lang="${lang}"${state}>${escapeHtml(fallback)}</pe-demo>\n`

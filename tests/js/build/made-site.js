@@ -36,6 +36,15 @@ export const madeSite = () => {
   return making;
 };
 
+/** Where the site keeps what the build knows as assets/<file>. */
+export function assetOf(site, file) {
+  const found = [...site.keys()].filter(
+    (path) => /^assets\/kept\/[0-9a-f]{12}\//.test(path) && path.slice(25) === file,
+  );
+  if (found.length !== 1) throw new Error(`${file} is kept ${found.length} times`);
+  return found[0];
+}
+
 /** [path, markup] of every HTML file of the site. */
 export async function sitePages() {
   const { site } = await madeSite();

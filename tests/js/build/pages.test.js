@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
-import { allPages, idsOf, madeSite, sitePages, withoutScripts } from './made-site.js';
+import { allPages, assetOf, idsOf, madeSite, sitePages, withoutScripts } from './made-site.js';
 
 const ELEMENT = { flow: true, permittedContent: ['@flow'] };
 
@@ -77,7 +77,7 @@ test('NothingIsLoadedFromElsewhere', async () => {
     assert.doesNotMatch(withoutScripts(markup), loading, path);
   }
   const { site } = await madeSite();
-  assert.doesNotMatch(site.get('assets/site.css').toString(), /url\(["']?(?:https?:)?\/\//);
+  assert.doesNotMatch(site.get(assetOf(site, 'site.css')).toString(), /url\(["']?(?:https?:)?\/\//);
 });
 
 test('EveryPageHasTheStrictPolicy', async () => {

@@ -10,7 +10,7 @@ import { repository } from '../../../web/build/paths.js';
 import { makeSite } from '../../../web/build/site.js';
 import { measureSizes, pageWeight, wireSize } from '../../../web/build/sizes.js';
 import { groups } from '../../../web/checks/index.js';
-import { madeSite } from './made-site.js';
+import { assetOf, madeSite } from './made-site.js';
 
 test('EverythingKeepsToItsSizeBudget', async () => {
   for (const [name, bytes, limit] of measureSizes(await madeSite())) {
@@ -34,7 +34,7 @@ test('DemosOfAPageComeOneByOneWithTheWordsOfItsLanguage', async () => {
     for (const own of demos) {
       for (const lang of ['ko', 'en']) {
         const file = `demos/${family}/${own}.${lang}.js`;
-        assert.deepEqual(captionsIn(site.get(`assets/${file}`)), demos.flatMap(isOf(own, lang)), file);
+        assert.deepEqual(captionsIn(site.get(assetOf(site, file))), demos.flatMap(isOf(own, lang)), file);
         assert.ok(!npm.has(file), file);
       }
     }
@@ -66,7 +66,7 @@ test('OpeningAPageCountsTheDemoThatComesFirst', async () => {
     'practice.js',
     'demos/rope/pair.ko.js',
   ];
-  const parts = ['ko/lessons/rope/index.html', ...files.map((file) => `assets/${file}`)];
+  const parts = ['ko/lessons/rope/index.html', ...files.map((file) => assetOf(site, file))];
   assert.equal(
     opening,
     parts.reduce((sum, file) => sum + weigh(file), 0),
@@ -74,7 +74,7 @@ test('OpeningAPageCountsTheDemoThatComesFirst', async () => {
   const page = site.get('ko/lessons/rope/index.html').toString();
   const [, ...others] = [...page.matchAll(/<pe-demo name="([^"]+)"/g)].map(([, name]) => name);
   assert.ok(others.includes('rope/layout'));
-  const rest = others.reduce((sum, name) => sum + weigh(`assets/demos/${name}.ko.js`), 0);
+  const rest = others.reduce((sum, name) => sum + weigh(assetOf(site, `demos/${name}.ko.js`)), 0);
   assert.equal(read, opening + rest);
 });
 

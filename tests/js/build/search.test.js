@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { searchIndex, sectionsOf } from '../../../web/build/search.js';
 import { excerpt, patternsOf, pieces, search } from '../../../web/site/search/match.js';
-import { idsOf, madeSite } from './made-site.js';
+import { assetOf, idsOf, madeSite } from './made-site.js';
 
 const section = (title, heading, text) => ({ title, heading, text });
 const found = (sections, query, typing) =>
@@ -106,7 +106,7 @@ function indexOf(code) {
 test('EveryPlaceThatTheSearchKnowsExists', async () => {
   const { site } = await madeSite();
   for (const lang of ['ko', 'en']) {
-    const { pages, sections } = indexOf(site.get(`assets/search.${lang}.js`).toString());
+    const { pages, sections } = indexOf(site.get(assetOf(site, `search.${lang}.js`)).toString());
     const ids = pages.map(([, path]) => new Set(idsOf(site.get(`${lang}/${path}`).toString())));
     assert.ok(sections.length > 50);
     for (const { page, id } of sections) assert.ok(id === '' || ids[page].has(id), `${pages[page]}#${id}`);
@@ -119,7 +119,7 @@ test('EveryPlaceThatTheSearchKnowsExists', async () => {
 test('BothLanguagesAreSearchedInTheSamePlaces', async () => {
   const { site } = await madeSite();
   const [korean, english] = ['ko', 'en'].map((lang) => {
-    const { pages, sections } = indexOf(site.get(`assets/search.${lang}.js`).toString());
+    const { pages, sections } = indexOf(site.get(assetOf(site, `search.${lang}.js`)).toString());
     return sections.map(({ page, id }) => `${pages[page][1]}#${id}`).sort();
   });
   assert.deepEqual(korean, english);

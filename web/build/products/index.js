@@ -1,18 +1,22 @@
+import { hosts } from './hosts.js';
+import { kept } from './kept.js';
 import { offline } from './offline.js';
 
 /**
  * What the build makes from its own parts and from what was made before: functions of (parts, made) that give
- * { site, dist }, lists of [path, text or bytes] to add below dist/site and dist. They run in this order, so that one
- * that packs the whole site comes last.
+ * { site, dist, gone }, lists of [path, text or bytes] to add below dist/site and dist, and of paths of the site to take
+ * away. They run in this order: until `kept` a page finds site.css in assets, after it the site is as it will be
+ * served, and one that packs the whole site comes last.
  *   parts   pages, words, built (scripts by name), families, head, models, math, log
  *   made    maps from paths to bytes so far: site, npm, single (one-file pages), dist
  */
-const PRODUCTS = [offline];
+const PRODUCTS = [kept, hosts, offline];
 
 /** Adds every product to `made`. */
 export async function addProducts(parts, made) {
   for (const product of PRODUCTS) {
-    const { site = [], dist = [] } = await product(parts, made);
+    const { site = [], dist = [], gone = [] } = await product(parts, made);
+    for (const file of gone) made.site.delete(file);
     for (const [file, data] of site) made.site.set(file, Buffer.from(data));
     for (const [file, data] of dist) made.dist.set(file, Buffer.from(data));
   }

@@ -1,3 +1,4 @@
 import raster from './raster.js';
+import resize from './resize.js';
 
-export default [raster];
+export default [raster, resize];

@@ -12,17 +12,22 @@ export const scores = {
   place: 'main',
   invites: false,
   height: (_width, { scale }) => Math.round(190 + 130 * scale),
-  frame(box, { scale, values }) {
+  frame(box, { scale, values, now, curve }) {
     const plot = {
       x: box.x + 46 * scale,
       y: box.y + 54 * scale,
       width: box.width - 70 * scale,
       height: box.height - 114 * scale,
     };
+    // With few pairs all can point away at once.
+    const lowest = [...now, ...curve.totals].reduce((least, score) => Math.min(least, score), 0);
     return {
       plot,
       x: log([1, longest], [plot.x, plot.x + plot.width]),
-      y: linear([-0.5 * values.headDim, 1.04 * values.headDim], [plot.y + plot.height, plot.y]),
+      y: linear(
+        [Math.min(-0.5 * values.headDim, 1.04 * lowest), 1.04 * values.headDim],
+        [plot.y + plot.height, plot.y],
+      ),
     };
   },
   describe(data, t) {
