@@ -25,10 +25,10 @@ export const wireSize = (data, file = '') =>
   file.endsWith('.woff2') ? data.length : gzipSync(data, { level: 9 }).length;
 
 /**
- * Bytes that `page` (a path below the site) downloads: on `opening` it, with the demo that comes first, then until it
- * is `read` to the end with every demo on it, and the `fonts` of both. `files` maps paths below dist/site to bytes.
+ * Files that `page` (a path below the site) loads: on `opening` it, with the demo that comes first, and until it is
+ * `read` to the end with every demo on it. `files` maps paths below dist/site to bytes.
  */
-export function pageWeight(page, files) {
+export function pageFiles(page, files) {
   const markup = files.get(page).toString();
   const [lang] = page.split('/');
   const own = [page];
@@ -38,14 +38,15 @@ export function pageWeight(page, files) {
   const demos = [...markup.matchAll(/<pe-demo name="([^"]+)"/g)].map(([, name]) =>
     core.replace('posenc.iife.js', `demos/${name}.${lang}.js`),
   );
+  return { opening: [...new Set([...own, ...demos.slice(0, 1)])], read: [...new Set([...own, ...demos])] };
+}
+
+/** Bytes of a page `opening`, `read`, and with all `fonts` of the site besides. */
+export function pageWeight(page, files) {
+  const { opening, read } = pageFiles(page, files);
   const fonts = [...files.keys()].filter((file) => file.endsWith('.woff2'));
-  const sum = (list) =>
-    [...new Set(list)].reduce((total, file) => total + wireSize(files.get(file), file), 0);
-  return {
-    opening: sum([...own, ...demos.slice(0, 1)]),
-    read: sum([...own, ...demos]),
-    fonts: sum(fonts),
-  };
+  const sum = (list) => list.reduce((total, file) => total + wireSize(files.get(file), file), 0);
+  return { opening: sum(opening), read: sum(read), fonts: sum(fonts) };
 }
 
 /** Rows [name, bytes, limit] of everything that has a limit; `engine` is the module itself. */

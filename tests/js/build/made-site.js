@@ -1,38 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readBuilt } from '../../../commands/built.js';
 import { siteIsCurrent } from '../../../commands/site.js';
-import { LANGUAGES, repository } from '../../../web/build/paths.js';
 import { makeSite } from '../../../web/build/site.js';
 
 let making;
 
-// What lies below a folder of dist/, like the maps of makeSite.
-const below = (folder) =>
-  new Map(
-    readdirSync(repository(folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, path, name }) => join(parentPath ?? path, name))
-      .map((file) => [file.slice(repository(`${folder}/`).length), file])
-      .map(([name, file]) => [name, readFileSync(file)]),
-  );
-
-const built = () => ({
-  site: below('dist/site'),
-  npm: below('dist/npm'),
-  single: new Map(
-    LANGUAGES.map((lang) => [`posenc-${lang}.html`, readFileSync(repository(`dist/posenc-${lang}.html`))]),
-  ),
-  dist: new Map(
-    readdirSync(repository('dist'), { withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/^posenc-..\.html$/.test(entry.name))
-      .map(({ name }) => [name, readFileSync(repository(`dist/${name}`))]),
-  ),
-  engine: readFileSync(repository('build/wasm/posenc.wasm')),
-});
-
 /** Everything the build makes: what it left in dist/, or made now if that is of yesterday. */
 export const madeSite = () => {
-  making ??= siteIsCurrent() ? Promise.resolve(built()) : makeSite();
+  making ??= siteIsCurrent() ? Promise.resolve(readBuilt()) : makeSite();
   return making;
 };
 

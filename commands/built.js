@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { path } from './paths.js';
+
+/** Files below a folder of the project: path from it, with slashes → bytes. */
+function filesBelow(folder, prefix = '') {
+  return new Map(
+    readdirSync(path(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+      const file = `${prefix}${entry.name}`;
+      return entry.isDirectory()
+        ? [...filesBelow(folder, `${file}/`)]
+        : [[file, readFileSync(path(folder, file))]];
+    }),
+  );
+}
+
+/** What the last build left in dist/, like the maps that it made: { site, npm, single, dist, engine }. */
+export function readBuilt() {
+  const all = [...filesBelow('dist')];
+  const below = (folder) =>
+    new Map(
+      all
+        .filter(([file]) => file.startsWith(folder))
+        .map(([file, data]) => [file.slice(folder.length), data]),
+    );
+  const beside = all.filter(([file]) => !/^(?:site|npm|release)\//.test(file));
+  const isSingle = ([file]) => /^posenc-(?:ko|en)\.html$/.test(file);
+  return {
+    site: below('site/'),
+    npm: below('npm/'),
+    single: new Map(beside.filter(isSingle)),
+    dist: new Map(beside.filter((entry) => !isSingle(entry))),
+    engine: readFileSync(path('build/wasm/posenc.wasm')),
+  };
+}

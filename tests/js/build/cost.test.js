@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { costs, costTable } from '../../../web/build/cost.js';
+import { repository } from '../../../web/build/paths.js';
+import { pageWeight, wireSize } from '../../../web/build/sizes.js';
+import { madeSite } from './made-site.js';
+
+const made = await madeSite();
+const rows = costs(made);
+const cells = (line) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+const numberIn = (cell) => (cell === '' ? undefined : Number(/^([\d.]+) [KG]B$/.exec(cell)[1]));
+
+test('TheReadmeShowsWhatVisitsCostToWithinATenth', () => {
+  const readme = readFileSync(repository('README.md'), 'utf8');
+  const [head, , ...expected] = costTable(rows).split('\n');
+  const lines = readme.slice(readme.indexOf(head)).split('\n').slice(2);
+  assert.ok(readme.includes(head), head);
+  for (const [n, line] of expected.entries()) {
+    const [[name, ...figures], [named, ...shown]] = [cells(line), cells(lines[n] ?? '')];
+    assert.equal(named, name);
+    for (const [i, figure] of figures.entries()) {
+      const [now, then] = [numberIn(figure), numberIn(shown[i])];
+      assert.ok(
+        now === then || Math.abs(now - then) <= 0.1 * now,
+        `${name}: ${shown[i]} in the README, now ${figure}; npm run cost prints the table`,
+      );
+    }
+  }
+});
+
+test('AVisitIsThePageWithAllItLoads', () => {
+  const { read, fonts } = pageWeight('ko/lessons/rope/index.html', made.site);
+  const heaviest = rows.find(({ name }) => name === 'the heaviest lesson, ko');
+  assert.ok(heaviest.first >= read);
+  assert.ok(heaviest.next < heaviest.first / 2, 'the core and the fonts are kept');
+  const all = rows.find(({ name }) => /^all \d+ lessons, ko$/.test(name));
+  assert.ok(all.first < 12 * heaviest.first && all.first > heaviest.first + heaviest.next);
+  const korean = rows.find(({ name }) => name === 'the front page, ko').first;
+  const english = rows.find(({ name }) => name === 'the front page, en').first;
+  const hangul = [...made.site].find(([file]) => file.endsWith('/pretendard-hangul.woff2'))[1].length;
+  assert.ok(Math.abs(korean - english - hangul) < 0.1 * korean, 'an English page loads no Hangul');
+  assert.ok(hangul < fonts);
+});
+
+test('ATableMultipliesByVisitors', () => {
+  const [, , line] = costTable([{ name: 'x', first: 102400, next: 1024 }]).split('\n');
+  assert.equal(line, '| x | 100 KB | 1 KB | 0.10 GB | 102 GB |');
+  const whole = rows.find(({ name }) => name === '`posenc-ko.html`');
+  assert.equal(whole.first, wireSize(made.single.get('posenc-ko.html')));
+});

@@ -1,0 +1,87 @@
+import { pageFiles, wireSize } from './sizes.js';
+
+// What visits cost in bytes on the wire, from the built files: gzip at its best level, woff2 as it is. The lines of HTTP
+// around a file, some hundred bytes each, are not counted.
+
+const GB = 1e9;
+const CLASS = 1000;
+const DAY = 1e6;
+
+// Text fonts that a page names, and those of the formulas where it has any.
+function fontsOf(page, site) {
+  const markup = site.get(page).toString();
+  const [, named = ''] = /\sdata-fonts="([^"]*)"/.exec(markup) ?? [];
+  const text = named
+    .split(' ')
+    .filter(Boolean)
+    .map((file) => file.replace(/^(?:\.\.\/)+/, ''));
+  const formulas = [...site.keys()].filter((file) => /\/katex-[^/]*\.woff2$/.test(file));
+  return [...text, ...(markup.includes('class="katex') ? formulas : [])];
+}
+
+/**
+ * What a visitor costs per kind of page: [{ name, first, next }], bytes. `first`: with empty caches, read to the end;
+ * `next`: the heaviest other one of its kind after it. The same page once more costs no body at all: the page is asked
+ * for and has not changed, the rest is kept.
+ */
+export function costs({ site, npm, single }) {
+  const weigh = (files, list) => [...list].reduce((sum, file) => sum + wireSize(files.get(file), file), 0);
+  const needs = (page) => new Set([...pageFiles(page, site).read, ...fontsOf(page, site)]);
+  const heaviest = (pages, from) => {
+    const known = from ? needs(from) : new Set();
+    return Math.max(
+      ...pages.map((page) =>
+        weigh(
+          site,
+          [...needs(page)].filter((file) => !known.has(file)),
+        ),
+      ),
+    );
+  };
+  const lessons = (lang) =>
+    [...site.keys()].filter((path) => new RegExp(`^${lang}/lessons/[^/]+/index\\.html$`).test(path)).sort();
+  const page = (name, path) => ({ name, first: weigh(site, needs(path)) });
+  const course = (lang) => {
+    const pages = lessons(lang);
+    const sorted = pages.map((path) => [weigh(site, needs(path)), path]).sort(([a], [b]) => b - a);
+    const [first, heavy] = sorted[0];
+    const rest = pages.filter((path) => path !== heavy);
+    const all = weigh(site, new Set(pages.flatMap((path) => [...needs(path)])));
+    return [
+      { name: `the heaviest lesson, ${lang}`, first, next: heaviest(rest, heavy) },
+      { name: `all ${pages.length} lessons, ${lang}`, first: all },
+    ];
+  };
+  const core = wireSize(npm.get('posenc.iife.js'));
+  const families = [...npm.keys()].filter(
+    (file) => /^demos\/[^/]+\.js$/.test(file) && file !== 'demos/take.js',
+  );
+  const family = Math.max(...families.map((file) => wireSize(npm.get(file))));
+  return [
+    page('the front page, ko', 'ko/index.html'),
+    page('the front page, en', 'en/index.html'),
+    ...course('ko'),
+    ...course('en'),
+    page('every claim, ko', 'ko/claims/index.html'),
+    page('the models, ko', 'ko/models/index.html'),
+    { name: 'a demo in a post, the heaviest family', first: core + family, next: family },
+    ...[...single].map(([name, data]) => ({ name: `\`${name}\``, first: wireSize(data) })),
+  ];
+}
+
+const kilobytes = (bytes) => `${(bytes / 1024).toFixed(0)} KB`;
+const gigabytes = (bytes) => {
+  const value = bytes / GB;
+  return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} GB`;
+};
+
+/** The costs as a table in Markdown. */
+export const costTable = (rows) =>
+  [
+    '| read to the end | first visit | after another of its kind | a class of 1,000 | a day of 1,000,000 |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      ({ name, first, next }) =>
+        `| ${name} | ${kilobytes(first)} | ${next === undefined ? '' : kilobytes(next)} | ${gigabytes(first * CLASS)} | ${gigabytes(first * DAY)} |`,
+    ),
+  ].join('\n');
