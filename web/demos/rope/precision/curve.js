@@ -80,6 +80,10 @@ export const curve = {
     );
     drawText(ctx, t('errorAxis'), { x: box.x, y: plot.y - 10, colour: style.second }, style);
     drawOverflow(ctx, data, { plot, x }, style);
+    const points = (list) => bins.map((bin, i) => [x(bin), y(held(list[i]))]);
+    drawCurve(ctx, points(best), { colour: style.second, width: 1, dash: [2, 3] }, style);
+    drawCurve(ctx, points(ofPair), { colour: style.speed(speedOf(data)), width: style.line }, style);
+    drawCurve(ctx, points(worst), { colour: style.ink, width: 1.5 * style.line }, style);
     if (firstMerged !== undefined) {
       const at = x(firstMerged - 1);
       drawLine(
@@ -89,13 +93,15 @@ export const curve = {
         style,
       );
       const name = t('mergeMark', { last: firstMerged - 1 });
-      const label = { x: at - 7, y: plot.y + 1.2 * style.size, align: 'right', weight: 600, halo: true };
+      const label = {
+        x: at - 7,
+        y: plot.y + plot.height - 0.6 * style.size,
+        align: 'right',
+        weight: 600,
+        halo: true,
+      };
       drawText(ctx, name, { ...label, maxWidth: at - plot.x - 8 }, style);
     }
-    const points = (list) => bins.map((bin, i) => [x(bin), y(held(list[i]))]);
-    drawCurve(ctx, points(best), { colour: style.second, width: 1, dash: [2, 3] }, style);
-    drawCurve(ctx, points(ofPair), { colour: style.speed(speedOf(data)), width: style.line }, style);
-    drawCurve(ctx, points(worst), { colour: style.ink, width: 1.5 * style.line }, style);
     const here = x(values.position);
     drawLine(ctx, [here, plot.y, here, plot.y + plot.height], { colour: style.ink, dash: [2, 3] }, style);
     const dot = (error, colour) => {
