@@ -174,7 +174,7 @@ export function makeFigure(context) {
         try {
           const painted = views.map((view) => view.draw(data, look, words, ratio, hint));
           if (!painted.some(Boolean)) return;
-          readout.write(descriptor.readout?.(data, words) ?? [], look);
+          readout.write(descriptor.readout?.(data, words) ?? [], look, words.lang);
         } catch (fault) {
           console.error(fault);
           complain(fault);

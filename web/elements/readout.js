@@ -1,15 +1,37 @@
-import { make } from './dom.js';
+import { make, setAttribute } from './dom.js';
 
-/** Lines of text and numbers below the pictures: { node, write(lines, style) }. */
+// What a line may still grow by: its numbers become longer, and a sign brings brackets.
+const spare = (text) => '00'.repeat(2 + (text.match(/\d[\d.,]*/g)?.length ?? 0));
+
+/**
+ * Lines of text and numbers below the pictures: { node, write(lines, style, lang) }. The whole takes the room of the
+ * longest text that each line has held, so that nothing below moves while numbers change (`data-room` in the sheet). A
+ * part's own `room` is the longest text that it may come to hold.
+ */
 export function makeReadout() {
-  const node = make('div', { className: 'readout' });
+  const list = make('div');
+  const node = make('div', { className: 'readout' }, list);
+  let rooms = [];
   let texts = [];
   let shape;
   let look;
+  let tongue;
+
+  function hold(lines, lang) {
+    if (lang !== tongue || lines.length !== rooms.length) rooms = lines.map(() => '');
+    tongue = lang;
+    const said = lines.map((line) => line.map((part) => part.room ?? part.text ?? part).join(''));
+    const longer = said.map((text, i) => text.length > rooms[i].length);
+    if (!longer.includes(true)) return;
+    rooms = rooms.map((room, i) => (longer[i] ? said[i] + spare(said[i]) : room));
+    setAttribute(node, 'data-room', rooms.join('\n'));
+  }
+
   return {
     node,
-    /** style gives the colour of parts that have a speed. */
-    write(lines, style) {
+    /** style gives the colour of parts that have a speed; in another language the room is taken anew. */
+    write(lines, style, lang) {
+      hold(lines, lang);
       const now = JSON.stringify(lines.map((line) => line.map(({ as, speed }) => [as, speed])));
       if (now === shape && style === look) {
         // Only words and numbers differ, as at every step of a drag: the nodes that hold them stay.
@@ -22,7 +44,7 @@ export function makeReadout() {
       [shape, look] = [now, style];
       const parts = lines.map((line) => line.map((part) => partNode(part, style)));
       texts = parts.flat().map((part) => part.firstChild ?? part);
-      node.replaceChildren(...parts.map((line) => make('p', {}, ...line)));
+      list.replaceChildren(...parts.map((line) => make('p', {}, ...line)));
     },
   };
 }

@@ -49,9 +49,11 @@ canvas { display: block; }
   border: 2px solid var(--ink); animation: invite 1.6s ease-out 0.5s 2 both; }
 @keyframes invite { from { opacity: 0.9; transform: scale(0.5); } to { opacity: 0; transform: scale(1.5); } }
 
-.readout { margin-top: 14px; display: grid; gap: 2px; min-height: 1.6em; contain: content; }
+.readout { margin-top: 14px; display: grid; line-height: 1.7; min-height: 1.7em; contain: content; }
+.readout > div, .readout::after { grid-area: 1 / 1; min-width: 0; }
+.readout::after { content: attr(data-room); visibility: hidden; white-space: pre-wrap; }
 .readout .muted { color: var(--second); }
-.math, sup { font-family: KaTeX_Main, "Times New Roman", "Noto Serif KR", serif; font-size: 1.08em; }
+.math, sup { font-family: KaTeX_Main, "Times New Roman", "Noto Serif KR", serif; font-size: 1.08em; line-height: 1; }
 .readout s, .caption s, .option.wrong span, .word.wrong { text-decoration: line-through; text-decoration-thickness: 0.09em; }
 sup { font-size: 0.76em; line-height: 0; }
 strong { font-weight: 600; }

@@ -4,7 +4,7 @@ import { tallyContext } from './tally-context.js';
 const leftover = /[{}]|undefined|NaN|Infinity|\[object/;
 
 /** Each view of a demo with its box at a width. */
-const boxesOf = (demo, { data }, width) =>
+export const boxesOf = (demo, { data }, width) =>
   Object.entries(demo.views).map(([name, view]) => ({
     name,
     view,

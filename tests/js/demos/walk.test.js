@@ -6,7 +6,7 @@ import { createState } from '../../../web/core/state.js';
 import { EngineError, loadEngine } from '../../../web/engine/engine.js';
 import { allDemos } from './arbitraries.js';
 import { strictWords } from './descriptor.js';
-import { handlesOf, picturesOf, say } from './scene.js';
+import { boxesOf, handlesOf, picturesOf, say } from './scene.js';
 
 const INTERACTIONS = 1000;
 const PICTURES = 50; // interactions from one picture to the next
@@ -58,6 +58,7 @@ class Visitor {
       if (!(error instanceof EngineError) || this.data === undefined) throw error;
     }
     this.handles = handlesOf(this.demo, this, this.width);
+    this.zooms = boxesOf(this.demo, this, this.width).filter(({ view }) => view.zoom);
     for (const { id, label, value } of this.handles)
       assert.ok(label && String(value), `${this.demo.name} ${id}`);
   }
@@ -105,6 +106,14 @@ class Visitor {
     this.state.endGesture();
   }
 
+  zoom() {
+    const { name, view, box } = this.one(this.zooms);
+    const { one, between } = this;
+    const at = { x: between(0, box.width), y: between(0, box.height) };
+    const by = { factor: one([0.5, 0.99, 1, 1.2, 4, 1000]), dx: between(-300, 300), dy: between(-300, 300) };
+    this.take({ id: `zoom ${name}` }, view.zoom(this.data, box, { ...at, ...by }), 'zoom');
+  }
+
   set() {
     const name = this.one(Object.keys(this.demo.params));
     this.state.patch({ [name]: this.anyOf(this.demo.params[name]) });
@@ -134,6 +143,7 @@ class Visitor {
     const turn = this.random();
     if (turn < 0.35 && this.handles.length > 0) this.press();
     else if (turn < 0.7 && this.handles.length > 0) this.drag();
+    else if (turn < 0.75 && this.zooms.length > 0) this.zoom();
     else if (turn < 0.9) this.set();
     else if (turn < 0.94) {
       state.undo();

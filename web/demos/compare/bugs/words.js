@@ -1,4 +1,4 @@
-import { PANELS, ROUNDS } from './compute.js';
+import { BUGS, PANELS, ROUNDS } from './compute.js';
 
 export const LETTERS = Array.from({ length: PANELS }, (_, i) => 'ABCD'[i]);
 
@@ -19,7 +19,7 @@ export function readout(data, t) {
     ' · ',
     t('tallyLine', tally),
   ];
-  if (!picked) return [head, [t('promptLine')], [t('hintLine')], ['\u00a0'], [t('sourceWaits')]];
+  if (!picked) return [head, ...waiting(t)];
   const [wrong, right] = measured.map((value) => measure(value, t));
   return [
     head,
@@ -35,6 +35,25 @@ export function readout(data, t) {
     [t(`tell-${id}`)],
     [t(`from-${id}`), ' ', source.replace('https://', '')],
   ];
+}
+
+// Before a pick the lines take the room of the longest verdict, so that none moves the figure.
+function waiting(t) {
+  const longest = (textOf) =>
+    Object.keys(BUGS)
+      .map(textOf)
+      .reduce((a, b) => (b.length > a.length ? b : a));
+  const [pick, at] = LETTERS;
+  const measured = t('measuredLine', { wrong: '0.000', right: '0.000' });
+  return [
+    {
+      text: t('promptLine'),
+      room: `${t('missedLine', { pick, at })} ${longest((id) => t(`name-${id}`))}`,
+    },
+    { text: t('hintLine'), room: `${longest((id) => t(`measure-${id}`))}: ${measured}` },
+    { text: '\u00a0', room: longest((id) => t(`tell-${id}`)) },
+    { text: t('sourceWaits'), room: longest((id) => `${t(`from-${id}`)} ${BUGS[id].source}`) },
+  ].map((part) => [part]);
 }
 
 /** How the plot gives the bug away, once something was picked. */

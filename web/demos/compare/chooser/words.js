@@ -16,22 +16,28 @@ export const conditionText = ({ when }, t) =>
     })
     .join(' · ') || t('noCondition');
 
-/** The answer with its reason, its price, a measurement, models and the source. */
+/** The answer with its reason, its price, a measurement, models and the source; each with room for those of all rules. */
 export function readout(data, t) {
-  const { pick, rule, index } = data;
-  const models = rule.models.map((id) => MODELS[id]).join(', ');
+  const { rule } = data;
+  const said = (textOf) => ({ text: textOf(rule), room: longest(RULES.map(textOf)) });
   return [
-    [{ text: answerName(data, t), as: 'strong' }, ': ', t(`why-${pick}`)],
-    [{ text: t('priceLabel'), as: 'strong' }, ' ', t(`price-${pick}`)],
+    [{ text: answerName(data, t), as: 'strong' }, ': ', said(({ pick: own }) => t(`why-${own}`))],
+    [{ text: t('priceLabel'), as: 'strong' }, ' ', said(({ pick: own }) => t(`price-${own}`))],
     [t(`fact-${data.kind}`, factsOf(data, t))],
-    [
-      t('ruleLine', { number: index + 1, rules: RULES.length, conditions: conditionText(rule, t) }),
-      ' · ',
-      models ? t('modelsLine', { models }) : t('noModels'),
-      ' · ',
-      t('sourceLine', { source: SOURCES[rule.source] }),
-    ],
+    [said((one) => ruleText(one, t))],
   ];
+}
+
+const longest = (texts) => texts.reduce((a, b) => (b.length > a.length ? b : a));
+
+function ruleText(rule, t) {
+  const models = rule.models.map((id) => MODELS[id]).join(', ');
+  const conditions = conditionText(rule, t);
+  return [
+    t('ruleLine', { number: RULES.indexOf(rule) + 1, rules: RULES.length, conditions }),
+    models ? t('modelsLine', { models }) : t('noModels'),
+    t('sourceLine', { source: SOURCES[rule.source] }),
+  ].join(' · ');
 }
 
 function factsOf({ fact, never, pairs, unseen, unseenThen, values }, t) {

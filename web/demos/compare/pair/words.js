@@ -14,6 +14,7 @@ export function readout(data, t) {
   const { effect, score, weight } = pair[chosen];
   const name = t.option('method', method);
   const ids = (token) => [0, 1, 2].map((axis) => data.ids[axis * length + token]).join(', ');
+  const axes = ` · ${t('idsLine', { query: ids(query), key: ids(key) })}`;
   return [
     [
       t('pairLine', { query, key, queryToken: short(tokens[query]), keyToken: short(tokens[key]) }),
@@ -36,7 +37,7 @@ export function readout(data, t) {
     ],
     [
       t(absolute ? 'movedLine' : 'stillLine', { shift: SHIFT, moved: t.number(moved, { digits: 2 }) }),
-      ...(method === 'mrope' ? [' · ', t('idsLine', { query: ids(query), key: ids(key) })] : []),
+      { text: method === 'mrope' ? axes : '', room: axes },
     ],
   ];
 }

@@ -14,13 +14,13 @@ function frameOf(box, { scale }, { rows, cols }) {
   return { x: box.x, y: box.y + 34 * scale, width: cols * cell, height: rows * cell, cell };
 }
 
-const heightOf = (width, { scale }, rows) =>
-  Math.round((Math.min(width - 12, 520) / most) * Math.max(5, rows) + 64 * scale);
+// Room for 12 down as well: nothing below moves while the corner is dragged.
+const heightOf = (width, { scale }) => Math.round(Math.min(width - 12, 520) + 64 * scale);
 
 /** The picture's patches, each in the colour of its likeness to the chosen one. */
 export const map = {
   place: 'main',
-  height: (width, data) => heightOf(width, data, data.values.height),
+  height: heightOf,
   frame: (box, data) => frameOf(box, data, { rows: data.values.height, cols: data.values.width }),
   describe(data, t) {
     const { values, index, nearest } = data;
@@ -73,7 +73,7 @@ export const map = {
 /** The same patch in a picture of another size. */
 export const target = {
   place: 'side',
-  height: (width, data) => heightOf(width, data, data.values.toHeight),
+  height: heightOf,
   frame: (box, data) => frameOf(box, data, { rows: data.values.toHeight, cols: data.values.toWidth }),
   describe(data, t) {
     const { values, there } = data;

@@ -19,14 +19,12 @@ export function readout(data, t) {
         ...wrong,
       ]
     : [{ text: t('cardName', { position }), as: 'strong' }, ' · ', { text: refusal, as: 'muted' }];
-  const alike = Number.isNaN(cosine)
-    ? []
-    : [
-        ' · ',
-        t('cosineLine', { position, other }),
-        ' ',
-        { text: t.number(cosine, { digits: 3, sign: true }), as: 'strong' },
-      ];
+  const named = ` · ${t('cosineLine', { position, other })} `;
+  const isKnown = !Number.isNaN(cosine);
+  const alike = [
+    { text: isKnown ? named : '', room: named },
+    { text: isKnown ? t.number(cosine, { digits: 3, sign: true }) : '', as: 'strong', room: '+0.000' },
+  ];
   return [
     first,
     [

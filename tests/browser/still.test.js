@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { demosOf, start } from './demo.js';
+import { browsers, launch } from './driver/index.js';
+import { copyWithGallery, gallery } from './gallery.js';
+import { startSite } from './site.js';
+
+/**
+ * Takes every handle of a demo across its picture and back, and returns the moves after which what stands below the
+ * pictures was elsewhere. Runs in the page; the events are its own, as there are thousands of them.
+ */
+async function dragAll(id) {
+  const demo = document.getElementById(id);
+  const { shadowRoot } = demo;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const below = () => {
+    const { top } = shadowRoot.querySelector('.views').getBoundingClientRect();
+    return ['.panel', '.foot'].map((part) =>
+      Math.round((shadowRoot.querySelector(part)?.getBoundingClientRect().top ?? 0) - top),
+    );
+  };
+  // No pointer of the system stands behind these events.
+  Element.prototype.setPointerCapture = () => {};
+  const moved = [];
+  for (const { dataset } of [...shadowRoot.querySelectorAll('[role=slider][data-id]')]) {
+    demo.reset();
+    await frame();
+    const handle = shadowRoot.querySelector(`[role=slider][data-id="${dataset.id}"]`);
+    if (!handle) continue;
+    const [rest, view] = [below(), handle.closest('.view')];
+    const point = (x, y) => ({ clientX: x, clientY: y, pointerId: 77, isPrimary: true, button: 0 });
+    const send = (type, x, y) =>
+      view.dispatchEvent(new PointerEvent(type, { ...point(x, y), bubbles: true }));
+    const own = handle.getBoundingClientRect();
+    const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
+    send('pointerdown', x, y);
+    const box = view.getBoundingClientRect();
+    for (const [across, down] of [
+      [0.02, 0.02],
+      [0.5, 0.98],
+      [0.98, 0.5],
+      [0.3, 0.3],
+    ]) {
+      const there = [box.left + across * box.width, box.top + down * box.height];
+      send('pointermove', ...there);
+      await frame();
+      const now = below();
+      if (now.some((place, i) => place !== rest[i])) moved.push(`${dataset.id}: ${rest} → ${now}`);
+    }
+    send('pointerup', x, y);
+  }
+  demo.reset();
+  await frame();
+  return moved;
+}
+
+describe('what stands below the pictures stays where it is while a handle is dragged', () => {
+  if (!browsers.includes('chromium')) return;
+  let server;
+  let session;
+  before(async () => {
+    server = await startSite({ folder: await copyWithGallery('still') });
+    session = await launch('chromium');
+  });
+  after(() => Promise.all([session.close(), server.close()]));
+
+  for (const width of [1280, 360]) {
+    test(`${width} px`, async (t) => {
+      await session.resize(width, 900);
+      await session.open(new URL(gallery('ko'), server.address).href);
+      for (const { id } of await demosOf(session)) {
+        await t.test(id, async () => {
+          await start(session, id);
+          assert.deepEqual(await session.evaluate(dragAll, id), []);
+        });
+      }
+    });
+  }
+});
