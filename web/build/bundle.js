@@ -232,7 +232,12 @@ export const bundleSearch = ({ pages, sections }, words, lang) =>
 
 /** A script of web/site, as it is but small. */
 export const bundlePageScript = (name) =>
-  bundle({ entryPoints: [`web/site/${name}.js`], format: 'iife', platform: 'browser' });
+  bundle({
+    entryPoints: [`web/site/${name}.js`],
+    format: 'iife',
+    platform: 'browser',
+    plugins: [textSheets],
+  });
 
 /** A stylesheet of web/site with everything it imports, followed by what the build made. */
 export async function bundleStyles(generated, sheet = 'site.css') {

@@ -103,6 +103,7 @@ function spokenWords(lang, families) {
     'site',
     'practice',
     'teach',
+    'present',
     ...families.map((family) => `demos/${family}`),
   ];
   return files
@@ -115,7 +116,7 @@ async function scripts(families) {
   const shared = await sharedModules();
   const demos = (await Promise.all(families.map(demosOf))).flat();
   const named = (list) => Promise.all(list.map(async ([file, code]) => [file, await code]));
-  const [demoFiles, pageFiles, core, engine, site, choose, ledger, practice, models, teach] =
+  const [demoFiles, pageFiles, core, engine, site, choose, ledger, practice, models, teach, present] =
     await Promise.all([
       named([
         ...families.map((family) => [`demos/${family}.js`, bundleFamily(family, shared)]),
@@ -129,9 +130,9 @@ async function scripts(families) {
       ),
       bundleCore(shared),
       bundleEngine(),
-      ...['site', 'choose', 'ledger', 'practice', 'models', 'teach'].map(bundlePageScript),
+      ...['site', 'choose', 'ledger', 'practice', 'models', 'teach', 'present'].map(bundlePageScript),
     ]);
-  return { core, engine, site, choose, ledger, practice, models, teach, demoFiles, pageFiles };
+  return { core, engine, site, choose, ledger, practice, models, teach, present, demoFiles, pageFiles };
 }
 
 async function singleFiles({ pages, words, math, built, families, head }) {
@@ -208,6 +209,7 @@ async function siteFiles({ models, pages, words, math, built, families, head, lo
     ['assets/choose.js', built.choose],
     ['assets/ledger.js', built.ledger],
     ['assets/models.js', built.models],
+    ['assets/present.js', built.present],
     ['assets/teach.js', built.teach],
     ['assets/teach.css', await bundleStyles('', 'teach.css')],
     ['assets/models.css', await bundleStyles('', 'models.css')],

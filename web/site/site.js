@@ -3,6 +3,7 @@ import { connectCourse } from './course.js';
 import { connectDepth } from './depth.js';
 import { connectPaper } from './paper.js';
 import { decodeURIComponentSafely, isShown, openTarget } from './places.js';
+import { connectPresent } from './present-button.js';
 import { connectSearch } from './search-button.js';
 
 const root = document.documentElement;
@@ -104,6 +105,7 @@ for (const link of document.querySelectorAll('a.language')) connectLanguageSwitc
 for (const contents of document.querySelectorAll('nav.contents')) connectContents(contents);
 connectCourse();
 for (const button of document.querySelectorAll('button.search')) connectSearch(button);
+for (const button of document.querySelectorAll('[data-lesson] button.present')) connectPresent(button);
 for (const entry of document.querySelectorAll('.bibtex')) connectEntry(entry);
 for (const words of document.querySelectorAll('[data-print]')) connectPrint(words);
 connectScrollers(document.querySelectorAll('.formula, .table, pre'));

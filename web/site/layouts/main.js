@@ -7,7 +7,8 @@ const lesson = ({
   t,
   data,
   body,
-}) => html`<div class="kicker"><span>${bindDots(t('lesson.kicker', data))}</span>${depthSwitch(t)}</div>
+  root,
+}) => html`<div class="kicker"><span>${bindDots(t('lesson.kicker', data))}</span><button type="button" class="plain present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}</div>
 <h1>${bindDots(data.title)}</h1>
 <p class="lead">${bindDots(data.description)}</p>
 ${raw(body)}`;

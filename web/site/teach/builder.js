@@ -7,7 +7,8 @@ import { qrOf } from './qr.js';
 import { demoWith, pageLanguage, say } from './words.js';
 
 const PARTS = ['controls', 'actions', 'caption', 'readout'];
-const here = new URL('../', document.currentScript.src).href;
+// This page is <lang>/teach/index.html below the site's root.
+const here = new URL('../../', location.href).href;
 
 /** What a demo's values say in an address: those that are not its own to begin with. */
 export function stateOf(demo, lang) {

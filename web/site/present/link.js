@@ -1,0 +1,56 @@
+// Two windows of one lesson in step: by a channel where the page has an origin, by the window that opened the other
+// where it has none (file:). Both say everything twice then, and what was heard already is not heard again.
+
+const isObject = (value) => typeof value === 'object' && value !== null;
+const isPlace = (value) => Number.isInteger(value) && value >= 0 && value < 10000;
+const isId = (value) => typeof value === 'string' && /^[a-z][\w-]{0,63}$/i.test(value);
+
+/** A message as it may be used: { hello } | { slide, step } | { demo, values }; {} for anything else. */
+export function readMessage(data) {
+  if (!isObject(data) || data.posenc !== 'present') return {};
+  if (data.hello === true) return { hello: true };
+  if (isPlace(data.slide) && isPlace(data.step)) return { slide: data.slide, step: data.step };
+  if (isId(data.demo) && isObject(data.values)) return { demo: data.demo, values: data.values };
+  return {};
+}
+
+/** { say(message), second(), stop() }; heard(message) is told what the other window says. */
+export function linkWindows(heard) {
+  const me = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  const last = new Map();
+  const target = location.protocol === 'file:' ? '*' : location.origin;
+  let other = window.opener;
+  let count = 0;
+
+  const hear = (data) => {
+    if (!isObject(data) || data.from === me || !Number.isInteger(data.count)) return;
+    if ((last.get(data.from) ?? 0) >= data.count) return;
+    last.set(data.from, data.count);
+    heard(readMessage(data));
+  };
+  const channel = globalThis.BroadcastChannel && new BroadcastChannel(`posenc:present:${location.pathname}`);
+  const fromChannel = ({ data }) => hear(data);
+  const fromWindow = ({ source, data }) => {
+    if (source && source === other) hear(data);
+  };
+  channel?.addEventListener('message', fromChannel);
+  addEventListener('message', fromWindow);
+
+  return {
+    say(message) {
+      count += 1;
+      const data = { posenc: 'present', from: me, count, ...message };
+      channel?.postMessage(data);
+      if (other && !other.closed) other.postMessage(data, target);
+    },
+    second() {
+      if (other && !other.closed) other.focus();
+      else other = open(`${location.href.split('#')[0]}#present`, '', 'popup,width=1000,height=700');
+      return other !== null;
+    },
+    stop() {
+      channel?.close();
+      removeEventListener('message', fromWindow);
+    },
+  };
+}
