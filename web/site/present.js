@@ -14,7 +14,9 @@ let stop;
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const isControl = (target) =>
   target instanceof Element &&
-  target.matches('input, select, textarea, button, summary, a, [tabindex]:not([tabindex="-1"]), [role="slider"]');
+  target.matches(
+    'input, select, textarea, button, summary, a, [tabindex]:not([tabindex="-1"]), [role="slider"]',
+  );
 
 const KEYS = {
   ArrowRight: 1,
@@ -79,7 +81,9 @@ function start() {
       }
     }
     const [first] = slides[slide];
-    const title = (slides[slide].findLast((block) => block.matches('h1, h2, h3')) ?? first).textContent.trim();
+    const title = (
+      slides[slide].findLast((block) => block.matches('h1, h2, h3')) ?? first
+    ).textContent.trim();
     bar.write(slide + 1, slides.length, title);
     const isTall = steps[step].offsetHeight > innerHeight * 0.7;
     const behavior = isStill() ? 'instant' : 'smooth';
