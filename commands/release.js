@@ -1,0 +1,43 @@
+import './node.js';
+import { parseArgs } from 'node:util';
+import { buildEngine, setupToolchain } from './engine.js';
+import { path } from './paths.js';
+import { bold, main, step, UserError } from './report.js';
+import { setupPackages } from './setup/packages.js';
+import { requirePrograms } from './setup/requirements.js';
+import { buildSite } from './site.js';
+
+const usage = `npm run release -- [--tag <tag>]
+
+Builds everything and makes dist/release/: the site and the offline copy as zip, the one-file pages, the npm tarball, the
+engine as wasm, a bill of materials (CycloneDX) and SHA256SUMS over all of it. Publishes nothing.
+
+  --tag <tag>   refuses a tag that is not that of the version, as v0.1.0
+  --help        prints this text`;
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { tag: { type: 'string' }, help: { type: 'boolean' } } }).values;
+  } catch (error) {
+    throw new UserError(`${error.message}\n\n${usage}`);
+  }
+}
+
+main(async () => {
+  const { tag, help } = readOptions();
+  if (help) return console.log(usage);
+  requirePrograms(['cmake', 'ninja', 'python']);
+  await setupPackages();
+  // Imported late: it needs the npm packages.
+  const { checkTag, releaseFiles, writeRelease } = await import('./release/files.js');
+  const { toolchainParts } = await import('./release/sbom.js');
+  await checkTag(tag);
+  await buildEngine();
+  await buildSite();
+  const files = await releaseFiles({ parts: await toolchainParts(await setupToolchain()) });
+  await writeRelease(path('dist/release'), files);
+  const log = step('release');
+  for (const [name, data] of files)
+    log(`${name.padEnd(32)} ${(data.length / 1024).toFixed(1).padStart(9)} KB`);
+  log(bold('dist/release'));
+});

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zip } from '../../web/build/products/zip.js';
+import { version } from '../../web/core/version.js';
+import { readBuilt } from '../built.js';
+import { path } from '../paths.js';
+import { execute, succeed } from '../process.js';
+import { UserError } from '../report.js';
+import { billOfMaterials } from './sbom.js';
+
+/** Throws unless `tag` is that of the version in the sources, v0.1.0 for 0.1.0, and both versions agree. */
+export async function checkTag(tag) {
+  const { version: packaged } = JSON.parse(await readFile(path('package.json'), 'utf8'));
+  if (packaged !== version)
+    throw new UserError(`package.json says version ${packaged}, web/core/version.js ${version}.`);
+  if (tag !== undefined && tag !== `v${version}`)
+    throw new UserError(`--tag takes v${version}, the version in web/core/version.js, not '${tag}'.`);
+}
+
+// When the commit was made: the date of everything in a release that has one.
+async function commitDate() {
+  const { status, output } = await execute('git', ['log', '-1', '--format=%cI'], { quiet: true }).catch(
+    () => ({
+      status: 1,
+      output: '',
+    }),
+  );
+  return new Date(status === 0 ? output.trim() : '2020-01-01T00:00:00Z').toISOString();
+}
+
+/** Where the sources are published, as the workflow's environment says it; npm's provenance asks for it. */
+export function repositoryOf({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env) {
+  if (!server || !name) return undefined;
+  if (!/^https:\/\/[\w.-]+$/.test(server) || !/^[\w.-]+\/[\w.-]+$/.test(name))
+    throw new UserError(
+      `GITHUB_SERVER_URL and GITHUB_REPOSITORY name no repository: '${server}', '${name}'.`,
+    );
+  return { type: 'git', url: `git+${server}/${name}.git` };
+}
+
+// The tarball as npm packs it, with the same dates for every file.
+async function packed(repository) {
+  const folder = await mkdtemp(join(tmpdir(), 'posenc-release-'));
+  try {
+    const source = join(folder, 'package');
+    await cp(path('dist/npm'), source, { recursive: true });
+    if (repository) {
+      const file = join(source, 'package.json');
+      const manifest = { ...JSON.parse(await readFile(file, 'utf8')), repository };
+      await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
+    }
+    await succeed('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: source });
+    const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
+    return await readFile(join(folder, tarball));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const sha256 = (data) => createHash('sha256').update(data).digest('hex');
+
+/** SHA256SUMS, as `sha256sum --check` reads it. */
+export const checksums = (files) => files.map(([name, data]) => `${sha256(data)}  ${name}\n`).join('');
+
+/**
+ * Everything a release publishes, from what lies in dist/ and `parts` of the toolchain, sorted: [name, bytes], the
+ * checksums last.
+ */
+export async function releaseFiles({ parts, repository = repositoryOf() }) {
+  const { site, single, dist, engine } = readBuilt();
+  const name = `posenc-${version}`;
+  const bom = await billOfMaterials({ name: 'posenc', version, date: await commitDate(), parts });
+  const named = [...single, ...dist].map(([file, data]) => [
+    file.replaceAll('/', '-').replace(/^posenc/, name),
+    data,
+  ]);
+  const files = [
+    ...named,
+    [`${name}-site.zip`, zip([...site])],
+    [`${name}.tgz`, await packed(repository)],
+    [`${name}.wasm`, engine],
+    [`${name}.cdx.json`, bom],
+  ].map(([file, data]) => [file, Buffer.from(data)]);
+  files.sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...files, ['SHA256SUMS', Buffer.from(checksums(files))]];
+}
+
+/** Writes such files into an empty `folder`. */
+export async function writeRelease(folder, files) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const [name, data] of files) await writeFile(join(folder, name), data);
+}

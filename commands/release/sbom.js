@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { path } from '../paths.js';
+import { execute, succeed } from '../process.js';
+
+// npm packages that are in the products without an import: the fonts and the type of the formulas.
+const FONTS = ['katex', 'pretendard'];
+
+/** Names of the npm packages whose code is in what is published: what web/ imports, the builder aside, and fonts. */
+export function shippedPackages() {
+  const sources = readdirSync(path('web'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !file.startsWith(path('web/build')) && !file.startsWith(path('web/site/layouts')));
+  const names = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bfrom '([^'.#][^']*)'/g)].map(([, name]) => name),
+  );
+  // The programs that a figure gives away import the package itself.
+  const foreign = names.filter((name) => !name.startsWith('node:') && name !== 'posenc');
+  return [...new Set([...FONTS, ...foreign])].sort();
+}
+
+const read = (file, pattern) => pattern.exec(readFileSync(file, 'utf8'))?.slice(1).join('.');
+
+/**
+ * The parts that come from elsewhere than npm: Emscripten with its compiler and the libraries it links into the engine,
+ * and what the tests are built with.
+ *
+ * @param {Awaited<ReturnType<typeof import('../engine.js').setupToolchain>>} tools
+ */
+export async function toolchainParts(tools) {
+  const { output } = await execute(tools.emcc, ['-v'], { quiet: true });
+  const llvm = /clang version (\d+(?:\.\d+)+)/.exec(output)?.[1];
+  const eigen = read(
+    join(tools.eigenInclude, 'Eigen/src/Core/util/Macros.h'),
+    /EIGEN_WORLD_VERSION (\d+)\s[\s\S]*?EIGEN_MAJOR_VERSION (\d+)\s[\s\S]*?EIGEN_MINOR_VERSION (\d+)/,
+  );
+  const googletest = read(join(tools.googletestSource, 'CMakeLists.txt'), /GOOGLETEST_VERSION (\d[\d.]*)/);
+  const part = (name, version, license, purl, scope, description) => ({
+    'bom-ref': `${name}@${version ?? 'unknown'}`,
+    type: 'library',
+    name,
+    ...(version ? { version } : {}),
+    scope,
+    description,
+    licenses: [license.includes(' ') ? { expression: license } : { license: { id: license } }],
+    purl: version ? `${purl}@${version}` : purl,
+  });
+  const llvmLicense = 'Apache-2.0 WITH LLVM-exception';
+  return [
+    part(
+      'emscripten',
+      tools.version,
+      'MIT OR NCSA',
+      'pkg:github/emscripten-core/emscripten',
+      'required',
+      'Compiler driver, JavaScript glue, bindings and musl, the C library, linked into the engine.',
+    ),
+    part(
+      'llvm',
+      llvm,
+      llvmLicense,
+      'pkg:github/llvm/llvm-project',
+      'required',
+      'Compiler of the engine; its libc++, libc++abi and compiler-rt are linked into it.',
+    ),
+    part('eigen', eigen, 'MPL-2.0', 'pkg:gitlab/libeigen/eigen', 'excluded', 'Of the benchmarks and tests.'),
+    part(
+      'googletest',
+      googletest,
+      'BSD-3-Clause',
+      'pkg:github/google/googletest',
+      'excluded',
+      'Of the tests of the engine.',
+    ),
+  ];
+}
+
+const asUuid = (hex) =>
+  [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+
+/**
+ * The bill of materials of a release, CycloneDX 1.5: npm's own with the toolchain, and with the packages whose code is
+ * published as required, those that only build and test as excluded. The same input gives the same bytes.
+ *
+ * @param {{ name: string, version: string, date: string, parts: object[] }} release
+ */
+export async function billOfMaterials({ name, version, date, parts }) {
+  // As npm, which may warn of its own settings on the other stream, writes it.
+  const output = await succeed('npm', [
+    'sbom',
+    '--sbom-format',
+    'cyclonedx',
+    '--package-lock-only',
+    '--silent',
+  ]);
+  const bom = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
+  const shipped = new Set(shippedPackages());
+  const own = bom.metadata.component['bom-ref'];
+  const ref = `${name}@${version}`;
+  const components = bom.components.map((component) => ({
+    ...component,
+    scope: shipped.has(component.name) ? 'required' : 'excluded',
+  }));
+  const missing = [...shipped].filter((wanted) => !components.some((component) => component.name === wanted));
+  if (missing.length > 0) throw new Error(`package-lock.json does not hold ${missing.join(', ')}`);
+  const filled = {
+    ...bom,
+    metadata: {
+      ...bom.metadata,
+      timestamp: date,
+      component: {
+        'bom-ref': ref,
+        type: 'library',
+        name,
+        version,
+        purl: `pkg:npm/${ref}`,
+        licenses: [{ license: { id: 'MIT' } }],
+      },
+    },
+    components: [...components, ...parts],
+    dependencies: [
+      ...bom.dependencies.map((row) =>
+        row.ref === own
+          ? { ref, dependsOn: [...row.dependsOn, ...parts.map((part) => part['bom-ref'])].sort() }
+          : row,
+      ),
+      ...parts.map((part) => ({ ref: part['bom-ref'], dependsOn: [] })),
+    ],
+  };
+  delete filled.serialNumber;
+  const hash = createHash('sha256').update(JSON.stringify(filled)).digest('hex');
+  return `${JSON.stringify({ ...filled, serialNumber: `urn:uuid:${asUuid(hash)}` }, null, 1)}\n`;
+}

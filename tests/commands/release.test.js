@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
+import { readBuilt } from '../../commands/built.js';
+import { setupToolchain } from '../../commands/engine.js';
+import { path } from '../../commands/paths.js';
+import { execute } from '../../commands/process.js';
+import { checkTag, releaseFiles, repositoryOf, writeRelease } from '../../commands/release/files.js';
+import { shippedPackages, toolchainParts } from '../../commands/release/sbom.js';
+import { version } from '../../web/core/version.js';
+
+const built = readBuilt();
+const repository = { type: 'git', url: 'git+https://example.org/someone/posenc.git' };
+let parts;
+let files;
+let folder;
+before(async () => {
+  parts = await toolchainParts(await setupToolchain());
+  files = new Map(await releaseFiles({ parts, repository }));
+  folder = await mkdtemp(join(tmpdir(), 'posenc-release-test-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+const name = (rest) => `posenc-${version}${rest}`;
+
+test('a release holds everything that the build makes', () => {
+  assert.ok(files.get(name('.wasm')).equals(built.engine));
+  for (const lang of ['ko', 'en'])
+    assert.ok(files.get(name(`-${lang}.html`)).equals(built.single.get(`posenc-${lang}.html`)));
+  for (const [file, data] of built.dist)
+    assert.ok(files.get(file.replaceAll('/', '-').replace(/^posenc/, name('')))?.equals(data), file);
+  const site = unzipSync(new Uint8Array(files.get(name('-site.zip'))));
+  assert.deepEqual(Object.keys(site).sort(), [...built.site.keys()].sort());
+});
+
+// The names in a tar archive.
+function entries(tar) {
+  const list = [];
+  for (let at = 0; tar[at] !== 0 && at < tar.length; ) {
+    const size = Number.parseInt(tar.toString('latin1', at + 124, at + 135), 8);
+    const file = tar.toString('utf8', at, at + 100).replace(/\0.*$/s, '');
+    list.push([file, tar.subarray(at + 512, at + 512 + size)]);
+    at += 512 + 512 * Math.ceil(size / 512);
+  }
+  return new Map(list);
+}
+
+test('the tarball is the package with the repository that provenance asks for', () => {
+  const packed = entries(gunzipSync(files.get(name('.tgz'))));
+  assert.deepEqual([...packed.keys()].sort(), [...built.npm.keys()].map((file) => `package/${file}`).sort());
+  const manifest = JSON.parse(packed.get('package/package.json').toString());
+  assert.deepEqual(manifest, { ...JSON.parse(built.npm.get('package.json').toString()), repository });
+  for (const [file, data] of built.npm)
+    if (file !== 'package.json') assert.ok(packed.get(`package/${file}`).equals(data), file);
+});
+
+test('the checksums hold, and one changed byte is noticed', async () => {
+  await writeRelease(folder, [...files]);
+  assert.deepEqual((await readdir(folder)).sort(), [...files.keys()].sort());
+  const check = () =>
+    execute('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder, quiet: true });
+  assert.equal((await check()).status, 0);
+  const listed = (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).trim().split('\n');
+  assert.equal(listed.length, files.size - 1);
+  await writeFile(join(folder, name('.wasm')), built.engine.subarray(1));
+  assert.equal((await check()).status, 1);
+});
+
+test('the bill of materials names what is inside and what only builds', () => {
+  const bom = JSON.parse(files.get(name('.cdx.json')).toString());
+  assert.deepEqual([bom.bomFormat, bom.specVersion], ['CycloneDX', '1.5']);
+  assert.match(
+    bom.serialNumber,
+    /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+  assert.equal(bom.metadata.component.purl, `pkg:npm/posenc@${version}`);
+  const scopeOf = (wanted) => bom.components.find((component) => component.name === wanted)?.scope;
+  for (const shipped of [...shippedPackages(), 'emscripten', 'llvm'])
+    assert.equal(scopeOf(shipped), 'required', shipped);
+  for (const tool of ['esbuild', 'typescript', 'eigen', 'googletest'])
+    assert.equal(scopeOf(tool), 'excluded', tool);
+  for (const part of parts) assert.match(part.version ?? '', /^\d+(\.\d+)+$/, part.name);
+  assert.ok(shippedPackages().includes('@preact/signals-core'));
+  // Every reference leads to a component.
+  const refs = new Set([bom.metadata.component, ...bom.components].map((component) => component['bom-ref']));
+  assert.equal(refs.size, bom.components.length + 1);
+  for (const { ref, dependsOn } of bom.dependencies)
+    for (const wanted of [ref, ...dependsOn]) assert.ok(refs.has(wanted), wanted);
+});
+
+test('the same sources give the same bytes once more', async () => {
+  for (const [file, data] of await releaseFiles({ parts, repository }))
+    assert.ok(data.equals(files.get(file)), file);
+});
+
+test('nothing in a release names this machine', () => {
+  for (const [file, data] of files) assert.ok(!data.includes(path()), file);
+});
+
+test('a tag is that of the version', async () => {
+  await checkTag(undefined);
+  await checkTag(`v${version}`);
+  await assert.rejects(checkTag('v9.9.9'), /--tag takes v\d/);
+});
+
+test('the repository is what the workflow’s environment says, or none', () => {
+  assert.equal(repositoryOf({}), undefined);
+  const given = { GITHUB_SERVER_URL: 'https://example.org', GITHUB_REPOSITORY: 'someone/posenc' };
+  assert.deepEqual(repositoryOf(given), repository);
+  assert.throws(() => repositoryOf({ ...given, GITHUB_REPOSITORY: 'a b/../c' }), /name no repository/);
+});
