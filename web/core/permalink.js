@@ -70,7 +70,8 @@ function decodePair(pair) {
   }
 }
 
-function brief(text) {
+/** Hostile text as a notice may show it: one line of at most 40 characters, none of them invisible. */
+export function brief(text) {
   const signs = Array.from(text.slice(0, 80).replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' '));
   return signs.length > 40 ? `${signs.slice(0, 40).join('')}…` : signs.join('');
 }

@@ -64,6 +64,7 @@ export function makeActions({ ui, undo, redo, reset, take, link, embed }) {
     code.select();
   });
   for (const button of [away, snippet]) button.setAttribute('aria-expanded', 'false');
+  away.className = 'away';
 
   function show(...nodes) {
     for (const button of [away, snippet]) button.setAttribute('aria-expanded', 'false');

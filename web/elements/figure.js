@@ -19,7 +19,7 @@ import { makeView } from './view.js';
  *   gate                  signal: 'off', or 'soft' or 'hard' where a prediction comes before the pictures
  *   gateName              under which that prediction is kept for this visit
  *   guard                 signal: { isLocked(param), isHidden(param), parts }: parameters the reader cannot change or
- *                         see, and parts of the figure left out ('controls actions caption readout')
+ *                         see, and parts of the figure left out ('controls actions take caption readout')
  *   link, embed           () → address of this state (or undefined: none), () → HTML text
  *   point(patch, isHover) the patch of what someone points at; undefined when they no longer do
  *   told(type, detail)    'ready' after the first picture or the gate, 'change' { values }, 'error' { error },

@@ -1,7 +1,12 @@
-import { readQuery } from '../core/permalink.js';
+import { brief, readQuery } from '../core/permalink.js';
 
 /** A parameter's name as an attribute: numHeads → num-heads. */
 export const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** What `theme` may say. */
+export const themes = ['light', 'dark', 'projector'];
+
+const parts = ['controls', 'actions', 'caption', 'readout', 'take'];
 
 const words = (element, attribute) => (element.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
 
@@ -15,18 +20,39 @@ export function guardOf(element) {
   return {
     isLocked: (name) => locked.has('*') || locked.has(name) || locked.has(kebab(name)),
     isHidden: (name) => names.has(name) || names.has(kebab(name)),
-    parts: hidden.filter((word) => ['controls', 'actions', 'caption', 'readout'].includes(word)),
+    parts: hidden.filter((word) => parts.includes(word)),
   };
 }
 
-/** What an element's attributes give its demo: { patch, notices } of `values` and of every parameter in kebab case. */
+// Settings that say nothing to a demo with these parameters, word by word.
+function refusedSettings(element, params) {
+  const names = Object.keys(params).flatMap((name) => [name, kebab(name)]);
+  const legal = {
+    gate: ['off', 'soft', 'hard'],
+    theme: themes,
+    freeze: ['*', ...names],
+    hide: [...parts, ...names],
+  };
+  const isLegal = (name, word) => (name === 'lang' ? /^(ko|en)\b/i.test(word) : legal[name].includes(word));
+  return ['lang', ...Object.keys(legal)].flatMap((name) =>
+    words(element, name)
+      .filter((word) => !isLegal(name, word))
+      .map((word) => ({ code: 'refused', name, given: brief(word) })),
+  );
+}
+
+/**
+ * What an element's attributes give its demo: { patch, notices } of `values` and of every parameter in kebab case; with
+ * notices of settings that cannot be used.
+ */
 export function givenBy(element, params) {
   const { patch, notices } = readQuery(params, element.getAttribute('values') ?? '');
+  notices.push(...refusedSettings(element, params).slice(0, 8));
   for (const [name, param] of Object.entries(params)) {
     const given = element.getAttribute(kebab(name));
     if (given === null || kebab(name) in HTMLElement.prototype) continue;
     const value = param.parse(given);
-    if (value === undefined) notices.push({ code: 'refused', name, given: given.slice(0, 40) });
+    if (value === undefined) notices.push({ code: 'refused', name, given: brief(given) });
     else patch[name] = value;
   }
   return { patch, notices };

@@ -21,7 +21,7 @@ const gates = ['soft', 'hard'];
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
  * Attributes: name, id, lang, theme, values, permalink, gate ('soft' | 'hard': a prediction comes first), scene (demos
  * of one scene share tokens, lengths and heads), freeze (parameters the reader cannot change, * for all), hide (parameters,
- * or controls, actions, caption, readout), and every parameter in kebab case. Events: pe-ready, pe-change
+ * or controls, actions, take, caption, readout), and every parameter in kebab case. Events: pe-ready, pe-change
  * { values }, pe-predict { choice, answer }, pe-error { error }. Properties: values (reads all, writes some), data,
  * descriptor, seen(), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none.
  */

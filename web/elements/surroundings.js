@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { inherited } from './dom.js';
+import { themes } from './guard.js';
 
 // What the page and the screen are like, as signals that listen only while someone looks at them.
 
@@ -84,8 +85,6 @@ export function languageOf(element) {
   markup.value;
   return /^ko\b/i.test(inherited(element, 'lang') ?? '') ? 'ko' : 'en';
 }
-
-const themes = ['light', 'dark', 'projector'];
 
 /** 'light', 'dark' or 'projector': the element's theme, the nearest data-theme, or what the system prefers. */
 export function themeOf(element) {
