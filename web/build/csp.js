@@ -4,21 +4,26 @@ const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types posenc"
 
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/**
- * Policy of a page whose scripts, styles and fonts are files beside it; `'self'` matches file: too. `head` is the exact
- * text of the one script that stands inside.
- */
-export const sitePolicy = (head) =>
+const besidePolicy = (scripts, trusted) =>
   [
     "default-src 'none'",
-    `script-src 'self' ${hash(head)} 'wasm-unsafe-eval'`,
+    `script-src ${scripts} 'wasm-unsafe-eval'`,
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'none'",
-    `${TRUSTED_TYPES} posenc-search`,
+    trusted,
   ].join('; ');
+
+/**
+ * Policy of a page whose scripts, styles and fonts are files beside it; `'self'` matches file: too. `head` is the exact
+ * text of the one script that stands inside.
+ */
+export const sitePolicy = (head) => besidePolicy(`'self' ${hash(head)}`, `${TRUSTED_TYPES} posenc-search`);
+
+/** Policy of a page of one demo for frames; all that it needs are files beside it. */
+export const framePolicy = () => besidePolicy("'self'", TRUSTED_TYPES);
 
 /** Policy of a page that carries everything inside; `scripts` and `styles` are the exact inline texts. */
 export const inlinePolicy = ({ scripts, styles }) =>

@@ -32,6 +32,7 @@ const manifest = (families) => ({
     'posenc.iife.js',
     'widgets.d.ts',
     'custom-elements.json',
+    'embed.js',
     ...families.map((family) => `demos/${family}.js`),
     ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
     'demos/take.js',

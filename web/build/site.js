@@ -53,6 +53,8 @@ const CONTENT = [
 ];
 const PARTS = ['front', 'lesson', 'claims', 'glossary', 'page'];
 
+const PAGE_SCRIPTS = ['site', 'choose', 'ledger', 'practice', 'models', 'teach', 'present', 'frame', 'embed'];
+
 const readJson = (path) => JSON.parse(readFileSync(repository(path), 'utf8'));
 
 function requireParts() {
@@ -116,23 +118,22 @@ async function scripts(families) {
   const shared = await sharedModules();
   const demos = (await Promise.all(families.map(demosOf))).flat();
   const named = (list) => Promise.all(list.map(async ([file, code]) => [file, await code]));
-  const [demoFiles, pageFiles, core, engine, site, choose, ledger, practice, models, teach, present] =
-    await Promise.all([
-      named([
-        ...families.map((family) => [`demos/${family}.js`, bundleFamily(family, shared)]),
-        ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
-        ['demos/take.js', bundleTake(shared)],
-      ]),
-      named(
-        demos.flatMap((demo) =>
-          LANGUAGES.map((lang) => [`demos/${demo.name}.${lang}.js`, bundleDemo(demo, shared, lang)]),
-        ),
+  const [demoFiles, pageFiles, core, engine, own] = await Promise.all([
+    named([
+      ...families.map((family) => [`demos/${family}.js`, bundleFamily(family, shared)]),
+      ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
+      ['demos/take.js', bundleTake(shared)],
+    ]),
+    named(
+      demos.flatMap((demo) =>
+        LANGUAGES.map((lang) => [`demos/${demo.name}.${lang}.js`, bundleDemo(demo, shared, lang)]),
       ),
-      bundleCore(shared),
-      bundleEngine(),
-      ...['site', 'choose', 'ledger', 'practice', 'models', 'teach', 'present'].map(bundlePageScript),
-    ]);
-  return { core, engine, site, choose, ledger, practice, models, teach, present, demoFiles, pageFiles };
+    ),
+    bundleCore(shared),
+    bundleEngine(),
+    named(PAGE_SCRIPTS.map((name) => [name, bundlePageScript(name)])),
+  ]);
+  return { ...Object.fromEntries(own), core, engine, demoFiles, pageFiles };
 }
 
 async function singleFiles({ pages, words, math, built, families, head }) {
@@ -227,6 +228,7 @@ const npmFiles = async ({ pages, built, families, types }) => {
   const files = [
     ['posenc.iife.js', built.core],
     ['posenc.js', built.engine],
+    ['embed.js', built.embed],
     ...built.demoFiles,
     ...packageFiles({ families, demos, descriptors, types }),
   ];

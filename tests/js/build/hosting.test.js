@@ -49,6 +49,7 @@ test('PagesLoadNothingElseAndStylesFindTheirFonts', () => {
 test('WhatAnotherSiteMayNameStaysUnderItsName', () => {
   for (const file of [
     'posenc.iife.js',
+    'embed.js',
     'demos/rope.js',
     'demos/take.js',
     'demos/checks/rope.js',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
-import { allPages, assetOf, idsOf, madeSite, sitePages, withoutScripts } from './made-site.js';
+import { allPages, assetOf, idsOf, isFrame, madeSite, sitePages, withoutScripts } from './made-site.js';
 
 const ELEMENT = { flow: true, permittedContent: ['@flow'] };
 
@@ -126,6 +126,7 @@ test('BothLanguagesHaveTheSameStructure', async () => {
 
 test('HeadingsHaveNoGaps', async () => {
   for (const [path, markup] of await allPages()) {
+    if (isFrame(path)) continue;
     const headings = [...withoutScripts(markup).matchAll(/<h([1-6])\b/g)].map(([, depth]) => Number(depth));
     const isWhole = path.startsWith('posenc-');
     const titles = headings.filter((depth) => depth === 1).length;
@@ -139,7 +140,7 @@ test('HeadingsHaveNoGaps', async () => {
 
 test('EveryPageHasItsLandmarks', async () => {
   for (const [path, markup] of await allPages()) {
-    if (path === 'index.html' || path === '404.html') continue;
+    if (path === 'index.html' || path === '404.html' || isFrame(path)) continue;
     const count = (pattern) => withoutScripts(markup).match(pattern)?.length ?? 0;
     assert.equal(count(/<main\b/g), 1, `${path}: main`);
     assert.equal(count(/<header class="site"/g), 1, `${path}: header`);
@@ -156,6 +157,7 @@ test('EveryPageNamesItsLanguages', async () => {
     const lang = /^(ko|en)\//.exec(path)?.[1];
     if (!lang) continue;
     assert.match(markup, new RegExp(`<html lang="${lang}"`), path);
+    if (isFrame(path)) continue;
     for (const other of ['ko', 'en', 'x-default'])
       assert.match(markup, new RegExp(`hreflang="${other}"`), path);
     assert.match(markup, /<meta name="description" content="[^"]+">/, path);

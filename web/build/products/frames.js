@@ -1,0 +1,82 @@
+import { bundleStyles } from '../bundle.js';
+import { framePolicy } from '../csp.js';
+import { html, raw } from '../html.js';
+import { ICON } from '../icon.js';
+import { LANGUAGES, rootFrom } from '../paths.js';
+
+const INSIDE = /<pe-demo name="([^"]+)" id="([^"]+)"[^>]*>([\s\S]*?)<\/pe-demo>/g;
+
+/** Names of all demos, in order. */
+export const demoNames = ({ pageFiles }) =>
+  [...new Set(pageFiles.map(([file]) => /^demos\/(.+)\.\w+\.js$/.exec(file)[1]))].sort();
+
+/**
+ * Where a demo stands in a language's pages, { path, id, title, inside }: in the lesson of its family's name if it can,
+ * else in the first lesson, else on another page; `inside` is the text in its place. Of a demo that stands nowhere, the
+ * front page.
+ */
+export function placeOf(pages, name, lang) {
+  const [family] = name.split('/');
+  const rank = ({ kind, order }) => (kind === 'lesson' ? order : Infinity);
+  const places = pages
+    .filter((page) => page.lang === lang)
+    .sort((a, b) => Math.sign(rank(a) - rank(b)) || 0)
+    .flatMap(({ path, slug, title, markup }) =>
+      [...markup.matchAll(INSIDE)]
+        .filter(([, demo]) => demo === name)
+        .map(([, , id, inside]) => ({ path, slug, title, id, inside })),
+    );
+  const place = places.find(({ slug }) => slug === family) ?? places[0];
+  // What is linked from a lesson lies elsewhere from here.
+  if (place) return { ...place, inside: place.inside.replace(/<\/?a\b[^>]*>/g, '') };
+  return { path: `${lang}/index.html`, id: 'main', title: 'Posenc', inside: '' };
+}
+
+/** The line below a demo, in both languages; `link` makes what says a lesson's name. */
+export const fromLine = (pages, name, link) =>
+  html`<footer>${LANGUAGES.map((lang) => link(placeOf(pages, name, lang), lang))}</footer>`;
+
+const page = ({ pages, name, lang, place }) => {
+  const path = `${lang}/embed/${name}/index.html`;
+  const root = rootFrom(path);
+  const link = ({ path: target, id, title }, of) =>
+    html`<a href="${root}${target}#${id}" target="_blank" rel="noopener" hreflang="${of}" lang="${of}">Posenc · ${title}</a>`;
+  const markup = html`<!DOCTYPE html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${raw(framePolicy())}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name} · Posenc</title>
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<link rel="icon" href="${ICON}">
+<link rel="canonical" href="${root}${place.path}">
+<link rel="stylesheet" href="${root}assets/frame.css">
+<script defer src="${root}assets/frame.js"></script>
+<script defer src="${root}assets/posenc.iife.js" data-single></script>
+<script defer src="${root}assets/demos/${name}.${lang}.js"></script>
+</head>
+<body>
+<main><pe-demo name="${name}" id="demo">${raw(place.inside)}</pe-demo></main>
+${fromLine(pages, name, link)}
+</body>
+</html>
+`.markup;
+  return [path, markup];
+};
+
+/** A page for frames of every demo in each language, the script they share, and the loader that makes such frames. */
+export async function frames({ pages, built }) {
+  const made = demoNames(built).flatMap((name) =>
+    LANGUAGES.map((lang) => page({ pages, name, lang, place: placeOf(pages, name, lang) })),
+  );
+  return {
+    site: [
+      ...made,
+      ['assets/frame.css', await bundleStyles('', 'frame.css')],
+      ['assets/frame.js', built.frame],
+      ['assets/embed.js', built.embed],
+    ],
+  };
+}

@@ -1,0 +1,42 @@
+// <script src="…/assets/embed.js" data-demo="alibi/slopes" data-lang="en" data-values="numHeads=12"></script> gives place to
+// a frame with that demo, as high as it. So does any element with data-demo where the script itself has none.
+const { currentScript } = document;
+for (const place of currentScript?.dataset.demo
+  ? [currentScript]
+  : document.querySelectorAll('[data-demo]')) {
+  const { demo, site, values = '', title = `Posenc: ${demo}`, height = 660, ...given } = place.dataset;
+  const root = new URL(
+    site ? site.replace(/\/?$/, '/') : '..',
+    place.src || currentScript?.src || document.baseURI,
+  );
+  if (!/^[a-z]\w*\/[a-z][\w-]*$/.test(demo)) {
+    place.replaceWith(`Posenc: data-demo names no demo: “${demo}”`);
+    continue;
+  }
+  given.lang ??= place.closest('[lang]')?.lang.startsWith('ko') ? 'ko' : 'en';
+  const query = ['lang', 'theme', 'gate', 'freeze', 'hide']
+    .filter((name) => given[name])
+    .map((name) => `${name}=${encodeURIComponent(given[name])}`);
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  frame.loading = 'lazy';
+  frame.allow = 'clipboard-write';
+  // Scripts alone would be enough but for two things: without allow-same-origin a file finds none of its scripts, and
+  // WebKit takes 'self' in the frame's policy for nothing. From another host the frame is another origin all the same.
+  frame.setAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox',
+  );
+  const fit = (pixels) => {
+    const clamped = Math.min(4000, Math.max(120, pixels));
+    frame.style.cssText = `all:initial!important;display:block!important;width:100%!important;height:${clamped}px!important;border:0!important`;
+  };
+  fit(Number(height) || 660);
+  addEventListener('message', ({ source, data }) => {
+    if (source && source === frame.contentWindow && data?.posenc === 1 && Number.isFinite(data.height))
+      fit(data.height);
+  });
+  const path = `${given.lang === 'ko' ? 'ko' : 'en'}/embed/${demo}/index.html`;
+  frame.src = `${new URL(path, root)}#${[...query, values].join('&')}`;
+  place.replaceWith(frame);
+}

@@ -1,0 +1,73 @@
+import { attributesOf } from './frame/address.js';
+import { messageOf, patchOf, readMessage } from './frame/messages.js';
+
+// A page that holds one demo for a frame in another page. Its state is in its address; it talks with the page around
+// by messages. Nothing in them is secret, so they go to any origin, and any page that frames this one may ask.
+
+const demo = document.querySelector('pe-demo');
+const root = document.documentElement;
+const own = { lang: root.lang, hide: demo.getAttribute('hide') ?? '' };
+
+// Nobody around: messages stay here.
+const tell = (type, message = {}) => {
+  if (parent !== window) parent.postMessage({ posenc: 1, type, ...message }, '*');
+};
+
+function setOrRemove(name, value) {
+  if (value) demo.setAttribute(name, value);
+  else demo.removeAttribute(name);
+}
+
+function speak(lang) {
+  setOrRemove('lang', lang);
+  root.lang = ['ko', 'en'].includes(lang) ? lang : own.lang;
+}
+
+function wear(theme) {
+  setOrRemove('theme', theme);
+  if (['light', 'dark', 'projector'].includes(theme)) root.dataset.theme = theme;
+  else delete root.dataset.theme;
+}
+
+function readAddress() {
+  const said = [location.search, location.hash].map((part) => part.slice(1)).filter(Boolean);
+  const { lang, theme, gate, freeze, hide = '', values } = attributesOf(said.join('&'));
+  speak(lang);
+  wear(theme);
+  setOrRemove('gate', gate);
+  setOrRemove('freeze', freeze);
+  setOrRemove('hide', `${own.hide} ${hide}`.trim());
+  setOrRemove('values', values);
+}
+
+readAddress();
+addEventListener('hashchange', readAddress);
+
+let waiting;
+const set = (values) => {
+  if (demo.descriptor) demo.values = patchOf(values, demo.descriptor.params);
+  else waiting = values;
+};
+
+const EVENTS = { ready: 'ready', change: 'state', predict: 'answer', error: 'error' };
+for (const [event, type] of Object.entries(EVENTS))
+  demo.addEventListener(`pe-${event}`, (happened) => tell(type, messageOf[type](happened)));
+demo.addEventListener('pe-ready', () => {
+  if (waiting) set(waiting);
+  waiting = undefined;
+});
+
+addEventListener('message', ({ source, data }) => {
+  if (source !== parent || parent === window) return;
+  const { set: values, theme, lang } = readMessage(data);
+  if (values) set(values);
+  if (theme) wear(theme === 'system' ? undefined : theme);
+  if (lang) speak(lang);
+});
+
+let told;
+new ResizeObserver(() => {
+  const height = Math.ceil(document.body.getBoundingClientRect().height);
+  if (height > 0 && height !== told) tell('resize', { height });
+  told = height;
+}).observe(document.body);
