@@ -10,6 +10,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="ic
 <pe-demo name="alibi/slopes" id="slopes" scene="class">in words</pe-demo>
 <pe-demo name="rope/layout" id="layout">in words</pe-demo>
 <pe-demo name="scaling/turns" id="hard" gate="hard">in words</pe-demo>
+ <section class="seen" id="told"><pe-seen for="hard">the answer in words</pe-seen></section>
 <pe-demo name="rope/pairs" id="soft" gate="soft">in words</pe-demo>
 <pe-demo name="alibi/slopes" id="frozen" freeze="num-heads query" hide="seed actions" num-heads="8">in words</pe-demo>
 <script src="posenc.iife.js"></script></html>`;
@@ -106,6 +107,8 @@ for (const browser of browsers) {
       const shut = await rootText(session, 'hard');
       assert.equal(shut.buttons.length, 3);
       assert.deepEqual([shut.canvases, shut.controls], [0, 0]);
+      const told = () => session.evaluate(() => document.getElementById('told').offsetHeight > 0);
+      assert.equal(await told(), false, 'what is to be seen would give the answer away');
       await session.evaluate(() => {
         globalThis.heard = [];
         document.addEventListener('pe-predict', ({ detail }) => globalThis.heard.push(detail));
@@ -116,6 +119,9 @@ for (const browser of browsers) {
       assert.deepEqual(await session.evaluate(() => globalThis.heard), [{ choice: 'fast', answer: 'slow' }]);
       assert.ok(open.canvases > 0 && open.controls > 0);
       assert.equal(open.buttons.length, 0);
+      await session.until(() => document.getElementById('told').offsetHeight > 0, undefined, {
+        what: 'what is to be seen',
+      });
       assert.match(open.gate, /differs from your prediction/);
       assert.match(open.gate, /slow ones/);
     });

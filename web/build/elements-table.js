@@ -52,6 +52,7 @@ export const ELEMENTS = [
         '{ choice: string; answer: string }',
         'The reader predicted; answer is what the engine computes.',
       ],
+      'pe-open': ['Record<string, never>', 'The question is answered or passed by, and the pictures show.'],
       'pe-error': ['{ error: Error }', 'The figure could not start, or its parameters gave no result.'],
     },
     fields: {
@@ -60,6 +61,7 @@ export const ELEMENTS = [
         'Every parameter; an assignment sets some of them, fitted to what is legal.',
       ],
       data: ['unknown', 'What was computed last without an error.', 'readonly'],
+      gated: ['boolean', 'A prediction is still to come before the pictures.', 'readonly'],
       descriptor: ['unknown', 'The demo as its family defines it, once it is there.', 'readonly'],
     },
     methods: {

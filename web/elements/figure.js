@@ -22,11 +22,9 @@ import { makeView } from './view.js';
  *                         see, and parts of the figure left out ('controls actions take caption readout')
  *   link, embed           () → address of this state (or undefined: none), () → HTML text
  *   point(patch, isHover) the patch of what someone points at; undefined when they no longer do
- *   told(type, detail)    'ready' after the first picture or the gate, 'change' { values }, 'error' { error },
- *                         'predict' { choice, answer }
- * Returns { node, start(), stop(), outcome, isShut(), notify(notices), words(),
- * invite() }. One frame draws at most once, only what
- * changed, and not at all while nothing does or nobody sees it.
+ *   told(type, detail)    'ready' (first picture or gate), 'change', 'error', 'predict', 'open' (the gate lets by)
+ * Returns { node, start(), stop(), outcome, isShut(), notify(notices), words(), invite() }. One frame draws at most once,
+ * only what changed, and not at all while nothing does or nobody sees it.
  */
 export function makeFigure(context) {
   const { descriptor, words, engine, state, lang, style, near, link, embed, point, told } = context;
@@ -200,7 +198,9 @@ export function makeFigure(context) {
   function stand() {
     gate?.write(context.gate.value, t.value, interfaceWords(lang.value));
     const shut = isShut();
+    const opens = !shut && node.classList.contains('gated');
     node.classList.toggle('gated', shut);
+    if (opens) told('open');
     if (!shut || isReady) return;
     setAttribute(node, 'data-theme', style.value.theme);
     isReady = true;

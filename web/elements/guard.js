@@ -57,3 +57,7 @@ export function givenBy(element, params) {
   }
   return { patch, notices };
 }
+
+/** 'soft' or 'hard' where an element asks for a prediction first, else 'off'. */
+export const gateOf = (element) =>
+  ['soft', 'hard'].find((gate) => gate === element.getAttribute('gate')) ?? 'off';

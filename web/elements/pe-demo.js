@@ -7,7 +7,7 @@ import { make } from './dom.js';
 import { embedCode } from './embed.js';
 import { makeFigure } from './figure.js';
 import { styleFor } from './figure-style.js';
-import { givenBy, guardOf, kebab } from './guard.js';
+import { gateOf, givenBy, guardOf, kebab } from './guard.js';
 import { interfaceWords } from './interface-words.js';
 import { demoNamed } from './library.js';
 import { listenToAddress, queryFor, writeAddress } from './permalink-listener.js';
@@ -15,15 +15,13 @@ import { shareWithPage } from './sharing.js';
 import { figureSheet } from './sheet.js';
 import { languageOf, lookAgain, prefersStill, themeOf, watchNearness } from './surroundings.js';
 
-const gates = ['soft', 'hard'];
-
 /**
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
- * Attributes: name, id, lang, theme, values, permalink, gate ('soft' | 'hard': a prediction comes first), scene (demos
- * of one scene share tokens, lengths and heads), freeze (parameters the reader cannot change, * for all), hide (parameters,
- * or controls, actions, take, caption, readout), and every parameter in kebab case. Events: pe-ready, pe-change
- * { values }, pe-predict { choice, answer }, pe-error { error }. Properties: values (reads all, writes some), data,
- * descriptor, seen(), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none.
+ * Attributes: name, id, lang, theme, values, permalink, every parameter in kebab case; gate ('soft' | 'hard': a prediction
+ * comes first), scene (its demos share tokens, lengths, heads), freeze (parameters the reader cannot change, * for all),
+ * hide (parameters, or controls, actions, take, caption, readout). Events: pe-ready, pe-change { values }, pe-predict { choice,
+ * answer }, pe-open (the gate lets by), pe-error { error }. Properties: values (reads all, writes some), data, descriptor,
+ * gated, seen(), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none.
  */
 export class PeDemo extends HTMLElement {
   #slot = make('slot');
@@ -34,7 +32,7 @@ export class PeDemo extends HTMLElement {
   #spoken;
   #theme = this.#following(() => themeOf(this));
   #style = this.#following(() => styleFor(this, this.#theme.value));
-  #gate = this.#following(() => gates.find((gate) => gate === this.getAttribute('gate')) ?? 'off');
+  #gate = this.#following(() => gateOf(this));
   #guard = this.#following(() => guardOf(this));
   #scene = this.#following(() => this.getAttribute('scene') ?? undefined);
   #stops = [];
@@ -110,6 +108,10 @@ export class PeDemo extends HTMLElement {
     return data === undefined || this.#figure.isShut()
       ? []
       : (this.#descriptor.seen?.(data, this.#figure.words()) ?? []);
+  }
+  /** A prediction is still to come before the pictures. */
+  get gated() {
+    return this.#figure ? this.#figure.isShut() : this.#gate.value !== 'off' && this.#message.hidden;
   }
   reset() {
     this.#state?.reset();

@@ -3,7 +3,10 @@ import { keepWhole } from './readout.js';
 
 const pause = 120; // ms: while something is dragged the text changes no faster than it can be read
 
-/** <pe-seen for="matrix">text</pe-seen>: what there is to see in a demo now, in its own numbers. */
+/**
+ * <pe-seen for="matrix">text</pe-seen>: what there is to see in a demo now, in its own numbers. Hidden, with the
+ * section.seen around it, while the demo still waits for a prediction.
+ */
 export class PeSeen extends HTMLElement {
   #stops = [];
   #waiting;
@@ -14,7 +17,7 @@ export class PeSeen extends HTMLElement {
       if (event.target.id === this.getAttribute('for'))
         this.#waiting ??= setTimeout(() => this.#say(), pause);
     };
-    for (const type of ['pe-ready', 'pe-change']) {
+    for (const type of ['pe-ready', 'pe-change', 'pe-open', 'pe-error']) {
       document.addEventListener(type, heard);
       this.#stops.push(() => document.removeEventListener(type, heard));
     }
@@ -30,7 +33,9 @@ export class PeSeen extends HTMLElement {
 
   #say() {
     this.#waiting = undefined;
-    const sentences = document.getElementById(this.getAttribute('for') ?? '')?.seen?.() ?? [];
+    const demo = document.getElementById(this.getAttribute('for') ?? '');
+    (this.closest('section.seen') ?? this).hidden = demo?.gated === true;
+    const sentences = demo?.seen?.() ?? [];
     const text = sentences.join('\n');
     if (text === '' || text === this.#text) return;
     this.#text = text;
