@@ -67,24 +67,25 @@ export const checksums = (files) => files.map(([name, data]) => `${sha256(data)}
 /**
  * Everything a release publishes, from what lies in dist/ and `parts` of the toolchain, sorted: [name, bytes], the
  * checksums last.
+ *
+ * @param {{ parts: object[], repository?: { type: string, url: string } }} options
+ * @returns {Promise<[string, Buffer][]>}
  */
 export async function releaseFiles({ parts, repository = repositoryOf() }) {
   const { site, single, dist, engine } = readBuilt();
   const name = `posenc-${version}`;
   const bom = await billOfMaterials({ name: 'posenc', version, date: await commitDate(), parts });
-  const named = [...single, ...dist].map(([file, data]) => [
-    file.replaceAll('/', '-').replace(/^posenc/, name),
-    data,
-  ]);
-  const files = [
-    ...named,
-    [`${name}-site.zip`, zip([...site])],
-    [`${name}.tgz`, await packed(repository)],
-    [`${name}.wasm`, engine],
-    [`${name}.cdx.json`, bom],
-  ].map(([file, data]) => [file, Buffer.from(data)]);
-  files.sort(([a], [b]) => (a < b ? -1 : 1));
-  return [...files, ['SHA256SUMS', Buffer.from(checksums(files))]];
+  /** @type {Map<string, string | Uint8Array>} */
+  const files = new Map();
+  for (const [file, data] of [...single, ...dist])
+    files.set(file.replaceAll('/', '-').replace(/^posenc/, name), data);
+  files.set(`${name}-site.zip`, zip([...site]));
+  files.set(`${name}.tgz`, await packed(repository));
+  files.set(`${name}.wasm`, engine);
+  files.set(`${name}.cdx.json`, bom);
+  /** @type {[string, Buffer][]} */
+  const sorted = [...files.keys()].sort().map((file) => [file, Buffer.from(files.get(file))]);
+  return [...sorted, ['SHA256SUMS', Buffer.from(checksums(sorted))]];
 }
 
 /** Writes such files into an empty `folder`. */
