@@ -20,6 +20,7 @@ const products = [
   'dist/posenc-ko.html',
   'dist/posenc-en.html',
   'dist/posenc-offline.zip',
+  'dist/demos/alibi-slopes.en.html',
   'dist/npm/posenc.iife.js',
   'dist/npm/posenc.d.ts',
 ];

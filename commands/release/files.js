@@ -77,8 +77,12 @@ export async function releaseFiles({ parts, repository = repositoryOf() }) {
   const bom = await billOfMaterials({ name: 'posenc', version, date: await commitDate(), parts });
   /** @type {Map<string, string | Uint8Array>} */
   const files = new Map();
-  for (const [file, data] of [...single, ...dist])
+  const isDemo = ([file]) => file.startsWith('demos/');
+  for (const [file, data] of [...single, ...dist].filter((entry) => !isDemo(entry)))
     files.set(file.replaceAll('/', '-').replace(/^posenc/, name), data);
+  // Two files for every demo would bury the rest.
+  const demos = [...dist].filter(isDemo).map(([file, data]) => [file.slice('demos/'.length), data]);
+  files.set(`${name}-demos.zip`, zip(demos));
   files.set(`${name}-site.zip`, zip([...site]));
   files.set(`${name}.tgz`, await packed(repository));
   files.set(`${name}.wasm`, engine);

@@ -31,8 +31,10 @@ test('a release holds everything that the build makes', () => {
   assert.ok(files.get(name('.wasm')).equals(built.engine));
   for (const lang of ['ko', 'en'])
     assert.ok(files.get(name(`-${lang}.html`)).equals(built.single.get(`posenc-${lang}.html`)));
+  const demos = unzipSync(new Uint8Array(files.get(name('-demos.zip'))));
   for (const [file, data] of built.dist)
-    assert.ok(files.get(file.replaceAll('/', '-').replace(/^posenc/, name('')))?.equals(data), file);
+    if (file.startsWith('demos/')) assert.ok(data.equals(demos[file.slice('demos/'.length)]), file);
+    else assert.ok(files.get(file.replaceAll('/', '-').replace(/^posenc/, name('')))?.equals(data), file);
   const site = unzipSync(new Uint8Array(files.get(name('-site.zip'))));
   assert.deepEqual(Object.keys(site).sort(), [...built.site.keys()].sort());
 });

@@ -32,45 +32,54 @@ export function placeOf(pages, name, lang) {
   return { path: `${lang}/index.html`, id: 'main', title: 'Posenc', inside: '' };
 }
 
-/** The line below a demo, in both languages; `link` makes what says a lesson's name. */
-export const fromLine = (pages, name, link) =>
-  html`<footer>${LANGUAGES.map((lang) => link(placeOf(pages, name, lang), lang))}</footer>`;
-
-const page = ({ pages, name, lang, place }) => {
-  const path = `${lang}/embed/${name}/index.html`;
-  const root = rootFrom(path);
-  const link = ({ path: target, id, title }, of) =>
-    html`<a href="${root}${target}#${id}" target="_blank" rel="noopener" hreflang="${of}" lang="${of}">Posenc · ${title}</a>`;
-  const markup = html`<!DOCTYPE html>
+/**
+ * The document of a demo alone: `head` are its styles and first scripts, `foot` its last; `link` makes what names the
+ * page where the demo stands, from that place and a language; `hide` as pe-demo has it.
+ */
+export function demoDocument({ pages, name, lang, policy, head, foot = '', link, hide }) {
+  const { inside } = placeOf(pages, name, lang);
+  return html`<!DOCTYPE html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${raw(framePolicy())}">
+<meta http-equiv="Content-Security-Policy" content="${raw(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name} · Posenc</title>
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="${ICON}">
-<link rel="canonical" href="${root}${place.path}">
+${head}</head>
+<body>
+<main><pe-demo name="${name}" id="demo"${hide ? html` hide="${hide}"` : ''}>${raw(inside)}</pe-demo></main>
+<footer>${LANGUAGES.map((of) => link(placeOf(pages, name, of), of))}</footer>
+${foot}</body>
+</html>
+`.markup;
+}
+
+const framePage = (pages, name, lang) => {
+  const path = `${lang}/embed/${name}/index.html`;
+  const root = rootFrom(path);
+  const markup = demoDocument({
+    pages,
+    name,
+    lang,
+    policy: framePolicy(),
+    head: html`<link rel="canonical" href="${root}${placeOf(pages, name, lang).path}">
 <link rel="stylesheet" href="${root}assets/frame.css">
 <script defer src="${root}assets/frame.js"></script>
 <script defer src="${root}assets/posenc.iife.js" data-single></script>
 <script defer src="${root}assets/demos/${name}.${lang}.js"></script>
-</head>
-<body>
-<main><pe-demo name="${name}" id="demo">${raw(place.inside)}</pe-demo></main>
-${fromLine(pages, name, link)}
-</body>
-</html>
-`.markup;
+`,
+    link: (place, of) =>
+      html`<a href="${root}${place.path}#${place.id}" target="_blank" rel="noopener" hreflang="${of}" lang="${of}">Posenc · ${place.title}</a>`,
+  });
   return [path, markup];
 };
 
 /** A page for frames of every demo in each language, the script they share, and the loader that makes such frames. */
 export async function frames({ pages, built }) {
-  const made = demoNames(built).flatMap((name) =>
-    LANGUAGES.map((lang) => page({ pages, name, lang, place: placeOf(pages, name, lang) })),
-  );
+  const made = demoNames(built).flatMap((name) => LANGUAGES.map((lang) => framePage(pages, name, lang)));
   return {
     site: [
       ...made,

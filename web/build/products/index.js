@@ -1,3 +1,4 @@
+import { demoFiles } from './demo-files.js';
 import { frames } from './frames.js';
 import { hosts } from './hosts.js';
 import { kept } from './kept.js';
@@ -11,7 +12,7 @@ import { offline } from './offline.js';
  *   parts   pages, words, built (scripts by name), families, head, models, math, log
  *   made    maps from paths to bytes so far: site, npm, single (one-file pages), dist
  */
-const PRODUCTS = [frames, kept, hosts, offline];
+const PRODUCTS = [frames, demoFiles, kept, hosts, offline];
 
 /** Adds every product to `made`. */
 export async function addProducts(parts, made) {

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { demoFamilies, demosOf } from '../../../web/build/bundle.js';
+import { LANGUAGES, repository } from '../../../web/build/paths.js';
+import { LARGEST } from '../../../web/build/products/demo-files.js';
+import { madeSite, withoutScripts } from './made-site.js';
+
+const { dist } = await madeSite();
+const files = [...dist].filter(([file]) => file.startsWith('demos/'));
+const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('EveryDemoIsAFileInEachLanguage', async () => {
+  const demos = (await Promise.all(demoFamilies().map(demosOf))).flat();
+  const expected = demos.flatMap(({ name }) =>
+    LANGUAGES.map((lang) => `demos/${name.replace('/', '-')}.${lang}.html`),
+  );
+  assert.deepEqual(files.map(([file]) => file).sort(), expected.sort());
+});
+
+test('EachHasEverythingInsideAndKeepsToItsSize', () => {
+  for (const [file, data] of files) {
+    const markup = data.toString();
+    assert.ok(data.length <= LARGEST, `${file}: ${data.length} bytes`);
+    const text = withoutScripts(markup);
+    assert.doesNotMatch(text, /\s(?:src|srcset|action|style|on\w+)=|<a\b|<link(?![^>]* href="data:)/, file);
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(markup)[1];
+    assert.doesNotMatch(policy, /unsafe-inline|https?:|\*|'self'/, file);
+    const inline = [...markup.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
+    assert.equal(inline.length, 4, file);
+    for (const [, , code] of inline) assert.ok(policy.includes(sha256(code)), file);
+    assert.doesNotMatch(markup, /url\((?!["']?data:)/, file);
+  }
+});
+
+test('EachHoldsItsOwnWordsInItsOwnLanguage', () => {
+  const captions = Object.fromEntries(
+    LANGUAGES.map((lang) => [
+      lang,
+      JSON.parse(readFileSync(repository(`content/strings/${lang}/demos/rope.json`), 'utf8')),
+    ]),
+  );
+  const markup = dist.get('demos/rope-pair.ko.html').toString();
+  assert.ok(markup.includes(captions.ko.pair.caption));
+  assert.ok(!markup.includes(captions.en.pair.caption));
+  assert.ok(!markup.includes(captions.ko.pairs.caption));
+});
