@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { demosOf, settle, start, startAll, valuesOf } from './demo.js';
+import { browsers, launch } from './driver/index.js';
+import { descriptorOf, otherValues } from './engine-data.js';
+import { copyWithGallery, gallery } from './gallery.js';
+import { startSite } from './site.js';
+
+// Outside Chromium demos that have every kind of control between them.
+const SAMPLE = ['sinusoidal-matrix', 'attention-shuffle', 'alibi-slopes', 'scaling-lens'];
+
+/** The inputs of each control of a demo's panel, in order: kind, and which radio button is next. */
+const controlsOf = (session, id) =>
+  session.evaluate((target) => {
+    const { shadowRoot } = document.getElementById(target);
+    return [...shadowRoot.querySelectorAll('.panel > .control')].map((control) =>
+      [...control.querySelectorAll('input, select, textarea')].map((input) => input.type),
+    );
+  }, id);
+
+const focus = (session, id, control, input) =>
+  session.evaluate(
+    (target) => {
+      const { shadowRoot } = document.getElementById(target.id);
+      const node = shadowRoot.querySelectorAll('.panel > .control')[target.control];
+      const inputs = node.querySelectorAll('input, select, textarea');
+      const chosen = node.querySelector('input[type=radio]:checked') ?? inputs[target.input];
+      chosen.scrollIntoView({ block: 'center', behavior: 'instant' });
+      chosen.focus();
+      chosen.select?.();
+    },
+    { id, control, input },
+  );
+
+/** What a keyboard does to an input of a type, until something changes. */
+const attempts = (session, type, written) => {
+  const press = (key) => () => session.press(key);
+  switch (type) {
+    case 'range':
+    case 'radio':
+      return [press('ArrowRight'), press('ArrowLeft')];
+    case 'select-one':
+      return [press('ArrowDown'), press('ArrowUp')];
+    case 'checkbox':
+      return [press('Space')];
+    default:
+      return [() => session.type(written)];
+  }
+};
+
+for (const browser of browsers) {
+  describe(`every control works by keyboard, ${browser}`, () => {
+    let server;
+    let session;
+    before(async () => {
+      server = await startSite({ folder: await copyWithGallery(`controls-${browser}`) });
+      session = await launch(browser);
+      await session.open(new URL(gallery('en'), server.address).href);
+    });
+    after(() => Promise.all([session.close(), server.close()]));
+
+    test('and changes its own parameter', async (t) => {
+      const demos = (await demosOf(session)).filter(
+        ({ id }) => browser === 'chromium' || SAMPLE.includes(id),
+      );
+      for (const { id, name } of demos) {
+        await t.test(id, async () => {
+          await start(session, id);
+          const { params } = await descriptorOf(name);
+          const others = otherValues({ params }, 'en');
+          const own = Object.keys(params).filter((param) => params[param].control !== 'none');
+          const controls = await controlsOf(session, id);
+          assert.equal(controls.length, own.length);
+          for (const [control, types] of controls.entries()) {
+            const param = own[control];
+            const tried = types.includes('radio') ? types.slice(0, 1) : types;
+            for (const [input, type] of tried.entries()) {
+              // WebKitGTK opens the list in a window of the system.
+              if (type === 'select-one' && browser === 'webkit') continue;
+              const written = params[param].format(others[param]);
+              await assertChanges(session, id, { control, input, type, param, written });
+            }
+          }
+        });
+      }
+    });
+  });
+}
+
+async function assertChanges(session, id, { control, input, type, param, written }) {
+  await session.evaluate((target) => document.getElementById(target).reset(), id);
+  await settle(session);
+  const before = JSON.stringify((await valuesOf(session, id))[param]);
+  await focus(session, id, control, input);
+  for (const attempt of attempts(session, type, written)) {
+    await attempt();
+    if (JSON.stringify((await valuesOf(session, id))[param]) !== before) return;
+  }
+  assert.fail(`${id}: ${param}, ${type}: no key changes ${before}`);
+}
+
+describe('controls and handles as a screen reader meets them', () => {
+  if (!browsers.includes('chromium')) return;
+  for (const lang of ['ko', 'en']) {
+    test(`each has a role and a name, and a value where it has a range, ${lang}`, async () => {
+      const server = await startSite({ folder: await copyWithGallery(`names-${lang}`) });
+      const session = await launch('chromium');
+      try {
+        await session.open(new URL(gallery(lang), server.address).href);
+        await startAll(session);
+        const protocol = await session.context.newCDPSession(session.page);
+        await protocol.send('Accessibility.enable');
+        const { nodes } = await protocol.send('Accessibility.getFullAXTree');
+        const met = nodes.filter((node) => !node.ignored && propertyOf(node, 'focusable')).map(asMet);
+        const roles = new Set(met.map(({ role }) => role));
+        for (const role of ['slider', 'textbox', 'radio', 'checkbox', 'combobox', 'button'])
+          assert.ok(roles.has(role), `${role} is not among ${[...roles]}`);
+        for (const one of met) {
+          assert.ok(one.name.trim().length > 0, `without a name: ${JSON.stringify(one)}`);
+          assert.doesNotMatch(one.name, /undefined|NaN|\[object|[{}]/);
+          if (one.role === 'slider') assert.equal(typeof one.value, 'number', one.name);
+        }
+        for (const text of await valueTexts(session))
+          assert.match(text ?? '', /^(?!.*(?:undefined|NaN)).*\S/);
+        assert.ok(met.filter(({ role }) => role === 'slider').length > 100);
+      } finally {
+        await Promise.all([session.close(), server.close()]);
+      }
+    });
+  }
+});
+
+const propertyOf = ({ properties = [] }, name) => properties.find((one) => one.name === name)?.value.value;
+
+const asMet = (node) => ({
+  role: node.role?.value ?? '',
+  name: node.name?.value ?? '',
+  value: node.value?.value,
+});
+
+// Chromium's tree has the number of a slider, not the words for it.
+const valueTexts = (session) =>
+  session.evaluate(() =>
+    [...document.querySelectorAll('pe-demo')].flatMap(({ shadowRoot }) =>
+      [...shadowRoot.querySelectorAll('input[type=range], [role=slider]')].map((node) =>
+        node.getAttribute('aria-valuetext'),
+      ),
+    ),
+  );

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { demosOf, settle, start, startAll, valuesOf } from './demo.js';
+import { browsers, launch } from './driver/index.js';
+import { descriptorOf, otherValues } from './engine-data.js';
+import { copyWithGallery, demoNames, gallery } from './gallery.js';
+import { copyWith, packageFolder, startSite } from './site.js';
+
+const INTERACTIONS = 1000;
+const WARM = 300; // interactions before anything is measured, so that every demo was used
+const MB = 2 ** 20;
+
+function randomFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+/** Brings one of what can be used in a demo into the window and gives it the keyboard; what it is and where. */
+const take = (session, id, part) =>
+  session.evaluate(
+    (target) => {
+      const { shadowRoot } = document.getElementById(target.id);
+      const all = [
+        ...shadowRoot.querySelectorAll(
+          '[role=slider][data-id], .panel :is(input, select), .actions button:nth-child(-n+3):not(:disabled)',
+        ),
+      ].filter((node) => node.checkVisibility());
+      const node = all[Math.floor(target.part * all.length)];
+      node.scrollIntoView({ block: 'center', behavior: 'instant' });
+      node.focus({ preventScroll: true });
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return { type: node.type ?? 'handle', x: x + width / 2, y: y + height / 2 };
+    },
+    { id, part },
+  );
+
+const KEYS = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'Shift+ArrowUp', 'PageDown'];
+const WORDS = ['3', '-7', '1e9', 'x y', '0.5', '가 나'];
+
+async function interact(session, demos, random) {
+  const one = (list) => list[Math.floor(random() * list.length)];
+  const { type, x, y } = await take(session, one(demos).id, random());
+  const far = () => 400 * (random() - 0.5);
+  if ((type === 'handle' && random() < 0.5) || type === 'range') {
+    return session.drag({ x, y }, { x: x + far(), y: y + far() }, 3);
+  }
+  if (type === 'button' || type === 'submit') return session.press('Enter');
+  if (type === 'checkbox') return session.press('Space');
+  if (type === 'text' && random() < 0.7) return session.type(one(WORDS));
+  await session.press(one(KEYS));
+  return session.press(one(KEYS));
+}
+
+describe('a thousand interactions', () => {
+  if (!browsers.includes('chromium')) return;
+  let server;
+  let session;
+  before(async () => {
+    server = await startSite({ folder: await copyWithGallery('interactions') });
+    session = await launch('chromium');
+  });
+  after(() => Promise.all([session.close(), server.close()]));
+
+  test('leave no word in the console, and no memory behind', async () => {
+    const said = [];
+    session.page.on('console', (message) => said.push(message.text()));
+    const protocol = await session.context.newCDPSession(session.page);
+    const held = async () => {
+      await session.evaluate(() => {
+        for (const demo of document.querySelectorAll('pe-demo')) demo.reset();
+      });
+      await settle(session);
+      for (let times = 0; times < 3; times++) await protocol.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await protocol.send('Runtime.getHeapUsage');
+      return { usedSize, ...(await protocol.send('Memory.getDOMCounters')) };
+    };
+    await session.open(new URL(gallery('ko'), server.address).href);
+    await startAll(session);
+    const demos = await demosOf(session);
+    const random = randomFrom(29);
+    for (let i = 0; i < WARM; i++) await interact(session, demos, random);
+    const before = await held();
+    for (let i = 0; i < INTERACTIONS; i++) await interact(session, demos, random);
+    const after = await held();
+    assert.deepEqual([session.errors, said], [[], []]);
+    const grown = JSON.stringify({ before, after });
+    assert.ok(after.usedSize - before.usedSize < 4 * MB, grown);
+    assert.ok(
+      after.nodes - before.nodes < 500 && after.jsEventListeners - before.jsEventListeners < 200,
+      grown,
+    );
+  });
+
+  test('of one demo leave its other copy on the page as it was', async (t) => {
+    const twins = demoNames.flatMap((name) =>
+      ['a', 'b'].map(
+        (copy) => `<pe-demo name="${name}" id="${name.replace('/', '-')}-${copy}">words</pe-demo>`,
+      ),
+    );
+    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Twins</title>
+      ${twins.join('\n')}<script src="posenc.iife.js"></script></html>`;
+    const folder = await copyWith('twins', packageFolder, { 'twins.html': page });
+    const own = await startSite({ folder });
+    try {
+      session.forget();
+      await session.open(`${own.address}twins.html`);
+      for (const name of demoNames) {
+        await t.test(name, () => assertApart(session, name));
+      }
+      assert.deepEqual(session.errors, []);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+async function assertApart(session, name) {
+  const [a, b] = ['a', 'b'].map((copy) => `${name.replace('/', '-')}-${copy}`);
+  await start(session, a);
+  await start(session, b);
+  const look = (id) =>
+    session.evaluate((target) => {
+      const { shadowRoot } = document.getElementById(target);
+      return {
+        pictures: [...shadowRoot.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()),
+        words: [...shadowRoot.querySelectorAll('.readout, .panel')].map((node) => node.innerText),
+        inputs: [...shadowRoot.querySelectorAll('input, select')].map(({ value, checked }) => [
+          value,
+          checked,
+        ]),
+        handles: [...shadowRoot.querySelectorAll('[role=slider]')].map((node) => node.style.transform),
+      };
+    }, id);
+  const [before, values] = [await look(b), await valuesOf(session, b)];
+  const descriptor = await descriptorOf(name);
+  await session.evaluate(
+    ({ target, patch }) => {
+      document.getElementById(target).values = patch;
+    },
+    { target: a, patch: otherValues(descriptor, 'en') },
+  );
+  await settle(session);
+  assert.notDeepEqual(await valuesOf(session, a), values);
+  assert.deepEqual(await valuesOf(session, b), values);
+  assert.deepEqual(await look(b), before);
+}
