@@ -57,7 +57,7 @@ export function kept(_parts, { site }) {
     move(file, hashOf([[file, styles]]), styles);
   }
   for (const [file, data] of own(/^assets\/[^/]+\.js$/))
-    if (!moved.has(file)) move(file, hashOf([[file, data]]), data);
+    if (!STEADY.test(file)) move(file, hashOf([[file, data]]), data);
 
   for (const [file, data] of site)
     if (file.endsWith('.html')) added.push([file, linked(data.toString(), moved)]);
