@@ -77,7 +77,7 @@ export async function releaseFiles({ parts, repository = repositoryOf() }) {
   const bom = await billOfMaterials({ name: 'posenc', version, date: await commitDate(), parts });
   /** @type {Map<string, string | Uint8Array>} */
   const files = new Map();
-  const isDemo = ([file]) => file.startsWith('demos/');
+  const isDemo = (entry) => entry[0].startsWith('demos/');
   for (const [file, data] of [...single, ...dist].filter((entry) => !isDemo(entry)))
     files.set(file.replaceAll('/', '-').replace(/^posenc/, name), data);
   // Two files for every demo would bury the rest.
