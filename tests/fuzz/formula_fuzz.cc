@@ -41,7 +41,8 @@ std::string Whole(Input& in, int depth) {
     default: {
       constexpr std::string_view kOfOne[] = {"sin(",   "cos(",  "tan(",   "exp(",  "log(", "sqrt(",
                                              "floor(", "ceil(", "round(", "sign(", "abs("};
-      return std::string(kOfOne[in.Byte() % 11]) + Whole(in, depth - 1) + ")";
+      const std::string_view name = kOfOne[in.Byte() % 11];
+      return std::string(name) + Whole(in, depth - 1) + ")";
     }
   }
 }
