@@ -72,6 +72,7 @@ export function makeFigure(context) {
   let panel;
   let actions;
   let frame;
+  let later;
   let drawn;
   let isReady = false;
   let stops = [];
@@ -181,6 +182,7 @@ export function makeFigure(context) {
       drawn = now;
       if (!isReady) told('ready');
       isReady = true;
+      if (data?.next) later = setTimeout(() => patching.patch(data.next, 'next'));
       if (data !== undefined && views.some((view) => view.isUnfinished())) {
         drawn = undefined;
         schedule();
@@ -271,6 +273,7 @@ export function makeFigure(context) {
       for (const stop of stops) stop();
       stops = [];
       cancelAnimationFrame(frame);
+      clearTimeout(later);
       frame = undefined;
     },
     invite: () => views.some((view) => view.invite()),
