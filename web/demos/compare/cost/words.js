@@ -1,4 +1,5 @@
 import { isTimed } from './bench.js';
+import { METHODS } from './formulas.js';
 
 export const figures = (value, t) => t.number(value, { significant: 2, exponent: false });
 
@@ -18,33 +19,34 @@ export function amount({ costs, values }, method, t) {
   return isBytes ? `${text}${/[A-Z]$/.test(text) ? 'B' : ' B'}` : text;
 }
 
+// The words of a method's cost: a bias has others as a matrix, and the wrong count its own.
+function formulaOf(method, { quantity, scores, count }, t) {
+  const isWrong = count !== 'official' && quantity === 'operations' && method === 'rope';
+  if (isWrong) return t('formula-operations-rope-wrong');
+  const isBias = quantity === 'bytes' && ['shaw', 't5', 'alibi'].includes(method);
+  return t(`formula-${quantity}-${method}${isBias ? `-${scores}` : ''}`);
+}
+
+const longest = (texts) => texts.reduce((a, b) => (b.length > a.length ? b : a));
+
 /** The formula of the chosen cost with its source, its share of attention's own, and what the times are of. */
 export function readout(data, t) {
-  const { values, share, cost } = data;
+  const { values, share, cost, times, apart } = data;
   const { quantity, method } = values;
-  const isWrong = values.count !== 'official' && quantity === 'operations' && method === 'rope';
-  const variant = quantity === 'bytes' && ['shaw', 't5', 'alibi'].includes(method) ? `-${values.scores}` : '';
-  const own = isWrong ? 'formula-operations-rope-wrong' : `formula-${quantity}-${method}${variant}`;
+  const percent = `${t.number(100 * share, { significant: 2 })}%`;
+  const said = (textOf) => ({ text: textOf(method), room: longest(METHODS.map(textOf)) });
+  const key = method === 'attention' ? 'shareOwn' : cost > 0 ? 'shareLine' : 'shareNone';
+  const aboutTimes = (found) => t('apartLine', { apart: t.number(found, { significant: 1 }) });
   return [
     [
       { text: t.option('method', method), as: 'strong' },
       ` · ${t.option('quantity', quantity)} `,
       { text: amount(data, method, t), as: 'strong' },
       ' = ',
-      t(own),
+      said((each) => formulaOf(each, values, t)),
     ],
-    [
-      method === 'attention'
-        ? t('shareOwn')
-        : t(cost > 0 ? 'shareLine' : 'shareNone', { share: `${t.number(100 * share, { significant: 2 })}%` }),
-      ' · ',
-      t(`source-${method}`),
-    ],
-    [
-      data.times
-        ? t('apartLine', { apart: t.number(data.apart, { significant: 1 }), heads: data.piece.heads })
-        : t('apartNone'),
-    ],
+    [t(key, { share: percent }), ' · ', said((each) => t(`source-${each}`))],
+    [{ text: times ? aboutTimes(apart) : t('apartNone'), room: aboutTimes(apart ?? 1e-6) }],
   ];
 }
 
