@@ -1,6 +1,7 @@
 import './node.js';
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { buildPreset, setupToolchain } from './engine.js';
 import { path } from './paths.js';
 import { execute } from './process.js';
@@ -11,13 +12,25 @@ import { requirePrograms } from './setup/requirements.js';
 import { buildSite } from './site.js';
 import { printSizes } from './suites/sizes.js';
 
-const scripts = ['tests/bench/kernels.js', 'tests/bench/browser.js'];
+const usage = `npm run bench -- [--browser]
+
+Measures the kernels and what readers wait for; --browser only the latter.`;
+
+function isBrowserOnly() {
+  try {
+    return parseArgs({ options: { browser: { type: 'boolean', default: false } } }).values.browser;
+  } catch (error) {
+    throw new UserError(`${error.message}\n\n${usage}`);
+  }
+}
 
 main(async () => {
+  const only = isBrowserOnly();
+  const scripts = [...(only ? [] : ['tests/bench/kernels.js']), 'tests/bench/browser.js'];
   requirePrograms(['cmake', 'ninja', 'python']);
   await setupPackages();
   const tools = await setupToolchain();
-  for (const preset of ['wasm', 'wasm-scalar', 'native']) await buildPreset(preset, tools);
+  for (const preset of only ? ['wasm'] : ['wasm', 'wasm-scalar', 'native']) await buildPreset(preset, tools);
   await buildSite();
   await setupBrowsers();
 

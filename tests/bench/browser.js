@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withChromium } from './browser/chromium.js';
 import { coldStart } from './browser/cold-start.js';
+import { demoFrames } from './browser/demos.js';
 import { firstPaint } from './browser/first-paint.js';
 import { idleShare } from './browser/idle.js';
 import { interaction } from './browser/interaction.js';
@@ -38,5 +39,12 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
   const version = await withChromium((session) => session.browser.version());
   console.log(`Chromium ${version}, empty caches, loopback`);
   const rows = await measureBrowser({ log: console.log });
+  console.log(
+    '\nEvery demo at 512 × 512 or as near as it goes: from a key to pixels, main thread, p50 and p95',
+  );
+  await demoFrames({
+    told: ({ name, p50, p95 }) =>
+      console.log(`${name.padEnd(28)} ${p50.toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms`),
+  });
   if (rows.some(({ ok }) => !ok)) process.exitCode = 1;
 }

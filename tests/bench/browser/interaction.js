@@ -36,10 +36,10 @@ async function benchSite() {
   return startSite({ folder });
 }
 
-/** Main-thread milliseconds of each of `moves` actions, from the event to the painted frame. */
-async function timesOf(session, busy, action) {
+/** Main-thread milliseconds of each of `count` actions, from the event to the painted frame. */
+export async function timesOf(session, busy, action, count = moves) {
   const times = [];
-  for (let move = 0; move < moves; move++) {
+  for (let move = 0; move < count; move++) {
     await settle(session);
     const from = await busy();
     await action(move);
