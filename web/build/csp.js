@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types posenc";
 
-const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** What a policy names an inline text by. */
+export const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const besidePolicy = (scripts, trusted) =>
   [

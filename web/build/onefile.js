@@ -1,5 +1,5 @@
 import { contentsList, footer, switches } from '../site/layouts/chrome.js';
-import { inlinePolicy } from './csp.js';
+import { inlinePolicy, hash as scriptHash } from './csp.js';
 import { html, raw } from './html.js';
 import { ICON } from './icon.js';
 
@@ -100,4 +100,19 @@ ${footer({ t, about: '#about' })}
 ${body.map((script) => html`<script>${raw(script)}</script>\n`)}</body>
 </html>
 `.markup;
+}
+
+const FIRST_SCRIPT = /(<\/footer>\n)(?=<script>)/;
+const POLICY = /(http-equiv="Content-Security-Policy" content="[^"]*script-src )/;
+const LANGUAGE = /<a class="language"[^>]*>[^<]*<\/a>\n/;
+
+/** The same document for a place that has no other language beside it, with one more script before the others. */
+export function withScript(document, code) {
+  const script = inScript(code);
+  for (const mark of [FIRST_SCRIPT, POLICY, LANGUAGE])
+    if (!mark.test(document)) throw new Error(`the one-file page has no ${mark}`);
+  return document
+    .replace(LANGUAGE, '')
+    .replace(POLICY, (_, before) => `${before}${scriptHash(script)} `)
+    .replace(FIRST_SCRIPT, (_, before) => `${before}<script>${script}</script>\n`);
 }

@@ -12,7 +12,7 @@ const make = (tag, properties = {}, ...children) => {
 /**
  * <pe-quiz data-key data-tolerance|data-exact data-digits data-unit> around a .variant and templates with more of them:
  * asks, checks, gives hints one by one, and goes on to another variant. Which one and whether it was answered rightly is
- * kept in this browser under data-key.
+ * kept in this browser under data-key. Event: pe-answer { key, response, isRight, kept }.
  */
 export class PeQuiz extends HTMLElement {
   #variants;
@@ -36,8 +36,12 @@ export class PeQuiz extends HTMLElement {
     if (this.#solved) this.#status.textContent = say('before');
   }
 
+  get #kept() {
+    return `${this.#at}${this.#solved ? ' right' : ''}`;
+  }
+
   #keep() {
-    remember(`quiz:${this.dataset.key}`, `${this.#at}${this.#solved ? ' right' : ''}`);
+    remember(`quiz:${this.dataset.key}`, this.#kept);
     this.toggleAttribute('data-solved', this.#solved);
   }
 
@@ -100,12 +104,14 @@ export class PeQuiz extends HTMLElement {
       percent: percent && rounded(percent),
       times: times && rounded(times),
     });
-    this.#settle(kind === 'right');
+    this.#settle(kind === 'right', String(value));
   }
 
-  #settle(isRight) {
+  #settle(isRight, response) {
     this.#solved ||= isRight;
     this.#keep();
+    const detail = { key: this.dataset.key, response, isRight, kept: this.#kept };
+    this.dispatchEvent(new CustomEvent('pe-answer', { detail, bubbles: true }));
   }
 
   #askOptions(variant, options) {
@@ -121,7 +127,7 @@ export class PeQuiz extends HTMLElement {
         ' ',
         ...because,
       );
-      this.#settle(isRight);
+      this.#settle(isRight, target.value);
     });
   }
 

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { findApi } from '../../../web/site/scorm/api.js';
+import { keep, readProgress, shortName, solvedOf, writeProgress } from '../../../web/site/scorm/progress.js';
+import { openSession, timeSpan } from '../../../web/site/scorm/session.js';
+import { madeSite, withoutScripts } from '../build/made-site.js';
+import { scormRuntime } from './scorm-runtime.js';
+
+const clock = () => {
+  const waiting = [];
+  let time = 0;
+  return {
+    now: () => time,
+    later: (act) => waiting.push(act),
+    pass(milliseconds) {
+      time += milliseconds;
+      for (const act of waiting.splice(0)) act();
+    },
+  };
+};
+const written = (calls, name = 'LMSSetValue') => calls.filter((call) => call.startsWith(name));
+const progress = (solved, total, suspended = '1') => ({ solved, total, suspended, place: 'rope-touch' });
+
+test('the API is found in windows around, ten at most, and around the opener', () => {
+  const chain = (levels, top) => {
+    let view = top;
+    for (let i = 0; i < levels; i++) view = { parent: view, top };
+    return view;
+  };
+  const API = {};
+  const lms = { API };
+  lms.parent = lms;
+  for (const levels of [1, 2, 10]) assert.equal(findApi(chain(levels, lms)), API, levels);
+  assert.equal(findApi(chain(11, lms)), undefined);
+  const alone = { opener: chain(2, lms) };
+  alone.parent = alone;
+  alone.top = alone;
+  assert.equal(findApi(alone), API);
+  assert.equal(findApi(chain(1, alone)), API, 'a frame of a window that the LMS opened');
+  assert.equal(findApi({ parent: { API: null } }), undefined);
+});
+
+test('windows of other origins are passed by in silence', () => {
+  const foreign = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('SecurityError');
+      },
+    },
+  );
+  assert.equal(findApi({ parent: foreign, top: foreign, opener: foreign }), undefined);
+  assert.equal(findApi(foreign), undefined);
+});
+
+test('a visit keeps to the standard from its first call to its last', () => {
+  const { API, data, calls, faults, commits } = scormRuntime();
+  const time = clock();
+  const session = openSession(API, time);
+  assert.deepEqual([session.suspended, session.place], ['', '']);
+  assert.equal(data['cmi.core.lesson_status'], 'incomplete');
+  session.report(progress(1, 3, '1;aaaa0 right'));
+  assert.equal(data['cmi.core.score.raw'], '33');
+  time.pass(61_234);
+  session.report(progress(3, 3));
+  session.end('rope-seen');
+  assert.deepEqual(faults, []);
+  assert.equal(calls[0], 'LMSInitialize("")');
+  assert.equal(calls.at(-1), 'LMSFinish("")');
+  assert.equal(data['cmi.core.lesson_status'], 'completed');
+  assert.equal(data['cmi.core.score.raw'], '100');
+  assert.equal(data['cmi.core.lesson_location'], 'rope-seen');
+  assert.equal(data['cmi.core.session_time'], '0000:01:01.23');
+  assert.equal(data['cmi.core.exit'], 'suspend');
+  assert.deepEqual(commits.at(-1), data);
+});
+
+test('nothing is asked of the LMS after the visit has ended, and nothing is written twice', () => {
+  const { API, calls, faults } = scormRuntime();
+  const time = clock();
+  const session = openSession(API, time);
+  session.report(progress(1, 2));
+  const before = written(calls).length;
+  session.report(progress(1, 2));
+  assert.equal(written(calls).length, before);
+  session.end();
+  const { length } = calls;
+  session.report(progress(2, 2));
+  session.pause();
+  session.end();
+  time.pass(20_000);
+  assert.equal(calls.length, length);
+  assert.deepEqual(faults, []);
+});
+
+test('commits are few: one for all that happens within ten seconds', () => {
+  const { API, calls } = scormRuntime();
+  const time = clock();
+  const session = openSession(API, time);
+  for (let solved = 1; solved <= 20; solved++) session.report(progress(solved, 40));
+  assert.equal(written(calls, 'LMSCommit').length, 0);
+  time.pass(10_000);
+  assert.equal(written(calls, 'LMSCommit').length, 1);
+  session.pause();
+  assert.equal(written(calls, 'LMSCommit').length, 2);
+});
+
+test('what is completed or passed stays so', () => {
+  for (const status of ['completed', 'passed']) {
+    const { API, data } = scormRuntime({ stored: { 'cmi.core.lesson_status': status } });
+    const session = openSession(API, clock());
+    session.report(progress(1, 9));
+    assert.equal(data['cmi.core.lesson_status'], status);
+  }
+  const { API, data } = scormRuntime({ stored: { 'cmi.core.lesson_status': 'failed' } });
+  openSession(API, clock()).report(progress(9, 9));
+  assert.equal(data['cmi.core.lesson_status'], 'completed');
+});
+
+test('a review writes nothing, and an LMS without lesson_mode is served', () => {
+  for (const mode of ['review', 'browse']) {
+    const { API, calls, faults } = scormRuntime({ mode });
+    const session = openSession(API, clock());
+    session.report(progress(2, 3));
+    session.end('place');
+    assert.deepEqual(written(calls), []);
+    assert.deepEqual(faults, []);
+    assert.equal(calls.at(-1), 'LMSFinish("")');
+  }
+  const { API, data, faults } = scormRuntime({ mode: undefined });
+  openSession(API, clock()).report(progress(3, 3));
+  assert.equal(data['cmi.core.lesson_status'], 'completed');
+  assert.deepEqual(faults, []);
+});
+
+test('an API that throws, answers nonsense or refuses does not break the page', () => {
+  const refuses = { LMSInitialize: () => 'false' };
+  for (const api of [{}, refuses, { LMSInitialize: 7 }, { LMSInitialize: () => undefined }])
+    assert.equal(openSession(api, clock()), undefined);
+  const throws = () => {
+    throw new Error('offline');
+  };
+  const odd = { LMSInitialize: () => true, LMSGetValue: throws, LMSSetValue: throws, LMSCommit: throws };
+  const session = openSession(odd, clock());
+  assert.equal(session.suspended, '');
+  session.report(progress(1, 2));
+  session.pause();
+  session.end();
+});
+
+test('a time span is one of the standard at every length', () => {
+  assert.equal(timeSpan(0), '0000:00:00.00');
+  assert.equal(timeSpan(3_599_999), '0001:00:00.00');
+  assert.equal(timeSpan(1e15), '9999:59:59.99');
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (milliseconds) => {
+      assert.match(timeSpan(milliseconds), /^\d{4}:[0-5]\d:[0-5]\d\.\d{2}$/);
+    }),
+  );
+});
+
+// Names under which the page of a language keeps what a learner does.
+async function namesOf(lang) {
+  const markup = withoutScripts((await madeSite()).single.get(`posenc-${lang}.html`).toString());
+  const all = (pattern) => [...markup.matchAll(pattern)].map(([, ...parts]) => parts);
+  return [
+    ...all(/<pe-quiz [^>]*data-key="([^"]+)"/g).map(([key]) => `quiz:${key}`),
+    ...all(/<pe-predict [^>]*id="([^"]+)"/g).map(([id]) => `predict:${id}`),
+    ...all(/<pe-demo name="([^"]+)"[^>]* id="([^"]+)"/g).map(([name, id]) => `gate:${name}#${id}`),
+  ];
+}
+
+test('everything there is to do fits into what an LMS suspends, and comes back', async () => {
+  for (const lang of ['ko', 'en']) {
+    const names = await namesOf(lang);
+    assert.ok(names.length > 100, `${names.length} names`);
+    assert.equal(new Set(names.map(shortName)).size, names.length, 'two names are the same in short');
+    const kept = new Map(names.map((name) => [name, name.startsWith('quiz:') ? '9 right' : 'twelve-signs']));
+    const text = writeProgress(kept);
+    assert.ok(text.length <= 4096, `${text.length} characters`);
+    assert.deepEqual(readProgress(text, names), kept);
+  }
+});
+
+test('odd text gives nothing, and too much is cut between records', () => {
+  const names = Array.from({ length: 900 }, (_, i) => `quiz:lesson/${i}`);
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      for (const value of readProgress(text, names).values()) assert.match(value, /^[\w -]+$/);
+    }),
+  );
+  const text = writeProgress(new Map(names.map((name) => [name, '3 right'])));
+  assert.ok(text.length <= 4096);
+  for (const value of readProgress(text, names).values()) assert.equal(value, '3 right');
+  assert.equal(writeProgress(new Map([['quiz:a', '<b>;']])), '1');
+});
+
+test('what was solved once counts on', () => {
+  const kept = new Map();
+  keep(kept, 'quiz:a/b', '0');
+  keep(kept, 'quiz:a/b', '1 right');
+  keep(kept, 'quiz:a/b', '2');
+  keep(kept, 'predict:c', 'all right');
+  assert.equal(kept.get('quiz:a/b'), '1 right');
+  assert.equal(solvedOf(kept), 1);
+});

@@ -1,0 +1,86 @@
+const PAUSE = 10_000; // ms between two commits
+const DONE = ['passed', 'completed'];
+
+/** Milliseconds as the standard writes a time span, 'HHHH:MM:SS.SS'. */
+export function timeSpan(milliseconds) {
+  const hundredths = Math.min(Math.round(milliseconds / 10), 9999 * 360_000 + 359_999);
+  const pad = (value, digits) => String(value).padStart(digits, '0');
+  const seconds = Math.floor(hundredths / 100);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${pad(h, 4)}:${pad(m, 2)}:${pad(s, 2)}.${pad(hundredths % 100, 2)}`;
+}
+
+/**
+ * A visit as an LMS keeps it: { suspended, place, report({ solved, total, suspended, place }), pause(place),
+ * end(place) }, or undefined where the LMS does not begin one. Whatever its API does, nothing is thrown. When the
+ * learner only looks again (lesson_mode review or browse), nothing is written.
+ *   now, later   the clock in ms and setTimeout
+ */
+export function openSession(api, { now = () => performance.now(), later = setTimeout } = {}) {
+  const call = (name, ...args) => {
+    try {
+      return String(api[name](...args) ?? '');
+    } catch {
+      return '';
+    }
+  };
+  if (!/^(?:true|1)$/.test(call('LMSInitialize', ''))) return undefined;
+
+  const read = (element) => call('LMSGetValue', element);
+  const start = now();
+  const isWritten = !['review', 'browse'].includes(read('cmi.core.lesson_mode'));
+  const sent = new Map();
+  let status = read('cmi.core.lesson_status');
+  let isOpen = true;
+  let isWaiting = false;
+
+  function write(element, value) {
+    if (!isOpen || !isWritten || sent.get(element) === value) return;
+    sent.set(element, value);
+    call('LMSSetValue', element, value);
+  }
+  function commit() {
+    isWaiting = false;
+    if (isOpen && isWritten) call('LMSCommit', '');
+  }
+  // What is done stays done, also where a later edition asks more.
+  function writeStatus(next) {
+    if (DONE.includes(status) || status === next) return;
+    status = next;
+    write('cmi.core.lesson_status', next);
+  }
+  function writePlace(place) {
+    if (place) write('cmi.core.lesson_location', place.slice(0, 255));
+    write('cmi.core.session_time', timeSpan(now() - start));
+  }
+
+  const session = {
+    suspended: read('cmi.suspend_data'),
+    place: read('cmi.core.lesson_location'),
+    report({ solved, total, suspended, place }) {
+      write('cmi.core.score.raw', String(Math.round((100 * solved) / Math.max(total, 1))));
+      writeStatus(solved >= total ? 'completed' : 'incomplete');
+      write('cmi.suspend_data', suspended);
+      writePlace(place);
+      if (isWaiting) return;
+      isWaiting = true;
+      later(() => isWaiting && commit(), PAUSE);
+    },
+    /** The page goes out of sight, which may be the last that is heard of it. */
+    pause(place) {
+      writePlace(place);
+      commit();
+    },
+    end(place) {
+      writePlace(place);
+      commit();
+      if (isOpen) call('LMSFinish', '');
+      isOpen = false;
+    },
+  };
+  if (!DONE.includes(status) && status !== 'failed') writeStatus('incomplete');
+  write('cmi.core.score.min', '0');
+  write('cmi.core.score.max', '100');
+  write('cmi.core.exit', 'suspend');
+  return session;
+}
