@@ -120,7 +120,7 @@ export function bundleCore(shared) {
   const table = shared.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ');
   return bundle({
     ...browser,
-    ...virtual(`${imports}\nimport './web/elements/index.js';\nglobalThis.Posenc.shared = { ${table} };\n`),
+    ...virtual(`${imports}\nimport './web/elements/index.js';\nglobalThis.Posenc.shared ??= { ${table} };\n`),
     plugins: [shortSheets],
   });
 }

@@ -133,6 +133,8 @@ export class PeDemo extends HTMLElement {
 
   #isNear() {
     const { top, bottom, width } = this.getBoundingClientRect();
+    // What is folded away may still have a size.
+    if (this.checkVisibility?.() === false) return false;
     return width > 0 && bottom > -240 && top < innerHeight + 240;
   }
 

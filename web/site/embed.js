@@ -1,6 +1,14 @@
 // <script src="…/assets/embed.js" data-demo="alibi/slopes" data-lang="en" data-values="numHeads=12"></script> gives place to
 // a frame with that demo, as high as it. So does any element with data-demo where the script itself has none.
-const { currentScript } = document;
+const { currentScript, head } = document;
+
+// A script before all text stands in the head, where nothing shows: then the end of the page is the place.
+function put(node, place) {
+  if (!head.contains(place)) place.replaceWith(node);
+  else if (document.body) document.body.append(node);
+  else addEventListener('DOMContentLoaded', () => document.body.append(node));
+}
+
 for (const place of currentScript?.dataset.demo
   ? [currentScript]
   : document.querySelectorAll('[data-demo]')) {
@@ -10,7 +18,7 @@ for (const place of currentScript?.dataset.demo
     place.src || currentScript?.src || document.baseURI,
   );
   if (!/^[a-z]\w*\/[a-z][\w-]*$/.test(demo)) {
-    place.replaceWith(`Posenc: data-demo names no demo: “${demo}”`);
+    put(`Posenc: data-demo names no demo: “${demo}”`, place);
     continue;
   }
   given.lang ??= place.closest('[lang]')?.lang.startsWith('ko') ? 'ko' : 'en';
@@ -38,5 +46,5 @@ for (const place of currentScript?.dataset.demo
   });
   const path = `${given.lang === 'ko' ? 'ko' : 'en'}/embed/${demo}/index.html`;
   frame.src = `${new URL(path, root)}#${[...query, values].join('&')}`;
-  place.replaceWith(frame);
+  put(frame, place);
 }

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { path } from '../../commands/paths.js';
+import { version } from '../../web/core/version.js';
+import { start, viewsOf } from './demo.js';
+import { browsers, launch } from './driver/index.js';
+import { copyWith, packageFolder, startSite, strangers } from './site.js';
+
+// One page for each way in which pages of others differ from ours.
+const head = (title, more = '') =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>${title}</title>${more}`;
+const core = '<script src="posenc.iife.js"></script>';
+const demo = (name, id) => `<pe-demo name="${name}" id="${id}">Words in the place of ${id}.</pe-demo>`;
+const loader = (site, name) => `<script src="${site}assets/embed.js" data-demo="${name}"></script>`;
+
+// Runs first and from the page's own host, as a strict policy wants it.
+const witness = `window.violated = [];
+window.instances = 0;
+addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+  window.violated.push(violatedDirective + ' ' + blockedURI);
+});
+for (const name of ['instantiate', 'instantiateStreaming']) {
+  const real = WebAssembly[name];
+  WebAssembly[name] = function (...given) { window.instances += 1; return real.apply(this, given); };
+}
+window.heard = [];
+addEventListener('message', ({ source, data }) => {
+  const frames = [...document.querySelectorAll('iframe')];
+  window.heard.push({ ...data, frame: frames.findIndex((frame) => frame.contentWindow === source) });
+});`;
+const watched = '<script src="witness.js"></script>';
+
+// The icon of these pages is a data: address.
+const strict = (policy) =>
+  `<meta http-equiv="Content-Security-Policy" content="${policy}; img-src data:">${watched}`;
+// What the README says a host must allow.
+const allowed = {
+  tag: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types posenc",
+  loader: (site) =>
+    `default-src 'none'; script-src 'self' ${site}; frame-src ${site}; require-trusted-types-for 'script'; trusted-types 'none'`,
+  refused: "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types posenc",
+};
+
+const hostile = `<style>
+  * { all: unset !important; box-sizing: content-box !important; font: 40px/3 fantasy !important; color: red !important }
+  head, style, script, title { display: none !important }
+  :is(div, p, body) { display: block !important }
+</style>`;
+
+const pages = (site) => ({
+  'witness.js': witness,
+  'hidden.html': `${head('Hidden', watched)}<details id="shut"><summary>More</summary>${demo('alibi/slopes', 'folded')}</details>
+    <div id="tab" style="display: none">${demo('rope/pair', 'tabbed')}${loader(site, 'alibi/slopes')}</div>${core}</html>`,
+  'hostile.html': `${head('Hostile', watched + hostile)}<div>${demo('alibi/slopes', 'styled')}</div><div id="frame">${loader(site, 'rope/pair')}</div>${core}</html>`,
+  'rtl.html': `${head('RTL', watched).replace('<html', '<html dir="rtl"')}<div id="first">${loader(site, 'alibi/slopes')}</div><p id="second"></p></html>`,
+  'strict-tag.html': `${head('Strict', strict(allowed.tag))}${demo('alibi/slopes', 'strict')}${core}</html>`,
+  'strict-loader.html': `${head('Strict', strict(allowed.loader(site)))}${loader(site, 'alibi/slopes')}</html>`,
+  'refused.html': `${head('Refused', strict(allowed.refused))}${demo('alibi/slopes', 'refused')}${core}</html>`,
+  'versions.html': `${head('Versions', watched)}<script src="other/posenc.iife.js"></script>${demo('alibi/slopes', 'one')}${core}
+    ${demo('rope/pair', 'two')}<script src="demos/rope.js"></script></html>`,
+  'many.html': `${head('Many', watched)}${Array.from({ length: 200 }, (_, i) => demo(['alibi/slopes', 'rope/pair'][i % 2], `w${i}`)).join('\n')}${core}</html>`,
+  'late.html': `${head('Late', watched)}${demo('alibi/slopes', 'late')}
+    <p id="gone" data-demo="alibi/slopes"><a href="https://example.org/">Slopes</a></p>
+    <script async src="http://localhost:9/assets/embed.js"></script></html>`,
+});
+
+let site;
+let host;
+let folder;
+before(async () => {
+  site = await startSite();
+  const read = (file) => readFileSync(join(packageFolder, file), 'utf8');
+  folder = await copyWith('hosts', packageFolder, {
+    ...pages(site.address),
+    'other/posenc.iife.js': read('posenc.iife.js').replace(`"${version}"`, '"0.0.9"'),
+    'other/demos/alibi.js': read('demos/alibi.js'),
+    'other/demos/rope.js': read('demos/rope.js'),
+  });
+  host = await startSite({ folder });
+});
+after(() => Promise.all([site.close(), host.close()]));
+
+const isBegun = (id) => document.getElementById(id).data !== undefined;
+const fits = () => {
+  const frame = document.querySelector('iframe');
+  const last = heard.findLast(({ frame, type }) => frame === 0 && type === 'resize');
+  return (
+    heard.some(({ frame, type }) => frame === 0 && type === 'ready') &&
+    last?.height > 400 &&
+    frame.offsetHeight === last.height && { height: last.height, box: frame.getBoundingClientRect().toJSON() }
+  );
+};
+
+for (const browser of browsers) {
+  describe(`hosts, ${browser}`, () => {
+    let session;
+    before(async () => {
+      session = await launch(browser, { width: 900, height: 800 });
+    });
+    after(() => session.close());
+
+    const open = async (page) => {
+      session.forget();
+      await session.open(`${host.address}${page}.html`);
+    };
+    const quiet = async () => {
+      await session.collect?.();
+      assert.deepEqual(session.errors, []);
+    };
+    const violated = () => session.evaluate(() => window.violated);
+    const inked = async (id) => {
+      await start(session, id);
+      for (const { inked, width } of await viewsOf(session, id)) assert.ok(inked > 0.005 && width > 60, id);
+    };
+
+    test('what is folded or in a hidden tab begins when it is shown', async () => {
+      await open('hidden');
+      await session.until(() => customElements.get('pe-demo') !== undefined);
+      for (const id of ['folded', 'tabbed']) assert.equal(await session.evaluate(isBegun, id), false, id);
+      await session.evaluate(() => {
+        document.getElementById('shut').open = true;
+      });
+      await inked('folded');
+      assert.equal(await session.evaluate(isBegun, 'tabbed'), false);
+      await session.evaluate(() => {
+        document.getElementById('shut').open = false;
+        document.getElementById('tab').style.display = '';
+      });
+      await inked('tabbed');
+      await session.evaluate(() => document.querySelector('iframe').scrollIntoView());
+      await session.until(fits);
+      await quiet();
+    });
+
+    test('a policy that allows what the README says is never violated', async () => {
+      await open('strict-tag');
+      await inked('strict');
+      assert.deepEqual(await violated(), []);
+      await quiet();
+      await open('strict-loader');
+      await session.until(fits);
+      assert.deepEqual(await violated(), []);
+      await quiet();
+    });
+
+    test('styles that unset everything reach neither demo nor frame', async () => {
+      await open('hostile');
+      await inked('styled');
+      const look = await session.evaluate(() => {
+        const button = getComputedStyle(document.getElementById('styled').shadowRoot.querySelector('button'));
+        return { font: Number.parseFloat(button.fontSize), sizing: button.boxSizing, colour: button.color };
+      });
+      assert.ok(
+        look.font < 30 && look.sizing === 'border-box' && look.colour !== 'rgb(255, 0, 0)',
+        JSON.stringify(look),
+      );
+      await session.evaluate(() => document.getElementById('frame').scrollIntoView());
+      const { box } = await session.until(fits);
+      assert.ok(box.width > 700, `${box.width} px`);
+      await quiet();
+    });
+
+    // What differs between browsers is above; the rest is a matter of our own code.
+    if (browser !== 'chromium') return;
+
+    test('a frame in a page from right to left fits, and again where it is moved to', async () => {
+      await open('rtl');
+      const { box } = await session.until(fits);
+      assert.ok(box.left >= 0 && box.right <= 900 && box.width > 800, JSON.stringify(box));
+      await session.evaluate(() => {
+        heard.length = 0;
+        document.getElementById('second').append(document.querySelector('iframe'));
+      });
+      await session.until(fits);
+      await quiet();
+    });
+
+    test('where a policy refuses WebAssembly the words stay and a message says why', async () => {
+      await open('refused');
+      const message = await session.until(
+        () => document.getElementById('refused').shadowRoot?.querySelector('[role=status]')?.textContent,
+      );
+      assert.ok(message.length > 20);
+      assert.match(await session.evaluate(() => document.body.innerText), /Words in the place of refused/);
+    });
+
+    test('two versions of the script share one engine and one set of elements', async () => {
+      await open('versions');
+      for (const id of ['one', 'two']) await inked(id);
+      assert.equal(await session.evaluate(() => window.Posenc.version), '0.0.9');
+      assert.equal(await session.evaluate(() => window.instances), 1);
+      await quiet();
+    });
+
+    test('of two hundred demos only those near the window begin, with one engine', async () => {
+      await open('many');
+      await inked('w0');
+      const begun = () =>
+        [...document.querySelectorAll('pe-demo')].filter(({ data }) => data !== undefined).length;
+      assert.ok((await session.evaluate(begun)) < 6);
+      await inked('w199');
+      assert.ok((await session.evaluate(begun)) < 12);
+      assert.equal(await session.evaluate(() => window.instances), 1);
+      await quiet();
+    });
+
+    test('until a slow script is here the words stand, and a place keeps them where none comes', async () => {
+      await open('late');
+      assert.match(
+        await session.evaluate(() => document.getElementById('late').innerText),
+        /Words in the place/,
+      );
+      await session.evaluate(() => {
+        const script = document.createElement('script');
+        script.src = 'posenc.iife.js';
+        document.head.append(script);
+      });
+      await inked('late');
+      const words = () => document.getElementById('gone').innerText;
+      assert.equal(await session.evaluate(words), 'Slopes');
+    });
+
+    test('a demo in one file needs no network', async () => {
+      const address = `${pathToFileURL(path('dist/demos/alibi-slopes.ko.html')).href}#numHeads=12&theme=dark`;
+      session.forget();
+      await session.goOffline();
+      await session.open(address);
+      await inked('demo');
+      assert.equal(await session.evaluate(() => document.querySelector('pe-demo').values.numHeads), 12);
+      await quiet();
+      assert.deepEqual(strangers(session.requests, address), []);
+    });
+  });
+}
