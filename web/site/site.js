@@ -1,6 +1,7 @@
 import { connectEntry } from './bibtex.js';
 import { connectCourse } from './course.js';
 import { connectDepth } from './depth.js';
+import { connectOffline } from './offline.js';
 import { connectPaper } from './paper.js';
 import { decodeURIComponentSafely, isShown, openTarget } from './places.js';
 import { connectPresent } from './present-button.js';
@@ -108,6 +109,7 @@ for (const button of document.querySelectorAll('button.search')) connectSearch(b
 for (const button of document.querySelectorAll('[data-lesson] button.present')) connectPresent(button);
 for (const entry of document.querySelectorAll('.bibtex')) connectEntry(entry);
 for (const words of document.querySelectorAll('[data-print]')) connectPrint(words);
+for (const line of document.querySelectorAll('[data-worker]')) connectOffline(line);
 connectScrollers(document.querySelectorAll('.formula, .table, pre'));
 addEventListener('hashchange', openTarget);
 openTarget();

@@ -4,6 +4,7 @@ import { hosts } from './hosts.js';
 import { kept } from './kept.js';
 import { offline } from './offline.js';
 import { scorm } from './scorm.js';
+import { worker } from './worker.js';
 
 /**
  * What the build makes from its own parts and from what was made before: functions of (parts, made) that give
@@ -13,7 +14,7 @@ import { scorm } from './scorm.js';
  *   parts   pages, words, built (scripts by name), families, head, models, math, log
  *   made    maps from paths to bytes so far: site, npm, single (one-file pages), dist
  */
-const PRODUCTS = [frames, demoFiles, kept, hosts, scorm, offline];
+const PRODUCTS = [frames, demoFiles, kept, worker, hosts, scorm, offline];
 
 /** Adds every product to `made`. */
 export async function addProducts(parts, made) {

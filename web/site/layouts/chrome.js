@@ -105,6 +105,10 @@ ${items}</ol>
 }
 
 /** One sentence and where to check it; the reference and the page for teachers are not in the one file. */
-export const footer = ({ t, about, reference, teacher }) => html`<footer class="site">
-<p>${t('footer.text')} <a href="${about}">${t('footer.how')}</a>${reference ? html` · <a href="${reference}">${t('footer.reference')}</a>` : ''}${teacher ? html` · <a href="${teacher}">${t('nav.teacher')}</a>` : ''}</p>
+export const footer = ({ t, about, reference, teacher, worker }) => html`<footer class="site">
+<p>${t('footer.text')} <a href="${about}">${t('footer.how')}</a>${reference ? html` · <a href="${reference}">${t('footer.reference')}</a>` : ''}${teacher ? html` · <a href="${teacher}">${t('nav.teacher')}</a>` : ''}</p>${worker ? offlineLine(t, worker) : ''}
 </footer>`;
+
+// Filled by the script where the site can be kept on the device.
+const offlineLine = (t, worker) =>
+  html`\n<p class="offline" hidden data-worker="${worker}" data-keep="${t('offline.keep')}" data-keeping="${t('offline.keeping')}" data-ready="${t('offline.ready')}" data-failed="${t('offline.failed')}" data-forget="${t('offline.forget')}"></p>`;

@@ -82,7 +82,7 @@ ${kind === 'front' ? '' : contentsList({ label: t('nav.contents'), headings })}
 ${MAIN[kind](view)}
 </main>
 ${kind === 'lesson' ? lessonFoot(view) : ''}</div></div>
-${footer({ t, ...places(`${root}${lang}`) })}
+${footer({ t, ...places(`${root}${lang}`), worker: `${root}sw.js` })}
 </body>
 </html>
 `.markup;

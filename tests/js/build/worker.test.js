@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keptFiles } from '../../../web/build/products/worker.js';
+import { madeSite } from './made-site.js';
+
+test('TheServiceWorkerKeepsEveryPageAndAllThatItLoads', async () => {
+  const { site } = await madeSite();
+  const lists = JSON.parse(/^self\.POSENC = (\{.*\});\n/.exec(site.get('sw.js').toString())[1]);
+  for (const lang of ['ko', 'en']) {
+    const kept = new Set([...lists.common, ...lists[lang]]);
+    assert.equal(kept.size, lists.common.length + lists[lang].length, 'nothing twice');
+    const pages = [...site.keys()].filter((file) => file.startsWith(`${lang}/`) && file.endsWith('.html'));
+    assert.ok(pages.length > 40);
+    for (const page of pages) {
+      assert.ok(kept.has(page), page);
+      const markup = site.get(page).toString();
+      for (const [, file] of markup.matchAll(/(?:src|href|data-script)="(?:\.\.\/)+(assets\/[^"#?]+)"/g))
+        if (file.startsWith('assets/kept/')) assert.ok(kept.has(file), `${page}: ${file}`);
+    }
+    const demos = [...site.keys()].filter(
+      (file) => file.startsWith('assets/kept/') && file.endsWith(`.${lang}.js`),
+    );
+    assert.ok(demos.length > 40 && demos.every((file) => kept.has(file)));
+    const other = lang === 'ko' ? 'en' : 'ko';
+    assert.ok(![...kept].some((file) => file.startsWith(`${other}/`) || file.endsWith(`.${other}.js`)));
+    for (const file of kept) assert.ok(site.has(file), file);
+  }
+});
+
+test('WhatOnlyOtherSitesAskForIsNotKept', () => {
+  const files = [
+    '.htaccess',
+    'assets/posenc.iife.js',
+    'assets/demos/rope.js',
+    'assets/kept/1/a.js',
+    'ko/index.html',
+  ];
+  assert.deepEqual(keptFiles(new Map(files.map((file) => [file, '']))), {
+    common: ['assets/kept/1/a.js'],
+    ko: ['ko/index.html'],
+    en: [],
+  });
+});

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { bundlePageScript } from '../bundle.js';
+import { LANGUAGES } from '../paths.js';
+import { KEPT } from './kept.js';
+
+// What only other sites ask for: the core with whole families, under addresses that never change.
+const FOR_OTHERS = /^assets\/(?:posenc\.iife\.js|embed\.js|demos\/)/;
+
+/** What a reader of each language needs to have every page without a network: { common, ko, en }, lists of paths. */
+export function keptFiles(site) {
+  const lists = { common: [], ...Object.fromEntries(LANGUAGES.map((lang) => [lang, []])) };
+  for (const file of [...site.keys()].sort()) {
+    if (file.startsWith('.') || (FOR_OTHERS.test(file) && !file.startsWith(KEPT))) continue;
+    const own = LANGUAGES.find((lang) => file.startsWith(`${lang}/`) || file.endsWith(`.${lang}.js`));
+    lists[own ?? 'common'].push(file);
+  }
+  return lists;
+}
+
+/** sw.js, the service worker at the root of the site, with the list of what it keeps. */
+export async function worker(_parts, { site }) {
+  const files = keptFiles(site);
+  const hash = createHash('sha256');
+  for (const file of Object.values(files).flat()) hash.update(`${file}\n`).update(site.get(file));
+  const code = await bundlePageScript('worker');
+  const version = hash.update(code).digest('hex').slice(0, 12);
+  return { site: [['sw.js', `self.POSENC = ${JSON.stringify({ version, ...files })};\n${code}`]] };
+}

@@ -1,0 +1,75 @@
+import { namedAddress } from './script.js';
+
+const REST = 3000; // ms after the page has loaded: what is read comes first
+const OFF = 'posenc:offline';
+
+/**
+ * Keeps the pages of a language on this device, so that they open without a network. The line says how far it is; its
+ * button begins where the reader saves data or said no before, and takes all away again where it is done.
+ */
+export async function connectOffline(line) {
+  const { container } = navigator.serviceWorker ? { container: navigator.serviceWorker } : {};
+  if (!container || !location.protocol.startsWith('http')) return;
+  const { dataset } = line;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'plain';
+  const words = document.createElement('span');
+  words.setAttribute('role', 'status');
+  let state;
+
+  const say = (next, share = 0) => {
+    state = next;
+    line.dataset.state = next;
+    words.textContent =
+      next === 'keeping' ? `${dataset.keeping} ${Math.floor(100 * share)}%` : (dataset[next] ?? '');
+    button.textContent = next === 'ready' ? dataset.forget : dataset.keep;
+    button.hidden = next === 'keeping';
+    line.replaceChildren(words, ' ', button);
+    line.hidden = false;
+  };
+  const tell = async (message) => {
+    const registration = await container.register(namedAddress(dataset.worker));
+    await container.ready;
+    (registration.active ?? (await container.ready).active).postMessage(message);
+  };
+  const keep = () => {
+    remember(undefined);
+    say('keeping');
+    tell({ keep: document.documentElement.lang }).catch(() => say('failed'));
+  };
+
+  container.addEventListener('message', ({ data }) => {
+    if (data?.posenc !== 'offline') return;
+    if (data.state === 'gone') say('none');
+    else if (data.state === 'failed') say('failed');
+    else if (data.kept < data.of) say('keeping', data.kept / data.of);
+    else say('ready');
+  });
+  button.addEventListener('click', () => {
+    if (state !== 'ready') return keep();
+    remember('off');
+    tell({ forget: true }).catch(() => say('failed'));
+  });
+
+  if (remembered() === 'off' || navigator.connection?.saveData) return say('none');
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  setTimeout(keep, REST);
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(OFF);
+  } catch {
+    return undefined;
+  }
+}
+function remember(value) {
+  try {
+    if (value) localStorage.setItem(OFF, value);
+    else localStorage.removeItem(OFF);
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+}
