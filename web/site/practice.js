@@ -1,3 +1,4 @@
+import { connectLog } from './practice/log.js';
 import { PeQuiz } from './practice/pe-quiz.js';
 import { connectCopies, connectTabs } from './practice/tabs.js';
 import { connectTerms } from './practice/terms.js';
@@ -7,3 +8,4 @@ customElements.define('pe-quiz', PeQuiz);
 connectTabs(document.querySelectorAll('.tabs'));
 connectCopies(document.querySelectorAll('.listing'));
 if (document.querySelector('.code .hue')) connectTerms(document.body);
+if (document.querySelector('pe-quiz')) connectLog(document.querySelector('.handout, footer.site p'));

@@ -1,0 +1,76 @@
+import { save } from '../../export/save.js';
+import { namedAddress, randomId, statementsOf } from './statements.js';
+import { plainButton, say } from './words.js';
+
+const KEY = 'posenc:log';
+const NAME = /^[\da-f-]{36}$/;
+
+// What other pages of this visit wrote. Storage may be refused, and what it holds may be anything.
+function read() {
+  try {
+    const { reader, statements } = JSON.parse(sessionStorage.getItem(KEY));
+    return NAME.test(reader) && Array.isArray(statements) ? { reader, statements } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(log) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(log));
+  } catch {
+    // It holds for this page.
+  }
+}
+
+// The lesson around an element: a part of the one-file page, or the page itself.
+function lessonAround(element) {
+  const part = element.closest('.part');
+  const place = part ?? document.querySelector('main');
+  return { id: part?.id ?? '', title: place.querySelector('h1')?.textContent.trim() ?? document.title };
+}
+
+const lessons = () =>
+  document.body.dataset.lesson ? [document.querySelector('main')] : document.querySelectorAll('.part.lesson');
+
+/** Writes down what is read and answered as statements of xAPI, for whoever wants to download them; sends nothing. */
+export function connectLog(place) {
+  const log = read() ?? { reader: randomId(), statements: [] };
+  const { lang } = document.documentElement;
+  const make = statementsOf({ address: namedAddress(location), lang, reader: log.reader });
+  const isNoted = (verb, { id }) =>
+    log.statements.some(({ verb: other, object }) => other?.id?.endsWith(`/${verb}`) && object?.id === id);
+  const note = (statement) => {
+    log.statements.push(statement);
+    keep(log);
+  };
+  const noteOnce = (verb, statement) => isNoted(verb, statement.object) || note(statement);
+
+  addEventListener('pe-answer', ({ target, detail }) => {
+    const lesson = lessonAround(target);
+    const { id } = target.closest('.exercise');
+    const type = target.querySelector('.options') ? 'choice' : 'numeric';
+    note(make.answered({ id, lesson, type }, detail));
+    const all = [...(target.closest('.part') ?? document).querySelectorAll('pe-quiz')];
+    if (all.every((quiz) => quiz.hasAttribute('data-solved')))
+      noteOnce('completed', make.completed(lesson, all.length));
+  });
+  addEventListener('pe-predict', ({ target, detail: { choice, answer } }) => {
+    const task = { id: target.id, lesson: lessonAround(target), type: 'choice' };
+    // A prediction is made once; one that is kept from before is told again.
+    noteOnce('answered', make.answered(task, { response: choice, isRight: choice === answer }));
+  });
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      noteOnce('experienced', make.experienced(lessonAround(target)));
+    }
+  });
+  for (const lesson of lessons()) observer.observe(lesson);
+
+  const button = plainButton(say('log'), () => {
+    save('posenc-xapi.json', [`${JSON.stringify(log.statements, null, 1)}\n`], 'application/json');
+  });
+  place?.append('\u2002', button);
+}
