@@ -53,7 +53,18 @@ const CONTENT = [
 ];
 const PARTS = ['front', 'lesson', 'claims', 'glossary', 'page'];
 
-const PAGE_SCRIPTS = ['site', 'choose', 'ledger', 'practice', 'models', 'teach', 'present', 'frame', 'embed'];
+const PAGE_SCRIPTS = [
+  'site',
+  'choose',
+  'ledger',
+  'practice',
+  'models',
+  'teach',
+  'present',
+  'worksheet',
+  'frame',
+  'embed',
+];
 
 const readJson = (path) => JSON.parse(readFileSync(repository(path), 'utf8'));
 
@@ -106,6 +117,7 @@ function spokenWords(lang, families) {
     'practice',
     'teach',
     'present',
+    'worksheet',
     ...families.map((family) => `demos/${family}`),
   ];
   return files
@@ -211,6 +223,7 @@ async function siteFiles({ models, pages, words, math, built, families, head, lo
     ['assets/ledger.js', built.ledger],
     ['assets/models.js', built.models],
     ['assets/present.js', built.present],
+    ['assets/worksheet.js', built.worksheet],
     ['assets/teach.js', built.teach],
     ['assets/teach.css', await bundleStyles('', 'teach.css')],
     ['assets/models.css', await bundleStyles('', 'models.css')],

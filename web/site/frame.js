@@ -1,3 +1,4 @@
+import { connectClass } from './class/show.js';
 import { attributesOf } from './frame/address.js';
 import { messageOf, patchOf, readMessage } from './frame/messages.js';
 
@@ -7,6 +8,8 @@ import { messageOf, patchOf, readMessage } from './frame/messages.js';
 const demo = document.querySelector('pe-demo');
 const root = document.documentElement;
 const own = { lang: root.lang, hide: demo.getAttribute('hide') ?? '' };
+
+const showCode = connectClass(demo);
 
 // Nobody around: messages stay here.
 const tell = (type, message = {}) => {
@@ -31,13 +34,14 @@ function wear(theme) {
 
 function readAddress() {
   const said = [location.search, location.hash].map((part) => part.slice(1)).filter(Boolean);
-  const { lang, theme, gate, freeze, hide = '', values } = attributesOf(said.join('&'));
+  const { lang, theme, gate, freeze, hide = '', class: counted, values } = attributesOf(said.join('&'));
   speak(lang);
   wear(theme);
   setOrRemove('gate', gate);
   setOrRemove('freeze', freeze);
   setOrRemove('hide', `${own.hide} ${hide}`.trim());
   setOrRemove('values', values);
+  showCode(counted === '1');
 }
 
 readAddress();

@@ -1,10 +1,10 @@
 import { connectEntry } from './bibtex.js';
 import { connectCourse } from './course.js';
 import { connectDepth } from './depth.js';
+import { connectLater } from './later.js';
 import { connectOffline } from './offline.js';
 import { connectPaper } from './paper.js';
 import { decodeURIComponentSafely, isShown, openTarget } from './places.js';
-import { connectPresent } from './present-button.js';
 import { connectSearch } from './search-button.js';
 
 const root = document.documentElement;
@@ -106,7 +106,7 @@ for (const link of document.querySelectorAll('a.language')) connectLanguageSwitc
 for (const contents of document.querySelectorAll('nav.contents')) connectContents(contents);
 connectCourse();
 for (const button of document.querySelectorAll('button.search')) connectSearch(button);
-for (const button of document.querySelectorAll('[data-lesson] button.present')) connectPresent(button);
+for (const button of document.querySelectorAll('[data-lesson] [data-starts]')) connectLater(button);
 for (const entry of document.querySelectorAll('.bibtex')) connectEntry(entry);
 for (const words of document.querySelectorAll('[data-print]')) connectPrint(words);
 for (const line of document.querySelectorAll('[data-worker]')) connectOffline(line);

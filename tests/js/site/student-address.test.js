@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { initialValue } from '../../../web/core/parameters.js';
 import { readQuery, writeQuery } from '../../../web/core/permalink.js';
 import slopes from '../../../web/demos/alibi/slopes/index.js';
+import { attributesOf } from '../../../web/site/frame/address.js';
 import { rootOf, studentAddress } from '../../../web/site/teach/address.js';
 
 const demo = 'alibi/slopes';
@@ -46,7 +47,7 @@ test('what is no address, no demo or no language is refused by name', () => {
   assert.throws(() => studentAddress({ base, demo, lang: 'fr' }), { field: 'lang' });
 });
 
-test('the state of a demo comes back from the address', () => {
+test('the page for frames reads settings and state as they were given', () => {
   const { params } = slopes;
   const start = Object.fromEntries(
     Object.keys(params).map((name) => [name, initialValue(params[name], 'en')]),
@@ -57,8 +58,16 @@ test('the state of a demo comes back from the address', () => {
       fc.constantFrom(...params.rule.options),
       (numHeads, rule) => {
         const values = { ...start, numHeads, rule };
-        const address = studentAddress({ base, demo, lang: 'en', state: writeQuery(params, values, start) });
-        const { patch, notices } = readQuery(params, new URL(address).hash.slice(1));
+        const address = studentAddress({
+          base,
+          demo,
+          lang: 'en',
+          settings: { gate: 'hard', freeze: ['rule', 'seed'], class: true },
+          state: writeQuery(params, values, start),
+        });
+        const said = attributesOf(new URL(address).hash.slice(1));
+        assert.deepEqual([said.gate, said.freeze, said.class], ['hard', 'rule seed', '1']);
+        const { patch, notices } = readQuery(params, said.values ?? '');
         assert.deepEqual([{ ...start, ...patch }, notices], [values, []]);
       },
     ),

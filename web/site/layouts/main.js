@@ -8,7 +8,7 @@ const lesson = ({
   data,
   body,
   root,
-}) => html`<div class="kicker"><span>${bindDots(t('lesson.kicker', data))}</span><button type="button" class="plain present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}</div>
+}) => html`<div class="kicker"><span>${bindDots(t('lesson.kicker', data))}</span><button type="button" class="plain present" data-starts="present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}</div>
 <h1>${bindDots(data.title)}</h1>
 <p class="lead">${bindDots(data.description)}</p>
 ${raw(body)}`;

@@ -1,0 +1,173 @@
+import { translator } from '../core/words.js';
+import { make } from '../elements/dom.js';
+import { rootOf, studentAddress } from './teach/address.js';
+import { qrOf } from './teach/qr.js';
+import { readWorksheetHash } from './worksheet/address.js';
+import { figureOf } from './worksheet/figures.js';
+import { questionsOf } from './worksheet/questions.js';
+import { lang, say } from './worksheet/words.js';
+import css from './worksheet.css';
+
+// A sheet to print, made of this lesson: figures in the states that the address names, room for predictions and for
+// three of its questions, and the answers on a page of their own. Loaded when it is first asked for.
+
+const root = document.documentElement;
+const main = document.querySelector('main');
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+const OWN = 2;
+let stop;
+
+// Without others, the first figures of the lesson that ask for a prediction, or else the first.
+function demosOfLesson() {
+  const names = [...main.querySelectorAll('pe-demo')].map((demo) => ({
+    name: demo.getAttribute('name'),
+    state: demo.getAttribute('values') ?? '',
+  }));
+  return names.slice(0, OWN);
+}
+
+function linkOf({ name, state }, base) {
+  const own = location.protocol === 'file:' ? undefined : new URL('../../../', location.href).href;
+  const given = base ?? own;
+  return given && studentAddress({ base: rootOf(given).href, demo: name, lang, state });
+}
+
+const heading = (number, text) => make('h2', {}, make('span', {}, `${number}`), ' ', text);
+
+async function figurePart(demo, number, base, engine) {
+  const { descriptor, words } = await globalThis.Posenc.demoNamed(demo.name, lang);
+  const t = translator(words.value[lang] ?? {}, lang);
+  const address = linkOf(demo, base);
+  const figure = await figureOf({
+    ...demo,
+    lang,
+    t,
+    address: address ?? `Posenc, ${demo.name}${demo.state && `?${demo.state}`}`,
+    prefix: `sheet-${number}-`,
+  });
+  const qr = address && qrOf(address, say('qr'));
+  const { predict } = descriptor;
+  const part = make(
+    'section',
+    { className: 'figure' },
+    heading(number, t('title')),
+    ...(predict
+      ? [
+          make('p', { className: 'asked' }, t('predict')),
+          make(
+            'ul',
+            { className: 'boxes' },
+            ...predict.options.map((option) => make('li', {}, t(`predict.${option}`))),
+          ),
+          make('p', { className: 'line' }, say('because'), make('span', {})),
+        ]
+      : []),
+    make('div', { className: 'drawn' }, figure, ...(qr ? [qr] : [])),
+    make('p', { className: 'line' }, say('seen'), make('span', {})),
+  );
+  const answer = predict && [
+    make('strong', {}, t(`predict.${predict.answer(engine)}`)),
+    ' ',
+    t('predictWhy'),
+  ];
+  return { part, answer };
+}
+
+async function write(page, { number, demos, base }) {
+  const engine = await globalThis.Posenc.loadEngine();
+  const title = document.querySelector('h1').textContent;
+  const parts = [];
+  for (const demo of demos.length > 0 ? demos : demosOfLesson()) {
+    try {
+      parts.push(await figurePart(demo, parts.length + 1, base, engine));
+    } catch (error) {
+      parts.push({
+        part: make('p', { role: 'alert' }, say('failed', { name: demo.name, reason: error.message })),
+      });
+    }
+  }
+  for (const { asked, blanks, answer } of questionsOf(main, number)) {
+    const part = make('section', { className: 'question' }, heading(parts.length + 1, ''), asked, blanks);
+    parts.push({ part, answer });
+  }
+  const answers = parts
+    .map(({ answer }, i) => answer && make('li', { value: i + 1 }, ...answer))
+    .filter(Boolean);
+  page.replaceChildren(
+    make(
+      'header',
+      {},
+      make('h1', {}, title),
+      make(
+        'p',
+        { className: 'who' },
+        say('name'),
+        make('span', {}),
+        say('date'),
+        make('span', {}),
+        say('number', { number }),
+      ),
+    ),
+    ...parts.map(({ part }) => part),
+    make(
+      'section',
+      { className: 'key' },
+      make('h2', {}, say('answers', { number })),
+      make('ol', {}, ...answers),
+    ),
+  );
+}
+
+function start() {
+  const said = readWorksheetHash(location.hash);
+  const page = make('div', { className: 'paper', lang });
+  const status = make('p', { role: 'status' });
+  const number = make('input', { type: 'number', min: '1', max: '99', value: String(said.number) });
+  const printing = make('button', { type: 'button', onclick: () => print() }, say('print'));
+  const leave = make('button', { type: 'button', onclick: () => stop() }, say('leave'));
+  const bar = make(
+    'nav',
+    { className: 'worksheet-bar', 'aria-label': say('label') },
+    make('label', {}, say('variant'), ' ', number),
+    status,
+    printing,
+    leave,
+  );
+  const whole = make('article', { className: 'worksheet', 'aria-label': say('label') }, bar, page);
+  let last = Promise.resolve();
+  const build = () => {
+    status.textContent = say('making');
+    printing.disabled = true;
+    last = last
+      .then(() => write(page, said))
+      .then(() => {
+        status.textContent = '';
+        printing.disabled = false;
+      });
+  };
+  number.addEventListener('change', () => {
+    said.number = Math.min(99, Math.max(1, Math.round(Number(number.value)) || 1));
+    number.value = String(said.number);
+    build();
+  });
+  const pressed = ({ key }) => key === 'Escape' && stop();
+  const depth = root.dataset.depth;
+  stop = () => {
+    stop = undefined;
+    removeEventListener('keydown', pressed);
+    delete root.dataset.worksheet;
+    root.dataset.depth = depth;
+    whole.remove();
+  };
+  addEventListener('keydown', pressed);
+  root.dataset.worksheet = '';
+  document.body.append(whole);
+  scrollTo({ top: 0, behavior: 'instant' });
+  build();
+}
+
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+document.addEventListener('posenc:worksheet', () => {
+  if (!stop) start();
+});

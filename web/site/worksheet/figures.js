@@ -1,0 +1,45 @@
+import { styleFor } from '../../elements/figure-style.js';
+import { svgOf } from '../../export/picture.js';
+import { svgElement } from './inline.js';
+
+const WIDTH = 660;
+const REST = 200; // ms for pictures that come piece by piece
+const PATIENCE = 15000;
+
+/**
+ * The figure of a demo in a state, as an SVG element. It is drawn for a moment on a stage over the page that nobody
+ * sees or touches. Throws where the demo cannot be had.
+ */
+export async function figureOf({ name, state, lang, t, address, prefix }) {
+  const stage = document.createElement('div');
+  stage.className = 'worksheet-stage';
+  stage.inert = true;
+  const demo = document.createElement('pe-demo');
+  demo.style.inlineSize = `${WIDTH}px`;
+  demo.style.setProperty('--pe-paper', '#ffffff');
+  for (const [attribute, value] of Object.entries({ name, lang, theme: 'light', values: state }))
+    if (value) demo.setAttribute(attribute, value);
+  stage.append(demo);
+  const drawn = new Promise((resolve, reject) => {
+    demo.addEventListener('pe-ready', resolve, { once: true });
+    demo.addEventListener('pe-error', ({ detail }) => reject(detail.error), { once: true });
+    setTimeout(() => reject(new Error(`${name} was not drawn`)), PATIENCE);
+  });
+  document.body.append(stage);
+  try {
+    await drawn;
+    await new Promise((resolve) => setTimeout(resolve, REST));
+    const svg = svgOf({
+      stage: demo.shadowRoot.querySelector('.views'),
+      descriptor: demo.descriptor,
+      data: demo.data,
+      style: styleFor(demo, 'light'),
+      t,
+      title: t('title'),
+      address,
+    });
+    return svgElement(svg, prefix);
+  } finally {
+    stage.remove();
+  }
+}

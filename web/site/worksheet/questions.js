@@ -1,0 +1,43 @@
+import { make } from '../../elements/dom.js';
+import { chosenOf } from './address.js';
+
+const copies = (nodes) => [...nodes].map((node) => node.cloneNode(true));
+
+// Of an exercise with several variants the first stands in the page and may have been answered there; the others are
+// templates, as they were made.
+function variantOf(quiz, number) {
+  const kept = [...quiz.querySelectorAll(':scope > template')].map(({ content }) =>
+    content.querySelector('.variant'),
+  );
+  return kept.length > 0 ? kept[(number - 1) % kept.length] : quiz.querySelector('.variant');
+}
+
+function blanksOf(variant, unit) {
+  const options = [...variant.querySelectorAll('.options label > span')];
+  if (options.length === 0) return make('p', { className: 'line' }, make('span', {}), unit);
+  return make(
+    'ul',
+    { className: 'boxes' },
+    ...options.map((option) => make('li', {}, ...copies(option.childNodes))),
+  );
+}
+
+function answerOf(variant) {
+  const right = variant.querySelector('.reasons [data-right]');
+  const solution = variant.querySelector('.solution > div');
+  return right ? copies(right.childNodes) : copies(solution?.childNodes ?? []);
+}
+
+/** The questions that a number chooses from the page's exercises: [{ asked, blanks, answer: [nodes] }]. */
+export function questionsOf(page, number) {
+  const all = [...page.querySelectorAll('pe-quiz')];
+  return chosenOf(all.length, number).map((place) => {
+    const variant = variantOf(all[place], number);
+    const asked = variant.querySelector('.asked');
+    return {
+      asked: make('div', { className: 'asked' }, ...copies(asked.childNodes)),
+      blanks: blanksOf(variant, all[place].dataset.unit ?? ''),
+      answer: answerOf(variant),
+    };
+  });
+}
