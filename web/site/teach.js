@@ -1,10 +1,12 @@
 import { connectBuilder } from './teach/builder.js';
+import { connectSheets } from './teach/sheets.js';
 import { connectTally } from './teach/tally.js';
 
-// The page for preparing a lesson: links for pupils, and their predictions counted.
+// The page for preparing a lesson: links for pupils, their predictions counted, worksheets.
 const place = (name) => document.querySelector(`.tool[data-tool="${name}"]`);
-const select = document.querySelector('.catalogue');
-const names = [...select.options].map(({ value }) => value);
-select.hidden = false;
-connectBuilder(place('link'), select);
+const [catalogue, courses] = ['.catalogue', '.courses'].map((name) => document.querySelector(name));
+const names = [...catalogue.options].map(({ value }) => value);
+catalogue.hidden = courses.hidden = false;
+const builder = connectBuilder(place('link'), catalogue);
 connectTally(place('tally'), names);
+connectSheets(place('sheet'), courses, builder);

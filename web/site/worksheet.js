@@ -39,13 +39,7 @@ async function figurePart(demo, number, base, engine) {
   const { descriptor, words } = await globalThis.Posenc.demoNamed(demo.name, lang);
   const t = translator(words.value[lang] ?? {}, lang);
   const address = linkOf(demo, base);
-  const figure = await figureOf({
-    ...demo,
-    lang,
-    t,
-    address: address ?? `Posenc, ${demo.name}${demo.state && `?${demo.state}`}`,
-    prefix: `sheet-${number}-`,
-  });
+  const figure = await figureOf({ ...demo, lang, t, prefix: `sheet-${number}-` });
   const qr = address && qrOf(address, say('qr'));
   const { predict } = descriptor;
   const part = make(
@@ -63,8 +57,19 @@ async function figurePart(demo, number, base, engine) {
           make('p', { className: 'line' }, say('because'), make('span', {})),
         ]
       : []),
-    make('div', { className: 'drawn' }, figure, ...(qr ? [qr] : [])),
-    make('p', { className: 'line' }, say('seen'), make('span', {})),
+    make('div', { className: 'drawn' }, figure),
+    make(
+      'div',
+      { className: 'below' },
+      make(
+        'div',
+        {},
+        make('p', { className: 'line' }, say('seen'), make('span', {})),
+        make('p', { className: 'line' }, make('span', {})),
+        make('p', { className: 'source' }, `${demo.name}${demo.state && `?${demo.state}`}`),
+      ),
+      ...(qr ? [qr] : []),
+    ),
   );
   const answer = predict && [
     make('strong', {}, t(`predict.${predict.answer(engine)}`)),

@@ -97,7 +97,9 @@ ${demos.map(({ name, title }) => html`<option value="${name}">${title}</option>\
   );
   return html`${withTitle(view)}
 <select class="catalogue" hidden>
-${groups}</select>`;
+${groups}</select>
+<select class="courses" hidden>
+${lessons.map(({ slug, order, short }) => html`<option value="${slug}">${order}\u2002${short}</option>\n`)}</select>`;
 };
 
 /** What stands in the main part of each kind of page. */

@@ -5,12 +5,24 @@ import { svgElement } from './inline.js';
 const WIDTH = 660;
 const REST = 200; // ms for pictures that come piece by piece
 const PATIENCE = 15000;
+// What an exported figure has around its pictures: its title above, its address below; the sheet has its own.
+const AROUND = { side: 24, above: 54, below: 48 };
+
+function cropped(svg) {
+  const [width, height] = ['width', 'height'].map((name) => Number(svg.getAttribute(name)));
+  const { side, above, below } = AROUND;
+  const box = [side, above, width - 2 * side, height - above - below];
+  svg.setAttribute('viewBox', box.join(' '));
+  svg.setAttribute('width', box[2]);
+  svg.setAttribute('height', box[3]);
+  return svg;
+}
 
 /**
  * The figure of a demo in a state, as an SVG element. It is drawn for a moment on a stage over the page that nobody
  * sees or touches. Throws where the demo cannot be had.
  */
-export async function figureOf({ name, state, lang, t, address, prefix }) {
+export async function figureOf({ name, state, lang, t, prefix }) {
   const stage = document.createElement('div');
   stage.className = 'worksheet-stage';
   stage.inert = true;
@@ -36,9 +48,9 @@ export async function figureOf({ name, state, lang, t, address, prefix }) {
       style: styleFor(demo, 'light'),
       t,
       title: t('title'),
-      address,
+      address: '',
     });
-    return svgElement(svg, prefix);
+    return cropped(svgElement(svg, prefix));
   } finally {
     stage.remove();
   }

@@ -1,0 +1,57 @@
+import { make } from '../../elements/dom.js';
+import { worksheetHash } from '../worksheet/address.js';
+import { button } from './fields.js';
+import { demoWith, pageLanguage, say } from './words.js';
+
+const MOST = 6;
+
+/** The tool that makes worksheets, in `place`; `courses` lists the lessons, `builder` knows the state that is set. */
+export function connectSheets(place, courses, builder) {
+  const demos = [];
+  const list = make('ol', { className: 'taken' });
+  const number = make('input', { type: 'number', min: '1', max: '99', value: '1' });
+  const open = make('a', { target: '_blank', rel: 'noopener', className: 'open' }, say('sheet.open'));
+  const add = button(say('sheet.add'), async () => {
+    const name = builder.name();
+    const { t } = await demoWith(name, pageLanguage());
+    demos.push({ name, state: builder.state(), title: t('title') });
+    write();
+  });
+
+  function write() {
+    const base = /^https?:/.test(builder.base()) ? builder.base().trim() : undefined;
+    const value = Math.min(99, Math.max(1, Math.round(Number(number.value)) || 1));
+    open.href = `../lessons/${courses.value}/index.html${worksheetHash({ number: value, demos, base })}`;
+    add.disabled = demos.length >= MOST;
+    list.hidden = demos.length === 0;
+    list.replaceChildren(
+      ...demos.map((demo, i) =>
+        make(
+          'li',
+          {},
+          make('span', {}, demo.title, demo.state && make('small', {}, demo.state)),
+          button(say('sheet.remove'), () => {
+            demos.splice(i, 1);
+            write();
+            add.focus();
+          }),
+        ),
+      ),
+    );
+  }
+
+  courses.addEventListener('change', write);
+  number.addEventListener('input', write);
+  open.addEventListener('click', write);
+  place.replaceChildren(
+    make(
+      'div',
+      { className: 'fields' },
+      make('label', { className: 'field' }, make('span', {}, say('sheet.lesson')), courses),
+      make('label', { className: 'field' }, make('span', {}, say('sheet.number')), number),
+    ),
+    list,
+    make('p', { className: 'doing' }, add, open),
+  );
+  write();
+}
