@@ -38,6 +38,7 @@ const demos = [
   'sinusoidal/matrix',
   'compare/chooser',
   'scaling/lens',
+  't5/far',
 ];
 
 let site;

@@ -74,6 +74,9 @@ the families the page shows, as in \`posenc/demos/alibi.js\`. A page with a Cont
 The figure, its numbers and the code that makes them are taken away by the script \`demos/take.js\`, which comes when a
 reader asks for it.
 
+Where the site is served, \`embed.js\` puts frames with its demos into pages that take a script but no elements:
+\`<script src="embed.js" data-site="https://example.org/posenc" data-demo="alibi/slopes" data-lang="en"></script>\`.
+
 Demos: ${demos.map((name) => `\`${name}\``).join(', ')}.
 
 License: MIT.
