@@ -5,23 +5,26 @@
 namespace posenc {
 
 CirclePoints::CirclePoints(Phase step, std::int64_t size)
-    : size_(size), step_(step), up_(step), down_(0 - step) {
-  while (up_index_ + down_index_ < size_) {
-    Level& level = levels_[count_++];
-    level = {0, 0, up_index_, down_index_, 0, up_ > down_};
-    Phase& reduced = level.is_up ? up_ : down_;
-    std::int64_t& index = level.is_up ? up_index_ : down_index_;
-    const std::int64_t other = level.is_up ? down_index_ : up_index_;
-    level.by = level.is_up ? down_ : up_;
-    const std::int64_t enough = (size_ - up_index_ - down_index_ + other - 1) / other;
-    level.times = enough;
-    if (level.by != 0) {
-      const Phase most = (reduced - level.is_up) / level.by;
-      level.times = static_cast<std::int64_t>(std::min(most, static_cast<Phase>(enough)));
+    : size_(size), step_(step), gap_{step, 0 - step} {
+  while (index_[kUp] + index_[kDown] < size_) {
+    const bool is_down = gap_[kUp] <= gap_[kDown];
+    Phase& gap = gap_[is_down];
+    const Phase by = gap_[!is_down];
+    const std::int64_t other = index_[!is_down];
+    std::int64_t times = (size_ - index_[kUp] - index_[kDown] + other - 1) / other;
+    if (by != 0) {
+      const Phase most = (gap - !is_down) / by;
+      times = static_cast<std::int64_t>(std::min(most, static_cast<Phase>(times)));
     }
-    reduced -= level.by * static_cast<Phase>(level.times);
-    level.rest = reduced;
-    index += other * level.times;
+    gap -= by * static_cast<Phase>(times);
+    Level& level = levels_[count_++];
+    level = {by, 0, times, index_[kDown], 0, other, is_down};
+    if (!is_down) {
+      level.rest = gap;
+      level.index = index_[kUp] + times * other;
+      level.stride = -other;
+    }
+    index_[is_down] += times * other;
   }
 }
 
@@ -34,19 +37,16 @@ Neighbours CirclePoints::Nearest(Phase x) const {
   }
   for (std::size_t k = 0; k < count_; ++k) {
     const Level& level = levels_[k];
-    // A gap up is cut into the rest and then `times` steps, a gap down into these and then the
-    // rest.
-    const Phase first = level.is_up ? level.rest : 0;
-    if ((point < level.down_index) != level.is_up) continue;
-    if (below < (level.is_up ? first : level.by)) continue;
-    const Phase passed = std::min((below - first) / level.by, static_cast<Phase>(level.times));
-    const auto steps = static_cast<std::int64_t>(passed);
-    std::int64_t next = point + steps * level.up_index;
-    Phase left = below - first - passed * level.by;
-    if (level.is_up) next = point + level.up_index + (level.times - steps) * level.down_index;
+    if ((point >= level.down_index) != level.is_down || below < level.rest) continue;
+    // The gap that x is in, up or down, is cut: up into the rest and then steps, down into steps
+    // and then the rest.
+    Phase left = below - level.rest;
+    const Phase steps = std::min(left / level.by, static_cast<Phase>(level.times));
+    std::int64_t next = point + level.index + static_cast<std::int64_t>(steps) * level.stride;
+    left -= steps * level.by;
     if (next >= size_) {  // of the last cuts, not every gap has all
-      if (level.is_up) continue;
-      next -= level.up_index;
+      if (!level.is_down) continue;
+      next -= level.stride;
       left += level.by;
     }
     point = next;

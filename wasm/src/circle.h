@@ -17,8 +17,8 @@ struct Neighbours {
 };
 
 // The points 0, step, 2 step, ..., (size - 1) step of a circle; step > 0, 1 <= size <= 2^21. By the
-// three-distance theorem the point after k is k + up_index where that is a point, otherwise k -
-// down_index where that is one, otherwise both steps at once: these two are the points next to
+// three-distance theorem the point after k is k + index_[kUp] where that is a point, otherwise k -
+// index_[kDown] where that is one, otherwise both steps at once: these two are the points next to
 // point 0 on either side.
 class CirclePoints {
  public:
@@ -29,37 +29,41 @@ class CirclePoints {
   // From `point` to the next; moves it and returns the distance.
   Phase Advance(std::int64_t& point) const {
     const Phase gap = Gap(point);
-    point += point < size_ - up_index_ ? up_index_
-             : point < down_index_     ? up_index_ - down_index_
-                                       : -down_index_;
+    const bool is_up = point < size_ - index_[kUp], is_below = point < index_[kDown];
+    point += (is_below ? index_[kUp] : 0) - (is_up ? 0 : index_[kDown]);
     return gap;
   }
 
   // The points followed by a gap of each length are first .. last - 1: up (kind 0), both (1), down
   // (2). Both is the longest.
   std::int64_t First(int kind) const {
-    return kind == 0 ? 0 : kind == 1 ? size_ - up_index_ : down_index_;
+    return kind == 0 ? 0 : kind == 1 ? size_ - index_[kUp] : index_[kDown];
   }
   std::int64_t Last(int kind) const { return kind < 2 ? First(kind + 1) : size_; }
 
   Phase Gap(std::int64_t point) const {
-    return (point < down_index_ ? up_ : 0) + (point < size_ - up_index_ ? 0 : down_);
+    return (point < index_[kDown] ? gap_[kUp] : 0) +
+           (point < size_ - index_[kUp] ? 0 : gap_[kDown]);
   }
 
   // O(log size).
   Neighbours Nearest(Phase x) const;
 
  private:
-  // up (or down) has become less by `by`, `times` times, which left `rest`; the indices before.
+  enum { kUp, kDown };
+
+  // A gap, up or down, has become less by `by`, `times` times. The first point within it has the
+  // `index` of the one before and `rest` further on, each next one `stride` and `by` further on.
   struct Level {
     Phase by, rest;
-    std::int64_t up_index, down_index, times;
-    bool is_up;
+    std::int64_t times, down_index, index, stride;
+    bool is_down;
   };
 
   std::int64_t size_;
-  Phase step_, up_, down_;
-  std::int64_t up_index_ = 1, down_index_ = 1;
+  Phase step_;
+  Phase gap_[2];
+  std::int64_t index_[2] = {1, 1};
   Level levels_[64];
   std::size_t count_ = 0;
 };

@@ -29,11 +29,11 @@ class Parser {
     at_ = text_;
     if (!fits) {
       at_ += kMaxFormulaLength;
-      Fail("must end", true);
+      Fail(kLarge);
     }
     program_.result = Choice();
     program_.instructions[program_.result].wanted = true;
-    if (Next() != '\0') Fail("cannot be read");
+    if (Next() != '\0') Fail();
     return std::move(status_);
   }
 
@@ -65,24 +65,25 @@ class Parser {
   }
 
   void Expect(char sign) {
-    const char words[] = {'n', 'e', 'e', 'd', 's', ' ', '\'', sign, '\''};
-    if (!Take(sign)) Fail({words, sizeof words});
+    if (!Take(sign)) Fail();
   }
 
+  static constexpr std::string_view kLarge = "is too large";
+
   // The first error counts.
-  void Fail(std::string_view words, bool large = false) {
+  void Fail(std::string_view words = "cannot be read") {
     if (status_.ok()) {
       const auto place = at_ - text_ + 1;
       status_ = Invalid("formula", {"formula ", words, " at character ",
                                     Number(static_cast<std::int64_t>(place))});
-      if (large) status_.code = StatusCode::kTooLarge;
+      if (words.data() == kLarge.data()) status_.code = StatusCode::kTooLarge;
       status_.character = static_cast<int>(place);
     }
     *at_ = '\0';
   }
 
   void Enter() {
-    if (++depth_ > kMaxFormulaDepth) Fail("is nested too deep", true);
+    if (++depth_ > kMaxFormulaDepth) Fail(kLarge);
   }
 
   Register Emit(Op op, Register a, Register b, Register c) {
@@ -90,7 +91,7 @@ class Parser {
     const auto narrow = [](Register r) { return static_cast<std::uint16_t>(r); };
     const auto varies = static_cast<std::uint8_t>(all[a].varies | all[b].varies | all[c].varies);
     if (varies == kByBoth) all[a].wanted = all[b].wanted = all[c].wanted = true;
-    if (++program_.operations > kMaxFormulaOperations) Fail("takes too many operations", true);
+    if (++program_.operations > kMaxFormulaOperations) Fail(kLarge);
     return Add({op, varies, false, narrow(a), narrow(b), narrow(c), 0.0});
   }
   Register Emit(Op op, Register a, Register b) { return Emit(op, a, b, a); }
@@ -181,7 +182,7 @@ class Parser {
       Expect(')');
       return value;
     }
-    Fail(c == '\0' ? "ends too early" : "cannot be read");
+    Fail();
     return Leaf(Op::kNumber);
   }
 
@@ -251,7 +252,7 @@ class Parser {
     }
     if (!any || value > 1e308) {
       at_ = start;
-      Fail(any ? "has too large a number" : "cannot be read");
+      Fail();
     }
     return Leaf(Op::kNumber, value);
   }

@@ -112,11 +112,7 @@ test('an error says at which character', () => {
     '가'.repeat(3000),
     `1${'^1'.repeat(90)}`,
   ]) {
-    assertRefused(
-      () => formula.check({ formula: long }),
-      'formula',
-      long[0] === '가' ? 'invalid-argument' : 'too-large',
-    );
+    assertRefused(() => formula.check({ formula: long }), 'formula', 'too-large');
   }
   assert.equal(formula.check({ formula: `${'1+'.repeat(199)}1` }).operations, 199);
 });
