@@ -1,3 +1,5 @@
+import { LANGUAGES } from './paths.js';
+import { keptFiles } from './products/worker.js';
 import { pageFiles, wireSize } from './sizes.js';
 
 // What visits cost in bytes on the wire, from the built files: gzip at its best level, woff2 as it is. The lines of HTTP
@@ -52,6 +54,12 @@ export function costs({ site, npm, single }) {
       { name: `all ${pages.length} lessons, ${lang}`, first: all },
     ];
   };
+  // What the service worker takes over http after the first page, in the background.
+  const lists = keptFiles(site);
+  const whole = (lang) => ({
+    name: `every page in the background, ${lang}`,
+    first: weigh(site, [...lists.common, ...lists[lang]]),
+  });
   const core = wireSize(npm.get('posenc.iife.js'));
   const families = [...npm.keys()].filter(
     (file) => /^demos\/[^/]+\.js$/.test(file) && file !== 'demos/take.js',
@@ -62,10 +70,13 @@ export function costs({ site, npm, single }) {
     page('the front page, en', 'en/index.html'),
     ...course('ko'),
     ...course('en'),
+    ...LANGUAGES.map(whole),
     page('every claim, ko', 'ko/claims/index.html'),
     page('the models, ko', 'ko/models/index.html'),
     { name: 'a demo in a post, the heaviest family', first: core + family, next: family },
-    ...[...single].map(([name, data]) => ({ name: `\`${name}\``, first: wireSize(data) })),
+    ...[...single]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, data]) => ({ name: `\`${name}\``, first: wireSize(data) })),
   ];
 }
 

@@ -47,6 +47,15 @@ test('AVisitIsThePageWithAllItLoads', () => {
   assert.ok(hangul < fonts);
 });
 
+test('TheWorkerTakesEveryLessonOfItsLanguageAndNoMoreThanTheSite', () => {
+  for (const lang of ['ko', 'en']) {
+    const whole = rows.find(({ name }) => name === `every page in the background, ${lang}`).first;
+    assert.ok(whole > rows.find(({ name }) => new RegExp(`^all \\d+ lessons, ${lang}$`).test(name)).first);
+    const site = [...made.site].reduce((sum, [file, data]) => sum + wireSize(data, file), 0);
+    assert.ok(whole < site);
+  }
+});
+
 test('ATableMultipliesByVisitors', () => {
   const [, , line] = costTable([{ name: 'x', first: 102400, next: 1024 }]).split('\n');
   assert.equal(line, '| x | 100 KB | 1 KB | 0.10 GB | 102 GB |');
