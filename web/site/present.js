@@ -112,7 +112,8 @@ function start() {
     if (ctrlKey || metaKey || altKey || event.isComposing || document.querySelector('dialog[open]')) return;
     const target = event.composedPath()[0];
     if (key === 'Escape') {
-      if (isControl(target)) target.blur();
+      // Out of a control of the lesson first.
+      if (isControl(target) && main.contains(event.target)) target.blur();
       else stop();
     } else if (key in KEYS && (key.startsWith('Page') || !isControl(target)) && !event.defaultPrevented) {
       move(key === ' ' && shiftKey ? -1 : KEYS[key]);

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { readCodes, writeCode } from '../../web/site/class/code.js';
+import { browsers, launch } from './driver/index.js';
+import { layoutFaults, noFaults, violations } from './measure.js';
+import { asFile, startSite } from './site.js';
+
+// One browser: two windows, printing and the clipboard are the driver's own affair.
+const teach = (lang) => `${lang}/teach/index.html`;
+const lesson = (lang) => `${lang}/lessons/alibi/index.html`;
+
+const linkOf = (session) =>
+  session.until(() => document.querySelector('.tool .result input')?.value, undefined, { what: 'a link' });
+
+const text = (session, selector) =>
+  session.evaluate((target) => document.querySelector(target)?.textContent ?? '', selector);
+
+const placeOf = (page) =>
+  page.evaluate(() => ({
+    where: document.querySelector('.present-bar p')?.textContent,
+    bright: [...document.querySelectorAll('main *')].filter(
+      (node) => node.parentElement.closest('main') && node.classList.contains('present-dim'),
+    ).length,
+    heads: document.querySelector('pe-demo')?.values.numHeads,
+  }));
+
+describe('a lesson is prepared and given', { skip: !browsers.includes('chromium') }, () => {
+  let session;
+  let server;
+  before(async () => {
+    server = await startSite();
+    session = await launch('chromium');
+  });
+  after(() => Promise.all([session.close(), server.close()]));
+
+  test('a link carries the state, what is frozen and hidden, and where the site is', async () => {
+    await session.open(asFile(teach('en')));
+    await linkOf(session);
+    await session.evaluate(() => {
+      document.querySelector('.tool pe-demo').values = { numHeads: 8 };
+      const [freeze, hide] = document.querySelectorAll('.guards fieldset');
+      freeze.querySelectorAll('input')[1].click();
+      hide.querySelectorAll('input')[1].click();
+      const base = document.querySelector('input[type=url]');
+      base.value = 'https://school.example/posenc';
+      base.dispatchEvent(new Event('input'));
+    });
+    const wanted =
+      'https://school.example/posenc/en/embed/alibi/slopes/index.html#gate=hard&freeze=numHeads&hide=actions&class=1&numHeads=8';
+    await session.until(
+      (link) => document.querySelector('.tool .result input').value.startsWith(link),
+      wanted,
+      { what: wanted },
+    );
+    assert.ok(
+      await session.evaluate(() => document.querySelector('.tool .qr path').getAttribute('d').length > 1000),
+    );
+    await session.evaluate(() => {
+      const base = document.querySelector('input[type=url]');
+      base.value = 'javascript:alert(1)';
+      base.dispatchEvent(new Event('input'));
+    });
+    assert.match(await text(session, '.tool .trouble'), /http, https or file/);
+    assert.deepEqual(session.errors, []);
+  });
+
+  test('a student predicts, gets a code, keeps it, and the teacher counts it', async () => {
+    const settings = '#gate=hard&class=1&freeze=numHeads&hide=actions&numHeads=8';
+    await session.open(asFile('en/embed/alibi/slopes/index.html') + settings);
+    await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.option'));
+    assert.equal(await session.evaluate(() => document.querySelector('.class-code').hidden), true);
+    await session.evaluate(() =>
+      document.querySelector('pe-demo').shadowRoot.querySelector('.option').click(),
+    );
+    await session.until(() => !document.querySelector('.class-code').hidden);
+    const code = await text(session, '.class-code strong');
+    assert.deepEqual(
+      readCodes(code, ['alibi/slopes']).votes.map(({ demo, index }) => [demo, index]),
+      [['alibi/slopes', 0]],
+    );
+    await session.reload();
+    await session.until(() => !document.querySelector('.class-code').hidden);
+    assert.equal(await text(session, '.class-code strong'), code);
+
+    const others = [1, 1, 2].map((index, i) => writeCode({ demo: 'alibi/slopes', index, chance: i }));
+    const slip = code[0] === 'A' ? `B${code.slice(1)}` : `A${code.slice(1)}`;
+    await session.open(asFile(teach('ko')));
+    await linkOf(session);
+    await session.page.fill('.tool textarea', [code, ...others, code, slip].join('\n'));
+    await session.until(() => document.querySelectorAll('.histogram li').length === 3);
+    assert.deepEqual(
+      await session.evaluate(() =>
+        [...document.querySelectorAll('.histogram .measure span')].map((node) =>
+          Number.parseInt(node.textContent, 10),
+        ),
+      ),
+      [1, 2, 1],
+    );
+    assert.equal(await session.evaluate(() => document.querySelectorAll('.histogram .right').length), 1);
+    assert.match(await text(session, '.faults'), /^6번째 줄/);
+    assert.deepEqual(session.errors, []);
+  });
+
+  test('the page holds at every width, in both themes, and for a screen reader', async () => {
+    for (const width of [360, 1280]) {
+      await session.resize(width, 900);
+      await session.evaluate(() => {
+        document.querySelector('.limits').open = true;
+      });
+      assert.deepEqual(await session.evaluate(layoutFaults), noFaults, `${width} px`);
+    }
+    for (const theme of ['light', 'dark']) {
+      await session.evaluate((name) => {
+        document.documentElement.dataset.theme = name;
+      }, theme);
+      assert.deepEqual(await violations(session), [], theme);
+      await session.screenshot(`teach-${theme}`);
+    }
+  });
+
+  for (const by of ['http', 'file']) {
+    test(`a lesson is presented in two windows that keep step, by ${by}`, async () => {
+      const address = by === 'file' ? asFile(lesson('en')) : new URL(lesson('en'), server.address).href;
+      await session.open(address);
+      await session.page.click('button.present');
+      await session.until(() => document.querySelector('.present-bar'));
+      const theme = await session.evaluate(() => document.documentElement.dataset.theme);
+      assert.equal(theme, 'projector');
+      const opening = session.context.waitForEvent('page');
+      await session.page.click('.present-bar button:nth-of-type(3)');
+      const second = await opening;
+      await second.waitForSelector('.present-bar');
+      await session.page.bringToFront();
+      for (let i = 0; i < 9; i += 1) await session.press('PageDown');
+      const here = await placeOf(session.page);
+      assert.doesNotMatch(here.where, /^1 /);
+      await session.evaluate(() => {
+        document.querySelector('pe-demo').values = { numHeads: 8 };
+      });
+      const inStep = async (isThere) => {
+        const both = async () => [await placeOf(session.page), await placeOf(second)];
+        let [a, b] = await both();
+        for (
+          let tries = 0;
+          tries < 200 && !(isThere(a) && JSON.stringify(a) === JSON.stringify(b));
+          tries += 1
+        ) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          [a, b] = await both();
+        }
+        assert.deepEqual(a, b);
+        assert.ok(isThere(a));
+      };
+      await inStep(({ heads }) => heads === 8);
+      for (let i = 0; i < 9; i += 1) await second.keyboard.press('PageUp');
+      await inStep(({ where }) => where.startsWith('1 '));
+      await second.close();
+      await session.press('Escape');
+      await session.until(() => !document.querySelector('.present-bar'));
+      assert.equal(await session.evaluate(() => document.querySelectorAll('[class*=present-]').length), 0);
+      assert.deepEqual(session.errors, []);
+    });
+  }
+
+  test('a worksheet has sharp figures, questions by number, and answers on a page of their own', async () => {
+    const hash =
+      '#worksheet?number=2&base=https%3A%2F%2Fschool.example%2F&demo=alibi%2Fslopes%3FnumHeads%3D8&demo=no%2Fsuch';
+    await session.open(`${asFile(lesson('ko'))}${hash}`);
+    await session.until(() => document.querySelector('.worksheet .key'), undefined, { timeout: 40000 });
+    const sheet = await session.evaluate(() => ({
+      figures: document.querySelectorAll('.worksheet .drawn svg path').length,
+      codes: document.querySelectorAll('.worksheet .below .qr').length,
+      questions: document.querySelectorAll('.worksheet .question').length,
+      answers: document.querySelectorAll('.worksheet .key li').length,
+      alert: document.querySelector('.worksheet [role=alert]')?.textContent,
+      title: document.querySelector('.worksheet .drawn title').textContent,
+    }));
+    assert.ok(sheet.figures > 10);
+    assert.match(sheet.alert, /no\/such/);
+    assert.deepEqual([sheet.codes, sheet.questions, sheet.answers], [1, 3, 4]);
+    const pdf = (await session.page.pdf({ format: 'A4' })).toString('latin1');
+    assert.ok(pdf.match(/\/Type\s*\/Page\b/g).length >= 2);
+    await session.evaluate(() => document.querySelector('.worksheet-bar input').focus());
+    await session.press('Escape');
+    assert.equal(await session.evaluate(() => document.querySelector('.worksheet')), null);
+  });
+});
