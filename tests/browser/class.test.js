@@ -131,7 +131,14 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       const second = await opening;
       await second.waitForSelector('.present-bar');
       await session.page.bringToFront();
-      for (let i = 0; i < 9; i += 1) await session.press('PageDown');
+      let pressed = 0;
+      const isFar = () =>
+        session.evaluate(() => document.querySelector('pe-demo').getClientRects().length === 0);
+      while (pressed < 20 && (await isFar())) {
+        await session.press('PageDown');
+        pressed += 1;
+      }
+      await session.until(() => document.querySelector('pe-demo').data !== undefined);
       const here = await placeOf(session.page);
       assert.doesNotMatch(here.where, /^1 /);
       await session.evaluate(() => {
@@ -152,7 +159,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
         assert.ok(isThere(a));
       };
       await inStep(({ heads }) => heads === 8);
-      for (let i = 0; i < 9; i += 1) await second.keyboard.press('PageUp');
+      for (let i = 0; i < pressed; i += 1) await second.keyboard.press('PageUp');
       await inStep(({ where }) => where.startsWith('1 '));
       await second.close();
       await session.press('Escape');
