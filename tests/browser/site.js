@@ -23,7 +23,7 @@ function find(folder, prefix = '') {
 
 /** Paths of all pages of the site that stand by themselves, from its root; those for frames are in frames.test.js. */
 export const pages = (existsSync(siteFolder) ? find(siteFolder) : []).filter(
-  (path) => !path.includes('/embed/'),
+  (path) => !/\/embed\/.+\//.test(path),
 );
 
 /** The folder, below the site, in which its pages find the core and the demos one by one. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { groups } from '../checks/index.js';
 import { version } from '../core/version.js';
 import { elementsManifest, elementTypes } from './elements.js';
+import { kitFiles } from './kit.js';
 import { repository } from './paths.js';
 
 const manifest = (families) => ({
@@ -36,6 +37,7 @@ const manifest = (families) => ({
     ...families.map((family) => `demos/${family}.js`),
     ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
     'demos/take.js',
+    ...kitFiles().map(([file]) => file),
   ],
 });
 
@@ -76,6 +78,8 @@ reader asks for it.
 
 Where the site is served, \`embed.js\` puts frames with its demos into pages that take a script but no elements:
 \`<script src="embed.js" data-site="https://example.org/posenc" data-demo="alibi/slopes" data-lang="en"></script>\`.
+
+In the folder \`kit\`: a shortcode for Hugo and a component for Docusaurus.
 
 Demos: ${demos.map((name) => `\`${name}\``).join(', ')}.
 

@@ -11,6 +11,7 @@ const KINDS = {
   claims: 'claims',
   models: 'models',
   teach: 'teach',
+  embed: 'post',
 };
 
 /** Absolute path of a file in the repository. */

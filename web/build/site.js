@@ -23,6 +23,7 @@ import { lessonSlugs, readClaims } from './claims.js';
 import { chooser, missingPage } from './entrance.js';
 import { fontFaces, makeFonts } from './fonts.js';
 import { formulaStyles } from './katex-css.js';
+import { kitFiles } from './kit.js';
 import { measureChecks } from './markdown/claims.js';
 import { createHighlighter } from './markdown/code.js';
 import { measureContradictions } from './markdown/contradictions.js';
@@ -60,6 +61,7 @@ const PAGE_SCRIPTS = [
   'practice',
   'models',
   'teach',
+  'post',
   'present',
   'worksheet',
   'frame',
@@ -116,6 +118,7 @@ function spokenWords(lang, families) {
     'site',
     'practice',
     'teach',
+    'post',
     'present',
     'worksheet',
     ...families.map((family) => `demos/${family}`),
@@ -225,6 +228,8 @@ async function siteFiles({ models, pages, words, math, built, families, head, lo
     ['assets/present.js', built.present],
     ['assets/worksheet.js', built.worksheet],
     ['assets/teach.js', built.teach],
+    ['assets/post.js', built.post],
+    ['assets/post.css', await bundleStyles('', 'post.css')],
     ['assets/teach.css', await bundleStyles('', 'teach.css')],
     ['assets/models.css', await bundleStyles('', 'models.css')],
     ['assets/models.csv', modelsCsv(models)],
@@ -243,6 +248,7 @@ const npmFiles = async ({ pages, built, families, types }) => {
     ['posenc.js', built.engine],
     ['embed.js', built.embed],
     ...built.demoFiles,
+    ...kitFiles(),
     ...packageFiles({ families, demos, descriptors, types }),
   ];
   return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));

@@ -26,7 +26,7 @@ export async function sitePages() {
 }
 
 /** A page of one demo for frames in other pages: it has no heading, no menu and no twin of its own. */
-export const isFrame = (path) => /^\w+\/embed\//.test(path);
+export const isFrame = (path) => /^\w+\/embed\/.+\//.test(path);
 
 /** [path, markup] of every HTML file the build makes, one-file documents included. */
 export async function allPages() {

@@ -6,13 +6,16 @@ import { zip } from '../../../web/build/products/zip.js';
 import { madeSite } from './made-site.js';
 
 test('TheOfflineFileHoldsTheWholeSiteAndTheOneFilePages', async () => {
-  const { site, single, dist } = await madeSite();
+  const { site, single, npm, dist } = await madeSite();
   const inside = unzipSync(new Uint8Array(dist.get('posenc-offline.zip')));
+  const kit = [...npm].filter(([file]) => file.startsWith('kit/'));
+  assert.equal(kit.length, 3);
+  const names = [...site, ...single, ...kit].map(([file]) => file);
   assert.deepEqual(
     Object.keys(inside).sort(),
-    ['README.txt', ...site.keys(), ...single.keys()].map((file) => `posenc/${file}`).sort(),
+    ['README.txt', ...names].map((file) => `posenc/${file}`).sort(),
   );
-  for (const [file, data] of [...site, ...single])
+  for (const [file, data] of [...site, ...single, ...kit])
     assert.ok(Buffer.from(inside[`posenc/${file}`]).equals(data), file);
 });
 

@@ -40,6 +40,7 @@ ${items}</ol>
 <li><a href="${root}${lang}/index.html#lessons">${t('nav.course')}</a></li>
 <li><a href="${root}${lang}/teacher/index.html"${here(path, `${lang}/teacher/index.html`)}>${t('nav.teacher')}</a></li>
 <li><a href="${root}${lang}/teach/index.html"${here(path, `${lang}/teach/index.html`)}>${t('nav.teach')}</a></li>
+<li><a href="${root}${lang}/embed/index.html"${here(path, `${lang}/embed/index.html`)}>${t('nav.post')}</a></li>
 </ul>
 <ul class="pages">
 ${links}</ul>

@@ -15,8 +15,9 @@ const SHEETS = {
   claims: ['ledger'],
   models: ['models'],
   teach: ['teach'],
+  post: ['teach', 'post'],
 };
-const SCRIPTS = { claims: ['ledger'], models: ['models'], teach: ['teach'] };
+const SCRIPTS = { claims: ['ledger'], models: ['models'], teach: ['teach'], post: ['post'] };
 
 const places = (base) => ({
   about: `${base}/about/index.html`,

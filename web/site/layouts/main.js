@@ -87,7 +87,7 @@ ${rows}</tbody>
 };
 
 // The tools take the list of all demos into themselves.
-const teach = (view) => {
+const withDemos = (view) => {
   const { t, lang, lessons, catalogue } = view;
   const nameOf = (family) =>
     lessons.find(({ slug }) => slug === family)?.short ?? t(`teach.family.${family}`);
@@ -113,5 +113,6 @@ export const MAIN = {
   reference: withTitle,
   claims: withTitle,
   models: withTitle,
-  teach,
+  teach: withDemos,
+  post: withDemos,
 };

@@ -1,21 +1,13 @@
-import { initialValue } from '../../core/parameters.js';
-import { writeQuery } from '../../core/permalink.js';
 import { make } from '../../elements/dom.js';
 import { rootOf, studentAddress } from './address.js';
 import { button, choice, copyFrom, tick } from './fields.js';
+import { guardFields } from './guards.js';
 import { qrOf } from './qr.js';
-import { demoWith, pageLanguage, say } from './words.js';
+import { stateOf } from './state.js';
+import { pageLanguage, say } from './words.js';
 
-const PARTS = ['controls', 'actions', 'caption', 'readout'];
 // This page is <lang>/teach/index.html below the site's root.
 const here = new URL('../../', location.href).href;
-
-/** What a demo's values say in an address: those that are not its own to begin with. */
-export function stateOf(demo, lang) {
-  const { params } = demo.descriptor;
-  const start = Object.fromEntries(Object.keys(params).map((key) => [key, initialValue(params[key], lang)]));
-  return writeQuery(params, demo.values, start);
-}
 
 /**
  * The tool that makes links for pupils, in `place`; `select` lists all demos. `chosen` may be told each state:
@@ -59,28 +51,10 @@ export function connectBuilder(place, select) {
     enlarge.disabled = !qr;
   }
 
-  // One row for each parameter and part: whether pupils can change it, whether they see it.
   async function writeGuards() {
-    const { descriptor, t } = await demoWith(select.value, pageLanguage());
-    const toggle = (list, name) => (isTicked) => {
-      if (isTicked) list.add(name);
-      else list.delete(name);
-      write();
-    };
-    const column = (legend, entries, list) =>
-      make(
-        'fieldset',
-        {},
-        make('legend', {}, legend),
-        ...entries.map(([name, label]) => tick(label, list.has(name), toggle(list, name))),
-      );
-    const names = Object.keys(descriptor.params);
-    const labelled = names.map((name) => [name, t.param(name)]);
-    const parts = PARTS.map((part) => [part, say(`part.${part}`)]);
-    guards.replaceChildren(
-      column(say('freeze'), [['*', say('freeze.all')], ...labelled], settings.freeze),
-      column(say('hide'), [...parts, ...labelled], settings.hide),
-    );
+    const name = select.value;
+    const fields = await guardFields({ name, freeze: settings.freeze, hide: settings.hide, changed: write });
+    if (name === select.value) guards.replaceChildren(...fields);
   }
 
   function choose() {

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { transformSync } from 'esbuild';
+import fc from 'fast-check';
+import { writeQuery } from '../../../web/core/permalink.js';
+import { askedFor } from '../../../web/site/post/asked.js';
+import { snippetsOf, WAYS } from '../../../web/site/post/snippets.js';
+
+const base = 'https://blog.example/posenc/';
+const demo = 'alibi/slopes';
+const text = { format: (value) => value };
+const stateWith = (value) => writeQuery({ tokens: text }, { tokens: value }, {});
+
+const HOSTILE = [
+  '"></pe-demo><script>alert(1)</script>',
+  '`+alert(1)+`{{< x >}}',
+  '\'\\"); import os #',
+  '{/* */}</Posenc>',
+  '```\n<img src=x onerror=alert(1)>',
+];
+
+test('there is a text for every way, and it names the demo and its state', () => {
+  const snippets = snippetsOf({ base, demo, lang: 'ko', state: 'numHeads=8&seqLen=9' });
+  assert.deepEqual(Object.keys(snippets).sort(), [...WAYS].sort());
+  for (const [way, snippet] of Object.entries(snippets)) {
+    assert.match(snippet, /alibi[/-]slopes/, way);
+    assert.match(snippet, /numHeads=8&(?:amp;)?seqLen=9/, way);
+  }
+});
+
+test('settings stand as attributes, and only those that were asked for', () => {
+  const settings = { theme: 'dark', gate: 'off', freeze: ['numHeads', 'seqLen'], hide: ['actions'] };
+  const { script, loader } = snippetsOf({ base, demo, lang: 'en', settings, title: 'Slopes', height: 700.4 });
+  assert.equal(
+    script,
+    '<script defer src="https://blog.example/posenc/assets/posenc.iife.js"></script>\n' +
+      '<pe-demo name="alibi/slopes" lang="en" theme="dark" freeze="numHeads seqLen" hide="actions">Slopes</pe-demo>\n',
+  );
+  assert.equal(
+    loader,
+    '<script async src="https://blog.example/posenc/assets/embed.js" data-demo="alibi/slopes" data-lang="en" data-theme="dark" data-freeze="numHeads seqLen" data-hide="actions" data-title="Slopes" data-height="700"></script>\n',
+  );
+});
+
+test('no text of a reader and no title ends a string, an attribute or a tag', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }).filter((value) => value.isWellFormed()),
+    fc.constantFrom(...HOSTILE),
+  );
+  fc.assert(
+    fc.property(hostile, hostile, (value, title) => {
+      const snippets = snippetsOf({
+        base,
+        demo,
+        lang: 'en',
+        state: stateWith(value),
+        title: title || 'x',
+      });
+      for (const way of ['script', 'loader', 'iframe', 'file', 'quarto']) {
+        const tags = [...snippets[way].matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag);
+        for (const tag of tags)
+          assert.match(tag, /^<\/?(?:script|pe-demo|iframe)(?: [\w-]+(?:="[^"<>]*")?)*>$/);
+        assert.equal(tags.length, { script: 4, quarto: 4 }[way] ?? 2, way);
+      }
+      assert.deepEqual(snippets.quarto.match(/`+/g), ['```', '```']);
+      const call = /IFrame\((".*"), width="100%", height=660\)\n$/.exec(snippets.jupyter);
+      assert.ok(call && /^[\x20-\x7e]*$/.test(call[1]));
+      assert.equal(JSON.parse(call[1]), snippets.notion.trim());
+      const inner = /^\{\{< posenc(?: \w+="(?:[^"\\{}<>]|\\["\\])*")* >\}\}([^{<>]*)\{\{< \/posenc >\}\}\n$/;
+      assert.match(snippets.hugo, inner);
+    }),
+    { numRuns: 60 },
+  );
+  for (const title of HOSTILE) {
+    const { docusaurus } = snippetsOf({ base, demo, lang: 'en', state: stateWith(title), title });
+    const { code } = transformSync(docusaurus, { loader: 'jsx' });
+    assert.equal(code.match(/createElement/g).length, 1, code);
+    assert.ok(code.includes(JSON.stringify(stateWith(title))), code);
+  }
+});
+
+test('what cannot be used is refused by name', () => {
+  assert.throws(() => snippetsOf({ base: 'javascript:alert(1)', demo, lang: 'en' }), { field: 'base' });
+  assert.throws(() => snippetsOf({ base, demo: 'x', lang: 'en' }), { field: 'demo' });
+  assert.throws(() => snippetsOf({ base, demo, lang: 'fr' }), { field: 'lang' });
+});
+
+test('an address may name the demo to begin with, one of the list', () => {
+  assert.deepEqual(askedFor('alibi/slopes?numHeads=8&x=?', [demo]), { name: demo, values: 'numHeads=8&x=?' });
+  assert.deepEqual(askedFor('alibi/slopes', [demo]), { name: demo, values: '' });
+  for (const hash of ['', '../x', 'alibi/other?x=1', '<img>']) assert.deepEqual(askedFor(hash, [demo]), {});
+});

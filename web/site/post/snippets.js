@@ -1,0 +1,90 @@
+import { rootOf, studentAddress } from '../teach/address.js';
+
+// What stands in somebody's post for a demo in a state. A state is written as in an address, where every sign that could
+// end a string, an attribute or a tag is encoded; everything is escaped for its host all the same.
+
+const SIGNS = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+const escapeHtml = (text) => String(text).replace(/[&"<>]/g, (sign) => SIGNS[sign]);
+const escapeMdx = (text) => escapeHtml(text).replace(/[{}]/g, (sign) => `&#${sign.codePointAt(0)};`);
+// A shortcode's string knows \" and \\; its own ends must not stand in the text inside.
+const escapeHugo = (text) => String(text).replace(/["\\]/g, '\\$&');
+const escapeInner = (text) => escapeHtml(text).replaceAll('{', '&#123;');
+
+const written = (pairs, fitted = escapeHtml, before = '') =>
+  pairs
+    .filter(([, value]) => value)
+    .map(([name, value]) => ` ${before}${name}="${fitted(value)}"`)
+    .join('');
+
+/** The ways to put a demo into a post, in the order of the list. */
+export const WAYS = [
+  'script',
+  'loader',
+  'iframe',
+  'file',
+  'hugo',
+  'docusaurus',
+  'quarto',
+  'jupyter',
+  'wordpress',
+  'notion',
+];
+
+/** The name of a demo's one-file page. */
+export const fileOf = (demo, lang) => `${demo.replace('/', '-')}.${lang}.html`;
+
+/**
+ * The text to paste for each of WAYS.
+ *   base      the site's root, as it was typed
+ *   demo      'family/demo'
+ *   lang      'ko' | 'en'
+ *   settings  { theme, gate, freeze: [names], hide: [names and parts] }, each may be missing
+ *   state     'name=value&…' as writeQuery gives it
+ *   title     what stands in its place without a script, and names the frame
+ *   height    CSS px of a frame that cannot grow
+ * Throws a TypeError with `field` where one cannot be used.
+ */
+export function snippetsOf({ base, demo, lang, settings = {}, state = '', title = demo, height = 660 }) {
+  const address = studentAddress({ base, demo, lang, settings, state });
+  const root = rootOf(base).href;
+  const { theme, gate, freeze = [], hide = [] } = settings;
+  const given = [
+    ['lang', lang],
+    ['theme', theme],
+    ['gate', gate === 'off' ? undefined : gate],
+    ['freeze', freeze.join(' ')],
+    ['hide', hide.join(' ')],
+    ['values', state],
+  ];
+  const core = `${root}assets/posenc.iife.js`;
+  const pixels = String(Math.round(height));
+  const script =
+    `<script defer src="${escapeHtml(core)}"></script>\n` +
+    `<pe-demo${written([['name', demo], ...given])}>${escapeHtml(title)}</pe-demo>\n`;
+  const attributes = [['demo', demo], ...given, ['title', title], ['height', pixels]];
+  const loader = `<script async src="${escapeHtml(`${root}assets/embed.js`)}"${written(attributes, escapeHtml, 'data-')}></script>\n`;
+  const frame = (source) =>
+    `<iframe${written([
+      ['src', source],
+      ['title', title],
+      ['width', '100%'],
+      ['height', pixels],
+      ['loading', 'lazy'],
+      ['allow', 'clipboard-write'],
+      ['style', 'border: 0'],
+    ])}></iframe>\n`;
+  const own = [['demo', demo], ...given, ['script', core]];
+  const { hash } = new URL(address);
+  return {
+    script,
+    loader,
+    iframe: frame(address),
+    file: frame(`${fileOf(demo, lang)}${hash}`),
+    hugo: `{{< posenc${written(own, escapeHugo)} >}}${escapeInner(title)}{{< /posenc >}}\n`,
+    docusaurus: `import Posenc from '@site/src/components/Posenc';\n\n<Posenc${written(own)}>${escapeMdx(title)}</Posenc>\n`,
+    quarto: `\`\`\`{=html}\n${script.replaceAll('`', '&#96;')}\`\`\`\n`,
+    jupyter: `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(address)}, width="100%", height=${pixels})\n`,
+    wordpress: loader,
+    notion: `${address}\n`,
+  };
+}

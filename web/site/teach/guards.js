@@ -1,0 +1,31 @@
+import { make } from '../../elements/dom.js';
+import { tick } from './fields.js';
+import { demoWith, pageLanguage, say } from './words.js';
+
+const PARTS = ['controls', 'actions', 'caption', 'readout'];
+
+/**
+ * One row for each parameter and part of the demo `name`: whether readers can change it, whether they see it. `freeze` and
+ * `hide` are sets that the rows fill; changed() is called after each.
+ */
+export async function guardFields({ name, freeze, hide, changed }) {
+  const { descriptor, t } = await demoWith(name, pageLanguage());
+  const toggle = (list, word) => (isTicked) => {
+    if (isTicked) list.add(word);
+    else list.delete(word);
+    changed();
+  };
+  const column = (legend, entries, list) =>
+    make(
+      'fieldset',
+      {},
+      make('legend', {}, legend),
+      ...entries.map(([word, label]) => tick(label, list.has(word), toggle(list, word))),
+    );
+  const labelled = Object.keys(descriptor.params).map((param) => [param, t.param(param)]);
+  const parts = PARTS.map((part) => [part, say(`part.${part}`)]);
+  return [
+    column(say('freeze'), [['*', say('freeze.all')], ...labelled], freeze),
+    column(say('hide'), [...parts, ...labelled], hide),
+  ];
+}
