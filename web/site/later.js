@@ -18,5 +18,9 @@ export function connectLater(button) {
     document.dispatchEvent(new Event(`posenc:${starts}`));
   };
   button.addEventListener('click', start);
-  if (location.hash.split('?')[0] === `#${starts}`) start();
+  const asked = () => {
+    if (location.hash.split('?')[0] === `#${starts}`) start();
+  };
+  addEventListener('hashchange', asked);
+  asked();
 }
