@@ -1,4 +1,4 @@
-import React, { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 // Where posenc.iife.js lies: with the npm package's files in static/posenc it is this address.
 const SCRIPT = '/posenc/posenc.iife.js';
@@ -20,13 +20,13 @@ function addScript(address) {
  * the words inside alone. The script comes once for all demos, when the first of them is mounted.
  */
 export default function Posenc({ demo, values, script = SCRIPT, children, ...attributes }) {
-  const place = useRef(null);
   useEffect(() => addScript(script), [script]);
-  // React would give a text to the element's property `values`, which takes an object; the attribute takes the text.
-  useEffect(() => {
-    if (values) place.current.setAttribute('values', values);
-    else place.current.removeAttribute('values');
-  }, [values]);
+  // React would give a text to the element's property `values`, which takes an object; the attribute takes the text. It
+  // is there before the element starts.
+  const place = (element) => {
+    if (values) element?.setAttribute('values', values);
+    else element?.removeAttribute('values');
+  };
   return (
     <pe-demo ref={place} name={demo} {...attributes}>
       {children}
