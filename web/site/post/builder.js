@@ -144,7 +144,7 @@ export function connectPost(place, select, hash = '') {
       choice(say('gate'), options('gate', ['off', 'soft', 'hard']), settings.gate, set('gate')),
     ),
     make('details', { className: 'limits' }, make('summary', {}, tell('limits')), guards),
-    make('h3', {}, tell('preview')),
+    make('h2', {}, tell('preview')),
     make(
       'div',
       { className: 'fields' },
@@ -153,7 +153,7 @@ export function connectPost(place, select, hash = '') {
       }),
     ),
     make('div', { className: 'desk' }, sheet),
-    make('h3', {}, tell('paste')),
+    make('h2', {}, tell('paste')),
     make(
       'div',
       { className: 'fields' },
