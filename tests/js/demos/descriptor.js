@@ -5,7 +5,7 @@ import { createMemo } from '../../../web/core/memo.js';
 import { readQuery, writeQuery } from '../../../web/core/permalink.js';
 import { createState } from '../../../web/core/state.js';
 import { translator } from '../../../web/core/words.js';
-import { recordingContext } from '../core/recording-context.js';
+import { tallyContext } from './tally-context.js';
 
 const widths = [328, 464, 760, 1100];
 const unresolved = /[{}]|undefined|NaN|\[object/;
@@ -29,13 +29,13 @@ export function strictWords(demo, lang) {
 }
 
 /** A demo with a patch on its initial values, as a page would hold it. */
-export function sceneOf(demo, engine, patch = {}, { lang = 'ko', theme = 'light' } = {}) {
+export function sceneOf(demo, engine, patch = {}, { lang = 'ko', theme = 'light', memo } = {}) {
   const state = createState(demo, lang);
   state.patch(patch);
   const style = themeStyle(theme);
   const compute = () =>
     demo.compute(engine, state.values.value, {
-      memo: createMemo(),
+      memo: memo ?? createMemo(),
       palettes: style.palettes,
       size: style.size,
     });
@@ -54,13 +54,15 @@ export function holdsEverywhere(demo, engine, patches) {
   for (const lang of ['ko', 'en']) {
     checkNames(demo, lang);
     for (const patch of patches) {
-      const scene = sceneOf(demo, engine, patch, { lang });
+      const memo = createMemo();
+      const scene = sceneOf(demo, engine, patch, { lang, memo });
       checkPermalink(demo, scene);
       checkSentences(demo, scene);
       for (const theme of ['light', 'dark', 'projector']) {
-        for (const width of widths) checkViews(demo, sceneOf(demo, engine, patch, { lang, theme }), width);
+        const themed = sceneOf(demo, engine, patch, { lang, theme, memo });
+        for (const width of widths) checkViews(demo, themed, width);
       }
-      checkHandles(demo, engine, patch, lang);
+      checkHandles(demo, engine, patch, lang, memo);
     }
   }
 }
@@ -125,26 +127,18 @@ export function checkViews(demo, { data, style, t, values }, width) {
   }
 }
 
-// A recording context that also knows the rectangle of every text.
+// A context that knows the rectangle of every text.
 function textContext() {
-  const ctx = recordingContext();
   const texts = [];
-  const fillText = (text, x, y) => {
+  const { ctx } = tallyContext((text, x, y) => {
     const { width } = ctx.measureText(text);
     const size = Number(/([\d.]+)px/.exec(ctx.font)[1]);
     const left = x - { left: 0, center: width / 2, right: width }[ctx.textAlign ?? 'left'];
-    const top =
-      y -
-      { alphabetic: 0.75, middle: 0.4, top: 0, bottom: 0.9, hanging: 0 }[ctx.textBaseline ?? 'alphabetic'] *
-        size;
+    const above = { alphabetic: 0.75, middle: 0.4, top: 0, bottom: 0.9, hanging: 0 };
+    const top = y - above[ctx.textBaseline ?? 'alphabetic'] * size;
     texts.push({ text, left, right: left + width, top, bottom: top + 0.9 * size });
-    ctx.calls.push({ name: 'fillText', args: [text, x, y] });
-  };
-  const proxy = new Proxy(ctx, {
-    get: (target, name) => (name === 'fillText' ? fillText : target[name]),
-    set: (target, name, value) => Reflect.set(target, name, value, target),
   });
-  return { ctx: proxy, texts };
+  return { ctx, texts };
 }
 
 const keys = [
@@ -160,10 +154,10 @@ const keys = [
   [-Infinity, 0],
 ];
 
-function checkHandles(demo, engine, patch, lang) {
+function checkHandles(demo, engine, patch, lang, memo) {
+  const { data, t, values } = sceneOf(demo, engine, patch, { lang, memo });
   for (const [name, view] of Object.entries(demo.views)) {
     for (const width of [328, 760]) {
-      const { data, t, values } = sceneOf(demo, engine, patch, { lang });
       const box = { x: 0, y: 0, width, height: view.height(width, data) };
       const handles = view.handles(data, box, t);
       assert.equal(new Set(handles.map(({ id }) => id)).size, handles.length);
@@ -181,14 +175,14 @@ function checkHandles(demo, engine, patch, lang) {
           ...keys.map(([dx, dy]) => handle.key({ dx, dy })),
           ...corners.map(([x, y]) => handle.drag({ x, y }, { point: handle, values })),
         ];
-        for (const change of next) checkPatch(demo, engine, values, change, where);
+        for (const change of next) checkPatch(demo, engine, values, change, where, memo);
       }
     }
   }
 }
 
 // A patch of a handle names parameters of the demo and gives each a legal value.
-function checkPatch(demo, engine, values, change, where) {
+function checkPatch(demo, engine, values, change, where, memo) {
   for (const [param, value] of Object.entries(change)) {
     const fitted = demo.params[param].fit(value);
     assert.equal(
@@ -198,5 +192,5 @@ function checkPatch(demo, engine, values, change, where) {
     );
     if (typeof value === 'number') assert.ok(fitted === value, `${where}: ${param} = ${value}`);
   }
-  assert.ok(sceneOf(demo, engine, { ...values, ...change }).data, where);
+  assert.ok(sceneOf(demo, engine, { ...values, ...change }, { memo }).data, where);
 }
