@@ -129,3 +129,17 @@ test('words, room, handles and permalinks hold everywhere', () => {
     { span: 64, from: 1048512, position: 3, base: 1e7, part: 'cos', sampling: 'wrong-stride' },
   ]);
 });
+
+test('while all is in the window, a drag along the strip picks a part of it, and a key one half', () => {
+  const { data, t, values } = sceneOf(demo, engine, {});
+  const box = { x: 0, y: 0, width: 1000, height: demo.views.overview.height(1000, data) };
+  const handle = demo.views.overview.handles(data, box, t).find(({ id }) => id === 'window');
+  const { x } = demo.views.overview.frame(box, data);
+  const drag = (from, to) => handle.drag({ x: to, y: handle.y }, { point: { x: from, y: handle.y }, values });
+  const picked = drag(x(600000), x(400000));
+  near(picked.from, 400000, 1e-6);
+  near(picked.span, 200000, 1e-6);
+  assert.deepEqual(drag(x(5000), x(5000) + 3), { from: values.from, span: values.span });
+  assert.deepEqual(handle.key({ dx: 1, dy: 0 }), { from: MOST / 2, span: MOST / 2 });
+  assert.deepEqual(handle.key({ dx: -1, dy: 0 }), { from: 0, span: MOST / 2 });
+});

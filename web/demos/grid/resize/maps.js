@@ -13,11 +13,11 @@ const clamp = (value) => Math.min(MOST, Math.max(4, value));
 /** One feature of the table, of the resized table, and how far that is from the wave itself. */
 export const maps = {
   height(width, data) {
-    const { rows, tall } = gridOf(width, data);
+    const { rows, tall } = gridOf(width);
     return Math.round(rows * (tall + 44 * data.scale) + 12);
   },
   frame(box, data) {
-    const { columns, cell, tall } = gridOf(box.width, data);
+    const { columns, cell, tall } = gridOf(box.width);
     const { from, toHeight, toWidth } = data.values;
     const at = (i, rows, cols) => ({
       x: box.x + (i % columns) * (MOST * cell + GAP),
@@ -120,10 +120,11 @@ const roomOf = (rect, { box, frame: { cell, error } }) =>
   Math.min(rect === error ? Infinity : MOST * cell + GAP - 8, box.x + box.width - rect.x);
 
 // Three pictures in a line where there is room for it. Cells keep their size while the corner is dragged.
-function gridOf(width, { values }) {
+function gridOf(width) {
   const columns = width < 560 ? 2 : 3;
   const cell = Math.min(4.5, (width - 8 - GAP * (columns - 1)) / (columns * MOST));
-  const tall = Math.max(values.from, values.toHeight) * cell;
+  // Room for the largest grid, so that nothing below moves when a size does.
+  const tall = MOST * cell;
   return { columns, cell, tall, rows: Math.ceil(3 / columns) };
 }
 

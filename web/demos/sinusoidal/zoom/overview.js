@@ -84,12 +84,13 @@ export const overview = {
         label: t('windowHandle'),
         value: t('windowValue', range),
         drag: (point, { point: pressed, values: before }) => {
+          if (before.span >= before.length) return brushed(x, [pressed.x, point.x], before);
           const place = x.invert(pressed.x);
           const isInside = place >= before.from && place <= before.from + before.span;
           const begin = isInside ? before.from : place - before.span / 2;
           return moved(begin + x.invert(point.x) - place);
         },
-        key: ({ dx, dy }) => moved(from + (dx + dy) * 0.1 * span),
+        key: ({ dx, dy }) => (span >= length ? half(dx + dy, length) : moved(from + (dx + dy) * 0.1 * span)),
       },
       ...ends.map((end, i) => ({
         id: end,
@@ -117,3 +118,16 @@ function windowOf(x, { from, span }) {
   const shift = Math.max(0, low - left + more) - Math.max(0, right + more - high);
   return [left - more + shift, right + more + shift];
 }
+
+// While all is in the window it cannot be moved: a drag along the strip picks a new one, a key one half.
+function brushed(x, places, { from, span, length }) {
+  if (Math.abs(places[1] - places[0]) < 6) return { from, span };
+  const [start, end] = places.map((place) => clamp(x.invert(place), 0, length)).sort((a, b) => a - b);
+  const picked = Math.max(LEAST, end - start);
+  return { from: clamp(start, 0, length - picked), span: picked };
+}
+
+const half = (direction, length) => ({
+  from: direction > 0 ? length / 2 : 0,
+  span: Math.max(LEAST, length / 2),
+});
