@@ -14,7 +14,9 @@ export function shippedPackages() {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .filter((file) => !file.startsWith(path('web/build')) && !file.startsWith(path('web/site/layouts')));
   const names = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\bfrom '([^'.#][^']*)'/g)].map(([, name]) => name),
+    [...readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}).*\bfrom '([^'.#][^']*)'/gm)].map(
+      ([, name]) => name,
+    ),
   );
   // The programs that a figure gives away import the package itself.
   const foreign = names.filter((name) => !name.startsWith('node:') && name !== 'posenc');

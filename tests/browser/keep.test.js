@@ -48,7 +48,7 @@ for (const browser of browsers.filter((name) => name !== 'webkit')) {
         ours.filter((_, i) => !answers[i]),
         [],
       );
-      for (const path of ['ko/', 'ko/claims/index.html', 'ko/lens/', 'ko/embed/rope/pair/index.html']) {
+      for (const path of ['ko/', 'ko/claims/index.html', 'ko/lens/', 'ko/embed/index.html']) {
         await session.open(`http://localhost:${port}/${path}`);
         assert.equal(await session.evaluate(() => document.documentElement.lang), 'ko', path);
         assert.ok(await session.evaluate(() => document.body.innerText.length > 20), path);

@@ -19,16 +19,24 @@ function arrive(demo, lang, query) {
   return { values: state.values.value, notices };
 }
 
+// What no address ever carries, as the times that a browser measures.
+const isUnwritten = (param) => param.link?.(param.initial) === undefined && param.link !== undefined;
+const written = ({ params }, patch) =>
+  Object.fromEntries(Object.entries(patch).filter(([name]) => !isUnwritten(params[name])));
+
 // What an address cannot carry, as a text too long for it, starts as it always does.
 const travels = ({ params }, values) =>
-  Object.keys(params).every((name) => !params[name].link || params[name].link(values[name]) !== undefined);
+  Object.keys(params).every(
+    (name) =>
+      !params[name].link || isUnwritten(params[name]) || params[name].link(values[name]) !== undefined,
+  );
 
 for (const demo of allDemos) {
   describe(demo.name, () => {
     test('a permalink carries every state', () => {
       const carry = (patch, lang) => {
         const state = createState(demo, lang);
-        state.patch(patch);
+        state.patch(written(demo, patch));
         const values = state.values.value;
         const query = writeQuery(demo.params, values, state.start());
         fc.pre(travels(demo, values) && query.length <= 8192);
@@ -52,7 +60,8 @@ for (const demo of allDemos) {
           assert.deepEqual(Object.keys(value), Object.keys(demo.params));
           for (const [name, param] of Object.entries(demo.params)) {
             assert.deepEqual(param.fit(value[name]), value[name], name);
-            assert.deepEqual(param.parse(param.format(value[name])), value[name], name);
+            if (!isUnwritten(param))
+              assert.deepEqual(param.parse(param.format(value[name])), value[name], name);
           }
           computeOrRefuse(demo, value, lang);
         }

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../paths.js';
 import { KEPT } from './kept.js';
 
 // What only other sites ask for: the core with whole families, under addresses that never change, and pages for frames.
-const FOR_OTHERS = /^(?:assets\/(?:posenc\.iife\.js|embed\.js|demos\/)|\w+\/embed\/)/;
+const FOR_OTHERS = /^(?:assets\/(?:posenc\.iife\.js|embed\.js|demos\/)|\w+\/embed\/[^/]+\/)/;
 
 /** What a reader of each language needs to have every page without a network: { common, ko, en }, lists of paths. */
 export function keptFiles(site) {

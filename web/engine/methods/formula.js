@@ -7,7 +7,7 @@
 export const formula = ({ verb }) => ({
   /**
    * Whether a text is a formula; otherwise the error's offset is the character where reading stopped.
-   * @type {(params: { formula: string }) => { ok: boolean, operations: number }}
+   * @type {(params: { formula: string }) => { ok: boolean, operations: number }} operations 1 or more, 0 for a number or variable alone
    */
   check: verb('formulaCheck'),
   /**
