@@ -10,7 +10,12 @@ import { make } from './dom.js';
  */
 export function makeGate({ predict, engine, name, told }) {
   const node = make('div', { className: 'gate', hidden: true });
-  const answer = predict.answer(engine);
+  // Computed when it is first told: without a gate no figure waits for it.
+  let known;
+  const answer = () => {
+    known ??= predict.answer(engine);
+    return known;
+  };
   const kept = read(name);
   const choice = signal(predict.options.includes(kept) ? kept : undefined);
   const isPassed = signal(false);
@@ -18,7 +23,7 @@ export function makeGate({ predict, engine, name, told }) {
   function commit(option) {
     choice.value = option;
     keep(name, option);
-    told(option, answer);
+    told(option, answer());
     node.querySelector('.verdict')?.focus();
   }
 
@@ -44,8 +49,8 @@ export function makeGate({ predict, engine, name, told }) {
   }
 
   function result(t, ui) {
-    const isRight = choice.value === answer;
-    const words = { choice: t(`predict.${choice.value}`), answer: t(`predict.${answer}`) };
+    const isRight = choice.value === answer();
+    const words = { choice: t(`predict.${choice.value}`), answer: t(`predict.${answer()}`) };
     node.replaceChildren(
       make('p', { className: 'asked' }, t('predict')),
       make(
