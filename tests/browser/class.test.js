@@ -107,6 +107,17 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       await session.evaluate(() => {
         document.querySelector('.limits').open = true;
       });
+      // Pictures take the new width a frame later.
+      await session.until(
+        () =>
+          [...document.querySelectorAll('pe-demo')].every(({ shadowRoot }) =>
+            [...shadowRoot.querySelectorAll('canvas')].every(
+              (canvas) => canvas.getBoundingClientRect().right <= innerWidth,
+            ),
+          ),
+        undefined,
+        { what: `pictures of ${width} px` },
+      );
       assert.deepEqual(await session.evaluate(layoutFaults), noFaults, `${width} px`);
     }
     for (const theme of ['light', 'dark']) {
