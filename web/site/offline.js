@@ -8,8 +8,8 @@ const OFF = 'posenc:offline';
  * button begins where the reader saves data or said no before, and takes all away again where it is done.
  */
 export async function connectOffline(line) {
-  const { container } = navigator.serviceWorker ? { container: navigator.serviceWorker } : {};
-  if (!container || !location.protocol.startsWith('http')) return;
+  if (!location.protocol.startsWith('http') || !navigator.serviceWorker) return;
+  const container = navigator.serviceWorker;
   const { dataset } = line;
   const button = document.createElement('button');
   button.type = 'button';

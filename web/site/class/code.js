@@ -1,6 +1,6 @@
-// A prediction as eight letters and digits, XXXX-XXXX, to be read aloud: three for the demo, four for the option and a
-// number drawn by chance, which tells two pupils with the same answer apart, one that checks the rest. Crockford's base
-// 32 leaves out I, L, O and U and reads them as 1, 1 and 0.
+// A prediction as eight letters and digits, two groups of four, to be read aloud: three for the demo, four for the
+// option and a number drawn by chance, which tells two pupils with the same answer apart, one that checks the rest.
+// Crockford's base 32 leaves out I, L, O and U and reads them as 1, 1 and 0.
 
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
