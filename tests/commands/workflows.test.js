@@ -36,12 +36,24 @@ for (const file of workflows) {
   });
 }
 
+test('every action of others is a commit, with the version it was', () => {
+  for (const file of workflows) {
+    const text = readFileSync(path(folder, file), 'utf8');
+    for (const [, used] of text.matchAll(/\buses: (.*)/g))
+      if (!used.startsWith('./')) assert.match(used, /^[\w./-]+@[0-9a-f]{40} # v\d+(?:\.\d+){0,2}$/, file);
+  }
+});
+
 test('the release checks first, and may write only where it publishes', () => {
   const text = readFileSync(path(folder, 'release.yml'), 'utf8');
   const [head, publish] = text.split('  publish:\n');
+  const [, build] = head.split('  build:\n');
   assert.match(head, /permissions:\n {2}contents: read\n/);
   assert.doesNotMatch(head, /write/);
-  assert.match(publish, /needs: checks/);
+  assert.match(build, /needs: checks/);
+  assert.match(publish, /needs: build/);
+  // Where something may be written, nothing is installed or built.
+  assert.doesNotMatch(publish, /npm (?:ci|install|run|test)|cmake/);
   for (const scope of ['contents', 'id-token', 'attestations'])
     assert.match(publish, new RegExp(`${scope}: write`));
   assert.match(publish, /npm publish \S+ --provenance/);
