@@ -70,7 +70,7 @@ for (const browser of browsers.filter((name) => name !== 'webkit')) {
       await session.until(
         async () => {
           const names = await caches.keys();
-          return names.length === 1 && names[0] === 'posenc next';
+          return names.length === 1 && names[0] === 'posenc / next';
         },
         undefined,
         { timeout: 60000, what: 'the next version kept' },

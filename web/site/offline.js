@@ -29,9 +29,9 @@ export async function connectOffline(line) {
     line.hidden = false;
   };
   const tell = async (message) => {
-    const registration = await container.register(namedAddress(dataset.worker));
-    await container.ready;
-    (registration.active ?? (await container.ready).active).postMessage(message);
+    const { installing, waiting, active } = await container.register(namedAddress(dataset.worker));
+    // The newest of this site; the page may still be under that of a site around it.
+    (installing ?? waiting ?? active).postMessage(message);
   };
   const keep = () => {
     remember(undefined);
@@ -39,12 +39,16 @@ export async function connectOffline(line) {
     tell({ keep: document.documentElement.lang }).catch(() => say('failed'));
   };
 
-  container.addEventListener('message', ({ data }) => {
-    if (data?.posenc !== 'offline') return;
+  container.addEventListener('message', ({ data, source }) => {
+    if (data?.posenc !== 'offline' || source?.scriptURL !== new URL(dataset.worker, location).href) return;
     if (data.state === 'gone') say('none');
     else if (data.state === 'failed') say('failed');
     else if (data.kept < data.of) say('keeping', data.kept / data.of);
     else say('ready');
+  });
+  // A newer version of the site has taken over while this page was open.
+  container.addEventListener('controllerchange', () => {
+    if (state === 'keeping' || state === 'ready') keep();
   });
   button.addEventListener('click', () => {
     if (state !== 'ready') return keep();
