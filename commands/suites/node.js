@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { path } from '../paths.js';
 import { execute } from '../process.js';
@@ -13,9 +14,9 @@ function testFiles(folder) {
   });
 }
 
-// Node 20.10 and newer can limit how many files run at once.
+// Node 20.10 and newer can be told how many files run at once; by itself it leaves one processor idle.
 const [major, minor] = process.versions.node.split('.').map(Number);
-const canLimit = major > 20 || minor >= 10;
+const canChoose = major > 20 || minor >= 10;
 
 function count(tap, name) {
   return Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
@@ -28,7 +29,11 @@ function count(tap, name) {
  * @param {string[]} folders
  * @param {{ concurrency?: number, timeout?: number, prepare?: () => Promise<void> }} [options] `timeout` of one test, ms
  */
-export const nodeSuite = (name, folders, { concurrency, timeout = 120000, prepare } = {}) => ({
+export const nodeSuite = (
+  name,
+  folders,
+  { concurrency = availableParallelism(), timeout = 120000, prepare } = {},
+) => ({
   name,
   async run() {
     await prepare?.();
@@ -45,7 +50,7 @@ export const nodeSuite = (name, folders, { concurrency, timeout = 120000, prepar
       [
         '--test',
         `--test-timeout=${timeout}`,
-        ...(concurrency && canLimit ? [`--test-concurrency=${concurrency}`] : []),
+        ...(canChoose ? [`--test-concurrency=${concurrency}`] : []),
         '--test-reporter=dot',
         '--test-reporter-destination=stdout',
         '--test-reporter=tap',
