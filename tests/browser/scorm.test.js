@@ -15,6 +15,28 @@ const page = (title, body) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,">${body}</html>`;
 const frame = (source) => `<iframe title="content" src="${source}" width="1200" height="800"></iframe>`;
 
+// The same with a runtime that others wrote: every call goes to it, and every error code it gives is kept. Runs in the
+// page. `stored` is what loadFromJSON takes; isBusy begins the visit before the page can.
+function launchAgain(stored, isBusy = false) {
+  const runtime = new window.Scorm12API({ autocommit: false, logLevel: 5 });
+  runtime.loadFromJSON(stored);
+  const errors = [];
+  const calls = [];
+  const call = (name) =>
+    function called(...args) {
+      const answer = runtime[name](...args);
+      calls.push(name);
+      const code = runtime.LMSGetLastError();
+      if (code !== '0') errors.push(`${name}(${args.join(', ')}): ${code}`);
+      return answer;
+    };
+  const names = ['LMSInitialize', 'LMSGetValue', 'LMSSetValue', 'LMSCommit', 'LMSFinish'];
+  window.API = Object.fromEntries(names.map((name) => [name, call(name)]));
+  window.again = { calls, errors, kept: () => JSON.parse(runtime.renderCMIToJSONString()).cmi };
+  if (isBusy) runtime.LMSInitialize('');
+  window.frames[0].location = `player.html?${Math.random()}`;
+}
+
 async function makeLms(lang) {
   const empty = `${root}build/browser/empty`;
   await mkdir(empty, { recursive: true });
@@ -25,6 +47,13 @@ async function makeLms(lang) {
     'lms.js': `window.open_ = ${scormRuntime};
 window.launch = (stored) => { window.lms = window.open_({ stored }); window.API = window.lms.API; frames[0].location = 'player.html?' + Math.random(); };
 window.content = () => frames[0].frames[0];`,
+    'again.min.js': readFileSync(`${root}node_modules/scorm-again/dist/scorm12.min.js`),
+    'again.js': `window.launchAgain = ${launchAgain};
+window.content = () => frames[0].frames[0];`,
+    'again.html': page(
+      'LMS with scorm-again',
+      `${frame('about:blank')}<script src="again.min.js"></script><script src="again.js"></script>`,
+    ),
     'lms.html': page('LMS', `${frame('about:blank')}<script src="lms.js"></script>`),
     'player.html': page('Player', frame('package/index.html')),
     'blank.html': page('Left', ''),
@@ -45,12 +74,14 @@ describe('the SCORM package in an LMS', { skip: !browsers.includes(browser) }, (
     await server?.close();
   });
 
-  const open = async (stored) => {
-    await session.evaluate((data) => window.launch(data), stored);
-    await session.until(() => {
+  const arrived = () =>
+    session.until(() => {
       const view = window.content();
       return view?.document.readyState === 'complete' && view.document.querySelector('pe-quiz form');
     });
+  const open = async (stored) => {
+    await session.evaluate((data) => window.launch(data), stored);
+    await arrived();
   };
   const leave = async () => {
     await session.evaluate(() => {
@@ -119,6 +150,81 @@ describe('the SCORM package in an LMS', { skip: !browsers.includes(browser) }, (
     const { solved, predicted } = await standing();
     assert.deepEqual([solved, predicted], [[], []]);
     await leave();
+  });
+
+  const openAgain = async (...stored) => {
+    await session.evaluate((data) => window.launchAgain(...data), stored);
+    await arrived();
+  };
+  const leaveAgain = async () => {
+    await session.evaluate(() => {
+      window.frames[0].location = 'blank.html';
+    });
+    await session.until(() => window.again.calls.at(-1) === 'LMSFinish');
+    return session.evaluate(() => ({ errors: window.again.errors, kept: window.again.kept() }));
+  };
+  // Answers exercises of a lesson: the first `right` rightly, the others wrongly.
+  const answer = (lesson, right) =>
+    session.evaluate(
+      ([within, count]) => {
+        const { document } = window.content();
+        for (const [i, quiz] of document.querySelectorAll(`pe-quiz[data-key^="${within}/"]`).entries()) {
+          const option = quiz.querySelector('.reasons [data-right]')?.dataset.value;
+          if (option) {
+            const inputs = [...quiz.querySelectorAll('input')];
+            inputs.find(({ value }) => (value === option) === i < count).click();
+          } else {
+            quiz.querySelector('input').value =
+              i < count ? quiz.querySelector('.variant').dataset.answer : '1e7';
+            quiz.querySelector('form').requestSubmit();
+          }
+        }
+      },
+      [lesson, right],
+    );
+
+  test('scorm-again: begun, scored, suspended, and as it was on the way back', async () => {
+    await session.open(`${server.address}again.html`);
+    await openAgain({});
+    await answer('why', 1);
+    const first = await leaveAgain();
+    assert.deepEqual(first.errors, []);
+    assert.equal(first.kept.core.lesson_status, 'incomplete');
+    assert.match(first.kept.core.score.raw, /^[1-9]$/);
+    assert.match(first.kept.core.session_time, /^\d{2,4}:\d\d:\d\d\.\d\d$/);
+    await session.evaluate(() => localStorage.clear());
+    await openAgain({ ...first.kept, core: { ...first.kept.core, entry: 'resume' } });
+    assert.deepEqual((await standing()).solved, ['why/softmax-weight']);
+    const second = await leaveAgain();
+    assert.deepEqual(second.errors, []);
+    assert.equal(second.kept.suspend_data, first.kept.suspend_data);
+    assert.equal(second.kept.core.score.raw, first.kept.core.score.raw);
+  });
+
+  test('scorm-again: one lesson counts where the manifest names it; a mastery score fails it and passes it', async () => {
+    await openAgain({ launch_data: 'rope', student_data: { mastery_score: '75' } });
+    assert.equal((await standing()).hash, '#rope');
+    await answer('rope', 2);
+    const failed = await session.evaluate(() => window.again.kept().core);
+    assert.deepEqual([failed.lesson_status, failed.score.raw], ['failed', '40']);
+    await answer('rope', 9);
+    const passed = await leaveAgain();
+    assert.deepEqual(passed.errors, []);
+    assert.deepEqual([passed.kept.core.lesson_status, passed.kept.core.score.raw], ['passed', '100']);
+  });
+
+  test('scorm-again: all answered is completed; a visit that it refuses leaves the page as it is', async () => {
+    await openAgain({ launch_data: 'why rope' });
+    await answer('why', 9);
+    await answer('rope', 0);
+    const { kept: left, errors } = await leaveAgain();
+    assert.deepEqual(errors, []);
+    assert.deepEqual([left.core.lesson_status, left.core.score.raw], ['completed', '44']);
+    await openAgain({}, true);
+    await answer('why', 1);
+    const refused = await session.evaluate(() => [window.again.calls, window.again.errors]);
+    assert.deepEqual(refused, [['LMSInitialize'], ['LMSInitialize(): 101']]);
+    assert.deepEqual(session.errors, []);
   });
 
   test('outside an LMS the page is quiet, and nowhere it asks for anything', async () => {

@@ -1,6 +1,6 @@
 import { isShown } from './places.js';
 import { findApi } from './scorm/api.js';
-import { keep, readProgress, solvedOf, writeProgress } from './scorm/progress.js';
+import { countOf, keep, readProgress, writeProgress } from './scorm/progress.js';
 import { openSession } from './scorm/session.js';
 
 // Stands before the other scripts of the page inside an LMS, so that they find what the learner did before.
@@ -31,14 +31,20 @@ function currentPlace() {
   return places.filter((place) => place.getBoundingClientRect().top <= innerHeight / 3).pop()?.id;
 }
 
+// The exercises that count: those of the lessons that the manifest names, as in <adlcp:datafromlms>rope alibi</…>, or all.
+function countedOf(launched) {
+  const asked = launched.split(/[\s,]+/);
+  const own = all('pe-quiz').filter((quiz) => asked.includes(quiz.closest('.part')?.id));
+  return (own.length > 0 ? own : all('pe-quiz')).map(nameOf);
+}
+
 function connect(session) {
   const names = all('pe-quiz, pe-predict[id], pe-demo[id]').map(nameOf);
-  const total = all('pe-quiz').length;
+  const counted = countedOf(session.launched);
   const kept = readProgress(session.suspended, names);
   const report = () =>
     session.report({
-      solved: solvedOf(kept),
-      total,
+      ...countOf(kept, counted),
       suspended: writeProgress(kept),
       place: currentPlace(),
     });
@@ -57,8 +63,9 @@ function connect(session) {
   addEventListener('pagehide', () => session.end(currentPlace()));
   // A page that comes back as it was left has ended its visit.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  if (!location.hash && session.place && document.getElementById(session.place))
-    location.replace(`#${encodeURIComponent(session.place)}`);
+  const place = session.place || session.launched.split(/[\s,]+/)[0];
+  if (!location.hash && place && document.getElementById(place))
+    location.replace(`#${encodeURIComponent(place)}`);
 }
 
 const api = findApi(window);

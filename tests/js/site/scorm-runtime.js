@@ -31,6 +31,7 @@ export function scormRuntime({ stored = {}, mode = 'normal' } = {}) {
     },
     'cmi.suspend_data': { access: 'rw', type: text(4096), first: '' },
     'cmi.launch_data': { access: 'r', first: '' },
+    'cmi.student_data.mastery_score': { access: 'r', first: '' },
   };
   if (mode) model['cmi.core.lesson_mode'] = { access: 'r', first: mode };
   const data = { ...stored };

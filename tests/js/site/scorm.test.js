@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { findApi } from '../../../web/site/scorm/api.js';
-import { keep, readProgress, shortName, solvedOf, writeProgress } from '../../../web/site/scorm/progress.js';
-import { openSession, timeSpan } from '../../../web/site/scorm/session.js';
+import { countOf, keep, readProgress, shortName, writeProgress } from '../../../web/site/scorm/progress.js';
+import { openSession, statusOf, timeSpan } from '../../../web/site/scorm/session.js';
 import { madeSite, withoutScripts } from '../build/made-site.js';
 import { scormRuntime } from './scorm-runtime.js';
 
@@ -20,7 +20,13 @@ const clock = () => {
   };
 };
 const written = (calls, name = 'LMSSetValue') => calls.filter((call) => call.startsWith(name));
-const progress = (solved, total, suspended = '1') => ({ solved, total, suspended, place: 'rope-touch' });
+const progress = (solved, total, suspended = '1', answered = solved) => ({
+  answered,
+  solved,
+  total,
+  suspended,
+  place: 'rope-touch',
+});
 
 test('the API is found in windows around, ten at most, and around the opener', () => {
   const chain = (levels, top) => {
@@ -118,6 +124,38 @@ test('what is completed or passed stays so', () => {
   assert.equal(data['cmi.core.lesson_status'], 'completed');
 });
 
+test('without a mastery score all answered is completed; with one the score passes or fails', () => {
+  const status = (answered, solved, mastery) => statusOf({ answered, solved, total: 4 }, mastery);
+  assert.deepEqual(
+    [status(3, 3), status(4, 1), status(4, 4)],
+    ['incomplete', 'completed', 'completed'],
+    'no mastery score',
+  );
+  assert.deepEqual(
+    [status(2, 2, 75), status(3, 3, 75), status(4, 2, 75), status(4, 3, 75), status(0, 0, 0)],
+    ['incomplete', 'passed', 'failed', 'passed', 'passed'],
+    'three of four are asked for',
+  );
+});
+
+test('the mastery score is the one of the LMS; who has failed can still pass', () => {
+  const stored = { 'cmi.student_data.mastery_score': '80' };
+  const { API, data, faults } = scormRuntime({ stored });
+  const session = openSession(API, clock());
+  session.report(progress(3, 5, '1', 4));
+  assert.equal(data['cmi.core.lesson_status'], 'incomplete');
+  session.report(progress(3, 5, '1', 5));
+  assert.equal(data['cmi.core.lesson_status'], 'failed');
+  session.report(progress(4, 5, '1', 5));
+  assert.equal(data['cmi.core.lesson_status'], 'passed');
+  assert.deepEqual(faults, []);
+  for (const odd of ['', 'high', '-3', '101']) {
+    const runtime = scormRuntime({ stored: { 'cmi.student_data.mastery_score': odd } });
+    openSession(runtime.API, clock()).report(progress(0, 5, '1', 5));
+    assert.equal(runtime.data['cmi.core.lesson_status'], 'completed', odd);
+  }
+});
+
 test('a review writes nothing, and an LMS without lesson_mode is served', () => {
   for (const mode of ['review', 'browse']) {
     const { API, calls, faults } = scormRuntime({ mode });
@@ -203,5 +241,6 @@ test('what was solved once counts on', () => {
   keep(kept, 'quiz:a/b', '2');
   keep(kept, 'predict:c', 'all right');
   assert.equal(kept.get('quiz:a/b'), '1 right');
-  assert.equal(solvedOf(kept), 1);
+  keep(kept, 'quiz:a/d', '0');
+  assert.deepEqual(countOf(kept, ['quiz:a/b', 'quiz:a/d', 'quiz:a/e']), { answered: 2, solved: 1, total: 3 });
 });

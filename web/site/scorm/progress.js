@@ -39,6 +39,8 @@ export function keep(kept, name, value) {
 
 const isSolved = (value) => / right$/.test(value ?? '');
 
-/** How many exercises are solved. */
-export const solvedOf = (kept) =>
-  [...kept].filter(([name, value]) => name.startsWith('quiz:') && isSolved(value)).length;
+/** How many of the exercises with these `names` were answered, and how many solved: { answered, solved, total }. */
+export function countOf(kept, names) {
+  const values = names.map((name) => kept.get(name)).filter((value) => value !== undefined);
+  return { answered: values.length, solved: values.filter(isSolved).length, total: names.length };
+}

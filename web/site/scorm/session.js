@@ -1,6 +1,26 @@
 const PAUSE = 10_000; // ms between two commits
 const DONE = ['passed', 'completed'];
 
+/**
+ * The lesson_status that progress deserves. Without a mastery score: 'completed' once every exercise was answered,
+ * rightly or not. With one (0 … 100): 'passed' as soon as the score has reached it, 'failed' where every exercise was
+ * answered and it has not. Until then 'incomplete'.
+ */
+export function statusOf({ answered, solved, total }, mastery) {
+  const isAnswered = answered >= total;
+  if (mastery === undefined) return isAnswered ? 'completed' : 'incomplete';
+  if (scoreOf({ solved, total }) >= mastery) return 'passed';
+  return isAnswered ? 'failed' : 'incomplete';
+}
+
+const scoreOf = ({ solved, total }) => Math.round((100 * solved) / Math.max(total, 1));
+
+// An LMS without a mastery score says nothing, or that it does not know the element.
+function masteryFrom(text) {
+  const score = Number.parseFloat(text);
+  return score >= 0 && score <= 100 ? score : undefined;
+}
+
 /** Milliseconds as the standard writes a time span, 'HHHH:MM:SS.SS'. */
 export function timeSpan(milliseconds) {
   const hundredths = Math.min(Math.round(milliseconds / 10), 9999 * 360_000 + 359_999);
@@ -11,9 +31,10 @@ export function timeSpan(milliseconds) {
 }
 
 /**
- * A visit as an LMS keeps it: { suspended, place, report({ solved, total, suspended, place }), pause(place),
- * end(place) }, or undefined where the LMS does not begin one. Whatever its API does, nothing is thrown. When the
- * learner only looks again (lesson_mode review or browse), nothing is written.
+ * A visit as an LMS keeps it: { suspended, place, launched, report({ answered, solved, total, suspended, place }),
+ * pause(place), end(place) }, or undefined where the LMS does not begin one; launched is the text that the manifest
+ * gives to the page. Whatever its API does, nothing is thrown. When the learner only looks again (lesson_mode review or
+ * browse), nothing is written.
  *   now, later   the clock in ms and setTimeout
  */
 export function openSession(api, { now = () => performance.now(), later = setTimeout } = {}) {
@@ -30,6 +51,7 @@ export function openSession(api, { now = () => performance.now(), later = setTim
   const start = now();
   const isWritten = !['review', 'browse'].includes(read('cmi.core.lesson_mode'));
   const sent = new Map();
+  const mastery = masteryFrom(read('cmi.student_data.mastery_score'));
   let status = read('cmi.core.lesson_status');
   let isOpen = true;
   let isWaiting = false;
@@ -57,9 +79,10 @@ export function openSession(api, { now = () => performance.now(), later = setTim
   const session = {
     suspended: read('cmi.suspend_data'),
     place: read('cmi.core.lesson_location'),
-    report({ solved, total, suspended, place }) {
-      write('cmi.core.score.raw', String(Math.round((100 * solved) / Math.max(total, 1))));
-      writeStatus(solved >= total ? 'completed' : 'incomplete');
+    launched: read('cmi.launch_data'),
+    report({ suspended, place, ...count }) {
+      write('cmi.core.score.raw', String(scoreOf(count)));
+      writeStatus(statusOf(count, mastery));
       write('cmi.suspend_data', suspended);
       writePlace(place);
       if (isWaiting) return;
