@@ -10,11 +10,22 @@ import { execute, succeed } from '../process.js';
 import { UserError } from '../report.js';
 import { billOfMaterials } from './sbom.js';
 
-/** Throws unless `tag` is that of the version in the sources, v0.1.0 for 0.1.0, and both versions agree. */
-export async function checkTag(tag) {
-  const { version: packaged } = JSON.parse(await readFile(path('package.json'), 'utf8'));
-  if (packaged !== version)
-    throw new UserError(`package.json says version ${packaged}, web/core/version.js ${version}.`);
+// Where the version stands besides web/core/version.js.
+/** @type {[file: string, pattern: RegExp][]} */
+const VERSIONS = [
+  ['package.json', /^ {2}"version": "(.*)"/m],
+  ['package-lock.json', /^ {2}"version": "(.*)"/m],
+  ['CMakeLists.txt', /^project\(posenc VERSION (\S+)/m],
+  ['CHANGELOG.md', /^## (\S+)/m],
+];
+
+/** Throws unless `tag` is that of the version in the sources, v0.1.0 for 0.1.0, and every file says the same version. */
+export async function checkTag(tag, read = (file) => readFile(path(file), 'utf8')) {
+  for (const [file, pattern] of VERSIONS) {
+    const said = pattern.exec(await read(file))?.[1];
+    if (said !== version)
+      throw new UserError(`${file} says version ${said}, web/core/version.js ${version}.`);
+  }
   if (tag !== undefined && tag !== `v${version}`)
     throw new UserError(`--tag takes v${version}, the version in web/core/version.js, not '${tag}'.`);
 }

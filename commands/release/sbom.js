@@ -39,7 +39,8 @@ export async function toolchainParts(tools) {
     /EIGEN_WORLD_VERSION (\d+)\s[\s\S]*?EIGEN_MAJOR_VERSION (\d+)\s[\s\S]*?EIGEN_MINOR_VERSION (\d+)/,
   );
   const googletest = read(join(tools.googletestSource, 'CMakeLists.txt'), /GOOGLETEST_VERSION (\d[\d.]*)/);
-  const part = (name, version, license, purl, scope, description) => ({
+  // In the address of a repository a version is the name of its tag.
+  const part = (name, version, license, purl, scope, description, tag = '') => ({
     'bom-ref': `${name}@${version ?? 'unknown'}`,
     type: 'library',
     name,
@@ -47,7 +48,7 @@ export async function toolchainParts(tools) {
     scope,
     description,
     licenses: [license.includes(' ') ? { expression: license } : { license: { id: license } }],
-    purl: version ? `${purl}@${version}` : purl,
+    purl: version ? `${purl}@${tag}${version}` : purl,
   });
   const llvmLicense = 'Apache-2.0 WITH LLVM-exception';
   return [
@@ -66,6 +67,7 @@ export async function toolchainParts(tools) {
       'pkg:github/llvm/llvm-project',
       'required',
       'Compiler of the engine; its libc++, libc++abi and compiler-rt are linked into it.',
+      'llvmorg-',
     ),
     part('eigen', eigen, 'MPL-2.0', 'pkg:gitlab/libeigen/eigen', 'excluded', 'Of the benchmarks and tests.'),
     part(
@@ -75,6 +77,7 @@ export async function toolchainParts(tools) {
       'pkg:github/google/googletest',
       'excluded',
       'Of the tests of the engine.',
+      'v',
     ),
   ];
 }
@@ -107,10 +110,17 @@ export async function billOfMaterials({ name, version, date, parts }) {
   const shipped = new Set(shippedPackages());
   const own = bom.metadata.component['bom-ref'];
   const ref = `${name}@${version}`;
-  const components = bom.components.map((component) => ({
-    ...component,
-    scope: shipped.has(component.name) ? 'required' : 'excluded',
-  }));
+  // npm calls all of them those of development, because this project is no package itself.
+  const isDevelopment = ({ name: property }) => property === 'cdx:npm:package:development';
+  const components = bom.components.map((component) =>
+    shipped.has(component.name)
+      ? {
+          ...component,
+          scope: 'required',
+          properties: component.properties.filter((property) => !isDevelopment(property)),
+        }
+      : { ...component, scope: 'excluded' },
+  );
   const missing = [...shipped].filter((wanted) => !components.some((component) => component.name === wanted));
   if (missing.length > 0) throw new Error(`package-lock.json does not hold ${missing.join(', ')}`);
   const filled = {

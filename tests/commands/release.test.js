@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,6 +95,24 @@ test('the bill of materials names what is inside and what only builds', () => {
     for (const wanted of [ref, ...dependsOn]) assert.ok(refs.has(wanted), wanted);
 });
 
+test('the bill of materials says of every npm package what the lockfile says', () => {
+  const { packages } = JSON.parse(readFileSync(path('package-lock.json'), 'utf8'));
+  const locked = Object.entries(packages).filter(([place]) => place !== '');
+  const wanted = locked.map(([place, { name: own, version: there, license }]) => {
+    const named = own ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return `pkg:npm/${named.replace('@', '%40')}@${there} ${license}`;
+  });
+  const bom = JSON.parse(files.get(name('.cdx.json')).toString());
+  const listed = bom.components.filter(({ purl }) => purl.startsWith('pkg:npm/'));
+  const said = listed.map(
+    ({ purl, licenses: [one] = [] }) => `${purl} ${one?.expression ?? one?.license.id ?? one?.license.name}`,
+  );
+  assert.deepEqual([...new Set(said)].sort(), [...new Set(wanted)].sort());
+  // The others are tags of repositories.
+  for (const { purl, version: there } of bom.components.slice(listed.length))
+    assert.match(purl, new RegExp(`^pkg:(?:github|gitlab)/[\\w.-]+/[\\w.-]+@[a-z-]*${there}$`));
+});
+
 test('the same sources give the same bytes once more', async () => {
   for (const [file, data] of await releaseFiles({ parts, repository }))
     assert.ok(data.equals(files.get(file)), file);
@@ -107,6 +126,16 @@ test('a tag is that of the version', async () => {
   await checkTag(undefined);
   await checkTag(`v${version}`);
   await assert.rejects(checkTag('v9.9.9'), /--tag takes v\d/);
+});
+
+test('the version is the same wherever it stands', async () => {
+  for (const file of ['package.json', 'package-lock.json', 'CMakeLists.txt', 'CHANGELOG.md']) {
+    const read = async (asked) => {
+      const text = readFileSync(path(asked), 'utf8');
+      return asked === file ? text.replaceAll(version, '0.0.9') : text;
+    };
+    await assert.rejects(checkTag(undefined, read), new RegExp(`^\\w*Error: ${file} says version 0\\.0\\.9`));
+  }
 });
 
 test('the repository is what the workflow’s environment says, or none', () => {
