@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { path } from '../../commands/paths.js';
-import { execute } from '../../commands/process.js';
+import { execute, succeed } from '../../commands/process.js';
 import { loadEngine } from '../../web/engine/engine.js';
+import { rightCalls } from '../js/engine/calls.js';
 import { installPacked } from './packed.js';
 
 let packed;
@@ -45,6 +48,7 @@ test('are the types wrong? Not for anyone who imports modules', async () => {
 
 for (const [name, args] of [
   ['Node’s resolution', ['--module', 'nodenext', '--lib', 'es2022']],
+  ['that of Node 16', ['--module', 'node16', '--lib', 'es2022']],
   ['a bundler’s', ['--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2022,dom']],
 ]) {
   test(`right calls have types and wrong ones are refused, with ${name}`, async () => {
@@ -52,18 +56,11 @@ for (const [name, args] of [
   });
 }
 
-test('the elements have types in a page’s script', async () => {
+test('the elements have types in a page’s script, bundled or not', async () => {
   const file = await packed.add('tests/library/types/widgets.ts');
-  await assertTypes([
-    ...STRICT,
-    '--module',
-    'esnext',
-    '--moduleResolution',
-    'bundler',
-    '--lib',
-    'es2022,dom',
-    file,
-  ]);
+  const lib = ['--lib', 'es2022,dom', '--noUncheckedSideEffectImports'];
+  await assertTypes([...STRICT, '--module', 'esnext', '--moduleResolution', 'bundler', ...lib, file]);
+  await assertTypes([...STRICT, '--module', 'nodenext', ...lib, file]);
 });
 
 test('the declarations say what TypeScript reads in the engine’s own source', async () => {
@@ -117,4 +114,57 @@ test('the Node example runs on the installed package alone', async () => {
   const refused = await run('63');
   assert.equal(refused.status, 1);
   assert.match(refused.output, /^dModel: dModel must be even/);
+});
+
+async function runIn(name, text) {
+  const file = join(packed.project, name);
+  await writeFile(file, text);
+  return succeed(process.execPath, [file], { cwd: packed.project });
+}
+
+test('the README’s program runs as it stands', async () => {
+  const readme = await readFile(path('dist/npm/README.md'), 'utf8');
+  const [program] = /(?<=```js\n)import \{ loadEngine[\s\S]*?(?=```)/.exec(readme);
+  assert.match(
+    await runIn('readme.js', program),
+    /^invalid-argument numHeads numHeads must be a whole number >= 1, got 0\n$/,
+  );
+});
+
+test('a CommonJS project takes the engine by import(), and by require where Node has it for modules', async () => {
+  const ask = 'engine.alibi.slopes({ numHeads: 1 })[0]';
+  const load = (how) => `${how}.then((engine) => console.log(${ask}));\n`;
+  assert.equal(
+    await runIn('import.cjs', load("import('posenc').then(({ loadEngine }) => loadEngine())")),
+    '0.00390625\n',
+  );
+  if (process.features.require_module)
+    assert.equal(await runIn('require.cjs', load("require('posenc').loadEngine()")), '0.00390625\n');
+});
+
+test('a server may import what is for pages, and nothing happens there', async () => {
+  const names = ['widgets', 'demos/alibi.js', 'demos/take.js', 'demos/checks/rope.js'];
+  const imports = names.map((name) => `import 'posenc/${name}';\n`).join('');
+  assert.equal(await runIn('server.js', `${imports}console.log(typeof Posenc);\n`), 'undefined\n');
+});
+
+test('every verb takes what its types say, and refuses anything else by its name', async () => {
+  const { EngineError, loadEngine: load } = await import(pathToFileURL(path('dist/npm/posenc.js')).href);
+  const engine = await load();
+  assert.equal(await load(), engine);
+  const isRefusal = (field) => (error) => {
+    assert.ok(error instanceof EngineError, String(error));
+    assert.deepEqual([error.code, error.field], ['invalid-argument', field]);
+    assert.ok(error.message.startsWith(`${field} `), error.message);
+    return true;
+  };
+  // Makes every right call, so that nothing that a type has is refused.
+  for (const { name, call, calls } of rightCalls(engine)) {
+    const given = calls[0];
+    const params = { ...given.at(-1), num_heads: 8 };
+    assert.throws(() => call(...given.slice(0, -1), params), isRefusal('num_heads'), name);
+    if (given.length > 1) assert.throws(() => call(given.at(-1)), EngineError, name);
+  }
+  assert.throws(() => engine.rope.rotate({ headDim: 2, positions: [0] }), isRefusal('x'));
+  assert.throws(() => engine.alibi.slopes(), isRefusal('numHeads'));
 });

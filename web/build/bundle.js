@@ -198,10 +198,18 @@ export function bundleChecks(group, shared) {
   });
 }
 
-/** The engine as an ES module for Node, workers and bundlers. */
-export const bundleEngine = () =>
+/** The engine as an ES module for Node, workers and bundlers; `names` are those that its verbs check. */
+export const bundleEngine = (names) =>
   bundle({
-    entryPoints: ['web/engine/engine.js'],
+    ...virtual(`import { loadEngine as start } from './web/engine/engine.js';
+      import { checkedEngine } from './web/engine/checked.js';
+      export { EngineError } from './web/engine/engine.js';
+      const engines = new WeakMap();
+      export async function loadEngine() {
+        const engine = await start();
+        if (!engines.has(engine)) engines.set(engine, checkedEngine(engine, ${JSON.stringify(names)}));
+        return engines.get(engine);
+      }`),
     format: 'esm',
     platform: 'neutral',
     external: browser.external,

@@ -39,6 +39,7 @@ import { readCpp } from './reference/cpp.js';
 import { declarations } from './reference/declarations.js';
 import { readJavaScript } from './reference/javascript.js';
 import { cppReference, javascriptReference } from './reference/pages.js';
+import { namesOfAll } from './reference/signature.js';
 import { searchIndex } from './search.js';
 import { BUILD_SECONDS, measureSizes, reportSizes } from './sizes.js';
 import { siteWords } from './strings.js';
@@ -145,7 +146,7 @@ async function scripts(families) {
       ),
     ),
     bundleCore(shared),
-    bundleEngine(),
+    bundleEngine(namesOfAll(readJavaScript())),
     named(PAGE_SCRIPTS.map((name) => [name, bundlePageScript(name)])),
   ]);
   return { ...Object.fromEntries(own), core, engine, demoFiles, pageFiles };

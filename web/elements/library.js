@@ -4,14 +4,15 @@ import { signal } from '@preact/signals-core';
 // when a demo comes near. demos/<family>.js brings a whole family with the words of every language; a page whose script
 // element has data-single takes demos/<family>/<demo>.<lang>.js, one demo with the words of one language.
 
-const scriptUrl = document.currentScript?.src || undefined;
+/** Where the core script came from; undefined where it stands inside the page. */
+export const coreUrl = document.currentScript?.src || undefined;
 const single = document.currentScript?.dataset.single !== undefined;
 const demos = new Map();
 const waiting = new Map();
 const scripts = new Map();
 
-/** Where the core script came from; undefined where it stands inside the page. */
-export const coreUrl = scriptUrl;
+// Content networks take an address that ends with the package, …/posenc@0.1.0, for its script: that is a folder.
+const beside = (file) => new URL(file, coreUrl.replace(/(?<!js)$/, '/')).href;
 
 /** Takes descriptors and their words { ko: { <demo>: … }, en: … } into the library; words of a known demo are added. */
 export function define(list, words) {
@@ -62,10 +63,10 @@ export async function loadScript(name, isKnown) {
   // The script that is running may bring it along, and so may one that the page still holds back.
   await undefined;
   const comes =
-    !scriptUrl || [...document.scripts].some((script) => script.getAttribute('src')?.endsWith(file));
+    !coreUrl || [...document.scripts].some((script) => script.getAttribute('src')?.endsWith(file));
   if (comes && !isKnown()) await contentLoaded();
   if (isKnown()) return;
-  if (!scriptUrl) throw new Error(`this page does not hold '${name}'`);
+  if (!coreUrl) throw new Error(`this page does not hold ${file}`);
   if (!scripts.has(name)) {
     const added = addScript(file).catch((error) => {
       scripts.delete(name);
@@ -78,7 +79,7 @@ export async function loadScript(name, isKnown) {
 
 async function addScript(file) {
   const script = document.createElement('script');
-  script.src = trusted(new URL(file, scriptUrl).href);
+  script.src = trusted(beside(file));
   try {
     await new Promise((resolve, reject) => {
       script.addEventListener('load', resolve, { once: true });
@@ -111,8 +112,7 @@ let policy;
 function trusted(url) {
   policy ??= globalThis.trustedTypes?.createPolicy('posenc', {
     createScriptURL(address) {
-      if (!address.startsWith(new URL('demos/', scriptUrl).href))
-        throw new TypeError(`refused script ${address}`);
+      if (!address.startsWith(beside('demos/'))) throw new TypeError(`refused script ${address}`);
       return address;
     },
   }) ?? { createScriptURL: (address) => address };

@@ -1,6 +1,7 @@
 import { loadEngine } from 'posenc';
 import 'posenc/widgets';
 import 'posenc/demos/alibi.js';
+import 'posenc/demos/take.js';
 
 const say = (id, slopes) => {
   document.getElementById(id).value = [...slopes].join(' ');

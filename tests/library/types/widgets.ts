@@ -1,3 +1,4 @@
+import 'posenc/demos/alibi.js';
 import type { PeDemo } from 'posenc/widgets';
 
 const demo = document.querySelector('pe-demo');

@@ -37,3 +37,26 @@ export function propertyOf({ name, parameters, result }) {
   });
   return `readonly ${name}: (${parts.join(', ')}) => ${result};`;
 }
+
+// 'numHeads?: number' → 'numHeads'
+const nameOf = (text) => /^\w+/.exec(text)[0];
+
+// Names of what a verb takes: { arrays, params }; `types` are those that its parameters may name.
+function namesOf({ parameters }, types) {
+  const [, type] = /^params: ([\s\S]*)$/.exec(parameters.at(-1));
+  const params = splitOutside(type, '&').flatMap((part) =>
+    part.startsWith('{')
+      ? splitOutside(part.slice(1, -1), ',').map(nameOf)
+      : types.find(({ name }) => name === part).properties.map(({ name }) => name),
+  );
+  return { arrays: parameters.slice(0, -1).map(nameOf), params: [...new Set(params)] };
+}
+
+/** Names of what every verb takes: names[group][verb] is { arrays, params }. */
+export const namesOfAll = ({ groups, types }) =>
+  Object.fromEntries(
+    groups.map(({ name, verbs }) => [
+      name,
+      Object.fromEntries(verbs.map((verb) => [verb.name, namesOf(verb, types)])),
+    ]),
+  );

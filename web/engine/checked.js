@@ -1,0 +1,39 @@
+import { EngineError } from './engine.js';
+
+/** @typedef {{ arrays: string[], params: string[] }} Names of a verb's arrays, in their order, and of its parameters */
+
+const refusal = (field, rest) =>
+  new EngineError({ code: 'invalid-argument', field, message: `${field} ${rest}` });
+
+function checked(call, name, { arrays, params }) {
+  const known = new Set(params);
+  return (...given) => {
+    if (given.length <= arrays.length && arrays.length > 0) {
+      const missing = arrays[Math.max(0, given.length - 1)];
+      throw refusal(missing, `must be an array before the parameters: ${name}(${arrays.join(', ')}, { … })`);
+    }
+    for (const key of Object.keys(Object(given[arrays.length]))) {
+      if (!known.has(key)) throw refusal(key, `is no parameter of ${name}, which takes ${params.join(', ')}`);
+    }
+    return call(...given);
+  };
+}
+
+/**
+ * An engine like `engine` for people who type: a parameter that a verb does not have, and an array that was left out, are
+ * refused by their names.
+ *
+ * @param {import('./engine.js').Engine} engine
+ * @param {Record<string, Record<string, Names>>} names of every verb of every group
+ * @returns {import('./engine.js').Engine}
+ */
+export function checkedEngine(engine, names) {
+  const groups = Object.entries(engine).map(([group, verbs]) => {
+    const own = Object.entries(verbs).map(([verb, call]) => [
+      verb,
+      checked(call, `${group}.${verb}`, names[group][verb]),
+    ]);
+    return [group, Object.freeze(Object.fromEntries(own))];
+  });
+  return /** @type {any} */ (Object.freeze(Object.fromEntries(groups)));
+}
