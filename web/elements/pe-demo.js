@@ -36,6 +36,7 @@ export class PeDemo extends HTMLElement {
   #guard = this.#following(() => guardOf(this));
   #scene = this.#following(() => this.getAttribute('scene') ?? undefined);
   #stops = [];
+  #runs = [];
   #beginning;
   #state;
   #figure;
@@ -82,8 +83,7 @@ export class PeDemo extends HTMLElement {
   disconnectedCallback() {
     for (const stop of this.#stops) stop();
     this.#stops = [];
-    this.#figure?.stop();
-    this.#sharing?.stop();
+    this.#rest();
     clearTimeout(this.#writing);
   }
 
@@ -209,13 +209,19 @@ export class PeDemo extends HTMLElement {
 
   #run() {
     const { name } = this.#descriptor;
-    this.#stops.push(
+    this.#runs = [
       this.#spoken.subscribe((lang) => this.#state.setLanguage(lang)),
       // Words of another language come with a script; if they do not, the figure goes on in its own.
       this.#lang.subscribe((lang) => demoNamed(name, lang).catch(() => {})),
-    );
+    ];
     this.#figure.start();
     this.#sharing.start();
+  }
+
+  #rest() {
+    for (const stop of this.#runs.splice(0)) stop();
+    this.#figure?.stop();
+    this.#sharing?.stop();
   }
 
   // Where the demo starts: the initial values with what the attributes say.
@@ -275,9 +281,8 @@ export class PeDemo extends HTMLElement {
   }
 
   #startAgain() {
-    this.#figure?.stop();
+    this.#rest();
     this.#figure?.node.remove();
-    this.#sharing?.stop();
     this.#figure = this.#sharing = this.#state = this.#descriptor = this.#beginning = undefined;
     this.#slot.hidden = false;
     this.#begin();
