@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { unzipSync } from 'fflate';
+import { readBuilt } from '../../commands/built.js';
+import { headersOf, rules } from '../../web/build/products/hosts.js';
+import { policiesIn, stricterPolicy } from '../js/build/policies.js';
+import { browsers, launch } from './driver/index.js';
+import { languages, pages } from './site.js';
+import { useEverything } from './use.js';
+
+// Chromium alone: the other engines open every page too, and a violation is an error in their console
+// (visits-*.test.js). The pages of the offline zip are these bytes (tests/js/build/offline.test.js).
+const { site, single, dist } = readBuilt();
+const list = rules(site);
+const TYPES = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  woff2: 'font/woff2',
+  csv: 'text/csv',
+};
+const TYPED = `<img src=x onerror=alert(1)> javascript:alert(1) \u202e __proto__ {"rope_theta": 1e6} 3`;
+
+const scormPage = (lang) =>
+  unzipSync(new Uint8Array(dist.get(`posenc-scorm12-${lang}.zip`)), {
+    filter: ({ name }) => name === 'index.html',
+  })['index.html'];
+const blank = (body) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>frames</title><link rel="icon" href="data:,"><style>iframe { width: 400px; height: 500px }</style>${body}</html>`;
+const framed = (files) =>
+  blank(files.map((file) => `<iframe title="${file}" src="/${file}"></iframe>`).join('\n'));
+// A few of the files: the policies of all of them are read in tests/js/build/policy.test.js.
+const files = [
+  ...[...site.keys()].filter((file) => /^ko\/embed\/.+\/index.html$/.test(file)),
+  ...languages.flatMap((lang) =>
+    ['rope-pair', 'sinusoidal-zoom', 'scaling-lens'].map((name) => `demos/${name}.${lang}.html`),
+  ),
+];
+
+const own = new Map([
+  ['scorm.html', scormPage('en')],
+  ['frames.html', framed(files)],
+  [
+    'violating.html',
+    Buffer.from(
+      site
+        .get('en/about/index.html')
+        .toString()
+        .replace('</main>', '<img src="/nothing.png" alt=""><p style="color: red">red</p></main>'),
+    ),
+  ],
+]);
+const bytesOf = (path) => own.get(path) ?? site.get(path) ?? single.get(path) ?? dist.get(path);
+
+describe('no page is stopped by its policy, or by a stricter one', {
+  skip: !browsers.includes('chromium'),
+}, () => {
+  let server;
+  let session;
+  let root;
+  const violated = [];
+
+  // A host that sends what the files for hosts say, and asks to be told what a stricter policy would have stopped.
+  before(async () => {
+    server = createServer((request, response) => {
+      const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname.slice(1));
+      const data = bytesOf(path);
+      const markup = path.endsWith('.html') && data ? data.toString() : '';
+      response.writeHead(data ? 200 : 404, {
+        ...(site.has(path) && headersOf(list, `/${path}`)),
+        ...(policiesIn(markup).length > 0 && {
+          'Content-Security-Policy-Report-Only': stricterPolicy(markup),
+        }),
+        'Content-Type': TYPES[path.split('.').at(-1)] ?? 'application/octet-stream',
+      });
+      response.end(data);
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    root = `http://localhost:${server.address().port}/`;
+    session = await launch('chromium', { width: 1100, height: 900 });
+    await session.context.exposeFunction('posencViolated', (text) => violated.push(text));
+    await session.context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        const { disposition, effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+        window.posencViolated(
+          `${location.pathname} ${disposition} ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber} ${sample}`,
+        );
+      });
+      window.print = () => {};
+    });
+    session.context.on('page', (page) => {
+      page.on('console', (message) => message.type() === 'error' && session.errors.push(message.text()));
+      page.on('pageerror', (error) => session.errors.push(String(error)));
+    });
+  });
+  after(async () => {
+    await session?.close();
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  const open = async (path) => {
+    session.forget();
+    violated.length = 0;
+    await session.open(root + path);
+  };
+  const quiet = async () => {
+    await session.evaluate(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    assert.deepEqual(violated, []);
+    assert.deepEqual(session.errors, []);
+    const strange = session.requests.filter(
+      (address) => !address.startsWith(root) && !/^(?:data|blob|about):/.test(address),
+    );
+    assert.deepEqual(strange, []);
+  };
+  const use = (each = 2) => session.evaluate(useEverything, { each, typed: TYPED });
+
+  // The first demo, where there is one.
+  const begin = () =>
+    session.until(() => {
+      const demo = document.querySelector('pe-demo');
+      demo?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return !demo || demo.data !== undefined;
+    });
+
+  test('what a policy forbids is seen, the page’s own and the stricter one', async () => {
+    await open('violating.html');
+    const seen = violated.map((text) => text.split(' ').slice(1, 3).join(' ')).sort();
+    assert.deepEqual(seen, ['enforce style-src-attr', 'report img-src', 'report style-src-attr']);
+  });
+
+  // What is used is one of each kind; the other lessons are opened, and their demos are in the frames below.
+  const used = languages.flatMap((lang) =>
+    ['', 'claims/', 'embed/', 'lens/', 'models/', 'teach/', `lessons/${lang === 'ko' ? 'why' : 'nope'}/`].map(
+      (folder) => `${lang}/${folder}index.html`,
+    ),
+  );
+  for (const path of used) {
+    test(`${path}, used`, async () => {
+      await open(path);
+      await begin();
+      assert.ok((await use(path.endsWith('claims/index.html') ? 1 : 2)) > 10);
+      await quiet();
+    });
+  }
+
+  test('every other page in one of its languages, opened', async () => {
+    const others = pages.filter(
+      (file) => file.startsWith('ko/') && !used.includes(file) && !/teacher\/index/.test(file),
+    );
+    for (const [i, file] of others.entries()) {
+      await open(`${languages[i % 2]}/${file.slice(3)}`);
+      await quiet();
+    }
+    await open('404.html');
+    await quiet();
+  });
+
+  test('the pages for frames of every demo, and demos in one file', async () => {
+    await open('frames.html');
+    const count = await session.until(
+      () => {
+        const views = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument);
+        return views.every((view) => view?.querySelector('pe-demo')?.data) && views.length;
+      },
+      undefined,
+      { timeout: 90000, what: 'every demo in its frame' },
+    );
+    assert.ok(count > 50, `${count}`);
+    await quiet();
+  });
+
+  test('everything in one file, and as a package for an LMS', async () => {
+    await open('posenc-ko.html');
+    await begin();
+    await quiet();
+    await open('scorm.html');
+    await begin();
+    assert.ok((await use(1)) > 10);
+    await quiet();
+  });
+
+  test('text becomes neither markup nor a script, and no demo comes from elsewhere', async () => {
+    await open('en/index.html');
+    await begin();
+    const refused = await session.evaluate(async () => {
+      // What a driver runs at once is free of the policy, what comes after is not.
+      await new Promise((resolve) => setTimeout(resolve));
+      const script = document.createElement('script');
+      const ways = {
+        markup: () => (document.body.innerHTML = '<img src=x>'),
+        adjacent: () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
+        frame: () => (document.createElement('iframe').srcdoc = '<b>x</b>'),
+        made: () => new Function('return 1'),
+        timer: () => setTimeout('window.hurt = true'),
+        address: () => (script.src = 'data:text/javascript,window.hurt=true'),
+        text: () => (script.text = 'window.hurt = true'),
+        policy: () => trustedTypes.createPolicy('mine', { createScriptURL: (url) => url }),
+        demo: () => window.Posenc.demoNamed('../../../x/y', 'en'),
+        group: () => window.Posenc.checkNamed('../../../../x/y'),
+        protocol: () => window.Posenc.checkNamed('https://example.org/x'),
+      };
+      const failed = [];
+      for (const [name, way] of Object.entries(ways)) {
+        try {
+          await way();
+        } catch {
+          failed.push(name);
+        }
+      }
+      return { failed, all: Object.keys(ways), hurt: window.hurt };
+    });
+    assert.deepEqual(refused.failed, refused.all);
+    assert.equal(refused.hurt, undefined);
+    const strange = session.requests.filter(
+      (address) => !address.startsWith(root) && !address.startsWith('data:,'),
+    );
+    assert.deepEqual(strange, []);
+  });
+
+  test('a presentation in two windows, a lesson on paper, and the site kept on the device', async () => {
+    await open('en/lessons/alibi/index.html');
+    await session.page.click('button.present');
+    const opening = session.context.waitForEvent('page');
+    await session.page.click('.present-bar button:nth-of-type(3)');
+    const second = await opening;
+    await second.waitForSelector('.present-bar');
+    const where = () => document.querySelector('.present-bar p').textContent;
+    const before = await session.evaluate(where);
+    for (let i = 0; i < 12; i += 1) await second.keyboard.press('PageDown');
+    await session.until((text) => document.querySelector('.present-bar p').textContent !== text, before);
+    await session.page.bringToFront();
+    await second.close();
+    await session.press('Escape');
+    await session.page.pdf({ format: 'A4' });
+    await session.until(() => document.querySelector('.offline')?.dataset.state === 'ready', undefined, {
+      timeout: 60000,
+      what: 'everything kept',
+    });
+    await quiet();
+  });
+});

@@ -1,0 +1,48 @@
+// Content-Security-Policies as a browser reads them.
+
+const META = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/g;
+
+/** 'a b c; d e' → Map of 'a' → ['b', 'c'], 'd' → ['e']; throws where a directive stands twice. */
+export function parsePolicy(text) {
+  const policy = new Map();
+  for (const part of text.split(';')) {
+    const [name, ...values] = part.trim().split(/\s+/);
+    if (name === '') continue;
+    if (policy.has(name)) throw new Error(`${name} stands twice in: ${text}`);
+    policy.set(name, values);
+  }
+  return policy;
+}
+
+export const writePolicy = (policy) =>
+  [...policy].map(([name, values]) => [name, ...values].join(' ')).join('; ');
+
+/** The policies that stand in a page. */
+export const policiesIn = (markup) => [...markup.matchAll(META)].map(([, text]) => text);
+
+/**
+ * A page's own policy and what else could be forbidden to it: pictures from files, attributes that hold code or styles,
+ * connections by name, WebAssembly and the policy for scripts of demos where it has no figure.
+ */
+export function stricterPolicy(markup) {
+  const policy = parsePolicy(policiesIn(markup)[0]);
+  const hasFigures = /posenc\.iife\.js|<pe-(?:demo|claim)/.test(markup);
+  const withoutFigures = (value) => value !== "'wasm-unsafe-eval'" && value !== 'posenc';
+  policy.set('img-src', ['data:']);
+  for (const name of [
+    'script-src-attr',
+    'style-src-attr',
+    'connect-src',
+    'frame-src',
+    'object-src',
+    'media-src',
+  ])
+    policy.set(name, ["'none'"]);
+  for (const name of ['manifest-src', 'fenced-frame-src']) policy.set(name, ["'none'"]);
+  policy.set('worker-src', ["'self'"]);
+  policy.set('frame-ancestors', ["'self'"]);
+  if (!hasFigures)
+    for (const name of ['script-src', 'trusted-types'])
+      policy.set(name, policy.get(name).filter(withoutFigures));
+  return writePolicy(policy);
+}
