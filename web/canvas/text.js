@@ -5,7 +5,7 @@ export function fontOf(style, { size = style.size, weight = 400, mono = false } 
 
 /**
  * One line of text at (x, y). align: 'left' | 'center' | 'right'; baseline: canvas's; halo: a rim of paper that
- * keeps it readable over a picture; strike: a line through it (wrong variants); maxWidth: shortened with ….
+ * keeps it readable over a picture; strike: a line through it (wrong variants); maxWidth: set a little smaller, then shortened with ….
  * Returns its width in px, and leaves the context's font behind: setting one again is the dearest thing a picture does.
  */
 export function drawText(ctx, text, options, style) {
@@ -21,7 +21,7 @@ export function drawText(ctx, text, options, style) {
   ctx.font = fontOf(style, options);
   ctx.textAlign = align;
   ctx.textBaseline = baseline;
-  const shown = options.maxWidth === undefined ? String(text) : shorten(ctx, String(text), options.maxWidth);
+  const shown = options.maxWidth === undefined ? String(text) : fitted(ctx, String(text), options, style);
   if (halo) {
     ctx.strokeStyle = style.paper;
     ctx.lineWidth = 4;
@@ -48,8 +48,15 @@ export function textWidth(ctx, text, options, style) {
   return ctx.measureText(String(text)).width;
 }
 
-function shorten(ctx, text, maxWidth) {
-  if (ctx.measureText(text).width <= maxWidth) return text;
+const SMALLEST = 0.82;
+
+function fitted(ctx, text, options, style) {
+  const { maxWidth, size = style.size } = options;
+  const { width } = ctx.measureText(text);
+  if (width <= maxWidth) return text;
+  ctx.font = fontOf(style, { ...options, size: size * Math.max(SMALLEST, maxWidth / width) });
+  // By a hair's breadth more than the room, where numbers are rounded.
+  if (ctx.measureText(text).width <= maxWidth + 0.5) return text;
   const signs = Array.from(text);
   while (signs.length > 0 && ctx.measureText(`${signs.join('')}…`).width > maxWidth) signs.pop();
   return `${signs.join('')}…`;

@@ -74,7 +74,8 @@ strong { font-weight: 600; }
 }
 .control > textarea.lines { grid-column: 1 / -1; min-height: 0; }
 .control > textarea ~ .note { margin-top: 4px; }
-@container (max-width: 399px) { .control > .note { grid-column: 1 / -1; } }
+@container (max-width: 399px) { .control > :is(.note, .options) { grid-column: 1 / -1; }
+  .control > .label:has(+ .options) { min-height: 2em; } .control > .options { margin-bottom: 6px; } }
 .note { color: var(--second); font-size: 0.87em; line-height: 1.45; text-wrap: pretty; }
 .control > .note { margin: -3px 0 5px; }
 .options + .note { margin-top: 4px; }
@@ -106,13 +107,13 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
 .snap { position: absolute; top: calc(var(--row) / 2 + 5px); width: 1px; height: 9px; background: var(--second); pointer-events: none; }
 
 .options { display: flex; flex-wrap: wrap; gap: 8px; border: 0; margin: 0; padding: 0; min-width: 0; }
-.option { position: relative; display: inline-flex; align-items: center; min-height: 42px; padding: 4px 14px;
+.option { position: relative; display: inline-flex; flex-wrap: wrap; align-content: center; align-items: center; gap: 0 8px; min-height: 42px; padding: 4px 14px;
   border: var(--edge) solid var(--hairline); border-radius: 6px; cursor: pointer; line-height: 1.3; }
 .option:hover { border-color: var(--second); }
 .option input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; width: 100%; height: 100%; }
 .option .word { display: inline-grid; text-align: center; }
 .option .word::after { content: attr(data-text); font-weight: 600; height: 0; overflow: hidden; visibility: hidden; }
-.option em { font-style: normal; font-size: 0.8em; color: var(--second); margin-inline-start: 8px; white-space: nowrap; }
+.option em { font-style: normal; font-size: 0.8em; color: var(--second); white-space: nowrap; }
 .option.chosen { border-color: var(--ink); outline: 1px solid var(--ink); outline-offset: -2px; }
 .option.chosen .word { font-weight: 600; }
 .option:has(:focus-visible) { outline: 2px solid var(--ink); outline-offset: 2px; }
