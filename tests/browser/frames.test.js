@@ -186,6 +186,40 @@ for (const browser of browsers) {
       assert.equal(await session.evaluate(() => document.querySelectorAll('[data-demo]').length), 0);
     });
 
+    test('the state that a reader made goes along to the lesson and to the page for posts', async () => {
+      const words = 'two "words" & <b>';
+      await session.open(`${site.address}en/embed/attention/shuffle/index.html`);
+      await session.until(() => document.querySelector('pe-demo').data);
+      const lesson = await session.evaluate((text) => {
+        document.querySelector('pe-demo').values = { text, causal: true };
+        const link = document.querySelector('footer a:lang(en)');
+        link.addEventListener('click', (event) => event.preventDefault());
+        link.click();
+        return link.href;
+      }, words);
+      await session.evaluate(() => {
+        const buttons = document.querySelector('pe-demo').shadowRoot.querySelectorAll('.actions .away');
+        buttons[1].click();
+      });
+      const builder = await session.until(
+        () => document.querySelector('pe-demo').shadowRoot.querySelector('.take a')?.href,
+      );
+      assert.match(builder, /\/en\/embed\/index\.html#attention\/shuffle\?/);
+      for (const [address, selector] of [
+        [lesson, 'pe-demo[name="attention/shuffle"]'],
+        [builder, '#post-state'],
+      ]) {
+        await session.open(address);
+        const values = await session.until((selector) => {
+          const demo = document.querySelector(selector);
+          demo?.scrollIntoView();
+          return demo?.data && demo.values;
+        }, selector);
+        assert.equal(values.text, words, address);
+        assert.equal(values.causal, true, address);
+      }
+    });
+
     test('what its address says wrongly is told to the reader', async () => {
       await session.open(
         `${site.address}en/embed/alibi/slopes/index.html?numHeads=7&theme=purple#numHeads=9&bogus=1&freeze=seq-len+nothing&lang=ko&onclick=alert(1)`,

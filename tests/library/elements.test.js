@@ -92,6 +92,11 @@ test('every custom property that a figure reads is listed', () => {
   assert.deepEqual(listed, unique(all));
 });
 
+test('every part that a page can style is listed, and no other', () => {
+  const parts = unique(sources.flatMap((text) => found(text, /\bpart: '(\w+)'/g)));
+  assert.deepEqual(namesOf(declared('pe-demo').cssParts), parts);
+});
+
 test('every parameter of every demo is an attribute that says who takes it', () => {
   const { attributes } = declared('pe-demo');
   for (const { name, params } of descriptors) {

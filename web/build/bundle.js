@@ -167,7 +167,7 @@ function listings() {
 
 const unmarked = (text) => text.replace(/ {2}# @[a-d]$/gm, '');
 
-/** Posenc.take, the menu of what can be taken out of a figure, as a script that comes when it is asked for. */
+/** Posenc.take, what makes the menus at the end of a figure, as a script that comes when it is asked for. */
 export function bundleTake(shared) {
   const words = Object.fromEntries(
     LANGUAGES.map((lang) => [

@@ -13,7 +13,7 @@ const colourNames = Object.keys(tokens.light);
 
 /**
  * The elements: attributes, events (their detail), fields, and methods (what they give) by name, each with its type in
- * TypeScript and a sentence; CSS properties with their initial value and a sentence.
+ * TypeScript and a sentence; CSS properties with their initial value and a sentence; parts for ::part() with a sentence.
  */
 export const ELEMENTS = [
   {
@@ -39,7 +39,7 @@ export const ELEMENTS = [
       freeze: ['string', 'Parameters that the reader cannot change, between spaces; * freezes all.'],
       hide: [
         'string',
-        'Parameters, or the parts controls, actions, caption and readout, that the figure leaves out.',
+        'Parameters, or controls, actions, take, caption and readout, that the figure leaves out; take stands for what goes into files and posts.',
       ],
     },
     events: {
@@ -79,6 +79,15 @@ export const ELEMENTS = [
       ),
       '--pe-font': ['Pretendard, system-ui, sans-serif', 'Font family of words and pictures.'],
       '--pe-font-size': ['15px', 'Size of the words; 22px in the theme projector.'],
+    },
+    parts: {
+      figure: 'All of the figure, from rule to rule.',
+      gate: 'The question that comes first, where one does.',
+      views: 'The pictures.',
+      readout: 'The lines of numbers below the pictures.',
+      controls: 'The panel of parameters.',
+      caption: 'Title and caption.',
+      actions: 'The words at the end, from undo to embed.',
     },
     slot: 'What shows until the first picture, and where there is none.',
     takesParameters: true,

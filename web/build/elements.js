@@ -39,7 +39,7 @@ export function parameterAttributes(demos) {
 }
 
 function declaration(element, demos) {
-  const { tag, name, about, attributes, events, fields, methods, properties, slot, takesParameters } =
+  const { tag, name, about, attributes, events, fields, methods, properties, parts, slot, takesParameters } =
     element;
   const own = listed(attributes, (attribute, text, description) => ({
     name: attribute,
@@ -85,6 +85,7 @@ function declaration(element, demos) {
       default: value,
       description,
     })),
+    cssParts: Object.entries(parts ?? {}).map(([part, description]) => ({ name: part, description })),
     slots: [{ name: '', description: slot }],
   };
 }

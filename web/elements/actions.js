@@ -2,9 +2,9 @@ import { make } from './dom.js';
 
 /**
  * The words at the end of a figure: undo, redo, start over, take away, link, embed.
- * context: { ui, undo, redo, reset, take: (close) → promise of a menu { node, focus(), sync() },
- * link: undefined or () → address, embed: () → HTML text }.
- * Returns { node, given, sync({ canUndo, canRedo }) }; `given` holds the menu, the address or the code when asked for.
+ * context: { ui, undo, redo, reset, take and embed: (close) → promise of { node, focus(), sync() },
+ * link: undefined or () → address }.
+ * Returns { node, given, sync({ canUndo, canRedo }) }; `given` holds what was asked for.
  */
 export function makeActions({ ui, undo, redo, reset, take, link, embed }) {
   const word = (key, onclick) => make('button', { type: 'button', onclick }, ui(key));
@@ -12,21 +12,28 @@ export function makeActions({ ui, undo, redo, reset, take, link, embed }) {
   const back = word('undo', undo);
   const forth = word('redo', redo);
   let menu;
-  const away = word('take', async () => {
-    if (away.getAttribute('aria-expanded') === 'true') return show();
-    try {
-      const made = await take(() => {
-        show();
-        away.focus();
-      });
-      show(made.node);
-      menu = made;
-      away.setAttribute('aria-expanded', 'true');
-      menu.focus();
-    } catch (error) {
-      show(make('p', { role: 'status' }, ui('failed.reason', { reason: error.message })));
-    }
-  });
+  // A word that opens and closes what comes from another script.
+  const opener = (key, come) => {
+    const button = word(key, async () => {
+      if (button.getAttribute('aria-expanded') === 'true') return show();
+      try {
+        const made = await come(() => {
+          show();
+          button.focus();
+        });
+        show(made.node);
+        menu = made;
+        button.setAttribute('aria-expanded', 'true');
+        menu.focus();
+      } catch (error) {
+        show(make('p', { role: 'status' }, ui('failed.reason', { reason: error.message })));
+      }
+    });
+    button.className = 'away';
+    button.setAttribute('aria-expanded', 'false');
+    return button;
+  };
+  const openers = [opener('take', take), opener('embed', embed)];
   const copy =
     link &&
     word('link', async () => {
@@ -50,24 +57,9 @@ export function makeActions({ ui, undo, redo, reset, take, link, embed }) {
         field.select();
       }
     });
-  const snippet = word('embed', () => {
-    if (snippet.getAttribute('aria-expanded') === 'true') return show();
-    const code = make('textarea', {
-      readOnly: true,
-      value: embed(),
-      'aria-label': ui('embed.code'),
-      spellcheck: false,
-    });
-    show(make('p', {}, ui('embed.how')), code);
-    snippet.setAttribute('aria-expanded', 'true');
-    code.focus();
-    code.select();
-  });
-  for (const button of [away, snippet]) button.setAttribute('aria-expanded', 'false');
-  away.className = 'away';
 
   function show(...nodes) {
-    for (const button of [away, snippet]) button.setAttribute('aria-expanded', 'false');
+    for (const button of openers) button.setAttribute('aria-expanded', 'false');
     menu = undefined;
     given.replaceChildren(...nodes);
     given.hidden = nodes.length === 0;
@@ -76,20 +68,18 @@ export function makeActions({ ui, undo, redo, reset, take, link, embed }) {
   return {
     node: make(
       'div',
-      { className: 'actions' },
+      { className: 'actions', part: 'actions' },
       back,
       forth,
       word('reset', reset),
-      away,
+      openers[0],
       ...(copy ? [copy] : []),
-      snippet,
+      openers[1],
     ),
     given,
     sync({ canUndo, canRedo }) {
       back.disabled = !canUndo;
       forth.hidden = !canRedo;
-      const code = given.querySelector('textarea');
-      if (code) code.value = embed();
       menu?.sync();
     },
   };

@@ -20,7 +20,8 @@ import { makeView } from './view.js';
  *   gateName              under which that prediction is kept for this visit
  *   guard                 signal: { isLocked(param), isHidden(param), parts }: parameters the reader cannot change or
  *                         see, and parts of the figure left out ('controls actions take caption readout')
- *   link, embed           () → address of this state (or undefined: none), () → HTML text
+ *   link, embed           () → address of this state (or undefined: none), () → what a post is told: { name, query,
+ *                         lang, title, core }
  *   point(patch, isHover) the patch of what someone points at; undefined when they no longer do
  *   told(type, detail)    'ready' (first picture or gate), 'change', 'error', 'predict', 'open' (the gate lets by)
  * Returns { node, start(), stop(), outcome, isShut(), notify(notices), words(), invite() }. One frame draws at most once,
@@ -59,7 +60,7 @@ export function makeFigure(context) {
   const below = make('div', {});
   const node = make(
     'div',
-    { className: 'demo', role: 'group', onkeydown: undoKeys },
+    { className: 'demo', part: 'figure', role: 'group', onkeydown: undoKeys },
     notice,
     ...(gate ? [gate.node] : []),
     stage,
@@ -94,11 +95,19 @@ export function makeFigure(context) {
       notices.value = [];
       state.reset();
     };
-    actions = makeActions({ ui, undo: state.undo, redo: state.redo, reset, take, link: link(), embed });
+    actions = makeActions({
+      ui,
+      undo: state.undo,
+      redo: state.redo,
+      reset,
+      take: take('menu'),
+      embed: take('embed'),
+      link: link(),
+    });
     const title = words.has('title') ? [make('strong', {}, `${words('title')}.`), ' '] : [];
     const caption = make(
       'p',
-      { className: 'caption' },
+      { className: 'caption', part: 'caption' },
       ...title,
       ...markedNodes(words.has('caption') ? words('caption') : ''),
     );
@@ -112,11 +121,12 @@ export function makeFigure(context) {
     drawn = undefined;
   }
 
-  const take = (close) =>
-    takeMenu({
+  const take = (kind) => (close) =>
+    takeMenu(kind, {
       lang: lang.peek(),
       engine,
       close,
+      embed,
       figure: () => ({
         stage,
         descriptor,
@@ -283,7 +293,7 @@ export function makeFigure(context) {
 // Main and side views stand beside each other where there is room; others take the whole width.
 function placeViews(descriptors, patching) {
   const views = [];
-  const stage = make('div', { className: 'views' });
+  const stage = make('div', { className: 'views', part: 'views' });
   let row;
   for (const [name, descriptor] of Object.entries(descriptors)) {
     const view = makeView(descriptor, patching);

@@ -9,7 +9,7 @@ import { make } from './dom.js';
  * Returns { node, isShut(mode), write(mode, t, ui) }. mode 'hard' lets nobody by without a choice, 'soft' does.
  */
 export function makeGate({ predict, engine, name, told }) {
-  const node = make('div', { className: 'gate', hidden: true });
+  const node = make('div', { className: 'gate', part: 'gate', hidden: true });
   // Computed when it is first told: without a gate no figure waits for it.
   let known;
   const answer = () => {

@@ -22,7 +22,12 @@ let count = 0;
  * none has the name; mark() clears.
  */
 export function makePanel(params, context) {
-  const node = make('div', { className: 'panel', role: 'group', 'aria-label': context.ui('controls') });
+  const node = make('div', {
+    className: 'panel',
+    part: 'controls',
+    role: 'group',
+    'aria-label': context.ui('controls'),
+  });
   const made = new Map();
   let isSecond = false;
   for (const [name, param] of Object.entries(params)) {

@@ -4,12 +4,11 @@ import { readQuery, writeQuery } from '../core/permalink.js';
 import { createState } from '../core/state.js';
 import { loadEngine } from '../engine/engine.js';
 import { make } from './dom.js';
-import { embedCode } from './embed.js';
 import { makeFigure } from './figure.js';
 import { styleFor } from './figure-style.js';
 import { gateOf, givenBy, guardOf, kebab } from './guard.js';
 import { interfaceWords } from './interface-words.js';
-import { demoNamed } from './library.js';
+import { coreUrl, demoNamed } from './library.js';
 import { listenToAddress, queryFor, writeAddress } from './permalink-listener.js';
 import { shareWithPage } from './sharing.js';
 import { figureSheet } from './sheet.js';
@@ -185,17 +184,15 @@ export class PeDemo extends HTMLElement {
       gateName: `${descriptor.name}#${this.id}`,
       point: this.#sharing.point,
       link: () => (this.hasAttribute('permalink') && this.id ? () => this.#address() : undefined),
-      embed: () =>
-        embedCode({
-          name: descriptor.name,
-          params,
-          values: this.values,
-          lang: this.#spoken.value,
-          initial: Object.fromEntries(
-            Object.keys(params).map((key) => [key, initialValue(params[key], this.#spoken.value)]),
-          ),
-          fallback: words.value[this.#spoken.value]?.title ?? descriptor.name,
-        }),
+      embed: () => {
+        const lang = this.#spoken.value;
+        const initial = Object.fromEntries(
+          Object.keys(params).map((key) => [key, initialValue(params[key], lang)]),
+        );
+        const { name } = descriptor;
+        const title = words.value[lang]?.title ?? name;
+        return { name, lang, title, query: writeQuery(params, this.values, initial), core: coreUrl };
+      },
       told: (type, detail) => this.#told(type, detail),
     });
     const query = this.#given();

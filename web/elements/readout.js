@@ -10,7 +10,7 @@ const spare = (text) => '00'.repeat(2 + (text.match(/\d[\d.,]*/g)?.length ?? 0))
  */
 export function makeReadout() {
   const list = make('div');
-  const node = make('div', { className: 'readout' }, list);
+  const node = make('div', { className: 'readout', part: 'readout' }, list);
   let rooms = [];
   let texts = [];
   let shape;

@@ -1,7 +1,7 @@
 import { loadScript } from './library.js';
 
-/** The menu of what can be taken out of a figure; its script comes when it is first asked for. */
-export async function takeMenu(context) {
+/** What a reader takes out of a figure, of a `kind` ('menu' | 'embed'); its script comes when it is first asked for. */
+export async function takeMenu(kind, context) {
   await loadScript('take', () => globalThis.Posenc.take !== undefined);
-  return globalThis.Posenc.take(context);
+  return globalThis.Posenc.take[kind](context);
 }

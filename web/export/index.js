@@ -1,4 +1,5 @@
 import { translator } from '../core/words.js';
+import { makeEmbed } from './embed.js';
 import { makeMenu } from './menu.js';
 
 // Under a picture: where it came from, which is nobody else's business where the page is a file.
@@ -9,10 +10,12 @@ function placeOf({ descriptor, address }) {
   return `Posenc, ${descriptor.name}${query ? `?${query}` : ''}`;
 }
 
-/** Posenc.take of the core script: makes the menu of one figure; `words` { ko, en }, `sources` as menu.js says. */
-export const taker =
-  ({ words, sources }) =>
-  ({ lang, figure, ...context }) =>
+/**
+ * Posenc.take of the core script: { menu, embed } make what can be taken out of one figure and what puts it into a post;
+ * `words` { ko, en }, `sources` as menu.js says. A page of the site says in data-builder where its page for posts is.
+ */
+export const taker = ({ words, sources }) => ({
+  menu: ({ lang, figure, ...context }) =>
     makeMenu({
       ...context,
       words: translator(words[lang], lang),
@@ -21,4 +24,12 @@ export const taker =
         const now = figure();
         return { ...now, title: now.t('title'), address: placeOf(now) };
       },
-    });
+    }),
+  embed: ({ lang, embed, close }) =>
+    makeEmbed({
+      embed,
+      close,
+      words: translator(words[lang], lang),
+      builder: document.documentElement.dataset.builder,
+    }),
+});

@@ -1,6 +1,7 @@
 import { connectClass } from './class/show.js';
 import { attributesOf } from './frame/address.js';
 import { messageOf, patchOf, readMessage } from './frame/messages.js';
+import { stateOf } from './teach/state.js';
 
 // A page that holds one demo for a frame in another page. Its state is in its address; it talks with the page around
 // by messages. Nothing in them is secret, so they go to any origin, and any page that frames this one may ask.
@@ -68,6 +69,17 @@ addEventListener('message', ({ source, data }) => {
   if (theme) wear(theme === 'system' ? undefined : theme);
   if (lang) speak(lang);
 });
+
+// Who goes on to the lesson finds the demo there as it stands here.
+function carry() {
+  if (!demo.descriptor) return;
+  for (const link of document.querySelectorAll('footer a')) {
+    const state = stateOf(demo, link.lang, link.dataset.start);
+    link.hash = link.hash.split('?')[0] + (state && `?${state}`);
+  }
+}
+for (const type of ['pointerdown', 'focusin', 'click'])
+  document.querySelector('footer').addEventListener(type, carry);
 
 let told;
 new ResizeObserver(() => {

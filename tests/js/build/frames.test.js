@@ -21,14 +21,18 @@ test('EveryDemoHasAFrameInEachLanguageThatLeadsToItsLesson', async () => {
       assert.equal(inside[1], name);
       assert.ok(inside[2].replace(/<[^>]*>/g, '').trim().length > 20, `${path}: no text in the demo's place`);
       const links = [
-        ...markup.matchAll(/<a href="([^"]+)" target="_blank" rel="noopener"[^>]* lang="(\w+)">/g),
+        ...markup.matchAll(/<a href="([^"]+)" target="_blank" rel="noopener"[^>]* lang="(\w+)"[^>]*>/g),
       ];
       assert.deepEqual(links.map(([, , of]) => of).sort(), ['en', 'ko'], path);
-      for (const [, address, of] of links) {
+      for (const [anchor, address, of] of links) {
         const { pathname, hash } = new URL(address, `file:///${path}`);
         const lesson = site.get(pathname.slice(1)).toString();
         assert.ok(pathname.startsWith(`/${of}/`), path);
-        assert.ok(lesson.includes(`<pe-demo name="${name}" id="${hash.slice(1)}"`), `${path}: ${address}`);
+        const there = new RegExp(`<pe-demo name="${name}" id="${hash.slice(1)}"([^>]*)>`).exec(lesson);
+        assert.ok(there, `${path}: ${address}`);
+        assert.match(there[1], / permalink/, address);
+        const start = / values="([^"]*)"/.exec(there[1])?.[1];
+        assert.equal(/ data-start="([^"]*)"/.exec(anchor)?.[1], start, address);
       }
       assert.doesNotMatch(withoutScripts(markup), /site\.css|class="site"/, path);
     }

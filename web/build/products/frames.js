@@ -4,16 +4,17 @@ import { html, raw } from '../html.js';
 import { ICON } from '../icon.js';
 import { LANGUAGES, rootFrom } from '../paths.js';
 
-const INSIDE = /<pe-demo name="([^"]+)" id="([^"]+)"[^>]*>([\s\S]*?)<\/pe-demo>/g;
+const INSIDE = /<pe-demo name="([^"]+)" id="([^"]+)"([^>]*)>([\s\S]*?)<\/pe-demo>/g;
+const VALUES = / values="([^"]*)"/;
 
 /** Names of all demos, in order. */
 export const demoNames = ({ pageFiles }) =>
   [...new Set(pageFiles.map(([file]) => /^demos\/(.+)\.\w+\.js$/.exec(file)[1]))].sort();
 
 /**
- * Where a demo stands in a language's pages, { path, id, title, inside }: in the lesson of its family's name if it can,
- * else in the first lesson, else on another page; `inside` is the text in its place. Of a demo that stands nowhere, the
- * front page.
+ * Where a demo stands in a language's pages, { path, id, title, inside, start }: in the lesson of its family's name if it
+ * can, else in the first lesson, else on another page; `inside` is the text in its place, `start` the values that it has
+ * there, as markup. Of a demo that stands nowhere, the front page.
  */
 export function placeOf(pages, name, lang) {
   const [family] = name.split('/');
@@ -24,7 +25,14 @@ export function placeOf(pages, name, lang) {
     .flatMap(({ path, slug, title, markup }) =>
       [...markup.matchAll(INSIDE)]
         .filter(([, demo]) => demo === name)
-        .map(([, , id, inside]) => ({ path, slug, title, id, inside })),
+        .map(([, , id, given, inside]) => ({
+          path,
+          slug,
+          title,
+          id,
+          inside,
+          start: VALUES.exec(given)?.[1],
+        })),
     );
   const place = places.find(({ slug }) => slug === family) ?? places[0];
   // What is linked from a lesson lies elsewhere from here.
@@ -34,12 +42,12 @@ export function placeOf(pages, name, lang) {
 
 /**
  * The document of a demo alone: `head` are its styles and first scripts, `foot` its last; `link` makes what names the
- * page where the demo stands, from that place and a language; `hide` as pe-demo has it.
+ * page where the demo stands, from that place and a language; `hide` as pe-demo has it; `builder` the page for posts.
  */
-export function demoDocument({ pages, name, lang, policy, head, foot = '', link, hide }) {
+export function demoDocument({ pages, name, lang, policy, head, foot = '', link, hide, builder }) {
   const { inside } = placeOf(pages, name, lang);
   return html`<!DOCTYPE html>
-<html lang="${lang}">
+<html lang="${lang}"${builder ? html` data-builder="${builder}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${raw(policy)}">
@@ -65,6 +73,7 @@ const framePage = (pages, name, lang) => {
     name,
     lang,
     policy: framePolicy(),
+    builder: `${root}${lang}/embed/index.html`,
     head: html`<link rel="canonical" href="${root}${placeOf(pages, name, lang).path}">
 <link rel="stylesheet" href="${root}assets/frame.css">
 <script defer src="${root}assets/frame.js"></script>
@@ -72,7 +81,7 @@ const framePage = (pages, name, lang) => {
 <script defer src="${root}assets/demos/${name}.${lang}.js"></script>
 `,
     link: (place, of) =>
-      html`<a href="${root}${place.path}#${place.id}" target="_blank" rel="noopener" hreflang="${of}" lang="${of}">Posenc · ${place.title}</a>`,
+      html`<a href="${root}${place.path}#${place.id}" target="_blank" rel="noopener" hreflang="${of}" lang="${of}"${place.start ? html` data-start="${raw(place.start)}"` : ''}>Posenc · ${place.title}</a>`,
   });
   return [path, markup];
 };

@@ -57,7 +57,7 @@ export default function document(data) {
   const lessons = data.collections.lessons.filter((card) => card.lang === lang);
   const view = { ...page, t, data, lessons, translation, other: OTHER[lang], otherWords: words[OTHER[lang]] };
   return html`<!DOCTYPE html>
-<html lang="${lang}">
+<html lang="${lang}"${kind === 'post' ? '' : html` data-builder="${root}${lang}/embed/index.html"`}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy(page.head))}">

@@ -1,0 +1,93 @@
+import { make, setText } from '../elements/dom.js';
+import { dress } from './sheet.js';
+
+const escapeHtml = (text) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The address under which a site keeps the newest core: what a folder named by its content holds may be gone one day. */
+const steady = (core) => core?.replace(/kept\/[0-9a-f]+\/(?=[^/]*$)/, '');
+
+/**
+ * The HTML that shows a demo in a state in another page.
+ *   name, lang, title   of the demo
+ *   query               its state
+ *   core                the address of posenc.iife.js here; undefined where it stands in the page
+ */
+export function embedCode({ name, lang, title, query, core }) {
+  const state = query && ` values="${escapeHtml(query)}"`;
+  const source = core?.startsWith('http') ? steady(core) : 'posenc.iife.js';
+  return (
+    `<script defer src="${escapeHtml(source)}"></script>\n` +
+    `<pe-demo name="${escapeHtml(name)}" lang="${lang}"${state}>${escapeHtml(title)}</pe-demo>\n`
+  );
+}
+
+/**
+ * What puts the figure, as it stands, into a post: { node, sync(), focus() }.
+ *   words    translator of the menu's own words
+ *   embed()  what embedCode takes, now
+ *   builder  address of the page that makes more than this; undefined where there is none
+ *   close()  called on Escape and on the last button
+ */
+export function makeEmbed({ words, embed, builder, close }) {
+  const said = make('span', { role: 'status' });
+  const code = make('textarea', { readOnly: true, spellcheck: false, 'aria-label': words('embed.code') });
+  const more = make('a', { target: '_blank', rel: 'noopener' }, words('embed.more'));
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code.value);
+      setText(said, words('copied'));
+    } catch {
+      // No clipboard on plain http and in some frames.
+      code.focus();
+      code.select();
+      setText(said, words('copy.failed'));
+    }
+  }
+
+  function sync() {
+    const given = embed();
+    code.value = embedCode(given);
+    more.href = `${builder}#${given.name}${given.query && `?${given.query}`}`;
+  }
+
+  const how = embed().core?.startsWith('http') ? 'embed.how' : 'embed.how.file';
+  const node = make(
+    'div',
+    {
+      className: 'take',
+      role: 'group',
+      'aria-label': words('embed.label'),
+      onkeydown(event) {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      },
+    },
+    make(
+      'div',
+      { className: 'code' },
+      make('p', {}, words(how)),
+      code,
+      ...(builder === undefined ? [] : [make('p', {}, more)]),
+    ),
+    make(
+      'div',
+      { className: 'said' },
+      make('button', { type: 'button', onclick: copy }, words('copy')),
+      said,
+      make('button', { type: 'button', onclick: close }, words('close')),
+    ),
+  );
+  sync();
+  return {
+    node,
+    sync,
+    focus() {
+      dress(node);
+      code.focus();
+      code.select();
+    },
+  };
+}
