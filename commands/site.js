@@ -21,6 +21,8 @@ const products = [
   'dist/posenc-en.html',
   'dist/posenc-offline.zip',
   'dist/demos/alibi-slopes.en.html',
+  'dist/posenc-ko.epub',
+  'dist/posenc-en.epub',
   'dist/posenc-scorm12-ko.zip',
   'dist/posenc-scorm12-en.zip',
   'dist/npm/posenc.iife.js',

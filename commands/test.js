@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildEngine, buildPreset, setupToolchain } from './engine.js';
 import { bold, green, main, red, since, step, UserError } from './report.js';
 import { setupBrowsers } from './setup/browsers.js';
+import { setupEpubcheck } from './setup/epubcheck.js';
 import { setupPackages } from './setup/packages.js';
 import { setupPython } from './setup/python.js';
 import { requirePrograms } from './setup/requirements.js';
@@ -25,7 +26,7 @@ const suites = [
   ),
   differentialSuite,
   fuzzSuite,
-  nodeSuite('js', ['tests/js'], { prepare: buildCounted }),
+  nodeSuite('js', ['tests/js'], { prepare: () => Promise.all([buildCounted(), setupEpubcheck()]) }),
   nodeSuite('content', ['tests/content'], { prepare: setupPython }),
   nodeSuite('commands', ['tests/commands']),
   nodeSuite('library', ['tests/library'], { prepare: buildLibrary }),

@@ -27,7 +27,7 @@ function count(tap, name) {
  *
  * @param {string} name
  * @param {string[]} folders
- * @param {{ concurrency?: number, timeout?: number, prepare?: () => Promise<void> }} [options] `timeout` of one test, ms
+ * @param {{ concurrency?: number, timeout?: number, prepare?: () => Promise<unknown> }} [options] `timeout` of one test, ms
  */
 export const nodeSuite = (
   name,

@@ -176,6 +176,7 @@ async function singleFiles({ pages, words, math, built, families, head }) {
         outside: [
           ...pages.filter((page) => !own.includes(page)).map(({ path }) => path),
           'assets/posenc.bib',
+          `posenc-${lang}.epub`,
         ],
         t: words[lang],
         other: { lang: other, name: words[other]('language.name') },

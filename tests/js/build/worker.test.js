@@ -35,6 +35,7 @@ test('WhatOnlyOtherSitesAskForIsNotKept', () => {
     'assets/posenc.iife.js',
     'assets/demos/rope.js',
     'ko/embed/rope/pair/index.html',
+    'posenc-ko.epub',
     'assets/kept/1/a.js',
     'ko/index.html',
   ];

@@ -59,6 +59,7 @@ const HTACCESS = `<IfModule mod_headers.c>
 AddType text/javascript .js
 AddType font/woff2 .woff2
 AddType text/plain .bib
+AddType application/epub+zip .epub
 `;
 
 /** The same for nginx; the README shows it. */

@@ -1,4 +1,5 @@
 import { demoFiles } from './demo-files.js';
+import { epub } from './epub.js';
 import { frames } from './frames.js';
 import { hosts } from './hosts.js';
 import { kept } from './kept.js';
@@ -14,7 +15,7 @@ import { worker } from './worker.js';
  *   parts   pages, words, built (scripts by name), families, head, models, math, log
  *   made    maps from paths to bytes so far: site, npm, single (one-file pages), dist
  */
-const PRODUCTS = [frames, demoFiles, kept, worker, hosts, scorm, offline];
+const PRODUCTS = [epub, frames, demoFiles, kept, worker, hosts, scorm, offline];
 
 /** Adds every product to `made`. */
 export async function addProducts(parts, made) {

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 
 // Zip keeps a date for every file; one and the same makes equal input give equal bytes.
 const DATE = new Date(2020, 0, 1);
-const PACKED = /\.(?:woff2|png|zip|gz)$/;
+const PACKED = /\.(?:woff2|png|zip|gz|epub)$/;
 
 /** A zip file of [path, bytes], sorted by path unless `ordered`; what is packed already is stored as it is. */
 export function zip(files, { ordered = false } = {}) {
