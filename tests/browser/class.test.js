@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { readCodes, writeCode } from '../../web/site/class/code.js';
 import { browsers, launch } from './driver/index.js';
 import { layoutFaults, noFaults, violations } from './measure.js';
-import { asFile, startSite } from './site.js';
+import { asFile } from './site.js';
 
-// One browser: two windows, printing and the clipboard are the driver's own affair.
+// One browser: printing and the clipboard are the driver's own affair.
 const teach = (lang) => `${lang}/teach/index.html`;
 const lesson = (lang) => `${lang}/lessons/alibi/index.html`;
 
@@ -15,23 +15,12 @@ const linkOf = (session) =>
 const text = (session, selector) =>
   session.evaluate((target) => document.querySelector(target)?.textContent ?? '', selector);
 
-const placeOf = (page) =>
-  page.evaluate(() => ({
-    where: document.querySelector('.present-bar p')?.textContent,
-    bright: [...document.querySelectorAll('main *')].filter(
-      (node) => node.parentElement.closest('main') && node.classList.contains('present-dim'),
-    ).length,
-    heads: document.querySelector('pe-demo')?.values.numHeads,
-  }));
-
 describe('a lesson is prepared and given', { skip: !browsers.includes('chromium') }, () => {
   let session;
-  let server;
   before(async () => {
-    server = await startSite();
     session = await launch('chromium');
   });
-  after(() => Promise.all([session.close(), server.close()]));
+  after(() => session?.close());
 
   test('a link carries the state, what is frozen and hidden, and where the site is', async () => {
     await session.open(asFile(teach('en')));
@@ -128,59 +117,6 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       await session.screenshot(`teach-${theme}`);
     }
   });
-
-  for (const by of ['http', 'file']) {
-    test(`a lesson is presented in two windows that keep step, by ${by}`, async () => {
-      // axe asked for style sheets, which the policy of the page refuses.
-      session.forget();
-      const address = by === 'file' ? asFile(lesson('en')) : new URL(lesson('en'), server.address).href;
-      await session.open(address);
-      await session.page.click('button.present');
-      await session.until(() => document.querySelector('.present-bar'));
-      const theme = await session.evaluate(() => document.documentElement.dataset.theme);
-      assert.equal(theme, 'projector');
-      const opening = session.context.waitForEvent('page');
-      await session.page.click('.present-bar button:nth-of-type(3)');
-      const second = await opening;
-      await second.waitForSelector('.present-bar');
-      await session.page.bringToFront();
-      let pressed = 0;
-      const isFar = () =>
-        session.evaluate(() => document.querySelector('pe-demo').getClientRects().length === 0);
-      while (pressed < 20 && (await isFar())) {
-        await session.press('PageDown');
-        pressed += 1;
-      }
-      await session.until(() => document.querySelector('pe-demo').data !== undefined);
-      const here = await placeOf(session.page);
-      assert.doesNotMatch(here.where, /^1 /);
-      await session.evaluate(() => {
-        document.querySelector('pe-demo').values = { numHeads: 8 };
-      });
-      const inStep = async (isThere) => {
-        const both = async () => [await placeOf(session.page), await placeOf(second)];
-        let [a, b] = await both();
-        for (
-          let tries = 0;
-          tries < 200 && !(isThere(a) && JSON.stringify(a) === JSON.stringify(b));
-          tries += 1
-        ) {
-          await new Promise((resolve) => setTimeout(resolve, 50));
-          [a, b] = await both();
-        }
-        assert.deepEqual(a, b);
-        assert.ok(isThere(a));
-      };
-      await inStep(({ heads }) => heads === 8);
-      for (let i = 0; i < pressed; i += 1) await second.keyboard.press('PageUp');
-      await inStep(({ where }) => where.startsWith('1 '));
-      await second.close();
-      await session.press('Escape');
-      await session.until(() => !document.querySelector('.present-bar'));
-      assert.equal(await session.evaluate(() => document.querySelectorAll('[class*=present-]').length), 0);
-      assert.deepEqual(session.errors, []);
-    });
-  }
 
   test('a worksheet has sharp figures, questions by number, and answers on a page of their own', async () => {
     const hash =

@@ -30,6 +30,7 @@ import { measureContradictions } from './markdown/contradictions.js';
 import { createMarkdown } from './markdown/index.js';
 import { MathSetter } from './markdown/math.js';
 import { measureModels, modelsCsv } from './models.js';
+import { notesScripts } from './notes.js';
 import { inScript, oneFile } from './onefile.js';
 import { packageFiles } from './package.js';
 import { renderPages } from './pages.js';
@@ -228,6 +229,7 @@ async function siteFiles({ models, pages, words, math, built, families, head, lo
     ['assets/ledger.js', built.ledger],
     ['assets/models.js', built.models],
     ['assets/present.js', built.present],
+    ...notesScripts(pages),
     ['assets/worksheet.js', built.worksheet],
     ['assets/teach.js', built.teach],
     ['assets/post.js', built.post],

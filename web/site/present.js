@@ -1,10 +1,16 @@
 import { makeBar } from './present/bar.js';
+import { listenToKeys } from './present/keys.js';
 import { linkWindows } from './present/link.js';
-import { slidesOf, stepsOf } from './present/steps.js';
+import { makePanel } from './present/panel.js';
+import { placeHash, readPlace } from './present/place.js';
+import { restOf, slidesOf, stepsOf } from './present/steps.js';
+import { say } from './present/words.js';
 import css from './present.css';
 
-// The lesson of this page on a wall, started by the event posenc:present; loaded when it is first asked for.
+// The lesson of this page on a wall, started by the event posenc:present; loaded when it is first asked for. A second
+// window is the teacher's: the same place of the lesson, with the notes, the next step and a clock beside it.
 
+const WRITTEN = 400; // ms until a demo has put its state into the address
 const root = document.documentElement;
 const main = document.querySelector('main');
 const sheet = new CSSStyleSheet();
@@ -12,36 +18,43 @@ sheet.replaceSync(css);
 let stop;
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-const isControl = (target) =>
-  target instanceof Element &&
-  target.matches(
-    'input, select, textarea, button, summary, a, [tabindex]:not([tabindex="-1"]), [role="slider"]',
-  );
+const isHeading = (block) => block.matches('h1, h2, h3');
+const titleOf = (slide) => (slide.findLast(isHeading) ?? slide[0]).textContent.trim();
 
-const KEYS = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  PageDown: 1,
-  ' ': 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
-  PageUp: -1,
-};
-
-function start() {
-  const slides = slidesOf(main);
-  const theme = root.dataset.theme;
-  const said = new Map();
-  const demos = [...main.querySelectorAll('pe-demo[id]')];
-  // What is read now, or the first slide.
+// What is read now, or the first slide.
+function slideInSight(slides) {
   const line = innerHeight / 3;
-  let slide = Math.max(
+  return Math.max(
     0,
     slides.findLastIndex(([first]) => first.getBoundingClientRect().top <= line),
   );
-  let step = 0;
+}
 
-  const link = linkWindows((message) => {
+function writeHash(hash) {
+  try {
+    history.replaceState(history.state, '', location.href.split('#')[0] + hash);
+  } catch {
+    // Where the address cannot be written, a page loaded anew is the lesson.
+  }
+}
+
+function start() {
+  const asked = readPlace(location.hash);
+  const { isSpeaker } = asked;
+  const slides = slidesOf(main);
+  const rest = restOf(main, slides);
+  const { theme } = root.dataset;
+  const said = new Map();
+  const demos = [...main.querySelectorAll('pe-demo[id]')];
+  let slide = Math.min(slides.length - 1, asked.slide ?? slideInSight(slides));
+  let step = Math.min(stepsOf(slides[slide]).length - 1, asked.step ?? 0);
+  let panel;
+  let named;
+  let writing;
+
+  const link = linkWindows(isSpeaker, (message) => {
+    // The projected window shows the lesson alone while the teacher's own has the bar.
+    if (message.isSpeaker) bar.node.classList.toggle('present-quiet', !message.bye);
     if (message.hello) {
       tellPlace();
       for (const demo of demos) if (demo.descriptor) tellDemo(demo);
@@ -59,18 +72,41 @@ function start() {
     said.set(demo, JSON.stringify(values));
     link.say({ demo: demo.id, values });
   }
-  // A state that came from the other window is not sent back.
-  const changed = ({ target }) => {
+  const writePlace = () => writeHash(placeHash({ slide, step, isSpeaker }));
+  // A state that came from the other window is not sent back. A demo writes its own into the address; the place returns.
+  const changed = ({ type, target }) => {
+    // Ready in the state it begins with is no news, unless the address named another.
+    if (type === 'pe-ready' && target !== named) return;
+    clearTimeout(writing);
+    writing = setTimeout(writePlace, WRITTEN);
     if (demos.includes(target) && said.get(target) !== JSON.stringify(target.values)) tellDemo(target);
   };
 
+  const second = () => link.second() || bar.tell(say('blocked'));
   const bar = makeBar({
     next: () => move(1),
     back: () => move(-1),
-    second: () => link.second(),
+    second: isSpeaker ? undefined : second,
+    notes: () => showNotes(!panel),
     leave: () => stop(),
-    notes: document.querySelector('.foot a[href*="teacher/"]')?.getAttribute('href'),
   });
+
+  function showNotes(isWanted) {
+    panel?.stop();
+    panel?.node.remove();
+    panel = isWanted ? makePanel() : undefined;
+    root.toggleAttribute('data-present-notes', isWanted);
+    bar.noted(isWanted);
+    if (panel) bar.node.before(panel.node);
+    show();
+  }
+
+  function coming() {
+    const steps = stepsOf(slides[slide]);
+    if (step + 1 < steps.length) return { step: steps[step + 1] };
+    const following = slides[slide + 1];
+    return following && { step: stepsOf(following)[0], heading: titleOf(following) };
+  }
 
   function show() {
     const steps = stepsOf(slides[slide]);
@@ -80,11 +116,9 @@ function start() {
         block.classList.toggle('present-dim', i === slide && steps.includes(block) && block !== steps[step]);
       }
     }
-    const [first] = slides[slide];
-    const title = (
-      slides[slide].findLast((block) => block.matches('h1, h2, h3')) ?? first
-    ).textContent.trim();
-    bar.write(slide + 1, slides.length, title);
+    bar.write(slide + 1, slides.length, titleOf(slides[slide]));
+    panel?.write(coming());
+    writePlace();
     const isTall = steps[step].offsetHeight > innerHeight * 0.7;
     const behavior = isStill() ? 'instant' : 'smooth';
     if (step === 0) scrollTo({ top: 0, behavior: 'instant' });
@@ -106,43 +140,64 @@ function start() {
     tellPlace();
   }
 
-  // Arrows and space belong to a control that has the focus; the keys of a clicker, PageUp and PageDown, do not.
-  function pressed(event) {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (ctrlKey || metaKey || altKey || event.isComposing || document.querySelector('dialog[open]')) return;
-    const target = event.composedPath()[0];
-    if (key === 'Escape') {
-      // Out of a control of the lesson first.
-      if (isControl(target) && main.contains(event.target)) target.blur();
-      else stop();
-    } else if (key in KEYS && (key.startsWith('Page') || !isControl(target)) && !event.defaultPrevented) {
-      move(key === ' ' && shiftKey ? -1 : KEYS[key]);
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
+  // A link to a place of the lesson, in the notes or in the lesson itself, goes to its slide; the demo hears it as well.
+  function followed() {
+    const target = document.getElementById(location.hash.slice(1).split('?')[0]);
+    const found = target ? slides.findIndex((blocks) => blocks.some((block) => block.contains(target))) : -1;
+    named = target;
+    clearTimeout(writing);
+    if (found >= 0) {
+      const at = stepsOf(slides[found]).findIndex((block) => block.contains(target));
+      const { hash } = location;
+      go(found, Math.max(0, at));
+      tellPlace();
+      if (target.localName === 'pe-demo') writeHash(hash);
+    }
+    // A demo that starts only now has read the address when it is ready.
+    const isStarting = target?.localName === 'pe-demo' && !target.descriptor;
+    writing = setTimeout(writePlace, isStarting ? 10 * WRITTEN : WRITTEN);
   }
+
+  const farewell = () => link.say({ bye: true });
+  const ignoreKeys = listenToKeys({
+    main,
+    move,
+    letters: { n: () => showNotes(!panel), ...(isSpeaker ? {} : { s: second }) },
+    leave: () => stop(),
+  });
 
   stop = () => {
     stop = undefined;
-    removeEventListener('keydown', pressed, true);
-    main.removeEventListener('pe-change', changed);
+    ignoreKeys();
+    clearTimeout(writing);
+    for (const type of ['pe-change', 'pe-ready']) main.removeEventListener(type, changed);
+    removeEventListener('hashchange', followed);
+    removeEventListener('pagehide', farewell);
+    farewell();
     link.stop();
+    panel?.stop();
+    panel?.node.remove();
     bar.node.remove();
     const here = stepsOf(slides[slide])[step];
-    for (const block of slides.flat()) block.classList.remove('present-off', 'present-dim');
+    for (const block of [...slides.flat(), ...rest]) block.classList.remove('present-off', 'present-dim');
     delete root.dataset.present;
+    root.removeAttribute('data-present-notes');
     if (theme === undefined) delete root.dataset.theme;
     else root.dataset.theme = theme;
+    writeHash('');
+    if (isSpeaker && window.opener) close();
     here.scrollIntoView({ block: 'center', behavior: 'instant' });
   };
 
-  root.dataset.present = '';
-  root.dataset.theme = 'projector';
+  root.dataset.present = isSpeaker ? 'speaker' : 'wall';
+  if (!isSpeaker) root.dataset.theme = 'projector';
+  for (const block of rest) block.classList.add('present-off');
   document.body.append(bar.node);
-  addEventListener('keydown', pressed, true);
-  main.addEventListener('pe-change', changed);
+  for (const type of ['pe-change', 'pe-ready']) main.addEventListener(type, changed);
+  addEventListener('hashchange', followed);
+  addEventListener('pagehide', farewell);
   document.activeElement?.blur();
-  show();
+  showNotes(isSpeaker);
   link.say({ hello: true });
 }
 

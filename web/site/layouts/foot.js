@@ -18,7 +18,7 @@ ${
     ? html`<nav class="around" aria-label="${t('nav.around')}">
 ${step(view, 'prev', previous)}${step(view, 'next', next)}</nav>\n`
     : ''
-}<aside aria-label="${t('lesson.handout')}"><p class="handout">${notes ? html`<a href="${root}${notes.path}">${t('lesson.teacher')}</a>\u2002` : ''}<span data-print="${t('lesson.print')}">${t('lesson.handout')}</span>\u2002<button type="button" class="plain present" data-starts="worksheet" data-script="${root}assets/worksheet.js">${t('lesson.worksheet')}</button></p></aside>
+}<aside aria-label="${t('lesson.handout')}"><p class="handout">${notes ? html`<a href="${root}${notes.path}">${t('lesson.teacher')}</a><span hidden data-starts="teacher-notes" data-script="${root}assets/notes.${slug}.${lang}.js"></span>\u2002` : ''}<span data-print="${t('lesson.print')}">${t('lesson.handout')}</span>\u2002<button type="button" class="plain present" data-starts="worksheet" data-script="${root}assets/worksheet.js">${t('lesson.worksheet')}</button></p></aside>
 </div>
 `;
 }

@@ -1,40 +1,40 @@
-import en from '../../../content/strings/en/present.json' with { type: 'json' };
-import ko from '../../../content/strings/ko/present.json' with { type: 'json' };
+import { make } from '../../elements/dom.js';
+import { say } from './words.js';
 
-const words = { ko, en };
-const say = (key) => words[document.documentElement.lang]?.[key] ?? en[key];
+const button = (text, label, onclick) =>
+  make(
+    'button',
+    { type: 'button', title: label, 'aria-label': label === text ? undefined : label, onclick },
+    text,
+  );
 
-function button(text, label, pressed) {
-  const node = document.createElement('button');
-  node.type = 'button';
-  node.textContent = text;
-  if (label !== text) node.ariaLabel = label;
-  node.title = label;
-  node.addEventListener('click', pressed);
-  return node;
-}
-
-/** The bar below the slides: where one is, on and back, the second window, out. { node, write(slide, all, title) }. */
-export function makeBar({ next, back, second, leave, notes }) {
-  const node = document.createElement('nav');
-  node.className = 'present-bar';
-  node.ariaLabel = say('label');
-  const where = document.createElement('p');
-  where.setAttribute('role', 'status');
-  const link = document.createElement('a');
-  Object.assign(link, { href: notes ?? '', target: '_blank', textContent: say('notes'), hidden: !notes });
-  node.append(
+/**
+ * The bar below the slides: back and on, where one is, the window for the teacher, notes, out. `second` is missing in
+ * that window. { node, write(slide, all, title), tell(words), noted(isOpen) }.
+ */
+export function makeBar({ next, back, second, notes, leave }) {
+  const where = make('p', { role: 'status' });
+  const open = button(say('notes'), `${say('notes')} (N)`, notes);
+  const node = make(
+    'nav',
+    { className: 'present-bar', 'aria-label': say('label') },
     button('←', say('back'), back),
     button('→', say('next'), next),
     where,
-    link,
-    button(say('second'), say('second'), second),
+    ...(second ? [button(say('second'), `${say('second')} (S)`, second)] : []),
+    open,
     button(say('leave'), say('leave'), leave),
   );
   return {
     node,
     write(at, all, title) {
       where.textContent = `${at} / ${all}\u2002${title}`;
+    },
+    tell(words) {
+      where.textContent = words;
+    },
+    noted(isOpen) {
+      open.setAttribute('aria-pressed', String(isOpen));
     },
   };
 }

@@ -1,21 +1,27 @@
 // Two windows of one lesson in step: by a channel where the page has an origin, by the window that opened the other
 // where it has none (file:). Both say everything twice then, and what was heard already is not heard again.
 
+const SIZE = 'popup,width=1200,height=760';
 const isObject = (value) => typeof value === 'object' && value !== null;
 const isPlace = (value) => Number.isInteger(value) && value >= 0 && value < 10000;
 const isId = (value) => typeof value === 'string' && /^[a-z][\w-]{0,63}$/i.test(value);
 
-/** A message as it may be used: { hello } | { slide, step } | { demo, values }; {} for anything else. */
+/**
+ * A message as it may be used: { hello } | { bye } | { slide, step } | { demo, values }, each with isSpeaker, whether the
+ * teacher's window says it; {} for anything else.
+ */
 export function readMessage(data) {
   if (!isObject(data) || data.posenc !== 'present') return {};
-  if (data.hello === true) return { hello: true };
-  if (isPlace(data.slide) && isPlace(data.step)) return { slide: data.slide, step: data.step };
-  if (isId(data.demo) && isObject(data.values)) return { demo: data.demo, values: data.values };
+  const isSpeaker = data.isSpeaker === true;
+  if (data.hello === true) return { isSpeaker, hello: true };
+  if (data.bye === true) return { isSpeaker, bye: true };
+  if (isPlace(data.slide) && isPlace(data.step)) return { isSpeaker, slide: data.slide, step: data.step };
+  if (isId(data.demo) && isObject(data.values)) return { isSpeaker, demo: data.demo, values: data.values };
   return {};
 }
 
 /** { say(message), second(), stop() }; heard(message) is told what the other window says. */
-export function linkWindows(heard) {
+export function linkWindows(isSpeaker, heard) {
   const me = crypto.getRandomValues(new Uint32Array(2)).join('-');
   const last = new Map();
   const target = location.protocol === 'file:' ? '*' : location.origin;
@@ -39,13 +45,13 @@ export function linkWindows(heard) {
   return {
     say(message) {
       count += 1;
-      const data = { posenc: 'present', from: me, count, ...message };
+      const data = { posenc: 'present', from: me, count, isSpeaker, ...message };
       channel?.postMessage(data);
       if (other && !other.closed) other.postMessage(data, target);
     },
     second() {
       if (other && !other.closed) other.focus();
-      else other = open(`${location.href.split('#')[0]}#present`, '', 'popup,width=1000,height=700');
+      else other = open(`${location.href.split('#')[0]}#present?view=speaker`, '', SIZE);
       return other !== null;
     },
     stop() {

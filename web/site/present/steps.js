@@ -7,6 +7,12 @@ const isShown = (element) => element.getClientRects().length > 0;
 const flat = (parent) =>
   [...parent.children].flatMap((child) => (child.matches('section.standard') ? flat(child) : [child]));
 
+/** Blocks of `main` that show in none of the `slides`: what the lesson has for readers alone. */
+export const restOf = (main, slides) => {
+  const shown = new Set(slides.flat());
+  return flat(main).filter((block) => !shown.has(block));
+};
+
 /** Blocks of `main` that show: [[heading, block, …], …], a list for each slide. */
 export function slidesOf(main) {
   const slides = [];

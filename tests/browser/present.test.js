@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { browsers, launch } from './driver/index.js';
+import { violations } from './measure.js';
+import { asFile, startSite } from './site.js';
+
+// One browser: a second window is the driver's own affair.
+const lesson = (lang) => `${lang}/lessons/alibi/index.html`;
+
+const placeOf = (page) =>
+  page.evaluate(() => ({
+    where: document.querySelector('.present-bar p')?.textContent,
+    dim: [...document.querySelectorAll('main .present-dim')].length,
+    heads: document.querySelector('pe-demo')?.values.numHeads,
+  }));
+
+// Asks until `isSo` holds for what `ask` answers.
+async function until(ask, isSo) {
+  let answer = await ask();
+  for (let tries = 0; tries < 200 && !isSo(answer); tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    answer = await ask();
+  }
+  assert.ok(isSo(answer), JSON.stringify(answer));
+  return answer;
+}
+
+describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () => {
+  let session;
+  let server;
+  before(async () => {
+    server = await startSite();
+    session = await launch('chromium');
+  });
+  after(() => Promise.all([session?.close(), server?.close()]));
+
+  const bar = () => session.until(() => document.querySelector('.present-bar'));
+
+  for (const by of ['http', 'file']) {
+    test(`on a wall, and with the notes in the teacher's window, which keep step, by ${by}`, async () => {
+      const address = by === 'file' ? asFile(lesson('en')) : new URL(lesson('en'), server.address).href;
+      await session.open(address);
+      await session.page.click('button.present');
+      await bar();
+      assert.equal(await session.evaluate(() => document.documentElement.dataset.theme), 'projector');
+      assert.equal(
+        await session.evaluate(() => document.querySelector('.bibliography').getClientRects().length),
+        0,
+      );
+      const opening = session.context.waitForEvent('page');
+      await session.page.click('.present-bar button:nth-of-type(3)');
+      const second = await opening;
+      await second.waitForSelector('.present-notes h2');
+      const own = await second.evaluate(() => ({
+        theme: document.documentElement.dataset.theme,
+        plans: document.querySelectorAll('.present-notes td').length,
+        next: document.querySelector('.present-next').textContent,
+        clock: document.querySelector('.present-clock').textContent,
+        isInert: document.querySelector('.present-preview').inert,
+      }));
+      assert.equal(own.theme, undefined);
+      assert.ok(own.plans > 10);
+      assert.match(own.next, /Slopes|window|heads|ALiBi/);
+      assert.match(own.clock, /\d:\d\d [AP]M\s*Elapsed 0:\d\d/);
+      assert.ok(own.isInert);
+
+      // The teacher's window goes on, and a link of the plan sets the demo on the wall.
+      await second.keyboard.press('PageDown');
+      const both = async () => [await placeOf(session.page), await placeOf(second)];
+      const isSame = ([a, b]) => a.where === b.where && a.dim === b.dim && a.heads === b.heads;
+      await until(both, ([a, b]) => isSame([a, b]) && a.dim > 0);
+      await session.page.mouse.move(20, 20);
+      assert.equal(
+        await session.evaluate(() => getComputedStyle(document.querySelector('.present-bar')).opacity),
+        '0',
+        'the wall shows the lesson alone',
+      );
+      await second.click('.present-notes a[href="#alibi?numHeads=8"]');
+      await until(both, ([a, b]) => isSame([a, b]) && a.heads === 8);
+      const found = (await placeOf(second)).where;
+      assert.doesNotMatch(found, /^1 /);
+
+      // Each comes back to its place when it is loaded again.
+      await until(
+        () => second.evaluate(() => location.hash),
+        (hash) => hash.startsWith('#present?slide='),
+      );
+      await Promise.all([second.reload(), session.reload()]);
+      await bar();
+      await second.waitForSelector('.present-notes h2');
+      await until(both, ([a, b]) => isSame([a, b]) && a.where === found);
+
+      const closing = second.waitForEvent('close');
+      // The key closes its window before the driver has let it go.
+      await second.keyboard.press('Escape').catch(() => {});
+      await closing;
+      await session.until(() => !document.querySelector('.present-quiet'));
+      await session.press('Escape');
+      await session.until(() => !document.querySelector('.present-bar'));
+      assert.equal(await session.evaluate(() => document.querySelectorAll('[class*=present-]').length), 0);
+      assert.equal(await session.evaluate(() => location.hash), '');
+      assert.deepEqual(session.errors, []);
+    });
+  }
+
+  test('without a second window the notes stand beside the lesson, by a key of any layout', async () => {
+    await session.open(`${asFile(lesson('ko'))}#present?slide=1&step=2`);
+    await bar();
+    await session.page.keyboard.press('KeyN');
+    await session.page.waitForSelector('.present-notes h2');
+    // What waits its turn is pale on purpose.
+    await session.evaluate(() => {
+      for (const block of document.querySelectorAll('.present-dim')) block.classList.remove('present-dim');
+    });
+    const faults = await violations(session);
+    session.forget();
+    assert.deepEqual(faults, []);
+    await session.screenshot('present-notes');
+    await session.page.keyboard.press('KeyN');
+    await session.until(() => !document.querySelector('.present-panel'));
+    assert.match(await session.evaluate(() => document.querySelector('.present-bar p').textContent), /^1 /);
+    assert.deepEqual(session.errors, []);
+  });
+});
