@@ -49,15 +49,18 @@ export async function hugoSite(folder, text) {
   });
 }
 
-const bundle = (entry, outfile, options) =>
+const bundle = (packages, entry, outfile, options) =>
   build({
     stdin: { contents: entry, loader: 'jsx', resolveDir: root },
     outfile: join(postsFolder, outfile),
     bundle: true,
     jsx: 'automatic',
     jsxDev: false,
-    alias: { '@site/src/components/Posenc': join(kit, 'docusaurus/Posenc.jsx') },
-    nodePaths: [join(root, 'node_modules')],
+    alias: {
+      '@site/src/components/Posenc': join(kit, 'docusaurus/Posenc/Demo.jsx'),
+      react: join(packages, 'node_modules/react'),
+      'react-dom': join(packages, 'node_modules/react-dom'),
+    },
     define: { 'process.env.NODE_ENV': '"development"' },
     ...options,
   });
@@ -66,9 +69,10 @@ let made = 0;
 
 /**
  * A page that React renders here and wakes in the browser: `mdx` is an import and an element, as in a page of MDX.
- * window.turn() shows `later` in its place, as a site does that changes pages by itself.
+ * window.turn() shows `later` in its place, as a site does that changes pages by itself; window.again() renders what is
+ * there once more. React lies in node_modules of the folder `packages`.
  */
-export async function reactPage(file, mdx, later) {
+export async function reactPage(file, mdx, later, packages = root) {
   // Node keeps what it has imported under a name.
   made += 1;
   const [imported, element] = mdx.split('\n\n');
@@ -76,15 +80,19 @@ export async function reactPage(file, mdx, later) {
 import { useState } from 'react';
 export function Post() {
   const [isLater, setLater] = useState(false);
+  const [, setCount] = useState(0);
   globalThis.turn = () => setLater(true);
+  globalThis.again = () => setCount((count) => count + 1);
   return isLater ? <section key="later">${later}</section> : <article>${element}</article>;
 }`;
   await bundle(
+    packages,
     `${post}\nimport { renderToString } from 'react-dom/server';\nexport const markup = renderToString(<Post />);`,
     `post-${made}.cjs`,
     { platform: 'node', format: 'cjs' },
   );
   await bundle(
+    packages,
     `${post}\nimport { hydrateRoot } from 'react-dom/client';\nhydrateRoot(document.getElementById('app'), <Post />);`,
     `post-${made}.js`,
     {},

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setupHugo } from '../../commands/setup/hugo.js';
 import { browsers, launch } from './driver/index.js';
+import { makeFixture } from './fixture.js';
 import { emptyPosts, hugoSite, paste, postsFolder, reactPage } from './posts.js';
 import { asFile, startSite } from './site.js';
 
@@ -98,23 +99,42 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
       assert.ok(has(values, wanted), JSON.stringify(values));
     });
 
-    test(`${name}: a component that React renders, wakes and makes anew`, async () => {
-      const later = snippets[index].docusaurus.split('\n\n')[1];
-      const markup = await reactPage('react.html', snippets[index].docusaurus, later);
-      assert.match(markup, /^<article><pe-demo name="[a-z]+\/[a-z]+" lang="en">[^<]+<\/pe-demo>/);
-      session.forget();
-      await session.open(`${host.address}react.html`);
-      assert.ok(has((await demoSays(session)).values, wanted));
-      await session.evaluate(() => turn());
-      const { values, hacked } = await demoSays(session, 'section pe-demo');
-      assert.ok(has(values, wanted), JSON.stringify(values));
-      assert.equal(hacked, 'undefined');
-      const scripts = await session.evaluate(
-        () => [...document.scripts].filter(({ src }) => src.endsWith('posenc.iife.js')).length,
-      );
-      assert.equal(scripts, 1);
-      assert.deepEqual(session.errors, []);
-    });
+    for (const react of [19, 18]) {
+      test(`${name}: a component that React ${react} renders, wakes and makes anew`, async () => {
+        const later = snippets[index].docusaurus.split('\n\n')[1];
+        const packages = react === 18 ? await makeFixture('react18') : undefined;
+        const markup = await reactPage('react.html', snippets[index].docusaurus, later, packages);
+        assert.match(
+          markup,
+          /^<article><pe-demo name="[a-z]+\/[a-z]+" lang="en" values="[^"]+">[^<]+<\/pe-demo>/i,
+        );
+        session.forget();
+        await session.open(`${host.address}react.html`);
+        assert.ok(has((await demoSays(session)).values, wanted));
+        const [param] = Object.keys(wanted);
+        const kept = await session.evaluate(
+          async (changed) => {
+            const demo = document.querySelector('pe-demo');
+            demo.values = changed;
+            const now = JSON.stringify(demo.values);
+            again();
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            return [now, JSON.stringify(demo.values)];
+          },
+          { [param]: param === 'text' ? 'one two' : 5 },
+        );
+        assert.equal(kept[0], kept[1]);
+        await session.evaluate(() => turn());
+        const { values, hacked } = await demoSays(session, 'section pe-demo');
+        assert.ok(has(values, wanted), JSON.stringify(values));
+        assert.equal(hacked, 'undefined');
+        const scripts = await session.evaluate(
+          () => [...document.scripts].filter(({ src }) => src.endsWith('posenc.iife.js')).length,
+        );
+        assert.equal(scripts, 1);
+        assert.deepEqual(session.errors, []);
+      });
+    }
   }
 
   test('the shortcode in a site of Hugo', async (t) => {
@@ -133,17 +153,31 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
       assert.equal(hacked, 'undefined');
     }
     assert.equal(await session.evaluate(() => document.scripts.length), 1);
-    for (const [text, said] of [
+    const wrong = [
       [
-        '{{< posenc demo="../x" script="/p.js" >}}{{< /posenc >}}',
-        /demo must be family\/demo, got "\.\.\/x"/,
+        '{{< posenc "alibi/slope" />}}',
+        /demo must be one of alibi\/far, alibi\/slopes, .*got "alibi\/slope": .*post\.md:5:1/,
       ],
-      ['{{< posenc demo="alibi/slopes" >}}{{< /posenc >}}', /script is missing/],
-    ]) {
-      const refused = await hugoSite('refused', text);
-      assert.notEqual(refused.status, 0);
-      assert.match(refused.output, said);
-    }
+      ['{{< posenc demo="../x" />}}', /demo must be one of alibi\/far.* t5\/far; got "\.\.\/x"/],
+      [
+        '{{< posenc demo="alibi/slopes" script="/p.js" valuse="x" />}}',
+        /"valuse" is no parameter; there are .*numHeads/,
+      ],
+      [
+        '{{< posenc demo="alibi/slopes" script="/p.js" values="numHead=3" />}}',
+        /values has "numHead"; .*numHeads/,
+      ],
+      ['{{< posenc demo="alibi/slopes" script="/p.js" theme="drak" />}}', /theme takes .*dark.*"drak"/],
+      [
+        '{{< posenc demo="alibi/slopes" script="/p.js" hide="num-heads toys" />}}',
+        /hide takes .*controls.*"toys"/,
+      ],
+      ['{{< posenc demo="alibi/slopes" script="/p.js" lang="fr" />}}', /lang must be ko or en, got "fr"/],
+      ['{{< posenc demo="alibi/slopes" />}}', /script is missing/],
+    ];
+    const all = await hugoSite('refused', wrong.map(([text]) => text).join('\n\n'));
+    assert.notEqual(all.status, 0);
+    for (const [, said] of wrong) assert.match(all.output, said);
   });
 
   test('by double click it says that its address opens here alone, and a wrong one is refused', async () => {

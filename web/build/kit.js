@@ -1,8 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { repository } from './paths.js';
 
-const FILES = ['README.md', 'docusaurus/Posenc.jsx', 'hugo/layouts/shortcodes/posenc.html'];
+const FILES = [
+  'README.md',
+  'docusaurus/Posenc/index.jsx',
+  'docusaurus/Posenc/Demo.jsx',
+  'docusaurus/Posenc/check.js',
+  'hugo/layouts/shortcodes/posenc.html',
+];
 
-/** What somebody copies into a site of their own, for dist/npm: [path, bytes]. */
-export const kitFiles = () =>
-  FILES.map((file) => [`kit/${file}`, readFileSync(repository(`web/kit/${file}`))]);
+const quoted = (text) => JSON.stringify(text);
+const NOTE = 'Made by the build: every demo with the names of its parameters.';
+
+// What the kit's files know about demos, in the language of each host.
+const MADE = {
+  'docusaurus/Posenc/demos.js': (demos) =>
+    `// ${NOTE}\nexport const DEMOS = ${JSON.stringify(Object.fromEntries(demos), null, 1)};\n`,
+  'hugo/layouts/partials/posenc-demos.html': (demos) =>
+    `{{- /* ${NOTE} */ -}}\n{{- return dict\n${demos
+      .map(([name, params]) => `  ${quoted(name)} (slice ${params.map(quoted).join(' ')})`)
+      .join('\n')}\n-}}\n`,
+};
+
+/** Names of the files that somebody copies into a site of their own, below dist/npm. */
+export const kitNames = [...FILES, ...Object.keys(MADE)].map((file) => `kit/${file}`);
+
+/** Those files as [path, bytes]; `descriptors` are all demos. */
+export function kitFiles(descriptors) {
+  const demos = descriptors.map(({ name, params }) => [name, Object.keys(params)]).sort();
+  return [
+    ...FILES.map((file) => [`kit/${file}`, readFileSync(repository(`web/kit/${file}`))]),
+    ...Object.entries(MADE).map(([file, made]) => [`kit/${file}`, made(demos)]),
+  ];
+}

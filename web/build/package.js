@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { groups } from '../checks/index.js';
 import { version } from '../core/version.js';
 import { elementsManifest, elementTypes } from './elements.js';
-import { kitFiles } from './kit.js';
+import { kitNames } from './kit.js';
 import { repository } from './paths.js';
 
 const manifest = (families) => ({
@@ -39,7 +39,7 @@ const manifest = (families) => ({
     ...families.map((family) => `demos/${family}.js`),
     ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
     'demos/take.js',
-    ...kitFiles().map(([file]) => file),
+    ...kitNames,
   ],
 });
 

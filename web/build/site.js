@@ -252,7 +252,7 @@ const npmFiles = async ({ pages, built, families, types }) => {
     ['posenc.js', built.engine],
     ['embed.js', built.embed],
     ...built.demoFiles,
-    ...kitFiles(),
+    ...kitFiles(descriptors),
     ...packageFiles({ families, demos, descriptors, types }),
   ];
   return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
