@@ -5,7 +5,7 @@ import Ajv from 'ajv';
 import { path } from '../../commands/paths.js';
 import { demoFamilies, descriptorsOf } from '../../web/build/bundle.js';
 import { parameterAttributes } from '../../web/build/elements.js';
-import { kebab } from '../../web/elements/guard.js';
+import { kebab } from '../../web/core/parameters.js';
 
 const schema = JSON.parse(readFileSync(path('node_modules/custom-elements-manifest/schema.json'), 'utf8'));
 const manifest = JSON.parse(readFileSync(path('dist/npm/custom-elements.json'), 'utf8'));

@@ -1,4 +1,4 @@
-import { kebab } from '../elements/guard.js';
+import { kebab } from '../core/parameters.js';
 import { ELEMENTS } from './elements-table.js';
 
 const HOST = 'posenc.iife.js';

@@ -6,6 +6,9 @@
 //   link(value)          optional: what an address carries instead of format(value); undefined where it cannot
 // `control: 'none'` keeps a parameter out of the panel; 'buttons' | 'select' chooses the look of a choice.
 
+/** A parameter's name as an attribute has it: numHeads → num-heads. */
+export const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 const plainNumber = /^[+-]?(\d{1,40}\.?\d{0,40}|\.\d{1,40})(e[+-]?\d{1,3})?$/i;
 const groupedNumber = /^[+-]?\d{1,3}(,\d{3}){1,12}(\.\d{0,40})?$/;
 

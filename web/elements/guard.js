@@ -1,7 +1,5 @@
+import { kebab } from '../core/parameters.js';
 import { brief, readQuery } from '../core/permalink.js';
-
-/** A parameter's name as an attribute: numHeads → num-heads. */
-export const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** What `theme` may say. */
 export const themes = ['light', 'dark', 'projector'];

@@ -1,12 +1,12 @@
 import { computed, signal } from '@preact/signals-core';
-import { initialValue } from '../core/parameters.js';
+import { initialValue, kebab } from '../core/parameters.js';
 import { readQuery, writeQuery } from '../core/permalink.js';
 import { createState } from '../core/state.js';
 import { loadEngine } from '../engine/engine.js';
 import { make } from './dom.js';
 import { makeFigure } from './figure.js';
 import { styleFor } from './figure-style.js';
-import { gateOf, givenBy, guardOf, kebab } from './guard.js';
+import { gateOf, givenBy, guardOf } from './guard.js';
 import { interfaceWords } from './interface-words.js';
 import { coreUrl, demoNamed } from './library.js';
 import { listenToAddress, queryFor, writeAddress } from './permalink-listener.js';

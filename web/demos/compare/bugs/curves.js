@@ -1,6 +1,6 @@
-// Bugs that a curve shows; as in maps.js, with picture → { xs, lines: [ys, …], y: [from, to], log, points, ticks }.
+import { range, rounds } from './rounds.js';
 
-const range = (length, from = 0) => Array.from({ length }, (_, i) => from + i);
+// Bugs that a curve shows, as rounds.js has them; a picture is { xs, lines: [ys, …], y: [from, to], log, points, ticks }.
 
 const slopes = (engine, { numHeads }, wrong) =>
   engine.alibi.slopes({ numHeads, rule: wrong ? 'wrong-truncated' : 'official' });
@@ -23,11 +23,14 @@ function ratios(engine, setting, wrong) {
 const FACTORS = [1, 2, 4, 8, 12, 16, 20, 24, 28, 32];
 
 // Rotated queries and keys both have the factor, so that logits have it squared.
-const logitFactor = (engine, setting, factor, wrong) =>
-  engine.rope.frequencies({
-    ...yarn({ ...setting, factor }),
-    factorUse: wrong ? 'wrong-squared' : 'official',
-  }).attentionFactor ** 2;
+const logitFactors = (engine, setting, wrong) =>
+  FACTORS.map(
+    (factor) =>
+      engine.rope.frequencies({
+        ...yarn({ ...setting, factor }),
+        factorUse: wrong ? 'wrong-squared' : 'official',
+      }).attentionFactor ** 2,
+  );
 
 function idsOf(engine, { before, height, width, after }, wrong) {
   const segments = [
@@ -40,26 +43,20 @@ function idsOf(engine, { before, height, width, after }, wrong) {
 }
 
 const WALK = 96;
-const positionsOf = (engine, { start }, wrong) => {
-  const positions = range(WALK, start);
-  return wrong ? engine.precision.round(positions, { format: 'bfloat16' }) : positions;
-};
 
-export const CURVES = {
+export const CURVES = rounds({
   truncated: {
     settings: [{ numHeads: 6 }, { numHeads: 12 }, { numHeads: 20 }, { numHeads: 24 }],
-    picture(engine, setting, wrong) {
-      const values = slopes(engine, setting, wrong);
-      return {
-        xs: range(values.length, 1),
-        lines: [values],
-        y: [1 / 512, 1.2],
-        log: true,
-        points: true,
-        ticks: [1, 0.1, 0.01],
-      };
-    },
-    fault: (engine, setting, wrong) => Math.min(...slopes(engine, setting, wrong)),
+    compute: slopes,
+    picture: (values) => ({
+      xs: range(values.length, 1),
+      lines: [values],
+      y: [1 / 512, 1.2],
+      log: true,
+      points: true,
+      ticks: [1, 0.1, 0.01],
+    }),
+    fault: (values) => Math.min(...values),
     source: 'https://github.com/ofirpress/attention_with_linear_biases/issues/17',
   },
   inverted: {
@@ -69,14 +66,15 @@ export const CURVES = {
       { factor: 4, trained: 32768, base: 1000000 },
       { factor: 32, trained: 8192, base: 500000 },
     ],
-    picture: (engine, setting, wrong) => ({
+    compute: ratios,
+    picture: (values) => ({
       xs: range(64),
-      lines: [ratios(engine, setting, wrong)],
+      lines: [values],
       y: [1 / 48, 48],
       log: true,
       ticks: [0.1, 1, 10],
     }),
-    fault: (engine, setting, wrong) => ratios(engine, setting, wrong)[0],
+    fault: ([fastest]) => fastest,
     source: 'https://github.com/m96-chan/PyGPUkit/issues/169',
   },
   squared: {
@@ -86,13 +84,14 @@ export const CURVES = {
       { trained: 8192, base: 500000 },
       { trained: 32768, base: 1000000 },
     ],
-    picture: (engine, setting, wrong) => ({
+    compute: logitFactors,
+    picture: (values) => ({
       xs: FACTORS,
-      lines: [FACTORS.map((factor) => logitFactor(engine, setting, factor, wrong))],
+      lines: [values],
       y: [0.8, 3.6],
       ticks: [1, 2, 3],
     }),
-    fault: (engine, setting, wrong) => logitFactor(engine, setting, 32, wrong),
+    fault: (values) => values.at(-1),
     source: 'https://github.com/sgl-project/sglang/pull/33558',
   },
   area: {
@@ -102,8 +101,8 @@ export const CURVES = {
       { before: 8, height: 5, width: 4, after: 6 },
       { before: 5, height: 3, width: 5, after: 12 },
     ],
-    picture(engine, setting, wrong) {
-      const ids = idsOf(engine, setting, wrong);
+    compute: idsOf,
+    picture(ids) {
       const tokens = ids.length / 3;
       return {
         xs: range(tokens),
@@ -113,10 +112,7 @@ export const CURVES = {
       };
     },
     // The id of the first token of text after the picture.
-    fault(engine, setting, wrong) {
-      const { before, height, width } = setting;
-      return idsOf(engine, setting, wrong)[before + height * width];
-    },
+    fault: (ids, { before, height, width }) => ids[before + height * width],
     source: 'https://github.com/huggingface/transformers',
   },
   bfloat16: {
@@ -126,17 +122,18 @@ export const CURVES = {
       { start: 3000, dModel: 64, pair: 12 },
       { start: 5000, dModel: 64, pair: 13 },
     ],
-    picture(engine, setting, wrong) {
-      const { dModel, pair, start } = setting;
-      const rows = engine.sinusoidal.encode({ positions: positionsOf(engine, setting, wrong), dModel });
-      return {
-        xs: range(WALK, start),
-        lines: [range(WALK).map((i) => rows[i * dModel + 2 * pair])],
-        y: [-1.15, 1.15],
-        ticks: [-1, 0, 1],
-      };
+    compute(engine, { start, dModel }, wrong) {
+      const whole = range(WALK, start);
+      const positions = wrong ? engine.precision.round(whole, { format: 'bfloat16' }) : whole;
+      return { positions, rows: engine.sinusoidal.encode({ positions, dModel }) };
     },
-    fault: (engine, setting, wrong) => new Set(positionsOf(engine, setting, wrong)).size,
+    picture: ({ rows }, { dModel, pair, start }) => ({
+      xs: range(WALK, start),
+      lines: [range(WALK).map((i) => rows[i * dModel + 2 * pair])],
+      y: [-1.15, 1.15],
+      ticks: [-1, 0, 1],
+    }),
+    fault: ({ positions }) => new Set(positions).size,
     source: 'https://github.com/huggingface/transformers/pull/29285',
   },
-};
+});

@@ -1,22 +1,9 @@
-// Bugs that a table shows. Of each: four settings; picture(engine, setting, wrong) → { values, rows, cols, min, max,
-// palette }; fault(engine, setting, wrong), the number that gives it away; where the bug was found.
+import { diagonalSpread } from '../../../core/diagonals.js';
+import { range, rounds } from './rounds.js';
 
-const range = (length, from = 0) => Array.from({ length }, (_, i) => from + i);
+// Bugs that a table shows, as rounds.js has them; a picture is { values, rows, cols, min, max, palette }.
+
 const noise = (engine, dModel, seed, std = 1) => engine.learned.table({ maxLen: 1, dModel, std, seed });
-
-/** How far the values of one and the same diagonal of a square table lie apart, at most. */
-export function diagonalSpread(values, size) {
-  let largest = 0;
-  for (let gap = 1 - size; gap < size; gap++) {
-    let [low, high] = [Infinity, -Infinity];
-    for (let i = Math.max(0, gap); i < Math.min(size, size + gap); i++) {
-      low = Math.min(low, values[i * size + i - gap]);
-      high = Math.max(high, values[i * size + i - gap]);
-    }
-    largest = Math.max(largest, high - low);
-  }
-  return largest;
-}
 
 function exponentTable(engine, { dModel, base }, wrong) {
   const positions = range(SIDE);
@@ -107,7 +94,9 @@ const signed = (values, side, reach) => ({
 });
 const shaded = (values, rows, cols, max) => ({ values, rows, cols, min: 0, max, palette: 'weights' });
 
-export const MAPS = {
+const spreadOf = (side) => (values) => diagonalSpread(values, side);
+
+export const MAPS = rounds({
   'slow-first': {
     settings: [
       { dModel: 32, base: 10000 },
@@ -115,15 +104,20 @@ export const MAPS = {
       { dModel: 32, base: 1000 },
       { dModel: 48, base: 100000 },
     ],
-    picture(engine, { dModel, base }, wrong) {
-      const order = wrong ? 'wrong-slow-first' : 'fast-first';
-      const values = engine.sinusoidal.encode({ seqLen: 48, dModel, base, order });
-      return { values, rows: 48, cols: dModel, min: -1, max: 1, palette: 'diverging' };
+    compute(engine, { dModel, base }, wrong) {
+      const params = { dModel, base, order: wrong ? 'wrong-slow-first' : 'fast-first' };
+      const [fastest] = engine.sinusoidal.frequencies(params);
+      return { values: engine.sinusoidal.encode({ seqLen: 48, ...params }), fastest };
     },
-    fault(engine, { dModel, base }, wrong) {
-      const order = wrong ? 'wrong-slow-first' : 'fast-first';
-      return (2 * Math.PI) / engine.sinusoidal.frequencies({ dModel, base, order })[0];
-    },
+    picture: ({ values }, { dModel }) => ({
+      values,
+      rows: 48,
+      cols: dModel,
+      min: -1,
+      max: 1,
+      palette: 'diverging',
+    }),
+    fault: ({ fastest }) => (2 * Math.PI) / fastest,
     source: 'https://arxiv.org/abs/1706.03762',
   },
   exponent: {
@@ -133,8 +127,9 @@ export const MAPS = {
       { dModel: 32, base: 10000 },
       { dModel: 64, base: 10000 },
     ],
-    picture: (engine, setting, wrong) => signed(products(engine, setting, wrong), SIDE, 1),
-    fault: (engine, setting, wrong) => diagonalSpread(products(engine, setting, wrong), SIDE),
+    compute: products,
+    picture: (values) => signed(values, SIDE, 1),
+    fault: spreadOf(SIDE),
     source: 'https://github.com/SamLynnEvans/Transformer/issues/25',
   },
   mixed: {
@@ -144,8 +139,9 @@ export const MAPS = {
       { headDim: 32, seed: 309, layout: 'half' },
       { headDim: 64, seed: 313, layout: 'interleaved' },
     ],
-    picture: (engine, setting, wrong) => signed(mixedScores(engine, setting, wrong), TOKENS, 2),
-    fault: (engine, setting, wrong) => diagonalSpread(mixedScores(engine, setting, wrong), TOKENS),
+    compute: mixedScores,
+    picture: (values) => signed(values, TOKENS, 2),
+    fault: spreadOf(TOKENS),
     source: 'https://github.com/xiangking/ark-nlp/issues/47',
   },
   conjugate: {
@@ -155,8 +151,9 @@ export const MAPS = {
       { headDim: 32, seed: 329 },
       { headDim: 64, seed: 333 },
     ],
-    picture: (engine, setting, wrong) => signed(pairScores(engine, setting, wrong), TOKENS, 2),
-    fault: (engine, setting, wrong) => diagonalSpread(pairScores(engine, setting, wrong), TOKENS),
+    compute: pairScores,
+    picture: (values) => signed(values, TOKENS, 2),
+    fault: spreadOf(TOKENS),
     source: 'https://arxiv.org/abs/2104.09864',
   },
   direction: {
@@ -166,9 +163,9 @@ export const MAPS = {
       { numBuckets: 32, maxDistance: 32 },
       { numBuckets: 8, maxDistance: 32 },
     ],
-    picture: (engine, setting, wrong) =>
-      shaded(bucketTable(engine, setting, wrong), SIDE, SIDE, setting.numBuckets - 1),
-    fault: (engine, setting, wrong) => bucketTable(engine, setting, wrong)[1],
+    compute: bucketTable,
+    picture: (values, { numBuckets }) => shaded(values, SIDE, SIDE, numBuckets - 1),
+    fault: (values) => values[1],
     source: 'https://github.com/dmlc/gluon-nlp/pull/1470',
   },
   mask: {
@@ -178,12 +175,10 @@ export const MAPS = {
       { numHeads: 12, head: 9, seed: 349 },
       { numHeads: 16, head: 6, seed: 353 },
     ],
-    picture: (engine, setting, wrong) => shaded(alibiWeights(engine, setting, wrong), TOKENS, TOKENS, 0.5),
+    compute: alibiWeights,
+    picture: (values) => shaded(values, TOKENS, TOKENS, 0.5),
     // The weight that the first query gives to keys after it.
-    fault: (engine, setting, wrong) =>
-      alibiWeights(engine, setting, wrong)
-        .subarray(1, TOKENS)
-        .reduce((sum, weight) => sum + weight, 0),
+    fault: (values) => values.subarray(1, TOKENS).reduce((sum, weight) => sum + weight, 0),
     source: 'https://github.com/ofirpress/attention_with_linear_biases',
   },
   swapped: {
@@ -193,15 +188,11 @@ export const MAPS = {
       { height: 20, width: 14, dModel: 64 },
       { height: 10, width: 18, dModel: 32 },
     ],
-    picture: (engine, setting, wrong) => ({
-      ...shaded(patchMap(engine, setting, wrong), setting.height, setting.width, 1),
-      min: 0.35,
-    }),
+    compute: patchMap,
+    picture: (values, { height, width }) => ({ ...shaded(values, height, width, 1), min: 0.35 }),
     // The similarity of the patch to the one below it.
-    fault(engine, setting, wrong) {
-      const { height, width } = setting;
-      return patchMap(engine, setting, wrong)[(Math.floor(height / 2) + 1) * width + Math.floor(width / 2)];
-    },
+    fault: (values, { height, width }) =>
+      values[(Math.floor(height / 2) + 1) * width + Math.floor(width / 2)],
     source: 'https://github.com/facebookresearch/mae/issues/18',
   },
-};
+});

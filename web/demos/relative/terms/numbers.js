@@ -1,6 +1,5 @@
+import { kebab } from '../../../core/parameters.js';
 import { headDim, TERMS } from './compute.js';
-
-const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The four terms, their sum without the dropped ones, and the weights; mistaken terms stand after the right ones. */
 export function numbers({ values, size, vectors, right, terms, total, logits, weights }) {

@@ -1,6 +1,6 @@
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
-import { drawTrack, lastPosition, mark, moved } from '../pair/track.js';
+import { drawTrack, lastPosition, trackHandles } from '../pair/track.js';
 import { complex } from './plane.js';
 
 /** The two positions, and the score in three forms: matrices, complex numbers, cosine and sine. */
@@ -45,21 +45,7 @@ export const forms = {
       drawText(ctx, written(data, i, t), { ...line, y: y + 47 * scale, colour: style.second }, style);
     }
   },
-  handles(data, box, t) {
-    const { x, track } = forms.frame(box, data);
-    return [
-      ['m', -mark],
-      ['n', mark],
-    ].map(([id, dy]) => ({
-      id,
-      x: x(data.values[id]),
-      y: track + dy,
-      label: t(id === 'm' ? 'queryPosition' : 'keyPosition'),
-      value: t('positionValue', { position: data.values[id] }),
-      drag: (point) => moved(data.values, id, x.invert(point.x)),
-      key: ({ dx, dy: down }) => moved(data.values, id, data.values[id] + dx - down),
-    }));
-  },
+  handles: (data, box, t) => trackHandles(data.values, forms.frame(box, data), t),
 };
 
 const columnsOf = (width, scale) => (width > 700 * scale ? 3 : 1);

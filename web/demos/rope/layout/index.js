@@ -1,3 +1,4 @@
+import { diagonalSpread } from '../../../core/diagonals.js';
 import { choice, flag, int, real } from '../../../core/parameters.js';
 import { layoutsOf, turning } from './layouts.js';
 import { matrices } from './matrices.js';
@@ -85,19 +86,4 @@ function allScores(engine, values) {
 
 function largestDifference(a, b) {
   return a.reduce((largest, value, i) => Math.max(largest, Math.abs(value - b[i])), 0);
-}
-
-/** How far the scores of one and the same gap lie apart, at most. */
-export function diagonalSpread(scores, size) {
-  let largest = 0;
-  for (let gap = 1 - size; gap < size; gap++) {
-    let [low, high] = [Infinity, -Infinity];
-    for (let key = Math.max(0, -gap); key < Math.min(size, size - gap); key++) {
-      const score = scores[(key + gap) * size + key];
-      low = Math.min(low, score);
-      high = Math.max(high, score);
-    }
-    largest = Math.max(largest, high - low);
-  }
-  return largest;
 }

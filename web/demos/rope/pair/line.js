@@ -4,7 +4,7 @@ import { hatch } from '../../../canvas/hatch.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
-import { drawTrack, lastPosition, mark, moved } from './track.js';
+import { drawTrack, lastPosition, trackHandles } from './track.js';
 
 /** The score as a number; as a curve over the query's position with and without the key; the two positions. */
 export const line = {
@@ -44,21 +44,7 @@ export const line = {
     drawChart(ctx, data, frame, style, t);
     drawTrack(ctx, data, frame, style, t);
   },
-  handles(data, box, t) {
-    const { x, track } = line.frame(box, data);
-    return [
-      ['m', -mark],
-      ['n', mark],
-    ].map(([id, dy]) => ({
-      id,
-      x: x(data.values[id]),
-      y: track + dy,
-      label: t(id === 'm' ? 'queryPosition' : 'keyPosition'),
-      value: t('positionValue', { position: data.values[id] }),
-      drag: (point) => moved(data.values, id, x.invert(point.x)),
-      key: ({ dx, dy: down }) => moved(data.values, id, data.values[id] + dx - down),
-    }));
-  },
+  handles: (data, box, t) => trackHandles(data.values, line.frame(box, data), t),
 };
 
 function drawScore(ctx, data, box, style, t) {

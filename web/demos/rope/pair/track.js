@@ -5,8 +5,7 @@ import { drawText, textWidth } from '../../../canvas/text.js';
 /** The number line shows positions 0 … lastPosition. */
 export const lastPosition = 64;
 
-/** From the track to the middle of a mark, px. */
-export const mark = 11;
+const mark = 11; // px from the track to the middle of a mark
 
 /** The patch that moves m or n to a position; the other follows where the gap is locked. */
 export function moved(values, id, position) {
@@ -60,3 +59,18 @@ export function drawTrack(ctx, data, { x, track, left, right }, style, t) {
     style,
   );
 }
+
+/** Handles of m above the track and of n below it. */
+export const trackHandles = (values, { x, track }, t) =>
+  [
+    ['m', -mark],
+    ['n', mark],
+  ].map(([id, dy]) => ({
+    id,
+    x: x(values[id]),
+    y: track + dy,
+    label: t(id === 'm' ? 'queryPosition' : 'keyPosition'),
+    value: t('positionValue', { position: values[id] }),
+    drag: (point) => moved(values, id, x.invert(point.x)),
+    key: ({ dx, dy: down }) => moved(values, id, values[id] + dx - down),
+  }));
