@@ -19,7 +19,7 @@ const theme = {
   ],
 };
 
-// What web/site/text.css sets apart; every other token is plain ink.
+// What web/site/listing.css sets apart; every other token is plain ink.
 const KINDS = ['comment', 'keyword', 'string', 'string-expression'];
 
 // `color:var(--code-token-keyword)` becomes class="code-keyword"; tokens in plain ink are only text.
