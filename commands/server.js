@@ -6,15 +6,18 @@ const types = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
   '.bib': 'text/plain; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
   '.zip': 'application/zip',
+  '.epub': 'application/epub+zip',
 };
 
 /** The file that an address names inside `folder`, or undefined: nothing outside, nothing hidden. */

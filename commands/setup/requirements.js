@@ -24,7 +24,7 @@ function atLeast(have, need) {
 const requirements = {
   cmake: {
     name: 'CMake',
-    minimum: '3.24',
+    minimum: '3.25',
     programs: ['cmake'],
     packages: 'cmake',
     address: 'https://cmake.org',

@@ -17,6 +17,7 @@ before(async () => {
   await writeFile(join(folder, 'site/index.html'), '<p>chooser');
   await writeFile(join(folder, 'site/ko/index.html'), '<p>위치');
   await writeFile(join(folder, 'site/a b.woff2'), 'font');
+  for (const name of ['a.mjs', 'a.wasm', 'a.epub', 'a.csv']) await writeFile(join(folder, 'site', name), '');
   await symlink('../secret.txt', join(folder, 'site/link.txt'));
   server = await serve({ folder: join(folder, 'site') });
 });
@@ -48,6 +49,11 @@ test('files carry their media type and are never cached', async () => {
   assert.equal(page.headers['cache-control'], 'no-store');
   assert.equal((await ask('/a%20b.woff2')).headers['content-type'], 'font/woff2');
   assert.equal((await ask('/?query#hash')).body, '<p>chooser');
+  const typeOf = async (path) => (await ask(path)).headers['content-type'].split(';')[0];
+  assert.equal(await typeOf('/a.mjs'), 'text/javascript');
+  assert.equal(await typeOf('/a.wasm'), 'application/wasm');
+  assert.equal(await typeOf('/a.epub'), 'application/epub+zip');
+  assert.equal(await typeOf('/a.csv'), 'text/csv');
 });
 
 test('a folder shows its index, after its address got a slash', async () => {
