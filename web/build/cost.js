@@ -1,3 +1,4 @@
+import { formulaFontsOf } from './fonts.js';
 import { LANGUAGES } from './paths.js';
 import { keptFiles } from './products/worker.js';
 import { pageFiles, wireSize } from './sizes.js';
@@ -9,7 +10,7 @@ const GB = 1e9;
 const CLASS = 1000;
 const DAY = 1e6;
 
-// Text fonts that a page names, and those of the formulas where it has any.
+// Text fonts that a page names, those of its formulas, and the one in which a demo writes the names of its parameters.
 function fontsOf(page, site) {
   const markup = site.get(page).toString();
   const [, named = ''] = /\sdata-fonts="([^"]*)"/.exec(markup) ?? [];
@@ -17,9 +18,15 @@ function fontsOf(page, site) {
     .split(' ')
     .filter(Boolean)
     .map((file) => file.replace(/^(?:\.\.\/)+/, ''));
-  const formulas = [...site.keys()].filter((file) => /\/katex-[^/]*\.woff2$/.test(file));
-  return [...text, ...(markup.includes('class="katex') ? formulas : [])];
+  const ofDemos = markup.includes('<pe-demo') ? ['katex-main-regular.woff2'] : [];
+  const others = [...new Set([...formulaFontsOf(markup), ...ofDemos])];
+  return [...text, ...others.map((name) => [...site.keys()].find((file) => file.endsWith(`/${name}`)))];
 }
+
+/** Files that a reader with empty caches takes of a page, read to the end. */
+export const visitFiles = (page, site) => [
+  ...new Set([...pageFiles(page, site).read, ...fontsOf(page, site)]),
+];
 
 /**
  * What a visitor costs per kind of page: [{ name, first, next }], bytes. `first`: with empty caches, read to the end;
@@ -28,7 +35,7 @@ function fontsOf(page, site) {
  */
 export function costs({ site, npm, single }) {
   const weigh = (files, list) => [...list].reduce((sum, file) => sum + wireSize(files.get(file), file), 0);
-  const needs = (page) => new Set([...pageFiles(page, site).read, ...fontsOf(page, site)]);
+  const needs = (page) => new Set(visitFiles(page, site));
   const heaviest = (pages, from) => {
     const known = from ? needs(from) : new Set();
     return Math.max(

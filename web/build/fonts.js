@@ -90,20 +90,27 @@ export async function makeFonts({ markup, words }) {
   return [...faces, ...(await formulaFonts(markup))];
 }
 
+const formulaFont = (name, cut) => `katex-${name}-${cut}.woff2`.toLowerCase();
+
+const facesIn = (formulas) => KATEX_FACES.filter(([, , needed]) => needed.test(formulas));
+
+/** Files of the fonts that the formulas of a page need. */
+export const formulaFontsOf = (markup) =>
+  facesIn(formulasOf(markup).join('\n')).map(([name, cut]) => formulaFont(name, cut));
+
 async function formulaFonts(markup) {
   const formulas = formulasOf(markup).join('\n');
   if (formulas === '') return [];
   const characters = sorted(visibleText(formulas));
   const faces = [];
-  for (const [name, cut, needed] of KATEX_FACES) {
-    if (!needed.test(formulas)) continue;
+  for (const [name, cut] of facesIn(formulas)) {
     const source = readFileSync(repository(`${KATEX}/KaTeX_${name}-${cut}.ttf`));
     const data = await subsetFont(source, characters, { targetFormat: 'woff2', noHinting: true });
     faces.push({
       family: `KaTeX_${name}`,
       style: cut.includes('Italic') ? 'italic' : 'normal',
       weight: cut.includes('Bold') ? '700' : '400',
-      file: `katex-${name}-${cut}.woff2`.toLowerCase(),
+      file: formulaFont(name, cut),
       data,
     });
   }

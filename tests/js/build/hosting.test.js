@@ -152,6 +152,20 @@ test('TheFilesOfTheHostsSayTheRules', () => {
     list,
   );
   for (const said of [FOREVER, `#/${KEPT}/#`]) assert.ok(text('.htaccess').includes(said));
+  // Every kind of file that is no font is compressed where the host can.
+  const TYPES = {
+    html: 'text/html',
+    css: 'text/css',
+    js: 'text/javascript',
+    csv: 'text/csv',
+    bib: 'text/plain',
+  };
+  const ends = new Set([...site.keys()].map((file) => file.split('.').at(-1)));
+  for (const [end, type] of Object.entries(TYPES)) {
+    assert.ok(ends.has(end), end);
+    assert.match(text('.htaccess'), new RegExp(`DEFLATE .*${type}( |\n)`));
+    if (end !== 'html') assert.match(NGINX, new RegExp(`gzip_types .*${type}[ ;]`));
+  }
 });
 
 test('TheReadmeShowsTheRulesForNginx', () => {

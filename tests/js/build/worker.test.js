@@ -36,6 +36,8 @@ test('WhatOnlyOtherSitesAskForIsNotKept', () => {
     'assets/demos/rope.js',
     'ko/embed/rope/pair/index.html',
     'posenc-ko.epub',
+    '_headers',
+    'vercel.json',
     'assets/kept/1/a.js',
     'ko/index.html',
   ];

@@ -56,10 +56,16 @@ const HTACCESS = `<IfModule mod_headers.c>
     Header set Cache-Control "${IMMUTABLE}"
   </If>
 </IfModule>
-AddType text/javascript .js
+AddType text/javascript .js .mjs
+AddType application/wasm .wasm
+AddType application/epub+zip .epub
 AddType font/woff2 .woff2
 AddType text/plain .bib
-AddType application/epub+zip .epub
+# Compressed, a page has an ETag that the server does not know again; its date it does.
+FileETag None
+<IfModule mod_filter.c>
+  AddOutputFilterByType DEFLATE text/html text/css text/javascript text/plain text/csv application/json application/wasm
+</IfModule>
 `;
 
 /** The same for nginx; the README shows it. */
@@ -70,6 +76,10 @@ export const NGINX = `map $uri $posenc_cache {
 map $uri $posenc_origin { ~/assets/ "*"; }
 server {
   root /srv/posenc;
+  error_page 404 /404.html;
+  gzip on;
+  gzip_vary on;
+  gzip_types text/css text/javascript application/javascript text/plain text/csv application/json application/wasm;
   add_header Cache-Control $posenc_cache;
   add_header Access-Control-Allow-Origin $posenc_origin;
   add_header X-Content-Type-Options nosniff;

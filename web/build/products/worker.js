@@ -3,9 +3,10 @@ import { bundlePageScript } from '../bundle.js';
 import { LANGUAGES } from '../paths.js';
 import { KEPT } from './kept.js';
 
-// What only other sites ask for, the core with whole families under addresses that never change, and pages for frames;
-// and the books, which a reader takes as files.
-const FOR_OTHERS = /^(?:assets\/(?:posenc\.iife\.js|embed\.js|demos\/)|\w+\/embed\/[^/]+\/|[\w-]+\.epub$)/;
+// What only other sites ask for: the core with whole families, under addresses that never change, and pages for frames;
+// the books, which a reader takes as files; and what only hosts read.
+const FOR_OTHERS =
+  /^(?:assets\/(?:posenc\.iife\.js|embed\.js|demos\/)|\w+\/embed\/[^/]+\/|[\w-]+\.epub$|_headers$|vercel\.json$)/;
 
 /** What a reader of each language needs to have every page without a network: { common, ko, en }, lists of paths. */
 export function keptFiles(site) {
