@@ -21,9 +21,12 @@ const buildLibrary = async () => buildPreset('native', await setupToolchain(), [
 const buildCounted = async () => buildPreset('wasm', await setupToolchain(), ['posenc_counted']);
 
 const suites = [
-  ...['native', 'native-scalar', 'native-asan', 'wasm', 'wasm-scalar'].map((preset) =>
-    ctestSuite(preset, setupToolchain),
+  ctestSuite('native', setupToolchain),
+  ...['native-scalar', 'wasm', 'wasm-scalar'].map((preset) =>
+    ctestSuite(preset, setupToolchain, ['posenc_tests', 'posenc_differential']),
   ),
+  // Random input meets these sanitizers in suite fuzz.
+  ctestSuite('native-asan', setupToolchain, ['posenc_tests']),
   differentialSuite,
   fuzzSuite,
   nodeSuite('js', ['tests/js'], { prepare: () => Promise.all([buildCounted(), setupEpubcheck()]) }),

@@ -23,11 +23,12 @@ function count(output, status) {
  *
  * @param {string} preset
  * @param {typeof import('../engine.js').setupToolchain} setupToolchain
+ * @param {string[]} [targets] what is built, all when empty
  */
-export const ctestSuite = (preset, setupToolchain) => ({
+export const ctestSuite = (preset, setupToolchain, targets = []) => ({
   name: preset,
   async run() {
-    await buildPreset(preset, await setupToolchain());
+    await buildPreset(preset, await setupToolchain(), targets);
     const args = ['--test-dir', path('build', preset), '--verbose', '--no-tests=error', '-j', '2'];
     const { status, output } = await execute('ctest', args, { quiet: true });
     if (status !== 0) {
