@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { costs, costTable } from '../../../web/build/cost.js';
 import { repository } from '../../../web/build/paths.js';
-import { pageWeight, wireSize } from '../../../web/build/sizes.js';
+import { measureSizes, pageWeight, wireSize } from '../../../web/build/sizes.js';
 import { madeSite } from './made-site.js';
 
 const made = await madeSite();
@@ -15,8 +15,9 @@ const cells = (line) =>
     .map((cell) => cell.trim());
 const numberIn = (cell) => (cell === '' ? undefined : Number(/^([\d.]+) [KG]B$/.exec(cell)[1]));
 
+const readme = readFileSync(repository('README.md'), 'utf8');
+
 test('TheReadmeShowsWhatVisitsCostToWithinATenth', () => {
-  const readme = readFileSync(repository('README.md'), 'utf8');
   const [head, , ...expected] = costTable(rows).split('\n');
   const lines = readme.slice(readme.indexOf(head)).split('\n').slice(2);
   assert.ok(readme.includes(head), head);
@@ -31,6 +32,43 @@ test('TheReadmeShowsWhatVisitsCostToWithinATenth', () => {
       );
     }
   }
+});
+
+test('TheReadmeShowsTheSizesToWithinAFiftieth', () => {
+  const sizes = measureSizes(made);
+  const both = (rest) => ['ko', 'en'].map((lang) => `${lang}/lessons/rope/index.html, ${rest}`);
+  const search = ['ko', 'en'].map((lang) => sizes.find(([name]) => name.endsWith(`/search.${lang}.js`))[0]);
+  const shown = [
+    ['the engine, WebAssembly', ['posenc.wasm']],
+    ['`posenc.iife.js`, the engine inside', ['posenc.iife.js']],
+    ['the longest lesson, RoPE', both('as opened')],
+    ['the same read to the end', both('read to the end')],
+    ['the same with fonts', both('read to the end, with fonts')],
+    ['the search of a language', search],
+    ['`posenc-ko.html`; `posenc-en.html`', ['posenc-ko.html, as it lies', 'posenc-en.html, as it lies']],
+  ];
+  for (const [begin, names] of shown) {
+    const [, figures, limit] = cells(readme.split('\n').find((line) => line.startsWith(`| ${begin}`)) ?? '');
+    const rows = names.map((name) => sizes.find(([own]) => own === name));
+    assert.equal(limit, `${rows[0][2] / 1024} KB`, begin);
+    for (const [i, figure] of figures.split('; ').entries()) {
+      const now = rows[i][1] / 1024;
+      assert.ok(Math.abs(numberIn(figure) - now) <= 0.02 * now, `${names[i]}: ${figure}, now ${now} KB`);
+    }
+  }
+});
+
+test('TheReadmeSaysHowLargeFilesAre', () => {
+  const largest = (files, pattern) =>
+    Math.max(...[...files].filter(([file]) => pattern.test(file)).map(([, data]) => data.length));
+  assert.match(readme, /<demo>\.<lang>\.html`, at most 250 KB/);
+  assert.ok(largest(made.dist, /^demos\//) <= 250 * 1024);
+  assert.match(readme, /\.epub` \(0\.6 MB\)/);
+  assert.equal((largest(made.dist, /\.epub$/) / 1e6).toFixed(1), '0.6');
+  assert.match(readme, /packages of SCORM 1\.2, [^.]*\(about\s1 MB\)/);
+  assert.equal((largest(made.dist, /scorm12/) / 1e6).toFixed(0), '1');
+  assert.match(readme, /the loader \(0\.8 KB\)/);
+  assert.equal((wireSize(made.npm.get('embed.js')) / 1024).toFixed(1), '0.8');
 });
 
 test('AVisitIsThePageWithAllItLoads', () => {
