@@ -30,11 +30,11 @@ const plain = (script) =>
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title><link rel="icon" href="data:,">' +
   `<script defer src="${script}"></script><pe-demo name="alibi/slopes" num-heads="8">Slopes</pe-demo></html>`;
 
-async function open(address) {
+async function open(address, heads = 8) {
   session.forget();
   await session.open(address);
   const slopes = await session.until(() => document.querySelector('pe-demo').data?.slopes?.length);
-  assert.equal(slopes, 8);
+  assert.equal(slopes, heads);
 }
 
 async function assertWorks(address) {
@@ -53,6 +53,28 @@ function assertQuiet(address) {
   assert.deepEqual(session.errors, []);
   assert.deepEqual(strangers(session.requests, address), []);
 }
+
+// The listings of the package's README, as they stand.
+async function listings(language) {
+  const readme = await readFile(join(packed.project, 'node_modules/posenc/README.md'), 'utf8');
+  return [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    ([, text]) => text,
+  );
+}
+
+test('the README’s page works beside the files that it asks for, and its imports are those bundled here', async () => {
+  const [page] = await listings('html');
+  await cp(join(packed.project, 'node_modules/posenc'), join(packed.project, 'beside'), { recursive: true });
+  await writeFile(
+    join(packed.project, 'beside/index.html'),
+    `<!doctype html><link rel="icon" href="data:,">${page}`,
+  );
+  await open(`${server.address}beside/index.html`, 12);
+  assertQuiet(server.address);
+  const [, imports] = await listings('js');
+  const main = await readFile(join(packed.project, 'main.js'), 'utf8');
+  for (const line of imports.trim().split('\n')) assert.ok(main.includes(line), line);
+});
 
 test('esbuild bundles the installed package: a demo, the engine in the page and in a worker', async () => {
   await esbuild({

@@ -40,6 +40,16 @@ test('the library alone asks for a compiler and nothing else, as the README says
   await cmake('-S', path(), '-B', build, '-DPOSENC_TESTS=OFF', '-DCMAKE_DISABLE_FIND_PACKAGE_Eigen3=ON');
 });
 
+test('the README’s lines of C++ compile without a warning', async () => {
+  const readme = await readFile(path('README.md'), 'utf8');
+  const [, include, lines] = /```cpp\n(#include [^\n]+)\n([\s\S]*?)```/.exec(readme);
+  const source = join(folder, 'readme.cc');
+  const program = `#include <cstdio>\n#include <vector>\n${include}\nint main() {\n${lines}}\n`;
+  await writeFile(source, program);
+  const flags = ['-std=c++20', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-fsyntax-only'];
+  await succeed(process.env.CXX || 'c++', [...flags, '-I', path('wasm/include'), source]);
+});
+
 describe('installed as a package', () => {
   let prefix;
   before(async () => {

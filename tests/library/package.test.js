@@ -131,6 +131,16 @@ test('the README’s program runs as it stands', async () => {
   );
 });
 
+test('the project’s README has lines that run in its folder', async () => {
+  const readme = await readFile(path('README.md'), 'utf8');
+  const [program] = /(?<=```js\n)import \{ loadEngine[\s\S]*?(?=```)/.exec(readme);
+  const said = program.replace(/^(engine\..*); \/\/ (\w+) \[(\d+)\]$/gm, 'assert($1, $2, $3);');
+  const check =
+    'const assert = (made, Type, length) => { if (!(made instanceof Type && made.length === length)) throw made; };\n';
+  assert.notEqual(said, program);
+  await succeed(process.execPath, ['--input-type=module', '--eval', check + said], { cwd: path() });
+});
+
 test('a CommonJS project takes the engine by import(), and by require where Node has it for modules', async () => {
   const ask = 'engine.alibi.slopes({ numHeads: 1 })[0]';
   const load = (how) => `${how}.then((engine) => console.log(${ask}));\n`;
