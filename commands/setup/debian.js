@@ -22,11 +22,11 @@ export async function installDebian(packages, { user, elsewhere, recommended = t
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-q'],
-    ['install', '-y', '-q', ...lean, ...packages],
+    ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-q', ...lean, ...packages],
   ]) {
     const { status, output } = await execute('apt-get', args, { env, quiet: true });
     const end = output.trim().split('\n').slice(-8).join('\n');
-    if (status !== 0) throw new UserError(`apt-get ${args[0]} failed:\n${end}`);
+    if (status !== 0) throw new UserError(`apt-get ${args.join(' ')} failed:\n${end}`);
   }
   log('installed');
 }

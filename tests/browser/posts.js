@@ -16,7 +16,8 @@ export async function emptyPosts(files) {
   for (const file of files) await cp(join(root, 'dist/demos', file), join(postsFolder, file));
 }
 
-async function write(file, text) {
+/** Writes a file below postsFolder. */
+export async function write(file, text) {
   const path = join(postsFolder, file);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);

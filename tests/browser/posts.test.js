@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setupHugo } from '../../commands/setup/hugo.js';
+import { setupHosts } from '../../commands/setup/hosts.js';
+import { filtered, frameOf, framePage, notebookPage, pandocPage, pandocText, refusals } from './documents.js';
+import { drawn } from './drawn.js';
 import { browsers, launch } from './driver/index.js';
 import { makeFixture } from './fixture.js';
 import { emptyPosts, hugoSite, paste, postsFolder, reactPage } from './posts.js';
@@ -40,23 +42,27 @@ async function snippetsOf(session, address) {
   return Object.fromEntries(made);
 }
 
-const demoSays = (session, id = 'pe-demo') =>
-  session.until(
-    (selector) => {
-      const demo = document.querySelector(selector);
-      demo?.scrollIntoView();
-      return demo?.data && { values: demo.values, hacked: typeof hacked, count: document.scripts.length };
-    },
-    id,
-    { what: `a demo at ${id}` },
+async function shows(page, name, wanted) {
+  const { values, hacked, controls } = await drawn(page, name);
+  assert.ok(
+    Object.entries(wanted).every(([param, value]) => values[param] === value),
+    JSON.stringify(values),
   );
+  assert.equal(hacked, 'undefined');
+  assert.ok(controls > 0);
+}
 
 describe('what is pasted into a post runs there', { skip: !browsers.includes('chromium') }, () => {
   let site;
   let host;
   let session;
+  let lacking;
   const snippets = [];
   before(async () => {
+    lacking = await setupHosts().then(
+      () => undefined,
+      ({ message }) => message,
+    );
     await emptyPosts(STATES.map(([name]) => `${name.replace('/', '-')}.en.html`));
     [site, host] = [await startSite(), await startSite({ folder: postsFolder })];
     session = await launch('chromium', { width: 900, height: 1000 });
@@ -73,9 +79,7 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
     test(`${name}: the element`, async () => {
       await paste('element.html', snippets[index].script);
       await session.open(`${host.address}element.html`);
-      const { values, hacked } = await demoSays(session);
-      assert.ok(has(values, wanted), JSON.stringify(values));
-      assert.equal(hacked, 'undefined');
+      await shows(session, name, wanted);
     });
 
     for (const way of ['loader', 'iframe', 'file', 'wordpress']) {
@@ -87,16 +91,43 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
         });
         assert.equal(ready.demo, name);
         assert.ok(has(ready.values, wanted), JSON.stringify(ready.values));
+        await shows(await frameOf(session), name, wanted);
         assert.equal(await session.evaluate(() => typeof hacked), 'undefined');
       });
     }
 
-    test(`${name}: the cell and the address open the demo in its state`, async () => {
-      const address = snippets[index].notion.trim();
-      assert.ok(snippets[index].jupyter.includes(JSON.stringify(address)));
-      await session.open(address);
-      const { values } = await demoSays(session);
-      assert.ok(has(values, wanted), JSON.stringify(values));
+    test(`${name}: the address in a sandboxed frame, as Notion makes it`, async () => {
+      await framePage('notion.html', snippets[index].notion.trim());
+      await session.open(`${host.address}notion.html`);
+      await shows(await frameOf(session), name, wanted);
+    });
+
+    test(`${name}: the block of Quarto, made by pandoc, with the parts of the page inside it too`, async (t) => {
+      if (lacking) return t.skip(lacking);
+      await Promise.all([
+        pandocPage('quarto', snippets[index].quarto),
+        pandocPage('quarto-whole', snippets[index].quarto, ['--self-contained']),
+      ]);
+      for (const file of ['quarto', 'quarto-whole']) {
+        await session.open(`${host.address}${file}.html`);
+        await shows(session, name, wanted);
+      }
+      assert.equal((await pandocText('quarto')).trim(), 'Before.\n\nAfter.');
+    });
+
+    test(`${name}: what WordPress leaves is a link, and a demo with the script in the footer`, async (t) => {
+      if (lacking) return t.skip(lacking);
+      const left = await filtered(snippets[index].wordpress);
+      assert.match(left, /^<p data-demo="[^>]+"><a href="[^<]+<\/a><\/p>\s*$/);
+      for (const way of ['loader', 'iframe']) assert.equal((await filtered(snippets[index][way])).trim(), '');
+      await paste('filtered.html', left);
+      await session.open(`${host.address}filtered.html`);
+      await session.open(await session.evaluate(() => document.querySelector('a').href));
+      await shows(session, name, wanted);
+      const footer = snippets[index].wordpress.trim().split('\n').at(-1);
+      await paste('footer.html', `${left}${footer}`);
+      await session.open(`${host.address}footer.html`);
+      await shows(await frameOf(session), name, wanted);
     });
 
     for (const react of [19, 18]) {
@@ -110,7 +141,7 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
         );
         session.forget();
         await session.open(`${host.address}react.html`);
-        assert.ok(has((await demoSays(session)).values, wanted));
+        await shows(session, name, wanted);
         const [param] = Object.keys(wanted);
         const kept = await session.evaluate(
           async (changed) => {
@@ -125,9 +156,7 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
         );
         assert.equal(kept[0], kept[1]);
         await session.evaluate(() => turn());
-        const { values, hacked } = await demoSays(session, 'section pe-demo');
-        assert.ok(has(values, wanted), JSON.stringify(values));
-        assert.equal(hacked, 'undefined');
+        await shows(session, name, wanted);
         const scripts = await session.evaluate(
           () => [...document.scripts].filter(({ src }) => src.endsWith('posenc.iife.js')).length,
         );
@@ -138,20 +167,11 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
   }
 
   test('the shortcode in a site of Hugo', async (t) => {
-    try {
-      await setupHugo();
-    } catch (error) {
-      t.skip(error.message);
-      return;
-    }
+    if (lacking) return t.skip(lacking);
     const { status, output } = await hugoSite('hugo', snippets.map(({ hugo }) => hugo).join('\n'));
     assert.equal(status, 0, output);
     await session.open(`${host.address}hugo/public/post/`);
-    for (const [index, [, , wanted]] of STATES.entries()) {
-      const { values, hacked } = await demoSays(session, `pe-demo[name="${STATES[index][0]}"]`);
-      assert.ok(has(values, wanted), JSON.stringify(values));
-      assert.equal(hacked, 'undefined');
-    }
+    for (const [name, , wanted] of STATES) await shows(session, name, wanted);
     assert.equal(await session.evaluate(() => document.scripts.length), 1);
     const wrong = [
       [
@@ -178,6 +198,23 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
     const all = await hugoSite('refused', wrong.map(([text]) => text).join('\n\n'));
     assert.notEqual(all.status, 0);
     for (const [, said] of wrong) assert.match(all.output, said);
+  });
+
+  test('the cells of Jupyter, run by a kernel and exported', async (t) => {
+    if (lacking) return t.skip(lacking);
+    await notebookPage(
+      'notebook',
+      snippets.map(({ jupyter }) => jupyter),
+    );
+    // The export asks for scripts of its own, which no demo needs.
+    await session.page.route(/^https:/, (route) => route.abort());
+    await session.open(`${host.address}notebook.html`);
+    for (const [index, [name, , wanted]] of STATES.entries())
+      await shows(await frameOf(session, index), name, wanted);
+  });
+
+  test('no host of the site is told to refuse frames', () => {
+    assert.deepEqual(refusals(), []);
   });
 
   test('by double click it says that its address opens here alone, and a wrong one is refused', async () => {

@@ -56,11 +56,11 @@ test('no text of a reader and no title ends a string, an attribute or a tag', ()
         state: stateWith(value),
         title: title || 'x',
       });
-      for (const way of ['script', 'loader', 'iframe', 'file', 'quarto']) {
+      for (const way of ['script', 'loader', 'iframe', 'file', 'quarto', 'wordpress']) {
         const tags = [...snippets[way].matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag);
         for (const tag of tags)
-          assert.match(tag, /^<\/?(?:script|pe-demo|iframe)(?: [\w-]+(?:="[^"<>]*")?)*>$/);
-        assert.equal(tags.length, { script: 4, quarto: 4 }[way] ?? 2, way);
+          assert.match(tag, /^<\/?(?:script|pe-demo|iframe|p|a)(?: [\w-]+(?:="[^"<>]*")?)*>$/);
+        assert.equal(tags.length, { script: 4, quarto: 4, wordpress: 6 }[way] ?? 2, way);
       }
       assert.deepEqual(snippets.quarto.match(/`+/g), ['```', '```']);
       const call = /IFrame\((".*"), width="100%", height=660\)\n$/.exec(snippets.jupyter);

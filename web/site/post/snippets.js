@@ -58,11 +58,13 @@ export function snippetsOf({ base, demo, lang, settings = {}, state = '', title 
   ];
   const core = `${root}assets/posenc.iife.js`;
   const pixels = String(Math.round(height));
-  const script =
-    `<script defer src="${escapeHtml(core)}"></script>\n` +
+  const element = (more = '') =>
+    `<script defer src="${escapeHtml(core)}"${more}></script>\n` +
     `<pe-demo${written([['name', demo], ...given])}>${escapeHtml(title)}</pe-demo>\n`;
   const attributes = [['demo', demo], ...given, ['title', title], ['height', pixels]];
-  const loader = `<script async src="${escapeHtml(`${root}assets/embed.js`)}"${written(attributes, escapeHtml, 'data-')}></script>\n`;
+  const place = written(attributes, escapeHtml, 'data-');
+  const loader = (more = '') =>
+    `<script async src="${escapeHtml(`${root}assets/embed.js`)}"${more}></script>\n`;
   const frame = (source) =>
     `<iframe${written([
       ['src', source],
@@ -76,15 +78,17 @@ export function snippetsOf({ base, demo, lang, settings = {}, state = '', title 
   const own = [['demo', demo], ...given, ['script', core]];
   const { hash } = new URL(address);
   return {
-    script,
-    loader,
+    script: element(),
+    loader: loader(place),
     iframe: frame(address),
     file: frame(`${fileOf(demo, lang)}${hash}`),
     hugo: `{{< posenc${written(own, escapeHugo)} >}}${escapeInner(title)}{{< /posenc >}}\n`,
     docusaurus: `import Posenc from '@site/src/components/Posenc';\n\n<Posenc${written(own)}>${escapeMdx(title)}</Posenc>\n`,
-    quarto: `\`\`\`{=html}\n${script.replaceAll('`', '&#96;')}\`\`\`\n`,
+    // A document with everything inside must leave the script where it finds its demos.
+    quarto: `\`\`\`{=html}\n${element(' data-external="1"').replaceAll('`', '&#96;')}\`\`\`\n`,
     jupyter: `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(address)}, width="100%", height=${pixels})\n`,
-    wordpress: loader,
+    // Where a filter takes the script out, the link stays.
+    wordpress: `<p${place}><a href="${escapeHtml(address)}">${escapeHtml(title)}</a></p>\n${loader()}`,
     notion: `${address}\n`,
   };
 }
