@@ -61,6 +61,8 @@ const pages = (site) => ({
   'hidden.html': `${head('Hidden', watched)}<details id="shut"><summary>More</summary>${demo('alibi/slopes', 'folded')}</details>
     <div id="tab" style="display: none">${demo('rope/pair', 'tabbed')}${loader(site, 'alibi/slopes')}</div>${core}</html>`,
   'hostile.html': `${head('Hostile', watched + hostile)}<div>${demo('alibi/slopes', 'styled')}</div><div id="frame">${loader(site, 'rope/pair')}</div>${core}</html>`,
+  'themed.html': `${head('Themed', `${watched}<style>.night { --pe-paper: #000102; --pe-ink: #fefdfc }</style>`)}${demo('alibi/slopes', 'themed')}${core}</html>`,
+  'rtl-tag.html': `${head('RTL', watched).replace('<html', '<html dir="rtl"')}${demo('alibi/slopes', 'right')}${core}</html>`,
   'rtl.html': `${head('RTL', watched).replace('<html', '<html dir="rtl"')}<div id="first">${loader(site, 'alibi/slopes')}</div><p id="second"></p></html>`,
   'strict-tag.html': `${head('Strict', strict(allowed.tag))}${demo('alibi/slopes', 'strict')}${core}</html>`,
   'strict-loader.html': `${head('Strict', strict(allowed.loader(site)))}${loader(site, 'alibi/slopes')}</html>`,
@@ -93,6 +95,9 @@ before(async () => {
   host = await startSite({ folder });
 });
 after(() => Promise.all([site.close(), host.close()]));
+
+const [module] = JSON.parse(readFileSync(join(packageFolder, 'custom-elements.json'), 'utf8')).modules;
+const manifest = module.declarations.find(({ tagName }) => tagName === 'pe-demo');
 
 const isBegun = (id) => document.getElementById(id).data !== undefined;
 const fits = () => {
@@ -177,6 +182,49 @@ for (const browser of browsers) {
       await quiet();
     });
 
+    test('every documented property and part changes the figure, and a class of the page reaches its pictures', async () => {
+      await open('themed');
+      await inked('themed');
+      const parts = manifest.cssParts.map(({ name }) => name);
+      const wanted = Object.fromEntries(manifest.cssProperties.map(({ name }) => [name, 'rgb(1, 2, 3)']));
+      Object.assign(wanted, { '--pe-font': 'monospace', '--pe-font-size': '19px' });
+      const seen = await session.evaluate(
+        ({ wanted, parts }) => {
+          const demo = document.getElementById('themed');
+          const style = getComputedStyle(demo.shadowRoot.querySelector('.demo'));
+          const own = { '--pe-font': 'font-family', '--pe-font-size': 'font-size' };
+          const changed = Object.entries(wanted).map(([name, value]) => {
+            demo.style.setProperty(name, value);
+            const now = style.getPropertyValue(own[name] ?? name.replace('--pe-', '--')).trim();
+            demo.style.removeProperty(name);
+            return [name, now];
+          });
+          const sheet = document.createElement('style');
+          sheet.textContent = parts
+            .map((part) => `#themed::part(${part}) { outline: 3px solid rgb(1, 2, 3) }`)
+            .join(' ');
+          document.head.append(sheet);
+          const outlined = parts.filter((part) => {
+            const node = demo.shadowRoot.querySelector(`[part=${part}]`);
+            return node && getComputedStyle(node).outlineColor === 'rgb(1, 2, 3)';
+          });
+          return { changed: Object.fromEntries(changed), outlined };
+        },
+        { wanted, parts },
+      );
+      assert.deepEqual(seen, { changed: wanted, outlined: parts });
+      const picture = (was) => {
+        const now = document.getElementById('themed').shadowRoot.querySelector('canvas').toDataURL();
+        return now !== was && now;
+      };
+      const before = await session.evaluate(picture);
+      await session.evaluate(() => {
+        document.body.className = 'night';
+      });
+      await session.until(picture, before, { what: 'a picture in the colours of the night' });
+      await quiet();
+    });
+
     // What differs between browsers is above; the rest is a matter of our own code.
     if (browser !== 'chromium') return;
 
@@ -189,6 +237,20 @@ for (const browser of browsers) {
         document.getElementById('second').append(document.querySelector('iframe'));
       });
       await session.until(fits);
+      await quiet();
+    });
+
+    test('a demo in a page from right to left reads from left to right and keeps inside', async () => {
+      await open('rtl-tag');
+      await inked('right');
+      const { direction, left, right, scrolls } = await session.evaluate(() => {
+        const figure = document.getElementById('right').shadowRoot.querySelector('.demo');
+        const { left, right } = figure.getBoundingClientRect();
+        const { direction } = getComputedStyle(figure);
+        return { direction, left, right, scrolls: document.documentElement.scrollWidth > innerWidth };
+      });
+      assert.deepEqual([direction, scrolls], ['ltr', false]);
+      assert.ok(left >= 0 && right <= 900, `${left} … ${right}`);
       await quiet();
     });
 
@@ -216,9 +278,16 @@ for (const browser of browsers) {
       await quiet();
     });
 
-    test('of two hundred demos only those near the window begin, with one engine', async () => {
+    test('of two hundred demos only those near the window begin, with one engine', async (t) => {
       await open('many');
       await inked('w0');
+      const [after, used] = await session.evaluate(() => [
+        performance.now(),
+        (performance.memory?.usedJSHeapSize ?? 0) / 2 ** 20,
+      ]);
+      t.diagnostic(
+        `of 200 demos the first after ${after.toFixed(0)} ms, ${used.toFixed(0)} MB of JavaScript`,
+      );
       const begun = () =>
         [...document.querySelectorAll('pe-demo')].filter(({ data }) => data !== undefined).length;
       assert.ok((await session.evaluate(begun)) < 6);

@@ -19,26 +19,13 @@ const has = (values, wanted) => Object.entries(wanted).every(([name, value]) => 
 /** Every text that the page makes, by way. */
 async function snippetsOf(session, address) {
   await session.open(address);
-  const ways = await session.until(() => {
-    // What is far away does not start.
-    document.querySelector('#post-preview')?.scrollIntoView();
-    const select = [...document.querySelectorAll('.tool select')].find(({ options }) =>
-      [...options].some(({ value }) => value === 'loader'),
-    );
-    const isMade =
-      document.querySelector('#post-preview')?.data && document.querySelector('.paste textarea').value;
-    return isMade && [...select.options].map(({ value }) => value);
-  });
-  const made = await session.evaluate((names) => {
-    const select = [...document.querySelectorAll('.tool select')].find(({ options }) =>
-      [...options].some(({ value }) => value === 'loader'),
-    );
-    return names.map((name) => {
-      select.value = name;
-      select.dispatchEvent(new Event('change'));
-      return [name, document.querySelector('.paste textarea').value];
-    });
-  }, ways);
+  await session.until(() => document.querySelector('.paste textarea')?.value);
+  const made = await session.evaluate(() =>
+    [...document.querySelectorAll('input[name=post-way]')].map((input) => {
+      input.click();
+      return [input.value, document.querySelector('.paste textarea').value];
+    }),
+  );
   return Object.fromEntries(made);
 }
 

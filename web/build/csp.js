@@ -5,13 +5,14 @@ const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types posenc"
 /** What a policy names an inline text by. */
 export const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const besidePolicy = (scripts, trusted) =>
+const besidePolicy = (scripts, trusted, frames = []) =>
   [
     "default-src 'none'",
     `script-src ${scripts} 'wasm-unsafe-eval'`,
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data:",
+    ...frames,
     "base-uri 'none'",
     "form-action 'none'",
     trusted,
@@ -19,9 +20,10 @@ const besidePolicy = (scripts, trusted) =>
 
 /**
  * Policy of a page whose scripts, styles and fonts are files beside it; `'self'` matches file: too. `head` is the exact
- * text of the one script that stands inside.
+ * text of the one script that stands inside; `framing` is for a page that shows pages for frames.
  */
-export const sitePolicy = (head) => besidePolicy(`'self' ${hash(head)}`, `${TRUSTED_TYPES} posenc-search`);
+export const sitePolicy = (head, { framing = false } = {}) =>
+  besidePolicy(`'self' ${hash(head)}`, `${TRUSTED_TYPES} posenc-search`, framing ? ["frame-src 'self'"] : []);
 
 /** Policy of a page of one demo for frames; all that it needs are files beside it. */
 export const framePolicy = () => besidePolicy("'self'", TRUSTED_TYPES);

@@ -1,9 +1,11 @@
 import { themeStyle, tokens } from '../canvas/style.js';
+import { markup } from './surroundings.js';
 
 let ruler;
 
 /** The drawing style of a theme with the --pe-… properties that the page gives the element. */
 export function styleFor(element, theme) {
+  markup.value;
   const given = getComputedStyle(element);
   const own = {};
   for (const name of Object.keys(tokens.light)) {

@@ -58,8 +58,8 @@ function partNode(part, style) {
   return node;
 }
 
-/** Chromium parts a particle from the bracket or per cent sign before it, even where words are to be kept whole. */
-export const keepWhole = (text) => text.replace(/[)%](?=[가-힣])/g, '$&\u2060');
+/** Chromium parts a bracket from its word and a particle from it or a per cent sign, even where words are kept whole. */
+export const keepWhole = (text) => text.replace(/[)%](?=[가-힣])|[가-힣](?=\()/g, '$&\u2060');
 
 /** A sentence in which [words]{fast|slow|pos|neg} take their colour and **words** stand out. */
 export function markedNodes(sentence) {

@@ -48,14 +48,18 @@ export const pixelRatio = observed(
 );
 
 let attributeChanges = 0;
-const markup = observed(
+/** Counts changes of language and theme anywhere, and of class and style of the root and the body, by which hosts turn dark. */
+export const markup = observed(
   () => attributeChanges,
   (changed) => {
-    const observer = new MutationObserver(() => {
+    const observer = new MutationObserver((records) => {
+      const isOfUs = ({ target, attributeName }) =>
+        !/^[cs]/.test(attributeName) || /^(?:html|body)$/.test(target.localName);
+      if (!records.some(isOfUs)) return;
       attributeChanges += 1;
       changed();
     });
-    observer.observe(document, { subtree: true, attributeFilter: ['lang', 'data-theme'] });
+    observer.observe(document, { subtree: true, attributeFilter: ['lang', 'data-theme', 'class', 'style'] });
     return () => observer.disconnect();
   },
 );

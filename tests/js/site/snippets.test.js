@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { transformSync } from 'esbuild';
 import fc from 'fast-check';
 import { writeQuery } from '../../../web/core/permalink.js';
-import { askedFor } from '../../../web/site/post/asked.js';
 import { snippetsOf, WAYS } from '../../../web/site/post/snippets.js';
 
 const base = 'https://blog.example/posenc/';
@@ -83,10 +82,4 @@ test('what cannot be used is refused by name', () => {
   assert.throws(() => snippetsOf({ base: 'javascript:alert(1)', demo, lang: 'en' }), { field: 'base' });
   assert.throws(() => snippetsOf({ base, demo: 'x', lang: 'en' }), { field: 'demo' });
   assert.throws(() => snippetsOf({ base, demo, lang: 'fr' }), { field: 'lang' });
-});
-
-test('an address may name the demo to begin with, one of the list', () => {
-  assert.deepEqual(askedFor('alibi/slopes?numHeads=8&x=?', [demo]), { name: demo, values: 'numHeads=8&x=?' });
-  assert.deepEqual(askedFor('alibi/slopes', [demo]), { name: demo, values: '' });
-  for (const hash of ['', '../x', 'alibi/other?x=1', '<img>']) assert.deepEqual(askedFor(hash, [demo]), {});
 });

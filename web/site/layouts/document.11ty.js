@@ -60,7 +60,7 @@ export default function document(data) {
 <html lang="${lang}"${kind === 'post' ? '' : html` data-builder="${root}${lang}/embed/index.html"`}>
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy(page.head))}">
+<meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy(page.head, { framing: kind === 'post' }))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${data.description ?? data.title}">

@@ -1,84 +1,93 @@
-import { make, setAttribute } from '../../elements/dom.js';
-import { rootOf } from '../teach/address.js';
-import { button, choice, copyFrom } from '../teach/fields.js';
-import { guardFields } from '../teach/guards.js';
+import { make, setAttribute, setText } from '../../elements/dom.js';
+import { rootOf, studentAddress } from '../teach/address.js';
+import { choice, copier } from '../teach/fields.js';
+import { guardFields, PARTS } from '../teach/guards.js';
 import { stateOf } from '../teach/state.js';
 import { demoWith, pageLanguage, say } from '../teach/words.js';
-import { askedFor } from './asked.js';
+import { CHOICES, readPost, writePost } from './address.js';
+import { makeCatalogue } from './catalogue.js';
+import { makePreview } from './preview.js';
 import { fileOf, snippetsOf, WAYS } from './snippets.js';
+import { makeWays } from './ways.js';
 import { tell } from './words.js';
 
-const WIDTHS = ['320', '480', '640', '800', ''];
-const THEMES = ['', 'light', 'dark', 'projector'];
-// A page for frames has a line below the demo and some room.
-const AROUND = 64;
-const PAUSE = 200;
+const PAUSE = 200; // ms without a change before all is written anew
 // This page is <lang>/embed/index.html below the site's root.
 const here = new URL('../../', location.href).href;
+const page = { ways: WAYS, lang: pageLanguage() };
 
-/** The tool in `place`; `select` lists all demos, `hash` may name the one to begin with and its state. */
-export function connectPost(place, select, hash = '') {
-  const settings = { theme: '', gate: 'off', freeze: new Set(), hide: new Set() };
-  let lang = pageLanguage();
-  let way = WAYS[0];
+/** The tool in `place`; `select` lists all demos. The address says what was chosen, and is followed where it changes. */
+export function connectPost(place, select) {
+  const names = [...select.options].map(({ value }) => value);
+  let settings = readPost(names[0], { ...page, names }).settings;
   let title = '';
   let waiting;
   const demo = make('pe-demo', { id: 'post-state' });
-  const preview = make('pe-demo', { id: 'post-preview' });
-  const sheet = make('div', { className: 'sheet' }, preview);
+  const catalogue = makeCatalogue(select, (name) => open({ name, values: '', settings: unguarded() }));
+  const preview = makePreview(() => writeSoon());
   const guards = make('div', { className: 'guards' });
+  const limits = make('details', { className: 'limits' }, make('summary', {}, tell('limits')), guards);
   const base = make('input', { type: 'url', value: here, spellcheck: false, className: 'wide' });
-  const text = make('textarea', { readOnly: true, spellcheck: false, 'aria-label': tell('text') });
   const trouble = make('p', { className: 'trouble', role: 'alert' });
   const hint = make('p', { className: 'hint' });
   const how = make('p', { className: 'how', role: 'status' });
   const link = make('a', { target: '_blank', rel: 'noopener' });
-  const copy = button(say('copy'), () => copyFrom(text, copy, say('copied')));
+  const copying = { copy: say('copy'), copied: say('copied'), refused: say('copy.refused') };
+  const text = make('textarea', { readOnly: true, spellcheck: false, 'aria-label': tell('text') });
+  const own = make('input', { type: 'text', readOnly: true, className: 'wide', 'aria-label': tell('own') });
 
-  const lists = () => ({ ...settings, freeze: [...settings.freeze], hide: [...settings.hide] });
-
-  // Only what differs is set, so that a preview without a change stays as it is.
-  function show(state) {
-    const { theme, gate, freeze, hide } = lists();
-    const given = {
-      lang,
-      theme,
-      gate: gate === 'off' ? '' : gate,
-      freeze: freeze.join(' '),
-      hide: hide.join(' '),
-      values: state,
-      name: select.value,
-    };
-    for (const [name, value] of Object.entries(given)) setAttribute(preview, name, value || undefined);
-  }
+  // What is locked or hidden belongs to a demo; everything else stays for the next one.
+  const unguarded = () => ({ ...settings, freeze: [], hide: [] });
+  const set = (name) => (value) => {
+    settings = { ...settings, [name]: value };
+    write();
+  };
+  const options = (name, list) => list.map((value) => [value, say(`${name}.${value || 'system'}`)]);
+  const widths = CHOICES.measure.map((value) => [
+    value,
+    value ? tell('width.pixels', { pixels: value }) : tell('width.all'),
+  ]);
+  const fields = {
+    lang: choice(say('lang'), options('lang', ['ko', 'en']), page.lang, (value) => speak(value)),
+    theme: choice(say('theme'), options('theme', CHOICES.theme), '', set('theme')),
+    gate: choice(say('gate'), options('gate', CHOICES.gate), 'off', set('gate')),
+    measure: choice(tell('width'), widths, '', (value) => {
+      preview.measure(value);
+      set('measure')(value);
+    }),
+  };
+  const ways = makeWays(WAYS, set('way'));
 
   function write() {
-    if (demo.descriptor?.name !== select.value) return;
+    const name = select.value;
+    if (demo.descriptor?.name !== name) return;
+    const { lang, way } = settings;
     const state = stateOf(demo, lang);
-    show(state);
-    trouble.textContent = '';
-    const height = preview.offsetHeight > AROUND ? preview.offsetHeight + AROUND : undefined;
+    preview.show(studentAddress({ base: here, demo: name, lang, settings, state }), title);
+    remember({ name, settings, state });
+    own.value = location.href;
+    setText(trouble, '');
     try {
-      const snippets = snippetsOf({
+      const made = snippetsOf({
         base: base.value,
-        demo: select.value,
+        demo: name,
         lang,
-        settings: lists(),
+        settings,
         state,
         title,
-        height,
+        height: preview.height(),
       });
-      text.value = snippets[way];
+      text.value = made[way];
     } catch (error) {
       text.value = '';
-      trouble.textContent = say(`trouble.${error.field}`);
+      setText(trouble, say(`trouble.${error.field}`));
       return;
     }
-    text.rows = Math.min(8, text.value.split('\n').length + 2);
-    const file = fileOf(select.value, lang);
-    how.textContent = tell(`how.${way}`, { file });
+    text.rows = Math.min(9, Math.max(4, Math.ceil(text.value.length / 60)));
+    const file = fileOf(name, lang);
+    setText(how, tell(`how.${way}`, { file }));
     const isFile = rootOf(base.value).protocol === 'file:';
-    hint.textContent = isFile && way !== 'file' ? tell('base.file') : '';
+    setText(hint, isFile && way !== 'file' ? tell('base.file') : '');
     // The one-file pages lie beside the site, where the build puts them; a host need not have them.
     link.hidden = way !== 'file' || !isFile;
     link.textContent = file;
@@ -90,90 +99,103 @@ export function connectPost(place, select, hash = '') {
     waiting = setTimeout(write, PAUSE);
   };
 
-  async function choose(values) {
-    const name = select.value;
-    settings.freeze.clear();
-    settings.hide.clear();
+  // Names of the demo, or of its parts, that are locked or hidden; what the address says wrongly is left out.
+  function guardsOf({ params }) {
+    const known = Object.keys(params);
+    return {
+      freeze: new Set(settings.freeze.filter((word) => word === '*' || known.includes(word))),
+      hide: new Set(settings.hide.filter((word) => PARTS.includes(word) || known.includes(word))),
+    };
+  }
+
+  /** Shows a demo in a state with settings, as an address or the catalogue gives them. */
+  async function open({ name, values, settings: given }) {
+    settings = given;
+    for (const [key, field] of Object.entries(fields)) field.querySelector('select').value = settings[key];
+    ways.choose(settings.way);
+    preview.measure(settings.measure);
+    catalogue.pick(name);
+    demo.lang = settings.lang;
     setAttribute(demo, 'values', values || undefined);
-    demo.setAttribute('name', name);
-    const [fields, { t }] = await Promise.all([
-      guardFields({ name, freeze: settings.freeze, hide: settings.hide, changed: write }),
-      demoWith(name, lang),
-    ]);
+    setAttribute(demo, 'name', name);
+    const { descriptor, t } = await demoWith(name, settings.lang);
     if (name !== select.value) return;
-    guards.replaceChildren(...fields);
+    const { freeze, hide } = guardsOf(descriptor);
+    const changed = () => {
+      settings = { ...settings, freeze: [...freeze], hide: [...hide] };
+      write();
+    };
+    settings = { ...settings, freeze: [...freeze], hide: [...hide] };
+    limits.open = freeze.size + hide.size > 0;
+    const columns = await guardFields({ name, freeze, hide, changed });
+    if (name !== select.value) return;
+    guards.replaceChildren(...columns);
     title = t('title');
     write();
   }
 
-  async function speak(value) {
-    lang = demo.lang = value;
+  async function speak(lang) {
+    settings = { ...settings, lang };
+    demo.lang = lang;
     const name = select.value;
     const { t } = await demoWith(name, lang);
-    if (name !== select.value || value !== lang) return;
+    if (name !== select.value || lang !== settings.lang) return;
     title = t('title');
     write();
   }
 
-  const set = (name) => (value) => {
-    settings[name] = value;
-    write();
-  };
-  const options = (name, list) => list.map((value) => [value, say(`${name}.${value || 'system'}`)]);
-  const widths = WIDTHS.map((value) => [
-    value,
-    value ? tell('width.pixels', { pixels: value }) : tell('width.all'),
-  ]);
-  select.addEventListener('change', () => choose());
+  const step = (key) => make('h2', { id: `step-${key}` }, tell(`step.${key}`));
   base.addEventListener('input', write);
-  for (const type of ['pe-ready', 'pe-change']) {
-    demo.addEventListener(type, writeSoon);
-    preview.addEventListener(type, writeSoon);
-  }
-  new ResizeObserver(writeSoon).observe(preview);
-  demo.lang = lang;
+  for (const type of ['pe-ready', 'pe-change']) demo.addEventListener(type, writeSoon);
   place.replaceChildren(
-    make('label', { className: 'field' }, make('span', {}, say('demo')), select),
+    step('demo'),
+    catalogue.node,
+    step('state'),
     make('p', { className: 'hint' }, tell('state')),
     make('figure', { className: 'demo' }, demo),
-    make(
-      'div',
-      { className: 'fields' },
-      choice(say('lang'), options('lang', ['ko', 'en']), lang, speak),
-      choice(say('theme'), options('theme', THEMES), '', set('theme')),
-      choice(say('gate'), options('gate', ['off', 'soft', 'hard']), settings.gate, set('gate')),
-    ),
-    make('details', { className: 'limits' }, make('summary', {}, tell('limits')), guards),
-    make('h2', {}, tell('preview')),
-    make(
-      'div',
-      { className: 'fields' },
-      choice(tell('width'), widths, '', (value) => {
-        sheet.style.inlineSize = value ? `${value}px` : '';
-      }),
-    ),
-    make('div', { className: 'desk' }, sheet),
-    make('h2', {}, tell('paste')),
-    make(
-      'div',
-      { className: 'fields' },
-      choice(
-        tell('way'),
-        WAYS.map((name) => [name, tell(`way.${name}`)]),
-        way,
-        (value) => {
-          way = value;
-          write();
-        },
-      ),
-    ),
+    step('limits'),
+    make('div', { className: 'fields' }, fields.lang, fields.theme, fields.gate),
+    limits,
+    step('preview'),
+    make('div', { className: 'fields' }, fields.measure),
+    preview.node,
+    step('paste'),
+    ways.node,
     make('label', { className: 'field' }, make('span', {}, tell('base')), base),
     hint,
     trouble,
-    make('div', { className: 'paste' }, how, text, make('p', { className: 'doing' }, copy, link)),
+    make(
+      'div',
+      { className: 'paste' },
+      how,
+      text,
+      make('p', { className: 'doing' }, ...copier(text, copying), link),
+    ),
+    step('own'),
+    make('p', { className: 'hint' }, tell('own.how')),
+    own,
+    make('p', { className: 'doing' }, ...copier(own, copying)),
   );
-  const names = [...select.options].map(({ value }) => value);
-  const { name, values } = askedFor(hash, names);
-  if (name) select.value = name;
-  choose(values);
+
+  const follow = () => readPost(location.hash.slice(1), { ...page, names });
+  addEventListener('hashchange', () => {
+    const asked = follow();
+    if (asked) open(asked);
+  });
+  // The other language's page opens with the same choices. The site's own listener has set its address by then.
+  document.addEventListener('click', ({ target }) => {
+    const other = target.closest?.('a.language');
+    if (other) other.hash = location.hash;
+  });
+  open(follow() ?? { name: names[0], values: '', settings });
+}
+
+function remember(chosen) {
+  const hash = `#${writePost(chosen, page)}`;
+  if (hash === location.hash) return;
+  try {
+    history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`);
+  } catch {
+    // Some frames and files forbid it; the tool works without.
+  }
 }

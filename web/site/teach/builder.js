@@ -1,6 +1,6 @@
 import { make } from '../../elements/dom.js';
 import { rootOf, studentAddress } from './address.js';
-import { button, choice, copyFrom, tick } from './fields.js';
+import { button, choice, copier, tick } from './fields.js';
 import { guardFields } from './guards.js';
 import { qrOf } from './qr.js';
 import { stateOf } from './state.js';
@@ -24,7 +24,8 @@ export function connectBuilder(place, select) {
   const hint = make('p', { className: 'hint' });
   const code = make('div', { className: 'code' });
   const open = make('a', { target: '_blank', rel: 'noopener' }, say('link.open'));
-  const copy = button(say('copy'), () => copyFrom(link, copy, say('copied')));
+  const words = { copy: say('copy'), copied: say('copied'), refused: say('copy.refused') };
+  const [copy, said] = copier(link, words);
   const enlarge = button(say('qr.enlarge'), () => showLarge(link.value));
 
   function write() {
@@ -96,7 +97,7 @@ export function connectBuilder(place, select) {
       'div',
       { className: 'result' },
       code,
-      make('div', {}, link, make('p', { className: 'doing' }, copy, open, enlarge)),
+      make('div', {}, link, make('p', { className: 'doing' }, copy, open, enlarge, said)),
     ),
   );
   choose();

@@ -22,18 +22,31 @@ export function tick(label, isTicked, changed) {
 export const button = (text, pressed, className = '') =>
   make('button', { type: 'button', className, onclick: pressed }, text);
 
-/** Copies a field's text and says so in its button for a while. */
-export async function copyFrom(field, pressed, said) {
-  field.select();
+/**
+ * A button that copies what a field holds, and what is said about it: [button, status]. words: { copy, copied, refused };
+ * the text stays selected, so that a browser that refuses still copies by its own keys.
+ */
+export function copier(field, { copy, copied, refused }) {
+  const said = make('span', { role: 'status' });
+  let fading;
+  const press = async () => {
+    field.focus();
+    field.select();
+    said.textContent = (await copyText(field.value)) ? copied : refused;
+    clearTimeout(fading);
+    fading = setTimeout(() => {
+      said.textContent = '';
+    }, 8000);
+  };
+  return [button(copy, press), said];
+}
+
+async function copyText(text) {
   try {
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(text);
+    return true;
   } catch {
-    // Without the clipboard's leave the text is selected, for Ctrl+C.
-    return;
+    // Plain http has no clipboard for scripts; what is selected may still be copied in the older way.
+    return document.execCommand('copy');
   }
-  const before = pressed.textContent;
-  pressed.textContent = said;
-  setTimeout(() => {
-    pressed.textContent = before;
-  }, 1600);
 }

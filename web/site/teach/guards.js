@@ -2,7 +2,8 @@ import { make } from '../../elements/dom.js';
 import { tick } from './fields.js';
 import { demoWith, pageLanguage, say } from './words.js';
 
-const PARTS = ['controls', 'actions', 'caption', 'readout'];
+/** Parts of a figure that can be hidden. */
+export const PARTS = ['controls', 'actions', 'caption', 'readout'];
 
 /**
  * One row for each parameter and part of the demo `name`: whether readers can change it, whether they see it. `freeze` and

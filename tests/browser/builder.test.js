@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { browsers, launch } from './driver/index.js';
+import { layoutFaults, noFaults, violations } from './measure.js';
+import { asFile, startSite } from './site.js';
+
+// The page for posts, used as somebody does who writes one.
+const CHOSEN = 'rope/pair?lang=en&theme=dark&freeze=base&hide=caption+layout&way=iframe&measure=480&m=30';
+
+const chosen = (name) => {
+  const preview = document.querySelector('#post-preview');
+  const shown = preview.contentDocument?.querySelector('pe-demo');
+  const [text] = document.querySelectorAll('.paste textarea');
+  const demo = document.querySelector('#post-state');
+  demo.scrollIntoView();
+  return (
+    demo.descriptor?.name === name &&
+    demo.data &&
+    shown?.getAttribute('name') === name &&
+    shown.data &&
+    // A plain frame is as high as the preview has told it is.
+    text.value.includes(` height="${preview.offsetHeight}"`) && {
+      card: document.querySelector('input[name=post-demo]:checked').value,
+      way: document.querySelector('input[name=post-way]:checked').value,
+      selects: [...document.querySelectorAll('.tool select')].map(({ value }) => value),
+      ticked: document.querySelectorAll('.guards :checked').length,
+      m: demo.values.m,
+      shown: Object.fromEntries(shown.getAttributeNames().map((name) => [name, shown.getAttribute(name)])),
+      shownM: shown.values.m,
+      lang: preview.contentDocument.documentElement.lang,
+      width: preview.offsetWidth,
+      height: preview.offsetHeight,
+      text: text.value,
+      hash: location.hash.slice(1),
+      own: document.querySelector('.tool > input.wide').value === location.href,
+    }
+  );
+};
+
+for (const browser of browsers) {
+  describe(`the page for posts, ${browser}`, () => {
+    let site;
+    let session;
+    before(async () => {
+      site = await startSite();
+      session = await launch(browser, { width: 1000, height: 900 });
+    });
+    after(() => Promise.all([session.close(), site.close()]));
+
+    test('its address holds every choice, and the preview is the page that readers get', async () => {
+      await session.open(`${site.address}ko/embed/index.html#${CHOSEN}`);
+      const first = await session.until(chosen, 'rope/pair');
+      const { text, height, ...rest } = first;
+      assert.deepEqual(rest, {
+        card: 'rope/pair',
+        way: 'iframe',
+        selects: ['en', 'dark', 'off', '480'],
+        ticked: 2,
+        m: 30,
+        shown: {
+          name: 'rope/pair',
+          id: 'demo',
+          theme: 'dark',
+          freeze: 'base',
+          hide: 'caption',
+          values: 'm=30',
+        },
+        shownM: 30,
+        lang: 'en',
+        width: 480,
+        hash: CHOSEN.replace('+layout', ''),
+        own: true,
+      });
+      assert.match(
+        text,
+        new RegExp(
+          `/en/embed/rope/pair/index.html#theme=dark&amp;freeze=base&amp;hide=caption&amp;m=30" .* height="${height}"`,
+        ),
+      );
+      await session.reload();
+      // Where it still grows, the height is another one.
+      const { text: _, height: __, ...again } = await session.until(chosen, 'rope/pair');
+      assert.deepEqual(again, rest);
+      await session.collect?.();
+      assert.deepEqual(session.errors, []);
+    });
+
+    test('another demo is found by a word and begins as it is, in the look chosen before', async () => {
+      const [count, said] = await session.evaluate(() => {
+        const search = document.querySelector('.chooser input[type=search]');
+        const find = (text) => {
+          search.value = text;
+          search.dispatchEvent(new Event('input'));
+        };
+        find('zzz');
+        const nothing = document.querySelector('.chooser [role=status]').textContent;
+        find('Ro PE');
+        const found = [...document.querySelectorAll('.card')].filter((card) => card.checkVisibility());
+        found
+          .find((card) => card.querySelector('[value="rope/cache"]'))
+          .querySelector('input')
+          .click();
+        return [found.length, nothing];
+      });
+      assert.ok(count > 5 && count < 20, `${count} demos with “rope”`);
+      assert.match(said, /없습니다/);
+      const { card, shown, hash } = await session.until(chosen, 'rope/cache');
+      assert.equal(card, 'rope/cache');
+      await session.until(() => document.querySelectorAll('.guards :checked').length === 0);
+      assert.deepEqual([shown.name, shown.theme, shown.freeze], ['rope/cache', 'dark', undefined]);
+      assert.equal(hash, 'rope/cache?lang=en&theme=dark&way=iframe&measure=480');
+    });
+
+    test('where the clipboard is refused the text is selected, and that is said', async () => {
+      await session.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+        document.execCommand = () => false;
+        document.querySelector('.paste button').click();
+      });
+      const said = await session.until(
+        () => document.querySelector('.paste .doing [role=status]').textContent,
+      );
+      assert.match(said, /Ctrl\+C/);
+      const { selected, all } = await session.evaluate(() => {
+        const { selectionStart, selectionEnd, value } = document.querySelector('.paste textarea');
+        return { selected: selectionEnd - selectionStart, all: value.length };
+      });
+      assert.equal(selected, all);
+    });
+
+    if (browser !== 'chromium') return;
+
+    test('every demo has its picture, made when it comes into sight', async () => {
+      const blank = () => {
+        const canvases = [...document.querySelectorAll('.card canvas')];
+        const isBlank = (canvas) =>
+          canvas.width !== 320 ||
+          new Uint32Array(
+            canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer,
+          ).every((pixel) => pixel === 0);
+        return canvases.filter(isBlank);
+      };
+      const count = await session.evaluate(`(${blank})().length`);
+      assert.ok(count > 10, `${count} of all were still to be drawn`);
+      await session.until(`(() => {
+        const [next] = (${blank})();
+        next?.scrollIntoView();
+        return next === undefined;
+      })()`);
+    });
+
+    test('by double click it works as well, without faults of layout or those that axe finds', async () => {
+      session.forget();
+      await session.resize(360, 800);
+      await session.open(asFile('en/embed/index.html'));
+      await session.until(() => document.querySelector('.paste textarea')?.value);
+      assert.match(
+        await session.evaluate(() => document.querySelector('.paste textarea').value),
+        /^<script defer src="file:/,
+      );
+      const { out, small, scrolls } = await session.evaluate(layoutFaults);
+      assert.deepEqual({ out, small, scrolls }, noFaults);
+      assert.deepEqual(session.errors, []);
+      assert.deepEqual(await violations(session), []);
+    });
+  });
+}

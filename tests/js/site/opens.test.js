@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Parser } from 'htmlparser2';
+import { demoFamilies, descriptorsOf } from '../../../web/build/bundle.js';
+import { initialValue, sameValue } from '../../../web/core/parameters.js';
+import { readQuery, writeQuery } from '../../../web/core/permalink.js';
+import { attributesOf } from '../../../web/site/frame/address.js';
+import { CHOICES, readPost, writePost } from '../../../web/site/post/address.js';
+import { fileOf, snippetsOf, WAYS } from '../../../web/site/post/snippets.js';
+
+// Whatever is chosen on the page for posts, for every demo: what is pasted asks for exactly that, and so does the page's
+// own address.
+const base = 'https://blog.example/posenc/';
+const demos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
+const names = demos.map(({ name }) => name);
+
+const HOSTILE = `"'<b>&amp; {{< x >}} {y} \\ \`z\``;
+
+// A value as far from the first one as its kind allows, so that every parameter has to travel.
+function other(param, lang) {
+  const start = initialValue(param, lang);
+  const tries = {
+    int: [param.min, param.max],
+    real: [param.min, param.max],
+    choice: param.options,
+    flag: [!start],
+    text: [HOSTILE.slice(0, param.maxLength), 'a b', '{}'],
+    vector: [start.map?.(() => param.min), start.map?.(() => param.max)],
+    permutation: [start.toReversed?.()],
+  }[param.kind];
+  const written = tries.map((value) => param.fit(value, start)).filter((value) => value !== undefined);
+  return written.find((value) => !sameValue(param, value, start)) ?? start;
+}
+
+function attributes(markup, tag) {
+  let found;
+  new Parser({
+    onopentag(name, given) {
+      if (name === tag) found ??= given;
+    },
+  }).end(markup);
+  return found;
+}
+
+const unescaped = (text) => text.replace(/\\(["\\])/g, '$1');
+const pairs = (text, pattern) => Object.fromEntries([...text.matchAll(pattern)].map(([, k, v]) => [k, v]));
+
+/** What each way gives its <pe-demo>: { name, lang, theme, gate, freeze, hide, values }, those that are not there left out. */
+function asked(way, snippet, name) {
+  if (way === 'script' || way === 'quarto') return attributes(snippet, 'pe-demo');
+  if (way === 'loader' || way === 'wordpress') {
+    const given = Object.entries(attributes(snippet, way === 'loader' ? 'script' : 'p'))
+      .filter(([key]) => key.startsWith('data-'))
+      .map(([key, value]) => [key.slice(5), value]);
+    const { title: _, height: __, demo, ...rest } = Object.fromEntries(given);
+    return { name: demo, ...rest };
+  }
+  if (way === 'hugo') {
+    const { demo, script: _, ...rest } = pairs(snippet, /(\w+)="((?:[^"\\]|\\.)*)"/g);
+    return { name: demo, ...Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, unescaped(v)])) };
+  }
+  if (way === 'docusaurus') {
+    const { demo, script: _, ...rest } = attributes(snippet.split('\n\n')[1], 'posenc');
+    return { name: demo, ...rest };
+  }
+  const address = {
+    iframe: () => attributes(snippet, 'iframe').src,
+    file: () => attributes(snippet, 'iframe').src,
+    jupyter: () => JSON.parse(/IFrame\((".*"), width/.exec(snippet)[1]),
+    notion: () => snippet.trim(),
+  }[way]();
+  const url = new URL(address, base);
+  const lang = /\.(ko|en)\.html$/.exec(url.pathname)?.[1] ?? url.pathname.split('/')[2];
+  const path = way === 'file' ? `/posenc/${fileOf(name, lang)}` : `/posenc/${lang}/embed/${name}/index.html`;
+  assert.equal(url.pathname, path);
+  return { name, lang, ...attributesOf(url.hash.slice(1)) };
+}
+
+for (const lang of ['ko', 'en']) {
+  test(`every demo opens in ${lang} as it was chosen, in each of the ways`, () => {
+    let travelled = 0;
+    for (const { name, params } of demos) {
+      const keys = Object.keys(params);
+      const start = Object.fromEntries(keys.map((key) => [key, initialValue(params[key], lang)]));
+      const values = Object.fromEntries(keys.map((key) => [key, other(params[key], lang)]));
+      const state = writeQuery(params, values, start);
+      travelled += state.split('&').length;
+      const settings = {
+        theme: 'projector',
+        gate: 'hard',
+        freeze: keys.slice(0, 2),
+        hide: ['caption', keys.at(-1)],
+      };
+      const title = `${name} ${HOSTILE}`;
+      const made = snippetsOf({ base, demo: name, lang, settings, state, title });
+      const { patch, notices } = readQuery(params, state);
+      assert.deepEqual(notices, [], `${name}: ${state}`);
+      for (const way of WAYS) {
+        const { values: query, ...given } = asked(way, made[way], name);
+        const wanted = {
+          theme: 'projector',
+          gate: 'hard',
+          freeze: keys.slice(0, 2).join(' '),
+          hide: `caption ${keys.at(-1)}`,
+        };
+        assert.deepEqual({ ...given }, { name, lang, ...wanted }, `${name}, ${way}`);
+        assert.deepEqual(readQuery(params, query ?? '').patch, patch, `${name}, ${way}`);
+      }
+      for (const way of WAYS)
+        for (const theme of CHOICES.theme)
+          for (const measure of CHOICES.measure) {
+            const chosen = { name, settings: { ...settings, lang, theme, way, measure }, state };
+            const page = { ways: WAYS, lang: 'ko', names };
+            const again = readPost(writePost(chosen, page), page);
+            assert.deepEqual(again, { name, settings: chosen.settings, values: state });
+          }
+    }
+    assert.ok(travelled > 4 * demos.length, `${travelled} parameters travelled`);
+  });
+}
+
+test('what is as usual is not in the address, and what cannot be used becomes usual', () => {
+  const page = { ways: WAYS, lang: 'en', names };
+  const usual = { lang: 'en', theme: '', gate: 'off', freeze: [], hide: [], way: WAYS[0], measure: '' };
+  assert.equal(writePost({ name: 'rope/pair', settings: usual, state: '' }, page), 'rope/pair');
+  assert.deepEqual(readPost('rope/pair', page), { name: 'rope/pair', settings: usual, values: '' });
+  const hostile =
+    'rope/pair?theme=%22%3E&gate=x&freeze=%3Cb%3E+*+..%2F&hide=javascript:&way=constructor&measure=9&base=https://evil.example/&lang=fr&m=3';
+  const { settings, values } = readPost(hostile, page);
+  assert.deepEqual(settings, { ...usual, freeze: ['*'] });
+  assert.equal(values, 'base=https://evil.example/&m=3');
+  for (const hash of ['', '../x', 'rope/other?m=1', '<img>', '__proto__'])
+    assert.equal(readPost(hash, page), undefined);
+});
+
+test('no parameter has the name of a choice of the page', () => {
+  for (const { name, params } of demos)
+    for (const word of ['way', 'measure']) assert.ok(!Object.hasOwn(params, word), `${name}: ${word}`);
+});
