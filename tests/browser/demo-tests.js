@@ -139,7 +139,7 @@ export function demoTests(browser, { after, before, describe, test }) {
       assert.ok(demos.length >= 19, `${demos.length} demos`);
     });
 
-    for (const lang of ['en', 'ko']) {
+    for (const lang of isFull ? ['en', 'ko'] : browser === 'firefox' ? ['en'] : ['ko']) {
       test(`every view paints and describes itself, ${lang}`, async (t) => {
         await session.open(page(lang));
         await startAll(session);
@@ -158,7 +158,7 @@ export function demoTests(browser, { after, before, describe, test }) {
     test('every number is the one that the engine computes', (t) =>
       each(t, async ({ id, descriptor }) => {
         await start(session, id);
-        await assertSameNumbers(session, id, descriptor);
+        if (isFull) await assertSameNumbers(session, id, descriptor);
         await write(session, id, otherValues(descriptor, 'ko'));
         await assertSameNumbers(session, id, descriptor);
         await reset(session, id);
@@ -193,10 +193,11 @@ export function demoTests(browser, { after, before, describe, test }) {
       await reset(session, id);
     });
 
-    test('every handle answers to the keyboard', (t) =>
+    test('every handle answers to the keyboard, and undo takes it back', (t) =>
       someOf(t, async ({ id }) => {
         await start(session, id);
-        for (const handle of await handlesOf(session, id)) {
+        const before = await valuesOf(session, id);
+        for (const [index, handle] of (await handlesOf(session, id)).entries()) {
           await focusHandle(session, id, handle.id);
           const keys = ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'Shift+ArrowRight', 'Home', 'End'];
           await assertHandleMoves(
@@ -206,6 +207,10 @@ export function demoTests(browser, { after, before, describe, test }) {
             keys.map((key) => () => session.press(key)),
             'a key',
           );
+          if (index > 0) continue;
+          await session.evaluate((target) => document.getElementById(target).undo(), id);
+          await settle(session);
+          assert.deepEqual(await valuesOf(session, id), before);
         }
         await reset(session, id);
       }));
@@ -221,31 +226,12 @@ export function demoTests(browser, { after, before, describe, test }) {
           };
           const by = (dx, dy) => async () => {
             const { x, y } = await find();
-            await session.drag({ x, y }, { x: x + dx, y: y + dy });
+            await session.drag({ x, y }, { x: x + dx, y: y + dy }, 3);
           };
           const moves = [by(60, 0), by(-60, 0), by(0, -60), by(0, 60), by(150, 20), by(-150, -20)];
           await assertHandleMoves(session, id, await find(), moves, 'dragging');
         }
         await reset(session, id);
-      }));
-
-    test('undo takes a change back', (t) =>
-      someOf(t, async ({ id }) => {
-        await start(session, id);
-        const before = await valuesOf(session, id);
-        const [handle] = await handlesOf(session, id);
-        if (!handle) return;
-        await focusHandle(session, id, handle.id);
-        await assertHandleMoves(
-          session,
-          id,
-          handle,
-          ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => () => session.press(key)),
-          'a key',
-        );
-        await session.evaluate((target) => document.getElementById(target).undo(), id);
-        await settle(session);
-        assert.deepEqual(await valuesOf(session, id), before);
       }));
 
     test('a permalink restores every value, over http and by double click', async (t) => {

@@ -33,7 +33,8 @@ const sample = /\/(?:lessons\/(?:why|scaling)|claims|models|lens)\/index\.html$/
 /**
  * Every page of the site in one browser, in a file of its own for each, so that they run side by side. A page is opened
  * twice and looked at in every way each time: as light as a phone over http, then wider; dark and still by double
- * click, without a network. Chromium opens all of them, the others those with demos, in one language each way.
+ * click, without a network. Chromium opens all of them, the others those with demos, in one language each way. axe, the
+ * slowest by far, sees the words of both languages and the colours of both themes: English light, Korean dark.
  *
  * @param {'chromium' | 'firefox' | 'webkit'} browser
  * @param {{ after: Function, before: Function, describe: Function, test: Function }} runner of Node's tests
@@ -86,7 +87,7 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
         }
         if (inFrame) return;
         assert.ok((await appearance(session)).light > 200);
-        if (isAll || sample.test(path)) assert.deepEqual(await violations(session), []);
+        if (isAll ? !isKorean(path) : sample.test(path)) assert.deepEqual(await violations(session), []);
         if (isAll) await take(session, path, '1280-light');
       });
     }
@@ -169,8 +170,9 @@ async function assertQuiet(session, address) {
   assert.ok(page.title.length > 3 && page.headings >= 1 && page.text > 100, JSON.stringify(page));
 }
 
-// Pictures of every page, to be looked at.
+// Pictures of every page, to be looked at, for whoever asks for them.
 async function take(session, path, look) {
+  if (!process.env.POSENC_PICTURES) return;
   await session.evaluate(() => window.scrollTo(0, 0));
   await session.screenshot(`${path.replace('/index.html', '').replaceAll('/', '-')}-${look}`);
 }
