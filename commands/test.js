@@ -1,4 +1,5 @@
 import './node.js';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildEngine, buildPreset, setupToolchain } from './engine.js';
 import { bold, green, main, red, since, step, UserError } from './report.js';
@@ -35,7 +36,12 @@ const suites = [
   nodeSuite('library', ['tests/library'], { prepare: buildLibrary }),
   checkSuite,
   sizesSuite,
-  nodeSuite('browser', ['tests/browser'], { concurrency: 2, timeout: 600000, prepare: setupBrowsers }),
+  nodeSuite('browser', ['tests/browser'], {
+    // A browser often waits for its next frame.
+    concurrency: Math.min(4, availableParallelism() + 1),
+    timeout: 600000,
+    prepare: setupBrowsers,
+  }),
 ];
 
 const usage = `npm test -- [--only=<suite>,<suite>]
