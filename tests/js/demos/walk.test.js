@@ -8,8 +8,10 @@ import { allDemos } from './arbitraries.js';
 import { strictWords } from './descriptor.js';
 import { boxesOf, handlesOf, picturesOf, say } from './scene.js';
 
-const INTERACTIONS = 1000;
-const PICTURES = 50; // interactions from one picture to the next
+// POSENC_INTERACTIONS=1000 POSENC_SEED=7 node --test tests/js/demos/walk.test.js goes further, and elsewhere.
+const INTERACTIONS = Number(process.env.POSENC_INTERACTIONS ?? 400);
+const SEED = Number(process.env.POSENC_SEED ?? 23);
+const PICTURES = 40; // interactions from one picture to the next
 
 const engine = await loadEngine();
 
@@ -165,7 +167,7 @@ class Visitor {
 
 for (const demo of allDemos) {
   test(`${demo.name}: ${INTERACTIONS} interactions leave no error, and what is remembered is what would be computed`, () => {
-    const visitor = new Visitor(demo, 23);
+    const visitor = new Visitor(demo, SEED);
     const said = new Set();
     for (let i = 0; i < INTERACTIONS; i++) {
       try {
@@ -176,7 +178,7 @@ for (const demo of allDemos) {
         visitor.data = visitor.compute(createMemo());
         assert.deepEqual(picturesOf(demo, visitor, visitor.width), pictures, 'remembered');
       } catch (error) {
-        error.message += `\nafter ${i} interactions, ${visitor.width} px: ${JSON.stringify(visitor.state.values.value).slice(0, 500)}`;
+        error.message += `\nafter ${i} interactions of seed ${SEED}, ${visitor.width} px: ${JSON.stringify(visitor.state.values.value).slice(0, 500)}`;
         throw error;
       }
     }
