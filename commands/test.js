@@ -83,7 +83,7 @@ main(async () => {
   const chosen = chosenSuites();
   if (chosen.length === 0) return console.log(usage);
   requirePrograms(['cmake', 'ninja', 'python', 'compiler']);
-  await setupPackages();
+  await Promise.all([setupPackages(), setupToolchain()]);
   await buildEngine();
   if (chosen.some(({ name }) => !/^(native|wasm|differential|fuzz)/.test(name))) await buildSite();
 
