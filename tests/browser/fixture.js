@@ -36,6 +36,8 @@ async function once(file, words, action) {
 export async function makeFixture(name, more = {}, build = async (_folder) => {}) {
   const folder = path('build/fixtures', name);
   const files = { ...(await filesOf(path('tests/browser', name))), ...more };
+  for (const part of new Set(Object.keys(files).map((file) => file.split('/')[0])))
+    await rm(join(folder, part), { recursive: true, force: true });
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);

@@ -38,9 +38,9 @@ ${body}</html>`,
 const LAYOUT = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">
 <title>{{ .Title }}</title>{{ .Content }}</html>`;
 
-/** Builds a site of one page with Hugo and the shortcode of the package; { status, output }. */
-export async function hugoSite(folder, text) {
-  await write(`${folder}/config.toml`, 'baseURL = "http://localhost/"\ntitle = "Blog"\n');
+/** Builds a site of one page with Hugo and the shortcode of the package; { status, output }. `config` is more of it. */
+export async function hugoSite(folder, text, config = '') {
+  await write(`${folder}/config.toml`, `baseURL = "http://localhost/notes/"\ntitle = "Blog"\n${config}`);
   await write(`${folder}/layouts/_default/single.html`, LAYOUT);
   await write(`${folder}/content/post.md`, `---\ntitle: A post\n---\n\n${text}`);
   await cp(join(kit, 'hugo'), join(postsFolder, folder), { recursive: true });

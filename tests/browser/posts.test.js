@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setupHosts } from '../../commands/setup/hosts.js';
 import { filtered, frameOf, framePage, notebookPage, pandocPage, pandocText, refusals } from './documents.js';
@@ -160,6 +162,18 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
     await session.open(`${host.address}hugo/public/post/`);
     for (const [name, , wanted] of STATES) await shows(session, name, wanted);
     assert.equal(await session.evaluate(() => document.scripts.length), 1);
+    const short =
+      '{{< posenc "alibi/slopes" />}}\n\n{{< posenc demo="rope/pair" lang="ko" m=3 freeze="lock n" />}}';
+    const config = '[params.posenc]\nscript = "posenc/posenc.iife.js"\n';
+    assert.equal((await hugoSite('short', short, config)).status, 0);
+    assert.match(
+      await readFile(join(postsFolder, 'short/public/post/index.html'), 'utf8'),
+      new RegExp(
+        '<script defer src="/notes/posenc/posenc.iife.js"></script>\\s*' +
+          '<pe-demo name="alibi/slopes" lang="en"></pe-demo>\\s*' +
+          '<pe-demo name="rope/pair" lang="ko" freeze="lock n" values="m=3"></pe-demo>',
+      ),
+    );
     const wrong = [
       [
         '{{< posenc "alibi/slope" />}}',
