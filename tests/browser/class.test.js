@@ -53,6 +53,47 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     assert.deepEqual(session.errors, []);
   });
 
+  test('what was set is there again; a file has no QR code; a demo without a question no code', async () => {
+    await session.evaluate(() => {
+      const [gate, , theme] = document.querySelectorAll('[data-tool=link] .fields select');
+      for (const [select, value] of [
+        [gate, 'soft'],
+        [theme, 'projector'],
+      ]) {
+        select.value = value;
+        select.dispatchEvent(new Event('change'));
+      }
+      const base = document.querySelector('input[type=url]');
+      base.value = new URL('../../', location.href).href;
+      base.dispatchEvent(new Event('input'));
+    });
+    await session.page.selectOption('[data-tool=sheet] select', 'rope');
+    await session.page.click('[data-tool=sheet] button');
+    await session.until(() => document.querySelector('.taken li'));
+    await session.reload();
+    const link = await linkOf(session);
+    assert.ok(
+      link.endsWith('#theme=projector&gate=soft&freeze=numHeads&hide=actions&class=1&numHeads=8&head=8'),
+      link,
+    );
+    assert.equal(await text(session, '.taken small'), 'numHeads=8&head=8');
+    assert.equal(
+      await session.evaluate(() => document.querySelector('[data-tool=sheet] select').value),
+      'rope',
+    );
+    assert.match(await text(session, '.result .code'), /phone cannot open a file/);
+    assert.match(await text(session, '[data-tool=link] > .hint'), /12 heads.*·/);
+    await session.page.selectOption('[data-tool=lesson] select', 'rope');
+    const links = await session.evaluate(() =>
+      [...document.querySelectorAll('[data-tool=lesson] a')].map((a) => a.getAttribute('href')),
+    );
+    assert.deepEqual(
+      links,
+      ['index.html#present', 'teacher/index.html', 'index.html'].map((end) => `../lessons/rope/${end}`),
+    );
+    assert.deepEqual(session.errors, []);
+  });
+
   test('a student predicts, gets a code, keeps it, and the teacher counts it', async () => {
     const settings = '#gate=hard&class=1&freeze=numHeads&hide=actions&numHeads=8';
     await session.open(asFile('en/embed/alibi/slopes/index.html') + settings);
@@ -85,8 +126,27 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       ),
       [1, 2, 1],
     );
-    assert.equal(await session.evaluate(() => document.querySelectorAll('.histogram .right').length), 1);
+    const marked = () => session.evaluate(() => document.querySelectorAll('.histogram .right').length);
+    assert.equal(await marked(), 0, 'the class talks first');
+    await session.page.click('[data-tool=tally] .doing button');
+    assert.equal(
+      await session.evaluate(() => document.querySelectorAll('dialog .histogram li').length),
+      3,
+      'large, for all to see',
+    );
+    await session.page.click('dialog .tick input');
+    await session.until(() => document.querySelector('dialog .histogram .right'));
+    await session.press('Escape');
+    await session.until(
+      () => document.querySelector('[data-tool=tally] .counted') && !document.querySelector('dialog'),
+    );
+    assert.equal(await marked(), 1);
     assert.match(await text(session, '.faults'), /^6번째 줄/);
+    // Codes stay for the visit, and go when they are cleared.
+    await session.reload();
+    await session.until(() => document.querySelectorAll('.histogram li').length === 3);
+    await session.page.click('[data-tool=tally] .doing button:last-child');
+    await session.until(() => !document.querySelector('.histogram'));
     assert.deepEqual(session.errors, []);
   });
 
@@ -134,10 +194,24 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     assert.ok(sheet.figures > 10);
     assert.match(sheet.alert, /no\/such/);
     assert.deepEqual([sheet.codes, sheet.questions, sheet.answers], [1, 3, 4]);
-    const pdf = (await session.page.pdf({ format: 'A4' })).toString('latin1');
-    assert.ok(pdf.match(/\/Type\s*\/Page\b/g).length >= 2);
     await session.evaluate(() => document.querySelector('.worksheet-bar input').focus());
     await session.press('Escape');
     assert.equal(await session.evaluate(() => document.querySelector('.worksheet')), null);
+  });
+
+  test('on paper: a page for each figure, the questions, the answers, without a bitmap, on A4 and on Letter', async () => {
+    // axe asked for style sheets, which the policy of the page refuses.
+    session.forget();
+    // A table of colours, lines and clocks.
+    await session.open(
+      `${asFile('en/lessons/sinusoidal/index.html')}#worksheet?base=https%3A%2F%2Fschool.example%2F`,
+    );
+    await session.until(() => document.querySelector('.worksheet .key'), undefined, { timeout: 40000 });
+    for (const format of ['A4', 'Letter']) {
+      const pdf = (await session.page.pdf({ format })).toString('latin1');
+      assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 4, format);
+      assert.equal(pdf.match(/\/Subtype\s*\/Image/g), null, format);
+    }
+    assert.deepEqual(session.errors, []);
   });
 });

@@ -1,4 +1,5 @@
 import { connectBuilder } from './teach/builder.js';
+import { connectLesson } from './teach/lesson.js';
 import { connectSheets } from './teach/sheets.js';
 import { connectTally } from './teach/tally.js';
 
@@ -9,4 +10,5 @@ const names = [...catalogue.options].map(({ value }) => value);
 catalogue.hidden = courses.hidden = false;
 const builder = connectBuilder(place('link'), catalogue);
 connectTally(place('tally'), names);
+connectLesson(place('lesson'), courses);
 connectSheets(place('sheet'), courses, builder);

@@ -18,7 +18,7 @@ sheet.replaceSync(css);
 const OWN = 2;
 let stop;
 
-// Without others, the first figures of the lesson that ask for a prediction, or else the first.
+// Without others, the first figures of the lesson.
 function demosOfLesson() {
   const names = [...main.querySelectorAll('pe-demo')].map((demo) => ({
     name: demo.getAttribute('name'),
@@ -66,6 +66,7 @@ async function figurePart(demo, number, base, engine) {
         {},
         make('p', { className: 'line' }, say('seen'), make('span', {})),
         make('p', { className: 'line' }, make('span', {})),
+        make('p', { className: 'line' }, make('span', {})),
         make('p', { className: 'source' }, `${demo.name}${demo.state && `?${demo.state}`}`),
       ),
       ...(qr ? [qr] : []),
@@ -73,7 +74,7 @@ async function figurePart(demo, number, base, engine) {
   );
   const answer = predict && [
     make('strong', {}, t(`predict.${predict.answer(engine)}`)),
-    ' ',
+    '. ',
     t('predictWhy'),
   ];
   return { part, answer };
@@ -92,11 +93,11 @@ async function write(page, { number, demos, base }) {
       });
     }
   }
-  for (const { asked, blanks, answer } of questionsOf(main, number)) {
-    const part = make('section', { className: 'question' }, heading(parts.length + 1, ''), asked, blanks);
-    parts.push({ part, answer });
-  }
-  const answers = parts
+  const questions = questionsOf(main, number).map(({ asked, blanks, answer }, i) => ({
+    part: make('section', { className: 'question' }, heading(parts.length + i + 1, ''), asked, blanks),
+    answer,
+  }));
+  const answers = [...parts, ...questions]
     .map(({ answer }, i) => answer && make('li', { value: i + 1 }, ...answer))
     .filter(Boolean);
   page.replaceChildren(
@@ -115,6 +116,7 @@ async function write(page, { number, demos, base }) {
       ),
     ),
     ...parts.map(({ part }) => part),
+    make('div', { className: 'questions' }, ...questions.map(({ part }) => part)),
     make(
       'section',
       { className: 'key' },

@@ -31,7 +31,7 @@ export function studentAddress({ base, demo, lang, settings = {}, state = '' }) 
 export function rootOf(base) {
   let url;
   try {
-    url = new URL(base.trim());
+    url = new URL(String(base).trim());
   } catch {
     fail('base', base);
   }

@@ -2,23 +2,57 @@ import { make } from '../../elements/dom.js';
 import { rootOf, studentAddress } from './address.js';
 import { button, choice, copier, tick } from './fields.js';
 import { guardFields } from './guards.js';
+import { keep, kept, oneOf, textsOf } from './keep.js';
 import { qrOf } from './qr.js';
 import { stateOf } from './state.js';
-import { pageLanguage, say } from './words.js';
+import { showOnWall } from './wall.js';
+import { demoWith, pageLanguage, say } from './words.js';
+
+const GATES = ['hard', 'soft', 'off'];
+const THEMES = ['', 'light', 'dark', 'projector'];
+const LANGUAGES = ['ko', 'en'];
 
 // This page is <lang>/teach/index.html below the site's root.
 const here = new URL('../../', location.href).href;
+
+// An address that the teacher typed, as long as it can be used; that of this page is found anew.
+const givenBase = (text) => (text === here ? undefined : text);
+function baseOf(text) {
+  try {
+    return rootOf(text) && text;
+  } catch {
+    return here;
+  }
+}
 
 /**
  * The tool that makes links for pupils, in `place`; `select` lists all demos. `chosen` may be told each state:
  * ({ demo, state, lang }).
  */
 export function connectBuilder(place, select) {
-  const settings = { theme: '', gate: 'hard', freeze: new Set(), hide: new Set(), class: true };
-  let lang = pageLanguage();
+  const last = kept('link');
+  const settings = {
+    theme: oneOf(THEMES, last.theme, ''),
+    gate: oneOf(GATES, last.gate, 'hard'),
+    freeze: new Set(textsOf(last.freeze)),
+    hide: new Set(textsOf(last.hide)),
+    class: last.class !== false,
+  };
+  const names = [...select.options].map(({ value }) => value);
+  select.value = oneOf(names, last.demo, select.value);
+  // The state to begin with; a demo whose parameters have become others says so and begins as it can.
+  let state = (select.value === last.demo && textsOf([last.state])[0]) || '';
+  let descriptor;
+  let lang = oneOf(LANGUAGES, last.lang, pageLanguage());
   const demo = make('pe-demo', { id: 'lesson-demo' });
+  const asked = make('p', { className: 'hint' });
   const guards = make('div', { className: 'guards' });
-  const base = make('input', { type: 'url', value: here, spellcheck: false, className: 'wide' });
+  const base = make('input', {
+    type: 'url',
+    value: baseOf(last.base),
+    spellcheck: false,
+    className: 'wide',
+  });
   const link = make('input', { type: 'text', readOnly: true, className: 'wide', 'aria-label': say('link') });
   const trouble = make('p', { className: 'trouble', role: 'alert' });
   const hint = make('p', { className: 'hint' });
@@ -26,29 +60,59 @@ export function connectBuilder(place, select) {
   const open = make('a', { target: '_blank', rel: 'noopener' }, say('link.open'));
   const words = { copy: say('copy'), copied: say('copied'), refused: say('copy.refused') };
   const [copy, said] = copier(link, words);
-  const enlarge = button(say('qr.enlarge'), () => showLarge(link.value));
+  const enlarge = button(say('qr.enlarge'), () =>
+    showOnWall(say('qr'), '', [qrOf(link.value, say('qr')), make('p', { className: 'address' }, link.value)]),
+  );
+  const gate = choice(say('gate'), options('gate', GATES), settings.gate, set('gate'));
+  const counted = tick(say('class'), settings.class, set('class'));
+
+  function set(name) {
+    return (value) => {
+      settings[name] = value;
+      write();
+    };
+  }
+  function options(name, list) {
+    return list.map((value) => [value, say(`${name}.${value || 'system'}`)]);
+  }
+
+  // A demo out of sight has not begun yet.
+  function stateNow() {
+    if (demo.descriptor?.name === select.value) state = stateOf(demo, lang);
+    return state;
+  }
 
   function write() {
-    if (!demo.descriptor) return;
+    if (!descriptor) return;
     trouble.textContent = '';
-    const asked = { ...settings, freeze: [...settings.freeze], hide: [...settings.hide] };
-    if (!demo.descriptor.predict || settings.gate === 'off') asked.class = false;
+    const lists = { freeze: [...settings.freeze], hide: [...settings.hide] };
+    stateNow();
+    keep('link', { ...settings, ...lists, demo: select.value, state, lang, base: givenBase(base.value) });
+    const canPredict = Boolean(descriptor.predict);
+    gate.querySelector('select').disabled = !canPredict;
+    counted.querySelector('input').disabled = !canPredict || settings.gate === 'off';
+    const used = { ...settings, ...lists };
+    if (!canPredict) used.gate = 'off';
+    if (used.gate === 'off') used.class = false;
     try {
       link.value = studentAddress({
         base: base.value,
         demo: select.value,
         lang,
-        settings: asked,
-        state: stateOf(demo, lang),
+        settings: used,
+        state,
       });
     } catch (error) {
       trouble.textContent = say(`trouble.${error.field}`);
       return;
     }
     open.href = link.value;
-    hint.textContent = rootOf(base.value).protocol === 'file:' ? say('base.file') : '';
-    const qr = qrOf(link.value, say('qr'));
-    code.replaceChildren(...(qr ? [qr] : [make('p', { className: 'hint' }, say('qr.long'))]));
+    // A camera cannot open a file of another machine.
+    const isFile = rootOf(base.value).protocol === 'file:';
+    hint.textContent = isFile ? say('base.file') : '';
+    const qr = isFile ? undefined : qrOf(link.value, say('qr'));
+    const none = make('p', { className: 'hint' }, say(isFile ? 'qr.file' : 'qr.long'));
+    code.replaceChildren(qr ?? none);
     enlarge.disabled = !qr;
   }
 
@@ -58,19 +122,28 @@ export function connectBuilder(place, select) {
     if (name === select.value) guards.replaceChildren(...fields);
   }
 
-  function choose() {
+  // With what students are asked before they see anything.
+  async function choose() {
+    const name = select.value;
+    demo.setAttribute('name', name);
+    writeGuards();
+    const { descriptor: found, t } = await demoWith(name, pageLanguage());
+    if (name !== select.value) return;
+    descriptor = found;
+    const { predict } = descriptor;
+    const choices = predict?.options.map((option) => t(`predict.${option}`)).join(' · ');
+    asked.textContent = predict ? `${t('predict')} (${choices})` : say('gate.none');
+    write();
+  }
+  function chooseAnother() {
     settings.freeze.clear();
     settings.hide.clear();
-    demo.setAttribute('name', select.value);
-    writeGuards();
+    state = '';
+    demo.removeAttribute('values');
+    choose();
   }
 
-  const set = (name) => (value) => {
-    settings[name] = value;
-    write();
-  };
-  const options = (name, list) => list.map((value) => [value, say(`${name}.${value || 'system'}`)]);
-  select.addEventListener('change', choose);
+  select.addEventListener('change', chooseAnother);
   base.addEventListener('input', write);
   demo.addEventListener('pe-ready', write);
   demo.addEventListener('pe-change', write);
@@ -81,14 +154,15 @@ export function connectBuilder(place, select) {
     make(
       'div',
       { className: 'fields' },
-      choice(say('gate'), options('gate', ['hard', 'soft', 'off']), settings.gate, set('gate')),
-      choice(say('lang'), options('lang', ['ko', 'en']), lang, (value) => {
+      gate,
+      choice(say('lang'), options('lang', LANGUAGES), lang, (value) => {
         lang = demo.lang = value;
         write();
       }),
-      choice(say('theme'), options('theme', ['', 'light', 'dark', 'projector']), '', set('theme')),
-      tick(say('class'), settings.class, set('class')),
+      choice(say('theme'), options('theme', THEMES), settings.theme, set('theme')),
+      counted,
     ),
+    asked,
     make('details', { className: 'limits' }, make('summary', {}, say('limits')), guards),
     make('label', { className: 'field' }, make('span', {}, say('base')), base),
     hint,
@@ -100,26 +174,13 @@ export function connectBuilder(place, select) {
       make('div', {}, link, make('p', { className: 'doing' }, copy, open, enlarge, said)),
     ),
   );
+  if (state) demo.setAttribute('values', state);
   choose();
-  return { demo, name: () => select.value, state: () => stateOf(demo, lang), base: () => base.value };
-}
-
-/** A QR code over the whole window, with its address, to be projected or printed. */
-function showLarge(address) {
-  const close = button(say('close'), () => dialog.close());
-  const dialog = make(
-    'dialog',
-    { className: 'large', 'aria-label': say('qr') },
-    qrOf(address, say('qr')),
-    make('p', { className: 'address' }, address),
-    make(
-      'p',
-      { className: 'doing' },
-      button(say('print'), () => print()),
-      close,
-    ),
-  );
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  return {
+    demo,
+    name: () => select.value,
+    names: () => names,
+    state: stateNow,
+    base: () => base.value,
+  };
 }

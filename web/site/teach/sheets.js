@@ -1,15 +1,26 @@
 import { make } from '../../elements/dom.js';
 import { worksheetHash } from '../worksheet/address.js';
 import { button } from './fields.js';
+import { keep, kept, oneOf, textsOf } from './keep.js';
 import { demoWith, pageLanguage, say } from './words.js';
 
 const MOST = 6;
+const numberOf = (value) => Math.min(99, Math.max(1, Math.round(Number(value)) || 1));
 
 /** The tool that makes worksheets, in `place`; `courses` lists the lessons, `builder` knows the state that is set. */
 export function connectSheets(place, courses, builder) {
-  const demos = [];
+  const last = kept('sheet');
+  const names = builder.names();
+  const demos = (Array.isArray(last.demos) ? last.demos : [])
+    .filter((demo) => names.includes(demo?.name) && textsOf([demo.state, demo.title]).length === 2)
+    .slice(0, MOST);
+  courses.value = oneOf(
+    [...courses.options].map(({ value }) => value),
+    last.lesson,
+    courses.value,
+  );
   const list = make('ol', { className: 'taken' });
-  const number = make('input', { type: 'number', min: '1', max: '99', value: '1' });
+  const number = make('input', { type: 'number', min: '1', max: '99', value: String(numberOf(last.number)) });
   const open = make('a', { target: '_blank', rel: 'noopener', className: 'open' }, say('sheet.open'));
   const add = button(say('sheet.add'), async () => {
     const name = builder.name();
@@ -20,7 +31,8 @@ export function connectSheets(place, courses, builder) {
 
   function write() {
     const base = /^https?:/.test(builder.base()) ? builder.base().trim() : undefined;
-    const value = Math.min(99, Math.max(1, Math.round(Number(number.value)) || 1));
+    const value = numberOf(number.value);
+    keep('sheet', { lesson: courses.value, number: value, demos });
     open.href = `../lessons/${courses.value}/index.html${worksheetHash({ number: value, demos, base })}`;
     add.disabled = demos.length >= MOST;
     list.hidden = demos.length === 0;

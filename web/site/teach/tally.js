@@ -1,6 +1,8 @@
 import { make } from '../../elements/dom.js';
 import { readCodes } from '../class/code.js';
-import { tick } from './fields.js';
+import { button, tick } from './fields.js';
+import { keep, kept, textsOf } from './keep.js';
+import { showOnWall } from './wall.js';
 import { demoWith, pageLanguage, say } from './words.js';
 
 const FAULTS = 12;
@@ -64,8 +66,10 @@ export function connectTally(place, demos) {
     'aria-label': say('tally.codes'),
   });
   const said = make('div', { className: 'faults', role: 'status' });
-  const result = make('div', {});
-  let isMarked = true;
+  const result = make('div', { className: 'counted' });
+  const home = make('div', {}, result);
+  // First what the class thinks, then, when it has talked about it, the answer.
+  let isMarked = false;
   let round = 0;
 
   async function count() {
@@ -74,7 +78,10 @@ export function connectTally(place, demos) {
     const { votes, faults, repeated } = readCodes(field.value, demos);
     const engine = await globalThis.Posenc.loadEngine();
     const strays = await strayOf(votes, pageLanguage());
-    const names = [...new Set(votes.map(({ demo }) => demo))];
+    keep('codes', { text: field.value });
+    // The question of this lesson first, codes of another after it.
+    const votesOf = (name) => votes.filter(({ demo }) => demo === name).length;
+    const names = [...new Set(votes.map(({ demo }) => demo))].sort((a, b) => votesOf(b) - votesOf(a));
     const parts = await Promise.all(
       names.map((name) =>
         histogramOf(
@@ -87,6 +94,8 @@ export function connectTally(place, demos) {
     );
     if (mine !== round) return;
     result.replaceChildren(...parts.filter(Boolean));
+    enlarge.disabled = !parts.some(Boolean);
+    clear.disabled = field.value === '';
     const lines = [
       ...faults.slice(0, FAULTS).map(({ line, text, fault }) => say(`fault.${fault}`, { line, text })),
       ...(faults.length > FAULTS ? [say('fault.more', { count: faults.length - FAULTS })] : []),
@@ -96,14 +105,31 @@ export function connectTally(place, demos) {
     said.replaceChildren(...lines.map((line) => make('p', {}, line)));
   }
 
+  const mark = tick(say('tally.mark'), isMarked, (ticked) => {
+    isMarked = ticked;
+    count();
+  });
+  // The same nodes, so that codes counted meanwhile show on the wall as well.
+  const enlarge = button(say('tally.enlarge'), () =>
+    showOnWall(say('tally.label'), 'votes', [result, mark], () => {
+      home.append(result);
+      actions.prepend(mark);
+      enlarge.focus();
+    }),
+  );
+  const clear = button(say('tally.clear'), () => {
+    field.value = '';
+    count();
+    field.focus();
+  });
+  const actions = make('p', { className: 'doing' }, mark, enlarge, clear);
+  field.value = textsOf([kept('codes').text])[0] ?? '';
   field.addEventListener('input', count);
   place.replaceChildren(
     make('label', { className: 'field' }, make('span', {}, say('tally.codes')), field),
-    tick(say('tally.mark'), isMarked, (ticked) => {
-      isMarked = ticked;
-      count();
-    }),
+    actions,
     said,
-    result,
+    home,
   );
+  count();
 }

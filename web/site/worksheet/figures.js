@@ -1,5 +1,6 @@
 import { styleFor } from '../../elements/figure-style.js';
 import { svgOf } from '../../export/picture.js';
+import { sharpen } from './cells.js';
 import { svgElement } from './inline.js';
 
 const WIDTH = 660;
@@ -50,7 +51,7 @@ export async function figureOf({ name, state, lang, t, prefix }) {
       title: t('title'),
       address: '',
     });
-    return cropped(svgElement(svg, prefix));
+    return cropped(await sharpen(svgElement(svg, prefix)));
   } finally {
     stage.remove();
   }

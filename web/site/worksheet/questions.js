@@ -1,5 +1,6 @@
 import { make } from '../../elements/dom.js';
 import { chosenOf } from './address.js';
+import { say } from './words.js';
 
 const copies = (nodes) => [...nodes].map((node) => node.cloneNode(true));
 
@@ -14,7 +15,8 @@ function variantOf(quiz, number) {
 
 function blanksOf(variant, unit) {
   const options = [...variant.querySelectorAll('.options label > span')];
-  if (options.length === 0) return make('p', { className: 'line' }, make('span', {}), unit);
+  if (options.length === 0)
+    return make('p', { className: 'line work' }, say('answer'), make('span', {}), unit);
   return make(
     'ul',
     { className: 'boxes' },
