@@ -30,9 +30,12 @@ const products = [
 ];
 const stampFile = 'build/site.txt';
 
+// What is built depends on its address as well.
+const stamp = () => `${fingerprint(inputs)} ${process.env.POSENC_SITE ?? ''}`;
+
 /** Whether dist/ holds what would be built now. */
 export const siteIsCurrent = () =>
-  readFingerprint(stampFile) === fingerprint(inputs) && products.every((file) => existsSync(path(file)));
+  readFingerprint(stampFile) === stamp() && products.every((file) => existsSync(path(file)));
 
 /** Builds everything under dist/, unless nothing it is made of has changed. */
 export async function buildSite({ force = false } = {}) {
@@ -45,6 +48,6 @@ export async function buildSite({ force = false } = {}) {
   // Imported late: the site's builder needs the npm packages.
   const builder = await import(new URL('../web/build/site.js', import.meta.url).href);
   await builder.buildSite({ log });
-  await writeFile(path(stampFile), fingerprint(inputs));
+  await writeFile(path(stampFile), stamp());
   log(`built (${since(start)})`);
 }

@@ -1,10 +1,14 @@
+import { frontCard } from './cards/plan.js';
 import { inlinePolicy, sitePolicy } from './csp.js';
 import { html, raw } from './html.js';
 import { ICON } from './icon.js';
 import { LANGUAGES } from './paths.js';
+import { sharing } from './sharing.js';
+
+const ENTRANCE = 'Transformer positional encoding, by hand. 손으로 만지는 위치 인코딩.';
 
 /** The chooser at the site's root: goes to the reader's language, and without scripts offers both. */
-export const chooser = (words, head) =>
+export const chooser = (words, head, address) =>
   html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -12,11 +16,19 @@ export const chooser = (words, head) =>
 <meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy(head))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Posenc</title>
-<meta name="description" content="Transformer positional encoding, by hand. 손으로 만지는 위치 인코딩.">
+<meta name="description" content="${ENTRANCE}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${ICON}">
 <link rel="canonical" href="index.html">
-${LANGUAGES.map((lang) => html`<link rel="alternate" hreflang="${lang}" href="${lang}/index.html">\n`)}<script>${raw(head)}</script>
+${sharing({
+  path: 'index.html',
+  lang: 'en',
+  title: 'Posenc',
+  description: ENTRANCE,
+  picture: frontCard('en'),
+  alt: words.en('lms.title'),
+  address,
+})}${LANGUAGES.map((lang) => html`<link rel="alternate" hreflang="${lang}" href="${lang}/index.html">\n`)}<script>${raw(head)}</script>
 <script src="assets/choose.js"></script>
 <link rel="stylesheet" href="assets/site.css">
 </head>

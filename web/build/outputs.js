@@ -91,14 +91,14 @@ async function searchScript({ pages, words, log }, lang) {
 }
 
 /** The site as it is before the products change it. */
-export async function siteFiles({ models, pages, words, math, built, families, head, log }) {
+export async function siteFiles({ models, pages, words, math, built, families, head, address, log }) {
   const markup = pages.map((page) => page.markup).join('\n');
   const spoken = LANGUAGES.map((lang) => spokenWords(lang, families)).join('\n');
   const faces = await makeFonts({ markup, words: spoken });
   const generated = `${fontFaces(faces, ({ file }) => `fonts/${file}`)}\n${formulaStyles(markup)}\n${math.stylesheet()}`;
   const tokens = await bundleStyles('', 'tokens.css');
   const files = [
-    ['index.html', chooser(words, head)],
+    ['index.html', chooser(words, head, address)],
     ['404.html', missingPage(words, tokens.trim())],
     ...pages.map((page) => [page.path, page.markup]),
     ['assets/site.css', await bundleStyles(generated)],

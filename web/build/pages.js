@@ -11,15 +11,21 @@ let current;
  * what the build adds to a page, { body, headings }, or undefined.
  * Returns [{ lang, kind, slug, path, title, order, headings, demos, markup }], sorted by path.
  */
-export async function renderPages({ markdown, words, glossary, head, references, catalogue }) {
+export async function renderPages({ markdown, words, glossary, head, references, catalogue, address }) {
   const rendered = new Map();
-  current = { rendered, glossary, words, markdown, head, catalogue };
+  current = { rendered, glossary, words, markdown, head, catalogue, address };
   const renderer = {
     render(source, data) {
       const page = { ...route(data.page.inputPath), t: words[route(data.page.inputPath).lang] };
       try {
         const result = withReference(markdown.render(wholeLinks(source), page), references?.(page));
-        rendered.set(page.path, { ...page, ...result, title: data.title, order: data.order });
+        rendered.set(page.path, {
+          ...page,
+          ...result,
+          title: data.title,
+          short: data.short,
+          order: data.order,
+        });
         return result.body;
       } catch (error) {
         throw new Error(`${data.page.inputPath}: ${error.message}`, { cause: error });

@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { groups } from '../checks/index.js';
+import { siteAddress } from './address.js';
 import {
   bundleChecks,
   bundleCore,
@@ -70,7 +71,7 @@ function requireParts() {
     throw new Error(`${parts.join(' and ')} missing: the site has nothing to show without.`);
 }
 
-async function content(head, families) {
+async function content(head, families, address) {
   const { loadEngine } = await import('../engine/engine.js');
   const engine = await loadEngine();
   const headers = readCpp(Object.keys(engine));
@@ -97,8 +98,8 @@ async function content(head, families) {
     return make ? make({ javascript, headers, lang, t, highlighter }) : undefined;
   };
   const catalogue = await demoCatalogue(families, LANGUAGES);
-  const pages = await renderPages({ markdown, words, glossary, head, references, catalogue });
-  return { pages, words, math, models, types: declarations(javascript, headers) };
+  const pages = await renderPages({ markdown, words, glossary, head, references, catalogue, address });
+  return { pages, words, math, models, types: declarations(javascript, headers), catalogue };
 }
 
 // Each family with the words of both languages, for any page, and each demo with those of one, for this site's pages.
@@ -135,14 +136,14 @@ async function write(folder, files) {
 /**
  * Everything the build makes, in memory: { site, npm, single, dist }, maps from paths to bytes, and the `engine` inside.
  */
-export async function makeSite({ log = () => {} } = {}) {
+export async function makeSite({ log = () => {}, address = siteAddress() } = {}) {
   process.chdir(repository());
   requireParts();
   const families = demoFamilies();
   log('pages');
   const head = inScript(await bundlePageScript('head'));
-  const [made, built] = await Promise.all([content(head, families), scripts(families)]);
-  const parts = { ...made, built, families, head, log };
+  const [made, built] = await Promise.all([content(head, families, address), scripts(families)]);
+  const parts = { ...made, built, families, head, address, log };
   log('fonts and styles');
   const [site, single] = [await siteFiles(parts), await singleFiles(parts)];
   log('products');

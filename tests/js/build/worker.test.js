@@ -38,6 +38,7 @@ test('WhatOnlyOtherSitesAskForIsNotKept', () => {
     'posenc-ko.epub',
     '_headers',
     'vercel.json',
+    'cards/ko/rope.png',
     'assets/kept/1/a.js',
     'ko/index.html',
   ];

@@ -23,16 +23,24 @@ function chunk(type, data) {
   return framed;
 }
 
-/** RGBA bytes, row by row, as a PNG. */
-export function png({ width, height, data }) {
+/** RGBA bytes, row by row, as a PNG; without `alpha`, which opaque pictures do not need, of three bytes a pixel. */
+export function png({ width, height, data, alpha = true }) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 6, 0, 0, 0], 8);
+  header.set([8, alpha ? 6 : 2, 0, 0, 0], 8);
+  const bytes = alpha ? 4 : 3;
   // Every row begins with its filter: none.
-  const rows = Buffer.alloc(height * (4 * width + 1));
-  for (let row = 0; row < height; row++)
-    rows.set(data.subarray(4 * width * row, 4 * width * (row + 1)), row * (4 * width + 1) + 1);
+  const rows = Buffer.alloc(height * (bytes * width + 1));
+  for (let row = 0, at = 0, from = 0; row < height; row++) {
+    at += 1;
+    for (let col = 0; col < width; col++, from += 4, at += bytes) {
+      rows[at] = data[from];
+      rows[at + 1] = data[from + 1];
+      rows[at + 2] = data[from + 2];
+      if (alpha) rows[at + 3] = data[from + 3];
+    }
+  }
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

@@ -41,6 +41,10 @@ export const measurer = () => ({
 
 const addressOf = (surface) => `data:image/png;base64,${png(surface).toString('base64')}`;
 
+/** A context that writes SVG and needs no browser; `options` as svgContext has them. */
+export const context = (options) =>
+  svgContext({ title: '', description: '', ...options, measurer: measurer(), pictureOf: addressOf });
+
 // EPUB holds pictures to SVG 1.1, which has nine weights.
 const plainWeights = (svg) =>
   svg.replace(/ font-weight="(\d+)"/g, (_, weight) => ` font-weight="${100 * Math.round(weight / 100)}"`);
@@ -51,43 +55,48 @@ function wordsOf(name, lang) {
   return translator(JSON.parse(readFileSync(file, 'utf8'))[demo], lang);
 }
 
-/**
- * The pictures of a demo one below the other, as the page opens with them: { svg, title, description }.
- * `values` is what the page sets, k=v&k=v.
- */
-export function figureOf(demo, { engine, lang, values = '' }) {
-  const t = wordsOf(demo.name, lang);
+/** A demo as a page opens with it, ready to be drawn without a browser; `values` is what the page sets, k=v&k=v. */
+export function sceneOf(demo, { engine, lang, values = '' }) {
   const style = themeStyle('light');
   const state = createState(demo, lang);
   state.patch(readQuery(demo.params, values).patch);
   const environment = { memo: createMemo(), palettes: style.palettes, size: style.size };
   const data = demo.compute(engine, state.values.value, environment);
-  const views = Object.values(demo.views);
-  const heights = views.map((view) => Math.max(1, Math.round(view.height(WIDTH, data))));
-  const description = views.map((view) => view.describe(data, t)).join(' ');
+  return { t: wordsOf(demo.name, lang), style, data, views: Object.values(demo.views) };
+}
+
+/** Pictures of a scene one below the other, [view, height], `width` CSS px wide, from (x, y) on paper of their own. */
+export function drawViews({ t, style, data }, { views, width, x, y, gap, ctx }) {
+  ctx.translate(x, y);
+  withBitmaps(() => {
+    for (const [view, height] of views) {
+      const draw = (on) => view.draw(on, data, { x: 0, y: 0, width, height }, style, t);
+      // A dear picture comes piece by piece: its pieces are made on a sheet that is thrown away.
+      while (draw(context({ width, height, ratio: ctx.getTransform().a })) === 'unfinished');
+      ctx.save();
+      draw(ctx);
+      ctx.restore();
+      ctx.translate(0, height + gap);
+    }
+  });
+}
+
+/**
+ * The pictures of a demo one below the other, as the page opens with them: { svg, title, description }.
+ * `values` is what the page sets, k=v&k=v.
+ */
+export function figureOf(demo, options) {
+  const scene = sceneOf(demo, options);
+  const { t, data, style } = scene;
+  const views = scene.views.map((view) => [view, Math.max(1, Math.round(view.height(WIDTH, data)))]);
+  const description = scene.views.map((view) => view.describe(data, t)).join(' ');
   const title = t('title');
   const width = WIDTH + 2 * MARGIN;
-  const height = heights.reduce((sum, each) => sum + each + GAP, 2 * MARGIN - GAP);
-  const ctx = svgContext({
-    width,
-    height,
-    title,
-    description,
-    measurer: measurer(),
-    pictureOf: addressOf,
-  });
+  const height = views.reduce((sum, [, each]) => sum + each + GAP, 2 * MARGIN - GAP);
+  const ctx = context({ width, height, title, description });
   // Paper of its own, for readers that show a book at night.
   ctx.fillStyle = style.paper;
   ctx.fillRect(0, 0, width, height);
-  ctx.translate(MARGIN, MARGIN);
-  withBitmaps(() => {
-    for (const [i, view] of views.entries()) {
-      ctx.save();
-      const box = { x: 0, y: 0, width: WIDTH, height: heights[i] };
-      view.draw(ctx, data, box, style, t);
-      ctx.restore();
-      ctx.translate(0, heights[i] + GAP);
-    }
-  });
+  drawViews(scene, { views, width: WIDTH, x: MARGIN, y: MARGIN, gap: GAP, ctx });
   return { svg: plainWeights(ctx.toString()), title, description };
 }

@@ -3,7 +3,7 @@ import { inlinePolicy } from '../csp.js';
 import { html, raw } from '../html.js';
 import { inScript } from '../onefile.js';
 import { LANGUAGES } from '../paths.js';
-import { demoDocument, demoNames } from './frames.js';
+import { demoDocument, demoNames, titleOf } from './frames.js';
 
 /** What such a file may weigh as it lies, bytes. */
 export const LARGEST = 250 * 1024;
@@ -13,7 +13,7 @@ export const LARGEST = 250 * 1024;
  * takes files. It reads its address and talks by messages as the page for frames does, has the words of one language,
  * and goes without fonts and the menu to take away, for which it would have to be a third larger.
  */
-export async function demoFiles({ pages, built }) {
+export async function demoFiles({ pages, catalogue, built }) {
   const styles = (await bundleStyles('', 'frame.css')).trim();
   const [frame, core] = [built.frame, built.core].map(inScript);
   const own = new Map(built.pageFiles);
@@ -23,6 +23,7 @@ export async function demoFiles({ pages, built }) {
     const markup = demoDocument({
       pages,
       name,
+      title: titleOf(catalogue, lang, name),
       lang,
       policy: inlinePolicy({ scripts, styles: [styles] }),
       head: html`<style>${raw(styles)}</style>\n`,

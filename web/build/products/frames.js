@@ -1,8 +1,10 @@
 import { bundleStyles } from '../bundle.js';
+import { demoCard } from '../cards/plan.js';
 import { framePolicy } from '../csp.js';
 import { html, raw } from '../html.js';
 import { ICON } from '../icon.js';
 import { LANGUAGES, rootFrom } from '../paths.js';
+import { sharing } from '../sharing.js';
 
 const INSIDE = /<pe-demo name="([^"]+)" id="([^"]+)"([^>]*)>([\s\S]*?)<\/pe-demo>/g;
 const VALUES = / values="([^"]*)"/;
@@ -10,6 +12,17 @@ const VALUES = / values="([^"]*)"/;
 /** Names of all demos, in order. */
 export const demoNames = ({ pageFiles }) =>
   [...new Set(pageFiles.map(([file]) => /^demos\/(.+)\.\w+\.js$/.exec(file)[1]))].sort();
+
+/** The title of a demo in a language. */
+export const titleOf = (catalogue, lang, name) =>
+  catalogue[lang].flatMap(({ demos }) => demos).find((demo) => demo.name === name).title;
+
+// The text in a demo's place, for those who will not see it.
+const plain = (markup) =>
+  markup
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /**
  * Where a demo stands in a language's pages, { path, id, title, inside, start }: in the lesson of its family's name if it
@@ -42,9 +55,10 @@ export function placeOf(pages, name, lang) {
 
 /**
  * The document of a demo alone: `head` are its styles and first scripts, `foot` its last; `link` makes what names the
- * page where the demo stands, from that place and a language; `hide` as pe-demo has it; `builder` the page for posts.
+ * page where the demo stands, from that place and a language; `hide` as pe-demo has it; `builder` the page for posts;
+ * `title` is the demo's.
  */
-export function demoDocument({ pages, name, lang, policy, head, foot = '', link, hide, builder }) {
+export function demoDocument({ pages, name, title, lang, policy, head, foot = '', link, hide, builder }) {
   const { inside } = placeOf(pages, name, lang);
   return html`<!DOCTYPE html>
 <html lang="${lang}"${builder ? html` data-builder="${builder}"` : ''}>
@@ -52,7 +66,7 @@ export function demoDocument({ pages, name, lang, policy, head, foot = '', link,
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${raw(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name} · Posenc</title>
+<title>${title} · Posenc</title>
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="${ICON}">
@@ -65,17 +79,22 @@ ${foot}</body>
 `.markup;
 }
 
-const framePage = (pages, name, lang) => {
+const framePage = ({ pages, words, catalogue, address }, name, lang) => {
   const path = `${lang}/embed/${name}/index.html`;
   const root = rootFrom(path);
+  const title = titleOf(catalogue, lang, name);
+  const { path: lesson, inside } = placeOf(pages, name, lang);
+  const description = raw(plain(inside) || words[lang]('footer.text'));
   const markup = demoDocument({
     pages,
     name,
+    title,
     lang,
     policy: framePolicy(),
     builder: `${root}${lang}/embed/index.html`,
-    head: html`<link rel="canonical" href="${root}${placeOf(pages, name, lang).path}">
-<link rel="stylesheet" href="${root}assets/frame.css">
+    head: html`<meta name="description" content="${description}">
+<link rel="canonical" href="${root}${lesson}">
+${sharing({ path, lang, title, description, picture: demoCard(lang, name), alt: title, address })}<link rel="stylesheet" href="${root}assets/frame.css">
 <script defer src="${root}assets/frame.js"></script>
 <script defer src="${root}assets/posenc.iife.js" data-single></script>
 <script defer src="${root}assets/demos/${name}.${lang}.js"></script>
@@ -87,8 +106,9 @@ const framePage = (pages, name, lang) => {
 };
 
 /** A page for frames of every demo in each language, the script they share, and the loader that makes such frames. */
-export async function frames({ pages, built }) {
-  const made = demoNames(built).flatMap((name) => LANGUAGES.map((lang) => framePage(pages, name, lang)));
+export async function frames(parts) {
+  const { built } = parts;
+  const made = demoNames(built).flatMap((name) => LANGUAGES.map((lang) => framePage(parts, name, lang)));
   return {
     site: [
       ...made,

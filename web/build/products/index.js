@@ -1,3 +1,4 @@
+import { cards } from './cards.js';
 import { demoFiles } from './demo-files.js';
 import { epub } from './epub.js';
 import { frames } from './frames.js';
@@ -12,10 +13,10 @@ import { worker } from './worker.js';
  * { site, dist, gone }, lists of [path, text or bytes] to add below dist/site and dist, and of paths of the site to take
  * away. They run in this order: until `kept` a page finds site.css in assets, after it the site is as it will be
  * served, and one that packs the whole site comes last.
- *   parts   pages, words, built (scripts by name), families, head, models, math, log
+ *   parts   pages, words, built (scripts by name), families, head, models, math, catalogue, address, log
  *   made    maps from paths to bytes so far: site, npm, single (one-file pages), dist
  */
-const PRODUCTS = [epub, frames, demoFiles, kept, worker, hosts, scorm, offline];
+const PRODUCTS = [epub, cards, frames, demoFiles, kept, worker, hosts, scorm, offline];
 
 /** Adds every product to `made`. */
 export async function addProducts(parts, made) {

@@ -1,3 +1,4 @@
+import { CARDS } from '../cards/plan.js';
 import { zip } from './zip.js';
 
 const README = `Posenc
@@ -9,9 +10,11 @@ posenc-ko.html · posenc-en.html: the same, everything in one file · 모든 것
 kit: a shortcode for Hugo, a component for Docusaurus · Hugo와 Docusaurus에 쓰는 파일
 `;
 
-/** posenc-offline.zip: the whole site and the one-file pages in one folder, for a room without a network. */
+/** posenc-offline.zip: the site without pictures for links, and the one-file pages in one folder, for a room without a network. */
 export function offline(_parts, { site, single, npm = [] }) {
+  // Nobody shares an address that begins with file:.
+  const pages = [...site].filter(([file]) => !file.startsWith(`${CARDS}/`));
   const kit = [...npm].filter(([file]) => file.startsWith('kit/'));
-  const files = [['README.txt', Buffer.from(README)], ...site, ...single, ...kit];
+  const files = [['README.txt', Buffer.from(README)], ...pages, ...single, ...kit];
   return { dist: [['posenc-offline.zip', zip(files.map(([file, data]) => [`posenc/${file}`, data]))]] };
 }

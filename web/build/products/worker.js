@@ -4,9 +4,9 @@ import { LANGUAGES } from '../paths.js';
 import { KEPT } from './kept.js';
 
 // What only other sites ask for: the core with whole families, under addresses that never change, and pages for frames;
-// the books, which a reader takes as files; and what only hosts read.
+// the books, which a reader takes as files; pictures for places that show links; and what only hosts read.
 const FOR_OTHERS =
-  /^(?:assets\/(?:posenc\.iife\.js|embed\.js|demos\/)|\w+\/embed\/[^/]+\/|[\w-]+\.epub$|_headers$|vercel\.json$)/;
+  /^(?:assets\/(?:posenc\.iife\.js|embed\.js|demos\/)|\w+\/embed\/[^/]+\/|cards\/|[\w-]+\.epub$|_headers$|vercel\.json$)/;
 
 /** What a reader of each language needs to have every page without a network: { common, ko, en }, lists of paths. */
 export function keptFiles(site) {

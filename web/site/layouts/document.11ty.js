@@ -1,7 +1,10 @@
+import { demoOf, pictureOf } from '../../build/cards/plan.js';
 import { sitePolicy } from '../../build/csp.js';
 import { textFonts } from '../../build/fonts.js';
 import { html, raw } from '../../build/html.js';
 import { ICON } from '../../build/icon.js';
+import { titleOf } from '../../build/products/frames.js';
+import { sharing } from '../../build/sharing.js';
 import { contentsList, footer, header } from './chrome.js';
 import { lessonFoot } from './foot.js';
 import { MAIN } from './main.js';
@@ -46,6 +49,24 @@ const practice = ({ body, root }) =>
     ? html`<link rel="stylesheet" href="${root}assets/practice.css">\n<script defer src="${root}assets/practice.js"></script>\n`
     : '';
 
+// A lesson has a picture of its own, with its first demo; other pages have that of the front page.
+const shared = (page, { title, description }) => {
+  const { lang, kind, path, words, catalogue, address } = page;
+  const demo = kind === 'lesson' ? demoOf(page) : undefined;
+  const picture = pictureOf({ ...page, kind: demo ? kind : 'front' });
+  const alt = demo ? `${title} ${titleOf(catalogue, lang, demo.name)}` : words[lang]('lms.title');
+  return sharing({
+    path,
+    lang,
+    title,
+    description,
+    picture,
+    alt,
+    address,
+    type: demo ? 'article' : 'website',
+  });
+};
+
 /** The one layout: head, chrome and the main part that the kind of page asks for. */
 export default function document(data) {
   const page = this.pageOf(data.page.inputPath);
@@ -53,6 +74,7 @@ export default function document(data) {
   const t = words[lang];
   const translation = `${root}${path.replace(`${lang}/`, `${OTHER[lang]}/`)}`;
   const title = kind === 'front' ? `Posenc: ${data.title}` : `${data.title} · Posenc`;
+  const description = data.description ?? data.title;
   const fonts = textFonts(lang).map((file) => `${root}assets/fonts/${file}`);
   const lessons = data.collections.lessons.filter((card) => card.lang === lang);
   const view = { ...page, t, data, lessons, translation, other: OTHER[lang], otherWords: words[OTHER[lang]] };
@@ -63,14 +85,14 @@ export default function document(data) {
 <meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy(page.head, { framing: kind === 'post' }))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<meta name="description" content="${data.description ?? data.title}">
+<meta name="description" content="${description}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${ICON}">
 <link rel="canonical" href="index.html">
 <link rel="alternate" hreflang="${lang}" href="index.html">
 <link rel="alternate" hreflang="${OTHER[lang]}" href="${translation}">
 <link rel="alternate" hreflang="x-default" href="${root}index.html">
-<script data-fonts="${fonts.join(' ')}">${raw(page.head)}</script>
+${shared(page, { title: data.title, description })}<script data-fonts="${fonts.join(' ')}">${raw(page.head)}</script>
 <link rel="stylesheet" href="${root}assets/site.css">
 ${SHEETS[kind]?.map((sheet) => html`<link rel="stylesheet" href="${root}assets/${sheet}.css">\n`)}${practice(page)}${scripts(page)}<script defer src="${root}assets/site.js"></script>
 </head>
