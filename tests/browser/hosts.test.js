@@ -314,12 +314,25 @@ for (const browser of browsers) {
     });
 
     test('a demo in one file needs no network', async () => {
-      const address = `${pathToFileURL(path('dist/demos/alibi-slopes.ko.html')).href}#numHeads=12&theme=dark`;
+      const address = `${pathToFileURL(path('dist/demos/alibi-slopes.ko.html')).href}#theme=dark&freeze=seqLen&hide=caption&numHeads=12`;
       session.forget();
       await session.goOffline();
       await session.open(address);
       await inked('demo');
-      assert.equal(await session.evaluate(() => document.querySelector('pe-demo').values.numHeads), 12);
+      const seen = await session.evaluate(() => {
+        const { shadowRoot, values } = document.querySelector('pe-demo');
+        const { theme } = shadowRoot.querySelector('.demo').dataset;
+        const isShown = (part) => shadowRoot.querySelector(`[part=${part}]`).checkVisibility();
+        const locked = shadowRoot.querySelectorAll('.control.locked').length;
+        return {
+          heads: values.numHeads,
+          theme,
+          caption: isShown('caption'),
+          controls: isShown('controls'),
+          locked,
+        };
+      });
+      assert.deepEqual(seen, { heads: 12, theme: 'dark', caption: false, controls: true, locked: 1 });
       await quiet();
       assert.deepEqual(strangers(session.requests, address), []);
     });
