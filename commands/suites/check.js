@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { path } from '../paths.js';
 import { execute } from '../process.js';
@@ -27,6 +28,8 @@ const clangFormat = ['clang-format', 'clang-format-14'].find(
 /** Format, lint and types; the pages only once they are built. */
 function checks(fix) {
   return [
+    // First, as it takes the longest.
+    { name: 'html-validate (pages)', program: bin('html-validate'), args: pages(), files: pages },
     {
       name: 'biome (JavaScript, CSS, JSON)',
       program: bin('biome'),
@@ -46,7 +49,6 @@ function checks(fix) {
       files: cpp,
       missing: 'clang-format is missing; type: sudo apt-get install clang-format',
     },
-    { name: 'html-validate (pages)', program: bin('html-validate'), args: pages(), files: pages },
   ];
 }
 
@@ -57,11 +59,12 @@ function checks(fix) {
  */
 export async function runChecks({ fix = false } = {}) {
   const counts = { passed: 0, failed: 0 };
-  for (const { name, program, args, files, missing } of checks(fix)) {
+  /** @param {ReturnType<typeof checks>[number]} check */
+  const run = async ({ name, program, args, files, missing }) => {
     if (files && files().length === 0) {
       console.log(`${red('✗')} ${name}: there is nothing to check, build first`);
       counts.failed++;
-      continue;
+      return;
     }
     const { status, output } = program
       ? await execute(program, args, { quiet: true })
@@ -69,7 +72,13 @@ export async function runChecks({ fix = false } = {}) {
     console.log(`${status === 0 ? green('✓') : red('✗')} ${name}`);
     if (status !== 0) console.log(output.trim());
     counts[status === 0 ? 'passed' : 'failed']++;
-  }
+  };
+  // Biome and stylelint both write style sheets, so that they take turns there.
+  const waiting = checks(fix);
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) await run(check);
+  };
+  await Promise.all(Array.from({ length: fix ? 1 : availableParallelism() }, work));
   return counts;
 }
 
