@@ -41,7 +41,10 @@ const skeleton = ({ body }) => ({
   expressions: all(body, /\{\{ *engine:(.+?)(?:\| *[가-힣]+ *)?\}\}/g).sort(),
   listings: all(body, /^```\w+ file=(\S+)/gm),
   stateLinks: all(withoutFences(body), /\]\((#[^)]+)\)/g),
-  pageLinks: all(withoutFences(body), /\]\(([^#)][^)]*)\)/g),
+  // A file for readers is there in their language.
+  pageLinks: all(withoutFences(body), /\]\(([^#)][^)]*)\)/g).map((link) =>
+    link.replace(/(?<=\/posenc-)(?:ko|en)(?=\.epub$)/, 'lang'),
+  ),
   citations: all(withoutFences(body), /\[@([a-z0-9-]+)/g).sort(),
   // Words inside a formula are those of the language.
   formulas: all(withoutFences(body), /^(\$\$\n[\s\S]*?\n\$\$)$/gm).map((tex) =>
