@@ -166,8 +166,11 @@ export function vector({ initial, length = initial.length, min, max, digits = 3,
     fit(values, current = initial) {
       if (!Array.isArray(values) && !ArrayBuffer.isView(values)) return current;
       const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
-      if (values.length !== length || !Array.prototype.every.call(values, isNumber)) return current;
-      return Array.from(values).map((value) => round(clamp(value, min, max)));
+      // A copy has no holes, which every() would pass over.
+      const all = values.length === length ? Array.from(values) : [];
+      return all.length > 0 && all.every(isNumber)
+        ? all.map((value) => round(clamp(value, min, max)))
+        : current;
     },
   };
 }
@@ -181,7 +184,7 @@ export function permutation({ initial = [], maxLength = 64, ...meta } = {}) {
     Array.isArray(order) &&
     order.length <= maxLength &&
     new Set(order).size === order.length &&
-    order.every((index) => Number.isInteger(index) && index >= 0 && index < order.length);
+    Array.from(order).every((index) => Number.isInteger(index) && index >= 0 && index < order.length);
   const shortest = (order) => order.slice(0, order.findLastIndex((from, to) => from !== to) + 1);
   return {
     ...meta,
