@@ -1,6 +1,6 @@
 import { connectClass } from './class/show.js';
 import { attributesOf } from './frame/address.js';
-import { messageOf, patchOf, readMessage } from './frame/messages.js';
+import { messageOf, patchOf, plainOf, readMessage } from './frame/messages.js';
 import { stateOf } from './teach/state.js';
 
 // A page that holds one demo for a frame in another page. Its state is in its address; it talks with the page around
@@ -48,26 +48,36 @@ function readAddress() {
 readAddress();
 addEventListener('hashchange', readAddress);
 
-let waiting;
-const set = (values) => {
-  if (demo.descriptor) demo.values = patchOf(values, demo.descriptor.params);
-  else waiting = values;
-};
+// However many messages come, the demo follows once for all of them; what is asked for before it is there waits for it.
+const MOST = 64;
+let wished = {};
+let asked = {};
+let isFollowing = false;
+
+function follow() {
+  isFollowing = false;
+  const { theme, lang } = asked;
+  asked = {};
+  if (theme) wear(theme === 'system' ? undefined : theme);
+  if (lang) speak(lang);
+  if (!demo.descriptor) return;
+  demo.values = patchOf(wished, demo.descriptor.params);
+  wished = {};
+}
 
 const EVENTS = { ready: 'ready', change: 'state', predict: 'answer', error: 'error' };
 for (const [event, type] of Object.entries(EVENTS))
   demo.addEventListener(`pe-${event}`, (happened) => tell(type, messageOf[type](happened)));
-demo.addEventListener('pe-ready', () => {
-  if (waiting) set(waiting);
-  waiting = undefined;
-});
+demo.addEventListener('pe-ready', follow);
 
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || parent === window) return;
-  const { set: values, theme, lang } = readMessage(data);
-  if (values) set(values);
-  if (theme) wear(theme === 'system' ? undefined : theme);
-  if (lang) speak(lang);
+  const { set: values, ...settings } = readMessage(data);
+  const all = { ...wished, ...plainOf(values) };
+  if (Object.keys(all).length <= MOST) wished = all;
+  Object.assign(asked, settings);
+  if (!isFollowing) setTimeout(follow);
+  isFollowing = true;
 });
 
 // Who goes on to the lesson finds the demo there as it stands here.

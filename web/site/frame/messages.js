@@ -10,17 +10,20 @@ const isPlain = (value) =>
   Number.isFinite(value) ||
   typeof value === 'boolean' ||
   (typeof value === 'string' && value.length <= MOST.text) ||
-  (Array.isArray(value) && value.length <= MOST.numbers && value.every(Number.isFinite));
+  (Array.isArray(value) && value.length <= MOST.numbers && Array.from(value).every(Number.isFinite));
 
 // A text is read as an address is; anything else is fitted by the demo itself.
 const read = (param, value) => (typeof value === 'string' ? param.parse(value) : value);
 
+/** What of `values` can be a value of any demo: { name: number, boolean, text or list of numbers }, 64 at most or none. */
+export function plainOf(values) {
+  if (!isObject(values) || Object.keys(values).length > MOST.values) return {};
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => isPlain(value)));
+}
+
 /** The values of a `set` that the demo has parameters for and that can be used; everything else is left out. */
 export function patchOf(values, params) {
-  if (!isObject(values) || Object.keys(values).length > MOST.values) return {};
-  const known = Object.entries(values).filter(
-    ([name, value]) => Object.hasOwn(params, name) && isPlain(value),
-  );
+  const known = Object.entries(plainOf(values)).filter(([name]) => Object.hasOwn(params, name));
   const patch = known.map(([name, value]) => [name, read(params[name], value)]);
   return Object.fromEntries(patch.filter(([, value]) => value !== undefined));
 }
