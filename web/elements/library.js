@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core';
+import { brief } from '../core/permalink.js';
 
 // The demos of this page. The core holds none: they come by classic scripts beside it that call Posenc.define, added
 // when a demo comes near. demos/<family>.js brings a whole family with the words of every language; a page whose script
@@ -35,7 +36,7 @@ const speaks = (name, lang) =>
 
 /** Resolves to { descriptor, words (a signal) } of 'family/demo', adding the script with its words in `lang` if need be. */
 export async function demoNamed(name, lang) {
-  if (!/^[a-z][a-z0-9]*\/[a-z][a-z0-9-]*$/.test(name)) throw new Error(`no demo is named '${name}'`);
+  if (!/^[a-z][a-z0-9]*\/[a-z][a-z0-9-]*$/.test(name)) throw new Error(`no demo is named '${brief(name)}'`);
   if (speaks(name, lang)) return demos.get(name);
   if (!waiting.has(name)) waiting.set(name, resolvers());
   const script = single ? `${name}.${lang}` : name.split('/')[0];
@@ -110,11 +111,12 @@ let policy;
 
 // Only scripts beside the core may be added, and only through this policy.
 function trusted(url) {
-  policy ??= globalThis.trustedTypes?.createPolicy('posenc', {
+  const rules = {
     createScriptURL(address) {
       if (!address.startsWith(beside('demos/'))) throw new TypeError(`refused script ${address}`);
       return address;
     },
-  }) ?? { createScriptURL: (address) => address };
+  };
+  policy ??= globalThis.trustedTypes?.createPolicy('posenc', rules) ?? rules;
   return policy.createScriptURL(url);
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from '../core/numbers.js';
+import { brief } from '../core/permalink.js';
 import { loadEngine } from '../engine/engine.js';
 import { make } from './dom.js';
 import { interfaceWords } from './interface-words.js';
@@ -55,6 +56,6 @@ export async function checkNamed(path) {
   const [group, name] = path.split('/');
   const known = () => Object.hasOwn(globalThis.Posenc.checks ?? {}, name);
   if (!known()) await loadScript(`checks/${group}`, known);
-  if (!known()) throw new Error(`no check is named '${path}'`);
+  if (!known()) throw new Error(`no check is named '${brief(path)}'`);
   return globalThis.Posenc.checks[name];
 }

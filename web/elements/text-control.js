@@ -59,8 +59,11 @@ export function textControl(name, param, { patch, endGesture, t, ui, label, labe
     const [file] = event.dataTransfer.files;
     if (!file) return;
     event.preventDefault();
-    // No more of a huge file than shows that it is too long.
-    field.value = await file.slice(0, 4 * param.maxLength).text();
+    // No more of a huge file than shows that it is too long; a folder is read as an empty one.
+    field.value = await file
+      .slice(0, 4 * param.maxLength)
+      .text()
+      .catch(() => '');
     read();
     endGesture();
   }

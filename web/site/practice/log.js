@@ -1,15 +1,13 @@
 import { save } from '../../export/save.js';
-import { namedAddress, randomId, statementsOf } from './statements.js';
+import { namedAddress, randomId, readLog, statementsOf } from './statements.js';
 import { plainButton, say } from './words.js';
 
 const KEY = 'posenc:log';
-const NAME = /^[\da-f-]{36}$/;
 
-// What other pages of this visit wrote. Storage may be refused, and what it holds may be anything.
+// What other pages of this visit wrote. Storage may be refused.
 function read() {
   try {
-    const { reader, statements } = JSON.parse(sessionStorage.getItem(KEY));
-    return NAME.test(reader) && Array.isArray(statements) ? { reader, statements } : undefined;
+    return readLog(sessionStorage.getItem(KEY));
   } catch {
     return undefined;
   }
@@ -39,7 +37,7 @@ export function connectLog(place) {
   const { lang } = document.documentElement;
   const make = statementsOf({ address: namedAddress(location), lang, reader: log.reader });
   const isNoted = (verb, { id }) =>
-    log.statements.some(({ verb: other, object }) => other?.id?.endsWith(`/${verb}`) && object?.id === id);
+    log.statements.some(({ verb: other, object }) => other.id.endsWith(`/${verb}`) && object.id === id);
   const note = (statement) => {
     log.statements.push(statement);
     keep(log);

@@ -32,7 +32,7 @@ export class PeQuiz extends HTMLElement {
     ];
     const [at, solved] = (remembered(`quiz:${this.dataset.key}`) ?? '0').split(' ');
     this.#solved = solved === 'right';
-    this.#show(this.#variants[at] ? Number(at) : 0);
+    this.#show(this.#variants[Number(at)] ? Number(at) : 0);
     if (this.#solved) this.#status.textContent = say('before');
   }
 

@@ -1,4 +1,5 @@
 const VERBS = 'http://adlnet.gov/expapi/verbs/';
+const NAME = /^[\da-f-]{36}$/;
 const ACTIVITIES = 'http://adlnet.gov/expapi/activities/';
 
 /** A random UUID; crypto.randomUUID is not there on a class server without https. */
@@ -15,6 +16,21 @@ export function namedAddress({ protocol, origin, pathname }) {
   if (protocol !== 'file:') return origin + pathname;
   const [, inside] = /\/((?:ko|en)\/.*|[^/]*)$/.exec(pathname) ?? [];
   return `file:///posenc/${inside ?? ''}`;
+}
+
+/**
+ * The log that a browser kept as a text, { reader, statements }, or undefined where it is none; of its statements those
+ * that name a verb and an object.
+ */
+export function readLog(text) {
+  try {
+    const { reader, statements } = JSON.parse(text);
+    if (typeof reader !== 'string' || !NAME.test(reader)) return undefined;
+    const isNamed = (part) => typeof part?.id === 'string';
+    return { reader, statements: statements.filter((each) => isNamed(each?.verb) && isNamed(each.object)) };
+  } catch {
+    return undefined;
+  }
 }
 
 /**

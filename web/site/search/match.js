@@ -1,5 +1,6 @@
 // Finds parts of words, in Hangul and in Latin letters, in sections { title, heading, text }.
 
+const LONGEST = 200; // characters of a query: what is pasted may be a book
 const HANGUL = /[\u3131-\u318e\uac00-\ud7a3]/;
 const ALIKE = { '-': '[-\u2010\u2011\u2013\u2212]', "'": "['\u2018\u2019]", '"': '["\u201c\u201d]' };
 const WEIGHT = { title: 100, heading: 30, text: 1, context: 0.5 };
@@ -39,7 +40,7 @@ function patternOf(word, typing) {
 
 /** Patterns of the words of `query`; `typing`: its last syllable is still being put together. */
 export const patternsOf = (query, typing = false) => {
-  const words = query.normalize('NFC').split(/\s+/).filter(Boolean);
+  const words = query.slice(0, LONGEST).normalize('NFC').split(/\s+/).filter(Boolean);
   return [...new Set(words)].map((word, i, all) => patternOf(word, typing && i === all.length - 1));
 };
 

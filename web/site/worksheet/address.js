@@ -1,3 +1,5 @@
+import { rootOf } from '../teach/address.js';
+
 // What the address of a worksheet says: '#worksheet?number=3&demo=alibi/slopes?numHeads=8&base=https://…'.
 
 const DEMO = /^([a-z][a-z0-9]*\/[a-z][a-z0-9-]*)(?:\?(.*))?$/s;
@@ -14,6 +16,14 @@ export function worksheetHash({ number = 1, demos = [], base } = {}) {
   return `#worksheet?${pairs.join('&')}`;
 }
 
+function isSite(text) {
+  try {
+    return rootOf(text).protocol !== 'file:';
+  } catch {
+    return false;
+  }
+}
+
 /** What an address says, as far as it can be used: { number (1 … 99), demos, base (text, may be undefined) }. */
 export function readWorksheetHash(hash) {
   const said = { number: 1, demos: [], base: undefined };
@@ -21,7 +31,7 @@ export function readWorksheetHash(hash) {
   for (const [name, value] of new URLSearchParams(query)) {
     const demo = name === 'demo' && DEMO.exec(value);
     if (name === 'number' && /^[1-9]\d?$/.test(value)) said.number = Number(value);
-    else if (name === 'base' && /^https?:\/\//.test(value)) said.base = value;
+    else if (name === 'base' && isSite(value)) said.base = value;
     else if (demo && said.demos.length < MOST) said.demos.push({ name: demo[1], state: demo[2] ?? '' });
   }
   return said;
