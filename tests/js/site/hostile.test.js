@@ -87,9 +87,10 @@ test('what a frame says of an error is short text, whatever was thrown', () => {
 test('a message between two windows is a place, values of a demo, a greeting or nothing', () => {
   const read = (data) => {
     const meant = readPlace(data);
-    const { hello, slide, step, demo, values } = meant;
+    const { hello, bye, slide, step, demo, values } = meant;
     const kinds = [
       hello === true,
+      bye === true,
       Number.isInteger(slide) && Number.isInteger(step),
       typeof demo === 'string',
     ];
@@ -106,6 +107,8 @@ test('a message between two windows is a place, values of a demo, a greeting or 
   const close = nearly({
     posenc: ['present'],
     hello: [true],
+    bye: [true],
+    isSpeaker: [true],
     slide: [0, 9999],
     step: [0],
     demo: ['slopes'],

@@ -49,8 +49,9 @@ export function linkWindows(isSpeaker, heard) {
     if ((last.get(data.from) ?? 0) >= data.count || (last.size >= MOST && !last.has(data.from))) return;
     last.set(data.from, data.count);
     const message = readMessage(data);
-    const about = message.demo ?? ['hello', 'bye', 'slide'].find((name) => Object.hasOwn(message, name));
-    if (about === undefined) return;
+    const kind = ['hello', 'bye', 'slide', 'demo'].find((name) => Object.hasOwn(message, name));
+    if (!kind) return;
+    const about = `${kind} ${message.demo}`;
     // Last in its turn, too.
     news.delete(about);
     news.set(about, message);
