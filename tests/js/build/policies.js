@@ -37,7 +37,7 @@ export function stricterPolicy(markup) {
     'object-src',
     'media-src',
   ])
-    policy.set(name, ["'none'"]);
+    policy.set(name, policy.get(name) ?? ["'none'"]);
   for (const name of ['manifest-src', 'fenced-frame-src']) policy.set(name, ["'none'"]);
   policy.set('worker-src', ["'self'"]);
   policy.set('frame-ancestors', ["'self'"]);

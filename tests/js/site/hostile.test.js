@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createState } from '../../../web/core/state.js';
 import { attributesOf } from '../../../web/site/frame/address.js';
 import { messageOf, patchOf, plainOf, readMessage } from '../../../web/site/frame/messages.js';
-import { askedFor } from '../../../web/site/post/asked.js';
+import { readPost } from '../../../web/site/post/address.js';
 import { snippetsOf, WAYS } from '../../../web/site/post/snippets.js';
 import { judge, readAnswer } from '../../../web/site/practice/answer.js';
 import { readLog } from '../../../web/site/practice/statements.js';
@@ -124,8 +124,13 @@ test('an address of a frame, a post, a worksheet is read or left, and never thro
     const settings = ['lang', 'theme', 'gate', 'freeze', 'hide', 'class', 'values'];
     assert.ok(Object.keys(attributes).every((name) => settings.includes(name)));
     assert.ok(Object.values(attributes).every((value) => value.length <= 8193));
-    const { name } = askedFor(text, names);
-    assert.ok(name === undefined || names.includes(name));
+    for (const hash of [text, `alibi/slopes?${text}`]) {
+      const post = readPost(hash, { names, ways: WAYS, lang: 'en' });
+      if (!post) continue;
+      assert.ok(names.includes(post.name) && WAYS.includes(post.settings.way) && post.values.length <= 8193);
+      const listed = [...post.settings.freeze, ...post.settings.hide];
+      assert.ok(listed.every((word) => /^(?:\*|[\w-]{1,41})$/.test(word)));
+    }
     const { number, demos, base } = readWorksheetHash(`#worksheet?${text}`);
     assert.ok(number >= 1 && number <= 99 && demos.length <= 6);
     if (base !== undefined) assert.match(rootOf(base).protocol, /^https?:$/);
