@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { siteAddress } from '../../../web/build/address.js';
-import { linesOf } from '../../../web/build/cards/card.js';
+import { balancedLines, linesOf } from '../../../web/build/cards/card.js';
 import { renderCards } from '../../../web/build/cards/render.js';
 import { lessonSlugs } from '../../../web/build/claims.js';
 import { sharing } from '../../../web/build/sharing.js';
@@ -134,6 +134,8 @@ test('ADrawingIsMadeOnceAndTheSameTwice', async () => {
 test('ATitleIsBrokenBetweenWords', () => {
   assert.deepEqual(linesOf('one two three', { size: 10, width: 45 }), ['one two', 'three']);
   assert.deepEqual(linesOf('위치 인코딩', { size: 10, width: 1000 }), ['위치 인코딩']);
+  assert.deepEqual(linesOf('one two three four', { size: 10, width: 70 }), ['one two three', 'four']);
+  assert.deepEqual(balancedLines('one two three four', { size: 10, width: 70 }), ['one two', 'three four']);
   assert.equal(linesOf('unbreakable', { size: 10, width: 20 }), undefined);
 });
 

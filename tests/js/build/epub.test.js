@@ -46,6 +46,8 @@ test('the book names its type first, unpacked, and lists every file and every le
     const listed = [...opf.matchAll(/ href="([^"]+)"/g)].map(([, file]) => `book/${file}`);
     const inside = Object.keys(files).filter((file) => file.startsWith('book/') && !file.endsWith('.opf'));
     assert.deepEqual(listed.sort(), inside.sort());
+    assert.match(opf, /<spine>\n<itemref idref="cover"\/>/);
+    assert.equal(Buffer.from(files['book/cover.png'].subarray(16, 24)).toString('hex'), '000004b000000708');
     const spine = [...opf.matchAll(/<itemref idref="c-(\w+)"/g)].map(([, slug]) => slug);
     assert.deepEqual([...spine].sort(), [...lessonSlugs(), 'glossary'].sort());
     assert.equal(spine[0], 'why');

@@ -35,17 +35,22 @@ export function linesOf(text, { size, width }) {
   return lines;
 }
 
-// The largest title that has room, in lines about as long as each other.
+/** The same in as few lines, about as long as each other. */
+export function balancedLines(text, { size, width }) {
+  let lines = linesOf(text, { size, width });
+  for (let narrow = width - 8; lines && narrow > 0; narrow -= 8) {
+    const narrower = linesOf(text, { size, width: narrow });
+    if (narrower?.length !== lines.length) break;
+    lines = narrower;
+  }
+  return lines;
+}
+
+// The largest title that has room.
 function titleOf(text) {
   for (const [size, most] of SIZES) {
-    let lines = linesOf(text, { size, width: TEXT });
-    if (!lines || lines.length > most) continue;
-    for (let width = TEXT - 8; width > 0; width -= 8) {
-      const narrower = linesOf(text, { size, width });
-      if (narrower?.length !== lines.length) break;
-      lines = narrower;
-    }
-    return { size, lines };
+    const lines = balancedLines(text, { size, width: TEXT });
+    if (lines && lines.length <= most) return { size, lines };
   }
   throw new Error(`the title “${text}” has no room in a picture of ${TEXT} px: make a word of it shorter`);
 }
@@ -79,8 +84,8 @@ function framed({ views, data }, shown) {
   return fits.reduce((best, one) => (worth(one) > worth(best) ? one : best));
 }
 
-// resvg knows the older name of sharp cells.
-const inside = (svg) =>
+/** What stands in an SVG of `context`, for another around it; resvg knows the older name of sharp cells. */
+export const inside = (svg) =>
   raw(
     /<\/desc>([\s\S]*)<\/svg>/
       .exec(svg)[1]

@@ -34,6 +34,8 @@ ${chapters.map(
 )}</ol>
 </nav>`.markup;
 
+const coverPage = (title) => html`<div class="cover"><img src="cover.png" alt="${title}"/></div>`.markup;
+
 function uuidOf(parts) {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -71,11 +73,14 @@ const opf = ({ lang, title, description, id, chapters, figures, accessible }) =>
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="css" href="book.css" media-type="text/css"/>
+<item id="cover" href="cover.xhtml" media-type="application/xhtml+xml"/>
+<item id="cover-image" href="cover.png" media-type="image/png" properties="cover-image"/>
 ${chapters.map(
   ({ slug, file, hasMath }) =>
     html`<item id="c-${slug}" href="${file}" media-type="application/xhtml+xml"${hasMath ? raw(' properties="mathml"') : ''}/>\n`,
 )}${figures.map(([file], i) => html`<item id="f-${i}" href="${file}" media-type="image/svg+xml"/>\n`)}</manifest>
 <spine>
+<itemref idref="cover"/>
 <itemref idref="nav"/>
 ${chapters.map(({ slug }) => html`<itemref idref="c-${slug}"/>\n`)}</spine>
 </package>
@@ -91,13 +96,26 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
  * The files of an EPUB 3 in their order, [path, bytes, { stored }].
  *   chapters   [{ slug, file, title, sections: [{ id, text }], body, hasMath }]
  *   figures    [file, text of an SVG]
+ *   cover      bytes of a PNG
  */
-export function bookFiles({ lang, title, contentsTitle, description, accessible, css, chapters, figures }) {
+export function bookFiles({
+  lang,
+  title,
+  contentsTitle,
+  description,
+  accessible,
+  css,
+  chapters,
+  figures,
+  cover,
+}) {
   const pages = chapters.map(({ file, title: name, body }) => [file, xhtml({ lang, title: name, body })]);
-  const id = uuidOf([...pages, ...figures].flat());
+  const id = uuidOf([...pages, ...figures, cover].flat());
   const inside = [
     ['package.opf', opf({ lang, title, description, id, chapters, figures, accessible })],
     ['nav.xhtml', xhtml({ lang, title, body: contents({ title: contentsTitle, chapters }) })],
+    ['cover.xhtml', xhtml({ lang, title, body: coverPage(title), type: 'cover' })],
+    ['cover.png', cover],
     ['book.css', css],
     ...pages,
     ...figures,

@@ -1,10 +1,12 @@
 import { loadEngine } from '../../engine/engine.js';
 import { bundleStyles, demoFamilies, descriptorsOf } from '../bundle.js';
+import { coverOf } from '../cards/cover.js';
+import { renderCards } from '../cards/render.js';
 import { bookFiles } from '../epub/book.js';
 import { chapterOf } from '../epub/chapter.js';
 import { figureOf } from '../epub/figures.js';
 import { html } from '../html.js';
-import { LANGUAGES } from '../paths.js';
+import { LANGUAGES, repository } from '../paths.js';
 import { zip } from './zip.js';
 
 const MAIN = /<main id="main">\n([\s\S]*?)\n<\/main>/;
@@ -62,7 +64,15 @@ export async function epub({ pages, words }) {
     loadEngine(),
     Promise.all(demoFamilies().map(descriptorsOf)),
   ]);
-  const books = LANGUAGES.map((lang) => {
+  const covers = await renderCards(
+    LANGUAGES.map((lang) => {
+      const [title, subtitle] = words[lang]('lms.title').split(': ');
+      const demo = demos.flat().find(({ name }) => name === 'sinusoidal/matrix');
+      return coverOf({ title, subtitle, view: 'table', demo, engine, lang });
+    }),
+    { folder: repository('build/covers') },
+  );
+  const books = LANGUAGES.map((lang, i) => {
     const t = words[lang];
     const { files, place } = album({ lang, engine, demos: demos.flat() });
     const chapters = chaptersOf(
@@ -78,6 +88,7 @@ export async function epub({ pages, words }) {
       css,
       chapters,
       figures: [...files],
+      cover: covers[i],
     });
     return [`posenc-${lang}.epub`, zip(book, { ordered: true })];
   });
