@@ -134,6 +134,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       3,
       'large, for all to see',
     );
+    assert.equal(await session.evaluate(() => document.activeElement.textContent), '닫기');
     await session.page.click('dialog .tick input');
     await session.until(() => document.querySelector('dialog .histogram .right'));
     await session.press('Escape');

@@ -121,4 +121,13 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     assert.match(await session.evaluate(() => document.querySelector('.present-bar p').textContent), /^1 /);
     assert.deepEqual(session.errors, []);
   });
+
+  test('a step below a figure that starts to work is in sight all the same', async () => {
+    await session.open(`${asFile(lesson('en'))}#present?slide=3&step=2`);
+    await session.until(() => {
+      const { top } = document.querySelector('main .seen').getBoundingClientRect();
+      return document.querySelector('pe-demo').data && top > 0 && top < innerHeight - 100;
+    });
+    assert.deepEqual(session.errors, []);
+  });
 });

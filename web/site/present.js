@@ -10,6 +10,7 @@ import css from './present.css';
 // The lesson of this page on a wall, started by the event posenc:present; loaded when it is first asked for. A second
 // window is the teacher's: the same place of the lesson, with the notes, the next step and a clock beside it.
 
+const GROWN = 2500; // ms in which the figures of a slide have grown to their size
 const WRITTEN = 400; // ms until a demo has put its state into the address
 const root = document.documentElement;
 const main = document.querySelector('main');
@@ -49,6 +50,7 @@ function start() {
   let slide = Math.min(slides.length - 1, asked.slide ?? slideInSight(slides));
   let step = Math.min(stepsOf(slides[slide]).length - 1, asked.step ?? 0);
   let panel;
+  let shown;
   let named;
   let writing;
 
@@ -119,6 +121,13 @@ function start() {
     bar.write(slide + 1, slides.length, titleOf(slides[slide]));
     panel?.write(coming());
     writePlace();
+    shown = performance.now();
+    follow();
+  }
+
+  // The bright step into sight.
+  function follow() {
+    const steps = stepsOf(slides[slide]);
     const isTall = steps[step].offsetHeight > innerHeight * 0.7;
     const behavior = isStill() ? 'instant' : 'smooth';
     if (step === 0) scrollTo({ top: 0, behavior: 'instant' });
@@ -158,6 +167,11 @@ function start() {
     writing = setTimeout(writePlace, isStarting ? 10 * WRITTEN : WRITTEN);
   }
 
+  // Figures that start grow, and push what is below them away.
+  const growing = new ResizeObserver(() => {
+    root.style.setProperty('--present-bar', `${bar.node.offsetHeight}px`);
+    if (step > 0 && performance.now() - shown < GROWN) follow();
+  });
   const farewell = () => link.say({ bye: true });
   const ignoreKeys = listenToKeys({
     main,
@@ -177,11 +191,13 @@ function start() {
     link.stop();
     panel?.stop();
     panel?.node.remove();
+    growing.disconnect();
     bar.node.remove();
     const here = stepsOf(slides[slide])[step];
     for (const block of [...slides.flat(), ...rest]) block.classList.remove('present-off', 'present-dim');
     delete root.dataset.present;
     root.removeAttribute('data-present-notes');
+    root.style.removeProperty('--present-bar');
     if (theme === undefined) delete root.dataset.theme;
     else root.dataset.theme = theme;
     writeHash('');
@@ -198,6 +214,7 @@ function start() {
   addEventListener('pagehide', farewell);
   document.activeElement?.blur();
   showNotes(isSpeaker);
+  for (const node of [main, bar.node]) growing.observe(node);
   link.say({ hello: true });
 }
 

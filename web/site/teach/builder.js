@@ -16,7 +16,6 @@ const LANGUAGES = ['ko', 'en'];
 const here = new URL('../../', location.href).href;
 
 // An address that the teacher typed, as long as it can be used; that of this page is found anew.
-const givenBase = (text) => (text === here ? undefined : text);
 function baseOf(text) {
   try {
     return rootOf(text) && text;
@@ -87,7 +86,11 @@ export function connectBuilder(place, select) {
     trouble.textContent = '';
     const lists = { freeze: [...settings.freeze], hide: [...settings.hide] };
     stateNow();
-    keep('link', { ...settings, ...lists, demo: select.value, state, lang, base: givenBase(base.value) });
+    const own = {
+      lang: lang === pageLanguage() ? undefined : lang,
+      base: base.value === here ? undefined : base.value,
+    };
+    keep('link', { ...settings, ...lists, ...own, demo: select.value, state });
     const canPredict = Boolean(descriptor.predict);
     gate.querySelector('select').disabled = !canPredict;
     counted.querySelector('input').disabled = !canPredict || settings.gate === 'off';

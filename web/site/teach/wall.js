@@ -4,6 +4,7 @@ import { say } from './words.js';
 
 /** Shows `nodes` over the whole window, to be projected or printed; they go when it is closed, by its button or Escape. */
 export function showOnWall(label, className, nodes, closed = () => {}) {
+  const close = button(say('close'), () => dialog.close());
   const dialog = make(
     'dialog',
     { className: `large ${className}`, 'aria-label': label },
@@ -12,7 +13,7 @@ export function showOnWall(label, className, nodes, closed = () => {}) {
       'p',
       { className: 'doing' },
       button(say('print'), () => print()),
-      button(say('close'), () => dialog.close()),
+      close,
     ),
   );
   dialog.addEventListener('close', () => {
@@ -21,4 +22,5 @@ export function showOnWall(label, className, nodes, closed = () => {}) {
   });
   document.body.append(dialog);
   dialog.showModal();
+  close.focus({ preventScroll: true });
 }
