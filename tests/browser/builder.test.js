@@ -152,8 +152,14 @@ for (const browser of browsers) {
     test('by double click it works as well, without faults of layout or those that axe finds', async () => {
       session.forget();
       await session.resize(360, 800);
-      await session.open(asFile('en/embed/index.html'));
-      await session.until(() => document.querySelector('.paste textarea')?.value);
+      await session.open(`${asFile('en/embed/index.html')}#alibi/nothing?theme=dark`);
+      // What is far away does not start.
+      await session.until(() => {
+        document.querySelector('#post-state')?.scrollIntoView();
+        return document.querySelector('.paste textarea')?.value;
+      });
+      const unknown = await session.evaluate(() => document.querySelector('.unknown').textContent);
+      assert.match(unknown, /alibi\/nothing.*does not exist/);
       assert.match(
         await session.evaluate(() => document.querySelector('.paste textarea').value),
         /^<script defer src="file:/,

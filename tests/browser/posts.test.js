@@ -21,7 +21,11 @@ const has = (values, wanted) => Object.entries(wanted).every(([name, value]) => 
 /** Every text that the page makes, by way. */
 async function snippetsOf(session, address) {
   await session.open(address);
-  await session.until(() => document.querySelector('.paste textarea')?.value);
+  // What is far away does not start.
+  await session.until(() => {
+    document.querySelector('#post-state')?.scrollIntoView();
+    return document.querySelector('.paste textarea')?.value;
+  });
   const made = await session.evaluate(() =>
     [...document.querySelectorAll('input[name=post-way]')].map((input) => {
       input.click();

@@ -1,3 +1,4 @@
+import { brief } from '../../core/permalink.js';
 import { make, setAttribute, setText } from '../../elements/dom.js';
 import { rootOf, studentAddress } from '../teach/address.js';
 import { choice, copier } from '../teach/fields.js';
@@ -28,6 +29,7 @@ export function connectPost(place, select) {
   const guards = make('div', { className: 'guards' });
   const limits = make('details', { className: 'limits' }, make('summary', {}, tell('limits')), guards);
   const base = make('input', { type: 'url', value: here, spellcheck: false, className: 'wide' });
+  const unknown = make('p', { className: 'hint unknown', role: 'status' });
   const trouble = make('p', { className: 'trouble', role: 'alert' });
   const hint = make('p', { className: 'hint' });
   const how = make('p', { className: 'how', role: 'status' });
@@ -149,6 +151,7 @@ export function connectPost(place, select) {
   for (const type of ['pe-ready', 'pe-change']) demo.addEventListener(type, writeSoon);
   place.replaceChildren(
     step('demo'),
+    unknown,
     catalogue.node,
     step('state'),
     make('p', { className: 'hint' }, tell('state')),
@@ -177,7 +180,14 @@ export function connectPost(place, select) {
     make('p', { className: 'doing' }, ...copier(own, copying)),
   );
 
-  const follow = () => readPost(location.hash.slice(1), { ...page, names });
+  function follow() {
+    const hash = location.hash.slice(1);
+    const asked = readPost(hash, { ...page, names });
+    // A heading of this page has no stroke in its name, as every demo has.
+    const [name] = hash.split('?');
+    setText(unknown, !asked && name.includes('/') ? tell('unknown', { name: brief(name) }) : '');
+    return asked;
+  }
   addEventListener('hashchange', () => {
     const asked = follow();
     if (asked) open(asked);
