@@ -189,6 +189,30 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
     await page.close();
   });
 
+  test('a folder or a huge file that is dropped on a text is said to be none', async () => {
+    await open('en/lens/index.html');
+    await session.until(() => document.querySelector('pe-demo').data !== undefined);
+    const said = await session.evaluate(async () => {
+      const { shadowRoot } = document.querySelector('pe-demo');
+      const field = shadowRoot.querySelector('textarea');
+      const drop = async (file) => {
+        const event = new Event('drop', { bubbles: true, cancelable: true });
+        event.dataTransfer = { files: [file] };
+        field.dispatchEvent(event);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        return field.getAttribute('aria-invalid');
+      };
+      const folder = {
+        slice: () => ({ text: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
+      };
+      await drop(folder);
+      const invalid = await drop(new File(['x'.repeat(3e6)], 'config.json'));
+      return [invalid, field.value.length < 1e6, document.querySelector('pe-demo').data !== undefined];
+    });
+    assert.deepEqual(said, ['true', true, true]);
+    quiet('en/lens/index.html');
+  });
+
   test('attributes and properties of any kind end in a message and the words, or in the demo', async () => {
     await open('en/lens/index.html');
     await session.until(() => document.querySelector('pe-demo').data !== undefined);
