@@ -63,8 +63,11 @@ test('TheReadmeSaysHowLargeFilesAre', () => {
     Math.max(...[...files].filter(([file]) => pattern.test(file)).map(([, data]) => data.length));
   assert.match(readme, /<demo>\.<lang>\.html`, at most 250 KB/);
   assert.ok(largest(made.dist, /^demos\//) <= 250 * 1024);
-  assert.match(readme, /\.epub` \(0\.6 MB\)/);
-  assert.equal((largest(made.dist, /\.epub$/) / 1e6).toFixed(1), '0.6');
+  assert.match(readme, /\.epub` \(0\.7 MB\)/);
+  assert.equal((largest(made.dist, /\.epub$/) / 1e6).toFixed(1), '0.7');
+  const cards = [...made.site].filter(([file]) => file.startsWith('cards/'));
+  assert.match(readme, /`cards\/` \(4 MB\)/);
+  assert.equal((cards.reduce((sum, [, data]) => sum + data.length, 0) / 1e6).toFixed(0), '4');
   assert.match(readme, /packages of SCORM 1\.2, [^.]*\(about\s1 MB\)/);
   assert.equal((largest(made.dist, /scorm12/) / 1e6).toFixed(0), '1');
   assert.match(readme, /the loader \(0\.8 KB\)/);
