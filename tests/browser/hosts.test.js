@@ -35,8 +35,8 @@ addEventListener('message', ({ source, data }) => {
 const watched = '<script src="witness.js"></script>';
 
 // The icon of these pages is a data: address.
-const strict = (policy) =>
-  `<meta http-equiv="Content-Security-Policy" content="${policy}; img-src data:">${watched}`;
+const strict = (policy, site = '') =>
+  `<meta http-equiv="Content-Security-Policy" content="${policy}; img-src data: ${site}">${watched}`;
 // What the README says a host must allow.
 const allowed = {
   tag: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types posenc",
@@ -69,7 +69,8 @@ const pages = (site) => ({
   ...Object.fromEntries(
     Object.entries(lacking).map(([page, policy]) => [
       `${page}.html`,
-      `${head(page, strict(policy))}${demo('alibi/slopes', 'lacking')}${core}</html>`,
+      `${head(page, strict(policy, site))}<pe-demo name="alibi/slopes" id="lacking">Words in the place of lacking.
+        <img src="${site}cards/en/alibi/slopes.png" alt="Slopes" width="600" height="315" loading="lazy"></pe-demo>${core}</html>`,
     ]),
   ),
   'versions.html': `${head('Versions', watched)}<script src="other/posenc.iife.js"></script>${demo('alibi/slopes', 'one')}${core}
@@ -254,7 +255,7 @@ for (const browser of browsers) {
       await quiet();
     });
 
-    test('whichever of the allowed things a policy lacks, the words stand, and what can speak says why', async () => {
+    test('whichever of the allowed things a policy lacks, words and picture stand, and what can speak says why', async () => {
       const reasons = { 'no-script': undefined, 'no-policy': /posenc/, 'no-wasm': /wasm-unsafe-eval/ };
       for (const [page, says] of Object.entries(reasons)) {
         await open(page);
@@ -262,10 +263,13 @@ for (const browser of browsers) {
           const demo = document.getElementById('lacking');
           const message = demo.shadowRoot?.querySelector('[role=status]')?.textContent ?? '';
           if (speaks ? message === '' : document.readyState !== 'complete') return false;
-          return { message, words: demo.innerText, height: demo.getBoundingClientRect().height };
+          const picture = demo.querySelector('img');
+          if (!picture.complete) return false;
+          const { height } = picture.getBoundingClientRect();
+          return { message, words: demo.innerText, height, pixels: picture.naturalWidth };
         }, says !== undefined);
         assert.match(seen.words, /Words in the place of lacking/, page);
-        assert.ok(seen.height > 10, page);
+        assert.deepEqual([seen.pixels, seen.height], [1200, 315], page);
         if (says) assert.match(seen.message, says, page);
       }
     });

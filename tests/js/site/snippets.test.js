@@ -33,7 +33,9 @@ test('settings stand as attributes, and only those that were asked for', () => {
   assert.equal(
     script,
     '<script defer src="https://blog.example/posenc/assets/posenc.iife.js"></script>\n' +
-      '<pe-demo name="alibi/slopes" lang="en" theme="dark" freeze="numHeads seqLen" hide="actions">Slopes</pe-demo>\n',
+      '<pe-demo name="alibi/slopes" lang="en" theme="dark" freeze="numHeads seqLen" hide="actions">' +
+      '<a href="https://blog.example/posenc/en/embed/alibi/slopes/index.html#theme=dark&amp;freeze=numHeads+seqLen&amp;hide=actions">' +
+      '<img src="https://blog.example/posenc/cards/en/alibi/slopes.png" alt="Slopes" width="600" height="315" loading="lazy" style="max-width: 100%; height: auto"></a></pe-demo>\n',
   );
   assert.equal(
     loader,
@@ -58,8 +60,8 @@ test('no text of a reader and no title ends a string, an attribute or a tag', ()
       for (const way of ['script', 'loader', 'iframe', 'file', 'quarto', 'wordpress']) {
         const tags = [...snippets[way].matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag);
         for (const tag of tags)
-          assert.match(tag, /^<\/?(?:script|pe-demo|iframe|p|a)(?: [\w-]+(?:="[^"<>]*")?)*>$/);
-        assert.equal(tags.length, { script: 4, quarto: 4, wordpress: 6 }[way] ?? 2, way);
+          assert.match(tag, /^<\/?(?:script|pe-demo|iframe|img|p|a)(?: [\w-]+(?:="[^"<>]*")?)*>$/);
+        assert.equal(tags.length, { script: 7, quarto: 7, wordpress: 6 }[way] ?? 2, way);
       }
       assert.deepEqual(snippets.quarto.match(/`+/g), ['```', '```']);
       const call = /IFrame\((".*"), width="100%", height=660\)\n$/.exec(snippets.jupyter);

@@ -57,10 +57,20 @@ export function snippetsOf({ base, demo, lang, settings = {}, state = '', title 
     ['values', state],
   ];
   const core = `${root}assets/posenc.iife.js`;
+  // What readers of feeds see, and pages whose policy refuses the engine.
+  const picture = (more) =>
+    `<a href="${escapeHtml(address)}"><img${written([
+      ['src', `${root}cards/${lang}/${demo}.png`],
+      ['alt', title],
+      ['width', '600'],
+      ['height', '315'],
+      ['loading', 'lazy'],
+      ['style', 'max-width: 100%; height: auto'],
+    ])}${more}></a>`;
   const pixels = String(Math.round(height));
   const element = (more = '') =>
     `<script defer src="${escapeHtml(core)}"${more}></script>\n` +
-    `<pe-demo${written([['name', demo], ...given])}>${escapeHtml(title)}</pe-demo>\n`;
+    `<pe-demo${written([['name', demo], ...given])}>${picture(more)}</pe-demo>\n`;
   const attributes = [['demo', demo], ...given, ['title', title], ['height', pixels]];
   const place = written(attributes, escapeHtml, 'data-');
   const loader = (more = '') =>
@@ -84,7 +94,7 @@ export function snippetsOf({ base, demo, lang, settings = {}, state = '', title 
     file: frame(`${fileOf(demo, lang)}${hash}`),
     hugo: `{{< posenc${written(own, escapeHugo)} >}}${escapeInner(title)}{{< /posenc >}}\n`,
     docusaurus: `import Posenc from '@site/src/components/Posenc';\n\n<Posenc${written(own)}>${escapeMdx(title)}</Posenc>\n`,
-    // A document with everything inside must leave the script where it finds its demos.
+    // A document with everything inside must leave the script where it finds its demos, and the picture.
     quarto: `\`\`\`{=html}\n${element(' data-external="1"').replaceAll('`', '&#96;')}\`\`\`\n`,
     jupyter: `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(address)}, width="100%", height=${pixels})\n`,
     // Where a filter takes the script out, the link stays.
