@@ -189,7 +189,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       codes: document.querySelectorAll('.worksheet .below .qr').length,
       questions: document.querySelectorAll('.worksheet .question').length,
       answers: document.querySelectorAll('.worksheet .key li').length,
-      alert: document.querySelector('.worksheet [role=alert]')?.textContent,
+      alert: document.querySelector('.worksheet p.refused')?.textContent,
       title: document.querySelector('.worksheet .drawn title').textContent,
     }));
     assert.ok(sheet.figures > 10);

@@ -67,7 +67,7 @@ for (const browser of browsers) {
           const seen = await session.until(() => {
             const demo = document.querySelector('pe-demo');
             demo.scrollIntoView({ behavior: 'instant' });
-            const message = demo.shadowRoot?.querySelector('[role=status], [role=alert]')?.textContent ?? '';
+            const message = demo.shadowRoot?.querySelector('[role=status]')?.textContent ?? '';
             if (message === '') return false;
             return { message, fallback: demo.innerText.trim(), text: document.body.innerText.length };
           });

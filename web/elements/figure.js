@@ -56,7 +56,7 @@ export function makeFigure(context) {
   const { node: stage, views } = placeViews(descriptor.views, patching);
   const readout = makeReadout();
   const sound = descriptor.sound?.make(descriptor.sound.tones);
-  const trouble = make('p', { className: 'trouble', role: 'alert' });
+  const trouble = make('p', { className: 'trouble', role: 'status' });
   const below = make('div', {});
   const node = make(
     'div',

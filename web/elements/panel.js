@@ -37,7 +37,7 @@ export function makePanel(params, context) {
     const ids = { id, labelId: `${id}l`, noteId: `${id}n` };
     const control = controls[param.kind](name, param, { ...context, ...ids, label });
     const note = make('div', { className: 'note', id: ids.noteId }, context.t.hint(name) ?? '');
-    const trouble = make('div', { className: 'trouble', role: 'alert' });
+    const trouble = make('div', { className: 'trouble', role: 'status' });
     // Two columns where there is room: a text takes the whole width, others half of it.
     const place = param.kind === 'text' && (!param.lines || param.wrap) ? 'whole' : isSecond ? 'second' : '';
     isSecond = place === '';

@@ -89,12 +89,18 @@ async function write(page, { number, demos, base }) {
       parts.push(await figurePart(demo, parts.length + 1, base, engine));
     } catch (error) {
       parts.push({
-        part: make('p', { role: 'alert' }, say('failed', { name: demo.name, reason: error.message })),
+        part: make('p', { className: 'refused', role: 'status' }, say('failed', { name: demo.name, reason: error.message })),
       });
     }
   }
   const questions = questionsOf(main, number).map(({ asked, blanks, answer }, i) => ({
-    part: make('section', { className: 'question' }, heading(parts.length + i + 1, ''), asked, blanks),
+    part: make(
+      'section',
+      { className: 'question' },
+      heading(parts.length + i + 1, make('span', { className: 'hidden' }, say('question'))),
+      asked,
+      blanks,
+    ),
     answer,
   }));
   const answers = [...parts, ...questions]

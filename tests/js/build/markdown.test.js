@@ -97,7 +97,7 @@ test('AClaimIsStruckNamedCorrectedAndMeasured', () => {
   const markup = body('::: claim C1\n:::\n');
   assert.match(markup, /<b class="verdict">&lt;verdict\.wrong&gt;<\/b> <s>High dimensions are fast\.<\/s>/);
   assert.match(markup, /They are slow\./);
-  assert.match(markup, /Turns: <output>0\.25<\/output> \(&lt;claim\.expected&gt; &lt; 1\)\. Slow\./);
+  assert.match(markup, /Turns: <samp>0\.25<\/samp> \(&lt;claim\.expected&gt; &lt; 1\)\. Slow\./);
   assert.match(markup, /<a href="#source-one2017">One et al\. 2017<\/a>, §3/);
   assert.match(markup, /<li id="source-one2017"/);
   assert.throws(() => body('::: claim C9\n:::\n'), /C9/);

@@ -27,7 +27,7 @@ export async function measureChecks(groups, engine) {
 export const withUnit = (value, unit) => escapeHtml(printed(value) + (unit ? ` ${unit}` : ''));
 
 const measurement = ({ title, measured, expected, unit, note }, { t, lang }) =>
-  `<p class="claim-measured">${escapeHtml(title[lang])}: <output>${withUnit(measured, unit)}</output> ` +
+  `<p class="claim-measured">${escapeHtml(title[lang])}: <samp>${withUnit(measured, unit)}</samp> ` +
   `(${escapeHtml(t('claim.expected'))} ${withUnit(expected, unit)}). ${escapeHtml(note[lang])}</p>\n`;
 
 /** The containers `claim` (one statement, settled), `checks` (every check with what it measured) and those of the ledger. */
@@ -98,8 +98,11 @@ function claimContainer({ inline, claims, measured }) {
       const claim = named(id);
       const path = checkPath(claim, measured);
       const name = path ? ` name="${escapeHtml(path)}"` : '';
+      const label = claim.check
+        ? ` aria-label="${escapeHtml(measured.get(claim.check)?.title[env.lang])}"`
+        : '';
       return (
-        `<pe-claim id="${id.toLowerCase()}"${name}><article class="claim claim-${claim.verdict}">\n` +
+        `<pe-claim id="${id.toLowerCase()}"${name}><article class="claim claim-${claim.verdict}"${label}>\n` +
         claimText(claim, env, (words) => inline(words, env))
       );
     },

@@ -164,7 +164,7 @@ const CONTAINERS = {
         .filter(([, value]) => value)
         .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
         .join('');
-      return `<figure class="demo"><pe-demo name="${name}" id="${id}"${attributes} permalink><div class="fallback">\n`;
+      return `<figure class="demo" role="none"><pe-demo name="${name}" id="${id}"${attributes} permalink><div class="fallback">\n`;
     },
     close: () => '</div></pe-demo></figure>\n',
   },

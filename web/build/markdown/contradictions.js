@@ -46,10 +46,10 @@ export function contradictionContainers({ inline, contradictions, claims, lesson
     const documents = [...new Set(ids.map((id) => `00${id[1]}`))].join(', ');
     const places = ids.map((id, i) => [i > 0 ? raw(', ') : '', claimLink(id, env)]);
     const words = inline(says[lang], env);
-    return html`<pe-claim name="${group}/${check}" said><div class="claim claim-${right ? 'right' : 'wrong'}">
+    return html`<pe-claim name="${group}/${check}" said><div class="claim claim-${right ? 'right' : 'wrong'}" role="group" aria-label="${title[lang]}">
 <p class="entry-place">${t('ledger.document', { number: documents })} · ${places}</p>
 <p class="claim-said"><b class="verdict">${t(`verdict.${right ? 'right' : 'wrong'}`)}</b> ${raw(right ? `<q>${words}</q>` : `<s>${words}</s>`)}</p>
-<p class="claim-measured">${title[lang]}: <output>${raw(withUnit(measured, unit))}</output> (${t('contradiction.said')} ${raw(withUnit(expected, unit))})</p>
+<p class="claim-measured">${title[lang]}: <samp>${raw(withUnit(measured, unit))}</samp> (${t('contradiction.said')} ${raw(withUnit(expected, unit))})</p>
 </div></pe-claim>\n`;
   }
 

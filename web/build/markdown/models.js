@@ -83,7 +83,8 @@ export function modelsContainer(models, lessons) {
     return typeof value === 'number' ? inPrint(key, value) : value;
   }
 
-  const mark = (number, { id }) => html`<sup><a href="#${id}-${number}" tabindex="-1">${number}</a></sup>`;
+  const mark = (number, { id }, { t }) =>
+    html`<sup><a href="#${id}-${number}" tabindex="-1" aria-label="${t('models.source', { number })}">${number}</a></sup>`;
 
   function row(model, columns, notes, env) {
     const cells = columns.slice(1).map((key) => {
@@ -94,7 +95,7 @@ export function modelsContainer(models, lessons) {
         return html`<td${align} data-empty="${reason}">${env.t(`models.empty.${reason}`)}</td>`;
       }
       const sort = typeof model[key] === 'number' ? html` data-sort="${model[key]}"` : '';
-      return html`<td${align}${sort}>${text}${mark(notes.numberOf(sourceOf(model, key)), notes)}</td>`;
+      return html`<td${align}${sort}>${text}${mark(notes.numberOf(sourceOf(model, key)), notes, env)}</td>`;
     });
     return html`<tr data-encoding="${model.encoding}"><th scope="row">${model.name}${demoLink(model, env)}</th>${cells}</tr>\n`;
   }

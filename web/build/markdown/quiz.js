@@ -122,7 +122,7 @@ export function quizContainer({ md, engine }) {
       const others = variants.slice(1).map(({ markup }) => `<template>${markup}</template>\n`);
       const label = escapeHtml(env.t('label.exercise', { number }));
       return (
-        `<section class="exercise" id="x-${id}"><p class="label"><a href="#x-${id}">${label}</a></p>\n` +
+        `<section class="exercise" id="x-${id}" role="group" aria-label="${label}"><p class="label"><a href="#x-${id}">${label}</a></p>\n` +
         `<pe-quiz ${settings.filter(Boolean).join(' ')}>\n${variants[0].markup}${others.join('')}</pe-quiz></section>\n`
       );
     },

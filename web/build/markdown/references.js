@@ -17,19 +17,21 @@ const listedAuthors = (authors) => {
   return names.length > 4 ? `${names.slice(0, 3).join(', ')} et al.` : authors;
 };
 
+const nameOf = ({ authors, year }) => `${shortAuthors(authors)} ${year}`;
+
 /** Link to a work in the page's list of sources; remembers that the page cites it. */
 export function citation(key, where, env) {
   const source = env.sources[key];
   if (!source) throw new Error(`citation “${key}” is not in content/sources.json`);
   env.cited.add(key);
-  const name = `${shortAuthors(source.authors)} ${source.year}`;
+  const name = nameOf(source);
   const place = where ? `, ${escapeHtml(where)}` : '';
   return `<cite><a href="#source-${key.toLowerCase()}">${escapeHtml(name)}</a>${place}</cite>`;
 }
 
 // The entry as it goes into a .bib file, folded; a script adds a button that copies it.
 const entry = (key, { sources }) =>
-  `<details class="bibtex"><summary>BibTeX</summary><pre>${escapeHtml(bibtexEntry(key, sources[key]))}</pre></details>`;
+  `<details class="bibtex"><summary>BibTeX<span class="hidden"> ${escapeHtml(nameOf(sources[key]))}</span></summary><pre>${escapeHtml(bibtexEntry(key, sources[key]))}</pre></details>`;
 
 /** The page's numbered list of cited works, by name, with their BibTeX; empty when it cites none. */
 export function bibliography(env) {

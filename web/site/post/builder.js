@@ -30,7 +30,7 @@ export function connectPost(place, select) {
   const limits = make('details', { className: 'limits' }, make('summary', {}, tell('limits')), guards);
   const base = make('input', { type: 'url', value: here, spellcheck: false, className: 'wide' });
   const unknown = make('p', { className: 'hint unknown', role: 'status' });
-  const trouble = make('p', { className: 'trouble', role: 'alert' });
+  const trouble = make('p', { className: 'trouble', role: 'status' });
   const hint = make('p', { className: 'hint' });
   const how = make('p', { className: 'how', role: 'status' });
   const link = make('a', { target: '_blank', rel: 'noopener' });
@@ -155,7 +155,7 @@ export function connectPost(place, select) {
     catalogue.node,
     step('state'),
     make('p', { className: 'hint' }, tell('state')),
-    make('figure', { className: 'demo' }, demo),
+    make('figure', { className: 'demo', role: 'none' }, demo),
     step('limits'),
     make('div', { className: 'fields' }, fields.lang, fields.theme, fields.gate),
     limits,

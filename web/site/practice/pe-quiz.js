@@ -75,6 +75,9 @@ export class PeQuiz extends HTMLElement {
     const { unit = '' } = this.dataset;
     const input = make('input', { type: 'text', inputMode: 'text', autocomplete: 'off', spellcheck: false });
     input.setAttribute('aria-label', unit ? `${say('answer')} (${unit})` : say('answer'));
+    const asked = variant.querySelector('.asked');
+    asked.id = `${this.dataset.key.replace('/', '-')}-asked`;
+    input.setAttribute('aria-describedby', asked.id);
     const form = make('form', {}, input, ` ${unit} `, make('button', { type: 'submit' }, say('check')));
     form.addEventListener('submit', (event) => {
       event.preventDefault();

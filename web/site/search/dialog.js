@@ -44,9 +44,21 @@ export function createSearch({ pages, sections, words, base }) {
     return (count === 1 ? words.one : words.found).replace('{count}', count);
   };
 
+  // The glossary's headings end in the word of the other language.
+  const spoken = (heading, patterns) => {
+    const from = document.documentElement.lang === 'en' ? heading.search(/[가-힣]/) : -1;
+    if (from < 0) return marked(heading, patterns);
+    const korean = element('span', { lang: 'ko' }, marked(heading.slice(from), patterns));
+    return [...marked(heading.slice(0, from), patterns), korean];
+  };
+
   const result = ({ title, heading, text, href }, patterns) => {
     const place = heading
-      ? [...marked(heading, patterns), element('span', { className: 'search-page' }, marked(title, patterns))]
+      ? [
+          ...spoken(heading, patterns),
+          ' ',
+          element('span', { className: 'search-page' }, marked(title, patterns)),
+        ]
       : marked(title, patterns);
     const link = element('a', { href }, place);
     return element('li', {}, [link, element('p', {}, marked(excerpt(text, patterns), patterns))]);

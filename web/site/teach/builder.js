@@ -53,7 +53,7 @@ export function connectBuilder(place, select) {
     className: 'wide',
   });
   const link = make('input', { type: 'text', readOnly: true, className: 'wide', 'aria-label': say('link') });
-  const trouble = make('p', { className: 'trouble', role: 'alert' });
+  const trouble = make('p', { className: 'trouble', role: 'status' });
   const hint = make('p', { className: 'hint' });
   const code = make('div', { className: 'code' });
   const open = make('a', { target: '_blank', rel: 'noopener' }, say('link.open'));
@@ -153,7 +153,7 @@ export function connectBuilder(place, select) {
   demo.lang = lang;
   place.replaceChildren(
     make('label', { className: 'field' }, make('span', {}, say('demo')), select),
-    make('figure', { className: 'demo' }, demo),
+    make('figure', { className: 'demo', role: 'none' }, demo),
     make(
       'div',
       { className: 'fields' },

@@ -38,7 +38,10 @@ export function copier(field, { copy, copied, refused }) {
       said.textContent = '';
     }, 8000);
   };
-  return [button(copy, press), said];
+  const node = button(copy, press);
+  // Two of them in a page are told apart.
+  if (field.ariaLabel) node.ariaLabel = `${copy}: ${field.ariaLabel}`;
+  return [node, said];
 }
 
 async function copyText(text) {

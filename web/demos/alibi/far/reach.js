@@ -89,8 +89,8 @@ export const reach = {
     const wall = (id, length, above, name) =>
       lengthHandle({ id, length, x, y: plot.y + above * scale, label: t(name), value: t.number(length) });
     return [
-      wall('testLen', testLen, 14, 'testHandle'),
-      wall('trainLen', trainLen, -14, 'trainHandle'),
+      wall('testLen', testLen, 14, 'testHandleReach'),
+      wall('trainLen', trainLen, -14, 'trainHandleReach'),
       {
         id: 'head',
         x: x(testLen),

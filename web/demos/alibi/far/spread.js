@@ -43,7 +43,14 @@ export const spread = {
     const { testLen } = data.values;
     const value = t.number(testLen);
     return [
-      lengthHandle({ id: 'testLen', length: testLen, x, y: plot.y + 14, label: t('testHandle'), value }),
+      lengthHandle({
+        id: 'testLen',
+        length: testLen,
+        x,
+        y: plot.y + 14,
+        label: t('testHandleSpread'),
+        value,
+      }),
     ];
   },
 };

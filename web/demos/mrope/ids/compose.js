@@ -68,7 +68,7 @@ export const compose = {
             id: `size-${b}`,
             x: x + width,
             y: base,
-            label: t('sizeHandle', { name }),
+            label: t('sizeHandle', { name, place: b + 1 }),
             value: name,
             drag(point, start) {
               const list = readBlocks(start.values.blocks);
@@ -85,7 +85,7 @@ export const compose = {
                   id: `frames-${b}`,
                   x: x + (block.size[0] - 1) * shift * cell,
                   y: top,
-                  label: t('framesHandle', { name }),
+                  label: t('framesHandle', { name, place: b + 1 }),
                   value: t('framesValue', { frames: block.size[0] }),
                   drag(point, start) {
                     const list = readBlocks(start.values.blocks);
@@ -104,7 +104,7 @@ export const compose = {
             id: `move-${b}`,
             x: x + width / 2,
             y: base + 26 * scale,
-            label: t('moveHandle', { name }),
+            label: t('moveHandle', { name, place: b + 1 }),
             value: t('moveValue', { place: b + 1, count: blocks.length }),
             drag(point, start) {
               const list = readBlocks(start.values.blocks);
