@@ -8,6 +8,7 @@ import { start, startAll, viewsOf } from './demo.js';
 import { browsers, launch } from './driver/index.js';
 import { violations } from './measure.js';
 import { languages, lesson, oneFile, siteFolder, startSite, strangers } from './site.js';
+import { assertLawful } from './tree/index.js';
 
 // Every page by itself is opened without a network in visits-*.test.js.
 for (const browser of browsers) {
@@ -26,6 +27,7 @@ for (const browser of browsers) {
           await session.collect?.();
           assert.deepEqual(session.errors, []);
           assert.deepEqual(strangers(session.requests, address), []);
+          if (browser === 'chromium') await assertLawful(session, lang, { titles: 13 });
           if (browser !== 'chromium' || lang !== 'ko') return;
           assert.deepEqual(await violations(session), []);
           await session.reload();

@@ -3,6 +3,7 @@ import { startAll } from './demo.js';
 import { browsers, launch } from './driver/index.js';
 import { appearance, layoutFaults, noFaults, violations } from './measure.js';
 import { asFile, copyWith, pages, siteFolder, startSite, strangers } from './site.js';
+import { assertKeys, assertReadable } from './tree/index.js';
 
 // WebKit's window cannot be as narrow as a phone, a frame can. Its page's errors are heard from the first moment on.
 const framed = (
@@ -123,11 +124,21 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
         assert.ok(light < 60);
         assert.equal(running, 0);
         if (isAll ? isKorean(path) : sample.test(path)) assert.deepEqual(await violations(session), []);
+        if (isAll) {
+          await assertReadable(session, treeOf(path));
+          await assertKeys(session, { skips: path !== '404.html' });
+        }
         if (isAll) await take(session, path, '1280-dark');
       });
     }
   });
 }
+
+// en/lessons/why/index.html → en/lessons-why, and 404.html, which is in both languages, is English at heart.
+const treeOf = (path) => {
+  const [lang, ...rest] = path.replace(/(?:\/index)?\.html$/, '').split('/');
+  return lang === 'ko' || lang === 'en' ? `${lang}/${rest.join('-') || 'front'}` : `en/${lang}`;
+};
 
 /** Starts every demo of the framed page. */
 const startFramed = (session) =>

@@ -147,7 +147,7 @@ function start() {
     printing,
     leave,
   );
-  const whole = make('article', { className: 'worksheet', 'aria-label': say('label') }, bar, page);
+  const whole = make('main', { className: 'worksheet', 'aria-label': say('label') }, bar, page);
   let last = Promise.resolve();
   const build = () => {
     status.textContent = say('making');

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { browsers, launch } from './driver/index.js';
+import { violations } from './measure.js';
+import { asFile, lesson } from './site.js';
+import { assertReadable } from './tree/index.js';
+
+// What a page becomes when it is used; every page as it opens is in visits-*.test.js. A part of a page has no heading of
+// the first level and no main part.
+const isPart = (fault) => !/^(?:page-has-heading-one|landmark-one-main)/.test(fault);
+const alibi = (lang) => asFile(`${lang}/lessons/alibi/index.html`);
+
+/** The second window of a session as a session of its own. */
+const windowOf = (session, page) => ({
+  page,
+  context: session.context,
+  evaluate: (action, argument) => page.evaluate(action, argument),
+});
+
+describe('what a screen reader is given while a page is used', {
+  skip: !browsers.includes('chromium'),
+}, () => {
+  let session;
+  before(async () => {
+    session = await launch('chromium');
+  });
+  after(() => session?.close());
+
+  for (const lang of ['ko', 'en']) {
+    test(`the frame of a demo, ${lang}`, async () => {
+      await session.open(asFile(`${lang}/embed/rope/pair/index.html`));
+      await session.until(() => document.querySelector('pe-demo').data);
+      assert.deepEqual((await violations(session)).filter(isPart), []);
+      await assertReadable(session, `${lang}/frame`, { isWhole: false });
+    });
+
+    test(`the search, ${lang}`, async () => {
+      await session.open(asFile(lesson(lang)));
+      await session.press('/');
+      await session.until(() => document.activeElement?.closest('dialog'));
+      await session.type(lang === 'ko' ? '회전' : 'rotat');
+      await session.until(() => document.querySelectorAll('dialog li').length > 3);
+      assert.deepEqual((await violations(session)).filter(isPart), []);
+      await assertReadable(session, `${lang}/search`, { isWhole: false });
+    });
+
+    test(`the menu of a figure and its code, ${lang}`, async () => {
+      await session.open(asFile(`${lang}/embed/alibi/slopes/index.html`));
+      await session.until(() => document.querySelector('pe-demo').data);
+      const press = (place) =>
+        session.evaluate((index) => {
+          const { shadowRoot } = document.querySelector('pe-demo');
+          [...shadowRoot.querySelectorAll('.actions [aria-expanded]')][index].click();
+        }, place);
+      await press(0);
+      await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.take'));
+      await assertReadable(session, `${lang}/take`, { isWhole: false, isOpen: true });
+      await press(1);
+      await session.until(() =>
+        document.querySelector('pe-demo').shadowRoot.querySelector('.given textarea'),
+      );
+      await assertReadable(session, `${lang}/code`, { isWhole: false, isOpen: true });
+    });
+
+    test(`a lesson on the wall and in the teacher's window, ${lang}`, async () => {
+      await session.open(alibi(lang));
+      await session.page.click('button.present');
+      await session.until(() => document.querySelector('.present-bar'));
+      await assertReadable(session, `${lang}/present`);
+      const opening = session.context.waitForEvent('page');
+      await session.page.click('.present-bar button:nth-of-type(3)');
+      const second = await opening;
+      await second.waitForSelector('.present-notes h2');
+      const teacher = windowOf(session, second);
+      await assertReadable(teacher, `${lang}/present-teacher`);
+      await second.close();
+    });
+
+    test(`a worksheet, ${lang}`, async () => {
+      await session.open(`${alibi(lang)}#worksheet?number=1`);
+      await session.until(() => document.querySelector('.worksheet .key'), undefined, { timeout: 40000 });
+      assert.deepEqual(await violations(session), []);
+      await assertReadable(session, `${lang}/worksheet`);
+    });
+  }
+});

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const LONGEST = 90; // characters of a name
+const FIRST = 3; // of many that are alike
+
+// Numbers are the engine's affair, what they say is told by other tests.
+const NUMBER = /[+−-]?\d(?:[\d.,]*\d)?(?:·10[⁺⁻⁰¹²³⁴-⁹]+)?|[⁺⁻⁰¹²³⁴-⁹]{2,}/g;
+// Where the site lies is nobody's affair either.
+const ADDRESS = /\b(?:file|https?):\/\/[^\s"<>]*/g;
+
+function quoted(text) {
+  const plain = text
+    .replace(/\s+/g, ' ')
+    .replace(/[\u2060\u200b]/g, '')
+    .trim();
+  return `"${[...plain].length > LONGEST ? `${[...plain].slice(0, LONGEST).join('')}…` : plain}"`;
+}
+const steady = (text) => quoted(text.replace(ADDRESS, '…').replace(NUMBER, '#'));
+
+const hidden = ['listbox', 'menu'];
+
+/** One line for a node, and those inside it indented; links in sentences and cells of tables are left out. */
+function blocks(node) {
+  if (node.inText || hidden.includes(node.role)) return [];
+  if (node.role === 'group' && node.name === '' && !node.isDemo) return node.children.flatMap(blocks);
+  return [{ line: lineOf(node), inner: innerOf(node) }];
+}
+
+function innerOf(node) {
+  if (node.isDemo) return [];
+  switch (node.role) {
+    case 'combobox':
+      return [];
+    case 'table':
+      return shortened(node.children.flatMap(withoutCells).flatMap(blocks));
+    default:
+      return shortened(node.children.flatMap(blocks));
+  }
+}
+
+const withoutCells = (node) =>
+  ['row', 'columnheader', 'rowheader'].includes(node.role) ? node.children.flatMap(withoutCells) : [node];
+
+function lineOf(node) {
+  const { role, level, text } = node;
+  if (node.isDemo) return `demo ${quoted(node.name)}`;
+  const named = role === 'heading' ? `h${level}` : role;
+  const parts = [named];
+  if (node.name) parts.push(role === 'image' || role === 'slider' ? steady(node.name) : quoted(node.name));
+  if (text) parts.push(`says ${steady(text)}`);
+  if (role === 'table') parts.push(...tableParts(node));
+  if (role === 'combobox') parts.push(`of ${optionsOf(node).length}`);
+  if (node.value !== undefined && node.value !== '') parts.push(`= ${steady(String(node.value))}`);
+  parts.push(...node.states);
+  if (node.description && node.description !== node.name) parts.push(`(${steady(node.description)})`);
+  return parts.join(' ');
+}
+
+const optionsOf = (node) =>
+  node.children.flatMap((child) => (child.role === 'option' ? [child] : optionsOf(child)));
+
+function tableParts(node) {
+  const rows = node.children.flatMap(function find(child) {
+    return child.role === 'row' ? [child] : child.children.flatMap(find);
+  });
+  const heads = rows.flatMap(({ children }) => children).filter(({ role }) => role === 'columnheader');
+  const columns = heads.map(({ name }) => quoted(name)).join(', ');
+  return [`of ${rows.length} rows`, ...(columns ? [`under ${columns}`] : [])];
+}
+
+const shapeOf = ({ line, inner }) => {
+  const [word] = line.split(' ');
+  const shapes = new Set(inner.map(shapeOf));
+  return `${word}(${[...shapes].join()})`;
+};
+
+// Of many neighbours that are alike the first ones tell the rest.
+function shortened(list) {
+  const kept = [];
+  for (let from = 0; from < list.length; ) {
+    const shape = shapeOf(list[from]);
+    let to = from + 1;
+    while (to < list.length && shapeOf(list[to]) === shape) to += 1;
+    const alike = to - from;
+    if (alike <= 2 * FIRST || shape.startsWith('h')) kept.push(...list.slice(from, to));
+    else
+      kept.push(...list.slice(from, from + FIRST), { line: `… ${alike - FIRST} more like these`, inner: [] });
+    from = to;
+  }
+  return kept;
+}
+
+const asLines = ({ line, inner }, indent = '') => [
+  indent + line,
+  ...inner.flatMap((each) => asLines(each, `${indent}  `)),
+];
+
+/** The text of a tree: a line for each node that a reader meets. */
+export const written = (root) =>
+  `${blocks(root)
+    .flatMap((block) => asLines(block))
+    .join('\n')}\n`;
+
+const folder = fileURLToPath(new URL('../trees/', import.meta.url));
+
+/**
+ * Holds a tree to the text in tests/browser/trees/<name>.txt; `POSENC_TREES=write` writes what there is instead.
+ *
+ * @param {ReturnType<typeof import('./read.js').readTree>} root
+ * @param {string} name
+ */
+export function assertTree(root, name) {
+  const file = `${folder}${name}.txt`;
+  const text = written(root);
+  if (process.env.POSENC_TREES === 'write') {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return;
+  }
+  const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (kept === text) return;
+  assert.fail(
+    `tests/browser/trees/${name}.txt is not what a screen reader is given now:\n${difference(kept, text)}\n` +
+      'Where the change is meant, write it anew: POSENC_TREES=write node --test <this file>',
+  );
+}
+
+/** Lines of `before` and `after` that differ, with − and +, and the line before each place. */
+export function difference(before, after) {
+  const [a, b] = [before, after].map((text) => text.split('\n'));
+  const common = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      common[i][j] = a[i] === b[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
+  const lines = [];
+  let [i, j] = [0, 0];
+  let isNear = false;
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      isNear = false;
+      i += 1;
+      j += 1;
+      continue;
+    }
+    if (!isNear && i > 0) lines.push(`  ${a[i - 1]}`);
+    isNear = true;
+    if (j >= b.length || (i < a.length && common[i + 1][j] >= common[i][j + 1])) lines.push(`− ${a[i++]}`);
+    else lines.push(`+ ${b[j++]}`);
+  }
+  return lines.slice(0, 60).join('\n');
+}
