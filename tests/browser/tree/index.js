@@ -4,6 +4,7 @@ import { all, readTree } from './read.js';
 import { assertTree } from './write.js';
 
 export { assertKeys } from './keys.js';
+export { all, assertTree };
 
 /** Holds the open page to what a screen reader needs; `titles` pages have as many headings of the first level. */
 export const assertLawful = (session, lang, options) => readLawful(session, lang, options);
@@ -22,6 +23,13 @@ export async function assertReadable(session, name, options = {}) {
   const { root, demos } = await readLawful(session, name.slice(0, 2), options);
   if (options.isOpen) for (const demo of demos) demo.isDemo = false;
   assertTree(root, name);
+}
+
+/** The trees of the demos of the open page, in order. */
+export async function readDemos(session, lang) {
+  await session.evaluate(toTop);
+  const { demos } = await readLawful(session, lang);
+  return demos.map((demo) => ({ ...demo, isDemo: false }));
 }
 
 async function readLawful(session, lang, { isWhole = true, titles = 1 } = {}) {
