@@ -44,7 +44,10 @@ test('as root, clang and its runtime are installed where they are missing', unix
   const { status, text, asked } = await machine({ uid: 0 });
   assert.equal(status, 0, text);
   assert.match(text, /found clang\+\+$/);
-  assert.deepEqual(asked, ['update -q noninteractive', 'install -y -q clang libclang-rt-dev noninteractive']);
+  assert.deepEqual(asked, [
+    'update -q noninteractive',
+    '-o DPkg::Lock::Timeout=300 install -y -q clang libclang-rt-dev noninteractive',
+  ]);
 });
 
 test('others are told the line to type, and nothing is installed', unix, async () => {
