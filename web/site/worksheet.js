@@ -89,7 +89,11 @@ async function write(page, { number, demos, base }) {
       parts.push(await figurePart(demo, parts.length + 1, base, engine));
     } catch (error) {
       parts.push({
-        part: make('p', { className: 'refused', role: 'status' }, say('failed', { name: demo.name, reason: error.message })),
+        part: make(
+          'p',
+          { className: 'refused', role: 'status' },
+          say('failed', { name: demo.name, reason: error.message }),
+        ),
       });
     }
   }

@@ -79,7 +79,7 @@ export function connectPost(place, select) {
         title,
         height: preview.height(),
       });
-      text.value = made[way];
+      rewrite(text, made[way]);
     } catch (error) {
       text.value = '';
       setText(trouble, say(`trouble.${error.field}`));
@@ -208,4 +208,12 @@ function remember(chosen) {
   } catch {
     // Some frames and files forbid it; the tool works without.
   }
+}
+
+/** Gives a field another text; what was selected as a whole, to be copied by hand, stays so. */
+function rewrite(field, text) {
+  if (field.value === text) return;
+  const isWhole = field.value !== '' && field.selectionEnd - field.selectionStart === field.value.length;
+  field.value = text;
+  if (isWhole) field.select();
 }
