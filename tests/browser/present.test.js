@@ -81,9 +81,12 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
       assert.doesNotMatch(found, /^1 /);
 
       // Each comes back to its place when it is loaded again.
+      // The demo in each window writes its state into the address, and the place returns a moment later.
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      const hashOf = (page) => page.evaluate(() => location.hash);
       await until(
-        () => second.evaluate(() => location.hash),
-        (hash) => hash.startsWith('#present?slide='),
+        async () => [await hashOf(session.page), await hashOf(second)],
+        (hashes) => hashes.every((hash) => hash.startsWith('#present?slide=')),
       );
       await Promise.all([second.reload(), session.reload()]);
       await bar();
