@@ -86,6 +86,11 @@ const outsideOf = (shared) => ({
       const file = relative(repository(), join(resolveDir, path)).replaceAll('\\', '/');
       return shared.includes(file) ? { path: file, namespace: 'shared' } : undefined;
     });
+    setup.onResolve({ filter: /^@preact\/signals-core$/ }, ({ importer }) => ({
+      errors: [
+        { text: `${importer} would bring signals of its own: web/core/signals.js has those of the page` },
+      ],
+    }));
     setup.onLoad({ filter: /.*/, namespace: 'shared' }, async ({ path }) => ({
       contents: `module.exports = Posenc.shared[${JSON.stringify(path)}];`,
       loader: 'js',

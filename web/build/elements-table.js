@@ -48,6 +48,10 @@ export const ELEMENTS = [
         '{ values: Record<string, unknown> }',
         'A parameter has another value, all of them given.',
       ],
+      'pe-live': [
+        'Record<string, never>',
+        'What goes on beside the parameters, such as a training, has something new to show.',
+      ],
       'pe-predict': [
         '{ choice: string; answer: string }',
         'The reader predicted; answer is what the engine computes.',

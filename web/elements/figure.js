@@ -1,4 +1,4 @@
-import { computed, effect, signal, untracked } from '@preact/signals-core';
+import { computed, effect, signal, untracked } from '../core/signals.js';
 import { translator } from '../core/words.js';
 import { makeActions } from './actions.js';
 import { make, setAttribute, setText } from './dom.js';
@@ -7,7 +7,7 @@ import { interfaceWords } from './interface-words.js';
 import { computedOutcome } from './outcome.js';
 import { makePanel } from './panel.js';
 import { makeReadout, markedNodes } from './readout.js';
-import { fonts, pixelRatio, printing } from './surroundings.js';
+import { fonts, pixelRatio, printing, visible } from './surroundings.js';
 import { takeMenu } from './take.js';
 import { makeView } from './view.js';
 
@@ -23,7 +23,8 @@ import { makeView } from './view.js';
  *   link, embed           () → address of this state (or undefined: none), () → what a post is told: { name, query,
  *                         lang, title, core }
  *   point(patch, isHover) the patch of what someone points at; undefined when they no longer do
- *   told(type, detail)    'ready' (first picture or gate), 'change', 'error', 'predict', 'open' (the gate lets by)
+ *   told(type, detail)    'ready' (first picture or gate), 'change', 'live' (something new from what goes on beside the
+ *                         values), 'error', 'predict', 'open' (the gate lets by)
  * Returns { node, start(), stop(), outcome, isShut(), notify(notices), words(), invite() }. One frame draws at most once,
  * only what changed, and not at all while nothing does or nobody sees it.
  */
@@ -31,7 +32,6 @@ export function makeFigure(context) {
   const { descriptor, words, engine, state, lang, style, near, link, embed, point, told } = context;
   const { params } = descriptor;
   const t = computed(() => translator(words.value[lang.value] ?? {}, lang.value));
-  const outcome = computedOutcome(descriptor, engine, state, style);
   const notices = signal([]);
   const free = (patch) =>
     Object.fromEntries(Object.entries(patch).filter(([name]) => !context.guard.value.isLocked(name)));
@@ -42,6 +42,8 @@ export function makeFigure(context) {
     point,
     flush,
   };
+  const live = descriptor.live?.make({ descriptor, patch: patching.patch });
+  const outcome = computedOutcome(descriptor, engine, state, style, live?.value);
   const gate =
     descriptor.predict &&
     makeGate({
@@ -56,6 +58,7 @@ export function makeFigure(context) {
   const { node: stage, views } = placeViews(descriptor.views, patching);
   const readout = makeReadout();
   const sound = descriptor.sound?.make(descriptor.sound.tones);
+  live?.node.classList.add('live');
   const trouble = make('p', { className: 'trouble', role: 'status' });
   const below = make('div', {});
   const node = make(
@@ -65,6 +68,7 @@ export function makeFigure(context) {
     ...(gate ? [gate.node] : []),
     stage,
     ...(sound ? [sound.node] : []),
+    ...(live ? [live.node] : []),
     readout.node,
     trouble,
     below,
@@ -75,6 +79,7 @@ export function makeFigure(context) {
   let frame;
   let later;
   let drawn;
+  let heard = live?.value.peek();
   let isReady = false;
   let stops = [];
 
@@ -116,6 +121,7 @@ export function makeFigure(context) {
       make('div', { className: 'foot' }, caption, actions.node, actions.given),
     );
     sound?.write(words);
+    live?.write(words, lang.value);
     node.lang = lang.value;
     setAttribute(node, 'aria-label', words.has('title') ? words('title') : descriptor.name);
     drawn = undefined;
@@ -164,13 +170,14 @@ export function makeFigure(context) {
     t.value,
     pixelRatio.value,
     fonts.value,
+    live?.value.value,
     ...views.map(({ width }) => width.value),
   ];
 
   function draw() {
     frame = undefined;
     const now = dependencies();
-    const [values, look, words, ratio] = now;
+    const [values, look, words, ratio, , news] = now;
     const isNew = !drawn || now.some((dependency, i) => dependency !== drawn[i]);
     if (isNew && (near.value || printing.value || !drawn)) {
       const { data, error = data?.error } = outcome.value;
@@ -199,6 +206,8 @@ export function makeFigure(context) {
       }
     }
     told('change', { values: state.values.peek() });
+    if (news !== heard) told('live');
+    heard = news;
   }
 
   function guard() {
@@ -239,6 +248,13 @@ export function makeFigure(context) {
     told('error', { error });
   }
 
+  // What goes on beside the values runs while somebody may see it.
+  function run() {
+    if (!near.value || !visible.value) return undefined;
+    untracked(() => live.start());
+    return () => live.stop(false);
+  }
+
   const schedule = () => {
     frame ??= requestAnimationFrame(draw);
   };
@@ -275,6 +291,13 @@ export function makeFigure(context) {
           for (const view of views) view.stop();
         },
         ...(sound ? [effect(() => sound.set(outcome.value.data)), sound.stop] : []),
+        ...(live
+          ? [
+              state.values.subscribe((values) => untracked(() => live.set(values))),
+              effect(run),
+              () => live.stop(true),
+            ]
+          : []),
       ];
       sound?.start();
       first = false;

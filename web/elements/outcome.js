@@ -3,23 +3,24 @@ import { createMemo } from '../core/memo.js';
 
 /**
  * What a demo computes, as a signal of { data, error }: the last good data stay where the present values are refused;
- * the very first come from where the demo starts.
+ * the very first come from where the demo starts. `live` is a signal of what goes on beside the values, where there is one.
  */
-export function computedOutcome(descriptor, engine, state, style) {
+export function computedOutcome(descriptor, engine, state, style, live) {
   const memo = createMemo();
   let good;
   const compute = (values, look) => descriptor.compute(engine, values, { memo, ...look });
   return computed(() => {
     // Palettes are painted with; a text size decides how much room a picture leaves for its words.
     const { palettes, size } = style.value;
+    const look = { palettes, size, live: live?.value };
     const values = state.shown.value;
     try {
-      good = compute(values, { palettes, size });
+      good = compute(values, look);
       return { data: good };
     } catch (error) {
       if (error.field === undefined) console.error(error);
       try {
-        good ??= compute(state.start(), { palettes, size });
+        good ??= compute(state.start(), look);
       } catch {
         // Nothing to show yet: the message stands alone.
       }

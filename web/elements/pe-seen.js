@@ -17,7 +17,7 @@ export class PeSeen extends HTMLElement {
       if (event.target.id === this.getAttribute('for'))
         this.#waiting ??= setTimeout(() => this.#say(), pause);
     };
-    for (const type of ['pe-ready', 'pe-change', 'pe-open', 'pe-error']) {
+    for (const type of ['pe-ready', 'pe-change', 'pe-live', 'pe-open', 'pe-error']) {
       document.addEventListener(type, heard);
       this.#stops.push(() => document.removeEventListener(type, heard));
     }

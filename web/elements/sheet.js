@@ -147,13 +147,13 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 .gate fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 .gate legend { padding: 0; margin-bottom: 12px; text-wrap: pretty; }
 .gate .label { color: var(--second); margin-inline-end: 8px; }
-.sound { margin-top: 14px; }
+:is(.sound, .live) { margin-top: 14px; }
 .sound[hidden] { display: none; }
-:is(.gate, .sound) .option { background: none; color: inherit; text-align: start; }
-:is(.gate, .sound) .option:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
+:is(.gate, .sound, .live) .option { background: none; color: inherit; text-align: start; }
+:is(.gate, .sound, .live) .option:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 .gate .asked { color: var(--second); }
 .gate .verdict { text-wrap: pretty; outline: none; }
-.gated > :is(.views, .sound, .readout, .trouble, .gate ~ div:last-child) { display: none; }
+.gated > :is(.views, .sound, .live, .readout, .trouble, .gate ~ div:last-child) { display: none; }
 
 @media (prefers-reduced-motion: reduce) {
   .handle.invites::after { animation: none; inset: 0; opacity: 0.6; transform: none; }

@@ -8,6 +8,7 @@ const observed = (read, listen) => {
   let stop;
   const value = signal(read(), {
     watched() {
+      value.value = read();
       stop = listen(() => {
         value.value = read();
       });
@@ -82,6 +83,15 @@ export const fonts = observed(
 export const printing = observed(
   () => matchMedia('print').matches,
   (changed) => onMedia('print', changed),
+);
+
+/** The page is in front: neither in another tab nor minimised. */
+export const visible = observed(
+  () => !document.hidden,
+  (changed) => {
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
+  },
 );
 
 /** 'ko' or 'en': of the element or the nearest element with lang. */

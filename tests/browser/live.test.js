@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { path } from '../../commands/paths.js';
+import { settle } from './demo.js';
+import { browsers, launch } from './driver/index.js';
+
+// A figure that counts while it may be seen, with the elements as the site has them.
+const SCRIPT = `
+import { int } from './web/core/parameters.js';
+import { signal } from './web/core/signals.js';
+import './web/elements/index.js';
+globalThis.told = [];
+const view = {
+  height: () => 40,
+  draw: (ctx, { sum }) => { ctx.fillText(String(sum), 4, 20); told.push('drawn ' + sum); },
+  describe: ({ sum }) => 'sum ' + sum,
+};
+Posenc.define([{
+  name: 'live/counter',
+  params: { first: int({ initial: 3, min: 0, max: 9 }) },
+  compute: (engine, { first }, { live }) => ({ sum: first + (live ?? 100) }),
+  views: { view },
+  seen: ({ sum }) => ['Now ' + sum],
+  live: {
+    make({ descriptor, patch }) {
+      const node = document.createElement('button');
+      node.onclick = () => patch({ first: 7 });
+      const value = signal(undefined);
+      globalThis.count = (next) => { value.value = next; };
+      return {
+        node,
+        value,
+        write: (t, lang) => { node.textContent = t('go') + ' ' + lang + ' ' + descriptor.name; },
+        set: ({ first }) => told.push('set ' + first),
+        start: () => told.push('start'),
+        stop: (isGone) => told.push(isGone ? 'gone' : 'stop'),
+      };
+    },
+  },
+}], { en: { counter: { go: 'Go', 'param.first': 'First' } }, ko: { counter: { go: '시작', 'param.first': '처음' } } });
+`;
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Live</title><link rel="icon" href="data:,">
+<div style="height: 3000px"></div><pe-demo id="demo" name="live/counter">Counter</pe-demo><pe-seen for="demo"></pe-seen>
+<script src="page.js"></script></html>`;
+
+async function made() {
+  const folder = path('build/browser/live');
+  const { outputFiles } = await build({
+    stdin: { contents: SCRIPT, resolveDir: path(), loader: 'js' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    define: { 'import.meta.url': 'undefined' },
+    external: ['node:*', 'module', 'fs', 'path', 'url', 'worker_threads'],
+  });
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${folder}/page.js`, outputFiles[0].text);
+  await writeFile(`${folder}/index.html`, PAGE);
+  return pathToFileURL(`${folder}/index.html`).href;
+}
+
+for (const browser of browsers) {
+  describe(`what goes on beside the values, ${browser}`, () => {
+    let session;
+    let address;
+    before(async () => {
+      [address, session] = await Promise.all([made(), launch(browser)]);
+    });
+    after(() => session?.close());
+
+    // What was told since the last call, without what was drawn unless asked for.
+    const told = async (kind = /^(?!drawn)/) => {
+      await settle(session);
+      const lines = await session.evaluate(() => globalThis.told.splice(0));
+      return lines.filter((line) => kind.test(line));
+    };
+    const scroll = (where) =>
+      session.evaluate((top) => scrollTo({ top, behavior: 'instant' }), where === 'near' ? 3000 : 0);
+    const hide = (isHidden) =>
+      session.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+
+    test('runs while it is near and the page in front, and ends with the figure', async () => {
+      await session.open(address);
+      assert.deepEqual(await told(), []);
+      await scroll('near');
+      await session.until(() => document.querySelector('pe-demo').data);
+      assert.deepEqual(await told(), ['set 3', 'start']);
+      await hide(true);
+      assert.deepEqual(await told(), ['stop']);
+      await hide(false);
+      assert.deepEqual(await told(), ['start']);
+      await scroll('far');
+      await session.until(() => globalThis.told.length > 0);
+      assert.deepEqual(await told(), ['stop']);
+      await hide(true);
+      await hide(false);
+      assert.deepEqual(await told(), []);
+      await scroll('near');
+      await session.until(() => globalThis.told.length > 0);
+      assert.deepEqual(await told(), ['start']);
+      await session.evaluate(() => {
+        globalThis.kept = document.querySelector('pe-demo');
+        globalThis.kept.remove();
+      });
+      assert.deepEqual(await told(), ['stop', 'gone']);
+      await session.evaluate(() => document.querySelector('pe-seen').before(globalThis.kept));
+      await session.until(() => globalThis.told.includes('start'));
+      assert.deepEqual(await told(), ['set 3', 'start']);
+      // A page that was behind when it was opened.
+      await hide(true);
+      await session.evaluate(() => globalThis.kept.remove());
+      await hide(false);
+      await told();
+      await session.evaluate(() => document.querySelector('pe-seen').before(globalThis.kept));
+      await session.until(() => globalThis.told.includes('start'));
+    });
+
+    test('what it tells is computed with, drawn and said', async () => {
+      await told();
+      const heard = await session.evaluate(() => {
+        globalThis.events = [];
+        for (const type of ['pe-change', 'pe-live'])
+          document.addEventListener(type, () => globalThis.events.push(type));
+        return document.querySelector('pe-demo').data.sum;
+      });
+      assert.equal(heard, 103);
+      await session.evaluate(() => globalThis.count(20));
+      assert.deepEqual(await told(/./), ['drawn 23']);
+      assert.deepEqual(await session.evaluate(() => globalThis.events.splice(0)), ['pe-live']);
+      await session.until(() => document.querySelector('pe-seen').textContent === 'Now 23');
+      assert.equal(
+        await session.evaluate(
+          () => document.querySelector('pe-demo').shadowRoot.querySelector('.live').textContent,
+        ),
+        'Go en live/counter',
+      );
+      await session.evaluate(() =>
+        document.querySelector('pe-demo').shadowRoot.querySelector('.live').click(),
+      );
+      assert.deepEqual(await told(/./), ['set 7', 'drawn 27']);
+      assert.deepEqual(await session.evaluate(() => globalThis.events.splice(0)), ['pe-change']);
+      await session.evaluate(() => document.querySelector('pe-demo').setAttribute('lang', 'ko'));
+      await session.until(
+        () =>
+          document.querySelector('pe-demo').shadowRoot.querySelector('.live').textContent ===
+          '시작 ko live/counter',
+      );
+      assert.deepEqual(session.errors, []);
+    });
+  });
+}
