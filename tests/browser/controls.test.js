@@ -24,6 +24,7 @@ const focus = (session, id, control, input) =>
     (target) => {
       const { shadowRoot } = document.getElementById(target.id);
       const node = shadowRoot.querySelectorAll('.panel > .control')[target.control];
+      node.closest('details')?.setAttribute('open', '');
       const inputs = node.querySelectorAll('input, select, textarea');
       const chosen = node.querySelector('input[type=radio]:checked') ?? inputs[target.input];
       chosen.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -56,6 +56,8 @@ function other(param, initial) {
       return param.options.find((option) => option !== initial);
     case 'flag':
       return !initial;
+    case 'subset':
+      return param.options.slice(initial.length === param.options.length ? 1 : 0);
     case 'vector':
       return param.fit(initial.map((value) => (value + 0.25 <= param.max ? value + 0.25 : value - 0.25)));
     case 'text':

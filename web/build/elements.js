@@ -12,6 +12,7 @@ const textOf = {
   real: ({ min, max }) => ['number', `${min} to ${max}`],
   choice: ({ options }) => [options.map((option) => `'${option}'`).join(' | '), undefined],
   flag: () => ["'1' | '0'", undefined],
+  subset: ({ options }) => ['string', `some of ${options.join(', ')} between commas`],
   text: ({ maxLength }) => ['string', `up to ${maxLength} characters`],
   vector: ({ length, min, max }) => ['string', `${length} numbers between commas, ${min} to ${max}`],
   permutation: ({ maxLength }) => ['string', `an order as in 2,0,1, of up to ${maxLength}`],

@@ -4,7 +4,8 @@
 //   format(value)        the shortest string that parse reads back to the same value
 //   fit(value, current)  the nearest legal value; `current` (or the initial value) where nothing is near
 //   link(value)          optional: what an address carries instead of format(value); undefined where it cannot
-// `control: 'none'` keeps a parameter out of the panel; 'buttons' | 'select' chooses the look of a choice.
+// `control: 'none'` keeps a parameter out of the panel; 'buttons' | 'select' chooses the look of a choice; `wide` gives it
+// the whole width; `fold` puts it with those that are unfolded when wanted.
 
 /** A parameter's name as an attribute has it: numHeads → num-heads. */
 export const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -95,6 +96,29 @@ export function choice({
     parse: (text) => (known(text) ? text : undefined),
     format: (value) => value,
     fit: (value, current = initial) => (known(value) ? value : current),
+  };
+}
+
+/** Some of `options` (strings), at least `least` of them, in their order; written a,b. */
+export function subset({ initial, options, least = 0, ...meta }) {
+  const legal = (list) =>
+    Array.isArray(list) &&
+    list.length >= least &&
+    new Set(list).size === list.length &&
+    Array.from(list).every((option) => options.includes(option));
+  const inOrder = (list) => options.filter((option) => list.includes(option));
+  return {
+    ...meta,
+    kind: 'subset',
+    initial,
+    options,
+    least,
+    parse(text) {
+      const list = text === '' ? [] : text.split(',', options.length + 1);
+      return legal(list) ? inOrder(list) : undefined;
+    },
+    format: (list) => list.join(','),
+    fit: (list, current = initial) => (legal(list) ? inOrder(list) : current),
   };
 }
 

@@ -50,6 +50,44 @@ function buttonsControl(name, param, { patch, t, ui, labelId, noteId, id }) {
   };
 }
 
+/** Several of a few: outlined buttons, each on or off. */
+export function subsetControl(name, param, { patch, t, labelId, noteId }) {
+  const inputs = new Map();
+  let value = param.initial;
+  const group = make('div', {
+    className: 'options',
+    role: 'group',
+    'aria-labelledby': labelId,
+    'aria-describedby': noteId,
+  });
+  const show = () => {
+    for (const [option, input] of inputs) {
+      input.checked = value.includes(option);
+      input.parentNode.classList.toggle('chosen', input.checked);
+    }
+  };
+  const choose = () => {
+    const wished = param.options.filter((option) => inputs.get(option).checked);
+    const next = param.fit(wished, value);
+    // The last one that must stay stays.
+    if (next === value) show();
+    else patch({ [name]: next });
+  };
+  for (const option of param.options) {
+    const input = make('input', { type: 'checkbox', onchange: choose });
+    inputs.set(option, input);
+    group.append(make('label', { className: 'option' }, input, label(t.option(name, option), false)));
+  }
+  return {
+    field: [group],
+    marked: [group],
+    sync(next) {
+      value = next;
+      show();
+    },
+  };
+}
+
 function listControl(name, param, { patch, t, ui, labelId, noteId }) {
   const select = make('select', {
     'aria-labelledby': labelId,

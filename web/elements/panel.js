@@ -1,4 +1,5 @@
-import { choiceControl, flagControl } from './choice-control.js';
+import { initialValue, sameValue } from '../core/parameters.js';
+import { choiceControl, flagControl, subsetControl } from './choice-control.js';
 import { make, setAttribute, setText } from './dom.js';
 import { numberControl } from './number-control.js';
 import { textControl } from './text-control.js';
@@ -8,6 +9,7 @@ const controls = {
   real: numberControl,
   choice: choiceControl,
   flag: flagControl,
+  subset: subsetControl,
   text: textControl,
   vector: textControl,
   permutation: textControl,
@@ -29,6 +31,8 @@ export function makePanel(params, context) {
     'aria-label': context.ui('controls'),
   });
   const made = new Map();
+  const folded = make('div', { className: 'panel' });
+  const fold = make('details', { className: 'fold' }, make('summary', {}, context.ui('more')), folded);
   let isSecond = false;
   for (const [name, param] of Object.entries(params)) {
     if (param.control === 'none') continue;
@@ -38,8 +42,10 @@ export function makePanel(params, context) {
     const control = controls[param.kind](name, param, { ...context, ...ids, label });
     const note = make('div', { className: 'note', id: ids.noteId }, context.t.hint(name) ?? '');
     const trouble = make('div', { className: 'trouble', role: 'status' });
+    const isFirstFolded = param.fold && folded.childElementCount === 0;
     // Two columns where there is room: a text takes the whole width, others half of it.
-    const place = param.kind === 'text' && (!param.lines || param.wrap) ? 'whole' : isSecond ? 'second' : '';
+    const isWide = param.wide || (param.kind === 'text' && (!param.lines || param.wrap));
+    const place = isWide ? 'whole' : isSecond && !isFirstFolded ? 'second' : '';
     isSecond = place === '';
     const row = make(
       'div',
@@ -49,13 +55,24 @@ export function makePanel(params, context) {
       note,
       trouble,
     );
-    node.append(row);
+    if (param.fold) folded.append(row);
+    else node.append(row);
     made.set(name, { ...control, trouble, row });
   }
+  if (folded.childElementCount > 0) node.append(fold);
+  // Settings of a link are seen, and so is what an error blames.
+  let isNew = true;
+  const unfoldChanged = (values) => {
+    if (isNew) fold.open = [...made.keys()].some((name) => params[name].fold && isChanged(name, values));
+    isNew = false;
+  };
+  const isChanged = (name, values) =>
+    !sameValue(params[name], values[name], initialValue(params[name], context.t.lang));
   return {
     node,
     isEmpty: made.size === 0,
     sync(values) {
+      unfoldChanged(values);
       for (const [name, control] of made) control.sync(values[name]);
     },
     guard({ isLocked, isHidden }) {
@@ -65,11 +82,13 @@ export function makePanel(params, context) {
         for (const input of row.querySelectorAll('input, select, textarea, button'))
           input.disabled = isLocked(name);
       }
+      fold.hidden = [...folded.children].every(({ hidden }) => hidden);
     },
     mark(field, message = '') {
       for (const [name, { marked, trouble }] of made) {
         const bad = name === field;
         setText(trouble, bad ? message : '');
+        if (bad && params[name].fold) fold.open = true;
         for (const input of marked) {
           if (bad || input.dataset.refused !== undefined)
             setAttribute(input, 'aria-invalid', bad ? 'true' : undefined);

@@ -76,6 +76,8 @@ strong { font-weight: 600; }
 .control > textarea ~ .note { margin-top: 4px; }
 @container (max-width: 399px) { .control > :is(.note, .options) { grid-column: 1 / -1; }
   .control > .label:has(+ .options) { grid-column: 1 / -1; min-height: 2em; } .control > .options { margin-bottom: 6px; } }
+.fold { grid-column: 1 / -1; }
+.fold > .panel { margin-top: 4px; }
 .note { color: var(--second); font-size: 0.87em; line-height: 1.45; text-wrap: pretty; }
 .control > .note { margin: -3px 0 5px; }
 .options + .note { margin-top: 4px; }

@@ -10,6 +10,7 @@ import {
   readNumber,
   real,
   sameValue,
+  subset,
   text,
   vector,
 } from '../../../web/core/parameters.js';
@@ -23,6 +24,7 @@ const kinds = {
   text: text({ initial: { ko: '나는 너를', en: 'the cat' }, maxLength: 40 }),
   vector: vector({ initial: [1, 0.5], length: 2, min: -2, max: 2, digits: 3 }),
   permutation: permutation({ maxLength: 24 }),
+  subset: subset({ initial: ['a'], options: ['a', 'b', 'c'], least: 1 }),
 };
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -97,6 +99,15 @@ test('An order with a gap, a repetition or too many places is refused', () => {
   for (const bad of ['1,2', '0,0', '0,1,', '-1,0', Array.from({ length: 25 }, (_, i) => i).join()]) {
     assert.equal(kinds.permutation.parse(bad), undefined);
   }
+});
+
+test('Some of a few stay in their order, and as many as must', () => {
+  assert.deepEqual(kinds.subset.parse('c,a'), ['a', 'c']);
+  assert.deepEqual(kinds.subset.fit(['b', 'a'], ['c']), ['a', 'b']);
+  for (const bad of ['', 'd', 'a,a', 'a,', 'a,b,c,d', 'a,b,c,a'])
+    assert.equal(kinds.subset.parse(bad), undefined, bad);
+  assert.deepEqual(kinds.subset.fit([], ['c']), ['c']);
+  assert.deepEqual(subset({ initial: ['a'], options: ['a'] }).parse(''), []);
 });
 
 test('A text starts in the language of the page', () => {

@@ -33,6 +33,8 @@ function legal(param) {
       return fc.constantFrom(...param.options);
     case 'flag':
       return fc.boolean();
+    case 'subset':
+      return fc.subarray(param.options, { minLength: param.least });
     case 'text':
       return fc.constantFrom(...sentences, ...(param.samples ?? []).map(({ text }) => text));
     case 'vector': {

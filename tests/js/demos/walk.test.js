@@ -128,6 +128,8 @@ class Visitor {
         return this.one([param.min, param.max, ...param.snaps, this.between(param.min, param.max)]);
       case 'choice':
         return this.one(param.options);
+      case 'subset':
+        return this.one([param.options, param.initial, param.options.slice(0, 1)]);
       case 'flag':
         return this.random() < 0.5;
       case 'text':

@@ -24,6 +24,7 @@ function other(param, lang) {
     real: [param.min, param.max],
     choice: param.options,
     flag: [!start],
+    subset: [param.options, param.options?.slice(0, 1)],
     text: [HOSTILE.slice(0, param.maxLength), 'a b', '{}'],
     vector: [start.map?.(() => param.min), start.map?.(() => param.max)],
     permutation: [start.toReversed?.()],
