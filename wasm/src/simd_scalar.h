@@ -58,6 +58,12 @@ inline F32x4 Min(F32x4 a, F32x4 b) {
 inline F32x4 Max(F32x4 a, F32x4 b) {
   return Each<float, 4>([&](int i) { return a.lane[i] > b.lane[i] ? a.lane[i] : b.lane[i]; });
 }
+inline F32x4 Divide(F32x4 a, F32x4 b) {
+  return Each<float, 4>([&](int i) { return a.lane[i] / b.lane[i]; });
+}
+inline F32x4 Sqrt(F32x4 a) {
+  return Each<float, 4>([&](int i) { return __builtin_sqrtf(a.lane[i]); });
+}
 inline Mask Greater(F32x4 a, F32x4 b) {
   return Each<bool, 4>([&](int i) { return a.lane[i] > b.lane[i]; });
 }

@@ -29,6 +29,11 @@ inline void Store(std::int32_t* p, I32x4 a) { std::memcpy(p, &a, sizeof a); }
 
 inline F32x4 Min(F32x4 a, F32x4 b) { return a < b ? a : b; }
 inline F32x4 Max(F32x4 a, F32x4 b) { return a > b ? a : b; }
+inline F32x4 Divide(F32x4 a, F32x4 b) { return a / b; }
+inline F32x4 Sqrt(F32x4 a) {
+  return F32x4{__builtin_sqrtf(a[0]), __builtin_sqrtf(a[1]), __builtin_sqrtf(a[2]),
+               __builtin_sqrtf(a[3])};
+}
 inline Mask Greater(F32x4 a, F32x4 b) { return a > b; }
 inline F32x4 Select(Mask m, F32x4 a, F32x4 b) { return m ? a : b; }
 

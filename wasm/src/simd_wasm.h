@@ -42,6 +42,8 @@ inline void Store(std::int32_t* p, I32x4 a) { wasm_v128_store(p, a.v); }
 // pmin(x, y) is y < x ? y : x: the operands stand in the other order.
 inline F32x4 Min(F32x4 a, F32x4 b) { return {wasm_f32x4_pmin(b.v, a.v)}; }
 inline F32x4 Max(F32x4 a, F32x4 b) { return {wasm_f32x4_pmax(b.v, a.v)}; }
+inline F32x4 Divide(F32x4 a, F32x4 b) { return {wasm_f32x4_div(a.v, b.v)}; }
+inline F32x4 Sqrt(F32x4 a) { return {wasm_f32x4_sqrt(a.v)}; }
 inline Mask Greater(F32x4 a, F32x4 b) { return {wasm_f32x4_gt(a.v, b.v)}; }
 // In operators, so that the compiler makes one instruction of it where b is zero.
 inline F32x4 Select(Mask m, F32x4 a, F32x4 b) { return {(a.v & m.v) | (b.v & ~m.v)}; }

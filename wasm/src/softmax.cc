@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "simd.h"
+#include "vector_exponential.h"
 
 namespace posenc {
 namespace {
@@ -12,32 +13,13 @@ using simd::F32x4;
 using simd::Splat;
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kLowestExponent = -87.0f;  // exp is a normal float down to here
-
-// exp(x) for x <= 0; 0 below kLowestExponent. x = n ln 2 + r, |r| <= 0.35, and Taylor's series
-// for exp(r), of which less than 6e-9 is left out.
-F32x4 Exp(F32x4 x) {
-  const F32x4 lowest = Splat(kLowestExponent);
-  const F32x4 clamped = simd::Max(x, lowest);
-  const F32x4 scaled = clamped * Splat(1.44269504f);
-  const F32x4 n = simd::RoundToNearest(scaled);
-  // ln 2 in two parts, of which the first times n is exact.
-  const F32x4 r = (clamped - n * Splat(0.693359375f)) - n * Splat(-2.12194440e-4f);
-  F32x4 series = Splat(1.0f / 5040);
-  for (const float c : {1.0f / 720, 1.0f / 120, 1.0f / 24, 1.0f / 6, 0.5f, 1.0f, 1.0f}) {
-    series = series * r + Splat(c);
-  }
-  const simd::I32x4 exponent = simd::ShiftLeft<23>(simd::RoundToInt(scaled));
-  const F32x4 value = simd::FromBits(simd::Bits(series) + exponent);
-  return simd::Select(simd::Greater(lowest, x), Splat(0.0f), value);
-}
 
 // Replaces the values of some vectors by exp(value - max) and adds them to the sums.
 template <std::size_t vectors>
 inline void ExpAt(float* p, F32x4 max, simd::F64x2& sums) {
   // The powers do not wait for each other; the sums do.
   F32x4 values[vectors];
-  for (std::size_t v = 0; v < vectors; ++v) values[v] = Exp(simd::Load(p + 4 * v) - max);
+  for (std::size_t v = 0; v < vectors; ++v) values[v] = ExpOfNegative(simd::Load(p + 4 * v) - max);
   for (std::size_t v = 0; v < vectors; ++v) {
     simd::Store(p + 4 * v, values[v]);
     sums = sums + (simd::WidenLow(values[v]) + simd::WidenHigh(values[v]));
