@@ -1,0 +1,183 @@
+#ifndef POSENC_TRAINER_H_
+#define POSENC_TRAINER_H_
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "posenc/status.h"
+
+namespace posenc {
+
+// Small decoders, trained on small tasks to see how far an encoding reaches beyond the lengths
+// of training. The same parameters give the same weights, bit for bit, on every machine.
+
+// What is asked for. Each task draws fresh sequences; tokens and answers are numbers from 0.
+enum class TrainerTask {
+  kBack,       // 'back': of 8 symbols, the one k tokens back, from token k on
+  kLatest,     // 'latest': set(key, value) 4 key + value or get(key) 16 + key, evenly; at a get the
+               // value that was set last, if any
+  kNeedle,     // 'needle': set(key, value) 4 key + value once for each of 8 keys, somewhere in the
+               // first max(8, n / 4) tokens; after these get(key) 32 + key or, evenly, a filler 40
+               // to 43; at a get the value of its key
+  kCopy,       // 'copy': n / 2 of 16 symbols, the token 16, and the symbols again, each the answer
+               // at the token before it; n even
+  kInduction,  // 'induction': pairs of key and value 8 + map(key), a map for each sequence; at a
+               // key seen before its value
+  kParity,     // 'parity': bits; at each the parity of all so far
+};
+
+enum class TrainerEncoding {
+  kNone,        // 'none': the causal mask alone
+  kSinusoidal,  // 'sinusoidal': sines and cosines added to the embedded tokens
+  kLearned,     // 'learned': rows of a table added to them
+  kT5,          // 't5': a number for each head and bucket of distances, added to the logits
+  kAlibi,       // 'alibi': a slope for each head times the distance, subtracted from the logits
+  kRope,        // 'rope': queries and keys turned, pairs (2i, 2i + 1)
+};
+
+struct TrainerParams {
+  TrainerTask task = TrainerTask::kBack;
+  TrainerEncoding encoding = TrainerEncoding::kNone;
+  std::int64_t seed = 1;           // of weights and data, 0 .. 2^32 - 1
+  std::int64_t k = 3;              // tokens, 1 .. 16; of 'back' alone
+  std::int64_t length = 32;        // of training at most, tokens, 8 .. 64, even
+  std::int64_t min_length = 0;     // of training at least, tokens; 0: length / 4, 'needle' 16
+  std::int64_t steps = 0;          // 1 .. 10000; 0: what the task needs, 1000 to 2000
+  double learning_rate = 0.0;      // at its highest, 1e-5 .. 0.3; 0: what suits the task
+  std::int64_t layers = 0;         // 1 .. 3; 0: what the task needs
+  std::int64_t d_model = 32;       // a multiple of 4, 8 .. 64
+  std::int64_t num_heads = 4;      // heads of a multiple of 4 features
+  std::int64_t mlp_dim = 128;      // a multiple of 4, 4 .. 256
+  double base = 10000.0;           // of 'sinusoidal' and 'rope', above 1
+  double slope_factor = 1.0;       // multiplies ALiBi's slopes, 0 .. 64
+  std::int64_t num_buckets = 16;   // of 't5', one direction, 2 .. 64
+  std::int64_t max_distance = 24;  // of 't5', tokens
+  std::int64_t position_range =
+      0;  // 'sinusoidal', 'learned': sequences begin anywhere, so that all
+          // positions stay below this, length .. 1024; 0: at position 0
+};
+
+// How a trained model is read at lengths it was not trained on; nothing of it is trained.
+enum class TrainerScaling {
+  kNone,     // 'none'
+  kLinear,   // 'linear': frequencies divided by the factor (position interpolation)
+  kNtk,      // 'ntk': the base times factor^(d / (d - 2))
+  kDynamic,  // 'dynamic': ntk of factor (length / training length) - (factor - 1)
+  kYarn,     // 'yarn': the paper's ramp between beta_slow and beta_fast turns
+};
+
+struct TrainerReading {
+  TrainerScaling scaling = TrainerScaling::kNone;  // of 'rope' alone
+  double factor = 0.0;     // 1 .. 1e4; 0: length / training length ('dynamic': 1), 1 at least
+  double beta_fast = 4.0;  // turns in training; 0.01 .. 1e4, above beta_slow
+  double beta_slow = 1.0;
+  bool mscale = true;  // yarn: queries and keys times 0.1 ln(factor) + 1
+  bool log_n = false;  // logits of token i times ln(i + 1) / ln(training length), where above 1
+  bool clamp = false;  // 'learned': the last row for all positions beyond
+};
+
+struct TrainerScore {
+  std::int64_t correct = 0;
+  std::int64_t answers = 0;
+  double loss = 0.0;  // mean cross entropy, nats
+};
+
+// What a model makes of one sequence. n tokens, heads h, layers l.
+struct TrainerView {
+  std::vector<std::int32_t> tokens;     // [n]
+  std::vector<std::int32_t> targets;    // [n], -1: nothing is asked here
+  std::vector<std::int32_t> predicted;  // [n]
+  std::vector<float> probabilities;     // [n], of the target; 0 where there is none
+  std::vector<float> weights;           // [l, h, n, n], of attention
+  std::vector<float> bias;              // [h, n, n] of 't5' and 'alibi', 0 after the query
+  std::vector<double> inv_freq;         // [d_h / 2] of 'rope', radians per token, as read
+  double attention_factor = 1.0;
+};
+
+struct TrainerState;
+
+// One model, from its first weights to its answers.
+//
+// A decoder with causal attention, layers of x + attention(norm(x)) and x + mlp(norm(x)), a norm
+// at the end and an output matrix of its own; ReLU, no bias but the hidden one; 1/sqrt(d_h) for
+// every encoding, also T5's. Embeddings are drawn from N(0, 1), q, k, v and the output from
+// N(0, 1/d), the matrices that write to x from N(0, 1/fan_in) / sqrt(2 layers), the first of the
+// mlp from N(0, 2/d), learned positions from N(0, 0.02^2); T5's table begins at 0. AdamW
+// (0.9, 0.98, 1e-8), decay 0.01 of the matrices, gradients clipped to norm 1, 50 steps of warm-up,
+// then a cosine down to 5 %. Each step has floor(32 length / n) sequences of one length n.
+//
+// Accuracy: gradients agree with finite differences in double within 1e-6 of the largest; results
+// have the same bits on every SIMD backend.
+// Source: Vaswani et al. 2017; Xiong et al. 2020 (norms before); Loshchilov and Hutter 2019.
+class Trainer {
+ public:
+  // A model with its first weights. Fills in what is 0.
+  // Errors: every field out of the range it states, under its name in JavaScript; 'needle' with
+  // length below 16; minLength above length or too short for the task; numHeads that does not
+  // leave a multiple of 4 features.
+  static Status Create(const TrainerParams& params, std::unique_ptr<Trainer>& trainer);
+
+  // A model that Save wrote, ready to answer but not to go on training: what the optimiser knew is
+  // not kept.
+  // Errors: bytes that are no such file, or of another version, or damaged (bytes).
+  static Status Load(std::span<const std::uint8_t> bytes, std::unique_ptr<Trainer>& trainer);
+
+  ~Trainer();
+
+  const TrainerParams& params() const;
+  std::int64_t step() const;        // steps done
+  std::int64_t parameters() const;  // numbers trained
+  std::int64_t vocabulary() const;  // tokens
+  std::int64_t rows() const;        // of the table of 'learned', else 0
+  double chance() const;            // accuracy of guessing
+  double operations() const;        // floating-point operations of a mean step
+
+  // Takes up to losses.size() more steps, no more than params().steps in all: the mean loss and
+  // accuracy of each over its answers. Both have the same length; `done` of them are written.
+  // Errors: steps, nothing to do: the model is trained, or came from a file; accuracies of another
+  // length (accuracies).
+  Status Train(std::span<double> losses, std::span<double> accuracies, std::int64_t& done);
+
+  // Answers fresh sequences of exactly `length` tokens until at least `answers` were asked for,
+  // and counts those of the last 8 tokens, of 'copy' all.
+  //
+  //   length   4 .. 1024, tokens; 'back' above k, 'needle' above 8, 'copy' even
+  //   answers  1 .. 100000
+  //   seed     0 .. 2^32 - 1; the same seed gives the same sequences to every model
+  //
+  // Errors: those, and a reading out of range; 'learned' beyond its rows without clamp (length).
+  Status Evaluate(std::int64_t length, std::int64_t answers, std::int64_t seed,
+                  const TrainerReading& reading, TrainerScore& score) const;
+
+  // The first of these sequences, in full.
+  // Errors: those of Evaluate; length above 512.
+  Status Inspect(std::int64_t length, std::int64_t seed, const TrainerReading& reading,
+                 TrainerView& view) const;
+
+  // The model as a file, little end first:
+  //
+  //   8 bytes "posencT1"; uint32 n, the numbers of the header; uint32 0
+  //   n float64: task, encoding (from 0, in the order above), seed, k, length, min_length, steps,
+  //     learning_rate, layers, d_model, num_heads, mlp_dim, base, slope_factor, num_buckets,
+  //     max_distance, position_range, steps done, parameters
+  //   float32, row by row: embedding [vocabulary, d]; 'learned': positions [rows, d]; 't5': table
+  //     [num_buckets, h]; for each layer gain [d], shift [d], qkv [d, 3 d], out [d, d], gain [d],
+  //     shift [d], up [d, mlp], hidden shift [mlp], down [mlp, d]; gain [d], shift [d]; output
+  //     [d, vocabulary]
+  //   uint64, FNV-1a of all before
+  std::vector<std::uint8_t> Save() const;
+
+  // FNV-1a of the weights alone.
+  std::uint64_t Hash() const;
+
+ private:
+  explicit Trainer(std::unique_ptr<TrainerState> state);
+  std::unique_ptr<TrainerState> state_;
+};
+
+}  // namespace posenc
+
+#endif  // POSENC_TRAINER_H_

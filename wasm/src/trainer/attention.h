@@ -1,0 +1,148 @@
+#ifndef POSENC_TRAINER_ATTENTION_H_
+#define POSENC_TRAINER_ATTENTION_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "trainer/lanes.h"
+#include "trainer/product.h"
+
+namespace posenc::trainer {
+
+// One head over one sequence. Rows of q, k and v are `row` numbers apart, those of the attention
+// weights Whole(length).
+template <typename T>
+struct Head {
+  const T* q;
+  const T* k;
+  const T* v;
+  std::size_t row;
+  std::size_t length;
+  std::size_t head_dim;
+  T scale;             // of the scores
+  const T* bias;       // what is added at distance n stands at bias[-n]; null: nothing
+  const T* row_scale;  // of the logits of each query; null: none
+};
+
+// What a head needs room for: transposed keys or values, weights that are not kept, and, going
+// back, what comes to the weights.
+template <typename T>
+struct HeadRoom {
+  std::vector<T> transposed, weights, change;
+
+  void Fit(std::size_t length, std::size_t head_dim, bool backward) {
+    const std::size_t cols = Whole(length);
+    transposed.assign(head_dim * cols, T(0));
+    weights.resize(4 * cols);
+    if (backward) change.resize(length * cols);
+  }
+};
+
+// Turns the scores of query i into weights: those of keys 0 .. i, 0 up to `reach`.
+template <typename T>
+void SoftmaxRow(const Head<T>& head, std::size_t i, std::size_t reach, T* row) {
+  const T row_scale = head.row_scale ? head.row_scale[i] : T(1);
+  const Lanes<T> scale = Splat4(head.scale * row_scale), more = Splat4(row_scale);
+  const std::size_t whole = Whole(i + 1);
+  for (std::size_t j = 0; j < whole; j += kLanes) {
+    Lanes<T> logit = Load4(row + j) * scale;
+    // The bias of key j is that of distance i - j; beyond the query it is overwritten below.
+    if (head.bias) logit = logit + Load4(head.bias - i + j) * more;
+    Store4(row + j, logit);
+  }
+  std::fill(row + i + 1, row + whole, -std::numeric_limits<T>::infinity());
+  Lanes<T> highest = Load4(row);
+  for (std::size_t j = kLanes; j < whole; j += kLanes) highest = Max4(Load4(row + j), highest);
+  T lane[kLanes];
+  Store4(lane, highest);
+  const Lanes<T> max = Splat4(*std::max_element(lane, lane + kLanes));
+  Lanes<T> sum = Splat4(T(0));
+  for (std::size_t j = 0; j < whole; j += kLanes) {
+    const Lanes<T> power = Exp4(Load4(row + j) - max);
+    Store4(row + j, power);
+    sum = sum + power;
+  }
+  const Lanes<T> share = Splat4(T(1) / Sum4<T>(sum));
+  for (std::size_t j = 0; j < whole; j += kLanes) Store4(row + j, Load4(row + j) * share);
+  std::fill(row + whole, row + reach, T(0));
+}
+
+// out = softmax(q k^T scale + bias) v for queries from `first` on; rows of out are out_row apart.
+// `kept`: room for all weights [length, Whole(length)], or null.
+template <typename T>
+void Attend(const Head<T>& head, std::size_t first, HeadRoom<T>& room, T* kept, T* out,
+            std::size_t out_row) {
+  const std::size_t cols = Whole(head.length);
+  room.Fit(head.length, head.head_dim, false);
+  Transpose(head.k, head.row, head.length, head.head_dim, room.transposed.data(), cols);
+  for (std::size_t i = first / 4 * 4; i < head.length; i += 4) {
+    const std::size_t rows = std::min<std::size_t>(4, head.length - i);
+    const std::size_t keys = std::min(i + 4, head.length), reach = Whole(keys);
+    T* weights = kept ? kept + i * cols : room.weights.data();
+    Product<T>({head.q + i * head.row, head.row, 1}, room.transposed.data(), cols, rows, reach,
+               head.head_dim, weights, cols);
+    for (std::size_t r = 0; r < rows; ++r) SoftmaxRow(head, i + r, reach, weights + r * cols);
+    Product<T>({weights, cols, 1}, head.v, head.row, rows, head.head_dim, keys, out + i * out_row,
+               out_row);
+  }
+}
+
+// Where the changes of a head's inputs go, as far apart as the inputs; they are written, but
+// bias_change, laid out as the bias, is added to.
+template <typename T>
+struct HeadChange {
+  T* q;
+  T* k;
+  T* v;
+  T* bias;  // null: nobody asks
+};
+
+// From the change of the output back to those of q, k, v and the bias; `weights` are Attend's.
+template <typename T>
+void AttendBack(const Head<T>& head, const T* weights, const T* out_change, std::size_t out_row,
+                HeadRoom<T>& room, const HeadChange<T>& change) {
+  const std::size_t cols = Whole(head.length), width = head.head_dim;
+  room.Fit(head.length, width, true);
+  Transpose(head.v, head.row, head.length, width, room.transposed.data(), cols);
+  for (std::size_t i = 0; i < head.length; i += 4) {
+    const std::size_t rows = std::min<std::size_t>(4, head.length - i);
+    const std::size_t keys = std::min(i + 4, head.length), reach = Whole(keys);
+    T* scores = room.change.data() + i * cols;
+    Product<T>({out_change + i * out_row, out_row, 1}, room.transposed.data(), cols, rows, reach,
+               width, scores, cols);
+    for (std::size_t r = 0; r < rows; ++r) {
+      T* row = scores + r * cols;
+      const T* weight = weights + (i + r) * cols;
+      Lanes<T> sum = Splat4(T(0));
+      for (std::size_t j = 0; j < reach; j += kLanes)
+        sum = sum + Load4(row + j) * Load4(weight + j);
+      const Lanes<T> mean = Splat4(Sum4<T>(sum)), scale = Splat4(head.scale);
+      for (std::size_t j = 0; j < reach; j += kLanes) {
+        const Lanes<T> logit = Load4(weight + j) * (Load4(row + j) - mean);
+        if (change.bias) {
+          T* to = change.bias - (i + r) + j;
+          Store4(to, Load4(to) + logit);
+        }
+        Store4(row + j, logit * scale);
+      }
+    }
+    Product<T>({scores, cols, 1}, head.k, head.row, rows, width, keys, change.q + i * head.row,
+               head.row);
+  }
+  // Keys from j on are seen by queries from j on.
+  for (std::size_t j = 0; j < head.length; j += 4) {
+    const std::size_t rows = std::min<std::size_t>(4, head.length - j);
+    const std::size_t queries = head.length - j;
+    Product<T>({room.change.data() + j * cols + j, 1, cols}, head.q + j * head.row, head.row, rows,
+               width, queries, change.k + j * head.row, head.row);
+    Product<T>({weights + j * cols + j, 1, cols}, out_change + j * out_row, out_row, rows, width,
+               queries, change.v + j * head.row, head.row);
+  }
+}
+
+}  // namespace posenc::trainer
+
+#endif  // POSENC_TRAINER_ATTENTION_H_

@@ -1,0 +1,82 @@
+#include <algorithm>
+
+#include "message.h"
+#include "posenc/limits.h"
+#include "posenc/t5.h"
+#include "trainer/state.h"
+#include "trainer/tasks.h"
+
+namespace posenc::trainer {
+namespace {
+
+Status Range(const char* field, std::int64_t value, std::int64_t min, std::int64_t max) {
+  if (value >= min && value <= max) return Ok();
+  return Invalid(field, {field, " must be a whole number from ", Number(min), " to ", Number(max),
+                         ", got ", Number(value)});
+}
+
+Status Fours(const char* field, std::int64_t value, std::int64_t min, std::int64_t max) {
+  if (value % 4 == 0) return Range(field, value, min, max);
+  return Invalid(field, {field, " must be a multiple of 4, got ", Number(value)});
+}
+
+void FillIn(TrainerParams& params) {
+  const TaskTraits& traits = TraitsOf(params.task);
+  if (params.layers == 0) params.layers = traits.layers;
+  if (params.steps == 0) params.steps = traits.steps;
+  if (params.learning_rate == 0.0) params.learning_rate = traits.learning_rate;
+  if (params.min_length == 0) {
+    const bool needle = params.task == TrainerTask::kNeedle;
+    // Even, for 'copy', and long enough for something to be asked.
+    params.min_length = needle ? 16 : std::max(params.length / 8 * 2, ShortestOf(params));
+    params.min_length += params.min_length % 2;
+  }
+}
+
+Status CheckLengths(const TrainerParams& params) {
+  POSENC_RETURN_IF_ERROR(
+      Range("length", params.length, params.task == TrainerTask::kNeedle ? 16 : 8, 64));
+  if (params.length % 2 != 0) return Mismatch("length", "even", double(params.length));
+  POSENC_RETURN_IF_ERROR(Range("minLength", params.min_length, ShortestOf(params), params.length));
+  if (params.task == TrainerTask::kCopy && params.min_length % 2 != 0) {
+    return Mismatch("minLength", "even for 'copy'", double(params.min_length));
+  }
+  return Ok();
+}
+
+}  // namespace
+
+Status Complete(TrainerParams& params) {
+  POSENC_RETURN_IF_ERROR(Range("seed", params.seed, 0, 0xffffffff));
+  POSENC_RETURN_IF_ERROR(Range("k", params.k, 1, 16));
+  if (params.task == TrainerTask::kBack && params.k >= params.length) {
+    return Mismatch("k", "below length", double(params.k));
+  }
+  FillIn(params);
+  POSENC_RETURN_IF_ERROR(CheckLengths(params));
+  POSENC_RETURN_IF_ERROR(Range("steps", params.steps, 1, 10000));
+  POSENC_RETURN_IF_ERROR(Range("layers", params.layers, 1, 3));
+  POSENC_RETURN_IF_ERROR(Fours("dModel", params.d_model, 8, 64));
+  POSENC_RETURN_IF_ERROR(Fours("mlpDim", params.mlp_dim, 4, 256));
+  POSENC_RETURN_IF_ERROR(Range("numHeads", params.num_heads, 1, 16));
+  if (params.d_model % (4 * params.num_heads) != 0) {
+    return Mismatch("numHeads", "a divisor of dModel / 4", double(params.num_heads));
+  }
+  if (!(params.learning_rate >= 1e-5 && params.learning_rate <= 0.3)) {
+    return Mismatch("learningRate", "from 0.00001 to 0.3", params.learning_rate);
+  }
+  POSENC_RETURN_IF_ERROR(CheckBase("base", params.base));
+  if (!(params.slope_factor >= 0.0 && params.slope_factor <= 64.0)) {
+    return Mismatch("slopeFactor", "from 0 to 64", params.slope_factor);
+  }
+  POSENC_RETURN_IF_ERROR(Range("numBuckets", params.num_buckets, 2, 64));
+  std::int64_t buckets = 0;
+  POSENC_RETURN_IF_ERROR(T5BucketCount({.bidirectional = false,
+                                        .num_buckets = params.num_buckets,
+                                        .max_distance = params.max_distance},
+                                       buckets));
+  if (params.position_range == 0) return Ok();
+  return Range("positionRange", params.position_range, params.length, 1024);
+}
+
+}  // namespace posenc::trainer

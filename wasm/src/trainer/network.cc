@@ -1,0 +1,7 @@
+#include "trainer/network_impl.h"
+
+namespace posenc::trainer {
+
+template class Network<float>;
+
+}  // namespace posenc::trainer

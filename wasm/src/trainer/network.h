@@ -1,0 +1,95 @@
+#ifndef POSENC_TRAINER_NETWORK_H_
+#define POSENC_TRAINER_NETWORK_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "posenc/trainer.h"
+#include "trainer/attention.h"
+#include "trainer/positions.h"
+#include "trainer/weights.h"
+
+namespace posenc::trainer {
+
+// Sequences of one length, one after another.
+struct Batch {
+  std::size_t count = 0;
+  std::size_t length = 0;
+  std::vector<std::int32_t> tokens;   // [count, length]
+  std::vector<std::int32_t> targets;  // [count, length], -1: nothing is asked
+  std::vector<std::int32_t> starts;   // [count], position of each sequence's first token
+  std::size_t rows() const { return count * length; }
+};
+
+// What a batch came to, over its answers.
+struct Outcome {
+  double loss = 0.0;  // sum of the cross entropies, nats
+  std::int64_t correct = 0;
+  std::int64_t answers = 0;
+};
+
+// The decoder, forwards and backwards. T is float; double in the check of the gradients.
+template <typename T>
+class Network {
+ public:
+  Network(const TrainerParams& params, const Layout& layout);
+
+  // Logits of every token from `first` of each sequence on. What Backward and weights() need is
+  // kept where `keep` is set. The last row stands for positions beyond a learned table.
+  void Forward(std::span<const T> weights, const PositionTables& tables, const Batch& batch,
+               std::size_t first, bool keep);
+
+  // Compares the logits with the targets from `first` on. With `change`, also prepares Backward:
+  // the gradient is that of the mean loss.
+  Outcome Score(const Batch& batch, std::size_t first, bool change);
+
+  // The gradient, as the weights are laid out; after Forward and Score.
+  void Backward(std::span<const T> weights, const PositionTables& tables, const Batch& batch,
+                std::span<T> gradient);
+
+  // After Score: for each row of the batch the answer given, and the probability of the target.
+  std::span<const std::int32_t> predicted() const { return predicted_; }
+  std::span<const T> probabilities() const { return probabilities_; }
+
+  // Weights of attention, kept: [count, heads, length, Whole(length)] of a layer; values of keys
+  // after the query mean nothing.
+  std::span<const T> attention(std::size_t layer) const { return layers_[layer].attention; }
+
+  // What a head adds at each distance: [heads, length], empty for encodings that add nothing.
+  std::vector<T> BiasByDistance(std::span<const T> weights, const PositionTables& tables,
+                                std::size_t length) const;
+
+ private:
+  struct LayerState {
+    std::vector<T> normal1, scale1, h1, qkv, mixed, normal2, scale2, h2, hidden, attention;
+  };
+
+  void Embed(std::span<const T> weights, const PositionTables& tables, const Batch& batch);
+  void Turn(const PositionTables& tables, const Batch& batch, T* qkv, bool back) const;
+  void LayBias(std::span<const T> weights, const PositionTables& tables, std::size_t length);
+  void Attention(const PositionTables& tables, const Batch& batch, LayerState& state,
+                 std::size_t first, bool keep);
+  void AttentionBack(const PositionTables& tables, const Batch& batch, const LayerState& state);
+  void EmbedBack(const PositionTables& tables, const Batch& batch, std::span<T> gradient);
+  Head<T> HeadOf(const PositionTables& tables, const T* qkv, std::size_t length,
+                 std::size_t head) const;
+  // Row of the learned table for a position.
+  std::size_t RowOf(std::size_t position) const;
+
+  const TrainerParams& params_;
+  const Layout& layout_;
+  std::vector<LayerState> layers_;
+  std::vector<T> x_, normal_, scale_, f_, logits_, probabilities_;
+  std::vector<T> x_change_, wide_change_, h_change_, mixed_change_, transposed_;
+  std::vector<T> bias_, bias_change_, cosines_, sines_, row_scale_;
+  std::vector<std::int32_t> predicted_;
+  HeadRoom<T> room_;
+};
+
+extern template class Network<float>;
+
+}  // namespace posenc::trainer
+
+#endif  // POSENC_TRAINER_NETWORK_H_

@@ -1,0 +1,311 @@
+#ifndef POSENC_TRAINER_NETWORK_IMPL_H_
+#define POSENC_TRAINER_NETWORK_IMPL_H_
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "exponential.h"
+#include "trainer/network.h"
+#include "trainer/norm.h"
+
+namespace posenc::trainer {
+
+// Room behind a line of biases: the last vector of a row reaches beyond its query.
+inline constexpr std::size_t kBeyond = 4;
+
+template <typename T>
+Network<T>::Network(const TrainerParams& params, const Layout& layout)
+    : params_(params), layout_(layout), layers_(layout.layers.size()) {}
+
+template <typename T>
+std::size_t Network<T>::RowOf(std::size_t position) const {
+  return std::min(position, layout_.positions.rows - 1);
+}
+
+template <typename T>
+void Network<T>::Embed(std::span<const T> weights, const PositionTables& tables,
+                       const Batch& batch) {
+  const std::size_t d = layout_.d_model;
+  x_.resize(batch.rows() * d);
+  for (std::size_t row = 0; row < batch.rows(); ++row) {
+    const auto token = static_cast<std::size_t>(batch.tokens[row]);
+    T* x = &x_[row * d];
+    std::copy_n(&weights[layout_.embedding.offset + token * d], d, x);
+    const std::size_t position =
+        static_cast<std::size_t>(batch.starts[row / batch.length]) + row % batch.length;
+    if (params_.encoding == TrainerEncoding::kSinusoidal) {
+      for (std::size_t j = 0; j < d; ++j) x[j] += T(tables.sinusoids[position * d + j]);
+    } else if (params_.encoding == TrainerEncoding::kLearned) {
+      const T* added = &weights[layout_.positions.offset + RowOf(position) * d];
+      for (std::size_t j = 0; j < d; ++j) x[j] += added[j];
+    }
+  }
+}
+
+template <typename T>
+void Network<T>::EmbedBack(const PositionTables&, const Batch& batch, std::span<T> gradient) {
+  const std::size_t d = layout_.d_model;
+  for (std::size_t row = 0; row < batch.rows(); ++row) {
+    const T* change = &x_change_[row * d];
+    T* to = &gradient[layout_.embedding.offset + static_cast<std::size_t>(batch.tokens[row]) * d];
+    for (std::size_t j = 0; j < d; ++j) to[j] += change[j];
+    if (params_.encoding != TrainerEncoding::kLearned) continue;
+    const std::size_t position =
+        static_cast<std::size_t>(batch.starts[row / batch.length]) + row % batch.length;
+    to = &gradient[layout_.positions.offset + RowOf(position) * d];
+    for (std::size_t j = 0; j < d; ++j) to[j] += change[j];
+  }
+}
+
+// Queries and keys of all heads by the angles of their positions, in place; back: the other way.
+template <typename T>
+void Network<T>::Turn(const PositionTables&, const Batch& batch, T* qkv, bool back) const {
+  const std::size_t d = layout_.d_model, width = layout_.head_dim;
+  for (std::size_t row = 0; row < batch.rows(); ++row) {
+    const T* cosines = &cosines_[row % batch.length * width];
+    const T* sines = &sines_[row % batch.length * width];
+    for (std::size_t at = 0; at < 2 * d; at += kLanes) {
+      T* pair = qkv + row * 3 * d + at;
+      const Lanes<T> x = Load4(pair), straight = x * Load4(cosines + at % width);
+      const Lanes<T> crossed = SwapPairs4(x) * Load4(sines + at % width);
+      Store4(pair, back ? straight - crossed : straight + crossed);
+    }
+  }
+}
+
+template <typename T>
+std::vector<T> Network<T>::BiasByDistance(std::span<const T> weights, const PositionTables& tables,
+                                          std::size_t length) const {
+  std::vector<T> bias;
+  if (tables.slopes.empty() && tables.buckets.empty()) return bias;
+  bias.resize(layout_.heads * length);
+  for (std::size_t h = 0; h < layout_.heads; ++h) {
+    for (std::size_t n = 0; n < length; ++n) {
+      T& value = bias[h * length + n];
+      if (!tables.slopes.empty()) {
+        value = -T(tables.slopes[h]) * static_cast<T>(n);
+      } else {
+        const auto bucket = static_cast<std::size_t>(tables.buckets[n]);
+        value = weights[layout_.table.offset + bucket * layout_.heads + h];
+      }
+    }
+  }
+  return bias;
+}
+
+template <typename T>
+void Network<T>::LayBias(std::span<const T> weights, const PositionTables& tables,
+                         std::size_t length) {
+  const std::vector<T> bias = BiasByDistance(weights, tables, length);
+  bias_.assign(bias.empty() ? 0 : layout_.heads * (length + kBeyond), T(0));
+  for (std::size_t at = 0; at < bias.size(); ++at) {
+    const std::size_t head = at / length, n = at % length;
+    bias_[head * (length + kBeyond) + length - 1 - n] = bias[at];
+  }
+}
+
+template <typename T>
+Head<T> Network<T>::HeadOf(const PositionTables& tables, const T* qkv, std::size_t length,
+                           std::size_t head) const {
+  const std::size_t d = layout_.d_model, at = head * layout_.head_dim;
+  const T* bias = bias_.empty() ? nullptr : &bias_[head * (length + kBeyond) + length - 1];
+  return {.q = qkv + at,
+          .k = qkv + d + at,
+          .v = qkv + 2 * d + at,
+          .row = 3 * d,
+          .length = length,
+          .head_dim = layout_.head_dim,
+          .scale = T(1) / std::sqrt(static_cast<T>(layout_.head_dim)),
+          .bias = bias,
+          .row_scale = tables.row_scale.empty() ? nullptr : row_scale_.data()};
+}
+
+template <typename T>
+void Network<T>::Attention(const PositionTables& tables, const Batch& batch, LayerState& state,
+                           std::size_t first, bool keep) {
+  const std::size_t n = batch.length, d = layout_.d_model, heads = layout_.heads;
+  state.mixed.resize(batch.rows() * d);
+  const std::size_t map = n * Whole(n);
+  if (keep) state.attention.resize(batch.count * heads * map);
+  for (std::size_t b = 0; b < batch.count; ++b) {
+    for (std::size_t h = 0; h < heads; ++h) {
+      const Head<T> head = HeadOf(tables, &state.qkv[b * n * 3 * d], n, h);
+      T* kept = keep ? &state.attention[(b * heads + h) * map] : nullptr;
+      Attend(head, first, room_, kept, &state.mixed[b * n * d + h * layout_.head_dim], d);
+    }
+  }
+}
+
+template <typename T>
+void Network<T>::AttentionBack(const PositionTables& tables, const Batch& batch,
+                               const LayerState& state) {
+  const std::size_t n = batch.length, d = layout_.d_model, heads = layout_.heads;
+  const std::size_t map = n * Whole(n), width = layout_.head_dim;
+  wide_change_.resize(batch.rows() * 3 * d);
+  for (std::size_t b = 0; b < batch.count; ++b) {
+    for (std::size_t h = 0; h < heads; ++h) {
+      T* to = &wide_change_[b * n * 3 * d + h * width];
+      T* bias = params_.encoding == TrainerEncoding::kT5 ? &bias_change_[h * (n + kBeyond) + n - 1]
+                                                         : nullptr;
+      AttendBack(HeadOf(tables, &state.qkv[b * n * 3 * d], n, h),
+                 &state.attention[(b * heads + h) * map], &mixed_change_[b * n * d + h * width], d,
+                 room_, {to, to + d, to + 2 * d, bias});
+    }
+  }
+}
+
+template <typename T>
+void Network<T>::Forward(std::span<const T> weights, const PositionTables& tables,
+                         const Batch& batch, std::size_t first, bool keep) {
+  const std::size_t d = layout_.d_model, m = layout_.mlp_dim, rows = batch.rows();
+  const auto at = [&](const Array& array) { return &weights[array.offset]; };
+  cosines_.assign(tables.cosines.begin(), tables.cosines.end());
+  sines_.assign(tables.sines.begin(), tables.sines.end());
+  row_scale_.assign(tables.row_scale.begin(), tables.row_scale.end());
+  LayBias(weights, tables, batch.length);
+  Embed(weights, tables, batch);
+  for (std::size_t l = 0; l < layers_.size(); ++l) {
+    const LayerArrays& arrays = layout_.layers[l];
+    // What nobody asks of the last layer is left out.
+    const std::size_t from = l + 1 == layers_.size() ? first : 0;
+    LayerState& s = layers_[keep ? l : 0];
+    s.normal1.resize(rows * d), s.h1.resize(rows * d), s.scale1.resize(rows);
+    s.normal2.resize(rows * d), s.h2.resize(rows * d), s.scale2.resize(rows);
+    s.qkv.resize(rows * 3 * d), s.hidden.resize(rows * m);
+    Norm(x_.data(), rows, d, at(arrays.gain1), at(arrays.shift1), s.normal1.data(), s.scale1.data(),
+         s.h1.data());
+    Product<T>({s.h1.data(), d, 1}, at(arrays.qkv), 3 * d, rows, 3 * d, d, s.qkv.data(), 3 * d);
+    if (!cosines_.empty()) Turn(tables, batch, s.qkv.data(), false);
+    Attention(tables, batch, s, from, keep);
+    const auto asked = [&](auto f) {
+      if (from == 0) return f(std::size_t{0}, rows);
+      for (std::size_t b = 0; b < batch.count; ++b) {
+        f(b * batch.length + from, batch.length - from);
+      }
+    };
+    asked([&](std::size_t row, std::size_t count) {
+      T* x = &x_[row * d];
+      AddProduct<T>({&s.mixed[row * d], d, 1}, at(arrays.out), d, count, d, d, x, d);
+      Norm(x, count, d, at(arrays.gain2), at(arrays.shift2), &s.normal2[row * d], &s.scale2[row],
+           &s.h2[row * d]);
+      T* hidden = &s.hidden[row * m];
+      for (std::size_t i = 0; i < count; ++i) std::copy_n(at(arrays.hidden), m, hidden + i * m);
+      AddProduct<T>({&s.h2[row * d], d, 1}, at(arrays.up), m, count, m, d, hidden, m);
+      for (std::size_t i = 0; i < count * m; i += kLanes) {
+        Store4(hidden + i, Max4(Load4(hidden + i), Splat4(T(0))));
+      }
+      AddProduct<T>({hidden, m, 1}, at(arrays.down), d, count, d, m, x, d);
+    });
+  }
+  normal_.resize(rows * d), f_.resize(rows * d), scale_.resize(rows);
+  logits_.resize(rows * layout_.logits);
+  Norm(x_.data(), rows, d, at(layout_.gain), at(layout_.shift), normal_.data(), scale_.data(),
+       f_.data());
+  Product<T>({f_.data(), d, 1}, at(layout_.output), layout_.logits, rows, layout_.logits, d,
+             logits_.data(), layout_.logits);
+}
+
+template <typename T>
+Outcome Network<T>::Score(const Batch& batch, std::size_t first, bool change) {
+  const std::size_t classes = layout_.vocabulary, width = layout_.logits, rows = batch.rows();
+  predicted_.assign(rows, -1);
+  probabilities_.assign(rows, T(0));
+  Outcome outcome;
+  const auto asks = [&](std::size_t row) {
+    return batch.targets[row] >= 0 && row % batch.length >= first;
+  };
+  for (std::size_t row = 0; row < rows; ++row) outcome.answers += asks(row);
+  const T share = T(1) / static_cast<T>(std::max<std::int64_t>(1, outcome.answers));
+  for (std::size_t row = 0; row < rows; ++row) {
+    T* logits = &logits_[row * width];
+    if (row % batch.length >= first) {
+      const T* best = std::max_element(logits, logits + classes);
+      predicted_[row] = static_cast<std::int32_t>(best - logits);
+    }
+    if (!asks(row)) {
+      if (change) std::fill_n(logits, width, T(0));
+      continue;
+    }
+    const auto target = static_cast<std::size_t>(batch.targets[row]);
+    const T highest = logits[static_cast<std::size_t>(predicted_[row])];
+    const T own = logits[target] - highest;
+    std::fill(logits + classes, logits + width, -std::numeric_limits<T>::infinity());
+    Lanes<T> sums = Splat4(T(0));
+    for (std::size_t j = 0; j < width; j += kLanes) {
+      const Lanes<T> power = Exp4(Load4(logits + j) - Splat4(highest));
+      Store4(logits + j, power);
+      sums = sums + power;
+    }
+    const T sum = Sum4<T>(sums);
+    probabilities_[row] = logits[target] / sum;
+    outcome.loss += Log(static_cast<double>(sum)) - static_cast<double>(own);
+    outcome.correct += static_cast<std::size_t>(predicted_[row]) == target;
+    if (!change) continue;
+    const Lanes<T> factor = Splat4(share / sum);
+    for (std::size_t j = 0; j < width; j += kLanes) Store4(logits + j, Load4(logits + j) * factor);
+    logits[target] -= share;
+  }
+  return outcome;
+}
+
+template <typename T>
+void Network<T>::Backward(std::span<const T> weights, const PositionTables& tables,
+                          const Batch& batch, std::span<T> gradient) {
+  const std::size_t d = layout_.d_model, m = layout_.mlp_dim, rows = batch.rows();
+  const std::size_t lines = batch.length + kBeyond;
+  const auto at = [&](const Array& array) { return &weights[array.offset]; };
+  const auto to = [&](const Array& array) { return &gradient[array.offset]; };
+  // out = change w^T, and the change of w = from^T change.
+  const auto back = [&](const Array& array, const T* from, const T* change, T* out) {
+    const std::size_t in = array.rows, cols = array.cols;
+    transposed_.resize(array.size());
+    Transpose(at(array), cols, in, cols, transposed_.data(), in);
+    Product<T>({change, cols, 1}, transposed_.data(), in, rows, in, cols, out, in);
+    AddProduct<T>({from, 1, in}, change, cols, in, cols, rows, to(array), cols);
+  };
+  std::fill(gradient.begin(), gradient.end(), T(0));
+  bias_change_.assign(bias_.size(), T(0));
+  h_change_.resize(rows * d), mixed_change_.resize(rows * d);
+  x_change_.assign(rows * d, T(0));
+  back(layout_.output, f_.data(), logits_.data(), h_change_.data());
+  NormBack(h_change_.data(), normal_.data(), scale_.data(), rows, d, at(layout_.gain),
+           x_change_.data(), to(layout_.gain), to(layout_.shift));
+  for (std::size_t l = layers_.size(); l-- > 0;) {
+    const LayerArrays& arrays = layout_.layers[l];
+    const LayerState& s = layers_[l];
+    wide_change_.resize(rows * m);
+    back(arrays.down, s.hidden.data(), x_change_.data(), wide_change_.data());
+    T* hidden = to(arrays.hidden);
+    for (std::size_t i = 0; i < rows; ++i) {
+      T* change = &wide_change_[i * m];
+      for (std::size_t j = 0; j < m; j += kLanes) {
+        const Lanes<T> open = WherePositive4(Load4(&s.hidden[i * m + j]), Load4(change + j));
+        Store4(change + j, open);
+        Store4(hidden + j, Load4(hidden + j) + open);
+      }
+    }
+    back(arrays.up, s.h2.data(), wide_change_.data(), h_change_.data());
+    NormBack(h_change_.data(), s.normal2.data(), s.scale2.data(), rows, d, at(arrays.gain2),
+             x_change_.data(), to(arrays.gain2), to(arrays.shift2));
+    back(arrays.out, s.mixed.data(), x_change_.data(), mixed_change_.data());
+    AttentionBack(tables, batch, s);
+    if (!cosines_.empty()) Turn(tables, batch, wide_change_.data(), true);
+    back(arrays.qkv, s.h1.data(), wide_change_.data(), h_change_.data());
+    NormBack(h_change_.data(), s.normal1.data(), s.scale1.data(), rows, d, at(arrays.gain1),
+             x_change_.data(), to(arrays.gain1), to(arrays.shift1));
+  }
+  EmbedBack(tables, batch, gradient);
+  if (params_.encoding != TrainerEncoding::kT5) return;
+  for (std::size_t h = 0; h < layout_.heads; ++h) {
+    for (std::size_t n = 0; n < batch.length; ++n) {
+      const auto bucket = static_cast<std::size_t>(tables.buckets[n]);
+      to(layout_.table)[bucket * layout_.heads + h] +=
+          bias_change_[h * lines + batch.length - 1 - n];
+    }
+  }
+}
+
+}  // namespace posenc::trainer
+
+#endif  // POSENC_TRAINER_NETWORK_IMPL_H_

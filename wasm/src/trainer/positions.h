@@ -1,0 +1,31 @@
+#ifndef POSENC_TRAINER_POSITIONS_H_
+#define POSENC_TRAINER_POSITIONS_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "posenc/status.h"
+#include "posenc/trainer.h"
+
+namespace posenc::trainer {
+
+// Everything of an encoding that is not trained, for sequences of up to `length` tokens. What an
+// encoding has no use for is empty.
+struct PositionTables {
+  std::vector<float> sinusoids;       // [positions, d]
+  std::vector<float> cosines;         // [length, d_h], each of a pair's two alike, times the
+  std::vector<float> sines;           // attention factor; the first of a pair's two negated
+  std::vector<float> slopes;          // [heads]
+  std::vector<std::int32_t> buckets;  // [length], by distance
+  std::vector<float> row_scale;       // [length], what a token's logits are multiplied with
+  std::vector<double> inv_freq;       // [d_h / 2]
+  double attention_factor = 1.0;
+};
+
+// Errors: a reading out of range, under the names of its fields.
+Status MakePositions(const TrainerParams& params, const TrainerReading& reading,
+                     std::int64_t length, PositionTables& tables);
+
+}  // namespace posenc::trainer
+
+#endif  // POSENC_TRAINER_POSITIONS_H_

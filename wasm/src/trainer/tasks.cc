@@ -1,0 +1,153 @@
+#include "trainer/tasks.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <vector>
+
+namespace posenc::trainer {
+namespace {
+
+using Tokens = std::span<std::int32_t>;
+
+constexpr std::int32_t kSymbols = 8;       // of 'back'
+constexpr std::int32_t kLatestKeys = 4;    // of 'latest'
+constexpr std::int32_t kNeedleKeys = 8;    // of 'needle'
+constexpr std::int32_t kValues = 4;        // of both
+constexpr std::int32_t kFillers = 4;       // of 'needle'
+constexpr std::int32_t kCopySymbols = 16;  // of 'copy', whose divider is the next token
+constexpr std::int32_t kPairs = 8;         // keys, and values, of 'induction'
+
+void DrawBack(std::int64_t k, RandomStream& stream, Tokens tokens, Tokens targets) {
+  const auto back = static_cast<std::size_t>(k);
+  for (std::size_t t = 0; t < tokens.size(); ++t) {
+    tokens[t] = Below(stream, kSymbols);
+    if (t >= back) targets[t] = tokens[t - back];
+  }
+}
+
+void DrawLatest(RandomStream& stream, Tokens tokens, Tokens targets) {
+  std::array<std::int32_t, kLatestKeys> values;
+  values.fill(-1);
+  for (std::size_t t = 0; t < tokens.size(); ++t) {
+    const bool sets = stream.Uniform() < 0.5;
+    const std::int32_t key = Below(stream, kLatestKeys);
+    auto& value = values[static_cast<std::size_t>(key)];
+    if (sets) {
+      value = Below(stream, kValues);
+      tokens[t] = kValues * key + value;
+    } else {
+      tokens[t] = kValues * kLatestKeys + key;
+      targets[t] = value;
+    }
+  }
+}
+
+void DrawNeedle(RandomStream& stream, Tokens tokens, Tokens targets) {
+  const std::size_t region = std::max<std::size_t>(kNeedleKeys, tokens.size() / 4);
+  std::vector<std::size_t> places(region);
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  std::array<std::int32_t, kNeedleKeys> values;
+  std::ranges::fill(tokens, -1);
+  for (std::size_t key = 0; key < kNeedleKeys; ++key) {
+    const auto other = static_cast<std::size_t>(Below(stream, std::int64_t(region - key)));
+    std::swap(places[key], places[key + other]);
+    values[key] = Below(stream, kValues);
+    tokens[places[key]] = kValues * static_cast<std::int32_t>(key) + values[key];
+  }
+  constexpr std::int32_t kGet = kValues * kNeedleKeys, kFiller = kGet + kNeedleKeys;
+  for (std::size_t t = 0; t < tokens.size(); ++t) {
+    if (tokens[t] >= 0) continue;
+    if (t >= region && stream.Uniform() < 0.5) {
+      const std::int32_t key = Below(stream, kNeedleKeys);
+      tokens[t] = kGet + key;
+      targets[t] = values[static_cast<std::size_t>(key)];
+    } else {
+      tokens[t] = kFiller + Below(stream, kFillers);
+    }
+  }
+}
+
+void DrawCopy(RandomStream& stream, Tokens tokens, Tokens targets) {
+  const std::size_t n = tokens.size() / 2;
+  for (std::size_t t = 0; t < n; ++t) tokens[t] = Below(stream, kCopySymbols);
+  tokens[n] = kCopySymbols;
+  for (std::size_t t = 0; t < n; ++t) {
+    if (t > 0) tokens[n + t] = tokens[t - 1];
+    targets[n + t] = tokens[t];
+  }
+}
+
+void DrawInduction(RandomStream& stream, Tokens tokens, Tokens targets) {
+  std::array<std::int32_t, kPairs> map;
+  std::array<bool, kPairs> seen = {};
+  for (std::int32_t& value : map) value = kPairs + Below(stream, kPairs);
+  for (std::size_t t = 0; t < tokens.size(); t += 2) {
+    const auto key = static_cast<std::size_t>(Below(stream, kPairs));
+    tokens[t] = static_cast<std::int32_t>(key);
+    if (seen[key]) targets[t] = map[key];
+    seen[key] = true;
+    if (t + 1 < tokens.size()) tokens[t + 1] = map[key];
+  }
+}
+
+void DrawParity(RandomStream& stream, Tokens tokens, Tokens targets) {
+  std::int32_t parity = 0;
+  for (std::size_t t = 0; t < tokens.size(); ++t) {
+    tokens[t] = Below(stream, 2);
+    parity ^= tokens[t];
+    targets[t] = parity;
+  }
+}
+
+}  // namespace
+
+const TaskTraits& TraitsOf(TrainerTask task) {
+  static constexpr TaskTraits kTraits[] = {
+      {kSymbols, 0.125, 1, 1000, 1e-2},
+      {kValues * kLatestKeys + kLatestKeys, 0.25, 2, 1000, 1e-2},
+      {kValues * kNeedleKeys + kNeedleKeys + kFillers, 0.25, 1, 1000, 3e-3},
+      {kCopySymbols + 1, 0.0625, 2, 2000, 6e-3},
+      {2 * kPairs, 0.125, 2, 1500, 3e-3},
+      {2, 0.5, 2, 1500, 3e-3},
+  };
+  return kTraits[static_cast<std::size_t>(task)];
+}
+
+std::int64_t ShortestOf(const TrainerParams& params) {
+  switch (params.task) {
+    case TrainerTask::kBack:
+      return std::max<std::int64_t>(4, params.k + 1);
+    case TrainerTask::kNeedle:
+      return kNeedleKeys + 1;
+    default:
+      return 4;
+  }
+}
+
+void DrawSequence(const TrainerParams& params, RandomStream& stream, Tokens tokens,
+                  Tokens targets) {
+  std::ranges::fill(targets, -1);
+  switch (params.task) {
+    case TrainerTask::kBack:
+      return DrawBack(params.k, stream, tokens, targets);
+    case TrainerTask::kLatest:
+      return DrawLatest(stream, tokens, targets);
+    case TrainerTask::kNeedle:
+      return DrawNeedle(stream, tokens, targets);
+    case TrainerTask::kCopy:
+      return DrawCopy(stream, tokens, targets);
+    case TrainerTask::kInduction:
+      return DrawInduction(stream, tokens, targets);
+    case TrainerTask::kParity:
+      return DrawParity(stream, tokens, targets);
+  }
+}
+
+std::size_t DrawLength(const TrainerParams& params, RandomStream& stream) {
+  const std::int64_t step = params.task == TrainerTask::kCopy ? 2 : 1;
+  const std::int64_t choices = (params.length - params.min_length) / step + 1;
+  return static_cast<std::size_t>(params.min_length + step * Below(stream, choices));
+}
+
+}  // namespace posenc::trainer

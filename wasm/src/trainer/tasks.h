@@ -1,0 +1,45 @@
+#ifndef POSENC_TRAINER_TASKS_H_
+#define POSENC_TRAINER_TASKS_H_
+
+#include <cstdint>
+#include <span>
+
+#include "posenc/status.h"
+#include "posenc/trainer.h"
+#include "random.h"
+
+namespace posenc::trainer {
+
+// What a task is, and what the study of these tasks trained it with.
+struct TaskTraits {
+  std::int64_t vocabulary;
+  double chance;
+  std::int64_t layers;
+  std::int64_t steps;
+  double learning_rate;
+};
+const TaskTraits& TraitsOf(TrainerTask task);
+
+// The shortest sequence in which anything is asked.
+std::int64_t ShortestOf(const TrainerParams& params);
+
+// A whole number below n, evenly: the integer part of n times a uniform number.
+inline std::int32_t Below(RandomStream& stream, std::int64_t n) {
+  return static_cast<std::int32_t>(stream.Uniform() * static_cast<double>(n));
+}
+
+// Draws one sequence, its tokens from first to last, and what is asked at each; see TrainerTask.
+// targets are -1 where nothing is asked. Both spans have the sequence's length.
+//
+// Order of the draws: 'latest' set or get (below a half: set), key, value; 'needle' for each key
+// the place (of those left, by exchange) and the value, then the fillers and gets (below a half:
+// get); 'induction' the map, then the keys.
+void DrawSequence(const TrainerParams& params, RandomStream& stream, std::span<std::int32_t> tokens,
+                  std::span<std::int32_t> targets);
+
+// Length of a sequence of training, evenly from min_length to length.
+std::size_t DrawLength(const TrainerParams& params, RandomStream& stream);
+
+}  // namespace posenc::trainer
+
+#endif  // POSENC_TRAINER_TASKS_H_

@@ -1,0 +1,109 @@
+#include "trainer/weights.h"
+
+#include <cmath>
+
+#include "exponential.h"
+#include "random.h"
+#include "rope_scaling.h"
+#include "sincos.h"
+#include "trainer/lanes.h"
+#include "trainer/tasks.h"
+
+namespace posenc::trainer {
+namespace {
+
+// Normal numbers, two of each pair of uniform ones.
+// Source: Box and Muller 1958.
+class NormalStream {
+ public:
+  explicit NormalStream(std::uint64_t seed) : stream_(seed) {}
+
+  double Next() {
+    if (kept_) {
+      kept_ = false;
+      return second_;
+    }
+    const double radius = std::sqrt(-2.0 * Log(1.0 - stream_.Uniform()));
+    const SinCos turn = SinCosOf(kTurn * stream_.Uniform());
+    second_ = radius * turn.sin;
+    kept_ = true;
+    return radius * turn.cos;
+  }
+
+ private:
+  RandomStream stream_;
+  double second_ = 0.0;
+  bool kept_ = false;
+};
+
+}  // namespace
+
+Layout::Layout(const TrainerParams& params)
+    : d_model(static_cast<std::size_t>(params.d_model)),
+      heads(static_cast<std::size_t>(params.num_heads)),
+      head_dim(d_model / heads),
+      mlp_dim(static_cast<std::size_t>(params.mlp_dim)),
+      vocabulary(static_cast<std::size_t>(TraitsOf(params.task).vocabulary)),
+      logits(Whole(vocabulary)) {
+  const auto place = [this](std::size_t rows, std::size_t cols, std::size_t used, double start,
+                            bool drawn, bool decays) {
+    const Array array = {size, rows, cols, used, start, drawn, decays};
+    size += Whole(array.size());
+    parameters += static_cast<std::int64_t>(rows * used);
+    arrays.push_back(array);
+    return array;
+  };
+  const auto rows_of = [&](std::size_t rows, std::size_t cols, double deviation) {
+    return place(rows, cols, cols, deviation, true, false);
+  };
+  const auto line = [&](std::size_t cols, double value) {
+    return place(1, cols, cols, value, false, false);
+  };
+  const auto matrix = [&](std::size_t rows, std::size_t cols, double variance, std::size_t used) {
+    return place(rows, cols, used, std::sqrt(variance), true, true);
+  };
+
+  embedding = rows_of(vocabulary, d_model, 1.0);
+  if (params.encoding == TrainerEncoding::kLearned) {
+    const std::int64_t rows = params.position_range > 0 ? params.position_range : params.length;
+    positions = rows_of(static_cast<std::size_t>(rows), d_model, 0.02);
+  }
+  if (params.encoding == TrainerEncoding::kT5) {
+    const auto buckets = static_cast<std::size_t>(params.num_buckets);
+    table = place(buckets, heads, heads, 0.0, false, false);
+  }
+  const auto d = static_cast<double>(d_model), m = static_cast<double>(mlp_dim);
+  const double written = 2.0 * static_cast<double>(params.layers);  // times x is added to
+  for (std::int64_t l = 0; l < params.layers; ++l) {
+    LayerArrays layer;
+    layer.gain1 = line(d_model, 1.0);
+    layer.shift1 = line(d_model, 0.0);
+    layer.qkv = matrix(d_model, 3 * d_model, 1.0 / d, 3 * d_model);
+    layer.out = matrix(d_model, d_model, 1.0 / d / written, d_model);
+    layer.gain2 = line(d_model, 1.0);
+    layer.shift2 = line(d_model, 0.0);
+    layer.up = matrix(d_model, mlp_dim, 2.0 / d, mlp_dim);
+    layer.hidden = line(mlp_dim, 0.0);
+    layer.down = matrix(mlp_dim, d_model, 1.0 / m / written, d_model);
+    layers.push_back(layer);
+  }
+  gain = line(d_model, 1.0);
+  shift = line(d_model, 0.0);
+  output = matrix(d_model, logits, 1.0 / d, vocabulary);
+}
+
+std::vector<float> FirstWeights(const Layout& layout, std::uint64_t seed) {
+  std::vector<float> weights(layout.size, 0.0f);
+  NormalStream normal(seed);
+  for (const Array& array : layout.arrays) {
+    for (std::size_t i = 0; i < array.rows; ++i) {
+      for (std::size_t j = 0; j < array.used; ++j) {
+        weights[array.offset + i * array.cols + j] =
+            static_cast<float>(array.drawn ? array.start * normal.Next() : array.start);
+      }
+    }
+  }
+  return weights;
+}
+
+}  // namespace posenc::trainer

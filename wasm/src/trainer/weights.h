@@ -1,0 +1,49 @@
+#ifndef POSENC_TRAINER_WEIGHTS_H_
+#define POSENC_TRAINER_WEIGHTS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "posenc/trainer.h"
+
+namespace posenc::trainer {
+
+// One array of a model: rows x cols numbers from `offset` on, of which the first `used` of each
+// row are trained and the others stay 0, so that rows of the output fill whole vectors.
+struct Array {
+  std::size_t offset = 0;
+  std::size_t rows = 0;
+  std::size_t cols = 0;
+  std::size_t used = 0;
+  double start = 0.0;   // standard deviation of the first values, or the value itself
+  bool drawn = true;    // from N(0, start^2)
+  bool decays = false;  // is a matrix, to AdamW
+  std::size_t size() const { return rows * cols; }
+};
+
+struct LayerArrays {
+  Array gain1, shift1, qkv, out, gain2, shift2, up, hidden, down;
+};
+
+// Where each array of a model stands in one vector of numbers.
+struct Layout {
+  explicit Layout(const TrainerParams& params);
+
+  std::size_t d_model, heads, head_dim, mlp_dim;
+  std::size_t vocabulary, logits;  // tokens; the next multiple of four
+  Array embedding, positions, table;
+  std::vector<LayerArrays> layers;
+  Array gain, shift, output;
+
+  std::vector<Array> arrays;  // those above that have numbers, in the order of the file
+  std::size_t size = 0;       // of the vector
+  std::int64_t parameters = 0;
+};
+
+// The first weights, drawn array after array, row after row.
+std::vector<float> FirstWeights(const Layout& layout, std::uint64_t seed);
+
+}  // namespace posenc::trainer
+
+#endif  // POSENC_TRAINER_WEIGHTS_H_
