@@ -4,6 +4,7 @@ import { makeActions } from './actions.js';
 import { make, setAttribute, setText } from './dom.js';
 import { makeGate } from './gate.js';
 import { interfaceWords } from './interface-words.js';
+import { loadMain, startWorker } from './library.js';
 import { computedOutcome } from './outcome.js';
 import { makePanel } from './panel.js';
 import { makeReadout, markedNodes } from './readout.js';
@@ -42,7 +43,7 @@ export function makeFigure(context) {
     point,
     flush,
   };
-  const live = descriptor.live?.make({ descriptor, patch: patching.patch });
+  const live = descriptor.live?.make({ descriptor, patch: patching.patch, loadMain, startWorker });
   const outcome = computedOutcome(descriptor, engine, state, style, live?.value);
   const gate =
     descriptor.predict &&

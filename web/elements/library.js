@@ -109,14 +109,32 @@ function contentLoaded() {
 
 let policy;
 
-// Only scripts beside the core may be added, and only through this policy.
+// Only scripts beside the core may be added, and workers of what came with them, and only through this policy.
 function trusted(url) {
   const rules = {
     createScriptURL(address) {
-      if (!address.startsWith(beside('demos/'))) throw new TypeError(`refused script ${address}`);
+      if (![...mains.values()].includes(address) && !address.startsWith(beside('demos/')))
+        throw new TypeError(`refused script ${address}`);
       return address;
     },
   };
   policy ??= globalThis.trustedTypes?.createPolicy('posenc', rules) ?? rules;
   return policy.createScriptURL(url);
+}
+
+/** What a worker runs, of demos/<name>.js: a function with all that it needs inside. */
+export async function loadMain(name) {
+  await loadScript(name, () => globalThis.Posenc.mains?.[name] !== undefined);
+  return globalThis.Posenc.mains[name];
+}
+
+const mains = new Map();
+
+/** Starts a classic worker that runs main(self); the text of the function is all its code. */
+export function startWorker(main) {
+  if (!mains.has(main)) {
+    const code = new Blob([`(${main})(self)`], { type: 'text/javascript' });
+    mains.set(main, URL.createObjectURL(code));
+  }
+  return new Worker(trusted(mains.get(main)));
 }

@@ -1,4 +1,4 @@
-import { EngineError } from './engine.js';
+import { EngineError } from './error.js';
 
 /** @typedef {{ arrays: string[], params: string[] }} Names of a verb's arrays, in their order, and of its parameters */
 

@@ -1,3 +1,6 @@
+import createModule from '#glue';
+import packedWasm from '#wasm';
+import { EngineError } from './error.js';
 import { startModule } from './load.js';
 import { alibi } from './methods/alibi.js';
 import { attention } from './methods/attention.js';
@@ -14,25 +17,9 @@ import { sinks } from './methods/sinks.js';
 import { sinusoidal } from './methods/sinusoidal.js';
 import { t5 } from './methods/t5.js';
 
-/** @typedef {Awaited<ReturnType<typeof loadEngine>>} Engine */
+export { EngineError };
 
-/**
- * A call that the engine refused: nothing was computed, and the engine goes on working. Where it refused a text, offset
- * is the index of the character at fault.
- */
-export class EngineError extends Error {
-  /** @param {{ code: string, field: string, message: string, offset?: number }} refusal */
-  constructor({ code, field, message, offset }) {
-    super(message);
-    this.name = 'EngineError';
-    /** @type {'invalid-argument' | 'too-large'} */
-    this.code = /** @type {any} */ (code);
-    /** The parameter at fault, spelled as in the call. */
-    this.field = field;
-    /** Of a text: where in it the character at fault stands, from 0 on. */
-    this.offset = offset;
-  }
-}
+/** @typedef {Awaited<ReturnType<typeof loadEngine>>} Engine */
 
 let loading;
 
@@ -50,7 +37,7 @@ export function loadEngine() {
 }
 
 async function start() {
-  const bound = await startModule();
+  const bound = await startModule(createModule, packedWasm);
 
   /** @type {import('./types.js').Verbs} */
   const verbs = {

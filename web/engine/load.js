@@ -1,6 +1,3 @@
-import createModule from '#glue';
-import packedWasm from '#wasm';
-
 // The smallest module there is, and the smallest one that needs a 128-bit vector.
 const EMPTY = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 const VECTOR = Uint8Array.of(
@@ -17,7 +14,7 @@ function bytesOf(base64) {
   return bytes;
 }
 
-async function unpack() {
+async function unpack(packedWasm) {
   const reader = new Blob([bytesOf(packedWasm)])
     .stream()
     .pipeThrough(new DecompressionStream('gzip'))
@@ -40,12 +37,14 @@ function explain(cause) {
 }
 
 /**
- * Starts one instance of the WebAssembly engine and returns its bound functions.
+ * Starts one instance of a WebAssembly module and returns its bound functions.
+ * @param {Function} createModule its glue
+ * @param {string} packedWasm the module, gzip in base64
  * @returns {Promise<Record<string, Function>>} rejects with an Error whose message says what is missing
  */
-export async function startModule() {
+export async function startModule(createModule, packedWasm) {
   try {
-    const compiled = await WebAssembly.compile(await unpack());
+    const compiled = await WebAssembly.compile(await unpack(packedWasm));
     return await new Promise((resolve, reject) => {
       const instantiateWasm = (imports, receive) => {
         WebAssembly.instantiate(compiled, imports).then(receive).catch(reject);

@@ -112,7 +112,7 @@ const read = (path) => readFileSync(repository(path), 'utf8');
 function readExport(source, name) {
   const found = [...source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:class|function) (\w+)/g)];
   const match = found.find(([, , exported]) => exported === name);
-  if (!match) throw new Error(`web/engine/engine.js: ${name} has no comment`);
+  if (!match) throw new Error(`web/engine: ${name} has no comment`);
   return readComment(match[1]).text;
 }
 
@@ -140,6 +140,6 @@ export function readJavaScript(engine) {
       ({ name }) => name !== 'Verbs',
     ),
     loadEngine: readExport(source, 'loadEngine'),
-    EngineError: readExport(source, 'EngineError'),
+    EngineError: readExport(read('web/engine/error.js'), 'EngineError'),
   };
 }
