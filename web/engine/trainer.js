@@ -11,27 +11,26 @@ import { startModule } from './load.js';
  */
 export async function startTrainer() {
   const bound = await startModule(createModule, packedWasm);
-  const verb =
-    (name) =>
-    (given = {}) =>
-      settle(bound[name](given));
+  const call = (name, params = {}) => {
+    const result = bound[name](params);
+    if (result.code) throw new EngineError(result);
+    return result;
+  };
   return Object.freeze({
-    /** A new model: { parameters, vocabulary, chance, operations, steps, rows } and every parameter. */
-    create: verb('create'),
-    /** Up to `steps` more: { step, losses, accuracies }; none is left after the last. */
-    train: verb('train'),
-    /** At one length, with the encoding read as asked: { correct, answers, accuracy, loss }. */
-    evaluate: verb('evaluate'),
+    /** A new model in the place of the last: { parameters, vocabulary, chance, operations, rows, step } and every parameter. */
+    create: (params) => call('trainerCreate', params),
+    /** Up to `steps` more: { step, losses, accuracies }. A model that is trained, or was loaded, refuses. */
+    train: (params) => call('trainerTrain', params),
+    /** At one length, read as asked: { correct, answers, accuracy, loss }. */
+    evaluate: (params) => call('trainerEvaluate', params),
     /** One sequence: { tokens, targets, predicted, probabilities, weights, bias, invFreq, attentionFactor }. */
-    inspect: verb('inspect'),
-    /** The model as a file: { bytes, hash }. */
-    save: verb('save'),
-    /** The model of such a file: what create gives, and `step`. */
-    load: verb('load'),
+    inspect: (params) => call('trainerInspect', params),
+    /** The model as a file, and a hash of its weights: { bytes, hash }. */
+    save() {
+      const { bytes, hash } = call('trainerSave');
+      return { bytes: new Uint8Array(bytes.buffer), hash };
+    },
+    /** The model of such a file: what create gives. */
+    load: (bytes) => call('trainerLoad', { bytes }),
   });
-}
-
-function settle(result) {
-  if (result.code) throw new EngineError(result);
-  return result;
 }

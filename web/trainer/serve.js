@@ -14,37 +14,43 @@ const buffersOf = (result) => [
   ),
 ];
 
-// Steps until the time is over, so that messages need not wait long: { step, losses, accuracies, milliseconds }.
-function trainFor(trainer, milliseconds) {
-  const begin = performance.now();
-  const end = begin + Math.min(Math.max(milliseconds, 0), 1000);
-  const [losses, accuracies] = [[], []];
-  let step;
-  let part;
-  do {
-    part = trainer.train({ steps: 1 });
-    losses.push(...part.losses);
-    accuracies.push(...part.accuracies);
-    step = part.step;
-  } while (part.losses.length > 0 && performance.now() < end);
-  return {
-    step,
-    losses: Float64Array.from(losses),
-    accuracies: Float64Array.from(accuracies),
-    milliseconds: performance.now() - begin,
-  };
-}
-
 function verbsOf(trainer) {
-  const { create, train, evaluate, inspect, save, load } = trainer;
+  let made = { step: 0, steps: 0 };
+  const keep = (model) => {
+    made = { step: model.step, steps: model.steps };
+    return model;
+  };
+  const train = (steps) => {
+    const part = trainer.train({ steps });
+    made.step = part.step;
+    return part;
+  };
+
+  // Steps until the time is over, so that messages need not wait long; none where none are left.
+  function trainFor(milliseconds) {
+    const begin = performance.now();
+    const [losses, accuracies] = [[], []];
+    while (made.step < made.steps && (losses.length === 0 || performance.now() - begin < milliseconds)) {
+      const part = train(1);
+      losses.push(...part.losses);
+      accuracies.push(...part.accuracies);
+    }
+    return {
+      step: made.step,
+      losses: Float64Array.from(losses),
+      accuracies: Float64Array.from(accuracies),
+      milliseconds: performance.now() - begin,
+    };
+  }
+
   return {
-    create,
-    evaluate,
-    inspect,
-    save: () => save(),
-    load: ({ bytes }) => load(bytes),
-    train: (params) =>
-      Number.isFinite(params.milliseconds) ? trainFor(trainer, params.milliseconds) : train(params),
+    create: (params) => keep(trainer.create(params)),
+    train: ({ steps, milliseconds }) =>
+      milliseconds > 0 ? trainFor(Math.min(milliseconds, 1000)) : train(steps),
+    evaluate: (params) => trainer.evaluate(params),
+    inspect: (params) => trainer.inspect(params),
+    save: () => trainer.save(),
+    load: ({ bytes }) => keep(trainer.load(bytes)),
   };
 }
 

@@ -14,10 +14,11 @@ export function fakeTrainer({ faults = {} } = {}) {
         throw Object.assign(new Error('memory is full'), { code: 'too-large', field: 'memory' });
       if (typeof seed !== 'number') refuse('seed', 'must be a number');
       model = { task, seed, steps, pace, step: 0 };
-      return { ...model, parameters: 13120 };
+      return { ...model, step: 0, parameters: 13120 };
     },
     train({ steps }) {
       const { seed } = need();
+      if (model.step === model.steps) refuse('steps', 'must be 0: this model is trained');
       const losses = [];
       for (; steps > 0 && model.step < model.steps; steps -= 1) {
         model.step += 1;
