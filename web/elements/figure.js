@@ -44,16 +44,22 @@ export function makeFigure(context) {
     flush,
   };
   const live = descriptor.live?.make({ descriptor, patch: patching.patch, loadMain, startWorker });
-  const outcome = computedOutcome(descriptor, engine, state, style, live?.value);
   const gate =
     descriptor.predict &&
     makeGate({
       predict: descriptor.predict,
       engine,
       name: context.gateName,
-      told: (choice, answer) => told('predict', { choice, answer }),
+      values: patching.values,
+      told(choice, answer) {
+        state.patch(descriptor.predict.done ?? {});
+        told('predict', { choice, answer });
+      },
     });
   const isShut = () => gate?.isShut(context.gate.value) ?? false;
+  // Where the prediction is drawn, the figure is there to draw in, and told to keep the answer to itself.
+  const isDrawn = computed(() => descriptor.predict?.drawn !== undefined && isShut());
+  const outcome = computedOutcome(descriptor, engine, { state, style, live: live?.value, isDrawn });
 
   const notice = make('div', { className: 'notices', role: 'status' });
   const { node: stage, views } = placeViews(descriptor.views, patching);
@@ -82,6 +88,7 @@ export function makeFigure(context) {
   let drawn;
   let heard = live?.value.peek();
   let isReady = false;
+  let wasShut = false;
   let stops = [];
 
   function undoKeys(event) {
@@ -172,6 +179,7 @@ export function makeFigure(context) {
     pixelRatio.value,
     fonts.value,
     live?.value.value,
+    isDrawn.value,
     ...views.map(({ width }) => width.value),
   ];
 
@@ -220,10 +228,11 @@ export function makeFigure(context) {
   function stand() {
     gate?.write(context.gate.value, t.value, interfaceWords(lang.value));
     const shut = isShut();
-    const opens = !shut && node.classList.contains('gated');
-    node.classList.toggle('gated', shut);
+    const opens = !shut && wasShut;
+    wasShut = shut;
+    node.classList.toggle('gated', shut && !isDrawn.value);
     if (opens) told('open');
-    if (!shut || isReady) return;
+    if (!shut || isDrawn.value || isReady) return;
     setAttribute(node, 'data-theme', style.value.theme);
     isReady = true;
     told('ready');

@@ -3,12 +3,14 @@ import { make } from './dom.js';
 
 /**
  * The prediction before a figure: a question with its options, and the result once one is chosen.
- *   predict   { options, answer(engine) } of the descriptor
+ *   predict   { options, answer(engine) } of the descriptor; with `drawn(values)` the prediction is drawn in the figure, which
+ *             stands there without its answer, and `drawn` says which option that amounts to
+ *   values()  those of the figure
  *   name      under which the choice is kept for this visit
  *   told(choice, answer)
  * Returns { node, isShut(mode), write(mode, t, ui) }. mode 'hard' lets nobody by without a choice, 'soft' does.
  */
-export function makeGate({ predict, engine, name, told }) {
+export function makeGate({ predict, engine, name, told, values }) {
   const node = make('div', { className: 'gate', part: 'gate', hidden: true });
   // Computed when it is first told: without a gate no figure waits for it.
   let known;
@@ -28,13 +30,11 @@ export function makeGate({ predict, engine, name, told }) {
   }
 
   function question(mode, t, ui) {
-    const options = predict.options.map((option) =>
-      make(
-        'button',
-        { type: 'button', className: 'option', onclick: () => commit(option) },
-        t(`predict.${option}`),
-      ),
-    );
+    const button = (key, optionOf) =>
+      make('button', { type: 'button', className: 'option', onclick: () => commit(optionOf()) }, t(key));
+    const options = predict.drawn
+      ? [button('predictDone', () => predict.drawn(values()))]
+      : predict.options.map((option) => button(`predict.${option}`, () => option));
     const pass = make('button', { type: 'button', className: 'close' }, ui('gate.pass'));
     pass.addEventListener('click', () => {
       isPassed.value = true;
@@ -43,6 +43,7 @@ export function makeGate({ predict, engine, name, told }) {
       'fieldset',
       {},
       make('legend', {}, make('span', { className: 'label' }, ui('gate.label')), ' ', t('predict')),
+      ...(predict.drawn ? [make('p', { className: 'asked' }, t('predictDraw'))] : []),
       make('div', { className: 'options' }, ...options),
     );
     node.replaceChildren(fieldset, ...(mode === 'soft' ? [pass] : []));

@@ -3,16 +3,17 @@ import { createMemo } from '../core/memo.js';
 
 /**
  * What a demo computes, as a signal of { data, error }: the last good data stay where the present values are refused;
- * the very first come from where the demo starts. `live` is a signal of what goes on beside the values, where there is one.
+ * the very first come from where the demo starts. Signals: `live` of what goes on beside the values, where there is
+ * one; `isDrawn` of whether a prediction is being drawn in the figure.
  */
-export function computedOutcome(descriptor, engine, state, style, live) {
+export function computedOutcome(descriptor, engine, { state, style, live, isDrawn }) {
   const memo = createMemo();
   let good;
   const compute = (values, look) => descriptor.compute(engine, values, { memo, ...look });
   return computed(() => {
     // Palettes are painted with; a text size decides how much room a picture leaves for its words.
     const { palettes, size } = style.value;
-    const look = { palettes, size, live: live?.value };
+    const look = { palettes, size, live: live?.value, isDrawn: isDrawn.value };
     const values = state.shown.value;
     try {
       good = compute(values, look);
