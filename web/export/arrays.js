@@ -8,17 +8,25 @@ const written = (value) => (Number.isFinite(value) ? String(value) : writtenOdd(
 const writtenOdd = (value) => (Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf');
 
 /**
- * An array as CSV, in pieces for a Blob: a row a cell, its indices from 0 in the order of the axes, then its value with
- * every digit that it has (inf, -inf and nan as NumPy and pandas read them). The first row names the columns.
+ * An array as CSV, in pieces for a Blob: a row a cell, its indices from 0 in the order of the axes, or its `marks` on them
+ * where it has such, then its value with every digit that it has (inf, -inf and nan as NumPy and pandas read them). With
+ * `spread` the cells along the last axis are one row. The first row names the columns.
  */
-export function csvPieces({ name, axes, shape, values }) {
-  const pieces = [`${[...axes, axes.includes(name) ? 'value' : name].join(',')}\n`];
-  const place = shape.map(() => 0);
-  for (let from = 0; from < values.length; from += BLOCK) {
+export function csvPieces({ name, axes, shape, values, marks = [], spread = false }) {
+  const across = spread ? shape.at(-1) : 1;
+  const sides = spread ? axes.slice(0, -1) : axes;
+  const columns = spread
+    ? Array.from({ length: across }, (_, i) => `${axes.at(-1)}-${marks.at(-1)?.[i] ?? i}`)
+    : [axes.includes(name) ? 'value' : name];
+  const pieces = [`${[...sides, ...columns].join(',')}\n`];
+  const place = sides.map(() => 0);
+  const marked = (index, axis) => marks[axis]?.[index] ?? index;
+  for (let from = 0; from < values.length; from += BLOCK * across) {
     const rows = [];
-    for (let i = from; i < Math.min(values.length, from + BLOCK); i++) {
-      rows.push(`${place.join(',')},${written(values[i])}\n`);
-      for (let axis = shape.length - 1; axis >= 0; axis--) {
+    for (let i = from; i < Math.min(values.length, from + BLOCK * across); i += across) {
+      const cells = Array.from({ length: across }, (_, k) => written(values[i + k]));
+      rows.push(`${[...place.map(marked), ...cells].join(',')}\n`);
+      for (let axis = sides.length - 1; axis >= 0; axis--) {
         place[axis] += 1;
         if (place[axis] < shape[axis]) break;
         place[axis] = 0;

@@ -35,6 +35,21 @@ test('CSV has a row a cell, with its indices and every digit', () => {
   );
 });
 
+test('CSV names the places on an axis that has marks, and spreads the last one over the columns', () => {
+  const array = { name: 'accuracy', axes: ['curve', 'length', 'seed'], shape: [2, 2, 3] };
+  const marks = [
+    ['rope', 't5'],
+    [32, 64],
+    [1, 2, 3],
+  ];
+  const values = [1, 0.9, 0.8, 0.1, Number.NaN, 0.2, 1, 1, 1, 0.7, 0.6, 0.5];
+  assert.equal(
+    csvPieces({ ...array, marks, spread: true, values }).join(''),
+    'curve,length,seed-1,seed-2,seed-3\nrope,32,1,0.9,0.8\nrope,64,0.1,nan,0.2\nt5,32,1,1,1\nt5,64,0.7,0.6,0.5\n',
+  );
+  assert.match(csvPieces({ ...array, marks, values }).join(''), /^curve,length,seed,accuracy\nrope,32,1,1\n/);
+});
+
 test('CSV of many cells comes in pieces that read back as the same numbers', () => {
   const values = Float64Array.from({ length: 40000 }, (_, i) => Math.sin(i) / 3);
   const pieces = csvPieces({ name: 'x', axes: ['row', 'x'], shape: [200, 200], values });
