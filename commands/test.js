@@ -21,6 +21,12 @@ const buildLibrary = async () => buildPreset('native', await setupToolchain(), [
 // The engine that counts what it holds, for the test of its memory.
 const buildCounted = async () => buildPreset('wasm', await setupToolchain(), ['posenc_counted']);
 
+// Debian's packages one after another: apt-get lets one at a time.
+const prepareJs = async () => {
+  await Promise.all([buildCounted(), setupPython()]);
+  await setupEpubcheck();
+};
+
 const suites = [
   ctestSuite('native', setupToolchain),
   ...['native-scalar', 'wasm', 'wasm-scalar'].map((preset) =>
@@ -30,7 +36,7 @@ const suites = [
   ctestSuite('native-asan', setupToolchain, ['posenc_tests']),
   differentialSuite,
   fuzzSuite,
-  nodeSuite('js', ['tests/js'], { prepare: () => Promise.all([buildCounted(), setupEpubcheck()]) }),
+  nodeSuite('js', ['tests/js'], { prepare: prepareJs }),
   nodeSuite('content', ['tests/content'], { prepare: setupPython }),
   nodeSuite('commands', ['tests/commands']),
   nodeSuite('library', ['tests/library'], { prepare: buildLibrary }),

@@ -85,6 +85,10 @@ for (const browser of browsers.filter((name) => name !== 'webkit')) {
       server = await startSite({ folder, port: Number(port) });
       await session.open(`http://localhost:${port}/${first}`);
       await isReady();
+      // Firefox complains of a script whose loading a new page breaks off.
+      await session.until(() => document.querySelector('pe-demo').data !== undefined, undefined, {
+        what: 'the first demo drawn',
+      });
       await session.evaluate(() => document.querySelector('.offline button').click());
       await session.until(async () => (await caches.keys()).length === 0, undefined, {
         what: 'nothing kept',
