@@ -14,7 +14,7 @@ const methods = /set\(POSENC_METHODS ([^)]*)\)/.exec(lists)[1].trim().split(/\s+
 
 /** The files that CMake is told of one by one; `$` stands in the names it makes of POSENC_METHODS. */
 function named(text, folder) {
-  const sources = [...text.matchAll(/add_(?:library|executable)\(([^)]*)\)/g)].flatMap(([, body]) =>
+  const sources = [...text.matchAll(/(?:add_(?:library|executable)|set)\(([^)]*)\)/g)].flatMap(([, body]) =>
     body.split(/\s+/),
   );
   return sources
@@ -30,9 +30,12 @@ function words(folder, ending) {
     .sort();
 }
 
+// The trainer is no method but a module of its own, whose parts have a folder.
+const trainer = named(lists, 'wasm/src/trainer/');
+
 // A room: its files of each kind, and what else of that kind may be there.
 const kinds = [
-  ['wasm/src/', '.cc', named(lists, 'wasm/src/')],
+  ['wasm/src/', '.cc', named(lists, 'wasm/src/').filter((file) => !file.includes('/'))],
   ['wasm/bindings/', '.cc', named(cmake('wasm/bindings/CMakeLists.txt'), '')],
   ['tests/cc/', '_test.cc', named(cmake('tests/cc/CMakeLists.txt'), '')],
   ['tests/fuzz/', '_fuzz.cc', []],
@@ -58,6 +61,13 @@ for (const [folder, ending, others] of kinds) {
     assert.deepEqual(words(folder, ending), expected.sort());
   });
 }
+
+test('wasm/src/trainer: what CMake names, and nothing else', () => {
+  assert.deepEqual(
+    words('wasm/src/trainer', '.cc'),
+    trainer.map((file) => file.slice(0, -'.cc'.length)),
+  );
+});
 
 test('wasm/include/posenc: a header for each method, the others included by some of these or by a source', () => {
   const headers = words('wasm/include/posenc', '.h');

@@ -1,0 +1,140 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <map>
+#include <vector>
+
+#include "trainer/tasks.h"
+
+namespace posenc::testing {
+namespace {
+
+struct Sequence {
+  std::vector<std::int32_t> tokens, targets;
+};
+
+Sequence Draw(const TrainerParams& params, RandomStream& stream, std::size_t length) {
+  Sequence sequence{std::vector<std::int32_t>(length), std::vector<std::int32_t>(length, 7)};
+  trainer::DrawSequence(params, stream, sequence.tokens, sequence.targets);
+  return sequence;
+}
+
+// The answer at token t by the rule of the task, found by looking at the tokens alone.
+using Rule = std::int32_t (*)(const std::vector<std::int32_t>& tokens, std::size_t t);
+
+std::int32_t ThreeBack(const std::vector<std::int32_t>& tokens, std::size_t t) {
+  return t < 3 ? -1 : tokens[t - 3];
+}
+
+std::int32_t LastSet(const std::vector<std::int32_t>& tokens, std::size_t t) {
+  if (tokens[t] < 16) return -1;
+  for (std::size_t s = t; s-- > 0;) {
+    if (tokens[s] < 16 && tokens[s] / 4 == tokens[t] - 16) return tokens[s] % 4;
+  }
+  return -1;
+}
+
+std::int32_t OnlySet(const std::vector<std::int32_t>& tokens, std::size_t t) {
+  if (tokens[t] < 32 || tokens[t] >= 40) return -1;
+  for (std::size_t s = 0; s < t; ++s) {
+    if (tokens[s] / 4 == tokens[t] - 32) return tokens[s] % 4;
+  }
+  return -1;
+}
+
+std::int32_t CopyOf(const std::vector<std::int32_t>& tokens, std::size_t t) {
+  const std::size_t n = tokens.size() / 2;
+  return t < n ? -1 : tokens[t - n];
+}
+
+std::int32_t SeenBefore(const std::vector<std::int32_t>& tokens, std::size_t t) {
+  if (tokens[t] >= 8) return -1;
+  for (std::size_t s = t; s-- > 0;) {
+    if (tokens[s] == tokens[t]) return tokens[s + 1];
+  }
+  return -1;
+}
+
+std::int32_t OnesBefore(const std::vector<std::int32_t>& tokens, std::size_t t) {
+  std::int32_t ones = 0;
+  for (std::size_t s = 0; s <= t; ++s) ones += tokens[s];
+  return ones % 2;
+}
+
+constexpr std::array<Rule, 6> kRules = {ThreeBack, LastSet,    OnlySet,
+                                        CopyOf,    SeenBefore, OnesBefore};
+
+class TrainerTasks : public ::testing::TestWithParam<TrainerTask> {
+ protected:
+  TrainerParams params_ = {.task = GetParam()};
+  RandomStream stream_{11};
+};
+
+TEST_P(TrainerTasks, AsksForWhatTheRuleSays) {
+  const Rule rule = kRules[static_cast<std::size_t>(GetParam())];
+  for (std::size_t length = 16; length <= 200; length += 6) {
+    const Sequence sequence = Draw(params_, stream_, length);
+    for (std::size_t t = 0; t < length; ++t) {
+      EXPECT_EQ(sequence.targets[t], rule(sequence.tokens, t)) << length << " tokens, at " << t;
+    }
+  }
+}
+
+TEST_P(TrainerTasks, UsesItsWholeVocabularyAndNothingElse) {
+  std::map<std::int32_t, int> counts;
+  for (int n = 0; n < 400; ++n) {
+    for (const std::int32_t token : Draw(params_, stream_, 32).tokens) ++counts[token];
+  }
+  EXPECT_EQ(counts.begin()->first, 0);
+  EXPECT_EQ(counts.rbegin()->first, trainer::TraitsOf(GetParam()).vocabulary - 1);
+  EXPECT_EQ(std::int64_t(counts.size()), trainer::TraitsOf(GetParam()).vocabulary);
+}
+
+TEST_P(TrainerTasks, AnswersAreEvenlySpreadSoThatGuessingGivesTheChanceStated) {
+  std::map<std::int32_t, int> counts;
+  int answers = 0;
+  for (int n = 0; n < 2000; ++n) {
+    for (const std::int32_t target : Draw(params_, stream_, 24).targets) {
+      if (target >= 0) ++counts[target], ++answers;
+    }
+  }
+  const double chance = trainer::TraitsOf(GetParam()).chance;
+  EXPECT_EQ(double(counts.size()), 1.0 / chance);
+  // Answers of one sequence hang together: five deviations of that many sequences.
+  for (const auto& [target, count] : counts) {
+    EXPECT_NEAR(double(count) / answers, chance, 5.0 * std::sqrt(chance * (1 - chance) / 2000.0));
+  }
+}
+
+TEST_P(TrainerTasks, LengthsOfTrainingReachBothEnds) {
+  params_.min_length = 16;
+  params_.length = 32;
+  std::map<std::size_t, int> counts;
+  for (int n = 0; n < 2000; ++n) ++counts[trainer::DrawLength(params_, stream_)];
+  EXPECT_EQ(counts.begin()->first, 16u);
+  EXPECT_EQ(counts.rbegin()->first, 32u);
+  EXPECT_EQ(counts.size(), GetParam() == TrainerTask::kCopy ? 9u : 17u);
+}
+
+INSTANTIATE_TEST_SUITE_P(EachTask, TrainerTasks,
+                         ::testing::Values(TrainerTask::kBack, TrainerTask::kLatest,
+                                           TrainerTask::kNeedle, TrainerTask::kCopy,
+                                           TrainerTask::kInduction, TrainerTask::kParity));
+
+TEST(TrainerTasks, NeedlesStandInTheFirstQuarterEachOnce) {
+  RandomStream stream(3);
+  for (const std::size_t length : {16u, 32u, 128u, 512u}) {
+    const Sequence sequence = Draw({.task = TrainerTask::kNeedle}, stream, length);
+    std::array<int, 8> times = {};
+    for (std::size_t t = 0; t < length; ++t) {
+      if (sequence.tokens[t] >= 32) continue;
+      EXPECT_LT(t, std::max<std::size_t>(8, length / 4));
+      ++times[static_cast<std::size_t>(sequence.tokens[t] / 4)];
+    }
+    for (const int n : times) EXPECT_EQ(n, 1);
+  }
+}
+
+}  // namespace
+}  // namespace posenc::testing

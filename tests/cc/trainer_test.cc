@@ -1,0 +1,372 @@
+#include "posenc/trainer.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+#include "golden.h"
+#include "posenc/rope.h"
+#include "trainer/optimizer.h"
+#include "trainer/state.h"
+#include "trainer/tasks.h"
+
+namespace posenc::testing {
+namespace {
+
+constexpr TrainerEncoding kEncodings[] = {TrainerEncoding::kNone,    TrainerEncoding::kSinusoidal,
+                                          TrainerEncoding::kLearned, TrainerEncoding::kT5,
+                                          TrainerEncoding::kAlibi,   TrainerEncoding::kRope};
+
+std::unique_ptr<Trainer> Created(const TrainerParams& params) {
+  std::unique_ptr<Trainer> trainer;
+  const Status status = Trainer::Create(params, trainer);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return trainer;
+}
+
+// The loss of each step.
+std::vector<double> TrainSome(Trainer& trainer, std::size_t steps) {
+  std::vector<double> losses(steps), accuracies(steps);
+  std::int64_t done = 0;
+  EXPECT_TRUE(trainer.Train(losses, accuracies, done).ok());
+  losses.resize(static_cast<std::size_t>(done));
+  return losses;
+}
+
+TrainerParams Small(TrainerEncoding encoding) {
+  return {.task = TrainerTask::kLatest,
+          .encoding = encoding,
+          .steps = 60,
+          .d_model = 16,
+          .num_heads = 2,
+          .mlp_dim = 32};
+}
+
+double Accuracy(const Trainer& trainer, std::int64_t length, const TrainerReading& reading = {}) {
+  TrainerScore score;
+  const Status status = trainer.Evaluate(length, 400, 9, reading, score);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return double(score.correct) / double(score.answers);
+}
+
+TEST(Trainer, HasTheSizesOfTheStudy) {
+  const auto parameters = [](TrainerTask task, TrainerEncoding encoding) {
+    return Created({.task = task, .encoding = encoding})->parameters();
+  };
+  EXPECT_EQ(parameters(TrainerTask::kBack, TrainerEncoding::kRope), 13120);
+  EXPECT_EQ(parameters(TrainerTask::kLatest, TrainerEncoding::kNone), 26432);
+  EXPECT_EQ(parameters(TrainerTask::kNeedle, TrainerEncoding::kAlibi), 15424);
+  EXPECT_EQ(parameters(TrainerTask::kCopy, TrainerEncoding::kSinusoidal), 26240);
+  EXPECT_EQ(parameters(TrainerTask::kBack, TrainerEncoding::kT5), 13120 + 64);
+  EXPECT_EQ(parameters(TrainerTask::kBack, TrainerEncoding::kLearned), 13120 + 1024);
+}
+
+TEST(Trainer, LearnsWhatEachEncodingCanLearn) {
+  for (const TrainerEncoding encoding : kEncodings) {
+    const auto trainer = Created({.encoding = encoding, .steps = 220});
+    const std::vector<double> losses = TrainSome(*trainer, 220);
+    EXPECT_GT(losses.front(), std::log(8.0) - 0.2);
+    const double accuracy = Accuracy(*trainer, 16);
+    // Without an order of tokens there is no "three back", and a slope can only blend neighbours.
+    if (encoding == TrainerEncoding::kNone || encoding == TrainerEncoding::kAlibi) {
+      EXPECT_GT(accuracy, 0.2);
+      EXPECT_LT(accuracy, 0.7);
+    } else {
+      EXPECT_GT(accuracy, 0.75) << int(encoding);
+    }
+  }
+}
+
+TEST(Trainer, BareRopeFailsBeyondItsLengthAndYarnCarriesOn) {
+  const auto trainer = Created({.encoding = TrainerEncoding::kRope, .steps = 300});
+  TrainSome(*trainer, 300);
+  EXPECT_GT(Accuracy(*trainer, 32), 0.97);
+  EXPECT_LT(Accuracy(*trainer, 64), 0.4);
+  EXPECT_LT(Accuracy(*trainer, 64, {.scaling = TrainerScaling::kLinear}), 0.3);
+  EXPECT_GT(Accuracy(*trainer, 64, {.scaling = TrainerScaling::kYarn}), 0.9);
+  EXPECT_LT(Accuracy(*trainer, 64, {.scaling = TrainerScaling::kYarn, .beta_fast = 32}), 0.3);
+}
+
+TEST(Trainer, HasTheSameBitsEverywhere) {
+  std::vector<float> weights;
+  for (const TrainerEncoding encoding : kEncodings) {
+    const auto trainer = Created(Small(encoding));
+    const std::vector<double> losses = TrainSome(*trainer, 12);
+    ExpectBits("trainer losses " + std::to_string(int(encoding)), std::span<const double>(losses));
+    const std::vector<std::uint8_t> file = trainer->Save();
+    ExpectBits("trainer file " + std::to_string(int(encoding)),
+               std::span<const std::uint8_t>(file));
+    TrainerView view;
+    ASSERT_TRUE(trainer->Inspect(21, 3, {.log_n = true, .clamp = true}, view).ok());
+    ExpectBits("trainer weights " + std::to_string(int(encoding)),
+               std::span<const float>(view.weights));
+  }
+}
+
+TEST(Trainer, TheSameSeedTrainsTheSameModelHoweverItIsCut) {
+  const auto whole = Created(Small(TrainerEncoding::kT5)),
+             cut = Created(Small(TrainerEncoding::kT5));
+  TrainSome(*whole, 20);
+  for (int part = 0; part < 4; ++part) TrainSome(*cut, 5);
+  EXPECT_EQ(whole->Hash(), cut->Hash());
+  TrainerParams other = Small(TrainerEncoding::kT5);
+  other.seed = 2;
+  const auto another = Created(other);
+  TrainSome(*another, 20);
+  EXPECT_NE(whole->Hash(), another->Hash());
+}
+
+TEST(Trainer, StopsAtItsLastStep) {
+  const auto trainer = Created(Small(TrainerEncoding::kNone));
+  EXPECT_EQ(TrainSome(*trainer, 100).size(), 60u);
+  EXPECT_EQ(trainer->step(), 60);
+  std::vector<double> losses(1), accuracies(1);
+  std::int64_t done = 0;
+  ExpectError(trainer->Train(losses, accuracies, done), "steps");
+}
+
+TEST(Trainer, TheLearningRateRisesInALineAndFallsAsACosine) {
+  EXPECT_DOUBLE_EQ(trainer::RateOf(0, 1000, 1.0), 0.02);
+  EXPECT_DOUBLE_EQ(trainer::RateOf(24, 1000, 2.0), 1.0);
+  EXPECT_DOUBLE_EQ(trainer::RateOf(49, 1000, 1.0), 1.0);
+  EXPECT_NEAR(trainer::RateOf(50 + 475, 1000, 1.0), 0.525, 1e-12);
+  EXPECT_NEAR(trainer::RateOf(999, 1000, 1.0), 0.05, 1e-5);
+}
+
+TEST(Trainer, AnswersTheSameAfterItWasSavedAndLoaded) {
+  for (const TrainerEncoding encoding : kEncodings) {
+    const auto trainer = Created(Small(encoding));
+    TrainSome(*trainer, 10);
+    const std::vector<std::uint8_t> file = trainer->Save();
+    EXPECT_EQ(file.size(), 8 + 8 + 8 * 19 + 4 * std::size_t(trainer->parameters()) + 8);
+    std::unique_ptr<Trainer> loaded;
+    const Status status = Trainer::Load(file, loaded);
+    ASSERT_TRUE(status.ok()) << status.message;
+    EXPECT_EQ(loaded->Save(), file);
+    EXPECT_EQ(loaded->Hash(), trainer->Hash());
+    EXPECT_EQ(loaded->step(), 10);
+    EXPECT_EQ(Accuracy(*loaded, 24), Accuracy(*trainer, 24));
+    std::vector<double> losses(1), accuracies(1);
+    std::int64_t done = 0;
+    ExpectError(loaded->Train(losses, accuracies, done), "steps");
+  }
+}
+
+TEST(Trainer, RefusesFilesThatAreNotWhole) {
+  const auto trainer = Created(Small(TrainerEncoding::kLearned));
+  const std::vector<std::uint8_t> file = trainer->Save();
+  std::unique_ptr<Trainer> loaded;
+  const auto refuse = [&](std::vector<std::uint8_t> bytes) {
+    ExpectError(Trainer::Load(bytes, loaded), "bytes");
+    EXPECT_EQ(loaded, nullptr);
+  };
+  refuse({});
+  refuse({file.begin(), file.end() - 1});
+  // Every bit counts: those of the head one by one, of the weights here and there.
+  for (std::size_t at = 0; at < file.size(); at += at < 200 ? 1 : 997) {
+    for (int bit = 0; bit < 8; ++bit) {
+      std::vector<std::uint8_t> changed = file;
+      changed[at] = static_cast<std::uint8_t>(changed[at] ^ 1 << bit);
+      refuse(changed);
+    }
+  }
+}
+
+// A head that no attacker could have from Save: its numbers are checked though the hash is right.
+TEST(Trainer, RefusesFilesWhoseHashIsRightAndWhoseNumbersAreNot) {
+  const std::vector<std::uint8_t> file = Created(Small(TrainerEncoding::kNone))->Save();
+  for (std::size_t number = 0; number < 19; ++number) {
+    for (const double value : {-1.0, 0.5, 1e9, 1e300, std::nan(""), double(INFINITY)}) {
+      if (number == 12 && value == 1e9) continue;  // a base as good as any
+      if (number == 2 && value == 1e9) continue;   // a seed
+      if (number == 13 && value == 0.5) continue;  // a factor of slopes
+      if (number == 7) continue;                   // below
+      std::vector<std::uint8_t> bytes = file;
+      std::memcpy(&bytes[16 + 8 * number], &value, 8);
+      const std::uint64_t hash = trainer::HashBytes(std::span(bytes).first(bytes.size() - 8));
+      std::memcpy(&bytes[bytes.size() - 8], &hash, 8);
+      std::unique_ptr<Trainer> loaded;
+      EXPECT_FALSE(Trainer::Load(bytes, loaded).ok()) << "number " << number << ", " << value;
+    }
+  }
+}
+
+TEST(Trainer, AttentionSumsToOneOverWhatWasSeen) {
+  for (const TrainerEncoding encoding : kEncodings) {
+    const auto trainer = Created(Small(encoding));
+    TrainSome(*trainer, 5);
+    for (const std::int64_t length : {5, 12, 33}) {
+      TrainerView view;
+      ASSERT_TRUE(trainer->Inspect(length, 1, {.clamp = true}, view).ok());
+      const auto n = static_cast<std::size_t>(length);
+      ASSERT_EQ(view.weights.size(), 2 * 2 * n * n);
+      for (std::size_t row = 0; row < 4 * n; ++row) {
+        double sum = 0.0;
+        for (std::size_t j = 0; j < n; ++j) {
+          sum += view.weights[row * n + j];
+          if (j > row % n) {
+            EXPECT_EQ(view.weights[row * n + j], 0.0f);
+          }
+        }
+        EXPECT_NEAR(sum, 1.0, 1e-6);
+      }
+    }
+  }
+}
+
+TEST(Trainer, InspectsTheFirstSequenceThatItEvaluates) {
+  const auto trainer = Created(Small(TrainerEncoding::kRope));
+  TrainSome(*trainer, 60);
+  TrainerView view;
+  ASSERT_TRUE(trainer->Inspect(40, 4, {}, view).ok());
+  RandomStream stream(4 * 4 + 2);
+  std::vector<std::int32_t> tokens(40), targets(40);
+  trainer::DrawSequence(trainer->params(), stream, tokens, targets);
+  EXPECT_EQ(view.tokens, tokens);
+  EXPECT_EQ(view.targets, targets);
+  for (std::size_t t = 0; t < 40; ++t) {
+    const float probability = view.probabilities[t];
+    EXPECT_EQ(probability > 0.0f, targets[t] >= 0);
+    // More than half is more than any other answer can have.
+    if (probability > 0.5f) {
+      EXPECT_EQ(view.predicted[t], targets[t]);
+    }
+  }
+}
+
+TEST(Trainer, ReadsFrequenciesAsTheEngineScalesThem) {
+  const auto trainer = Created(Small(TrainerEncoding::kRope));
+  TrainerView bare, yarn, plain, dynamic, ntk;
+  ASSERT_TRUE(trainer->Inspect(128, 1, {}, bare).ok());
+  ASSERT_TRUE(trainer->Inspect(128, 1, {.scaling = TrainerScaling::kYarn}, yarn).ok());
+  ASSERT_TRUE(
+      trainer->Inspect(128, 1, {.scaling = TrainerScaling::kYarn, .mscale = false}, plain).ok());
+  ASSERT_TRUE(trainer->Inspect(128, 1, {.scaling = TrainerScaling::kDynamic}, dynamic).ok());
+  ASSERT_TRUE(trainer->Inspect(128, 1, {.scaling = TrainerScaling::kNtk}, ntk).ok());
+  EXPECT_NEAR(bare.inv_freq[1], 0.1, 1e-15);
+  EXPECT_EQ(bare.attention_factor, 1.0);
+  // 32 / 2 pi = 5.1 turns of pair 0: kept; 0.51 of pair 1: interpolated by 128 / 32.
+  EXPECT_EQ(yarn.inv_freq[0], 1.0);
+  EXPECT_NEAR(yarn.inv_freq[1], 0.025, 1e-15);
+  EXPECT_NEAR(yarn.attention_factor, 0.1 * std::log(4.0) + 1.0, 1e-12);
+  EXPECT_EQ(plain.inv_freq, yarn.inv_freq);
+  EXPECT_EQ(plain.attention_factor, 1.0);
+  EXPECT_EQ(dynamic.inv_freq, ntk.inv_freq);
+  EXPECT_NEAR(ntk.inv_freq[3], 0.001 / 4.0, 1e-15);
+}
+
+TEST(Trainer, ShowsTheBiasOfEachDistance) {
+  TrainerParams params = {.encoding = TrainerEncoding::kAlibi, .slope_factor = 4.0};
+  TrainerView view;
+  ASSERT_TRUE(Created(params)->Inspect(9, 1, {}, view).ok());
+  ASSERT_EQ(view.bias.size(), 4u * 9 * 9);
+  EXPECT_EQ(view.bias[8 * 9 + 2], -6.0f);       // head 0: 4 / 4 for each of 6 tokens
+  EXPECT_EQ(view.bias[81 + 8 * 9 + 2], -1.5f);  // head 1: 4 / 16
+  EXPECT_EQ(view.bias[2 * 9 + 8], 0.0f);        // after the query
+  params.encoding = TrainerEncoding::kT5;
+  const auto trained = Created(params);
+  TrainSome(*trained, 20);
+  ASSERT_TRUE(trained->Inspect(40, 1, {}, view).ok());
+  EXPECT_NE(view.bias[39 * 40 + 36], 0.0f);
+  // Distances from 21 on share the last of 16 buckets.
+  EXPECT_EQ(view.bias[39 * 40], view.bias[39 * 40 + 18]);
+  EXPECT_NE(view.bias[39 * 40], view.bias[39 * 40 + 38]);
+}
+
+TEST(Trainer, LogNIsNothingWithinTheLengthOfTraining) {
+  const auto trainer = Created(Small(TrainerEncoding::kNone));
+  TrainSome(*trainer, 20);
+  TrainerView plain, scaled;
+  ASSERT_TRUE(trainer->Inspect(40, 1, {}, plain).ok());
+  ASSERT_TRUE(trainer->Inspect(40, 1, {.log_n = true}, scaled).ok());
+  const auto row = [](const TrainerView& view, std::size_t i) {
+    return std::vector<float>(&view.weights[i * 40], &view.weights[i * 40] + 40);
+  };
+  EXPECT_EQ(row(plain, 31), row(scaled, 31));
+  EXPECT_NE(row(plain, 39), row(scaled, 39));
+}
+
+TEST(Trainer, ALearnedTableEndsInAWall) {
+  const auto trainer = Created(Small(TrainerEncoding::kLearned));
+  TrainSome(*trainer, 20);
+  EXPECT_EQ(trainer->rows(), 32);
+  TrainerScore score;
+  ExpectError(trainer->Evaluate(33, 10, 1, {}, score), "length");
+  EXPECT_EQ(score.answers, 0);
+  EXPECT_GT(Accuracy(*trainer, 64, {.clamp = true}), 0.0);
+  TrainerParams offset = Small(TrainerEncoding::kLearned);
+  offset.position_range = 256;
+  const auto wide = Created(offset);
+  EXPECT_EQ(wide->rows(), 256);
+  TrainSome(*wide, 20);
+  EXPECT_GT(Accuracy(*wide, 256), 0.0);
+}
+
+TEST(Trainer, FillsInWhatTheTaskNeeds) {
+  const TrainerParams copy = Created({.task = TrainerTask::kCopy})->params();
+  EXPECT_EQ(copy.layers, 2);
+  EXPECT_EQ(copy.steps, 2000);
+  EXPECT_EQ(copy.learning_rate, 6e-3);
+  EXPECT_EQ(copy.min_length, 8);
+  EXPECT_EQ(Created({.task = TrainerTask::kNeedle, .length = 64})->params().min_length, 16);
+  EXPECT_EQ(Created({.length = 64})->params().min_length, 16);
+  EXPECT_EQ(Created({.k = 13, .length = 32})->params().min_length, 14);
+}
+
+TEST(Trainer, NamesTheFieldAtFault) {
+  const auto expect = [](auto change, const char* field,
+                         StatusCode code = StatusCode::kInvalidArgument) {
+    TrainerParams params;
+    change(params);
+    std::unique_ptr<Trainer> trainer;
+    ExpectError(Trainer::Create(params, trainer), field, code);
+    EXPECT_EQ(trainer, nullptr);
+  };
+  expect([](auto& p) { p.seed = -1; }, "seed");
+  expect([](auto& p) { p.k = 0; }, "k");
+  expect([](auto& p) { p.k = 16, p.length = 16; }, "k");
+  expect([](auto& p) { p.length = 66; }, "length");
+  expect([](auto& p) { p.length = 31; }, "length");
+  expect([](auto& p) { p.task = TrainerTask::kNeedle, p.length = 14; }, "length");
+  expect([](auto& p) { p.min_length = 3; }, "minLength");
+  expect([](auto& p) { p.min_length = 33; }, "minLength");
+  expect([](auto& p) { p.task = TrainerTask::kCopy, p.min_length = 9; }, "minLength");
+  expect([](auto& p) { p.steps = 10001; }, "steps");
+  expect([](auto& p) { p.learning_rate = std::nan(""); }, "learningRate");
+  expect([](auto& p) { p.layers = 4; }, "layers");
+  expect([](auto& p) { p.d_model = 30; }, "dModel");
+  expect([](auto& p) { p.d_model = 68; }, "dModel");
+  expect([](auto& p) { p.num_heads = 3; }, "numHeads");
+  expect([](auto& p) { p.num_heads = 16; }, "numHeads");
+  expect([](auto& p) { p.mlp_dim = 260; }, "mlpDim");
+  expect([](auto& p) { p.base = 1.0; }, "base");
+  expect([](auto& p) { p.slope_factor = -1.0; }, "slopeFactor");
+  expect([](auto& p) { p.num_buckets = 1; }, "numBuckets");
+  expect([](auto& p) { p.max_distance = 8; }, "maxDistance");
+  expect([](auto& p) { p.position_range = 31; }, "positionRange");
+
+  const auto trainer = Created({.encoding = TrainerEncoding::kRope});
+  TrainerScore score;
+  TrainerView view;
+  const auto evaluate = [&](std::int64_t length, std::int64_t answers, std::int64_t seed,
+                            const TrainerReading& reading, const char* field) {
+    ExpectError(trainer->Evaluate(length, answers, seed, reading, score), field);
+  };
+  evaluate(3, 1, 1, {}, "length");
+  evaluate(1025, 1, 1, {}, "length");
+  evaluate(16, 0, 1, {}, "answers");
+  evaluate(16, 1, -1, {}, "seed");
+  evaluate(16, 1, 1, {.factor = 0.5}, "factor");
+  evaluate(16, 1, 1, {.beta_fast = 1.0}, "betaFast");
+  evaluate(16, 1, 1, {.beta_slow = 0.0}, "betaSlow");
+  ExpectError(trainer->Inspect(513, 1, {}, view), "length");
+  std::vector<double> losses(2), accuracies(1);
+  std::int64_t done = 0;
+  ExpectError(trainer->Train(losses, accuracies, done), "accuracies");
+}
+
+}  // namespace
+}  // namespace posenc::testing
