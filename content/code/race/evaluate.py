@@ -1,0 +1,408 @@
+"""The length race again, in NumPy: opens a trained model, draws the same test texts, counts right answers.
+
+    python3 evaluate.py model.posenc --lengths 32,64,128,256 --scaling yarn
+
+Every part is a cell of a notebook (for Jupyter with Jupytext, VS Code, Spyder); in one of your own:
+
+    model = load("model.posenc")
+    accuracy(model, 128, Reading(scaling="yarn"))
+
+Needs NumPy and nothing else. It shares no line with the program that trained the model.
+"""
+
+# %%
+import argparse
+import math
+import sys
+from dataclasses import dataclass, field
+
+import numpy as np
+
+# %% [markdown]
+# ## The file
+#
+# Little end first: the letters "posencT1", how many numbers the header has, a zero, the header
+# (float64), the weights (float32), and a hash of all before, which tells whether the file is whole.
+
+# %%
+TASKS = ["back", "latest", "needle", "copy", "induction", "parity"]
+ENCODINGS = ["none", "sinusoidal", "learned", "t5", "alibi", "rope"]
+VOCABULARY = {"back": 8, "latest": 20, "needle": 44, "copy": 17, "induction": 16, "parity": 2}
+
+
+@dataclass
+class Model:  # its fields are the header's numbers, in their order
+    task: str
+    encoding: str
+    seed: int
+    k: int  # tokens, of the task "back"
+    length: int  # of training at most, tokens
+    min_length: int
+    steps: int
+    learning_rate: float
+    layers: int
+    d_model: int
+    num_heads: int
+    mlp_dim: int
+    base: float
+    slope_factor: float
+    num_buckets: int
+    max_distance: int
+    position_range: int
+    step: int  # steps done
+    parameters: int
+    weights: dict = field(default_factory=dict, repr=False)
+
+
+def fnv1a(data):
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return value
+
+
+def load(path):
+    with open(path, "rb") as file:
+        data = file.read()
+    if data[:8] != b"posencT1":
+        raise ValueError(f"{path} is no model of the length race")
+    if fnv1a(data[:-8]) != int.from_bytes(data[-8:], "little"):
+        raise ValueError(f"{path} is damaged")
+    count = int.from_bytes(data[8:12], "little")
+    numbers = [int(x) if x == int(x) else float(x) for x in np.frombuffer(data, "<f8", count, 16)]
+    model = Model(TASKS[numbers[0]], ENCODINGS[numbers[1]], *numbers[2:])
+    # Single precision in the file, double in all that follows.
+    model.weights = named(np.frombuffer(data[16 + 8 * count : -8], "<f4").astype(float), model)
+    return model
+
+
+def named(values, model):
+    """The weights, cut into the arrays they are."""
+    d, mlp, vocabulary = model.d_model, model.mlp_dim, VOCABULARY[model.task]
+    layer = {
+        "gain": [d], "shift": [d], "qkv": [d, 3 * d], "out": [d, d],
+        "mlp_gain": [d], "mlp_shift": [d], "up": [d, mlp], "hidden_shift": [mlp], "down": [mlp, d],
+    }  # fmt: skip
+    table = {
+        "learned": [model.position_range or model.length, d],
+        "t5": [model.num_buckets, model.num_heads],
+    }
+    at = 0
+
+    def take(shape):
+        nonlocal at
+        at += math.prod(shape)
+        return values[at - math.prod(shape) : at].reshape(shape)
+
+    weights = {"embedding": take([vocabulary, d])}
+    if model.encoding in table:
+        weights["table"] = take(table[model.encoding])
+    weights["layers"] = [{name: take(layer[name]) for name in layer} for _ in range(model.layers)]
+    weights["gain"], weights["shift"], weights["output"] = take([d]), take([d]), take([d, vocabulary])
+    if at != len(values) or at != model.parameters:
+        raise ValueError(f"the file has {len(values)} weights, a model of these settings has {at}")
+    return weights
+
+
+# %% [markdown]
+# ## Chance, the same everywhere
+#
+# xoshiro256++, its state filled by splitmix64 (Blackman and Vigna 2021). One seed, one stream of
+# bits, on every machine and in every language.
+
+# %%
+MASK = 2**64 - 1
+
+
+class Random:
+    def __init__(self, seed):
+        self.state = []
+        for _ in range(4):
+            seed = (seed + 0x9E3779B97F4A7C15) & MASK
+            z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+            self.state.append(z ^ (z >> 31))
+
+    def bits(self):
+        def rotated(x, by):
+            return ((x << by) | (x >> (64 - by))) & MASK
+
+        a, b, c, d = self.state
+        result = (rotated((a + d) & MASK, 23) + a) & MASK
+        c ^= a
+        d ^= b
+        self.state = [a ^ d, b ^ c, c ^ ((b << 17) & MASK), rotated(d, 45)]
+        return result
+
+    def uniform(self):
+        return (self.bits() >> 11) * 2.0**-53  # in [0, 1)
+
+    def below(self, n):
+        return int(self.uniform() * n)  # a whole number from 0 to n - 1
+
+
+# %% [markdown]
+# ## Six tasks
+#
+# Each gives the tokens of one text and what is asked at each of them, NOTHING where nothing is.
+
+# %%
+NOTHING = -1
+
+
+def back(random, length, k):
+    """Random symbols; asked: the one k tokens back."""
+    tokens = [random.below(8) for _ in range(length)]
+    return tokens, [tokens[t - k] if t >= k else NOTHING for t in range(length)]
+
+
+def latest(random, length, k):
+    """set(key, value) or get(key), evenly; asked at a get: the value that was set last."""
+    tokens, targets, value_of = [], [], {}
+    for _ in range(length):
+        is_set, key = random.uniform() < 0.5, random.below(4)
+        if is_set:
+            value_of[key] = random.below(4)
+        tokens.append(4 * key + value_of[key] if is_set else 16 + key)
+        targets.append(NOTHING if is_set else value_of.get(key, NOTHING))
+    return tokens, targets
+
+
+def needle(random, length, k):
+    """Each of 8 keys set once, near the start; then gets and fillers; asked at a get: the value."""
+    region = max(8, length // 4)
+    places, values, token_at = list(range(region)), [], {}
+    for key in range(8):
+        other = key + random.below(region - key)  # one of the places that are left
+        places[key], places[other] = places[other], places[key]
+        values.append(random.below(4))
+        token_at[places[key]] = 4 * key + values[key]
+    tokens, targets = [], []
+    for t in range(length):
+        target = NOTHING
+        if t in token_at:
+            token = token_at[t]
+        elif t >= region and random.uniform() < 0.5:
+            key = random.below(8)
+            token, target = 32 + key, values[key]
+        else:
+            token = 40 + random.below(4)
+        tokens.append(token)
+        targets.append(target)
+    return tokens, targets
+
+
+def copy(random, length, k):
+    """Symbols, a bar, the symbols again; asked: at each token from the bar on, the next."""
+    count = length // 2
+    symbols = [random.below(16) for _ in range(count)]
+    tokens = [*symbols, 16, *symbols[:-1]]
+    return tokens, [NOTHING] * count + symbols
+
+
+def induction(random, length, k):
+    """Keys, each followed by its value of this text; asked at a key that came before: its value."""
+    value_of = [8 + random.below(8) for _ in range(8)]
+    tokens, targets, seen = [], [], set()
+    while len(tokens) < length:
+        key = random.below(8)
+        tokens += [key, value_of[key]]
+        targets += [value_of[key] if key in seen else NOTHING, NOTHING]
+        seen.add(key)
+    return tokens[:length], targets[:length]
+
+
+def parity(random, length, k):
+    """Bits; asked: whether the number of ones so far is odd."""
+    tokens = [random.below(2) for _ in range(length)]
+    return tokens, [sum(tokens[: t + 1]) % 2 for t in range(length)]
+
+
+def texts(task, length, k, seed=1):
+    """The texts of a test, one after the other: of one seed and length the same for every model."""
+    draw = dict(zip(TASKS, [back, latest, needle, copy, induction, parity]))[task]
+    random = Random(4 * seed + 2)  # 4 seed draws the first weights, 4 seed + 1 the texts of training
+    while True:
+        yield draw(random, length, k)
+
+
+# %% [markdown]
+# ## Six encodings, and how RoPE is read when texts get longer than those of training
+#
+# Nothing of this is trained: the same weights, other frequencies.
+
+
+# %%
+@dataclass
+class Reading:
+    scaling: str = "none"  # of RoPE: none, linear (position interpolation), ntk, dynamic, yarn
+    factor: float = 0  # 0: length / training length
+    beta_fast: float = 4  # YaRN keeps pairs that turn more often in training
+    beta_slow: float = 1  # and stretches in full those that turn less often
+    mscale: bool = True  # YaRN's temperature
+    log_n: bool = False  # sharper attention in longer texts
+    clamp: bool = False  # learned: the last row for every position beyond
+
+
+def frequencies(model, length, reading):
+    """Radians per token of each pair, and the factor of queries and keys."""
+    d, base, trained = model.d_model // model.num_heads, model.base, model.length
+    stretch = max(1, length / trained)
+    s = reading.factor or (1 if reading.scaling == "dynamic" else stretch)
+
+    def plain(base):
+        return base ** (-2.0 * np.arange(d // 2) / d)
+
+    if reading.scaling == "linear":
+        return plain(base) / s, 1.0
+    if reading.scaling == "ntk":
+        return plain(base * s ** (d / (d - 2))), 1.0
+    if reading.scaling == "dynamic":
+        return plain(base * (s * stretch - (s - 1)) ** (d / (d - 2))), 1.0
+    if reading.scaling == "yarn":
+        turns = trained * plain(base) / (2 * np.pi)  # of each pair in training
+        keep = ((turns - reading.beta_slow) / (reading.beta_fast - reading.beta_slow)).clip(0, 1)
+        mixed = keep * plain(base) + (1 - keep) * plain(base) / s
+        return mixed, 0.1 * math.log(s) + 1 if reading.mscale else 1.0
+    return plain(base), 1.0
+
+
+def rotated(x, inv_freq):
+    """x [..., length, head_dim]: pair (2i, 2i + 1) of token p turned by p * inv_freq[i]."""
+    angles = np.arange(x.shape[-2])[:, None] * inv_freq
+    cos, sin = np.cos(angles), np.sin(angles)
+    y = np.empty_like(x)
+    y[..., 0::2] = x[..., 0::2] * cos - x[..., 1::2] * sin
+    y[..., 1::2] = x[..., 0::2] * sin + x[..., 1::2] * cos
+    return y
+
+
+def added(model, length, reading):
+    """What is added to the embedded tokens: [length, d_model], or 0."""
+    d = model.d_model
+    if model.encoding == "sinusoidal":
+        angles = np.arange(length)[:, None] * model.base ** (-2.0 * np.arange(d // 2) / d)
+        return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(length, d)
+    if model.encoding == "learned":
+        table = model.weights["table"]
+        if length > len(table) and not reading.clamp:
+            raise ValueError(f"position {len(table)} has no row: the table ends at {len(table) - 1}")
+        return table[np.minimum(np.arange(length), len(table) - 1)]
+    return 0.0
+
+
+def bias(model, length):
+    """What is added to the logits: [num_heads, length, length], or 0."""
+    distance = np.arange(length)[:, None] - np.arange(length)  # query - key
+    if model.encoding == "alibi":
+        heads = np.arange(1, model.num_heads + 1)
+        slopes = model.slope_factor * 2.0 ** (-8 * heads / model.num_heads)
+        return -slopes[:, None, None] * distance
+    if model.encoding == "t5":  # half of the buckets have one distance, the others share, by the logarithm
+        count, exact = model.num_buckets, model.num_buckets // 2
+        near = np.maximum(distance, 0)
+        ratio = np.log(np.maximum(near, exact) / exact) / math.log(model.max_distance / exact)
+        far = np.minimum(exact + (ratio * (count - exact)).astype(int), count - 1)
+        return model.weights["table"][np.where(near < exact, near, far)].transpose(2, 0, 1)
+    return 0.0
+
+
+# %% [markdown]
+# ## The model
+#
+# A decoder: in each layer x + attention(norm(x)), then x + mlp(norm(x)); a norm at the end; the output.
+
+
+# %%
+def norm(x, gain, shift):
+    x = x - x.mean(axis=-1, keepdims=True)
+    return x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + 1e-5) * gain + shift
+
+
+def attention(model, layer, x, reading, offsets):
+    """x [texts, length, d_model]; every token looks at itself and at what came before."""
+    count, length, d = x.shape
+    qkv = (x @ layer["qkv"]).reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
+    q, k, v = qkv  # [texts, heads, length, head_dim] each
+    if model.encoding == "rope":
+        inv_freq, factor = frequencies(model, length, reading)
+        q, k = factor * rotated(q, inv_freq), factor * rotated(k, inv_freq)
+    logits = q @ k.swapaxes(-1, -2) / math.sqrt(q.shape[-1]) + offsets
+    if reading.log_n:
+        logits *= np.maximum(1, np.log(np.arange(1, length + 1)) / math.log(model.length))[:, None]
+    logits = np.where(np.tri(length, dtype=bool), logits, -np.inf)
+    weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    weights /= weights.sum(axis=-1, keepdims=True)
+    return (weights @ v).swapaxes(1, 2).reshape(count, length, d) @ layer["out"]
+
+
+def forward(model, tokens, reading):
+    """Logits over the vocabulary, [texts, length, vocabulary], of tokens [texts, length]."""
+    length = tokens.shape[1]
+    x = model.weights["embedding"][tokens] + added(model, length, reading)
+    offsets = bias(model, length)
+    for layer in model.weights["layers"]:
+        x = x + attention(model, layer, norm(x, layer["gain"], layer["shift"]), reading, offsets)
+        hidden = norm(x, layer["mlp_gain"], layer["mlp_shift"]) @ layer["up"] + layer["hidden_shift"]
+        x = x + np.maximum(hidden, 0) @ layer["down"]
+    return norm(x, model.weights["gain"], model.weights["shift"]) @ model.weights["output"]
+
+
+# %% [markdown]
+# ## The test
+#
+# Fresh texts of exactly one length, in batches of about 2048 tokens, until at least so many answers
+# were asked for. Only the last 8 tokens count (of a copy all): near the start of a long text all
+# models are as good as in training.
+
+
+# %%
+def score(model, length, reading=Reading(), answers=1000, seed=1):
+    """How many answers were right, and how many were asked for."""
+    correct = asked = 0
+    source = texts(model.task, length, model.k, seed)
+    while asked < answers:
+        batch = [next(source) for _ in range(max(1, 2048 // length))]
+        tokens, targets = np.array(batch).swapaxes(0, 1)  # [texts, length] each
+        if model.task != "copy":
+            targets[:, :-8] = NOTHING
+        best = forward(model, tokens, reading).argmax(axis=-1)
+        correct += int((best == targets).sum())
+        asked += int((targets != NOTHING).sum())
+    return correct, asked
+
+
+def accuracy(model, length, reading=Reading(), answers=1000, seed=1):
+    correct, asked = score(model, length, reading, answers, seed)
+    return correct / asked
+
+
+# %% As a program
+def main(arguments):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("file")
+    parser.add_argument("--lengths", default="16,32,48,64,96,128,192,256")
+    parser.add_argument("--answers", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scaling", default="none", choices=["none", "linear", "ntk", "dynamic", "yarn"])
+    parser.add_argument("--factor", type=float, default=0, help="0: length / training length")
+    parser.add_argument("--beta-fast", type=float, default=4)
+    parser.add_argument("--beta-slow", type=float, default=1)
+    parser.add_argument("--no-mscale", dest="mscale", action="store_false")
+    parser.add_argument("--log-n", action="store_true")
+    parser.add_argument("--clamp", action="store_true")
+    options = vars(parser.parse_args(arguments))
+    model = load(options.pop("file"))
+    lengths = [int(length) for length in options.pop("lengths").split(",")]
+    answers, seed = options.pop("answers"), options.pop("seed")
+    print(f"{model.task}, {model.encoding}: {model.parameters} weights after {model.step} steps")
+    for length in lengths:
+        try:
+            correct, asked = score(model, length, Reading(**options), answers, seed)
+            print(f"{length:6} {correct:6} of {asked:6}  {100 * correct / asked:5.1f} %")
+        except ValueError as error:
+            print(f"{length:6} {error}")
+
+
+if __name__ == "__main__" and "ipykernel" not in sys.modules:
+    main(sys.argv[1:])

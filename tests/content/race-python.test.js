@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { findPython } from '../../commands/setup/python.js';
+import { startTrainer } from '../../web/engine/trainer.js';
+import { contentPath } from './corpus.js';
+
+const TASKS = ['back', 'latest', 'needle', 'copy', 'induction', 'parity'];
+const ENCODINGS = ['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope'];
+const ANSWERS = 200;
+// Of 200. The engine computes in single precision, the script in double: where two tokens are about as likely, each
+// may say another.
+const TIES = 1;
+
+const trainer = await startTrainer();
+const folder = mkdtempSync(join(tmpdir(), 'posenc-race-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const script = contentPath('code/race/evaluate.py');
+const runner = fileURLToPath(new URL('listings/race.py', import.meta.url));
+
+function python(args, input) {
+  const { status, stdout, stderr } = spawnSync(findPython(), ['-B', ...args], {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 27,
+  });
+  return { status, stdout, stderr };
+}
+
+function ask(questions) {
+  const { status, stdout, stderr } = python([runner, contentPath('code/race')], JSON.stringify(questions));
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout);
+}
+
+// Names of the script's Reading.
+const underscored = (reading) =>
+  Object.fromEntries(
+    Object.entries(reading).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+
+const small = { steps: 60, learningRate: 0.01, dModel: 16, numHeads: 2, mlpDim: 32 };
+
+function save(name, params) {
+  const created = trainer.create(params);
+  trainer.train({ steps: created.steps });
+  const file = join(folder, name);
+  writeFileSync(file, trainer.save().bytes);
+  return file;
+}
+
+describe('evaluate.py', () => {
+  test('draws the texts of every task as the engine does', () => {
+    const drawn = TASKS.flatMap((task) =>
+      [12, 32, 33, 100].flatMap((length) =>
+        [1, 2, 77, 2 ** 32 - 1].map((seed) => ({
+          task,
+          length: task === 'copy' ? length & ~1 : length,
+          seed,
+        })),
+      ),
+    );
+    const answers = ask(drawn.map(({ task, length, seed }) => ({ draw: [task, length, 5, seed] })));
+    for (const [i, { task, length, seed }] of drawn.entries()) {
+      trainer.create({ task, encoding: 'none', k: task === 'back' ? 5 : 3, steps: 1 });
+      const { tokens, targets } = trainer.inspect({ length, seed });
+      assert.deepEqual(answers[i], [[...tokens], [...targets]], `${task} ${length}, seed ${seed}`);
+    }
+  });
+
+  test('counts the answers of every task and encoding as the engine does, at every length', () => {
+    const questions = [];
+    const expected = [];
+    for (const task of TASKS) {
+      for (const encoding of ENCODINGS) {
+        const file = save(`${task}-${encoding}`, { ...small, task, encoding, seed: 3 });
+        for (const length of [12, 32, 48, 100]) {
+          const reading = encoding === 'learned' ? { clamp: true } : {};
+          const asked = { length, answers: ANSWERS, seed: 5 };
+          expected.push({
+            what: `${task} ${encoding} ${length}`,
+            ...trainer.evaluate({ ...asked, ...reading }),
+          });
+          questions.push({ ...asked, file, reading });
+        }
+      }
+    }
+    for (const [i, [correct, asked]] of ask(questions).entries()) {
+      assert.equal(asked, expected[i].answers, expected[i].what);
+      const difference = Math.abs(correct - expected[i].correct);
+      assert.ok(difference <= TIES, `${expected[i].what}: ${correct} against ${expected[i].correct}`);
+    }
+  });
+
+  test('reads a model in every way as the engine does', () => {
+    const readings = [
+      { scaling: 'linear' },
+      { scaling: 'linear', factor: 2.5 },
+      { scaling: 'ntk' },
+      { scaling: 'ntk', factor: 3 },
+      { scaling: 'dynamic' },
+      { scaling: 'dynamic', factor: 2 },
+      { scaling: 'yarn' },
+      { scaling: 'yarn', betaFast: 32 },
+      { scaling: 'yarn', betaFast: 3, betaSlow: 0.5, factor: 6, mscale: false },
+      { scaling: 'yarn', logN: true },
+      { logN: true },
+    ];
+    const cases = [
+      ...readings.map((reading) => ({ params: { encoding: 'rope' }, reading })),
+      { params: { encoding: 'rope', base: 100 }, reading: { scaling: 'ntk' } },
+      { params: { encoding: 'sinusoidal', base: 100, positionRange: 64 }, reading: { logN: true } },
+      { params: { encoding: 'learned', positionRange: 80 }, reading: { clamp: true, logN: true } },
+      { params: { encoding: 't5', numBuckets: 32, maxDistance: 128 }, reading: { logN: true } },
+      { params: { encoding: 'alibi', slopeFactor: 4 }, reading: { logN: true } },
+      { params: { encoding: 'none', layers: 3 }, reading: { logN: true } },
+    ].map((one, i) => ({ ...one, name: `reading-${JSON.stringify(one.params)}`.replace(/\W+/g, '-'), i }));
+    const questions = [];
+    const expected = [];
+    for (const { params, reading, name } of cases) {
+      const file = save(name, { ...small, task: 'back', k: 2, ...params });
+      for (const length of [32, 64, 150]) {
+        const asked = { length, answers: ANSWERS, seed: 9 };
+        const what = `${JSON.stringify({ ...params, ...reading })} ${length}`;
+        expected.push({ what, ...trainer.evaluate({ ...asked, ...reading }) });
+        questions.push({ ...asked, file, reading: underscored(reading) });
+      }
+    }
+    for (const [i, [correct, asked]] of ask(questions).entries()) {
+      assert.equal(asked, expected[i].answers, expected[i].what);
+      const difference = Math.abs(correct - expected[i].correct);
+      assert.ok(difference <= TIES, `${expected[i].what}: ${correct} against ${expected[i].correct}`);
+    }
+    // The readings are not all the same: some of them find other answers.
+    const found = new Set(expected.filter(({ what }) => /150$/.test(what)).map(({ correct }) => correct));
+    assert.ok(found.size >= 5, [...found].join(' '));
+  });
+
+  test('is a program: prints the accuracies, says where a table ends, refuses a damaged file', () => {
+    const file = save('learned', { ...small, task: 'needle', encoding: 'learned' });
+    const { correct, answers } = trainer.evaluate({ length: 24, answers: 500, seed: 2 });
+    const said = python([script, file, '--lengths', '24,40', '--answers', '500', '--seed', '2']);
+    assert.equal(said.status, 0, said.stderr);
+    const [, found] = /^ +24 +(\d+) of/m.exec(said.stdout);
+    assert.ok(Math.abs(found - correct) <= TIES * 2.5, said.stdout);
+    assert.match(said.stdout, new RegExp(`^ +24 +\\d+ of +${answers}  `, 'm'));
+    assert.match(said.stdout, /^ +40 position 32 has no row: the table ends at 31$/m);
+
+    const { bytes } = trainer.save();
+    bytes[200] ^= 1;
+    writeFileSync(file, bytes);
+    assert.match(python([script, file]).stderr, /damaged/);
+    writeFileSync(file, 'PK');
+    assert.match(python([script, file]).stderr, /no model of the length race/);
+  });
+});
