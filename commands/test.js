@@ -39,6 +39,7 @@ const suites = [
   nodeSuite('js', ['tests/js'], { prepare: prepareJs }),
   nodeSuite('content', ['tests/content'], { prepare: setupPython }),
   nodeSuite('commands', ['tests/commands']),
+  nodeSuite('race', ['tests/race'], { timeout: 600000 }),
   nodeSuite('library', ['tests/library'], { prepare: buildLibrary }),
   checkSuite,
   sizesSuite,

@@ -1,0 +1,74 @@
+/** Means of the losses of a run that are kept. */
+const LOSSES = 25;
+
+// What differs between the models of a set.
+const OWN = ['encoding', 'seed', 'parameters', 'operations', 'rows', 'step'];
+
+/** The settings that all models of a set share, from what `create` answers. */
+export function settingsOf(created) {
+  const shared = Object.entries(created).filter(([name]) => !OWN.includes(name));
+  return { ...Object.fromEntries(shared), headDim: created.dModel / created.numHeads };
+}
+
+/** Means over equal parts of a list. */
+export function means(values, parts = LOSSES) {
+  const edge = (part) => Math.round((part * values.length) / parts);
+  return Array.from({ length: parts }, (_, part) => {
+    const some = values.slice(edge(part), edge(part + 1));
+    return some.reduce((sum, value) => sum + value, 0) / some.length;
+  });
+}
+
+/**
+ * Trains one model and reads it at every length.
+ *
+ * @param {any} trainer
+ * @param {{ params: object, readings: Record<string, object>, lengths: number[], answers: number, seed: number }} plan
+ *   `seed` of the test
+ * @returns what is told of the model, unrounded; an accuracy is null where the model has no answer
+ */
+export function makeModel(trainer, { params, readings, lengths, answers, seed }) {
+  const created = trainer.create(params);
+  const start = performance.now();
+  const { losses } = trainer.train({ steps: created.steps });
+  const seconds = (performance.now() - start) / 1000;
+  const { hash } = trainer.save();
+  const accuracyAt = (length, reading) => {
+    if (created.rows > 0 && length > created.rows && !reading.clamp) return null;
+    return trainer.evaluate({ length, answers, seed, ...reading }).accuracy;
+  };
+  return {
+    settings: settingsOf(created),
+    encoding: created.encoding,
+    seed: created.seed,
+    hash,
+    losses: means(losses),
+    readings: Object.fromEntries(
+      Object.entries(readings).map(([name, reading]) => [
+        name,
+        lengths.map((length) => accuracyAt(length, reading)),
+      ]),
+    ),
+    seconds,
+  };
+}
+
+/**
+ * What tells whether the trainer still gives what a set was made with: the first steps of every encoding and a few
+ * answers, as one hash.
+ *
+ * @param {any} trainer
+ * @param {object} params of the set
+ * @param {string[]} encodings
+ * @returns {string[]} lines to be hashed
+ */
+export function traces(trainer, params, encodings) {
+  return encodings.map((encoding) => {
+    const { length, rows } = trainer.create({ ...params, encoding, seed: 1 });
+    const { losses } = trainer.train({ steps: 3 });
+    const { hash } = trainer.save();
+    const reading = { length: 2 * length, answers: 20, clamp: rows > 0 };
+    const { correct, loss } = trainer.evaluate(reading);
+    return [encoding, hash, ...losses, correct, loss].join(' ');
+  });
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { path } from '../paths.js';
+import { encodings, readingsOf, TEST_SEED } from './sets.js';
+
+/** Where a set is stored. */
+export const fileOf = (name) => path('content/race', `${name}.json`);
+
+/** Three digits after the point, the most that a thousand answers have. */
+const toThousandth = (value) => (value === null ? null : Math.round(1000 * value) / 1000);
+
+/** A loss as a picture shows it: two digits, or thousandths. */
+const toPicture = (value) => Number(value >= 0.1 ? value.toFixed(2) : value.toFixed(3));
+
+/** A model as it is stored. */
+export const rounded = ({ encoding, seed, hash, losses, readings }) => ({
+  encoding,
+  seed,
+  hash,
+  losses: losses.map(toPicture),
+  readings: Object.fromEntries(
+    Object.entries(readings).map(([name, values]) => [name, values.map(toThousandth)]),
+  ),
+});
+
+/** The plan of every model of a set, encoding by encoding. */
+export const plansOf = ({ params, lengths, answers, seeds, readings }) =>
+  encodings.flatMap((encoding) =>
+    seeds.map((seed) => ({
+      params: { ...params, encoding, seed },
+      readings: readingsOf(encoding, { readings }),
+      lengths,
+      answers,
+      seed: TEST_SEED,
+    })),
+  );
+
+/** The hash of what the trainer does in a set's first steps: it changes when the stored runs would. */
+export async function fingerprintOf(pool, { params }) {
+  const lines = await pool.trace(params, encodings);
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
+}
+
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+export const readSet = (name) => readJson(fileOf(name));
+
+// What a stored set says of itself, without its models' results.
+const outline = ({ trainer, lengths, answers, models }) => ({
+  trainer,
+  lengths,
+  answers,
+  models: models.map(({ encoding, seed, readings }) => ({ encoding, seed, readings: Object.keys(readings) })),
+});
+
+/** Whether a set is stored as it would be made now; what `create` fills in is covered by the fingerprint. */
+export function isStored(name, set, trainer) {
+  const stored = readSet(name);
+  if (!stored) return false;
+  const models = plansOf(set).map(({ params: { encoding, seed }, readings }) => ({
+    encoding,
+    seed,
+    readings,
+  }));
+  const { lengths, answers } = set;
+  return (
+    Object.entries(set.params).every(([key, value]) => stored.settings[key] === value) &&
+    isDeepStrictEqual(outline(stored), outline({ trainer, lengths, answers, models }))
+  );
+}
+
+/** Writes a set, a model on each line. */
+export function writeSet(name, { trainer, settings, lengths, answers, models }) {
+  const head = JSON.stringify({ trainer, settings, lengths, answers });
+  const lines = models.map((model) => JSON.stringify(rounded(model))).join(',\n');
+  mkdirSync(dirname(fileOf(name)), { recursive: true });
+  writeFileSync(fileOf(name), `${head.slice(0, -1)},"models":[\n${lines}\n]}\n`);
+}
+
+// Models of sets that are not finished; a run that was broken off goes on from them.
+const keptFile = (trainer, plan) => {
+  const key = createHash('sha256')
+    .update(JSON.stringify([trainer, plan]))
+    .digest('hex')
+    .slice(0, 16);
+  return path('build/race', `${key}.json`);
+};
+
+/** A model that an earlier run made, or undefined. */
+export const readKept = (trainer, plan) => readJson(keptFile(trainer, plan));
+
+export function keep(trainer, plan, model) {
+  const file = keptFile(trainer, plan);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(model));
+}
