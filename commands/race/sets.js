@@ -35,8 +35,9 @@ export const readingsOf = (encoding, { readings }) =>
     ),
   );
 
-const set = (params, { lengths = LENGTHS, readings = undefined } = {}) => ({
+const set = (params, { of = encodings, lengths = LENGTHS, readings = undefined } = {}) => ({
   params,
+  encodings: of,
   lengths,
   readings,
   answers: ANSWERS,
@@ -44,6 +45,9 @@ const set = (params, { lengths = LENGTHS, readings = undefined } = {}) => ({
 });
 // Needles were trained on sixteen tokens at least, and eight of them need nine.
 const fromSixteen = (lengths) => lengths.filter((length) => length >= 16);
+
+// T5's own, of which a training length of 32 leaves those of far distances untrained.
+const T5_BUCKETS = { numBuckets: 32, maxDistance: 128 };
 
 /** The stored runs, by the names of their files. */
 export const sets = {
@@ -57,4 +61,24 @@ export const sets = {
   copy: set({ task: 'copy' }, { lengths: FEWER, readings: MAIN }),
   parity: set({ task: 'parity' }, { lengths: FEWER, readings: ['none', 'yarn', 'clamp'] }),
   induction: set({ task: 'induction' }, { lengths: FEWER, readings: MAIN }),
+  // What one setting changes, for the encodings that it is about.
+  'back-8': set({ task: 'back', k: 8 }, { of: ['t5', 'rope'], lengths: FEWER, readings: ['none', 'yarn'] }),
+  'back-slopes': set({ task: 'back', slopeFactor: 4 }, { of: ['alibi'], lengths: FEWER, readings: ['none'] }),
+  'needle-slopes': set(
+    { task: 'needle', slopeFactor: 4 },
+    { of: ['alibi'], lengths: fromSixteen(FEWER), readings: ['none'] },
+  ),
+  'back-buckets': set({ task: 'back', ...T5_BUCKETS }, { of: ['t5'], lengths: FEWER, readings: ['none'] }),
+  'latest-buckets': set(
+    { task: 'latest', ...T5_BUCKETS },
+    { of: ['t5'], lengths: FEWER, readings: ['none'] },
+  ),
+  'back-offset': set(
+    { task: 'back', positionRange: 256 },
+    { of: ['sinusoidal', 'learned'], lengths: FEWER, readings: ['none'] },
+  ),
+  'latest-offset': set(
+    { task: 'latest', positionRange: 256 },
+    { of: ['sinusoidal', 'learned'], lengths: FEWER, readings: ['none'] },
+  ),
 };

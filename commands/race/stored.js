@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { path } from '../paths.js';
-import { encodings, readingsOf, TEST_SEED } from './sets.js';
+import { readingsOf, TEST_SEED } from './sets.js';
 
 /** Where a set is stored. */
 export const fileOf = (name) => path('content/race', `${name}.json`);
@@ -26,7 +26,7 @@ export const rounded = ({ encoding, seed, hash, losses, readings }) => ({
 });
 
 /** The plan of every model of a set, encoding by encoding. */
-export const plansOf = ({ params, lengths, answers, seeds, readings }) =>
+export const plansOf = ({ params, encodings, lengths, answers, seeds, readings }) =>
   encodings.flatMap((encoding) =>
     seeds.map((seed) => ({
       params: { ...params, encoding, seed },
@@ -38,7 +38,7 @@ export const plansOf = ({ params, lengths, answers, seeds, readings }) =>
   );
 
 /** The hash of what the trainer does in a set's first steps: it changes when the stored runs would. */
-export async function fingerprintOf(pool, { params }) {
+export async function fingerprintOf(pool, { params, encodings }) {
   const lines = await pool.trace(params, encodings);
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
 }
