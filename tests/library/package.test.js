@@ -153,7 +153,7 @@ test('a CommonJS project takes the engine by import(), and by require where Node
 });
 
 test('a server may import what is for pages, and nothing happens there', async () => {
-  const names = ['widgets', 'demos/alibi.js', 'demos/take.js', 'demos/checks/rope.js'];
+  const names = ['widgets', 'demos/alibi.js', 'demos/take.js', 'demos/trainer.js', 'demos/checks/rope.js'];
   const imports = names.map((name) => `import 'posenc/${name}';\n`).join('');
   assert.equal(await runIn('server.js', `${imports}console.log(typeof Posenc);\n`), 'undefined\n');
 });

@@ -190,6 +190,18 @@ export function bundleTake(shared) {
   });
 }
 
+/**
+ * Posenc.mains.trainer, what a worker that trains runs, as a script that comes with the first training. It is a function
+ * with everything inside: its text makes the worker, and a page that is allowed none calls it.
+ */
+export async function bundleTrainer() {
+  const inside = await bundle({
+    ...browser,
+    ...virtual("import { trainerWorker } from './web/trainer/worker.js';\ntrainerWorker(scope);\n"),
+  });
+  return `Posenc.mains=Object.assign({},Posenc.mains,{trainer:function(scope){${inside}}});\n`;
+}
+
 /** One group of live checks as a classic script that adds them to Posenc.checks. */
 export function bundleChecks(group, shared) {
   const names = groups[group].exports.join(', ');

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types posenc";
 
+// Workers that train are made of what a script beside the page holds.
+const WORKERS = 'blob:';
+
 /** What a policy names an inline text by. */
 export const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const besidePolicy = (scripts, trusted, frames = []) =>
+const besidePolicy = (scripts, trusted, workers, frames = []) =>
   [
     "default-src 'none'",
     `script-src ${scripts} 'wasm-unsafe-eval'`,
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data:",
+    `worker-src ${workers}`,
     ...frames,
     "base-uri 'none'",
     "form-action 'none'",
@@ -23,10 +27,15 @@ const besidePolicy = (scripts, trusted, frames = []) =>
  * text of the one script that stands inside; `framing` is for a page that shows pages for frames.
  */
 export const sitePolicy = (head, { framing = false } = {}) =>
-  besidePolicy(`'self' ${hash(head)}`, `${TRUSTED_TYPES} posenc-search`, framing ? ["frame-src 'self'"] : []);
+  besidePolicy(
+    `'self' ${hash(head)}`,
+    `${TRUSTED_TYPES} posenc-search`,
+    `'self' ${WORKERS}`,
+    framing ? ["frame-src 'self'"] : [],
+  );
 
 /** Policy of a page of one demo for frames; all that it needs are files beside it. */
-export const framePolicy = () => besidePolicy("'self'", TRUSTED_TYPES);
+export const framePolicy = () => besidePolicy("'self'", TRUSTED_TYPES, WORKERS);
 
 /** Policy of a page that carries everything inside; `scripts` and `styles` are the exact inline texts. */
 export const inlinePolicy = ({ scripts, styles }) =>
@@ -36,6 +45,7 @@ export const inlinePolicy = ({ scripts, styles }) =>
     `style-src ${styles.map(hash).join(' ')}`,
     'font-src data:',
     'img-src data:',
+    `worker-src ${WORKERS}`,
     "base-uri 'none'",
     "form-action 'none'",
     TRUSTED_TYPES,

@@ -39,6 +39,7 @@ const manifest = (families) => ({
     ...families.map((family) => `demos/${family}.js`),
     ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
     'demos/take.js',
+    'demos/trainer.js',
     ...kitNames,
   ],
 });
@@ -84,18 +85,20 @@ Copy \`posenc.iife.js\` and the folder \`demos\` beside your page:
 
 A content network that serves npm packages, with the address of the package or of the file, serves the demos beside it.
 
-Where a bundler makes the page's script, import the elements, the families that the page shows, and \`take.js\` for what
-readers may take out of a figure (picture, numbers, code):
+Where a bundler makes the page's script, import the elements, the families that the page shows, \`take.js\` for what
+readers may take out of a figure (picture, numbers, code), and \`trainer.js\` for demos that train:
 
 \`\`\`js
 import 'posenc/widgets';
 import 'posenc/demos/alibi.js';
 import 'posenc/demos/take.js';
+import 'posenc/demos/trainer.js';
 \`\`\`
 
 On a server these imports do nothing, so that pages may be rendered there; the text inside an element is what readers
 without scripts see. A page with a Content-Security-Policy needs \`script-src 'self' 'wasm-unsafe-eval'\`, and
-\`trusted-types posenc\` where it requires trusted types.
+\`trusted-types posenc\` where it requires trusted types. With \`worker-src blob:\` demos train in workers, without it
+slower on the page's own thread.
 
 \`custom-elements.json\` lists for editors and documentation tools what \`<pe-demo>\`, \`<pe-predict>\`, \`<pe-seen>\` and
 \`<pe-claim>\` take and tell: attributes, properties, events and \`--pe-*\` custom properties.

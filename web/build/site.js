@@ -12,6 +12,7 @@ import {
   bundleFamily,
   bundlePageScript,
   bundleTake,
+  bundleTrainer,
   demoFamilies,
   demosOf,
   sharedModules,
@@ -37,7 +38,9 @@ import { BUILD_SECONDS, measureSizes, reportSizes } from './sizes.js';
 import { siteWords } from './strings.js';
 import { demoCatalogue } from './teach.js';
 
-const ENGINE = ['build/wasm/posenc.js', 'build/wasm/posenc.wasm.js'];
+const ENGINE = ['posenc.js', 'posenc.wasm.js', 'trainer.js', 'trainer.wasm.js'].map(
+  (file) => `build/wasm/${file}`,
+);
 const CONTENT = [
   ...LANGUAGES.flatMap((lang) => [`content/pages/${lang}/index.md`, `content/strings/${lang}/site.json`]),
   ...['sources', 'glossary', 'contradictions', 'models'].map((name) => `content/${name}.json`),
@@ -112,6 +115,7 @@ async function scripts(families) {
       ...families.map((family) => [`demos/${family}.js`, bundleFamily(family, shared)]),
       ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
       ['demos/take.js', bundleTake(shared)],
+      ['demos/trainer.js', bundleTrainer()],
     ]),
     named(
       demos.flatMap((demo) =>

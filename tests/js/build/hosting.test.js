@@ -52,6 +52,7 @@ test('WhatAnotherSiteMayNameStaysUnderItsName', () => {
     'embed.js',
     'demos/rope.js',
     'demos/take.js',
+    'demos/trainer.js',
     'demos/checks/rope.js',
     'posenc.bib',
   ])

@@ -39,7 +39,11 @@ export function stricterPolicy(markup) {
   ])
     policy.set(name, policy.get(name) ?? ["'none'"]);
   for (const name of ['manifest-src', 'fenced-frame-src']) policy.set(name, ["'none'"]);
-  policy.set('worker-src', ["'self'"]);
+  if (!hasFigures)
+    policy.set(
+      'worker-src',
+      policy.get('worker-src').filter((value) => value !== 'blob:'),
+    );
   policy.set('frame-ancestors', ["'self'"]);
   if (!hasFigures)
     for (const name of ['script-src', 'trusted-types'])

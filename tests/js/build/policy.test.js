@@ -26,6 +26,7 @@ const AT_MOST = {
   'style-src': ["'self'"],
   'font-src': ["'self'", 'data:'],
   'img-src': ["'self'", 'data:'],
+  'worker-src': ["'self'", 'blob:'],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
   'require-trusted-types-for': ["'script'"],

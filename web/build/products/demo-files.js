@@ -1,4 +1,4 @@
-import { bundleStyles } from '../bundle.js';
+import { bundleStyles, descriptorsOf } from '../bundle.js';
 import { inlinePolicy } from '../csp.js';
 import { html, raw } from '../html.js';
 import { inScript } from '../onefile.js';
@@ -13,13 +13,17 @@ export const LARGEST = 250 * 1024;
  * takes files. It reads its address and talks by messages as the page for frames does, has the words of one language,
  * and goes without fonts and the menu to take away, for which it would have to be a third larger.
  */
-export async function demoFiles({ pages, catalogue, built }) {
+export async function demoFiles({ pages, catalogue, built, families }) {
   const styles = (await bundleStyles('', 'frame.css')).trim();
   const [frame, core] = [built.frame, built.core].map(inScript);
   const own = new Map(built.pageFiles);
+  const trainer = inScript(new Map(built.demoFiles).get('demos/trainer.js'));
+  const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
+  const training = new Set(descriptors.filter(({ live }) => live).map(({ name }) => name));
   const file = (name, lang) => {
     // The frame's script first: what it reads from the address stands before the demo looks.
     const scripts = [frame, core, inScript(own.get(`demos/${name}.${lang}.js`))];
+    if (training.has(name)) scripts.push(trainer);
     const markup = demoDocument({
       pages,
       name,
