@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "aligned.h"
@@ -20,6 +21,7 @@
 #include "posenc/rope.h"
 #include "posenc/sinusoidal.h"
 #include "posenc/t5.h"
+#include "posenc/trainer.h"
 
 namespace {
 
@@ -168,6 +170,26 @@ void Attention() {
   Report("attend 512^3", [&] { Must(Attend(in, in, out_view)); });
 }
 
+// Steps of the trainer, all from where a model begins: some are longer than others, so ten a time.
+void Training() {
+  using posenc::Trainer, posenc::TrainerEncoding, posenc::TrainerParams, posenc::TrainerTask;
+  const auto report = [](const char* name, TrainerTask task, TrainerEncoding encoding) {
+    const TrainerParams params = {.task = task, .encoding = encoding, .steps = 10};
+    Report(name, [&] {
+      std::unique_ptr<Trainer> trainer;
+      std::vector<double> losses(10), accuracies(10);
+      std::int64_t done = 0;
+      Must(Trainer::Create(params, trainer));
+      Must(trainer->Train(losses, accuracies, done));
+    });
+  };
+  report("training back none", TrainerTask::kBack, TrainerEncoding::kNone);
+  report("training back t5", TrainerTask::kBack, TrainerEncoding::kT5);
+  report("training back rope", TrainerTask::kBack, TrainerEncoding::kRope);
+  report("training latest alibi", TrainerTask::kLatest, TrainerEncoding::kAlibi);
+  report("training needle learned", TrainerTask::kNeedle, TrainerEncoding::kLearned);
+}
+
 // As many multiplications and additions as a 512^3 product, in independent vector registers.
 void MultiplyAdd() {
   constexpr int kChains = 8;
@@ -194,6 +216,7 @@ int main() {
   Rope();
   Biases();
   Attention();
+  Training();
   MultiplyAdd();
   std::printf("\n}\n");
   return 0;

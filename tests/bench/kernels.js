@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadEngine } from '../../web/engine/engine.js';
+import { startTrainer } from '../../web/engine/trainer.js';
 import { onnxProduct } from './onnx.js';
 import { pythonPeers } from './peers.js';
 import * as plain from './plain.js';
@@ -176,6 +177,26 @@ print(
     ...others(names.paint),
   ],
 );
+
+/** Floating-point operations of ten steps, and of the loop in registers alone. */
+async function trainingRow(name) {
+  const [, task, encoding] = name.split(' ');
+  const { operations } = (await startTrainer()).create({ task, encoding });
+  const rate = (preset) => (10 * operations) / preset[name] / 1e6;
+  const share = rate(wasm) / ((2 * SIZE ** 3) / wasm['multiply-add 512^3'] / 1e6);
+  const figures = [rate(wasm), rate(scalar), rate(native)].map((value) => value.toFixed(1));
+  return [name, ...figures, share.toFixed(2), '>= 20', rate(wasm) >= 20 ? 'reached' : 'MISSED'];
+}
+print(
+  'Training: billions of floating-point operations a second, and the share of a loop in registers alone',
+  ['', 'wasm', 'scalar', 'native', 'share', 'target', ''],
+  await Promise.all(
+    Object.keys(wasm)
+      .filter((name) => name.startsWith('training'))
+      .map(trainingRow),
+  ),
+);
+
 const versions = [
   `Node ${process.versions.node}, ${process.arch}, V8 ${process.versions.v8}`,
   `NumPy ${numpy?.version ?? 'absent'}`,
