@@ -64,30 +64,18 @@ TEST(Trainer, HasTheSizesOfTheStudy) {
   EXPECT_EQ(parameters(TrainerTask::kBack, TrainerEncoding::kLearned), 13120 + 1024);
 }
 
-TEST(Trainer, LearnsWhatEachEncodingCanLearn) {
-  for (const TrainerEncoding encoding : kEncodings) {
-    const auto trainer = Created({.encoding = encoding, .steps = 220});
-    const std::vector<double> losses = TrainSome(*trainer, 220);
-    EXPECT_GT(losses.front(), std::log(8.0) - 0.2);
-    const double accuracy = Accuracy(*trainer, 16);
-    // Without an order of tokens there is no "three back", and a slope can only blend neighbours.
-    if (encoding == TrainerEncoding::kNone || encoding == TrainerEncoding::kAlibi) {
-      EXPECT_GT(accuracy, 0.2);
-      EXPECT_LT(accuracy, 0.7);
-    } else {
-      EXPECT_GT(accuracy, 0.75) << int(encoding);
-    }
-  }
-}
-
-TEST(Trainer, BareRopeFailsBeyondItsLengthAndYarnCarriesOn) {
-  const auto trainer = Created({.encoding = TrainerEncoding::kRope, .steps = 300});
-  TrainSome(*trainer, 300);
-  EXPECT_GT(Accuracy(*trainer, 32), 0.97);
-  EXPECT_LT(Accuracy(*trainer, 64), 0.4);
-  EXPECT_LT(Accuracy(*trainer, 64, {.scaling = TrainerScaling::kLinear}), 0.3);
-  EXPECT_GT(Accuracy(*trainer, 64, {.scaling = TrainerScaling::kYarn}), 0.9);
-  EXPECT_LT(Accuracy(*trainer, 64, {.scaling = TrainerScaling::kYarn, .beta_fast = 32}), 0.3);
+// How the encodings fare against each other is tests/race's to hold.
+TEST(Trainer, LearnsWhatAnEncodingCanTell) {
+  const auto blind = Created({.encoding = TrainerEncoding::kNone, .steps = 120});
+  const auto rope = Created({.encoding = TrainerEncoding::kRope, .steps = 120});
+  const std::vector<double> losses = TrainSome(*blind, 120);
+  EXPECT_GT(losses.front(), std::log(8.0) - 0.2);
+  TrainSome(*rope, 120);
+  // Without an order of tokens there is no "three back", but some tokens are likelier than others.
+  EXPECT_GT(Accuracy(*blind, 16), 0.2);
+  EXPECT_LT(Accuracy(*blind, 16), 0.5);
+  EXPECT_GT(Accuracy(*rope, 16), 0.97);
+  EXPECT_LT(Accuracy(*rope, 96), 0.4);
 }
 
 TEST(Trainer, HasTheSameBitsEverywhere) {
@@ -340,7 +328,7 @@ TEST(Trainer, NamesTheFieldAtFault) {
   expect([](auto& p) { p.d_model = 30; }, "dModel");
   expect([](auto& p) { p.d_model = 68; }, "dModel");
   expect([](auto& p) { p.num_heads = 3; }, "numHeads");
-  expect([](auto& p) { p.num_heads = 16; }, "numHeads");
+  expect([](auto& p) { p.d_model = 64, p.num_heads = 16; }, "numHeads");
   expect([](auto& p) { p.mlp_dim = 260; }, "mlpDim");
   expect([](auto& p) { p.base = 1.0; }, "base");
   expect([](auto& p) { p.slope_factor = -1.0; }, "slopeFactor");
@@ -363,6 +351,8 @@ TEST(Trainer, NamesTheFieldAtFault) {
   evaluate(16, 1, 1, {.beta_fast = 1.0}, "betaFast");
   evaluate(16, 1, 1, {.beta_slow = 0.0}, "betaSlow");
   ExpectError(trainer->Inspect(513, 1, {}, view), "length");
+  ExpectError(Created({.layers = 3, .num_heads = 8})->Inspect(296, 1, {}, view), "length",
+              StatusCode::kTooLarge);
   std::vector<double> losses(2), accuracies(1);
   std::int64_t done = 0;
   ExpectError(trainer->Train(losses, accuracies, done), "accuracies");

@@ -11,8 +11,9 @@ namespace {
 
 using trainer::Batch;
 
-constexpr std::int64_t kMaxTest = 1024, kMaxView = 512;  // tokens
-constexpr std::size_t kBatchTokens = 2048;               // of an evaluation, about
+constexpr std::int64_t kMaxTest = 1024, kMaxView = 512;      // tokens
+constexpr std::int64_t kMaxWeights = std::int64_t{1} << 21;  // of attention, shown at once
+constexpr std::size_t kBatchTokens = 2048;                   // of an evaluation, about
 
 void Draw(const TrainerParams& params, std::size_t count, std::size_t length, RandomStream& stream,
           bool offsets, Batch& batch) {
@@ -159,6 +160,10 @@ Status Trainer::Inspect(std::int64_t length, std::int64_t seed, const TrainerRea
                         TrainerView& view) const {
   const TrainerState& s = *state_;
   POSENC_RETURN_IF_ERROR(CheckTest(s, length, kMaxView, seed, reading));
+  if (s.params.layers * s.params.num_heads * length * length > kMaxWeights) {
+    return Excessive("length", {"length is too large: the weights of all heads are more than ",
+                                Number(kMaxWeights)});
+  }
   trainer::PositionTables tables;
   POSENC_RETURN_IF_ERROR(trainer::MakePositions(s.params, reading, length, tables));
   RandomStream stream(4 * static_cast<std::uint64_t>(seed) + 2);

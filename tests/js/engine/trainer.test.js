@@ -207,3 +207,16 @@ test('RoPE learns to look three tokens back within 300 steps', () => {
   assert.ok(at(96) < 0.4, `${at(96)} at three times that`);
   assert.ok(at(96, { scaling: 'yarn' }) > 0.8, `${at(96, { scaling: 'yarn' })} with YaRN`);
 });
+
+test('the largest model is trained, asked and shown within the 64 MB of its instance', async () => {
+  const largest = await startTrainer();
+  const params = { dModel: 64, numHeads: 8, mlpDim: 256, layers: 3, length: 64, minLength: 64 };
+  for (const encoding of ['t5', 'learned']) {
+    largest.create({ ...params, task: 'needle', encoding, positionRange: 1024 });
+    largest.train({ steps: 2 });
+    assert.ok(largest.evaluate({ length: 1024, answers: 10 }).answers >= 10);
+    largest.inspect({ length: 295 });
+    refused(() => largest.inspect({ length: 296 }), 'length', 'too-large');
+    largest.load(largest.save().bytes);
+  }
+});

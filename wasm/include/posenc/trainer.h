@@ -49,7 +49,7 @@ struct TrainerParams {
   double learning_rate = 0.0;      // at its highest, 1e-5 .. 0.3; 0: what suits the task
   std::int64_t layers = 0;         // 1 .. 3; 0: what the task needs
   std::int64_t d_model = 32;       // a multiple of 4, 8 .. 64
-  std::int64_t num_heads = 4;      // heads of a multiple of 4 features
+  std::int64_t num_heads = 4;      // 1 .. 8, each of a multiple of 4 features
   std::int64_t mlp_dim = 128;      // a multiple of 4, 4 .. 256
   double base = 10000.0;           // of 'sinusoidal' and 'rope', above 1
   double slope_factor = 1.0;       // multiplies ALiBi's slopes, 0 .. 64
@@ -153,7 +153,8 @@ class Trainer {
                   const TrainerReading& reading, TrainerScore& score) const;
 
   // The first of these sequences, in full.
-  // Errors: those of Evaluate; length above 512.
+  // Errors: those of Evaluate; length above 512, or so long that the weights of attention are more
+  // than 2^21 (too-large).
   Status Inspect(std::int64_t length, std::int64_t seed, const TrainerReading& reading,
                  TrainerView& view) const;
 

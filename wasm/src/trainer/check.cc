@@ -58,7 +58,7 @@ Status Complete(TrainerParams& params) {
   POSENC_RETURN_IF_ERROR(Range("layers", params.layers, 1, 3));
   POSENC_RETURN_IF_ERROR(Fours("dModel", params.d_model, 8, 64));
   POSENC_RETURN_IF_ERROR(Fours("mlpDim", params.mlp_dim, 4, 256));
-  POSENC_RETURN_IF_ERROR(Range("numHeads", params.num_heads, 1, 16));
+  POSENC_RETURN_IF_ERROR(Range("numHeads", params.num_heads, 1, 8));
   if (params.d_model % (4 * params.num_heads) != 0) {
     return Mismatch("numHeads", "a divisor of dModel / 4", double(params.num_heads));
   }
