@@ -149,10 +149,18 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 .gate fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 .gate legend { padding: 0; margin-bottom: 12px; text-wrap: pretty; }
 .gate .label { color: var(--second); margin-inline-end: 8px; }
-:is(.sound, .live) { margin-top: 14px; }
+.sound, .demo > .live { margin-top: 14px; }
+.demo > .live { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
+.demo > .live:has(+ .views) { margin: 0 0 14px; }
+.demo > .live [hidden] { display: none; }
+.demo > .live :disabled { cursor: default; opacity: 0.65; }
+progress { -webkit-appearance: none; appearance: none; flex: 1 1 8em; max-width: 16em; height: max(4px, var(--edge)); border: 0; background: var(--hairline); }
+progress::-webkit-progress-bar { background: var(--hairline); }
+progress::-webkit-progress-value { background: var(--ink); }
+progress::-moz-progress-bar { background: var(--ink); }
 .sound[hidden] { display: none; }
-:is(.gate, .sound, .live) .option { background: none; color: inherit; text-align: start; }
-:is(.gate, .sound, .live) .option:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
+:is(.gate, .sound, .demo > .live) .option { background: none; color: inherit; text-align: start; }
+:is(.gate, .sound, .demo > .live) .option:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 .gate .asked { color: var(--second); }
 .gate .verdict { text-wrap: pretty; outline: none; }
 .gated > :is(.views, .sound, .live, .readout, .trouble, .gate ~ div:last-child) { display: none; }
