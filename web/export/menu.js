@@ -35,8 +35,10 @@ export function makeMenu({ words, sources, engine, figure, close }) {
   const button = (text, name, onclick) =>
     make('button', { type: 'button', 'aria-label': name, onclick }, text);
 
-  async function saveAs(end, array, type, made) {
-    const file = fileName(figure().descriptor.name, array?.name, end);
+  const saveAs = (end, array, type, made) =>
+    saveFile(fileName(figure().descriptor.name, array?.name, end), type, made);
+
+  async function saveFile(file, type, made) {
     try {
       save(file, await made(), type);
       setText(said, words('saved', { file }));
@@ -56,6 +58,20 @@ export function makeMenu({ words, sources, engine, figure, close }) {
       saveAs('npy', read(), 'application/octet-stream', () => [npyBytes(read())]),
     ),
   ];
+  // What a demo has beside pictures and numbers, a button each; those that are there later come then.
+  const files = make('div', { className: 'row' });
+  function listFiles() {
+    const { descriptor, data, t } = figure();
+    const wished = descriptor.files?.(data, t) ?? [];
+    const key = JSON.stringify(wished.map(({ file, label }) => [file, label]));
+    if (files.dataset.files === key) return;
+    files.dataset.files = key;
+    files.replaceChildren(
+      ...wished.map(({ file, label, about, type, bytes, source }) =>
+        button(label, about, () => saveFile(file, type, () => [bytes ?? sources[source]])),
+      ),
+    );
+  }
   const row = (label, content) => [
     make('span', { className: 'label', id: `${id}-${label}` }, words(label)),
     make('div', { className: 'row', role: 'group', 'aria-labelledby': `${id}-${label}` }, ...content),
@@ -99,6 +115,7 @@ export function makeMenu({ words, sources, engine, figure, close }) {
   }
 
   const hasNumbers = figure().descriptor.numbers !== undefined;
+  const hasFiles = figure().descriptor.files !== undefined;
   const end = make(
     'div',
     { className: 'said' },
@@ -119,10 +136,13 @@ export function makeMenu({ words, sources, engine, figure, close }) {
       },
     },
     ...row('picture', picture),
-    ...(hasNumbers ? [...row('numbers', numbers), code] : []),
+    ...(hasNumbers ? row('numbers', numbers) : []),
+    ...(hasFiles ? row('files', [files]) : []),
+    ...(hasNumbers ? [code] : []),
     end,
   );
   if (hasNumbers) write();
+  if (hasFiles) listFiles();
   return {
     node,
     focus() {
@@ -131,6 +151,7 @@ export function makeMenu({ words, sources, engine, figure, close }) {
     },
     sync() {
       clearTimeout(resting);
+      if (hasFiles) listFiles();
       if (hasNumbers) resting = setTimeout(write, REST);
     },
   };
