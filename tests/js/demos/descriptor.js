@@ -28,8 +28,8 @@ export function strictWords(demo, lang) {
   return Object.assign(strict, t);
 }
 
-/** A demo with a patch on its initial values, as a page would hold it. */
-export function sceneOf(demo, engine, patch = {}, { lang = 'ko', theme = 'light', memo } = {}) {
+/** A demo with a patch on its initial values, as a page would hold it; live(values) gives what goes on beside them. */
+export function sceneOf(demo, engine, patch = {}, { lang = 'ko', theme = 'light', memo, live } = {}) {
   const state = createState(demo, lang);
   state.patch(patch);
   const style = themeStyle(theme);
@@ -38,6 +38,7 @@ export function sceneOf(demo, engine, patch = {}, { lang = 'ko', theme = 'light'
       memo: memo ?? createMemo(),
       palettes: style.palettes,
       size: style.size,
+      live: live?.(state.values.value),
     });
   return { state, style, t: strictWords(demo, lang), values: state.values.value, data: compute(), compute };
 }
@@ -50,19 +51,19 @@ export const dataOf = (demo, engine, patch) => sceneOf(demo, engine, patch).data
  * from each other at every width and in every theme, handles inside and answering to every key and drag, permalinks
  * that read back what they wrote.
  */
-export function holdsEverywhere(demo, engine, patches) {
+export function holdsEverywhere(demo, engine, patches, { live } = {}) {
   for (const lang of ['ko', 'en']) {
     checkNames(demo, lang);
     for (const patch of patches) {
       const memo = createMemo();
-      const scene = sceneOf(demo, engine, patch, { lang, memo });
+      const scene = sceneOf(demo, engine, patch, { lang, memo, live });
       checkPermalink(demo, scene);
       checkSentences(demo, scene);
       for (const theme of ['light', 'dark', 'projector']) {
-        const themed = sceneOf(demo, engine, patch, { lang, theme, memo });
+        const themed = sceneOf(demo, engine, patch, { lang, theme, memo, live });
         for (const width of widths) checkViews(demo, themed, width);
       }
-      checkHandles(demo, engine, patch, lang, memo);
+      checkHandles(demo, engine, patch, { lang, memo, live });
     }
   }
 }
@@ -154,8 +155,8 @@ const keys = [
   [-Infinity, 0],
 ];
 
-function checkHandles(demo, engine, patch, lang, memo) {
-  const { data, t, values } = sceneOf(demo, engine, patch, { lang, memo });
+function checkHandles(demo, engine, patch, { lang, ...rest }) {
+  const { data, t, values } = sceneOf(demo, engine, patch, { lang, ...rest });
   for (const [name, view] of Object.entries(demo.views)) {
     for (const width of [328, 760]) {
       const box = { x: 0, y: 0, width, height: view.height(width, data) };
@@ -175,14 +176,14 @@ function checkHandles(demo, engine, patch, lang, memo) {
           ...keys.map(([dx, dy]) => handle.key({ dx, dy })),
           ...corners.map(([x, y]) => handle.drag({ x, y }, { point: handle, values })),
         ];
-        for (const change of next) checkPatch(demo, engine, values, change, where, memo);
+        for (const change of next) checkPatch(demo, engine, values, change, where, rest);
       }
     }
   }
 }
 
 // A patch of a handle names parameters of the demo and gives each a legal value.
-function checkPatch(demo, engine, values, change, where, memo) {
+function checkPatch(demo, engine, values, change, where, rest) {
   for (const [param, value] of Object.entries(change)) {
     const fitted = demo.params[param].fit(value);
     assert.equal(
@@ -192,5 +193,5 @@ function checkPatch(demo, engine, values, change, where, memo) {
     );
     if (typeof value === 'number') assert.ok(fitted === value, `${where}: ${param} = ${value}`);
   }
-  assert.ok(sceneOf(demo, engine, { ...values, ...change }, { memo }).data, where);
+  assert.ok(sceneOf(demo, engine, { ...values, ...change }, rest).data, where);
 }
