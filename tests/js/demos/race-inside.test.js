@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/race/inside/index.js';
+import { HEADS, modelKey } from '../../../web/demos/race/inside/params.js';
+import { makeSession } from '../../../web/demos/race/inside/session.js';
+import { tasks } from '../../../web/demos/race/inside/tasks.js';
+import { tableOf } from '../../../web/demos/race/inside/weights.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { startTrainer } from '../../../web/engine/trainer.js';
+import { trainerCrew } from '../../../web/trainer/index.js';
+import { trainerWorker } from '../../../web/trainer/worker.js';
+import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+// What a model might make of a sequence: weights of the engine's attention, every third answer wrong.
+function viewOf(values) {
+  const { task, encoding, trained, length, reading, sample } = values;
+  const { layers, vocabulary, source } = tasks[task];
+  const known = encoding === 'learned' && reading !== 'clamp' ? Math.min(length, Number(trained)) : length;
+  const headDim = 8;
+  const random = (seed) => engine.learned.table({ maxLen: known, dModel: headDim, std: 1, seed });
+  const shape = { queryLen: known, keyLen: known };
+  const maps = layers * HEADS;
+  const weights = new Float32Array(maps * known * known);
+  for (let i = 0; i < maps; i++) {
+    const scores = engine.attention.scores(random(2 * i + sample), random(2 * i + 1 + sample), { headDim });
+    weights.set(engine.attention.weights(scores, { ...shape, causal: true }), i * known * known);
+  }
+  const tokens = Int32Array.from({ length: known }, (_, i) => (7 * i + sample) % vocabulary);
+  const asked = (i) => i > known / 2 && source(tokens, i) >= (task === 'parity' ? -1 : 0);
+  const targets = tokens.map((_, i) => (asked(i) ? i % Math.min(4, vocabulary) : -1));
+  const predicted = targets.map((target, i) => (i % 3 === 0 ? (target + 1) % vocabulary : target));
+  return {
+    length,
+    known,
+    maps,
+    tokens,
+    targets,
+    predicted,
+    probabilities: Float32Array.from(targets, (target) => (target < 0 ? 0 : 0.75)),
+    weights,
+    bias: ['t5', 'alibi'].includes(encoding)
+      ? engine.alibi.bias({ numHeads: HEADS, ...shape }).map((value) => (Number.isFinite(value) ? value : 0))
+      : new Float32Array(0),
+  };
+}
+
+const losses = Float64Array.from({ length: 60 }, (_, i) => 2.1 * 0.93 ** i);
+const model = { parameters: 13120, steps: 300, step: 300, chance: 0.125 };
+const scoreAt = (length) => ({ length, answers: 1000, accuracy: 0.9871, loss: 0.1 });
+
+function trained(values) {
+  const view = viewOf(values);
+  const hasRows = view.known === view.length;
+  return {
+    key: modelKey(values),
+    view,
+    table:
+      values.encoding === 'learned'
+        ? engine.learned.table({ maxLen: Number(values.trained), dModel: 32, std: 0.2, seed: 3 })
+        : undefined,
+    score: {
+      chance: 0.125,
+      home: scoreAt(Number(values.trained)),
+      here: hasRows ? scoreAt(values.length) : undefined,
+    },
+    model,
+    losses,
+    hash: '0123456789abcdef',
+  };
+}
+
+const training = (values) => ({
+  key: modelKey(values),
+  progress: { step: 120, steps: 300, chance: 0.125 },
+  losses: losses.slice(0, 20),
+  model,
+});
+
+const patches = [
+  {},
+  { task: 'latest', encoding: 'alibi', length: 100, layer: 2, head: 4, query: 99, key: 0 },
+  { task: 'needle', encoding: 'none', length: 9, reading: 'logn', query: 8, key: 8 },
+  { task: 'copy', encoding: 'sinusoidal', length: 61, trained: '16', query: 50 },
+  { task: 'induction', encoding: 't5', trained: '16', length: 80, query: 79, key: 3 },
+  { task: 'parity', encoding: 'learned', length: 48, trained: '32', query: 40 },
+  { encoding: 'learned', length: 40, reading: 'clamp' },
+  { encoding: 'learned', length: 4, query: 3, key: 3 },
+  { reading: 'yarn', betaFast: 32, length: 48 },
+];
+
+test('words, room, handles and permalinks hold before a training', () => {
+  holdsEverywhere(demo, engine, [...patches, { encoding: 'alibi', reading: 'yarn' }]);
+});
+
+test('words, room, handles and permalinks hold with a model', () => {
+  holdsEverywhere(demo, engine, patches, { live: trained });
+});
+
+test('words, room, handles and permalinks hold during a training', () => {
+  holdsEverywhere(demo, engine, patches.slice(0, 3), { live: training });
+});
+
+/** A session whose crew works on this thread, and what it told last. */
+function sessionOf() {
+  const listeners = new Set();
+  const state = { live: undefined };
+  const session = makeSession({
+    crew: trainerCrew({ loadMain: async () => trainerWorker }),
+    told(live) {
+      state.live = live;
+      for (const listener of [...listeners]) listener();
+    },
+  });
+  const until = (isSo) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!isSo(state.live)) return;
+        listeners.delete(look);
+        resolve(state.live);
+      };
+      listeners.add(look);
+      look();
+    });
+  return { ...session, until, told: () => state.live };
+}
+
+const valuesOf = (patch) => sceneOf(demo, engine, patch).values;
+const dataWith = (patch, live) => sceneOf(demo, engine, patch, { live: () => live }).data;
+const isGraded = (length) => (live) => live?.score?.here?.length === length;
+
+test('a model is trained when asked, opened at any length, and RoPE falls where YaRN does not', async () => {
+  const session = sessionOf();
+  session.set(valuesOf({}));
+  assert.equal(session.told(), undefined);
+  session.train();
+  assert.equal(session.told().progress.step, 0);
+  const early = await session.until((live) => live.view);
+  const during = dataWith({}, early);
+  assert.equal(during.state, 'training');
+  const bare = await session.until(isGraded(64));
+  assert.equal(bare.model.step, 300);
+  assert.ok(bare.score.home.accuracy > 0.99 && bare.score.here.accuracy < 0.3, JSON.stringify(bare.score));
+
+  const data = dataWith({}, bare);
+  assert.equal(data.state, 'ready');
+  assert.ok(data.marks.wrong.length > 10 && data.marks.wrong.every((i) => i >= 32));
+  const [weights] = demo.numbers(data);
+  assert.deepEqual([weights.name, weights.measured, weights.shape], ['weights', true, [64, 64]]);
+  const sum = weights.values.subarray(63 * 64).reduce((total, weight) => total + weight, 0);
+  assert.ok(Math.abs(sum - 1) < 1e-5);
+
+  session.set(valuesOf({ reading: 'yarn', length: 128 }));
+  const yarn = await session.until(isGraded(128));
+  assert.ok(yarn.score.here.accuracy > 0.9, JSON.stringify(yarn.score));
+  assert.equal(yarn.view.length, 128);
+
+  const trainer = await startTrainer();
+  trainer.create({ task: 'back', encoding: 'rope', seed: 1, steps: 300, length: 32 });
+  trainer.train({ steps: 300 });
+  assert.equal(yarn.hash, trainer.save().hash, 'the same settings give the same weights');
+  const [file] = demo.files(data, (key) => key);
+  assert.equal(trainer.load(file.bytes).parameters, 13120);
+
+  session.set(valuesOf({ encoding: 'alibi' }));
+  assert.deepEqual(Object.keys(session.told()), ['speed']);
+  session.set(valuesOf({}));
+  assert.equal(session.told().hash, yarn.hash, 'a model is kept');
+  session.close();
+});
+
+test('a learned table is read as far as it goes, and beyond with its last row', async () => {
+  const session = sessionOf();
+  const patch = { encoding: 'learned', task: 'needle', steps: 40, length: 48, query: 40 };
+  session.set(valuesOf(patch));
+  session.train();
+  const live = await session.until((now) => now?.score);
+  assert.equal(live.score.here, undefined);
+  const data = dataWith(patch, live);
+  assert.deepEqual([data.n, data.known, data.own, data.error.field], [48, 32, undefined, 'length']);
+  assert.equal(live.table.length, 32 * 32);
+  session.set(valuesOf({ ...patch, reading: 'clamp' }));
+  const clamped = await session.until(isGraded(48));
+  const whole = dataWith({ ...patch, reading: 'clamp' }, clamped);
+  assert.deepEqual([whole.known, whole.error, whole.own.length], [48, undefined, 41]);
+  session.close();
+});
+
+test('a training is ended, and so is everything with the session', async () => {
+  const session = sessionOf();
+  session.set(valuesOf({ steps: 2000 }));
+  session.train();
+  await session.until((live) => live.progress?.step > 0);
+  session.halt();
+  assert.equal(session.told()?.progress, undefined);
+  session.set(valuesOf({ steps: 2000, seed: 2 }));
+  session.train();
+  session.close();
+});
+
+test('answers stand where the picture says that they do', async () => {
+  const trainer = await startTrainer();
+  const written = {
+    back: (token) => token,
+    latest: (token) => token & 3,
+    needle: (token) => token & 3,
+    copy: (token) => token,
+    induction: (token) => token,
+  };
+  for (const [task, { source, answer, token, layers, vocabulary, least }] of Object.entries(tasks)) {
+    const model = trainer.create({ task, steps: 1 });
+    assert.deepEqual([model.layers, model.vocabulary], [layers, vocabulary], task);
+    assert.throws(() => trainer.inspect({ length: least - 1 }), { field: 'length' });
+    for (const length of [Math.max(10, least), 64]) {
+      const { tokens, targets } = trainer.inspect({ length, seed: 5 });
+      for (const [i, target] of targets.entries()) {
+        assert.ok(token(tokens[i]).length <= 3);
+        if (target < 0) continue;
+        assert.match(answer(target), /^[a-p0-9|]$/);
+        const at = source(tokens, i);
+        if (task === 'parity') assert.equal(at, -1);
+        else assert.equal(written[task](tokens[at]), target, `${task}, ${i}`);
+      }
+    }
+  }
+});
+
+test('what the encoding does is what the trainer does with it', async () => {
+  const trainer = await startTrainer();
+  trainer.create({ encoding: 'rope', steps: 1 });
+  for (const length of [20, 64, 200]) {
+    for (const reading of ['none', 'linear', 'ntk', 'dynamic', 'yarn']) {
+      const { effect } = dataOf(demo, engine, { length, reading, betaFast: 6 });
+      const asked = reading === 'none' ? {} : { scaling: reading, betaFast: 6 };
+      const { invFreq, attentionFactor } = trainer.inspect({ length, ...asked });
+      for (const [i, frequency] of invFreq.entries())
+        assert.ok(Math.abs(frequency / effect.invFreq[i] - 1) < 1e-12, `${reading}, ${length}, pair ${i}`);
+      assert.ok(Math.abs(attentionFactor - effect.attentionFactor) < 1e-12, reading);
+    }
+  }
+  trainer.create({ encoding: 'alibi', steps: 1 });
+  const { bias } = trainer.inspect({ length: 16 });
+  for (const head of [1, 4]) {
+    const { effect } = dataOf(demo, engine, { encoding: 'alibi', length: 16, head });
+    for (let distance = 0; distance < 16; distance++)
+      assert.ok(Math.abs(effect.bias[distance] - bias[((head - 1) * 16 + 15) * 16 + 15 - distance]) < 1e-6);
+  }
+});
+
+test('the learned rows are found in the file', async () => {
+  const trainer = await startTrainer();
+  for (const [task, length] of [
+    ['back', 32],
+    ['needle', 64],
+  ]) {
+    trainer.create({ task, encoding: 'learned', steps: 1, length });
+    const table = tableOf(trainer.save().bytes);
+    assert.equal(table.length, 32 * length);
+    const std = Math.hypot(...table) / Math.sqrt(table.length);
+    assert.ok(Math.abs(std - 0.02) < 0.002, `${std}`);
+  }
+});
+
+test('a reading that the encoding has not is said, and the model is read unchanged', () => {
+  for (const [patch, field] of [
+    [{ encoding: 'alibi', reading: 'yarn' }, 'reading'],
+    [{ encoding: 'rope', reading: 'clamp' }, 'reading'],
+    [{ encoding: 'learned', length: 64 }, 'length'],
+    [{ encoding: 'learned', length: 32 }, undefined],
+    [{ encoding: 'none', reading: 'logn' }, undefined],
+  ])
+    assert.equal(dataOf(demo, engine, patch).error?.field, field, JSON.stringify(patch));
+});

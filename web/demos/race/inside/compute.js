@@ -1,0 +1,151 @@
+import { effectOf } from './effect.js';
+import { canRead, HEADS, modelKey } from './params.js';
+import { operationsOf, SPEED, tasks } from './tasks.js';
+
+/**
+ * Everything the views read. `live` is what goes on beside the values (session.js): a training, a trained model, and
+ * what it makes of the sequence.
+ */
+export function compute(engine, values, { memo, palettes, size = 13, live }) {
+  const { task, layer, head, query, key } = values;
+  const own = live?.key === modelKey(values) ? live : undefined;
+  const view = own?.view;
+  const trained = Number(values.trained);
+  const n = view?.length ?? values.length;
+  // Where no row exists a model reads nothing.
+  const rows =
+    values.encoding === 'learned' && !(values.reading === 'clamp' && canRead(values)) ? trained : Infinity;
+  const known = view?.known ?? Math.min(n, rows);
+  const at = { query: Math.min(query, n - 1), key: Math.min(key, query, n - 1) };
+  const now = { ...values, ...at };
+  const state = own?.progress ? 'training' : view ? 'ready' : 'empty';
+  const marks = memo('marks', [view, task], () => view && marksOf(view, tasks[task]));
+  const one = view && { map: (layer - 1) * HEADS + head - 1, cells: known * known };
+  const weights = memo('weights', [view, layer, head], () =>
+    one ? view.weights.subarray(one.map * one.cells, (one.map + 1) * one.cells) : undefined,
+  );
+  const paint = (values, side) =>
+    engine.paint.heatmap(values, { rows: side, cols: side, palette: palettes.weights, min: 0, max: 1 });
+  return {
+    values: now,
+    scale: size / 13,
+    state,
+    trained,
+    n,
+    known,
+    layers: tasks[task].layers,
+    heads: HEADS,
+    view,
+    marks,
+    weights,
+    map: memo('map', [weights, palettes.weights], () => weights && paint(weights.map(Math.sqrt), known)),
+    maps: memo('maps', [view, palettes.weights], () => view && smallMaps(view, paint)),
+    own:
+      at.query < known && weights
+        ? weights.subarray(at.query * known, at.query * known + at.query + 1)
+        : undefined,
+    source: marks ? marks.source[at.query] : -1,
+    effect: memo('effect', [n, view, own?.table, effectDeps(now)], () =>
+      effectOf(engine, now, { n, view, table: own?.table, memo }),
+    ),
+    paintRows: (table, reach, count, dims) =>
+      memo('paintRows', [table, reach, count, palettes.diverging], () =>
+        engine.paint.heatmap(turned(table, count, dims), {
+          rows: dims,
+          cols: count,
+          palette: palettes.diverging,
+          min: -reach,
+          max: reach,
+        }),
+      ),
+    score: own?.score,
+    model: own?.model,
+    progress: own?.progress,
+    losses: own?.losses,
+    hash: own?.hash,
+    bytes: own?.bytes,
+    seconds: operationsOf(values) / (live?.speed ?? SPEED),
+    error: errorOf(values, own, rows),
+  };
+}
+
+const effectDeps = (values) =>
+  ['encoding', 'trained', 'reading', 'betaFast', 'betaSlow', 'head', 'query', 'key', 'length']
+    .map((name) => values[name])
+    .join(' ');
+
+function errorOf(values, own, rows) {
+  if (!canRead(values)) {
+    const key = values.reading === 'clamp' ? 'errorClamp' : 'errorReading';
+    return { field: 'reading', say: (t) => t(key, { encoding: t.option('encoding', values.encoding) }) };
+  }
+  if (rows < values.length) {
+    return { field: 'length', say: (t) => t('errorRows', { rows, last: rows - 1 }) };
+  }
+  const { problem } = own ?? {};
+  return problem && { field: problem.field, say: (t) => t('errorModel', { message: problem.message }) };
+}
+
+// Where something is asked, what was right and what was wrong, and where each answer is written.
+function marksOf({ tokens, targets, predicted, known }, { source }) {
+  const asked = [];
+  const wrong = [];
+  for (let i = 0; i < known; i++) {
+    if (targets[i] < 0) continue;
+    asked.push(i);
+    if (predicted[i] !== targets[i]) wrong.push(i);
+  }
+  return {
+    asked,
+    wrong,
+    isWrong: (i) => targets[i] >= 0 && predicted[i] !== targets[i],
+    isAsked: (i) => targets[i] >= 0,
+    source: Array.from({ length: known }, (_, i) => (targets[i] >= 0 ? source(tokens, i) : -1)),
+  };
+}
+
+const SMALL = 48; // cells of a small map
+
+// Roots of the weights, so that a head that looks at many tokens is seen too; a cell of a small map has the largest of
+// those it stands for, so that a thin line stays.
+function smallMaps({ weights, known, maps }, paint) {
+  const side = Math.min(known, SMALL);
+  const cells = known * known;
+  const list = Array.from({ length: maps }, (_, i) => {
+    const small = new Float32Array(side * side);
+    for (let q = 0; q < known; q++) {
+      const row = Math.floor((q * side) / known) * side;
+      for (let k = 0; k <= q; k++) {
+        const at = row + Math.floor((k * side) / known);
+        small[at] = Math.max(small[at], Math.sqrt(weights[i * cells + q * known + k]));
+      }
+    }
+    return paint(small, side);
+  });
+  return { side, list };
+}
+
+// [positions, dims] as [dims, positions].
+function turned(table, count, dims) {
+  const rows = new Float32Array(count * dims);
+  for (let p = 0; p < count; p++) for (let d = 0; d < dims; d++) rows[d * count + p] = table[p * dims + d];
+  return rows;
+}
+
+/** The key that a head gives most of a query to. */
+export function mostOf({ weights, known }, { layer, head }, query) {
+  const start = (((layer - 1) * HEADS + head - 1) * known + query) * known;
+  let most = 0;
+  for (let j = 1; j <= query; j++) if (weights[start + j] > weights[start + most]) most = j;
+  return most;
+}
+
+/** The wrong answer after or before the query, with the key that it looks at most; nothing where there is none. */
+export function nextWrong({ view, wrong, values }, step) {
+  const { query } = values;
+  const next =
+    step > 0
+      ? (wrong.find((i) => i > query) ?? wrong[0])
+      : (wrong.findLast((i) => i < query) ?? wrong.at(-1));
+  return next === undefined ? {} : { query: next, key: mostOf(view, values, next) };
+}

@@ -1,0 +1,48 @@
+import { D_MODEL, HEADS } from './params.js';
+
+/** The attention of a trained model and what it said, and what the encoding has of its own. */
+export function numbers(data) {
+  const { view, known, layers, values, losses } = data;
+  const encoding = { ...encodingNumbers(data), call: data.effect.call };
+  if (!view) return [encoding];
+  const whole = { shape: [known], axes: ['token'] };
+  return [
+    {
+      name: 'weights',
+      axes: ['query', 'key'],
+      shape: [known, known],
+      values: data.weights,
+      measured: true,
+    },
+    {
+      name: 'all-weights',
+      axes: ['layer', 'head', 'query', 'key'],
+      shape: [layers, HEADS, known, known],
+      values: view.weights,
+    },
+    { name: 'tokens', ...whole, values: view.tokens },
+    { name: 'targets', ...whole, values: view.targets },
+    { name: 'predicted', ...whole, values: view.predicted },
+    { name: 'probabilities', ...whole, values: view.probabilities },
+    ...(values.encoding === 't5'
+      ? [{ name: 'bias', axes: ['head', 'query', 'key'], shape: [HEADS, known, known], values: view.bias }]
+      : []),
+    { name: 'losses', axes: ['step'], shape: [losses.length], values: losses },
+    encoding,
+  ];
+}
+
+function encodingNumbers({ values, effect, n }) {
+  switch (values.encoding) {
+    case 'rope':
+      return { name: 'frequencies', axes: ['pair'], shape: [effect.invFreq.length], values: effect.invFreq };
+    case 't5':
+      return { name: 'buckets', axes: ['distance'], shape: [n], values: effect.buckets };
+    case 'alibi':
+      return { name: 'slopes-bias', axes: ['head', 'key'], shape: [HEADS, n], values: effect.all };
+    case 'sinusoidal':
+      return { name: 'encoding', axes: ['position', 'feature'], shape: [n, D_MODEL], values: effect.table };
+    default:
+      return { name: 'even', axes: ['key'], shape: [n], values: effect.values };
+  }
+}
