@@ -158,10 +158,13 @@ progress { -webkit-appearance: none; appearance: none; flex: 1 1 8em; max-width:
 progress::-webkit-progress-bar { background: var(--hairline); }
 progress::-webkit-progress-value { background: var(--ink); }
 progress::-moz-progress-bar { background: var(--ink); }
+.live > .line { flex: 1 0 100%; color: var(--second); font-size: 0.92em; }
+.live > .line:empty { display: none; }
 .sound[hidden] { display: none; }
 :is(.gate, .sound, .demo > .live) .option { background: none; color: inherit; text-align: start; }
 :is(.gate, .sound, .demo > .live) .option:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 .gate .asked { color: var(--second); }
+.gate .asked + .options { margin-top: 10px; }
 .gate .verdict { text-wrap: pretty; outline: none; }
 .gated > :is(.views, .sound, .live, .readout, .trouble, .gate ~ div:last-child) { display: none; }
 

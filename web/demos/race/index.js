@@ -1,4 +1,5 @@
 import inside from './inside/index.js';
+import lengths from './lengths/index.js';
 
 /** The demos of the race over lengths. */
-export default [inside];
+export default [lengths, inside];

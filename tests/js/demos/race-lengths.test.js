@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/race/lengths/index.js';
+import { makeRaces, PARTS, planOf } from '../../../web/demos/race/lengths/races.js';
+import { sets } from '../../../web/demos/race/sets.js';
+import {
+  ENCODINGS,
+  keyOf,
+  LENGTHS,
+  modelParams,
+  READINGS,
+  rowsOf,
+  TASKS,
+} from '../../../web/demos/race/settings.js';
+import { storedModels } from '../../../web/demos/race/stored.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { startTrainer } from '../../../web/engine/trainer.js';
+import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const everything = { shown: ENCODINGS, views: demo.params.views.options };
+const close = (value, wanted) => assert.ok(Math.abs(value - wanted) < 1e-9, `${value}, not ${wanted}`);
+const folder = new URL('../../../content/race/', import.meta.url);
+const fileOf = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+const own = (data, id) => data.curves.find((curve) => curve.id === id);
+
+test('every stored set is in the demo, each of its models by a key of its own', () => {
+  assert.equal(sets.length, readdirSync(folder).length);
+  assert.equal(
+    storedModels.size,
+    sets.reduce((sum, { models }) => sum + models.length, 0),
+  );
+  for (const { models, lengths } of sets) {
+    for (const { losses, readings, hash } of models) {
+      assert.equal(losses.length, PARTS);
+      assert.match(hash, /^[0-9a-f]{16}$/);
+      for (const [name, values] of Object.entries(readings)) {
+        assert.ok(Object.hasOwn(READINGS, name), name);
+        assert.equal(values.length, lengths.length);
+      }
+    }
+    assert.ok(lengths.every((length) => LENGTHS.includes(length)));
+  }
+});
+
+test('a curve is the mean of the stored seeds, between the lowest and the highest', () => {
+  const { lengths, models } = fileOf('back');
+  const data = dataOf(demo, engine, { views: ['rope-yarn'] });
+  for (const [id, reading] of [
+    ['rope', 'none'],
+    ['rope-yarn', 'yarn'],
+    ['alibi', 'none'],
+  ]) {
+    const curve = own(data, id);
+    const seeds = models.filter(({ encoding }) => encoding === curve.encoding).slice(0, 3);
+    assert.equal(curve.found.length, seeds.length);
+    for (const length of [32, 64, 512]) {
+      const all = seeds.map(({ readings }) => readings[reading][lengths.indexOf(length)]);
+      const i = LENGTHS.indexOf(length);
+      close(curve.mean[i], all.reduce((sum, value) => sum + value, 0) / all.length);
+      assert.deepEqual([curve.low[i], curve.high[i]], [Math.min(...all), Math.max(...all)]);
+    }
+  }
+});
+
+test('a learned table ends where the engine finds no row', () => {
+  const data = dataOf(demo, engine, {});
+  const table = engine.learned.table({ maxLen: data.rows, dModel: 32, seed: 1 });
+  const readTo = (length) =>
+    engine.learned.lookup(table, { maxLen: data.rows, dModel: 32, positions: [length - 1] });
+  for (const [i, length] of LENGTHS.entries()) {
+    if (Number.isFinite(own(data, 'learned').mean[i])) readTo(length);
+    else assert.throws(() => readTo(length), { field: 'positions' });
+  }
+});
+
+test('the clocks are the engine’s, stretched as the chosen reading says', () => {
+  const waves = (patch) => [...dataOf(demo, engine, patch).clocks.stretched];
+  const plain = waves({ chosen: 'rope' });
+  for (const [i, wave] of [1, 10, 100, 1000].entries()) close(plain[i] / (2 * Math.PI * wave), 1);
+  const read = (reading) => waves({ views: [`rope-${reading}`], chosen: `rope-${reading}`, testLen: 128 });
+  for (const [i, wave] of read('linear').entries()) close(wave / plain[i], 4);
+  assert.equal(read('ntk')[0], plain[0]);
+  close(read('ntk')[3] / plain[3], 4);
+  assert.equal(read('yarn')[0], plain[0]);
+  assert.ok(read('yarn32')[0] > 1.5 * plain[0]);
+  assert.deepEqual(waves({ views: ['rope-linear'], chosen: 'rope-linear', testLen: 16 }), plain);
+});
+
+test('a setting makes other models only of the encodings that it is about', () => {
+  const settings = (patch) => ({ task: 'latest', steps: 1000, length: 32, headDim: 8, ...patch });
+  const changed = (patch) =>
+    ENCODINGS.filter(
+      (encoding) =>
+        keyOf(modelParams(settings(patch), encoding, 1)) !== keyOf(modelParams(settings({}), encoding, 1)),
+    );
+  assert.deepEqual(changed({ slopeFactor: 4 }), ['alibi']);
+  assert.deepEqual(changed({ numBuckets: 32, maxDistance: 128 }), ['t5']);
+  assert.deepEqual(changed({ base: 100 }), ['sinusoidal', 'rope']);
+  assert.deepEqual(changed({ positionRange: 256 }), ['sinusoidal', 'learned']);
+  assert.deepEqual(changed({ k: 5 }), []);
+  assert.deepEqual(changed({ task: 'back', k: 5 }), ENCODINGS);
+  assert.deepEqual(changed({ steps: 300 }), ENCODINGS);
+});
+
+test('a prediction is judged pair by pair, and nothing beyond training is shown before it is done', () => {
+  const { curves, goal } = dataOf(demo, engine, {});
+  const at = LENGTHS.indexOf(goal);
+  const real = ENCODINGS.map((id) => curves.find((curve) => curve.id === id).mean[at] || 0);
+  const judge = (guess) => dataOf(demo, engine, { sketch: 'compare', guess }).outcome;
+  const right = judge(real.map((share) => Math.round(100 * share)));
+  assert.ok(right.pairs >= 5 && right.right === right.pairs, `${right.right} of ${right.pairs}`);
+  assert.equal(judge(real.map((share) => Math.round(100 - 100 * share))).right, 0);
+  const { state, style, t } = sceneOf(demo, engine, {});
+  const data = demo.compute(engine, state.values.value, {
+    memo: (_key, _deps, make) => make(),
+    size: style.size,
+    isDrawn: true,
+  });
+  assert.ok(data.hides && data.outcome === undefined);
+  const said = [
+    ...Object.values(demo.views).map((view) => view.describe(data, t)),
+    ...demo.seen(data, t),
+    JSON.stringify(demo.readout(data, t)),
+  ].join(' ');
+  for (const share of real) assert.ok(!said.includes(` ${Math.round(100 * share)}%`), said);
+});
+
+test('what a task is guessed at and trained for is what the trainer says', async () => {
+  const trainer = await startTrainer();
+  for (const [task, { classes, layers, steps }] of Object.entries(TASKS)) {
+    const made = trainer.create({ task, encoding: 'learned', positionRange: 256 });
+    assert.equal(made.chance, 1 / classes, task);
+    assert.deepEqual([made.layers, made.steps], [layers, steps], task);
+    assert.equal(made.rows, rowsOf({ length: 32, positionRange: 256 }));
+  }
+  assert.equal(trainer.create({ encoding: 'learned' }).rows, rowsOf({ length: 32, positionRange: 0 }));
+});
+
+// A crew whose jobs are told what happens.
+function fakeCrew() {
+  const jobs = [];
+  const calls = [];
+  const call = (name) => () => calls.push(name);
+  return {
+    jobs,
+    calls,
+    train({ params, plan }) {
+      const listeners = [];
+      const tell = (type, detail = {}) => {
+        for (const listener of listeners) listener({ type, ...detail });
+      };
+      const ask = async (_verb, { length }) => ({ accuracy: length / 1000 });
+      jobs.push({ params, plan, tell });
+      return { on: (listener) => listeners.push(listener), ask };
+    },
+    pause: call('pause'),
+    resume: call('resume'),
+    stop: call('stop'),
+  };
+}
+
+test('a training in the page: losses as they fall, answers as they come, and whether the weights are the stored ones', async () => {
+  const crew = fakeCrew();
+  let time = 0;
+  let changes = 0;
+  const races = makeRaces({ crew, changed: () => changes++, now: () => time });
+  assert.equal(races.value(), undefined);
+  const settings = { task: 'back', steps: 300, length: 32, headDim: 8 };
+  const wish = (encoding, stored) => ({
+    params: modelParams(settings, encoding, 1),
+    plan: planOf(settings, encoding, ['none']),
+    steps: 300,
+    stored,
+  });
+  races.begin([wish('rope', 'aa'), wish('learned', 'bb')]);
+  const [rope, learned] = crew.jobs;
+  assert.equal(rope.plan.length, LENGTHS.length);
+  assert.ok(learned.plan.every(({ length }) => length <= 32));
+  time = 1000;
+  rope.tell('steps', { losses: Array.from({ length: 150 }, (_, i) => 2 - i / 150) });
+  const key = keyOf(rope.params);
+  const { losses, part } = races.value().running.get(key);
+  assert.deepEqual([losses.length, part], [12, 12]);
+  assert.ok(losses.every((loss, i) => i === 0 || loss < losses[i - 1]));
+  assert.ok(races.progress().share > 0.2 && races.progress().left > 1);
+  rope.tell('steps', { losses: new Array(150).fill(1) });
+  rope.tell('trained', { hash: 'aa' });
+  rope.tell('evaluated', { index: 0, result: { accuracy: 0.5 } });
+  rope.tell('evaluated', { index: 1, error: new Error('no') });
+  assert.equal(races.value().models.get(key).readings.none[0], 0.5);
+  assert.ok(Number.isNaN(races.value().models.get(key).readings.none[1]));
+  rope.tell('done');
+  await races.ask(key, planOf(settings, 'rope', ['yarn']));
+  assert.equal(races.value().models.get(key).readings.yarn[LENGTHS.indexOf(128)], 0.128);
+  learned.tell('steps', { losses: new Array(300).fill(1) });
+  learned.tell('trained', { hash: 'cc' });
+  learned.tell('done');
+  const now = races.progress();
+  assert.deepEqual([now.done, now.known, now.same, now.isBusy, now.share], [2, 2, 1, false, 1]);
+  assert.ok(changes > 8);
+  races.begin([wish('alibi')]);
+  races.pause();
+  races.stop();
+  assert.deepEqual([races.progress().isBusy, races.progress().isStopped], [false, true]);
+  assert.deepEqual(crew.calls, ['pause', 'stop', 'resume']);
+  races.clear();
+  assert.equal(races.value(), undefined);
+});
+
+test('what was trained here is a curve where nothing is stored, and lies over the stored one', () => {
+  const scene = sceneOf(demo, engine, { seeds: 1 });
+  const settings = scene.data.settings;
+  const model = (hash) => ({
+    hash,
+    losses: new Array(PARTS).fill(1),
+    readings: { none: Float64Array.from(LENGTHS, () => 0.5) },
+    lengths: LENGTHS,
+  });
+  const at = (patch, hash, encoding) => {
+    const values = { ...scene.values, ...patch };
+    const key = keyOf(modelParams({ ...settings, ...(patch.base ? { base: 100 } : {}) }, encoding, 1));
+    const live = { models: new Map([[key, model(hash)]]), running: new Map() };
+    return demo.compute(engine, values, { memo: (_key, _deps, make) => make(), live });
+  };
+  const fresh = own(at({ base: '100' }, 'ff', 'rope'), 'rope');
+  assert.deepEqual([fresh.found.length, fresh.repeats.length, fresh.mean[0]], [1, 0, 0.5]);
+  const stored = storedModels.get(keyOf(modelParams(settings, 'rope', 1)));
+  const data = at({}, stored.hash, 'rope');
+  assert.equal(own(data, 'rope').repeats[0].stored, stored.hash);
+  assert.match(JSON.stringify(demo.readout(data, scene.t)), new RegExp(scene.t('sameHash').slice(1, -1)));
+});
+
+test('words, room, handles and permalinks hold at every size', () => {
+  holdsEverywhere(demo, engine, [
+    {},
+    { sketch: 'draw' },
+    { sketch: 'compare', guess: [10, 20, 0, 90, 80, 100] },
+    { ...everything, testLen: 512, chosen: 'rope-yarn', steps: 'few' },
+    { shown: ['learned'], testLen: 4, task: 'induction', seeds: 5 },
+    { trainLen: '64', offsets: '256', base: '100', headDim: '4', views: ['rope-ntk'], chosen: 'rope-ntk' },
+  ]);
+});

@@ -1,0 +1,153 @@
+import { ENCODINGS, keyOf, LENGTHS, modelParams, rowsOf, TASKS, VIEWS } from '../settings.js';
+import { storedModels } from '../stored.js';
+import { nearest, settingsOf } from './params.js';
+
+/** At how many times the training length a prediction is made. */
+export const AHEAD = 4;
+
+export const curveOf = (id) => VIEWS[id] ?? { encoding: id, reading: 'none' };
+
+/** `live`: models that were trained in this page, by key, and how far the others are. */
+export function compute(engine, values, { memo, size = 13, live, isDrawn = false }) {
+  const { shown, views, seeds, chosen, testLen } = values;
+  const settings = settingsOf(values);
+  const ids = [...shown, ...views];
+  const trained = settings.length;
+  const sketch = isDrawn ? 'draw' : values.sketch;
+  const deps = [keyOf(settings), ids.join(), seeds, live?.models, live?.running];
+  const curves = memo('curves', deps, () => ids.map((id) => curveIn(settings, id, seeds, live)));
+  // Not every set was measured everywhere.
+  const measured = LENGTHS.filter((length) => curves.some(({ lengths }) => lengths.includes(length)));
+  const lengths = measured.length > 0 ? measured : LENGTHS;
+  const length = nearest(lengths, testLen);
+  const at = LENGTHS.indexOf(length);
+  const factor = Math.max(1, length / trained);
+  const clocks = memo('clocks', [settings.base, settings.headDim, trained, length, chosen], () =>
+    clocksOf(engine, settings, curveOf(chosen), length),
+  );
+  const read = (curve, i) => ({ mean: curve.mean[i], low: curve.low[i], high: curve.high[i] });
+  const ranking = ranked(
+    curves.map((curve, order) => ({
+      ...curve,
+      ...read(curve, at),
+      order,
+      isMeasured: curve.lengths.includes(length),
+    })),
+  );
+  const goal = LENGTHS.indexOf(AHEAD * trained);
+  return {
+    values,
+    scale: size / 13,
+    settings,
+    curves,
+    own: curves.find(({ id }) => id === chosen),
+    ranking,
+    lengths,
+    length,
+    at,
+    factor,
+    trained,
+    goal: LENGTHS[goal],
+    rows: rowsOf(settings),
+    chance: 1 / TASKS[settings.task].classes,
+    sketch,
+    hides: sketch === 'draw',
+    outcome: sketch === 'compare' ? judged(values, curves, goal) : undefined,
+    clocks,
+    news: live?.news,
+    missing: curves.filter(({ found }) => found.length < seeds).length,
+  };
+}
+
+// One curve: every seed that there is, their mean, and the lowest and the highest of them.
+function curveIn(settings, id, seeds, live) {
+  const { encoding, reading } = curveOf(id);
+  const found = [];
+  const repeats = [];
+  const running = [];
+  for (let seed = 1; seed <= seeds; seed++) {
+    const key = keyOf(modelParams(settings, encoding, seed));
+    const stored = storedModels.get(key);
+    const now = live?.models.get(key);
+    if (live?.running.has(key)) running.push(live.running.get(key));
+    if (stored?.readings[reading]) found.push({ ...stored, seed, values: stored.readings[reading] });
+    else if (now?.readings[reading]) found.push({ ...now, seed, values: now.readings[reading] });
+    if (now && stored) repeats.push({ ...now, seed, values: now.readings[reading], stored: stored.hash });
+  }
+  const over = (join) =>
+    Float64Array.from(LENGTHS, (_, i) => {
+      const all = found.map(({ values }) => values[i]).filter(Number.isFinite);
+      return all.length > 0 ? join(all) : Number.NaN;
+    });
+  return {
+    id,
+    encoding,
+    reading,
+    found,
+    lengths: LENGTHS.filter((length) => found.some(({ lengths }) => lengths.includes(length))),
+    repeats,
+    running,
+    mean: over((all) => all.reduce((sum, value) => sum + value, 0) / all.length),
+    low: over((all) => Math.min(...all)),
+    high: over((all) => Math.max(...all)),
+  };
+}
+
+// Best first; who has nothing to say at this length comes last.
+const ranked = (list) =>
+  list.sort(
+    (a, b) => Number.isFinite(b.mean) - Number.isFinite(a.mean) || b.mean - a.mean || a.order - b.order,
+  );
+
+const TIE = 0.03; // accuracies this near are alike: 1000 answers tell no more
+
+// What was drawn beside what was measured: points off for each, and pairs whose order was right.
+function judged({ guess, shown }, curves, goal) {
+  const drawn = curves.filter(({ id }) => shown.includes(id));
+  const all = drawn.map(({ id, mean }) => ({
+    id,
+    guess: guess[ENCODINGS.indexOf(id)] / 100,
+    // A table without a row answers nothing.
+    real: Number.isFinite(mean[goal]) ? mean[goal] : 0,
+  }));
+  let [right, pairs] = [0, 0];
+  for (const [i, a] of all.entries()) {
+    for (const b of all.slice(i + 1)) {
+      if (Math.abs(a.real - b.real) <= TIE) continue;
+      pairs += 1;
+      if (Math.sign(a.guess - b.guess) === Math.sign(a.real - b.real)) right += 1;
+    }
+  }
+  return { all, right, pairs };
+}
+
+// Frequencies of RoPE's pairs as trained, and as the chosen reading has them at the test length.
+function clocksOf(engine, { base, headDim, length: trained }, { encoding, reading }, testLen) {
+  const config = (scaling) => ({
+    head_dim: headDim,
+    rope_theta: base,
+    max_position_embeddings: trained,
+    ...(scaling ? { rope_scaling: { original_max_position_embeddings: trained, ...scaling } } : {}),
+  });
+  const call = (scaling) => ({ config: config(scaling), seqLen: testLen, ramp: 'rotations' });
+  const factor = Math.max(1, testLen / trained);
+  const scalings = {
+    linear: { rope_type: 'linear', factor },
+    ntk: { rope_type: 'ntk', factor },
+    yarn: { rope_type: 'yarn', factor, beta_fast: 4, beta_slow: 1 },
+    yarn32: { rope_type: 'yarn', factor, beta_fast: 32, beta_slow: 1 },
+  };
+  const scaling = encoding === 'rope' && factor > 1 ? scalings[reading] : undefined;
+  const plain = engine.rope.frequencies(call()).invFreq;
+  const now = engine.rope.frequencies(call(scaling));
+  const waves = (frequencies) => frequencies.map((frequency) => (2 * Math.PI) / frequency);
+  return {
+    call: call(scaling),
+    plain,
+    invFreq: now.invFreq,
+    wavelengths: waves(plain),
+    stretched: waves(now.invFreq),
+    isStretched: scaling !== undefined,
+    attentionFactor: now.attentionFactor,
+  };
+}

@@ -1,0 +1,42 @@
+import { VIEWS } from '../settings.js';
+
+// Every curve has a pattern and a name at its end, and the chosen one is heavy, so that no colour is needed.
+const DASHES = {
+  none: [1.5, 3],
+  sinusoidal: [7, 4],
+  learned: [3, 3],
+  t5: [12, 4],
+  alibi: [],
+  rope: [9, 3, 2, 3],
+};
+
+/** Colour, width and pattern of a curve's line. */
+export const lineOf = ({ id, encoding }, isOwn, style) => ({
+  colour: isOwn ? style.ink : style.second,
+  width: isOwn ? 2 * style.line : style.line,
+  dash: isOwn ? [] : VIEWS[id] ? [...DASHES[encoding], 1, 6] : DASHES[encoding],
+});
+
+/** Places of labels at heights `ys`, at least `gap` apart between top and bottom, each as near to its own as can be. */
+export function apart(ys, { gap, top, bottom }) {
+  const order = ys.map((_, i) => i).sort((a, b) => ys[a] - ys[b] || a - b);
+  const step = Math.min(gap, (bottom - top) / Math.max(1, ys.length - 1));
+  const placed = [];
+  let free = top;
+  for (const i of order) {
+    placed[i] = Math.max(ys[i], free);
+    free = placed[i] + step;
+  }
+  let last = bottom;
+  for (const i of order.toReversed()) {
+    placed[i] = Math.min(placed[i], last);
+    last = placed[i] - step;
+  }
+  return placed;
+}
+
+/** A share as per cent, whole: 92 %. */
+export const percent = (share, t) => t('percent', { value: t.number(100 * share, { digits: 0 }) });
+
+/** The name of a curve; `short` where there is little room. */
+export const nameOf = (id, t, short = false) => t(short ? `short.${id}` : `name.${id}`);

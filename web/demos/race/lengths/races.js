@@ -1,0 +1,179 @@
+import { keyOf, LENGTHS, READINGS, rowsOf } from '../settings.js';
+
+/** Means of the losses that are kept, as in the stored runs. */
+export const PARTS = 25;
+
+const TEST = { answers: 1000, seed: 1 }; // as the stored runs were asked
+const PASSES = 3; // a step takes about as long as this many times its tokens forwards
+
+/** What is asked of a trained model: one evaluation for each length of each reading, where it can have an answer. */
+export const planOf = (settings, encoding, readings) =>
+  readings.flatMap((reading) =>
+    LENGTHS.filter(
+      (length) => encoding !== 'learned' || reading === 'clamp' || length <= rowsOf(settings),
+    ).map((length) => ({ reading, length, ask: { length, ...TEST, ...READINGS[reading] } })),
+  );
+
+// How long an evaluation takes, in steps of training: 125 sequences with 8 answers each, a step having 1024 tokens.
+const weightOf = ({ length }) => (125 * length) / (PASSES * 1024);
+
+/**
+ * Models that are trained in this page.
+ *   crew      of web/trainer
+ *   changed() something is new
+ *   now()     ms
+ * Returns { begin(models), ask(key, plan), pause(), resume(), stop(), clear(), value(), progress() }; a model is { params,
+ * plan, steps, stored (the hash of its stored run) }. value() is what compute gets as `live`.
+ */
+export function makeRaces({ crew, changed, now = () => performance.now() }) {
+  let models = new Map();
+  let running = new Map();
+  let runs = new Map();
+  let spent = 0; // ms of training, without pauses
+  let since;
+  let isPaused = false;
+  let note;
+
+  const isBusy = () => [...runs.values()].some(({ isOver }) => !isOver);
+
+  function clock() {
+    const moment = now();
+    if (since !== undefined) spent += moment - since;
+    since = isBusy() && !isPaused ? moment : undefined;
+  }
+
+  function tell() {
+    clock();
+    changed();
+  }
+
+  function keepLosses(run, losses) {
+    run.losses.push(...losses);
+    const part = run.steps / PARTS;
+    const whole = Math.floor(run.losses.length / part);
+    const means = Array.from({ length: whole }, (_, i) => {
+      const some = run.losses.slice(Math.round(i * part), Math.round((i + 1) * part));
+      return some.reduce((sum, loss) => sum + loss, 0) / some.length;
+    });
+    running = new Map(running).set(run.key, { losses: means, part });
+    return means;
+  }
+
+  function read(run, { reading, length }, accuracy) {
+    const old = models.get(run.key);
+    const values = Float64Array.from(old.readings[reading] ?? LENGTHS.map(() => Number.NaN));
+    values[LENGTHS.indexOf(length)] = accuracy;
+    models = new Map(models).set(run.key, { ...old, readings: { ...old.readings, [reading]: values } });
+  }
+
+  function over(run, state) {
+    run.isOver = true;
+    run.state = state;
+    if (running.delete(run.key)) running = new Map(running);
+  }
+
+  function heard(run, event) {
+    const { type } = event;
+    if (type === 'steps') keepLosses(run, event.losses);
+    else if (type === 'trained') {
+      const { losses } = running.get(run.key);
+      models = new Map(models).set(run.key, { hash: event.hash, losses, readings: {}, lengths: LENGTHS });
+    } else if (type === 'evaluated') {
+      run.asked += weightOf(run.plan[event.index]);
+      if (event.result) read(run, run.plan[event.index], event.result.accuracy);
+    } else if (type === 'done') over(run, 'done');
+    else if (type === 'failed') {
+      run.error = event.error;
+      over(run, 'failed');
+    } else if (type === 'restarted' || type === 'here') {
+      run.losses = [];
+      running.delete(run.key);
+      running = new Map(running);
+      note = type;
+    }
+    tell();
+  }
+
+  return {
+    begin(wanted) {
+      if (!isBusy()) {
+        runs = new Map(
+          [...runs].filter(([key]) => models.has(key)).map(([key, run]) => [key, { ...run, isOld: true }]),
+        );
+        spent = 0;
+        note = undefined;
+      }
+      for (const { params, plan, steps, stored } of wanted) {
+        const key = keyOf(params);
+        const run = { key, plan, steps, stored, losses: [], asked: 0, isOver: false };
+        runs.set(key, run);
+        run.job = crew.train({ params, plan: plan.map(({ ask }) => ask) });
+        run.job.on((event) => heard(run, event));
+      }
+      tell();
+    },
+    /** Asks a trained model for more than it was asked for. */
+    async ask(key, plan) {
+      const run = runs.get(key);
+      for (const { reading, length, ask } of plan) {
+        try {
+          const { accuracy } = await run.job.ask('evaluate', ask);
+          if (!models.has(key)) return;
+          read(run, { reading, length }, accuracy);
+          tell();
+        } catch {
+          // Stopped, or no answer at this length: the curve has a gap.
+        }
+      }
+    },
+    pause() {
+      isPaused = true;
+      crew.pause();
+      tell();
+    },
+    resume() {
+      isPaused = false;
+      crew.resume();
+      tell();
+    },
+    stop() {
+      crew.stop();
+      for (const run of runs.values()) if (!run.isOver) over(run, 'stopped');
+      running = new Map();
+      if (isPaused) crew.resume();
+      isPaused = false;
+      tell();
+    },
+    clear() {
+      [models, running, runs] = [new Map(), new Map(), new Map()];
+      tell();
+    },
+    value: () => (models.size + running.size > 0 ? { models, running } : undefined),
+    progress() {
+      clock();
+      const all = [...runs.values()].filter(({ isOld }) => !isOld);
+      const totalOf = (run) => run.steps + run.plan.reduce((sum, one) => sum + weightOf(one), 0);
+      const doneOf = (run) => (run.isOver ? totalOf(run) : run.losses.length + run.asked);
+      const sum = (of) => all.reduce((total, run) => total + of(run), 0);
+      const share = all.length > 0 ? sum(doneOf) / sum(totalOf) : 0;
+      const done = all.filter(({ state }) => state === 'done');
+      const known = done.filter(({ stored }) => stored);
+      return {
+        isBusy: isBusy(),
+        isPaused,
+        share,
+        left: share > 0.01 ? (spent / 1000) * (1 / share - 1) : undefined,
+        spent: spent / 1000,
+        steps: sum((run) => run.losses.length),
+        totalSteps: sum((run) => run.steps),
+        count: all.length,
+        done: done.length,
+        known: known.length,
+        same: known.filter(({ key, stored }) => models.get(key).hash === stored).length,
+        failed: all.find(({ state }) => state === 'failed')?.error,
+        isStopped: all.some(({ state }) => state === 'stopped'),
+        note,
+      };
+    },
+  };
+}
