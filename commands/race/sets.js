@@ -43,7 +43,7 @@ const set = (params, { of = encodings, lengths = LENGTHS, readings = undefined }
   answers: ANSWERS,
   seeds: SEEDS,
 });
-// Needles were trained on sixteen tokens at least, and eight of them need nine.
+// Needles were trained on sixteen tokens at least; eight of them need nine, as does what lies eight back.
 const fromSixteen = (lengths) => lengths.filter((length) => length >= 16);
 
 // T5's own, of which a training length of 32 leaves those of far distances untrained.
@@ -62,7 +62,10 @@ export const sets = {
   parity: set({ task: 'parity' }, { lengths: FEWER, readings: ['none', 'yarn', 'clamp'] }),
   induction: set({ task: 'induction' }, { lengths: FEWER, readings: MAIN }),
   // What one setting changes, for the encodings that it is about.
-  'back-8': set({ task: 'back', k: 8 }, { of: ['t5', 'rope'], lengths: FEWER, readings: ['none', 'yarn'] }),
+  'back-8': set(
+    { task: 'back', k: 8 },
+    { of: ['t5', 'rope'], lengths: fromSixteen(FEWER), readings: ['none', 'yarn'] },
+  ),
   'back-slopes': set({ task: 'back', slopeFactor: 4 }, { of: ['alibi'], lengths: FEWER, readings: ['none'] }),
   'needle-slopes': set(
     { task: 'needle', slopeFactor: 4 },
