@@ -14,14 +14,22 @@ function bytesOf(base64) {
   return bytes;
 }
 
+// Without a Blob: WebKit lets no worker of a page opened as a file read one.
 async function unpack(packedWasm) {
-  const reader = new Blob([bytesOf(packedWasm)])
-    .stream()
-    .pipeThrough(new DecompressionStream('gzip'))
-    .getReader();
+  const { readable, writable } = new DecompressionStream('gzip');
+  const writer = writable.getWriter();
+  // What goes wrong is told where it is read.
+  for (const done of [writer.write(bytesOf(packedWasm)), writer.close()]) done.catch(() => {});
   const chunks = [];
+  const reader = readable.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value);
-  return new Blob(chunks).arrayBuffer();
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let from = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, from);
+    from += chunk.length;
+  }
+  return bytes;
 }
 
 function explain(cause) {
