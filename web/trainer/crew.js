@@ -55,6 +55,7 @@ export function makeCrew({ size = cores(), prepare, spawn, here, patience = 3000
       worker = here();
     }
     const member = Object.assign(makeMember(worker, { patience, died: (fault) => bury(member, fault) }), {
+      isHere,
       job: undefined,
       isLoaded: false,
       isTraining: false,
@@ -93,12 +94,13 @@ export function makeCrew({ size = cores(), prepare, spawn, here, patience = 3000
   function bury(member, { reason, message }) {
     members.delete(member);
     const { job, isTraining } = member;
-    if (reason === 'refused' && here && !isHere) fallBack(message);
-    // Where no more engines fit, those that run do the work.
-    else if (reason === 'engine' && members.size > 0) room = Math.min(room, members.size);
+    // Where no more engines fit, those that run do the work; where there is none, this thread.
+    if (reason === 'engine' && members.size > 0) room = Math.min(room, members.size);
+    else if (reason !== 'died' && here) fallBack(message);
     if (isTraining && job.state === 'training') {
-      if (reason === 'refused' && isHere) again(job, 'here', message);
-      else if (reason === 'engine' ? members.size > 0 : job.restarts++ < 1) again(job, 'restarted', message);
+      const isHelped = reason === 'engine' ? members.size > 0 : job.restarts++ < 1;
+      if (isHere && !member.isHere) again(job, 'here', message);
+      else if (isHelped) again(job, 'restarted', message);
       else fail(job, new Error(message));
     }
     soon();

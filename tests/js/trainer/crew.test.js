@@ -161,6 +161,11 @@ test('where the browser starts no workers, one model after another is trained he
       setTimeout(() => worker.onerror?.({ preventDefault() {} }));
       return worker;
     },
+    without: () => {
+      const worker = { postMessage() {}, terminate() {} };
+      setTimeout(() => worker.onmessage?.({ data: { ready: false, message: 'not in a worker' } }));
+      return worker;
+    },
   };
   for (const spawn of Object.values(refusals)) {
     const crew = makeCrew({ size: 4, spawn, here: fakes.spawn });

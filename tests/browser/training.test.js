@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { path } from '../../commands/paths.js';
+import { serve } from '../../commands/server.js';
+import { startTrainer } from '../../web/engine/trainer.js';
+import { policiesIn } from '../js/build/policies.js';
+import { browsers, launch } from './driver/index.js';
+import { coreFolder, siteFolder, strangers } from './site.js';
+
+// A figure that trains, in a page with the policy of the site's own, beside the scripts of the site. What workers and
+// addresses there are is counted where they are made.
+const SCRIPT = `
+import { trainerCrew } from './web/trainer/index.js';
+const workers = new Set();
+const addresses = new Set();
+const { Worker: Native } = globalThis;
+const { createObjectURL, revokeObjectURL } = URL;
+globalThis.Worker = class extends Native {
+  constructor(address) { super(address); workers.add(this); }
+  terminate() { workers.delete(this); super.terminate(); }
+};
+URL.createObjectURL = (blob) => { const made = createObjectURL.call(URL, blob); addresses.add(made); return made; };
+URL.revokeObjectURL = (made) => { addresses.delete(made); revokeObjectURL.call(URL, made); };
+const test = globalThis.training = {
+  jobs: [],
+  told: [],
+  alive: () => workers.size,
+  addresses: () => addresses.size,
+  kill: () => Native.prototype.terminate.call([...workers][0]),
+  crewOf: (options) => trainerCrew({ ...test.context, ...options }),
+  train(crew, params) {
+    const job = crew.train({ params, plan: [{ length: 64, answers: 100 }] });
+    const at = test.jobs.push(job) - 1;
+    job.on(({ type, step, message, error }) => {
+      if (type !== 'steps') test.told.push([at, type, message ?? error?.message]);
+    });
+    return at;
+  },
+};
+const view = { height: () => 40, draw: (ctx) => ctx.fillText('training', 4, 20), describe: () => 'training' };
+Posenc.define([{
+  name: 'test/training',
+  params: {},
+  compute: () => ({}),
+  views: { view },
+  live: {
+    make(context) {
+      test.context = context;
+      test.crew = test.crewOf({ size: 4 });
+      return {
+        node: document.createElement('p'),
+        value: { value: undefined, peek() {} },
+        write() {},
+        set() {},
+        start: () => test.crew.resume(),
+        stop: (isGone) => (isGone ? test.crew.stop() : test.crew.pause()),
+      };
+    },
+  },
+}], { en: { training: {} } });
+`;
+const markup = (policy) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}"><title>Training</title><link rel="icon" href="data:,">
+<script src="core/posenc.iife.js" defer></script><script src="core/demos/test.js" defer></script></head>
+<body><pe-demo name="test/training">Training</pe-demo></body></html>`;
+
+async function made(browser) {
+  const folder = path('build/browser', `training-${browser}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(`${siteFolder}/${coreFolder}`, `${folder}/core`, { recursive: true });
+  const { outputFiles } = await build({
+    stdin: { contents: SCRIPT, resolveDir: path(), loader: 'js' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+  });
+  const [policy] = policiesIn((await readFile(`${siteFolder}/en/about/index.html`)).toString());
+  await writeFile(`${folder}/core/demos/test.js`, outputFiles[0].text);
+  await writeFile(`${folder}/index.html`, markup(policy));
+  await writeFile(`${folder}/none.html`, markup(policy.replace(/worker-src [^;]+/, "worker-src 'none'")));
+  return folder;
+}
+
+const MODELS = ['rope', 'alibi', 'none', 'learned'].map((encoding) => ({
+  ...{ task: 'back', encoding, seed: 2, steps: 60 },
+}));
+// One that goes on until it is stopped.
+const LONG = { task: 'latest', encoding: 'rope', steps: 10000 };
+
+/** The hashes that the engine gives in this process. */
+async function hashes() {
+  const trainer = await startTrainer();
+  return MODELS.map((params) => {
+    trainer.create(params);
+    trainer.train({ steps: params.steps });
+    return trainer.save().hash;
+  });
+}
+
+for (const browser of browsers) {
+  describe(`training in the page, ${browser}`, () => {
+    let expected;
+    let folder;
+    let server;
+    let session;
+    before(async () => {
+      [expected, folder, session] = await Promise.all([hashes(), made(browser), launch(browser)]);
+      server = await serve({ folder });
+    });
+    after(() => Promise.all([session?.close(), server?.close()]));
+
+    const open = async (address) => {
+      session.forget();
+      await session.open(address);
+      await session.until(() => globalThis.training?.crew);
+    };
+    const openFile = (file = 'index.html') => open(pathToFileURL(`${folder}/${file}`).href);
+    const train = (models) =>
+      session.evaluate((list) => {
+        const { training } = globalThis;
+        return list.map((params) => training.train(training.crew, params));
+      }, models);
+    const done = (count) =>
+      session.until(
+        (least) => globalThis.training.told.filter(([, type]) => /done|failed/.test(type)).length >= least,
+        count,
+        { timeout: 60000, what: 'every model is trained' },
+      );
+    const results = () =>
+      session.evaluate(() => globalThis.training.jobs.map(({ state, hash }) => [state, hash]));
+    const told = () => session.evaluate(() => globalThis.training.told.splice(0));
+    const alive = () => session.evaluate(() => globalThis.training.alive());
+    const steps = () =>
+      session.evaluate(() => globalThis.training.jobs.reduce((sum, { step }) => sum + step, 0));
+    const underWay = (least = 1) =>
+      session.until(
+        (count) => globalThis.training.jobs.filter(({ step }) => step > 0).length >= count,
+        least,
+      );
+    const wait = (ms) =>
+      session.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time, true)), ms);
+    const right = () => expected.map((hash) => ['done', hash]);
+
+    test('from a file: four models, the same bits as anywhere, and the page answers meanwhile', async (t) => {
+      await openFile();
+      await session.evaluate(() => {
+        Object.assign(globalThis, { longest: 0, keys: 0, frames: 0 });
+        let last = performance.now();
+        const frame = (now) => {
+          globalThis.longest = Math.max(globalThis.longest, now - last);
+          globalThis.frames += 1;
+          last = now;
+          requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+        addEventListener('keydown', () => {
+          globalThis.keys += 1;
+        });
+      });
+      await train([LONG, LONG, LONG, LONG].map((params, seed) => ({ ...params, seed })));
+      await underWay(4);
+      for (let i = 0; i < 10; i += 1) await session.press('a');
+      const { keys, frames, longest, states } = await session.evaluate(() => ({
+        ...{ keys: globalThis.keys, frames: globalThis.frames, longest: globalThis.longest },
+        states: globalThis.training.jobs.map(({ state }) => state),
+      }));
+      assert.deepEqual(states, Array(4).fill('training'));
+      assert.equal(await alive(), 4);
+      assert.equal(keys, 10);
+      assert.ok(frames > 5);
+      t.diagnostic(`${browser}: longest gap between frames with four workers ${longest.toFixed(0)} ms`);
+      await session.evaluate(() => {
+        globalThis.training.crew.stop();
+        globalThis.training.jobs.length = 0;
+      });
+      await told();
+      await train(MODELS);
+      await done(4);
+      assert.deepEqual(await results(), right());
+      const tokens = await session.evaluate(async () => {
+        const [job] = globalThis.training.jobs;
+        return (await job.ask('inspect', { length: 40 })).tokens.length;
+      });
+      assert.equal(tokens, 40);
+      assert.deepEqual(session.errors, []);
+    });
+
+    test('hidden it waits, removed it is gone, and it comes back', async () => {
+      await openFile();
+      await train([LONG, LONG]);
+      await underWay(2);
+      const hide = (isHidden) =>
+        session.evaluate((hidden) => {
+          Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }, isHidden);
+      await hide(true);
+      await wait(500);
+      const before = await steps();
+      await wait(300);
+      assert.equal(await steps(), before);
+      await hide(false);
+      await session.until(
+        (count) => globalThis.training.jobs.reduce((sum, { step }) => sum + step, 0) > count,
+        before,
+      );
+      await session.evaluate(() => {
+        globalThis.kept = document.querySelector('pe-demo');
+        globalThis.kept.remove();
+      });
+      await session.until(() => globalThis.training.alive() === 0);
+      assert.deepEqual(
+        (await results()).map(([state]) => state),
+        ['stopped', 'stopped'],
+      );
+      await session.evaluate(() => {
+        document.body.append(globalThis.kept);
+        globalThis.training.jobs.length = 0;
+      });
+      await told();
+      await train(MODELS.slice(0, 1));
+      await done(1);
+      assert.deepEqual(await results(), right().slice(0, 1));
+      // A page that is loaded again in the middle of it begins with nothing.
+      await train([LONG]);
+      await session.reload();
+      await session.until(() => globalThis.training?.crew);
+      assert.equal(await alive(), 0);
+      await train(MODELS.slice(1, 2));
+      await done(1);
+      assert.deepEqual(await results(), right().slice(1, 2));
+      assert.deepEqual(session.errors, []);
+    });
+
+    test('a worker that is killed is said and begins anew, twice is too often', async () => {
+      await openFile();
+      await session.evaluate((params) => {
+        const { training } = globalThis;
+        training.own = training.crewOf({ size: 1, patience: 1200 });
+        training.train(training.own, params);
+      }, LONG);
+      for (const type of ['restarted', 'failed']) {
+        await underWay();
+        await session.evaluate(() => globalThis.training.kill());
+        await session.until((kind) => globalThis.training.told.some(([, told]) => told === kind), type);
+      }
+      const types = (await told()).map(([, type, message]) => [type, message ?? undefined]);
+      assert.deepEqual(types, [
+        ['created', undefined],
+        ['restarted', 'the worker gives no answer'],
+        ['created', undefined],
+        ['failed', 'the worker gives no answer'],
+      ]);
+      assert.equal(await alive(), 0);
+      assert.deepEqual(session.errors, []);
+    });
+
+    test('fifty starts and stops leave no worker, and one address', async () => {
+      await openFile();
+      const left = await session.evaluate(async (params) => {
+        const { training } = globalThis;
+        let most = 0;
+        for (let turn = 0; turn < 50; turn += 1) {
+          const crew = training.crewOf({ size: 2 });
+          const jobs = [1, 2].map((seed) => crew.train({ params: { ...params, seed } }));
+          // Some are stopped before anything began, some in the middle.
+          if (turn % 5 === 0) await new Promise((resolve) => jobs[0].on(resolve));
+          else await new Promise((resolve) => setTimeout(resolve, turn % 5));
+          most = Math.max(most, training.alive());
+          crew.stop();
+        }
+        return { alive: training.alive(), addresses: training.addresses(), most };
+      }, LONG);
+      assert.deepEqual(left, { alive: 0, addresses: 1, most: 2 });
+      await train(MODELS.slice(0, 1));
+      await done(1);
+      assert.deepEqual(await results(), right().slice(0, 1));
+      assert.deepEqual(session.errors, []);
+    });
+
+    test('over http with nothing but the page, and without the network once the trainer came', async () => {
+      await open(`${server.address}index.html`);
+      await train(MODELS.slice(0, 1));
+      await done(1);
+      await session.goOffline();
+      await train(MODELS.slice(1));
+      await done(4);
+      assert.deepEqual(await results(), right());
+      assert.deepEqual(strangers(session.requests, server.address), []);
+      assert.deepEqual(session.errors, []);
+    });
+
+    test('where the policy allows no workers it trains on the page’s own thread, and says so', async () => {
+      await openFile('none.html');
+      await train(MODELS.slice(0, 2));
+      await underWay();
+      await session.press('a');
+      await done(2);
+      assert.deepEqual(await results(), right().slice(0, 2));
+      assert.ok((await told()).some(([, type]) => type === 'here'));
+      assert.equal(await alive(), 0);
+    });
+  });
+}
