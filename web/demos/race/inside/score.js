@@ -105,11 +105,18 @@ function drawScores(ctx, data, box, style, t) {
     drawLine(ctx, [at, top, at, top + 18 * scale], { colour: style.paper, width: 5 }, style);
     drawLine(ctx, [at, top, at, top + 18 * scale], { dash: [3, 3] }, style);
   }
-  const chance = { x: at, y: box.y + 176 * scale, colour: style.second, maxWidth: box.width - (at - box.x) };
-  drawText(ctx, t('chanceMark', facts), chance, style);
-  const { model } = data;
-  const said = t('modelLine', { ...facts, parameters: model.parameters, step: model.step });
-  drawText(ctx, said, { x: box.x, y: box.y + 210 * scale, colour: style.second, maxWidth: box.width }, style);
+  const line = { x: box.x, colour: style.second, maxWidth: box.width };
+  drawText(
+    ctx,
+    t('chanceMark', facts),
+    { ...line, x: at, y: box.y + 174 * scale, maxWidth: box.x + box.width - at },
+    style,
+  );
+  const { model, values } = data;
+  const count = t(values.task === 'copy' ? 'countLineCopy' : 'countLine', facts);
+  drawText(ctx, count, { ...line, y: box.y + 196 * scale }, style);
+  const said = t('modelLine', { parameters: model.parameters, step: model.step });
+  drawText(ctx, said, { ...line, y: box.y + 216 * scale }, style);
 }
 
 function drawLosses(ctx, data, box, style, t) {

@@ -4,7 +4,7 @@ import { drawText } from '../../../../canvas/text.js';
 
 /** The pairs as they turn at the distance looked at: what training saw of each circle, and where the hand stands now. */
 export const rotation = {
-  height: (width, { scale }) => Math.round(2 * radiusOf(width) + 196 * scale),
+  height: (width, data) => Math.round(2 * radiusOf(width) + (isScaled(data) ? 216 : 196) * data.scale),
   ruler: (box, { scale }) => box.y + box.height - 52 * scale,
   describe: (data, t) =>
     t('describeRotation', {
@@ -35,9 +35,15 @@ export const rotation = {
       const said = t(pair.isNew ? 'pairNew' : 'pairSeen');
       const look = pair.isNew ? { weight: 700 } : { colour: style.second };
       drawText(ctx, said, { ...text, y: top + 40 * scale, ...look }, style);
+      if (!isScaled(data)) continue;
+      const ratio = t(isSlowed(pair) ? 'ratioText' : 'ratioSame', facts);
+      drawText(ctx, ratio, { ...text, y: top + 60 * scale, colour: style.second }, style);
     }
   },
 };
+
+const isSlowed = ({ ratio }) => Math.abs(ratio - 1) > 1e-9;
+const isScaled = ({ effect }) => effect.pairs.some(isSlowed);
 
 const radiusOf = (width) => Math.min(46, width / 8 - 12);
 
