@@ -16,7 +16,7 @@ import {
 import { storedModels } from '../../../web/demos/race/stored.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { checkViews, dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
 
 let engine;
 before(async () => {
@@ -234,6 +234,22 @@ test('what was trained here is a curve where nothing is stored, and lies over th
   const data = at({}, stored.hash, 'rope');
   assert.equal(own(data, 'rope').repeats[0].stored, stored.hash);
   assert.match(JSON.stringify(demo.readout(data, scene.t)), new RegExp(scene.t('sameHash').slice(1, -1)));
+});
+
+test('losses are drawn as they fall, beside those that are stored', () => {
+  const scene = sceneOf(demo, engine, {});
+  const key = keyOf(modelParams(scene.data.settings, 'rope', 1));
+  const memo = (_key, _deps, make) => make();
+  for (const losses of [[], [2], [2, 0.5, 1e-4]]) {
+    const live = { models: new Map(), running: new Map([[key, { losses, part: 40 }]]) };
+    const { values } = scene;
+    for (const patch of [{}, { base: '100', shown: ['rope'] }])
+      checkViews(
+        demo,
+        { ...scene, data: demo.compute(engine, { ...values, ...patch }, { memo, live }) },
+        464,
+      );
+  }
 });
 
 test('words, room, handles and permalinks hold at every size', () => {

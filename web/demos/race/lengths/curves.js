@@ -126,7 +126,7 @@ function drawGround(ctx, data, { plot, x, y }, style, t) {
   drawAxis(ctx, plot, { side: 'bottom', scale: x, ticks: TICKS, label: t('lengthAxis') }, style);
   const level = y(chance);
   drawLine(ctx, [plot.x, level, plot.x + plot.width, level], { colour: style.second, dash: [1, 3] }, style);
-  const said = t('chance', { value: t.number(100 * chance, { significant: 3 }) });
+  const said = t('chance', { value: t.number(100 * chance) });
   drawText(
     ctx,
     said,

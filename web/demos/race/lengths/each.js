@@ -5,6 +5,7 @@ import { drawText } from '../../../canvas/text.js';
 import { LENGTHS } from '../settings.js';
 import { drawSeeds } from './curves.js';
 import { nameOf, percent } from './look.js';
+import { accuracyWords } from './words.js';
 
 const LEAST = 126; // px of a panel
 const GAP = 22;
@@ -71,7 +72,9 @@ export const each = {
       );
       const mean = curve.mean[at];
       const head = { y: plot.y - 8 * scale, weight: isOwn ? 650 : 400 };
-      const number = hides || !Number.isFinite(mean) ? '' : percent(mean, t);
+      const isKnown = Number.isFinite(mean) && !hides;
+      const row = { ...curve, mean, isMeasured: curve.lengths.includes(data.length) };
+      const number = hides || curve.found.length === 0 ? '' : accuracyWords(row, t);
       drawText(
         ctx,
         nameOf(curve.id, t, true),
@@ -94,6 +97,10 @@ export const each = {
           style,
         );
       }
+      if (curve.id === 'learned' && !hides) {
+        const wall = x(Math.min(data.rows, LENGTHS.at(-1)));
+        drawLine(ctx, [wall, plot.y - 2, wall, plot.y + plot.height], { width: 2 * style.line }, style);
+      }
       if (!hides) {
         const here = x(data.length);
         drawLine(
@@ -102,7 +109,7 @@ export const each = {
           { dash: [3, 3], colour: style.second },
           style,
         );
-        if (number) drawPoint(ctx, { x: here, y: y(mean) }, { colour: style.ink, radius: 4 }, style);
+        if (isKnown) drawPoint(ctx, { x: here, y: y(mean) }, { colour: style.ink, radius: 4 }, style);
       }
       const foot = { y: plot.y + plot.height + 5 * scale, baseline: 'top', colour: style.second };
       for (const [length, align] of [

@@ -1,12 +1,13 @@
 import { drawAxis } from '../../../canvas/axis.js';
-import { drawCurve } from '../../../canvas/curve.js';
+import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { drawLine } from '../../../canvas/line.js';
-import { linear } from '../../../canvas/scale.js';
+import { linear, log } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
 import { ENCODINGS } from '../settings.js';
 import { apart, lineOf, nameOf } from './look.js';
 
 const PLOT = 120;
+const LEAST = 0.003; // below it a loss is as good as none
 
 /** How the loss fell over the steps, the mean of the seeds; what is being trained now as it falls. */
 export const losses = {
@@ -20,11 +21,15 @@ export const losses = {
       width: box.width - 138 * scale,
       height: PLOT,
     };
-    const most = Math.max(Math.log(1 / data.chance), ...linesOf(data).flatMap(({ values }) => values));
+    const all = linesOf(data).flatMap(({ values, running }) => [
+      ...values,
+      ...running.flatMap((run) => run.losses),
+    ]);
+    const y = log([LEAST, 1.3 * Math.max(Math.log(1 / data.chance), ...all)], [plot.y + plot.height, plot.y]);
     return {
       plot,
       x: linear([0, settings.steps], [plot.x, plot.x + plot.width]),
-      y: linear([0, 1.05 * most], [plot.y + plot.height, plot.y]),
+      y: Object.assign((loss) => y(Math.max(LEAST, loss)), y),
     };
   },
   describe(data, t) {
@@ -54,32 +59,35 @@ export const losses = {
       { colour: style.second, dash: [1, 3] },
       style,
     );
-    drawAxis(ctx, plot, { side: 'left', scale: y, ticks: 4, line: false }, style);
+    drawAxis(ctx, plot, { side: 'left', scale: y, ticks: [0.01, 0.1, 1], line: false }, style);
     drawAxis(ctx, plot, { side: 'bottom', scale: x, ticks: 4, label: t('stepsAxis') }, style);
-    const lines = linesOf(data).filter(({ values }) => values.length > 0);
+    const lines = linesOf(data).filter(({ last }) => last !== undefined);
     const ends = apart(
-      lines.map(({ values }) => y(values.at(-1))),
+      lines.map(({ last }) => y(last)),
       { gap: 1.12 * style.size, top: plot.y + 4, bottom: plot.y + plot.height - 4 },
     );
-    for (const [i, { curve, values, steps }] of lines.entries()) {
+    const left = plot.x + plot.width;
+    for (const [i, { curve, values, running }] of lines.entries()) {
       const isOwn = curve.id === own.encoding;
       const line = lineOf(curve, isOwn, style);
-      const xs = values.map((_, step) => ((step + 0.5) / values.length) * steps);
-      drawCurve(ctx, { xs, ys: values }, { xScale: x, yScale: y, ...line }, style);
-      const left = plot.x + plot.width;
-      drawLine(
-        ctx,
-        [x(xs.at(-1)) + 2, y(values.at(-1)), left + 12, ends[i]],
-        { colour: line.colour, width: 1 },
-        style,
-      );
+      const draw = (list, part, look) => {
+        const xs = list.map((_, step) => (step + 0.5) * part);
+        drawCurve(ctx, { xs, ys: list }, { xScale: x, yScale: y, ...look }, style);
+        return { x: x(xs.at(-1)), y: y(list.at(-1)) };
+      };
+      const { steps } = data.settings;
+      if (values.length > 0) {
+        const end = draw(values, steps / values.length, line);
+        drawLine(ctx, [end.x + 2, end.y, left + 12, ends[i]], { colour: line.colour, width: 1 }, style);
+      }
+      for (const run of running) {
+        if (run.losses.length === 0) continue;
+        const end = draw(run.losses, run.part, { colour: style.ink, width: style.line });
+        drawPoint(ctx, end, { colour: style.ink, radius: 3.5 }, style);
+      }
       const place = { x: left + 16, y: ends[i], baseline: 'middle', maxWidth: box.x + box.width - left - 16 };
-      drawText(
-        ctx,
-        nameOf(curve.id, t, true),
-        { ...place, colour: line.colour, weight: isOwn ? 650 : 400 },
-        style,
-      );
+      const look = { colour: line.colour, weight: isOwn ? 650 : 400 };
+      drawText(ctx, nameOf(curve.id, t, true), { ...place, ...look }, style);
     }
   },
   handles: () => [],
@@ -95,18 +103,13 @@ function linesOf(data) {
   }
   return ENCODINGS.filter((encoding) => models.has(encoding)).map((encoding) => {
     const curve = models.get(encoding);
-    return { curve, ...lossesOf(curve, data) };
+    return { curve, ...lossesOf(curve) };
   });
 }
 
-// Means of parts of the training, over the seeds: of those that run now as far as all are, else of those that are done.
-function lossesOf({ running, found }, { settings }) {
-  const lists = (running.length > 0 ? running : found).map(({ losses }) => losses);
-  const length = lists.length > 0 ? Math.min(...lists.map((list) => list.length)) : 0;
-  const values = Array.from(
-    { length },
-    (_, i) => lists.reduce((sum, list) => sum + list[i], 0) / lists.length,
-  );
-  const steps = running.length > 0 ? length * running[0].part : settings.steps;
-  return { values, steps };
+// Means of parts of the training, over the seeds that are done; those that run now each by itself.
+function lossesOf({ running, found }) {
+  const lists = found.map(({ losses }) => losses);
+  const values = (lists[0] ?? []).map((_, i) => lists.reduce((sum, list) => sum + list[i], 0) / lists.length);
+  return { values, running, last: values.at(-1) ?? running.at(-1)?.losses.at(-1) };
 }

@@ -59,7 +59,7 @@ export const ranking = {
         ctx.fillRect(box.x, y - pitch / 2, box.width, pitch);
       }
       const line = { y, baseline: 'middle', weight: isOwn ? 650 : 400 };
-      drawText(ctx, nameOf(row.id, t, true), { ...line, x: box.x + 4, maxWidth: names - 8 }, style);
+      drawText(ctx, nameOf(row.id, t), { ...line, x: box.x + 4, maxWidth: names - 8 }, style);
       drawLine(ctx, [x(0), y, x(1), y], { colour: style.hairline }, style);
       if (hides) drawGuess(ctx, data, row, { x, y }, style);
       else drawRow(ctx, data, row, { x, y }, style);

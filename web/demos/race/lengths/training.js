@@ -93,8 +93,11 @@ export const makeTraining =
       const own = curveOf(values.chosen).encoding;
       const [ownCount, allCount] = [wanted([own]).length, wanted(encodings()).length];
       const seconds = (time) => t.number(Math.max(1, Math.round(time)));
-      setText(trainOwn, t('trainOwn', { name: nameOf(own, t), count: ownCount }));
-      setText(trainAll, t('trainAll', { count: allCount }));
+      setText(
+        trainOwn,
+        t(ownCount > 0 ? 'trainOwn' : 'trainedOwn', { name: nameOf(own, t), count: ownCount }),
+      );
+      setText(trainAll, t(allCount > 0 ? 'trainAll' : 'trainedAll', { count: allCount }));
       trainOwn.disabled = now.isBusy || ownCount === 0;
       trainAll.disabled = now.isBusy || allCount === 0;
       for (const part of [bar, hold, end]) part.hidden = !now.isBusy;

@@ -80,7 +80,9 @@ function hashLine({ own }, t) {
     const verdict = repeat ? ` ${t(repeat.hash === repeat.stored ? 'sameHash' : 'otherHash')}` : '';
     return `${t('seedHash', { seed, hash })}${verdict}`;
   });
-  return [{ text: `${t('hashLine', { name })} ${said.join(' · ')}`, as: 'muted' }];
+  const text = `${t('hashLine', { name })} ${said.join(' · ')}`;
+  // Hashes are no numbers that grow.
+  return [{ text, as: 'muted', room: text.replace(/\d/g, 'x') }];
 }
 
 /** What you should have seen. */
