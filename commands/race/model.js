@@ -2,7 +2,7 @@
 const LOSSES = 25;
 
 // What differs between the models of a set.
-const OWN = ['encoding', 'seed', 'parameters', 'operations', 'rows', 'step'];
+const OWN = ['encoding', 'seed', 'parameters', 'operations', 'rows', 'step', 'vocabulary', 'chance'];
 
 /** The settings that all models of a set share, from what `create` answers. */
 export function settingsOf(created) {

@@ -15,8 +15,10 @@ const SEEDS = [1, 2, 3];
 
 const LOG_N = { logn: { logN: true } };
 const READINGS = {
-  ...Object.fromEntries(encodings.map((encoding) => [encoding, LOG_N])),
+  none: LOG_N,
   learned: { clamp: { clamp: true } },
+  t5: LOG_N,
+  alibi: LOG_N,
   rope: {
     linear: { scaling: 'linear' },
     ntk: { scaling: 'ntk' },
