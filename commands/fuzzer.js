@@ -5,12 +5,14 @@ import { path } from './paths.js';
 import { execute } from './process.js';
 import { setupFuzzer } from './setup/fuzzer.js';
 
-/** The methods, each with a fuzz target: the list in CMakeLists.txt. */
-export const fuzzedMethods = () =>
-  /set\(POSENC_METHODS ([^)]*)\)/
+/** What has a fuzz target: the methods of the list in CMakeLists.txt, and the trainer. */
+export const fuzzedMethods = () => [
+  .../set\(POSENC_METHODS ([^)]*)\)/
     .exec(readFileSync(path('CMakeLists.txt'), 'utf8'))[1]
     .trim()
-    .split(/\s+/);
+    .split(/\s+/),
+  'trainer',
+];
 
 /** Builds the targets with libFuzzer and the sanitizers. */
 export async function buildFuzzers() {

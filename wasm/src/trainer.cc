@@ -140,7 +140,8 @@ Status Trainer::Evaluate(std::int64_t length, std::int64_t answers, std::int64_t
   RandomStream stream(4 * static_cast<std::uint64_t>(seed) + 2);
   trainer::Network<float> network(s.params, s.layout);
   const auto tokens = static_cast<std::size_t>(length);
-  const std::size_t count = std::max<std::size_t>(1, kBatchTokens / tokens);
+  const std::size_t count =
+      std::clamp<std::size_t>(kBatchTokens / tokens, 1, static_cast<std::size_t>(answers));
   const std::size_t first = FirstCounted(s.params, length);
   Batch batch;
   score = {};

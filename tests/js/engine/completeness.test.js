@@ -38,7 +38,7 @@ const kinds = [
   ['wasm/src/', '.cc', named(lists, 'wasm/src/').filter((file) => !file.includes('/'))],
   ['wasm/bindings/', '.cc', named(cmake('wasm/bindings/CMakeLists.txt'), '')],
   ['tests/cc/', '_test.cc', named(cmake('tests/cc/CMakeLists.txt'), '')],
-  ['tests/fuzz/', '_fuzz.cc', []],
+  ['tests/fuzz/', '_fuzz.cc', ['trainer_fuzz.cc']],
   ['tests/golden/', '.json', []],
   ['tests/golden/cases/', '.py', []],
   ['tests/golden/oracle/', '.py', []],
