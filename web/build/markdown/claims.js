@@ -1,5 +1,6 @@
 import { formatNumber } from '../../core/numbers.js';
 import { escapeHtml } from '../html.js';
+import { rootFrom } from '../paths.js';
 import { ledgerContainers } from './ledger.js';
 import { citation } from './references.js';
 
@@ -71,8 +72,12 @@ export function claimText({ statement, verdict, correction, tempting }, { lang, 
   );
 }
 
-/** What a claim rests on: the result of its check, where it has one, and its sources. */
-export function claimGrounds({ id, check, sources = [] }, env, measured) {
+// The section of the lesson in which models were trained to see.
+const raced = (section, { path, lang, t }) =>
+  `<p class="claim-raced"><a href="${rootFrom(path)}${lang}/lessons/race/index.html#${section}">${escapeHtml(t('claim.raced'))}</a></p>\n`;
+
+/** What a claim rests on: the result of its check and the runs that settle it, where it has any, and its sources. */
+export function claimGrounds({ id, check, race, sources = [] }, env, measured) {
   const result = check && measured.get(check);
   if (check && !result)
     throw new Error(`claim “${id}” names the check “${check}”, which web/checks does not have`);
@@ -80,7 +85,7 @@ export function claimGrounds({ id, check, sources = [] }, env, measured) {
     typeof source === 'string' ? citation(source, undefined, env) : citation(source.key, source.where, env),
   );
   const line = cited.length > 0 ? `<p class="claim-sources">${cited.join('\u00a0· ')}</p>\n` : '';
-  return `${result ? measurement(result, env) : ''}${line}`;
+  return `${result ? measurement(result, env) : ''}${race ? raced(race, env) : ''}${line}`;
 }
 
 /** 'group/check' of a claim's check, as a page asks for it; '' without one. */

@@ -1,13 +1,15 @@
 import { formatNumber } from '../../core/numbers.js';
 import { particleAfter } from '../../core/particles.js';
+import { race } from '../race.js';
 
 const EXPRESSION = /\{\{\s*engine:([\s\S]+?)\|\s*(\d+)(s?)\s*(?:\|\s*([가-힣]+)\s*)?\}\}/g;
 
-/** The value of a JavaScript expression in which the names of `scope` stand for its values. */
+/** The value of a JavaScript expression in which the names of `scope`, and `race`, stand for their values. */
 export function evaluate(expression, scope) {
+  const known = { race, ...scope };
   try {
-    return new Function(...Object.keys(scope), 'Math', `"use strict"; return (${expression});`)(
-      ...Object.values(scope),
+    return new Function(...Object.keys(known), 'Math', `"use strict"; return (${expression});`)(
+      ...Object.values(known),
       Math,
     );
   } catch (error) {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { repository } from '../paths.js';
+import { evaluate } from './engine.js';
 
 const NAME = /^[a-z][A-Za-z0-9]*$/;
 
@@ -12,15 +13,11 @@ export function namesOf(engine, file) {
   if (!existsSync(path)) return engine;
   const scope = { ...engine };
   for (const [name, expression] of Object.entries(JSON.parse(readFileSync(path, 'utf8')))) {
-    if (!NAME.test(name) || name in scope) {
+    if (!NAME.test(name) || name in scope || name === 'race') {
       throw new Error(`${file}: “${name}” is taken, or is no name of letters and digits`);
     }
-    const names = Object.keys(scope);
     try {
-      scope[name] = new Function(...names, 'Math', `"use strict"; return (${expression});`)(
-        ...Object.values(scope),
-        Math,
-      );
+      scope[name] = evaluate(expression, scope);
     } catch (error) {
       throw new Error(`${file}: «${expression}» of “${name}” failed: ${error.message}`);
     }

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { repository } from './paths.js';
+
+// The stored runs of content/race, as `npm run race` writes them; each file is read once.
+const sets = new Map();
+
+function setOf(name) {
+  if (!sets.has(name)) {
+    if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`“${name}” is no name of a set of runs`);
+    sets.set(name, JSON.parse(readFileSync(repository(`content/race/${name}.json`), 'utf8')));
+  }
+  return sets.get(name);
+}
+
+// The models of one encoding, one a seed.
+function modelsOf(set, encoding) {
+  const models = setOf(set).models.filter((model) => model.encoding === encoding);
+  if (models.length === 0) throw new Error(`the runs “${set}” have no model with “${encoding}”`);
+  return models;
+}
+
+// Accuracies in percent, one a seed.
+function accuracies(set, encoding, length, reading = 'none') {
+  const at = setOf(set).lengths.indexOf(length);
+  if (at < 0) throw new Error(`the runs “${set}” were not tested at length ${length}`);
+  return modelsOf(set, encoding).map(({ seed, readings }) => {
+    const accuracy = readings[reading]?.[at];
+    if (typeof accuracy !== 'number')
+      throw new Error(
+        `the runs “${set}” have no accuracy of “${encoding}”, seed ${seed}, ${reading}, ${length}`,
+      );
+    return 100 * accuracy;
+  });
+}
+
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * What texts and their exercises may ask of the stored runs, as `race` beside the engine's groups: accuracies in percent
+ * over the seeds of an encoding, at a test length and by a reading of the trained weights ('none', 'linear', 'yarn', …).
+ */
+export const race = {
+  mean: (...where) => mean(accuracies(...where)),
+  lowest: (...where) => Math.min(...accuracies(...where)),
+  highest: (...where) => Math.max(...accuracies(...where)),
+  seeds: (set, encoding) => modelsOf(set, encoding).length,
+  answers: (set) => setOf(set).answers,
+  settings: (set) => setOf(set).settings,
+};
