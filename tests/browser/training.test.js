@@ -8,7 +8,7 @@ import { serve } from '../../commands/server.js';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { policiesIn } from '../js/build/policies.js';
 import { browsers, launch } from './driver/index.js';
-import { coreFolder, siteFolder, strangers } from './site.js';
+import { coreFolder, oneFile, siteFolder, startSite, strangers } from './site.js';
 
 // A figure that trains, in a page with the policy of the site's own, beside the scripts of the site. What workers and
 // addresses there are is counted where they are made.
@@ -305,4 +305,76 @@ for (const browser of browsers) {
       assert.equal(await alive(), 0);
     });
   });
+}
+
+// The race itself, wherever a reader may meet it: its 300 steps must give the weights of the stored run.
+const RACE = 'steps=few&seeds=1';
+const places = {
+  'a file of its own': {
+    address: `${pathToFileURL(path('dist/demos/race-lengths.en.html')).href}#${RACE}`,
+  },
+  'everything in one file': { address: oneFile('en'), add: RACE, only: 'chromium' },
+  'a frame that may do nothing but run scripts': { isFrame: true, only: 'chromium' },
+};
+
+for (const browser of browsers) {
+  describe(`the race trained in ${browser}`, () => {
+    let server;
+    let session;
+    before(async () => {
+      server = await startSite();
+      session = await launch(browser, { width: 1000, height: 1300 });
+    });
+    after(() => Promise.all([session?.close(), server?.close()]));
+
+    for (const [name, { address, add, isFrame, only }] of Object.entries(places)) {
+      test(name, { skip: only !== undefined && only !== browser }, async () => {
+        session.forget();
+        await session.open(isFrame ? await around(server.address) : address);
+        if (add)
+          await session.evaluate((values) => {
+            const demo = document.createElement('pe-demo');
+            demo.setAttribute('name', 'race/lengths');
+            demo.setAttribute('values', values);
+            demo.setAttribute('lang', 'en');
+            demo.className = 'added';
+            document.querySelector('main').prepend(demo);
+            scrollTo(0, 0);
+          }, add);
+        await until(session, () => {
+          const demo = document.querySelector('pe-demo.added') ?? document.querySelector('pe-demo');
+          demo?.scrollIntoView();
+          const button = demo?.shadowRoot.querySelector('.live button');
+          if (!button || button.disabled) return false;
+          button.click();
+          return true;
+        });
+        const said = await until(session, () => {
+          const demo = document.querySelector('pe-demo.added') ?? document.querySelector('pe-demo');
+          const { textContent } = demo.shadowRoot.querySelector('.live [role="status"]');
+          return /Trained here/.test(textContent) && textContent;
+        });
+        assert.match(said, /the hashes are the same/);
+        assert.doesNotMatch(said, /no workers/);
+        assert.deepEqual(session.errors, []);
+      });
+    }
+  });
+}
+
+async function around(site) {
+  const file = path('build/browser/around.html');
+  const frame = `<iframe sandbox="allow-scripts" width="900" height="1200" src="${site}en/embed/race/lengths/index.html#${RACE}"></iframe>`;
+  await writeFile(
+    file,
+    `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,">${frame}</html>`,
+  );
+  return pathToFileURL(file).href;
+}
+
+// In the page, or in the one frame of it.
+async function until(session, condition) {
+  const frame = session.page?.frames?.()[1];
+  const own = { evaluate: (...given) => (frame ?? session).evaluate(...given) };
+  return session.until.call(own, condition, undefined, { timeout: 60000 });
 }
