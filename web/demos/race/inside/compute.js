@@ -44,7 +44,8 @@ export function compute(engine, values, { memo, palettes, size = 13, live }) {
       at.query < known && weights
         ? weights.subarray(at.query * known, at.query * known + at.query + 1)
         : undefined,
-    source: marks ? marks.source[at.query] : -1,
+    source: marks ? (marks.source[at.query] ?? -1) : -1,
+    onAnswer: memo('onAnswer', [view, marks], () => marks && answerShares(view, marks)),
     effect: memo('effect', [n, view, own?.table, effectDeps(now)], () =>
       effectOf(engine, now, { n, view, table: own?.table, memo }),
     ),
@@ -102,6 +103,16 @@ function marksOf({ tokens, targets, predicted, known }, { source }) {
     isAsked: (i) => targets[i] >= 0,
     source: Array.from({ length: known }, (_, i) => (targets[i] >= 0 ? source(tokens, i) : -1)),
   };
+}
+
+// What each head gives, on average, to the token that holds the answer; nothing where no single one does.
+function answerShares({ weights, known, maps }, { asked, source }) {
+  const told = asked.filter((i) => source[i] >= 0);
+  if (told.length === 0) return undefined;
+  return Array.from({ length: maps }, (_, map) => {
+    const at = map * known * known;
+    return told.reduce((sum, i) => sum + weights[at + i * known + source[i]], 0) / told.length;
+  });
 }
 
 const SMALL = 48; // cells of a small map

@@ -111,7 +111,7 @@ function drawScale(ctx, { x, y, width }, { scale }, style, t) {
     ctx.lineWidth = 1;
     ctx.strokeRect(at, y - 0.85 * cell, cell, cell);
     ctx.restore();
-    const text = `${t.number(100 * part)}${part === 1 ? ' %' : ''}`;
+    const text = `${t.number(100 * part)}${part === 1 ? '%' : ''}`;
     at += cell + 4 + drawText(ctx, text, { x: at + cell + 4, y, colour: style.second }, style) + 8;
   }
 }

@@ -35,18 +35,23 @@ export const maps = {
   },
   describe(data, t) {
     const { values, layers, heads } = data;
-    return t(data.maps ? 'describeMaps' : 'describeMapsEmpty', {
-      layers,
-      heads,
-      layer: values.layer,
-      head: values.head,
+    const facts = { layers, heads, layer: values.layer, head: values.head };
+    if (!data.maps) return t('describeMapsEmpty', facts);
+    if (!data.onAnswer) return t('describeMaps', facts);
+    const best = data.onAnswer.indexOf(Math.max(...data.onAnswer));
+    return t('describeMapsShares', {
+      ...facts,
+      share: `${t.number(100 * data.onAnswer[chosenOf(data)], { digits: 0 })}%`,
+      bestLayer: 1 + Math.floor(best / heads),
+      bestHead: 1 + (best % heads),
+      most: `${t.number(100 * data.onAnswer[best], { digits: 0 })}%`,
     });
   },
   draw(ctx, data, box, style, t) {
     const { scale, heads, layers, n, known } = data;
     const { cells } = maps.frame(box, data);
     const title = { x: box.x, y: box.y + 16 * scale, weight: 600, maxWidth: box.width };
-    drawText(ctx, t('mapsName'), title, style);
+    drawText(ctx, t(data.onAnswer ? 'mapsShares' : 'mapsName'), title, style);
     for (const [i, cell] of cells.entries()) {
       const size = (cell.width * known) / n;
       const isChosen = i === chosenOf(data);
@@ -72,7 +77,7 @@ export const maps = {
       const isChosen = i === chosenOf(data);
       const look = { weight: isChosen ? 700 : 400, colour: isChosen ? style.ink : style.second };
       const name = { x: x + width / 2, y: y + height + 6, align: 'center', baseline: 'top', ...look };
-      drawText(ctx, t('headName', { head: 1 + (i % heads) }), { ...name, maxWidth: width + gap - 4 }, style);
+      drawText(ctx, nameOf(data, i, t), { ...name, maxWidth: width }, style);
       if (layers === 1 || i % heads > 0) continue;
       const layer = { x: box.x, y: y + height / 2, baseline: 'middle', colour: style.second };
       drawText(ctx, t('layerName', { layer: 1 + i / heads }), { ...layer, maxWidth: 34 * scale }, style);
@@ -107,6 +112,14 @@ export const maps = {
 };
 
 const chosenOf = ({ values, heads }) => (values.layer - 1) * heads + values.head - 1;
+
+// The head, and how much of it falls on the token with the answer.
+function nameOf({ onAnswer, heads, layers }, i, t) {
+  const head = 1 + (i % heads);
+  if (!onAnswer) return t('headName', { head });
+  const share = `${t.number(100 * onAnswer[i], { digits: 0 })}%`;
+  return `${layers === 1 ? t('headName', { head }) : head} · ${share}`;
+}
 
 // One layer stands in two rows, so that its maps are larger.
 const columnsOf = ({ layers, heads }) => (layers === 1 ? heads / 2 : heads);

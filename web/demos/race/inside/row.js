@@ -7,20 +7,23 @@ import { drawText } from '../../../canvas/text.js';
 import { cellFacts } from './map.js';
 import { share } from './sequence.js';
 
+const tops = [0.02, 0.1, 0.4, 1]; // where the axis may end
+
 /** What the query gives to each token before it: one row of the map as bars. */
 export const row = {
   height: (_width, { scale }) => Math.round(176 * scale),
-  frame(box, { n, scale }) {
+  frame(box, { n, scale, own }) {
+    const most = own ? Math.max(...own) : 1;
     const plot = {
-      x: box.x + 38 * scale,
+      x: box.x + 46 * scale,
       y: box.y + 48 * scale,
-      width: box.width - 40 * scale,
+      width: box.width - 48 * scale,
       height: box.height - 96 * scale,
     };
     return {
       plot,
       x: linear([0, n], [plot.x, plot.x + plot.width]),
-      y: linear([0, 1], [plot.y + plot.height, plot.y]),
+      y: linear([0, tops.find((top) => top >= most) ?? 1], [plot.y + plot.height, plot.y]),
     };
   },
   describe(data, t) {
@@ -51,7 +54,9 @@ export const row = {
     const middle = x(key + 0.5);
     const top = own ? Math.min(y(0) - 6, y(own[key])) : plot.y;
     drawLine(ctx, [middle, plot.y, middle, top], { dash: [2, 3], colour: style.second }, style);
-    drawAxis(ctx, plot, { side: 'left', scale: y, ticks: [0, 0.5, 1], line: false }, style);
+    const [, end] = y.domain();
+    const format = (value) => `${t.number(100 * value)}%`;
+    drawAxis(ctx, plot, { side: 'left', scale: y, ticks: [0, end / 2, end], line: false, format }, style);
     const marks = [
       { x: middle, text: String(key), colour: style.ink, weight: 700 },
       { x: x(query + 0.5), text: String(query), colour: style.ink },

@@ -136,7 +136,7 @@ function drawLosses(ctx, data, box, style, t) {
   const chance = y(Math.log(1 / progress.chance));
   drawLine(ctx, [plot.x, chance, plot.x + plot.width, chance], { dash: [3, 3], colour: style.second }, style);
   const step = progress.step / Math.max(1, losses.length);
-  const points = losses.map((loss, i) => [x((i + 1) * step), y(Math.min(4, Math.max(0.005, loss)))]);
+  const points = Array.from(losses, (loss, i) => [x((i + 1) * step), y(Math.min(4, Math.max(0.005, loss)))]);
   if (points.length > 1) drawCurve(ctx, points, { width: 2 * style.line }, style);
   const foot = { ...wide, y: plot.y + plot.height + 20 * scale, colour: style.second };
   drawText(ctx, t('lossFoot', facts), foot, style);

@@ -126,7 +126,7 @@ export function saying(data, t) {
 
 /** A share as a percentage. */
 export const share = (part, t) =>
-  `${t.number(100 * part, { digits: part > 0.995 || part < 0.005 ? 0 : 1 })} %`;
+  `${t.number(100 * part, { digits: part > 0.995 || part < 0.005 ? 0 : 1 })}%`;
 
 function drawStrip(ctx, data, box, style, t) {
   const { n, known, marks, values, trained, scale, effect } = data;
