@@ -1,10 +1,28 @@
 import back from '../../../content/race/back.json' with { type: 'json' };
+import back8 from '../../../content/race/back-8.json' with { type: 'json' };
 import back64 from '../../../content/race/back-64.json' with { type: 'json' };
 import back300 from '../../../content/race/back-300.json' with { type: 'json' };
+import backBuckets from '../../../content/race/back-buckets.json' with { type: 'json' };
+import backSlopes from '../../../content/race/back-slopes.json' with { type: 'json' };
+import copy from '../../../content/race/copy.json' with { type: 'json' };
 import latest from '../../../content/race/latest.json' with { type: 'json' };
 import latest300 from '../../../content/race/latest-300.json' with { type: 'json' };
 import needle from '../../../content/race/needle.json' with { type: 'json' };
 import needle300 from '../../../content/race/needle-300.json' with { type: 'json' };
+import needleSlopes from '../../../content/race/needle-slopes.json' with { type: 'json' };
 
 /** The stored runs, a set for every file of content/race. */
-export const sets = [back, latest, needle, back300, latest300, needle300, back64];
+export const sets = [
+  back,
+  latest,
+  needle,
+  back300,
+  latest300,
+  needle300,
+  back64,
+  copy,
+  back8,
+  backSlopes,
+  needleSlopes,
+  backBuckets,
+];
