@@ -83,8 +83,10 @@ function errorOf(values, own, rows) {
   if (rows < values.length) {
     return { field: 'length', say: (t) => t('errorRows', { rows, last: rows - 1 }) };
   }
-  const { problem } = own ?? {};
-  return problem && { field: problem.field, say: (t) => t('errorModel', { message: problem.message }) };
+  const { problem, event } = own ?? {};
+  // A training that failed says so itself.
+  if (!problem || event === 'failed') return undefined;
+  return { field: problem.field, say: (t) => t('errorModel', { message: problem.message }) };
 }
 
 // Where something is asked, what was right and what was wrong, and where each answer is written.

@@ -118,7 +118,7 @@ function nameOf({ onAnswer, heads, layers }, i, t) {
   const head = 1 + (i % heads);
   if (!onAnswer) return t('headName', { head });
   const share = `${t.number(100 * onAnswer[i], { digits: 0 })}%`;
-  return `${layers === 1 ? t('headName', { head }) : head} · ${share}`;
+  return layers === 1 ? `${t('headName', { head })} · ${share}` : share;
 }
 
 // One layer stands in two rows, so that its maps are larger.

@@ -101,9 +101,9 @@ function drawScores(ctx, data, box, style, t) {
   }
   const at = x(scores.chance);
   for (const line of [0, 1]) {
-    const top = box.y + (95 + 46 * line) * scale;
-    drawLine(ctx, [at, top, at, top + 18 * scale], { colour: style.paper, width: 5 }, style);
-    drawLine(ctx, [at, top, at, top + 18 * scale], { dash: [3, 3] }, style);
+    const top = box.y + (98 + 46 * line) * scale;
+    drawLine(ctx, [at, top, at, top + 13 * scale], { colour: style.paper, width: 5 }, style);
+    drawLine(ctx, [at, top, at, top + 13 * scale], { dash: [3, 3] }, style);
   }
   const line = { x: box.x, colour: style.second, maxWidth: box.width };
   drawText(

@@ -32,7 +32,7 @@ export const rotation = {
       const top = y + radius + 30 * scale;
       drawText(ctx, t('pairName', { pair: i, ...facts }), { ...text, y: top, colour }, style);
       drawText(ctx, t('angleText', facts), { ...text, y: top + 20 * scale, colour: style.second }, style);
-      const said = t(pair.isNew ? 'pairNew' : 'pairSeen');
+      const said = t(pair.isNew ? 'pairNew' : 'pairSeen', facts);
       const look = pair.isNew ? { weight: 700 } : { colour: style.second };
       drawText(ctx, said, { ...text, y: top + 40 * scale, ...look }, style);
       if (!isScaled(data)) continue;
@@ -47,7 +47,8 @@ const isScaled = ({ effect }) => effect.pairs.some(isSlowed);
 
 const radiusOf = (width) => Math.min(46, width / 8 - 12);
 
-const pairFacts = ({ wavelength, angle, ratio }, t) => ({
+const pairFacts = ({ wavelength, angle, ratio, seen }, t) => ({
+  over: t.number((angle % (2 * Math.PI)) - seen, { significant: 2 }),
   wavelength: t.number(wavelength, { significant: 3 }),
   angle: t.number(angle, { significant: 3 }),
   ratio: t.number(ratio, { significant: 2 }),
