@@ -50,6 +50,17 @@ test('every stored set is in the demo, each of its models by a key of its own', 
 
 test('a curve is the mean of the stored seeds, between the lowest and the highest', () => {
   const { lengths, models } = fileOf('back');
+  for (const [patch, isMeasured] of [
+    [{ task: 'needle', testLen: 8 }, false],
+    [{ trainLen: '64', testLen: 256 }, true],
+  ]) {
+    const { ranking, length } = dataOf(demo, engine, patch);
+    assert.equal(length === patch.testLen, isMeasured);
+    assert.ok(
+      ranking.every((row) => row.isMeasured),
+      'a length that someone was tested at',
+    );
+  }
   const data = dataOf(demo, engine, { views: ['rope-yarn'] });
   for (const [id, reading] of [
     ['rope', 'none'],
@@ -194,10 +205,15 @@ test('a training in the page: losses as they fall, answers as they come, and whe
   rope.tell('evaluated', { index: 0, result: { accuracy: 0.5 } });
   rope.tell('evaluated', { index: 1, error: new Error('no') });
   assert.equal(races.value().models.get(key).readings.none[0], 0.5);
+  assert.deepEqual(races.value().models.get(key).lengths, [LENGTHS[0]]);
   assert.ok(Number.isNaN(races.value().models.get(key).readings.none[1]));
   rope.tell('done');
   await races.ask(key, planOf(settings, 'rope', ['yarn']));
   assert.equal(races.value().models.get(key).readings.yarn[LENGTHS.indexOf(128)], 0.128);
+  assert.deepEqual(races.value().models.get(key).lengths, LENGTHS);
+  const before = changes;
+  await races.ask(key, planOf(settings, 'rope', ['none', 'yarn']));
+  assert.equal(changes, before, 'nothing is asked twice');
   learned.tell('steps', { losses: new Array(300).fill(1) });
   learned.tell('trained', { hash: 'cc' });
   learned.tell('done');

@@ -62,6 +62,8 @@ export function compute(engine, values, { memo, size = 13, live, isDrawn = false
 // One curve: every seed that there is, their mean, and the lowest and the highest of them.
 function curveIn(settings, id, seeds, live) {
   const { encoding, reading } = curveOf(id);
+  // Where a table has no row there is nothing to measure.
+  const hasNoRow = (length) => id === 'learned' && length > rowsOf(settings);
   const found = [];
   const repeats = [];
   const running = [];
@@ -84,7 +86,10 @@ function curveIn(settings, id, seeds, live) {
     encoding,
     reading,
     found,
-    lengths: LENGTHS.filter((length) => found.some(({ lengths }) => lengths.includes(length))),
+    lengths: LENGTHS.filter(
+      (length) =>
+        found.some(({ lengths }) => lengths.includes(length)) || (found.length > 0 && hasNoRow(length)),
+    ),
     repeats,
     running,
     mean: over((all) => all.reduce((sum, value) => sum + value, 0) / all.length),

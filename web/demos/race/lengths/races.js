@@ -63,7 +63,12 @@ export function makeRaces({ crew, changed, now = () => performance.now() }) {
     const old = models.get(run.key);
     const values = Float64Array.from(old.readings[reading] ?? LENGTHS.map(() => Number.NaN));
     values[LENGTHS.indexOf(length)] = accuracy;
-    models = new Map(models).set(run.key, { ...old, readings: { ...old.readings, [reading]: values } });
+    const lengths = LENGTHS.filter((one) => one === length || old.lengths.includes(one));
+    models = new Map(models).set(run.key, {
+      ...old,
+      lengths,
+      readings: { ...old.readings, [reading]: values },
+    });
   }
 
   function over(run, state) {
@@ -77,7 +82,7 @@ export function makeRaces({ crew, changed, now = () => performance.now() }) {
     if (type === 'steps') keepLosses(run, event.losses);
     else if (type === 'trained') {
       const { losses } = running.get(run.key);
-      models = new Map(models).set(run.key, { hash: event.hash, losses, readings: {}, lengths: LENGTHS });
+      models = new Map(models).set(run.key, { hash: event.hash, losses, readings: {}, lengths: [] });
     } else if (type === 'evaluated') {
       run.asked += weightOf(run.plan[event.index]);
       if (event.result) read(run, run.plan[event.index], event.result.accuracy);
@@ -106,16 +111,19 @@ export function makeRaces({ crew, changed, now = () => performance.now() }) {
       for (const { params, plan, steps, stored } of wanted) {
         const key = keyOf(params);
         const run = { key, plan, steps, stored, losses: [], asked: 0, isOver: false };
+        run.readings = new Set(plan.map(({ reading }) => reading));
         runs.set(key, run);
         run.job = crew.train({ params, plan: plan.map(({ ask }) => ask) });
         run.job.on((event) => heard(run, event));
       }
       tell();
     },
-    /** Asks a trained model for more than it was asked for. */
+    /** Asks a trained model for readings that it was not asked for. */
     async ask(key, plan) {
       const run = runs.get(key);
-      for (const { reading, length, ask } of plan) {
+      const isNew = plan.filter(({ reading }) => !run.readings.has(reading));
+      for (const { reading } of isNew) run.readings.add(reading);
+      for (const { reading, length, ask } of isNew) {
         try {
           const { accuracy } = await run.job.ask('evaluate', ask);
           if (!models.has(key)) return;
