@@ -37,9 +37,10 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 
 /**
  * What texts and their exercises may ask of the stored runs, as `race` beside the engine's groups: accuracies in percent
- * over the seeds of an encoding, at a test length and by a reading of the trained weights ('none', 'linear', 'yarn', …).
+ * of an encoding, over its seeds or each, at a test length and by a reading of the trained weights ('none', 'linear', 'yarn', …).
  */
 export const race = {
+  each: accuracies,
   mean: (...where) => mean(accuracies(...where)),
   lowest: (...where) => Math.min(...accuracies(...where)),
   highest: (...where) => Math.max(...accuracies(...where)),
