@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readdirSync, statSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { traces } from '../../commands/race/model.js';
+import { readingsOf, sets } from '../../commands/race/sets.js';
+import { fingerprintOf, isStored, readSet } from '../../commands/race/stored.js';
+import { startTrainer } from '../../web/engine/trainer.js';
+import { contentPath } from './corpus.js';
+
+const trainer = await startTrainer();
+// The pool of one that this test is.
+const here = { trace: (params, encodings) => traces(trainer, params, encodings) };
+
+test('every set is stored, and nothing else', () => {
+  const names = Object.keys(sets).map((name) => `${name}.json`);
+  const files = readdirSync(contentPath('race'));
+  assert.deepEqual(files.sort(), names.sort());
+  const size = files.reduce((sum, file) => sum + statSync(contentPath(`race/${file}`)).size, 0);
+  assert.ok(size < 84 * 1024, `${size} bytes`);
+});
+
+describe('stored runs', () => {
+  for (const [name, set] of Object.entries(sets)) {
+    test(name, async () => {
+      assert.ok(
+        isStored(name, set, await fingerprintOf(here, set)),
+        `content/race/${name}.json is not what the trainer gives now: npm run race -- --only=${name}`,
+      );
+      const { settings, lengths, models } = readSet(name);
+      const rows = settings.positionRange || settings.length;
+      for (const { encoding, seed, hash, losses, readings } of models) {
+        const what = `${name} ${encoding} ${seed}`;
+        assert.match(hash, /^[0-9a-f]{16}$/, what);
+        assert.ok(
+          losses.every((loss) => loss >= 0 && loss < 10),
+          what,
+        );
+        assert.deepEqual(Object.keys(readings), Object.keys(readingsOf(encoding, set)), what);
+        for (const [reading, values] of Object.entries(readings)) {
+          assert.equal(values.length, lengths.length, what);
+          for (const [i, value] of values.entries()) {
+            const hasRow = encoding !== 'learned' || reading === 'clamp' || lengths[i] <= rows;
+            if (hasRow) assert.ok(value >= 0 && value <= 1, `${what} ${reading} at ${lengths[i]}`);
+            else assert.equal(value, null, `${what} ${reading} at ${lengths[i]}`);
+          }
+        }
+      }
+      const hashes = models.map(({ hash }) => hash);
+      assert.equal(new Set(hashes).size, hashes.length, 'models with the same weights');
+    });
+  }
+});
