@@ -3,13 +3,18 @@ import back8 from '../../../content/race/back-8.json' with { type: 'json' };
 import back64 from '../../../content/race/back-64.json' with { type: 'json' };
 import back300 from '../../../content/race/back-300.json' with { type: 'json' };
 import backBuckets from '../../../content/race/back-buckets.json' with { type: 'json' };
+import backOffset from '../../../content/race/back-offset.json' with { type: 'json' };
 import backSlopes from '../../../content/race/back-slopes.json' with { type: 'json' };
 import copy from '../../../content/race/copy.json' with { type: 'json' };
+import induction from '../../../content/race/induction.json' with { type: 'json' };
 import latest from '../../../content/race/latest.json' with { type: 'json' };
 import latest300 from '../../../content/race/latest-300.json' with { type: 'json' };
+import latestBuckets from '../../../content/race/latest-buckets.json' with { type: 'json' };
+import latestOffset from '../../../content/race/latest-offset.json' with { type: 'json' };
 import needle from '../../../content/race/needle.json' with { type: 'json' };
 import needle300 from '../../../content/race/needle-300.json' with { type: 'json' };
 import needleSlopes from '../../../content/race/needle-slopes.json' with { type: 'json' };
+import parity from '../../../content/race/parity.json' with { type: 'json' };
 
 /** The stored runs, a set for every file of content/race. */
 export const sets = [
@@ -21,8 +26,13 @@ export const sets = [
   needle300,
   back64,
   copy,
+  parity,
+  induction,
   back8,
   backSlopes,
   needleSlopes,
   backBuckets,
+  latestBuckets,
+  backOffset,
+  latestOffset,
 ];
