@@ -84,7 +84,7 @@ export const map = {
   },
 };
 
-const side = (width, scale) => Math.min(420, width - 56 * scale);
+const side = (width, scale) => Math.min(480, width - 56 * scale);
 
 /** What is to be said of the cell that is looked at. */
 export function cellFacts({ values, own, known }, t) {
