@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import demo from '../../../web/demos/race/lengths/index.js';
 import { makeRaces, PARTS, planOf } from '../../../web/demos/race/lengths/races.js';
+import { opened, pack } from '../../../web/demos/race/packed.js';
 import { sets } from '../../../web/demos/race/sets.js';
 import {
   ENCODINGS,
@@ -46,6 +47,21 @@ test('every stored set is in the demo, each of its models by a key of its own', 
     }
     assert.ok(lengths.every((length) => LENGTHS.includes(length)));
   }
+});
+
+test('packed for a page, a set says the same', () => {
+  for (const set of sets) {
+    const { settings, models } = opened(JSON.parse(JSON.stringify(pack(set))));
+    assert.deepEqual(models, set.models);
+    for (const { encoding, seed } of models)
+      assert.equal(
+        keyOf(modelParams(settings, encoding, seed)),
+        keyOf(modelParams(set.settings, encoding, seed)),
+      );
+  }
+  const [model] = sets[0].models;
+  for (const loss of [0.1234, 2.345, -1, 50])
+    assert.throws(() => pack({ ...sets[0], models: [{ ...model, losses: [loss] }] }), RangeError);
 });
 
 test('a curve is the mean of the stored seeds, between the lowest and the highest', () => {

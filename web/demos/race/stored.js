@@ -1,3 +1,4 @@
+import { opened } from './packed.js';
 import { sets } from './sets.js';
 import { keyOf, LENGTHS, modelParams } from './settings.js';
 
@@ -7,7 +8,7 @@ const aligned = (lengths, accuracies) =>
 
 /** Models of the stored runs by key: { hash, losses, lengths (those measured), readings by name }. */
 export const storedModels = new Map(
-  sets.flatMap(({ settings, lengths, models }) =>
+  sets.map(opened).flatMap(({ settings, lengths, models }) =>
     models.map(({ encoding, seed, hash, losses, readings }) => [
       keyOf(modelParams(settings, encoding, seed)),
       {

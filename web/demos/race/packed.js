@@ -1,0 +1,54 @@
+// Stored runs as scripts carry them: each number two letters, which stand for thousandths below FINE, else hundredths.
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const NONE = '__';
+const FINE = 2;
+const SETTINGS = [
+  ...['task', 'k', 'steps', 'length', 'base', 'headDim'],
+  ...['slopeFactor', 'numBuckets', 'maxDistance', 'positionRange'],
+];
+
+const codeOf = (value) => Math.round(value < FINE ? 1000 * value : 1000 * FINE + 100 * value);
+const numberOf = (code) => (code < 1000 * FINE ? code / 1000 : (code - 1000 * FINE) / 100);
+
+const letters = (values) =>
+  values
+    .map((value) => {
+      if (value === null) return NONE;
+      const code = codeOf(value);
+      const pair = LETTERS[code >> 6] + LETTERS[code & 63];
+      if (numberOf(code) !== value || pair === NONE || pair.length !== 2)
+        throw new RangeError(`two letters have no place for ${value}`);
+      return pair;
+    })
+    .join('');
+
+const numbers = (text) =>
+  Array.from({ length: text.length / 2 }, (_, i) => {
+    const pair = text.slice(2 * i, 2 * i + 2);
+    return pair === NONE ? null : numberOf(64 * LETTERS.indexOf(pair[0]) + LETTERS.indexOf(pair[1]));
+  });
+
+const each = (record, change) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+/** A set of stored runs as the figures need it, in short. */
+export const pack = ({ settings, lengths, models }) => ({
+  settings: Object.fromEntries(SETTINGS.map((name) => [name, settings[name]])),
+  lengths,
+  packed: models.map(({ encoding, seed, hash, losses, readings }) => [
+    ...[encoding, seed, hash, letters(losses)],
+    each(readings, letters),
+  ]),
+});
+
+/** A set as pack leaves it, or as it is stored: { settings, lengths, models }. */
+export const opened = ({ settings, lengths, packed, models }) => ({
+  settings,
+  lengths,
+  models:
+    models ??
+    packed.map(([encoding, seed, hash, losses, readings]) => ({
+      ...{ encoding, seed, hash, losses: numbers(losses) },
+      readings: each(readings, numbers),
+    })),
+});
