@@ -60,7 +60,10 @@ export const curves = {
     const { values } = data;
     if (data.hides) {
       const own = ENCODINGS.indexOf(values.chosen);
-      return own < 0 ? [] : [guessHandle(data, { x: x(data.goal), y }, values.chosen, t)];
+      if (own < 0) return [];
+      const handle = guessHandle(data, { x: x(data.goal), y }, values.chosen, t);
+      // The list beside has a handle for the same.
+      return [{ ...handle, label: t('guessThere', { name: nameOf(values.chosen, t), goal: data.goal }) }];
     }
     const { lengths } = data;
     const to = (index) => ({ testLen: lengths[Math.min(lengths.length - 1, Math.max(0, index))] });
