@@ -156,6 +156,10 @@ test('a prediction is judged pair by pair, and nothing beyond training is shown 
     JSON.stringify(demo.readout(data, t)),
   ].join(' ');
   for (const share of real) assert.ok(!said.includes(` ${Math.round(100 * share)}%`), said);
+  const [accuracies] = demo.numbers(data);
+  const seeds = accuracies.shape[2];
+  for (const [i, value] of accuracies.values.entries())
+    if (LENGTHS[Math.floor(i / seeds) % LENGTHS.length] > data.trained) assert.ok(Number.isNaN(value));
 });
 
 test('what a task is guessed at and trained for is what the trainer says', async () => {
