@@ -69,7 +69,6 @@ const LAWS = {
       assert.ok(ntk > yarn + 10 && yarn > asIs + 10);
     },
   'logits times ln n mend dilution, and neither ALiBi nor RoPE': () => {
-    assert.ok(at('back', 512)(t5, 'logn') > 97 && at('back', 512)(t5) < 70);
     assert.ok(at('needle', 512)(none, 'logn') > 97 && at('needle', 512)(none) < 92);
     for (const encoding of [alibi, rope]) assert.ok(at('needle', 512)(encoding, 'logn') < 80, encoding);
   },
