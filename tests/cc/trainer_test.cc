@@ -88,7 +88,7 @@ TEST(Trainer, HasTheSameBitsEverywhere) {
     ExpectBits("trainer file " + std::to_string(int(encoding)),
                std::span<const std::uint8_t>(file));
     TrainerView view;
-    ASSERT_TRUE(trainer->Inspect(21, 3, {.log_n = true, .clamp = true}, view).ok());
+    ASSERT_TRUE(trainer->Inspect(45, 3, {.log_n = true, .clamp = true}, view).ok());
     ExpectBits("trainer weights " + std::to_string(int(encoding)),
                std::span<const float>(view.weights));
   }

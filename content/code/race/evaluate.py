@@ -327,9 +327,10 @@ def attention(model, layer, x, reading, offsets):
     if model.encoding == "rope":
         inv_freq, factor = frequencies(model, length, reading)
         q, k = factor * rotated(q, inv_freq), factor * rotated(k, inv_freq)
-    logits = q @ k.swapaxes(-1, -2) / math.sqrt(q.shape[-1]) + offsets
+    scores = q @ k.swapaxes(-1, -2) / math.sqrt(q.shape[-1])
     if reading.log_n:
-        logits *= np.maximum(1, np.log(np.arange(1, length + 1)) / math.log(model.length))[:, None]
+        scores *= np.maximum(1, np.log(np.arange(1, length + 1)) / math.log(model.length))[:, None]
+    logits = scores + offsets
     logits = np.where(np.tri(length, dtype=bool), logits, -np.inf)
     weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
     weights /= weights.sum(axis=-1, keepdims=True)

@@ -75,7 +75,8 @@ struct TrainerReading {
   double beta_fast = 4.0;  // turns in training; 0.01 .. 1e4, above beta_slow
   double beta_slow = 1.0;
   bool mscale = true;  // yarn: queries and keys times 0.1 ln(factor) + 1
-  bool log_n = false;  // logits of token i times ln(i + 1) / ln(training length), where above 1
+  bool log_n = false;  // scores of query i times ln(i + 1) / ln(training length), where above 1;
+                       // not the bias: Chiang and Cholak 2022, Overcoming a Theoretical Limitation
   bool clamp = false;  // 'learned': the last row for all positions beyond
 };
 
@@ -142,7 +143,8 @@ class Trainer {
   Status Train(std::span<double> losses, std::span<double> accuracies, std::int64_t& done);
 
   // Answers fresh sequences of exactly `length` tokens until at least `answers` were asked for,
-  // and counts those of the last 8 tokens, of 'copy' all.
+  // and counts those of the last 8 tokens, of 'copy' all. The sequences are those of the stream
+  // seeded with 4 seed + 2, in batches of about 2048 tokens; a batch is counted whole.
   //
   //   length   4 .. 1024, tokens; 'back' above k, 'needle' above 8, 'copy' even
   //   answers  1 .. 100000

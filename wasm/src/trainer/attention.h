@@ -24,7 +24,7 @@ struct Head {
   std::size_t head_dim;
   T scale;             // of the scores
   const T* bias;       // what is added at distance n stands at bias[-n]; null: nothing
-  const T* row_scale;  // of the logits of each query; null: none
+  const T* row_scale;  // of the scores of each query; null: none
 };
 
 // What a head needs room for: transposed keys or values, weights that are not kept, and, going
@@ -44,13 +44,12 @@ struct HeadRoom {
 // Turns the scores of query i into weights: those of keys 0 .. i, 0 up to `reach`.
 template <typename T>
 void SoftmaxRow(const Head<T>& head, std::size_t i, std::size_t reach, T* row) {
-  const T row_scale = head.row_scale ? head.row_scale[i] : T(1);
-  const Lanes<T> scale = Splat4(head.scale * row_scale), more = Splat4(row_scale);
+  const Lanes<T> scale = Splat4(head.row_scale ? head.scale * head.row_scale[i] : head.scale);
   const std::size_t whole = Whole(i + 1);
   for (std::size_t j = 0; j < whole; j += kLanes) {
     Lanes<T> logit = Load4(row + j) * scale;
     // The bias of key j is that of distance i - j; beyond the query it is overwritten below.
-    if (head.bias) logit = logit + Load4(head.bias - i + j) * more;
+    if (head.bias) logit = logit + Load4(head.bias - i + j);
     Store4(row + j, logit);
   }
   std::fill(row + i + 1, row + whole, -std::numeric_limits<T>::infinity());

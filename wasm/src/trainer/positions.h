@@ -17,7 +17,7 @@ struct PositionTables {
   std::vector<float> sines;           // attention factor; the first of a pair's two negated
   std::vector<float> slopes;          // [heads]
   std::vector<std::int32_t> buckets;  // [length], by distance
-  std::vector<float> row_scale;       // [length], what a token's logits are multiplied with
+  std::vector<float> row_scale;       // [length], what a query's scores are multiplied with
   std::vector<double> inv_freq;       // [d_h / 2]
   double attention_factor = 1.0;
 };
