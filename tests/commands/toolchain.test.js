@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { isAtLeast, minimumVersion } from '../../wasm/toolchain/emscripten.js';
 import { withLock } from '../../wasm/toolchain/lock.js';
 
@@ -27,5 +30,26 @@ test('a lock lets one in at a time, and is taken over from a process that died',
       inside--;
     });
   await Promise.all([enter(), enter()]);
+  await rm(folder, { recursive: true });
+});
+
+test('of many who find a lock left behind, one at a time gets it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'posenc-lock-'));
+  const file = join(folder, 'lock');
+  await writeFile(file, '99999999');
+  const script = `
+    import { appendFileSync } from 'node:fs';
+    import { withLock } from ${JSON.stringify(new URL('../../wasm/toolchain/lock.js', import.meta.url).href)};
+    await withLock(process.argv[1], async () => {
+      appendFileSync(process.argv[2], '(');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      appendFileSync(process.argv[2], ')');
+    });`;
+  const log = join(folder, 'log');
+  const run = promisify(execFile);
+  const enter = () => run(process.execPath, ['--input-type=module', '-e', script, file, log]);
+  await Promise.all(Array.from({ length: 6 }, enter));
+  assert.equal(readFileSync(log, 'utf8'), '()'.repeat(6));
+  assert.deepEqual(readdirSync(folder), ['log']);
   await rm(folder, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -21,15 +21,43 @@ export async function withLock(file, action) {
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      const owner = readOwner(file);
-      if (owner !== undefined && !isRunning(owner)) await rm(file, { force: true });
-      else await sleep(500);
+      if (!takeAway(file)) await sleep(500);
     }
   }
   try {
     return await action();
   } finally {
     await rm(file, { force: true });
+  }
+}
+
+// Removes the lock of a process that died; one at a time looks and removes, or a second would take away the lock that
+// the first has made meanwhile.
+function takeAway(file) {
+  const guard = `${file}.removing`;
+  try {
+    closeSync(openSync(guard, 'wx'));
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    // Held for a moment only, unless its process was ended in the middle of it.
+    if (ageOf(guard) > 10000) rmSync(guard, { force: true });
+    return false;
+  }
+  try {
+    const owner = readOwner(file);
+    const isLeft = owner !== undefined && !isRunning(owner);
+    if (isLeft) rmSync(file, { force: true });
+    return isLeft;
+  } finally {
+    rmSync(guard, { force: true });
+  }
+}
+
+function ageOf(file) {
+  try {
+    return Date.now() - statSync(file).mtimeMs;
+  } catch {
+    return 0;
   }
 }
 
