@@ -134,7 +134,11 @@ function clocksOf(engine, { base, headDim, length: trained }, { encoding, readin
     max_position_embeddings: trained,
     ...(scaling ? { rope_scaling: { original_max_position_embeddings: trained, ...scaling } } : {}),
   });
-  const call = (scaling) => ({ config: config(scaling), seqLen: testLen, ramp: 'rotations' });
+  const call = (scaling) => ({
+    config: config(scaling),
+    seqLen: testLen,
+    ...(scaling?.rope_type === 'yarn' ? { ramp: 'rotations' } : {}),
+  });
   const factor = Math.max(1, testLen / trained);
   const scalings = {
     linear: { rope_type: 'linear', factor },
