@@ -65,7 +65,7 @@ test('ContainersNest', () => {
   const markup = body('::: answer\nA\n\n::: note\nB\n:::\n\nC\n:::\n\nD\n');
   assert.match(
     markup,
-    /<section class="answer">.*A<\/p>\n<aside class="note">\n<p>B<\/p>\n<\/aside>\n<p>C<\/p>\n<\/section>\n<p>D/s,
+    /<section class="answer">.*A<\/p>\n<aside class="note" role="note">\n<p>B<\/p>\n<\/aside>\n<p>C<\/p>\n<\/section>\n<p>D/s,
   );
 });
 

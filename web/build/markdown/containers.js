@@ -150,7 +150,7 @@ const CONTAINERS = {
     },
   },
   summary: labelled('summary'),
-  note: { open: () => '<aside class="note">\n', close: () => '</aside>\n' },
+  note: { open: () => '<aside class="note" role="note">\n', close: () => '</aside>\n' },
   deeper: {
     open: (args, env) =>
       `<details class="deeper"><summary>${escapeHtml(args || env.t('label.deeper'))}</summary>\n`,
