@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import demo from '../../../web/demos/race/inside/index.js';
-import { HEADS, modelKey } from '../../../web/demos/race/inside/params.js';
+import { headsOf, modelKey, modelOf, settingsOf } from '../../../web/demos/race/inside/params.js';
 import { makeSession } from '../../../web/demos/race/inside/session.js';
-import { tasks } from '../../../web/demos/race/inside/tasks.js';
+import { leastOf, tasks } from '../../../web/demos/race/inside/tasks.js';
 import { tableOf } from '../../../web/demos/race/inside/weights.js';
+import { rowsOf } from '../../../web/demos/race/settings.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { trainerCrew } from '../../../web/trainer/index.js';
@@ -18,20 +19,21 @@ before(async () => {
 
 // What a model might make of a sequence: weights of the engine's attention, every third answer wrong.
 function viewOf(values) {
-  const { task, encoding, trained, length, reading, sample } = values;
+  const { task, encoding, length, reading, sample } = values;
   const { layers, vocabulary, source } = tasks[task];
-  const known = encoding === 'learned' && reading !== 'clamp' ? Math.min(length, Number(trained)) : length;
+  const known =
+    encoding === 'learned' && reading !== 'clamp' ? Math.min(length, rowsOf(settingsOf(values))) : length;
   const headDim = 8;
   const random = (seed) => engine.learned.table({ maxLen: known, dModel: headDim, std: 1, seed });
   const shape = { queryLen: known, keyLen: known };
-  const maps = layers * HEADS;
+  const maps = layers * headsOf(values);
   const weights = new Float32Array(maps * known * known);
   for (let i = 0; i < maps; i++) {
     const scores = engine.attention.scores(random(2 * i + sample), random(2 * i + 1 + sample), { headDim });
     weights.set(engine.attention.weights(scores, { ...shape, causal: true }), i * known * known);
   }
   const tokens = Int32Array.from({ length: known }, (_, i) => (7 * i + sample) % vocabulary);
-  const asked = (i) => i > known / 2 && source(tokens, i) >= (task === 'parity' ? -1 : 0);
+  const asked = (i) => i > known / 2 && source(tokens, i, values.k) >= (task === 'parity' ? -1 : 0);
   const targets = tokens.map((_, i) => (asked(i) ? i % Math.min(4, vocabulary) : -1));
   const predicted = targets.map((target, i) => (i % 3 === 0 ? (target + 1) % vocabulary : target));
   return {
@@ -44,7 +46,9 @@ function viewOf(values) {
     probabilities: Float32Array.from(targets, (target) => (target < 0 ? 0 : 0.75)),
     weights,
     bias: ['t5', 'alibi'].includes(encoding)
-      ? engine.alibi.bias({ numHeads: HEADS, ...shape }).map((value) => (Number.isFinite(value) ? value : 0))
+      ? engine.alibi
+          .bias({ numHeads: headsOf(values), ...shape })
+          .map((value) => (Number.isFinite(value) ? value : 0))
       : new Float32Array(0),
   };
 }
@@ -61,7 +65,7 @@ function trained(values) {
     view,
     table:
       values.encoding === 'learned'
-        ? engine.learned.table({ maxLen: Number(values.trained), dModel: 32, std: 0.2, seed: 3 })
+        ? engine.learned.table({ maxLen: rowsOf(settingsOf(values)), dModel: 32, std: 0.2, seed: 3 })
         : undefined,
     score: {
       chance: 0.125,
@@ -91,6 +95,13 @@ const patches = [
   { encoding: 'learned', length: 40, reading: 'clamp' },
   { encoding: 'learned', length: 4, query: 3, key: 3 },
   { reading: 'yarn', betaFast: 32, length: 48 },
+  { headDim: '4', k: 8, base: '100', head: 8, length: 100 },
+  { headDim: '32', base: '500000', reading: 'yarn', query: 63, key: 0 },
+  { headDim: '16', task: 'latest', length: 256, query: 255, key: 0 },
+  { task: 'latest', headDim: '4', encoding: 'alibi', slopes: '8', layer: 2, head: 7 },
+  { encoding: 't5', buckets: '32', length: 200, query: 199, key: 0 },
+  { encoding: 'learned', offsets: '256', length: 200, reading: 'clamp' },
+  { encoding: 'sinusoidal', offsets: '256', base: '100', length: 200 },
 ];
 
 test('words, room, handles and permalinks hold before a training', () => {
@@ -211,7 +222,8 @@ test('answers stand where the picture says that they do', async () => {
     copy: (token) => token,
     induction: (token) => token,
   };
-  for (const [task, { source, answer, token, layers, vocabulary, least }] of Object.entries(tasks)) {
+  for (const [task, { source, answer, token, layers, vocabulary }] of Object.entries(tasks)) {
+    const least = leastOf({ task, k: 3 });
     const model = trainer.create({ task, steps: 1 });
     assert.deepEqual([model.layers, model.vocabulary], [layers, vocabulary], task);
     assert.throws(() => trainer.inspect({ length: least - 1 }), { field: 'length' });
@@ -221,7 +233,7 @@ test('answers stand where the picture says that they do', async () => {
         assert.ok(token(tokens[i]).length <= 3);
         if (target < 0) continue;
         assert.match(answer(target), /^[a-p0-9|]$/);
-        const at = source(tokens, i);
+        const at = source(tokens, i, 3);
         if (task === 'parity') assert.equal(at, -1);
         else assert.equal(written[task](tokens[at]), target, `${task}, ${i}`);
       }
@@ -274,4 +286,87 @@ test('a reading that the encoding has not is said, and the model is read unchang
     [{ encoding: 'none', reading: 'logn' }, undefined],
   ])
     assert.equal(dataOf(demo, engine, patch).error?.field, field, JSON.stringify(patch));
+});
+
+test('with every setting, what the encoding does is what the trainer does with it', async () => {
+  const trainer = await startTrainer();
+  const both = (patch, asked = {}) => {
+    const data = dataOf(demo, engine, patch);
+    trainer.create(modelOf(data.values));
+    return { ...data, found: trainer.inspect({ length: data.n, ...asked }) };
+  };
+  for (const [headDim, pairs] of [
+    ['4', 2],
+    ['16', 8],
+    ['32', 16],
+  ]) {
+    for (const base of ['100', '500000']) {
+      const patch = { headDim, base, reading: 'yarn', length: 64, k: 8 };
+      const { effect, found, heads } = both(patch, { scaling: 'yarn', betaFast: 4 });
+      assert.deepEqual([effect.pairs.length, heads], [pairs, 32 / Number(headDim)]);
+      for (const [i, frequency] of found.invFreq.entries())
+        assert.ok(Math.abs(frequency / effect.invFreq[i] - 1) < 1e-12, `${headDim}, ${base}, pair ${i}`);
+    }
+  }
+  for (const [headDim, head] of [
+    ['4', 8],
+    ['32', 1],
+  ]) {
+    const patch = { encoding: 'alibi', slopes: '4', headDim, head, length: 16 };
+    const { effect, found, heads } = both(patch);
+    const last = ((head - 1) * 16 + 15) * 16 + 15;
+    assert.equal(found.bias.length, heads * 16 * 16);
+    for (let distance = 0; distance < 16; distance++)
+      assert.ok(Math.abs(effect.bias[distance] - found.bias[last - distance]) < 1e-6);
+  }
+  // Distances of one bucket have one bias.
+  for (const buckets of ['16', '32']) {
+    const { effect, found } = both({ encoding: 't5', buckets, length: 200 });
+    const biases = new Map();
+    for (const [distance, bucket] of effect.buckets.entries()) {
+      const bias = found.bias[199 * 200 + 199 - distance];
+      assert.equal(biases.get(bucket) ?? bias, bias);
+      biases.set(bucket, bias);
+    }
+    assert.equal(biases.size, Number(buckets));
+  }
+  const learned = both({ encoding: 'learned', offsets: '256', length: 256 });
+  assert.deepEqual([learned.known, learned.error, learned.effect.rows], [256, undefined, 256]);
+  assert.equal(tableOf(trainer.save().bytes).length, 32 * 256);
+});
+
+test('a model is told by the settings that concern it', () => {
+  const key = (patch) => modelKey(valuesOf(patch));
+  for (const [patch, changes, stays] of [
+    [{}, { k: 4, base: '100', headDim: '16' }, { slopes: '2', buckets: '32', offsets: '256' }],
+    [{ encoding: 'alibi', task: 'latest' }, { slopes: '2' }, { k: 4, base: '100', buckets: '32' }],
+    [{ encoding: 'learned' }, { offsets: '256' }, { base: '100', slopes: '8' }],
+    [{ encoding: 't5' }, { buckets: '32' }, { base: '100', offsets: '256' }],
+  ]) {
+    const words = (more) => {
+      const { data, t } = sceneOf(demo, engine, { ...patch, ...more });
+      return demo.readout(data, t).at(-1)[0].text;
+    };
+    for (const [name, value] of Object.entries(changes)) {
+      assert.notEqual(key({ ...patch, [name]: value }), key(patch), name);
+      assert.notEqual(words({ [name]: value }), words({}), name);
+    }
+    assert.equal(key({ ...patch, ...stays }), key(patch));
+    assert.equal(words(stays), words({}));
+  }
+});
+
+test('k back is opened where k back stands', async () => {
+  const session = sessionOf();
+  const patch = { k: 5, steps: 20, length: 40, headDim: '16' };
+  session.set(valuesOf(patch));
+  session.train();
+  const live = await session.until(isGraded(40));
+  const data = dataWith(patch, live);
+  for (const i of data.marks.asked)
+    assert.equal(data.view.tokens[data.marks.source[i]], data.view.targets[i]);
+  assert.equal(data.marks.source[30], 25);
+  assert.deepEqual([data.heads, data.view.maps], [2, 2]);
+  assert.match(demo.files(data, (name) => name)[0].file, /^posenc-back-rope-32-20-1-.*k5/);
+  session.close();
 });

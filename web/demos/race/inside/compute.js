@@ -1,5 +1,7 @@
+import { modelChoices } from '../choices.js';
+import { rowsOf } from '../settings.js';
 import { effectOf } from './effect.js';
-import { canRead, HEADS, modelKey } from './params.js';
+import { canRead, headsOf, modelKey, settingsOf } from './params.js';
 import { operationsOf, SPEED, tasks } from './tasks.js';
 
 /**
@@ -10,17 +12,21 @@ export function compute(engine, values, { memo, palettes, size = 13, live }) {
   const { task, layer, head, query, key } = values;
   const own = live?.key === modelKey(values) ? live : undefined;
   const view = own?.view;
-  const trained = Number(values.trained);
+  const settings = settingsOf(values);
+  const trained = settings.length;
+  const heads = headsOf(values);
   const n = view?.length ?? values.length;
   // Where no row exists a model reads nothing.
   const rows =
-    values.encoding === 'learned' && !(values.reading === 'clamp' && canRead(values)) ? trained : Infinity;
+    values.encoding === 'learned' && !(values.reading === 'clamp' && canRead(values))
+      ? rowsOf(settings)
+      : Infinity;
   const known = view?.known ?? Math.min(n, rows);
   const at = { query: Math.min(query, n - 1), key: Math.min(key, query, n - 1) };
   const now = { ...values, ...at };
   const state = own?.progress ? 'training' : view ? 'ready' : 'empty';
-  const marks = memo('marks', [view, task], () => view && marksOf(view, tasks[task]));
-  const one = view && { map: (layer - 1) * HEADS + head - 1, cells: known * known };
+  const marks = memo('marks', [view, task], () => view && marksOf(view, tasks[task], settings.k));
+  const one = view && { map: (layer - 1) * heads + head - 1, cells: known * known };
   const weights = memo('weights', [view, layer, head], () =>
     one ? view.weights.subarray(one.map * one.cells, (one.map + 1) * one.cells) : undefined,
   );
@@ -30,11 +36,12 @@ export function compute(engine, values, { memo, palettes, size = 13, live }) {
     values: now,
     scale: size / 13,
     state,
+    settings,
     trained,
     n,
     known,
     layers: tasks[task].layers,
-    heads: HEADS,
+    heads,
     view,
     marks,
     weights,
@@ -70,10 +77,19 @@ export function compute(engine, values, { memo, palettes, size = 13, live }) {
   };
 }
 
+const EFFECTIVE = [
+  'encoding',
+  'trained',
+  'reading',
+  'betaFast',
+  'betaSlow',
+  'head',
+  'query',
+  'key',
+  'length',
+];
 const effectDeps = (values) =>
-  ['encoding', 'trained', 'reading', 'betaFast', 'betaSlow', 'head', 'query', 'key', 'length']
-    .map((name) => values[name])
-    .join(' ');
+  [...EFFECTIVE, ...Object.keys(modelChoices)].map((name) => values[name]).join(' ');
 
 function errorOf(values, own, rows) {
   if (!canRead(values)) {
@@ -90,7 +106,7 @@ function errorOf(values, own, rows) {
 }
 
 // Where something is asked, what was right and what was wrong, and where each answer is written.
-function marksOf({ tokens, targets, predicted, known }, { source }) {
+function marksOf({ tokens, targets, predicted, known }, { source }, k) {
   const asked = [];
   const wrong = [];
   for (let i = 0; i < known; i++) {
@@ -103,7 +119,7 @@ function marksOf({ tokens, targets, predicted, known }, { source }) {
     wrong,
     isWrong: (i) => targets[i] >= 0 && predicted[i] !== targets[i],
     isAsked: (i) => targets[i] >= 0,
-    source: Array.from({ length: known }, (_, i) => (targets[i] >= 0 ? source(tokens, i) : -1)),
+    source: Array.from({ length: known }, (_, i) => (targets[i] >= 0 ? source(tokens, i, k) : -1)),
   };
 }
 
@@ -146,8 +162,9 @@ function turned(table, count, dims) {
 }
 
 /** The key that a head gives most of a query to. */
-export function mostOf({ weights, known }, { layer, head }, query) {
-  const start = (((layer - 1) * HEADS + head - 1) * known + query) * known;
+export function mostOf({ weights, known }, values, query) {
+  const { layer, head } = values;
+  const start = (((layer - 1) * headsOf(values) + head - 1) * known + query) * known;
   let most = 0;
   for (let j = 1; j <= query; j++) if (weights[start + j] > weights[start + most]) most = j;
   return most;

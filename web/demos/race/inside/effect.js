@@ -1,10 +1,11 @@
-import { BASE, canRead, D_MODEL, HEAD_DIM, HEADS, MAX_DISTANCE, NUM_BUCKETS } from './params.js';
+import { rowsOf, WIDTH } from '../settings.js';
+import { canRead, headsOf, settingsOf } from './params.js';
 
 /**
  * What the encoding does to a text of n tokens, trained or not: { kind, call (what makes its numbers), … }.
  *   rotation  pairs as they turn at the distance looked at, and what training saw of each
  *   bias      of each distance, for the head
- *   rows      of the table that is added to the tokens, by position; `rows` of them exist
+ *   rows      of the table that is added to the tokens, by position; `rows` of them exist, `seen` are of training
  *   nothing   what log-n makes of the scores, by position
  */
 export function effectOf(engine, values, { n, view, table, memo }) {
@@ -24,14 +25,14 @@ export const logScale = ({ reading, trained }, position) =>
   reading === 'logn' ? Math.max(1, Math.log(position + 1) / Math.log(Number(trained))) : 1;
 
 function frequencyCall(values, n) {
-  const trained = Number(values.trained);
+  const { base, headDim, length: trained } = settingsOf(values);
   const { reading, betaFast, betaSlow } = values;
   if (!['linear', 'ntk', 'dynamic', 'yarn'].includes(reading)) {
-    return { verb: 'rope.frequencies', params: { headDim: HEAD_DIM, base: BASE }, field: 'invFreq' };
+    return { verb: 'rope.frequencies', params: { headDim, base }, field: 'invFreq' };
   }
   const config = {
-    rope_theta: BASE,
-    head_dim: HEAD_DIM,
+    rope_theta: base,
+    head_dim: headDim,
     max_position_embeddings: trained,
     rope_scaling: {
       rope_type: reading,
@@ -46,15 +47,16 @@ function frequencyCall(values, n) {
 const TURN = 2 * Math.PI;
 
 function rotation(engine, values, { n, memo }) {
-  const trained = Number(values.trained);
+  const { base, headDim, length: trained } = settingsOf(values);
   const distance = values.query - values.key;
-  const call = memo('call', [n, values.trained, values.reading, values.betaFast, values.betaSlow], () =>
+  const { reading, betaFast, betaSlow } = values;
+  const call = memo('call', [n, base, headDim, trained, reading, betaFast, betaSlow], () =>
     frequencyCall(values, n),
   );
   const { invFreq, attentionFactor } = memo('frequencies', [call], () =>
     engine.rope.frequencies(call.params),
   );
-  const plain = memo('plain', [], () => engine.rope.frequencies({ headDim: HEAD_DIM, base: BASE }).invFreq);
+  const plain = memo('plain', [base, headDim], () => engine.rope.frequencies({ headDim, base }).invFreq);
   const pairs = Array.from(invFreq, (frequency, i) => {
     const seen = plain[i] * (trained - 1);
     const angle = frequency * distance;
@@ -78,15 +80,16 @@ function rotation(engine, values, { n, memo }) {
 const distances = (n) => Array.from({ length: n }, (_, distance) => distance);
 
 function bucketed(engine, values, { n, view, memo }) {
+  const { numBuckets, maxDistance } = settingsOf(values);
   const params = {
     relativePositions: distances(n).map((distance) => (distance === 0 ? 0 : -distance)),
     bidirectional: false,
-    numBuckets: NUM_BUCKETS,
-    maxDistance: MAX_DISTANCE,
+    numBuckets,
+    maxDistance,
   };
-  const buckets = memo('buckets', [n], () => engine.t5.buckets(params));
+  const buckets = memo('buckets', [n, numBuckets], () => engine.t5.buckets(params));
   const { relativePositions, ...rest } = params;
-  const edges = memo('edges', [], () => [...engine.t5.thresholds(rest)]);
+  const edges = memo('edges', [numBuckets], () => [...engine.t5.thresholds(rest)]);
   return {
     kind: 'bias',
     call: { verb: 't5.buckets', params },
@@ -98,15 +101,23 @@ function bucketed(engine, values, { n, view, memo }) {
 }
 
 function sloped(engine, values, { n, memo }) {
-  const params = { numHeads: HEADS, queryLen: 1, keyLen: n, queryOffset: n - 1 };
-  const all = memo('slopes', [n], () => engine.alibi.bias(params));
+  const { slopeFactor } = settingsOf(values);
+  const numHeads = headsOf(values);
+  const params = { numHeads, queryLen: 1, keyLen: n, queryOffset: n - 1 };
+  const all = memo('slopes', [n, numHeads], () => engine.alibi.bias(params));
+  const steeper =
+    slopeFactor === 1
+      ? undefined
+      : memo('steeper', [all, slopeFactor], () => all.map((x) => slopeFactor * x));
+  const official = memo('slope', [numHeads], () => engine.alibi.slopes({ numHeads }));
   return {
     kind: 'bias',
     call: { verb: 'alibi.bias', params },
     all,
+    steeper,
     distance: values.query - values.key,
-    slope: memo('slope', [], () => engine.alibi.slopes({ numHeads: HEADS }))[values.head - 1],
-    bias: all.slice((values.head - 1) * n, values.head * n).reverse(),
+    slope: slopeFactor * official[values.head - 1],
+    bias: (steeper ?? all).slice((values.head - 1) * n, values.head * n).reverse(),
   };
 }
 
@@ -116,15 +127,24 @@ function lastRow({ bias, known }, head) {
   return bias.slice(end - known, end).reverse();
 }
 
-function waves(engine, _values, { n, memo }) {
-  const params = { seqLen: n, dModel: D_MODEL, base: BASE };
-  const table = memo('waves', [n], () => engine.sinusoidal.encode(params));
-  return { kind: 'rows', call: { verb: 'sinusoidal.encode', params }, table, rows: n, reach: 1 };
+function waves(engine, values, { n, memo }) {
+  const settings = settingsOf(values);
+  const { base } = settings;
+  const params = { seqLen: n, dModel: WIDTH, base };
+  const table = memo('waves', [n, base], () => engine.sinusoidal.encode(params));
+  return {
+    kind: 'rows',
+    call: { verb: 'sinusoidal.encode', params },
+    table,
+    rows: n,
+    seen: rowsOf(settings),
+    reach: 1,
+  };
 }
 
 // Before a training the rows are small numbers drawn by chance, of which there is nothing to see.
 function rows(engine, values, { n, table, memo }) {
-  const count = Number(values.trained);
+  const count = rowsOf(settingsOf(values));
   const reach = memo('reach', [table], () => Math.max(1e-6, ...(table ?? [0]).map(Math.abs)));
   return {
     kind: 'rows',
@@ -132,8 +152,9 @@ function rows(engine, values, { n, table, memo }) {
     values: memo('row', [n, values.query], () => plainRow(engine, values, n)),
     table,
     rows: count,
+    seen: count,
     reach,
-    clamped: values.reading === 'clamp' && canRead(values),
+    clamped: count < n && values.reading === 'clamp' && canRead(values),
   };
 }
 

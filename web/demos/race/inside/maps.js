@@ -121,8 +121,8 @@ function nameOf({ onAnswer, heads, layers }, i, t) {
   return layers === 1 ? `${t('headName', { head })} · ${share}` : share;
 }
 
-// One layer stands in two rows, so that its maps are larger.
-const columnsOf = ({ layers, heads }) => (layers === 1 ? heads / 2 : heads);
+// One layer stands in two rows, and so do many heads, so that the maps are larger.
+const columnsOf = ({ layers, heads }) => (layers === 1 ? Math.ceil(heads / 2) : Math.min(heads, 4));
 
 const marginOf = ({ layers, scale }) => (layers === 1 ? 0 : 36 * scale);
 

@@ -1,13 +1,10 @@
 import { choice, int, real } from '../../../core/parameters.js';
-import { tasks } from './tasks.js';
+import { chosenSettings, LONGEST_INSIDE, modelChoices } from '../choices.js';
+import { ENCODINGS, keyOf, modelParams, WIDTH } from '../settings.js';
+import { leastOf, tasks } from './tasks.js';
 
-export const ENCODINGS = ['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope'];
-export const HEADS = 4;
-export const HEAD_DIM = 8;
-export const D_MODEL = 32;
-export const BASE = 10000;
-export const NUM_BUCKETS = 16;
-export const MAX_DISTANCE = 24;
+/** Heads of a model: a smaller head leaves room for more of them. */
+export const headsOf = ({ headDim }) => WIDTH / Number(headDim);
 
 /** Readings that only some encodings have. */
 const OF = {
@@ -21,8 +18,8 @@ const OF = {
 /** Whether a model with this encoding can be read so. */
 export const canRead = ({ encoding, reading }) => (OF[reading] ?? encoding) === encoding;
 
-const LONGEST = 256; // tokens of a sequence that is looked at
-const places = { min: 0, max: LONGEST - 1, control: 'none' };
+const MOST_HEADS = 8;
+const places = { min: 0, max: LONGEST_INSIDE - 1, control: 'none' };
 
 export const params = {
   task: choice({ initial: 'back', options: Object.keys(tasks), control: 'select' }),
@@ -30,13 +27,14 @@ export const params = {
   trained: choice({ initial: '32', options: ['16', '32', '64'], control: 'buttons' }),
   steps: int({ initial: 300, min: 20, max: 2000, scale: 'log', snaps: [100, 300, 1000] }),
   sample: int({ initial: 1, min: 1, max: 99 }),
-  length: int({ initial: 64, min: 4, max: LONGEST, scale: 'log', snaps: [16, 32, 64, 128] }),
+  length: int({ initial: 64, min: 4, max: LONGEST_INSIDE, scale: 'log', snaps: [16, 32, 64, 128] }),
   reading: choice({
     initial: 'none',
     options: ['none', 'linear', 'ntk', 'dynamic', 'yarn', 'logn', 'clamp'],
     control: 'select',
   }),
   seed: int({ initial: 1, min: 1, max: 99, fold: true }),
+  ...modelChoices,
   betaFast: real({
     initial: 4,
     min: 1.5,
@@ -58,14 +56,15 @@ export const params = {
     fold: true,
   }),
   layer: int({ initial: 1, min: 1, max: 2, control: 'none' }),
-  head: int({ initial: 1, min: 1, max: HEADS, control: 'none' }),
+  head: int({ initial: 1, min: 1, max: MOST_HEADS, control: 'none' }),
   query: int({ initial: 48, ...places }),
   key: int({ initial: 45, ...places }),
 };
 
-/** A length that the task has, a ramp that rises, a layer that there is, and a pair of tokens in their order. */
+/** A length that the task has, a ramp that rises, a layer and a head that there are, and a pair of tokens in their order. */
 export function settle(values) {
-  const { layers, least } = tasks[values.task];
+  const { layers } = tasks[values.task];
+  const least = leastOf(values);
   const length = Math.max(least, values.task === 'copy' ? 2 * Math.round(values.length / 2) : values.length);
   const query = Math.min(values.query, length - 1);
   return {
@@ -74,23 +73,29 @@ export function settle(values) {
     query,
     key: Math.min(values.key, query),
     layer: Math.min(values.layer, layers),
+    head: Math.min(values.head, headsOf(values)),
     betaSlow: Math.min(values.betaSlow, Number((values.betaFast / 1.5).toFixed(1))),
   };
 }
 
-const names = ['task', 'encoding', 'trained', 'steps', 'seed'];
+/** The settings of the model that the values ask for. */
+export const settingsOf = (values) => ({
+  task: values.task,
+  steps: values.steps,
+  length: Number(values.trained),
+  ...chosenSettings(values),
+});
 
-/** What tells one model from another, as a text. */
-export const modelKey = (values) => names.map((name) => values[name]).join(' ');
+/** Those that a figure starts with. */
+export const initialSettings = settingsOf(
+  Object.fromEntries(Object.entries(params).map(([name, { initial }]) => [name, initial])),
+);
 
 /** What the trainer is asked for. */
-export const modelOf = ({ task, encoding, trained, steps, seed }) => ({
-  task,
-  encoding,
-  seed,
-  steps,
-  length: Number(trained),
-});
+export const modelOf = (values) => modelParams(settingsOf(values), values.encoding, values.seed);
+
+/** What tells one model from another, as a text. */
+export const modelKey = (values) => keyOf(modelOf(values));
 
 /** How the trained model is to be read. */
 export function readingOf(values) {

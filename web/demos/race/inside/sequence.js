@@ -47,7 +47,12 @@ export const sequence = {
   draw(ctx, data, box, style, t) {
     const { scale, values } = data;
     const wide = { x: box.x, maxWidth: box.width };
-    drawText(ctx, t(`asks.${values.task}`), { ...wide, y: box.y + 16 * scale, weight: 600 }, style);
+    drawText(
+      ctx,
+      t(`asks.${values.task}`, { k: values.k }),
+      { ...wide, y: box.y + 16 * scale, weight: 600 },
+      style,
+    );
     drawText(
       ctx,
       t(`tokens.${values.task}`),

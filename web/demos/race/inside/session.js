@@ -1,4 +1,4 @@
-import { HEADS, modelKey, modelOf, readingOf } from './params.js';
+import { headsOf, modelKey, modelOf, readingOf } from './params.js';
 import { tasks } from './tasks.js';
 import { tableOf } from './weights.js';
 
@@ -62,7 +62,7 @@ export function makeSession({ crew, told }) {
     try {
       const { length, known, sample, reading } = wish;
       const found = await model.job.ask('inspect', { length: known, seed: sample, ...reading });
-      model.view = { ...found, length, known, maps: tasks[model.values.task].layers * HEADS };
+      model.view = { ...found, length, known, maps: tasks[model.values.task].layers * headsOf(model.values) };
       model.viewed = name;
       model.problem = undefined;
     } catch (error) {

@@ -1,7 +1,6 @@
 // What the tokens of each task are called, and which earlier tokens hold an answer. Tokens are numbers from 0, in the
 // order that wasm/include/posenc/trainer.h gives.
 
-const K = 3; // of 'back'
 const FILLER = 40; // the first of 'needle'
 
 const letter = (i) => String.fromCharCode(97 + i);
@@ -23,15 +22,15 @@ function before(tokens, end, isIt) {
 }
 
 // layers, steps and parameters: those the trainer takes by itself; token, answer: id → text; isQuiet: a token that says
-// nothing; source: where the answer to the token at `at` is written, or −1.
+// nothing; source(tokens, at, k): where the answer to the token at `at` is written, or −1.
 export const tasks = {
   back: {
     layers: 1,
     vocabulary: 8,
-    least: K + 1,
+    least: 1, // and k more
     token: letter,
     answer: letter,
-    source: (_tokens, at) => at - K,
+    source: (_tokens, at, k) => at - k,
   },
   latest: {
     layers: 2,
@@ -68,6 +67,9 @@ export const tasks = {
   },
   parity: { layers: 2, vocabulary: 2, least: 4, token: String, answer: String, source: () => -1 },
 };
+
+/** The fewest tokens that a text can have. */
+export const leastOf = ({ task, k }) => Math.max(4, tasks[task].least + (task === 'back' ? k : 0));
 
 /** Operations a second where none was measured: a slow core. */
 export const SPEED = 2e10;

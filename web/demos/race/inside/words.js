@@ -13,13 +13,35 @@ export function readout(data, t) {
     key: values.key,
     distance: values.query - values.key,
   });
-  if (!data.view) return [[plain], [t('emptyLine', { time: secondsText(data, t) })]];
+  const setting = [{ text: settingWords(data, t), as: 'muted' }];
+  if (!data.view) return [[plain], [t('emptyLine', { time: secondsText(data, t) })], setting];
   const weight = own ? [t('weightLine'), ' ', { text: cellFacts(data, t).weight, as: 'strong' }] : [];
   return [
     [saying(data, t)],
     [plain, ...(own ? [' · ', ...weight] : [])],
     ...(state === 'ready' && hash ? [[t('hashLine', { parameters: model.parameters, hash })]] : []),
+    setting,
   ];
+}
+
+// Only what makes a difference to this model.
+function settingWords({ values, settings, heads }, t) {
+  const { task, encoding } = values;
+  const { k, base, headDim, positionRange: range, slopeFactor, numBuckets, maxDistance } = settings;
+  const own = {
+    none: [],
+    sinusoidal: [t('setBase', { base })],
+    learned: [],
+    t5: [t('setBuckets', { numBuckets, maxDistance })],
+    alibi: [t('setSlopes', { slopeFactor })],
+    rope: [t('setBase', { base })],
+  };
+  return [
+    ...(task === 'back' ? [`k = ${k}`] : []),
+    t('setHeads', { heads, headDim }),
+    ...own[encoding],
+    ...(range > 0 && ['sinusoidal', 'learned'].includes(encoding) ? [t('setOffsets', { range })] : []),
+  ].join(' · ');
 }
 
 /** What you should have seen. */
@@ -40,7 +62,7 @@ function effectKey({ effect, n, trained }) {
   }
   return {
     bias: effect.buckets ? 'seenBuckets' : 'seenSlope',
-    rows: effect.rows < n ? 'seenRows' : 'seenWaves',
+    rows: effect.rows < n ? 'seenRows' : effect.seen > trained ? 'seenOffsets' : 'seenWaves',
     nothing: 'seenNothing',
   }[effect.kind];
 }
@@ -49,6 +71,8 @@ const effectFacts = ({ effect, n, trained, values }, t) => ({
   n,
   trained,
   rows: effect.rows ?? 0,
+  seen: effect.seen ?? 0,
+  count: effect.pairs?.length ?? 0,
   last: n - 1,
   head: values.head,
   pairs: (effect.pairs ?? []).flatMap(({ meetsNew }, i) => (meetsNew ? [i] : [])).join(', '),

@@ -1,5 +1,8 @@
 import { choice, int, subset, vector } from '../../../core/parameters.js';
+import { chosenSettings, modelChoices } from '../choices.js';
 import { ENCODINGS, FEW_STEPS, LENGTHS, TASKS, VIEWS } from '../settings.js';
+
+const { k, ...others } = modelChoices;
 
 export const params = {
   task: choice({ initial: 'back', options: Object.keys(TASKS), control: 'buttons', wide: true }),
@@ -8,18 +11,9 @@ export const params = {
   steps: choice({ initial: 'full', options: ['few', 'full'], control: 'buttons' }),
   sketch: choice({ initial: 'off', options: ['off', 'draw', 'compare'], control: 'buttons' }),
   seeds: int({ initial: 3, min: 1, max: 5, fold: true }),
-  k: int({ initial: 3, min: 1, max: 8, fold: true }),
+  k,
   trainLen: choice({ initial: '32', options: ['32', '64'], control: 'buttons', fold: true }),
-  base: choice({
-    initial: '10000',
-    options: ['100', '1000', '10000', '500000'],
-    control: 'buttons',
-    fold: true,
-  }),
-  headDim: choice({ initial: '8', options: ['4', '8', '16', '32'], control: 'buttons', fold: true }),
-  offsets: choice({ initial: '0', options: ['0', '256'], control: 'buttons', fold: true }),
-  slopes: choice({ initial: '1', options: ['1', '2', '4', '8'], control: 'buttons', fold: true }),
-  buckets: choice({ initial: '16', options: ['16', '32'], control: 'buttons', fold: true }),
+  ...others,
   testLen: int({ initial: 128, min: LENGTHS[0], max: LENGTHS.at(-1), scale: 'log', control: 'none' }),
   chosen: choice({
     initial: 'rope',
@@ -53,14 +47,9 @@ export function settle(values) {
 }
 
 /** The settings of the models that the values ask for. */
-export const settingsOf = ({ task, steps, k, trainLen, base, headDim, offsets, slopes, buckets }) => ({
-  task,
-  k,
-  steps: steps === 'few' ? FEW_STEPS : TASKS[task].steps,
-  length: Number(trainLen),
-  base: Number(base),
-  headDim: Number(headDim),
-  positionRange: Number(offsets),
-  slopeFactor: Number(slopes),
-  ...(buckets === '32' ? { numBuckets: 32, maxDistance: 128 } : { numBuckets: 16, maxDistance: 24 }),
+export const settingsOf = (values) => ({
+  task: values.task,
+  steps: values.steps === 'few' ? FEW_STEPS : TASKS[values.task].steps,
+  length: Number(values.trainLen),
+  ...chosenSettings(values),
 });

@@ -4,33 +4,41 @@ import { drawText } from '../../../../canvas/text.js';
 
 /** The pairs as they turn at the distance looked at: what training saw of each circle, and where the hand stands now. */
 export const rotation = {
-  height: (width, data) => Math.round(2 * radiusOf(width) + (isScaled(data) ? 216 : 196) * data.scale),
+  height(width, data) {
+    const { rows, pitch } = gridOf(width, data);
+    return Math.round(rows * pitch + 134 * data.scale);
+  },
   ruler: (box, { scale }) => box.y + box.height - 52 * scale,
   describe: (data, t) =>
     t('describeRotation', {
       distance: data.effect.distance,
+      count: data.effect.pairs.length,
       trained: data.trained,
       n: data.n,
       pairs: data.effect.pairs
         .map((pair, i) => t(pair.isNew ? 'pairNewSaid' : 'pairSeenSaid', { pair: i, ...pairFacts(pair, t) }))
         .join(', '),
     }),
-  title: ({ effect }, t) => t('rotationName', { distance: effect.distance }),
+  title: ({ effect }, t) => t('rotationName', { distance: effect.distance, count: effect.pairs.length }),
   legend: ({ trained }, t) => t('rotationLegend', { trained }),
   draw(ctx, data, box, style, t) {
     const { effect, scale } = data;
     const { pairs } = effect;
-    const column = box.width / pairs.length;
-    const radius = radiusOf(box.width);
-    const y = box.y + 62 * scale + radius;
+    const { columns, column, radius, pitch } = gridOf(box.width, data);
     for (const [i, pair] of pairs.entries()) {
-      const x = box.x + (i + 0.5) * column;
+      const x = box.x + ((i % columns) + 0.5) * column;
+      const y = box.y + 62 * scale + radius + Math.floor(i / columns) * pitch;
       const colour = style.speed(i / (pairs.length - 1));
       drawHand(ctx, { x, y, radius }, pair, colour, style);
       const text = { x, align: 'center', maxWidth: column - 6 };
       const facts = pairFacts(pair, t);
       const top = y + radius + 30 * scale;
-      drawText(ctx, t('pairName', { pair: i, ...facts }), { ...text, y: top, colour }, style);
+      drawText(
+        ctx,
+        t(pairs.length > 4 ? 'pairShort' : 'pairName', { pair: i, ...facts }),
+        { ...text, y: top, colour },
+        style,
+      );
       drawText(ctx, t('angleText', facts), { ...text, y: top + 20 * scale, colour: style.second }, style);
       const said = t(pair.isNew ? 'pairNew' : 'pairSeen', facts);
       const look = pair.isNew ? { weight: 700 } : { colour: style.second };
@@ -45,7 +53,15 @@ export const rotation = {
 const isSlowed = ({ ratio }) => Math.abs(ratio - 1) > 1e-9;
 const isScaled = ({ effect }) => effect.pairs.some(isSlowed);
 
-const radiusOf = (width) => Math.min(46, width / 8 - 12);
+// Many pairs stand in rows.
+function gridOf(width, data) {
+  const { length } = data.effect.pairs;
+  const columns = Math.min(length, width >= 640 * data.scale ? 8 : 4);
+  const radius = Math.min(46, width / (2 * Math.max(4, columns)) - 12);
+  const pitch = 2 * radius + (isScaled(data) ? 82 : 62) * data.scale;
+  const rows = Math.ceil(length / columns);
+  return { columns, column: width / columns, radius, pitch: pitch + (rows > 1 ? 14 * data.scale : 0), rows };
+}
 
 const pairFacts = ({ wavelength, angle, ratio, seen }, t) => ({
   over: t.number((angle % (2 * Math.PI)) - seen, { significant: 2 }),

@@ -3,7 +3,7 @@ import { drawHeatmap } from '../../../../canvas/heatmap.js';
 import { drawLine } from '../../../../canvas/line.js';
 import { linear } from '../../../../canvas/scale.js';
 import { drawText } from '../../../../canvas/text.js';
-import { D_MODEL } from '../params.js';
+import { WIDTH } from '../../settings.js';
 
 /** The row that is added to each token: sines and cosines, or what a table has learned as far as it goes. */
 export const rows = {
@@ -14,19 +14,20 @@ export const rows = {
   title: (data, t) => t(keyOf(data, 'rowsName'), facts(data)),
   legend: (data, t) => t(keyOf(data, 'rowsLegend'), facts(data)),
   draw(ctx, data, box, style, t) {
-    const { effect, n, trained, values, known } = data;
+    const { effect, n, values, known } = data;
+    const { seen } = effect;
     const plot = plotOf(box, data);
     const x = linear([0, n], [plot.x, plot.x + plot.width]);
     const count = Math.min(n, effect.rows);
     const part = { ...plot, width: x(count) - plot.x };
     if (effect.table) {
-      const rgba = data.paintRows(effect.table, effect.reach, effect.rows, D_MODEL);
+      const rgba = data.paintRows(effect.table, effect.reach, effect.rows, WIDTH);
       ctx.save();
       ctx.beginPath();
       ctx.rect(part.x, part.y, part.width, part.height);
       ctx.clip();
       const whole = { ...part, width: x(effect.rows) - plot.x };
-      drawHeatmap(ctx, whole, { rgba, rows: D_MODEL, cols: effect.rows });
+      drawHeatmap(ctx, whole, { rgba, rows: WIDTH, cols: effect.rows });
       ctx.restore();
     } else drawSlots(ctx, part, count, style);
     if (count < n) {
@@ -40,10 +41,10 @@ export const rows = {
         t(effect.clamped ? 'clampedCard' : 'noRowCard', { last: count - 1, rows: count }),
         style,
       );
-    } else if (n > trained) {
-      drawLine(ctx, [x(trained), plot.y - 6, x(trained), plot.y + plot.height], { dash: [5, 4] }, style);
-      const name = { x: x(trained) + 4, y: plot.y - 5, colour: style.second };
-      drawText(ctx, t('beyondTrained'), { ...name, maxWidth: plot.x + plot.width - x(trained) - 4 }, style);
+    } else if (n > seen) {
+      drawLine(ctx, [x(seen), plot.y - 6, x(seen), plot.y + plot.height], { dash: [5, 4] }, style);
+      const name = { x: x(seen) + 4, y: plot.y - 5, colour: style.second };
+      drawText(ctx, t('beyondTrained'), { ...name, maxWidth: plot.x + plot.width - x(seen) - 4 }, style);
     }
     const column = effect.clamped ? Math.min(values.query, count - 1) : values.query;
     if (column < known || effect.clamped)
@@ -57,11 +58,11 @@ const kindOf = ({ values, view }) => {
 };
 const keyOf = (data, key) => `${key}${kindOf(data)}`;
 
-const facts = ({ effect, n, trained, values }) => ({
+const facts = ({ effect, n, values }) => ({
   rows: Math.min(effect.rows, n),
   last: effect.rows - 1,
   n,
-  trained,
+  trained: effect.seen,
   query: values.query,
 });
 
