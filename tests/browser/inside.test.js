@@ -2,18 +2,22 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { startTrainer } from '../../web/engine/trainer.js';
-import { focusHandle, settle, start } from './demo.js';
+import { focusHandle, settle, start, valuesOf } from './demo.js';
 import { browsers, launch } from './driver/index.js';
 import { asFile, copyWith, packageFolder } from './site.js';
 
 const page = `<!doctype html><html lang="ko"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Inside</title>
 <pe-demo name="race/inside" id="inside" lang="ko">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
 
+const both = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Both</title>
+<pe-demo name="race/lengths" id="race" lang="en">Race</pe-demo><div style="height: 3000px"></div>
+<pe-demo name="race/inside" id="inside" lang="en">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
+
 const ID = 'inside';
 let folder;
 let hash;
 before(async () => {
-  folder = await copyWith('inside', packageFolder, { 'inside.html': page });
+  folder = await copyWith('inside', packageFolder, { 'inside.html': page, 'both.html': both });
   const trainer = await startTrainer();
   trainer.create({ task: 'back', encoding: 'rope', steps: 300 });
   trainer.train({ steps: 300 });
@@ -167,3 +171,77 @@ for (const browser of browsers) {
       });
   });
 }
+
+describe('a model of the race, opened beside it', () => {
+  let session;
+  before(async () => {
+    session = await launch('chromium');
+    await session.open(asFile('both.html', folder));
+    await start(session, 'race');
+  });
+  after(() => session?.close());
+
+  const open = async (values) => {
+    await session.evaluate((patch) => {
+      const race = document.getElementById('race');
+      race.values = patch;
+      race.scrollIntoView();
+    }, values);
+    await settle(session);
+    await session.evaluate(() => {
+      const { shadowRoot } = document.getElementById('race');
+      [...shadowRoot.querySelectorAll('.demo > .live button')]
+        .find(({ hidden, textContent }) => !hidden && textContent === 'Open this model')
+        .focus();
+    });
+    await session.press('Enter');
+    await session.until((id) => document.getElementById(id).data !== undefined, ID);
+    await settle(session);
+  };
+  const place = () =>
+    session.evaluate((id) => {
+      const figure = document.getElementById(id);
+      return {
+        top: Math.round(figure.getBoundingClientRect().top),
+        hasFocus: document.activeElement === figure,
+      };
+    }, ID);
+
+  test('has the task, the encoding, the settings and the length, and waits to be trained', async () => {
+    await open({ task: 'needle', chosen: 'alibi', slopes: '4', headDim: '16', testLen: 512 });
+    const values = await valuesOf(session, ID);
+    const { task, encoding, slopes, headDim, trained, steps, seed, length, reading } = values;
+    assert.deepEqual(
+      { task, encoding, slopes, headDim, trained, steps, seed, length, reading },
+      {
+        task: 'needle',
+        encoding: 'alibi',
+        slopes: '4',
+        headDim: '16',
+        trained: '32',
+        steps: 1000,
+        seed: 1,
+        length: 256,
+        reading: 'none',
+      },
+    );
+    const { top, hasFocus } = await place();
+    assert.ok(top >= 0 && top < 120 && hasFocus, `${top}, ${hasFocus}`);
+    const { state, buttons } = await look(session);
+    assert.equal(state, 'empty');
+    assert.equal(buttons.length, 1);
+    assert.match(buttons[0], /^Train this model/);
+  });
+
+  test('is opened anew while the figure stands there', async () => {
+    await open({ task: 'back', k: 5, views: ['rope-yarn32'], chosen: 'rope-yarn32', testLen: 64 });
+    const { k, encoding, reading, betaFast, length } = await valuesOf(session, ID);
+    assert.deepEqual([k, encoding, reading, betaFast, length], [5, 'rope', 'yarn', 32, 64]);
+    const { top, hasFocus } = await place();
+    assert.ok(top >= 0 && top < 120 && hasFocus, `${top}, ${hasFocus}`);
+    await session.press('Tab');
+    assert.match((await look(session)).focus, /^Train this model/);
+    await session.collect?.();
+    assert.deepEqual(session.errors, []);
+  });
+});

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
+import inside from '../../../web/demos/race/inside/index.js';
+import { modelKey, readingOf } from '../../../web/demos/race/inside/params.js';
 import demo from '../../../web/demos/race/lengths/index.js';
+import { figureBeside, insideValues, openIn } from '../../../web/demos/race/lengths/open.js';
+import { settingsOf } from '../../../web/demos/race/lengths/params.js';
 import { makeRaces, PARTS, planOf } from '../../../web/demos/race/lengths/races.js';
 import { opened, pack } from '../../../web/demos/race/packed.js';
 import { sets } from '../../../web/demos/race/sets.js';
@@ -297,4 +301,39 @@ test('words, room, handles and permalinks hold at every size', () => {
     { shown: ['learned'], testLen: 4, task: 'induction', seeds: 5 },
     { trainLen: '64', offsets: '256', base: '100', headDim: '4', views: ['rope-ntk'], chosen: 'rope-ntk' },
   ]);
+});
+
+test('a model of the race is opened as it is: the same weights, read alike', () => {
+  for (const patch of [
+    {},
+    { task: 'copy', chosen: 'alibi', slopes: '4', testLen: 512, trainLen: '64', headDim: '16' },
+    { ...everything, task: 'induction', steps: 'few', chosen: 'learned-clamp', offsets: '256' },
+    { ...everything, chosen: 'rope-yarn32', k: 8, base: '100', testLen: 192 },
+    ...demo.params.views.options.map((chosen) => ({ ...everything, chosen })),
+  ]) {
+    const { values } = dataOf(demo, engine, patch);
+    const wished = insideValues(values);
+    const opened = sceneOf(inside, engine, wished).values;
+    for (const [name, value] of Object.entries(wished)) assert.deepEqual(opened[name], value, name);
+    const [encoding, reading] = values.chosen.split('-');
+    assert.equal(modelKey(opened), keyOf(modelParams(settingsOf(values), encoding, 1)));
+    const asked = { ...(opened.reading === 'yarn' && { betaSlow: 1 }), ...READINGS[reading ?? 'none'] };
+    assert.deepEqual(readingOf(opened), asked);
+    assert.equal(opened.length, Math.min(inside.params.length.max, values.testLen));
+  }
+});
+
+test('the figure beside gets the values, and the focus', () => {
+  const done = [];
+  const figure = {
+    scrollIntoView: () => done.push('seen'),
+    focus: () => done.push(`focus ${figure.tabIndex}`),
+    descriptor: inside,
+    addEventListener: (_type, leave) => leave(),
+    removeAttribute: (name) => done.push(`no ${name}`),
+  };
+  const page = (found) => ({ ownerDocument: { querySelector: () => found } });
+  assert.equal(figureBeside(page(null)), null);
+  openIn(figureBeside(page(figure)), { task: 'copy' });
+  assert.deepEqual([figure.values, done], [{ task: 'copy' }, ['seen', 'no tabindex', 'focus -1']]);
 });

@@ -5,6 +5,7 @@ import { ENCODINGS, keyOf, modelParams } from '../settings.js';
 import { storedModels } from '../stored.js';
 import { curveOf } from './compute.js';
 import { nameOf } from './look.js';
+import { figureBeside, insideValues, openIn } from './open.js';
 import { settingsOf } from './params.js';
 import { makeRaces, planOf } from './races.js';
 
@@ -24,10 +25,11 @@ export const makeTraining =
     const trainAll = button(() => races.begin(wanted(encodings())));
     const hold = button(() => (races.progress().isPaused ? races.resume() : races.pause()));
     const end = button(() => races.stop());
+    const look = button(() => openIn(figureBeside(node), insideValues(values)));
     const bar = make('progress', { max: 1 });
     const line = make('p', { className: 'line' });
     const said = make('p', { className: 'line', role: 'status' });
-    const node = make('div', { role: 'group' }, trainOwn, trainAll, bar, hold, end, line, said);
+    const node = make('div', { role: 'group' }, trainOwn, trainAll, bar, hold, end, look, line, said);
     let values;
     let t;
     let waiting;
@@ -100,6 +102,8 @@ export const makeTraining =
       setText(trainAll, t(allCount > 0 ? 'trainAll' : 'trainedAll', { count: allCount }));
       trainOwn.disabled = now.isBusy || ownCount === 0;
       trainAll.disabled = now.isBusy || allCount === 0;
+      setText(look, t('openInside'));
+      look.hidden = !figureBeside(node);
       for (const part of [bar, hold, end]) part.hidden = !now.isBusy;
       bar.value = now.share;
       bar.setAttribute('aria-label', t('progress'));
