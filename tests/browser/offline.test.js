@@ -25,7 +25,12 @@ for (const browser of browsers) {
             for (const { inked } of await viewsOf(session, id)) assert.ok(inked > 0.01, id);
           }
           await session.collect?.();
-          assert.deepEqual(session.errors, []);
+          // Firefox complains of a formula of which it has read only half so far.
+          assert.deepEqual(await session.evaluate(oddFormulas), []);
+          assert.deepEqual(
+            session.errors.filter((error) => !/^Invalid markup: Incorrect number of children/.test(error)),
+            [],
+          );
           assert.deepEqual(strangers(session.requests, address), []);
           if (browser === 'chromium') await assertLawful(session, lang, { titles: TITLES });
           if (browser !== 'chromium' || lang !== 'ko') return;
@@ -39,6 +44,16 @@ for (const browser of browsers) {
       });
     }
   });
+}
+
+/** Formulas with an element that has more or fewer parts than it should. */
+function oddFormulas() {
+  const parts = { mfrac: 2, msub: 2, msup: 2, munder: 2, mover: 2, mroot: 2, msubsup: 3, munderover: 3 };
+  return Object.entries(parts).flatMap(([name, count]) =>
+    [...document.querySelectorAll(name)]
+      .filter(({ children }) => children.length !== count)
+      .map(({ outerHTML }) => outerHTML),
+  );
 }
 
 /** Bytes on the wire of everything asked for so far, and of it without fonts, KB. */
