@@ -167,9 +167,10 @@ val Save(val object) {
   Call call(std::move(object));
   RequireModel(call);
   if (!call.ok()) return call.Return({});
+  const std::uint64_t bits = model->Hash();
   std::string hash;
   for (int digit = 60; digit >= 0; digit -= 4) {
-    hash += "0123456789abcdef"[model->Hash() >> digit & 15];
+    hash += "0123456789abcdef"[bits >> digit & 15];
   }
   return call.Return({{"bytes", Copied<std::uint8_t>(call, model->Save())}, {"hash", val(hash)}});
 }

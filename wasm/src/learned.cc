@@ -3,17 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "exponential.h"
 #include "message.h"
-#include "random.h"
+#include "normal.h"
 #include "resample.h"
-#include "sincos.h"
 
 namespace posenc {
 namespace {
 
 constexpr double kMaxStd = 1e30;
-constexpr double kTwoPi = 0x1.921fb54442d18p+2;
 
 }  // namespace
 
@@ -32,14 +29,12 @@ Status LearnedTable(const LearnedTableParams& params, MatrixView out) {
       out.cols() != static_cast<std::size_t>(params.d_model)) {
     return Invalid("out", {"out must have maxLen rows and dModel columns"});
   }
-  RandomStream random(params.seed);
+  RandomStream stream(params.seed);
   const std::span<float> values = out.values();
   for (std::size_t n = 0; n < values.size(); n += 2) {
-    // 1 - u is in (0, 1], where the logarithm is finite.
-    const double radius = params.std * std::sqrt(-2.0 * Log(1.0 - random.Uniform()));
-    const SinCos angle = SinCosOf(kTwoPi * random.Uniform());
-    values[n] = static_cast<float>(radius * angle.cos);
-    if (n + 1 < values.size()) values[n + 1] = static_cast<float>(radius * angle.sin);
+    const NormalPair pair = DrawNormalPair(stream, params.std);
+    values[n] = static_cast<float>(pair.first);
+    if (n + 1 < values.size()) values[n + 1] = static_cast<float>(pair.second);
   }
   return Ok();
 }

@@ -67,12 +67,12 @@ class Network {
   };
 
   void Embed(std::span<const T> weights, const PositionTables& tables, const Batch& batch);
-  void Turn(const PositionTables& tables, const Batch& batch, T* qkv, bool back) const;
+  void Turn(const Batch& batch, T* qkv, bool back) const;
   void LayBias(std::span<const T> weights, const PositionTables& tables, std::size_t length);
   void Attention(const PositionTables& tables, const Batch& batch, LayerState& state,
                  std::size_t first, bool keep);
   void AttentionBack(const PositionTables& tables, const Batch& batch, const LayerState& state);
-  void EmbedBack(const PositionTables& tables, const Batch& batch, std::span<T> gradient);
+  void EmbedBack(const Batch& batch, std::span<T> gradient);
   Head<T> HeadOf(const PositionTables& tables, const T* qkv, std::size_t length,
                  std::size_t head) const;
   // Row of the learned table for a position.

@@ -44,7 +44,7 @@ void Network<T>::Embed(std::span<const T> weights, const PositionTables& tables,
 }
 
 template <typename T>
-void Network<T>::EmbedBack(const PositionTables&, const Batch& batch, std::span<T> gradient) {
+void Network<T>::EmbedBack(const Batch& batch, std::span<T> gradient) {
   const std::size_t d = layout_.d_model;
   for (std::size_t row = 0; row < batch.rows(); ++row) {
     const T* change = &x_change_[row * d];
@@ -60,7 +60,7 @@ void Network<T>::EmbedBack(const PositionTables&, const Batch& batch, std::span<
 
 // Queries and keys of all heads by the angles of their positions, in place; back: the other way.
 template <typename T>
-void Network<T>::Turn(const PositionTables&, const Batch& batch, T* qkv, bool back) const {
+void Network<T>::Turn(const Batch& batch, T* qkv, bool back) const {
   const std::size_t d = layout_.d_model, width = layout_.head_dim;
   for (std::size_t row = 0; row < batch.rows(); ++row) {
     const T* cosines = &cosines_[row % batch.length * width];
@@ -176,7 +176,7 @@ void Network<T>::Forward(std::span<const T> weights, const PositionTables& table
     Norm(x_.data(), rows, d, at(arrays.gain1), at(arrays.shift1), s.normal1.data(), s.scale1.data(),
          s.h1.data());
     Product<T>({s.h1.data(), d, 1}, at(arrays.qkv), 3 * d, rows, 3 * d, d, s.qkv.data(), 3 * d);
-    if (!cosines_.empty()) Turn(tables, batch, s.qkv.data(), false);
+    if (!cosines_.empty()) Turn(batch, s.qkv.data(), false);
     Attention(tables, batch, s, from, keep);
     const auto asked = [&](auto f) {
       if (from == 0) return f(std::size_t{0}, rows);
@@ -290,12 +290,12 @@ void Network<T>::Backward(std::span<const T> weights, const PositionTables& tabl
              x_change_.data(), to(arrays.gain2), to(arrays.shift2));
     back(arrays.out, s.mixed.data(), x_change_.data(), mixed_change_.data());
     AttentionBack(tables, batch, s);
-    if (!cosines_.empty()) Turn(tables, batch, wide_change_.data(), true);
+    if (!cosines_.empty()) Turn(batch, wide_change_.data(), true);
     back(arrays.qkv, s.h1.data(), wide_change_.data(), h_change_.data());
     NormBack(h_change_.data(), s.normal1.data(), s.scale1.data(), rows, d, at(arrays.gain1),
              x_change_.data(), to(arrays.gain1), to(arrays.shift1));
   }
-  EmbedBack(tables, batch, gradient);
+  EmbedBack(batch, gradient);
   if (params_.encoding != TrainerEncoding::kT5) return;
   for (std::size_t h = 0; h < layout_.heads; ++h) {
     for (std::size_t n = 0; n < batch.length; ++n) {

@@ -2,38 +2,29 @@
 
 #include <cmath>
 
-#include "exponential.h"
-#include "random.h"
-#include "rope_scaling.h"
-#include "sincos.h"
+#include "normal.h"
 #include "trainer/lanes.h"
 #include "trainer/tasks.h"
 
 namespace posenc::trainer {
 namespace {
 
-// Normal numbers, two of each pair of uniform ones.
-// Source: Box and Muller 1958.
+// Normal numbers one by one, of deviation 1.
 class NormalStream {
  public:
   explicit NormalStream(std::uint64_t seed) : stream_(seed) {}
 
   double Next() {
-    if (kept_) {
-      kept_ = false;
-      return second_;
-    }
-    const double radius = std::sqrt(-2.0 * Log(1.0 - stream_.Uniform()));
-    const SinCos turn = SinCosOf(kTurn * stream_.Uniform());
-    second_ = radius * turn.sin;
-    kept_ = true;
-    return radius * turn.cos;
+    is_begun_ = !is_begun_;
+    if (!is_begun_) return pair_.second;
+    pair_ = DrawNormalPair(stream_, 1.0);
+    return pair_.first;
   }
 
  private:
   RandomStream stream_;
-  double second_ = 0.0;
-  bool kept_ = false;
+  NormalPair pair_ = {};
+  bool is_begun_ = false;
 };
 
 }  // namespace
