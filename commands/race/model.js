@@ -1,3 +1,5 @@
+import { readingsOf } from './sets.js';
+
 /** Means of the losses of a run that are kept. */
 const LOSSES = 25;
 
@@ -55,20 +57,22 @@ export function makeModel(trainer, { params, readings, lengths, answers, seed })
 
 /**
  * What tells whether the trainer still gives what a set was made with: the first steps of every encoding and a few
- * answers, as one hash.
+ * answers beyond the length of training, however the set reads them.
  *
  * @param {any} trainer
- * @param {object} params of the set
- * @param {string[]} encodings
+ * @param {any} set
  * @returns {string[]} lines to be hashed
  */
-export function traces(trainer, params, encodings) {
-  return encodings.map((encoding) => {
-    const { length, rows } = trainer.create({ ...params, encoding, seed: 1 });
+export function traces(trainer, set) {
+  return set.encodings.map((encoding) => {
+    const { length, rows } = trainer.create({ ...set.params, encoding, seed: 1 });
     const { losses } = trainer.train({ steps: 3 });
     const { hash } = trainer.save();
-    const reading = { length: 2 * length, answers: 20, clamp: rows > 0 };
-    const { correct, loss } = trainer.evaluate(reading);
-    return [encoding, hash, ...losses, correct, loss].join(' ');
+    const answers = Object.values(readingsOf(encoding, set)).flatMap((reading) => {
+      if (2 * length > rows && rows > 0 && !reading.clamp) return [];
+      const { correct, loss } = trainer.evaluate({ length: 2 * length, answers: 20, ...reading });
+      return [correct, loss];
+    });
+    return [encoding, hash, ...losses, ...answers].join(' ');
   });
 }

@@ -43,7 +43,7 @@ export function makePool({ size = availableParallelism() } = {}) {
     /** Trains and reads a model: see makeModel. */
     make: (plan) => ask({ plan }),
     /** See traces. */
-    trace: (params, encodings) => ask({ trace: { params, encodings } }),
+    trace: (set) => ask({ set }),
     close: () => Promise.all(workers.map((worker) => worker.terminate())),
   };
 }

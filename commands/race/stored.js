@@ -37,9 +37,9 @@ export const plansOf = ({ params, encodings, lengths, answers, seeds, readings }
     })),
   );
 
-/** The hash of what the trainer does in a set's first steps: it changes when the stored runs would. */
-export async function fingerprintOf(pool, { params, encodings }) {
-  const lines = await pool.trace(params, encodings);
+/** The hash of what the trainer first does and answers: it changes when the stored runs would. */
+export async function fingerprintOf(pool, set) {
+  const lines = await pool.trace(set);
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
 }
 

@@ -6,9 +6,9 @@ import { makeModel, traces } from './model.js';
 const { startTrainer } = await import(new URL('../../web/engine/trainer.js', import.meta.url).href);
 const trainer = await startTrainer();
 
-parentPort.on('message', async ({ id, trace, plan }) => {
+parentPort.on('message', async ({ id, set, plan }) => {
   try {
-    const result = trace ? traces(trainer, trace.params, trace.encodings) : makeModel(trainer, plan);
+    const result = set ? traces(trainer, set) : makeModel(trainer, plan);
     parentPort.postMessage({ id, result });
   } catch (error) {
     parentPort.postMessage({ id, error: error.message });

@@ -9,7 +9,7 @@ import { contentPath } from './corpus.js';
 
 const trainer = await startTrainer();
 // The pool of one that this test is.
-const here = { trace: (params, encodings) => traces(trainer, params, encodings) };
+const here = { trace: (set) => traces(trainer, set) };
 
 test('every set is stored, and nothing else', () => {
   const names = Object.keys(sets).map((name) => `${name}.json`);
