@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "golden.h"
+#include "mean_picture.h"
 #include "posenc/sinusoidal.h"
 
 namespace posenc::testing {
@@ -65,6 +66,31 @@ TEST(SinusoidalHeatmap, PaintsMeansWhereItIsShrunk) {
       }
     }
   }
+}
+
+// Equal shares of a million rows, each rounded alike, and of the widest table.
+TEST(MeanPicture, MeansOfOnesAreOneHoweverManyThereAre) {
+  const std::vector<float> piece(MeanPicture::kPiece, 1.0f);
+  for (const std::size_t height : {std::size_t{1}, std::size_t{3}, std::size_t{640}}) {
+    MeanPicture picture(1000000, 2, height, 1);
+    for (std::size_t t = 0; t < 1000000; ++t) picture.Add(0, t, 0, piece.data(), 2);
+    for (std::size_t y = 0; y < height; ++y) EXPECT_NEAR(picture.Row(y)[0], 1.0f, 1e-7f) << height;
+  }
+  MeanPicture wide(1, 16384, 1, 1);
+  for (std::size_t c = 0; c < 16384; c += piece.size()) {
+    wide.Add(0, 0, c, piece.data(), piece.size());
+  }
+  EXPECT_NEAR(wide.Row(0)[0], 1.0f, 1e-7f);
+}
+
+// The same through the public call: cosines of a base so large that they are 1 throughout.
+TEST(SinusoidalHeatmap, PaintsTheMeanOfAMillionRows) {
+  const std::uint8_t greys[] = {0, 0, 0, 255, 255, 255};
+  std::vector<std::uint8_t> rgba(4 * 64);
+  ASSERT_TRUE(HeatmapSinusoidal({.d_model = 64, .base = 1e15}, 700001, {greys, 0.99, 1.01},
+                                {.height = 1}, rgba)
+                  .ok());
+  EXPECT_NEAR(rgba[4 * 63], 127.5, 0.51);
 }
 
 TEST(SinusoidalHeatmap, HasTheSameBitsEverywhere) {

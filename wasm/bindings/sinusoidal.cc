@@ -41,7 +41,7 @@ val Encode(val object) {
 // is asked for, and given back, before it starts.
 void RequireMeansMemory(Call& call, const PictureSize& size) {
   if (size.height * size.width <= kMaxMeans) {
-    call.Output<std::uint8_t>("width", 8 * size.height * size.width);
+    call.Output<std::uint8_t>("width", 12 * size.height * size.width);
   }
 }
 

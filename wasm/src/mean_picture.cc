@@ -12,37 +12,48 @@ Share ShareOf(std::size_t cell, std::size_t cells, std::size_t pixels) {
   const std::uint64_t pixel = begin / cells;
   const std::uint64_t edge = (pixel + 1) * cells;
   const auto share = [cells](std::uint64_t length) {
-    return static_cast<float>(static_cast<double>(length) / static_cast<double>(cells));
+    return static_cast<double>(length) / static_cast<double>(cells);
   };
   const std::uint64_t split = std::min(end, edge);
   return {static_cast<std::size_t>(pixel), share(split - begin), share(end - split), end >= edge};
 }
 
 MeanPicture::MeanPicture(std::size_t rows, std::size_t cols, std::size_t height, std::size_t width)
-    : rows_(rows), height_(height), width_(width), columns_(cols), means_(height * width) {
+    : rows_(rows),
+      height_(height),
+      width_(width),
+      columns_(cols),
+      means_(height * width),
+      row_(width) {
   for (std::size_t c = 0; c < cols; ++c) columns_[c] = ShareOf(c, cols, width);
 }
 
 void MeanPicture::Add(std::size_t slot, std::size_t t, std::size_t column, const float* values,
                       std::size_t count) {
-  float* sums = sums_[slot];
+  double* sums = sums_[slot];
   const Share share = ShareOf(t, rows_, height_);
-  for (std::size_t i = 0; i < count; ++i) sums[i] += share.first * values[i];
+  for (std::size_t i = 0; i < count; ++i) sums[i] += share.first * double{values[i]};
   if (!share.ends) return;
   Flush(sums, share.pixel, column, count);
-  if (share.second > 0.0f) {
-    for (std::size_t i = 0; i < count; ++i) sums[i] = share.second * values[i];
+  if (share.second > 0.0) {
+    for (std::size_t i = 0; i < count; ++i) sums[i] = share.second * double{values[i]};
   }
 }
 
-void MeanPicture::Flush(float* sums, std::size_t y, std::size_t column, std::size_t count) {
-  float* row = &means_[y * width_];
+void MeanPicture::Flush(double* sums, std::size_t y, std::size_t column, std::size_t count) {
+  double* row = &means_[y * width_];
   for (std::size_t i = 0; i < count; ++i) {
     const Share& share = columns_[column + i];
     row[share.pixel] += share.first * sums[i];
-    if (share.second > 0.0f) row[share.pixel + 1] += share.second * sums[i];
+    if (share.second > 0.0) row[share.pixel + 1] += share.second * sums[i];
   }
-  std::fill_n(sums, count, 0.0f);
+  std::fill_n(sums, count, 0.0);
+}
+
+std::span<const float> MeanPicture::Row(std::size_t y) {
+  std::transform(&means_[y * width_], &means_[y * width_] + width_, row_.begin(),
+                 [](double mean) { return static_cast<float>(mean); });
+  return row_;
 }
 
 }  // namespace posenc

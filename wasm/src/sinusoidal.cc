@@ -241,7 +241,11 @@ Status PaintRows(const SinusoidalParams& params, const Rows& rows, const PaintPa
   std::optional<MeanPicture> means;
   if (height < rows.count || width < cols) means.emplace(rows.count, cols, height, width);
   WriteTable(params, rows, PictureSink(paint, cols, rgba.data(), means ? &*means : nullptr));
-  if (means) ColourTable(paint).Paint(means->values().data(), height * width, rgba.data());
+  if (!means) return Ok();
+  const ColourTable colours(paint);
+  for (std::size_t y = 0; y < height; ++y) {
+    colours.Paint(means->Row(y).data(), width, &rgba[4 * y * width]);
+  }
   return Ok();
 }
 
