@@ -50,6 +50,21 @@ test('the README’s lines of C++ compile without a warning', async () => {
   await succeed(process.env.CXX || 'c++', [...flags, '-I', path('wasm/include'), source]);
 });
 
+test('flags that take the rounding out of the kernels are refused while compiling', async () => {
+  const compile = (...flags) =>
+    execute(
+      process.env.CXX || 'c++',
+      ['-std=c++20', '-fsyntax-only', '-I', path('wasm/include'), ...flags, path('wasm/src/softmax.cc')],
+      { quiet: true },
+    );
+  assert.equal((await compile('-O2')).status, 0);
+  for (const flag of ['-ffast-math', '-Ofast', '-ffinite-math-only']) {
+    const { status, output } = await compile('-O2', flag);
+    assert.notEqual(status, 0, flag);
+    assert.match(output, /Posenc needs IEEE arithmetic: build it without -ffast-math/, flag);
+  }
+});
+
 describe('installed as a package', () => {
   let prefix;
   before(async () => {

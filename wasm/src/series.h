@@ -1,6 +1,8 @@
 #ifndef POSENC_SERIES_H_
 #define POSENC_SERIES_H_
 
+#include "rounding.h"
+
 namespace posenc {
 
 // What sines, cosines and powers are made of, here for one number and elsewhere for many.

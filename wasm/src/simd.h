@@ -10,6 +10,8 @@
 // Each operation rounds once, per lane, as IEEE says, so that all backends give the same bits.
 // Max and Min return the second operand when the lanes do not compare.
 
+#include "rounding.h"
+
 #if defined(POSENC_SCALAR)
 #include "simd_scalar.h"
 #elif defined(__wasm_simd128__)
