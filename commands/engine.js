@@ -10,6 +10,7 @@ import { since, step, UserError } from './report.js';
 /** CMake presets, and the folders they build in: `build/<preset>`. */
 export const presets = [
   'native',
+  'native-v3',
   'native-scalar',
   'native-asan',
   'native-clang',
