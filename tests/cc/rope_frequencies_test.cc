@@ -1,11 +1,13 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
 
 #include "golden.h"
 #include "posenc/rope.h"
+#include "random.h"
 #include "rope_models.h"
 
 namespace posenc::testing {
@@ -100,6 +102,105 @@ TEST(RopeFrequencies, DynamicHasOneLength) {
     const std::vector<double> one = Compute(params).inv_freq;
     params.config.original_max_position_embeddings = 1024.0;
     EXPECT_EQ(Compute(params).inv_freq, one);
+  }
+}
+
+// The formulas of the header in long double, without their common subexpressions.
+struct ExactFrequencies {
+  const RopeFrequencyParams& params;
+  long double count, length, factor;
+
+  long double Theta(std::size_t i) const {
+    const auto base = static_cast<long double>(*params.config.rope_theta);
+    return std::pow(base, -static_cast<long double>(i) / count);
+  }
+  static long double Clamp(long double x) { return std::min(std::max(x, 0.0L), 1.0L); }
+  static constexpr long double kTurn = 6.283185307179586476925286766559005768L;
+
+  // (high - low) of the ramp of the released code, in pairs, and where it begins.
+  std::pair<long double, long double> Ramp() const {
+    const auto base = static_cast<long double>(*params.config.rope_theta);
+    const auto pair = [&](double beta) {
+      return count * std::log(length / (static_cast<long double>(beta) * kTurn)) / std::log(base);
+    };
+    long double low = pair(*params.config.beta_fast), high = pair(*params.config.beta_slow);
+    if (params.config.truncate) {
+      low = std::floor(low);
+      high = std::ceil(high);
+    }
+    low = std::max(low, 0.0L);
+    high = std::min(high, 2.0L * count - 1.0L);
+    return {low, high == low ? 0.001L : high - low};
+  }
+
+  long double Of(std::size_t i) const {
+    const RopeConfig& config = params.config;
+    const long double theta = Theta(i), turns = length * theta / kTurn;
+    if (config.rope_type == "linear") return theta / factor;
+    if (config.rope_type == "dynamic") {
+      const long double s = factor * (*params.seq_len - length) / length + 1.0L;
+      return theta * std::pow(s, -static_cast<long double>(i) / (count - 1.0L));
+    }
+    if (config.rope_type == "llama3") {
+      const long double low = *config.low_freq_factor, high = *config.high_freq_factor;
+      const long double kept = Clamp((turns - low) / (high - low));
+      return theta * ((1.0L - kept) / factor + kept);
+    }
+    if (config.rope_type == "yarn") {
+      const long double slow = *config.beta_slow, fast = *config.beta_fast;
+      long double share = 1.0L - Clamp((turns - slow) / (fast - slow));
+      if (params.ramp == RopeRamp::kDimension) {
+        const auto [low, width] = Ramp();
+        share = Clamp((static_cast<long double>(i) - low) / width);
+      }
+      return theta * ((1.0L - share) + share / factor);
+    }
+    return theta;
+  }
+};
+
+TEST(RopeFrequencies, ErrByLessThanStated) {
+  RandomStream random(7);
+  const auto between = [&](double low, double high) {
+    return low * std::pow(high / low, random.Uniform());
+  };
+  for (const char* type : {"default", "linear", "dynamic", "yarn", "llama3"}) {
+    double worst = 0.0;
+    for (int n = 0; n < 1000; ++n) {
+      RopeFrequencyParams params = {.head_dim = 64, .seq_len = 1 << 20};
+      RopeConfig& config = params.config;
+      config.rope_type = type;
+      config.rope_theta = between(2.0, 1e9);
+      config.max_position_embeddings = std::floor(between(256.0, 1048576.0));
+      config.original_max_position_embeddings = config.max_position_embeddings;
+      config.factor = between(1.0, n % 2 ? 32.0 : 1e6);
+      config.beta_slow = config.low_freq_factor = between(0.5, 4.0);
+      // Every other ramp is as narrow as it may be.
+      config.beta_fast = config.high_freq_factor =
+          *config.beta_slow * (1.0 + between(n % 4 < 2 ? 1e-9 : 0.5, 32.0));
+      config.truncate = n % 3 == 0;
+      if (n % 2 == 0) params.ramp = RopeRamp::kRotations;
+      const ExactFrequencies exact = {params, 32.0L, *config.max_position_embeddings,
+                                      *config.factor};
+      const bool is_dimension = params.ramp == RopeRamp::kDimension && config.rope_type == "yarn";
+      const double high = *config.high_freq_factor, low = *config.low_freq_factor;
+      double bound = 2e-15;
+      if (is_dimension) {
+        bound += 1e-14 * *config.factor * 32.0 / static_cast<double>(exact.Ramp().second);
+      } else if (config.rope_type == "yarn" || config.rope_type == "llama3") {
+        bound += 1e-15 * *config.factor * high / (high - low);
+      }
+      const Frequencies found = Compute(params);
+      for (std::size_t i = 0; i < 32; ++i) {
+        const long double right = exact.Of(i);
+        const auto error = static_cast<double>(
+            std::fabs((static_cast<long double>(found.inv_freq[i]) - right) / right));
+        worst = std::max(worst, error / bound);
+      }
+    }
+    EXPECT_LE(worst, 1.0) << type;
+    // A bound that is far too wide says nothing either.
+    EXPECT_GE(worst, 0.05) << type;
   }
 }
 

@@ -26,7 +26,7 @@ double Exp2(DoubleDouble x);
 double InversePower(DoubleDouble log2_base, double numerator, double denominator);
 
 // Natural logarithm of a finite x > 0 in plain double, several times quicker than Log2.
-// Accuracy: absolute error <= 2e-16 (1 + |log x|), the same bits on every machine.
+// Accuracy: absolute error <= 2.5e-16 (1 + |log x|), the same bits on every machine.
 double Log(double x);
 
 }  // namespace posenc

@@ -13,8 +13,8 @@
 namespace posenc {
 namespace {
 
-// Rows turned out of each other before the angles are computed anew; the error stays below 3e-13,
-// and below 1e-8 for positions that are not whole, whose steps are the same to 1e-9 tokens only.
+// Rows turned out of each other before the angles are computed anew. The error stays below 3e-13 at
+// steps of one token and below 1e-8 otherwise, where steps are the same to 1e-9 tokens only.
 constexpr std::size_t kRowsPerSeed = 1024;
 constexpr double kMostTurned = 8.0;  // radians per token
 

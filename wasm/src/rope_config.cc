@@ -231,8 +231,9 @@ Status ReadRopeScaling(const RopeFrequencyParams& params, bool needs_length, Rop
   scaling.factor = config.factor.value_or(std::max(1.0, longest / scaling.length));
   if (type == RopeType::kDynamic) {
     const auto now = static_cast<double>(params.seq_len.value_or(1));
-    // Written so that it is exactly 1 at the length of training.
-    scaling.factor = 1.0 + scaling.factor * (std::max(now, scaling.length) / scaling.length - 1.0);
+    // Written so that it is exactly 1 at the length of training and the difference has no error.
+    const double beyond = std::max(now, scaling.length) - scaling.length;
+    scaling.factor = 1.0 + scaling.factor * beyond / scaling.length;
   }
   if (type == RopeType::kYarn || type == RopeType::kLongrope) {
     scaling.attention_factor = AttentionFactor(params, scaling);

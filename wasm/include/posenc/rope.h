@@ -121,7 +121,11 @@ Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count
 // whether or not the config has original_max_position_embeddings.
 //
 // Errors: those of RopeFrequencyCount; inv_freq of another length (invFreq).
-// Accuracy: relative error <= 2e-15, the same bits on every machine.
+// Accuracy: relative error <= 2e-15 for default, linear, ntk, dynamic and longrope. A ramp of yarn
+// or llama3 subtracts numbers that may be near each other: <= 2e-15 + 1e-15 s high / (high - low)
+// with the two bounds of the ramp in turns (beta, freq_factor), or, for the ramp 'dimension' and
+// rope_theta >= 2, with its width w in pairs 2e-15 + 1e-14 s count / w. The same bits on every
+// machine.
 // Source: huggingface/transformers, modeling_rope_utils and modeling_phimoe; Chen et al. 2023
 // (linear), Peng et al. 2023 (ntk, dynamic, yarn), Ding et al. 2024 (longrope), Llama 3.1's code.
 Status RopeFrequencies(const RopeFrequencyParams& params, std::span<double> inv_freq,
