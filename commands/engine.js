@@ -92,7 +92,7 @@ export async function buildPreset(preset, tools, targets = []) {
   log(`up to date (${since(start)})`);
 }
 
-/** Sets up the toolchain and builds what the site needs: `build/wasm/{posenc,trainer}.{js,wasm,wasm.js}`. */
+/** Sets up the toolchain and builds what the site needs: `build/wasm/{posenc,linalg,trainer}.{js,wasm,wasm.js}`. */
 export async function buildEngine() {
-  await buildPreset('wasm', await setupToolchain(), ['posenc.js', 'trainer.js']);
+  await buildPreset('wasm', await setupToolchain(), ['posenc.js', 'linalg.js', 'trainer.js']);
 }

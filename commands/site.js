@@ -14,6 +14,8 @@ const inputs = [
   'wasm/include',
   'build/wasm/posenc.js',
   'build/wasm/posenc.wasm',
+  'build/wasm/linalg.wasm',
+  'build/wasm/trainer.wasm',
 ];
 const products = [
   'dist/site/index.html',

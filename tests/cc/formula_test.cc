@@ -62,7 +62,6 @@ std::vector<double> Part(const Scored& scored, std::string_view name) {
           : name == "smallestDistance" ? s.smallest_distance
           : name == "largest"          ? s.largest
           : name == "growth"           ? s.growth
-          : name == "shiftResidual"    ? s.shift_residual
           : name == "spread"           ? s.spread
           : name == "falling"          ? s.falling
           : name == "drift"            ? s.drift
@@ -212,21 +211,16 @@ TEST(FormulaScore, BuiltInEncodingsScoreAsKnown) {
     return Part(Score(formula, 64, 128), "holds");
   };
   using Verdict = std::vector<double>;
-  EXPECT_EQ(holds(kSinusoids), (Verdict{1, 1, 1, 1, 0, 1}));
-  EXPECT_EQ(holds("pos"), (Verdict{1, 0, 0, 0, 0, 0}));
-  EXPECT_EQ(holds("pos / (n - 1)"), (Verdict{1, 1, 0, 0, 0, 0}));
-  EXPECT_EQ(holds(kBinary), (Verdict{1, 1, 0, 0, 0, 1}));
-  EXPECT_EQ(holds("exp(-pos / 100)"), (Verdict{1, 1, 1, 0, 1, 1}));
-  EXPECT_EQ(holds("1"), (Verdict{0, 1, 1, 1, 0, 1}));
-  EXPECT_EQ(holds("0"), (Verdict{0, 1, 1, 1, 0, 1}));
-  EXPECT_EQ(holds("log(pos)"), (Verdict{0, 0, 0, 0, 0, 0}));
+  EXPECT_EQ(holds(kSinusoids), (Verdict{1, 1, 1, 0, 1}));
+  EXPECT_EQ(holds("pos"), (Verdict{1, 0, 0, 0, 0}));
+  EXPECT_EQ(holds("pos / (n - 1)"), (Verdict{1, 1, 0, 0, 0}));
+  EXPECT_EQ(holds(kBinary), (Verdict{1, 1, 0, 0, 1}));
+  EXPECT_EQ(holds("exp(-pos / 100)"), (Verdict{1, 1, 0, 1, 1}));
+  EXPECT_EQ(holds("1"), (Verdict{0, 1, 1, 0, 1}));
+  EXPECT_EQ(holds("0"), (Verdict{0, 1, 1, 0, 1}));
+  EXPECT_EQ(holds("log(pos)"), (Verdict{0, 0, 0, 0, 0}));
   const FormulaScore sinusoids = Score(kSinusoids, 64, 128).score;
-  EXPECT_LE(sinusoids.shift_residual, 1e-6);
   EXPECT_LE(sinusoids.spread, 1e-6);
-  EXPECT_LT(Score(kSinusoids, 512, 64).score.shift_residual, 1e-6);
-  // Sines in the first half, cosines in the second.
-  const char* halves = "i < d / 2 ? sin(pos / 100^(2 * i / d)) : cos(pos / 100^(2 * i / d - 1))";
-  EXPECT_LE(Score(halves, 32, 64).score.shift_residual, 1e-6);
 }
 
 TEST(FormulaScore, TheClosestRowsAreAsFarApartAsItSays) {
@@ -260,8 +254,8 @@ TEST(Formula, HasTheSameBitsEverywhere) {
   std::vector<double> scores;
   for (const char* formula : {kSinusoids, kBinary, "pos / n", "exp(-pos / (7 + i))"}) {
     const Scored scored = Score(formula, 13, 40);
-    for (const char* name : {"smallestDistance", "growth", "shiftResidual", "spread", "falling",
-                             "drift", "newColumns", "products"}) {
+    for (const char* name :
+         {"smallestDistance", "growth", "spread", "falling", "drift", "newColumns", "products"}) {
       const auto part = Part(scored, name);
       scores.insert(scores.end(), part.begin(), part.end());
     }

@@ -86,7 +86,7 @@ void Formula(Input& in) {
     for (const std::int32_t held : score.holds)
       Require(held == 0 || held == 1, "a verdict is 0 or 1");
     Require(score.finite >= 0.0 && score.finite <= 1.0, "a share is from 0 to 1");
-    Record(std::span<const double>(&score.shift_residual, 1));
+    Record(std::span<const double>(&score.smallest_distance, 1));
     return;
   }
   const std::vector<double> positions =

@@ -35,9 +35,18 @@ function assertIsRight({ status, output }) {
   assert.equal(lines.length, 6);
 }
 
-test('the library alone asks for a compiler and nothing else, as the README says', async () => {
-  const build = join(folder, 'alone');
-  await cmake('-S', path(), '-B', build, '-DPOSENC_TESTS=OFF', '-DCMAKE_DISABLE_FIND_PACKAGE_Eigen3=ON');
+test('the library asks for a compiler and Eigen, or for a compiler alone, as the README says', async () => {
+  const configure = (...settings) =>
+    execute(
+      'cmake',
+      ['-S', path(), '-DPOSENC_TESTS=OFF', '-DCMAKE_DISABLE_FIND_PACKAGE_Eigen3=ON', ...settings],
+      { quiet: true },
+    );
+  const { status, output } = await configure('-B', join(folder, 'without'));
+  assert.notEqual(status, 0);
+  assert.match(output.replace(/\s+/g, ' '), /Eigen 3.4 or newer, which was not found.*-DPOSENC_LINALG=OFF/);
+  const alone = await configure('-B', join(folder, 'alone'), '-DPOSENC_LINALG=OFF');
+  assert.equal(alone.status, 0, alone.output);
 });
 
 test('the README’s lines of C++ compile without a warning', async () => {

@@ -65,10 +65,10 @@ val Score(val object) {
   const Array<double> products = call.Output<double>("seqLen", rows / 2 + 1);
   FormulaScore score;
   if (call.ok()) call.Require(ScoreFormula(given.params, rows, score, products.span()));
-  const Array<std::int32_t> holds = call.Output<std::int32_t>("seqLen", 6);
+  const Array<std::int32_t> holds = call.Output<std::int32_t>("seqLen", 5);
   const Array<std::int32_t> closest = call.Output<std::int32_t>("seqLen", 2);
   if (call.ok()) {
-    std::copy_n(score.holds, 6, holds.data());
+    std::copy_n(score.holds, 5, holds.data());
     std::copy_n(score.closest, 2, closest.data());
   }
   const val result = call.Return({{"holds", call.Return(holds)},
@@ -77,15 +77,11 @@ val Score(val object) {
   constexpr struct {
     const char* name;
     double FormulaScore::*number;
-  } kNumbers[] = {{"finite", &FormulaScore::finite},
-                  {"smallestDistance", &FormulaScore::smallest_distance},
-                  {"largest", &FormulaScore::largest},
-                  {"growth", &FormulaScore::growth},
-                  {"shiftResidual", &FormulaScore::shift_residual},
-                  {"spread", &FormulaScore::spread},
-                  {"falling", &FormulaScore::falling},
-                  {"drift", &FormulaScore::drift},
-                  {"newColumns", &FormulaScore::new_columns}};
+  } kNumbers[] = {
+      {"finite", &FormulaScore::finite},   {"smallestDistance", &FormulaScore::smallest_distance},
+      {"largest", &FormulaScore::largest}, {"growth", &FormulaScore::growth},
+      {"spread", &FormulaScore::spread},   {"falling", &FormulaScore::falling},
+      {"drift", &FormulaScore::drift},     {"newColumns", &FormulaScore::new_columns}};
   if (!call.ok()) return result;
   for (const auto& [name, number] : kNumbers) {
     posenc_set(result.as_handle(), name, val(double{score.*number}).as_handle());

@@ -38,7 +38,9 @@ Status CheckScores(const AttentionScoresParams& params, std::int64_t q_size, std
   POSENC_RETURN_IF_ERROR(CheckScale(params.scale));
   POSENC_RETURN_IF_ERROR(CheckRows("q", q_size, "headDim", params.head_dim));
   POSENC_RETURN_IF_ERROR(CheckRows("k", k_size, "headDim", params.head_dim));
-  return CheckArray("q", q_size / params.head_dim, k_size / params.head_dim, 4);
+  const std::int64_t keys = k_size / params.head_dim;
+  POSENC_RETURN_IF_ERROR(CheckArray("q", q_size / params.head_dim, keys, 4));
+  return CheckWork("q", q_size * keys, kMaxProducts, "products");
 }
 
 Status AttentionScores(const AttentionScoresParams& params, ConstMatrixView q, ConstMatrixView k,
@@ -89,7 +91,9 @@ Status CheckAttend(std::int64_t query_len, std::int64_t key_len, std::int64_t he
   POSENC_RETURN_IF_ERROR(CheckCount("queryLen", query_len, kMaxLength));
   POSENC_RETURN_IF_ERROR(CheckCount("keyLen", key_len, kMaxLength));
   POSENC_RETURN_IF_ERROR(CheckCount("headDim", head_dim, kMaxModelDim));
-  return CheckArray("queryLen", query_len, head_dim, 4);
+  POSENC_RETURN_IF_ERROR(CheckArray("queryLen", query_len, head_dim, 4));
+  // Three factors near their limits are below 2^54.
+  return CheckWork("queryLen", query_len * key_len * head_dim, kMaxProducts, "products");
 }
 
 Status Attend(ConstMatrixView weights, ConstMatrixView v, MatrixView out) {

@@ -86,6 +86,7 @@ Status CheckMultiHead(const MultiHeadParams& params, std::int64_t q_size, std::i
         "v", {"v must hold as many numbers as k, ", Number(k_size), ", got ", Number(v_size)});
   }
   POSENC_RETURN_IF_ERROR(CheckArray("q", heads * (q_size / width), k_size / width, 4));
+  POSENC_RETURN_IF_ERROR(CheckWork("q", 2 * q_size * (k_size / width), kMaxProducts, "products"));
   return CheckBias(bias_size, heads, q_size / width, k_size / width);
 }
 
@@ -124,6 +125,9 @@ Status CheckLayers(const AttentionLayersParams& params, std::int64_t num_layers,
   const std::int64_t rows = x_size / params.d_model;
   POSENC_RETURN_IF_ERROR(CheckArray("x", rows, rows, 4));
   POSENC_RETURN_IF_ERROR(CheckArray("x", (num_layers + 1) * rows, params.d_model, 4));
+  // Four projections, the scores and what they read.
+  const std::int64_t products = num_layers * x_size * (4 * params.d_model + 2 * rows);
+  POSENC_RETURN_IF_ERROR(CheckWork("layers", products, kMaxProducts, "products"));
   return CheckBias(bias_size, params.num_heads, rows, rows);
 }
 

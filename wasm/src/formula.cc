@@ -1,5 +1,7 @@
 #include "posenc/formula.h"
 
+#include <algorithm>
+
 #include "formula_program.h"
 #include "message.h"
 
@@ -11,7 +13,9 @@ Status CheckAndCompile(const FormulaParams& params, std::int64_t rows, Program& 
   POSENC_RETURN_IF_ERROR(CheckCount("dModel", params.d_model, kMaxModelDim));
   POSENC_RETURN_IF_ERROR(CheckBase("base", params.base));
   POSENC_RETURN_IF_ERROR(CheckCount("seqLen", rows, kMaxLength));
-  return CheckArray("seqLen", rows, params.d_model, 4);
+  POSENC_RETURN_IF_ERROR(CheckArray("seqLen", rows, params.d_model, 4));
+  return CheckWork("seqLen", rows * params.d_model * std::max(program.operations, std::int64_t{1}),
+                   kMaxEvaluations, "operations");
 }
 
 }  // namespace

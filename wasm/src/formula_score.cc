@@ -17,52 +17,10 @@ constexpr double kFallen = 1e-9;
 
 double Quotient(double a, double b) { return a == 0.0 ? 0.0 : a / b; }
 
-// Sum over i = 0 .. count - 1 of a[i step] b[i step].
-double Dot(const float* a, const float* b, std::size_t count, std::size_t step) {
+double Dot(std::span<const float> a, std::span<const float> b) {
   double sum = 0.0;
-  for (; count > 0; --count, a += step, b += step) sum += double{*a} * double{*b};
+  for (std::size_t i = 0; i < a.size(); ++i) sum += double{a[i]} * double{b[i]};
   return sum;
-}
-
-// Squares of the columns a and b, `shift` rows later, that no combination of them makes, over all
-// of their squares. a = b for a column alone.
-struct Squares {
-  double left = 0.0;
-  double all = 0.0;
-
-  void Add(ConstMatrixView table, std::size_t shift, std::size_t a, std::size_t b) {
-    const std::size_t cols = table.cols(), count = table.rows() - shift;
-    const float* const x = table.data() + a;
-    const float* const y = table.data() + b;
-    const double xx = Dot(x, x, count, cols), yy = Dot(y, y, count, cols);
-    const double xy = Dot(x, y, count, cols), determinant = xx * yy - xy * xy;
-    const bool both = determinant > 1e-12 * xx * yy;
-    for (const float* z = x + shift * cols;; z = y + shift * cols) {
-      const double xz = Dot(x, z, count, cols), yz = Dot(y, z, count, cols);
-      // Columns that point the same way count as one, the longer.
-      double u = xx >= yy ? Quotient(xz, xx) : 0.0, v = xx < yy ? Quotient(yz, yy) : 0.0;
-      if (both) {
-        u = (xz * yy - yz * xy) / determinant;
-        v = (yz * xx - xz * xy) / determinant;
-      }
-      for (std::size_t p = 0; p < count * cols; p += cols) {
-        const double rest = double{z[p]} - u * double{x[p]} - v * double{y[p]};
-        left += rest * rest;
-      }
-      all += Dot(z, z, count, cols);
-      if (z == y + shift * cols) return;
-    }
-  }
-};
-
-double ShiftResidual(ConstMatrixView table, std::size_t shift) {
-  const std::size_t cols = table.cols(), half = (cols + 1) / 2;
-  Squares beside, apart;
-  for (std::size_t j = 0; j < half; ++j) {
-    beside.Add(table, shift, 2 * j, 2 * j + 1 < cols ? 2 * j + 1 : 2 * j);
-    apart.Add(table, shift, j, j + half < cols ? j + half : j);
-  }
-  return std::sqrt(Quotient(std::min(beside.left, apart.left), beside.all));
 }
 
 // Smallest distance, and the products by distance with their mean and spread.
@@ -73,7 +31,7 @@ void MeasurePairs(ConstMatrixView table, FormulaScore& score, std::span<double> 
   for (std::size_t k = 0; k < rows; ++k) {
     double early = 0.0, low = 0.0, high = 0.0;
     for (std::size_t p = 0; p + k < rows; ++p) {
-      const double product = Dot(table.row(p).data(), table.row(p + k).data(), table.cols(), 1);
+      const double product = Dot(table.row(p), table.row(p + k));
       if (p < half) early += product;
       if (p == 0 || product < low) low = product;
       if (p == 0 || product > high) high = product;
@@ -171,21 +129,17 @@ Status ScoreFormula(const FormulaParams& params, std::int64_t seq_len, FormulaSc
   if (score.finite < 1.0) {
     const double none = std::numeric_limits<double>::quiet_NaN();
     for (double& product : products) product = none;
-    score.smallest_distance = score.largest = score.growth = score.shift_residual = score.spread =
-        score.falling = score.drift = score.new_columns = none;
+    score.smallest_distance = score.largest = score.growth = score.spread = score.falling =
+        score.drift = score.new_columns = none;
     return Ok();
   }
   MeasurePairs(table, score, products);
   MeasureBeyond(table, longer, score);
-  for (const std::size_t shift : {std::size_t{1}, rows / 4, rows / 2}) {
-    score.shift_residual = std::max(score.shift_residual, ShiftResidual(table, shift));
-  }
   score.holds[0] = score.smallest_distance > kNothing;
   score.holds[1] = score.growth <= kGrown;
-  score.holds[2] = score.shift_residual <= kSame;
-  score.holds[3] = score.spread <= kSame;
-  score.holds[4] = score.falling == 1.0;
-  score.holds[5] = score.drift <= kNothing && score.growth <= kGrown;
+  score.holds[2] = score.spread <= kSame;
+  score.holds[3] = score.falling == 1.0;
+  score.holds[4] = score.drift <= kNothing && score.growth <= kGrown;
   return Ok();
 }
 

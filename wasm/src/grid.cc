@@ -147,8 +147,10 @@ Status CheckGridResize(const GridResizeParams& params, std::int64_t table_size) 
                              Number(params.from.width), ") x dModel = ",
                              Number(rows * params.d_model), " numbers, got ", Number(table_size)});
   }
-  return CheckArray("to", params.class_rows + params.to.height * params.to.width, params.d_model,
-                    4);
+  const std::int64_t cells = params.to.height * params.to.width;
+  POSENC_RETURN_IF_ERROR(CheckArray("to", params.class_rows + cells, params.d_model, 4));
+  const std::int64_t taps = params.mode == GridMode::kBicubic ? 16 : 4;
+  return CheckWork("to", cells * params.d_model * taps, kMaxTaps, "products");
 }
 
 Status ResizeGrid(const GridResizeParams& params, ConstMatrixView table, MatrixView out) {

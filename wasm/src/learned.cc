@@ -20,7 +20,7 @@ Status CheckLearnedTable(const LearnedTableParams& params) {
   if (!(params.std >= 0.0 && params.std <= kMaxStd)) {
     return Invalid("std", {"std must be a number from 0 to 1e30, got ", Number(params.std)});
   }
-  return CheckArray("maxLen", params.max_len, params.d_model, 4);
+  return CheckWork("maxLen", params.max_len * params.d_model, kMaxDraws, "random numbers");
 }
 
 Status LearnedTable(const LearnedTableParams& params, MatrixView out) {

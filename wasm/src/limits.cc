@@ -34,4 +34,12 @@ Status CheckArray(std::string_view field, std::int64_t rows, std::int64_t cols,
              " elements exceeds ", Number(kMaxArrayBytes / element_bytes), " elements (256 MiB)"});
 }
 
+Status CheckWork(std::string_view field, std::int64_t work, std::int64_t max,
+                 std::string_view pieces) {
+  if (work <= max) return Ok();
+  const std::string name(field);
+  return Excessive(name, {name, " is too large: the call would compute ", Number(work), " ", pieces,
+                          ", and one call computes at most ", Number(max)});
+}
+
 }  // namespace posenc

@@ -71,11 +71,7 @@ Status ApplyShift(const ShiftParams& params, ConstMatrixView rows, MatrixView ou
 Status CheckKernel(const KernelParams& params, std::int64_t num_distances) {
   POSENC_RETURN_IF_ERROR(CheckEvenModel(params.d_model, params.base));
   POSENC_RETURN_IF_ERROR(CheckCount("distances", num_distances, kMaxLength));
-  const std::int64_t terms = num_distances * (params.d_model / 2);
-  if (terms <= kMaxTerms) return Ok();
-  return Excessive("distances",
-                   {"distances are too many: their number times dModel / 2 must be at most ",
-                    Number(kMaxTerms), ", got ", Number(terms)});
+  return CheckWork("distances", num_distances * (params.d_model / 2), kMaxKernelTerms, "cosines");
 }
 
 Status SinusoidalKernel(const KernelParams& params, std::span<const double> distances,

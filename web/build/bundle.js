@@ -131,6 +131,16 @@ export const shortCss = (css) =>
     .replace(/;\}/g, '}')
     .trim();
 
+// On a page linear algebra comes by a script of its own.
+const linalgApart = {
+  name: 'linalg',
+  setup(setup) {
+    setup.onResolve({ filter: /^\.\/linalg-module\.js$/ }, () => ({
+      path: repository('web/elements/linalg-module.js'),
+    }));
+  },
+};
+
 /** posenc.iife.js: engine, elements, canvas primitives and what demos share, as one classic script. */
 export function bundleCore(shared) {
   const imports = shared.map((file, i) => `import * as m${i} from './${file}';`).join('\n');
@@ -138,7 +148,7 @@ export function bundleCore(shared) {
   return bundle({
     ...browser,
     ...virtual(`${imports}\nimport './web/elements/index.js';\nglobalThis.Posenc.shared ??= { ${table} };\n`),
-    plugins: [shortSheets],
+    plugins: [shortSheets, linalgApart],
   });
 }
 
@@ -213,6 +223,17 @@ export async function bundleTrainer() {
   });
   return `Posenc.mains=Object.assign({},Posenc.mains,{trainer:function(scope){${inside}}});\n`;
 }
+
+/** Posenc.linalg, the functions of the module of linear algebra, as a script that comes with the first demo that asks. */
+export const bundleLinalg = () =>
+  bundle({
+    ...browser,
+    ...virtual(`import createModule from '#linalg-glue';
+      import packedWasm from '#linalg-wasm';
+      import { startModule } from './web/engine/load.js';
+      Posenc.linalg ??= startModule(createModule, packedWasm);
+    `),
+  });
 
 /** One group of live checks as a classic script that adds them to Posenc.checks. */
 export function bundleChecks(group, shared) {

@@ -68,7 +68,7 @@ export function costs({ site, npm, single }) {
     first: weigh(site, [...lists.common, ...lists[lang]]),
   });
   const core = wireSize(npm.get('posenc.iife.js'));
-  const families = [...npm.keys()].filter((file) => /^demos\/(?!take|trainer)[^/]+\.js$/.test(file));
+  const families = [...npm.keys()].filter((file) => /^demos\/(?!take|linalg|trainer)[^/]+\.js$/.test(file));
   const family = Math.max(...families.map((file) => wireSize(npm.get(file))));
   return [
     page('the front page, ko', 'ko/index.html'),

@@ -39,6 +39,7 @@ const manifest = (families) => ({
     ...families.map((family) => `demos/${family}.js`),
     ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
     'demos/take.js',
+    'demos/linalg.js',
     'demos/trainer.js',
     ...kitNames,
   ],

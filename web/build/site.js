@@ -10,6 +10,7 @@ import {
   bundleDemo,
   bundleEngine,
   bundleFamily,
+  bundleLinalg,
   bundlePageScript,
   bundleTake,
   bundleTrainer,
@@ -38,9 +39,14 @@ import { BUILD_SECONDS, measureSizes, reportSizes } from './sizes.js';
 import { siteWords } from './strings.js';
 import { demoCatalogue } from './teach.js';
 
-const ENGINE = ['posenc.js', 'posenc.wasm.js', 'trainer.js', 'trainer.wasm.js'].map(
-  (file) => `build/wasm/${file}`,
-);
+const ENGINE = [
+  'posenc.js',
+  'posenc.wasm.js',
+  'linalg.js',
+  'linalg.wasm.js',
+  'trainer.js',
+  'trainer.wasm.js',
+].map((file) => `build/wasm/${file}`);
 const CONTENT = [
   ...LANGUAGES.flatMap((lang) => [`content/pages/${lang}/index.md`, `content/strings/${lang}/site.json`]),
   ...['sources', 'glossary', 'contradictions', 'models'].map((name) => `content/${name}.json`),
@@ -115,6 +121,7 @@ async function scripts(families) {
       ...families.map((family) => [`demos/${family}.js`, bundleFamily(family, shared)]),
       ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
       ['demos/take.js', bundleTake(shared)],
+      ['demos/linalg.js', bundleLinalg()],
       ['demos/trainer.js', bundleTrainer()],
     ]),
     named(

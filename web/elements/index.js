@@ -1,6 +1,7 @@
 import { version } from '../core/version.js';
 import { EngineError, loadEngine } from '../engine/engine.js';
 import { define, demoNamed } from './library.js';
+import { loadLinalg } from './linalg-module.js';
 import { checkNamed, PeClaim } from './pe-claim.js';
 import { PeDemo } from './pe-demo.js';
 import { PePredict } from './pe-predict.js';
@@ -12,6 +13,7 @@ if (!globalThis.Posenc) {
     version,
     define,
     loadEngine,
+    loadLinalg,
     EngineError,
     checkNamed,
     demoNamed,

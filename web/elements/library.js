@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { brief } from '../core/permalink.js';
+import { loadLinalg } from './linalg-module.js';
 
 // The demos of this page. The core holds none: they come by classic scripts beside it that call Posenc.define, added
 // when a demo comes near. demos/<family>.js brings a whole family with the words of every language; a page whose script
@@ -34,8 +35,17 @@ export function define(list, words) {
 const speaks = (name, lang) =>
   demos.has(name) && (!single || Object.hasOwn(demos.get(name).words.value, lang));
 
-/** Resolves to { descriptor, words (a signal) } of 'family/demo', adding the script with its words in `lang` if need be. */
+/**
+ * Resolves to { descriptor, words (a signal) } of 'family/demo', adding the script with its words in `lang` if need be,
+ * and the modules of the engine that it computes with.
+ */
 export async function demoNamed(name, lang) {
+  const demo = await knownDemo(name, lang);
+  if (demo.descriptor.modules?.includes('linalg')) await loadLinalg();
+  return demo;
+}
+
+async function knownDemo(name, lang) {
   if (!/^[a-z][a-z0-9]*\/[a-z][a-z0-9-]*$/.test(name)) throw new Error(`no demo is named '${brief(name)}'`);
   if (speaks(name, lang)) return demos.get(name);
   if (!waiting.has(name)) waiting.set(name, resolvers());

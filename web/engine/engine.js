@@ -1,12 +1,14 @@
 import createModule from '#glue';
 import packedWasm from '#wasm';
 import { EngineError } from './error.js';
+import { linalgFunctions, startLinalg } from './linalg-module.js';
 import { startModule } from './load.js';
 import { alibi } from './methods/alibi.js';
 import { attention } from './methods/attention.js';
 import { formula } from './methods/formula.js';
 import { grid } from './methods/grid.js';
 import { learned } from './methods/learned.js';
+import { linalg } from './methods/linalg.js';
 import { mrope } from './methods/mrope.js';
 import { paint } from './methods/paint.js';
 import { precision } from './methods/precision.js';
@@ -37,16 +39,8 @@ export function loadEngine() {
 }
 
 async function start() {
-  const bound = await startModule(createModule, packedWasm);
-
-  /** @type {import('./types.js').Verbs} */
-  const verbs = {
-    verb: (name) => (params) => settle(bound[name](params)),
-    verbOf: (name) => (values, params) => settle(bound[name](values, params)),
-    verbOfTwo: (name) => (first, second, params) => settle(bound[name](first, second, params)),
-    verbOfThree: (name) => (first, second, third, params) =>
-      settle(bound[name](first, second, third, params)),
-  };
+  const [bound] = await Promise.all([startModule(createModule, packedWasm), startLinalg()]);
+  const verbs = verbsOf(() => bound);
   const engine = {
     sinusoidal: sinusoidal(verbs),
     learned: learned(verbs),
@@ -62,10 +56,20 @@ async function start() {
     paint: paint(verbs),
     precision: precision(verbs),
     formula: formula(verbs),
+    linalg: linalg(verbsOf(linalgFunctions)),
   };
   for (const group of Object.values(engine)) Object.freeze(group);
   return Object.freeze(engine);
 }
+
+/** @returns {import('./types.js').Verbs} */
+const verbsOf = (functions) => ({
+  verb: (name) => (params) => settle(functions()[name](params)),
+  verbOf: (name) => (values, params) => settle(functions()[name](values, params)),
+  verbOfTwo: (name) => (first, second, params) => settle(functions()[name](first, second, params)),
+  verbOfThree: (name) => (first, second, third, params) =>
+    settle(functions()[name](first, second, third, params)),
+});
 
 function settle(result) {
   if (result.code) throw new EngineError(result);

@@ -13,7 +13,7 @@ def check():
     close('sinusoids', formula.table(BUILT_IN['sinusoids'], 8, 12), sinusoidal.encode(8, 12))
     close('binary', formula.table(BUILT_IN['binary'], 4, 11)[10], [0, 1, 0, 1])
     verdicts = {name: formula.score(text, 64, 12)['holds'] for name, text in BUILT_IN.items()}
-    assert verdicts['sinusoids'] == [1, 1, 1, 1, 0, 1], verdicts
-    assert verdicts['integers'] == [1, 0, 0, 0, 0, 0], verdicts
-    assert verdicts['fractions'] == [1, 1, 0, 0, 0, 0], verdicts
-    assert verdicts['binary'][:2] == [1, 1] and verdicts['binary'][2:5] == [0, 0, 0], verdicts
+    assert verdicts['sinusoids'] == [1, 1, 1, 0, 1], verdicts
+    assert verdicts['integers'] == [1, 0, 0, 0, 0], verdicts
+    assert verdicts['fractions'] == [1, 1, 0, 0, 0], verdicts
+    assert verdicts['binary'][:2] == [1, 1] and verdicts['binary'][2:4] == [0, 0], verdicts

@@ -177,37 +177,6 @@ def dot(a, b):
     return math.fsum(x * y for x, y in zip(a, b))
 
 
-def left_over(columns, targets):
-    """Squares of the targets beside the span of at most two columns, by their 2 x 2 equations."""
-    a, b = columns[0], columns[-1]
-    aa, bb, ab = dot(a, a), dot(b, b), dot(a, b)
-    determinant = aa * bb - ab * ab
-    left = 0
-    for t in targets:
-        at, bt = dot(a, t), dot(b, t)
-        if len(columns) == 2 and determinant > 1e-12 * aa * bb:
-            u, v = (at * bb - bt * ab) / determinant, (bt * aa - at * ab) / determinant
-        elif aa == bb == 0:
-            u = v = 0
-        else:  # one of two that point the same way, the longer
-            u, v = (at / aa, 0) if aa >= bb else (0, bt / bb)
-        left += math.fsum((z - u * x - v * y) ** 2 for x, y, z in zip(a, b, t))
-    return left
-
-
-def shift_residual(rows, shift):
-    width = len(rows[0])
-    columns = list(zip(*rows))
-    half = (width + 1) // 2
-    pairings = [[range(j, min(j + 2, width)) for j in range(0, width, 2)],
-                [[j, j + half] if j + half < width else [j] for j in range(half)]]
-    size = math.fsum(x * x for row in rows[shift:] for x in row)
-    left = min(sum(left_over([columns[i][:len(rows) - shift] for i in pair],
-                             [columns[i][shift:] for i in pair]) for pair in pairing)
-               for pairing in pairings)
-    return math.sqrt(left / size) if size else 0
-
-
 def largest(rows):
     return max(abs(x) for row in rows for x in row)
 
@@ -229,7 +198,6 @@ def score(formula, seqLen, dModel, base=10000):
         'smallestDistance': math.sqrt(gap / square) if gap else 0.0,
         'largest': largest(e),
         'growth': largest(f) / largest(e),
-        'shiftResidual': max(shift_residual(e, k) for k in (1, seqLen // 4, seqLen // 2)),
         'spread': max(max(line) - min(line) for line in products) / top,
         'falling': sum(means[k] < means[k - 1] - 1e-9 * top for k in range(1, half + 1)) / half,
         'drift': max(abs(x - y) for a, b in zip(e, f) for x, y in zip(a, b)) / largest(e),
@@ -239,6 +207,6 @@ def score(formula, seqLen, dModel, base=10000):
     }
     result['holds'] = [int(held) for held in (
         result['smallestDistance'] > 1e-6, result['growth'] <= 1.001,
-        result['shiftResidual'] <= 1e-5, result['spread'] <= 1e-5, result['falling'] == 1,
+        result['spread'] <= 1e-5, result['falling'] == 1,
         result['drift'] <= 1e-6 and result['growth'] <= 1.001)]
     return result

@@ -22,6 +22,19 @@ test('the samples have the properties that the lesson says', () => {
   assert.deepEqual(card({ formula: textOf('binary') }), [1, 1, 0, 0, 0, 1]);
 });
 
+test('one matrix is looked for among all columns, whatever their order', () => {
+  const linear = (patch) => dataOf(demo, engine, patch).score;
+  // Cosines in the opposite order, and the powers of a position: each has its matrix.
+  const mirrored = 'i < d/2 ? sin(pos/base^(2*i/d)) : cos(pos/base^(2*(d-1-i)/d))';
+  for (const patch of [{ formula: mirrored }, { formula: '(pos/64)^i', dModel: 4 }]) {
+    const { holds, shiftResidual } = linear(patch);
+    assert.equal(holds[2], 1, `${patch.formula}: ${shiftResidual}`);
+  }
+  // More columns than rows leave nothing over for any table; more rows are looked at then.
+  const { holds, shiftResidual } = linear({ formula: textOf('binary'), length: 16, dModel: 64 });
+  assert.equal(holds[2], 0, `${shiftResidual}`);
+});
+
 test('one slow wave has all six properties until the text is longer than its turn', () => {
   const formula = 'mod(i, 2) == 0 ? sin(pos / 40) : cos(pos / 40)';
   assert.deepEqual(card({ formula }), [1, 1, 1, 1, 1, 1]);

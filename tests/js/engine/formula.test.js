@@ -53,13 +53,13 @@ test('names, signs and blanks', () => {
 });
 
 test('the known encodings score as they are known', () => {
-  assert.deepEqual(holds(sinusoids), [1, 1, 1, 1, 0, 1]);
-  assert.deepEqual(holds('pos'), [1, 0, 0, 0, 0, 0]);
-  assert.deepEqual(holds('pos / (n - 1)'), [1, 1, 0, 0, 0, 0]);
-  assert.deepEqual(holds('mod(floor(pos / 2^i), 2)'), [1, 1, 0, 0, 0, 1]);
-  assert.deepEqual(holds('exp(-pos / 100)'), [1, 1, 1, 0, 1, 1]);
+  assert.deepEqual(holds(sinusoids), [1, 1, 1, 0, 1]);
+  assert.deepEqual(holds('pos'), [1, 0, 0, 0, 0]);
+  assert.deepEqual(holds('pos / (n - 1)'), [1, 1, 0, 0, 0]);
+  assert.deepEqual(holds('mod(floor(pos / 2^i), 2)'), [1, 1, 0, 0, 1]);
+  assert.deepEqual(holds('exp(-pos / 100)'), [1, 1, 0, 1, 1]);
   const score = formula.score({ formula: sinusoids, seqLen: 64, dModel: 32 });
-  assert.ok(score.shiftResidual <= 1e-6 && score.spread <= 1e-6 && score.drift === 0);
+  assert.ok(score.spread <= 1e-6 && score.drift === 0);
   assert.equal(score.products.length, 33);
   assert.ok(Math.abs(score.products[0] - 16) < 1e-5);
   assert.deepEqual([...formula.score({ formula: 'mod(pos, 5)', seqLen: 16, dModel: 2 }).closest], [0, 5]);

@@ -17,7 +17,8 @@ struct AttentionScoresParams {
 
 // Whether scores can be made of q and k with that many elements; ask before allocating them.
 // Errors: headDim out of range; scale not finite; q, k empty or not a multiple of headDim, or
-// with more than kMaxLength rows; scores above kMaxArrayBytes (q, too-large).
+// with more than kMaxLength rows; scores above kMaxArrayBytes, or more than kMaxProducts (q,
+// too-large).
 Status CheckScores(const AttentionScoresParams& params, std::int64_t q_size, std::int64_t k_size);
 
 // scores = scale * q k^T, before any bias or mask.
@@ -74,7 +75,8 @@ Status AttentionWeights(const AttentionWeightsParams& params, ConstMatrixView sc
                         ConstMatrixView bias, ConstMatrixView mask, MatrixView weights);
 
 // Whether weights and values of those shapes can be multiplied; ask before allocating the result.
-// Errors: queryLen, keyLen, headDim out of range; the result above kMaxArrayBytes (queryLen).
+// Errors: queryLen, keyLen, headDim out of range; the result above kMaxArrayBytes, or more than
+// kMaxProducts (queryLen, too-large).
 Status CheckAttend(std::int64_t query_len, std::int64_t key_len, std::int64_t head_dim);
 
 // out = weights v: what each query takes from the values.
@@ -98,7 +100,8 @@ struct MultiHeadParams {
 // their results.
 // Errors: numHeads, headDim, scale, queryOffset, windowSize, prefixLen; q, k, v not a whole number
 // of rows of num_heads * head_dim, or too many; v of another size than k; bias_size neither 0 nor
-// that of one head's weights nor of all; weights above kMaxArrayBytes (q, too-large).
+// that of one head's weights nor of all; weights above kMaxArrayBytes, or more than
+// kMaxProducts (q, too-large).
 Status CheckMultiHead(const MultiHeadParams& params, std::int64_t q_size, std::int64_t k_size,
                       std::int64_t v_size, std::int64_t bias_size);
 
@@ -136,7 +139,8 @@ struct AttentionLayersParams {
 // allocating the result.
 // Errors: dModel, numHeads out of range; numHeads that does not divide dModel; num_layers outside
 // 1 .. kMaxLayers, or their projections above kMaxArrayBytes (layers); x not a whole number of
-// rows; bias_size as for heads; a head's weights or the result above kMaxArrayBytes (x, too-large).
+// rows; bias_size as for heads; a head's weights or the result above kMaxArrayBytes (x, too-large);
+// more than kMaxProducts in all layers (layers, too-large).
 Status CheckLayers(const AttentionLayersParams& params, std::int64_t num_layers,
                    std::int64_t x_size, std::int64_t bias_size);
 

@@ -44,7 +44,7 @@ struct FormulaParams {
 
 // Whether a table of so many rows can be made; ask before allocating it.
 // Errors: those of CheckFormula; dModel, base or seqLen (rows) out of range; a table above
-// kMaxArrayBytes (seqLen, too-large).
+// kMaxArrayBytes, or its numbers times the operations above kMaxEvaluations (seqLen, too-large).
 Status CheckFormulaTable(const FormulaParams& params, std::int64_t rows);
 
 // out[t, i] = formula at pos = positions[t] and column i, in double, rounded to float once. What
@@ -66,29 +66,24 @@ Status FormulaTable(const FormulaParams& params, std::span<const double> positio
 // What is asked of a positional encoding, measured on a table of N = seq_len rows e_p, p = 0 .. N -
 // 1, and on one of 2N rows f_p, made with n = 2N. Products are in double; R^2 is the mean of e_p .
 // e_p. The mean product of a distance k = 0 .. N / 2 is taken over the same p = 0 .. N / 2 - 1 for
-// all. `holds` tells, in this order, whether
+// all. Whether one matrix takes each row to a later one is asked of LeastSquares in linalg.h.
+// `holds` tells, in this order, whether
 //
 //   0 unique     smallest_distance > 1e-6
 //   1 bounded    growth <= 1.001
-//   2 linear     shift_residual <= 1e-5
-//   3 relative   spread <= 1e-5
-//   4 decays     falling = 1
-//   5 longer     drift <= 1e-6 and growth <= 1.001
+//   2 relative   spread <= 1e-5
+//   3 decays     falling = 1
+//   4 longer     drift <= 1e-6 and growth <= 1.001
 //
-// All six are 0 and all numbers but `finite` NaN where one of the tables holds a value that is not
+// All five are 0 and all numbers but `finite` NaN where one of the tables holds a value that is not
 // finite.
 struct FormulaScore {
-  std::int32_t holds[6] = {};
+  std::int32_t holds[5] = {};
   double finite = 0.0;             // share of the values of both tables that are finite
   double smallest_distance = 0.0;  // min |e_p - e_q| / R over all p < q
   std::int32_t closest[2] = {};    // these p and q, the first of equals
   double largest = 0.0;            // max |e|
   double growth = 0.0;             // max |f| / max |e|
-  // What is left of e_{p + k} = M_k e_p at best: the root of the squares left over those of e_{p +
-  // k}, the largest for k = 1, N / 4 and N / 2. M_k turns pairs of columns, a 2 x 2 matrix each, by
-  // least squares over p = 0 .. N - k - 1; pairs (2j, 2j + 1) or (j, j + d / 2), whichever fits
-  // better.
-  double shift_residual = 0.0;
   double spread = 0.0;   // max over k of (max - min over p of e_p . e_{p + k}) / max |e_p . e_q|
   double falling = 0.0;  // share of k = 1 .. N / 2 whose mean product is below that of k - 1
   double drift = 0.0;    // max |f_p - e_p| over p < N, over max |e|

@@ -99,7 +99,8 @@ struct GridResizeParams {
 
 // Whether a table with table_size elements can be resized; ask before allocating the result.
 // Errors: dModel, classRows out of range; from, to with a side out of range; table_size other
-// than (classRows + from) * dModel (table); an output above kMaxArrayBytes (to, too-large).
+// than (classRows + from) * dModel (table); an output above kMaxArrayBytes, or of more than
+// kMaxTaps products, 16 for a bicubic number and 4 for a bilinear one (to, too-large).
 Status CheckGridResize(const GridResizeParams& params, std::int64_t table_size);
 
 // Stretches a table to another grid, as PyTorch's interpolate does without antialias. Class rows

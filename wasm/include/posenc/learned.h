@@ -17,8 +17,8 @@ struct LearnedTableParams {
 };
 
 // Whether the table can be made; ask before allocating it.
-// Errors: maxLen, dModel out of range; std not finite or negative, or above 1e30; a table above
-// kMaxArrayBytes (maxLen, too-large).
+// Errors: maxLen, dModel out of range; std not finite or negative, or above 1e30; a table of more
+// than kMaxDraws numbers (maxLen, too-large).
 Status CheckLearnedTable(const LearnedTableParams& params);
 
 // A learned table as it stands before training: independent draws from a normal distribution

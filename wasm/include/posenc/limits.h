@@ -15,10 +15,16 @@ inline constexpr std::int64_t kMaxModelDim = 16384;                    // dModel
 inline constexpr std::int64_t kMaxHeads = 4096;                        // numHeads
 inline constexpr std::int64_t kMaxArrayBytes = std::int64_t{1} << 28;  // one array: 256 MiB
 inline constexpr std::int64_t kMaxTerms = std::int64_t{1} << 28;  // terms of one sum of cosines
-inline constexpr double kMaxPosition = 1048576.0;                 // |position|, tokens
-inline constexpr double kMaxOffset = 2097152.0;                   // |difference of positions|
-inline constexpr double kMaxBase = 1e15;                          // base, rope_theta
-inline constexpr double kMaxInvFreq = 1048576.0;                  // radians per token
+// What one call may do, so that a page that waits for it answers again after about a second.
+inline constexpr std::int64_t kMaxProducts = std::int64_t{1} << 32;     // of matrix products
+inline constexpr std::int64_t kMaxKernelTerms = std::int64_t{1} << 25;  // cosines of many sums
+inline constexpr std::int64_t kMaxDraws = std::int64_t{1} << 24;        // random numbers
+inline constexpr std::int64_t kMaxTaps = std::int64_t{1} << 27;         // of an interpolation
+inline constexpr std::int64_t kMaxEvaluations = std::int64_t{1} << 26;  // operations of a formula
+inline constexpr double kMaxPosition = 1048576.0;                       // |position|, tokens
+inline constexpr double kMaxOffset = 2097152.0;                         // |difference of positions|
+inline constexpr double kMaxBase = 1e15;                                // base, rope_theta
+inline constexpr double kMaxInvFreq = 1048576.0;                        // radians per token
 
 // Whether `value` is a count from 1 to `max`.
 // Errors: invalid-argument below 1; too-large above max. Both name `field`.
@@ -32,6 +38,11 @@ Status CheckBase(std::string_view field, double value);
 // Errors: too-large, naming `field`.
 Status CheckArray(std::string_view field, std::int64_t rows, std::int64_t cols,
                   std::int64_t element_bytes);
+
+// Whether a call has at most `max` of some piece of work to do: "products", "cosines".
+// Errors: too-large, naming `field`, with both numbers.
+Status CheckWork(std::string_view field, std::int64_t work, std::int64_t max,
+                 std::string_view pieces);
 
 }  // namespace posenc
 

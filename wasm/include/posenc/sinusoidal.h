@@ -138,7 +138,7 @@ struct KernelParams {
 };
 
 // Whether the sum over this many distances can be made; ask before allocating it.
-// Errors: distances empty, or more than kMaxLength, or distances * dModel / 2 > kMaxTerms
+// Errors: distances empty, or more than kMaxLength, or distances * dModel / 2 > kMaxKernelTerms
 // (distances, too-large); dModel odd or out of range; base.
 Status CheckKernel(const KernelParams& params, std::int64_t num_distances);
 

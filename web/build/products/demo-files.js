@@ -18,13 +18,19 @@ export async function demoFiles({ pages, catalogue, built, families }) {
   const styles = (await bundleStyles('', 'frame.css')).trim();
   const [frame, core] = [built.frame, built.core].map(inScript);
   const own = new Map(built.pageFiles);
-  const trainer = inScript(new Map(built.demoFiles).get('demos/trainer.js'));
+  const [trainer, linalg] = ['trainer', 'linalg'].map((name) =>
+    inScript(new Map(built.demoFiles).get(`demos/${name}.js`)),
+  );
   const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
   const training = new Set(descriptors.filter(({ live }) => live).map(({ name }) => name));
+  const algebraic = new Set(
+    descriptors.filter(({ modules }) => modules?.includes('linalg')).map(({ name }) => name),
+  );
   const file = (name, lang) => {
     // The frame's script first: what it reads from the address stands before the demo looks.
     const scripts = [frame, core, inScript(own.get(`demos/${name}.${lang}.js`))];
     if (training.has(name)) scripts.push(trainer);
+    if (algebraic.has(name)) scripts.push(linalg);
     const markup = demoDocument({
       pages,
       name,

@@ -5,7 +5,7 @@ export const KEPT = 'assets/kept';
 
 // What the core looks for beside itself when its element has data-single (web/elements/library.js). These go into one
 // folder with it, so that a core never meets a script of another build.
-const BESIDE_CORE = /^assets\/(?:posenc\.iife\.js|demos\/(?:[^/]+\/[^/]+|take|trainer)\.js)$/;
+const BESIDE_CORE = /^assets\/(?:posenc\.iife\.js|demos\/(?:[^/]+\/[^/]+|take|linalg|trainer)\.js)$/;
 // What other sites may name, and what a reader saves, stays where it was as well.
 const STEADY = /^assets\/(?:posenc\.iife\.js|embed\.js|demos\/(?:checks\/)?[^/]+\.js)$/;
 const KINDS = /\.(?:js|css|woff2)$/;

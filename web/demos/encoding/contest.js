@@ -1,8 +1,9 @@
 import { int, real, text } from '../../core/parameters.js';
 import { card } from './contest/card.js';
-import { compute, PROPERTIES, settle } from './contest/compute.js';
+import { compute, settle } from './contest/compute.js';
 import { FORMULAS } from './contest/formulas.js';
 import { numbers } from './contest/numbers.js';
+import { PROPERTIES, scoreOf } from './contest/score.js';
 import { similar } from './contest/similar.js';
 import { table } from './contest/table.js';
 import { wave } from './contest/wave.js';
@@ -11,6 +12,7 @@ import { readout, seen } from './contest/words.js';
 /** An encoding of one's own: a formula, its table, and six properties of it, measured as it is written. */
 export default {
   name: 'encoding/contest',
+  modules: ['linalg'],
   params: {
     formula: text({ initial: FORMULAS[0].text, maxLength: 400, samples: FORMULAS, lines: 2, wrap: true }),
     length: int({ initial: 64, min: 8, max: 256, snaps: [16, 64, 128] }),
@@ -30,7 +32,7 @@ export default {
   predict: {
     options: ['unique', 'relative', 'decays', 'longer'],
     answer(engine) {
-      const { holds } = engine.formula.score({ formula: FORMULAS[0].text, seqLen: 64, dModel: 16 });
+      const { holds } = scoreOf(engine, { formula: FORMULAS[0].text, seqLen: 64, dModel: 16, base: 10000 });
       return PROPERTIES[holds.indexOf(0)];
     },
   },

@@ -17,12 +17,12 @@ export const formula = ({ verb }) => ({
    */
   table: verb('formulaTable'),
   /**
-   * Six properties of the table, measured: holds has 1 or 0 for unique, bounded, shift-linear, of the distance alone,
-   * decaying, and good for lengths not seen before.
+   * Five properties of the table, measured: holds has 1 or 0 for unique, bounded, of the distance alone, decaying, and
+   * good for lengths not seen before. Whether one matrix shifts all rows is asked of linalg.leastSquares.
    * @type {(params: { formula: string, seqLen: number, dModel: number, base?: number }) => { holds: Int32Array,
    *   finite: number, smallestDistance: number, closest: Int32Array, largest: number, growth: number,
-   *   shiftResidual: number, spread: number, falling: number, drift: number, newColumns: number,
-   *   products: Float64Array }} holds [6], closest [2], products [seqLen / 2 + 1]
+   *   spread: number, falling: number, drift: number, newColumns: number,
+   *   products: Float64Array }} holds [5], closest [2], products [seqLen / 2 + 1]
    */
   score: verb('formulaScore'),
 });

@@ -1,7 +1,7 @@
 import { drawPoint } from '../../../canvas/curve.js';
 import { drawLine } from '../../../canvas/line.js';
 import { drawText } from '../../../canvas/text.js';
-import { PROPERTIES } from './compute.js';
+import { PROPERTIES } from './score.js';
 import { measure, named } from './words.js';
 
 const gap = 28;

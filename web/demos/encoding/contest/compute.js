@@ -1,7 +1,5 @@
 import { FORMULAS } from './formulas.js';
-
-/** What the six verdicts of formula.score are about, in their order. */
-export const PROPERTIES = ['unique', 'bounded', 'linear', 'relative', 'decays', 'longer'];
+import { scoreOf } from './score.js';
 
 export const settle = (values) => ({
   ...values,
@@ -25,7 +23,7 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     const own = engine.formula.table({ ...params, seqLen: length });
     const twice = engine.formula.table({ ...params, seqLen: 2 * length });
     const products = engine.attention.scores(own, own, { headDim: dModel, scale: 1 });
-    return { own, twice, products, score: engine.formula.score({ ...params, seqLen: length }) };
+    return { own, twice, products, score: scoreOf(engine, { ...params, seqLen: length }) };
   });
   const paint = (numbers, rows) =>
     engine.paint.heatmap(numbers, {

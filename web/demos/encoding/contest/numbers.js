@@ -20,7 +20,7 @@ export function numbers({ formula, own, products, score, values: { length, dMode
       values: products,
       call: { verb: 'attention.scores', inputs: [table, table], params: { headDim: dModel, scale: 1 } },
     },
-    { name: 'holds', axes: ['property'], shape: [6], values: score.holds, call: scored('holds') },
+    { name: 'holds', axes: ['property'], shape: [6], values: score.holds },
     {
       name: 'products',
       axes: ['distance'],

@@ -1,4 +1,4 @@
-import { PROPERTIES } from './compute.js';
+import { PROPERTIES } from './score.js';
 
 export const figures = (value, t) => t.number(value, { significant: 3 });
 

@@ -1,0 +1,304 @@
+#include "posenc/linalg.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "golden.h"
+#include "posenc/learned.h"
+#include "posenc/sinusoidal.h"
+
+namespace posenc::testing {
+namespace {
+
+using Floats = std::vector<float>;
+using Doubles = std::vector<double>;
+
+struct Fit {
+  Doubles matrix;
+  LinearFit found;
+};
+
+ConstMatrixView View(const Floats& values, std::size_t cols) {
+  return {values.data(), values.size() / cols, cols};
+}
+
+DoubleMatrixView View(Doubles& values, std::size_t cols) {
+  return {values.data(), values.size() / cols, cols};
+}
+
+Fit FitOf(const Floats& x, const Floats& y, std::size_t cols) {
+  Fit fit = {Doubles(cols * cols), {}};
+  const Status status =
+      LeastSquares(View(x, cols), View(y, cols), View(fit.matrix, cols), fit.found);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return fit;
+}
+
+Doubles EigenvaluesOf(const Doubles& matrix, std::size_t n) {
+  Doubles values(2 * n);
+  const Status status = Eigenvalues({matrix.data(), n, n}, View(values, 2));
+  EXPECT_TRUE(status.ok()) << status.message;
+  return values;
+}
+
+struct Spectrum {
+  Doubles values;
+  double effective_rank = 0.0;
+};
+
+Spectrum SpectrumOf(const Floats& table, std::size_t cols) {
+  Spectrum spectrum = {Doubles(std::min(table.size() / cols, cols))};
+  const Status status = SingularValues(View(table, cols), spectrum.values, spectrum.effective_rank);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return spectrum;
+}
+
+struct Components {
+  Doubles coordinates, shares;
+};
+
+Components ComponentsOf(const Floats& table, std::size_t cols, std::size_t components) {
+  Components found = {Doubles(table.size() / cols * components), Doubles(components)};
+  const Status status =
+      PrincipalComponents(View(table, cols), View(found.coordinates, components), found.shares);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return found;
+}
+
+Floats Sinusoids(std::int64_t seq_len, std::int64_t d_model, double base = 10000.0) {
+  Floats table(static_cast<std::size_t>(seq_len * d_model));
+  EXPECT_TRUE(EncodeSinusoidal({.d_model = d_model, .base = base},
+                               {table.data(), static_cast<std::size_t>(seq_len),
+                                static_cast<std::size_t>(d_model)})
+                  .ok());
+  return table;
+}
+
+Floats Normal(std::int64_t rows, std::int64_t cols) {
+  Floats table(static_cast<std::size_t>(rows * cols));
+  EXPECT_TRUE(LearnedTable({rows, cols, 1.0, 5}, {table.data(), static_cast<std::size_t>(rows),
+                                                  static_cast<std::size_t>(cols)})
+                  .ok());
+  return table;
+}
+
+// The table of which value(p, i) gives an entry.
+template <typename F>
+Floats TableOf(std::size_t rows, std::size_t cols, F value) {
+  Floats table(rows * cols);
+  for (std::size_t n = 0; n < table.size(); ++n) {
+    table[n] =
+        static_cast<float>(value(static_cast<double>(n / cols), static_cast<double>(n % cols)));
+  }
+  return table;
+}
+
+// The residual of the best matrix that takes rows to those `shift` later.
+double ShiftResidual(const Floats& table, std::size_t cols, std::size_t shift) {
+  const auto middle = static_cast<std::ptrdiff_t>(shift * cols);
+  return FitOf({table.begin(), table.end() - middle}, {table.begin() + middle, table.end()}, cols)
+      .found.residual;
+}
+
+TEST(Linalg, GoldenValues) {
+  for (const GoldenCase& golden : GoldenCases("linalg")) {
+    const Json& json = golden.params();
+    const auto cols = static_cast<std::size_t>(json["dModel"].number);
+    if (golden.call == "eigenvalues") {
+      const Doubles values = EigenvaluesOf(golden.arguments[0].Numbers(), cols);
+      ExpectGolden(golden, std::span<const double>(values));
+      continue;
+    }
+    const Floats table = golden.arguments[0].Numbers<float>();
+    Doubles found;
+    if (golden.call == "leastSquares") {
+      const Fit fit = FitOf(table, golden.arguments[1].Numbers<float>(), cols);
+      if (golden.result == "matrix") found = fit.matrix;
+      if (golden.result == "residual") found = {fit.found.residual};
+      if (golden.result == "rank") found = {static_cast<double>(fit.found.rank)};
+    } else if (golden.call == "singularValues") {
+      const Spectrum spectrum = SpectrumOf(table, cols);
+      found = golden.result == "values" ? spectrum.values : Doubles{spectrum.effective_rank};
+    } else {
+      const auto count = static_cast<std::size_t>(json.NumberOr("components", 2.0));
+      const Components parts = ComponentsOf(table, cols, count);
+      found = golden.result == "shares" ? parts.shares : parts.coordinates;
+    }
+    ExpectGolden(golden, std::span<const double>(found));
+  }
+}
+
+TEST(LeastSquares, FindsTheMatrixWhateverTheOrderOfColumns) {
+  for (const std::size_t shift : {1, 7, 32}) {
+    EXPECT_LE(ShiftResidual(Sinusoids(128, 16), 16, shift), 1e-6);
+    // Cosines in the opposite order: no pair of columns at any fixed distance is one of a
+    // frequency.
+    const Floats mirrored = TableOf(128, 16, [](double p, double i) {
+      return i < 8 ? std::sin(p * std::pow(1e4, -i / 8))
+                   : std::cos(p * std::pow(1e4, (i - 15) / 8));
+    });
+    EXPECT_LE(ShiftResidual(mirrored, 16, shift), 1e-6);
+    // The binomial theorem: one matrix, though no rotation.
+    const Floats powers = TableOf(64, 4, [](double p, double i) { return std::pow(p / 64, i); });
+    EXPECT_LE(ShiftResidual(powers, 4, shift), 1e-6);
+  }
+}
+
+TEST(LeastSquares, LeavesOverWhatNoMatrixGives) {
+  // Noise of n rows and d columns: the share (n - d) / n of the squares.
+  EXPECT_NEAR(ShiftResidual(Normal(401, 16), 16, 1), std::sqrt(1.0 - 16.0 / 400.0), 0.01);
+  EXPECT_GT(ShiftResidual(TableOf(64, 2, [](double p, double) { return p; }), 2, 1), 1e-3);
+  const Floats binary = TableOf(
+      200, 6, [](double p, double i) { return std::fmod(std::floor(p / std::exp2(i)), 2.0); });
+  EXPECT_GT(ShiftResidual(binary, 6, 1), 0.1);
+}
+
+TEST(LeastSquares, NoOtherMatrixIsNearer) {
+  const Floats x = Normal(40, 5),
+               y = TableOf(40, 5, [](double p, double i) { return std::sin(p * i + p); });
+  const Fit fit = FitOf(x, y, 5);
+  const auto left = [&](const Doubles& matrix) {
+    double sum = 0.0, all = 0.0;
+    for (std::size_t t = 0; t < 40; ++t) {
+      for (std::size_t i = 0; i < 5; ++i) {
+        double rest = y[5 * t + i];
+        for (std::size_t j = 0; j < 5; ++j) rest -= matrix[5 * i + j] * double{x[5 * t + j]};
+        sum += rest * rest;
+        all += double{y[5 * t + i]} * double{y[5 * t + i]};
+      }
+    }
+    return std::sqrt(sum / all);
+  };
+  EXPECT_NEAR(left(fit.matrix), fit.found.residual, 1e-13);
+  for (std::size_t n = 0; n < 25; ++n) {
+    for (const double step : {-1e-3, 1e-3}) {
+      Doubles other = fit.matrix;
+      other[n] += step;
+      EXPECT_GT(left(other), fit.found.residual);
+    }
+  }
+}
+
+TEST(Eigenvalues, OfAShiftLieOnTheUnitCircleAtItsAngles) {
+  constexpr double kBase = 30.0;
+  const Floats table = Sinusoids(400, 8, kBase);
+  const Fit fit = FitOf({table.begin(), table.end() - 40}, {table.begin() + 40, table.end()}, 8);
+  EXPECT_EQ(fit.found.rank, 8);
+  std::vector<double> expected;  // real parts of the pairs
+  for (int i = 0; i < 4; ++i) expected.push_back(std::cos(5.0 * std::pow(kBase, -i / 4.0)));
+  std::ranges::sort(expected, std::greater());
+  const Doubles values = EigenvaluesOf(fit.matrix, 8);
+  for (std::size_t i = 0; i < 8; ++i) {
+    const double re = values[2 * i], im = values[2 * i + 1];
+    EXPECT_NEAR(std::hypot(re, im), 1.0, 1e-6);
+    EXPECT_NEAR(re, expected[i / 2], 1e-6);
+    EXPECT_EQ(im > 0.0, i % 2 == 0);
+  }
+}
+
+TEST(SingularValues, HoldTheSquaresOfTheTable) {
+  for (const std::size_t cols : {3, 17, 64}) {
+    const Floats table = Normal(40, static_cast<std::int64_t>(cols));
+    const Spectrum spectrum = SpectrumOf(table, cols);
+    double squares = 0.0, values = 0.0;
+    for (const float x : table) squares += double{x} * double{x};
+    for (const double s : spectrum.values) values += s * s;
+    EXPECT_NEAR(values / squares, 1.0, 1e-13);
+    EXPECT_TRUE(std::ranges::is_sorted(spectrum.values, std::greater()));
+    EXPECT_LE(spectrum.effective_rank, static_cast<double>(spectrum.values.size()));
+  }
+  EXPECT_NEAR(SpectrumOf({2, 0, 0, 0, 2, 0, 0, 0, 2}, 3).effective_rank, 3.0, 1e-12);
+  EXPECT_NEAR(SpectrumOf({1, 2, 3, 2, 4, 6}, 3).effective_rank, 1.0, 1e-6);
+}
+
+TEST(PrincipalComponents, ShareOutTheVariance) {
+  const Floats table = Sinusoids(90, 12);
+  const Components all = ComponentsOf(table, 12, 12);
+  double total = 0.0;
+  for (const double share : all.shares) total += share;
+  EXPECT_NEAR(total, 1.0, 1e-13);
+  EXPECT_TRUE(std::ranges::is_sorted(all.shares, std::greater()));
+  double variance = 0.0;
+  for (const double x : all.coordinates) variance += x * x;
+  for (std::size_t k = 0; k < 3; ++k) {
+    double sum = 0.0, squares = 0.0;
+    for (std::size_t t = 0; t < 90; ++t) {
+      sum += all.coordinates[12 * t + k];
+      squares += all.coordinates[12 * t + k] * all.coordinates[12 * t + k];
+    }
+    EXPECT_NEAR(sum, 0.0, 1e-12);
+    EXPECT_NEAR(squares / variance, all.shares[k], 1e-12);
+  }
+  // All components together keep the distances of the rows.
+  double apart = 0.0, mapped = 0.0;
+  for (std::size_t i = 0; i < 12; ++i) {
+    apart += std::pow(double{table[12 * 7 + i]} - double{table[12 * 70 + i]}, 2);
+    mapped += std::pow(all.coordinates[12 * 7 + i] - all.coordinates[12 * 70 + i], 2);
+  }
+  EXPECT_NEAR(mapped, apart, 1e-12);
+  EXPECT_EQ(ComponentsOf({1, 2, 1, 2, 1, 2}, 2, 2).shares, (Doubles{0.0, 0.0}));
+}
+
+TEST(Linalg, HasTheSameBitsEverywhere) {
+  Doubles all;
+  const auto add = [&all](const Doubles& values) {
+    all.insert(all.end(), values.begin(), values.end());
+  };
+  for (const std::size_t cols : {2, 9, 24}) {
+    const auto d = static_cast<std::int64_t>(cols);
+    const Floats x = Normal(60, d), y = Sinusoids(60, d);
+    const Fit fit = FitOf(x, y, cols);
+    add(fit.matrix);
+    add({fit.found.residual, FitOf(y, x, cols).found.residual});
+    add(EigenvaluesOf(fit.matrix, cols));
+    const Spectrum spectrum = SpectrumOf(y, cols);
+    add(spectrum.values);
+    add({spectrum.effective_rank});
+    const Components components = ComponentsOf(y, cols, 2);
+    add(components.coordinates);
+    add(components.shares);
+  }
+  ExpectBits("linalg", std::span<const double>(all));
+}
+
+TEST(Linalg, NamesTheArgumentAtFault) {
+  const Floats good = Normal(6, 3);
+  Doubles matrix(9), values(6), shares(2), coordinates(12);
+  LinearFit fit;
+  const auto least = [&](const Floats& x, const Floats& y, std::size_t cols) {
+    return LeastSquares(View(x, cols), View(y, cols), View(matrix, 3), fit);
+  };
+  ExpectError(CheckLinalgTable(0, good), "dModel");
+  ExpectError(CheckLinalgTable(257, good), "dModel", StatusCode::kTooLarge);
+  ExpectError(CheckLinalgTable(4, good), "table");
+  ExpectError(CheckLinalgTable(3, {}), "table");
+  const Floats many((std::size_t{1} << 18) + 256);
+  ExpectError(CheckLinalgTable(256, many), "table", StatusCode::kTooLarge);
+  Floats endless = good;
+  endless[4] = std::numeric_limits<float>::infinity();
+  ExpectError(CheckLinalgTable(3, endless), "table");
+  ExpectError(least(endless, good, 3), "x");
+  ExpectError(least(good, endless, 3), "y");
+  ExpectError(least(good, Normal(5, 3), 3), "y");
+  ExpectError(least(Normal(2, 3), Normal(2, 3), 3), "x");
+  ExpectError(least(Normal(4, 4), Normal(4, 4), 4), "matrix");
+  ExpectError(Eigenvalues({matrix.data(), 3, 2}, View(values, 2)), "matrix");
+  ExpectError(Eigenvalues({matrix.data(), 3, 3}, View(shares, 2)), "values");
+  ExpectError(Eigenvalues({matrix.data(), 0, 0}, View(values, 2)), "dModel");
+  matrix[0] = 1e101;
+  ExpectError(Eigenvalues({matrix.data(), 3, 3}, View(values, 2)), "matrix");
+  double rank = 0.0;
+  ExpectError(SingularValues(View(good, 3), shares, rank), "values");
+  ExpectError(PrincipalComponents(View(good, 3), View(coordinates, 2), {}), "components");
+  ExpectError(PrincipalComponents(View(good, 3), View(coordinates, 4), values), "components",
+              StatusCode::kTooLarge);
+  ExpectError(PrincipalComponents(View(good, 3), View(coordinates, 3), shares), "coordinates");
+  ExpectError(PrincipalComponents(View(Normal(1, 3), 3), View(coordinates, 2), shares), "table");
+}
+
+}  // namespace
+}  // namespace posenc::testing

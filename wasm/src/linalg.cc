@@ -1,0 +1,157 @@
+#include "posenc/linalg.h"
+
+#include <algorithm>
+#include <complex>
+#include <vector>
+
+#include "eigen.h"
+#include "exponential.h"
+#include "message.h"
+
+namespace posenc {
+namespace {
+
+using Matrix = Eigen::MatrixXd;
+
+constexpr double kMaxEntry = 1e100;  // of a matrix: its square is finite
+
+template <typename Scalar>
+using Rows = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+Eigen::Index Index(std::size_t n) { return static_cast<Eigen::Index>(n); }
+
+template <typename T>
+auto MapOf(BasicMatrixView<T> view) {
+  using Table = Rows<std::remove_const_t<T>>;
+  using Mapped = std::conditional_t<std::is_const_v<T>, const Table, Table>;
+  return Eigen::Map<Mapped>(view.data(), Index(view.rows()), Index(view.cols()));
+}
+
+Matrix DoubleOf(ConstMatrixView table) { return MapOf(table).cast<double>(); }
+
+Status CheckTable(const char* field, std::int64_t d_model, std::span<const float> table) {
+  POSENC_RETURN_IF_ERROR(CheckCount("dModel", d_model, kMaxLinalgDim));
+  const auto size = static_cast<std::int64_t>(table.size());
+  POSENC_RETURN_IF_ERROR(CheckRows(field, size, "dModel", d_model));
+  if (size * d_model > kMaxLinalgWork) {
+    return Excessive(field,
+                     {field, " must have at most ", Number(kMaxLinalgWork / (d_model * d_model)),
+                      " rows of ", Number(d_model), " columns, got ", Number(size / d_model)});
+  }
+  // Infinities and NaN leave something when they are taken from themselves.
+  const bool is_finite =
+      std::ranges::all_of(table, [](float value) { return value - value == 0.0f; });
+  return is_finite ? Ok() : Invalid(field, {field, " must hold finite numbers"});
+}
+
+Status CheckTable(const char* field, ConstMatrixView table) {
+  return CheckTable(field, static_cast<std::int64_t>(table.cols()), table.values());
+}
+
+// A square triangle with the singular values of the table.
+Matrix TriangleOf(const Matrix& table) {
+  const bool is_tall = table.rows() >= table.cols();
+  const Eigen::HouseholderQR<Matrix> qr(is_tall ? table : Matrix(table.transpose()));
+  return qr.matrixQR().topRows(qr.matrixQR().cols()).triangularView<Eigen::Upper>();
+}
+
+}  // namespace
+
+Status CheckLinalgTable(std::int64_t d_model, std::span<const float> table) {
+  return CheckTable("table", d_model, table);
+}
+
+Status LeastSquares(ConstMatrixView x, ConstMatrixView y, DoubleMatrixView matrix, LinearFit& fit) {
+  POSENC_RETURN_IF_ERROR(CheckTable("x", x));
+  POSENC_RETURN_IF_ERROR(CheckShape("y", y, x.rows(), x.cols()));
+  POSENC_RETURN_IF_ERROR(CheckTable("y", y));
+  if (x.rows() < x.cols()) {
+    return Invalid("x", {"x must have at least as many rows as dModel, ", Number(x.cols()),
+                         ", got ", Number(x.rows())});
+  }
+  if (matrix.rows() != x.cols() || matrix.cols() != x.cols()) {
+    return Invalid("matrix", {"matrix must have dModel rows and columns"});
+  }
+  const Matrix from = DoubleOf(x), to = DoubleOf(y);
+  const Eigen::ColPivHouseholderQR<Matrix> qr(from);
+  const Matrix transposed = qr.solve(to);
+  const double all = to.norm();
+  fit = {all == 0.0 ? 0.0 : (to - from * transposed).norm() / all, qr.rank()};
+  MapOf(matrix) = transposed.transpose();
+  return Ok();
+}
+
+Status Eigenvalues(ConstDoubleMatrixView matrix, DoubleMatrixView values) {
+  const std::size_t n = matrix.rows();
+  POSENC_RETURN_IF_ERROR(CheckCount("dModel", static_cast<std::int64_t>(n), kMaxLinalgDim));
+  if (matrix.cols() != n) return Invalid("matrix", {"matrix must be square"});
+  POSENC_RETURN_IF_ERROR(CheckWithin("matrix", matrix.values(), kMaxEntry));
+  if (values.rows() != n || values.cols() != 2) {
+    return Invalid("values", {"values must have a row of two for each row of matrix"});
+  }
+  const Eigen::EigenSolver<Matrix> solver(Matrix(MapOf(matrix)), false);
+  if (solver.info() != Eigen::Success) {
+    return Invalid("matrix", {"matrix must have eigenvalues that an iteration finds"});
+  }
+  using Complex = std::complex<double>;
+  std::vector<Complex> found(n);
+  for (std::size_t i = 0; i < n; ++i) found[i] = solver.eigenvalues()[Index(i)];
+  // The real parts of a pair have the same bits.
+  std::ranges::sort(found, [](const Complex& a, const Complex& b) {
+    return a.real() != b.real() ? a.real() > b.real() : a.imag() > b.imag();
+  });
+  for (std::size_t i = 0; i < n; ++i) {
+    values(i, 0) = found[i].real();
+    values(i, 1) = found[i].imag();
+  }
+  return Ok();
+}
+
+Status SingularValues(ConstMatrixView table, std::span<double> values, double& effective_rank) {
+  POSENC_RETURN_IF_ERROR(CheckTable("table", table));
+  POSENC_RETURN_IF_ERROR(
+      CheckLength("values", values.size(), std::min(table.rows(), table.cols())));
+  const Eigen::JacobiSVD<Matrix> svd(TriangleOf(DoubleOf(table)));
+  double sum = 0.0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    values[i] = svd.singularValues()[Index(i)];
+    sum += values[i];
+  }
+  double entropy = 0.0;  // in bits
+  for (const double value : values) {
+    const double share = sum > 0.0 ? value / sum : 0.0;
+    if (share > 0.0) entropy -= share * Log2(share).high;
+  }
+  effective_rank = sum > 0.0 ? Exp2({entropy, 0.0}) : 0.0;
+  return Ok();
+}
+
+Status PrincipalComponents(ConstMatrixView table, DoubleMatrixView coordinates,
+                           std::span<double> shares) {
+  POSENC_RETURN_IF_ERROR(CheckTable("table", table));
+  if (table.rows() < 2) return Invalid("table", {"table must have at least 2 rows"});
+  const auto components = static_cast<std::int64_t>(shares.size());
+  POSENC_RETURN_IF_ERROR(
+      CheckCount("components", components, static_cast<std::int64_t>(table.cols())));
+  if (coordinates.rows() != table.rows() || coordinates.cols() != shares.size()) {
+    return Invalid("coordinates", {"coordinates must have a row of components for each row"});
+  }
+  Matrix centred = DoubleOf(table);
+  const Eigen::RowVectorXd mean = centred.colwise().mean();
+  centred.rowwise() -= mean;
+  const Eigen::SelfAdjointEigenSolver<Matrix> solver(centred.transpose() * centred);
+  const double all = centred.squaredNorm();
+  const Eigen::Index last = centred.cols() - 1;
+  for (std::size_t k = 0; k < shares.size(); ++k) {
+    Eigen::VectorXd direction = solver.eigenvectors().col(last - Index(k));
+    Eigen::Index largest = 0;
+    direction.cwiseAbs().maxCoeff(&largest);
+    if (direction[largest] < 0.0) direction = -direction;
+    MapOf(coordinates).col(Index(k)) = centred * direction;
+    const double variance = std::max(solver.eigenvalues()[last - Index(k)], 0.0);
+    shares[k] = all > 0.0 ? variance / all : 0.0;
+  }
+  return Ok();
+}
+
+}  // namespace posenc

@@ -1,0 +1,16 @@
+import createModule from '#linalg-glue';
+import packedWasm from '#linalg-wasm';
+import { startModule } from './load.js';
+
+// Linear algebra is a module of its own, since few figures ask for it. It starts with the engine in Node, in workers
+// and for bundlers; the script of a page has web/elements/linalg-module.js in the place of this one.
+
+let functions;
+
+/** Starts the module, once. */
+export async function startLinalg() {
+  functions ??= await startModule(createModule, packedWasm);
+}
+
+/** The functions of the module, by their names there. */
+export const linalgFunctions = () => functions;
