@@ -18,9 +18,12 @@ const scaling = [
     'mscale_all_dim',
   ],
   ...['short_mscale', 'long_mscale', 'low_freq_factor', 'high_freq_factor', 'truncate', 'short_factor'],
-  ...['long_factor', 'mrope_section'],
+  ...['long_factor', 'mrope_section', 'mrope_interleaved', 'llama_4_scaling_beta'],
 ];
-const nests = ['rope_scaling', 'rope_parameters', 'full_attention', 'sliding_attention', 'text_config'];
+const nests = [
+  ...['rope_scaling', 'rope_parameters', 'full_attention', 'sliding_attention', 'main', 'compress'],
+  'text_config',
+];
 
 /** Keys of a config that are read, beside the nested ones. */
 export const CONFIG_KEYS = new Set([
@@ -29,7 +32,11 @@ export const CONFIG_KEYS = new Set([
   ...['kv_lora_rank', 'sliding_window', 'use_sliding_window', 'sliding_window_pattern', 'layer_types'],
   ...['rope_local_base_freq', 'torch_dtype', 'dtype', 'alibi', 'position_embedding_type'],
   ...['no_rope_layer_interval', 'n_embd', 'n_head', 'n_layer', 'n_positions', 'rotary_pct'],
-  ...['rotary_emb_base', 'rotary_dim'],
+  ...['rotary_emb_base', 'rotary_dim', 'kv_channels', 'no_rope_layers', 'attention_chunk_size'],
+  ...['qk_nope_head_dim', 'v_head_dim', 'global_head_dim', 'num_global_key_value_heads'],
+  ...['global_rope_theta', 'local_rope_theta', 'local_attention', 'global_attn_every_n_layers'],
+  ...['compress_rope_theta', 'num_kv_shared_layers', 'full_attention_interval'],
+  ...['attn_temperature_tuning', 'floor_scale', 'attn_scale', 'use_logn_attn', 'logn_attn', 'seq_length'],
 ]);
 
 /** Keys among those of scaling that are read. */

@@ -107,13 +107,14 @@ function report(engine, config, seqLen, reading) {
 
 // Positions that the cache keeps at a length, in layers that see all and in those with a window, and its bytes.
 function memoryAt(engine, memory, length) {
-  const { missing, layers, values, bytes, window, windowed } = memory;
-  if (missing) return { missing };
+  const { missing, why, layers, values, localValues, bytes, window, windowed } = memory;
+  if (missing || why) return memory;
   const kept = window ? engine.sinks.cache({ length, windowSize: window, sinkSize: 0 }).kept.length : length;
+  const all = layers - windowed;
   return {
     ...memory,
     kept,
-    perToken: layers * values * bytes,
-    total: values * bytes * ((layers - windowed) * length + windowed * kept),
+    perToken: bytes * (all * values + windowed * localValues),
+    total: bytes * (all * values * length + windowed * localValues * kept),
   };
 }

@@ -1,4 +1,5 @@
 import { picked } from './compact.js';
+import { factsOf, headSize, isCount, isObject } from './facts.js';
 import { readJson } from './json.js';
 import { trapsOf } from './traps.js';
 
@@ -9,12 +10,13 @@ const ALIASES = {
   n_positions: 'max_position_embeddings',
   rotary_pct: 'partial_rotary_factor',
   rotary_emb_base: 'rope_theta',
+  kv_channels: 'head_dim',
 };
 const WIDEST = 512; // features of a head that a picture has room for
 
 /**
- * What a config.json says: { config (as the engine takes it), traps, memory } or { problem: { code, … } }. A config with
- * a text_config is that of its language model.
+ * What a config.json says: { config (as the engine takes it), facts, traps, memory } or { problem: { code, … } }. A
+ * config with a text_config is that of its language model.
  */
 export function readConfig(text) {
   if (text.trim() === '') return { problem: { code: 'empty' } };
@@ -28,69 +30,45 @@ export function readConfig(text) {
   const renamed = Object.keys(ALIASES).filter((old) => old in given && !(ALIASES[old] in given));
   for (const old of renamed) given[ALIASES[old]] = given[old];
 
-  const config = { ...given };
   const size = headSize(given);
   if (size > WIDEST) return { problem: { code: 'wide', size } };
-  if (isCount(given.qk_rope_head_dim)) config.head_dim = given.qk_rope_head_dim;
-  if (isCount(given.rotary_dim) && size && !('partial_rotary_factor' in given)) {
-    config.partial_rotary_factor = given.rotary_dim / size;
-  }
-  for (const name of ['rope_parameters', 'rope_scaling']) {
-    if (isObject(config[name]?.full_attention)) config[name] = config[name].full_attention;
-  }
-  const scaling = config.rope_parameters ?? config.rope_scaling ?? {};
+  const { config, ...facts } = factsOf(given);
   const source = inner && isObject(value.text_config) ? value.text_config : value;
   return {
     config,
-    memory: memoryOf(given, size),
-    traps: trapsOf({ given, config, scaling, size, source, renamed, repeated, inner: Boolean(inner) }),
+    facts,
+    memory: memoryOf(given, facts),
+    traps: trapsOf({ given, facts, size, source, renamed, repeated, inner: Boolean(inner) }),
   };
 }
 
-const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
-const isCount = (value) => Number.isInteger(value) && value > 0 && value <= 1e7;
-
-function headSize({ head_dim, hidden_size, num_attention_heads }) {
-  if (isCount(head_dim)) return head_dim;
-  return isCount(hidden_size) && isCount(num_attention_heads) ? hidden_size / num_attention_heads : undefined;
-}
-
-// What one token leaves in the cache of a layer, in how many layers, and which of those keep a window only; undefined
-// where the config does not say.
-function memoryOf(given, size) {
-  const layers = given.num_hidden_layers;
-  if (!isCount(layers) || layers > 1000) return { missing: 'num_hidden_layers' };
-  const heads = given.multi_query === true ? 1 : (given.num_key_value_heads ?? given.num_attention_heads);
+// What one token leaves in the cache of a layer that sees all and of one with a window, and how many layers of each kind
+// there are; why not, where the config does not say.
+function memoryOf(given, { layers: found, heads: queries, window, kvHeads: heads }) {
+  if (given.model_type === 'modernbert' || isPlain(given.global_rope_theta)) return { why: 'encoder' };
+  if (!found) return { missing: 'num_hidden_layers' };
+  // Layers that share or compress keys are no sum of heads.
+  const shares = isCount(given.num_kv_shared_layers) || isPlain(given.compress_rope_theta);
+  if (shares || isObject(given.rope_parameters?.compress)) return { why: 'untold' };
   const latent = isCount(given.kv_lora_rank) && isCount(given.qk_rope_head_dim);
   if (!latent && !isCount(heads)) return { missing: 'num_key_value_heads' };
-  if (!latent && !isCount(size)) return { missing: 'head_dim' };
-  const bytes = /32/.test(given.torch_dtype ?? given.dtype)
-    ? 4
-    : /8/.test(given.torch_dtype ?? given.dtype)
-      ? 1
-      : 2;
-  const values = latent ? given.kv_lora_rank + given.qk_rope_head_dim : 2 * heads * size;
-  const window = windowOf(given);
+  const local = isCount(given.head_dim) ? given.head_dim : given.hidden_size / queries;
+  if (!latent && !isCount(local)) return { missing: 'head_dim' };
+  const type = given.torch_dtype ?? given.dtype;
+  const globalHeads = isCount(given.num_global_key_value_heads) ? given.num_global_key_value_heads : heads;
+  const { global_head_dim: globalSize } = given;
   return {
-    layers,
+    layers: found.attending,
     heads: latent ? undefined : heads,
-    values,
-    bytes,
+    globalHeads: latent || globalHeads === heads ? undefined : globalHeads,
+    values: latent
+      ? given.kv_lora_rank + given.qk_rope_head_dim
+      : 2 * globalHeads * (isCount(globalSize) ? globalSize : local),
+    localValues: latent ? given.kv_lora_rank + given.qk_rope_head_dim : 2 * heads * local,
+    bytes: /32/.test(type) ? 4 : /8/.test(type) ? 1 : 2,
     window,
-    windowed: window ? windowedLayers(given, layers) : 0,
+    windowed: found.windowed,
   };
 }
 
-/** The window in force, or undefined. */
-export function windowOf({ sliding_window, use_sliding_window, max_position_embeddings }) {
-  if (!isCount(sliding_window) || use_sliding_window === false) return undefined;
-  return sliding_window >= max_position_embeddings ? undefined : sliding_window;
-}
-
-function windowedLayers({ layer_types, sliding_window_pattern, model_type }, layers) {
-  if (Array.isArray(layer_types)) return layer_types.filter((type) => type === 'sliding_attention').length;
-  const pattern = isCount(sliding_window_pattern)
-    ? sliding_window_pattern
-    : ({ gemma2: 2, gemma3: 6, gemma3_text: 6 }[model_type] ?? 0);
-  return pattern > 1 ? layers - Math.floor(layers / pattern) : layers;
-}
+const isPlain = (value) => typeof value === 'number';

@@ -1,6 +1,8 @@
 import { SCALING_KEYS } from './compact.js';
+import { isLeftOver } from './facts.js';
 
 const READS_FACTOR = ['yarn', 'longrope', 'su'];
+const THETAS = ['rope_theta', 'global_rope_theta', 'compress_rope_theta'];
 const NO_ROPE = ['bert', 'bloom', 'gpt2', 'mpt', 'opt', 't5', 'vit'];
 
 /** Where each trap is to be read: keys of content/sources.json. */
@@ -9,12 +11,21 @@ export const SOURCES = {
   inner: 'transformers-configs',
   renamed: 'transformers-configs',
   noRope: 'transformers-configs',
+  nope: 'transformers-configs',
+  leftOver: 'transformers-configs',
+  listedRope: 'transformers-configs',
   someRope: 'transformers-configs',
   latent: 'transformers-configs',
   noTheta: 'rope-utils',
   bothScalings: 'rope-utils',
   byLayer: 'rope-utils',
   localBase: 'model-configs',
+  proportional: 'rope-utils',
+  sections: 'transformers-configs',
+  interleaved: 'transformers-configs',
+  floor: 'transformers-configs',
+  beta: 'transformers-configs',
+  logn: 'vllm-36880',
   oldType: 'rope-utils',
   bothTypes: 'rope-utils',
   noType: 'rope-utils',
@@ -32,22 +43,25 @@ export const SOURCES = {
 };
 
 /** Traps that a config holds, gravest first: [{ id, … what its sentence says }]. */
-export function trapsOf({ given, config, scaling, size, source, renamed, repeated, inner }) {
+export function trapsOf({ given, facts, size, source, renamed, repeated, inner }) {
   const found = [];
+  const { scaling } = facts;
   const trap = (id, when, vars = {}) => when && found.push({ id, ...vars });
   const has = (key) => scaling[key] !== undefined && scaling[key] !== null;
-  const type = typeof scaling.rope_type === 'string' ? scaling.rope_type : (scaling.type ?? 'default');
-  const original = scaling.original_max_position_embeddings ?? config.original_max_position_embeddings;
-  const longest = config.max_position_embeddings;
+  const { type, layers, temperature, sections } = facts;
+  const original = scaling.original_max_position_embeddings ?? given.original_max_position_embeddings;
+  const longest = scaling.max_position_embeddings ?? given.max_position_embeddings;
   const isSpoken = (value) => value !== undefined && value !== null;
 
   trap('repeated', repeated.length > 0, { keys: list(repeated) });
   trap(
     'noRope',
     given.alibi === true ||
-      given.position_embedding_type === 'absolute' ||
+      (given.position_embedding_type === 'absolute' && !isLeftOver(given)) ||
       NO_ROPE.includes(given.model_type),
   );
+  trap('nope', given.position_embedding_type === 'nope');
+  trap('leftOver', isLeftOver(given));
   trap('bothScalings', isSpoken(given.rope_scaling) && isSpoken(given.rope_parameters));
   trap('bothTypes', has('rope_type') && has('type') && scaling.rope_type !== scaling.type, {
     type: String(scaling.rope_type),
@@ -70,35 +84,40 @@ export function trapsOf({ given, config, scaling, size, source, renamed, repeate
   });
   trap('mscalePair', type === 'yarn' && has('mscale') && has('mscale_all_dim'));
   trap('factorUnread', has('attention_factor') && !READS_FACTOR.includes(type), { type });
-  trap(
-    'byLayer',
-    [given.rope_parameters, given.rope_scaling].some((one) => one?.full_attention),
-  );
-  trap('localBase', typeof given.rope_local_base_freq === 'number', { base: given.rope_local_base_freq });
+  trap('byLayer', facts.nested);
+  trap('localBase', facts.localBase !== undefined, { base: facts.localBase });
   trap('latent', given.qk_rope_head_dim !== undefined, { size: given.qk_rope_head_dim });
   trap(
     'ownHead',
     size &&
       given.head_dim &&
       size * given.num_attention_heads !== given.hidden_size &&
-      !given.qk_rope_head_dim,
+      !given.qk_rope_head_dim &&
+      !given.global_head_dim,
     {
       size,
       divided: given.hidden_size / given.num_attention_heads,
     },
   );
-  const partial = scaling.partial_rotary_factor ?? config.partial_rotary_factor;
-  trap('partial', partial < 1 && size, { turned: Math.floor(partial * size), size });
-  trap('someRope', given.no_rope_layer_interval > 0, { interval: given.no_rope_layer_interval });
+  const { turned } = facts;
+  const isPartial = turned < size && !given.qk_rope_head_dim;
+  trap('partial', isPartial && type !== 'proportional', { turned, size });
+  trap('proportional', isPartial && type === 'proportional', { turned: turned / 2, pairs: size / 2, size });
+  const isListed = Array.isArray(given.no_rope_layers) && given.no_rope_layers.length > 0;
+  const some = layers && layers.nope > 0 && given.position_embedding_type !== 'nope';
+  trap('listedRope', some && isListed, { count: layers?.nope, layers: layers?.layers });
+  trap('someRope', given.no_rope_layer_interval > 0 && !isListed, { interval: given.no_rope_layer_interval });
+  trap('sections', sections !== undefined && !facts.interleaved, { sections: list(sections ?? []) });
+  trap('interleaved', sections !== undefined && facts.interleaved, { sections: list(sections ?? []) });
+  trap(temperature?.kind, temperature !== undefined, { from: temperature?.from, scale: temperature?.scale });
   trap('windowOff', given.sliding_window > 0 && given.use_sliding_window === false, {
     window: given.sliding_window,
   });
+  trap('window', facts.window !== undefined, { window: facts.window, count: layers?.windowed ?? 0 });
   trap(
-    'window',
-    given.sliding_window > 0 && given.use_sliding_window !== false && given.sliding_window < longest,
-    { window: given.sliding_window },
+    'noTheta',
+    THETAS.every((key) => !isSpoken(scaling[key]) && !isSpoken(given[key])),
   );
-  trap('noTheta', !isSpoken(scaling.rope_theta) && !isSpoken(config.rope_theta));
   trap('unread', unreadKeys(source).length > 0, { keys: list(unreadKeys(source)) });
   trap('renamed', renamed.length > 0, { keys: list(renamed) });
   trap('inner', inner);
@@ -109,12 +128,13 @@ export function trapsOf({ given, config, scaling, size, source, renamed, repeate
 function unreadKeys(source) {
   const scaling = source.rope_parameters ?? source.rope_scaling;
   if (scaling === null || typeof scaling !== 'object' || Array.isArray(scaling)) return [];
-  return Object.keys(scaling).filter((key) => !SCALING_KEYS.has(key) && !key.endsWith('_attention'));
+  const isNested = (key) => key.endsWith('_attention') || key === 'main' || key === 'compress';
+  return Object.keys(scaling).filter((key) => !SCALING_KEYS.has(key) && !isNested(key));
 }
 
 // At most four names, each short enough for a sentence.
 const list = (keys) =>
   keys
     .slice(0, 4)
-    .map((key) => key.slice(0, 40).replace(/\p{C}/gu, ''))
+    .map((key) => String(key).slice(0, 40).replace(/\p{C}/gu, ''))
     .join(', ') + (keys.length > 4 ? ' …' : '');

@@ -59,19 +59,17 @@ function linesOf(side, { values }, t) {
   ];
 }
 
-export const typeOf = ({ config }) => {
-  const scaling = config.rope_parameters ?? config.rope_scaling;
-  const type = scaling?.rope_type ?? scaling?.type ?? 'default';
-  return typeof scaling?.factor === 'number' ? `${type} × ${scaling.factor}` : type;
-};
+export const typeOf = ({ facts: { type, scaling } }) =>
+  typeof scaling.factor === 'number' ? `${type} × ${scaling.factor}` : type;
 
 function memoryWords(memory, length, t) {
   if (memory.missing) return t('memoryMissing', { key: memory.missing });
-  const { layers, heads, values, perToken, total, windowed, kept } = memory;
+  if (memory.why) return t(`memoryWhy.${memory.why}`);
+  const { layers, heads, globalHeads, values, perToken, total, windowed, kept } = memory;
   const facts = {
     layers,
     values,
-    heads: heads ?? '',
+    heads: globalHeads ? `${heads} / ${globalHeads}` : (heads ?? ''),
     length,
     windowed,
     kept,
@@ -96,7 +94,7 @@ export function differences(a, b, { values }, t) {
   };
   const rows = [
     ...row('type', typeOf),
-    ...row('base', (side) => number(baseOf(side))),
+    ...row('base', (side) => number(side.facts.base)),
     ...row('pairs', (side) => t.number(side.pairs)),
     ...row('trained', (side) => t.number(side.trained)),
     ...row('never', (side) => `${side.never} / ${side.pairs}`),
@@ -105,14 +103,13 @@ export function differences(a, b, { values }, t) {
     ...row('ratio', (side) => number(side.ratios.at(-1))),
     ...row('factor', (side) => number(side.attentionFactor)),
     ...row('critical', (side) => t.number(side.critical)),
-    ...row('token', ({ memory }) => (memory.missing ? '?' : `${t.number(memory.perToken)} B`)),
-    ...row('total', ({ memory }) => (memory.missing ? '?' : sizeWords(memory.total, t))),
+    ...row('token', ({ memory }) => (isTold(memory) ? `${t.number(memory.perToken)} B` : '?')),
+    ...row('total', ({ memory }) => (isTold(memory) ? sizeWords(memory.total, t) : '?')),
   ];
   return rows.length > 0 ? rows.join(' · ') : t('noDifference', { length: values.length });
 }
 
-const baseOf = ({ config }) =>
-  (config.rope_parameters ?? config.rope_scaling)?.rope_theta ?? config.rope_theta ?? 10000;
+const isTold = ({ missing, why }) => !missing && !why;
 
 function trapLines(side, { b }, t) {
   return side.traps.map(({ id, ...facts }) => [

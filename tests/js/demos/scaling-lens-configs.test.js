@@ -1,0 +1,256 @@
+// The keys about positions of released models' config.json, as Hugging Face has them.
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/scaling/lens/index.js';
+import { readConfig } from '../../../web/demos/scaling/lens/reading.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, sceneOf } from './descriptor.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const repeat = (list, times) => Array.from({ length: times }, () => list).flat();
+
+// answerdotai/ModernBERT-base; position_embedding_type is left over from BERT
+const modernBert = {
+  ...{ model_type: 'modernbert', hidden_size: 768, num_attention_heads: 12, num_hidden_layers: 22 },
+  ...{
+    global_rope_theta: 160000,
+    local_rope_theta: 10000,
+    local_attention: 128,
+    max_position_embeddings: 8192,
+  },
+  ...{ global_attn_every_n_layers: 3, position_embedding_type: 'absolute' },
+};
+// google/gemma-3-27b-it
+const gemma3 = {
+  model_type: 'gemma3',
+  text_config: {
+    ...{ model_type: 'gemma3_text', head_dim: 128, hidden_size: 5376, num_attention_heads: 32 },
+    ...{ num_key_value_heads: 16, num_hidden_layers: 62, max_position_embeddings: 131072 },
+    ...{ rope_theta: 1000000, rope_local_base_freq: 10000, sliding_window: 1024, sliding_window_pattern: 6 },
+    rope_scaling: { factor: 8, rope_type: 'linear' },
+  },
+};
+// google/gemma-4-12B
+const gemma4 = {
+  model_type: 'gemma4_unified',
+  text_config: {
+    ...{
+      model_type: 'gemma4_unified_text',
+      hidden_size: 3840,
+      num_hidden_layers: 48,
+      num_attention_heads: 16,
+    },
+    ...{ num_key_value_heads: 8, num_global_key_value_heads: 1, head_dim: 256, global_head_dim: 512 },
+    ...{ max_position_embeddings: 131072, sliding_window: 1024 },
+    layer_types: repeat([...repeat(['sliding_attention'], 5), 'full_attention'], 8),
+    rope_parameters: {
+      full_attention: { partial_rotary_factor: 0.25, rope_theta: 1000000, rope_type: 'proportional' },
+      sliding_attention: { rope_theta: 10000, rope_type: 'default' },
+    },
+  },
+};
+// meta-llama/Llama-4-Scout-17B-16E
+const llama4 = {
+  model_type: 'llama4',
+  text_config: {
+    ...{ model_type: 'llama4_text', attention_chunk_size: 8192, attn_scale: 0.1, attn_temperature_tuning: 4 },
+    ...{ floor_scale: 8192, head_dim: 128, hidden_size: 5120, max_position_embeddings: 262144 },
+    ...{ num_attention_heads: 40, num_hidden_layers: 48, num_key_value_heads: 8, rope_theta: 500000 },
+    no_rope_layers: repeat([1, 1, 1, 0], 12),
+    rope_scaling: {
+      ...{ factor: 8, high_freq_factor: 4, low_freq_factor: 1, rope_type: 'llama3' },
+      original_max_position_embeddings: 8192,
+    },
+  },
+};
+// HuggingFaceTB/SmolLM3-3B
+const smolLm3 = {
+  ...{ model_type: 'smollm3', hidden_size: 2048, num_hidden_layers: 36, num_attention_heads: 16 },
+  ...{ num_key_value_heads: 4, max_position_embeddings: 65536, rope_theta: 5000000 },
+  ...{ no_rope_layer_interval: 4, no_rope_layers: repeat([1, 1, 1, 0], 9) },
+};
+// ibm-granite/granite-4.0-h-350m
+const granite = {
+  ...{ model_type: 'granitemoehybrid', hidden_size: 768, num_attention_heads: 12, num_key_value_heads: 4 },
+  ...{ num_hidden_layers: 32, max_position_embeddings: 32768, position_embedding_type: 'nope' },
+  ...{ rope_theta: 10000 },
+  layer_types: Array.from({ length: 32 }, (_, i) => ([10, 13, 17, 27].includes(i) ? 'attention' : 'mamba')),
+};
+// Qwen/Qwen3-VL-4B-Instruct
+const qwen3Vl = {
+  model_type: 'qwen3_vl',
+  text_config: {
+    ...{ model_type: 'qwen3_vl_text', head_dim: 128, hidden_size: 2560, max_position_embeddings: 262144 },
+    ...{ num_attention_heads: 32, num_hidden_layers: 36, num_key_value_heads: 8, rope_theta: 5000000 },
+    rope_scaling: { mrope_interleaved: true, mrope_section: [24, 20, 20], rope_type: 'default' },
+  },
+};
+// mistralai/Ministral-3-8B-Base-2512
+const ministral3 = {
+  ...{ model_type: 'ministral3', hidden_size: 4096, num_hidden_layers: 34, num_attention_heads: 32 },
+  ...{ num_key_value_heads: 8, head_dim: 128, max_position_embeddings: 262144, sliding_window: null },
+  rope_parameters: {
+    ...{ type: 'yarn', rope_theta: 1000000, factor: 16, original_max_position_embeddings: 16384 },
+    ...{ max_position_embeddings: 262144, beta_fast: 32, beta_slow: 1, mscale_all_dim: 1, mscale: 1 },
+    llama_4_scaling_beta: 0.1,
+  },
+};
+// Qwen/Qwen-7B
+const qwen = {
+  ...{ model_type: 'qwen', n_embd: 4096, n_head: 32, n_layer: 32, n_positions: 8192, kv_channels: 128 },
+  ...{ rotary_emb_base: 10000, rotary_pct: 1, seq_length: 2048, use_dynamic_ntk: true, use_logn_attn: true },
+};
+// deepseek-ai/DeepSeek-V4-Flash, in its first form and as transformers nests it
+const deepSeek4 = {
+  ...{ model_type: 'deepseek_v4', head_dim: 512, hidden_size: 4096, num_attention_heads: 64 },
+  ...{
+    num_hidden_layers: 43,
+    num_key_value_heads: 1,
+    qk_rope_head_dim: 64,
+    max_position_embeddings: 1048576,
+  },
+  ...{ rope_theta: 10000, compress_rope_theta: 160000, sliding_window: 128 },
+  rope_scaling: {
+    ...{ beta_fast: 32, beta_slow: 1, factor: 16, type: 'yarn' },
+    original_max_position_embeddings: 65536,
+  },
+};
+const nested4 = {
+  ...{ model_type: 'deepseek_v4', head_dim: 512, hidden_size: 4096, num_attention_heads: 64 },
+  ...{ num_hidden_layers: 43, num_key_value_heads: 1, max_position_embeddings: 1048576 },
+  rope_parameters: {
+    main: { rope_type: 'default', rope_theta: 10000, partial_rotary_factor: 0.125 },
+    compress: {
+      ...{ beta_fast: 32, beta_slow: 1, factor: 16, rope_type: 'yarn', rope_theta: 160000 },
+      ...{ original_max_position_embeddings: 65536, attention_factor: 1, partial_rotary_factor: 0.125 },
+    },
+  },
+};
+
+const json = (config) => JSON.stringify(config);
+const read = (config) => readConfig(json(config));
+const ids = (config) => read(config).traps.map(({ id }) => id);
+const trap = (config, id) => read(config).traps.find((one) => one.id === id);
+const at = (config, length = 131072) => dataOf(demo, engine, { a: json(config), length }).a;
+const close = (a, b) => assert.ok(Math.abs(a / b - 1) < 1e-12, `${a} ${b}`);
+const longest = (base, size) => 2 * Math.PI * base ** (1 - 2 / size);
+
+test('ModernBERT has RoPE with two bases and windows in 14 of 22 layers', () => {
+  const { facts, memory } = read(modernBert);
+  assert.deepEqual([facts.encoding, facts.base, facts.localBase], ['rope', 160000, 10000]);
+  assert.deepEqual([facts.window, facts.layers.windowed], [128, 14]);
+  assert.ok(!ids(modernBert).includes('noRope'));
+  assert.ok(['leftOver', 'localBase', 'window'].every((id) => ids(modernBert).includes(id)));
+  assert.ok(!ids(modernBert).includes('noTheta'));
+  assert.deepEqual(memory, { why: 'encoder' });
+  close(at(modernBert).wavelengths.at(-1), longest(160000, 64));
+  // BERT itself stays without RoPE.
+  const bert = {
+    model_type: 'bert',
+    hidden_size: 768,
+    num_attention_heads: 12,
+    max_position_embeddings: 512,
+  };
+  assert.ok(ids({ ...bert, position_embedding_type: 'absolute' }).includes('noRope'));
+});
+
+test('Gemma 3 has base 10,000 and a window of 1,024 in 52 of 62 layers', () => {
+  const { facts } = read(gemma3);
+  assert.deepEqual([facts.base, facts.localBase, facts.window], [1000000, 10000, 1024]);
+  assert.deepEqual([facts.layers.windowed, facts.layers.layers], [52, 62]);
+  assert.equal(trap(gemma3, 'window').count, 52);
+});
+
+test("Gemma 4's proportional RoPE turns 64 of 256 pairs, with the frequencies of a head of 512", () => {
+  const { pairs, invFreq, error } = at(gemma4);
+  assert.deepEqual([error, pairs], [undefined, 64]);
+  for (const [i, frequency] of invFreq.entries()) close(frequency, 1000000 ** ((-2 * i) / 512));
+  const halved = structuredClone(gemma4);
+  halved.text_config.rope_parameters.full_attention.factor = 2;
+  for (const [i, frequency] of at(halved).invFreq.entries()) close(frequency, invFreq[i] / 2);
+  assert.deepEqual(trap(gemma4, 'proportional'), { id: 'proportional', turned: 64, pairs: 256, size: 512 });
+  const { facts } = read(gemma4);
+  assert.deepEqual([facts.base, facts.localBase, facts.turned, facts.headDim], [1000000, 10000, 128, 512]);
+  assert.ok(!ids(gemma4).includes('partial') && ids(gemma4).includes('byLayer'));
+  // 40 layers with 8 heads of 256 and a window, 8 layers with 1 head of 512
+  const { memory } = at(gemma4);
+  assert.equal(memory.total, 2 * (8 * 2 * 512 * 131072 + 40 * 2 * 8 * 256 * 1024));
+});
+
+test('Llama 4 leaves RoPE out of 12 of 48 layers, cuts the others into chunks and tunes the temperature', () => {
+  const { facts } = read(llama4);
+  assert.deepEqual([facts.encoding, facts.layers.nope, facts.layers.windowed], ['rope-nope', 12, 36]);
+  assert.equal(facts.window, 8192);
+  assert.deepEqual(facts.temperature, { kind: 'floor', from: 8192, scale: 0.1 });
+  assert.deepEqual(trap(llama4, 'listedRope'), { id: 'listedRope', count: 12, layers: 48 });
+  assert.ok(ids(llama4).includes('floor'));
+  // An empty list, as some copies have it, means every fourth layer.
+  const empty = structuredClone(llama4);
+  empty.text_config.no_rope_layers = [];
+  assert.equal(read(empty).facts.layers.nope, 12);
+});
+
+test('SmolLM3 leaves RoPE out of the 9 layers whose entry is 0', () => {
+  assert.equal(read(smolLm3).facts.layers.nope, 9);
+  assert.equal(read({ ...smolLm3, no_rope_layers: repeat([1], 36) }).facts.layers.nope, 0);
+  assert.ok(!ids({ ...smolLm3, no_rope_layers: repeat([1], 36) }).includes('listedRope'));
+  assert.equal(read({ ...smolLm3, no_rope_layers: undefined }).facts.layers.nope, 9);
+});
+
+test('Granite 4 hybrid has no position in its 4 layers of attention', () => {
+  const { facts, memory } = read(granite);
+  assert.deepEqual([facts.encoding, facts.layers.attending, facts.layers.nope], ['none', 4, 4]);
+  assert.ok(ids(granite).includes('nope') && !ids(granite).includes('noRope'));
+  assert.equal(memory.layers, 4);
+  assert.equal(at(granite).memory.perToken, 4 * 2 * 4 * 64 * 2);
+});
+
+test('Qwen3-VL gives its pairs to the axes in turns, Qwen2-VL in blocks', () => {
+  assert.deepEqual(trap(qwen3Vl, 'interleaved'), { id: 'interleaved', sections: '24, 20, 20' });
+  const { facts } = read(qwen3Vl);
+  assert.deepEqual([facts.encoding, facts.sections, facts.interleaved], ['mrope', [24, 20, 20], true]);
+  const blocks = { ...qwen3Vl.text_config, rope_scaling: { type: 'mrope', mrope_section: [16, 24, 24] } };
+  assert.ok(ids(blocks).includes('sections') && !ids(blocks).includes('interleaved'));
+});
+
+test('Ministral 3 scales queries, and its key is known', () => {
+  assert.deepEqual(trap(ministral3, 'beta'), { id: 'beta', from: 16384, scale: 0.1 });
+  assert.ok(!ids(ministral3).includes('unread'));
+  assert.ok(!ids(ministral3).includes('factorTwice'));
+  assert.equal(at(ministral3).attentionFactor, 1);
+});
+
+test('Qwen scales queries by a logarithm beyond the 2,048 tokens of its training', () => {
+  assert.deepEqual(trap(qwen, 'logn'), { id: 'logn', from: 2048, scale: undefined });
+  assert.equal(at(qwen).pairs, 64);
+  assert.ok(!ids({ ...qwen, use_logn_attn: false }).includes('logn'));
+});
+
+test('DeepSeek-V4 stretches the base 160,000 of its compressed layers, not the 10,000 of the others', () => {
+  const [first, second] = [at(deepSeek4, 262144), at(nested4, 262144)];
+  assert.deepEqual(first.invFreq, second.invFreq);
+  assert.deepEqual([first.pairs, first.attentionFactor, second.attentionFactor], [32, 1, 1]);
+  close(first.before.at(-1), longest(160000, 64));
+  for (const config of [deepSeek4, nested4]) {
+    assert.deepEqual([read(config).facts.base, read(config).facts.localBase], [160000, 10000]);
+    assert.deepEqual(read(config).memory, { why: 'untold' });
+    assert.ok(!ids(config).includes('unread'));
+  }
+});
+
+test('these configs have words in both languages', () => {
+  const all = [modernBert, gemma3, gemma4, llama4, smolLm3, granite, qwen3Vl, ministral3, qwen, deepSeek4];
+  for (const config of [...all, nested4]) {
+    for (const lang of ['ko', 'en']) {
+      const { data, t } = sceneOf(demo, engine, { a: json(config), b: json(gemma4) }, { lang });
+      assert.equal(data.error, undefined, json(config));
+      assert.equal(data.a.isHeld, false);
+      const said = json([demo.readout(data, t), demo.seen(data, t)]);
+      assert.doesNotMatch(said, /NaN|undefined|Infinity|\{\w/);
+    }
+  }
+});
