@@ -1,12 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COLUMNS, measureModels, modelsCsv, REASONS, reasonOf, sourceOf } from '../../web/build/models.js';
+import {
+  COLUMNS,
+  MORE,
+  measureModels,
+  modelsCsv,
+  READ,
+  REASONS,
+  reasonOf,
+  sourceOf,
+} from '../../web/build/models.js';
+import lens from '../../web/demos/scaling/lens/index.js';
+import { readConfig } from '../../web/demos/scaling/lens/reading.js';
 import { loadEngine } from '../../web/engine/engine.js';
+import { dataOf } from '../js/demos/descriptor.js';
 import { readJson } from './corpus.js';
 
 const models = readJson('models.json');
 const sources = readJson('sources.json');
-const measured = new Map(measureModels(models, await loadEngine()).map((model) => [model.id, model]));
+const engine = await loadEngine();
+const measured = new Map(measureModels(models, engine).map((model) => [model.id, model]));
 
 const CELLS = COLUMNS.filter((key) => key !== 'name');
 
@@ -40,22 +53,98 @@ test('what a model says of its cells is about cells: each once, full ones source
   for (const { id, sources: given = [], empty = {}, ...model } of models) {
     const cells = given.flatMap((source) => source.cells);
     assert.equal(new Set(cells).size, cells.length, id);
-    for (const key of cells) assert.ok(CELLS.includes(key) && model[key] !== undefined, `${id}: ${key}`);
+    for (const key of cells)
+      assert.ok([...CELLS, 'optional'].includes(key) && model[key] !== undefined, `${id}: ${key}`);
     for (const key of Object.keys(empty))
       assert.ok(CELLS.includes(key) && model[key] === undefined, `${id}: ${key}`);
   }
+});
+
+test('what a config says is not typed: models with RoPE have a config, and none of its cells beside it', () => {
+  for (const { id, config, ...model } of models) {
+    if (config) for (const key of READ) assert.ok(!Object.hasOwn(model, key), `${id}: ${key}`);
+    else assert.ok(!/rope/.test(model.encoding), id);
+    if (config) assert.equal(config.read, 'text', id);
+  }
+  assert.ok(models.every(({ read }) => read === 'text'));
+});
+
+test('the table and the config reader say the same of every config', () => {
+  for (const { id, config } of models.filter((model) => model.config)) {
+    const text = JSON.stringify(config.keys);
+    const model = measured.get(id);
+    const { facts, problem } = readConfig(text);
+    assert.equal(problem, undefined, id);
+    assert.equal(model.encoding, facts.encoding, id);
+    assert.equal(model.layers, facts.layers.layers, id);
+    assert.equal(model.window, facts.window, id);
+    assert.equal(model.nope ?? 0, facts.layers.nope, id);
+    assert.equal(model.windowed ?? 0, facts.layers.windowed, id);
+    assert.deepEqual(model.temperature, facts.temperature, id);
+    if (facts.encoding === 'none') continue;
+    assert.deepEqual([model.base, model.localBase], [facts.base, facts.localBase], id);
+    assert.equal(model.turned ?? model.headDim, facts.turned, id);
+    // LongRoPE needs its lists, which the table leaves out.
+    if (facts.type === 'longrope') continue;
+    const { a, error } = dataOf(lens, engine, { a: text });
+    assert.equal(error, undefined, id);
+    assert.equal(2 * a.pairs, facts.turned, id);
+    const isWhole = model.never !== undefined && !model.window;
+    if (isWhole && a.trained === model.trained) {
+      assert.deepEqual([model.never, model.critical, model.last], [a.never, a.critical, a.turns.at(-1)], id);
+    }
+  }
+});
+
+test('rows that were wrong once', () => {
+  const of = (id, ...keys) => keys.map((key) => measured.get(id)[key]);
+  assert.deepEqual(of('deepseek-v3', 'headDim', 'turned', 'kvHeads'), [192, 64, undefined]);
+  assert.deepEqual(of('gemma-3-27b', 'base', 'localBase', 'window', 'windowed'), [1000000, 10000, 1024, 52]);
+  assert.deepEqual(
+    of('modernbert-base', 'base', 'localBase', 'window', 'windowed'),
+    [160000, 10000, 128, 14],
+  );
+  assert.deepEqual(of('t5-base', 'params'), [768]);
+  assert.deepEqual(of('flan-t5-base', 'params'), [768]);
+  assert.deepEqual(of('t5-11b', 'params'), [8192]);
+  assert.deepEqual(
+    of('llama-4-scout', 'trained', 'advertised', 'window', 'nope'),
+    [262144, 10000000, 8192, 12],
+  );
+  assert.deepEqual(of('gemma-2-27b', 'window', 'windowed'), [4096, 23]);
+  assert.deepEqual(of('phi-3-mini-4k', 'window', 'windowed'), [2047, 32]);
+  assert.deepEqual(of('qwen3-vl-30b', 'sections', 'interleaved'), [[24, 20, 20], true]);
+  assert.deepEqual(of('qwen2-vl-7b', 'sections', 'interleaved', 'trained'), [
+    [16, 24, 24],
+    undefined,
+    undefined,
+  ]);
+  for (const id of ['qwen2-7b', 'qwen2-72b', 'qwen2.5-7b', 'qwen3-8b']) {
+    assert.deepEqual(of(id, 'scaling', 'optional'), [undefined, { rope_type: 'yarn', factor: 4 }], id);
+  }
+  // One convention: the released weights of Llama are all in the order of Hugging Face's code here.
+  for (const id of ['llama-1-7b', 'llama-2-7b', 'llama-3-8b', 'llama-3.1-8b'])
+    assert.deepEqual(of(id, 'layout'), ['half']);
+});
+
+test('computed columns come right after the name, counts of layers and heads last', () => {
+  assert.deepEqual(COLUMNS.slice(0, 5), ['name', 'never', 'last', 'critical', 'params']);
+  assert.deepEqual(COLUMNS.slice(-MORE.length), MORE);
 });
 
 // [pairs that never turn, pairs, turns of the last pair, critical dimension]
 const TURNS = {
   'llama-1-7b': [23, 64, 0.03764, 82],
   'llama-2-7b': [18, 64, 0.0752801, 92],
-  'mistral-7b-v0.1': [14, 64, 0.1505603, 100],
+  // Every layer has a window of 4,096 tokens.
+  'mistral-7b-v0.1': [18, 64, 0.0752801, 92],
   'gemma-2-27b': [14, 64, 0.1505603, 100],
   'llama-3-8b': [29, 64, 0.003201, 70],
   'qwen2-72b': [24, 64, 0.0064717, 80],
   'mistral-7b-v0.2': [24, 64, 0.0064717, 80],
-  'phi-3-mini-4k': [14, 48, 0.0789793, 68],
+  'phi-3-mini-4k': [17, 48, 0.0394704, 62],
+  // Layers with RoPE are cut into chunks of 8,192 tokens.
+  'llama-4-scout': [29, 64, 0.003201, 70],
 };
 
 for (const [id, [never, pairs, last, critical]] of Object.entries(TURNS)) {
@@ -82,6 +171,10 @@ test('the CSV has a line for every model, and of each value its source, date and
   const heads = CELLS.flatMap((key) => [key, `${key}_source`, `${key}_date`, `${key}_read`]);
   assert.equal(lines[0], ['name', ...heads].join(','));
   const llama = lines.find((line) => line.startsWith('Llama-2-7B,'));
-  assert.match(llama, /,10000,llama-convert,20[\d-]+,text,128,litgpt-config,/);
-  assert.match(llama, /,,,,whole,interleaved,/);
+  assert.match(llama, /,10000,litgpt-config,20[\d-]+,text,,,,none,128,litgpt-config,/);
+  assert.match(llama, /,half,llama-convert,20[\d-]+,text$/);
+  assert.match(
+    lines.find((line) => line.startsWith('Qwen3-8B,')),
+    /,\(yarn × 4\),qwen-cards,/,
+  );
 });

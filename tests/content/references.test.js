@@ -22,8 +22,9 @@ const texts = [...documents.map(({ path, body }) => ({ from: path, text: without
 test('every citation is in sources.json, and every source is cited', () => {
   const cited = new Set([
     ...claims.flatMap((claim) => claim.sources.map((source) => source.key ?? source)),
-    ...readJson('models.json').flatMap(({ source, sources: cells = [] }) => [
+    ...readJson('models.json').flatMap(({ source, config, sources: cells = [] }) => [
       source,
+      config?.source ?? source,
       ...cells.map((cell) => cell.source),
     ]),
   ]);

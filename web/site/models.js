@@ -4,7 +4,10 @@ import { fill } from '../core/words.js';
 
 const page = document.querySelector('.models-page');
 const choice = page.querySelector('.models-choice');
-const [select, input, count] = ['select', 'input', 'output'].map((name) => choice.querySelector(name));
+const [select, input, count] = ['select', 'input[type="search"]', 'output'].map((name) =>
+  choice.querySelector(name),
+);
+const more = choice.querySelector('.models-more input');
 const body = page.querySelector('tbody');
 const rows = [...body.rows];
 const heads = [...page.querySelectorAll('thead th')];
@@ -13,6 +16,7 @@ const heads = [...page.querySelectorAll('thead th')];
 const wordsOf = (cell) => cell.firstChild.textContent.trim();
 
 function show() {
+  page.classList.toggle('models-few', !more.checked);
   const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
   for (const row of rows) {
     const text = [...row.cells].map(wordsOf).join(' ').toLowerCase();
@@ -55,6 +59,7 @@ const csvHeads = ({ dataset: { column } }) =>
 const quoted = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function download(event) {
+  // All columns, those not shown too.
   const shown = rows.filter((row) => !row.hidden).map((row) => [...row.cells].flatMap(csvCells));
   const lines = [heads.flatMap(csvHeads), ...shown];
   const text = lines.map((cells) => `${cells.map(quoted).join(',')}\n`).join('');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
+import { readModel } from '../../../web/build/models.js';
 import demo from '../../../web/demos/compare/chooser/index.js';
 import {
   CONDITIONS,
@@ -74,7 +75,11 @@ test('every rule names choices that exist, a source and models of the content, a
 });
 
 test('models of a RoPE answer have RoPE, those of ALiBi have ALiBi', () => {
-  const encodings = new Map(contentOf('models.json').map(({ id, encoding }) => [id, encoding]));
+  const encodings = new Map(
+    contentOf('models.json')
+      .map(readModel)
+      .map(({ id, encoding }) => [id, encoding]),
+  );
   const expected = {
     yarn: 'rope',
     base: 'rope',

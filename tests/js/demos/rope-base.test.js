@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
+import { readModel } from '../../../web/build/models.js';
 import demo from '../../../web/demos/rope/base/index.js';
 import { models } from '../../../web/demos/rope/base/models.js';
 import { loadEngine } from '../../../web/engine/engine.js';
@@ -32,7 +33,7 @@ test('walls and waves are those of the models', () => {
   const { wavelengths } = dataOf(demo, engine, { base: 500000 });
   assert.ok(Math.abs(wavelengths[63] - 2 * Math.PI * 500000 ** (126 / 128)) <= 1e-6);
   const file = new URL('../../../content/models.json', import.meta.url);
-  const known = JSON.parse(readFileSync(file, 'utf8'));
+  const known = JSON.parse(readFileSync(file, 'utf8')).map(readModel);
   for (const { id, headDim, base, trainLen } of models) {
     const model = known.find((one) => one.id === id);
     assert.deepEqual([model.headDim, model.base, model.trained], [headDim, base, trainLen]);

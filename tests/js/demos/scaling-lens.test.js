@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
+import { readModel } from '../../../web/build/models.js';
 import { createMemo } from '../../../web/core/memo.js';
 import { readQuery, writeQuery } from '../../../web/core/permalink.js';
 import { createState } from '../../../web/core/state.js';
@@ -73,11 +74,11 @@ test('samples agree with the table of models and are what the engine says of the
     Object.keys(ids),
   );
   for (const { name, text } of samples) {
-    const model = content('models.json').find(({ id }) => id === ids[name]);
+    const model = readModel(content('models.json').find(({ id }) => id === ids[name]));
     const { a } = dataOf(demo, engine, { a: text });
     assert.equal(a.memory.layers, model.layers, name);
-    if (a.memory.heads) assert.equal(a.memory.heads, model.kvHeads, name);
-    assert.equal(2 * a.pairs, model.headDim * (model.partial ?? 1), name);
+    assert.equal(a.memory.heads, model.kvHeads, name);
+    assert.equal(2 * a.pairs, model.turned ?? model.headDim, name);
     const plain = engine.rope.frequencies({ headDim: 2 * a.pairs, base: model.base }).invFreq;
     for (const [i, wavelength] of a.before.entries()) {
       assert.ok(Math.abs((wavelength * plain[i]) / (2 * Math.PI) - 1) < 1e-12, name);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { formatNumber } from '../../core/numbers.js';
 import { html, raw } from '../html.js';
-import { COLUMNS, reasonOf, scalingWords, sourceOf } from '../models.js';
+import { COLUMNS, cellValue, MORE, reasonOf, sourceOf } from '../models.js';
 import { repository, rootFrom } from '../paths.js';
 import { citation } from './references.js';
 
-const WORDS = ['name', 'encoding', 'scaling', 'layout'];
+const WORDS = ['name', 'encoding', 'scaling', 'temperature', 'layout'];
 // Years, counts and lengths are whole; a base is written out.
 const inPrint = (key, value) =>
   key === 'year'
@@ -13,6 +13,9 @@ const inPrint = (key, value) =>
     : key === 'last'
       ? formatNumber(value, { significant: 3 })
       : formatNumber(value);
+
+// Cells that count some of all.
+const WHOLES = { never: 'pairs', windowed: 'attending', nope: 'attending' };
 
 // What a demo is asked to show of a model, best first.
 const DEMOS = [
@@ -24,7 +27,7 @@ const DEMOS = [
     (m) => ({ numHeads: m.heads }),
   ],
 ];
-const frequencies = ({ base, headDim, partial = 1 }) => ({ base, headDim: headDim * partial });
+const frequencies = ({ base, headDim, turned = headDim }) => ({ base, headDim: turned });
 
 // The sources of the cells of one table, each with a number and a place of its own.
 function numberedNotes(env) {
@@ -74,11 +77,19 @@ export function modelsContainer(models, lessons) {
     return '';
   }
 
+  // M-RoPE with the pairs of time, height and width.
+  function encodingWords({ encoding, sections, interleaved }, { t }) {
+    const name = t(`encoding.${encoding}`);
+    if (!sections) return name;
+    const pairs = sections.join(' + ');
+    return t(interleaved ? 'models.inTurns' : 'models.inBlocks', { name, pairs });
+  }
+
   function cell(model, key, env) {
-    if (key === 'encoding') return env.t(`encoding.${model.encoding}`);
-    if (key === 'scaling') return scalingWords(model) ?? '';
-    if (key === 'never' && model.never !== undefined) return `${model.never} / ${model.pairs}`;
-    const value = model[key];
+    if (key === 'encoding') return encodingWords(model, env);
+    const whole = model[WHOLES[key]];
+    if (whole !== undefined && model[key] !== undefined) return `${model[key]} / ${whole}`;
+    const value = cellValue(model, key);
     if (value === undefined) return '';
     return typeof value === 'number' ? inPrint(key, value) : value;
   }
@@ -88,7 +99,7 @@ export function modelsContainer(models, lessons) {
 
   function row(model, columns, notes, env) {
     const cells = columns.slice(1).map((key) => {
-      const align = WORDS.includes(key) ? '' : html` class="align-right"`;
+      const align = html`${MORE.includes(key) ? html` data-more` : ''}${WORDS.includes(key) ? '' : html` class="align-right"`}`;
       const text = cell(model, key, env);
       if (text === '') {
         const reason = reasonOf(model, key);
@@ -106,7 +117,7 @@ export function modelsContainer(models, lessons) {
     const columns = COLUMNS.filter((key) => list.some((model) => cell(model, key, env) !== ''));
     const heads = columns.map(
       (key) =>
-        html`<th scope="col" data-column="${key}"${WORDS.includes(key) ? '' : html` class="align-right"`}>${env.t(`models.${key}`)}</th>`,
+        html`<th scope="col" data-column="${key}"${MORE.includes(key) ? html` data-more` : ''}${WORDS.includes(key) ? '' : html` class="align-right"`}>${env.t(`models.${key}`)}</th>`,
     );
     const rows = list.map((model) => row(model, columns, notes, env));
     return html`<div class="table models" tabindex="0" role="group" aria-label="${env.t('models.caption')}"><table>
@@ -126,6 +137,7 @@ ${notes.list()}</details>\n`;
 <div class="models-choice" role="search" hidden data-count="${t('models.count')}">
 <label><span>${t('models.filter')}</span> <select><option value="">${t('models.all')}</option>${encodings.map((name) => html`<option value="${name}">${t(`encoding.${name}`)}</option>`)}</select></label>
 <label><span>${t('models.text')}</span> <input type="search" autocomplete="off"></label>
+<label class="models-more"><input type="checkbox"> <span>${t('models.more')}</span></label>
 <output></output></div>
 ${table(models, env, true)}<p><a class="models-csv" href="${rootFrom(env.path)}assets/models.csv" download="models.csv">${t('models.csv')}</a></p>
 </div>\n`;

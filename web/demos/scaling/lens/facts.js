@@ -52,7 +52,8 @@ export function layersOf(given) {
   const { num_hidden_layers: layers, layer_types, sliding_window_pattern, model_type } = given;
   if (!isCount(layers) || layers > LAYERS) return undefined;
   const nope = withoutRope(given, layers);
-  const window = windowOf(given);
+  // DeepSeek-V4 has its window beside keys of all that lies before it, compressed.
+  const window = isPositive(given.compress_rope_theta) ? undefined : windowOf(given);
   if (Array.isArray(layer_types) && layer_types.length > 0) {
     const attending = layer_types.filter((type) => /attention/.test(type) && !/linear/.test(type)).length;
     const windowed = layer_types.filter((type) => /sliding|chunked/.test(type)).length;
