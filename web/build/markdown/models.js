@@ -14,6 +14,8 @@ const inPrint = (key, value) =>
       ? formatNumber(value, { significant: 3 })
       : formatNumber(value);
 
+const classOf = (key) =>
+  key === 'encoding' ? html` class="models-words"` : WORDS.includes(key) ? '' : html` class="align-right"`;
 // Cells that count some of all.
 const WHOLES = { never: 'pairs', windowed: 'attending', nope: 'attending' };
 
@@ -99,7 +101,7 @@ export function modelsContainer(models, lessons) {
 
   function row(model, columns, notes, env) {
     const cells = columns.slice(1).map((key) => {
-      const align = html`${MORE.includes(key) ? html` data-more` : ''}${WORDS.includes(key) ? '' : html` class="align-right"`}`;
+      const align = html`${MORE.includes(key) ? html` data-more` : ''}${classOf(key)}`;
       const text = cell(model, key, env);
       if (text === '') {
         const reason = reasonOf(model, key);
