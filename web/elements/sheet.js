@@ -1,6 +1,17 @@
 import { tokens } from '../canvas/style.js';
 
-const names = ['paper', 'ink', 'second', 'hairline', 'warm', 'between', 'cool', 'positive', 'negative'];
+const names = [
+  'paper',
+  'ink',
+  'second',
+  'hairline',
+  'outline',
+  'warm',
+  'between',
+  'cool',
+  'positive',
+  'negative',
+];
 const colours = (theme) =>
   names.map((name) => `--${name}: var(--pe-${name}, ${tokens[theme][name]});`).join('');
 
@@ -99,8 +110,8 @@ select option { background: var(--paper); color: var(--ink); }
 input[type="range"] { -webkit-appearance: none; appearance: none; display: block; width: 100%; height: var(--row); margin: 0;
   background: none; cursor: pointer; touch-action: pan-y; --track: max(3px, var(--edge)); --thumb: calc(0.7em + 6px); }
 input[type="range"]::-webkit-slider-runnable-track { height: var(--track); border-radius: 2px;
-  background: linear-gradient(var(--ink), var(--ink)) 0 / var(--fill, 0%) 100% no-repeat, var(--hairline); }
-input[type="range"]::-moz-range-track { height: var(--track); border-radius: 2px; background: var(--hairline); }
+  background: linear-gradient(var(--ink), var(--ink)) 0 / var(--fill, 0%) 100% no-repeat, var(--outline); }
+input[type="range"]::-moz-range-track { height: var(--track); border-radius: 2px; background: var(--outline); }
 input[type="range"]::-moz-range-progress { height: var(--track); border-radius: 2px; background: var(--ink); }
 input[type="range"]::-webkit-slider-thumb { -webkit-appearance: none; width: var(--thumb); height: var(--thumb);
   margin-top: calc((var(--track) - var(--thumb)) / 2); border-radius: 50%; border: 0; background: var(--ink); }
@@ -110,7 +121,7 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
 
 .options { display: flex; flex-wrap: wrap; gap: 8px; border: 0; margin: 0; padding: 0; min-width: 0; }
 .option { position: relative; display: inline-flex; flex-wrap: wrap; align-content: center; align-items: center; gap: 0 8px; min-height: 42px; padding: 4px 14px;
-  border: var(--edge) solid var(--hairline); border-radius: 6px; cursor: pointer; line-height: 1.3; }
+  border: var(--edge) solid var(--outline); border-radius: 6px; cursor: pointer; line-height: 1.3; }
 .option:hover { border-color: var(--second); }
 .option input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; width: 100%; height: 100%; }
 .option .word { display: inline-grid; text-align: center; }
@@ -134,7 +145,7 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
 .actions button:disabled { text-decoration-color: transparent; cursor: default; opacity: 0.75; color: var(--second); }
 .given { display: grid; gap: 6px; margin: 8px 0; width: 100%; flex: 1 0 100%; }
 .given[hidden] { display: none; }
-textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px solid var(--hairline); border-radius: 4px; padding: 8px;
+textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px solid var(--outline); border-radius: 4px; padding: 8px;
   font: 0.87em/1.5 ui-monospace, Menlo, Consolas, monospace; resize: vertical; }
 .notices { display: grid; gap: 4px; margin-bottom: 12px; border-inline-start: 3px solid var(--ink); padding-inline-start: 10px; justify-items: start; }
 .notices:empty { display: none; }
@@ -172,7 +183,7 @@ progress::-moz-progress-bar { background: var(--ink); }
   .handle.invites::after { animation: none; inset: 0; opacity: 0.6; transform: none; }
 }
 @media (forced-colors: active) {
-  .demo { --ink: CanvasText; --second: CanvasText; --hairline: GrayText; --paper: Canvas; }
+  .demo { --ink: CanvasText; --second: CanvasText; --hairline: GrayText; --outline: ButtonText; --paper: Canvas; }
   canvas, input[type="range"]::-webkit-slider-runnable-track { forced-color-adjust: none; }
   .option.chosen { border-color: Highlight; outline-color: Highlight; }
   .handle { border-color: ButtonText; }

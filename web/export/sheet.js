@@ -5,7 +5,7 @@ const css = `
 .take > :is(.code, .said) { grid-column: 1 / -1; min-width: 0; }
 .take .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; min-width: 0; }
 .take button { min-height: 36px; padding: 4px 14px; background: none; color: inherit; cursor: pointer;
-  border: var(--edge) solid var(--hairline); border-radius: 6px; }
+  border: var(--edge) solid var(--outline); border-radius: 6px; }
 .take button:hover { border-color: var(--second); }
 .take select { margin: 0; }
 .take .code { display: grid; gap: 8px; grid-template-columns: minmax(0, 1fr); }
@@ -16,7 +16,7 @@ const css = `
 .take pre { margin: 0; max-height: 24em; overflow: auto; padding: 10px; border: 1px solid var(--hairline); border-radius: 4px;
   font: 0.87em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; white-space: pre; tab-size: 4;
   user-select: text; word-break: normal; overflow-wrap: normal; }
-.take textarea { min-height: 6.5em; border-radius: 4px; border-color: var(--hairline); overflow-wrap: anywhere; }
+.take textarea { min-height: 6.5em; border-radius: 4px; overflow-wrap: anywhere; }
 .take a { color: inherit; text-underline-offset: 0.28em; text-decoration-thickness: 1px; text-decoration-color: var(--second); }
 .take .said { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; }
 .take [role="status"] { flex: 1 1 5em; color: var(--second); font-size: 0.92em; }

@@ -40,11 +40,11 @@ test('Text on paper has a contrast of at least 4.5 in every theme', () => {
     const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
     return (high + 0.05) / (low + 0.05);
   };
-  for (const [theme, { paper, hairline, ...colours }] of Object.entries(tokens)) {
+  for (const [theme, { paper, hairline, outline, ...colours }] of Object.entries(tokens)) {
     for (const [name, colour] of Object.entries(colours)) {
       assert.ok(
         contrast(paper, colour) >= 4.5,
-        `${theme} ${name} ${contrast(paper, colour)} (${hairline} is no text)`,
+        `${theme} ${name} ${contrast(paper, colour)} (${hairline} and ${outline} are no text)`,
       );
     }
   }
