@@ -17,6 +17,15 @@ const controls = {
 
 let count = 0;
 
+// Room for options in one of two columns, px of the widest figure, and how much they take, by their letters.
+const HALF = 300;
+const widthOf = ({ className, children, textContent }) =>
+  className === 'options'
+    ? 36 * children.length +
+      7.2 * textContent.length +
+      6.6 * textContent.replace(/[^\u2e80-\uffff]/g, '').length
+    : 0;
+
 /**
  * The control panel of a demo, in the order of its params: { node, sync(values), mark(field, message), guard({ isLocked,
  * isHidden }) }; what is locked shows its value and takes no other.
@@ -34,6 +43,8 @@ export function makePanel(params, context) {
   const folded = make('div', { className: 'panel' });
   const fold = make('details', { className: 'fold' }, make('summary', {}, context.ui('more')), folded);
   let isSecond = false;
+  const late = [];
+  const put = ([param, row]) => (param.fold ? folded : node).append(row);
   for (const [name, param] of Object.entries(params)) {
     if (param.control === 'none') continue;
     const id = `c${++count}`;
@@ -42,11 +53,14 @@ export function makePanel(params, context) {
     const control = controls[param.kind](name, param, { ...context, ...ids, label });
     const note = make('div', { className: 'note', id: ids.noteId }, context.t.hint(name) ?? '');
     const trouble = make('div', { className: 'trouble', role: 'status' });
-    const isFirstFolded = param.fold && folded.childElementCount === 0;
-    // Two columns where there is room: a text takes the whole width, others half of it.
-    const isWide = param.wide || (param.kind === 'text' && (!param.lines || param.wrap));
-    const place = isWide ? 'whole' : isSecond && !isFirstFolded ? 'second' : '';
-    isSecond = place === '';
+    if (param.fold && folded.childElementCount === 0) isSecond = false;
+    // Two columns where there is room: a text, and options that would break in half of it, take the whole width, and wait
+    // until the row before is full.
+    const isWide =
+      param.wide ||
+      (param.kind === 'text' && (!param.lines || param.wrap)) ||
+      widthOf(control.field[0]) > HALF;
+    const place = isWide ? 'whole' : isSecond ? 'second' : '';
     const row = make(
       'div',
       { className: `control ${place}` },
@@ -55,10 +69,15 @@ export function makePanel(params, context) {
       note,
       trouble,
     );
-    if (param.fold) folded.append(row);
-    else node.append(row);
+    late.push([param, row]);
+    if (!isWide) {
+      put(late.pop());
+      isSecond = !isSecond;
+    }
+    if (!isSecond) for (const row of late.splice(0)) put(row);
     made.set(name, { ...control, trouble, row });
   }
+  late.forEach(put);
   if (folded.childElementCount > 0) node.append(fold);
   // Settings of a link are seen, and so is what an error blames.
   let isNew = true;
