@@ -98,9 +98,16 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
     setAttribute(slider, 'aria-valuetext', shown(value));
   }
 
+  // As many say their number as stand clear of the last that does.
+  let free = -1;
   const marks = param.snaps.map((snap) => {
-    const mark = make('span', { className: 'snap' });
+    const mark = make('span', { className: 'snap', 'aria-hidden': true });
     const at = placeOf(param, snap);
+    const half = 0.01 + 0.016 * shown(snap).length;
+    if (at - half > free) {
+      mark.textContent = shown(snap);
+      free = at + half;
+    }
     // The thumb's middle travels the track less one thumb.
     mark.style.left = `calc(${100 * at}% + ${0.5 - at} * (0.7em + 6px))`;
     return mark;

@@ -1,17 +1,6 @@
-import { tokens } from '../canvas/style.js';
+import { themeStyle, tokens } from '../canvas/style.js';
 
-const names = [
-  'paper',
-  'ink',
-  'second',
-  'hairline',
-  'outline',
-  'warm',
-  'between',
-  'cool',
-  'positive',
-  'negative',
-];
+const names = Object.keys(tokens.light);
 const colours = (theme) =>
   names.map((name) => `--${name}: var(--pe-${name}, ${tokens[theme][name]});`).join('');
 
@@ -27,7 +16,7 @@ const css = `
   --size: var(--pe-font-size, 15px); --rule: 2px; --edge: 1px; color-scheme: light;
   container-type: inline-size; box-sizing: border-box; background: var(--paper); color: var(--ink);
   border-top: var(--rule) solid var(--ink); border-bottom: 1px solid var(--hairline); padding: 16px 0 12px;
-  font: 400 var(--size)/1.6 var(--pe-font, Pretendard, "Pretendard Variable", "Noto Sans KR", system-ui, sans-serif);
+  font: 400 var(--size)/1.6 var(--pe-font, ${themeStyle('light').font});
   font-variant-numeric: tabular-nums; letter-spacing: 0; text-align: start; word-break: keep-all;
   direction: ltr; text-transform: none; white-space: normal; text-indent: 0; word-spacing: 0; text-shadow: none;
   box-shadow: -12px 0 var(--paper), 12px 0 var(--paper);
@@ -100,7 +89,7 @@ input, select, button, textarea, summary { font: inherit; color: inherit; letter
 input[type="text"], select { background: transparent; border: 0; border-bottom: var(--edge) solid var(--second);
   border-radius: 0; padding: 3px 2px; height: 2.1em; margin: calc((var(--row, 2.1em) - 2.1em) / 2) 0; }
 input[type="text"].line { width: 100%; text-overflow: ellipsis; }
-input.number { text-align: right; border-bottom-color: transparent; justify-self: end; }
+input.number { border-bottom-color: transparent; }
 input.number:hover, input.number:focus { border-bottom-color: var(--second); }
 input[type="text"][aria-invalid="true"], select[aria-invalid="true"] { border-bottom: 2px dashed var(--ink); }
 .options[aria-invalid="true"] { outline: 2px dashed var(--ink); outline-offset: 4px; }
@@ -117,7 +106,9 @@ input[type="range"]::-webkit-slider-thumb { -webkit-appearance: none; width: var
   margin-top: calc((var(--track) - var(--thumb)) / 2); border-radius: 50%; border: 0; background: var(--ink); }
 input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb); border-radius: 50%; border: 0; background: var(--ink); }
 .slider { position: relative; }
-.snap { position: absolute; top: calc(var(--row) / 2 + 5px); width: 1px; height: 9px; background: var(--second); pointer-events: none; }
+.slider:has(.snap) { padding-bottom: 10px; }
+.snap { position: absolute; top: calc(var(--row) / 2 + 5px); padding-top: 9px; translate: -50%; color: var(--second); white-space: nowrap;
+  font-size: 0.73em; line-height: 1.3; background: linear-gradient(var(--second), var(--second)) top / 1px 9px no-repeat; pointer-events: none; }
 
 .options { display: flex; flex-wrap: wrap; gap: 8px; border: 0; margin: 0; padding: 0; min-width: 0; }
 .option { position: relative; display: inline-flex; flex-wrap: wrap; align-content: center; align-items: center; gap: 0 8px; min-height: 42px; padding: 4px 14px;
@@ -190,7 +181,8 @@ progress::-moz-progress-bar { background: var(--ink); }
 }
 @media print {
   .panel, .actions, .handle { display: none; }
-  .demo { break-inside: avoid; box-shadow: none; }
+  .demo { box-shadow: none; }
+  .views, .readout, .foot { break-inside: avoid; }
   canvas { max-width: 100%; height: auto !important; }
 }
 `;

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { browsers, launch } from './driver/index.js';
+import { asFile, languages } from './site.js';
+
+const lesson = (lang, slug) => `${lang}/lessons/${slug}/index.html`;
+
+// Style sheets are the same for every browser; what they lay out is measured in one.
+describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, () => {
+  let session;
+  before(async () => {
+    session = await launch('chromium');
+  });
+  after(() => session?.close());
+
+  async function openDemo(path, id) {
+    await session.open(asFile(path));
+    await session.evaluate((id) => document.getElementById(id).scrollIntoView(), id);
+    await session.until((id) => document.getElementById(id).shadowRoot?.querySelector('.panel'), id);
+  }
+
+  for (const lang of languages) {
+    test(`the header is one row from phones to walls, and its menu has every page: ${lang}`, async () => {
+      await session.open(asFile(lesson(lang, 'rope')));
+      for (const width of [640, 768, 900, 1024, 1280]) {
+        await session.resize(width, 900);
+        const { height, pages } = await session.evaluate(() => ({
+          height: document.querySelector('header.site').getBoundingClientRect().height,
+          pages: [...document.querySelectorAll('header.site .pages')].map(
+            (list) => getComputedStyle(list).display,
+          ),
+        }));
+        assert.ok(height < 80, `${height} px at ${width}`);
+        assert.equal(pages.filter((display) => display !== 'none').length, 1, `${pages} at ${width}`);
+      }
+      await session.resize(1280, 900);
+    });
+
+    test(`controls leave no holes, and a number stands at its slider: ${lang}`, async () => {
+      await openDemo(lesson(lang, 'alibi'), 'weights');
+      const { broken, gaps, labels, rows } = await session.evaluate(() => {
+        const { shadowRoot } = document.getElementById('weights');
+        const box = (node) => node.getBoundingClientRect();
+        const sliders = [...shadowRoot.querySelectorAll('.slider')];
+        const controls = [...shadowRoot.querySelectorAll('.panel > .control:not([hidden])')];
+        return {
+          broken: [...shadowRoot.querySelectorAll('.panel .options')]
+            .filter((group) => new Set([...group.children].map((option) => box(option).top)).size > 1)
+            .map((group) => group.textContent),
+          gaps: sliders.map((slider) => box(slider.nextElementSibling).left - box(slider).right),
+          labels: sliders.map((slider) =>
+            [...slider.querySelectorAll('.snap')].map((snap) => snap.textContent),
+          ),
+          rows: Object.values(Object.groupBy(controls, (control) => Math.round(box(control).top))).map(
+            (row) => row.reduce((sum, control) => sum + box(control).width, 0),
+          ),
+        };
+      });
+      assert.deepEqual(broken, []);
+      // The text of a number begins 2 px inside its field.
+      for (const gap of gaps) assert.ok(gap <= 20, `${gap} px from slider to number`);
+      assert.deepEqual(labels[0], ['2', '6', '10']);
+      for (const row of rows) assert.ok(row > 800, `${row} px of a row are used`);
+    });
+  }
+
+  test('numbers begin at the start of their fields, and labels of marks do not touch', async () => {
+    await openDemo(lesson('en', 'sinusoidal'), 'million');
+    const { aligned, touching } = await session.evaluate(() => {
+      const { shadowRoot } = document.getElementById('million');
+      const sliders = [...shadowRoot.querySelectorAll('.slider')];
+      return {
+        aligned: [...shadowRoot.querySelectorAll('input.number')].map(
+          (field) => getComputedStyle(field).textAlign,
+        ),
+        touching: sliders.flatMap((slider) => {
+          const boxes = [...slider.querySelectorAll('.snap:not(:empty)')].map((snap) =>
+            snap.getBoundingClientRect(),
+          );
+          return boxes.filter((box, i) => i > 0 && box.left < boxes[i - 1].right).length;
+        }),
+      };
+    });
+    assert.ok(
+      aligned.every((align) => align === 'start'),
+      aligned.join(),
+    );
+    assert.deepEqual(
+      touching,
+      touching.map(() => 0),
+    );
+  });
+
+  test('words and pictures of a figure have one list of fonts', async () => {
+    await openDemo(lesson('ko', 'alibi'), 'weights');
+    const font = await session.evaluate(
+      () => getComputedStyle(document.getElementById('weights').shadowRoot.querySelector('.demo')).fontFamily,
+    );
+    assert.match(font, /Noto Sans CJK KR/);
+  });
+
+  test('paper has no switches, and no heading stands at the foot of a page', async () => {
+    await session.open(asFile(lesson('en', 'alibi')));
+    await session.page.emulateMedia({ media: 'print' });
+    const { shown, loose } = await session.evaluate(() => ({
+      shown: [
+        ...document.querySelectorAll('.present, .depth, .claim-check, .search, .bibliography > ol ~ p'),
+      ].filter((node) => node.getClientRects().length > 0).length,
+      loose: [...document.querySelectorAll('main :is(h1, h2, h3, figcaption)')].filter(
+        (node) => getComputedStyle(node).breakAfter !== 'avoid',
+      ).length,
+    }));
+    await session.page.emulateMedia({ media: 'screen' });
+    assert.deepEqual({ shown, loose }, { shown: 0, loose: 0 });
+  });
+
+  test('the bar of a worksheet reaches from edge to edge', async () => {
+    await session.open(`${asFile(lesson('en', 'alibi'))}#worksheet?number=2&demo=alibi%2Fslopes`);
+    await session.until(() => document.querySelector('.worksheet-bar button'));
+    const rest = await session.evaluate(
+      () => innerWidth - document.querySelector('.worksheet-bar > :last-child').getBoundingClientRect().right,
+    );
+    assert.ok(rest < 40, `${rest} px are left`);
+  });
+});
