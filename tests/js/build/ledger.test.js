@@ -44,3 +44,14 @@ test('AllClaimsAreALightPage', async () => {
     assert.match(markup, /<script defer src="[^"]*\/ledger\.js">/);
   }
 });
+
+test('TheFiltersComeBeforeTheContradictions', async () => {
+  for (const lang of LANGUAGES) {
+    const markup = await ledger(lang);
+    const [filters, contradictions] = ['class="ledger-filters"', 'id="contradictions"'].map((part) =>
+      markup.indexOf(part),
+    );
+    assert.ok(filters > 0 && filters < contradictions, `${lang}: ${filters}, ${contradictions}`);
+    assert.ok(markup.indexOf('href="#contradictions"') > 0, lang);
+  }
+});

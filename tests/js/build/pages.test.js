@@ -168,3 +168,16 @@ test('EveryPageNamesItsLanguages', async () => {
     assert.match(markup, /<meta name="description" content="[^"]+">/, path);
   }
 });
+
+test('TheGlossaryBeginsWithALinkToEachOfItsTerms', async () => {
+  const pages = new Map(await sitePages());
+  for (const lang of ['ko', 'en']) {
+    const markup = pages.get(`${lang}/glossary/index.html`);
+    const [before, list] = markup.split('<dl class="glossary">');
+    const linked = [...before.matchAll(/href="#(term-[^"]+)"/g)].map(([, id]) => id);
+    assert.deepEqual(
+      linked,
+      idsOf(list).filter((id) => id.startsWith('term-')),
+    );
+  }
+});

@@ -56,7 +56,13 @@ const glossary = (view) => {
     }) => html`<dt id="term-${slug}">${bindDots(term)} <span lang="${view.other}">${other}</span></dt>
 <dd>${raw(markdown.renderInline(text, page))}</dd>\n`,
   );
-  return html`${withTitle(view)}\n<dl class="glossary">\n${items}</dl>`;
+  const links = terms.map(({ slug, term }) => html`<li><a href="#term-${slug}">${bindDots(term)}</a></li>\n`);
+  return html`${withTitle(view)}
+<nav class="terms" aria-label="${t('nav.contents')}">
+<ul>
+${links}</ul>
+</nav>
+<dl class="glossary">\n${items}</dl>`;
 };
 
 const teacher = ({ t, data, body, slug, lessons }) => {
