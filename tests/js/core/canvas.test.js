@@ -4,10 +4,12 @@ import fc from 'fast-check';
 import { drawAxis } from '../../../web/canvas/axis.js';
 import { fromOklab, parseHex, toHex, toOklab } from '../../../web/canvas/colour.js';
 import { drawCurve } from '../../../web/canvas/curve.js';
+import { drawDial } from '../../../web/canvas/dial.js';
 import { drawHeatmap } from '../../../web/canvas/heatmap.js';
 import { linear, log } from '../../../web/canvas/scale.js';
 import { themeStyle, tokens } from '../../../web/canvas/style.js';
 import { drawText } from '../../../web/canvas/text.js';
+import { drawGround } from '../../../web/demos/rope/turning.js';
 import { recordingContext } from './recording-context.js';
 
 const byte = fc.integer({ min: 0, max: 255 });
@@ -128,4 +130,15 @@ test('A text that is too long ends in …, and a wrong one is struck through', (
   const [shown] = ctx.calls.find(({ name }) => name === 'fillText').args;
   assert.match(shown, /^abc.*…$/);
   assert.equal(ctx.calls.filter(({ name }) => name === 'fillRect').length, 1);
+});
+
+test('On a projector circles and axes are drawn with at least 2 px', () => {
+  const ctx = recordingContext();
+  const style = themeStyle('projector');
+  const rect = { x: 0, y: 0, width: 200, height: 100 };
+  drawAxis(ctx, rect, { side: 'bottom', scale: linear([0, 1], [0, 200]) }, style);
+  drawDial(ctx, { x: 50, y: 50, radius: 40 }, [], style);
+  drawGround(ctx, { centre: { x: 50, y: 50 }, half: 40, unit: 20 }, style);
+  const widths = ctx.calls.filter(({ name }) => name === 'stroke').map(({ lineWidth }) => lineWidth);
+  assert.ok(widths.length >= 4 && Math.min(...widths) >= 2, widths.join());
 });

@@ -10,7 +10,7 @@ export function angleBetween([qx, qy], [kx, ky]) {
 export function drawGround(ctx, { centre, half, unit }, style) {
   ctx.save();
   ctx.strokeStyle = style.hairline;
-  ctx.lineWidth = 1;
+  ctx.lineWidth = style.projector ? 2 : 1;
   ctx.beginPath();
   ctx.moveTo(centre.x - half, centre.y);
   ctx.lineTo(centre.x + half, centre.y);
