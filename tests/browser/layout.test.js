@@ -122,4 +122,32 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
     );
     assert.ok(rest < 40, `${rest} px are left`);
   });
+
+  test('a link to what begins later goes as deep as it takes, and lands there', async () => {
+    const places = [
+      ['touch-weights', ''],
+      ['weights', ''],
+      ['weights', '?head=8'],
+      ['twelve', ''],
+    ];
+    for (const [id, query] of places) {
+      await session.open(`${asFile(lesson('en', 'alibi'))}?depth=first#${id}${query}`);
+      const top = await session.until(
+        (id) => {
+          const { top } = document.getElementById(id).getBoundingClientRect();
+          return top > 0 && top < innerHeight / 2 && scrollY > 0 && { top };
+        },
+        id,
+        { what: `${id}${query} is in sight` },
+      );
+      assert.ok(top);
+      assert.deepEqual(
+        await session.evaluate(() => [
+          document.documentElement.dataset.depth,
+          ...[...document.querySelectorAll('[data-choice="depth"]')].map(({ value }) => value),
+        ]),
+        ['standard', 'standard', 'standard'],
+      );
+    }
+  });
 });
