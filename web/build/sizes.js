@@ -1,17 +1,19 @@
 import { gzipSync } from 'node:zlib';
 
 const KB = 1024;
-/** What each part may weigh, bytes; tests/js/build and tests/browser hold them to it. */
+/** What each part may weigh, bytes, with room to grow; tests/js/build and tests/browser hold them to it. */
 export const LIMITS = {
-  engine: 60 * KB,
-  // The engine with every method, and 40 KB for the elements and what most demos share.
-  core: 100 * KB,
+  engine: 70 * KB,
+  // The engine with every method, and 46 KB for the elements and what most demos share.
+  core: 116 * KB,
   // A little more than the race, whose figure brings its stored runs; the longest lessons after it are rope and sinusoidal.
   opening: 188 * KB,
   reading: 228 * KB,
   withFonts: 384 * KB,
   // What a reader takes out of a figure, loaded when it is first asked for.
   take: 36 * KB,
+  // Linear algebra, loaded with the first demo that asks for it.
+  linalg: 60 * KB,
   // The trainer, loaded with the first training.
   trainer: 56 * KB,
   // The index of a language with the dialog, loaded when the search is first opened.
@@ -69,6 +71,7 @@ export function measureSizes({ site, npm, single, engine }) {
   }
   for (const [path, data] of site) {
     if (path === 'assets/demos/take.js') rows.push([path, wireSize(data), LIMITS.take]);
+    if (path === 'assets/demos/linalg.js') rows.push([path, wireSize(data), LIMITS.linalg]);
     if (path === 'assets/demos/trainer.js') rows.push([path, wireSize(data), LIMITS.trainer]);
     if (/\/search\.\w+\.js$/.test(path)) rows.push([path, wireSize(data), LIMITS.search]);
   }
