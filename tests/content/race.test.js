@@ -190,6 +190,14 @@ test('beyond its length RoPE looks where training never was, and read with PI it
   assert.ok(share > 0.85, `${share}`);
 });
 
+// High where content alone decides, low where order does: a claim that says only one of the two is neither right nor wrong.
+test('the verdict on NoPE in long texts is that of the runs', () => {
+  assert.ok(race.lowest('needle', none, 128) > 99);
+  assert.ok(race.highest('latest', none, 128) < race.lowest('latest', none, 32) - 30);
+  const { verdict } = claims.find(({ id }) => id === 'S4-9-c5');
+  assert.equal(verdict, 'imprecise');
+});
+
 test('a claim that the race settles leads to a section of it, and is marked there', () => {
   const settled = claims.filter((claim) => claim.race);
   for (const { path, body } of pages) {
