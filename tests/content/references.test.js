@@ -46,7 +46,7 @@ test('every source says who, when, what, where, its address and how far it was r
     assert.ok(source.year >= 2000 && source.year <= 2100, key);
     assert.match(
       source.url,
-      /^https:\/\/(?:arxiv\.org\/abs\/\d{4}\.\d{5}|github\.com\/[\w.-]+\/[\w.-]+(?:\/(?:issues|pull)\/\d+)?|huggingface\.co\/models|doi\.org\/10\.[\w./()-]+)$/,
+      /^https:\/\/(?:arxiv\.org\/abs\/\d{4}\.\d{5}|github\.com\/[\w.-]+\/[\w.-]+(?:\/(?:issues|pull)\/\d+)?|huggingface\.co\/models|doi\.org\/10\.[\w./()-]+|www\.evanmiller\.org\/[\w-]+\.html)$/,
       key,
     );
     assert.ok(['text', 'abstract', 'known'].includes(source.read), key);
