@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fillExpressions } from '../../web/build/markdown/engine.js';
+import { namesOfPage } from '../../web/build/markdown/values.js';
+import { loadEngine } from '../../web/engine/engine.js';
+import { all, documents } from './corpus.js';
+
+// Sentences of lessons as what must hold for them to be true, in both languages.
+const engine = await loadEngine();
+
+const pagesOf = (slug) => {
+  const names = namesOfPage(engine, { kind: 'lesson', slug });
+  return documents
+    .filter(({ path }) => /\/(?:ko|en)\.md$/.test(path) && path.includes(`/${slug}/`))
+    .map(({ path, body }) => ({ path, body, text: fillExpressions(body, names) }));
+};
+const block = (text, start) => new RegExp(`^::: ${start}.*?^:::$`, 'ms').exec(text)[0];
+const largest = ({ unseenPhases }) => Math.max(...unseenPhases);
+
+const report = (base, length, seqLen, rope_scaling) =>
+  engine.scaling.report({
+    config: {
+      head_dim: 128,
+      rope_theta: base,
+      max_position_embeddings: length,
+      ...(rope_scaling && { rope_scaling: { original_max_position_embeddings: length, ...rope_scaling } }),
+    },
+    seqLen,
+  });
+
+test('rope: turns at two positions are told apart in print', () => {
+  for (const { path, text } of pagesOf('rope')) {
+    const turns = all(block(text, 'puzzle'), /(15\d,\d{3}(?:\.\d+)?)/g);
+    assert.equal(turns.length, 2, path);
+    assert.notEqual(turns[0], turns[1], path);
+  }
+});
+
+test('rope: a larger base keeps to known angles if raised after training, and not if trained with', () => {
+  // NTK with this factor has the base 500,000.
+  const factor = 50 ** (126 / 128);
+  const after = report(10000, 8192, 16384, { rope_type: 'ntk', factor });
+  assert.ok(largest(after) < 0.1);
+  const [small, large] = [10000, 500000].map((base) => report(base, 8192, 16384));
+  assert.ok(Math.abs(largest(small) - largest(large)) < 0.01 && largest(small) > 2);
+  assert.ok(large.neverCompleted.length > 2 * small.neverCompleted.length);
+  for (const { path, body } of pagesOf('rope')) {
+    const paragraph = body.split('\n').find((line) => line.includes('[=S4-4-c6]'));
+    for (const told of ['raisedAfter', 'raisedBefore(500000)', 'openPairs(500000)'])
+      assert.ok(paragraph.includes(told), `${path}: ${told}`);
+  }
+});
+
+test('rope: values that were turned are relative once the output is turned back', () => {
+  const x = [1, 0, 0, 1, 1, 1];
+  const shape = { queryLen: 3, keyLen: 3, headDim: 2 };
+  const output = (start, back) => {
+    const positions = [0, 1, 2].map((i) => start + i);
+    const rows = engine.rope.rotate(x, { headDim: 2, positions });
+    const weights = engine.attention.weights(engine.attention.scores(rows, rows, { headDim: 2 }), shape);
+    const mixed = engine.attention.attend(weights, rows, shape);
+    return back ? engine.rope.rotate(mixed, { headDim: 2, positions: positions.map((p) => -p) }) : mixed;
+  };
+  const apart = (back) =>
+    Math.max(...Array.from(output(0, back), (one, i) => Math.abs(one - output(100, back)[i])));
+  assert.ok(apart(true) < 1e-4 && apart(false) > 0.1, `${apart(true)} ${apart(false)}`);
+  for (const { path, body } of pagesOf('rope')) assert.ok(body.includes('R_{-m}'), path);
+});
+
+test('scaling: with base 500 every pair completes a turn in 4,096 tokens', () => {
+  assert.equal(report(500, 4096, 4096).neverCompleted.length, 0);
+  assert.ok(report(10000, 4096, 4096).neverCompleted.length > 0);
+  for (const { path, body } of pagesOf('scaling')) assert.ok(body.includes('wave(500, 63)'), path);
+});
+
+test('sinks: the shares that the prediction names add up to all', () => {
+  for (const { path, text } of pagesOf('sinks')) {
+    const [question] = block(text, 'predict p-drop').split('\n- ');
+    const shares = all(question, /(\d+)%/g).map(Number);
+    assert.equal(
+      shares.reduce((sum, share) => sum + share, 0),
+      100,
+      path,
+    );
+  }
+});
+
+test('mrope: where an image of 16×16 makes 256 tokens, its patches have been merged', () => {
+  for (const { path, text } of pagesOf('mrope')) {
+    const sentences = text.split(/(?<=[.?])\s/).filter((sentence) => sentence.includes('16×16'));
+    assert.ok(sentences.length >= 3, path);
+    for (const sentence of sentences) assert.match(sentence, /merg|합친|합치/, `${path}: ${sentence}`);
+  }
+});
