@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browsers } from './driver/index.js';
+import { browsers, launch } from './driver/index.js';
 import { consoleOfWebKit, hasMiniBrowser } from './driver/webkit.js';
 import { asFile, languages, oneFile, pages } from './site.js';
 
@@ -35,4 +35,51 @@ test('WebKit writes no error to its console', async (t) => {
     }
   };
   await Promise.all([worker(), worker(), worker()]);
+});
+
+// What of the header of the site is covered while names of models, which keep their place, pass below it.
+const coveredLinks = async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const header = document.querySelector('header.site');
+  const links = [...header.querySelectorAll('a')].filter((link) => link.checkVisibility());
+  const names = [...document.querySelectorAll('.models tbody th')];
+  const covered = [];
+  for (const link of links) {
+    for (const name of [names[0], names.at(-1)]) {
+      const { top, height } = link.getBoundingClientRect();
+      const from = scrollY + name.getBoundingClientRect().top + name.offsetHeight / 2;
+      scrollTo({ top: from - top - height / 2, behavior: 'instant' });
+      await frame();
+      const [{ left, width }, passing] = [link.getBoundingClientRect(), name.getBoundingClientRect()];
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (passing.top > y || passing.bottom < y) throw new Error('no name passes below the header');
+      const hit = document.elementFromPoint(x, y);
+      if (!header.contains(hit)) covered.push(`${link.textContent.trim()} by ${hit.textContent.trim()}`);
+    }
+  }
+  return { links: links.length, names: names.length, covered };
+};
+
+test('names of models pass below the header of the site, and take none of its clicks', async (t) => {
+  if (!browsers.includes('chromium')) return;
+  const session = await launch('chromium', { width: 1280, height: 800 });
+  try {
+    for (const path of [
+      'en/models/index.html',
+      'en/lessons/rope/index.html',
+      'ko/lessons/alibi/index.html',
+    ]) {
+      await t.test(path, async () => {
+        await session.open(asFile(path));
+        for (const width of [1280, 360]) {
+          await session.resize(width, 800);
+          const { links, names, covered } = await session.evaluate(coveredLinks);
+          assert.ok(links >= 2 && names > 2, `${links} links, ${names} names`);
+          assert.deepEqual(covered, [], `${width} px`);
+        }
+      });
+    }
+  } finally {
+    await session.close();
+  }
 });
