@@ -101,6 +101,102 @@ async function assertChanges(session, id, { control, input, type, param, written
   assert.fail(`${id}: ${param}, ${type}: no key changes ${before}`);
 }
 
+/** The words at the end of a demo: text, place, whether each can be used, and whether it has the keyboard. */
+const actionsOf = (session, id) =>
+  session.evaluate((target) => {
+    const { shadowRoot } = document.getElementById(target);
+    return [...shadowRoot.querySelectorAll('.actions button')].map((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return {
+        text: button.textContent,
+        place: [x, y, width, height].map(Math.round),
+        isOn: !button.disabled && button.ariaDisabled !== 'true',
+        isStop: button.tabIndex >= 0,
+        hasFocus: shadowRoot.activeElement === button,
+      };
+    });
+  }, id);
+
+for (const browser of browsers) {
+  describe(`the words at the end of a demo keep their places, ${browser}`, () => {
+    const id = 'alibi-slopes';
+    let server;
+    let session;
+    before(async () => {
+      server = await startSite({ folder: await copyWithGallery(`actions-${browser}`) });
+      session = await launch(browser);
+      await session.open(new URL(gallery('en'), server.address).href);
+      await start(session, id);
+    });
+    after(() => Promise.all([session.close(), server.close()]));
+
+    const heads = async () => (await valuesOf(session, id)).numHeads;
+    const places = async () => (await actionsOf(session, id)).map(({ text, place }) => [text, place]);
+    const change = async () => {
+      await session.evaluate((target) => document.getElementById(target).reset(), id);
+      for (const numHeads of [13, 14, 15]) {
+        await session.evaluate(
+          (target) => {
+            document.getElementById(target.id).values = { numHeads: target.numHeads };
+          },
+          { id, numHeads },
+        );
+      }
+      await settle(session);
+      await session.evaluate(
+        (target) =>
+          document
+            .getElementById(target)
+            .shadowRoot.querySelector('.actions')
+            .scrollIntoView({ block: 'center', behavior: 'instant' }),
+        id,
+      );
+    };
+
+    test('two presses of one place undo two changes', async () => {
+      await change();
+      const before = await places();
+      assert.deepEqual(
+        before.slice(0, 3).map(([text]) => text),
+        ['Undo', 'Redo', 'Start over'],
+      );
+      const [[, [x, y, width, height]]] = before;
+      const point = { x: x + width / 2, y: y + height / 2 };
+      assert.equal(await heads(), 15);
+      for (const left of [14, 13]) {
+        await session.click(point);
+        await settle(session);
+        assert.equal(await heads(), left);
+        assert.deepEqual(await places(), before);
+      }
+    });
+
+    test('a word that has nothing more to do keeps the keyboard, does nothing, and is no stop', async () => {
+      await change();
+      const steps = async (key, times) => {
+        for (let i = 0; i < times; i++) await session.press(key);
+        await settle(session);
+        return actionsOf(session, id);
+      };
+      await session.evaluate(
+        (target) => document.getElementById(target).shadowRoot.querySelector('.actions button').focus(),
+        id,
+      );
+      // What was done by the tests before is undone as well.
+      const [undo, redo] = await steps('Enter', 20);
+      assert.deepEqual([undo.isOn, undo.isStop, undo.hasFocus], [false, false, true]);
+      assert.deepEqual([redo.isOn, redo.isStop], [true, true]);
+      assert.equal(await heads(), 12);
+      const [, next] = await steps('Tab', 1);
+      assert.deepEqual([next.text, next.hasFocus], ['Redo', true]);
+      const [again, last] = await steps('Enter', 20);
+      assert.deepEqual([again.isOn, again.isStop], [true, true]);
+      assert.deepEqual([last.isOn, last.isStop, last.hasFocus], [false, false, true]);
+      assert.equal(await heads(), 15);
+    });
+  });
+}
+
 describe('every demo as a screen reader meets it', () => {
   if (!browsers.includes('chromium')) return;
   for (const lang of ['ko', 'en']) {

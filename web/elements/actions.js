@@ -1,7 +1,9 @@
-import { make } from './dom.js';
+import { make, setAttribute } from './dom.js';
 
 /**
- * The words at the end of a figure: undo, redo, start over, take away, link, embed.
+ * The words at the end of a figure: undo, redo, start over, take away, link, embed. All are always there and as wide as
+ * ever, so that a second press meets the word that the first one met. One that has nothing to do keeps the keyboard where
+ * it is, but is no stop on the way.
  * context: { ui, undo, redo, reset, take and embed: (close) → promise of { node, focus(), sync() },
  * link: undefined or () → address }.
  * Returns { node, given, sync({ canUndo, canRedo }) }; `given` holds what was asked for.
@@ -11,6 +13,10 @@ export function makeActions({ ui, undo, redo, reset, take, link, embed }) {
   const given = make('div', { className: 'given', hidden: true });
   const back = word('undo', undo);
   const forth = word('redo', redo);
+  const enable = (button, can) => {
+    setAttribute(button, 'aria-disabled', String(!can));
+    button.tabIndex = can ? 0 : -1;
+  };
   let menu;
   // A word that opens and closes what comes from another script.
   const opener = (key, come) => {
@@ -58,6 +64,11 @@ export function makeActions({ ui, undo, redo, reset, take, link, embed }) {
       }
     });
 
+  if (copy) {
+    copy.className = 'roomy';
+    copy.dataset.room = `${ui('link')}\n${ui('link.copied')}`;
+  }
+
   function show(...nodes) {
     for (const button of openers) button.setAttribute('aria-expanded', 'false');
     menu = undefined;
@@ -78,8 +89,8 @@ export function makeActions({ ui, undo, redo, reset, take, link, embed }) {
     ),
     given,
     sync({ canUndo, canRedo }) {
-      back.disabled = !canUndo;
-      forth.hidden = !canRedo;
+      enable(back, canUndo);
+      enable(forth, canRedo);
       menu?.sync();
     },
   };

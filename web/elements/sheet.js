@@ -133,7 +133,9 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
 .actions button, .close, summary { background: none; border: 0; padding: 0; min-height: 30px; cursor: pointer; color: var(--second);
   text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.28em; text-decoration-color: var(--hairline); }
 .actions button:hover, .close:hover, summary:hover { color: var(--ink); text-decoration-color: currentColor; }
-.actions button:disabled { text-decoration-color: transparent; cursor: default; opacity: 0.75; color: var(--second); }
+.actions button[aria-disabled="true"] { text-decoration-color: transparent; cursor: default; opacity: 0.75; color: var(--second); }
+.actions .roomy { display: inline-grid; align-content: center; text-align: start; }
+.roomy::after { content: attr(data-room); white-space: pre; height: 0; overflow: hidden; visibility: hidden; }
 .given { display: grid; gap: 6px; margin: 8px 0; width: 100%; flex: 1 0 100%; }
 .given[hidden] { display: none; }
 textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px solid var(--outline); border-radius: 4px; padding: 8px;
