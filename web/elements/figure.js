@@ -52,10 +52,13 @@ export function makeFigure(context) {
       name: context.gateName,
       values: patching.values,
       told(choice, answer) {
-        state.patch(descriptor.predict.done ?? {});
+        state.patch(free(descriptor.predict.done));
         told('predict', { choice, answer });
       },
     });
+  // Chosen before, in this visit: the figure shows the same again, unless the reader drew in it.
+  if (gate?.isKept && context.gate.peek() !== 'off' && !descriptor.predict.drawn)
+    state.patch(free(descriptor.predict.done));
   const isShut = () => gate?.isShut(context.gate.value) ?? false;
   // Where the prediction is drawn, the figure is there to draw in, and told to keep the answer to itself.
   const isDrawn = computed(() => descriptor.predict?.drawn !== undefined && isShut());

@@ -8,7 +8,8 @@ import { make } from './dom.js';
  *   values()  those of the figure
  *   name      under which the choice is kept for this visit
  *   told(choice, answer)
- * Returns { node, isShut(mode), write(mode, t, ui) }. mode 'hard' lets nobody by without a choice, 'soft' does.
+ * Returns { node, isKept, isShut(mode), write(mode, t, ui) }. isKept: the choice was made earlier in this visit. mode
+ * 'hard' lets nobody by without a choice, 'soft' does.
  */
 export function makeGate({ predict, engine, name, told, values }) {
   const node = make('div', { className: 'gate', part: 'gate', hidden: true });
@@ -68,6 +69,7 @@ export function makeGate({ predict, engine, name, told, values }) {
 
   return {
     node,
+    isKept: choice.peek() !== undefined,
     isShut: (mode) =>
       mode === 'hard'
         ? choice.value === undefined

@@ -38,6 +38,7 @@ export default {
   seen,
   predict: {
     options: Object.keys(guesses),
+    done: { head: 6, distance: 50 },
     answer(engine) {
       const need = needOf(engine, { head: 6, distance: 50 });
       const far = (option) => Math.abs(Math.log(need / guesses[option]));

@@ -31,6 +31,7 @@ export default {
   scene: { query: 'position', key: 'other', length: 'length' },
   predict: {
     options: ['unique', 'relative', 'decays', 'longer'],
+    done: { formula: FORMULAS[0].text, length: 64, dModel: 16 },
     answer(engine) {
       const { holds } = scoreOf(engine, { formula: FORMULAS[0].text, seqLen: 64, dModel: 16, base: 10000 });
       return PROPERTIES[holds.indexOf(0)];

@@ -32,7 +32,11 @@ export default {
   views: { maps, pair, weights },
   readout,
   seen,
-  predict: { options: ['a', 'b', 'c', 'd'], answer: constantColumns },
+  predict: {
+    options: ['a', 'b', 'c', 'd'],
+    done: { a: true, b: true, c: true, d: true, shift: 'relative' },
+    answer: constantColumns,
+  },
   numbers,
   scene: { query: 'query', key: 'key', tokens: 'text' },
 };

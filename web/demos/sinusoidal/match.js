@@ -21,6 +21,7 @@ export default {
   seen,
   predict: {
     options: ['ripples', 'fall', 'nothing'],
+    done: { base: 10000, on: 2 ** PAIRS - 2 },
     answer(engine) {
       const { values } = tableOf(engine, 10000);
       const [all, rest] = [2 ** PAIRS - 1, 2 ** PAIRS - 2].map((on) => curveOf(values, on));

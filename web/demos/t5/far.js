@@ -32,6 +32,7 @@ export default {
   seen,
   predict: {
     options: ['none', 'same', 'lower'],
+    done: { rule: 'log', length: 8192, trainLen: 512, maxDistance: 128, distance: 4000 },
     answer(engine) {
       const [nearer, farther] = biasesAt(engine, [1000, 4000]);
       if (!Number.isFinite(farther)) return 'none';

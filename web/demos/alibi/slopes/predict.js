@@ -1,5 +1,5 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['yes', 'no', 'flat'], answer };
+export const predict = { options: ['yes', 'no', 'flat'], done: { numHeads: 12, rule: 'official' }, answer };
 
 // Whether the slopes of 12 heads fall all the way.
 function answer(engine) {

@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['token', 'place', 'new'], answer };
+export const predict = {
+  options: ['token', 'place', 'new'],
+  done: { causal: false, encoding: false, order: [3, 1, 2, 0] },
+  answer,
+};
 
 // Which of the two stays: the vector of the word, or that of the place.
 function answer(engine) {

@@ -21,6 +21,8 @@ export default {
   seen,
   predict: {
     options: ['diagonals', 'symmetry', 'nothing'],
+    // Nothing: a round that shows this bug would be given away.
+    done: {},
     answer(engine) {
       const { fault, settings } = BUGS.mixed;
       const [right, wrong] = [false, true].map((isWrong) => fault(engine, settings[1], isWrong));

@@ -15,6 +15,7 @@ export default {
   seen,
   predict: {
     options: ['few', 'quarter', 'most'],
+    done: { weights: 'rope', base: 10000, trained: 4096 },
     answer(engine) {
       const values = { base: 10000, trained: 4096, wanted: 4096 };
       const { neverCompleted, turns } = engine.scaling.report(reportParams(values));

@@ -41,6 +41,15 @@ export default {
   scene: { length: 'length', numHeads: 'heads', headDim: 'headDim' },
   predict: {
     options: ['learned', 'alibi', 'rope'],
+    done: {
+      quantity: 'operations',
+      length: 4096,
+      heads: 32,
+      headDim: 128,
+      layers: 32,
+      scores: 'matrix',
+      count: 'official',
+    },
     answer() {
       const model = {
         heads: 32,

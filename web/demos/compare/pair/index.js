@@ -46,6 +46,7 @@ const demo = {
   },
   predict: {
     options: ['none', 'two', 'all'],
+    done: { offset: 100, quantity: 'effect', mistake: 'none' },
     answer(engine) {
       const values = Object.fromEntries(
         Object.entries(demo.params).map(([name, { initial }]) => [name, initial]),

@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['one', 'width', 'none'], answer };
+export const predict = {
+  options: ['one', 'width', 'none'],
+  done: { method: 'raster', axes: 'right', height: 6, width: 9 },
+  answer,
+};
 
 // How many rows of the table lie between a patch and the one right below it, in a grid of 6 by 9.
 function answer(engine) {

@@ -146,6 +146,7 @@ export function numbers({ values, table, resized }) {
 /** How many rows 39 patches get from the scale factor 39 / 37, beside what the engine's table of 39 has. */
 export const predict = {
   options: ['fewer', 'same', 'more'],
+  done: { rounding: 'wrong-scale', from: 37, toHeight: 39 },
   answer(engine) {
     const [from, to] = [37, 39];
     const table = engine.grid.sincos({ height: from, width: from, dModel: 4, base });

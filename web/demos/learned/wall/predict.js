@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['weak', 'last', 'none'], answer };
+export const predict = {
+  options: ['weak', 'last', 'none'],
+  done: { after: 'refuse', maxLen: 16, length: 24, position: 16 },
+  answer,
+};
 
 // What a table of 16 rows gives for the seventeenth position.
 function answer(engine) {

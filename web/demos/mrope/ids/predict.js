@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['count', 'small', 'one'], answer };
+export const predict = {
+  options: ['count', 'small', 'one'],
+  done: { advance: 'official', blocks: 't3,i4x6,t3', token: 27 },
+  answer,
+};
 
 // The id of the first text token after three tokens of text and an image of 4 by 6.
 function answer(engine) {

@@ -145,6 +145,7 @@ export function numbers({ values, scores, byAxis, axes, turning, index, placed, 
 /** Along which axis a single step changes the score most, with sections one after the other. */
 export const predict = {
   options: [...axisNames],
+  done: { allocation: 'sections', ids: 'grid' },
   answer(engine) {
     const turning = { headDim, sections: sections.sections, allocation: 'sections', base: 1e6 };
     const step = axisNames.map((_, axis) => along(engine, axis, turning)[1]);

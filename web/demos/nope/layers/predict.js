@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['one', 'two', 'never'], answer };
+export const predict = {
+  options: ['one', 'two', 'never'],
+  done: { mask: 'causal', layers: 2, count: 3, first: 0, second: 1 },
+  answer,
+};
 
 // After how many layers the last of three tokens notices that the first two traded places.
 function answer(engine) {

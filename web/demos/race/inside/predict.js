@@ -1,7 +1,11 @@
 import { initialSettings } from './params.js';
 
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['fast', 'slow', 'all'], answer };
+export const predict = {
+  options: ['fast', 'slow', 'all'],
+  done: { encoding: 'rope', trained: '32', length: 64, reading: 'none', base: '10000', headDim: '8' },
+  answer,
+};
 
 // Which pairs of a head of 8 features meet, at 64 tokens, angles far from all that 32 tokens showed.
 function answer(engine) {

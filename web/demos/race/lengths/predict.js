@@ -26,5 +26,5 @@ export const predict = {
   },
   drawn: ({ guess, shown }) =>
     asOption(best(guess.map((height, i) => (shown.includes(ENCODINGS[i]) ? height : -1)))),
-  done: { sketch: 'compare', testLen: 128 },
+  done: { sketch: 'compare', task: 'back', k: params.k.initial, trainLen: '32', testLen: 128 },
 };

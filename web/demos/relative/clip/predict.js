@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['six', 'seven', 'nineteen'], answer };
+export const predict = {
+  options: ['six', 'seven', 'nineteen'],
+  done: { clip: 'clip', maxRelativePosition: 3, length: 10 },
+  answer,
+};
 
 // The rows that queries and keys of ten tokens choose when distances are clipped at 3.
 function answer(engine) {

@@ -47,6 +47,7 @@ export default {
   seen,
   predict: {
     options: ['fast', 'slow', 'all'],
+    done: { base: 500000, belief: 'measured' },
     answer(engine) {
       const [small, large] = [plain, 500000].map(
         (base) => engine.rope.frequencies({ headDim: 128, base }).invFreq,

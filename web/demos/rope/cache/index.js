@@ -52,6 +52,7 @@ export default {
   seen,
   predict: {
     options: ['before', 'after', 'both'],
+    done: { store: 'after', moved: 'later', count: 'slots', shift: 40 },
     answer(engine) {
       const vectors = vectorsOf(engine, ['a', 'b', 'c', 'd']);
       const { scores: right } = rowOf(engine, vectors, undisturbed);

@@ -79,6 +79,7 @@ export default {
   seen,
   predict: {
     options: ['stays', 'changes'],
+    done: { product: 'wrong-no-conjugate', m: 15, n: 11 },
     answer(engine) {
       const at = (sum) =>
         engine.rope.contributions([1.4, 0.5], [0.8, 1.1], {

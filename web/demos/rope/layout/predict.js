@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['error', 'same', 'silent'], answer };
+export const predict = {
+  options: ['error', 'same', 'silent'],
+  done: { permute: false, third: 'wrong-key' },
+  answer,
+};
 
 // A query rotated in one layout against a key rotated in the other.
 function answer(engine) {

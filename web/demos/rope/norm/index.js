@@ -83,6 +83,7 @@ export default {
   seen,
   predict: {
     options: ['none', 'quarter', 'most'],
+    done: { content: 'same', headDim: 64, turned: 8, kept: 8 },
     answer(engine) {
       const headDim = 64;
       const ones = new Float32Array(headDim).fill(1);

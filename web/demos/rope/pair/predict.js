@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['grows', 'shrinks', 'stays'], answer };
+export const predict = {
+  options: ['grows', 'shrinks', 'stays'],
+  done: { rotate: 'both', m: 26, n: 17 },
+  answer,
+};
 
 // The score of a query at 21 and a key at 12, and of both five places on.
 function answer(engine) {

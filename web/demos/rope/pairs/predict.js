@@ -1,5 +1,5 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['always', 'ripples', 'level'], answer };
+export const predict = { options: ['always', 'ripples', 'level'], done: { content: 'same' }, answer };
 
 // How the mean of the pairs' cosines goes with the distance, for one and the same query and key.
 function answer(engine) {

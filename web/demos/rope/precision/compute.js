@@ -200,6 +200,7 @@ export function numbers({ exact, ruler, errors: list, formats, pairs }) {
 /** Which of the three does least harm in bfloat16, at the last position of 131,072. */
 export const predict = {
   options: ['position', 'angle', 'cos'],
+  done: { positionFormat: 'float32', angleFormat: 'float32', cosFormat: 'bfloat16', position: 131071 },
   answer(engine) {
     const how = { headDim: 128, base: 10000 };
     const exact = turns(engine, [131071], how);

@@ -60,6 +60,7 @@ export default {
   seen,
   predict: {
     options: ['same', 'differs'],
+    done: { cache: 'wrong-turned', length: 16384, trainLen: 4096, key: 34 },
     answer(engine) {
       const values = { headDim: 128, trainLen: 4096, factor: 1 };
       const { invFreq } = engine.rope.frequencies(grownTo(values, 16384));

@@ -60,6 +60,7 @@ export default {
   seen,
   predict: {
     options: ['same', 'quarter', 'none'],
+    done: { factor: 4, position: 5, pair: 0 },
     answer(engine) {
       const [before, now] = [undefined, 4].map(
         (factor) => engine.rope.frequencies({ config: configOf(factor) }).invFreq[0],

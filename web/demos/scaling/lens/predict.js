@@ -1,5 +1,7 @@
+import { samples } from './samples.js';
+
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['none', 'some', 'most'], answer };
+export const predict = { options: ['none', 'some', 'most'], done: { a: samples[0].text }, answer };
 
 // How many of the 64 pairs of Llama 2 never complete a turn within its 4,096 positions.
 function answer(engine) {

@@ -54,6 +54,7 @@ export default {
   seen,
   predict: {
     options: ['none', 'half', 'most'],
+    done: { method: 'longrope', length: 4097 },
     answer(engine) {
       const values = { method: 'longrope', short: params.short.initial, long: params.long.initial };
       const [before, after] = [4096, 4097].map((seqLen) => slowedAt(engine, values, seqLen).slowed);

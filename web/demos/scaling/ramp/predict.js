@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['fast', 'slow', 'none'], answer };
+export const predict = {
+  options: ['fast', 'slow', 'none'],
+  done: { method: 'yarn', ramp: 'dimension', factor: 16, mix: 'official', index: 'official' },
+  answer,
+};
 
 // The pairs whose frequency YaRN leaves alone at sixteen times the length.
 function answer(engine) {

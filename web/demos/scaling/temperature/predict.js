@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['sharper', 'softer', 'same'], answer };
+export const predict = {
+  options: ['sharper', 'softer', 'same'],
+  done: { factor: 32, use: 'official' },
+  answer,
+};
 
 // The entropy of a row of weights before and after the logits are multiplied by YaRN's factor squared.
 function answer(engine) {

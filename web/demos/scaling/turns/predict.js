@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['fast', 'slow', 'all'], answer };
+export const predict = {
+  options: ['fast', 'slow', 'all'],
+  done: { base: 10000, headDim: 128, trainLen: 4096, testLen: 8192, belief: 'measured' },
+  answer,
+};
 
 // Where a model trained on 4,096 tokens meets new angles at 8,192.
 function answer(engine) {

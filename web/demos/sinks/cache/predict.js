@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['same', 'spread', 'first'], answer };
+export const predict = {
+  options: ['same', 'spread', 'first'],
+  done: { sinkSize: 0, windowSize: 8, length: 9 },
+  answer,
+};
 
 // What becomes of the first token's weight when only the eight recent ones stay in the cache.
 function answer(engine) {

@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['one', 'less', 'zero'], answer };
+export const predict = {
+  options: ['one', 'less', 'zero'],
+  done: { rule: 'softmax', first: 'kept', shift: -6 },
+  answer,
+};
 
 // What eight tokens get together when every score falls by 6.
 function answer(engine) {

@@ -25,6 +25,7 @@ export default {
   seen,
   predict: {
     options: ['same', 'more', 'less'],
+    done: { digits: 5, order: 'fast-first', count: 7 },
     answer(engine) {
       const [first, second] = [7, 8].map((count) => movedBy(engine, { digits: 5, ratio: 2 }, count));
       if (Math.abs(first - second) < 1e-5) return 'same';

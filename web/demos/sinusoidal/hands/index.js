@@ -47,6 +47,7 @@ export default {
   seen,
   predict: {
     options: ['first', 'last', 'equal'],
+    done: { order: 'fast-first' },
     answer(engine) {
       const invFreq = engine.sinusoidal.frequencies({ dModel: 16 });
       const [first, last] = [invFreq[0], invFreq.at(-1)];

@@ -30,6 +30,7 @@ export default {
   seen,
   predict: {
     options: ['same', 'faster', 'slower'],
+    done: { p: 58, q: 82 },
     answer(engine) {
       const dModel = 12;
       const rows = engine.sinusoidal.encode({ positions: [8, 32, 58, 82], dModel });

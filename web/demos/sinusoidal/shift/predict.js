@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['same', 'near', 'none'], answer };
+export const predict = {
+  options: ['same', 'near', 'none'],
+  done: { rule: 'rotation', seqLen: 512, offset: 5, position: 500 },
+  answer,
+};
 
 // One matrix takes position 3 to 8; what it makes of position 500 is compared with position 505.
 function answer(engine) {

@@ -94,6 +94,7 @@ function waveOf(engine, { frequency, part, from, to }) {
 /** What is left of the fastest pair in a mean over 1,024 positions. */
 export const predict = {
   options: ['same', 'half', 'gone'],
+  done: { sampling: 'mean', length: MOST, span: MOST, pair: 0 },
   answer(engine) {
     const table = { strided: false, part: 'sin', length: MOST, dModel: 512, base: 10000 };
     const [left] = tileSource(engine, table).factors(1024).map(Math.abs);

@@ -1,5 +1,9 @@
 /** The prediction before the pictures; the engine knows the answer. */
-export const predict = { options: ['own', 'shared', 'all'], answer };
+export const predict = {
+  options: ['own', 'shared', 'all'],
+  done: { direction: 'both', rule: 'log', numBuckets: 32, maxDistance: 128, query: 160, key: 140 },
+  answer,
+};
 
 // Whether 20 and 21 tokens back fall into one bucket, and whether 1 and 2 do as well.
 function answer(engine) {
