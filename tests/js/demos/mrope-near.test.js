@@ -45,6 +45,29 @@ test('along one axis the curve is that axis’s own pairs, the others standing s
   }
 });
 
+test('a colour is one score, whatever the others are: nearly 1 looks like 1, half of it does not', () => {
+  const place = ({ height, width }, frame, row, col) => (frame * height + row) * width + col;
+  const patchesOf = (patch) => {
+    const { scores, rgba, values } = dataOf(demo, engine, patch);
+    const count = values.height * values.width;
+    return Array.from(scores, (score, i) => {
+      const bytes = rgba[Math.floor(i / count)];
+      return { score, colour: [...bytes.subarray(4 * (i % count), 4 * (i % count) + 3)] };
+    });
+  };
+  const apart = (a, b) => Math.max(...a.colour.map((value, i) => Math.abs(value - b.colour[i])));
+  const sections = patchesOf({});
+  const { values } = dataOf(demo, engine, {});
+  const [chosen, next] = [sections[place(values, 1, 2, 3)], sections[place(values, 0, 2, 3)]];
+  close(chosen.score, 1);
+  assert.ok(next.score > 0.97 && next.score < 0.98);
+  assert.ok(apart(chosen, next) < 12, `${chosen.colour} for 1, ${next.colour} for ${next.score}`);
+  const flat = patchesOf({ ids: 'wrong-flat' });
+  const half = flat.reduce((a, b) => (Math.abs(a.score - 0.6) < Math.abs(b.score - 0.6) ? a : b));
+  assert.ok(apart(chosen, half) > 40, `${half.colour} for ${half.score}`);
+  for (const patch of flat.filter(({ score }) => score > 0.97)) assert.ok(apart(patch, chosen) < 16);
+});
+
 test('sections give t the fast pairs and w the slow ones; taking turns gives all of them both', () => {
   const sections = dataOf(demo, engine, {});
   assert.deepEqual(

@@ -60,9 +60,9 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
           rows: height,
           cols: width,
           palette: palettes.weights,
-          // A score of 1 is not quite black, so that the frame round the chosen patch stands out.
-          min: low,
-          max: 1 + 0.35 * (1 - low) + 1e-6,
+          // One scale whatever the scores are. 1 is not quite black, so that the frame round the chosen patch stands out.
+          min: 0,
+          max: 1.35,
         }),
       ),
     ),

@@ -1,6 +1,6 @@
 import { hatch } from '../../../canvas/hatch.js';
 import { drawHeatmap } from '../../../canvas/heatmap.js';
-import { drawText } from '../../../canvas/text.js';
+import { drawText, textWidth } from '../../../canvas/text.js';
 import { cosine } from './words.js';
 
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
@@ -59,7 +59,9 @@ export const frames = {
     }
     for (const [frame, rect] of rects.entries()) {
       const name = { x: rect.x, y: rect.y - 7, colour: style.second, maxWidth: rect.width };
-      drawText(ctx, `t = ${frame}`, { ...name, weight: frame === values.frame ? 600 : 400 }, style);
+      const weight = frame === values.frame ? 600 : 400;
+      const used = drawText(ctx, `t = ${frame}`, { ...name, weight }, style);
+      drawRange(ctx, data, frame, { x: rect.x + used + 10, y: name.y, end: rect.x + rect.width }, style, t);
       drawHeatmap(ctx, rect, { rgba: rgba[frame], rows: values.height, cols: values.width });
       if (wrong) hatch(ctx, rect, style.rgba(style.paper, 0.6), { gap: 9 });
       drawGrid(ctx, rect, { cell, values }, style);
@@ -142,6 +144,16 @@ function drawGrid(ctx, rect, { cell, values }, style) {
   ctx.strokeStyle = style.second;
   ctx.strokeRect(rect.x + 0.5, rect.y + 0.5, rect.width - 1, rect.height - 1);
   ctx.restore();
+}
+
+// The lowest and the highest score of a frame, where there is room: frames that look alike may differ a little.
+function drawRange(ctx, { values, scores }, frame, { x, y, end }, style, t) {
+  const count = values.height * values.width;
+  const own = scores.subarray(frame * count, (frame + 1) * count);
+  const [low, high] = [Math.min(...own), Math.max(...own)].map((score) => cosine(score, t));
+  const text = low === high ? low : t('frameRange', { low, high });
+  if (textWidth(ctx, text, {}, style) > end - x) return;
+  drawText(ctx, text, { x, y, colour: style.second }, style);
 }
 
 function drawChosen(ctx, rect, { cell, values: { row, col } }, style) {
