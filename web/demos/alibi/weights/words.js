@@ -1,3 +1,4 @@
+import { fine } from '../../../core/fine.js';
 import { percent } from '../slopes/row.js';
 
 /** A slope as a fraction where it is one: 1/8. */
@@ -25,8 +26,8 @@ export function facts(data, t) {
     half: data.half,
     most: data.most,
     future: percent(data.future, t),
-    needed: t.number(needed, { digits: 2 }),
-    product: t.number(needed * Math.sqrt(data.headDim), { digits: 1 }),
+    needed: fine(needed, 2, t),
+    product: fine(needed * Math.sqrt(data.headDim), 1, t),
     lead: t.number(lead, { digits: 2 }),
     share: percent(data.share, t),
     other: percent(1 - data.share, t),

@@ -3,6 +3,7 @@ import { drawBars } from '../../../canvas/bars.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
+import { fine } from '../../../core/fine.js';
 
 /** What RoPE would meet at the wanted length: how far each pair's phases lie from those of training. */
 export const phases = {
@@ -20,8 +21,8 @@ export const phases = {
     const facts = {
       never: data.never,
       pairs: data.pairs,
-      unseen: t.number(data.unseen, { digits: 2 }),
-      after: t.number(data.unseenThen ?? 0, { digits: 2 }),
+      unseen: fine(data.unseen, 2, t),
+      after: fine(data.unseenThen ?? 0, 2, t),
       answer: t(`name-${data.pick}`),
     };
     return t(data.stretched ? 'describePhasesThen' : 'describePhases', facts);

@@ -1,3 +1,4 @@
+import { fine } from '../../../core/fine.js';
 import { CONDITIONS, MODELS, RULES, SOURCES } from './rules.js';
 
 export const answerName = ({ pick }, t) => t(`name-${pick}`);
@@ -41,7 +42,7 @@ function ruleText(rule, t) {
 }
 
 function factsOf({ fact, never, pairs, unseen, unseenThen, values }, t) {
-  const two = (value) => t.number(value ?? 0, { digits: 2 });
+  const two = (value) => fine(value ?? 0, 2, t);
   return {
     ...values,
     ...fact,
@@ -63,8 +64,8 @@ export function seen(data, t) {
     pairs,
     trained: values.trained,
     wanted: values.wanted,
-    unseen: t.number(data.unseen, { digits: 2 }),
-    after: t.number(data.unseenThen ?? 0, { digits: 2 }),
+    unseen: fine(data.unseen, 2, t),
+    after: fine(data.unseenThen ?? 0, 2, t),
   };
   return [
     t('seenAnswer', facts),

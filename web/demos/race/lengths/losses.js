@@ -3,6 +3,7 @@ import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
+import { fine } from '../../../core/fine.js';
 import { ENCODINGS } from '../settings.js';
 import { apart, lineOf, nameOf } from './look.js';
 
@@ -35,7 +36,7 @@ export const losses = {
   describe(data, t) {
     const own = linesOf(data).find(({ curve }) => curve.id === data.own.encoding);
     if (!own || own.values.length === 0) return t('describeNoLoss', { name: nameOf(data.own.encoding, t) });
-    const number = (value) => t.number(value, { digits: 2 });
+    const number = (value) => fine(value, 2, t);
     return t('describeLosses', {
       name: nameOf(data.own.encoding, t),
       steps: data.settings.steps,

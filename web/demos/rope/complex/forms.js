@@ -1,5 +1,6 @@
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
+import { fine } from '../../../core/fine.js';
 import { drawTrack, lastPosition, trackHandles } from '../pair/track.js';
 import { complex } from './plane.js';
 
@@ -55,7 +56,7 @@ const bracket = (text) => (text.startsWith('\u2212') ? `(${text})` : text);
 // Each form with its numbers.
 function written({ rotated, z, distance, invFreq }, form, t) {
   const number = (value, digits = 2) => bracket(t.number(value, { digits }));
-  const angle = t.number(distance * invFreq, { digits: 3 });
+  const angle = fine(distance * invFreq, 3, t);
   if (form === 0) {
     const [q, k] = [rotated.q, rotated.k];
     return `${number(q[0])} × ${number(k[0])} + ${number(q[1])} × ${number(k[1])}`;

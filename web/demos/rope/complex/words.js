@@ -1,11 +1,12 @@
+import { fine } from '../../../core/fine.js';
+
 /** The numbers below the figure. */
 export function readout(data, t) {
   const { values, invFreq, wrong, distance, turned, speed } = data;
-  const fine = invFreq < 0.01;
   return [
     [
       {
-        text: t('pairSpeed', { pair: values.pair, radians: t.number(invFreq, { digits: fine ? 6 : 3 }) }),
+        text: t('pairSpeed', { pair: values.pair, radians: fine(invFreq, invFreq < 0.01 ? 6 : 3, t) }),
         speed,
       },
       ...(wrong ? [' · ', { text: t.option('product', values.product), as: 'wrong' }] : []),
@@ -13,7 +14,7 @@ export function readout(data, t) {
     [
       t(wrong ? 'angleWrong' : 'angle', {
         distance,
-        angle: t.number(distance * invFreq, { digits: 3 }),
+        angle: fine(distance * invFreq, 3, t),
       }),
       ' ',
       { text: t.number(turned[0], { digits: 3, sign: true }), as: 'strong' },

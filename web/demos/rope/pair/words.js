@@ -1,15 +1,16 @@
+import { fine } from '../../../core/fine.js';
+
 /** The numbers below the figure. */
 export function readout(data, t) {
   const { values, gap, invFreq, score, spread, kept, speed } = data;
   const wrong = values.rotate !== 'both';
-  const number = (x, digits = 3) => t.number(x, { digits });
   return [
     [
       {
         text: t('pairSpeed', {
           pair: values.pair,
-          radians: number(invFreq, invFreq < 0.01 ? 6 : 3),
-          degrees: number((invFreq * 180) / Math.PI, invFreq < 0.01 ? 4 : 1),
+          radians: fine(invFreq, invFreq < 0.01 ? 6 : 3, t),
+          degrees: fine((invFreq * 180) / Math.PI, invFreq < 0.01 ? 4 : 1, t),
         }),
         speed,
       },
@@ -30,7 +31,7 @@ export function readout(data, t) {
 // The part that goes with the cosine and the one that goes with the sine.
 function waves({ values, gap, invFreq, cosPart, sinPart }, t) {
   const number = (x) => t.number(x, { digits: 3 });
-  const angle = bracket(number((values.rotate === 'both' ? gap : values.m) * invFreq));
+  const angle = bracket(fine((values.rotate === 'both' ? gap : values.m) * invFreq, 3, t));
   return `${number(cosPart)} × cos ${angle} + ${bracket(number(sinPart))} × sin ${angle}`;
 }
 

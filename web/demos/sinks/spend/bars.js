@@ -5,6 +5,7 @@ import { hatch } from '../../../canvas/hatch.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
+import { fine } from '../../../core/fine.js';
 
 const span = [-6, 8];
 
@@ -124,7 +125,7 @@ export function spendFacts(data, t) {
     plain: percent(plain[0], t),
     last: percent(weights[count - 1], t),
     lastPlain: percent(plain[count - 1], t),
-    times: t.number(weights[count - 1] / plain[count - 1], { digits: 1 }),
+    times: fine(weights[count - 1] / plain[count - 1], 1, t),
     shift: t.number(values.shift, { digits: 2, sign: true }),
     rule: t.option('rule', values.rule),
     low: percent(data.totals[0], t),

@@ -1,3 +1,4 @@
+import { fine } from '../../../core/fine.js';
 import { speedOf } from '../pairs.js';
 import { turnsText } from './clocks.js';
 
@@ -18,7 +19,7 @@ export function readout(data, t) {
       { text: t('pairLine', { pair }), as: wrong ? 'wrong' : 'strong', speed: speed(pair) },
       ' ',
       {
-        text: `${t.number(position)} × ${t.number(invFreq[pair], { significant: 4 })} = ${t.number(position * invFreq[pair], { digits: 3 })} rad`,
+        text: `${t.number(position)} × ${t.number(invFreq[pair], { significant: 4 })} = ${fine(position * invFreq[pair], 3, t)} rad`,
         as: 'math',
       },
       ` (${t('turnsCount', { turns: turnsText(data, pair, t) })}), `,

@@ -3,6 +3,7 @@ import { drawCurve } from '../../../canvas/curve.js';
 import { hatch } from '../../../canvas/hatch.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
+import { fine } from '../../../core/fine.js';
 import { clamp, speedOf } from '../pairs.js';
 
 const ROOM = 256;
@@ -88,4 +89,4 @@ export const lanes = {
 
 /** How often the tones of a pair beat in a second. */
 export const beatsText = ({ beats }, pair, t) =>
-  t.number(beats[pair], { digits: beats[pair] >= 0.1 || beats[pair] === 0 ? 2 : 4 });
+  fine(beats[pair], beats[pair] >= 0.1 || beats[pair] === 0 ? 2 : 4, t);

@@ -6,6 +6,7 @@ import { drawLabels } from '../../../canvas/labels.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
+import { fine } from '../../../core/fine.js';
 import { clamp } from '../pairs.js';
 import { following, zoomed } from './compute.js';
 import { drawTiles } from './paint.js';
@@ -42,7 +43,7 @@ export const map = {
       position: values.position,
       pair: values.pair,
       value: t.number(data.value, { digits: 3 }),
-      kept: t.number(Math.abs(data.factors[values.pair]), { digits: 3 }),
+      kept: fine(Math.abs(data.factors[values.pair]), 3, t),
     });
   },
   draw(ctx, data, box, style, t) {

@@ -3,6 +3,7 @@ import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
+import { fine } from '../../../core/fine.js';
 import { clamp } from '../pairs.js';
 import { following, zoomed } from './compute.js';
 import { speedOf, waveName } from './words.js';
@@ -31,7 +32,7 @@ export const wave = {
     return `${t(curve ? 'describeCurve' : 'describeBand', {
       pair: values.pair,
       wavelength: t.number(data.wavelength, { significant: 4 }),
-    })} ${t(key, { count, kept: t.number(Math.abs(data.factors[values.pair]), { digits: 3 }) })}`;
+    })} ${t(key, { count, kept: fine(Math.abs(data.factors[values.pair]), 3, t) })}`;
   },
   draw(ctx, data, box, style, t) {
     const { plot, x, y } = wave.frame(box, data);

@@ -1,3 +1,5 @@
+import { fine } from '../../../core/fine.js';
+
 /** Where the chosen pair stands between the fastest, 0, and the slowest, 1. */
 export const speedOf = ({ values, pairs }) => values.pair / Math.max(1, pairs - 1);
 
@@ -8,7 +10,7 @@ export const waveName = (data, t) =>
     wavelength: t.number(data.wavelength, { significant: 4 }),
   });
 
-const keptOf = ({ factors, values }, t) => t.number(Math.abs(factors[values.pair]), { digits: 3 });
+const keptOf = ({ factors, values }, t) => fine(Math.abs(factors[values.pair]), 3, t);
 
 /** The numbers below the figure. */
 export function readout(data, t) {

@@ -1,9 +1,10 @@
+import { fine } from '../../../core/fine.js';
 import { formatNumber } from '../../../core/numbers.js';
 
 /** An offset with its sign: +7, −3, 0. */
 export const signed = (value) => formatNumber(value, { sign: true });
 
-export const percent = (weight, t) => `${t.number(100 * weight, { digits: weight < 0.001 ? 3 : 1 })}%`;
+export const percent = (weight, t) => `${fine(100 * weight, weight < 0.001 ? 3 : 1, t)}%`;
 
 /** The bucket worked out with its numbers, what it shares, and what the key gets in the end. */
 export function readout(data, t) {

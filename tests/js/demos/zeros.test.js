@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { allDemos, patches } from './arbitraries.js';
+import { sceneOf } from './descriptor.js';
+
+const engine = await loadEngine();
+
+// Numbers that may be written as zeros although they are not 0: those that cross zero on their way from + to −, beside
+// which a few thousandths are nothing (any with a sign besides), and what is left of a difference by rounding.
+const CROSSING = {
+  'encoding/add': 'cosine of word and sum',
+  'learned/wall': 'cosine of neighbouring rows',
+  'nope/layers': 'coordinate of a vector',
+  'rope/complex': 'part of a complex number',
+  'rope/pair': 'part of a score, q · k of one pair',
+  'sinusoidal/kernel': 'similarity of positions and of words',
+  'sinusoidal/zoom': 'sine of a position',
+};
+const ROUNDING = {
+  'nope/layers': 'coordinate of a vector that is 0',
+  'alibi/weights': 'how far a key is set ahead',
+  'compare/pair': 'difference of equal scores',
+};
+const isExcused = (name, value) => {
+  if (Math.abs(value) < 1e-12) return true;
+  return (name in CROSSING && Math.abs(value) > 1e-5) || (name in ROUNDING && Math.abs(value) < 1e-5);
+};
+
+/** Numbers that a demo writes as zeros in what it says of these values, though they are not, and not as 0.0%. */
+function falseZeros(demo, patch, lang) {
+  const { data, t } = sceneOf(demo, engine, patch, { lang });
+  const asked = [];
+  const number = t.number;
+  t.number = (value, options = {}) => {
+    const text = number(value, options);
+    if (!/^[−-]?0\.0+$/.test(text) || Number(value) === 0 || options.sign) return text;
+    // A sign of its own, to be found again where it was said.
+    const mark = String.fromCharCode(0xe000 + asked.length);
+    asked.push({ value, text, mark });
+    return text + mark;
+  };
+  const lines = demo.readout(data, t).map((parts) => parts.map((part) => part.text ?? part).join(''));
+  const views = Object.values(demo.views).map((view) => view.describe(data, t));
+  const said = [...lines, ...demo.seen(data, t), ...views].join('\n');
+  const isSaid = ({ mark }) => new RegExp(`${mark}(?!%)`).test(said);
+  return asked.filter((each) => isSaid(each) && !isExcused(demo.name, each.value));
+}
+
+for (const demo of allDemos) {
+  test(`${demo.name}: no number is written as zeros that is not zero`, () => {
+    const write = (patch, lang) => assert.deepEqual(falseZeros(demo, patch, lang), []);
+    fc.assert(fc.property(patches(demo), fc.constantFrom('ko', 'en'), write), { numRuns: 100, seed: 5 });
+  });
+}
+
+// The smallest that their parameters allow.
+for (const [name, patch, text] of [
+  ['rope/pair', { pair: 31, base: 1e7 }, '1.7·10⁻⁷ rad'],
+  ['rope/complex', { pair: 31, m: 3, n: 2 }, '1ω = 0.00013 rad'],
+  ['sinusoidal/listen', { dModel: 16, base: 1e6, pair: 7 }, '2.1·10⁻⁵'],
+  ['sinusoidal/zoom', { pair: 0 }, 'leaves 0.00016 of it'],
+  ['sinusoidal/hands', { dModel: 64, base: 1e6, position: 1, pair: 31 }, '1.5·10⁻⁶ rad'],
+]) {
+  test(`${name}: a very small number is written with its power of ten`, () => {
+    const demo = allDemos.find((each) => each.name === name);
+    assert.deepEqual(falseZeros(demo, patch, 'en'), []);
+    const { data, t } = sceneOf(demo, engine, patch, { lang: 'en' });
+    const lines = demo.readout(data, t).map((parts) => parts.map((part) => part.text ?? part).join(''));
+    assert.ok(lines.join('\n').includes(text), lines.join('\n'));
+  });
+}
