@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import demo from '../../../web/demos/rope/complex/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
+import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { tallyContext } from './tally-context.js';
 
 let engine;
 before(async () => {
@@ -51,4 +52,27 @@ test('words, room, handles and permalinks hold at every size', () => {
     { q: [0, 0], k: [0, 0], m: 0, n: 0, pair: 31 },
     { q: [1.6, -1.6], k: [-1.6, -1.6], m: 64, n: 0 },
   ]);
+});
+
+test('an arrow that hardly turned shares the name of the turned one, and no name lies on a handle', () => {
+  const named = (patch) => {
+    const { data, style, t } = sceneOf(demo, engine, patch);
+    const box = { x: 0, y: 0, width: 400, height: demo.views.plane.height(400, data) };
+    const texts = [];
+    demo.views.plane.draw(tallyContext((text, x, y) => texts.push({ text, x, y })).ctx, data, box, style, t);
+    const names = texts.filter(({ text }) => /^[qk]/.test(text));
+    const handles = demo.views.plane.handles(data, box, t);
+    const room = Math.min(
+      ...names.flatMap((name) => handles.map((handle) => Math.hypot(name.x - handle.x, name.y - handle.y))),
+    );
+    return { names: names.map(({ text }) => text), room };
+  };
+  const far = named({ m: 21, n: 12 });
+  assert.ok(far.names.includes('q') && far.names.includes('k'), far.names.join());
+  const near = named({ pair: 31, m: 21, n: 12 });
+  assert.deepEqual(
+    near.names.filter((name) => !name.startsWith('k̄')),
+    ['q₂₁', 'k₁₂'],
+  );
+  assert.ok(near.room >= 14, `${near.room} px`);
 });

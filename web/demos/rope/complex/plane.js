@@ -3,7 +3,7 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
-import { placeLabels } from '../pair/labels.js';
+import { placeLabels, withoutTwins } from '../pair/labels.js';
 import { drawGround, drawTurn, subscript } from '../turning.js';
 
 const reach = 2.3;
@@ -53,13 +53,17 @@ export const plane = {
       { vector: rotated.q, text: `q${subscript(values.m)}`, ...bold },
       { vector: rotated.k, text: `k${subscript(values.n)}`, ...bold },
       ...(wrong ? [] : [{ vector: mirrored, text: `k̄${subscript(values.n)}`, ...bold }]),
-      ...(values.m > 0 ? [{ vector: values.q, text: 'q', ...pale }] : []),
-      ...(values.n > 0 ? [{ vector: values.k, text: 'k', ...pale }] : []),
+      ...(values.m > 0 ? [{ vector: values.q, to: rotated.q, text: 'q', ...pale }] : []),
+      ...(values.n > 0 ? [{ vector: values.k, to: rotated.k, text: 'k', ...pale }] : []),
     ];
     const room = 1.6 * style.size; // of the name of the imaginary axis
     const { rect } = frame;
     const inner = { ...frame, rect: { ...rect, y: rect.y + room, height: rect.height - room } };
-    for (const { text, at: spot, colour: ink, weight } of placeLabels(labels, inner, style.size)) {
+    for (const { text, at: spot, colour: ink, weight } of placeLabels(
+      withoutTwins(labels, frame),
+      inner,
+      style.size,
+    )) {
       const look = { align: 'center', baseline: 'middle', size: style.size + 2, halo: true };
       drawText(ctx, text, { ...spot, ...look, weight, colour: ink }, style);
     }

@@ -1,5 +1,22 @@
 const turns = [0, 0.6, -0.6, 1.2, -1.2, 1.9, -1.9, 2.6, -2.6, Math.PI];
 
+const NEAR = 14; // px
+const BESIDE = 8; // px that a handle takes at a tip
+
+/**
+ * Labels without those of arrows that hardly turned: the name of what they turn to, `to`, is enough for both, and stands
+ * beside the handle there.
+ */
+export function withoutTwins(labels, { x, y }) {
+  const apart = (a, b) => Math.hypot(x(a[0]) - x(b[0]), y(a[1]) - y(b[1]));
+  const twinOf = ({ vector, to }) =>
+    to && apart(vector, to) < NEAR ? labels.find((other) => other.vector === to) : undefined;
+  const twins = labels.map(twinOf);
+  return labels
+    .map((label) => (twins.includes(label) ? { ...label, beyond: BESIDE } : label))
+    .filter((_, i) => !twins[i]);
+}
+
 /**
  * Where the names of arrows stand: beyond their tips, turned aside where they would lie on an earlier one.
  *   labels  [{ vector: [x, y] in the plane, beyond: px that the tip itself takes, … }], most important first

@@ -4,7 +4,7 @@ import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
 import { angleBetween, drawGround, drawTurn, drawWedge, subscript } from '../turning.js';
-import { placeLabels } from './labels.js';
+import { placeLabels, withoutTwins } from './labels.js';
 
 const farthest = 2.3; // an arrow's own coordinates, with room for its name
 const grain = 0.05;
@@ -119,10 +119,10 @@ function drawNames(ctx, { values, rotatedQ, rotatedK }, frame, style) {
       beyond: keyMoves ? 0 : 8,
       ...bold,
     },
-    ...(queryMoves ? [{ vector: q, text: 'q', ...pale }] : []),
-    ...(keyMoves ? [{ vector: k, text: 'k', ...pale }] : []),
+    ...(queryMoves ? [{ vector: q, to: rotatedQ, text: 'q', ...pale }] : []),
+    ...(keyMoves ? [{ vector: k, to: rotatedK, text: 'k', ...pale }] : []),
   ];
-  const placed = placeLabels(labels, frame, style.size);
+  const placed = placeLabels(withoutTwins(labels, frame), frame, style.size);
   drawRadii(ctx, frame, placed, style);
   for (const { text, at, colour, weight } of placed) {
     drawText(
