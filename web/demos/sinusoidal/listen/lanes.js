@@ -15,9 +15,9 @@ export const lanes = {
   height: (_width, { scale }) => Math.round(ROOM + 92 * scale),
   frame(box, { scale, pairs }) {
     const plot = {
-      x: box.x + 94 * scale,
+      x: box.x + 110 * scale,
       y: box.y + 46 * scale,
-      width: box.width - 104 * scale,
+      width: box.width - 120 * scale,
       height: ROOM,
     };
     const lane = ROOM / pairs;
