@@ -141,3 +141,10 @@ test('words, room, handles and permalinks hold in every round', () => {
   holdsEverywhere(demo, engine, [{}, ...rounds.slice(0, 6)]);
   holdsEverywhere(demo, engine, rounds.slice(6));
 });
+
+test('one round is not counted as many', () => {
+  const { data, t } = sceneOf(demo, engine, { picks: [7, 0, ...Array(11).fill(-1)] }, { lang: 'en' });
+  assert.equal(data.tally.done, 1);
+  for (const said of [t('tallyLine', data.tally), demo.views.score.describe(data, t)])
+    assert.doesNotMatch(said, /\b1 (rounds|picks)\b/);
+});
