@@ -144,7 +144,8 @@ const cleanLines = (text) => text.replace(/\r\n?/g, '\n').split('\n').map(clean)
 
 /**
  * A line of text, not blank unless `blank: true`, or several, `lines` of them to be seen, broken to fit where `wrap: true`;
- * `samples` [{ name or id, text }] to begin with, an id being named in the demo's words as an option is. initial: string or { ko, en }; maxLength in UTF-16 units.
+ * `samples` [{ name or id, text }] to begin with, an id being named in the demo's words as an option is; `most`, of how many
+ * tokens, parted by spaces, the demo makes use. initial: string or { ko, en }; maxLength in UTF-16 units.
  */
 export function text({ initial, maxLength = 400, blank = false, lines, ...meta }) {
   const tidy = lines ? cleanLines : clean;

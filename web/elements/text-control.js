@@ -1,14 +1,17 @@
-import { make, setAttribute } from './dom.js';
+import { splitTokens } from '../core/tokens.js';
+import { make, setAttribute, setText } from './dom.js';
 
 /**
  * A line of text for text, vector and permutation parameters, or several lines, which take a dropped file too; what
- * cannot be read is said and changes nothing.
+ * cannot be read is said and changes nothing. Where only the `most` first tokens of a text are used, it says so, and how
+ * many are left out.
  */
 export function textControl(name, param, { patch, endGesture, t, ui, label, labelId, noteId }) {
   let value;
   let composing = false;
   const trouble = make('div', { className: 'trouble', role: 'status' });
-  const { lines, samples = [] } = param;
+  const { lines, most, samples = [] } = param;
+  const limit = make('div', { className: 'note', id: `${noteId}m`, role: 'status' });
   const own = lines
     ? {
         className: 'lines',
@@ -23,7 +26,7 @@ export function textControl(name, param, { patch, endGesture, t, ui, label, labe
     autocomplete: 'off',
     spellcheck: false,
     'aria-labelledby': labelId,
-    'aria-describedby': noteId,
+    'aria-describedby': most ? `${noteId} ${limit.id}` : noteId,
     oncompositionstart: () => {
       composing = true;
     },
@@ -89,10 +92,11 @@ export function textControl(name, param, { patch, endGesture, t, ui, label, labe
   }
 
   return {
-    field: [...(samples.length > 0 ? [choice] : []), field, trouble],
+    field: [...(samples.length > 0 ? [choice] : []), field, ...(most ? [limit] : []), trouble],
     marked: [field],
     sync(next) {
       value = next;
+      if (most) setText(limit, limitWords(next, most, ui));
       const place = samples.findIndex(({ text }) => text === next);
       choice.value = place < 0 ? '' : place;
       const typing = field.getRootNode().activeElement === field;
@@ -101,4 +105,10 @@ export function textControl(name, param, { patch, endGesture, t, ui, label, labe
       field.value = param.format(next);
     },
   };
+}
+
+/** How many tokens of a text are used, and how many more it has. */
+export function limitWords(text, most, ui) {
+  const more = splitTokens(text, 'word').length - most;
+  return more > 0 ? ui('text.more', { most, more }) : ui('text.most', { most });
 }

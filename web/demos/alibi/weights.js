@@ -1,5 +1,5 @@
 import { choice, int, real, text } from '../../core/parameters.js';
-import { compute, HEADS, needOf, numbers, REACH, settle, TOP } from './weights/compute.js';
+import { compute, HEADS, MOST, needOf, numbers, REACH, settle, TOP } from './weights/compute.js';
 import { race } from './weights/race.js';
 import { row } from './weights/row.js';
 import { triple } from './weights/triple.js';
@@ -17,6 +17,7 @@ export default {
         en: 'the cat slept on the roof until the cat got hungry',
       },
       maxLength: 120,
+      most: MOST,
     }),
     source: choice({ initial: 'words', options: ['words', 'random', 'same'], control: 'buttons' }),
     head: int({ initial: 6, min: 1, max: HEADS, snaps: [2, 6, 10] }),

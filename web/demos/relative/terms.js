@@ -16,6 +16,7 @@ export default {
     text: text({
       initial: { ko: '큰 개 가 작은 개 를 물었다', en: 'the big dog bit the small dog' },
       maxLength: 120,
+      most: MOST,
     }),
     a: term,
     b: term,

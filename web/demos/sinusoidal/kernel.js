@@ -21,6 +21,7 @@ export default {
     words: text({
       initial: { ko: '개 가 사람 을 물고 사람 이 개 를 본다', en: 'the big dog saw the dog run away' },
       maxLength: 120,
+      most,
     }),
     ...sketchParams(),
     p: int({ initial: 20, min: 0, max: farthest, control: 'none' }),

@@ -3,7 +3,7 @@ import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 export const HEADS = 16; // their slopes are half an octave apart, from 1/√2 to 1/256
 export const REACH = 64; // the farthest key of the race
 export const TOP = 16; // and how far ahead its score can be
-const MOST = 12; // tokens
+export const MOST = 12; // tokens
 const headDim = 64;
 
 const tokensOf = (text) => splitTokens(text, 'word').slice(0, MOST);

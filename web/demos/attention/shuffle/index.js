@@ -19,6 +19,7 @@ export default {
     text: text({
       initial: { ko: '큰 개 가 작은 개 를 물었다', en: 'big dog bit small dog' },
       maxLength: 120,
+      most: maxTokens,
     }),
     causal: flag({ initial: false }),
     encoding: flag({ initial: false }),

@@ -11,6 +11,7 @@ export default {
     text: text({
       initial: { ko: '나는 어제 산 책을 오늘 다 읽었다', en: 'the book I bought I read' },
       maxLength: 120,
+      most: maxTokens,
     }),
     store: choice({ initial: 'after', options: ['after', 'before', 'wrong-mixed'], control: 'buttons' }),
     moved: choice({ initial: 'together', options: ['together', 'later'], control: 'buttons' }),

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { translator } from '../../../web/core/words.js';
+import { limitWords } from '../../../web/elements/text-control.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { allDemos } from './arbitraries.js';
+import { dataOf } from './descriptor.js';
+
+const engine = await loadEngine();
+const long = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ');
+
+const sentences = allDemos.flatMap((demo) =>
+  Object.entries(demo.params)
+    .filter(([, { kind, lines, control }]) => kind === 'text' && !lines && control !== 'none')
+    .map(([name, param]) => ({ demo, name, param })),
+);
+
+// The one has a slider for the length, the other writes in its picture how many are left out.
+const OTHERS = ['compare/pair', 'sinusoidal/matrix'];
+
+test('figures that use a part of a text say how many tokens', () => {
+  const whole = sentences.filter(({ param }) => !param.most).map(({ demo }) => demo.name);
+  assert.deepEqual(whole.sort(), OTHERS);
+  for (const { demo, name, param } of sentences.filter(({ param: { most } }) => most)) {
+    const { tokens } = dataOf(demo, engine, { [name]: long });
+    assert.equal(tokens.length, param.most, demo.name);
+  }
+});
+
+test('a text field says how many tokens are used, and how many more there are', () => {
+  const wordsOf = (lang) => {
+    const file = new URL(`../../../content/strings/${lang}/interface.json`, import.meta.url);
+    return translator(JSON.parse(readFileSync(file, 'utf8')), lang);
+  };
+  const [ko, en] = ['ko', 'en'].map(wordsOf);
+  assert.match(limitWords('a b c', 3, en), /^Up to 3 tokens\b[^+]*$/);
+  assert.match(limitWords(' a  b c d e ', 3, en), /^Up to 3 tokens\b.*\+2 not shown$/);
+  assert.match(limitWords('가 나 다', 3, ko), /토큰 3개까지$/);
+  assert.match(limitWords('가 나 다 라', 3, ko), /토큰 3개까지.* 1개는 표시하지 않습니다$/);
+});
