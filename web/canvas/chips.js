@@ -1,9 +1,12 @@
 import { drawText } from './text.js';
 
-const gap = 6;
+// As the buttons of options in the panel, px.
+const gap = 8;
+const height = 42;
+const radius = 6;
 
 /** Places of `count` outlined choices over a width, as many in a row as have room: [{ x, y, width, height }]. */
-export function chipPlaces({ x, y, width }, { count, least, height }) {
+export function chipPlaces({ x, y, width }, { count, least }) {
   const columns = Math.max(1, Math.min(count, Math.floor((width + gap) / (least + gap))));
   const size = (width - gap * (columns - 1)) / columns;
   return Array.from({ length: count }, (_, i) => ({
@@ -27,7 +30,7 @@ export function drawChips(ctx, places, { texts, chosen }, style) {
     ctx.strokeStyle = i === chosen ? style.ink : style.hairline;
     ctx.lineWidth = i === chosen ? style.line + 0.5 : style.projector ? 2 : 1;
     ctx.beginPath();
-    ctx.roundRect(place.x + 0.5, place.y + 0.5, place.width - 1, place.height - 1, 4);
+    ctx.roundRect(place.x + 0.5, place.y + 0.5, place.width - 1, place.height - 1, radius);
     ctx.stroke();
     ctx.restore();
     drawText(
@@ -38,6 +41,7 @@ export function drawChips(ctx, places, { texts, chosen }, style) {
         y: place.y + place.height / 2 + 1,
         align: 'center',
         baseline: 'middle',
+        size: style.size + 2,
         weight: i === chosen ? 600 : 400,
         maxWidth: place.width - 8,
       },

@@ -1,4 +1,4 @@
-import { drawChips } from '../../../canvas/chips.js';
+import { chipPlaces, drawChips } from '../../../canvas/chips.js';
 import { drawText } from '../../../canvas/text.js';
 import { most, readBlocks, writeBlocks } from './blocks.js';
 
@@ -9,7 +9,7 @@ const kinds = Object.keys(fresh);
 
 /** The blocks as grids of tokens, to be sized, moved, added and taken away. */
 export const compose = {
-  height: (width, { scale }) => Math.round(rowsHeight({ x: 0, y: 0, width }) + 126 * scale),
+  height: (width, { scale }) => Math.round(rowsHeight({ x: 0, y: 0, width }) + 136 * scale),
   frame(box, data) {
     return { ...layout(box, data.blocks, data.scale), add: addPlaces(box, data.scale) };
   },
@@ -66,8 +66,8 @@ export const compose = {
         return [
           {
             id: `size-${b}`,
-            x: x + width,
-            y: base,
+            x: x + width - cell / 2,
+            y: base - cell / 2,
             label: t('sizeHandle', { name, place: b + 1 }),
             value: name,
             drag(point, start) {
@@ -151,8 +151,8 @@ const rowsHeight = ({ width }) => Math.min(168, 7.4 * largest(width));
 const largest = (width) => Math.min(20, width / 18);
 
 function addPlaces(box, scale) {
-  const width = Math.min(120 * scale, (box.width - 12) / 3);
-  return kinds.map((_, i) => ({ x: box.x + i * (width + 6), y: box.y + 2, width, height: 34 * scale }));
+  const row = { x: box.x, y: box.y + 2, width: Math.min(400 * scale, box.width) };
+  return chipPlaces(row, { count: kinds.length, least: 80 * scale });
 }
 
 const columnsOf = ({ kind, size }) => size.at(-1) + (kind === 'v' ? shift * (size[0] - 1) : 0);
@@ -165,7 +165,7 @@ function layout(box, blocks, scale) {
   const room = box.width - gap * (blocks.length - 1) - 18;
   const height = rowsHeight(box);
   const cell = Math.min(largest(box.width), room / columns, height / rows);
-  const base = box.y + 46 * scale + height;
+  const base = box.y + 56 * scale + height;
   let x = box.x + 1;
   const places = blocks.map((block) => {
     const place = { x, base, width: columnsOf(block) * cell, top: base - rowsOf(block) * cell };

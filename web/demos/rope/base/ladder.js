@@ -129,8 +129,7 @@ const rowsOf = (pairs) => [
 ];
 
 function chipsOf(box, { scale }) {
-  const height = 30 * scale;
   const row = { x: box.x, y: box.y + 2, width: box.width };
-  const chips = chipPlaces(row, { count: models.length, least: 92 * scale, height });
-  return { chips, bottom: chips.at(-1).y + height };
+  const chips = chipPlaces(row, { count: models.length, least: 104 * scale });
+  return { chips, bottom: chips.at(-1).y + chips.at(-1).height };
 }

@@ -125,10 +125,9 @@ export const pairs = {
 };
 
 function chipsOf(box, { scale }) {
-  const height = 30 * scale;
   const row = { x: box.x, y: box.y + 2, width: box.width };
-  const chips = chipPlaces(row, { count: models.length, least: 84 * scale, height });
-  return { chips, bottom: chips.at(-1).y + height };
+  const chips = chipPlaces(row, { count: models.length, least: 96 * scale });
+  return { chips, bottom: chips.at(-1).y + chips.at(-1).height };
 }
 
 // The names of the three groups, where there is room for them.

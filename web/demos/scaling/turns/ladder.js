@@ -152,12 +152,11 @@ const patchOf = ({ headDim, base, trainLen }) => ({
 });
 
 function chipsOf(box, { scale }) {
-  const height = 30 * scale;
   const chips = chipPlaces(
     { x: box.x, y: box.y + 2, width: box.width },
-    { count: models.length, least: 84 * scale, height },
+    { count: models.length, least: 96 * scale },
   );
-  return { chips, bottom: chips.at(-1).y + height };
+  return { chips, bottom: chips.at(-1).y + chips.at(-1).height };
 }
 
 // To three figures: what the eye can aim at.

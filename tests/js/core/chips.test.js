@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { chipPlaces, drawChips } from '../../../web/canvas/chips.js';
+import { themeStyle } from '../../../web/canvas/style.js';
+import { recordingContext } from './recording-context.js';
+
+const sheet = readFileSync(new URL('../../../web/elements/sheet.js', import.meta.url), 'utf8');
+const ruleOf = (selector) => sheet.slice(sheet.indexOf(`\n${selector} {`)).split('}')[0];
+const pixels = (rule, name) => Number(new RegExp(`${name}: (?:var\\([^,]+, )?([\\d.]+)px`).exec(rule)[1]);
+
+test('choices in a picture look like the buttons of options below it', () => {
+  const option = ruleOf('.option');
+  const places = chipPlaces({ x: 0, y: 0, width: 208 }, { count: 4, least: 90 });
+  assert.equal(places[0].height, pixels(option, 'min-height'));
+  assert.equal(places[1].x - places[0].width, pixels(ruleOf('.options'), 'gap'));
+  assert.equal(places[2].y - places[0].height, pixels(ruleOf('.options'), 'gap'));
+  const ctx = recordingContext();
+  const fonts = [];
+  const draw = new Proxy(ctx, {
+    get: (target, name) => (name === 'fillText' ? () => fonts.push(target.font) : target[name]),
+    set: (target, name, value) => Reflect.set(target, name, value),
+  });
+  drawChips(draw, places, { texts: ['a', 'b', 'c', 'd'], chosen: 0 }, themeStyle('light'));
+  const size = pixels(sheet, '--size');
+  for (const font of fonts) assert.match(font, new RegExp(` ${size}px `));
+  assert.equal(fonts.length, 4);
+  const outlines = ctx.calls.filter(({ name }) => name === 'roundRect');
+  assert.deepEqual(
+    outlines.map(({ args }) => args[4]),
+    Array(4).fill(pixels(option, 'border-radius')),
+  );
+});
