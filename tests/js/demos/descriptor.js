@@ -128,8 +128,8 @@ export function checkViews(demo, { data, style, t, values }, width) {
   }
 }
 
-// A context that knows the rectangle of every text.
-function textContext() {
+/** A context that knows the rectangle of every text. */
+export function textContext() {
   const texts = [];
   const { ctx } = tallyContext((text, x, y) => {
     const { width } = ctx.measureText(text);

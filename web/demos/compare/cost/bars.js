@@ -7,13 +7,14 @@ import { METHODS } from './formulas.js';
 import { amount } from './words.js';
 
 const ROW = 30;
+const GUTTER = 26; // for the mark of the chosen row
 
 /** One row a method: what it adds, on a scale of powers of ten, above what attention itself takes. */
 export const bars = {
   place: 'main',
   height: (_width, { scale }) => Math.round((34 + ROW * METHODS.length + 30) * scale),
   frame(box, { scale, range }) {
-    const name = 84 * scale;
+    const name = (GUTTER + 80) * scale;
     const plot = {
       x: box.x + name,
       y: box.y + 30 * scale,
@@ -50,7 +51,8 @@ export const bars = {
       const colour = isLast ? style.second : style.ink;
       const line = { y, baseline: 'middle', weight: isOwn ? 650 : 400, colour };
       const isWrong = method === 'rope' && values.count !== 'official' && values.quantity === 'operations';
-      const name = { ...line, x: box.x + 4, maxWidth: 78 * scale, strike: isWrong };
+      const name = { ...line, x: box.x + GUTTER * scale, maxWidth: 76 * scale, strike: isWrong };
+      if (isOwn) drawPoint(ctx, { x: box.x + 13 * scale, y }, { colour: style.ink, radius: 5 }, style);
       drawText(ctx, t.option('method', method), name, style);
       const cost = costs[method];
       const end = cost > 0 ? Math.max(plot.x, x(cost)) : plot.x;
@@ -72,7 +74,7 @@ export const bars = {
       {
         id: 'method',
         area: { x: box.x, y: plot.y, width: box.width, height: plot.height },
-        x: box.x + 4,
+        x: box.x + 13 * data.scale,
         y: plot.y + (at + 0.5) * pitch,
         label: t('methodHandle'),
         value: t('methodValue', {

@@ -1,3 +1,4 @@
+import { drawPoint } from '../../../canvas/curve.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
@@ -6,6 +7,7 @@ import { format } from './words.js';
 
 const PLACES = ['input', 'qk', 'scores'];
 const numbers = ['effect', 'weight', 'moved'];
+const GUTTER = 26; // px at text size 13, for the mark of the chosen row
 
 /** The pair in every method: where it goes in, what it adds to the score, the weight, and whether shifting changes it. */
 export const table = {
@@ -30,7 +32,12 @@ export const table = {
   draw(ctx, data, box, style, t) {
     const { columns, top, pitch } = table.frame(box, data);
     const header = { y: top - 0.9 * style.size, colour: style.second };
-    drawText(ctx, t('nameColumn'), { ...header, x: box.x + 4, maxWidth: columns.name - 8 }, style);
+    drawText(
+      ctx,
+      t('nameColumn'),
+      { ...header, x: box.x + columns.gutter, maxWidth: columns.name - columns.gutter - 4 },
+      style,
+    );
     for (const key of numbers) {
       if (!columns[key]) continue;
       const { right, width } = columns[key];
@@ -56,7 +63,7 @@ export const table = {
       {
         id: 'row',
         area: { ...box, height: table.height(box.width, data) },
-        x: box.x + 8,
+        x: box.x + 13 * data.scale,
         y: top + (data.chosen + 0.5) * pitch,
         label: t('rowHandle'),
         value: t('rowValue', {
@@ -72,7 +79,7 @@ export const table = {
 
 // Columns as far as there is room for them: the numbers first, then the places, then a bar.
 function columnsOf(box, scale) {
-  const columns = { name: 78 * scale };
+  const columns = { gutter: GUTTER * scale, name: (GUTTER + 76) * scale };
   const width = 66 * scale;
   const shown = numbers.slice(0, Math.floor((box.width - columns.name) / width));
   for (const [i, key] of shown.entries()) {
@@ -95,12 +102,13 @@ function drawRow(ctx, data, { i, method, columns, top, pitch, box }, style, t) {
   if (isChosen) {
     ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.14 : 0.07);
     ctx.fillRect(box.x, y - pitch / 2, box.width, pitch);
+    drawPoint(ctx, { x: box.x + 0.5 * columns.gutter, y }, { colour: style.ink, radius: 5 }, style);
   }
   const strike = method.id === data.mistaken;
   drawText(
     ctx,
     t.option('method', method.id),
-    { ...line, x: box.x + 4, maxWidth: columns.name - 8, strike },
+    { ...line, x: box.x + columns.gutter, maxWidth: columns.name - columns.gutter - 4, strike },
     style,
   );
   const { effect, weight } = data.pair[i];

@@ -11,6 +11,7 @@ import { rankWords } from './words.js';
 
 const TICKS = [4, 8, 16, 32, 64, 128, 256, 512];
 const PLOT = 264;
+const LIFT = 12; // px from the axis to the handle of the length, which would hide a number below it
 
 /** Accuracy over the test length, a line for every encoding; the test length is dragged. */
 export const curves = {
@@ -72,7 +73,7 @@ export const curves = {
         id: 'length',
         area: true,
         x: x(data.length),
-        y: plot.y + plot.height,
+        y: plot.y + plot.height - LIFT,
         label: t('lengthHandle'),
         value: t('lengthValue', { length: data.length, list: rankWords(data, t) }),
         drag: (point) => {
@@ -247,7 +248,7 @@ function drawCursor(ctx, data, { plot, x, y }, style) {
       style,
     );
   }
-  drawPoint(ctx, { x: here, y: plot.y + plot.height }, { colour: style.ink, radius: 6 }, style);
+  drawPoint(ctx, { x: here, y: plot.y + plot.height - LIFT }, { colour: style.ink, radius: 6 }, style);
 }
 
 // Wavelengths of RoPE's pairs on the same axis: where a hand has come round once.

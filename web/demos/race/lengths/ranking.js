@@ -8,6 +8,7 @@ import { nameOf, percent } from './look.js';
 import { accuracyWords, rankWords } from './words.js';
 
 const ROW = 36;
+const GUTTER = 26; // px at text size 13, for the mark of the chosen row
 
 /** Everyone at the test length, best first; while a prediction is drawn, where the reader puts them. */
 export const ranking = {
@@ -15,7 +16,7 @@ export const ranking = {
   height: (_width, data) => Math.round((64 + ROW * rowsIn(data).length + 34) * data.scale),
   frame(box, data) {
     const { scale } = data;
-    const names = Math.min(0.42 * box.width, 108 * scale);
+    const names = Math.min(0.46 * box.width, (GUTTER + 104) * scale);
     const plot = {
       x: box.x + names,
       y: box.y + 56 * scale,
@@ -59,7 +60,11 @@ export const ranking = {
         ctx.fillRect(box.x, y - pitch / 2, box.width, pitch);
       }
       const line = { y, baseline: 'middle', weight: isOwn ? 650 : 400 };
-      drawText(ctx, nameOf(row.id, t), { ...line, x: box.x + 4, maxWidth: names - 8 }, style);
+      const gutter = GUTTER * scale;
+      const name = { ...line, x: box.x + gutter, maxWidth: names - gutter - 4 };
+      drawText(ctx, nameOf(row.id, t), name, style);
+      if (isOwn && !hides)
+        drawPoint(ctx, { x: box.x + gutter / 2, y }, { colour: style.ink, radius: 5 }, style);
       drawLine(ctx, [x(0), y, x(1), y], { colour: style.hairline }, style);
       if (hides) drawGuess(ctx, data, row, { x, y }, style);
       else drawRow(ctx, data, row, { x, y }, style);
@@ -98,7 +103,7 @@ export const ranking = {
       {
         id: 'chosen',
         area: { x: box.x, y: plot.y, width: box.width, height: plot.height },
-        x: box.x + 6,
+        x: box.x + (GUTTER * data.scale) / 2,
         y: plot.y + (at + 0.5) * pitch,
         label: t('chosenHandle'),
         value: t('chosenValue', { name: nameOf(rows[at].id, t), value: sayOf(data, rows[at], t) }),

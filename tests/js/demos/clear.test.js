@@ -1,0 +1,128 @@
+// What can be taken, what is written and what is drawn stay clear of each other where they once did not.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { recordingContext } from '../core/recording-context.js';
+import { allDemos } from './arbitraries.js';
+import { sceneOf, textContext } from './descriptor.js';
+
+const engine = await loadEngine();
+const RING = 15; // px around the middle of a handle, which is 30 px wide
+
+/** A view as it is drawn: { box, view, data, texts with their rectangles, handles }. */
+function drawn(name, view, patch, { width = 328, lang = 'en', theme = 'light' } = {}) {
+  const demo = allDemos.find((one) => one.name === name);
+  const scene = sceneOf(demo, engine, patch, { lang, theme });
+  const own = demo.views[view];
+  const box = { x: 0, y: 0, width, height: own.height(width, scene.data) };
+  const { ctx, texts } = textContext();
+  own.draw(ctx, scene.data, box, scene.style, scene.t);
+  return { ...scene, box, view: own, texts, handles: own.handles(scene.data, box, scene.t) };
+}
+
+const distance = ({ x, y }, { left, right, top, bottom }) =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+
+// Half of a ring may touch what is written, its middle half may not.
+const rings = [
+  ['compare/cost', 'bars', 'method', {}],
+  ['compare/pair', 'table', 'row', {}],
+  ['race/lengths', 'ranking', 'chosen', {}],
+  ['race/lengths', 'curves', 'length', { testLen: 128 }],
+  ['race/lengths', 'curves', 'length', { testLen: 16 }],
+  ['mrope/ids', 'compose', 'size-0', {}],
+];
+for (const [name, view, id, patch] of rings) {
+  test(`${name}: the handle ${id} lies on no text and inside the figure, ${JSON.stringify(patch)}`, () => {
+    for (const width of [328, 760]) {
+      const { texts, handles, box } = drawn(name, view, patch, { width });
+      const handle = handles.find((one) => one.id === id);
+      for (const text of texts) assert.ok(distance(handle, text) > RING / 2, `${width} px: ${text.text}`);
+      assert.ok(handle.x >= 12 && handle.x <= box.width - 12, `${width} px: ${handle.x}`);
+    }
+  });
+}
+
+test('mrope/ids: most of the ring that sizes a block lies in the block', () => {
+  const { view, data, box, handles } = drawn('mrope/ids', 'compose', {});
+  const { places } = view.frame(box, data);
+  const { x, y } = handles.find(({ id }) => id === 'size-0');
+  assert.ok(x <= places[0].x + places[0].width - 8 && y <= places[0].base - 8);
+});
+
+test('race/inside: frames of heads are whole', () => {
+  for (const head of [1, 2, 3, 4]) {
+    for (const width of [240, 328, 460]) {
+      const { view, data, box, style, t } = drawn('race/inside', 'maps', { head }, { width });
+      const ctx = recordingContext();
+      view.draw(ctx, data, box, style, t);
+      for (const { args, lineWidth } of ctx.calls.filter((call) => call.name === 'strokeRect')) {
+        const [x, , across] = args;
+        assert.ok(
+          x - lineWidth / 2 >= 0 && x + across + lineWidth / 2 <= width,
+          `${head}: ${x}, ${width} px`,
+        );
+      }
+    }
+  }
+});
+
+test('race/inside: the name of the dashed line lies above the diagonal, where nothing is drawn', () => {
+  for (const width of [328, 460]) {
+    const { view, data, box, texts } = drawn('race/inside', 'map', {}, { width });
+    const { plot } = view.frame(box, data);
+    const name = texts.find(({ text }) => text.startsWith('distance'));
+    assert.ok(name.left - 34 - plot.x > name.bottom - plot.y, JSON.stringify(name));
+    assert.ok(name.right <= plot.x + plot.width);
+  }
+});
+
+test('scaling/ramp: names of methods are clear of what can be taken, and there for the smallest head', () => {
+  for (const patch of [{}, { headDim: 8 }, { method: 'longrope' }]) {
+    for (const width of [328, 760]) {
+      const { texts, handles, t } = drawn('scaling/ramp', 'ratios', patch, { width });
+      const names = texts.filter(({ text }) =>
+        ['PI', 'NTK', 'LongRoPE', 'Llama 3', 'dynamic NTK'].includes(text),
+      );
+      for (const handle of handles) {
+        for (const name of names.filter(({ top }) => top > 40))
+          assert.ok(distance(handle, name) >= RING - 1, `${name.text} on ${handle.id}, ${width} px`);
+      }
+      const longrope = t.option('method', 'longrope');
+      assert.ok(
+        texts.some(({ text }) => text === longrope),
+        `${JSON.stringify(patch)}, ${width} px`,
+      );
+    }
+  }
+  const { texts } = drawn('scaling/ramp', 'factors', { headDim: 8 });
+  const numbers = texts.filter(({ bottom, top }) => bottom > 240 && top > 200).map(({ text }) => text);
+  for (const pair of ['0', '1', '2', '3']) assert.ok(numbers.includes(pair), `${numbers}`);
+});
+
+test('compare/chooser: every column has its head, and rules are written in full', () => {
+  for (const lang of ['ko', 'en']) {
+    for (const theme of ['light', 'projector']) {
+      for (const width of [328, 464, 690, 760, 1256]) {
+        const { texts, t } = drawn('compare/chooser', 'table', {}, { width, lang, theme });
+        const written = texts.map(({ text }) => text);
+        for (const column of ['input', 'task', 'weights', 'budget', 'reach', 'length'])
+          assert.ok(written.includes(t(`column-${column}`)), `${column}, ${theme}, ${lang}, ${width} px`);
+        // Texts measure more here than in any browser: the longest name may be cut.
+        if (theme === 'light')
+          assert.ok(written.filter((text) => text.endsWith('…')).length <= 1, `${width} px`);
+      }
+    }
+  }
+});
+
+test('nope/layers: the last layer is named at both ends, clear of every token', () => {
+  for (const width of [328, 760]) {
+    const { texts, handles } = drawn('nope/layers', 'plane', { layers: 4, count: 6 }, { width });
+    const ends = texts.filter(({ text }) => text === 'layer 4');
+    assert.equal(ends.length, 2);
+    for (const end of ends)
+      for (const handle of handles) assert.ok(distance(handle, end) > RING - 3, handle.id);
+    for (let token = 1; token <= 6; token++) assert.ok(texts.some(({ text }) => text === String(token)));
+  }
+});
