@@ -144,12 +144,15 @@ function drawTrained(ctx, { n, known, trained, values, scale }, { plot, x, y }, 
   if (n <= trained) return;
   const end = plot.y + plot.height;
   const edge = { dash: known < n ? [] : [5, 4], width: known < n ? 3 : style.line };
-  const label = { colour: style.ink, halo: true, weight: 600 };
+  const label = { colour: style.ink, weight: 600 };
   if (isRelative(values)) {
     drawLine(ctx, [plot.x, y(trained), x(n - trained), end], edge, style);
     const text = t('mapDistance', { trained });
-    const place = { x: plot.x + 5, y: end - 7 * scale, ...label, maxWidth: 0.5 * plot.width };
-    if (end - y(trained) > 40 * scale) drawText(ctx, text, place, style);
+    // Above the diagonal, where there are no data, behind a piece of the line that it names.
+    const place = { x: plot.x + plot.width - 6, y: plot.y + 20 * scale, align: 'right', ...label };
+    const used = drawText(ctx, text, { ...place, maxWidth: 0.6 * plot.width }, style);
+    const [right, level] = [place.x - used - 6, place.y - 4 * scale];
+    drawLine(ctx, [right - 22, level, right, level], edge, style);
     return;
   }
   drawLine(ctx, [plot.x, y(trained), x(trained), y(trained)], edge, style);

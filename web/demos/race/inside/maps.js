@@ -5,6 +5,7 @@ import { drawText } from '../../../canvas/text.js';
 const gap = 8;
 const head = 30;
 const foot = 24;
+const EDGE = 2; // px that the frame of the chosen head lies outside it
 
 /** All heads of all layers, small; the chosen one is framed. */
 export const maps = {
@@ -124,9 +125,9 @@ function nameOf({ onAnswer, heads, layers }, i, t) {
 // One layer stands in two rows, and so do many heads, so that the maps are larger.
 const columnsOf = ({ layers, heads }) => (layers === 1 ? Math.ceil(heads / 2) : Math.min(heads, 4));
 
-const marginOf = ({ layers, scale }) => (layers === 1 ? 0 : 36 * scale);
+const marginOf = ({ layers, scale }) => (layers === 1 ? EDGE : 36 * scale);
 
 function cellOf(width, data) {
   const columns = columnsOf(data);
-  return Math.max(20, Math.min(120, (width - marginOf(data) - 1 - (columns - 1) * gap) / columns));
+  return Math.max(20, Math.min(120, (width - marginOf(data) - EDGE - (columns - 1) * gap) / columns));
 }
