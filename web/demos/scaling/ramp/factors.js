@@ -3,6 +3,7 @@ import { hatch } from '../../../canvas/hatch.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
+import { pairTicks } from '../ticks.js';
 
 const span = [0.5, 128];
 
@@ -62,14 +63,13 @@ export const factors = {
     drawLine(ctx, [x(own), plot.y, x(own), plot.y + plot.height], { dash: [3, 3] }, style);
     const ticks = [1, 4, 16, 64].filter((tick) => tick <= y.domain()[1]);
     drawAxis(ctx, plot, { side: 'left', scale: y, ticks, line: false }, style);
-    const last = slowed.length - 1;
     drawAxis(
       ctx,
       plot,
       {
         side: 'bottom',
         scale: x,
-        ticks: [0, Math.round(last / 2), last],
+        ticks: pairTicks(slowed.length),
         line: false,
         label: t(editable ? 'pairAxisLong' : 'pairAxis'),
       },

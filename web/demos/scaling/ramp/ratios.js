@@ -9,6 +9,8 @@ import { pairTicks } from '../ticks.js';
 import { methods } from './methods.js';
 import { params } from './params.js';
 
+const RING = 15; // px around the middle of a handle
+
 /** θ′ / θ of every pair under every method; the chosen one is drawn heavy, in its zones. */
 export const ratios = {
   height: (width, { scale }) => Math.round((width < 500 ? 250 : 290) + 122 * scale),
@@ -68,7 +70,7 @@ export const ratios = {
     if (wrong.length > 0)
       drawCurve(ctx, points(official.ratios), { colour: style.second, dash: [5, 4] }, style);
     drawCurve(ctx, points(chosen.ratios), { width: 1.5 * style.line }, style);
-    drawNames(ctx, frame, data, { points, style, t });
+    drawNames(ctx, frame, data, { points, taken: ratios.handles(data, box, t), style, t });
     const radius = Math.min(3.6, Math.max(1.6, (0.3 * plot.width) / pairs));
     for (const [i, [px, py]] of points(chosen.ratios).entries()) {
       const colour = style.speed(i / Math.max(1, chosen.ratios.length - 1));
@@ -174,42 +176,49 @@ function drawZones(ctx, { plot, x, y, pairOf }, data, style, t) {
   }
 }
 
-// The name of every other method, on its curve where it is farthest from the rest; left out where there is no room.
-function drawNames(ctx, { plot }, { all, values, pairs }, { points, style, t }) {
+// The name of every other method, on its curve where it is farthest from the rest and clear of what can be taken; left
+// out where there is no room.
+function drawNames(ctx, { plot }, { all, values }, { points, taken, style, t }) {
   const lines = Object.fromEntries(methods.map((name) => [name, points(all[name].ratios)]));
-  const placed = [];
-  const heightAt = (name, share) => lines[name][Math.round(share * (lines[name].length - 1))][1];
+  const placed = taken.map(({ x, y }) => ({ x, y, half: RING, tall: RING + 0.7 * style.size }));
   for (const name of methods) {
-    if (name === values.method || pairs < 8) continue;
+    if (name === values.method) continue;
     const text = t.option('method', name);
     const half = textWidth(ctx, text, {}, style) / 2 + 3;
     const spots = Array.from({ length: 23 }, (_, i) => {
-      const share = 0.06 + 0.04 * i;
-      const y = heightAt(name, share);
+      const x = plot.x + (0.06 + 0.04 * i) * plot.width;
+      const y = heightAt(lines[name], x);
       const others = methods
         .filter((other) => other !== name)
-        .map((other) => Math.abs(heightAt(other, share) - y));
-      return { x: plot.x + share * plot.width, y, far: Math.min(...others) };
+        .map((other) => Math.abs(heightAt(lines[other], x) - y))
+        .filter(Number.isFinite);
+      return { x, y, far: Math.min(...others), half, tall: 1.4 * style.size };
     });
     const free = spots.filter(
       ({ x, y }) =>
         x - half > plot.x &&
         x + half < plot.x + plot.width &&
         y > plot.y + style.size &&
-        placed.every(
-          (spot) => Math.abs(spot.y - y) > 1.4 * style.size || Math.abs(spot.x - x) > spot.half + half,
-        ),
+        placed.every((spot) => Math.abs(spot.y - y) > spot.tall || Math.abs(spot.x - x) > spot.half + half),
     );
     const best = free.sort((a, b) => b.far - a.far)[0];
     if (!best || best.far < 0.7 * style.size) continue;
-    placed.push({ ...best, half });
+    placed.push(best);
     drawText(
       ctx,
       text,
-      { ...best, align: 'center', baseline: 'middle', colour: style.second, halo: true },
+      { x: best.x, y: best.y, align: 'center', baseline: 'middle', colour: style.second, halo: true },
       style,
     );
   }
+}
+
+// The height of a curve at x, NaN where it does not reach.
+function heightAt(line, x) {
+  const next = line.findIndex(([px]) => px >= x);
+  if (next < 1) return Number.NaN;
+  const [[x0, y0], [x1, y1]] = [line[next - 1], line[next]];
+  return y0 + ((x - x0) / (x1 - x0)) * (y1 - y0);
 }
 
 function drawHere(ctx, { plot, x, y }, data, style, t) {
