@@ -6,19 +6,21 @@ import { CONDITIONS, RULES, valuesFor } from './rules.js';
 import { conditionText } from './words.js';
 
 const ROW = 19;
+const HEAD = 16; // a line of the heads, where each has one of its own
 
 /** The rules as lines: a disc for a condition that holds, a ring for one that does not; the first full line counts. */
 export const table = {
   place: 'full',
-  height: (_width, { scale }) => Math.round((50 + ROW * RULES.length) * scale),
+  height: (width, { scale }) => Math.round((headOf(width, scale) + 8 + ROW * RULES.length) * scale),
   frame(box, { scale }) {
-    const column = Math.min(50, 0.075 * box.width) * Math.min(1.2, scale);
+    const column = columnOf(box.width, scale);
     const first = box.x + 0.6 * column;
     return {
       column,
       centres: CONDITIONS.map((_, i) => first + i * column),
       names: first + CONDITIONS.length * column,
-      top: box.y + 42 * scale,
+      isSteep: isSteep(box.width, scale),
+      top: box.y + headOf(box.width, scale) * scale,
       pitch: ROW * scale,
     };
   },
@@ -30,7 +32,7 @@ export const table = {
       conditions: conditionText(data.rule, t),
     }),
   draw(ctx, data, box, style, t) {
-    const { column, centres, names, top, pitch } = table.frame(box, data);
+    const { column, centres, names, isSteep, top, pitch } = table.frame(box, data);
     drawText(
       ctx,
       t('tableName', { rules: RULES.length }),
@@ -38,8 +40,10 @@ export const table = {
       style,
     );
     const heads = CONDITIONS.map((condition, i) => ({ x: centres[i], text: t(`column-${condition}`) }));
-    const head = { y: top - 8 * data.scale, baseline: 'alphabetic', left: box.x, right: names, gap: 2 };
-    drawLabels(ctx, heads, head, style);
+    const y = top - 8 * data.scale;
+    const head = { y, baseline: 'alphabetic', left: box.x, right: names, gap: 2 };
+    if (isSteep) drawSteps(ctx, heads, { y, step: HEAD * data.scale }, style);
+    else drawLabels(ctx, heads, head, style);
     drawLine(ctx, [box.x, top - 3, box.x + box.width, top - 3], { colour: style.hairline }, style);
     for (const [i, met] of data.met.entries()) {
       const y = top + (i + 0.5) * pitch;
@@ -89,6 +93,20 @@ export const table = {
   },
 };
 
+// Columns are wide enough for the longest head, or narrow, and the heads go down in steps.
+const isSteep = (width, scale) => 0.075 * width < 54 * scale;
+const columnOf = (width, scale) => (isSteep(width, scale) ? Math.max(15, 0.046 * width) : 54 * scale);
+const headOf = (width, scale) => 42 + (isSteep(width, scale) ? HEAD * (CONDITIONS.length - 1) : 0);
+
+// Each head on a line of its own, with a line down to its column that no later head crosses.
+function drawSteps(ctx, heads, { y, step }, style) {
+  for (const [i, { x, text }] of heads.entries()) {
+    const level = y - (heads.length - 1 - i) * step;
+    drawLine(ctx, [x, level + 3, x, y + 3], { colour: style.hairline }, style);
+    drawText(ctx, text, { x: x - 4, y: level, colour: style.second }, style);
+  }
+}
+
 const within = (index) => Math.min(RULES.length - 1, Math.max(0, index));
 
 // Lengths that the sliders can show.
@@ -98,7 +116,7 @@ const fits = (lengths) =>
 function drawMark(ctx, { x, y, column }, holds, isLater, style) {
   ctx.save();
   ctx.beginPath();
-  ctx.arc(x, y, holds === undefined ? 1.2 : Math.min(4.4, 0.22 * column), 0, 2 * Math.PI);
+  ctx.arc(x, y, holds === undefined ? 1.2 : Math.min(4.4, 0.27 * column), 0, 2 * Math.PI);
   ctx.globalAlpha = isLater ? 0.35 : 1;
   ctx.fillStyle = holds === undefined ? style.second : style.ink;
   ctx.strokeStyle = style.ink;
