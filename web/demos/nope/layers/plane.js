@@ -6,6 +6,7 @@ import { linear } from '../../../canvas/scale.js';
 import { drawText, textWidth } from '../../../canvas/text.js';
 
 const reach = 1.5;
+const RING = 15; // px around the middle of a handle
 
 /** The tokens as vectors to drag, and the path of the last one through the layers, before and after the swap. */
 export const plane = {
@@ -101,27 +102,63 @@ export const plane = {
 
 const side = (width, scale) => Math.min(330, width - 46 * scale);
 
-// Where the path ends, and the tokens' numbers beyond their tips; a number that would touch another name is left out.
+// Where both paths end, and the tokens' numbers beyond their tips: each at the first place that touches nothing else.
 function drawNames(ctx, { plot, x, y }, { values, path, scale }, style, t) {
-  const placed = [];
-  const put = (text, px, py, options) => {
+  const tips = Array.from({ length: values.count }, (_, i) => [
+    x(values.vectors[2 * i]),
+    y(values.vectors[2 * i + 1]),
+  ]);
+  const dots = path.slice(1).flatMap(({ before, after }) => [before, after]);
+  // What names must not lie on: points of the paths, and what is taken hold of at the tips.
+  const taken = [
+    ...dots.map((dot) => ({ cx: x(dot.x), cy: y(dot.y), half: 7, tall: 7 })),
+    ...tips.map(([cx, cy], token) => ({ cx, cy, half: RING, tall: RING, token })),
+  ];
+  const tall = 0.6 * style.size;
+  const put = (text, places, options, token = -1) => {
     const half = textWidth(ctx, text, options, style) / 2;
-    const cx = Math.min(plot.x + plot.width - half, Math.max(plot.x + half + 2, px));
-    const cy = Math.min(plot.y + plot.height - 10 * scale, Math.max(plot.y + 10 * scale, py));
-    const isFree = placed.every(
-      (other) =>
-        Math.abs(other.cx - cx) > other.half + half + 2 || Math.abs(other.cy - cy) > 1.2 * style.size,
-    );
-    if (!isFree) return;
-    placed.push({ cx, cy, half });
+    const isFree = ({ cx, cy }) =>
+      cx - half >= plot.x + 2 &&
+      cx + half <= plot.x + plot.width &&
+      cy - tall >= plot.y &&
+      cy + tall <= plot.y + plot.height &&
+      taken.every(
+        (one) =>
+          one.token === token ||
+          Math.abs(one.cx - cx) > one.half + half ||
+          Math.abs(one.cy - cy) > one.tall + tall,
+      );
+    const place = places(half).find(isFree);
+    if (!place) return;
+    taken.push({ ...place, half: half + 2, tall });
+    const { cx, cy } = place;
     drawText(ctx, text, { ...options, x: cx, y: cy, align: 'center', baseline: 'middle', halo: true }, style);
   };
-  const end = path.at(-1).before;
-  put(t('layerMark', { layer: path.length - 1 }), x(end.x), y(end.y) + 20 * scale, { weight: 600 });
-  for (let token = 0; token < values.count; token++) {
-    const [a, b] = [values.vectors[2 * token], values.vectors[2 * token + 1]];
-    const length = Math.hypot(a, b) || 1;
+  // Near a point, from below round to the right.
+  const around = (cx, cy) => (half) =>
+    [9, 18, 30].flatMap((far) =>
+      [
+        [0, 1],
+        [0, -1],
+        [-1, 0],
+        [1, 0],
+        [-1, 1],
+        [1, 1],
+        [-1, -1],
+        [1, -1],
+      ].map(([dx, dy]) => ({ cx: cx + dx * (half + far), cy: cy + dy * (tall + far) })),
+    );
+  for (const [token, [cx, cy]] of tips.entries()) {
+    const [dx, dy] = [cx - x(0), cy - y(0)];
+    const length = Math.hypot(dx, dy) || 1;
     const out = 16 * scale;
-    put(String(token + 1), x(a) + (out * a) / length, y(b) - (out * b) / length, { colour: style.second });
+    const beyond = { cx: cx + (out * dx) / length, cy: cy + (out * dy) / length };
+    const places = (half) => [beyond, ...around(cx, cy)(half + RING)];
+    put(String(token + 1), places, { colour: style.second }, token);
   }
+  const [end] = path.slice(-1);
+  const text = t('layerMark', { layer: path.length - 1 });
+  put(text, around(x(end.before.x), y(end.before.y)), { weight: 600 });
+  const isApart = Math.hypot(x(end.before.x) - x(end.after.x), y(end.before.y) - y(end.after.y)) > 24 * scale;
+  if (isApart) put(text, around(x(end.after.x), y(end.after.y)), { weight: 600 });
 }
