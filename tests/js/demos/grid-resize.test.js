@@ -100,10 +100,23 @@ test('the corner of the new table is dragged', () => {
   const box = { x: 0, y: 0, width: 760, height: demo.views.maps.height(760, data) };
   const { after, cell } = demo.views.maps.frame(box, data);
   const [size] = demo.views.maps.handles(data, box, t);
-  assert.deepEqual(size.drag({ x: after.x + 16.2 * cell, y: after.y + 43.4 * cell }), {
+  const [right, bottom] = [after.x + after.width, after.y + after.height];
+  // The handle stays as far from the corner as it is.
+  const corner = { x: after.x + 16.2 * cell, y: after.y + 43.4 * cell };
+  assert.deepEqual(size.drag({ x: corner.x + size.x - right, y: corner.y + size.y - bottom }), {
     toHeight: 43,
     toWidth: 16,
   });
+});
+
+test('the handle of the corner leaves the smallest table uncovered', () => {
+  const { data, t } = sceneOf(demo, engine, { from: 4, toHeight: 4, toWidth: 4 });
+  for (const width of [328, 760]) {
+    const box = { x: 0, y: 0, width, height: demo.views.maps.height(width, data) };
+    const { after } = demo.views.maps.frame(box, data);
+    const [size] = demo.views.maps.handles(data, box, t);
+    assert.ok(Math.hypot(size.x - after.x - after.width, size.y - after.y - after.height) >= 15);
+  }
 });
 
 test('the prediction is answered by the engine: one line fewer', () => {

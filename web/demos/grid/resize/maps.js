@@ -7,6 +7,7 @@ import { MOST, PATCH } from './compute.js';
 import { small } from './words.js';
 
 const GAP = 24; // px between the pictures
+const OUT = 11; // px, across and down, from the corner of a table to its handle, which would hide a small one
 
 const clamp = (value) => Math.min(MOST, Math.max(4, value));
 
@@ -79,7 +80,9 @@ export const maps = {
       style,
     );
     const corner = { x: frame.after.x + toWidth * frame.cell, y: frame.after.y + toHeight * frame.cell };
-    drawPoint(ctx, corner, { colour: style.ink, radius: 5.5, hollow: true }, style);
+    const grip = { x: corner.x + OUT, y: corner.y + OUT };
+    drawLine(ctx, [corner.x, corner.y, grip.x, grip.y], { width: style.line }, style);
+    drawPoint(ctx, grip, { colour: style.ink, radius: 5.5, hollow: true }, style);
   },
   handles(data, box, t) {
     const { cell, after } = maps.frame(box, data);
@@ -89,8 +92,8 @@ export const maps = {
     return [
       {
         id: 'size',
-        x: after.x + after.width,
-        y: after.y + after.height,
+        x: after.x + after.width + OUT,
+        y: after.y + after.height + OUT,
         label: t('sizeHandle'),
         value: t('sizeValue', {
           rows: toHeight,
@@ -98,7 +101,8 @@ export const maps = {
           tall: toHeight * PATCH,
           wide: toWidth * PATCH,
         }),
-        drag: ({ x, y }) => size(Math.round((y - after.y) / cell), Math.round((x - after.x) / cell)),
+        drag: ({ x, y }) =>
+          size(Math.round((y - OUT - after.y) / cell), Math.round((x - OUT - after.x) / cell)),
         key: ({ dx, dy }) => size(toHeight + dy, toWidth + dx),
       },
       {
@@ -122,7 +126,7 @@ const roomOf = (rect, { box, frame: { cell, error } }) =>
 // Three pictures in a line where there is room for it. Cells keep their size while the corner is dragged.
 function gridOf(width) {
   const columns = width < 560 ? 2 : 3;
-  const cell = Math.min(4.5, (width - 8 - GAP * (columns - 1)) / (columns * MOST));
+  const cell = Math.min(4.5, (width - 6 - OUT - GAP * (columns - 1)) / (columns * MOST));
   // Room for the largest grid, so that nothing below moves when a size does.
   const tall = MOST * cell;
   return { columns, cell, tall, rows: Math.ceil(3 / columns) };
