@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import demo from '../../../web/demos/scaling/temperature/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
+import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
 
 let engine;
 before(async () => {
@@ -49,4 +49,21 @@ test('words, room, handles and permalinks hold at every size', () => {
     { use: 'wrong-inverted', length: 4, noise: 2 },
     { use: 'never', factor: 1, noise: 0 },
   ]);
+});
+
+test('the four keys to be dragged keep room for a hand, however many there are', () => {
+  for (const length of [4, 16, 512]) {
+    for (const width of [328, 760]) {
+      const { data, t } = sceneOf(demo, engine, { length });
+      const box = { x: 0, y: 0, width, height: demo.views.bars.height(width, data) };
+      const { parts, x, upper } = demo.views.bars.frame(box, data);
+      const handles = demo.views.bars.handles(data, box, t);
+      for (const [i, handle] of handles.slice(1).entries())
+        assert.ok(handle.x - handles[i].x >= 17, `${length}`);
+      assert.equal(parts.at(-1).to, length);
+      const end = length > 4 ? parts[1].x + parts[1].width : parts[0].x + parts[0].width;
+      assert.ok(Math.abs(end - upper.x - upper.width) < 1e-9);
+      assert.ok(x(length - 1) < end);
+    }
+  }
 });

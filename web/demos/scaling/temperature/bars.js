@@ -7,6 +7,8 @@ import { linear } from '../../../canvas/scale.js';
 import { drawText } from '../../../canvas/text.js';
 
 const span = [-4, 6];
+const HELD = 4; // keys whose logits are dragged
+const LEAST = 20; // px of each of them, however many others there are
 
 /** The logits of a row, multiplied, above the weights that softmax makes of them; dashed, both without the factor. */
 export const bars = {
@@ -23,8 +25,7 @@ export const bars = {
     return {
       upper,
       lower,
-      slot: across.width / values.length,
-      x: linear([-0.5, values.length - 0.5], [across.x, across.x + across.width]),
+      ...slotsOf(across, values.length),
       logit: linear(reach, [upper.y + upper.height, upper.y]),
       weight: linear([0, 1.05 * most], [lower.y + lower.height, lower.y]),
     };
@@ -40,32 +41,27 @@ export const bars = {
     });
   },
   draw(ctx, data, box, style, t) {
-    const { upper, lower, slot, x, logit, weight } = bars.frame(box, data);
+    const { upper, lower, parts, x, logit, weight } = bars.frame(box, data);
     const { raw, chosen, plain, wrong, scale, multiplier, values } = data;
     const multiplied = t('logitsName', { multiplier: t.number(multiplier, { significant: 4 }) });
     drawText(ctx, multiplied, { x: box.x, y: box.y + 16 * scale, weight: 600, maxWidth: box.width }, style);
     drawText(ctx, t('weightsName'), { x: box.x, y: lower.y - 12 * scale, weight: 600 }, style);
     if (wrong) for (const plot of [upper, lower]) hatch(ctx, plot, style.rgba(style.second, 0.2), { gap: 9 });
-    const gap = Math.min(6, 0.25 * slot);
     const tone = (value) => (value < 0 ? style.negative : style.positive);
-    drawBars(
-      ctx,
-      upper,
-      { values: chosen.scaled, scale: logit, colour: (i) => tone(chosen.scaled[i]), gap },
-      style,
-    );
-    drawBars(ctx, lower, { values: chosen.weights, scale: weight, colour: style.ink, gap }, style);
-    outline(ctx, upper, { values: raw, scale: logit, slot, gap }, style);
-    outline(ctx, lower, { values: plain.weights, scale: weight, slot, gap }, style);
+    for (const { from, to, slot, ...across } of parts) {
+      const gap = Math.min(6, 0.25 * slot);
+      const [top, foot] = [upper, lower].map((plot) => ({ ...plot, ...across }));
+      const of = (list) => list.slice(from, to);
+      const scaled = of(chosen.scaled);
+      drawBars(ctx, top, { values: scaled, scale: logit, colour: (i) => tone(scaled[i]), gap }, style);
+      drawBars(ctx, foot, { values: of(chosen.weights), scale: weight, colour: style.ink, gap }, style);
+      outline(ctx, top, { values: of(raw), scale: logit, slot, gap }, style);
+      outline(ctx, foot, { values: of(plain.weights), scale: weight, slot, gap }, style);
+    }
     drawLine(ctx, [upper.x, logit(0), upper.x + upper.width, logit(0)], { colour: style.second }, style);
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < HELD; i++) {
       const colour = tone(values.logits[i]);
-      drawPoint(
-        ctx,
-        { x: x(i), y: logit(values.logits[i]) },
-        { colour, radius: Math.min(5, 0.5 * slot + 1), hollow: true },
-        style,
-      );
+      drawPoint(ctx, { x: x(i), y: logit(values.logits[i]) }, { colour, radius: 5, hollow: true }, style);
     }
     drawAxis(ctx, upper, { side: 'left', scale: logit, ticks: 4, line: false }, style);
     drawAxis(
@@ -99,6 +95,20 @@ export const bars = {
 };
 
 export const percent = (weight, t, digits = 1) => `${t.number(100 * weight, { digits })}%`;
+
+// The keys side by side, as { parts, x }; where that is too narrow for a hand, those to be dragged get more room than the rest.
+function slotsOf({ x: left, width }, length) {
+  const wide = Math.max(width / length, LEAST);
+  const border = left + HELD * wide;
+  const narrow = (left + width - border) / Math.max(1, length - HELD);
+  return {
+    parts: [
+      { from: 0, to: HELD, slot: wide, x: left, width: HELD * wide },
+      { from: HELD, to: length, slot: narrow, x: border, width: left + width - border },
+    ],
+    x: (key) => (key < HELD ? left + (key + 0.5) * wide : border + (key - HELD + 0.5) * narrow),
+  };
+}
 
 function outline(ctx, plot, { values, scale, slot, gap }, style) {
   ctx.save();
