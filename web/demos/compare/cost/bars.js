@@ -7,7 +7,7 @@ import { METHODS } from './formulas.js';
 import { amount } from './words.js';
 
 const ROW = 30;
-const GUTTER = 26; // for the mark of the chosen row
+const GUTTER = 30; // for the mark of the chosen row
 
 /** One row a method: what it adds, on a scale of powers of ten, above what attention itself takes. */
 export const bars = {
@@ -52,7 +52,8 @@ export const bars = {
       const line = { y, baseline: 'middle', weight: isOwn ? 650 : 400, colour };
       const isWrong = method === 'rope' && values.count !== 'official' && values.quantity === 'operations';
       const name = { ...line, x: box.x + GUTTER * scale, maxWidth: 76 * scale, strike: isWrong };
-      if (isOwn) drawPoint(ctx, { x: box.x + 13 * scale, y }, { colour: style.ink, radius: 5 }, style);
+      if (isOwn)
+        drawPoint(ctx, { x: box.x + (GUTTER / 2) * scale, y }, { colour: style.ink, radius: 5 }, style);
       drawText(ctx, t.option('method', method), name, style);
       const cost = costs[method];
       const end = cost > 0 ? Math.max(plot.x, x(cost)) : plot.x;
@@ -74,7 +75,7 @@ export const bars = {
       {
         id: 'method',
         area: { x: box.x, y: plot.y, width: box.width, height: plot.height },
-        x: box.x + 13 * data.scale,
+        x: box.x + (GUTTER / 2) * data.scale,
         y: plot.y + (at + 0.5) * pitch,
         label: t('methodHandle'),
         value: t('methodValue', {

@@ -7,7 +7,7 @@ import { format } from './words.js';
 
 const PLACES = ['input', 'qk', 'scores'];
 const numbers = ['effect', 'weight', 'moved'];
-const GUTTER = 26; // px at text size 13, for the mark of the chosen row
+const GUTTER = 30; // px at text size 13, for the mark of the chosen row
 
 /** The pair in every method: where it goes in, what it adds to the score, the weight, and whether shifting changes it. */
 export const table = {
@@ -63,7 +63,7 @@ export const table = {
       {
         id: 'row',
         area: { ...box, height: table.height(box.width, data) },
-        x: box.x + 13 * data.scale,
+        x: box.x + (GUTTER / 2) * data.scale,
         y: top + (data.chosen + 0.5) * pitch,
         label: t('rowHandle'),
         value: t('rowValue', {

@@ -8,7 +8,7 @@ import { nameOf, percent } from './look.js';
 import { accuracyWords, rankWords } from './words.js';
 
 const ROW = 36;
-const GUTTER = 26; // px at text size 13, for the mark of the chosen row
+const GUTTER = 30; // px at text size 13, for the mark of the chosen row
 
 /** Everyone at the test length, best first; while a prediction is drawn, where the reader puts them. */
 export const ranking = {
