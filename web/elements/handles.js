@@ -104,6 +104,8 @@ export function layHandles(view, { patch, endGesture, values, flush, point: poin
 
   function letGo() {
     if (!held) return;
+    const dropped = held.handle.drop?.();
+    if (dropped) patch(dropped, held);
     nodes.get(held.handle.id)?.classList.remove('taken');
     view.classList.remove('held');
     held = undefined;

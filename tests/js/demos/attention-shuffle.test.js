@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import demo from '../../../web/demos/attention/shuffle/index.js';
 import { fullOrder, movedTo } from '../../../web/demos/attention/shuffle/order.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
+import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
 
 let engine;
 before(async () => {
@@ -68,4 +68,24 @@ test('words, room, handles and permalinks hold at every size', () => {
     },
     { text: '<b>&quot;굉장히긴낱말이여기에들어갑니다</b> 둘 셋', order: [2, 0, 1] },
   ]);
+});
+
+test('a dragged card follows the hand, the others make room, and dropped it lies in its row', () => {
+  const patch = { order: [0, 1, 2, 3, 4], text: 'a b c d e' };
+  const { data, t, values } = sceneOf(demo, engine, patch);
+  const { cards } = demo.views;
+  const box = { x: 0, y: 0, width: 760, height: cards.height(760, data) };
+  const [card] = cards.handles(data, box, t);
+  const { pitch } = cards.frame(box, data);
+  const start = { point: card, values };
+  for (const rows of [0.4, 1.3, 1.6, 4]) {
+    const next = card.drag({ x: card.x, y: card.y + rows * pitch }, start);
+    assert.equal(next.order.indexOf(0), Math.round(rows));
+    const moved = sceneOf(demo, engine, { ...patch, ...next });
+    const taken = cards.handles(moved.data, box, t).find(({ id }) => id === card.id);
+    assert.ok(Math.abs(taken.y - card.y - rows * pitch) < 0.01 * pitch, `${rows}: ${taken.y}`);
+    const dropped = sceneOf(demo, engine, { ...patch, ...next, ...taken.drop() });
+    const lying = cards.handles(dropped.data, box, t).find(({ id }) => id === card.id);
+    assert.ok(Math.abs(lying.y - card.y - Math.round(rows) * pitch) < 1e-9, `${rows}: ${lying.y}`);
+  }
 });

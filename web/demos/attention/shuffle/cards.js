@@ -47,27 +47,15 @@ export const cards = {
     const frame = cards.frame(box, data);
     const { tokens, rows, strips } = data;
     drawHeads(ctx, frame, style, t);
+    const at = placeOf(data.values);
     for (const [row, { from, byToken }] of rows.entries()) {
-      drawLink(ctx, frame, { from, row, follows: byToken <= 1e-6 }, style);
+      drawLink(ctx, frame, { from, row: at(row), isMoved: from !== row, follows: byToken <= 1e-6 }, style);
     }
-    for (const [row, { from, byToken, byPlace }] of rows.entries()) {
+    for (const [row, { byToken, byPlace }] of rows.entries()) {
       drawOutput(
         ctx,
         frame,
         { x: frame.left, row, text: tokens[row], rgba: strips.before[row], cols: data.headDim },
-        style,
-      );
-      drawOutput(
-        ctx,
-        frame,
-        {
-          x: frame.right,
-          row,
-          text: tokens[from],
-          rgba: strips.after[row],
-          cols: data.headDim,
-          active: true,
-        },
         style,
       );
       for (const [i, difference] of [byToken, byPlace].entries()) {
@@ -86,30 +74,47 @@ export const cards = {
         );
       }
     }
+    // The card in the hand lies over the others.
+    const inHand = Math.round(data.values.held);
+    for (const [row, { from }] of [...rows.entries()].sort(([a], [b]) => (a === inHand) - (b === inHand))) {
+      const own = { text: tokens[from], rgba: strips.after[row], cols: data.headDim, active: true };
+      drawOutput(ctx, frame, { ...own, x: frame.right, row: at(row) }, style);
+    }
   },
   handles(data, box, t) {
     const frame = cards.frame(box, data);
-    const { order, tokens } = data;
-    const rowAt = (y) => Math.floor((y - frame.y(0)) / frame.pitch);
+    const { order, tokens, values } = data;
+    const middle = frame.cardHeight / 2;
+    const heldAt = (y) => Math.min(tokens.length - 1, Math.max(0, (y - middle - frame.y(0)) / frame.pitch));
+    const at = placeOf(values);
     return order.map((from, row) => ({
       id: `token-${from}`,
       x: frame.right + frame.width - 14,
-      y: frame.y(row) + frame.cardHeight / 2,
+      y: frame.y(at(row)) + middle,
       hit: {
         x: frame.right,
-        y: frame.y(row),
+        y: frame.y(at(row)),
         width: frame.width,
         height: frame.cardHeight + frame.stripHeight + 2,
       },
       label: t('cardHandle', { token: tokens[from] }),
       value: t('cardValue', { row: row + 1, from: from + 1 }),
-      drag: (point, start) => ({
-        order: movedTo(fullOrder(start.values.order, tokens.length), from, rowAt(point.y)),
-      }),
-      key: ({ dx, dy }) => ({ order: movedTo(order, from, row + dx + dy) }),
+      // The card follows the hand; the others make room where it is nearest.
+      drag(point, start) {
+        const held = Number(heldAt(point.y).toFixed(2));
+        return { held, order: movedTo(fullOrder(start.values.order, tokens.length), from, Math.round(held)) };
+      },
+      drop: () => ({ held: -1 }),
+      key: ({ dx, dy }) => ({ held: -1, order: movedTo(order, from, row + dx + dy) }),
     }));
   },
 };
+
+// Where the card of a row stands: in its row, or in the hand.
+const placeOf =
+  ({ held }) =>
+  (row) =>
+    row === Math.round(held) ? held : row;
 
 /** The key of the sentence that says what stands between tokens and outputs. */
 export function settingOf({ causal, encoding }) {
@@ -189,7 +194,12 @@ function drawGrip(ctx, { x, y }, style) {
   ctx.restore();
 }
 
-function drawLink(ctx, { left, right, width, y, cardHeight, stripHeight }, { from, row, follows }, style) {
+function drawLink(
+  ctx,
+  { left, right, width, y, cardHeight, stripHeight },
+  { from, row, isMoved, follows },
+  style,
+) {
   const middle = 0.5 * (cardHeight + stripHeight);
   const [start, end] = [
     { x: left + width + 5, y: y(from) + middle },
@@ -200,8 +210,8 @@ function drawLink(ctx, { left, right, width, y, cardHeight, stripHeight }, { fro
   ctx.beginPath();
   ctx.moveTo(start.x, start.y);
   ctx.bezierCurveTo(start.x + bend, start.y, end.x - bend, end.y, end.x, end.y);
-  ctx.strokeStyle = from === row ? style.second : style.ink;
-  ctx.lineWidth = from === row ? 1 : style.line + 0.5;
+  ctx.strokeStyle = isMoved ? style.ink : style.second;
+  ctx.lineWidth = isMoved ? style.line + 0.5 : 1;
   if (!follows) ctx.setLineDash([4, 4]);
   ctx.stroke();
   ctx.restore();

@@ -1,4 +1,4 @@
-import { flag, permutation, text } from '../../../core/parameters.js';
+import { flag, permutation, real, text } from '../../../core/parameters.js';
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 import { cards } from './cards.js';
 import { numbers } from './numbers.js';
@@ -24,10 +24,17 @@ export default {
     causal: flag({ initial: false }),
     encoding: flag({ initial: false }),
     order: permutation({ initial: [3, 1, 2, 0], maxLength: maxTokens, control: 'none' }),
+    // The row, with a fraction, of the card that a hand drags; −1 while there is none. No address carries it.
+    held: {
+      ...real({ initial: -1, min: -1, max: maxTokens - 1, digits: 2, control: 'none' }),
+      link: () => undefined,
+      parse: () => undefined,
+    },
   },
   settle(values) {
     const { length } = tokensOf(values.text);
-    return values.order.length <= length ? values : { ...values, order: [] };
+    const held = Math.min(values.held, length - 1);
+    return values.order.length <= length ? { ...values, held } : { ...values, held, order: [] };
   },
   compute(engine, values, { memo, palettes, size: textSize = 13 }) {
     const { causal, encoding } = values;
