@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
+import MarkdownIt from 'markdown-it';
+import { mathPlugin } from '../../web/build/markdown/math.js';
 import { requireWhole } from '../../web/build/markdown/quiz.js';
 import { drawVariants, fillAddress, fillVariant } from '../../web/build/markdown/quiz-variants.js';
 import { namesOf } from '../../web/build/markdown/values.js';
@@ -12,6 +14,9 @@ const engine = await loadEngine();
 const quizzes = lessons
   .filter((slug) => existsSync(contentPath(`lessons/${slug}/quiz.json`)))
   .map((slug) => ({ slug, exercises: readJson(`lessons/${slug}/quiz.json`) }));
+
+// Prose as a page sets it, where every formula is left out.
+const withoutFormulas = new MarkdownIt().use(mathPlugin, { render: () => '' });
 
 const argsOf = (slug, lang, container) =>
   containers(documents.find((document) => document.slug === slug && document.lang === lang).body)
@@ -37,7 +42,11 @@ test('every variant of every exercise can be asked, helped with and explained in
       for (const { values, answer } of drawVariants(exercise, { scope, seed: `${slug}/${id}` })) {
         const known = answer === undefined ? values : { ...values, answer };
         for (const words of texts.filter(Boolean)) {
-          for (const lang of LANGUAGES) fillVariant(words[lang], known, { scope, answerDigits: digits });
+          for (const lang of LANGUAGES) {
+            const filled = fillVariant(words[lang], known, { scope, answerDigits: digits });
+            const prose = withoutFormulas.renderInline(filled);
+            assert.doesNotMatch(prose, /[${}\\]/, `${slug}/${id}: TeX or a place for a value is left`);
+          }
         }
         for (const { demo } of hints.filter((hint) => hint.demo)) {
           const { id: target, query = '' } = splitHash(fillAddress(demo, values));
