@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   all,
+  claims,
   containers,
   documents,
   LANGUAGES,
@@ -139,5 +140,27 @@ test('numbers in prose have a true minus, and quotation marks are typographic', 
     const words = prose(text.replace(/^---\n[\s\S]*?\n---\n/, ''));
     lacks(words, /(?<![\w-])-\d/, from);
     lacks(words, /"/, from);
+  }
+});
+
+test('two sentences that show what order means are the same words in two orders', () => {
+  const examples = documents.flatMap(({ path, lang, slug, body }) => {
+    const [puzzle] = slug === 'why' ? all(body, /^::: puzzle\n([\s\S]*?)^:::$/gm) : [];
+    const paragraph = slug === 'encoding' && body.split('\n').find((line) => line.includes('[=S4-0-x1]'));
+    return [puzzle, paragraph].filter(Boolean).map((text) => ({ from: path, lang, text }));
+  });
+  for (const { id, statement } of claims) {
+    if (!['S0-Q1-c4', 'S1-2-x1', 'S4-0-x1'].includes(id)) continue;
+    for (const lang of LANGUAGES) examples.push({ from: id, lang, text: statement[lang] });
+  }
+  assert.equal(examples.length, 10);
+  const wordsOf = (sentence) => sentence.toLowerCase().split(' ').sort();
+  for (const { from, lang, text } of examples) {
+    const quoted = all(text, lang === 'ko' ? /‘([^’]+)’/g : /“([^”]+)”/g);
+    assert.ok(quoted.length >= 2 && quoted.length % 2 === 0, `${from} ${lang}: pairs of sentences`);
+    for (let i = 0; i < quoted.length; i += 2) {
+      assert.notEqual(quoted[i], quoted[i + 1], from);
+      assert.deepEqual(wordsOf(quoted[i]), wordsOf(quoted[i + 1]), `${from} ${lang}`);
+    }
   }
 });
