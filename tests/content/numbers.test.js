@@ -17,7 +17,8 @@ test('every number that the engine writes into a text can be computed', () => {
 // Figures the prose builds on: what the sentence around a computed number says must be true of it.
 const GOLDEN = {
   why: ['0.8022', '0.5989', '0.1529', '0.200'],
-  sinusoidal: ['6.28', '60,611', '0.973', '0.679', '0.437', '0.176'],
+  encoding: ['−0.006', '22.5', '0.99', '0.45', '3.45', '1,024', '194,560', '249.1'],
+  sinusoidal: ['6.28', '60,611', '0.973', '0.679', '0.437', '0.176', '−0.0002'],
   learned: ['393,216', '151,296'],
   alibi: ['0.102', '0.167', '0.276', '0.455', '0.0039', '0.0156'],
   rope: ['7.9821', '−7.23'],
