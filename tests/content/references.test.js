@@ -53,6 +53,19 @@ test('every source says who, when, what, where, its address and how far it was r
   }
 });
 
+test('a section is cited only of a source that was read', () => {
+  const cited = texts.flatMap(({ from, text }) =>
+    [...text.matchAll(/\[@([a-z0-9-]+), *([^\]]+)\]/gi)].map(([, key, where]) => ({ from, key, where })),
+  );
+  for (const { id, sources: named } of claims) {
+    for (const { key, where } of named) if (where) cited.push({ from: id, key, where });
+  }
+  const sections = cited.filter(({ where }) => /§|\b(?:Table|Figure|Appendix|Eq)/.test(where));
+  assert.ok(sections.length > 50);
+  for (const { from, key, where } of sections)
+    assert.equal(sources[key].read, 'text', `${from}: ${where} of ${key}`);
+});
+
 test('every glossary link has its term, and every term is complete in both languages', () => {
   for (const { from, text } of texts) {
     for (const slug of all(text, /\[\[([a-z0-9-]+)/g))
