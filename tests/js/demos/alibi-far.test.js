@@ -45,6 +45,15 @@ test('a head whose window fits into the training length sees the same in any lon
   assert.equal(new Set(windows).size, 1);
 });
 
+test('only a head whose window no longer grows is said to see just what training showed', () => {
+  const t = (key) => key;
+  t.number = String;
+  const said = (head) => demo.seen(dataOf(demo, engine, { head }), t)[0];
+  assert.equal(said(6), 'seenInside');
+  assert.equal(said(7), 'seenOutside'); // 276 tokens at 512, 295 at 4,096
+  assert.equal(said(8), 'seenOutside');
+});
+
 test('a far fact has the weight of the series, or none at all', () => {
   const { factWeight, factPlain } = dataOf(demo, engine, { head: 8, fact: 3000 });
   const m = 1 / 256;

@@ -54,11 +54,11 @@ export function readout(data, t) {
 
 /** What the reader should have seen. */
 export function seen(data, t) {
-  const { head, tested, values } = data;
+  const { head, trained, tested, values } = data;
   const all = facts(data, t);
   if (head === 0) return [t('seenPlain', all), t('seenPlainFact', all)];
   return [
-    t(tested.window <= values.trainLen ? 'seenInside' : 'seenOutside', all),
+    t(tested.window <= trained.window ? 'seenInside' : 'seenOutside', all),
     t('seenEntropy', all),
     t(values.fact > tested.window ? 'seenFact' : 'seenFactNear', all),
   ];
