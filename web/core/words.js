@@ -1,10 +1,17 @@
 import { formatNumber } from './numbers.js';
+import { particleAfter } from './particles.js';
 
-/** Puts vars into '… {name} …'; numbers are written by formatNumber, an unknown name stays as it is. */
+/**
+ * Puts vars into '… {name} …'; numbers are written by formatNumber, an unknown name stays as it is. '{name|은}' adds the
+ * Korean particle in the form that fits the value, and '‘{name}’{|은}' the one that fits the value before the quote.
+ */
 export function fill(template, vars = {}) {
-  return template.replace(/\{(\w+)\}/g, (whole, name) => {
-    if (!Object.hasOwn(vars, name)) return whole;
-    return typeof vars[name] === 'number' ? formatNumber(vars[name]) : String(vars[name]);
+  let written = '';
+  return template.replace(/\{(\w*)(?:\|([가-힣]+))?\}/g, (whole, name, particle) => {
+    if (Object.hasOwn(vars, name))
+      written = typeof vars[name] === 'number' ? formatNumber(vars[name]) : String(vars[name]);
+    else if (name || !particle) return whole;
+    return (name && written) + (particle ? particleAfter(written, particle) : '');
   });
 }
 

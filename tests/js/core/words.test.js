@@ -51,6 +51,19 @@ test('Placeholders take numbers and words, and stay where nothing is given', () 
   assert.equal(fill('{a}', { a: '{b}', b: 1 }), '{b}');
 });
 
+test('A placeholder may bring the Korean particle of its value, at once or after a quote', () => {
+  assert.equal(
+    fill('{n|은} {x|으로} {what|을} ‘{what}’{|과} {share|이}라', {
+      n: 1200,
+      x: 0.5,
+      what: '쌍',
+      share: '12%',
+    }),
+    '1,200은 0.5로 쌍을 ‘쌍’과 12%가라',
+  );
+  assert.equal(fill('{} {|} {n} {absent|은} {absent}', { n: 3 }), '{} {|} 3 {absent|은} {absent}');
+});
+
 test('Labels, options and hints are found by the names of the parameters', () => {
   const words = {
     title: '표',

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../core/numbers.js';
-import { particleAfter } from '../../core/particles.js';
 import { race } from '../race.js';
+import { withParticle } from './particles.js';
 
 const EXPRESSION = /\{\{\s*engine:([\s\S]+?)\|\s*(\d+)(s?)\s*(?:\|\s*([가-힣]+)\s*)?\}\}/g;
 
@@ -29,7 +29,7 @@ export function fillExpressions(source, engine) {
         throw new Error(`engine expression «${expression.trim()}» gave ${value}, a finite number is needed`);
       }
       const number = formatNumber(value, { [significant ? 'significant' : 'digits']: Number(digits) });
-      return particle ? number + particleAfter(number, particle) : number;
+      return particle ? withParticle(number, particle) : number;
     });
   const filled = source
     .split(/^(```[\s\S]*?^```[ \t]*$)/m)

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../core/numbers.js';
-import { particleAfter, particles } from '../../core/particles.js';
 import { evaluate, fillExpressions } from './engine.js';
+import { PARTICLES, withParticle } from './particles.js';
 
 /** Variants of an exercise that a page carries. */
 export const VARIANTS = 8;
@@ -86,7 +86,7 @@ export function fillVariant(text, values, { scope, answerDigits }) {
     const digits = given ?? (name === 'answer' ? answerDigits : undefined);
     const word = written(values[name], digits, significant);
     if (inFormula) return `{${word}}`;
-    return word + (particles.includes(particle) ? particleAfter(word, particle) : (particle ?? ''));
+    return PARTICLES.includes(particle) ? withParticle(word, particle) : word + (particle ?? '');
   };
   return fillExpressions(text, { ...scope, ...values })
     .split(/(\$[^$]+\$)/)

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { PARTICLES } from '../../web/build/markdown/particles.js';
+import { contentPath, documents, readJson, withoutFences } from './corpus.js';
+import { readNumber, wrongAfterValues, wrongWords } from './particles.js';
+
+const jsonBelow = (folder) =>
+  readdirSync(contentPath(folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}${entry.name}`;
+    if (entry.isDirectory()) return jsonBelow(`${path}/`);
+    return entry.name.endsWith('.json') ? [path] : [];
+  });
+
+// Every string inside a value of JSON, with the keys that lead to it.
+const stringsIn = (value, keys = []) =>
+  typeof value === 'string'
+    ? [{ key: keys.join('.'), text: value }]
+    : Object.entries(value ?? {}).flatMap(([key, inner]) => stringsIn(inner, [...keys, key]));
+
+const korean = jsonBelow('')
+  .flatMap((path) => stringsIn(readJson(path)).map((string) => ({ ...string, path })))
+  .filter(({ text }) => /[가-힣]/.test(text));
+const words = korean.filter(({ path }) => path.startsWith('strings/ko/'));
+
+// A value that is written by the program, with what closes a quotation after it, and a particle written by hand. In
+// brackets a value does not count: the particle fits the word before them.
+const BY_HAND =
+  /(?<!\])\{\w+\}[^\s\w\p{L}{}(),.:%·…]{0,2}(?:으로|로|은|는|이|가|을|를|과|와|이라|라|이나|나|이란|란|고|며|였\p{L}*)(?:라고|의|는|도|만|써|서)?(?![가-힣])/u;
+
+test('A particle of two forms after a value is the program’s', () => {
+  for (const { path, key, text } of words) assert.doesNotMatch(text, BY_HAND, `${path} ${key}`);
+});
+
+test('A particle of the program is one it knows, after a value', () => {
+  for (const { path, key, text } of words) {
+    for (const [whole, name, particle] of text.matchAll(/\{(\w*)\|([^}]*)\}/g)) {
+      assert.ok(PARTICLES.includes(particle), `${path} ${key}: ${whole}`);
+      assert.ok(name || /\{\w+\}[’”]\{\|/.test(text), `${path} ${key}: ${whole} follows no value`);
+    }
+  }
+});
+
+test('Words of Hangul have the particle that fits', () => {
+  const texts = [
+    ...documents
+      .filter(({ lang }) => lang === 'ko')
+      .map(({ path, text }) => ({ path, key: '', text: withoutFences(text) })),
+    ...korean,
+  ];
+  assert.ok(texts.length > 3000, `${texts.length} texts`);
+  for (const { path, key, text } of texts) {
+    const plain = text.replace(/\{\{.*?\}\}|\{\w*\|[^}]*\}/g, '').replace(/\$[^$]*\$/g, '');
+    assert.deepEqual(wrongWords(plain), [], `${path} ${key}: ${text.slice(0, 200)}`);
+  }
+});
+
+test('Wrong particles are found, right ones are not', () => {
+  const wrong = '학습형는 어텐션는 연산를 대가을 토큰가 인코더은 쿼리과 점으로';
+  assert.deepEqual(wrongWords(wrong), wrong.split(' ').slice(0, -1));
+  assert.deepEqual(wrongWords('차이 있는 빠른가 길로 위로 가까이 쿼리와 경로 사이의 대가를'), []);
+  const values =
+    '0.5고, 0.71가, 3는, 2은, 10로, 12%을, 2·10⁻⁷로, 1,000,000,000,000은, ∞은, 30°은, RoPE은, YaRN는';
+  assert.deepEqual(wrongAfterValues(values), values.split(', '));
+  assert.deepEqual(wrongAfterValues('‘고양이’과 ‘밥’를'), ['이’과', '밥’를']);
+  const right = '0.71이 3은 2는 10으로 1로 12%를 2·10⁻⁷으로 ‘밥’을 RoPE는 T5가 YaRN이 0.5이고 2가지 3과목';
+  assert.deepEqual(wrongAfterValues(right), []);
+});
+
+test('Numbers are read out', () => {
+  const read = {
+    305: '삼백오',
+    '−1,200': '일천이백',
+    '0.50': '영점오영',
+    '12%': '일십이퍼센트',
+    '∞': '무한대',
+  };
+  for (const [written, said] of Object.entries(read)) assert.equal(readNumber(written), said);
+});
