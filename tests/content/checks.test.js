@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { checks, groups } from '../../web/checks/index.js';
 import { outcome } from '../../web/checks/outcome.js';
 import { loadEngine } from '../../web/engine/engine.js';
-import { LANGUAGES, WRONG_PARTICLES } from './corpus.js';
+import { LANGUAGES } from './corpus.js';
+import { wrongAfterValues, wrongWords } from './particles.js';
 
 const engine = await loadEngine();
 
@@ -17,9 +19,20 @@ for (const [name, check] of Object.entries(checks)) {
       assert.match(result.note[lang], /[.]$/);
       assert.doesNotMatch(result.note[lang], /undefined|NaN|Infinity|\$|`/);
     }
-    for (const pattern of WRONG_PARTICLES) assert.doesNotMatch(result.note.ko, pattern);
+    for (const text of [check.title.ko, result.note.ko]) {
+      assert.deepEqual([...wrongAfterValues(text), ...wrongWords(text)], [], text);
+    }
   });
 }
+
+test('no particle of two forms stands by hand after a number of a check', () => {
+  const byHand =
+    /\$\{(?:[^{}`]|\{[^{}]*\})*\}[)%]?(?:으로|로|은|는|이|가|을|를|과|와|라|란|나|고|며|여야)(?:는|도|만)?(?![가-힣])/;
+  const folder = new URL('../../web/checks/', import.meta.url);
+  for (const file of readdirSync(folder))
+    for (const line of readFileSync(new URL(file, folder), 'utf8').split('\n'))
+      assert.doesNotMatch(line, byHand, file);
+});
 
 test('no name is taken by two groups', () => {
   const names = Object.values(groups).flatMap((group) => Object.keys(group.checks));

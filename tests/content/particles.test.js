@@ -41,7 +41,7 @@ test('A particle of the program is one it knows, after a value', () => {
   }
 });
 
-test('Words of Hangul have the particle that fits', () => {
+test('Words, numbers and names have the particle that fits', () => {
   const texts = [
     ...documents
       .filter(({ lang }) => lang === 'ko')
@@ -51,7 +51,11 @@ test('Words of Hangul have the particle that fits', () => {
   assert.ok(texts.length > 3000, `${texts.length} texts`);
   for (const { path, key, text } of texts) {
     const plain = text.replace(/\{\{.*?\}\}|\{\w*\|[^}]*\}/g, '').replace(/\$[^$]*\$/g, '');
-    assert.deepEqual(wrongWords(plain), [], `${path} ${key}: ${text.slice(0, 200)}`);
+    assert.deepEqual(
+      [...wrongWords(plain), ...wrongAfterValues(plain)],
+      [],
+      `${path} ${key}: ${text.slice(0, 200)}`,
+    );
   }
 });
 

@@ -1,4 +1,4 @@
-import { outcome, shown } from './outcome.js';
+import { outcome, shown, shownWith } from './outcome.js';
 import { largestDifference } from './vectors.js';
 
 const biasOf = (engine, length, options) =>
@@ -118,7 +118,7 @@ export const alibiBiasChecks = {
         limit: 0.75,
         within: 1e-6,
         note: {
-          ko: `−∞로 가리면 첫 토큰은 자기에게 ${shown(weigh({ causal: true })[0])}을 줍니다.`,
+          ko: `−∞로 가리면 첫 토큰은 자기에게 ${shownWith('을', weigh({ causal: true })[0])} 줍니다.`,
           en: `Hidden by −∞, the first token gives itself ${shown(weigh({ causal: true })[0])}.`,
         },
       });

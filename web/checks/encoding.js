@@ -1,4 +1,4 @@
-import { outcome, shown } from './outcome.js';
+import { outcome, shown, shownWith } from './outcome.js';
 import { add, dot, largestDifference, norm, rowOf, tokenVectors } from './vectors.js';
 
 const WIDTH = 512;
@@ -30,7 +30,7 @@ export const encodingChecks = {
         relation: '<',
         limit: 0.1,
         note: {
-          ko: `더한 벡터의 길이는 ${shown(norm(integer), 3)}, 낱말은 ${shown(norm(word), 3)}입니다. 사인파를 더하면 ${shown(kept(sinusoid(engine, 100)), 2)}가 남습니다.`,
+          ko: `더한 벡터의 길이는 ${shown(norm(integer), 3)}, 낱말은 ${shown(norm(word), 3)}입니다. 사인파를 더하면 ${shownWith('이', kept(sinusoid(engine, 100)), 2)} 남습니다.`,
           en: `What was added is ${shown(norm(integer), 3)} long, the word ${shown(norm(word), 3)}. With a sinusoid ${shown(kept(sinusoid(engine, 100)), 2)} is left.`,
         },
       });
@@ -134,7 +134,7 @@ export const encodingChecks = {
         relation: '=',
         limit: 3,
         note: {
-          ko: `사인파에서는 두 걸음의 길이가 ${shown(step(7))}와 ${shown(step(8))}로 같습니다.`,
+          ko: `사인파에서는 두 걸음의 길이가 ${shownWith('과', step(7))} ${shownWith('으로', step(8))} 같습니다.`,
           en: `With sinusoids both steps are ${shown(step(7))} and ${shown(step(8))} long.`,
         },
       });

@@ -1,4 +1,4 @@
-import { outcome, shown } from './outcome.js';
+import { outcome, shown, shownWith } from './outcome.js';
 import { largestDifference, norm, permuteRows, rowOf, selfAttention } from './vectors.js';
 
 // Tables with one learned row a position: what is looked up, what training moves, and where they end.
@@ -125,7 +125,7 @@ export const learnedTableChecks = {
         relation: '>',
         limit: 0.9,
         note: {
-          ko: `낱말이 모두 같은 네 토큰입니다. 처음에는 ${shown(start, 2)}로 고르게 보다가, 표의 수만 60번 고치자 저마다 바로 앞을 봅니다. 아무도 행의 값을 정해 주지 않았습니다.`,
+          ko: `낱말이 모두 같은 네 토큰입니다. 처음에는 ${shownWith('으로', start, 2)} 고르게 보다가, 표의 수만 60번 고치자 저마다 바로 앞을 봅니다. 아무도 행의 값을 정해 주지 않았습니다.`,
           en: `Four tokens, all the same word. At first they look at each other evenly, ${shown(start, 2)}; after 60 steps that move nothing but the table each looks at the one before. Nobody set the rows.`,
         },
       });
@@ -214,7 +214,7 @@ export const learnedTableChecks = {
         relation: '≤',
         limit: 0.05,
         note: {
-          ko: `낱말 벡터의 표준편차는 0.02입니다. 표도 0.02이면 ${shown(wordLeft(engine, 0.02), 2)}가 남습니다.`,
+          ko: `낱말 벡터의 표준편차는 0.02입니다. 표도 0.02이면 ${shownWith('이', wordLeft(engine, 0.02), 2)} 남습니다.`,
           en: `Word vectors have standard deviation 0.02. With 0.02 for the table, too, ${shown(wordLeft(engine, 0.02), 2)} is left.`,
         },
       });
@@ -251,7 +251,7 @@ export const learnedTableChecks = {
         relation: '=',
         limit: 0,
         note: {
-          ko: `각도는 2.5에서도 잴 수 있어 RoPE는 (${shown(turned[0], 3)}, ${shown(turned[1], 3)})으로 돕니다. 표는 위치가 아니라 행을 보간해야 합니다.`,
+          ko: `각도는 2.5에서도 잴 수 있어 RoPE는 (1, 0)을 (${shown(turned[0], 3)}, ${shown(turned[1], 3)})까지 회전시킵니다. 표는 위치가 아니라 행을 보간해야 합니다.`,
           en: `An angle exists at 2.5 as well: RoPE turns (1, 0) to (${shown(turned[0], 3)}, ${shown(turned[1], 3)}). Of a table not positions but rows have to be interpolated.`,
         },
       });

@@ -1,4 +1,4 @@
-import { outcome, shown } from './outcome.js';
+import { outcome, shown, shownWith } from './outcome.js';
 import { largestDifference, permuteRows, rowOf, selfAttention } from './vectors.js';
 
 // A = (1, 0), B = (0, 1), C = (1, 1), each its own query, key and value.
@@ -67,7 +67,7 @@ export const nopeChecks = {
         limit: 1001,
         within: 0.01,
         note: {
-          ko: `첫 토큰만 값 1을 가지면 위치 p의 출력은 1/(p + 1)입니다. 마스크를 벗기면 모든 위치가 ${shown(blind[0])}로 같아집니다.`,
+          ko: `첫 토큰만 값 1을 가지면 위치 p의 출력은 1/(p + 1)입니다. 마스크를 벗기면 모든 위치가 ${shownWith('으로', blind[0])} 같아집니다.`,
           en: `With value 1 at the first token alone, position p gives 1/(p + 1). Without the mask every position gives ${shown(blind[0])}.`,
         },
       });
@@ -89,7 +89,7 @@ export const nopeChecks = {
         relation: '=',
         limit: 1,
         note: {
-          ko: `자기 앞만 본다면 첫 토큰은 볼 것이 없습니다. 넷째 토큰은 자기에게 ${shown(weights[15])}를 줍니다.`,
+          ko: `자기 앞만 본다면 첫 토큰은 볼 것이 없습니다. 넷째 토큰은 자기에게 ${shownWith('을', weights[15])} 줍니다.`,
           en: `Were only earlier tokens seen, the first would have nothing to look at. The fourth gives itself ${shown(weights[15])}.`,
         },
       });
@@ -107,7 +107,7 @@ export const nopeChecks = {
         relation: '>',
         limit: 10,
         note: {
-          ko: `${shown(near, 3)}에서 ${shown(far, 3)}로 줄어듭니다. 처음 보는 각이나 없는 행이 아니라 나머지 키의 수가 늘어난 탓입니다.`,
+          ko: `${shown(near, 3)}에서 ${shownWith('으로', far, 3)} 줄어듭니다. 처음 보는 각이나 없는 행이 아니라 나머지 키의 수가 늘어난 탓입니다.`,
           en: `It falls from ${shown(near, 3)} to ${shown(far, 3)}: not by an unseen angle or a missing row, but because there are more other keys.`,
         },
       });

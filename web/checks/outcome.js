@@ -1,4 +1,5 @@
 import { formatNumber } from '../core/numbers.js';
+import { particleAfter } from '../core/particles.js';
 
 const HOLDS = {
   '=': (measured, limit, within) => Math.abs(measured - limit) <= within,
@@ -22,3 +23,9 @@ export const outcome = ({ measured, relation, limit, within = 0, unit, note }) =
 
 /** A number inside a note, with `significant` figures where they are given. */
 export const shown = (value, significant) => formatNumber(value, significant ? { significant } : {});
+
+/** The same inside a Korean note, with the particle, given as after a consonant, that fits the number. */
+export const shownWith = (particle, value, significant) => {
+  const number = shown(value, significant);
+  return number + particleAfter(number, particle);
+};

@@ -1,4 +1,4 @@
-import { outcome, shown } from './outcome.js';
+import { outcome, shown, shownWith } from './outcome.js';
 
 // One sink with logit 6, four old tokens with 0, eight recent ones with 1.
 const LOGITS = [6, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1];
@@ -22,7 +22,7 @@ export const sinksChecks = {
         limit: 1,
         within: 1e-6,
         note: {
-          ko: `로짓이 모두 −30이어도 키마다 ${shown(useless[0])}를 받습니다. 합은 언제나 1입니다.`,
+          ko: `로짓이 모두 −30이어도 키마다 ${shownWith('을', useless[0])} 받습니다. 합은 언제나 1입니다.`,
           en: `With every logit at −30 each key still gets ${shown(useless[0])}: the sum is always 1.`,
         },
       });

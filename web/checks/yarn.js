@@ -1,4 +1,4 @@
-import { outcome, shown } from './outcome.js';
+import { outcome, shown, shownWith } from './outcome.js';
 import { largest, reportOf, scaledBy } from './scaling-models.js';
 
 const FACTOR = 32;
@@ -52,7 +52,7 @@ export const yarnChecks = {
   },
   'yarn-slows-slow-pairs': {
     title: {
-      ko: '한 바퀴를 못 돈 쌍 18개의 배율이 1/32과 가장 크게 다른 정도',
+      ko: '한 바퀴를 못 돈 쌍 18개의 배율이 1/32와 가장 크게 다른 정도',
       en: 'Largest difference from 1/32 of the ratios of the 18 pairs short of a turn',
     },
     run(engine) {
@@ -111,7 +111,7 @@ export const yarnChecks = {
         relation: '>',
         limit: 4,
         note: {
-          ko: `파장 ${shown(short, 3)}에서 ${shown(long, 3)}토큰으로, 길이에 비례하는 경계 L/32을 따라갑니다. 적힌 식은 ${shown(said(4096), 3)}에서 ${shown(said(32768), 3)}으로 오히려 줄어듭니다.`,
+          ko: `파장 ${shown(short, 3)}에서 ${shown(long, 3)}토큰으로, 길이에 비례하는 경계 L/32를 따라갑니다. 적힌 식은 ${shown(said(4096), 3)}에서 ${shownWith('으로', said(32768), 3)} 오히려 줄어듭니다.`,
           en: `From ${shown(short, 3)} to ${shown(long, 3)} tokens, following L/32. The formula as written falls instead, from ${shown(said(4096), 3)} to ${shown(said(32768), 3)}.`,
         },
       });
@@ -187,7 +187,7 @@ export const yarnChecks = {
         relation: '≤',
         limit: 1e-12,
         note: {
-          ko: `주석대로라면 ${shown(1 / FACTOR)}여야 합니다.`,
+          ko: `주석대로라면 ${shown(1 / FACTOR)}이어야 합니다.`,
           en: `By the comment it should be ${shown(1 / FACTOR)}.`,
         },
       });
@@ -224,7 +224,7 @@ export const yarnChecks = {
         relation: '<',
         limit: 1,
         note: {
-          ko: `0.1 ln 32 + 1 = ${shown(attentionFactor, 5)}은 t가 아니라 1/t의 제곱근입니다.`,
+          ko: `0.1 ln 32 + 1 = ${shownWith('은', attentionFactor, 5)} t가 아니라 1/t의 제곱근입니다.`,
           en: `0.1 ln 32 + 1 = ${shown(attentionFactor, 5)} is not t but the square root of 1/t.`,
         },
       });
@@ -244,7 +244,7 @@ export const yarnChecks = {
         relation: '>',
         limit: 0.1,
         note: {
-          ko: `${shown(plain, 3)}에서 ${shown(right, 3)}로 커집니다. 적힌 대로 나누면 ${shown(divided, 3)}로 줄어듭니다.`,
+          ko: `${shown(plain, 3)}에서 ${shownWith('으로', right, 3)} 커집니다. 적힌 대로 나누면 ${shownWith('으로', divided, 3)} 줄어듭니다.`,
           en: `From ${shown(plain, 3)} to ${shown(right, 3)}. Divided as written it would fall to ${shown(divided, 3)}.`,
         },
       });
@@ -268,7 +268,7 @@ export const yarnChecks = {
         relation: '>',
         limit: 30,
         note: {
-          ko: `길어질수록 뾰족해지지 않고 퍼집니다. ${shown(short, 3)}에서 ${shown(long, 3)}으로 줄었습니다.`,
+          ko: `길어질수록 뾰족해지지 않고 퍼집니다. ${shown(short, 3)}에서 ${shownWith('으로', long, 3)} 줄었습니다.`,
           en: `With length attention spreads, it does not sharpen: from ${shown(short, 3)} to ${shown(long, 3)}.`,
         },
       });
