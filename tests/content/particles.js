@@ -78,6 +78,9 @@ const afterName = new RegExp(
   'gu',
 );
 
+// A unit with a blank before it: 0.5 rad이고.
+const afterRadians = new RegExp(`(?<= )(rad)${PARTICLE}${END}`, 'gu');
+
 /** The numbers, names and quoted words of a text that have a wrong particle. */
 export function wrongAfterValues(text) {
   const found = [...text.matchAll(shortened)].map(([whole]) => whole);
@@ -85,6 +88,7 @@ export function wrongAfterValues(text) {
     [afterNumber, readNumber],
     [afterName, (name) => NAMES[name]],
     [afterQuote, (syllable) => syllable],
+    [afterRadians, () => '라디안'],
   ])
     for (const [whole, word, particle] of text.matchAll(pattern))
       if (!fits(read(word), particle)) found.push(whole);

@@ -36,6 +36,7 @@ test('A particle of the program is one it knows, after a value', () => {
   for (const { path, key, text } of words) {
     for (const [whole, name, particle] of text.matchAll(/\{(\w*)\|([^}]*)\}/g)) {
       assert.ok(PARTICLES.includes(particle), `${path} ${key}: ${whole}`);
+      assert.notEqual(path, 'strings/ko/practice.json', 'these words are not filled by fill()');
       assert.ok(name || /\{\w+\}[’”]\{\|/.test(text), `${path} ${key}: ${whole} follows no value`);
     }
   }
@@ -64,10 +65,11 @@ test('Wrong particles are found, right ones are not', () => {
   assert.deepEqual(wrongWords(wrong), wrong.split(' ').slice(0, -1));
   assert.deepEqual(wrongWords('차이 있는 빠른가 길로 위로 가까이 쿼리와 경로 사이의 대가를'), []);
   const values =
-    '0.5고, 0.71가, 3는, 2은, 10로, 12%을, 2·10⁻⁷로, 1,000,000,000,000은, ∞은, 30°은, RoPE은, YaRN는';
+    '0.5고, 0.71가, 3는, 2은, 10로, 12%을, 2·10⁻⁷로, 1,000,000,000,000은, ∞은, 30°은, RoPE은, YaRN는, rad라';
   assert.deepEqual(wrongAfterValues(values), values.split(', '));
   assert.deepEqual(wrongAfterValues('‘고양이’과 ‘밥’를'), ['이’과', '밥’를']);
-  const right = '0.71이 3은 2는 10으로 1로 12%를 2·10⁻⁷으로 ‘밥’을 RoPE는 T5가 YaRN이 0.5이고 2가지 3과목';
+  const right =
+    '0.71이 3은 2는 10으로 1로 12%를 2·10⁻⁷으로 ‘밥’을 RoPE는 T5가 YaRN이 2 rad이라 0.5이고 2가지 3과목';
   assert.deepEqual(wrongAfterValues(right), []);
 });
 

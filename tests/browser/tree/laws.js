@@ -28,8 +28,7 @@ const NAMED = [
   'textbox',
 ];
 const HANGUL = /[가-힣]/;
-// What a reader of Korean hears in English: words of the field that are used so, and works by author and year.
-const TERMS = ['attention factor'];
+// What a reader of Korean hears in English: works by author and year.
 const WORK = / \d{4}$/;
 
 /**
@@ -97,7 +96,6 @@ function languageFaults(nodes, lang, foreign) {
 // Two words of small letters in a row are a sentence, code and names are not.
 const isEnglish = (name) =>
   !HANGUL.test(name) &&
-  !TERMS.includes(name) &&
   !WORK.test(name) &&
   /\b[a-z]{2,}\s+[a-z]{2,}\b|\b(?:the|of|and|to|open|close|copy|show|hide|search|next|back)\b/i.test(name);
 
