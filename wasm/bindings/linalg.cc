@@ -18,6 +18,7 @@ struct Table {
 };
 
 Table ReadTable(Call& call, const char* field, const val& values, std::int64_t d_model) {
+  call.Require(CheckCount("dModel", d_model, kMaxLinalgDim));
   Table table = {call.Numbers<float>(field, values)};
   if (call.ok()) call.Require(CheckLinalgTable(d_model, table.numbers.span()), field);
   if (call.ok()) table.rows = table.numbers.size() / static_cast<std::size_t>(d_model);

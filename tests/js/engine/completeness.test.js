@@ -54,11 +54,9 @@ test('the list of methods names each once, as one word', () => {
 for (const [folder, ending, others] of kinds) {
   test(`${folder}*${ending}: one for each method, and nothing else that CMake does not name`, () => {
     for (const file of others) assert.ok(existsSync(at(folder + file)), `${folder}${file} is named only`);
-    const expected = [
-      ...methods,
-      ...others.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length)),
-    ];
-    assert.deepEqual(words(folder, ending), expected.sort());
+    // A method with a module of its own is named once more there.
+    const named = others.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
+    assert.deepEqual(words(folder, ending), [...new Set([...methods, ...named])].sort());
   });
 }
 

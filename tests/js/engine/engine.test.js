@@ -26,6 +26,7 @@ const documented = {
   formula: 'check score table',
   grid: 'index resize rotate sincos',
   learned: 'lookup resize table',
+  linalg: 'eigenvalues leastSquares principalComponents singularValues',
   mrope: 'axes positionIds rotate',
   paint: 'heatmap',
   precision: 'phaseErrors phases round',

@@ -115,9 +115,9 @@ test('calls are limited by what they compute, not by their arrays alone', () => 
     ],
     [() => attention.multiHead(q, q, q, { numHeads: 4, headDim: 128 }), 'q', 2 ** 34, 2 ** 32],
     [
-      () => attention.layers(q.subarray(0, 2 ** 20), { dModel: 512, numHeads: 1, layers }),
+      () => attention.layers(q.subarray(0, 2 ** 19), { dModel: 512, numHeads: 1, layers }),
       'layers',
-      64 * 2 ** 20 * (4 * 512 + 2 * 2048),
+      64 * 2 ** 19 * (4 * 512 + 2 * 1024),
       2 ** 32,
     ],
     [

@@ -83,13 +83,13 @@ test('every wrong argument is named', () => {
     assertRefused(() => call({ dModel: 257 }), 'dModel', 'too-large');
   }
   for (const wrong of notArrays) {
-    assertRefused(() => calls.leastSquares({ dModel }, wrong), 'x');
-    assertRefused(() => calls.leastSquares({ dModel }, table, wrong), 'y');
-    assertRefused(() => calls.singularValues({ dModel }, wrong), 'table');
-    assertRefused(() => calls.principalComponents({ dModel }, wrong), 'table');
-    assertRefused(() => calls.eigenvalues({ dModel }, wrong), 'matrix');
+    assertRefused(() => linalg.leastSquares(wrong, table, { dModel }), 'x');
+    assertRefused(() => linalg.leastSquares(table, wrong, { dModel }), 'y');
+    assertRefused(() => linalg.singularValues(wrong, { dModel }), 'table');
+    assertRefused(() => linalg.principalComponents(wrong, { dModel }), 'table');
+    assertRefused(() => linalg.eigenvalues(wrong, { dModel }), 'matrix');
   }
-  assertRefused(() => calls.leastSquares({ dModel }, table.subarray(0, 5 * dModel)), 'x');
+  assertRefused(() => calls.leastSquares({ dModel }, table.subarray(0, 30), table.subarray(30, 60)), 'x');
   assertRefused(() => calls.leastSquares({ dModel }, table, table.subarray(dModel)), 'y');
   assertRefused(() => calls.singularValues({ dModel: 7 }), 'table');
   assertRefused(() => calls.principalComponents({ dModel: 2 }, [1, 2]), 'table');
