@@ -13,7 +13,7 @@ export const LIMITS = {
   // What a reader takes out of a figure, loaded when it is first asked for.
   take: 36 * KB,
   // Linear algebra, loaded with the first demo that asks for it.
-  linalg: 60 * KB,
+  linalg: 68 * KB,
   // The trainer, loaded with the first training.
   trainer: 56 * KB,
   // The index of a language with the dialog, loaded when the search is first opened.
