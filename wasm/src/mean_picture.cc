@@ -30,24 +30,25 @@ MeanPicture::MeanPicture(std::size_t rows, std::size_t cols, std::size_t height,
 
 void MeanPicture::Add(std::size_t slot, std::size_t t, std::size_t column, const float* values,
                       std::size_t count) {
-  double* sums = sums_[slot];
+  float* sums = sums_[slot];
   const Share share = ShareOf(t, rows_, height_);
-  for (std::size_t i = 0; i < count; ++i) sums[i] += share.first * double{values[i]};
-  if (!share.ends) return;
+  const auto first = static_cast<float>(share.first), second = static_cast<float>(share.second);
+  for (std::size_t i = 0; i < count; ++i) sums[i] += first * values[i];
+  if (!share.ends && (t + 1) % kRowsInFloat != 0) return;
   Flush(sums, share.pixel, column, count);
-  if (share.second > 0.0) {
-    for (std::size_t i = 0; i < count; ++i) sums[i] = share.second * double{values[i]};
+  if (second > 0.0f) {
+    for (std::size_t i = 0; i < count; ++i) sums[i] = second * values[i];
   }
 }
 
-void MeanPicture::Flush(double* sums, std::size_t y, std::size_t column, std::size_t count) {
+void MeanPicture::Flush(float* sums, std::size_t y, std::size_t column, std::size_t count) {
   double* row = &means_[y * width_];
   for (std::size_t i = 0; i < count; ++i) {
     const Share& share = columns_[column + i];
-    row[share.pixel] += share.first * sums[i];
-    if (share.second > 0.0) row[share.pixel + 1] += share.second * sums[i];
+    row[share.pixel] += share.first * double{sums[i]};
+    if (share.second > 0.0) row[share.pixel + 1] += share.second * double{sums[i]};
   }
-  std::fill_n(sums, count, 0.0);
+  std::fill_n(sums, count, 0.0f);
 }
 
 std::span<const float> MeanPicture::Row(std::size_t y) {

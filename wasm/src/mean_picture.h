@@ -19,11 +19,13 @@ Share ShareOf(std::size_t cell, std::size_t cells, std::size_t pixels);
 
 // The means of a table of rows x cols values over height x width pixels, taken in by pieces of
 // rows, every piece from the first row to the last. The pieces of up to kSlots column ranges may
-// take turns. Sums are in double: in float a million equal shares are off by 9e-3.
+// take turns. Sums of up to kRowsInFloat rows are in float, those of these sums
+// in double: in float alone a million equal shares are off by 9e-3.
 class MeanPicture {
  public:
   static constexpr std::size_t kSlots = 2;
   static constexpr std::size_t kPiece = 512;  // values in a piece at the most
+  static constexpr std::size_t kRowsInFloat = 64;
 
   MeanPicture(std::size_t rows, std::size_t cols, std::size_t height, std::size_t width);
 
@@ -36,7 +38,7 @@ class MeanPicture {
 
  private:
   // Spreads the sums of a piece over the pixels of row y, and empties them.
-  void Flush(double* sums, std::size_t y, std::size_t column, std::size_t count);
+  void Flush(float* sums, std::size_t y, std::size_t column, std::size_t count);
 
   std::size_t rows_;
   std::size_t height_;
@@ -44,7 +46,7 @@ class MeanPicture {
   std::vector<Share> columns_;
   std::vector<double> means_;
   std::vector<float> row_;
-  double sums_[kSlots][kPiece] = {};
+  float sums_[kSlots][kPiece] = {};
 };
 
 }  // namespace posenc
