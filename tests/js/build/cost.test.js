@@ -45,6 +45,7 @@ test('TheReadmeShowsTheSizesToWithinAFiftieth', () => {
     ['the lesson that is heaviest to open', both('as opened', 'race')],
     ['the longest lesson, RoPE, read to the end', both('read to the end')],
     ['the same with fonts', both('read to the end, with fonts')],
+    ['linear algebra', ['assets/demos/linalg.js']],
     ['the trainer', ['assets/demos/trainer.js']],
     ['the search of a language', search],
     ['`posenc-ko.html`; `posenc-en.html`', ['posenc-ko.html, as it lies', 'posenc-en.html, as it lies']],
@@ -63,9 +64,13 @@ test('TheReadmeShowsTheSizesToWithinAFiftieth', () => {
 test('TheReadmeSaysHowLargeFilesAre', () => {
   const largest = (files, pattern) =>
     Math.max(...[...files].filter(([file]) => pattern.test(file)).map(([, data]) => data.length));
-  assert.match(readme, /<demo>\.<lang>\.html`, at most 250 KB, or 400 KB with the trainer in it/);
-  assert.ok(largest(made.dist, /^demos\/(?!race-)/) <= 250 * 1024);
-  assert.ok(largest(made.dist, /^demos\/race-/) <= 400 * 1024);
+  assert.match(readme, /<demo>\.<lang>\.html`, at most 250 KB, or 400 KB with the trainer or linear algebra in it/);
+  const withModule = [...made.dist].filter(([, data]) => /Posenc\.(?:linalg\?\?=|mains=)/.test(`${data}`));
+  const modules = new Set(withModule.map(([file]) => file));
+  for (const [file, data] of made.dist) {
+    if (!file.startsWith('demos/')) continue;
+    assert.ok(data.length <= (modules.has(file) ? 400 : 250) * 1024, `${file}: ${data.length} bytes`);
+  }
   assert.match(readme, /\.epub` \(0\.7 MB\)/);
   assert.equal((largest(made.dist, /\.epub$/) / 1e6).toFixed(1), '0.7');
   const cards = [...made.site].filter(([file]) => file.startsWith('cards/'));

@@ -2,13 +2,19 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { demoFamilies, demosOf } from '../../../web/build/bundle.js';
+import { demoFamilies, demosOf, descriptorsOf } from '../../../web/build/bundle.js';
 import { LANGUAGES, repository } from '../../../web/build/paths.js';
-import { LARGEST, LARGEST_TRAINING } from '../../../web/build/products/demo-files.js';
+import { LARGEST, LARGEST_WITH_MODULE } from '../../../web/build/products/demo-files.js';
 import { madeSite, withoutScripts } from './made-site.js';
 
 const { dist } = await madeSite();
 const files = [...dist].filter(([file]) => file.startsWith('demos/'));
+const withLinalg = new Set(
+  (await Promise.all(demoFamilies().map(descriptorsOf)))
+    .flat()
+    .filter(({ modules }) => modules?.includes('linalg'))
+    .map(({ name }) => `demos/${name.replace('/', '-')}`),
+);
 const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('EveryDemoIsAFileInEachLanguage', async () => {
@@ -24,7 +30,9 @@ test('EachHasEverythingInsideAndKeepsToItsSize', () => {
     const markup = data.toString();
     const trains = markup.includes('Posenc.mains=Object');
     assert.equal(trains, file.startsWith('demos/race-'), file);
-    assert.ok(data.length <= (trains ? LARGEST_TRAINING : LARGEST), `${file}: ${data.length} bytes`);
+    const computes = markup.includes('Posenc.linalg??=');
+    assert.equal(computes, withLinalg.has(file.replace(/\.\w+\.html$/, '')), file);
+    assert.ok(data.length <= (trains || computes ? LARGEST_WITH_MODULE : LARGEST), `${file}: ${data.length} bytes`);
     const text = withoutScripts(markup);
     assert.doesNotMatch(text, /\s(?:src|srcset|action|style|on\w+)=|<a\b|<link(?![^>]* href="data:)/, file);
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(markup)[1];

@@ -5,9 +5,9 @@ import { inScript } from '../onefile.js';
 import { LANGUAGES } from '../paths.js';
 import { demoDocument, demoNames, titleOf } from './frames.js';
 
-/** What such a file may weigh as it lies, bytes, and one with the trainer inside. */
+/** What such a file may weigh as it lies, bytes, and one with a module of the engine of its own inside. */
 export const LARGEST = 250 * 1024;
-export const LARGEST_TRAINING = 400 * 1024;
+export const LARGEST_WITH_MODULE = 400 * 1024;
 
 /**
  * dist/demos/<family>-<demo>.<lang>.html: a demo in one file with everything inside, for a mail, a stick or a course that
