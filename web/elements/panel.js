@@ -63,7 +63,7 @@ export function makePanel(params, context) {
     const place = isWide ? 'whole' : isSecond ? 'second' : '';
     const row = make(
       'div',
-      { className: `control ${place}` },
+      { className: `control ${place}`, 'data-param': name },
       make('div', { className: 'label', id: ids.labelId }, label),
       ...control.field,
       note,
