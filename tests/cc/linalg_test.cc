@@ -18,7 +18,7 @@ using Floats = std::vector<float>;
 using Doubles = std::vector<double>;
 
 struct Fit {
-  Doubles matrix;
+  Doubles matrix, residuals;
   LinearFit found;
 };
 
@@ -31,9 +31,9 @@ DoubleMatrixView View(Doubles& values, std::size_t cols) {
 }
 
 Fit FitOf(const Floats& x, const Floats& y, std::size_t cols) {
-  Fit fit = {Doubles(cols * cols), {}};
+  Fit fit = {Doubles(cols * cols), Doubles(cols), {}};
   const Status status =
-      LeastSquares(View(x, cols), View(y, cols), View(fit.matrix, cols), fit.found);
+      LeastSquares(View(x, cols), View(y, cols), View(fit.matrix, cols), fit.residuals, fit.found);
   EXPECT_TRUE(status.ok()) << status.message;
   return fit;
 }
@@ -118,6 +118,7 @@ TEST(Linalg, GoldenValues) {
     if (golden.call == "leastSquares") {
       const Fit fit = FitOf(table, golden.arguments[1].Numbers<float>(), cols);
       if (golden.result == "matrix") found = fit.matrix;
+      if (golden.result == "residuals") found = fit.residuals;
       if (golden.result == "residual") found = {fit.found.residual};
       if (golden.result == "rank") found = {static_cast<double>(fit.found.rank)};
     } else if (golden.call == "singularValues") {
@@ -248,11 +249,12 @@ TEST(Linalg, HasTheSameBitsEverywhere) {
   const auto add = [&all](const Doubles& values) {
     all.insert(all.end(), values.begin(), values.end());
   };
-  for (const std::size_t cols : {2, 9, 24}) {
+  for (const std::size_t cols : {2, 9, 24, 56}) {
     const auto d = static_cast<std::int64_t>(cols);
     const Floats x = Normal(60, d), y = Sinusoids(60, d);
     const Fit fit = FitOf(x, y, cols);
     add(fit.matrix);
+    add(fit.residuals);
     add({fit.found.residual, FitOf(y, x, cols).found.residual});
     add(EigenvaluesOf(fit.matrix, cols));
     const Spectrum spectrum = SpectrumOf(y, cols);
@@ -267,10 +269,10 @@ TEST(Linalg, HasTheSameBitsEverywhere) {
 
 TEST(Linalg, NamesTheArgumentAtFault) {
   const Floats good = Normal(6, 3);
-  Doubles matrix(9), values(6), shares(2), coordinates(12);
+  Doubles matrix(9), residuals(3), values(6), shares(2), coordinates(12);
   LinearFit fit;
   const auto least = [&](const Floats& x, const Floats& y, std::size_t cols) {
-    return LeastSquares(View(x, cols), View(y, cols), View(matrix, 3), fit);
+    return LeastSquares(View(x, cols), View(y, cols), View(matrix, 3), residuals, fit);
   };
   ExpectError(CheckLinalgTable(0, good), "dModel");
   ExpectError(CheckLinalgTable(257, good), "dModel", StatusCode::kTooLarge);
@@ -286,6 +288,8 @@ TEST(Linalg, NamesTheArgumentAtFault) {
   ExpectError(least(good, Normal(5, 3), 3), "y");
   ExpectError(least(Normal(2, 3), Normal(2, 3), 3), "x");
   ExpectError(least(Normal(4, 4), Normal(4, 4), 4), "matrix");
+  residuals.resize(2);
+  ExpectError(least(good, good, 3), "residuals");
   ExpectError(Eigenvalues({matrix.data(), 3, 2}, View(values, 2)), "matrix");
   ExpectError(Eigenvalues({matrix.data(), 3, 3}, View(shares, 2)), "values");
   ExpectError(Eigenvalues({matrix.data(), 0, 0}, View(values, 2)), "dModel");

@@ -28,9 +28,11 @@ void Fit(Input& in) {
   const Table x = ReadTable(in, 24);
   const std::vector<float> y = in.Floats(in.Length(x.values.size()));
   LinearFit fit;
-  Try<double>({in.Length(x.cols) * x.cols}, [&](std::span<double> out) {
-    return LeastSquares(x.view(), Rows(y, x.cols), Matrix(out, x.cols), fit);
-  });
+  Try<double, double>({in.Length(x.cols) * x.cols, in.Length(x.cols)},
+                      [&](std::span<double> out, std::span<double> residuals) {
+                        return LeastSquares(x.view(), Rows(y, x.cols), Matrix(out, x.cols),
+                                            residuals, fit);
+                      });
   Record(std::span<const double>(&fit.residual, 1));
 }
 

@@ -31,9 +31,13 @@ val Fit(val rows, val targets, val object) {
   const Table x = ReadTable(call, "x", rows, d_model);
   const Table y = ReadTable(call, "y", targets, d_model);
   const Array<double> matrix = call.Output<double>("dModel", d_model * d_model);
+  const Array<double> residuals = call.Output<double>("dModel", d_model);
   LinearFit fit;
-  if (call.ok()) call.Require(LeastSquares(x.view(), y.view(), matrix.matrix(d_model), fit));
+  if (call.ok()) {
+    call.Require(LeastSquares(x.view(), y.view(), matrix.matrix(d_model), residuals.span(), fit));
+  }
   return call.Return({{"matrix", call.Return(matrix)},
+                      {"residuals", call.Return(residuals)},
                       {"residual", val(fit.residual)},
                       {"rank", val(static_cast<double>(fit.rank))}});
 }
@@ -44,8 +48,7 @@ val Spectrum(val numbers, val object) {
   call.Require(CheckCount("dModel", d_model, kMaxLinalgDim));
   const Array<double> matrix = call.Numbers<double>("matrix", numbers);
   if (call.ok()) {
-    call.RequireSize("matrix", matrix, d_model * d_model,
-                     "matrix must hold dModel^2 = % numbers, got %");
+    call.RequireSize("matrix", matrix, d_model * d_model, "must hold dModel^2 = % numbers, got %");
   }
   const Array<double> values = call.Output<double>("dModel", 2 * d_model);
   if (call.ok()) call.Require(Eigenvalues(matrix.matrix(d_model), values.matrix(d_model)));

@@ -1,6 +1,7 @@
 #include "posenc/linalg.h"
 
 #include <algorithm>
+#include <cmath>
 #include <complex>
 #include <vector>
 
@@ -55,13 +56,16 @@ Matrix TriangleOf(const Matrix& table) {
   return qr.matrixQR().topRows(qr.matrixQR().cols()).triangularView<Eigen::Upper>();
 }
 
+double Share(double part, double all) { return all == 0.0 ? 0.0 : part / all; }
+
 }  // namespace
 
 Status CheckLinalgTable(std::int64_t d_model, std::span<const float> table) {
   return CheckTable("table", d_model, table);
 }
 
-Status LeastSquares(ConstMatrixView x, ConstMatrixView y, DoubleMatrixView matrix, LinearFit& fit) {
+Status LeastSquares(ConstMatrixView x, ConstMatrixView y, DoubleMatrixView matrix,
+                    std::span<double> residuals, LinearFit& fit) {
   POSENC_RETURN_IF_ERROR(CheckTable("x", x));
   POSENC_RETURN_IF_ERROR(CheckShape("y", y, x.rows(), x.cols()));
   POSENC_RETURN_IF_ERROR(CheckTable("y", y));
@@ -72,12 +76,32 @@ Status LeastSquares(ConstMatrixView x, ConstMatrixView y, DoubleMatrixView matri
   if (matrix.rows() != x.cols() || matrix.cols() != x.cols()) {
     return Invalid("matrix", {"matrix must have dModel rows and columns"});
   }
-  const Matrix from = DoubleOf(x), to = DoubleOf(y);
+  POSENC_RETURN_IF_ERROR(CheckLength("residuals", residuals.size(), x.cols()));
+  // Columns of about the same size: pivots tell then which depend on others, not which are small.
+  Matrix from = DoubleOf(x);
+  const Matrix to = DoubleOf(y);
+  Eigen::VectorXd scale = Eigen::VectorXd::Zero(from.cols());
+  for (Eigen::Index i = 0; i < from.cols(); ++i) {
+    const double norm = from.col(i).norm();
+    if (norm > 0.0) scale[i] = std::ldexp(1.0, -std::ilogb(norm));  // exact
+    from.col(i) *= scale[i];
+  }
   const Eigen::ColPivHouseholderQR<Matrix> qr(from);
-  const Matrix transposed = qr.solve(to);
-  const double all = to.norm();
-  fit = {all == 0.0 ? 0.0 : (to - from * transposed).norm() / all, qr.rank()};
-  MapOf(matrix) = transposed.transpose();
+  const Eigen::Index rank = qr.rank();
+  // Only as many columns as the rank has: the solver of Eigen takes every pivot above 0.
+  Matrix solution = Matrix::Zero(from.cols(), to.cols());
+  const Matrix turned = qr.householderQ().adjoint() * to;
+  solution.topRows(rank) = qr.matrixQR()
+                               .topLeftCorner(rank, rank)
+                               .triangularView<Eigen::Upper>()
+                               .solve(turned.topRows(rank));
+  const Matrix scaled = qr.colsPermutation() * solution;
+  const Matrix rest = to - from * scaled;
+  for (Eigen::Index i = 0; i < to.cols(); ++i) {
+    residuals[static_cast<std::size_t>(i)] = Share(rest.col(i).norm(), to.col(i).norm());
+  }
+  fit = {Share(rest.norm(), to.norm()), rank};
+  MapOf(matrix) = (scale.asDiagonal() * scaled).transpose();
   return Ok();
 }
 
@@ -137,8 +161,11 @@ Status PrincipalComponents(ConstMatrixView table, DoubleMatrixView coordinates,
     return Invalid("coordinates", {"coordinates must have a row of components for each row"});
   }
   Matrix centred = DoubleOf(table);
-  const Eigen::RowVectorXd mean = centred.colwise().mean();
-  centred.rowwise() -= mean;
+  // Twice: the mean of large numbers carries their rounding.
+  for (int pass = 0; pass < 2; ++pass) {
+    const Eigen::RowVectorXd mean = centred.colwise().mean();
+    centred.rowwise() -= mean;
+  }
   const Eigen::SelfAdjointEigenSolver<Matrix> solver(centred.transpose() * centred);
   const double all = centred.squaredNorm();
   const Eigen::Index last = centred.cols() - 1;

@@ -51,7 +51,9 @@ def least_squares(x, y, dModel):
             target = less(target, dot(direction, target), direction)
         left.append(norm(target))
     size = norm([norm(target) for target in y])
-    result = {'residual': norm(left) / size if size else 0.0, 'rank': len(basis)}
+    result = {'residual': norm(left) / size if size else 0.0, 'rank': len(basis),
+              'residuals': [part / norm(target) if norm(target) else 0.0
+                            for part, target in zip(left, y)]}
     if len(basis) == dModel:
         matrix = []
         for target in y:  # back substitution in the triangle of `parts`

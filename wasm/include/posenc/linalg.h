@@ -37,14 +37,16 @@ struct LinearFit {
 // e_p and y the rows e_{p+k}; there must be more rows than columns for the residual to say
 // anything.
 //
-//   x, y    [rows, d_model]
-//   matrix  [d_model, d_model]
+//   x, y       [rows, d_model]
+//   matrix     [d_model, d_model]
+//   residuals  [d_model]           the same for each column of y, |y_c - (x M^T)_c| / |y_c|
 //
 // Errors: those of CheckLinalgTable, naming x or y; y of another shape (y); fewer rows than d_model
-// (x); matrix of another shape (matrix).
-// Accuracy: the residual is off by at most 1e-13. M of well conditioned rows (singular values
-// within a factor of 1e6) is off by at most 1e-8 |M|.
-Status LeastSquares(ConstMatrixView x, ConstMatrixView y, DoubleMatrixView matrix, LinearFit& fit);
+// (x); matrix or residuals of another shape.
+// Accuracy: residuals are off by at most 1e-12 + 2e-17 rows where singular values of x, its columns
+// made of one length, lie within a factor of 1e6; M then by at most 1e-8 |M|.
+Status LeastSquares(ConstMatrixView x, ConstMatrixView y, DoubleMatrixView matrix,
+                    std::span<double> residuals, LinearFit& fit);
 
 // Eigenvalues of a square matrix, by falling real part; of a pair the one above the axis first.
 //
@@ -54,7 +56,8 @@ Status LeastSquares(ConstMatrixView x, ConstMatrixView y, DoubleMatrixView matri
 // Errors: d_model out of range (dModel); matrix not square, not
 // finite or beyond 1e100, or without convergence
 // after 40 d_model steps (matrix); values of another shape (values).
-// Accuracy: of a normal matrix, such as a rotation, 1e-13 |matrix|; of others the error grows with
+// Accuracy: of a normal matrix, such as a rotation, 1e-13 |matrix|, where that is above 1e-100; of
+// others the error grows with
 // the condition of the eigenvectors.
 Status Eigenvalues(ConstDoubleMatrixView matrix, DoubleMatrixView values);
 
@@ -65,12 +68,13 @@ Status Eigenvalues(ConstDoubleMatrixView matrix, DoubleMatrixView values);
 //   values  [min(rows, d_model)]
 //
 // Errors: those of CheckLinalgTable; values of another length (values).
-// Accuracy: 1e-14 of the largest singular value; the effective rank to 1e-12.
+// Accuracy: 1e-14 + 2e-17 rows of the largest singular value; the effective rank to 1e-11.
 // Source: Roy and Vetterli 2007, The effective rank.
 Status SingularValues(ConstMatrixView table, std::span<double> values, double& effective_rank);
 
 // Principal components: the rows less their mean, in the directions in which they vary most. The
-// largest entry of each direction is positive.
+// largest entry of each direction is positive; of two that differ by rounding alone it may be
+// either.
 //
 //   table        [rows, d_model]
 //   coordinates  [rows, components]     components = 1 .. d_model
@@ -78,7 +82,8 @@ Status SingularValues(ConstMatrixView table, std::span<double> values, double& e
 //
 // Errors: those of CheckLinalgTable; components out of range (components); fewer than 2 rows
 // (table); coordinates or shares of another shape.
-// Accuracy: shares to 1e-13; coordinates to 1e-13 of the largest, where shares differ by 1e-3.
+// Accuracy: shares to 1e-13; coordinates to 1e-13 + 2e-17 rows of the largest, where shares differ
+// by 1e-3.
 Status PrincipalComponents(ConstMatrixView table, DoubleMatrixView coordinates,
                            std::span<double> shares);
 

@@ -38,7 +38,7 @@ Status CheckRelativeIndices(const RelativeIndicesParams& params);
 Status RelativeIndices(const RelativeIndicesParams& params, std::span<std::int32_t> out);
 
 // The most products of one call, query_len * key_len * head_dim.
-inline constexpr std::int64_t kMaxRelativeProducts = std::int64_t{1} << 30;
+inline constexpr std::int64_t kMaxRelativeProducts = std::int64_t{1} << 29;
 
 struct RelativeTermsParams {
   std::int64_t head_dim = 0;      // 1 .. kMaxModelDim; even for RelativeKeys

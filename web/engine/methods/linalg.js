@@ -6,10 +6,11 @@
  */
 export const linalg = ({ verbOf, verbOfTwo }) => ({
   /**
-   * The matrix M for which M x_t is nearest to y_t over all rows, and how far off it is, relative to y. For a shift by
-   * k, x holds the rows e_p and y the rows e_(p+k).
+   * The matrix M for which M x_t is nearest to y_t over all rows, and how far off it is, relative to y and to each
+   * column of y. For a shift by k, x holds the rows e_p and y the rows e_(p+k).
    * @type {(x: Numbers, y: Numbers, params: { dModel: number })
-   *   => { matrix: Float64Array, residual: number, rank: number }} x, y [rows, dModel] with at least dModel rows, matrix [dModel, dModel]
+   *   => { matrix: Float64Array, residuals: Float64Array, residual: number, rank: number }} x, y [rows, dModel] with at
+   *   least dModel rows, matrix [dModel, dModel], residuals [dModel]
    */
   leastSquares: verbOfTwo('linalgLeastSquares'),
   /**
