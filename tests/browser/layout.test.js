@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { startAll } from './demo.js';
 import { browsers, launch } from './driver/index.js';
 import { asFile, languages } from './site.js';
 
@@ -90,6 +91,30 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
       touching.map(() => 0),
     );
   });
+
+  for (const width of [1280, 360]) {
+    test(`pages keep the room that their figures take: ${width} px`, async () => {
+      await session.resize(width, 900);
+      for (const path of [lesson('en', 'alibi'), lesson('ko', 'compare')]) {
+        await session.open(asFile(path));
+        const heights = () =>
+          session.evaluate(() =>
+            [...document.querySelectorAll('pe-demo')].map((demo) => [
+              demo.descriptor !== undefined,
+              demo.getBoundingClientRect().height,
+            ]),
+          );
+        const kept = await heights();
+        await startAll(session);
+        const taken = await heights();
+        const gaps = taken.flatMap(([, height], i) => (kept[i][0] ? [] : [height - kept[i][1]]));
+        assert.ok(gaps.length >= 2, `${path}: ${gaps.length} figures had not begun`);
+        const mean = gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / gaps.length;
+        assert.ok(mean < 80, `${path}: ${gaps.map(Math.round)} px`);
+      }
+      await session.resize(1280, 900);
+    });
+  }
 
   test('words and pictures of a figure have one list of fonts', async () => {
     await openDemo(lesson('ko', 'alibi'), 'weights');

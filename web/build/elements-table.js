@@ -41,6 +41,10 @@ export const ELEMENTS = [
         'string',
         'Parameters, or controls, actions, take, caption and readout, that the figure leaves out; take stands for what goes into files and posts.',
       ],
+      room: [
+        'string',
+        'Height to keep until the figure is there, px: in a window wider than 700px, and in a narrower one.',
+      ],
     },
     events: {
       'pe-ready': ['Record<string, never>', 'The first picture is there, or the question before it.'],

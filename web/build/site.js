@@ -19,6 +19,7 @@ import {
   sharedModules,
 } from './bundle.js';
 import { lessonSlugs, readClaims } from './claims.js';
+import { withRooms } from './heights.js';
 import { measureChecks } from './markdown/claims.js';
 import { createHighlighter } from './markdown/code.js';
 import { measureContradictions } from './markdown/contradictions.js';
@@ -154,7 +155,8 @@ export async function makeSite({ log = () => {}, address = siteAddress() } = {})
   log('pages');
   const head = inScript(await bundlePageScript('head'));
   const [made, built] = await Promise.all([content(head, families, address), scripts(families)]);
-  const parts = { ...made, built, families, head, address, log };
+  const pages = await withRooms(made.pages);
+  const parts = { ...made, pages, built, families, head, address, log };
   log('fonts and styles');
   const [site, single] = [await siteFiles(parts), await singleFiles(parts)];
   log('products');

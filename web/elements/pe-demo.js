@@ -18,9 +18,10 @@ import { languageOf, lookAgain, prefersStill, themeOf, watchNearness } from './s
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
  * Attributes: name, id, lang, theme, values, permalink, every parameter in kebab case; gate ('soft' | 'hard': a prediction
  * comes first), scene (its demos share tokens, lengths, heads), freeze (parameters the reader cannot change, * for all),
- * hide (parameters, or controls, actions, take, caption, readout). Events: pe-ready, pe-change { values }, pe-live, pe-predict {
- * choice, answer }, pe-open (the gate lets by), pe-error { error }. Properties: values (reads all, writes some), data, descriptor,
- * gated, seen(), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none.
+ * hide (parameters, or controls, actions, take, caption, readout), room (height to keep until the figure is there). Events:
+ * pe-ready, pe-change { values }, pe-live, pe-predict { choice, answer }, pe-open (the gate lets by), pe-error { error }.
+ * Properties: values (reads all, writes some), data, descriptor, gated, seen(), reset(), undo(), redo(). The fallback shows
+ * until the first picture, and stays when there is none.
  */
 export class PeDemo extends HTMLElement {
   #slot = make('slot');
@@ -62,6 +63,8 @@ export class PeDemo extends HTMLElement {
 
   connectedCallback() {
     this.#upgrade('values');
+    const [wide, narrow] = (this.getAttribute('room') ?? '660 1080').split(' ');
+    this.#slot.style.cssText = `--wide: ${wide}px; --narrow: ${narrow}px`;
     const observer = new MutationObserver((records) => this.#changed(records));
     observer.observe(this, { attributes: true });
     this.#stops = [

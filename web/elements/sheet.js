@@ -8,8 +8,8 @@ const css = `
 :host { display: block; scroll-margin-top: 5rem; }
 :host([hidden]) { display: none; }
 @media screen {
-  .demo[hidden] + slot:not([hidden]) { display: block; min-height: 660px; }
-  @media (max-width: 700px) { .demo[hidden] + slot:not([hidden]) { min-height: 1080px; } }
+  .demo[hidden] + slot:not([hidden]) { display: block; min-height: var(--wide); }
+  @media (max-width: 700px) { .demo[hidden] + slot:not([hidden]) { min-height: var(--narrow); } }
 }
 .demo {
   ${colours('light')}

@@ -1,0 +1,201 @@
+import { interfaceWords } from '../elements/interface-words.js';
+import { loadEngine } from '../engine/engine.js';
+import { demoFamilies, descriptorsOf } from './bundle.js';
+import { measurer, sceneOf } from './epub/figures.js';
+
+// What a figure will take, px, as web/elements/sheet.js and panel.js lay it out: pages keep that room until it is there.
+
+// Widths of a figure beside the notes of a wide page and on a phone.
+const WIDE = 932;
+const NARROW = 328;
+const SPLIT = 640;
+const EM = 15;
+const GAP = 20;
+const ROW = 42;
+// Rules and paddings of the figure, and what stands above its parts.
+const FRAME = 31;
+const MARGINS = { readout: 14, panel: 16, foot: 14, gate: 18, live: 14 };
+
+const ruler = measurer();
+const widthOf = (text, em = 1) => {
+  ruler.font = `400 ${em * EM}px sans-serif`;
+  return ruler.measureText(text.replace(/\*\*|\[|\]\{\w+\}/g, '')).width;
+};
+// A line ends before the word that no longer fits.
+const linesOf = (text = '', width, em = 1) => Math.ceil(widthOf(text, em) / (width - 0.4 * em * EM));
+const sum = (list) => list.reduce((total, each) => total + each, 0);
+const stack = (list, gap) => sum(list) + gap * Math.max(0, list.length - 1);
+
+// Main and side views stand beside each other where there is room; others take the whole width.
+function viewsHeight({ views, data }, width) {
+  const isSplit = width >= SPLIT;
+  const shares = { main: 1.75 / 2.75, side: 1 / 2.75 };
+  const rows = [];
+  let row;
+  for (const view of views) {
+    const { place } = view;
+    const own = isSplit && place in shares ? Math.floor((width - 32) * shares[place]) : width;
+    const height = Math.max(1, Math.round(view.height(own, data)));
+    if (!(place in shares)) {
+      row = undefined;
+      rows.push(height);
+      continue;
+    }
+    if (!row) {
+      row = { main: [], side: [] };
+      rows.push(row);
+    }
+    row[place].push(height);
+  }
+  const heightOf = ({ main, side }) =>
+    isSplit ? Math.max(stack(main, GAP), stack(side, GAP)) : stack([stack(main, GAP), stack(side, GAP)], GAP);
+  return stack(
+    rows.map((each) => (typeof each === 'number' ? each : heightOf(each))),
+    GAP,
+  );
+}
+
+function readoutHeight({ demo, data, t }, width) {
+  const lines = (demo.readout?.(data, t) ?? []).map((parts) =>
+    parts.map((part) => part.room ?? part.text ?? part).join(''),
+  );
+  return 1.7 * EM * Math.max(1, sum(lines.map((text) => Math.max(1, linesOf(`${text}0000`, width)))));
+}
+
+// Buttons side by side, as many as fit.
+function buttonsHeight(texts, width) {
+  let [rows, used] = [1, 0];
+  for (const text of texts) {
+    const own = Math.min(width, widthOf(text) + 30);
+    if (used > 0 && used + 8 + own > width) [rows, used] = [rows + 1, 0];
+    used += own + (used > 0 ? 8 : 0);
+  }
+  return rows * ROW + 8 * (rows - 1);
+}
+
+const isChoice = ({ kind, control, options }) =>
+  kind === 'subset' ||
+  (kind === 'choice' && control !== 'select' && (control === 'buttons' || options.length <= 4));
+
+function controlHeight([name, param], t, { label, field, all, isHalf }) {
+  const isPhone = all < 400;
+  const hint = t.hint(name);
+  const texts = (param.options ?? []).map((option) => t.option(name, option));
+  const isButtons = isChoice(param);
+  const own = isButtons
+    ? isHalf
+      ? ROW
+      : buttonsHeight(texts, isPhone ? all : field)
+    : param.lines
+      ? 1.5 * 0.87 * EM * param.lines + 20
+      : ROW + (param.snaps?.length > 0 ? 10 : 0);
+  const samples = param.samples?.length > 0 && !param.lines ? ROW : 0;
+  const more = param.most ? 20 : 0;
+  const note = linesOf(hint, isPhone ? all : field, 0.87) * 0.87 * 1.45 * EM;
+  const named = Math.max(ROW, 1.3 * EM * linesOf(t.param(name), label));
+  const isBelow = (isPhone && isButtons) || param.lines;
+  const main = isBelow ? (isButtons ? 30 + 6 : ROW) + own + 2 : Math.max(named, own);
+  return main + samples + more + (note > 0 ? note + 4 : 0);
+}
+
+// The controls two by two where there is room; texts, and options that would break in half of it, take it all.
+function panelHeight({ demo, t }, width) {
+  const isTwo = width >= SPLIT;
+  const half = isTwo ? (width - 14) / 2 : width;
+  const shown = Object.entries(demo.params).filter(([, param]) => param.control !== 'none');
+  if (shown.length === 0) return 0;
+  const label = Math.min(9 * EM, Math.max(...shown.map(([name]) => widthOf(t.param(name)))));
+  const room = (all, isHalf) => ({ label, all, isHalf, field: all - label - 14 });
+  // The row that is still to be filled comes first.
+  const rows = [];
+  let hasFold = false;
+  let isOpen = false;
+  for (const entry of shown) {
+    const [name, param] = entry;
+    if (param.fold) {
+      hasFold = true;
+      continue;
+    }
+    const options = isChoice(param) ? param.options.map((option) => t.option(name, option)) : [];
+    const letters = options.join('');
+    const asian = letters.replace(/[^\u2e80-\uffff]/g, '');
+    const isWhole =
+      !isTwo ||
+      param.wide ||
+      (param.kind === 'text' && (!param.lines || param.wrap)) ||
+      36 * options.length + 7.2 * letters.length + 6.6 * asian.length > 300;
+    const height = controlHeight(entry, t, isWhole ? room(width, false) : room(half, true));
+    if (isWhole) rows.push(height);
+    else if (isOpen) rows[0] = Math.max(rows[0], height);
+    else rows.unshift(height);
+    isOpen = !isWhole !== isOpen;
+  }
+  return stack([...rows, ...(hasFold ? [30] : [])], 2);
+}
+
+function footHeight({ t }, width) {
+  const ui = interfaceWords(t.lang);
+  const words = ['undo', 'redo', 'reset', 'take', 'link', 'embed'].map(ui);
+  const across = sum(words.map((word) => widthOf(word, 0.92) + 16));
+  const isBeside = across + 28 + 20 * EM < width;
+  const text = `${t('title')}. ${t.has('caption') ? t('caption') : ''}`;
+  const caption = 0.92 * 1.6 * EM * linesOf(text, isBeside ? width - across : width, 0.92);
+  return caption + 4 + (isBeside ? 0 : 30 * Math.ceil(across / width));
+}
+
+function gateHeight({ demo, t }, gate, width) {
+  const ui = interfaceWords(t.lang);
+  const { predict } = demo;
+  const keys = predict.drawn ? ['predictDone'] : predict.options.map((option) => `predict.${option}`);
+  const question = 1.6 * EM * linesOf(`${ui('gate.label')} ${t('predict')}`, width);
+  const drawn = predict.drawn ? 1.6 * EM * linesOf(t('predictDraw'), width) + 10 : 0;
+  return question + 12 + drawn + buttonsHeight(keys.map(t), width) + (gate === 'soft' ? 40 : 0);
+}
+
+// As a page opens with it: behind a shut `gate` there is the question alone, unless the answer is drawn.
+function heightOf(scene, { gate, width }) {
+  const { demo } = scene;
+  const asked = gate ? gateHeight(scene, gate, width) + MARGINS.gate : 0;
+  if (gate && !demo.predict.drawn) return FRAME + asked;
+  const panel = panelHeight(scene, width);
+  return (
+    FRAME +
+    asked +
+    viewsHeight(scene, width) +
+    (demo.live ? MARGINS.live + (width < SPLIT ? 2 : 1) * ROW : 0) +
+    readoutHeight(scene, width) +
+    MARGINS.readout +
+    (panel && panel + MARGINS.panel) +
+    footHeight(scene, width) +
+    MARGINS.foot
+  );
+}
+
+const PLACE = /<pe-demo name="([^"]+)" id="[^"]+"([^>]*)>/g;
+const given = (attributes, name) =>
+  new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1].replaceAll('&amp;', '&');
+
+/** `pages` whose figures say how much `room` to keep until they are there, px on a wide page and on a phone. */
+export async function withRooms(pages) {
+  const engine = await loadEngine();
+  const demos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
+  const known = new Map();
+  const roomOf = (lang, name, attributes) => {
+    const [values, gate] = ['values', 'gate'].map((key) => given(attributes, key));
+    const key = [lang, name, values, gate].join();
+    if (!known.has(key)) {
+      const demo = demos.find((one) => one.name === name);
+      const scene = { demo, ...sceneOf(demo, { engine, lang, values }) };
+      const heights = [WIDE, NARROW].map((width) => Math.round(heightOf(scene, { gate, width })));
+      known.set(key, heights.join(' '));
+    }
+    return known.get(key);
+  };
+  return pages.map((page) => ({
+    ...page,
+    markup: page.markup.replace(
+      PLACE,
+      (tag, name, attributes) => `${tag.slice(0, -1)} room="${roomOf(page.lang, name, attributes)}">`,
+    ),
+  }));
+}
