@@ -139,6 +139,25 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
     assert.deepEqual({ shown, loose }, { shown: 0, loose: 0 });
   });
 
+  for (const slug of ['compare', 'rope']) {
+    test(`paper cuts no table: ${slug}`, async () => {
+      // A4 with the margins that browsers give it.
+      await session.resize(718, 1000);
+      await session.page.emulateMedia({ media: 'print' });
+      for (const lang of languages) {
+        await session.open(asFile(lesson(lang, slug)));
+        const cut = await session.evaluate(() =>
+          [...document.querySelectorAll('main .table')]
+            .map((table) => [table.clientWidth, table.scrollWidth])
+            .filter(([own, inner]) => inner > own),
+        );
+        assert.deepEqual(cut, [], lang);
+      }
+      await session.page.emulateMedia({ media: 'screen' });
+      await session.resize(1280, 900);
+    });
+  }
+
   test('the bar of a worksheet reaches from edge to edge', async () => {
     await session.open(`${asFile(lesson('en', 'alibi'))}#worksheet?number=2&demo=alibi%2Fslopes`);
     await session.until(() => document.querySelector('.worksheet-bar button'));
