@@ -1,5 +1,6 @@
 import { choice, int, real } from '../../core/parameters.js';
 import { blocksView } from './shift/blocks.js';
+import { circleView } from './shift/circle.js';
 import { clocksView } from './shift/clocks.js';
 import { compute, settle } from './shift/compute.js';
 import { lineView } from './shift/line.js';
@@ -10,6 +11,7 @@ import { readout, seen } from './shift/words.js';
 /** One block rotation M_k takes PE(p) to PE(p + k) at every position p. */
 export default {
   name: 'sinusoidal/shift',
+  modules: ['linalg'],
   predict,
   scene: { query: 'position', length: 'seqLen' },
   params: {
@@ -23,7 +25,7 @@ export default {
   },
   settle,
   compute,
-  views: { line: lineView, clocks: clocksView, blocks: blocksView },
+  views: { line: lineView, clocks: clocksView, blocks: blocksView, circle: circleView },
   readout,
   seen,
   numbers,

@@ -143,6 +143,29 @@ export const verbs = {
     const params = c.struct('LearnedResizeParams', { enums: { mode: 'LearnedResizeMode' } });
     c.need(`ResizeLearned(${params}, ${c.view(table, dModel)}, ${c.outView(c.params.rows, dModel)})`);
   },
+  'linalg.leastSquares'(c) {
+    const { dModel } = c.params;
+    const [x, y] = c.inputs('float', 'x', 'y');
+    c.line(`posenc::LinearFit ${c.name}_fit;`);
+    const matrix = c.outView(dModel, dModel, 'matrix');
+    c.need(`LeastSquares(${c.view(x, dModel)}, ${c.view(y, dModel)}, ${matrix}, ${c.name}_fit)`);
+  },
+  'linalg.eigenvalues'(c) {
+    const { dModel } = c.params;
+    const [matrix] = c.inputs('double', 'matrix');
+    c.need(`Eigenvalues(${c.view(matrix, dModel, 'double')}, ${c.outView(dModel, 2)})`);
+  },
+  'linalg.singularValues'(c) {
+    const [table] = c.inputs('float', 'table');
+    c.line(`double ${c.name}_rank = 0.0;`);
+    c.need(`SingularValues(${c.view(table, c.params.dModel)}, ${c.out('values')}, ${c.name}_rank)`);
+  },
+  'linalg.principalComponents'(c) {
+    const { dModel, components = 2 } = c.params;
+    const [table] = c.inputs('float', 'table');
+    const coordinates = c.outView(rows(table, dModel), components, 'coordinates');
+    c.need(`PrincipalComponents(${c.view(table, dModel)}, ${coordinates}, ${c.out('shares')})`);
+  },
   'relative.indices': (c) =>
     c.need(
       `RelativeIndices(${c.struct('RelativeIndicesParams', { enums: { order: 'RelativeOrder' } })}, ${c.out()})`,

@@ -9,6 +9,7 @@ const pascal = (name) =>
 
 const types = { Float32Array: 'float', Float64Array: 'double', Int32Array: 'std::int32_t' };
 const typeOf = (values) => types[values.constructor.name] ?? 'double';
+const views = { float: 'MatrixView', double: 'DoubleMatrixView' };
 const places = { float: '%.9g', double: '%.17g', 'std::int32_t': '%d' };
 
 const helpers = {
@@ -138,9 +139,9 @@ class CallWriter {
     return whole ? name : `std::span(${name}).subspan(${from}, ${size})`;
   }
 
-  view({ name, from, size }, cols) {
+  view({ name, from, size }, cols, type = 'float') {
     const start = from === 0 ? `${name}.data()` : `${name}.data() + ${from}`;
-    return `posenc::ConstMatrixView(${start}, ${size / cols}, ${cols})`;
+    return `posenc::Const${views[type]}(${start}, ${size / cols}, ${cols})`;
   }
 
   /** A variable that the call writes one of its arrays into. */
@@ -152,7 +153,8 @@ class CallWriter {
   }
 
   outView(rows, cols, field) {
-    return `posenc::MatrixView(${this.out(field)}.data(), ${rows}, ${cols})`;
+    const type = typeOf(arrayOf({ step: this.step, field }));
+    return `posenc::${views[type]}(${this.out(field)}.data(), ${rows}, ${cols})`;
   }
 
   /** One of several arrays that the library writes into its own struct. */

@@ -126,6 +126,24 @@ export const verbs = {
     const step = mode === 'scale' ? `${old} / ${rows}` : `${old - 1} / ${Math.max(1, rows - 1)}`;
     return `${c.use('learned/more', 'rows_at')}(${table}, ${c.xp}.arange(${rows}) * ${step})`;
   },
+  'linalg.leastSquares'(c, { dModel }, field) {
+    if (field !== 'matrix') return undefined;
+    return `${c.use('linalg/more', 'least_squares')}(${c.inputs(['x', 'y'], [-1, dModel]).join(', ')})`;
+  },
+  'linalg.eigenvalues'(c, { dModel }) {
+    const [matrix] = c.inputs(['matrix'], [dModel, dModel]);
+    return `${c.use('linalg/more', 'eigenvalues')}(${matrix})`;
+  },
+  'linalg.singularValues'(c, { dModel }, field) {
+    if (field !== 'values') return undefined;
+    const [table] = c.inputs(['table'], [-1, dModel]);
+    return `${c.xp}.linalg.svd${c.isTorch ? 'vals' : ''}(${table}${c.isTorch ? '' : ', compute_uv=False'})`;
+  },
+  'linalg.principalComponents'(c, { dModel, components = 2 }, field) {
+    const [table] = c.inputs(['table'], [-1, dModel]);
+    const at = ['coordinates', 'shares'].indexOf(field);
+    return `${c.use('linalg/more', 'principal_components')}(${table}, ${components})[${at}]`;
+  },
   'mrope.positionIds'(c, { segments, spatialMergeSize = 2, advance }, field) {
     if (isAsked(advance, 'official') || field !== 'ids') return undefined;
     const list = segments.map(({ type, length, grid }) =>

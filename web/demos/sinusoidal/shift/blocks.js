@@ -197,7 +197,7 @@ function describe(data, t) {
 }
 
 export const blocksView = {
-  place: 'full',
+  place: 'main',
   // The same for few pairs as for many, as with the clocks.
   height: (width, data) =>
     Math.round((TOP + 2 * room(width, MOST, data).count * CELL_HEIGHT + BOTTOM) * textScale(data)),

@@ -1,4 +1,5 @@
 import { clamp, tellingPairs } from '../pairs.js';
+import { pointsOf, spectrumOf } from './spectrum.js';
 
 /** Keeps p and p + k on the number line 0 … seqLen: k within its length, then p so that both stand on it. */
 export function settle(values) {
@@ -61,6 +62,7 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
   const encode = (p) => engine.sinusoidal.encode({ positions: [p], dModel, base });
   const from = encode(position);
   const residuals = measure(engine, { memo, seqLen, dModel, base, offset, applied });
+  const spectrum = spectrumOf(engine, { memo, dModel, base, offset });
   return {
     values,
     size,
@@ -77,5 +79,9 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     residuals,
     residual: residuals.reduce((a, b) => Math.max(a, b), 0),
     shown: tellingPairs(invFreq, seqLen, pair),
+    spectrum,
+    points: memo('points', [spectrum, invFreq, applied], () =>
+      spectrum.eigenvalues ? pointsOf(spectrum, { invFreq, applied }) : [],
+    ),
   };
 }

@@ -1,5 +1,5 @@
-/** The blocks of the matrix, the row that it moves, and how far it misses. */
-export function numbers({ values, applied, pairs, blocks, from, moved, target, residuals }) {
+/** The blocks of the matrix, the row that it moves, how far it misses, and the matrix as rows alone give it. */
+export function numbers({ values, applied, pairs, blocks, from, moved, target, residuals, spectrum }) {
   const { seqLen, dModel, base, position, offset } = values;
   const turn = { offset: applied, dModel, base };
   const encode = (place) => ({ verb: 'sinusoidal.encode', params: { positions: [place], dModel, base } });
@@ -21,5 +21,28 @@ export function numbers({ values, applied, pairs, blocks, from, moved, target, r
     },
     { name: 'target', ...row, values: target, call: encode(position + offset) },
     { name: 'residuals', axes: ['position'], shape: [seqLen], values: residuals },
+    ...found(spectrum, { dModel, base }),
+  ];
+}
+
+// The matrix that the rows alone lead to, and its eigenvalues, where it can be told.
+function found({ eigenvalues, matrix, from, to }, { dModel, base }) {
+  if (!eigenvalues) return [];
+  const encode = (positions) => ({ verb: 'sinusoidal.encode', params: { positions, dModel, base } });
+  const call = {
+    verb: 'linalg.leastSquares',
+    inputs: [encode(from), encode(to)],
+    params: { dModel },
+    field: 'matrix',
+  };
+  return [
+    { name: 'matrix', axes: ['to', 'from'], shape: [dModel, dModel], values: matrix, call },
+    {
+      name: 'eigenvalues',
+      axes: ['eigenvalue', 're-im'],
+      shape: [dModel, 2],
+      values: eigenvalues,
+      call: { verb: 'linalg.eigenvalues', inputs: [call], params: { dModel } },
+    },
   ];
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../core/numbers.js';
 import { speedOf } from '../pairs.js';
+import { circleError, WIDEST } from './spectrum.js';
 
 /** An offset with its sign: +7, −3, 0. */
 export const signedWhole = (value) => formatNumber(value, { sign: true });
@@ -10,6 +11,9 @@ export function residualText(value) {
   return formatNumber(value, value < 1e-3 ? { significant: 2, exponent: true } : { significant: 3 });
 }
 
+/** A condition number: its power of ten is what counts. */
+export const conditionText = (condition) => formatNumber(condition, { significant: 2, exponent: true });
+
 /** Degrees that a pair turns for an offset of k tokens; more figures where the turn is small. */
 export function degreesText(radians) {
   const degrees = (180 / Math.PI) * radians;
@@ -18,7 +22,7 @@ export function degreesText(radians) {
   return `${formatNumber(degrees, { sign: true, ...options })}°`;
 }
 
-/** The offset, the block of the selected pair with its numbers, and how far the matrix misses over all positions. */
+/** The offset, the block of the selected pair, how far the matrix misses, and what rows alone say of it. */
 export function readout(data, t) {
   const { values, pairs, blocks, invFreq, wrong, applied } = data;
   const { position, offset, pair, seqLen } = values;
@@ -47,7 +51,16 @@ export function readout(data, t) {
       { text: residualText(data.residual), as: 'strong' },
       { text: ` ${t('overPositions', { last: seqLen - 1 })}`, as: 'muted' },
     ],
+    [foundLine(data.spectrum, t)],
   ];
+}
+
+// What rows alone say of the matrix.
+function foundLine({ wide, condition, eigenvalues, from, residual }, t) {
+  if (wide) return t('found.wide', { widest: WIDEST });
+  if (!eigenvalues) return t('found.unclear', { condition: conditionText(condition) });
+  const error = residualText(circleError(eigenvalues));
+  return t('found.line', { rows: from.length, residual: residualText(residual), error });
 }
 
 /** What the reader should have seen, with the reader's own offset and residual. */
@@ -66,9 +79,11 @@ export function seen(data, t) {
     slowTurn: degreesText(invFreq[pairs - 1] * offset),
     norm: formatNumber(data.norm, { digits: 3 }),
   };
+  const { eigenvalues } = data.spectrum;
+  const error = eigenvalues && residualText(circleError(eigenvalues));
   return [
     t(wrong ? 'seen.wrong' : 'seen.one', vars),
     t(pairs === 1 ? 'seen.turn' : 'seen.turns', vars),
-    t('seen.norm', vars),
+    eigenvalues ? t('seen.circle', { ...vars, error }) : t('seen.norm', vars),
   ];
 }
