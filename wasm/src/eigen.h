@@ -4,6 +4,12 @@
 // The one place where Eigen comes in. Without its vector paths, which sum in another order on each
 // processor, it gives the same bits everywhere.
 #define EIGEN_DONT_VECTORIZE
+// Products of large matrices sum in blocks that fit the caches of the processor: always of these
+// sizes, which are those that Eigen takes as WebAssembly.
+#define EIGEN_NO_CPUID
+#define EIGEN_DEFAULT_L1_CACHE_SIZE (16 * 1024)
+#define EIGEN_DEFAULT_L2_CACHE_SIZE (512 * 1024)
+#define EIGEN_DEFAULT_L3_CACHE_SIZE (512 * 1024)
 #define EIGEN_NO_DEBUG  // sizes are checked before
 #define EIGEN_NO_IO
 #include <Eigen/Core>
