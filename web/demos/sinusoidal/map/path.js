@@ -1,5 +1,5 @@
 import { drawPoint } from '../../../canvas/curve.js';
-import { drawText } from '../../../canvas/text.js';
+import { drawText, textWidth } from '../../../canvas/text.js';
 import { formatNumber } from '../../../core/numbers.js';
 import { componentsText, percent } from './words.js';
 
@@ -34,7 +34,7 @@ export const pathView = {
   },
   draw(ctx, data, box, style, t) {
     const { plot, at } = pathView.frame(box, data);
-    const { components, first, second, isFlat, values } = data;
+    const { components, first, second, isFlat } = data;
     const title = { x: box.x, y: box.y + 1.2 * style.size, weight: 600, maxWidth: box.width };
     drawText(ctx, t('pathName', { components: componentsText(components) }), title, style);
     drawGround(ctx, plot, style);
@@ -48,11 +48,8 @@ export const pathView = {
     const share = percent(first + second, t);
     drawText(ctx, isFlat ? t('flat') : t('shareLine', { share }), below, style);
     if (isFlat) return;
-    drawChosen(ctx, data, { at, plot }, style);
-    const { length, position } = values;
-    for (const end of [0, length - 1]) {
-      if (end !== position) nameAt(ctx, end, { at, plot, data }, { colour: style.second }, style);
-    }
+    drawChosen(ctx, data, at, style);
+    nameEnds(ctx, data, { at, plot }, style);
   },
   handles(data, box, t) {
     const { at } = pathView.frame(box, data);
@@ -130,24 +127,33 @@ function drawPath(ctx, { xs, ys, isFlat, values: { length } }, at, style) {
 }
 
 // The chosen position and its neighbours.
-function drawChosen(ctx, data, { at, plot }, style) {
-  const { xs, ys, values } = data;
-  const { position, length } = values;
+function drawChosen(ctx, { xs, ys, values: { position, length } }, at, style) {
   for (const p of [position - 1, position + 1]) {
     if (p < 0 || p >= length) continue;
     drawPoint(ctx, at(xs[p], ys[p]), { colour: style.ink, radius: 4.5, hollow: true }, style);
   }
   drawPoint(ctx, at(xs[position], ys[position]), { colour: style.ink, radius: 7 }, style);
-  nameAt(ctx, position, { at, plot, data }, { weight: 700 }, style);
 }
 
-// The number of a position, on the side of its place where the frame has room.
-function nameAt(ctx, p, { at, plot, data }, look, style) {
-  const { x, y } = at(data.xs[p], data.ys[p]);
-  const chosen = at(data.xs[data.values.position], data.ys[data.values.position]);
-  const isCovered = p !== data.values.position && Math.hypot(chosen.x - x, chosen.y - y) < 3.2 * style.size;
-  if (isCovered) return;
-  const align = x > plot.x + plot.width / 2 ? 'right' : 'left';
-  const place = { x: x + (align === 'left' ? 11 : -11), y, align, baseline: 'middle', halo: true };
-  drawText(ctx, formatNumber(p), { ...place, ...look }, style);
+// The numbers of the chosen position and of both ends, where they stand apart.
+function nameEnds(ctx, { xs, ys, values: { position, length } }, { at, plot }, style) {
+  const taken = [];
+  for (const p of new Set([position, 0, length - 1])) {
+    const { x, y } = at(xs[p], ys[p]);
+    const look = p === position ? { weight: 700 } : { colour: style.second };
+    const text = formatNumber(p);
+    const width = textWidth(ctx, text, look, style);
+    const isRight = x > plot.x + plot.width / 2;
+    const isHigh = y < plot.y + 2.5 * style.size;
+    const [left, middle] = [isRight ? x - 8 - width : x + 8, y + (isHigh ? 1.2 : -1.2) * style.size];
+    const isFree = taken.every(
+      (other) =>
+        left > other.left + other.width + 6 ||
+        left + width + 6 < other.left ||
+        Math.abs(middle - other.middle) > 1.2 * style.size,
+    );
+    if (!isFree) continue;
+    taken.push({ left, middle, width });
+    drawText(ctx, text, { x: left, y: middle, baseline: 'middle', halo: true, ...look }, style);
+  }
 }

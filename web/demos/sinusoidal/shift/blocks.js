@@ -124,7 +124,7 @@ function drawVectors(ctx, places, { data, box }, style) {
   const rows = 2 * pairs.length;
   const columns = [
     [from, data.from, 'PE(p)', formatNumber(position)],
-    [moved, data.moved, cell >= 3.6 * style.size ? (data.wrong ? 'Mₖᵀ·PE(p)' : 'Mₖ·PE(p)') : '', ''],
+    [moved, data.moved, cell >= 2.7 * style.size ? (data.wrong ? 'Mₖᵀ·PE(p)' : 'Mₖ·PE(p)') : '', ''],
     [target, data.target, 'PE(p+k)', formatNumber(position + offset)],
   ];
   for (const [rect, row, name, number] of columns) {
