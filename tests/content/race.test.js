@@ -37,6 +37,16 @@ const LAWS = {
       for (const encoding of [none, t5])
         assert.ok(race.lowest('needle', rope, length, 'yarn') > at('needle', length)(encoding), length);
   },
+  'the bias of T5 is high in all three up to four times the length, and behind ALiBi at sixteen': () => {
+    for (const set of ['back', 'latest', 'needle']) assert.ok(race.lowest(set, t5, 128) > 85, set);
+    assert.notEqual(best('latest', 128), t5);
+    assert.ok(race.highest('back', t5, 512) < race.lowest('back', alibi, 512));
+  },
+  'at four times the length RoPE as it is is low in all three, and at three it is high at the far needle':
+    () => {
+      for (const set of ['back', 'latest', 'needle']) assert.ok(at(set, 128)(rope) < 50, set);
+      assert.ok(race.lowest('needle', rope, 96) > 90);
+    },
   'induction: ALiBi is first, YaRN and T5 stay high, RoPE as it is falls': () => {
     assert.equal(best('induction', 256), alibi);
     assert.ok(at('induction', 256)(alibi) > at('induction', 256)(rope, 'yarn'));
@@ -67,10 +77,17 @@ const LAWS = {
     assert.ok(race.lowest('back', rope, 64, 'yarn') > 95);
     assert.ok(at('back', 48)(rope, 'ntk') - at('back', 64)(rope, 'ntk') > 30);
   },
-  'three back: the bias of T5 goes on, ALiBi is flat at half the height, NoPE never learns it': () => {
+  'three back: T5 goes on, ALiBi falls to half the height and stays, NoPE never learns it': () => {
     assert.ok(race.lowest('back', t5, 128) > 80);
     const flat = [48, 64, 128, 256].map((length) => at('back', length)(alibi));
     assert.ok(Math.max(...flat) - Math.min(...flat) < 12 && Math.max(...flat) < 65);
+    // It falls to that height while still within its training length.
+    const [first, ...falling] = [4, 8, 16, 24, 32].map((length) => at('back', length)(alibi));
+    assert.ok(first > 95 && falling.every((value, i) => value < (i ? falling[i - 1] : first)));
+    assert.ok(Math.abs(falling.at(-1) - flat[0]) < 5);
+    // Only the two stay low within it.
+    for (const encoding of [sinusoidal, 'learned', t5, rope])
+      assert.ok(race.lowest('back', encoding, 32) > 95);
     assert.ok(race.highest('back', none, 32) < 40);
   },
   'latest value: ALiBi stays where it was, PI does well, NoPE falls but stays above RoPE': () => {
@@ -99,6 +116,8 @@ const LAWS = {
       assert.ok(race.lowest('back-64', rope, 256, 'ntk') > 90);
       const [asIs, yarn, ntk] = ['none', 'yarn', 'ntk'].map((reading) => at('back-64', 384)(rope, reading));
       assert.ok(ntk > yarn + 10 && yarn > asIs + 10);
+      for (const length of [256, 384, 512]) assert.ok(at('back-64', length)(rope, 'ntk') > 85, length);
+      assert.ok(race.highest('back-64', rope, 192, 'ntk') < race.lowest('back-64', rope, 192));
     },
   'logits times ln n mend dilution, and neither ALiBi nor RoPE': () => {
     assert.ok(at('needle', 512)(none, 'logn') > 97 && at('needle', 512)(none) < 92);
@@ -107,19 +126,25 @@ const LAWS = {
     for (const reading of ['linear', 'logn']) assert.ok(race.highest('needle', rope, 512, reading) < 80);
     for (const reading of ['yarn', 'yarn32']) assert.ok(race.lowest('needle', rope, 512, reading) > 95);
     assert.ok(Math.abs(at('latest', 256)(none, 'logn') - at('latest', 256)(none)) < 2);
+    assert.ok(race.highest('latest', none, 384, 'logn') < race.lowest('latest', none, 384));
   },
   'the sayings of the section do not hold': () => {
     assert.ok(at('copy', 32)(none) < at('copy', 32)(alibi) - 25);
-    assert.ok(at('needle', 128)(sinusoidal) > 55 && at('back', 128)(sinusoidal) < 35);
+    assert.ok(at('needle', 128)(sinusoidal) > 55);
+    assert.ok(race.lowest('back', sinusoidal, 40) > 70 && race.lowest('back', sinusoidal, 96) > 20);
+    for (const length of [128, 256, 512]) assert.ok(at('back', length)(sinusoidal) < CHANCE.back + 5, length);
     assert.ok(at('needle', 256)('learned', 'clamp') > 70 && at('back', 256)('learned', 'clamp') < 20);
     assert.ok(at('back-300', 64)(rope) < 25 && at('back-300', 64)(rope, 'yarn') > 90);
+    assert.ok(race.highest('back-300', t5, 128) < 65);
   },
-  'parity is learned by none, at the training length either': () => {
+  'parity is learned up to half the training length by three, over the whole of it by none': () => {
+    for (const encoding of [sinusoidal, 'learned', rope]) assert.ok(race.lowest('parity', encoding, 16) > 95);
     for (const encoding of others) {
-      assert.ok(Math.abs(at('parity', 256)(encoding) - CHANCE.parity) < 6, encoding);
+      for (const length of [40, 256])
+        assert.ok(Math.abs(at('parity', length)(encoding) - CHANCE.parity) < 4, `${encoding} at ${length}`);
       assert.ok(Math.abs(at('parity', 32)(encoding) - CHANCE.parity) < 12, encoding);
     }
-    assert.ok(at('parity', 32)('learned') < 85);
+    assert.ok(race.lowest('parity', 'learned', 32) > 70 && race.highest('parity', 'learned', 32) < 85);
   },
   'settings carried over wrongly do what the section says': () => {
     assert.ok(at('back-buckets', 128)(t5) < at('back', 128)(t5) - 25);
@@ -155,6 +180,29 @@ test('the section on the clock shows the task that limits it', () => {
     assert.match(section, /race\.lowest\('back-8', 'rope', 64\)/, path);
   }
 });
+
+// Where the runs limit a sentence, the paragraph shows the run that does.
+const SHOWN = {
+  'task-back': ["back('alibi', 4)"],
+  stretch: ["longer(192, 'ntk')"],
+  dilution: ["latest('none', 384)", "latest('none', 384, 'logn')"],
+  extrapolates: ["needle('rope', 96)"],
+  popular: [
+    "back('sinusoidal', 40)",
+    "race.mean('back-300', 't5', 128)",
+    "['sinusoidal', 'learned', 'rope'].map(e => parity(e, 16))",
+  ],
+  answer: ["back('t5', 512)", "back('alibi', 512)"],
+};
+
+for (const [section, shown] of Object.entries(SHOWN)) {
+  test(`the section #${section} shows the runs that limit its sentences`, () => {
+    for (const { path, body } of pages) {
+      const [words] = body.split(/^(?=#{2,3} )/m).filter((part) => part.includes(`{#${section}`));
+      for (const run of shown) assert.ok(words.includes(run), `${path}: ${run}`);
+    }
+  });
+}
 
 // Readings that are told the length of a test, and what YaRN changes besides angles.
 test('the section of the tables names what PI, NTK and YaRN are told and the factor of YaRN', () => {
