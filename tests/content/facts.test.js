@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fillExpressions } from '../../web/build/markdown/engine.js';
 import { namesOfPage } from '../../web/build/markdown/values.js';
 import { loadEngine } from '../../web/engine/engine.js';
-import { all, documents } from './corpus.js';
+import { all, documents, readJson } from './corpus.js';
 
 // Sentences of lessons as what must hold for them to be true, in both languages.
 const engine = await loadEngine();
@@ -65,6 +65,31 @@ test('rope: values that were turned are relative once the output is turned back'
     Math.max(...Array.from(output(0, back), (one, i) => Math.abs(one - output(100, back)[i])));
   assert.ok(apart(true) < 1e-4 && apart(false) > 0.1, `${apart(true)} ${apart(false)}`);
   for (const { path, body } of pagesOf('rope')) assert.ok(body.includes('R_{-m}'), path);
+});
+
+test('scaling: pairs that YaRN slows in full stay within one trained step of the angles seen', () => {
+  const { unseenPhases } = report(10000, 4096, 16384, { rope_type: 'yarn', factor: 4 });
+  const plain = report(10000, 4096, 16384);
+  const farthest = Math.max(...Array.from(plain.neverCompleted, (pair) => unseenPhases[pair]));
+  assert.ok(farthest > 0, 'not none');
+  for (const pair of plain.neverCompleted)
+    assert.ok(unseenPhases[pair] < plain.invFreq[pair], `pair ${pair}`);
+  for (const { path, text } of pagesOf('scaling')) {
+    const [line] = all(text, /^(- .*S4-5d-c1.*)$/gm);
+    assert.ok(line.includes(farthest.toFixed(4)), path);
+  }
+});
+
+test('scaling: Llama 3.1 is offered for more times its length than its factor', () => {
+  const { trained, advertised, config } = readJson('models.json').find(({ id }) => id === 'llama-3.1-8b');
+  assert.ok(advertised / trained > config.keys.rope_scaling.factor);
+  for (const { path, text } of pagesOf('scaling')) {
+    const line = text
+      .split('\n')
+      .find((words) => words.includes('[@llama31-code]') && words.includes('8,192'));
+    for (const number of [advertised.toLocaleString('en'), `${advertised / trained}`])
+      assert.ok(line.includes(number), `${path}: ${number}`);
+  }
 });
 
 test('scaling: with base 500 every pair completes a turn in 4,096 tokens', () => {
