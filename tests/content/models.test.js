@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { demoOf } from '../../web/build/markdown/models.js';
 import {
   COLUMNS,
   MORE,
@@ -10,8 +11,10 @@ import {
   reasonOf,
   sourceOf,
 } from '../../web/build/models.js';
+import slopes from '../../web/demos/alibi/slopes/index.js';
 import lens from '../../web/demos/scaling/lens/index.js';
 import { readConfig } from '../../web/demos/scaling/lens/reading.js';
+import turns from '../../web/demos/scaling/turns/index.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { dataOf } from '../js/demos/descriptor.js';
 import { readJson } from './corpus.js';
@@ -154,6 +157,26 @@ for (const [id, [never, pairs, last, critical]] of Object.entries(TURNS)) {
     assert.ok(Math.abs(model.last - last) < 2e-7, `${model.last}`);
   });
 }
+
+test('a row opens a demo that takes all of its values and shows its count of pairs, or none', () => {
+  const demos = { 'scaling/turns': turns, 'alibi/slopes': slopes };
+  for (const model of measured.values()) {
+    const found = demoOf(model);
+    if (!found) continue;
+    const demo = demos[found.demo];
+    for (const [key, value] of Object.entries(found.values))
+      assert.equal(demo.params[key].parse(String(value)), value, `${model.id}: ${key}`);
+    const data = dataOf(demo, engine, found.values);
+    if (found.demo === 'scaling/turns')
+      assert.deepEqual([data.never, data.pairs], [model.never, model.pairs], model.id);
+    else assert.equal(data.values.numHeads, model.heads, model.id);
+  }
+  const lengthOf = (id) => demoOf(measured.get(id))?.values.trainLen;
+  assert.equal(lengthOf('mistral-7b-v0.1'), 4096);
+  assert.equal(lengthOf('phi-3-mini-4k'), 2047);
+  assert.equal(lengthOf('llama-4-scout'), 8192);
+  assert.equal(demoOf(measured.get('bloom')), undefined); // 112 heads
+});
 
 test('learned tables and T5 have the parameters that their sizes give', () => {
   const params = (id) => measured.get(id).params;

@@ -69,9 +69,11 @@ function turnsOf({ base, headDim, turned = headDim, trained, encoding, config },
   // p-RoPE gives the pairs that turn the frequencies of the whole head.
   const { facts, config: read } = readConfig(JSON.stringify(config.keys));
   const rope_theta = facts.type === 'proportional' ? read.rope_theta : base;
-  const asked = { rope_theta, head_dim: turned, max_position_embeddings: reachOf(trained, facts) };
+  const reach = reachOf(trained, facts);
+  const asked = { rope_theta, head_dim: turned, max_position_embeddings: reach };
   const { turns, neverCompleted, criticalDimension } = engine.scaling.report({ config: asked });
   return {
+    reach,
     never: neverCompleted.length,
     pairs: turns.length,
     last: turns.at(-1),

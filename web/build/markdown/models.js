@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatNumber } from '../../core/numbers.js';
+import slopes from '../../demos/alibi/slopes/index.js';
+import { params as turns } from '../../demos/scaling/turns/params.js';
 import { html, raw } from '../html.js';
 import { COLUMNS, cellValue, MORE, reasonOf, sourceOf } from '../models.js';
 import { repository, rootFrom } from '../paths.js';
@@ -19,17 +21,31 @@ const classOf = (key) =>
 // Cells that count some of all.
 const WHOLES = { never: 'pairs', windowed: 'attending', nope: 'attending' };
 
-// What a demo is asked to show of a model, best first.
+// What a demo is asked to show of a model, best first. The turns of a row are those at its reach.
 const DEMOS = [
-  ['scaling/turns', ({ never }) => never !== undefined, (m) => ({ ...frequencies(m), trainLen: m.trained })],
-  ['rope/pairs', ({ never }) => never !== undefined, (m) => frequencies(m)],
+  [
+    'scaling/turns',
+    ({ never, scaling }) => never !== undefined && scaling?.rope_type !== 'proportional',
+    ({ base, headDim, turned = headDim, reach }) => ({ base, headDim: turned, trainLen: reach }),
+    turns,
+  ],
   [
     'alibi/slopes',
-    ({ encoding, heads }) => encoding === 'alibi' && heads <= 64,
-    (m) => ({ numHeads: m.heads }),
+    ({ encoding }) => encoding === 'alibi',
+    ({ heads }) => ({ numHeads: heads }),
+    slopes.params,
   ],
 ];
-const frequencies = ({ base, headDim, turned = headDim }) => ({ base, headDim: turned });
+
+/** The demo that shows a model, { demo, values }; undefined where none takes all of the model's values. */
+export function demoOf(model) {
+  for (const [demo, suits, valuesOf, params] of DEMOS) {
+    const values = suits(model) ? Object.entries(valuesOf(model)) : [];
+    const isTaken = values.every(([key, value]) => params[key].parse(String(value)) === value);
+    if (values.length > 0 && isTaken) return { demo, values: Object.fromEntries(values) };
+  }
+  return undefined;
+}
 
 // The sources of the cells of one table, each with a number and a place of its own.
 function numberedNotes(env) {
@@ -69,14 +85,12 @@ export function modelsContainer(models, lessons) {
   }
 
   function demoLink(model, env) {
-    for (const [demo, suits, values] of DEMOS) {
-      const place = suits(model) && placeOf(demo, env.lang);
-      if (!place) continue;
-      const query = new URLSearchParams(values(model)).toString();
-      const address = `${rootFrom(env.path)}${env.lang}/lessons/${place}?${query}`;
-      return html` <a class="models-open" href="${address}" aria-label="${model.name}: ${env.t('models.open')}">${env.t('models.open')}</a>`;
-    }
-    return '';
+    const found = demoOf(model);
+    const place = found && placeOf(found.demo, env.lang);
+    if (!place) return '';
+    const query = new URLSearchParams(found.values).toString();
+    const address = `${rootFrom(env.path)}${env.lang}/lessons/${place}?${query}`;
+    return html` <a class="models-open" href="${address}" aria-label="${model.name}: ${env.t('models.open')}">${env.t('models.open')}</a>`;
   }
 
   // M-RoPE with the pairs of time, height and width.
