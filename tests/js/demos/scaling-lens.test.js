@@ -209,6 +209,30 @@ test('what the engine refuses has words of its own in both languages', () => {
   }
 });
 
+test('a missing key is said to be missing, and an unknown rope_type is named', () => {
+  const said = (config) => dataOf(demo, engine, { a: json(config) }).error.say(strictWords(demo, 'en'));
+  const nested = {
+    rope_parameters: {
+      full_attention: { rope_type: 'proportional', partial_rotary_factor: 0.25, rope_theta: 1e6 },
+      sliding_attention: { rope_type: 'default', rope_theta: 10000 },
+    },
+  };
+  for (const key of ['head_dim', 'hidden_size', 'num_attention_heads', 'max_position_embeddings'])
+    assert.ok(said(nested).includes(key), key);
+  assert.doesNotMatch(said(nested), /rope_type/);
+  assert.match(said({ ...nested, head_dim: 512 }), /max_position_embeddings.* is missing/);
+  assert.match(said({ ...nested, max_position_embeddings: 4096 }), /head_dim is missing/);
+  assert.match(
+    said({ ...llama, max_position_embeddings: undefined }),
+    /max_position_embeddings.* is missing/,
+  );
+  assert.match(said({ ...llama, max_position_embeddings: 0 }), /whole number/);
+  assert.match(said({ ...llama, rope_scaling: { rope_type: 'linear' } }), /factor is missing/);
+  assert.match(said({ ...llama, rope_scaling: { rope_type: 'foo' } }), /Unknown rope_type “foo”/);
+  const share = { rope_type: 'proportional', partial_rotary_factor: 2 };
+  assert.match(said({ ...llama, rope_parameters: share }), /partial_rotary_factor/);
+});
+
 test('broken JSON says where and what', () => {
   const at = (text) => {
     const { problem } = readJson(text);

@@ -6,6 +6,7 @@ import { ratios } from './ratios.js';
 import { readConfig } from './reading.js';
 import { samples } from './samples.js';
 import { table } from './table.js';
+import { nameIn } from './traps.js';
 import { unseen } from './unseen.js';
 import { problemWords, readout, seen } from './words.js';
 
@@ -70,8 +71,20 @@ function measure(engine, { key, text, values, memo }) {
     return { ...found, ...read, key, memory, own, name: samples.find((one) => one.text === text)?.name };
   } catch (error) {
     if (error.field === undefined) throw error;
-    return { problem: { code: 'refused', key: error.field, message: error.message } };
+    return { problem: { code: 'refused', ...refusal(error, read) } };
   }
+}
+
+// What the engine refuses, and why: a key that is missing is said to be.
+function refusal({ field, message }, { facts: { scaling, type }, missing }) {
+  const lacks = missing.filter(
+    (key) => key !== 'length' || field === 'max_position_embeddings' || type === 'proportional',
+  );
+  if (lacks.length > 0) return { lacks: lacks.join('-') };
+  if (message.endsWith('got none')) return { lacks: 'key', key: field };
+  // p-RoPE is unknown to the engine: its config differs only where its share of the head can be used.
+  const key = field === 'rope_type' && type === 'proportional' ? 'partial_rotary_factor' : field;
+  return { key, message, value: nameIn(scaling.rope_type ?? scaling.type) };
 }
 
 function report(engine, config, seqLen, reading) {

@@ -38,8 +38,17 @@ export function readConfig(text) {
     config,
     facts,
     memory: memoryOf(given, facts),
+    missing: missingIn(given, facts),
     traps: trapsOf({ given, facts, size, source, renamed, repeated, inner: Boolean(inner) }),
   };
+}
+
+// What no pair can be computed without: the size of a head and the length of training.
+function missingIn(given, { scaling, turned }) {
+  const isGiven = (key) => given[key] !== undefined && given[key] !== null;
+  const isSized = isGiven('head_dim') || (isGiven('hidden_size') && isGiven('num_attention_heads'));
+  const isLong = isGiven('max_position_embeddings') || scaling.max_position_embeddings !== undefined;
+  return [!isSized && turned === undefined && 'head', !isLong && 'length'].filter(Boolean);
 }
 
 // What one token leaves in the cache of a layer that sees all and of one with a window, and how many layers of each kind

@@ -132,9 +132,8 @@ function unreadKeys(source) {
   return Object.keys(scaling).filter((key) => !SCALING_KEYS.has(key) && !isNested(key));
 }
 
-// At most four names, each short enough for a sentence.
-const list = (keys) =>
-  keys
-    .slice(0, 4)
-    .map((key) => String(key).slice(0, 40).replace(/\p{C}/gu, ''))
-    .join(', ') + (keys.length > 4 ? ' …' : '');
+/** A word of a config, short enough for a sentence. */
+export const nameIn = (word) => String(word).slice(0, 40).replace(/\p{C}/gu, '');
+
+// At most four names.
+const list = (keys) => keys.slice(0, 4).map(nameIn).join(', ') + (keys.length > 4 ? ' …' : '');

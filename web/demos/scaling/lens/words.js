@@ -8,8 +8,13 @@ const KEYS = new Set([
 
 /** A text's mistake in a sentence. */
 export function problemWords({ code, key, ...facts }, t) {
+  if (facts.lacks) return t(`missing.${facts.lacks}`, { key });
   if (code === 'refused')
-    return t(KEYS.has(key) ? `refused.${key}` : 'refused', { key, message: facts.message });
+    return t(KEYS.has(key) ? `refused.${key}` : 'refused', {
+      key,
+      message: facts.message,
+      value: facts.value,
+    });
   const place = facts.line === undefined ? '' : `${t('place', facts)} `;
   return place + t(`problem.${code}`, { ...facts, size: t.number(facts.size ?? 0) });
 }
