@@ -144,7 +144,7 @@ test('ModernBERT has RoPE with two bases and windows in 14 of 22 layers', () => 
   assert.deepEqual([facts.encoding, facts.base, facts.localBase], ['rope', 160000, 10000]);
   assert.deepEqual([facts.window, facts.layers.windowed], [128, 14]);
   assert.ok(!ids(modernBert).includes('noRope'));
-  assert.ok(['leftOver', 'localBase', 'window'].every((id) => ids(modernBert).includes(id)));
+  assert.ok(['leftOver', 'localBase', 'bothSides'].every((id) => ids(modernBert).includes(id)));
   assert.ok(!ids(modernBert).includes('noTheta'));
   assert.deepEqual(memory, { why: 'encoder' });
   close(at(modernBert).wavelengths.at(-1), longest(160000, 64));
@@ -185,6 +185,7 @@ test('Llama 4 leaves RoPE out of 12 of 48 layers, cuts the others into chunks an
   const { facts } = read(llama4);
   assert.deepEqual([facts.encoding, facts.layers.nope, facts.layers.windowed], ['rope-nope', 12, 36]);
   assert.equal(facts.window, 8192);
+  assert.ok(ids(llama4).includes('chunk') && !ids(llama4).includes('window'));
   assert.deepEqual(facts.temperature, { kind: 'floor', from: 8192, scale: 0.1 });
   assert.deepEqual(trap(llama4, 'listedRope'), { id: 'listedRope', count: 12, layers: 48 });
   assert.ok(ids(llama4).includes('floor'));

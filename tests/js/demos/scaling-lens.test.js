@@ -164,6 +164,14 @@ test('every trap is found, and has words and a source', () => {
     latent: { ...llama, qk_rope_head_dim: 64 },
     noRope: { ...llama, alibi: true },
     someRope: { ...llama, no_rope_layer_interval: 4 },
+    bothSides: { ...llama, local_attention: 128 },
+    chunk: { ...llama, attention_chunk_size: 1024 },
+    mscaleSoftmax: {
+      ...llama,
+      model_type: 'deepseek_v3',
+      rope_scaling: { ...yarn, mscale: 1, mscale_all_dim: 1 },
+    },
+    notRead: { ...llama, use_dynamic_ntk: true },
   };
   for (const [id, config] of Object.entries(cases)) assert.ok(trapsOf(config).includes(id), id);
   assert.deepEqual(trapsOf(llama), []);
@@ -231,6 +239,36 @@ test('a missing key is said to be missing, and an unknown rope_type is named', (
   assert.match(said({ ...llama, rope_scaling: { rope_type: 'foo' } }), /Unknown rope_type “foo”/);
   const share = { rope_type: 'proportional', partial_rotary_factor: 2 };
   assert.match(said({ ...llama, rope_parameters: share }), /partial_rotary_factor/);
+});
+
+test('the readout says which window, which softmax scale and which keys are left out', () => {
+  const found = (config, id) => readConfig(json({ ...llama, ...config })).traps.find((one) => one.id === id);
+  assert.deepEqual(found({ local_attention: 128 }, 'bothSides'), {
+    ...{ id: 'bothSides', window: 128, half: 64, count: 0 },
+  });
+  assert.equal(found({ local_attention: 128 }, 'window'), undefined);
+  assert.equal(found({ attention_chunk_size: 1024 }, 'window'), undefined);
+  const yarn = { rope_type: 'yarn', factor: 40, mscale: 1, mscale_all_dim: 1 };
+  const scale = (model_type) => found({ model_type, rope_scaling: yarn }, 'mscaleSoftmax')?.scale;
+  assert.ok(Math.abs(scale('deepseek_v3') - (0.1 * Math.log(40) + 1) ** 2) < 1e-4);
+  assert.equal(scale('llama'), undefined);
+  const keys = (config) => found(config, 'notRead')?.keys;
+  assert.equal(keys({ use_dynamic_ntk: true, seq_length: 8192 }), 'use_dynamic_ntk, seq_length');
+  assert.equal(keys({ use_dynamic_ntk: false, use_logn_attn: true, seq_length: 2048 }), undefined);
+});
+
+test('turns are said to be those before scaling, and a model without RoPE begins with that', () => {
+  const words = (a) => {
+    const { data, t } = sceneOf(demo, engine, { a }, { lang: 'en' });
+    return demo.readout(data, t).map((line) => line.map((part) => part.text ?? part).join(''));
+  };
+  const [first, second, cache] = words(textOf('Llama 3.1 8B'));
+  assert.match(first, /short of a turn \(before scaling\)/);
+  assert.match(second, /turns in training \(before scaling\)/);
+  assert.match(cache, /assumed 2 B a value/);
+  assert.doesNotMatch(words(textOf('Llama 2 7B'))[1], /before scaling/);
+  const [without] = words(json({ ...llama, position_embedding_type: 'nope' }));
+  assert.match(without, /^Config A No RoPE is used/);
 });
 
 test('broken JSON says where and what', () => {

@@ -104,9 +104,15 @@ export const pairFacts = (side, t) => ({
   pair: side.own,
   wavelength: t.number(side.wavelengths[side.own], { significant: 4 }),
   turns: t.number(side.turns[side.own], { significant: 3 }),
+  before: beforeScaling(side, t),
   ratio: t.number(side.ratios[side.own], { significant: 3 }),
   unseen: t.number(side.unseenPhases[side.own], { significant: 3 }),
 });
+
+const isScaled = ({ ratios }) => ratios.some((ratio) => Math.abs(ratio - 1) > 1e-9);
+
+/** What follows a number of turns where scaling changes the wavelengths shown: turns are those of training. */
+export const beforeScaling = (side, t) => (isScaled(side) ? ` ${t('beforeScaling')}` : '');
 
 export const trapCount = ({ sides }) => sides.reduce((sum, { traps }) => sum + traps.length, 0);
 
@@ -133,7 +139,6 @@ function drawPanel(ctx, { side, plot, x, flags, left, top, width }, data, style,
   ctx.fillStyle = style.rgba(style.second, 0.12);
   ctx.fillRect(edge, plot.y + (pairs - never) * slot, start - edge, never * slot);
   ctx.restore();
-  const isScaled = side.ratios.some((ratio) => Math.abs(ratio - 1) > 1e-9);
   drawLadder(
     ctx,
     plot,
@@ -142,7 +147,7 @@ function drawPanel(ctx, { side, plot, x, flags, left, top, width }, data, style,
       x,
       wall: side.trained,
       chosen: own,
-      before: isScaled ? side.before : undefined,
+      before: isScaled(side) ? side.before : undefined,
     },
     style,
   );

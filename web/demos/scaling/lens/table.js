@@ -1,6 +1,6 @@
 import { drawLine } from '../../../canvas/line.js';
 import { drawText } from '../../../canvas/text.js';
-import { nameOf, pairFacts } from './ladder.js';
+import { beforeScaling, nameOf, pairFacts } from './ladder.js';
 
 const FEW = 5;
 const MOST = 64;
@@ -42,7 +42,7 @@ export const table = {
     const y = (row) => top + (row + 0.68) * height;
     drawText(
       ctx,
-      t('tableTitle', { name: nameOf(a, t) }),
+      t(beforeScaling(a, t) ? 'tableTitleScaled' : 'tableTitle', { name: nameOf(a, t) }),
       { x: box.x, y: box.y + 0.8 * height, weight: 600, maxWidth: box.width },
       style,
     );

@@ -1,4 +1,4 @@
-import { SCALING_KEYS } from './compact.js';
+import { CONFIG_KEYS, SCALING_KEYS } from './compact.js';
 import { isLeftOver } from './facts.js';
 
 const READS_FACTOR = ['yarn', 'longrope', 'su'];
@@ -40,6 +40,10 @@ export const SOURCES = {
   ownHead: 'model-configs',
   windowOff: 'model-configs',
   window: 'model-configs',
+  bothSides: 'transformers-configs',
+  chunk: 'transformers-configs',
+  mscaleSoftmax: 'transformers-configs',
+  notRead: 'model-configs',
 };
 
 /** Traps that a config holds, gravest first: [{ id, … what its sentence says }]. */
@@ -83,6 +87,12 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, inner }
     other: has('mscale') ? 'mscale_all_dim' : 'mscale',
   });
   trap('mscalePair', type === 'yarn' && has('mscale') && has('mscale_all_dim'));
+  // DeepSeek's code multiplies the scale of the softmax by the square of YaRN's factor with mscale_all_dim.
+  const root = 0.1 * scaling.mscale_all_dim * Math.log(scaling.factor) + 1;
+  const isDeepSeek = /^deepseek_v[23]/.test(given.model_type);
+  trap('mscaleSoftmax', isDeepSeek && type === 'yarn' && scaling.mscale_all_dim > 0 && scaling.factor > 1, {
+    scale: Number((root * root).toPrecision(5)),
+  });
   trap('factorUnread', has('attention_factor') && !READS_FACTOR.includes(type), { type });
   trap('byLayer', facts.nested);
   trap('localBase', facts.localBase !== undefined, { base: facts.localBase });
@@ -113,15 +123,44 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, inner }
   trap('windowOff', given.sliding_window > 0 && given.use_sliding_window === false, {
     window: given.sliding_window,
   });
-  trap('window', facts.window !== undefined, { window: facts.window, count: layers?.windowed ?? 0 });
+  const kind = windowKind(given, facts.window);
+  trap(kind, facts.window !== undefined, {
+    window: facts.window,
+    ...(kind === 'bothSides' && { half: Math.floor(facts.window / 2) }),
+    count: layers?.windowed ?? 0,
+  });
   trap(
     'noTheta',
     THETAS.every((key) => !isSpoken(scaling[key]) && !isSpoken(given[key])),
   );
   trap('unread', unreadKeys(source).length > 0, { keys: list(unreadKeys(source)) });
+  const notRead = positionKeys(source, temperature);
+  trap('notRead', notRead.length > 0, { keys: list(notRead) });
   trap('renamed', renamed.length > 0, { keys: list(renamed) });
   trap('inner', inner);
   return found;
+}
+
+// ModernBERT's window is as wide to each side, and Llama 4 cuts the text into chunks; the others look back.
+function windowKind({ sliding_window, local_attention, attention_chunk_size }, window) {
+  if (window === sliding_window) return 'window';
+  return window === local_attention && window !== attention_chunk_size ? 'bothSides' : 'chunk';
+}
+
+const OF_POSITION = /rope|rotary|posit|ntk|logn|alibi|window|seq_?len/;
+
+// Keys of the config that sound like positions, say something and are read by nobody here.
+function positionKeys(source, temperature) {
+  const isRead = (key) =>
+    key === 'seq_length' ? temperature?.kind === 'logn' : CONFIG_KEYS.has(key) || SCALING_KEYS.has(key);
+  const isNest = (key) => key === 'rope_scaling' || key === 'rope_parameters';
+  return Object.keys(source).filter(
+    (key) =>
+      OF_POSITION.test(key) &&
+      !isRead(key) &&
+      !isNest(key) &&
+      ![undefined, null, false].includes(source[key]),
+  );
 }
 
 // Keys of the scaling that nobody reads: often a slip of the pen.

@@ -1,4 +1,4 @@
-import { nameOf, pairFacts } from './ladder.js';
+import { beforeScaling, nameOf, pairFacts } from './ladder.js';
 import { SOURCES } from './traps.js';
 
 const KEYS = new Set([
@@ -37,13 +37,16 @@ function linesOf(side, { values }, t) {
   const { own, pairs, never, memory } = side;
   const number = (value) => t.number(value, { significant: 4 });
   const strong = (text) => ({ text, as: 'strong' });
+  const neverWords = t('neverLine', { never, pairs, before: beforeScaling(side, t) });
+  const isWithout = side.traps.some(({ id }) => id === 'noRope' || id === 'nope');
   return [
     [
       strong(nameOf(side, t)),
       ' ',
+      ...(isWithout ? [strong(t('withoutRope')), ' '] : []),
       t('headLine', { type: typeOf(side), size: 2 * pairs, trained: side.trained }),
       ' · ',
-      never > 0 ? { text: t('neverLine', { never, pairs }), speed: 1 } : t('neverLine', { never, pairs }),
+      never > 0 ? { text: neverWords, speed: 1 } : neverWords,
       ' · ',
       t('factorLine', { factor: number(side.attentionFactor) }),
       ...(side.attentionFactor !== side.officialFactor
@@ -70,7 +73,7 @@ export const typeOf = ({ facts: { type, scaling } }) =>
 function memoryWords(memory, length, t) {
   if (memory.missing) return t('memoryMissing', { key: memory.missing });
   if (memory.why) return t(`memoryWhy.${memory.why}`);
-  const { layers, heads, globalHeads, values, perToken, total, windowed, kept } = memory;
+  const { layers, heads, globalHeads, values, perToken, total, windowed, kept, bytes: each } = memory;
   const facts = {
     layers,
     values,
@@ -79,6 +82,7 @@ function memoryWords(memory, length, t) {
     windowed,
     kept,
     bytes: perToken,
+    each,
     total: sizeWords(total, t),
   };
   return `${t(heads ? 'memoryHeads' : 'memoryLatent', facts)} · ${t(windowed ? 'memoryWindow' : 'memoryTotal', facts)}`;
