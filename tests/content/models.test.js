@@ -178,6 +178,20 @@ test('a row opens a demo that takes all of its values and shows its count of pai
   assert.equal(demoOf(measured.get('bloom')), undefined); // 112 heads
 });
 
+test('cells that are empty or rest on little say why', () => {
+  const of = (id) => measured.get(id);
+  assert.equal(reasonOf(of('deepseek-v4-flash'), 'windowed'), 'beside');
+  for (const id of ['bert-base', 'bloom', 'granite-4.0-h-350m'])
+    for (const key of ['never', 'last', 'critical']) assert.equal(reasonOf(of(id), key), 'noRope', id);
+  const { never, pairs, last, trained, window } = of('gemma-4-12b');
+  assert.deepEqual([never, pairs, last, trained], [0, 64, undefined, undefined]);
+  // The slowest of its 64 pairs rotates with base^(-126 / 512).
+  assert.ok(2 * Math.PI * 1000000 ** (126 / 512) < window);
+  assert.equal(of('qwen2-vl-7b').never, undefined);
+  const { advertised, optional } = of('smollm3-3b');
+  assert.deepEqual([advertised, optional], [131072, { rope_type: 'yarn', factor: 2 }]);
+});
+
 test('learned tables and T5 have the parameters that their sizes give', () => {
   const params = (id) => measured.get(id).params;
   assert.equal(params('bert-base'), 393216);

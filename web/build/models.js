@@ -46,7 +46,11 @@ function cellsOf(keys) {
     kvHeads: latent ? undefined : (keys.num_global_key_value_heads ?? kvHeads),
     sections,
     interleaved: facts.interleaved || undefined,
-    empty: latent ? { kvHeads: 'latent' } : {},
+    // DeepSeek-V4 has its window beside compressed keys of all that lies before it.
+    empty: {
+      ...(latent && { kvHeads: 'latent' }),
+      ...(keys.compress_rope_theta !== undefined && { windowed: 'beside' }),
+    },
   };
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined));
 }
@@ -65,13 +69,16 @@ function reachOf(trained, { window, layers: { attending, windowed, nope } }) {
 
 // Turns need frequencies and the length of training.
 function turnsOf({ base, headDim, turned = headDim, trained, encoding, config }, engine) {
-  if (!base || !headDim || !trained || !ROTARY.includes(encoding)) return {};
+  if (!base || !headDim || !ROTARY.includes(encoding)) return {};
   // p-RoPE gives the pairs that turn the frequencies of the whole head.
   const { facts, config: read } = readConfig(JSON.stringify(config.keys));
   const rope_theta = facts.type === 'proportional' ? read.rope_theta : base;
-  const reach = reachOf(trained, facts);
+  // Pairs that complete a turn within a window do so within any trained length, known or not.
+  const reach = trained ? reachOf(trained, facts) : facts.window;
+  if (!reach) return {};
   const asked = { rope_theta, head_dim: turned, max_position_embeddings: reach };
   const { turns, neverCompleted, criticalDimension } = engine.scaling.report({ config: asked });
+  if (!trained) return neverCompleted.length === 0 ? { never: 0, pairs: turns.length } : {};
   return {
     reach,
     never: neverCompleted.length,
@@ -116,7 +123,17 @@ export const temperatureWords = ({ temperature }) =>
   temperature && TEMPERATURES[temperature.kind](temperature);
 
 /** Why a cell may be empty; the words are `models.empty.<reason>`. */
-export const REASONS = ['none', 'whole', 'same', 'unpublished', 'unconfirmed', 'uncomputed', 'latent'];
+export const REASONS = [
+  'none',
+  'whole',
+  'same',
+  'unpublished',
+  'unconfirmed',
+  'uncomputed',
+  'latent',
+  'beside',
+  'noRope',
+];
 
 // What an empty cell means where the model itself does not say why.
 function usualReason(model, key) {
@@ -127,7 +144,7 @@ function usualReason(model, key) {
   if (['scaling', 'localBase', 'window', 'windowed', 'nope', 'temperature'].includes(key)) return 'none';
   if (key === 'advertised') return model.trained ? 'same' : reasonOf(model, 'trained');
   if (key === 'params') return 'uncomputed';
-  if (['never', 'last', 'critical'].includes(key)) return rotary ? 'uncomputed' : 'none';
+  if (['never', 'last', 'critical'].includes(key)) return rotary ? 'uncomputed' : 'noRope';
   return 'unconfirmed';
 }
 
