@@ -103,7 +103,7 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
   const marks = param.snaps.map((snap) => {
     const mark = make('span', { className: 'snap', 'aria-hidden': true });
     const at = placeOf(param, snap);
-    const half = 0.01 + 0.016 * shown(snap).length;
+    const half = 0.02 + 0.024 * shown(snap).length;
     if (at - half > free) {
       mark.textContent = shown(snap);
       free = at + half;

@@ -225,6 +225,10 @@ const shown = {
     const more = lengths[7] - lengths[8];
     return Math.abs(more) < 1e-5 ? 'same' : more > 0 ? 'more' : 'less';
   },
+  'sinusoidal/map': ({ nearness }, at) => {
+    const random = at({ table: 'random' }).nearness < 0.5;
+    return random ? (nearness < 0.5 ? 'both' : 'random') : 'sinusoidal';
+  },
   'sinusoidal/match'({ yours }, at) {
     const all = at({ on: 63 }).yours;
     if (yours.every((value, i) => value === all[i])) return 'nothing';

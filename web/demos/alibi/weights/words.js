@@ -81,6 +81,6 @@ export function seen(data, t) {
   return [
     t(data.share >= 0.5 ? 'seenWon' : 'seenLost', all),
     t(mask === 'causal' ? 'seenRecent' : `seen.${mask}`, all),
-    t(mask === 'wrong-zeros' ? 'seenFormsApart' : 'seenForms', all),
+    t({ 'wrong-zeros': 'seenFormsApart', 'wrong-upper': 'seenFormsUpper' }[mask] ?? 'seenForms', all),
   ];
 }

@@ -36,7 +36,13 @@ export function seen(data, t) {
   return [
     t(facts.gone === 0 ? 'seenRoom' : 'seenEvicted', facts),
     t(
-      wrong ? (facts.gone > 0 && facts.sinks > 0 ? 'seenOriginal' : 'seenOriginalNear') : 'seenPlaces',
+      wrong
+        ? facts.sinks === 0
+          ? 'seenOriginalNone'
+          : facts.gone > 0
+            ? 'seenOriginal'
+            : 'seenOriginalNear'
+        : 'seenPlaces',
       facts,
     ),
     t(

@@ -69,6 +69,8 @@ export function readout(data, t) {
   return [where, [`${t('wrongOrder')}: `, ...used], [`${t('rightOrder')}: `, ...right]];
 }
 
+const isSplit = ({ values: { layout } }) => layout === 'concatenated' || layout === 'tensor2tensor';
+
 /** Three sentences on what this table shows, with the reader's own values. */
 export function seen(data, t) {
   const { pairs, wrong, wavelengths } = data;
@@ -85,7 +87,7 @@ export function seen(data, t) {
   return [
     t('seen.waves', waves),
     t('seen.turned', { seqLen: data.rows, pairs, turned: data.turned }),
-    t(wrong ? 'seen.wrongOrder' : 'seen.rightOrder', {
+    t(wrong ? 'seen.wrongOrder' : isSplit(data) ? 'seen.rightHalves' : 'seen.rightOrder', {
       ...waves,
       ratio: formatNumber(ratio, { significant: 3 }),
     }),

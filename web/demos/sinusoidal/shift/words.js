@@ -75,8 +75,8 @@ export function seen(data, t) {
     target: position + offset,
     landed: position - offset,
     slow: pairs - 1,
-    fastTurn: degreesText(invFreq[0] * offset),
-    slowTurn: degreesText(invFreq[pairs - 1] * offset),
+    fastTurn: degreesText(invFreq[0] * data.applied),
+    slowTurn: degreesText(invFreq[pairs - 1] * data.applied),
     norm: formatNumber(data.norm, { digits: 3 }),
   };
   const { eigenvalues } = data.spectrum;
