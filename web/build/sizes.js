@@ -7,9 +7,9 @@ export const LIMITS = {
   // The engine with every method, and 46 KB for the elements and what most demos share.
   core: 116 * KB,
   // A little more than the race, whose figure brings its stored runs; the longest lessons after it are rope and sinusoidal.
-  opening: 188 * KB,
-  reading: 228 * KB,
-  withFonts: 384 * KB,
+  opening: 212 * KB,
+  reading: 256 * KB,
+  withFonts: 432 * KB,
   // What a reader takes out of a figure, loaded when it is first asked for.
   take: 36 * KB,
   // Linear algebra, loaded with the first demo that asks for it.
