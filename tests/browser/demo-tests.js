@@ -276,6 +276,8 @@ export function demoTests(browser, { after, before, describe, test }) {
           await start(session, id);
           const values = await valuesOf(session, id);
           for (const [name, param] of Object.entries(descriptor.params)) {
+            // What no address carries is as it was at the start.
+            if (param.link && param.link(values[name]) === undefined) continue;
             assert.notEqual(
               param.parse(param.format(values[name])),
               undefined,

@@ -68,7 +68,7 @@ test('samples agree with the table of models and are what the engine says of the
     'DeepSeek-V3': 'deepseek-v3',
     'Gemma 4 12B': 'gemma-4-12b',
     'Llama 4 Scout': 'llama-4-scout',
-    'ModernBERT base': 'modernbert-base',
+    'ModernBERT-base': 'modernbert-base',
     'Pythia 410M': 'pythia-410m',
     'GPT-J 6B': 'gpt-j-6b',
   };

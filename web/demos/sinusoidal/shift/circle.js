@@ -121,7 +121,7 @@ function handles(data, box, t) {
       id: 'eigenvalue',
       area: true,
       ...at(values.pair),
-      label: t('handles.pair'),
+      label: t('handles.eigenvalue'),
       value: formatNumber(values.pair),
       drag: (point) => ({ pair: nearest(point) }),
       key: ({ dx, dy }) => ({ pair: clamp(values.pair + dx - dy, 0, pairs - 1) }),
