@@ -29,12 +29,12 @@ def cases():
         return parts(name, 'principalComponents', [table, params],
                      linalg.principal_components(table, **params), 1e-9)
 
-    sines = [oracle.single(x) for row in sinusoidal.encode(6, 40, base=50) for x in row]
+    sines = [oracle.single(x) for row in sinusoidal.encode(6, 24, base=50) for x in row]
     x, y = wave(30), wave(30, 0.31)
     # The columns 0 and 2 are one and the same, so that M is not the only one.
     double = [value for n in range(8) for value in (x[n], x[n + 8], x[n])]
     return [
-        *fit('a table of sinusoids and itself five positions on', sines[:180], sines[30:210], 6),
+        *fit('a table of sinusoids and itself five positions on', sines[:96], sines[30:126], 6),
         *fit('rows that have nothing to do with each other', x, y, 3),
         *fit('as many rows as columns', x[:9], y[:9], 3),
         *fit('columns that depend on others', double, y[:24], 3),
