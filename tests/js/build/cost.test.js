@@ -64,7 +64,10 @@ test('TheReadmeShowsTheSizesToWithinAFiftieth', () => {
 test('TheReadmeSaysHowLargeFilesAre', () => {
   const largest = (files, pattern) =>
     Math.max(...[...files].filter(([file]) => pattern.test(file)).map(([, data]) => data.length));
-  assert.match(readme, /<demo>\.<lang>\.html`, at most 250 KB, or 400 KB with the trainer or linear algebra in it/);
+  assert.match(
+    readme,
+    /<demo>\.<lang>\.html`, at most 250 KB, or 400 KB with the trainer or linear algebra in it/,
+  );
   const withModule = [...made.dist].filter(([, data]) => /Posenc\.(?:linalg\?\?=|mains=)/.test(`${data}`));
   const modules = new Set(withModule.map(([file]) => file));
   for (const [file, data] of made.dist) {

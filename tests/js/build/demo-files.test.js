@@ -32,7 +32,10 @@ test('EachHasEverythingInsideAndKeepsToItsSize', () => {
     assert.equal(trains, file.startsWith('demos/race-'), file);
     const computes = markup.includes('Posenc.linalg??=');
     assert.equal(computes, withLinalg.has(file.replace(/\.\w+\.html$/, '')), file);
-    assert.ok(data.length <= (trains || computes ? LARGEST_WITH_MODULE : LARGEST), `${file}: ${data.length} bytes`);
+    assert.ok(
+      data.length <= (trains || computes ? LARGEST_WITH_MODULE : LARGEST),
+      `${file}: ${data.length} bytes`,
+    );
     const text = withoutScripts(markup);
     assert.doesNotMatch(text, /\s(?:src|srcset|action|style|on\w+)=|<a\b|<link(?![^>]* href="data:)/, file);
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(markup)[1];
