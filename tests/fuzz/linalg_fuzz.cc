@@ -55,7 +55,8 @@ void Singular(Input& in) {
 
 void Components(Input& in) {
   const Table table = ReadTable(in, 24);
-  const std::size_t count = in.Length(Cells(in.Count(static_cast<std::int64_t>(table.cols))) & 15);
+  const auto most = std::max<std::int64_t>(static_cast<std::int64_t>(table.cols), 1);
+  const std::size_t count = in.Length(Cells(in.Count(most)) & 15);
   std::vector<double> shares(count);
   Try<double>({in.Length(table.view().rows()) * count}, [&](std::span<double> out) {
     return PrincipalComponents(table.view(), Matrix(out, count), shares);

@@ -12,6 +12,9 @@
 #define EIGEN_DEFAULT_L3_CACHE_SIZE (512 * 1024)
 #define EIGEN_NO_DEBUG  // sizes are checked before
 #define EIGEN_NO_IO
+// A program that holds Eigen with other settings beside ours would have two templates of one name,
+// of which the linker keeps either: ours get a name of their own.
+#define Eigen posenc_eigen
 #include <Eigen/Core>
 #include <Eigen/Eigenvalues>
 #include <Eigen/QR>

@@ -148,7 +148,10 @@ export const verbs = {
     const [x, y] = c.inputs('float', 'x', 'y');
     c.line(`posenc::LinearFit ${c.name}_fit;`);
     const matrix = c.outView(dModel, dModel, 'matrix');
-    c.need(`LeastSquares(${c.view(x, dModel)}, ${c.view(y, dModel)}, ${matrix}, ${c.name}_fit)`);
+    const residuals = c.out('residuals');
+    c.need(
+      `LeastSquares(${c.view(x, dModel)}, ${c.view(y, dModel)}, ${matrix}, ${residuals}, ${c.name}_fit)`,
+    );
   },
   'linalg.eigenvalues'(c) {
     const { dModel } = c.params;
