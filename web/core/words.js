@@ -4,15 +4,22 @@ import { particleAfter } from './particles.js';
 /**
  * Puts vars into '… {name} …'; numbers are written by formatNumber, an unknown name stays as it is. '{name|은}' adds the
  * Korean particle in the form that fits the value, and '‘{name}’{|은}' the one that fits the value before the quote.
+ * '{name} token{|s} {|is|are}' has what English says of one thing where the value is 1, and of more where it is another.
  */
 export function fill(template, vars = {}) {
   let written = '';
-  return template.replace(/\{(\w*)(?:\|([가-힣]+))?\}/g, (whole, name, particle) => {
+  return template.replace(/\{(\w*)(?:\|([^{}]+))?\}/g, (whole, name, form) => {
     if (Object.hasOwn(vars, name))
       written = typeof vars[name] === 'number' ? formatNumber(vars[name]) : String(vars[name]);
-    else if (name || !particle) return whole;
-    return (name && written) + (particle ? particleAfter(written, particle) : '');
+    else if (name || !form) return whole;
+    return (name && written) + (form ? formAfter(written, form) : '');
   });
+}
+
+function formAfter(written, form) {
+  if (/[가-힣]/.test(form)) return particleAfter(written, form);
+  const [many, one = ''] = form.split('|').reverse();
+  return written === '1' ? one : many;
 }
 
 /**

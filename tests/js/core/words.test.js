@@ -64,6 +64,13 @@ test('A placeholder may bring the Korean particle of its value, at once or after
   assert.equal(fill('{} {|} {n} {absent|은} {absent}', { n: 3 }), '{} {|} 3 {absent|은} {absent}');
 });
 
+test('one thing and many have forms of their own', () => {
+  const say = (count) => fill('{count} token{|s} {|is|are} kept, {other} too', { count, other: 3 });
+  assert.equal(say(1), '1 token is kept, 3 too');
+  assert.equal(say(0), '0 tokens are kept, 3 too');
+  assert.equal(say(1.5), '1.5 tokens are kept, 3 too');
+});
+
 test('Labels, options and hints are found by the names of the parameters', () => {
   const words = {
     title: '표',

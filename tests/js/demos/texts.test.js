@@ -5,7 +5,7 @@ import { translator } from '../../../web/core/words.js';
 import { limitWords } from '../../../web/elements/text-control.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { allDemos } from './arbitraries.js';
-import { dataOf } from './descriptor.js';
+import { dataOf, sceneOf, textContext } from './descriptor.js';
 
 const engine = await loadEngine();
 const long = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ');
@@ -38,4 +38,65 @@ test('a text field says how many tokens are used, and how many more there are', 
   assert.match(limitWords(' a  b c d e ', 3, en), /^Up to 3 tokens\b.*\+2 not shown$/);
   assert.match(limitWords('가 나 다', 3, ko), /토큰 3개까지$/);
   assert.match(limitWords('가 나 다 라', 3, ko), /토큰 3개까지.* 1개는 표시하지 않습니다$/);
+});
+
+const THINGS = [
+  ...[
+    'tokens',
+    'layers',
+    'heads',
+    'frames',
+    'keys',
+    'positions',
+    'pairs',
+    'rows',
+    'columns',
+    'words',
+    'times',
+  ],
+  ...[
+    'steps',
+    'cells',
+    'places',
+    'clocks',
+    'distances',
+    'patches',
+    'symbols',
+    'models',
+    'buckets',
+    'queries',
+  ],
+];
+// “Standard deviation 1” is no count.
+const ONE_OF_MANY = new RegExp(String.raw`(?<![\d.,–−×/] ?|deviation )\b1 (?:${THINGS.join('|')})\b`);
+
+// What a figure says and writes at some values, in English.
+function* saidAt(demo, patch) {
+  const { data, style, t } = sceneOf(demo, engine, patch, { lang: 'en' });
+  if (data.error) return;
+  for (const line of demo.readout(data, t)) yield line.map((part) => part.text ?? part).join('');
+  yield* demo.seen(data, t);
+  for (const view of Object.values(demo.views)) {
+    const box = { x: 0, y: 0, width: 900, height: view.height(900, data) };
+    const { ctx, texts } = textContext();
+    view.draw(ctx, data, box, style, t);
+    yield view.describe(data, t);
+    yield* texts.map(({ text }) => text);
+    for (const handle of view.handles?.(data, box, t) ?? []) yield handle.value ?? '';
+  }
+}
+
+test('one thing is not told as many', () => {
+  for (const demo of allDemos) {
+    const named = (...kinds) => Object.entries(demo.params).filter(([, { kind }]) => kinds.includes(kind));
+    const small = named('int', 'real').map(([name, { min }]) => [name, Math.max(min, 1)]);
+    const choices = named('choice').flatMap(([name, { options }]) => options.map((option) => [name, option]));
+    const singles = [...choices, ...small].map((entry) => [entry]);
+    const all = choices.map((choice) => [...small, choice]);
+    for (const entries of [[], small, ...singles, ...all]) {
+      const patch = Object.fromEntries(entries);
+      for (const text of saidAt(demo, patch))
+        assert.doesNotMatch(text, ONE_OF_MANY, `${demo.name}, ${JSON.stringify(patch)}`);
+    }
+  }
 });
