@@ -27,12 +27,12 @@ DoubleMatrixView Matrix(std::span<double> values, std::size_t cols) {
 void Fit(Input& in) {
   const Table x = ReadTable(in, 24);
   const std::vector<float> y = in.Floats(in.Length(x.values.size()));
+  const std::size_t side = std::min<std::size_t>(x.cols, 64);
   LinearFit fit;
-  Try<double, double>({in.Length(x.cols) * x.cols, in.Length(x.cols)},
-                      [&](std::span<double> out, std::span<double> residuals) {
-                        return LeastSquares(x.view(), Rows(y, x.cols), Matrix(out, x.cols),
-                                            residuals, fit);
-                      });
+  Try<double, double>({in.Length(side) * side, in.Length(side)}, [&](std::span<double> out,
+                                                                     std::span<double> residuals) {
+    return LeastSquares(x.view(), Rows(y, x.cols), Matrix(out, x.cols), residuals, fit);
+  });
   Record(std::span<const double>(&fit.residual, 1));
 }
 

@@ -97,7 +97,11 @@ describe('installed as a package', () => {
     for (const entry of texts) {
       const text = await readFile(join(entry.parentPath ?? entry.path, entry.name), 'utf8');
       assert.ok(!text.includes(path()) && !text.includes(folder), `${entry.name} names a folder`);
-      assert.doesNotMatch(text, /eigen(?!(?:values?|vectors?)\b)|emscripten|posenc_flags|posenc_product/i, entry.name);
+      assert.doesNotMatch(
+        text,
+        /eigen(?!(?:values?|vectors?)\b)|emscripten|posenc_flags|posenc_product/i,
+        entry.name,
+      );
     }
   });
 
