@@ -45,9 +45,8 @@ test('rope: a larger base keeps to known angles if raised after training, and no
   assert.ok(Math.abs(largest(small) - largest(large)) < 0.01 && largest(small) > 2);
   assert.ok(large.neverCompleted.length > 2 * small.neverCompleted.length);
   for (const { path, body } of pagesOf('rope')) {
-    const paragraph = body.split('\n').find((line) => line.includes('[=S4-4-c6]'));
     for (const told of ['raisedAfter', 'raisedBefore(500000)', 'openPairs(500000)'])
-      assert.ok(paragraph.includes(told), `${path}: ${told}`);
+      assert.ok(body.includes(told), `${path}: ${told}`);
   }
 });
 
@@ -74,10 +73,7 @@ test('scaling: pairs that YaRN slows in full stay within one trained step of the
   assert.ok(farthest > 0, 'not none');
   for (const pair of plain.neverCompleted)
     assert.ok(unseenPhases[pair] < plain.invFreq[pair], `pair ${pair}`);
-  for (const { path, text } of pagesOf('scaling')) {
-    const [line] = all(text, /^(- .*S4-5d-c1.*)$/gm);
-    assert.ok(line.includes(farthest.toFixed(4)), path);
-  }
+  for (const { path, text } of pagesOf('scaling')) assert.ok(text.includes(farthest.toFixed(4)), path);
 });
 
 test('scaling: Llama 3.1 is offered for more times its length than its factor', () => {

@@ -3,7 +3,7 @@ import { LIMITS } from './sizes.js';
 
 // What is searched is what is read: no code, no formulas set in two dimensions, no lists of works.
 const SKIPPED_TAGS = new Set(['script', 'style', 'pre', 'math', 'nav', 'button', 'svg', 'input', 'textarea']);
-const SKIPPED_CLASSES = new Set(['katex', 'bibliography', 'kicker', 'mark', 'formula', 'checks', 'end']);
+const SKIPPED_CLASSES = new Set(['katex', 'bibliography', 'kicker', 'formula', 'checks', 'end']);
 // Their summary says that there is more, not what.
 const FOLDS = ['reveal', 'reply', 'steps'];
 const INLINE = new Set('a abbr b cite code em i kbd mark q s small span strong sub sup u var wbr'.split(' '));

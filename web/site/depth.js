@@ -36,4 +36,6 @@ export function connectDepth(places) {
     select.value = root.dataset.depth;
     select.addEventListener('change', () => choose(select.value, places));
   }
+  for (const button of document.querySelectorAll('[data-deepen]'))
+    button.addEventListener('click', () => choose(button.dataset.deepen, places));
 }

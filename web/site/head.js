@@ -8,16 +8,16 @@ try {
   // Storage may be forbidden; the system's theme stands.
 }
 
-// How deep a lesson goes: as the address asks, as the reader chose, or standard. Proofs open as they are read in.
+// How deep a lesson goes: as the address asks, as the reader chose, or the first look. Proofs open as they are read in.
 const depths = ['first', 'standard', 'proof'];
 const asked = /[?&]depth=(\w+)/.exec(location.search + location.hash)?.[1];
 let chosen;
 try {
   chosen = localStorage.getItem('posenc:depth');
 } catch {
-  // Without storage every page opens at the standard depth.
+  // Without storage every page opens at the first look.
 }
-const depth = [asked, chosen].find((name) => depths.includes(name)) ?? 'standard';
+const depth = [asked, chosen].find((name) => depths.includes(name)) ?? 'first';
 document.documentElement.dataset.depth = depth;
 if (depth === 'proof') {
   const observer = new MutationObserver(() => {

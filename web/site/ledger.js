@@ -20,8 +20,7 @@ function textOf(entry) {
 
 const traits = new Map(
   entries.map((entry) => {
-    const { verdict, lesson, check } = entry.dataset;
-    const { document } = entry.parentElement.dataset;
+    const { document, verdict, lesson, check } = entry.dataset;
     return [entry, { document, verdict, lesson, check: check ? 'with' : 'without' }];
   }),
 );

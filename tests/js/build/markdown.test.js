@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bindDots } from '../../../web/build/html.js';
 import { createHighlighter } from '../../../web/build/markdown/code.js';
+import { optionOrder } from '../../../web/build/markdown/containers.js';
 import { fillExpressions } from '../../../web/build/markdown/engine.js';
 import { createMarkdown } from '../../../web/build/markdown/index.js';
 import { MathSetter } from '../../../web/build/markdown/math.js';
@@ -17,12 +18,19 @@ const claims = [
     correction: { ko: '느립니다.', en: 'They are slow.' },
     sources: [{ key: 'one2017', where: '§3' }],
     check: 'speed',
+    note: { ko: '세어 보십시오.', en: 'Count them.' },
+    document: '001',
+    place: { line: 7 },
+    lesson: 'why#question',
   },
   {
     id: 'C2',
     statement: { ko: '코드가 끝까지 돈다.', en: 'The code runs on.' },
     verdict: 'bug',
     correction: { ko: '멈춥니다.', en: 'It stops.' },
+    document: '001',
+    place: { line: 9 },
+    lesson: 'why#question',
   },
 ];
 const both = (text) => ({ ko: text, en: text });
@@ -94,19 +102,28 @@ test('ADemoHasAPlaceAStateAGateAndAScene', () => {
 });
 
 test('AClaimIsStruckNamedCorrectedAndMeasured', () => {
-  const markup = body('::: claim C1\n:::\n');
+  const markup = body('::: ledger why\n:::\n');
   assert.match(markup, /<b class="verdict">&lt;verdict\.wrong&gt;<\/b> <s>High dimensions are fast\.<\/s>/);
   assert.match(markup, /They are slow\./);
+  assert.match(markup, /<p class="claim-note">Count them\.<\/p>/);
   assert.match(markup, /Turns: <samp>0\.25<\/samp> \(&lt;claim\.expected&gt; &lt; 1\)\. Slow\./);
   assert.match(markup, /<a href="#source-one2017">One et al\. 2017<\/a>, §3/);
   assert.match(markup, /<li id="source-one2017"/);
-  assert.throws(() => body('::: claim C9\n:::\n'), /C9/);
+  assert.throws(() => body('::: ledger rope\n:::\n'), /ledger “rope” is no lesson/);
 });
 
 test('ABugIsNamedAndNotStruck', () => {
-  const markup = body('::: claim C2\n:::\n');
-  assert.match(markup, /class="claim claim-bug"/);
+  const markup = body('::: ledger why\n:::\n');
+  assert.match(markup, /class="claim claim-bug entry"/);
   assert.match(markup, /<b class="verdict">&lt;verdict\.bug&gt;<\/b> <q>The code runs on\.<\/q>/);
+});
+
+test('TheOrderOfOptionsIsDrawnByLessonAndId', () => {
+  assert.deepEqual(optionOrder('x', 'p-a', 3), optionOrder('x', 'p-a', 3));
+  const drawn = Array.from({ length: 300 }, (_, n) => optionOrder('x', `p-${n}`, 3));
+  for (const order of drawn) assert.deepEqual([...order].sort(), [0, 1, 2]);
+  for (const place of [0, 1, 2])
+    assert.ok(Math.abs(drawn.filter((order) => order[0] === place).length - 100) < 30, `${place}`);
 });
 
 test('NoLineBeginsWithAMiddleDot', () => {

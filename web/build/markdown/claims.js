@@ -31,14 +31,11 @@ const measurement = ({ title, measured, expected, unit, note }, { t, lang }) =>
   `<p class="claim-measured">${escapeHtml(title[lang])}: <samp>${withUnit(measured, unit)}</samp> ` +
   `(${escapeHtml(t('claim.expected'))} ${withUnit(expected, unit)}). ${escapeHtml(note[lang])}</p>\n`;
 
-/** The containers `claim` (one statement, settled), `checks` (every check with what it measured) and those of the ledger. */
-export function claimContainers({ inline, claims, measured }) {
-  return {
-    claim: claimContainer({ inline, claims, measured }),
-    checks: checksTable(measured),
-    ...ledgerContainers({ inline, claims, measured }),
-  };
-}
+/** The containers `checks` (every check with what it measured) and those of the ledger. */
+export const claimContainers = ({ inline, claims, measured }) => ({
+  checks: checksTable(measured),
+  ...ledgerContainers({ inline, claims, measured }),
+});
 
 // One row a check: what it measures, what the engine gave, what was expected.
 function checksTable(results) {
@@ -57,8 +54,8 @@ function checksTable(results) {
   };
 }
 
-/** What a claim says, what is right and why the mistake is tempting; `inline(words)` renders words of one language. */
-export function claimText({ statement, verdict, correction, tempting }, { lang, t }, inline) {
+/** What people say, what is right, why the mistake is tempting, and what else to know; `inline(words)` renders words of one language. */
+export function claimText({ statement, verdict, correction, tempting, note }, { lang, t }, inline) {
   const text = inline(statement[lang]);
   // A bug is in the code that the statement describes, not in the statement.
   const said = verdict === 'wrong' ? `<s>${text}</s>` : `<q>${text}</q>`;
@@ -68,7 +65,8 @@ export function claimText({ statement, verdict, correction, tempting }, { lang, 
   return (
     `<p class="claim-said">${word} ${said}</p>\n` +
     paragraph('correction', correction) +
-    paragraph('tempting', tempting)
+    paragraph('tempting', tempting) +
+    paragraph('note', note)
   );
 }
 
@@ -90,27 +88,3 @@ export function claimGrounds({ id, check, race, sources = [] }, env, measured) {
 
 /** 'group/check' of a claim's check, as a page asks for it; '' without one. */
 export const checkPath = ({ check }, measured) => (check ? `${measured.get(check)?.group}/${check}` : '');
-
-function claimContainer({ inline, claims, measured }) {
-  const byId = new Map(claims.map((claim) => [claim.id, claim]));
-  const named = (id) => {
-    const claim = byId.get(id);
-    if (!claim) throw new Error(`claim “${id}” is not in content/claims`);
-    return claim;
-  };
-  return {
-    open(id, env) {
-      const claim = named(id);
-      const path = checkPath(claim, measured);
-      const name = path ? ` name="${escapeHtml(path)}"` : '';
-      const label = claim.check
-        ? ` aria-label="${escapeHtml(measured.get(claim.check)?.title[env.lang])}"`
-        : '';
-      return (
-        `<pe-claim id="${id.toLowerCase()}"${name}><article class="claim claim-${claim.verdict}"${label}>\n` +
-        claimText(claim, env, (words) => inline(words, env))
-      );
-    },
-    close: (id, env) => `${claimGrounds(named(id), env, measured)}</article></pe-claim>\n`,
-  };
-}

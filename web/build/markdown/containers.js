@@ -51,6 +51,25 @@ const markup = (state, content, level) => {
   return token;
 };
 
+// FNV-1a: the same number for the same text on every machine.
+const hashOf = (text) =>
+  [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 0x01000193) >>> 0, 0x811c9dc5);
+
+/**
+ * In which order the `count` options of a prediction stand: drawn by its lesson and id, so that the place of the right
+ * one tells nothing, and the same in both languages and in every build.
+ */
+export function optionOrder(slug, id, count) {
+  const order = Array.from({ length: count }, (_, i) => i);
+  let state = hashOf(`${slug} ${id}`);
+  for (let i = count - 1; i > 0; i -= 1) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const other = Math.floor((state / 2 ** 32) * (i + 1));
+    [order[i], order[other]] = [order[other], order[i]];
+  }
+  return order;
+}
+
 // `::: predict id answer`: the first paragraph is the question, the list its options, the rest after --- the reveal.
 function shapePrediction(state, tokens, t) {
   const { args } = tokens[0].meta;
@@ -64,7 +83,8 @@ function shapePrediction(state, tokens, t) {
   const rule = inside.findIndex((token) => token.type === 'hr' && token.level === level);
   if (rule < 0) fail('needs --- before the reveal');
   const [question] = inside.filter((token) => token.type === 'inline');
-  const options = inside.slice(0, rule).filter((token, i) => token.type === 'inline' && i > 1);
+  const given = inside.slice(0, rule).filter((token, i) => token.type === 'inline' && i > 1);
+  const options = optionOrder(state.env.slug ?? '', id, given.length).map((place) => given[place]);
   const label = `<span class="label">${escapeHtml(t('label.predict'))}</span>`;
   const out = [
     tokens[0],

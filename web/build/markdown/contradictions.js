@@ -29,9 +29,8 @@ export function measureContradictions(contradictions, groups, engine) {
   }));
 }
 
-/** The containers `contradiction <ID>` and `contradictions`, all of them. */
+/** The container `contradictions`: all of them. */
 export function contradictionContainers({ inline, contradictions, claims, lessons }) {
-  const byId = new Map(contradictions.map((contradiction) => [contradiction.id, contradiction]));
   const known = new Set(claims.map(({ id }) => id));
 
   const ledgerOf = (env) => `${rootFrom(env.path)}${env.lang}/claims/index.html`;
@@ -70,13 +69,6 @@ ${sides.map((side) => sideOf(side, env))}</div>
 </section>\n`.markup;
 
   return {
-    contradiction: {
-      open(id, env) {
-        if (!byId.has(id)) throw new Error(`contradiction “${id}” is not in content/contradictions.json`);
-        return card(byId.get(id), env);
-      },
-      close: () => '',
-    },
     contradictions: {
       open: (_args, env) => contradictions.map((contradiction) => card(contradiction, env)).join(''),
       close: () => '',

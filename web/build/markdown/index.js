@@ -12,7 +12,6 @@ import { containerPlugin } from './containers.js';
 import { contradictionContainers } from './contradictions.js';
 import { fillExpressions } from './engine.js';
 import { lessonContainers, lessonPartsPlugin, requireOwnIds } from './lesson-parts.js';
-import { markPlugin } from './marks.js';
 import { mathPlugin } from './math.js';
 import { modelsContainer } from './models.js';
 import { exercisesOf, quizContainer, requireHintedDemos } from './quiz.js';
@@ -105,7 +104,6 @@ export function createMarkdown({
     exercise: quizContainer({ md: () => md, engine }),
   });
   md.use(lessonPartsPlugin);
-  md.use(markPlugin, claims);
   md.use(referencePlugin);
   md.use(tables);
   md.core.ruler.push('middle_dots', middleDots);

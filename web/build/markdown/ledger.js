@@ -6,12 +6,10 @@ import { checkPath, claimGrounds, claimText } from './claims.js';
 export const VERDICTS = ['right', 'imprecise', 'wrong', 'bug', 'disputed', 'opinion', 'missing'];
 export const DOCUMENTS = ['000', '001', '002', '003', '004'];
 
-const byPlace = (a, b) => a.place.line - b.place.line;
-
 // Addresses inside a lesson, as its own text writes them, seen from another page.
 const outsideOf = (lesson, text) => text.replaceAll('](#', `](${lesson}#`);
 
-/** The containers of the page of all claims: `tally` counts them, `filters` chooses, `ledger <document>` lists. */
+/** The containers of the page of all claims: `tally` counts them, `filters` chooses, `ledger <lesson>` lists. */
 export function ledgerContainers({ inline, claims, measured }) {
   const titles = new Map(LANGUAGES.map((lang) => [lang, new Map()]));
   const titleOf = (slug, lang) => {
@@ -22,24 +20,28 @@ export function ledgerContainers({ inline, claims, measured }) {
   const lessonOf = ({ lesson }) => lesson.split('#')[0];
 
   function entry(claim, env) {
-    const { id, place, verdict, lesson } = claim;
+    const { id, document, place, verdict, lesson } = claim;
     const { lang, t } = env;
     const slug = lessonOf(claim);
     const page = `${rootFrom(env.path)}${lang}/lessons/${slug}/index.html`;
     const text = (words) => inline(outsideOf(page, words), env);
     const address = `${page}#${lesson.split('#')[1]}`;
-    const line = html`<p class="entry-place"><a href="#${id.toLowerCase()}">${id}</a> · ${t('ledger.line', place)} · <a href="${address}">${titleOf(slug, lang)}</a></p>\n`;
+    const explained = html`<p class="entry-lesson"><a href="${address}">${t('ledger.explained', { lesson: titleOf(slug, lang) })}</a></p>\n`;
+    const where = html`<details class="entry-place"><summary><a href="#${id.toLowerCase()}">${id}</a></summary>${t('ledger.document', { number: document })} · ${t('ledger.line', place)}</details>\n`;
     return (
       `<article class="claim claim-${verdict} entry" id="${id.toLowerCase()}" data-verdict="${verdict}" ` +
-      `data-lesson="${slug}" data-check="${escapeHtml(checkPath(claim, measured))}">\n` +
-      `${line}${claimText(claim, env, text)}${claimGrounds(claim, env, measured)}</article>\n`
+      `data-document="${document}" data-lesson="${slug}" data-check="${escapeHtml(checkPath(claim, measured))}">\n` +
+      `${claimText(claim, env, text)}${claimGrounds(claim, env, measured)}${explained}${where}</article>\n`
     );
   }
 
-  function filters({ lang, t }) {
-    const lessons = [...new Set(claims.map(lessonOf))].sort(
+  const topicsOf = (lang) =>
+    [...new Set(claims.map(lessonOf))].sort(
       (a, b) => frontOf(`lessons/${a}/${lang}.md`).order - frontOf(`lessons/${b}/${lang}.md`).order,
     );
+
+  function filters({ lang, t }) {
+    const lessons = topicsOf(lang);
     const checked = claims.filter(({ check }) => check).length;
     const choices = {
       document: DOCUMENTS.map((name) => [
@@ -71,7 +73,7 @@ ${Object.entries(choices).map(select)}<label class="ledger-text"><span>${t('ledg
 
   const countOf = (field, value) => claims.filter((claim) => claim[field] === value).length;
 
-  function tally({ t }) {
+  function tally({ lang, t }) {
     const heads = VERDICTS.map(
       (name) => html`<th scope="col" class="align-right">${t(`verdict.${name}`)}</th>`,
     );
@@ -82,10 +84,10 @@ ${Object.entries(choices).map(select)}<label class="ledger-text"><span>${t('ledg
     ];
     const row = (head, list) =>
       html`<tr><th scope="row">${head}</th>${cells(list).map((count) => html`<td class="align-right">${count}</td>`)}</tr>\n`;
-    const rows = DOCUMENTS.map((name) =>
+    const rows = topicsOf(lang).map((slug) =>
       row(
-        html`<a href="#s${name.at(-1)}">${t('ledger.document', { number: name })}</a>`,
-        claims.filter(({ document }) => document === name),
+        html`<a href="#${slug}">${titleOf(slug, lang)}</a>`,
+        claims.filter((claim) => lessonOf(claim) === slug),
       ),
     );
     return html`<div class="table"><table class="tally">
@@ -99,10 +101,10 @@ ${rows}${row(t('ledger.together'), claims)}</tbody>
   return {
     tally: alone(tally),
     filters: alone(filters),
-    ledger: alone((env, document) => {
-      if (!DOCUMENTS.includes(document)) throw new Error(`ledger “${document}” is no document`);
-      const own = claims.filter((claim) => claim.document === document).sort(byPlace);
-      return html`<div class="ledger" data-document="${document}">\n${raw(own.map((claim) => entry(claim, env)).join(''))}</div>\n`
+    ledger: alone((env, slug) => {
+      const own = claims.filter((claim) => lessonOf(claim) === slug);
+      if (own.length === 0) throw new Error(`ledger “${slug}” is no lesson that claims belong to`);
+      return html`<div class="ledger">\n${raw(own.map((claim) => entry(claim, env)).join(''))}</div>\n`
         .markup;
     }),
   };

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../html.js';
 
 const ID = /^[a-z][a-z0-9-]*$/;
-const SECTION = /^S(\d)-(\w+)$/;
 
 const block = (state, content, level) => {
   const token = new state.Token('html_block', '', 0);
@@ -21,21 +20,18 @@ export function shapeContainers(state, name, shape) {
   }
 }
 
-// 'S4-3' → '004 §3', 'S0-Q1' → '000 Q1': the document and its section.
-const placeOf = ([, document, section]) => `00${document} ${/^\d/.test(section) ? '§' : ''}${section}`;
-
-// The words up to --- ask; the rest is the short answer, folded.
-function shapeQuestion(state, tokens) {
+// The words up to --- ask; the rest answers, folded below the words of `key`.
+const shapeAsked = (name, answer, key) => (state, tokens) => {
   const { args } = tokens[0].meta;
   const level = tokens[0].level + 1;
   const rule = tokens.findIndex((token) => token.type === 'hr' && token.level === level);
   if (rule < 2 || rule > tokens.length - 3) {
-    throw new Error(`question “${args}” needs words, a line --- between empty lines, and a short answer`);
+    throw new Error(`${name} “${args}” needs words, a line --- between empty lines, and ${answer}`);
   }
-  const summary = `<summary>${escapeHtml(state.env.t('question.answer'))}</summary>`;
+  const summary = `<summary>${escapeHtml(state.env.t(key))}</summary>`;
   const fold = block(state, `</div>\n<details class="reply">${summary}<div>\n`, level);
   return tokens.with(rule, fold);
-}
+};
 
 // The first paragraph states, what follows proves it.
 function shapeProof(state, tokens) {
@@ -51,16 +47,24 @@ function shapeProof(state, tokens) {
 
 const question = (sections) => ({
   open(id, { t }) {
-    const place = SECTION.exec(id);
-    if (!place || !sections.has(id)) {
+    if (!sections.has(id)) {
       throw new Error(`question “${id}” is no section of the documents that any claim comes from`);
     }
     const anchor = `q-${id.toLowerCase()}`;
-    const label = `${escapeHtml(t('label.question'))} <a href="#${anchor}">${placeOf(place)}</a>`;
+    const label = `<a href="#${anchor}">${escapeHtml(t('label.question'))}</a>`;
     return `<section class="question" id="${anchor}"><p class="label">${label}</p>\n<div class="asked">\n`;
   },
   close: () => '</div></details></section>\n',
 });
+
+const explain = {
+  open(id, { t }) {
+    if (!ID.test(id)) throw new Error(`explain “${id}” needs an id of small letters, digits and dashes`);
+    const label = `<a href="#x-${id}">${escapeHtml(t('label.explain'))}</a>`;
+    return `<section class="question explain" id="x-${id}"><p class="label">${label}</p>\n<div class="asked">\n`;
+  },
+  close: () => '</div></details></section>\n',
+};
 
 const proof = {
   open(args, { t }) {
@@ -79,6 +83,7 @@ export function lessonContainers(claims) {
   const sections = new Set(claims.flatMap(({ id }) => [id, id.split('-').slice(0, 2).join('-')]));
   return {
     question: question(sections),
+    explain,
     standard: { open: () => '<section class="standard">\n', close: () => '</section>\n' },
     proof,
   };
@@ -117,7 +122,8 @@ function standardSections(state) {
 /** markdown-it plugin: the parts of a lesson that need more than an open and a close tag. */
 export function lessonPartsPlugin(md) {
   md.core.ruler.after('inline', 'lesson_parts', (state) => {
-    shapeContainers(state, 'question', shapeQuestion);
+    shapeContainers(state, 'question', shapeAsked('question', 'a short answer', 'question.answer'));
+    shapeContainers(state, 'explain', shapeAsked('explain', 'a model answer', 'explain.compare'));
     shapeContainers(state, 'proof', shapeProof);
   });
   md.core.ruler.push('standard_sections', standardSections);

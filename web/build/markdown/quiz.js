@@ -94,7 +94,7 @@ export function quizContainer({ md, engine }) {
   const make = (exercise, env) => {
     requireWhole(exercise);
     const scope = namesOfPage(engine, env);
-    const inline = { ...env, footnotes: undefined, claimed: { has: () => true } };
+    const inline = { ...env, footnotes: undefined };
     const write = (text, values) =>
       md().renderInline(fillVariant(text, values, { scope, answerDigits: exercise.digits }), inline);
     const variants = drawVariants(exercise, { scope, seed: `${env.slug}/${exercise.id}` });

@@ -1,17 +1,30 @@
+import { readClaims } from '../../build/claims.js';
 import { bindDots, html, raw } from '../../build/html.js';
 import { depthSwitch } from './chrome.js';
 
+const claims = readClaims();
+
 const withTitle = ({ body, data }) => html`<h1>${bindDots(data.title)}</h1>\n${raw(body)}`;
+
+// What people say about the subject of a lesson stands on the page of claims.
+const saidOf = ({ t, slug, lang, root }) => {
+  const count = claims.filter((claim) => claim.lesson.startsWith(`${slug}#`)).length;
+  return count > 0
+    ? html`<p class="said"><a href="${root}${lang}/claims/index.html#${slug}">${t('lesson.said', { count })}</a></p>\n`
+    : '';
+};
 
 const lesson = ({
   t,
   data,
   body,
   root,
+  ...view
 }) => html`<div class="kicker"><span>${bindDots(t('lesson.kicker', data))}</span><button type="button" class="plain present" data-starts="present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}</div>
 <h1>${bindDots(data.title)}</h1>
-<p class="lead">${bindDots(data.description)}</p>
-${raw(body)}`;
+${raw(body)}
+<p class="go-deeper"><button type="button" class="plain" data-deepen="standard">${t('depth.deepen')}</button></p>
+${saidOf({ t, root, ...view })}`;
 
 const coursePath = ({ t, lessons, root }) => {
   const items = lessons.map(
