@@ -10,12 +10,9 @@ export const readClaims = () =>
     .sort()
     .flatMap((file) => JSON.parse(read(`claims/${file}`)));
 
-/** The lessons there are. */
-export const lessonSlugs = () => readdirSync(repository('content/lessons'));
-
-/** What a lesson says of itself in front: { title, the short one where it has one, and its order }. */
-export function frontOf(path) {
+/** The title of a lesson, the short one where it has one. */
+export function titleIn(path) {
   const front = /^---\n([\s\S]*?)\n---\n/.exec(read(path))?.[1] ?? '';
   const field = (name) => new RegExp(`^${name}: *"?(.*?)"? *$`, 'm').exec(front)?.[1];
-  return { title: field('short') ?? field('title'), order: Number(field('order')) };
+  return field('short') ?? field('title');
 }

@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { repository } from './paths.js';
+
+const COURSE = 'content/course.json';
 const LONGEST_SHORT = { ko: 14, en: 22 };
 
 const isText = (value) => typeof value === 'string' && value.trim() !== '';
@@ -8,27 +12,56 @@ const FIELDS = {
   short: ['a title for the menu', isText],
   description: ['one or two sentences', isText],
   minutes: ['a whole number of minutes', (value) => isCount(value, 1)],
-  order: ['its place in the course, a whole number', (value) => isCount(value, 1)],
   needs: ['a list of lessons, which may be []', Array.isArray],
 };
 
-/** What the course knows of one lesson, from its front matter; a field that is missing or wrong stops the build. */
-export function lessonCard({ inputPath, lang, slug, path }, data) {
+/** content/course.json: { acts: [{ id, title, line, lessons }], short }. */
+export const readCourse = () => JSON.parse(readFileSync(repository(COURSE), 'utf8'));
+
+/**
+ * The place of each lesson, a map from its slug to { track: 'full' or 'short', order, number, act }. `order` counts all
+ * lessons, those of the short path last; `number` counts those of its track. A lesson among `slugs` that the course does
+ * not list once, and a listed one that is not there, stop the build.
+ */
+export function coursePlaces({ acts, short }, slugs) {
+  const places = new Map();
+  const put = (slug, place) => {
+    if (!slugs.includes(slug))
+      throw new Error(`${COURSE} lists “${slug}”, and there is no folder content/lessons/${slug}.`);
+    if (places.has(slug)) throw new Error(`${COURSE} lists “${slug}” twice.`);
+    places.set(slug, { ...place, order: places.size + 1 });
+  };
+  for (const { id, lessons } of acts)
+    for (const slug of lessons) put(slug, { track: 'full', act: id, number: places.size + 1 });
+  for (const [i, slug] of short.entries()) put(slug, { track: 'short', number: i + 1 });
+  const missing = slugs.find((slug) => !places.has(slug));
+  if (missing) throw new Error(`content/lessons/${missing} is not listed in ${COURSE}.`);
+  return places;
+}
+
+/** The lessons that there are, with their places. */
+export const lessonPlaces = () => coursePlaces(readCourse(), readdirSync(repository('content/lessons')));
+
+/** The slugs of all lessons in teaching order, the short path last. */
+export const lessonSlugs = () => [...lessonPlaces().keys()];
+
+/** What the course knows of one lesson, from its place and its front matter; a wrong field stops the build. */
+export function lessonCard({ inputPath, lang, slug, path, ...place }, data) {
   for (const [field, [what, isRight]] of Object.entries(FIELDS)) {
     if (!isRight(data[field])) throw new Error(`${inputPath}: the front matter needs “${field}”: ${what}.`);
   }
-  const { title, short, description, follows, minutes, order, needs } = data;
+  if (data.order !== undefined)
+    throw new Error(`${inputPath}: the front matter has “order”, and ${COURSE} alone says the order.`);
+  const { title, short, description, follows, minutes, needs } = data;
   if ([...short].length > LONGEST_SHORT[lang])
     throw new Error(`${inputPath}: “short” may have ${LONGEST_SHORT[lang]} characters, “${short}” has more.`);
-  return { inputPath, lang, slug, path, title, short, description, follows, minutes, order, needs };
+  return { inputPath, lang, slug, path, ...place, title, short, description, follows, minutes, needs };
 }
 
 /** The cards in teaching order; a lesson that is needed and not there, or comes later, stops the build. */
 export function teachingOrder(cards) {
-  for (const { inputPath, lang, slug, order, needs } of cards) {
+  for (const { inputPath, lang, order, needs } of cards) {
     const fellows = cards.filter((card) => card.lang === lang);
-    const twin = fellows.find((card) => card.order === order && card.slug !== slug);
-    if (twin) throw new Error(`${inputPath}: “order” is ${order}, and so is that of “${twin.slug}”.`);
     for (const need of needs) {
       const needed = fellows.find((card) => card.slug === need);
       if (!needed) throw new Error(`${inputPath}: “needs” names “${need}”, which is no lesson.`);
@@ -39,8 +72,10 @@ export function teachingOrder(cards) {
   return [...cards].sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : 1));
 }
 
-/** The lessons before and after `slug` among cards of one language, in teaching order. */
+/** The lessons before and after `slug` on its path, among cards of one language in teaching order. */
 export function neighbours(cards, slug) {
-  const place = cards.findIndex((card) => card.slug === slug);
-  return { previous: cards[place - 1], next: cards[place + 1] };
+  const { track } = cards.find((card) => card.slug === slug);
+  const fellows = cards.filter((card) => card.track === track);
+  const place = fellows.findIndex((card) => card.slug === slug);
+  return { previous: fellows[place - 1], next: fellows[place + 1] };
 }

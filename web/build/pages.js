@@ -1,5 +1,5 @@
 import Eleventy from '@11ty/eleventy';
-import { lessonCard, teachingOrder } from './course.js';
+import { lessonCard, lessonPlaces, teachingOrder } from './course.js';
 import { rootFrom, route } from './paths.js';
 
 // Eleventy keeps a layout, with the functions it was first configured with, for the life of the process; so what
@@ -9,9 +9,11 @@ let current;
 /**
  * Renders every page of content/ through Eleventy and the layouts of web/site, writing nothing. `references` gives
  * what the build adds to a page, { body, headings }, or undefined.
- * Returns [{ lang, kind, slug, path, title, order, headings, demos, markup }], sorted by path.
+ * Returns [{ lang, kind, slug, path, title, headings, demos, markup }], sorted by path, lessons with
+ * their places in the course.
  */
 export async function renderPages({ markdown, words, glossary, head, references, catalogue, address }) {
+  const places = lessonPlaces();
   const rendered = new Map();
   current = { rendered, glossary, words, markdown, head, catalogue, address };
   const renderer = {
@@ -24,7 +26,7 @@ export async function renderPages({ markdown, words, glossary, head, references,
           ...result,
           title: data.title,
           short: data.short,
-          order: data.order,
+          ...(page.kind === 'lesson' && places.get(page.slug)),
         });
         return result.body;
       } catch (error) {
@@ -56,7 +58,7 @@ export async function renderPages({ markdown, words, glossary, head, references,
             .getFilteredByGlob('content/lessons/*/*.md')
             .map(({ inputPath, data }) => ({ place: { inputPath, ...route(inputPath) }, data }))
             .filter(({ place }) => place.kind === 'lesson')
-            .map(({ place, data }) => lessonCard(place, data)),
+            .map(({ place, data }) => lessonCard({ ...place, ...places.get(place.slug) }, data)),
         ),
       );
       config.addCollection('teachers', (api) =>

@@ -18,7 +18,8 @@ import {
   demosOf,
   sharedModules,
 } from './bundle.js';
-import { lessonSlugs, readClaims } from './claims.js';
+import { readClaims } from './claims.js';
+import { lessonSlugs } from './course.js';
 import { withRooms } from './heights.js';
 import { measureChecks } from './markdown/claims.js';
 import { createHighlighter } from './markdown/code.js';
@@ -50,7 +51,7 @@ const ENGINE = [
 ].map((file) => `build/wasm/${file}`);
 const CONTENT = [
   ...LANGUAGES.flatMap((lang) => [`content/pages/${lang}/index.md`, `content/strings/${lang}/site.json`]),
-  ...['sources', 'glossary', 'contradictions', 'models'].map((name) => `content/${name}.json`),
+  ...['course', 'sources', 'glossary', 'contradictions', 'models'].map((name) => `content/${name}.json`),
   'content/claims',
   'web/checks/index.js',
   'web/elements/index.js',

@@ -8,7 +8,7 @@ import { decode } from 'fast-png';
 import { siteAddress } from '../../../web/build/address.js';
 import { balancedLines, linesOf } from '../../../web/build/cards/card.js';
 import { renderCards } from '../../../web/build/cards/render.js';
-import { lessonSlugs } from '../../../web/build/claims.js';
+import { lessonSlugs } from '../../../web/build/course.js';
 import { sharing } from '../../../web/build/sharing.js';
 import { isFrame, madeSite, sitePages } from './made-site.js';
 

@@ -1,34 +1,71 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lessonCard, neighbours, teachingOrder } from '../../../web/build/course.js';
+import { coursePlaces, lessonCard, neighbours, teachingOrder } from '../../../web/build/course.js';
 import { wholeLinks } from '../../../web/build/pages.js';
 import { lessonFoot } from '../../../web/site/layouts/foot.js';
 import { MAIN } from '../../../web/site/layouts/main.js';
 import { sitePages } from './made-site.js';
 
-const front = { title: 'T', short: 'S', description: 'D', minutes: 10, order: 1, needs: [] };
+const front = { title: 'T', short: 'S', description: 'D', minutes: 10, needs: [] };
+const course = {
+  acts: [
+    { id: 'one', lessons: ['first', 'second'] },
+    { id: 'two', lessons: ['third'] },
+  ],
+  short: ['brief', 'long'],
+};
+const SLUGS = ['brief', 'first', 'long', 'second', 'third'];
+const places = coursePlaces(course, SLUGS);
 const card = (slug, more) =>
   lessonCard(
-    { inputPath: `${slug}.md`, lang: 'en', slug, path: `en/lessons/${slug}/index.html` },
+    { inputPath: `${slug}.md`, lang: 'en', slug, path: `en/lessons/${slug}/index.html`, ...places.get(slug) },
     { ...front, ...more },
   );
-const three = () =>
+const all = () =>
   teachingOrder([
-    card('third', { order: 3, needs: ['first'] }),
-    card('first', { order: 1 }),
-    card('second', { order: 2, needs: ['first'] }),
+    card('long', { needs: ['brief'] }),
+    card('third', { needs: ['first'] }),
+    card('first'),
+    card('brief'),
+    card('second', { needs: ['first'] }),
   ]);
+const three = () => all().filter(({ track }) => track === 'full');
 const t = (key, values = {}) => [key, ...Object.values(values)].join(' ');
 
 test('LessonsStandInTeachingOrder', () => {
-  const cards = three();
+  const cards = all();
   assert.deepEqual(
-    cards.map(({ slug }) => slug),
-    ['first', 'second', 'third'],
+    cards.map(({ slug, track, number, act }) => [slug, track, number, act]),
+    [
+      ['first', 'full', 1, 'one'],
+      ['second', 'full', 2, 'one'],
+      ['third', 'full', 3, 'two'],
+      ['brief', 'short', 1, undefined],
+      ['long', 'short', 2, undefined],
+    ],
   );
   assert.equal(neighbours(cards, 'first').previous, undefined);
   assert.equal(neighbours(cards, 'first').next.slug, 'second');
   assert.equal(neighbours(cards, 'third').previous.slug, 'second');
+  assert.equal(neighbours(cards, 'third').next, undefined);
+  assert.equal(neighbours(cards, 'brief').previous, undefined);
+  assert.equal(neighbours(cards, 'brief').next.slug, 'long');
+});
+
+test('InsertingALessonMovesTheNumbersOfThoseAfterIt', () => {
+  const acts = [{ id: 'one', lessons: ['first', 'between', 'second'] }, course.acts[1]];
+  const moved = coursePlaces({ ...course, acts }, [...SLUGS, 'between']);
+  assert.deepEqual(
+    ['first', 'between', 'second', 'third', 'brief'].map((slug) => moved.get(slug).number),
+    [1, 2, 3, 4, 1],
+  );
+});
+
+test('TheCourseListsEveryLessonOnce', () => {
+  assert.throws(() => coursePlaces(course, [...SLUGS, 'new']), /content\/lessons\/new is not listed in/);
+  assert.throws(() => coursePlaces(course, SLUGS.slice(1)), /lists “brief”, and there is no folder/);
+  const twice = { ...course, short: ['brief', 'long', 'first'] };
+  assert.throws(() => coursePlaces(twice, SLUGS), /lists “first” twice/);
 });
 
 test('AMissingFieldIsNamedWithItsFile', () => {
@@ -38,20 +75,20 @@ test('AMissingFieldIsNamedWithItsFile', () => {
       new RegExp(`^Error: a\\.md: the front matter needs “${field}”: .+\\.$`),
     );
   }
-  for (const wrong of [{ minutes: 0 }, { minutes: '10' }, { order: 1.5 }, { needs: 'first' }, { title: ' ' }])
+  for (const wrong of [{ minutes: 0 }, { minutes: '10' }, { needs: 'first' }, { title: ' ' }])
     assert.throws(() => card('a', wrong), /needs “/);
+  assert.throws(() => card('a', { order: 3 }), /course\.json alone says the order/);
   assert.throws(() => card('a', { short: 'x'.repeat(23) }), /may have 22 characters/);
 });
 
 test('WhatALessonNeedsComesBeforeIt', () => {
   const order = (...cards) => teachingOrder(cards);
   assert.throws(() => order(card('a', { needs: ['b'] })), /a\.md: “needs” names “b”, which is no lesson/);
-  assert.throws(() => order(card('a', { needs: ['b'] }), card('b', { order: 2 })), /comes no earlier/);
-  assert.throws(() => order(card('a', {}), card('b', {})), /“order” is 1, and so is that of “b”/);
+  assert.throws(() => order(card('first', { needs: ['second'] }), card('second')), /comes no earlier/);
 });
 
 test('ALessonEndsWithItsNeighboursAndItsNotes', () => {
-  const view = { t, slug: 'second', lang: 'en', root: '../../../', lessons: three() };
+  const view = { t, slug: 'second', lang: 'en', root: '../../../', cards: all() };
   const notes = { lang: 'en', slug: 'second', path: 'en/lessons/second/teacher/index.html' };
   const foot = (teachers) => lessonFoot({ ...view, data: { collections: { teachers } } }).markup;
   const markup = foot([notes]);

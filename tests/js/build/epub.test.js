@@ -8,7 +8,7 @@ import { decode } from 'fast-png';
 import { strFromU8, unzipSync } from 'fflate';
 import { parseDocument } from 'htmlparser2';
 import { EPUBCHECK_LINE, epubcheck } from '../../../commands/setup/epubcheck.js';
-import { lessonSlugs } from '../../../web/build/claims.js';
+import { lessonSlugs } from '../../../web/build/course.js';
 import { png } from '../../../web/build/epub/bitmaps.js';
 import { chapterOf } from '../../../web/build/epub/chapter.js';
 import { COLUMNS } from '../../../web/build/epub/table.js';

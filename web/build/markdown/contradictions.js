@@ -1,4 +1,4 @@
-import { frontOf } from '../claims.js';
+import { titleIn } from '../claims.js';
 import { html, raw } from '../html.js';
 import { rootFrom } from '../paths.js';
 import { withUnit } from './claims.js';
@@ -56,7 +56,7 @@ export function contradictionContainers({ inline, contradictions, claims, lesson
   function lessonLink(lesson, env) {
     const [slug, anchor] = lesson.split('#');
     if (!lessons.includes(slug) || env.slug === slug) return '';
-    const title = frontOf(`lessons/${slug}/${env.lang}.md`).title;
+    const title = titleIn(`lessons/${slug}/${env.lang}.md`);
     return html` <a href="${rootFrom(env.path)}${env.lang}/lessons/${slug}/index.html#${anchor}">${title}</a>`;
   }
 

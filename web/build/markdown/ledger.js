@@ -1,4 +1,5 @@
-import { frontOf } from '../claims.js';
+import { titleIn } from '../claims.js';
+import { lessonSlugs } from '../course.js';
 import { escapeHtml, html, raw } from '../html.js';
 import { LANGUAGES, rootFrom } from '../paths.js';
 import { checkPath, claimGrounds, claimText } from './claims.js';
@@ -14,7 +15,7 @@ export function ledgerContainers({ inline, claims, measured }) {
   const titles = new Map(LANGUAGES.map((lang) => [lang, new Map()]));
   const titleOf = (slug, lang) => {
     const known = titles.get(lang);
-    if (!known.has(slug)) known.set(slug, frontOf(`lessons/${slug}/${lang}.md`).title);
+    if (!known.has(slug)) known.set(slug, titleIn(`lessons/${slug}/${lang}.md`));
     return known.get(slug);
   };
   const lessonOf = ({ lesson }) => lesson.split('#')[0];
@@ -35,13 +36,13 @@ export function ledgerContainers({ inline, claims, measured }) {
     );
   }
 
-  const topicsOf = (lang) =>
-    [...new Set(claims.map(lessonOf))].sort(
-      (a, b) => frontOf(`lessons/${a}/${lang}.md`).order - frontOf(`lessons/${b}/${lang}.md`).order,
-    );
+  const topics = () => {
+    const own = new Set(claims.map(lessonOf));
+    return lessonSlugs().filter((slug) => own.has(slug));
+  };
 
   function filters({ lang, t }) {
-    const lessons = topicsOf(lang);
+    const lessons = topics();
     const checked = claims.filter(({ check }) => check).length;
     const choices = {
       document: DOCUMENTS.map((name) => [
@@ -84,7 +85,7 @@ ${Object.entries(choices).map(select)}<label class="ledger-text"><span>${t('ledg
     ];
     const row = (head, list) =>
       html`<tr><th scope="row">${head}</th>${cells(list).map((count) => html`<td class="align-right">${count}</td>`)}</tr>\n`;
-    const rows = topicsOf(lang).map((slug) =>
+    const rows = topics().map((slug) =>
       row(
         html`<a href="#${slug}">${titleOf(slug, lang)}</a>`,
         claims.filter((claim) => lessonOf(claim) === slug),

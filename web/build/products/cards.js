@@ -11,9 +11,9 @@ function plan({ pages, words, catalogue, built }) {
   const ofPages = pages
     .filter(({ kind }) => kind === 'lesson' || kind === 'front')
     .map((page) => {
-      const { lang, kind, order, short, title } = page;
+      const { lang, kind, number, short, title } = page;
       const t = words[lang];
-      const kicker = kind === 'front' ? t('nav.course') : `${order} · ${short}`;
+      const kicker = kind === 'front' ? t('nav.course') : `${number} · ${short}`;
       const { name, id } = demoOf(page);
       const [, values] =
         new RegExp(`<pe-demo name="${name}" id="${id}"[^>]* values="([^"]*)"`).exec(page.markup) ?? [];

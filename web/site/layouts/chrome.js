@@ -28,8 +28,8 @@ ${choice('theme', '◐', THEMES, t)}
 // The lessons by number and short title; on a phone the other pages stand below them.
 const lessonMenu = ({ t, lang, path, root, lessons }, links) => {
   const items = lessons.map(
-    ({ slug, order, short, path: target }) =>
-      html`<li value="${order}" data-lesson="${slug}"><a href="${root}${target}"${here(path, target)}>${short}</a></li>\n`,
+    ({ slug, number, short, path: target }) =>
+      html`<li value="${number}" data-lesson="${slug}"><a href="${root}${target}"${here(path, target)}>${short}</a></li>\n`,
   );
   return html`<details class="menu">
 <summary>${t('nav.lessons')}</summary>

@@ -76,8 +76,19 @@ export default function document(data) {
   const title = kind === 'front' ? `Posenc: ${data.title}` : `${data.title} · Posenc`;
   const description = data.description ?? data.title;
   const fonts = textFonts(lang).map((file) => `${root}assets/fonts/${file}`);
-  const lessons = data.collections.lessons.filter((card) => card.lang === lang);
-  const view = { ...page, t, data, lessons, translation, other: OTHER[lang], otherWords: words[OTHER[lang]] };
+  const cards = data.collections.lessons.filter((card) => card.lang === lang);
+  const [lessons, short] = ['full', 'short'].map((track) => cards.filter((card) => card.track === track));
+  const view = {
+    ...page,
+    t,
+    data,
+    cards,
+    lessons,
+    shortPath: short,
+    translation,
+    other: OTHER[lang],
+    otherWords: words[OTHER[lang]],
+  };
   return html`<!DOCTYPE html>
 <html lang="${lang}"${kind === 'post' ? '' : html` data-builder="${root}${lang}/embed/index.html"`}>
 <head>

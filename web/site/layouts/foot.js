@@ -4,14 +4,14 @@ import { bindDots, html } from '../../build/html.js';
 const step = ({ t, root }, rel, card) =>
   card
     ? html`<a class="${rel}" rel="${rel}" href="${root}${card.path}"><span class="label">${t(`lesson.${rel}`)}</span>
-<b>${card.order}\u2002${bindDots(card.short)}</b></a>\n`
+<b>${card.number}\u2002${bindDots(card.short)}</b></a>\n`
     : '';
 
 /** What stands below a lesson: the lessons before and after it, notes for its teacher, and that it can be printed. */
 export function lessonFoot(view) {
-  const { t, slug, lang, root, lessons, data } = view;
+  const { t, slug, lang, root, cards, data } = view;
   const notes = data.collections.teachers.find((other) => other.lang === lang && other.slug === slug);
-  const { previous, next } = neighbours(lessons, slug);
+  const { previous, next } = neighbours(cards, slug);
   return html`<div class="foot">
 ${
   previous || next

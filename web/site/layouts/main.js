@@ -14,13 +14,19 @@ const saidOf = ({ t, slug, lang, root }) => {
     : '';
 };
 
+// Which lesson of its path it is, and how long it takes.
+const kicker = ({ t, track, number, data }) =>
+  t(track === 'short' ? 'short.kicker' : 'lesson.kicker', { number, minutes: data.minutes });
+
 const lesson = ({
   t,
+  track,
+  number,
   data,
   body,
   root,
   ...view
-}) => html`<div class="kicker"><span>${bindDots(t('lesson.kicker', data))}</span><button type="button" class="plain present" data-starts="present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}</div>
+}) => html`<div class="kicker"><span>${bindDots(kicker({ t, track, number, data }))}</span><button type="button" class="plain present" data-starts="present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}</div>
 <h1>${bindDots(data.title)}</h1>
 ${raw(body)}
 <p class="go-deeper"><button type="button" class="plain" data-deepen="standard">${t('depth.deepen')}</button></p>
@@ -28,8 +34,8 @@ ${saidOf({ t, root, ...view })}`;
 
 const coursePath = ({ t, lessons, root }) => {
   const items = lessons.map(
-    ({ slug, order, path, short, follows, description, minutes }) => html`<li data-lesson="${slug}">
-<span class="number" aria-hidden="true">${order}</span>
+    ({ slug, number, path, short, follows, description, minutes }) => html`<li data-lesson="${slug}">
+<span class="number" aria-hidden="true">${number}</span>
 <h3><a href="${root}${path}">${bindDots(short)}</a></h3>
 <p>${bindDots(follows ?? description)}</p>
 <span class="minutes">${t('lesson.minutes', { minutes })}</span>
@@ -78,9 +84,9 @@ ${links}</ul>
 <dl class="glossary">\n${items}</dl>`;
 };
 
-const teacher = ({ t, data, body, slug, lessons }) => {
-  const { order, short, minutes } = lessons.find((card) => card.slug === slug);
-  return html`<p class="kicker">${bindDots(t('teacher.kicker', { order, short, minutes }))}</p>
+const teacher = ({ t, data, body, slug, cards }) => {
+  const { number, short, minutes } = cards.find((card) => card.slug === slug);
+  return html`<p class="kicker">${bindDots(t('teacher.kicker', { number, short, minutes }))}</p>
 <h1>${bindDots(data.title)}</h1>
 <p><a href="../index.html">${t('teacher.lesson')}</a></p>
 ${raw(body)}`;
@@ -91,9 +97,9 @@ const teachers = (view) => {
   const { t, data, lang, root, lessons } = view;
   const notesOf = (slug) =>
     data.collections.teachers.find((notes) => notes.lang === lang && notes.slug === slug)?.path;
-  const rows = lessons.map(({ slug, order, short, path, minutes }) => {
+  const rows = lessons.map(({ slug, number, short, path, minutes }) => {
     const notes = notesOf(slug);
-    return html`<tr><td>${order}</td><th scope="row"><a href="${root}${path}">${bindDots(short)}</a></th><td>${t('lesson.minutes', { minutes })}</td>
+    return html`<tr><td>${number}</td><th scope="row"><a href="${root}${path}">${bindDots(short)}</a></th><td>${t('lesson.minutes', { minutes })}</td>
 <td>${notes ? html`<a href="${root}${notes}">${t('teacher.notes')}</a>` : ''}</td></tr>\n`;
   });
   const total = lessons.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -118,7 +124,7 @@ ${demos.map(({ name, title }) => html`<option value="${name}">${title}</option>\
 <select class="catalogue" hidden>
 ${groups}</select>
 <select class="courses" hidden>
-${lessons.map(({ slug, order, short }) => html`<option value="${slug}">${order}\u2002${short}</option>\n`)}</select>`;
+${lessons.map(({ slug, number, short }) => html`<option value="${slug}">${number}\u2002${short}</option>\n`)}</select>`;
 };
 
 /** What stands in the main part of each kind of page. */
