@@ -181,3 +181,17 @@ test('TheGlossaryBeginsWithALinkToEachOfItsTerms', async () => {
     );
   }
 });
+
+test('WhatMovedToAnotherLessonIsThereAndNoLongerHere', async () => {
+  const pages = new Map(await sitePages());
+  for (const [path, markup] of pages) {
+    const said = /<template data-moved="([^"]*)">/.exec(markup)?.[1];
+    if (!said) continue;
+    const here = idsOf(markup);
+    for (const [id, slug] of Object.entries(JSON.parse(said.replaceAll('&quot;', '"')))) {
+      const there = pages.get(path.replace(/[^/]+\/index\.html$/, `${slug}/index.html`));
+      assert.ok(there && idsOf(there).includes(id), `${path}: ${id} is not in ${slug}`);
+      assert.ok(!here.includes(id), `${path}: ${id} is still here`);
+    }
+  }
+});

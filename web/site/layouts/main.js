@@ -18,6 +18,10 @@ const saidOf = ({ t, slug, lang, root }) => {
 const kicker = ({ t, track, number, data }) =>
   t(track === 'short' ? 'short.kicker' : 'lesson.kicker', { number, minutes: data.minutes });
 
+// Addresses of what has moved to another lesson: { its id: the slug of that lesson }.
+const movedFrom = ({ moved }) =>
+  moved ? html`<template data-moved="${JSON.stringify(moved)}"></template>\n` : '';
+
 const lesson = ({
   t,
   track,
@@ -30,7 +34,7 @@ const lesson = ({
 <h1>${bindDots(data.title)}</h1>
 ${raw(body)}
 <p class="go-deeper"><button type="button" class="plain" data-deepen="standard">${t('depth.deepen')}</button></p>
-${saidOf({ t, root, ...view })}`;
+${saidOf({ t, root, ...view })}${movedFrom(data)}`;
 
 const coursePath = ({ t, lessons, root }) => {
   const items = lessons.map(
