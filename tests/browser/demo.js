@@ -19,9 +19,14 @@ export const settle = (session) =>
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
   );
 
-/** Starts every demo of the page, from top to bottom. */
+/** Starts every demo of the page that its depth shows, from top to bottom. */
 export async function startAll(session) {
-  const demos = await demosOf(session);
+  const hidden = await session.evaluate(() =>
+    [...document.querySelectorAll('pe-demo')]
+      .filter((demo) => demo.getClientRects().length === 0)
+      .map(({ id }) => id),
+  );
+  const demos = (await demosOf(session)).filter(({ id }) => !hidden.includes(id));
   const ids = demos.map(({ id }) => id);
   // WebKit's driver gives a script half a minute.
   for (let from = 0; from < ids.length; from += 8) await startThese(session, ids.slice(from, from + 8));

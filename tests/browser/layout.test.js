@@ -15,7 +15,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
   after(() => session?.close());
 
   async function openDemo(path, id) {
-    await session.open(asFile(path));
+    await session.open(`${asFile(path)}?depth=standard`);
     await session.evaluate((id) => document.getElementById(id).scrollIntoView(), id);
     await session.until((id) => document.getElementById(id).shadowRoot?.querySelector('.panel'), id);
   }

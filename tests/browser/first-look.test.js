@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { browsers, launch } from './driver/index.js';
+import { asFile, pages } from './site.js';
+
+const lessons = pages.filter((path) => /^(?:ko|en)\/lessons\/[^/]+\/index\.html$/.test(path));
+
+// Screens of a desk that a first look may take, its last one begun.
+const MOST_SCREENS = 6.5;
+
+// Measured in one browser; style sheets are the same for all.
+describe('the first look of a lesson', { skip: !browsers.includes('chromium') }, () => {
+  let session;
+  before(async () => {
+    session = await launch('chromium');
+  });
+  after(() => session?.close());
+
+  const measure = () =>
+    session.evaluate(() => {
+      const figure = document.querySelector('main pe-demo').getBoundingClientRect();
+      const end = document.querySelector('.go-deeper').getBoundingClientRect();
+      return { figure: figure.top + scrollY, end: end.bottom + scrollY, high: innerHeight };
+    });
+
+  for (const path of lessons) {
+    test(`${path} begins with its figure and ends soon`, async () => {
+      await session.resize(1280, 800);
+      await session.open(`${asFile(path)}?depth=first`);
+      const desk = await measure();
+      assert.ok(desk.figure < 0.5 * desk.high, `the figure begins at ${desk.figure} of ${desk.high} px`);
+      assert.ok(desk.end <= MOST_SCREENS * desk.high, `${(desk.end / desk.high).toFixed(1)} screens`);
+      await session.resize(360, 740);
+      const phone = await measure();
+      assert.ok(phone.figure < 0.8 * phone.high, `on a phone at ${phone.figure} of ${phone.high} px`);
+    });
+  }
+});

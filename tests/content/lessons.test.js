@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { optionOrder } from '../../web/build/markdown/containers.js';
+import { all, containers, documents, withoutFences } from './corpus.js';
+
+// The form of a lesson: its question, its figure, a prediction that nothing above gives away, and the rest by depth.
+const lessons = documents.filter(({ slug, path }) => slug && !path.includes('teacher'));
+
+// Most words of a first look; a Korean word carries its particles.
+const MOST_WORDS = { en: 1050, ko: 800 };
+
+// What the first look shows: text outside of sections, containers and steps that begin later.
+function firstLook(body) {
+  let later = 0; // heading depth at which a later part began
+  const open = [];
+  const lines = [];
+  for (const line of withoutFences(body).split('\n')) {
+    const heading = /^(#{2,3}) (.*)$/.exec(line);
+    if (heading && open.length === 0) {
+      const depth = heading[1].length;
+      if (later && depth <= later) later = 0;
+      if (!later && /\.standard\b[^}]*\}\s*$/.test(line)) later = depth;
+    }
+    const container = /^:{3,} *([a-z]+)/.exec(line);
+    if (container) open.push(container[1]);
+    const isHidden = later || open.some((name) => name === 'standard' || name === 'proof');
+    if (!isHidden) lines.push(line);
+    if (/^:{3,} *$/.test(line)) open.pop();
+  }
+  return lines.join('\n');
+}
+
+// Folded answers, addresses and the syntax of containers are not read.
+const wordsOf = (text) =>
+  text
+    .replace(/^::: question[\s\S]*?^:::$/gm, '')
+    .replace(/^:::.*$/gm, '')
+    .replace(/\{\{.*?\}\}/g, '1')
+    .replace(/\]\([^)]*\)/g, ']')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+const predictions = lessons.flatMap(({ path, lang, slug, body }) =>
+  [...body.matchAll(/^::: predict (\S+) (\S+)\n([\s\S]*?)\n---\n/gm)].map(([, id, answer, text]) => {
+    const options = [...text.matchAll(/^- \[([a-z0-9-]+)\] (.*)$/gm)].map(([, value, words]) => ({
+      value,
+      words,
+    }));
+    return { path, lang, slug, id, answer, options };
+  }),
+);
+
+test('a lesson begins with its question and the figure that answers it, and predicts before it explains', () => {
+  for (const { path, body } of lessons) {
+    const names = containers(body).map(({ name }) => name);
+    assert.deepEqual(names.slice(0, 2), ['puzzle', 'demo'], path);
+    assert.ok(names.indexOf('predict') < 4 && names.includes('predict'), `${path}: ${names.slice(0, 5)}`);
+    assert.match(body.trimStart(), /^::: puzzle\n/, path);
+  }
+});
+
+test('a first look is short', () => {
+  for (const { path, lang, body } of lessons) {
+    const { length } = wordsOf(firstLook(body));
+    assert.ok(length <= MOST_WORDS[lang], `${path}: ${length} words`);
+  }
+});
+
+test('a lesson ends in a summary of a few lines and something to explain or to find out', () => {
+  for (const { path, body } of lessons) {
+    const summary = /^::: summary\n([\s\S]*?)^:::$/m.exec(body)?.[1] ?? '';
+    const lines = all(summary, /^- (.*)$/gm).length;
+    assert.ok(lines >= 3 && lines <= 5, `${path}: ${lines} lines in short`);
+  }
+});
+
+test('where the right option of a prediction stands, and how long it is, tell nothing', () => {
+  const english = predictions.filter(({ lang }) => lang === 'en');
+  const places = [0, 0, 0];
+  for (const { slug, id, answer, options } of english) {
+    if (options.length !== 3) continue;
+    const order = optionOrder(slug, id, 3).map((place) => options[place].value);
+    places[order.indexOf(answer)] += 1;
+  }
+  const sum = places.reduce((a, b) => a + b);
+  for (const count of places) assert.ok(count > 0.2 * sum && count < 0.5 * sum, `${places}`);
+  for (const lang of ['ko', 'en']) {
+    const own = predictions.filter((prediction) => prediction.lang === lang);
+    const longest = own.filter(({ answer, options }) => {
+      const right = options.find(({ value }) => value === answer).words.length;
+      return options.every(({ value, words }) => value === answer || words.length < right);
+    });
+    assert.ok(
+      longest.length <= 0.45 * own.length,
+      `${lang}: the longest in ${longest.length} of ${own.length}`,
+    );
+  }
+});
+
+test('lessons speak of their subject, not of documents, checks or this site', () => {
+  const OURS = {
+    en: /\b(?:the (?:five |source )?documents?|source material|(?:our|the) engine|this site|verdicts?|claims? (?:is|are) checked)\b/i,
+    ko: /문서 다섯|다섯 문서|한 문서|문서들|원자료|이 사이트|우리 엔진|판정/,
+  };
+  for (const { path, lang, body } of lessons) {
+    const asked = withoutFences(body).replace(/^::: question[\s\S]*?^:::$/gm, '');
+    const text = asked.replace(/\{\{.*?\}\}/g, '');
+    const found = OURS[lang].exec(text);
+    assert.equal(found, null, `${path}: “${text.slice((found?.index ?? 0) - 40, (found?.index ?? 0) + 40)}”`);
+  }
+});
