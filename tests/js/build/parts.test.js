@@ -53,7 +53,7 @@ test('BothLanguagesHaveTheSameWords', () => {
   );
   assert.deepEqual(korean, english);
   const words = siteWords('ko');
-  assert.equal(words('lesson.kicker', { order: 1, minutes: 45 }), '단원 1 · 45분');
+  assert.equal(words('lesson.kicker', { number: 1, count: 17 }), '단원 1/17');
   assert.throws(() => words('nonsense'), /ko\/site\.json has no “nonsense”/);
 });
 

@@ -1,8 +1,10 @@
 import { readClaims } from '../../build/claims.js';
+import { readCourse } from '../../build/course.js';
 import { bindDots, html, raw } from '../../build/html.js';
 import { depthSwitch } from './chrome.js';
 
 const claims = readClaims();
+const course = readCourse();
 
 const withTitle = ({ body, data }) => html`<h1>${bindDots(data.title)}</h1>\n${raw(body)}`;
 
@@ -14,9 +16,14 @@ const saidOf = ({ t, slug, lang, root }) => {
     : '';
 };
 
-// Which lesson of its path it is, and how long it takes.
-const kicker = ({ t, track, number, data }) =>
-  t(track === 'short' ? 'short.kicker' : 'lesson.kicker', { number, minutes: data.minutes });
+// Where in the course a lesson stands, and how long it takes; phones leave out the name of its part.
+const kicker = ({ t, lang, track, number, lessons, slug, data: { minutes } }) => {
+  if (track === 'short') return bindDots(t('short.kicker', { number, minutes }));
+  const { act } = lessons.find((card) => card.slug === slug);
+  const { title } = course.acts.find(({ id }) => id === act);
+  const place = t('lesson.kicker', { number, count: lessons.length });
+  return html`${place}<span class="act"> · ${title[lang]}</span>\u00a0· ${t('lesson.minutes', { minutes })}`;
+};
 
 // Addresses of what has moved to another lesson: { its id: the slug of that lesson }.
 const movedFrom = ({ moved }) =>
@@ -24,13 +31,11 @@ const movedFrom = ({ moved }) =>
 
 const lesson = ({
   t,
-  track,
-  number,
   data,
   body,
   root,
   ...view
-}) => html`<div class="kicker"><span>${bindDots(kicker({ t, track, number, data }))}</span><button type="button" class="plain present" data-starts="present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}</div>
+}) => html`<div class="kicker"><span>${kicker({ t, ...view, data })}</span><button type="button" class="plain present" data-starts="present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}</div>
 <h1>${bindDots(data.title)}</h1>
 ${raw(body)}
 <p class="go-deeper"><button type="button" class="plain" data-deepen="standard">${t('depth.deepen')}</button></p>
