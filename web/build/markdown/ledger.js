@@ -28,7 +28,7 @@ export function ledgerContainers({ inline, claims, measured }) {
     const text = (words) => inline(outsideOf(page, words), env);
     const address = `${page}#${lesson.split('#')[1]}`;
     const explained = html`<p class="entry-lesson"><a href="${address}">${t('ledger.explained', { lesson: titleOf(slug, lang) })}</a></p>\n`;
-    const where = html`<details class="entry-place"><summary><a href="#${id.toLowerCase()}">${id}</a></summary>${t('ledger.document', { number: document })} · ${t('ledger.line', place)}</details>\n`;
+    const where = html`<details class="entry-place"><summary>${id}</summary><a href="#${id.toLowerCase()}">${t('ledger.document', { number: document })} · ${t('ledger.line', place)}</a></details>\n`;
     return (
       `<article class="claim claim-${verdict} entry" id="${id.toLowerCase()}" data-verdict="${verdict}" ` +
       `data-document="${document}" data-lesson="${slug}" data-check="${escapeHtml(checkPath(claim, measured))}">\n` +
