@@ -125,7 +125,7 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
           theme: document.documentElement.dataset.theme,
         };
       });
-      assert.deepEqual(seen, { blank: [], depth: 'standard', theme: undefined }, value.slice(0, 40));
+      assert.deepEqual(seen, { blank: [], depth: 'first', theme: undefined }, value.slice(0, 40));
       quiet(lesson);
     }
     await session.evaluate(() => {

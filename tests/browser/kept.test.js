@@ -53,7 +53,7 @@ after(async () => {
 // Reads a page to its end; what was asked for. Another host name is another visitor: its cache is empty.
 async function visit(page, host = 'localhost') {
   asked.length = 0;
-  await session.open(`http://${host}:${server.address().port}/${page}`);
+  await session.open(`http://${host}:${server.address().port}/${page}?depth=standard`);
   await startAll(session);
   await session.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
