@@ -30,6 +30,8 @@ const worded = new Set([
 ]);
 const own = (name, args) => {
   if (name === 'proof') return args.split(/\s+/)[0];
+  // A sentence that a demo starts with is one of the language.
+  if (name === 'demo') return args.replace(/(?<=[ &])text=[^&\s]*/, 'text=');
   return worded.has(name) ? '' : args;
 };
 const skeleton = ({ body }) => ({

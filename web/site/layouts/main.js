@@ -17,8 +17,8 @@ const saidOf = ({ t, slug, lang, root }) => {
 };
 
 // Where in the course a lesson stands, and how long it takes; phones leave out the name of its part.
-const kicker = ({ t, lang, track, number, lessons, slug, data: { minutes } }) => {
-  if (track === 'short') return bindDots(t('short.kicker', { number, minutes }));
+const kicker = ({ t, lang, track, number, lessons, slug, shortPath, data: { minutes } }) => {
+  if (track === 'short') return bindDots(t('short.kicker', { number, count: shortPath.length, minutes }));
   const { act } = lessons.find((card) => card.slug === slug);
   const { title } = course.acts.find(({ id }) => id === act);
   const place = t('lesson.kicker', { number, count: lessons.length });
