@@ -28,7 +28,8 @@ const stack = (list, gap) => sum(list) + gap * Math.max(0, list.length - 1);
 
 // Main and side views stand beside each other where there is room; others take the whole width.
 function viewsHeight({ views, data }, width) {
-  const isSplit = width >= SPLIT;
+  const isSplit =
+    width >= SPLIT && ['main', 'side'].every((name) => views.some(({ place }) => place === name));
   const shares = { main: 1.75 / 2.75, side: 1 / 2.75 };
   const rows = [];
   let row;
@@ -153,22 +154,32 @@ function gateHeight({ demo, t }, gate, width) {
 }
 
 // As a page opens with it: behind a shut `gate` there is the question alone, unless the answer is drawn.
-function heightOf(scene, { gate, width }) {
+function heightOf(scene, { gate, hide, width }) {
   const { demo } = scene;
   const asked = gate ? gateHeight(scene, gate, width) + MARGINS.gate : 0;
   if (gate && !demo.predict.drawn) return FRAME + asked;
-  const panel = panelHeight(scene, width);
+  const panel = hide.includes('controls') ? 0 : panelHeight(scene, width);
   return (
     FRAME +
     asked +
     viewsHeight(scene, width) +
     (demo.live ? MARGINS.live + (width < SPLIT ? 2 : 1) * ROW : 0) +
-    readoutHeight(scene, width) +
-    MARGINS.readout +
+    (hide.includes('readout') ? 0 : readoutHeight(scene, width) + MARGINS.readout) +
     (panel && panel + MARGINS.panel) +
-    footHeight(scene, width) +
+    (hide.includes('caption') && hide.includes('actions') ? 0 : footHeight(scene, width)) +
     MARGINS.foot
   );
+}
+
+// The figure without the views and controls that an element hides.
+function withoutHidden(scene, hide) {
+  const { demo } = scene;
+  const names = Object.keys(demo.views);
+  const views = scene.views.filter(
+    (view) => !hide.includes(`view-${names.find((name) => demo.views[name] === view)}`),
+  );
+  const params = Object.fromEntries(Object.entries(demo.params).filter(([name]) => !hide.includes(name)));
+  return { ...scene, views, demo: { ...demo, params } };
 }
 
 const PLACE = /<pe-demo name="([^"]+)" id="[^"]+"([^>]*)>/g;
@@ -181,12 +192,14 @@ export async function withRooms(pages) {
   const demos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
   const known = new Map();
   const roomOf = (lang, name, attributes) => {
-    const [values, gate] = ['values', 'gate'].map((key) => given(attributes, key));
-    const key = [lang, name, values, gate].join();
+    const [values, gate, hide = ''] = ['values', 'gate', 'hide'].map((key) => given(attributes, key));
+    const key = [lang, name, values, gate, hide].join();
     if (!known.has(key)) {
       const demo = demos.find((one) => one.name === name);
-      const scene = { demo, ...sceneOf(demo, { engine, lang, values }) };
-      const heights = [WIDE, NARROW].map((width) => Math.round(heightOf(scene, { gate, width })));
+      const scene = withoutHidden({ demo, ...sceneOf(demo, { engine, lang, values }) }, hide.split(' '));
+      const heights = [WIDE, NARROW].map((width) =>
+        Math.round(heightOf(scene, { gate, hide: hide.split(' '), width })),
+      );
       known.set(key, heights.join(' '));
     }
     return known.get(key);

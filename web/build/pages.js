@@ -1,5 +1,5 @@
 import Eleventy from '@11ty/eleventy';
-import { lessonCard, lessonPlaces, teachingOrder } from './course.js';
+import { lessonCard, lessonPlaces, readCourse, teachingOrder } from './course.js';
 import { rootFrom, route } from './paths.js';
 
 // Eleventy keeps a layout, with the functions it was first configured with, for the life of the process; so what
@@ -15,7 +15,7 @@ let current;
 export async function renderPages({ markdown, words, glossary, head, references, catalogue, address }) {
   const places = lessonPlaces();
   const rendered = new Map();
-  current = { rendered, glossary, words, markdown, head, catalogue, address };
+  current = { rendered, course: readCourse(), glossary, words, markdown, head, catalogue, address };
   const renderer = {
     render(source, data) {
       const page = { ...route(data.page.inputPath), t: words[route(data.page.inputPath).lang] };

@@ -61,6 +61,7 @@ const PAGE_SCRIPTS = [
   'site',
   'choose',
   'ledger',
+  'front',
   'practice',
   'models',
   'teach',

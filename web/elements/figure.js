@@ -19,8 +19,9 @@ import { makeView } from './view.js';
  *   lang, style, near     signals: 'ko' | 'en', drawing style, whether the figure is in or near the window
  *   gate                  signal: 'off', or 'soft' or 'hard' where a prediction comes before the pictures
  *   gateName              under which that prediction is kept for this visit
- *   guard                 signal: { isLocked(param), isHidden(param), parts }: parameters the reader cannot change or
- *                         see, and parts of the figure left out ('controls actions take caption readout')
+ *   guard                 signal: { isLocked(param), isHidden(param), isUnseen(view), parts }: parameters the reader
+ *                         cannot change or see, and views and parts of the figure left out ('controls actions take
+ *                         caption readout')
  *   link, embed           () → address of this state (or undefined: none), () → what a post is told: { name, query,
  *                         lang, title, core }
  *   point(patch, isHover) the patch of what someone points at; undefined when they no longer do
@@ -226,6 +227,11 @@ export function makeFigure(context) {
   function guard() {
     t.value;
     panel.guard(context.guard.value);
+    for (const { node: view } of views) view.hidden = context.guard.value.isUnseen(view.dataset.view);
+    for (const row of stage.querySelectorAll('.row')) {
+      const isBoth = [...row.children].every(({ children }) => [...children].some((view) => !view.hidden));
+      row.classList.toggle('split', isBoth);
+    }
     setAttribute(node, 'data-hide', context.guard.value.parts.join(' ') || undefined);
   }
 

@@ -18,7 +18,7 @@ import { languageOf, lookAgain, prefersStill, themeOf, watchNearness } from './s
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
  * Attributes: name, id, lang, theme, values, permalink, every parameter in kebab case; gate ('soft' | 'hard': a prediction
  * comes first), scene (its demos share tokens, lengths, heads), freeze (parameters the reader cannot change, * for all),
- * hide (parameters, or controls, actions, take, caption, readout), room (height to keep until the figure is there). Events:
+ * hide (parameters, view-<name>, or controls, actions, take, caption, readout), room (height to keep until the figure is there). Events:
  * pe-ready, pe-change { values }, pe-live, pe-predict { choice, answer }, pe-open (the gate lets by), pe-error { error }.
  * Properties: values (reads all, writes some), data, descriptor, gated, seen(), reset(), undo(), redo(). The fallback shows
  * until the first picture, and stays when there is none.
@@ -226,7 +226,7 @@ export class PeDemo extends HTMLElement {
 
   // Where the demo starts: the initial values with what the attributes say.
   #restart() {
-    const { patch, notices } = givenBy(this, this.#descriptor.params);
+    const { patch, notices } = givenBy(this, this.#descriptor);
     this.#state.restart(patch);
     return notices;
   }

@@ -32,6 +32,7 @@ p { margin: 0; }
 .views { display: grid; gap: 20px 32px; }
 .row { display: grid; gap: 20px 32px; min-width: 0; }
 .column { display: grid; gap: 20px; min-width: 0; align-content: start; }
+.view[hidden], .column:not(:has(> :not([hidden]))) { display: none; }
 @container (min-width: 640px) { .row.split { grid-template-columns: minmax(0, 1.75fr) minmax(0, 1fr); } }
 .view { position: relative; min-width: 0; touch-action: pan-y; -webkit-user-select: none; user-select: none;
   -webkit-tap-highlight-color: transparent; }

@@ -33,9 +33,20 @@ function mark(list) {
     item.dataset.visited = '';
     const isLatest = list.dataset.latest && lesson === slugs.at(-1);
     const words = isLatest ? list.dataset.latest : list.dataset.visited;
-    if (isLatest) item.querySelector('p').append(note('latest', ` ${words}`));
+    if (isLatest) (item.querySelector('p') ?? item).append(note('latest', ` ${words}`));
     else item.querySelector('a').after(note('hidden', ` ${words}`));
   }
+}
+
+// Leads to the lesson that was visited last, where the page lists it.
+function offerToContinue(line) {
+  const slug = visited().at(-1);
+  const link = slug && document.querySelector(`main [data-lesson="${CSS.escape(slug)}"] a`);
+  if (!link) return;
+  const to = line.querySelector('a');
+  to.href = link.getAttribute('href');
+  to.textContent = link.textContent;
+  line.hidden = false;
 }
 
 // A menu closes by Escape, by a press elsewhere and when focus goes on.
@@ -62,6 +73,7 @@ function connectMenu(menu) {
 /** Marks the lessons that were visited, remembers this one, and lets the menu close. */
 export function connectCourse() {
   for (const list of document.querySelectorAll('.course-marks')) mark(list);
+  for (const line of document.querySelectorAll('.continue')) offerToContinue(line);
   const { lesson } = document.body.dataset;
   if (lesson) remember(lesson);
   for (const menu of document.querySelectorAll('details.menu')) connectMenu(menu);

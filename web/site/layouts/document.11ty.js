@@ -20,7 +20,13 @@ const SHEETS = {
   teach: ['teach'],
   post: ['teach', 'post'],
 };
-const SCRIPTS = { claims: ['ledger'], models: ['models'], teach: ['teach'], post: ['post'] };
+const SCRIPTS = {
+  front: ['front'],
+  claims: ['ledger'],
+  models: ['models'],
+  teach: ['teach'],
+  post: ['post'],
+};
 
 const places = (base) => ({
   about: `${base}/about/index.html`,

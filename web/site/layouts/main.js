@@ -2,6 +2,7 @@ import { readClaims } from '../../build/claims.js';
 import { readCourse } from '../../build/course.js';
 import { bindDots, html, raw } from '../../build/html.js';
 import { depthSwitch } from './chrome.js';
+import { front } from './front.js';
 
 const claims = readClaims();
 const course = readCourse();
@@ -40,33 +41,6 @@ const lesson = ({
 ${raw(body)}
 <p class="go-deeper"><button type="button" class="plain" data-deepen="standard">${t('depth.deepen')}</button></p>
 ${saidOf({ t, root, ...view })}${movedFrom(data)}`;
-
-const coursePath = ({ t, lessons, root }) => {
-  const items = lessons.map(
-    ({ slug, number, path, short, follows, description, minutes }) => html`<li data-lesson="${slug}">
-<span class="number" aria-hidden="true">${number}</span>
-<h3><a href="${root}${path}">${bindDots(short)}</a></h3>
-<p>${bindDots(follows ?? description)}</p>
-<span class="minutes">${t('lesson.minutes', { minutes })}</span>
-</li>\n`,
-  );
-  return html`<section class="course" aria-labelledby="lessons">
-<h2 id="lessons">${t('nav.lessons')}</h2>
-<ol class="course-marks" data-visited="${t('course.visited')}" data-latest="${t('course.latest')}">
-${items}</ol>
-</section>`;
-};
-
-const DEMO_END = '</pe-demo></figure>\n';
-
-// What there is to learn stands right below the demo that the page opens with.
-const front = (view) => {
-  const [opening, ...rest] = view.body.split(DEMO_END);
-  const end = rest.length > 0 ? DEMO_END : '';
-  return html`${withTitle({ ...view, body: opening + end })}
-${coursePath(view)}
-${raw(rest.join(DEMO_END))}`;
-};
 
 const glossary = (view) => {
   const { t, lang, path, markdown } = view;
