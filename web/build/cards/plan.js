@@ -11,5 +11,9 @@ export const demoCard = (lang, name) => `${CARDS}/${lang}/${name}.png`;
 export const pictureOf = ({ kind, lang, slug }) =>
   kind === 'lesson' ? `${CARDS}/${lang}/${slug}.png` : frontCard(lang);
 
+// The front page is shown by its table.
+const FAMILY = { front: 'sinusoidal' };
+
 /** The demo that stands for a page: the first of its own family, else the first; undefined where there is none. */
-export const demoOf = ({ demos, slug }) => demos.find(({ name }) => name.startsWith(`${slug}/`)) ?? demos[0];
+export const demoOf = ({ demos, slug }) =>
+  demos.find(({ name }) => name.startsWith(`${FAMILY[slug] ?? slug}/`)) ?? demos[0];

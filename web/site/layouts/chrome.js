@@ -37,6 +37,7 @@ const lessonMenu = ({ t, lang, path, root, lessons }, links) => {
 <ol class="course-marks" data-visited="${t('course.visited')}">
 ${items}</ol>
 <ul>
+<li><a href="${root}${lang}/index.html#short">${t('nav.short')}</a></li>
 <li><a href="${root}${lang}/index.html#lessons">${t('nav.course')}</a></li>
 <li><a href="${root}${lang}/teacher/index.html"${here(path, `${lang}/teacher/index.html`)}>${t('nav.teacher')}</a></li>
 <li><a href="${root}${lang}/teach/index.html"${here(path, `${lang}/teach/index.html`)}>${t('nav.teach')}</a></li>
