@@ -96,7 +96,7 @@ ${contentsList({ label: t('nav.pages'), headings: contents })}
 <main id="main">
 ${parts}</main>
 </div></div>
-${footer({ t, about: '#about' })}
+${footer({ t, about: '#about', questions: '#questions' })}
 ${body.map((script) => html`<script>${raw(script)}</script>\n`)}</body>
 </html>
 `.markup;

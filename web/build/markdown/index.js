@@ -14,6 +14,7 @@ import { fillExpressions } from './engine.js';
 import { lessonContainers, lessonPartsPlugin, requireOwnIds } from './lesson-parts.js';
 import { mathPlugin } from './math.js';
 import { modelsContainer } from './models.js';
+import { questionsContainer } from './questions.js';
 import { exercisesOf, quizContainer, requireHintedDemos } from './quiz.js';
 import { bibliography, referencePlugin } from './references.js';
 import { namesOfPage } from './values.js';
@@ -98,6 +99,7 @@ export function createMarkdown({
     ...claimContainers({ inline, claims, measured }),
     ...contradictionContainers({ inline, contradictions, claims, lessons }),
     models: modelsContainer(models, lessons),
+    questions: questionsContainer({ inline, engine, lessons }),
     tool: toolContainer,
     ...lessonContainers(claims),
     code: codeContainer,

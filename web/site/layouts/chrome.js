@@ -39,6 +39,7 @@ ${items}</ol>
 <ul>
 <li><a href="${root}${lang}/index.html#short">${t('nav.short')}</a></li>
 <li><a href="${root}${lang}/index.html#lessons">${t('nav.course')}</a></li>
+<li><a href="${root}${lang}/questions/index.html"${here(path, `${lang}/questions/index.html`)}>${t('nav.questions')}</a></li>
 <li><a href="${root}${lang}/teacher/index.html"${here(path, `${lang}/teacher/index.html`)}>${t('nav.teacher')}</a></li>
 <li><a href="${root}${lang}/teach/index.html"${here(path, `${lang}/teach/index.html`)}>${t('nav.teach')}</a></li>
 <li><a href="${root}${lang}/embed/index.html"${here(path, `${lang}/embed/index.html`)}>${t('nav.post')}</a></li>
@@ -107,8 +108,8 @@ ${items}</ol>
 }
 
 /** One sentence and where to check it; the reference and the page for teachers are not in the one file. */
-export const footer = ({ t, about, reference, teacher, worker }) => html`<footer class="site">
-<p>${t('footer.text')} <a href="${about}">${t('footer.how')}</a>${reference ? html` · <a href="${reference}">${t('footer.reference')}</a>` : ''}${teacher ? html` · <a href="${teacher}">${t('nav.teacher')}</a>` : ''}</p>${worker ? offlineLine(t, worker) : ''}
+export const footer = ({ t, about, questions, reference, teacher, worker }) => html`<footer class="site">
+<p>${t('footer.text')} <a href="${about}">${t('footer.how')}</a> · <a href="${questions}">${t('nav.questions')}</a>${reference ? html` · <a href="${reference}">${t('footer.reference')}</a>` : ''}${teacher ? html` · <a href="${teacher}">${t('nav.teacher')}</a>` : ''}</p>${worker ? offlineLine(t, worker) : ''}
 </footer>`;
 
 // Filled by the script where the site can be kept on the device.

@@ -30,6 +30,7 @@ const SCRIPTS = {
 
 const places = (base) => ({
   about: `${base}/about/index.html`,
+  questions: `${base}/questions/index.html`,
   reference: `${base}/reference/index.html`,
   teacher: `${base}/teacher/index.html`,
 });

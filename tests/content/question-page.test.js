@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { all, containers, documents, LANGUAGES, readJson, WRONG_PARTICLES, withoutFences } from './corpus.js';
+
+const topics = readJson('questions.json');
+const questions = Object.values(topics).flat();
+const isPage = ({ twin }) => twin === 'pages/questions.md';
+
+test('the page of questions has every question of the lessons once', () => {
+  for (const lang of LANGUAGES) {
+    const asked = documents
+      .filter((document) => document.lang === lang)
+      .flatMap(({ body }) => containers(body))
+      .filter(({ name }) => name === 'question')
+      .map(({ args }) => args);
+    const listed = questions.flatMap(({ section }) => section ?? []);
+    assert.deepEqual(listed.sort(), asked.sort(), lang);
+  }
+});
+
+test('the page of questions has every topic once, in one order', () => {
+  const pages = documents.filter(isPage);
+  assert.equal(pages.length, LANGUAGES.length);
+  for (const { path, body } of pages) {
+    const listed = containers(body).filter(({ name }) => name === 'questions');
+    assert.deepEqual(
+      listed.map(({ args }) => args),
+      Object.keys(topics),
+      path,
+    );
+    assert.deepEqual(all(withoutFences(body), /^## .* \{#([a-z-]+)\}$/gm), Object.keys(topics), path);
+  }
+});
+
+test('every question is asked in both languages, and one of our own is answered in both', () => {
+  for (const { id, section, asked, answer } of questions) {
+    assert.ok(id ? answer : section, id ?? section);
+    for (const lang of LANGUAGES) {
+      const [words, last] = { ko: [/[가-힣]/, '?'], en: [/[a-z]/i, '?'] }[lang];
+      assert.match(asked[lang], words, id ?? section);
+      assert.ok(asked[lang].endsWith(last), asked[lang]);
+      if (answer) assert.match(answer[lang], words, id);
+    }
+  }
+});
+
+test('answers of our own are two to five sentences, with particles that fit', () => {
+  for (const { id, answer } of questions.filter((question) => question.answer)) {
+    for (const lang of LANGUAGES) {
+      const sentences = answer[lang].match(/[.?](?=\s|$)/g).length;
+      assert.ok(sentences >= 2 && sentences <= 5, `${id}, ${lang}: ${sentences} sentences`);
+    }
+    for (const wrong of WRONG_PARTICLES) assert.doesNotMatch(answer.ko, wrong, id);
+  }
+  for (const { asked } of questions)
+    for (const wrong of WRONG_PARTICLES) assert.doesNotMatch(asked.ko, wrong);
+});
