@@ -275,13 +275,13 @@ const textSheets = {
   },
 };
 
-/** The search of one language as a classic script: its index, its words and the dialog. */
-export const bundleSearch = ({ pages, sections }, words, lang) =>
+/** The search of one language as a classic script: what is searched, the words of the dialog, and the dialog. */
+export const bundleSearch = (content, words, lang) =>
   bundle({
     ...virtual(
       "import { createSearch } from './web/site/search/dialog.js';\n" +
         `const base = document.currentScript.getAttribute('src').replace(/assets\\/.*$/, '${lang}/');\n` +
-        `createSearch(Object.assign(${JSON.stringify({ pages, sections, words })}, { base }));\n`,
+        `createSearch(Object.assign(${JSON.stringify({ ...content, words })}, { base }));\n`,
     ),
     format: 'iife',
     platform: 'browser',

@@ -11,7 +11,7 @@ import { notesScripts } from './notes.js';
 import { oneFile } from './onefile.js';
 import { packageFiles } from './package.js';
 import { LANGUAGES, repository } from './paths.js';
-import { searchIndex } from './search.js';
+import { searchIndex, searchWords } from './search.js';
 
 // What the build writes out of its parts: the one-file pages, the site and the npm package, as maps from paths to bytes.
 
@@ -82,13 +82,13 @@ export async function singleFiles({ pages, words, math, built, families, head })
   return new Map(entries);
 }
 
-const SEARCH_WORDS = ['label', 'close', 'hint', 'none', 'one', 'found', 'first'];
+const SEARCH_WORDS = ['label', 'close', 'hint', 'none', 'one', 'found', 'first', 'questions'];
 
 async function searchScript({ pages, words, log }, lang) {
-  const index = searchIndex(pages, lang, readClaims());
-  if (Number.isFinite(index.cut)) log(`search, ${lang}: sections are searched to ${index.cut} characters`);
+  const { cut, ...index } = searchIndex(pages, lang, readClaims());
+  if (Number.isFinite(cut)) log(`search, ${lang}: sections are searched to ${cut} characters`);
   const spoken = Object.fromEntries(SEARCH_WORDS.map((word) => [word, words[lang](`search.${word}`)]));
-  return [`assets/search.${lang}.js`, await bundleSearch(index, spoken, lang)];
+  return [`assets/search.${lang}.js`, await bundleSearch({ ...index, ...searchWords() }, spoken, lang)];
 }
 
 /** The site as it is before the products change it. */

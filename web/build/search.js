@@ -1,9 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { repository } from './paths.js';
 import { LIMITS } from './sizes.js';
 
-// What is searched is what is read: no code, no formulas set in two dimensions, no lists of works.
+// What is searched is what is read: no code, no formulas set in two dimensions, no lists of works. The questions of the
+// lessons are found on the page of questions.
 const SKIPPED_TAGS = new Set(['script', 'style', 'pre', 'math', 'nav', 'button', 'svg', 'input', 'textarea']);
-const SKIPPED_CLASSES = new Set(['katex', 'bibliography', 'kicker', 'formula', 'checks', 'end']);
+const SKIPPED_CLASSES = new Set([
+  'katex',
+  'bibliography',
+  'kicker',
+  'formula',
+  'checks',
+  'end',
+  'question',
+  'onward',
+]);
 // Their summary says that there is more, not what.
 const FOLDS = ['reveal', 'reply', 'steps'];
 const INLINE = new Set('a abbr b cite code em i kbd mark q s small span strong sub sup u var wbr'.split(' '));
@@ -11,8 +23,8 @@ const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col']);
 const ENTITIES = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
 const KINDS = ['lesson', 'glossary', 'claims', 'models', 'page', 'reference'];
 
-// Bytes of the script beside its index.
-const DIALOG = 4 * 1024;
+// Bytes of the script beside its index: the dialog, MiniSearch, and the words that mean the same.
+const DIALOG = 20 * 1024;
 
 const decoded = (text) =>
   text.replace(/&(#?\w+);/g, (whole, name) =>
@@ -34,7 +46,7 @@ function beginningOf(name, id, classes, claims) {
   if (!id) return undefined;
   if (name === 'h2' || name === 'h3' || name === 'dt') return 'section';
   if (claims.has(id)) return 'claim';
-  return classes.some((own) => own === 'question' || own === 'proof') ? 'part' : undefined;
+  return classes.includes('proof') ? 'part' : undefined;
 }
 
 /** Sections of a page's main part, in order: [{ id, heading, text }]; the first is what stands before any heading. */
@@ -91,11 +103,18 @@ export function sectionsOf(markup, claims = new Map()) {
     .filter(({ id, heading, text }) => id === '' || heading !== '' || text !== '');
 }
 
+/** What content/search.json says of words: { synonyms, stopWords, weakWords }, lists. */
+export function searchWords() {
+  const { synonyms, ...lists } = JSON.parse(readFileSync(repository('content/search.json'), 'utf8'));
+  const words = Object.entries(lists).map(([name, list]) => [name, Object.values(list).join(' ').split(' ')]);
+  return { ...Object.fromEntries(words), synonyms: synonyms.map((phrases) => phrases.split(' | ')) };
+}
+
 // Text of at most `most` characters, cut between words.
 const cut = (text, most) => (text.length <= most ? text : text.slice(0, text.lastIndexOf(' ', most)));
 
 /**
- * The index of one language: pages [title, path below its folder] and sections [page, id, heading, text]. Where the
+ * The index of one language: pages [title, path below its folder, short title] and sections [page, id, heading, text]. Where the
  * whole text would be too heavy, every section gives its beginning, as much as the limit allows.
  */
 export function searchIndex(pages, lang, claims, limit = LIMITS.search - DIALOG) {
@@ -112,7 +131,11 @@ export function searchIndex(pages, lang, claims, limit = LIMITS.search - DIALOG)
     sectionsOf(markup, ids).map(({ id, heading, text }) => [page, id, heading, text]),
   );
   const made = (most) => ({
-    pages: own.map(({ title, path }) => [title, path.slice(lang.length + 1)]),
+    pages: own.map(({ title, path, short }) => [
+      title,
+      path.slice(lang.length + 1),
+      ...(short ? [short] : []),
+    ]),
     sections: sections.map(([page, id, heading, text]) => [page, id, heading, cut(text, most)]),
   });
   for (const most of [Number.POSITIVE_INFINITY, 3000, 2000, 1500, 1200, 1000, 800, 600, 400, 200]) {

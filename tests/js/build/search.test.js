@@ -2,66 +2,123 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { searchIndex, sectionsOf } from '../../../web/build/search.js';
-import { excerpt, patternsOf, pieces, search } from '../../../web/site/search/match.js';
+import { createFinder } from '../../../web/site/search/find.js';
+import { excerpt, patternsOf, pieces } from '../../../web/site/search/match.js';
+import { spelled, stemOf, wordsOf } from '../../../web/site/search/words.js';
 import { assetOf, idsOf, madeSite } from './made-site.js';
 
-const section = (title, heading, text) => ({ title, heading, text });
-const found = (sections, query, typing) =>
-  search(sections, patternsOf(query, typing)).map(({ heading, title }) => heading || title);
-
-const SECTIONS = [
-  section('사인파', '', '파동 여러 개로 위치를 적습니다.'),
-  section('사인파', '회전 행렬', '옮김은 회전입니다. 상대 위치만 남습니다.'),
-  section('RoPE', '', '쿼리와 키를 돌립니다.'),
-  section('RoPE', '어텐션 점수', 'RoPE의 점수는 거리에만 달려 있고, 위치 인코딩을 더하지 않습니다.'),
-  section('용어', '위치 인코딩 positional encoding', '순서를 알리는 벡터입니다.'),
+const PAGES = [
+  ['사인파 위치 인코딩', 'lessons/sinusoidal/index.html', '사인파'],
+  ['회전 위치 임베딩', 'lessons/rope/index.html', 'RoPE'],
+  ['용어', 'glossary/index.html'],
+  ['JavaScript', 'reference/javascript/index.html'],
 ];
+const SECTIONS = [
+  [0, '', '', '파동 여러 개로 위치를 적습니다.'],
+  [0, 'rotation', '회전 행렬', '옮김은 회전입니다. 상대 위치만 남습니다.'],
+  [1, '', '', '쿼리와 키를 회전합니다.'],
+  [1, 'score', '어텐션 점수', '점수는 거리에만 달려 있고, 위치 인코딩을 더하지 않습니다.'],
+  [
+    1,
+    'base',
+    '밑 θ',
+    'config.json의 rope_theta는 10,000입니다. 추가 학습에서 키웁니다. sinusoidal과 같습니다.',
+  ],
+  [2, 'term-rotation', '위치 인코딩 positional encoding', '순서를 알리는 벡터입니다.'],
+  [3, 'rotate', 'rotate', 'Rotates queries, with rope_theta and a rotation matrix, 회전 행렬.'],
+];
+const WORDS = {
+  synonyms: [
+    ['파인튜닝', '추가 학습', 'fine-tuning'],
+    ['회전 행렬', 'rotation matrix'],
+  ],
+  stopWords: ['왜', '이유', '무엇', 'what', 'is', 'the'],
+  weakWords: ['위치'],
+};
+const finder = createFinder({ pages: PAGES, sections: SECTIONS, ...WORDS });
+const found = async (query, typing = false) => {
+  await finder.ready;
+  return finder.find(query, { typing }).results.map(({ section: [page, id] }) => id || PAGES[page][2]);
+};
 
-test('PartsOfWordsAreFoundInHangulAndLatin', () => {
-  assert.deepEqual(found(SECTIONS, '텐션'), ['어텐션 점수']);
-  assert.deepEqual(found(SECTIONS, 'ENCOD'), ['위치 인코딩 positional encoding']);
-  assert.deepEqual(found(SECTIONS, '위치인코딩'), ['위치 인코딩 positional encoding', '어텐션 점수']);
-  assert.deepEqual(found(SECTIONS, '어텐션'.normalize('NFD')), ['어텐션 점수']);
-  assert.deepEqual(found(SECTIONS, '없는말'), []);
-  assert.deepEqual(found(SECTIONS, '   '), []);
+test('HangulIsComparedWithoutWhatFollowsItsNoun', () => {
+  const stems = {
+    어텐션이: '어텐션',
+    길이: '길이',
+    길이가: '길이',
+    값은: '값',
+    필요한가: '필요',
+    차이는: '차이',
+  };
+  for (const [run, stem] of Object.entries({
+    ...stems,
+    컨텍스트에서는: '컨텍스트',
+    위치의: '위치',
+    거리: '거리',
+  }))
+    assert.equal(stemOf(run), stem, run);
+  assert.equal(spelled('각값'), 'ㄱㅏㄱㄱㅏㅂㅅ');
+  const stemsOf = (text) => wordsOf(text).map(({ stem }) => stem);
+  assert.deepEqual(stemsOf('RoPE의 base(10,000)는 Fine-tuned'), ['rope', 'base', '10000', 'finetun']);
+  assert.deepEqual(stemsOf('rotated rotation rotates generalisation'), [
+    'rotat',
+    'rotat',
+    'rotat',
+    'generaliz',
+  ]);
+  assert.deepEqual(wordsOf('rope_theta')[0].terms, ['ropetheta', 'rope', 'theta']);
 });
 
-test('SeveralWordsMustAllBeThere', () => {
-  assert.deepEqual(found(SECTIONS, '거리 점수'), ['어텐션 점수']);
-  assert.deepEqual(found(SECTIONS, 'rope 인코딩'), ['어텐션 점수']);
-  assert.deepEqual(found(SECTIONS, 'rope 파동'), []);
+test('WordsAreFoundByTheirBeginningApartOrTogetherAndMisspelled', async () => {
+  for (const query of ['인코', '위치인코딩', '위치 인코딩'])
+    assert.deepEqual((await found(query)).slice(0, 2), ['사인파', 'term-rotation'], query);
+  assert.equal((await found('어텐션'.normalize('NFD')))[0], 'score');
+  assert.equal((await found('어탠션'))[0], 'score');
+  assert.equal((await found('sinusodial'))[0], '사인파');
+  assert.deepEqual(await found('theta'), ['base', 'rotate']);
+  assert.deepEqual(await found('없는말'), []);
+  assert.deepEqual(await found('   '), []);
 });
 
-test('TitlesComeBeforeHeadingsAndHeadingsBeforeText', () => {
-  const sections = [
-    section('A', '', 'about waves'),
-    section('B', 'Two waves', ''),
-    section('Waves', '', ''),
-    section('C', 'Waves', ''),
-  ];
+test('APartInsideOfAWordIsFoundWhereNothingElseIs', async () => {
+  assert.deepEqual(await found('이터'), []);
+  assert.deepEqual(await found('ueri'), ['rotate']);
+  const hostile = `.*+?^${'$'}{}()|[]\\/`;
+  assert.deepEqual(await found(hostile), []);
+});
+
+test('AQuestionNeedNotBeHeldWordByWord', async () => {
+  assert.equal((await found('왜 어텐션 점수는 거리에만 달려 있나요?'))[0], 'score');
+  assert.equal((await found('what is the rotation matrix'))[0], 'rotation');
+  assert.equal((await found('점수 없는말'))[0], 'score');
+});
+
+test('WordsThatMeanTheSameFindEachOther', async () => {
+  assert.deepEqual(await found('파인튜닝'), ['base']);
+  assert.deepEqual(await found('fine tuning'), ['base']);
+  assert.deepEqual(await found('추가 학습'), ['base']);
+  const { results } = finder.find('파인튜닝');
+  const marked = pieces(SECTIONS[4][3], results[0].patterns).filter(({ hit }) => hit);
   assert.deepEqual(
-    search(sections, patternsOf('waves')).map(({ title }) => title),
-    ['Waves', 'C', 'B', 'A'],
+    marked.map(({ text }) => text),
+    ['추가 학습'],
   );
 });
 
-test('ASyllableStillBeingTypedFindsWhatItMayBecome', () => {
-  const typed = (query) => found(SECTIONS, query, true).includes('어텐션 점수');
-  for (const query of ['ㅇ', '어', '얻', '어테', '어텡', '어텐', '어텐ㅅ', '어텐셔', '어텐션'])
-    assert.equal(typed(query), query !== '얻' && query !== '어텡', query);
-  assert.ok(found(SECTIONS, '잌', true).length === 0);
-  assert.deepEqual(found(SECTIONS, '위칭', true), ['위치 인코딩 positional encoding', '어텐션 점수']);
+test('LessonsComeBeforeTheReference', async () => {
+  assert.deepEqual((await found('rotation matrix')).slice(0, 2), ['rotation', 'rotate']);
 });
 
-test('WhatAQueryHoldsIsNoPattern', () => {
-  const hostile = `.*+?^${'$'}{}()|[]\\/`;
-  assert.deepEqual(found([section('A', '', `x${hostile}y`), section('B', '', 'plain')], hostile), ['A']);
-  assert.deepEqual(found([section('A', '', '−1 and ‘so’')], "-1 'so'"), ['A']);
+test('ASyllableStillBeingTypedFindsWhatItMayBecome', async () => {
+  for (const query of ['어ㅌ', '어테', '어텐', '어텐ㅅ', '어텐셔', '어텐션'])
+    assert.ok((await found(query, true)).includes('score'), query);
+  assert.ok(!(await found('어텡', true)).includes('score'));
+  assert.equal((await found('회전 핼', true)).at(0), 'rotation');
 });
 
 test('AnExcerptShowsTheHitBetweenWholeWords', () => {
   const text = `${'처음 '.repeat(60)}회전 행렬${' 나중'.repeat(60)}`;
-  const patterns = patternsOf('회전');
+  const patterns = patternsOf([['회전']]);
   const shown = excerpt(text, patterns, 60);
   assert.match(shown, /^… (?:처음 )+회전 행렬(?: 나중)+ …$/);
   assert.ok(shown.length < 70);
@@ -88,7 +145,6 @@ test('SectionsAreReadOffThePage', () => {
     { id: '', heading: '', text: 'Lead & more.' },
     { id: 'a', heading: 'First', text: 'One2 text. After. Because.' },
     { id: 's1-q1-c1', heading: 'S1-Q1-c1', text: 'Said.' },
-    { id: 'q-s1', heading: 'Question 001', text: 'Why?' },
     { id: 'term-x', heading: 'Word', text: 'Meaning.' },
   ]);
 });
@@ -96,7 +152,7 @@ test('SectionsAreReadOffThePage', () => {
 // What the script of the site holds, from between its parentheses.
 function indexOf(code) {
   const sections = [...code.matchAll(/\[(\d+),"([^"]*)","((?:[^"\\]|\\.)*)","((?:[^"\\]|\\.)*)"\]/g)];
-  const pages = /pages:(\[(?:\["(?:[^"\\]|\\.)*","[^"]*"\],?)+\])/.exec(code)[1];
+  const pages = /pages:(\[(?:\["(?:[^"\\]|\\.)*","[^"]*"(?:,"[^"]*")?\],?)+\])/.exec(code)[1];
   return {
     pages: JSON.parse(pages),
     sections: sections.map(([, page, id, heading]) => ({ page, id, heading })),

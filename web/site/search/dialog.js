@@ -1,4 +1,5 @@
-import { excerpt, patternsOf, pieces, search } from './match.js';
+import { createFinder } from './find.js';
+import { excerpt, pieces } from './match.js';
 import css from './search.css';
 
 const SHOWN = 30;
@@ -15,14 +16,11 @@ const marked = (text, patterns) =>
   );
 
 /**
- * The search of one language: a dialog that opens at the event posenc:search. `pages` are [title, path] and
- * `sections` [number of its page, id, heading, text]; `base` leads from this page to the folder of the language.
+ * The search of one language: a dialog that opens at the event posenc:search. `base` leads from this page to the folder
+ * of the language; for the rest see createFinder().
  */
-export function createSearch({ pages, sections, words, base }) {
-  const all = sections.map(([page, id, heading, text]) => {
-    const [title, path] = pages[page];
-    return { title, heading, text, href: `${base}${path}${id ? `#${id}` : ''}` };
-  });
+export function createSearch({ words, base, ...content }) {
+  const finder = createFinder(content);
   const input = element('input', { type: 'text', autocomplete: 'off', spellcheck: false });
   input.setAttribute('role', 'searchbox');
   input.setAttribute('aria-label', words.label);
@@ -30,6 +28,7 @@ export function createSearch({ pages, sections, words, base }) {
   const close = element('button', { type: 'button', className: 'plain', textContent: words.close });
   const status = element('p', { className: 'search-status' });
   status.setAttribute('role', 'status');
+  const questions = element('a', { href: `${base}questions/index.html`, textContent: words.questions });
   const list = element('ol');
   const dialog = element('dialog', { className: 'search-dialog' }, [
     element('div', { className: 'search-line' }, [input, close]),
@@ -52,7 +51,9 @@ export function createSearch({ pages, sections, words, base }) {
     return [...marked(heading.slice(0, from), patterns), korean];
   };
 
-  const result = ({ title, heading, text, href }, patterns) => {
+  const result = ({ section: [page, id, heading, text], patterns }) => {
+    const [title, path] = content.pages[page];
+    const href = `${base}${path}${id ? `#${id}` : ''}`;
     const place = heading
       ? [
           ...spoken(heading, patterns),
@@ -65,10 +66,11 @@ export function createSearch({ pages, sections, words, base }) {
   };
 
   const show = (typing) => {
-    const patterns = patternsOf(input.value, typing);
-    const found = search(all, patterns);
-    status.textContent = patterns.length === 0 ? words.hint : say(found.length);
-    list.replaceChildren(...found.slice(0, SHOWN).map((section) => result(section, patterns)));
+    const { count, results } = finder.find(input.value, { typing, most: SHOWN });
+    const isEmpty = input.value.trim() === '';
+    status.replaceChildren(isEmpty ? words.hint : say(count));
+    if (isEmpty || count === 0) status.append(' ', questions.cloneNode(true));
+    list.replaceChildren(...results.map(result));
     list.scrollTop = 0;
   };
 
@@ -103,5 +105,9 @@ export function createSearch({ pages, sections, words, base }) {
     show(false);
     input.focus();
     input.select();
+  });
+  // Typing may have begun before everything was in the index.
+  finder.ready.then(() => {
+    if (dialog.open && input.value.trim() !== '') show(false);
   });
 }
