@@ -3,19 +3,16 @@ import { gzipSync } from 'node:zlib';
 import { repository } from './paths.js';
 import { LIMITS } from './sizes.js';
 
-// What is searched is what is read: no code, no formulas set in two dimensions, no lists of works. The questions of the
+// What is searched is what is read: no code, no formulas set in two dimensions, no exercises, no lists of works. The questions of the
 // lessons are found on the page of questions.
 const SKIPPED_TAGS = new Set(['script', 'style', 'pre', 'math', 'nav', 'button', 'svg', 'input', 'textarea']);
-const SKIPPED_CLASSES = new Set([
-  'katex',
-  'bibliography',
-  'kicker',
-  'formula',
-  'checks',
-  'end',
-  'question',
-  'onward',
-]);
+const SKIPPED_CLASSES = new Set(
+  'katex bibliography kicker formula checks end question onward listing exercise answers models-notes'.split(
+    ' ',
+  ),
+);
+// In a lesson a table of models is an excerpt of the page of models.
+const SKIPPED_IN_LESSONS = new Set([...SKIPPED_CLASSES, 'models']);
 // Their summary says that there is more, not what.
 const FOLDS = ['reveal', 'reply', 'steps'];
 const INLINE = new Set('a abbr b cite code em i kbd mark q s small span strong sub sup u var wbr'.split(' '));
@@ -50,7 +47,7 @@ function beginningOf(name, id, classes, claims) {
 }
 
 /** Sections of a page's main part, in order: [{ id, heading, text }]; the first is what stands before any heading. */
-export function sectionsOf(markup, claims = new Map()) {
+export function sectionsOf(markup, claims = new Map(), skipped = SKIPPED_CLASSES) {
   const main = /<main id="main">([\s\S]*?)<\/main>/.exec(markup)?.[1] ?? markup;
   const sections = [{ id: '', heading: '', text: '' }];
   let section = sections[0];
@@ -78,10 +75,7 @@ export function sectionsOf(markup, claims = new Map()) {
     const id = attribute(tag, 'id');
     const frame = {
       skipped:
-        top?.skipped ||
-        SKIPPED_TAGS.has(name) ||
-        name === 'h1' ||
-        classes.some((own) => SKIPPED_CLASSES.has(own)),
+        top?.skipped || SKIPPED_TAGS.has(name) || name === 'h1' || classes.some((own) => skipped.has(own)),
       classes,
       field: top?.field,
     };
@@ -127,8 +121,10 @@ export function searchIndex(pages, lang, claims, limit = LIMITS.search - DIALOG)
         (a.order ?? 0) - (b.order ?? 0) ||
         (a.path < b.path ? -1 : 1),
     );
-  const sections = own.flatMap(({ markup }, page) =>
-    sectionsOf(markup, ids).map(({ id, heading, text }) => [page, id, heading, text]),
+  const sections = own.flatMap(({ markup, kind }, page) =>
+    sectionsOf(markup, ids, kind === 'lesson' ? SKIPPED_IN_LESSONS : SKIPPED_CLASSES).map(
+      ({ id, heading, text }) => [page, id, heading, text],
+    ),
   );
   const made = (most) => ({
     pages: own.map(({ title, path, short }) => [

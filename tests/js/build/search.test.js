@@ -138,6 +138,8 @@ test('SectionsAreReadOffThePage', () => {
 <pe-claim id="s1-q1-c1"><article><p>Said.</p></article></pe-claim>
 <p>After.</p>
 <section class="question" id="q-s1"><p class="label">Question 001</p><p>Why?</p></section>
+<figure class="listing"><figcaption>code/a.py</figcaption></figure>
+<section class="exercise" id="x-a"><p>Compute.</p></section>
 <details class="reveal"><summary>Show</summary>Because.</details>
 <dl><dt id="term-x">Word</dt><dd>Meaning.</dd></dl>
 </main>`;
@@ -191,4 +193,15 @@ test('AnIndexThatIsTooHeavyGivesTheBeginningOfEverySection', () => {
   assert.ok(gzipSync(JSON.stringify({ pages: small.pages, sections: small.sections })).length <= 2048);
   assert.equal(small.sections[1][2], 'A');
   assert.ok(whole.sections[1][3].startsWith(`${small.sections[1][3]} `));
+});
+
+test('ALessonIsSearchedWithoutItsTablesOfModels', () => {
+  const markup =
+    '<main id="main"><p>Text.</p><div class="table models"><table><tr><td>BERT</td></tr></table></div></main>';
+  const textOf = (kind) => {
+    const page = { lang: 'en', kind, title: 'T', path: 'en/a/index.html', markup };
+    return searchIndex([page], 'en', []).sections[0][3];
+  };
+  assert.equal(textOf('lesson'), 'Text.');
+  assert.equal(textOf('models'), 'Text. BERT');
 });

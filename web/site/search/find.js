@@ -5,19 +5,21 @@ import { pairsOf, spelled, wordsOf } from './words.js';
 const LONGEST = 200; // characters of a query: what is pasted may be a book
 const FIELDS = { heading: 4, title: 2.5, text: 1 };
 const OWN = 0.6; // a word beside all that mean the same
-const PAIR = 0.35; // two syllables beside a whole word
+const PART = 0.35; // a part of a word beside the whole
 const WEAK = 0.2; // a word that stands everywhere on this site
-const AGAIN = 0.5; // a further section of a page that is in the list
+const AGAIN = 0.4; // a further section of a page that is in the list
 const LEAST = 0.5; // of what the best result holds of the words asked for; the rest is noise
 // The lessons answer; what lists names, claims or functions comes after them.
 const KINDS = [
   [/^lessons\//, 1],
   [/^questions\//, 0.8],
   [/^glossary\//, 0.8],
-  [/^claims\//, 0.35],
-  [/^reference\//, 0.2],
+  [/^claims\//, 0.5],
+  [/^reference\//, 0.1],
 ];
-const kindOf = (path) => KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 0.6;
+const CLAIM = 0.7;
+const kindOf = (path, heading) =>
+  (KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 0.6) * (/^S\d-/.test(heading) ? CLAIM : 1);
 
 const byScore = (a, b) => b.score - a.score || a.id - b.id;
 const isWord = (term) => !/^[=·]/.test(term);
@@ -88,7 +90,7 @@ export function createFinder({ pages, sections, synonyms, stopWords, weakWords }
     tokenize: termsOf,
     processTerm: (term) => term,
   });
-  const ready = index.addAllAsync(sections.map(fieldsOf), { chunkSize: 100 }).then(() => {
+  const ready = index.addAllAsync(sections.map(fieldsOf), { chunkSize: 40 }).then(() => {
     stemOfTerm = new Map([...known].map(({ terms: [term], stem }) => [term, stem]));
   });
 
@@ -99,10 +101,10 @@ export function createFinder({ pages, sections, synonyms, stopWords, weakWords }
     eachConcept(words, book, (concept, first, length) => {
       for (let k = first; k < first + length; k += 1) concepts[k].push(concept);
     });
-    const units = words.map(({ word, stem, terms }, i) => ({
+    const units = words.map(({ word, stem, terms: [whole, ...parts] }, i) => ({
       stem,
-      terms: typing && i === words.length - 1 ? [...new Set([...terms, spelled(word)])] : terms,
-      pairs: pairsOf(stem),
+      terms: typing && i === words.length - 1 ? [...new Set([whole, spelled(word)])] : [whole],
+      parts: [...parts, ...pairsOf(stem)],
       concepts: concepts[i],
       weight: weak.has(stem) ? WEAK : 1,
     }));
@@ -114,10 +116,10 @@ export function createFinder({ pages, sections, synonyms, stopWords, weakWords }
   const shareOf = (units, found) => {
     let sum = 0;
     let whole = 0;
-    for (const { terms, pairs, concepts, weight } of units) {
+    for (const { terms, parts, concepts, weight } of units) {
       const isHeld = terms.some((term) => found.has(term)) || concepts.some((concept) => found.has(concept));
-      const parts = pairs.filter((pair) => found.has(pair)).length / (pairs.length || 1);
-      sum += weight * (isHeld ? 1 : 0.6 * parts);
+      const held = parts.filter((part) => found.has(part)).length / (parts.length || 1);
+      sum += weight * (isHeld ? 1 : 0.6 * held);
       whole += weight;
     }
     return sum / whole;
@@ -126,17 +128,17 @@ export function createFinder({ pages, sections, synonyms, stopWords, weakWords }
   const rank = (query, typing) => {
     const units = asked(query, typing);
     const weights = new Map();
-    for (const { terms, pairs, concepts, weight } of units) {
+    for (const { terms, parts, concepts, weight } of units) {
       const weigh = (term, own) => weights.set(term, Math.max(own, weights.get(term) ?? 0));
       for (const concept of concepts) weigh(concept, weight);
       for (const term of terms) weigh(term, concepts.length > 0 ? OWN * weight : weight);
-      for (const pair of pairs) weigh(pair, PAIR * weight);
+      for (const part of parts) weigh(part, PART * weight);
     }
     const results = index.search(query, {
       tokenize: () => [...weights.keys()],
       boost: FIELDS,
       boostTerm: (term) => weights.get(term),
-      boostDocument: (id) => kindOf(pages[sections[id][0]][1]),
+      boostDocument: (id) => kindOf(pages[sections[id][0]][1], sections[id][2]),
       prefix: (term) => isWord(term) && term.length > 2,
       // A word that stands somewhere is not misspelled.
       fuzzy: (term) => isWord(term) && term.length > 5 && !stemOfTerm.has(term) && 0.2,
@@ -145,7 +147,7 @@ export function createFinder({ pages, sections, synonyms, stopWords, weakWords }
     const best = results
       .map(({ id, score, terms, queryTerms }) => {
         const share = shareOf(units, new Set(queryTerms));
-        return { id, terms, share, score: score * share };
+        return { id, terms, share, score: score * share ** 2 };
       })
       .sort(byScore);
     return varied(best.filter(({ share }) => share >= LEAST * best[0].share));
