@@ -42,9 +42,12 @@ export const ITEMS = {
   learned: items({
     'S0-Q3': 'c1-9 k1 t1-3',
     'S1-4': 'c1-3 k1',
-    'S1-5': 'c1 k1 f1',
     'S3-4': 'c1-5',
-    'S4-2': 'k1 c1-9',
+    'S4-2': 'k1 c1-2 c4-8',
+  }),
+  grid: items({
+    'S1-5': 'c1 k1 f1',
+    'S4-2': 'c3 c9',
   }),
   relative: items({
     'S0-Q3': 't4 c10-11 k2 n1',
