@@ -66,20 +66,20 @@ test('rope: values that were turned are relative once the output is turned back'
   for (const { path, body } of pagesOf('rope')) assert.ok(body.includes('R_{-m}'), path);
 });
 
-test('scaling: pairs that YaRN slows in full stay within one trained step of the angles seen', () => {
+test('yarn: pairs that YaRN slows in full stay within one trained step of the angles seen', () => {
   const { unseenPhases } = report(10000, 4096, 16384, { rope_type: 'yarn', factor: 4 });
   const plain = report(10000, 4096, 16384);
   const farthest = Math.max(...Array.from(plain.neverCompleted, (pair) => unseenPhases[pair]));
   assert.ok(farthest > 0, 'not none');
   for (const pair of plain.neverCompleted)
     assert.ok(unseenPhases[pair] < plain.invFreq[pair], `pair ${pair}`);
-  for (const { path, text } of pagesOf('scaling')) assert.ok(text.includes(farthest.toFixed(4)), path);
+  for (const { path, text } of pagesOf('yarn')) assert.ok(text.includes(farthest.toFixed(4)), path);
 });
 
-test('scaling: Llama 3.1 is offered for more times its length than its factor', () => {
+test('yarn: Llama 3.1 is offered for more times its length than its factor', () => {
   const { trained, advertised, config } = readJson('models.json').find(({ id }) => id === 'llama-3.1-8b');
   assert.ok(advertised / trained > config.keys.rope_scaling.factor);
-  for (const { path, text } of pagesOf('scaling')) {
+  for (const { path, text } of pagesOf('yarn')) {
     const line = text
       .split('\n')
       .find((words) => words.includes('[@llama31-code]') && words.includes('8,192'));

@@ -79,10 +79,12 @@ export const ITEMS = {
     'S4-5a': 'f1 c1-5',
     'S4-5b': 'f1 n1 c1-3',
     'S4-5c': 'c1-4 f1 n1 k1-2',
+    'S4-FQ4': 'c1-2 n1',
+  }),
+  yarn: items({
     'S4-5d': 'c0-7 f1-5 k1-5',
     'S4-5e': 'c1-4 t1-4',
     'S4-FQ2': 'c1-4',
-    'S4-FQ4': 'c1-2 n1',
     'S4-FQ5': 'c1-3',
   }),
   mrope: items({
