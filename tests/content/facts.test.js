@@ -63,7 +63,7 @@ test('rope: values that were turned are relative once the output is turned back'
   const apart = (back) =>
     Math.max(...Array.from(output(0, back), (one, i) => Math.abs(one - output(100, back)[i])));
   assert.ok(apart(true) < 1e-4 && apart(false) > 0.1, `${apart(true)} ${apart(false)}`);
-  for (const { path, body } of pagesOf('rope')) assert.ok(body.includes('R_{-m}'), path);
+  for (const { path, body } of pagesOf('rope-practice')) assert.ok(body.includes('R_{-m}'), path);
 });
 
 test('yarn: pairs that YaRN slows in full stay within one trained step of the angles seen', () => {

@@ -56,8 +56,11 @@ export const ITEMS = {
   rope: items({
     'S0-Q3': 'c12-14',
     'S1-6': 'c1-4 k1',
-    'S4-4': 'c1-10 f1-6 k1-2 t1-6',
+    'S4-4': 'c1-9 f1-4 f6 k1',
     'S4-FQ1': 'c1-4',
+  }),
+  'rope-practice': items({
+    'S4-4': 'c10 f5 k2 t1-6',
   }),
   compare: items({
     'S1-7': 't1-4',

@@ -74,7 +74,7 @@ test('OpeningAPageCountsTheDemoThatComesFirst', async () => {
   );
   const page = site.get('ko/lessons/rope/index.html').toString();
   const [, ...others] = [...page.matchAll(/<pe-demo name="([^"]+)"/g)].map(([, name]) => name);
-  assert.ok(others.includes('rope/layout'));
+  assert.ok(others.includes('rope/pairs'));
   const rest = others.reduce((sum, name) => sum + weigh(assetOf(site, `demos/${name}.ko.js`)), 0);
   assert.equal(read, opening + rest);
 });
