@@ -139,7 +139,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
     assert.deepEqual({ shown, loose }, { shown: 0, loose: 0 });
   });
 
-  for (const slug of ['compare', 'rope']) {
+  for (const slug of ['compare', 'rope-practice']) {
     test(`paper cuts no table: ${slug}`, async () => {
       // A4 with the margins that browsers give it.
       await session.resize(718, 1000);

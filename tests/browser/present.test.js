@@ -136,9 +136,9 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
 
   test('the first picture of a figure ends above the bar', async () => {
     await session.resize(1280, 720);
-    await session.open(`${asFile('en/lessons/rope/index.html')}#present?slide=9&step=3`);
+    await session.open(`${asFile('en/lessons/rope/index.html')}#present?slide=1&step=2`);
     await session.until(() => {
-      const { shadowRoot } = document.querySelector('main pe-demo#turns');
+      const { shadowRoot } = document.querySelector('main pe-demo#pair');
       const place = shadowRoot.querySelector('.view')?.getBoundingClientRect();
       const bar = document.querySelector('.present-bar')?.getBoundingClientRect();
       return place?.height > 100 && place.top > 0 && place.bottom < bar?.top;
