@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { frontOf } from '../claims.js';
+import { titleIn } from '../claims.js';
 import { escapeHtml } from '../html.js';
 import { repository, rootFrom } from '../paths.js';
 import { fillExpressions } from './engine.js';
@@ -7,7 +7,6 @@ import { namesOf } from './values.js';
 
 const CARD = /^::: question (\S+)\n\n?[\s\S]*?\n\n---\n\n([\s\S]*?)\n:::$/gm;
 const HEADING = /^#{2,3} (.+?) \{#([a-z0-9-]+)[^}]*\}$/gm;
-const MARKS = /(?: ?\[=[\w-]+\])+/g;
 
 // The answers to the questions of each lesson, and its headings by their ids.
 function readLessons(lessons, lang) {
@@ -18,7 +17,7 @@ function readLessons(lessons, lang) {
     const text = readFileSync(repository(`content/${path}`), 'utf8');
     for (const [, section, answer] of text.matchAll(CARD)) answers.set(section, { slug, answer });
     const own = [...text.matchAll(HEADING)].map(([, heading, id]) => [id, heading]);
-    headings.set(slug, { name: frontOf(path).title, own: new Map(own) });
+    headings.set(slug, { name: titleIn(path), own: new Map(own) });
   }
   return { answers, headings };
 }
@@ -54,7 +53,6 @@ export function questionsContainer({ inline, engine, lessons }) {
     if (!given) throw new Error(`no lesson has an answer to the question ${section}`);
     const base = `${rootFrom(env.path)}${lang}/lessons/`;
     const text = given.answer
-      .replace(MARKS, '')
       .replaceAll('](#', `](${base}${given.slug}/index.html#`)
       .replaceAll('](../', `](${base}`);
     const filled = fillExpressions(text, namesOf(engine, `lessons/${given.slug}/values.json`));
