@@ -49,7 +49,7 @@ function viewsHeight({ views, data }, width) {
     row[place].push(height);
   }
   const heightOf = ({ main, side }) =>
-    isSplit ? Math.max(stack(main, GAP), stack(side, GAP)) : stack([stack(main, GAP), stack(side, GAP)], GAP);
+    isSplit ? Math.max(stack(main, GAP), stack(side, GAP)) : stack([...main, ...side], GAP);
   return stack(
     rows.map((each) => (typeof each === 'number' ? each : heightOf(each))),
     GAP,

@@ -34,13 +34,16 @@ ${button('read', t('front.read.trained'), raw(' data-values="length=32&amp;readi
 
 const FIGURE = /<figure class="demo[\s\S]*?<\/figure>\n/;
 
+// No line begins with the particle after a quotation.
+const boundQuotes = (markup) => markup.replace(/’(?=[가-힣])/g, '’\u2060');
+
 // A part of the page that begins with a heading: text beside its figure, and what can be done with it.
 function beat(markup, t) {
   const [, id] = /^<h2 id="([^"]+)"/.exec(markup) ?? [];
   const [figure = ''] = FIGURE.exec(markup) ?? [];
   if (!figure) return html`<section class="door">\n${raw(markup)}</section>\n`;
   return html`<section class="beat" data-beat="${id}">
-<div class="told">\n${raw(markup.replace(figure, ''))}${ACTS[id]?.(t)}</div>
+<div class="told">\n${raw(boundQuotes(markup.replace(figure, '')))}${ACTS[id]?.(t)}</div>
 ${raw(reduced(figure))}</section>\n`;
 }
 
