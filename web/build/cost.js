@@ -18,7 +18,11 @@ function fontsOf(page, site) {
     .split(' ')
     .filter(Boolean)
     .map((file) => file.replace(/^(?:\.\.\/)+/, ''));
-  const ofDemos = markup.includes('<pe-demo') ? ['katex-main-regular.woff2'] : [];
+  // Numbers below a figure are set in a font of formulas.
+  const hasReadout = [...markup.matchAll(/<pe-demo\b[^>]*>/g)].some(
+    ([tag]) => !/ hide="[^"]*\breadout\b/.test(tag),
+  );
+  const ofDemos = hasReadout ? ['katex-main-regular.woff2'] : [];
   const others = [...new Set([...formulaFontsOf(markup), ...ofDemos])];
   return [...text, ...others.map((name) => [...site.keys()].find((file) => file.endsWith(`/${name}`)))];
 }
