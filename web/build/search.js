@@ -7,7 +7,7 @@ import { LIMITS } from './sizes.js';
 // lessons are found on the page of questions.
 const SKIPPED_TAGS = new Set(['script', 'style', 'pre', 'math', 'nav', 'button', 'svg', 'input', 'textarea']);
 const SKIPPED_CLASSES = new Set(
-  'katex bibliography kicker formula checks end question onward listing exercise answers models-notes'.split(
+  'katex bibliography kicker formula checks end question onward listing exercise answers sources models-notes'.split(
     ' ',
   ),
 );

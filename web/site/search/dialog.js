@@ -65,9 +65,12 @@ export function createSearch({ words, base, ...content }) {
     return element('li', {}, [link, element('p', {}, marked(excerpt(text, patterns), patterns))]);
   };
 
+  let isReady = false;
   const show = (typing) => {
-    const { count, results } = finder.find(input.value, { typing, most: SHOWN });
     const isEmpty = input.value.trim() === '';
+    // What is found in half an index is not what is found in the whole.
+    if (!isReady && !isEmpty) return;
+    const { count, results } = finder.find(input.value, { typing, most: SHOWN });
     status.replaceChildren(isEmpty ? words.hint : say(count));
     if (isEmpty || count === 0) status.append(' ', questions.cloneNode(true));
     list.replaceChildren(...results.map(result));
@@ -75,7 +78,7 @@ export function createSearch({ words, base, ...content }) {
   };
 
   const move = (step) => {
-    const stops = [input, ...list.querySelectorAll('a')];
+    const stops = [input, ...dialog.querySelectorAll('a')];
     const place = stops.indexOf(document.activeElement);
     stops[Math.max(0, Math.min(stops.length - 1, place + step))].focus();
   };
@@ -106,8 +109,8 @@ export function createSearch({ words, base, ...content }) {
     input.focus();
     input.select();
   });
-  // Typing may have begun before everything was in the index.
   finder.ready.then(() => {
-    if (dialog.open && input.value.trim() !== '') show(false);
+    isReady = true;
+    if (input.value !== '') show(false);
   });
 }

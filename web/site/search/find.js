@@ -3,7 +3,7 @@ import { patternsOf, scan } from './match.js';
 import { pairsOf, spelled, wordsOf } from './words.js';
 
 const LONGEST = 200; // characters of a query: what is pasted may be a book
-const FIELDS = { heading: 4, title: 2.5, text: 1 };
+const FIELDS = { heading: 4, title: 2.5, asked: 2, text: 1 };
 const OWN = 0.6; // a word beside all that mean the same
 const PART = 0.35; // a part of a word beside the whole
 const WEAK = 0.2; // a word that stands everywhere on this site
@@ -81,8 +81,7 @@ export function createFinder({ pages, sections, synonyms, stopWords, weakWords }
     const [title, path, short = ''] = pages[page];
     const name = `${title} ${short} ${path.split('/').at(-2) ?? ''}`;
     // A question in full would hide the sections that are about its words.
-    if (path.startsWith('questions/'))
-      return { id, title: '', heading: '', text: `${heading} ${heading} ${text}` };
+    if (path.startsWith('questions/')) return { id, asked: heading || title, text };
     return { id, title: heading && name, heading: heading || name, text };
   };
   const index = new MiniSearch({
