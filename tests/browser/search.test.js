@@ -10,6 +10,7 @@ before(async () => {
 after(() => server.close());
 
 const QUERIES = { ko: '위치인코딩', en: 'encod' };
+const UNKNOWN = 'xqzxqz';
 
 for (const browser of browsers) {
   describe(browser, () => {
@@ -50,6 +51,20 @@ for (const browser of browsers) {
         assert.match(
           await session.evaluate(() => document.activeElement.getAttribute('href')),
           /^(?:\.\.\/)+(?:ko|en)\/.+index\.html/,
+        );
+        await session.press('Escape');
+        await session.until(() => !document.querySelector('dialog[open]'), undefined, { what: 'closed' });
+        await session.press('/');
+        await session.until(() => document.activeElement?.matches('dialog input'), undefined, {
+          what: 'the search has the focus again',
+        });
+        await session.type(UNKNOWN);
+        await session.until(() => document.querySelectorAll('dialog li').length === 0, undefined, {
+          what: 'nothing found',
+        });
+        assert.match(
+          await session.evaluate(() => document.querySelector('dialog [role=status] a').getAttribute('href')),
+          /^(?:\.\.\/)+(?:ko|en)\/questions\/index\.html$/,
         );
         await session.press('Escape');
         await session.until(() => !document.querySelector('dialog[open]'), undefined, { what: 'closed' });
