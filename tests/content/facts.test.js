@@ -109,7 +109,7 @@ test('sinks: the shares that the prediction names add up to all', () => {
 test('mrope: where an image of 16×16 makes 256 tokens, its patches have been merged', () => {
   for (const { path, text } of pagesOf('mrope')) {
     const sentences = text.split(/(?<=[.?])\s/).filter((sentence) => sentence.includes('16×16'));
-    assert.ok(sentences.length >= 3, path);
+    assert.ok(sentences.length >= 2, path);
     for (const sentence of sentences) assert.match(sentence, /merg|합친|합치/, `${path}: ${sentence}`);
   }
 });
