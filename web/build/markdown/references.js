@@ -44,7 +44,9 @@ export function bibliography(env) {
   const [works, copy, copied] = ['label.works', 'bibtex.copy', 'bibtex.copied'].map((name) =>
     escapeHtml(env.t(name)),
   );
-  return `<section class="bibliography" data-copy="${copy}" data-copied="${copied}"><h2 id="works">${works}</h2>\n<ol>\n${items.join('\n')}\n</ol>
+  // The first look of a lesson ends before its sources; a citation in it leads to them all the same.
+  const depth = env.kind === 'lesson' ? ' standard' : '';
+  return `<section class="bibliography${depth}" data-copy="${copy}" data-copied="${copied}"><h2 id="works">${works}</h2>\n<ol>\n${items.join('\n')}\n</ol>
 <p><a href="${rootFrom(env.path)}assets/posenc.bib">${escapeHtml(env.t('bibtex.all'))}</a></p></section>\n`;
 }
 
