@@ -19,7 +19,10 @@ describe('the first look of a lesson', { skip: !browsers.includes('chromium') },
   const measure = () =>
     session.evaluate(() => {
       const figure = document.querySelector('main pe-demo').getBoundingClientRect();
-      const end = document.querySelector('.go-deeper').getBoundingClientRect();
+      const shown = [...document.querySelector('main').children].filter(
+        (part) => part.getClientRects().length > 0 && !part.matches('.foot'),
+      );
+      const end = shown.at(-1).getBoundingClientRect();
       return { figure: figure.top + scrollY, end: end.bottom + scrollY, high: innerHeight };
     });
 

@@ -11,7 +11,8 @@ import { readLog } from '../../../web/site/practice/statements.js';
 import { readMessage as readPlace } from '../../../web/site/present/link.js';
 import { findApi } from '../../../web/site/scorm/api.js';
 import { openSession } from '../../../web/site/scorm/session.js';
-import { excerpt, patternsOf, pieces, search } from '../../../web/site/search/match.js';
+import { createFinder } from '../../../web/site/search/find.js';
+import { excerpt, pieces } from '../../../web/site/search/match.js';
 import { rootOf, studentAddress } from '../../../web/site/teach/address.js';
 import { readWorksheetHash } from '../../../web/site/worksheet/address.js';
 import { allDemos } from '../demos/arbitraries.js';
@@ -226,12 +227,21 @@ test('an answer is a number or a problem, soon', () => {
   assert.ok(performance.now() - started < 1500, `${performance.now() - started} ms`);
 });
 
-test('a search for anything ends soon and finds text', () => {
-  const sections = Array.from({ length: 400 }, (_, i) => ({
-    title: `Rotary ${i}`,
-    heading: i % 2 ? 'Angles' : '',
-    text: 'The angle of a pair is its position times the frequency of the pair, a b c d e f g. '.repeat(6),
-  }));
+test('a search for anything ends soon and finds text', async () => {
+  const sections = Array.from({ length: 400 }, (_, i) => [
+    i % 40,
+    `s-${i}`,
+    i % 2 ? 'Angles' : '',
+    'The angle of a pair is its position times the frequency of the pair, a b c d e f g. '.repeat(6),
+  ]);
+  const finder = createFinder({
+    pages: Array.from({ length: 40 }, (_, i) => [`Rotary ${i}`, `lessons/l${i}/index.html`]),
+    sections,
+    synonyms: [['angle', 'phase']],
+    stopWords: ['the', 'is'],
+    weakWords: ['times'],
+  });
+  await finder.ready;
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const pairs = letters.flatMap((a) => letters.map((b) => a + b));
   const started = performance.now();
@@ -244,11 +254,12 @@ test('a search for anything ends soon and finds text', () => {
     '[^'.repeat(99),
   ])
     for (const typing of [true, false]) {
-      const patterns = patternsOf(text, typing);
-      for (const found of search(sections, patterns).slice(0, 3)) {
-        const all = pieces(found.text, patterns).map((piece) => piece.text);
-        assert.equal(all.join(''), found.text);
-        assert.ok(excerpt(found.text, patterns).length < 200);
+      const { results } = finder.find(text, { typing, most: 3 });
+      for (const { section, patterns } of results) {
+        const words = section[3];
+        const all = pieces(words, patterns).map((piece) => piece.text);
+        assert.equal(all.join(''), words);
+        assert.ok(excerpt(words, patterns).length < 200);
       }
     }
   assert.ok(performance.now() - started < 4000, `${performance.now() - started} ms`);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
+import { lessonSlugs } from '../../../web/build/course.js';
 import { createFinder } from '../../../web/site/search/find.js';
 import { assetOf, madeSite } from '../build/made-site.js';
 
@@ -16,6 +17,35 @@ async function searched(lang) {
   return runInNewContext(`(${/Object\.assign\((\{pages:[\s\S]*\}),\{base:/.exec(code)[1]})`);
 }
 
+// A question that is found counts for the lesson that it leads to, and a lesson of the short path for the whole one.
+const LED = new Map(
+  Object.values(JSON.parse(readFileSync(new URL('../../../content/questions.json', import.meta.url), 'utf8')))
+    .flat()
+    .map(({ id, section, at }) => [`q-${(id ?? section).toLowerCase()}`, lessonOf(at)]),
+);
+
+function lessonOf(at) {
+  const [id, slug] = at.split('#').reverse();
+  const heading = new RegExp(`^#{2,3} .*\\{#${id}[ }]`, 'm');
+  return slug ?? lessonSlugs().find((lesson) => heading.test(lessonText(lesson)));
+}
+
+function lessonText(slug) {
+  return readFileSync(new URL(`../../../content/lessons/${slug}/en.md`, import.meta.url), 'utf8');
+}
+
+const FULL = {
+  'short-why': 'why',
+  'short-build': 'encoding',
+  'short-rotate': 'rope',
+  'short-beyond': 'scaling',
+};
+
+function reached(path, id) {
+  if (path === 'questions/index.html' && LED.has(id)) return `lessons/${LED.get(id)}/index.html`;
+  return path.replace(/short-[a-z]+/, (slug) => FULL[slug]);
+}
+
 const isPage = (path, name) => path === `lessons/${name}/index.html` || path === `${name}/index.html`;
 
 for (const lang of ['ko', 'en']) {
@@ -28,12 +58,22 @@ for (const lang of ['ko', 'en']) {
         .map(([query, names]) => ({
           query,
           names,
-          found: finder.find(query, { most }).results.map(({ section: [page] }) => content.pages[page][1]),
+          found: finder
+            .find(query, { most })
+            .results.map(({ section: [page, id] }) => ({ path: content.pages[page][1], id })),
         }))
         .filter(
-          ({ names, found }) => !names.split(' ').some((name) => found.some((path) => isPage(path, name))),
+          ({ names, found }) =>
+            !names
+              .split(' ')
+              .some((name) =>
+                found.some(({ path, id }) => isPage(path, name) || isPage(reached(path, id), name)),
+              ),
         )
-        .map(({ query, names, found }) => `“${query}” should find ${names}, finds ${found.join(', ')}`),
+        .map(
+          ({ query, names, found }) =>
+            `“${query}” should find ${names}, finds ${found.map(({ path, id }) => `${path}#${id}`).join(', ')}`,
+        ),
     );
     assert.deepEqual(missed, []);
   });

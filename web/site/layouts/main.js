@@ -26,6 +26,12 @@ const kicker = ({ t, lang, track, number, lessons, slug, shortPath, data: { minu
   return html`${place}<span class="act"> · ${title[lang]}</span>\u00a0· ${t('lesson.minutes', { minutes })}`;
 };
 
+// What a first look leaves out is offered at its end; the short path leads to whole lessons instead.
+const deeper = ({ t, body, track }) =>
+  track === 'full' && body.includes('<section class="standard">')
+    ? html`<p class="go-deeper"><button type="button" class="plain" data-deepen="standard">${t('depth.deepen')}</button></p>\n`
+    : '';
+
 // Addresses of what has moved to another lesson: { its id: the slug of that lesson }.
 const movedFrom = ({ moved }) =>
   moved ? html`<template data-moved="${JSON.stringify(moved)}"></template>\n` : '';
@@ -39,8 +45,7 @@ const lesson = ({
 }) => html`<div class="kicker"><span>${kicker({ t, ...view, data })}</span><button type="button" class="plain present" data-starts="present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}</div>
 <h1>${bindDots(data.title)}</h1>
 ${raw(body)}
-<p class="go-deeper"><button type="button" class="plain" data-deepen="standard">${t('depth.deepen')}</button></p>
-${saidOf({ t, root, ...view })}${movedFrom(data)}`;
+${deeper({ t, body, ...view })}${saidOf({ t, root, ...view })}${movedFrom(data)}`;
 
 const glossary = (view) => {
   const { t, lang, path, markdown } = view;
