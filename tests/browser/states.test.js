@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { browsers, launch } from './driver/index.js';
 import { violations } from './measure.js';
-import { asFile, lesson } from './site.js';
+import { asFile } from './site.js';
 import { assertReadable } from './tree/index.js';
 
 // What a page becomes when it is used; every page as it opens is in visits-*.test.js. A part of a page has no heading of
@@ -35,7 +35,7 @@ describe('what a screen reader is given while a page is used', {
     });
 
     test(`the search, ${lang}`, async () => {
-      await session.open(asFile(lesson(lang)));
+      await session.open(asFile(`${lang}/glossary/index.html`));
       await session.press('/');
       await session.until(() => document.activeElement?.closest('dialog'));
       await session.type(lang === 'ko' ? '회전' : 'rotat');
