@@ -164,6 +164,8 @@ function start() {
     }
     // A demo that starts only now has read the address when it is ready.
     const isStarting = target?.localName === 'pe-demo' && !target.descriptor;
+    // One that works already takes its state from the address without a word.
+    if (demos.includes(target) && !isStarting) setTimeout(() => tellDemo(target));
     writing = setTimeout(writePlace, isStarting ? 10 * WRITTEN : WRITTEN);
   }
 
