@@ -7,7 +7,7 @@ import { LIMITS, wireSize } from '../../web/build/sizes.js';
 import { start, startAll, viewsOf } from './demo.js';
 import { browsers, launch } from './driver/index.js';
 import { violations } from './measure.js';
-import { languages, lesson, oneFile, siteFolder, startSite, strangers } from './site.js';
+import { languages, oneFile, siteFolder, startSite, strangers } from './site.js';
 import { assertLawful } from './tree/index.js';
 
 // Every page by itself is opened without a network in visits-*.test.js.
@@ -66,17 +66,17 @@ function weigh(session) {
   return { all: sum(paths), withoutFonts: sum(paths.filter((path) => !path.endsWith('.woff2'))), paths };
 }
 
-// Of thirteen lessons and five pages beside them, one after the other.
-const TITLES = 18;
+// Of twenty-one lessons and six pages beside them, one after the other.
+const TITLES = 27;
 
-describe('what the first lesson loads', () => {
+describe('what a lesson of several figures loads', () => {
   if (!browsers.includes('chromium')) return;
   for (const lang of languages) {
     test(lang, async () => {
       const server = await startSite();
       const session = await launch('chromium');
       try {
-        await session.open(new URL(lesson(lang), server.address).href);
+        await session.open(new URL(`${lang}/lessons/sinusoidal/index.html?depth=standard`, server.address).href);
         await sleep(500);
         const opened = weigh(session);
         assert.ok(opened.withoutFonts <= LIMITS.opening, `opened, without fonts: ${JSON.stringify(opened)}`);

@@ -4,6 +4,8 @@ import { html, raw } from './html.js';
 import { ICON } from './icon.js';
 
 const MAIN = /<main id="main">\n([\s\S]*?)\n<\/main>/;
+// A lesson has its switch of depth at its head, and parts that moved are on this page, too.
+const LEFT_OUT = /<p class="go-deeper">[\s\S]*?<\/p>\n|<template data-moved="[^"]*"><\/template>\n/g;
 const LANGUAGE_LINK = { ko: 'posenc-en.html', en: 'posenc-ko.html' };
 
 // Resolves a relative address against the path of the page it stands on: 'ko/glossary/index.html'.
@@ -23,6 +25,7 @@ function embed(page, pages, outside) {
   const leadsOut = (address) =>
     !/^(?:[a-z]+:|#)/.test(address) && outside.includes(resolve(path, address).target);
   return MAIN.exec(page.markup)[1]
+    .replace(LEFT_OUT, '')
     .replace(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (whole, address, words) =>
       leadsOut(address) ? words : whole,
     )
