@@ -76,7 +76,9 @@ describe('what a lesson of several figures loads', () => {
       const server = await startSite();
       const session = await launch('chromium');
       try {
-        await session.open(new URL(`${lang}/lessons/sinusoidal/index.html?depth=standard`, server.address).href);
+        await session.open(
+          new URL(`${lang}/lessons/sinusoidal/index.html?depth=standard`, server.address).href,
+        );
         await sleep(500);
         const opened = weigh(session);
         assert.ok(opened.withoutFonts <= LIMITS.opening, `opened, without fonts: ${JSON.stringify(opened)}`);
