@@ -99,7 +99,7 @@ test('where the right option of a prediction stands, and how long it is, tell no
 
 test('lessons speak of their subject, not of documents, checks or this site', () => {
   const OURS = {
-    en: /\b(?:the (?:five |source )?documents?|source material|(?:our|the) engine|this site|verdicts?|claims? (?:is|are) checked)\b/i,
+    en: /\b(?:the (?:five|source) documents?|source material|(?:our|the) engine|this site|verdicts?|claims? (?:is|are) checked)\b/i,
     ko: /문서 다섯|다섯 문서|한 문서[는가에]|원자료|이 사이트|우리 엔진|판정/,
   };
   for (const { path, lang, body } of lessons) {
