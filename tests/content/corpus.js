@@ -53,6 +53,14 @@ export const containers = (body) =>
     args,
   }));
 
+/** The ids of the questions that documents of one language answer, as they stand. */
+export const questionsIn = (lang) =>
+  documents
+    .filter((document) => document.lang === lang)
+    .flatMap(({ body }) => containers(body))
+    .filter(({ name }) => name === 'question')
+    .map(({ args }) => args);
+
 /** The claims of every lesson by its slug, and all of them. */
 export const claimFiles = new Map(
   readdirSync(new URL('claims/', root)).map((file) => [
@@ -65,7 +73,7 @@ export const claims = [...claimFiles.values()].flat();
 /** Every readable string of the claims and the glossary: { from, lang, text }. */
 export const strings = [
   ...claims.flatMap((claim) =>
-    ['statement', 'correction', 'tempting']
+    ['statement', 'correction', 'tempting', 'note']
       .filter((field) => claim[field])
       .flatMap((field) => LANGUAGES.map((lang) => ({ from: claim.id, lang, text: claim[field][lang] }))),
   ),

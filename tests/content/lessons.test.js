@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { optionOrder } from '../../web/build/markdown/containers.js';
-import { all, containers, documents, withoutFences } from './corpus.js';
+import { all, containers, documents, readJson, withoutFences } from './corpus.js';
 
 // The form of a lesson: its question, its figure, a prediction that nothing above gives away, and the rest by depth.
 const lessons = documents.filter(({ slug, path }) => slug && !path.includes('teacher'));
+
+const course = readJson('course.json');
 
 // Most words of a first look; a Korean word carries its particles.
 const MOST_WORDS = { en: 1050, ko: 800 };
@@ -66,11 +68,17 @@ test('a first look is short', () => {
   }
 });
 
-test('a lesson ends in a summary of a few lines and something to explain or to find out', () => {
-  for (const { path, body } of lessons) {
+test('a lesson has a summary of a few lines, and a whole one something to explain', () => {
+  for (const { path, slug, body } of lessons) {
     const summary = /^::: summary\n([\s\S]*?)^:::$/m.exec(body)?.[1] ?? '';
     const lines = all(summary, /^- (.*)$/gm).length;
     assert.ok(lines >= 3 && lines <= 5, `${path}: ${lines} lines in short`);
+    const isWhole = !course.short.includes(slug);
+    assert.equal(
+      containers(body).some(({ name }) => name === 'explain'),
+      isWhole,
+      path,
+    );
   }
 });
 

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { all, containers, documents, LANGUAGES, readJson, WRONG_PARTICLES, withoutFences } from './corpus.js';
+import {
+  all,
+  containers,
+  documents,
+  LANGUAGES,
+  questionsIn,
+  readJson,
+  WRONG_PARTICLES,
+  withoutFences,
+} from './corpus.js';
 
 const topics = readJson('questions.json');
 const questions = Object.values(topics).flat();
@@ -8,13 +17,8 @@ const isPage = ({ twin }) => twin === 'pages/questions.md';
 
 test('the page of questions has every question of the lessons once', () => {
   for (const lang of LANGUAGES) {
-    const asked = documents
-      .filter((document) => document.lang === lang)
-      .flatMap(({ body }) => containers(body))
-      .filter(({ name }) => name === 'question')
-      .map(({ args }) => args);
     const listed = questions.flatMap(({ section }) => section ?? []);
-    assert.deepEqual(listed.sort(), asked.sort(), lang);
+    assert.deepEqual(listed.sort(), questionsIn(lang).sort(), lang);
   }
 });
 

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { repository } from './paths.js';
 import { LIMITS } from './sizes.js';
 
-// What is searched is what is read: no code, no formulas set in two dimensions, no exercises, no lists of works. The questions of the
-// lessons are found on the page of questions.
+// What is searched is what is read: no code, no formulas set in two dimensions, no exercises, no lists of works. The
+// questions of the lessons are found on the page of questions.
 const SKIPPED_TAGS = new Set(['script', 'style', 'pre', 'math', 'nav', 'button', 'svg', 'input', 'textarea']);
 const SKIPPED_CLASSES = new Set(
   'katex bibliography kicker formula checks end question onward listing exercise answers sources models-notes'.split(
@@ -108,8 +108,8 @@ export function searchWords() {
 const cut = (text, most) => (text.length <= most ? text : text.slice(0, text.lastIndexOf(' ', most)));
 
 /**
- * The index of one language: pages [title, path below its folder, short title] and sections [page, id, heading, text]. Where the
- * whole text would be too heavy, every section gives its beginning, as much as the limit allows.
+ * The index of one language: pages [title, path below its folder, short title] and sections [page, id, heading, text].
+ * Where the whole text would be too heavy, every section gives its beginning, as much as the limit allows.
  */
 export function searchIndex(pages, lang, claims, limit = LIMITS.search - DIALOG) {
   const ids = new Map(claims.map(({ id }) => [id.toLowerCase(), id]));

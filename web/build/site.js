@@ -51,7 +51,9 @@ const ENGINE = [
 ].map((file) => `build/wasm/${file}`);
 const CONTENT = [
   ...LANGUAGES.flatMap((lang) => [`content/pages/${lang}/index.md`, `content/strings/${lang}/site.json`]),
-  ...['course', 'sources', 'glossary', 'contradictions', 'models'].map((name) => `content/${name}.json`),
+  ...['course', 'questions', 'search', 'sources', 'glossary', 'contradictions', 'models'].map(
+    (name) => `content/${name}.json`,
+  ),
   'content/claims',
   'web/checks/index.js',
   'web/elements/index.js',

@@ -6,7 +6,7 @@ export const LIMITS = {
   engine: 70 * KB,
   // The engine with every method, and 46 KB for the elements and what most demos share.
   core: 116 * KB,
-  // A little more than the race, whose figure brings its stored runs; the longest lessons after it are rope and sinusoidal.
+  // A little more than the race, whose figure brings its stored runs; it is the longest, too.
   opening: 212 * KB,
   reading: 248 * KB,
   withFonts: 432 * KB,
@@ -18,7 +18,7 @@ export const LIMITS = {
   trainer: 56 * KB,
   // The index of a language with the dialog, loaded when the search is first opened.
   search: 176 * KB,
-  // Thirteen lessons with their demos, and the trainer.
+  // All lessons with their demos, and the trainer.
   oneFile: 5248 * KB,
 };
 

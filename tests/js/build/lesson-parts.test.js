@@ -46,7 +46,7 @@ test('AnExplanationAsksAndFoldsItsModelAnswer', () => {
   const markup = body('::: explain why-two\nWhy two?\n\n---\n\nBecause *one* is not enough.\n:::\n');
   assert.match(
     markup,
-    /<section class="question explain" id="x-why-two"><p class="label"><a href="#x-why-two">.*<p>Why two\?<\/p>/s,
+    /<section class="question" id="x-why-two"><p class="label"><a href="#x-why-two">.*<p>Why two\?<\/p>/s,
   );
   assert.match(
     markup,

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../html.js';
+import { generator } from './quiz-variants.js';
 
 const OPEN = /^:{3,}[ \t]*([a-z]+)(?:[ \t]+(.*?))?[ \t]*$/;
 const CLOSE = /^:{3,}[ \t]*$/;
@@ -51,20 +52,15 @@ const markup = (state, content, level) => {
   return token;
 };
 
-// FNV-1a: the same number for the same text on every machine.
-const hashOf = (text) =>
-  [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 0x01000193) >>> 0, 0x811c9dc5);
-
 /**
  * In which order the `count` options of a prediction stand: drawn by its lesson and id, so that the place of the right
  * one tells nothing, and the same in both languages and in every build.
  */
 export function optionOrder(slug, id, count) {
   const order = Array.from({ length: count }, (_, i) => i);
-  let state = hashOf(`${slug} ${id}`);
+  const random = generator(`${slug}/${id}`);
   for (let i = count - 1; i > 0; i -= 1) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    const other = Math.floor((state / 2 ** 32) * (i + 1));
+    const other = Math.floor(random() * (i + 1));
     [order[i], order[other]] = [order[other], order[i]];
   }
   return order;
@@ -111,7 +107,6 @@ function shapePrediction(state, tokens, t) {
   return out;
 }
 
-// A claim's own text comes from content/claims; its body only adds to it.
 function predictions(state) {
   const t = state.env.t;
   for (let i = 0; i < state.tokens.length; i += 1) {

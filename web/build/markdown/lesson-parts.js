@@ -45,25 +45,27 @@ function shapeProof(state, tokens) {
   return [...tokens.slice(0, end + 1), fold, ...tokens.slice(end + 1)];
 }
 
+const asked = (anchor, label) =>
+  `<section class="question" id="${anchor}"><p class="label"><a href="#${anchor}">${escapeHtml(label)}</a></p>\n` +
+  '<div class="asked">\n';
+const closeAsked = () => '</div></details></section>\n';
+
 const question = (sections) => ({
   open(id, { t }) {
     if (!sections.has(id)) {
       throw new Error(`question “${id}” is no section of the documents that any claim comes from`);
     }
-    const anchor = `q-${id.toLowerCase()}`;
-    const label = `<a href="#${anchor}">${escapeHtml(t('label.question'))}</a>`;
-    return `<section class="question" id="${anchor}"><p class="label">${label}</p>\n<div class="asked">\n`;
+    return asked(`q-${id.toLowerCase()}`, t('label.question'));
   },
-  close: () => '</div></details></section>\n',
+  close: closeAsked,
 });
 
 const explain = {
   open(id, { t }) {
     if (!ID.test(id)) throw new Error(`explain “${id}” needs an id of small letters, digits and dashes`);
-    const label = `<a href="#x-${id}">${escapeHtml(t('label.explain'))}</a>`;
-    return `<section class="question explain" id="x-${id}"><p class="label">${label}</p>\n<div class="asked">\n`;
+    return asked(`x-${id}`, t('label.explain'));
   },
-  close: () => '</div></details></section>\n',
+  close: closeAsked,
 };
 
 const proof = {

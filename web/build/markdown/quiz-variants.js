@@ -6,8 +6,8 @@ import { PARTICLES, withParticle } from './particles.js';
 export const VARIANTS = 8;
 const TRIES = 200;
 
-// mulberry32: the same draws in every build.
-function generator(seed) {
+/** Draws of a seed, a text: a function that gives numbers in [0, 1), the same in every build (mulberry32). */
+export function generator(seed) {
   let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619),
     2166136261,
