@@ -1,5 +1,4 @@
 import { bindDots, html, raw } from '../../build/html.js';
-import { actPicture } from './act-pictures.js';
 
 // What each figure of the front page leaves out: its lesson shows it whole.
 const HIDDEN = {
@@ -90,7 +89,7 @@ const acts = (view) => {
   const parts = course.acts.map(({ id, title, line }) => {
     const own = lessons.filter(({ act }) => act === id);
     return html`<section class="act" data-act-of="${id}">
-<header>${actPicture(id)}<h3>${title[lang]}</h3>
+<header><h3>${title[lang]}</h3>
 <p>${line[lang]}</p></header>
 <ol class="course-marks" data-visited="${t('course.visited')}" data-latest="${t('course.latest')}">
 ${own.map((card) => lessonLink(card, view))}</ol>
