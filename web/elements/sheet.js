@@ -36,7 +36,7 @@ p { margin: 0; }
 @container (min-width: 640px) { .row.split { grid-template-columns: minmax(0, 1.75fr) minmax(0, 1fr); } }
 .view { position: relative; min-width: 0; touch-action: pan-y; -webkit-user-select: none; user-select: none;
   -webkit-tap-highlight-color: transparent; }
-canvas { display: block; }
+canvas { display: block; max-width: 100%; }
 .view.live { cursor: crosshair; }
 .view.near { cursor: grab; }
 .view.held { cursor: grabbing; }
