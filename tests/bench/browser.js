@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '../../web/core/languages.js';
 import { withChromium } from './browser/chromium.js';
 import { coldStart } from './browser/cold-start.js';
 import { demoFrames } from './browser/demos.js';
@@ -7,14 +8,18 @@ import { firstPaint } from './browser/first-paint.js';
 import { idleShare } from './browser/idle.js';
 import { interaction } from './browser/interaction.js';
 
-/** Rows of what a reader waits for, in Chromium, from a server on this machine: medians, and p95 where it says so. */
+/**
+ * Rows of what a reader waits for, in Chromium, from a server on this machine: medians, and p95 where it says so.
+ *
+ * @param {{ log?: (line: string) => void }} [options]
+ */
 export async function measureBrowser({ log = () => {} } = {}) {
   const rows = [];
   const add = (name, value, unit, limit) => {
     rows.push({ name, value, unit, limit, ok: limit === undefined || value <= limit });
     log(formatRow(rows.at(-1)));
   };
-  for (const lang of ['ko', 'en']) {
+  for (const lang of LANGUAGES) {
     add(
       `first demo painted after navigation, front page, ${lang}`,
       await firstPaint(`${lang}/index.html`),

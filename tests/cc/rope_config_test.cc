@@ -152,7 +152,7 @@ TEST(RopeConfigKeys, NameTheFieldAtFault) {
   expect(
       llama, [](auto&, auto& c) { c.high_freq_factor.reset(); }, "high_freq_factor");
   expect(
-      llama, [](auto&, auto& c) { c.high_freq_factor = 1.0; }, "high_freq_factor");
+      llama, [](auto&, auto& c) { c.high_freq_factor = 0.5; }, "high_freq_factor");
   expect(
       llama, [](auto&, auto& c) { c.original_max_position_embeddings.reset(); },
       "original_max_position_embeddings");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 #include <vector>
 
@@ -158,6 +159,26 @@ struct ExactFrequencies {
     return theta;
   }
 };
+
+// As in the config of Llama 4 Scout: no ramp, but a step.
+TEST(RopeFrequencies, Llama3WithEqualBoundsSlowsPairsShortOfThatManyTurnsAlone) {
+  RopeFrequencyParams params = {.head_dim = 128};
+  params.config.rope_theta = 500000.0;
+  const std::vector<double> plain = Compute(params).inv_freq;
+  params.config.rope_type = "llama3";
+  params.config.factor = 16.0;
+  params.config.low_freq_factor = params.config.high_freq_factor = 1.0;
+  params.config.original_max_position_embeddings = 8192.0;
+  const std::vector<double> scaled = Compute(params).inv_freq;
+  int slowed = 0;
+  for (std::size_t i = 0; i < 64; ++i) {
+    const bool is_slowed = 8192.0 * plain[i] < 2.0 * std::numbers::pi;
+    slowed += is_slowed ? 1 : 0;
+    EXPECT_DOUBLE_EQ(scaled[i], is_slowed ? plain[i] / 16.0 : plain[i]) << "pair " << i;
+  }
+  EXPECT_GT(slowed, 0);
+  EXPECT_LT(slowed, 64);
+}
 
 TEST(RopeFrequencies, ErrByLessThanStated) {
   RandomStream random(7);

@@ -19,10 +19,9 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
-import known
-
 HERE = Path(__file__).parent
-METHODS = sorted(path.stem for path in (HERE / 'cases').glob('[a-z]*.py'))
+METHODS = [import_module(f'methods.{path.stem}')
+           for path in sorted((HERE / 'methods').glob('[a-z]*.py'))]
 
 
 def same(a, b):
@@ -37,10 +36,12 @@ def same(a, b):
 
 
 def main():
-    known.check()
     for method in METHODS:
-        path = HERE / f'{method}.json'
-        cases = import_module(f'cases.{method}').cases()
+        if hasattr(method, 'known'):
+            method.known()
+    for method in METHODS:
+        path = HERE / f'{method.__name__.split(".")[1]}.json'
+        cases = method.cases()
         if '--check' in sys.argv:
             if not same(cases, json.loads(path.read_text())['cases']):
                 sys.exit(f'{path.name} is not what make.py writes')

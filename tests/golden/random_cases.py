@@ -18,8 +18,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
-from draws import Drawn
-from oracle import flat
+from methods import Drawn, flat
 
 HERE = Path(__file__).parent
 FOLDER = HERE.parents[1] / 'build' / 'golden'
@@ -65,19 +64,19 @@ def draw(rng, name, make, verb):
 
 
 def verbs_of(module):
-    """The functions of a module of draws that are named as verbs have a namesake in the oracle."""
-    oracle = import_module(f'oracle.{module.__name__.split(".")[1]}')
+    """The functions draw_<verb> of a module have a namesake, the verb; what others draw is a part."""
     for name, make in vars(module).items():
-        verb = getattr(oracle, re.sub('([A-Z])', lambda letter: f'_{letter[0].lower()}', name), None)
-        if callable(verb) and getattr(make, '__module__', None) == module.__name__:
-            yield name, make, verb
+        if name.startswith('draw_') and make.__module__ == module.__name__:
+            verb = getattr(module, name[len('draw_'):], None)
+            if callable(verb):
+                yield re.sub('_([a-z])', lambda letter: letter[1].upper(), name[len('draw_'):]), make, verb
 
 
 def main():
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else 20240917
     cases = []
-    for path in sorted((HERE / 'draws').glob('[a-z]*.py')):
-        module = import_module(f'draws.{path.stem}')
+    for path in sorted((HERE / 'methods').glob('[a-z]*.py')):
+        module = import_module(f'methods.{path.stem}')
         for name, make, verb in verbs_of(module):
             call = f'{path.stem}.{name}'
             rng = random.Random(f'{seed} {call}')  # a verb's cases stay when another one is added

@@ -137,8 +137,8 @@ Fault CheckTogether(const RopeConfig& config, const RopeScaling& scaling) {
   if (scaling.type == RopeType::kYarn && *config.beta_fast <= *config.beta_slow) {
     return {"beta_fast", "be above beta_slow", *config.beta_fast};
   }
-  if (scaling.type == RopeType::kLlama3 && *config.high_freq_factor <= *config.low_freq_factor) {
-    return {"high_freq_factor", "be above low_freq_factor", *config.high_freq_factor};
+  if (scaling.type == RopeType::kLlama3 && *config.high_freq_factor < *config.low_freq_factor) {
+    return {"high_freq_factor", "be low_freq_factor or above it", *config.high_freq_factor};
   }
   if (scaling.type != RopeType::kLongrope) return {};
   if (scaling.length < 2.0) {

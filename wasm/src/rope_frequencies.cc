@@ -56,6 +56,7 @@ double YarnRatio(const RopeFrequencyParams& params, double factor, double share)
 
 double Llama3Ratio(const RopeConfig& config, double factor, double turns) {
   const double low = *config.low_freq_factor, high = *config.high_freq_factor;
+  if (low == high) return turns < low ? 1.0 / factor : 1.0;  // no ramp between them, but a step
   const double kept = Clamp((turns - low) / (high - low));
   return (1.0 - kept) / factor + kept;
 }

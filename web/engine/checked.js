@@ -2,12 +2,21 @@ import { EngineError } from './error.js';
 
 /** @typedef {{ arrays: string[], params: string[] }} Names of a verb's arrays, in their order, and of its parameters */
 
+/**
+ * @param {string} field
+ * @param {string} rest
+ */
 const refusal = (field, rest) =>
   new EngineError({ code: 'invalid-argument', field, message: `${field} ${rest}` });
 
+/**
+ * @param {(...given: any[]) => unknown} call
+ * @param {string} name
+ * @param {Names} names
+ */
 function checked(call, name, { arrays, params }) {
   const known = new Set(params);
-  return (...given) => {
+  return (/** @type {any[]} */ ...given) => {
     if (given.length <= arrays.length && arrays.length > 0) {
       const missing = arrays[Math.max(0, given.length - 1)];
       throw refusal(missing, `must be an array before the parameters: ${name}(${arrays.join(', ')}, { … })`);

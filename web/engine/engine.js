@@ -21,14 +21,15 @@ import { t5 } from './methods/t5.js';
 
 export { EngineError };
 
-/** @typedef {Awaited<ReturnType<typeof loadEngine>>} Engine */
+/** @typedef {Awaited<ReturnType<typeof start>>} Engine */
 
+/** @type {Promise<Engine> | undefined} */
 let loading;
 
 /**
  * The engine of this page, worker or process, started at the first call; after a failure the next call tries again.
  * Every verb throws EngineError on arguments it cannot use, leaves them as they were, and returns what the caller owns.
- * @returns {ReturnType<typeof start>}
+ * @returns {Promise<Engine>}
  */
 export function loadEngine() {
   loading ??= start().catch((error) => {
@@ -62,7 +63,10 @@ async function start() {
   return Object.freeze(engine);
 }
 
-/** @returns {import('./types.js').Verbs} */
+/**
+ * @param {() => any} functions
+ * @returns {import('./verbs.js').Verbs}
+ */
 const verbsOf = (functions) => ({
   verb: (name) => (params) => settle(functions()[name](params)),
   verbOf: (name) => (values, params) => settle(functions()[name](values, params)),
@@ -71,6 +75,7 @@ const verbsOf = (functions) => ({
     settle(functions()[name](first, second, third, params)),
 });
 
+/** @param {any} result */
 function settle(result) {
   if (result.code) throw new EngineError(result);
   return result;

@@ -7,7 +7,10 @@ export class EngineError extends Error {
   constructor({ code, field, message, offset }) {
     super(message);
     this.name = 'EngineError';
-    /** @type {'invalid-argument' | 'too-large'} */
+    /**
+     * 'too-large' for what is right in kind but beyond a limit.
+     * @type {'invalid-argument' | 'too-large'}
+     */
     this.code = /** @type {any} */ (code);
     /** The parameter at fault, spelled as in the call. */
     this.field = field;

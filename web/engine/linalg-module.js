@@ -5,6 +5,7 @@ import { startModule } from './load.js';
 // Linear algebra is a module of its own, since few figures ask for it. It starts with the engine in Node, in workers
 // and for bundlers; the script of a page has web/elements/linalg-module.js in the place of this one.
 
+/** @type {Record<string, Function> | undefined} */
 let functions;
 
 /** Starts the module, once. */

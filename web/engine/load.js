@@ -6,6 +6,7 @@ const VECTOR = Uint8Array.of(
 );
 const NEEDED = 'Chrome 91, Edge 91, Firefox 113, Safari 16.4 or Node 20, or a newer one, is needed';
 
+/** @param {string} base64 */
 function bytesOf(base64) {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
   const text = atob(base64);
@@ -14,7 +15,11 @@ function bytesOf(base64) {
   return bytes;
 }
 
-// Without a Blob: WebKit lets no worker of a page opened as a file read one.
+/**
+ * Without a Blob: WebKit lets no worker of a page opened as a file read one.
+ *
+ * @param {string} packedWasm
+ */
 async function unpack(packedWasm) {
   const { readable, writable } = new DecompressionStream('gzip');
   const writer = writable.getWriter();
@@ -32,6 +37,7 @@ async function unpack(packedWasm) {
   return bytes;
 }
 
+/** @param {any} cause */
 function explain(cause) {
   if (typeof WebAssembly === 'undefined') return `WebAssembly is switched off in this browser; ${NEEDED}`;
   if (typeof DecompressionStream === 'undefined') return `this browser cannot unpack the engine; ${NEEDED}`;
@@ -54,7 +60,7 @@ export async function startModule(createModule, packedWasm) {
   try {
     const compiled = await WebAssembly.compile(await unpack(packedWasm));
     return await new Promise((resolve, reject) => {
-      const instantiateWasm = (imports, receive) => {
+      const instantiateWasm = (/** @type {any} */ imports, /** @type {any} */ receive) => {
         WebAssembly.instantiate(compiled, imports).then(receive).catch(reject);
         return {};
       };

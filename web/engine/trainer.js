@@ -11,26 +11,26 @@ import { startModule } from './load.js';
  */
 export async function startTrainer() {
   const bound = await startModule(createModule, packedWasm);
-  const call = (name, params = {}) => {
+  const call = (/** @type {string} */ name, params = {}) => {
     const result = bound[name](params);
     if (result.code) throw new EngineError(result);
     return result;
   };
   return Object.freeze({
     /** A new model in the place of the last: { parameters, vocabulary, chance, operations, rows, step } and every parameter. */
-    create: (params) => call('trainerCreate', params),
+    create: (/** @type {object} */ params) => call('trainerCreate', params),
     /** Up to `steps` more: { step, losses, accuracies }. A model that is trained, or was loaded, refuses. */
-    train: (params) => call('trainerTrain', params),
+    train: (/** @type {object} */ params) => call('trainerTrain', params),
     /** At one length, read as asked: { correct, answers, accuracy, loss }. */
-    evaluate: (params) => call('trainerEvaluate', params),
+    evaluate: (/** @type {object} */ params) => call('trainerEvaluate', params),
     /** One sequence: { tokens, targets, predicted, probabilities, weights, bias, invFreq, attentionFactor }. */
-    inspect: (params) => call('trainerInspect', params),
+    inspect: (/** @type {object} */ params) => call('trainerInspect', params),
     /** The model as a file, and a hash of its weights: { bytes, hash }. */
     save() {
       const { bytes, hash } = call('trainerSave');
       return { bytes: new Uint8Array(bytes.buffer), hash };
     },
     /** The model of such a file: what create gives. */
-    load: (bytes) => call('trainerLoad', { bytes }),
+    load: (/** @type {ArrayLike<number>} */ bytes) => call('trainerLoad', { bytes }),
   });
 }

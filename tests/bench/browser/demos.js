@@ -18,6 +18,8 @@ async function largeValues(name) {
 /**
  * What one step of its first handle costs every demo at 512 × 512, from the key to the painted frame: { name, p50, p95 },
  * main-thread milliseconds.
+ *
+ * @param {{ told?: (row: { name: string, p50: number, p95: number }) => void }} [options]
  */
 export async function demoFrames({ told = () => {} } = {}) {
   const server = await startSite({ folder: await copyWithGallery('frames') });

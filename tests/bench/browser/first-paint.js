@@ -9,7 +9,7 @@ function watchFirstPicture() {
   const painted = () => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      window.posencPainted ??= performance.now();
+      /** @type {any} */ (window).posencPainted ??= performance.now();
     };
     requestAnimationFrame(() => port2.postMessage(0));
   };
@@ -24,7 +24,7 @@ async function timeOnce(browser, address) {
     await page.addInitScript(watchFirstPicture);
     await page.goto(address);
     for (let attempt = 0; attempt < 500; attempt++) {
-      const time = await page.evaluate(() => window.posencPainted);
+      const time = await page.evaluate(() => /** @type {any} */ (window).posencPainted);
       if (time !== undefined) return time;
       await sleep(20);
     }

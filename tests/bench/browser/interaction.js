@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { packedStrings } from '../../../web/generator/bundle.js';
 import { focusHandle, handlesOf, settle, start } from '../../browser/demo.js';
 import { copyWith, siteFolder, startSite } from '../../browser/site.js';
 import { busyMeter, median, quantile, withChromium } from './chromium.js';
@@ -12,8 +13,7 @@ const table = 'sinusoidal/matrix';
 // The lesson's table ends at width 1024; the same demo with only that limit lifted.
 const wide = `
   import { int } from './web/core/parameters.js';
-  import demos from './web/demos/sinusoidal/index.js';
-  const demo = demos.find(({ name }) => name === '${table}');
+  import demo from './web/demos/${table}/index.js';
   const dModel = int({ ...demo.params.dModel, max: 2048 });
   Posenc.define([{ ...demo, name: 'bench/matrix', params: { ...demo.params, dModel } }], {});`;
 
@@ -27,6 +27,7 @@ async function benchSite() {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
   const { outputFiles } = await build({
     stdin: { contents: wide, resolveDir: root },
+    plugins: [packedStrings],
     bundle: true,
     format: 'iife',
     minify: true,

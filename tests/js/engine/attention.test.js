@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { assertClose, assertRefused, notArrays, notCounts, notNumbers } from './expect.js';
+import { assertClose, assertRefused, notArrays } from './expect.js';
 
 const { attention, alibi } = await loadEngine();
 const x = [1, 0, 0, 1, 1, 1];
@@ -175,67 +175,16 @@ test('entropy and window of weights alike', () => {
   }
 });
 
-test('every wrong argument is named', () => {
-  for (const wrong of notCounts) {
-    assertRefused(() => attention.scores(x, x, { headDim: wrong }), 'headDim');
-    for (const field of ['queryLen', 'keyLen']) {
-      assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, [field]: wrong }), field);
-    }
-    for (const field of ['queryLen', 'keyLen', 'headDim']) {
-      assertRefused(
-        () => attention.attend(x, x, { queryLen: 2, keyLen: 3, headDim: 2, [field]: wrong }),
-        field,
-      );
-    }
-    if (wrong === 0) continue;
-    assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, queryOffset: wrong }), 'queryOffset');
-  }
-  for (const wrong of notArrays) {
-    assertRefused(() => attention.scores(wrong, x, { headDim: 2 }), 'q');
-    assertRefused(() => attention.scores(x, wrong, { headDim: 2 }), 'k');
-    assertRefused(() => attention.weights(wrong, { queryLen: 2, keyLen: 3 }), 'scores');
-    assertRefused(() => attention.attend(wrong, x, { queryLen: 2, keyLen: 3, headDim: 2 }), 'weights');
-    assertRefused(() => attention.attend(x, wrong, { queryLen: 2, keyLen: 3, headDim: 2 }), 'v');
-    if (wrong === undefined) continue;
-    assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, bias: wrong }), 'bias');
-  }
-  for (const wrong of [...notNumbers, Number.NaN, Number.POSITIVE_INFINITY]) {
-    assertRefused(() => attention.scores(x, x, { headDim: 2, scale: wrong }), 'scale');
-  }
-  for (const wrong of [null, 0, 'false', [], {}]) {
-    assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, causal: wrong }), 'causal');
-  }
+test('what does not fit is refused by its name', () => {
   const heads = { numHeads: 1, headDim: 2 };
   const stack = { dModel: 2, numHeads: 1, layers: [identity] };
   for (const wrong of notArrays) {
-    assertRefused(() => attention.multiHead(wrong, x, x, heads), 'q');
-    assertRefused(() => attention.multiHead(x, wrong, x, heads), 'k');
-    assertRefused(() => attention.multiHead(x, x, wrong, heads), 'v');
-    assertRefused(() => attention.layers(wrong, stack), 'x');
-    assertRefused(() => attention.entropy(wrong, { queryLen: 2, keyLen: 3 }), 'weights');
-    assertRefused(() => attention.window(wrong, { queryLen: 2, keyLen: 3 }), 'weights');
     assertRefused(() => attention.layers(x, { ...stack, layers: wrong }), 'layers');
     assertRefused(() => attention.layers(x, { ...stack, layers: [{ ...identity, wo: wrong }] }), 'wo');
-    if (wrong === undefined) continue;
-    assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, mask: wrong }), 'mask');
-    assertRefused(() => attention.multiHead(x, x, x, { ...heads, bias: wrong }), 'bias');
-    assertRefused(() => attention.layers(x, { ...stack, bias: wrong }), 'bias');
   }
-  for (const wrong of notCounts) {
-    for (const field of ['numHeads', 'headDim', 'windowSize']) {
-      assertRefused(() => attention.multiHead(x, x, x, { ...heads, [field]: wrong }), field);
-    }
-    for (const field of ['dModel', 'numHeads']) {
-      assertRefused(() => attention.layers(x, { ...stack, [field]: wrong }), field);
-    }
-    assertRefused(() => attention.window(x, { queryLen: 2, keyLen: 3, share: wrong }), 'share');
-    if (wrong === 0) continue;
-    assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, prefixLen: wrong }), 'prefixLen');
-  }
-  for (const wrong of [undefined, null, 1, '1', true, []]) {
+  for (const wrong of /** @type {any[]} */ ([undefined, null, 1, '1', true, []])) {
     assertRefused(() => attention.layers(x, { ...stack, layers: [identity, wrong] }), 'layers');
   }
-  assertRefused(() => attention.layers(x, { ...stack, residual: 1 }), 'residual');
   assertRefused(() => attention.layers(x, { ...stack, layers: new Array(65).fill(identity) }), 'layers');
   assertRefused(() => attention.weights([1, 2], { queryLen: 1, keyLen: 2, mask: [-Infinity, 0] }), 'mask');
   assertRefused(() => attention.multiHead(x, x, [...x, 1, 2], heads), 'v');

@@ -33,17 +33,21 @@ function words(folder, ending) {
 // The trainer is no method but a module of its own, whose parts have a folder.
 const trainer = named(lists, 'wasm/src/trainer/');
 
-// A room: its files of each kind, and what else of that kind may be there.
+/**
+ * A room: its files of each kind, and what else of that kind may be there.
+ *
+ * @type {[folder: string, ending: string, others: string[]][]}
+ */
 const kinds = [
   ['wasm/src/', '.cc', named(lists, 'wasm/src/').filter((file) => !file.includes('/'))],
   ['wasm/bindings/', '.cc', named(cmake('wasm/bindings/CMakeLists.txt'), '')],
   ['tests/cc/', '_test.cc', named(cmake('tests/cc/CMakeLists.txt'), '')],
   ['tests/fuzz/', '_fuzz.cc', ['trainer_fuzz.cc']],
+  ['tests/fuzz/seeds/', '.txt', ['trainer.txt']],
   ['tests/golden/', '.json', []],
-  ['tests/golden/cases/', '.py', []],
-  ['tests/golden/oracle/', '.py', []],
-  ['tests/golden/draws/', '.py', []],
+  ['tests/golden/methods/', '.py', []],
   ['web/engine/methods/', '.js', []],
+  ['web/engine/schema/', '.js', []],
 ];
 
 test('the list of methods names each once, as one word', () => {
@@ -59,6 +63,13 @@ for (const [folder, ending, others] of kinds) {
     assert.deepEqual(words(folder, ending), [...new Set([...methods, ...named])].sort());
   });
 }
+
+test('tests/golden/methods: each has cases of the golden file and random ones', () => {
+  for (const method of methods) {
+    const text = read(`tests/golden/methods/${method}.py`);
+    for (const part of ['def cases():', 'def draw_']) assert.ok(text.includes(part), `${method}.py: ${part}`);
+  }
+});
 
 test('wasm/src/trainer: what CMake names, and nothing else', () => {
   assert.deepEqual(
@@ -90,7 +101,10 @@ test('the engine has a group of verbs for each method, and its test', () => {
   }
 });
 
-test('the changelog mentions each method', () => {
-  const changelog = read('CHANGELOG.md');
-  for (const method of methods) assert.ok(changelog.includes(`\`${method}\``), `\`${method}\` is missing`);
+test('tests/golden/bits.txt has lines of every method', () => {
+  const named = new Set([...read('tests/golden/bits.txt').matchAll(/^\w+ (\w+)/gm)].map(([, name]) => name));
+  assert.deepEqual(
+    methods.filter((method) => !named.has(method)),
+    [],
+  );
 });

@@ -26,16 +26,39 @@ export function assertRefused(call, field, code = 'invalid-argument') {
   });
 }
 
-/** Values that are no count of anything, for every field that is one. */
+/** What a call gives, { result }, or how it is refused, { field, code, message }. */
+export function outcomeOf(call, given) {
+  try {
+    return { result: call(...given) };
+  } catch (error) {
+    assert.ok(error instanceof EngineError, `${error?.stack ?? error}`);
+    const { field, code, message } = error;
+    return { field, code, message };
+  }
+}
+
+/**
+ * Values that are no count of anything, for every field that is one.
+ *
+ * @type {any[]}
+ */
 export const notCounts = [
   ...[0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   ...['7', '', null, true, [], [7], {}, () => 7, Symbol('7'), 7n, new Number(7), new Date()],
 ];
 
-/** Values that are no number at all, for every field that is one. */
+/**
+ * Values that are no number at all, for every field that is one.
+ *
+ * @type {any[]}
+ */
 export const notNumbers = [...['1', '', null, true, [], [1], {}, () => 1, Symbol('1'), 1n, new Number(1)]];
 
-/** Values that are no array of numbers, for every argument that is one. */
+/**
+ * Values that are no array of numbers, for every argument that is one.
+ *
+ * @type {any[]}
+ */
 export const notArrays = [
   ...[undefined, null, 1, '1,2', true, {}, { length: 4 }, { 0: 1, length: 1 }, () => [1], Symbol('a'), 1n],
   ...[

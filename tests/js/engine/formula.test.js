@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { EngineError, loadEngine } from '../../../web/engine/engine.js';
-import { assertClose, assertRefused, notArrays, notCounts, notNumbers } from './expect.js';
+import { assertClose, assertRefused } from './expect.js';
 
 const { formula, sinusoidal } = await loadEngine();
 const sinusoids = 'mod(i, 2) == 0 ? sin(pos / base^(2 * pair / d)) : cos(pos / base^(2 * pair / d))';
@@ -144,17 +144,8 @@ test('any text is a formula, or refused at one of its characters', () => {
 
 test('every wrong argument is named', () => {
   const right = { formula: 'pos', seqLen: 8, dModel: 4 };
-  for (const verb of [formula.table, formula.score]) {
-    for (const wrong of notCounts) {
-      assertRefused(() => verb({ ...right, seqLen: wrong }), 'seqLen');
-      assertRefused(() => verb({ ...right, dModel: wrong }), 'dModel');
-    }
-    for (const wrong of [...notNumbers, Number.NaN, 1, 0, Infinity]) {
-      assertRefused(() => verb({ ...right, base: wrong }), 'base');
-    }
-  }
   for (const verb of Object.values(formula)) {
-    for (const wrong of [
+    for (const wrong of /** @type {any[]} */ ([
       undefined,
       null,
       1,
@@ -165,18 +156,11 @@ test('every wrong argument is named', () => {
       () => 'pos',
       Symbol('pos'),
       new String('pos'),
-    ]) {
+    ])) {
       assertRefused(() => verb({ ...right, formula: wrong }), 'formula');
     }
   }
-  const { seqLen, ...without } = right;
-  for (const wrong of notArrays.filter((value) => value !== undefined)) {
-    assertRefused(() => formula.table({ ...without, positions: wrong }), 'positions');
-  }
   assertRefused(() => formula.table({ ...right, positions: [1] }), 'positions');
-  assertRefused(() => formula.table({ ...without, positions: [2 ** 21] }), 'positions');
   assertRefused(() => formula.table({ ...right, seqLen: 2 ** 20, dModel: 65 }), 'seqLen', 'too-large');
-  assertRefused(() => formula.score({ ...right, seqLen: 7 }), 'seqLen');
-  assertRefused(() => formula.score({ ...right, seqLen: 2049 }), 'seqLen', 'too-large');
   assertRefused(() => formula.score({ ...right, seqLen: 1024, dModel: 1024 }), 'seqLen', 'too-large');
 });

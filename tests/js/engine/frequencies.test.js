@@ -26,6 +26,7 @@ const phi3 = {
   rope_scaling: { type: 'su', short_factor: [1, 1, 1, 1], long_factor: [1, 2, 4, 8] },
 };
 const trained = { head_dim: 128, max_position_embeddings: 4096 };
+/** @type {(rope_type: string, factor: number, more?: object) => { rope_scaling: Record<string, any> }} */
 const scaled = (rope_type, factor, more = {}) => ({
   ...trained,
   rope_scaling: { rope_type, factor, ...more },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { assertClose, assertRefused, notArrays, notCounts, notNumbers } from './expect.js';
+import { assertClose, assertRefused } from './expect.js';
 
 const { grid, sinusoidal, rope } = await loadEngine();
 const wave = (length, start = 0) => Float32Array.from({ length }, (_, n) => Math.sin(start + 0.7 * n));
@@ -56,7 +56,7 @@ test('the score of two cells depends on their two distances alone, of either sig
   const [height, width, headDim] = [4, 6, 8];
   const everywhere = (head) =>
     Float32Array.from({ length: height * width * headDim }, (_, n) => head[n % headDim]);
-  for (const layout of ['interleaved', 'half']) {
+  for (const layout of /** @type {const} */ (['interleaved', 'half'])) {
     const params = { headDim, height, width, layout };
     const q = grid.rotate(everywhere(wave(headDim, 1)), params);
     const k = grid.rotate(everywhere(wave(headDim, 5)), params);
@@ -115,72 +115,23 @@ test('bicubic takes its four cells by the kernel with a = -0.75', () => {
 });
 
 test('bilinear with aligned corners keeps a ramp', () => {
-  const params = { dModel: 1, from: [2, 3], to: [3, 5], mode: 'bilinear', alignCorners: true };
+  const mode = /** @type {const} */ ('bilinear');
+  const params = { dModel: 1, from: [2, 3], to: [3, 5], mode, alignCorners: true };
   const expected = [...[0, 0.5, 1, 1.5, 2], ...[5, 5.5, 6, 6.5, 7], ...[10, 10.5, 11, 11.5, 12]];
   assert.deepEqual([...grid.resize([0, 1, 2, 10, 11, 12], params)], expected);
 });
 
-test('every wrong argument is named', () => {
-  const size = { height: 2, width: 3 };
-  const x = wave(24);
-  const sincos = (more) => () => grid.sincos({ ...size, dModel: 8, ...more });
-  const rotate = (more) => () => grid.rotate(x, { ...size, headDim: 4, ...more });
-  for (const wrong of notCounts) {
-    for (const field of ['height', 'width']) {
-      assertRefused(sincos({ [field]: wrong }), field);
-      assertRefused(rotate({ [field]: wrong }), field);
-      assertRefused(() => grid.index({ ...size, [field]: wrong }), field);
-    }
-    assertRefused(sincos({ dModel: wrong }), 'dModel');
-    assertRefused(rotate({ headDim: wrong }), 'headDim');
-  }
-  for (const wrong of [...notNumbers, 1, Number.NaN, Number.POSITIVE_INFINITY]) {
-    assertRefused(sincos({ base: wrong }), 'base');
-    assertRefused(rotate({ base: wrong }), 'base');
-  }
-  for (const wrong of [null, 0, 'row-first', [], {}]) {
-    assertRefused(sincos({ order: wrong }), 'order');
-    assertRefused(rotate({ order: wrong }), 'order');
-    assertRefused(rotate({ layout: wrong }), 'layout');
-  }
-  for (const wrong of notArrays) {
-    assertRefused(() => grid.rotate(wrong, { ...size, headDim: 4 }), 'x');
-  }
-  assertRefused(sincos({ dModel: 6 }), 'dModel');
-  assertRefused(rotate({ headDim: 2 }), 'headDim');
-  assertRefused(rotate({ height: 5 }), 'x');
-  assertRefused(sincos({ height: 2 ** 20, width: 2 ** 20 }), 'height', 'too-large');
+test('what does not fit is refused by its name', () => {
+  const large = { height: 2 ** 20, width: 2 ** 20 };
+  assertRefused(() => grid.rotate(wave(24), { height: 5, width: 3, headDim: 4 }), 'x');
+  assertRefused(() => grid.sincos({ ...large, dModel: 8 }), 'height', 'too-large');
   assertRefused(() => grid.index({ height: 2 ** 20, width: 64 }), 'height', 'too-large');
 });
 
-test('every wrong argument of a resize is named', () => {
+test('a table of another grid is refused', () => {
   const good = { dModel: 2, from: [2, 3], to: [3, 4] };
   const resize = (more) => () => grid.resize(wave(12), { ...good, ...more });
   assert.equal(resize({})().length, 24);
-  for (const wrong of notArrays) {
-    assertRefused(() => grid.resize(wrong, good), 'table');
-    assertRefused(resize({ from: wrong }), 'from');
-    assertRefused(resize({ to: wrong }), 'to');
-  }
-  for (const wrong of [
-    [3],
-    [2, 3, 1],
-    [0, 3],
-    [2, -3],
-    [2, 1.5],
-    [2, Number.NaN],
-    [2 ** 53, 1],
-    [1, Infinity],
-  ]) {
-    assertRefused(resize({ from: wrong }), 'from');
-    assertRefused(resize({ to: wrong }), 'to');
-  }
-  for (const wrong of notCounts) {
-    assertRefused(resize({ dModel: wrong }), 'dModel');
-    if (wrong !== 0) assertRefused(resize({ classRows: wrong }), 'classRows');
-  }
-  for (const wrong of [null, 0, 'nearest', [], {}]) assertRefused(resize({ mode: wrong }), 'mode');
-  for (const wrong of [null, 0, 1, 'true']) assertRefused(resize({ alignCorners: wrong }), 'alignCorners');
   assertRefused(resize({ classRows: 1 }), 'table');
   assertRefused(resize({ from: [3, 3] }), 'table');
   assertRefused(resize({ to: [2 ** 20, 2 ** 20] }), 'to', 'too-large');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { assertClose, assertRefused, notArrays, notCounts, notNumbers } from './expect.js';
+import { assertClose, assertRefused } from './expect.js';
 
 const { learned } = await loadEngine();
 const good = { maxLen: 64, dModel: 48, seed: 7 };
@@ -32,20 +32,13 @@ test('the table is normal with the deviation asked for', () => {
   assert.ok(learned.table({ ...good, std: 0 }).every((value) => value === 0));
 });
 
-test('every wrong argument is named', () => {
-  for (const wrong of notCounts) {
-    assertRefused(() => learned.table({ ...good, maxLen: wrong }), 'maxLen');
-    assertRefused(() => learned.table({ ...good, dModel: wrong }), 'dModel');
-    if (wrong !== 0) assertRefused(() => learned.table({ ...good, seed: wrong }), 'seed');
-  }
-  for (const wrong of [...notNumbers, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
-    assertRefused(() => learned.table({ ...good, std: wrong }), 'std');
-  }
+test('what does not fit is refused by its name', () => {
+  // @ts-expect-error: without seed
   assertRefused(() => learned.table({ maxLen: 4, dModel: 4 }), 'seed');
   assertRefused(() => learned.table({ maxLen: 2 ** 20, dModel: 16384, seed: 1 }), 'maxLen', 'too-large');
 });
 
-const modes = ['scale', 'align-corners', 'half-pixel'];
+const modes = /** @type {const} */ (['scale', 'align-corners', 'half-pixel']);
 
 /** Where row p of `to` new rows lies among `from` old ones. */
 function place(p, from, to, mode) {
@@ -95,25 +88,12 @@ test('four steps to eight rows, as known', () => {
   assert.deepEqual(steps(undefined), steps('half-pixel'));
 });
 
-test('every wrong argument of lookup and resize is named', () => {
+test('a position without a row and a table of another shape are refused', () => {
   const table = [1, 2, 3, 4];
-  for (const wrong of notCounts) {
-    assertRefused(() => learned.lookup(table, { dModel: wrong, positions: [0] }), 'dModel');
-    assertRefused(() => learned.resize(table, { dModel: wrong, rows: 2 }), 'dModel');
-    assertRefused(() => learned.resize(table, { dModel: 2, rows: wrong }), 'rows');
-  }
-  for (const wrong of notArrays) {
-    assertRefused(() => learned.lookup(wrong, { dModel: 2, positions: [0] }), 'table');
-    assertRefused(() => learned.lookup(table, { dModel: 2, positions: wrong }), 'positions');
-    assertRefused(() => learned.resize(wrong, { dModel: 2, rows: 2 }), 'table');
-  }
   for (const wrong of [2, -1, 0.5, 512, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY]) {
     const lookup = () => learned.lookup(table, { dModel: 2, positions: [1, wrong] });
     assertRefused(lookup, 'positions');
     assert.throws(lookup, /whole numbers from 0 to 1, got .* at index 1/);
-  }
-  for (const wrong of [null, 0, 'bicubic', [], {}]) {
-    assertRefused(() => learned.resize(table, { dModel: 2, rows: 2, mode: wrong }), 'mode');
   }
   assertRefused(() => learned.lookup(table, { dModel: 3, positions: [0] }), 'table');
   assertRefused(() => learned.resize(table, { dModel: 3, rows: 2 }), 'table');

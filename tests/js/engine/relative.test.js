@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { assertClose, assertRefused, notArrays, notCounts, notNumbers } from './expect.js';
+import { assertClose, assertRefused } from './expect.js';
 
 const { relative, sinusoidal } = await loadEngine();
 const wave = (length, start) => Float32Array.from({ length }, (_, n) => Math.sin(start + 0.7 * n));
@@ -15,7 +15,8 @@ test("indices are Shaw's example, and the other order its mirror image", () => {
     [...indices],
     [...[2, 3, 4, 4, 4], ...[1, 2, 3, 4, 4], ...[0, 1, 2, 3, 4], ...[0, 0, 1, 2, 3], ...[0, 0, 0, 1, 2]],
   );
-  const mirrored = { queryLen: 4, keyLen: 4, maxRelativePosition: 4, order: 'query-minus-key' };
+  const order = /** @type {const} */ ('query-minus-key');
+  const mirrored = { queryLen: 4, keyLen: 4, maxRelativePosition: 4, order };
   assert.equal(relative.indices(mirrored)[3], 1);
   assert.equal(relative.indices(mirrored)[12], 7);
 });
@@ -86,50 +87,22 @@ test('without biases and keys only the position remains', () => {
   assert.ok(terms.position.every((value) => value !== 0));
 });
 
-test('every wrong argument of the indices is named', () => {
-  const good = { queryLen: 2, keyLen: 3, maxRelativePosition: 2 };
-  for (const wrong of notCounts) {
-    for (const field of Object.keys(good)) {
-      assertRefused(() => relative.indices({ ...good, [field]: wrong }), field);
-    }
-    if (wrong !== 0) assertRefused(() => relative.indices({ ...good, queryOffset: wrong }), 'queryOffset');
-  }
-  for (const wrong of [null, 0, 'key', [], {}]) {
-    assertRefused(() => relative.indices({ ...good, order: wrong }), 'order');
-  }
-  assertRefused(
-    () => relative.indices({ ...good, queryLen: 2 ** 20, keyLen: 2 ** 20 }),
-    'queryLen',
-    'too-large',
-  );
+test('a table that is too large is refused', () => {
+  const long = { queryLen: 2 ** 20, keyLen: 2 ** 20, maxRelativePosition: 2 };
+  assertRefused(() => relative.indices(long), 'queryLen', 'too-large');
 });
 
-test('every wrong argument of the terms is named', () => {
+test('terms of other shapes are refused', () => {
   const good = { headDim: 2, u: [1, 2], v: [3, 4] };
   const terms = (more) => () => relative.terms([1, 2], [3, 4, 5, 6], { ...good, ...more });
   assert.equal(terms({})().content.length, 2);
-  for (const wrong of notArrays) {
-    assertRefused(() => relative.terms(wrong, [1, 2], good), 'q');
-    assertRefused(() => relative.terms([1, 2], wrong, good), 'k');
-    assertRefused(terms({ u: wrong }), 'u');
-    assertRefused(terms({ v: wrong }), 'v');
-    if (wrong !== undefined) assertRefused(terms({ relativeKeys: wrong }), 'relativeKeys');
-  }
   assertRefused(() => relative.terms([1, 2, 3], [1, 2], good), 'q');
   assertRefused(() => relative.terms([1, 2], [1, 2, 3], good), 'k');
   assertRefused(terms({ u: [1] }), 'u');
   assertRefused(terms({ v: [1, 2, 3] }), 'v');
   assertRefused(terms({ relativeKeys: [1, 2] }), 'relativeKeys');
   assertRefused(terms({ relativeKeys: [1, 2, 3, 4], base: 100 }), 'relativeKeys');
-  for (const wrong of notCounts) {
-    assertRefused(terms({ headDim: wrong }), 'headDim');
-    if (wrong !== 0) assertRefused(terms({ queryOffset: wrong }), 'queryOffset');
-  }
-  for (const wrong of [...notNumbers, 1, Number.NaN, Number.POSITIVE_INFINITY]) {
-    assertRefused(terms({ base: wrong }), 'base');
-  }
   assertRefused(terms({ headDim: 1, u: [1], v: [1] }), 'headDim');
-  assertRefused(terms({ queryOffset: 2 ** 20 + 1 }), 'queryOffset');
   const many = new Uint8Array(2 ** 14);
   assertRefused(() => relative.terms(many, many, { headDim: 1, u: [1], v: [1] }), 'q', 'too-large');
 });

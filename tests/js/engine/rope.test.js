@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { assertClose, assertRefused, notArrays, notCounts, notNumbers } from './expect.js';
+import { assertClose, assertRefused, notNumbers } from './expect.js';
 
 const { rope } = await loadEngine();
 const q = [1, 2, 3, 4];
@@ -64,10 +64,10 @@ test('the score depends on the distance only, and contributions add up to it', (
     const b = rope.rotate(k, { headDim: 4, positions: [n], layout });
     return a.reduce((sum, value, column) => sum + value * b[column], 0);
   };
-  for (const [layout, expected] of [
+  for (const [layout, expected] of /** @type {const} */ ([
     ['interleaved', 7.982131588555753],
     ['half', -7.228961506710718],
-  ]) {
+  ])) {
     for (const [m, n] of [
       [5, 2],
       [103, 100],
@@ -95,11 +95,13 @@ test('mixed layouts change lengths, and the product without a conjugate reads su
   const turned = rope.rotate(x, { headDim: 8, positions: [3, 5], layout: 'wrong-mixed' });
   assert.ok(Math.abs(energy(turned) / energy(x) - 1) > 0.01);
   assert.deepEqual(rope.rotate(x, { headDim: 8, positions: [0, 0], layout: 'wrong-mixed' }), x);
-  const params = { headDim: 4, distances: [7], product: 'wrong-no-conjugate' };
+  const params = { headDim: 4, distances: [7], product: /** @type {const} */ ('wrong-no-conjugate') };
   const [first] = rope.contributions(q, k, params);
   const [along, across] = [q[0] * k[0] - q[1] * k[1], q[0] * k[1] + q[1] * k[0]];
   assertClose([first], [along * Math.cos(7) - across * Math.sin(7)], 1e-12);
+  // @ts-expect-error: no such product
   assertRefused(() => rope.contributions(q, k, { ...params, product: 'wrong' }), 'product');
+  // @ts-expect-error: rotate's layout only
   assertRefused(() => rope.contributions(q, k, { ...params, layout: 'wrong-mixed' }), 'layout');
 });
 
@@ -108,27 +110,11 @@ test('positions may be fractional', () => {
   assertClose(third, [Math.cos(1 / 3), Math.sin(1 / 3)], 1e-7);
 });
 
-test('every wrong argument is named', () => {
+test('what does not fit is refused by its name', () => {
   const good = { headDim: 4, positions: [3] };
-  for (const wrong of [...notCounts, 3]) {
-    assertRefused(() => rope.frequencies({ headDim: wrong }), 'headDim');
-    assertRefused(() => rope.rotate(q, { ...good, headDim: wrong }), 'headDim');
-    assertRefused(() => rope.contributions(q, k, { headDim: wrong, distances: [1] }), 'headDim');
-  }
-  for (const wrong of [...notNumbers, Number.NaN, 1, 0, Number.POSITIVE_INFINITY]) {
-    assertRefused(() => rope.frequencies({ headDim: 4, base: wrong }), 'base');
+  for (const wrong of [...notNumbers, Number.NaN, 1, 0, Number.POSITIVE_INFINITY])
     assertRefused(() => rope.frequencies({ headDim: 4, config: { rope_theta: wrong } }), 'rope_theta');
-    assertRefused(() => rope.rotate(q, { ...good, base: wrong }), 'base');
-  }
-  for (const wrong of notArrays) {
-    assertRefused(() => rope.rotate(wrong, good), 'x');
-    assertRefused(() => rope.rotate(q, { ...good, positions: wrong }), 'positions');
-    assertRefused(() => rope.contributions(wrong, k, { headDim: 4, distances: [1] }), 'q');
-    assertRefused(() => rope.contributions(q, wrong, { headDim: 4, distances: [1] }), 'k');
-    assertRefused(() => rope.contributions(q, k, { headDim: 4, distances: wrong }), 'distances');
-    if (wrong !== undefined) assertRefused(() => rope.rotate(q, { ...good, invFreq: wrong }), 'invFreq');
-  }
-  for (const wrong of [null, 4, 'llama', [], () => ({})]) {
+  for (const wrong of /** @type {any[]} */ ([null, 4, 'llama', [], () => ({})])) {
     assertRefused(() => rope.frequencies({ headDim: 4, config: wrong }), 'config');
     if (wrong !== null) {
       assertRefused(() => rope.frequencies({ headDim: 4, config: { rope_scaling: wrong } }), 'rope_scaling');
@@ -147,16 +133,9 @@ test('every wrong argument is named', () => {
   );
   assertRefused(() => rope.rotate(q, { ...good, base: 100, invFreq: [1] }), 'invFreq');
   assertRefused(() => rope.rotate(q, { ...good, invFreq: [1, 0.1, 0.01] }), 'invFreq');
-  for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 2 ** 20 + 1, -2e6]) {
-    assertRefused(() => rope.rotate(q, { ...good, invFreq: [wrong] }), 'invFreq');
-  }
-  assertRefused(() => rope.rotate(q, { ...good, attentionFactor: 0 }), 'attentionFactor');
-  assertRefused(() => rope.rotate(q, { ...good, layout: 'pairs' }), 'layout');
   assertRefused(() => rope.rotate(q, { ...good, positions: [1, 2, 3] }), 'x');
-  assertRefused(() => rope.rotate(q, { ...good, positions: [2 ** 20 + 1] }), 'positions');
   assertRefused(() => rope.rotate([1, 2, 3], good), 'x');
   assertRefused(() => rope.contributions([1, 2], k, { headDim: 4, distances: [1] }), 'q');
   assertRefused(() => rope.contributions(q, [1, 2], { headDim: 4, distances: [1] }), 'k');
   assertRefused(() => rope.contributions([1, 2, 3, Number.NaN], k, { headDim: 4, distances: [1] }), 'q');
-  assertRefused(() => rope.contributions(q, k, { headDim: 4, distances: [Number.NaN] }), 'distances');
 });

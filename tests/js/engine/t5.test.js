@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { assertRefused, notArrays, notCounts } from './expect.js';
+import { assertRefused } from './expect.js';
 
 const { t5, attention } = await loadEngine();
 
@@ -94,39 +94,16 @@ test('scores are not divided, and the mistake divides by √headDim', () => {
   );
 });
 
-test('every wrong argument is named', () => {
+test('what does not fit is refused by its name', () => {
   const table = new Float32Array(64);
   const good = { numHeads: 2, queryLen: 3, keyLen: 3 };
-  for (const wrong of notCounts) {
-    for (const field of ['numHeads', 'queryLen', 'keyLen', 'numBuckets', 'maxDistance']) {
-      assertRefused(() => t5.bias(table, { ...good, [field]: wrong }), field);
-    }
-    for (const field of ['numBuckets', 'maxDistance']) {
-      assertRefused(() => t5.thresholds({ [field]: wrong }), field);
-      assertRefused(() => t5.buckets({ relativePositions: [1], [field]: wrong }), field);
-    }
-    if (wrong !== 0) assertRefused(() => t5.bias(table, { ...good, queryOffset: wrong }), 'queryOffset');
-    assertRefused(() => t5.scores([1], [1], { headDim: wrong }), 'headDim');
-  }
-  for (const wrong of [null, 0, 1, 'true', [], {}, Number.NaN]) {
-    assertRefused(() => t5.thresholds({ bidirectional: wrong }), 'bidirectional');
-    assertRefused(() => t5.scores([1], [1], { headDim: 1, scaling: wrong }), 'scaling');
-  }
-  for (const wrong of [...notArrays, [0.5], [Number.NaN], [2 ** 22]]) {
+  for (const wrong of [[0.5], [Number.NaN]])
     assertRefused(() => t5.buckets({ relativePositions: wrong }), 'relativePositions');
-  }
-  for (const wrong of [...notArrays, new Float32Array(63), new Float32Array(65)]) {
+  for (const wrong of [new Float32Array(63), new Float32Array(65)])
     assertRefused(() => t5.bias(wrong, good), 'table');
-  }
-  for (const wrong of notArrays) {
-    assertRefused(() => t5.scores(wrong, [1], { headDim: 1 }), 'q');
-    assertRefused(() => t5.scores([1], wrong, { headDim: 1 }), 'k');
-  }
   assertRefused(() => t5.thresholds({ numBuckets: 33 }), 'numBuckets');
   assertRefused(() => t5.thresholds({ numBuckets: 2 }), 'numBuckets');
   assertRefused(() => t5.thresholds({ maxDistance: 8 }), 'maxDistance');
-  assertRefused(() => t5.thresholds({ numBuckets: 514, maxDistance: 999 }), 'numBuckets', 'too-large');
-  assertRefused(() => t5.thresholds({ maxDistance: 2 ** 20 + 1 }), 'maxDistance', 'too-large');
   assertRefused(
     () => t5.bias(table, { ...good, queryLen: 2 ** 14, keyLen: 2 ** 14 }),
     'queryLen',

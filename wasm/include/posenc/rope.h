@@ -72,7 +72,7 @@ struct RopeConfig {
   std::optional<double> mscale_all_dim = {};    // is 0 or missing
   bool truncate = true;                         // yarn: the ramp begins and ends at whole pairs
   std::optional<double> low_freq_factor = {};   // llama3: the same as beta_slow
-  std::optional<double> high_freq_factor = {};  // llama3: the same as beta_fast
+  std::optional<double> high_freq_factor = {};  // llama3: the same as beta_fast, or low
   std::span<const double> short_factor = {};    // longrope: divisors of the frequencies up to the
   std::span<const double> long_factor = {};     // length of training, and beyond; 0.125 .. 1e6
   std::optional<double> short_mscale = {};      // longrope: attention factors likewise, both or
@@ -94,7 +94,7 @@ struct RopeFrequencyParams {
 // range, read by the type or not; hidden_size no multiple of num_attention_heads where it is read;
 // partial_rotary_factor that leaves an odd number of features or none; a key missing that the type
 // needs; short_factor, long_factor of another length than count; one of short_mscale, long_mscale
-// alone; beta_fast <= beta_slow, high_freq_factor <= low_freq_factor; rope_type unknown.
+// alone; beta_fast <= beta_slow, high_freq_factor < low_freq_factor; rope_type unknown.
 Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count);
 
 // The frequencies of a model and the factor its rotated queries and keys are multiplied with. With

@@ -1,20 +1,20 @@
-/** @import { Verbs } from '../types.js' */
-
 /**
  * A bias that falls with the distance.
- * @param {Verbs} verbs
+ * @param {import('../verbs.js').Verbs} verbs
  */
 export const alibi = ({ verb }) => ({
   /**
    * The slope of every head, 1 / token; 'wrong-truncated' is the common mistake for counts that are no power of 2.
-   * @type {(params: { numHeads: number, rule?: 'official' | 'wrong-truncated' }) => Float64Array} [numHeads]
+   * @type {(params: { numHeads: number, rule?: 'official' | 'wrong-truncated' }) => Float64Array}
+   * @returns [numHeads]
    */
   slopes: verb('alibiSlopes'),
   /**
    * −slope · distance, added to the scores; −Infinity in the future if causal. Form 'column' is +slope · j.
    * @type {(params: { numHeads: number, queryLen: number, keyLen: number, causal?: boolean,
    *   form?: 'relative' | 'column', queryOffset?: number, rule?: 'official' | 'wrong-truncated' })
-   *   => Float32Array} [numHeads, queryLen, keyLen]
+   *   => Float32Array}
+   * @returns [numHeads, queryLen, keyLen]
    */
   bias: verb('alibiBias'),
 });

@@ -1,51 +1,57 @@
-/** @import { Verbs, Numbers, KeysSeen } from '../types.js' */
+/** @import { Numbers, KeysSeen } from '../types.js' */
 
 /**
  * Scores, their softmax, what it reads, and how far it looks.
- * @param {Verbs} verbs
+ * @param {import('../verbs.js').Verbs} verbs
  */
 export const attention = ({ verbOf, verbOfTwo, verbOfThree }) => ({
   /**
    * q · k of every query and key, times `scale` (1 / √headDim unless given).
    * @type {(q: Numbers, k: Numbers, params: { headDim: number, scale?: number })
-   *   => Float32Array} [queryLen, keyLen]
+   *   => Float32Array}
+   * @returns [queryLen, keyLen]
    */
   scores: verbOfTwo('attentionScores'),
   /**
    * Softmax of scores + bias over the keys that a query sees; a `mask` hides them where it is 0.
    * @type {(scores: Numbers, params: KeysSeen & { queryLen: number, keyLen: number, bias?: Numbers,
-   *   mask?: Numbers }) => Float32Array} [queryLen, keyLen], rows sum to 1
+   *   mask?: Numbers }) => Float32Array}
+   * @returns [queryLen, keyLen], rows sum to 1
    */
   weights: verbOf('attentionWeights'),
   /**
    * The weighted mean of the values, a query a row.
    * @type {(weights: Numbers, v: Numbers, params: { queryLen: number, keyLen: number, headDim: number })
-   *   => Float32Array} [queryLen, headDim]
+   *   => Float32Array}
+   * @returns [queryLen, headDim]
    */
   attend: verbOfTwo('attentionAttend'),
   /**
    * Scores, weights and attend in every head by itself; `bias` is for all heads alike, or [numHeads, queryLen, keyLen].
    * @type {(q: Numbers, k: Numbers, v: Numbers, params: KeysSeen & { numHeads: number, headDim: number,
    *   bias?: Numbers, scale?: number }) => { out: Float32Array, weights: Float32Array }}
-   *   out [queryLen, numHeads · headDim], weights [numHeads, queryLen, keyLen]
+   * @returns out [queryLen, numHeads · headDim], weights [numHeads, queryLen, keyLen]
    */
   multiHead: verbOfThree('attentionMultiHead'),
   /**
    * x and what each layer of attention alone makes of it (y = x W, no normalisation, 1 to 64 layers).
    * @type {(x: Numbers, params: { dModel: number, numHeads: number, causal?: boolean, bias?: Numbers,
    *   residual?: boolean, layers: { wq: Numbers, wk: Numbers, wv: Numbers, wo: Numbers }[] })
-   *   => Float32Array} [layers + 1, n, dModel]
+   *   => Float32Array}
+   * @returns [layers + 1, n, dModel]
    */
   layers: verbOf('attentionLayers'),
   /**
    * −Σ w ln w of every row, nats: 0 for one key, ln n for n keys alike.
-   * @type {(weights: Numbers, params: { queryLen: number, keyLen: number }) => Float64Array} [queryLen]
+   * @type {(weights: Numbers, params: { queryLen: number, keyLen: number }) => Float64Array}
+   * @returns [queryLen]
    */
   entropy: verbOf('attentionEntropy'),
   /**
    * The fewest most recent keys, of those with any weight, that hold the share of their row.
    * @type {(weights: Numbers, params: { queryLen: number, keyLen: number, share?: number })
-   *   => Int32Array} [queryLen]
+   *   => Int32Array}
+   * @returns [queryLen]
    */
   window: verbOf('attentionWindow'),
 });

@@ -1,19 +1,21 @@
-/** @import { Verbs, Numbers } from '../types.js' */
+/** @import { Numbers } from '../types.js' */
 
 /**
  * A positional encoding of one's own, written as a formula of pos, i, pair, d, base and n.
- * @param {Verbs} verbs
+ * @param {import('../verbs.js').Verbs} verbs
  */
 export const formula = ({ verb }) => ({
   /**
    * Whether a text is a formula; otherwise the error's offset is the character where reading stopped.
-   * @type {(params: { formula: string }) => { ok: boolean, operations: number }} operations 1 or more, 0 for a number or variable alone
+   * @type {(params: { formula: string }) => { ok: boolean, operations: number }}
+   * @returns operations 1 or more, 0 for a number or variable alone
    */
   check: verb('formulaCheck'),
   /**
    * The formula at every position and column, computed in double.
    * @type {(params: { formula: string, seqLen?: number, positions?: Numbers, dModel: number, base?: number })
-   *   => Float32Array} [seqLen or positions, dModel]
+   *   => Float32Array}
+   * @returns [seqLen or positions, dModel]
    */
   table: verb('formulaTable'),
   /**
@@ -22,7 +24,8 @@ export const formula = ({ verb }) => ({
    * @type {(params: { formula: string, seqLen: number, dModel: number, base?: number }) => { holds: Int32Array,
    *   finite: number, smallestDistance: number, closest: Int32Array, largest: number, growth: number,
    *   spread: number, falling: number, drift: number, newColumns: number,
-   *   products: Float64Array }} holds [5], closest [2], products [seqLen / 2 + 1]
+   *   products: Float64Array }}
+   * @returns holds [5], closest [2], products [seqLen / 2 + 1]
    */
   score: verb('formulaScore'),
 });

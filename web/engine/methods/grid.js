@@ -1,31 +1,35 @@
-/** @import { Verbs, Numbers, PairLayout } from '../types.js' */
+/** @import { Numbers, PairLayout } from '../types.js' */
 
 /**
  * Patches of a picture, in raster order; their positions are a row and a column.
- * @param {Verbs} verbs
+ * @param {import('../verbs.js').Verbs} verbs
  */
 export const grid = ({ verb, verbOf }) => ({
   /**
    * Sinusoidal, half of dModel for the row and half for the column, each 'concatenated'; MAE's code is 'width-first'.
    * @type {(params: { height: number, width: number, dModel: number, base?: number,
-   *   order?: 'height-first' | 'width-first' }) => Float32Array} [height · width, dModel]
+   *   order?: 'height-first' | 'width-first' }) => Float32Array}
+   * @returns [height · width, dModel]
    */
   sincos: verb('gridSincos'),
   /**
    * Row and column of each index.
-   * @type {(params: { height: number, width: number }) => Int32Array} [height · width, 2]
+   * @type {(params: { height: number, width: number }) => Int32Array}
+   * @returns [height · width, 2]
    */
   index: verb('gridIndex'),
   /**
    * Turns the first half of each head's pairs by the row and the second by the column; 'width-first' the other way.
    * @type {(x: Numbers, params: { headDim: number, height: number, width: number, base?: number, layout?: PairLayout,
-   *   order?: 'height-first' | 'width-first' }) => Float32Array} x's shape [height · width, numHeads · headDim]
+   *   order?: 'height-first' | 'width-first' }) => Float32Array}
+   * @returns x's shape [height · width, numHeads · headDim]
    */
   rotate: verbOf('gridRotate'),
   /**
    * The table stretched to another grid, as PyTorch's interpolate does; the first classRows rows are copied.
    * @type {(table: Numbers, params: { dModel: number, from: Numbers, to: Numbers, mode?: 'bilinear' | 'bicubic',
-   *   alignCorners?: boolean, classRows?: number }) => Float32Array} [classRows + height · width of `to`, dModel]
+   *   alignCorners?: boolean, classRows?: number }) => Float32Array}
+   * @returns [classRows + height · width of `to`, dModel]
    */
   resize: verbOf('gridResize'),
 });

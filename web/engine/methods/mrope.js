@@ -1,27 +1,30 @@
-/** @import { Verbs, Numbers, PairLayout, PairAllocation, Segment } from '../types.js' */
+/** @import { Numbers, PairLayout, PairAllocation, Segment } from '../types.js' */
 
 /**
  * Queries and keys of text, images and videos, turned by time, height and width.
- * @param {Verbs} verbs
+ * @param {import('../verbs.js').Verbs} verbs
  */
 export const mrope = ({ verb, verbOf }) => ({
   /**
    * Where each token stands: rows t, h and w. `delta` added to a token's index gives its id while decoding; advance
    * 'wrong-area' is the common mistake of going on h · w behind an image.
    * @type {(params: { segments: Segment[], spatialMergeSize?: number, advance?: 'official' | 'wrong-area' })
-   *   => { ids: Int32Array, delta: number }} ids [3, tokens]
+   *   => { ids: Int32Array, delta: number }}
+   * @returns ids [3, tokens]
    */
   positionIds: verb('mropePositionIds'),
   /**
    * The axis that each pair turns by: 0 t, 1 h, 2 w.
    * @type {(params: { headDim: number, sections: Numbers, allocation?: PairAllocation })
-   *   => Int32Array} [headDim / 2]
+   *   => Int32Array}
+   * @returns [headDim / 2]
    */
   axes: verb('mropeAxes'),
   /**
    * Turns every pair of every row by the id on its axis · invFreq; where t, h and w agree, as rope.rotate does.
    * @type {(x: Numbers, params: { headDim: number, ids: Numbers, sections: Numbers, base?: number, invFreq?: Numbers,
-   *   layout?: PairLayout, allocation?: PairAllocation }) => Float32Array} x's shape [tokens, numHeads · headDim]
+   *   layout?: PairLayout, allocation?: PairAllocation }) => Float32Array}
+   * @returns x's shape [tokens, numHeads · headDim]
    */
   rotate: verbOf('mropeRotate'),
 });

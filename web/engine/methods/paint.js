@@ -1,15 +1,16 @@
-/** @import { Verbs, Numbers, Palette } from '../types.js' */
+/** @import { Numbers, Palette } from '../types.js' */
 
 /**
  * Tables of numbers as colours.
- * @param {Verbs} verbs
+ * @param {import('../verbs.js').Verbs} verbs
  */
 export const paint = ({ verbOf }) => ({
   /**
    * A colour for every value: `min` and below the palette's first, `max` and above its last; NaN and −Infinity are
    * transparent, Infinity is the last.
    * @type {(values: Numbers, params: { rows: number, cols: number, palette?: Palette, min: number, max: number })
-   *   => Uint8ClampedArray} [rows, cols, 4] RGBA
+   *   => Uint8ClampedArray}
+   * @returns [rows, cols, 4] RGBA
    */
   heatmap: verbOf('paintHeatmap'),
 });

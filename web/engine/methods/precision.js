@@ -1,27 +1,30 @@
-/** @import { Verbs, Numbers, FloatFormat } from '../types.js' */
+/** @import { Numbers, FloatFormat } from '../types.js' */
 
 /**
  * What the number formats of models do to positions and angles.
- * @param {Verbs} verbs
+ * @param {import('../verbs.js').Verbs} verbs
  */
 export const precision = ({ verb, verbOf }) => ({
   /**
    * The nearest numbers of the format, ties to even, once from the double: not by way of float32.
-   * @type {(values: Numbers, params: { format: FloatFormat }) => Float64Array} values' shape
+   * @type {(values: Numbers, params: { format: FloatFormat }) => Float64Array}
+   * @returns values' shape
    */
   round: verbOf('precisionRound'),
   /**
    * Position · frequency, each of the three rounded to its format.
    * @type {(params: { positions: Numbers, headDim: number, base?: number, invFreq?: Numbers,
    *   positionFormat?: FloatFormat, frequencyFormat?: FloatFormat, angleFormat?: FloatFormat })
-   *   => Float64Array} [positions, pairs], radians
+   *   => Float64Array}
+   * @returns [positions, pairs], radians
    */
   phases: verb('precisionPhases'),
   /**
    * Those angles minus the exact products, in radians.
    * @type {(params: { positions: Numbers, headDim: number, base?: number, invFreq?: Numbers,
    *   positionFormat?: FloatFormat, frequencyFormat?: FloatFormat, angleFormat?: FloatFormat })
-   *   => Float64Array} [positions, pairs], radians
+   *   => Float64Array}
+   * @returns [positions, pairs], radians
    */
   phaseErrors: verb('precisionPhaseErrors'),
 });

@@ -1,14 +1,15 @@
-/** @import { Verbs, Numbers } from '../types.js' */
+/** @import { Numbers } from '../types.js' */
 
 /**
  * Which key lies how far from which query.
- * @param {Verbs} verbs
+ * @param {import('../verbs.js').Verbs} verbs
  */
 export const relative = ({ verb, verbOfTwo }) => ({
   /**
    * The row of a learned table of 2 · maxRelativePosition + 1 rows: clip(key − query, ±max) + max, as Shaw has it.
    * @type {(params: { queryLen: number, keyLen: number, maxRelativePosition: number, queryOffset?: number,
-   *   order?: 'key-minus-query' | 'query-minus-key' }) => Int32Array} [queryLen, keyLen]
+   *   order?: 'key-minus-query' | 'query-minus-key' }) => Int32Array}
+   * @returns [queryLen, keyLen]
    */
   indices: verb('relativeIndices'),
   /**
@@ -16,7 +17,8 @@ export const relative = ({ verb, verbOfTwo }) => ({
    * `relativeKeys` is r; without them it is the sinusoidal encoding of the distance i + queryOffset − j.
    * @type {(q: Numbers, k: Numbers, params: { headDim: number, u: Numbers, v: Numbers, relativeKeys?: Numbers,
    *   base?: number, queryOffset?: number }) => { content: Float32Array, position: Float32Array,
-   *   contentBias: Float32Array, positionBias: Float32Array }} [queryLen, keyLen] each
+   *   contentBias: Float32Array, positionBias: Float32Array }}
+   * @returns [queryLen, keyLen] each
    */
   terms: verbOfTwo('relativeTerms'),
 });

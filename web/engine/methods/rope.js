@@ -1,21 +1,23 @@
-/** @import { Verbs, Numbers, PairLayout, FrequencyParams } from '../types.js' */
+/** @import { Numbers, PairLayout, FrequencyParams } from '../types.js' */
 
 /**
  * Queries and keys, turned by their position.
- * @param {Verbs} verbs
+ * @param {import('../verbs.js').Verbs} verbs
  */
 export const rope = ({ verb, verbOf, verbOfTwo }) => ({
   /**
    * Radians per token of every pair, scaled for longer texts as the config says, and what rotated queries and keys are
    * multiplied by. Either `base` and `headDim`, or a model's config.json as it is.
-   * @type {(params: FrequencyParams) => { invFreq: Float64Array, attentionFactor: number }} invFreq [pairs]
+   * @type {(params: FrequencyParams) => { invFreq: Float64Array, attentionFactor: number }}
+   * @returns invFreq [pairs]
    */
   frequencies: verb('ropeFrequencies'),
   /**
    * Turns every pair of every row by position · invFreq; positions may be fractional. 'wrong-mixed' rotates halves with
    * the cosines of interleaved pairs, which is no rotation.
    * @type {(x: Numbers, params: { headDim: number, positions: Numbers, base?: number, invFreq?: Numbers,
-   *   layout?: PairLayout | 'wrong-mixed', attentionFactor?: number }) => Float32Array} x's shape [positions, numHeads · headDim]
+   *   layout?: PairLayout | 'wrong-mixed', attentionFactor?: number }) => Float32Array}
+   * @returns x's shape [positions, numHeads · headDim]
    */
   rotate: verbOf('ropeRotate'),
   /**
@@ -23,7 +25,8 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
    * multiplies the complex numbers as they are: a distance is then the sum of both positions.
    * @type {(q: Numbers, k: Numbers, params: { headDim: number, distances: Numbers, base?: number,
    *   invFreq?: Numbers, layout?: PairLayout, attentionFactor?: number,
-   *   product?: 'official' | 'wrong-no-conjugate' }) => Float64Array} [distances, pairs]
+   *   product?: 'official' | 'wrong-no-conjugate' }) => Float64Array}
+   * @returns [distances, pairs]
    */
   contributions: verbOfTwo('ropeContributions'),
 });

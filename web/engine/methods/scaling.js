@@ -1,8 +1,8 @@
-/** @import { Verbs, FrequencyParams } from '../types.js' */
+/** @import { FrequencyParams } from '../types.js' */
 
 /**
  * Longer texts than training had.
- * @param {Verbs} verbs
+ * @param {import('../verbs.js').Verbs} verbs
  */
 export const scaling = ({ verb }) => ({
   /**
@@ -12,7 +12,8 @@ export const scaling = ({ verb }) => ({
    * scaling; neverCompleted, the pairs with less than one turn; criticalDimension, the features of those with one.
    * @type {(params: FrequencyParams & { config: object }) => { invFreq: Float64Array, attentionFactor: number,
    *   wavelengths: Float64Array, turns: Float64Array, ratios: Float64Array, unseenPhases: Float64Array,
-   *   neverCompleted: Int32Array, originalLength: number, criticalDimension: number }} [pairs] each
+   *   neverCompleted: Int32Array, originalLength: number, criticalDimension: number }}
+   * @returns [pairs] each
    */
   report: verb('scalingReport'),
 });

@@ -1,0 +1,330 @@
+"""Scaled dot-product attention: Vaswani et al. 2017, sections 3.2.1 and 3.2.2.
+
+A query stands at i + queryOffset. `windowSize` hides what is further back than the window and what
+lies ahead; a prefix is seen by all; what the mask has as 0 is seen by none.
+"""
+
+import math
+
+from methods import (
+    alibi, case, close, COUNTS, data, Drawn, flat, leaves, rows, some, weights as
+    rows_of_weights)
+
+
+def scores(q, k, headDim, scale=None):
+    factor = 1 / math.sqrt(headDim) if scale is None else scale
+    return [[factor * math.fsum(a * b for a, b in zip(x, y)) for y in rows(k, headDim)]
+            for x in rows(q, headDim)]
+
+
+def softmax(logits):
+    top = max(logits)
+    if top == -math.inf:
+        return [0.0] * len(logits)
+    powers = [math.exp(logit - top) for logit in logits]
+    total = math.fsum(powers)
+    return [power / total for power in powers]
+
+
+def sees(place, key, causal, windowSize, prefixLen):
+    if prefixLen is not None and key < prefixLen:
+        return True
+    if windowSize is not None:
+        return place - windowSize < key <= place
+    return key <= place or not causal
+
+
+def weights(scores, queryLen, keyLen, bias=None, causal=False, queryOffset=0, windowSize=None,
+            prefixLen=None, mask=None):
+    found = []
+    for i, row in enumerate(rows(scores, keyLen)):
+        logits = []
+        for j, score in enumerate(row):
+            seen = sees(i + queryOffset, j, causal, windowSize, prefixLen)
+            if mask is not None:
+                seen = seen and leaves(mask)[i * keyLen + j] != 0
+            extra = 0 if bias is None else leaves(bias)[i * keyLen + j]
+            logits.append(score + extra if seen else -math.inf)
+        found.append(softmax(logits))
+    assert len(found) == queryLen
+    return found
+
+
+def attend(weights, v, queryLen, keyLen, headDim):
+    table, values = rows(weights, keyLen), rows(v, headDim)
+    assert len(table) == queryLen and len(values) == keyLen
+    return [[math.fsum(w * row[c] for w, row in zip(line, values)) for c in range(headDim)]
+            for line in table]
+
+
+def multi_head(q, k, v, numHeads, headDim, bias=None, causal=False, queryOffset=0,
+               windowSize=None, prefixLen=None, scale=None):
+    """Each head by itself, its output beside that of the others."""
+    width = numHeads * headDim
+    q, k, v = rows(q, width), rows(k, width), rows(v, width)
+    cells = len(q) * len(k)
+    out, found = [[] for _ in q], []
+    for head in range(numHeads):
+        own = slice(head * headDim, (head + 1) * headDim)
+        hq, hk, hv = ([row[own] for row in table] for table in (q, k, v))
+        part = bias and leaves(bias)
+        if part and len(part) > cells:
+            part = part[head * cells:(head + 1) * cells]
+        table = weights(scores(hq, hk, headDim, scale), len(q), len(k), part, causal, queryOffset,
+                        windowSize, prefixLen)
+        found.append(table)
+        for row, more in zip(out, attend(table, hv, len(q), len(k), headDim)):
+            row += more
+    return {'out': out, 'weights': found}
+
+
+def product(x, w, width):
+    """x W of rows of `width` numbers."""
+    columns = list(zip(*rows(w, width)))
+    return [[math.fsum(a * b for a, b in zip(row, column)) for column in columns] for row in x]
+
+
+def layers(x, dModel, numHeads, layers, causal=False, bias=None, residual=True):
+    """x, then x after each layer; attention alone, without normalisation."""
+    states = [rows(x, dModel)]
+    for layer in layers:
+        before = states[-1]
+        q, k, v = (product(before, layer[name], dModel) for name in ('wq', 'wk', 'wv'))
+        out = multi_head(q, k, v, numHeads, dModel // numHeads, bias, causal)['out']
+        after = product(out, layer['wo'], dModel)
+        if residual:
+            after = [[a + b for a, b in zip(*pair)] for pair in zip(before, after)]
+        states.append(after)
+    return states
+
+
+def entropy(weights, queryLen, keyLen):
+    """Nats."""
+    table = rows(weights, keyLen)
+    assert len(table) == queryLen
+    return [-math.fsum(w * math.log(w) for w in row if w > 0) + 0.0 for row in table]
+
+
+def window(weights, queryLen, keyLen, share=0.5):
+    """The fewest most recent keys, of those with any weight, that hold the share of the row's sum."""
+    table = rows(weights, keyLen)
+    assert len(table) == queryLen
+    found = []
+    for row in table:
+        seen = [w for w in reversed(row) if w > 0]
+        due = share * math.fsum(seen)
+        found.append(next((n for n in range(len(seen)) if math.fsum(seen[:n]) >= due), len(seen)))
+    return found
+
+
+def draw_scores(rng):
+    width = rng.choice(COUNTS)
+    rows = [data(rng, width * rng.choice(COUNTS)) for _ in range(2)]
+    return Drawn([*rows, {'headDim': width} | some(rng, scale=rng.choice([1, 0.3]))], scale=2 * width)
+
+
+def draw_sight(rng, keys):
+    """Who sees whom."""
+    params = some(rng, queryOffset=rng.randrange(6), causal=True)
+    if params.get('causal') and rng.random() < 0.4:
+        params['windowSize'] = rng.randrange(1, 6)
+    if params.get('causal') and rng.random() < 0.4:
+        params['prefixLen'] = rng.randrange(1, keys + 1)
+    return params
+
+
+def draw_bias(rng, count):
+    return ['-Infinity' if rng.random() < 0.1 else value for value in data(rng, count, 8)]
+
+
+def draw_weights(rng):
+    queries, keys = rng.choice(COUNTS), rng.choice(COUNTS)
+    params = {'queryLen': queries, 'keyLen': keys} | draw_sight(rng, keys)
+    if rng.random() < 0.3:
+        params['mask'] = [rng.choice([0, 1, 1]) for _ in range(queries * keys)]
+    if rng.random() < 0.5:
+        params['bias'] = draw_bias(rng, queries * keys)
+    return Drawn([data(rng, queries * keys, 5), params], scale=3)
+
+
+def draw_attend(rng):
+    queries, keys, width = (rng.choice(COUNTS) for _ in range(3))
+    arguments = [rows_of_weights(rng, queries, keys), data(rng, keys * width)]
+    return Drawn([*arguments, {'queryLen': queries, 'keyLen': keys, 'headDim': width}], scale=4)
+
+
+def draw_multi_head(rng):
+    queries, keys, heads, width = (rng.choice(COUNTS[:8]) for _ in range(4))
+    params = {'numHeads': heads, 'headDim': width} | draw_sight(rng, keys)
+    params |= some(rng, scale=0.3)
+    if rng.random() < 0.5:
+        params['bias'] = draw_bias(rng, rng.choice([1, heads]) * queries * keys)
+    rows = [data(rng, count * heads * width, 1) for count in (queries, keys, keys)]
+    return Drawn([*rows, params], scale=4)
+
+
+def draw_layers(rng):
+    tokens, heads = rng.choice(COUNTS[:6]), rng.choice([1, 2, 3])
+    width = heads * rng.choice([1, 2, 4])
+    small = 1.5 / math.sqrt(width)
+    stack = [{name: data(rng, width * width, small) for name in ('wq', 'wk', 'wv', 'wo')}
+             for _ in range(rng.randrange(1, 4))]
+    params = {'dModel': width, 'numHeads': heads, 'layers': stack}
+    params |= some(rng, causal=rng.random() < 0.5, residual=rng.random() < 0.5)
+    if rng.random() < 0.3:
+        params['bias'] = data(rng, rng.choice([1, heads]) * tokens * tokens)
+    return Drawn([data(rng, tokens * width), params], scale=10)
+
+
+def draw_entropy(rng):
+    queries, keys = rng.choice(COUNTS), rng.choice(COUNTS)
+    return [rows_of_weights(rng, queries, keys), {'queryLen': queries, 'keyLen': keys}]
+
+
+def draw_window(rng):
+    """The share is not near what some keys hold together."""
+    queries, keys = rng.choice(COUNTS), rng.choice(COUNTS)
+    table = rows_of_weights(rng, queries, keys)
+    held = [math.fsum(table[row * keys + n:(row + 1) * keys])
+            for row in range(queries) for n in range(keys)]
+    share = rng.choice([0.5, 0.9, rng.uniform(0.01, 0.95)])
+    while any(abs(share - part) < 1e-5 for part in held):
+        share = rng.uniform(0.01, 0.95)
+    params = {'queryLen': queries, 'keyLen': keys}
+    return [table, params | ({} if share == 0.5 else {'share': share})]
+
+
+def cases():
+    x = [[1, 0], [0, 1], [1, 1]]
+    q = [[round(math.cos(5 * i + 2 * j), 3) for j in range(6)] for i in range(4)]
+    k = [[round(math.sin(3 * i + j), 3) for j in range(6)] for i in range(5)]
+    weighted = weights(scores(q, k, 6), 4, 5)
+    bias = alibi.bias(1, 4, 5)[0]
+    ramp = [[-0.5 * (3 - j) for j in range(4)]]
+
+    def scores_case(name, a, b, tolerance, **params):
+        return case(name, 'scores', [flat(a), flat(b), params],
+                    scores(a, b, **params), tolerance)
+
+    def softmax(name, scores, bias=None, **params):
+        params |= {'queryLen': len(scores), 'keyLen': len(scores[0])}
+        given = params | ({'bias': flat(bias)} if bias else {})
+        return case(name, 'weights', [flat(scores), given],
+                    weights(scores, bias=bias, **params), 3e-7)
+
+    def attend_case(name, weights, v, headDim):
+        params = {'queryLen': len(weights), 'keyLen': len(v), 'headDim': headDim}
+        return case(name, 'attend', [flat(weights), flat(v), params],
+                    attend(weights, v, **params), 1e-6)
+
+    def heads(name, result, bias=None, **params):
+        given = params | ({'bias': flat(bias)} if bias else {})
+        return case(name, 'multiHead', [*map(flat, (q, k, values)), given],
+                    multi_head(q, k, values, bias=bias, **params)[result], 1e-6, result)
+
+    def layers_case(name, x, count, width=2, bias=None, **params):
+        def matrix(seed):
+            return [round(math.sin(7 * n * n + seed), 3) for n in range(width * width)]
+
+        unit = [float(n % (width + 1) == 0) for n in range(width * width)]
+        names = ('wq', 'wk', 'wv', 'wo')
+        stack = [{name: matrix(4 * layer + n) if params.get('residual', True) else unit
+                  for n, name in enumerate(names)} for layer in range(count)]
+        params |= {'dModel': width, 'layers': stack}
+        given = params | ({'bias': flat(bias)} if bias else {})
+        return case(name, 'layers', [flat(x), given],
+                    layers(x, bias=bias, **params), 1e-4)
+
+    def measure(verb, name, table, tolerance, **params):
+        params |= {'queryLen': len(table), 'keyLen': len(table[0])}
+        return case(name, verb.__name__, [flat(table), params], verb(table, **params), tolerance)
+
+    values = [[round(math.cos(i * j + 1), 3) for j in range(6)] for i in range(5)]
+    measured = [[0.5, 0.25, 0.125, 0.125], [0.25] * 4, [0, 1, 0, 0], [0.75, 0, 0, 0.25], [0] * 4]
+
+    return [
+        scores_case('three tokens', x, x, 1e-6, headDim=2),
+        scores_case('queries and keys', q, k, 1e-5, headDim=6),
+        scores_case('own scale', q, k, 1e-5, headDim=6, scale=1),
+        softmax('three tokens see all', scores(x, x, 2)),
+        softmax('three tokens, causal', scores(x, x, 2), causal=True),
+        softmax('later queries', scores(q, k, 6), causal=True, queryOffset=1),
+        softmax('with a bias', scores(q, k, 6), bias, causal=True),
+        softmax('bias alone', ramp),
+        softmax('far apart', [[0, 1000, -1000, 999], [-3e38, -3e38, -3e38, -3e38]]),
+        softmax('masked everywhere', [[-math.inf, -math.inf], [0, -math.inf]]),
+        softmax('a window', scores(q, k, 6), queryOffset=1, windowSize=2),
+        softmax('a window far on', scores(q, k, 6), queryOffset=6, windowSize=3),
+        softmax('a prefix', scores(q, k, 6), causal=True, prefixLen=3),
+        softmax('a window behind a prefix', scores(q, k, 6), bias, queryOffset=1,
+                windowSize=1, prefixLen=1),
+        softmax('a mask', scores(q, k, 6), causal=True, queryOffset=2,
+                mask=[1, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, -2, 0, 1, 0.5, 1, 0, 0, 1]),
+        attend_case('three tokens attend', weights(scores(x, x, 2), 3, 3), x, 2),
+        attend_case('values attended', weighted, k, 6),
+        heads('two heads', 'out', numHeads=2, headDim=3),
+        heads('two heads, weights', 'weights', numHeads=2, headDim=3),
+        heads('three heads, each its bias', 'out', numHeads=3, headDim=2,
+              bias=alibi.bias(3, 4, 5, causal=False)),
+        heads('three heads, one bias', 'weights', numHeads=3, headDim=2, bias=bias,
+              causal=True, queryOffset=1),
+        heads('six heads, window, prefix, scale', 'weights', numHeads=6, headDim=1, scale=0.7,
+              windowSize=2, prefixLen=1, queryOffset=1),
+        layers_case('one causal layer', x, 1, numHeads=1, causal=True, residual=False),
+        layers_case('two causal layers', x, 2, numHeads=1, causal=True, residual=False),
+        layers_case('two causal layers, swapped', [x[1], x[0], x[2]], 2, numHeads=1, causal=True,
+                    residual=False),
+        layers_case('three layers of two heads', values, 3, 6, numHeads=2),
+        layers_case('with a bias', values, 2, 6, numHeads=3, bias=alibi.bias(3, 5, 5)),
+        measure(entropy, 'of the spread', measured, 1e-15),
+        measure(entropy, 'of weights', weighted, 1e-7),
+        measure(window, 'half', measured, 0),
+        measure(window, 'nearly all', measured, 0, share=0.9),
+        measure(window, 'all', weighted, 0, share=1),
+    ]
+
+
+def known():
+    x = [[1, 0], [0, 1], [1, 1]]
+    a, b, c = 0.8022241853595719, 0.5988879073202141, 0.7517449217422769
+
+    def attended(**masks):
+        weighted = weights(scores(x, x, 2), 3, 3, **masks)
+        return attend(weighted, x, 3, 3, 2)
+
+    close('three tokens', attended(), [a, b, b, a, c, c])
+    close('three tokens, causal', attended(causal=True),
+          [1, 0, 0.3302384506733431, 0.6697615493266569, c, c])
+    bias = [0.1015363240915518, 0.16740509727844333, 0.27600434470659363, 0.45505423392341127]
+    close('bias alone', weights([[-1.5, -1, -0.5, 0], [0, 0.5, 1, 1.5]], 2, 4),
+          [bias, bias])
+    check_layers(x, a, b, c)
+    even = [0.5, 0.5, 1, 0]
+    close('entropy', entropy(even, 2, 2), [0.6931471805599453, 0])
+    close('window', window([0.1, 0.2, 0.3, 0.4, 0.5, 0.5, 0, 0], 2, 4), [2, 1])
+    close('sharpness', weights([2, 1, 0, -1], 1, 4)[0][0], 0.6439142598879724)
+    close('sliding window', weights([0] * 9, 3, 3, windowSize=2),
+          [1, 0, 0, 0.5, 0.5, 0, 0, 0.5, 0.5])
+    third = 1 / 3
+    close('prefix', weights([0] * 9, 3, 3, causal=True, prefixLen=2),
+          [0.5, 0.5, 0, 0.5, 0.5, 0, third, third, third])
+    close('mask', weights([0] * 4, 2, 2, mask=[1, 0, 0, 0]), [1, 0, 0, 0])
+    heads = multi_head([5, 0, 0, 5], [0, 0], [7, 8], 2, 1)
+    close('one key', heads['out'], [7, 8, 7, 8])
+
+
+def check_layers(x, a, b, c):
+    """One causal layer does not tell the order of earlier tokens at the last row, two do."""
+    one = [1, 0, 0, 1]
+    layer = {'wq': one, 'wk': one, 'wv': one, 'wo': one}
+
+    def last(tokens, count, **params):
+        return layers(tokens, 2, 1, [layer] * count, **params)[-1]
+
+    swapped = [x[1], x[0], x[2]]
+    close('one layer', last(x, 1, residual=False), [a, b, b, a, c, c])
+    close('one causal layer', last(swapped, 1, causal=True, residual=False)[2], [c, c])
+    two = [0.6993536119242518, 0.4996250590703652]
+    close('two layers', last(x, 2, causal=True, residual=False)[2], two)
+    close('two layers, swapped', last(swapped, 2, causal=True, residual=False)[2], two[::-1])
+    close('residual', last(x, 1), [1 + a, b, b, 1 + a, 1 + c, 1 + c])

@@ -1,0 +1,233 @@
+"""Rotary embedding as a product with complex numbers: Su et al. 2021."""
+
+import math
+from fractions import Fraction
+
+from methods import (
+    base, case, close, COUNTS, data, DOUBLE, Drawn, leaves, positions, reach, scaling, some)
+from methods.scaling import frequencies
+
+
+TURN = 2 * Fraction(3141592653589793238462643383279502884197, 10**39)
+
+
+def turn(position, w):
+    """e^(i position w), the angle exact before whole turns are left out of it."""
+    angle = float(Fraction(position) * Fraction(w) % TURN)
+    return complex(math.cos(angle), math.sin(angle))
+
+
+def inverse_frequencies(d, base=10000):
+    return [base ** (-2 * i / d) for i in range(d // 2)]
+
+
+def pair_indices(layout, count):
+    if layout == 'half':
+        return [(i, i + count) for i in range(count)]
+    return [(2 * i, 2 * i + 1) for i in range(count)]
+
+
+def rotate_half_mixed(x, position, theta, factor):
+    """rotate_half of the halves layout with the cosines of the interleaved one: no rotation."""
+    count, y = len(theta), list(x)
+    for n in range(2 * count):
+        partner = -x[n + count] if n < count else x[n - count]
+        z = turn(position, theta[n // 2])
+        y[n] = factor * (x[n] * z.real + partner * z.imag)
+    return y
+
+
+def rotate_head(x, position, theta, layout, factor=1):
+    if layout == 'wrong-mixed':
+        return rotate_half_mixed(x, position, theta, factor)
+    y = list(x)
+    for (a, b), w in zip(pair_indices(layout, len(theta)), theta):
+        z = complex(x[a], x[b]) * turn(position, w) * factor
+        y[a], y[b] = z.real, z.imag
+    return y
+
+
+def rotate(x, headDim, positions, base=10000, invFreq=None, layout='interleaved',
+           attentionFactor=1):
+    theta, x = invFreq or inverse_frequencies(headDim, base), leaves(x)
+    width = len(x) // len(positions)
+    out = []
+    for t, p in enumerate(positions):
+        for start in range(t * width, (t + 1) * width, headDim):
+            out += rotate_head(x[start:start + headDim], p, theta, layout, attentionFactor)
+    return out
+
+
+def contributions(q, k, headDim, distances, base=10000, invFreq=None, layout='interleaved',
+                  product='official'):
+    """Per pair, from rotated vectors: the query at the distance, the key at 0.
+
+    'wrong-no-conjugate' multiplies the complex numbers without conjugating the key, so that a
+    distance is the sum of the two positions.
+    """
+    theta, q, k = invFreq or inverse_frequencies(headDim, base), leaves(q), leaves(k)
+    turned = pair_indices(layout, len(theta))
+    still = [(n, n + 1) for n in range(2 * len(theta), headDim, 2)]
+    sign = -1 if product == 'wrong-no-conjugate' else 1
+    rows = []
+    for distance in distances:
+        y = rotate_head(q, distance, theta, layout)
+        rows.append([y[a] * k[a] + sign * y[b] * k[b] for a, b in turned] +
+                    [q[a] * k[a] + q[b] * k[b] for a, b in still])
+    return rows
+
+
+def draw_turning(rng, pairs):
+    """A base, or frequencies of all pairs or of some."""
+    choice = rng.random()
+    if choice < 0.3:
+        return {}
+    if choice < 0.6:
+        return {'base': base(rng)}
+    fastest = rng.choice([1, 1, 8, 2 ** 20])
+    return {'invFreq': [rng.uniform(-fastest, fastest) for _ in range(rng.choice([pairs, rng.randrange(pairs) + 1]))]}
+
+
+def draw_frequencies(rng):
+    if rng.random() < 0.15:
+        return [{'headDim': 2 * rng.randrange(1, 70), 'base': base(rng)}]
+    return [scaling.draw_configured(rng, rng.choice([4, 8, 64, 80, 96, 128]), 2 ** 17)]
+
+
+def draw_rotate(rng):
+    pairs, rows, heads = rng.randrange(1, 9), rng.choice(COUNTS), rng.choice([1, 2, 3, 5])
+    params = {'headDim': 2 * pairs, 'positions': positions(rng, rows)} | draw_turning(rng, pairs)
+    params |= some(rng, layout=rng.choice(['interleaved', 'half', 'wrong-mixed']),
+                   attentionFactor=rng.choice([1, 1.25, 0.5]))
+    return Drawn([data(rng, 2 * pairs * rows * heads), params], scale=4)
+
+
+def draw_contributions(rng):
+    pairs = rng.randrange(1, 9)
+    params = {'headDim': 2 * pairs, 'distances': positions(rng, rng.choice(COUNTS))}
+    params |= draw_turning(rng, pairs) | some(rng, layout=rng.choice(['interleaved', 'half']),
+                                              product=rng.choice(['official', 'wrong-no-conjugate']))
+    fastest = max(map(abs, params.get('invFreq', [1])))
+    floor = 1e-9 if fastest > 1 else 8e-15 * (1 + reach(params['distances']))
+    return Drawn([data(rng, 2 * pairs), data(rng, 2 * pairs), params], floor=floor)
+
+
+def cases():
+    q, k = [1, 2, 3, 4], [0.5, -1, 2, 0.25]
+    wide = [round(math.sin(3 * n) * 2, 3) for n in range(2 * 16)]
+
+    def rotate_case(name, x, **params):
+        return case(name, 'rotate', [x, params], rotate(x, **params), 2e-6)
+
+    def contributions_case(name, tolerance=1e-11, **params):
+        return case(name, 'contributions', [q, k, params], contributions(q, k, **params),
+                    tolerance)
+
+    def frequencies_case(name, **params):
+        return case(name, 'frequencies', [params], frequencies(**params)['invFreq'], DOUBLE,
+                    'invFreq')
+
+    def scaled(name, rope_type, more={}, inside={}, **keys):
+        config = {'rope_theta': 10000, 'max_position_embeddings': 4096} | inside
+        return frequencies_case(name, headDim=128, **more,
+                                config=config | {'rope_scaling': {'rope_type': rope_type} | keys})
+
+    moe = {'headDim': 8, 'config': {
+        'rope_theta': 10000, 'max_position_embeddings': 131072, 'rope_scaling': {
+            'type': 'longrope', 'original_max_position_embeddings': 4096,
+            'short_factor': [1, 1, 1.5, 2], 'long_factor': [1, 2, 4, 8],
+            'short_mscale': 1.25, 'long_mscale': 1.375}}}
+
+    return [
+        *[rotate_case(f'{layout} at 1 and 3', q + q, headDim=4, positions=[1, 3], layout=layout)
+          for layout in ('interleaved', 'half')],
+        rotate_case('eight features at 2', [1, 0] * 4, headDim=8, positions=[2]),
+        rotate_case('two heads in a row', wide, headDim=8, positions=[5, 6], base=500),
+        rotate_case('two heads, halves', wide, headDim=8, positions=[5, 6], layout='half'),
+        rotate_case('any positions', wide, headDim=4, positions=[-2.5, 1048576, 0, 3]),
+        *[rotate_case(f'some pairs turn, {layout}', wide, headDim=16, positions=[4, 9],
+                      invFreq=[1, 0.1, 0.01], layout=layout) for layout in ('interleaved', 'half')],
+        *[rotate_case(f'fast pairs, {layout}', wide, headDim=8, layout=layout,
+                      positions=[1048576, 99999.7], invFreq=[1048576, 999999.9, 17.25, 0.3])
+          for layout in ('interleaved', 'half')],
+        rotate_case('attention factor', q, headDim=4, positions=[2], attentionFactor=1.25),
+        contributions_case('of pairs, interleaved', headDim=4, distances=[0, 3, -3, 100]),
+        contributions_case('of pairs, halves', headDim=4, distances=[3, 2.5], layout='half'),
+        contributions_case('of fast pairs', 1e-9, headDim=4, distances=[2097152, -1048575.5],
+                           invFreq=[1048575.9, 40]),
+        contributions_case('of one turning pair', headDim=4, distances=[3], invFreq=[0.5], layout='half'),
+        rotate_case('mixed layouts', wide, headDim=16, positions=[4, 9], layout='wrong-mixed'),
+        rotate_case('mixed layouts, some pairs', wide, headDim=16, positions=[4, 9],
+                    invFreq=[1, 0.1, 0.01], layout='wrong-mixed'),
+        contributions_case('without conjugating the key', headDim=4, distances=[7, 0.5],
+                           product='wrong-no-conjugate'),
+        contributions_case('of one turning pair, not conjugated', headDim=4, distances=[3],
+                           invFreq=[0.5], product='wrong-no-conjugate'),
+        frequencies_case('of a base', headDim=8, base=10000),
+        frequencies_case('Llama 3 without scaling', headDim=128, config={'rope_theta': 500000}),
+        frequencies_case('a part of the head', headDim=80, config={'partial_rotary_factor': 0.4}),
+        frequencies_case('mrope reads as default', headDim=16,
+                         config={'rope_theta': 1e6, 'rope_scaling': {'type': 'mrope'}}),
+        frequencies_case('heads of the config', config={'head_dim': 6, 'hidden_size': 64}),
+        frequencies_case('heads of the hidden size', config={
+            'hidden_size': 96, 'num_attention_heads': 8, 'rope_scaling': None}),
+        frequencies_case('off by one', headDim=4, index='wrong-off-by-one'),
+        scaled('linear', 'linear', factor=4),
+        scaled('ntk', 'ntk', factor=4),
+        scaled('ntk, a part of the head', 'ntk', factor=3, inside={'partial_rotary_factor': 0.25}),
+        *[scaled(f'dynamic {factor} at {length}', 'dynamic', {'seqLen': length}, factor=factor)
+          for length, factor in ((1000, 2), (8192, 1), (8192, 4), (16384, 2.5))],
+        scaled('dynamic, two lengths', 'dynamic', {'seqLen': 9000}, factor=2,
+               original_max_position_embeddings=2048),
+        *[scaled(f'yarn 16, {ramp}, {mix}', 'yarn', {'ramp': ramp, 'mix': mix}, factor=16)
+          for ramp in ('dimension', 'rotations', 'wrong-wavelength')
+          for mix in ('official', 'wrong-inverted')],
+        scaled('yarn without whole pairs', 'yarn', factor=32, truncate=False, beta_fast=16,
+               beta_slow=2),
+        scaled('yarn off by one', 'yarn', {'index': 'wrong-off-by-one', 'ramp': 'rotations'},
+               factor=16),
+        scaled('yarn, factor from the lengths', 'yarn', original_max_position_embeddings=1024),
+        frequencies_case('yarn in rope_parameters', headDim=64, config={
+            'max_position_embeddings': 65536, 'rope_scaling': {'type': 'linear', 'factor': 2},
+            'rope_parameters': {'rope_theta': 1e6, 'type': 'yarn', 'factor': 4,
+                                'partial_rotary_factor': 0.5,
+                                'original_max_position_embeddings': 32768}}),
+        *[frequencies_case(f'longrope at {length}', headDim=8, seqLen=length, config={
+            'max_position_embeddings': 131072, 'original_max_position_embeddings': 4096,
+            'rope_scaling': {'type': 'su', 'short_factor': [1, 1, 1.5, 2],
+                             'long_factor': [1, 2, 4, 8]}}) for length in (4096, 4097)],
+        *[case(f'Phi-3.5-MoE at {params.get("seqLen")}', 'frequencies', [params],
+               [frequencies(**params)['attentionFactor']], DOUBLE, 'attentionFactor')
+          for params in (moe | length for length in ({}, {'seqLen': 4096}, {'seqLen': 4097}))],
+        frequencies_case('Llama 3.1', config={
+            'hidden_size': 4096, 'num_attention_heads': 32, 'rope_theta': 500000,
+            'max_position_embeddings': 131072, 'rope_scaling': {
+                'factor': 8, 'low_freq_factor': 1, 'high_freq_factor': 4,
+                'original_max_position_embeddings': 8192, 'rope_type': 'llama3'}}),
+    ]
+
+
+def known():
+    q, k = [1, 2, 3, 4], [0.5, -1, 2, 0.25]
+    close('interleaved', rotate(q + q, 4, [1, 3]), [
+        -1.1426396637476532, 1.922075596544176, 2.9598506679133294, 4.029799501669161,
+        -1.27223251272018, -1.8388649851410237, 2.87866810043698, 4.088186635603437])
+    close('half', rotate(q + q, 4, [1, 3], layout='half'), [
+        -1.9841106485555495, 1.959900667496664, 2.4623779024123156, 4.019799668334994,
+        -1.413352520780047, 1.8791180666879925, -2.828857481741469, 4.058191135400942])
+    close('d = 8 at 2', rotate([1, 0] * 4, 8, [2]), [
+        -0.4161468365471424, 0.9092974268256817, 0.9800665778412416, 0.19866933079506122,
+        0.9998000066665778, 0.01999866669333308, 0.9999980000006666, 0.0019999986666669333])
+    for layout, score in (('interleaved', 7.982131588555753), ('half', -7.228961506710718)):
+        close(f'score, {layout}', sum(contributions(q, k, 4, [3], layout=layout)[0]), score)
+    close('off by one', rotate(q, 4, [1], invFreq=[0.01, 0.0001]), [
+        0.979950333748332, 2.009899834167497, 2.9995999850006667, 4.0002999799995])
+    close('far apart', sum(contributions(q, k, 4, [1000003 - 1000000])[0]),
+          7.982131588550869, 1e-11)
+    turned, still = rotate(q, 4, [5]), rotate(k, 4, [3])
+    close('no conjugate: the sum of the positions', sum(contributions(
+        q, k, 4, [8], product='wrong-no-conjugate')[0]),
+        turned[0] * still[0] - turned[1] * still[1] + turned[2] * still[2] - turned[3] * still[3])
+    # A quarter turn by rotate_half with the other layout's cosines: a whole feature vanishes.
+    mixed = rotate([1, 0, 0, 0], 4, [1], invFreq=[math.pi / 2, 0], layout='wrong-mixed')
+    close('mixed layouts lose length', mixed, [0, 0, 0, 0])

@@ -1,0 +1,63 @@
+import { base, choice, doubles, floats, invFreq, LENGTH, real, WIDTH, whole } from '../kinds.js';
+import { frequencies, frequencyFacts, frequencyParams, modelBase } from './scaling.js';
+
+/** @import { PythonCall, Schema } from '../facts.d.ts' */
+
+/** @type {(c: PythonCall, params: { headDim: number, base: number, invFreq: unknown }) => string} */
+export const turning = (c, { headDim, base, invFreq }) =>
+  invFreq ? c.array('invFreq') : c.call('rope/rope', 'frequencies', headDim, c.float(base));
+
+/** @satisfies {Schema<typeof import('../methods/rope.js').rope>} */
+export const rope = {
+  params: {
+    headDim: whole(2, WIDTH, { of: 2 }),
+    base: base(10000),
+    invFreq,
+    positions: doubles({ most: LENGTH, within: LENGTH }),
+    distances: doubles({ most: LENGTH, within: 2 * LENGTH }),
+    layout: choice('RopeLayout', 'interleaved'),
+    attentionFactor: real({ above: 0, to: 1e30, usual: 1 }),
+    product: choice('RopeProduct', 'official'),
+    ...frequencyFacts,
+  },
+  verbs: {
+    frequencies: {
+      params: { base: modelBase },
+      cpp(c, given) {
+        const own = { params: frequencyParams(c, given), invFreq: c.out('invFreq') };
+        const factor = c.local('double', 'factor', '1.0');
+        c.call('RopeFrequencies(params, invFreq, factor)', { ...own, factor });
+      },
+      python: (c, params, field) => (field === 'invFreq' ? frequencies(c, params) : undefined),
+    },
+    rotate: {
+      arrays: { x: floats() },
+      cpp: 'RotateRope(RopeParams, positions, x[width], out[width])',
+      widths: (sizeOf) => ({ width: sizeOf('x') / sizeOf('positions') }),
+      python(c, params) {
+        const { headDim, layout, invFreq, attentionFactor } = params;
+        if (layout.startsWith('wrong')) return undefined;
+        const turned = invFreq ? 2 * c.sizeOf('invFreq') : headDim;
+        if (turned < headDim && attentionFactor !== 1) return undefined;
+        const [x] = c.inputs([1, c.sizeOf('positions'), -1, headDim]);
+        const part = turned < headDim ? `${x}[..., :${turned}]` : x;
+        const given = [part, c.array('positions'), turning(c, params), `"${layout}"`];
+        const made = c.call('rope/rope', 'rotate', ...given);
+        if (turned < headDim)
+          return `${c.isTorch ? 'torch.cat' : 'np.concatenate'}([${made}, ${x}[..., ${turned}:]], -1)`;
+        return attentionFactor === 1 ? made : `${c.number(attentionFactor)} * ${made}`;
+      },
+    },
+    contributions: {
+      arrays: { q: doubles(), k: doubles() },
+      cpp: 'RopeContributions(RopeParams, q, k, distances, out, product?)',
+      python(c, params) {
+        const { headDim, layout, product, attentionFactor } = params;
+        if (product !== 'official') return undefined;
+        const given = [...c.inputs([headDim]), c.array('distances'), turning(c, params), `"${layout}"`];
+        const parts = c.call('rope/more', 'contributions', ...given);
+        return attentionFactor === 1 ? parts : `${c.number(attentionFactor ** 2)} * ${parts}`;
+      },
+    },
+  },
+};

@@ -1,0 +1,32 @@
+import { count, floats, LENGTH, whole } from '../kinds.js';
+
+/** @import { Schema } from '../facts.d.ts' */
+
+/** @satisfies {Schema<typeof import('../methods/sinks.js').sinks>} */
+export const sinks = {
+  params: {
+    length: count(LENGTH),
+    windowSize: count(LENGTH),
+    sinkSize: whole(0, LENGTH),
+    queryLen: count(LENGTH),
+    keyLen: count(LENGTH),
+  },
+  verbs: {
+    cache: {
+      cpp: 'SinksCache(SinksParams, out.kept, out.positions)',
+      python: (c, { length, windowSize, sinkSize }, field) =>
+        c.call('sinks/sinks', field === 'kept' ? field : 'cache_positions', length, sinkSize, windowSize),
+    },
+    trace: {
+      cpp: 'SinksTrace(SinksParams, out.kept, out.counts, out.evicted)',
+      python: (c, { length, windowSize, sinkSize }, field) =>
+        field === 'kept' ? c.call('sinks/more', 'trace', length, sinkSize, windowSize) : undefined,
+    },
+    mass: {
+      arrays: { weights: floats() },
+      cpp: 'SinksMass(weights[keyLen], sinkSize, out)',
+      python: (c, { queryLen, keyLen, sinkSize }) =>
+        `${c.inputs([queryLen, keyLen])}[:, :${sinkSize}].sum(-1)`,
+    },
+  },
+};
