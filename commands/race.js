@@ -3,17 +3,21 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildEngine } from './engine.js';
 import { checkSet, makeSet } from './race/make.js';
+import { checkOpened, makeOpened, OPENED } from './race/opened.js';
 import { makePool } from './race/pool.js';
 import { sets } from './race/sets.js';
 import { main, since, step, UserError } from './report.js';
 import { setupPackages } from './setup/packages.js';
 import { requirePrograms } from './setup/requirements.js';
 
+const all = [...Object.keys(sets), OPENED];
+
 const usage = `npm run race -- [--only=<set>,<set>] [--check]
 
 Trains the models of the length race and stores how far each of them reaches, in content/race. Skips what is stored and
-would come out the same; what was broken off goes on where it stopped.
-  ${Object.keys(sets).join(', ')}
+would come out the same; what was broken off goes on where it stopped. The last of them is the model that the figure
+race/inspector opens with, stored with its weights.
+  ${all.join(', ')}
 
   --only=<sets>     only these
   --check           writes nothing: trains one model of each set again, which must have the stored hash and answers
@@ -24,14 +28,14 @@ function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
-        only: { type: 'string', default: Object.keys(sets).join(',') },
+        only: { type: 'string', default: all.join(',') },
         check: { type: 'boolean', default: false },
         workers: { type: 'string', default: String(availableParallelism()) },
         help: { type: 'boolean' },
       },
     });
     const names = values.only.split(',');
-    const unknown = names.filter((name) => !Object.hasOwn(sets, name));
+    const unknown = names.filter((name) => !all.includes(name));
     if (unknown.length > 0) throw new Error(`There is no set ${unknown.join(', ')}.`);
     if (!/^[1-9]\d*$/.test(values.workers)) throw new Error('--workers must be a whole number from 1 on.');
     return { ...values, names, workers: Number(values.workers) };
@@ -50,10 +54,12 @@ main(async () => {
   const pool = makePool({ size: workers });
   try {
     if (check) {
-      const wrong = (await Promise.all(names.map((name) => checkSet(pool, name)))).filter(Boolean);
+      const wrong = (
+        await Promise.all(names.map((name) => (name === OPENED ? checkOpened() : checkSet(pool, name))))
+      ).filter(Boolean);
       if (wrong.length > 0) throw new UserError(wrong.join('\n'));
     } else {
-      for (const name of names) await makeSet(pool, name);
+      for (const name of names) await (name === OPENED ? makeOpened() : makeSet(pool, name));
     }
   } finally {
     await pool.close();

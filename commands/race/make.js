@@ -5,11 +5,11 @@ import {
   fileOf,
   fingerprintOf,
   isStored,
-  keep,
   plansOf,
-  readKept,
+  readCheckpoint,
   readSet,
   rounded,
+  writeCheckpoint,
   writeSet,
 } from './stored.js';
 
@@ -23,10 +23,10 @@ export async function makeSet(pool, name) {
   if (isStored(name, set, trainer)) return log(`${name} is stored`);
   const models = await Promise.all(
     plansOf(set).map(async (plan) => {
-      const kept = readKept(trainer, plan);
-      if (kept) return kept;
+      const checkpoint = readCheckpoint(trainer, plan);
+      if (checkpoint) return checkpoint;
       const model = await pool.make(plan);
-      keep(trainer, plan, model);
+      writeCheckpoint(trainer, plan, model);
       const { length } = model.settings;
       const trained = (100 * model.readings.none[set.lengths.indexOf(length)]).toFixed(1);
       log(`${nameOf(name, model)}: ${model.seconds.toFixed(1)} s, ${trained} % at ${length}, ${model.hash}`);

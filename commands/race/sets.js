@@ -1,8 +1,5 @@
-/** The order of the models in a file. */
-export const encodings = ['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope'];
+import { ENCODINGS, FEW_STEPS, LENGTHS, READINGS, READINGS_OF, T5_BUCKETS } from '../../web/trainer/plan.js';
 
-/** Tokens. Dense, for RoPE's curve does not only fall; all even, as copies are. */
-const LENGTHS = [4, 8, 12, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256, 384, 512];
 const FEWER = [8, 16, 24, 32, 40, 48, 64, 80, 96, 128, 192, 256, 384, 512];
 
 /** Answers asked for at each length: an accuracy is then uncertain by 1.6 points at most (one standard deviation). */
@@ -13,31 +10,17 @@ export const TEST_SEED = 1;
 
 const SEEDS = [1, 2, 3];
 
-const LOG_N = { logn: { logN: true } };
-const READINGS = {
-  none: LOG_N,
-  learned: { clamp: { clamp: true } },
-  t5: LOG_N,
-  alibi: LOG_N,
-  rope: {
-    linear: { scaling: 'linear' },
-    ntk: { scaling: 'ntk' },
-    yarn: { scaling: 'yarn', betaFast: 4 },
-    yarn32: { scaling: 'yarn', betaFast: 32 },
-    ...LOG_N,
-  },
-};
 const MAIN = ['none', 'linear', 'ntk', 'yarn', 'clamp'];
 
 /** How a trained model of a set is read: names, and what `evaluate` is told besides length and answers. */
 export const readingsOf = (encoding, { readings }) =>
   Object.fromEntries(
-    Object.entries({ none: {}, ...READINGS[encoding] }).filter(
-      ([name]) => !readings || readings.includes(name),
-    ),
+    ['none', ...READINGS_OF[encoding]]
+      .filter((name) => !readings || readings.includes(name))
+      .map((name) => [name, READINGS[name]]),
   );
 
-const set = (params, { of = encodings, lengths = LENGTHS, readings = undefined } = {}) => ({
+const set = (params, { of = ENCODINGS, lengths = LENGTHS, readings = undefined } = {}) => ({
   params,
   encodings: of,
   lengths,
@@ -48,17 +31,14 @@ const set = (params, { of = encodings, lengths = LENGTHS, readings = undefined }
 // Needles were trained on sixteen tokens at least; eight of them need nine, as does what lies eight back.
 const fromSixteen = (lengths) => lengths.filter((length) => length >= 16);
 
-// T5's own, of which a training length of 32 leaves those of far distances untrained.
-const T5_BUCKETS = { numBuckets: 32, maxDistance: 128 };
-
 /** The stored runs, by the names of their files. */
 export const sets = {
   back: set({ task: 'back' }),
   latest: set({ task: 'latest' }),
   needle: set({ task: 'needle' }, { lengths: fromSixteen(LENGTHS) }),
-  'back-300': set({ task: 'back', steps: 300 }, { lengths: FEWER }),
-  'latest-300': set({ task: 'latest', steps: 300 }, { lengths: FEWER }),
-  'needle-300': set({ task: 'needle', steps: 300 }, { lengths: fromSixteen(FEWER) }),
+  'back-300': set({ task: 'back', steps: FEW_STEPS }, { lengths: FEWER }),
+  'latest-300': set({ task: 'latest', steps: FEW_STEPS }, { lengths: FEWER }),
+  'needle-300': set({ task: 'needle', steps: FEW_STEPS }, { lengths: fromSixteen(FEWER) }),
   'back-64': set({ task: 'back', length: 64 }, { lengths: FEWER, readings: MAIN }),
   copy: set({ task: 'copy' }, { lengths: FEWER, readings: MAIN }),
   parity: set({ task: 'parity' }, { lengths: FEWER, readings: ['none', 'yarn', 'clamp'] }),

@@ -78,8 +78,8 @@ export function writeSet(name, { trainer, settings, lengths, answers, models }) 
   writeFileSync(fileOf(name), `${head.slice(0, -1)},"models":[\n${lines}\n]}\n`);
 }
 
-// Models of sets that are not finished; a run that was broken off goes on from them.
-const keptFile = (trainer, plan) => {
+// A model of a set that is not finished: a run that was broken off goes on from it.
+const checkpointFile = (trainer, plan) => {
   const key = createHash('sha256')
     .update(JSON.stringify([trainer, plan]))
     .digest('hex')
@@ -88,10 +88,10 @@ const keptFile = (trainer, plan) => {
 };
 
 /** A model that an earlier run made, or undefined. */
-export const readKept = (trainer, plan) => readJson(keptFile(trainer, plan));
+export const readCheckpoint = (trainer, plan) => readJson(checkpointFile(trainer, plan));
 
-export function keep(trainer, plan, model) {
-  const file = keptFile(trainer, plan);
+export function writeCheckpoint(trainer, plan, model) {
+  const file = checkpointFile(trainer, plan);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(model));
 }

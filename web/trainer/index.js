@@ -1,19 +1,21 @@
-import { makeCrew } from './crew.js';
-import { workHere } from './here.js';
+import { runOnMainThread } from './main-thread.js';
+import { makeWorkerPool } from './worker-pool.js';
 
 /**
- * A crew of trainers, with what a figure gives to `live.make`: loadMain, which brings demos/trainer.js with it when it is
+ * A pool of workers that train, with what a figure gives to `live.make`: loadMain, which brings demos/trainer.js with it when it is
  * first needed, and startWorker; without that one, and where a page is allowed no workers, on this thread.
+ *
+ * @param {{ loadMain: (name: string) => Promise<any>, startWorker?: (main: any) => any, [option: string]: any }} options
  */
-export function trainerCrew({ loadMain, startWorker, ...options }) {
+export function trainerPool({ loadMain, startWorker, ...options }) {
   let main;
-  const here = () => workHere(main);
-  return makeCrew({
+  const mainThread = () => runOnMainThread(main);
+  return makeWorkerPool({
     async prepare() {
       main ??= await loadMain('trainer');
     },
-    spawn: startWorker ? () => startWorker(main) : here,
-    here,
+    spawn: startWorker ? () => startWorker(main) : mainThread,
+    mainThread,
     ...options,
   });
 }

@@ -2,7 +2,7 @@ import { startTrainer } from '../engine/trainer.js';
 import { serve } from './serve.js';
 
 /**
- * What runs in a worker. The build makes it one function that holds all it needs (web/build/bundle.js): its text makes the
+ * What runs in a worker. The build makes it one function that holds all it needs (web/generator/bundle.js): its text makes the
  * worker, so that a page opened as a file has workers too.
  */
 export function trainerWorker(scope) {

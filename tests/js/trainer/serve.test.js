@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serve } from '../../../web/trainer/serve.js';
 import { hostileValues } from '../hostile.js';
-import { fakeTrainer } from './fake.js';
+import { fakeTrainer } from './fake-workers.js';
 
 /** What comes back for each of the messages, without the first word, in the order of their ids. */
 async function answers(messages, start = async () => fakeTrainer()) {

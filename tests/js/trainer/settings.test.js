@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createState } from '../../../web/core/state.js';
-import inside from '../../../web/demos/race/inside/index.js';
-import { modelOf, readingOf } from '../../../web/demos/race/inside/params.js';
+import inside from '../../../web/demos/race/inspector/index.js';
+import { modelOf, readingOf } from '../../../web/demos/race/inspector/params.js';
 import lengths from '../../../web/demos/race/lengths/index.js';
 import { settingsOf } from '../../../web/demos/race/lengths/params.js';
 import { planOf } from '../../../web/demos/race/lengths/races.js';
@@ -52,7 +52,7 @@ test('whatever is chosen in the opened model can be trained, and looked into or 
       trainer.create(modelOf(values));
       trainer.train({ steps: 1 });
       const reading = readingOf(values);
-      const { length, sample } = values;
+      const { testLen: length, sample } = values;
       try {
         assert.equal(trainer.inspect({ length, seed: sample, ...reading }).tokens.length, length);
       } catch (error) {

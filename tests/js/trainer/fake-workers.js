@@ -1,7 +1,11 @@
-import { workHere } from '../../../web/trainer/here.js';
+import { runOnMainThread } from '../../../web/trainer/main-thread.js';
 import { serve } from '../../../web/trainer/serve.js';
 
-/** A trainer that counts instead of training: the loss of step n of a model with seed s is s + 1 / n, and takes `pace` ms. */
+/**
+ * A trainer that counts instead of training: the loss of step n of a model with seed s is s + 1 / n, and takes `pace` ms.
+ *
+ * @param {{ faults?: { step?: number } }} [options]
+ */
 export function fakeTrainer({ faults = {} } = {}) {
   let model;
   const refuse = (field, message) => {
@@ -54,12 +58,16 @@ export function fakeTrainer({ faults = {} } = {}) {
   };
 }
 
-/** spawn() for a crew: workers on this thread, recorded in `started`, each with a fake trainer of the same `faults`. */
+/**
+ * spawn() for a pool: workers on this thread, recorded in `started`, each with a fake trainer of the same `faults`.
+ *
+ * @param {{ faults?: { step?: number }, starts?: (count: number) => void }} [options]
+ */
 export function fakeWorkers({ faults = {}, starts = () => {} } = {}) {
   const started = [];
   const spawn = () => {
     starts(started.length);
-    const worker = workHere((scope) => serve(scope, async () => fakeTrainer({ faults })));
+    const worker = runOnMainThread((scope) => serve(scope, async () => fakeTrainer({ faults })));
     const { terminate } = worker;
     Object.assign(worker, {
       isGone: false,

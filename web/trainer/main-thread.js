@@ -2,7 +2,7 @@
  * A worker's `main` on the page's own thread, for pages that are not allowed workers: looks like a Worker, and works in
  * slices so short that the page answers between them.
  */
-export function workHere(main) {
+export function runOnMainThread(main) {
   const worker = {
     slice: 12,
     onmessage: undefined,

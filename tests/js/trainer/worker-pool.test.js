@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeCrew } from '../../../web/trainer/crew.js';
+import { makeWorkerPool } from '../../../web/trainer/worker-pool.js';
 import { hostileValues } from '../hostile.js';
-import { fakeWorkers, heard } from './fake.js';
+import { fakeWorkers, heard } from './fake-workers.js';
 
 const rest = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
 const types = (events) => events.map(({ type }) => type).filter((type) => type !== 'steps');
@@ -11,8 +11,8 @@ const plan = [{ length: 64 }, { length: 1000 }];
 
 test('a model is made, trained in slices and evaluated as planned', async () => {
   const { spawn } = fakeWorkers();
-  const crew = makeCrew({ size: 2, spawn });
-  const job = crew.train({ params: { seed: 3, steps: 500 }, plan });
+  const pool = makeWorkerPool({ size: 2, spawn });
+  const job = pool.train({ params: { seed: 3, steps: 500 }, plan });
   const events = await heard(job);
   assert.deepEqual(types(events), ['created', 'trained', 'evaluated', 'evaluated', 'done']);
   const losses = stepsOf(events).flatMap(({ losses }) => [...losses]);
@@ -24,15 +24,15 @@ test('a model is made, trained in slices and evaluated as planned', async () => 
   assert.equal(first.result.accuracy, 3 / 64);
   assert.deepEqual([second.index, second.error.field], [1, 'length']);
   assert.deepEqual([job.state, job.step, job.hash], ['done', 500, '0000000000000003']);
-  crew.stop();
+  pool.stop();
 });
 
 test('no more train at once than there is room for, and workers serve one model after another', async () => {
   const { spawn, started } = fakeWorkers();
-  const crew = makeCrew({ size: 2, spawn });
+  const pool = makeWorkerPool({ size: 2, spawn });
   let now = 0;
   let most = 0;
-  const jobs = [1, 2, 3, 4, 5].map((seed) => crew.train({ params: { seed } }));
+  const jobs = [1, 2, 3, 4, 5].map((seed) => pool.train({ params: { seed } }));
   for (const job of jobs)
     job.on(({ type }) => {
       if (type === 'created') now += 1;
@@ -46,16 +46,16 @@ test('no more train at once than there is room for, and workers serve one model 
     jobs.map(({ hash }) => Number(hash)),
     [1, 2, 3, 4, 5],
   );
-  crew.stop();
-  assert.equal(crew.workers, 0);
+  pool.stop();
+  assert.equal(pool.workers, 0);
 });
 
 test('a trained model answers, wherever it has to be put', async () => {
   const { spawn, started } = fakeWorkers();
-  const crew = makeCrew({ size: 1, spawn });
-  const jobs = [1, 2, 3].map((seed) => crew.train({ params: { seed } }));
+  const pool = makeWorkerPool({ size: 1, spawn });
+  const jobs = [1, 2, 3].map((seed) => pool.train({ params: { seed } }));
   await Promise.all(jobs.map(heard));
-  const long = crew.train({ params: { seed: 4, steps: 1e7 } });
+  const long = pool.train({ params: { seed: 4, steps: 1e7 } });
   await rest();
   assert.equal(long.state, 'training');
   // One worker trains, another one answers for the three.
@@ -70,46 +70,46 @@ test('a trained model answers, wherever it has to be put', async () => {
   const { bytes, hash } = await jobs[2].ask('save');
   assert.deepEqual([bytes[0], Number(hash)], [3, 3]);
 
-  crew.stop();
-  assert.equal(crew.workers, 0);
+  pool.stop();
+  assert.equal(pool.workers, 0);
   assert.equal((await jobs[1].ask('evaluate', { length: 2 })).accuracy, 1);
   jobs[1].close();
   await assert.rejects(jobs[1].ask('evaluate', { length: 2 }), /no model/);
-  const opened = crew.open({ bytes, plan: [{ length: 3 }] });
+  const opened = pool.open({ bytes, plan: [{ length: 3 }] });
   const events = await heard(opened);
   assert.deepEqual(types(events), ['created', 'trained', 'evaluated', 'done']);
   assert.deepEqual([events[2].result.accuracy, opened.step, Number(opened.hash)], [1, 20, 3]);
-  crew.stop();
+  pool.stop();
 });
 
 test('pause lets what is under way end, resume goes on where it was', async () => {
   const { spawn, alive } = fakeWorkers();
-  const crew = makeCrew({ size: 2, spawn });
-  const done = crew.train({ params: { seed: 1 } });
+  const pool = makeWorkerPool({ size: 2, spawn });
+  const done = pool.train({ params: { seed: 1 } });
   await heard(done);
-  const job = crew.train({ params: { seed: 2, steps: 200, pace: 1 } });
+  const job = pool.train({ params: { seed: 2, steps: 200, pace: 1 } });
   const events = [];
   job.on((event) => events.push(event));
   while (job.step === 0) await rest(1);
-  crew.pause();
+  pool.pause();
   await rest(60);
   const { step } = job;
   assert.ok(step < 200, 'paused before the end');
-  const waiting = crew.train({ params: { seed: 5 } });
+  const waiting = pool.train({ params: { seed: 5 } });
   await rest(60);
   assert.equal(job.step, step);
   assert.equal(waiting.state, 'waiting');
   assert.equal(alive(), 1);
-  crew.resume();
+  pool.resume();
   await Promise.all([heard(job), heard(waiting)]);
   assert.equal(stepsOf(events).flatMap(({ losses }) => [...losses]).length, 200);
-  crew.stop();
+  pool.stop();
 });
 
 test('a worker that dies is said, and its model begins anew once, with the same numbers', async () => {
   const { spawn, alive } = fakeWorkers({ faults: { step: 7 } });
-  const crew = makeCrew({ size: 1, spawn });
-  const job = crew.train({ params: { seed: 3, steps: 12 } });
+  const pool = makeWorkerPool({ size: 1, spawn });
+  const job = pool.train({ params: { seed: 3, steps: 12 } });
   const events = await heard(job);
   assert.deepEqual(types(events), ['created', 'restarted', 'created', 'trained', 'done']);
   assert.equal(events.find(({ type }) => type === 'restarted').message, 'unreachable');
@@ -119,13 +119,13 @@ test('a worker that dies is said, and its model begins anew once, with the same 
     Array.from({ length: 12 }, (_, i) => 3 + 1 / (i + 1)),
   );
   assert.equal(alive(), 1);
-  crew.stop();
+  pool.stop();
 });
 
 test('one that dies twice fails, and the others go on', async () => {
   const { spawn, started } = fakeWorkers();
-  const crew = makeCrew({ size: 2, spawn });
-  const [bad, good] = [1, 2].map((seed) => crew.train({ params: { seed, steps: 1e6 * (2 - seed) + 50 } }));
+  const pool = makeWorkerPool({ size: 2, spawn });
+  const [bad, good] = [1, 2].map((seed) => pool.train({ params: { seed, steps: 1e6 * (2 - seed) + 50 } }));
   bad.on(({ type }) => {
     if (type === 'created')
       setTimeout(() => started.at(bad.restarts ? -1 : 0).onerror({ message: 'killed' }));
@@ -134,7 +134,7 @@ test('one that dies twice fails, and the others go on', async () => {
   assert.deepEqual(types(events), ['created', 'restarted', 'created', 'failed']);
   assert.equal(events.at(-1).error.message, 'killed');
   assert.ok(good.state === 'done' || (await heard(good)).at(-1).type === 'done');
-  crew.stop();
+  pool.stop();
 });
 
 test('a worker that says nothing is given up', async () => {
@@ -143,8 +143,8 @@ test('a worker that says nothing is given up', async () => {
     workers.push({ postMessage() {}, terminate() {} });
     return workers.at(-1);
   };
-  const crew = makeCrew({ size: 1, spawn, patience: 40 });
-  const events = await heard(crew.train({ params: {} }));
+  const pool = makeWorkerPool({ size: 1, spawn, timeout: 40 });
+  const events = await heard(pool.train({ params: {} }));
   assert.deepEqual(types(events), ['restarted', 'failed']);
   assert.match(events[1].error.message, /no answer/);
   assert.equal(workers.length, 2);
@@ -168,8 +168,8 @@ test('where the browser starts no workers, one model after another is trained he
     },
   };
   for (const spawn of Object.values(refusals)) {
-    const crew = makeCrew({ size: 4, spawn, here: fakes.spawn });
-    const jobs = [1, 2, 3].map((seed) => crew.train({ params: { seed } }));
+    const pool = makeWorkerPool({ size: 4, spawn, mainThread: fakes.spawn });
+    const jobs = [1, 2, 3].map((seed) => pool.train({ params: { seed } }));
     const all = await Promise.all(jobs.map(heard));
     for (const events of all) assert.ok(types(events).filter((type) => type === 'here').length <= 1);
     assert.ok(types(all[0]).includes('here'));
@@ -177,8 +177,8 @@ test('where the browser starts no workers, one model after another is trained he
       jobs.map(({ hash }) => Number(hash)),
       [1, 2, 3],
     );
-    assert.ok(crew.workers <= 2);
-    crew.stop();
+    assert.ok(pool.workers <= 2);
+    pool.stop();
   }
   assert.equal(fakes.alive(), 0);
 });
@@ -195,17 +195,17 @@ test('where memory holds only two workers, two train everything; where it holds 
     return { ...fakes, spawn };
   };
   const two = few(2);
-  const crew = makeCrew({ size: 4, spawn: two.spawn });
-  const jobs = [1, 2, 3, 4].map((seed) => crew.train({ params: { seed, steps: 2000 } }));
+  const pool = makeWorkerPool({ size: 4, spawn: two.spawn });
+  const jobs = [1, 2, 3, 4].map((seed) => pool.train({ params: { seed, steps: 2000 } }));
   await Promise.all(jobs.map(heard));
   assert.deepEqual(
     jobs.map(({ state }) => state),
     Array(4).fill('done'),
   );
   assert.equal(two.started.length, 2);
-  crew.stop();
+  pool.stop();
 
-  const none = makeCrew({ size: 4, spawn: few(0).spawn });
+  const none = makeWorkerPool({ size: 4, spawn: few(0).spawn });
   const failed = await Promise.all([1, 2, 3, 4].map((seed) => heard(none.train({ params: { seed } }))));
   for (const events of failed) assert.equal(events.at(-1).error.message, 'no memory');
   assert.equal(none.workers, 0);
@@ -213,18 +213,18 @@ test('where memory holds only two workers, two train everything; where it holds 
 
 test('what the trainer refuses, for its size as well, is told with the field and not tried again', async () => {
   const { spawn } = fakeWorkers();
-  const crew = makeCrew({ size: 1, spawn });
+  const pool = makeWorkerPool({ size: 1, spawn });
   for (const [params, code, field] of [
     [{ memory: 1 }, 'too-large', 'memory'],
     [{ seed: 'x' }, 'invalid-argument', 'seed'],
   ]) {
-    const events = await heard(crew.train({ params }));
+    const events = await heard(pool.train({ params }));
     assert.deepEqual(types(events), ['failed']);
     const [{ error }] = events;
     assert.deepEqual([error.name, error.code, error.field], ['EngineError', code, field]);
   }
-  assert.deepEqual(types(await heard(crew.train({ params: {} }))), ['created', 'trained', 'done']);
-  crew.stop();
+  assert.deepEqual(types(await heard(pool.train({ params: {} }))), ['created', 'trained', 'done']);
+  pool.stop();
 });
 
 test('what has to be brought first is brought once, and if it fails the next training tries again', async () => {
@@ -234,36 +234,36 @@ test('what has to be brought first is brought once, and if it fails the next tra
     calls += 1;
     if (calls === 1) throw new Error('demos/trainer.js could not be loaded');
   };
-  const crew = makeCrew({ size: 2, spawn, prepare });
-  const [{ error }] = await heard(crew.train({ params: {} }));
+  const pool = makeWorkerPool({ size: 2, spawn, prepare });
+  const [{ error }] = await heard(pool.train({ params: {} }));
   assert.match(error.message, /could not be loaded/);
-  await Promise.all([1, 2].map((seed) => heard(crew.train({ params: { seed } }))));
-  await heard(crew.train({ params: {} }));
+  await Promise.all([1, 2].map((seed) => heard(pool.train({ params: { seed } }))));
+  await heard(pool.train({ params: {} }));
   assert.equal(calls, 2);
-  crew.stop();
+  pool.stop();
 });
 
 test('fifty starts and stops leave no worker, and nothing is told afterwards', async () => {
   const { spawn, started, alive } = fakeWorkers();
-  const crew = makeCrew({ size: 3, spawn });
+  const pool = makeWorkerPool({ size: 3, spawn });
   let told = 0;
   for (let turn = 0; turn < 50; turn += 1) {
     for (const seed of [1, 2, 3, 4]) {
-      const job = crew.train({ params: { seed, steps: 1e6 } });
+      const job = pool.train({ params: { seed, steps: 1e6 } });
       job.on(() => {
         told += 1;
       });
     }
     await rest(turn % 5);
-    if (turn % 3 === 0) crew.pause();
-    crew.stop();
-    crew.resume();
+    if (turn % 3 === 0) pool.pause();
+    pool.stop();
+    pool.resume();
     assert.equal(alive(), 0);
   }
   const before = told;
   await rest(50);
   assert.equal(told, before);
-  assert.equal(crew.workers, 0);
+  assert.equal(pool.workers, 0);
   assert.ok(started.length > 50);
 });
 
@@ -288,12 +288,12 @@ test('whatever a worker sends, nothing is believed that is not an answer', async
       };
       return worker;
     };
-    const crew = makeCrew({ size: 1, spawn });
-    const job = crew.train({ params: { seed: 9, steps: 5 } });
+    const pool = makeWorkerPool({ size: 1, spawn });
+    const job = pool.train({ params: { seed: 9, steps: 5 } });
     const events = await heard(job);
     assert.ok(['done', 'failed'].includes(job.state));
     for (const { step } of stepsOf(events)) assert.ok(step <= 5);
-    crew.stop();
+    pool.stop();
     assert.equal(fakes.alive(), 0);
   }
 });

@@ -1,9 +1,10 @@
 import { makeJob } from './job.js';
-import { makeMember } from './member.js';
+import { makePoolWorker } from './pool-worker.js';
 
 /** Threads of this machine, as far as it says. */
 export const cores = () => Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 2);
 
+/** @type {(part: { step?: number, losses?: Float64Array, accuracies?: Float64Array } | undefined, before: number) => boolean} */
 const isPart = ({ step, losses, accuracies } = {}, before) =>
   Number.isInteger(step) &&
   step >= before &&
@@ -12,11 +13,11 @@ const isPart = ({ step, losses, accuracies } = {}, before) =>
 
 /**
  * Trains models in workers, one in each, and answers questions about them afterwards.
- *   size       how many train at once; one worker more may answer questions meanwhile
- *   prepare()  awaited before the first one; optional
- *   spawn()    → Worker that runs `serve`
- *   here()     → the like on this thread, where the browser starts no worker; optional
- *   patience   ms in which a worker has to give a sign of life
+ *   size          how many train at once; one worker more may answer questions meanwhile
+ *   prepare()     awaited before the first one; optional
+ *   spawn()       → Worker that runs `serve`
+ *   mainThread()  → the like on this thread, where the browser starts no worker; optional
+ *   timeout       ms in which a worker has to give a sign of life
  *
  * train({ params, plan }) and open({ bytes, plan }), of a trained model, → job: { id, params, state, step, bytes, hash,
  * on(listener), ask(verb, params), close() }; a listener hears
@@ -30,51 +31,56 @@ const isPart = ({ step, losses, accuracies } = {}, before) =>
  *   { type: 'here', message }             there are no workers: all begins anew on this thread, one model at a time
  * pause() lets no more begin than is under way, resume() goes on. stop() ends every worker and drops what is not trained;
  * what is trained can still be asked.
+ *
+ * @param {{ size?: number, prepare?: () => Promise<unknown>, spawn: () => any, mainThread?: () => any, timeout?: number }} options
  */
-export function makeCrew({ size = cores(), prepare, spawn, here, patience = 30000 }) {
-  const members = new Set();
-  const errands = [];
+export function makeWorkerPool({ size = cores(), prepare, spawn, mainThread, timeout = 30000 }) {
+  const workers = new Set();
+  const pending = [];
   let queue = [];
   let room = size;
-  let isHere = false;
+  let isMainThread = false;
   let isPaused = false;
   const goOn = [];
   let count = 0;
 
-  const of = (job) => [...members].find((member) => member.job === job && member.isLoaded);
-  const isIdle = (member) => !member.isTraining && member.errands === 0;
-  const training = () => [...members].filter(({ isTraining }) => isTraining).length;
+  const of = (job) => [...workers].find((worker) => worker.job === job && worker.isLoaded);
+  const isIdle = (worker) => !worker.isTraining && worker.pending === 0;
+  const training = () => [...workers].filter(({ isTraining }) => isTraining).length;
 
-  function hire() {
-    let worker;
+  function spawnWorker() {
+    let thread;
     try {
-      worker = isHere ? here() : spawn();
+      thread = isMainThread ? mainThread() : spawn();
     } catch (error) {
-      if (isHere || !here) throw error;
+      if (isMainThread || !mainThread) throw error;
       fallBack(error.message);
-      worker = here();
+      thread = mainThread();
     }
-    const member = Object.assign(makeMember(worker, { patience, died: (fault) => bury(member, fault) }), {
-      isHere,
-      job: undefined,
-      isLoaded: false,
-      isTraining: false,
-      errands: 0,
-    });
-    members.add(member);
-    return member;
+    const worker = Object.assign(
+      makePoolWorker(thread, { timeout, exited: (fault) => handleExit(worker, fault) }),
+      {
+        isMainThread,
+        job: undefined,
+        isLoaded: false,
+        isTraining: false,
+        pending: 0,
+      },
+    );
+    workers.add(worker);
+    return worker;
   }
 
   function fallBack(message) {
-    if (isHere) return;
-    isHere = true;
+    if (isMainThread) return;
+    isMainThread = true;
     room = 1;
     for (const job of queue) job.tell('here', { message });
   }
 
-  function dismiss(member) {
-    members.delete(member);
-    member.end();
+  function release(worker) {
+    workers.delete(worker);
+    worker.end();
   }
 
   function fail(job, error) {
@@ -90,16 +96,16 @@ export function makeCrew({ size = cores(), prepare, spawn, here, patience = 3000
     job.tell(type, { message });
   }
 
-  // A member is gone: what it trained begins anew where that can help.
-  function bury(member, { reason, message }) {
-    members.delete(member);
-    const { job, isTraining } = member;
+  // A worker is gone: what it trained begins anew where that can help.
+  function handleExit(worker, { reason, message }) {
+    workers.delete(worker);
+    const { job, isTraining } = worker;
     // Where no more engines fit, those that run do the work; where there is none, this thread.
-    if (reason === 'engine' && members.size > 0) room = Math.min(room, members.size);
-    else if (reason !== 'died' && here) fallBack(message);
+    if (reason === 'engine' && workers.size > 0) room = Math.min(room, workers.size);
+    else if (reason !== 'died' && mainThread) fallBack(message);
     if (isTraining && job.state === 'training') {
-      const isHelped = reason === 'engine' ? members.size > 0 : job.restarts++ < 1;
-      if (isHere && !member.isHere) again(job, 'here', message);
+      const isHelped = reason === 'engine' ? workers.size > 0 : job.restarts++ < 1;
+      if (isMainThread && !worker.isMainThread) again(job, 'here', message);
       else if (isHelped) again(job, 'restarted', message);
       else fail(job, new Error(message));
     }
@@ -108,9 +114,9 @@ export function makeCrew({ size = cores(), prepare, spawn, here, patience = 3000
 
   const resumed = () => (isPaused ? new Promise((resolve) => goOn.push(resolve)) : undefined);
 
-  async function trainAll(job, member, steps) {
+  async function trainAll(job, worker, steps) {
     const slice = () => {
-      const answer = member.ask('train', { milliseconds: member.slice });
+      const answer = worker.ask('train', { milliseconds: worker.slice });
       answer.catch(() => {});
       return answer;
     };
@@ -131,24 +137,24 @@ export function makeCrew({ size = cores(), prepare, spawn, here, patience = 3000
     }
   }
 
-  async function work(job, member) {
-    Object.assign(member, { job, isLoaded: false, isTraining: true });
+  async function work(job, worker) {
+    Object.assign(worker, { job, isLoaded: false, isTraining: true });
     job.state = 'training';
     try {
       const model = job.bytes
-        ? await member.ask('load', { bytes: job.bytes })
-        : await member.ask('create', job.params);
+        ? await worker.ask('load', { bytes: job.bytes })
+        : await worker.ask('create', job.params);
       if (!(model?.steps > 0)) throw new TypeError('the worker gave no model');
-      member.isLoaded = true;
+      worker.isLoaded = true;
       job.tell('created', model);
       if (job.bytes) job.step = model.step;
-      else await trainAll(job, member, model.steps);
-      const { bytes, hash } = await member.ask('save');
+      else await trainAll(job, worker, model.steps);
+      const { bytes, hash } = await worker.ask('save');
       Object.assign(job, { bytes, hash: String(hash) });
       job.tell('trained', { step: job.step, hash: job.hash });
       for (const [index, params] of job.plan.entries()) {
         await resumed();
-        const answer = await member.ask('evaluate', params).then(
+        const answer = await worker.ask('evaluate', params).then(
           (result) => ({ result }),
           (error) => {
             if (!error.code) throw error;
@@ -158,59 +164,59 @@ export function makeCrew({ size = cores(), prepare, spawn, here, patience = 3000
         job.tell('evaluated', { index, ...answer });
       }
       job.state = 'done';
-      member.isTraining = false;
+      worker.isTraining = false;
       job.tell('done');
     } catch (error) {
       // Where the worker itself is gone, that was seen to.
-      if (members.has(member)) {
-        member.isTraining = false;
-        if (!error.code) dismiss(member);
+      if (workers.has(worker)) {
+        worker.isTraining = false;
+        if (!error.code) release(worker);
         fail(job, error);
       }
     }
     soon();
   }
 
-  async function run({ job, verb, params, resolve, reject }, member) {
-    member.errands += 1;
+  async function run({ job, verb, params, resolve, reject }, worker) {
+    worker.pending += 1;
     try {
-      if (member.job !== job) {
-        Object.assign(member, { job, isLoaded: true });
-        await member.ask('load', { bytes: job.bytes }).catch((error) => {
-          Object.assign(member, { job: undefined, isLoaded: false });
+      if (worker.job !== job) {
+        Object.assign(worker, { job, isLoaded: true });
+        await worker.ask('load', { bytes: job.bytes }).catch((error) => {
+          Object.assign(worker, { job: undefined, isLoaded: false });
           throw error;
         });
       }
-      resolve(await member.ask(verb, params));
+      resolve(await worker.ask(verb, params));
     } catch (error) {
       reject(error);
     }
-    member.errands -= 1;
+    worker.pending -= 1;
     soon();
   }
 
   // Gives work to those who have none.
   function assign() {
-    const idle = () => [...members].find(isIdle);
-    while (errands.length > 0) {
-      const near = of(errands[0].job) ?? idle();
-      if (!near && members.size > room) break;
-      const errand = errands.shift();
+    const idle = () => [...workers].find(isIdle);
+    while (pending.length > 0) {
+      const near = of(pending[0].job) ?? idle();
+      if (!near && workers.size > room) break;
+      const request = pending.shift();
       try {
-        run(errand, near ?? hire());
+        run(request, near ?? spawnWorker());
       } catch (error) {
-        errand.reject(error);
+        request.reject(error);
       }
     }
     while (!isPaused && queue.length > 0 && training() < room) {
-      let member;
+      let worker;
       try {
-        member = idle() ?? hire();
+        worker = idle() ?? spawnWorker();
       } catch (error) {
         fail(queue.shift(), error);
         continue;
       }
-      work(queue.shift(), member);
+      work(queue.shift(), worker);
     }
   }
 
@@ -226,7 +232,7 @@ export function makeCrew({ size = cores(), prepare, spawn, here, patience = 3000
       isPrepared = true;
     } catch (error) {
       for (const job of queue.splice(0)) fail(job, error);
-      for (const { reject } of errands.splice(0)) reject(error);
+      for (const { reject } of pending.splice(0)) reject(error);
     }
     isDue = false;
     assign();
@@ -235,25 +241,25 @@ export function makeCrew({ size = cores(), prepare, spawn, here, patience = 3000
   function ask(job, verb, params) {
     if (verb === 'save' && job.bytes && job.hash)
       return Promise.resolve({ bytes: job.bytes.slice(), hash: job.hash });
-    const member = of(job);
-    if (member?.isTraining) return member.ask(verb, params);
+    const worker = of(job);
+    if (worker?.isTraining) return worker.ask(verb, params);
     if (!job.bytes || job.state === 'closed')
       return Promise.reject(new Error(`there is no model to ask: ${job.state}`));
     return new Promise((resolve, reject) => {
-      errands.push({ job, verb, params, resolve, reject });
+      pending.push({ job, verb, params, resolve, reject });
       soon();
     });
   }
 
   function drop(job, state) {
     queue = queue.filter((other) => other !== job);
-    for (const errand of errands.filter((other) => other.job === job)) {
-      errands.splice(errands.indexOf(errand), 1);
-      errand.reject(new Error('the model was closed'));
+    for (const request of pending.filter((other) => other.job === job)) {
+      pending.splice(pending.indexOf(request), 1);
+      request.reject(new Error('the model was closed'));
     }
-    for (const member of [...members])
-      if (member.job === job && member.isTraining) dismiss(member);
-      else if (member.job === job) Object.assign(member, { job: undefined, isLoaded: false });
+    for (const worker of [...workers])
+      if (worker.job === job && worker.isTraining) release(worker);
+      else if (worker.job === job) Object.assign(worker, { job: undefined, isLoaded: false });
     if (job.state !== 'done' || state === 'closed') job.state = state;
     soon();
   }
@@ -267,15 +273,16 @@ export function makeCrew({ size = cores(), prepare, spawn, here, patience = 3000
   };
 
   return {
+    /** @param {{ params: any, plan?: object[] }} given */
     train: ({ params, plan }) => begin({ params, plan }),
     open: ({ bytes, plan }) => begin({ bytes, plan }),
     /** How many workers there are now. */
     get workers() {
-      return members.size;
+      return workers.size;
     },
     pause() {
       isPaused = true;
-      for (const member of [...members]) if (isIdle(member)) dismiss(member);
+      for (const worker of [...workers]) if (isIdle(worker)) release(worker);
     },
     resume() {
       isPaused = false;
@@ -285,11 +292,11 @@ export function makeCrew({ size = cores(), prepare, spawn, here, patience = 3000
     stop() {
       const dropped = [
         ...queue,
-        ...[...members].filter(({ isTraining }) => isTraining).map(({ job }) => job),
+        ...[...workers].filter(({ isTraining }) => isTraining).map(({ job }) => job),
       ];
       for (const job of dropped) drop(job, 'stopped');
-      for (const member of [...members]) dismiss(member);
-      for (const { reject } of errands.splice(0)) reject(new Error('everything was stopped'));
+      for (const worker of [...workers]) release(worker);
+      for (const { reject } of pending.splice(0)) reject(new Error('everything was stopped'));
       for (const go of goOn.splice(0)) go();
     },
   };

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { path } from '../../../commands/paths.js';
+import { chosenSettings, modelChoices } from '../../../web/demos/race/choices.js';
+import { VIEWS } from '../../../web/demos/race/settings.js';
+import { startTrainer } from '../../../web/engine/trainer.js';
+import {
+  DEFAULTS,
+  ENCODINGS,
+  HEADER,
+  LENGTHS,
+  MLP_WIDTH,
+  READINGS,
+  READINGS_OF,
+  SETTINGS_OF,
+  T5_BUCKETS,
+  TASKS,
+  WIDTH,
+} from '../../../web/trainer/plan.js';
+
+const trainer = await startTrainer();
+const small = { steps: 4, seed: 1 };
+
+// What the trainer itself takes, from the sentence with which it refuses another word.
+function wordsOf(verb, field) {
+  try {
+    trainer[verb]({ length: 32, [field]: '?' });
+  } catch (error) {
+    return [...error.message.matchAll(/'(\w+)'/g)].map(([, word]) => word);
+  }
+}
+
+function trained(params) {
+  trainer.create({ ...small, ...params });
+  trainer.train({ steps: small.steps });
+  return trainer.save();
+}
+
+test('ThePlanHasTheTasksEncodingsAndReadingsOfTheTrainer', () => {
+  assert.deepEqual(wordsOf('create', 'task'), Object.keys(TASKS));
+  assert.deepEqual(wordsOf('create', 'encoding'), ENCODINGS);
+  assert.deepEqual(Object.keys(SETTINGS_OF), ENCODINGS);
+  assert.deepEqual(Object.keys(READINGS_OF), ENCODINGS);
+  for (const { scaling = 'none' } of Object.values(READINGS))
+    assert.ok(wordsOf('evaluate', 'scaling').includes(scaling), scaling);
+  for (const reading of Object.values(READINGS_OF).flat())
+    assert.ok(Object.hasOwn(READINGS, reading), reading);
+  for (const [view, { encoding, reading }] of Object.entries(VIEWS))
+    assert.ok(READINGS_OF[encoding].includes(reading), view);
+});
+
+test('ThePlanSaysWhatTheTrainerTakesByItself', () => {
+  for (const [task, { vocabulary, classes, layers, steps }] of Object.entries(TASKS)) {
+    const model = trainer.create({ task });
+    const { vocabulary: tokens, chance, layers: own, steps: taken } = model;
+    assert.deepEqual([tokens, 1 / chance, own, taken], [vocabulary, classes, layers, steps], task);
+    assert.deepEqual([model.dModel, model.mlpDim], [WIDTH, MLP_WIDTH]);
+    const { headDim, ...defaults } = DEFAULTS;
+    assert.deepEqual(Object.fromEntries(Object.keys(defaults).map((name) => [name, model[name]])), defaults);
+    assert.equal(model.dModel / model.numHeads, headDim);
+  }
+});
+
+test('AFigureBeginsWithTheTrainersOwnValues', () => {
+  const initial = Object.fromEntries(
+    Object.entries(modelChoices).map(([name, param]) => [name, param.initial]),
+  );
+  const chosen = (/** @type {any} */ other) => chosenSettings(/** @type {any} */ ({ ...initial, ...other }));
+  const { length, ...others } = DEFAULTS;
+  assert.deepEqual(chosen({}), others);
+  assert.deepEqual(chosen({ buckets: '32' }), { ...others, ...T5_BUCKETS });
+});
+
+test('AFileOfWeightsBeginsWithTheHeaderOfThePlan', () => {
+  const params = { task: 'copy', encoding: 'learned', length: 16, positionRange: 24, layers: 1 };
+  const asked = { ...trainer.create({ ...small, ...params, k: 5, numBuckets: 8 }) };
+  trainer.train({ steps: 3 });
+  const { bytes } = trainer.save();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  assert.equal(view.getUint32(8, true), HEADER.length);
+  const told = Object.fromEntries(HEADER.map((name, i) => [name, view.getFloat64(16 + 8 * i, true)]));
+  const expected = {
+    ...asked,
+    step: 3,
+    task: Object.keys(TASKS).indexOf('copy'),
+    encoding: ENCODINGS.indexOf('learned'),
+  };
+  assert.deepEqual(told, Object.fromEntries(HEADER.map((name) => [name, expected[name]])));
+  assert.equal(bytes.length, 16 + 8 * HEADER.length + 4 * told.parameters + 8);
+});
+
+test('SettingsOfAnEncodingAreThoseThatChangeItsModels', () => {
+  const others = { base: 500, positionRange: 64, slopeFactor: 2, numBuckets: 8, maxDistance: 16 };
+  for (const encoding of ENCODINGS) {
+    const { hash } = trained({ encoding });
+    for (const [name, value] of Object.entries(others)) {
+      const isOwn = SETTINGS_OF[encoding].includes(name);
+      // It draws where each sequence begins, so that the sequences after it are others, with any encoding.
+      if (name === 'positionRange' && !isOwn) continue;
+      assert.equal(trained({ encoding, [name]: value }).hash !== hash, isOwn, `${encoding}, ${name}`);
+    }
+  }
+});
+
+test('EveryReadingOfAnEncodingChangesWhatItAnswers', () => {
+  const length = 4 * DEFAULTS.length;
+  for (const encoding of ENCODINGS.filter((name) => name !== 'learned')) {
+    trained({ encoding });
+    const lossOf = (reading) => trainer.evaluate({ length, answers: 100, ...READINGS[reading] }).loss;
+    const losses = ['none', ...READINGS_OF[encoding]].map(lossOf);
+    assert.equal(new Set(losses).size, losses.length, encoding);
+  }
+  trained({ encoding: 'learned' });
+  assert.throws(() => trainer.evaluate({ length, ...READINGS.none }), { field: 'length' });
+  for (const reading of READINGS_OF.learned)
+    assert.ok(trainer.evaluate({ length, ...READINGS[reading] }).answers > 0);
+});
+
+test('EveryLengthOfThePlanCanBeAskedOfAModelOfEachTask', () => {
+  for (const task of Object.keys(TASKS)) {
+    trainer.create({ ...small, task });
+    for (const length of LENGTHS.slice(task === 'needle' ? 3 : 0))
+      assert.ok(trainer.evaluate({ length, answers: 1 }).answers > 0, `${task}, ${length}`);
+  }
+});
+
+test('TheScriptThatReadsAFileNamesTheHeaderAlike', () => {
+  const script = readFileSync(path('content/code/race/evaluate.py'), 'utf8');
+  const [, fields] = /class Model:.*\n([\s\S]*?)\n {4}weights:/.exec(script);
+  const names = [...fields.matchAll(/^ {4}(\w+):/gm)].map(([, name]) =>
+    name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()),
+  );
+  assert.deepEqual(names, HEADER);
+});

@@ -1,0 +1,81 @@
+// The facts of the length race, which training, figures and the stored runs share. tests/js/trainer/plan.test.js holds
+// them to the trainer itself.
+
+/**
+ * The tasks in the order of the trainer: tokens, answers to guess among, and what the trainer takes where it is told
+ * nothing else, layers and steps.
+ */
+export const TASKS = {
+  back: { vocabulary: 8, classes: 8, layers: 1, steps: 1000 },
+  latest: { vocabulary: 20, classes: 4, layers: 2, steps: 1000 },
+  needle: { vocabulary: 44, classes: 4, layers: 1, steps: 1000 },
+  copy: { vocabulary: 17, classes: 16, layers: 2, steps: 2000 },
+  induction: { vocabulary: 16, classes: 8, layers: 2, steps: 1500 },
+  parity: { vocabulary: 2, classes: 2, layers: 2, steps: 1500 },
+};
+
+/** In the order of the trainer. One model is trained for each of them. */
+export const ENCODINGS = ['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope'];
+
+/** Width of all models, of which a head takes headDim, and of their MLPs. */
+export const WIDTH = 32;
+export const MLP_WIDTH = 128;
+
+/** Steps that a phone trains in seconds; enough for the picture. */
+export const FEW_STEPS = 300;
+
+/** Lengths that every model is tested at, in tokens. Dense, for RoPE's curve does not only fall; all even, as copies are. */
+export const LENGTHS = [4, 8, 12, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256, 384, 512];
+
+/** Ways to read a trained model at a length that it was not trained for, as the trainer's evaluate takes them. */
+export const READINGS = {
+  none: {},
+  linear: { scaling: 'linear' },
+  ntk: { scaling: 'ntk' },
+  yarn: { scaling: 'yarn', betaFast: 4 },
+  yarn32: { scaling: 'yarn', betaFast: 32 },
+  logn: { logN: true },
+  clamp: { clamp: true },
+};
+
+/** Those that an encoding has beside 'none'. */
+export const READINGS_OF = {
+  none: ['logn'],
+  sinusoidal: [],
+  learned: ['clamp'],
+  t5: ['logn'],
+  alibi: ['logn'],
+  rope: ['linear', 'ntk', 'yarn', 'yarn32', 'logn'],
+};
+
+/** What tells a model's settings beside its task and steps, and the trainer's own values. */
+export const DEFAULTS = {
+  k: 3,
+  length: 32,
+  base: 10000,
+  headDim: 8,
+  slopeFactor: 1,
+  numBuckets: 16,
+  maxDistance: 24,
+  positionRange: 0,
+};
+
+/** T5's own buckets, of which a training length of 32 leaves those of far distances untrained. */
+export const T5_BUCKETS = { numBuckets: 32, maxDistance: 128 };
+
+/** Settings that make a difference to the models of an encoding. */
+export const SETTINGS_OF = {
+  none: [],
+  sinusoidal: ['base', 'positionRange'],
+  learned: ['positionRange'],
+  t5: ['numBuckets', 'maxDistance'],
+  alibi: ['slopeFactor'],
+  rope: ['base'],
+};
+
+/** The numbers of the header of a file of weights, in their order; task and encoding as places in the lists above. */
+export const HEADER = [
+  ...['task', 'encoding', 'seed', 'k', 'length', 'minLength', 'steps', 'learningRate'],
+  ...['layers', 'dModel', 'numHeads', 'mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance'],
+  ...['positionRange', 'step', 'parameters'],
+];
