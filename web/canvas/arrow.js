@@ -1,13 +1,24 @@
 import { drawText } from './text.js';
 
-/** An arrow from one point to another, with a closed head at its end and a label beyond it. */
+/** @import { LineOptions, Point, Style } from '../types.js' */
+
+/**
+ * An arrow from one point to another, with a closed head at its end and a label beyond it.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Point} from
+ * @param {Point} to
+ * @param {LineOptions & { label?: string }} options
+ * @param {Style} style
+ */
 export function drawArrow(ctx, from, to, options, style) {
   const { colour = style.ink, width = 2, dash = [], label } = options;
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const stroke = style.projector ? Math.max(3, 1.5 * width) : width;
   const head = Math.min(length, 4.2 * stroke + 2);
-  const along = (distance, aside = 0) => [
+  /** @returns {[number, number]} */
+  const along = (/** @type {number} */ distance, aside = 0) => [
     from.x + distance * Math.cos(angle) - aside * Math.sin(angle),
     from.y + distance * Math.sin(angle) + aside * Math.cos(angle),
   ];

@@ -1,6 +1,8 @@
 import { formatNumber } from '../core/numbers.js';
 import { drawText, textWidth } from './text.js';
 
+/** @import { Numbers, Rect, Style } from '../types.js' */
+
 /** Room (CSS px at text size 13) that an axis with a label needs beside its plot rectangle. */
 export const axisRoom = { left: 48, right: 48, top: 40, bottom: 40, labelAbove: 26 };
 
@@ -12,6 +14,11 @@ export const axisRoom = { left: 48, right: 48, top: 40, bottom: 40, labelAbove: 
  *   format  (value) → string
  *   line    false leaves out the line along the side
  * Numbers that would touch the one before are left out.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect} rect
+ * @param {{ side: string, scale: ((value: number) => number) & { ticks?(count?: number): number[] }, label?: string, ticks?: number | Numbers, format?: (value: number) => string, line?: boolean }} axis
+ * @param {Style} style
  */
 export function drawAxis(
   ctx,
@@ -19,15 +26,15 @@ export function drawAxis(
   { side, scale, label, ticks = 5, format = formatNumber, line = true },
   style,
 ) {
-  const values = Array.isArray(ticks) || ArrayBuffer.isView(ticks) ? [...ticks] : scale.ticks(ticks);
+  const values = typeof ticks === 'number' ? (scale.ticks?.(ticks) ?? []) : [...ticks];
   const upright = side === 'left' || side === 'right';
   ctx.save();
   ctx.strokeStyle = style.second;
   ctx.lineWidth = style.projector ? 2 : 1;
   ctx.beginPath();
-  const edge = { left: rect.x, right: rect.x + rect.width, top: rect.y, bottom: rect.y + rect.height }[side];
+  const edge = edgeOf(rect, side);
   const out = side === 'left' || side === 'top' ? -1 : 1;
-  const sharp = (pixel) => Math.round(pixel - 0.5) + 0.5;
+  const sharp = (/** @type {number} */ pixel) => Math.round(pixel - 0.5) + 0.5;
   if (line) {
     ctx.moveTo(upright ? sharp(edge) : rect.x, upright ? rect.y : sharp(edge));
     ctx.lineTo(upright ? sharp(edge) : rect.x + rect.width, upright ? rect.y + rect.height : sharp(edge));
@@ -44,6 +51,21 @@ export function drawAxis(
   if (label) drawLabel(ctx, rect, { side, label, edge, hasNumbers: values.length > 0 }, style);
 }
 
+/**
+ * @param {Rect} rect
+ * @param {string} side
+ */
+function edgeOf(rect, side) {
+  if (side === 'left') return rect.x;
+  if (side === 'right') return rect.x + rect.width;
+  return side === 'top' ? rect.y : rect.y + rect.height;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {{ values: number[], scale: (value: number) => number, format: (value: number) => string, edge: number, out: number }} numbers
+ * @param {Style} style
+ */
 function drawUprightNumbers(ctx, { values, scale, format, edge, out }, style) {
   let free = Infinity;
   for (const value of [...values].sort((a, b) => scale(b) - scale(a))) {
@@ -65,6 +87,11 @@ function drawUprightNumbers(ctx, { values, scale, format, edge, out }, style) {
   }
 }
 
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {{ values: number[], scale: (value: number) => number, format: (value: number) => string, edge: number, out: number }} numbers
+ * @param {Style} style
+ */
 function drawLevelNumbers(ctx, { values, scale, format, edge, out }, style) {
   let free = -Infinity;
   for (const value of [...values].sort((a, b) => scale(a) - scale(b))) {
@@ -88,14 +115,21 @@ function drawLevelNumbers(ctx, { values, scale, format, edge, out }, style) {
   }
 }
 
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect} rect
+ * @param {{ side: string, label: string, edge: number, hasNumbers: boolean }} name
+ * @param {Style} style
+ */
 function drawLabel(ctx, rect, { side, label, edge, hasNumbers }, style) {
   const numbers = hasNumbers ? 1.35 * style.size : 0;
   const width = textWidth(ctx, label, {}, style);
-  const place = {
+  /** @type {Record<string, { x: number, y: number, align: string, baseline?: string }>} */
+  const places = {
     left: { x: Math.max(0, edge - width), y: rect.y - 0.75 * style.size, align: 'left' },
     right: { x: edge + 8, y: rect.y - 0.75 * style.size, align: width > 40 ? 'right' : 'left' },
     bottom: { x: rect.x, y: edge + 8 + numbers, align: 'left', baseline: 'top' },
     top: { x: rect.x, y: edge - 8 - numbers, align: 'left', baseline: 'bottom' },
-  }[side];
-  drawText(ctx, label, { ...place, colour: style.second }, style);
+  };
+  drawText(ctx, label, { ...places[side], colour: style.second }, style);
 }

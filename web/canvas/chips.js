@@ -1,11 +1,18 @@
 import { drawText } from './text.js';
 
+/** @import { Point, Rect, Style } from '../types.js' */
+
 // As the buttons of options in the panel, px.
 const gap = 8;
 const height = 42;
 const radius = 6;
 
-/** Places of `count` outlined choices over a width, as many in a row as have room: [{ x, y, width, height }]. */
+/**
+ * Places of `count` outlined choices over a width, as many in a row as have room: [{ x, y, width, height }].
+ *
+ * @param {{ x: number, y: number, width: number }} box
+ * @param {{ count: number, least: number }} chips
+ */
 export function chipPlaces({ x, y, width }, { count, least }) {
   const columns = Math.max(1, Math.min(count, Math.floor((width + gap) / (least + gap))));
   const size = (width - gap * (columns - 1)) / columns;
@@ -17,13 +24,26 @@ export function chipPlaces({ x, y, width }, { count, least }) {
   }));
 }
 
-/** The place that a point is in or nearest to. */
+/**
+ * The place that a point is in or nearest to.
+ *
+ * @param {Rect[]} places
+ * @param {Point} point
+ */
 export function chipNear(places, { x, y }) {
-  const far = (place) => Math.hypot(place.x + place.width / 2 - x, 2 * (place.y + place.height / 2 - y));
+  const far = (/** @type {Rect} */ place) =>
+    Math.hypot(place.x + place.width / 2 - x, 2 * (place.y + place.height / 2 - y));
   return places.reduce((best, place, i) => (far(place) < far(places[best]) ? i : best), 0);
 }
 
-/** Outlined choices; the one at `chosen` is heavy. */
+/**
+ * Outlined choices; the one at `chosen` is heavy.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect[]} places
+ * @param {{ texts: string[], chosen: number }} chips
+ * @param {Style} style
+ */
 export function drawChips(ctx, places, { texts, chosen }, style) {
   for (const [i, place] of places.entries()) {
     ctx.save();

@@ -1,12 +1,26 @@
+import { rimAt } from './rim.js';
 import { drawText } from './text.js';
 
+/** @import { Colour, Point, Style } from '../types.js' */
+
 /**
- * The unit circle with a hand at `angle` (radians, counter-clockwise from the right, so that the height of the tip
- * is the sine), a dashed hand at ghostAngle, a label and a second line below.
+ * A circle with a hand at `angle` (radians, clockwise from twelve: the tip reaches its sine to the right and its cosine
+ * upwards), a dashed hand at ghostAngle, a label and a second line below.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Point & { radius: number }} circle
+ * @param {{ angle: number, colour?: Colour, ghostAngle?: number, label?: string, sub?: string, active?: boolean }} options
+ * @param {Style} style
  */
 export function drawClock(ctx, { x, y, radius }, options, style) {
   const { angle, colour = style.ink, ghostAngle, label, sub, active = false } = options;
-  const tip = (a, r = radius) => [x + r * Math.cos(a), y - r * Math.sin(a)];
+  const hand = (/** @type {number} */ at) => {
+    const tip = rimAt({ x, y, radius }, at, 0.86);
+    ctx.beginPath();
+    ctx.moveTo(x, y);
+    ctx.lineTo(tip.x, tip.y);
+    ctx.stroke();
+  };
   ctx.save();
   ctx.lineWidth = active ? style.line + 0.5 : style.projector ? 2 : 1;
   ctx.strokeStyle = active ? style.ink : style.hairline;
@@ -15,20 +29,14 @@ export function drawClock(ctx, { x, y, radius }, options, style) {
   ctx.stroke();
   ctx.strokeStyle = colour;
   ctx.lineCap = 'round';
-  if (Number.isFinite(ghostAngle)) {
+  if (ghostAngle !== undefined && Number.isFinite(ghostAngle)) {
     ctx.lineWidth = style.line;
     ctx.setLineDash([3, 3]);
-    ctx.beginPath();
-    ctx.moveTo(x, y);
-    ctx.lineTo(...tip(ghostAngle, 0.86 * radius));
-    ctx.stroke();
+    hand(ghostAngle);
     ctx.setLineDash([]);
   }
   ctx.lineWidth = 2 * style.line;
-  ctx.beginPath();
-  ctx.moveTo(x, y);
-  ctx.lineTo(...tip(angle, 0.86 * radius));
-  ctx.stroke();
+  hand(angle);
   ctx.restore();
   const below = { x, align: 'center', baseline: 'top' };
   if (label) drawText(ctx, label, { ...below, y: y + radius + 6, colour: style.second }, style);

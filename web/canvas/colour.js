@@ -1,22 +1,36 @@
 // Colours are mixed in OKLab (Björn Ottosson, 2020, "A perceptual color space for image processing"), so that
 // equal steps look equal and no mixture turns grey or muddy on the way.
 
+/**
+ * @param {number} byte
+ */
 const toLinear = (byte) => {
   const c = byte / 255;
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 };
+/**
+ * @param {number} linear
+ */
 const toByte = (linear) => {
   const c = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
   return Math.round(255 * Math.min(1, Math.max(0, c)));
 };
 
-/** '#rrggbb' → [r, g, b], 0 … 255. */
+/**
+ * '#rrggbb' → [r, g, b], 0 … 255.
+ *
+ * @param {string} hex
+ */
 export function parseHex(hex) {
   const bits = Number.parseInt(hex.slice(1), 16);
   return [bits >> 16, (bits >> 8) & 255, bits & 255];
 }
 
-/** [r, g, b] bytes → OKLab [L, a, b]. */
+/**
+ * [r, g, b] bytes → OKLab [L, a, b].
+ *
+ * @param {number[]} rgb
+ */
 export function toOklab([red, green, blue]) {
   const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -29,7 +43,11 @@ export function toOklab([red, green, blue]) {
   ];
 }
 
-/** OKLab [L, a, b] → [r, g, b] bytes, clipped to sRGB. */
+/**
+ * OKLab [L, a, b] → [r, g, b] bytes, clipped to sRGB.
+ *
+ * @param {number[]} lab
+ */
 export function fromOklab([lightness, a, b]) {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -41,7 +59,12 @@ export function fromOklab([lightness, a, b]) {
   ];
 }
 
-/** The colour at u (0 … 1) along stops [[L, a, b], …] set at equal distances; bytes. */
+/**
+ * The colour at u (0 … 1) along stops [[L, a, b], …] set at equal distances; bytes.
+ *
+ * @param {number[][]} stops
+ * @param {number} u
+ */
 export function mixAt(stops, u) {
   const place = Math.min(1, Math.max(0, u)) * (stops.length - 1);
   const index = Math.min(stops.length - 2, Math.floor(place));
@@ -49,13 +72,22 @@ export function mixAt(stops, u) {
   return fromOklab(stops[index].map((value, i) => value + t * (stops[index + 1][i] - value)));
 }
 
-/** [r, g, b] bytes → '#rrggbb'. */
+/**
+ * [r, g, b] bytes → '#rrggbb'.
+ *
+ * @param {number[]} rgb
+ */
 export function toHex(rgb) {
   return `#${rgb.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A '#rrggbb' or 'rgb(…)' colour with an opacity. */
+/**
+ * A '#rrggbb' or 'rgb(…)' colour with an opacity.
+ *
+ * @param {string} colour
+ * @param {number} alpha
+ */
 export function rgba(colour, alpha) {
-  const rgb = colour.startsWith('#') ? parseHex(colour) : colour.match(/[\d.]+/g).slice(0, 3);
+  const rgb = colour.startsWith('#') ? parseHex(colour) : (colour.match(/[\d.]+/g) ?? []).slice(0, 3);
   return `rgb(${rgb.join(' ')} / ${alpha})`;
 }

@@ -1,6 +1,14 @@
+/** @import { Colour, Point, Rect, Style } from '../types.js' */
+
 /**
  * Lines through point over the whole of rect and a frame around cell ({ x, y, width, height }, px): ink with a rim
  * of paper, so that it stands out on every colour of a table.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect} rect
+ * @param {Point} point
+ * @param {Rect} cell
+ * @param {Style} style
  */
 export function drawCrosshair(ctx, rect, point, cell, style) {
   const frame = {
@@ -25,13 +33,26 @@ export function drawCrosshair(ctx, rect, point, cell, style) {
   ctx.strokeStyle = style.ink;
   ctx.lineWidth = style.line;
   ctx.stroke();
-  for (const [colour, width] of [
+  ctx.restore();
+  drawFrame(ctx, frame, style);
+}
+
+/**
+ * A frame around rect: ink with a rim of paper.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect} rect
+ * @param {Style} style
+ */
+export function drawFrame(ctx, { x, y, width, height }, style) {
+  ctx.save();
+  for (const [colour, line] of /** @type {[Colour, number][]} */ ([
     [style.paper, style.line + 3],
     [style.ink, style.line + 0.5],
-  ]) {
+  ])) {
     ctx.strokeStyle = colour;
-    ctx.lineWidth = width;
-    ctx.strokeRect(frame.x, frame.y, frame.width, frame.height);
+    ctx.lineWidth = line;
+    ctx.strokeRect(x, y, width, height);
   }
   ctx.restore();
 }

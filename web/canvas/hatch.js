@@ -1,4 +1,13 @@
-/** Diagonal lines over rect ({ x, y, width, height }, px): the sign of a wrong or an absent part. */
+/** @import { Colour, Rect } from '../types.js' */
+
+/**
+ * Diagonal lines over rect ({ x, y, width, height }, px): the sign of a mistake. What is absent has drawAbsent.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect} rect
+ * @param {Colour} colour
+ * @param {{ gap?: number, width?: number }} [options]
+ */
 export function hatch(ctx, rect, colour, { gap = 7, width = 1 } = {}) {
   ctx.save();
   ctx.beginPath();

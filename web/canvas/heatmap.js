@@ -1,8 +1,14 @@
+/** @import { Rect } from '../types.js' */
+
 /**
  * A table of colours, row 0 on top, stretched over rect with sharp cells. Either `rgba` [rows, cols, 4], bytes as
  * paint.heatmap returns them, or `paint(height, width)`, which makes them: it is asked for no more pixels than the
  * canvas has there, so a table of any size is drawn whole. Drawing the same bytes again at the same place copies
  * nothing, so bytes must not be changed in place.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect} rect
+ * @param {{ rows: number, cols: number, rgba?: Uint8ClampedArray<any>, paint?: (height: number, width: number) => Uint8ClampedArray<any> }} table
  */
 export function drawHeatmap(ctx, rect, { rgba, paint, rows, cols }) {
   if (paint) {
@@ -12,6 +18,7 @@ export function drawHeatmap(ctx, rect, { rgba, paint, rows, cols }) {
     drawHeatmap(ctx, rect, { rgba: paint(height, width), rows: height, cols: width });
     return;
   }
+  if (!rgba) return;
   const surface = surfaceOf(ctx, rect, { rgba, rows, cols });
   ctx.save();
   if (surface) {
@@ -23,13 +30,18 @@ export function drawHeatmap(ctx, rect, { rgba, paint, rows, cols }) {
   ctx.restore();
 }
 
-const kept = new WeakMap();
-const most = 12; // bitmaps kept for one canvas
+const cache = new WeakMap();
+const most = 12; // bitmaps in the cache of one canvas
 
 // One bitmap for each place on a canvas, filled anew when other bytes come: making one costs more than filling it.
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect} rect
+ * @param {{ rgba: Uint8ClampedArray<any>, rows: number, cols: number }} table
+ */
 function surfaceOf(ctx, rect, { rgba, rows, cols }) {
-  if (!kept.has(ctx)) kept.set(ctx, new Map());
-  const places = kept.get(ctx);
+  if (!cache.has(ctx)) cache.set(ctx, new Map());
+  const places = cache.get(ctx);
   const key = `${cols} ${rows} ${rect.x} ${rect.y}`;
   const place = places.get(key) ?? newPlace(cols, rows);
   if (!place) return undefined;
@@ -43,17 +55,22 @@ function surfaceOf(ctx, rect, { rgba, rows, cols }) {
   return place.surface;
 }
 
+/**
+ * @param {number} width
+ * @param {number} height
+ */
 function newPlace(width, height) {
-  const surface = newSurface(width, height);
-  return surface && { surface, context: surface.getContext('2d'), rgba: undefined };
-}
-
-function newSurface(width, height) {
-  if (globalThis.OffscreenCanvas) return new OffscreenCanvas(width, height);
-  return globalThis.document && Object.assign(document.createElement('canvas'), { width, height });
+  if (!globalThis.OffscreenCanvas) return undefined;
+  const surface = new OffscreenCanvas(width, height);
+  return { surface, context: surface.getContext('2d'), rgba: undefined };
 }
 
 // Where there are no bitmaps (Node, contexts that record vectors) every cell is a rectangle.
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect} rect
+ * @param {{ rgba: Uint8ClampedArray<any>, rows: number, cols: number }} table
+ */
 function drawCells(ctx, rect, { rgba, rows, cols }) {
   const [width, height] = [rect.width / cols, rect.height / rows];
   for (let row = 0; row < rows; row++) {

@@ -1,10 +1,17 @@
 import { drawCurve, drawPoint } from './curve.js';
 import { drawLine } from './line.js';
 
+/** @import { Colour, Numbers, Rect, Style } from '../types.js' */
+
 /**
  * Wavelengths as rungs, pair 0 on top: a line from the left to a point at x(wavelength), warm where fast, cool where
  * slow, or of colour(pair). Beyond `wall` (a wavelength) a rung is dashed and its point hollow; `chosen` is heavier; a
  * thin line goes through the wavelengths `before`.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect} plot
+ * @param {{ wavelengths: Numbers, x: (wavelength: number) => number, wall?: number, chosen?: number, before?: Numbers, colour?: (pair: number) => Colour }} options
+ * @param {Style} style
  */
 export function drawLadder(ctx, plot, options, style) {
   const { wavelengths, x, wall = Infinity, chosen, before, colour: colourOf } = options;
@@ -26,9 +33,21 @@ export function drawLadder(ctx, plot, options, style) {
   drawCurve(ctx, points, { colour: style.second, width: 1 }, style);
 }
 
-/** The height of a pair's rung, px. */
+/**
+ * The height of a pair's rung, px.
+ *
+ * @param {Rect} plot
+ * @param {number} pair
+ * @param {number} pairs
+ */
 export const rungAt = (plot, pair, pairs) => plot.y + ((pair + 0.5) * plot.height) / pairs;
 
-/** The pair whose rung is at a height. */
+/**
+ * The pair whose rung is at a height.
+ *
+ * @param {Rect} plot
+ * @param {number} y
+ * @param {number} pairs
+ */
 export const rungNear = (plot, y, pairs) =>
   Math.min(pairs - 1, Math.max(0, Math.floor(((y - plot.y) / plot.height) * pairs)));

@@ -1,4 +1,6 @@
-const kept = new WeakMap();
+/** @import { Rect } from '../types.js' */
+
+const cache = new WeakMap();
 
 const STILL = 2; // times drawn alike before a bitmap is worth its making
 
@@ -6,6 +8,12 @@ const STILL = 2; // times drawn alike before a bitmap is worth its making
  * What paint(ctx) draws within rect; once it has been asked for twice alike, it is kept as a bitmap, until a dep
  * (Object.is), the place or the scale changes: for what is costly to draw and stays while the rest of a picture moves.
  * `key` tells the layers of one canvas apart. Where there are no bitmaps paint draws on the canvas itself.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {string} key
+ * @param {Rect} rect
+ * @param {unknown[]} deps
+ * @param {(ctx: CanvasRenderingContext2D) => void} paint
  */
 export function drawLayer(ctx, key, rect, deps, paint) {
   const { a, d } = ctx.getTransform();
@@ -13,11 +21,14 @@ export function drawLayer(ctx, key, rect, deps, paint) {
   const width = Math.ceil((rect.x + rect.width) * a) - left;
   const height = Math.ceil((rect.y + rect.height) * d) - top;
   if (width < 1 || height < 1) return;
-  if (!kept.has(ctx)) kept.set(ctx, new Map());
-  const layers = kept.get(ctx);
+  if (!cache.has(ctx)) cache.set(ctx, new Map());
+  const layers = cache.get(ctx);
   const now = [a, d, left, top, width, height, ...deps];
   let layer = layers.get(key);
-  if (layer?.deps.length !== now.length || layer.deps.some((dep, i) => !Object.is(dep, now[i]))) {
+  if (
+    layer?.deps.length !== now.length ||
+    layer.deps.some((/** @type {unknown} */ dep, /** @type {number} */ i) => !Object.is(dep, now[i]))
+  ) {
     layer = { deps: now, times: 0 };
     layers.set(key, layer);
   }
@@ -33,9 +44,13 @@ export function drawLayer(ctx, key, rect, deps, paint) {
   ctx.restore();
 }
 
+/**
+ * @param {{ left: number, top: number, width: number, height: number, a: number, d: number }} place
+ * @param {(ctx: any) => void} paint
+ */
 function bitmap({ left, top, width, height, a, d }, paint) {
   const surface = new OffscreenCanvas(width, height);
-  const ctx = surface.getContext('2d');
+  const ctx = /** @type {OffscreenCanvasRenderingContext2D} */ (surface.getContext('2d'));
   ctx.setTransform(a, 0, 0, d, -left, -top);
   paint(ctx);
   return surface;

@@ -1,4 +1,12 @@
-/** A pointer to a line at (x, y): filled and from above with `up`, else hollow and from below. */
+/** @import { Point, Style } from '../types.js' */
+
+/**
+ * A pointer to a line at (x, y): filled and from above with `up`, else hollow and from below.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Point & { up?: boolean }} place
+ * @param {Style} style
+ */
 export function drawMark(ctx, { x, y, up }, style) {
   const s = up ? -1 : 1;
   ctx.save();

@@ -1,30 +1,50 @@
+/** @import { Scale } from '../types.js' */
+
 // Continuous scales with the face of d3-scale's (callable; domain(), range(), invert(), ticks()), read only.
 
-/** value ↦ pixel, linearly from domain [a, b] to range [c, d]. */
+/**
+ * value ↦ pixel, linearly from domain [a, b] to range [c, d].
+ *
+ * @param {number[]} domain
+ * @param {number[]} range
+ * @returns {Scale}
+ */
 export function linear([a, b], [c, d]) {
   const slope = a === b ? 0 : (d - c) / (b - a);
-  const scale = (value) => c + (value - a) * slope;
+  const scale = (/** @type {number} */ value) => c + (value - a) * slope;
   return Object.assign(scale, {
     domain: () => [a, b],
     range: () => [c, d],
-    invert: (pixel) => (slope === 0 ? a : a + (pixel - c) / slope),
+    invert: (/** @type {number} */ pixel) => (slope === 0 ? a : a + (pixel - c) / slope),
     ticks: (count = 5) => ticks(a, b, count),
   });
 }
 
-/** value ↦ pixel, logarithmically; domain positive. Ticks are powers of ten, or 1-2-5 where those are few. */
+/**
+ * value ↦ pixel, logarithmically; domain positive. Ticks are powers of ten, or 1-2-5 where those are few.
+ *
+ * @param {number[]} domain
+ * @param {number[]} range
+ * @returns {Scale}
+ */
 export function log([a, b], [c, d]) {
   const inner = linear([Math.log(a), Math.log(b)], [c, d]);
-  const scale = (value) => inner(Math.log(value));
+  const scale = (/** @type {number} */ value) => inner(Math.log(value));
   return Object.assign(scale, {
     domain: () => [a, b],
     range: () => [c, d],
-    invert: (pixel) => Math.exp(inner.invert(pixel)),
+    invert: (/** @type {number} */ pixel) => Math.exp(inner.invert(pixel)),
     ticks: (count = 5) => logTicks(Math.min(a, b), Math.max(a, b), count),
   });
 }
 
 // Round numbers between a and b: multiples of 1, 2 or 5 times a power of ten, about `count` of them.
+/**
+ * @param {number} a
+ * @param {number} b
+ * @param {number} count
+ * @returns {number[]}
+ */
 function ticks(a, b, count) {
   const [low, high] = a < b ? [a, b] : [b, a];
   const rough = (high - low) / Math.max(1, count);
@@ -33,7 +53,10 @@ function ticks(a, b, count) {
   const error = rough / 10 ** power;
   const digit = error >= Math.sqrt(50) ? 10 : error >= Math.sqrt(10) ? 5 : error >= Math.SQRT2 ? 2 : 1;
   // Dividing by a whole number gives 0.3 where multiplying by 0.1 gives 0.30000000000000004.
-  const value = power < 0 ? (i) => (i * digit) / 10 ** -power : (i) => i * digit * 10 ** power;
+  const value =
+    power < 0
+      ? (/** @type {number} */ i) => (i * digit) / 10 ** -power
+      : (/** @type {number} */ i) => i * digit * 10 ** power;
   const step = digit * 10 ** power;
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
@@ -42,6 +65,11 @@ function ticks(a, b, count) {
   return a < b ? list : list.reverse();
 }
 
+/**
+ * @param {number} low
+ * @param {number} high
+ * @param {number} count
+ */
 function logTicks(low, high, count) {
   const first = Math.floor(Math.log10(low) + 1e-9);
   const last = Math.ceil(Math.log10(high) - 1e-9);

@@ -1,7 +1,14 @@
+/** @import { LineOptions, Numbers, Style } from '../types.js' */
+
 /**
  * A line through many samples in order of x: within each column of pixels only the first, the lowest, the highest
  * and the last sample are joined, which paints the same pixels as joining all of them.
  *   xs, ys  equally long arrays; ys finite        xScale, yScale  value ↦ px, xScale growing
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {{ xs: Numbers, ys: Numbers }} samples
+ * @param {LineOptions & { xScale: (x: number) => number, yScale: (y: number) => number }} options
+ * @param {Style} style
  */
 export function drawSeries(ctx, { xs, ys }, { xScale, yScale, colour, width }, style) {
   ctx.save();

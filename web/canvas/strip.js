@@ -1,10 +1,17 @@
+/** @import { Colour, Numbers, Rect, Style } from '../types.js' */
+
 /**
  * Whole numbers along a sequence as steps: bars over rect, one a value, as high as their share of `most`. fill(i): the
  * colour of a bar; `outline` draws only their upper edges, dashed.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect} rect
+ * @param {{ values: Numbers, most: number, slots?: number, fill?: (i: number) => Colour, outline?: boolean }} options
+ * @param {Style} style
  */
 export function drawStrip(ctx, rect, { values, most, slots = values.length, fill, outline = false }, style) {
   const slot = rect.width / slots;
-  const heightOf = (value) => Math.max(1, (value / Math.max(1, most)) * rect.height);
+  const heightOf = (/** @type {number} */ value) => Math.max(1, (value / Math.max(1, most)) * rect.height);
   ctx.save();
   if (outline) {
     ctx.strokeStyle = style.second;
@@ -20,7 +27,7 @@ export function drawStrip(ctx, rect, { values, most, slots = values.length, fill
   } else {
     const gap = Math.min(2, 0.2 * slot);
     for (const [i, value] of values.entries()) {
-      ctx.fillStyle = fill(i);
+      ctx.fillStyle = fill?.(i) ?? style.ink;
       const height = heightOf(value);
       ctx.fillRect(rect.x + i * slot + gap / 2, rect.y + rect.height - height, slot - gap, height);
     }

@@ -1,6 +1,12 @@
 import { mixAt, parseHex, rgba, toHex, toOklab } from './colour.js';
 
-/** The colours of each theme; look and contrast are fixed by hand, everything else is computed from them. */
+/** @import { Style } from '../types.js' */
+
+/**
+ * The colours of each theme; look and contrast are fixed by hand, everything else is computed from them.
+ *
+ * @type {Record<string, Record<string, string>>}
+ */
 export const tokens = {
   light: {
     paper: '#fcfbf8',
@@ -51,6 +57,10 @@ const made = new Map();
  * text `size` in px, `line` width in px, speed(u) for 0 (fast, warm) … 1 (slow, cool), rgba(colour, alpha), and
  * `palettes` (Uint8Array of n×3 sRGB stops): diverging −1 … 1, weights 0 … 1, speed 0 … 1.
  * `own` replaces colours (as '#rrggbb') and `font`. The same object is returned for the same request.
+ *
+ * @param {string} theme
+ * @param {Record<string, string>} [own]
+ * @returns {Style}
  */
 export function themeStyle(theme, own = {}) {
   const name = Object.hasOwn(tokens, theme) ? theme : 'light';
@@ -59,6 +69,11 @@ export function themeStyle(theme, own = {}) {
   return made.get(key);
 }
 
+/**
+ * @param {string} theme
+ * @param {Record<string, string>} own
+ * @returns {any}
+ */
 function makeStyle(theme, { font = sans, ...own }) {
   const colours = { ...tokens[theme], ...own };
   const lab = Object.fromEntries(Object.entries(colours).map(([key, hex]) => [key, toOklab(parseHex(hex))]));
@@ -74,7 +89,7 @@ function makeStyle(theme, { font = sans, ...own }) {
     mono,
     size: projector ? 18 : 13,
     line: projector ? 3 : 1.5,
-    speed: (u) => speeds[Math.round(256 * Math.min(1, Math.max(0, u)))],
+    speed: (/** @type {number} */ u) => speeds[Math.round(256 * Math.min(1, Math.max(0, u)))],
     rgba,
     palettes: Object.freeze({
       diverging: palette([calm(lab.negative), lab.paper, calm(lab.positive)]),
@@ -85,8 +100,12 @@ function makeStyle(theme, { font = sans, ...own }) {
 }
 
 // Whole columns at ±1 would otherwise be the loudest thing on the page.
+/** @param {number[]} lab */
 const calm = ([lightness, a, b]) => [lightness, 0.82 * a, 0.82 * b];
 
+/**
+ * @param {number[][]} stops
+ */
 function palette(stops) {
   const bytes = new Uint8Array(3 * count);
   for (let i = 0; i < count; i++) bytes.set(mixAt(stops, i / (count - 1)), 3 * i);

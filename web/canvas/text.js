@@ -1,12 +1,28 @@
-/** The CSS font of the style at a size (px) and weight. */
+/** @import { FontOptions, Style, TextOptions } from '../types.js' */
+
+/**
+ * The CSS font of the style at a size (px) and weight.
+ *
+ * @param {Style} style
+ * @param {FontOptions} [options]
+ */
 export function fontOf(style, { size = style.size, weight = 400, mono = false } = {}) {
   return `${weight} ${size}px ${mono ? style.mono : style.font}`;
 }
+
+// Where the middle of a line lies from its baseline, in sizes of the text.
+/** @type {Record<string, number>} */
+const MIDDLES = { middle: 0, top: 0.5, hanging: 0.4, bottom: -0.5 };
 
 /**
  * One line of text at (x, y). align: 'left' | 'center' | 'right'; baseline: canvas's; halo: a rim of paper that
  * keeps it readable over a picture; strike: a line through it (wrong variants); maxWidth: set a little smaller, then shortened with ….
  * Returns its width in px, and leaves the context's font behind: setting one again is the dearest thing a picture does.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {unknown} text
+ * @param {TextOptions} options
+ * @param {Style} style
  */
 export function drawText(ctx, text, options, style) {
   const {
@@ -19,8 +35,8 @@ export function drawText(ctx, text, options, style) {
     strike = false,
   } = options;
   ctx.font = fontOf(style, options);
-  ctx.textAlign = align;
-  ctx.textBaseline = baseline;
+  ctx.textAlign = /** @type {CanvasTextAlign} */ (align);
+  ctx.textBaseline = /** @type {CanvasTextBaseline} */ (baseline);
   const shown = options.maxWidth === undefined ? String(text) : fitted(ctx, String(text), options, style);
   if (halo) {
     ctx.strokeStyle = style.paper;
@@ -33,8 +49,8 @@ export function drawText(ctx, text, options, style) {
   const { width } = ctx.measureText(shown);
   if (strike) {
     const size = options.size ?? style.size;
-    const left = { left: x, right: x - width, center: x - width / 2 }[align];
-    const middle = y + ({ middle: 0, top: 0.5, hanging: 0.4, bottom: -0.5 }[baseline] ?? -0.32) * size;
+    const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
+    const middle = y + (MIDDLES[baseline] ?? -0.32) * size;
     ctx.fillRect(left - 1, middle - style.line / 2, width + 2, style.line);
   }
   ctx.textAlign = 'left';
@@ -42,7 +58,14 @@ export function drawText(ctx, text, options, style) {
   return width;
 }
 
-/** The width in px of a text in the style's font. */
+/**
+ * The width in px of a text in the style's font.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {unknown} text
+ * @param {FontOptions} options
+ * @param {Style} style
+ */
 export function textWidth(ctx, text, options, style) {
   ctx.font = fontOf(style, options);
   return ctx.measureText(String(text)).width;
@@ -50,8 +73,14 @@ export function textWidth(ctx, text, options, style) {
 
 const SMALLEST = 0.82;
 
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {string} text
+ * @param {FontOptions & { maxWidth?: number }} options
+ * @param {Style} style
+ */
 function fitted(ctx, text, options, style) {
-  const { maxWidth, size = style.size } = options;
+  const { maxWidth = Infinity, size = style.size } = options;
   const { width } = ctx.measureText(text);
   if (width <= maxWidth) return text;
   ctx.font = fontOf(style, { ...options, size: size * Math.max(SMALLEST, maxWidth / width) });

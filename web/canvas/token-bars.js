@@ -3,13 +3,25 @@ import { drawLine } from './line.js';
 import { linear } from './scale.js';
 import { drawText } from './text.js';
 
+/** @import { Numbers, Point, Rect, Style } from '../types.js' */
+
 const slot = 24; // px of a row at the usual text size
 
-/** px that `size` rows need below `above` px, both at the usual text size, times scale. */
+/**
+ * px that `size` rows need below `above` px, both at the usual text size, times scale.
+ *
+ * @param {number} size
+ * @param {{ above?: number, below?: number, scale: number }} room
+ */
 export const tokenBarsHeight = (size, { above = 0, below = 0, scale }) =>
   Math.round((above + slot * size + below) * scale);
 
-/** Rows of tokens, their words on the left and a level bar from 0 to `most` each: { plot, words, marks, end, x, y }. */
+/**
+ * Rows of tokens, their words on the left and a level bar from 0 to `most` each: { plot, words, marks, end, x, y }.
+ *
+ * @param {Rect} box
+ * @param {{ size: number, most: number, above: number, scale: number }} rows
+ */
 export function tokenBars(box, { size, most, above, scale }) {
   const words = Math.min(96 * scale, 0.3 * box.width);
   const left = box.x + 22 * scale + words + 8;
@@ -34,6 +46,11 @@ export function tokenBars(box, { size, most, above, scale }) {
  *   values, plain   what each token gets, and dashed what it would get otherwise
  *   query, key      rows with a filled and with a hollow point
  *   hidden          (i) → nothing is given to it;  format  (value) → string
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {ReturnType<typeof tokenBars>} frame
+ * @param {{ tokens: string[], values: Numbers, plain: Numbers, query: number, key: number, hidden: (i: number) => boolean, format: (value: number) => string }} rows
+ * @param {Style} style
  */
 export function drawTokenBars(ctx, frame, { tokens, values, plain, query, key, hidden, format }, style) {
   const { plot, words, x, y } = frame;
@@ -59,7 +76,13 @@ export function drawTokenBars(ctx, frame, { tokens, values, plain, query, key, h
   drawPoint(ctx, { x: frame.marks, y: y(key) }, { colour: style.ink, radius: 5, hollow: true }, style);
 }
 
-/** What a dashed outline stands for, on a line of its own. */
+/**
+ * What a dashed outline stands for, on a line of its own.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {{ x: number, y: number, width: number, text: string }} name
+ * @param {Style} style
+ */
 export function drawOutlineKey(ctx, { x, y, width, text }, style) {
   ctx.save();
   ctx.strokeStyle = style.second;
@@ -70,9 +93,14 @@ export function drawOutlineKey(ctx, { x, y, width, text }, style) {
   drawText(ctx, text, place, style);
 }
 
-/** Handles of the two points: the key anywhere in the rows, the query by its own. */
+/**
+ * Handles of the two points: the key anywhere in the rows, the query by its own.
+ *
+ * @param {ReturnType<typeof tokenBars>} frame
+ * @param {{ size: number, query: number, key: number, words: Record<string, { label: string, value: string }> }} rows
+ */
 export function tokenBarHandles({ plot, marks, end, y }, { size, query, key, words }) {
-  const at = (place) => Math.round(Math.min(size - 1, Math.max(0, place)));
+  const at = (/** @type {number} */ place) => Math.round(Math.min(size - 1, Math.max(0, place)));
   const left = marks - 9;
   return [
     {
@@ -81,8 +109,8 @@ export function tokenBarHandles({ plot, marks, end, y }, { size, query, key, wor
       x: plot.x + 14,
       y: y(key),
       ...words.key,
-      drag: (point) => ({ key: at(y.invert(point.y)) }),
-      key: ({ dx, dy }) => ({ key: at(key + dx + dy) }),
+      drag: (/** @type {Point} */ point) => ({ key: at(y.invert(point.y)) }),
+      key: (/** @type {{ dx: number, dy: number }} */ { dx, dy }) => ({ key: at(key + dx + dy) }),
     },
     {
       id: 'query',
@@ -90,8 +118,8 @@ export function tokenBarHandles({ plot, marks, end, y }, { size, query, key, wor
       y: y(query),
       hit: { x: left, y: y(query) - 12, width: 22, height: 24 },
       ...words.query,
-      drag: (point) => ({ query: at(y.invert(point.y)) }),
-      key: ({ dx, dy }) => ({ query: at(query + dx + dy) }),
+      drag: (/** @type {Point} */ point) => ({ query: at(y.invert(point.y)) }),
+      key: (/** @type {{ dx: number, dy: number }} */ { dx, dy }) => ({ query: at(query + dx + dy) }),
     },
   ];
 }

@@ -1,8 +1,14 @@
 import { drawText } from './text.js';
 
+/** @import { Colour, Style } from '../types.js' */
+
 /**
  * Tokens as outlined pieces of text. A card: { x, y, width, height (px), text, sub (small, below the card), end (px
  * without text at its right), colour (of the outline), fill, active (heavy outline), muted, struck (a line through) }.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {{ x: number, y: number, width: number, height: number, text: string, sub?: string, end?: number, colour?: Colour, fill?: Colour, active?: boolean, muted?: boolean, struck?: boolean }[]} cards
+ * @param {Style} style
  */
 export function drawTokens(ctx, cards, style) {
   for (const card of cards) {
@@ -47,6 +53,11 @@ export function drawTokens(ctx, cards, style) {
 /**
  * Widths (px) of cards for `texts` that share `room` px with `gap` between them: as wide as their text needs,
  * narrowed alike where the room is short.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {string[]} texts
+ * @param {{ room: number, gap?: number, min?: number, padding?: number }} row
+ * @param {Style} style
  */
 export function tokenWidths(ctx, texts, { room, gap = 6, min = 28, padding = 20 }, style) {
   ctx.save();

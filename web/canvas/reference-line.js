@@ -1,8 +1,18 @@
 import { drawLine } from './line.js';
 import { drawText, textWidth } from './text.js';
 
-/** A line across plot at x, its name above it at y, within the plot's sides; `heavy`, and named to its left, where it stops what moves. */
-export function drawWall(ctx, plot, { x, y, label, heavy = false, colour }, style) {
+/** @import { Colour, Rect, Style } from '../types.js' */
+
+/**
+ * A vertical reference line across plot at x, its name above it at y, within the plot's sides; `heavy`, and named to its
+ * left, where nothing goes beyond it.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect} plot
+ * @param {{ x: number, y: number, label: string, heavy?: boolean, colour?: Colour }} line
+ * @param {Style} style
+ */
+export function drawReferenceLine(ctx, plot, { x, y, label, heavy = false, colour }, style) {
   drawLine(
     ctx,
     [x, y + 4, x, plot.y + plot.height],

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { linear, log } from '../../../web/canvas/scale.js';
+import { themeStyle } from '../../../web/canvas/style.js';
+import { chart } from '../../../web/plots/chart.js';
+import { recordingContext } from '../core/recording-context.js';
+
+const words = (key, vars) => (vars ? `${key} ${Object.values(vars).join(' ')}` : key);
+const t = /** @type {any} */ (Object.assign(words, { lang: 'en', number: String }));
+const style = themeStyle('light');
+
+const described = (own = {}) =>
+  chart({
+    place: 'main',
+    height: [100, 50],
+    margin: { left: 40, right: 10, top: 30, bottom: 20 },
+    x: (range, { most }) => linear([0, most], range),
+    y: (range) => linear([0, 1], range),
+    title: 'name',
+    axes: { left: { ticks: [0, 1] }, bottom: { ticks: [0, 5, 10], label: 'xAxis' } },
+    draw: ({ point }, { values, share }) => point(values.at, share),
+    drag: {
+      at: {
+        range: ({ most }) => [0, most],
+        y: ({ share }) => share,
+        value: ({ values }, say) => say('value', { at: values.at }),
+      },
+    },
+    describe: () => 'A picture.',
+    ...own,
+  });
+
+const data = { scale: 1, most: 10, share: 0.5, values: { at: 4 } };
+const box = { x: 0, y: 0, width: 250, height: 150 };
+
+function drawn(view, given = data) {
+  const ctx = recordingContext();
+  view.draw(ctx, given, box, style, t);
+  return ctx.calls;
+}
+
+test('a view keeps its place and grows with the text', () => {
+  const view = described();
+  assert.equal(view.place, 'main');
+  assert.deepEqual(
+    [1, 1.3].map((scale) => view.height(250, { scale })),
+    [150, 165],
+  );
+  const own = described({ height: (width) => width / 2 });
+  assert.equal(own.height(250, data), 125);
+});
+
+test('margins are px at the usual text size, or px from a function', () => {
+  const plotOf = (own, scale) => described(own).frame({ ...box, x: 7, y: 3 }, { ...data, scale }).plot;
+  assert.deepEqual(plotOf({}, 1), { x: 47, y: 33, width: 200, height: 100 });
+  assert.deepEqual(plotOf({}, 2), { x: 87, y: 63, width: 150, height: 50 });
+  const margin = (scale) => ({ left: 5 * scale, right: 8, top: 0, bottom: 0 });
+  assert.deepEqual(plotOf({ margin }, 2), { x: 17, y: 3, width: 232, height: 150 });
+  assert.equal(plotOf({ plotHeight: 70 }, 2).height, 70);
+});
+
+test('scales lie over the plot, y upwards', () => {
+  const { plot, x, y } = described().frame(box, data);
+  assert.deepEqual([x(0), x(10)], [plot.x, plot.x + plot.width]);
+  assert.deepEqual([y(0), y(1)], [plot.y + plot.height, plot.y]);
+  assert.equal(described({ y: undefined }).frame(box, data).y, undefined);
+});
+
+test('the title comes first and the axes last, unless draw asks for them', () => {
+  const textsOf = (view) => drawn(view).flatMap(({ name, args }) => (name === 'fillText' ? [args[0]] : []));
+  const marks = ({ text }) => text('mark', { x: 0, y: 0 });
+  assert.deepEqual(textsOf(described({ draw: marks })), ['name', 'mark', '0', '1', '0', '5', '10', 'xAxis']);
+  const early = described({
+    draw({ axes, text }) {
+      axes();
+      text('mark', { x: 0, y: 0 });
+    },
+  });
+  assert.equal(textsOf(early).at(-1), 'mark');
+  assert.equal(textsOf(early).filter((text) => text === 'xAxis').length, 1);
+});
+
+test('words are keys or functions of the data; a mistake is struck, and nothing is left out', () => {
+  const view = described({
+    title: ({ most }, say) => ({ text: say('most', { most }), strike: true }),
+    note: () => undefined,
+    axes: {},
+  });
+  const calls = drawn(view);
+  assert.deepEqual(
+    calls.filter(({ name }) => name === 'fillText').map(({ args }) => args[0]),
+    ['most 10'],
+  );
+  assert.ok(calls.some(({ name }) => name === 'fillRect'));
+});
+
+test('marks stand at values', () => {
+  const view = described({
+    axes: {},
+    title: undefined,
+    draw({ level, rule, curve, point }) {
+      level(0.5);
+      rule(5, { from: -4 });
+      curve([0, 1]);
+      point(10, 1);
+    },
+  });
+  const { plot, x, y } = view.frame(box, data);
+  const places = drawn(view)
+    .filter(({ name }) => ['moveTo', 'lineTo', 'arc'].includes(name))
+    .map(({ args }) => args.slice(0, 2));
+  const [right, bottom] = [plot.x + plot.width, plot.y + plot.height];
+  assert.deepEqual(places, [
+    [plot.x, y(0.5)],
+    [right, y(0.5)],
+    [x(5), plot.y - 4],
+    [x(5), bottom],
+    [x(0), y(0)],
+    [x(1), y(1)],
+    [x(10), y(1)],
+  ]);
+});
+
+test('a handle is dragged and moved by keys, to the ends and no further', () => {
+  const view = described();
+  const { x, y } = view.frame(box, data);
+  const [handle, ...others] = view.handles(data, box, t);
+  assert.deepEqual(others, []);
+  assert.deepEqual([handle.id, handle.area, handle.x, handle.y], ['at', true, x(4), y(0.5)]);
+  assert.deepEqual([handle.label, handle.value], ['atHandle', 'value 4']);
+  const dragged = [-500, x(0), x(6.4), x(6.6), 5000].map((px) => handle.drag({ x: px, y: 0 }).at);
+  assert.deepEqual(dragged, [0, 0, 6, 7, 10]);
+  const steps = [
+    [1, 0],
+    [0, 1],
+    [0, -1],
+    [-10, 0],
+    [Infinity, 0],
+    [-Infinity, 0],
+  ];
+  assert.deepEqual(
+    steps.map(([dx, dy]) => handle.key({ dx, dy }).at),
+    [5, 3, 5, 0, 10, 0],
+  );
+});
+
+test('a handle stays inside the plot, at its foot where nothing says how high', () => {
+  const heightOf = (drag, given = data) => described({ drag }).handles(given, box, t)[0].y;
+  const { plot } = described().frame(box, data);
+  const own = { range: [0, 10], value: 'value' };
+  assert.equal(heightOf({ at: own }), plot.y + plot.height);
+  for (const [share, expected] of [
+    [2, plot.y],
+    [-1, plot.y + plot.height],
+    [-Infinity, plot.y + plot.height],
+  ])
+    assert.equal(heightOf({ at: { ...own, y: () => share } }), expected);
+});
+
+test('a handle fits and steps by its own rules, and sets another parameter', () => {
+  const drag = {
+    length: {
+      param: 'at',
+      x: ({ shown }) => shown,
+      fit: (wished, { least }) => Math.max(least, 2 ** Math.round(Math.log2(wished))),
+      step: (value, count) => value * 2 ** count,
+      label: 'lengthOf',
+      value: 'value',
+    },
+  };
+  const view = described({ drag, x: (range) => log([1, 64], range) });
+  const [handle] = view.handles({ ...data, shown: 8, least: 2 }, box, t);
+  const { x } = view.frame(box, data);
+  assert.deepEqual([handle.id, handle.label, handle.x], ['length', 'lengthOf', x(8)]);
+  assert.deepEqual(
+    [x(30), x(1)].map((px) => handle.drag({ x: px, y: 0 })),
+    [{ at: 32 }, { at: 2 }],
+  );
+  assert.deepEqual(handle.key({ dx: 0, dy: -2 }), { at: 32 });
+});
+
+test('other handles come after the dragged ones', () => {
+  const handles = ({ plot, box: whole }, { values }) => [
+    { id: 'own', x: plot.x, y: whole.y, value: values.at },
+  ];
+  const view = described({ handles });
+  assert.deepEqual(
+    view.handles(data, box, t).map(({ id }) => id),
+    ['at', 'own'],
+  );
+  assert.deepEqual(described({ drag: undefined }).handles(data, box, t), []);
+});
+
+test('a picture that is not finished says so, and zooms as its description does', () => {
+  const ctx = recordingContext();
+  const zoom = () => ({});
+  const view = described({ zoom, draw: () => 'unfinished' });
+  assert.equal(view.draw(ctx, data, box, style, t), 'unfinished');
+  assert.ok(ctx.calls.some(({ args }) => args[0] === 'xAxis'));
+  assert.equal(view.zoom, zoom);
+});
+
+test('a curve may have a scale of its own', () => {
+  const scales = [undefined, (/** @type {number} */ value) => 7 * value];
+  const [usual, own] = scales.map((xScale) =>
+    drawn(
+      described({ draw: ({ curve }) => curve({ xs: [0, 1], ys: [0, 1] }, xScale ? { xScale } : {}) }),
+    ).filter(({ name }) => name === 'lineTo' || name === 'moveTo'),
+  );
+  assert.deepEqual(own[1].args, [7, usual[1].args[1]]);
+  assert.notEqual(usual[1].args[0], 7);
+});

@@ -1,0 +1,209 @@
+import { clamp } from '../core/numbers.js';
+import { alongX, whole } from './drag.js';
+import { drawWords, heightOf, say } from './panel.js';
+import { penOf } from './pen.js';
+
+/** @import { Colour, LineOptions, Numbers, Point, Rect, Scale, Style, Translate, View } from '../types.js' */
+/** @import { Data, Words } from './panel.js' */
+/** @import { Pen } from './pen.js' */
+
+/**
+ * @typedef {{ left: number, right: number, top: number, bottom?: number }} Margin
+ * @typedef {{ plot: Rect, x: Scale, y: Scale }} Frame
+ *
+ * @typedef {object} Axis as of drawAxis
+ * @property {number | Numbers | ((data: Data, frame: Frame) => number | Numbers)} [ticks]
+ * @property {Words} [label]
+ * @property {(value: number, t: Translate) => string} [format]
+ * @property {boolean} [line]
+ *
+ * @typedef {object} Drag a handle anywhere in the plot, for a parameter that lies on the x axis
+ * @property {string} [param] the parameter it sets: the id of the handle unless given
+ * @property {number[] | ((data: Data) => number[])} [range] it is a whole number from … to
+ * @property {(wished: number, data: Data) => any} [fit] instead of range: the value nearest to a wished one
+ * @property {(value: number, count: number, data: Data) => any} [step] its value after `count` arrow keys: ± 1 unless given
+ * @property {(data: Data) => number} [x] the value shown, where that is not the parameter's own
+ * @property {(data: Data) => number} [y] where it lies on the y axis, kept inside the plot: at its foot unless given
+ * @property {Words} [label] `${id}Handle` unless given
+ * @property {Words} value
+ *
+ * @typedef {LineOptions & { xScale?: (x: number) => number, yScale?: (y: number) => number }} CurveOptions
+ * @typedef {ReturnType<typeof marksOn>} Marks
+ *
+ * @typedef {object} Chart
+ * @property {[fixed: number, growing: number] | View['height']} height CSS px that are fixed, and at text size 13
+ * @property {Margin | ((scale: number, data: Data, width: number) => Margin)} margin from the box to the plot, CSS px at text size 13; a function gives px
+ * @property {number | ((scale: number, data: Data, width: number) => number)} [plotHeight] CSS px, instead of a margin at the bottom
+ * @property {(range: number[], data: Data, plot: Rect) => any} x its scale
+ * @property {(range: number[], data: Data, plot: Rect) => any} [y] its scale, upwards
+ * @property {Words} [title] first line, heavy
+ * @property {number} [titleAt] baseline of the title, CSS px at text size 13
+ * @property {Words} [note] second line
+ * @property {number} [noteAt] its baseline
+ * @property {Record<string, Axis>} [axes] by side
+ * @property {(marks: Marks, data: any, t: Translate) => unknown} draw
+ * @property {Record<string, Drag>} [drag]
+ * @property {(frame: Frame & { box: Rect }, data: any, t: Translate) => any[]} [handles] others, after those
+ * @property {(data: any, t: Translate) => string} describe
+ * @property {string} [place]
+ * @property {boolean} [invites]
+ * @property {(data: any) => unknown[]} [depends]
+ * @property {View['zoom']} [zoom]
+ */
+
+/**
+ * A view that is a plot with axes. Its description gives the margins, the scales, the words, the axes and the parameters
+ * that are dragged along the x axis; draw(marks, data, t) adds the marks, and the axes come last unless it calls
+ * marks.axes().
+ *
+ * @param {Chart} chart
+ * @returns {any}
+ */
+export function chart({
+  height,
+  margin,
+  plotHeight,
+  x,
+  y,
+  title,
+  titleAt = 14,
+  note,
+  noteAt = 34,
+  axes = {},
+  draw,
+  drag = {},
+  handles,
+  ...view
+}) {
+  const frame = (/** @type {Rect} */ box, /** @type {Data} */ data) => {
+    const scale = typeof margin === 'function' ? 1 : data.scale;
+    const { left, right, top, bottom = 0 } = read(margin, data.scale, data, box.width);
+    const plot = {
+      x: box.x + left * scale,
+      y: box.y + top * scale,
+      width: box.width - (left + right) * scale,
+      height: read(plotHeight, data.scale, data, box.width) ?? box.height - (top + bottom) * scale,
+    };
+    return {
+      plot,
+      x: x([plot.x, plot.x + plot.width], data, plot),
+      y: y?.([plot.y + plot.height, plot.y], data, plot),
+    };
+  };
+  return {
+    ...view,
+    frame,
+    height: heightOf(height),
+    /**
+     * @param {CanvasRenderingContext2D} ctx
+     * @param {Data} data
+     * @param {Rect} box
+     * @param {Style} style
+     * @param {Translate} t
+     */
+    draw(ctx, data, box, style, t) {
+      const at = frame(box, data);
+      const pen = penOf(ctx, style, data);
+      drawWords(ctx, [title, titleAt, { weight: 600 }], { data, box, style, t });
+      drawWords(ctx, [note, noteAt, { colour: style.second }], { data, box, style, t });
+      let hasAxes = false;
+      const drawAxes = () => {
+        hasAxes = true;
+        for (const [side, { label, format, ticks, ...own }] of Object.entries(axes)) {
+          const axis = {
+            ...own,
+            side,
+            scale: side === 'left' || side === 'right' ? at.y : at.x,
+            ticks: read(ticks, data, at),
+            label: say(label, data, t).text,
+            format: format && ((/** @type {number} */ value) => format(value, t)),
+          };
+          pen.axis(at.plot, axis);
+        }
+      };
+      const state = draw(marksOn(pen, { ...at, box, scale: data.scale, axes: drawAxes }), data, t);
+      if (!hasAxes) drawAxes();
+      return state;
+    },
+    /**
+     * @param {Data} data
+     * @param {Rect} box
+     * @param {Translate} t
+     */
+    handles(data, box, t) {
+      const at = frame(box, data);
+      return [
+        ...Object.entries(drag).map(([id, own]) => handleOf(id, own, at, data, t)),
+        ...(handles?.({ ...at, box }, data, t) ?? []),
+      ];
+    },
+  };
+}
+
+/**
+ * @param {any} value
+ * @param {unknown[]} given
+ * @returns {any}
+ */
+const read = (value, ...given) => (typeof value === 'function' ? value(...given) : value);
+
+/**
+ * @param {string} id
+ * @param {Drag} drag
+ * @param {Frame} frame
+ * @param {Data} data
+ * @param {Translate} t
+ */
+function handleOf(id, { param = id, range, fit, step, x, y, label = `${id}Handle`, value }, frame, data, t) {
+  const { plot } = frame;
+  const now = x ? x(data) : data.values[param];
+  const bottom = plot.y + plot.height;
+  const [low, high] = read(range, data) ?? [];
+  const fitted = (/** @type {number} */ wished) => (fit ? fit(wished, data) : whole(wished, low, high));
+  const moves = alongX(frame.x, now, (wished) => ({ [param]: fitted(wished) }));
+  if (step) moves.key = ({ dx, dy }) => ({ [param]: step(now, dx - dy, data) });
+  return {
+    id,
+    area: true,
+    x: frame.x(now),
+    y: y ? clamp(frame.y(y(data)), plot.y, bottom) : bottom,
+    label: say(label, data, t).text,
+    value: say(value, data, t).text,
+    ...moves,
+  };
+}
+
+/**
+ * The pen with the frame, where points, curves, levels (values of y) and rules (of x) are given as values.
+ *
+ * @param {Pen} pen
+ * @param {Frame & { box: Rect, scale: number, axes: () => void }} frame
+ */
+function marksOn(pen, frame) {
+  const { plot, x, y } = frame;
+  return {
+    ...pen,
+    ...frame,
+    level: (/** @type {number} */ value, /** @type {LineOptions} */ look = {}) =>
+      pen.line([plot.x, y(value), plot.x + plot.width, y(value)], look),
+    /** from: px below the top of the plot where it begins */
+    rule: (
+      /** @type {number} */ value,
+      /** @type {LineOptions & { from?: number }} */ { from = 0, ...look } = {},
+    ) => pen.line([x(value), plot.y + from, x(value), plot.y + plot.height], look),
+    /** points: as of drawCurve, or the values of y at 0, 1, 2 …; look may have scales of its own */
+    curve: (/** @type {any} */ points, /** @type {CurveOptions} */ look = {}) =>
+      pen.curve(listed(points), { xScale: x, yScale: y, ...look }),
+    point: (
+      /** @type {number} */ px,
+      /** @type {number} */ py,
+      /** @type {{ colour?: Colour, radius?: number, hollow?: boolean }} */ look = {},
+    ) => pen.point({ x: x(px), y: y(py) }, look),
+  };
+}
+
+/** @param {any} points */
+const listed = (points) => {
+  if (points.xs || typeof points[0] === 'object') return points;
+  return { xs: Array.from(points, (_, i) => i), ys: points };
+};

@@ -1,0 +1,40 @@
+import { clamp } from '../core/numbers.js';
+
+/** @import { Point, Scale } from '../types.js' */
+
+/**
+ * The moves of a handle along x: a drag to a place, and arrow keys by `step`; set(wished) gives the patch.
+ *
+ * @template Patch
+ * @param {Pick<Scale, 'invert'>} x
+ * @param {number} value
+ * @param {(wished: number) => Patch} set
+ * @param {number} [step]
+ */
+export const alongX = (x, value, set, step = 1) => ({
+  drag: (/** @type {Point} */ point) => set(x.invert(point.x)),
+  key: (/** @type {{ dx: number, dy: number }} */ { dx, dy }) => set(value + step * (dx - dy)),
+});
+
+/**
+ * The same along y.
+ *
+ * @template Patch
+ * @param {Pick<Scale, 'invert'>} y
+ * @param {number} value
+ * @param {(wished: number) => Patch} set
+ * @param {number} [step]
+ */
+export const alongY = (y, value, set, step = 1) => ({
+  drag: (/** @type {Point} */ point) => set(y.invert(point.y)),
+  key: (/** @type {{ dx: number, dy: number }} */ { dx, dy }) => set(value + step * (dx - dy)),
+});
+
+/**
+ * The whole number from low to high that is nearest to value.
+ *
+ * @param {number} value
+ * @param {number} low
+ * @param {number} high
+ */
+export const whole = (value, low, high) => Math.round(clamp(value, low, high));

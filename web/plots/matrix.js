@@ -1,0 +1,91 @@
+import { drawCrosshair } from '../canvas/crosshair.js';
+import { clamp } from '../core/numbers.js';
+import { panel } from './panel.js';
+
+/** @import { Point, Rect, Translate } from '../types.js' */
+/** @import { Data } from './panel.js' */
+
+/**
+ * @typedef {object} Matrix
+ * @property {number} most side of the table where there is room, CSS px
+ * @property {number} below CSS px at text size 13, of the title and what stands under the table
+ * @property {(data: Data) => number} size cells in a row
+ * @property {(data: Data) => { values: any, palette: string, min: number, max: number }} table its numbers and colours
+ * @property {[row: string, col: string]} cell the parameters of the chosen cell
+ * @property {string} title
+ * @property {string} axes
+ * @property {(pen: any, data: Data) => void} [draw] over the colours, under the chosen cell: the pen has rect and cell
+ * @property {string} handle its id; its label is `${handle}Handle`
+ * @property {(data: Data, t: Translate) => string} value of the chosen cell
+ * @property {(data: any, t: Translate) => string} describe
+ * @property {(data: any) => unknown[]} [depends]
+ * @property {string} [place]
+ */
+
+/**
+ * A view that is a square table of colours with a title above, its axes named below and one chosen cell, which is
+ * dragged and moved by arrow keys.
+ *
+ * @param {Matrix} matrix
+ * @returns {any}
+ */
+export function matrix({
+  most,
+  below,
+  size,
+  table,
+  cell: [row, col],
+  title,
+  axes,
+  draw,
+  handle,
+  value,
+  ...view
+}) {
+  return panel({
+    ...view,
+    height: (width, { scale }) => Math.round(Math.min(width, most) + below * scale),
+    frame(/** @type {Rect} */ box, /** @type {Data} */ data) {
+      const side = Math.min(box.width, most);
+      const rect = { x: box.x, y: box.y + 34 * data.scale, width: side, height: side };
+      return { rect, plot: rect, cell: side / size(data) };
+    },
+    draw(pen, data, t) {
+      const { rect, cell, box, style } = pen;
+      const rows = size(data);
+      const wide = { x: rect.x, maxWidth: box.width };
+      pen.text(t(title), { ...wide, y: rect.y - 1.1 * style.size, weight: 600 });
+      pen.heatmap(rect, { ...table(data), rows, cols: rows });
+      draw?.(pen, data);
+      pen.outline(rect);
+      const { [row]: i, [col]: j } = data.values;
+      const corner = { x: rect.x + j * cell, y: rect.y + i * cell, width: cell, height: cell };
+      pen.put(drawCrosshair, rect, { x: corner.x + cell / 2, y: corner.y + cell / 2 }, corner);
+      const foot = { ...wide, y: rect.y + rect.height + 8, baseline: 'top', colour: style.second };
+      pen.text(t(axes), foot);
+    },
+    handles({ rect, cell }, data, t) {
+      const count = size(data);
+      const { [row]: i, [col]: j } = data.values;
+      const at = (/** @type {number} */ place) => Math.floor(clamp(place, 0, count - 1));
+      return [
+        {
+          id: handle,
+          area: true,
+          x: rect.x + (j + 0.5) * cell,
+          y: rect.y + (i + 0.5) * cell,
+          label: t(`${handle}Handle`),
+          value: value(data, t),
+          drag: (/** @type {Point} */ { x, y }) => ({
+            [col]: at((x - rect.x) / cell),
+            [row]: at((y - rect.y) / cell),
+          }),
+          key: (/** @type {{ dx: number, dy: number }} */ { dx, dy }) => ({
+            [col]: at(j + dx),
+            [row]: at(i + dy),
+          }),
+        },
+      ];
+    },
+  });
+}

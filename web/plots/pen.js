@@ -1,0 +1,101 @@
+import { drawAbsent } from '../canvas/absent.js';
+import { drawArrow } from '../canvas/arrow.js';
+import { drawAxis } from '../canvas/axis.js';
+import { drawBars } from '../canvas/bars.js';
+import { drawClock } from '../canvas/clock.js';
+import { drawCurve, drawPoint } from '../canvas/curve.js';
+import { hatch } from '../canvas/hatch.js';
+import { drawHeatmap } from '../canvas/heatmap.js';
+import { drawLabels } from '../canvas/labels.js';
+import { drawLine } from '../canvas/line.js';
+import { drawText, textWidth } from '../canvas/text.js';
+import { drawTokens } from '../canvas/tokens.js';
+
+/** @import { Colour, FontOptions, LineOptions, Point, Rect, Style, TextOptions } from '../types.js' */
+
+/** @typedef {ReturnType<typeof penOf>} Pen */
+
+/**
+ * The functions of web/canvas with the context before and the style behind, at px of the box. put(draw, …) does the
+ * same with any other such function.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Style} style
+ * @param {{ paint?: (values: any, look: any) => Uint8ClampedArray }} data
+ */
+export function penOf(ctx, style, { paint }) {
+  const put = (/** @type {Function} */ draw, /** @type {any[]} */ ...given) => draw(ctx, ...given, style);
+  return {
+    /** @type {any} */
+    ctx,
+    style,
+    put,
+    text: (/** @type {unknown} */ text, /** @type {TextOptions} */ look) => drawText(ctx, text, look, style),
+    widthOf: (/** @type {unknown} */ text, /** @type {FontOptions} */ look = {}) =>
+      textWidth(ctx, text, look, style),
+    line: (/** @type {number[]} */ ends, /** @type {LineOptions} */ look = {}) =>
+      drawLine(ctx, ends, look, style),
+    curve: (/** @type {any} */ points, /** @type {any} */ look = {}) => drawCurve(ctx, points, look, style),
+    point: (
+      /** @type {Point} */ at,
+      /** @type {{ colour?: Colour, radius?: number, hollow?: boolean }} */ look = {},
+    ) => drawPoint(ctx, at, { colour: style.ink, ...look }, style),
+    arrow: (/** @type {Point} */ from, /** @type {Point} */ to, /** @type {any} */ look = {}) =>
+      drawArrow(ctx, from, to, look, style),
+    clock: (/** @type {any} */ circle, /** @type {any} */ look) => drawClock(ctx, circle, look, style),
+    tokens: (/** @type {any[]} */ cards) => drawTokens(ctx, cards, style),
+    labels: (/** @type {any[]} */ labels, /** @type {any} */ place) => drawLabels(ctx, labels, place, style),
+    bars: (/** @type {Rect} */ rect, /** @type {any} */ look) => drawBars(ctx, rect, look, style),
+    axis: (/** @type {Rect} */ plot, /** @type {any} */ axis) => drawAxis(ctx, plot, axis, style),
+    /** A table { values, rows, cols, palette, min, max }, or as drawHeatmap has it. */
+    heatmap: (/** @type {Rect} */ rect, /** @type {any} */ table) => {
+      const { values, rows, cols } = table;
+      drawHeatmap(ctx, rect, values ? { rgba: paint?.(values, table), rows, cols } : table);
+    },
+    /** A place with nothing in it. */
+    absent: (/** @type {Rect} */ rect, /** @type {{ cover?: number }} */ look = {}) =>
+      drawAbsent(ctx, rect, look, style),
+    /** The sign of a mistake, and of nothing else. */
+    hatch: (/** @type {Rect} */ rect, /** @type {Colour} */ colour, /** @type {any} */ look = undefined) =>
+      hatch(ctx, rect, colour, look),
+    fill: (/** @type {Rect} */ { x, y, width, height }, /** @type {Colour} */ colour) => {
+      ctx.fillStyle = colour;
+      ctx.fillRect(x, y, width, height);
+    },
+    /** A line around a rectangle, half of it inside. */
+    border: (
+      /** @type {Rect} */ { x, y, width, height },
+      /** @type {LineOptions} */ { colour = style.ink, width: line = style.line + 0.5 } = {},
+    ) => {
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = line;
+      ctx.strokeRect(x, y, width, height);
+    },
+    /** A line around a rectangle, `inset` px inside it. */
+    outline: (
+      /** @type {Rect} */ { x, y, width, height },
+      /** @type {Colour} */ colour = style.hairline,
+      /** @type {{ width?: number, dash?: number[], inset?: number }} */ look = {},
+    ) => {
+      const { width: thick = 1, dash, inset = 0.5 } = look;
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = thick;
+      if (dash) ctx.setLineDash(dash);
+      ctx.strokeRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset);
+      if (dash) ctx.setLineDash([]);
+    },
+    /** A line around a rectangle with a rim of another colour, which stands out on every colour of a table. */
+    ring: (
+      /** @type {Rect} */ { x, y, width, height },
+      { line = style.line + 0.5, rim = 2.5, colour = style.ink, around = style.paper } = {},
+    ) => {
+      const stroke = (/** @type {Colour} */ tone, /** @type {number} */ size) => {
+        ctx.strokeStyle = tone;
+        ctx.lineWidth = size;
+        ctx.strokeRect(x, y, width, height);
+      };
+      stroke(around, line + rim);
+      stroke(colour, line);
+    },
+  };
+}

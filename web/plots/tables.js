@@ -1,0 +1,79 @@
+/** @import { Point, Rect } from '../types.js' */
+
+/**
+ * Rectangles of one size in lines of `columns`, `gap` px apart; a line begins `pitch` px below the one before.
+ *
+ * @param {Point} corner
+ * @param {{ count: number, columns: number, width: number, height?: number, gap: number, pitch: number }} grid
+ * @returns {Rect[]}
+ */
+export const tiles = ({ x, y }, { count, columns, width, height = width, gap, pitch }) =>
+  Array.from({ length: count }, (_, i) => ({
+    x: x + (i % columns) * (width + gap),
+    y: y + Math.floor(i / columns) * pitch,
+    width,
+    height,
+  }));
+
+/**
+ * The place among rectangles of the one whose centre is nearest to a point.
+ *
+ * @param {Rect[]} rects
+ * @param {Point} point
+ */
+export function nearest(rects, { x, y }) {
+  const far = (/** @type {Rect} */ rect) =>
+    Math.hypot(rect.x + rect.width / 2 - x, rect.y + rect.height / 2 - y);
+  return rects.reduce((best, rect, i) => (far(rect) < far(rects[best]) ? i : best), 0);
+}
+
+/**
+ * The rectangle of a cell in a table of rows × cols.
+ *
+ * @param {Rect} rect
+ * @param {{ rows: number, cols?: number, row: number, col: number }} cell
+ * @returns {Rect}
+ */
+export function cellIn(rect, { rows, cols = rows, row, col }) {
+  const [width, height] = [rect.width / cols, rect.height / rows];
+  return { x: rect.x + col * width, y: rect.y + row * height, width, height };
+}
+
+/**
+ * Thin lines of paper between the cells of a table, and one around it.
+ *
+ * @param {any} pen
+ * @param {Rect} rect
+ * @param {{ rows: number, cols: number, colour: string }} table colour of the line around it
+ */
+export function cellLines({ ctx, style, outline }, rect, { rows, cols, colour }) {
+  ctx.strokeStyle = style.rgba(style.paper, 0.7);
+  ctx.lineWidth = 1;
+  ctx.beginPath();
+  for (let i = 1; i < rows; i++) {
+    const y = rect.y + (i * rect.height) / rows;
+    ctx.moveTo(rect.x, y);
+    ctx.lineTo(rect.x + rect.width, y);
+  }
+  for (let j = 1; j < cols; j++) {
+    const x = rect.x + (j * rect.width) / cols;
+    ctx.moveTo(x, rect.y);
+    ctx.lineTo(x, rect.y + rect.height);
+  }
+  ctx.stroke();
+  outline(rect, colour);
+}
+
+/**
+ * A title, and the name of a mistake struck out beside it where at least `least` px are left.
+ *
+ * @param {any} pen
+ * @param {Point} place
+ * @param {{ title: string, wrong?: string, width: number, least?: number }} words
+ */
+export function heading({ text, style }, place, { title, wrong, width, least = 0 }) {
+  const used = text(title, { ...place, weight: 600, maxWidth: width }) + style.size;
+  const maxWidth = Math.max(0, width - used);
+  if (!wrong || maxWidth <= least) return;
+  text(wrong, { ...place, x: place.x + used, colour: style.second, strike: true, maxWidth });
+}
