@@ -1,4 +1,11 @@
-/** How far the values of one and the same diagonal of a square table lie apart, at most. */
+/** @import { Numbers } from '../types.js' */
+
+/**
+ * How far the values of one and the same diagonal of a square table lie apart, at most.
+ *
+ * @param {Numbers} values
+ * @param {number} size
+ */
 export function diagonalSpread(values, size) {
   let largest = 0;
   for (let gap = 1 - size; gap < size; gap++) {

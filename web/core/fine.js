@@ -1,6 +1,26 @@
+import { writeNumber } from './numbers.js';
+
+/** @import { Translate } from '../types.js' */
+
 /**
  * A number with so many decimals, or with two figures where it is too small for these: 0.018 and 5.6·10⁻⁷, not 0.000.
  * For what is never just noise; nothing at all stays 0.
+ *
+ * @param {number} value
+ * @param {number} digits
  */
-export const fine = (value, digits, t) =>
-  t.number(value, value !== 0 && Math.abs(value) < 10 ** -digits ? { significant: 2 } : { digits });
+export const fine = (value, digits) => writeNumber(value, `${digits}f`);
+
+const ROUNDING = 1e-5; // below it, what is equal by its formula differs by float32 alone
+
+/**
+ * How two things compare that the formulas say are equal, as a predicate: “are equal”, “are equal but for rounding
+ * (1.2·10⁻⁷)”, or “differ by at most 0.31” where they are not.
+ *
+ * @param {number} difference
+ * @param {Translate} t
+ */
+export const apart = (difference, t) =>
+  t(difference === 0 ? 'apart.equal' : difference < ROUNDING ? 'apart.rounded' : 'apart.differ', {
+    difference: t.number(difference, { significant: 2 }),
+  });

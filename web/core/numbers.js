@@ -1,3 +1,6 @@
+/** @import { NumberFormat } from '../types.js' */
+
+/** @type {Record<string, string>} */
 const superscripts = {
   '-': '⁻',
   0: '⁰',
@@ -12,7 +15,16 @@ const superscripts = {
   9: '⁹',
 };
 
-const group = (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
+/**
+ * The number from low to high that is nearest to value.
+ *
+ * @param {number} value
+ * @param {number} low
+ * @param {number} high
+ */
+export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
+
+const group = (/** @type {string} */ whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**
  * Writes a number for reading: U+2212 as minus, thousands in groups of three, ∞ and – (not a number).
@@ -21,6 +33,9 @@ const group = (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
  *   sign         + before positive numbers
  *   exponent     true: always m·10ⁿ; false: never; otherwise for fractions from 1e7 up and below 1e-4
  * Without digits and significant: whole numbers whole, others to four figures without trailing zeros.
+ *
+ * @param {unknown} value
+ * @param {NumberFormat} [format]
  */
 export function formatNumber(value, { digits, significant, sign = false, exponent } = {}) {
   const number = Number(value);
@@ -47,6 +62,36 @@ export function formatNumber(value, { digits, significant, sign = false, exponen
   return `${isZero && lead === '\u2212' ? '' : lead}${group(whole)}${fraction ? `.${fraction}` : ''}`;
 }
 
+const FORMAT = /^(\+?)(?:(\d+)([sf]?))?([ep]?)(%?)$/;
+
+/**
+ * Writes a number in a format of the slots of sentences, '2' or '3s': content/README.md lists them. Another text is an
+ * error, which names what it is in.
+ *
+ * @param {number} value
+ * @param {string} format
+ * @param {string} [where]
+ */
+export function writeNumber(value, format, where = '') {
+  const [, sign, count, kind, power, percent] = FORMAT.exec(format) ?? [];
+  if (percent === undefined)
+    throw new Error(`${where}: “${format}” is no number format such as 2, +2, 3s, 3f, 2se or 0%`);
+  const number = percent ? 100 * value : value;
+  const isTiny = kind === 'f' && number !== 0 && Math.abs(number) < 10 ** -Number(count);
+  const figures = isTiny ? 2 : count && Number(count);
+  return (
+    formatNumber(number, {
+      [kind === 's' || isTiny ? 'significant' : 'digits']: figures,
+      sign: sign === '+',
+      exponent: power ? power === 'e' : undefined,
+    }) + percent
+  );
+}
+
+/**
+ * @param {number} size
+ * @param {number} significant
+ */
 function toSignificant(size, significant) {
   if (size === 0) return '0';
   const magnitude = Math.floor(Math.log10(Number(size.toPrecision(significant))));

@@ -1,11 +1,15 @@
+import { FALLBACK } from './languages.js';
+import { clamp } from './numbers.js';
+
 // Parameter kinds. Every kind is a plain object:
 //   kind, initial, …its own limits
 //   parse(string)        value, or undefined where the string says no legal value; never throws
 //   format(value)        the shortest string that parse reads back to the same value
 //   fit(value, current)  the nearest legal value; `current` (or the initial value) where nothing is near
 //   link(value)          optional: what an address carries instead of format(value); undefined where it cannot
-// `control: 'none'` keeps a parameter out of the panel; 'buttons' | 'select' chooses the look of a choice; `wide` gives it
-// the whole width; `fold` puts it with those that are unfolded when wanted.
+// `control: 'none'` keeps a parameter out of the panel; 'buttons' | 'select' chooses the look of a choice, 'another' that of
+// a number which is but a name; `wide` gives it the whole width; `group` puts it with the mistakes or the set-up, see
+// groupOf. `formerly` has former names: former-names.js.
 
 /** A parameter's name as an attribute has it: numHeads → num-heads. */
 export const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -25,11 +29,14 @@ export function readNumber(text) {
   return Number.isFinite(value) ? value : undefined;
 }
 
-const clamp = (value, min, max) => Math.min(max, Math.max(min, value));
 const withoutMinusZero = (value) => (value === 0 ? 0 : value);
 const writeNumber = (value) => String(value).replace('e+', 'e');
 
-/** Whole numbers min … max; `step` allows only min + k·step. scale: 'linear' | 'log'; snaps: soft stops. */
+/**
+ * Whole numbers min … max; `step` allows only min + k·step. scale: 'linear' | 'log'; snaps: soft stops.
+ *
+ * @param {{ initial: number, min: number, max: number, step?: number, scale?: 'linear' | 'log', snaps?: number[], [key: string]: any }} limits
+ */
 export function int({ initial, min, max, step = 1, scale = 'linear', snaps = [], ...meta }) {
   const legal = (value) =>
     Number.isSafeInteger(value) && value >= min && value <= max && (value - min) % step === 0;
@@ -55,7 +62,11 @@ export function int({ initial, min, max, step = 1, scale = 'linear', snaps = [],
   };
 }
 
-/** Real numbers min … max. digits: decimals shown; step: grain of the slider and the arrow keys. */
+/**
+ * Real numbers min … max. digits: decimals shown; step: grain of the slider and the arrow keys.
+ *
+ * @param {{ initial: number, min: number, max: number, step?: number, digits?: number, scale?: 'linear' | 'log', snaps?: number[], [key: string]: any }} limits
+ */
 export function real({ initial, min, max, step, digits, scale = 'linear', snaps = [], ...meta }) {
   return {
     ...meta,
@@ -79,7 +90,11 @@ export function real({ initial, min, max, step, digits, scale = 'linear', snaps 
   };
 }
 
-/** One of `options` (strings). `wrong`: options that are common mistakes, shown struck through. */
+/**
+ * One of `options` (strings). `wrong`: options that are common mistakes, shown struck through.
+ *
+ * @param {{ initial: string, options: string[], wrong?: string[], [key: string]: any }} limits
+ */
 export function choice({
   initial,
   options,
@@ -99,7 +114,11 @@ export function choice({
   };
 }
 
-/** Some of `options` (strings), at least `least` of them, in their order; written a,b. */
+/**
+ * Some of `options` (strings), at least `least` of them, in their order; written a,b.
+ *
+ * @param {{ initial: string[], options: string[], least?: number, [key: string]: any }} limits
+ */
 export function subset({ initial, options, least = 0, ...meta }) {
   const legal = (list) =>
     Array.isArray(list) &&
@@ -145,7 +164,9 @@ const cleanLines = (text) => text.replace(/\r\n?/g, '\n').split('\n').map(clean)
 /**
  * A line of text, not blank unless `blank: true`, or several, `lines` of them to be seen, broken to fit where `wrap: true`;
  * `samples` [{ name or id, text }] to begin with, an id being named in the demo's words as an option is; `most`, of how many
- * tokens, parted by spaces, the demo makes use. initial: string or { ko, en }; maxLength in UTF-16 units.
+ * tokens, parted by spaces, the demo makes use. initial: string or one per language; maxLength in UTF-16 units.
+ *
+ * @param {{ initial: any, maxLength?: number, lines?: number, blank?: boolean, [key: string]: any }} limits
  */
 export function text({ initial, maxLength = 400, blank = false, lines, ...meta }) {
   const tidy = lines ? cleanLines : clean;
@@ -162,7 +183,7 @@ export function text({ initial, maxLength = 400, blank = false, lines, ...meta }
       return legal(value) ? value : undefined;
     },
     format: (value) => value,
-    fit(value, current = initialValue({ initial }, 'en')) {
+    fit(value, current = initialValue({ initial }, FALLBACK)) {
       if (typeof value !== 'string') return current;
       const whole = tidy(tidy(value).slice(0, maxLength));
       return legal(whole) ? whole : current;
@@ -170,7 +191,11 @@ export function text({ initial, maxLength = 400, blank = false, lines, ...meta }
   };
 }
 
-/** `length` numbers, each in min … max, kept to `digits` decimals; written a,b,c. */
+/**
+ * `length` numbers, each in min … max, kept to `digits` decimals; written a,b,c.
+ *
+ * @param {{ initial: number[], length?: number, min: number, max: number, digits?: number, [key: string]: any }} limits
+ */
 export function vector({ initial, length = initial.length, min, max, digits = 3, ...meta }) {
   const round = (value) => withoutMinusZero(Number(value.toFixed(digits)));
   return {
@@ -192,7 +217,8 @@ export function vector({ initial, length = initial.length, min, max, digits = 3,
       if (!Array.isArray(values) && !ArrayBuffer.isView(values)) return current;
       const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
       // A copy has no holes, which every() would pass over.
-      const all = values.length === length ? Array.from(values) : [];
+      const given = /** @type {any[]} */ (values);
+      const all = given.length === length ? Array.from(given) : [];
       return all.length > 0 && all.every(isNumber)
         ? all.map((value) => round(clamp(value, min, max)))
         : current;
@@ -203,6 +229,8 @@ export function vector({ initial, length = initial.length, min, max, digits = 3,
 /**
  * An order of 0 … n−1 with n ≤ maxLength; what lies beyond it stays in place, so that [] is the identity of any
  * length, and 2,0,1,3 is the same order as 2,0,1, which is how it is kept and written.
+ *
+ * @param {{ initial?: number[], maxLength?: number, [key: string]: any }} [limits]
  */
 export function permutation({ initial = [], maxLength = 64, ...meta } = {}) {
   const legal = (order) =>
@@ -225,6 +253,19 @@ export function permutation({ initial = [], maxLength = 64, ...meta } = {}) {
     format: (order) => order.join(','),
     fit: (order, current = initial) => (legal(order) ? shortest(order) : current),
   };
+}
+
+/**
+ * Where the panel has a parameter: 'mistake' (to run one is all it is for), 'setup' or 'explore'.
+ *
+ * @param {Record<string, any>} param
+ * @returns {string}
+ */
+export function groupOf({ kind, group, options = [], wrong }) {
+  if (group) return group;
+  const isMistake =
+    kind === 'flag' ? wrong !== undefined : wrong?.length > 0 && options.length - wrong.length === 1;
+  return isMistake ? 'mistake' : 'explore';
 }
 
 /** The initial value of a parameter in a language (texts may have one for each). */

@@ -1,3 +1,4 @@
+import { parameterNamed } from './former-names.js';
 import { sameValue } from './parameters.js';
 
 // A permalink is '#<id>?name=value&…' with only the values that differ from where the demo starts.
@@ -15,7 +16,7 @@ export function splitHash(hash) {
 }
 
 /**
- * Reads 'name=value&…' by the parameters' own rules.
+ * Reads 'name=value&…' by the parameters' own rules; former names count where the present one gives no value.
  * Returns { patch, notices }; a notice is { code, name, given }, with code 'unknown' (no such parameter),
  * 'refused' (no legal value), 'broken' (cannot be decoded), 'repeated' (the first one counts) or 'too-long'.
  */
@@ -32,20 +33,41 @@ export function readQuery(params, query) {
     notice('too-long', '');
     return { patch, notices };
   }
+  const take = (name, said, given) => {
+    if (Object.hasOwn(patch, name)) return notice('repeated', said, given);
+    const value = params[name].parse(given);
+    if (value === undefined) notice('refused', name, given);
+    else patch[name] = value;
+  };
+  const former = [];
   const pairs = query.split('&').filter((pair) => pair !== '');
   if (pairs.length > maxPairs) notice('too-long', '');
   for (const pair of pairs.slice(0, maxPairs)) {
     const [name, given] = decodePair(pair);
     if (name === undefined || given === undefined) notice('broken', pair);
-    else if (!Object.hasOwn(params, name)) notice('unknown', name, given);
-    else if (Object.hasOwn(patch, name)) notice('repeated', name, given);
-    else {
-      const value = params[name].parse(given);
-      if (value === undefined) notice('refused', name, given);
-      else patch[name] = value;
-    }
+    else if (Object.hasOwn(params, name)) take(name, name, given);
+    else former.push([name, given]);
+  }
+  for (const [name, given] of former) {
+    const own = parameterNamed(params, name);
+    if (own === undefined) notice('unknown', name, given);
+    else take(own, name, given);
   }
   return { patch, notices };
+}
+
+/** A query with the present names of parameters; whatever has no former name stays as it is. */
+export function presentQuery(params, query) {
+  if (query.length > maxLength) return query;
+  const pairs = query.split('&').map((pair) => {
+    const [given] = decodePair(pair);
+    return { pair, given, own: given === undefined ? undefined : parameterNamed(params, given) };
+  });
+  const present = new Set(pairs.map(({ given }) => given));
+  return pairs
+    .filter(({ given, own }) => own === undefined || own === given || !present.has(own))
+    .map(({ pair, given, own }) => (own === undefined || own === given ? pair : pair.replace(/^[^=]*/, own)))
+    .join('&');
 }
 
 /** The query of the values that differ from `start` and can travel, in the parameters' order; '' where none does. */

@@ -6,6 +6,7 @@ import { sameValue } from './parameters.js';
 //   headDim, numHeads, length, tokens, source
 
 /** The pair of positions someone points at, in whichever demo: { pair: { query, key }, by, isHover } or undefined. */
+/** @type {import('@preact/signals-core').Signal<{ pair: Record<string, number>, by: object, isHover: boolean } | undefined>} */
 export const pointed = signal();
 
 const scenes = new Map();

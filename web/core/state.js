@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-core';
+import { batch, computed, signal } from '@preact/signals-core';
 import { initialValue, sameValue } from './parameters.js';
 
 const depth = 200;
@@ -7,11 +7,15 @@ const depth = 200;
  * The state of one demo: every parameter's value, and how it came to be.
  *   values      signal (read only) of a frozen { name: value }, always legal and settled
  *   canUndo, canRedo   signals
- *   shown       signal: the values as they are shown, with what lookAside(patch) adds for a while and no history keeps
+ *   shown       signal: the values as they are shown, with what travel(patch) and lookAside(patch) add for a while and no
+ *               history keeps
+ *   leap        signal of { from, to }: what was shown, and the values that followed at one stroke; undefined after a patch
+ *               of a gesture
  *   patch(patch, gesture)   sets some values; patches of one gesture (a drag, a key held) are undone together
  *   endGesture()            the next patch is a new step, whatever its gesture
  *   undo(), redo(), reset() reset goes back to the start and can be undone
  *   start(), restart(patch) where reset leads: the initial values with a patch; restart goes there with no history
+ *   begin(patch)            other values to begin with, with no history; reset still leads to the start
  *   setLanguage(lang)       texts still as they started become the language's own
  */
 export function createState({ params, settle = (values) => values }, lang) {
@@ -19,6 +23,7 @@ export function createState({ params, settle = (values) => values }, lang) {
   let startPatch = {};
   let lastGesture;
 
+  /** @returns {Record<string, any>} */
   const fitAll = (wished, current) => {
     const fitted = {};
     for (const [name, param] of Object.entries(params)) {
@@ -34,24 +39,44 @@ export function createState({ params, settle = (values) => values }, lang) {
   const startValues = () => settled(startPatch, undefined);
 
   const aside = signal();
+  const way = signal();
+  /** @type {import('@preact/signals-core').Signal<{ from: Record<string, any>, to: Record<string, any> } | undefined>} */
+  const leap = signal();
   const history = signal({ past: [], present: startValues(), future: [] });
   const same = (a, b) => Object.keys(params).every((name) => sameValue(params[name], a[name], b[name]));
+
+  const shown = computed(() => {
+    const { present } = history.value;
+    const patch = aside.value ?? way.value;
+    return patch ? settled(patch, present) : present;
+  });
+
+  // The one place where the history changes. The leap is told first, so that nobody sees its end before its way.
+  function write(next, gesture) {
+    const from = shown.peek();
+    batch(() => {
+      history.value = next;
+      leap.value = gesture === undefined ? { from, to: next.present } : undefined;
+    });
+  }
 
   function go(next, gesture) {
     const { past, present } = history.value;
     if (same(next, present)) return;
     const goesOn = gesture !== undefined && gesture === lastGesture && past.length > 0;
     lastGesture = gesture;
-    history.value = { past: goesOn ? past : [...past, present].slice(-depth), present: next, future: [] };
+    write({ past: goesOn ? past : [...past, present].slice(-depth), present: next, future: [] }, gesture);
   }
 
   return {
     values: computed(() => history.value.present),
-    shown: computed(() =>
-      aside.value ? settled(aside.value, history.value.present) : history.value.present,
-    ),
+    shown,
+    leap,
     lookAside(patch) {
       aside.value = patch;
+    },
+    travel(patch) {
+      way.value = patch;
     },
     canUndo: computed(() => history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
@@ -63,13 +88,13 @@ export function createState({ params, settle = (values) => values }, lang) {
       const { past, present, future } = history.value;
       if (past.length === 0) return;
       lastGesture = undefined;
-      history.value = { past: past.slice(0, -1), present: past.at(-1), future: [present, ...future] };
+      write({ past: past.slice(0, -1), present: past.at(-1), future: [present, ...future] });
     },
     redo() {
       const { past, present, future } = history.value;
       if (future.length === 0) return;
       lastGesture = undefined;
-      history.value = { past: [...past, present], present: future[0], future: future.slice(1) };
+      write({ past: [...past, present], present: future[0], future: future.slice(1) });
     },
     reset: () => go(startValues()),
     start: startValues,
@@ -77,6 +102,9 @@ export function createState({ params, settle = (values) => values }, lang) {
       startPatch = patch;
       lastGesture = undefined;
       history.value = { past: [], present: startValues(), future: [] };
+    },
+    begin(patch) {
+      history.value = { past: [], present: settled(patch, history.value.present), future: [] };
     },
     setLanguage(next) {
       if (next === language) return;

@@ -1,21 +1,38 @@
-import { formatNumber } from './numbers.js';
+import { formatNumber, writeNumber } from './numbers.js';
 import { particleAfter } from './particles.js';
 
+/** @import { Translate } from '../types.js' */
+
+// {name}, {name|2s}, {name|은}, {name|2s|은}; {|은} and {|is|are} go by the value before.
+const SLOT = /\{(?:(\w+)(?:\|([^{}|가-힣]+))?)?(?:\|([^{}]+))?\}/g;
+
 /**
- * Puts vars into '… {name} …'; numbers are written by formatNumber, an unknown name stays as it is. '{name|은}' adds the
- * Korean particle in the form that fits the value, and '‘{name}’{|은}' the one that fits the value before the quote.
- * '{name} token{|s} {|is|are}' has what English says of one thing where the value is 1, and of more where it is another.
+ * Puts vars into '… {name} …'; an unknown name stays as it is. '{name|2s}' writes a number in that format, '{name}' as
+ * formatNumber does. '{name|2s|은}' adds the Korean particle in the form that fits what is written, and '‘{name}’{|은}'
+ * the one that fits the value before the quote. '{name} token{|s} {|is|are}' has what English says of one thing where
+ * the value is 1, and of more where it is another. Errors name `key`.
+ *
+ * @param {string} template
+ * @param {Record<string, any>} [vars]
+ * @param {string} [key]
  */
-export function fill(template, vars = {}) {
+export function fill(template, vars = {}, key = template) {
   let written = '';
-  return template.replace(/\{(\w*)(?:\|([^{}]+))?\}/g, (whole, name, form) => {
-    if (Object.hasOwn(vars, name))
-      written = typeof vars[name] === 'number' ? formatNumber(vars[name]) : String(vars[name]);
-    else if (name || !form) return whole;
-    return (name && written) + (form ? formAfter(written, form) : '');
+  return template.replace(SLOT, (whole, name, format, form) => {
+    if (name ? !Object.hasOwn(vars, name) : !form) return whole;
+    const value = vars[name];
+    if (name) {
+      if (typeof value !== 'number') written = String(value);
+      else written = format ? writeNumber(value, format, key) : formatNumber(value);
+    }
+    return (name ? written : '') + (form ? formAfter(written, form) : '');
   });
 }
 
+/**
+ * @param {string} written
+ * @param {string} form
+ */
 function formAfter(written, form) {
   if (/[가-힣]/.test(form)) return particleAfter(written, form);
   const [many, one = ''] = form.split('|').reverse();
@@ -28,19 +45,25 @@ function formAfter(written, form) {
  *   t.has(key)            there are words for it
  *   t.param(name)         the label of a parameter; t.option(name, option) of one of its options;
  *   t.hint(name)          a line of help, or undefined
- *   t.number(x, options)  formatNumber
+ *   t.number(x, options)  formatNumber, for a number that stands alone in a picture
  *   t.lang
+ *
+ * @param {any} words
+ * @param {string} lang
+ * @returns {Translate}
  */
 export function translator(words, lang) {
-  const own = (table, key) =>
+  const own = (/** @type {any} */ table, /** @type {string} */ key) =>
     table && Object.hasOwn(table, key) && typeof table[key] === 'string' ? table[key] : undefined;
-  const t = (key, vars) => fill(own(words, key) ?? key, vars);
+  const t = (/** @type {string} */ key, /** @type {Record<string, unknown> | undefined} */ vars) =>
+    fill(own(words, key) ?? key, vars, key);
   return Object.assign(t, {
     lang,
     number: formatNumber,
-    has: (key) => own(words, key) !== undefined,
-    param: (name) => own(words.params, name) ?? name,
-    option: (name, option) => own(words.params, `${name}.${option}`) ?? String(option),
-    hint: (name) => own(words.hints, name),
+    has: (/** @type {string} */ key) => own(words, key) !== undefined,
+    param: (/** @type {string} */ name) => own(words.params, name) ?? name,
+    option: (/** @type {string} */ name, /** @type {unknown} */ option) =>
+      own(words.params, `${name}.${option}`) ?? String(option),
+    hint: (/** @type {string} */ name) => own(words.hints, name),
   });
 }

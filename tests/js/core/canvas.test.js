@@ -9,7 +9,8 @@ import { drawHeatmap } from '../../../web/canvas/heatmap.js';
 import { linear, log } from '../../../web/canvas/scale.js';
 import { themeStyle, tokens } from '../../../web/canvas/style.js';
 import { drawText } from '../../../web/canvas/text.js';
-import { drawGround } from '../../../web/demos/rope/turning.js';
+import { penOf } from '../../../web/plots/pen.js';
+import { planeIn } from '../../../web/plots/plane.js';
 import { recordingContext } from './recording-context.js';
 
 const byte = fc.integer({ min: 0, max: 255 });
@@ -138,7 +139,9 @@ test('On a projector circles and axes are drawn with at least 2 px', () => {
   const rect = { x: 0, y: 0, width: 200, height: 100 };
   drawAxis(ctx, rect, { side: 'bottom', scale: linear([0, 1], [0, 200]) }, style);
   drawDial(ctx, { x: 50, y: 50, radius: 40 }, [], style);
-  drawGround(ctx, { centre: { x: 50, y: 50 }, half: 40, unit: 20 }, style);
+  const { cross, circle } = planeIn(penOf(ctx, style, {}), { x: 10, y: 10, width: 80, height: 80 }, 2);
+  cross();
+  circle(1);
   const widths = ctx.calls.filter(({ name }) => name === 'stroke').map(({ lineWidth }) => lineWidth);
   assert.ok(widths.length >= 4 && Math.min(...widths) >= 2, widths.join());
 });

@@ -7,6 +7,7 @@ const rect = { x: 10, y: 20, width: 30, height: 5 };
 const before = globalThis.OffscreenCanvas;
 
 beforeEach(() => {
+  // @ts-expect-error: a stand-in
   globalThis.OffscreenCanvas = class {
     constructor(width, height) {
       Object.assign(this, { width, height });

@@ -15,6 +15,9 @@ import {
   vector,
 } from '../../../web/core/parameters.js';
 
+/** @import { Param } from '../../../web/types.js' */
+
+/** @type {Record<string, Param>} */
 const kinds = {
   int: int({ initial: 8, min: 2, max: 1024, step: 2, scale: 'log' }),
   signed: int({ initial: 0, min: -50, max: 50 }),

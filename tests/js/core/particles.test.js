@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fillExpressions } from '../../../web/build/markdown/engine.js';
-import { PARTICLES, withParticle } from '../../../web/build/markdown/particles.js';
 import { formatNumber } from '../../../web/core/numbers.js';
 import { particleAfter } from '../../../web/core/particles.js';
+import { fillExpressions } from '../../../web/generator/markdown/engine.js';
+import { PARTICLES, withParticle } from '../../../web/generator/markdown/particles.js';
 import { readNumber } from '../../content/particles.js';
 
 const after = (word) => PARTICLES.map((particle) => particleAfter(word, particle)).join(' ');
-const CONSONANT = '은 이 을 과 으로 이라 이란 이나';
-const RIEUL = '은 이 을 과 로 이라 이란 이나';
-const VOWEL = '는 가 를 와 로 라 란 나';
+const CONSONANT = '은 이 을 과 으로 이라 이란 이나 이고 이며';
+const RIEUL = '은 이 을 과 로 이라 이란 이나 이고 이며';
+const VOWEL = '는 가 를 와 로 라 란 나 이고 이며';
 
 // The particles that follow a syllable of Hangul, by its number: 28 endings, the first none, the ninth ㄹ.
 const formsAfter = (syllable) => {
@@ -72,6 +72,11 @@ test('An expression may end in a particle', () => {
   assert.equal(fillExpressions('{{ engine: 1e-9 | 2s | 으로 }}', {}), '1.0·10⁻⁹으로');
   assert.equal(fillExpressions('{{engine: 1000 | 0 | 이 }}', {}), '1,000이');
   assert.equal(fillExpressions('{{ engine: 1 / 4 | 2 | 이고 }}', {}), '0.25이고');
+  assert.equal(
+    fillExpressions('{{ engine: 1 / 4 | 0% | 이 }} {{ engine: 2 ** 20 | 2se | 을 }}', {}),
+    '25%가 1.0·10⁶을',
+  );
   assert.equal(withParticle('0.0002', '이며'), '0.0002이며');
   assert.throws(() => fillExpressions('{{ engine: 1 | 0 | 께 }}', {}), /“께” is not one of/);
+  assert.throws(() => fillExpressions('{{ engine: 1 + 1 | 2q }}', {}), /«1 \+ 1»: “2q” is no number format/);
 });

@@ -20,6 +20,8 @@ export const answersOf = (state) => ({
 /**
  * A stand-in for a 2D context that keeps what was called: ctx.calls = [{ name, args, fillStyle, strokeStyle,
  * lineWidth }].
+ *
+ * @returns {any}
  */
 export function recordingContext() {
   const state = freshState();

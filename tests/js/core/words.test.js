@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatNumber } from '../../../web/core/numbers.js';
+import { formatNumber, writeNumber } from '../../../web/core/numbers.js';
 import { readNumber } from '../../../web/core/parameters.js';
 import { fill, translator } from '../../../web/core/words.js';
 
 test('Numbers carry a real minus, groups of three and as many figures as asked for', () => {
+  /** @type {[given: Parameters<typeof formatNumber>, text: string][]} */
   const written = [
     [[-0.292], '−0.292'],
     [[1234567], '1,234,567'],
@@ -64,11 +65,62 @@ test('A placeholder may bring the Korean particle of its value, at once or after
   assert.equal(fill('{} {|} {n} {absent|은} {absent}', { n: 3 }), '{} {|} 3 {absent|은} {absent}');
 });
 
+test('A slot says how its number is written', () => {
+  /** @type {[value: number, format: string, text: string][]} */
+  const written = [
+    [0.5, '2', '0.50'],
+    [1234.5, '0', '1,235'],
+    [0.00012345, '3s', '0.000123'],
+    [0.000012345, '3s', '1.23·10⁻⁵'],
+    [0.000012345, '3sp', '0.0000123'],
+    [12345, '1se', '1·10⁴'],
+    [0.5, '+2', '+0.50'],
+    [-0.5, '+2', '−0.50'],
+    [2, '+', '+2'],
+    [0.018, '3f', '0.018'],
+    [-0.00018, '3f', '−0.00018'],
+    [0.0000056, '3f', '5.6·10⁻⁶'],
+    [0, '3f', '0.000'],
+    [0.125, '1%', '12.5%'],
+    [0.00125, '2s%', '0.13%'],
+    [Number.NaN, '2', '–'],
+  ];
+  for (const [value, format, text] of written) {
+    assert.equal(writeNumber(value, format), text, format);
+    assert.equal(fill(`{x|${format}}`, { x: value }), text, format);
+  }
+  assert.equal(fill('{x|2} {x|2s|은} {n}', { x: '쌍', n: 3 }), '쌍 쌍은 3', 'words are written as they are');
+});
+
+test('A particle after a format goes by the number as it is written', () => {
+  const text = '{x|0|이} {x|2|이} {x|2s|으로} {x|0%|을} {x|1se|과} ‘{x|1}’{|은} {x|3|이고}';
+  assert.equal(fill(text, { x: 1 }), '1이 1.00이 1.0으로 100%를 1·10⁰과 ‘1.0’은 1.000이고');
+  assert.equal(fill(text, { x: 0.5 }), '1이 0.50이 0.50으로 50%를 5·10⁻¹과 ‘0.5’는 0.500이고');
+  assert.equal(
+    fill(text, { x: 12345 }),
+    '12,345가 12,345.00이 12,345로 1,234,500%를 1·10⁴과 ‘12,345.0’은 12,345.000이고',
+  );
+});
+
+test('A format that there is not is an error with the key of the sentence', () => {
+  const t = translator({ line: 'a {x|2q} b', named: '{x|s}' }, 'en');
+  assert.throws(() => t('line', { x: 1 }), /^Error: line: “2q” is no number format such as /);
+  assert.throws(() => t('named', { x: 1 }), /^Error: named: “s” is no number format/);
+  for (const format of ['', 's', 'f', '2.5', '2%%', '-2', '2+', 'e2'])
+    assert.throws(
+      () => (format ? fill(`{x|${format}}`, { x: 1 }) : fill('{x|+ }', { x: 1 })),
+      /no number format/,
+      format,
+    );
+});
+
 test('one thing and many have forms of their own', () => {
   const say = (count) => fill('{count} token{|s} {|is|are} kept, {other} too', { count, other: 3 });
   assert.equal(say(1), '1 token is kept, 3 too');
   assert.equal(say(0), '0 tokens are kept, 3 too');
   assert.equal(say(1.5), '1.5 tokens are kept, 3 too');
+  assert.equal(fill('{x|0} part{|s}', { x: 1.2 }), '1 part');
+  assert.equal(fill('{x|1} part{|s}', { x: 1 }), '1.0 parts');
 });
 
 test('Labels, options and hints are found by the names of the parameters', () => {

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choice, flag, int } from '../../../web/core/parameters.js';
+import { beginningOf, canBegin, readStep, stageOf, withStep } from '../../../web/core/stage.js';
+
+const steps = [
+  { name: 'drag', views: ['plane'], controls: ['m'] },
+  { name: 'lock', views: ['line'], controls: ['lock'], set: { lock: true } },
+];
+
+test('A step shows what was there before it and what it adds, and lifts its own', () => {
+  const { number, lifted, views, controls } = stageOf(steps, 'lock');
+  assert.equal(number, 2);
+  assert.deepEqual([[...lifted], [...views], [...controls]], [['line'], ['plane', 'line'], ['m', 'lock']]);
+  assert.deepEqual([...stageOf(steps, 'drag').views], ['plane']);
+});
+
+test('A figure is whole where its first step would take a value of its own from it', () => {
+  const begun = [{ name: 'first', views: ['plane'], set: { order: [], m: 3 } }, ...steps];
+  assert.equal(canBegin(begun, { lock: false }), true);
+  assert.equal(canBegin(begun, { m: 3, order: [] }), true);
+  assert.equal(canBegin(begun, { m: 5 }), false);
+  assert.equal(canBegin(steps, { m: 5, lock: false }), true);
+  assert.equal(canBegin(undefined, { m: 5 }), true);
+});
+
+test('A mistake is undone where another step is gone to, and nothing else is', () => {
+  const params = {
+    rotate: choice({ initial: 'both', options: ['both', 'wrong-one'] }),
+    scaled: flag({ initial: true, wrong: false }),
+    lock: flag({ initial: false }),
+    m: int({ initial: 0, min: 0, max: 9 }),
+  };
+  const start = { rotate: 'both', scaled: true, lock: false, m: 0 };
+  const values = { rotate: 'wrong-one', scaled: false, lock: true, m: 7 };
+  const begun = (step) => ({
+    ...values,
+    ...beginningOf({ name: 'x', views: [], ...step }, { params, values, start }),
+  });
+  assert.deepEqual(begun({}), { ...values, rotate: 'both', scaled: true });
+  assert.deepEqual(begun({ set: { rotate: 'wrong-one', m: 3 } }), { ...values, scaled: true, m: 3 });
+});
+
+test('Without a step, or by a name that is none, the figure is whole', () => {
+  assert.equal(stageOf(steps, undefined), undefined);
+  assert.equal(stageOf(steps, 'constructor'), undefined);
+  assert.equal(stageOf(undefined, 'drag'), undefined);
+});
+
+test('An address names a step beside values, the whole, or nothing that is known', () => {
+  assert.deepEqual(readStep(steps, 'm=3&step=lock&n=2'), { step: steps[1], rest: 'm=3&n=2' });
+  assert.deepEqual(readStep(steps, 'm=3'), { rest: 'm=3' });
+  assert.deepEqual(readStep(steps, 'step=all'), { step: undefined, rest: '' });
+  assert.deepEqual(readStep(steps, 'step=%3Cb%3E&m=1'), { rest: 'm=1', given: '%3Cb%3E' });
+  assert.deepEqual(readStep(undefined, 'step=lock'), { rest: 'step=lock' });
+});
+
+test('What is written is read again', () => {
+  assert.equal(withStep('m=3', 'lock'), 'step=lock&m=3');
+  assert.equal(withStep('', 'lock'), 'step=lock');
+  assert.equal(withStep('m=3', undefined), 'm=3');
+  assert.equal(readStep(steps, withStep('m=3', 'lock')).step, steps[1]);
+});

@@ -1,0 +1,75 @@
+/** @import { Param, Step, Values } from '../types.js' */
+
+// The steps of a figure. What a step shows is what those before it have shown, and what it adds.
+
+/** The word of an address that names a step, and what it says where everything is shown. */
+export const STEP = 'step';
+export const WHOLE = 'all';
+
+/**
+ * What is there at a step: { step, number, lifted, views, controls }, sets of names. Undefined where `name` is no step:
+ * then the figure is whole.
+ *
+ * @param {readonly Step[] | undefined} steps
+ * @param {string | undefined} name
+ */
+export function stageOf(steps = [], name) {
+  const index = steps.findIndex((step) => step.name === name);
+  if (index < 0) return undefined;
+  const reached = steps.slice(0, index + 1);
+  return {
+    step: steps[index],
+    number: index + 1,
+    lifted: new Set(steps[index].views),
+    views: new Set(reached.flatMap(({ views }) => views)),
+    controls: new Set(reached.flatMap(({ controls = [] }) => controls)),
+  };
+}
+
+/**
+ * The values that a step begins with. A mistake belongs to the step that runs it: where another step is gone to, it is undone.
+ *
+ * @param {Step} step
+ * @param {{ params: Record<string, Param>, values: Values, start: Values }} figure
+ * @returns {Values}
+ */
+export function beginningOf({ set = {} }, { params, values, start }) {
+  const isMistake = (name) => {
+    const { kind, wrong } = params[name];
+    return kind === 'flag' ? values[name] === wrong : wrong?.includes(values[name]);
+  };
+  const mistakes = Object.keys(params).filter(isMistake);
+  return { ...Object.fromEntries(mistakes.map((name) => [name, start[name]])), ...set };
+}
+
+/**
+ * Whether a figure with values of its own can begin in steps: not where the first step would take one of them from it.
+ *
+ * @param {readonly Step[] | undefined} steps
+ * @param {import('../types.js').Values} given
+ */
+export const canBegin = ([first] = [], given) =>
+  Object.entries(first?.set ?? {}).every(
+    ([name, value]) => !Object.hasOwn(given, name) || String(given[name]) === String(value),
+  );
+
+/**
+ * Parts the step from a query: { step, rest, given }; `given` is what stands there where it is none of the steps.
+ *
+ * @param {readonly Step[] | undefined} steps
+ * @param {string} query
+ * @returns {{ step?: Step, rest: string, given?: string }}
+ */
+export function readStep(steps = [], query) {
+  if (steps.length === 0) return { rest: query };
+  const pairs = query.split('&');
+  const at = pairs.findIndex((pair) => pair.startsWith(`${STEP}=`));
+  if (at < 0) return { rest: query };
+  const rest = pairs.filter((_, i) => i !== at).join('&');
+  const given = pairs[at].slice(STEP.length + 1);
+  const step = steps.find(({ name }) => name === given);
+  return step || given === WHOLE ? { step, rest } : { rest, given };
+}
+
+/** A query that names a step as well. */
+export const withStep = (query, name) => [name && `${STEP}=${name}`, query].filter(Boolean).join('&');

@@ -1,0 +1,66 @@
+// What the browser remembers of a reader, under names that begin with 'posenc:': for the 'device' (local storage) or for
+// the 'visit' (session storage). Storage is missing in some frames and files, shared by all files in others, and what it
+// holds may be anything.
+
+/** @type {Record<'device' | 'visit', 'localStorage' | 'sessionStorage'>} */
+const AREAS = { device: 'localStorage', visit: 'sessionStorage' };
+
+/**
+ * The text stored under a name, or null.
+ *
+ * @param {'device' | 'visit'} area
+ * @param {string} name
+ * @returns {string | null}
+ */
+export function stored(area, name) {
+  try {
+    return globalThis[AREAS[area]].getItem(`posenc:${name}`);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stores a text under a name; undefined removes it. Where storage is refused, what was said holds for this page.
+ *
+ * @param {'device' | 'visit'} area
+ * @param {string} name
+ * @param {string | undefined} text
+ */
+export function store(area, name, text) {
+  try {
+    const storage = globalThis[AREAS[area]];
+    if (text === undefined) storage.removeItem(`posenc:${name}`);
+    else storage.setItem(`posenc:${name}`, text);
+  } catch {
+    // Nothing is remembered.
+  }
+}
+
+/**
+ * Stores a value as JSON under a name, unless the text is longer than `most`.
+ *
+ * @param {'device' | 'visit'} area
+ * @param {string} name
+ * @param {unknown} value
+ * @param {number} [most]
+ */
+export function storeValue(area, name, value, most = Number.POSITIVE_INFINITY) {
+  const text = JSON.stringify(value);
+  if (text.length <= most) store(area, name, text);
+}
+
+/**
+ * The value stored as JSON under a name; undefined for anything else.
+ *
+ * @param {'device' | 'visit'} area
+ * @param {string} name
+ * @returns {unknown}
+ */
+export function storedValue(area, name) {
+  try {
+    return JSON.parse(stored(area, name) ?? '');
+  } catch {
+    return undefined;
+  }
+}
