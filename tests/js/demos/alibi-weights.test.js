@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import demo from '../../../web/demos/alibi/weights.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import demo, { fallOf } from '../../../web/demos/alibi/weights/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { answerOf } from '../../../web/export/call.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -16,16 +18,21 @@ test('with equal scores the first four tokens have the weights worked out in the
   for (const [j, weight] of golden.entries()) assert.ok(Math.abs(weights[3 * size + j] - weight) <= 3e-7);
 });
 
-test('at slope 1/8 a key 50 places back needs 6.25 more, and has half when it has just that', () => {
-  const data = dataOf(demo, engine, { head: 6, distance: 50, lead: 6.25 });
-  assert.deepEqual([data.needed, data.share], [6.25, 0.5]);
-  const behind = dataOf(demo, engine, { head: 6, distance: 50, lead: 4 });
-  assert.ok(Math.abs(behind.share - 1 / (1 + Math.exp(2.25))) <= 1e-6);
-});
-
-test('the prediction is computed: about six', () => {
-  assert.equal(demo.predict.answer(engine), 'six');
-  assert.ok(demo.predict.options.includes('six'));
+test('the prediction is computed: by one factor, which is what the figure says', () => {
+  assert.equal(demo.predict.answer(engine), 'factor');
+  assert.deepEqual(
+    [
+      [0.25, 0.25, 0.25],
+      [0.1, 0.2, 0.3],
+      [0.1, 0.2, 0.4],
+    ].map(fallOf),
+    ['level', 'straight', 'factor'],
+  );
+  for (const head of [1, 6, 16]) {
+    const { own, factor, values } = dataOf(demo, engine, { head, source: 'same' });
+    assert.ok(Math.abs(factor - Math.exp(-(2 ** (-head / 2)))) <= 1e-6);
+    for (let j = 0; j < values.query; j++) assert.ok(Math.abs(own[j] / own[j + 1] - factor) <= 1e-5);
+  }
 });
 
 test('both forms agree at every slope and every source, as long as the future is hidden', () => {
@@ -50,20 +57,32 @@ test('a penalty above the diagonal changes no weight', () => {
 });
 
 test('equal words match: the earlier one of two gets more than its neighbours, less than without the bias', () => {
-  for (const lang of ['ko', 'en']) {
+  for (const lang of LANGUAGES) {
     const { own, plain, tokens } = sceneOf(demo, engine, {}, { lang }).data;
     assert.equal(tokens[1], tokens[8]);
     assert.ok(own[1] > own[0] && own[1] > own[2] && own[1] < plain[1]);
   }
 });
 
-test('the line is turned to the nearest head, the far key is dragged', () => {
-  const { data, t, values } = sceneOf(demo, engine, {});
-  const box = { x: 0, y: 0, width: 600, height: demo.views.race.height(600, data) };
-  const { x, y } = demo.views.race.frame(box, data);
-  const [far, slope] = demo.views.race.handles(data, box, t);
-  assert.deepEqual(slope.drag({ x: x(16), y: y(8) }, { point: slope, values }), { head: 2 });
-  assert.deepEqual(far.drag({ x: x(30.2), y: y(7.1) }, { point: far, values }), { distance: 30, lead: 7 });
+test('the line is turned to the nearest head, words are chosen as query and as key', () => {
+  for (const patch of [{ source: 'same' }, { form: 'column' }, { mask: 'wrong-upper', query: 2 }]) {
+    const { data, t, values } = sceneOf(demo, engine, patch, { lang: 'en' });
+    const box = { x: 0, y: 0, width: 900, height: demo.views.columns.height(900, data) };
+    const { x, y } = demo.views.columns.frame(box, data);
+    const [slope, query, key] = demo.views.columns.handles(data, box, t);
+    assert.deepEqual(slope.drag({ x: slope.x, y: slope.y }, { point: slope, values }), { head: 4 });
+    const half = { x: slope.x, y: y(0) + (slope.y - y(0)) / 2 };
+    assert.deepEqual(slope.drag(half, { point: slope, values }), { head: 6 });
+    assert.deepEqual(query.drag({ x: x(3.2), y: 0 }), { query: 3 });
+    assert.deepEqual(key.drag({ x: x(-4), y: 0 }), { key: 0 });
+  }
+});
+
+test('bars keep their scale under every slope', () => {
+  const tops = [1, 6, 16].map((head) => dataOf(demo, engine, { head }).top);
+  assert.equal(new Set(tops).size, 1);
+  for (let head = 1; head <= 16; head++)
+    assert.ok(Math.max(...dataOf(demo, engine, { head }).own) <= tops[0]);
 });
 
 test('the numbers to take away are those of their calls', () => {
@@ -74,12 +93,8 @@ test('the numbers to take away are those of their calls', () => {
   }
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { mask: 'wrong-zeros', form: 'column', query: 0, key: 10, head: 1 },
-    { mask: 'wrong-upper', source: 'random', head: 16, distance: 64, lead: 16 },
-    { text: 'one', distance: 1, lead: 0 },
-    { text: 'incomprehensibilities 대한민국만세대한민국만세 a b c d e f g h i j k l', query: 11, key: 0 },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ own, values, slopes }) => {
+    assert.equal(slopes[values.head - 1], 0.5);
+    return fallOf([...own.subarray(0, values.query + 1)]);
+  }));

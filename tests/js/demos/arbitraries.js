@@ -1,12 +1,8 @@
 import fc from 'fast-check';
-import { demoFamilies } from '../../../web/build/bundle.js';
-
-const families = await Promise.all(
-  demoFamilies().map((family) => import(`../../../web/demos/${family}/index.js`)),
-);
+import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
 
 /** The descriptors of all demos, found by name. */
-export const allDemos = families.flatMap((family) => family.default);
+export const allDemos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
 
 const sentences = [
   '가',
@@ -68,3 +64,17 @@ export const patches = ({ params }, valuesOf = legal) =>
   fc.record(Object.fromEntries(Object.entries(params).map(([name, param]) => [name, valuesOf(param)])), {
     requiredKeys: [],
   });
+
+/** Patches that set all numbers, choices and flags of a demo: numbers to an end in turn, choices until each option was. */
+export function extremes({ params }) {
+  const entries = Object.entries(params).filter(([, { kind }]) => /^(int|real|choice|flag)$/.test(kind));
+  const most = Math.max(2, ...entries.map(([, { options }]) => options?.length ?? 0));
+  const endOf = ({ kind, options, min, max }, i, at) => {
+    if (kind === 'choice') return options[i % options.length];
+    const isHigh = (i + at) % 2 === 1;
+    return kind === 'flag' ? isHigh : isHigh ? max : min;
+  };
+  return Array.from({ length: most }, (_, i) =>
+    Object.fromEntries(entries.map(([name, param], at) => [name, endOf(param, i, at)])),
+  );
+}

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { fullOrder, movedTo } from '../../../web/core/order.js';
 import demo from '../../../web/demos/attention/shuffle/index.js';
-import { fullOrder, movedTo } from '../../../web/demos/attention/shuffle/order.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -56,19 +57,10 @@ test('an order longer than the sentence is dropped', () => {
   assert.deepEqual(dataOf(demo, engine, { text: 'a b', order: [3, 1, 2, 0] }).order, [0, 1]);
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { causal: true },
-    { encoding: true, causal: true, order: [] },
-    { text: 'x', order: [], causal: true },
-    {
-      text: 'one two three four five six seven eight nine ten eleven incomprehensibilities thirteen',
-      encoding: true,
-    },
-    { text: '<b>&quot;굉장히긴낱말이여기에들어갑니다</b> 둘 셋', order: [2, 0, 1] },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ byToken, byPlace, isMoved }) =>
+    isMoved && byToken < 1e-5 ? 'token' : byPlace < 1e-5 ? 'place' : 'new',
+  ));
 
 test('a dragged card follows the hand, the others make room, and dropped it lies in its row', () => {
   const patch = { order: [0, 1, 2, 3, 4], text: 'a b c d e' };

@@ -1,6 +1,7 @@
 // What can be taken, what is written and what is drawn stay clear of each other where they once did not.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LANGUAGES } from '../../../web/core/languages.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { recordingContext } from '../core/recording-context.js';
 import { allDemos } from './arbitraries.js';
@@ -43,17 +44,17 @@ for (const [name, view, id, patch] of rings) {
   });
 }
 
-test('mrope/ids: most of the ring that sizes a block lies in the block', () => {
+test('mrope/ids: the ring that sizes a block is at its corner, clear of the ids in its tokens', () => {
   const { view, data, box, handles } = drawn('mrope/ids', 'compose', {});
   const { places } = view.frame(box, data);
   const { x, y } = handles.find(({ id }) => id === 'size-0');
-  assert.ok(x <= places[0].x + places[0].width - 8 && y <= places[0].base - 8);
+  assert.deepEqual([x, y], [places[0].x + places[0].width, places[0].base]);
 });
 
-test('race/inside: frames of heads are whole', () => {
+test('race/inspector: frames of heads are whole', () => {
   for (const head of [1, 2, 3, 4]) {
     for (const width of [240, 328, 460]) {
-      const { view, data, box, style, t } = drawn('race/inside', 'maps', { head }, { width });
+      const { view, data, box, style, t } = drawn('race/inspector', 'maps', { head }, { width });
       const ctx = recordingContext();
       view.draw(ctx, data, box, style, t);
       for (const { args, lineWidth } of ctx.calls.filter((call) => call.name === 'strokeRect')) {
@@ -67,9 +68,9 @@ test('race/inside: frames of heads are whole', () => {
   }
 });
 
-test('race/inside: the name of the dashed line lies above the diagonal, where nothing is drawn', () => {
+test('race/inspector: the name of the dashed line lies above the diagonal, where nothing is drawn', () => {
   for (const width of [328, 460]) {
-    const { view, data, box, texts } = drawn('race/inside', 'map', {}, { width });
+    const { view, data, box, texts } = drawn('race/inspector', 'map', {}, { width });
     const { plot } = view.frame(box, data);
     const name = texts.find(({ text }) => text.startsWith('distance'));
     assert.ok(name.left - 34 - plot.x > name.bottom - plot.y, JSON.stringify(name));
@@ -78,7 +79,7 @@ test('race/inside: the name of the dashed line lies above the diagonal, where no
 });
 
 test('scaling/ramp: names of methods are clear of what can be taken, and there for the smallest head', () => {
-  for (const patch of [{}, { headDim: 8 }, { method: 'longrope' }]) {
+  for (const patch of [{}, { headDim: 8 }, { method: 'linear' }]) {
     for (const width of [328, 760]) {
       const { texts, handles, t } = drawn('scaling/ramp', 'ratios', patch, { width });
       const names = texts.filter(({ text }) =>
@@ -95,13 +96,13 @@ test('scaling/ramp: names of methods are clear of what can be taken, and there f
       );
     }
   }
-  const { texts } = drawn('scaling/ramp', 'factors', { headDim: 8 });
-  const numbers = texts.filter(({ bottom, top }) => bottom > 240 && top > 200).map(({ text }) => text);
+  const { texts } = drawn('scaling/ramp', 'ladder', { headDim: 8 });
+  const numbers = texts.filter(({ right }) => right < 40).map(({ text }) => text);
   for (const pair of ['0', '1', '2', '3']) assert.ok(numbers.includes(pair), `${numbers}`);
 });
 
 test('compare/chooser: every column has its head, and rules are written in full', () => {
-  for (const lang of ['ko', 'en']) {
+  for (const lang of LANGUAGES) {
     for (const theme of ['light', 'projector']) {
       for (const width of [328, 464, 690, 760, 1256]) {
         const { texts, t } = drawn('compare/chooser', 'table', {}, { width, lang, theme });
@@ -116,13 +117,15 @@ test('compare/chooser: every column has its head, and rules are written in full'
   }
 });
 
-test('nope/layers: the last layer is named at both ends, clear of every token', () => {
-  for (const width of [328, 760]) {
-    const { texts, handles } = drawn('nope/layers', 'plane', { layers: 4, count: 6 }, { width });
-    const ends = texts.filter(({ text }) => text === 'layer 4');
-    assert.equal(ends.length, 2);
-    for (const end of ends)
-      for (const handle of handles) assert.ok(distance(handle, end) > RING - 3, handle.id);
-    for (let token = 1; token <= 6; token++) assert.ok(texts.some(({ text }) => text === String(token)));
+test('nope/layers: what is said of a layer lies on no arrow that can be taken', () => {
+  for (const width of [328, 760, 1100]) {
+    for (const count of [3, 6]) {
+      const patch = { layers: 4, count, first: 0, second: 1 };
+      const { texts, handles } = drawn('nope/layers', 'stack', patch, { width });
+      const tips = handles.filter(({ id }) => id.startsWith('token'));
+      assert.equal(tips.length, count);
+      for (const text of texts)
+        for (const tip of tips) assert.ok(distance(tip, text) > 4, `${width} px: ${text.text}`);
+    }
   }
 });

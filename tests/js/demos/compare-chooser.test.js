@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
-import { readModel } from '../../../web/build/models.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { readQuery } from '../../../web/core/permalink.js';
 import demo from '../../../web/demos/compare/chooser/index.js';
 import {
   CONDITIONS,
@@ -14,7 +15,9 @@ import {
   valuesFor,
 } from '../../../web/demos/compare/chooser/rules.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
+import { readModel } from '../../../web/generator/models.js';
+import { dataOf, sceneOf, strictWords } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 const contentOf = (file) =>
   JSON.parse(readFileSync(new URL(`../../../content/${file}`, import.meta.url), 'utf8'));
@@ -25,7 +28,7 @@ before(async () => {
 });
 
 // Every combination of choices, and lengths on both sides of every limit.
-const RATIOS = [0.5, 1, 1.01, 2, 2.01, 8, 8.01, 32, 32.01, 64];
+const RATIOS = [0.5, 1, 1.01, 2, 2.01, 4, 4.01, 32, 32.01, 64];
 function* combinations() {
   for (const input of OPTIONS.input)
     for (const task of OPTIONS.task)
@@ -33,7 +36,15 @@ function* combinations() {
         for (const budget of OPTIONS.budget)
           for (const reach of OPTIONS.reach)
             for (const ratio of RATIOS)
-              yield { input, task, weights, budget, reach, trained: 4000, wanted: Math.round(4000 * ratio) };
+              yield {
+                input,
+                task,
+                weights,
+                budget,
+                reach,
+                trainLen: 4000,
+                testLen: Math.round(4000 * ratio),
+              };
 }
 
 test('no combination is without an answer, and every rule is the answer to one', () => {
@@ -54,7 +65,7 @@ test('every rule names choices that exist, a source and models of the content, a
   const sources = contentOf('sources.json');
   const models = new Map(contentOf('models.json').map(({ id, name }) => [id, name]));
   for (const { when, pick, source, models: own } of RULES) {
-    for (const [condition, choices] of Object.entries(when)) {
+    for (const [condition, choices] of Object.entries(/** @type {Record<string, any>} */ (when))) {
       if (condition === 'length') assert.ok(choices >= 1);
       else
         assert.ok(
@@ -65,7 +76,7 @@ test('every rule names choices that exist, a source and models of the content, a
     assert.ok(Object.hasOwn(sources, source), source);
     assert.ok(Object.hasOwn(SOURCES, source), source);
     for (const id of own) assert.equal(MODELS[id], models.get(id), id);
-    for (const lang of ['ko', 'en']) {
+    for (const lang of LANGUAGES) {
       const t = strictWords(demo, lang);
       for (const key of ['name', 'why', 'price']) assert.ok(t(`${key}-${pick}`));
     }
@@ -104,13 +115,15 @@ test('models of a RoPE answer have RoPE, those of ALiBi have ALiBi', () => {
 const answerOf = (patch) => dataOf(demo, engine, patch).pick;
 
 test('decisions that the lesson tells', () => {
-  assert.equal(answerOf({ trained: 4096, wanted: 8192, budget: 'none' }), 'dynamic');
-  assert.equal(answerOf({ trained: 4096, wanted: 131072, budget: 'short' }), 'yarn');
-  assert.equal(answerOf({ trained: 4096, wanted: 262144, budget: 'short' }), 'longrope');
-  assert.equal(answerOf({ trained: 8192, wanted: 131072, budget: 'full' }), 'base');
-  assert.equal(answerOf({ weights: 'none', budget: 'full', wanted: 4096 }), 'rope');
+  assert.equal(answerOf({ trainLen: 4096, testLen: 8192, budget: 'none' }), 'dynamic');
+  assert.equal(answerOf({ trainLen: 4096, testLen: 16384, budget: 'none' }), 'yarn-free');
+  assert.equal(answerOf({ trainLen: 4096, testLen: 32768, budget: 'none' }), 'retrieve');
+  assert.equal(answerOf({ trainLen: 4096, testLen: 131072, budget: 'short' }), 'yarn');
+  assert.equal(answerOf({ trainLen: 4096, testLen: 262144, budget: 'short' }), 'longrope');
+  assert.equal(answerOf({ trainLen: 8192, testLen: 131072, budget: 'full' }), 'base');
+  assert.equal(answerOf({ weights: 'none', budget: 'full', testLen: 4096 }), 'rope');
   assert.equal(answerOf({ weights: 'none', budget: 'full', reach: 'near' }), 'alibi-new');
-  assert.equal(answerOf({ weights: 'none', budget: 'full', task: 'encoder', wanted: 4096 }), 'table');
+  assert.equal(answerOf({ weights: 'none', budget: 'full', task: 'encoder', testLen: 4096 }), 'table');
   assert.equal(answerOf({ input: 'mixed' }), 'mrope');
   assert.equal(answerOf({ input: 'stream', reach: 'near' }), 'sinks');
   assert.equal(answerOf({ weights: 'learned', budget: 'none' }), 'pieces');
@@ -123,28 +136,77 @@ test('a line of the table leads to the nearest conditions that give it', () => {
   for (const index of RULES.keys()) {
     assert.equal(ruleFor({ ...values, ...valuesFor(index, values, fits) }), index);
   }
-  const { data, t } = sceneOf(demo, engine, { trained: 65536, wanted: 262144 });
+  const { data, t } = sceneOf(demo, engine, { trainLen: 65536, testLen: 262144 });
   const box = { x: 0, y: 0, width: 700, height: demo.views.table.height(700, data) };
   const [handle] = demo.views.table.handles(data, box, t);
-  const { top, pitch } = demo.views.table.frame(box, data);
+  const { middle } = demo.views.table.frame(box, data);
   for (const index of RULES.keys()) {
-    const patch = handle.drag({ x: 0, y: top + (index + 0.5) * pitch });
+    const patch = handle.drag({ x: 0, y: middle(index) });
     assert.equal(dataOf(demo, engine, { ...data.values, ...patch }).index, index, `${index}`);
   }
 });
 
+const { path } = demo.views;
+const boxOf = (view, data, width) => ({ x: 0, y: 0, width, height: view.height(width, data) });
+
+test('an answer on the path is pressed, and the lengths are dragged', () => {
+  for (const width of [328, 690, 1256]) {
+    const { data, t } = sceneOf(demo, engine, {});
+    const box = boxOf(path, data, width);
+    const { chips, x } = path.frame(box, data);
+    const handles = Object.fromEntries(path.handles(data, box, t).map((handle) => [handle.id, handle]));
+    for (const [name, options] of Object.entries(OPTIONS)) {
+      for (const [i, place] of chips[name].entries()) {
+        const middle = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+        assert.deepEqual(handles[name].drag(middle), { [name]: options[i] }, `${width} px`);
+      }
+    }
+    assert.deepEqual(handles.testLen.drag({ x: x(131072), y: 0 }), { testLen: 131000 });
+    assert.deepEqual(handles.trainLen.drag({ x: x(2048), y: 0 }), { trainLen: 2050 });
+  }
+});
+
+test('what another answer would lead to is where it leads once it is chosen', () => {
+  for (const patch of [{}, { budget: 'none' }, { input: 'stream', reach: 'near' }, { weights: 'none' }]) {
+    const { others, values } = dataOf(demo, engine, patch);
+    for (const [name, options] of Object.entries(OPTIONS)) {
+      for (const option of options)
+        assert.equal(others[name][option], answerOf({ ...values, [name]: option }), `${name}: ${option}`);
+    }
+    for (const [times, pick] of Object.entries(others.length))
+      assert.equal(pick, answerOf({ ...values, trainLen: 2048, testLen: Number(times) * 2048 }), times);
+  }
+});
+
+test('the answers written along the length change where the answer changes', () => {
+  for (const budget of OPTIONS.budget) {
+    const { others, values } = dataOf(demo, engine, { budget, trainLen: 2048 });
+    const limits = Object.keys(others.length).map(Number);
+    for (let ratio = 0.5; ratio < 128; ratio *= 1.09) {
+      const upTo = limits.find((limit) => ratio <= limit) ?? limits.at(-1);
+      const testLen = Math.floor(ratio * 2048);
+      assert.equal(others.length[upTo], RULES[ruleFor({ ...values, testLen })].pick, `${budget}, ${ratio}`);
+    }
+  }
+});
+
+test('links with the former names of the lengths open as they did', () => {
+  const { patch, notices } = readQuery(demo.params, 'budget=none&trained=2048&wanted=8192');
+  assert.deepEqual([patch, notices], [{ budget: 'none', trainLen: 2048, testLen: 8192 }, []]);
+});
+
 test('measurements are those of the engine', () => {
-  const llama2 = dataOf(demo, engine, { trained: 4096, wanted: 32768 });
+  const llama2 = dataOf(demo, engine, { trainLen: 4096, testLen: 32768 });
   assert.deepEqual([llama2.pick, llama2.never, llama2.pairs], ['yarn', 18, 64]);
   assert.ok(llama2.unseen > 1 && llama2.unseenThen < 0.05);
-  assert.equal(dataOf(demo, engine, { trained: 2048, wanted: 4096 }).never, 23);
+  assert.equal(dataOf(demo, engine, { trainLen: 2048, testLen: 4096 }).never, 23);
   assert.equal(dataOf(demo, engine, { weights: 't5' }).fact.edge, 113);
   assert.deepEqual(dataOf(demo, engine, { input: 'mixed' }).fact, { tokens: 256, used: 16 });
   const { fact } = dataOf(demo, engine, { input: 'stream', reach: 'near' });
   assert.deepEqual(fact, { kept: 4096, forgotten: 32768 - 4096 });
   const { window } = dataOf(demo, engine, { weights: 'alibi' }).fact;
   assert.ok(Math.abs(window - 256 * Math.log(100)) <= 2, `${window}`);
-  const base = dataOf(demo, engine, { budget: 'full', trained: 4096, wanted: 8192 }).fact;
+  const base = dataOf(demo, engine, { budget: 'full', trainLen: 4096, testLen: 8192 }).fact;
   assert.deepEqual([base.from, base.to], [14, 29]);
 });
 
@@ -152,11 +214,7 @@ test('the prediction’s answer is measured', () => {
   assert.equal(demo.predict.answer(engine), 'quarter');
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { input: 'image', weights: 't5', budget: 'none', trained: 512, wanted: 512, base: 1000 },
-    { input: 'stream', weights: 'learned', reach: 'near', trained: 65536, wanted: 262144, base: 1e7 },
-    { weights: 'none', budget: 'full', task: 'encoder', trained: 65536, wanted: 512 },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ never, pairs }) =>
+    never < pairs / 10 ? 'few' : never < pairs / 2 ? 'quarter' : 'most',
+  ));

@@ -3,7 +3,8 @@ import { before, test } from 'node:test';
 import demo from '../../../web/demos/compare/pair/index.js';
 import { METHODS, MISTAKES } from '../../../web/demos/compare/pair/methods.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -19,7 +20,7 @@ const close = (a, b, tolerance, what) => {
 const methodOf = (data, id) => data.methods.find((method) => method.id === id);
 
 test('biases are those of the engine, head for head', () => {
-  const data = dataOf(demo, engine, { mask: 'none', numHeads: 12, head: 10, length: 20 });
+  const data = dataOf(demo, engine, { mask: 'none', numHeads: 12, head: 10, seqLen: 20 });
   const bias = engine.alibi.bias({ numHeads: 12, queryLen: 20, keyLen: 20, causal: false });
   close(methodOf(data, 'alibi').effect, bias.subarray(9 * 400, 10 * 400), 1e-6, 'ALiBi');
   assert.deepEqual(data.bias, bias);
@@ -37,15 +38,15 @@ test('biases are those of the engine, head for head', () => {
 test('with equal vectors RoPE’s scores are the sum of the engine’s contributions at the distance', () => {
   for (const headDim of [8, 32, 128]) {
     const { methods, values } = dataOf(demo, engine, { source: 'identical', headDim });
-    const { length } = values;
+    const { seqLen } = values;
     const vector = new Float32Array(headDim).fill(Math.sqrt(4 / Math.sqrt(headDim)));
-    const distances = Array.from({ length }, (_, i) => i);
+    const distances = Array.from({ length: seqLen }, (_, i) => i);
     const shares = engine.rope.contributions(vector, vector, { headDim, distances, layout: 'half' });
-    const last = (length - 1) * length;
+    const last = (seqLen - 1) * seqLen;
     for (const distance of distances) {
       const pairs = shares.subarray((distance * headDim) / 2, ((distance + 1) * headDim) / 2);
       const score = pairs.reduce((sum, share) => sum + share, 0) / Math.sqrt(headDim);
-      const rope = methods.find(({ id }) => id === 'rope').score[last + length - 1 - distance];
+      const rope = methods.find(({ id }) => id === 'rope').score[last + seqLen - 1 - distance];
       assert.ok(Math.abs(rope - score) <= 1e-5, `${headDim} ${distance}`);
     }
   }
@@ -68,8 +69,8 @@ test('only what is added to the input depends on absolute position; a mixed layo
 });
 
 test('M-RoPE differs from RoPE by the picture alone, and a short text has none', () => {
-  const long = dataOf(demo, engine, { source: 'random', length: 24 });
-  const short = dataOf(demo, engine, { source: 'random', length: 12 });
+  const long = dataOf(demo, engine, { source: 'random', seqLen: 24 });
+  const short = dataOf(demo, engine, { source: 'random', seqLen: 12 });
   close(methodOf(short, 'mrope').score, methodOf(short, 'rope').score, 1e-5, 'text');
   const [own, plain] = [methodOf(long, 'mrope').score, methodOf(long, 'rope').score];
   const before = [0, 1, 2, 3, 4, 5].flatMap((i) => [0, 1, 2, 3, 4, 5].map((j) => i * 24 + j));
@@ -109,37 +110,17 @@ test('weights are a softmax over the keys that a query sees', () => {
 test('a press in a matrix chooses its method and its cell', () => {
   const { data, t, values } = sceneOf(demo, engine, {});
   const box = { x: 0, y: 0, width: 760, height: demo.views.multiples.height(760, data) };
-  const { tiles } = demo.views.multiples.frame(box, data);
+  const { rects } = demo.views.multiples.frame(box, data);
   const [handle] = demo.views.multiples.handles(data, box, t);
-  const tile = tiles[6];
+  const tile = rects[6];
   const point = { x: tile.x + (3.5 * tile.width) / 24, y: tile.y + (20.5 * tile.height) / 24 };
-  assert.deepEqual(handle.drag(point, { point, values }), { method: 'alibi', query: 20, key: 3 });
+  const start = { point, values };
+  assert.deepEqual(handle.drag(point, start), { method: 'alibi', query: 20, key: 3 });
 });
 
-test('the prediction’s answer is measured, and the numbers are those of their calls', () => {
-  assert.equal(demo.predict.answer(engine), 'two');
-  for (const mistake of ['none', 'wrong-truncated']) {
-    const numbers = demo.numbers(dataOf(demo, engine, { mistake, numHeads: 12, offset: 5 }));
-    for (const { shape, values, axes } of numbers) {
-      assert.equal(shape.length, axes.length);
-      assert.equal(
-        values.length,
-        shape.reduce((product, side) => product * side, 1),
-      );
-    }
-    for (const { call, values } of numbers.filter((entry) => entry.call)) {
-      const [group, verb] = call.verb.split('.');
-      assert.deepEqual(engine[group][verb](call.params), values);
-    }
-  }
-});
+test('the prediction is measured', () => assert.equal(demo.predict.answer(engine), 'two'));
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { quantity: 'weight', source: 'random', mask: 'none', query: 0, key: 23, method: 'mrope' },
-    { quantity: 'score', length: 2, headDim: 8, numHeads: 1, method: 'alibi', mistake: 'wrong-mixed' },
-    { length: 48, headDim: 128, numHeads: 16, head: 16, query: 3, key: 40, offset: 900, method: 'learned' },
-    { source: 'identical', method: 'yarn', mistake: 'wrong-inverted', text: 'a' },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ absolute, methods }) =>
+    absolute.length === 0 ? 'none' : absolute.length < methods.length ? 'two' : 'all',
+  ));

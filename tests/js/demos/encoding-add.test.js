@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import demo from '../../../web/demos/encoding/add.js';
+import demo from '../../../web/demos/encoding/add/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -19,22 +20,33 @@ test('a sinusoidal position is √(d/2) long everywhere, an integer p · √d', 
   }
 });
 
-test('the plane has the true angle: the cosine is that of the vectors themselves', () => {
+test('every word stands at its true norm, angle and distance from the sum', () => {
   for (const join of ['add', 'concat']) {
-    const { kept, arrow, wordNorm, positionNorm } = dataOf(demo, engine, { join, strength: 1.7 });
+    const { kept, places, size, nearest, wordNorm } = dataOf(demo, engine, { join, strength: 1.7 });
     const words = engine.learned.table({ maxLen: 48, dModel: 64, std: 1, seed: 11 });
-    const x = [...words.subarray(7 * 64, 8 * 64)];
+    const wordAt = (w) => [
+      ...words.subarray(w * 64, (w + 1) * 64),
+      ...(join === 'add' ? [] : new Array(64).fill(0)),
+    ];
+    const x = wordAt(7);
     const p = [...engine.sinusoidal.encode({ positions: [20], dModel: 64 })].map((value) => 1.7 * value);
-    const sum = join === 'add' ? x.map((value, i) => value + p[i]) : [...x, ...p];
+    const sum = join === 'add' ? x.map((value, i) => value + p[i]) : [...x.slice(0, 64), ...p];
     const dot = x.reduce((total, value, i) => total + value * sum[i], 0);
+    assert.ok(Math.abs(size - Math.hypot(...sum)) <= 1e-4 && Math.abs(wordNorm - Math.hypot(...x)) <= 1e-4);
     assert.ok(Math.abs(kept - dot / (Math.hypot(...x) * Math.hypot(...sum))) <= 1e-6);
-    assert.ok(Math.abs(Math.hypot(...arrow) - positionNorm) <= 1e-5);
-    assert.ok(Math.abs((wordNorm + arrow[0]) / Math.hypot(wordNorm + arrow[0], arrow[1]) - kept) <= 1e-6);
+    const far = places.map(([along, aside], w) => {
+      const other = wordAt(w);
+      const distance = Math.hypot(...other.map((value, i) => value - sum[i]));
+      assert.ok(Math.abs(Math.hypot(along, aside) - Math.hypot(...other)) <= 1e-4, `norm of ${w}`);
+      assert.ok(Math.abs(Math.hypot(along - size, aside) - distance) <= 1e-4, `distance of ${w}`);
+      return distance;
+    });
+    assert.equal(nearest, far.indexOf(Math.min(...far)));
   }
 });
 
 test('nearest words and positions are those of the vectors’ distances', () => {
-  const { curves } = dataOf(demo, engine, { scaling: 'none', length: 16, strength: 0.3 });
+  const { curves } = dataOf(demo, engine, { scaling: 'none', seqLen: 16, strength: 0.3 });
   const words = engine.learned.table({ maxLen: 48, dModel: 64, std: 1 / 8, seed: 11 });
   const places = engine.sinusoidal.encode({ seqLen: 16, dModel: 64 }).map((value) => 0.3 * value);
   const row = (table, i) => table.subarray(64 * i, 64 * i + 64);
@@ -67,10 +79,11 @@ test('sinusoids spare the words, integers drown them, fractions lose the positio
 });
 
 test('concatenated, both are found again, and the two halves of W add up', () => {
-  const { curves, split } = dataOf(demo, engine, { join: 'concat' });
+  const { curves, blocks } = dataOf(demo, engine, { join: 'concat' });
   assert.ok(curves.survival.every((share) => Math.abs(share - 1) < 1e-9));
   assert.ok(curves.recovered.every((share) => Math.abs(share - 1) < 1e-9));
-  assert.ok(split <= 1e-5);
+  assert.ok(blocks.split <= 1e-5);
+  assert.notDeepEqual(blocks.left, blocks.right);
 });
 
 test('without √d the same position outweighs the word', () => {
@@ -79,23 +92,50 @@ test('without √d the same position outweighs the word', () => {
   assert.ok(mean(curves.kept) < 0.4);
 });
 
-test('the tip of the position is dragged along its arrow', () => {
-  const { data, t, values } = sceneOf(demo, engine, {});
-  const box = { x: 0, y: 0, width: 600, height: demo.views.plane.height(600, data) };
-  const [handle] = demo.views.plane.handles(data, box, t);
-  const zero = demo.views.plane.frame(box, data).at([0, 0]);
-  const point = { x: handle.x, y: handle.y };
-  const half = { x: (zero.x + point.x) / 2, y: (zero.y + point.y) / 2 };
-  assert.deepEqual(handle.drag(half, { point, values }), { strength: 0.5 });
-  assert.deepEqual(handle.key({ dx: 10, dy: 0 }), { strength: 1.5 });
+test('added, one block reads word and position: its product with the sum is that with both', () => {
+  const { blocks, x, p } = dataOf(demo, engine, {});
+  assert.deepEqual(blocks.left, blocks.right);
+  assert.ok(blocks.split <= 1e-5);
+  for (const [row, out] of blocks.out.entries()) {
+    const product = x.reduce((total, value, i) => total + blocks.left[64 * row + i] * (value + p[i]), 0);
+    assert.ok(Math.abs(product - out) <= 1e-5);
+  }
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { kind: 'wrong-integers', position: 127, length: 128, strength: 4 },
-    { kind: 'fraction', scaling: 'none', length: 8, position: 0 },
-    { join: 'concat', strength: 0 },
-    { kind: 'wrong-integers', join: 'concat', word: 47, position: 63 },
-  ]);
+test('the tip of the sum is pulled to the length that the pointer is at', () => {
+  const at = (patch) => {
+    const { data, t, values } = sceneOf(demo, engine, patch);
+    const box = { x: 0, y: 0, width: 600, height: demo.views.plane.height(600, data) };
+    const frame = demo.views.plane.frame(box, data);
+    return { ...frame, data, values, handle: demo.views.plane.handles(data, box, t)[0] };
+  };
+  const { handle, zero, unit, values, isOut } = at({});
+  assert.equal(isOut, false);
+  for (const strength of [0, 0.5, 1, 1.6]) {
+    const { size } = dataOf(demo, engine, { strength });
+    assert.deepEqual(handle.drag({ x: zero.x + size * unit, y: zero.y }, { point: handle, values }), {
+      strength,
+    });
+  }
+  assert.deepEqual(handle.key({ dx: 10, dy: 0 }), { strength: 1.5 });
+  const far = at({ kind: 'wrong-integers', position: 40, strength: 2 });
+  assert.equal(far.isOut, true);
+  const half = { x: (far.zero.x + far.edge) / 2, y: far.zero.y };
+  assert.deepEqual(far.handle.drag(half, { point: far.handle, values: far.values }), { strength: 1 });
+  const none = at({ kind: 'wrong-integers', position: 0 });
+  assert.deepEqual(none.handle.drag({ x: 500, y: 0 }, { point: none.handle, values: none.values }), {
+    strength: 1,
+  });
 });
+
+test('with integers “cat” is lost a few positions on, with sinusoids nowhere', () => {
+  const lost = (kind) =>
+    Array.from({ length: 64 }, (_, position) => dataOf(demo, engine, { kind, position })).findIndex(
+      ({ nearest, values }) => nearest !== values.word,
+    );
+  assert.equal(lost('wrong-integers'), 10);
+  assert.equal(lost('sinusoidal'), -1);
+});
+
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ kept }) => (kept > 0.8 ? 'most' : kept > 0.3 ? 'half' : 'gone')));

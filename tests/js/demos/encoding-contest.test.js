@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { figureData } from '../../../web/core/figure-data.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
 import { createMemo } from '../../../web/core/memo.js';
 import { readQuery } from '../../../web/core/permalink.js';
-import { FORMULAS } from '../../../web/demos/encoding/contest/formulas.js';
-import demo from '../../../web/demos/encoding/contest.js';
+import demo, { FORMULAS } from '../../../web/demos/encoding/contest/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
+import { dataOf, sceneOf, strictWords } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -31,19 +33,19 @@ test('one matrix is looked for among all columns, whatever their order', () => {
     assert.equal(holds[2], 1, `${patch.formula}: ${shiftResidual}`);
   }
   // More columns than rows leave nothing over for any table; more rows are looked at then.
-  const { holds, shiftResidual } = linear({ formula: textOf('binary'), length: 16, dModel: 64 });
+  const { holds, shiftResidual } = linear({ formula: textOf('binary'), seqLen: 16, dModel: 64 });
   assert.equal(holds[2], 0, `${shiftResidual}`);
 });
 
 test('one slow wave has all six properties until the text is longer than its turn', () => {
   const formula = 'mod(i, 2) == 0 ? sin(pos / 40) : cos(pos / 40)';
   assert.deepEqual(card({ formula }), [1, 1, 1, 1, 1, 1]);
-  assert.deepEqual(card({ formula, length: 250 }), [1, 1, 1, 1, 1, 1]);
-  assert.deepEqual(card({ formula, length: 256 }), [1, 1, 1, 1, 0, 1]);
+  assert.deepEqual(card({ formula, seqLen: 250 }), [1, 1, 1, 1, 1, 1]);
+  assert.deepEqual(card({ formula, seqLen: 256 }), [1, 1, 1, 1, 0, 1]);
 });
 
 test('table and products are those of the sinusoidal encoding', () => {
-  const { own, products } = dataOf(demo, engine, { dModel: 8, length: 32 });
+  const { own, products } = dataOf(demo, engine, { dModel: 8, seqLen: 32 });
   const table = engine.sinusoidal.encode({ seqLen: 32, dModel: 8 });
   for (const [n, value] of own.entries()) assert.ok(Math.abs(value - table[n]) <= 3e-7);
   const row = (p) => table.subarray(8 * p, 8 * p + 8);
@@ -60,13 +62,12 @@ test('signs as they are printed are read as those of the keyboard', () => {
 test('a mistake is told at its character, and the last good picture stays', () => {
   const memo = createMemo();
   const { state, style } = sceneOf(demo, engine);
-  const compute = (formula) =>
-    demo.compute(engine, { ...state.values.value, formula }, { memo, palettes: style.palettes });
+  const compute = (formula) => figureData(demo, engine, { ...state.values.value, formula }, { memo, style });
   const good = compute('pos * 2');
   const bad = compute('pos * 2 +');
   assert.equal(bad.own, good.own);
   assert.deepEqual([bad.error.field, bad.error.offset, bad.isHeld], ['formula', 9, true]);
-  for (const lang of ['ko', 'en']) {
+  for (const lang of LANGUAGES) {
     const t = strictWords(demo, lang);
     assert.match(bad.error.say(t), /10/);
     assert.match(compute('pos * sine(pos)').error.say(t), /sine/);
@@ -104,22 +105,16 @@ test('a link may hold any text, and the demo has a picture', () => {
   assert.equal(long.patch.formula, undefined);
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    { length: 32 },
-    { formula: textOf('integers'), length: 80, position: 79, other: 0 },
-    { formula: textOf('fractions'), length: 8, dModel: 1, column: 0 },
-    { formula: textOf('binary'), dModel: 128, length: 16, column: 127 },
-    { formula: 'log(pos)', position: 0, length: 16 },
-    { formula: 'pos +', dModel: 3, length: 16 },
-    { formula: '0', length: 9 },
-    { formula: '1e30 * pos * cos(i)', length: 20 },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(
+    demo,
+    engine,
+    ({ score }) => ['unique', 'bounded', 'linear', 'relative', 'decays', 'longer'][score.holds.indexOf(0)],
+  ));
 
 test('the answer of the prediction is what the sinusoids fail in, and has words', () => {
   assert.equal(demo.predict.answer(engine), 'decays');
-  for (const lang of ['ko', 'en']) {
+  for (const lang of LANGUAGES) {
     const t = strictWords(demo, lang);
     for (const key of ['predict', 'predictWhy', ...demo.predict.options.map((id) => `predict.${id}`)]) t(key);
   }

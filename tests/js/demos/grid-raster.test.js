@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import demo from '../../../web/demos/grid/raster.js';
+import demo from '../../../web/demos/grid/raster/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -58,20 +59,16 @@ test('the resized table is the engine’s, and the same size gives every number 
 test('sizes are dragged by their corners, patches anywhere', () => {
   const { data, t } = sceneOf(demo, engine, {});
   const box = { x: 0, y: 0, width: 600, height: demo.views.map.height(600, data) };
-  const rect = demo.views.map.frame(box, data);
+  const { plot, cell } = demo.views.map.frame(box, data);
   const [patch, size] = demo.views.map.handles(data, box, t);
-  const at = (rows, cols) => ({ x: rect.x + cols * rect.cell, y: rect.y + rows * rect.cell });
+  const at = (rows, cols) => ({ x: plot.x + cols * cell, y: plot.y + rows * cell });
   assert.deepEqual(size.drag(at(10.2, 3.9)), { height: 10, width: 4 });
   assert.deepEqual(patch.drag(at(5.5, 0.5)), { row: 5, col: 0 });
   assert.deepEqual(dataOf(demo, engine, { height: 2, width: 3 }).values.row, 1);
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { method: 'sincos', axes: 'wrong-swapped', resize: 'wrong-line' },
-    { method: 'axial', height: 12, width: 12, row: 11, col: 11, axes: 'wrong-swapped' },
-    { height: 2, width: 2, row: 1, col: 1, toHeight: 2, toWidth: 12 },
-    { height: 2, width: 12, toHeight: 12, toWidth: 2, resize: 'wrong-line', axes: 'wrong-swapped' },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ index }, at) => {
+    const down = at({ row: 3 }).index - index;
+    return down === 1 ? 'one' : down === 9 ? 'width' : 'none';
+  }));

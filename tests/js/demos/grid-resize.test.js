@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { scaledSize } from '../../../web/demos/grid/resize/compute.js';
-import { smoothWeights } from '../../../web/demos/grid/resize/weights.js';
-import demo from '../../../web/demos/grid/resize.js';
+import { scaledSize, smoothWeights } from '../../../web/demos/grid/resize/compute.js';
+import demo from '../../../web/demos/grid/resize/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
   engine = await loadEngine();
 });
+
+// 518 pixels by 14, stretched to 546 × 728.
+const wide = { from: 37, toHeight: 39, toWidth: 52 };
 
 const close = (a, b, within) => assert.ok(Math.abs(a - b) <= within, `${a} is not ${b}`);
 
@@ -18,20 +21,21 @@ test('a scale factor loses a line at the sizes that were reported for DINOv2', (
     Array.from({ length: 125 }, (_, i) => i + 1).filter((to) => scaledSize(to, from) !== to);
   assert.deepEqual(lost(37), [39, 43, 78, 86, 115, 123]);
   assert.deepEqual(lost(14), [61, 115, 122]);
-  const data = dataOf(demo, engine, { rounding: 'wrong-scale' });
+  const data = dataOf(demo, engine, { ...wide, rounding: 'wrong-scale' });
   assert.deepEqual([data.rows, data.cols, data.isLost], [38, 52, true]);
   assert.deepEqual(data.lostSizes, [39, 43]);
-  assert.equal(data.rgba.after.length, 4 * 38 * 52);
+  assert.equal(data.tables.after.length, 38 * 52);
 });
 
 test('by size every size is what was asked for', () => {
   for (let toHeight = 4; toHeight <= 64; toHeight++) {
-    const { rows, cols, isLost } = dataOf(demo, engine, { toHeight });
+    const { rows, cols, isLost } = dataOf(demo, engine, { ...wide, toHeight });
     assert.deepEqual([rows, cols, isLost], [toHeight, 52, false]);
   }
 });
 
 // PyTorch 1.13's interpolate(…, antialias=True) of a table of 5 × 5 numbers.
+/** @type {[mode: string, cells: [number, number], values: number[]][]} */
 const theirs = [
   ['bilinear', [2, 3], [-0.14805195, -0.06313131, -0.13376623, 0.03766234, -0.05757576, -0.09805195]],
   [
@@ -77,26 +81,27 @@ test('antialias reads every old row when it shrinks, and changes bicubic alone w
   for (let r = 0; r < 37; r++) {
     assert.ok(Array.from({ length: 9 }, (_, p) => weights[p * 37 + r]).some((weight) => weight > 0));
   }
-  const of = (antialias) => dataOf(demo, engine, { mode: 'bilinear', antialias, toWidth: 41 }).resized;
-  const [plain, wide] = [of(false), of(true)];
-  assert.ok(plain.every((value, i) => Math.abs(value - wide[i]) < 1e-5));
+  const of = (antialias) =>
+    dataOf(demo, engine, { ...wide, mode: 'bilinear', antialias, toWidth: 41 }).resized;
+  const [plain, smooth] = [of(false), of(true)];
+  assert.ok(plain.every((value, i) => Math.abs(value - smooth[i]) < 1e-5));
 });
 
 test('the wave at the new places is what the table is measured against', () => {
-  const data = dataOf(demo, engine, { row: 20, pair: 3 });
+  const data = dataOf(demo, engine, { ...wide, row: 20, pair: 3 });
   close(data.place, (20.5 * 37) / 39 - 0.5, 1e-12);
   close(data.exact, Math.sin(data.place * 100 ** (-3 / 8)), 1e-6);
-  const same = dataOf(demo, engine, { toHeight: 37, toWidth: 37 });
+  const same = dataOf(demo, engine, { from: 37, toHeight: 37, toWidth: 37 });
   close(same.largest, 0, 1e-6);
 });
 
 test('on the fast wave linear interpolation is more than twice as far off as the cubic', () => {
-  const off = (mode) => dataOf(demo, engine, { mode }).largest;
+  const off = (mode) => dataOf(demo, engine, { ...wide, mode }).largest;
   assert.ok(off('bilinear') > 2 * off('bicubic'));
 });
 
 test('the corner of the new table is dragged', () => {
-  const { data, t } = sceneOf(demo, engine, {});
+  const { data, t } = sceneOf(demo, engine, wide);
   const box = { x: 0, y: 0, width: 760, height: demo.views.maps.height(760, data) };
   const { after, cell } = demo.views.maps.frame(box, data);
   const [size] = demo.views.maps.handles(data, box, t);
@@ -119,16 +124,75 @@ test('the handle of the corner leaves the smallest table uncovered', () => {
   }
 });
 
+// PyTorch's interpolate without antialias, by its formula: cell centres, rows beyond the ends are those at the ends.
+function mixture(mode, [from, to], p) {
+  const place = ((p + 0.5) * from) / to - 0.5;
+  const first = Math.floor(place);
+  const a = -0.75;
+  const cubic = (x) =>
+    x <= 1 ? ((a + 2) * x - (a + 3)) * x * x + 1 : ((a * x - 5 * a) * x + 8 * a) * x - 4 * a;
+  const kernel = mode === 'bicubic' ? cubic : (x) => Math.max(0, 1 - x);
+  const shares = new Array(from).fill(0);
+  for (const r of mode === 'bicubic' ? [first - 1, first, first + 1, first + 2] : [first, first + 1])
+    shares[Math.min(from - 1, Math.max(0, r))] += kernel(Math.abs(place - r));
+  return shares;
+}
+
+test('a new row mixes old ones as PyTorch does, and what it has is that mixture', () => {
+  for (const mode of ['bilinear', 'bicubic']) {
+    for (const [from, toHeight] of [
+      [14, 24],
+      [37, 9],
+    ]) {
+      for (const row of [0, 3, toHeight - 1]) {
+        const { mixed, source, value } = dataOf(demo, engine, { mode, from, toHeight, row });
+        const shares = mixture(mode, [from, toHeight], row);
+        for (const each of mixed) close(each.weight, shares[each.row], 1e-5);
+        const left = shares.filter((share, r) => share !== 0 && !mixed.some((each) => each.row === r));
+        assert.ok(left.every((share) => Math.abs(share) < 0.0051));
+        close(
+          shares.reduce((sum, share, r) => sum + share * source[r], 0),
+          value,
+          1e-5,
+        );
+      }
+    }
+  }
+});
+
+test('when shrinking, old rows that no new one reads are counted; antialiasing reads them all', () => {
+  const small = { from: 37, toHeight: 9 };
+  const read = new Set();
+  for (let p = 0; p < 9; p++)
+    for (const [r, share] of mixture('bicubic', [37, 9], p).entries()) if (share !== 0) read.add(r);
+  assert.equal(dataOf(demo, engine, small).skipped, 37 - read.size);
+  assert.ok(read.size < 37);
+  assert.equal(dataOf(demo, engine, { ...small, antialias: true }).skipped, 0);
+  assert.equal(dataOf(demo, engine, {}).skipped, 0);
+});
+
+test('the worst new row is the one farthest from the wave', () => {
+  const { worst, own, rowPlaces } = dataOf(demo, engine, { mode: 'bilinear' });
+  const offs = Array.from(own, (value, r) => Math.abs(value - Math.sin(rowPlaces[r])));
+  close(offs[worst], Math.max(...offs), 1e-6);
+});
+
+test('the edge of the patches is dragged, on the scale that the hand began with', () => {
+  const { data, t, values } = sceneOf(demo, engine, {});
+  const { wave } = demo.views;
+  const box = { x: 0, y: 0, width: 760, height: wave.height(760, data) };
+  const { x } = wave.frame(box, data);
+  const [edge] = wave.handles(data, box, t);
+  const start = { point: edge, values };
+  assert.deepEqual(edge.drag({ x: x(19.2), y: 0 }, start), { toHeight: 19 });
+  assert.deepEqual(edge.drag({ x: 5000, y: 0 }, start), { toHeight: 28 });
+  // Keys go on to the largest.
+  assert.deepEqual(edge.key({ dx: Infinity, dy: 0 }), { toHeight: 64 });
+});
+
 test('the prediction is answered by the engine: one line fewer', () => {
   assert.equal(demo.predict.answer(engine), 'fewer');
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { rounding: 'wrong-scale', toHeight: 43, toWidth: 39, row: 42 },
-    { toHeight: 4, toWidth: 64, antialias: true, row: 3, pair: 0, from: 48 },
-    { toHeight: 64, toWidth: 4, mode: 'bilinear', pair: 7, from: 4, row: 63 },
-    { toHeight: 16, toWidth: 16, antialias: true, mode: 'bilinear', rounding: 'wrong-scale' },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ rows }) => (rows < 39 ? 'fewer' : rows === 39 ? 'same' : 'more')));

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import demo from '../../../web/demos/mrope/ids/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
+import { dataOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -62,21 +63,27 @@ test('blocks are sized, moved, added and taken away by their handles', () => {
   assert.deepEqual(handles['move-0'].drag({ x: 759, y: 0 }, start), { blocks: 'i4x6,t2,t3' });
 });
 
+test('a token is chosen in its block, by a press and by arrow keys along its lines', () => {
+  const { data, t } = dataWith('t3,i4x6,v2x3x4');
+  const box = { x: 0, y: 0, width: 760, height: 300 };
+  const patchOf = (token) => {
+    const handles = demo.views.compose.handles({ ...data, ...at(data, token) }, box, t);
+    return handles.find(({ id }) => id === 'patch');
+  };
+  for (const token of [0, 3, 12, 26, 27, 38])
+    assert.deepEqual(patchOf(token).drag(patchOf(token)), { token });
+  assert.deepEqual(patchOf(12).key({ dx: 0, dy: 1 }), { token: 18 });
+  assert.deepEqual(patchOf(0).key({ dx: -1, dy: 0 }), { token: 0 });
+});
+
+const at = ({ values, starts }, token) => ({
+  values: { ...values, token },
+  block: starts.findLastIndex((start) => start <= token),
+});
+
 function dataWith(blocks) {
-  return { data: dataOf(demo, engine, { blocks }), t: (key) => key };
+  return { data: dataOf(demo, engine, { blocks }), t: /** @type {any} */ ((key) => key) };
 }
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    {
-      blocks: 't12,v4x6x8,i6x8,v4x6x8,i1x1,t1',
-      token: 400,
-      advance: 'wrong-area',
-      allocation: 'interleaved',
-      pair: 63,
-    },
-    { blocks: 't1', advance: 'wrong-area', token: 0, pair: 0 },
-    { blocks: 'nothing, readable', token: 9 },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ ids }) => ({ 27: 'count', 9: 'small', 4: 'one' })[ids[0]]));

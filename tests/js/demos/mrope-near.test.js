@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { bandOf, levels } from '../../../web/demos/mrope/near/bands.js';
 import demo from '../../../web/demos/mrope/near/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -45,27 +47,48 @@ test('along one axis the curve is that axis’s own pairs, the others standing s
   }
 });
 
-test('a colour is one score, whatever the others are: nearly 1 looks like 1, half of it does not', () => {
-  const place = ({ height, width }, frame, row, col) => (frame * height + row) * width + col;
-  const patchesOf = (patch) => {
-    const { scores, rgba, values } = dataOf(demo, engine, patch);
-    const count = values.height * values.width;
-    return Array.from(scores, (score, i) => {
-      const bytes = rgba[Math.floor(i / count)];
-      return { score, colour: [...bytes.subarray(4 * (i % count), 4 * (i % count) + 3)] };
-    });
-  };
-  const apart = (a, b) => Math.max(...a.colour.map((value, i) => Math.abs(value - b.colour[i])));
-  const sections = patchesOf({});
-  const { values } = dataOf(demo, engine, {});
-  const [chosen, next] = [sections[place(values, 1, 2, 3)], sections[place(values, 0, 2, 3)]];
-  close(chosen.score, 1);
-  assert.ok(next.score > 0.97 && next.score < 0.98);
-  assert.ok(apart(chosen, next) < 12, `${chosen.colour} for 1, ${next.colour} for ${next.score}`);
-  const flat = patchesOf({ ids: 'wrong-flat' });
-  const half = flat.reduce((a, b) => (Math.abs(a.score - 0.6) < Math.abs(b.score - 0.6) ? a : b));
-  assert.ok(apart(chosen, half) > 40, `${half.colour} for ${half.score}`);
-  for (const patch of flat.filter(({ score }) => score > 0.97)) assert.ok(apart(patch, chosen) < 16);
+test('a shade is one score, whatever the others are, and a higher score is never paler', () => {
+  assert.deepEqual(
+    levels.toSorted((a, b) => b - a),
+    levels,
+  );
+  assert.deepEqual([1, 0.999, 0.979, 0.9, 0.6, 0, -1].map(bandOf), [0, 0, 2, 3, 5, 6, 6]);
+  const shadesOf = (patch) =>
+    dataOf(demo, engine, patch).byFrame.map((list) => [...new Set(list)].map(bandOf));
+  // By sections a frame is all of one shade; interleaved it is not.
+  for (const frame of shadesOf({})) assert.equal(new Set(frame).size, 1);
+  for (const frame of shadesOf({ allocation: 'interleaved' })) assert.ok(new Set(frame).size > 1);
+});
+
+test('the score is how high the hands of all dials stand on average', () => {
+  for (const allocation of ['sections', 'interleaved']) {
+    for (const ids of ['grid', 'wrong-flat']) {
+      const { turns, other, values } = dataOf(demo, engine, {
+        allocation,
+        ids,
+        otherFrame: 2,
+        otherRow: 0,
+        otherCol: 6,
+      });
+      const hands = turns.flatMap((axis) => axis.hands);
+      assert.deepEqual(
+        hands.map(({ pair }) => pair).toSorted((a, b) => a - b),
+        Array.from({ length: 64 }, (_, pair) => pair),
+      );
+      close(hands.reduce((sum, { angle }) => sum + Math.cos(angle), 0) / 64, other.score, 3e-6);
+      for (const axis of turns) {
+        const mean = axis.hands.reduce((sum, { angle }) => sum + Math.cos(angle), 0) / axis.hands.length;
+        close(axis.height, mean, 1e-5);
+      }
+      const steps = ids === 'grid' ? [1, -2, 3] : [48 - 13, 48 - 13, 48 - 13];
+      assert.deepEqual(
+        turns.map(({ away }) => away),
+        steps,
+      );
+      for (const [axis, { hands: own }] of turns.entries())
+        for (const { pair, angle } of own) close(angle, steps[axis] * values.base ** (-pair / 64), 1e-5);
+    }
+  }
 });
 
 test('sections give t the fast pairs and w the slow ones; taking turns gives all of them both', () => {
@@ -102,25 +125,22 @@ test('one count for all axes is plain RoPE over the reading order', () => {
   for (const [i, score] of other.scores.entries()) close(score, scores[i]);
 });
 
-test('patches are chosen anywhere, and keys go on into the next frame', () => {
-  const { data, t } = sceneOf(demo, engine, { frame: 0, col: 7 });
+test('the ring goes anywhere, keys go on into the next frame, and the chosen patch moves by itself', () => {
+  const { data, t } = sceneOf(demo, engine, { otherFrame: 0, otherRow: 2, otherCol: 7 });
   const box = { x: 0, y: 0, width: 760, height: demo.views.frames.height(760, data) };
   const { rects, cell } = demo.views.frames.frame(box, data);
-  const [patch] = demo.views.frames.handles(data, box, t);
+  const [other, patch] = demo.views.frames.handles(data, box, t);
   const point = { x: rects[2].x + 3.5 * cell, y: rects[2].y + 1.5 * cell };
+  assert.deepEqual(other.drag(point), { otherFrame: 2, otherRow: 1, otherCol: 3 });
+  assert.deepEqual(other.key({ dx: 1, dy: 0 }), { otherFrame: 1, otherRow: 2, otherCol: 0 });
   assert.deepEqual(patch.drag(point), { frame: 2, row: 1, col: 3 });
-  assert.deepEqual(patch.key({ dx: 1, dy: 0 }), { frame: 1, row: 2, col: 0 });
+  // A press beside it is the ring's.
+  assert.ok(patch.hit.width <= cell && patch.hit.x === rects[1].x + 3 * cell);
 });
 
 test('the prediction is answered by the engine: a step in time changes most', () => {
   assert.equal(demo.predict.answer(engine), 't');
 });
 
-test('words, room, handles and permalinks hold everywhere', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { ids: 'wrong-flat', allocation: 'interleaved', base: 100, distance: 64 },
-    { frames: 1, height: 2, width: 2, frame: 0, row: 0, col: 0, base: 1e7 },
-    { frames: 4, height: 12, width: 12, frame: 3, row: 11, col: 11, pair: 63 },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ step }) => ['t', 'h', 'w'][step.indexOf(Math.min(...step))]));

@@ -2,30 +2,67 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import demo from '../../../web/demos/nope/layers/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
   engine = await loadEngine();
 });
 
+const swapped = { first: 0, second: 1 };
+const near = (a, b) => assert.ok(Math.abs(a - b) <= 1e-6, `${a} is not ${b}`);
+
+test('it begins with nothing swapped and nothing changed', () => {
+  const { isSwapped, order, cells } = dataOf(demo, engine, { layers: 4 });
+  assert.equal(isSwapped, false);
+  assert.deepEqual(order, [0, 1, 2]);
+  assert.ok(cells.flat().every(({ change }) => change === 0));
+});
+
 // The rows [1, 0], [0, 1], [1, 1] through causal layers with identity weights, in double by Python.
 test('one causal layer cannot tell the order of what came before, two can', () => {
-  const { last, path, changes } = dataOf(demo, engine, {});
-  assert.ok(last[1] <= 1e-7);
-  const close = (point, x, y) => assert.ok(Math.abs(point.x - x) <= 1e-6 && Math.abs(point.y - y) <= 1e-6);
-  close(path[1].before, 0.7517449217422769, 0.7517449217422769);
-  close(path[2].before, 0.6993536119242518, 0.4996250590703652);
-  close(path[2].after, 0.4996250590703652, 0.6993536119242518);
-  assert.ok(Math.abs(last[2] - (0.6993536119242518 - 0.4996250590703652)) <= 1e-6);
-  assert.ok(Math.abs(Math.max(...changes[1]) - 0.330238) <= 1e-6);
+  const { last, cells } = dataOf(demo, engine, { ...swapped, layers: 2 });
+  assert.ok(!last[1].hasMoved && last[2].hasMoved);
+  const close = (vector, x, y) => {
+    near(vector[0], x);
+    near(vector[1], y);
+  };
+  close(last[1].was, 0.7517449217422769, 0.7517449217422769);
+  close(last[2].was, 0.6993536119242518, 0.4996250590703652);
+  close(last[2].is, 0.4996250590703652, 0.6993536119242518);
+  near(last[2].change, 0.6993536119242518 - 0.4996250590703652);
+  near(Math.max(...cells[1].map(({ change }) => change)), 0.330238);
+});
+
+// Softmax of the dot products over √2, by itself: what a line of the picture stands for.
+test('a line is as thick as its weight, and the weights make the vectors of the next layer', () => {
+  for (const mask of ['causal', 'none']) {
+    const { cells, weights } = dataOf(demo, engine, { ...swapped, layers: 3, mask });
+    for (const [depth, table] of weights.entries()) {
+      const below = cells[depth].toSorted((a, b) => a.place - b.place).map(({ is }) => is);
+      for (const { place, is } of cells[depth + 1]) {
+        const seen = below.map((key, from) => {
+          if (mask === 'causal' && from > place) return 0;
+          return Math.exp((below[place][0] * key[0] + below[place][1] * key[1]) / Math.SQRT2);
+        });
+        const sum = seen.reduce((a, b) => a + b);
+        for (const [from, each] of seen.entries()) near(table[3 * place + from], each / sum);
+        for (const axis of [0, 1])
+          near(
+            is[axis],
+            seen.reduce((all, each, from) => all + (each / sum) * below[from][axis], 0),
+          );
+      }
+    }
+  }
 });
 
 test('without the mask no number of layers tells it', () => {
   for (const layers of [1, 2, 3, 4]) {
     for (const count of [3, 6]) {
-      const { changes } = dataOf(demo, engine, { mask: 'none', layers, count, first: 0, second: count - 2 });
-      assert.ok(changes.flat().every((change) => change <= 5e-7));
+      const { cells } = dataOf(demo, engine, { mask: 'none', layers, count, first: 0, second: count - 2 });
+      assert.ok(cells.flat().every(({ change }) => change <= 5e-7));
     }
   }
 });
@@ -37,11 +74,33 @@ test('the running mean of a mark on the first token is 1/n', () => {
   assert.ok(flat.every((value) => value === flat[0]));
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { mask: 'none', layers: 4, count: 6, first: 4, second: 0, position: 16 },
-    { layers: 1, first: 1, second: 1, position: 1 },
-    { layers: 3, count: 6, vectors: [1.5, 1.5, 1.5, 1.5, -1.5, -1.5, -1.5, 1.5, 0, 0, 0, 0] },
-  ]);
+test('a card follows the hand, trades places where it is dropped, and keys do the same', () => {
+  const { data, t } = sceneOf(demo, engine, {});
+  const box = { x: 0, y: 0, width: 760, height: demo.views.stack.height(760, data) };
+  const { left, pitch } = demo.views.stack.frame(box, data);
+  const [card] = demo.views.stack.handles(data, box, t);
+  assert.deepEqual(card.drag({ x: left + 0.9 * pitch, y: 0 }), { first: 0, second: 0, held: 0.4 });
+  assert.deepEqual(card.drag({ x: left + 1.4 * pitch, y: 0 }), { first: 0, second: 1, held: 0.9 });
+  assert.deepEqual(card.drop(), { held: -1 });
+  assert.deepEqual(card.key({ dx: 1, dy: 0 }), { first: 0, second: 1, held: -1 });
+  // The last token stays.
+  assert.equal(card.key({ dx: Infinity, dy: 0 }).second, 1);
 });
+
+test('an arrow of the input is dragged by its tip, where its token stands', () => {
+  const { data, t } = sceneOf(demo, engine, swapped);
+  const box = { x: 0, y: 0, width: 760, height: demo.views.stack.height(760, data) };
+  const { left, pitch, cell, rowAt } = demo.views.stack.frame(box, data);
+  const tip = demo.views.stack.handles(data, box, t).find(({ id }) => id === 'token-0');
+  const unit = cell / 3;
+  const point = { x: left + 1.5 * pitch - 0.5 * unit, y: rowAt(0) + cell / 2 - 0.25 * unit };
+  assert.deepEqual(tip.drag(point).vectors.slice(0, 4), [-0.5, 0.25, 0, 1]);
+});
+
+test('play adds layers and begins again with one', () => {
+  assert.deepEqual(demo.play.next({ layers: 1 }), { layers: 2 });
+  assert.equal(demo.play.next({ layers: 4 }), undefined);
+});
+
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ last }) => (last[1].hasMoved ? 'one' : last[2].hasMoved ? 'two' : 'never')));

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { demoFamilies } from '../../../web/build/bundle.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { answerOf } from '../../../web/export/call.js';
+import { allDemos as demos, extremes } from './arbitraries.js';
 import { dataOf } from './descriptor.js';
 
 const engine = await loadEngine();
-const families = await Promise.all(
-  demoFamilies().map((family) => import(`../../../web/demos/${family}/index.js`)),
-);
-const demos = families.flatMap((family) => family.default);
 
-// Every option of every choice, and both ends of every number.
-const patchesOf = ({ params }) => [
+// Every option of every choice, and both ends of every number, by themselves and together.
+const patchesOf = (demo) => [
   {},
-  ...Object.entries(params).flatMap(([name, { options, initial, min, max }]) => {
+  ...extremes(demo),
+  ...Object.entries(demo.params).flatMap(([name, { options, initial, min, max }]) => {
     if (options) return options.map((option) => ({ [name]: option }));
     if (typeof initial === 'boolean') return [{ [name]: !initial }];
     return typeof initial === 'number' ? [{ [name]: min }, { [name]: max }] : [];

@@ -3,12 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { EngineError, loadEngine } from '../../../web/engine/engine.js';
 import { wrongAfterValues, wrongWords } from '../../content/particles.js';
+import { runs } from '../../scope.js';
 import { allDemos, patches } from './arbitraries.js';
 import { sceneOf } from './descriptor.js';
 import { boxesOf, say } from './scene.js';
 import { tallyContext } from './tally-context.js';
 
-const STATES = 25;
+const STATES = runs(25);
 
 const engine = await loadEngine();
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
-import inside from '../../../web/demos/race/inside/index.js';
-import { modelKey, readingOf } from '../../../web/demos/race/inside/params.js';
+import { themeStyle } from '../../../web/canvas/style.js';
+import { figureData } from '../../../web/core/figure-data.js';
+import inside from '../../../web/demos/race/inspector/index.js';
+import { modelKey, readingOf } from '../../../web/demos/race/inspector/params.js';
 import demo from '../../../web/demos/race/lengths/index.js';
-import { figureBeside, insideValues, openIn } from '../../../web/demos/race/lengths/open.js';
+import { insideValues } from '../../../web/demos/race/lengths/open.js';
 import { settingsOf } from '../../../web/demos/race/lengths/params.js';
 import { makeRaces, PARTS, planOf } from '../../../web/demos/race/lengths/races.js';
 import { opened, pack } from '../../../web/demos/race/packed.js';
@@ -21,7 +23,8 @@ import {
 import { storedModels } from '../../../web/demos/race/stored.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
-import { checkViews, dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { checkViews, dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -35,7 +38,8 @@ const fileOf = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder)
 const own = (data, id) => data.curves.find((curve) => curve.id === id);
 
 test('every stored set is in the demo, each of its models by a key of its own', () => {
-  assert.equal(sets.length, readdirSync(folder).length);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  assert.equal(sets.length, files.length);
   assert.equal(
     storedModels.size,
     sets.reduce((sum, { models }) => sum + models.length, 0),
@@ -70,10 +74,10 @@ test('packed for a page, a set says the same', () => {
 
 test('a curve is the mean of the stored seeds, between the lowest and the highest', () => {
   const { lengths, models } = fileOf('back');
-  for (const [patch, isMeasured] of [
+  for (const [patch, isMeasured] of /** @type {const} */ ([
     [{ task: 'needle', testLen: 8 }, false],
     [{ trainLen: '64', testLen: 256 }, true],
-  ]) {
+  ])) {
     const { ranking, length } = dataOf(demo, engine, patch);
     assert.equal(length === patch.testLen, isMeasured);
     assert.ok(
@@ -148,9 +152,9 @@ test('a prediction is judged pair by pair, and nothing beyond training is shown 
   assert.ok(right.pairs >= 5 && right.right === right.pairs, `${right.right} of ${right.pairs}`);
   assert.equal(judge(real.map((share) => Math.round(100 - 100 * share))).right, 0);
   const { state, style, t } = sceneOf(demo, engine, {});
-  const data = demo.compute(engine, state.values.value, {
+  const data = figureData(demo, engine, state.values.value, {
     memo: (_key, _deps, make) => make(),
-    size: style.size,
+    style,
     isDrawn: true,
   });
   assert.ok(data.hides && data.outcome === undefined);
@@ -266,7 +270,11 @@ test('what was trained here is a curve where nothing is stored, and lies over th
     const values = { ...scene.values, ...patch };
     const key = keyOf(modelParams({ ...settings, ...(patch.base ? { base: 100 } : {}) }, encoding, 1));
     const live = { models: new Map([[key, model(hash)]]), running: new Map() };
-    return demo.compute(engine, values, { memo: (_key, _deps, make) => make(), live });
+    return figureData(demo, engine, values, {
+      style: themeStyle('light'),
+      memo: (_key, _deps, make) => make(),
+      live,
+    });
   };
   const fresh = own(at({ base: '100' }, 'ff', 'rope'), 'rope');
   assert.deepEqual([fresh.found.length, fresh.repeats.length, fresh.mean[0]], [1, 0, 0.5]);
@@ -286,22 +294,21 @@ test('losses are drawn as they fall, beside those that are stored', () => {
     for (const patch of [{}, { base: '100', shown: ['rope'] }])
       checkViews(
         demo,
-        { ...scene, data: demo.compute(engine, { ...values, ...patch }, { memo, live }) },
+        {
+          ...scene,
+          data: figureData(demo, engine, { ...values, ...patch }, { style: scene.style, memo, live }),
+        },
         464,
       );
   }
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { sketch: 'draw' },
-    { sketch: 'compare', guess: [10, 20, 0, 90, 80, 100] },
-    { ...everything, testLen: 512, chosen: 'rope-yarn', steps: 'few' },
-    { shown: ['learned'], testLen: 4, task: 'induction', seeds: 5 },
-    { trainLen: '64', offsets: '256', base: '100', headDim: '4', views: ['rope-ntk'], chosen: 'rope-ntk' },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ ranking, length, trained, settings, outcome }) => {
+    assert.deepEqual([length, trained, settings.task, settings.k], [128, 32, 'back', 3]);
+    assert.ok(outcome, 'what was drawn stands beside what was measured');
+    return ['t5', 'alibi', 'rope'].find((id) => id === ranking[0].id) ?? 'other';
+  }));
 
 test('a model of the race is opened as it is: the same weights, read alike', () => {
   for (const patch of [
@@ -319,21 +326,6 @@ test('a model of the race is opened as it is: the same weights, read alike', () 
     assert.equal(modelKey(opened), keyOf(modelParams(settingsOf(values), encoding, 1)));
     const asked = { ...(opened.reading === 'yarn' && { betaSlow: 1 }), ...READINGS[reading ?? 'none'] };
     assert.deepEqual(readingOf(opened), asked);
-    assert.equal(opened.length, Math.min(inside.params.length.max, values.testLen));
+    assert.equal(opened.testLen, Math.min(inside.params.testLen.max, values.testLen));
   }
-});
-
-test('the figure beside gets the values, and the focus', () => {
-  const done = [];
-  const figure = {
-    scrollIntoView: () => done.push('seen'),
-    focus: () => done.push(`focus ${figure.tabIndex}`),
-    descriptor: inside,
-    addEventListener: (_type, leave) => leave(),
-    removeAttribute: (name) => done.push(`no ${name}`),
-  };
-  const page = (found) => ({ ownerDocument: { querySelector: () => found } });
-  assert.equal(figureBeside(page(null)), null);
-  openIn(figureBeside(page(figure)), { task: 'copy' });
-  assert.deepEqual([figure.values, done], [{ task: 'copy' }, ['seen', 'no tabindex', 'focus -1']]);
 });

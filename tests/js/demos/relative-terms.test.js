@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import demo from '../../../web/demos/relative/terms.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import demo from '../../../web/demos/relative/terms/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { answerOf } from '../../../web/export/call.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf, textContext } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -92,17 +94,74 @@ test('the prediction is computed: u · k is the same for every query', () => {
   assert.equal(demo.predict.answer(engine), 'c');
 });
 
-test('a bar is pressed to drop its term, the points move u and v', () => {
-  const { data, t, values } = sceneOf(demo, engine, {});
-  const box = { x: 0, y: 0, width: 600, height: 300 };
-  const bars = demo.views.pair.handles(data, box, t);
-  assert.deepEqual(bars[1].drag(bars[1], { point: bars[1], values }), { b: false });
-  const wide = { ...box, width: 760, height: demo.views.maps.height(760, data) };
-  const { rects, side } = demo.views.maps.frame(wide, data);
-  const [word, distance] = demo.views.maps.handles(data, wide, t);
-  const column = (rect, i) => ({ x: rect.x + ((i + 0.5) * side) / data.size, y: 0 });
-  assert.deepEqual(word.drag(column(rects.c, 4), { point: word, values }), { word: 4 });
-  assert.deepEqual(distance.drag(column(rects.d, 2), { point: distance, values }), { distance: 4 });
+const boxOf = (view, data, width) => ({ x: 0, y: 0, width, height: view.height(width, data) });
+
+test('a row is pressed to drop its term, a word to make it the key, the points move u and v', () => {
+  const { rows } = demo.views;
+  for (const width of [328, 760, 1256]) {
+    const { data, t, values } = sceneOf(demo, engine, {});
+    const box = boxOf(rows, data, width);
+    const { rects, side, cards } = rows.frame(box, data);
+    const handles = Object.fromEntries(rows.handles(data, box, t).map((handle) => [handle.id, handle]));
+    assert.deepEqual(handles.b.drag(handles.b, { point: handles.b, values }), { b: false });
+    assert.deepEqual(handles.b.drag(handles.b, { point: handles.b, values: { ...values, b: false } }), {
+      b: true,
+    });
+    const middle = ({ x, y, width: across }) => ({ x: x + across / 2, y });
+    for (const [i, card] of cards.entries()) {
+      assert.deepEqual(handles.key.drag(middle(card)), { key: i });
+      assert.deepEqual(handles.query.drag(middle(card)), { query: i });
+    }
+    const cell = side / data.size;
+    assert.deepEqual(handles.word.drag({ x: rects.c.x + 4.5 * cell, y: 0 }), { word: 4 });
+    assert.deepEqual(handles.distance.drag({ x: 0, y: rects.d.y + 4.5 * cell }), { distance: 4 });
+    const place = { x: rects.d.x + 1.5 * cell, y: rects.d.y + 5.5 * cell };
+    assert.deepEqual(handles.cell.drag(place), { key: 1, query: 5 });
+  }
+});
+
+test('bars have room whatever is dropped', () => {
+  for (const patch of [{}, { shift: 'wrong-unshifted' }, { word: 0, distance: 6 }]) {
+    const { terms, size, ends } = dataOf(demo, engine, patch);
+    const [low, high] = ends;
+    for (let dropped = 0; dropped < 16; dropped++) {
+      for (let i = 0; i < size * size; i++) {
+        if (i % size > Math.floor(i / size)) continue;
+        const parts = ['content', 'position', 'contentBias', 'positionBias'].map((name) => terms[name][i]);
+        const sum = parts.reduce((all, part, j) => all + ((dropped >> j) & 1 ? part : 0), 0);
+        assert.ok(sum >= low - 1e-4 && sum <= high + 1e-4);
+      }
+    }
+  }
+});
+
+test('what is said of a row is true of the pair', () => {
+  const { data, t } = sceneOf(demo, engine, { text: 'one two one', query: 2, key: 0 }, { lang: 'en' });
+  const texts = (patch) => {
+    const scene = sceneOf(demo, engine, { text: 'one two one', query: 2, ...patch }, { lang: 'en' });
+    const { ctx, texts: written } = textContext();
+    const box = boxOf(demo.views.rows, scene.data, 760);
+    demo.views.rows.draw(ctx, scene.data, box, scene.style, scene.t);
+    return written.map(({ text }) => text);
+  };
+  assert.ok(data.parts.a > 0);
+  assert.ok(texts({ key: 0 }).includes(t('does.same')));
+  assert.ok(texts({ key: 1 }).includes(t('does.other')));
+  assert.ok(texts({ key: 1, b: false }).includes(t('dropped')));
+});
+
+test('every step says what is to be seen', () => {
+  for (const lang of LANGUAGES) {
+    let patch = {};
+    for (const { name, set, see } of demo.steps) {
+      patch = { ...patch, ...set };
+      const { data, t } = sceneOf(demo, engine, patch, { lang });
+      for (const sentence of [t(`step.${name}`), see(data, t)]) assert.match(sentence, /[.다요]$/);
+    }
+    const { right, terms, size, values } = dataOf(demo, engine, patch);
+    const cell = values.query * size + values.key;
+    assert.notEqual(right.positionBias[cell], terms.positionBias[cell], 'the mistake is seen at its pair');
+  }
 });
 
 test('the numbers to take away are those of their calls', () => {
@@ -113,18 +172,15 @@ test('the numbers to take away are those of their calls', () => {
   }
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { a: false, d: false, query: 0, key: 5, word: 6, distance: 0 },
-    { shift: 'wrong-unshifted', b: false, c: false },
-    { text: 'one' },
-    {
-      text: 'incomprehensibilities 대한민국만세대한민국만세 a b c d e f g h i',
-      query: 9,
-      key: 0,
-      distance: 9,
-      word: 9,
-    },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(
+    demo,
+    engine,
+    ({ terms, size }) =>
+      Object.keys(terms)
+        .map((name, i) => ({
+          letter: 'abcd'[['content', 'position', 'contentBias', 'positionBias'].indexOf(name)],
+          i,
+        }))
+        .find(({ i }) => Object.values(terms)[i].every((value, j, all) => value === all[j % size])).letter,
+  ));

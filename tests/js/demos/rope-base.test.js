@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
-import { readModel } from '../../../web/build/models.js';
 import demo from '../../../web/demos/rope/base/index.js';
-import { models } from '../../../web/demos/rope/base/models.js';
+import { models } from '../../../web/demos/rope/base/params.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { readModel } from '../../../web/generator/models.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { ends, showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -48,24 +49,13 @@ test('a rung pulled to a wavelength sets the base that has it, and that of pair 
     return { x, rung: demo.views.ladder.handles(data, box, t).find(({ id }) => id === 'rung') };
   };
   const { x, rung } = rungOf(60);
-  const { base } = rung.drag({ x: x(100000) });
+  const { base } = rung.drag({ x: x(100000), y: 0 });
   const { wavelength } = dataOf(demo, engine, { pair: 60, base });
   assert.ok(Math.abs(wavelength / 100000 - 1) < 0.01);
-  assert.deepEqual(rungOf(0).rung.drag({ x: x(100000) }), { base: 20000 });
+  assert.deepEqual(rungOf(0).rung.drag({ x: x(100000), y: 0 }), { base: 20000 });
 });
 
-test('the prediction is measured, and the numbers are those of their calls', () => {
-  assert.equal(demo.predict.answer(engine), 'slow');
-  const [first, second] = demo.numbers(dataOf(demo, engine, { base: 160000, headDim: 64 }));
-  assert.deepEqual(engine.rope.frequencies(first.call.params).invFreq, first.values);
-  assert.deepEqual(engine.scaling.report(second.call.params).wavelengths, second.values);
-});
+test('the prediction is measured', () => assert.equal(demo.predict.answer(engine), 'slow'));
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { belief: 'wrong-fast-slows', base: 1e7, headDim: 256, pair: 127, trainLen: 131072 },
-    { base: 1000, headDim: 4, pair: 0, trainLen: 128 },
-    { base: 10000, pair: 0 },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ ratios }) => ends(1 / ratios[0], 1 / ratios.at(-1), ['fast', 'slow', 'all'])));

@@ -3,7 +3,8 @@ import { before, test } from 'node:test';
 import { placesOf } from '../../../web/demos/rope/cache/cached.js';
 import demo from '../../../web/demos/rope/cache/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -14,7 +15,13 @@ test('a common shift of query and keys changes no score, however the keys are ke
   for (const store of ['after', 'before']) {
     for (const shift of [0, 1, 64]) {
       for (const count of ['slots', 'tokens']) {
-        const { scoreMoved, weightMoved, away } = dataOf(demo, engine, { store, shift, count, padding: 4 });
+        const { scoreMoved, weightMoved, away } = dataOf(demo, engine, {
+          store,
+          shift,
+          count,
+          padding: 4,
+          moved: 'together',
+        });
         assert.ok(scoreMoved <= 2e-6, `${store} ${shift} ${count}: ${scoreMoved}`);
         assert.ok(weightMoved <= 1e-6);
         assert.ok(!away.some(Boolean));
@@ -34,7 +41,12 @@ test('positions given anew reach plain keys and no turned ones', () => {
 
 test('a mixed cache breaks although nothing moved, and worse where it did', () => {
   assert.ok(dataOf(demo, engine, { store: 'wrong-mixed', padding: 0 }).scoreMoved > 0.1);
-  const { scoreMoved } = dataOf(demo, engine, { store: 'wrong-mixed', shift: 30, boundary: 0 });
+  const { scoreMoved } = dataOf(demo, engine, {
+    store: 'wrong-mixed',
+    moved: 'together',
+    shift: 30,
+    boundary: 0,
+  });
   assert.ok(scoreMoved <= 2e-6);
 });
 
@@ -53,6 +65,50 @@ test('a key kept plain counts as one at position 0, but for the one written with
   assert.deepEqual(stored, [undefined, undefined, 12, 13]);
 });
 
+test('a hand turns clockwise by the angle that rotates (1, 0) of its pair, and the query is taken round by its tip', () => {
+  const { data, t, values } = sceneOf(demo, engine, { shift: 7 });
+  const x = new Float32Array(32);
+  x[8] = 1;
+  for (const position of [1, 13]) {
+    const turned = engine.rope.rotate(x, { headDim: 32, base: 10000, positions: [position] });
+    assert.ok(Math.abs(turned[8] - Math.cos(position * data.rate)) <= 1e-6);
+    assert.ok(Math.abs(turned[9] - Math.sin(position * data.rate)) <= 1e-6);
+  }
+  for (const width of [328, 900]) {
+    const box = { x: 0, y: 0, width, height: demo.views.keys.height(width, data) };
+    const { query } = demo.views.keys.frame(box, data);
+    const [handle] = demo.views.keys.handles(data, box, t);
+    const angle = data.now.query * data.rate;
+    assert.ok(Math.abs(handle.x - query.x - query.radius * Math.sin(angle)) <= 1e-9);
+    const to = (tokens) => ({
+      x: query.x + 90 * Math.sin(angle + tokens * data.rate),
+      y: query.y - 90 * Math.cos(angle + tokens * data.rate),
+    });
+    const start = { point: { x: handle.x, y: handle.y }, values };
+    assert.deepEqual(handle.drag(to(5), start), { shift: 12 });
+    assert.deepEqual(handle.drag(to(-9), start), { shift: 0 });
+    assert.deepEqual(handle.key({ dx: 10, dy: 0 }), { shift: 17 });
+  }
+});
+
+test('played, positions move by 40, one token after another, and begin again', () => {
+  let values = { shift: 0 };
+  let count = 0;
+  for (let next = demo.play.next(values); next; next = demo.play.next(values)) {
+    values = { ...values, ...next };
+    count += 1;
+  }
+  assert.deepEqual([values.shift, count, demo.play.start], [40, 40, { shift: 0 }]);
+});
+
+test('each step shows what it says: broken, held, and broken by keys without rotation', () => {
+  const at = (name, patch) =>
+    dataOf(demo, engine, { ...demo.steps.find((one) => one.name === name).set, ...patch });
+  assert.ok(at('move', {}).off === 0 && at('move', { shift: 1 }).scoreMoved > 0.01);
+  assert.ok(at('before', {}).scoreMoved <= 2e-6 && at('before', {}).off === 0);
+  assert.deepEqual(at('mixed', {}).away, [false, true, true, false, false, false, false]);
+});
+
 test('the prediction is measured, and the numbers are those of their calls', () => {
   assert.equal(demo.predict.answer(engine), 'before');
   const [first, second] = demo.numbers(dataOf(demo, engine, { store: 'wrong-mixed', shift: 7 }));
@@ -62,11 +118,9 @@ test('the prediction is measured, and the numbers are those of their calls', () 
   assert.deepEqual(first.shape, [first.values.length]);
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { store: 'wrong-mixed', moved: 'later', count: 'wrong-query-only', padding: 4, shift: 64, boundary: 7 },
-    { text: 'x', padding: 0, shift: 64, key: 7, store: 'before' },
-    { text: 'a b c d e f g h i j', padding: 4, moved: 'later', shift: 33 },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ scoreMoved, gap, rightGap }, at) => {
+    assert.equal(gap, rightGap + 40);
+    const keeps = { after: scoreMoved < 1e-4, before: at({ store: 'before' }).scoreMoved < 1e-4 };
+    return keeps.after && keeps.before ? 'both' : keeps.after ? 'after' : 'before';
+  }));

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
-import { readModel } from '../../../web/build/models.js';
 import demo from '../../../web/demos/rope/norm/index.js';
-import { apart } from '../../../web/demos/rope/norm/measure.js';
-import { models } from '../../../web/demos/rope/norm/models.js';
+import { models } from '../../../web/demos/rope/norm/pairs.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
+import { readModel } from '../../../web/generator/models.js';
+import { dataOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+
+const apart = (a, b) => Math.max(...a.map((value, i) => Math.abs(value - b[i])));
 
 let engine;
 before(async () => {
@@ -58,18 +60,11 @@ test('the heads are those of the models', () => {
   }
 });
 
-test('the prediction is measured, and the first numbers are those of their call', () => {
-  assert.equal(demo.predict.answer(engine), 'most');
-  const [{ call, values, shape }] = demo.numbers(dataOf(demo, engine, { content: 'random', kept: 3 }));
-  assert.deepEqual(engine.rope.contributions(...call.inputs, call.params), values);
-  assert.deepEqual(shape, [values.length]);
-});
+test('the prediction is measured', () => assert.equal(demo.predict.answer(engine), 'most'));
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { rotate: 'wrong-values', content: 'random', headDim: 256, turned: 128, kept: 60, shift: 1000 },
-    { headDim: 8, turned: 1, kept: 0, distance: 4096, shift: 0 },
-    { headDim: 96, turned: 12, kept: 11, distance: 1 },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ still, count, values }) => {
+    assert.equal(values.turned, count / 4);
+    const share = still / (2 * count);
+    return share > 0.5 ? 'most' : share > 0.125 ? 'quarter' : 'none';
+  }));

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import demo from '../../../web/demos/rope/pair/index.js';
-import { moved } from '../../../web/demos/rope/pair/track.js';
+import { moved } from '../../../web/demos/rope/track.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
-import { tallyContext } from './tally-context.js';
+import { dataOf } from './descriptor.js';
+import { assertNamesApart } from './rope-plane.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -63,35 +64,11 @@ test('a locked gap is kept wherever either end is taken, also at the ends of the
   assert.deepEqual(moved({ m: 30, n: 21, lock: false }, 'm', 5), { m: 5 });
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { lock: true, rotate: 'wrong-query-only', m: 0, n: 0 },
-    { pair: 31, base: 1e7, m: 64, n: 0, q: [0, 0], k: [-1.6, 1.6] },
-    { rotate: 'wrong-add', q: [1.6, 1.6], k: [-1.6, -1.6], m: 0, n: 64, pair: 0 },
-    { pair: 0, base: 1000, m: 64, n: 64, q: [-1.6, -1.6], lock: true },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ score }, at) => {
+    const change = score - at({ m: 21, n: 12 }).score;
+    return Math.abs(change) < 1e-5 ? 'stays' : change > 0 ? 'grows' : 'shrinks';
+  }));
 
-test('an arrow that hardly turned shares the name of the turned one, and no name lies on a handle', () => {
-  const named = (patch) => {
-    const { data, style, t } = sceneOf(demo, engine, patch);
-    const box = { x: 0, y: 0, width: 400, height: demo.views.plane.height(400, data) };
-    const texts = [];
-    demo.views.plane.draw(tallyContext((text, x, y) => texts.push({ text, x, y })).ctx, data, box, style, t);
-    const names = texts.filter(({ text }) => /^[qk]/.test(text));
-    const handles = demo.views.plane.handles(data, box, t);
-    const room = Math.min(
-      ...names.flatMap((name) => handles.map((handle) => Math.hypot(name.x - handle.x, name.y - handle.y))),
-    );
-    return { names: names.map(({ text }) => text), room };
-  };
-  const far = named({ m: 21, n: 12 });
-  assert.ok(far.names.includes('q') && far.names.includes('k'), far.names.join());
-  const near = named({ pair: 31, m: 21, n: 12, base: 1e7 });
-  assert.deepEqual(
-    near.names.filter((name) => !name.startsWith('k̄')),
-    ['q₂₁', 'k₁₂'],
-  );
-  assert.ok(near.room >= 14, `${near.room} px`);
-});
+test('an arrow that hardly turned shares the name of the turned one, and no name lies on a handle', () =>
+  assertNamesApart(demo, engine, { pair: 31, m: 21, n: 12, base: 1e7 }));

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import demo from '../../../web/demos/rope/pairs/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
+import { dataOf } from './descriptor.js';
+import { fallsOrRipples, showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -71,16 +72,6 @@ test('what some pairs score alone and what the others score add up to the whole'
   assert.ok(totals.every((value, i) => i === 0 || value <= totals[i - 1] + 1e-6));
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { content: 'random', seed: 999, headDim: 4, base: 1e7, axis: 'linear', distance: 8192 },
-    { headDim: 256, base: 1000, distance: 0 },
-    { sound: 'solo', from: 40, to: 127, headDim: 256 },
-    { sound: 'mute', from: 0, to: 0, headDim: 4 },
-  ]);
-});
-
 test('a curve drawn before the result is compared with it in parts of the largest score', () => {
   const right = dataOf(demo, engine, { axis: 'linear' });
   const drawn = Array.from({ length: 17 }, (_, i) => right.totals[512 * i] / right.largest);
@@ -88,9 +79,7 @@ test('a curve drawn before the result is compared with it in parts of the larges
   assert.ok(dataOf(demo, engine, { drawn: new Array(17).fill(1) }).sketchError > 0.2);
 });
 
-test('drawing holds in every language, theme and width', () => {
-  holdsEverywhere(demo, engine, [
-    { sketch: 'draw', content: 'random' },
-    { sketch: 'compare', axis: 'linear' },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ totals }) =>
+    fallsOrRipples(totals.subarray(0, 201), ['always', 'ripples', 'level']),
+  ));

@@ -3,7 +3,8 @@ import { before, test } from 'node:test';
 import { LAST } from '../../../web/demos/rope/precision/compute.js';
 import demo from '../../../web/demos/rope/precision/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
+import { dataOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -76,20 +77,12 @@ test('the prediction is answered by the engine: the cosine does least harm', () 
   assert.equal(demo.predict.answer(engine), 'cos');
 });
 
-test('words, room, handles and permalinks hold everywhere', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    float32,
-    { position: 1, headDim: 4, pair: 1, base: 100 },
-    {
-      position: LAST,
-      angleFormat: 'wrong-bfloat16',
-      cosFormat: 'float16',
-      headDim: 256,
-      pair: 127,
-      base: 1e7,
-    },
-    { position: 65520, positionFormat: 'wrong-float16', angleFormat: 'wrong-float16' },
-    { position: 3000, positionFormat: 'wrong-float16', cosFormat: 'bfloat16' },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ errors }, at) => {
+    const held = { positionFormat: 'float32', angleFormat: 'float32', cosFormat: 'float32' };
+    const harms = ['position', 'angle', 'cos'].map((what) =>
+      Math.max(...at({ ...held, [`${what}Format`]: what === 'cos' ? 'bfloat16' : 'wrong-bfloat16' }).errors),
+    );
+    assert.equal(Math.max(...errors), Math.min(...harms));
+    return ['position', 'angle', 'cos'][harms.indexOf(Math.min(...harms))];
+  }));

@@ -1,6 +1,7 @@
 // The keys about positions of released models' config.json, as Hugging Face has them.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { LANGUAGES } from '../../../web/core/languages.js';
 import demo from '../../../web/demos/scaling/lens/index.js';
 import { readConfig } from '../../../web/demos/scaling/lens/reading.js';
 import { loadEngine } from '../../../web/engine/engine.js';
@@ -53,7 +54,7 @@ const gemma4 = {
     },
   },
 };
-// meta-llama/Llama-4-Scout-17B-16E
+// meta-llama/Llama-4-Scout-17B-16E, with rope_scaling as corrected
 const llama4 = {
   model_type: 'llama4',
   text_config: {
@@ -62,7 +63,7 @@ const llama4 = {
     ...{ num_attention_heads: 40, num_hidden_layers: 48, num_key_value_heads: 8, rope_theta: 500000 },
     no_rope_layers: repeat([1, 1, 1, 0], 12),
     rope_scaling: {
-      ...{ factor: 8, high_freq_factor: 4, low_freq_factor: 1, rope_type: 'llama3' },
+      ...{ factor: 16, high_freq_factor: 1, low_freq_factor: 1, rope_type: 'llama3' },
       original_max_position_embeddings: 8192,
     },
   },
@@ -99,7 +100,7 @@ const ministral3 = {
     llama_4_scaling_beta: 0.1,
   },
 };
-// Qwen/Qwen-7B
+// Qwen/Qwen-7B, first release
 const qwen = {
   ...{ model_type: 'qwen', n_embd: 4096, n_head: 32, n_layer: 32, n_positions: 8192, kv_channels: 128 },
   ...{ rotary_emb_base: 10000, rotary_pct: 1, seq_length: 2048, use_dynamic_ntk: true, use_logn_attn: true },
@@ -135,7 +136,7 @@ const json = (config) => JSON.stringify(config);
 const read = (config) => readConfig(json(config));
 const ids = (config) => read(config).traps.map(({ id }) => id);
 const trap = (config, id) => read(config).traps.find((one) => one.id === id);
-const at = (config, length = 131072) => dataOf(demo, engine, { a: json(config), length }).a;
+const at = (config, length = 131072) => dataOf(demo, engine, { a: json(config), seqLen: length }).a;
 const close = (a, b) => assert.ok(Math.abs(a / b - 1) < 1e-12, `${a} ${b}`);
 const longest = (base, size) => 2 * Math.PI * base ** (1 - 2 / size);
 
@@ -227,7 +228,10 @@ test('Ministral 3 scales queries, and its key is known', () => {
 
 test('Qwen scales queries by a logarithm beyond the 2,048 tokens of its training', () => {
   assert.deepEqual(trap(qwen, 'logn'), { id: 'logn', from: 2048, scale: undefined });
-  assert.equal(at(qwen).pairs, 64);
+  assert.deepEqual([at(qwen).pairs, at(qwen).trained], [64, 2048]);
+  assert.deepEqual(trap(qwen, 'seqLength'), { id: 'seqLength', from: 2048, longest: 8192 });
+  assert.deepEqual(trap(qwen, 'growing'), { id: 'growing', from: 2048 });
+  assert.ok(!ids(qwen).includes('notRead'));
   assert.ok(!ids({ ...qwen, use_logn_attn: false }).includes('logn'));
 });
 
@@ -246,7 +250,7 @@ test('DeepSeek-V4 stretches the base 160,000 of its compressed layers, not the 1
 test('these configs have words in both languages', () => {
   const all = [modernBert, gemma3, gemma4, llama4, smolLm3, granite, qwen3Vl, ministral3, qwen, deepSeek4];
   for (const config of [...all, nested4]) {
-    for (const lang of ['ko', 'en']) {
+    for (const lang of LANGUAGES) {
       const { data, t } = sceneOf(demo, engine, { a: json(config), b: json(gemma4) }, { lang });
       assert.equal(data.error, undefined, json(config));
       assert.equal(data.a.isHeld, false);

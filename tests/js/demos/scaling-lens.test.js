@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import { readModel } from '../../../web/build/models.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
 import { createMemo } from '../../../web/core/memo.js';
 import { readQuery, writeQuery } from '../../../web/core/permalink.js';
 import { createState } from '../../../web/core/state.js';
@@ -14,7 +14,10 @@ import { samples } from '../../../web/demos/scaling/lens/samples.js';
 import { SOURCES } from '../../../web/demos/scaling/lens/traps.js';
 import { problemWords } from '../../../web/demos/scaling/lens/words.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
+import { readModel } from '../../../web/generator/models.js';
+import { runs } from '../../scope.js';
+import { dataOf, sceneOf, strictWords } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -31,11 +34,15 @@ const llama = {
   max_position_embeddings: 4096,
   rope_theta: 10000,
 };
+const llama3 = {
+  ...{ rope_type: 'llama3', factor: 8, low_freq_factor: 1, high_freq_factor: 4 },
+  original_max_position_embeddings: 8192,
+};
 const trapsOf = (config) => readConfig(json(config)).traps.map(({ id }) => id);
 
 test('turns of real configs: 18 of 64 pairs of Llama 2 never complete one', () => {
   const of = (name) => {
-    const { a } = dataOf(demo, engine, { a: textOf(name), length: 131072 });
+    const { a } = dataOf(demo, engine, { a: textOf(name), seqLen: 131072 });
     return [a.never, a.pairs, a.trained, Number(a.turns.at(-1).toFixed(7)), a.critical];
   };
   assert.deepEqual(of('Llama 2 7B'), [18, 64, 4096, 0.0752801, 92]);
@@ -44,11 +51,13 @@ test('turns of real configs: 18 of 64 pairs of Llama 2 never complete one', () =
   assert.deepEqual(of('Gemma 2 27B'), [14, 64, 8192, 0.1505602, 100]);
   assert.deepEqual(of('Qwen2.5 7B'), [24, 64, 32768, 0.0064717, 80]);
   assert.deepEqual(of('Mistral 7B v0.2'), [24, 64, 32768, 0.0064717, 80]);
+  // A window of 4,096 tokens in every layer: no longer distance occurs in training.
+  assert.deepEqual(of('Mistral 7B v0.1'), [18, 64, 32768, 0.0752801, 92]);
   assert.deepEqual(of('Phi-3-vision 128k'), [14, 48, 4096, 0.0789793, 68]);
 });
 
 test('new phases of Llama 2 at twice its length are those of its slow pairs', () => {
-  const { a } = dataOf(demo, engine, { length: 8192 });
+  const { a } = dataOf(demo, engine, { seqLen: 8192 });
   assert.ok(Math.abs(a.unseenPhases[0] - 3.617e-4) <= 1e-6);
   assert.ok(Math.abs(a.unseenPhases[63] - 0.473) <= 1e-4);
 });
@@ -104,7 +113,7 @@ test('attention factors: LongRoPE grows by its logarithms, equal mscales cancel'
 });
 
 test('bytes of the KV cache: heads, latents, windows', () => {
-  const memory = (a, length = 131072) => dataOf(demo, engine, { a, length }).a.memory;
+  const memory = (a, length = 131072) => dataOf(demo, engine, { a, seqLen: length }).a.memory;
   assert.equal(memory(textOf('Llama 2 7B')).perToken, 524288);
   assert.equal(memory(textOf('Llama 3.1 8B')).perToken, 131072);
   assert.equal(memory(textOf('Llama 3.1 8B')).total, 16 * 2 ** 30);
@@ -139,7 +148,14 @@ test('every trap is found, and has words and a source', () => {
     ownHead: { ...llama, head_dim: 64 },
     window: { ...llama, sliding_window: 1024 },
     windowOff: { ...llama, sliding_window: 1024, use_sliding_window: false },
-    unread: { ...llama, rope_scaling: { rope_type: 'linear', factor: 2, facter: 3 } },
+    unread: { ...llama, rope_scaling: { rope_type: 'linear', factor: 2, stretch: 3 } },
+    misspelt: { ...llama, rope_scalling: { rope_type: 'linear', factor: 2 } },
+    oldMrope: { ...llama, rope_scaling: { type: 'mrope', mrope_section: [16, 24, 24] } },
+    factorShort: { ...llama, max_position_embeddings: 131072, rope_scaling: llama3 },
+    noRamp: { ...llama, rope_scaling: { ...llama3, high_freq_factor: 1 } },
+    growing: { ...llama, use_dynamic_ntk: true },
+    seqLength: { ...llama, model_type: 'qwen', seq_length: 2048 },
+    reach: { ...llama, num_hidden_layers: 2, sliding_window: 1024 },
     noTheta: { ...llama, rope_theta: undefined },
     byLayer: { ...llama, rope_parameters: { full_attention: { rope_type: 'default', rope_theta: 1e6 } } },
     localBase: { ...llama, rope_local_base_freq: 1000 },
@@ -171,7 +187,7 @@ test('every trap is found, and has words and a source', () => {
       model_type: 'deepseek_v3',
       rope_scaling: { ...yarn, mscale: 1, mscale_all_dim: 1 },
     },
-    notRead: { ...llama, use_dynamic_ntk: true },
+    notRead: { ...llama, ntk_alpha: 4 },
   };
   for (const [id, config] of Object.entries(cases)) assert.ok(trapsOf(config).includes(id), id);
   assert.deepEqual(trapsOf(llama), []);
@@ -181,7 +197,7 @@ test('every trap is found, and has words and a source', () => {
   const sources = content('sources.json');
   for (const key of Object.values(SOURCES)) assert.ok(Object.hasOwn(sources, key), key);
   for (const config of Object.values(cases)) {
-    for (const lang of ['ko', 'en']) {
+    for (const lang of LANGUAGES) {
       const { data, t } = sceneOf(demo, engine, { a: json(config) }, { lang });
       assert.equal(data.error, undefined, json(config));
       assert.doesNotMatch(json(demo.readout(data, t)), /NaN|undefined|\{\w/);
@@ -237,6 +253,7 @@ test('a missing key is said to be missing, and an unknown rope_type is named', (
   assert.match(said({ ...llama, max_position_embeddings: 0 }), /whole number/);
   assert.match(said({ ...llama, rope_scaling: { rope_type: 'linear' } }), /factor is missing/);
   assert.match(said({ ...llama, rope_scaling: { rope_type: 'foo' } }), /Unknown rope_type “foo”/);
+  assert.match(said({ ...llama, rope_parameters: { rope_type: null } }), /Unknown rope_type “null”/);
   const share = { rope_type: 'proportional', partial_rotary_factor: 2 };
   assert.match(said({ ...llama, rope_parameters: share }), /partial_rotary_factor/);
 });
@@ -253,7 +270,7 @@ test('the readout says which window, which softmax scale and which keys are left
   assert.ok(Math.abs(scale('deepseek_v3') - (0.1 * Math.log(40) + 1) ** 2) < 1e-4);
   assert.equal(scale('llama'), undefined);
   const keys = (config) => found(config, 'notRead')?.keys;
-  assert.equal(keys({ use_dynamic_ntk: true, seq_length: 8192 }), 'use_dynamic_ntk, seq_length');
+  assert.equal(keys({ use_dynamic_ntk: true, ntk_alpha: 4, seq_length: 8192 }), 'ntk_alpha, seq_length');
   assert.equal(keys({ use_dynamic_ntk: false, use_logn_attn: true, seq_length: 2048 }), undefined);
 });
 
@@ -271,10 +288,84 @@ test('turns are said to be those before scaling, and a model without RoPE begins
   assert.match(without, /^Config A No RoPE is used/);
 });
 
+test('llama3 that stretches less than max_position_embeddings warns with the angles that it leaves unseen', () => {
+  const { a } = dataOf(demo, engine, { a: textOf('Llama 3.1 8B') });
+  const { product, longest, unseen } = a.traps.find(({ id }) => id === 'factorShort');
+  const report = engine.scaling.report({ config: readConfig(textOf('Llama 3.1 8B')).config, seqLen: 131072 });
+  assert.deepEqual([product, longest], [65536, 131072]);
+  assert.ok(Math.abs(unseen / Math.max(...report.unseenPhases) - 1) < 5e-3 && unseen > 2);
+  const enough = { ...llama, max_position_embeddings: 131072, rope_scaling: { ...llama3, factor: 32 } };
+  assert.ok(!trapsOf(enough).includes('factorShort'));
+});
+
+test('equal bounds of llama3 make a step: pairs are slowed in full or not at all', () => {
+  const { a, error } = dataOf(demo, engine, { a: textOf('Llama 4 Scout') });
+  assert.equal(error, undefined);
+  for (const [i, ratio] of a.ratios.entries())
+    assert.ok(Math.abs(ratio - (a.turns[i] < 1 ? 1 / 16 : 1)) < 1e-12, `${i}`);
+  assert.equal(a.ratios.filter((ratio) => ratio === 1).length, a.pairs - a.never);
+});
+
+test('no angle is unseen where every layer with RoPE has a window within the trained length', () => {
+  for (const [name, reach] of /** @type {const} */ ([
+    ['Llama 4 Scout', 8192],
+    ['Mistral 7B v0.1', 4096],
+  ])) {
+    const { data, t } = sceneOf(demo, engine, { a: textOf(name), seqLen: 1048576 }, { lang: 'en' });
+    assert.deepEqual([data.a.facts.reach, Math.max(...data.a.unseenPhases)], [reach, 0], name);
+    const said = `at most ${t.number(reach)} tokens`;
+    for (const lines of [demo.readout(data, t), demo.seen(data, t), demo.views.unseen.describe(data, t)])
+      assert.ok(json(lines).includes(said), name);
+  }
+  // Half of the layers of Gemma 2 see everything.
+  const { a } = dataOf(demo, engine, { a: textOf('Gemma 2 27B'), seqLen: 131072 });
+  assert.ok(a.facts.reach === undefined && Math.max(...a.unseenPhases) > 0);
+});
+
+test('turns within a window count to its end, and the words say so', () => {
+  const { data, t } = sceneOf(demo, engine, { a: textOf('Mistral 7B v0.1'), seqLen: 131072 }, { lang: 'en' });
+  assert.deepEqual([data.a.trained, data.a.span], [32768, 4096]);
+  for (const lines of [demo.seen(data, t), demo.views.ladder.describe(data, t)])
+    assert.ok(json(lines).includes('the window of 4,096 tokens'), json(lines));
+  const { name, values, call } = demo.numbers(data).find((one) => one.name === 'turns');
+  assert.deepEqual(engine.scaling.report(call.params)[call.field], values, name);
+});
+
+test('Qwen2 windows the layers from max_window_layers on', () => {
+  const windowed = (more) => readConfig(json({ ...llama, ...QWEN, ...more })).facts.layers.windowed;
+  const QWEN = { model_type: 'qwen2', num_hidden_layers: 28, sliding_window: 1024, use_sliding_window: true };
+  assert.deepEqual(
+    [{}, { max_window_layers: 21 }, { max_window_layers: 0 }, { max_window_layers: 28 }].map(windowed),
+    [28, 7, 28, 0],
+  );
+  assert.equal(windowed({ max_window_layers: 21, use_sliding_window: false }), 0);
+});
+
+test('a number in quotation marks and a misspelt key are named', () => {
+  const said = (config) => dataOf(demo, engine, { a: json(config) }).error.say(strictWords(demo, 'en'));
+  const yarn = { rope_type: 'yarn', factor: '4', original_max_position_embeddings: 4096 };
+  assert.equal(said({ ...llama, rope_scaling: yarn }), 'factor is a text; write 4 without quotation marks.');
+  assert.match(said({ ...llama, rope_theta: '1e6' }), /^rope_theta is a text; write 1e6 without/);
+  assert.match(said({ ...llama, max_position_embeddings: '4096' }), /^max_position_embeddings is a text/);
+  const misspelt = (config) =>
+    readConfig(json({ ...llama, ...config })).traps.filter(({ id }) => id === 'misspelt');
+  const one = (key, meant) => [{ id: 'misspelt', key, meant }];
+  assert.deepEqual(misspelt({ rope_scalling: {} }), one('rope_scalling', 'rope_scaling'));
+  assert.deepEqual(misspelt({ rope_thetta: 1 }), one('rope_thetta', 'rope_theta'));
+  const scaling = { rope_type: 'linear', facter: 2, factor: 2 };
+  assert.deepEqual(misspelt({ rope_scaling: scaling }), one('facter', 'factor'));
+  assert.deepEqual(trapsOf({ ...llama, rope_scalling: {} }), ['misspelt']);
+  const real = ['q_head_dim', 'qk_head_dim', 'rope_ratio', 'rope_scale', 'n_head_kv', 'rope_interleave'];
+  for (const key of [...real, 'max_window_layers', 'vocab_size', 'rope_local_theta', 'initializer_range'])
+    assert.deepEqual(misspelt({ [key]: 1 }), [], key);
+  const old = { ...llama, rope_scaling: { type: 'mrope', mrope_section: [16, 24, 24] } };
+  assert.ok(!trapsOf(old).includes('oldType'));
+});
+
 test('broken JSON says where and what', () => {
   const at = (text) => {
     const { problem } = readJson(text);
-    for (const lang of ['ko', 'en']) problemWords(problem, strictWords(demo, lang));
+    for (const lang of LANGUAGES) problemWords(problem, strictWords(demo, lang));
     return [problem.code, problem.line, problem.column];
   };
   assert.deepEqual(at('{\n  "a": 1,\n}'), ['trailing', 3, 1]);
@@ -320,7 +411,7 @@ test('JSON is read as JSON.parse reads it, and refused where that refuses it', (
       ([text, at, sign]) =>
         text.slice(0, at % (text.length + 1)) + sign + text.slice((at % (text.length + 1)) + 1),
     );
-  fc.assert(fc.property(damage, check), { numRuns: 1000 });
+  fc.assert(fc.property(damage, check), { numRuns: runs(1000) });
   fc.assert(fc.property(fc.string({ unit: 'binary' }), check));
 });
 
@@ -400,7 +491,12 @@ const hostile = fc.record(
 test('hostile configs leave a picture and sentences', () => {
   const check = (config, lang, length) => {
     for (const given of [config, { ...llama, ...config }]) {
-      const { data, t } = sceneOf(demo, engine, { a: json(given), b: json(config), length }, { lang });
+      const { data, t } = sceneOf(
+        demo,
+        engine,
+        { a: json(given), b: json(config), seqLen: length },
+        { lang },
+      );
       assert.ok(data.a.pairs > 0);
       const said = json([demo.readout(data, t), demo.seen(data, t), data.error?.say(t) ?? '']);
       assert.doesNotMatch(said, /NaN|undefined|\u202e/);
@@ -408,7 +504,7 @@ test('hostile configs leave a picture and sentences', () => {
     }
   };
   fc.assert(fc.property(hostile, fc.constantFrom('ko', 'en'), fc.constantFrom(128, 4096, 131072), check), {
-    numRuns: 60,
+    numRuns: runs(60),
   });
 });
 
@@ -461,7 +557,7 @@ test('a mistake keeps the last good picture, in which the length still moves', (
   const compute = () => demo.compute(engine, state.values.value, { memo });
   state.patch({ a: textOf('Llama 3 8B') });
   assert.equal(compute().a.never, 29);
-  state.patch({ a: `${textOf('Llama 3 8B')},`, length: 8192 });
+  state.patch({ a: `${textOf('Llama 3 8B')},`, seqLen: 8192 });
   const { a, error } = compute();
   assert.deepEqual([a.never, a.isHeld, a.unseenTo], [29, true, 8192]);
   assert.match(error.say(strictWords(demo, 'en')), /^Line \d+, column \d+: /);
@@ -477,11 +573,45 @@ test('mistakes in reading show where the config feels them', () => {
   assert.ok(!dataOf(demo, engine, { reading: 'wrong-inverted' }).a.differs);
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { b: textOf('Llama 3.1 8B'), length: 32768, table: true },
-    { a: textOf('DeepSeek-V3'), b: textOf('Phi-3-vision 128k'), reading: 'wrong-inverted', pair: 0 },
-    { a: textOf('Pythia 410M'), b: textOf('GPT-J 6B'), length: 128, pair: 255, table: true },
-  ]);
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ a }) => (a.never === 0 ? 'none' : a.never < a.pairs / 2 ? 'some' : 'most')));
+
+test('the base is dragged and stepped in the text of a config, and nothing else of it changes', () => {
+  const { config } = demo.views;
+  for (const [name, base] of /** @type {const} */ ([
+    ['Llama 2 7B', 10000],
+    ['Gemma 4 12B', 1e6],
+    ['Pythia 410M', 10000],
+  ])) {
+    const text = textOf(name);
+    const { data, t } = sceneOf(demo, engine, { a: text });
+    const box = { x: 0, y: 0, width: 360, height: config.height(360, data) };
+    const [handle] = config.handles(data, box, t);
+    assert.equal(handle.id, 'base-a');
+    const start = { values: data.values, point: { x: 10, y: handle.y } };
+    const { a } = handle.drag({ x: 130, y: handle.y }, start);
+    const read = readConfig(a);
+    assert.equal(read.facts.base, 10 * base, name);
+    assert.deepEqual(readConfig(text).facts.layers, read.facts.layers);
+    assert.equal(a.replace(String(10 * base), String(base)), text);
+    assert.deepEqual(readConfig(handle.key({ dx: 1, dy: 0 }).a).facts.base, 1.1 * base);
+    assert.equal(readConfig(handle.key({ dx: Infinity, dy: 0 }).a).facts.base, 1e8);
+  }
+  // Of a base that the config does not give there is nothing to drag.
+  const none = sceneOf(demo, engine, { a: json({ ...llama, rope_theta: undefined }) });
+  const box = { x: 0, y: 0, width: 360, height: config.height(360, none.data) };
+  assert.deepEqual(config.handles(none.data, box, none.t), []);
+  // A text with a mistake: the last that could be read is what is dragged.
+  const broken = sceneOf(demo, engine, { a: '{' });
+  const [held] = config.handles(broken.data, box, broken.t);
+  assert.equal(readConfig(held.key({ dx: -1, dy: 0 }).a).facts.base, 9100);
+});
+
+test('what a line means is what the engine says of it', () => {
+  const said = (name) => {
+    const { data, t } = sceneOf(demo, engine, { a: textOf(name) }, { lang: 'en' });
+    return demo.views.config.describe(data, t);
+  };
+  assert.match(said('Llama 3.1 8B'), /max_position_embeddings 131072, rope_theta 500000, factor 8/);
+  assert.doesNotMatch(said('Gemma 4 12B'), /rope_theta 10000,/);
 });

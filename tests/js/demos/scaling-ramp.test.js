@@ -3,7 +3,8 @@ import { before, test } from 'node:test';
 import demo from '../../../web/demos/scaling/ramp/index.js';
 import { longFactors } from '../../../web/demos/scaling/ramp/methods.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -61,19 +62,71 @@ test('LongRoPE divides by its own list, pair by pair', () => {
   close(ratiosOf({ method: 'longrope', longFactors: edited })[5], 1 / 7, 'edited');
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { method: 'longrope', pair: 63 },
-    {
-      method: 'yarn',
-      ramp: 'wrong-wavelength',
-      mix: 'wrong-inverted',
-      index: 'wrong-off-by-one',
-      factor: 64,
-      pair: 0,
-    },
-    { method: 'llama3', headDim: 8, base: 1e7, trainLen: 131072, factor: 1, pair: 3 },
-    { method: 'dynamic', headDim: 256, base: 1000, trainLen: 512, seqLen: 1048576, pair: 127 },
-  ]);
+test('what is needed, kept and slowed enough is what training saw', () => {
+  const config = { head_dim: 128, rope_theta: 10000, max_position_embeddings: 4096 };
+  for (const factor of [1, 4, 16]) {
+    for (const [method, rope_type] of [
+      ['linear', 'linear'],
+      ['ntk', 'ntk'],
+      ['yarn', 'yarn'],
+    ]) {
+      const data = dataOf(demo, engine, { method, factor });
+      const seqLen = 4096 * factor;
+      const rope_scaling = { rope_type, factor };
+      const { neverCompleted, unseenPhases, wavelengths } = engine.scaling.report({
+        config: { ...config, rope_scaling },
+        seqLen,
+      });
+      const [plain] = [engine.rope.frequencies({ config }).invFreq];
+      assert.equal(data.length, seqLen);
+      assert.equal(data.border, neverCompleted[0]);
+      // No farther from the angles of training than one token turns.
+      const enough = neverCompleted.filter((pair) => unseenPhases[pair] <= plain[pair] * (1 + 1e-6));
+      assert.equal(data.enough, enough.length, `${method}, ${factor}`);
+      const isKept = (pair) => Math.abs((wavelengths[pair] * plain[pair]) / (2 * Math.PI) - 1) < 1e-9;
+      assert.equal(data.kept, plain.slice(0, data.border).filter((_, pair) => isKept(pair)).length);
+      for (const [pair, needed] of data.needed.entries())
+        close(
+          needed * plain[pair] * (pair < data.border ? 1 : 1 / factor),
+          2 * Math.PI,
+          `${method}, ${pair}`,
+        );
+    }
+  }
+  const counts = (patch) => {
+    const { kept, border, enough } = dataOf(demo, engine, { factor: 4, ...patch });
+    return [kept, border, enough];
+  };
+  assert.deepEqual(counts({ method: 'linear' }), [0, 46, 18]);
+  assert.deepEqual(counts({ method: 'ntk' }), [1, 46, 1]);
+  assert.deepEqual(counts({ method: 'yarn' }), [21, 46, 18]);
+  assert.deepEqual(counts({ method: 'llama3' }), [36, 46, 18]);
+  assert.deepEqual(counts({ method: 'yarn', mix: 'wrong-inverted' }), [0, 46, 0]);
 });
+
+test('under LongRoPE a point is dragged along its rung, by the others the length of the text', () => {
+  const { data, t } = sceneOf(demo, engine, { method: 'longrope', pair: 0 });
+  const { ladder } = demo.views;
+  const box = { x: 0, y: 0, width: 760, height: ladder.height(760, data) };
+  const { plot, x } = ladder.frame(box, data);
+  const [pair] = ladder.handles(data, box, t);
+  const y = plot.y + (10.5 * plot.height) / 48;
+  const patch = pair.drag({ x: x(8 * data.before[10]), y });
+  assert.equal(patch.longFactors[10], 8);
+  assert.deepEqual([patch.longFactors[9], patch.pair], [longFactors[9], 13]);
+  assert.equal(pair.key({ dx: 1, dy: 0 }).longFactors[0], 1.08);
+  assert.equal(pair.key({ dx: -Infinity, dy: 0 }).longFactors[0], 0.5);
+  const yarn = sceneOf(demo, engine, { method: 'yarn' });
+  const [length] = ladder.handles(yarn.data, box, yarn.t);
+  const at = ladder.frame(box, yarn.data);
+  assert.deepEqual(length.drag({ x: at.x(8 * 4096), y: 0 }), { factor: 8 });
+});
+
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ chosen }) =>
+    Math.abs(chosen.ratios[0] - 1) < 1e-6
+      ? 'fast'
+      : Math.abs(chosen.ratios.at(-1) - 1) < 1e-6
+        ? 'slow'
+        : 'none',
+  ));

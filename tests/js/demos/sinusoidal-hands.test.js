@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import demo from '../../../web/demos/sinusoidal/hands/index.js';
-import { turnedTo } from '../../../web/demos/sinusoidal/turning.js';
+import demo from '../../../web/demos/sinusoidal/hands.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
-import { sameNumbers } from './sinusoidal-scene.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { ends, showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -44,19 +43,6 @@ test('hands point where the angles say, and those that went round are counted', 
   assert.equal(dataOf(demo, engine, { position: 0 }).turned, 0);
 });
 
-test('a hand follows the pointer, turn after turn, and a press moves nothing', () => {
-  const centre = { x: 100, y: 100 };
-  const at = (angle) => ({ x: 100 + 50 * Math.cos(angle), y: 100 - 50 * Math.sin(angle) });
-  const start = { point: at(1), values: { position: 20 } };
-  const rate = 0.01;
-  assert.equal(turnedTo({ centre, rate, position: 20, most: 1000 }, start.point, start), 20);
-  let position = 20;
-  for (let angle = 1; angle <= 1 + 4 * Math.PI + 1e-9; angle += Math.PI / 8)
-    position = turnedTo({ centre, rate, position, most: 2000 }, at(angle), start);
-  assert.ok(Math.abs(position - (20 + (4 * Math.PI) / rate)) <= 1, `${position}`);
-  assert.equal(turnedTo({ centre, rate, position: 20, most: 1000 }, at(1 - 1), start), 0);
-});
-
 test('a press on a clock chooses its pair and keeps the position', () => {
   const { data, t, values } = sceneOf(demo, engine, {});
   const { clocks } = demo.views;
@@ -66,19 +52,11 @@ test('a press on a clock chooses its pair and keeps the position', () => {
   assert.deepEqual(hand.drag(point, { point, values }), { pair: 6, position: values.position });
 });
 
-test('the answer is the pair of the largest frequency, and the numbers are those of their calls', () => {
+test('the answer is the pair of the largest frequency', () => {
   const invFreq = engine.sinusoidal.frequencies({ dModel: 16 });
   assert.equal(invFreq.indexOf(Math.max(...invFreq)), 0);
   assert.equal(demo.predict.answer(engine), 'first');
-  for (const patch of [{}, { order: 'wrong-slow-first', dModel: 64, position: 4321 }])
-    sameNumbers(demo, engine, patch);
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { order: 'wrong-slow-first', position: 0, pair: 0 },
-    { dModel: 64, base: 1e6, position: 100000, pair: 31 },
-    { dModel: 4, base: 10, position: 99999, pair: 1, order: 'wrong-slow-first' },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ invFreq }) => ends(invFreq[0], invFreq.at(-1), ['first', 'last', 'equal'])));

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import demo from '../../../web/demos/sinusoidal/kernel.js';
+import demo from '../../../web/demos/sinusoidal/kernel/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
+import { dataOf } from './descriptor.js';
+import { fallsOrRipples, showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -54,14 +55,6 @@ test('words are alike by themselves, less so once positions are added', () => {
     assert.ok(Math.abs(cosine - bare.parts.positions[i]) <= 1e-6);
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { exponent: 'wrong-doubled', dModel: 2, base: 1e6, p: 0, q: 63, wordNorm: 0, a: 3, b: 3 },
-    { dModel: 512, base: 10, p: 63, q: 0, words: 'one', wordNorm: 4 },
-  ]);
-});
-
 test('a curve drawn before the result is compared with it at its knots', () => {
   const flat = new Array(17).fill(0);
   const { kernel, sketchError } = dataOf(demo, engine, { sketch: 'compare', drawn: flat });
@@ -72,6 +65,7 @@ test('a curve drawn before the result is compared with it at its knots', () => {
   assert.ok(sketchError > 0.1);
 });
 
-test('drawing holds in every language, theme and width', () => {
-  holdsEverywhere(demo, engine, [{ sketch: 'draw' }, { sketch: 'compare', drawn: new Array(17).fill(-1.2) }]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ official }) =>
+    fallsOrRipples(official.subarray(63), ['falls', 'ripples', 'level']),
+  ));

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { pitchOf } from '../../../web/demos/sinusoidal/listen/compute.js';
-import demo from '../../../web/demos/sinusoidal/listen/index.js';
+import demo, { pitchOf } from '../../../web/demos/sinusoidal/listen.js';
 import { LOUDEST } from '../../../web/elements/sound.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
-import { sameNumbers } from './sinusoidal-scene.js';
+import { dataOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -71,16 +70,9 @@ test('loudness is |cos| of half the angle between the hands, and the wrong order
   assert.deepEqual([...wrong.beats].reverse(), [...beats]);
 });
 
-test('the numbers are those of their calls', () => {
-  for (const patch of [{}, { dModel: 2, p: 9, q: 9 }, { hear: 'one', order: 'wrong-slow-first', dModel: 16 }])
-    sameNumbers(demo, engine, patch);
-});
-
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { hear: 'one', pair: 2, p: 127, q: 0, order: 'wrong-slow-first' },
-    { dModel: 2, base: 1e6, p: 5, q: 5 },
-    { dModel: 16, base: 10, p: 60, q: 62, pair: 7 },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ beats, rows }, at) => {
+    const before = at({ p: 8, q: 32 });
+    assert.notDeepEqual(rows, before.rows, 'the hands turned');
+    return ['slower', 'same', 'faster'][1 + Math.sign(beats[0] - before.beats[0])];
+  }));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { PLANES, TABLES } from '../../../web/demos/sinusoidal/map/tables.js';
-import demo from '../../../web/demos/sinusoidal/map.js';
+import demo, { PLANES, TABLES } from '../../../web/demos/sinusoidal/map/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
 
 let engine;
 before(async () => {
@@ -11,12 +11,12 @@ before(async () => {
 });
 
 test('sinusoidal rows lie side by side on every plane, random rows on none', () => {
-  for (const length of [128, 256, 512]) {
+  for (const seqLen of [128, 256, 512]) {
     for (const plane of PLANES) {
-      const near = dataOf(demo, engine, { length, plane }).nearness;
-      assert.ok(near < 0.25, `sinusoidal, ${length}, ${plane}: ${near}`);
-      const far = dataOf(demo, engine, { table: 'random', length, plane }).nearness;
-      assert.ok(far > 0.85 && far < 1.15, `random, ${length}, ${plane}: ${far}`);
+      const near = dataOf(demo, engine, { seqLen, plane }).nearness;
+      assert.ok(near < 0.25, `sinusoidal, ${seqLen}, ${plane}: ${near}`);
+      const far = dataOf(demo, engine, { table: 'random', seqLen, plane }).nearness;
+      assert.ok(far > 0.85 && far < 1.15, `random, ${seqLen}, ${plane}: ${far}`);
     }
   }
 });
@@ -34,7 +34,7 @@ test('integers have one direction, binary digits as many as digits, random rows 
   const binary = dataOf(demo, engine, { table: 'binary' });
   assert.equal(binary.sizes.filter((size) => size > 1e-6).length, 7);
   assert.ok(binary.rank > 6 && binary.rank <= 7);
-  const random = dataOf(demo, engine, { table: 'random', length: 512 });
+  const random = dataOf(demo, engine, { table: 'random', seqLen: 512 });
   assert.ok(random.rank > 0.95 * 64);
   const waves = dataOf(demo, engine, {});
   assert.ok(waves.rank < 0.35 * 64 && waves.rank > 10);
@@ -75,9 +75,9 @@ test('what was seen says near or far as it is', () => {
 test('a press takes the position drawn there, and keys go along the path', () => {
   const { data, t } = sceneOf(demo, engine, { position: 10 });
   const box = { x: 0, y: 0, width: 400, height: demo.views.path.height(400, data) };
-  const { at } = demo.views.path.frame(box, data);
+  const { x, y } = demo.views.path.frame(box, data);
   const [handle] = demo.views.path.handles(data, box, t);
-  assert.deepEqual(handle.drag(at(data.xs[90], data.ys[90])), { position: 90 });
+  assert.deepEqual(handle.drag({ x: x(data.xs[90]), y: y(data.ys[90]) }), { position: 90 });
   assert.deepEqual(handle.key({ dx: 1, dy: 0 }), { position: 11 });
   assert.deepEqual(handle.key({ dx: -Infinity, dy: 0 }), { position: 0 });
 });
@@ -88,25 +88,21 @@ test('a plane that the table has not goes back to one that it has', () => {
 
 test('every place lies in the frame, which is square', () => {
   for (const table of TABLES) {
-    for (const patch of [{}, { plane: '4' }, { length: 8, dModel: 2 }, { length: 512, dModel: 128 }]) {
+    for (const patch of [{}, { plane: '4' }, { seqLen: 8, dModel: 2 }, { seqLen: 512, dModel: 128 }]) {
       const { data } = sceneOf(demo, engine, { table, ...patch });
       const box = { x: 0, y: 0, width: 328, height: demo.views.path.height(328, data) };
-      const { plot, at } = demo.views.path.frame(box, data);
+      const { plot, ...at } = demo.views.path.frame(box, data);
       assert.equal(plot.width, plot.height);
       data.xs.forEach((dx, p) => {
-        const { x, y } = at(data.isFlat ? 0 : dx, data.isFlat ? 0 : data.ys[p]);
+        const [x, y] = data.isFlat ? [at.x(0), at.y(0)] : [at.x(dx), at.y(data.ys[p])];
         assert.ok(x > plot.x && x < plot.x + plot.width && y > plot.y && y < plot.y + plot.height);
       });
     }
   }
 });
 
-test('words, room, handles and permalinks hold at every size', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { table: 'random', plane: '4', length: 512, position: 511 },
-    { table: 'binary', length: 8, dModel: 128, position: 0 },
-    { table: 'integers', plane: '2', dModel: 8 },
-    { length: 8, dModel: 2, base: 10 },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ nearness }, at) => {
+    const random = at({ table: 'random' }).nearness < 0.5;
+    return random ? (nearness < 0.5 ? 'both' : 'random') : 'sinusoidal';
+  }));

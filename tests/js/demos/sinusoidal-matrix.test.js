@@ -2,23 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { themeStyle } from '../../../web/canvas/style.js';
-import { readQuery, writeQuery } from '../../../web/core/permalink.js';
-import { createState } from '../../../web/core/state.js';
-import { cellRect } from '../../../web/demos/sinusoidal/matrix/axes.js';
-import { places } from '../../../web/demos/sinusoidal/matrix/clocks.js';
-import matrix from '../../../web/demos/sinusoidal/matrix.js';
+import { readQuery } from '../../../web/core/permalink.js';
+import matrix from '../../../web/demos/sinusoidal/matrix/index.js';
 import { cellOf, columnOf } from '../../../web/demos/sinusoidal/pairs.js';
 import { EngineError, loadEngine } from '../../../web/engine/engine.js';
-import {
-  assertInside,
-  drawn,
-  sceneOf,
-  sides,
-  strictWords,
-  widths,
-  withBitmaps,
-  words,
-} from './sinusoidal-scene.js';
+import { corners } from './corners.js';
+import { strictWords } from './descriptor.js';
+import { ends, showsAnswer } from './shown.js';
+import { assertFramed, drawn, sceneOf, sides, withBitmaps } from './sinusoidal-scene.js';
 
 let engine;
 let restore;
@@ -31,15 +22,6 @@ after(() => restore());
 const scene = (patch, options) => sceneOf(matrix, engine, patch, options);
 const layouts = ['interleaved', 'concatenated', 'tensor2tensor'];
 const orders = ['fast-first', 'wrong-slow-first'];
-const extremes = [
-  { seqLen: 1, dModel: 2, text: 'a' },
-  { seqLen: 1, dModel: 1024 },
-  { seqLen: 2, dModel: 4, base: 10 },
-  { seqLen: 4096, dModel: 2 },
-  { seqLen: 4096, dModel: 1024, position: 4095, pair: 511, part: 'cos', base: 1e7 },
-  { unit: 'character', text: '가'.repeat(400), seqLen: 9 },
-  { text: 'x'.repeat(400), position: 0 },
-];
 const textOf = (line) => line.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 test('the value under the crosshair is the cell of the encoded table, in every layout and order', () => {
@@ -82,7 +64,7 @@ test('the picture is the table, painted: the same bytes as encode and paint give
   const { diverging: palette } = themeStyle('light').palettes;
   const values = engine.sinusoidal.encode({ seqLen: 20, dModel: 16 });
   const painted = engine.paint.heatmap(values, { rows: 20, cols: 16, palette, min: -1, max: 1 });
-  assert.deepEqual(data.paint(20, 16), painted);
+  assert.deepEqual(data.heatmap(palette, 20, 16), painted);
 });
 
 test('every row is √(d/2) long', () => {
@@ -129,11 +111,12 @@ test('moving the crosshair paints no table anew', () => {
     },
   };
   const start = sceneOf(matrix, { ...engine, sinusoidal }, { seqLen: 64 });
-  const picture = start.data.paint(64, 64);
+  const palette = start.style.palettes.diverging;
+  const picture = start.data.heatmap(palette, 64, 64);
   const moved = start.patch({ position: 5, pair: 9, part: 'cos' }).patch({ text: 'other words' });
-  assert.equal(moved.data.paint(64, 64), picture);
+  assert.equal(moved.data.heatmap(palette, 64, 64), picture);
   assert.equal(painted, 1);
-  assert.notEqual(moved.patch({ base: 5000 }).data.paint(64, 64), picture);
+  assert.notEqual(moved.patch({ base: 5000 }).data.heatmap(palette, 64, 64), picture);
   assert.equal(painted, 2);
 });
 
@@ -170,7 +153,7 @@ test('an area handle anywhere in a cell moves the crosshair there, and keys step
     fc.property(fc.nat(29), fc.nat(11), fc.constantFrom(...layouts), (position, column, layout) => {
       const start = scene({ seqLen: 30, dModel: 12, layout });
       const box = { x: 0, y: 0, width: 500, height: table.height(500, start.data) };
-      const rect = table.frame(box, start.data);
+      const { plot: rect } = table.frame(box, start.data);
       const point = {
         x: rect.x + ((column + 0.5) * rect.width) / 12,
         y: rect.y + ((position + 0.5) * rect.height) / 30,
@@ -178,7 +161,7 @@ test('an area handle anywhere in a cell moves the crosshair there, and keys step
       const [handle] = table.handles(start.data, box, start.t);
       const { data } = start.patch(handle.drag(point));
       assert.deepEqual([data.column, data.values.position], [column, position]);
-      const { middle } = cellRect(rect, data);
+      const { middle } = table.frame(box, data).cell;
       assert.ok(Math.hypot(middle.x - point.x, middle.y - point.y) < 1e-6);
     }),
     { numRuns: 40 },
@@ -197,50 +180,18 @@ test('switching the layout keeps the cell: only its column changes', () => {
   assert.ok(Math.abs(interleaved.data.value - concatenated.data.value) <= 4e-7);
 });
 
-test('frames and handles lie inside their boxes at every width, in text of both sizes', () => {
-  for (const patch of [{}, { position: 2 }, { seqLen: 6, dModel: 4 }, ...extremes]) {
-    for (const theme of ['light', 'projector']) {
-      const { data, t } = scene(patch, { theme });
-      for (const [id, view] of Object.entries(matrix.views)) {
-        for (const width of view.place === 'side' ? sides : widths) {
-          const box = { x: 0, y: 0, width, height: view.height(width, data) };
-          assertInside(box, view.frame(box, data), `${id} ${width}`);
-          for (const handle of view.handles(data, box, t)) {
-            assertInside(box, handle, `${id} ${handle.id} ${width}`);
-            assert.ok(handle.label && handle.value);
-          }
-        }
-      }
-    }
-  }
-});
+test('frames lie inside their boxes at every width', () =>
+  assertFramed(matrix, engine, [{}, { position: 2 }, { seqLen: 6, dModel: 4 }, ...corners[matrix.name]]));
 
 test('clocks never touch and always show the selected pair', () => {
   for (const pair of [0, 5, 20, 31]) {
     for (const width of sides) {
       const { data } = scene({ pair });
-      const clocks = places({ x: 0, y: 0, width, height: 126 }, data);
+      const { places: clocks } = matrix.views.clocks.frame({ x: 0, y: 0, width, height: 126 }, data);
       assert.ok(clocks.some((clock) => clock.pair === pair));
       for (let j = 1; j < clocks.length; j++) {
         assert.ok(clocks[j].x - clocks[j - 1].x > 2 * clocks[j].radius);
         assert.ok(clocks[j].pair > clocks[j - 1].pair);
-      }
-    }
-  }
-});
-
-test('every picture is drawn at the extremes, and all numbers given to the canvas are finite', () => {
-  for (const patch of extremes) {
-    for (const order of orders) {
-      for (const layout of layouts) {
-        const here = scene({ ...patch, order, layout }, { theme: 'projector', lang: 'en' });
-        for (const view of Object.values(matrix.views)) {
-          for (const { name, args } of drawn(view, here, 328).calls) {
-            if (name === 'arc' || name === 'lineTo' || name === 'fillRect' || name === 'fillText') {
-              assert.ok(args.filter((arg) => typeof arg === 'number').every(Number.isFinite), name);
-            }
-          }
-        }
       }
     }
   }
@@ -255,67 +206,6 @@ test('the figure names its axes upright and its wrong order', () => {
   assert.ok(!wrong.calls.some(({ name }) => name === 'rotate'));
 });
 
-test('descriptions, readout and what was seen have words in both languages in every state', () => {
-  for (const lang of ['ko', 'en']) {
-    for (const patch of [
-      {},
-      { position: 2 },
-      { pair: 3, part: 'cos', layout: 'concatenated' },
-      ...extremes,
-    ]) {
-      for (const order of orders) {
-        const { data, t } = scene({ ...patch, order }, { lang });
-        for (const view of Object.values(matrix.views)) {
-          assert.ok(view.describe(data, t).length > 12);
-          view.handles(data, { x: 0, y: 0, width: 328, height: 300 }, t);
-        }
-        assert.ok(matrix.seen(data, t).length >= 2);
-        for (const line of matrix.readout(data, t)) assert.doesNotMatch(textOf(line), /undefined|NaN|[{}]/);
-      }
-    }
-  }
-});
-
-test('both languages have the same words, every parameter and option among them', () => {
-  const placeholders = (text) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-  const { ko, en } = { ko: words.ko.matrix, en: words.en.matrix };
-  assert.deepEqual(Object.keys(ko), Object.keys(en));
-  assert.deepEqual(Object.keys(ko.params), Object.keys(en.params));
-  for (const key of Object.keys(ko)) {
-    if (typeof ko[key] === 'string') assert.deepEqual(placeholders(ko[key]), placeholders(en[key]), key);
-  }
-  for (const [name, { options = [] }] of Object.entries(matrix.params)) {
-    for (const key of [name, ...options.map((option) => `${name}.${option}`)]) assert.ok(ko.params[key], key);
-  }
-});
-
-test('a permalink of any state leads back to it', () => {
-  const any = fc.record({
-    text: fc.constantFrom('a b', '나는 너를', '100% & more=less'),
-    unit: fc.constantFrom('word', 'character'),
-    seqLen: fc.integer({ min: 1, max: 4096 }),
-    dModel: fc.integer({ min: 1, max: 512 }).map((half) => 2 * half),
-    base: fc.constantFrom(10, 10000, 12345.678, 1e7),
-    layout: fc.constantFrom(...layouts),
-    order: fc.constantFrom(...orders),
-    position: fc.nat(4095),
-    pair: fc.nat(511),
-    part: fc.constantFrom('sin', 'cos'),
-  });
-  fc.assert(
-    fc.property(any, (wished) => {
-      const state = createState(matrix, 'ko');
-      state.patch(wished);
-      const query = writeQuery(matrix.params, state.values.value, state.start());
-      const { patch, notices } = readQuery(matrix.params, query);
-      const restored = createState(matrix, 'ko');
-      restored.restart(patch);
-      assert.deepEqual(notices, []);
-      assert.deepEqual(restored.values.value, state.values.value);
-    }),
-  );
-});
-
 test('a width that cannot be split into pairs is refused by the address and named by the engine', () => {
   assert.deepEqual(
     readQuery(matrix.params, 'dModel=7').notices.map(({ code }) => code),
@@ -326,3 +216,6 @@ test('a width that cannot be split into pairs is refused by the address and name
     (error) => error instanceof EngineError && error.field === 'dModel',
   );
 });
+
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(matrix, engine, ({ invFreq }) => ends(invFreq[0], invFreq.at(-1), ['first', 'last', 'all'])));

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import { readQuery, writeQuery } from '../../../web/core/permalink.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
 import { createState } from '../../../web/core/state.js';
-import { blockMatrix, layout } from '../../../web/demos/sinusoidal/shift/blocks.js';
-import { places } from '../../../web/demos/sinusoidal/shift/clocks.js';
+import { blockMatrix } from '../../../web/demos/sinusoidal/shift/blocks.js';
+import shift from '../../../web/demos/sinusoidal/shift/index.js';
 import { circleError, WIDEST } from '../../../web/demos/sinusoidal/shift/spectrum.js';
-import shift from '../../../web/demos/sinusoidal/shift.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { assertInside, drawn, sceneOf, widths, words } from './sinusoidal-scene.js';
+import { corners } from './corners.js';
+import { showsAnswer } from './shown.js';
+import { assertFramed, sceneOf, widths } from './sinusoidal-scene.js';
 
 let engine;
 before(async () => {
@@ -16,14 +17,6 @@ before(async () => {
 });
 
 const scene = (patch, options) => sceneOf(shift, engine, patch, options);
-const extremes = [
-  { seqLen: 8, dModel: 2, offset: 8 },
-  { seqLen: 8, dModel: 2, offset: 0 },
-  { dModel: 4, offset: -128 },
-  { seqLen: 4096, dModel: 512, position: 4095, offset: -4095, pair: 255, base: 1e7 },
-  { seqLen: 4096, dModel: 6, position: 0, offset: 4096, pair: 2, base: 10 },
-];
-const rules = ['rotation', 'wrong-transposed'];
 const textOf = (line) => line.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 test('one matrix takes PE(p) to PE(p + k) at every position: residual at most 1e-6', () => {
@@ -147,13 +140,13 @@ test('every eigenvalue is a pair’s, once turned and once mirrored; the transpo
 
 test('where rows do not single out a matrix, or it would take long, no eigenvalues are shown', () => {
   for (const patch of [{ base: 1e7 }, { dModel: 128, base: 5e5 }, { dModel: 130 }, { dModel: 512 }]) {
-    for (const lang of ['ko', 'en']) {
+    for (const lang of LANGUAGES) {
       const { data, t } = scene(patch, { lang });
       const { spectrum } = data;
       assert.equal(spectrum.eigenvalues, undefined);
       assert.equal(data.points.length, 0);
       assert.ok(spectrum.wide ? data.values.dModel > WIDEST : spectrum.condition > 1e5);
-      assert.equal(shift.views.circle.handles(data, { width: 300, height: 300 }, t).length, 0);
+      assert.equal(shift.views.circle.handles(data, { x: 0, y: 0, width: 300, height: 300 }, t).length, 0);
       assert.ok(!shift.numbers(data).some(({ name }) => name === 'eigenvalues'));
     }
   }
@@ -193,8 +186,8 @@ test('p and p + k stay on the number line whatever is asked', () => {
 test('dragging p keeps k, dragging p + k keeps p, on the line and on the hands', () => {
   const start = scene({ seqLen: 128, position: 12, offset: 7 });
   const box = { x: 0, y: 0, width: 760, height: shift.views.line.height(760, start.data) };
-  const rect = shift.views.line.frame(box, start.data);
-  const xOf = (p) => rect.x + (p / 128) * rect.width;
+  const { plot } = shift.views.line.frame(box, start.data);
+  const xOf = (p) => plot.x + (p / 128) * plot.width;
   const [p, target] = shift.views.line.handles(start.data, box, start.t);
   assert.deepEqual(p.drag({ x: xOf(50), y: 0 }), { position: 50 });
   assert.deepEqual(p.drag({ x: xOf(500), y: 0 }), { position: 121 });
@@ -206,10 +199,10 @@ test('dragging p keeps k, dragging p + k keeps p, on the line and on the hands',
   const { clocks } = shift.views;
   const face = { x: 0, y: 0, width: 760, height: clocks.height(760, start.data) };
   const handles = clocks.handles(start.data, face, start.t);
-  const place = places(face, start.data).find(({ pair }) => pair === 6);
+  const place = clocks.frame(face, start.data).places.find(({ pair }) => pair === 6);
   const pointAt = (position) => {
     const angle = position * start.data.invFreq[6];
-    return { x: place.x + 40 * Math.cos(angle), y: place.y - 40 * Math.sin(angle) };
+    return { x: place.x + 40 * Math.sin(angle), y: place.y - 40 * Math.cos(angle) };
   };
   const named = (id) => handles.find((handle) => handle.id === id);
   assert.deepEqual(named('position-6').drag(pointAt(20)), { position: 20 });
@@ -220,7 +213,7 @@ test('dragging p keeps k, dragging p + k keeps p, on the line and on the hands',
 test('no value changes the height of a view: nothing below it moves while a slider is dragged', () => {
   for (const [id, view] of Object.entries(shift.views)) {
     for (const width of widths) {
-      const heights = [{}, ...extremes, { dModel: 4 }, { dModel: 6 }, { seqLen: 2 }].map((patch) =>
+      const heights = [{}, ...corners[shift.name], { dModel: 4 }, { dModel: 6 }, { seqLen: 2 }].map((patch) =>
         view.height(width, scene(patch).data),
       );
       assert.equal(new Set(heights).size, 1, `${id} ${width}: ${heights}`);
@@ -228,55 +221,16 @@ test('no value changes the height of a view: nothing below it moves while a slid
   }
 });
 
-test('frames, handles and blocks lie inside their boxes at every width, in text of both sizes', () => {
-  for (const patch of [{}, { offset: -5, position: 100 }, ...extremes]) {
-    for (const theme of ['light', 'projector']) {
-      const { data, t } = scene(patch, { theme });
-      for (const [id, view] of Object.entries(shift.views)) {
-        for (const width of widths) {
-          const box = { x: 0, y: 0, width, height: view.height(width, data) };
-          assertInside(box, view.frame(box, data), `${id} ${width}`);
-          for (const handle of view.handles(data, box, t)) {
-            assertInside(box, handle, `${id} ${handle.id} ${width}`);
-            assert.ok(handle.label && handle.value);
-          }
-          if (id !== 'blocks') continue;
-          const { matrix, from, moved, target } = layout(box, data);
-          for (const rect of [matrix, from, moved, target])
-            if (rect) assertInside(box, rect, `blocks ${width}`);
-          assert.ok(!from || from.x >= matrix.x + matrix.width);
-        }
-      }
-    }
+test('frames and blocks lie inside their boxes at every width, vectors right of the matrix', () => {
+  assertFramed(shift, engine, [{}, { offset: -5, position: 100 }, ...corners[shift.name]]);
+  const { data } = scene({});
+  for (const width of widths) {
+    const { plot, from } = shift.views.blocks.frame({ x: 0, y: 0, width, height: 300 }, data);
+    assert.ok(!from || from.x >= plot.x + plot.width, `${width} px`);
   }
 });
 
-test('every picture is drawn at the extremes with finite numbers', () => {
-  for (const patch of extremes) {
-    for (const rule of rules) {
-      const here = scene({ ...patch, rule }, { lang: 'en', theme: 'dark' });
-      for (const view of Object.values(shift.views)) {
-        for (const width of [280, 760]) {
-          for (const { name, args } of drawn(view, here, width).calls) {
-            assert.ok(args.filter((arg) => typeof arg === 'number').every(Number.isFinite), name);
-          }
-        }
-      }
-    }
-  }
-});
-
-test('descriptions, readout and what was seen have words in both languages in every state', () => {
-  for (const lang of ['ko', 'en']) {
-    for (const rule of rules) {
-      for (const patch of [{}, ...extremes]) {
-        const { data, t } = scene({ ...patch, rule }, { lang });
-        for (const view of Object.values(shift.views)) assert.ok(view.describe(data, t).length > 30);
-        assert.equal(shift.seen(data, t).length, 3);
-        for (const line of shift.readout(data, t)) assert.doesNotMatch(textOf(line), /undefined|NaN|[{}]/);
-      }
-    }
-  }
+test('the readout has the numbers of the chosen pair', () => {
   const { data, t } = scene({}, { lang: 'en' });
   assert.equal(
     textOf(shift.readout(data, t)[1]),
@@ -284,41 +238,8 @@ test('descriptions, readout and what was seen have words in both languages in ev
   );
 });
 
-test('both languages have the same words, every parameter and option among them', () => {
-  const placeholders = (text) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-  const [ko, en] = [words.ko.shift, words.en.shift];
-  assert.deepEqual(Object.keys(ko), Object.keys(en));
-  assert.deepEqual(Object.keys(ko.params), Object.keys(en.params));
-  for (const key of Object.keys(ko)) {
-    if (typeof ko[key] === 'string') assert.deepEqual(placeholders(ko[key]), placeholders(en[key]), key);
-  }
-  for (const [name, { options = [] }] of Object.entries(shift.params)) {
-    for (const key of [name, ...options.map((option) => `${name}.${option}`)]) assert.ok(ko.params[key], key);
-  }
-});
-
-test('a permalink of any state leads back to it', () => {
-  const any = fc.record({
-    rule: fc.constantFrom(...rules),
-    seqLen: fc.integer({ min: 8, max: 4096 }),
-    dModel: fc.integer({ min: 1, max: 256 }).map((half) => 2 * half),
-    base: fc.double({ min: 10, max: 1e7, noNaN: true }),
-    position: fc.nat(4096),
-    offset: fc.integer({ min: -4096, max: 4096 }),
-    pair: fc.nat(255),
-  });
-  fc.assert(
-    fc.property(any, (wished) => {
-      const state = createState(shift, 'en');
-      state.patch(wished);
-      const { patch, notices } = readQuery(
-        shift.params,
-        writeQuery(shift.params, state.values.value, state.start()),
-      );
-      const restored = createState(shift, 'en');
-      restored.restart(patch);
-      assert.deepEqual(notices, []);
-      assert.deepEqual(restored.values.value, state.values.value);
-    }),
-  );
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(shift, engine, ({ residual, values }) => {
+    assert.deepEqual([values.position, values.offset], [500, 5]);
+    return residual < 1e-4 ? 'same' : 'near';
+  }));

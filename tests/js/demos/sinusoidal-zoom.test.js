@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { themeStyle } from '../../../web/canvas/style.js';
-import { MOST } from '../../../web/demos/sinusoidal/zoom/compute.js';
+import { createMemo } from '../../../web/core/memo.js';
+import demo from '../../../web/demos/sinusoidal/zoom/index.js';
 import { tileSource } from '../../../web/demos/sinusoidal/zoom/tiles.js';
-import demo from '../../../web/demos/sinusoidal/zoom.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { recordingContext } from '../core/recording-context.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+import { withBitmaps } from './sinusoidal-scene.js';
+
+const MOST = demo.params.seqLen.max;
 
 let engine;
 before(async () => {
@@ -17,21 +22,20 @@ const sourceOf = (options) =>
   tileSource(engine, {
     strided: false,
     part: 'sin',
-    length: MOST,
+    seqLen: MOST,
     dModel: 64,
     base: 10000,
-    palette,
     ...options,
   });
 const near = (a, b, within) => assert.ok(Math.abs(a - b) <= within, `${a} is not ${b}`);
 
 test('a column is the mean of its positions, added up one by one', () => {
   const dModel = 32;
-  for (const [part, count, index] of [
+  for (const [part, count, index] of /** @type {const} */ ([
     ['sin', 64, 3],
     ['cos', 8, 17],
     ['sin', 1, 2],
-  ]) {
+  ])) {
     const source = sourceOf({ part, dModel });
     const { values, cols, rows } = source.tile(count, 1, index);
     for (const column of [0, 100, cols - 1]) {
@@ -50,7 +54,8 @@ test('a column is the mean of its positions, added up one by one', () => {
 test('the colours are those of the engine’s own means over the whole context', () => {
   const dModel = 16;
   const source = sourceOf({ dModel });
-  const { rgba, cols, rows } = source.tile(4096, 1, 0);
+  const { values, cols, rows } = source.tile(4096, 1, 0);
+  const rgba = engine.paint.heatmap(values, { rows, cols, palette, min: -1, max: 1 });
   const theirs = engine.sinusoidal.heatmap({
     seqLen: MOST,
     dModel,
@@ -69,7 +74,7 @@ test('the colours are those of the engine’s own means over the whole context',
 });
 
 test('the last column of a context that does not fill it is the mean of what there is', () => {
-  const source = sourceOf({ length: 1000, dModel: 8 });
+  const source = sourceOf({ seqLen: 1000, dModel: 8 });
   const { positions, values, start } = source.line(1, { count: 64, from: 900, to: 1000 });
   assert.equal(start, 14);
   const rest = Float64Array.from({ length: 1000 - 960 }, (_, k) => 960 + k);
@@ -120,15 +125,11 @@ test('the prediction is answered by the engine: next to nothing is left', () => 
   assert.equal(demo.predict.answer(engine), 'gone');
 });
 
-test('words, room, handles and permalinks hold everywhere', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    { sampling: 'wrong-stride', dModel: 2048, pair: 1023 },
-    { length: 256, span: 16, from: 240, position: 255, dModel: 4, pair: 1, base: 100 },
-    { length: 2000, dModel: 1600, span: 2000, part: 'cos' },
-    { span: 64, from: 1048512, position: 3, base: 1e7, part: 'cos', sampling: 'wrong-stride' },
-  ]);
-});
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ factors }) => {
+    const left = Math.abs(factors[0]);
+    return left > 0.75 ? 'same' : left > 0.25 ? 'half' : 'gone';
+  }));
 
 test('while all is in the window, a drag along the strip picks a part of it, and a key one half', () => {
   const { data, t, values } = sceneOf(demo, engine, {});
@@ -142,4 +143,33 @@ test('while all is in the window, a drag along the strip picks a part of it, and
   assert.deepEqual(drag(x(5000), x(5000) + 3), { from: values.from, span: values.span });
   assert.deepEqual(handle.key({ dx: 1, dy: 0 }), { from: MOST / 2, span: MOST / 2 });
   assert.deepEqual(handle.key({ dx: -1, dy: 0 }), { from: 0, span: MOST / 2 });
+});
+
+test('the bitmaps of tiles stay until the theme changes', () => {
+  const release = withBitmaps();
+  let made = 0;
+  const Surface = globalThis.OffscreenCanvas;
+  globalThis.OffscreenCanvas = class extends Surface {
+    constructor(width, height) {
+      super(width, height);
+      made += 1;
+    }
+  };
+  const memo = createMemo();
+  const drawIn = (theme) => {
+    const { data, style, t } = sceneOf(demo, engine, {}, { memo, theme });
+    const { map } = demo.views;
+    const box = { x: 0, y: 0, width: 760, height: map.height(760, data) };
+    const before = made;
+    while (map.draw(recordingContext(), data, box, style, t) === 'unfinished');
+    return made - before;
+  };
+  try {
+    const tiles = drawIn('light');
+    assert.ok(tiles > 0);
+    assert.equal(drawIn('light'), 0);
+    assert.equal(drawIn('dark'), tiles);
+  } finally {
+    release();
+  }
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { readQuery, writeQuery } from '../../../web/core/permalink.js';
 import { createState } from '../../../web/core/state.js';
 import { EngineError, loadEngine } from '../../../web/engine/engine.js';
+import { runs } from '../../scope.js';
 import { allDemos, hostile, patches } from './arbitraries.js';
 import { sceneOf } from './descriptor.js';
 import { picturesOf, say } from './scene.js';
@@ -44,7 +45,7 @@ for (const demo of allDemos) {
         assert.deepEqual(there.notices, [], query);
         assert.deepEqual(there.values, values, query);
       };
-      fc.assert(fc.property(patches(demo), languages, carry), { numRuns: 200, seed: 11 });
+      fc.assert(fc.property(patches(demo), languages, carry), { numRuns: runs(200), seed: 11 });
     });
 
     test('whatever is written into a demo or its address, its values stay legal and are computed', () => {
@@ -66,8 +67,8 @@ for (const demo of allDemos) {
           computeOrRefuse(demo, value, lang);
         }
       };
-      const parts = [patches(demo, () => hostile), queries, languages];
-      fc.assert(fc.property(...parts, write), { numRuns: 40, seed: 13 });
+      const parts = /** @type {const} */ ([patches(demo, () => hostile), queries, languages]);
+      fc.assert(fc.property(...parts, write), { numRuns: runs(40), seed: 13 });
     });
 
     test('two copies of it do not disturb each other', () => {
@@ -80,7 +81,7 @@ for (const demo of allDemos) {
         assert.deepEqual(look(first), alone);
         assert.deepEqual(look({ ...first, data: first.compute() }), alone);
       };
-      fc.assert(fc.property(patches(demo), patches(demo), disturb), { numRuns: 10, seed: 17 });
+      fc.assert(fc.property(patches(demo), patches(demo), disturb), { numRuns: runs(10), seed: 17 });
     });
   });
 }

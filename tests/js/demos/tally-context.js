@@ -6,6 +6,9 @@ const bits = new DataView(new ArrayBuffer(8));
  * A stand-in for a 2D context that keeps no calls, as pictures of half a million of them are drawn: only how many there
  * were, a sum that differs where two pictures do, and the first call with a number that is not finite. `wrote` is told
  * every text and its place.
+ *
+ * @param {(text: string, x: number, y: number) => unknown} [wrote]
+ * @returns {{ ctx: any, tally: { calls: number, sum: number, fault: string | undefined } }}
  */
 export function tallyContext(wrote = () => {}) {
   const tally = { calls: 0, sum: 0, fault: undefined };
@@ -36,7 +39,7 @@ export function tallyContext(wrote = () => {}) {
       add(name);
       args.forEach(add);
       if (tally.fault === undefined && args.some(isLost)) tally.fault = `${name}(${args})`;
-      if (name === 'fillText') wrote(...args);
+      if (name === 'fillText') wrote(.../** @type {[string, number, number]} */ (args));
       if (name === 'save') saved.push({ ...state });
       if (name === 'restore') Object.assign(state, saved.pop());
     };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { loadEngine } from '../../../web/engine/engine.js';
+import { runs } from '../../scope.js';
 import { allDemos, patches } from './arbitraries.js';
 import { checkViews, sceneOf } from './descriptor.js';
 
@@ -27,7 +28,7 @@ for (const demo of allDemos) {
     fc.assert(
       fc.property(patches(demo), fc.constantFrom('ko', 'en'), fc.constantFrom(288, 328, 464, 760, 906), draw),
       {
-        numRuns: 40,
+        numRuns: runs(40),
         seed: 7,
       },
     );

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { themeStyle } from '../../../web/canvas/style.js';
+import { figureData } from '../../../web/core/figure-data.js';
 import { createMemo } from '../../../web/core/memo.js';
 import { createState } from '../../../web/core/state.js';
 import { EngineError, loadEngine } from '../../../web/engine/engine.js';
+import { runs } from '../../scope.js';
 import { allDemos } from './arbitraries.js';
 import { strictWords } from './descriptor.js';
 import { boxesOf, handlesOf, picturesOf, say } from './scene.js';
 
 // POSENC_INTERACTIONS=1000 POSENC_SEED=7 node --test tests/js/demos/walk.test.js goes further, and elsewhere.
-const INTERACTIONS = Number(process.env.POSENC_INTERACTIONS ?? 400);
+const INTERACTIONS = Number(process.env.POSENC_INTERACTIONS ?? runs(400));
 const SEED = Number(process.env.POSENC_SEED ?? 23);
 const PICTURES = 40; // interactions from one picture to the next
 
@@ -48,8 +50,7 @@ class Visitor {
   }
 
   compute(memo) {
-    const { palettes, size } = this.style;
-    return this.demo.compute(engine, this.state.values.value, { memo, palettes, size });
+    return figureData(this.demo, engine, this.state.values.value, { memo, style: this.style });
   }
 
   // The last good data stay where the present ones are refused, as in a figure.
@@ -174,7 +175,8 @@ for (const demo of allDemos) {
     for (let i = 0; i < INTERACTIONS; i++) {
       try {
         visitor.walk();
-        if (i % PICTURES > 0) continue;
+        // Beside a text that cannot be read stands what was read last.
+        if (i % PICTURES > 0 || visitor.data.error) continue;
         said.add(say(demo, visitor, visitor.width).join('\n'));
         const pictures = picturesOf(demo, visitor, visitor.width);
         visitor.data = visitor.compute(createMemo());

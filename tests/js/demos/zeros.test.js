@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { loadEngine } from '../../../web/engine/engine.js';
+import { runs } from '../../scope.js';
 import { allDemos, patches } from './arbitraries.js';
 import { sceneOf } from './descriptor.js';
 
@@ -11,7 +12,7 @@ const engine = await loadEngine();
 // which a few thousandths are nothing (any with a sign besides), and what is left of a difference by rounding.
 const CROSSING = {
   'encoding/add': 'cosine of word and sum',
-  'learned/wall': 'cosine of neighbouring rows',
+  'learned/max-length': 'cosine of neighbouring rows',
   'nope/layers': 'coordinate of a vector',
   'rope/complex': 'part of a complex number',
   'rope/pair': 'part of a score, q · k of one pair',
@@ -20,7 +21,7 @@ const CROSSING = {
 };
 const ROUNDING = {
   'nope/layers': 'coordinate of a vector that is 0',
-  'alibi/weights': 'how far a key is set ahead',
+  'alibi/content': 'how far a key is set ahead',
   'compare/pair': 'difference of equal scores',
 };
 const isExcused = (name, value) => {
@@ -51,18 +52,21 @@ function falseZeros(demo, patch, lang) {
 for (const demo of allDemos) {
   test(`${demo.name}: no number is written as zeros that is not zero`, () => {
     const write = (patch, lang) => assert.deepEqual(falseZeros(demo, patch, lang), []);
-    fc.assert(fc.property(patches(demo), fc.constantFrom('ko', 'en'), write), { numRuns: 100, seed: 5 });
+    fc.assert(fc.property(patches(demo), fc.constantFrom('ko', 'en'), write), {
+      numRuns: runs(100),
+      seed: 5,
+    });
   });
 }
 
 // The smallest that their parameters allow.
-for (const [name, patch, text] of [
+for (const [name, patch, text] of /** @type {[string, object, string][]} */ ([
   ['rope/pair', { pair: 31, base: 1e7 }, '1.7·10⁻⁷ rad'],
   ['rope/complex', { pair: 31, m: 3, n: 2 }, '1ω = 0.00013 rad'],
   ['sinusoidal/listen', { dModel: 16, base: 1e6, pair: 7 }, '2.1·10⁻⁵'],
   ['sinusoidal/zoom', { pair: 0 }, 'leaves 0.00016 of it'],
   ['sinusoidal/hands', { dModel: 64, base: 1e6, position: 1, pair: 31 }, '1.5·10⁻⁶ rad'],
-]) {
+])) {
   test(`${name}: a very small number is written with its power of ten`, () => {
     const demo = allDemos.find((each) => each.name === name);
     assert.deepEqual(falseZeros(demo, patch, 'en'), []);

@@ -1,18 +1,23 @@
 import { choice, int } from '../../core/parameters.js';
+import { DEFAULTS, T5_BUCKETS } from '../../trainer/plan.js';
 
-/** Tokens of the longest text that race/inside looks at. */
+/** Tokens of the longest text that race/inspector looks at. */
 export const LONGEST_INSIDE = 256;
 
-const folded = (initial, options) => choice({ initial, options, control: 'buttons', fold: true });
+const { numBuckets, maxDistance } = DEFAULTS;
+const OWN_BUCKETS = { numBuckets, maxDistance };
+
+const folded = (setting, options) =>
+  choice({ initial: String(DEFAULTS[setting]), options, control: 'buttons', group: 'setup' });
 
 /** What a model is trained with beside its task, encoding, length and steps, as parameters of a figure. */
 export const modelChoices = {
-  k: int({ initial: 3, min: 1, max: 8, fold: true }),
-  base: folded('10000', ['100', '1000', '10000', '500000']),
-  headDim: folded('8', ['4', '8', '16', '32']),
-  offsets: folded('0', ['0', '256']),
-  slopes: folded('1', ['1', '2', '4', '8']),
-  buckets: folded('16', ['16', '32']),
+  k: int({ initial: DEFAULTS.k, min: 1, max: 8, group: 'setup' }),
+  base: folded('base', ['100', '1000', '10000', '500000']),
+  headDim: folded('headDim', ['4', '8', '16', '32']),
+  offsets: folded('positionRange', ['0', '256']),
+  slopes: folded('slopeFactor', ['1', '2', '4', '8']),
+  buckets: folded('numBuckets', ['16', '32']),
 };
 
 /** The same as settings of settings.js. */
@@ -22,5 +27,5 @@ export const chosenSettings = ({ k, base, headDim, offsets, slopes, buckets }) =
   headDim: Number(headDim),
   positionRange: Number(offsets),
   slopeFactor: Number(slopes),
-  ...(buckets === '32' ? { numBuckets: 32, maxDistance: 128 } : { numBuckets: 16, maxDistance: 24 }),
+  ...(Number(buckets) === T5_BUCKETS.numBuckets ? T5_BUCKETS : OWN_BUCKETS),
 });

@@ -1,11 +1,10 @@
+import { DEFAULTS } from '../../trainer/plan.js';
+
 // Stored runs as scripts carry them: each number two letters, which stand for thousandths below FINE, else hundredths.
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const NONE = '__';
 const FINE = 2;
-const SETTINGS = [
-  ...['task', 'k', 'steps', 'length', 'base', 'headDim'],
-  ...['slopeFactor', 'numBuckets', 'maxDistance', 'positionRange'],
-];
+const SETTINGS = ['task', 'steps', ...Object.keys(DEFAULTS)];
 
 const codeOf = (value) => Math.round(value < FINE ? 1000 * value : 1000 * FINE + 100 * value);
 const numberOf = (code) => (code < 1000 * FINE ? code / 1000 : (code - 1000 * FINE) / 100);
@@ -41,7 +40,11 @@ export const pack = ({ settings, lengths, models }) => ({
   ]),
 });
 
-/** A set as pack leaves it, or as it is stored: { settings, lengths, models }. */
+/**
+ * A set as pack leaves it, or as it is stored: { settings, lengths, models }.
+ *
+ * @param {any} set
+ */
 export const opened = ({ settings, lengths, packed, models }) => ({
   settings,
   lengths,

@@ -6,52 +6,30 @@ export function angleBetween([qx, qy], [kx, ky]) {
   return Math.atan2(kx * qy - ky * qx, kx * qx + ky * qy);
 }
 
-/** The axes of a plane and its circles of radius 1 and 2. */
-export function drawGround(ctx, { centre, half, unit }, style) {
-  ctx.save();
-  ctx.strokeStyle = style.hairline;
-  ctx.lineWidth = style.projector ? 2 : 1;
-  ctx.beginPath();
-  ctx.moveTo(centre.x - half, centre.y);
-  ctx.lineTo(centre.x + half, centre.y);
-  ctx.moveTo(centre.x, centre.y - half);
-  ctx.lineTo(centre.x, centre.y + half);
-  ctx.stroke();
-  for (const radius of [1, 2]) {
-    ctx.beginPath();
-    ctx.arc(centre.x, centre.y, radius * unit, 0, 2 * Math.PI);
-    ctx.stroke();
-  }
-  ctx.restore();
-}
-
 /** The angle between two turned arrows, which the score depends on: this shape turns as a whole. */
-export function drawWedge(ctx, { centre, unit }, [from, to], colour, style) {
+export function drawWedge({ ctx, style, centre, unit }, [from, to], colour) {
   const start = Math.atan2(from[1], from[0]);
   const angle = angleBetween(to, from);
-  ctx.save();
   ctx.beginPath();
   ctx.moveTo(centre.x, centre.y);
   ctx.arc(centre.x, centre.y, 0.62 * unit, -start, -start - angle, angle > 0);
   ctx.closePath();
   ctx.fillStyle = style.rgba(colour, style.dark ? 0.34 : 0.24);
   ctx.fill();
-  ctx.restore();
 }
 
+const growth = 0.09; // of a spiral in a full turn, where there are few
+
 /** How far a vector was turned, as a spiral, so that full turns can be counted. */
-export function drawTurn(ctx, { centre, unit }, { vector, angle, radius }, colour, style) {
+export function drawTurn({ ctx, style, centre, unit }, { vector, angle, radius }, colour) {
   if (Math.hypot(...vector) === 0) return;
   const start = Math.atan2(vector[1], vector[0]);
   const steps = Math.ceil(Math.abs(angle) / 0.08) + 1;
-  const growth = 0.09;
-  ctx.save();
+  const perTurn = Math.min(growth, 0.75 / Math.max(1, angle / (2 * Math.PI)));
   ctx.beginPath();
   for (let i = 0; i <= steps; i++) {
     const turned = (angle * i) / steps;
-    const r =
-      unit *
-      (radius + 0.6 + Math.min(growth, 0.75 / Math.max(1, angle / (2 * Math.PI))) * (turned / (2 * Math.PI)));
+    const r = unit * (radius + 0.6 + perTurn * (turned / (2 * Math.PI)));
     const point = [centre.x + r * Math.cos(start + turned), centre.y - r * Math.sin(start + turned)];
     if (i === 0) ctx.moveTo(...point);
     else ctx.lineTo(...point);
@@ -59,5 +37,4 @@ export function drawTurn(ctx, { centre, unit }, { vector, angle, radius }, colou
   ctx.strokeStyle = style.rgba(colour, 0.85);
   ctx.lineWidth = style.projector ? 2 : 1;
   ctx.stroke();
-  ctx.restore();
 }

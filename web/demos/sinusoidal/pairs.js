@@ -1,4 +1,4 @@
-// Facts about the pairs (2i, 2i + 1) of a sinusoidal encoding that both demos share.
+// Facts about the pairs (2i, 2i + 1) of a sinusoidal encoding that the demos share.
 
 /** Radians per token of every pair, in the order of the columns: Float64Array [dModel / 2]. */
 export function pairFrequencies(engine, { dModel, base, layout, order }) {
@@ -16,7 +16,12 @@ export function wavelength(invFreq) {
   return (2 * Math.PI) / invFreq;
 }
 
-/** The pair's place between the fastest (0) and the slowest (1), which is what its colour says. */
+/**
+ * The pair's place between the fastest (0) and the slowest (1), which is what its colour says.
+ *
+ * @param {number} pair
+ * @param {{ pairs: number, order?: string }} all
+ */
 export function speedOf(pair, { pairs, order }) {
   if (pairs === 1) return 0;
   const rank = order === 'wrong-slow-first' ? pairs - 1 - pair : pair;
@@ -72,20 +77,13 @@ export function cellOf(column, { layout, pairs }) {
   return { pair: column % pairs, part: column < pairs ? 'sin' : 'cos' };
 }
 
+/** Where the hand of a pair points in an interleaved row. */
+export const angleOf = (row, pair) => Math.atan2(row[2 * pair], row[2 * pair + 1]);
+
 /**
  * sin and cos of each angle: Float32Array [angles, 2].
  * A table of two columns has one pair, and that pair turns 1 radian per token: positions in radians sample any wave.
  */
 export function unitCircle(engine, angles) {
   return engine.sinusoidal.encode({ positions: angles, dModel: 2 });
-}
-
-/** How much room text takes, against the 13 px that lengths here are given for (a projector's is larger). */
-export function textScale({ size }) {
-  return size / 13;
-}
-
-/** `value` kept within [min, max]. */
-export function clamp(value, min, max) {
-  return Math.min(Math.max(value, min), max);
 }

@@ -1,22 +1,56 @@
 import { choice, int, real } from '../../../core/parameters.js';
-import { matrices } from './matrices.js';
-import { headDim, numbers } from './numbers.js';
-import { predict } from './predict.js';
-import { row } from './row.js';
 import { slopes } from './slopes.js';
-import { readout, seen } from './words.js';
+import { matrices, row } from './weights.js';
+import { readout, see, seen } from './words.js';
 
+const headDim = 16;
+
+/** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'alibi/slopes',
-  predict,
+  symbols: { m: ['head'], H: ['numHeads'], i: ['query', 'query-row'] },
+  predict: {
+    options: ['yes', 'no', 'flat'],
+    done: { numHeads: 12, rule: 'official' },
+    // Whether the slopes of 12 heads fall all the way.
+    answer(engine) {
+      const slopes = engine.alibi.slopes({ numHeads: 12 });
+      if (slopes.slice(8).every((slope) => slope === slopes[8])) return 'flat';
+      return slopes.every((slope, head) => head === 0 || slope < slopes[head - 1]) ? 'yes' : 'no';
+    },
+  },
+  steps: [
+    { name: 'head', views: ['slopes', 'row'], handle: 'head', see: see.head },
+    { name: 'query', views: ['matrices', 'row'], see: see.query },
+    {
+      name: 'content',
+      views: ['matrices', 'row'],
+      set: { content: 0 },
+      controls: ['content'],
+      see: see.content,
+    },
+    { name: 'count', views: ['slopes'], set: { head: 9 }, controls: ['numHeads'], see: see.count },
+    {
+      name: 'mistake',
+      views: ['slopes'],
+      set: { numHeads: 12, rule: 'wrong-truncated', head: 12 },
+      controls: ['rule'],
+      see: see.mistake,
+    },
+  ],
   scene: { query: 'query', numHeads: 'numHeads', length: 'seqLen' },
   params: {
     numHeads: int({ initial: 12, min: 1, max: 64, snaps: [8, 12, 16, 32] }),
     rule: choice({ initial: 'official', options: ['official', 'wrong-truncated'], control: 'buttons' }),
-    seqLen: int({ initial: 16, min: 2, max: 64 }),
+    seqLen: int({ initial: 16, min: 2, max: 64, group: 'setup' }),
     content: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
-    form: choice({ initial: 'relative', options: ['relative', 'column'], control: 'buttons' }),
-    seed: int({ initial: 49, min: 0, max: 999 }),
+    form: choice({
+      initial: 'relative',
+      options: ['relative', 'column'],
+      control: 'buttons',
+      group: 'setup',
+    }),
+    seed: int({ initial: 49, min: 0, max: 999, control: 'another', group: 'setup' }),
     head: int({ initial: 9, min: 1, max: 64, control: 'none' }),
     query: int({ initial: 15, min: 0, max: 63, control: 'none' }),
   },
@@ -25,7 +59,7 @@ export default {
     head: Math.min(values.head, values.numHeads),
     query: Math.min(values.query, values.seqLen - 1),
   }),
-  compute(engine, values, { memo, palettes, size = 13 }) {
+  compute(engine, values, { memo }) {
     const { numHeads, rule, seqLen, content, form, seed, head, query } = values;
     const shape = { queryLen: seqLen, keyLen: seqLen };
     const official = memo('official', [numHeads], () => engine.alibi.slopes({ numHeads }));
@@ -48,12 +82,9 @@ export default {
     const weights = weightsOf(form);
     const other = weightsOf(form === 'relative' ? 'column' : 'relative');
     const reach = Math.max(1, ...maskedScores.filter(Number.isFinite).map(Math.abs));
-    const paint = (values, palette, [min, max]) =>
-      engine.paint.heatmap(values, { rows: seqLen, cols: seqLen, palette, min, max });
     const slope = list[head - 1];
     return {
       values,
-      scale: size / 13,
       official,
       slopes: list,
       slope,
@@ -72,19 +103,12 @@ export default {
         (largest, weight, i) => Math.max(largest, Math.abs(weight - other[i])),
         0,
       ),
-      rgba: {
-        scores: memo('paintScores', [maskedScores, reach, palettes.diverging], () =>
-          paint(maskedScores, palettes.diverging, [-reach, reach]),
-        ),
-        bias: memo('paintBias', [biasOf(form), head, reach, palettes.diverging], () =>
-          paint(bias, palettes.diverging, [-reach, reach]),
-        ),
-        weights: memo('paintWeights', [weights, palettes.weights], () =>
-          paint(
-            weights.map((weight, i) => (inFuture(i, seqLen) ? -Infinity : weight)),
-            palettes.weights,
-            [0, 1],
-          ),
+      // As it is shown: without what lies in the future of a query.
+      shown: {
+        scores: maskedScores,
+        bias: memo('shown bias', [biasOf(form), head], () => bias),
+        weights: memo('shown weights', [weights], () =>
+          weights.map((weight, i) => (inFuture(i, seqLen) ? -Infinity : weight)),
         ),
       },
     };
@@ -105,4 +129,48 @@ function contentScores(engine, { seqLen, content, seed }) {
     headDim,
     scale: content / Math.sqrt(headDim),
   });
+}
+
+function numbers({ values, slopes, biases, scores, weights }) {
+  const { numHeads, rule, form, seqLen, head, seed, content } = values;
+  const square = { queryLen: seqLen, keyLen: seqLen };
+  const bias = { verb: 'alibi.bias', params: { numHeads, ...square, form, rule } };
+  const vectors = (n) => ({
+    verb: 'learned.table',
+    params: { maxLen: 2 * seqLen, dModel: headDim, std: 1, seed },
+    part: [n * seqLen * headDim, (n + 1) * seqLen * headDim],
+  });
+  const products = {
+    verb: 'attention.scores',
+    inputs: [vectors(0), vectors(1)],
+    params: { headDim, scale: content / Math.sqrt(headDim) },
+  };
+  const ofHead = { ...bias, part: [(head - 1) * seqLen ** 2, head * seqLen ** 2] };
+  const weighing = {
+    verb: 'attention.weights',
+    inputs: [products],
+    params: { ...square, causal: true, bias: ofHead },
+  };
+  const [axes, shape] = [
+    ['query', 'key'],
+    [seqLen, seqLen],
+  ];
+  return [
+    {
+      name: 'bias',
+      axes: ['head', ...axes],
+      shape: [numHeads, ...shape],
+      values: biases,
+      call: bias,
+    },
+    {
+      name: 'slopes',
+      axes: ['head'],
+      shape: [numHeads],
+      values: slopes,
+      call: { verb: 'alibi.slopes', params: { numHeads, rule } },
+    },
+    { name: 'scores', axes, shape, values: scores, call: products },
+    { name: 'weights', axes, shape, values: weights, call: weighing },
+  ];
 }

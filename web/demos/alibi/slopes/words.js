@@ -1,4 +1,16 @@
-import { percent, recentHalf } from './row.js';
+import { apart } from '../../../core/fine.js';
+
+export const percent = (weight, t, digits = 1) => `${t.number(100 * weight, { digits })}%`;
+
+/** How many of the most recent tokens together hold half of the weight. */
+export function recentHalf(weights) {
+  let sum = 0;
+  for (let count = 1; count <= weights.length; count++) {
+    sum += weights[weights.length - count];
+    if (sum >= 0.5) return count;
+  }
+  return weights.length;
+}
 
 /** The numbers below the figure. */
 export function readout(data, t) {
@@ -11,7 +23,7 @@ export function readout(data, t) {
       { text: `m = ${t.number(slope, { significant: 4 })}`, as: 'strong' },
       ...(wrong ? [' (', { text: t.option('rule', values.rule), as: 'wrong' }, ')'] : []),
       ' · ',
-      t('halfLine', { distance: t.number(halfDistance, { significant: 3 }) }),
+      t('halfLine', { distance: halfDistance }),
     ],
     [
       t('recentLine', { query: values.query }),
@@ -20,34 +32,48 @@ export function readout(data, t) {
       ' · ',
       t('ownLine', { weight: percent(rowWeights[values.query], t) }),
     ],
-    [t('formLine'), ' ', { text: t.number(formDifference, { significant: 2 }), as: 'strong' }],
+    [t('formLine'), ' ', { text: apart(formDifference, t), as: 'strong' }],
   ];
 }
 
 /** What you should have seen. */
 export function seen(data, t) {
+  const facts = factsOf(data, t);
+  return [ofSlopes(data, facts, t), t('seenHalf', facts), t('seenForms', facts)];
+}
+
+/** What is to be seen at each step, by its name. */
+export const see = {
+  head: (data, t) => t('seeHead', factsOf(data, t)),
+  query: (data, t) => t('seeQuery', factsOf(data, t)),
+  content: (data, t) => t('seeHead', factsOf(data, t)),
+  count: (data, t) => ofSlopes(data, factsOf(data, t), t),
+  mistake: (data, t) => ofSlopes(data, factsOf(data, t), t),
+};
+
+function ofSlopes({ values, jump }, facts, t) {
+  const isEven = jump === values.numHeads;
+  if (values.rule === 'official') return t(isEven ? 'seenEven' : 'seenJump', facts);
+  return t(isEven ? 'seenWrongEven' : 'seenWrong', facts);
+}
+
+function factsOf(data, t) {
   const { values, jump, slopes, official } = data;
-  const number = (x) => t.number(x, { significant: 3 });
-  const facts = {
+  return {
     numHeads: values.numHeads,
     jump,
     next: jump + 1,
-    last: number(official[jump - 1]),
-    after: number(official[jump] ?? 0),
+    last: official[jump - 1],
+    after: official[jump] ?? 0,
     head: values.head,
-    slope: number(data.slope),
-    half: number(data.halfDistance),
+    slope: data.slope,
+    half: data.halfDistance,
     query: values.query,
     recent: recentHalf(data.rowWeights),
-    difference: t.number(data.formDifference, { significant: 2 }),
-    wrongMin: number(Math.min(...slopes)),
-    officialMin: number(Math.min(...official)),
-    wrongHalf: number(Math.LN2 / Math.min(...slopes)),
-    officialHalf: number(Math.LN2 / Math.min(...official)),
+    apart: apart(data.formDifference, t),
+    wrongMin: Math.min(...slopes),
+    officialMin: Math.min(...official),
+    wrongHalf: Math.LN2 / Math.min(...slopes),
+    officialHalf: Math.LN2 / Math.min(...official),
   };
-  const first =
-    values.rule !== 'official'
-      ? t(jump === values.numHeads ? 'seenWrongEven' : 'seenWrong', facts)
-      : t(jump === values.numHeads ? 'seenEven' : 'seenJump', facts);
-  return [first, t('seenHalf', facts), t('seenForms', facts)];
 }

@@ -1,7 +1,6 @@
-import { drawHeatmap } from '../../../canvas/heatmap.js';
-import { drawText } from '../../../canvas/text.js';
-import { drawTokens } from '../../../canvas/tokens.js';
-import { fullOrder, movedTo } from './order.js';
+import { clamp } from '../../../core/numbers.js';
+import { fullOrder, movedTo } from '../../../core/order.js';
+import { panel } from '../../../plots/panel.js';
 
 // px at text size 13
 const head = 46;
@@ -12,7 +11,7 @@ const numberWidth = 44;
 const gripWidth = 22;
 
 /** Tokens in both orders, each with its output below as a strip; a line joins the two places of a token. */
-export const cards = {
+export const cards = panel({
   place: 'main',
   height: (_width, { tokens, scale }) => Math.round((head + tokens.length * pitch) * scale),
   frame(box, { scale }) {
@@ -32,71 +31,34 @@ export const cards = {
       y: (row) => box.y + (head + row * pitch) * scale,
     };
   },
-  describe(data, t) {
-    const { tokens, order, values } = data;
-    return [
-      t('describeCards', { before: tokens.join(' '), after: order.map((from) => tokens[from]).join(' ') }),
-      t(settingOf(values)),
-      t('describeDifferences', {
-        byToken: t.number(data.byToken, { significant: 2 }),
-        byPlace: t.number(data.byPlace, { significant: 2 }),
-      }),
-    ].join(' ');
-  },
-  draw(ctx, data, box, style, t) {
-    const frame = cards.frame(box, data);
-    const { tokens, rows, strips } = data;
-    drawHeads(ctx, frame, style, t);
-    const at = placeOf(data.values);
-    for (const [row, { from, byToken }] of rows.entries()) {
-      drawLink(ctx, frame, { from, row: at(row), isMoved: from !== row, follows: byToken <= 1e-6 }, style);
-    }
+  draw(pen, data, t) {
+    const { tokens, rows, strips, values } = data;
+    drawHeads(pen, t);
+    const at = placeOf(values);
+    for (const [row, { from, byToken }] of rows.entries())
+      drawLink(pen, { from, row: at(row), isMoved: from !== row, follows: byToken <= 1e-6 });
     for (const [row, { byToken, byPlace }] of rows.entries()) {
-      drawOutput(
-        ctx,
-        frame,
-        { x: frame.left, row, text: tokens[row], rgba: strips.before[row], cols: data.headDim },
-        style,
-      );
-      for (const [i, difference] of [byToken, byPlace].entries()) {
-        drawText(
-          ctx,
-          t.number(difference, { digits: 2 }),
-          {
-            x: frame.numbers[i],
-            y: frame.y(row) + 0.5 * (frame.cardHeight + frame.stripHeight),
-            align: 'right',
-            baseline: 'middle',
-            weight: difference > 1e-6 ? 600 : 400,
-            colour: difference > 1e-6 ? style.ink : style.second,
-          },
-          style,
-        );
-      }
+      drawOutput(pen, { x: pen.left, row, text: tokens[row], output: strips.before[row] }, data);
+      drawDifferences(pen, row, [byToken, byPlace], t);
     }
     // The card in the hand lies over the others.
-    const inHand = Math.round(data.values.held);
-    for (const [row, { from }] of [...rows.entries()].sort(([a], [b]) => (a === inHand) - (b === inHand))) {
-      const own = { text: tokens[from], rgba: strips.after[row], cols: data.headDim, active: true };
-      drawOutput(ctx, frame, { ...own, x: frame.right, row: at(row) }, style);
+    const inHand = Math.round(values.held);
+    const order = [...rows.keys()].toSorted((a, b) => Number(a === inHand) - Number(b === inHand));
+    for (const row of order) {
+      const text = tokens[rows[row].from];
+      drawOutput(pen, { x: pen.right, row: at(row), text, output: strips.after[row], active: true }, data);
     }
   },
-  handles(data, box, t) {
-    const frame = cards.frame(box, data);
-    const { order, tokens, values } = data;
+  handles(frame, { order, tokens, values }, t) {
+    const { right, width, y } = frame;
     const middle = frame.cardHeight / 2;
-    const heldAt = (y) => Math.min(tokens.length - 1, Math.max(0, (y - middle - frame.y(0)) / frame.pitch));
+    const heldAt = (py) => clamp((py - middle - y(0)) / frame.pitch, 0, tokens.length - 1);
     const at = placeOf(values);
     return order.map((from, row) => ({
       id: `token-${from}`,
-      x: frame.right + frame.width - 14,
-      y: frame.y(at(row)) + middle,
-      hit: {
-        x: frame.right,
-        y: frame.y(at(row)),
-        width: frame.width,
-        height: frame.cardHeight + frame.stripHeight + 2,
-      },
+      x: right + width - 14,
+      y: y(at(row)) + middle,
+      hit: { x: right, y: y(at(row)), width, height: frame.cardHeight + frame.stripHeight + 2 },
       label: t('cardHandle', { token: tokens[from] }),
       value: t('cardValue', { row: row + 1, from: from + 1 }),
       // The card follows the hand; the others make room where it is nearest.
@@ -108,13 +70,15 @@ export const cards = {
       key: ({ dx, dy }) => ({ held: -1, order: movedTo(order, from, row + dx + dy) }),
     }));
   },
-};
-
-// Where the card of a row stands: in its row, or in the hand.
-const placeOf =
-  ({ held }) =>
-  (row) =>
-    row === Math.round(held) ? held : row;
+  describe({ tokens, order, values, byToken, byPlace }, t) {
+    const after = order.map((from) => tokens[from]).join(' ');
+    return [
+      t('describeCards', { before: tokens.join(' '), after }),
+      t(settingOf(values)),
+      t('describeDifferences', { byToken, byPlace }),
+    ].join(' ');
+  },
+});
 
 /** The key of the sentence that says what stands between tokens and outputs. */
 export function settingOf({ causal, encoding }) {
@@ -122,67 +86,53 @@ export function settingOf({ causal, encoding }) {
   return causal ? 'settingCausal' : encoding ? 'settingEncoding' : 'settingPlain';
 }
 
-function drawHeads(ctx, { left, right, width, numbers, column, y: rowTop }, style, t) {
+// Where the card of a row stands: in its row, or in the hand.
+const placeOf =
+  ({ held }) =>
+  (row) =>
+    row === Math.round(held) ? held : row;
+
+function drawHeads({ left, right, width, numbers, column, y: rowTop, style, text }, t) {
   const y = rowTop(0) - 12;
-  drawText(ctx, t('before'), { x: left, y, colour: style.second, maxWidth: width }, style);
-  drawText(ctx, t('after'), { x: right, y, weight: 600, maxWidth: width }, style);
-  drawText(
-    ctx,
-    t('difference'),
-    {
-      x: numbers[1],
-      y: y - 1.35 * style.size,
-      align: 'right',
-      colour: style.second,
-      maxWidth: 2 * column,
-    },
-    style,
-  );
-  for (const [i, key] of ['byTokenHead', 'byPlaceHead'].entries()) {
-    drawText(
-      ctx,
-      t(key),
-      { x: numbers[i], y, align: 'right', colour: style.second, maxWidth: column - 4 },
-      style,
-    );
+  text(t('before'), { x: left, y, colour: style.second, maxWidth: width });
+  text(t('after'), { x: right, y, weight: 600, maxWidth: width });
+  const look = { align: 'right', colour: style.second };
+  text(t('difference'), { ...look, x: numbers[1], y: y - 1.35 * style.size, maxWidth: 2 * column });
+  for (const [i, key] of ['byTokenHead', 'byPlaceHead'].entries())
+    text(t(key), { ...look, x: numbers[i], y, maxWidth: column - 4 });
+}
+
+// How far the output in a row differs from that of the same token, and from that of the same place, before.
+function drawDifferences({ numbers, y, style, text, ...frame }, row, differences, t) {
+  const middle = { y: y(row) + 0.5 * (frame.cardHeight + frame.stripHeight), baseline: 'middle' };
+  for (const [i, difference] of differences.entries()) {
+    const isOther = difference > 1e-6;
+    const look = { weight: isOther ? 600 : 400, colour: isOther ? style.ink : style.second };
+    text(t.number(difference, { digits: 2 }), { x: numbers[i], ...middle, align: 'right', ...look });
   }
 }
 
-function drawOutput(
-  ctx,
-  { width, y, cardHeight, stripHeight },
-  { x, row, text, rgba, cols, active = false },
-  style,
-) {
-  const strip = { x: x + 1, y: y(row) + cardHeight + 2, width: width - 2, height: stripHeight };
-  drawTokens(
-    ctx,
-    [
-      {
-        x,
-        y: y(row),
-        width,
-        height: cardHeight,
-        text,
-        end: active ? gripWidth : 0,
-        muted: !active,
-        colour: active ? style.ink : undefined,
-      },
-    ],
-    style,
-  );
-  drawHeatmap(ctx, strip, { rgba, rows: 1, cols });
-  if (active) drawGrip(ctx, { x: x + width - 14, y: y(row) + cardHeight / 2 }, style);
-  ctx.save();
-  ctx.strokeStyle = style.hairline;
-  ctx.lineWidth = 1;
-  ctx.strokeRect(strip.x - 0.5, strip.y - 0.5, strip.width + 1, strip.height + 1);
-  ctx.restore();
+// A token's card, which can be taken where it is `active`, and its output as a strip.
+function drawOutput(pen, { x, row, text, output, active = false }, { headDim, reach }) {
+  const { width, style } = pen;
+  const card = { x, y: pen.y(row), width, height: pen.cardHeight };
+  const strip = { x: x + 1, y: card.y + card.height + 2, width: width - 2, height: pen.stripHeight };
+  const look = active ? { end: gripWidth, colour: style.ink } : { muted: true };
+  pen.tokens([{ ...card, text, ...look }]);
+  pen.heatmap(strip, {
+    values: output,
+    rows: 1,
+    cols: headDim,
+    palette: 'diverging',
+    min: -reach,
+    max: reach,
+  });
+  if (active) drawGrip(pen, { x: x + width - 14, y: card.y + card.height / 2 });
+  pen.outline({ x: strip.x - 1, y: strip.y - 1, width: strip.width + 2, height: strip.height + 2 });
 }
 
 // Six dots: the sign of something that can be taken and moved.
-function drawGrip(ctx, { x, y }, style) {
-  ctx.save();
+function drawGrip({ ctx, style }, { x, y }) {
   ctx.fillStyle = style.second;
   for (const dx of [-2.5, 2.5]) {
     for (const dy of [-5, 0, 5]) {
@@ -191,25 +141,16 @@ function drawGrip(ctx, { x, y }, style) {
       ctx.fill();
     }
   }
-  ctx.restore();
 }
 
-function drawLink(
-  ctx,
-  { left, right, width, y, cardHeight, stripHeight },
-  { from, row, isMoved, follows },
-  style,
-) {
-  const middle = 0.5 * (cardHeight + stripHeight);
-  const [start, end] = [
-    { x: left + width + 5, y: y(from) + middle },
-    { x: right - 5, y: y(row) + middle },
-  ];
-  const bend = 0.45 * (end.x - start.x);
+function drawLink({ left, right, width, y, ctx, style, ...frame }, { from, row, isMoved, follows }) {
+  const middle = 0.5 * (frame.cardHeight + frame.stripHeight);
+  const [x0, y0, x1, y1] = [left + width + 5, y(from) + middle, right - 5, y(row) + middle];
+  const bend = 0.45 * (x1 - x0);
   ctx.save();
   ctx.beginPath();
-  ctx.moveTo(start.x, start.y);
-  ctx.bezierCurveTo(start.x + bend, start.y, end.x - bend, end.y, end.x, end.y);
+  ctx.moveTo(x0, y0);
+  ctx.bezierCurveTo(x0 + bend, y0, x1 - bend, y1, x1, y1);
   ctx.strokeStyle = isMoved ? style.ink : style.second;
   ctx.lineWidth = isMoved ? style.line + 0.5 : 1;
   if (!follows) ctx.setLineDash([4, 4]);

@@ -1,94 +1,200 @@
+import { fullOrder } from '../../../core/order.js';
 import { flag, permutation, real, text } from '../../../core/parameters.js';
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
-import { cards } from './cards.js';
-import { numbers } from './numbers.js';
-import { fullOrder } from './order.js';
-import { predict } from './predict.js';
+import { initialText } from '../../../strings/initial-text.js';
+import { cards, settingOf } from './cards.js';
 import { weights } from './weights.js';
-import { readout, seen } from './words.js';
 
 const headDim = 16;
 const maxTokens = 12;
 const std = 0.75; // vectors about as long as a sinusoidal encoding, so that neither drowns the other
 
+const params = {
+  text: text({
+    initial: initialText('attention/shuffle'),
+    maxLength: 120,
+    most: maxTokens,
+    group: 'setup',
+  }),
+  causal: flag({ initial: false }),
+  encoding: flag({ initial: false }),
+  order: permutation({ initial: [3, 1, 2, 0], maxLength: maxTokens, control: 'none' }),
+  // The row, with a fraction, of the card that a hand drags; −1 while there is none. No address carries it.
+  held: {
+    ...real({ initial: -1, min: -1, max: maxTokens - 1, digits: 2, control: 'none' }),
+    link: () => undefined,
+    parse: () => undefined,
+  },
+};
+
+function settle(values) {
+  const { length } = tokensOf(values.text);
+  const held = Math.min(values.held, length - 1);
+  return values.order.length <= length ? { ...values, held } : { ...values, held, order: [] };
+}
+
+function compute(engine, values, { memo }) {
+  const { causal, encoding } = values;
+  const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
+  const vectors = memo('vectors', [tokens], () =>
+    Float32Array.from(
+      tokens.flatMap((token) => [
+        ...engine.learned.table({ maxLen: 1, dModel: headDim, std, seed: tokenSeed(token) }),
+      ]),
+    ),
+  );
+  const order = fullOrder(values.order, tokens.length);
+  const identity = order.map((_, i) => i);
+  const before = memo('before', [vectors, causal, encoding], () => attend(engine, vectors, identity, values));
+  const after = memo('after', [vectors, order.join(), causal, encoding], () =>
+    attend(engine, vectors, order, values),
+  );
+  const strips = memo('strips', [before, after], () => ({
+    before: identity.map((row) => rowOf(before.outputs, row)),
+    after: identity.map((row) => rowOf(after.outputs, row)),
+  }));
+  const reach = Math.max(...[...before.outputs, ...after.outputs].map(Math.abs));
+  const rows = order.map((from, row) => ({
+    from,
+    byToken: largestDifference(rowOf(after.outputs, row), rowOf(before.outputs, from)),
+    byPlace: largestDifference(rowOf(after.outputs, row), rowOf(before.outputs, row)),
+  }));
+  const size = tokens.length;
+  return {
+    values,
+    tokens,
+    order,
+    rows,
+    headDim,
+    reach,
+    before,
+    after,
+    isMoved: order.some((from, row) => from !== row),
+    byToken: Math.max(...rows.map((row) => row.byToken)),
+    byPlace: Math.max(...rows.map((row) => row.byPlace)),
+    weightsMoved: after.weights.reduce((largest, weight, i) => {
+      const [row, col] = [Math.floor(i / size), i % size];
+      return Math.max(largest, Math.abs(weight - before.weights[order[row] * size + order[col]]));
+    }, 0),
+    strips,
+  };
+}
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  const number = (x) => t.number(x, { significant: 2 });
+  return [
+    [t(settingOf(data.values))],
+    [
+      t('tokenLine'),
+      ' ',
+      { text: number(data.byToken), as: 'strong' },
+      ' · ',
+      t('placeLine'),
+      ' ',
+      { text: number(data.byPlace), as: 'strong' },
+    ],
+    [t('weightsLine'), ' ', { text: number(data.weightsMoved), as: 'strong' }],
+  ];
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  const { tokens, order, values } = data;
+  const facts = {
+    before: tokens.join(' '),
+    after: order.map((from) => tokens[from]).join(' '),
+    byToken: data.byToken,
+    byPlace: data.byPlace,
+  };
+  if (!data.isMoved) return [t('seenStill', facts)];
+  if (values.causal || values.encoding) {
+    return [
+      t(settingOf(values)),
+      t(data.byToken > 1e-6 ? 'seenBroken' : 'seenUnbroken', facts),
+      t(values.encoding ? 'seenEncoding' : 'seenCausal', facts),
+    ];
+  }
+  return [t('seenFollows', facts), t('seenPlaces', facts), t('seenMeaning', facts)];
+}
+
+const changed = (data, t) => (data.isMoved ? seen(data, t)[1] : seen(data, t)[0]);
+
+const steps = [
+  { name: 'move', views: ['cards'], set: { order: [] }, see: (data, t) => seen(data, t)[0] },
+  {
+    name: 'weights',
+    views: ['cards', 'weights'],
+    set: { order: [3, 1, 2, 0], causal: false, encoding: false },
+    see: (data, t) => t('seeWeights', { weights: data.weightsMoved }),
+  },
+  {
+    name: 'causal',
+    views: ['cards', 'weights'],
+    set: { causal: true, encoding: false },
+    controls: ['causal'],
+    see: changed,
+  },
+  {
+    name: 'encoding',
+    views: ['cards'],
+    set: { causal: false, encoding: true },
+    controls: ['encoding'],
+    see: changed,
+  },
+];
+
+/** What the layer makes of the tokens in the order on the cards. */
+function numbers({ values, tokens, headDim, after }) {
+  const size = tokens.length;
+  const square = { queryLen: size, keyLen: size };
+  const { x } = after;
+  const weights = {
+    verb: 'attention.weights',
+    inputs: [{ verb: 'attention.scores', inputs: [x, x], params: { headDim } }],
+    params: { ...square, causal: values.causal },
+  };
+  return [
+    { name: 'weights', axes: ['query', 'key'], shape: [size, size], values: after.weights, call: weights },
+    {
+      name: 'outputs',
+      axes: ['token', 'feature'],
+      shape: [size, headDim],
+      values: after.outputs,
+      call: { verb: 'attention.attend', inputs: [weights, x], params: { ...square, headDim } },
+    },
+    { name: 'inputs', axes: ['token', 'feature'], shape: [size, headDim], values: x },
+  ];
+}
+
+/** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'attention/shuffle',
-  predict,
   scene: { tokens: 'text' },
-  params: {
-    text: text({
-      initial: { ko: '큰 개 가 작은 개 를 물었다', en: 'big dog bit small dog' },
-      maxLength: 120,
-      most: maxTokens,
-    }),
-    causal: flag({ initial: false }),
-    encoding: flag({ initial: false }),
-    order: permutation({ initial: [3, 1, 2, 0], maxLength: maxTokens, control: 'none' }),
-    // The row, with a fraction, of the card that a hand drags; −1 while there is none. No address carries it.
-    held: {
-      ...real({ initial: -1, min: -1, max: maxTokens - 1, digits: 2, control: 'none' }),
-      link: () => undefined,
-      parse: () => undefined,
-    },
+  params,
+  predict: {
+    options: ['token', 'place', 'new'],
+    done: { causal: false, encoding: false, order: [3, 1, 2, 0] },
+    answer,
   },
-  settle(values) {
-    const { length } = tokensOf(values.text);
-    const held = Math.min(values.held, length - 1);
-    return values.order.length <= length ? { ...values, held } : { ...values, held, order: [] };
-  },
-  compute(engine, values, { memo, palettes, size: textSize = 13 }) {
-    const { causal, encoding } = values;
-    const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
-    const vectors = memo('vectors', [tokens], () =>
-      Float32Array.from(
-        tokens.flatMap((token) => [
-          ...engine.learned.table({ maxLen: 1, dModel: headDim, std, seed: tokenSeed(token) }),
-        ]),
-      ),
-    );
-    const order = fullOrder(values.order, tokens.length);
-    const identity = order.map((_, i) => i);
-    const before = memo('before', [vectors, causal, encoding], () =>
-      attend(engine, vectors, identity, values),
-    );
-    const after = attend(engine, vectors, order, values);
-    const reach = Math.max(...[...before.outputs, ...after.outputs].map(Math.abs));
-    const rows = order.map((from, row) => ({
-      from,
-      byToken: largestDifference(rowOf(after.outputs, row), rowOf(before.outputs, from)),
-      byPlace: largestDifference(rowOf(after.outputs, row), rowOf(before.outputs, row)),
-    }));
-    const size = tokens.length;
-    const paint = (values, palette, [min, max], [count, cols]) =>
-      engine.paint.heatmap(values, { rows: count, cols, palette, min, max });
-    const strips = (outputs) =>
-      Array.from({ length: size }, (_, row) =>
-        paint(rowOf(outputs, row), palettes.diverging, [-reach, reach], [1, headDim]),
-      );
-    return {
-      values,
-      scale: textSize / 13,
-      tokens,
-      order,
-      rows,
-      headDim,
-      after,
-      isMoved: order.some((from, row) => from !== row),
-      byToken: Math.max(...rows.map((row) => row.byToken)),
-      byPlace: Math.max(...rows.map((row) => row.byPlace)),
-      weightsMoved: after.weights.reduce((largest, weight, i) => {
-        const [row, col] = [Math.floor(i / size), i % size];
-        return Math.max(largest, Math.abs(weight - before.weights[order[row] * size + order[col]]));
-      }, 0),
-      strips: { before: strips(before.outputs), after: strips(after.outputs) },
-      matrices: [before, after].map((run) => paint(run.weights, palettes.weights, [0, 1], [size, size])),
-    };
-  },
+  settle,
+  steps,
+  compute,
   views: { cards, weights },
   readout,
   seen,
   numbers,
 };
+
+// Which of the two stays: the vector of the word, or that of the place.
+function answer(engine) {
+  const order = [3, 1, 2, 0];
+  const words = engine.learned.table({ maxLen: 4, dModel: headDim, std: 1, seed: 1 });
+  const [before, after] = [[0, 1, 2, 3], order].map((rows) => attend(engine, words, rows, {}).outputs);
+  const isNear = (a, b) => a.every((value, i) => Math.abs(value - b[i]) < 1e-5);
+  if (order.every((from, row) => isNear(rowOf(after, row), rowOf(before, from)))) return 'token';
+  return order.every((_, row) => isNear(rowOf(after, row), rowOf(before, row))) ? 'place' : 'new';
+}
 
 const rowOf = (outputs, row) => outputs.subarray(row * headDim, (row + 1) * headDim);
 
@@ -101,7 +207,7 @@ function largestDifference(a, b) {
 }
 
 // One attention layer with Q = K = V = the token vectors, row r holding token order[r].
-function attend(engine, vectors, order, { causal, encoding }) {
+function attend(engine, vectors, order, { causal = false, encoding = false }) {
   const size = order.length;
   const shape = { queryLen: size, keyLen: size };
   const places = encoding

@@ -1,5 +1,4 @@
-import { drawHeatmap } from '../../../canvas/heatmap.js';
-import { drawText } from '../../../canvas/text.js';
+import { panel } from '../../../plots/panel.js';
 
 // px at text size 13: room for the tokens beside a matrix, above it, and between two matrices
 const names = 56;
@@ -7,7 +6,7 @@ const head = 34;
 const between = 20;
 
 /** The attention weights in both orders: rows are queries, columns are keys. */
-export const weights = {
+export const weights = panel({
   place: 'side',
   height(width, data) {
     const size = side(width, data);
@@ -15,74 +14,49 @@ export const weights = {
     return Math.round(isStacked(width, data) ? 2 * tall : tall);
   },
   frame(box, data) {
-    const size = side(box.width, data);
     const { scale } = data;
+    const size = side(box.width, data);
     const step = isStacked(box.width, data)
       ? { x: 0, y: size + (head + 12) * scale }
       : { x: size + names * scale + between, y: 0 };
-    return {
-      size,
-      cell: size / data.tokens.length,
-      rects: [0, 1].map((i) => ({
-        x: box.x + names * scale + i * step.x,
-        y: box.y + head * scale + i * step.y,
-        width: size,
-        height: size,
-      })),
-    };
+    const left = box.x + names * scale;
+    const top = box.y + head * scale;
+    const rects = [0, 1].map((i) => ({
+      x: left + i * step.x,
+      y: top + i * step.y,
+      width: size,
+      height: size,
+    }));
+    return { size, rects };
   },
-  describe(data, t) {
-    return t('describeWeights', {
-      count: data.tokens.length,
-      difference: t.number(data.weightsMoved, { significant: 2 }),
-    });
+  draw({ rects: [before, after], ...pen }, { tokens, order, before: plain, after: now }, t) {
+    drawMatrix(pen, before, { title: t('weightsBefore'), weights: plain.weights, tokens });
+    const moved = order.map((from, row) => from !== row);
+    const rows = order.map((from) => tokens[from]);
+    drawMatrix(pen, after, { title: t('weightsAfter'), weights: now.weights, tokens: rows, moved });
   },
-  draw(ctx, data, box, style, t) {
-    const { rects, cell } = weights.frame(box, data);
-    const { tokens, order } = data;
-    for (const [i, rect] of rects.entries()) {
-      drawText(
-        ctx,
-        t(i === 0 ? 'weightsBefore' : 'weightsAfter'),
-        {
-          x: rect.x,
-          y: rect.y - 10,
-          weight: 600,
-          maxWidth: rect.width,
-        },
-        style,
-      );
-      drawHeatmap(ctx, rect, { rgba: data.matrices[i], rows: tokens.length, cols: tokens.length });
-      ctx.save();
-      ctx.strokeStyle = style.hairline;
-      ctx.lineWidth = 1;
-      ctx.strokeRect(rect.x + 0.5, rect.y + 0.5, rect.width - 1, rect.height - 1);
-      ctx.restore();
-      if (cell < 0.95 * style.size) continue;
-      for (let row = 0; row < tokens.length; row++) {
-        drawText(
-          ctx,
-          tokens[i === 0 ? row : order[row]],
-          {
-            x: rect.x - 8,
-            y: rect.y + (row + 0.5) * cell,
-            align: 'right',
-            baseline: 'middle',
-            maxWidth: names * data.scale - 10,
-            colour: i === 1 && order[row] !== row ? style.ink : style.second,
-          },
-          style,
-        );
-      }
-    }
-  },
-  handles: () => [],
-};
+  describe: ({ tokens, weightsMoved }, t) =>
+    t('describeWeights', { count: tokens.length, difference: weightsMoved }),
+});
 
 const isStacked = (width, { scale }) => width < 390 * scale;
 
-function side(width, data) {
-  const beside = names * data.scale;
-  const room = isStacked(width, data) ? width - beside : (width - 2 * beside - between) / 2;
-  return Math.min(room, Math.max(150, 28 * data.tokens.length) * data.scale, 240 * data.scale);
+function side(width, { tokens, scale }) {
+  const beside = names * scale;
+  const room = isStacked(width, { scale }) ? width - beside : (width - 2 * beside - between) / 2;
+  return Math.min(room, Math.max(150, 28 * tokens.length) * scale, 240 * scale);
+}
+
+function drawMatrix({ scale, style, ...pen }, rect, { title, weights: values, tokens, moved = [] }) {
+  const rows = tokens.length;
+  pen.text(title, { x: rect.x, y: rect.y - 10, weight: 600, maxWidth: rect.width });
+  pen.heatmap(rect, { values, rows, cols: rows, palette: 'weights', min: 0, max: 1 });
+  pen.outline(rect);
+  const cell = rect.height / rows;
+  if (cell < 0.95 * style.size) return;
+  for (const [row, token] of tokens.entries()) {
+    const place = { x: rect.x - 8, y: rect.y + (row + 0.5) * cell, align: 'right', baseline: 'middle' };
+    const colour = moved[row] ? style.ink : style.second;
+    pen.text(token, { ...place, maxWidth: names * scale - 10, colour });
+  }
 }

@@ -1,7 +1,26 @@
 import { CURVES } from './curves.js';
 import { MAPS } from './maps.js';
 
-export const BUGS = { ...MAPS, ...CURVES };
+/**
+ * The bugs, each with four `settings` and the `source` where it was found. MAPS and CURVES have for each
+ *   compute(engine, setting, wrong)   what both of the next are made of
+ *   picture(computed, setting)        what is shown
+ *   fault(computed, setting)          the number that gives the bug away
+ * and the last two are here functions of (engine, setting, wrong).
+ */
+export const BUGS = Object.fromEntries(
+  Object.entries(/** @type {Record<string, any>} */ ({ ...MAPS, ...CURVES })).map(
+    ([id, { compute, picture, fault, ...round }]) => [
+      id,
+      {
+        ...round,
+        picture: (engine, setting, wrong) => picture(compute(engine, setting, wrong), setting),
+        fault: (engine, setting, wrong) => fault(compute(engine, setting, wrong), setting),
+      },
+    ],
+  ),
+);
+
 export const ROUNDS = Object.keys(BUGS).length;
 export const PANELS = 4;
 const NONE = -1;
@@ -39,26 +58,18 @@ export function gameOf(engine, seed) {
 // The places of values from the smallest to the largest.
 const ranks = (values) => Array.from(values, (_, i) => i).sort((a, b) => values[a] - values[b]);
 
-export function compute(engine, values, { memo, palettes, size = 13 }) {
+export function compute(engine, values, { memo }) {
   const { seed, round, picks, looking } = values;
   const game = memo('game', [seed], () => gameOf(engine, seed));
   const { id, at, settings } = game[round - 1];
   const bug = BUGS[id];
-  const paint = (picture) =>
-    picture.rows
-      ? {
-          ...picture,
-          rgba: engine.paint.heatmap(picture.values, { ...picture, palette: palettes[picture.palette] }),
-        }
-      : picture;
-  const panels = memo('panels', [game, round, palettes.diverging], () =>
-    settings.map((setting, i) => paint(bug.picture(engine, setting, i === at))),
+  const panels = memo('panels', [game, round], () =>
+    settings.map((setting, i) => bug.picture(engine, setting, i === at)),
   );
-  const right = memo('right', [panels], () => paint(bug.picture(engine, settings[at], false)));
+  const right = memo('right', [panels], () => bug.picture(engine, settings[at], false));
   const pick = picks[round];
   return {
     values,
-    scale: size / 13,
     game,
     id,
     at,

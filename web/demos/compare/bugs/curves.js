@@ -1,6 +1,6 @@
-import { range, rounds } from './rounds.js';
+import { range } from './maps.js';
 
-// Bugs that a curve shows, as rounds.js has them; a picture is { xs, lines: [ys, …], y: [from, to], log, points, ticks }.
+// Bugs that a curve shows, as BUGS has them; a picture is { xs, lines: [ys, …], y: [from, to], log, points, ticks }.
 
 const slopes = (engine, { numHeads }, wrong) =>
   engine.alibi.slopes({ numHeads, rule: wrong ? 'wrong-truncated' : 'official' });
@@ -44,7 +44,7 @@ function idsOf(engine, { before, height, width, after }, wrong) {
 
 const WALK = 96;
 
-export const CURVES = rounds({
+export const CURVES = {
   truncated: {
     settings: [{ numHeads: 6 }, { numHeads: 12 }, { numHeads: 20 }, { numHeads: 24 }],
     compute: slopes,
@@ -136,4 +136,4 @@ export const CURVES = rounds({
     fault: ({ positions }) => new Set(positions).size,
     source: 'https://github.com/huggingface/transformers/pull/29285',
   },
-});
+};

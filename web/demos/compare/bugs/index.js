@@ -1,19 +1,37 @@
 import { int, vector } from '../../../core/parameters.js';
 import { BUGS, compute, drawParams, noPicks, ROUNDS, settle } from './compute.js';
-import { evidence } from './evidence.js';
-import { panels } from './panels.js';
+
+import { evidence, panels } from './pictures.js';
 import { score } from './score.js';
-import { LETTERS, readout, seen } from './words.js';
+import { LETTERS, readout, seen, seePick } from './words.js';
 
 /** Twelve rounds of reading plots: of four pictures by the engine, one is computed with a bug that shipped. */
+/** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'compare/bugs',
   params: {
-    seed: int({ initial: 7, min: 1, max: 999 }),
+    seed: int({ initial: 7, min: 1, max: 999, control: 'another', group: 'setup' }),
     round: int({ initial: 1, min: 1, max: ROUNDS, control: 'none' }),
     looking: int({ initial: 0, min: 0, max: LETTERS.length - 1, control: 'none' }),
     picks: vector({ initial: noPicks(7), min: -1, max: 999, digits: 0, control: 'none' }),
   },
+  steps: [
+    { name: 'pick', views: ['panels'], set: { round: 1 }, handle: 'pick', see: seePick },
+    {
+      name: 'evidence',
+      views: ['panels', 'evidence'],
+      set: { round: 2, looking: 0 },
+      handle: 'pick',
+      see: (data, t) => t(data.picked ? `tell-${data.id}` : 'seenOpen'),
+    },
+    {
+      name: 'rounds',
+      views: ['panels', 'evidence', 'score'],
+      set: { round: 3, looking: 0 },
+      handle: 'round',
+      see: (data, t) => seen(data, t)[0],
+    },
+  ],
   settle,
   compute,
   views: { panels, evidence, score },
@@ -31,6 +49,7 @@ export default {
   },
   numbers({ values, draws, panels: pictures, right }) {
     const { maxLen, dModel } = drawParams(values.seed);
+    /** @type {any[]} */
     const list = [
       {
         name: 'draws',

@@ -1,7 +1,9 @@
 import { diagonalSpread } from '../../../core/diagonals.js';
-import { range, rounds } from './rounds.js';
 
-// Bugs that a table shows, as rounds.js has them; a picture is { values, rows, cols, min, max, palette }.
+// Bugs that a table shows, as BUGS has them; a picture is { values, rows, cols, min, max, palette }.
+
+/** from, from + 1, …: `length` numbers. */
+export const range = (length, from = 0) => Array.from({ length }, (_, i) => from + i);
 
 const noise = (engine, dModel, seed, std = 1) => engine.learned.table({ maxLen: 1, dModel, std, seed });
 
@@ -96,7 +98,7 @@ const shaded = (values, rows, cols, max) => ({ values, rows, cols, min: 0, max, 
 
 const spreadOf = (side) => (values) => diagonalSpread(values, side);
 
-export const MAPS = rounds({
+export const MAPS = {
   'slow-first': {
     settings: [
       { dModel: 32, base: 10000 },
@@ -195,4 +197,4 @@ export const MAPS = rounds({
       values[(Math.floor(height / 2) + 1) * width + Math.floor(width / 2)],
     source: 'https://github.com/facebookresearch/mae/issues/18',
   },
-});
+};

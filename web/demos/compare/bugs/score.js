@@ -1,99 +1,73 @@
-import { drawText } from '../../../canvas/text.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { tiles } from '../../../plots/tables.js';
 import { ROUNDS } from './compute.js';
 
 const COLUMNS = 6;
 
 /** The rounds of the game as numbers: found ones are filled, missed ones crossed out. */
-export const score = {
+export const score = panel({
   place: 'side',
   height: (width, { scale }) => Math.round(2 * cellOf(width) + 74 * scale),
   frame(box, { scale }) {
     const cell = cellOf(box.width);
-    return { x: box.x, y: box.y + 30 * scale, width: COLUMNS * cell, height: (ROUNDS / COLUMNS) * cell };
+    const plot = {
+      x: box.x,
+      y: box.y + 30 * scale,
+      width: COLUMNS * cell,
+      height: (ROUNDS / COLUMNS) * cell,
+    };
+    return { plot, cell };
   },
-  describe: (data, t) => t('describeScore', { ...data.tally, round: data.values.round, rounds: ROUNDS }),
-  draw(ctx, data, box, style, t) {
-    const { x, y, height } = score.frame(box, data);
-    const cell = cellOf(box.width);
-    const name = { x: box.x, y: box.y + 16 * data.scale, weight: 600, maxWidth: box.width };
-    drawText(ctx, t('scoreName'), name, style);
-    for (let i = 0; i < ROUNDS; i++) {
-      const rect = {
-        x: x + (i % COLUMNS) * cell + 2,
-        y: y + Math.floor(i / COLUMNS) * cell + 2,
-        width: cell - 4,
-        height: cell - 4,
-      };
-      drawRound(ctx, rect, { number: i + 1, ...stateOf(data, i) }, style);
-    }
-    drawText(
-      ctx,
-      t('tallyLine', data.tally),
-      { x: box.x, y: y + height + 24 * data.scale, maxWidth: box.width },
-      style,
-    );
+  title: 'scoreName',
+  titleAt: 16,
+  draw(pen, data, t) {
+    const { plot, cell, box, scale, text } = pen;
+    const grid = { count: ROUNDS, columns: COLUMNS, width: cell - 4, gap: 4, pitch: cell };
+    for (const [i, rect] of tiles({ x: plot.x + 2, y: plot.y + 2 }, grid).entries())
+      drawRound(pen, rect, data, i);
+    text(t('tallyLine', data.tally), {
+      x: box.x,
+      y: plot.y + plot.height + 24 * scale,
+      maxWidth: box.width,
+    });
   },
-  handles(data, box, t) {
-    const { x, y } = score.frame(box, data);
-    const cell = cellOf(box.width);
-    const { round } = data.values;
-    const within = (value, most) => Math.min(most, Math.max(0, Math.floor(value)));
-    const at = (value) => ({ round: Math.min(ROUNDS, Math.max(1, value)), looking: 0 });
+  handles({ plot, cell }, { values: { round } }, t) {
+    const [row, column] = [Math.floor((round - 1) / COLUMNS), (round - 1) % COLUMNS];
+    const within = (place, count) => clamp(Math.floor(place / cell), 0, count - 1);
+    const at = (wished) => ({ round: clamp(wished, 1, ROUNDS), looking: 0 });
     return [
       {
         id: 'round',
         area: true,
-        x: x + (((round - 1) % COLUMNS) + 0.5) * cell,
-        y: y + (Math.floor((round - 1) / COLUMNS) + 0.5) * cell,
+        x: plot.x + (column + 0.5) * cell,
+        y: plot.y + (row + 0.5) * cell,
         label: t('roundHandle'),
         value: t('roundValue', { round, rounds: ROUNDS }),
-        drag: (point) =>
-          at(
-            1 +
-              within((point.x - x) / cell, COLUMNS - 1) +
-              COLUMNS * within((point.y - y) / cell, ROUNDS / COLUMNS - 1),
-          ),
+        drag: ({ x, y }) =>
+          at(1 + within(x - plot.x, COLUMNS) + COLUMNS * within(y - plot.y, ROUNDS / COLUMNS)),
         key: ({ dx, dy }) => at(round + dx + (Math.abs(dy) === 1 ? COLUMNS * dy : dy)),
       },
     ];
   },
-};
+  describe: (data, t) => t('describeScore', { ...data.tally, round: data.values.round, rounds: ROUNDS }),
+});
 
 const cellOf = (width) => Math.min(46, width / COLUMNS);
 
-function stateOf({ values, game }, i) {
+function drawRound({ ctx, style, text }, { x, y, width, height }, { values, game }, i) {
   const pick = values.picks[i + 1];
-  return {
-    isHere: values.round === i + 1,
-    isFound: pick === game[i].at,
-    isMissed: pick >= 0 && pick !== game[i].at,
-  };
-}
-
-function drawRound(ctx, rect, { number, isHere, isFound, isMissed }, style) {
-  ctx.save();
+  const isHere = values.round === i + 1;
+  const isFound = pick === game[i].at;
+  const strike = pick >= 0 && !isFound;
   ctx.beginPath();
-  ctx.roundRect(rect.x + 0.5, rect.y + 0.5, rect.width - 1, rect.height - 1, 4);
-  if (isFound) {
-    ctx.fillStyle = style.ink;
-    ctx.fill();
-  }
+  ctx.roundRect(x + 0.5, y + 0.5, width - 1, height - 1, 4);
+  ctx.fillStyle = style.ink;
+  if (isFound) ctx.fill();
   ctx.strokeStyle = isHere ? style.ink : style.hairline;
   ctx.lineWidth = isHere ? 2 * style.line : style.projector ? 2 : 1;
   ctx.stroke();
-  ctx.restore();
-  drawText(
-    ctx,
-    number,
-    {
-      x: rect.x + rect.width / 2,
-      y: rect.y + rect.height / 2 + 1,
-      align: 'center',
-      baseline: 'middle',
-      colour: isFound ? style.paper : isMissed ? style.second : style.ink,
-      weight: isHere ? 700 : 400,
-      strike: isMissed,
-    },
-    style,
-  );
+  const colour = isFound ? style.paper : strike ? style.second : style.ink;
+  const middle = { x: x + width / 2, y: y + height / 2 + 1, align: 'center', baseline: 'middle' };
+  text(i + 1, { ...middle, colour, weight: isHere ? 700 : 400, strike });
 }

@@ -62,3 +62,9 @@ export function seen(data, t) {
   if (!picked) return [t('seenOpen')];
   return [t(`why-${id}`), ...(tally.done === ROUNDS ? [t('seenEnd', { ...tally, rounds: ROUNDS })] : [])];
 }
+
+/** Whether the pick was right, and what the bug is. */
+export function seePick({ id, picked, pick, at }, t) {
+  const facts = { pick: LETTERS[pick], at: LETTERS[at], name: t(`name-${id}`) };
+  return picked ? t(pick === at ? 'seeFound' : 'seeMissed', facts) : t('seenOpen');
+}

@@ -1,23 +1,90 @@
-import { compute, reportParams } from './compute.js';
-import { lengths } from './lengths.js';
-import { params } from './params.js';
+import { path } from './path.js';
 import { phases } from './phases.js';
+import { CONDITIONS, holds, OPTIONS, otherAnswers, params, RULES, ruleFor } from './rules.js';
 import { table } from './table.js';
-import { readout, seen } from './words.js';
+import { factsOf, readout, seen, seenAngles } from './words.js';
+
+const HEAD_DIM = 128;
+const LARGE_BASE = 500000; // what Llama 3 has
+const SINKS = 4;
+const HEADS = 8; // of ALiBi; the gentlest falls by 1/256 a token
+const GRID = { height: 16, width: 24, dModel: 64 };
+
+// Parameters of scaling.report: RoPE as it is, and stretched as the answer says, where a formula stretches it.
+function reportParams({ base, trainLen, testLen }, pick) {
+  const config = { head_dim: HEAD_DIM, rope_theta: base, max_position_embeddings: trainLen };
+  const factor = Math.max(1, testLen / trainLen);
+  if (pick === 'dynamic') config.rope_scaling = { rope_type: 'dynamic', factor: 1 };
+  if (pick === 'yarn' || pick === 'yarn-free') {
+    config.max_position_embeddings = testLen;
+    config.rope_scaling = { rope_type: 'yarn', factor, original_max_position_embeddings: trainLen };
+  }
+  return { config, seqLen: Math.max(testLen, trainLen) };
+}
+
+function compute(engine, values, { memo }) {
+  const { base, trainLen, testLen } = values;
+  const index = ruleFor(values);
+  const rule = RULES[index];
+  const { pick } = rule;
+  const plain = memo('plain', [base, trainLen, testLen], () => engine.scaling.report(reportParams(values)));
+  const isStretched = ['dynamic', 'yarn', 'yarn-free'].includes(pick);
+  const stretched =
+    isStretched &&
+    memo('stretched', [base, trainLen, testLen, pick], () =>
+      engine.scaling.report(reportParams(values, pick)),
+    );
+  const kind = FACTS[pick];
+  return {
+    values,
+    rule,
+    index,
+    pick,
+    ratio: testLen / trainLen,
+    others: memo('others', [...Object.keys(OPTIONS).map((name) => values[name]), trainLen, testLen], () =>
+      otherAnswers(values),
+    ),
+    met: memo('met', [...CONDITIONS.map((name) => values[name]), trainLen, testLen], () =>
+      RULES.map((each) => CONDITIONS.map((condition) => holds(each, condition, values))),
+    ),
+    plain,
+    stretched: stretched || undefined,
+    pairs: plain.unseenPhases.length,
+    never: plain.neverCompleted.length,
+    unseen: Math.max(...plain.unseenPhases),
+    unseenThen: stretched ? Math.max(...stretched.unseenPhases) : undefined,
+    kind,
+    fact: memo('fact', [kind, base, trainLen, testLen], () =>
+      MEASURES[kind](engine, { base, trainLen, testLen }),
+    ),
+  };
+}
+
+// Where the path leads, and at what price.
+const arrival = (key) => (data, t) => `${t(key, factsOf(data, t))} ${t(`price-${data.pick}`)}`;
+
+const steps = [
+  { name: 'path', views: ['path'], handle: 'budget', see: arrival('see.path') },
+  { name: 'length', views: ['path'], handle: 'testLen', see: arrival('see.length') },
+  { name: 'angles', views: ['phases'], controls: ['base'], see: seenAngles },
+  { name: 'rules', views: ['table'], handle: 'rule', see: (data, t) => t('see.rules', factsOf(data, t)) },
+];
 
 /** Conditions in, a method out, with its reason, its price and its source. */
+/** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'compare/chooser',
   params,
   compute,
-  views: { lengths, phases, table },
+  views: { path, phases, table },
+  steps,
   readout,
   seen,
   predict: {
     options: ['few', 'quarter', 'most'],
-    done: { weights: 'rope', base: 10000, trained: 4096 },
+    done: { weights: 'rope', base: 10000, trainLen: 4096 },
     answer(engine) {
-      const values = { base: 10000, trained: 4096, wanted: 4096 };
+      const values = { base: 10000, trainLen: 4096, testLen: 4096 };
       const { neverCompleted, turns } = engine.scaling.report(reportParams(values));
       const share = neverCompleted.length / turns.length;
       return share < 0.1 ? 'few' : share < 0.5 ? 'quarter' : 'most';
@@ -36,5 +103,86 @@ export default {
       array('turns', plain, 'turns'),
       ...(stretched ? [array('unseen-phases-stretched', stretched, 'unseenPhases', pick)] : []),
     ];
+  },
+};
+
+// Which measurement goes with an answer.
+const FACTS = {
+  borrow: 'never',
+  raster: 'raster',
+  mrope: 'mrope',
+  'grid-table': 'grid',
+  axial: 'grid',
+  grid: 'grid',
+  pieces: 'pieces',
+  retrieve: 'pieces',
+  recompute: 'pieces',
+  sinks: 'sinks',
+  'keep-table': 'rows',
+  resize: 'rows',
+  replace: 'never',
+  t5: 't5',
+  alibi: 'alibi',
+  keep: 'never',
+  base: 'base',
+  dynamic: 'stretched',
+  'yarn-free': 'stretched',
+  yarn: 'stretched',
+  longrope: 'never',
+  table: 'rows',
+  rope: 'never',
+  'alibi-new': 'alibi',
+  'base-new': 'base',
+};
+
+const MEASURES = {
+  never: () => ({}),
+  stretched: () => ({}),
+  rows: (_engine, { trainLen, testLen }) => ({ missing: Math.max(0, testLen - trainLen) }),
+  pieces: (_engine, { trainLen, testLen }) => ({ pieces: Math.ceil(testLen / trainLen) }),
+  sinks(engine, { trainLen, testLen }) {
+    const windowSize = trainLen - SINKS;
+    const { kept } = engine.sinks.cache({ length: testLen, windowSize, sinkSize: SINKS });
+    return { kept: kept.length, forgotten: testLen - kept.length };
+  },
+  t5(engine, { testLen }) {
+    const edge = engine.t5.thresholds({ bidirectional: false }).at(-1);
+    return { edge, shared: Math.max(0, testLen - edge) };
+  },
+  // Of a query that sees keys without content, in the gentlest head.
+  alibi(engine, { testLen }) {
+    const keyLen = Math.min(testLen, 8192);
+    const bias = engine.alibi.bias({ numHeads: HEADS, queryLen: 1, keyLen, queryOffset: keyLen - 1 });
+    const weights = engine.attention.weights(new Float32Array(keyLen), {
+      queryLen: 1,
+      keyLen,
+      bias: bias.subarray((HEADS - 1) * keyLen),
+    });
+    return { window: engine.attention.window(weights, { queryLen: 1, keyLen, share: 0.99 })[0] };
+  },
+  mrope(engine) {
+    const { ids } = engine.mrope.positionIds({ segments: [{ type: 'image', grid: [32, 32] }] });
+    return { tokens: ids.length / 3, used: Math.max(...ids) + 1 };
+  },
+  // How alike neighbours are, across and down.
+  grid(engine) {
+    const rows = engine.grid.sincos({ ...GRID, base: 100 });
+    const own = rows.subarray(0, GRID.dModel);
+    const like = engine.attention.scores(own, rows, { headDim: GRID.dModel, scale: 2 / GRID.dModel });
+    return { ...GRID, right: like[1], below: like[GRID.width] };
+  },
+  raster(engine) {
+    const [right, below] = engine.sinusoidal.kernel({
+      distances: [1, GRID.width],
+      dModel: GRID.dModel,
+      base: 100,
+    });
+    return { ...GRID, right, below };
+  },
+  base(engine, { base, testLen }) {
+    const of = (rope_theta) =>
+      engine.scaling.report({ config: { head_dim: HEAD_DIM, rope_theta, max_position_embeddings: testLen } })
+        .neverCompleted.length;
+    return { from: of(base), to: of(LARGE_BASE), large: LARGE_BASE };
   },
 };

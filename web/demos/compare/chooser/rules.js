@@ -1,3 +1,5 @@
+import { choice, int, real } from '../../../core/parameters.js';
+
 // The rules as one list, read from the top: the first whose conditions all hold gives the answer. A condition names the
 // choices it takes; `length` is how many times the trained length is at most wanted. `source` is a key of
 // content/sources.json, `models` are ids of content/models.json.
@@ -98,9 +100,9 @@ export const RULES = [
     models: ['llama-1-7b', 'llama-2-7b'],
   },
   {
-    when: { weights: ['rope'], budget: ['none'], length: 8 },
+    when: { weights: ['rope'], budget: ['none'], length: 4 },
     pick: 'yarn-free',
-    source: 'peng2023',
+    source: 'qwen-cards',
     models: ['qwen2-72b', 'qwen2.5-7b'],
   },
   {
@@ -137,6 +139,36 @@ export const OPTIONS = {
   weights: ['none', 'rope', 'learned', 'alibi', 't5'],
   budget: ['none', 'short', 'full'],
   reach: ['far', 'near'],
+};
+
+// They are pressed in the picture.
+const of = (name, initial) => choice({ initial, options: OPTIONS[name], control: 'none' });
+
+export const params = {
+  input: of('input', 'text'),
+  weights: of('weights', 'rope'),
+  budget: of('budget', 'short'),
+  reach: of('reach', 'far'),
+  task: of('task', 'decoder'),
+  base: real({ initial: 10000, min: 1000, max: 1e7, digits: 0, scale: 'log', snaps: [10000, 500000, 1e6] }),
+  trainLen: int({
+    initial: 4096,
+    min: 512,
+    max: 65536,
+    scale: 'log',
+    snaps: [512, 2048, 4096, 8192, 32768],
+    formerly: 'trained',
+    group: 'setup',
+  }),
+  testLen: int({
+    initial: 32768,
+    min: 512,
+    max: 262144,
+    scale: 'log',
+    snaps: [4096, 8192, 32768, 131072],
+    formerly: 'wanted',
+    group: 'setup',
+  }),
 };
 
 /** Names of the models, as content/models.json has them, and of the sources. */
@@ -176,6 +208,7 @@ export const SOURCES = {
   'model-configs': 'config.json, Hugging Face hub',
   peng2023: 'Peng et al. 2023',
   press2021: 'Press et al. 2021',
+  'qwen-cards': 'Qwen 2025',
   'qwen2vl-code': 'Hugging Face Qwen2-VL 2024',
   raffel2019: 'Raffel et al. 2019',
   'streaming-code': 'mit-han-lab/streaming-llm 2023',
@@ -193,7 +226,7 @@ export const SOURCES = {
 export function holds({ when }, condition, values) {
   if (when[condition] === undefined) return undefined;
   return condition === 'length'
-    ? values.wanted <= when.length * values.trained
+    ? values.testLen <= when.length * values.trainLen
     : when[condition].includes(values[condition]);
 }
 
@@ -201,30 +234,50 @@ export function holds({ when }, condition, values) {
 export const ruleFor = (values) =>
   RULES.findIndex((rule) => CONDITIONS.every((condition) => holds(rule, condition, values) !== false));
 
-/** The values nearest to `values`, by the number of choices changed, for which a rule gives the answer. */
+/**
+ * What would come of other choices, one at a time: { condition: { option: pick } }, for `length` by how many times the
+ * trained length is wanted.
+ */
+export function otherAnswers(values) {
+  const pickOf = (patch) => RULES[ruleFor({ ...values, ...patch })].pick;
+  const choices = Object.entries(OPTIONS).map(([condition, options]) => [
+    condition,
+    Object.fromEntries(options.map((option) => [option, pickOf({ [condition]: option })])),
+  ]);
+  const lengths = TIMES.map((times) => [times, pickOf({ testLen: times * values.trainLen })]);
+  return { ...Object.fromEntries(choices), length: Object.fromEntries(lengths) };
+}
+
+// Up to each of these times the trained length the answer may be another.
+export const LAST = 64; // stands for any more than the rules tell apart
+const TIMES = [...new Set(RULES.map(({ when }) => when.length ?? LAST))].sort((a, b) => a - b);
+
+/**
+ * The values nearest to `values`, by the number of choices changed, for which a rule gives the answer.
+ *
+ * @returns {Record<string, any>}
+ */
 export function valuesFor(index, values, fits) {
-  const { trained } = values;
+  const { trainLen } = values;
   const lengths = [
     {},
-    ...[1, 2, 8, 32].map((times) => ({ wanted: times * trained })),
-    ...[2, 8, 32, 64].map((times) => ({ trained: 4096, wanted: times * 4096 })),
+    ...[1, 2, 4, 32].map((times) => ({ testLen: times * trainLen })),
+    ...[2, 4, 32, 64].map((times) => ({ trainLen: 4096, testLen: times * 4096 })),
   ].filter(fits);
   let [best, fewest] = [{}, Infinity];
-  for (const input of OPTIONS.input) {
-    for (const task of OPTIONS.task) {
-      for (const weights of OPTIONS.weights) {
-        for (const budget of OPTIONS.budget) {
-          for (const reach of OPTIONS.reach) {
-            for (const length of lengths) {
-              const patch = { input, task, weights, budget, reach, ...length };
-              const changes = Object.keys(patch).filter((name) => patch[name] !== values[name]).length;
-              if (changes < fewest && ruleFor({ ...values, ...patch }) === index)
-                [best, fewest] = [patch, changes];
-            }
-          }
-        }
-      }
+  for (const scene of SCENES) {
+    for (const length of lengths) {
+      const patch = { ...scene, ...length };
+      const changes = Object.keys(patch).filter((name) => patch[name] !== values[name]).length;
+      if (changes < fewest && ruleFor({ ...values, ...patch }) === index) [best, fewest] = [patch, changes];
     }
   }
   return best;
 }
+
+// Every choice with every other.
+const SCENES = Object.entries(OPTIONS).reduce(
+  (scenes, [name, options]) =>
+    scenes.flatMap((scene) => options.map((option) => ({ ...scene, [name]: option }))),
+  [{}],
+);

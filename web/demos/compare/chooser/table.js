@@ -1,28 +1,63 @@
-import { drawLabels } from '../../../canvas/labels.js';
-import { drawLine } from '../../../canvas/line.js';
-import { drawText } from '../../../canvas/text.js';
-import { params } from './params.js';
-import { CONDITIONS, RULES, valuesFor } from './rules.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { markRow, rowHandle, rowsIn } from '../../../plots/rows.js';
+import { CONDITIONS, params, RULES, valuesFor } from './rules.js';
 import { conditionText } from './words.js';
 
 const ROW = 19;
 const HEAD = 16; // a line of the heads, where each has one of its own
 
 /** The rules as lines: a disc for a condition that holds, a ring for one that does not; the first full line counts. */
-export const table = {
+export const table = panel({
   place: 'full',
   height: (width, { scale }) => Math.round((headOf(width, scale) + 8 + ROW * RULES.length) * scale),
   frame(box, { scale }) {
-    const column = columnOf(box.width, scale);
+    const top = headOf(box.width, scale);
+    const column = isSteep(box.width, scale) ? Math.max(15, 0.046 * box.width) : 54 * scale;
     const first = box.x + 0.6 * column;
     return {
+      ...rowsIn(box, scale, { top, pitch: ROW, count: RULES.length }),
       column,
       centres: CONDITIONS.map((_, i) => first + i * column),
       names: first + CONDITIONS.length * column,
-      isSteep: isSteep(box.width, scale),
-      top: box.y + headOf(box.width, scale) * scale,
-      pitch: ROW * scale,
     };
+  },
+  title: (_data, t) => t('tableName', { rules: RULES.length }),
+  draw(pen, { index, met }, t) {
+    const { rows, middle, centres, names, scale, box, style, text, line } = pen;
+    drawHeads(pen, t);
+    line([box.x, rows.y - 3, box.x + box.width, rows.y - 3], { colour: style.hairline });
+    const right = box.x + box.width - 2;
+    const isWide = right - names > 480 * scale;
+    for (const [row, rule] of RULES.entries()) {
+      const isAnswer = row === index;
+      if (isAnswer) markRow(pen, row, 0.08);
+      for (const [i, holds] of met[row].entries()) {
+        drawMark(pen, { x: centres[i], y: middle(row) }, holds, row > index);
+      }
+      const look = { y: middle(row), baseline: 'middle', weight: isAnswer ? 700 : 400 };
+      const maxWidth = isWide ? 214 * scale : right - names;
+      const colour = isAnswer ? style.ink : style.second;
+      text(t(`name-${rule.pick}`), { ...look, x: names, colour, maxWidth });
+      if (!isWide) continue;
+      const x = names + 224 * scale;
+      text(conditionText(rule, t), { ...look, x, colour: style.second, maxWidth: right - x });
+    }
+  },
+  handles(frame, { values, index, pick }, t) {
+    const answer = t(`name-${pick}`);
+    return [
+      rowHandle(frame, {
+        id: 'rule',
+        area: frame.box,
+        x: frame.names - 14,
+        row: index,
+        count: RULES.length,
+        label: t('ruleHandle'),
+        value: t('ruleValue', { number: index + 1, rules: RULES.length, answer }),
+        set: (row) => valuesFor(row, values, fits),
+      }),
+    ];
   },
   describe: (data, t) =>
     t('describeTable', {
@@ -31,89 +66,28 @@ export const table = {
       answer: t(`name-${data.pick}`),
       conditions: conditionText(data.rule, t),
     }),
-  draw(ctx, data, box, style, t) {
-    const { column, centres, names, isSteep, top, pitch } = table.frame(box, data);
-    drawText(
-      ctx,
-      t('tableName', { rules: RULES.length }),
-      { x: box.x, y: box.y + 14 * data.scale, weight: 600, maxWidth: box.width },
-      style,
-    );
-    const heads = CONDITIONS.map((condition, i) => ({ x: centres[i], text: t(`column-${condition}`) }));
-    const y = top - 8 * data.scale;
-    const head = { y, baseline: 'alphabetic', left: box.x, right: names, gap: 2 };
-    if (isSteep) drawSteps(ctx, heads, { y, step: HEAD * data.scale }, style);
-    else drawLabels(ctx, heads, head, style);
-    drawLine(ctx, [box.x, top - 3, box.x + box.width, top - 3], { colour: style.hairline }, style);
-    for (const [i, met] of data.met.entries()) {
-      const y = top + (i + 0.5) * pitch;
-      const isAnswer = i === data.index;
-      if (isAnswer) {
-        ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.16 : 0.08);
-        ctx.fillRect(box.x, y - pitch / 2, box.width, pitch);
-      }
-      const isLater = i > data.index;
-      for (const [j, holds] of met.entries())
-        drawMark(ctx, { x: centres[j], y, column }, holds, isLater, style);
-      const line = { y, baseline: 'middle', weight: isAnswer ? 700 : 400 };
-      const colour = isAnswer ? style.ink : style.second;
-      const right = box.x + box.width - 2;
-      const isWide = right - names > 480 * data.scale;
-      const name = { ...line, x: names, colour, maxWidth: isWide ? 214 * data.scale : right - names };
-      drawText(ctx, t(`name-${RULES[i].pick}`), name, style);
-      if (!isWide) continue;
-      const x = names + 224 * data.scale;
-      drawText(
-        ctx,
-        conditionText(RULES[i], t),
-        { ...line, x, colour: style.second, maxWidth: right - x },
-        style,
-      );
-    }
-  },
-  handles(data, box, t) {
-    const { names, top, pitch } = table.frame(box, data);
-    const at = (index) => valuesFor(within(index), data.values, fits);
-    return [
-      {
-        id: 'rule',
-        area: { ...box, height: table.height(box.width, data) },
-        x: names - 14,
-        y: top + (data.index + 0.5) * pitch,
-        label: t('ruleHandle'),
-        value: t('ruleValue', {
-          number: data.index + 1,
-          rules: RULES.length,
-          answer: t(`name-${data.pick}`),
-        }),
-        drag: ({ y }) => at(Math.floor((y - top) / pitch)),
-        key: ({ dx, dy }) => at(data.index + dx + dy),
-      },
-    ];
-  },
-};
+});
 
 // Columns are wide enough for the longest head, or narrow, and the heads go down in steps.
 const isSteep = (width, scale) => 0.075 * width < 54 * scale;
-const columnOf = (width, scale) => (isSteep(width, scale) ? Math.max(15, 0.046 * width) : 54 * scale);
 const headOf = (width, scale) => 42 + (isSteep(width, scale) ? HEAD * (CONDITIONS.length - 1) : 0);
 
-// Each head on a line of its own, with a line down to its column that no later head crosses.
-function drawSteps(ctx, heads, { y, step }, style) {
-  for (const [i, { x, text }] of heads.entries()) {
-    const level = y - (heads.length - 1 - i) * step;
-    drawLine(ctx, [x, level + 3, x, y + 3], { colour: style.hairline }, style);
-    drawText(ctx, text, { x: x - 4, y: level, colour: style.second }, style);
+// Where columns are narrow each head has a line of its own, with a line down to its column that no later head crosses.
+function drawHeads({ rows, centres, names, scale, box, style, text, line, labels }, t) {
+  const heads = CONDITIONS.map((condition, i) => ({ x: centres[i], text: t(`column-${condition}`) }));
+  const y = rows.y - 8 * scale;
+  if (!isSteep(box.width, scale)) {
+    labels(heads, { y, baseline: 'alphabetic', left: box.x, right: names, gap: 2 });
+    return;
+  }
+  for (const [i, head] of heads.entries()) {
+    const level = y - (heads.length - 1 - i) * HEAD * scale;
+    line([head.x, level + 3, head.x, y + 3], { colour: style.hairline });
+    text(head.text, { x: head.x - 4, y: level, colour: style.second });
   }
 }
 
-const within = (index) => Math.min(RULES.length - 1, Math.max(0, index));
-
-// Lengths that the sliders can show.
-const fits = (lengths) =>
-  Object.entries(lengths).every(([name, value]) => value >= params[name].min && value <= params[name].max);
-
-function drawMark(ctx, { x, y, column }, holds, isLater, style) {
+function drawMark({ ctx, style, column }, { x, y }, holds, isLater) {
   ctx.save();
   ctx.beginPath();
   ctx.arc(x, y, holds === undefined ? 1.2 : Math.min(4.4, 0.27 * column), 0, 2 * Math.PI);
@@ -125,3 +99,9 @@ function drawMark(ctx, { x, y, column }, holds, isLater, style) {
   else ctx.fill();
   ctx.restore();
 }
+
+// Lengths that the sliders can show.
+const fits = (lengths) =>
+  Object.entries(lengths).every(
+    ([name, value]) => value === clamp(value, params[name].min, params[name].max),
+  );

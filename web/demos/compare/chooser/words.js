@@ -1,11 +1,10 @@
-import { fine } from '../../../core/fine.js';
 import { CONDITIONS, MODELS, RULES, SOURCES } from './rules.js';
 
 export const answerName = ({ pick }, t) => t(`name-${pick}`);
 
 /** How far beyond the trained length one wants to go. */
 export const ratioText = ({ ratio }, t) =>
-  ratio <= 1 ? t('withinText') : t('ratioText', { ratio: t.number(Number(ratio.toPrecision(3))) });
+  ratio <= 1 ? t('withinText') : t('ratioText', { ratio: Number(ratio.toPrecision(3)) });
 
 /** The conditions of a rule in words. */
 export const conditionText = ({ when }, t) =>
@@ -41,35 +40,33 @@ function ruleText(rule, t) {
   ].join(' · ');
 }
 
-function factsOf({ fact, never, pairs, unseen, unseenThen, values }, t) {
-  const two = (value) => fine(value ?? 0, 2, t);
+/** What sentences about the state are filled with. */
+export function factsOf(data, t) {
+  const { fact, never, pairs, unseen, unseenThen, values, rule, ratio } = data;
   return {
     ...values,
     ...fact,
+    answer: answerName(data, t),
+    number: data.index + 1,
+    rules: RULES.length,
+    conditions: conditionText(rule, t),
+    ratio: Number(ratio.toPrecision(3)),
     never,
     pairs,
-    unseen: two(unseen),
-    after: two(unseenThen),
-    right: two(fact.right),
-    below: two(fact.below),
+    unseen: unseen ?? 0,
+    after: unseenThen ?? 0,
+    right: fact.right ?? 0,
+    below: fact.below ?? 0,
   };
 }
 
+/** How far RoPE gets from the angles of training. */
+export const seenAngles = (data, t) =>
+  t(data.ratio <= 1 ? 'seenWithin' : data.stretched ? 'seenStretched' : 'seenBeyond', factsOf(data, t));
+
 /** What you should have seen. */
-export function seen(data, t) {
-  const { pick, never, pairs, values, ratio } = data;
-  const facts = {
-    answer: answerName(data, t),
-    never,
-    pairs,
-    trained: values.trained,
-    wanted: values.wanted,
-    unseen: fine(data.unseen, 2, t),
-    after: fine(data.unseenThen ?? 0, 2, t),
-  };
-  return [
-    t('seenAnswer', facts),
-    t(`price-${pick}`),
-    t(ratio <= 1 ? 'seenWithin' : data.stretched ? 'seenStretched' : 'seenBeyond', facts),
-  ];
-}
+export const seen = (data, t) => [
+  t('seenAnswer', factsOf(data, t)),
+  t(`price-${data.pick}`),
+  seenAngles(data, t),
+];

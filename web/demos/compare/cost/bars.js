@@ -1,90 +1,187 @@
-import { drawAxis } from '../../../canvas/axis.js';
-import { drawPoint } from '../../../canvas/curve.js';
-import { drawLine } from '../../../canvas/line.js';
-import { log } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
+import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { pointRow } from '../../../plots/rows.js';
 import { METHODS } from './formulas.js';
-import { amount } from './words.js';
+import { drawSentence, layOut, sentenceHandles, sentenceHeight } from './sentence.js';
+import { amount, facts, share } from './words.js';
 
+// CSS px at text size 13
+const ANSWER = 44; // what the chosen method adds
+const BAR = 34; // the row of attention
+const FAN = 44; // from its first part to that part enlarged
 const ROW = 30;
-const GUTTER = 30; // for the mark of the chosen row
+const FOOT = 30;
+const GUTTER = 30; // for the point of the chosen row
+const NAMES = 80;
+const END = 18; // for half of the last number of the axis
 
-/** One row a method: what it adds, on a scale of powers of ten, above what attention itself takes. */
-export const bars = {
-  place: 'main',
-  height: (_width, { scale }) => Math.round((34 + ROW * METHODS.length + 30) * scale),
-  frame(box, { scale, range }) {
-    const name = (GUTTER + 80) * scale;
-    const plot = {
-      x: box.x + name,
-      y: box.y + 30 * scale,
-      width: box.width - name - 78 * scale,
-      height: ROW * METHODS.length * scale,
+/** Attention first; the others below it, on the part of its bar that they would take. */
+const ROWS = ['attention', ...METHODS.filter((method) => method !== 'attention')];
+
+/** A sentence with the numbers of a model to drag, attention as a bar, and what each method adds to it. */
+export const bars = panel({
+  place: 'full',
+  height: (width, { scale }) =>
+    Math.round(sentenceHeight(width, scale) + (ANSWER + BAR + FAN + ROW * (ROWS.length - 1) + FOOT) * scale),
+  frame(box, data) {
+    const { scale, domain, most } = data;
+    const top = box.y + sentenceHeight(box.width, scale) + ANSWER * scale;
+    const [x, width] = [box.x + (GUTTER + NAMES) * scale, box.width - (GUTTER + NAMES + END) * scale];
+    const first = top + (BAR + FAN) * scale;
+    const middle = (row) => (row === 0 ? top + (BAR / 2) * scale : first + (row - 0.5) * ROW * scale);
+    const range = [x, x + width];
+    return {
+      answer: top - 16 * scale,
+      rows: { x: box.x, y: top, width: box.width, height: first + ROW * (ROWS.length - 1) * scale - top },
+      gutter: GUTTER * scale,
+      middle,
+      plot: { x, y: first, width, height: ROW * (ROWS.length - 1) * scale },
+      whole: linear([0, most], range),
+      x: linear([0, domain], range),
     };
-    return { plot, x: log(range, [plot.x, plot.x + plot.width]), pitch: ROW * scale };
   },
-  describe: (data, t) =>
-    t('describeBars', {
-      quantity: t.option('quantity', data.values.quantity),
-      list: METHODS.map((method) => `${t.option('method', method)} ${amount(data, method, t)}`).join(', '),
-    }),
-  draw(ctx, data, box, style, t) {
-    const { plot, x, pitch } = bars.frame(box, data);
-    const { values, costs, scale, range } = data;
-    const title = { x: box.x, y: box.y + 14 * scale, weight: 600, maxWidth: box.width };
-    drawText(ctx, t(`title-${values.quantity}`), title, style);
-    for (const [i, method] of METHODS.entries()) {
-      const y = plot.y + (i + 0.5) * pitch;
-      const isOwn = method === values.method;
-      const isLast = method === 'attention';
-      if (isOwn) {
-        ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.16 : 0.08);
-        ctx.fillRect(box.x, y - pitch / 2, box.width, pitch);
-      }
-      if (isLast)
-        drawLine(
-          ctx,
-          [box.x, y - pitch / 2, box.x + box.width, y - pitch / 2],
-          { colour: style.hairline },
-          style,
-        );
-      const colour = isLast ? style.second : style.ink;
-      const line = { y, baseline: 'middle', weight: isOwn ? 650 : 400, colour };
-      const isWrong = method === 'rope' && values.count !== 'official' && values.quantity === 'operations';
-      const name = { ...line, x: box.x + GUTTER * scale, maxWidth: 76 * scale, strike: isWrong };
-      if (isOwn)
-        drawPoint(ctx, { x: box.x + (GUTTER / 2) * scale, y }, { colour: style.ink, radius: 5 }, style);
-      drawText(ctx, t.option('method', method), name, style);
-      const cost = costs[method];
-      const end = cost > 0 ? Math.max(plot.x, x(cost)) : plot.x;
-      if (cost > 0) drawLine(ctx, [plot.x, y, end, y], { colour, width: isOwn ? 4 : 2.5 }, style);
-      drawPoint(ctx, { x: end, y }, { colour, radius: isOwn ? 5.5 : 4.5, hollow: cost === 0 }, style);
-      drawText(ctx, amount(data, method, t), { ...line, x: end + 11, maxWidth: 76 * scale }, style);
+  draw(pen, data, t) {
+    const { answer, box, scale, style, text } = pen;
+    drawSentence(pen, layOut(box.width, data, t), data.values, t);
+    const own = facts(data, data.values.method, t);
+    const size = (box.width < 560 * scale ? 16 : 21) * scale;
+    const said = t(`answer-${kindOf(data)}`, own);
+    text(said, { x: box.x, y: answer, size, weight: 650, maxWidth: box.width });
+    drawAttention(pen, data, t);
+    for (const [row, method] of ROWS.entries()) {
+      if (row > 0) drawMethod(pen, data, { row, method }, t);
+      drawName(pen, data, { row, method }, t);
     }
-    const format = (value) => t.number(value, { significant: 1, exponent: value >= 1000 });
-    const powers = [1, 1e3, 1e6, 1e9, 1e12, 1e15, 1e18].filter((power) => power >= range[0]);
-    const ticks = powers.filter((power) => power <= range[1]);
-    const short = (value) => format(value).replace('1·', '');
-    drawAxis(ctx, plot, { side: 'bottom', scale: x, ticks, format: short }, style);
+    const most = box.width < 560 * scale ? 2 : 6;
+    const inTimes = data.domain >= 10;
+    pen.axis(pen.plot, {
+      side: 'bottom',
+      scale: pen.x,
+      ticks: most,
+      format: (value) => {
+        if (value === 0) return '0';
+        return inTimes ? `${t.number(value)}×` : `${t.number(Number((100 * value).toPrecision(3)))}%`;
+      },
+    });
+    pen.line([pen.plot.x, pen.rows.y, pen.plot.x, pen.plot.y + pen.plot.height], { colour: style.second });
   },
-  handles(data, box, t) {
-    const { plot, pitch } = bars.frame(box, data);
-    const at = METHODS.indexOf(data.values.method);
-    const to = (row) => ({ method: METHODS[Math.min(METHODS.length - 1, Math.max(0, row))] });
+  handles(frame, data, t) {
+    const { rows, gutter, middle, plot } = frame;
+    const { method } = data.values;
+    const row = ROWS.indexOf(method);
+    const pitch = plot.height / (ROWS.length - 1);
+    const set = (wished) => ({ method: ROWS[clamp(wished, 0, ROWS.length - 1)] });
     return [
+      ...sentenceHandles(frame.box, layOut(frame.box.width, data, t), data, t),
       {
         id: 'method',
-        area: { x: box.x, y: plot.y, width: box.width, height: plot.height },
-        x: box.x + (GUTTER / 2) * data.scale,
-        y: plot.y + (at + 0.5) * pitch,
+        area: rows,
+        x: rows.x + gutter / 2,
+        y: middle(row),
         label: t('methodHandle'),
-        value: t('methodValue', {
-          method: t.option('method', data.values.method),
-          amount: amount(data, data.values.method, t),
-        }),
-        drag: (point) => to(Math.floor((point.y - plot.y) / pitch)),
-        key: ({ dx, dy }) => to(at + dx + dy),
+        value: t('methodValue', { method: t.option('method', method), amount: amount(data, method, t) }),
+        drag: ({ y }) => set(y < plot.y ? 0 : 1 + Math.floor((y - plot.y) / pitch)),
+        key: ({ dx, dy }) => set(row + dx + dy),
       },
     ];
   },
+  describe: (data, t) =>
+    t('describeBars', {
+      ...facts(data, data.values.method, t),
+      list: ROWS.map(
+        (method) =>
+          `${t.option('method', method)} ${amount(data, method, t)}${method === 'attention' ? '' : ` (${share(data, method, t)})`}`,
+      ).join(', '),
+    }),
+});
+
+/** What is said of the chosen method: attention itself, nothing, the wrong count, or its share. */
+const kindOf = ({ values, cost, share: own, isWrong }) => {
+  if (values.method === 'attention') return 'attention';
+  if (cost === 0) return 'nothing';
+  const kind = isWrong && values.method === 'rope' ? 'wrong' : values.quantity;
+  return own < 10 ? kind : `${kind}-many`;
 };
+
+// Attention takes its whole bar; the part of it that is enlarged below fans out.
+function drawAttention({ plot, whole, rows, scale, style, text, fill, ctx, middle }, data, t) {
+  const { domain, most, enlarged } = data;
+  const y = middle(0);
+  const half = 9 * scale;
+  const end = whole(1);
+  const taken = t(`attention-${data.values.quantity}`, { amount: amount(data, 'attention', t) });
+  fill({ x: plot.x, y: y - half, width: Math.max(2, end - plot.x), height: 2 * half }, style.ink);
+  const fan = [
+    [plot.x, y + half],
+    [Math.min(whole(domain), plot.x + plot.width), y + half],
+    [plot.x + plot.width, plot.y],
+    [plot.x, plot.y],
+  ];
+  ctx.beginPath();
+  for (const [i, at] of fan.entries()) ctx[i ? 'lineTo' : 'moveTo'](...at);
+  ctx.closePath();
+  ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.14 : 0.07);
+  if (enlarged > 1) ctx.fill();
+  const inside = { x: plot.x + 10 * scale, y: plot.y - 9 * scale, colour: style.second };
+  const key = enlarged > 1 ? 'enlarged' : 'sameScale';
+  text(t(key, { times: enlarged, part: `${t.number(100 * domain)}%` }), {
+    ...inside,
+    maxWidth: plot.width - 20 * scale,
+  });
+  if (most > 1) {
+    // There is room behind a short bar for what it is.
+    text(taken, { x: end + 8, y: y + 1, baseline: 'middle', maxWidth: rows.x + rows.width - end - 8 });
+    return;
+  }
+  const label = { x: plot.x + 10 * scale, y: y + 1, baseline: 'middle', colour: style.paper, weight: 600 };
+  text(taken, { ...label, maxWidth: plot.width - 20 * scale });
+}
+
+function drawName(
+  { rows, gutter, middle, style, text, scale, ...pen },
+  { values, isWrong },
+  { row, method },
+  t,
+) {
+  const isOwn = method === values.method;
+  if (isOwn) pointRow({ ...pen, rows, gutter, middle }, row);
+  text(t.option('method', method), {
+    x: rows.x + gutter,
+    y: middle(row) + 1,
+    baseline: 'middle',
+    weight: isOwn ? 700 : 400,
+    strike: isWrong && method === 'rope',
+    maxWidth: (NAMES - 6) * scale,
+  });
+}
+
+function drawMethod(pen, data, { row, method }, t) {
+  const { plot, x, middle, scale, style, text, fill, hatch, outline, widthOf } = pen;
+  const { values, shares, costs, isWrong } = data;
+  const y = middle(row);
+  const half = 8 * scale;
+  const isOwn = method === values.method;
+  const end = Math.min(x(shares[method]), plot.x + plot.width);
+  const bar = {
+    x: plot.x,
+    y: y - half,
+    width: Math.max(costs[method] > 0 ? 1.5 : 0, end - plot.x),
+    height: 2 * half,
+  };
+  if (isWrong && method === 'rope') {
+    hatch(bar, style.ink, { gap: 6 });
+    outline(bar, style.ink);
+  } else if (bar.width > 0) fill(bar, isOwn ? style.ink : style.rgba(style.ink, 0.45));
+  const said = costs[method] > 0 ? `+ ${amount(data, method, t)} · ${share(data, method, t)}` : '0';
+  const look = { y: y + 1, baseline: 'middle', weight: isOwn ? 700 : 400 };
+  const room = plot.x + plot.width - end - 8 * scale;
+  const colour = isOwn ? style.ink : style.second;
+  if (widthOf(said, look) <= room || end - plot.x < room)
+    text(said, { ...look, x: plot.x + bar.width + 8 * scale, colour, maxWidth: room });
+  else {
+    const inside = { x: end - 8 * scale, align: 'right', maxWidth: end - plot.x - 12 * scale };
+    const halo = isWrong && method === 'rope';
+    text(said, { ...look, ...inside, colour: isOwn && !halo ? style.paper : style.ink, halo });
+  }
+}

@@ -1,33 +1,59 @@
 import { bars } from './bars.js';
 import { isTimed, KERNELS, makeBench } from './bench.js';
-import { costOf, METHODS } from './formulas.js';
-import { growth } from './growth.js';
-import { params } from './params.js';
+import { costOf, METHODS, params } from './formulas.js';
 import { timing } from './timing.js';
-import { readout, seen } from './words.js';
+import { facts, readout, seen, timesOf } from './words.js';
 
-/** Room for the least and the most that the figures of a quantity can be. */
-const RANGES = { parameters: [1, 1e13], operations: [1e3, 1e20], bytes: [1, 1e15] };
+const steps = [
+  {
+    name: 'length',
+    views: ['bars'],
+    handle: 'seqLen',
+    see: (data, t) => t('see.length', facts(data, data.values.method, t)),
+  },
+  {
+    name: 'memory',
+    views: ['bars'],
+    set: { quantity: 'bytes', method: 'alibi', scores: 'matrix', count: 'official' },
+    controls: ['quantity', 'scores'],
+    see: (data, t) => t(`see.memory-${data.values.scores}`, facts(data, 'alibi', t)),
+  },
+  {
+    name: 'pairs',
+    views: ['bars'],
+    set: { quantity: 'operations', method: 'rope', count: 'wrong-every-pair' },
+    controls: ['count'],
+    see: (_data, t) => t('seenWrong'),
+  },
+  {
+    name: 'measure',
+    set: { count: 'official' },
+    views: ['timing'],
+    handle: 'timing',
+    see: (data, t) => (isTimed(data) ? t('seenTimes', timesOf(data)) : t('apartNone')),
+  },
+];
 
 /** What each method costs by its formula, and what its kernel takes in this browser. */
+/** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'compare/cost',
   params,
-  compute(engine, values, { memo, size = 13 }) {
-    const { quantity, heads, headDim, timing: isTiming, run } = values;
+  compute(engine, values, { memo }) {
+    const { quantity, numHeads, headDim, timing: isTiming, run } = values;
     const costs = Object.fromEntries(METHODS.map((method) => [method, costOf(method, quantity, values)]));
     const bench =
-      isTiming === 'on' ? memo('bench', [heads, headDim], () => makeBench(engine, values)) : undefined;
+      isTiming === 'on' ? memo('bench', [numHeads, headDim], () => makeBench(engine, values)) : undefined;
     // One slice of time for one value of `run`, whatever else changes.
     if (bench && !bench.isDone()) memo('slice', [bench, run], () => bench.step());
     return {
       values,
-      scale: size / 13,
       costs,
-      range: RANGES[quantity],
       cost: costs[values.method],
       share: costs[values.method] / costs.attention,
-      slopes: memo('slopes', [heads], () => engine.alibi.slopes({ numHeads: heads })),
+      isWrong: values.count !== 'official' && quantity === 'operations',
+      ...scalesOf(costs),
+      slopes: memo('slopes', [numHeads], () => engine.alibi.slopes({ numHeads })),
       times: bench?.results(),
       progress: bench?.share(),
       piece: bench?.size,
@@ -35,16 +61,23 @@ export default {
       next: bench && !bench.isDone() ? { run: (run + 1) % params.run.max } : undefined,
     };
   },
-  views: { bars, growth, timing },
+  views: { bars, timing },
+  steps,
+  play: {
+    every: 400,
+    start: { seqLen: 128 },
+    next: ({ seqLen }) =>
+      seqLen < params.seqLen.max ? { seqLen: Math.min(params.seqLen.max, 2 * seqLen) } : undefined,
+  },
   readout,
   seen,
-  scene: { length: 'length', numHeads: 'heads', headDim: 'headDim' },
+  scene: { length: 'seqLen', numHeads: 'numHeads', headDim: 'headDim' },
   predict: {
     options: ['learned', 'alibi', 'rope'],
     done: {
       quantity: 'operations',
-      length: 4096,
-      heads: 32,
+      seqLen: 4096,
+      numHeads: 32,
       headDim: 128,
       layers: 32,
       scores: 'matrix',
@@ -52,10 +85,10 @@ export default {
     },
     answer() {
       const model = {
-        heads: 32,
+        numHeads: 32,
         headDim: 128,
         layers: 32,
-        length: 4096,
+        seqLen: 4096,
         scores: 'matrix',
         count: 'official',
       };
@@ -67,9 +100,9 @@ export default {
     {
       name: 'slopes',
       axes: ['head'],
-      shape: [values.heads],
+      shape: [values.numHeads],
       values: slopes,
-      call: { verb: 'alibi.slopes', params: { numHeads: values.heads } },
+      call: { verb: 'alibi.slopes', params: { numHeads: values.numHeads } },
     },
     {
       name: values.quantity,
@@ -89,3 +122,16 @@ export default {
       : []),
   ],
 };
+
+/**
+ * The scales of the picture: attention's bar goes up to `most` times attention, and what is added is drawn on the first
+ * `domain` of it, `enlarged` times as large, so that the most that a method adds fits.
+ */
+function scalesOf(costs) {
+  const shares = Object.fromEntries(METHODS.map((method) => [method, costs[method] / costs.attention]));
+  const { attention: _, ...added } = shares;
+  const largest = Math.max(...Object.values(added));
+  const enlarged = 10 ** Math.max(0, Math.floor(-Math.log10(largest)));
+  const most = Math.max(1, 1.05 * largest);
+  return { shares, enlarged, most, domain: largest > 1 ? most : 1 / enlarged };
+}

@@ -1,74 +1,79 @@
-import { drawAxis } from '../../../canvas/axis.js';
-import { drawLine } from '../../../canvas/line.js';
+import { chipPlaces, drawChips } from '../../../canvas/chips.js';
 import { log } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
+import { clamp } from '../../../core/numbers.js';
+import { chart } from '../../../plots/chart.js';
 import { isTimed, KERNELS } from './bench.js';
-import { figures } from './words.js';
 
 const ROW = 40;
+const HEAD = 104; // with the button
 
-/** What a number takes in this browser: the engine's vectors above plain loops. */
-export const timing = {
+// Nothing but the title and the button before anything is timed.
+const rowsOf = ({ values }) => (values.timing === 'on' ? ROW * KERNELS.length : 0);
+const buttonIn = (box, scale) =>
+  chipPlaces(
+    { x: box.x, y: box.y + 46 * scale, width: Math.min(box.width, 180 * scale) },
+    { count: 1, least: 1 },
+  )[0];
+
+/** What a number takes in this browser: the engine's vectors above plain loops, once the button is pressed. */
+export const timing = chart({
   place: 'full',
-  height: (_width, { scale }) => Math.round((66 + ROW * KERNELS.length + 44) * scale),
-  frame(box, { scale }) {
-    const plot = {
-      x: box.x,
-      y: box.y + 58 * scale,
-      width: box.width - 8,
-      height: ROW * KERNELS.length * scale,
-    };
-    return { plot, x: log([0.03, 300], [plot.x, plot.x + plot.width]), pitch: ROW * scale };
+  height: (_width, data) => Math.round((HEAD + (rowsOf(data) ? rowsOf(data) + 44 : 0)) * data.scale),
+  margin: (scale) => ({ left: 0, right: 8, top: HEAD * scale }),
+  plotHeight: (scale, data) => rowsOf(data) * scale,
+  x: (range) => log([0.03, 300], range),
+  title: 'timingName',
+  note({ times, progress, piece }, t) {
+    if (!times) return t('timingRests');
+    return progress < 1 ? t('timingRuns', { share: Math.round(100 * progress) }) : t('timingDone', piece);
   },
+  noteAt: 36,
   depends: (data) => [data.times, data.progress, data.scale],
+  draw({ plot, x, box, style, text, line, fill, outline, put, axis }, { scale, times, values }, t) {
+    const isOn = values.timing === 'on';
+    put(drawChips, [buttonIn(box, scale)], { texts: [t(isOn ? 'timingStop' : 'timingStart')], chosen: -1 });
+    if (!isOn) return;
+    for (const [i, kernel] of KERNELS.entries()) {
+      const y = plot.y + i * ROW * scale;
+      line([box.x, y, box.x + box.width, y], { colour: style.hairline });
+      text(t(`kernel-${kernel}`), { x: box.x, y: y + 16 * scale, maxWidth: 0.36 * box.width });
+      const time = times?.[kernel];
+      if (!(time?.ratio > 0)) continue;
+      const numbers = { x: box.x + box.width, y: y + 16 * scale, align: 'right', maxWidth: 0.62 * box.width };
+      text(t('timesLine', time), numbers);
+      const bar = (value, top, height) => {
+        const end = clamp(x(value), plot.x + 2, plot.x + plot.width);
+        return { x: plot.x, y: y + top * scale, width: end - plot.x, height: height * scale };
+      };
+      fill(bar(time.engine, 23, 5), style.ink);
+      outline(bar(time.plain, 30, 5), style.second);
+    }
+    const ticks = [0.1, 1, 10, 100];
+    axis(plot, { side: 'bottom', scale: x, ticks, format: (value) => t.number(value), label: t('timeAxis') });
+  },
+  handles({ box }, { scale, values }, t) {
+    const area = buttonIn(box, scale);
+    const set = (on) => ({ timing: on ? 'on' : 'off' });
+    return [
+      {
+        id: 'timing',
+        area,
+        x: area.x + area.width / 2,
+        y: area.y + area.height / 2,
+        label: t('timingHandle'),
+        value: t.option('timing', values.timing),
+        drag: (_point, start) => set(start.values.timing !== 'on'),
+        key: ({ dx, dy }) => set(dx - dy > 0),
+      },
+    ];
+  },
   describe(data, t) {
     if (!isTimed(data)) return t('describeNoTimes');
     const facts = (kernel) => ({
       kernel: t(`kernel-${kernel}`),
-      engine: figures(data.times[kernel].engine, t),
-      plain: figures(data.times[kernel].plain, t),
+      engine: data.times[kernel].engine,
+      plain: data.times[kernel].plain,
     });
     return t('describeTimes', { list: KERNELS.map((kernel) => t('timesItem', facts(kernel))).join(', ') });
   },
-  draw(ctx, data, box, style, t) {
-    const { plot, x, pitch } = timing.frame(box, data);
-    const { scale, times, progress } = data;
-    const title = { x: box.x, y: box.y + 14 * scale, weight: 600, maxWidth: box.width };
-    drawText(ctx, t('timingName'), title, style);
-    const state = times
-      ? progress < 1
-        ? t('timingRuns', { share: Math.round(100 * progress) })
-        : t('timingDone', data.piece)
-      : t('timingRests');
-    const line = { x: box.x, y: box.y + 36 * scale, colour: style.second, maxWidth: box.width };
-    drawText(ctx, state, line, style);
-    for (const [i, kernel] of KERNELS.entries()) {
-      const y = plot.y + i * pitch;
-      drawLine(ctx, [box.x, y, box.x + box.width, y], { colour: style.hairline }, style);
-      const name = { x: box.x, y: y + 16 * scale, maxWidth: 0.36 * box.width };
-      drawText(ctx, t(`kernel-${kernel}`), name, style);
-      const time = times?.[kernel];
-      if (!(time?.ratio > 0)) continue;
-      const facts = {
-        engine: figures(time.engine, t),
-        plain: figures(time.plain, t),
-        ratio: t.number(time.ratio, { significant: 2 }),
-      };
-      const numbers = { x: box.x + box.width, y: y + 16 * scale, align: 'right', maxWidth: 0.62 * box.width };
-      drawText(ctx, t('timesLine', facts), numbers, style);
-      const bar = (value, top, height, isFilled) => {
-        const end = Math.min(plot.x + plot.width, Math.max(plot.x + 2, x(value)));
-        ctx.fillStyle = ctx.strokeStyle = isFilled ? style.ink : style.second;
-        ctx.lineWidth = 1;
-        if (isFilled) ctx.fillRect(plot.x, top, end - plot.x, height);
-        else ctx.strokeRect(plot.x + 0.5, top + 0.5, end - plot.x - 1, height - 1);
-      };
-      bar(time.engine, y + 23 * scale, 5 * scale, true);
-      bar(time.plain, y + 30 * scale, 5 * scale, false);
-    }
-    const ticks = [0.1, 1, 10, 100];
-    const format = (value) => t.number(value);
-    drawAxis(ctx, plot, { side: 'bottom', scale: x, ticks, format, label: t('timeAxis') }, style);
-  },
-  handles: () => [],
-};
+});

@@ -19,6 +19,29 @@ export function amount({ costs, values }, method, t) {
   return isBytes ? `${text}${/[A-Z]$/.test(text) ? 'B' : ' B'}` : text;
 }
 
+/** What a method adds, in parts of what attention takes itself; from ten times on in times. */
+export const share = ({ shares }, method, t) =>
+  shares[method] >= 10
+    ? `${t.number(shares[method], { significant: 3, exponent: false })}×`
+    : `${t.number(100 * shares[method], { significant: 2, exponent: shares[method] < 1e-7 })}%`;
+
+/** What sentences about a method are filled with. */
+export function facts(data, method, t) {
+  const { values, costs } = data;
+  return {
+    method: t.option('method', method),
+    quantity: t.option('quantity', values.quantity),
+    amount: amount(data, method, t),
+    attention: amount(data, 'attention', t),
+    share: costs[method] > 0 ? share(data, method, t) : '0%',
+    times: t.number(data.shares[method], { significant: 3, exponent: false }),
+    layers: values.layers,
+    numHeads: values.numHeads,
+    headDim: values.headDim,
+    seqLen: values.seqLen,
+  };
+}
+
 // The words of a method's cost: a bias has others as a matrix, and the wrong count its own.
 function formulaOf(method, { quantity, scores, count }, t) {
   const isWrong = count !== 'official' && quantity === 'operations' && method === 'rope';
@@ -31,12 +54,12 @@ const longest = (texts) => texts.reduce((a, b) => (b.length > a.length ? b : a))
 
 /** The formula of the chosen cost with its source, its share of attention's own, and what the times are of. */
 export function readout(data, t) {
-  const { values, share, cost, times, apart } = data;
+  const { values, cost, times, apart } = data;
   const { quantity, method } = values;
-  const percent = `${t.number(100 * share, { significant: 2 })}%`;
   const said = (textOf) => ({ text: textOf(method), room: longest(METHODS.map(textOf)) });
-  const key = method === 'attention' ? 'shareOwn' : cost > 0 ? 'shareLine' : 'shareNone';
-  const aboutTimes = (found) => t('apartLine', { apart: t.number(found, { significant: 1 }) });
+  const shareKey = data.share < 10 ? 'shareLine' : 'shareMany';
+  const key = method === 'attention' ? 'shareOwn' : cost > 0 ? shareKey : 'shareNone';
+  const aboutTimes = (found) => t('apartLine', { apart: found });
   return [
     [
       { text: t.option('method', method), as: 'strong' },
@@ -45,8 +68,8 @@ export function readout(data, t) {
       ' = ',
       said((each) => formulaOf(each, values, t)),
     ],
-    [t(key, { share: percent }), ' · ', said((each) => t(`source-${each}`))],
-    [{ text: times ? aboutTimes(apart) : t('apartNone'), room: aboutTimes(apart ?? 1e-6) }],
+    [t(key, facts(data, method, t)), ' · ', said((each) => t(`source-${each}`))],
+    ...(times ? [[aboutTimes(apart)]] : []),
   ];
 }
 
@@ -59,16 +82,17 @@ export function seen(data, t) {
     t(`seen-${values.quantity}`, {
       method: t.option('method', dear),
       amount: amount(data, dear, t),
-      share: `${t.number((100 * costs[dear]) / costs.attention, { significant: 2 })}%`,
+      share: share(data, dear, t),
       crossing: 6 * values.headDim,
     }),
   ];
   if (values.count !== 'official' && values.quantity === 'operations') sentences.push(t('seenWrong'));
-  if (isTimed(data)) sentences.push(t('seenTimes', timesOf(data, t)));
+  if (isTimed(data)) sentences.push(t('seenTimes', timesOf(data)));
   return sentences;
 }
 
-const timesOf = ({ times }, t) => ({
-  rope: t.number(times.rope.ratio, { significant: 2 }),
-  scores: t.number(times.scores.ratio, { significant: 2 }),
+/** How many times as fast the engine is as the loops. */
+export const timesOf = ({ times }) => ({
+  rope: times.rope.ratio,
+  scores: times.scores.ratio,
 });

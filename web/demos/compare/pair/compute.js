@@ -1,65 +1,56 @@
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 import { alibiParams, idsOf, METHODS, MISTAKES, ROWS, SCORES, SHIFT } from './methods.js';
 
-const COLOURS = { effect: 3, score: 5, weight: 0.5 }; // where colours end
+const signed = (reach) => ({ palette: 'diverging', min: -reach, max: reach });
+const COLOURS = { effect: signed(3), score: signed(5), weight: { palette: 'weights', min: 0, max: 0.5 } };
 const CHANGED = 1e-3; // above the rounding of 32 bits
 
 export const settle = (values) => ({
   ...values,
   head: Math.min(values.head, values.numHeads),
-  query: Math.min(values.query, values.length - 1),
-  key: Math.min(values.key, values.length - 1),
+  query: Math.min(values.query, values.seqLen - 1),
+  key: Math.min(values.key, values.seqLen - 1),
 });
 
 /** What every method does to the scores of one scene, and what each would do with all positions moved. */
-export function compute(engine, values, { memo, palettes, size = 13 }) {
-  const { text, source, length, headDim, numHeads, offset, mistake, quantity, query, key } = values;
+export function compute(engine, values, { memo }) {
+  const { text, source, seqLen, headDim, numHeads, offset, mistake, quantity, query, key } = values;
   const head = values.head - 1;
   const causal = values.mask === 'causal';
   const words = memo('words', [text], () => splitTokens(text, 'word'));
-  const tokens = memo('tokens', [words, length], () =>
-    Array.from({ length }, (_, i) => words[i % words.length]),
+  const tokens = memo('tokens', [words, seqLen], () =>
+    Array.from({ length: seqLen }, (_, i) => words[i % words.length]),
   );
   const vectors = memo('vectors', [tokens, source, headDim], () => contents(engine, tokens, source, headDim));
   const tables = memo('tables', [headDim, numHeads], () => tablesOf(engine, headDim, numHeads));
   const content = memo('content', [vectors, headDim], () =>
     engine.attention.scores(vectors.q, vectors.k, { headDim }),
   );
-  const scene = { ...vectors, content, tables, length, headDim, numHeads, head, causal, mistake, offset };
-  const deps = [content, tables, length, headDim, numHeads, head, causal, mistake];
+  const scene = { ...vectors, content, tables, seqLen, headDim, numHeads, head, causal, mistake, offset };
+  const deps = [content, tables, seqLen, headDim, numHeads, head, causal, mistake];
   const scores = memo('scores', [...deps, offset], () => allScores(engine, scene));
   const shifted = memo('shifted', [...deps, offset], () =>
     allScores(engine, { ...scene, offset: offset + SHIFT }),
   );
-  const seen = memo('seen', [length, causal], () =>
-    Uint8Array.from({ length: length * length }, (_, i) => (causal && i % length > i / length ? 0 : 1)),
+  const seen = memo('seen', [seqLen, causal], () =>
+    Uint8Array.from({ length: seqLen * seqLen }, (_, i) => (causal && i % seqLen > i / seqLen ? 0 : 1)),
   );
   const methods = memo('methods', [scores, shifted, seen], () =>
     METHODS.map((method, m) =>
-      measure(engine, { method, m, scores, shifted, content, seen, length, causal }),
+      measure(engine, { method, m, scores, shifted, content, seen, seqLen, causal }),
     ),
   );
-  const reach = COLOURS[quantity];
-  const rgba = memo('rgba', [methods, quantity, palettes.diverging, palettes.weights], () =>
-    methods.map((method) =>
-      engine.paint.heatmap(hidden(method[quantity], seen), {
-        rows: length,
-        cols: length,
-        palette: quantity === 'weight' ? palettes.weights : palettes.diverging,
-        min: quantity === 'weight' ? 0 : -reach,
-        max: reach,
-      }),
-    ),
+  const shown = memo('shown', [methods, quantity, seen], () =>
+    methods.map((method) => hidden(method[quantity], seen)),
   );
-  const cell = query * length + key;
+  const cell = query * seqLen + key;
   return {
     values,
-    scale: size / 13,
     causal,
     tokens,
     methods,
-    rgba,
-    reach,
+    tables: shown,
+    colours: COLOURS[quantity],
     masked: seen[cell] === 0,
     cell,
     content: content[cell],
@@ -71,25 +62,25 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     chosen: METHODS.findIndex(({ id }) => id === values.method),
     mistaken: MISTAKES[mistake],
     spread: memo('spread', [methods, values.method, seen], () =>
-      spreadOf(methods.find(({ id }) => id === values.method).effect, seen, length),
+      spreadOf(methods.find(({ id }) => id === values.method).effect, seen, seqLen),
     ),
     absolute: methods.filter(({ moved }) => moved > CHANGED).map(({ id }) => id),
-    ids: memo('ids', [length, offset, mistake], () => idsOf(engine, scene)),
-    bias: memo('bias', [length, numHeads, mistake], () => engine.alibi.bias(alibiParams(scene))),
-    rows: memo('rows', [length, offset, headDim], () =>
+    ids: memo('ids', [seqLen, offset, mistake], () => idsOf(engine, scene)),
+    bias: memo('bias', [seqLen, numHeads, mistake], () => engine.alibi.bias(alibiParams(scene))),
+    rows: memo('rows', [seqLen, offset, headDim], () =>
       engine.sinusoidal.encode({ positions: positionsOf(scene), dModel: headDim }),
     ),
   };
 }
 
-const positionsOf = ({ length, offset }) => Array.from({ length }, (_, i) => offset + i);
+const positionsOf = ({ seqLen, offset }) => Array.from({ length: seqLen }, (_, i) => offset + i);
 
 function allScores(engine, scene) {
   const placed = { ...scene, positions: positionsOf(scene) };
   return METHODS.map(({ id }) => SCORES[id](engine, placed));
 }
 
-function measure(engine, { method, m, scores, shifted, content, seen, length, causal }) {
+function measure(engine, { method, m, scores, shifted, content, seen, seqLen, causal }) {
   const score = scores[m];
   let moved = 0;
   for (let i = 0; i < score.length; i++) {
@@ -101,17 +92,17 @@ function measure(engine, { method, m, scores, shifted, content, seen, length, ca
     moved,
     absolute: moved > CHANGED,
     effect: score.map((value, i) => value - content[i]),
-    weight: engine.attention.weights(score, { queryLen: length, keyLen: length, causal }),
+    weight: engine.attention.weights(score, { queryLen: seqLen, keyLen: seqLen, causal }),
   };
 }
 
 // How far what is added at one and the same distance lies apart, at most.
-function spreadOf(effect, seen, length) {
+function spreadOf(effect, seen, seqLen) {
   let largest = 0;
-  for (let gap = 1 - length; gap < length; gap++) {
+  for (let gap = 1 - seqLen; gap < seqLen; gap++) {
     let [low, high] = [Infinity, -Infinity];
-    for (let key = Math.max(0, -gap); key < Math.min(length, length - gap); key++) {
-      const cell = (key + gap) * length + key;
+    for (let key = Math.max(0, -gap); key < Math.min(seqLen, seqLen - gap); key++) {
+      const cell = (key + gap) * seqLen + key;
       if (!seen[cell]) continue;
       low = Math.min(low, effect[cell]);
       high = Math.max(high, effect[cell]);
@@ -125,11 +116,11 @@ const hidden = (numbers, seen) => numbers.map((value, i) => (seen[i] ? value : N
 
 // What stands at every position: the score of a vector with itself is about 4 (words, identical), or 0 ± 1 (random).
 function contents(engine, tokens, source, headDim) {
-  const length = tokens.length;
+  const seqLen = tokens.length;
   const entry = Math.sqrt(4 / Math.sqrt(headDim));
   const table = (maxLen, std, seed) => engine.learned.table({ maxLen, dModel: headDim, std, seed });
-  if (source === 'random') return { q: table(length, 1, 11), k: table(length, 1, 12) };
-  const x = new Float32Array(length * headDim).fill(entry);
+  if (source === 'random') return { q: table(seqLen, 1, 11), k: table(seqLen, 1, 12) };
+  const x = new Float32Array(seqLen * headDim).fill(entry);
   if (source === 'words') {
     for (const [i, token] of tokens.entries()) x.set(table(1, entry, tokenSeed(token)), i * headDim);
   }

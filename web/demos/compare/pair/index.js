@@ -1,34 +1,66 @@
 import { choice, int, text } from '../../../core/parameters.js';
+import { initialText } from '../../../strings/initial-text.js';
 import { compute, settle } from './compute.js';
 import { alibiParams, METHODS, MISTAKES } from './methods.js';
 import { multiples } from './multiples.js';
 import { profile } from './profile.js';
 import { table } from './table.js';
-import { readout, seen } from './words.js';
+import { readout, see, seen } from './words.js';
+
+// What steps begin with unless they say otherwise.
+const content = { quantity: 'effect', source: 'words', mistake: 'none' };
 
 /** One sentence, one pair of query and key, and what each of twelve methods does to it. */
 const demo = {
   name: 'compare/pair',
   params: {
     text: text({
-      initial: {
-        ko: '나는 밥을 먹고 너는 빵을 먹고 우리는 차를 마신다',
-        en: 'the cat saw the dog and the dog saw the cat',
-      },
+      initial: initialText('compare/pair'),
       maxLength: 200,
+      group: 'setup',
     }),
     quantity: choice({ initial: 'effect', options: ['effect', 'score', 'weight'], control: 'buttons' }),
     source: choice({ initial: 'words', options: ['words', 'identical', 'random'], control: 'buttons' }),
-    mask: choice({ initial: 'causal', options: ['causal', 'none'], control: 'buttons' }),
+    mask: choice({ initial: 'causal', options: ['causal', 'none'], control: 'buttons', group: 'setup' }),
     mistake: choice({ initial: 'none', options: ['none', ...Object.keys(MISTAKES)], control: 'select' }),
     offset: int({ initial: 0, min: 0, max: 900, snaps: [100, 500] }),
-    length: int({ initial: 24, min: 2, max: 48, snaps: [16, 24, 32] }),
-    headDim: int({ initial: 32, min: 8, max: 128, step: 8, snaps: [32, 64, 128] }),
-    numHeads: int({ initial: 8, min: 1, max: 16, snaps: [8, 12, 16] }),
+    seqLen: int({ initial: 24, min: 2, max: 48, snaps: [16, 24, 32], formerly: 'length', group: 'setup' }),
+    headDim: int({ initial: 32, min: 8, max: 128, step: 8, snaps: [32, 64, 128], group: 'setup' }),
+    numHeads: int({ initial: 8, min: 1, max: 16, snaps: [8, 12, 16], group: 'setup' }),
     head: int({ initial: 3, min: 1, max: 16 }),
     method: choice({ initial: 'rope', options: METHODS.map(({ id }) => id), control: 'none' }),
     query: int({ initial: 17, min: 0, max: 47, control: 'none' }),
     key: int({ initial: 9, min: 0, max: 47, control: 'none' }),
+  },
+  steps: [
+    { name: 'pair', views: ['multiples'], set: content, handle: 'cell', see: see.pair },
+    { name: 'distance', views: ['multiples', 'profile'], set: content, handle: 'distance', see: see.spread },
+    {
+      name: 'equal',
+      views: ['multiples', 'profile'],
+      set: { ...content, source: 'identical' },
+      controls: ['source'],
+      see: see.places,
+    },
+    {
+      name: 'move',
+      views: ['multiples', 'table'],
+      set: { ...content, offset: 0 },
+      controls: ['offset'],
+      see: see.moved,
+    },
+    {
+      name: 'mistake',
+      views: ['multiples', 'table'],
+      set: { ...content, offset: 0, source: 'random', mistake: 'wrong-mixed', method: 'rope' },
+      controls: ['mistake'],
+      see: see.moved,
+    },
+  ],
+  // The key moves away from the query.
+  play: {
+    next: ({ key }) => (key > 0 ? { key: key - 1 } : undefined),
+    start: { query: 17, key: 17 },
   },
   settle,
   compute,
@@ -40,7 +72,7 @@ const demo = {
     key: 'key',
     headDim: 'headDim',
     numHeads: 'numHeads',
-    length: 'length',
+    length: 'seqLen',
     tokens: 'text',
     source: 'source',
   },
@@ -52,28 +84,28 @@ const demo = {
         Object.entries(demo.params).map(([name, { initial }]) => [name, initial]),
       );
       const memo = (_name, _deps, make) => make();
-      const { absolute } = compute(engine, { ...values, text: values.text.en }, { memo, palettes });
+      const { absolute } = compute(engine, { ...values, text: values.text.en }, { memo });
       return absolute.length === 0 ? 'none' : absolute.length === METHODS.length ? 'all' : 'two';
     },
   },
   numbers({ values, bias, rows, methods }) {
-    const { length, numHeads, headDim, offset } = values;
+    const { seqLen, numHeads, headDim, offset } = values;
     const pair = ['query', 'key'];
     const all = (key) => Float32Array.from(methods.flatMap((method) => [...method[key]]));
-    const shape = [methods.length, length, length];
-    const positions = Array.from({ length }, (_, i) => offset + i);
+    const shape = [methods.length, seqLen, seqLen];
+    const positions = Array.from({ length: seqLen }, (_, i) => offset + i);
     return [
       {
         name: 'alibi-bias',
         axes: ['head', ...pair],
-        shape: [numHeads, length, length],
+        shape: [numHeads, seqLen, seqLen],
         values: bias,
         call: { verb: 'alibi.bias', params: alibiParams(values) },
       },
       {
         name: 'sinusoidal-rows',
         axes: ['position', 'column'],
-        shape: [length, headDim],
+        shape: [seqLen, headDim],
         values: rows,
         call: { verb: 'sinusoidal.encode', params: { positions, dModel: headDim } },
       },
@@ -83,8 +115,5 @@ const demo = {
     ];
   },
 };
-
-const ramp = new Uint8Array(6);
-const palettes = { diverging: ramp, weights: ramp };
 
 export default demo;

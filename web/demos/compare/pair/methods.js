@@ -49,25 +49,25 @@ export const stretched = (id, { headDim, mistake }) => ({
 });
 
 /** The parameters of alibi.bias in a scene. */
-export const alibiParams = ({ numHeads, length, mistake }) => ({
+export const alibiParams = ({ numHeads, seqLen, mistake }) => ({
   numHeads,
-  queryLen: length,
-  keyLen: length,
+  queryLen: seqLen,
+  keyLen: seqLen,
   causal: false,
   ...(mistake === 'wrong-truncated' ? { rule: 'wrong-truncated' } : {}),
 });
 
 /** Where every token stands for M-RoPE: rows t, h and w. A short text has no picture in it. */
-export function idsOf(engine, { length, offset, mistake }) {
+export function idsOf(engine, { seqLen, offset, mistake }) {
   const patches = PICTURE[0] * PICTURE[1];
-  const before = Math.floor((length - patches) / 2);
+  const before = Math.floor((seqLen - patches) / 2);
   const segments =
     before < 2
-      ? [{ type: 'text', length }]
+      ? [{ type: 'text', length: seqLen }]
       : [
           { type: 'text', length: before },
           { type: 'image', grid: PICTURE },
-          { type: 'text', length: length - patches - before },
+          { type: 'text', length: seqLen - patches - before },
         ];
   const advance = mistake === 'wrong-area' ? 'wrong-area' : 'official';
   const { ids } = engine.mrope.positionIds({ segments, spatialMergeSize: 1, advance });
@@ -87,9 +87,9 @@ function scaled(engine, scene, id) {
 }
 
 // One head of what a verb gives for all, added to the scores of the content.
-function biased(content, all, { head, length }) {
-  const from = head * length * length;
-  return sum(content, all.subarray(from, from + length * length));
+function biased(content, all, { head, seqLen }) {
+  const from = head * seqLen * seqLen;
+  return sum(content, all.subarray(from, from + seqLen * seqLen));
 }
 
 /** Scores, [query, key], of each method in a scene: { q, k, positions, content, … }; numbers of the engine. */
@@ -104,15 +104,15 @@ export const SCORES = {
     const rows = engine.learned.lookup(tables.learned, { dModel: headDim, positions });
     return engine.attention.scores(sum(q, rows), sum(k, rows), { headDim });
   },
-  shaw(engine, { q, content, headDim, length, tables }) {
+  shaw(engine, { q, content, headDim, seqLen, tables }) {
     const index = engine.relative.indices({
-      queryLen: length,
-      keyLen: length,
+      queryLen: seqLen,
+      keyLen: seqLen,
       maxRelativePosition: SHAW_CLIP,
     });
     const rows = 2 * SHAW_CLIP + 1;
     const products = engine.attention.scores(q, tables.shaw, { headDim });
-    return content.map((score, cell) => score + products[Math.floor(cell / length) * rows + index[cell]]);
+    return content.map((score, cell) => score + products[Math.floor(cell / seqLen) * rows + index[cell]]);
   },
   xl(engine, { q, k, headDim, tables }) {
     const parts = engine.relative.terms(q, k, { headDim, u: tables.u, v: tables.v });
@@ -121,17 +121,17 @@ export const SCORES = {
       (value, i) => (value + parts.position[i] + parts.contentBias[i] + parts.positionBias[i]) / root,
     );
   },
-  t5(engine, { q, k, headDim, numHeads, length, head, causal, mistake, tables }) {
+  t5(engine, { q, k, headDim, numHeads, seqLen, head, causal, mistake, tables }) {
     // T5 does not divide by √d and learns smaller queries instead.
     const small = q.map((value) => value / Math.sqrt(headDim));
     const scaling = mistake === 'wrong-sqrt' ? 'wrong-sqrt' : 'none';
     const bias = engine.t5.bias(tables.t5, {
       numHeads,
-      queryLen: length,
-      keyLen: length,
+      queryLen: seqLen,
+      keyLen: seqLen,
       bidirectional: !causal,
     });
-    return biased(engine.t5.scores(small, k, { headDim, scaling }), bias, { head, length });
+    return biased(engine.t5.scores(small, k, { headDim, scaling }), bias, { head, seqLen });
   },
   alibi: (engine, scene) => biased(scene.content, engine.alibi.bias(alibiParams(scene)), scene),
   rope(engine, scene) {

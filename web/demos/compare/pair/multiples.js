@@ -1,17 +1,70 @@
 import { drawCrosshair } from '../../../canvas/crosshair.js';
-import { hatch } from '../../../canvas/hatch.js';
-import { drawHeatmap } from '../../../canvas/heatmap.js';
-import { drawText } from '../../../canvas/text.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { cellIn, nearest, tiles } from '../../../plots/tables.js';
 import { METHODS } from './methods.js';
 import { format } from './words.js';
 
 const GAP = 12;
 
 /** A matrix of queries (rows) and keys (columns) for each method, all with the same cell marked. */
-export const multiples = {
+export const multiples = panel({
   place: 'full',
   height: (width, data) => Math.round(gridOf({ x: 0, y: 0, width }, data).bottom + 22 * data.scale),
   frame: gridOf,
+  draw({ rects, bottom, box, scale, style, text, heatmap, hatch, outline, put }, data, t) {
+    const { seqLen, query, key, quantity } = data.values;
+    for (const [i, rect] of rects.entries()) {
+      const { id, at, how } = METHODS[i];
+      const isChosen = i === data.chosen;
+      const strike = id === data.mistaken;
+      const line = { x: rect.x, maxWidth: rect.width };
+      text(t.option('method', id), {
+        ...line,
+        y: rect.y - 26 * scale,
+        weight: isChosen ? 700 : 500,
+        strike,
+      });
+      text(t(`place-${at}-${how}`), { ...line, y: rect.y - 8 * scale, colour: style.second });
+      heatmap(rect, { values: data.tables[i], rows: seqLen, cols: seqLen, ...data.colours });
+      if (strike) hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
+      if (isChosen) outline(rect, style.ink, { width: style.line + 0.5 });
+      else outline(rect);
+      const cell = cellIn(rect, { rows: seqLen, row: query, col: key });
+      put(drawCrosshair, rect, { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 }, cell);
+      const value = data.masked ? t('maskedMark') : format(data.pair[i][quantity], quantity, t);
+      text(value, { ...line, y: rect.y + rect.height + 16 * scale, weight: isChosen ? 700 : 400 });
+    }
+    const legend = { x: box.x, y: bottom + 12 * scale, colour: style.second, maxWidth: box.width };
+    text(t(`${quantity}Legend`, { reach: data.colours.max }), legend);
+  },
+  handles({ rects, box }, data, t) {
+    const { seqLen, query, key, method } = data.values;
+    const here = cellIn(rects[data.chosen], { rows: seqLen, row: query, col: key });
+    const at = (row, col) => ({ query: clamp(row, 0, seqLen - 1), key: clamp(col, 0, seqLen - 1) });
+    return [
+      {
+        id: 'cell',
+        area: box,
+        x: here.x + here.width / 2,
+        y: here.y + here.height / 2,
+        label: t('cellHandle'),
+        value: t('cellValue', {
+          query,
+          key,
+          method: t.option('method', method),
+          effect: format(data.pair[data.chosen].effect, 'effect', t),
+        }),
+        drag({ x, y }, { point }) {
+          const i = nearest(rects, point);
+          const cell = rects[i].width / seqLen;
+          const place = at(Math.floor((y - rects[i].y) / cell), Math.floor((x - rects[i].x) / cell));
+          return { method: METHODS[i].id, ...place };
+        },
+        key: ({ dx, dy }) => at(query + dy, key + dx),
+      },
+    ];
+  },
   describe(data, t) {
     const { values, pair } = data;
     const strongest = pair.reduce((best, { effect }, i) => (effect > pair[best].effect ? i : best), 0);
@@ -26,103 +79,13 @@ export const multiples = {
       leastEffect: format(pair[weakest].effect, 'effect', t),
     });
   },
-  draw(ctx, data, box, style, t) {
-    const { tiles, bottom } = gridOf(box, data);
-    const { length, query, key, quantity } = data.values;
-    for (const [i, rect] of tiles.entries()) {
-      const { id, at, how } = METHODS[i];
-      const wrong = id === data.mistaken;
-      const cell = rect.width / length;
-      const line = { x: rect.x, maxWidth: rect.width };
-      const name = t.option('method', id);
-      drawText(
-        ctx,
-        name,
-        { ...line, y: rect.y - 26 * data.scale, weight: i === data.chosen ? 700 : 500, strike: wrong },
-        style,
-      );
-      drawText(
-        ctx,
-        t(`place-${at}-${how}`),
-        { ...line, y: rect.y - 8 * data.scale, colour: style.second },
-        style,
-      );
-      drawHeatmap(ctx, rect, { rgba: data.rgba[i], rows: length, cols: length });
-      if (wrong) hatch(ctx, rect, style.rgba(style.ink, 0.22), { gap: 9 });
-      drawFrame(ctx, rect, i === data.chosen, style);
-      const corner = { x: rect.x + key * cell, y: rect.y + query * cell, width: cell, height: cell };
-      drawCrosshair(ctx, rect, { x: corner.x + cell / 2, y: corner.y + cell / 2 }, corner, style);
-      const value = data.masked ? t('maskedMark') : format(data.pair[i][quantity], quantity, t);
-      drawText(
-        ctx,
-        value,
-        { ...line, y: rect.y + rect.height + 16 * data.scale, weight: i === data.chosen ? 700 : 400 },
-        style,
-      );
-    }
-    drawText(
-      ctx,
-      t(`${quantity}Legend`, { reach: data.reach }),
-      { x: box.x, y: bottom + 12 * data.scale, colour: style.second, maxWidth: box.width },
-      style,
-    );
-  },
-  handles(data, box, t) {
-    const { tiles } = gridOf(box, data);
-    const { length, query, key } = data.values;
-    const rect = tiles[data.chosen];
-    const within = (value) => Math.min(length - 1, Math.max(0, value));
-    return [
-      {
-        id: 'cell',
-        area: { ...box, height: multiples.height(box.width, data) },
-        x: rect.x + ((key + 0.5) * rect.width) / length,
-        y: rect.y + ((query + 0.5) * rect.height) / length,
-        label: t('cellHandle'),
-        value: t('cellValue', {
-          query,
-          key,
-          method: t.option('method', data.values.method),
-          effect: format(data.pair[data.chosen].effect, 'effect', t),
-        }),
-        drag({ x, y }, { point }) {
-          const i = nearest(tiles, point);
-          const tile = tiles[i];
-          return {
-            method: METHODS[i].id,
-            query: within(Math.floor(((y - tile.y) / tile.height) * length)),
-            key: within(Math.floor(((x - tile.x) / tile.width) * length)),
-          };
-        },
-        key: ({ dx, dy }) => ({ query: within(query + dy), key: within(key + dx) }),
-      },
-    ];
-  },
-};
+});
 
 function gridOf(box, { scale }) {
   const columns = box.width >= 720 ? 6 : box.width >= 440 ? 4 : 3;
-  const side = Math.min(190, (box.width - GAP * (columns - 1)) / columns);
+  const width = Math.min(190, (box.width - GAP * (columns - 1)) / columns);
   const above = 44 * scale;
-  const pitch = side + above + 28 * scale;
-  const tiles = METHODS.map((_, i) => ({
-    x: box.x + (i % columns) * (side + GAP),
-    y: box.y + above + Math.floor(i / columns) * pitch,
-    width: side,
-    height: side,
-  }));
-  return { tiles, bottom: tiles.at(-1).y + side + 26 * scale };
-}
-
-function nearest(tiles, { x, y }) {
-  const far = (tile) => Math.hypot(tile.x + tile.width / 2 - x, tile.y + tile.height / 2 - y);
-  return tiles.reduce((best, tile, i) => (far(tile) < far(tiles[best]) ? i : best), 0);
-}
-
-function drawFrame(ctx, rect, chosen, style) {
-  ctx.save();
-  ctx.strokeStyle = chosen ? style.ink : style.hairline;
-  ctx.lineWidth = chosen ? style.line + 0.5 : 1;
-  ctx.strokeRect(rect.x + 0.5, rect.y + 0.5, rect.width - 1, rect.height - 1);
-  ctx.restore();
+  const grid = { count: METHODS.length, columns, width, gap: GAP, pitch: width + above + 28 * scale };
+  const rects = tiles({ x: box.x, y: box.y + above }, grid);
+  return { rects, bottom: rects.at(-1).y + width + 26 * scale };
 }

@@ -1,21 +1,50 @@
-import { drawPoint } from '../../../canvas/curve.js';
-import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { METHODS } from './methods.js';
 import { format } from './words.js';
 
 const PLACES = ['input', 'qk', 'scores'];
 const numbers = ['effect', 'weight', 'moved'];
-const GUTTER = 30; // px at text size 13, for the mark of the chosen row
+const NAME = 76; // CSS px at text size 13
 
 /** The pair in every method: where it goes in, what it adds to the score, the weight, and whether shifting changes it. */
-export const table = {
+export const table = panel({
   place: 'main',
-  height: (_width, { scale }) => Math.round((46 + 23 * METHODS.length) * scale),
+  height: [0, 46 + 23 * METHODS.length],
   frame(box, { scale }) {
-    const columns = columnsOf(box, scale);
-    return { columns, top: box.y + 40 * scale, pitch: 23 * scale };
+    const at = rowsIn(box, scale, { top: 40, pitch: 23, count: METHODS.length });
+    return { ...at, columns: columnsOf(box, at.gutter, scale) };
+  },
+  draw(pen, data, t) {
+    const { rows, gutter, columns, style, text, line } = pen;
+    const header = { y: rows.y - 0.9 * style.size, colour: style.second };
+    text(t('nameColumn'), { ...header, x: rows.x + gutter, maxWidth: columns.name - gutter - 4 });
+    for (const key of numbers) {
+      if (!columns[key]) continue;
+      const { right, width } = columns[key];
+      text(t(`${key}Column`), { ...header, x: right, align: 'right', maxWidth: width - 6 });
+    }
+    if (columns.places) {
+      text(t('placeColumn'), { ...header, x: columns.places.x, maxWidth: columns.places.width });
+    }
+    line([rows.x, rows.y - 4, rows.x + rows.width, rows.y - 4], { colour: style.hairline });
+    for (const row of METHODS.keys()) drawRow(pen, data, row, t);
+  },
+  handles(frame, { values, chosen }, t) {
+    const { at, how } = METHODS[chosen];
+    return [
+      rowHandle(frame, {
+        id: 'row',
+        area: frame.box,
+        row: chosen,
+        count: METHODS.length,
+        label: t('rowHandle'),
+        value: t('rowValue', { method: t.option('method', values.method), place: t(`place-${at}-${how}`) }),
+        set: (row) => ({ method: METHODS[row].id }),
+      }),
+    ];
   },
   describe(data, t) {
     const { methods, absolute, pair } = data;
@@ -29,57 +58,11 @@ export const table = {
       weight: format(pair[data.chosen].weight, 'weight', t),
     });
   },
-  draw(ctx, data, box, style, t) {
-    const { columns, top, pitch } = table.frame(box, data);
-    const header = { y: top - 0.9 * style.size, colour: style.second };
-    drawText(
-      ctx,
-      t('nameColumn'),
-      { ...header, x: box.x + columns.gutter, maxWidth: columns.name - columns.gutter - 4 },
-      style,
-    );
-    for (const key of numbers) {
-      if (!columns[key]) continue;
-      const { right, width } = columns[key];
-      drawText(ctx, t(`${key}Column`), { ...header, x: right, align: 'right', maxWidth: width - 6 }, style);
-    }
-    if (columns.places) {
-      drawText(
-        ctx,
-        t('placeColumn'),
-        { ...header, x: columns.places.x, maxWidth: columns.places.width },
-        style,
-      );
-    }
-    drawLine(ctx, [box.x, top - 4, box.x + box.width, top - 4], { colour: style.hairline }, style);
-    for (const [i, method] of data.methods.entries())
-      drawRow(ctx, data, { i, method, columns, top, pitch, box }, style, t);
-  },
-  handles(data, box, t) {
-    const { top, pitch } = table.frame(box, data);
-    const last = METHODS.length - 1;
-    const at = (i) => ({ method: METHODS[Math.min(last, Math.max(0, i))].id });
-    return [
-      {
-        id: 'row',
-        area: { ...box, height: table.height(box.width, data) },
-        x: box.x + (GUTTER / 2) * data.scale,
-        y: top + (data.chosen + 0.5) * pitch,
-        label: t('rowHandle'),
-        value: t('rowValue', {
-          method: t.option('method', data.values.method),
-          place: t(`place-${METHODS[data.chosen].at}-${METHODS[data.chosen].how}`),
-        }),
-        drag: ({ y }) => at(Math.floor((y - top) / pitch)),
-        key: ({ dx, dy }) => at(data.chosen + dx + dy),
-      },
-    ];
-  },
-};
+});
 
 // Columns as far as there is room for them: the numbers first, then the places, then a bar.
-function columnsOf(box, scale) {
-  const columns = { gutter: GUTTER * scale, name: (GUTTER + 76) * scale };
+function columnsOf(box, gutter, scale) {
+  const columns = { name: gutter + NAME * scale };
   const width = 66 * scale;
   const shown = numbers.slice(0, Math.floor((box.width - columns.name) / width));
   for (const [i, key] of shown.entries()) {
@@ -95,23 +78,18 @@ function columnsOf(box, scale) {
   return columns;
 }
 
-function drawRow(ctx, data, { i, method, columns, top, pitch, box }, style, t) {
-  const y = top + (i + 0.5) * pitch;
-  const isChosen = i === data.chosen;
-  const line = { y, baseline: 'middle', weight: isChosen ? 700 : 400 };
-  if (isChosen) {
-    ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.14 : 0.07);
-    ctx.fillRect(box.x, y - pitch / 2, box.width, pitch);
-    drawPoint(ctx, { x: box.x + 0.5 * columns.gutter, y }, { colour: style.ink, radius: 5 }, style);
+function drawRow(pen, { methods, pair, chosen, mistaken }, row, t) {
+  const { rows, pitch, gutter, middle, columns, style, text, line, fill } = pen;
+  const method = methods[row];
+  const y = middle(row);
+  const look = { y, baseline: 'middle', weight: row === chosen ? 700 : 400 };
+  if (row === chosen) {
+    markRow(pen, row, 0.07);
+    pointRow(pen, row);
   }
-  const strike = method.id === data.mistaken;
-  drawText(
-    ctx,
-    t.option('method', method.id),
-    { ...line, x: box.x + columns.gutter, maxWidth: columns.name - columns.gutter - 4, strike },
-    style,
-  );
-  const { effect, weight } = data.pair[i];
+  const name = { ...look, x: rows.x + gutter, maxWidth: columns.name - gutter - 4 };
+  text(t.option('method', method.id), { ...name, strike: method.id === mistaken });
+  const { effect, weight } = pair[row];
   const texts = {
     effect: format(effect, 'effect', t),
     weight: format(weight, 'weight', t),
@@ -121,30 +99,32 @@ function drawRow(ctx, data, { i, method, columns, top, pitch, box }, style, t) {
     if (!columns[key]) continue;
     const { right, width } = columns[key];
     const colour = key === 'moved' && !method.absolute ? style.second : style.ink;
-    drawText(ctx, texts[key], { ...line, x: right, align: 'right', maxWidth: width - 4, colour }, style);
+    text(texts[key], { ...look, x: right, align: 'right', maxWidth: width - 4, colour });
   }
-  if (columns.places) drawPlaces(ctx, { ...columns.places, y }, method, style);
+  if (columns.places) drawPlaces(pen, y, method);
   if (!columns.bar) return;
-  const scale = columns.bar;
-  drawLine(ctx, [scale(0), y - pitch / 2, scale(0), y + pitch / 2], { colour: style.hairline }, style);
-  const end = scale(Math.min(4, Math.max(-4, effect)));
-  ctx.fillStyle = effect < 0 ? style.negative : style.positive;
-  ctx.fillRect(Math.min(end, scale(0)), y - 0.24 * pitch, Math.abs(end - scale(0)), 0.48 * pitch);
+  const [zero, end] = [0, clamp(effect, -4, 4)].map(columns.bar);
+  line([zero, y - pitch / 2, zero, y + pitch / 2], { colour: style.hairline });
+  const bar = {
+    x: Math.min(end, zero),
+    y: y - 0.24 * pitch,
+    width: Math.abs(end - zero),
+    height: 0.48 * pitch,
+  };
+  fill(bar, effect < 0 ? style.negative : style.positive);
 }
 
 // Input, queries and keys, scores, from left to right: a disc where something is added, a ring where it is turned.
-function drawPlaces(ctx, { x, width, y }, { at, how }, style) {
+function drawPlaces({ ctx, style, scale, columns }, y, { at, how }) {
+  const { x, width } = columns.places;
+  ctx.strokeStyle = style.ink;
+  ctx.lineWidth = style.line + 0.5;
   for (const [i, place] of PLACES.entries()) {
-    const centre = x + ((i + 0.5) * width) / PLACES.length;
-    const here = place === at;
-    ctx.save();
+    const isHere = place === at;
     ctx.beginPath();
-    ctx.arc(centre, y, (here ? 4.6 : 1.6) * (style.size / 13), 0, 2 * Math.PI);
-    ctx.fillStyle = here ? style.ink : style.second;
-    ctx.strokeStyle = style.ink;
-    ctx.lineWidth = style.line + 0.5;
-    if (here && how === 'turned') ctx.stroke();
+    ctx.arc(x + ((i + 0.5) * width) / PLACES.length, y, (isHere ? 4.6 : 1.6) * scale, 0, 2 * Math.PI);
+    ctx.fillStyle = isHere ? style.ink : style.second;
+    if (isHere && how === 'turned') ctx.stroke();
     else ctx.fill();
-    ctx.restore();
   }
 }

@@ -9,11 +9,11 @@ export const format = (value, quantity, t) =>
 /** The numbers of the pair in the chosen method. */
 export function readout(data, t) {
   const { values, tokens, pair, chosen, methods } = data;
-  const { query, key, method, length } = values;
+  const { query, key, method, seqLen } = values;
   const { at, how, moved, absolute } = methods[chosen];
   const { effect, score, weight } = pair[chosen];
   const name = t.option('method', method);
-  const ids = (token) => [0, 1, 2].map((axis) => data.ids[axis * length + token]).join(', ');
+  const ids = (token) => [0, 1, 2].map((axis) => data.ids[axis * seqLen + token]).join(', ');
   const axes = ` · ${t('idsLine', { query: ids(query), key: ids(key) })}`;
   return [
     [
@@ -36,7 +36,7 @@ export function readout(data, t) {
       },
     ],
     [
-      t(absolute ? 'movedLine' : 'stillLine', { shift: SHIFT, moved: t.number(moved, { digits: 2 }) }),
+      t(absolute ? 'movedLine' : 'stillLine', { shift: SHIFT, moved }),
       { text: method === 'mrope' ? axes : '', room: axes },
     ],
   ];
@@ -49,21 +49,29 @@ function short(token) {
 }
 
 /** What you should have seen. */
-export function seen(data, t) {
-  const { methods, absolute, values } = data;
-  const facts = {
-    shift: SHIFT,
-    count: absolute.length,
-    rest: METHODS.length - absolute.length,
-    names: absolute.map((id) => t.option('method', id)).join(', '),
-    method: t.option('method', values.method),
-    spread: t.number(data.spread, { digits: 2 }),
-    added: methods.filter(({ how }) => how === 'added').length,
-    turned: methods.filter(({ how }) => how === 'turned').length,
-  };
-  return [
-    t(absolute.length === 0 ? 'seenStill' : 'seenAbsolute', facts),
-    t(values.source === 'identical' ? 'seenIdentical' : 'seenPlaces', facts),
-    t(data.spread < 1e-3 ? 'seenOneCurve' : 'seenManyCurves', facts),
-  ];
-}
+export const seen = (data, t) => [see.moved, see.places, see.spread].map((say) => say(data, t));
+
+/** What is to be seen at each step. */
+export const see = {
+  pair(data, t) {
+    const { query, key } = data.values;
+    if (data.masked) return t('seeMasked', { query, key });
+    const effect = format(data.pair[data.chosen].effect, 'effect', t);
+    return t('seePair', { ...factsOf(data, t), query, key, effect });
+  },
+  spread: (data, t) => t(data.spread < 1e-3 ? 'seenOneCurve' : 'seenManyCurves', factsOf(data, t)),
+  places: (data, t) =>
+    t(data.values.source === 'identical' ? 'seenIdentical' : 'seenPlaces', factsOf(data, t)),
+  moved: (data, t) => t(data.absolute.length === 0 ? 'seenStill' : 'seenAbsolute', factsOf(data, t)),
+};
+
+const factsOf = ({ methods, absolute, values, spread }, t) => ({
+  shift: SHIFT,
+  count: absolute.length,
+  rest: METHODS.length - absolute.length,
+  names: absolute.map((id) => t.option('method', id)).join(', '),
+  method: t.option('method', values.method),
+  spread,
+  added: methods.filter(({ how }) => how === 'added').length,
+  turned: methods.filter(({ how }) => how === 'turned').length,
+});

@@ -1,110 +1,172 @@
-import { drawArrow } from '../../../canvas/arrow.js';
-import { drawPoint } from '../../../canvas/curve.js';
-import { hatch } from '../../../canvas/hatch.js';
-import { drawLine } from '../../../canvas/line.js';
-import { drawText } from '../../../canvas/text.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { paragraph } from '../../../plots/paragraph.js';
+import { heading } from '../../../plots/tables.js';
 
-/** Word, position and both together as arrows of their true lengths and angles. */
-export const plane = {
+const LEFT = 0.42; // how much of the largest word has room left of the origin
+const RIGHT = 1.5; // and right of it, at least
+
+/**
+ * The 48 words around the sum of one of them and a position, each at its true length and its true angle from the sum, so
+ * that distances from the sum are true as well. The word's own arrow, the position's at its tip, and the sum close.
+ */
+export const plane = panel({
   place: 'main',
-  height: (_width, { scale }) => Math.round(230 + 122 * scale),
-  frame(box, data) {
-    const above = 42 * data.scale;
-    const plot = {
-      x: box.x,
-      y: box.y + above,
-      width: box.width,
-      height: box.height - above - 74 * data.scale,
-    };
-    const [px, py] = data.arrow;
-    const right = Math.max(data.wordNorm, data.wordNorm + px, 0.01);
-    const left = Math.min(0, px);
-    const unit = Math.min(
-      (plot.width - 40) / (right - left),
-      (plot.height - 24) / Math.max(py, 0.5 * right, 0.01),
+  height: (width, { scale }) => Math.round(Math.min(0.46 * width, 330) + 132 * scale),
+  frame(box, { scale, largest, size }) {
+    const plot = { x: box.x, y: box.y + 66 * scale, width: box.width - 6, height: box.height - 110 * scale };
+    const unit = Math.min(plot.height / (1.04 * largest), plot.width / ((LEFT + RIGHT) * largest));
+    const zero = { x: plot.x + LEFT * largest * unit + 4, y: plot.y + plot.height };
+    const edge = plot.x + plot.width - 14;
+    const isOut = zero.x + size * unit > edge;
+    const at = ([along, aside]) => ({ x: zero.x + along * unit, y: zero.y - aside * unit });
+    return { plot, unit, zero, edge, isOut, at, tip: { x: isOut ? edge : zero.x + size * unit, y: zero.y } };
+  },
+  draw(pen, data, t) {
+    const { box, scale, style } = pen;
+    const { kind, join } = data.values;
+    heading(
+      pen,
+      { x: box.x, y: box.y + 14 * scale },
+      {
+        title: t(join === 'add' ? 'planeName' : 'planeNameApart'),
+        wrong: kind.startsWith('wrong') ? t.option('kind', kind) : undefined,
+        width: box.width,
+        least: 44 * scale,
+      },
     );
-    const origin = { x: plot.x + 20 - left * unit, y: plot.y + plot.height - 12 };
-    return { plot, unit, at: ([x, y]) => ({ x: origin.x + x * unit, y: origin.y - y * unit }) };
+    const insight = { x: box.x, y: box.y + 40 * scale, width: box.width, most: 1 };
+    paragraph(pen, t(insightOf(data), namesOf(data, t)), { ...insight, weight: 600, size: style.size + 2 });
+    drawWords(pen, data);
+    drawArrows(pen, data);
+    drawNames(pen, data, t);
   },
-  describe(data, t) {
-    const { values } = data;
-    return t(values.join === 'add' ? 'describePlane' : 'describePlaneApart', {
-      word: t.number(data.wordNorm, { significant: 3 }),
-      position: values.position,
-      kind: t.option('kind', values.kind),
-      size: t.number(data.positionNorm, { significant: 3 }),
-      degrees: t.number((180 / Math.PI) * Math.acos(Math.min(1, data.kept)), { digits: 0 }),
-      kept: t.number(data.kept, { digits: 2 }),
-    });
-  },
-  draw(ctx, data, box, style, t) {
-    const { plot, at } = plane.frame(box, data);
-    const { values, wordNorm, arrow } = data;
-    const wrong = values.kind.startsWith('wrong');
-    const title = { x: box.x, y: box.y + 1.1 * style.size };
-    const name = t(values.join === 'add' ? 'planeName' : 'planeNameApart');
-    const used = drawText(ctx, name, { ...title, weight: 600, maxWidth: box.width }, style);
-    if (wrong) {
-      const x = box.x + used + style.size;
-      const look = { colour: style.second, strike: true, maxWidth: Math.max(20, box.width - x) };
-      drawText(ctx, t.option('kind', values.kind), { ...title, ...look, x }, style);
-      hatch(ctx, plot, style.rgba(style.second, 0.25), { gap: 9 });
-    }
-    const [zero, word] = [at([0, 0]), at([wordNorm, 0])];
-    const [tip, sum] = [at(arrow), at([wordNorm + arrow[0], arrow[1]])];
-    for (const [from, to] of [
-      [word, sum],
-      [tip, sum],
-    ]) {
-      drawLine(ctx, [from.x, from.y, to.x, to.y], { colour: style.second, dash: [3, 4] }, style);
-    }
-    drawArrow(ctx, zero, sum, { colour: style.ink, width: 3 }, style);
-    drawArrow(ctx, zero, word, { colour: style.ink, width: 1.5 }, style);
-    drawArrow(ctx, zero, tip, { colour: style.ink, width: 1.5, dash: [6, 4] }, style);
-    drawPoint(ctx, tip, { colour: style.ink, radius: 6, hollow: true }, style);
-    drawKey(ctx, data, { box, plot }, style, t);
-  },
-  handles(data, box, t) {
-    const { at, unit } = plane.frame(box, data);
+  handles({ zero, edge, isOut, tip, unit }, data, t) {
     const { strength } = data.values;
-    const zero = at([0, 0]);
-    const tip = at(data.arrow);
-    const fit = (value) => ({ strength: Math.round(20 * Math.min(4, Math.max(0, value))) / 20 });
+    const fit = (value) => ({
+      strength: Number.isFinite(value) ? Math.round(20 * clamp(value, 0, 4)) / 20 : strength,
+    });
     return [
       {
         id: 'strength',
-        x: tip.x,
-        y: tip.y,
+        ...tip,
         label: t('strengthHandle'),
-        value: t('strengthValue', {
-          strength: t.number(strength, { digits: 2 }),
-          size: t.number(data.positionNorm, { significant: 3 }),
-        }),
-        // Along the arrow as it was when taken: the picture's scale follows, the hand must not.
-        drag: ({ x, y }, { point, values }) => {
-          const [ax, ay] = [point.x - zero.x, point.y - zero.y];
-          const far = Math.hypot(ax, ay);
-          if (far < 8 || values.strength === 0) return fit(Math.hypot(x - zero.x, y - zero.y) / (8 * unit));
-          return fit((values.strength * ((x - zero.x) * ax + (y - zero.y) * ay)) / far ** 2);
-        },
+        value: t('strengthValue', { strength, size: data.positionNorm }),
+        // A sum that leaves the picture is pulled by its share of the way to the edge.
+        drag: ({ x }, { values }) =>
+          isOut
+            ? fit((values.strength * Math.max(0, x - zero.x)) / (edge - zero.x))
+            : fit(data.strengthAt(Math.max(0, x - zero.x) / unit)),
         key: ({ dx, dy }) => fit(strength + 0.05 * (dx - dy)),
       },
     ];
   },
+  describe: (data, t) =>
+    t(data.values.join === 'add' ? 'describePlane' : 'describePlaneApart', namesOf(data, t)),
+});
+
+/** What is to be seen, as a key of words. */
+export const insightOf = ({ values, nearest, kept }) => {
+  if (nearest !== values.word) return 'insightLost';
+  return kept > Math.SQRT1_2 ? 'insightKept' : 'insightFar';
 };
 
-// The lengths, beside the strokes of the arrows.
-function drawKey(ctx, data, { box, plot }, style, t) {
-  const length = (value) => t.number(value, { significant: 3 });
-  const lines = [
-    [t('wordKey', { length: length(data.wordNorm) }), { width: 1.5 }],
-    [t('positionKey', { length: length(data.positionNorm) }), { width: 1.5, dash: [6, 4] }],
-    [t(data.values.join === 'add' ? 'sumStrip' : 'joinedStrip'), { width: 3 }],
-  ];
-  for (const [i, [text, stroke]] of lines.entries()) {
-    const y = plot.y + plot.height + (i + 0.8) * 1.5 * style.size;
-    drawLine(ctx, [box.x, y, box.x + 22, y], stroke, style);
-    const place = { x: box.x + 30, y, baseline: 'middle', maxWidth: box.width - 30 };
-    drawText(ctx, text, place, style);
+/** What sentences about the picture are filled with. */
+export function namesOf({ values, nearest, kept, size, wordNorm, positionNorm }, t) {
+  const names = t('names').split(' ');
+  return {
+    word: names[values.word],
+    nearest: names[nearest],
+    position: values.position,
+    kind: t.option('kind', values.kind),
+    kept,
+    angle: (180 / Math.PI) * Math.acos(clamp(kept, -1, 1)),
+    size,
+    wordNorm,
+    positionNorm,
+    times: t.number(positionNorm / wordNorm, { significant: 2 }),
+  };
+}
+
+function drawWords(
+  { at, zero, plot, unit, ctx, point, style, line, scale },
+  { places, values, nearest, wordNorm },
+) {
+  ctx.beginPath();
+  ctx.arc(zero.x, zero.y, wordNorm * unit, -0.64 * Math.PI, 0);
+  ctx.strokeStyle = style.hairline;
+  ctx.lineWidth = 1;
+  ctx.stroke();
+  line([plot.x, zero.y, plot.x + plot.width, zero.y], { colour: style.hairline, width: 1 });
+  for (const [w, place] of places.entries())
+    if (w !== values.word && w !== nearest)
+      point(at(place), { colour: style.rgba(style.second, 0.75), radius: 3 * Math.min(1, scale) });
+}
+
+// Where the position's arrow ends: at the tip of the sum, or where it leaves the picture.
+function positionEnd({ zero, unit, edge, isOut }, { word, size }) {
+  const sum = { x: zero.x + size * unit, y: zero.y };
+  const part = isOut ? (edge - word.x) / (sum.x - word.x) : 1;
+  return { x: word.x + part * (sum.x - word.x), y: word.y + part * (sum.y - word.y) };
+}
+
+function drawArrows(frame, { places, values, size }) {
+  const { at, zero, tip, arrow, style, ctx } = frame;
+  const word = at(places[values.word]);
+  if (values.strength > 0) {
+    const end = positionEnd(frame, { word, size });
+    arrow(word, end, { width: 1.5, dash: [6, 4], colour: style.second });
+  }
+  arrow(zero, word, { width: 1.75 });
+  arrow(zero, tip, { width: 3.5 });
+  const angle = Math.atan2(zero.y - word.y, word.x - zero.x);
+  ctx.beginPath();
+  ctx.arc(zero.x, zero.y, 34, -angle, 0);
+  ctx.strokeStyle = style.second;
+  ctx.lineWidth = style.line;
+  ctx.stroke();
+}
+
+// The word at its tip, the nearest one where that is another, the sum below its arrow and the position along its own.
+function drawNames(pen, data, t) {
+  const { at, zero, unit, tip, plot, box, isOut, text, point, style, widthOf, scale } = pen;
+  const { places, values, nearest } = data;
+  const names = namesOf(data, t);
+  const taken = [];
+  const put = (words, { x, y }, { weight = 400, colour = style.ink } = {}) => {
+    const half = widthOf(words, { weight }) / 2;
+    const middle = clamp(x, box.x + half + 1, box.x + box.width - half - 1);
+    const isTaken = taken.some(
+      (one) => Math.abs(one.x - middle) < one.half + half + 4 && Math.abs(one.y - y) < 1.25 * style.size,
+    );
+    if (isTaken) return;
+    taken.push({ x: middle, y, half });
+    text(words, { x: middle, y, align: 'center', weight, colour, halo: true });
+  };
+  const own = at(places[values.word]);
+  const above = ({ x, y }) => ({ x, y: Math.max(plot.y + 4, y - 11 * scale) });
+  point(own, { radius: 5 });
+  const isLost = nearest !== values.word;
+  const beside = { x: own.x + widthOf(names.word, { weight: 600 }) / 2 + 10, y: own.y + 20 * scale };
+  put(names.word, isLost ? beside : above(own), { weight: 600 });
+  if (isLost) {
+    const place = at(places[nearest]);
+    point(place, { radius: 6, hollow: true });
+    put(t('nearestName', names), above(place), { weight: 600 });
+  }
+  if (places.length > 1) {
+    const crowd = { x: zero.x, y: zero.y - 0.58 * data.largest * unit };
+    put(t('crowdName', { count: places.length - 1 }), crowd, { colour: style.second });
+  }
+  const foot = zero.y + 22 * scale;
+  const sum = t(isOut ? 'sumFar' : 'sumName', names);
+  put(sum, { x: isOut ? tip.x : (zero.x + tip.x) / 2, y: foot }, { weight: 600 });
+  if (values.strength > 0) {
+    const words = t('positionName', names);
+    const end = positionEnd(pen, { word: own, size: data.size });
+    const isFlat = Math.abs(end.x - own.x) > 2 * Math.abs(end.y - own.y);
+    const [right, up] = isFlat ? [0, 12] : [widthOf(words) / 2 + 12, 2];
+    const middle = { x: (own.x + end.x) / 2 + right, y: (own.y + end.y) / 2 - up * scale };
+    put(words, middle, { colour: style.second });
   }
 }

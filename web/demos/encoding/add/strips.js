@@ -1,50 +1,75 @@
-import { drawHeatmap } from '../../../canvas/heatmap.js';
-import { drawText } from '../../../canvas/text.js';
+import { panel } from '../../../plots/panel.js';
+import { heading } from '../../../plots/tables.js';
 
-const parts = ['word', 'position', 'joined'];
-const height = 22;
+const STRIP = 20;
+const BLOCK = 76;
 
-/** The numbers of the word, of the position and of both together, a strip each. */
-export const strips = {
-  place: 'full',
-  height: (_width, { scale }) => Math.round(3 * (height + 24 * scale) + 12),
-  frame(box, { scale, dModel, values }) {
-    const apart = values.join === 'concat';
-    const wide = (part) => (apart && part !== 'joined' ? 0.5 : 1);
-    return parts.map((part, i) => ({
-      x: box.x + (apart && part === 'position' ? 0.5 * box.width : 0),
-      y: box.y + 20 * scale + i * (height + 24 * scale),
-      width: wide(part) * box.width,
-      height,
-      cols: part === 'joined' && apart ? 2 * dModel : dModel,
-    }));
+/** Word and position side by side, and the blocks of the matrix that read them: two, or one that is used twice. */
+export const strips = panel({
+  height: (_width, { scale }) => Math.round(STRIP + BLOCK + 122 * scale),
+  frame(box, { scale }) {
+    const cell = 26 * scale;
+    const gap = 12;
+    const half = (box.width - gap - cell - 34 * scale) / 2;
+    const xs = [box.x, box.x + half + gap];
+    const top = box.y + 54 * scale;
+    const block = top + STRIP + 34 * scale;
+    return {
+      strips: xs.map((x) => ({ x, y: top, width: half, height: STRIP })),
+      blocks: xs.map((x) => ({ x, y: block, width: half, height: BLOCK })),
+      out: { x: box.x + box.width - cell, y: block, width: cell, height: BLOCK },
+    };
+  },
+  draw(pen, data, t) {
+    const { strips, blocks, out, box, text, heatmap, outline, style, scale } = pen;
+    const { values, x, p, limit, dModel, outputs } = data;
+    const isAdded = values.join === 'add';
+    heading(
+      pen,
+      { x: box.x, y: box.y + 14 * scale },
+      { title: t(isAdded ? 'blocksShared' : 'blocksApart'), width: box.width },
+    );
+    const names = [t('names').split(' ')[values.word], t('positionName', { position: values.position })];
+    for (const [i, row] of [x, p].entries()) {
+      const place = { x: strips[i].x, maxWidth: strips[i].width };
+      text(names[i], { ...place, y: strips[i].y - 7 * scale });
+      const reach = Math.max(limit, ...row.map(Math.abs));
+      heatmap(strips[i], {
+        values: row,
+        rows: 1,
+        cols: dModel,
+        palette: 'diverging',
+        min: -reach,
+        max: reach,
+      });
+      outline(strips[i], style.outline);
+      const block = { values: i ? data.blocks.right : data.blocks.left, rows: outputs, cols: dModel };
+      heatmap(blocks[i], { ...block, palette: 'diverging', min: -0.3, max: 0.3 });
+      outline(blocks[i], isAdded ? style.ink : style.outline, isAdded ? { width: 1.5 } : {});
+      const word = i === 0 ? 'firstBlock' : isAdded ? 'sameBlock' : 'secondBlock';
+      text(t(word), { ...place, y: blocks[i].y - 7 * scale, weight: i && isAdded ? 600 : 400 });
+    }
+    const reach = Math.max(1, ...data.blocks.out.map(Math.abs));
+    const table = { values: data.blocks.out, rows: outputs, cols: 1 };
+    heatmap(out, { ...table, palette: 'diverging', min: -reach, max: reach });
+    outline(out, style.outline);
+    text('=', {
+      x: out.x - 17 * scale,
+      y: out.y + BLOCK / 2,
+      align: 'center',
+      baseline: 'middle',
+      size: style.size + 4,
+    });
+    const foot = { x: box.x, y: out.y + BLOCK + 20 * scale, colour: style.second, maxWidth: box.width };
+    text(t(isAdded ? 'sharedFoot' : 'apartFoot'), foot);
   },
   describe(data, t) {
-    const { values } = data;
+    const { values, dModel, outputs } = data;
     return t(values.join === 'add' ? 'describeStrips' : 'describeStripsApart', {
-      dModel: data.dModel,
-      twice: 2 * data.dModel,
-      word: values.word,
+      dModel,
+      outputs,
+      word: t('names').split(' ')[values.word],
       position: values.position,
-      ratio: t.number(data.positionNorm / data.wordNorm, { significant: 2 }),
     });
   },
-  draw(ctx, data, box, style, t) {
-    const { values } = data;
-    const names = {
-      word: t('wordStrip', { word: values.word }),
-      position: t('positionStrip', { position: values.position }),
-      joined: t(values.join === 'add' ? 'sumStrip' : 'joinedStrip'),
-    };
-    for (const [i, rect] of strips.frame(box, data).entries()) {
-      const part = parts[i];
-      const place = { x: rect.x, y: rect.y - 0.45 * style.size, maxWidth: rect.width };
-      drawText(ctx, names[part], { ...place, weight: part === 'joined' ? 600 : 400 }, style);
-      drawHeatmap(ctx, rect, { rgba: data.rgba[part], rows: 1, cols: rect.cols });
-      ctx.strokeStyle = style.hairline;
-      ctx.lineWidth = 1;
-      ctx.strokeRect(rect.x + 0.5, rect.y + 0.5, rect.width - 1, rect.height - 1);
-    }
-  },
-  handles: () => [],
-};
+});

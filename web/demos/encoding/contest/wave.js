@@ -1,81 +1,58 @@
-import { drawAxis } from '../../../canvas/axis.js';
-import { drawCurve, drawPoint } from '../../../canvas/curve.js';
-import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
-import { figures } from './words.js';
+import { chart } from '../../../plots/chart.js';
+
+const strokes = { own: { width: 2.5 }, twice: { width: 1.5, dash: [6, 4] } };
 
 /** One column along the positions, and what it becomes when the length doubles. */
-export const wave = {
+export const wave = chart({
   place: 'full',
-  height: (_width, { scale }) => Math.round(120 + 128 * scale),
-  frame(box, data) {
-    const [left, above, below] = [76, 64, 42].map((room) => room * data.scale);
-    const plot = {
-      x: box.x + left,
-      y: box.y + above,
-      width: box.width - left - 12,
-      height: box.height - above - below,
-    };
-    const finite = [...data.waves.own, ...data.waves.twice].filter(Number.isFinite);
+  height: [120, 128],
+  margin: (scale) => ({ left: 76 * scale, right: 12, top: 64 * scale, bottom: 42 * scale }),
+  x: (range, { values }) => linear([0, 2 * values.seqLen - 1], range),
+  y(range, { waves }) {
+    const finite = [...waves.own, ...waves.twice].filter(Number.isFinite);
     const low = Math.min(0, ...finite);
-    const high = Math.max(0, ...finite) || (low === 0 ? 1 : 0);
-    return {
-      plot,
-      x: linear([0, 2 * data.values.length - 1], [plot.x, plot.x + plot.width]),
-      y: linear([low, high], [plot.y + plot.height, plot.y]),
-    };
+    return linear([low, Math.max(0, ...finite) || (low === 0 ? 1 : 0)], range);
+  },
+  axes: {
+    left: {
+      ticks: (_data, { y }) => y.domain(),
+      format: (value, t) => t.number(value, { significant: 2 }),
+      line: false,
+    },
+    bottom: { ticks: (_data, { x }) => x.ticks(4).filter(Number.isInteger), label: 'positionAxis' },
+  },
+  draw({ box, style, axes, rule, line, curve, point, text }, { values, waves, value }, t) {
+    const { column, seqLen, position } = values;
+    for (const [i, { key, stroke }] of [
+      { key: 'waveOwn', stroke: strokes.own },
+      { key: 'waveTwice', stroke: strokes.twice },
+    ].entries()) {
+      const y = box.y + (i + 0.8) * 1.6 * style.size;
+      line([box.x, y, box.x + 26, y], stroke);
+      const place = { x: box.x + 34, y, baseline: 'middle', maxWidth: box.width - 34 };
+      text(t(key, { column, seqLen, twice: 2 * seqLen }), place);
+    }
+    axes();
+    rule(seqLen - 0.5, { colour: style.second, width: 2 });
+    curve(waves.twice, strokes.twice);
+    curve(waves.own, strokes.own);
+    if (Number.isFinite(value)) point(position, value, { radius: 5 });
+  },
+  drag: {
+    position: {
+      range: ({ values }) => [0, values.seqLen - 1],
+      y: ({ value }) => (Number.isFinite(value) ? value : -Infinity),
+      value: ({ values: { position, column }, value }, t) =>
+        t('cellValue', { position, column, value: t.number(value, { significant: 3 }) }),
+    },
   },
   describe: (data, t) =>
     t(data.score.drift > 0 ? 'describeWaveMoves' : 'describeWave', {
       column: data.values.column,
-      length: data.values.length,
-      twice: 2 * data.values.length,
+      seqLen: data.values.seqLen,
+      twice: 2 * data.values.seqLen,
       position: data.values.position,
-      value: figures(data.value, t),
+      value: data.value,
     }),
-  draw(ctx, data, box, style, t) {
-    const { plot, x, y } = wave.frame(box, data);
-    const { column, length, position } = data.values;
-    for (const [i, [key, stroke]] of [
-      ['waveOwn', { width: 2.5 }],
-      ['waveTwice', { width: 1.5, dash: [6, 4] }],
-    ].entries()) {
-      const at = box.y + (i + 0.8) * 1.6 * style.size;
-      drawLine(ctx, [box.x, at, box.x + 26, at], stroke, style);
-      const place = { x: box.x + 34, y: at, baseline: 'middle', maxWidth: box.width - 34 };
-      drawText(ctx, t(key, { column, length, twice: 2 * length }), place, style);
-    }
-    const format = (value) => t.number(value, { significant: 2 });
-    const [low, high] = y.domain();
-    drawAxis(ctx, plot, { side: 'left', scale: y, ticks: [low, high], format, line: false }, style);
-    const ticks = x.ticks(4).filter(Number.isInteger);
-    drawAxis(ctx, plot, { side: 'bottom', scale: x, ticks, label: t('positionAxis') }, style);
-    const end = x(length - 0.5);
-    drawLine(ctx, [end, plot.y, end, plot.y + plot.height], { colour: style.second, width: 2 }, style);
-    const { own, twice } = data.waves;
-    const places = (values) => Float64Array.from(values, (_, p) => p);
-    const scales = { xScale: x, yScale: y };
-    drawCurve(ctx, { xs: places(twice), ys: twice }, { ...scales, width: 1.5, dash: [6, 4] }, style);
-    drawCurve(ctx, { xs: places(own), ys: own }, { ...scales, width: 2.5 }, style);
-    if (Number.isFinite(data.value))
-      drawPoint(ctx, { x: x(position), y: y(data.value) }, { colour: style.ink, radius: 5 }, style);
-  },
-  handles(data, box, t) {
-    const { plot, x, y } = wave.frame(box, data);
-    const { position, length, column } = data.values;
-    const at = (place) => ({ position: Math.round(Math.min(length - 1, Math.max(0, place))) });
-    return [
-      {
-        id: 'position',
-        area: true,
-        x: x(position),
-        y: Number.isFinite(data.value) ? y(data.value) : plot.y + plot.height,
-        label: t('positionHandle'),
-        value: t('cellValue', { position, column, value: figures(data.value, t) }),
-        drag: (point) => at(x.invert(point.x)),
-        key: ({ dx, dy }) => at(position + dx - dy),
-      },
-    ];
-  },
-};
+});

@@ -1,5 +1,6 @@
 export const dModel = 64;
 export const base = 100; // of every method: small, as pictures are
+export const MOST = 12; // patches a side
 
 /** The chosen patch lies in the picture. */
 export const settle = (values) => ({
@@ -8,7 +9,7 @@ export const settle = (values) => ({
   col: Math.min(values.col, values.width - 1),
 });
 
-export function compute(engine, values, { memo, palettes, size = 13 }) {
+export function compute(engine, values, { memo }) {
   const { method, axes, height, width, resize, toHeight, toWidth, row, col } = values;
   const swapped = axes === 'wrong-swapped';
   const [down, across] = swapped ? [width, height] : [height, width];
@@ -25,13 +26,11 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     row: counterpart(row, height, toHeight),
     col: counterpart(col, width, toWidth),
   };
-  const likeness = cosines(engine, table, index);
-  const toLikeness = cosines(engine, resized, there.row * toWidth + there.col);
-  const paint = (numbers, rows, cols) =>
-    engine.paint.heatmap(numbers, { rows, cols, palette: palettes.diverging, min: -1, max: 1 });
+  const toIndex = there.row * toWidth + there.col;
+  const likeness = memo('likeness', [table, index], () => cosines(engine, table, index));
+  const toLikeness = memo('to likeness', [resized, toIndex], () => cosines(engine, resized, toIndex));
   return {
     values,
-    scale: size / 13,
     swapped: swapped && method !== 'raster',
     square: height === width,
     index,
@@ -46,10 +45,6 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     difference: memo('difference', [resized, fresh], () =>
       resized.reduce((largest, value, i) => Math.max(largest, Math.abs(value - fresh[i])), 0),
     ),
-    rgba: {
-      map: paint(likeness, height, width),
-      target: paint(toLikeness, toHeight, toWidth),
-    },
   };
 }
 

@@ -1,27 +1,37 @@
-import { drawPoint } from '../../../canvas/curve.js';
-import { hatch } from '../../../canvas/hatch.js';
-import { drawHeatmap } from '../../../canvas/heatmap.js';
-import { drawText } from '../../../canvas/text.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { cellIn, cellLines, heading } from '../../../plots/tables.js';
+import { MOST } from './compute.js';
 import { cosine } from './words.js';
 
-const most = 12; // patches a side
-
-const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
-
-// A map whose patches stay as large as they are while the corner is dragged: room for 12 across.
-function frameOf(box, { scale }, { rows, cols }) {
-  const cell = Math.min(box.width - 12, 520) / most;
-  return { x: box.x, y: box.y + 34 * scale, width: cols * cell, height: rows * cell, cell };
-}
-
-// Room for 12 down as well: nothing below moves while the corner is dragged.
-const heightOf = (width, { scale }) => Math.round(Math.min(width - 12, 520) + 64 * scale);
-
 /** The picture's patches, each in the colour of its likeness to the chosen one. */
-export const map = {
+export const map = picture({
   place: 'main',
-  height: heightOf,
-  frame: (box, data) => frameOf(box, data, { rows: data.values.height, cols: data.values.width }),
+  sides: ['height', 'width'],
+  likeness: ({ likeness }) => likeness,
+  chosen: ({ values: { row, col } }) => ({ row, col }),
+  title: ({ values: { height, width } }, t) => t('mapName', { height, width }),
+  wrong: ({ swapped, values }, t) => (swapped ? t.option('axes', values.axes) : undefined),
+  foot: (data, t) => t('mapFoot', { right: cosine(data.right, t), below: cosine(data.below, t) }),
+  hatched: ({ swapped }) => swapped,
+  numbered: true,
+  corner: 'size',
+  handles({ plot, cell }, { values, index }, t) {
+    const { row, col, height, width } = values;
+    const at = (r, c) => ({ row: clamp(r, 0, height - 1), col: clamp(c, 0, width - 1) });
+    return [
+      {
+        id: 'patch',
+        area: true,
+        x: plot.x + (col + 0.5) * cell,
+        y: plot.y + (row + 0.5) * cell,
+        label: t('patchHandle'),
+        value: t('patchValue', { row, col, index }),
+        drag: ({ x, y }) => at(Math.floor((y - plot.y) / cell), Math.floor((x - plot.x) / cell)),
+        key: ({ dx, dy }) => at(row + dy, col + dx),
+      },
+    ];
+  },
   describe(data, t) {
     const { values, index, nearest } = data;
     return t('describeMap', {
@@ -38,47 +48,27 @@ export const map = {
       below: cosine(data.below, t),
     });
   },
-  draw(ctx, data, box, style, t) {
-    const rect = map.frame(box, data);
-    const { values, rgba } = data;
-    const { height: rows, width: cols, row, col } = values;
-    const title = t('mapName', { height: rows, width: cols });
-    const wrong = data.swapped ? t.option('axes', values.axes) : undefined;
-    drawTitle(ctx, { box, rect, title, wrong }, style);
-    drawPatches(ctx, rect, { rgba: rgba.map, rows, cols, hatched: data.swapped, numbers: true }, style);
-    drawChosen(ctx, rect, { row, col }, style);
-    drawCorner(ctx, rect, style);
-    drawFoot(ctx, { box, rect, text: t('mapFoot') }, style);
-  },
-  handles(data, box, t) {
-    const rect = map.frame(box, data);
-    const { row, col, height, width } = data.values;
-    const at = (r, c) => ({ row: clamp(r, 0, height - 1), col: clamp(c, 0, width - 1) });
-    return [
-      {
-        id: 'patch',
-        area: true,
-        x: rect.x + (col + 0.5) * rect.cell,
-        y: rect.y + (row + 0.5) * rect.cell,
-        label: t('patchHandle'),
-        value: t('patchValue', { row, col, index: data.index }),
-        drag: ({ x, y }) => at(Math.floor((y - rect.y) / rect.cell), Math.floor((x - rect.x) / rect.cell)),
-        key: ({ dx, dy }) => at(row + dy, col + dx),
-      },
-      cornerHandle({ id: 'size', rect, label: t('sizeHandle'), keys: ['height', 'width'] }, data),
-    ];
-  },
-};
+});
+
+const isLine = ({ method, resize }) => resize === 'wrong-line' && method !== 'axial';
 
 /** The same patch in a picture of another size. */
-export const target = {
+export const target = picture({
   place: 'side',
-  height: heightOf,
-  frame: (box, data) => frameOf(box, data, { rows: data.values.toHeight, cols: data.values.toWidth }),
-  describe(data, t) {
-    const { values, there } = data;
-    const key = values.method === 'axial' ? 'describeTargetAnew' : 'describeTarget';
-    return t(values.resize === 'wrong-line' && values.method !== 'axial' ? 'describeTargetLine' : key, {
+  sides: ['toHeight', 'toWidth'],
+  likeness: ({ toLikeness }) => toLikeness,
+  chosen: ({ there }) => there,
+  title: ({ values: { toHeight, toWidth } }, t) => t('targetName', { toHeight, toWidth }),
+  wrong: ({ values }, t) => (isLine(values) ? t.option('resize', values.resize) : undefined),
+  foot({ values }, t) {
+    if (values.method === 'axial') return t('anew');
+    return isLine(values) ? '' : t.option('resize', values.resize);
+  },
+  hatched: ({ swapped, values }) => swapped || isLine(values),
+  corner: 'target',
+  describe({ values, there }, t) {
+    const own = values.method === 'axial' ? 'describeTargetAnew' : 'describeTarget';
+    return t(isLine(values) ? 'describeTargetLine' : own, {
       toHeight: values.toHeight,
       toWidth: values.toWidth,
       resize: t.option('resize', values.resize),
@@ -86,100 +76,81 @@ export const target = {
       col: there.col,
     });
   },
-  draw(ctx, data, box, style, t) {
-    const rect = target.frame(box, data);
-    const { values, rgba, there } = data;
-    const { toHeight: rows, toWidth: cols } = values;
-    const title = t('targetName', { toHeight: rows, toWidth: cols });
-    const isLine = values.resize === 'wrong-line' && values.method !== 'axial';
-    drawTitle(
-      ctx,
-      { box, rect, title, wrong: isLine ? t.option('resize', values.resize) : undefined },
-      style,
-    );
-    drawPatches(ctx, rect, { rgba: rgba.target, rows, cols, hatched: isLine || data.swapped }, style);
-    drawChosen(ctx, rect, there, style);
-    drawCorner(ctx, rect, style);
-    const foot = values.method === 'axial' ? t('anew') : isLine ? '' : t.option('resize', values.resize);
-    drawFoot(ctx, { box, rect, text: foot }, style);
-  },
-  handles(data, box, t) {
-    const rect = target.frame(box, data);
-    return [
-      cornerHandle({ id: 'target', rect, label: t('targetHandle'), keys: ['toHeight', 'toWidth'] }, data),
-    ];
-  },
-};
+});
 
-function cornerHandle({ id, rect, label, keys: [tall, wide] }, { values }) {
-  const at = (rows, cols) => ({ [tall]: clamp(rows, 2, most), [wide]: clamp(cols, 2, most) });
-  return {
-    id,
-    x: rect.x + rect.width,
-    y: rect.y + rect.height,
-    label,
-    value: `${values[tall]} × ${values[wide]}`,
-    drag: ({ x, y }) => at(Math.round((y - rect.y) / rect.cell), Math.round((x - rect.x) / rect.cell)),
-    key: ({ dx, dy }) => at(values[tall] + dy, values[wide] + dx),
-  };
+/**
+ * Patches that stay as large as they are while the corner is dragged: there is room for MOST across and down.
+ *
+ * @param {any} description
+ */
+function picture({
+  sides: [tall, wide],
+  likeness,
+  chosen,
+  title,
+  wrong,
+  foot,
+  hatched,
+  numbered,
+  corner,
+  ...view
+}) {
+  return panel({
+    ...view,
+    // Room for the most rows: what stands below stays where it is while a hand changes their number.
+    height: (width, { scale }) => Math.round(Math.min(width - 12, 520) + 64 * scale),
+    frame(box, { scale, values: { [tall]: rows, [wide]: cols } }) {
+      const cell = Math.min(box.width - 12, 520) / MOST;
+      return { plot: { x: box.x, y: box.y + 34 * scale, width: cols * cell, height: rows * cell }, cell };
+    },
+    draw(pen, data, t) {
+      const { plot, box, style, text, heatmap, hatch, ring, point } = pen;
+      const { [tall]: rows, [wide]: cols } = data.values;
+      const top = { x: plot.x, y: plot.y - 1.1 * style.size };
+      const words = { title: title(data, t), wrong: wrong(data, t), width: box.width };
+      heading(pen, top, { ...words, least: 3 * style.size });
+      heatmap(plot, { values: likeness(data), rows, cols, palette: 'diverging', min: -1, max: 1 });
+      if (hatched(data)) hatch(plot, style.rgba(style.ink, 0.25), { gap: 8 });
+      cellLines(pen, plot, { rows, cols, colour: style.hairline });
+      if (numbered) drawNumbers(pen, rows * cols, cols);
+      const { row, col } = chosen(data);
+      // The two neighbours to compare.
+      if (numbered && col + 1 < cols)
+        ring(cellIn(plot, { rows, cols, row, col: col + 1 }), { line: 1, rim: 2 });
+      if (numbered && row + 1 < rows)
+        ring(cellIn(plot, { rows, cols, row: row + 1, col }), { line: 1, rim: 2 });
+      ring(cellIn(plot, { rows, cols, row, col }), { line: style.line + 1, rim: 3 });
+      point({ x: plot.x + plot.width, y: plot.y + plot.height }, { radius: 5, hollow: true });
+      const below = { x: plot.x, y: plot.y + plot.height + 12, baseline: 'top', maxWidth: box.width };
+      text(foot(data, t), { ...below, colour: style.second });
+    },
+    handles(frame, data, t) {
+      const { plot, cell } = frame;
+      const { [tall]: rows, [wide]: cols } = data.values;
+      const at = (down, across) => ({ [tall]: clamp(down, 2, MOST), [wide]: clamp(across, 2, MOST) });
+      return [
+        ...(view.handles?.(frame, data, t) ?? []),
+        {
+          id: corner,
+          x: plot.x + plot.width,
+          y: plot.y + plot.height,
+          label: t(`${corner}Handle`),
+          value: `${rows} × ${cols}`,
+          drag: ({ x, y }) => at(Math.round((y - plot.y) / cell), Math.round((x - plot.x) / cell)),
+          key: ({ dx, dy }) => at(rows + dy, cols + dx),
+        },
+      ];
+    },
+  });
 }
 
-function drawTitle(ctx, { box, rect, title, wrong }, style) {
-  const place = { x: rect.x, y: rect.y - 1.1 * style.size };
-  const used = drawText(ctx, title, { ...place, weight: 600, maxWidth: box.width }, style);
-  if (!wrong) return;
-  const x = rect.x + used + style.size;
-  const look = { colour: style.second, strike: true, maxWidth: Math.max(0, box.width - x) };
-  if (look.maxWidth > 3 * style.size) drawText(ctx, wrong, { ...place, ...look, x }, style);
-}
-
-function drawPatches(ctx, rect, { rgba, rows, cols, hatched, numbers }, style) {
-  drawHeatmap(ctx, rect, { rgba, rows, cols });
-  if (hatched) hatch(ctx, rect, style.rgba(style.ink, 0.25), { gap: 8 });
-  ctx.save();
-  ctx.strokeStyle = style.rgba(style.paper, 0.7);
-  ctx.lineWidth = 1;
-  ctx.beginPath();
-  for (let i = 1; i < rows; i++) {
-    ctx.moveTo(rect.x, rect.y + i * rect.cell);
-    ctx.lineTo(rect.x + rect.width, rect.y + i * rect.cell);
+// The patches in reading order, where there is room.
+function drawNumbers({ plot, cell, style, text }, count, cols) {
+  const size = Math.min(style.size, 0.4 * cell);
+  if (size < 8.5) return;
+  for (let n = 0; n < count; n++) {
+    const x = plot.x + ((n % cols) + 0.5) * cell;
+    const y = plot.y + (Math.floor(n / cols) + 0.5) * cell + 1;
+    text(n, { x, y, align: 'center', baseline: 'middle', size, halo: true });
   }
-  for (let j = 1; j < cols; j++) {
-    ctx.moveTo(rect.x + j * rect.cell, rect.y);
-    ctx.lineTo(rect.x + j * rect.cell, rect.y + rect.height);
-  }
-  ctx.stroke();
-  ctx.strokeStyle = style.hairline;
-  ctx.strokeRect(rect.x + 0.5, rect.y + 0.5, rect.width - 1, rect.height - 1);
-  ctx.restore();
-  const size = Math.min(style.size, 0.4 * rect.cell);
-  if (!numbers || size < 8.5) return;
-  for (let n = 0; n < rows * cols; n++) {
-    const x = rect.x + ((n % cols) + 0.5) * rect.cell;
-    const y = rect.y + (Math.floor(n / cols) + 0.5) * rect.cell + 1;
-    drawText(ctx, String(n), { x, y, align: 'center', baseline: 'middle', size, halo: true }, style);
-  }
-}
-
-function drawChosen(ctx, rect, { row, col }, style) {
-  ctx.save();
-  for (const [colour, width] of [
-    [style.paper, style.line + 4],
-    [style.ink, style.line + 1],
-  ]) {
-    ctx.strokeStyle = colour;
-    ctx.lineWidth = width;
-    ctx.strokeRect(rect.x + col * rect.cell, rect.y + row * rect.cell, rect.cell, rect.cell);
-  }
-  ctx.restore();
-}
-
-function drawCorner(ctx, rect, style) {
-  const corner = { x: rect.x + rect.width, y: rect.y + rect.height };
-  drawPoint(ctx, corner, { colour: style.ink, radius: 5, hollow: true }, style);
-}
-
-function drawFoot(ctx, { box, rect, text }, style) {
-  const y = rect.y + rect.height + 12;
-  drawText(ctx, text, { x: rect.x, y, baseline: 'top', colour: style.second, maxWidth: box.width }, style);
 }

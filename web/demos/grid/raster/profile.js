@@ -1,101 +1,57 @@
-import { drawAxis } from '../../../canvas/axis.js';
 import { drawBars } from '../../../canvas/bars.js';
-import { hatch } from '../../../canvas/hatch.js';
-import { drawLabels } from '../../../canvas/labels.js';
-import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
+import { clamp } from '../../../core/numbers.js';
+import { chart } from '../../../plots/chart.js';
 import { cosine } from './words.js';
 
 /** The same likeness with the patches in one line, as the model reads them: a step down is `width` steps away. */
-export const profile = {
+export const profile = chart({
   place: 'full',
-  height: (_width, { scale }) => Math.round(96 + 92 * scale),
-  frame(box, data) {
-    const [left, above, below] = [40, 34, 54].map((room) => room * data.scale);
-    const plot = {
-      x: box.x + left,
-      y: box.y + above,
-      width: box.width - left - 8,
-      height: box.height - above - below,
-    };
-    const low = Math.min(0, ...data.likeness);
-    return {
-      plot,
-      x: linear([-0.5, data.likeness.length - 0.5], [plot.x, plot.x + plot.width]),
-      y: linear([low, 1], [plot.y + plot.height, plot.y]),
-    };
+  height: [96, 92],
+  margin: (scale) => ({ left: 40 * scale, right: 8, top: 34 * scale, bottom: 54 * scale }),
+  x: (range, { likeness }) => linear([-0.5, likeness.length - 0.5], range),
+  y: (range, { likeness }) => linear([Math.min(0, ...likeness), 1], range),
+  axes: {
+    left: {
+      ticks: (_data, { y }) => (y.domain()[0] < -0.3 ? [-0.5, 0, 0.5, 1] : [0, 0.5, 1]),
+      line: false,
+      format: (value, t) => t.number(value),
+    },
   },
-  describe(data, t) {
-    const { values, index } = data;
-    return t('describeProfile', {
-      count: data.likeness.length,
-      index,
-      width: values.width,
-      right: cosine(data.right, t),
-      below: cosine(data.below, t),
-    });
-  },
-  draw(ctx, data, box, style, t) {
-    const { plot, x, y } = profile.frame(box, data);
+  draw({ plot, x, y, box, style, axes, level, line, text, labels, hatch, put }, data, t) {
     const { likeness, index, values } = data;
-    drawText(
-      ctx,
-      t('profileName'),
-      { x: box.x, y: plot.y - 1.1 * style.size, weight: 600, maxWidth: box.width },
-      style,
-    );
-    for (let line = 0; line <= likeness.length; line += values.width) {
-      const at = x(line - 0.5);
-      drawLine(ctx, [at, plot.y, at, plot.y + plot.height + 5], { colour: style.hairline }, style);
+    const title = { x: box.x, y: plot.y - 1.1 * style.size, weight: 600, maxWidth: box.width };
+    text(t('profileName'), title);
+    for (let first = 0; first <= likeness.length; first += values.width) {
+      const at = x(first - 0.5);
+      line([at, plot.y, at, plot.y + plot.height + 5], { colour: style.hairline });
     }
     const colour = (i) => {
       if (i === index) return style.ink;
       return likeness[i] < 0 ? style.negative : style.positive;
     };
-    drawBars(
-      ctx,
-      plot,
-      { values: likeness, scale: y, colour, gap: plot.width / likeness.length < 4 ? 0.5 : 2 },
-      style,
-    );
-    if (data.swapped) hatch(ctx, plot, style.rgba(style.second, 0.3), { gap: 9 });
-    drawLine(ctx, [plot.x, y(0), plot.x + plot.width, y(0)], { colour: style.second }, style);
-    drawAxis(
-      ctx,
-      plot,
-      {
-        side: 'left',
-        scale: y,
-        ticks: y.domain()[0] < -0.3 ? [-0.5, 0, 0.5, 1] : [0, 0.5, 1],
-        line: false,
-        format: (value) => t.number(value),
-      },
-      style,
-    );
+    const gap = plot.width / likeness.length < 4 ? 0.5 : 2;
+    put(drawBars, plot, { values: likeness, scale: y, colour, gap });
+    if (data.swapped) hatch(plot, style.rgba(style.second, 0.3), { gap: 9 });
+    level(0, { colour: style.second });
+    axes();
+    const down = t('downMark', { width: values.width });
     const marks = [
       [index, String(index), { colour: style.ink, weight: 700 }],
-      ...(data.below === undefined
-        ? []
-        : [[index + values.width, t('downMark', { width: values.width }), { colour: style.ink }]]),
+      ...(data.below === undefined ? [] : [[index + values.width, down, { colour: style.ink }]]),
       [0, '0'],
       [likeness.length - 1, String(likeness.length - 1)],
     ];
-    const bounds = { left: plot.x - 4, right: box.x + box.width };
-    drawLabels(
-      ctx,
-      marks.map(([at, text, look]) => ({ x: x(at), text, ...look })),
-      { ...bounds, y: plot.y + plot.height + 9 },
-      style,
-    );
-    const name = { x: plot.x, y: plot.y + plot.height + 9 + 1.45 * style.size, baseline: 'top' };
-    drawText(ctx, t('indexAxis'), { ...name, colour: style.second, maxWidth: plot.width }, style);
+    const feet = marks.map(([at, name, look]) => ({ x: x(at), text: name, ...look }));
+    const foot = plot.y + plot.height + 9;
+    labels(feet, { left: plot.x - 4, right: box.x + box.width, y: foot });
+    const name = { x: plot.x, y: foot + 1.45 * style.size, baseline: 'top' };
+    text(t('indexAxis'), { ...name, colour: style.second, maxWidth: plot.width });
   },
-  handles(data, box, t) {
-    const { plot, x } = profile.frame(box, data);
+  handles({ plot, x }, data, t) {
     const { height, width, row, col } = data.values;
     const at = (place) => {
-      const index = Math.min(height * width - 1, Math.max(0, Math.round(place)));
+      const index = clamp(Math.round(place), 0, height * width - 1);
       return { row: Math.floor(index / width), col: index % width };
     };
     return [
@@ -111,4 +67,14 @@ export const profile = {
       },
     ];
   },
-};
+  describe(data, t) {
+    const { values, index } = data;
+    return t('describeProfile', {
+      count: data.likeness.length,
+      index,
+      width: values.width,
+      right: cosine(data.right, t),
+      below: cosine(data.below, t),
+    });
+  },
+});

@@ -35,25 +35,38 @@ export function readout(data, t) {
 
 /** What the reader should have seen. */
 export function seen(data, t) {
-  const { values, right, below, square } = data;
-  const facts = {
+  const { swapped, square, values } = data;
+  const first = swapped
+    ? square
+      ? 'seenSwappedSquare'
+      : 'seenSwapped'
+    : { raster: 'seenRaster', sincos: 'seenSincos', axial: 'seenAxial' }[values.method];
+  return [t(first, factsOf(data, t)), see.resized(data, t)];
+}
+
+/** What is to be seen at steps. */
+export const see = {
+  neighbours: (data, t) => t(hasBoth(data) ? 'seeNeighbours' : 'seeEdge', factsOf(data, t)),
+  line: (data, t) => t(hasBoth(data) ? 'seeLine' : 'seeEdge', factsOf(data, t)),
+  resized: (data, t) => t(resizing(data), factsOf(data, t)),
+};
+
+const hasBoth = ({ right, below }) => right !== undefined && below !== undefined;
+
+function resizing({ values: { method, resize } }) {
+  if (method === 'axial') return 'seenAnew';
+  if (resize === 'wrong-line') return 'seenLine';
+  return method === 'raster' ? 'seenResizedRaster' : 'seenResized';
+}
+
+function factsOf({ values, right, below, difference }, t) {
+  return {
     width: values.width,
     height: values.height,
     toWidth: values.toWidth,
     toHeight: values.toHeight,
     right: cosine(right, t),
     below: cosine(below, t),
-    difference: t.number(data.difference, { significant: 3 }),
+    difference,
   };
-  const first = data.swapped
-    ? square
-      ? 'seenSwappedSquare'
-      : 'seenSwapped'
-    : { raster: 'seenRaster', sincos: 'seenSincos', axial: 'seenAxial' }[values.method];
-  const resizing = () => {
-    if (values.method === 'axial') return 'seenAnew';
-    if (values.resize === 'wrong-line') return 'seenLine';
-    return values.method === 'raster' ? 'seenResizedRaster' : 'seenResized';
-  };
-  return [t(first, facts), t(resizing(), facts)];
 }

@@ -1,18 +1,22 @@
-import { smoothWeights } from './weights.js';
-
 export const MOST = 64; // cells a side
-export const PATCH = 14; // px, to say what a side is in pixels
-const dModel = 32;
-const base = 100;
+const AROUND = 14; // cells that a table may be stretched by without its picture growing
+export const dModel = 32;
+export const base = 100;
 const half = dModel / 2;
 
 /** How many cells a side gets from a scale factor: PyTorch multiplies and rounds down, in double precision. */
 export const scaledSize = (to, from) => Math.floor((to / from) * from);
 
+/** How many cells there is room for, so that they keep their size while an edge is dragged; fewer for small tables. */
+export function reachOf({ from }, ...sizes) {
+  const largest = Math.max(...sizes);
+  return largest <= from / 2 ? Math.ceil(from / 2) : Math.max(Math.min(MOST, from + AROUND), largest);
+}
+
 /** The chosen row is one of the new table. */
 export const settle = (values) => ({ ...values, row: Math.min(values.row, values.toHeight - 1) });
 
-export function compute(engine, values, { memo, palettes, size = 13 }) {
+export function compute(engine, values, { memo }) {
   const { mode, antialias, rounding, pair, from, toHeight, toWidth, row } = values;
   const table = memo('table', [from], () => engine.grid.sincos({ height: from, width: from, dModel, base }));
   const resized = memo('resized', [table, mode, antialias, toHeight, toWidth], () =>
@@ -27,7 +31,7 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     engine.sinusoidal.encode({ positions: places, dModel: half, base, layout: 'concatenated' });
   const rowWave = memo('row wave', [rowPlaces], () => waveAt(rowPlaces));
   const colWave = memo('col wave', [colPlaces], () => waveAt(colPlaces));
-  const line = memo('line', [from, pair], () => {
+  const wave = memo('wave', [from, pair], () => {
     const xs = Float64Array.from({ length: 8 * from + 1 }, (_, s) => s / 8 - 0.5);
     return { xs, ys: columnOf(waveAt(xs), half, pair) };
   });
@@ -44,17 +48,18 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
   const own = memo('own', [resized, pair, toWidth], () =>
     Float32Array.from({ length: toHeight }, (_, r) => resized[r * toWidth * dModel + pair]),
   );
+  const offs = memo('offs', [own, rowWave], () => own.map((value, r) => value - rowWave[r * half + pair]));
+  const mix = memo('mix', [mode, antialias, from, toHeight], () => mixOf(engine, values));
+  const isRead = memo('is read', [mix], () => {
+    const rowsOf = Array.from({ length: toHeight }, (_, p) => mix.subarray(p * from, (p + 1) * from));
+    return Array.from({ length: from }, (_, r) => rowsOf.some((shares) => shares[r] !== 0));
+  });
   const largest = memo('largest', [errors], () =>
     errors.reduce((most, each) => Math.max(most, Math.abs(each)), 0),
   );
-  const paint = (name, numbers, shape, most = 1) =>
-    memo(`paint ${name}`, [numbers, palettes.diverging], () =>
-      engine.paint.heatmap(numbers, { ...shape, palette: palettes.diverging, min: -most, max: most }),
-    );
   const invFreq = memo('frequencies', [], () => engine.sinusoidal.frequencies({ dModel: half, base }));
   return {
     values,
-    scale: size / 13,
     table,
     resized,
     wrong,
@@ -67,30 +72,44 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     wavelength: (2 * Math.PI) / invFreq[pair],
     speed: pair / (half / 2 - 1),
     rowPlaces,
-    line,
+    wave,
     source: memo('source', [table, pair], () =>
       Float32Array.from({ length: from }, (_, r) => table[r * from * dModel + pair]),
     ),
     own,
     value: own[row],
+    offs,
+    worst: offs
+      .slice(0, rows)
+      .reduce((worst, off, r) => (Math.abs(off) > Math.abs(offs[worst]) ? r : worst), 0),
+    // What the chosen row takes of each old one.
+    mixed: Array.from(mix.subarray(row * from, (row + 1) * from), (weight, r) => ({ row: r, weight })).filter(
+      ({ weight }) => Math.abs(weight) >= 0.005,
+    ),
+    // Whether any new row takes something of an old one.
+    isRead,
+    skipped: isRead.filter((each) => !each).length,
+    reach: reachOf(values, toHeight),
     exact: rowWave[row * half + pair],
     place: rowPlaces[row],
     largest,
-    rgba: {
-      before: paint('before', before, { rows: from, cols: from }),
-      after: paint('after', after, { rows, cols }),
-      // The largest difference has the full colour, unless there is hardly any.
-      error: paint('error', errors, { rows, cols }, Math.max(0.001, largest)),
-    },
+    tables: { before, after, errors },
   };
 }
 
-const resizeParams = ({ mode, from, toHeight, toWidth }) => ({
+export const resizeParams = ({ mode, from, toHeight, toWidth }) => ({
   dModel,
   from: [from, from],
   to: [toHeight, toWidth],
   mode,
 });
+
+// The share of every old row in every new one, [toHeight, from].
+function mixOf(engine, { mode, antialias, from, toHeight }) {
+  if (antialias) return smoothWeights(from, toHeight, mode);
+  const rows = Float32Array.from({ length: from * from }, (_, n) => (n % (from + 1) === 0 ? 1 : 0));
+  return engine.grid.resize(rows, { dModel: from, from: [from, 1], to: [toHeight, 1], mode });
+}
 
 // Where the middles of `to` cells lie among `from` old ones, whose middles are 0, 1, 2 …
 const placesOf = (from, to) => Float64Array.from({ length: to }, (_, p) => ((p + 0.5) * from) / to - 0.5);
@@ -126,33 +145,34 @@ function smoothed(engine, table, { mode, from, toHeight, toWidth }) {
   return out;
 }
 
-/** The numbers of the figure as arrays to take away. */
-export function numbers({ values, table, resized }) {
-  const { from, toHeight, toWidth, antialias } = values;
-  const axes = ['row', 'column', 'feature'];
-  const call = { verb: 'grid.sincos', params: { height: from, width: from, dModel, base } };
-  return [
-    { name: 'table', axes, shape: [from, from, dModel], values: table, call },
-    {
-      name: 'resized',
-      axes,
-      shape: [toHeight, toWidth, dModel],
-      values: resized,
-      ...(antialias ? {} : { call: { verb: 'grid.resize', inputs: [call], params: resizeParams(values) } }),
+const kernels = {
+  bilinear: { reach: 1, at: (x) => Math.max(0, 1 - x) },
+  // Keys' cubic with a = −0.5, which PyTorch takes with antialias, where it takes −0.75 without.
+  bicubic: {
+    reach: 2,
+    at: (x) => {
+      if (x < 1) return (1.5 * x - 2.5) * x * x + 1;
+      return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0;
     },
-  ];
-}
-
-/** How many rows 39 patches get from the scale factor 39 / 37, beside what the engine's table of 39 has. */
-export const predict = {
-  options: ['fewer', 'same', 'more'],
-  done: { rounding: 'wrong-scale', from: 37, toHeight: 39 },
-  answer(engine) {
-    const [from, to] = [37, 39];
-    const table = engine.grid.sincos({ height: from, width: from, dModel: 4, base });
-    const asked = engine.grid.resize(table, { dModel: 4, from: [from, from], to: [to, 1] }).length / 4;
-    const got = scaledSize(to, from);
-    if (got === asked) return 'same';
-    return got < asked ? 'fewer' : 'more';
   },
 };
+
+/**
+ * How PyTorch's interpolate with antialias makes `to` cells of `from`: the kernel is as much wider as the new cells are,
+ * so that none of the old ones is passed over. [to, from], rows sum to 1.
+ */
+export function smoothWeights(from, to, mode) {
+  const { reach, at } = kernels[mode];
+  const step = from / to;
+  const wide = Math.max(1, step);
+  const weights = new Float32Array(to * from);
+  for (let p = 0; p < to; p++) {
+    const middle = (p + 0.5) * step;
+    const first = Math.max(0, Math.trunc(middle - reach * wide + 0.5));
+    const end = Math.min(from, Math.trunc(middle + reach * wide + 0.5));
+    const own = Array.from({ length: end - first }, (_, k) => at(Math.abs(first + k - middle + 0.5) / wide));
+    const sum = own.reduce((a, b) => a + b, 0);
+    for (const [k, weight] of own.entries()) weights[p * from + first + k] = weight / sum;
+  }
+  return weights;
+}

@@ -1,200 +1,269 @@
 import { chipPlaces, drawChips } from '../../../canvas/chips.js';
-import { drawText } from '../../../canvas/text.js';
-import { most, readBlocks, writeBlocks } from './blocks.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { most, readBlocks, tokensOf, writeBlocks } from './blocks.js';
 
-const gap = 16;
-const shift = 0.45; // cells that a frame of a video lies beside the one before
-const fresh = { t: [3], i: [3, 4], v: [2, 3, 4] };
-const kinds = Object.keys(fresh);
+const GAP = 16;
+const SHIFT = 0.45; // cells that a frame of a video lies beside the one before
+const FRESH = { t: [3], i: [3, 4], v: [2, 3, 4] };
+const kinds = Object.keys(FRESH);
 
-/** The blocks as grids of tokens, to be sized, moved, added and taken away. */
-export const compose = {
-  height: (width, { scale }) => Math.round(rowsHeight({ x: 0, y: 0, width }) + 136 * scale),
-  frame(box, data) {
-    return { ...layout(box, data.blocks, data.scale), add: addPlaces(box, data.scale) };
+/** The blocks as grids of tokens with their ids, to be read, sized, moved, added and taken away. */
+export const compose = panel({
+  height(width, { scale }) {
+    const { y, height } = chipsIn({ x: 0, y: 0, width }, scale).at(-1);
+    return Math.round(y + height + 8);
   },
+  frame(box, { blocks, scale }) {
+    const base = baseOf(box, scale);
+    return {
+      ...layout(box, blocks, base),
+      scale,
+      chips: chipsIn(box, scale),
+      layoutOf: (list) => layout(box, list, base),
+    };
+  },
+  title: ({ values: { token }, ids: [time, height, width] }, t) =>
+    t('composeName', { token, t: time, h: height, w: width }),
+  titleAt: 16,
+  draw(pen, data, t) {
+    const { places, cell, chips, scale, style, text, point, put } = pen;
+    put(drawChips, chips, { texts: kinds.map((kind) => t(`add.${kind}`)), chosen: -1 });
+    for (const [b, block] of data.blocks.entries()) {
+      const { x, base, width } = places[b];
+      drawBlock(pen, data, b);
+      point({ x: x + width, y: base }, { radius: 4.5, hollow: true });
+      text(nameOf(block, t), { x, y: base + 30 * scale, colour: style.second, maxWidth: width + GAP - 6 });
+    }
+    drawNext(pen, data, { ...places.at(-1), side: cell }, t);
+  },
+  handles: (frame, data, t) => [
+    tokenHandle(frame, data, t),
+    ...data.blocks.flatMap((block, b) => [
+      sizeHandle(frame, data.blocks, b, t),
+      ...(block.kind === 'v' ? [framesHandle(frame, data.blocks, b, t)] : []),
+      moveHandle(frame, data.blocks, b, t),
+    ]),
+    ...kinds.map((kind, i) => addHandle(frame.chips[i], data.blocks, kind, t)),
+  ],
   describe(data, t) {
     const list = data.blocks.map((block) => nameOf(block, t)).join(', ');
     const ids = { t: data.ids[0], h: data.ids[1], w: data.ids[2] };
     return t('describeCompose', { list, count: data.count, token: data.values.token, ...ids });
   },
-  draw(ctx, data, box, style, t) {
-    const { places, cell, add } = compose.frame(box, data);
-    const { blocks, values, starts, scale } = data;
-    drawChips(ctx, add, { texts: kinds.map((kind) => t(`add.${kind}`)), chosen: -1 }, style);
-    for (const [b, block] of blocks.entries()) {
-      const place = places[b];
-      drawBlock(
-        ctx,
-        { block, place, cell, chosen: values.token - starts[b], isText: block.kind === 't' },
-        style,
-      );
-      const label = {
-        x: place.x,
-        y: place.base + 30 * scale,
-        colour: style.second,
-        maxWidth: place.width + gap - 6,
-      };
-      drawText(ctx, nameOf(block, t), label, style);
-    }
-  },
-  handles(data, box, t) {
-    const { places, add, cell } = compose.frame(box, data);
-    const { blocks, scale } = data;
-    const sized = (list, b, size) => ({
-      blocks: writeBlocks(list.map((one, i) => (i === b ? { ...one, size } : one))),
-    });
-    const moved = (list, from, to) => {
-      const rest = list.filter((_, i) => i !== from);
-      return { blocks: writeBlocks([...rest.slice(0, to), list[from], ...rest.slice(to)]) };
-    };
-    const step = (delta) => Math.sign(delta) * Math.min(10, Math.abs(delta));
-    return [
-      ...blocks.flatMap((block, b) => {
-        const { x, base, width, top } = places[b];
-        const name = nameOf(block, t);
-        const resize = (list, across, down) => {
-          const size = [...list[b].size];
-          size[size.length - 1] += across;
-          if (size.length > 1) size[size.length - 2] += down;
-          return sized(
-            list,
-            b,
-            size.map((count) => Math.max(0, count)),
-          );
-        };
-        return [
-          {
-            id: `size-${b}`,
-            x: x + width - cell / 2,
-            y: base - cell / 2,
-            label: t('sizeHandle', { name, place: b + 1 }),
-            value: name,
-            drag(point, start) {
-              const list = readBlocks(start.values.blocks);
-              const before = layout(box, list, scale).cell;
-              const cells = (to, from) => Math.round((to - from) / before);
-              return resize(list, cells(point.x, start.point.x), cells(point.y, start.point.y));
-            },
-            key: ({ dx, dy }) =>
-              block.kind === 't' ? resize(blocks, step(dx - dy), 0) : resize(blocks, step(dx), step(dy)),
-          },
-          ...(block.kind === 'v'
-            ? [
-                {
-                  id: `frames-${b}`,
-                  x: x + (block.size[0] - 1) * shift * cell,
-                  y: top,
-                  label: t('framesHandle', { name, place: b + 1 }),
-                  value: t('framesValue', { frames: block.size[0] }),
-                  drag(point, start) {
-                    const list = readBlocks(start.values.blocks);
-                    const [frames, ...rest] = list[b].size;
-                    return sized(list, b, [
-                      Math.max(1, frames + Math.round((point.x - start.point.x) / 14)),
-                      ...rest,
-                    ]);
-                  },
-                  key: ({ dx, dy }) =>
-                    sized(blocks, b, [Math.max(1, block.size[0] + step(dx - dy)), ...block.size.slice(1)]),
-                },
-              ]
-            : []),
-          {
-            id: `move-${b}`,
-            x: x + width / 2,
-            y: base + 26 * scale,
-            label: t('moveHandle', { name, place: b + 1 }),
-            value: t('moveValue', { place: b + 1, count: blocks.length }),
-            drag(point, start) {
-              const list = readBlocks(start.values.blocks);
-              const before = layout(box, list, scale).places;
-              const to = before.filter((place, i) => i !== b && place.x + place.width / 2 < point.x).length;
-              return moved(list, b, to);
-            },
-            key: ({ dx, dy }) =>
-              moved(blocks, b, Math.min(blocks.length - 1, Math.max(0, b + Math.sign(dx + dy)))),
-          },
-        ];
-      }),
-      ...kinds.map((kind, i) => {
-        const ofKind = blocks.filter((block) => block.kind === kind).length;
-        const added = (list) => ({
-          blocks: writeBlocks(list.length < most ? [...list, { kind, size: fresh[kind] }] : list),
-        });
-        const without = () => {
-          const last = blocks.findLastIndex((block) => block.kind === kind);
-          return last < 0 || blocks.length < 2
-            ? {}
-            : { blocks: writeBlocks(blocks.filter((_, j) => j !== last)) };
-        };
-        return {
-          id: `add-${kind}`,
-          area: add[i],
-          x: add[i].x + add[i].width / 2,
-          y: add[i].y + add[i].height / 2,
-          label: t(`add.${kind}`),
-          value: t('addValue', { count: ofKind }),
-          drag: (_point, start) => added(readBlocks(start.values.blocks)),
-          key: ({ dx, dy }) => (dx - dy > 0 ? added(blocks) : without()),
-        };
-      }),
-    ];
-  },
-};
+});
 
 /** A block in words: text 3, image 4×6. */
 export const nameOf = ({ kind, size }, t) => t(`block.${kind}`, { size: size.join('×') });
 
-const rowsHeight = ({ width }) => Math.min(168, 7.4 * largest(width));
+const rowsHeight = (width) => clamp(60 + 0.16 * width, 112, 204);
 
-const largest = (width) => Math.min(20, width / 18);
+const baseOf = ({ y, width }, scale) => y + 34 * scale + rowsHeight(width);
 
-function addPlaces(box, scale) {
-  const row = { x: box.x, y: box.y + 2, width: Math.min(400 * scale, box.width) };
+function chipsIn(box, scale) {
+  const row = { x: box.x, y: baseOf(box, scale) + 46 * scale, width: Math.min(400 * scale, box.width) };
   return chipPlaces(row, { count: kinds.length, least: 80 * scale });
 }
 
-const columnsOf = ({ kind, size }) => size.at(-1) + (kind === 'v' ? shift * (size[0] - 1) : 0);
+const columnsOf = ({ kind, size }) => size.at(-1) + (kind === 'v' ? SHIFT * (size[0] - 1) : 0);
 const rowsOf = ({ kind, size }) =>
-  (kind === 't' ? 1 : size.at(-2)) + (kind === 'v' ? shift * (size[0] - 1) : 0);
+  (kind === 't' ? 1 : size.at(-2)) + (kind === 'v' ? SHIFT * (size[0] - 1) : 0);
 
-function layout(box, blocks, scale) {
-  const columns = blocks.reduce((sum, block) => sum + columnsOf(block), 0);
+// The last place is that of the text that comes next.
+function layout(box, blocks, base) {
+  const columns = blocks.reduce((sum, block) => sum + columnsOf(block), 1);
   const rows = Math.max(...blocks.map(rowsOf));
-  const room = box.width - gap * (blocks.length - 1) - 18;
-  const height = rowsHeight(box);
-  const cell = Math.min(largest(box.width), room / columns, height / rows);
-  const base = box.y + 56 * scale + height;
+  const room = box.width - GAP * blocks.length - 10;
+  const cell = Math.min(54, room / columns, rowsHeight(box.width) / rows);
   let x = box.x + 1;
-  const places = blocks.map((block) => {
+  const places = [...blocks, { kind: 't', size: [1] }].map((block) => {
     const place = { x, base, width: columnsOf(block) * cell, top: base - rowsOf(block) * cell };
-    x += place.width + gap;
+    x += place.width + GAP;
     return place;
   });
   return { places, cell };
 }
 
-// Frames from the last to the first, so that the first is whole.
-function drawBlock(ctx, { block, place, cell, chosen, isText }, style) {
-  const { size } = block;
-  const [height, width] = isText ? [1, size[0]] : size.slice(-2);
-  const frames = block.kind === 'v' ? size[0] : 1;
-  ctx.save();
-  ctx.lineWidth = style.projector ? 2 : 1;
-  for (let f = frames - 1; f >= 0; f--) {
-    const left = place.x + f * shift * cell;
-    const top = place.base - height * cell - f * shift * cell;
-    for (let n = 0; n < height * width; n++) {
-      const [row, col] = [Math.floor(n / width), n % width];
-      const index = f * height * width + n;
-      ctx.fillStyle = index === chosen ? style.ink : isText ? style.rgba(style.second, 0.28) : style.paper;
-      ctx.strokeStyle = style.second;
-      ctx.beginPath();
-      ctx.rect(left + col * cell + 0.5, top + row * cell + 0.5, Math.max(1, cell - 1), Math.max(1, cell - 1));
-      ctx.fill();
-      ctx.stroke();
-    }
-  }
-  ctx.restore();
+// Where a token of a block is drawn; frames of a video lie behind each other, up and to the right.
+function cellOf({ places, cell }, blocks, b, n) {
+  const { kind, size } = blocks[b];
+  const [height, width] = kind === 't' ? [1, size[0]] : size.slice(-2);
+  const [frame, rest] = [Math.floor(n / (height * width)), n % (height * width)];
+  return {
+    x: places[b].x + (frame * SHIFT + (rest % width)) * cell,
+    y: places[b].base + (Math.floor(rest / width) - height - frame * SHIFT) * cell,
+  };
+}
+
+function tokenHandle(frame, { blocks, starts, values: { token }, block, ids, count }, t) {
+  const { places, cell } = frame;
+  const corners = blocks.flatMap((one, b) =>
+    Array.from({ length: tokensOf(one) }, (_, n) => cellOf(frame, blocks, b, n)),
+  );
+  const [left, right] = [places[0].x, places.at(-2).x + places.at(-2).width];
+  const top = Math.min(...places.map((place) => place.top));
+  const columns = blocks[block].kind === 't' ? 1 : blocks[block].size.at(-1);
+  const [own] = [cellOf(frame, blocks, block, token - starts[block])];
+  const far = ({ x, y }, point) => Math.hypot(x + cell / 2 - point.x, y + cell / 2 - point.y);
+  return {
+    id: 'patch',
+    area: { x: left, y: top, width: right - left, height: places[0].base - top },
+    x: own.x + cell / 2,
+    y: own.y + cell / 2,
+    label: t('patchHandle'),
+    value: t('tokenValue', { token, t: ids[0], h: ids[1], w: ids[2] }),
+    drag(point) {
+      const distances = corners.map((corner) => far(corner, point));
+      return { token: distances.indexOf(Math.min(...distances)) };
+    },
+    key: ({ dx, dy }) => ({ token: clamp(token + dx + columns * dy, 0, count - 1) }),
+  };
+}
+
+const step = (delta) => Math.sign(delta) * Math.min(10, Math.abs(delta));
+
+const resized = (list, b, size) => ({ blocks: writeBlocks(list.with(b, { ...list[b], size })) });
+
+function sizeHandle({ places, layoutOf }, blocks, b, t) {
+  const { x, base, width } = places[b];
+  const name = nameOf(blocks[b], t);
+  const grown = (list, across, down) => {
+    const size = [...list[b].size];
+    size[size.length - 1] += across;
+    if (size.length > 1) size[size.length - 2] += down;
+    return resized(
+      list,
+      b,
+      size.map((count) => Math.max(0, count)),
+    );
+  };
+  return {
+    id: `size-${b}`,
+    x: x + width,
+    y: base,
+    label: t('sizeHandle', { name, place: b + 1 }),
+    value: name,
+    drag(point, start) {
+      const list = readBlocks(start.values.blocks);
+      const { cell: before } = layoutOf(list);
+      const cells = (to, from) => Math.round((to - from) / before);
+      return grown(list, cells(point.x, start.point.x), cells(point.y, start.point.y));
+    },
+    key: ({ dx, dy }) =>
+      blocks[b].kind === 't' ? grown(blocks, step(dx - dy), 0) : grown(blocks, step(dx), step(dy)),
+  };
+}
+
+// Of a video: its frames lie behind each other, up and to the right.
+function framesHandle({ places, cell }, blocks, b, t) {
+  const [frames] = blocks[b].size;
+  const grown = (list, by) => {
+    const [own, ...rest] = list[b].size;
+    return resized(list, b, [Math.max(1, own + by), ...rest]);
+  };
+  return {
+    id: `frames-${b}`,
+    x: places[b].x + (frames - 1) * SHIFT * cell,
+    y: places[b].top,
+    label: t('framesHandle', { name: nameOf(blocks[b], t), place: b + 1 }),
+    value: t('framesValue', { frames }),
+    drag: (point, start) =>
+      grown(readBlocks(start.values.blocks), Math.round((point.x - start.point.x) / 14)),
+    key: ({ dx, dy }) => grown(blocks, step(dx - dy)),
+  };
+}
+
+function moveHandle({ places, scale, layoutOf }, blocks, b, t) {
+  const { x, base, width } = places[b];
+  const moved = (list, to) => ({ blocks: writeBlocks(list.toSpliced(b, 1).toSpliced(to, 0, list[b])) });
+  return {
+    id: `move-${b}`,
+    x: x + width / 2,
+    y: base + 26 * scale,
+    label: t('moveHandle', { name: nameOf(blocks[b], t), place: b + 1 }),
+    value: t('moveValue', { place: b + 1, count: blocks.length }),
+    drag(point, start) {
+      const list = readBlocks(start.values.blocks);
+      const before = layoutOf(list).places;
+      return moved(list, before.filter((at, i) => i !== b && at.x + at.width / 2 < point.x).length);
+    },
+    key: ({ dx, dy }) => moved(blocks, clamp(b + Math.sign(dx + dy), 0, blocks.length - 1)),
+  };
+}
+
+// A press adds a block of the kind, the arrow to the left takes its last one away.
+function addHandle(chip, blocks, kind, t) {
+  const added = (list) => ({
+    blocks: writeBlocks(list.length < most ? [...list, { kind, size: FRESH[kind] }] : list),
+  });
+  const last = blocks.findLastIndex((block) => block.kind === kind);
+  const without = () =>
+    last < 0 || blocks.length < 2 ? {} : { blocks: writeBlocks(blocks.toSpliced(last, 1)) };
+  return {
+    id: `add-${kind}`,
+    area: chip,
+    x: chip.x + chip.width / 2,
+    y: chip.y + chip.height / 2,
+    label: t(`add.${kind}`),
+    value: t('addValue', { count: blocks.filter((block) => block.kind === kind).length }),
+    drag: (_point, start) => added(readBlocks(start.values.blocks)),
+    key: ({ dx, dy }) => (dx - dy > 0 ? added(blocks) : without()),
+  };
+}
+
+// Frames from the last to the first, so that the first is whole, and the chosen token over all of them. Ids stand in what
+// is whole.
+function drawBlock(pen, { blocks, starts, rows, values }, b) {
+  const { ctx, cell, style } = pen;
+  const count = tokensOf(blocks[b]);
+  const tripleOf = (n) => rows.map((row) => row[starts[b] + n]).join(' ');
+  const size = sizeFor(pen, tripleOf(count - 1));
+  const side = Math.max(1, cell - 1);
+  const chosen = values.token - starts[b];
+  const drawCell = (n) => {
+    const { x, y } = cellOf(pen, blocks, b, n);
+    const ground = blocks[b].kind === 't' ? style.rgba(style.second, 0.28) : style.paper;
+    ctx.lineWidth = style.projector ? 2 : 1;
+    ctx.strokeStyle = style.second;
+    ctx.fillStyle = n === chosen ? style.ink : ground;
+    ctx.beginPath();
+    ctx.rect(x + 0.5, y + 0.5, side, side);
+    ctx.fill();
+    ctx.stroke();
+  };
+  const write = (n) => {
+    const { x, y } = cellOf(pen, blocks, b, n);
+    const middle = { x: x + cell / 2, y: y + cell / 2 + 1, align: 'center', baseline: 'middle' };
+    pen.text(tripleOf(n), { ...middle, size, colour: n === chosen ? style.paper : style.ink });
+  };
+  for (let n = count - 1; n >= 0; n--) drawCell(n);
+  const isHere = chosen >= 0 && chosen < count;
+  if (isHere) drawCell(chosen);
+  if (size === undefined) return;
+  const own = isHere && cellOf(pen, blocks, b, chosen);
+  const isFree = ({ x, y }) => !own || Math.abs(x - own.x) > cell - 1 || Math.abs(y - own.y) > cell - 1;
+  const whole = blocks[b].kind === 'v' ? count / blocks[b].size[0] : count;
+  for (let n = 0; n < whole; n++) if (n !== chosen && isFree(cellOf(pen, blocks, b, n))) write(n);
+  if (isHere) write(chosen);
+}
+
+// The largest text size at which three ids fit into a cell; undefined where none does.
+const sizeFor = ({ cell, style, widthOf }, text) =>
+  [1, 0.88, 0.78].map((share) => share * style.size).find((size) => widthOf(text, { size }) < cell - 5);
+
+// The place of the text that comes next, and its id.
+function drawNext(
+  { scale, box, style, text, outline, hatch, widthOf },
+  { next, wrong },
+  { x, base, side },
+  t,
+) {
+  const rect = { x: x + 0.5, y: base - side + 0.5, width: side - 1, height: side - 1 };
+  if (wrong) hatch(rect, style.rgba(style.second, 0.3), { gap: 7 });
+  outline(rect, style.ink, { width: style.line, dash: [3, 2] });
+  const label = { x, y: base + 30 * scale, weight: 600, maxWidth: box.x + box.width - x };
+  text(t('nextHere'), label);
+  if (widthOf(next, { weight: 650 }) > side + 2) return;
+  const middle = { x: x + side / 2, y: base - side / 2 + 1, align: 'center', baseline: 'middle' };
+  text(next, { ...middle, weight: 650, strike: wrong, halo: wrong });
 }

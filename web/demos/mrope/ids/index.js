@@ -1,16 +1,35 @@
 import { choice, int, text } from '../../../core/parameters.js';
+import { headDim, sections } from '../axes.js';
 import { readBlocks, segmentsOf, tokensOf, writeBlocks } from './blocks.js';
 import { compose } from './compose.js';
-import { headDim, numbers, sections } from './numbers.js';
-import { pairs } from './pairs.js';
-import { predict } from './predict.js';
-import { strips } from './strips.js';
-import { readout, seen } from './words.js';
+import { pairs, strips } from './strips.js';
+import { readout, see, seen } from './words.js';
+
+const tokenCount = (blocks) => blocks.reduce((sum, block) => sum + tokensOf(block), 0);
 
 /** Blocks of text, images and videos, the three ids of every token, and the pairs that each axis turns. */
+/** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'mrope/ids',
-  predict,
+  predict: {
+    options: ['count', 'small', 'one'],
+    done: { advance: 'official', blocks: 't3,i4x6,t3', token: 27 },
+    // The id of the first text token after three tokens of text and an image of 4 by 6.
+    answer(engine) {
+      const { ids } = engine.mrope.positionIds({
+        segments: [
+          { type: 'text', length: 3 },
+          { type: 'image', grid: [4, 6] },
+          { type: 'text', length: 1 },
+        ],
+        spatialMergeSize: 1,
+      });
+      const count = ids.length / 3;
+      const next = ids[count - 1];
+      if (next === count - 1) return 'count';
+      return next === 4 ? 'one' : 'small';
+    },
+  },
   params: {
     advance: choice({ initial: 'official', options: ['official', 'wrong-area'], control: 'buttons' }),
     allocation: choice({ initial: 'sections', options: ['sections', 'interleaved'], control: 'buttons' }),
@@ -18,12 +37,53 @@ export default {
     token: int({ initial: 12, min: 0, max: 2000, control: 'none' }),
     pair: int({ initial: 20, min: 0, max: headDim / 2 - 1, control: 'none' }),
   },
+  steps: [
+    { name: 'read', views: ['compose'], set: { advance: 'official' }, handle: 'patch', see: see.token },
+    {
+      name: 'axes',
+      views: ['compose', 'strips'],
+      set: { advance: 'official' },
+      handle: 'token',
+      see: see.axes,
+    },
+    {
+      name: 'size',
+      views: ['compose', 'strips'],
+      set: { advance: 'official', blocks: 't3,i4x6,t3' },
+      handle: 'size-1',
+      see: see.next,
+    },
+    {
+      name: 'mistake',
+      views: ['compose', 'strips'],
+      set: { advance: 'wrong-area' },
+      controls: ['advance'],
+      see: see.next,
+    },
+    {
+      name: 'pairs',
+      views: ['pairs'],
+      set: { advance: 'official' },
+      controls: ['allocation'],
+      handle: 'pair',
+      see: see.pair,
+    },
+  ],
+  // The tokens one by one, in at most 60 steps.
+  play: {
+    every: 220,
+    next({ blocks, token }) {
+      const count = tokenCount(readBlocks(blocks));
+      return token < count - 1 ? { token: Math.min(count - 1, token + Math.ceil(count / 60)) } : undefined;
+    },
+    start: { token: 0 },
+  },
   settle(values) {
     const blocks = readBlocks(values.blocks);
-    const count = blocks.reduce((sum, block) => sum + tokensOf(block), 0);
+    const count = tokenCount(blocks);
     return { ...values, blocks: writeBlocks(blocks), token: Math.min(values.token, count - 1) };
   },
-  compute(engine, values, { memo, size = 13 }) {
+  compute(engine, values, { memo }) {
     const { advance, allocation, blocks: written, token, pair } = values;
     const blocks = memo('blocks', [written], () => readBlocks(written));
     const place = (how) =>
@@ -57,7 +117,6 @@ export default {
     const { invFreq } = memo('frequencies', [], () => engine.rope.frequencies({ headDim, base: 1e6 }));
     return {
       values,
-      scale: size / 13,
       blocks,
       starts,
       all: ids,
@@ -79,3 +138,28 @@ export default {
   seen,
   numbers,
 };
+
+// The ids of every token, and the axis of every pair.
+function numbers({ values, blocks, all, count, axes }) {
+  const { advance, allocation } = values;
+  return [
+    {
+      name: 'ids',
+      axes: ['axis', 'token'],
+      shape: [3, count],
+      values: all,
+      call: {
+        verb: 'mrope.positionIds',
+        params: { segments: segmentsOf(blocks), spatialMergeSize: 1, advance },
+        field: 'ids',
+      },
+    },
+    {
+      name: 'axes',
+      axes: ['pair'],
+      shape: [axes.length],
+      values: axes,
+      call: { verb: 'mrope.axes', params: { headDim, sections: sections[allocation], allocation } },
+    },
+  ];
+}

@@ -1,110 +1,141 @@
-import { hatch } from '../../../canvas/hatch.js';
-import { drawLine } from '../../../canvas/line.js';
+import { linear } from '../../../canvas/scale.js';
 import { drawStrip } from '../../../canvas/strip.js';
-import { drawText } from '../../../canvas/text.js';
+import { chart } from '../../../plots/chart.js';
+import { alongX, whole } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
+import { axisNames } from '../axes.js';
 
-const rowHeight = 46;
-export const axisNames = ['t', 'h', 'w'];
+const STRIP = 46; // px of an axis along the sequence
+const ROW = 22; // and among the pairs
 
 /** The ids t, h and w along the sequence, and at its end the id of the token that comes next. */
-export const strips = {
-  height: (_width, { scale }) => Math.round(3 * rowHeight + 128 * scale),
-  frame(box, data) {
-    const { scale, count } = data;
+export const strips = panel({
+  height: [3 * STRIP, 128],
+  frame(box, { scale, count }) {
     const plot = {
       x: box.x + 26 * scale,
       y: box.y + 36 * scale,
       width: box.width - 84 * scale,
-      height: 3 * rowHeight + 2 * 12 * scale,
+      height: 3 * STRIP + 2 * 12 * scale,
     };
-    const rects = [0, 1, 2].map((axis) => ({
+    const rects = axisNames.map((_, axis) => ({
       ...plot,
-      y: plot.y + axis * (rowHeight + 12 * scale),
-      height: rowHeight,
+      y: plot.y + axis * (STRIP + 12 * scale),
+      height: STRIP,
     }));
-    return { plot, rects, slot: plot.width / (count + 1) };
+    return { plot, rects, x: linear([-0.5, count + 0.5], [plot.x, plot.x + plot.width]) };
   },
+  title: 'stripsName',
+  draw(pen, data, t) {
+    const { plot, rects, x, scale, style, line, text } = pen;
+    const { next, official, wrong, values, starts } = data;
+    for (const axis of axisNames.keys()) drawAxis(pen, rects[axis], axis, data);
+    const bottom = plot.y + plot.height;
+    for (const start of starts.slice(1)) {
+      line([x(start - 0.5), plot.y - 4, x(start - 0.5), bottom], { colour: style.hairline });
+    }
+    line([x(values.token), plot.y - 6, x(values.token), bottom + 4], { dash: [3, 3] });
+    const last = { x: plot.x + plot.width, y: bottom + 22 * scale, align: 'right', weight: 600 };
+    text(t('nextName', { next }), { ...last, strike: wrong });
+    if (!wrong) return;
+    const right = t('nextRight', { next: official.next });
+    text(right, { x: plot.x, y: bottom + 42 * scale, colour: style.second });
+  },
+  handles: ({ plot, x }, { values: { token }, count, ids: [first, second, third] }, t) => [
+    {
+      id: 'token',
+      area: true,
+      x: x(token),
+      y: plot.y - 6,
+      label: t('tokenHandle'),
+      value: t('tokenValue', { token, t: first, h: second, w: third }),
+      ...alongX(x, token, (wished) => ({ token: whole(wished, 0, count - 1) })),
+    },
+  ],
   describe(data, t) {
     return t(data.wrong ? 'describeStripsWrong' : 'describeStrips', {
       count: data.count,
       next: data.next,
       right: data.official.next,
-      delta: t.number(data.delta),
+      delta: data.delta,
       token: data.values.token,
       t: data.ids[0],
       h: data.ids[1],
       w: data.ids[2],
     });
   },
-  draw(ctx, data, box, style, t) {
-    const { plot, rects, slot } = strips.frame(box, data);
-    const { rows, next, official, wrong, count, values, blocks, starts, scale, ids } = data;
-    const most = Math.max(next, official.next);
-    drawText(
-      ctx,
-      t('stripsName'),
-      { x: box.x, y: box.y + 14 * scale, weight: 600, maxWidth: box.width },
-      style,
-    );
-    for (const [axis, rect] of rects.entries()) {
-      const list = [...rows[axis], next];
-      const isText = (i) => i === count || blocks[starts.findLastIndex((start) => start <= i)].kind === 't';
-      const fill = (i) =>
-        i === values.token ? style.ink : style.rgba(style.second, i === count ? 0.9 : isText(i) ? 0.6 : 0.32);
-      drawStrip(ctx, rect, { values: list, most, fill }, style);
-      if (wrong) {
-        hatch(ctx, rect, style.rgba(style.second, 0.2), { gap: 9 });
-        drawStrip(ctx, rect, { values: [...official.rows[axis], official.next], most, outline: true }, style);
-      }
-      drawLine(
-        ctx,
-        [rect.x, rect.y + rect.height, rect.x + rect.width, rect.y + rect.height],
-        { colour: style.second },
-        style,
-      );
-      const middle = { y: rect.y + rect.height / 2, baseline: 'middle' };
-      drawText(ctx, axisNames[axis], { ...middle, x: box.x, weight: 600, size: style.size + 2 }, style);
-      drawText(
-        ctx,
-        String(ids[axis]),
-        { ...middle, x: rect.x + rect.width + 12, weight: 600, size: style.size + 4 },
-        style,
-      );
+});
+
+// One id of every token, and dashed what it would be rightly.
+function drawAxis({ box, style, text, line, hatch, put }, rect, axis, data) {
+  const { rows, next, official, wrong, count, values, blocks, starts, ids } = data;
+  const most = Math.max(next, official.next);
+  const isText = (i) => i === count || blocks[starts.findLastIndex((start) => start <= i)].kind === 't';
+  const share = (i) => (i === count ? 0.9 : isText(i) ? 0.6 : 0.32);
+  const fill = (i) => (i === values.token ? style.ink : style.rgba(style.second, share(i)));
+  put(drawStrip, rect, { values: [...rows[axis], next], most, fill });
+  if (wrong) {
+    hatch(rect, style.rgba(style.second, 0.2), { gap: 9 });
+    put(drawStrip, rect, { values: [...official.rows[axis], official.next], most, outline: true });
+  }
+  const [right, bottom] = [rect.x + rect.width, rect.y + rect.height];
+  line([rect.x, bottom, right, bottom], { colour: style.second });
+  const middle = { y: rect.y + rect.height / 2, baseline: 'middle', weight: 600 };
+  text(axisNames[axis], { ...middle, x: box.x, size: style.size + 2 });
+  text(ids[axis], { ...middle, x: right + 12, size: style.size + 4 });
+}
+
+/** Which axis turns which pair: a pair stands in the row of its axis, warm where fast, cool where slow. */
+export const pairs = chart({
+  height: [3 * ROW, 94],
+  margin: { left: 56, right: 10, top: 30 },
+  plotHeight: 3 * ROW,
+  x: (range, { axes }) => linear([-0.5, axes.length - 0.5], range),
+  title: 'pairsName',
+  axes: { bottom: { ticks: [0, 16, 32, 48, 63], label: 'pairAxis' } },
+  draw({ plot, box, style, rule, text, line, fill }, { axes, values }) {
+    const sums = counts(axes);
+    for (const [axis, name] of axisNames.entries()) {
+      const y = plot.y + axis * ROW + ROW / 2;
+      text(`${name} ${sums[axis]}`, { x: box.x, y, baseline: 'middle', weight: 600 });
+      line([plot.x, y, plot.x + plot.width, y], { colour: style.hairline });
     }
-    for (const start of starts.slice(1)) {
-      const x = plot.x + start * slot;
-      drawLine(ctx, [x, plot.y - 4, x, plot.y + plot.height], { colour: style.hairline }, style);
+    const slot = plot.width / axes.length;
+    const gap = Math.min(2, 0.25 * slot);
+    for (const [i, axis] of axes.entries()) {
+      const x = plot.x + i * slot + gap / 2;
+      const bar = { x, y: plot.y + axis * ROW + 2, width: slot - gap, height: ROW - 4 };
+      fill(bar, style.speed(i / (axes.length - 1)));
     }
-    const x = plot.x + (values.token + 0.5) * slot;
-    drawLine(ctx, [x, plot.y - 6, x, plot.y + plot.height + 4], { dash: [3, 3] }, style);
-    const last = plot.x + plot.width;
-    const name = t('nextName', { next });
-    drawText(
-      ctx,
-      name,
-      { x: last, y: plot.y + plot.height + 22 * scale, align: 'right', weight: 600, strike: wrong },
-      style,
-    );
-    if (wrong) {
-      const right = t('nextRight', { next: official.next });
-      drawText(ctx, right, { x: plot.x, y: plot.y + plot.height + 42 * scale, colour: style.second }, style);
-    }
+    rule(values.pair, { dash: [3, 3], from: -4 });
   },
-  handles(data, box, t) {
-    const { plot, slot } = strips.frame(box, data);
-    const { values, count, ids } = data;
-    const at = (token) => ({ token: Math.round(Math.min(count - 1, Math.max(0, token))) });
-    return [
-      {
-        id: 'token',
-        area: true,
-        x: plot.x + (values.token + 0.5) * slot,
-        y: plot.y - 6,
-        label: t('tokenHandle'),
-        value: t('tokenValue', { token: values.token, t: ids[0], h: ids[1], w: ids[2] }),
-        drag: ({ x }) => at((x - plot.x) / slot - 0.5),
-        key: ({ dx, dy }) => at(values.token + dx - dy),
-      },
-    ];
+  handles: ({ plot, x }, { axes, values: { pair }, wavelength }, t) => [
+    {
+      id: 'pair',
+      area: true,
+      x: x(pair),
+      y: plot.y + (axes[pair] + 0.5) * ROW,
+      label: t('pairHandle'),
+      value: t('pairValue', {
+        pair,
+        axis: axisNames[axes[pair]],
+        wavelength: t.number(wavelength, { significant: 4 }),
+      }),
+      ...alongX(x, pair, (wished) => ({ pair: whole(wished, 0, axes.length - 1) })),
+    },
+  ],
+  describe(data, t) {
+    const [tCount, hCount, wCount] = counts(data.axes);
+    const { values, axes } = data;
+    return t(`describePairs.${values.allocation}`, {
+      t: tCount,
+      h: hCount,
+      w: wCount,
+      pair: values.pair,
+      axis: axisNames[axes[values.pair]],
+      wavelength: data.wavelength,
+    });
   },
-};
+});
+
+const counts = (axes) => axisNames.map((_, axis) => axes.filter((one) => one === axis).length);

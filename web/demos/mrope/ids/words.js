@@ -1,5 +1,5 @@
+import { axisNames } from '../axes.js';
 import { nameOf } from './compose.js';
-import { axisNames } from './strips.js';
 
 /** The numbers below the figure. */
 export function readout(data, t) {
@@ -16,14 +16,14 @@ export function readout(data, t) {
       { text: String(next), as: wrong ? 'wrong' : 'strong' },
       ...(wrong ? [' · ', { text: t('rightNext', { next: official.next }), as: 'strong' }] : []),
       ' · ',
-      t('deltaLine', { delta: t.number(delta) }),
+      t('deltaLine', { delta }),
     ],
     [
       { text: t('pairLine', { pair: values.pair }), speed: values.pair / (axes.length - 1) },
       ' ',
       t('pairTurnsBy', {
         axis: axisNames[axes[values.pair]],
-        wavelength: t.number(data.wavelength, { significant: 4 }),
+        wavelength: data.wavelength,
       }),
     ],
   ];
@@ -31,10 +31,30 @@ export function readout(data, t) {
 
 /** What you should have seen. */
 export function seen(data, t) {
-  const { values, ids, count, delta, next, official, blocks, block, wavelengths, axes } = data;
+  const facts = factsOf(data, t);
+  return [ofToken(data, facts, t), ofNext(data, facts, t), t(`seenPairs.${data.values.allocation}`, facts)];
+}
+
+/** What is to be seen at each step. */
+export const see = {
+  token: (data, t) => t(isText(data) ? 'seeText' : 'seeVision', factsOf(data, t)),
+  axes: (data, t) => ofToken(data, factsOf(data, t), t),
+  next: (data, t) => ofNext(data, factsOf(data, t), t),
+  pair: (data, t) => t('seePair', factsOf(data, t)),
+};
+
+const isText = ({ blocks, block }) => blocks[block].kind === 't';
+
+const ofToken = (data, facts, t) => t(isText(data) ? 'seenText' : 'seenVision', facts);
+
+function ofNext({ blocks, wrong }, facts, t) {
   const vision = blocks.some(({ kind }) => kind !== 't');
+  return t(wrong ? (vision ? 'seenArea' : 'seenAreaText') : vision ? 'seenNext' : 'seenNextText', facts);
+}
+
+function factsOf({ values, ids, count, delta, next, official, blocks, block, wavelengths, axes }, t) {
   const ofW = [...axes.keys()].filter((pair) => axes[pair] === 2);
-  const facts = {
+  return {
     token: values.token,
     name: nameOf(blocks[block], t),
     t: ids[0],
@@ -44,14 +64,12 @@ export function seen(data, t) {
     next,
     right: official.next,
     ahead: next - official.next,
-    delta: t.number(delta),
+    delta,
     first: ofW[0],
-    fastest: t.number(wavelengths[ofW[0]], { significant: 3 }),
-    slowest: t.number(wavelengths[ofW.at(-1)], { significant: 3 }),
+    fastest: wavelengths[ofW[0]],
+    slowest: wavelengths[ofW.at(-1)],
+    pair: values.pair,
+    axis: axisNames[axes[values.pair]],
+    wavelength: wavelengths[values.pair],
   };
-  return [
-    t(blocks[block].kind === 't' ? 'seenText' : 'seenVision', facts),
-    t(data.wrong ? (vision ? 'seenArea' : 'seenAreaText') : vision ? 'seenNext' : 'seenNextText', facts),
-    t(`seenPairs.${values.allocation}`, facts),
-  ];
 }

@@ -1,4 +1,4 @@
-import { axisNames } from './compute.js';
+import { axisNames } from '../axes.js';
 
 /** A score of at most 1, as exactly as its distance from 1 asks for. */
 export const cosine = (score, t) =>
@@ -7,9 +7,19 @@ export const cosine = (score, t) =>
 export const wavelengthText = (wavelength, t) =>
   t.number(wavelength, wavelength < 100 ? { digits: 1 } : { significant: 3, exponent: false });
 
+/** How far the fastest of some hands has turned, degrees. */
+export const largestTurn = (hands) =>
+  (Math.max(...hands.map(({ angle }) => Math.abs(angle))) * 180) / Math.PI;
+
+export function turnText(hands, t) {
+  const degrees = largestTurn(hands);
+  if (degrees === 0) return '0°';
+  return `${t.number(degrees, degrees >= 10 ? { digits: 0 } : { significant: 2 })}°`;
+}
+
 /** The numbers below the figure. */
 export function readout(data, t) {
-  const { values, own, neighbours, ranges, axis, wavelengths } = data;
+  const { values, own, other, neighbours, ranges, axis, wavelengths } = data;
   const { frame, row, col, pair } = values;
   const steps = axisNames.flatMap((name, i) => [
     i === 0 ? ' ' : ' · ',
@@ -21,6 +31,12 @@ export function readout(data, t) {
       t('patchLine', { frame, row, col }),
       ' (t, h, w) = ',
       { text: `(${own.join(', ')})`, as: 'math' },
+      ' · ',
+      t('otherLine'),
+      ' ',
+      { text: `(${other.ids.join(', ')})`, as: 'math' },
+      ' ',
+      { text: cosine(other.score, t), as: 'strong' },
       ...(data.wrong ? [' ', { text: t.option('ids', values.ids), as: 'wrong' }] : []),
     ],
     [t('stepLine'), ...steps],
@@ -36,12 +52,23 @@ export function readout(data, t) {
   ];
 }
 
-/** What the reader should have seen, with the reader's own video. */
-export function seen(data, t) {
-  const { values, step, ranges, neighbours, here } = data;
+/** How far the other patch is, and what that does to the score, in one sentence. */
+export function seenPair({ turns, other, wrong }, t) {
+  const score = cosine(other.score, t);
+  const moved = turns.filter(({ away }) => away !== 0);
+  if (moved.length === 0) return t('seenItself', { score });
+  const { away, hands } = moved[0];
+  if (wrong) return t('seenFlatPair', { steps: Math.abs(away), turn: turnText(hands, t), score });
+  const list = moved.map((axis) =>
+    t('turnPart', { axis: axis.name, steps: Math.abs(axis.away), turn: turnText(axis.hands, t) }),
+  );
+  return t('seenPair', { list: list.join(t('turnJoin')), score });
+}
+
+function factsOf({ values, step, ranges, neighbours, here }, t) {
   const named = (prefix, list, write) =>
     Object.fromEntries(axisNames.map((name, i) => [`${prefix}${name.toUpperCase()}`, write(list[i])]));
-  const facts = {
+  return {
     ...named('step', step, (score) => cosine(score, t)),
     ...named('far', here, (score) => cosine(score, t)),
     ...named('short', ranges, ({ shortest }) => wavelengthText(shortest, t)),
@@ -50,6 +77,15 @@ export function seen(data, t) {
     distance: values.distance,
     width: values.width,
   };
+}
+
+/** Which pairs an axis has, in one sentence. */
+export const seenShares = (data, t) =>
+  t(data.wrong ? 'seenFlatSteps' : `seen.${data.values.allocation}`, factsOf(data, t));
+
+/** What the reader should have seen, with the reader's own video. */
+export function seen(data, t) {
+  const facts = factsOf(data, t);
   if (data.wrong) return [t('seenFlat', facts), t('seenFlatSteps', facts)];
-  return [t(`seen.${values.allocation}`, facts), t('seenFar', facts)];
+  return [seenPair(data, t), seenShares(data, t), t('seenFar', facts)];
 }

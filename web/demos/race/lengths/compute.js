@@ -1,4 +1,4 @@
-import { ENCODINGS, keyOf, LENGTHS, modelParams, rowsOf, TASKS, VIEWS } from '../settings.js';
+import { ENCODINGS, keyOf, LENGTHS, modelParams, READINGS, rowsOf, TASKS, VIEWS } from '../settings.js';
 import { storedModels } from '../stored.js';
 import { nearest, settingsOf } from './params.js';
 
@@ -8,7 +8,7 @@ export const AHEAD = 4;
 export const curveOf = (id) => VIEWS[id] ?? { encoding: id, reading: 'none' };
 
 /** `live`: models that were trained in this page, by key, and how far the others are. */
-export function compute(engine, values, { memo, size = 13, live, isDrawn = false }) {
+export function compute(engine, values, { memo, live, isDrawn = false }) {
   const { shown, views, seeds, chosen, testLen } = values;
   const settings = settingsOf(values);
   const ids = [...shown, ...views];
@@ -37,7 +37,6 @@ export function compute(engine, values, { memo, size = 13, live, isDrawn = false
   const goal = LENGTHS.indexOf(AHEAD * trained);
   return {
     values,
-    scale: size / 13,
     settings,
     curves,
     own: curves.find(({ id }) => id === chosen),
@@ -101,7 +100,10 @@ function curveIn(settings, id, seeds, live) {
 // Best first; who has nothing to say at this length comes last.
 const ranked = (list) =>
   list.sort(
-    (a, b) => Number.isFinite(b.mean) - Number.isFinite(a.mean) || b.mean - a.mean || a.order - b.order,
+    (a, b) =>
+      Number(Number.isFinite(b.mean)) - Number(Number.isFinite(a.mean)) ||
+      b.mean - a.mean ||
+      a.order - b.order,
   );
 
 const TIE = 0.03; // accuracies this near are alike: 1000 answers tell no more
@@ -143,8 +145,8 @@ function clocksOf(engine, { base, headDim, length: trained }, { encoding, readin
   const scalings = {
     linear: { rope_type: 'linear', factor },
     ntk: { rope_type: 'ntk', factor },
-    yarn: { rope_type: 'yarn', factor, beta_fast: 4, beta_slow: 1 },
-    yarn32: { rope_type: 'yarn', factor, beta_fast: 32, beta_slow: 1 },
+    yarn: { rope_type: 'yarn', factor, beta_fast: READINGS.yarn.betaFast, beta_slow: 1 },
+    yarn32: { rope_type: 'yarn', factor, beta_fast: READINGS.yarn32.betaFast, beta_slow: 1 },
   };
   const scaling = encoding === 'rope' && factor > 1 ? scalings[reading] : undefined;
   const plain = engine.rope.frequencies(call()).invFreq;

@@ -1,20 +1,230 @@
-import { compute } from './compute.js';
+import { ENCODINGS, keyOf, LENGTHS, modelParams } from '../settings.js';
+import { storedModels } from '../stored.js';
+import { AHEAD, compute } from './compute.js';
 import { curves } from './curves.js';
 import { each } from './each.js';
+import { nameOf, percent } from './look.js';
 import { losses } from './losses.js';
-import { numbers } from './numbers.js';
-import { params, settle } from './params.js';
-import { predict } from './predict.js';
+import { params, settingsOf, settle } from './params.js';
 import { ranking } from './ranking.js';
 import { makeTraining } from './training.js';
-import { readout, seen } from './words.js';
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  return [
+    ...(data.outcome ? [[judgement(data, t)]] : []),
+    [data.hides ? t('hidden', { goal: data.goal }) : { text: hereWords(data, t), as: 'strong' }],
+    clockLine(data, t),
+    settingsLine(data, t),
+    hashLine(data, t),
+  ];
+}
+
+function hereWords({ own, ranking, at, length }, t) {
+  const [mean, low, high] = [own.mean, own.low, own.high].map((list) => list[at]);
+  const facts = { name: nameOf(own.id, t), length };
+  if (!Number.isFinite(mean)) {
+    const isMeasured = own.lengths.includes(length);
+    return t(own.found.length === 0 ? 'hereUnrun' : isMeasured ? 'hereNone' : 'hereUnmeasured', facts);
+  }
+  return t('hereOwn', {
+    ...facts,
+    mean: percent(mean, t),
+    low: percent(low, t),
+    high: percent(high, t),
+    place: 1 + ranking.findIndex(({ id }) => id === own.id),
+    count: ranking.length,
+  });
+}
+
+const judgement = ({ outcome, goal }, t) =>
+  t(outcome.pairs > 0 ? 'judged' : 'judgedNone', { right: outcome.right, pairs: outcome.pairs, goal });
+
+function clockLine({ clocks, factor, length, trained }, t) {
+  const write = (wave) => t.number(wave, { significant: 3, exponent: false });
+  const { stretched, isStretched } = clocks;
+  const parts = [...stretched].flatMap((wave, i) => [
+    ...(i > 0 ? [' · '] : []),
+    { text: write(wave), speed: i / Math.max(1, stretched.length - 1) },
+  ]);
+  const facts = { factor: t.number(factor), length, trained };
+  return [t('factorLine', facts), ' · ', t(isStretched ? 'wavesStretched' : 'waves'), ' ', ...parts];
+}
+
+function settingsLine({ settings, values }, t) {
+  const { task, steps, length, base, headDim, k, positionRange, slopeFactor, numBuckets, maxDistance } =
+    settings;
+  const parts = [
+    t.option('task', task),
+    ...(task === 'back' ? [`k = ${k}`] : []),
+    t('setSteps', { steps }),
+    t('setLength', { length }),
+    t('setHead', { base, headDim }),
+    t('setBuckets', { numBuckets, maxDistance }),
+    t('setSlopes', { slopeFactor }),
+    ...(positionRange > 0 ? [t('setOffsets', { range: positionRange })] : []),
+    t('setSeeds', { seeds: values.seeds }),
+  ];
+  return [{ text: parts.join(' · '), as: 'muted' }];
+}
+
+// What the final weights of the chosen encoding's models add up to, seed by seed, and whether a repetition gave the same.
+function hashLine({ own }, t) {
+  const name = nameOf(own.encoding, t);
+  if (own.found.length === 0) return [{ text: t('noRun', { name }), as: 'muted' }];
+  const said = own.found.map(({ seed, hash }) => {
+    const repeat = own.repeats.find((other) => other.seed === seed);
+    const verdict = repeat ? ` ${t(repeat.hash === repeat.stored ? 'sameHash' : 'otherHash')}` : '';
+    return `${t('seedHash', { seed, hash })}${verdict}`;
+  });
+  const text = `${t('hashLine', { name })} ${said.join(' · ')}`;
+  // Hashes are no numbers that grow.
+  return [{ text, as: 'muted', room: text.replace(/\d/g, 'x') }];
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  const { ranking, trained, curves, goal } = data;
+  if (data.hides) return [t('hidden', { goal })];
+  const known = ranking.filter(({ mean }) => Number.isFinite(mean));
+  if (known.length === 0) return [t('seenNone')];
+  const inside = LENGTHS.indexOf(trained);
+  const good = curves.filter(({ mean }) => mean[inside] >= 0.9).length;
+  const facts = {
+    length: data.length,
+    trained,
+    good,
+    count: curves.length,
+    best: nameOf(known[0].id, t),
+    bestAt: percent(known[0].mean, t),
+    last: nameOf(known.at(-1).id, t),
+    lastAt: percent(known.at(-1).mean, t),
+    kept: known.filter(({ mean }) => mean >= 0.9).length,
+  };
+  return [
+    t('seenInside', facts),
+    t(data.length > trained ? 'seenBeyond' : 'seenWithin', facts),
+    ...(data.outcome ? [judgement(data, t)] : []),
+  ];
+}
+
+/** Accuracies as they were measured, and the frequencies of RoPE's pairs at the test length. */
+function numbers({ curves, values, clocks, settings, hides, trained }) {
+  const ids = curves.map(({ id }) => id);
+  const seeds = Array.from({ length: values.seeds }, (_, i) => i + 1);
+  // What is to be predicted is not given away.
+  const isOpen = (i) => !hides || LENGTHS[i] <= trained;
+  const accuracies = curves.flatMap(({ found }) =>
+    LENGTHS.flatMap((_, i) =>
+      seeds.map((seed) => found.find((run) => isOpen(i) && run.seed === seed)?.values[i] ?? Number.NaN),
+    ),
+  );
+  return [
+    {
+      name: 'accuracy',
+      axes: ['curve', 'length', 'seed'],
+      shape: [ids.length, LENGTHS.length, seeds.length],
+      marks: [ids, LENGTHS, seeds],
+      spread: true,
+      measured: true,
+      values: accuracies,
+    },
+    {
+      name: 'mean-accuracy',
+      axes: ['length', 'curve'],
+      shape: [LENGTHS.length, ids.length],
+      marks: [LENGTHS, ids],
+      spread: true,
+      values: LENGTHS.flatMap((_, i) => curves.map(({ mean }) => (isOpen(i) ? mean[i] : Number.NaN))),
+    },
+    {
+      name: 'frequencies',
+      axes: ['pair'],
+      shape: [settings.headDim / 2],
+      values: clocks.invFreq,
+      call: { verb: 'rope.frequencies', params: clocks.call, field: 'invFreq' },
+    },
+  ];
+}
+
+const OPTIONS = ['t5', 'alibi', 'rope', 'other'];
+
+const asOption = (encoding) => (OPTIONS.includes(encoding) ? encoding : 'other');
+const best = (scores) => ENCODINGS[scores.indexOf(Math.max(...scores))];
+
+/** The prediction before the curves go on: drawn, and the stored runs know the answer. */
+const predict = {
+  options: OPTIONS,
+  answer() {
+    /** @type {Record<string, any>} */
+    const initial = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, param.initial]));
+    const settings = settingsOf(initial);
+    const at = LENGTHS.indexOf(AHEAD * settings.length);
+    const meanOf = (encoding) => {
+      const seeds = Array.from({ length: initial.seeds }, (_, i) => i + 1);
+      const all = seeds.map(
+        (seed) => storedModels.get(keyOf(modelParams(settings, encoding, seed)))?.readings.none[at] || 0,
+      );
+      return all.reduce((sum, value) => sum + value, 0) / all.length;
+    };
+    return asOption(best(ENCODINGS.map(meanOf)));
+  },
+  drawn: ({ guess, shown }) =>
+    asOption(best(guess.map((height, i) => (shown.includes(ENCODINGS[i]) ? height : -1)))),
+  done: { sketch: 'compare', task: 'back', k: params.k.initial, trainLen: '32', testLen: 128 },
+};
+
+const here = (data, t) => (data.hides ? t('hidden', { goal: data.goal }) : hereWords(data, t));
+
+const ofLength = (data, t) => seen(data, t)[1] ?? seen(data, t)[0];
+
+const steps = [
+  {
+    name: 'length',
+    views: ['curves'],
+    set: { task: 'back', trainLen: '32' },
+    handle: 'length',
+    see: ofLength,
+  },
+  {
+    name: 'method',
+    views: ['curves', 'ranking'],
+    set: { task: 'back', trainLen: '32' },
+    handle: 'chosen',
+    see: here,
+  },
+  {
+    name: 'task',
+    views: ['curves', 'ranking'],
+    set: { task: 'latest', trainLen: '32' },
+    controls: ['task'],
+    see: ofLength,
+  },
+  {
+    name: 'scaled',
+    views: ['curves', 'ranking'],
+    set: { task: 'back', trainLen: '32', shown: ENCODINGS, views: ['rope-yarn'], chosen: 'rope-yarn' },
+    controls: ['views'],
+    see: here,
+  },
+];
+
+const play = {
+  every: 400,
+  next: ({ testLen }) =>
+    testLen < LENGTHS.at(-1) ? { testLen: LENGTHS[LENGTHS.indexOf(testLen) + 1] } : undefined,
+  start: { testLen: LENGTHS[0] },
+};
 
 /** Small transformers, alike but for their encoding, at lengths that they were not trained for. */
+/** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'race/lengths',
   params,
   settle,
   predict,
+  steps,
+  play,
   compute,
   live: { make: makeTraining() },
   views: { curves, ranking, each, losses },

@@ -1,4 +1,5 @@
-import { VIEWS } from '../settings.js';
+import { whole } from '../../../plots/drag.js';
+import { ENCODINGS, VIEWS } from '../settings.js';
 
 // Every curve has a pattern and a name at its end, and the chosen one is heavy, so that no colour is needed.
 const DASHES = {
@@ -40,3 +41,28 @@ export const percent = (share, t) => t('percent', { value: t.number(100 * share,
 
 /** The name of a curve; `short` where there is little room. */
 export const nameOf = (id, t, short = false) => t(short ? `short.${id}` : `name.${id}`);
+
+/** What a curve reads at the test length, or why it reads nothing. */
+export function accuracyWords({ mean, found, isMeasured }, t) {
+  if (Number.isFinite(mean)) return percent(mean, t);
+  return t(found.length === 0 ? 'untrained' : isMeasured ? 'none' : 'unmeasured');
+}
+
+/** Everyone at the test length, best first, in a list. */
+export function rankWords({ ranking }, t) {
+  return ranking.map((row) => `${nameOf(row.id, t)} ${accuracyWords(row, t)}`).join(', ');
+}
+
+/** How high an encoding was said to be, as a handle: { id, label, value, share, set(share) }. */
+export function guessOf({ values }, id, t) {
+  const index = ENCODINGS.indexOf(id);
+  const share = values.guess[index] / 100;
+  const set = (wished) => ({ chosen: id, guess: values.guess.with(index, whole(100 * wished, 0, 100)) });
+  return {
+    id: `guess-${id}`,
+    label: t('guessHandle', { name: nameOf(id, t) }),
+    value: percent(share, t),
+    share,
+    set,
+  };
+}

@@ -1,152 +1,111 @@
-import { drawPoint } from '../../../canvas/curve.js';
-import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
+import { clamp } from '../../../core/numbers.js';
+import { alongX } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
 import { ENCODINGS } from '../settings.js';
-import { guessHandle } from './curves.js';
-import { nameOf, percent } from './look.js';
-import { accuracyWords, rankWords } from './words.js';
+import { accuracyWords, guessOf, nameOf, percent, rankWords } from './look.js';
 
 const ROW = 36;
 const GUTTER = 30; // px at text size 13, for the mark of the chosen row
 
 /** Everyone at the test length, best first; while a prediction is drawn, where the reader puts them. */
-export const ranking = {
+export const ranking = panel({
   place: 'side',
-  height: (_width, data) => Math.round((64 + ROW * rowsIn(data).length + 34) * data.scale),
+  height: (_width, data) => Math.round((98 + ROW * rowsIn(data).length) * data.scale),
   frame(box, data) {
     const { scale } = data;
-    const names = Math.min(0.46 * box.width, (GUTTER + 104) * scale);
-    const plot = {
-      x: box.x + names,
-      y: box.y + 56 * scale,
-      width: box.width - names - 50 * scale,
-      height: ROW * rowsIn(data).length * scale,
-    };
-    const x = linear([0, 1], [plot.x + 6, plot.x + plot.width - 6]);
-    return { plot, x, pitch: ROW * scale, names };
-  },
-  describe(data, t) {
-    if (data.hides) {
-      const list = rowsIn(data).map(({ id }) => `${nameOf(id, t)} ${percent(guessOf(data, id), t)}`);
-      return t('describeGuess', { goal: data.goal, list: list.join(', ') });
-    }
-    return t('describeRanking', { length: data.length, list: rankWords(data, t) });
-  },
-  draw(ctx, data, box, style, t) {
-    const { plot, x, pitch, names } = ranking.frame(box, data);
-    const { values, scale, hides, goal } = data;
-    const title = hides ? t('guessName', { goal }) : t('rankingName', { length: data.length });
-    drawText(ctx, title, { x: box.x, y: box.y + 16 * scale, weight: 600, maxWidth: box.width }, style);
-    const under = { y: box.y + 38 * scale, colour: style.second };
-    drawText(
-      ctx,
-      hides ? t('guessHow') : t('rankingHow'),
-      { ...under, x: box.x, maxWidth: box.width },
-      style,
-    );
-    const chance = x(data.chance);
-    drawLine(
-      ctx,
-      [chance, plot.y, chance, plot.y + plot.height],
-      { colour: style.second, dash: [1, 3] },
-      style,
-    );
-    for (const [i, row] of rowsIn(data).entries()) {
-      const y = plot.y + (i + 0.5) * pitch;
-      const isOwn = row.id === values.chosen;
-      if (isOwn) {
-        ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.16 : 0.08);
-        ctx.fillRect(box.x, y - pitch / 2, box.width, pitch);
-      }
-      const line = { y, baseline: 'middle', weight: isOwn ? 650 : 400 };
-      const gutter = GUTTER * scale;
-      const name = { ...line, x: box.x + gutter, maxWidth: names - gutter - 4 };
-      drawText(ctx, nameOf(row.id, t), name, style);
-      if (isOwn && !hides)
-        drawPoint(ctx, { x: box.x + gutter / 2, y }, { colour: style.ink, radius: 5 }, style);
-      drawLine(ctx, [x(0), y, x(1), y], { colour: style.hairline }, style);
-      if (hides) drawGuess(ctx, data, row, { x, y }, style);
-      else drawRow(ctx, data, row, { x, y }, style);
-      const number = { ...line, x: box.x + box.width - 4, align: 'right', maxWidth: 46 * scale };
-      const colour = hides || Number.isFinite(row.mean) ? style.ink : style.second;
-      drawText(ctx, sayOf(data, row, t), { ...number, colour }, style);
-    }
-    const foot = { y: plot.y + plot.height + 8 * scale, baseline: 'top', colour: style.second };
-    drawText(ctx, percent(0, t), { ...foot, x: x(0), align: 'center' }, style);
-    drawText(ctx, percent(1, t), { ...foot, x: x(1), align: 'center' }, style);
-  },
-  handles(data, box, t) {
-    const { plot, x, pitch } = ranking.frame(box, data);
     const rows = rowsIn(data);
+    const names = Math.min(0.46 * box.width, (GUTTER + 104) * scale);
+    const width = box.width - names - 50 * scale;
+    const plot = { x: box.x + names, y: box.y + 56 * scale, width, height: ROW * rows.length * scale };
+    const pitch = ROW * scale;
+    return {
+      plot,
+      x: linear([0, 1], [plot.x + 6, plot.x + width - 6]),
+      names,
+      gutter: GUTTER * scale,
+      rows: rows.map((row, i) => ({
+        ...row,
+        y: plot.y + (i + 0.5) * pitch,
+        rect: { x: box.x, y: plot.y + i * pitch, width: box.width, height: pitch },
+      })),
+    };
+  },
+  title: ({ hides, goal, length }, t) => (hides ? t('guessName', { goal }) : t('rankingName', { length })),
+  titleAt: 16,
+  note: ({ hides }, t) => t(hides ? 'guessHow' : 'rankingHow'),
+  noteAt: 38,
+  draw(pen, data, t) {
+    const { plot, x, names, gutter, rows, box, scale, style, text, line, point, fill } = pen;
+    const { values, hides, chance } = data;
+    const dots = { colour: style.second, dash: [1, 3] };
+    line([x(chance), plot.y, x(chance), plot.y + plot.height], dots);
+    for (const row of rows) {
+      const { id, y, rect, mean } = row;
+      const isOwn = id === values.chosen;
+      if (isOwn) fill(rect, style.rgba(style.ink, style.dark ? 0.16 : 0.08));
+      const look = { y, baseline: 'middle', weight: isOwn ? 650 : 400 };
+      text(nameOf(id, t), { ...look, x: box.x + gutter, maxWidth: names - gutter - 4 });
+      if (isOwn && !hides) point({ x: box.x + gutter / 2, y }, { radius: 5 });
+      line([x(0), y, x(1), y], { colour: style.hairline });
+      if (hides) point({ x: x(guessOf(data, id, t).share), y }, { radius: 6, hollow: true });
+      else drawRow(pen, data, row);
+      const number = { ...look, x: box.x + box.width - 4, align: 'right', maxWidth: 46 * scale };
+      const colour = hides || Number.isFinite(mean) ? style.ink : style.second;
+      text(sayOf(data, row, t), { ...number, colour });
+    }
+    const foot = { y: plot.y + plot.height + 8 * scale, baseline: 'top', align: 'center' };
+    for (const share of [0, 1]) text(percent(share, t), { ...foot, x: x(share), colour: style.second });
+  },
+  handles({ plot, x, rows, gutter, box }, data, t) {
     if (data.hides) {
-      return rows.map(({ id }, i) => {
-        const y = plot.y + (i + 0.5) * pitch;
-        const level = Object.assign((share) => x(share), { invert: x.invert });
-        const handle = guessHandle(data, { x: 0, y: level }, id, t);
-        return {
-          ...handle,
-          x: handle.y,
-          y,
-          hit: { x: box.x, y: y - pitch / 2, width: box.width, height: pitch },
-          drag: (point) => handle.drag({ y: point.x }),
-          key: ({ dx, dy }) => handle.key({ dx, dy }),
-        };
+      return rows.map(({ id, y, rect }) => {
+        const { share, set, ...guess } = guessOf(data, id, t);
+        return { ...guess, x: x(share), y, hit: rect, ...alongX(x, share, set, 0.05) };
       });
     }
-    const at = Math.max(
-      0,
-      rows.findIndex(({ id }) => id === data.values.chosen),
-    );
-    const to = (row) => ({ chosen: rows[Math.min(rows.length - 1, Math.max(0, row))].id });
+    const found = rows.findIndex(({ id }) => id === data.values.chosen);
+    const at = Math.max(0, found);
+    const to = (row) => ({ chosen: rows[clamp(row, 0, rows.length - 1)].id });
     return [
       {
         id: 'chosen',
-        area: { x: box.x, y: plot.y, width: box.width, height: plot.height },
-        x: box.x + (GUTTER * data.scale) / 2,
-        y: plot.y + (at + 0.5) * pitch,
+        area: { ...box, y: plot.y, height: plot.height },
+        x: box.x + gutter / 2,
+        y: rows[at].y,
         label: t('chosenHandle'),
         value: t('chosenValue', { name: nameOf(rows[at].id, t), value: sayOf(data, rows[at], t) }),
-        drag: (point) => to(Math.floor((point.y - plot.y) / pitch)),
+        drag: (point) => to(Math.floor((point.y - plot.y) / rows[at].rect.height)),
         key: ({ dx, dy }) => to(at + dx + dy),
       },
     ];
   },
-};
-
-const guessOf = ({ values }, id) => values.guess[ENCODINGS.indexOf(id)] / 100;
+  describe(data, t) {
+    if (!data.hides) return t('describeRanking', { length: data.length, list: rankWords(data, t) });
+    const list = rowsIn(data).map((row) => `${nameOf(row.id, t)} ${sayOf(data, row, t)}`);
+    return t('describeGuess', { goal: data.goal, list: list.join(', ') });
+  },
+});
 
 // A prediction is of encodings, in their own order, so that no row moves under the hand.
 const rowsIn = (data) => (data.hides ? data.curves.filter(({ id }) => ENCODINGS.includes(id)) : data.ranking);
 
-const sayOf = (data, row, t) => {
-  if (data.hides) return percent(guessOf(data, row.id), t);
-  return accuracyWords(row, t);
-};
+const sayOf = (data, row, t) => (data.hides ? guessOf(data, row.id, t).value : accuracyWords(row, t));
 
-function drawGuess(ctx, data, { id }, { x, y }, style) {
-  drawPoint(ctx, { x: x(guessOf(data, id)), y }, { colour: style.ink, radius: 6, hollow: true }, style);
-}
-
-function drawRow(ctx, data, { id, mean, low, high, found }, { x, y }, style) {
-  const { at, sketch, values, goal } = data;
-  const isOwn = id === values.chosen;
-  if (Number.isFinite(mean)) {
-    drawLine(ctx, [x(low), y, x(high), y], { width: 3, colour: style.second }, style);
+// From the lowest to the highest seed, each seed and their mean; beside it what was said.
+function drawRow({ x, style, line, point }, { at, sketch, values, length, goal }, row) {
+  const { id, y, mean, low, high, found } = row;
+  const isMeasured = Number.isFinite(mean);
+  if (isMeasured) {
+    line([x(low), y, x(high), y], { width: 3, colour: style.second });
     for (const { values: accuracies } of found) {
       const seed = x(accuracies[at]);
-      if (Number.isFinite(seed)) drawLine(ctx, [seed, y - 5, seed, y + 5], { colour: style.second }, style);
+      if (Number.isFinite(seed)) line([seed, y - 5, seed, y + 5], { colour: style.second });
     }
-    drawPoint(
-      ctx,
-      { x: x(mean), y },
-      { colour: isOwn ? style.ink : style.second, radius: isOwn ? 6 : 5 },
-      style,
-    );
+    point({ x: x(mean), y }, id === values.chosen ? { radius: 6 } : { radius: 5, colour: style.second });
   }
-  if (sketch !== 'compare' || !ENCODINGS.includes(id) || data.length !== goal) return;
-  const guess = x(guessOf(data, id));
-  if (Number.isFinite(mean))
-    drawLine(ctx, [x(mean), y, guess, y], { dash: [2, 3], colour: style.ink }, style);
-  drawPoint(ctx, { x: guess, y }, { colour: style.ink, radius: 4.5, hollow: true }, style);
+  if (sketch !== 'compare' || !ENCODINGS.includes(id) || length !== goal) return;
+  const guess = x(values.guess[ENCODINGS.indexOf(id)] / 100);
+  if (isMeasured) line([x(mean), y, guess, y], { dash: [2, 3] });
+  point({ x: guess, y }, { radius: 4.5, hollow: true });
 }

@@ -1,11 +1,10 @@
 import { signal } from '../../../core/signals.js';
-import { make, setText } from '../../../elements/dom.js';
-import { trainerCrew } from '../../../trainer/index.js';
+import { trainerPool } from '../../../trainer/index.js';
 import { ENCODINGS, keyOf, modelParams } from '../settings.js';
 import { storedModels } from '../stored.js';
 import { curveOf } from './compute.js';
 import { nameOf } from './look.js';
-import { figureBeside, insideValues, openIn } from './open.js';
+import { insideValues } from './open.js';
 import { settingsOf } from './params.js';
 import { makeRaces, planOf } from './races.js';
 
@@ -16,8 +15,11 @@ const PAUSE = 150; // ms between two pictures of a training
  * gives.
  */
 export const makeTraining =
-  (crewOf = trainerCrew) =>
+  (crewOf = trainerPool) =>
   (context) => {
+    const { make, setText, figureNamed, openFigure } = context;
+    const inside = () => figureNamed('race/inspector');
+    /** @type {import('@preact/signals-core').Signal<{ models: Map<string, any>, running: Map<string, any> } | undefined>} */
     const value = signal();
     const races = makeRaces({ crew: crewOf(context), changed });
     const button = (onclick) => make('button', { type: 'button', className: 'option', onclick });
@@ -25,7 +27,7 @@ export const makeTraining =
     const trainAll = button(() => races.begin(wanted(encodings())));
     const hold = button(() => (races.progress().isPaused ? races.resume() : races.pause()));
     const end = button(() => races.stop());
-    const look = button(() => openIn(figureBeside(node), insideValues(values)));
+    const look = button(() => openFigure(inside(), insideValues(values)));
     const bar = make('progress', { max: 1 });
     const line = make('p', { className: 'line' });
     const said = make('p', { className: 'line', role: 'status' });
@@ -103,7 +105,7 @@ export const makeTraining =
       trainOwn.disabled = now.isBusy || ownCount === 0;
       trainAll.disabled = now.isBusy || allCount === 0;
       setText(look, t('openInside'));
-      look.hidden = !figureBeside(node);
+      look.hidden = !inside();
       for (const part of [bar, hold, end]) part.hidden = !now.isBusy;
       bar.value = now.share;
       bar.setAttribute('aria-label', t('progress'));

@@ -1,24 +1,75 @@
-import { drawPoint } from '../../../canvas/curve.js';
-import { hatch } from '../../../canvas/hatch.js';
-import { drawLabels } from '../../../canvas/labels.js';
-import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
+import { clamp } from '../../../core/numbers.js';
+import { alongX, whole } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
 import { signed } from './words.js';
 
-const cellHeight = 28;
+const HEIGHT = 28; // px of a cell
 
 /** The tokens, the query above, the key below, and how far K reaches on both sides of the query. */
-export const line = {
+export const line = panel({
   place: 'full',
-  height: (_width, { scale }) => Math.round(cellHeight + 62 + 56 * scale),
+  height: [HEIGHT + 62, 56],
   frame(box, { scale, values }) {
-    const x = box.x + 12;
-    const width = box.width - 24;
-    return {
-      cells: { x, y: box.y + 26 * scale + 22, width, height: cellHeight },
-      x: linear([-0.5, values.length - 0.5], [x, x + width]),
-    };
+    const cells = { x: box.x + 12, y: box.y + 26 * scale + 22, width: box.width - 24, height: HEIGHT };
+    const bottom = cells.y + HEIGHT;
+    return { cells, bottom, x: linear([-0.5, values.seqLen - 0.5], [cells.x, cells.x + cells.width]) };
+  },
+  draw(pen, data, t) {
+    const { cells, bottom, x, box, style, line, point, labels } = pen;
+    const { query, key, seqLen } = data.values;
+    drawReach(pen, data);
+    for (let p = 0; p <= seqLen; p++) {
+      line([x(p - 0.5), cells.y, x(p - 0.5), bottom], { colour: style.hairline });
+    }
+    for (const y of [cells.y, bottom]) line([cells.x, y, cells.x + cells.width, y], { colour: style.second });
+    drawEnds(pen, data);
+    drawNumbers(pen, data);
+    point({ x: x(query), y: cells.y - 10 }, { radius: 6 });
+    point({ x: x(key), y: bottom + 10 }, { radius: 6, hollow: true });
+    const bounds = { left: box.x, right: box.x + box.width };
+    const heavy = { colour: style.ink, weight: 600 };
+    const above = [
+      { x: x(query), text: t('queryMark', { query }), ...heavy },
+      { x: x(Math.min(seqLen - 1, query + data.K)), text: `K = ${data.K}` },
+    ];
+    labels(above, { ...bounds, y: cells.y - 25, baseline: 'bottom' });
+    const mark = t('keyMark', { key, distance: signed(data.distance) });
+    labels([{ x: x(key), text: mark, ...heavy }], { ...bounds, y: bottom + 27 });
+  },
+  handles({ cells, bottom, x }, { values, K, distance, index }, t) {
+    const { query, key, seqLen } = values;
+    const along = (name, value) => alongX(x, value, (wished) => ({ [name]: whole(wished, 0, seqLen - 1) }));
+    const reach = (far) => ({ maxRelativePosition: whole(far, 1, 8) });
+    const side = query + K <= seqLen - 1 || query - K < 0 ? 1 : -1;
+    return [
+      {
+        id: 'key',
+        area: cells,
+        x: x(key),
+        y: bottom + 10,
+        label: t('keyHandle'),
+        value: t('keyValue', { key, distance: signed(distance), index }),
+        ...along('key', key),
+      },
+      {
+        id: 'query',
+        x: x(query),
+        y: cells.y - 10,
+        label: t('queryHandle'),
+        value: t('queryValue', { query }),
+        ...along('query', query),
+      },
+      {
+        id: 'reach',
+        x: x(clamp(query + side * (K + 0.5), -0.5, seqLen - 0.5)),
+        y: cells.y - 2,
+        label: t('reachHandle'),
+        value: `K = ${K}`,
+        drag: (point) => reach(side * (x.invert(point.x) - query) - 0.5),
+        key: ({ dx, dy }) => reach(K + side * dx - dy),
+      },
+    ];
   },
   describe(data, t) {
     const { values, K, index, hasRow } = data;
@@ -31,127 +82,43 @@ export const line = {
       last: 2 * K,
     });
   },
-  draw(ctx, data, box, style, t) {
-    const { cells, x } = line.frame(box, data);
-    const { values, K } = data;
-    const { query, key, length, clip } = values;
-    const bounds = { left: box.x, right: box.x + box.width };
-    const [from, to] = [Math.max(-0.5, query - K - 0.5), Math.min(length - 0.5, query + K + 0.5)];
-    ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.16 : 0.08);
-    ctx.fillRect(x(from), cells.y, x(to) - x(from), cells.height);
-    if (clip !== 'clip') {
-      for (const [start, end] of [
-        [-0.5, from],
-        [to, length - 0.5],
-      ]) {
-        hatch(ctx, { ...cells, x: x(start), width: x(end) - x(start) }, style.second, { gap: 6 });
-      }
-    }
-    for (let p = 0; p <= length; p++) {
-      drawLine(
-        ctx,
-        [x(p - 0.5), cells.y, x(p - 0.5), cells.y + cells.height],
-        { colour: style.hairline },
-        style,
-      );
-    }
-    for (const y of [cells.y, cells.y + cells.height]) {
-      drawLine(ctx, [cells.x, y, cells.x + cells.width, y], { colour: style.second }, style);
-    }
-    drawReach(ctx, data, { cells, x }, style);
-    const middle = cells.y + cells.height / 2;
-    for (let p = 0; p < length; p++) {
-      if (x(1) - x(0) < 1.5 * style.size && p % 2 === 1 && p !== query && p !== key) continue;
-      const chosen = p === query || p === key;
-      drawText(
-        ctx,
-        String(p),
-        {
-          x: x(p),
-          y: middle + 1,
-          align: 'center',
-          baseline: 'middle',
-          colour: chosen ? style.ink : style.second,
-          weight: chosen ? 700 : 400,
-          size: Math.min(style.size, 0.8 * (x(1) - x(0))),
-        },
-        style,
-      );
-    }
-    drawPoint(ctx, { x: x(query), y: cells.y - 10 }, { colour: style.ink, radius: 6 }, style);
-    drawPoint(
-      ctx,
-      { x: x(key), y: cells.y + cells.height + 10 },
-      { colour: style.ink, radius: 6, hollow: true },
-      style,
-    );
-    drawLabels(
-      ctx,
-      [
-        { x: x(query), text: t('queryMark', { query }), colour: style.ink, weight: 600 },
-        { x: x(Math.min(length - 1, query + K)), text: `K = ${K}` },
-      ],
-      { ...bounds, y: cells.y - 25, baseline: 'bottom' },
-      style,
-    );
-    const mark = t('keyMark', { key, distance: signed(data.distance) });
-    drawLabels(
-      ctx,
-      [{ x: x(key), text: mark, colour: style.ink, weight: 600 }],
-      { ...bounds, y: cells.y + cells.height + 27 },
-      style,
-    );
-  },
-  handles(data, box, t) {
-    const { cells, x } = line.frame(box, data);
-    const { values, K } = data;
-    const { query, key, length } = values;
-    const at = (place) => Math.round(Math.min(length - 1, Math.max(0, place)));
-    const reach = (far) => ({ maxRelativePosition: Math.round(Math.min(8, Math.max(1, far))) });
-    const side = query + K <= length - 1 || query - K < 0 ? 1 : -1;
-    const end = Math.min(length - 0.5, Math.max(-0.5, query + side * (K + 0.5)));
-    return [
-      {
-        id: 'key',
-        area: cells,
-        x: x(key),
-        y: cells.y + cells.height + 10,
-        label: t('keyHandle'),
-        value: t('keyValue', { key, distance: signed(data.distance), index: data.index }),
-        drag: (point) => ({ key: at(x.invert(point.x)) }),
-        key: ({ dx, dy }) => ({ key: at(key + dx - dy) }),
-      },
-      {
-        id: 'query',
-        x: x(query),
-        y: cells.y - 10,
-        label: t('queryHandle'),
-        value: t('queryValue', { query }),
-        drag: (point) => ({ query: at(x.invert(point.x)) }),
-        key: ({ dx, dy }) => ({ query: at(query + dx - dy) }),
-      },
-      {
-        id: 'reach',
-        x: x(end),
-        y: cells.y - 2,
-        label: t('reachHandle'),
-        value: `K = ${K}`,
-        drag: (point) => reach(side * (x.invert(point.x) - query) - 0.5),
-        key: ({ dx, dy }) => reach(K + side * dx - dy),
-      },
-    ];
-  },
-};
+});
+
+// The ground of what K reaches; what lies beyond is hatched where it is not clipped.
+function drawReach({ cells, x, style, fill, hatch }, { values: { query, seqLen, clip }, K }) {
+  const between = (from, to) => ({ ...cells, x: x(from), width: x(to) - x(from) });
+  const [from, to] = [Math.max(-0.5, query - K - 0.5), Math.min(seqLen - 0.5, query + K + 0.5)];
+  fill(between(from, to), style.rgba(style.ink, style.dark ? 0.16 : 0.08));
+  if (clip === 'clip') return;
+  for (const beyond of [between(-0.5, from), between(to, seqLen - 0.5)])
+    hatch(beyond, style.second, { gap: 6 });
+}
 
 // Brackets at both ends of what K reaches.
-function drawReach(ctx, { values: { query, length }, K }, { cells, x }, style) {
+function drawEnds({ cells, bottom, x, line }, { values: { query, seqLen }, K }) {
   for (const [at, side] of [
     [query - K - 0.5, 1],
     [query + K + 0.5, -1],
   ]) {
-    if (at < -0.5 || at > length - 0.5) continue;
-    const [top, bottom] = [cells.y - 5, cells.y + cells.height + 5];
-    drawLine(ctx, [x(at), top, x(at), bottom], { width: 2.5 }, style);
-    for (const y of [top, bottom]) drawLine(ctx, [x(at), y, x(at) + 6 * side, y], { width: 2.5 }, style);
+    if (at < -0.5 || at > seqLen - 0.5) continue;
+    line([x(at), cells.y - 5, x(at), bottom + 5], { width: 2.5 });
+    for (const y of [cells.y - 5, bottom + 5]) line([x(at), y, x(at) + 6 * side, y], { width: 2.5 });
+  }
+}
+
+// Every position, or every second where cells are narrow.
+function drawNumbers({ cells, x, style, text }, { values: { query, key, seqLen } }) {
+  const pitch = x(1) - x(0);
+  const look = { y: cells.y + HEIGHT / 2 + 1, align: 'center', baseline: 'middle' };
+  for (let p = 0; p < seqLen; p++) {
+    const isChosen = p === query || p === key;
+    if (pitch < 1.5 * style.size && p % 2 === 1 && !isChosen) continue;
+    text(p, {
+      ...look,
+      x: x(p),
+      colour: isChosen ? style.ink : style.second,
+      weight: isChosen ? 700 : 400,
+      size: Math.min(style.size, 0.8 * pitch),
+    });
   }
 }

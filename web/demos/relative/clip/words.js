@@ -6,7 +6,7 @@ export const signed = (value) => formatNumber(value, { sign: true });
 /** The index worked out with its numbers, and who shares the row. */
 export function readout(data, t) {
   const { values, K, distance, index, hasRow, sharing, missing } = data;
-  const { query, key, order, clip, length } = values;
+  const { query, key, order, clip, seqLen } = values;
   const difference = order === 'key-minus-query' ? `${key} − ${query}` : `${query} − ${key}`;
   const clipped = Math.min(K, Math.max(-K, distance));
   const sum =
@@ -26,8 +26,8 @@ export function readout(data, t) {
       { text: formatNumber(2 * K + 1), as: 'strong' },
       ' · ',
       missing > 0
-        ? t('missingLine', { missing, cells: length * length })
-        : t('sharingLine', { sharing, cells: length * length }),
+        ? t('missingLine', { missing, cells: seqLen * seqLen })
+        : t('sharingLine', { sharing, cells: seqLen * seqLen }),
     ],
   ];
 }
@@ -39,7 +39,7 @@ export function seen(data, t) {
   const facts = {
     K,
     count: 2 * K + 1,
-    length: values.length,
+    seqLen: values.seqLen,
     last: 2 * K,
     distance: signed(distance),
     edge: signed(Math.sign(distance) * K),

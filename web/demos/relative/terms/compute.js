@@ -39,7 +39,7 @@ export function constantColumns(engine) {
   return Object.keys(TERMS).find((letter) => terms[TERMS[letter]].every((x, i, all) => x === all[i % size]));
 }
 
-export function compute(engine, values, { memo, palettes, size: textSize = 13 }) {
+export function compute(engine, values, { memo }) {
   const { shift, query, key, word, distance } = values;
   const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
   const size = tokens.length;
@@ -51,31 +51,28 @@ export function compute(engine, values, { memo, palettes, size: textSize = 13 })
     shift === 'relative' ? right : { ...right, ...unshifted(engine, vectors, size) },
   );
   const letters = Object.keys(TERMS).filter((letter) => values[letter]);
-  const total = sumOf(
-    letters.map((letter) => terms[TERMS[letter]]),
-    size,
+  const total = memo('total', [terms, letters], () =>
+    sumOf(
+      letters.map((letter) => terms[TERMS[letter]]),
+      size,
+    ),
   );
   const weigh = (scores) => engine.attention.weights(logitsOf(scores), { ...shape, causal: true });
-  const weights = weigh(total);
+  const weights = memo('weights', [total], () => weigh(total));
   const all = memo('all', [right], () => sumOf(Object.values(right), size));
   const whole = memo('whole', [all], () => weigh(all));
   const largest = (tables) => Math.max(...tables.map((table) => Math.max(...table.map(Math.abs))));
   const span = largest([...Object.values(right), all]);
   // The terms are what is to be told apart: colours end before the largest sums do.
   const reach = Math.max(largest(Object.values(right)), 0.65 * span);
-  const future = (i) => i % size > Math.floor(i / size);
-  const paint = (name, numbers, palette, [min, max]) =>
-    memo(`paint ${name}`, [numbers, reach, palette], () =>
-      engine.paint.heatmap(
-        numbers.map((number, i) => (future(i) ? -Infinity : number)),
-        { rows: size, cols: size, palette, min, max },
-      ),
+  // As it is shown: without what lies in the future of a query.
+  const shown = (name, numbers) =>
+    memo(`shown ${name}`, [numbers], () =>
+      numbers.map((number, i) => (i % size > Math.floor(i / size) ? -Infinity : number)),
     );
   const cell = query * size + key;
-  const signed = (name, numbers) => paint(name, numbers, palettes.diverging, [-reach, reach]);
   return {
     values,
-    scale: textSize / 13,
     tokens,
     size,
     letters,
@@ -88,18 +85,43 @@ export function compute(engine, values, { memo, palettes, size: textSize = 13 })
     span,
     parts: Object.fromEntries(Object.keys(TERMS).map((letter) => [letter, terms[TERMS[letter]][cell]])),
     sum: total[cell],
+    wholeSum: all[cell],
     own: weights.subarray(query * size, (query + 1) * size),
     whole: whole.subarray(query * size, (query + 1) * size),
     grouped: memo('grouped', [right], () => groupedDifference(engine, vectors, right, size)),
-    rgba: {
+    reach,
+    ends: memo('ends', [right, terms], () => endsOf([right, terms], size)),
+    shown: {
       ...Object.fromEntries(
-        Object.keys(TERMS).map((letter) => [letter, signed(letter, terms[TERMS[letter]])]),
+        Object.entries(TERMS).map(([letter, term]) => [letter, shown(letter, terms[term])]),
       ),
-      total: signed('total', total),
-      weights: paint('weights', weights, palettes.weights, [0, 1]),
+      total: shown('total', total),
     },
   };
 }
+
+// Between which numbers the sums lie whatever is dropped: of all pairs that a query sees.
+function endsOf(sides, size) {
+  let [low, high] = [0, 0];
+  for (const side of sides) {
+    const tables = Object.values(TERMS).map((name) => side[name]);
+    for (let i = 0; i < size * size; i++) {
+      if (i % size > Math.floor(i / size)) continue;
+      const parts = tables.map((table) => table[i]);
+      low = Math.min(
+        low,
+        sumIf(parts, (part) => part < 0),
+      );
+      high = Math.max(
+        high,
+        sumIf(parts, (part) => part > 0),
+      );
+    }
+  }
+  return [low, high];
+}
+
+const sumIf = (parts, fits) => parts.filter(fits).reduce((sum, part) => sum + part, 0);
 
 const sumOf = (terms, size) =>
   Float32Array.from({ length: size * size }, (_, i) => terms.reduce((sum, term) => sum + term[i], 0));

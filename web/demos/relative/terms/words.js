@@ -1,3 +1,4 @@
+import { apart } from '../../../core/fine.js';
 import { graphemes } from '../../../core/tokens.js';
 import { TERMS } from './compute.js';
 
@@ -24,11 +25,11 @@ export function facts(data, t) {
     asked: tokens[query],
     read: tokens[key],
     noticed: short(tokens[word]),
-    between: t.number(query - key),
+    between: query - key,
     ...Object.fromEntries(Object.entries(parts).map(([letter, part]) => [letter, number(part)])),
     sum: number(data.sum),
     weight: percent(own[key], t),
-    whole: percent(whole[key], t),
+    whole: whole[key],
     dropped: dropped.map((letter) => `(${letter})`).join(', '),
     most: tokens[own.indexOf(Math.max(...own))],
     grouped: t.number(data.grouped, { significant: 2 }),
@@ -54,7 +55,7 @@ export function readout(data, t) {
       t('wholeLine', all),
       ...(values.shift === 'relative' ? [] : [' · ', { text: t.option('shift', values.shift), as: 'wrong' }]),
     ],
-    [t('groupedLine'), ' ', { text: all.grouped, as: 'strong' }],
+    [t('groupedLine'), ' ', { text: apart(data.grouped, t), as: 'strong' }],
   ];
 }
 

@@ -1,50 +1,178 @@
 import { ladder } from './ladder.js';
-import { models } from './models.js';
-import { params } from './params.js';
+import { models, params } from './params.js';
 import { ratios } from './ratios.js';
-import { readout, seen } from './words.js';
 
 const plain = 10000;
 
-/** What the base does to the wavelength of every pair. */
+function compute(engine, values, { memo }) {
+  const { base, headDim, trainLen, belief, pair } = values;
+  const reportOf = (rope_theta) =>
+    engine.scaling.report({ config: { head_dim: headDim, rope_theta, max_position_embeddings: trainLen } });
+  const before = memo('before', [headDim, trainLen], () => reportOf(plain));
+  const now = memo('now', [headDim, trainLen, base], () => reportOf(base));
+  const ratioList = memo('ratios', [now, before], () =>
+    now.invFreq.map((speed, i) => speed / before.invFreq[i]),
+  );
+  const wrong = belief !== 'measured';
+  return {
+    values,
+    plain,
+    pairs: headDim / 2,
+    wavelengths: now.wavelengths,
+    before: before.wavelengths,
+    invFreq: now.invFreq,
+    ratios: ratioList,
+    // What the mistake says: the same change, at the other end.
+    believed: wrong ? ratioList.slice().reverse() : undefined,
+    never: now.neverCompleted.length,
+    neverBefore: before.neverCompleted.length,
+    wavelength: now.wavelengths[pair],
+    ratio: ratioList[pair],
+    model: models.findIndex(
+      (one) => one.base === base && one.headDim === headDim && one.trainLen === trainLen,
+    ),
+    wrong,
+  };
+}
+
+const facts = (data) => {
+  const { values, pairs, wavelengths, before, ratios } = data;
+  return {
+    base: values.base,
+    plain: data.plain,
+    pair: values.pair,
+    pairs,
+    lastPair: pairs - 1,
+    before: before[values.pair],
+    after: data.wavelength,
+    ratio: data.ratio,
+    first: ratios[0],
+    firstWave: wavelengths[0],
+    last: ratios.at(-1),
+    lastBefore: before.at(-1),
+    lastAfter: wavelengths.at(-1),
+    train: values.trainLen,
+    never: data.never,
+    neverBefore: data.neverBefore,
+  };
+};
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  const all = facts(data);
+  const { values, pairs } = data;
+  return [
+    [
+      { text: t('pairLine', all), speed: values.pair / Math.max(1, pairs - 1) },
+      ' ',
+      t('waveLine', all),
+      ' · ',
+      { text: t('ratioLine', all), as: 'strong' },
+    ],
+    [
+      { text: t('firstLine', all), speed: 0 },
+      ' · ',
+      { text: t('lastLine', all), speed: 1 },
+      ...(data.wrong ? [' · ', { text: t.option('belief', values.belief), as: 'wrong' }] : []),
+    ],
+    [t('neverLine', all), ' ', { text: t('neverCount', all), as: 'strong' }],
+  ];
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  const all = facts(data);
+  return [
+    t('seenFirst', all),
+    t(same(data) ? 'seenPlain' : data.values.base > data.plain ? 'seenLarger' : 'seenSmaller', all),
+    t(data.wrong ? 'seenWrong' : 'seenWall', all),
+  ];
+}
+
+const same = ({ values, plain }) => values.base === plain;
+
+const steps = [
+  {
+    name: 'pull',
+    views: ['ladder'],
+    set: { headDim: 128, trainLen: 8192, belief: 'measured', base: plain, pair: 48 },
+    handle: 'rung',
+    see(data, t) {
+      if (data.values.pair === 0) return t('seenFirst', facts(data));
+      return t(same(data) ? 'seeStart' : 'seePulled', facts(data));
+    },
+  },
+  {
+    name: 'first',
+    views: ['ladder'],
+    set: { belief: 'measured', base: 500000, pair: 0 },
+    handle: 'rung',
+    see: (data, t) => t('seenFirst', facts(data)),
+  },
+  {
+    name: 'ratios',
+    views: ['ladder', 'ratios'],
+    set: { belief: 'measured', base: 500000, pair: 48 },
+    controls: ['base'],
+    see: (data, t) => t(same(data) ? 'seenPlain' : 'seeAll', facts(data)),
+  },
+  {
+    name: 'wall',
+    views: ['ladder'],
+    set: { belief: 'measured', base: 500000, trainLen: 8192 },
+    controls: ['trainLen'],
+    handle: 'train',
+    see: (data, t) => t('seenWall', facts(data)),
+  },
+  {
+    name: 'mistake',
+    views: ['ladder', 'ratios'],
+    set: { base: 500000, belief: 'wrong-fast-slows' },
+    controls: ['belief'],
+    see: (data, t) => t(data.wrong ? 'seenWrong' : 'seeAll', facts(data)),
+  },
+];
+
+const play = {
+  every: 120,
+  next: ({ base }) =>
+    base < params.base.max
+      ? { base: Math.min(params.base.max, Number((1.12 * base).toPrecision(3))) }
+      : undefined,
+  start: { base: plain },
+};
+
+function numbers({ values, invFreq, wavelengths, ratios: list, pairs }) {
+  const { headDim, base } = values;
+  const each = { axes: ['pair'], shape: [pairs] };
+  const config = { head_dim: headDim, rope_theta: base, max_position_embeddings: values.trainLen };
+  return [
+    {
+      name: 'frequencies',
+      ...each,
+      values: invFreq,
+      call: { verb: 'rope.frequencies', params: { headDim, base }, field: 'invFreq' },
+    },
+    {
+      name: 'wavelengths',
+      ...each,
+      values: wavelengths,
+      call: { verb: 'scaling.report', params: { config }, field: 'wavelengths' },
+    },
+    { name: 'ratios', ...each, values: list },
+  ];
+}
+
+/**
+ * What the base does to the wavelength of every pair.
+ *
+ * @type {import('../../../types.js').Descriptor}
+ */
 export default {
   name: 'rope/base',
+  symbols: { θ: ['base'], d: ['headDim'], i: ['pair', 'rung'], ω: ['pair', 'rung'] },
+  scene: { headDim: 'headDim' },
   params,
-  settle: (values) => ({ ...values, pair: Math.min(values.pair, values.headDim / 2 - 1) }),
-  compute(engine, values, { memo, size = 13 }) {
-    const { base, headDim, trainLen, belief, pair } = values;
-    const reportOf = (rope_theta) =>
-      engine.scaling.report({ config: { head_dim: headDim, rope_theta, max_position_embeddings: trainLen } });
-    const before = memo('before', [headDim, trainLen], () => reportOf(plain));
-    const now = memo('now', [headDim, trainLen, base], () => reportOf(base));
-    const ratioList = memo('ratios', [now, before], () =>
-      now.invFreq.map((speed, i) => speed / before.invFreq[i]),
-    );
-    const wrong = belief !== 'measured';
-    return {
-      values,
-      scale: size / 13,
-      plain,
-      pairs: headDim / 2,
-      wavelengths: now.wavelengths,
-      before: before.wavelengths,
-      invFreq: now.invFreq,
-      ratios: ratioList,
-      // What the mistake says: the same change, at the other end.
-      believed: wrong ? ratioList.slice().reverse() : undefined,
-      never: now.neverCompleted.length,
-      neverBefore: before.neverCompleted.length,
-      wavelength: now.wavelengths[pair],
-      ratio: ratioList[pair],
-      model: models.findIndex(
-        (one) => one.base === base && one.headDim === headDim && one.trainLen === trainLen,
-      ),
-      wrong,
-    };
-  },
-  views: { ladder, ratios },
-  readout,
-  seen,
   predict: {
     options: ['fast', 'slow', 'all'],
     done: { base: 500000, belief: 'measured' },
@@ -57,25 +185,12 @@ export default {
       return first < last ? 'fast' : 'slow';
     },
   },
-  numbers({ values, invFreq, wavelengths, ratios: list, pairs }) {
-    const { headDim, base } = values;
-    const each = { axes: ['pair'], shape: [pairs] };
-    const config = { head_dim: headDim, rope_theta: base, max_position_embeddings: values.trainLen };
-    return [
-      {
-        name: 'frequencies',
-        ...each,
-        values: invFreq,
-        call: { verb: 'rope.frequencies', params: { headDim, base }, field: 'invFreq' },
-      },
-      {
-        name: 'wavelengths',
-        ...each,
-        values: wavelengths,
-        call: { verb: 'scaling.report', params: { config }, field: 'wavelengths' },
-      },
-      { name: 'ratios', ...each, values: list },
-    ];
-  },
-  scene: { headDim: 'headDim' },
+  settle: (values) => ({ ...values, pair: Math.min(values.pair, values.headDim / 2 - 1) }),
+  steps,
+  play,
+  compute,
+  views: { ladder, ratios },
+  readout,
+  seen,
+  numbers,
 };

@@ -3,6 +3,13 @@ import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 export const headDim = 32;
 export const base = 10000;
 export const maxTokens = 8;
+export const FARTHEST = 64; // by how much positions move at most
+
+// The pair whose rotation is drawn: 0.1 radians per token, so that one token and forty both are angles to be seen.
+const SHOWN = 4;
+
+/** Radians per token of the pair that is drawn. */
+export const rateOf = (engine) => engine.rope.frequencies({ headDim, base }).invFreq[SHOWN];
 
 export const tokensOf = (text) => splitTokens(text, 'word').slice(0, maxTokens);
 
@@ -33,7 +40,11 @@ export function placesOf({ store, moved, count, padding, shift, boundary }, leng
   };
 }
 
-/** The last token's query, every token's key: [q, keys] as the model makes them, before any rotation. */
+/**
+ * The last token's query, every token's key: [q, keys] as the model makes them, before any rotation.
+ *
+ * @returns {[Float32Array, Float32Array]}
+ */
 export function vectorsOf(engine, tokens) {
   const rows = tokens.map((token) =>
     engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed: tokenSeed(token) }),
@@ -54,6 +65,13 @@ export function rowOf(engine, [q, keys], values) {
   const scores = engine.attention.scores(query, cached, { headDim });
   const weights = engine.attention.weights(scores, { queryLen: 1, keyLen: length });
   return { ...places, turns, scores, weights };
+}
+
+/** The least and the largest score at any shift, so that bars keep their scale while positions move. */
+export function rangeOf(engine, vectors, values) {
+  const shifts = Array.from({ length: FARTHEST + 1 }, (_, shift) => shift);
+  const all = shifts.flatMap((shift) => [...rowOf(engine, vectors, { ...values, shift }).scores]);
+  return [Math.min(-0.5, ...all), Math.max(0.5, ...all)];
 }
 
 /** The same text from position 0 on, without padding, every key rotated once. */

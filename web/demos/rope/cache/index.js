@@ -1,87 +1,187 @@
 import { choice, int, text } from '../../../core/parameters.js';
-import { farthest, headDim, maxTokens, rowOf, tokensOf, undisturbed, vectorsOf } from './cached.js';
-import { line } from './line.js';
-import { scores, weights } from './rows.js';
-import { readout, seen } from './words.js';
+import { initialText } from '../../../strings/initial-text.js';
+import {
+  FARTHEST,
+  farthest,
+  headDim,
+  maxTokens,
+  rangeOf,
+  rateOf,
+  rowOf,
+  tokensOf,
+  undisturbed,
+  vectorsOf,
+} from './cached.js';
+import { insightOf, isMistaken, keys } from './keys.js';
 
-/** Keys in a cache before or after their rotation, and what becomes of the scores when positions move. */
+const params = {
+  shift: int({ initial: 0, min: 0, max: FARTHEST, snaps: [40] }),
+  store: choice({ initial: 'after', options: ['after', 'before', 'wrong-mixed'], control: 'buttons' }),
+  moved: choice({
+    initial: 'later',
+    options: ['later', 'together'],
+    control: 'buttons',
+    group: 'setup',
+  }),
+  count: choice({
+    initial: 'tokens',
+    options: ['tokens', 'slots', 'wrong-query-only'],
+    control: 'buttons',
+    group: 'mistake',
+  }),
+  padding: int({ initial: 2, min: 0, max: 4, group: 'mistake' }),
+  text: text({
+    initial: initialText('rope/cache'),
+    maxLength: 120,
+    most: maxTokens,
+    group: 'setup',
+  }),
+  boundary: int({ initial: 3, min: 0, max: maxTokens - 1, control: 'none' }),
+  key: int({ initial: 1, min: 0, max: maxTokens - 1, control: 'none' }),
+};
+
+function settle(values) {
+  const last = tokensOf(values.text).length - 1;
+  return { ...values, key: Math.min(values.key, last), boundary: Math.min(values.boundary, last) };
+}
+
+function compute(engine, values, { memo }) {
+  const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
+  const vectors = memo('vectors', [tokens], () => vectorsOf(engine, tokens));
+  const first = memo('first', [vectors], () => rowOf(engine, vectors, undisturbed));
+  const now = rowOf(engine, vectors, values);
+  const { store, moved, count, padding, boundary, key } = values;
+  const ways = [vectors, store, moved, count, padding, boundary];
+  const away = now.actual.map((place, j) => place !== now.should[j]);
+  return {
+    values,
+    tokens,
+    first,
+    now,
+    away,
+    off: away.filter(Boolean).length,
+    rate: memo('rate', [], () => rateOf(engine)),
+    range: memo('range', ways, () => rangeOf(engine, vectors, values)),
+    gap: now.query - now.actual[key],
+    rightGap: tokens.length - 1 - key,
+    scoreMoved: farthest(now.scores, first.scores),
+    weightMoved: farthest(now.weights, first.weights),
+  };
+}
+
+/** The pair of the query and the chosen key in numbers. */
+function readout(data, t) {
+  const { values, tokens, now, first, gap, rightGap, off, scoreMoved, weightMoved } = data;
+  const { key } = values;
+  const wrong = ['store', 'count'].filter((name) => isMistaken(name, values));
+  return [
+    [
+      t('scoreLine', { token: tokens[key] }),
+      ' ',
+      { text: t.number(now.scores[key], { digits: 3, sign: true }), as: 'strong' },
+      ' · ',
+      t('beforeLine', { score: first.scores[key] }),
+      ' · ',
+      gap === rightGap ? t('gapLine', { gap }) : t('gapsLine', { gap, right: rightGap }),
+      ...wrong.flatMap((name) => [' · ', { text: t.option(name, values[name]), as: 'wrong' }]),
+    ],
+    [off === 0 ? t('equalLine') : t('movedLine', { moved: scoreMoved, weight: weightMoved })],
+  ];
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  const { values, now, off } = data;
+  const facts = {
+    shift: values.shift,
+    padding: values.padding,
+    query: now.query,
+    off,
+    plain: values.boundary,
+    moved: data.scoreMoved,
+  };
+  const insight = insightOf(data);
+  return [t(off === 0 ? 'seenSame' : 'seenBroken', facts), t(insight.replace('insight', 'seen'), facts)];
+}
+
+function numbers({ now }) {
+  const { turns, scores: row, weights: shares, actual } = now;
+  const keys = { axes: ['key'], shape: [row.length] };
+  return [
+    {
+      name: 'scores',
+      ...keys,
+      values: row,
+      call: { verb: 'attention.scores', inputs: turns, params: { headDim } },
+    },
+    {
+      name: 'weights',
+      ...keys,
+      values: shares,
+      call: { verb: 'attention.weights', inputs: [row], params: { queryLen: 1, keyLen: row.length } },
+    },
+    { name: 'positions', ...keys, values: Float64Array.from(actual) },
+  ];
+}
+
+const MOVE = 40;
+
+/**
+ * Keys in a cache before or after their rotation, and what becomes of the scores when positions move.
+ *
+ * @type {import('../../../types.js').Descriptor}
+ */
 export default {
   name: 'rope/cache',
-  params: {
-    text: text({
-      initial: { ko: '나는 어제 산 책을 오늘 다 읽었다', en: 'the book I bought I read' },
-      maxLength: 120,
-      most: maxTokens,
-    }),
-    store: choice({ initial: 'after', options: ['after', 'before', 'wrong-mixed'], control: 'buttons' }),
-    moved: choice({ initial: 'together', options: ['together', 'later'], control: 'buttons' }),
-    count: choice({
-      initial: 'slots',
-      options: ['slots', 'tokens', 'wrong-query-only'],
-      control: 'buttons',
-    }),
-    padding: int({ initial: 2, min: 0, max: 4 }),
-    shift: int({ initial: 0, min: 0, max: 64, control: 'none' }),
-    boundary: int({ initial: 3, min: 0, max: maxTokens - 1, control: 'none' }),
-    key: int({ initial: 1, min: 0, max: maxTokens - 1, control: 'none' }),
+  scene: { key: 'key', tokens: 'text' },
+  params,
+  steps: [
+    {
+      name: 'move',
+      set: { store: 'after', moved: 'later', count: 'tokens', shift: 0 },
+      views: ['keys'],
+      controls: ['shift'],
+      handle: 'shift',
+      see: (data, t) => seen(data, t)[1],
+    },
+    {
+      name: 'before',
+      set: { store: 'before', moved: 'later', count: 'tokens', shift: MOVE },
+      views: ['keys'],
+      controls: ['store'],
+      handle: 'shift',
+      see: (data, t) => seen(data, t)[1],
+    },
+    {
+      name: 'mixed',
+      set: { store: 'wrong-mixed', moved: 'together', count: 'tokens', shift: 0 },
+      views: ['keys'],
+      handle: 'boundary',
+      see: (data, t) => seen(data, t)[1],
+    },
+  ],
+  play: {
+    every: 90,
+    next: ({ shift }) => (shift < MOVE ? { shift: shift + 1 } : undefined),
+    start: { shift: 0 },
   },
-  settle(values) {
-    const last = tokensOf(values.text).length - 1;
-    return { ...values, key: Math.min(values.key, last), boundary: Math.min(values.boundary, last) };
-  },
-  compute(engine, values, { memo, size = 13 }) {
-    const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
-    const vectors = memo('vectors', [tokens], () => vectorsOf(engine, tokens));
-    const first = memo('first', [vectors], () => rowOf(engine, vectors, undisturbed));
-    const now = rowOf(engine, vectors, values);
-    const { key } = values;
-    return {
-      values,
-      scale: size / 13,
-      tokens,
-      first,
-      now,
-      gap: now.query - now.actual[key],
-      rightGap: tokens.length - 1 - key,
-      away: now.actual.map((place, j) => place !== now.should[j]),
-      scoreMoved: farthest(now.scores, first.scores),
-      weightMoved: farthest(now.weights, first.weights),
-    };
-  },
-  views: { line, scores, weights },
-  readout,
-  seen,
   predict: {
     options: ['before', 'after', 'both'],
-    done: { store: 'after', moved: 'later', count: 'slots', shift: 40 },
+    done: { store: 'after', moved: 'later', count: 'tokens', shift: MOVE },
     answer(engine) {
       const vectors = vectorsOf(engine, ['a', 'b', 'c', 'd']);
       const { scores: right } = rowOf(engine, vectors, undisturbed);
       const keeps = ['before', 'after'].filter((store) => {
-        const later = { ...undisturbed, store, moved: 'later', shift: 40 };
+        const later = { ...undisturbed, store, moved: 'later', shift: MOVE };
         return farthest(rowOf(engine, vectors, later).scores, right) < 1e-4;
       });
       return keeps.length === 2 ? 'both' : keeps[0];
     },
   },
-  numbers({ now }) {
-    const { turns, scores: row, weights: shares, actual } = now;
-    const keys = { axes: ['key'], shape: [row.length] };
-    return [
-      {
-        name: 'scores',
-        ...keys,
-        values: row,
-        call: { verb: 'attention.scores', inputs: turns, params: { headDim } },
-      },
-      {
-        name: 'weights',
-        ...keys,
-        values: shares,
-        call: { verb: 'attention.weights', inputs: [row], params: { queryLen: 1, keyLen: row.length } },
-      },
-      { name: 'positions', ...keys, values: Float64Array.from(actual) },
-    ];
-  },
-  scene: { key: 'key', tokens: 'text' },
+  settle,
+  compute,
+  views: { keys },
+  readout,
+  seen,
+  numbers,
 };

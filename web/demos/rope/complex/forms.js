@@ -1,11 +1,11 @@
 import { linear } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
 import { fine } from '../../../core/fine.js';
-import { drawTrack, lastPosition, trackHandles } from '../pair/track.js';
-import { complex } from './plane.js';
+import { panel } from '../../../plots/panel.js';
+import { drawTrack, lastPosition, trackHandles } from '../track.js';
+import { complex } from './planes.js';
 
 /** The two positions, and the score in three forms: matrices, complex numbers, cosine and sine. */
-export const forms = {
+export const forms = panel({
   height: (width, { scale }) => Math.round((144 + 82 * (columnsOf(width, scale) === 3 ? 1 : 3)) * scale),
   frame(box, { scale }) {
     const [left, right] = [box.x + 16, box.x + box.width - 16];
@@ -19,48 +19,35 @@ export const forms = {
     }));
     return { left, right, track, blocks, x: linear([0, lastPosition], [left, right]) };
   },
-  describe(data, t) {
-    const [matrix, complexForm, waves] = data.three.map((value) =>
-      t.number(value, { digits: 4, sign: true }),
-    );
-    return t(data.wrong ? 'describeFormsWrong' : 'describeForms', {
-      m: data.values.m,
-      n: data.values.n,
-      matrix,
-      complex: complexForm,
-      waves,
-      apart: t.number(data.apart, { significant: 2 }),
-    });
-  },
-  draw(ctx, data, box, style, t) {
-    const frame = forms.frame(box, data);
-    drawTrack(ctx, data, frame, style, t);
-    const { scale, three, wrong } = data;
-    for (const [i, block] of frame.blocks.entries()) {
-      const isWrong = wrong && i > 0;
-      const { x, y, width } = block;
-      const line = { x, baseline: 'top', maxWidth: width };
-      drawText(ctx, t(`form${i}`), { ...line, y, colour: style.second, strike: isWrong }, style);
-      const value = t.number(three[i], { digits: 6, sign: true });
-      drawText(ctx, value, { ...line, y: y + 19 * scale, size: 19 * scale, weight: 650 }, style);
-      drawText(ctx, written(data, i, t), { ...line, y: y + 47 * scale, colour: style.second }, style);
+  draw(pen, data, t) {
+    const { blocks, scale, style, text } = pen;
+    drawTrack(pen, data, t);
+    for (const [i, { x, y, width }] of blocks.entries()) {
+      const place = { x, baseline: 'top', maxWidth: width };
+      text(t(`form${i}`), { ...place, y, colour: style.second, strike: data.wrong && i > 0 });
+      const value = t.number(data.three[i], { digits: 6, sign: true });
+      text(value, { ...place, y: y + 19 * scale, size: 19 * scale, weight: 650 });
+      text(written(data, i, t), { ...place, y: y + 47 * scale, colour: style.second });
     }
   },
-  handles: (data, box, t) => trackHandles(data.values, forms.frame(box, data), t),
-};
+  handles: trackHandles,
+  describe({ values, three, apart, wrong }, t) {
+    const [matrix, complexForm, waves] = three.map((value) => t.number(value, { digits: 4, sign: true }));
+    const { m, n } = values;
+    const facts = { m, n, matrix, complex: complexForm, waves, apart };
+    return t(wrong ? 'describeFormsWrong' : 'describeForms', facts);
+  },
+});
 
 const columnsOf = (width, scale) => (width > 700 * scale ? 3 : 1);
 
 const bracket = (text) => (text.startsWith('\u2212') ? `(${text})` : text);
 
 // Each form with its numbers.
-function written({ rotated, z, distance, invFreq }, form, t) {
-  const number = (value, digits = 2) => bracket(t.number(value, { digits }));
-  const angle = fine(distance * invFreq, 3, t);
-  if (form === 0) {
-    const [q, k] = [rotated.q, rotated.k];
-    return `${number(q[0])} × ${number(k[0])} + ${number(q[1])} × ${number(k[1])}`;
-  }
+function written({ rotated: { q, k }, z, distance, invFreq }, form, t) {
+  const number = (value) => bracket(t.number(value, { digits: 2 }));
+  const angle = fine(distance * invFreq, 3);
+  if (form === 0) return `${number(q[0])} × ${number(k[0])} + ${number(q[1])} × ${number(k[1])}`;
   if (form === 1) return `Re[(${complex(z, t)}) · exp(${angle}i)]`;
   return `${number(z[0])} × cos ${bracket(angle)} + ${number(-z[1])} × sin ${bracket(angle)}`;
 }

@@ -1,9 +1,8 @@
+import { fine } from '../../../core/fine.js';
 import { choice, flag, int, vector } from '../../../core/parameters.js';
-import { lastPosition } from '../pair/track.js';
+import { lastPosition } from '../track.js';
 import { forms } from './forms.js';
-import { plane } from './plane.js';
-import { product } from './product.js';
-import { readout, seen } from './words.js';
+import { complex, plane, product } from './planes.js';
 
 const headDim = 64;
 const pairs = headDim / 2;
@@ -11,72 +10,170 @@ const base = 10000;
 
 const positions = Float64Array.from({ length: lastPosition + 1 }, (_, position) => position);
 
-/** A pair of a query and of a key as complex numbers, and what becomes of their product with and without conjugate. */
+const params = {
+  product: choice({ initial: 'official', options: ['official', 'wrong-no-conjugate'], control: 'buttons' }),
+  lock: flag({ initial: true }),
+  pair: int({ initial: 6, min: 0, max: pairs - 1, group: 'setup' }),
+  m: int({ initial: 10, min: 0, max: lastPosition, control: 'none' }),
+  n: int({ initial: 6, min: 0, max: lastPosition, control: 'none' }),
+  q: vector({ initial: [1.4, 0.5], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
+  k: vector({ initial: [0.8, 1.1], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
+};
+
+function compute(engine, values, { memo }) {
+  const { product, pair, m, n, q, k } = values;
+  const invFreq = memo('speeds', [], () => engine.rope.frequencies({ headDim, base }).invFreq)[pair];
+  const wrong = product !== 'official';
+  const turn = (pairs, places) =>
+    engine.rope.rotate(pairs, { headDim: 2, positions: places, invFreq: [invFreq] });
+  const gap = m - n;
+  const places = positions.filter((place) => place - gap >= 0 && place - gap <= lastPosition);
+  // The mistake adds up what it should subtract.
+  const distances = places.map((place) => (wrong ? 2 * place - gap : gap));
+  const distance = wrong ? m + n : gap;
+  const z = factorOf(engine, { q, k, product });
+  const call = { headDim: 2, invFreq: [invFreq], product };
+  const rotated = { q: turn(q, [m]), k: turn(k, [n]) };
+  const [byMatrix] = engine.attention.scores(rotated.q, rotated.k, { headDim: 2, scale: 1 });
+  const turned = turn(z, [distance]);
+  const [byWaves] = engine.rope.contributions(q, k, { ...call, distances: [distance] });
+  const three = [byMatrix, turned[0], byWaves];
+  const scores = engine.rope.contributions(q, k, { ...call, distances });
+  // Every one of these is the product of a query and a key turned by themselves.
+  const [queries, keys] = [
+    turn(repeated(q, places), places),
+    turn(
+      repeated(k, places),
+      places.map((m) => m - gap),
+    ),
+  ];
+  const fan = Array.from(places, (_, i) => {
+    const row = (rows) => rows.subarray(2 * i, 2 * i + 2);
+    return factorOf(engine, { q: row(queries), k: row(keys), product });
+  });
+  const reals = fan.map(([real]) => real);
+  return {
+    values,
+    invFreq,
+    speed: pair / (pairs - 1),
+    gap,
+    distance,
+    wrong,
+    rotated,
+    z,
+    turned,
+    fan,
+    three,
+    apart: Math.max(...three) - Math.min(...three),
+    scores,
+    spread: Math.max(...reals) - Math.min(...reals),
+    call: { verb: 'rope.contributions', inputs: [q, k], params: { ...call, distances } },
+  };
+}
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  const { values, invFreq, wrong, distance, turned, speed } = data;
+  return [
+    [
+      {
+        text: t('pairSpeed', { pair: values.pair, radians: fine(invFreq, invFreq < 0.01 ? 6 : 3) }),
+        speed,
+      },
+      ...(wrong ? [' · ', { text: t.option('product', values.product), as: 'wrong' }] : []),
+    ],
+    [
+      t(wrong ? 'angleWrong' : 'angle', {
+        distance,
+        angle: distance * invFreq,
+      }),
+      ' ',
+      { text: t.number(turned[0], { digits: 3, sign: true }), as: 'strong' },
+    ],
+    [t('apartLine', { apart: data.apart }), ' · ', t('spreadLine', { spread: data.spread })],
+  ];
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  const facts = factsOf(data);
+  if (data.wrong) return [t('seenSum', facts), t('seenFan', facts), t('seenApart', facts)];
+  return [t('seenMirror', facts), t('seenOne', facts), t('seenSame', facts)];
+}
+
+const factsOf = ({ values: { m, n }, gap, distance, scores, apart, spread }) => ({
+  m,
+  n,
+  gap,
+  sum: distance,
+  places: scores.length,
+  apart,
+  spread,
+});
+
+const steps = [
+  {
+    name: 'conjugate',
+    views: ['plane'],
+    set: { product: 'official', lock: true, m: 0, n: 0 },
+    handle: 'k',
+    see({ values: { n }, rotated: { k } }, t) {
+      return t('seeConjugate', { n, k: complex(k, t), conjugate: complex([k[0], -k[1]], t) });
+    },
+  },
+  {
+    name: 'product',
+    views: ['plane', 'product'],
+    set: { product: 'official', m: 0, n: 0 },
+    handle: 'q',
+    see: ({ turned }, t) => t('seeProduct', { product: complex(turned, t), score: turned[0] }),
+  },
+  {
+    name: 'together',
+    views: ['plane', 'product', 'forms'],
+    set: { product: 'official', lock: true, m: 10, n: 6 },
+    handle: 'm',
+    see: (data, t) => seen(data, t)[1],
+  },
+  {
+    name: 'forms',
+    views: ['product', 'forms'],
+    set: { product: 'official', lock: false },
+    controls: ['lock'],
+    handle: 'm',
+    see: (data, t) => seen(data, t)[2],
+  },
+  {
+    name: 'mistake',
+    views: ['plane', 'product', 'forms'],
+    set: { product: 'wrong-no-conjugate', lock: true, m: 15, n: 11 },
+    controls: ['product'],
+    handle: 'm',
+    see: (data, t) => seen(data, t)[1],
+  },
+];
+
+// Both move on by a token, whether or not the gap is locked.
+const play = {
+  next: ({ m, n }) => (Math.max(m, n) < lastPosition ? { m: m + 1, n: n + 1 } : undefined),
+  start: { m: 4, n: 0 },
+};
+
+const numbers = ({ scores, call, three, turned }) => [
+  { name: 'scores', axes: ['place'], shape: [scores.length], values: scores, call },
+  { name: 'forms', axes: ['form'], shape: [3], values: Float64Array.from(three) },
+  { name: 'product', axes: ['part'], shape: [2], values: turned },
+];
+
+/**
+ * A pair of a query and of a key as complex numbers, and what becomes of their product with and without conjugate.
+ *
+ * @type {import('../../../types.js').Descriptor}
+ */
 export default {
   name: 'rope/complex',
-  params: {
-    product: choice({ initial: 'official', options: ['official', 'wrong-no-conjugate'], control: 'buttons' }),
-    lock: flag({ initial: true }),
-    pair: int({ initial: 6, min: 0, max: pairs - 1 }),
-    m: int({ initial: 10, min: 0, max: lastPosition, control: 'none' }),
-    n: int({ initial: 6, min: 0, max: lastPosition, control: 'none' }),
-    q: vector({ initial: [1.4, 0.5], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
-    k: vector({ initial: [0.8, 1.1], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
-  },
-  compute(engine, values, { memo, size = 13 }) {
-    const { product, pair, m, n, q, k } = values;
-    const invFreq = memo('speeds', [], () => engine.rope.frequencies({ headDim, base }).invFreq)[pair];
-    const wrong = product !== 'official';
-    const turn = (pairs, places) =>
-      engine.rope.rotate(pairs, { headDim: 2, positions: places, invFreq: [invFreq] });
-    const gap = m - n;
-    const places = positions.filter((place) => place - gap >= 0 && place - gap <= lastPosition);
-    // The mistake adds up what it should subtract.
-    const distances = places.map((place) => (wrong ? 2 * place - gap : gap));
-    const distance = wrong ? m + n : gap;
-    const z = factorOf(engine, { q, k, product });
-    const call = { headDim: 2, invFreq: [invFreq], product };
-    const rotated = { q: turn(q, [m]), k: turn(k, [n]) };
-    const [byMatrix] = engine.attention.scores(rotated.q, rotated.k, { headDim: 2, scale: 1 });
-    const turned = turn(z, [distance]);
-    const [byWaves] = engine.rope.contributions(q, k, { ...call, distances: [distance] });
-    const three = [byMatrix, turned[0], byWaves];
-    const scores = engine.rope.contributions(q, k, { ...call, distances });
-    // Every one of these is the product of a query and a key turned by themselves.
-    const [queries, keys] = [
-      turn(repeated(q, places), places),
-      turn(
-        repeated(k, places),
-        places.map((m) => m - gap),
-      ),
-    ];
-    const fan = Array.from(places, (_, i) => {
-      const row = (rows) => rows.subarray(2 * i, 2 * i + 2);
-      return factorOf(engine, { q: row(queries), k: row(keys), product });
-    });
-    const reals = fan.map(([real]) => real);
-    return {
-      values,
-      scale: size / 13,
-      invFreq,
-      speed: pair / (pairs - 1),
-      gap,
-      distance,
-      wrong,
-      rotated,
-      z,
-      turned,
-      fan,
-      three,
-      apart: Math.max(...three) - Math.min(...three),
-      scores,
-      spread: Math.max(...reals) - Math.min(...reals),
-      call: { verb: 'rope.contributions', inputs: [q, k], params: { ...call, distances } },
-    };
-  },
-  views: { plane, product, forms },
-  readout,
-  seen,
+  scene: { query: 'm', key: 'n' },
+  params,
   predict: {
     options: ['stays', 'changes'],
     done: { product: 'wrong-no-conjugate', m: 15, n: 11 },
@@ -91,12 +188,13 @@ export default {
       return Math.abs(at(26) - at(16)) < 1e-6 ? 'stays' : 'changes';
     },
   },
-  numbers: ({ scores, call, three, turned }) => [
-    { name: 'scores', axes: ['place'], shape: [scores.length], values: scores, call },
-    { name: 'forms', axes: ['form'], shape: [3], values: Float64Array.from(three) },
-    { name: 'product', axes: ['part'], shape: [2], values: turned },
-  ],
-  scene: { query: 'm', key: 'n' },
+  steps,
+  play,
+  compute,
+  views: { plane, product, forms },
+  readout,
+  seen,
+  numbers,
 };
 
 const repeated = (vector, places) => Float32Array.from(Array.from(places).flatMap(() => vector));

@@ -1,69 +1,216 @@
 import { diagonalSpread } from '../../../core/diagonals.js';
 import { choice, flag, int, real } from '../../../core/parameters.js';
-import { layoutsOf, turning } from './layouts.js';
 import { matrices } from './matrices.js';
-import { numbers } from './numbers.js';
-import { predict } from './predict.js';
-import { wiring } from './wiring.js';
-import { readout, seen } from './words.js';
+import { halfOrder, wiring } from './wiring.js';
 
 const kinds = ['interleaved', 'half', 'mixed'];
 
+const thirds = {
+  'wrong-key': ['interleaved', 'half'],
+  'wrong-query': ['half', 'interleaved'],
+  // The pairs of halves, with cosines repeated as neighbours want them.
+  'wrong-repeat': ['wrong-mixed', 'wrong-mixed'],
+};
+
+const params = {
+  permute: flag({ initial: false }),
+  third: choice({
+    initial: 'wrong-key',
+    options: ['wrong-key', 'wrong-query', 'wrong-repeat'],
+    group: 'mistake',
+  }),
+  offset: int({ initial: 100, min: 0, max: 200 }),
+  headDim: int({ initial: 8, min: 4, max: 32, step: 2, group: 'setup' }),
+  seqLen: int({ initial: 12, min: 2, max: 32, group: 'setup' }),
+  base: real({
+    initial: 10000,
+    min: 1000,
+    max: 1e7,
+    scale: 'log',
+    snaps: [10000, 500000, 1e6],
+    group: 'setup',
+  }),
+  seed: int({ initial: 37, min: 0, max: 999, control: 'another', group: 'setup' }),
+  query: int({ initial: 7, min: 0, max: 31, control: 'none' }),
+  key: int({ initial: 3, min: 0, max: 31, control: 'none' }),
+};
+
+const settle = (values) => ({
+  ...values,
+  query: Math.min(values.query, values.seqLen - 1),
+  key: Math.min(values.key, values.seqLen - 1),
+});
+
+function compute(engine, values, { memo }) {
+  const { permute, third, offset, headDim, seqLen, base, seed } = values;
+  const scores = memo('scores', [permute, third, offset, headDim, seqLen, base, seed], () =>
+    allScores(engine, values),
+  );
+  const still = memo('still', [permute, third, headDim, seqLen, base, seed], () =>
+    allScores(engine, { ...values, offset: 0 }),
+  );
+  const reach = memo('reach', [still], () =>
+    Math.max(...kinds.flatMap((kind) => [...still[kind]].map(Math.abs))),
+  );
+  const panels = memo('panels', [scores, still], () =>
+    kinds.map((kind) => ({
+      kind,
+      scores: scores[kind],
+      difference: largestDifference(scores[kind], scores.interleaved),
+      moved: largestDifference(scores[kind], still[kind]),
+      spread: diagonalSpread(scores[kind], seqLen),
+    })),
+  );
+  const vectors = memo('vectors', [headDim, seed], () => vectorsOf(engine, values));
+  return { values, panels, vectors, reach, pairs: headDim / 2 };
+}
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  const { query, key, seqLen, offset } = data.values;
+  const score = (panel) => t.number(panel.scores[query * seqLen + key], { digits: 3, sign: true });
+  const [interleaved, half, mixed] = data.panels;
+  return [
+    [
+      t('cell', { query: offset + query, key: offset + key, gap: query - key }),
+      ': ',
+      t('interleavedName'),
+      ' ',
+      { text: score(interleaved), as: 'strong' },
+      ' · ',
+      t('halfName'),
+      ' ',
+      { text: score(half), as: 'strong' },
+      ' · ',
+      { text: t('mixedName'), as: 'wrong' },
+      ' ',
+      { text: score(mixed), as: 'strong' },
+    ],
+    [
+      t('spreadLine'),
+      ' ',
+      t('interleavedName'),
+      ' ',
+      { text: t.number(interleaved.spread, { significant: 2 }), as: 'strong' },
+      ' · ',
+      t('halfName'),
+      ' ',
+      { text: t.number(half.spread, { significant: 2 }), as: 'strong' },
+      ' · ',
+      { text: t('mixedName'), as: 'wrong' },
+      ' ',
+      { text: t.number(mixed.spread, { significant: 2 }), as: 'strong' },
+    ],
+  ];
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  const { permute, offset } = data.values;
+  const [interleaved, half, mixed] = data.panels;
+  return [
+    t(permute ? 'seenSame' : 'seenDifferent', { difference: half.difference }),
+    t('seenRelative', {
+      spread: Math.max(interleaved.spread, half.spread),
+      spreadMixed: mixed.spread,
+    }),
+    offset === 0
+      ? t('seenTryOffset')
+      : t('seenMoved', {
+          offset,
+          moved: Math.max(interleaved.moved, half.moved),
+          movedMixed: mixed.moved,
+        }),
+  ];
+}
+
+// The steps keep the offset: what moving both does is asked in the lesson.
+const steps = [
+  {
+    name: 'pairs',
+    views: ['wiring'],
+    set: { permute: false },
+    controls: ['permute'],
+    see: ({ values, pairs }, t) => t(values.permute ? 'seePermuted' : 'seePairs', { half: pairs }),
+  },
+  {
+    name: 'cell',
+    views: ['matrices'],
+    set: { permute: false },
+    handle: 'cell',
+    see({ values: { query, key, seqLen }, panels }, t) {
+      const [interleaved, half] = panels.map(({ scores }) => scores[query * seqLen + key]);
+      return t('seeCell', { gap: query - key, interleaved, half });
+    },
+  },
+  {
+    name: 'permute',
+    views: ['wiring', 'matrices'],
+    set: { permute: true },
+    see: (data, t) => seen(data, t)[0],
+  },
+  {
+    name: 'mistake',
+    views: ['matrices'],
+    set: { permute: false, third: 'wrong-key' },
+    controls: ['third'],
+    see: ({ panels: [, , mixed] }, t) => t('seeMixed', { spreadMixed: mixed.spread }),
+  },
+];
+
+/** The scores of each layout. */
+function numbers({ values, panels, vectors }) {
+  const { headDim, seqLen, third } = values;
+  return panels.map(({ kind, scores }) => ({
+    name: `scores-${kind}`,
+    axes: ['query', 'key'],
+    shape: [seqLen, seqLen],
+    values: scores,
+    call: {
+      verb: 'attention.scores',
+      inputs: layoutsOf(kind, third).map((layout, i) => {
+        const { rows, params } = turning(vectors[i], layout, values);
+        return { verb: 'rope.rotate', inputs: [rows], params };
+      }),
+      params: { headDim },
+    },
+  }));
+}
+
+/** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'rope/layout',
-  predict,
   scene: { query: 'query', key: 'key', headDim: 'headDim', length: 'seqLen' },
-  params: {
-    permute: flag({ initial: false }),
-    third: choice({ initial: 'wrong-key', options: ['wrong-key', 'wrong-query', 'wrong-repeat'] }),
-    offset: int({ initial: 100, min: 0, max: 200 }),
-    headDim: int({ initial: 8, min: 4, max: 32, step: 2 }),
-    seqLen: int({ initial: 12, min: 2, max: 32 }),
-    base: real({ initial: 10000, min: 1000, max: 1e7, scale: 'log', snaps: [10000, 500000, 1e6] }),
-    seed: int({ initial: 37, min: 0, max: 999 }),
-    query: int({ initial: 7, min: 0, max: 31, control: 'none' }),
-    key: int({ initial: 3, min: 0, max: 31, control: 'none' }),
+  params,
+  predict: {
+    options: ['error', 'same', 'silent'],
+    done: { permute: false, third: 'wrong-key' },
+    answer,
   },
-  settle: (values) => ({
-    ...values,
-    query: Math.min(values.query, values.seqLen - 1),
-    key: Math.min(values.key, values.seqLen - 1),
-  }),
-  compute(engine, values, { memo, palettes, size = 13 }) {
-    const { permute, third, offset, headDim, seqLen, base, seed } = values;
-    const scores = memo('scores', [permute, third, offset, headDim, seqLen, base, seed], () =>
-      allScores(engine, values),
-    );
-    const still = memo('still', [permute, third, headDim, seqLen, base, seed], () =>
-      allScores(engine, { ...values, offset: 0 }),
-    );
-    const reach = memo('reach', [still], () =>
-      Math.max(...kinds.flatMap((kind) => [...still[kind]].map(Math.abs))),
-    );
-    const panels = memo('panels', [scores, still, palettes.diverging], () =>
-      kinds.map((kind) => ({
-        kind,
-        scores: scores[kind],
-        rgba: engine.paint.heatmap(scores[kind], {
-          rows: seqLen,
-          cols: seqLen,
-          palette: palettes.diverging,
-          min: -reach,
-          max: reach,
-        }),
-        difference: largestDifference(scores[kind], scores.interleaved),
-        moved: largestDifference(scores[kind], still[kind]),
-        spread: diagonalSpread(scores[kind], seqLen),
-      })),
-    );
-    const vectors = memo('vectors', [headDim, seed], () => vectorsOf(engine, values));
-    return { values, scale: size / 13, panels, vectors, reach, pairs: headDim / 2 };
-  },
+  settle,
+  steps,
+  compute,
   views: { wiring, matrices },
   readout,
   seen,
   numbers,
 };
+
+// A query rotated in one layout against a key rotated in the other.
+function answer(engine) {
+  const headDim = 8;
+  const { invFreq } = engine.rope.frequencies({ headDim });
+  const [q, k] = [1, 2].map((seed) => engine.learned.table({ maxLen: 1, dModel: headDim, std: 1, seed }));
+  const turn = (x, position, layout) =>
+    engine.rope.rotate(x, { headDim, positions: [position], invFreq, layout });
+  try {
+    const score = (layout) =>
+      engine.attention.scores(turn(q, 7, 'interleaved'), turn(k, 3, layout), { headDim })[0];
+    return Math.abs(score('half') - score('interleaved')) < 1e-5 ? 'same' : 'silent';
+  } catch {
+    return 'error';
+  }
+}
 
 function vectorsOf(engine, { headDim, seed }) {
   const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed });
@@ -86,4 +233,22 @@ function allScores(engine, values) {
 
 function largestDifference(a, b) {
   return a.reduce((largest, value, i) => Math.max(largest, Math.abs(value - b[i])), 0);
+}
+
+// The layouts of queries and of keys in one of the three matrices.
+const layoutsOf = (kind, third) => (kind === 'mixed' ? thirds[third] : [kind, kind]);
+
+// The arguments of rope.rotate for a vector that stands at every position, its columns permuted where halves turn.
+function turning(vector, layout, { permute, offset, headDim, seqLen, base }) {
+  const columns =
+    layout !== 'interleaved' && permute ? halfOrder(headDim).map((column) => vector[column]) : vector;
+  return {
+    rows: Float32Array.from({ length: seqLen * headDim }, (_, i) => columns[i % headDim]),
+    params: {
+      headDim,
+      positions: Float64Array.from({ length: seqLen }, (_, i) => offset + i),
+      base,
+      layout,
+    },
+  };
 }

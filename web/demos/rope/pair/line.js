@@ -1,140 +1,88 @@
-import { drawAxis } from '../../../canvas/axis.js';
-import { drawCurve, drawPoint } from '../../../canvas/curve.js';
-import { hatch } from '../../../canvas/hatch.js';
-import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText, textWidth } from '../../../canvas/text.js';
-import { drawTrack, lastPosition, trackHandles } from './track.js';
+import { panel } from '../../../plots/panel.js';
+import { drawTrack, lastPosition, trackHandles } from '../track.js';
 
 /** The score as a number; as a curve over the query's position with and without the key; the two positions. */
-export const line = {
+export const line = panel({
   place: 'side',
-  height: (_width, { scale }) => Math.round(226 + 174 * scale),
-  frame(box, data) {
-    const { scale } = data;
+  height: [226, 174],
+  frame(box, { scale, reach }) {
     const left = box.x + 44 * scale;
     const right = box.x + box.width - 16;
     const [above, below] = [34 + 58 * scale, 34 + 78 * scale];
     const chart = { x: left, y: box.y + above, width: right - left, height: box.height - above - below };
-    const reach = Math.max(0.1, data.reach) * 1.06;
+    const limit = Math.max(0.1, reach) * 1.06;
     return {
       chart,
       left,
       right,
       track: chart.y + chart.height + 46 * scale,
       x: linear([0, lastPosition], [left, right]),
-      y: linear([-reach, reach], [chart.y + chart.height, chart.y]),
+      y: linear([-limit, limit], [chart.y + chart.height, chart.y]),
     };
   },
+  draw(pen, data, t) {
+    const { box, scale, style, text } = pen;
+    const name = { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second };
+    text(t(`score.${data.values.rotate}`), name);
+    const big = { x: box.x, y: box.y + 20 * scale + 34, size: 34, weight: 650 };
+    text(t.number(data.score, { digits: 3, sign: true }), big);
+    drawChart(pen, data, t);
+    drawTrack(pen, data, t);
+  },
+  handles: trackHandles,
   describe(data, t) {
-    const { values, gap, kept, spread } = data;
+    const { values, gap, kept, free, spread } = data;
     return t(`describeLine.${values.rotate}`, {
       m: values.m,
       n: values.n,
       gap,
       places: kept.positions.length,
-      low: t.number(Math.min(...data.free.scores), { digits: 2, sign: true }),
-      high: t.number(Math.max(...data.free.scores), { digits: 2, sign: true }),
-      spread: t.number(spread, { significant: 2 }),
+      low: Math.min(...free.scores),
+      high: Math.max(...free.scores),
+      spread,
     });
   },
-  draw(ctx, data, box, style, t) {
-    const frame = line.frame(box, data);
-    drawScore(ctx, data, box, style, t);
-    drawChart(ctx, data, frame, style, t);
-    drawTrack(ctx, data, frame, style, t);
-  },
-  handles: (data, box, t) => trackHandles(data.values, line.frame(box, data), t),
-};
+});
 
-function drawScore(ctx, data, box, style, t) {
-  const name = t(`score.${data.values.rotate}`);
-  drawText(ctx, name, { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second }, style);
-  drawText(
-    ctx,
-    t.number(data.score, { digits: 3, sign: true }),
-    {
-      x: box.x,
-      y: box.y + 20 * data.scale + 34,
-      size: 34,
-      weight: 650,
-    },
-    style,
-  );
-}
-
-function drawChart(ctx, data, { chart, x, y }, style, t) {
-  const { values, kept, free } = data;
-  const wrong = values.rotate !== 'both';
+function drawChart(pen, data, t) {
+  const { chart, x, y, scale, style, line, curve } = pen;
+  const { values, kept, free, score } = data;
+  const isWrong = values.rotate !== 'both';
   const colour = style.speed(data.speed);
   const limit = y.domain()[1] / 1.06;
-  drawAxis(
-    ctx,
-    chart,
-    {
-      side: 'left',
-      scale: y,
-      ticks: [-limit, 0, limit],
-      line: false,
-      format: (value) => t.number(value, { digits: 1 }),
-    },
-    style,
-  );
-  drawLine(ctx, [x(0), y(0), x(lastPosition), y(0)], { colour: style.hairline }, style);
-  drawCurve(
-    ctx,
-    { xs: free.positions, ys: free.scores },
-    {
-      xScale: x,
-      yScale: y,
-      colour: values.lock ? style.rgba(colour, 0.45) : colour,
-      width: values.lock ? 1 : 1.75,
-    },
-    style,
-  );
-  if (wrong) hatch(ctx, bandOf(kept, x, y), style.rgba(style.second, 0.35), { gap: 8 });
-  drawCurve(
-    ctx,
-    { xs: kept.positions, ys: kept.scores },
-    {
-      xScale: x,
-      yScale: y,
-      colour: style.ink,
-      width: values.lock ? 3 : 1.5,
-      dash: wrong ? [5, 4] : [],
-    },
-    style,
-  );
-  const here = { x: x(values.m), y: y(data.score) };
-  drawLine(
-    ctx,
-    [here.x, here.y, here.x, chart.y + chart.height + 20],
-    { colour: style.second, dash: [2, 3] },
-    style,
-  );
-  drawPoint(ctx, here, { colour: style.ink, radius: 5 }, style);
-  drawKey(ctx, { left: chart.x - 44 * data.scale, y: chart.y - 16, colour, wrong }, style, t);
+  const format = (value) => t.number(value, { digits: 1 });
+  pen.axis(chart, { side: 'left', scale: y, ticks: [-limit, 0, limit], line: false, format });
+  line([x(0), y(0), x(lastPosition), y(0)], { colour: style.hairline });
+  const scales = { xScale: x, yScale: y };
+  const pale = values.lock ? { colour: style.rgba(colour, 0.45), width: 1 } : { colour, width: 1.75 };
+  curve({ xs: free.positions, ys: free.scores }, { ...scales, ...pale });
+  if (isWrong) pen.hatch(bandOf(kept, x, y), style.rgba(style.second, 0.35), { gap: 8 });
+  const dash = isWrong ? [5, 4] : [];
+  curve({ xs: kept.positions, ys: kept.scores }, { ...scales, width: values.lock ? 3 : 1.5, dash });
+  const here = { x: x(values.m), y: y(score) };
+  line([here.x, here.y, here.x, chart.y + chart.height + 20], { colour: style.second, dash: [2, 3] });
+  pen.point(here, { radius: 5 });
+  let left = chart.x - 44 * scale;
+  for (const { key, look } of [
+    { key: 'keptCurve', look: { dash } },
+    { key: 'freeCurve', look: { colour } },
+  ]) {
+    const at = chart.y - 16;
+    line([left, at, left + 18, at], { width: 2, ...look });
+    pen.text(t(key), { x: left + 24, y: at, baseline: 'middle', colour: style.second });
+    left += 24 + pen.widthOf(t(key)) + 16;
+  }
 }
 
 // The range that scores of one and the same gap take: a line when they agree.
 function bandOf({ positions, scores }, x, y) {
   const top = y(Math.max(...scores));
+  const left = x(positions[0]);
   return {
-    x: x(positions[0]),
+    x: left,
     y: top,
-    width: x(positions[positions.length - 1]) - x(positions[0]),
+    width: x(positions.at(-1)) - left,
     height: y(Math.min(...scores)) - top,
   };
-}
-
-function drawKey(ctx, { left: start, y, colour, wrong }, style, t) {
-  let left = start;
-  for (const [text, stroke, dash] of [
-    [t('keptCurve'), style.ink, wrong ? [5, 4] : []],
-    [t('freeCurve'), colour, []],
-  ]) {
-    drawLine(ctx, [left, y, left + 18, y], { colour: stroke, width: 2, dash }, style);
-    drawText(ctx, text, { x: left + 24, y, baseline: 'middle', colour: style.second }, style);
-    left += 24 + textWidth(ctx, text, {}, style) + 16;
-  }
 }

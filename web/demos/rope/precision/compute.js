@@ -7,7 +7,7 @@ const places = [0.02, 0.27, 0.51, 0.78, 0.99]; // where in a bin positions are t
 /** The format that an option stands for. */
 export const formatOf = (option) => option.replace('wrong-', '');
 
-export function compute(engine, values, { memo, size = 13 }) {
+export function compute(engine, values, { memo }) {
   const { positionFormat, angleFormat, cosFormat, position, base, headDim, pair } = values;
   const formats = [positionFormat, angleFormat, cosFormat].map(formatOf);
   const pairs = headDim / 2;
@@ -26,8 +26,8 @@ export function compute(engine, values, { memo, size = 13 }) {
   const errorsHere = distances(here, exactHere);
   return {
     values,
-    scale: size / 13,
     pairs,
+    speed: pair / Math.max(1, pairs - 1),
     formats,
     bins: samples.middles,
     worst: worst.all,
@@ -74,8 +74,8 @@ const samples = (() => {
   return { positions, bins, middles };
 })();
 
-// sin and cos of every pair without rounding, in double: [positions, pairs, 2].
-function turns(engine, positions, { headDim, base }) {
+/** sin and cos of every pair without rounding, in double: [positions, pairs, 2]. */
+export function turns(engine, positions, { headDim, base }) {
   const out = new Float64Array(positions.length * headDim);
   for (const [t, offset] of positions.entries()) {
     const circle = engine.sinusoidal.shift({ offset, dModel: headDim, base });
@@ -86,6 +86,11 @@ function turns(engine, positions, { headDim, base }) {
 
 // The same as a model computes them: sines and cosines of rounded angles in float32, then rounded themselves. The
 // angle of a position beyond the format is infinite, and its sine no number.
+/**
+ * @param {any} engine
+ * @param {any} positions
+ * @param {Record<string, any>} how
+ */
 function rotations(engine, positions, { headDim, base, held: [positionFormat, angleFormat, cosFormat] }) {
   const phases = engine.precision.phases({ positions, headDim, base, positionFormat, angleFormat });
   const finite = phases.map((phase) => (Number.isFinite(phase) ? phase : 0));
@@ -104,7 +109,8 @@ const distances = (circle, exact) =>
     Math.hypot(circle[2 * i] - exact[2 * i], circle[2 * i + 1] - exact[2 * i + 1]),
   );
 
-function errors(engine, positions, { exact, ...how }) {
+/** The error of every pair at every position, [positions, pairs]. */
+export function errors(engine, positions, { exact, ...how }) {
   return distances(rotations(engine, positions, how), exact);
 }
 
@@ -165,49 +171,12 @@ function rulerOf(engine, position, format) {
   return { integers, stored: engine.precision.round(integers, { format }), stride };
 }
 
+/**
+ * @param {any} engine
+ * @param {Record<string, any>} values
+ * @param {string[]} formats
+ */
 function phaseCall(engine, { position, headDim, base }, [positionFormat, angleFormat]) {
   const params = { positions: [position], headDim, base, positionFormat, angleFormat };
   return { params, phases: engine.precision.phases(params), errors: engine.precision.phaseErrors(params) };
 }
-
-/** The numbers of the figure as arrays to take away. */
-export function numbers({ exact, ruler, errors: list, formats, pairs }) {
-  const ofPairs = { axes: ['position', 'pair'], shape: [1, pairs] };
-  return [
-    {
-      name: 'angles',
-      ...ofPairs,
-      values: exact.phases,
-      call: { verb: 'precision.phases', params: exact.params },
-    },
-    {
-      name: 'angle-errors',
-      ...ofPairs,
-      values: exact.errors,
-      call: { verb: 'precision.phaseErrors', params: exact.params },
-    },
-    {
-      name: 'stored-positions',
-      axes: ['position'],
-      shape: [ruler.integers.length],
-      values: ruler.stored,
-      call: { verb: 'precision.round', inputs: [ruler.integers], params: { format: formats[0] } },
-    },
-    { name: 'rotation-errors', axes: ['pair'], shape: [pairs], values: list },
-  ];
-}
-
-/** Which of the three does least harm in bfloat16, at the last position of 131,072. */
-export const predict = {
-  options: ['position', 'angle', 'cos'],
-  done: { positionFormat: 'float32', angleFormat: 'float32', cosFormat: 'bfloat16', position: 131071 },
-  answer(engine) {
-    const how = { headDim: 128, base: 10000 };
-    const exact = turns(engine, [131071], how);
-    const harm = predict.options.map((_, each) => {
-      const held = predict.options.map((_, i) => (i === each ? 'bfloat16' : 'float32'));
-      return Math.max(...errors(engine, [131071], { ...how, held, exact }));
-    });
-    return predict.options[harm.indexOf(Math.min(...harm))];
-  },
-};

@@ -1,14 +1,13 @@
-import { drawPoint } from '../../../canvas/curve.js';
-import { drawLabels } from '../../../canvas/labels.js';
-import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
 import { LAST } from './compute.js';
 
 /** Integers above, the numbers that the format has for them below: where lines meet, positions have become one. */
-export const ruler = {
+export const ruler = panel({
   place: 'main',
-  height: (_width, { scale }) => Math.round(78 + 98 * scale),
+  height: [78, 98],
+  title: ({ values }, t) => t('rulerName', { format: t.option('positionFormat', values.positionFormat) }),
   frame(box, { scale, ruler: { integers } }) {
     const [left, right] = [box.x + 10, box.x + box.width - 10];
     return {
@@ -19,107 +18,71 @@ export const ruler = {
       x: linear([integers[0] - 0.5, integers.at(-1) + 0.5], [left, right]),
     };
   },
-  describe(data, t) {
-    const { values, merged } = data;
-    if (merged.stored === Infinity) {
-      return t('describeInfinite', { position: values.position, from: merged.from });
-    }
-    return t(merged.to === merged.from ? 'describeAlone' : 'describeShared', {
-      position: values.position,
-      format: t.option('positionFormat', values.positionFormat),
-      stored: merged.stored,
-      from: merged.from,
-      to: merged.to,
-      count: merged.to - merged.from + 1,
-    });
-  },
-  draw(ctx, data, box, style, t) {
-    const { top, bottom, left, right, x } = ruler.frame(box, data);
-    const { values, merged, scale } = data;
+  draw(pen, data, t) {
+    const { box, top, bottom, x, style } = pen;
+    const { position } = data.values;
     const { integers, stored, stride } = data.ruler;
-    const title = t('rulerName', { format: t.option('positionFormat', values.positionFormat) });
-    drawText(ctx, title, { x: box.x, y: box.y + 14 * scale, weight: 600, maxWidth: box.width }, style);
-    ctx.save();
-    ctx.beginPath();
-    ctx.rect(left - 8, top - 8, right - left + 16, bottom - top + 16);
-    ctx.clip();
-    for (const [i, integer] of integers.entries()) {
-      const [from, to] = [x(integer), Number.isFinite(stored[i]) ? x(stored[i]) : x(integer)];
-      const end = Number.isFinite(stored[i]) ? bottom : top + 0.3 * (bottom - top);
-      const shares = stored[i] === merged.stored;
-      const colour = shares ? style.ink : style.rgba(style.second, 0.55);
-      drawLine(ctx, [from, top, to, end], { colour, width: shares ? style.line : 1 }, style);
-    }
-    for (const value of new Set([...stored].filter(Number.isFinite))) {
-      const here = value === merged.stored;
-      drawPoint(
-        ctx,
-        { x: x(value), y: bottom },
-        { colour: here ? style.ink : style.second, radius: here ? 5 : 3.5 },
-        style,
-      );
-    }
-    drawPoint(ctx, { x: x(values.position), y: top }, { colour: style.ink, radius: 6, hollow: true }, style);
-    ctx.restore();
-    const bounds = { left: box.x, right: box.x + box.width };
-    const rest = (list) => [list[0], list.at(-1), ...list];
-    drawLabels(
-      ctx,
-      [
-        { x: x(values.position), text: t.number(values.position), colour: style.ink, weight: 700 },
-        ...rest(integers).map((integer) => ({ x: x(integer), text: t.number(integer) })),
-      ],
-      { ...bounds, y: top - 10, baseline: 'bottom', gap: 1.2 * style.size },
-      style,
-    );
-    drawLabels(
-      ctx,
-      [
-        {
-          x: x(Math.min(merged.stored, integers.at(-1))),
-          text: t.number(merged.stored),
-          colour: style.ink,
-          weight: 700,
-        },
-        ...[...stored]
-          .filter((v) => Number.isFinite(v) && v >= integers[0] && v <= integers.at(-1))
-          .map((v) => ({ x: x(v), text: t.number(v) })),
-      ],
-      { ...bounds, y: bottom + 9, gap: 1.2 * style.size },
-      style,
-    );
-    const foot = stride > 1 ? t('strideFoot', { stride }) : t('rulerFoot');
-    drawText(
-      ctx,
-      foot,
-      { x: box.x, y: box.y + box.height - 6, colour: style.second, maxWidth: box.width },
-      style,
-    );
+    const [first, last] = [integers[0], integers.at(-1)];
+    const own = data.merged.stored;
+    drawLines(pen, data);
+    const bounds = { left: box.x, right: box.x + box.width, gap: 1.2 * style.size };
+    const label = (value) => ({ x: x(value), text: t.number(value) });
+    const chosen = { colour: style.ink, weight: 700 };
+    const above = [{ ...label(position), ...chosen }, ...[first, last, ...integers].map(label)];
+    pen.labels(above, { ...bounds, y: top - 10, baseline: 'bottom' });
+    const held = [...stored].filter((value) => Number.isFinite(value) && value >= first && value <= last);
+    const below = [{ ...label(own), x: x(Math.min(own, last)), ...chosen }, ...held.map(label)];
+    pen.labels(below, { ...bounds, y: bottom + 9 });
+    const foot = { x: box.x, y: box.y + box.height - 6, colour: style.second, maxWidth: box.width };
+    pen.text(stride > 1 ? t('strideFoot', { stride }) : t('rulerFoot'), foot);
   },
-  handles(data, box, t) {
-    const { top, bottom, left, right, x } = ruler.frame(box, data);
-    const {
-      values,
-      merged,
-      ruler: { stride },
-    } = data;
-    const at = (value) => ({ position: Math.round(Math.min(LAST, Math.max(1, value))) });
+  handles({ top, bottom, left, right, x }, { values: { position }, merged, ruler }, t) {
+    const { integers, stride } = ruler;
+    // Positions for each px: the window stays round the position, so it is the ruler that is drawn along.
+    const along = -(integers.at(-1) - integers[0] + 1) / (right - left);
+    const at = (value) => ({ position: Math.round(clamp(value, 1, LAST)) });
     return [
       {
         id: 'integer',
         area: { x: left, y: top - 20, width: right - left, height: bottom - top + 30 },
-        x: x(values.position),
+        x: x(position),
         y: top,
         label: t('integerHandle'),
-        value: t('integerValue', { position: values.position, stored: t.number(merged.stored) }),
+        value: t('integerValue', { position, stored: merged.stored }),
         drag: (point, { point: pressed, values: before }) =>
-          at(before.position + Math.round(scaleOf(data, left, right) * (point.x - pressed.x))),
-        key: ({ dx, dy }) => at(values.position + (dx - dy) * (Number.isFinite(dx - dy) ? stride : 1)),
+          at(before.position + Math.round(along * (point.x - pressed.x))),
+        key: ({ dx, dy }) => at(position + (dx - dy) * (Number.isFinite(dx - dy) ? stride : 1)),
       },
     ];
   },
-};
+  describe({ values, merged: { stored, from, to } }, t) {
+    const { position } = values;
+    if (stored === Infinity) return t('describeInfinite', { position, from });
+    const format = t.option('positionFormat', values.positionFormat);
+    const facts = { position, format, stored, from, to, count: to - from + 1 };
+    return t(to === from ? 'describeAlone' : 'describeShared', facts);
+  },
+});
 
-// Positions for each px: the window stays round the position, so it is the ruler that is drawn along.
-const scaleOf = ({ ruler: { integers } }, left, right) =>
-  -(integers.at(-1) - integers[0] + 1) / (right - left);
+// From every integer to the number that it is stored as; one that becomes infinite leads nowhere.
+function drawLines({ top, bottom, left, right, x, ctx, style, line, point }, { values, merged, ruler }) {
+  const { integers, stored } = ruler;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(left - 8, top - 8, right - left + 16, bottom - top + 16);
+  ctx.clip();
+  for (const [i, integer] of integers.entries()) {
+    const [to, end] = Number.isFinite(stored[i])
+      ? [stored[i], bottom]
+      : [integer, top + 0.3 * (bottom - top)];
+    const look =
+      stored[i] === merged.stored ? { width: style.line } : { colour: style.rgba(style.second, 0.55) };
+    line([x(integer), top, x(to), end], look);
+  }
+  for (const value of new Set([...stored].filter(Number.isFinite))) {
+    const look = value === merged.stored ? { radius: 5 } : { colour: style.second, radius: 3.5 };
+    point({ x: x(value), y: bottom }, look);
+  }
+  point({ x: x(values.position), y: top }, { radius: 6, hollow: true });
+  ctx.restore();
+}

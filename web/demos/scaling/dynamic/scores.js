@@ -1,97 +1,52 @@
-import { drawAxis } from '../../../canvas/axis.js';
-import { drawPoint } from '../../../canvas/curve.js';
-import { hatch } from '../../../canvas/hatch.js';
-import { drawLine } from '../../../canvas/line.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { drawSeries } from '../../../canvas/series.js';
-import { drawText } from '../../../canvas/text.js';
-import { longest } from './params.js';
+import { clamp } from '../../../core/numbers.js';
+import { chart } from '../../../plots/chart.js';
+import { longest } from './grown.js';
 
 /** The newest query's score with keys of the same content: a line where all were turned alike, points as the cache has them. */
-export const scores = {
+export const scores = chart({
   place: 'main',
   invites: false,
-  height: (_width, { scale }) => Math.round(190 + 130 * scale),
-  frame(box, { scale, values, now, curve }) {
-    const plot = {
-      x: box.x + 46 * scale,
-      y: box.y + 54 * scale,
-      width: box.width - 70 * scale,
-      height: box.height - 114 * scale,
-    };
+  height: [190, 130],
+  margin: { left: 46, right: 24, top: 54, bottom: 60 },
+  x: (range) => log([1, longest], range),
+  y(range, { values, now, curve }) {
     // With few pairs all can point away at once.
     const lowest = [...now, ...curve.totals].reduce((least, score) => Math.min(least, score), 0);
-    return {
-      plot,
-      x: log([1, longest], [plot.x, plot.x + plot.width]),
-      y: linear(
-        [Math.min(-0.5 * values.headDim, 1.04 * lowest), 1.04 * values.headDim],
-        [plot.y + plot.height, plot.y],
-      ),
-    };
+    return linear([Math.min(-0.5 * values.headDim, 1.04 * lowest), 1.04 * values.headDim], range);
   },
-  describe(data, t) {
-    return t(data.wrong ? 'describeScoresWrong' : 'describeScores', facts(data, t));
+  title: ({ wrong }, t) => ({ text: t('scoresName'), strike: wrong }),
+  note: (data, t) => t('hereLine', facts(data)),
+  axes: {
+    left: { ticks: 4, line: false, format: (value, t) => t.number(value) },
+    bottom: { ticks: [1, 10, 100, 1000, 10000], label: 'distanceAxis' },
   },
-  draw(ctx, data, box, style, t) {
-    const { plot, x, y } = scores.frame(box, data);
-    const { values, curve, distances, now, right, chosen, wrong, scale } = data;
-    drawText(
-      ctx,
-      t('scoresName'),
-      { x: box.x, y: box.y + 14 * scale, weight: 600, strike: wrong, maxWidth: box.width },
-      style,
-    );
-    const line = t('hereLine', facts(data, t));
-    drawText(
-      ctx,
-      line,
-      { x: box.x, y: box.y + 34 * scale, colour: style.second, maxWidth: box.width },
-      style,
-    );
-    drawLine(ctx, [plot.x, y(0), plot.x + plot.width, y(0)], { colour: style.hairline }, style);
-    if (values.length > values.trainLen) {
+  draw({ plot, x, y, style, level, line, point, fill, hatch, put }, data) {
+    const { values, curve, distances, now, right, chosen, wrong } = data;
+    level(0, { colour: style.hairline });
+    if (values.seqLen > values.trainLen) {
       // Keys of the first tokens, which were turned before the base began to grow.
-      const from = Math.max(plot.x, x(values.length - values.trainLen));
-      const old = { ...plot, x: from, width: Math.max(0, x(values.length) - from) };
-      ctx.save();
-      ctx.fillStyle = style.rgba(style.second, 0.1);
-      ctx.fillRect(old.x, old.y, old.width, old.height);
-      ctx.restore();
-      if (wrong) hatch(ctx, old, style.rgba(style.second, 0.3), { gap: 9 });
+      const from = Math.max(plot.x, x(values.seqLen - values.trainLen));
+      const old = { ...plot, x: from, width: Math.max(0, x(values.seqLen) - from) };
+      fill(old, style.rgba(style.second, 0.1));
+      if (wrong) hatch(old, style.rgba(style.second, 0.3), { gap: 9 });
     }
-    drawSeries(
-      ctx,
-      { xs: curve.distances, ys: curve.totals },
-      { xScale: x, yScale: y, colour: style.second, width: style.projector ? 2 : 1.2 },
-      style,
-    );
+    const look = { xScale: x, yScale: y, colour: style.second, width: style.projector ? 2 : 1.2 };
+    put(drawSeries, { xs: curve.distances, ys: curve.totals }, look);
     for (const [i, distance] of distances.entries()) {
       const at = x(distance);
-      if (wrong) drawLine(ctx, [at, y(right[i]), at, y(now[i])], { colour: style.second }, style);
-      drawPoint(ctx, { x: at, y: y(now[i]) }, { colour: style.ink, radius: i === chosen ? 6 : 2.6 }, style);
+      if (wrong) line([at, y(right[i]), at, y(now[i])], { colour: style.second });
+      point(distance, now[i], { radius: i === chosen ? 6 : 2.6 });
     }
-    drawAxis(
-      ctx,
-      plot,
-      { side: 'left', scale: y, ticks: 4, line: false, format: (value) => t.number(value) },
-      style,
-    );
-    drawAxis(
-      ctx,
-      plot,
-      { side: 'bottom', scale: x, ticks: [1, 10, 100, 1000, 10000], label: t('distanceAxis') },
-      style,
-    );
   },
-  handles(data, box, t) {
-    const { x, y } = scores.frame(box, data);
+  handles({ x, y }, data, t) {
     const { distances, now, chosen } = data;
-    const at = (key) => ({ key: Math.min(distances.length - 1, Math.max(0, key)) });
+    const at = (key) => ({ key: clamp(key, 0, distances.length - 1) });
+    const far = (each, distance) => Math.abs(Math.log(each / distance));
     const nearest = (distance) =>
       distances.reduce(
-        (best, each, i) =>
-          Math.abs(Math.log(each / distance)) < Math.abs(Math.log(distances[best] / distance)) ? i : best,
+        (best, each, i) => (far(each, distance) < far(distances[best], distance) ? i : best),
         0,
       );
     return [
@@ -101,17 +56,20 @@ export const scores = {
         x: x(distances[chosen]),
         y: y(now[chosen]),
         label: t('keyHandle'),
-        value: t('keyValue', facts(data, t)),
+        value: t('keyValue', facts(data)),
         drag: (point) => at(nearest(Math.max(1, x.invert(point.x)))),
         key: ({ dx, dy }) => at(chosen + dx - dy),
       },
     ];
   },
-};
+  describe(data, t) {
+    return t(data.wrong ? 'describeScoresWrong' : 'describeScores', facts(data));
+  },
+});
 
-const facts = (data, t) => ({
+const facts = (data) => ({
   distance: data.distances[data.chosen],
-  score: t.number(data.now[data.chosen], { digits: 1, sign: true }),
-  right: t.number(data.right[data.chosen], { digits: 1, sign: true }),
-  farthest: t.number(data.farthest, { significant: 2 }),
+  score: data.now[data.chosen],
+  right: data.right[data.chosen],
+  farthest: data.farthest,
 });

@@ -30,6 +30,7 @@ export const CONFIG_KEYS = new Set([
   ...own,
   ...['model_type', 'num_hidden_layers', 'num_key_value_heads', 'multi_query', 'qk_rope_head_dim'],
   ...['kv_lora_rank', 'sliding_window', 'use_sliding_window', 'sliding_window_pattern', 'layer_types'],
+  'max_window_layers',
   ...['rope_local_base_freq', 'torch_dtype', 'dtype', 'alibi', 'position_embedding_type'],
   ...['no_rope_layer_interval', 'n_embd', 'n_head', 'n_layer', 'n_positions', 'rotary_pct'],
   ...['rotary_emb_base', 'rotary_dim', 'kv_channels', 'no_rope_layers', 'attention_chunk_size'],
@@ -37,6 +38,7 @@ export const CONFIG_KEYS = new Set([
   ...['global_rope_theta', 'local_rope_theta', 'local_attention', 'global_attn_every_n_layers'],
   ...['compress_rope_theta', 'num_kv_shared_layers', 'full_attention_interval'],
   ...['attn_temperature_tuning', 'floor_scale', 'attn_scale', 'use_logn_attn', 'logn_attn', 'seq_length'],
+  'use_dynamic_ntk',
 ]);
 
 /** Keys among those of scaling that are read. */
@@ -99,7 +101,9 @@ function scalarOf(text) {
   if (text === 'null') return null;
   if (/^-?\d/.test(text)) return Number.isFinite(Number(text)) ? Number(text) : null;
   return tidy(
-    text.replace(/^'/, '').replace(/\(([\da-f]{1,4})\)/g, (_, hex) => String.fromCharCode(`0x${hex}`)),
+    text
+      .replace(/^'/, '')
+      .replace(/\(([\da-f]{1,4})\)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
   );
 }
 

@@ -71,9 +71,16 @@ export function layersOf(given) {
     const step = isCount(given.global_attn_every_n_layers) ? given.global_attn_every_n_layers : 3;
     return { ...found, windowed: layers - Math.ceil(layers / step) };
   }
+  // In Qwen2 and Qwen3 the first layers see all.
+  const { max_window_layers: full } = given;
+  if (Number.isInteger(full) && full >= 0) return { ...found, windowed: Math.max(0, layers - full) };
   const pattern = isCount(sliding_window_pattern) ? sliding_window_pattern : (PATTERNS[model_type] ?? 0);
   return { ...found, windowed: pattern > 1 ? layers - Math.floor(layers / pattern) : layers };
 }
+
+// The farthest that layers with RoPE see, where all of them have a window.
+const reachOf = (window, layers) =>
+  layers?.windowed > 0 && layers.windowed + layers.nope >= layers.attending ? window : undefined;
 
 // rope_parameters or rope_scaling: what holds for the layers that see all or most, and the base of the others.
 function scalingOf(given) {
@@ -122,7 +129,7 @@ function encodingOf(given, scaling, layers) {
 
 /**
  * What the keys of a config say: encoding, base and localBase (of the layers with a window), headDim, turned (features
- * of it that RoPE turns), window, layers, scaling, temperature, sections, and `config`, which says the same in the keys
+ * of it that RoPE turns), window, reach (of all layers with RoPE, where none sees farther), layers, scaling, temperature, sections, and `config`, which says the same in the keys
  * that the engine reads.
  */
 export function factsOf(given) {
@@ -145,6 +152,7 @@ export function factsOf(given) {
     config.rope_parameters = engine;
     delete config.rope_scaling;
   }
+  if (isQwen(given)) config.max_position_embeddings = given.seq_length;
   delete config.partial_rotary_factor;
   if (partial !== undefined) config.partial_rotary_factor = partial;
   if (isCount(given.global_head_dim)) config.head_dim = size;
@@ -162,17 +170,26 @@ export function factsOf(given) {
     headDim: rotary && isCount(given.qk_nope_head_dim) ? rotary + given.qk_nope_head_dim : size,
     turned,
     window: windowOf(given),
+    reach: reachOf(windowOf(given), layers),
     layers,
     heads: isCount(given.num_attention_heads) ? given.num_attention_heads : undefined,
     kvHeads: kvHeadsOf(given),
     scaling,
     type: typeof type === 'string' ? type : 'default',
     temperature: temperatureOf(given, scaling),
+    growing: given.use_dynamic_ntk === true,
     sections: Array.isArray(scaling.mrope_section) ? scaling.mrope_section : undefined,
     interleaved: scaling.mrope_interleaved === true,
     config,
   };
 }
+
+/** Whether llama3 turns from slowed to unchanged at one number of turns. */
+export const hasNoRamp = (type, { low_freq_factor, high_freq_factor }) =>
+  type === 'llama3' && isPositive(low_freq_factor) && low_freq_factor === high_freq_factor;
+
+/** Whether seq_length is the trained length, as in the first Qwen. */
+export const isQwen = ({ model_type, seq_length }) => model_type === 'qwen' && isCount(seq_length);
 
 function partialOf({ partial_rotary_factor, rotary_dim }, scaling, size) {
   const partial = scaling.partial_rotary_factor ?? partial_rotary_factor;

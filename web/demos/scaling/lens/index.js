@@ -1,74 +1,70 @@
+import { config, linesOf } from './config.js';
 import { ladder } from './ladder.js';
-import { numbers } from './numbers.js';
 import { params, READINGS } from './params.js';
-import { predict } from './predict.js';
-import { ratios } from './ratios.js';
+import { ratios, unseen } from './ratios.js';
 import { readConfig } from './reading.js';
 import { samples } from './samples.js';
 import { table } from './table.js';
 import { nameIn } from './traps.js';
-import { unseen } from './unseen.js';
 import { problemWords, readout, seen } from './words.js';
 
 const MOST = 2 ** 28; // positions times pairs that the engine reports on
 
-/** What a model's config.json says about its positions, alone or beside another. */
-export default {
-  name: 'scaling/lens',
-  predict,
-  params,
-  compute(engine, values, { memo, size = 13 }) {
-    // What could be read last stays in the picture while a text has a mistake.
-    const held = memo('held', [], () => ({}));
-    const errors = [];
-    const sideOf = (key) => {
-      const attempt = (text) => measure(engine, { key, text, values, memo });
-      const isNone = key === 'b' && values.b.trim() === '';
-      if (isNone) held[key] = undefined;
-      if (isNone) return undefined;
-      const now = attempt(values[key]);
-      if (!now.problem) {
-        held[key] = values[key];
-        return { ...now, isHeld: false };
-      }
-      errors.push({ field: key, say: (t) => problemWords(now.problem, t) });
-      const last = attempt(held[key] ?? samples[0].text);
-      return key === 'b' && held[key] === undefined
-        ? undefined
-        : { ...(last.problem ? attempt(samples[0].text) : last), isHeld: true };
-    };
-    const [a, b] = [sideOf('a'), sideOf('b')];
-    return {
-      values,
-      scale: size / 13,
-      a,
-      b,
-      sides: b ? [a, b] : [a],
-      misread: values.reading.startsWith('wrong'),
-      error: errors[0],
-      isLong: ['a', 'b'].filter(
-        (key) => values[key].trim() !== '' && params[key].link(values[key]) === undefined,
-      ),
-    };
-  },
-  views: { ladder, ratios, unseen, table },
-  readout,
-  seen,
-  numbers,
-};
+function compute(engine, values, { memo }) {
+  // What could be read last stays in the picture while a text has a mistake.
+  const held = memo('held', [], () => ({}));
+  const errors = [];
+  const sideOf = (key) => {
+    const attempt = (text) => measure(engine, { key, text, values, memo });
+    const isNone = key === 'b' && values.b.trim() === '';
+    if (isNone) held[key] = undefined;
+    if (isNone) return undefined;
+    const now = attempt(values[key]);
+    if (!now.problem) {
+      held[key] = values[key];
+      return { ...now, isHeld: false };
+    }
+    errors.push({ field: key, say: (t) => problemWords(now.problem, t) });
+    const last = attempt(held[key] ?? samples[0].text);
+    return key === 'b' && held[key] === undefined
+      ? undefined
+      : { ...(last.problem ? attempt(samples[0].text) : last), isHeld: true };
+  };
+  const [a, b] = [sideOf('a'), sideOf('b')];
+  return {
+    values,
+    a,
+    b,
+    sides: b ? [a, b] : [a],
+    misread: values.reading.startsWith('wrong'),
+    error: errors[0],
+    isLong: ['a', 'b'].filter(
+      (key) => values[key].trim() !== '' && params[key].link(values[key]) === undefined,
+    ),
+  };
+}
 
 // The report of one config, or the problem that it has.
 function measure(engine, { key, text, values, memo }) {
   const read = memo(`read ${key}`, [text], () => readConfig(text));
   if (read.problem) return read;
-  const { length, reading, pair } = values;
+  const { seqLen, reading, pair } = values;
   try {
-    const found = memo(`report ${key}`, [text, length, reading], () =>
-      report(engine, read.config, length, reading),
-    );
-    const memory = memo(`memory ${key}`, [read.memory, length], () => memoryAt(engine, read.memory, length));
+    const found = memo(`report ${key}`, [text, seqLen, reading], () => report(engine, read, seqLen, reading));
+    const traps = memo(`traps ${key}`, [text], () => read.traps.map((trap) => measured(engine, trap, read)));
+    const memory = memo(`memory ${key}`, [read.memory, seqLen], () => memoryAt(engine, read.memory, seqLen));
     const own = Math.min(pair, found.pairs - 1);
-    return { ...found, ...read, key, memory, own, name: samples.find((one) => one.text === text)?.name };
+    return {
+      ...found,
+      ...read,
+      traps,
+      key,
+      text,
+      lines: linesOf(read.keys),
+      memory,
+      own,
+      name: samples.find((one) => one.text === text)?.name,
+    };
   } catch (error) {
     if (error.field === undefined) throw error;
     return { problem: { code: 'refused', ...refusal(error, read) } };
@@ -76,7 +72,10 @@ function measure(engine, { key, text, values, memo }) {
 }
 
 // What the engine refuses, and why: a key that is missing is said to be.
-function refusal({ field, message }, { facts: { scaling, type }, missing }) {
+function refusal({ field, message }, { config, facts: { scaling, type }, missing }) {
+  const said = scaling[field] ?? config[field];
+  if (typeof said === 'string' && said.trim() !== '' && Number.isFinite(Number(said)))
+    return { code: 'text', key: field, value: nameIn(said) };
   const lacks = missing.filter(
     (key) => key !== 'length' || field === 'max_position_embeddings' || type === 'proportional',
   );
@@ -84,15 +83,28 @@ function refusal({ field, message }, { facts: { scaling, type }, missing }) {
   if (message.endsWith('got none')) return { lacks: 'key', key: field };
   // p-RoPE is unknown to the engine: its config differs only where its share of the head can be used.
   const key = field === 'rope_type' && type === 'proportional' ? 'partial_rotary_factor' : field;
-  return { key, message, value: nameIn(scaling.rope_type ?? scaling.type) };
+  return { key, message, value: nameIn(scaling.rope_type ?? scaling.type ?? null) };
 }
 
-function report(engine, config, seqLen, reading) {
+// A trap with the number that the engine has for it: how far phases go beyond trained ones.
+function measured(engine, trap, { config }) {
+  if (trap.id !== 'factorShort') return trap;
+  const seqLen = Math.min(trap.longest, Math.floor(MOST / 256));
+  const { unseenPhases } = engine.scaling.report({ config, seqLen });
+  return { ...trap, longest: seqLen, unseen: Number(Math.max(...unseenPhases).toPrecision(3)) };
+}
+
+function report(engine, { config, facts: { reach = Infinity } }, seqLen, reading) {
   const asked = { config, ...READINGS[reading] };
   const { invFreq, attentionFactor } = engine.rope.frequencies({ ...asked, seqLen });
   const pairs = invFreq.length;
-  const unseenTo = Math.min(seqLen, Math.floor(MOST / pairs));
+  const unseenTo = Math.min(seqLen, reach, Math.floor(MOST / pairs));
   const found = engine.scaling.report({ ...asked, seqLen: unseenTo });
+  const trained = found.originalLength;
+  // The farthest distance of training; turns are counted up to it.
+  const span = Math.min(trained, reach);
+  const within = span < trained ? { config: plainUpTo(config, span) } : { ...asked, seqLen: unseenTo };
+  const { turns, neverCompleted, criticalDimension } = span < trained ? engine.scaling.report(within) : found;
   const plain = found.invFreq.map((frequency, i) => frequency / found.ratios[i]);
   const official = engine.rope.frequencies({ config, seqLen });
   const ratiosOf = (frequencies) => frequencies.map((frequency, i) => frequency / plain[i]);
@@ -105,17 +117,28 @@ function report(engine, config, seqLen, reading) {
     wavelengths: invFreq.map((frequency) => (2 * Math.PI) / frequency),
     before: plain.map((frequency) => (2 * Math.PI) / frequency),
     ratios: ratiosOf(invFreq),
-    turns: found.turns,
+    within,
+    turns,
     unseenPhases: found.unseenPhases,
-    never: found.neverCompleted.length,
-    trained: found.originalLength,
-    critical: found.criticalDimension,
+    never: neverCompleted.length,
+    trained,
+    span,
+    isNear: reach <= trained && seqLen > trained,
+    critical: criticalDimension,
     official: ratiosOf(official.invFreq),
     officialFactor: official.attentionFactor,
     differs:
       official.attentionFactor !== attentionFactor ||
       official.invFreq.some((frequency, i) => frequency !== invFreq[i]),
   };
+}
+
+// The config as if it were trained on `length` tokens, without scaling.
+function plainUpTo(config, length) {
+  const plain = { ...config, max_position_embeddings: length };
+  for (const key of ['rope_parameters', 'rope_scaling', 'original_max_position_embeddings'])
+    delete plain[key];
+  return plain;
 }
 
 // Positions that the cache keeps at a length, in layers that see all and in those with a window, and its bytes.
@@ -130,4 +153,67 @@ function memoryAt(engine, memory, length) {
     perToken: bytes * (all * values + windowed * localValues),
     total: bytes * (all * values * length + windowed * localValues * kept),
   };
+}
+
+/** What each config gives every pair. */
+const numbers = ({ sides }) =>
+  sides.flatMap(
+    ({ key, asked, pairs, invFreq, wavelengths, ratios, turns, within, unseenPhases, unseenTo }) => {
+      const named = (name, values, call) => ({
+        name: sides.length > 1 ? `${name}-${key}` : name,
+        axes: ['pair'],
+        shape: [pairs],
+        values,
+        ...(call && { call }),
+      });
+      const report = (field, params) => ({ verb: 'scaling.report', params, field });
+      return [
+        named('frequencies', invFreq, { verb: 'rope.frequencies', params: asked, field: 'invFreq' }),
+        named('wavelengths', wavelengths),
+        named('ratios', ratios),
+        named('turns', turns, report('turns', within)),
+        named('unseen-phases', unseenPhases, report('unseenPhases', { ...asked, seqLen: unseenTo })),
+      ];
+    },
+  );
+
+/** What a model's config.json says about its positions, alone or beside another. */
+/** @type {import('../../../types.js').Descriptor} */
+export default {
+  name: 'scaling/lens',
+  predict: { options: ['none', 'some', 'most'], done: { a: samples[0].text }, answer },
+  params,
+  compute,
+  views: { ladder, config, unseen, ratios, table },
+  steps: [
+    {
+      name: 'read',
+      views: ['ladder', 'config'],
+      controls: ['a'],
+      handle: 'base-a',
+      see: (data, t) => seen(data, t)[0],
+    },
+    {
+      name: 'far',
+      set: { seqLen: 32768 },
+      views: ['ladder', 'unseen'],
+      controls: ['seqLen'],
+      handle: 'length-a',
+      see: (data, t) => seen(data, t)[1],
+    },
+    { name: 'two', views: ['ratios'], controls: ['b'], see: (data, t) => seen(data, t)[2] },
+  ],
+  readout,
+  seen,
+  numbers,
+};
+
+// How many of the 64 pairs of Llama 2 never complete a turn within its 4,096 positions.
+function answer(engine) {
+  const { neverCompleted } = engine.scaling.report({
+    config: { head_dim: 128, rope_theta: 10000, max_position_embeddings: 4096 },
+    seqLen: 4096,
+  });
+  if (neverCompleted.length === 0) return 'none';
+  return neverCompleted.length < 32 ? 'some' : 'most';
 }

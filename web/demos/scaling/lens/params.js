@@ -21,6 +21,7 @@ const tokens = int({
   max: 1048576,
   scale: 'log',
   snaps: [4096, 8192, 32768, 131072, 1048576],
+  formerly: 'length',
 });
 
 const config = (initial, more) => {
@@ -41,7 +42,7 @@ export const params = {
   a: config(samples[0].text, { blank: true }),
   b: config('', { blank: true }),
   // The engine looks at every position of every pair: far lengths come in few steps, so that a drag stays smooth.
-  length: {
+  seqLen: {
     ...tokens,
     fit(value, current) {
       const length = tokens.fit(value, current);
@@ -52,7 +53,7 @@ export const params = {
       return length > STEP ? STEP * Math.round(length / STEP) : length;
     },
   },
-  reading: choice({ initial: 'released', options: Object.keys(READINGS), control: 'select' }),
-  table: flag({ initial: false }),
+  reading: choice({ initial: 'released', options: Object.keys(READINGS), control: 'select', group: 'setup' }),
+  table: flag({ initial: false, group: 'setup' }),
   pair: int({ initial: 50, min: 0, max: 255, control: 'none' }),
 };

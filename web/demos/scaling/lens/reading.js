@@ -35,6 +35,7 @@ export function readConfig(text) {
   const { config, ...facts } = factsOf(given);
   const source = inner && isObject(value.text_config) ? value.text_config : value;
   return {
+    keys: given,
     config,
     facts,
     memory: memoryOf(given, facts),

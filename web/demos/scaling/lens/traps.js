@@ -1,5 +1,5 @@
 import { CONFIG_KEYS, SCALING_KEYS } from './compact.js';
-import { isLeftOver } from './facts.js';
+import { hasNoRamp, isCount, isLeftOver, isQwen } from './facts.js';
 
 const READS_FACTOR = ['yarn', 'longrope', 'su'];
 const THETAS = ['rope_theta', 'global_rope_theta', 'compress_rope_theta'];
@@ -8,6 +8,7 @@ const NO_ROPE = ['bert', 'bloom', 'gpt2', 'mpt', 'opt', 't5', 'vit'];
 /** Where each trap is to be read: keys of content/sources.json. */
 export const SOURCES = {
   repeated: 'rfc8259',
+  misspelt: 'model-configs',
   inner: 'transformers-configs',
   renamed: 'transformers-configs',
   noRope: 'transformers-configs',
@@ -26,12 +27,17 @@ export const SOURCES = {
   floor: 'transformers-configs',
   beta: 'transformers-configs',
   logn: 'vllm-36880',
+  growing: 'qwen-code',
+  seqLength: 'qwen-code',
   oldType: 'rope-utils',
+  oldMrope: 'transformers-configs',
   bothTypes: 'rope-utils',
   noType: 'rope-utils',
   unread: 'rope-utils',
   noOriginal: 'rope-utils',
   factorTwice: 'rope-utils',
+  factorShort: 'rope-utils',
+  noRamp: 'rope-utils',
   dynamicOriginal: 'rope-utils',
   mscaleAlone: 'rope-utils',
   mscalePair: 'transformers-configs',
@@ -42,6 +48,7 @@ export const SOURCES = {
   window: 'model-configs',
   bothSides: 'transformers-configs',
   chunk: 'transformers-configs',
+  reach: 'transformers-configs',
   mscaleSoftmax: 'transformers-configs',
   notRead: 'model-configs',
 };
@@ -56,8 +63,12 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, inner }
   const original = scaling.original_max_position_embeddings ?? given.original_max_position_embeddings;
   const longest = scaling.max_position_embeddings ?? given.max_position_embeddings;
   const isSpoken = (value) => value !== undefined && value !== null;
+  const unread = unreadKeys(source);
+  const notRead = positionKeys(source, given, temperature);
+  const misspelt = misspeltIn(source, unread);
 
   trap('repeated', repeated.length > 0, { keys: list(repeated) });
+  for (const [key, meant] of misspelt) trap('misspelt', true, { key: nameIn(key), meant });
   trap(
     'noRope',
     given.alibi === true ||
@@ -71,7 +82,9 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, inner }
     type: String(scaling.rope_type),
     old: String(scaling.type),
   });
-  trap('oldType', has('type') && !has('rope_type'), { type: String(scaling.type) });
+  trap(scaling.type === 'mrope' ? 'oldMrope' : 'oldType', has('type') && !has('rope_type'), {
+    type: String(scaling.type),
+  });
   trap('noType', !has('type') && !has('rope_type') && has('factor'));
   trap('dynamicOriginal', type === 'dynamic' && isSpoken(original), { original, longest });
   trap('noOriginal', !isSpoken(original) && ['linear', 'ntk', 'yarn', 'longrope', 'su'].includes(type), {
@@ -82,6 +95,10 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, inner }
     type === 'yarn' && isSpoken(original) && has('factor') && scaling.factor * original !== longest,
     { product: scaling.factor * original, longest },
   );
+  const product = scaling.factor * original;
+  const isShort = type === 'llama3' && product < Math.min(longest, facts.reach ?? longest);
+  trap('factorShort', isShort && isCount(longest), { product, longest });
+  trap('noRamp', hasNoRamp(type, scaling), { turns: scaling.low_freq_factor });
   trap('mscaleAlone', has('mscale') !== has('mscale_all_dim') && type === 'yarn', {
     key: has('mscale') ? 'mscale' : 'mscale_all_dim',
     other: has('mscale') ? 'mscale_all_dim' : 'mscale',
@@ -120,6 +137,9 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, inner }
   trap('sections', sections !== undefined && !facts.interleaved, { sections: list(sections ?? []) });
   trap('interleaved', sections !== undefined && facts.interleaved, { sections: list(sections ?? []) });
   trap(temperature?.kind, temperature !== undefined, { from: temperature?.from, scale: temperature?.scale });
+  const from = isCount(given.seq_length) ? given.seq_length : longest;
+  trap('seqLength', isQwen(given) && isSpoken(longest) && longest !== from, { from, longest });
+  trap('growing', facts.growing && isCount(from), { from });
   trap('windowOff', given.sliding_window > 0 && given.use_sliding_window === false, {
     window: given.sliding_window,
   });
@@ -129,13 +149,15 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, inner }
     ...(kind === 'bothSides' && { half: Math.floor(facts.window / 2) }),
     count: layers?.windowed ?? 0,
   });
+  const trained = original ?? longest;
+  trap('reach', facts.reach <= trained, { reach: facts.reach });
   trap(
     'noTheta',
     THETAS.every((key) => !isSpoken(scaling[key]) && !isSpoken(given[key])),
   );
-  trap('unread', unreadKeys(source).length > 0, { keys: list(unreadKeys(source)) });
-  const notRead = positionKeys(source, temperature);
-  trap('notRead', notRead.length > 0, { keys: list(notRead) });
+  const others = (keys) => keys.filter((key) => !misspelt.has(key));
+  trap('unread', others(unread).length > 0, { keys: list(others(unread)) });
+  trap('notRead', others(notRead).length > 0, { keys: list(others(notRead)) });
   trap('renamed', renamed.length > 0, { keys: list(renamed) });
   trap('inner', inner);
   return found;
@@ -147,18 +169,20 @@ function windowKind({ sliding_window, local_attention, attention_chunk_size }, w
   return window === local_attention && window !== attention_chunk_size ? 'bothSides' : 'chunk';
 }
 
+const HOLDERS = ['rope_scaling', 'rope_parameters'];
 const OF_POSITION = /rope|rotary|posit|ntk|logn|alibi|window|seq_?len/;
 
 // Keys of the config that sound like positions, say something and are read by nobody here.
-function positionKeys(source, temperature) {
+function positionKeys(source, given, temperature) {
   const isRead = (key) =>
-    key === 'seq_length' ? temperature?.kind === 'logn' : CONFIG_KEYS.has(key) || SCALING_KEYS.has(key);
-  const isNest = (key) => key === 'rope_scaling' || key === 'rope_parameters';
+    key === 'seq_length'
+      ? isQwen(given) || temperature?.kind === 'logn'
+      : CONFIG_KEYS.has(key) || SCALING_KEYS.has(key);
   return Object.keys(source).filter(
     (key) =>
       OF_POSITION.test(key) &&
       !isRead(key) &&
-      !isNest(key) &&
+      !HOLDERS.includes(key) &&
       ![undefined, null, false].includes(source[key]),
   );
 }
@@ -169,6 +193,34 @@ function unreadKeys(source) {
   if (scaling === null || typeof scaling !== 'object' || Array.isArray(scaling)) return [];
   const isNested = (key) => key.endsWith('_attention') || key === 'main' || key === 'compress';
   return Object.keys(scaling).filter((key) => !SCALING_KEYS.has(key) && !isNested(key));
+}
+
+// Keys that nobody reads and what was meant by each: a known key that few strokes make of it.
+function misspeltIn(source, unread) {
+  const known = [...CONFIG_KEYS].filter((key) => OF_POSITION.test(key));
+  const top = Object.keys(source).filter((key) => !CONFIG_KEYS.has(key) && !SCALING_KEYS.has(key));
+  const near = (key, words) =>
+    words.includes(key) || key.length > 40
+      ? undefined
+      : words.find((word) => strokes(key, word) <= (word.length < 8 ? 1 : 2));
+  const found = [
+    ...top.map((key) => [key, near(key, [...HOLDERS, ...known])]),
+    ...unread.map((key) => [key, near(key, [...SCALING_KEYS])]),
+  ];
+  return new Map(found.filter(([, meant]) => meant).slice(0, 4));
+}
+
+// How many letters are to be put in, taken out or replaced to make one word of another.
+function strokes(a, b) {
+  if (Math.abs(a.length - b.length) > 2) return Infinity;
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1)
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    row = next;
+  }
+  return row[b.length];
 }
 
 /** A word of a config, short enough for a sentence. */

@@ -1,10 +1,31 @@
-import { beforeScaling, nameOf, pairFacts } from './ladder.js';
 import { SOURCES } from './traps.js';
 
 const KEYS = new Set([
   ...['hidden_size', 'rope_type', 'short_factor', 'long_factor', 'original_max_position_embeddings'],
   ...['partial_rotary_factor', 'factor', 'max_position_embeddings', 'headDim'],
 ]);
+
+/** The name of a config: that of a model, or A and B. */
+export const nameOf = (side, t) => side.name ?? t(`own.${side.key}`);
+
+/** What is to be said of the chosen pair of a config. */
+export const pairFacts = (side, t) => ({
+  pair: side.own,
+  wavelength: side.wavelengths[side.own],
+  turns: side.turns[side.own],
+  before: beforeScaling(side, t),
+  ratio: t.number(side.ratios[side.own], { significant: 3 }),
+  unseen: side.unseenPhases[side.own],
+});
+
+/** Whether a config's wavelengths are not those of its base. */
+export const isScaled = ({ ratios }) => ratios.some((ratio) => Math.abs(ratio - 1) > 1e-9);
+
+/** What follows a number of turns where scaling changes the wavelengths shown: turns are those of training. */
+export const beforeScaling = (side, t) => (isScaled(side) ? ` ${t('beforeScaling')}` : '');
+
+/** The farthest distance of training, which turns are counted up to: the trained length, or the window of all layers. */
+export const spanWords = ({ span, trained }, t) => t(span < trained ? 'spanWindow' : 'spanTrained', { span });
 
 /** A text's mistake in a sentence. */
 export function problemWords({ code, key, ...facts }, t) {
@@ -16,7 +37,7 @@ export function problemWords({ code, key, ...facts }, t) {
       value: facts.value,
     });
   const place = facts.line === undefined ? '' : `${t('place', facts)} `;
-  return place + t(`problem.${code}`, { ...facts, size: t.number(facts.size ?? 0) });
+  return place + t(`problem.${code}`, { ...facts, key: key ?? '', size: t.number(facts.size ?? 0) });
 }
 
 /** The numbers below the figure. */
@@ -48,7 +69,7 @@ function linesOf(side, { values }, t) {
       ' · ',
       never > 0 ? { text: neverWords, speed: 1 } : neverWords,
       ' · ',
-      t('factorLine', { factor: number(side.attentionFactor) }),
+      t('factorLine', { factor: side.attentionFactor }),
       ...(side.attentionFactor !== side.officialFactor
         ? [
             ' (',
@@ -63,11 +84,11 @@ function linesOf(side, { values }, t) {
       ' ',
       t('pairFacts', pairFacts(side, t)),
     ],
-    [memoryWords(memory, values.length, t)],
+    [memoryWords(memory, values.seqLen, t)],
   ];
 }
 
-export const typeOf = ({ facts: { type, scaling } }) =>
+const typeOf = ({ facts: { type, scaling } }) =>
   typeof scaling.factor === 'number' ? `${type} × ${scaling.factor}` : type;
 
 function memoryWords(memory, length, t) {
@@ -94,8 +115,8 @@ function sizeWords(bytes, t) {
   return `${t.number(bytes / 1024 ** power, { significant: 4 })} ${units[power]}`;
 }
 
-/** What differs between two configs, one after another. */
-export function differences(a, b, { values }, t) {
+// What differs between two configs, one after another.
+function differences(a, b, { values }, t) {
   const number = (value) => t.number(value, { significant: 4 });
   const row = (key, of) => {
     const [before, after] = [of(a), of(b)];
@@ -115,7 +136,7 @@ export function differences(a, b, { values }, t) {
     ...row('token', ({ memory }) => (isTold(memory) ? `${t.number(memory.perToken)} B` : '?')),
     ...row('total', ({ memory }) => (isTold(memory) ? sizeWords(memory.total, t) : '?')),
   ];
-  return rows.length > 0 ? rows.join(' · ') : t('noDifference', { length: values.length });
+  return rows.length > 0 ? rows.join(' · ') : t('noDifference', { length: values.seqLen });
 }
 
 const isTold = ({ missing, why }) => !missing && !why;
@@ -139,17 +160,19 @@ export function seen(data, t) {
     pairs: a.pairs,
     never: a.never,
     first: a.pairs - a.never,
-    trained: a.trained,
-    length: values.length,
+    span: spanWords(a, t),
+    length: values.seqLen,
     unseenTo: a.unseenTo,
     most,
-    unseen: t.number(a.unseenPhases[most], { significant: 3 }),
-    fast: t.number(a.unseenPhases[0], { significant: 3 }),
+    unseen: a.unseenPhases[most],
+    fast: a.unseenPhases[0],
     traps: a.traps.length,
   };
   return [
     t(a.never === 0 ? 'seenAll' : 'seenNever', facts),
-    t(values.length <= a.trained ? 'seenInside' : 'seenUnseen', facts),
+    a.isNear
+      ? t('trap.reach', { reach: a.facts.reach })
+      : t(values.seqLen <= a.trained ? 'seenInside' : 'seenUnseen', facts),
     t(a.traps.length === 0 ? 'seenNoTraps' : 'seenTraps', facts),
   ];
 }

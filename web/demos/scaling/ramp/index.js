@@ -1,86 +1,71 @@
-import { factors } from './factors.js';
-import { methods, scaledBy } from './methods.js';
-import { numbers } from './numbers.js';
-import { params } from './params.js';
-import { predict } from './predict.js';
-import { ratios } from './ratios.js';
-import { waves } from './waves.js';
-import { readout, seen } from './words.js';
+import { ladder } from './ladder.js';
+import { askedOf, lengthsOf, methods, params, scaledBy } from './methods.js';
+import { ratios, wrongNames } from './ratios.js';
 
-/** What each way of scaling does to each pair: all of them on one axis. */
-export default {
-  name: 'scaling/ramp',
-  predict,
-  scene: { headDim: 'headDim' },
-  params,
-  settle: (values) => ({
-    ...values,
-    betaSlow: Math.min(values.betaSlow, values.betaFast / 2),
-    pair: Math.min(values.pair, values.headDim / 2 - 1),
-  }),
-  compute(engine, values, { memo, size = 13 }) {
-    const { method, headDim, base, trainLen, pair } = values;
-    const pairs = headDim / 2;
-    const inputs = Object.entries(values).filter(([name]) => name !== 'pair' && name !== 'method');
-    const all = memo(
-      'all',
-      inputs.map(([, value]) => value),
-      () => Object.fromEntries(methods.map((name) => [name, scaledBy(engine, name, values)])),
+function compute(engine, values, { memo }) {
+  const { method, headDim, base, trainLen, pair } = values;
+  const pairs = headDim / 2;
+  const { pair: _, method: __, ...inputs } = values;
+  const under = (key, patch) =>
+    memo(key, Object.values(inputs), () =>
+      Object.fromEntries(methods.map((name) => [name, scaledBy(engine, name, { ...values, ...patch })])),
     );
-    const official = memo(
-      'official',
-      inputs.map(([, value]) => value),
-      () =>
-        Object.fromEntries(
-          methods.map((name) => [
-            name,
-            scaledBy(engine, name, {
-              ...values,
-              ramp: officialRamp(values.ramp),
-              mix: 'official',
-              index: 'official',
-            }),
-          ]),
-        ),
-    );
-    const plain = memo('plain', [headDim, base, trainLen], () =>
-      engine.scaling.report({
-        config: { head_dim: headDim, rope_theta: base, max_position_embeddings: trainLen },
-      }),
-    );
-    const chosen = all[method];
-    // LongRoPE's list has its own number of pairs: a pair stands where its share of them is.
-    const own = Math.min(chosen.ratios.length - 1, Math.round((pair * chosen.ratios.length) / pairs));
-    const wrong = [
-      ...(method === 'yarn' && values.ramp.startsWith('wrong') ? ['ramp'] : []),
-      ...(method === 'yarn' && values.mix.startsWith('wrong') ? ['mix'] : []),
-      ...(values.index.startsWith('wrong') ? ['index'] : []),
-    ];
-    return {
-      values,
-      scale: size / 13,
-      pairs,
-      all,
-      official: official[method],
-      chosen,
-      own,
-      wrong,
-      plain,
-      ratio: chosen.ratios[own],
-      officialRatio: official[method].ratios[own],
-      wavelengths: memo('wavelengths', [chosen], () =>
-        chosen.invFreq.map((frequency) => (2 * Math.PI) / frequency),
-      ),
-      before: memo('before', [chosen], () => chosen.unscaled.map((frequency) => (2 * Math.PI) / frequency)),
-      turns: (trainLen * chosen.unscaled[own]) / (2 * Math.PI),
-      zones: memo('zones', [official[method]], () => zonesOf(official[method].ratios)),
-    };
-  },
-  views: { ratios, factors, waves },
-  readout,
-  seen,
-  numbers,
-};
+  const all = under('all', {});
+  const official = under('official', { ramp: officialRamp(values.ramp), mix: 'official', index: 'official' });
+  const plain = memo('plain', [headDim, base, trainLen], () =>
+    engine.scaling.report({
+      config: { head_dim: headDim, rope_theta: base, max_position_embeddings: trainLen },
+    }),
+  );
+  const chosen = all[method];
+  // LongRoPE's list has its own number of pairs: a pair stands where its share of them is.
+  const own = Math.min(chosen.ratios.length - 1, Math.round((pair * chosen.ratios.length) / pairs));
+  const wrong = [
+    ...(method === 'yarn' && values.ramp.startsWith('wrong') ? ['ramp'] : []),
+    ...(method === 'yarn' && values.mix.startsWith('wrong') ? ['mix'] : []),
+    ...(values.index.startsWith('wrong') ? ['index'] : []),
+  ];
+  const need = memo('need', [chosen], () => needOf(chosen, lengthsOf(values)));
+  return {
+    values,
+    pairs,
+    all,
+    ...need,
+    official: official[method],
+    chosen,
+    own,
+    wrong,
+    plain,
+    ratio: chosen.ratios[own],
+    officialRatio: official[method].ratios[own],
+    wavelengths: memo('wavelengths', [chosen], () =>
+      chosen.invFreq.map((frequency) => (2 * Math.PI) / frequency),
+    ),
+    turns: need.trained / need.before[own],
+    zones: memo('zones', [official[method]], () => zonesOf(official[method].ratios)),
+  };
+}
+
+// What a longer text asks of every pair, and whether it gets that: pairs from `border` on made less than a turn in
+// training, and stay on the arc that training saw where they are slowed as much as the text is longer.
+function needOf({ unscaled, invFreq, ratios }, { trained, length }) {
+  const before = unscaled.map((frequency) => (2 * Math.PI) / frequency);
+  const open = before.findIndex((wavelength) => wavelength > trained);
+  const border = open < 0 ? before.length : open;
+  const isKept = (ratio) => Math.abs(ratio - 1) < 1e-9;
+  // Within the angle of one token, by which a last position may pass the arc.
+  const isEnough = (frequency, pair) =>
+    pair >= border && frequency * (length - 1) <= unscaled[pair] * trained * (1 + 1e-9);
+  return {
+    before,
+    needed: before.map((wavelength, pair) => (pair < border ? wavelength : (wavelength * length) / trained)),
+    trained,
+    length,
+    border,
+    kept: ratios.slice(0, border).filter(isKept).length,
+    enough: invFreq.filter(isEnough).length,
+  };
+}
 
 const officialRamp = (ramp) => (ramp.startsWith('wrong') ? 'dimension' : ramp);
 
@@ -91,4 +76,154 @@ function zonesOf(list) {
   const untouched = list.findIndex((ratio) => Math.abs(ratio - 1) > 1e-9);
   const kept = untouched < 0 ? list.length : untouched;
   return { kept, full: Math.max(kept, list.findIndex(isLast)) };
+}
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  const { values, own, chosen, pairs, wavelengths, before, wrong } = data;
+  const number = (value) => t.number(value, { significant: 4 });
+  return [
+    [
+      { text: t('pairLine', { pair: own }), speed: own / Math.max(1, chosen.ratios.length - 1) },
+      ' ',
+      { text: t('ratioLine', { ratio: number(data.ratio) }), as: 'strong' },
+      ...(wrong.length > 0
+        ? [
+            ' (',
+            { text: wrongNames(data, t), as: 'wrong' },
+            ') · ',
+            t('rightLine', { ratio: number(data.officialRatio) }),
+          ]
+        : []),
+      ' · ',
+      t('wavesLine', { before: before[own], after: wavelengths[own] }),
+    ],
+    [
+      t('endsRatioLine', {
+        first: number(chosen.ratios[0]),
+        pair: chosen.ratios.length - 1,
+        last: number(chosen.ratios.at(-1)),
+      }),
+      ...(['yarn', 'longrope'].includes(values.method)
+        ? [' · ', t('attentionLine', { factor: number(chosen.attentionFactor) })]
+        : []),
+    ],
+    [t('turnsLine', { pair: own, turns: data.turns, train: data.trained, pairs })],
+  ];
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  const { values, zones, chosen, own, wrong } = data;
+  const number = (value) => t.number(value, { significant: 3 });
+  const count = chosen.ratios.length;
+  const facts = {
+    method: t.option('method', values.method),
+    factor: t.number(values.factor),
+    kept: zones.kept,
+    full: count - zones.full,
+    blend: Math.max(0, zones.full - zones.kept),
+    pair: own,
+    ratio: number(data.ratio),
+    right: data.officialRatio,
+    first: number(chosen.ratios[0]),
+    last: number(chosen.ratios.at(-1)),
+    lastPair: count - 1,
+    length: data.length,
+    wrong: wrongNames(data, t),
+  };
+  return [
+    t(`seen.${values.method}`, facts),
+    wrong.length > 0 ? t('seenRampWrong', facts) : needWords(data, t),
+  ];
+}
+
+// What is slowed without need, and what is slowed too little.
+function needWords({ values, border, before, kept, enough, length, trained }, t) {
+  const slow = before.length - border;
+  return t(slow === 0 ? 'seenNone' : 'seenNeed', {
+    method: t.option('method', values.method),
+    fast: border,
+    kept,
+    idle: border - kept,
+    slow,
+    enough,
+    length,
+    times: t.number(length / trained, { significant: 3 }),
+  });
+}
+
+/** The frequencies of the chosen method, then those of the others, and the ratios in the picture. */
+function numbers({ values, all }) {
+  const order = [values.method, ...methods.filter((method) => method !== values.method)];
+  const pair = (method) => ({ axes: ['pair'], shape: [all[method].invFreq.length] });
+  return [
+    ...order.map((method) => ({
+      name: `frequencies-${method}`,
+      ...pair(method),
+      values: all[method].invFreq,
+      call: { verb: 'rope.frequencies', params: askedOf(method, values), field: 'invFreq' },
+    })),
+    ...order.map((method) => ({ name: `ratios-${method}`, ...pair(method), values: all[method].ratios })),
+  ];
+}
+
+// A text of twice the length.
+const twice = ({ method, factor }) =>
+  factor < 32 && !['dynamic', 'longrope'].includes(method) ? { factor: 2 * factor } : undefined;
+
+/** What each way of scaling does to each pair: all of them on one axis. */
+/** @type {import('../../../types.js').Descriptor} */
+export default {
+  name: 'scaling/ramp',
+  predict: {
+    options: ['fast', 'slow', 'none'],
+    done: { method: 'yarn', ramp: 'dimension', factor: 16, mix: 'official', index: 'official' },
+    answer,
+  },
+  scene: { headDim: 'headDim' },
+  params,
+  settle: (values) => ({
+    ...values,
+    betaSlow: Math.min(values.betaSlow, values.betaFast / 2),
+    pair: Math.min(values.pair, values.headDim / 2 - 1),
+  }),
+  compute,
+  views: { ladder, ratios },
+  steps: [
+    { name: 'need', views: ['ladder'], controls: ['method', 'factor'], handle: 'length', see: needWords },
+    {
+      name: 'bounds',
+      set: { method: 'yarn' },
+      views: ['ratios'],
+      controls: ['betaFast', 'betaSlow', 'ramp'],
+      handle: 'betaFast',
+      see: (data, t) => seen(data, t)[0],
+    },
+    {
+      name: 'list',
+      set: { method: 'longrope' },
+      views: ['ladder'],
+      handle: 'pair',
+      see: (data, t) => seen(data, t)[0],
+    },
+  ],
+  play: { every: 600, next: twice, start: { factor: 1 } },
+  readout,
+  seen,
+  numbers,
+};
+
+// The pairs whose frequency YaRN leaves alone at sixteen times the length.
+function answer(engine) {
+  const config = { head_dim: 128, rope_theta: 10000, max_position_embeddings: 4096 };
+  const plain = engine.rope.frequencies({ config }).invFreq;
+  const { invFreq } = engine.rope.frequencies({
+    config: {
+      ...config,
+      rope_scaling: { rope_type: 'yarn', factor: 16, original_max_position_embeddings: 4096 },
+    },
+  });
+  const isKept = (pair) => Math.abs(invFreq[pair] / plain[pair] - 1) < 1e-6;
+  return isKept(0) ? 'fast' : isKept(63) ? 'slow' : 'none';
 }

@@ -1,79 +1,74 @@
 import { choice, int, real, vector } from '../../../core/parameters.js';
-import { bars } from './bars.js';
+import { bars, percent } from './bars.js';
 import { entropy } from './entropy.js';
-import { numbers } from './numbers.js';
-import { predict } from './predict.js';
-import { readout, seen } from './words.js';
 
-export const uses = ['official', 'wrong-squared', 'wrong-inverted', 'never'];
+const uses = ['official', 'wrong-squared', 'wrong-inverted', 'never'];
 const longest = 512;
 const lengths = Int32Array.from(
   new Set(Array.from({ length: 60 }, (_, i) => Math.round(4 * (longest / 4) ** (i / 59)))),
 );
 
-/** YaRN's attention factor: what it does to the logits of a row, to its weights and to their entropy. */
-export default {
-  name: 'scaling/temperature',
-  predict,
-  params: {
-    factor: real({ initial: 32, min: 1, max: 128, digits: 1, scale: 'log', snaps: [2, 4, 8, 16, 32, 64] }),
-    length: int({ initial: 16, min: 4, max: longest, scale: 'log', snaps: [4, 16, 64, 256] }),
-    use: choice({ initial: 'official', options: uses, control: 'buttons' }),
-    noise: real({ initial: 0.5, min: 0, max: 2, step: 0.05, digits: 2 }),
-    seed: int({ initial: 3, min: 0, max: 999 }),
-    logits: vector({ initial: [2, 1, 0, -1], min: -4, max: 6, digits: 2, control: 'none' }),
-  },
-  compute(engine, values, { memo, size = 13 }) {
-    const { factor, length, use, noise, seed, logits } = values;
-    const all = memo('all', [logits, noise, seed], () => {
-      const rest = engine.learned.table({ maxLen: longest - 4, dModel: 1, std: 1, seed });
-      return Float32Array.from([...logits, ...rest.map((value) => noise * value)]);
-    });
-    // What cosines and sines are multiplied by, and what the product of a query and a key is then multiplied by.
-    const factors = memo('factors', [factor], () =>
-      Object.fromEntries(
-        uses.map((name) => [name, name === 'never' ? 1 : attentionFactor(engine, factor, name)]),
-      ),
-    );
-    const rowOf = (name, count) => {
-      const scale = factors[name] ** 2;
-      const scaled = engine.attention.scores([1], all.subarray(0, count), { headDim: 1, scale });
-      const weights = engine.attention.weights(scaled, { queryLen: 1, keyLen: count });
-      return {
-        scaled,
-        weights,
-        entropy: engine.attention.entropy(weights, { queryLen: 1, keyLen: count })[0],
-      };
-    };
-    const curves = memo('curves', [all, factors], () =>
-      Object.fromEntries(
-        uses.map((name) => [name, Float64Array.from(lengths, (count) => rowOf(name, count).entropy)]),
-      ),
-    );
-    const chosen = rowOf(use, length);
-    const plain = rowOf('never', length);
-    return {
-      values,
-      scale: size / 13,
-      raw: all.subarray(0, length),
-      lengths,
-      longest,
-      factors,
-      curves,
-      chosen,
-      plain,
-      official: rowOf('official', length),
-      multiplier: factors[use] ** 2,
-      top: Math.max(...chosen.weights),
-      topPlain: Math.max(...plain.weights),
-      wrong: use.startsWith('wrong'),
-    };
-  },
-  views: { bars, entropy },
-  readout,
-  seen,
-  numbers,
+const params = {
+  factor: real({ initial: 32, min: 1, max: 128, digits: 1, scale: 'log', snaps: [2, 4, 8, 16, 32, 64] }),
+  seqLen: int({
+    initial: 16,
+    min: 4,
+    max: longest,
+    scale: 'log',
+    snaps: [4, 16, 64, 256],
+    formerly: 'length',
+  }),
+  use: choice({ initial: 'official', options: uses, control: 'buttons' }),
+  noise: real({ initial: 0.5, min: 0, max: 2, step: 0.05, digits: 2, group: 'setup' }),
+  seed: int({ initial: 3, min: 0, max: 999, control: 'another', group: 'setup' }),
+  logits: vector({ initial: [2, 1, 0, -1], min: -4, max: 6, digits: 2, control: 'none' }),
 };
+
+function compute(engine, values, { memo }) {
+  const { factor, seqLen, use, noise, seed, logits } = values;
+  const all = memo('all', [logits, noise, seed], () => {
+    const rest = engine.learned.table({ maxLen: longest - 4, dModel: 1, std: 1, seed });
+    return Float32Array.from([...logits, ...rest.map((value) => noise * value)]);
+  });
+  // What cosines and sines are multiplied by, and what the product of a query and a key is then multiplied by.
+  const factors = memo('factors', [factor], () =>
+    Object.fromEntries(
+      uses.map((name) => [name, name === 'never' ? 1 : attentionFactor(engine, factor, name)]),
+    ),
+  );
+  const rowOf = (name, count) => {
+    const scale = factors[name] ** 2;
+    const scaled = engine.attention.scores([1], all.subarray(0, count), { headDim: 1, scale });
+    const weights = engine.attention.weights(scaled, { queryLen: 1, keyLen: count });
+    return {
+      scaled,
+      weights,
+      entropy: engine.attention.entropy(weights, { queryLen: 1, keyLen: count })[0],
+    };
+  };
+  const curves = memo('curves', [all, factors], () =>
+    Object.fromEntries(
+      uses.map((name) => [name, Float64Array.from(lengths, (count) => rowOf(name, count).entropy)]),
+    ),
+  );
+  const chosen = rowOf(use, seqLen);
+  const plain = rowOf('never', seqLen);
+  return {
+    values,
+    raw: all.subarray(0, seqLen),
+    lengths,
+    longest,
+    factors,
+    curves,
+    chosen,
+    plain,
+    official: rowOf('official', seqLen),
+    multiplier: factors[use] ** 2,
+    top: Math.max(...chosen.weights),
+    topPlain: Math.max(...plain.weights),
+    wrong: use.startsWith('wrong'),
+  };
+}
 
 const attentionFactor = (engine, factor, factorUse) =>
   engine.rope.frequencies({
@@ -85,3 +80,143 @@ const attentionFactor = (engine, factor, factorUse) =>
     },
     factorUse,
   }).attentionFactor;
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  const { values, factors, multiplier, chosen, plain, wrong } = data;
+  const number = (value) => t.number(value, { significant: 4 });
+  return [
+    [
+      t('factorLine', { factor: values.factor, mscale: factors.official }),
+      ' · ',
+      t('multiplierLine'),
+      ' ',
+      { text: `×\u00a0${number(multiplier)}`, as: 'strong' },
+      ...(wrong ? [' (', { text: t.option('use', values.use), as: 'wrong' }, ')'] : []),
+    ],
+    [
+      t('topLine'),
+      ' ',
+      { text: percent(data.top, t), as: 'strong' },
+      ' · ',
+      t('topPlainLine', { weight: percent(data.topPlain, t) }),
+    ],
+    [t('entropyLine', { entropy: number(chosen.entropy), plain: number(plain.entropy) })],
+  ];
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  return [t(`seen.${data.values.use}`, factsOf(data, t)), seeEntropy(data, t)];
+}
+
+function factsOf(data, t) {
+  const { values, multiplier, chosen, plain, official } = data;
+  const number = (value) => t.number(value, { significant: 3 });
+  return {
+    factor: values.factor,
+    mscale: data.factors.official,
+    multiplier: t.number(multiplier, { significant: 4 }),
+    rightMultiplier: data.factors.official ** 2,
+    top: percent(data.top, t),
+    plainTop: percent(data.topPlain, t),
+    entropy: number(chosen.entropy),
+    plain: number(plain.entropy),
+    right: number(official.entropy),
+    length: values.seqLen,
+  };
+}
+
+function seeEntropy(data, t) {
+  const { chosen, plain } = data;
+  const change =
+    Math.abs(chosen.entropy - plain.entropy) < 5e-4
+      ? 'Same'
+      : chosen.entropy < plain.entropy
+        ? 'Sharper'
+        : 'Softer';
+  return t(`seenTemp${change}`, factsOf(data, t));
+}
+
+function seeTop(data, t) {
+  const facts = factsOf(data, t);
+  return t(facts.top === facts.plainTop ? 'seeTopSame' : 'seeTop', facts);
+}
+
+const steps = [
+  { name: 'factor', set: { use: 'official' }, views: ['bars'], controls: ['factor'], see: seeTop },
+  { name: 'logits', set: { use: 'official' }, views: ['bars'], handle: 'logit-0', see: seeTop },
+  { name: 'length', set: { use: 'official' }, views: ['bars', 'entropy'], handle: 'length', see: seeEntropy },
+  {
+    name: 'mistake',
+    set: { use: 'wrong-squared', factor: 32 },
+    views: ['bars', 'entropy'],
+    controls: ['use'],
+    see: (data, t) => seen(data, t)[0],
+  },
+];
+
+// The row gets longer.
+const play = {
+  next: ({ seqLen }) =>
+    seqLen < longest
+      ? { seqLen: Math.min(longest, Math.max(seqLen + 1, Math.round(1.15 * seqLen))) }
+      : undefined,
+  start: { seqLen: 4 },
+};
+
+function numbers({ values, raw, multiplier, chosen, lengths, curves }) {
+  const { seqLen, use } = values;
+  const logits = { verb: 'attention.scores', inputs: [[1], raw], params: { headDim: 1, scale: multiplier } };
+  const row = { axes: ['key'], shape: [seqLen] };
+  return [
+    {
+      name: 'weights',
+      ...row,
+      values: chosen.weights,
+      call: { verb: 'attention.weights', inputs: [logits], params: { queryLen: 1, keyLen: seqLen } },
+    },
+    { name: 'logits', ...row, values: chosen.scaled, call: logits },
+    { name: 'entropy', axes: ['length'], shape: [lengths.length], values: curves[use] },
+    { name: 'lengths', axes: ['length'], shape: [lengths.length], values: lengths },
+  ];
+}
+
+/** YaRN's attention factor: what it does to the logits of a row, to its weights and to their entropy. */
+/** @type {import('../../../types.js').Descriptor} */
+export default {
+  name: 'scaling/temperature',
+  predict: {
+    options: ['sharper', 'softer', 'same'],
+    done: { factor: 32, use: 'official' },
+    answer,
+  },
+  params,
+  steps,
+  play,
+  compute,
+  views: { bars, entropy },
+  readout,
+  seen,
+  numbers,
+};
+
+// The entropy of a row of weights before and after the logits are multiplied by YaRN's factor squared.
+function answer(engine) {
+  const { attentionFactor } = engine.rope.frequencies({
+    config: {
+      head_dim: 128,
+      rope_theta: 10000,
+      max_position_embeddings: 4096,
+      rope_scaling: { rope_type: 'yarn', factor: 32, original_max_position_embeddings: 4096 },
+    },
+  });
+  const shape = { queryLen: 1, keyLen: 4 };
+  const entropy = (scale) => {
+    const logits = engine.attention.scores([1], [2, 1, 0, -1], { headDim: 1, scale });
+    return engine.attention.entropy(engine.attention.weights(logits, shape), shape)[0];
+  };
+  const change = entropy(attentionFactor ** 2) - entropy(1);
+  if (change === 0) return 'same';
+  return change < 0 ? 'sharper' : 'softer';
+}

@@ -9,6 +9,8 @@ export const models = [
   { name: 'Phi-3-mini', headDim: 96, base: 10000, trainLen: 4096 },
 ];
 
+export const longest = 1048576;
+
 export const params = {
   base: real({
     initial: 10000,
@@ -18,14 +20,22 @@ export const params = {
     scale: 'log',
     snaps: [10000, 500000, 1e6],
   }),
-  headDim: int({ initial: 128, min: 4, max: 256, step: 2, scale: 'log', snaps: [64, 96, 128, 256] }),
+  headDim: int({
+    initial: 128,
+    min: 4,
+    max: 256,
+    step: 2,
+    scale: 'log',
+    snaps: [64, 96, 128, 256],
+    group: 'setup',
+  }),
   trainLen: int({ initial: 4096, min: 128, max: 131072, scale: 'log', snaps: [2048, 4096, 8192, 32768] }),
   testLen: int({
     initial: 8192,
     min: 128,
-    max: 1048576,
+    max: longest,
     scale: 'log',
-    snaps: [8192, 32768, 131072, 1048576],
+    snaps: [8192, 32768, 131072, longest],
   }),
   belief: choice({
     initial: 'measured',

@@ -1,76 +1,61 @@
-import { drawLine } from '../../../canvas/line.js';
-import { drawText } from '../../../canvas/text.js';
+import { whole } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
 
 /** Time downwards: which tokens every step kept. The row of now is framed and can be dragged. */
-export const history = {
+export const history = panel({
   place: 'side',
-  height: (_width, { scale }) => Math.round(232 + 112 * scale),
-  frame(box, data) {
-    const { scale } = data;
-    return {
+  height: [232, 112],
+  frame(box, { scale, longest }) {
+    const plot = {
       x: box.x + 34 * scale,
       y: box.y + 48 * scale,
       width: box.width - 44 * scale,
       height: box.height - 84 * scale,
     };
+    return { plot, cell: { width: plot.width / longest, height: plot.height / longest } };
   },
-  depends: (data) => [data.trace, data.values.length, data.values.sinkSize, data.scale],
-  describe: (data, t) =>
-    t('describeHistory', {
-      longest: data.longest,
-      sinks: data.values.sinkSize,
-      window: data.values.windowSize,
-      full: data.values.sinkSize + data.values.windowSize,
-      length: data.values.length,
-    }),
-  draw(ctx, data, box, style, t) {
-    const plot = history.frame(box, data);
-    const { trace, longest, values, scale } = data;
-    const [w, h] = [plot.width / longest, plot.height / longest];
+  depends: ({ trace, values, scale }) => [trace, values.seqLen, values.sinkSize, scale],
+  title: 'historyName',
+  draw({ plot, cell, box, scale, style, ctx, text, line, fill }, { trace, longest, values }, t) {
+    const second = { colour: style.second };
+    text(t('tokenAxis'), { ...second, x: plot.x, y: plot.y - 8 * scale });
+    const [width, height] = [cell.width, cell.height].map((size) => Math.max(1, size - 0.5));
     const room = trace.kept.length / longest;
-    drawText(
-      ctx,
-      t('historyName'),
-      { x: box.x, y: box.y + 14 * scale, weight: 600, maxWidth: box.width },
-      style,
-    );
-    drawText(ctx, t('tokenAxis'), { x: plot.x, y: plot.y - 8 * scale, colour: style.second }, style);
-    ctx.save();
     for (let step = 0; step < longest; step++) {
-      for (let slot = 0; slot < trace.counts[step]; slot++) {
-        const token = trace.kept[step * room + slot];
-        ctx.fillStyle = token < values.sinkSize ? style.ink : style.rgba(style.second, 0.55);
-        ctx.globalAlpha = step < values.length ? 1 : 0.35;
-        ctx.fillRect(plot.x + token * w, plot.y + step * h, Math.max(1, w - 0.5), Math.max(1, h - 0.5));
+      ctx.globalAlpha = step < values.seqLen ? 1 : 0.35;
+      for (const token of trace.kept.subarray(step * room, step * room + trace.counts[step])) {
+        const colour = token < values.sinkSize ? style.ink : style.rgba(style.second, 0.55);
+        fill({ x: plot.x + token * cell.width, y: plot.y + step * cell.height, width, height }, colour);
       }
     }
-    ctx.restore();
-    const y = plot.y + (values.length - 0.5) * h;
-    drawLine(ctx, [plot.x - 6, y, plot.x + plot.width, y], { width: style.line }, style);
-    const number = { x: plot.x - 9, y, align: 'right', baseline: 'middle', weight: 600 };
-    drawText(ctx, String(values.length), number, style);
-    drawText(
-      ctx,
-      t('timeAxis'),
-      { x: box.x, y: plot.y + plot.height + 22 * scale, colour: style.second, maxWidth: box.width },
-      style,
-    );
+    ctx.globalAlpha = 1;
+    const y = plot.y + (values.seqLen - 0.5) * cell.height;
+    line([plot.x - 6, y, plot.x + plot.width, y], { width: style.line });
+    text(values.seqLen, { x: plot.x - 9, y, align: 'right', baseline: 'middle', weight: 600 });
+    const foot = { x: box.x, y: plot.y + plot.height + 22 * scale, maxWidth: box.width };
+    text(t('timeAxis'), { ...second, ...foot });
   },
-  handles(data, box, t) {
-    const plot = history.frame(box, data);
-    const { values, longest, kept } = data;
-    const at = (count) => ({ length: Math.round(Math.min(longest, Math.max(1, count))) });
+  handles({ plot, cell }, { values: { seqLen }, longest, kept }, t) {
+    const at = (count) => ({ seqLen: whole(count, 1, longest) });
     return [
       {
         id: 'step',
         area: plot,
-        x: plot.x + (values.length - 0.5) * (plot.width / longest),
-        y: plot.y + (values.length - 0.5) * (plot.height / longest),
+        x: plot.x + (seqLen - 0.5) * cell.width,
+        y: plot.y + (seqLen - 0.5) * cell.height,
         label: t('stepHandle'),
-        value: t('timeValue', { length: values.length, kept: kept.length }),
-        drag: ({ y }) => at(((y - plot.y) / plot.height) * longest + 0.5),
-        key: ({ dx, dy }) => at(values.length + dx + dy),
+        value: t('timeValue', { length: seqLen, kept: kept.length }),
+        drag: ({ y }) => at((y - plot.y) / cell.height + 0.5),
+        key: ({ dx, dy }) => at(seqLen + dx + dy),
       },
     ];
   },
-};
+  describe: ({ longest, values }, t) =>
+    t('describeHistory', {
+      longest,
+      sinks: values.sinkSize,
+      window: values.windowSize,
+      full: values.sinkSize + values.windowSize,
+      length: values.seqLen,
+    }),
+});

@@ -1,74 +1,223 @@
 import { choice, int, real } from '../../../core/parameters.js';
 import { history } from './history.js';
-import { mass } from './mass.js';
-import { numbers } from './numbers.js';
-import { predict } from './predict.js';
+import { mass, massFacts } from './mass.js';
 import { stream } from './stream.js';
-import { readout, seen } from './words.js';
 
 const longest = 40;
 
+const params = {
+  seqLen: int({ initial: 15, min: 1, max: longest, snaps: [13, 15], formerly: 'length' }),
+  sinkSize: int({ initial: 4, min: 0, max: 8, snaps: [0, 1, 4] }),
+  windowSize: int({ initial: 8, min: 1, max: 16, snaps: [8] }),
+  positions: choice({ initial: 'cache', options: ['cache', 'wrong-original'], control: 'buttons' }),
+  sinkLogit: real({ initial: 6, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
+  pastLogit: real({ initial: 0, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
+  recentLogit: real({ initial: 1, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
+  token: int({ initial: 0, min: 0, max: longest - 1, control: 'none' }),
+};
+
+function compute(engine, values, { memo }) {
+  const { seqLen, sinkSize, windowSize, positions, token } = values;
+  const { sinkLogit, pastLogit, recentLogit } = values;
+  const cache = memo('cache', [seqLen, sinkSize, windowSize], () =>
+    engine.sinks.cache({ length: seqLen, windowSize, sinkSize }),
+  );
+  const trace = memo('trace', [sinkSize, windowSize], () =>
+    engine.sinks.trace({ length: longest, windowSize, sinkSize }),
+  );
+  // Token 0 is the one that models pour attention on; the window's tokens are recent.
+  const groupOf = (i) => (i === 0 ? 'sink' : i >= seqLen - windowSize ? 'recent' : 'past');
+  const logits = { sink: sinkLogit, past: pastLogit, recent: recentLogit };
+  const row = Float32Array.from({ length: seqLen }, (_, i) => logits[groupOf(i)]);
+  const mask = new Uint8Array(seqLen);
+  for (const kept of cache.kept) mask[kept] = 1;
+  const shape = { queryLen: 1, keyLen: seqLen };
+  const whole = engine.attention.weights(row, shape);
+  const kept = engine.attention.weights(row, { ...shape, mask });
+  const recent = new Uint8Array(seqLen).fill(1, Math.max(0, seqLen - windowSize));
+  const windowOnly = engine.attention.weights(row, { ...shape, mask: recent });
+  const massOf = (weights) => engine.sinks.mass(weights, { ...shape, sinkSize: 1 })[0];
+  const wrong = positions !== 'cache';
+  const places = wrong ? cache.kept : cache.positions;
+  const queryAt = wrong ? seqLen : cache.kept.length; // of the query that comes next
+  return {
+    values,
+    longest,
+    kept: cache.kept,
+    places,
+    mask,
+    groupOf,
+    row,
+    whole,
+    cached: kept,
+    recent,
+    windowOnly,
+    mass: { whole: massOf(whole), cached: massOf(kept) },
+    trace,
+    evicted: trace.evicted[seqLen - 1],
+    queryAt,
+    reach: queryAt - places[0], // to the farthest key
+    slot: cache.kept.indexOf(token),
+    wrong,
+  };
+}
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  const { values, kept, places, queryAt, reach, wrong, evicted } = data;
+  const facts = massFacts(data, t);
+  return [
+    [
+      t('keptLine', facts),
+      ' ',
+      { text: t('keptCount', facts), as: 'strong' },
+      ...(evicted < 0 ? [] : [' · ', t('evictedLine', { token: evicted })]),
+    ],
+    [
+      t('placesLine'),
+      ' ',
+      { text: `${places[0]}–${places[kept.length - 1]}`, as: wrong ? 'wrong' : 'strong' },
+      ' · ',
+      t('reachLine', { query: queryAt, reach }),
+    ],
+    [
+      t('massLine'),
+      ' ',
+      { text: facts.cached, as: 'strong' },
+      ' · ',
+      t('massWhole', facts),
+      ...(values.seqLen > values.windowSize ? [' · ', t('massWindow', facts)] : []),
+    ],
+  ];
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  const { values, mask, wrong } = data;
+  const facts = factsOf(data, t);
+  const original = facts.gone > 0 ? 'seenOriginal' : 'seenOriginalNear';
+  const kept = values.seqLen > values.windowSize ? 'seenMass' : 'seenMassShort';
+  return [
+    t(facts.gone === 0 ? 'seenRoom' : 'seenEvicted', facts),
+    t(wrong ? (facts.sinks === 0 ? 'seenOriginalNone' : original) : 'seenPlaces', facts),
+    t(mask[0] === 1 ? kept : 'seenDropped', facts),
+  ];
+}
+
+const factsOf = (data, t) => ({
+  ...massFacts(data, t),
+  reach: data.reach,
+  full: data.values.sinkSize + data.values.windowSize,
+  evicted: data.evicted,
+});
+
+const ofWeights = (data, t) => seen(data, t)[2];
+
+const steps = [
+  {
+    name: 'stream',
+    views: ['stream'],
+    set: { seqLen: 8, sinkSize: 0, windowSize: 8, positions: 'cache' },
+    handle: 'time',
+    see: (data, t) => t(data.evicted < 0 ? 'seenRoom' : 'seeLeft', factsOf(data, t)),
+  },
+  {
+    name: 'weights',
+    views: ['stream', 'mass'],
+    set: { seqLen: 8, sinkSize: 0, windowSize: 8, positions: 'cache' },
+    handle: 'time',
+    see: ofWeights,
+  },
+  {
+    name: 'sinks',
+    views: ['stream', 'mass'],
+    set: { seqLen: 15, sinkSize: 4, windowSize: 8, positions: 'cache' },
+    controls: ['sinkSize'],
+    see: (data, t) =>
+      data.mask[0] && data.values.sinkSize ? t('seeSinks', factsOf(data, t)) : ofWeights(data, t),
+  },
+  {
+    name: 'endless',
+    views: ['stream', 'history'],
+    set: { seqLen: 15, sinkSize: 4, windowSize: 8, positions: 'cache' },
+    controls: ['windowSize'],
+    handle: 'step',
+    see: (data, t) => seen(data, t)[0],
+  },
+  {
+    name: 'mistake',
+    views: ['stream'],
+    set: { seqLen: 30, sinkSize: 4, windowSize: 8, positions: 'wrong-original' },
+    controls: ['positions'],
+    handle: 'time',
+    see: (data, t) => seen(data, t)[1],
+  },
+];
+
+// Tokens come one by one.
+const play = {
+  next: ({ seqLen }) => (seqLen < longest ? { seqLen: seqLen + 1 } : undefined),
+  start: { seqLen: 1 },
+};
+
+/** What the cache keeps, and the weights of the next query with and without it. */
+function numbers({ values, longest, kept, mask, recent, row, whole, cached, windowOnly, trace }) {
+  const { seqLen, sinkSize, windowSize } = values;
+  const sizes = { windowSize, sinkSize };
+  const tokens = { axes: ['token'], shape: [seqLen] };
+  const weigh = (hidden) => ({
+    verb: 'attention.weights',
+    inputs: [row],
+    params: { queryLen: 1, keyLen: seqLen, ...hidden },
+  });
+  return [
+    {
+      name: 'kept',
+      axes: ['slot'],
+      shape: [kept.length],
+      values: kept,
+      call: { verb: 'sinks.cache', params: { length: seqLen, ...sizes }, field: 'kept' },
+    },
+    { name: 'weights', ...tokens, values: cached, call: weigh({ mask }) },
+    { name: 'weights-whole', ...tokens, values: whole, call: weigh({}) },
+    { name: 'weights-window', ...tokens, values: windowOnly, call: weigh({ mask: recent }) },
+    {
+      name: 'trace',
+      axes: ['length', 'slot'],
+      shape: [longest, sinkSize + windowSize],
+      values: trace.kept,
+      call: { verb: 'sinks.trace', params: { length: longest, ...sizes }, field: 'kept' },
+    },
+  ];
+}
+
 /** A cache of the first tokens and the most recent ones: what it keeps, where its keys stand, and where the mass goes. */
+/** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'sinks/cache',
-  predict,
-  params: {
-    length: int({ initial: 15, min: 1, max: longest, snaps: [13, 15] }),
-    sinkSize: int({ initial: 4, min: 0, max: 8, snaps: [0, 1, 4] }),
-    windowSize: int({ initial: 8, min: 1, max: 16, snaps: [8] }),
-    positions: choice({ initial: 'cache', options: ['cache', 'wrong-original'], control: 'buttons' }),
-    sinkLogit: real({ initial: 6, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
-    pastLogit: real({ initial: 0, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
-    recentLogit: real({ initial: 1, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
-    token: int({ initial: 0, min: 0, max: longest - 1, control: 'none' }),
+  predict: {
+    options: ['same', 'spread', 'first'],
+    done: { sinkSize: 0, windowSize: 8, seqLen: 9 },
+    answer,
   },
-  settle: (values) => ({ ...values, token: Math.min(values.token, values.length - 1) }),
-  compute(engine, values, { memo, size = 13 }) {
-    const { length, sinkSize, windowSize, positions, token } = values;
-    const { sinkLogit, pastLogit, recentLogit } = values;
-    const cache = memo('cache', [length, sinkSize, windowSize], () =>
-      engine.sinks.cache({ length, windowSize, sinkSize }),
-    );
-    const trace = memo('trace', [sinkSize, windowSize], () =>
-      engine.sinks.trace({ length: longest, windowSize, sinkSize }),
-    );
-    // Token 0 is the one that models pour attention on; the window's tokens are recent.
-    const groupOf = (i) => (i === 0 ? 'sink' : i >= length - windowSize ? 'recent' : 'past');
-    const logits = { sink: sinkLogit, past: pastLogit, recent: recentLogit };
-    const row = Float32Array.from({ length }, (_, i) => logits[groupOf(i)]);
-    const mask = new Uint8Array(length);
-    for (const kept of cache.kept) mask[kept] = 1;
-    const shape = { queryLen: 1, keyLen: length };
-    const whole = engine.attention.weights(row, shape);
-    const kept = engine.attention.weights(row, { ...shape, mask });
-    const recent = new Uint8Array(length).fill(1, Math.max(0, length - windowSize));
-    const windowOnly = engine.attention.weights(row, { ...shape, mask: recent });
-    const massOf = (weights) => engine.sinks.mass(weights, { ...shape, sinkSize: 1 })[0];
-    const places = positions === 'cache' ? cache.positions : cache.kept;
-    return {
-      values,
-      scale: size / 13,
-      longest,
-      kept: cache.kept,
-      places,
-      mask,
-      groupOf,
-      row,
-      whole,
-      cached: kept,
-      windowOnly,
-      mass: { whole: massOf(whole), cached: massOf(kept) },
-      trace,
-      evicted: trace.evicted[length - 1],
-      // Of the query that comes next, and how far the farthest key lies from it.
-      queryAt: positions === 'cache' ? cache.kept.length : length,
-      reach: (positions === 'cache' ? cache.kept.length : length) - places[0],
-      slot: cache.kept.indexOf(token),
-      wrong: positions !== 'cache',
-    };
-  },
+  params,
+  steps,
+  play,
+  settle: (values) => ({ ...values, token: Math.min(values.token, values.seqLen - 1) }),
+  compute,
   views: { stream, mass, history },
   readout,
   seen,
   numbers,
 };
+
+// What becomes of the first token's weight when only the eight recent ones stay in the cache.
+function answer(engine) {
+  const shape = { queryLen: 1, keyLen: 9 };
+  const logits = Float32Array.from([6, 1, 1, 1, 1, 1, 1, 1, 1]);
+  const mask = Uint8Array.from([0, 1, 1, 1, 1, 1, 1, 1, 1]);
+  const before = engine.attention.weights(logits, shape);
+  const after = engine.attention.weights(logits, { ...shape, mask });
+  if (after[0] > 0) return 'first';
+  return after[8] > 2 * before[8] ? 'spread' : 'same';
+}

@@ -1,120 +1,98 @@
-import { drawAxis } from '../../../canvas/axis.js';
-import { drawBars } from '../../../canvas/bars.js';
-import { drawPoint } from '../../../canvas/curve.js';
-import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
+import { clamp } from '../../../core/numbers.js';
+import { alongY } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
 
 const span = [-4, 10];
 const groups = ['sink', 'past', 'recent'];
 
 /** A toy row: logits to drag, the weights that the cache leaves, and, dashed, those of all tokens. */
-export const mass = {
+export const mass = panel({
   place: 'main',
-  height: (_width, { scale }) => Math.round(232 + 112 * scale),
-  frame(box, data) {
-    const { scale, values } = data;
+  height: [232, 112],
+  frame(box, { scale, values }) {
     const across = { x: box.x + 46 * scale, width: box.width - 56 * scale };
     const upper = { ...across, y: box.y + 30 * scale, height: 110 };
     const lower = { ...across, y: upper.y + upper.height + 40 * scale, height: 122 };
     return {
       upper,
       lower,
-      slot: across.width / values.length,
-      x: linear([-0.5, values.length - 0.5], [across.x, across.x + across.width]),
+      slot: across.width / values.seqLen,
+      x: linear([-0.5, values.seqLen - 0.5], [across.x, across.x + across.width]),
       logit: linear(span, [upper.y + upper.height, upper.y]),
       weight: linear([0, 1.04], [lower.y + lower.height, lower.y]),
     };
   },
-  describe(data, t) {
-    return t(data.mask[0] === 1 ? 'describeMass' : 'describeMassDropped', massFacts(data, t));
-  },
-  draw(ctx, data, box, style, t) {
-    const { upper, lower, slot, x, logit, weight } = mass.frame(box, data);
-    const { row, mask, cached, whole, scale, values } = data;
-    drawText(
-      ctx,
-      t('logitsName'),
-      { x: box.x, y: box.y + 14 * scale, weight: 600, maxWidth: box.width },
-      style,
-    );
-    drawText(
-      ctx,
-      t('weightsName'),
-      { x: box.x, y: lower.y - 14 * scale, weight: 600, maxWidth: box.width },
-      style,
-    );
+  title: 'logitsName',
+  draw(pen, data, t) {
+    const { upper, lower, slot, x, logit, weight, box, scale, style, text, bars, line, point, axis } = pen;
+    const { row, mask, cached, whole, values } = data;
+    text(t('weightsName'), { x: box.x, y: lower.y - 14 * scale, weight: 600, maxWidth: box.width });
     const gap = Math.min(6, 0.25 * slot);
-    const shade = (i) =>
-      mask[i] === 1 ? (row[i] < 0 ? style.negative : style.positive) : style.rgba(style.second, 0.25);
-    drawBars(ctx, upper, { values: row, scale: logit, colour: shade, gap }, style);
-    drawBars(ctx, lower, { values: cached, scale: weight, colour: style.ink, gap }, style);
-    ctx.save();
-    ctx.strokeStyle = style.second;
-    ctx.setLineDash([3, 2]);
-    for (const [i, value] of whole.entries()) {
-      ctx.strokeRect(lower.x + i * slot + gap / 2, weight(value), slot - gap, weight(0) - weight(value));
-    }
-    ctx.restore();
-    drawLine(ctx, [upper.x, logit(0), upper.x + upper.width, logit(0)], { colour: style.second }, style);
-    for (const { token, value } of grips(data)) {
-      drawPoint(ctx, { x: x(token), y: logit(value) }, { colour: style.ink, radius: 5, hollow: true }, style);
-    }
-    drawAxis(ctx, upper, { side: 'left', scale: logit, ticks: [-4, 0, 5, 10], line: false }, style);
-    const share = (value) => `${Math.round(100 * value)}%`;
-    drawAxis(
-      ctx,
-      lower,
-      { side: 'left', scale: weight, ticks: [0, 0.5, 1], line: false, format: share },
-      style,
-    );
-    const ticks = [0, values.length - 1];
-    drawAxis(ctx, lower, { side: 'bottom', scale: x, ticks, label: t('tokenAxis') }, style);
-  },
-  handles(data, box, t) {
-    const { x, logit } = mass.frame(box, data);
-    return grips(data).map(({ group, token, value }) => {
-      const at = (wished) => ({
-        [`${group}Logit`]: Math.min(span[1], Math.max(span[0], Number(wished.toFixed(1)))),
+    const tone = (i) => (row[i] < 0 ? style.negative : style.positive);
+    const colour = (i) => (mask[i] === 1 ? tone(i) : style.rgba(style.second, 0.25));
+    bars(upper, { values: row, scale: logit, colour, gap });
+    bars(lower, { values: cached, scale: weight, gap });
+    bars(lower, { values: whole, scale: weight, colour: style.second, gap, dash: [3, 2] });
+    line([upper.x, logit(0), upper.x + upper.width, logit(0)], { colour: style.second });
+    for (const { token, value } of grips(data))
+      point({ x: x(token), y: logit(value) }, { radius: 5, hollow: true });
+    axis(upper, { side: 'left', scale: logit, ticks: [-4, 0, 5, 10], line: false });
+    const format = (share) => `${Math.round(100 * share)}%`;
+    axis(lower, { side: 'left', scale: weight, ticks: [0, 0.5, 1], line: false, format });
+    if (values.seqLen >= 4) {
+      const share = (i) => ({ text: t('share', { share: cached[i] }), y: weight(cached[i]) });
+      const [first, last] = [share(0), share(values.seqLen - 1)];
+      text(first.text, {
+        x: x(0) + slot / 2 + 4,
+        y: Math.min(first.y + 10 * scale, lower.y + 90),
+        weight: 600,
       });
-      return {
-        id: group,
-        x: x(token),
-        y: logit(value),
-        label: t(`${group}Handle`),
-        value: t.number(value, { digits: 1 }),
-        drag: ({ y }) => at(logit.invert(y)),
-        key: ({ dx, dy }) => at(value + 0.1 * (dx - dy)),
-      };
-    });
+      const end = { x: lower.x + lower.width, align: 'right', weight: 600 };
+      text(last.text, { ...end, y: Math.max(lower.y + 10 * scale, last.y - 6) });
+    }
+    axis(lower, { side: 'bottom', scale: x, ticks: [0, values.seqLen - 1], label: t('tokenAxis') });
   },
-};
+  handles: ({ x, logit }, data, t) =>
+    grips(data).map(({ group, token, value }) => ({
+      id: group,
+      x: x(token),
+      y: logit(value),
+      label: t(`${group}Handle`),
+      value: t.number(value, { digits: 1 }),
+      ...alongY(
+        logit,
+        value,
+        (wished) => ({ [`${group}Logit`]: clamp(Number(wished.toFixed(1)), span[0], span[1]) }),
+        0.1,
+      ),
+    })),
+  describe: (data, t) => t(data.mask[0] === 1 ? 'describeMass' : 'describeMassDropped', massFacts(data, t)),
+});
 
 // One grip a group that has tokens, on its last token.
 const grips = ({ values, groupOf }) =>
   groups.flatMap((group) => {
-    let token = values.length - 1;
+    let token = values.seqLen - 1;
     while (token >= 0 && groupOf(token) !== group) token -= 1;
     return token < 0 ? [] : [{ group, token, value: values[`${group}Logit`] }];
   });
 
-export const percent = (weight, t) => `${t.number(100 * weight, { digits: 1 })}%`;
-
 /** Where the mass of the first token is, and how much more the recent ones get once it is gone. */
-export function massFacts(data, t) {
-  const { values, whole, cached, windowOnly, kept } = data;
-  const last = values.length - 1;
+export function massFacts({ values, whole, cached, windowOnly, kept, mass }, t) {
+  const { seqLen, sinkSize } = values;
+  const last = seqLen - 1;
   return {
-    sinks: Math.min(values.sinkSize, values.length),
-    length: values.length,
+    sinks: Math.min(sinkSize, seqLen),
+    length: seqLen,
     kept: kept.length,
-    gone: values.length - kept.length,
-    whole: percent(data.mass.whole, t),
-    cached: percent(data.mass.cached, t),
-    each: percent(cached[last], t),
-    eachWhole: percent(whole[last], t),
-    times: t.number(cached[last] / whole[last], { digits: 1 }),
-    windowEach: percent(windowOnly[last], t),
-    windowTimes: t.number(windowOnly[last] / whole[last], { digits: 1 }),
+    gone: seqLen - kept.length,
+    whole: mass.whole,
+    cached: `${t.number(100 * mass.cached, { digits: 1 })}%`,
+    each: cached[last],
+    eachWhole: whole[last],
+    times: cached[last] / whole[last],
+    windowEach: windowOnly[last],
+    windowTimes: windowOnly[last] / whole[last],
   };
 }

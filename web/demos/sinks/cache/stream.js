@@ -1,166 +1,123 @@
-import { hatch } from '../../../canvas/hatch.js';
-import { drawLine } from '../../../canvas/line.js';
-import { drawText, textWidth } from '../../../canvas/text.js';
+import { alongX, whole } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
 
-const cellHeight = 30;
+const HEIGHT = 30; // px of a cell
+const BETWEEN = 58; // px from the tokens to the cache
 
 /** The stream of tokens above, the cache below: lines lead from a token to its place, evicted tokens have none. */
-export const stream = {
-  height: (_width, { scale }) => Math.round(2 * cellHeight + 58 + 118 * scale),
-  frame(box, data) {
-    const { scale, longest } = data;
-    const plot = { x: box.x + 1, y: box.y + 46 * scale, width: box.width - 2, height: cellHeight };
-    const cell = plot.width / (longest + 1);
-    return { plot, cell, lower: { ...plot, y: plot.y + cellHeight + 58 } };
+export const stream = panel({
+  height: [2 * HEIGHT + BETWEEN, 118],
+  frame(box, { scale, longest }) {
+    const upper = { x: box.x + 1, y: box.y + 46 * scale, width: box.width - 2, height: HEIGHT };
+    const cell = upper.width / (longest + 1);
+    return { upper, cell, lower: { ...upper, y: upper.y + HEIGHT + BETWEEN }, plot: upper };
   },
-  describe(data, t) {
-    const { values, kept, evicted, queryAt } = data;
-    return t(data.wrong ? 'describeStreamWrong' : 'describeStream', {
-      length: values.length,
+  title: ({ values: { seqLen } }, t) => t('streamName', { length: seqLen }),
+  titleAt: 16,
+  draw(pen, data, t) {
+    const { upper, lower, cell, box, scale, style, text, line, hatch, outline } = pen;
+    const { values, mask, kept, places, evicted, wrong, longest, queryAt } = data;
+    const cellAt = (row, i) => ({ ...row, x: row.x + i * cell, width: cell });
+    for (let i = 0; i < values.seqLen; i++) {
+      const isFresh = i === evicted;
+      const look = {
+        isKept: mask[i] === 1,
+        isSink: i < values.sinkSize,
+        isChosen: i === values.token,
+        isFresh,
+      };
+      drawCell(pen, cellAt(upper, i), look);
+    }
+    const centre = (i) => upper.x + (i + 0.5) * cell;
+    for (const [slot, token] of kept.entries()) {
+      const isChosen = token === values.token;
+      const look = isChosen ? { width: 2 * style.line } : { colour: style.rgba(style.second, 0.6) };
+      line([centre(token), upper.y + HEIGHT + 2, centre(places[slot]), lower.y - 2], look);
+      drawCell(pen, cellAt(lower, places[slot]), { isKept: true, isSink: token < values.sinkSize, isChosen });
+    }
+    if (wrong) hatch({ ...lower, width: longest * cell }, style.rgba(style.second, 0.25), { gap: 9 });
+    const query = { look: { width: style.line, dash: [3, 2], inset: 1 }, rect: cellAt(lower, queryAt) };
+    outline(query.rect, style.ink, query.look);
+    const tokens = Array.from({ length: values.seqLen }, (_, i) => i);
+    drawNumbers(pen, tokens, centre, { y: upper.y - 6 });
+    drawNumbers(pen, [...places], centre, { y: lower.y + HEIGHT + 6, baseline: 'top' });
+    const foot = { y: lower.y + HEIGHT + 40 * scale, colour: style.second };
+    const name = { ...foot, x: box.x, maxWidth: 0.62 * box.width, strike: wrong };
+    text(t(wrong ? 'placesWrong' : 'placesName'), name);
+    const right = { ...foot, x: box.x + box.width, align: 'right', maxWidth: 0.36 * box.width };
+    text(t('queryName', { query: queryAt }), right);
+  },
+  handles({ upper, lower, cell }, { values, longest, slot, places, kept }, t) {
+    const { seqLen, token } = values;
+    const cells = { invert: (x) => (x - upper.x) / cell };
+    const middle = upper.y + HEIGHT / 2;
+    const place = slot < 0 ? t('goneValue', { token }) : t('keptValue', { token, place: places[slot] });
+    return [
+      {
+        id: 'time',
+        x: upper.x + seqLen * cell,
+        y: middle,
+        label: t('timeHandle'),
+        value: t('timeValue', { length: seqLen, kept: kept.length }),
+        ...alongX(cells, seqLen, (wished) => ({ seqLen: whole(wished, 1, longest) })),
+      },
+      {
+        id: 'token',
+        area: { ...upper, height: lower.y + HEIGHT - upper.y },
+        x: upper.x + (token + 0.5) * cell,
+        y: middle,
+        label: t('tokenHandle'),
+        value: place,
+        ...alongX({ invert: (x) => cells.invert(x) - 0.5 }, token, (wished) => ({
+          token: whole(wished, 0, seqLen - 1),
+        })),
+      },
+    ];
+  },
+  describe({ values, kept, evicted, queryAt, wrong }, t) {
+    return t(wrong ? 'describeStreamWrong' : 'describeStream', {
+      length: values.seqLen,
       kept: kept.length,
-      gone: values.length - kept.length,
+      gone: values.seqLen - kept.length,
       evicted: evicted < 0 ? t('nobody') : t('tokenName', { token: evicted }),
       first: kept[0],
       last: kept.at(-1),
       query: queryAt,
     });
   },
-  draw(ctx, data, box, style, t) {
-    const { plot, lower, cell } = stream.frame(box, data);
-    const { values, mask, kept, places, evicted, wrong, scale, longest, queryAt } = data;
-    drawText(
-      ctx,
-      t('streamName', { length: values.length }),
-      { x: box.x, y: box.y + 16 * scale, weight: 600, maxWidth: box.width },
-      style,
-    );
-    for (let i = 0; i < longest; i++) {
-      const rect = { x: plot.x + i * cell, y: plot.y, width: cell, height: cellHeight };
-      if (i < values.length)
-        drawCell(
-          ctx,
-          rect,
-          {
-            kept: mask[i] === 1,
-            sink: i < values.sinkSize,
-            fresh: i === evicted,
-            chosen: i === values.token,
-          },
-          style,
-        );
-    }
-    const centre = (i) => plot.x + (i + 0.5) * cell;
-    for (const [slot, token] of kept.entries()) {
-      const isChosen = token === values.token;
-      drawLine(
-        ctx,
-        [centre(token), plot.y + cellHeight + 2, centre(places[slot]), lower.y - 2],
-        {
-          colour: isChosen ? style.ink : style.rgba(style.second, 0.6),
-          width: isChosen ? 2 * style.line : 1,
-        },
-        style,
-      );
-      const rect = { x: lower.x + places[slot] * cell, y: lower.y, width: cell, height: cellHeight };
-      drawCell(ctx, rect, { kept: true, sink: token < values.sinkSize, chosen: isChosen }, style);
-    }
-    const room = { x: lower.x, y: lower.y, width: longest * cell, height: cellHeight };
-    if (wrong) hatch(ctx, room, style.rgba(style.second, 0.25), { gap: 9 });
-    ctx.save();
-    ctx.strokeStyle = style.ink;
-    ctx.lineWidth = style.line;
-    ctx.setLineDash([3, 2]);
-    ctx.strokeRect(lower.x + queryAt * cell + 1, lower.y + 1, cell - 2, cellHeight - 2);
-    ctx.restore();
-    numbers(
-      ctx,
-      { y: plot.y - 6, baseline: 'alphabetic' },
-      { list: upTo(values.length), centre, cell, scale },
-      style,
-    );
-    numbers(
-      ctx,
-      { y: lower.y + cellHeight + 6, baseline: 'top' },
-      { list: [...places], centre, cell, scale },
-      style,
-    );
-    const label = {
-      x: box.x,
-      y: lower.y + cellHeight + 40 * scale,
-      colour: style.second,
-      maxWidth: 0.62 * box.width,
-    };
-    drawText(ctx, t(wrong ? 'placesWrong' : 'placesName'), { ...label, strike: wrong }, style);
-    const query = { ...label, x: box.x + box.width, align: 'right', maxWidth: 0.36 * box.width };
-    drawText(ctx, t('queryName', { query: queryAt }), query, style);
-  },
-  handles(data, box, t) {
-    const { plot, lower, cell } = stream.frame(box, data);
-    const { values, longest, slot, places } = data;
-    const lengthAt = (count) => ({ length: Math.round(Math.min(longest, Math.max(1, count))) });
-    const tokenAt = (token) => ({ token: Math.round(Math.min(values.length - 1, Math.max(0, token))) });
-    return [
-      {
-        id: 'time',
-        x: plot.x + values.length * cell,
-        y: plot.y + cellHeight / 2,
-        label: t('timeHandle'),
-        value: t('timeValue', { length: values.length, kept: data.kept.length }),
-        drag: ({ x }) => lengthAt((x - plot.x) / cell),
-        key: ({ dx, dy }) => lengthAt(values.length + dx - dy),
-      },
-      {
-        id: 'token',
-        area: { ...plot, height: lower.y + cellHeight - plot.y },
-        x: plot.x + (values.token + 0.5) * cell,
-        y: plot.y + cellHeight / 2,
-        label: t('tokenHandle'),
-        value:
-          slot < 0
-            ? t('goneValue', { token: values.token })
-            : t('keptValue', { token: values.token, place: places[slot] }),
-        drag: ({ x }) => tokenAt((x - plot.x) / cell - 0.5),
-        key: ({ dx, dy }) => tokenAt(values.token + dx - dy),
-      },
-    ];
-  },
-};
+});
 
-const upTo = (count) => Array.from({ length: count }, (_, i) => i);
-
-// Kept: filled, the first ones darker; gone: an empty hatched outline, the latest to go struck out.
-function drawCell(ctx, rect, { kept, sink, fresh = false, chosen }, style) {
-  const inner = { x: rect.x + 1, y: rect.y, width: Math.max(1, rect.width - 2), height: rect.height };
-  ctx.save();
-  ctx.fillStyle = kept ? (sink ? style.ink : style.rgba(style.second, 0.5)) : style.paper;
-  ctx.fillRect(inner.x, inner.y, inner.width, inner.height);
-  ctx.restore();
-  if (!kept) hatch(ctx, inner, style.rgba(style.second, 0.5), { gap: 5 });
-  ctx.save();
-  ctx.strokeStyle = chosen ? style.ink : kept ? style.second : style.hairline;
-  ctx.lineWidth = chosen ? 2 * style.line : 1;
-  ctx.strokeRect(inner.x + 0.5, inner.y + 0.5, Math.max(1, inner.width - 1), inner.height - 1);
-  ctx.restore();
-  if (!fresh) return;
-  for (const [from, to] of [
-    [inner.y + 4, inner.y + inner.height - 4],
-    [inner.y + inner.height - 4, inner.y + 4],
-  ]) {
-    drawLine(ctx, [inner.x, from, inner.x + inner.width, to], { width: 2 * style.line }, style);
-  }
+// Kept: filled, the first ones darker; gone: a place with nothing in it, the latest to go struck out.
+function drawCell(
+  { style, fill, absent, outline, line },
+  cell,
+  { isKept, isSink, isChosen, isFresh = false },
+) {
+  const { x, y, width, height } = { ...cell, x: cell.x + 1, width: cell.width - 2 };
+  const inner = { x, y, width, height };
+  if (isKept) fill(inner, isSink ? style.ink : style.rgba(style.second, 0.5));
+  else absent(inner);
+  const colour = isChosen ? style.ink : style.second;
+  if (isKept || isChosen) outline(inner, colour, { width: isChosen ? 2 * style.line : 1 });
+  if (!isFresh) return;
+  const [top, bottom] = [y + 4, y + height - 4];
+  line([x, top, x + width, bottom], { width: 2 * style.line });
+  line([x, bottom, x + width, top], { width: 2 * style.line });
 }
 
-function numbers(ctx, { y, baseline }, { list, centre, cell, scale }, style) {
-  let free = -Infinity;
+// Numbers of cells, of which those are left out that would touch the one before or the last one.
+function drawNumbers({ upper, scale, style, text, widthOf }, list, centre, place) {
+  const gap = 4 * scale;
   const last = list.at(-1);
-  const lastWidth = textWidth(ctx, String(last), {}, style);
+  const edge = centre(last) - widthOf(last) / 2;
+  let free = -Infinity;
   for (const [i, number] of list.entries()) {
-    const width = textWidth(ctx, String(number), {}, style);
-    const left = centre(number) - width / 2;
+    const half = widthOf(number) / 2;
+    const left = centre(number) - half;
     const isLast = i === list.length - 1;
-    if (left < free || (!isLast && left + width + 4 * scale > centre(last) - lastWidth / 2)) continue;
-    const x = Math.max(centre(0) - cell / 2 + width / 2, centre(number));
-    drawText(ctx, String(number), { x, y, align: 'center', baseline, colour: style.second }, style);
-    free = Math.max(left, x - width / 2) + width + 4 * scale;
+    if (left < free || (!isLast && left + 2 * half + gap > edge)) continue;
+    const x = Math.max(upper.x + half, centre(number));
+    text(String(number), { ...place, x, align: 'center', colour: style.second });
+    free = Math.max(left, x - half) + 2 * half + gap;
   }
 }

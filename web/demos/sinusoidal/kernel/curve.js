@@ -1,104 +1,55 @@
-import { drawAxis } from '../../../canvas/axis.js';
-import { drawCurve, drawPoint } from '../../../canvas/curve.js';
-import { hatch } from '../../../canvas/hatch.js';
-import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawSketch, sketchHandle } from '../../../canvas/sketch.js';
-import { drawText } from '../../../canvas/text.js';
-import { farthest, knots } from './compute.js';
+import { clamp } from '../../../core/numbers.js';
+import { KNOTS } from '../../../core/sketch.js';
+import { chart } from '../../../plots/chart.js';
+import { alongX, whole } from '../../../plots/drag.js';
+
+/** Positions are 0 … farthest. */
+export const farthest = 63;
+
+/** Distances at which a prediction is drawn. */
+export const knots = Array.from({ length: KNOTS }, (_, i) => Math.round((i * farthest) / (KNOTS - 1)));
 
 /** The kernel against the signed distance: the same on both sides, and not always falling. */
-export const curveView = {
+export const curve = chart({
   place: 'main',
-  height: (width, { scale }) => Math.round(Math.min(Math.max(0.5 * width, 230), 300) + 122 * scale),
-  frame(box, data) {
-    const [side, above, below] = [46 * data.scale, 62 * data.scale, 60 * data.scale];
-    const plot = {
-      x: box.x + side,
-      y: box.y + above,
-      width: box.width - side - 14 * data.scale,
-      height: box.height - above - below,
-    };
-    const { sketch, drawn } = data.values;
-    const low = Math.min(-0.1, ...(sketch === 'draw' ? [-1] : [...data.kernel, ...data.official]));
+  height: (width, { scale }) => Math.round(clamp(0.5 * width, 230, 300) + 122 * scale),
+  margin: { left: 46, right: 14, top: 62, bottom: 60 },
+  x: (range) => linear([-farthest, farthest], range),
+  y(range, { kernel, official, values: { sketch, drawn } }) {
+    const low = Math.min(-0.1, ...(sketch === 'draw' ? [-1] : [...kernel, ...official]));
     const lowest = sketch === 'off' ? low : Math.min(low, ...drawn);
-    return {
-      plot,
-      x: linear([-farthest, farthest], [plot.x, plot.x + plot.width]),
-      y: linear([1.05 * lowest, sketch === 'off' ? 1.05 : 1.25], [plot.y + plot.height, plot.y]),
-    };
+    return linear([1.05 * lowest, sketch === 'off' ? 1.05 : 1.25], range);
   },
-  describe(data, t) {
-    const number = (value) => t.number(value, { digits: 3 });
-    if (data.values.sketch === 'draw') return t('describeSketch', sketched(data, t));
-    return t(data.wrong ? 'describeCurveWrong' : 'describeCurve', {
-      distance: t.number(data.distance),
-      value: number(data.value),
-      mirrored: number(data.mirrored),
-      lowest: number(Math.min(...data.kernel)),
-      rises: data.rises,
-      steps: farthest,
-    });
+  title: ({ wrong }, t) => ({ text: t('kernelName'), strike: wrong }),
+  titleAt: 16,
+  axes: {
+    left: { ticks: 4, line: false },
+    bottom: { ticks: [-60, -30, 0, 30, 60], label: 'distanceAxis' },
   },
-  draw(ctx, data, box, style, t) {
-    const { plot, x, y } = curveView.frame(box, data);
-    const { distances, kernel, official, distance, value, wrong, scale } = data;
-    if (wrong) hatch(ctx, plot, style.rgba(style.second, 0.2), { gap: 9 });
-    drawLine(ctx, [plot.x, y(0), plot.x + plot.width, y(0)], { colour: style.second }, style);
-    drawLine(ctx, [x(0), plot.y, x(0), plot.y + plot.height], { colour: style.hairline }, style);
-    const scales = { xScale: x, yScale: y };
-    const isDrawing = data.values.sketch === 'draw';
-    if (data.values.sketch !== 'off')
-      drawSketch(ctx, knotsOf(data, x, y), { chosen: isDrawing ? data.values.knot : undefined }, style);
-    drawAxis(ctx, plot, { side: 'left', scale: y, ticks: 4, line: false }, style);
-    drawAxis(
-      ctx,
-      plot,
-      { side: 'bottom', scale: x, ticks: [-60, -30, 0, 30, 60], label: t('distanceAxis') },
-      style,
-    );
-    drawText(
-      ctx,
-      t('kernelName'),
-      { x: box.x, y: box.y + 16 * scale, weight: 600, maxWidth: box.width, strike: wrong },
-      style,
-    );
+  draw(marks, data, t) {
+    const { plot, x, y, box, scale, style, axes, level, rule, curve, point, line, hatch, text, put } = marks;
+    const { distances, kernel, official, distance, value, wrong } = data;
+    const { sketch, knot } = data.values;
+    if (wrong) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
+    level(0, { colour: style.second });
+    rule(0, { colour: style.hairline });
+    const isDrawing = sketch === 'draw';
+    if (sketch !== 'off') put(drawSketch, knotsOf(data, x, y), { chosen: isDrawing ? knot : undefined });
+    axes();
     if (isDrawing) return;
-    if (wrong)
-      drawCurve(
-        ctx,
-        { xs: distances, ys: official },
-        { ...scales, colour: style.second, dash: [5, 4] },
-        style,
-      );
-    drawCurve(ctx, { xs: distances, ys: kernel }, { ...scales, width: 1.4 * style.line }, style);
-    drawLine(
-      ctx,
-      [x(-Math.abs(distance)), y(value), x(Math.abs(distance)), y(value)],
-      { dash: [2, 3], colour: style.second },
-      style,
-    );
-    drawPoint(
-      ctx,
-      { x: x(-distance), y: y(data.mirrored) },
-      { colour: style.second, radius: 5, hollow: true },
-      style,
-    );
-    drawLine(ctx, [x(distance), plot.y, x(distance), plot.y + plot.height], { dash: [3, 3] }, style);
-    drawPoint(ctx, { x: x(distance), y: y(value) }, { colour: style.ink, radius: 6 }, style);
-    const here = t('hereValue', {
-      distance: t.number(distance, { sign: true }),
-      value: t.number(value, { digits: 3 }),
-    });
-    drawText(
-      ctx,
-      here,
-      { x: box.x, y: box.y + 40 * scale, size: 17 * scale, weight: 650, maxWidth: box.width },
-      style,
-    );
+    if (wrong) curve({ xs: distances, ys: official }, { colour: style.second, dash: [5, 4] });
+    curve({ xs: distances, ys: kernel }, { width: 1.4 * style.line });
+    const [left, right] = [-1, 1].map((sign) => x(sign * Math.abs(distance)));
+    line([left, y(value), right, y(value)], { dash: [2, 3], colour: style.second });
+    point(-distance, data.mirrored, { colour: style.second, radius: 5, hollow: true });
+    rule(distance, { dash: [3, 3] });
+    point(distance, value, { radius: 6 });
+    const big = { x: box.x, y: box.y + 40 * scale, size: 17 * scale, weight: 650 };
+    text(here(data, t), { ...big, maxWidth: box.width });
   },
-  handles(data, box, t) {
-    const { x, y } = curveView.frame(box, data);
+  handles({ x, y }, data, t) {
     const { values, distance, value } = data;
     if (values.sketch === 'draw')
       return [
@@ -107,13 +58,13 @@ export const curveView = {
           knots: knotsOf(data, x, y),
           toHeight: y.invert,
           label: t('sketchHandle'),
-          value: t('sketchValue', sketched(data, t)),
+          value: t('sketchValue', sketched(data)),
         }),
       ];
     // q moves; at an end of the positions p gives way.
     const at = (wished) => {
-      const gap = Math.round(Math.min(farthest, Math.max(-farthest, wished)));
-      const p = Math.min(farthest - Math.max(0, gap), Math.max(-Math.min(0, gap), values.p));
+      const gap = whole(wished, -farthest, farthest);
+      const p = clamp(values.p, -Math.min(0, gap), farthest - Math.max(0, gap));
       return { p, q: p + gap };
     };
     return [
@@ -123,20 +74,34 @@ export const curveView = {
         x: x(distance),
         y: y(value),
         label: t('distanceHandle'),
-        value: t('hereValue', {
-          distance: t.number(distance, { sign: true }),
-          value: t.number(value, { digits: 3 }),
-        }),
-        drag: (point) => at(x.invert(point.x)),
-        key: ({ dx, dy }) => at(distance + dx - dy),
+        value: here(data, t),
+        ...alongX(x, distance, at),
       },
     ];
   },
-};
+  describe(data, t) {
+    const number = (value) => t.number(value, { digits: 3 });
+    if (data.values.sketch === 'draw') return t('describeSketch', sketched(data));
+    return t(data.wrong ? 'describeCurveWrong' : 'describeCurve', {
+      distance: t.number(data.distance),
+      value: number(data.value),
+      mirrored: number(data.mirrored),
+      lowest: number(Math.min(...data.kernel)),
+      rises: data.rises,
+      steps: farthest,
+    });
+  },
+});
+
+const here = ({ distance, value }, t) =>
+  t('hereValue', {
+    distance: t.number(distance, { sign: true }),
+    value: t.number(value, { digits: 3 }),
+  });
 
 const knotsOf = ({ values }, x, y) => knots.map((knot, i) => ({ x: x(knot), y: y(values.drawn[i]) }));
 
-const sketched = ({ values: { knot, drawn } }, t) => ({
-  distance: t.number(knots[knot]),
-  height: t.number(drawn[knot], { digits: 2 }),
+const sketched = ({ values: { knot, drawn } }) => ({
+  distance: knots[knot],
+  height: drawn[knot],
 });

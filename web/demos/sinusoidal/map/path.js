@@ -1,69 +1,53 @@
-import { drawPoint } from '../../../canvas/curve.js';
-import { drawText, textWidth } from '../../../canvas/text.js';
-import { formatNumber } from '../../../core/numbers.js';
-import { componentsText, percent } from './words.js';
+import { linear } from '../../../canvas/scale.js';
+import { clamp, formatNumber } from '../../../core/numbers.js';
+import { chart } from '../../../plots/chart.js';
 
-const MOST = 380;
+const MOST = 380; // px, side of the map
 const MARGIN = 14; // px inside the frame: a point lies whole within
 
 const sideOf = (width) => Math.min(width, MOST);
 
 /** The rows as a path in the plane of two components, from the first position, faint, to the last. */
-export const pathView = {
+export const path = chart({
   place: 'main',
   height: (width, { scale }) => Math.round(sideOf(width) + 64 * scale),
-  frame(box, { scale, reach }) {
-    const side = sideOf(box.width);
-    const plot = { x: box.x + (box.width - side) / 2, y: box.y + 32 * scale, width: side, height: side };
-    const unit = (side / 2 - MARGIN) / reach;
-    const [x, y] = [plot.x + side / 2, plot.y + side / 2];
-    return { plot, at: (dx, dy) => ({ x: x + unit * dx, y: y - unit * dy }) };
+  margin(scale, _data, width) {
+    const beside = (width - sideOf(width)) / 2;
+    return { left: beside, right: beside, top: 32 * scale };
   },
+  plotHeight: (_scale, _data, width) => sideOf(width),
+  x: ([left, right], { reach }) => linear([-reach, reach], [left + MARGIN, right - MARGIN]),
+  y: ([bottom, top], { reach }) => linear([-reach, reach], [bottom - MARGIN, top + MARGIN]),
   depends: (data) => [data.xs, data.ys, data.values, data.scale],
-  describe(data, t) {
-    const { values, components, first, second, nearness, isFlat } = data;
-    const facts = {
-      table: t(`name.${values.table}`),
-      components: componentsText(components),
-      share: percent(first + second, t),
-      nearness: t.number(nearness, { significant: 2 }),
-      last: values.length - 1,
-      position: values.position,
-    };
-    return t(isFlat ? 'describeFlat' : 'describePath', facts);
-  },
-  draw(ctx, data, box, style, t) {
-    const { plot, at } = pathView.frame(box, data);
-    const { components, first, second, isFlat } = data;
-    const title = { x: box.x, y: box.y + 1.2 * style.size, weight: 600, maxWidth: box.width };
-    drawText(ctx, t('pathName', { components: componentsText(components) }), title, style);
-    drawGround(ctx, plot, style);
-    drawPath(ctx, data, at, style);
-    const below = {
-      x: box.x,
-      y: plot.y + plot.height + 1.5 * style.size,
-      colour: style.second,
-      maxWidth: box.width,
-    };
-    const share = percent(first + second, t);
-    drawText(ctx, isFlat ? t('flat') : t('shareLine', { share }), below, style);
+  title: ({ components }, t) => t('pathName', { components: componentsText(components) }),
+  titleAt: 15.6,
+  draw(marks, data, t) {
+    const { plot, box, style, level, rule, point, text, border } = marks;
+    const { xs, ys, isFlat, values, first, second } = data;
+    const inner = { x: plot.x + 0.5, y: plot.y + 0.5, width: plot.width - 1, height: plot.height - 1 };
+    border(inner, { colour: style.hairline, width: style.projector ? 2 : 1 });
+    level(0, { colour: style.hairline });
+    rule(0, { colour: style.hairline });
+    if (isFlat) point(0, 0, { radius: 4 });
+    else drawPath(marks, data);
+    const y = plot.y + plot.height + 1.5 * style.size;
+    const below = { x: box.x, y, colour: style.second, maxWidth: box.width };
+    text(isFlat ? t('flat') : t('shareLine', { share: percent(first + second, t) }), below);
     if (isFlat) return;
-    drawChosen(ctx, data, at, style);
-    nameEnds(ctx, data, { at, plot }, style);
+    const { position, seqLen } = values;
+    for (const p of [position - 1, position + 1].filter((p) => p >= 0 && p < seqLen))
+      point(xs[p], ys[p], { radius: 4.5, hollow: true });
+    point(xs[position], ys[position], { radius: 7 });
+    nameEnds(marks, data);
   },
-  handles(data, box, t) {
-    const { at } = pathView.frame(box, data);
-    const { xs, ys, values, isFlat } = data;
-    const { position, length } = values;
-    const fit = (p) => Math.min(length - 1, Math.max(0, p));
-    const placeOf = (p) => (isFlat ? at(0, 0) : at(xs[p], ys[p]));
+  handles({ x, y }, { xs, ys, values, isFlat }, t) {
+    const { position, seqLen } = values;
+    const at = (p) => (isFlat ? { x: x(0), y: y(0) } : { x: x(xs[p]), y: y(ys[p]) });
     // Of places that coincide the one nearest along the path.
     const nearest = (point) => {
-      if (isFlat) return position;
-      let best = { distance: Infinity };
-      for (let p = 0; p < length; p++) {
-        const place = placeOf(p);
-        const away = Math.hypot(place.x - point.x, place.y - point.y);
+      let best = { p: position, distance: Infinity };
+      for (let p = 0; p < seqLen && !isFlat; p++) {
+        const away = Math.hypot(at(p).x - point.x, at(p).y - point.y);
         const distance = away + 1e-6 * Math.abs(p - position);
         if (distance < best.distance) best = { p, distance };
       }
@@ -73,79 +57,57 @@ export const pathView = {
       {
         id: 'position',
         area: true,
-        ...placeOf(position),
+        ...at(position),
         label: t('positionHandle'),
         value: formatNumber(position),
         drag: (point) => ({ position: nearest(point) }),
-        key: ({ dx, dy }) => ({ position: fit(position + dx - dy) }),
+        key: ({ dx, dy }) => ({ position: clamp(position + dx - dy, 0, seqLen - 1) }),
       },
     ];
   },
-};
+  describe({ values, components, first, second, nearness, isFlat }, t) {
+    return t(isFlat ? 'describeFlat' : 'describePath', {
+      table: t(`name.${values.table}`),
+      components: componentsText(components),
+      share: first + second,
+      nearness,
+      last: values.seqLen - 1,
+      position: values.position,
+    });
+  },
+});
 
-function drawGround(ctx, { x, y, width, height }, style) {
-  ctx.save();
-  ctx.strokeStyle = style.hairline;
-  ctx.lineWidth = style.projector ? 2 : 1;
-  ctx.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
-  ctx.beginPath();
-  ctx.moveTo(x, y + height / 2);
-  ctx.lineTo(x + width, y + height / 2);
-  ctx.moveTo(x + width / 2, y);
-  ctx.lineTo(x + width / 2, y + height);
-  ctx.stroke();
-  ctx.restore();
-}
+/** The two components of a plane: 1–2. */
+export const componentsText = (components) => `${components - 1}–${components}`;
+
+export const percent = (share, t) => `${t.number(100 * share, { digits: 0 })}%`;
 
 // Later positions are darker: 0.25 of the ink at the first, all of it at the last.
-const inkAt = (p, length) => 0.25 + (0.75 * p) / Math.max(1, length - 1);
-
-function drawPath(ctx, { xs, ys, isFlat, values: { length } }, at, style) {
-  if (isFlat) {
-    drawPoint(ctx, at(0, 0), { colour: style.ink, radius: 4 }, style);
-    return;
+function drawPath({ x, y, ctx, style, line }, { xs, ys, values: { seqLen } }) {
+  const inkAt = (p) => 0.25 + (0.75 * p) / Math.max(1, seqLen - 1);
+  for (let p = 1; p < seqLen; p++) {
+    const colour = style.rgba(style.ink, 0.6 * inkAt(p));
+    line([x(xs[p - 1]), y(ys[p - 1]), x(xs[p]), y(ys[p])], { colour, width: 1.2 });
   }
-  ctx.save();
-  ctx.lineWidth = style.projector ? 2 : 1.2;
-  for (let p = 1; p < length; p++) {
-    const [from, to] = [at(xs[p - 1], ys[p - 1]), at(xs[p], ys[p])];
-    ctx.strokeStyle = style.rgba(style.ink, 0.6 * inkAt(p, length));
+  const radius = seqLen > 200 ? 2 : 2.8;
+  for (let p = 0; p < seqLen; p++) {
+    ctx.fillStyle = style.rgba(style.ink, inkAt(p));
     ctx.beginPath();
-    ctx.moveTo(from.x, from.y);
-    ctx.lineTo(to.x, to.y);
-    ctx.stroke();
-  }
-  const radius = length > 200 ? 2 : 2.8;
-  for (let p = 0; p < length; p++) {
-    const { x, y } = at(xs[p], ys[p]);
-    ctx.fillStyle = style.rgba(style.ink, inkAt(p, length));
-    ctx.beginPath();
-    ctx.arc(x, y, radius, 0, 2 * Math.PI);
+    ctx.arc(x(xs[p]), y(ys[p]), radius, 0, 2 * Math.PI);
     ctx.fill();
   }
-  ctx.restore();
-}
-
-// The chosen position and its neighbours.
-function drawChosen(ctx, { xs, ys, values: { position, length } }, at, style) {
-  for (const p of [position - 1, position + 1]) {
-    if (p < 0 || p >= length) continue;
-    drawPoint(ctx, at(xs[p], ys[p]), { colour: style.ink, radius: 4.5, hollow: true }, style);
-  }
-  drawPoint(ctx, at(xs[position], ys[position]), { colour: style.ink, radius: 7 }, style);
 }
 
 // The numbers of the chosen position and of both ends, where they stand apart.
-function nameEnds(ctx, { xs, ys, values: { position, length } }, { at, plot }, style) {
+function nameEnds({ plot, x, y, style, text, widthOf }, { xs, ys, values: { position, seqLen } }) {
   const taken = [];
-  for (const p of new Set([position, 0, length - 1])) {
-    const { x, y } = at(xs[p], ys[p]);
+  for (const p of new Set([position, 0, seqLen - 1])) {
+    const place = { x: x(xs[p]), y: y(ys[p]) };
     const look = p === position ? { weight: 700 } : { colour: style.second };
-    const text = formatNumber(p);
-    const width = textWidth(ctx, text, look, style);
-    const isRight = x > plot.x + plot.width / 2;
-    const isHigh = y < plot.y + 2.5 * style.size;
-    const [left, middle] = [isRight ? x - 8 - width : x + 8, y + (isHigh ? 1.2 : -1.2) * style.size];
+    const name = formatNumber(p);
+    const width = widthOf(name, look);
+    const left = place.x > plot.x + plot.width / 2 ? place.x - 8 - width : place.x + 8;
+    const middle = place.y + (place.y < plot.y + 2.5 * style.size ? 1.2 : -1.2) * style.size;
     const isFree = taken.every(
       (other) =>
         left > other.left + other.width + 6 ||
@@ -154,6 +116,6 @@ function nameEnds(ctx, { xs, ys, values: { position, length } }, { at, plot }, s
     );
     if (!isFree) continue;
     taken.push({ left, middle, width });
-    drawText(ctx, text, { x: left, y: middle, baseline: 'middle', halo: true, ...look }, style);
+    text(name, { x: left, y: middle, baseline: 'middle', halo: true, ...look });
   }
 }

@@ -1,108 +1,92 @@
-import { drawClock } from '../../../canvas/clock.js';
-import { drawText } from '../../../canvas/text.js';
-import { clamp, columnOf, speedOf, spreadPairs, textScale } from '../pairs.js';
-import { shortNumber, waveNumber } from './words.js';
+import { clamp, formatNumber } from '../../../core/numbers.js';
+import { drawClocks, nearestTo, tipOf } from '../../../plots/clocks.js';
+import { panel } from '../../../plots/panel.js';
+import { columnOf, speedOf, spreadPairs } from '../pairs.js';
+import { waveNumber } from './waves.js';
 
 const TOP = 30;
 const SLOT = 58; // px: the narrowest a clock may stand; its wavelength below may need more
 const LONG = 9999999; // tokens: longer wavelengths are written shorter
 const DIGIT = 8; // px: the widest sign of a bold number
 
-export function frame(box, data) {
-  const top = TOP * textScale(data);
-  return { x: 4, y: top, width: Math.max(40, box.width - 8), height: Math.max(40, box.height - top - 4) };
-}
+/** As many pairs as fit as clocks, each with its wavelength. */
+export const clocks = panel({
+  place: 'side',
+  height: (_, { scale }) => 54 + Math.round(72 * scale),
+  frame(box, { scale, longest, pairs, values }) {
+    const top = TOP * scale;
+    const plot = { x: box.x + 4, y: box.y + top, width: box.width - 8, height: box.height - top - 4 };
+    const needed = Math.max(SLOT, DIGIT * (waveNumber(Math.min(longest, LONG)).length + 1));
+    const count = clamp(Math.floor(plot.width / (needed * scale)), 1, 12);
+    const shown = spreadPairs(pairs, count, values.pair);
+    const slot = plot.width / shown.length;
+    const radius = Math.min(24, 0.42 * slot);
+    return {
+      plot,
+      places: shown.map((pair, j) => ({ pair, x: plot.x + (j + 0.5) * slot, y: plot.y + 26, radius })),
+    };
+  },
+  draw(pen, { values, pairs, row, wavelengths }, t) {
+    const { plot, places, style, text } = pen;
+    const { layout, order, part, pair: selected } = values;
+    const title = { x: plot.x, y: 1.25 * style.size, colour: style.second, maxWidth: plot.width };
+    text(t('clocks.title'), title);
+    const angleOf = (pair) => {
+      const [sin, cos] = ['sin', 'cos'].map((each) => row[columnOf({ pair, part: each }, { layout, pairs })]);
+      return Math.atan2(sin, cos);
+    };
+    const colourOf = (pair) => style.speed(speedOf(pair, { pairs, order }));
+    const clockOf = ({ pair }) => {
+      const active = pair === selected;
+      const look = { weight: active ? 700 : 400, colour: active ? style.ink : style.second };
+      const colour = colourOf(pair);
+      return {
+        angle: angleOf(pair),
+        colour,
+        active,
+        label: { ...look, text: t('pair', { pair: formatNumber(pair) }) },
+        sub: { ...look, text: waveNumber(wavelengths[pair]), colour },
+      };
+    };
+    drawClocks(pen, places, clockOf, { gap: 7 });
+    const active = places.find(({ pair }) => pair === selected);
+    drawLeg(pen, active, { angle: angleOf(selected), part, colour: colourOf(selected) });
+  },
+  handles({ places }, { values: { pair }, wavelengths, pairs }, t) {
+    const active = places.find((place) => place.pair === pair);
+    return [
+      {
+        id: 'pair',
+        area: true,
+        x: active.x,
+        y: active.y,
+        label: t('handles.pair'),
+        value: t('handles.pairValue', { pair, wavelength: waveNumber(wavelengths[pair]) }),
+        drag: ({ x }) => ({ pair: nearestTo(places, { x, y: active.y }).pair }),
+        key: ({ dx, dy }) => ({ pair: clamp(pair + dx - dy, 0, pairs - 1) }),
+      },
+    ];
+  },
+  describe: ({ values: { position, pair }, wavelengths, shortest, longest }, t) =>
+    t('describe.clocks', {
+      position,
+      pair,
+      wavelength: waveNumber(wavelengths[pair]),
+      shortest: waveNumber(shortest),
+      longest: waveNumber(longest),
+    }),
+});
 
-/** Middle and radius of the clocks that fit into the box: [{ pair, x, y, radius }]. */
-export function places(box, data) {
-  const rect = frame(box, data);
-  const needed = Math.max(SLOT, DIGIT * (waveNumber(Math.min(data.longest, LONG)).length + 1));
-  const count = clamp(Math.floor(rect.width / (needed * textScale(data))), 1, 12);
-  const shown = spreadPairs(data.pairs, count, data.values.pair);
-  const slot = rect.width / shown.length;
-  const radius = Math.min(24, 0.42 * slot);
-  return shown.map((pair, j) => ({ pair, x: rect.x + (j + 0.5) * slot, y: rect.y + 26, radius }));
-}
-
-function handles(data, box, t) {
-  const clocks = places(box, data);
-  const active = clocks.find(({ pair }) => pair === data.values.pair);
-  const nearest = (x) => clocks.reduce((a, b) => (Math.abs(b.x - x) < Math.abs(a.x - x) ? b : a));
-  return [
-    {
-      id: 'pair',
-      area: true,
-      x: active.x,
-      y: active.y,
-      label: t('handles.pair'),
-      value: t('handles.pairValue', {
-        pair: active.pair,
-        wavelength: waveNumber(data.wavelengths[active.pair], t),
-      }),
-      drag: ({ x }) => ({ pair: nearest(x).pair }),
-      key: ({ dx, dy }) => ({ pair: clamp(active.pair + dx - dy, 0, data.pairs - 1) }),
-    },
-  ];
-}
-
-// The leg of the triangle that the selected cell of the table holds: the height is the sine, the reach the cosine.
-function drawLeg(ctx, { x, y, radius }, { sin, cos, part, colour }, style) {
-  const reach = 0.86 * radius;
-  const [tipX, tipY] = [x + reach * cos, y - reach * sin];
+// The leg of the triangle that the selected cell of the table holds: the reach is the sine, the height the cosine.
+function drawLeg({ ctx, style }, face, { angle, part, colour }) {
+  const tip = tipOf(face, angle, 0.86);
   ctx.save();
   ctx.strokeStyle = colour;
   ctx.lineWidth = style.line;
   ctx.setLineDash([2, 2]);
   ctx.beginPath();
-  ctx.moveTo(tipX, tipY);
-  ctx.lineTo(part === 'sin' ? tipX : x, part === 'sin' ? y : tipY);
+  ctx.moveTo(tip.x, tip.y);
+  ctx.lineTo(part === 'sin' ? face.x : tip.x, part === 'sin' ? tip.y : face.y);
   ctx.stroke();
   ctx.restore();
 }
-
-function draw(ctx, data, box, style, t) {
-  const { layout, order, part, pair: selected } = data.values;
-  const { pairs, row } = data;
-  drawText(
-    ctx,
-    t('clocks.title'),
-    { x: 4, y: 1.25 * style.size, colour: style.second, maxWidth: box.width - 8 },
-    style,
-  );
-  for (const place of places(box, data)) {
-    const { pair } = place;
-    const active = pair === selected;
-    const [sin, cos] = ['sin', 'cos'].map((each) => row[columnOf({ pair, part: each }, { layout, pairs })]);
-    const colour = style.speed(speedOf(pair, { pairs, order }));
-    drawClock(ctx, place, { angle: Math.atan2(sin, cos), colour, active }, style);
-    if (active) drawLeg(ctx, place, { sin, cos, part, colour }, style);
-    const below = { x: place.x, align: 'center', baseline: 'top', weight: active ? 700 : 400 };
-    const [first, second] = [place.y + place.radius + 7, place.y + place.radius + 9 + 1.25 * style.size];
-    drawText(
-      ctx,
-      t('pair', { pair: shortNumber(pair) }),
-      { ...below, y: first, colour: active ? style.ink : style.second },
-      style,
-    );
-    drawText(ctx, waveNumber(data.wavelengths[pair], t), { ...below, y: second, colour }, style);
-  }
-}
-
-function describe(data, t) {
-  return t('describe.clocks', {
-    position: data.values.position,
-    pair: data.values.pair,
-    wavelength: waveNumber(data.wavelengths[data.values.pair], t),
-    shortest: waveNumber(data.shortest, t),
-    longest: waveNumber(data.longest, t),
-  });
-}
-
-export const clocksView = {
-  place: 'side',
-  height: (_, data) => 54 + Math.round(72 * textScale(data)),
-  frame,
-  handles,
-  draw,
-  describe,
-};

@@ -1,93 +1,178 @@
 import { drawCrosshair } from '../../../canvas/crosshair.js';
-import { drawHeatmap } from '../../../canvas/heatmap.js';
-import { drawText, textWidth } from '../../../canvas/text.js';
-import { cellOf, clamp, textScale } from '../pairs.js';
-import { cellRect, drawColumns, drawPositions, drawSpeedStrip, gutter } from './axes.js';
-import { cellVars, waveNumber } from './words.js';
+import { linear } from '../../../canvas/scale.js';
+import { clamp, formatNumber } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { cellOf } from '../pairs.js';
+import { halfWidth, waveNumber } from './waves.js';
 
 const ROOM = { top: 30, right: 6, bottom: 62 };
+const STRIP = { gap: 4, height: 7 };
+const TALL_ROW = 15; // px: rows this high have a line of text each
+const LEGEND = 64; // px
+const RAMP = Float32Array.from({ length: 65 }, (_, s) => s / 32 - 1);
 
-export function frame(box, data) {
-  const scale = textScale(data);
-  const height = Math.max(40, box.height - scale * (ROOM.top + ROOM.bottom));
-  const left = gutter(data, height / data.rows).total;
-  return { x: left, y: scale * ROOM.top, width: Math.max(40, box.width - left - ROOM.right), height };
-}
-
-function cellPatch(column, position, data) {
-  const { pair, part } = cellOf(clamp(column, 0, data.cols - 1), {
-    layout: data.values.layout,
-    pairs: data.pairs,
-  });
-  return { pair, part, position: clamp(position, 0, data.rows - 1) };
-}
-
-function handles(data, box, t) {
-  const rect = frame(box, data);
-  const { middle } = cellRect(rect, data);
-  return [
-    {
-      id: 'cell',
-      area: true,
-      x: middle.x,
-      y: middle.y,
-      label: t('handles.cell'),
-      value: t('handles.cellValue', cellVars(data, t)),
-      drag: (point) =>
-        cellPatch(
-          Math.floor(((point.x - rect.x) / rect.width) * data.cols),
-          Math.floor(((point.y - rect.y) / rect.height) * data.rows),
-          data,
-        ),
-      key: ({ dx, dy }) => cellPatch(data.column + dx, data.values.position + dy, data),
-    },
-  ];
-}
-
-function drawLegend(ctx, right, data, style) {
-  const scale = textScale(data);
-  const width = 64;
-  const rect = { x: right - width - 24 * scale, y: 8 * scale, width, height: 9 };
-  drawHeatmap(ctx, rect, { rgba: data.legend, rows: 1, cols: data.legend.length / 4 });
-  const middle = { y: rect.y + rect.height / 2, baseline: 'middle', colour: style.second };
-  drawText(ctx, '−1', { ...middle, x: rect.x - 5, align: 'right' }, style);
-  drawText(ctx, '+1', { ...middle, x: rect.x + width + 5 }, style);
-}
-
-function draw(ctx, data, box, style, t) {
-  const rect = frame(box, data);
-  drawHeatmap(ctx, rect, data);
-  drawSpeedStrip(ctx, rect, data, style);
-  drawPositions(ctx, rect, data, t, style);
-  drawColumns(ctx, rect, data, t, style);
-  drawLegend(ctx, rect.x + rect.width, data, style);
-  if (data.wrong) {
-    const x = Math.max(rect.x, textWidth(ctx, t('axis.position'), {}, style)) + 14;
-    const name = { x, y: rect.y - 0.75 * style.size, weight: 600, strike: true };
-    const maxWidth = rect.x + rect.width - x - 8.5 * style.size;
-    drawText(ctx, t('wrongOrder'), { ...name, maxWidth }, style);
-  }
-  const cell = cellRect(rect, data);
-  drawCrosshair(ctx, rect, cell.middle, cell, style);
-}
-
-function describe(data, t) {
-  const { layout } = data.values;
-  const order = data.pairs === 1 ? 'onePair' : data.wrong ? 'wrongOrder' : 'rightOrder';
-  return [
-    t('describe.table', { lastRow: data.rows - 1, lastColumn: data.cols - 1 }),
-    t(layout === 'interleaved' ? 'describe.interleaved' : 'describe.halves'),
-    t(`describe.${order}`, { shortest: waveNumber(data.shortest), longest: waveNumber(data.longest) }),
-    t('describe.cell', cellVars(data, t)),
-  ].join(' ');
-}
-
-export const tableView = {
+/** The table of encodings with a crosshair; left of it positions and tokens, below it the pairs' speeds and columns. */
+export const table = panel({
   place: 'main',
   // Beside the waves and the clocks it is as tall as both together.
-  height: (width, data) => Math.round(width < 400 ? 168 + 92 * textScale(data) : 344 + 72 * textScale(data)),
-  frame,
-  handles,
-  draw,
-  describe,
-};
+  height: (width, { scale }) => Math.round(width < 400 ? 168 + 92 * scale : 344 + 72 * scale),
+  frame(box, data) {
+    const { rows, cols, column, values, scale } = data;
+    const height = Math.max(40, box.height - scale * (ROOM.top + ROOM.bottom));
+    const { left, tokens } = gutterOf(data, height / rows);
+    const plot = {
+      x: box.x + left,
+      y: box.y + scale * ROOM.top,
+      width: box.width - left - ROOM.right,
+      height,
+    };
+    const size = { width: plot.width / cols, height: height / rows };
+    const x = linear([-0.5, cols - 0.5], [plot.x, plot.x + plot.width]);
+    const y = linear([-0.5, rows - 0.5], [plot.y, plot.y + height]);
+    const middle = { x: x(column), y: y(values.position) };
+    const cell = { x: middle.x - size.width / 2, y: middle.y - size.height / 2, ...size, middle };
+    return { plot, x, y, cell, tokens };
+  },
+  draw(pen, data, t) {
+    const { plot, cell, style, heatmap, hatch, text, widthOf, put } = pen;
+    const { rows, cols, speeds, wrong } = data;
+    const paint = (height, width) => data.heatmap(style.palettes.diverging, height, width);
+    heatmap(plot, { rows, cols, paint });
+    const strip = { ...plot, y: plot.y + plot.height + STRIP.gap, height: STRIP.height };
+    heatmap(strip, { values: speeds, rows: 1, cols, palette: 'speed', min: 0, max: 1 });
+    if (wrong) hatch(strip, style.paper, { width: 2 });
+    drawRows(pen, data, t);
+    drawColumns(pen, data, t);
+    drawLegend(pen);
+    if (wrong) {
+      const x = Math.max(plot.x, widthOf(t('axis.position'))) + 14;
+      const maxWidth = plot.x + plot.width - x - 8.5 * style.size;
+      const name = { x, y: plot.y - 0.75 * style.size, weight: 600, strike: true };
+      text(t('wrongOrder'), { ...name, maxWidth });
+    }
+    put(drawCrosshair, plot, cell.middle, cell);
+  },
+  handles({ x, y, cell }, data, t) {
+    const { layout, position } = data.values;
+    const at = (column, row) => ({
+      ...cellOf(clamp(column, 0, data.cols - 1), { layout, pairs: data.pairs }),
+      position: clamp(row, 0, data.rows - 1),
+    });
+    return [
+      {
+        id: 'cell',
+        area: true,
+        ...cell.middle,
+        label: t('handles.cell'),
+        value: t('handles.cellValue', cellVars(data, t)),
+        drag: (point) => at(Math.floor(x.invert(point.x) + 0.5), Math.floor(y.invert(point.y) + 0.5)),
+        key: ({ dx, dy }) => at(data.column + dx, position + dy),
+      },
+    ];
+  },
+  describe(data, t) {
+    const order = data.pairs === 1 ? 'onePair' : data.wrong ? 'wrongOrder' : 'rightOrder';
+    return [
+      t('describe.table', { lastRow: data.rows - 1, lastColumn: data.cols - 1 }),
+      t(data.values.layout === 'interleaved' ? 'describe.interleaved' : 'describe.halves'),
+      t(`describe.${order}`, { shortest: waveNumber(data.shortest), longest: waveNumber(data.longest) }),
+      t('describe.cell', cellVars(data, t)),
+    ].join(' ');
+  },
+});
+
+/** A value of the table. */
+export const signed = (value) => formatNumber(value, { digits: 3, sign: true });
+
+// What the crosshair stands on, as words for the screen reader's sentences.
+const cellVars = ({ values, column, value }, t) => ({
+  position: values.position,
+  column,
+  pair: values.pair,
+  part: t(values.part),
+  value: signed(value),
+});
+
+// Room (px) left of the table: digits of the last position and, where rows are as tall as text, their tokens.
+function gutterOf({ rows, scale }, rowHeight) {
+  const size = 13 * scale;
+  const numbers = 20 + 0.69 * size * formatNumber(rows - 1).length;
+  const tokens = rowHeight >= TALL_ROW * scale ? 4.6 * size : 0;
+  return { tokens, left: numbers + tokens };
+}
+
+// Numbers and tokens of the rows, with the crosshair's own in place of those it covers.
+function drawRows(pen, data, t) {
+  const { plot, y, cell, tokens, style, axis, fill, text } = pen;
+  const { rows, values, token } = data;
+  const free = (row) => Number.isInteger(row) && Math.abs(y(row) - cell.middle.y) > 1.1 * style.size;
+  const ticks = linear([0, rows - 1], [0, 1])
+    .ticks(6)
+    .filter(free);
+  axis(plot, { side: 'left', scale: y, label: t('axis.position'), ticks, line: false });
+  const count = Math.min(data.tokens.length, rows);
+  fill({ x: plot.x - 4, y: plot.y, width: 2, height: count * cell.height }, style.ink);
+  const right = { align: 'right', baseline: 'middle' };
+  const beside = { ...right, x: tokens - 4, maxWidth: tokens - 4 };
+  for (let row = 0; tokens > 0 && row < count; row++) {
+    if (row !== values.position) text(data.tokens[row], { ...beside, y: y(row), colour: style.second });
+  }
+  const here = clamp(cell.middle.y, plot.y + 0.4 * style.size, plot.y + plot.height - 0.4 * style.size);
+  text(formatNumber(values.position), { ...right, x: plot.x - 8, y: here, weight: 700 });
+  if (token === undefined) return;
+  if (tokens > 0) text(token, { ...beside, y: here, weight: 600 });
+  else drawSlip(pen, token);
+}
+
+// The token of a row too low for text, on a slip of paper beside its row.
+function drawSlip({ plot, cell, style, fill, outline, text, widthOf }, token) {
+  const look = { weight: 600, maxWidth: 0.4 * plot.width };
+  const width = Math.min(look.maxWidth, widthOf(token, look)) + 12;
+  const height = 1.6 * style.size;
+  const above = cell.middle.y - height - 6;
+  const slip = { x: plot.x + 6, y: above < plot.y ? cell.middle.y + 6 : above, width, height };
+  fill(slip, style.paper);
+  outline(slip, style.ink);
+  text(token, { ...look, x: plot.x + 12, y: slip.y + height / 2 + 1, baseline: 'middle' });
+}
+
+// Numbers and names of the columns, with the crosshair's own in place of those it covers.
+function drawColumns(pen, data, t) {
+  const { plot, x, cell, style, axis, text } = pen;
+  const below = { ...plot, height: plot.height + STRIP.gap + STRIP.height };
+  const end = plot.x + plot.width;
+  const mark = formatNumber(data.column);
+  const side = 0.32 * style.size * (mark.length + 4);
+  const free = (column) =>
+    Number.isInteger(column) &&
+    Math.abs(x(column) - cell.middle.x) > side + 6 &&
+    x(column) + halfWidth(column, style) <= end;
+  const ticks = linear([0, data.cols - 1], [0, 1])
+    .ticks(plot.width < 400 ? 4 : 8)
+    .filter(free);
+  const y = below.y + below.height + 7;
+  axis(below, { side: 'bottom', scale: x, ticks, line: false });
+  const here = clamp(cell.middle.x, plot.x + side / 2, end - side / 2);
+  text(mark, { x: here, y, align: 'center', baseline: 'top', weight: 700 });
+  const name = { x: plot.x, y: y + 1.45 * style.size, baseline: 'top', colour: style.second };
+  const after = plot.x + text(t('axis.dimension'), name) + 14;
+  // Which half of the columns holds the sines, or which end is fast.
+  if (data.values.layout !== 'interleaved') {
+    text(t('axis.sines'), { ...name, x: after });
+    const x = Math.max(plot.x + plot.width / 2, after + 60);
+    text(t('axis.cosines'), { ...name, x, maxWidth: end - x });
+  } else if (plot.width >= 18 * style.size && data.pairs > 1) {
+    const [first, last] = data.wrong ? ['slow', 'fast'] : ['fast', 'slow'];
+    const colour = { fast: style.speed(0), slow: style.speed(1) };
+    text(t(`axis.${first}`), { ...name, weight: 600, x: after, colour: colour[first] });
+    text(t(`axis.${last}`), { ...name, weight: 600, x: end, align: 'right', colour: colour[last] });
+  }
+}
+
+function drawLegend({ plot, scale, style, heatmap, text }) {
+  const rect = { x: plot.x + plot.width - LEGEND - 24 * scale, y: 8 * scale, width: LEGEND, height: 9 };
+  heatmap(rect, { values: RAMP, rows: 1, cols: RAMP.length, palette: 'diverging', min: -1, max: 1 });
+  const middle = { y: rect.y + rect.height / 2, baseline: 'middle', colour: style.second };
+  text('−1', { ...middle, x: rect.x - 5, align: 'right' });
+  text('+1', { ...middle, x: rect.x + LEGEND + 5 });
+}

@@ -1,132 +1,125 @@
-import { drawAxis } from '../../../canvas/axis.js';
 import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { drawLayer } from '../../../canvas/layer.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText } from '../../../canvas/text.js';
-import { clamp, columnOf, speedOf, textScale } from '../pairs.js';
-import { halfWidth } from './axes.js';
-import { shortNumber, waveNumber } from './words.js';
+import { clamp, formatNumber } from '../../../core/numbers.js';
+import { chart } from '../../../plots/chart.js';
+import { alongX } from '../../../plots/drag.js';
+import { columnOf, speedOf } from '../pairs.js';
 
-const ROOM = { left: 70, right: 14, top: 24, bottom: 30 };
+const RIGHT = 14; // px beside the plot
 const BAND_PX = 3.5; // a turn narrower than this cannot be drawn as a line
 
-export function frame(box, data) {
-  const scale = textScale(data);
-  const width = Math.max(40, box.width - scale * (ROOM.left + ROOM.right));
-  const height = Math.max(40, box.height - scale * (ROOM.top + ROOM.bottom));
-  return { x: scale * ROOM.left, y: scale * ROOM.top, width, height };
+/** The waves of a few telling pairs along the positions, and their values at the chosen one. */
+export const waves = chart({
+  place: 'side',
+  height: () => 270,
+  margin: { left: 70, right: RIGHT, top: 24, bottom: 30 },
+  x: (range, { rows }) => linear([0, Math.max(rows - 1, 1)], range),
+  draw(marks, data, t) {
+    const { plot, x, style, fill, put, text } = marks;
+    const { position, part, pair: selected, order, layout } = data.values;
+    const { pairs, row } = data;
+    const title = { x: plot.x, y: 1.1 * style.size, colour: style.second, maxWidth: plot.width };
+    text(t(part === 'sin' ? 'waves.sin' : 'waves.cos'), title);
+    const lanes = data.waves.map((wave, j) => ({
+      wave,
+      j,
+      part,
+      active: wave.pair === selected,
+      colour: style.speed(speedOf(wave.pair, { pairs, order })),
+      y: laneOf(plot, data, j),
+    }));
+    for (const lane of lanes) {
+      drawWave(marks, lane);
+      const label = {
+        x: plot.x - 10,
+        y: lane.y(0),
+        align: 'right',
+        baseline: 'middle',
+        maxWidth: plot.x - 12,
+      };
+      const look = { colour: lane.colour, weight: lane.active ? 700 : 400 };
+      text(t('pair', { pair: formatNumber(lane.wave.pair) }), { ...label, ...look });
+    }
+    const here = {
+      x: x(position) - style.line / 4,
+      y: plot.y,
+      width: style.line / 2,
+      height: plot.height + 5,
+    };
+    fill(here, style.ink);
+    for (const { wave, y, colour, active } of lanes) {
+      const value = row[columnOf({ pair: wave.pair, part }, { layout, pairs })];
+      put(drawPoint, { x: x(position), y: y(value) }, { colour, radius: active ? 6 : 4 });
+    }
+    drawPositions(marks, position, t);
+  },
+  handles({ plot, x }, data, t) {
+    const { position, pair } = data.values;
+    const selected = data.waves.findIndex((wave) => wave.pair === pair);
+    const patch = (p) => ({ position: clamp(Math.round(p), 0, data.rows - 1) });
+    return [
+      {
+        id: 'position',
+        area: true,
+        x: x(position),
+        y: laneOf(plot, data, selected)(data.value),
+        label: t('axis.position'),
+        value: t('handles.positionValue', { position, value: data.value }),
+        ...alongX(x, position, patch),
+      },
+    ];
+  },
+  describe({ waves, wavelengths, values }, t) {
+    const list = waves.map(({ pair }) =>
+      t('describe.wave', { pair, wavelength: waveNumber(wavelengths[pair]) }),
+    );
+    return `${t('describe.waves', { position: values.position })} ${list.join(', ')}.`;
+  },
+});
+
+function laneOf(plot, { waves }, j) {
+  const slot = plot.height / waves.length;
+  return linear([-1, 1], [plot.y + (j + 1) * slot - 6, plot.y + j * slot + 6]);
 }
 
-function positionScale(rect, data) {
-  return linear([0, Math.max(data.rows - 1, 1)], [rect.x, rect.x + rect.width]);
-}
-
-function waveScale(rect, j, count) {
-  const slot = rect.height / count;
-  return linear([-1, 1], [rect.y + (j + 1) * slot - 6, rect.y + j * slot + 6]);
-}
-
-function selectedWave(rect, data) {
-  const j = data.waves.findIndex(({ pair }) => pair === data.values.pair);
-  return waveScale(rect, j, data.waves.length);
-}
-
-function handles(data, box, t) {
-  const rect = frame(box, data);
-  const scale = positionScale(rect, data);
-  const { position } = data.values;
-  const patch = (p) => ({ position: clamp(Math.round(p), 0, data.rows - 1) });
-  return [
-    {
-      id: 'position',
-      area: true,
-      x: scale(position),
-      y: selectedWave(rect, data)(data.value),
-      label: t('axis.position'),
-      value: t('handles.positionValue', { position, value: t.number(data.value, { digits: 3, sign: true }) }),
-      drag: ({ x }) => patch(scale.invert(x)),
-      key: ({ dx, dy }) => patch(position + dx - dy),
-    },
-  ];
-}
-
-function drawWave(ctx, wave, { j, xScale, yScale, active, colour, part }, style) {
-  const [low, high] = yScale.range();
-  const [left, right] = xScale.range();
-  ctx.fillStyle = style.hairline;
-  ctx.fillRect(left, Math.round(yScale(0)), right - left, 1);
-  if ((right - left) / wave.turns < BAND_PX) {
-    ctx.fillStyle = style.rgba(colour, active ? 0.5 : 0.3);
-    ctx.fillRect(left, high, right - left, low - high);
+function drawWave({ plot, x, ctx, style, fill }, { wave, j, part, active, colour, y }) {
+  const across = { x: plot.x, width: plot.width };
+  const [low, high] = y.range();
+  fill({ ...across, y: Math.round(y(0)), height: 1 }, style.hairline);
+  if (plot.width / wave.turns < BAND_PX) {
+    fill({ ...across, y: high, height: low - high }, style.rgba(colour, active ? 0.5 : 0.3));
     return;
   }
   const width = active ? 2 * style.line : 1; // one pixel is drawn several times as fast as one and a half
-  const room = { x: left - 4, y: high - 4, width: right - left + 8, height: low - high + 8 };
+  const room = { x: plot.x - 4, y: high - 4, width: plot.width + 8, height: low - high + 8 };
+  const look = { xScale: x, yScale: y, colour, width };
   drawLayer(ctx, j, room, [wave, part, active, style], (layer) =>
-    drawCurve(layer, { xs: wave.positions, ys: wave[part] }, { xScale, yScale, colour, width }, style),
+    drawCurve(layer, { xs: wave.positions, ys: wave[part] }, look, style),
   );
 }
 
-function draw(ctx, data, box, style, t) {
-  const rect = frame(box, data);
-  const xScale = positionScale(rect, data);
-  const { position, part, pair: selected, order, layout } = data.values;
-  const { pairs } = data;
-  const here = xScale(position);
-  drawText(
-    ctx,
-    t(part === 'sin' ? 'waves.sin' : 'waves.cos'),
-    { x: rect.x, y: 1.1 * style.size, colour: style.second, maxWidth: rect.width },
-    style,
-  );
-  data.waves.forEach((wave, j) => {
-    const { pair } = wave;
-    const active = pair === selected;
-    const yScale = waveScale(rect, j, data.waves.length);
-    const colour = style.speed(speedOf(pair, { pairs, order }));
-    drawWave(ctx, wave, { j, xScale, yScale, active, colour, part }, style);
-    const label = { x: rect.x - 10, y: yScale(0), align: 'right', baseline: 'middle', maxWidth: rect.x - 12 };
-    drawText(
-      ctx,
-      t('pair', { pair: shortNumber(pair) }),
-      { ...label, colour, weight: active ? 700 : 400 },
-      style,
-    );
-  });
-  ctx.fillStyle = style.ink;
-  ctx.fillRect(here - style.line / 4, rect.y, style.line / 2, rect.height + 5);
-  data.waves.forEach(({ pair }, j) => {
-    const yScale = waveScale(rect, j, data.waves.length);
-    const value = data.row[columnOf({ pair, part }, { layout, pairs })];
-    const colour = style.speed(speedOf(pair, { pairs, order }));
-    const radius = pair === selected ? 6 : 4;
-    drawPoint(ctx, { x: here, y: yScale(value) }, { colour, radius }, style);
-  });
-  drawPositions(ctx, rect, { xScale, position, here }, t, style);
-}
-
-function drawPositions(ctx, rect, { xScale, position, here }, t, style) {
-  const name = t('axis.position');
-  const y = rect.y + rect.height + 7;
-  const mark = shortNumber(position);
-  const end = rect.x + rect.width + ROOM.right;
+function drawPositions({ plot, x, style, axis, text }, position, t) {
+  const y = plot.y + plot.height + 7;
+  const here = x(position);
+  const mark = formatNumber(position);
+  const end = plot.x + plot.width + RIGHT;
   const free = (p) =>
     Number.isInteger(p) &&
-    Math.abs(xScale(p) - here) > 0.6 * style.size * (mark.length + 1.5) &&
-    xScale(p) + halfWidth(p, style) <= end;
-  const ticks = xScale.ticks(5).filter(free);
-  drawAxis(ctx, rect, { side: 'bottom', scale: xScale, ticks, format: shortNumber, line: false }, style);
-  const x = Math.min(here, end - halfWidth(position, style));
-  drawText(ctx, mark, { x, y, align: 'center', baseline: 'top', weight: 700 }, style);
-  const label = { x: rect.x - 10, y, align: 'right', baseline: 'top', colour: style.second };
-  if (here - rect.x > 14 || mark.length < 2) drawText(ctx, name, { ...label, maxWidth: rect.x - 12 }, style);
+    Math.abs(x(p) - here) > 0.6 * style.size * (mark.length + 1.5) &&
+    x(p) + halfWidth(p, style) <= end;
+  axis(plot, { side: 'bottom', scale: x, ticks: x.ticks(5).filter(free), line: false });
+  const middle = Math.min(here, end - halfWidth(position, style));
+  text(mark, { x: middle, y, align: 'center', baseline: 'top', weight: 700 });
+  const label = { x: plot.x - 10, y, align: 'right', baseline: 'top', colour: style.second };
+  if (here - plot.x > 14 || mark.length < 2) text(t('axis.position'), { ...label, maxWidth: plot.x - 12 });
 }
 
-function describe(data, t) {
-  const waves = data.waves.map(({ pair }) =>
-    t('describe.wave', { pair, wavelength: waveNumber(data.wavelengths[pair], t) }),
-  );
-  return `${t('describe.waves', { position: data.values.position })} ${waves.join(', ')}.`;
-}
+/** Half the room (px) that a whole number needs below an axis. */
+export const halfWidth = (number, style) => 0.32 * style.size * formatNumber(number).length;
 
-export const wavesView = { place: 'side', height: () => 270, frame, handles, draw, describe };
+/** A wavelength in tokens: three figures while it is short, whole tokens later, a power of ten at last. */
+export function waveNumber(tokens) {
+  if (tokens >= 1e7) return formatNumber(tokens, { significant: 2, exponent: true });
+  return tokens < 100 ? formatNumber(tokens, { significant: 3 }) : formatNumber(tokens, { digits: 0 });
+}

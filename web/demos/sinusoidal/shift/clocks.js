@@ -1,10 +1,9 @@
-import { drawPoint } from '../../../canvas/curve.js';
-import { drawText } from '../../../canvas/text.js';
-import { formatNumber } from '../../../core/numbers.js';
-import { clamp, speedOf, textScale } from '../pairs.js';
-import { clampOffset, clampPosition } from './compute.js';
-import { drawHand, drawTurn, hatchDisc } from './hands.js';
-import { degreesText, signedWhole } from './words.js';
+import { drawHand, drawTurn, hatchDisc } from '../../../canvas/hands.js';
+import { clamp, formatNumber } from '../../../core/numbers.js';
+import { angleAt, nearestTo, tipOf, wrapped } from '../../../plots/clocks.js';
+import { panel } from '../../../plots/panel.js';
+import { angleOf, speedOf } from '../pairs.js';
+import { clampOffset, clampPosition, signedWhole } from './line.js';
 
 const LEGEND = 34;
 const LABELS = 44;
@@ -17,51 +16,73 @@ function columnsFor(width, count) {
 }
 
 // Few clocks are as large as many.
-function radiusFor(width) {
-  return clamp(width / columnsFor(width, MOST) / 2 - 14, 20, 76);
-}
+const radiusFor = (width) => clamp(width / columnsFor(width, MOST) / 2 - 14, 20, 76);
 
 // The height of a clock with its two lines of text.
-function slotHeight(width, data) {
-  return 2 * radiusFor(width) + LABELS * textScale(data) + 10;
-}
+const slotHeight = (width, { scale }) => 2 * radiusFor(width) + LABELS * scale + 10;
 
-export function frame(box, data) {
-  const top = LEGEND * textScale(data);
-  return { x: 0, y: top, width: box.width, height: Math.max(40, box.height - top) };
-}
+/** A clock for a few pairs: the hands at p, where the matrix takes them, and where those of p + k are. */
+export const clocks = panel({
+  place: 'full',
+  // The same for few pairs as for many: the slider of d must not run away from the hand that drags it.
+  height(width, data) {
+    const rows = Math.ceil(MOST / columnsFor(width, MOST));
+    return Math.round(LEGEND * data.scale + rows * slotHeight(width, data) + 4);
+  },
+  frame(box, data) {
+    const top = box.y + LEGEND * data.scale;
+    const columns = columnsFor(box.width, data.shown.length);
+    const radius = radiusFor(box.width);
+    return {
+      plot: { ...box, y: top, height: box.y + box.height - top },
+      places: data.shown.map((pair, j) => ({
+        pair,
+        radius,
+        x: box.x + (((j % columns) + 0.5) * box.width) / columns,
+        y: top + radius + 6 + Math.floor(j / columns) * slotHeight(box.width, data),
+      })),
+    };
+  },
+  draw(pen, data, t) {
+    drawLegend(pen, data);
+    for (const place of pen.places) drawPair(pen, place, data, t);
+  },
+  handles({ places }, data, t) {
+    const active = places.find(({ pair }) => pair === data.values.pair);
+    const select = {
+      id: 'pair',
+      area: true,
+      x: active.x,
+      y: active.y + active.radius + 16,
+      label: t('handles.pair'),
+      value: formatNumber(active.pair),
+      drag: (point) => ({ pair: nearestTo(places, point).pair }),
+      key: ({ dx, dy }) => ({ pair: clamp(active.pair + dx - dy, 0, data.pairs - 1) }),
+    };
+    return [...places.flatMap((place) => handsOf(place, data, t)), select];
+  },
+  describe(data, t) {
+    const { position, offset } = data.values;
+    const turns = data.shown.map((pair) =>
+      t('describe.turn', { pair, turn: degreesText(data.invFreq[pair] * data.applied) }),
+    );
+    const vars = { position, target: position + offset, landed: position - offset };
+    return `${t(data.wrong ? 'describe.clocksWrong' : 'describe.clocks', vars)} ${turns.join(', ')}.`;
+  },
+});
 
-/** Middle and radius of each clock: [{ pair, x, y, radius }]. */
-export function places(box, data) {
-  const { shown } = data;
-  const columns = columnsFor(box.width, shown.length);
-  const radius = radiusFor(box.width);
-  const slot = box.width / columns;
-  return shown.map((pair, j) => ({
-    pair,
-    radius,
-    x: ((j % columns) + 0.5) * slot,
-    y: LEGEND * textScale(data) + radius + 6 + Math.floor(j / columns) * slotHeight(box.width, data),
-  }));
-}
-
-const angleOf = (row, pair) => Math.atan2(row[2 * pair], row[2 * pair + 1]);
-const wrapTurn = (angle) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
-
-function clockHandles(place, data, t) {
-  const { pair, x, y, radius } = place;
-  const { position, offset } = data.values;
-  const at = (angle, r) => ({ x: x + r * Math.cos(angle), y: y - r * Math.sin(angle) });
-  const [here, there] = [angleOf(data.from, pair), angleOf(data.target, pair)];
-  const tokens = (point, angle) =>
-    Math.round(wrapTurn(Math.atan2(y - point.y, point.x - x) - angle) / data.invFreq[pair]);
-  const moveTo = (p) => ({ position: clampPosition(p, data.values) });
-  const reach = (k) => ({ offset: clampOffset(k, data.values) });
+function handsOf(place, { values, invFreq, from, target }, t) {
+  const { pair } = place;
+  const { position, offset } = values;
+  const [here, there] = [from, target].map((row) => angleOf(row, pair));
+  const tokens = (point, angle) => Math.round(wrapped(angleAt(place, point) - angle) / invFreq[pair]);
+  const moveTo = (p) => ({ position: clampPosition(p, values) });
+  const reach = (k) => ({ offset: clampOffset(k, values) });
   const name = t('pair', { pair: formatNumber(pair) });
   return [
     {
       id: `position-${pair}`,
-      ...at(here, GRIP * radius),
+      ...tipOf(place, here, GRIP),
       label: `${name}, ${t('handles.position')}`,
       value: formatNumber(position),
       drag: (point) => moveTo(position + tokens(point, here)),
@@ -69,7 +90,7 @@ function clockHandles(place, data, t) {
     },
     {
       id: `offset-${pair}`,
-      ...at(there, radius),
+      ...tipOf(place, there),
       label: `${name}, ${t('handles.offset')}`,
       value: t('handles.offsetValue', { offset: signedWhole(offset), target: position + offset }),
       drag: (point) => reach(offset + tokens(point, there)),
@@ -78,100 +99,52 @@ function clockHandles(place, data, t) {
   ];
 }
 
-function handles(data, box, t) {
-  const clocks = places(box, data);
-  const active = clocks.find(({ pair }) => pair === data.values.pair);
-  const distance = (clock, point) => Math.hypot(clock.x - point.x, clock.y - point.y);
-  const select = {
-    id: 'pair',
-    area: true,
-    x: active.x,
-    y: active.y + active.radius + 16,
-    label: t('handles.pair'),
-    value: formatNumber(active.pair),
-    drag: (point) => ({
-      pair: clocks.reduce((a, b) => (distance(b, point) < distance(a, point) ? b : a)).pair,
-    }),
-    key: ({ dx, dy }) => ({ pair: clamp(active.pair + dx - dy, 0, data.pairs - 1) }),
-  };
-  return [...clocks.flatMap((place) => clockHandles(place, data, t)), select];
-}
-
-function drawPairClock(ctx, place, data, t, style) {
+function drawPair({ ctx, style, put, point, text }, place, data, t) {
   const { pair, x, y, radius } = place;
   const { pairs, invFreq, applied, wrong } = data;
   const active = pair === data.values.pair;
   const colour = style.speed(speedOf(pair, { pairs }));
   const [from, moved, target] = [data.from, data.moved, data.target].map((row) => angleOf(row, pair));
-  if (wrong) hatchDisc(ctx, place, style);
-  ctx.save();
+  if (wrong) put(hatchDisc, place);
   ctx.strokeStyle = active ? style.ink : style.hairline;
   ctx.lineWidth = active ? style.line + 0.5 : style.line;
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, 2 * Math.PI);
   ctx.stroke();
-  ctx.restore();
-  const ring = { x: x + radius * Math.cos(target), y: y - radius * Math.sin(target) };
-  const tip = { x: x + radius * Math.cos(moved), y: y - radius * Math.sin(moved) };
-  drawTurn(ctx, place, { start: from, turn: invFreq[pair] * applied, colour }, style);
-  drawHand(ctx, place, from, { colour: style.second, width: style.line });
-  drawHand(ctx, { x, y, radius }, moved, { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] });
-  drawPoint(ctx, ring, { colour: style.ink, radius: 7, hollow: true }, style);
-  drawPoint(ctx, tip, { colour, radius: 4 }, style);
-  drawPoint(
-    ctx,
-    { x: x + GRIP * radius * Math.cos(from), y: y - GRIP * radius * Math.sin(from) },
-    { colour: style.second, radius: 4 },
-    style,
-  );
+  put(drawTurn, place, { start: from, turn: invFreq[pair] * applied, colour });
+  put(drawHand, place, from, { colour: style.second, width: style.line });
+  put(drawHand, place, moved, { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] });
+  point(tipOf(place, target), { radius: 7, hollow: true });
+  point(tipOf(place, moved), { colour, radius: 4 });
+  point(tipOf(place, from, GRIP), { colour: style.second, radius: 4 });
   const below = { x, align: 'center', baseline: 'top' };
   const name = { ...below, y: y + radius + 9, weight: active ? 700 : 400 };
-  drawText(ctx, t('pair', { pair: formatNumber(pair) }), { ...name, colour }, style);
+  text(t('pair', { pair: formatNumber(pair) }), { ...name, colour });
   const turn = { ...below, y: y + radius + 11 + 1.25 * style.size, colour: style.second, strike: wrong };
-  drawText(ctx, degreesText(invFreq[pair] * applied), turn, style);
+  text(degreesText(invFreq[pair] * applied), turn);
 }
 
 // What the two hands and the ring of every clock stand for.
-function drawLegend(ctx, data, box, style) {
+function drawLegend({ box, style, put, point, text }, { values, pairs, wrong }) {
   const y = 1.1 * style.size;
   const words = { baseline: 'middle', colour: style.second, y };
-  const hand = (x, look) => drawHand(ctx, { x, y, radius: 20 }, 0, look);
   let x = 8;
-  const name = (text, strike = false) => {
-    x += 28 + drawText(ctx, text, { ...words, x: x + 28, strike }, style) + 18;
+  const entry = (name, look, strike = false) => {
+    put(drawHand, { x, y, radius: 20 }, Math.PI / 2, look);
+    x += 28 + text(name, { ...words, x: x + 28, strike }) + 18;
   };
-  hand(x, { colour: style.second, width: style.line });
-  name('PE(p)');
-  const colour = style.speed(speedOf(data.values.pair, { pairs: data.pairs }));
-  hand(x, { colour, width: 2 * style.line, dash: data.wrong ? [6, 4] : [] });
-  name(data.wrong ? 'Mₖᵀ·PE(p)' : 'Mₖ·PE(p)', data.wrong);
-  drawPoint(ctx, { x: x + 12, y }, { colour: style.ink, radius: 7, hollow: true }, style);
-  drawText(ctx, 'PE(p+k)', { ...words, x: x + 28, maxWidth: box.width - x - 28 }, style);
+  entry('PE(p)', { colour: style.second, width: style.line });
+  const colour = style.speed(speedOf(values.pair, { pairs }));
+  const moved = { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] };
+  entry(wrong ? 'Mₖᵀ·PE(p)' : 'Mₖ·PE(p)', moved, wrong);
+  point({ x: x + 12, y }, { radius: 7, hollow: true });
+  text('PE(p+k)', { ...words, x: x + 28, maxWidth: box.width - x - 28 });
 }
 
-function draw(ctx, data, box, style, t) {
-  drawLegend(ctx, data, box, style);
-  for (const place of places(box, data)) drawPairClock(ctx, place, data, t, style);
+/** Degrees that a pair turns for an offset of k tokens; more figures where the turn is small. */
+export function degreesText(radians) {
+  const degrees = (180 / Math.PI) * radians;
+  const size = Math.abs(degrees);
+  const options = size >= 100 ? { digits: 0 } : size >= 1 || size === 0 ? { digits: 1 } : { significant: 2 };
+  return `${formatNumber(degrees, { sign: true, ...options })}°`;
 }
-
-function describe(data, t) {
-  const { position, offset } = data.values;
-  const turns = data.shown.map((pair) =>
-    t('describe.turn', { pair, turn: degreesText(data.invFreq[pair] * data.applied) }),
-  );
-  const vars = { position, target: position + offset, landed: position - offset };
-  return `${t(data.wrong ? 'describe.clocksWrong' : 'describe.clocks', vars)} ${turns.join(', ')}.`;
-}
-
-export const clocksView = {
-  place: 'full',
-  // The same for few pairs as for many: the slider of d must not run away from the hand that drags it.
-  height: (width, data) => {
-    const rows = Math.ceil(MOST / columnsFor(width, MOST));
-    return Math.round(LEGEND * textScale(data) + rows * slotHeight(width, data) + 4);
-  },
-  frame,
-  handles,
-  draw,
-  describe,
-};

@@ -1,3 +1,11 @@
+import { hatchDisc } from '../../../canvas/hands.js';
+import { clamp, formatNumber } from '../../../core/numbers.js';
+import { nearestTo } from '../../../plots/clocks.js';
+import { panel } from '../../../plots/panel.js';
+import { speedOf } from '../pairs.js';
+import { degreesText } from './clocks.js';
+import { residualText } from './line.js';
+
 /** Columns up to which the matrix is found again at every step of a drag. */
 export const WIDEST = 128;
 
@@ -70,14 +78,128 @@ export function pointsOf({ eigenvalues }, { invFreq, applied }) {
   });
 }
 
-/** The eigenvalue nearest to e^(iωk) of a pair: { x, y }. */
-export function eigenvalueOf({ eigenvalues }, angle) {
+/**
+ * The eigenvalue nearest to e^(i · angle).
+ *
+ * @returns {{ x: number, y: number, distance: number }}
+ */
+function eigenvalueOf({ eigenvalues }, angle) {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  let best = { distance: Infinity };
+  let best = { x: Number.NaN, y: Number.NaN, distance: Infinity };
   for (let i = 0; i < eigenvalues.length; i += 2) {
     const [x, y] = [eigenvalues[i], eigenvalues[i + 1]];
     const distance = Math.hypot(x - cos, y - sin);
     if (distance < best.distance) best = { x, y, distance };
   }
   return best;
+}
+
+/** A condition number: its power of ten is what counts. */
+export const conditionText = (condition) => formatNumber(condition, { significant: 2, exponent: true });
+
+const TOP = 30;
+const BOTTOM = 50;
+const POINT = 10; // px that the largest point reaches beyond the circle
+
+const radiusFor = (width) => clamp(width / 2 - POINT, 20, 82);
+
+// The circle lies in the complex plane: 1 is at the right, i at the top.
+const inPlane = ({ x, y, radius }, [real, imaginary]) => ({
+  x: x + radius * real,
+  y: y - radius * imaginary,
+});
+
+/** The eigenvalues of the matrix that the rows lead to, on the unit circle. */
+export const circle = panel({
+  place: 'side',
+  // The same where there is nothing to show.
+  height: (width, { scale }) => Math.round(2 * (radiusFor(width) + POINT) + (TOP + BOTTOM) * scale),
+  title: 'circle.title',
+  titleAt: 15.6,
+  frame(box, { scale }) {
+    const radius = radiusFor(box.width);
+    const face = { x: box.x + box.width / 2, y: box.y + TOP * scale + POINT + radius, radius };
+    return { face, plot: { x: face.x - radius, y: face.y - radius, width: 2 * radius, height: 2 * radius } };
+  },
+  draw(pen, data, t) {
+    const { face, box, ctx, style, text, line, put } = pen;
+    const { x, y, radius } = face;
+    if (data.wrong) put(hatchDisc, face);
+    line([x - radius, y, x + radius, y], { colour: style.hairline });
+    line([x, y - radius, x, y + radius], { colour: style.hairline });
+    // Unlike the clocks, a plane with axes: angles grow counter-clockwise from 1.
+    const axis = { baseline: 'middle', colour: style.second, halo: true };
+    text('1', { ...axis, x: x + radius - 8, y, align: 'right' });
+    text('i', { ...axis, x, y: y - radius + 0.9 * style.size, align: 'center' });
+    ctx.strokeStyle = style.outline;
+    ctx.lineWidth = style.projector ? 2 : 1;
+    ctx.beginPath();
+    ctx.arc(x, y, radius, 0, 2 * Math.PI);
+    ctx.stroke();
+    if (data.spectrum.eigenvalues) drawEigenvalues(pen, data);
+    notes(data, t).forEach((note, i) => {
+      const below = y + radius + POINT + (1.2 + 1.35 * i) * style.size;
+      text(note, { x: box.x, y: below, colour: style.second, maxWidth: box.width });
+    });
+  },
+  handles({ face }, { spectrum, invFreq, applied, pairs, values }, t) {
+    if (!spectrum.eigenvalues) return [];
+    const places = Array.from(invFreq, (omega, pair) => ({
+      pair,
+      ...inPlane(face, [Math.cos(omega * applied), Math.sin(omega * applied)]),
+    }));
+    const { x, y } = places[values.pair];
+    return [
+      {
+        id: 'eigenvalue',
+        area: true,
+        x,
+        y,
+        label: t('handles.eigenvalue'),
+        value: formatNumber(values.pair),
+        drag: (point) => ({ pair: nearestTo(places, point).pair }),
+        key: ({ dx, dy }) => ({ pair: clamp(values.pair + dx - dy, 0, pairs - 1) }),
+      },
+    ];
+  },
+  describe({ spectrum, values, invFreq, applied, wrong, pairs }, t) {
+    if (spectrum.wide) return t('describe.circleWide', { widest: WIDEST });
+    if (!spectrum.eigenvalues)
+      return t('describe.circleUnclear', { condition: conditionText(spectrum.condition) });
+    return t(wrong ? 'describe.circleWrong' : 'describe.circle', {
+      count: 2 * pairs,
+      pair: values.pair,
+      angle: degreesText(invFreq[values.pair] * applied),
+      error: residualText(circleError(spectrum.eigenvalues)),
+    });
+  },
+});
+
+function drawEigenvalues({ face, style, point, line }, data) {
+  const { points, pairs, values, applied, invFreq, spectrum } = data;
+  const at = ({ x, y }) => inPlane(face, [x, y]);
+  const colourOf = (pair) => style.speed(speedOf(pair, { pairs }));
+  // Fast pairs last: the slow ones crowd together at 1.
+  const drawn = [...points].sort((a, b) => b.mirrored - a.mirrored || b.pair - a.pair);
+  for (const { pair, mirrored, ...place } of drawn) {
+    const colour = colourOf(pair);
+    point(at(place), mirrored ? { colour: style.rgba(colour, 0.4), radius: 2 } : { colour, radius: 3.5 });
+  }
+  const colour = colourOf(values.pair);
+  const turn = invFreq[values.pair] * applied;
+  const [own, mirrored] = [turn, -turn].map((angle) => at(eigenvalueOf(spectrum, angle)));
+  line([face.x, face.y, own.x, own.y], { colour, width: 1.5 * style.line });
+  point(mirrored, { colour, radius: 4, hollow: true });
+  point(own, { colour, radius: 6 });
+}
+
+// Two short lines below the circle.
+function notes({ spectrum, values: { pair }, invFreq, applied }, t) {
+  if (spectrum.wide) return [t('circle.wide', { widest: WIDEST }), t('circle.wideWhy')];
+  if (!spectrum.eigenvalues)
+    return [t('circle.unclear'), t('circle.condition', { condition: conditionText(spectrum.condition) })];
+  return [
+    t('circle.pair', { pair: formatNumber(pair), angle: degreesText(invFreq[pair] * applied) }),
+    t('circle.error', { error: residualText(circleError(spectrum.eigenvalues)) }),
+  ];
 }

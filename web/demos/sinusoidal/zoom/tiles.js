@@ -1,5 +1,7 @@
 const COLS = 256; // of a tile
 const BYTES = 24 * 2 ** 20; // of all tiles that are kept
+const BUDGET = 5; // ms for new tiles in a frame
+const COARSE = 8; // px of a cell where there are no bitmaps and each is a rectangle
 
 /**
  * A table of positions × pairs in tiles, each column the mean over `count` positions (a power of two), each row over
@@ -13,8 +15,11 @@ const BYTES = 24 * 2 ** 20; // of all tiles that are kept
  *   line(pair, { count, from, to })   the columns of one pair in a window: { positions, values }
  *   tile(count, group, index) the tile that begins with column COLS · index; made where it is not kept
  *   kept(count, group, index) the tile, where it is kept
+ *
+ * @param {any} engine
+ * @param {{ strided: boolean, part: string, seqLen: number, dModel: number, base: number }} table
  */
-export function tileSource(engine, { strided, part, length, dModel, base, palette }) {
+export function tileSource(engine, { strided, part, seqLen, dModel, base }) {
   const pairs = dModel / 2;
   const first = part === 'cos' ? pairs : 0;
   const kept = new Map();
@@ -37,8 +42,8 @@ export function tileSource(engine, { strided, part, length, dModel, base, palett
 
   // Columns from `start` on, at most `cols`; the last of a context may have fewer positions than the others.
   function columns(start, cols, count) {
-    const size = Math.min(cols, Math.ceil(length / count) - start);
-    const counts = Array.from({ length: size }, (_, c) => Math.min(count, length - (start + c) * count));
+    const size = Math.min(cols, Math.ceil(seqLen / count) - start);
+    const counts = Array.from({ length: size }, (_, c) => Math.min(count, seqLen - (start + c) * count));
     const positions = Float64Array.from(counts, (n, c) => (start + c) * count + (strided ? 0 : (n - 1) / 2));
     const encoded = engine.sinusoidal.encode({ positions, dModel, base, layout: 'concatenated' });
     return { size, counts, positions, encoded };
@@ -68,17 +73,16 @@ export function tileSource(engine, { strided, part, length, dModel, base, palett
         values[place + c] += (encoded[c * dModel + first + pair] * factor) / share;
       }
     }
-    const rgba = engine.paint.heatmap(values, { rows, cols: size, palette, min: -1, max: 1 });
-    return { rgba, rows, cols: size, values };
+    return { values, rows, cols: size };
   }
 
   function keep(key, tile) {
     kept.set(key, tile);
-    bytes += tile.rgba.length;
-    for (const [old, { rgba }] of kept) {
+    bytes += tile.values.byteLength;
+    for (const [old, { values }] of kept) {
       if (bytes <= BYTES || old === key) break;
       kept.delete(old);
-      bytes -= rgba.length;
+      bytes -= values.byteLength;
     }
   }
 
@@ -104,4 +108,87 @@ export function tileSource(engine, { strided, part, length, dModel, base, palett
     },
     size: () => bytes,
   };
+}
+
+/**
+ * The positions [from, to) of a source over rect, in columns of `count` positions and rows of `group` pairs. New tiles
+ * are made as long as the frame has time for, at least one; until the others are there, coarser ones that are kept
+ * stand in their place. paint is that of the data. Returns whether all are there.
+ */
+export function drawTiles(pen, rect, { source, paint, from, to, seqLen, count, group, pairs }) {
+  const { ctx } = pen;
+  const deadline = performance.now() + BUDGET;
+  const perPixel = (to - from) / rect.width;
+  const hasBitmaps = globalThis.OffscreenCanvas !== undefined;
+  const cells = hasBitmaps
+    ? { count, group }
+    : coarsened({ count, group, perPixel, rows: pairs / rect.height });
+  const tileSpan = cells.count * source.cols;
+  let [isWhole, made] = [true, 0];
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(rect.x, rect.y, rect.width, rect.height);
+  ctx.clip();
+  for (let index = Math.floor(from / tileSpan); index * tileSpan < Math.min(to, seqLen); index++) {
+    let tile = source.kept(cells.count, cells.group, index);
+    if (!tile && (made === 0 || performance.now() < deadline)) {
+      tile = source.tile(cells.count, cells.group, index);
+      made += 1;
+    }
+    const place = (start, columns, n) => ({
+      ...rect,
+      x: rect.x + (start - from) / perPixel,
+      width: (columns * n) / perPixel,
+    });
+    if (tile) drawTile(pen, place(index * tileSpan, tile.cols, cells.count), { tile, paint });
+    else {
+      isWhole = false;
+      drawCoarser(pen, { source, paint, cells, index, place, seqLen });
+    }
+  }
+  ctx.restore();
+  return isWhole;
+}
+
+function coarsened({ count, group, perPixel, rows }) {
+  const cells = { count, group };
+  while (cells.count < COARSE * perPixel) cells.count *= 2;
+  while (cells.group < COARSE * rows) cells.group *= 2;
+  return cells;
+}
+
+// The next coarser tile that is kept and has the place of the one that is missing.
+function drawCoarser(pen, { source, paint, cells, index, place, seqLen }) {
+  const { ctx } = pen;
+  const { group } = cells;
+  for (let [count, at] = [2 * cells.count, index >> 1]; count <= seqLen; count *= 2, at >>= 1) {
+    const tile = source.kept(count, group, at);
+    if (!tile) continue;
+    const part = place(index * cells.count * source.cols, source.cols, cells.count);
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(part.x, part.y, part.width, part.height);
+    ctx.clip();
+    drawTile(pen, place(at * count * source.cols, tile.cols, count), { tile, paint });
+    ctx.restore();
+    return;
+  }
+}
+
+// Cells wider than a pixel have sharp edges; of narrower ones none is left out.
+function drawTile({ ctx, heatmap }, rect, { tile, paint }) {
+  const { rows, cols } = tile;
+  const rgba = paint(tile.values, { rows, cols, palette: 'diverging', min: -1, max: 1 });
+  if (!globalThis.OffscreenCanvas) {
+    heatmap(rect, { rgba, rows, cols });
+    return;
+  }
+  if (tile.rgba !== rgba) {
+    tile.rgba = rgba;
+    tile.surface = new OffscreenCanvas(cols, rows);
+    tile.surface.getContext('2d').putImageData(new ImageData(rgba, cols, rows), 0, 0);
+  }
+  const { a = 1, d = 1 } = ctx.getTransform();
+  ctx.imageSmoothingEnabled = rect.width * a < cols || rect.height * d < rows;
+  ctx.drawImage(tile.surface, rect.x, rect.y, rect.width, rect.height);
 }

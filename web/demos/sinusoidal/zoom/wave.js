@@ -1,131 +1,84 @@
-import { drawAxis } from '../../../canvas/axis.js';
-import { drawCurve, drawPoint } from '../../../canvas/curve.js';
-import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText, textWidth } from '../../../canvas/text.js';
-import { fine } from '../../../core/fine.js';
-import { clamp } from '../pairs.js';
-import { following, zoomed } from './compute.js';
-import { speedOf, waveName } from './words.js';
+import { clamp } from '../../../core/numbers.js';
+import { chart } from '../../../plots/chart.js';
+import { speedOf } from '../pairs.js';
+import { asideOf, drawHead, placeUnder, positionAt, zoomedIn } from './window.js';
 
 /** The chosen pair's row: the wave itself, and the means that the table has the colours of. */
-export const wave = {
+export const wave = chart({
   place: 'full',
-  height: (_width, { scale }) => Math.round(96 + 52 * scale),
-  frame(box, { scale, left, values: { from, span } }) {
-    const aside = box.width < 480 ? 0 : 64;
-    const plot = {
-      x: box.x + left,
-      y: box.y + 40 * scale,
-      width: box.width - left - aside - 2,
-      height: box.height - 52 * scale,
-    };
-    return {
-      plot,
-      x: linear([from, from + span], [plot.x, plot.x + plot.width]),
-      y: linear([-1, 1], [plot.y + plot.height - 3, plot.y + 3]),
-    };
-  },
-  describe(data, t) {
-    const { values, wave: curve, wrong, count } = data;
-    const key = count === 1 ? 'describeWaveSingle' : wrong ? 'describeWaveWrong' : 'describeWave';
-    return `${t(curve ? 'describeCurve' : 'describeBand', {
-      pair: values.pair,
-      wavelength: t.number(data.wavelength, { significant: 4 }),
-    })} ${t(key, { count, kept: fine(Math.abs(data.factors[values.pair]), 3, t) })}`;
-  },
-  draw(ctx, data, box, style, t) {
-    const { plot, x, y } = wave.frame(box, data);
-    const { values, wave: curve, means, wrong, count } = data;
-    const colour = style.speed(speedOf(data));
-    const top = box.y + 14 * data.scale;
-    const used = drawText(
-      ctx,
-      waveName(data, t),
-      { x: box.x, y: top, weight: 600, colour, maxWidth: box.width },
-      style,
-    );
-    const legend = t(count === 1 ? 'legendSingle' : wrong ? 'legendStride' : 'legendMean', { count });
-    const isBeside = used + textWidth(ctx, legend, {}, style) + 2 * style.size < box.width;
-    const place = isBeside ? { x: box.x + box.width, y: top, align: 'right' } : { x: plot.x, y: plot.y - 7 };
-    drawText(
-      ctx,
-      legend,
-      {
-        ...place,
-        colour: style.second,
-        strike: wrong && count > 1,
-        maxWidth: isBeside ? undefined : plot.width,
-      },
-      style,
-    );
-    for (const level of [-1, 0, 1]) {
-      drawLine(ctx, [plot.x, y(level), plot.x + plot.width, y(level)], { colour: style.hairline }, style);
-    }
+  height: [96, 52],
+  margin: (scale, { left }, width) => ({
+    left: left * scale,
+    right: asideOf(width) + 2,
+    top: 40 * scale,
+    bottom: 12 * scale,
+  }),
+  x: (range, { values: { from, span } }) => linear([from, from + span], range),
+  y: ([bottom, top]) => linear([-1, 1], [bottom - 3, top + 3]),
+  axes: { left: { ticks: [-1, 0, 1], line: false, format: (value, t) => t.number(value) } },
+  draw(marks, data, t) {
+    const { plot, x, y, ctx, style, level, rule, curve, point, fill } = marks;
+    const { values, pairs, wavelength, wrong, count } = data;
+    const { position, pair, part, from, span } = values;
+    const colour = style.speed(speedOf(pair, { pairs }));
+    drawHead(marks, {
+      title: t('waveName', { pair, part, wavelength }),
+      colour,
+      note: t(count === 1 ? 'legendSingle' : wrong ? 'legendStride' : 'legendMean', { count }),
+      strike: wrong && count > 1,
+      below: { x: plot.x, y: plot.y - 7, maxWidth: plot.width },
+    });
+    for (const value of [-1, 0, 1]) level(value, { colour: style.hairline });
     ctx.save();
     ctx.beginPath();
     ctx.rect(plot.x, plot.y, plot.width, plot.height);
     ctx.clip();
-    if (curve) {
-      const line = {
-        xScale: (place) => x(place + 0.5),
-        yScale: y,
-        colour: style.rgba(colour, count === 1 ? 1 : 0.55),
-        width: style.line,
-      };
-      drawCurve(ctx, curve, line, style);
+    if (data.wave) {
+      const shade = style.rgba(colour, count === 1 ? 1 : 0.55);
+      curve(data.wave, { xScale: (place) => x(place + 0.5), colour: shade, width: style.line });
     } else {
-      ctx.fillStyle = style.rgba(colour, 0.2);
-      ctx.fillRect(plot.x, y(1), plot.width, y(-1) - y(1));
+      fill({ ...plot, y: y(1), height: y(-1) - y(1) }, style.rgba(colour, 0.2));
     }
-    drawMeans(ctx, data, { x, y, means }, style);
+    drawMeans(marks, data.means, colour);
     ctx.restore();
-    const { position, from, span } = values;
     if (position >= from && position <= from + span) {
-      const here = x(position + 0.5);
-      drawLine(ctx, [here, plot.y, here, plot.y + plot.height], { colour: style.ink, dash: [2, 3] }, style);
-      drawPoint(ctx, { x: here, y: y(data.value) }, { colour, radius: 5 }, style);
+      rule(position + 0.5, { colour: style.ink, dash: [2, 3] });
+      point(position + 0.5, data.value, { colour, radius: 5 });
     }
-    drawAxis(ctx, plot, { side: 'left', scale: y, ticks: [-1, 0, 1], line: false, format: t.number }, style);
   },
-  handles(data, box, t) {
-    const { plot, x, y } = wave.frame(box, data);
-    const { values, count } = data;
-    const { from, span, length, position } = values;
-    const at = (place) => {
-      const next = clamp(Math.floor(place), 0, length - 1);
-      return { position: next, ...following(values, next) };
-    };
+  handles({ plot, x, y }, { values, count, value }, t) {
+    const { position, pair } = values;
     return [
       {
         id: 'position',
         area: true,
         x: clamp(x(position + 0.5), plot.x, plot.x + plot.width),
-        y: y(data.value),
+        y: y(value),
         label: t('positionHandle'),
-        value: t('cellValue', { position, pair: values.pair, value: t.number(data.value, { digits: 3 }) }),
-        drag: (point) => at(clamp(x.invert(point.x), from, from + span - 0.01)),
-        key: ({ dx, dy }) => at(position + (dx - dy) * (Number.isFinite(dx - dy) ? count : 1)),
+        value: t('cellValue', { position, pair, value }),
+        drag: (point) => positionAt(values, placeUnder(point, x, values)),
+        key: ({ dx, dy }) =>
+          positionAt(values, position + (dx - dy) * (Number.isFinite(dx - dy) ? count : 1)),
       },
     ];
   },
-  zoom: (data, box, { x: at, factor, dx }) => {
-    const { plot } = wave.frame(box, data);
-    return zoomed(data.values, { at: (at - plot.x) / plot.width, factor, moved: dx / plot.width });
+  zoom: (data, box, gesture) => zoomedIn(wave.frame(box, data).plot, data.values, gesture),
+  describe({ values, wave: curve, wrong, count, wavelength, factors }, t) {
+    const { pair } = values;
+    const key = count === 1 ? 'describeWaveSingle' : wrong ? 'describeWaveWrong' : 'describeWave';
+    const what = t(curve ? 'describeCurve' : 'describeBand', { pair, wavelength });
+    return `${what} ${t(key, { count, kept: Math.abs(factors[pair]) })}`;
   },
-};
+});
 
 // Single positions are points on the wave, at the middle of their cell; means are steps as wide as their column.
-function drawMeans(ctx, data, { x, y, means: { start, count, values } }, style) {
+function drawMeans({ x, style, curve, point }, { start, count, values }, colour) {
   if (count === 1) {
     if (x(1) - x(0) < 5) return;
-    for (const [c, value] of values.entries()) {
-      const place = { x: x(start + c + 0.5), y: y(value) };
-      drawPoint(ctx, place, { colour: style.speed(speedOf(data)), radius: 3 }, style);
-    }
+    for (const [c, value] of values.entries()) point(start + c + 0.5, value, { colour, radius: 3 });
     return;
   }
   const xs = Float64Array.from({ length: 2 * values.length }, (_, i) => (start + Math.ceil(i / 2)) * count);
-  const ys = Float32Array.from(xs, (_, i) => values[i >> 1]);
-  drawCurve(ctx, { xs, ys }, { xScale: x, yScale: y, colour: style.ink, width: style.line }, style);
+  curve({ xs, ys: Float32Array.from(xs, (_, i) => values[i >> 1]) }, { width: style.line });
 }

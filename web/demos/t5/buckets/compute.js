@@ -38,7 +38,7 @@ export const settle = (values) => ({
 /** Where the number of a bucket stands in the values of a head. */
 export const placeOf = (bucket, count) => (bucket < count ? bucket : BEFORE + bucket - count);
 
-export function compute(engine, values, { memo, palettes, size = 13 }) {
+export function compute(engine, values, { memo }) {
   const { direction, rule, numBuckets, maxDistance, scaling, query, key } = values;
   const bidirectional = direction === 'both';
   const causal = !bidirectional;
@@ -63,18 +63,9 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     engine.attention.weights(content, { bias, mask, queryLen: 1, keyLen: LENGTH });
   const wrong = rule !== 'log' || scaling !== 'none';
   const bucket = bucketOf[key - query + LENGTH - 1];
-  const paint = (numbers, rows) =>
-    engine.paint.heatmap(numbers, {
-      rows,
-      cols: LENGTH,
-      palette: palettes.diverging,
-      min: -REACH,
-      max: REACH,
-    });
   const biasMatrix = memo('matrix', [bucketOf, own, count], () => matrixOf(bucketOf, own, count, causal));
   return {
     values,
-    scale: size / 13,
     reach: REACH,
     causal,
     count,
@@ -99,10 +90,6 @@ export function compute(engine, values, { memo, palettes, size = 13 }) {
     weights: weigh(scores(scaling), row),
     rightWeights: wrong ? weigh(scores('none'), biasRow(bucketsOf('log'))) : undefined,
     biasMatrix,
-    rgba: {
-      row: paint(row, 1),
-      matrix: memo('paint', [biasMatrix, palettes.diverging], () => paint(biasMatrix, LENGTH)),
-    },
   };
 }
 

@@ -1,30 +1,68 @@
-import { drawPoint } from '../../../canvas/curve.js';
-import { hatch } from '../../../canvas/hatch.js';
-import { drawHeatmap } from '../../../canvas/heatmap.js';
-import { drawLabels } from '../../../canvas/labels.js';
-import { drawLine } from '../../../canvas/line.js';
+import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawText, textWidth } from '../../../canvas/text.js';
+import { alongX, whole } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
 import { LENGTH } from './compute.js';
 import { percent, signed } from './words.js';
 
-const mark = 9; // px from the line to the marks of query and key
+const MARK = 9; // px from the line to the marks of query and key
 
 /** The query's weights over all keys, its row of buckets, and the line on which query and key are moved. */
-export const line = {
+export const line = panel({
   place: 'full',
-  height: (_width, { scale }) => Math.round(118 + 104 * scale),
-  frame(box, { scale }) {
-    const x = box.x + 10;
-    const width = box.width - 20;
-    const chart = { x, y: box.y + 28 * scale, width, height: 76 };
-    const strip = { x, y: chart.y + chart.height + 4, width, height: 24 * scale };
+  height: [118, 104],
+  frame(box, { scale, values }) {
+    const wide = { x: box.x + 10, width: box.width - 20 };
+    const chart = { ...wide, y: box.y + 28 * scale, height: 76 };
+    const strip = { ...wide, y: chart.y + chart.height + 4, height: 24 * scale };
+    const x = linear([-0.5, LENGTH - 0.5], [wide.x, wide.x + wide.width]);
+    const between = (from, to) => ({ x: x(from - 0.5), width: x(to - 0.5) - x(from - 0.5) });
     return {
       chart,
       strip,
-      track: strip.y + strip.height + 18 * scale + mark,
-      x: linear([-0.5, LENGTH - 0.5], [x, x + width]),
+      track: strip.y + strip.height + 18 * scale + MARK,
+      x,
+      /** The keys from … to, `to` excluded, as part of a rectangle. */
+      between,
+      future: values.query < LENGTH - 1 ? between(values.query + 1, LENGTH) : undefined,
     };
+  },
+  draw(pen, data, t) {
+    const { chart, strip, track, x, style, line, point } = pen;
+    const { query, key } = data.values;
+    drawTitle(pen, data, t);
+    drawWeights(pen, data);
+    drawBuckets(pen, data);
+    line([x(query), strip.y, x(query), track], { dash: [2, 3] });
+    line([x(key), chart.y, x(key), track], { dash: [2, 3] });
+    line([chart.x, track, chart.x + chart.width, track], { colour: style.second });
+    point({ x: x(query), y: track - MARK }, { radius: 6 });
+    point({ x: x(key), y: track + MARK }, { radius: 6, hollow: true });
+    drawName(pen, t('queryMark', { query }), x(query), track - MARK);
+    drawName(pen, t('keyMark', { key, offset: signed(data.offset) }), x(key), track + MARK);
+  },
+  handles({ chart, strip, track, x }, { values, offset, bucket }, t) {
+    const { query, key } = values;
+    const along = (name, value) => alongX(x, value, (wished) => ({ [name]: whole(wished, 0, LENGTH - 1) }));
+    return [
+      {
+        id: 'key',
+        area: { ...chart, height: strip.y + strip.height - chart.y },
+        x: x(key),
+        y: track + MARK,
+        label: t('keyHandle'),
+        value: t('keyValue', { key, offset: signed(offset), bucket }),
+        ...along('key', key),
+      },
+      {
+        id: 'query',
+        x: x(query),
+        y: track - MARK,
+        label: t('queryHandle'),
+        value: t('queryValue', { query }),
+        ...along('query', query),
+      },
+    ];
   },
   describe(data, t) {
     const { values, bucket, range, wrong } = data;
@@ -35,152 +73,60 @@ export const line = {
       bucket,
       from: signed(range.from),
       to: signed(range.to),
-      weight: percent(data.weights[values.key], t),
+      weight: percent(data.weights[values.key]),
       right: data.rightBucket,
-      rightWeight: percent((data.rightWeights ?? data.weights)[values.key], t),
+      rightWeight: percent((data.rightWeights ?? data.weights)[values.key]),
     });
   },
-  draw(ctx, data, box, style, t) {
-    const frame = line.frame(box, data);
-    const { query, key } = data.values;
-    const { chart, strip, track, x } = frame;
-    drawTitle(ctx, data, chart, style, t);
-    drawWeights(ctx, data, frame, style);
-    drawStrip(ctx, data, frame, style);
-    for (const [at, from] of [
-      [query, strip.y],
-      [key, chart.y],
-    ]) {
-      drawLine(ctx, [x(at), from, x(at), track], { colour: style.ink, dash: [2, 3] }, style);
-    }
-    drawLine(ctx, [chart.x, track, chart.x + chart.width, track], { colour: style.second }, style);
-    drawPoint(ctx, { x: x(query), y: track - mark }, { colour: style.ink, radius: 6 }, style);
-    drawPoint(ctx, { x: x(key), y: track + mark }, { colour: style.ink, radius: 6, hollow: true }, style);
-    const bounds = { left: box.x, right: box.x + box.width };
-    const beside = (at, text) => {
-      const width = textWidth(ctx, text, { weight: 600 }, style) / 2 + 20;
-      return x(at) + (x(at) + 2 * width > box.width ? -width : width);
-    };
-    const names = [
-      [t('queryMark', { query }), query, track - mark],
-      [t('keyMark', { key, offset: signed(data.offset) }), key, track + mark],
-    ];
-    for (const [text, at, y] of names) {
-      drawLabels(
-        ctx,
-        [{ x: beside(at, text), text, colour: style.ink, weight: 600 }],
-        { ...bounds, y, baseline: 'middle' },
-        style,
-      );
-    }
-  },
-  handles(data, box, t) {
-    const { chart, strip, track, x } = line.frame(box, data);
-    const { query, key } = data.values;
-    const at = (place) => Math.round(Math.min(LENGTH - 1, Math.max(0, place)));
-    return [
-      {
-        id: 'key',
-        area: { ...chart, height: strip.y + strip.height - chart.y },
-        x: x(key),
-        y: track + mark,
-        label: t('keyHandle'),
-        value: t('keyValue', { key, offset: signed(data.offset), bucket: data.bucket }),
-        drag: (point) => ({ key: at(x.invert(point.x)) }),
-        key: ({ dx, dy }) => ({ key: at(key + dx - dy) }),
-      },
-      {
-        id: 'query',
-        x: x(query),
-        y: track - mark,
-        label: t('queryHandle'),
-        value: t('queryValue', { query }),
-        drag: (point) => ({ query: at(x.invert(point.x)) }),
-        key: ({ dx, dy }) => ({ query: at(query + dx - dy) }),
-      },
-    ];
-  },
-};
+});
 
-function drawTitle(ctx, data, chart, style, t) {
-  const { query, rule, scaling } = data.values;
+// The title, and on the right the mistakes that are shown.
+function drawTitle({ chart, style, text }, { values: { query, rule, scaling } }, t) {
   const y = chart.y - 0.75 * style.size;
-  const used = drawText(ctx, t('weightsName', { query }), { x: chart.x, y, weight: 600 }, style);
-  const wrongs = [
+  const used = text(t('weightsName', { query }), { x: chart.x, y, weight: 600 });
+  const wrong = [
     ...(rule === 'log' ? [] : [t.option('rule', rule)]),
     ...(scaling === 'none' ? [] : [t.option('scaling', scaling)]),
   ].join(' · ');
-  if (!wrongs) return;
-  drawText(
-    ctx,
-    wrongs,
-    {
-      x: chart.x + chart.width,
-      y,
-      align: 'right',
-      strike: true,
-      colour: style.second,
-      maxWidth: chart.width - used - style.size,
-    },
-    style,
-  );
+  if (!wrong) return;
+  const right = { x: chart.x + chart.width, y, align: 'right', maxWidth: chart.width - used - style.size };
+  text(wrong, { ...right, strike: true, colour: style.second });
 }
 
-function drawWeights(ctx, data, { chart, x }, style) {
-  const { weights, rightWeights, causal, values } = data;
+function drawWeights({ chart, future, style, hatch, absent, put }, { weights, rightWeights, causal, wrong }) {
   const top = Math.max(...weights, ...(rightWeights ?? []));
-  const y = linear([0, top], [chart.y + chart.height, chart.y + 2]);
-  const slot = chart.width / LENGTH;
-  const columns = (list, paint) => {
-    for (const [k, weight] of list.entries())
-      paint(x(k - 0.5), y(weight), chart.y + chart.height - y(weight));
-  };
-  ctx.save();
+  const scale = linear([0, top], [chart.y + chart.height, chart.y + 2]);
   if (rightWeights) {
-    ctx.fillStyle = style.rgba(style.second, 0.35);
-    columns(rightWeights, (left, from, height) => ctx.fillRect(left, from, slot, height));
+    put(drawBars, chart, { values: rightWeights, scale, colour: style.rgba(style.second, 0.35), gap: 0 });
   }
-  ctx.fillStyle = style.ink;
-  columns(weights, (left, from, height) => ctx.fillRect(left + 0.2 * slot, from, 0.6 * slot, height));
-  ctx.restore();
-  if (data.wrong) hatch(ctx, chart, style.rgba(style.second, 0.22), { gap: 9 });
-  if (causal && values.query < LENGTH - 1) {
-    const left = x(values.query + 0.5);
-    hatch(ctx, { ...chart, x: left, width: chart.x + chart.width - left }, style.hairline, { gap: 5 });
-  }
+  put(drawBars, chart, { values: weights, scale, gap: (0.4 * chart.width) / LENGTH });
+  if (causal && future) absent({ ...chart, ...future });
+  if (wrong) hatch(chart, style.rgba(style.second, 0.22), { gap: 9 });
 }
 
-function drawStrip(ctx, data, { strip, x }, style) {
-  const { runs, bucket, values, rgba, causal } = data;
-  drawHeatmap(ctx, strip, { rgba: rgba.row, rows: 1, cols: LENGTH });
-  if (causal && values.query < LENGTH - 1) {
-    const left = x(values.query + 0.5);
-    const future = { ...strip, x: left, width: strip.x + strip.width - left };
-    ctx.fillStyle = style.paper;
-    ctx.fillRect(future.x, future.y, future.width, future.height);
-    hatch(ctx, future, style.second, { gap: 5 });
-  }
+// The bias of every key in colour, with the number of its bucket where there is room.
+function drawBuckets(pen, { runs, bucket, values, row, reach, causal }) {
+  const { strip, between, future, x, style, text, widthOf, line, absent, heatmap, ring } = pen;
+  heatmap(strip, { values: row, rows: 1, cols: LENGTH, palette: 'diverging', min: -reach, max: reach });
+  if (causal && future) absent({ ...strip, ...future });
   for (const { from } of runs.slice(1)) {
     const at = x(from - 0.5);
-    drawLine(ctx, [at, strip.y, at, strip.y + strip.height], { colour: style.rgba(style.ink, 0.35) }, style);
+    line([at, strip.y, at, strip.y + strip.height], { colour: style.rgba(style.ink, 0.35) });
   }
   const here = runs.find((run) => values.key >= run.from && values.key < run.to);
-  ctx.save();
-  for (const [colour, width] of [
-    [style.paper, style.line + 3],
-    [style.ink, style.line + 0.5],
-  ]) {
-    ctx.strokeStyle = colour;
-    ctx.lineWidth = width;
-    ctx.strokeRect(x(here.from - 0.5), strip.y, x(here.to - 0.5) - x(here.from - 0.5), strip.height);
-  }
-  ctx.restore();
+  ring({ ...strip, ...between(here.from, here.to) });
   for (const run of runs) {
-    const width = x(run.to - 0.5) - x(run.from - 0.5);
-    const text = String(run.bucket);
-    if (textWidth(ctx, text, { weight: 600 }, style) + 6 > width) continue;
+    const part = between(run.from, run.to);
+    if (widthOf(run.bucket, { weight: 600 }) + 6 > part.width) continue;
+    const middle = { x: part.x + part.width / 2, y: strip.y + strip.height / 2 + 1 };
     const weight = run.bucket === bucket ? 700 : 400;
-    const middle = { x: x(run.from - 0.5) + width / 2, y: strip.y + strip.height / 2 + 1 };
-    drawText(ctx, text, { ...middle, align: 'center', baseline: 'middle', weight, halo: true }, style);
+    text(run.bucket, { ...middle, align: 'center', baseline: 'middle', weight, halo: true });
   }
+}
+
+// Beside a mark, on its right where there is room.
+function drawName({ box, style, labels, widthOf }, text, x, y) {
+  const width = widthOf(text, { weight: 600 }) / 2 + 20;
+  const label = { x: x + (x + 2 * width > box.width ? -width : width), text, colour: style.ink, weight: 600 };
+  labels([label], { y, left: box.x, right: box.x + box.width, baseline: 'middle' });
 }

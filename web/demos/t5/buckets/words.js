@@ -4,7 +4,7 @@ import { formatNumber } from '../../../core/numbers.js';
 /** An offset with its sign: +7, −3, 0. */
 export const signed = (value) => formatNumber(value, { sign: true });
 
-export const percent = (weight, t) => `${fine(100 * weight, weight < 0.001 ? 3 : 1, t)}%`;
+export const percent = (weight) => `${fine(100 * weight, weight < 0.001 ? 3 : 1)}%`;
 
 /** The bucket worked out with its numbers, what it shares, and what the key gets in the end. */
 export function readout(data, t) {
@@ -31,7 +31,7 @@ export function readout(data, t) {
       ...sum,
       future
         ? t('maskedLine')
-        : { text: t('weightIs', { weight: percent(weights[values.key], t) }), as: 'strong' },
+        : { text: t('weightIs', { weight: percent(weights[values.key]) }), as: 'strong' },
       ...(scaling === 'none' ? [] : [' ', { text: t.option('scaling', scaling), as: 'wrong' }]),
     ],
   ];
@@ -53,6 +53,12 @@ function worked({ values, offset, count, causal }) {
   ];
 }
 
+/** What the chosen bucket does to the weight of the chosen key. */
+export function seeBias({ values, bucket, bias, weights, causal, offset }, t) {
+  const weight = percent(causal && offset > 0 ? 0 : weights[values.key]);
+  return t('seeBias', { bucket, head: t.option('head', values.head), bias, weight });
+}
+
 /** What the reader should have seen, with the reader's own key. */
 export function seen(data, t) {
   const { values, count, edges, offset, bucket, range, causal } = data;
@@ -68,8 +74,8 @@ export function seen(data, t) {
     keys: range.to - range.from + 1,
     right: data.rightBucket,
     width: Math.ceil(values.maxDistance / count),
-    content: t.number(data.content, { digits: 2, sign: true }),
-    rightContent: t.number(data.rightContent, { digits: 2, sign: true }),
+    content: data.content,
+    rightContent: data.rightContent,
   };
   const rules = {
     log: causal ? 'seenCausal' : 'seenBoth',

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/attention/sentence/index.js';
+import { CLIP, METHODS, NORM, tables } from '../../../web/demos/attention/sentence/methods.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const DOGS = [1, 4];
+const relative = ['none', 'relative', 't5', 'alibi', 'rope'];
+const absolute = ['sinusoidal', 'learned', 'wrong-query-only'];
+const settings = [0, 3].flatMap((pair) => [false, true].map((causal) => ({ pair, causal })));
+
+/** @returns {[number, number]} */
+const vectorOf = (rows, i) => [rows[2 * i], rows[2 * i + 1]];
+const dot = ([a, b], [c, d]) => a * c + b * d;
+const softmax = (scores) => {
+  const powers = scores.map(Math.exp);
+  const sum = powers.reduce((a, b) => a + b, 0);
+  return powers.map((power) => power / sum);
+};
+const near = (actual, expected, most, what) => {
+  for (const [i, value] of expected.entries())
+    assert.ok(Math.abs(actual[i] - value) <= most, `${what}, ${i}: ${actual[i]} for ${value}`);
+};
+
+// The weights of every method from its formula: content vectors x, in double precision.
+/** @returns {[number, number]} */
+const rotate = ([a, b], angle) => [
+  a * Math.cos(angle) - b * Math.sin(angle),
+  a * Math.sin(angle) + b * Math.cos(angle),
+];
+/** @returns {[number, number]} */
+const sum = ([a, b], [c, d]) => [a + c, b + d];
+const score = {
+  none: ({ q, k }) => dot(q, k),
+  sinusoidal({ q, k, m, n, omega }) {
+    /** @returns {[number, number]} */
+    const p = (at) => [Math.sin(at * omega), Math.cos(at * omega)];
+    return dot(sum(q, p(m)), sum(k, p(n)));
+  },
+  learned({ q, k, m, n, all }) {
+    return dot(sum(q, vectorOf(all.learned, m)), sum(k, vectorOf(all.learned, n)));
+  },
+  relative({ q, k, m, n, all }) {
+    const clipped = Math.max(-CLIP, Math.min(CLIP, n - m));
+    return dot(q, sum(k, vectorOf(all.relative, clipped + CLIP)));
+  },
+  // Distances below 8 have a bucket each; keys after the query have the second 16.
+  t5: ({ q, k, m, n, all, causal }) =>
+    dot(q, k) + Math.SQRT2 * all.t5[n <= m || causal ? Math.max(0, m - n) : 16 + n - m],
+  alibi: ({ q, k, m, n }) => dot(q, k) - Math.SQRT2 * 0.25 * Math.abs(m - n),
+  rope: ({ q, k, m, n, omega }) => dot(rotate(q, m * omega), rotate(k, n * omega)),
+  'wrong-query-only': ({ q, k, m, omega }) => dot(rotate(q, m * omega), k),
+};
+
+test('weights of every method are those of its formula', () => {
+  const all = Object.fromEntries(Object.entries(tables).map(([name, make]) => [name, make(engine)]));
+  for (const method of METHODS)
+    for (const setting of settings)
+      for (const offset of [0, 17]) {
+        const { x, size, now } = dataOf(demo, engine, { ...setting, method, offset });
+        const { pair, causal } = setting;
+        const facts = { omega: 10000 ** (-pair / 32), causal, all };
+        for (let i = 0; i < size; i++) {
+          const seen = causal ? i + 1 : size;
+          const scores = Array.from({ length: seen }, (_, j) => {
+            const places = { q: vectorOf(x, i), k: vectorOf(x, j), m: offset + i, n: offset + j };
+            return score[method]({ ...places, ...facts }) / Math.SQRT2;
+          });
+          const row = now.weights.subarray(i * size, (i + 1) * size);
+          const hidden = Array(size - seen).fill(0);
+          near(row, [...softmax(scores), ...hidden], 1e-6, `${method} at ${offset}, query ${i}`);
+          near([row.reduce((a, b) => a + b, 0)], [1], 1e-6, `${method}, sum of row ${i}`);
+        }
+      }
+});
+
+test('the same word has the same vector, wherever it stands, and different words have different ones', () => {
+  const { x } = dataOf(demo, engine, {});
+  assert.deepEqual(vectorOf(x, DOGS[0]), vectorOf(x, DOGS[1]));
+  assert.notDeepEqual(vectorOf(x, 0), vectorOf(x, 1));
+  const alone = dataOf(demo, engine, { text: '개' });
+  assert.deepEqual(vectorOf(alone.x, 0), vectorOf(x, DOGS[0]));
+});
+
+test('without a position both dogs have one weight; every method gives them two', () => {
+  for (const method of METHODS) {
+    const { own } = dataOf(demo, engine, { method });
+    const apart = Math.abs(own[DOGS[0]] - own[DOGS[1]]);
+    if (method === 'none') assert.equal(apart, 0);
+    // A key that does not rotate is the same vector twice.
+    else if (method === 'wrong-query-only') assert.ok(apart < 1e-6);
+    else assert.ok(apart > 0.01, `${method}: ${apart}`);
+  }
+});
+
+test('a mask alone keeps both dogs at one weight, and shows the first none of what comes after it', () => {
+  const seesBoth = dataOf(demo, engine, { method: 'none', causal: true, query: DOGS[1] });
+  assert.equal(seesBoth.own[DOGS[0]], seesBoth.own[DOGS[1]]);
+  const first = dataOf(demo, engine, { method: 'none', causal: true, query: DOGS[0] });
+  assert.deepEqual([...first.own.subarray(2)], Array(first.size - 2).fill(0));
+});
+
+test('a sentence that moves keeps its weights where they follow from distances, and only there', () => {
+  for (const setting of settings)
+    for (const offset of [1, 10, 50]) {
+      for (const method of relative) {
+        const { changeOfAll, isChanged } = dataOf(demo, engine, { ...setting, method, offset });
+        assert.ok(changeOfAll <= 1e-6 && !isChanged, `${method} by ${offset}: ${changeOfAll}`);
+      }
+      for (const method of absolute) {
+        const { changeOfAll } = dataOf(demo, engine, { ...setting, method, offset });
+        assert.ok(changeOfAll > 0.005, `${method} by ${offset}: ${changeOfAll}`);
+      }
+    }
+  assert.deepEqual([...relative, ...absolute].sort(), [...METHODS].sort());
+});
+
+test('a rotation keeps every norm, a sum does not', () => {
+  const norms = (patch) => {
+    const { now, size } = dataOf(demo, engine, patch);
+    return Array.from({ length: size }, (_, i) => Math.hypot(...vectorOf(now.keys, i)));
+  };
+  for (const norm of norms({ method: 'rope', offset: 50 })) assert.ok(Math.abs(norm - NORM) < 1e-6);
+  assert.ok(norms({ method: 'sinusoidal' }).some((norm) => Math.abs(norm - NORM) > 0.3));
+});
+
+test('a hand on the line of positions moves the sentence as far as it goes', () => {
+  const { data, t, values } = sceneOf(demo, engine, { offset: 10 });
+  const { vectors } = demo.views;
+  const box = { x: 0, y: 0, width: 760, height: vectors.height(760, data) };
+  const handle = vectors.handles(data, box, t).find(({ id }) => id === 'offset');
+  const { x } = vectors.frame(box, data);
+  const start = { point: handle, values };
+  const to = (tokens) => handle.drag({ x: handle.x + tokens * (x(1) - x(0)), y: handle.y }, start);
+  assert.deepEqual(
+    [0, 3, -4, -100, 100].map(to),
+    [10, 13, 6, 0, 50].map((offset) => ({ offset })),
+  );
+});
+
+test('a press on a word or its bar makes it the query', () => {
+  const { data, t, values } = sceneOf(demo, engine, {});
+  for (const [name, id] of [
+    ['vectors', 'query'],
+    ['weights', 'bar'],
+  ])
+    for (const width of [328, 760]) {
+      const view = demo.views[name];
+      const box = { x: 0, y: 0, width, height: view.height(width, data) };
+      const handle = view.handles(data, box, t).find((each) => each.id === id);
+      for (let query = 0; query < data.size; query++) {
+        const there = view.handles({ ...data, values: { ...values, query } }, box, t);
+        const point = there.find((each) => each.id === id);
+        assert.deepEqual(handle.drag(point, { point, values }), { query });
+      }
+    }
+});
+
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ isChanged, own, before, twins }) => {
+    if (!isChanged) return 'none';
+    return own.every((weight, i) => Math.abs(weight - before[i]) < 1e-5 || twins.includes(i))
+      ? 'twins'
+      : 'all';
+  }));

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { allDemos } from './arbitraries.js';
+
+// One cast from lesson to lesson: the same sentence, and the same pair, which is pair 6 of a head of 64.
+const SENTENCE = { en: 'big dog bit small dog', ko: '큰 개 가 작은 개 를 물었다' };
+const SENTENCES = {
+  'alibi/weights': 'a word that stands again far back',
+  'relative/terms': 'in English with articles, so that more words repeat',
+  'rope/cache': 'a sentence whose words part at a comma',
+};
+const EXPONENT = 12 / 64; // of the base, in the frequency of the pair
+const PAIRS = {
+  'grid/resize': 'a table of eight pairs',
+  'mrope/near': 'the pair that tells neighbours apart',
+  'mrope/ids': 'a pair of the height, between those of time and width',
+  'rope/base': 'a slow pair, which a larger base slows further',
+  'scaling/interpolate': 'the pair that loses most, pair 0',
+  'scaling/lens': 'a pair that never completes a turn',
+  'scaling/longrope': 'a pair that is slowed',
+  'scaling/ramp': 'a pair between the two bounds',
+  'scaling/turns': 'the slowest pair, which never completes a turn',
+  'sinusoidal/hands': 'eight hands, so that each is large; pair 1 goes round a few times',
+  'sinusoidal/listen': 'six pairs, each a tone; pair 0 is heard best',
+  'sinusoidal/zoom': 'a pair whose wave shows over the whole picture',
+};
+
+test('a demo with a sentence begins with that of the lessons, unless its point needs another', () => {
+  for (const lang of LANGUAGES) {
+    const file = new URL(`../../../content/strings/${lang}/texts.json`, import.meta.url);
+    const other = Object.entries(JSON.parse(readFileSync(file, 'utf8')))
+      .filter(([name, text]) => text !== SENTENCE[lang] && !(name in SENTENCES))
+      .map(([name]) => name);
+    assert.deepEqual(other, [], lang);
+  }
+});
+
+test('a demo with a pair begins with that of the lessons, unless its point needs another', () => {
+  const other = allDemos.filter(({ name, params }) => {
+    if (!params.pair || name in PAIRS) return false;
+    const width = params.headDim?.initial ?? params.dModel?.initial ?? 2 * (params.pair.max + 1);
+    return (2 * params.pair.initial) / width !== EXPONENT;
+  });
+  assert.deepEqual(
+    other.map(({ name }) => name),
+    [],
+  );
+});

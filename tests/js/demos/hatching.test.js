@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { recordingContext } from '../core/recording-context.js';
+import { allDemos } from './arbitraries.js';
+import { sceneOf } from './descriptor.js';
+import { boxesOf } from './scene.js';
+
+const engine = await loadEngine();
+
+/** Whether lines that fall from the right to the left, as web/canvas/hatch.js draws them, were clipped to a place. */
+function isHatched(calls) {
+  return calls.some(({ name }, i) => {
+    if (name !== 'clip') return false;
+    const [begin, from, to] = calls.slice(i + 1, i + 4);
+    if (begin?.name !== 'beginPath' || from?.name !== 'moveTo' || to?.name !== 'lineTo') return false;
+    const [across, up] = [to.args[0] - from.args[0], from.args[1] - to.args[1]];
+    return across > 0 && Math.abs(across - up) < 1e-9;
+  });
+}
+
+// What these hatch besides.
+const BESIDES = {
+  'compare/chooser': 'lengths beyond training',
+  'grid/resize': 'sizes that lose a line',
+  'race/inspector': 'what training has not reached',
+  'relative/terms': 'terms switched off',
+  'rope/cache': 'padding',
+  'sinusoidal/binary': 'digits that the sign of a sine gets wrong',
+};
+
+const sceneIn = (demo, patch) => sceneOf(demo, engine, patch, { lang: 'en' });
+
+function hatchedViews(demo, scene) {
+  return boxesOf(demo, scene, 640)
+    .filter(({ view, box }) => {
+      const ctx = recordingContext();
+      view.draw(ctx, scene.data, box, scene.style, scene.t);
+      return isHatched(ctx.calls);
+    })
+    .map(({ name }) => name);
+}
+
+const isWrong = (option) => String(option).startsWith('wrong');
+
+/** The initial state, the one that was asked about, and all with one choice or switch made otherwise. */
+function states({ params, predict }) {
+  const changes = Object.entries(params).flatMap(([name, { kind, options = [], initial }]) => {
+    if (kind === 'flag') return [{ [name]: !initial }];
+    return kind === 'choice' ? options.map((option) => ({ [name]: option })) : [];
+  });
+  return [{}, predict?.done ?? {}, ...changes];
+}
+
+for (const demo of allDemos.filter(({ name }) => !(name in BESIDES))) {
+  test(`${demo.name}: only a mistake is hatched`, () => {
+    for (const patch of states(demo)) {
+      const scene = sceneIn(demo, patch);
+      if (Object.values(scene.values).some(isWrong)) continue;
+      assert.deepEqual(hatchedViews(demo, scene), [], JSON.stringify(patch));
+    }
+  });
+}
+
+test('a mistake is hatched', () => {
+  const demo = allDemos.find(({ name }) => name === 'sinusoidal/hands');
+  const scene = sceneIn(demo, { order: 'wrong-slow-first' });
+  assert.deepEqual(hatchedViews(demo, scene), ['clocks', 'ladder']);
+});

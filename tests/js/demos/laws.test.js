@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { sameValue } from '../../../web/core/parameters.js';
+import { STEP } from '../../../web/core/stage.js';
+import { createState } from '../../../web/core/state.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { runs } from '../../scope.js';
+import { allDemos, extremes, patches } from './arbitraries.js';
+import { corners } from './corners.js';
+import { holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
+
+const engine = await loadEngine();
+
+test('what is tried of a demo by name belongs to a demo', () => {
+  const names = allDemos.map(({ name }) => name);
+  assert.deepEqual(
+    Object.keys(corners).filter((name) => !names.includes(name)),
+    [],
+  );
+});
+
+for (const demo of allDemos) {
+  describe(`${demo.name}: words, room, handles and permalinks hold`, () => {
+    test('at the first values, the ends of all parameters and every option', () => {
+      holdsEverywhere(demo, engine, [{}, ...extremes(demo)]);
+    });
+
+    const own = (corners[demo.name] ?? []).map((one) => (typeof one === 'function' ? one(engine) : one));
+    if (own.length > 0) test('at its own corners', () => holdsEverywhere(demo, engine, own));
+
+    test('at random values', () => {
+      const hold = (patch) => holdsEverywhere(demo, engine, [patch]);
+      fc.assert(fc.property(patches(demo), hold), { numRuns: runs(6), seed: 11 });
+    });
+  });
+}
+
+for (const demo of allDemos.filter(({ steps }) => steps)) {
+  const { steps, params, views } = demo;
+  describe(`${demo.name}: its steps`, () => {
+    test('are three to five, each with a name of its own and something to do, in words', () => {
+      assert.ok(steps.length >= 3 && steps.length <= 5, `${steps.length} steps`);
+      assert.equal(new Set(steps.map(({ name }) => name)).size, steps.length);
+      for (const lang of LANGUAGES) {
+        const t = strictWords(demo, lang);
+        for (const { name } of steps) assert.match(t(`step.${name}`), /[.?!]$/, `${lang}: step.${name}`);
+      }
+    });
+
+    test('are about views, parameters and handles that there are, and begin with few', () => {
+      for (const { name, views: shown, controls = [], set = {} } of steps) {
+        assert.ok(shown.length > 0, name);
+        for (const view of shown) assert.ok(Object.hasOwn(views, view), `${name}: view ${view}`);
+        for (const param of [...controls, ...Object.keys(set)])
+          assert.ok(Object.hasOwn(params, param), `${name}: parameter ${param}`);
+        for (const param of controls) assert.notEqual(params[param].control, 'none', `${name}: ${param}`);
+      }
+      assert.ok((steps[0].controls ?? []).length <= 2, 'the first step has at most two controls');
+    });
+
+    test('begin with values that are legal and stay as they are set', () => {
+      for (const lang of LANGUAGES) {
+        for (const { name, set = {} } of steps) {
+          const { values } = sceneOf(demo, engine, set, { lang });
+          for (const [param, value] of Object.entries(set))
+            assert.ok(sameValue(params[param], values[param], value), `${name}: ${param}`);
+        }
+      }
+    });
+
+    test('ask to drag handles that are there', () => {
+      for (const { name, set = {}, handle, views: shown } of steps) {
+        if (!handle) continue;
+        const { data, t } = sceneOf(demo, engine, set);
+        const ids = shown.flatMap((view) => {
+          const box = { x: 0, y: 0, width: 600, height: views[view].height(600, data) };
+          return (views[view].handles?.(data, box, t) ?? []).map(({ id }) => String(id));
+        });
+        assert.ok(ids.includes(handle), `${name}: ${handle} is none of ${ids}`);
+      }
+    });
+  });
+}
+
+for (const demo of allDemos.filter(({ symbols }) => symbols)) {
+  test(`${demo.name}: symbols of formulas are letters that stand for parameters and handles that there are`, () => {
+    const { params, views, symbols, steps = [] } = demo;
+    const ids = [{}, ...steps.map(({ set = {} }) => set)].flatMap((set) => {
+      const { data, t } = sceneOf(demo, engine, set);
+      return Object.values(views).flatMap((view) => {
+        const box = { x: 0, y: 0, width: 600, height: view.height(600, data) };
+        return (view.handles?.(data, box, t) ?? []).map(({ id }) => id);
+      });
+    });
+    for (const [symbol, names] of Object.entries(symbols)) {
+      assert.match(symbol, /^\p{L}$/u);
+      assert.ok(names.length > 0, symbol);
+      for (const name of names) {
+        const isControl = Object.hasOwn(params, name) && params[name].control !== 'none';
+        assert.ok(
+          isControl || ids.includes(name),
+          `${symbol}: ${name} is neither a control nor one of ${ids}`,
+        );
+      }
+    }
+  });
+}
+
+for (const demo of allDemos.filter(({ play }) => play)) {
+  test(`${demo.name} plays to an end, every step another picture, and begins again`, () => {
+    const state = createState(demo, 'en');
+    const goOn = () => {
+      let count = 0;
+      for (;;) {
+        const next = demo.play.next(state.values.value);
+        if (next === undefined) return count;
+        const before = state.values.value;
+        state.patch(next);
+        assert.notEqual(state.values.value, before, `step ${count} changes nothing`);
+        count += 1;
+        assert.ok(count < 2000, 'no end');
+      }
+    };
+    goOn();
+    if (demo.play.start) {
+      state.patch(demo.play.start);
+      assert.ok(goOn() >= 3);
+    }
+  });
+}
+
+test('no parameter has the name by which an address names a step', () => {
+  assert.deepEqual(
+    allDemos.filter(({ params }) => Object.hasOwn(params, STEP)).map(({ name }) => name),
+    [],
+  );
+});

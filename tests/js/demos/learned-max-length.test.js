@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/learned/max-length/index.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+test('within the table a position reads its own row, bit for bit', () => {
+  const { given, table, places } = dataOf(demo, engine, { position: 3 });
+  assert.deepEqual(given, table);
+  assert.deepEqual(table, engine.learned.table({ maxLen: 16, dModel: 32, std: 0.02, seed: 1 }));
+  assert.deepEqual([...places.subarray(0, 16)], [...Array(16).keys()]);
+});
+
+test('after the end there is no row, and the engine says so', () => {
+  const { hasRow, refusal, places, count, cosine } = dataOf(demo, engine, {});
+  assert.deepEqual([hasRow, count], [false, 16]);
+  assert.match(refusal, /rows of the table.*0 to 15, got 16/);
+  assert.ok(places.subarray(16).every(Number.isNaN) && Number.isNaN(cosine));
+});
+
+test('repeated and wrapped rows are rows of the table: cosine 1 where positions cannot be told apart', () => {
+  const clamp = dataOf(demo, engine, { after: 'wrong-clamp', position: 20, other: 15 });
+  assert.equal(clamp.places[20], 15);
+  assert.ok(Math.abs(clamp.cosine - 1) <= 1e-6);
+  const wrap = dataOf(demo, engine, { after: 'wrong-wrap', position: 20, other: 4 });
+  assert.equal(wrap.places[20], 4);
+  assert.ok(Math.abs(wrap.cosine - 1) <= 1e-6);
+  assert.ok(Math.abs(dataOf(demo, engine, { position: 3, other: 4 }).cosine) < 0.6);
+});
+
+test('the three ways to stretch read the published places: four rows become eight', () => {
+  const placesOf = (mode) => [
+    ...dataOf(demo, engine, { after: 'resize', mode, maxLen: 4, seqLen: 8 }).places,
+  ];
+  assert.deepEqual(placesOf('scale'), [0, 0.5, 1, 1.5, 2, 2.5, 3, 3]);
+  assert.deepEqual(placesOf('half-pixel'), [0, 0.25, 0.75, 1.25, 1.75, 2.25, 2.75, 3]);
+  for (const [p, place] of placesOf('align-corners').entries())
+    assert.ok(Math.abs(place - (3 * p) / 7) <= 1e-6);
+});
+
+test('mixing random rows makes them shorter, mixing alike ones hardly', () => {
+  const stretched = { after: 'resize', mode: 'scale', maxLen: 16, seqLen: 32, dModel: 256 };
+  const { norms } = dataOf(demo, engine, stretched);
+  const ratio = norms[5] / Math.sqrt((norms[4] ** 2 + norms[6] ** 2) / 2);
+  assert.ok(Math.abs(ratio - Math.SQRT1_2) < 0.08, String(ratio));
+  const smooth = dataOf(demo, engine, { ...stretched, rows: 'smooth' });
+  assert.ok(Math.min(...smooth.norms) > 0.9 * Math.max(...smooth.norms));
+});
+
+test('rows are about std · √d long, so that 1 is fifty times 0.02', () => {
+  const small = dataOf(demo, engine, { dModel: 256, maxLen: 64 });
+  const large = dataOf(demo, engine, { dModel: 256, maxLen: 64, std: 'wrong-1' });
+  assert.ok(Math.abs(small.meanNorm / (0.02 * 16) - 1) < 0.03);
+  assert.ok(Math.abs(large.meanNorm / small.meanNorm - 50) < 1e-3);
+});
+
+test('the wall and the token are moved in the figure', () => {
+  const { data, t } = sceneOf(demo, engine, {});
+  const box = { x: 0, y: 0, width: 600, height: demo.views.line.height(600, data) };
+  const { x } = demo.views.line.frame(box, data);
+  const [token, wall] = demo.views.line.handles(data, box, t);
+  assert.deepEqual(token.drag({ x: x(9.4), y: 0 }), { position: 9 });
+  assert.deepEqual(wall.drag({ x: x(20.2), y: 0 }), { maxLen: 20 });
+});
+
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ hasRow, refusal }) => (!hasRow && refusal ? 'none' : 'last')));

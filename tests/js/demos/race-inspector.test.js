@@ -1,0 +1,439 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { openedFrom } from '../../../commands/race/opened.js';
+import demo from '../../../web/demos/race/inspector/index.js';
+import { openedModel } from '../../../web/demos/race/inspector/opened.js';
+import {
+  headsOf,
+  initialModel,
+  modelKey,
+  modelOf,
+  settingsOf,
+} from '../../../web/demos/race/inspector/params.js';
+import { makeSession } from '../../../web/demos/race/inspector/session.js';
+import { leastOf, tasks } from '../../../web/demos/race/inspector/tasks.js';
+import { lengthened, shortened, tableOf } from '../../../web/demos/race/inspector/weights.js';
+import { rowsOf } from '../../../web/demos/race/settings.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { startTrainer } from '../../../web/engine/trainer.js';
+import { trainerPool } from '../../../web/trainer/index.js';
+import { trainerWorker } from '../../../web/trainer/worker.js';
+import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+// What a model might make of a sequence: weights of the engine's attention, every third answer wrong.
+function viewOf(values) {
+  const { task, encoding, testLen: length, reading, sample } = values;
+  const { layers, vocabulary, source } = tasks[task];
+  const known =
+    encoding === 'learned' && reading !== 'clamp' ? Math.min(length, rowsOf(settingsOf(values))) : length;
+  const headDim = 8;
+  const random = (seed) => engine.learned.table({ maxLen: known, dModel: headDim, std: 1, seed });
+  const shape = { queryLen: known, keyLen: known };
+  const maps = layers * headsOf(values);
+  const weights = new Float32Array(maps * known * known);
+  for (let i = 0; i < maps; i++) {
+    const scores = engine.attention.scores(random(2 * i + sample), random(2 * i + 1 + sample), { headDim });
+    weights.set(engine.attention.weights(scores, { ...shape, causal: true }), i * known * known);
+  }
+  const tokens = Int32Array.from({ length: known }, (_, i) => (7 * i + sample) % vocabulary);
+  const asked = (i) => i > known / 2 && source(tokens, i, values.k) >= (task === 'parity' ? -1 : 0);
+  const targets = tokens.map((_, i) => (asked(i) ? i % Math.min(4, vocabulary) : -1));
+  const predicted = targets.map((target, i) => (i % 3 === 0 ? (target + 1) % vocabulary : target));
+  return {
+    length,
+    known,
+    maps,
+    tokens,
+    targets,
+    predicted,
+    probabilities: Float32Array.from(targets, (target) => (target < 0 ? 0 : 0.75)),
+    weights,
+    bias: ['t5', 'alibi'].includes(encoding)
+      ? engine.alibi
+          .bias({ numHeads: headsOf(values), ...shape })
+          .map((value) => (Number.isFinite(value) ? value : 0))
+      : new Float32Array(0),
+  };
+}
+
+const losses = Float64Array.from({ length: 60 }, (_, i) => 2.1 * 0.93 ** i);
+const model = { parameters: 13120, steps: 300, step: 300, chance: 0.125 };
+const scoreAt = (length) => ({ length, answers: 1000, accuracy: 0.9871, loss: 0.1 });
+
+function trained(values) {
+  const view = viewOf(values);
+  const hasRows = view.known === view.length;
+  return {
+    key: modelKey(values),
+    view,
+    table:
+      values.encoding === 'learned'
+        ? engine.learned.table({ maxLen: rowsOf(settingsOf(values)), dModel: 32, std: 0.2, seed: 3 })
+        : undefined,
+    score: {
+      chance: 0.125,
+      home: scoreAt(Number(values.trainLen)),
+      here: hasRows ? scoreAt(values.testLen) : undefined,
+    },
+    model,
+    losses,
+    hash: '0123456789abcdef',
+  };
+}
+
+const training = (values) => ({
+  key: modelKey(values),
+  progress: { step: 120, steps: 300, chance: 0.125 },
+  losses: losses.slice(0, 20),
+  model,
+});
+
+const patches = [
+  {},
+  { task: 'latest', encoding: 'alibi', testLen: 100, layer: 2, head: 4, query: 99, key: 0 },
+  { task: 'needle', encoding: 'none', testLen: 9, reading: 'logn', query: 8, key: 8 },
+  { task: 'copy', encoding: 'sinusoidal', testLen: 61, trainLen: '16', query: 50 },
+  { task: 'induction', encoding: 't5', trainLen: '16', testLen: 80, query: 79, key: 3 },
+  { task: 'parity', encoding: 'learned', testLen: 48, trainLen: '32', query: 40 },
+  { encoding: 'learned', testLen: 40, reading: 'clamp' },
+  { encoding: 'learned', testLen: 4, query: 3, key: 3 },
+  { reading: 'yarn', betaFast: 32, testLen: 48 },
+  { headDim: '4', k: 8, base: '100', head: 8, testLen: 100 },
+  { headDim: '32', base: '500000', reading: 'yarn', query: 63, key: 0 },
+  { headDim: '16', task: 'latest', testLen: 256, query: 255, key: 0 },
+  { task: 'latest', headDim: '4', encoding: 'alibi', slopes: '8', layer: 2, head: 7 },
+  { encoding: 't5', buckets: '32', testLen: 200, query: 199, key: 0 },
+  { encoding: 'learned', offsets: '256', testLen: 200, reading: 'clamp' },
+  { encoding: 'sinusoidal', offsets: '256', base: '100', testLen: 200 },
+];
+
+test('words, room, handles and permalinks hold before a training', () => {
+  holdsEverywhere(demo, engine, [...patches, { encoding: 'alibi', reading: 'yarn' }]);
+});
+
+test('words, room, handles and permalinks hold with a model', () => {
+  holdsEverywhere(demo, engine, patches, { live: trained });
+});
+
+test('words, room, handles and permalinks hold during a training', () => {
+  holdsEverywhere(demo, engine, patches.slice(0, 3), { live: training });
+});
+
+/** A session whose pool works on this thread, and what it told last. */
+function sessionOf() {
+  const listeners = new Set();
+  const state = { live: undefined };
+  const session = makeSession({
+    crew: trainerPool({ loadMain: async () => trainerWorker }),
+    told(live) {
+      state.live = live;
+      for (const listener of [...listeners]) listener();
+    },
+  });
+  const until = (isSo) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!isSo(state.live)) return;
+        listeners.delete(look);
+        resolve(state.live);
+      };
+      listeners.add(look);
+      look();
+    });
+  return { ...session, until, told: () => state.live };
+}
+
+const valuesOf = (patch) => sceneOf(demo, engine, patch).values;
+const dataWith = (patch, live) => sceneOf(demo, engine, patch, { live: () => live }).data;
+const isGraded = (length) => (live) => live?.score?.here?.length === length;
+
+test('a model is trained when asked, opened at any length, and RoPE falls where YaRN does not', async () => {
+  const session = sessionOf();
+  session.set(valuesOf({}));
+  assert.equal(session.told(), undefined);
+  session.train();
+  assert.equal(session.told().progress.step, 0);
+  const early = await session.until((live) => live.view);
+  const during = dataWith({}, early);
+  assert.equal(during.state, 'training');
+  const bare = await session.until(isGraded(64));
+  assert.equal(bare.model.step, 300);
+  assert.ok(bare.score.home.accuracy > 0.99 && bare.score.here.accuracy < 0.3, JSON.stringify(bare.score));
+
+  const data = dataWith({}, bare);
+  assert.equal(data.state, 'ready');
+  assert.ok(data.marks.wrong.length > 10 && data.marks.wrong.every((i) => i >= 32));
+  const [weights] = demo.numbers(data);
+  assert.deepEqual([weights.name, weights.measured, weights.shape], ['weights', true, [64, 64]]);
+  const sum = weights.values.subarray(63 * 64).reduce((total, weight) => total + weight, 0);
+  assert.ok(Math.abs(sum - 1) < 1e-5);
+
+  session.set(valuesOf({ reading: 'yarn', testLen: 128 }));
+  const yarn = await session.until(isGraded(128));
+  assert.ok(yarn.score.here.accuracy > 0.9, JSON.stringify(yarn.score));
+  assert.equal(yarn.view.length, 128);
+
+  const trainer = await startTrainer();
+  assert.deepEqual(openedFrom(trainer, initialModel), openedModel, 'npm run race -- --only=opened');
+  assert.equal(yarn.hash, trainer.save().hash, 'the same settings give the same weights');
+  assert.equal(yarn.hash, openedModel.hash);
+  const [file] = demo.files(data, /** @type {any} */ ((key) => key));
+  assert.equal(trainer.load(file.bytes).parameters, 13120);
+
+  session.set(valuesOf({ encoding: 'alibi' }));
+  assert.deepEqual(Object.keys(session.told()), ['speed']);
+  session.set(valuesOf({}));
+  assert.equal(session.told().hash, yarn.hash, 'a model is kept');
+  session.close();
+});
+
+test('the stored model is opened without a training, and one that is trained takes its place', async () => {
+  const session = sessionOf();
+  session.set(valuesOf({ encoding: 'alibi' }));
+  session.open();
+  assert.equal(session.told(), undefined, 'of other values none is stored');
+  session.set(valuesOf({}));
+  assert.ok(dataWith({}, undefined).isStored);
+  session.open();
+  session.open();
+  assert.equal(session.told().progress, undefined);
+  const live = await session.until(isGraded(64));
+  const data = dataWith({}, live);
+  assert.deepEqual([data.state, data.isStored, data.losses], ['ready', true, undefined]);
+  assert.ok(live.score.home.accuracy > 0.99 && live.score.here.accuracy < 0.3, JSON.stringify(live.score));
+  assert.ok(demo.numbers(data).every(({ name }) => name !== 'losses'));
+  assert.ok(data.marks.wrong.length > 10 && data.marks.wrong.every((i) => i >= 32));
+  // What it makes of a text is the trainer's work on the weights in the file.
+  const trainer = await startTrainer();
+  const bytes = lengthened(openedModel);
+  assert.equal(trainer.load(bytes).parameters, 13120);
+  assert.deepEqual(trainer.save().bytes, bytes);
+  assert.deepEqual(live.view.weights, trainer.inspect({ length: 64, seed: 1 }).weights);
+  session.train();
+  assert.equal(dataWith({}, session.told()).isStored, false);
+  session.close();
+});
+
+test('a file in short is the file, each weight within half a step', async () => {
+  const trainer = await startTrainer();
+  for (const params of /** @type {const} */ ([
+    { task: 'back', encoding: 'rope', steps: 1 },
+    { task: 'needle', encoding: 't5', steps: 1 },
+  ])) {
+    trainer.create(params);
+    const { bytes } = trainer.save();
+    const again = lengthened(shortened(bytes));
+    assert.deepEqual(again.subarray(0, 168), bytes.subarray(0, 168));
+    const weightsOf = ({ buffer, byteOffset }) => new Float32Array(buffer.slice(byteOffset + 168, -8));
+    const [before, after] = [weightsOf(bytes), weightsOf(again)];
+    assert.equal(after.length, before.length);
+    for (let at = 0; at < before.length; at += 32) {
+      const row = before.subarray(at, at + 32);
+      const step = Math.max(...row.map(Math.abs)) / 127;
+      for (const [i, weight] of row.entries())
+        assert.ok(Math.abs(weight - after[at + i]) <= 0.5001 * step, `${params.task}, ${at + i}`);
+    }
+  }
+});
+
+test('a learned table is read as far as it goes, and beyond with its last row', async () => {
+  const session = sessionOf();
+  const patch = { encoding: 'learned', task: 'needle', steps: 40, testLen: 48, query: 40 };
+  session.set(valuesOf(patch));
+  session.train();
+  const live = await session.until((now) => now?.score);
+  assert.equal(live.score.here, undefined);
+  const data = dataWith(patch, live);
+  assert.deepEqual([data.n, data.known, data.own, data.error.field], [48, 32, undefined, 'testLen']);
+  assert.equal(live.table.length, 32 * 32);
+  session.set(valuesOf({ ...patch, reading: 'clamp' }));
+  const clamped = await session.until(isGraded(48));
+  const whole = dataWith({ ...patch, reading: 'clamp' }, clamped);
+  assert.deepEqual([whole.known, whole.error, whole.own.length], [48, undefined, 41]);
+  session.close();
+});
+
+test('a training is ended, and so is everything with the session', async () => {
+  const session = sessionOf();
+  session.set(valuesOf({ steps: 2000 }));
+  session.train();
+  await session.until((live) => live.progress?.step > 0);
+  session.halt();
+  assert.equal(session.told()?.progress, undefined);
+  session.set(valuesOf({ steps: 2000, seed: 2 }));
+  session.train();
+  session.close();
+});
+
+test('answers stand where the picture says that they do', async () => {
+  const trainer = await startTrainer();
+  const written = {
+    back: (token) => token,
+    latest: (token) => token & 3,
+    needle: (token) => token & 3,
+    copy: (token) => token,
+    induction: (token) => token,
+  };
+  for (const [task, { source, answer, token, layers, vocabulary }] of Object.entries(tasks)) {
+    const least = leastOf({ task, k: 3 });
+    const model = trainer.create({ task, steps: 1 });
+    assert.deepEqual([model.layers, model.vocabulary], [layers, vocabulary], task);
+    assert.throws(() => trainer.inspect({ length: least - 1 }), { field: 'length' });
+    for (const length of [Math.max(10, least), 64]) {
+      const { tokens, targets } = trainer.inspect({ length, seed: 5 });
+      for (const [i, target] of targets.entries()) {
+        assert.ok(token(tokens[i]).length <= 3);
+        if (target < 0) continue;
+        assert.match(answer(target), /^[a-p0-9|]$/);
+        const at = source(tokens, i, 3);
+        if (task === 'parity') assert.equal(at, -1);
+        else assert.equal(written[task](tokens[at]), target, `${task}, ${i}`);
+      }
+    }
+  }
+});
+
+test('what the encoding does is what the trainer does with it', async () => {
+  const trainer = await startTrainer();
+  trainer.create({ encoding: 'rope', steps: 1 });
+  for (const length of [20, 64, 200]) {
+    for (const reading of ['none', 'linear', 'ntk', 'dynamic', 'yarn']) {
+      const { effect } = dataOf(demo, engine, { testLen: length, reading, betaFast: 6 });
+      const asked = reading === 'none' ? {} : { scaling: reading, betaFast: 6 };
+      const { invFreq, attentionFactor } = trainer.inspect({ length, ...asked });
+      for (const [i, frequency] of invFreq.entries())
+        assert.ok(Math.abs(frequency / effect.invFreq[i] - 1) < 1e-12, `${reading}, ${length}, pair ${i}`);
+      assert.ok(Math.abs(attentionFactor - effect.attentionFactor) < 1e-12, reading);
+    }
+  }
+  trainer.create({ encoding: 'alibi', steps: 1 });
+  const { bias } = trainer.inspect({ length: 16 });
+  for (const head of [1, 4]) {
+    const { effect } = dataOf(demo, engine, { encoding: 'alibi', testLen: 16, head });
+    for (let distance = 0; distance < 16; distance++)
+      assert.ok(Math.abs(effect.bias[distance] - bias[((head - 1) * 16 + 15) * 16 + 15 - distance]) < 1e-6);
+  }
+});
+
+test('the learned rows are found in the file', async () => {
+  const trainer = await startTrainer();
+  for (const [task, length] of /** @type {const} */ ([
+    ['back', 32],
+    ['needle', 64],
+  ])) {
+    trainer.create({ task, encoding: 'learned', steps: 1, length });
+    const table = tableOf(trainer.save().bytes);
+    assert.equal(table.length, 32 * length);
+    const std = Math.hypot(...table) / Math.sqrt(table.length);
+    assert.ok(Math.abs(std - 0.02) < 0.002, `${std}`);
+  }
+});
+
+test('a reading that the encoding has not is said, and the model is read unchanged', () => {
+  for (const [patch, field] of [
+    [{ encoding: 'alibi', reading: 'yarn' }, 'reading'],
+    [{ encoding: 'rope', reading: 'clamp' }, 'reading'],
+    [{ encoding: 'learned', testLen: 64 }, 'testLen'],
+    [{ encoding: 'learned', testLen: 32 }, undefined],
+    [{ encoding: 'none', reading: 'logn' }, undefined],
+  ])
+    assert.equal(dataOf(demo, engine, patch).error?.field, field, JSON.stringify(patch));
+});
+
+test('with every setting, what the encoding does is what the trainer does with it', async () => {
+  const trainer = await startTrainer();
+  const both = (patch, asked = {}) => {
+    const data = dataOf(demo, engine, patch);
+    trainer.create(modelOf(data.values));
+    return { ...data, found: trainer.inspect({ length: data.n, ...asked }) };
+  };
+  for (const [headDim, pairs] of [
+    ['4', 2],
+    ['16', 8],
+    ['32', 16],
+  ]) {
+    for (const base of ['100', '500000']) {
+      const patch = { headDim, base, reading: 'yarn', testLen: 64, k: 8 };
+      const { effect, found, heads } = both(patch, { scaling: 'yarn', betaFast: 4 });
+      assert.deepEqual([effect.pairs.length, heads], [pairs, 32 / Number(headDim)]);
+      for (const [i, frequency] of found.invFreq.entries())
+        assert.ok(Math.abs(frequency / effect.invFreq[i] - 1) < 1e-12, `${headDim}, ${base}, pair ${i}`);
+    }
+  }
+  for (const [headDim, head] of /** @type {const} */ ([
+    ['4', 8],
+    ['32', 1],
+  ])) {
+    const patch = { encoding: 'alibi', slopes: '4', headDim, head, testLen: 16 };
+    const { effect, found, heads } = both(patch);
+    const last = ((head - 1) * 16 + 15) * 16 + 15;
+    assert.equal(found.bias.length, heads * 16 * 16);
+    for (let distance = 0; distance < 16; distance++)
+      assert.ok(Math.abs(effect.bias[distance] - found.bias[last - distance]) < 1e-6);
+  }
+  // Distances of one bucket have one bias.
+  for (const buckets of ['16', '32']) {
+    const { effect, found } = both({ encoding: 't5', buckets, testLen: 200 });
+    const biases = new Map();
+    for (const [distance, bucket] of effect.buckets.entries()) {
+      const bias = found.bias[199 * 200 + 199 - distance];
+      assert.equal(biases.get(bucket) ?? bias, bias);
+      biases.set(bucket, bias);
+    }
+    assert.equal(biases.size, Number(buckets));
+  }
+  const learned = both({ encoding: 'learned', offsets: '256', testLen: 256 });
+  assert.deepEqual([learned.known, learned.error, learned.effect.rows], [256, undefined, 256]);
+  assert.equal(tableOf(trainer.save().bytes).length, 32 * 256);
+});
+
+test('a model is told by the settings that concern it', () => {
+  const key = (patch) => modelKey(valuesOf(patch));
+  for (const [patch, changes, stays] of [
+    [{}, { k: 4, base: '100', headDim: '16' }, { slopes: '2', buckets: '32', offsets: '256' }],
+    [{ encoding: 'alibi', task: 'latest' }, { slopes: '2' }, { k: 4, base: '100', buckets: '32' }],
+    [{ encoding: 'learned' }, { offsets: '256' }, { base: '100', slopes: '8' }],
+    [{ encoding: 't5' }, { buckets: '32' }, { base: '100', offsets: '256' }],
+  ]) {
+    const words = (more) => {
+      const { data, t } = sceneOf(demo, engine, { ...patch, ...more });
+      return demo.readout(data, t).at(-1)[0].text;
+    };
+    for (const [name, value] of Object.entries(changes)) {
+      assert.notEqual(key({ ...patch, [name]: value }), key(patch), name);
+      assert.notEqual(words({ [name]: value }), words({}), name);
+    }
+    assert.equal(key({ ...patch, ...stays }), key(patch));
+    assert.equal(words(stays), words({}));
+  }
+});
+
+test('k back is opened where k back stands', async () => {
+  const session = sessionOf();
+  const patch = { k: 5, steps: 20, testLen: 40, headDim: '16' };
+  session.set(valuesOf(patch));
+  session.train();
+  const live = await session.until(isGraded(40));
+  const data = dataWith(patch, live);
+  for (const i of data.marks.asked)
+    assert.equal(data.view.tokens[data.marks.source[i]], data.view.targets[i]);
+  assert.equal(data.marks.source[30], 25);
+  assert.deepEqual([data.heads, data.view.maps], [2, 2]);
+  assert.match(
+    demo.files(data, /** @type {any} */ ((name) => name))[0].file,
+    /^posenc-back-rope-32-20-1-.*k5/,
+  );
+  session.close();
+});
+
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ effect }) => {
+    const isNew = effect.pairs.map(({ meetsNew }) => meetsNew);
+    return isNew.every(Boolean) ? 'all' : isNew[0] ? 'fast' : isNew.at(-1) ? 'slow' : 'none';
+  }));

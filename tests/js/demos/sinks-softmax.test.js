@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/sinks/softmax.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const logits = [6, 0.2, -0.5, 1, 0.3, 1.2, 0.6, 1];
+const sum = (list) => list.reduce((a, b) => a + b, 0);
+
+// The definition in double: exp(x) over the sum of all exp, with one more term in the denominator.
+const shared = (moved, more) => {
+  const powers = logits.map((logit) => Math.exp(logit + moved));
+  return powers.map((power) => power / (sum(powers) + more));
+};
+const isNear = (list, expected) =>
+  expected.every((value, i) => Math.abs(value - list[i]) <= 2e-7) && list.length >= expected.length;
+
+test('the three rules are softmax, softmax with 1 in the denominator, and with the power of a learned logit', () => {
+  for (const shift of [-8, -2.25, 0, 8]) {
+    assert.ok(isNear(dataOf(demo, engine, { shift }).weights, shared(shift, 0)));
+    assert.ok(isNear(dataOf(demo, engine, { shift, rule: 'one-more' }).weights, shared(shift, 1)));
+    const learned = dataOf(demo, engine, { shift, rule: 'learned', sinkLogit: 3.5 });
+    assert.ok(isNear(learned.weights, shared(shift, Math.exp(3.5))));
+    assert.ok(Math.abs(learned.total + learned.nowhere - 1) <= 1e-6);
+  }
+});
+
+test('softmax does not feel a common shift; with somewhere else to go the tokens get ever less', () => {
+  const plain = dataOf(demo, engine, {});
+  assert.ok(plain.totals.every((total) => Math.abs(total - 1) <= 1e-6));
+  const { totals } = dataOf(demo, engine, { rule: 'one-more' });
+  assert.ok(totals.every((total, i) => i === 0 || total > totals[i - 1]));
+  assert.ok(totals[0] < 0.2 && totals.at(-1) > 0.999);
+});
+
+test('deleting before softmax shares the first weight among the others; after it, the weight is lost', () => {
+  const kept = dataOf(demo, engine, {});
+  const before = dataOf(demo, engine, { first: 'deleted' });
+  assert.equal(before.weights[0], 0);
+  assert.ok(Math.abs(before.total - 1) <= 1e-6);
+  for (let i = 1; i < 8; i++) {
+    const wished = kept.weights[i] / (1 - kept.weights[0]);
+    assert.ok(Math.abs(before.weights[i] - wished) <= 1e-6);
+  }
+  const after = dataOf(demo, engine, { first: 'wrong-after' });
+  assert.ok(Math.abs(after.total - (1 - kept.weights[0])) <= 1e-6);
+});
+
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ total }, at) => {
+    assert.equal(at({}).values.shift, -6);
+    return total > 0.999 ? 'one' : total < 0.01 ? 'zero' : 'less';
+  }));

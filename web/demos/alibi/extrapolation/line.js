@@ -1,0 +1,71 @@
+import { drawBars } from '../../../canvas/bars.js';
+import { drawPoint } from '../../../canvas/curve.js';
+import { linear } from '../../../canvas/scale.js';
+import { chart } from '../../../plots/chart.js';
+import { whole } from '../../../plots/drag.js';
+import { facts } from './words.js';
+
+const brackets = [46, 72]; // px below the plot
+
+/** The whole text on a line: where the weight of its last token lies, the window, the length of training, a fact. */
+export const line = chart({
+  place: 'full',
+  height: [78, 118],
+  margin: (scale) => ({ left: 8, right: 8, top: 30 * scale }),
+  plotHeight: 76,
+  x: (range, { values }) => linear([values.testLen - 1, 0], range),
+  y: (range, { bins }) => linear([0, Math.max(...bins)], range),
+  title: (data, t) => t('lineName', facts(data, t)),
+  titleAt: 16,
+  draw({ plot, x, y, box, style, text, line, labels, put }, data, t) {
+    const { values, tested, bins, scale } = data;
+    const all = facts(data, t);
+    put(drawBars, plot, { values: bins, scale: y, gap: 1 });
+    const [right, foot] = [plot.x + plot.width, plot.y + plot.height];
+    line([plot.x, foot, right, foot], { colour: style.second });
+    line([x(values.fact), plot.y, x(values.fact), foot], { dash: [2, 3] });
+    put(drawPoint, { x: x(0), y: foot }, { colour: style.ink, radius: 5 });
+    put(drawPoint, { x: x(values.fact), y: foot }, { colour: style.ink, radius: 6.5, hollow: true });
+    const fact = { x: x(values.fact), text: t('factMark', all), colour: style.ink, weight: 600 };
+    labels([fact], { y: foot + 13 * scale, left: box.x, right: box.x + box.width });
+    const marks = [
+      [tested.window, t('windowMark', all), style.ink],
+      [values.trainLen, t('trainMark', all), style.second],
+    ];
+    for (const [i, [length, name, colour]] of marks.entries()) {
+      const at = foot + (brackets[i] + 8) * scale;
+      const ends = [Math.min(x(length - 1), right - 2), right];
+      line([ends[0], at, ends[1], at], { colour, width: 2.5 });
+      for (const end of ends) line([end, at - 4, end, at + 4], { colour, width: 1.5 });
+      text(name, { x: right, y: at - 7, align: 'right', colour, maxWidth: plot.width });
+    }
+  },
+  handles({ plot, x }, data, t) {
+    const { fact, testLen, trainLen } = data.values;
+    const train = (wished) => ({ trainLen: Math.max(16, whole(wished, 1, testLen)) });
+    const told = (wished) => ({ fact: whole(wished, 1, testLen - 1) });
+    const step = (value, by) => value + Math.sign(by) * Math.max(1, Math.abs(by) * 0.02 * testLen);
+    return [
+      {
+        id: 'fact',
+        area: plot,
+        x: x(fact),
+        y: plot.y + plot.height,
+        label: t('factHandle'),
+        value: t('factValue', facts(data, t)),
+        drag: (point) => told(x.invert(point.x)),
+        key: ({ dx, dy }) => told(step(fact, -dx - dy)),
+      },
+      {
+        id: 'train',
+        x: x(trainLen - 1),
+        y: plot.y + plot.height + (brackets[1] + 8) * data.scale,
+        label: t('trainHandle'),
+        value: t.number(trainLen),
+        drag: (point) => train(x.invert(point.x) + 1),
+        key: ({ dx, dy }) => train(step(trainLen, -dx - dy)),
+      },
+    ];
+  },
+  describe: (data, t) => t('describeLine', facts(data, t)),
+});

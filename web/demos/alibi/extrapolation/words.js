@@ -1,0 +1,72 @@
+/** What sentences about the state are filled with. */
+export function facts(data, t) {
+  const { values, head, trained, tested, plain, plainTrained, slopes } = data;
+  const percent = (weight) => `${t.number(100 * weight, { significant: 2 })}%`;
+  const nats = (entropy) => t.number(entropy, { digits: 2 });
+  return {
+    trainLen: values.trainLen,
+    testLen: values.testLen,
+    head: values.head,
+    slope: `1/${t.number(1 / slopes[values.head - 1])}`,
+    share: values.share,
+    trained: trained.window,
+    tested: tested.window,
+    times: Number((tested.window / trained.window).toPrecision(3)),
+    longer: Number((values.testLen / values.trainLen).toPrecision(3)),
+    plainTrained: plainTrained.window,
+    plain: plain.window,
+    entropyTrained: nats(trained.entropy),
+    entropy: nats(tested.entropy),
+    entropyPlainTrained: plainTrained.entropy,
+    entropyPlain: plain.entropy,
+    fact: values.fact,
+    factWeight: percent(data.factWeight),
+    factPlain: data.factPlain,
+    name: head === 0 ? t('plainName') : t('headName', { head, slope: `1/${t.number(1 / slopes[head - 1])}` }),
+  };
+}
+
+/** The numbers below the figure. */
+export function readout(data, t) {
+  const all = facts(data, t);
+  return [
+    [
+      t('windowLine', all),
+      ' ',
+      { text: `${t.number(all.trained)} → ${t.number(all.tested)}`, as: 'strong' },
+      ' · ',
+      t('timesLine', all),
+    ],
+    [
+      t('entropyLine', all),
+      ' ',
+      { text: `${all.entropyTrained} → ${all.entropy}`, as: 'strong' },
+      ...(data.head === 0 ? [] : [' · ', t('entropyPlainLine', all)]),
+    ],
+    [
+      t('factLine', all),
+      ' ',
+      { text: all.factWeight, as: 'strong' },
+      ...(data.head === 0 ? [] : [' · ', t('factPlainLine', all)]),
+    ],
+  ];
+}
+
+/** What the reader should have seen. */
+export function seen(data, t) {
+  const { head, trained, tested, values } = data;
+  const all = facts(data, t);
+  if (head === 0) return [t('seenPlain', all), t('seenPlainFact', all)];
+  return [
+    t(tested.window <= trained.window ? 'seenInside' : 'seenOutside', all),
+    t('seenEntropy', all),
+    t(values.fact > tested.window ? 'seenFact' : 'seenFactNear', all),
+  ];
+}
+
+/** What is to be seen at steps. */
+export const see = {
+  window: (data, t) => t('seeWindow', facts(data, t)),
+  fact: (data, t) => t(data.head === 0 ? 'seeFactPlain' : 'seeFact', facts(data, t)),
+  growth: (data, t) => t(data.head === 0 ? 'seenPlain' : 'seeGrowth', facts(data, t)),
+};

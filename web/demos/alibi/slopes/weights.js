@@ -1,0 +1,112 @@
+import { drawBars } from '../../../canvas/bars.js';
+import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { chart } from '../../../plots/chart.js';
+import { triple } from '../../../plots/triple.js';
+import { partsOf } from '../parts.js';
+import { percent, recentHalf } from './words.js';
+
+/** Scores, plus bias, through softmax: weights. Rows are queries; the future is left out. */
+export const matrices = triple({
+  place: 'main',
+  size: ({ values }) => values.seqLen,
+  parts: partsOf(({ rule }) => rule !== 'official'),
+  row: 'query',
+  seen: ({ values }) => values.query + 1,
+  axes: 'axes',
+  id: 'query-row',
+  label: 'rowHandle',
+  value: ({ values: { query } }, t) => t('queryValue', { query }),
+  describe(data, t) {
+    const { values, slope } = data;
+    return t(values.form === 'relative' ? 'describeMatrices' : 'describeMatricesColumn', {
+      seqLen: values.seqLen,
+      head: values.head,
+      slope,
+      far: slope * (values.seqLen - 1),
+      query: values.query,
+      difference: data.formDifference,
+    });
+  },
+});
+
+/** The weights of one query over its keys; outlined, what they would be without the bias. */
+export const row = chart({
+  place: 'side',
+  height: [158, 132],
+  margin: (scale) => ({ left: 44 * scale, right: 8, top: 74 * scale, bottom: 58 * scale }),
+  x: (range, { values }) => linear([-0.5, values.seqLen - 0.5], range),
+  y: (range, { rowWeights, contentWeights }) =>
+    linear([0, Math.max(0.05, ...rowWeights, ...contentWeights) * 1.06], range),
+  axes: {
+    left: { ticks: 4, line: false, format: (value, t) => percent(value, t, 0) },
+    bottom: { label: 'keyAxis', ticks: ({ values }) => keyTicks(values.seqLen) },
+  },
+  draw(marks, data, t) {
+    const { plot, y, axes, put } = marks;
+    const { seqLen, query } = data.values;
+    const slot = plot.width / seqLen;
+    put(drawBars, { ...plot, width: slot * (query + 1) }, { values: data.rowWeights, scale: y });
+    drawOutlines(marks, data.contentWeights, slot);
+    axes();
+    drawKey(marks, data, t);
+    drawHalf(marks, data, t);
+  },
+  drag: {
+    query: {
+      range: ({ values }) => [0, values.seqLen - 1],
+      label: 'barsHandle',
+      value: ({ values: { query } }, t) => t('queryValue', { query }),
+    },
+  },
+  describe(data, t) {
+    const { query } = data.values;
+    const heaviest = data.rowWeights.indexOf(Math.max(...data.rowWeights));
+    return t('describeRow', {
+      query,
+      heaviest,
+      weight: percent(data.rowWeights[heaviest], t),
+      without: percent(data.contentWeights[heaviest], t),
+      recent: recentHalf(data.rowWeights),
+    });
+  },
+});
+
+const keyTicks = (seqLen) => {
+  const step = seqLen <= 8 ? 1 : seqLen <= 16 ? 5 : seqLen <= 32 ? 10 : 20;
+  return Array.from({ length: Math.ceil(seqLen / step) }, (_, i) => i * step);
+};
+
+function drawOutlines({ plot, y, ctx, style }, weights, slot) {
+  const gap = Math.min(6, 0.25 * slot);
+  ctx.save();
+  ctx.strokeStyle = style.second;
+  ctx.lineWidth = 1;
+  ctx.setLineDash([3, 2]);
+  for (const [i, weight] of weights.entries()) {
+    ctx.strokeRect(plot.x + i * slot + gap / 2, y(weight), slot - gap, plot.y + plot.height - y(weight));
+  }
+  ctx.restore();
+}
+
+function drawKey({ box, ctx, style, text }, { values, scale }, t) {
+  text(t('rowName', { query: values.query }), { x: box.x, y: box.y + 16 * scale, weight: 600 });
+  const y = box.y + 34 * scale;
+  ctx.save();
+  ctx.strokeStyle = style.second;
+  ctx.setLineDash([3, 2]);
+  ctx.strokeRect(box.x + 1, y - 5, 14, 10);
+  ctx.restore();
+  text(t('withoutBias'), { x: box.x + 22, y: y + 1, baseline: 'middle', colour: style.second });
+}
+
+// Where a key with equal content would have half the weight of the query's own token.
+function drawHalf({ plot, x, style, rule, text, widthOf }, { values, halfDistance }, t) {
+  const place = values.query - halfDistance;
+  if (place < 0) return;
+  const name = t('halfMark');
+  const width = widthOf(name);
+  rule(place, { colour: style.second, dash: [2, 3] });
+  const at = clamp(x(place) - width / 2, plot.x, plot.x + plot.width - width);
+  text(name, { x: at, y: plot.y - 5, colour: style.second, halo: true });
+}

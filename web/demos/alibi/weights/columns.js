@@ -1,0 +1,271 @@
+import { drawLabels } from '../../../canvas/labels.js';
+import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { whole } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
+import { paragraph } from '../../../plots/paragraph.js';
+import { heading } from '../../../plots/tables.js';
+import { HEADS } from './compute.js';
+import { facts, insightOf, percent } from './words.js';
+
+const ROOM = 46; // px of a column, at text size 13, in which a word has a card and a weight its number
+const LOW = -4.3; // the lowest penalty shown: steeper lines leave the plot
+const BESIDE = 0.165; // columns from the middle of one to the middle of a bar
+const HIGH = 8; // the highest, where it is added to columns
+
+/** For every key a column: its word, its score and the penalty that hangs beside it, and the weight after softmax. */
+export const columns = panel({
+  height: (width, { scale }) => Math.round((width < 560 * scale ? 500 : 470) * scale),
+  frame(box, data) {
+    const { scale, size } = data;
+    const slot = box.width / size;
+    const card = { y: box.y + 62 * scale, height: 34 * scale };
+    const top = card.y + card.height + 46 * scale;
+    const bottom = box.y + box.height;
+    const lower = { x: box.x, y: bottom - 122 * scale, width: box.width, height: 98 * scale };
+    const plot = { x: box.x, y: top, width: box.width, height: lower.y - 54 * scale - top };
+    return {
+      plot,
+      lower,
+      card,
+      slot,
+      isWide: slot >= ROOM * scale,
+      x: linear([-0.5, size - 0.5], [box.x, box.x + box.width]),
+      y: linear(rangeOf(data), [plot.y + plot.height, plot.y]),
+      weight: linear([0, data.top], [lower.y + lower.height, lower.y]),
+    };
+  },
+  draw(pen, data, t) {
+    const { box, style, scale, fill, x, y, weight, card, slot, lower, line } = pen;
+    const { values } = data;
+    const wrong = values.mask === 'causal' ? undefined : t.option('mask', values.mask);
+    heading(
+      pen,
+      { x: box.x, y: box.y + 14 * scale },
+      { title: t('columnsName'), wrong, width: box.width, least: 44 * scale },
+    );
+    const insight = { x: box.x, y: box.y + 42 * scale, width: box.width, most: 1 };
+    paragraph(pen, t(insightOf(data), facts(data, t)), { ...insight, weight: 600, size: style.size + 2 });
+    const chosen = {
+      x: x(values.key - 0.5),
+      y: card.y,
+      width: slot,
+      height: lower.y + lower.height - card.y,
+    };
+    fill(chosen, style.rgba(style.ink, style.dark ? 0.1 : 0.05));
+    drawWords(pen, data, t);
+    drawLogits(pen, data, t);
+    drawWeights(pen, data, t);
+    line([box.x, y(0), box.x + box.width, y(0)], { colour: style.outline, width: 1 });
+    line([box.x, weight(0), box.x + box.width, weight(0)], { colour: style.outline, width: 1 });
+  },
+  handles(frame, data, t) {
+    const { x, y, card, box, lower } = frame;
+    const { values, size } = data;
+    const end = endOf(data);
+    const column = (px) => whole(x.invert(px), 0, size - 1);
+    const all = facts(data, t);
+    return [
+      {
+        id: 'slope',
+        ...tipOf(frame, end),
+        label: t('slopeHandle'),
+        value: t('slopeValue', all),
+        drag(point) {
+          const far = Math.max(0.5, Math.abs(x.invert(point.x) - BESIDE - end.anchor));
+          return { head: nearest(data, Math.max(0.001, Math.abs(y.invert(point.y))) / far) };
+        },
+        key: ({ dx, dy }) => ({ head: whole(values.head + dx + dy, 1, HEADS) }),
+      },
+      {
+        id: 'query',
+        x: x(values.query),
+        y: card.y + card.height,
+        hit: { x: box.x, y: card.y, width: box.width, height: card.height + 22 * data.scale },
+        label: t('queryHandle'),
+        value: t('queryValue', all),
+        drag: (point) => ({ query: column(point.x) }),
+        key: ({ dx, dy }) => ({ query: whole(values.query + dx - dy, 0, size - 1) }),
+      },
+      {
+        id: 'key',
+        area: true,
+        x: x(values.key),
+        y: lower.y + lower.height,
+        label: t('keyHandle'),
+        value: t('keyValue', all),
+        drag: (point) => ({ key: column(point.x) }),
+        key: ({ dx, dy }) => ({ key: whole(values.key + dx - dy, 0, size - 1) }),
+      },
+    ];
+  },
+  describe: (data, t) => t(`describeColumns.${data.values.mask}`, facts(data, t)),
+});
+
+function rangeOf({ score, values }) {
+  const [least, most] = [Math.min(...score), Math.max(...score)];
+  return values.form === 'column'
+    ? [Math.min(-1, least), Math.max(HIGH, most)]
+    : [Math.min(LOW, least), Math.max(1.2, most)];
+}
+
+// The keys over which the bias of this query is a straight line, from where it is 0 to its far end.
+function spanOf({ values: { mask, form, query }, size }) {
+  if (mask === 'wrong-upper') return [query, size - 1];
+  return form === 'column' ? [0, query] : [query, 0];
+}
+
+// Where the line ends, or leaves the plot.
+function endOf(data) {
+  const [from, to] = spanOf(data);
+  const { added } = data;
+  const [low, high] = rangeOf(data);
+  const limit = added[to] < 0 ? low : high;
+  const part = Math.abs(added[to]) > Math.abs(limit) ? limit / added[to] : 1;
+  return { anchor: from, at: from + part * (to - from), value: part * added[to] };
+}
+
+// In the middle of the bars of penalties.
+const tipOf = ({ x, y, slot, box }, { at, value }) => ({
+  x: Math.min(box.x + box.width - 8, x(at) + BESIDE * slot),
+  y: y(value),
+});
+
+// The head whose slope is the nearest, by ratio.
+function nearest({ slopes }, slope) {
+  const far = (each) => Math.abs(Math.log(slopes[each] / slope));
+  return 1 + slopes.reduce((best, _, i) => (far(i) < far(best) ? i : best), 0);
+}
+
+// The words, and below each how far back it stands. Narrow columns have them in two lines by turns.
+function drawWords(pen, data, t) {
+  const { x, card, slot, isWide, box, style, text, put, scale, widthOf } = pen;
+  const { tokens, values, isHidden } = data;
+  const { query, key } = values;
+  if (isWide)
+    pen.tokens(
+      tokens.map((token, j) => ({
+        ...card,
+        x: x(j - 0.5) + 2,
+        width: slot - 4,
+        text: token,
+        active: j === query,
+        muted: isHidden(j),
+      })),
+    );
+  for (const [j, token] of tokens.entries()) {
+    const look = { x: x(j), align: 'center', colour: j === key ? style.ink : style.second };
+    if (!isWide) {
+      const y = card.y + (tokens.length > 1 && j % 2 ? 28 : 10) * scale;
+      const weight = j === query ? 600 : 400;
+      text(token, { ...look, ...edgeOf(pen, data, j, widthOf(token, { weight })), y, weight });
+    }
+  }
+  const far = (j) => ({
+    x: x(j),
+    text: t.number(query - j),
+    ...(j === key && { colour: style.ink, weight: 600 }),
+  });
+  const here = { x: x(query), text: t('queryHere'), colour: style.ink, weight: 600 };
+  const rest = Array.from({ length: query }, (_, i) => query - 1 - i).filter((j) => j !== key);
+  const labels = [here, ...(key < query ? [far(key)] : []), ...rest.map(far)];
+  const row = { y: card.y + card.height + 7 * scale, left: box.x, right: box.x + box.width };
+  put(drawLabels, labels, row);
+}
+
+// A word at an edge begins or ends there where it is wider than its column.
+function edgeOf({ box, slot }, { size }, j, width) {
+  if (width <= slot || (j > 0 && j < size - 1)) return { maxWidth: Math.min(box.width, 2 * slot - 3) };
+  const maxWidth = size === 1 ? box.width : 1.5 * slot - 3;
+  return j === 0 ? { align: 'left', x: box.x, maxWidth } : { align: 'right', x: box.x + box.width, maxWidth };
+}
+
+function drawLogits(pen, data, t) {
+  const { x, y, plot, slot, style, fill, hatch, line, point } = pen;
+  const { values, score, added, size, isHidden } = data;
+  const { key, mask } = values;
+  const [low, high] = y.domain();
+  const bar = (j, value, side, colour) => {
+    const from = x(j) + (side * BESIDE - 0.135) * slot;
+    const [a, b] = [y(0), y(Math.min(high, Math.max(low, value)))];
+    const rect = { x: from, y: Math.min(a, b), width: 0.27 * slot, height: Math.abs(b - a) };
+    fill(rect, colour);
+    return rect;
+  };
+  for (let j = 0; j < size; j++) {
+    const penalty = style.rgba(style.ink, 0.82);
+    if (isHidden(j)) {
+      if (mask === 'wrong-upper') hatch(bar(j, added[j], 1, 'transparent'), style.second, { gap: 5 });
+      continue;
+    }
+    bar(j, score[j], -1, style.rgba(style.second, 0.4));
+    bar(j, added[j], 1, penalty);
+    const sum = score[j] + added[j];
+    if (sum < low || sum > high) continue;
+    const ends = [x(j) - 0.38 * slot, y(sum), x(j) + 0.38 * slot, y(sum)];
+    line(ends, { colour: style.paper, width: 5.5 });
+    line(ends, { width: 2.5 });
+  }
+  const end = endOf(data);
+  const tip = tipOf(pen, end);
+  line([x(end.anchor) + BESIDE * slot, y(0), tip.x, tip.y], { dash: [6, 4] });
+  point(tip, { radius: 7, hollow: true });
+  drawNumbers(pen, data, t, { key, plot, tip });
+}
+
+// Score and penalty of the chosen key, as far from each other as their bars.
+function drawNumbers({ x, y, style, text, box, widthOf }, data, t, { key, plot, tip }) {
+  const { score, added, isHidden } = data;
+  if (isHidden(key)) return;
+  const place = (value, words) => {
+    if (value === 0) return;
+    const half = widthOf(words, { weight: 600 }) / 2;
+    const at = clamp(x(key), box.x + half, box.x + box.width - half);
+    const end = clamp(y(value), plot.y, plot.y + plot.height);
+    const above = value >= 0;
+    // Clear of the ring of the handle.
+    const gap = Math.hypot(at - tip.x, end - tip.y) < half + 14 ? 16 : 6;
+    text(words, {
+      x: at,
+      y: end + (above ? -gap : gap),
+      baseline: above ? 'alphabetic' : 'top',
+      align: 'center',
+      weight: 600,
+      halo: true,
+    });
+  };
+  const signed = (value) => t.number(value, { digits: 2, sign: true });
+  const [one, other] = [score[key], added[key]];
+  const isApart = one < 0 !== other < 0 || Math.abs(y(one) - y(other)) > 1.4 * style.size;
+  place(one, signed(one));
+  if (isApart || one === 0) place(other, signed(other));
+}
+
+function drawWeights(
+  { x, weight, slot, lower, box, isWide, style, fill, hatch, line, text, scale },
+  data,
+  t,
+) {
+  const { values, own, plain, size, isHidden } = data;
+  const { key, query, mask } = values;
+  const name = { x: box.x, y: lower.y - 22 * scale, colour: style.second, maxWidth: box.width };
+  text(t('weightsName'), { ...name, weight: 600, colour: style.ink });
+  for (let j = 0; j < size; j++) {
+    if (isHidden(j)) continue;
+    const top = weight(own[j]);
+    const rect = { x: x(j) - 0.3 * slot, y: top, width: 0.6 * slot, height: weight(0) - top };
+    fill(rect, j === key ? style.ink : style.rgba(style.second, 0.6));
+    if (mask === 'wrong-zeros' && j > query) hatch(rect, style.paper, { gap: 5 });
+    if (j <= query) {
+      const ends = [x(j) - 0.4 * slot, weight(plain[j]), x(j) + 0.4 * slot, weight(plain[j])];
+      line(ends, { colour: style.paper, width: 4 });
+      line(ends, { colour: style.ink, width: 1.5 });
+    }
+    if (!isWide && j !== key) continue;
+    const words = percent(own[j], t, own[j] < 0.1 ? 1 : 0);
+    const half = 19 * scale;
+    const at = clamp(x(j), box.x + half, box.x + box.width - half);
+    const look = { align: 'center', baseline: 'top', weight: j === key ? 600 : 400 };
+    text(words, { ...look, x: at, y: weight(0) + 6 * scale });
+  }
+}

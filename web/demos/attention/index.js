@@ -1,3 +1,0 @@
-import shuffle from './shuffle/index.js';
-
-export default [shuffle];

@@ -1,0 +1,157 @@
+import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { colourOf, colourOfMoved, columnsOf } from './vectors.js';
+
+// px at text size 13
+const above = 44; // title and key
+const scoresHeight = 72;
+const numbersHeight = 22;
+const weightsHeight = 72;
+const between = 50; // numbers of the scores, and the title of the weights
+const wordsHeight = 44;
+
+/** What the query's scores consist of, and the weights that softmax makes of them. */
+export const weights = panel({
+  place: 'full',
+  invites: false,
+  height: [0, above + scoresHeight + between + weightsHeight + wordsHeight],
+  title: ({ tokens, values }, t) => t('scoresTitle', { word: tokens[values.query] }),
+  titleAt: 16,
+  frame(box, data) {
+    const { scale, scores, products, own, before, isSeen } = data;
+    const columns = columnsOf(box, data);
+    const seen = [...scores, ...products].filter((_, i) => isSeen(i % data.size));
+    const [low, high] = [Math.min(-0.5, ...seen), Math.max(0.5, ...seen)];
+    const top = box.y + above * scale;
+    const foot = top + scoresHeight * scale;
+    const second = foot + between * scale;
+    const last = second + weightsHeight * scale;
+    return {
+      ...columns,
+      bar: Math.min(0.5 * columns.slot, 44 * scale),
+      top,
+      foot,
+      second,
+      last,
+      score: linear([low, high], [foot, top]),
+      weight: linear([0, Math.max(0.4, ...own, ...before)], [last, second + 8 * scale]),
+    };
+  },
+  draw(pen, data, t) {
+    const { box, left, right, score, second, last, scale, style, text, line } = pen;
+    drawKey(pen, data, t);
+    text(t('weightsTitle'), { x: box.x, y: second - 8 * scale, weight: 600, maxWidth: box.width });
+    for (const i of data.tokens.keys()) {
+      drawScore(pen, data, i, t);
+      drawWeight(pen, data, i, t);
+    }
+    for (const y of [score(0), last]) line([left, y, right, y], { colour: style.second });
+  },
+  handles({ box, left, slot, x, top, last }, { size, tokens, values: { query, offset }, scale }, t) {
+    const choose = (i) => ({ query: clamp(i, 0, size - 1) });
+    return [
+      {
+        id: 'bar',
+        area: { x: box.x, y: top, width: box.width, height: last + wordsHeight * scale - top },
+        x: x(query),
+        y: last + 28 * scale,
+        label: t('weightsHandle'),
+        value: t('queryValue', { word: tokens[query], position: offset + query }),
+        drag: (point) => choose(Math.floor((point.x - left) / slot)),
+        key: ({ dx, dy }) => choose(query + dx + dy),
+      },
+    ];
+  },
+  describe({ tokens, values, own, isSeen }, t) {
+    const heaviest = own.indexOf(Math.max(...own));
+    return t('describeWeights', {
+      word: tokens[values.query],
+      position: values.offset + values.query,
+      weights: tokens.map((token, i) => `${token} ${isSeen(i) ? percent(own[i], t) : '–'}`).join(', '),
+      heaviest: values.offset + heaviest,
+    });
+  },
+});
+
+const percent = (weight, t) => `${t.number(100 * weight, { digits: 0 })}%`;
+
+// What full and outlined bars stand for.
+function drawKey(pen, data, t) {
+  const { box, scale, style, text, widthOf } = pen;
+  const size = 10 * scale;
+  const y = box.y + 33 * scale;
+  let left = box.x;
+  const entry = (key, drawSquare, colour) => {
+    drawSquare(pen, { x: left, y: y - size / 2, width: size, height: size }, colour);
+    text(t(key), { x: left + size + 6, y: y + 1, baseline: 'middle', colour: style.second });
+    left += size + 6 + widthOf(t(key)) + 16;
+  };
+  entry('contentKey', fillContent, style.ink);
+  if (data.values.method !== 'none') entry('addedKey', drawAdded, colourOfMoved(data, style));
+}
+
+function fillContent({ style, fill }, rect, colour) {
+  fill(rect, style.rgba(colour, style.dark ? 0.45 : 0.35));
+}
+
+function drawAdded({ style, outline }, rect, colour) {
+  const width = style.projector ? 3 : 2;
+  outline(rect, colour, { width, inset: Math.min(width, rect.height) / 2 });
+}
+
+// Between two values of a scale, as a rectangle.
+const barOf = (scale, [from, to], { x, width }) => ({
+  x: x - width / 2,
+  y: Math.min(scale(from), scale(to)),
+  width,
+  height: Math.abs(scale(to) - scale(from)),
+});
+
+function drawScore(pen, data, i, t) {
+  const { x, slot, bar, score, foot, scale, style, text, line } = pen;
+  const number = {
+    x: x(i),
+    y: foot + (numbersHeight - 6) * scale,
+    align: 'center',
+    maxWidth: slot - 2,
+    colour: i === data.values.query || data.isTwin[i] ? style.ink : style.second,
+  };
+  if (!data.isSeen(i)) {
+    text('–', number);
+    return;
+  }
+  const place = { x: x(i), width: bar };
+  const [content, whole] = [data.products[i], data.scores[i]];
+  const colour = colourOf(data, i, style);
+  fillContent(pen, barOf(score, [0, content], place), colour);
+  const added = barOf(score, [content, whole], place);
+  if (added.height > 0.5) drawAdded(pen, added, colourOfMoved(data, style));
+  const y = score(whole);
+  line([place.x - bar / 2 - 3, y, place.x + bar / 2 + 3, y], { colour, width: 2.5 });
+  text(t.number(whole, { digits: slot < 60 * scale ? 1 : 2, sign: true }), number);
+}
+
+function drawWeight({ x, slot, bar, weight, last, scale, ctx, style, text, fill }, data, i, t) {
+  const { own, before, values } = data;
+  const place = { x: x(i), width: bar };
+  const colour = colourOf(data, i, style);
+  const middle = { x: x(i), align: 'center', maxWidth: slot - 4 };
+  text(data.tokens[i], { ...middle, y: last + 34 * scale, weight: i === values.query ? 700 : 400, colour });
+  const number = { ...middle, y: last + 16 * scale, weight: data.isTwin[i] ? 600 : 400 };
+  if (!data.isSeen(i)) {
+    text('–', { ...number, colour: style.second });
+    return;
+  }
+  fill(barOf(weight, [0, own[i]], place), colour);
+  if (values.offset > 0) {
+    const old = barOf(weight, [0, before[i]], { ...place, width: bar + 8 });
+    ctx.save();
+    ctx.strokeStyle = style.second;
+    ctx.lineWidth = 1;
+    ctx.setLineDash([3, 2]);
+    ctx.strokeRect(old.x, old.y, old.width, old.height);
+    ctx.restore();
+  }
+  text(percent(own[i], t), number);
+}

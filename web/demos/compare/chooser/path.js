@@ -1,0 +1,278 @@
+import { chipNear, chipPlaces } from '../../../canvas/chips.js';
+import { drawReferenceLine } from '../../../canvas/reference-line.js';
+import { log } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { stepped } from '../../../core/slider.js';
+import { panel } from '../../../plots/panel.js';
+import { LAST, OPTIONS, params } from './rules.js';
+import { answerName, ratioText } from './words.js';
+
+/** In the order in which one would ask. */
+const QUESTIONS = ['input', 'weights', 'budget', 'reach', 'task'];
+
+// CSS px at text size 13
+const ASIDE = 760; // width from which questions stand beside their answers
+const QUESTION = 226; // of a question beside
+const ABOVE = 24; // of a question above
+const CHIP = 42; // px
+const BETWEEN = 18;
+const WIDEST = 196; // px of an answer
+const ROOMY = 132; // px of an answer that has room for what comes of it
+
+/** Six questions with their answers as a path, which leads to what to do. */
+export const path = panel({
+  place: 'full',
+  height: (width, { scale }) => Math.round(layOut({ x: 0, y: 0, width }, scale).bottom),
+  frame: (box, { scale }) => layOut(box, scale),
+  draw(pen, data, t) {
+    drawPath(pen, data);
+    for (const question of QUESTIONS) drawQuestion(pen, data, question, t);
+    drawLengths(pen, data, t);
+    const { answer, box, scale, style, text, line } = pen;
+    const left = answer.x + 40 * scale;
+    const wide = { x: left, maxWidth: box.x + box.width - left };
+    const [tip, y] = [answer.x + 28 * scale, answer.y + 17 * scale];
+    const look = { width: 2.5 * style.line };
+    line([answer.x + 2, y, tip, y], look);
+    for (const side of [-1, 1]) line([tip - 8 * scale, y + 7 * side * scale, tip, y], look);
+    text(answerName(data, t), { ...wide, y: answer.y + 26 * scale, size: 26 * scale, weight: 650 });
+    text(ratioText(data, t), { ...wide, y: answer.y + 50 * scale, colour: style.second });
+  },
+  handles(frame, { values, others, pick }, t) {
+    const { chips, plot, x } = frame;
+    const questions = QUESTIONS.map((name) => {
+      const options = OPTIONS[name];
+      const places = chips[name];
+      const chosen = options.indexOf(values[name]);
+      const { x: left, y, height } = places[chosen];
+      const set = (i) => ({ [name]: options[clamp(i, 0, options.length - 1)] });
+      return {
+        id: name,
+        area: around(places),
+        x: left + 8,
+        y: y + height / 2,
+        label: t(`question-${name}`),
+        value: `${t.option(name, values[name])}${isDeciding(others[name]) ? '' : `, ${t('noDifference')}`}`,
+        drag: (point) => set(chipNear(places, point)),
+        key: ({ dx, dy }) => set(chosen + dx + dy),
+      };
+    });
+    // Apart even where both lengths are the same.
+    const heights = { testLen: plot.y - 16, trainLen: plot.y + plot.height };
+    const lengths = ['testLen', 'trainLen'].map((name) => ({
+      id: name,
+      x: x(values[name]),
+      y: heights[name],
+      label: t(`${name}Handle`),
+      value: `${t('lengthValue', { length: values[name] })}, ${t(`name-${pick}`)}`,
+      drag: (point) => ({ [name]: params[name].fit(Number(x.invert(point.x).toPrecision(3))) }),
+      key: ({ dx, dy }) => ({ [name]: stepped(params[name], values[name], dx - dy) }),
+    }));
+    return [...questions, ...lengths];
+  },
+  describe: (data, t) =>
+    t('describePath', {
+      answers: QUESTIONS.map((name) => t.option(name, data.values[name])).join(', '),
+      answer: answerName(data, t),
+      trainLen: data.values.trainLen,
+      testLen: data.values.testLen,
+      ratio: ratioText(data, t),
+    }),
+});
+
+/** Whether another choice would lead to another answer. */
+export const isDeciding = (picks) => new Set(Object.values(picks)).size > 1;
+
+function layOut(box, scale) {
+  const isBeside = box.width >= ASIDE * scale;
+  const left = isBeside ? box.x + QUESTION * scale : box.x;
+  const width = box.x + box.width - left;
+  const titles = {};
+  const chips = {};
+  let y = box.y + 2;
+  for (const name of QUESTIONS) {
+    titles[name] = isBeside ? y + CHIP / 2 + 1 : y + 13 * scale;
+    if (!isBeside) y += ABOVE * scale;
+    const count = OPTIONS[name].length;
+    const room = { x: left, y, width: Math.min(width, count * (WIDEST + 8) - 8) };
+    // Answers in one line where their words have room, else in two.
+    const needed = (name === 'weights' ? 54 : name === 'input' ? 104 : 88) * scale;
+    const least = count * (needed + 8) - 8 <= room.width ? needed : (room.width - 16) / Math.ceil(count / 2);
+    chips[name] = chipPlaces(room, { count, least });
+    y = chips[name].at(-1).y + CHIP + (isBeside ? BETWEEN + 4 : BETWEEN) * scale;
+  }
+  if (!isBeside) y += ABOVE * scale - 4;
+  const plot = { x: left + 8, y: y + 44 * scale, width: width - 16, height: 24 };
+  titles.length = isBeside ? plot.y + plot.height / 2 + 1 : y - 8 * scale;
+  const answer = { x: left, y: plot.y + plot.height + 54 * scale };
+  return {
+    isBeside,
+    titles,
+    chips,
+    plot,
+    x: log([params.trainLen.min, params.testLen.max], [plot.x, plot.x + plot.width]),
+    answer,
+    bottom: answer.y + 62 * scale,
+  };
+}
+
+const around = (places) => {
+  const [first, last] = [places[0], places.at(-1)];
+  const right = Math.max(...places.map(({ x, width }) => x + width));
+  return { x: first.x, y: first.y, width: right - first.x, height: last.y + last.height - first.y };
+};
+
+// Through the chosen answers down to what they lead to; a thin line where the answer makes no difference.
+function drawPath({ ctx, chips, plot, x, style, scale }, { values, others }) {
+  const stops = QUESTIONS.map((name) => {
+    const place = chips[name][OPTIONS[name].indexOf(values[name])];
+    return { x: place.x + place.width / 2, top: place.y, bottom: place.y + place.height, name };
+  });
+  const wall = clamp(x(values.testLen), plot.x, plot.x + plot.width);
+  stops.push({ x: wall, top: plot.y - 44 * scale, bottom: plot.y, name: 'length' });
+  for (const [i, from] of stops.slice(0, -1).entries()) {
+    const to = stops[i + 1];
+    const middle = (from.bottom + to.top) / 2;
+    const matters = isDeciding(others[to.name]);
+    ctx.save();
+    ctx.strokeStyle = matters ? style.ink : style.outline;
+    ctx.lineWidth = matters ? 2.5 * style.line : style.line;
+    ctx.beginPath();
+    ctx.moveTo(from.x, from.bottom);
+    ctx.bezierCurveTo(from.x, middle, to.x, middle, to.x, to.top);
+    ctx.stroke();
+    ctx.restore();
+  }
+}
+
+// The chosen answer is filled; below each other one is what it would lead to, where that is something else.
+function drawQuestion(pen, { values, others, pick }, name, t) {
+  const { chips, titles, isBeside, box, ctx, style, text, scale } = pen;
+  const picks = others[name];
+  const matters = isDeciding(picks);
+  const heading = { x: box.x, y: titles[name], weight: 600, colour: matters ? style.ink : style.second };
+  const said = t(`question-${name}`);
+  const note = matters ? noteOf(name, t) : t('noDifference');
+  if (isBeside) {
+    const look = { baseline: 'middle', maxWidth: (QUESTION - 16) * scale };
+    text(said, { ...heading, ...look, y: heading.y - (note ? 9 * scale : 0) });
+    if (note) text(note, { ...look, x: box.x, y: heading.y + 9 * scale, colour: style.second });
+  } else {
+    const used = text(said, { ...heading, halo: true, maxWidth: box.width }) + 10;
+    const maxWidth = box.width - used;
+    const beside = { x: box.x + used, y: heading.y, colour: style.second, halo: true, maxWidth };
+    if (note && maxWidth > 90 * scale) text(note, beside);
+  }
+  for (const [i, place] of chips[name].entries()) {
+    const option = OPTIONS[name][i];
+    const isChosen = option === values[name];
+    ctx.save();
+    ctx.beginPath();
+    ctx.roundRect(place.x + 0.5, place.y + 0.5, place.width - 1, place.height - 1, 6);
+    const filled = matters ? style.ink : style.second;
+    ctx.fillStyle = isChosen ? filled : style.paper;
+    ctx.fill();
+    ctx.lineWidth = style.projector ? 2 : 1;
+    ctx.strokeStyle = isChosen ? filled : style.outline;
+    ctx.stroke();
+    ctx.restore();
+    const leadsOn = !isChosen && picks[option] !== pick && place.width >= ROOMY * scale;
+    const middle = {
+      x: place.x + place.width / 2,
+      align: 'center',
+      baseline: 'middle',
+      maxWidth: place.width - 10,
+    };
+    const y = place.y + CHIP / 2 + 1;
+    const colour = isChosen ? style.paper : matters ? style.ink : style.second;
+    const size = style.size + 1;
+    text(t.option(name, option), {
+      ...middle,
+      y: leadsOn ? y - 8.5 * scale : y,
+      colour,
+      size,
+      weight: isChosen ? 650 : 400,
+    });
+    if (leadsOn)
+      text(`→ ${t(`name-${picks[option]}`)}`, {
+        ...middle,
+        y: y + 9 * scale,
+        size: style.size - 1.5,
+        colour: style.second,
+      });
+  }
+}
+
+const noteOf = (name, t) => (t.has(`note-${name}`) ? t(`note-${name}`) : undefined);
+
+// What was read in training, and what is wanted beyond.
+function drawLengths(pen, { values, others, scale }, t) {
+  const { plot, x, titles, isBeside, box, style, text, fill, outline, put } = pen;
+  const [from, to] = [x(values.trainLen), x(values.testLen)];
+  const matters = isDeciding(others.length);
+  const heading = {
+    x: box.x,
+    y: titles.length - (isBeside && !matters ? 9 * scale : 0),
+    weight: 600,
+    colour: matters ? style.ink : style.second,
+  };
+  text(t('question-length'), {
+    ...heading,
+    halo: true,
+    baseline: isBeside ? 'middle' : 'alphabetic',
+    maxWidth: isBeside ? (QUESTION - 16) * scale : box.width,
+  });
+  if (isBeside && !matters) {
+    const below = { x: box.x, y: heading.y + 18 * scale, baseline: 'middle', colour: style.second };
+    text(t('noDifference'), { ...below, maxWidth: (QUESTION - 16) * scale });
+  }
+  fill({ ...plot, width: from - plot.x }, style.rgba(style.ink, style.dark ? 0.34 : 0.24));
+  if (to > from) {
+    const beyond = { ...plot, x: from, width: to - from };
+    fill(beyond, style.rgba(style.ink, style.dark ? 0.14 : 0.07));
+    outline(beyond, style.second, { dash: [4, 3] });
+  }
+  const wall = (at, above, key, length, look) => {
+    const label = t(key, { length: t.number(length) });
+    put(drawReferenceLine, plot, { x: at, y: plot.y - above * scale, label, ...look });
+  };
+  wall(to, 28, 'wantedWall', values.testLen, { colour: style.second });
+  wall(from, 7, 'trainedWall', values.trainLen, { heavy: true });
+  drawAnswers(pen, { values, others }, t);
+}
+
+// Under the bar the answers that the lengths lead to, parted where they change.
+function drawAnswers(
+  { plot, x, style, line, labels, widthOf, scale },
+  { values: { trainLen, testLen }, others },
+  t,
+) {
+  const [low, high] = x.domain();
+  const parts = [];
+  let from = low;
+  for (const [times, pick] of Object.entries(others.length)) {
+    const to = Number(times) === LAST ? high : clamp(Number(times) * trainLen, low, high);
+    if (parts.at(-1)?.pick === pick) parts.at(-1).to = to;
+    else if (to > from) parts.push({ pick, times: Number(times), from, to });
+    from = to;
+  }
+  const y = plot.y + plot.height;
+  const ticks = parts.slice(1).map(({ from: at }) => ({
+    x: x(at),
+    text: `${t.number(Number((at / trainLen).toPrecision(2)))}×`,
+  }));
+  for (const tick of ticks) line([tick.x, y, tick.x, y + 5], { colour: style.second });
+  const sides = { left: plot.x - 8, right: plot.x + plot.width + 8 };
+  labels(ticks, { y: y + 8, ...sides });
+  const named = parts.map((part) => {
+    const isNow = testLen <= part.to && (testLen > part.from || part.from === low);
+    const name = { x: (x(part.from) + x(part.to)) / 2, text: t(`name-${part.pick}`) };
+    return isNow ? { ...name, colour: style.ink, weight: 600, isNow } : name;
+  });
+  const fitting = named.filter(({ text, weight }) => widthOf(text, { weight }) <= sides.right - sides.left);
+  labels([...fitting.filter(({ isNow }) => isNow), ...fitting.filter(({ isNow }) => !isNow)], {
+    y: y + 8 + 19 * scale,
+    ...sides,
+    gap: 14,
+  });
+}

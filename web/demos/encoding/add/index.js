@@ -1,0 +1,325 @@
+import { choice, int, real } from '../../../core/parameters.js';
+import { curves, meanOf, percent } from './curves.js';
+import { namesOf, plane } from './plane.js';
+import { strips } from './strips.js';
+
+const WORDS = 48;
+const dModel = 64;
+const outputs = 8; // rows of the matrix W that reads the joined vector
+
+const params = {
+  strength: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
+  kind: choice({
+    initial: 'sinusoidal',
+    options: ['sinusoidal', 'fraction', 'wrong-integers'],
+    control: 'buttons',
+  }),
+  position: int({ initial: 20, min: 0, max: 127 }),
+  join: choice({ initial: 'add', options: ['add', 'concat'], control: 'buttons' }),
+  scaling: choice({ initial: 'sqrt-d', options: ['sqrt-d', 'none'], control: 'buttons', group: 'mistake' }),
+  seqLen: int({ initial: 64, min: 8, max: 128, snaps: [64, 128], formerly: 'length', group: 'setup' }),
+  word: int({ initial: 7, min: 0, max: WORDS - 1, control: 'another', group: 'setup' }),
+};
+
+const settle = (values) => ({ ...values, position: Math.min(values.position, values.seqLen - 1) });
+
+function compute(engine, values, { memo }) {
+  const { kind, join, strength, scaling, seqLen, word, position } = values;
+  // Word vectors about 1 long, as a table with deviation 1/√d has them; times √d they are about √d long.
+  const vocabulary = memo('words', [scaling], () =>
+    engine.learned.table({
+      maxLen: WORDS,
+      dModel,
+      std: scaling === 'sqrt-d' ? 1 : 1 / Math.sqrt(dModel),
+      seed: 11,
+    }),
+  );
+  const positions = memo('positions', [kind, seqLen], () => positionTable(engine, kind, seqLen));
+  const dots = memo('dots', [vocabulary, positions], () => {
+    const product = (a, b) => engine.attention.scores(a, b, { headDim: dModel, scale: 1 });
+    return {
+      words: product(vocabulary, vocabulary),
+      cross: product(positions, vocabulary),
+      positions: product(positions, positions),
+    };
+  });
+  const curves = memo('curves', [dots, strength, join], () => curvesOf(dots, { seqLen, strength, join }));
+  const x = memo('word', [vocabulary, word], () => rowOf(vocabulary, word));
+  const p = memo('position', [positions, position, strength], () =>
+    rowOf(positions, position).map((value) => strength * value),
+  );
+  const joined = memo('joined', [x, p, join], () =>
+    join === 'add' ? x.map((value, i) => value + p[i]) : Float32Array.of(...x, ...p),
+  );
+  const xx = dots.words[word * WORDS + word];
+  const pp = dots.positions[position * seqLen + position];
+  const xp = join === 'add' ? dots.cross[position * WORDS + word] : 0;
+  const size = Math.sqrt(xx + 2 * strength * xp + strength ** 2 * pp);
+  const places = memo('places', [dots, word, position, strength, join, seqLen], () =>
+    placesOf(dots, { word, position, strength, join, size }),
+  );
+  return {
+    values,
+    dModel,
+    outputs,
+    vocabulary,
+    positions,
+    x,
+    p,
+    joined,
+    limit: 2.5 * (scaling === 'sqrt-d' ? 1 : 1 / 8),
+    wordNorm: Math.sqrt(xx),
+    positionNorm: strength * Math.sqrt(pp),
+    size,
+    places,
+    largest: memo('largest', [dots], () => Math.sqrt(Math.max(...squaresOf(dots)))),
+    // The strength at which the sum has a length.
+    strengthAt: (length) => (Math.sqrt(Math.max(0, xp ** 2 - pp * (xx - length ** 2))) - xp) / pp,
+    kept: (xx + strength * xp) / Math.sqrt(xx) / size,
+    nearest: nearestWord(dots, { word, position, strength, join }),
+    survival: curves.survival[position],
+    recovered: curves.recovered[position],
+    curves,
+    blocks: memo('blocks', [x, p, join], () => blocksOf(engine, x, p, join)),
+  };
+}
+
+const figures = (value, t) => t.number(value, { significant: 3 });
+
+/** Sizes and the angle between them, whether word and position are found again, and what concatenating costs. */
+function readout(data, t) {
+  const { values, wordNorm, positionNorm, kept, dModel, outputs } = data;
+  const { kind, join } = values;
+  const wrong = kind.startsWith('wrong') ? [' ', { text: t.option('kind', kind), as: 'wrong' }] : [];
+  const width = join === 'add' ? dModel : 2 * dModel;
+  return [
+    [
+      t('ratioLine'),
+      ' ',
+      { text: `${figures(positionNorm, t)} / ${figures(wordNorm, t)} = `, as: 'math' },
+      { text: figures(positionNorm / wordNorm, t), as: 'strong' },
+      ` · ${t('keptLine')} `,
+      { text: t.number(kept, { digits: 3 }), as: 'strong' },
+      ...wrong,
+    ],
+    [
+      t('sharesLine', { survival: data.survival, recovered: data.recovered }),
+      ` · ${t('costLine', { outputs, width })} `,
+      { text: t.number(outputs * width), as: 'strong' },
+    ],
+  ];
+}
+
+/** What the reader should have seen. */
+function seen(data, t) {
+  const { values, curves } = data;
+  const { kind, join, scaling, seqLen } = values;
+  const mean = (list) => percent(meanOf(list), t);
+  const facts = {
+    position: values.position,
+    words: WORDS,
+    ratio: figures(data.positionNorm / data.wordNorm, t),
+    kept: data.kept,
+    survival: mean(curves.survival),
+    recovered: mean(curves.recovered),
+    size: data.positionNorm,
+    split: data.blocks.split,
+    word: data.wordNorm,
+    step: 1 / (seqLen - 1),
+  };
+  const first = { sinusoidal: 'seenSinusoidal', fraction: 'seenFraction', 'wrong-integers': 'seenIntegers' }[
+    kind
+  ];
+  return [
+    t(join === 'concat' ? 'seenConcat' : first, facts),
+    t(scaling === 'sqrt-d' ? 'seenScaled' : 'seenUnscaled', facts),
+    t(join === 'add' ? 'seenShared' : 'seenApart', facts),
+  ];
+}
+
+/** The words, the positions, and the vector that both are joined to. */
+function numbers({ values, dModel, vocabulary, positions, joined, curves }) {
+  const { kind, scaling, seqLen } = values;
+  const std = scaling === 'sqrt-d' ? 1 : 1 / Math.sqrt(dModel);
+  const words = {
+    name: 'words',
+    axes: ['word', 'feature'],
+    shape: [WORDS, dModel],
+    values: vocabulary,
+    call: { verb: 'learned.table', params: { maxLen: WORDS, dModel, std, seed: 11 } },
+  };
+  const places = {
+    name: 'positions',
+    axes: ['position', 'feature'],
+    shape: [seqLen, dModel],
+    values: positions,
+  };
+  const curve = (name) => ({ name, axes: ['position'], shape: [seqLen], values: curves[name] });
+  return [
+    ...(kind === 'sinusoidal'
+      ? [{ ...places, call: { verb: 'sinusoidal.encode', params: { seqLen, dModel } } }, words]
+      : [words, places]),
+    { name: 'joined', axes: ['feature'], shape: [joined.length], values: joined },
+    ...['kept', 'survival', 'recovered'].map(curve),
+  ];
+}
+
+/**
+ * A word and its position in one vector: how large may a position be before the word is lost?
+ *
+ * @type {import('../../../types.js').Descriptor}
+ */
+export default {
+  name: 'encoding/add',
+  scene: { query: 'position', length: 'seqLen' },
+  params,
+  steps: [
+    {
+      name: 'pull',
+      set: { kind: 'sinusoidal', join: 'add', strength: 1, scaling: 'sqrt-d', position: 20 },
+      views: ['plane'],
+      controls: ['strength'],
+      handle: 'strength',
+      see: (data, t) => t('seePull', namesOf(data, t)),
+    },
+    {
+      name: 'count',
+      set: { kind: 'wrong-integers', join: 'add', strength: 1, scaling: 'sqrt-d', position: 1 },
+      views: ['plane'],
+      controls: ['kind', 'position'],
+      see: (data, t) => t('seePull', namesOf(data, t)),
+    },
+    {
+      name: 'everywhere',
+      set: { kind: 'wrong-integers', join: 'add', strength: 1, scaling: 'sqrt-d' },
+      views: ['curves'],
+      handle: 'position',
+      see: (data, t) => seen(data, t)[0],
+    },
+    {
+      name: 'blocks',
+      set: { kind: 'sinusoidal', join: 'concat', strength: 1, scaling: 'sqrt-d' },
+      views: ['strips'],
+      controls: ['join'],
+      see: (data, t) => seen(data, t)[2],
+    },
+  ],
+  play: {
+    every: 250,
+    next: ({ position, seqLen }) => (position < seqLen - 1 ? { position: position + 1 } : undefined),
+    start: { position: 0 },
+  },
+  predict: {
+    options: ['most', 'half', 'gone'],
+    done: { kind: 'wrong-integers', join: 'add', strength: 1, seqLen: 128, position: 100 },
+    answer,
+  },
+  settle,
+  compute,
+  views: { plane, curves, strips },
+  readout,
+  seen,
+  numbers,
+};
+
+// The cosine of a word of width 512 with itself after 100 was added to every entry.
+function answer(engine) {
+  const headDim = 512;
+  const word = engine.learned.table({ maxLen: 1, dModel: headDim, std: 1, seed: 7 });
+  const moved = word.map((value) => value + 100);
+  const dot = (a, b) => engine.attention.scores(a, b, { headDim, scale: 1 })[0];
+  const cosine = dot(word, moved) / Math.sqrt(dot(word, word) * dot(moved, moved));
+  return cosine > 0.8 ? 'most' : cosine > 0.3 ? 'half' : 'gone';
+}
+
+const rowOf = (table, row) => table.subarray(row * dModel, (row + 1) * dModel);
+
+function positionTable(engine, kind, seqLen) {
+  if (kind === 'sinusoidal') return engine.sinusoidal.encode({ seqLen, dModel });
+  const last = kind === 'fraction' ? seqLen - 1 : 1;
+  return Float32Array.from({ length: seqLen * dModel }, (_, i) => Math.floor(i / dModel) / last);
+}
+
+// The word whose vector is nearest to word + strength · position; concatenated, the word's half is read alone.
+function nearestWord({ words, cross }, { word, position, strength, join }) {
+  let best = 0;
+  let most = -Infinity;
+  for (let w = 0; w < WORDS; w++) {
+    const moved = join === 'add' ? strength * cross[position * WORDS + w] : 0;
+    const closeness = words[word * WORDS + w] + moved - words[w * WORDS + w] / 2;
+    if (closeness > most) [best, most] = [w, closeness];
+  }
+  return best;
+}
+
+// The position nearest to the joined vector, by the same rule; −1 where positions have no size.
+function nearestPosition({ cross, positions }, { word, position, strength, join, seqLen }) {
+  if (strength === 0) return -1;
+  let best = 0;
+  let most = -Infinity;
+  for (let q = 0; q < seqLen; q++) {
+    const fromWord = join === 'add' ? cross[q * WORDS + word] : 0;
+    const own = strength * (positions[position * seqLen + q] - positions[q * seqLen + q] / 2);
+    if (fromWord + own > most) [best, most] = [q, fromWord + own];
+  }
+  return best;
+}
+
+// For every position, over all words: mean cosine of meaning kept, share of words and of positions still found.
+function curvesOf(dots, { seqLen, strength, join }) {
+  const [kept, survival, recovered] = [1, 2, 3].map(() => new Float64Array(seqLen));
+  for (let position = 0; position < seqLen; position++) {
+    const pp = strength ** 2 * dots.positions[position * seqLen + position];
+    for (let word = 0; word < WORDS; word++) {
+      const state = { word, position, strength, join, seqLen };
+      const xx = dots.words[word * WORDS + word];
+      const xp = join === 'add' ? strength * dots.cross[position * WORDS + word] : 0;
+      kept[position] += (xx + xp) / Math.sqrt(xx * (xx + 2 * xp + pp));
+      survival[position] += nearestWord(dots, state) === word ? 1 : 0;
+      recovered[position] += nearestPosition(dots, state) === position ? 1 : 0;
+    }
+    for (const sums of [kept, survival, recovered]) sums[position] /= WORDS;
+  }
+  return { kept, survival, recovered };
+}
+
+const squaresOf = ({ words }) => Array.from({ length: WORDS }, (_, w) => words[w * WORDS + w]);
+
+// Every word at its true length and its true angle from the sum: [along the sum, aside of it].
+function placesOf({ words, cross }, { word, position, strength, join, size }) {
+  return Array.from({ length: WORDS }, (_, w) => {
+    const moved = join === 'add' ? strength * cross[position * WORDS + w] : 0;
+    const along = (words[word * WORDS + w] + moved) / size;
+    return [along, Math.sqrt(Math.max(0, words[w * WORDS + w] - along ** 2))];
+  });
+}
+
+// What reads the word and what reads the position: two blocks of one matrix, or one block twice where both are added.
+// split: how far the matrix times [x; p] lies from the blocks taken one by one, or from the block times the sum.
+function blocksOf(engine, x, p, join) {
+  const W = engine.learned.table({ maxLen: outputs, dModel: 2 * dModel, std: 0.1, seed: 12 });
+  const half = (start) =>
+    Float32Array.from(
+      { length: outputs * dModel },
+      (_, i) => W[Math.floor(i / dModel) * 2 * dModel + start + (i % dModel)],
+    );
+  const read = (matrix, vector) =>
+    engine.attention.scores(matrix, vector, { headDim: vector.length, scale: 1 });
+  const left = half(0);
+  const right = join === 'add' ? left : half(dModel);
+  const both = Float32Array.from({ length: 2 * outputs * dModel }, (_, i) => {
+    const [row, col] = [Math.floor(i / (2 * dModel)), i % (2 * dModel)];
+    return (col < dModel ? left : right)[row * dModel + (col % dModel)];
+  });
+  const out = read(both, Float32Array.of(...x, ...p));
+  const [first, second] = [read(left, x), read(right, p)];
+  const other =
+    join === 'add'
+      ? read(
+          left,
+          x.map((value, i) => value + p[i]),
+        )
+      : first.map((value, i) => value + second[i]);
+  const split = out.reduce((most, value, i) => Math.max(most, Math.abs(value - other[i])), 0);
+  return { left, right, out, split };
+}

@@ -1,0 +1,232 @@
+import { int, real, text } from '../../../core/parameters.js';
+import { card, named } from './card.js';
+import { similar, table } from './matrices.js';
+import { PROPERTIES, scoreOf } from './score.js';
+import { wave } from './wave.js';
+
+/** Encodings to begin with; their names stand with the words of the demo. */
+export const FORMULAS = [
+  {
+    id: 'sinusoids',
+    text: 'mod(i, 2) == 0 ? sin(pos / base^(2 * pair / d)) : cos(pos / base^(2 * pair / d))',
+  },
+  { id: 'integers', text: 'pos' },
+  { id: 'fractions', text: 'pos / (n - 1)' },
+  { id: 'binary', text: 'mod(floor(pos / 2^i), 2)' },
+];
+
+// Signs as they are printed, one for one, so that places in the text stay.
+const SIGNS = { '\u2212': '-', '×': '*', '·': '*', '÷': '/' };
+const typed = (text) => text.replace(/[\u2212×·÷]/g, (sign) => SIGNS[sign]);
+
+const params = {
+  formula: text({ initial: FORMULAS[0].text, maxLength: 400, samples: FORMULAS, lines: 2, wrap: true }),
+  seqLen: int({ initial: 64, min: 8, max: 256, snaps: [16, 64, 128], formerly: 'length', group: 'setup' }),
+  dModel: int({ initial: 16, min: 1, max: 128, scale: 'log', snaps: [8, 16, 32, 64], group: 'setup' }),
+  base: real({
+    initial: 10000,
+    min: 2,
+    max: 1e7,
+    digits: 0,
+    scale: 'log',
+    snaps: [100, 10000, 500000],
+    group: 'setup',
+  }),
+  position: int({ initial: 20, min: 0, max: 255, control: 'none' }),
+  other: int({ initial: 28, min: 0, max: 255, control: 'none' }),
+  column: int({ initial: 4, min: 0, max: 127, control: 'none' }),
+};
+
+const settle = (values) => ({
+  ...values,
+  position: Math.min(values.position, values.seqLen - 1),
+  other: Math.min(values.other, values.seqLen - 1),
+  column: Math.min(values.column, values.dModel - 1),
+});
+
+function compute(engine, values, { memo }) {
+  const { seqLen, dModel, base, position, other, column } = values;
+  // What could be read last stays in the picture while the text has a mistake.
+  const held = memo('held', [], () => ({ formula: FORMULAS[0].text }));
+  const error = memo('check', [values.formula], () => problemOf(engine, values.formula));
+  if (!error) held.formula = values.formula;
+  const params = { formula: typed(held.formula), dModel, base };
+  const measured = memo('measured', [held.formula, seqLen, dModel, base], () => {
+    const own = engine.formula.table({ ...params, seqLen });
+    const twice = engine.formula.table({ ...params, seqLen: 2 * seqLen });
+    const products = engine.attention.scores(own, own, { headDim: dModel, scale: 1 });
+    const score = scoreOf(engine, { ...params, seqLen });
+    return { own, twice, products, score, reach: reachOf(own), productReach: reachOf(products) };
+  });
+  const columnOf = (numbers) =>
+    Float64Array.from({ length: numbers.length / dModel }, (_, p) => numbers[p * dModel + column]);
+  return {
+    ...measured,
+    values,
+    formula: held.formula,
+    isHeld: Boolean(error),
+    error,
+    name: FORMULAS.find(({ text }) => text === held.formula)?.id,
+    value: measured.own[position * dModel + column],
+    product: measured.products[position * seqLen + other],
+    waves: { own: columnOf(measured.own), twice: columnOf(measured.twice) },
+  };
+}
+
+/** The formula that the pictures show, one of its values, and one product. */
+function readout(data, t) {
+  const { values, score } = data;
+  const { position, column, other } = values;
+  return [
+    [
+      { text: `E[${position}, ${column}] = `, as: 'math' },
+      { text: t.number(data.value, { significant: 3 }), as: 'strong' },
+    ],
+    [
+      { text: `E[${position}] · E[${other}] = `, as: 'math' },
+      { text: t.number(data.product, { significant: 3 }), as: 'strong' },
+    ],
+    [
+      t('countLine'),
+      ' ',
+      { text: `${score.holds.filter(Boolean).length} / 6`, as: 'strong' },
+      ...(data.isHeld ? [` · ${t('heldLine')}`] : []),
+    ],
+  ];
+}
+
+/** What the reader should have seen. */
+function seen(data, t) {
+  const { score, name } = data;
+  const facts = { holds: named(data, 1, t), fails: named(data, 0, t), drift: score.drift };
+  const known = {
+    sinusoids: 'seenSinusoids',
+    integers: 'seenIntegers',
+    fractions: 'seenFractions',
+    binary: 'seenBinary',
+  }[name];
+  return [
+    t(score.finite < 1 ? 'seenNone' : 'seenCard', facts),
+    t(known ?? 'seenOwn', {
+      ...facts,
+      columns: score.newColumns,
+      growth: score.growth,
+      residual: score.shiftResidual,
+    }),
+  ];
+}
+
+// Each holds for any formula, since lessons begin with one of their own.
+const measured = (see) => (data, t) => (data.score.finite < 1 ? t('seenNone') : see(data, t));
+
+const steps = [
+  {
+    name: 'row',
+    views: ['table'],
+    handle: 'cell',
+    see: ({ values: { position, column }, value }, t) => t('seeRow', { position, column, value }),
+  },
+  {
+    name: 'formula',
+    views: ['table', 'card'],
+    controls: ['formula'],
+    see: (data, t) => seen(data, t)[0],
+  },
+  {
+    name: 'pair',
+    views: ['table', 'similar'],
+    handle: 'pair',
+    see: measured(({ values: { position, other }, product, score }, t) =>
+      t(score.holds[3] ? 'seePairSame' : 'seePairOther', { position, other, product }),
+    ),
+  },
+  {
+    name: 'longer',
+    views: ['wave'],
+    handle: 'position',
+    see: measured(({ values, score }, t) =>
+      t(score.drift > 0 ? 'seeMoves' : 'seeStays', { twice: 2 * values.seqLen, drift: score.drift }),
+    ),
+  },
+];
+
+/** The table, the products of its rows, what its six verdicts are, and the mean products by distance. */
+function numbers({ formula, own, products, score, values: { seqLen, dModel, base } }) {
+  const params = { formula: typed(formula), seqLen, dModel, base };
+  const table = { verb: 'formula.table', params };
+  const scored = (field) => ({ verb: 'formula.score', params, field });
+  return [
+    {
+      name: 'table',
+      axes: ['position', 'column'],
+      shape: [seqLen, dModel],
+      values: own,
+      call: table,
+    },
+    {
+      name: 'similarity',
+      axes: ['position', 'other'],
+      shape: [seqLen, seqLen],
+      values: products,
+      call: { verb: 'attention.scores', inputs: [table, table], params: { headDim: dModel, scale: 1 } },
+    },
+    { name: 'holds', axes: ['property'], shape: [6], values: score.holds },
+    {
+      name: 'products',
+      axes: ['distance'],
+      shape: [score.products.length],
+      values: score.products,
+      call: scored('products'),
+    },
+  ];
+}
+
+/**
+ * An encoding of one's own: a formula, its table, and six properties of it, measured as it is written.
+ *
+ * @type {import('../../../types.js').Descriptor}
+ */
+export default {
+  name: 'encoding/contest',
+  modules: ['linalg'],
+  scene: { query: 'position', key: 'other', length: 'seqLen' },
+  params,
+  predict: {
+    options: ['unique', 'relative', 'decays', 'longer'],
+    done: { formula: FORMULAS[0].text, seqLen: 64, dModel: 16 },
+    answer(engine) {
+      const { holds } = scoreOf(engine, { formula: FORMULAS[0].text, seqLen: 64, dModel: 16, base: 10000 });
+      return PROPERTIES[holds.indexOf(0)];
+    },
+  },
+  settle,
+  steps,
+  compute,
+  views: { table, similar, wave, card },
+  readout,
+  seen,
+  numbers,
+};
+
+// Why a text is no formula, said where it is typed; undefined where it is one.
+function problemOf(engine, text) {
+  try {
+    engine.formula.check({ formula: typed(text) });
+    return undefined;
+  } catch (error) {
+    if (error.field !== 'formula') throw error;
+    const { code, offset } = error;
+    const word = /^[\p{L}\p{N}]+|^./u.exec(text.slice(offset))?.[0] ?? '';
+    const before = text.slice(Math.max(0, offset - 12), offset);
+    const facts = { place: offset + 1, word: word.slice(0, 12), before };
+    const key = code === 'too-large' ? 'problemLarge' : word.trim() === '' ? 'problemEnd' : 'problem';
+    return { field: 'formula', offset, say: (t) => t(key, facts) };
+  }
+}
+
+// The largest value that is one, within what a picture can be painted for.
+function reachOf(numbers) {
+  let most = 1e-9;
+  for (const number of numbers) if (Number.isFinite(number)) most = Math.max(most, Math.abs(number));
+  return Math.min(most, 1e30);
+}

@@ -1,3 +1,0 @@
-import wall from './wall.js';
-
-export default [wall];

@@ -1,0 +1,118 @@
+import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { alongX, whole } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
+
+const CELL = 26; // px
+
+/** The positions of a text, the wall where the table ends, and which row each position reads. */
+export const line = panel({
+  place: 'full',
+  height: [CELL + 28, 96],
+  frame(box, { scale, values }) {
+    const cells = { x: box.x + 8, y: box.y + 52 * scale + 18, width: box.width - 16, height: CELL };
+    return {
+      cells,
+      x: linear([0, Math.max(values.seqLen, values.maxLen)], [cells.x, cells.x + cells.width]),
+      wall: box.y + 24 * scale,
+      token: box.y + 44 * scale + 4,
+    };
+  },
+  draw(pen, data, t) {
+    const { cells, x, wall, token, box, style, line, point, labels } = pen;
+    const { maxLen, seqLen, position, after } = data.values;
+    const bounds = { left: box.x, right: box.x + box.width };
+    const strong = { colour: style.ink, weight: 600 };
+    drawCells(pen, data);
+    const end = x(maxLen);
+    const name = { ...strong, x: end, text: t('wallLabel', { maxLen }) };
+    labels([name], { ...bounds, y: wall - 12, baseline: 'bottom' });
+    const dash = after === 'resize' ? [3, 4] : [];
+    line([end, wall - 6, end, cells.y + cells.height + 6], { width: 3, dash });
+    point({ x: end, y: wall }, { radius: 5, hollow: true });
+    const middle = x(position + 0.5);
+    line([middle, token, middle, cells.y], { colour: style.ink });
+    point({ x: middle, y: token }, { radius: 7 });
+    const below = cells.y + cells.height + 9;
+    const feet = [position, 0, maxLen - 1, seqLen - 1].filter((p) => p < seqLen);
+    const ends = [...new Set(feet)].map((p) => ({
+      x: x(p + 0.5),
+      text: p === position ? t('positionMark', { position }) : String(p),
+      ...(p === position ? { colour: style.ink, weight: 700 } : {}),
+    }));
+    labels(ends, { ...bounds, y: below });
+    const reads = data.hasRow ? t('reads', { row: placeText(data) }) : t('noRow');
+    labels([{ ...strong, x: middle, text: reads }], { ...bounds, y: below + 1.45 * style.size });
+    if (data.wrongAfter) nameWrong(pen, data, t);
+  },
+  handles({ cells, x, wall, token }, data, t) {
+    const { position, maxLen, seqLen } = data.values;
+    const at = (place) => ({ position: Math.floor(clamp(place, 0, seqLen - 1)) });
+    return [
+      {
+        id: 'token',
+        area: cells,
+        x: x(position + 0.5),
+        y: token,
+        label: t('tokenHandle'),
+        value: data.hasRow
+          ? t('tokenValue', { position, row: placeText(data) })
+          : t('tokenNone', { position }),
+        ...alongX(x, position, at),
+      },
+      {
+        id: 'wall',
+        x: x(maxLen),
+        y: wall,
+        label: t('wallHandle'),
+        value: t('wallValue', { maxLen }),
+        ...alongX(x, maxLen, (place) => ({ maxLen: whole(place, 2, 64) })),
+      },
+    ];
+  },
+  describe(data, t) {
+    const { values, hasRow } = data;
+    const { position, maxLen, seqLen, after } = values;
+    const inside = position < maxLen ? 'describeLine' : 'describeBeyond';
+    return t(after === 'resize' ? 'describeResized' : hasRow ? inside : 'describeNone', {
+      length: seqLen,
+      maxLen,
+      last: maxLen - 1,
+      position,
+      row: placeText(data),
+      after: t.option('after', after),
+    });
+  },
+});
+
+/** The row that the position reads: 15, or 10.67 between two rows. */
+export const placeText = ({ places, values }) => String(Number(places[values.position].toFixed(2)));
+
+function drawCells({ cells, x, style, hatch, absent, line, fill, border }, { values, places, wrongAfter }) {
+  const { seqLen, maxLen, position } = values;
+  const right = x(seqLen);
+  const foot = cells.y + cells.height;
+  const beyond = { ...cells, x: x(maxLen), width: Math.max(0, right - x(maxLen)) };
+  if (!Number.isFinite(places[seqLen - 1])) absent(beyond);
+  else if (wrongAfter) hatch(beyond, style.second, { gap: 9 });
+  for (let p = 0; p <= seqLen; p++) line([x(p), cells.y, x(p), foot], { colour: style.hairline });
+  for (const y of [cells.y, foot]) line([x(0), y, right, y], { colour: style.second });
+  const own = { ...cells, x: x(position), width: x(1) - x(0) };
+  fill(own, style.rgba(style.ink, style.dark ? 0.3 : 0.16));
+  border(own);
+}
+
+// The name of the wrong choice, on the side of the row where the wall's name is not.
+function nameWrong({ x, wall, box, style, text }, { values }, t) {
+  const end = x(values.maxLen);
+  const isLeft = end > box.x + box.width / 2;
+  text(t.option('after', values.after), {
+    x: isLeft ? box.x : box.x + box.width,
+    y: wall - 12,
+    align: isLeft ? 'left' : 'right',
+    baseline: 'bottom',
+    colour: style.second,
+    strike: true,
+    maxWidth: Math.max(10, Math.abs(end - (isLeft ? 0 : box.width)) - 5.2 * style.size),
+  });
+}

@@ -1,3 +1,0 @@
-import layers from './layers/index.js';
-
-export default [layers];

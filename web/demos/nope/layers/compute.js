@@ -1,0 +1,111 @@
+export const MOST = 6; // tokens
+const POSITIONS = 16; // of the count
+const identity = [1, 0, 0, 1];
+const layer = { wq: identity, wk: identity, wv: identity, wo: identity };
+
+/** Only tokens before the last one change places. */
+export const settle = (values) => ({
+  ...values,
+  first: Math.min(values.first, values.count - 2),
+  second: Math.min(values.second, values.count - 2),
+  held: Math.min(values.held, values.count - 2),
+});
+
+/** The parameters of attention.layers. */
+export const layersOf = ({ layers, mask }) => ({
+  dModel: 2,
+  numHeads: 1,
+  causal: mask === 'causal',
+  residual: false,
+  layers: new Array(layers).fill(layer),
+});
+
+export function compute(engine, values, { memo }) {
+  const { mask, count, layers, first, second, position, vectors } = values;
+  const causal = mask === 'causal';
+  const order = Array.from({ length: count }, (_, i) => (i === first ? second : i === second ? first : i));
+  const x = memo('x', [vectors, count], () => Float32Array.from(vectors.slice(0, 2 * count)));
+  const states = memo('states', [x, mask, layers, first, second], () => {
+    const swapped = Float32Array.from(order.flatMap((from) => [x[2 * from], x[2 * from + 1]]));
+    return [x, swapped].map((rows) => engine.attention.layers(rows, layersOf(values)));
+  });
+  const [before, after] = states;
+  const point = (all, depth, token) => {
+    const at = 2 * (depth * count + token);
+    return [all[at], all[at + 1]];
+  };
+  // Of every token, wherever it stands: its vector before and after the swap, and how far it has moved.
+  const cells = Array.from({ length: layers + 1 }, (_, depth) =>
+    order.map((place, token) => {
+      const [was, is] = [point(before, depth, token), point(after, depth, place)];
+      const change = Math.max(Math.abs(was[0] - is[0]), Math.abs(was[1] - is[1]));
+      return { token, place, was, is, change, hasMoved: change > 1e-6 };
+    }),
+  );
+  const share = memo('share', [mask], () => shareOf(engine, causal));
+  return {
+    values,
+    causal,
+    order,
+    x,
+    states,
+    cells,
+    last: cells.map((row) => row[count - 1]),
+    // From every layer to the next: what each place gives to each.
+    weights: memo('weights', [after], () =>
+      Array.from({ length: layers }, (_, depth) => {
+        const rows = after.subarray(2 * depth * count, 2 * (depth + 1) * count);
+        const scores = engine.attention.scores(rows, rows, { headDim: 2 });
+        return engine.attention.weights(scores, { queryLen: count, keyLen: count, causal });
+      }),
+    ),
+    isSwapped: first !== second,
+    share,
+    positions: POSITIONS,
+    shareHere: share[position - 1],
+  };
+}
+
+// Scores all alike: attention takes the mean. Of a mark on the first token, the mean is 1/n at position n.
+function shareOf(engine, causal) {
+  const shape = { queryLen: POSITIONS, keyLen: POSITIONS };
+  const weights = engine.attention.weights(new Float32Array(POSITIONS ** 2), { ...shape, causal });
+  return engine.attention.attend(weights, markOf(), { ...shape, headDim: 1 });
+}
+
+const markOf = () => Float32Array.from({ length: POSITIONS }, (_, i) => (i === 0 ? 1 : 0));
+
+/** The states of every layer in the order of the tokens and with the swap, and the mean's share of the first token. */
+export function numbers({ values, order, x, states: [before, after], causal, share }) {
+  const swapped = Float32Array.from(order.flatMap((from) => [x[2 * from], x[2 * from + 1]]));
+  const run = (rows) => ({ verb: 'attention.layers', inputs: [rows], params: layersOf(values) });
+  const states = { axes: ['layer', 'token', 'feature'], shape: [values.layers + 1, values.count, 2] };
+  const square = { queryLen: POSITIONS, keyLen: POSITIONS };
+  const weights = {
+    verb: 'attention.weights',
+    inputs: [new Float32Array(POSITIONS ** 2)],
+    params: { ...square, causal },
+  };
+  return [
+    { name: 'states', ...states, values: before, call: run(x) },
+    { name: 'states-swapped', ...states, values: after, call: run(swapped) },
+    {
+      name: 'share',
+      axes: ['position'],
+      shape: [POSITIONS],
+      values: share,
+      call: { verb: 'attention.attend', inputs: [weights, markOf()], params: { ...square, headDim: 1 } },
+    },
+  ];
+}
+
+/** After how many layers the last of three tokens notices that the first two traded places. */
+export function answer(engine) {
+  const values = { mask: 'causal', layers: 2 };
+  const run = (x) => engine.attention.layers(Float32Array.from(x), layersOf(values));
+  const [before, after] = [run([1, 0, 0, 1, 1, 1]), run([0, 1, 1, 0, 1, 1])];
+  const moved = (depth) =>
+    [0, 1].some((i) => Math.abs(before[6 * depth + 4 + i] - after[6 * depth + 4 + i]) > 1e-6);
+  if (moved(1)) return 'one';
+  return moved(2) ? 'two' : 'never';
+}

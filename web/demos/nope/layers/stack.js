@@ -1,0 +1,195 @@
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { planeIn } from '../../../plots/plane.js';
+import { nameOf, shown, verdictOf } from './words.js';
+
+const REACH = 1.5; // of the plane in a cell
+const STEP = 0.05; // of an arrow key
+const GAP = 10; // px from a row of cells to the cards below
+
+/** Columns are places, rows are layers from below: every token's vector before the swap and after it. */
+export const stack = panel({
+  height(width, data) {
+    const { cards } = placesIn({ x: 0, y: 0, width }, data);
+    return Math.round(cards.y + cards.height + 30 * data.scale);
+  },
+  frame: placesIn,
+  title: ({ values }, t) => t('stackName', { token: nameOf(values.count - 1) }),
+  titleAt: 16,
+  draw(pen, data, t) {
+    const { box, cards, scale, style, text } = pen;
+    const { cells, weights, values } = data;
+    for (const [depth, table] of weights.entries()) drawLooks(pen, table, { depth, count: values.count });
+    for (const [depth, row] of cells.entries()) {
+      const middle = pen.rowAt(depth) + pen.cell / 2;
+      const name = t(depth === 0 ? 'inputName' : 'layerName', { layer: depth });
+      const look = { baseline: 'middle', colour: style.second, maxWidth: pen.gutter - 8 };
+      text(name, { x: box.x, y: middle, ...look });
+      for (const cell of row)
+        drawCell(pen, cell, { depth, isLast: cell.token === values.count - 1 }, data, t);
+      if (pen.aside > 0 && depth > 0 && data.isSwapped) drawVerdict(pen, { depth, middle }, data, t);
+    }
+    drawCards(pen, data);
+    if (pen.aside === 0) drawHead(pen, data, t);
+    const foot = { x: box.x, y: cards.y + cards.height + 22 * scale, colour: style.second };
+    text(t(data.isSwapped ? 'stackFoot' : 'stackFootFirst'), { ...foot, maxWidth: box.width });
+  },
+  handles(frame, { values, order, cells }, t) {
+    const { cards, cell, left, pitch, rowAt } = frame;
+    const { count, held, first } = values;
+    const card = (token) => {
+      const at = cardAt({ order, held, first }, token);
+      const put = (place) => ({ first: token, second: clamp(place, 0, count - 2) });
+      return {
+        id: `card-${token}`,
+        x: left + (at + 0.5) * pitch,
+        y: cards.y + cards.height / 2,
+        hit: { x: left + at * pitch + (pitch - cards.width) / 2, y: cards.y, ...sizeOf(cards) },
+        label: t('cardHandle', { token: nameOf(token) }),
+        value: t('cardValue', { place: order[token] + 1 }),
+        // The card follows the hand; that of the place below it goes to where it came from.
+        drag({ x }) {
+          const to = Number(clamp((x - left) / pitch - 0.5, 0, count - 2).toFixed(2));
+          return { ...put(Math.round(to)), held: to };
+        },
+        drop: () => ({ held: -1 }),
+        key: ({ dx, dy }) => ({ ...put(order[token] + dx - dy), held: -1 }),
+      };
+    };
+    const unit = cell / 2 / REACH;
+    const tip = ({ token, place, is: [vx, vy] }) => {
+      const centre = { x: left + (place + 0.5) * pitch, y: rowAt(0) + cell / 2 };
+      const put = (...vector) => {
+        const [x, y] = vector.map((value) => Math.round(100 * clamp(value, -REACH, REACH)) / 100);
+        return { vectors: values.vectors.with(2 * token, x).with(2 * token + 1, y) };
+      };
+      return {
+        id: `token-${token}`,
+        x: centre.x + vx * unit,
+        y: centre.y - vy * unit,
+        label: t('tokenHandle', { token: nameOf(token) }),
+        value: t('vectorValue', { x: vx, y: vy }),
+        drag: ({ x, y }) => put((x - centre.x) / unit, (centre.y - y) / unit),
+        key: ({ dx, dy }) => put(vx + STEP * dx, vy - STEP * dy),
+      };
+    };
+    return [...Array.from({ length: count - 1 }, (_, token) => card(token)), ...cells[0].map(tip)];
+  },
+  describe({ values, cells, order, isSwapped }, t) {
+    const { count, layers } = values;
+    const names = Array.from({ length: count }, (_, place) => nameOf(order.indexOf(place)));
+    const facts = { layers, order: names.join(' '), token: nameOf(count - 1) };
+    if (!isSwapped) return t('describeStackFirst', facts);
+    const listed = (row) => row.map(({ change }) => shown(change, t)).join(', ');
+    const rows = cells.map((row, depth) => `${depth}: ${listed(row)}`).join(' · ');
+    return t('describeStack', { ...facts, rows });
+  },
+});
+
+function placesIn({ x, y, width }, { scale, values: { layers, count } }) {
+  const gutter = 58 * scale;
+  const aside = width >= 640 * scale ? Math.min(300 * scale, 0.26 * width) : 0;
+  const pitch = Math.min(220 * scale, (width - gutter - aside) / count);
+  const gap = layers > 2 ? 34 : 52;
+  const cell = Math.min(108, pitch - 10, (476 - layers * gap) / (layers + 1));
+  const top = y + (aside > 0 ? 38 : 68) * scale;
+  const rowAt = (depth) => top + (layers - depth) * (cell + gap);
+  const cards = { y: rowAt(0) + cell + GAP, width: Math.min(cell, 96 * scale), height: 32 * scale };
+  return { gutter, aside, pitch, cell, rowAt, cards, left: x + gutter };
+}
+
+const sizeOf = ({ width, height }) => ({ width, height });
+
+// The column of a token: its place, or where the hand has it.
+const cardAt = ({ order, held, first }, token) => (held >= 0 && token === first ? held : order[token]);
+
+// Who looks at whom: the thicker a line, the higher its weight.
+function drawLooks({ ctx, style, left, pitch, cell, rowAt }, table, { depth, count }) {
+  const middle = (place) => left + (place + 0.5) * pitch;
+  for (const isLast of [false, true]) {
+    for (let to = isLast ? count - 1 : 0; to < (isLast ? count : count - 1); to++) {
+      for (let from = 0; from < count; from++) {
+        const weight = table[to * count + from];
+        if (weight === 0) continue;
+        ctx.strokeStyle = isLast ? style.ink : style.rgba(style.second, 0.34);
+        ctx.lineWidth = (style.projector ? 1.6 : 1) * (0.5 + 4.5 * weight);
+        ctx.beginPath();
+        ctx.moveTo(middle(from), rowAt(depth) - 1);
+        ctx.lineTo(middle(to), rowAt(depth + 1) + cell + 1);
+        ctx.stroke();
+      }
+    }
+  }
+}
+
+function drawCell(pen, { place, was, is, change, hasMoved }, { depth, isLast }, data, t) {
+  const { cell, left, pitch, rowAt, style, fill, outline, text } = pen;
+  const rect = { x: left + (place + 0.5) * pitch - cell / 2, y: rowAt(depth), width: cell, height: cell };
+  fill(rect, style.paper);
+  if (hasMoved) fill(rect, style.rgba(style.ink, 0.08 + 0.24 * Math.min(1, change)));
+  outline(rect, isLast ? style.ink : style.outline, isLast ? { width: style.line + 0.5 } : {});
+  const plane = planeIn(pen, rect, REACH);
+  const width = cell < 60 ? 1.4 : 2.2;
+  if (hasMoved) plane.arrow(was, { colour: style.second, width: 1.4, dash: [3, 3] });
+  if (Math.hypot(...is) > 0) plane.arrow(is, { width });
+  if (depth === 0 || !data.isSwapped) return;
+  // Beside the cell where there is room, else in its corner.
+  const isBeside = pitch - cell > 60 * data.scale && !isLast;
+  const corner = isBeside
+    ? { x: rect.x + cell + 6, y: rect.y + cell / 2, baseline: 'middle', maxWidth: (pitch - cell) / 2 - 8 }
+    : { x: rect.x + 5, y: rect.y + 5, baseline: 'top', maxWidth: cell - 10 };
+  if (isLast && pen.aside > 0) return;
+  if (cell < 2.4 * style.size) return;
+  text(short(change, t), { ...corner, halo: !hasMoved, weight: isLast ? 650 : 400 });
+}
+
+const short = (change, t) =>
+  change > 1e-6 ? t.number(change, change < 0.005 ? { significant: 1 } : { digits: 2 }) : '0';
+
+// What became of the last token at this layer, beside its cell.
+function drawVerdict({ left, pitch, cell, box, scale, style, text }, { depth, middle }, data, t) {
+  const { values, last } = data;
+  const { key, why } = verdictOf(data, depth);
+  const x = left + (values.count - 0.5) * pitch + cell / 2 + 16;
+  const maxWidth = box.x + box.width - x;
+  const facts = { token: nameOf(values.count - 1), change: short(last[depth].change, t) };
+  text(t(key, facts), { x, y: middle - 4 * scale, weight: 650, size: style.size + 2, maxWidth });
+  text(t(why, facts), { x, y: middle + 15 * scale, colour: style.second, maxWidth });
+}
+
+// The same of the uppermost layer, over the picture.
+function drawHead({ box, scale, style, text }, data, t) {
+  const depth = data.values.layers;
+  const facts = { token: nameOf(data.values.count - 1), layer: depth };
+  const { key, why } = verdictOf(data, depth);
+  const change = short(data.last[depth].change, t);
+  const said = data.isSwapped ? t(`${key}Above`, { ...facts, change }) : t('dragFirst');
+  text(said, { x: box.x, y: box.y + 38 * scale, weight: 650, maxWidth: box.width });
+  if (!data.isSwapped) return;
+  text(t(why, facts), { x: box.x, y: box.y + 57 * scale, colour: style.second, maxWidth: box.width });
+}
+
+function drawCards({ left, pitch, cards, style, tokens, arrow }, { values, order, isSwapped }) {
+  const { held, first, second } = values;
+  const inHand = held >= 0 ? first : -1;
+  // The card in the hand lies over the others, and hides the name of the one below it.
+  const isCovered = (token) =>
+    inHand >= 0 && token !== inHand && Math.abs(order[token] - held) * pitch < cards.width / 2 + 12;
+  const all = order.map((_, token) => ({
+    token,
+    x: left + (cardAt({ order, held, first }, token) + 0.5) * pitch - cards.width / 2,
+    y: cards.y,
+    ...sizeOf(cards),
+    text: isCovered(token) ? '' : nameOf(token),
+    colour: token < order.length - 1 && !isSwapped ? style.outline : undefined,
+    active: isSwapped && (token === first || token === second),
+  }));
+  tokens(all.sort((a, b) => Number(a.token === inHand) - Number(b.token === inHand)));
+  if (isSwapped || inHand >= 0 || pitch - cards.width < 36) return;
+  // Which two may trade places.
+  const [from, to] = [left + 0.5 * pitch + cards.width / 2 + 8, left + 1.5 * pitch - cards.width / 2 - 8];
+  const y = cards.y + cards.height / 2;
+  const look = { colour: style.second, width: 1.2 };
+  arrow({ x: from, y: y - 4 }, { x: to, y: y - 4 }, look);
+  arrow({ x: to, y: y + 4 }, { x: from, y: y + 4 }, look);
+}

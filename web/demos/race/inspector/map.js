@@ -1,0 +1,153 @@
+import { drawFrame } from '../../../canvas/crosshair.js';
+import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { share } from './sequence.js';
+
+/** The attention map of the chosen head: rows are the tokens that ask, columns those that are looked at. */
+export const map = panel({
+  place: 'main',
+  height: (width, { scale }) => Math.round(sideOf(width, scale) + 118 * scale),
+  frame(box, { n, scale }) {
+    const side = sideOf(box.width, scale);
+    const plot = { x: box.x + 38 * scale, y: box.y + 74 * scale, width: side, height: side };
+    return { plot, x: linear([0, n], [plot.x, plot.x + side]), y: linear([0, n], [plot.y, plot.y + side]) };
+  },
+  title: ({ values: { layer, head } }, t) => t('mapName', { layer, head }),
+  titleAt: 16,
+  draw(pen, data, t) {
+    const { plot, x, y, style, heatmap, hatch, axis } = pen;
+    const { values, n, known, trained, roots, marks, state } = data;
+    drawShades(pen, t);
+    const size = x(known) - x(0);
+    const table = { values: roots, rows: known, cols: known, palette: 'weights', min: 0, max: 1 };
+    if (roots) heatmap({ ...plot, width: size, height: size }, table);
+    drawCorner(pen, n);
+    if (known < n) {
+      const right = { ...plot, x: x(known), width: plot.x + plot.width - x(known) };
+      const below = { ...plot, y: y(known), width: size, height: plot.y + plot.height - y(known) };
+      for (const part of [right, below]) hatch(part, style.second, { gap: 6 });
+    }
+    if (!roots) drawEmpty(pen, t(state === 'training' ? 'mapTraining' : 'mapEmpty'));
+    if (n > trained) drawTrained(pen, data, t);
+    if (marks) drawWrong(pen, marks.wrong);
+    drawPlace(pen, values);
+    const ticks = [0, ...(n > trained ? [trained] : []), n - 1];
+    const centred = (scale) => (p) => scale(p + (p === trained ? 0 : 0.5));
+    axis(plot, { side: 'left', scale: centred(y), ticks, line: false, label: t('queryAxis') });
+    axis(plot, { side: 'bottom', scale: centred(x), ticks, line: false, label: t('keyAxis') });
+  },
+  handles({ plot, x, y }, data, t) {
+    const { values, n } = data;
+    const at = (place) => Math.floor(clamp(place, 0, n - 1));
+    const pair = (query, key) => ({ query: at(query), key: Math.min(at(query), at(key)) });
+    return [
+      {
+        id: 'pair',
+        area: plot,
+        x: x(values.key + 0.5),
+        y: y(values.query + 0.5),
+        label: t('pairHandle'),
+        value: t('pairValue', cellFacts(data, t)),
+        drag: (point) => pair(y.invert(point.y), x.invert(point.x)),
+        key: ({ dx, dy }) => pair(values.query + dy, values.key + dx),
+      },
+    ];
+  },
+  describe(data, t) {
+    const { values, n, trained, roots } = data;
+    const facts = { n, trained, layer: values.layer, head: values.head };
+    return roots ? t('describeMap', { ...facts, ...cellFacts(data, t) }) : t('describeMapEmpty', facts);
+  },
+});
+
+const sideOf = (width, scale) => Math.min(480, width - 56 * scale);
+
+/** What is to be said of the cell that is looked at. */
+export function cellFacts({ values: { query, key }, own, known }, t) {
+  const weight = own && key < known ? share(own[key], t) : '–';
+  return { query, key, distance: query - key, weight };
+}
+
+// What the shades mean: roots, so that a twentieth is still seen.
+function drawShades({ box, scale, style, text, fill, outline }, t) {
+  const { weights } = style.palettes;
+  const y = box.y + 36 * scale;
+  const second = { y, colour: style.second };
+  const side = 12 * scale;
+  let x = box.x + text(t('weightScale'), { ...second, x: box.x, maxWidth: 0.35 * box.width }) + 8;
+  for (const part of [0.01, 0.05, 0.2, 0.5, 1]) {
+    const i = 3 * Math.round(Math.sqrt(part) * (weights.length / 3 - 1));
+    const cell = { x, y: y - 0.85 * side, width: side, height: side };
+    fill(cell, `rgb(${weights[i]} ${weights[i + 1]} ${weights[i + 2]})`);
+    outline(cell, style.hairline, { inset: 0 });
+    x += side + 4;
+    x += text(`${t.number(100 * part)}${part === 1 ? '%' : ''}`, { ...second, x }) + 8;
+  }
+}
+
+// The future is hidden: nothing is drawn beyond the diagonal but its edge.
+function drawCorner({ plot, x, y, ctx, style, outline }, n) {
+  outline(plot, style.hairline, { inset: -0.5 });
+  ctx.beginPath();
+  ctx.moveTo(plot.x, plot.y);
+  for (let i = 0; i < n && n <= 24; i++) {
+    ctx.lineTo(x(i + 1), y(i));
+    ctx.lineTo(x(i + 1), y(i + 1));
+  }
+  if (n > 24) ctx.lineTo(plot.x + plot.width, plot.y + plot.height);
+  ctx.stroke();
+}
+
+// Before a training: what will be here.
+function drawEmpty({ plot, scale, style, text }, words) {
+  const place = { x: plot.x + 0.68 * plot.width, align: 'center', maxWidth: 0.6 * plot.width };
+  for (const [i, line] of words.split('\n').entries())
+    text(line, { ...place, y: plot.y + 0.22 * plot.height + 20 * i * scale, colour: style.second });
+}
+
+// What training showed: positions where the encoding knows those, else distances, which lie along the diagonal.
+function drawTrained({ plot, x, y, scale, style, text, line }, { n, known, trained, values }, t) {
+  const end = plot.y + plot.height;
+  const edge = known < n ? { width: 3 } : { width: style.line, dash: [5, 4] };
+  if (!['rope', 't5', 'alibi'].includes(values.encoding)) {
+    line([plot.x, y(trained), x(trained), y(trained)], edge);
+    line([x(trained), y(trained), x(trained), end], edge);
+    return;
+  }
+  line([plot.x, y(trained), x(n - trained), end], edge);
+  // Above the diagonal, where there are no data, behind a piece of the line that it names.
+  const place = { x: plot.x + plot.width - 6, y: plot.y + 20 * scale, align: 'right', weight: 600 };
+  const used = text(t('mapDistance', { trained }), { ...place, maxWidth: 0.6 * plot.width });
+  const [right, level] = [place.x - used - 6, place.y - 4 * scale];
+  line([right - 22, level, right, level], edge);
+}
+
+// A cross at the right of every row whose answer was wrong.
+function drawWrong({ plot, y, ctx, scale, style }, wrong) {
+  const left = plot.x + plot.width + 4;
+  const size = 6 * scale;
+  ctx.strokeStyle = style.ink;
+  ctx.lineWidth = style.line;
+  ctx.beginPath();
+  let free = -Infinity;
+  for (const i of wrong) {
+    const middle = y(i + 0.5);
+    if (middle < free) continue;
+    ctx.moveTo(left, middle - size / 2);
+    ctx.lineTo(left + size, middle + size / 2);
+    ctx.moveTo(left, middle + size / 2);
+    ctx.lineTo(left + size, middle - size / 2);
+    free = middle + 0.6 * size;
+  }
+  ctx.stroke();
+}
+
+// The cell that is looked at, with lines to both axes.
+function drawPlace({ plot, x, y, style, line, put }, { query, key }) {
+  const size = Math.max(8, x(1) - x(0));
+  const [middle, level] = [x(key + 0.5), y(query + 0.5)];
+  line([plot.x, level, middle - size / 2, level], { colour: style.second });
+  line([middle, level + size / 2, middle, plot.y + plot.height], { colour: style.second });
+  put(drawFrame, { x: middle - size / 2, y: level - size / 2, width: size, height: size });
+}

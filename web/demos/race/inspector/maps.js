@@ -1,0 +1,122 @@
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+
+// px; the last two at text size 13
+const GAP = 8;
+const HEAD = 30;
+const FOOT = 24;
+const EDGE = 2; // px that the frame of the chosen head lies outside it
+
+/** All heads of all layers, small; the chosen one is framed. */
+export const maps = panel({
+  place: 'side',
+  height(width, data) {
+    const rows = (data.layers * data.heads) / columnsOf(data);
+    return Math.round(rows * (cellOf(width, data) + FOOT * data.scale) + HEAD * data.scale);
+  },
+  frame(box, data) {
+    const { scale, layers, heads } = data;
+    const columns = columnsOf(data);
+    const side = cellOf(box.width, data);
+    const [left, top] = [box.x + marginOf(data), box.y + HEAD * scale];
+    const pitch = side + FOOT * scale;
+    const cells = Array.from({ length: layers * heads }, (_, i) => ({
+      x: left + (i % columns) * (side + GAP),
+      y: top + Math.floor(i / columns) * pitch,
+      width: side,
+      height: side,
+    }));
+    const rows = cells.length / columns;
+    const plot = { x: left, y: top, width: columns * (side + GAP) - GAP, height: rows * pitch };
+    return { plot, cells, columns, pitch };
+  },
+  title: ({ onAnswer }, t) => t(onAnswer ? 'mapsShares' : 'mapsName'),
+  titleAt: 16,
+  draw({ cells, ctx, box, scale, style, text, heatmap, outline }, data, t) {
+    const { heads, layers, n, known, small } = data;
+    for (const [i, cell] of cells.entries()) {
+      const isChosen = i === chosenOf(data);
+      if (small) {
+        const { list, side } = small;
+        const size = (cell.width * known) / n;
+        const table = { values: list[i], rows: side, cols: side, palette: 'weights', min: 0, max: 1 };
+        heatmap({ ...cell, width: size, height: size }, table);
+      }
+      const look = { width: isChosen ? style.line + 1 : 1, inset: -0.5 };
+      outline(cell, isChosen ? style.ink : style.hairline, look);
+      if (small) continue;
+      ctx.strokeStyle = style.hairline;
+      ctx.lineWidth = 1;
+      ctx.beginPath();
+      ctx.moveTo(cell.x, cell.y);
+      ctx.lineTo(cell.x + cell.width, cell.y + cell.height);
+      ctx.stroke();
+    }
+    for (const [i, { x, y, width, height }] of cells.entries()) {
+      const look = i === chosenOf(data) ? { weight: 700 } : { colour: style.second };
+      const name = { x: x + width / 2, y: y + height + 6, align: 'center', baseline: 'top', ...look };
+      text(nameOf(data, i, t), { ...name, maxWidth: width });
+      if (layers === 1 || i % heads > 0) continue;
+      const layer = { x: box.x, y: y + height / 2, baseline: 'middle', colour: style.second };
+      text(t('layerName', { layer: 1 + i / heads }), { ...layer, maxWidth: 34 * scale });
+    }
+  },
+  handles({ plot, cells, columns, pitch }, data, t) {
+    const { values, layers, heads } = data;
+    const chosen = cells[chosenOf(data)];
+    const at = (layer, head) => ({ layer: clamp(layer, 1, layers), head: clamp(head, 1, heads) });
+    return [
+      {
+        id: 'head',
+        area: plot,
+        x: chosen.x + chosen.width / 2,
+        y: chosen.y + chosen.height / 2,
+        label: t('headHandle'),
+        value: t('headValue', { layer: values.layer, head: values.head }),
+        drag({ x, y }) {
+          const column = clamp(Math.floor((x - plot.x) / (chosen.width + GAP)), 0, columns - 1);
+          const row = clamp(Math.floor((y - plot.y) / pitch), 0, cells.length / columns - 1);
+          const i = row * columns + column;
+          return at(1 + Math.floor(i / heads), 1 + (i % heads));
+        },
+        key: ({ dx, dy }) =>
+          layers === 1 ? at(1, values.head + dx + columns * dy) : at(values.layer + dy, values.head + dx),
+      },
+    ];
+  },
+  describe(data, t) {
+    const { values, layers, heads, small, onAnswer } = data;
+    const facts = { layers, heads, layer: values.layer, head: values.head };
+    if (!onAnswer) return t(small ? 'describeMaps' : 'describeMapsEmpty', facts);
+    const best = onAnswer.indexOf(Math.max(...onAnswer));
+    return t('describeMapsShares', {
+      ...facts,
+      share: percent(onAnswer[chosenOf(data)], t),
+      bestLayer: 1 + Math.floor(best / heads),
+      bestHead: 1 + (best % heads),
+      most: percent(onAnswer[best], t),
+    });
+  },
+});
+
+const chosenOf = ({ values, heads }) => (values.layer - 1) * heads + values.head - 1;
+
+const percent = (part, t) => `${t.number(100 * part, { digits: 0 })}%`;
+
+// The head, and how much of it falls on the token with the answer.
+function nameOf({ onAnswer, heads, layers }, i, t) {
+  const name = t('headName', { head: 1 + (i % heads) });
+  if (!onAnswer) return name;
+  const share = percent(onAnswer[i], t);
+  return layers === 1 ? `${name} · ${share}` : share;
+}
+
+// One layer stands in two rows, and so do many heads, so that the maps are larger.
+const columnsOf = ({ layers, heads }) => (layers === 1 ? Math.ceil(heads / 2) : Math.min(heads, 4));
+
+const marginOf = ({ layers, scale }) => (layers === 1 ? EDGE : 36 * scale);
+
+function cellOf(width, data) {
+  const columns = columnsOf(data);
+  return clamp((width - marginOf(data) - EDGE - (columns - 1) * GAP) / columns, 20, 120);
+}

@@ -1,0 +1,126 @@
+import { choice, int, real } from '../../../core/parameters.js';
+import { chosenSettings, LONGEST_INSIDE, modelChoices } from '../choices.js';
+import { ENCODINGS, keyOf, modelParams, WIDTH } from '../settings.js';
+import { leastOf, tasks } from './tasks.js';
+
+/** Heads of a model: a smaller head leaves room for more of them. */
+export const headsOf = ({ headDim }) => WIDTH / Number(headDim);
+
+/** Readings that only some encodings have. */
+const OF = {
+  linear: 'rope',
+  ntk: 'rope',
+  dynamic: 'rope',
+  yarn: 'rope',
+  clamp: 'learned',
+};
+
+/** Whether a model with this encoding can be read so. */
+export const canRead = ({ encoding, reading }) => (OF[reading] ?? encoding) === encoding;
+
+const MOST_HEADS = 8;
+const places = { min: 0, max: LONGEST_INSIDE - 1, control: 'none' };
+
+export const params = {
+  task: choice({ initial: 'back', options: Object.keys(tasks), control: 'select' }),
+  encoding: choice({ initial: 'rope', options: ENCODINGS, control: 'select' }),
+  trainLen: choice({
+    initial: '32',
+    options: ['16', '32', '64'],
+    control: 'buttons',
+    formerly: 'trained',
+    group: 'setup',
+  }),
+  steps: int({ initial: 300, min: 20, max: 2000, scale: 'log', snaps: [100, 300, 1000], group: 'setup' }),
+  sample: int({ initial: 1, min: 1, max: 99, control: 'another', group: 'setup' }),
+  testLen: int({
+    initial: 64,
+    min: 4,
+    max: LONGEST_INSIDE,
+    scale: 'log',
+    snaps: [16, 32, 64, 128],
+    formerly: 'length',
+  }),
+  reading: choice({
+    initial: 'none',
+    options: ['none', 'linear', 'ntk', 'dynamic', 'yarn', 'logn', 'clamp'],
+    control: 'select',
+  }),
+  seed: int({ initial: 1, min: 1, max: 99, group: 'setup' }),
+  ...modelChoices,
+  betaFast: real({
+    initial: 4,
+    min: 1.5,
+    max: 64,
+    digits: 1,
+    step: 0.5,
+    scale: 'log',
+    snaps: [4, 32],
+    group: 'setup',
+  }),
+  betaSlow: real({
+    initial: 1,
+    min: 0.1,
+    max: 16,
+    digits: 1,
+    step: 0.1,
+    scale: 'log',
+    snaps: [1],
+    group: 'setup',
+  }),
+  layer: int({ initial: 1, min: 1, max: 2, control: 'none' }),
+  head: int({ initial: 1, min: 1, max: MOST_HEADS, control: 'none' }),
+  query: int({ initial: 48, ...places }),
+  key: int({ initial: 45, ...places }),
+};
+
+/** A length that the task has, a ramp that rises, a layer and a head that there are, and a pair of tokens in their order. */
+export function settle(values) {
+  const { layers } = tasks[values.task];
+  const least = leastOf(values);
+  const whole = values.task === 'copy' ? 2 * Math.round(values.testLen / 2) : values.testLen;
+  const testLen = Math.max(least, whole);
+  const query = Math.min(values.query, testLen - 1);
+  return {
+    ...values,
+    testLen,
+    query,
+    key: Math.min(values.key, query),
+    layer: Math.min(values.layer, layers),
+    head: Math.min(values.head, headsOf(values)),
+    betaSlow: Math.min(values.betaSlow, Number((values.betaFast / 1.5).toFixed(1))),
+  };
+}
+
+/** The settings of the model that the values ask for. */
+export const settingsOf = (values) => ({
+  task: values.task,
+  steps: values.steps,
+  length: Number(values.trainLen),
+  ...chosenSettings(values),
+});
+
+const initialValues = Object.fromEntries(
+  Object.entries(params).map(([name, { initial }]) => [name, initial]),
+);
+
+/** Those that a figure starts with. */
+export const initialSettings = settingsOf(initialValues);
+
+/** What the trainer is asked for. */
+export const modelOf = (values) => modelParams(settingsOf(values), values.encoding, values.seed);
+
+/** What it is asked for where a figure starts. */
+export const initialModel = modelOf(initialValues);
+
+/** What tells one model from another, as a text. */
+export const modelKey = (values) => keyOf(modelOf(values));
+
+/** How the trained model is to be read. */
+export function readingOf(values) {
+  const { reading, betaFast, betaSlow } = values;
+  if (reading === 'none' || !canRead(values)) return {};
+  if (reading === 'logn') return { logN: true };
+  if (reading === 'clamp') return { clamp: true };
+  return { scaling: reading, ...(reading === 'yarn' && { betaFast, betaSlow }) };
+}

@@ -1,0 +1,112 @@
+import { linear, log } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { share } from './sequence.js';
+
+/** How many answers are right, at the training length and at this one; while training, how the loss falls. */
+export const score = panel({
+  place: 'side',
+  height: [0, 224],
+  title: ({ state, isStored }, t) => t(`scoreName.${state === 'empty' && isStored ? 'ready' : state}`),
+  titleAt: 16,
+  draw(pen, data, t) {
+    const wide = { x: pen.box.x, maxWidth: pen.box.width };
+    const write = (words, place) => pen.text(words, { ...wide, colour: pen.style.second, ...place });
+    if (data.state === 'empty' && data.isStored) write(t('openingLine'), { y: pen.box.y + 52 * pen.scale });
+    else if (data.state === 'empty') drawPlan(pen, data, write, t);
+    else if (data.state === 'training') drawLosses(pen, data, write, t);
+    else if (data.score?.home) drawScores(pen, data, write, t);
+    else write(t('scoreWaits'), { y: pen.box.y + 52 * pen.scale });
+  },
+  describe(data, t) {
+    const { state, score: scores, model } = data;
+    if (state === 'empty' && data.isStored) return t('openingLine');
+    if (state === 'empty') return t('describeScoreEmpty', { time: secondsText(data, t) });
+    if (state === 'training') return t('describeScoreTraining', lossFacts(data, t));
+    if (!scores?.home) return t('describeScoreWaits', { step: model.step });
+    return t(scores.here ? 'describeScore' : 'describeScoreWall', scoreFacts(data, t));
+  },
+});
+
+/** About how long a training takes. */
+export const secondsText = ({ seconds }, t) => secondsOf(seconds, t);
+
+/** A time in words. */
+export const secondsOf = (seconds, t) =>
+  t(seconds < 90 ? 'seconds' : 'minutes', {
+    count: t.number(seconds < 1 ? 1 : seconds < 90 ? seconds : seconds / 60, {
+      significant: seconds < 10 ? 1 : 2,
+    }),
+  });
+
+/** The numbers of the score, as words have them. */
+export function scoreFacts({ score: { home, here, chance }, trained, values, n }, t) {
+  return {
+    trained,
+    length: here?.length ?? n,
+    home: share(home.accuracy, t),
+    here: here ? share(here.accuracy, t) : '–',
+    chance: share(chance, t),
+    answers: (here ?? home).answers,
+    reading: t.option('reading', values.reading),
+  };
+}
+
+const lossFacts = ({ progress, losses }, t) => ({
+  step: progress.step,
+  steps: progress.steps,
+  loss: t.number(losses?.at(-1) ?? 0, { digits: 2 }),
+});
+
+// Before a training: what there will be, a line each.
+function drawPlan({ box, scale, style }, data, write, t) {
+  const plan = t('plan', { time: secondsText(data, t), steps: data.values.steps });
+  for (const [i, line] of plan.split('\n').entries())
+    write(line, { y: box.y + (44 + 24 * i) * scale, colour: i === 0 ? style.ink : style.second });
+}
+
+function drawScores({ box, scale, style, text, line, fill }, data, write, t) {
+  const { score: scores, model, values } = data;
+  const { home, here, chance } = scores;
+  const facts = scoreFacts(data, t);
+  const at = (px) => box.y + px * scale;
+  const big = { x: box.x, y: at(60), size: 30 * scale, weight: 650 };
+  const after = text(facts.here, big) + 10;
+  const beside = { x: box.x + after, y: at(60), maxWidth: box.width - after };
+  write(t(here ? 'answersHere' : 'wallHere', facts), beside);
+  const x = linear([0, 1], [box.x, box.x + box.width]);
+  for (const [i, [key, one]] of [
+    ['barHome', home],
+    ['barHere', here],
+  ].entries()) {
+    write(t(key, facts), { y: at(92 + 46 * i) });
+    const bar = { x: x(0), y: at(99 + 46 * i), width: box.width, height: 10 * scale };
+    fill(bar, style.hairline);
+    if (one) fill({ ...bar, width: x(one.accuracy) - x(0) }, style.ink);
+  }
+  const guessed = x(chance);
+  for (const top of [at(98), at(144)]) {
+    line([guessed, top, guessed, top + 13 * scale], { colour: style.paper, width: 5 });
+    line([guessed, top, guessed, top + 13 * scale], { dash: [3, 3] });
+  }
+  write(t('chanceMark', facts), { x: guessed, y: at(174), maxWidth: box.x + box.width - guessed });
+  write(t(values.task === 'copy' ? 'countLineCopy' : 'countLine', facts), { y: at(196) });
+  write(t('modelLine', { parameters: model.parameters, step: model.step }), { y: at(216) });
+}
+
+function drawLosses({ box, scale, style, line, curve }, data, write, t) {
+  const { losses = [], progress } = data;
+  const facts = lossFacts(data, t);
+  write(t('stepLine', facts), { y: box.y + 38 * scale });
+  const [left, right] = [box.x, box.x + box.width];
+  const [top, foot] = [box.y + 56 * scale, box.y + 176 * scale];
+  const x = linear([0, progress.steps], [left, right]);
+  const y = log([0.005, 4], [foot, top]);
+  line([left, foot, right, foot], { colour: style.second });
+  const chance = y(Math.log(1 / progress.chance));
+  line([left, chance, right, chance], { dash: [3, 3], colour: style.second });
+  const step = progress.step / Math.max(1, losses.length);
+  const points = Array.from(losses, (loss, i) => [x((i + 1) * step), y(clamp(loss, 0.005, 4))]);
+  if (points.length > 1) curve(points, { width: 2 * style.line });
+  write(t('lossFoot', facts), { y: foot + 20 * scale });
+}

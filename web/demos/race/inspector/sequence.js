@@ -1,0 +1,184 @@
+import { drawMark } from '../../../canvas/mark.js';
+import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { alongX } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
+import { nextWrong } from './compute.js';
+import { tasks } from './tasks.js';
+
+// px at text size 13
+const NAMES = 58;
+const PITCH = 46;
+const STRIP = 22;
+
+/** The whole sequence as a strip, and the tokens before the one that is asked, with what the model said. */
+export const sequence = panel({
+  height: [0, 250],
+  frame(box, { scale, n, values, source }) {
+    const left = box.x + NAMES * scale;
+    const room = Math.max(3, Math.floor((box.x + box.width - left) / (PITCH * scale)));
+    const row = { x: left, y: box.y + 154 * scale, width: room * PITCH * scale, height: 32 * scale };
+    return {
+      plot: { x: box.x, y: box.y + 78 * scale, width: box.width, height: STRIP * scale },
+      x: linear([0, n], [box.x + 1, box.x + box.width - 1]),
+      cards: windowOf({ n, query: values.query, source, room }).map((token, i) => {
+        return { ...row, token, x: left + i * PITCH * scale, width: (PITCH - 6) * scale };
+      }),
+      row,
+    };
+  },
+  title: ({ values: { task, k } }, t) => t(`asks.${task}`, { k }),
+  titleAt: 16,
+  note: ({ values }, t) => t(`tokens.${values.task}`),
+  noteAt: 36,
+  draw(pen, data, t) {
+    drawStrip(pen, data, t);
+    drawCards(pen, data, t);
+  },
+  handles({ plot, x, cards, row }, data, t) {
+    const { n, values, view, marks } = data;
+    const { query, key } = values;
+    const at = (place) => ({ query: Math.floor(clamp(place, 0, n - 1)) });
+    const keyAt = (place) => ({ key: clamp(place, 0, query) });
+    const card = cards.find(({ token }) => token === key);
+    const near = (point) => {
+      const far = (one) => Math.abs(middleOf(one) - point.x);
+      const before = cards.filter(({ token }) => token !== undefined && token <= query);
+      return before.reduce((best, one) => (far(one) < far(best) ? one : best));
+    };
+    return [
+      {
+        id: 'query',
+        area: { ...plot, y: plot.y - 14, height: plot.height + 20 },
+        x: x(query + 0.5),
+        y: plot.y - 8,
+        label: t('queryHandle'),
+        value: saying(data, t),
+        ...alongX(x, query, at),
+        key: ({ dx, dy }) =>
+          dy !== 0 && marks ? nextWrong({ view, wrong: marks.wrong, values }, dy) : at(query + dx + dy),
+      },
+      {
+        id: 'card',
+        area: row,
+        x: card ? middleOf(card) : row.x + 4,
+        y: row.y + row.height / 2,
+        label: t('keyHandle'),
+        value: t('keyValue', { key, distance: query - key }),
+        drag: (point) => keyAt(near(point).token),
+        key: ({ dx, dy }) => keyAt(key + dx + dy),
+      },
+    ];
+  },
+  describe(data, t) {
+    const { n, marks, trained, values } = data;
+    if (!marks) return t('describeSequenceEmpty', { n, trained, query: values.query });
+    const facts = { n, trained, asked: marks.asked.length, wrong: marks.wrong.length };
+    return [t('describeSequence', facts), saying(data, t)].join(' ');
+  },
+});
+
+const middleOf = ({ x, width }) => x + width / 2;
+
+// The tokens up to one after the query; the one that holds the answer comes first where it lies further back, and
+// undefined stands for those left out.
+function windowOf({ n, query, source, room }) {
+  const last = Math.min(n - 1, Math.max(query + 1, room - 1));
+  const first = Math.max(0, last - room + 1);
+  const row = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  return source >= 0 && source < first ? [source, undefined, ...row.slice(2)] : row;
+}
+
+/** What was asked of the query, what the model said, in words. */
+export function saying(data, t) {
+  const { view, values, marks, known } = data;
+  const { query } = values;
+  if (!view) return t('sayNothing', { query });
+  if (query >= known) return t('sayNoRow', { query });
+  const { token, answer } = tasks[values.task];
+  const facts = { query, token: token(view.tokens[query]) };
+  if (!marks.isAsked(query)) return t('sayUnasked', facts);
+  const all = {
+    ...facts,
+    right: answer(view.targets[query]),
+    said: answer(view.predicted[query]),
+    share: share(view.probabilities[query], t),
+  };
+  return t(marks.isWrong(query) ? 'sayWrong' : 'sayRight', all);
+}
+
+/** A share as a percentage. */
+export const share = (part, t) =>
+  `${t.number(100 * part, { digits: part > 0.995 || part < 0.005 ? 0 : 1 })}%`;
+
+function drawStrip(pen, data, t) {
+  const { plot, x, box, scale, style, line, fill, hatch, labels, put } = pen;
+  const { n, known, marks, values, trained, effect } = data;
+  const end = plot.y + plot.height;
+  const seen = Math.min(n, trained);
+  fill({ ...plot, x: x(0), width: x(seen) - x(0) }, style.rgba(style.second, 0.12));
+  const beyond = { ...plot, x: x(seen), width: x(n) - x(seen) };
+  if (known < n || effect.clamped) hatch(beyond, style.second, { gap: known < n ? 5 : 9 });
+  const cell = x(1) - x(0);
+  const width = Math.max(1, Math.min(4 * scale, cell - (cell > 3 ? 1 : 0)));
+  for (const i of marks?.asked ?? []) {
+    const isWrong = marks.isWrong(i);
+    const height = (isWrong ? 1 : 0.3) * plot.height;
+    fill({ x: x(i + 0.5) - width / 2, y: end - height, width, height }, isWrong ? style.ink : style.second);
+  }
+  line([x(0), end, x(n), end], { colour: style.second });
+  if (n > trained) line([x(seen), plot.y - 4, x(seen), end + 4], { width: known < n ? 3 : style.line });
+  put(drawMark, { x: x(values.query + 0.5), y: plot.y, up: true });
+  const wall = { x: x(seen), text: t(known < n ? 'wallMark' : 'trainedMark', { trained }) };
+  const number = (place, look = {}) => ({ x: x(place + 0.5), text: String(place), ...look });
+  const marked = [
+    number(values.query, { colour: style.ink, weight: 700 }),
+    ...(n > trained ? [wall] : []),
+    number(0),
+    number(n - 1),
+  ];
+  labels(marked, { left: box.x, right: box.x + box.width, y: end + 7 });
+}
+
+function drawCards(pen, data, t) {
+  const { cards, row, box, scale, style, text, tokens, hatch, line } = pen;
+  const { view, known, values, source, marks, n } = data;
+  const rows = {
+    position: row.y - 12 * scale,
+    token: row.y + row.height / 2 + 1,
+    right: row.y + row.height + 18 * scale,
+    said: row.y + row.height + 42 * scale,
+  };
+  for (const [name, y] of Object.entries(rows)) {
+    const place = { x: box.x, y, baseline: 'middle', maxWidth: (NAMES - 6) * scale };
+    text(t(`${name}Row`), { ...place, colour: style.second });
+  }
+  const { token, answer, isQuiet } = tasks[values.task];
+  for (const card of cards) {
+    const centre = { x: middleOf(card), align: 'center', baseline: 'middle', maxWidth: card.width + 4 };
+    const write = (said, y, look) => text(said, { ...centre, y, ...look });
+    const i = card.token;
+    if (i === undefined) {
+      write('⋯', rows.token, { colour: style.second });
+      continue;
+    }
+    const isQuery = i === values.query;
+    const muted = i > values.query || isQuiet?.(view?.tokens[i]);
+    tokens([{ ...card, text: view && i < known ? token(view.tokens[i]) : '', active: isQuery, muted }]);
+    if (i >= known) hatch({ ...card, x: card.x + 1, width: card.width - 2 }, style.second, { gap: 5 });
+    if (i === values.key) {
+      // The token that is looked at has a line below its card.
+      const y = card.y + card.height + 4;
+      line([card.x + 4, y, card.x + card.width - 4, y], { width: 2.5 });
+    }
+    const weight = isQuery ? 700 : 400;
+    write(i, rows.position, { weight, colour: isQuery ? style.ink : style.second });
+    if (i === source) write('▾', rows.position - 13 * scale, {});
+    if (i >= n || !marks?.isAsked(i)) continue;
+    const isWrong = marks.isWrong(i);
+    const colour = isQuery || isWrong ? style.ink : style.second;
+    write(answer(view.targets[i]), rows.right, { weight, colour });
+    const said = `${answer(view.predicted[i])} ${isWrong ? '✗' : '✓'}`;
+    write(said, rows.said, { weight: isWrong ? 700 : 400, colour });
+  }
+}

@@ -1,0 +1,219 @@
+import { isOpened, openedModel } from './opened.js';
+import { headsOf, modelKey, modelOf, readingOf } from './params.js';
+import { tasks } from './tasks.js';
+import { lengthened, tableOf } from './weights.js';
+
+const ANSWERS = 1000; // of each accuracy
+const REST = 150; // ms after the last change before answers are counted
+const LOOK = 250; // ms from one look at a model in training to the next
+const MOST = 8; // models kept
+
+/**
+ * The models of one figure: which is trained, what it makes of the text of the values, and how many answers are right.
+ *   crew      as of web/trainer, or one like it
+ *   told(live)   what `compute` gets, whenever it is another: { key, progress, model, losses, view, score, table, hash,
+ *             bytes, speed, isStored, problem, event }
+ * Returns { set(values), open(), train(), halt(), pause(), resume(), close() }. Of questions the newest is answered, those between are left out.
+ */
+export function makeSession({ crew, told }) {
+  const models = new Map();
+  let values;
+  let speed;
+  let rest;
+  let isOver = false;
+
+  const current = () => values && models.get(modelKey(values));
+
+  function tell() {
+    const model = current();
+    if (isOver) return;
+    if (!model) return told(speed && { speed });
+    const {
+      key,
+      progress,
+      made,
+      losses,
+      view,
+      score,
+      table,
+      hash,
+      bytes,
+      problem,
+      event,
+      seconds,
+      isStored,
+    } = model;
+    told({
+      key,
+      progress,
+      model: made,
+      losses,
+      view,
+      score,
+      table,
+      hash,
+      bytes,
+      problem,
+      event,
+      seconds,
+      speed,
+      isStored,
+    });
+  }
+
+  /** What the model is asked for: no further than its rows. */
+  function wished(model) {
+    const reading = readingOf(values);
+    const rows = model.made.rows > 0 && !reading.clamp ? model.made.rows : Infinity;
+    const { testLen, sample } = values;
+    return { length: testLen, known: Math.min(testLen, rows), sample, reading };
+  }
+
+  // One question at a time, and after it whatever has come to be wished meanwhile.
+  async function look(model) {
+    if (model.isLooking || !model.made) return;
+    const wish = wished(model);
+    const name = JSON.stringify([wish, model.hash]);
+    if (model.viewed === name && !model.progress) return;
+    model.isLooking = true;
+    try {
+      const { length, known, sample, reading } = wish;
+      const found = await model.job.ask('inspect', { length: known, seed: sample, ...reading });
+      model.view = { ...found, length, known, maps: tasks[model.values.task].layers * headsOf(model.values) };
+      model.viewed = name;
+      model.problem = undefined;
+    } catch (error) {
+      model.problem = error;
+      model.viewed = name;
+    }
+    model.isLooking = false;
+    model.looked = performance.now();
+    if (model !== current()) return;
+    tell();
+    if (!model.progress) look(model);
+  }
+
+  const count = (model, length, reading) => {
+    const name = JSON.stringify([length, reading]);
+    if (!model.counted.has(name)) {
+      const answer = model.job.ask('evaluate', { length, answers: ANSWERS, ...reading });
+      model.counted.set(
+        name,
+        answer.then((found) => ({ ...found, length })),
+      );
+      answer.catch(() => model.counted.delete(name));
+    }
+    return model.counted.get(name);
+  };
+
+  // Right answers at the length of training and at that of the text.
+  async function grade(model) {
+    const { length, known, reading } = wished(model);
+    const home = Number(model.values.trainLen);
+    try {
+      const at = [
+        await count(model, home, {}),
+        length === known ? await count(model, length, reading) : undefined,
+      ];
+      const now = wished(model);
+      if (now.length !== length || JSON.stringify(now.reading) !== JSON.stringify(reading)) return;
+      model.score = { chance: model.made.chance, home: at[0], here: at[1] };
+    } catch (error) {
+      model.problem = error;
+    }
+    if (model === current()) tell();
+  }
+
+  function ask(model) {
+    look(model);
+    clearTimeout(rest);
+    rest = setTimeout(() => model === current() && grade(model), REST);
+  }
+
+  function hear(model, event) {
+    const { type } = event;
+    model.event = ['restarted', 'here'].includes(type) ? type : model.event;
+    if (type === 'created') {
+      model.made = { ...event, step: 0 };
+      model.took = 0;
+      if (model.isStored) return;
+      model.progress = { step: 0, steps: event.steps, chance: event.chance };
+      model.losses = new Float64Array(0);
+    } else if (type === 'steps') {
+      model.took += event.milliseconds;
+      model.losses = Float64Array.of(...model.losses, ...event.losses);
+      const { step } = event;
+      const { steps, chance } = model.progress;
+      speed = (1000 * model.made.operations * step) / model.took;
+      model.progress = { step, steps, chance, left: ((steps - step) * model.took) / step / 1000 };
+      if (!(performance.now() - model.looked < LOOK) && model === current()) look(model);
+    } else if (type === 'trained') {
+      model.made = { ...model.made, step: event.step };
+      model.progress = undefined;
+      model.seconds = model.took / 1000;
+      model.event = model.isStored ? 'opened' : 'trained';
+      Object.assign(model, { bytes: model.job.bytes, hash: event.hash });
+      if (model.values.encoding === 'learned') model.table = tableOf(model.bytes);
+      if (model === current()) ask(model);
+    } else if (type === 'failed') {
+      model.progress = undefined;
+      model.problem = event.error;
+      model.event = 'failed';
+    }
+    if (model === current()) tell();
+  }
+
+  function drop(model) {
+    model.job.close();
+    models.delete(model.key);
+  }
+
+  function begin(job, own) {
+    const key = modelKey(values);
+    const model = { key, job, values, counted: new Map(), ...own };
+    models.set(key, model);
+    job.on((event) => {
+      if (!isOver && models.get(key) === model) hear(model, event);
+    });
+    tell();
+  }
+
+  return {
+    set(next) {
+      values = next;
+      const model = current();
+      tell();
+      if (model?.hash) ask(model);
+    },
+    /** Opens the stored model, where the values ask for it and it is not here yet. */
+    open() {
+      if (!isOpened(values) || current()) return;
+      begin(crew.open({ bytes: lengthened(openedModel), plan: [] }), { isStored: true, event: 'opens' });
+    },
+    /** Trains the model of the values, anew if it is there. */
+    train() {
+      const key = modelKey(values);
+      for (const other of [...models.values()]) if (other.progress || other.key === key) drop(other);
+      if (models.size >= MOST) drop(models.values().next().value);
+      const { steps } = values;
+      const progress = { step: 0, steps, chance: 0.5 };
+      begin(crew.train({ params: modelOf(values), plan: [] }), { progress, event: 'starts' });
+    },
+    /** Ends a training; nothing of it stays. */
+    halt() {
+      const model = current();
+      if (!model?.progress) return;
+      drop(model);
+      tell();
+    },
+    pause: () => crew.pause(),
+    resume: () => crew.resume(),
+    /** Gives everything back. */
+    close() {
+      isOver = true;
+      clearTimeout(rest);
+      for (const model of [...models.values()]) drop(model);
+      crew.stop();
+    },
+  };
+}

@@ -1,0 +1,307 @@
+import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { cellIn } from '../../../plots/tables.js';
+import { TERMS } from './compute.js';
+import { facts, percent } from './words.js';
+
+const letters = Object.keys(TERMS);
+const NAMES = [...letters, 'total'];
+const POSITIONS = ['b', 'd'];
+
+// CSS px at text size 13
+const HEAD = 182; // title, weights, sentence, the marks under it and the title of the rows
+const CARD = { top: 92, height: 36, most: 150, gap: 6 };
+const WEIGHT = 46; // of the tallest bar above the sentence
+const TEXTS = 80; // two lines and a bar
+const BETWEEN = 16; // rows
+const END = 60; // a number
+const EDGE = 16; // px left of the tables, for the point of v
+
+const sideFor = (width) => clamp(0.15 * width, 84, 96);
+const rowFor = (width, scale) => Math.max(sideFor(width), TEXTS * scale) + BETWEEN * scale;
+
+/**
+ * What the query gives to each word; and why, for the chosen one: a row for each term with its table, what it prefers
+ * and what it adds, and below them their sum.
+ */
+export const rows = panel({
+  place: 'full',
+  height: (width, { scale }) => Math.round(HEAD * scale + NAMES.length * rowFor(width, scale) + 4),
+  frame(box, { scale, size, ends }) {
+    const side = sideFor(box.width);
+    const pitch = rowFor(box.width, scale);
+    const top = box.y + HEAD * scale;
+    const rects = Object.fromEntries(
+      NAMES.map((name, i) => [name, { x: box.x + EDGE, y: top + i * pitch, width: side, height: side }]),
+    );
+    const left = box.x + EDGE + side + 14;
+    const right = box.x + box.width;
+    const room = Math.min(CARD.most * scale, (box.width + CARD.gap) / size);
+    const cards = Array.from({ length: size }, (_, i) => ({
+      x: box.x + i * room,
+      y: box.y + CARD.top * scale,
+      width: room - CARD.gap,
+      height: CARD.height * scale,
+    }));
+    return {
+      side,
+      pitch,
+      rects,
+      cards,
+      room,
+      left,
+      bars: { top: 44 * scale, height: 22 * scale },
+      x: linear(ends, [left + 2, right - END * scale]),
+      row: (i) => ({ x: left, y: top + i * pitch, width: right - left, height: pitch - BETWEEN * scale }),
+    };
+  },
+  title: (data, t) => t(isApart(data) ? 'weightsApart' : 'weightsName', facts(data, t)),
+  titleAt: 15,
+  draw(pen, data, t) {
+    drawSentence(pen, data, t);
+    const below = { x: pen.box.x, y: pen.box.y + (HEAD - 14) * pen.scale, maxWidth: pen.box.width };
+    pen.text(t('pairName', facts(data, t)), { ...below, weight: 600 });
+    const ends = drawWaterfall(pen, data);
+    for (const [i, name] of NAMES.entries()) {
+      drawTable(pen, name, data);
+      drawWords(pen, { i, name, end: ends[i] }, data, t);
+    }
+    drawPoints(pen, data);
+  },
+  handles(frame, data, t) {
+    const { rects, side, cards, room, box } = frame;
+    const { size, values } = data;
+    const { query, key, word, distance } = values;
+    const cell = side / size;
+    const at = (place) => clamp(Math.floor(place), 0, size - 1);
+    const all = facts(data, t);
+    const top = cards[0].y - WEIGHT;
+    const strip = { x: box.x, y: top, width: room * size, height: cards[0].y + cards[0].height - top };
+    const cardAt = ({ x }) => at((x - box.x) / room);
+    const foot = (i) => ({ x: cards[i].x + cards[i].width / 2, y: cards[i].y + cards[i].height });
+    const points = pointsIn(frame, data);
+    const here = cellIn(rects.total, { rows: size, row: query, col: key });
+    const tables = Object.values(rects);
+    return [
+      {
+        id: 'key',
+        area: strip,
+        ...foot(key),
+        label: t('keyHandle'),
+        value: t('cellValue', all),
+        drag: (point) => ({ key: cardAt(point) }),
+        key: ({ dx, dy }) => ({ key: at(key + dx + dy) }),
+      },
+      {
+        id: 'query',
+        ...foot(query),
+        hit: cards[query],
+        label: t('queryHandle'),
+        value: t('queryValue', all),
+        drag: (point) => ({ query: cardAt(point) }),
+        key: ({ dx, dy }) => ({ query: at(query + dx + dy) }),
+      },
+      ...letters.map((letter, i) => ({
+        id: letter,
+        area: frame.row(i),
+        ...switchIn(frame, i),
+        label: t(`map.${letter}`),
+        value: t(values[letter] ? 'termOn' : 'termOff', { part: data.parts[letter] }),
+        // A press drops the term or takes it back.
+        drag: (_point, start) => ({ [letter]: !start.values[letter] }),
+        key: ({ dx, dy }) => ({ [letter]: dx - dy > 0 }),
+      })),
+      {
+        id: 'word',
+        ...points.c,
+        label: t('wordHandle'),
+        value: t('mark.c', all),
+        drag: (point) => ({ word: at((point.x - rects.c.x) / cell) }),
+        key: ({ dx, dy }) => ({ word: at(word + dx + dy) }),
+      },
+      {
+        id: 'distance',
+        ...points.d,
+        label: t('distanceHandle'),
+        value: t('mark.d', all),
+        drag: (point) => ({ distance: at((point.y - rects.d.y) / cell) }),
+        key: ({ dx, dy }) => ({ distance: at(distance + dx + dy) }),
+      },
+      {
+        id: 'cell',
+        area: { ...rects.a, height: rects.total.y + side - rects.a.y },
+        x: here.x + cell / 2,
+        y: here.y + cell / 2,
+        label: t('cellHandle'),
+        value: t('cellValue', all),
+        drag(point) {
+          const rect = tables.reduce((best, one) => (far(one, point) < far(best, point) ? one : best));
+          return { key: at((point.x - rect.x) / cell), query: at((point.y - rect.y) / cell) };
+        },
+        key: ({ dx, dy }) => ({ key: at(key + dx), query: at(query + dy) }),
+      },
+    ];
+  },
+  describe(data, t) {
+    const all = facts(data, t);
+    const tables = data.values.shift === 'relative' ? 'describeMaps' : 'describeMapsWrong';
+    return [t('describeWeights', all), t('describePair', all), t(tables, all)].join(' ');
+  },
+});
+
+const far = (rect, { y }) => Math.abs(rect.y + rect.height / 2 - y);
+
+// The point that stands for a term: full where it is added.
+const switchIn = ({ left, row }, i) => ({ x: left + 7, y: row(i).y + 10 });
+
+// u stands above the column of its word, where that begins; v at the left of the diagonal of its distance.
+function pointsIn({ rects: { c, d }, side }, { size, values: { word, distance } }) {
+  const cell = side / size;
+  return {
+    c: { x: c.x + (word + 0.5) * cell, y: c.y + word * cell - 7 },
+    d: { x: d.x - 8, y: d.y + (distance + 0.5) * cell },
+  };
+}
+
+function drawPoints(pen, data) {
+  for (const at of Object.values(pointsIn(pen, data))) pen.point(at, { radius: 5, hollow: true });
+}
+
+// The words, above each the weight that the query gives it, outlined what it would be with all four terms.
+function drawSentence({ cards, room, box, style, scale, tokens, fill, labels, ctx }, data, t) {
+  const { own, whole, values } = data;
+  const { query, key } = values;
+  const most = Math.max(0.05, ...own, ...whole);
+  const isWide = room >= 46 * scale;
+  const sides = { left: box.x, right: box.x + box.width };
+  for (const [i, { x, y, width }] of cards.entries()) {
+    if (i > query) continue;
+    const bar = (weight) => {
+      const height = Math.max(1, (WEIGHT * scale * weight) / most);
+      return { x: x + 0.2 * width, y: y - 4 - height, width: 0.6 * width, height };
+    };
+    fill(bar(own[i]), i === key ? style.ink : style.rgba(style.ink, 0.45));
+    if (isApart(data)) ghost({ ctx, style }, bar(whole[i]));
+    if (!isWide && i !== key) continue;
+    const { y: top } = bar(isApart(data) ? Math.max(own[i], whole[i]) : own[i]);
+    const look = { weight: i === key ? 700 : 400, colour: i === key ? style.ink : style.second };
+    const label = { x: x + width / 2, text: percent(own[i], t), ...look };
+    labels([label], { y: top - 4, baseline: 'alphabetic', ...sides });
+  }
+  tokens(
+    cards.map((card, i) => ({
+      ...card,
+      text: data.tokens[i],
+      active: i === query || i === key,
+      fill: i === query ? style.rgba(style.ink, style.dark ? 0.25 : 0.12) : undefined,
+      muted: i > query,
+    })),
+  );
+  const mark = (i, word) => ({ x: cards[i].x + cards[i].width / 2, text: t(word), colour: style.second });
+  const marks = query === key ? [mark(key, 'bothMark')] : [mark(key, 'keyMark'), mark(query, 'queryMark')];
+  labels(marks, { y: cards[0].y + cards[0].height + 5, ...sides });
+}
+
+// Whether the weights are others than those of the right score.
+const isApart = ({ values, letters: added }) => added.length < letters.length || values.shift !== 'relative';
+
+function ghost({ ctx, style }, rect) {
+  ctx.save();
+  ctx.strokeStyle = style.second;
+  ctx.lineWidth = style.projector ? 2 : 1;
+  ctx.setLineDash([3, 2]);
+  ctx.strokeRect(rect.x + 0.5, rect.y + 0.5, Math.max(1, rect.width - 1), Math.max(1, rect.height - 1));
+  ctx.restore();
+}
+
+function drawTable({ rects, side, ctx, style, heatmap, hatch, outline, ring }, name, data) {
+  const { values, size, shown, reach } = data;
+  const rect = rects[name];
+  const isDropped = values[name] === false;
+  ctx.save();
+  ctx.globalAlpha = isDropped ? 0.25 : 1;
+  heatmap(rect, {
+    values: shown[name],
+    rows: size,
+    cols: size,
+    palette: 'diverging',
+    min: -reach,
+    max: reach,
+  });
+  ctx.restore();
+  if (values.shift !== 'relative' && POSITIONS.includes(name))
+    hatch(rect, style.rgba(style.ink, 0.3), { gap: 9 });
+  outline(rect);
+  const cell = cellIn(rect, { rows: size, row: values.query, col: values.key });
+  ring(cell, { line: side / size > 12 ? style.line + 0.5 : style.line, rim: 2 });
+}
+
+// Each bar from where the one before ended; what is dropped is left as an outline. Gives where each ends at the right.
+function drawWaterfall(pen, data) {
+  const { row, bars, style, fill, line, rects, pitch } = pen;
+  const { values, parts, sum, wholeSum } = data;
+  const [low, high] = pen.x.range();
+  const x = (value) => clamp(pen.x(value), low, high);
+  const zero = x(0);
+  const barOf = (i, from, to) => ({
+    x: Math.min(x(from), x(to)),
+    y: row(i).y + bars.top,
+    width: Math.max(1.5, Math.abs(x(to) - x(from))),
+    height: bars.height,
+  });
+  for (const i of NAMES.keys()) {
+    const top = row(i).y + bars.top;
+    line([zero, top - 4, zero, top + bars.height + 4], { colour: style.second });
+  }
+  const ends = [];
+  let from = 0;
+  for (const [i, letter] of letters.entries()) {
+    const to = from + parts[letter];
+    const bar = barOf(i, from, to);
+    if (values[letter]) fill(bar, parts[letter] < 0 ? style.negative : style.positive);
+    else ghost(pen, bar);
+    ends.push(Math.max(zero, bar.x + bar.width));
+    if (values[letter]) from = to;
+    const joint = [x(from), bar.y, x(from), bar.y + pitch + (i === 3 ? bars.height : 0)];
+    line(joint, { colour: style.second, dash: [2, 3] });
+  }
+  const { y } = rects.total;
+  line([rects.total.x, y - BETWEEN / 2, row(4).x + row(4).width, y - BETWEEN / 2], {
+    colour: style.hairline,
+  });
+  const [whole, score] = [barOf(4, 0, wholeSum), barOf(4, 0, sum)];
+  fill(score, style.ink);
+  if (isApart(data)) ghost(pen, whole);
+  const shown = isApart(data) ? [score, whole] : [score];
+  return [...ends, Math.max(zero, ...shown.map((bar) => bar.x + bar.width))];
+}
+
+// What a row is and does, and its number beside its bar.
+function drawWords(pen, { i, name, end }, data, t) {
+  const { left, row, bars, box, style, text, point, scale } = pen;
+  const { y, width } = row(i);
+  const all = facts(data, t);
+  const isSum = name === 'total';
+  const isOn = isSum || data.values[name];
+  const colour = isOn ? style.ink : style.second;
+  const isWrong = data.values.shift !== 'relative' && POSITIONS.includes(name);
+  if (!isSum) point(switchIn(pen, i), { radius: 5, hollow: !isOn });
+  const title = { x: isSum ? left : left + 20, y: y + 14 * scale, weight: 600, colour, halo: true };
+  text(t(`map.${name}`), { ...title, maxWidth: width - 20 });
+  const does = isWrong ? `wrong.${name}` : `does.${name === 'a' ? likeness(data) : name}`;
+  const said = isSum ? t(sumKey(data), all) : t(isOn ? does : 'dropped', all);
+  const look = { colour: style.second, halo: true, strike: isWrong && isOn };
+  text(said, { ...look, x: left, y: y + 33 * scale, maxWidth: width });
+  const number = t.number(isSum ? data.sum : data.parts[name], { digits: 2, sign: true });
+  const x = end + 8;
+  const middle = { x, y: y + bars.top + bars.height / 2 + 1, baseline: 'middle' };
+  text(number, { ...middle, weight: isOn ? 700 : 400, colour, halo: true, maxWidth: box.x + box.width - x });
+}
+
+const likeness = ({ tokens, values }) => (tokens[values.query] === tokens[values.key] ? 'same' : 'other');
+
+const sumKey = (data) => {
+  if (data.values.key > data.values.query) return 'sumHidden';
+  return isApart(data) ? 'sumDropped' : 'sumAll';
+};

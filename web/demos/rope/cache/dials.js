@@ -1,0 +1,64 @@
+import { drawHand, hatchDisc } from '../../../canvas/hands.js';
+import { tipOf } from '../../../plots/clocks.js';
+
+const WHOLE = 2 * Math.PI;
+const SHORT = 30; // px
+
+/**
+ * What lies between a key's arrow and the query's: the key's thin, the query's heavy, the angle between them filled;
+ * dashed, where the key's arrow would have to be.
+ *   face { x, y, radius }; from, to: angles of key and query, counter-clockwise from the right
+ *
+ * @param {any} pen
+ * @param {{ x: number, y: number, radius: number }} face
+ * @param {{ from: number, to: number, should?: number, active?: boolean, wrong?: boolean }} arrows
+ */
+export function drawGap(pen, face, { from, to, should, active = false, wrong = false }) {
+  const { ctx, style, put } = pen;
+  if (wrong) put(hatchDisc, face);
+  fillSector(ctx, face, { from, to }, style.rgba(style.ink, style.dark ? 0.2 : 0.11));
+  ring(pen, face, { colour: active ? style.ink : style.hairline, width: active ? style.line : 1 });
+  arc(pen, face, { from, to });
+  if (should !== undefined) {
+    const look = { colour: style.second, width: style.line, dash: [3, 3] };
+    put((ctx) => drawHand(ctx, face, should, look));
+  }
+  for (const [angle, width] of [
+    [from, 1.5],
+    [to, 3],
+  ]) {
+    // A head would be most of a short arrow.
+    if (face.radius < SHORT) put((ctx) => drawHand(ctx, face, angle, { colour: style.ink, width }));
+    else pen.arrow(face, tipOf(face, angle), { width });
+  }
+}
+
+/** The rim of a dial. */
+export function ring({ ctx }, { x, y, radius }, { colour, width }) {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, WHOLE);
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.stroke();
+}
+
+function fillSector(ctx, { x, y, radius }, { from, to }, colour) {
+  ctx.beginPath();
+  if (Math.abs(to - from) < WHOLE) ctx.moveTo(x, y);
+  ctx.arc(x, y, radius, -from, Math.abs(to - from) < WHOLE ? -to : -from - WHOLE, to > from);
+  ctx.closePath();
+  ctx.fillStyle = colour;
+  ctx.fill();
+}
+
+// From the key to the query, half way out; what goes round more than once winds outwards.
+function arc({ style, curve }, { x, y, radius }, { from, to }) {
+  if (Math.abs(to - from) < 0.02) return;
+  const steps = Math.ceil(Math.abs(to - from) / 0.1);
+  const points = Array.from({ length: steps + 1 }, (_, i) => {
+    const angle = from + ((to - from) * i) / steps;
+    const far = radius * (0.42 + (0.16 * Math.abs(angle - from)) / WHOLE);
+    return [x + far * Math.cos(angle), y - far * Math.sin(angle)];
+  });
+  curve(points, { colour: style.second, width: style.line });
+}

@@ -1,0 +1,256 @@
+import { drawBars } from '../../../canvas/bars.js';
+import { drawHand, hatchDisc } from '../../../canvas/hands.js';
+import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { angleAt, tipOf, wrapped } from '../../../plots/clocks.js';
+import { whole } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
+import { paragraph } from '../../../plots/paragraph.js';
+import { heading } from '../../../plots/tables.js';
+import { FARTHEST } from './cached.js';
+import { drawGap, ring } from './dials.js';
+
+const BREAK = 600; // px of the box, at text size 13, from which the query stands beside the keys
+const NUMBERS = 30; // px of a column, at text size 13, from which a gap is written beside the one it should be
+
+const isWide = (width, scale) => width >= BREAK * scale;
+const paddingOf = ({ padding, count }) => (count === 'tokens' ? 0 : padding);
+
+/** The query's arrow, and for every key of the cache: its arrow, the angle between the two, and the score. */
+export const keys = panel({
+  height: (width, { scale }) => Math.round((isWide(width, scale) ? 408 : 560) * scale),
+  frame(box, data) {
+    const { scale, tokens, values } = data;
+    const wide = isWide(box.width, scale);
+    const block = wide ? clamp(0.27 * box.width, 180 * scale, 270 * scale) : box.width;
+    const radius = wide ? Math.min(block / 2 - 20 * scale, 118 * scale) : 56 * scale;
+    const top = box.y + 30 * scale;
+    const query = wide
+      ? { x: box.x + block / 2, y: box.y + 0.47 * box.height, radius }
+      : { x: box.x + radius + 8 * scale, y: top + 14 * scale + radius, radius };
+    const left = wide ? box.x + block + 104 * scale : box.x;
+    const pads = paddingOf(values);
+    const thin = (wide ? 18 : 12) * scale;
+    const width = (box.x + box.width - left - pads * thin) / tokens.length;
+    const columns = tokens.map((_, j) => left + pads * thin + j * width);
+    const small = Math.min(width / 2 - 3, 46 * scale);
+    // A line of words stands above a row where there is no room beside it.
+    const said = (wide ? 0 : 26) * scale;
+    const card = { y: top + (wide ? 40 : 150) * scale, height: 34 * scale };
+    const kept = card.y + card.height + 6 * scale + said;
+    const dial = kept + 26 * scale + small;
+    const gap = dial + small + 10 * scale + said;
+    const bars = { x: columns[0], width: width * tokens.length, y: gap + 34 * scale + said };
+    const height = box.y + box.height - bars.y - 8 * scale;
+    return {
+      wide,
+      block,
+      query,
+      left,
+      thin,
+      pads,
+      width,
+      columns,
+      small,
+      card,
+      kept,
+      dial,
+      gap,
+      bars: { ...bars, height },
+    };
+  },
+  draw(pen, data, t) {
+    const { box, wide, block, query, style, scale } = pen;
+    const { values } = data;
+    const mistakes = ['store', 'count'].filter((name) => isMistaken(name, values));
+    heading(
+      pen,
+      { x: box.x, y: box.y + 14 * scale },
+      {
+        title: t('keysName'),
+        wrong: mistakes.map((name) => t.option(name, values[name])).join(' · ') || undefined,
+        width: box.width,
+      },
+    );
+    const side = wide ? box.x + block + 104 * scale : query.x + query.radius + 26 * scale;
+    const place = wide
+      ? { y: box.y + 52 * scale, most: 1, size: style.size + 3 }
+      : { y: query.y + 6 * scale, most: 4 };
+    const width = box.x + box.width - side;
+    paragraph(pen, t(insightOf(data), factsOf(data)), { ...place, x: side, width, weight: 600 });
+    drawQuery(pen, data, t);
+    drawColumns(pen, data, t);
+    drawScores(pen, data, t);
+    if (values.store === 'wrong-mixed') drawBoundary(pen, values, style);
+  },
+  handles(frame, data, t) {
+    const { query, columns, width, card, bars, dial, small, box } = frame;
+    const { values, tokens, now, rate, gap } = data;
+    const { shift, key, boundary, store } = values;
+    const turned = { label: t('shiftHandle'), value: t('shiftValue', { shift, query: now.query }) };
+    const at = (j) => ({ key: whole(j, 0, tokens.length - 1) });
+    const list = [
+      {
+        id: 'shift',
+        ...tipOf(query, now.query * rate),
+        ...turned,
+        drag: (point, start) => ({ shift: shiftTo({ query, rate, shift }, point, start) }),
+        key: ({ dx, dy }) => ({ shift: whole(shift + dx - dy, 0, FARTHEST) }),
+      },
+      {
+        id: 'key',
+        x: columns[key] + width / 2,
+        y: dial + small,
+        hit: { x: columns[0], y: card.y, width: bars.width, height: box.y + box.height - card.y },
+        label: t('keyHandle'),
+        value: t('keyValue', { token: tokens[key], gap, score: now.scores[key] }),
+        drag: (point) => at(Math.floor((point.x - columns[0]) / width)),
+        key: ({ dx, dy }) => at(key + dx - dy),
+      },
+    ];
+    if (store !== 'wrong-mixed') return list;
+    const last = tokens.length - 1;
+    return [
+      ...list,
+      {
+        id: 'boundary',
+        x: columns[Math.min(boundary, last)],
+        y: card.y + card.height / 2,
+        label: t('boundaryHandle'),
+        value: t('boundaryValue', { plain: boundary, rotated: tokens.length - boundary }),
+        drag: (point) => ({ boundary: whole((point.x - columns[0]) / width, 0, last) }),
+        key: ({ dx, dy }) => ({ boundary: whole(boundary + dx - dy, 0, last) }),
+      },
+    ];
+  },
+  describe(data, t) {
+    const { values, tokens, now, first, gap, rightGap, off, scoreMoved } = data;
+    const { key } = values;
+    return t(off === 0 ? 'describeKeys' : 'describeKeysOff', {
+      tokens: tokens.length,
+      stored: t.option('store', values.store),
+      query: now.query,
+      off,
+      token: tokens[key],
+      gap,
+      right: rightGap,
+      score: now.scores[key],
+      before: first.scores[key],
+      moved: scoreMoved,
+    });
+  },
+});
+
+export const isMistaken = (name, values) =>
+  values[name].startsWith('wrong') && !(name === 'count' && values.padding === 0);
+
+// By as much as the pointer goes round from where it took the arrow.
+function shiftTo({ query, rate, shift }, point, { point: taken, values }) {
+  const wished = values.shift * rate + angleAt(query, point) - angleAt(query, taken);
+  return whole(shift + Math.round(wrapped(wished - shift * rate) / rate), 0, FARTHEST);
+}
+
+/** What is to be seen, as a key of words. */
+export function insightOf({ values, off }) {
+  if (off === 0) return values.shift > 0 ? 'insightHeld' : 'insightFirst';
+  if (values.store === 'wrong-mixed') return 'insightMixed';
+  return values.store === 'after' && values.moved === 'later' && values.shift > 0
+    ? 'insightOld'
+    : 'insightCount';
+}
+
+const factsOf = ({ values, scoreMoved }) => ({
+  shift: values.shift,
+  padding: values.padding,
+  plain: values.boundary,
+  moved: scoreMoved,
+});
+
+// All arrows in one dial; below it, which is which.
+function drawQuery(pen, data, t) {
+  const { query, wide, box, style, scale, line, text, put } = pen;
+  const { values, tokens, now, rate } = data;
+  const angle = now.query * rate;
+  const hand = (at, look) => put((ctx) => drawHand(ctx, query, at, look));
+  if (isMistaken('count', values)) put(hatchDisc, query);
+  ring(pen, query, { colour: style.outline, width: 1 });
+  for (const [j, place] of now.actual.entries())
+    if (j !== values.key) hand(place * rate, { colour: style.rgba(style.second, 0.7), width: 1 });
+  drawGap(pen, query, { from: now.actual[values.key] * rate, to: angle });
+  const [x, width] = wide
+    ? [box.x + 8 * scale, pen.block - 8 * scale]
+    : [query.x + query.radius + 26 * scale, box.x + box.width - query.x - query.radius - 26 * scale];
+  const first = wide ? query.y + query.radius + 36 * scale : query.y - query.radius + 10 * scale;
+  const names = [
+    [t('queryIs', { token: tokens.at(-1), query: now.query }), { width: 2.2 * style.line }, 600],
+    [t('keyIs', { token: tokens[values.key], key: now.actual[values.key] }), { width: style.line }, 400],
+  ];
+  for (const [i, [name, look, weight]] of /** @type {any[]} */ (names).entries()) {
+    const y = first + 22 * i * scale;
+    line([x, y, x + 18 * scale, y], look);
+    text(name, { x: x + 26 * scale, y, baseline: 'middle', weight, maxWidth: width - 26 * scale });
+  }
+}
+
+function drawColumns(pen, data, t) {
+  const { columns, width, card, kept, dial, gap, small, thin, pads, left, text, style, outline, scale } = pen;
+  const { values, tokens, now, away, rate } = data;
+  for (let i = 0; i < pads; i++) {
+    const pad = { x: left + i * thin, y: card.y, width: thin - 3, height: card.height };
+    outline(pad, style.outline, { dash: [2, 3] });
+  }
+  rowName(pen, { y: kept, word: t('keptRow') });
+  rowName(pen, { y: gap, word: t('gapRow') });
+  const middle = { align: 'center', baseline: 'top', maxWidth: width - 2 };
+  pen.tokens(
+    tokens.map((token, j) => ({
+      x: columns[j] + 2,
+      y: card.y,
+      width: width - 4,
+      height: card.height,
+      text: token,
+      active: j === values.key,
+    })),
+  );
+  for (const [j, place] of now.actual.entries()) {
+    const x = columns[j] + width / 2;
+    const isPlain = now.stored[j] === undefined && values.store === 'wrong-mixed';
+    const colour = away[j] ? style.ink : style.second;
+    text(isPlain ? '–' : t.number(place), { ...middle, x, y: kept, colour: style.second });
+    const should = away[j] ? now.should[j] * rate : undefined;
+    const arrows = { from: place * rate, to: now.query * rate, should, active: j === values.key };
+    drawGap(pen, { x, y: dial, radius: small }, { ...arrows, wrong: isPlain && away[j] });
+    const [is, right] = [now.query - place, now.query - now.should[j]];
+    const words =
+      away[j] && width > NUMBERS * 2 * scale ? `${t.number(right)} → ${t.number(is)}` : t.number(is);
+    text(words, { ...middle, x, y: gap, colour, weight: away[j] ? 600 : 400 });
+  }
+}
+
+// The name of a row: at its left where there is room, else above it.
+function rowName({ wide, columns, box, text, style, scale }, { y, word }) {
+  const look = { colour: style.second, baseline: 'top' };
+  if (wide) text(word, { ...look, x: columns[0] - 14 * scale, y, align: 'right', maxWidth: 96 * scale });
+  else text(word, { ...look, x: box.x, y: y - 19 * scale, maxWidth: box.width });
+}
+
+function drawScores(pen, data, t) {
+  const { bars, width, columns, style, put, line, wide } = pen;
+  const { values, now, first, away, range } = data;
+  const y = linear(range, [bars.y + bars.height, bars.y]);
+  const name = t(wide ? 'scoreRow' : 'scoreRowLines');
+  rowName(pen, { y: wide ? y(0) - 0.5 * style.size : bars.y - 6 * pen.scale, word: name });
+  const colour = (j) => (j === values.key ? style.ink : style.rgba(style.second, away[j] ? 0.75 : 0.5));
+  put(drawBars, bars, { values: now.scores, scale: y, colour, gap: Math.max(6, 0.5 * width) });
+  line([bars.x, y(0), bars.x + bars.width, y(0)], { colour: style.outline, width: 1 });
+  for (const [j, value] of first.scores.entries()) {
+    const [from, to] = [columns[j] + 0.14 * width, columns[j] + 0.86 * width];
+    line([from, y(value), to, y(value)], { colour: style.paper, width: 4 });
+    line([from, y(value), to, y(value)], { width: 2 });
+  }
+}
+
+function drawBoundary({ columns, card, line }, { boundary }, style) {
+  const x = columns[Math.min(boundary, columns.length - 1)];
+  line([x, card.y - 8, x, card.y + card.height + 8], { width: 2 * style.line });
+}

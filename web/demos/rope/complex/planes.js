@@ -1,0 +1,115 @@
+import { vectorPlane } from '../../../plots/plane.js';
+import { drawTurn, subscript } from '../turning.js';
+
+/** q and k as complex numbers: as they were, turned, and the key's mirror image, which is its conjugate. */
+export const plane = vectorPlane({
+  place: 'main',
+  height: (width) => Math.round(Math.min(Math.max(width, 250), 380)),
+  reach: 2.3,
+  draw(marks, data, t) {
+    const { style, arrow, segment, point } = marks;
+    const { values, rotated, invFreq, wrong } = data;
+    const { q, k, m, n } = values;
+    const colour = style.speed(data.speed);
+    marks.cross();
+    for (const radius of [1, 2]) marks.circle(radius);
+    nameAxes(marks, t);
+    drawTurn(marks, { vector: q, angle: m * invFreq, radius: 0.3 }, colour);
+    drawTurn(marks, { vector: k, angle: n * invFreq, radius: 0.16 }, colour);
+    const mirrored = conjugate(rotated.k);
+    if (!wrong) {
+      segment(rotated.k, mirrored, { colour: style.second, dash: [2, 3] });
+      arrow(mirrored, { width: 1.75, dash: [5, 4] });
+    }
+    arrow(rotated.q, { width: 3 });
+    arrow(rotated.k, { width: 1.75 });
+    for (const vector of [q, k]) {
+      segment([0, 0], vector, { colour: style.second, dash: [4, 4] });
+      point(vector, { colour: style.second, radius: 5, hollow: true });
+    }
+    const bold = { weight: 600, colour: style.ink };
+    const pale = { beyond: 8, weight: 400, colour: style.second };
+    const names = [
+      { vector: rotated.q, text: `q${subscript(m)}`, ...bold },
+      { vector: rotated.k, text: `k${subscript(n)}`, ...bold },
+      ...(wrong ? [] : [{ vector: mirrored, text: `k̄${subscript(n)}`, ...bold }]),
+      ...(m > 0 ? [{ vector: q, to: rotated.q, text: 'q', ...pale }] : []),
+      ...(n > 0 ? [{ vector: k, to: rotated.k, text: 'k', ...pale }] : []),
+    ];
+    // Below the name of the imaginary axis, and off that of the real one.
+    const { plot, centre } = marks;
+    const realName = { x: plot.x + plot.width - style.size, y: centre.y - 0.7 * style.size };
+    marks.names(names, { above: 1.6 * style.size, taken: [realName] });
+    point([0, 0], { radius: 2.5 });
+  },
+  tips: ({ values }, t) =>
+    ['q', 'k'].map((id) => ({
+      id,
+      vector: values[id],
+      label: t(id === 'q' ? 'queryNumber' : 'keyNumber'),
+      value: complex(values[id], t),
+      set: (vector) => ({ [id]: vector }),
+    })),
+  describe({ values, rotated, wrong }, t) {
+    return t(wrong ? 'describePlaneWrong' : 'describePlane', {
+      m: values.m,
+      n: values.n,
+      q: complex(rotated.q, t),
+      k: complex(rotated.k, t),
+      conjugate: complex(conjugate(rotated.k), t),
+    });
+  },
+});
+
+const head = 76; // px at text size 13, for the name and the score
+
+/** The product of both numbers: its real part is the score. Points: the same gap in all other places. */
+export const product = vectorPlane({
+  place: 'side',
+  invites: false,
+  height: (width, { scale }) => Math.round(Math.min(width, 300) + head * scale),
+  room: (box, { scale }) => ({ ...box, y: box.y + head * scale, height: box.height - head * scale }),
+  // A whole number of units, so that the picture grows by steps while arrows are dragged.
+  reach: ({ z }) => Math.max(1, Math.ceil(1.12 * Math.hypot(...z))),
+  draw(marks, { turned, fan, wrong, z, speed }, t) {
+    const { box, scale, style, text, segment, point } = marks;
+    const name = { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second, maxWidth: box.width };
+    text(t(wrong ? 'productWrong' : 'productName'), { ...name, strike: wrong });
+    const score = t.number(turned[0], { digits: 3, sign: true });
+    text(score, { x: box.x, y: box.y + 54 * scale, size: 30 * scale, weight: 650 });
+    marks.cross();
+    marks.circle(Math.hypot(...z));
+    nameAxes(marks, t);
+    const colour = style.speed(speed);
+    for (const vector of fan) point(vector, { colour: style.rgba(colour, 0.7), radius: 3 });
+    const real = [turned[0], 0];
+    segment(turned, real, { colour: style.second, dash: [3, 3] });
+    segment([0, 0], real, { width: 6 });
+    marks.arrow(turned, { colour, width: 2.5 });
+    point([0, 0], { radius: 2.5 });
+  },
+  describe: (data, t) =>
+    t(data.wrong ? 'describeProductWrong' : 'describeProduct', {
+      product: complex(data.turned, t),
+      score: data.turned[0],
+      places: data.scores.length,
+      spread: data.spread,
+    }),
+});
+
+/** @returns {[number, number]} */
+const conjugate = ([real, imaginary]) => [real, -imaginary];
+
+/** A complex number, to two decimals. */
+export function complex([real, imaginary], t) {
+  const size = t.number(Math.abs(imaginary), { digits: 2 });
+  const isNegative = imaginary < 0 && size !== t.number(0, { digits: 2 });
+  return `${t.number(real, { digits: 2 })} ${isNegative ? '\u2212' : '+'} ${size}i`;
+}
+
+function nameAxes({ centre, plot, style, text }, t) {
+  const look = { colour: style.second, size: style.size - 1 };
+  const right = plot.x + plot.width;
+  text(t('realAxis'), { ...look, x: right - 2, y: centre.y - 5, align: 'right', halo: true });
+  text(t('imaginaryAxis'), { ...look, x: centre.x + 5, y: plot.y + 2, baseline: 'top' });
+}

@@ -1,0 +1,83 @@
+import { linear, log } from '../../../canvas/scale.js';
+import { chart } from '../../../plots/chart.js';
+import { panel } from '../../../plots/panel.js';
+import { FLOOR } from './compute.js';
+
+/** The error of every pair at the position. */
+export const bars = chart({
+  place: 'side',
+  height: [104, 98],
+  margin: { left: 46, right: 16, top: 38, bottom: 50 },
+  x: (range, { pairs }) => linear([-0.5, pairs - 0.5], range),
+  y: (range) => log([FLOOR, 4], range),
+  title: ({ values: { position } }, t) => t('barsName', { position }),
+  axes: {
+    left: { ticks: [1, 1e-4, 1e-8], format: powerOfTen, line: false },
+    bottom: { ticks: ({ pairs }) => [0, pairs - 1], label: 'pairAxis' },
+  },
+  draw({ plot, x, y, style, rule, fill, absent }, { errors, pairs, values }) {
+    const slot = plot.width / pairs;
+    for (const [i, error] of errors.entries()) {
+      const left = x(i - 0.5);
+      if (!Number.isFinite(error)) {
+        absent({ ...plot, x: left, width: slot });
+        continue;
+      }
+      const top = y(Math.max(FLOOR, error));
+      const bar = { x: left + 0.12 * slot, y: top, width: 0.76 * slot, height: plot.y + plot.height - top };
+      fill(bar, style.speed(i / Math.max(1, pairs - 1)));
+    }
+    rule(values.pair, { dash: [2, 3], from: -5 });
+  },
+  drag: {
+    pair: {
+      range: ({ pairs }) => [0, pairs - 1],
+      y: ({ off }) => (Number.isFinite(off) ? Math.max(FLOOR, off) : 4),
+      value: ({ values: { pair }, off }, t) => t('pairValue', { pair, error: power(off, t) }),
+    },
+  },
+  describe: (data, t) =>
+    t('describeBars', {
+      position: data.values.position,
+      pairs: data.pairs,
+      first: power(data.errors[0], t),
+      slowest: data.pairs - 1,
+      last: power(data.errors[data.pairs - 1], t),
+      most: data.worstPair,
+      worst: power(data.errors[data.worstPair], t),
+    }),
+});
+
+/** The chosen pair's rotation as it is computed, and dashed as it should be. */
+export const hands = panel({
+  place: 'side',
+  invites: false,
+  height: [168, 66],
+  title: ({ values: { pair } }, t) => t('handsName', { pair }),
+  draw({ box, scale, style, clock, text }, { off, angle, exactAngle, phaseError, speed }, t) {
+    const radius = 76;
+    const circle = { x: box.x + radius + 8, y: box.y + 36 * scale + radius, radius };
+    const isHere = Number.isFinite(off);
+    const hand = isHere ? { angle, colour: style.speed(speed) } : { angle: exactAngle, colour: style.paper };
+    clock(circle, { ...hand, ghostAngle: exactAngle });
+    const y = circle.y + radius + 1.5 * style.size;
+    const turn = isHere ? t.number(phaseError, { significant: 3, sign: true }) : '–';
+    text(t('turnLine', { turn }), { x: box.x, y, colour: style.second, maxWidth: box.width });
+  },
+  describe({ values: { pair, position }, phaseError, off }, t) {
+    if (!Number.isFinite(off)) return t('describeNoHand', { pair, position });
+    return t('describeHands', { pair, position, turn: phaseError, error: power(off, t) });
+  },
+});
+
+/** An error for reading: 0, 0.0312 or 6.0·10⁻⁸; – where there is no rotation. */
+export function power(error, t) {
+  if (!Number.isFinite(error)) return '–';
+  const isTiny = error !== 0 && error < 1e-3;
+  return t.number(error, isTiny ? { exponent: true, significant: 2 } : { significant: 3 });
+}
+
+/** 10⁻⁴ and its like on an axis. */
+export function powerOfTen(value, t) {
+  return value === 1 ? '1' : t.number(value, { exponent: true, significant: 1 }).replace('1·', '');
+}

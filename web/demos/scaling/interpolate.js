@@ -1,0 +1,316 @@
+import { arcOf, rimAt } from '../../canvas/rim.js';
+import { linear, log } from '../../canvas/scale.js';
+import { clamp } from '../../core/numbers.js';
+import { int, real } from '../../core/parameters.js';
+import { stepped } from '../../core/slider.js';
+import { chart } from '../../plots/chart.js';
+import { alongX, whole } from '../../plots/drag.js';
+import { panel } from '../../plots/panel.js';
+
+const headDim = 128;
+const base = 10000;
+const trained = 4096;
+const pairs = headDim / 2;
+const count = 17; // positions 0 … 16 of the text
+
+const configOf = (factor) => ({
+  head_dim: headDim,
+  rope_theta: base,
+  max_position_embeddings: trained,
+  ...(factor === undefined ? {} : { rope_scaling: { rope_type: 'linear', factor } }),
+});
+
+const params = {
+  factor: real({ initial: 4, min: 1, max: 32, digits: 1, scale: 'log', snaps: [1, 2, 4, 8, 16, 32] }),
+  position: int({ initial: 5, min: 0, max: 15 }),
+  pair: int({ initial: 0, min: 0, max: pairs - 1, control: 'none' }),
+};
+
+function compute(engine, values, { memo }) {
+  const { factor, position, pair } = values;
+  const plain = memo('plain', [], () => engine.rope.frequencies({ config: configOf() }).invFreq);
+  const slow = memo('slow', [factor], () => engine.rope.frequencies({ config: configOf(factor) }).invFreq);
+  const scoreAt = (invFreq, distances) => {
+    const ones = new Float32Array(headDim).fill(1);
+    const parts = engine.rope.contributions(ones, ones, { headDim, invFreq, distances });
+    return distances.map((_, i) =>
+      parts.subarray(i * pairs, (i + 1) * pairs).reduce((sum, part) => sum + part, 0),
+    );
+  };
+  const dropOf = (invFreq) => {
+    const [same, next] = scoreAt(invFreq, [0, 1]);
+    return same - next;
+  };
+  return {
+    values,
+    plain,
+    slow,
+    speeds: { before: plain[pair], now: slow[pair] },
+    // The two neighbours as they are read.
+    read: [position / factor, (position + 1) / factor],
+    drops: {
+      before: memo('dropBefore', [], () => dropOf(plain)),
+      now: memo('dropNow', [slow], () => dropOf(slow)),
+    },
+  };
+}
+
+/** Positions of the text, and where on the scale of training they are read. */
+const rulers = panel({
+  height: [0, 186],
+  frame(box, { scale }) {
+    const [left, right] = [box.x + 14 * scale, box.x + box.width - 16 * scale];
+    const [above, below] = [box.y + 56 * scale, box.y + 132 * scale];
+    return { left, right, above, below, x: linear([0, count - 1], [left, right]) };
+  },
+  draw({ left, right, above, below, x, box, scale, style, text, widthOf, line, point }, data, t) {
+    const { factor, position } = data.values;
+    const second = { x: box.x, colour: style.second, maxWidth: box.width };
+    text(t('textRuler'), { ...second, y: box.y + 14 * scale });
+    text(t('readRuler', { factor }), { ...second, y: box.y + 178 * scale });
+    for (const y of [above, below]) line([left, y, right, y], { colour: style.second });
+    const step = right - left > 26 * count * scale ? 1 : 4;
+    for (let place = 0; place < count; place++) {
+      const isChosen = place === position || place === position + 1;
+      const look = isChosen ? { width: 2 } : { colour: style.hairline };
+      line([x(place), above, x(place / factor), below], look);
+      for (const y of [above, below]) line([x(place), y - 4, x(place), y + 4], { colour: style.second });
+      const isNear = Math.abs(place - position) < step || Math.abs(place - position - 1) < step;
+      if (!isChosen && (place % step !== 0 || (step > 1 && isNear))) continue;
+      const ink = isChosen ? { weight: 600 } : { colour: style.second };
+      text(place, { x: x(place), y: above - 17 * scale, align: 'center', ...ink });
+    }
+    for (const place of [position, position + 1]) {
+      point({ x: x(place), y: above }, { radius: 5 });
+      point({ x: x(place / factor), y: below }, { radius: 5 });
+    }
+    const read = data.read.map((value) => t.number(value, { digits: 2 })).join(' · ');
+    const half = widthOf(read, { weight: 600 }) / 2;
+    const middle = clamp(x((position + 0.5) / factor), box.x + half, box.x + box.width - half);
+    text(read, { x: middle, y: below + 10 * scale, align: 'center', baseline: 'top', weight: 600 });
+  },
+  handles: ({ above, below, x }, { values: { position, factor } }, t) => [
+    {
+      id: 'position',
+      area: true,
+      x: x(position),
+      y: above,
+      label: t('positionHandle'),
+      value: t('positionValue', { position, next: position + 1, factor }),
+      ...alongX(x, position, (wished) => ({ position: whole(wished, 0, count - 2) })),
+    },
+    {
+      // The place where the second of the two is read, pulled to where it should be.
+      id: 'factor',
+      x: x((position + 1) / factor),
+      y: below,
+      label: t('factorHandle'),
+      value: t('positionValue', { position, next: position + 1, factor }),
+      drag: (point) => ({
+        factor: params.factor.fit((position + 1) / Math.max(x.invert(point.x), (position + 1) / 32)),
+      }),
+      key: ({ dx, dy }) => ({ factor: stepped(params.factor, factor, -dx - dy) }),
+    },
+  ],
+  describe: ({ values: { factor, position }, read: [first, second] }, t) =>
+    t('describeRulers', { factor, position, next: position + 1, first, second }),
+});
+
+/** The hands of the chosen pair at both neighbours: before, and with positions divided. */
+const clocks = panel({
+  place: 'side',
+  height: (width, { scale }) => Math.round(2 * radiusOf(width) + 118 * scale + 20),
+  title: ({ values: { pair } }, t) => t('clocksName', { pair }),
+  draw(pen, { values: { pair, position }, speeds }, t) {
+    const { box, scale, style, text } = pen;
+    const radius = radiusOf(box.width);
+    const y = box.y + 34 * scale + 10 + radius;
+    const colour = style.speed(pair / (pairs - 1));
+    for (const [i, key] of ['before', 'now'].entries()) {
+      const x = box.x + (box.width * (2 * i + 1)) / 4;
+      drawFace(pen, { x, y, radius, from: position * speeds[key], to: (position + 1) * speeds[key] }, colour);
+      const write = (words, below, look) =>
+        text(words, {
+          x,
+          y: y + radius + 10 + below * scale,
+          align: 'center',
+          maxWidth: box.width / 2 - 4,
+          ...look,
+        });
+      write(t(key), 16, { colour: style.second });
+      write(`${t.number(speeds[key], { significant: 3 })} rad`, 42, { size: 17 * scale, weight: 650 });
+    }
+  },
+  describe: ({ values: { pair, position }, speeds }, t) =>
+    t('describeClocks', { pair, position, next: position + 1, ...speeds }),
+});
+
+const radiusOf = (width) => Math.min(66, width / 4 - 10);
+
+function drawFace({ ctx, style, line, point }, { x, y, radius, from, to }, colour) {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.strokeStyle = style.hairline;
+  ctx.lineWidth = style.projector ? 2 : 1;
+  ctx.stroke();
+  ctx.beginPath();
+  ctx.moveTo(x, y);
+  arcOf(ctx, { x, y, radius }, from, to);
+  ctx.closePath();
+  ctx.fillStyle = style.rgba(colour, 0.3);
+  ctx.fill();
+  for (const angle of [from, to]) {
+    const tip = rimAt({ x, y, radius }, angle);
+    line([x, y, tip.x, tip.y], { colour, width: 2 });
+    point(tip, { colour, hollow: angle === to });
+  }
+  point({ x, y }, { radius: 2.5 });
+}
+
+/** The angle between two neighbours in every pair, before and now. */
+const gaps = chart({
+  place: 'main',
+  invites: false,
+  height: [150, 130],
+  margin: { left: 62, right: 14, top: 52, bottom: 60 },
+  x: (range) => linear([0, pairs - 1], range),
+  y: (range) => log([3e-6, 2], range),
+  title: 'gapsName',
+  note: 'gapsSecond',
+  axes: {
+    left: {
+      ticks: [1, 0.1, 0.01, 0.001, 0.0001, 0.00001],
+      line: false,
+      format: (value, t) => (value >= 0.001 ? String(value) : t.number(value, { significant: 1 })),
+    },
+    bottom: { ticks: [0, 16, 32, 48, 63], label: 'pairAxis' },
+  },
+  draw({ x, y, style, curve, line, point }, { values, plain, slow, speeds }) {
+    curve(plain, { colour: style.second, dash: [5, 4] });
+    for (const [i, angle] of slow.entries())
+      point(i, angle, { colour: style.speed(i / (pairs - 1)), radius: 2.6 });
+    const here = x(values.pair);
+    line([here, y(speeds.before), here, y(speeds.now)], { width: 2 });
+    point(values.pair, speeds.now, { radius: 6 });
+  },
+  drag: {
+    pair: {
+      range: [0, pairs - 1],
+      y: ({ speeds }) => speeds.now,
+      value: ({ values: { pair }, speeds }, t) =>
+        t('pairValue', { pair, now: t.number(speeds.now, { significant: 3 }) }),
+    },
+  },
+  describe(data, t) {
+    return t('describeGaps', {
+      pairs,
+      factor: data.values.factor,
+      pair: data.values.pair,
+      before: data.speeds.before,
+      now: data.speeds.now,
+      first: data.slow[0],
+    });
+  },
+});
+
+const facts = (data) => {
+  const { values, speeds, drops, read } = data;
+  return {
+    pair: values.pair,
+    factor: values.factor,
+    position: values.position,
+    next: values.position + 1,
+    first: read[0],
+    second: read[1],
+    before: speeds.before,
+    now: speeds.now,
+    dropBefore: drops.before,
+    dropNow: drops.now,
+    length: Math.floor(trained * values.factor),
+    trained,
+  };
+};
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  const all = facts(data);
+  return [
+    [
+      { text: t('pairLine', all), speed: data.values.pair / (pairs - 1) },
+      ' ',
+      { text: t('angleLine', all), as: 'strong' },
+    ],
+    [t('dropLine', all), ' ', { text: t('dropNumbers', all), as: 'strong' }],
+    [t('lengthLine', all)],
+  ];
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  const all = facts(data);
+  if (data.values.factor === 1) return [t('seenOne', all)];
+  return [t('seenRead', all), t('seenAll', all), t('seenDrop', all)];
+}
+
+const seeAt = (one, more) => (data, t) => t(data.values.factor === 1 ? one : more, facts(data));
+const seeAngle = seeAt('seeNotDivided', 'seenAll');
+
+const steps = [
+  {
+    name: 'factor',
+    set: { factor: 1 },
+    views: ['rulers'],
+    handle: 'factor',
+    see: seeAt('seeNotDivided', 'seenRead'),
+  },
+  {
+    name: 'hands',
+    set: { factor: 4 },
+    views: ['rulers', 'clocks'],
+    controls: ['factor'],
+    see: seeAngle,
+  },
+  { name: 'pairs', views: ['gaps', 'clocks'], handle: 'pair', see: seeAngle },
+];
+
+// The factor grows, four times to the double.
+const play = {
+  next: ({ factor }) => (factor < 32 ? { factor: Math.min(32, factor * 2 ** (1 / 4)) } : undefined),
+  start: { factor: 1 },
+};
+
+function numbers({ values, slow, plain }) {
+  const each = { axes: ['pair'], shape: [pairs] };
+  const call = (config) => ({ verb: 'rope.frequencies', params: { config }, field: 'invFreq' });
+  return [
+    { name: 'frequencies', ...each, values: slow, call: call(configOf(values.factor)) },
+    { name: 'frequencies-before', ...each, values: plain, call: call(configOf()) },
+  ];
+}
+
+/** Position interpolation: all pairs slowed alike, and how far apart two neighbours are left. */
+/** @type {import('../../types.js').Descriptor} */
+export default {
+  name: 'scaling/interpolate',
+  symbols: { s: ['factor'] },
+  predict: {
+    options: ['same', 'quarter', 'none'],
+    done: { factor: 4, position: 5, pair: 0 },
+    answer(engine) {
+      const [before, now] = [undefined, 4].map(
+        (factor) => engine.rope.frequencies({ config: configOf(factor) }).invFreq[0],
+      );
+      const share = now / before;
+      return share > 0.9 ? 'same' : share > 0.01 ? 'quarter' : 'none';
+    },
+  },
+  scene: { query: 'position' },
+  params,
+  steps,
+  play,
+  compute,
+  views: { rulers, clocks, gaps },
+  readout,
+  seen,
+  numbers,
+};

@@ -1,0 +1,97 @@
+import { drawPoint } from '../../../canvas/curve.js';
+import { linear, log } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { stepped } from '../../../core/slider.js';
+import { chart } from '../../../plots/chart.js';
+import { drawFactors, pairOf, turnsOf } from '../pairs.js';
+import { params } from './methods.js';
+
+/** λ of every pair: the list in force as bars, the other as a line. Bars can be dragged, or Llama 3's two bounds. */
+export const factors = chart({
+  place: 'main',
+  height: [220, 130],
+  margin: { left: 44, right: 14, top: 58, bottom: 60 },
+  x: (range, { pairs }) => linear([-0.5, pairs - 0.5], range),
+  y: (range, { shown, other }) => log([0.5, Math.max(128, ...shown, ...other.slowed)], range),
+  title: ({ values, wrong }, t) => ({ text: t(`name.${values.method}`), strike: wrong }),
+  note: ({ values, isLong }, t) => t(`second.${values.method}.${isLong ? 'long' : 'short'}`),
+  axes: {
+    left: { ticks: [1, 2, 4, 8, 16, 32, 64], line: false },
+    bottom: { ticks: ({ pairs }) => [0, Math.floor(pairs / 2), pairs - 1], label: 'pairAxis' },
+  },
+  draw(marks, data) {
+    const { plot, style, level, curve, point, hatch, axes } = marks;
+    const { values, shown, other, wrong } = data;
+    if (wrong) hatch(plot, style.rgba(style.second, 0.25), { gap: 9 });
+    drawFactors(marks, shown);
+    if (values.method !== 'llama3') curve(wrong ? data.now.slowed : other.slowed, { dash: [5, 4] });
+    level(1, { colour: style.second });
+    point(values.pair, data.lambda, { radius: 5 });
+    axes();
+    if (values.method === 'llama3') drawBounds(marks, data);
+  },
+  handles({ plot, x, y }, data, t) {
+    const { values, pairs, isLong, editable } = data;
+    const within = (pair) => clamp(pair, 0, pairs - 1);
+    const name = isLong ? 'long' : 'short';
+    const set = (pair, value) => ({
+      pair,
+      [name]: params[name].fit(values[name].map((old, i) => (i === pair ? value : old))),
+    });
+    const bar = {
+      id: 'factor',
+      area: true,
+      x: x(values.pair),
+      y: y(data.lambda),
+      label: t(editable ? 'factorHandle' : 'pairHandle'),
+      value: t('factorValue', facts(data)),
+      drag(point) {
+        const pair = within(Math.floor(((point.x - plot.x) / plot.width) * pairs));
+        return editable ? set(pair, y.invert(point.y)) : { pair };
+      },
+      // Left and right choose a bar, up and down change it.
+      key({ dx, dy }) {
+        if (!editable || dy === 0) return { pair: within(values.pair + dx + dy) };
+        const grown = Number.isFinite(dy) ? values[name][values.pair] * 1.05 ** -dy : dy < 0 ? 128 : 0.5;
+        return set(values.pair, grown);
+      },
+    };
+    if (values.method !== 'llama3') return [bar];
+    const bound = (id) => ({
+      id,
+      x: x(clamp(pairOf(values[id], data.turns), -0.5, pairs - 0.5)),
+      y: plot.y + plot.height - 12,
+      label: t(`${id}Handle`),
+      value: t('boundValue', { turns: t.number(values[id], { significant: 3 }) }),
+      drag: (point) => ({
+        [id]: params[id].fit(Number(turnsOf(x.invert(point.x), data.turns).toPrecision(3))),
+      }),
+      key: ({ dx, dy }) => ({ [id]: stepped(params[id], values[id], -dx - dy) }),
+    });
+    return [bar, bound('highFreq'), bound('lowFreq')];
+  },
+  describe(data, t) {
+    return t(`describeFactors.${data.values.method}`, facts(data));
+  },
+});
+
+function drawBounds({ plot, x, style, line, put }, { values, turns }) {
+  for (const id of ['highFreq', 'lowFreq']) {
+    const at = clamp(x(pairOf(values[id], turns)), plot.x, plot.x + plot.width);
+    line([at, plot.y, at, plot.y + plot.height], { colour: style.second, dash: [3, 3] });
+    const place = { x: at, y: plot.y + plot.height - 12 };
+    put(drawPoint, place, { colour: style.ink, radius: 5, hollow: true });
+  }
+}
+
+const facts = (data) => ({
+  pairs: data.pairs,
+  pair: data.values.pair,
+  lambda: data.lambda,
+  first: data.shown[0],
+  last: data.shown.at(-1),
+  length: data.values.seqLen,
+  low: data.values.lowFreq,
+  high: data.values.highFreq,
+  trained: data.trained,
+});

@@ -1,0 +1,25 @@
+/** A few pairs that name the rows, the last among them. */
+export const pairTicks = (pairs) => {
+  const step = [1, 2, 4, 8, 16, 32].find((each) => pairs / each <= 8);
+  return [...Array.from({ length: Math.floor((pairs - 1) / step - 0.4) + 1 }, (_, i) => i * step), pairs - 1];
+};
+
+/** The pair, a fraction, that makes so many turns, and the turns of a pair: they fall by one ratio from pair to pair. */
+export const pairOf = (turns, [first, second]) => Math.log(first / turns) / Math.log(first / second);
+export const turnsOf = (pair, [first, second]) => first * (second / first) ** pair;
+
+/** λ of every pair as a bar from 1, warm where fast, cool where slow. */
+export function drawFactors({ plot, y, style, fill }, slowed) {
+  const slot = plot.width / slowed.length;
+  const gap = Math.min(3, 0.3 * slot);
+  for (const [i, value] of slowed.entries()) {
+    const [top, bottom] = [Math.min(y(value), y(1)), Math.max(y(value), y(1))];
+    const bar = { x: plot.x + i * slot + gap / 2, y: top, width: slot - gap };
+    const colour = style.speed(i / Math.max(1, slowed.length - 1));
+    fill({ ...bar, height: Math.max(1.5, bottom - top) }, colour);
+  }
+}
+
+/** The radius of a pair's point in a curve over all pairs. */
+export const pointRadius = (plot, pairs, least = 1.6, most = 3.6) =>
+  Math.min(most, Math.max(least, (0.3 * plot.width) / pairs));

@@ -1,0 +1,61 @@
+import { linear } from '../../canvas/scale.js';
+import { chart } from '../../plots/chart.js';
+import { pairTicks } from './pairs.js';
+
+/**
+ * A view of how far every pair's new phases lie from all that training saw; of(data) gives { values (pair, trainLen,
+ * testLen), pairs, unseenPhases, never, wrong }, and `own` what a chart has beside.
+ */
+export const unseenBars = (of, own = {}) =>
+  chart({
+    height: [126, 94],
+    margin: { left: 40, right: 14, top: 34 },
+    plotHeight: 126,
+    x: (range, data) => linear([-0.5, of(data).pairs - 0.5], range),
+    y: (range, data) => linear([0, 1.06 * Math.max(0.1, ...of(data).unseenPhases)], range),
+    title: 'unseenTitle',
+    titleAt: 16,
+    axes: {
+      left: { ticks: 4, line: false },
+      bottom: { ticks: (data) => pairTicks(of(data).pairs), label: 'pairAxis' },
+    },
+    draw({ plot, y, style, rule, hatch, bars }, data) {
+      const { pairs, unseenPhases, values, never, wrong } = of(data);
+      const slot = plot.width / pairs;
+      const marked = { ...plot, width: Math.max(slot, never * slot) };
+      if (wrong) hatch(marked, style.rgba(style.second, 0.4), { gap: 9 });
+      const colour = (i) => style.speed(i / Math.max(1, pairs - 1));
+      bars(plot, { values: unseenPhases, scale: y, colour, gap: Math.min(3, 0.3 * slot) });
+      rule(values.pair, { dash: [3, 3], from: -4 });
+    },
+    drag: {
+      bar: {
+        param: 'pair',
+        range: (data) => [0, of(data).pairs - 1],
+        x: (data) => of(data).values.pair,
+        y: (data) => unseenOf(of(data)),
+        value(data, t) {
+          const seen = of(data);
+          const unseen = t.number(unseenOf(seen), { significant: 3 });
+          return t('barValue', { pair: seen.values.pair, unseen });
+        },
+      },
+    },
+    describe: (data, t) => describeUnseen(of(data), t),
+    ...own,
+  });
+
+const unseenOf = ({ values, unseenPhases }) => unseenPhases[values.pair];
+
+/** The same in words. */
+export function describeUnseen({ unseenPhases, values }, t) {
+  if (values.testLen === values.trainLen) return t('describeUnseenNone');
+  const largest = Math.max(...unseenPhases);
+  return t('describeUnseen', {
+    first: unseenPhases[0],
+    last: unseenPhases.at(-1),
+    slowest: unseenPhases.length - 1,
+    most: unseenPhases.indexOf(largest),
+    largest,
+  });
+}

@@ -1,0 +1,327 @@
+import { linear } from '../../canvas/scale.js';
+import { clamp } from '../../core/numbers.js';
+import { choice, real, vector } from '../../core/parameters.js';
+import { chart } from '../../plots/chart.js';
+import { alongY } from '../../plots/drag.js';
+import { panel } from '../../plots/panel.js';
+
+const span = [-6, 8]; // of a logit
+const shifts = Float64Array.from({ length: 65 }, (_, i) => -8 + i / 4);
+
+const share = (weight) => `${Math.round(100 * weight)}%`;
+
+const params = {
+  rule: choice({ initial: 'softmax', options: ['softmax', 'one-more', 'learned'], control: 'buttons' }),
+  first: choice({ initial: 'kept', options: ['kept', 'deleted', 'wrong-after'], control: 'buttons' }),
+  shift: real({ initial: 0, min: -8, max: 8, step: 0.25, digits: 2 }),
+  sinkLogit: real({ initial: 2, min: span[0], max: span[1], step: 0.1, digits: 1, control: 'none' }),
+  logits: vector({
+    initial: [6, 0.2, -0.5, 1, 0.3, 1.2, 0.6, 1],
+    min: span[0],
+    max: span[1],
+    digits: 1,
+    control: 'none',
+  }),
+};
+
+function compute(engine, values, { memo }) {
+  const { rule, first, shift, sinkLogit, logits } = values;
+  const count = logits.length;
+  // Beside the tokens there may be a place that holds no token: its logit is 0 or learned, and no shift moves it.
+  const elsewhere = { softmax: [], 'one-more': [0], learned: [sinkLogit] }[rule];
+  const keyLen = count + elsewhere.length;
+  const mask = Uint8Array.from({ length: keyLen }, (_, i) => (first === 'deleted' && i === 0 ? 0 : 1));
+  const rowAt = (moved) => Float32Array.from([...logits.map((logit) => logit + moved), ...elsewhere]);
+  const row = rowAt(shift);
+  const made = engine.attention.weights(row, { queryLen: 1, keyLen, mask });
+  // The mistake: softmax over all of them, and only then the first one taken away.
+  const afterwards = (weights) =>
+    first === 'wrong-after' ? weights.map((weight, i) => (i === 0 ? 0 : weight)) : weights;
+  const weights = afterwards(made);
+  const spent = (list) => list.subarray(0, count).reduce((sum, weight) => sum + weight, 0);
+  const totals = memo('totals', [logits, rule, first, sinkLogit], () =>
+    Float64Array.from(shifts, (moved) =>
+      spent(afterwards(engine.attention.weights(rowAt(moved), { queryLen: 1, keyLen, mask }))),
+    ),
+  );
+  const plain = engine.attention.weights(row.subarray(0, count), { queryLen: 1, keyLen: count });
+  return {
+    values,
+    count,
+    row,
+    mask,
+    made,
+    weights,
+    plain,
+    shifts,
+    totals,
+    total: spent(weights),
+    firstWeight: weights[0],
+    nowhere: elsewhere.length > 0 ? weights[count] : 0,
+    hasElsewhere: elsewhere.length > 0,
+    wrong: first === 'wrong-after',
+  };
+}
+
+/** Logits to drag above the weights they become; dashed, those of softmax over the tokens alone. */
+const bars = panel({
+  place: 'main',
+  height: [276, 122],
+  frame(box, { scale, count, hasElsewhere, row }) {
+    const across = { x: box.x + 46 * scale, width: box.width - 56 * scale };
+    const slot = across.width / (count + (hasElsewhere ? 1.5 : 0));
+    const upper = { ...across, y: box.y + 30 * scale, height: 140 };
+    const lower = { ...across, y: upper.y + upper.height + 44 * scale, height: 130 };
+    const reach = [Math.min(span[0], ...row), Math.max(span[1], ...row)];
+    return {
+      upper,
+      lower,
+      slot,
+      // The place without a token stands apart, half a slot away.
+      xOf: (i) => across.x + (i + 0.5 + (i === count ? 0.5 : 0)) * slot,
+      logit: linear(reach, [upper.y + upper.height, upper.y]),
+      weight: linear([0, 1.04], [lower.y + lower.height, lower.y]),
+    };
+  },
+  title: 'logitsName',
+  draw(pen, data, t) {
+    const { upper, lower, slot, xOf, logit, weight, box, scale, style, text } = pen;
+    const { row, mask, weights, plain, count, hasElsewhere, wrong } = data;
+    const head = { y: lower.y - 16 * scale, weight: 600 };
+    const sum = text(t('sumMark', spendFacts(data, t)), {
+      ...head,
+      x: box.x + box.width,
+      align: 'right',
+      strike: wrong,
+    });
+    text(t('weightsName'), { ...head, x: box.x, maxWidth: box.width - sum - 12 });
+    if (wrong) pen.hatch(lower, style.rgba(style.second, 0.2), { gap: 9 });
+    const gap = Math.min(8, 0.25 * slot);
+    const isGone = (i) => i === 0 && (mask[0] === 0 || wrong);
+    const tone = (i) => (row[i] < 0 ? style.negative : style.positive);
+    const colour = (i) => (isGone(i) ? style.rgba(style.second, 0.25) : tone(i));
+    const tokens = (plot) => ({ ...plot, width: slot * count });
+    pen.bars(tokens(upper), { values: row.subarray(0, count), scale: logit, colour, gap });
+    pen.bars(tokens(lower), { values: weights.subarray(0, count), scale: weight, gap });
+    if (hasElsewhere) {
+      const alone = (plot) => ({ ...plot, x: xOf(count) - slot / 2, width: slot });
+      const grey = { colour: style.second, gap };
+      pen.bars(alone(upper), { values: [row[count]], scale: logit, ...grey });
+      pen.bars(alone(lower), { values: [weights[count]], scale: weight, ...grey });
+    }
+    pen.bars(tokens(lower), { values: plain, scale: weight, colour: style.second, gap, dash: [3, 2] });
+    pen.line([upper.x, logit(0), upper.x + upper.width, logit(0)], { colour: style.second });
+    for (let i = 0; i < grips(data); i++)
+      pen.point({ x: xOf(i), y: logit(row[i]) }, { radius: 5, hollow: true });
+    pen.axis(upper, { side: 'left', scale: logit, ticks: [-6, 0, 4, 8], line: false });
+    pen.axis(lower, { side: 'left', scale: weight, ticks: [0, 0.5, 1], line: false, format: share });
+    const foot = { y: lower.y + lower.height + 18 * scale, colour: style.second };
+    text(t('firstName'), { ...foot, x: Math.max(xOf(0), box.x + 30 * scale), align: 'center' });
+    if (hasElsewhere) text(t('nowhereName'), { ...foot, x: box.x + box.width, align: 'right' });
+  },
+  handles({ xOf, logit }, data, t) {
+    const { row, count, values } = data;
+    const { logits, shift } = values;
+    return Array.from({ length: grips(data) }, (_, i) => {
+      const isToken = i < count;
+      const at = (wished) => {
+        const fitted = Number(clamp(wished - (isToken ? shift : 0), span[0], span[1]).toFixed(1));
+        if (!isToken) return { sinkLogit: fitted };
+        return { logits: logits.map((other, j) => (i === j ? fitted : other)) };
+      };
+      return {
+        id: `logit-${i}`,
+        x: xOf(i),
+        y: logit(row[i]),
+        label: isToken ? t('logitHandle', { token: i }) : t('sinkHandle'),
+        value: t.number(row[i], { digits: 2 }),
+        ...alongY(logit, row[i], at, 0.1),
+      };
+    });
+  },
+  describe: (data, t) => t(data.wrong ? 'describeBarsWrong' : 'describeBars', spendFacts(data, t)),
+});
+
+// A learned sink can be dragged, the 1 of softmax1 cannot.
+const grips = ({ count, values }) => count + (values.rule === 'learned' ? 1 : 0);
+
+/** Where the whole of the attention goes: to the first token, to the others, nowhere. */
+const shares = chart({
+  place: 'side',
+  height: [0, 176],
+  margin: { left: 84, right: 54, top: 28 },
+  plotHeight: (scale) => 140 * scale,
+  x: (range) => linear([0, 1], range),
+  title: 'sharesName',
+  draw({ plot, x, box, style, rule, text, bars }, { scale, firstWeight, total, nowhere, wrong }, t) {
+    const rows = [
+      ['firstName', firstWeight],
+      ['restName', total - firstWeight],
+      ['nowhereName', nowhere],
+      ['totalName', total],
+    ];
+    const values = rows.map(([, value]) => Math.max(0, value));
+    const colour = (i) => (i === 2 ? style.second : style.ink);
+    bars(plot, { values, scale: x, horizontal: true, colour, gap: 16 * scale });
+    rule(1, { dash: [3, 3], colour: style.second });
+    for (const [i, [key, value]] of rows.entries()) {
+      const isTotal = key === 'totalName';
+      const y = plot.y + ((i + 0.5) * plot.height) / rows.length;
+      const look = { y, baseline: 'middle', weight: isTotal ? 600 : 400 };
+      text(t(key), { ...look, x: box.x, maxWidth: 80 * scale });
+      const end = { x: box.x + box.width, align: 'right', strike: isTotal && wrong };
+      text(percent(value, t), { ...look, ...end });
+    }
+  },
+  describe: (data, t) => t('describeShares', spendFacts(data, t)),
+});
+
+/** What the tokens get together when all their logits are moved alike. */
+const reach = chart({
+  place: 'side',
+  height: [110, 92],
+  margin: { left: 46, right: 14, top: 32 },
+  plotHeight: 110,
+  x: (range, { shifts }) => linear([shifts[0], shifts.at(-1)], range),
+  y: (range) => linear([0, 1.05], range),
+  title: 'reachName',
+  axes: {
+    left: { ticks: [0, 0.5, 1], line: false, format: share },
+    bottom: { ticks: [-8, -4, 0, 4, 8], label: 'shiftAxis' },
+  },
+  draw({ style, axes, rule, curve, point }, { shifts, totals, total, values }) {
+    axes();
+    rule(0, { colour: style.hairline });
+    curve({ xs: shifts, ys: totals }, { width: 1.3 * style.line });
+    rule(values.shift, { dash: [3, 3] });
+    point(values.shift, total, { radius: 6 });
+  },
+  drag: {
+    shift: {
+      fit: (wished) => clamp(Math.round(4 * wished) / 4, -8, 8),
+      step: (shift, count) => clamp(shift + 0.25 * count, -8, 8),
+      y: ({ total }) => total,
+      value: (data, t) => t('shiftValue', spendFacts(data, t)),
+    },
+  },
+  describe: (data, t) => t('describeReach', spendFacts(data, t)),
+});
+
+const percent = (weight, t) => `${t.number(100 * weight, { digits: 1 })}%`;
+
+/** What the tokens spend, and what is spent nowhere. */
+function spendFacts(data, t) {
+  const { total, firstWeight, nowhere, plain, weights, count, values } = data;
+  return {
+    total: percent(total, t),
+    first: percent(firstWeight, t),
+    rest: total - firstWeight,
+    nowhere,
+    plain: plain[0],
+    last: weights[count - 1],
+    lastPlain: plain[count - 1],
+    times: weights[count - 1] / plain[count - 1],
+    shift: values.shift,
+    rule: t.option('rule', values.rule),
+    low: data.totals[0],
+  };
+}
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  const facts = spendFacts(data, t);
+  return [
+    [
+      t('totalLine'),
+      ' ',
+      { text: facts.total, as: data.wrong ? 'wrong' : 'strong' },
+      ...(data.hasElsewhere ? [' · ', t('nowhereLine', facts)] : []),
+    ],
+    [t('firstLine'), ' ', { text: facts.first, as: 'strong' }, ' · ', t('plainLine', facts)],
+    [t('lastLine', facts)],
+  ];
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  const facts = spendFacts(data, t);
+  const { first, rule } = data.values;
+  return [
+    t({ softmax: 'seenSoftmax', 'one-more': 'seenOneMore', learned: 'seenLearned' }[rule], facts),
+    t({ kept: 'seenKept', deleted: 'seenDeleted', 'wrong-after': 'seenAfter' }[first], facts),
+  ];
+}
+
+const steps = [
+  {
+    name: 'shift',
+    views: ['bars'],
+    set: { rule: 'softmax', first: 'kept', shift: 0 },
+    controls: ['shift'],
+    see: (data, t) => t('seeShift', spendFacts(data, t)),
+  },
+  {
+    name: 'one',
+    views: ['bars', 'reach'],
+    set: { rule: 'one-more', first: 'kept', shift: 0 },
+    controls: ['rule'],
+    handle: 'shift',
+    see: (data, t) => seen(data, t)[0],
+  },
+  {
+    name: 'sink',
+    views: ['bars', 'shares'],
+    set: { rule: 'learned', first: 'kept', shift: 0, sinkLogit: 2 },
+    handle: 'logit-8',
+    see: (data, t) => seen(data, t)[0],
+  },
+  {
+    name: 'mistake',
+    views: ['bars', 'shares'],
+    set: { rule: 'softmax', first: 'wrong-after', shift: 0 },
+    controls: ['first'],
+    see: (data, t) => seen(data, t)[1],
+  },
+];
+
+/** The weights as softmax makes them, the logits, and what the tokens get at every shift. */
+function numbers({ row, mask, made, weights, shifts, totals }) {
+  const keys = { axes: ['key'], shape: [row.length] };
+  return [
+    {
+      name: 'softmax',
+      ...keys,
+      values: made,
+      call: { verb: 'attention.weights', inputs: [row], params: { queryLen: 1, keyLen: row.length, mask } },
+    },
+    { name: 'weights', ...keys, values: weights },
+    { name: 'logits', ...keys, values: row },
+    { name: 'shifts', axes: ['step'], shape: [shifts.length], values: shifts },
+    { name: 'totals', axes: ['step'], shape: [totals.length], values: totals },
+  ];
+}
+
+/** A row of weights always sums to one, unless it has somewhere else to spend: softmax, softmax with one more, a sink. */
+/** @type {import('../../types.js').Descriptor} */
+export default {
+  name: 'sinks/softmax',
+  predict: {
+    options: ['one', 'less', 'zero'],
+    done: { rule: 'softmax', first: 'kept', shift: -6 },
+    // What eight tokens get together when every score falls by 6.
+    answer(engine) {
+      const logits = Float32Array.from(params.logits.initial, (logit) => logit - 6);
+      const weights = engine.attention.weights(logits, { queryLen: 1, keyLen: 8 });
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      if (total > 0.999) return 'one';
+      return total < 0.01 ? 'zero' : 'less';
+    },
+  },
+  params,
+  steps,
+  compute,
+  views: { bars, shares, reach },
+  readout,
+  seen,
+  numbers,
+};

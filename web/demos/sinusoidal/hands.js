@@ -1,0 +1,344 @@
+import { drawDial } from '../../canvas/dial.js';
+import { drawLadder, rungAt, rungNear } from '../../canvas/ladder.js';
+import { drawReferenceLine } from '../../canvas/reference-line.js';
+import { log } from '../../canvas/scale.js';
+import { fine } from '../../core/fine.js';
+import { clamp } from '../../core/numbers.js';
+import { choice, int, real } from '../../core/parameters.js';
+import { chart } from '../../plots/chart.js';
+import { clockPlaces, drawClocks, nearestTo, tipOf, turnedTo } from '../../plots/clocks.js';
+import { panel } from '../../plots/panel.js';
+import { angleOf, speedOf, wavelength } from './pairs.js';
+
+const FARTHEST = 100000; // the farthest position that the dial reaches
+const TURN = 100; // tokens that one turn of the dial stands for
+const ROOM = 216; // px for the clocks, however many
+
+const params = {
+  order: choice({ initial: 'fast-first', options: ['fast-first', 'wrong-slow-first'], control: 'buttons' }),
+  dModel: int({ initial: 16, min: 4, max: 64, step: 2, scale: 'log', snaps: [8, 16, 32, 64] }),
+  base: real({ initial: 10000, min: 10, max: 1e6, digits: 0, scale: 'log', snaps: [100, 10000, 500000] }),
+  position: int({ initial: 20, min: 0, max: FARTHEST, control: 'none' }),
+  pair: int({ initial: 1, min: 0, max: 31, control: 'none' }),
+};
+
+function compute(engine, values, { memo }) {
+  const { dModel, base, order, position } = values;
+  const table = { dModel, base, order };
+  const invFreq = memo('frequencies', [dModel, base, order], () => engine.sinusoidal.frequencies(table));
+  const wavelengths = invFreq.map(wavelength);
+  return {
+    values,
+    pairs: dModel / 2,
+    invFreq,
+    wavelengths,
+    row: engine.sinusoidal.encode({ ...table, positions: [position] }),
+    shortest: Math.min(...wavelengths),
+    longest: Math.max(...wavelengths),
+    turned: wavelengths.filter((tokens) => tokens <= position).length,
+    wrong: order !== 'fast-first',
+  };
+}
+
+const positionAt = (wished) => ({ position: clamp(Math.round(wished), 0, FARTHEST) });
+const isWide = (width) => width >= 560;
+
+/** A dial that turns the position, and a clock for every pair. */
+const clocks = panel({
+  height: (width, { scale }) => Math.round(isWide(width) ? ROOM + 40 * scale : ROOM + 148 + 34 * scale),
+  frame(box, { scale, pairs }) {
+    const wide = isWide(box.width);
+    const radius = wide ? 76 : 58;
+    const y = wide ? 36 * scale + ROOM / 2 - 10 * scale : radius + 12;
+    const left = wide ? 2 * radius + 64 : 0;
+    const area = {
+      x: box.x + left,
+      y: box.y + 34 * scale + (wide ? 0 : 2 * radius + 28),
+      width: box.width - left,
+      height: ROOM,
+    };
+    return {
+      dial: { x: box.x + radius + 10, y: box.y + y, radius },
+      area,
+      places: clockPlaces(area, { count: pairs, below: 18 * scale, most: 38 }),
+    };
+  },
+  draw(pen, data, t) {
+    const { area, places, style, scale, text } = pen;
+    const { values, pairs, invFreq, row, wrong } = data;
+    drawKnob(pen, data, t);
+    const name = { x: area.x, y: area.y - 18 * scale };
+    const used = text(t('clocksName', { pairs }), { ...name, weight: 600, maxWidth: area.width });
+    const room = area.width - used - 16;
+    if (wrong && room > 110 * scale)
+      text(t('wrongOrder'), { ...name, x: area.x + used + 16, strike: true, maxWidth: room });
+    drawClocks(pen, places, ({ index: pair }) => {
+      const active = pair === values.pair;
+      const angle = angleOf(row, pair);
+      const colour = style.speed(speedOf(pair, { pairs, order: values.order }));
+      // How far the hand goes with the next token.
+      const arcs = [{ from: angle, to: angle + invFreq[pair], colour, width: 2 * style.line }];
+      const look = { weight: active ? 700 : 400, colour: active ? style.ink : style.second };
+      return { angle, colour, active, wrong, arcs, label: { text: t.number(pair), ...look } };
+    });
+  },
+  handles({ dial, area, places }, data, t) {
+    const { values, pairs, invFreq, row } = data;
+    const { position, pair } = values;
+    const turned = (centre, rate, point, start) =>
+      turnedTo({ centre, rate, position, most: FARTHEST }, point, start);
+    const around = dial.radius + 10;
+    return [
+      {
+        id: 'position',
+        area: { x: dial.x - around, y: dial.y - around, width: 2 * around, height: 2 * around },
+        ...tipOf(dial, (2 * Math.PI * position) / TURN),
+        label: t('dialHandle'),
+        value: t('positionValue', { position }),
+        drag: (point, start) => ({ position: turned(dial, (2 * Math.PI) / TURN, point, start) }),
+        key: ({ dx, dy }) => positionAt(position + dx - dy),
+      },
+      {
+        id: 'hand',
+        area,
+        ...tipOf(places[pair], angleOf(row, pair), 0.86),
+        label: t('handHandle'),
+        value: t('handValue', { pair, position, turns: turnsText(data, pair, t) }),
+        drag(point, start) {
+          const clock = nearestTo(places, start.point);
+          return { pair: clock.index, position: turned(clock, invFreq[clock.index], point, start) };
+        },
+        key: ({ dx, dy }) => ({ pair: clamp(pair + dx, 0, pairs - 1), ...positionAt(position - dy) }),
+      },
+    ];
+  },
+  describe(data, t) {
+    const { values, pairs, longest, shortest, wrong } = data;
+    return t(wrong ? 'describeClocksWrong' : 'describeClocks', {
+      pairs,
+      position: values.position,
+      pair: values.pair,
+      last: pairs - 1,
+      turns: turnsText(data, values.pair, t),
+      shortest,
+      longest,
+    });
+  },
+});
+
+// A ring with a tick for every ten tokens, the knob on its rim, the position inside, and its name.
+function drawKnob({ dial, area, box, scale, ctx, style, put, point, text }, { values }, t) {
+  const angle = (2 * Math.PI * (values.position % TURN)) / TURN;
+  ctx.strokeStyle = style.second;
+  ctx.lineWidth = style.projector ? 2 : 1;
+  ctx.beginPath();
+  for (let i = 0; i < 20; i++) {
+    const [inner, outer] = [i % 2 === 0 ? 9 : 5, 0].map((px) =>
+      tipOf({ ...dial, radius: dial.radius - px }, (i * Math.PI) / 10),
+    );
+    ctx.moveTo(inner.x, inner.y);
+    ctx.lineTo(outer.x, outer.y);
+  }
+  ctx.stroke();
+  put(drawDial, dial, [{ from: 0, to: angle, width: 2 * style.line }]);
+  point(tipOf(dial, angle), { radius: 8 });
+  const number = { x: dial.x, y: dial.y + 1, align: 'center', baseline: 'middle', weight: 650 };
+  text(`p = ${t.number(values.position)}`, { ...number, size: 17 * scale, maxWidth: 1.7 * dial.radius });
+  // Above the dial, or beside it where the clocks lie below.
+  const wide = isWide(box.width);
+  const x = wide ? box.x : dial.x + dial.radius + 24;
+  const y = wide ? box.y + 16 * scale : dial.y - 4 * scale;
+  const maxWidth = (wide ? area.x : box.width) - x - 8;
+  text(t('dialName'), { x, y, weight: 600, maxWidth });
+  text(t('dialTurn', { tokens: TURN }), { x, y: y + 20 * scale, colour: style.second, maxWidth });
+}
+
+/** The wavelength of every pair on a log axis of tokens, and the position as a line to drag over it. */
+const ladder = chart({
+  invites: false,
+  height: [184, 104],
+  margin: { left: 30, right: 12, top: 50 },
+  plotHeight: 184,
+  x: (range, { values }) => log([1, Math.max(FARTHEST, 8 * values.base)], range),
+  axes: {
+    bottom: {
+      ticks: (_data, { x }) =>
+        [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7].filter((power) => power <= x.domain()[1] / 2),
+      label: 'ladderAxis',
+    },
+  },
+  draw({ plot, x, box, style, axes, axis, hatch, text, put, scale }, data, t) {
+    const { values, pairs, wavelengths, wrong } = data;
+    if (wrong) hatch(plot, style.rgba(style.second, 0.25), { gap: 9 });
+    const head = { y: box.y + 16 * scale, weight: 600 };
+    const used = text(t('ladderName'), { ...head, x: box.x, maxWidth: box.width });
+    const right = { x: box.x + box.width, align: 'right', maxWidth: box.width - used - 12 };
+    text(t('ladderTurned', data), { ...head, ...right });
+    const colour = (pair) => style.speed(speedOf(pair, { pairs, order: values.order }));
+    put(drawLadder, plot, { wavelengths, x, wall: values.position, chosen: values.pair, colour });
+    axes();
+    const step = [1, 2, 4, 8].find((each) => pairs / each <= 8);
+    const ticks = Array.from({ length: Math.ceil(pairs / step) }, (_, i) => i * step);
+    axis(plot, { side: 'left', scale: (pair) => rungAt(plot, pair, pairs), ticks, line: false });
+    const flag = plot.y - 8 * scale;
+    text(t('pairAxis'), { x: box.x, y: flag, colour: style.second });
+    const label = `p = ${t.number(values.position)}`;
+    const spot = { ...plot, x: plot.x + 24 * scale, width: plot.width - 24 * scale };
+    put(drawReferenceLine, spot, { x: x(Math.max(1, values.position)), y: flag, label });
+  },
+  handles({ plot, x }, { values, pairs, wavelengths, scale }, t) {
+    const { position, pair } = values;
+    return [
+      {
+        id: 'reach',
+        x: x(Math.max(1, position)),
+        y: plot.y - 8 * scale - 4,
+        label: t('reachHandle'),
+        value: t('positionValue', { position }),
+        drag: (point) => positionAt(Number(clamp(x.invert(point.x), 1, FARTHEST).toPrecision(3))),
+        key: ({ dx, dy }) => positionAt(position + dx - dy),
+      },
+      {
+        id: 'pair',
+        area: plot,
+        x: x(wavelengths[pair]),
+        y: rungAt(plot, pair, pairs),
+        label: t('pairHandle'),
+        value: t('pairValue', { pair, wavelength: wavelengths[pair] }),
+        drag: ({ y }) => ({ pair: rungNear(plot, y, pairs) }),
+        key: ({ dx, dy }) => ({ pair: clamp(pair + dx + dy, 0, pairs - 1) }),
+      },
+    ];
+  },
+  describe: (data, t) =>
+    t(data.wrong ? 'describeLadderWrong' : 'describeLadder', {
+      shortest: t.number(data.shortest, { significant: 4 }),
+      longest: t.number(data.longest, { significant: 4 }),
+      last: data.pairs - 1,
+      position: data.values.position,
+      turned: data.turned,
+      pairs: data.pairs,
+    }),
+});
+
+/** How often a pair has gone round at the position. */
+const turnsText = ({ values, wavelengths }, pair, t) =>
+  t.number(values.position / wavelengths[pair], { significant: 3, exponent: false });
+
+function readout(data, t) {
+  const { values, pairs, invFreq, row, wavelengths, turned, wrong } = data;
+  const { position, pair, order } = values;
+  const value = (at) => t.number(row[at], { digits: 3, sign: true });
+  const speed = (one) => speedOf(one, { pairs, order });
+  const end = (one) => ({
+    text: t('pairTakes', { pair: one, wavelength: wavelengths[one] }),
+    speed: speed(one),
+  });
+  const rate = t.number(invFreq[pair], { significant: 4 });
+  return [
+    [
+      { text: t('pairLine', { pair }), as: wrong ? 'wrong' : 'strong', speed: speed(pair) },
+      ' ',
+      { text: `${t.number(position)} × ${rate} = ${fine(position * invFreq[pair], 3)} rad`, as: 'math' },
+      ` (${t('turnsCount', { turns: turnsText(data, pair, t) })}), `,
+      { text: `sin ${value(2 * pair)}, cos ${value(2 * pair + 1)}`, as: 'math' },
+    ],
+    [t('oneTurn'), ' ', end(0), ' · ', end(pairs - 1)],
+    [t('turnedLine', { position }), ' ', { text: t('turnedCount', { turned, pairs }), as: 'strong' }],
+  ];
+}
+
+function seen({ values, pairs, turned, shortest, longest, wrong, invFreq }, t) {
+  const facts = {
+    position: values.position,
+    pairs,
+    turned,
+    last: pairs - 1,
+    shortest,
+    longest,
+    ratio: Math.max(invFreq[0] / invFreq[1], invFreq[1] / invFreq[0]),
+  };
+  return [t(wrong ? 'seenWrong' : 'seenEnds', facts), t('seenRatio', facts), t('seenTurned', facts)];
+}
+
+function seeDial(data, t) {
+  const { values, pairs } = data;
+  const last = pairs - 1;
+  const [first, slow] = [0, last].map((pair) => turnsText(data, pair, t));
+  return t('seeDial', { position: values.position, last, first, slow });
+}
+
+function seeArcs({ invFreq, pairs }, t) {
+  const [first, slow] = [invFreq[0], invFreq[pairs - 1]].map((rate) =>
+    t.number((180 / Math.PI) * rate, { significant: 3 }),
+  );
+  return t('seeArcs', { last: pairs - 1, first, slow });
+}
+
+const seeEnds = ({ wavelengths, pairs }, t) =>
+  t('seeEnds', { last: pairs - 1, first: wavelengths[0], slow: wavelengths[pairs - 1] });
+
+/** @type {import('../../types.js').Step[]} */
+const steps = [
+  { name: 'dial', views: ['clocks'], handle: 'position', see: seeDial },
+  { name: 'arcs', views: ['clocks'], handle: 'hand', see: seeArcs },
+  { name: 'turned', views: ['ladder', 'clocks'], handle: 'reach', see: (data, t) => seen(data, t)[2] },
+  { name: 'base', views: ['ladder'], controls: ['base'], set: { order: 'fast-first' }, see: seeEnds },
+  {
+    name: 'mistake',
+    views: ['clocks', 'ladder'],
+    set: { order: 'wrong-slow-first' },
+    controls: ['order'],
+    see: (data, t) => seen(data, t)[0],
+  },
+];
+
+const play = {
+  every: 200,
+  next: ({ position }) => (position < 64 ? { position: position + 1 } : undefined),
+  start: { position: 0 },
+};
+
+/** A clock of d/2 hands, spun by a dial or by any of the hands, and the wavelength of every hand. */
+/** @type {import('../../types.js').Descriptor} */
+export default {
+  name: 'sinusoidal/hands',
+  symbols: { p: ['position'], i: ['pair', 'hand'], ω: ['pair', 'hand'], d: ['dModel'], θ: ['base'] },
+  params,
+  scene: { query: 'position' },
+  settle: (values) => ({ ...values, pair: clamp(values.pair, 0, values.dModel / 2 - 1) }),
+  steps,
+  play,
+  compute,
+  views: { clocks, ladder },
+  readout,
+  seen,
+  predict: {
+    options: ['first', 'last', 'equal'],
+    done: { order: 'fast-first' },
+    answer(engine) {
+      const invFreq = engine.sinusoidal.frequencies({ dModel: 16 });
+      const [first, last] = [invFreq[0], invFreq.at(-1)];
+      return first > last ? 'first' : first < last ? 'last' : 'equal';
+    },
+  },
+  numbers({ values: { dModel, base, order, position }, invFreq, row }) {
+    const table = { dModel, base, order };
+    return [
+      {
+        name: 'row',
+        axes: ['position', 'dimension'],
+        shape: [1, dModel],
+        values: row,
+        call: { verb: 'sinusoidal.encode', params: { positions: [position], ...table } },
+      },
+      {
+        name: 'frequencies',
+        axes: ['pair'],
+        shape: [dModel / 2],
+        values: invFreq,
+        call: { verb: 'sinusoidal.frequencies', params: table },
+      },
+    ];
+  },
+};

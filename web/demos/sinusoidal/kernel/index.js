@@ -1,0 +1,228 @@
+import { choice, int, real, text } from '../../../core/parameters.js';
+import { sketchError, sketchParams } from '../../../core/sketch.js';
+import { splitTokens, tokenSeed } from '../../../core/tokens.js';
+import { initialText } from '../../../strings/initial-text.js';
+import { curve, farthest, knots } from './curve.js';
+import { matrix, wordFacts, words } from './tables.js';
+
+const most = 10; // tokens of the sentence
+
+const params = {
+  dModel: int({ initial: 128, min: 2, max: 512, step: 2, scale: 'log', snaps: [64, 128, 512] }),
+  base: real({ initial: 10000, min: 10, max: 1e6, digits: 0, scale: 'log', snaps: [100, 10000, 500000] }),
+  exponent: choice({ initial: 'official', options: ['official', 'wrong-doubled'], control: 'buttons' }),
+  wordNorm: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
+  words: text({ initial: initialText('sinusoidal/kernel'), maxLength: 120, most, group: 'setup' }),
+  ...sketchParams(),
+  p: int({ initial: 20, min: 0, max: farthest, control: 'none' }),
+  q: int({ initial: 37, min: 0, max: farthest, control: 'none' }),
+  a: int({ initial: 1, min: 0, max: most - 1, control: 'none' }),
+  b: int({ initial: 4, min: 0, max: most - 1, control: 'none' }),
+};
+
+const distances = Float64Array.from({ length: 2 * farthest + 1 }, (_, i) => i - farthest);
+
+const tokensOf = (words) => splitTokens(words, 'word').slice(0, most);
+
+function settle(values) {
+  const last = tokensOf(values.words).length - 1;
+  return { ...values, a: Math.min(values.a, last), b: Math.min(values.b, last) };
+}
+
+function compute(engine, values, { memo }) {
+  const { dModel, exponent, wordNorm, words, p, q } = values;
+  // The mistake takes 2i for the index of a pair that is 2i already: every exponent doubles, as with base².
+  const base = exponent === 'official' ? values.base : values.base ** 2;
+  const kernel = memo('kernel', [dModel, base], () => engine.sinusoidal.kernel({ dModel, base, distances }));
+  const official = memo('official', [dModel, values.base], () =>
+    engine.sinusoidal.kernel({ dModel, base: values.base, distances }),
+  );
+  const count = farthest + 1;
+  const table = memo('table', [dModel, base], () =>
+    engine.sinusoidal.encode({ seqLen: count, dModel, base }),
+  );
+  const matrix = memo('matrix', [table], () =>
+    engine.attention.scores(table, table, { headDim: dModel, scale: 2 / dModel }),
+  );
+  const sentence = memo('sentence', [words, dModel, wordNorm, table], () =>
+    similarities(engine, tokensOf(words), table, values),
+  );
+  let rises = 0;
+  for (let distance = 1; distance <= farthest; distance++) {
+    if (kernel[farthest + distance] > kernel[farthest + distance - 1]) rises += 1;
+  }
+  return {
+    values,
+    base,
+    distances,
+    kernel,
+    official,
+    matrix,
+    count,
+    rises,
+    distance: q - p,
+    value: kernel[farthest + q - p],
+    mirrored: kernel[farthest + p - q],
+    ...sentence,
+    cell: values.a * sentence.tokens.length + values.b,
+    wrong: exponent !== 'official',
+    sketchError: sketchError(values.drawn, knots, (distance) => kernel[farthest + distance]),
+  };
+}
+
+// Cosines between tokens: of their vectors alone, of their positions alone, and of the sums.
+function similarities(engine, tokens, table, { dModel, wordNorm }) {
+  const rows = tokens.length;
+  // Seeded vectors of a token's own; PE has length √(dModel / 2).
+  const std = Math.max(1e-6, wordNorm * Math.SQRT1_2);
+  const vectors = Float32Array.from(
+    tokens.flatMap((token) => [...engine.learned.table({ maxLen: 1, dModel, std, seed: tokenSeed(token) })]),
+  );
+  const positions = table.subarray(0, rows * dModel);
+  const sums = vectors.map((value, i) => (wordNorm === 0 ? 0 : value) + positions[i]);
+  const cosines = (list) => {
+    const dots = engine.attention.scores(list, list, { headDim: dModel, scale: 1 });
+    return dots.map((dot, i) => {
+      const [row, col] = [Math.floor(i / rows), i % rows];
+      return dot / Math.sqrt(dots[row * rows + row] * dots[col * rows + col]);
+    });
+  };
+  return { tokens, parts: { words: cosines(vectors), positions: cosines(positions), sums: cosines(sums) } };
+}
+
+function readout(data, t) {
+  const { values, distance, value, mirrored, rises, wrong, official } = data;
+  const number = (x) => t.number(x, { digits: 4 });
+  const error = { difference: data.sketchError };
+  if (values.sketch === 'draw') return [[t('sketchHint')], [' '], [t('wordsLine', wordFacts(data))]];
+  return [
+    ...(values.sketch === 'compare' ? [[t('sketchLine', error)]] : []),
+    [
+      t('dotLine', { p: values.p, q: values.q }),
+      ' ',
+      { text: number(value), as: wrong ? 'wrong' : 'strong' },
+      ...(wrong ? [' · ', t('rightLine', { value: official[farthest + distance] })] : []),
+      ' · ',
+      t('mirrorLine', { distance: -distance, value: mirrored }),
+    ],
+    [t('risesLine', { steps: farthest }), ' ', { text: t('risesCount', { rises }), as: 'strong' }],
+    [t('wordsLine', wordFacts(data))],
+  ];
+}
+
+function seen(data, t) {
+  if (data.values.sketch === 'draw') return [t('sketchHint')];
+  const { values, distance, kernel, value, rises, official } = data;
+  const facts = {
+    p: values.p,
+    q: values.q,
+    distance: Math.abs(distance),
+    value,
+    rises,
+    steps: farthest,
+    lowest: Math.min(...kernel),
+    far: kernel.at(-1),
+    right: official[farthest + distance],
+    ...wordFacts(data),
+  };
+  return [
+    t('seenEven', facts),
+    t(data.wrong ? 'seenDoubled' : rises > 0 ? 'seenRises' : 'seenFalls', facts),
+    t(values.a === values.b ? 'seenOneWord' : 'seenWords', facts),
+  ];
+}
+
+// Sentences about the chosen positions, which a curve that is still to be drawn keeps back.
+const seePlace = (name) => (data, t) => {
+  const { values, distance, value } = data;
+  if (values.sketch === 'draw') return t('sketchHint');
+  return t(name, { p: values.p, q: values.q, distance: Math.abs(distance), value });
+};
+
+function seeWords(data, t) {
+  const { a, b } = data.values;
+  return t(a === b ? 'seenOneWord' : 'seeWords', wordFacts(data));
+}
+
+/** @type {import('../../../types.js').Step[]} */
+const steps = [
+  { name: 'distance', views: ['curve'], handle: 'distance', see: seePlace('seeDistance') },
+  { name: 'diagonal', views: ['matrix', 'curve'], handle: 'positions', see: seePlace('seeDiagonal') },
+  {
+    name: 'ripples',
+    views: ['curve', 'matrix'],
+    set: { exponent: 'official', sketch: 'off' },
+    controls: ['dModel'],
+    see: (data, t) => seen(data, t)[1],
+  },
+  { name: 'words', views: ['words'], controls: ['wordNorm'], see: seeWords },
+  {
+    name: 'mistake',
+    views: ['curve', 'matrix'],
+    set: { exponent: 'wrong-doubled', sketch: 'off' },
+    controls: ['exponent'],
+    see: (data, t) => seen(data, t)[1],
+  },
+];
+
+// The second position moves away from the first.
+const play = {
+  every: 150,
+  next: ({ q }) => (q < farthest ? { q: q + 1 } : undefined),
+  start: { p: 0, q: 0 },
+};
+
+/** PE(p) · PE(q) against the distance, as a matrix, and what adding it does to the similarity of words. */
+/** @type {import('../../../types.js').Descriptor} */
+export default {
+  name: 'sinusoidal/kernel',
+  params,
+  scene: { query: 'p', key: 'q' },
+  settle,
+  steps,
+  play,
+  compute,
+  views: { curve, matrix, words },
+  readout,
+  seen,
+  predict: {
+    options: ['falls', 'ripples', 'level'],
+    done: { exponent: 'official' },
+    // How the product of two rows goes with their distance, at width 128.
+    answer(engine) {
+      const distances = Float64Array.from({ length: 129 }, (_, distance) => distance);
+      const kernel = engine.sinusoidal.kernel({ dModel: 128, distances });
+      if (kernel[128] > 0.9 * kernel[0]) return 'level';
+      return kernel.some((value, i) => i > 0 && value > kernel[i - 1]) ? 'ripples' : 'falls';
+    },
+  },
+  numbers,
+};
+
+function numbers({ values, base, distances, kernel, matrix, count, tokens, parts }) {
+  const { dModel } = values;
+  const table = { verb: 'sinusoidal.encode', params: { seqLen: count, dModel, base } };
+  const scale = 2 / dModel;
+  return [
+    {
+      name: 'kernel',
+      axes: ['distance'],
+      shape: [distances.length],
+      values: kernel,
+      call: { verb: 'sinusoidal.kernel', params: { dModel, base, distances } },
+    },
+    {
+      name: 'products',
+      axes: ['position', 'other'],
+      shape: [count, count],
+      values: matrix,
+      call: { verb: 'attention.scores', inputs: [table, table], params: { headDim: dModel, scale } },
+    },
+    ...Object.entries(parts).map(([name, values]) => ({
+      name: `cosines-${name}`,
+      axes: ['token', 'other'],
+      shape: [tokens.length, tokens.length],
+      values,
+    })),
+  ];
+}

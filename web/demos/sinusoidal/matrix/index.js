@@ -1,0 +1,289 @@
+import { clamp, formatNumber } from '../../../core/numbers.js';
+import { choice, int, real, text } from '../../../core/parameters.js';
+import { splitTokens } from '../../../core/tokens.js';
+import { initialText } from '../../../strings/initial-text.js';
+import {
+  cellOf,
+  columnOf,
+  pairFrequencies,
+  speedOf,
+  tellingPairs,
+  unitCircle,
+  wavelength,
+} from '../pairs.js';
+import { clocks } from './clocks.js';
+import { sentence, shortToken } from './sentence.js';
+import { signed, table } from './table.js';
+import { waveNumber, waves } from './waves.js';
+
+const SAMPLES_PER_TURN = 16;
+const MIN_SAMPLES = 240;
+const MAX_SAMPLES = 4000;
+
+const params = {
+  text: text({ initial: initialText('sinusoidal/matrix'), maxLength: 400, group: 'setup' }),
+  unit: choice({ initial: 'word', options: ['word', 'character'], control: 'buttons', group: 'setup' }),
+  seqLen: int({ initial: 128, min: 1, max: 4096, scale: 'log', snaps: [128, 512, 1024, 2048] }),
+  dModel: int({ initial: 64, min: 2, max: 1024, step: 2, scale: 'log', snaps: [64, 128, 512, 768] }),
+  base: real({ initial: 10000, min: 10, max: 1e7, digits: 0, scale: 'log', snaps: [10000, 500000, 1e6] }),
+  layout: choice({
+    initial: 'interleaved',
+    options: ['interleaved', 'concatenated', 'tensor2tensor'],
+    control: 'select',
+    group: 'setup',
+  }),
+  order: choice({ initial: 'fast-first', options: ['fast-first', 'wrong-slow-first'], control: 'buttons' }),
+  position: int({ initial: 37, min: 0, max: 4095, control: 'none' }),
+  pair: int({ initial: 6, min: 0, max: 511, control: 'none' }),
+  part: choice({ initial: 'sin', options: ['sin', 'cos'], control: 'none' }),
+};
+
+/** Keeps the crosshair inside the table; an odd width would leave one pair without its cosine. */
+function settle(values) {
+  const dModel = values.dModel - (values.dModel % 2);
+  return {
+    ...values,
+    dModel,
+    position: clamp(values.position, 0, values.seqLen - 1),
+    pair: clamp(values.pair, 0, dModel / 2 - 1),
+  };
+}
+
+/** Everything the views show; only the table is large, and it does not depend on the crosshair. */
+function compute(engine, values, { memo }) {
+  const { text, unit, seqLen, dModel, base, layout, order, position, pair, part } = values;
+  const table = { dModel, base, layout, order };
+  const pairs = dModel / 2;
+  // Its pixels, never more than there are on the screen, instead of all its numbers.
+  const heatmap = memo(
+    'heatmap',
+    [seqLen, dModel, base, layout, order],
+    () => (palette, height, width) =>
+      memo('table', [heatmap, palette, height, width], () =>
+        engine.sinusoidal.heatmap({ ...table, seqLen, palette, height, width }),
+      ),
+  );
+  const invFreq = memo('frequencies', [dModel, base, layout, order], () => pairFrequencies(engine, table));
+  const wavelengths = Array.from(invFreq, wavelength);
+  const row = memo('row', [position, dModel, base, layout, order], () =>
+    engine.sinusoidal.encode({ ...table, positions: [position] }),
+  );
+  const column = columnOf({ pair, part }, { layout, pairs });
+  const wrong = order === 'wrong-slow-first';
+  const tokens = memo('tokens', [text, unit], () => splitTokens(text, unit));
+  return {
+    values,
+    heatmap,
+    encoded: () => engine.sinusoidal.encode({ ...table, seqLen }),
+    invFreq,
+    rows: seqLen,
+    cols: dModel,
+    pairs,
+    // Of the pair that each column belongs to.
+    speeds: memo('speeds', [dModel, layout, order], () =>
+      Float32Array.from({ length: dModel }, (_, at) =>
+        speedOf(cellOf(at, { layout, pairs }).pair, { pairs, order }),
+      ),
+    ),
+    row,
+    waves: tellingPairs(invFreq, seqLen, pair).map((shown, j) =>
+      memo(`wave ${j}`, [seqLen, invFreq, shown], () =>
+        sampleWave(engine, { pair: shown, seqLen, invFreq: invFreq[shown] }),
+      ),
+    ),
+    wavelengths,
+    shortest: Math.min(...wavelengths),
+    longest: Math.max(...wavelengths),
+    turned: wavelengths.filter((tokensPerTurn) => tokensPerTurn <= seqLen).length,
+    tokens,
+    token: tokens[position],
+    wrong,
+    column,
+    value: row[column],
+    angle: position * invFreq[pair],
+    right: wrong ? rightCell(engine, { table, position, pair, column }) : undefined,
+  };
+}
+
+function sampleWave(engine, { pair, seqLen, invFreq }) {
+  const last = Math.max(seqLen - 1, 1);
+  const turns = last / wavelength(invFreq);
+  const samples = clamp(Math.ceil(turns * SAMPLES_PER_TURN), MIN_SAMPLES, MAX_SAMPLES);
+  const positions = Float64Array.from({ length: samples + 1 }, (_, s) => (s * last) / samples);
+  const circle = unitCircle(
+    engine,
+    positions.map((position) => position * invFreq),
+  );
+  const column = (part) => Float32Array.from(positions, (_, s) => circle[2 * s + part]);
+  return { pair, turns, positions, sin: column(0), cos: column(1) };
+}
+
+// What the paper's order gives the cell that a wrong table shows another value for.
+function rightCell(engine, { table, position, pair, column }) {
+  const right = { ...table, order: 'fast-first' };
+  return {
+    value: engine.sinusoidal.encode({ ...right, positions: [position] })[column],
+    angle: position * pairFrequencies(engine, right)[pair],
+  };
+}
+
+const baseText = (base) => String(Number.isInteger(base) ? base : Number(base.toPrecision(6)));
+
+// base^exponent as the layout defines it; `rank` counts pairs from the fastest.
+function exponentOf(data, rank) {
+  const { layout, dModel } = data.values;
+  if (rank === 0) return '0';
+  return layout === 'tensor2tensor' ? `−${rank}/${data.pairs - 1}` : `−${2 * rank}/${dModel}`;
+}
+
+function substitution(data, { rank, angle, value, wrong }) {
+  const { position, base, part } = data.values;
+  const as = wrong ? 'wrong' : 'math';
+  return [
+    { text: `${formatNumber(position)} × ${baseText(base)}`, as },
+    { text: exponentOf(data, rank), as: 'sup' },
+    { text: ` = ${formatNumber(angle, { digits: 3 })} rad → ${part} = `, as },
+    { text: signed(value), as: 'strong' },
+  ];
+}
+
+/** The cell under the crosshair: where it is, then its value with the numbers put into the formula. */
+function readout(data, t) {
+  const { values, pairs, token, column, wrong } = data;
+  const { position, pair, order } = values;
+  const where = [
+    `${t('axis.position')} `,
+    { text: formatNumber(position), as: 'strong' },
+    ...(token === undefined ? [] : [` ${t('quote', { token: shortToken(token) })}`]),
+    `, ${t('axis.dimension')} `,
+    { text: formatNumber(column), as: 'strong' },
+    ` → ${t('pairWord')} `,
+    { text: formatNumber(pair), as: 'strong', speed: speedOf(pair, { pairs, order }) },
+    { text: ` · ${t('wavelength', { wavelength: waveNumber(data.wavelengths[pair]) })}`, as: 'muted' },
+  ];
+  const rank = wrong ? pairs - 1 - pair : pair;
+  const used = substitution(data, { rank, angle: data.angle, value: data.value, wrong });
+  if (!wrong) return [where, used];
+  const right = substitution(data, { rank: pair, ...data.right, wrong: false });
+  return [where, [`${t('wrongOrder')}: `, ...used], [`${t('rightOrder')}: `, ...right]];
+}
+
+const isSplit = ({ values: { layout } }) => layout === 'concatenated' || layout === 'tensor2tensor';
+
+/** Three sentences on what this table shows, with the reader's own values. */
+function seen(data, t) {
+  const { pairs, wrong, wavelengths } = data;
+  const fastest = wrong ? pairs - 1 : 0;
+  const waves = {
+    fast: fastest,
+    slow: pairs - 1 - fastest,
+    shortest: waveNumber(data.shortest),
+    longest: waveNumber(data.longest),
+  };
+  if (pairs === 1)
+    return [t('seen.onePair', waves), t('seen.turned', { seqLen: data.rows, pairs, turned: data.turned })];
+  const ratio = Math.max(wavelengths[1] / wavelengths[0], wavelengths[0] / wavelengths[1]);
+  return [
+    t('seen.waves', waves),
+    t('seen.turned', { seqLen: data.rows, pairs, turned: data.turned }),
+    t(wrong ? 'seen.wrongOrder' : isSplit(data) ? 'seen.rightHalves' : 'seen.rightOrder', {
+      ...waves,
+      ratio: formatNumber(ratio, { significant: 3 }),
+    }),
+  ];
+}
+
+const seeTurns = (data, t) => t('seen.turned', { seqLen: data.rows, pairs: data.pairs, turned: data.turned });
+
+/** @type {import('../../../types.js').Step[]} */
+const steps = [
+  { name: 'cell', views: ['table'], handle: 'cell', see: seeCell },
+  { name: 'waves', views: ['table', 'waves'], see: seePair },
+  { name: 'clocks', views: ['table', 'waves', 'clocks'], see: seeTurns },
+  { name: 'base', views: ['table', 'clocks'], controls: ['base'], see: seeTurns },
+  {
+    name: 'mistake',
+    views: ['table', 'waves', 'clocks'],
+    set: { order: 'wrong-slow-first' },
+    controls: ['order'],
+    see: (data, t) => seen(data, t).at(-1),
+  },
+];
+
+function seeCell({ values: { position, part }, column, angle, value }, t) {
+  return t('seeCell', { position, column, part: t(part), angle, value });
+}
+
+function seePair({ values: { pair }, wavelengths }, t) {
+  return t('seePair', { pair, wavelength: waveNumber(wavelengths[pair]) });
+}
+
+const play = {
+  every: 120,
+  next: ({ position, seqLen }) => (position + 1 < seqLen ? { position: position + 1 } : undefined),
+  start: { position: 0 },
+};
+
+/** The table of encodings of a sentence: one cell is one point of a wave and one hand of a clock. */
+/** @type {import('../../../types.js').Descriptor} */
+export default {
+  name: 'sinusoidal/matrix',
+  symbols: { p: ['position', 'cell'], i: ['pair'], ω: ['pair'], d: ['dModel'], θ: ['base'] },
+  params,
+  scene: { query: 'position', length: 'seqLen', tokens: 'text' },
+  settle,
+  steps,
+  play,
+  compute,
+  views: { sentence, table, waves, clocks },
+  readout,
+  seen,
+  predict: {
+    options: ['first', 'last', 'all'],
+    done: { order: 'fast-first' },
+    // The pair whose two columns move most from position 0 to position 1.
+    answer(engine) {
+      const dModel = 64;
+      const rows = engine.sinusoidal.encode({ seqLen: 2, dModel });
+      const moved = (pair) =>
+        Math.hypot(...[0, 1].map((part) => rows[dModel + 2 * pair + part] - rows[2 * pair + part]));
+      const [first, last] = [moved(0), moved(dModel / 2 - 1)];
+      if (first === last) return 'all';
+      return first > last ? 'first' : 'last';
+    },
+  },
+  numbers,
+};
+
+/** The table, whose numbers are made when they are asked for: the picture does without them. */
+function numbers({ values, encoded, row, invFreq }) {
+  const { seqLen, dModel, base, layout, order, position } = values;
+  const table = { dModel, base, layout, order };
+  const encode = (places) => ({ verb: 'sinusoidal.encode', params: { ...places, ...table } });
+  const hasVerb = layout !== 'tensor2tensor';
+  return [
+    {
+      name: 'table',
+      axes: ['position', 'column'],
+      shape: [seqLen, dModel],
+      get values() {
+        return encoded();
+      },
+      call: encode({ seqLen }),
+    },
+    {
+      name: 'row',
+      axes: ['column'],
+      shape: [dModel],
+      values: row,
+      call: encode({ positions: [position] }),
+    },
+    {
+      name: 'frequencies',
+      axes: ['pair'],
+      shape: [dModel / 2],
+      values: invFreq,
+      ...(hasVerb && { call: { verb: 'sinusoidal.frequencies', params: { dModel, base, order } } }),
+    },
+  ];
+}

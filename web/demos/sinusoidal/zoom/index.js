@@ -1,0 +1,278 @@
+import { fine } from '../../../core/fine.js';
+import { clamp } from '../../../core/numbers.js';
+import { choice, int, real } from '../../../core/parameters.js';
+import { speedOf, unitCircle, wavelength } from '../pairs.js';
+import { map } from './map.js';
+import { overview } from './overview.js';
+import { tileSource } from './tiles.js';
+import { wave } from './wave.js';
+import { LEAST } from './window.js';
+
+const MOST = 2 ** 20; // positions
+const COLUMNS = 512; // of the visible part, at most
+const ROWS = 256;
+const STRIP_ROWS = 32;
+const SAMPLES_PER_TURN = 16;
+const MOST_TURNS = 96; // of a wave drawn as a line; more are drawn as a band
+
+const params = {
+  sampling: choice({ initial: 'mean', options: ['mean', 'wrong-stride'], control: 'buttons' }),
+  part: choice({ initial: 'sin', options: ['sin', 'cos'], control: 'buttons', group: 'setup' }),
+  span: real({ initial: MOST, min: LEAST, max: MOST, digits: 0, scale: 'log', snaps: [64, 4096, 131072] }),
+  seqLen: int({
+    initial: MOST,
+    min: 256,
+    max: MOST,
+    scale: 'log',
+    snaps: [2000, 8192, 131072],
+    formerly: 'length',
+    group: 'setup',
+  }),
+  dModel: int({
+    initial: 512,
+    min: 4,
+    max: 2048,
+    step: 2,
+    scale: 'log',
+    snaps: [64, 128, 512, 1600],
+    group: 'setup',
+  }),
+  base: real({ initial: 10000, min: 100, max: 1e7, digits: 0, scale: 'log', snaps: [10000, 500000, 1e6] }),
+  from: real({ initial: 0, min: 0, max: MOST - LEAST, control: 'none' }),
+  position: int({ initial: 700000, min: 0, max: MOST - 1, control: 'none' }),
+  pair: int({ initial: 230, min: 0, max: 1023, control: 'none' }),
+};
+
+/** The least power of two not below x, at least 1. */
+const powerAbove = (x) => 2 ** Math.max(0, Math.ceil(Math.log2(x) - 1e-9));
+
+// As many digits as a thousandth of the span needs.
+const inSpan = (value, span) => Number(value.toFixed(Math.max(0, 4 - Math.floor(Math.log10(span)))));
+
+/** Keeps the window inside the context, the cursor in the table. */
+function settle(values) {
+  const span = inSpan(clamp(values.span, LEAST, values.seqLen), values.span);
+  return {
+    ...values,
+    span,
+    from: clamp(inSpan(values.from, span), 0, values.seqLen - span),
+    position: clamp(values.position, 0, values.seqLen - 1),
+    pair: clamp(values.pair, 0, values.dModel / 2 - 1),
+  };
+}
+
+function compute(engine, values, { memo }) {
+  const { sampling, part, span, from, seqLen, dModel, base, position, pair } = values;
+  const pairs = dModel / 2;
+  const wrong = sampling === 'wrong-stride';
+  const invFreq = memo('frequencies', [dModel, base], () => engine.sinusoidal.frequencies({ dModel, base }));
+  const source = memo('tiles', [sampling, part, seqLen, dModel, base], () =>
+    tileSource(engine, { strided: wrong, part, seqLen, dModel, base }),
+  );
+  const count = powerAbove(span / COLUMNS);
+  const row = memo('row', [position, dModel, base], () =>
+    engine.sinusoidal.encode({ positions: [position], dModel, base }),
+  );
+  return {
+    values,
+    left: pairs > 999 ? 48 : 34,
+    pairs,
+    wrong,
+    source,
+    count,
+    group: powerAbove(pairs / ROWS),
+    strip: { count: powerAbove(seqLen / COLUMNS), group: powerAbove(pairs / STRIP_ROWS) },
+    factors: memo('factors', [source, count], () => source.factors(count)),
+    wavelength: wavelength(invFreq[pair]),
+    wavelengths: memo('wavelengths', [invFreq], () => invFreq.map(wavelength)),
+    row,
+    value: row[2 * pair + (part === 'cos' ? 1 : 0)],
+    means: memo('means', [source, count, from, span, pair], () =>
+      source.line(pair, { count, from, to: from + span }),
+    ),
+    wave: memo('wave', [invFreq, pair, part, from, span, seqLen], () =>
+      waveOf(engine, { frequency: invFreq[pair], part, from, to: Math.min(seqLen, from + span) }),
+    ),
+  };
+}
+
+// The wave itself, between the positions too, or nothing where it turns too often to be drawn as a line.
+function waveOf(engine, { frequency, part, from, to }) {
+  const turns = (to - from) / wavelength(frequency);
+  if (turns > MOST_TURNS) return undefined;
+  const samples = Math.max(240, Math.ceil(turns * SAMPLES_PER_TURN));
+  const xs = Float64Array.from({ length: samples + 1 }, (_, s) => from + (s * (to - from)) / samples);
+  const circle = unitCircle(
+    engine,
+    xs.map((x) => x * frequency),
+  );
+  const column = part === 'cos' ? 1 : 0;
+  return { xs, ys: Float32Array.from(xs, (_, s) => circle[2 * s + column]) };
+}
+
+const keptOf = ({ factors, values }) => fine(Math.abs(factors[values.pair]), 3);
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  const { values, count, wrong } = data;
+  const { position, pair, part, from, span } = values;
+  return [
+    [
+      t('cellLine', { position }),
+      ' · ',
+      { text: t('pairName', { pair }), speed: speedOf(pair, data) },
+      ' ',
+      { text: `${part}(${t.number(position)} · ω)`, as: 'math' },
+      ' = ',
+      { text: t.number(data.value, { digits: 4 }), as: 'strong' },
+    ],
+    [
+      t('windowLine', {
+        from: Math.floor(from),
+        to: Math.ceil(from + span) - 1,
+        seen: Math.ceil(from + span) - Math.floor(from),
+      }),
+    ],
+    [
+      t('wavelengthLine', { wavelength: data.wavelength }),
+      ' · ',
+      count === 1
+        ? t('columnSingle')
+        : wrong
+          ? { text: t('columnStride', { count }), as: 'wrong' }
+          : t('keptLine', { count, kept: keptOf(data) }),
+    ],
+  ];
+}
+
+/** What the reader should have seen, with the reader's own window. */
+function seen(data, t) {
+  const { values, count, wrong, wavelengths, factors, pairs } = data;
+  const gone = factors.findIndex((factor) => Math.abs(factor) >= 0.5);
+  const facts = {
+    count,
+    pair: values.pair,
+    pairs,
+    kept: keptOf(data),
+    wavelength: data.wavelength,
+    turns: count / data.wavelength,
+    fastest: wavelengths[0],
+    slowest: wavelengths[pairs - 1],
+    first: gone < 0 ? pairs : gone,
+    span: Math.round(values.span),
+  };
+  if (count === 1) return [t('seenSingle', facts), t('seenWave', facts)];
+  if (wrong) return [t('seenStride', facts), t('seenPhantom', facts)];
+  return [t('seenMean', facts), t(gone === 0 ? 'seenAllKept' : 'seenFirst', facts)];
+}
+
+// How much is seen, and what a column of it stands for.
+function seeColumns({ values, count }, t) {
+  const seen = Math.ceil(values.from + values.span) - Math.floor(values.from);
+  return t(count === 1 ? 'seeSingle' : 'seeMean', { seen, count });
+}
+
+function seePair(data, t) {
+  const { values, wavelength, count } = data;
+  const facts = { pair: values.pair, wavelength, count, kept: keptOf(data) };
+  return t(count === 1 ? 'seePair' : 'seeKept', facts);
+}
+
+// Near position 0 the cosine of a slow pair is 1: what is pale there has cancelled.
+const close = { part: 'cos', from: 0, seqLen: MOST, sampling: 'mean' };
+const whole = { part: 'cos', from: 0, span: MOST, seqLen: MOST };
+
+/** @type {import('../../../types.js').Step[]} */
+const steps = [
+  {
+    name: 'away',
+    views: ['map'],
+    set: { ...close, span: 64, position: 20 },
+    controls: ['span'],
+    see: seeColumns,
+  },
+  {
+    name: 'window',
+    views: ['map', 'overview'],
+    set: { ...close, span: 4096 },
+    handle: 'window',
+    see: seeColumns,
+  },
+  {
+    name: 'pair',
+    views: ['map', 'wave'],
+    set: { ...whole, sampling: 'mean', position: 700000 },
+    handle: 'cell',
+    see: seePair,
+  },
+  {
+    name: 'base',
+    views: ['map', 'wave'],
+    set: { ...whole, sampling: 'mean' },
+    controls: ['base'],
+    see: (data, t) => (data.count === 1 ? seePair(data, t) : seen(data, t)[1]),
+  },
+  {
+    name: 'mistake',
+    views: ['map', 'wave'],
+    set: { ...whole, sampling: 'wrong-stride' },
+    controls: ['sampling'],
+    see: (data, t) => seen(data, t)[1],
+  },
+];
+
+// The window grows around its middle, an octave at a time, until everything is in it.
+const play = {
+  every: 400,
+  next({ from, span, seqLen }) {
+    if (span >= seqLen) return undefined;
+    const next = Math.min(seqLen, 2 * span);
+    return { span: next, from: clamp(from - (next - span) / 2, 0, seqLen - next) };
+  },
+  start: { from: 0, span: LEAST },
+};
+
+/** A million positions: from the whole context down to single tokens, and what is left of a wave too fast for a pixel. */
+/** @type {import('../../../types.js').Descriptor} */
+export default {
+  name: 'sinusoidal/zoom',
+  params,
+  scene: { query: 'position' },
+  settle,
+  steps,
+  play,
+  compute,
+  views: { map, overview, wave },
+  readout,
+  seen,
+  predict: {
+    options: ['same', 'half', 'gone'],
+    done: { sampling: 'mean', seqLen: MOST, span: MOST, pair: 0 },
+    // What is left of the fastest pair in a mean over 1,024 positions.
+    answer(engine) {
+      const table = { strided: false, part: 'sin', seqLen: MOST, dModel: 512, base: 10000 };
+      const [left] = tileSource(engine, table).factors(1024).map(Math.abs);
+      if (left > 0.75) return 'same';
+      return left > 0.25 ? 'half' : 'gone';
+    },
+  },
+  numbers,
+};
+
+/** The row of the position, the means of the chosen pair, and what a mean leaves of every pair. */
+function numbers({ values, row, means, factors, wavelengths, pairs }) {
+  const { position, dModel, base } = values;
+  return [
+    {
+      name: 'encoding',
+      axes: ['position', 'dimension'],
+      shape: [1, dModel],
+      values: row,
+      call: { verb: 'sinusoidal.encode', params: { positions: [position], dModel, base } },
+    },
+    { name: 'means', axes: ['column'], shape: [means.values.length], values: means.values },
+    { name: 'column-middles', axes: ['column'], shape: [means.positions.length], values: means.positions },
+    { name: 'kept', axes: ['pair'], shape: [pairs], values: factors },
+    { name: 'wavelengths', axes: ['pair'], shape: [pairs], values: wavelengths },
+  ];
+}

@@ -1,4 +1,0 @@
-import buckets from './buckets.js';
-import far from './far.js';
-
-export default [buckets, far];

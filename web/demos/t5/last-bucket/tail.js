@@ -1,0 +1,117 @@
+import { drawPoint } from '../../../canvas/curve.js';
+import { drawReferenceLine } from '../../../canvas/reference-line.js';
+import { linear, log } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { chart } from '../../../plots/chart.js';
+import { whole } from '../../../plots/drag.js';
+import { BUCKETS, LONGEST, NAMES, REACH } from './compute.js';
+import { facts } from './words.js';
+
+const zero = 0.55; // where distance 0 stands on the log axis
+
+/** The bias of two heads against the distance, log axis: steps that widen, then one that never ends. */
+export const tail = chart({
+  place: 'full',
+  height: (width, { scale }) => Math.round((width < 420 ? 170 : 200) + 138 * scale),
+  margin: { left: 34, right: 10, top: 92, bottom: 46 },
+  x(range) {
+    const inner = log([zero, LONGEST], range);
+    return Object.assign((distance) => inner(Math.max(zero, distance)), { invert: inner.invert });
+  },
+  y: (range) => linear([-1.1 * REACH, 1.1 * REACH], range),
+  title: (data, t) => t('tailName', facts(data, t)),
+  titleAt: 16,
+  axes: {
+    left: {
+      ticks: [-4, -2, 0, 2, 4],
+      line: false,
+      label: 'biasAxis',
+      format: (value, t) => t.number(value, { sign: true }),
+    },
+    bottom: {
+      ticks: [0, 1, 10, 100, 1000, 10000],
+      label: 'distanceAxis',
+      format: (value, t) => t.number(value),
+    },
+  },
+  draw({ plot, x, y, style, level, line, curve, fill, hatch, absent, axes, put }, data, t) {
+    const { values, edge, bias, bucket, starts, scale } = data;
+    const { testLen, trainLen, maxDistance, distance, rule, head } = values;
+    const end = Math.max(x(edge), x(testLen));
+    fill({ ...plot, x: x(edge), width: end - x(edge) }, style.rgba(style.ink, style.dark ? 0.12 : 0.06));
+    const untrained = starts.find((start) => start >= trainLen);
+    if (untrained !== undefined) {
+      const part = { ...plot, x: x(untrained), width: plot.x + plot.width - x(untrained) };
+      absent(part);
+    }
+    if (rule !== 'log') hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
+    level(0, { colour: style.hairline });
+    axes();
+    const wall = (distance, row, label, colour) =>
+      put(drawReferenceLine, plot, { x: x(distance), y: plot.y - (8 + 18 * row) * scale, label, colour });
+    wall(testLen - 1, 0, t('lengthWall'));
+    wall(trainLen - 1, 1, t('trainWall'), style.second);
+    wall(maxDistance, 2, t('maxWall', facts(data, t)), style.second);
+    for (const name of NAMES.toSorted((a) => (a === head ? 1 : -1))) {
+      const look = name === head ? { width: 2.5 } : { colour: style.second, dash: [5, 4] };
+      curve(steps(data, name), look);
+    }
+    const from = Math.max(plot.x, x(starts[bucket]));
+    line([from, y(bias), x(data.to), y(bias)], { width: 5 });
+    put(drawPoint, { x: x(distance), y: y(bias) }, { colour: style.ink, radius: 7, hollow: true });
+  },
+  handles({ plot, x, y }, data, t) {
+    const { values, bucket, bias, scale } = data;
+    const { testLen, trainLen, distance, head } = values;
+    const far = (wished) => ({ distance: whole(wished < 0.75 ? 0 : wished, 0, testLen - 1) });
+    const wall = (id, [low, high], row) => ({
+      id,
+      x: x(values[id]),
+      y: plot.y - (2 + 18 * row) * scale,
+      label: t.param(id),
+      value: t.number(values[id]),
+      drag: (point) => ({ [id]: whole(x.invert(point.x), low, high) }),
+      key: ({ dx, dy }) => ({ [id]: whole(values[id] * 2 ** ((dx - dy) / 4), low, high) }),
+    });
+    const step = (by) => distance + by * Math.max(1, 0.06 * distance);
+    const last = values[head][BUCKETS - 1];
+    return [
+      {
+        id: 'distance',
+        area: plot,
+        x: x(distance),
+        y: y(bias),
+        label: t('distanceHandle'),
+        value: t('distanceValue', facts(data, t)),
+        drag: (point) => far(x.invert(point.x)),
+        key: ({ dx, dy }) =>
+          dx === 0 ? { [head]: edited(values[head], bucket, bias - 0.1 * dy) } : far(step(dx)),
+      },
+      wall('testLen', [trainLen, LONGEST], 0),
+      wall('trainLen', [16, testLen], 1),
+      wall('maxDistance', [32, 1024], 2),
+      {
+        id: 'bias',
+        x: plot.x + plot.width,
+        y: y(last),
+        label: t('tailHandle'),
+        value: t.number(last, { digits: 1, sign: true }),
+        drag: (point) => ({ [head]: edited(values[head], BUCKETS - 1, y.invert(point.y)) }),
+        key: ({ dx, dy }) => ({ [head]: edited(values[head], BUCKETS - 1, last + 0.1 * (dx - dy)) }),
+      },
+    ];
+  },
+  describe: (data, t) => t(data.values.rule === 'log' ? 'describeTail' : 'describeTailWrong', facts(data, t)),
+});
+
+const edited = (own, bucket, value) => own.with(bucket, Number(clamp(value, -REACH, REACH).toFixed(1)));
+
+// The bias as steps, from bucket to bucket, to the end of the axis.
+function steps({ starts, values }, name) {
+  const points = [];
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    const end = starts[bucket + 1] ?? LONGEST;
+    points.push([starts[bucket], values[name][bucket]], [end, values[name][bucket]]);
+  }
+  return points;
+}

@@ -1,0 +1,66 @@
+import { BUCKETS, NAMES } from './compute.js';
+
+/** What sentences about the state are filled with. */
+export function facts(data, t) {
+  const { values, bucket, edge, groups } = data;
+  const { testLen, trainLen, head, distance, maxDistance } = values;
+  const percent = (share) => `${t.number(100 * share, { digits: 1 })}%`;
+  return {
+    testLen,
+    trainLen,
+    maxDistance,
+    distance,
+    bucket,
+    edge,
+    last: BUCKETS - 1,
+    exact: BUCKETS / 2,
+    width: Math.ceil(maxDistance / BUCKETS),
+    from: data.from,
+    to: data.to,
+    keys: data.to - data.from + 1,
+    head: t.option('head', head),
+    other: t.option(
+      'head',
+      NAMES.find((name) => name !== head),
+    ),
+    bias: data.bias,
+    tail: values[head][BUCKETS - 1],
+    weight: `${t.number(100 * data.weight, { significant: 2 })}%`,
+    tailKeys: Math.max(0, testLen - edge),
+    tailShare: percent(data.tailShare),
+    trainShare: percent(data.trainShare),
+    otherShare: percent(data.otherShare),
+    nearShare: percent(groups[head][0]),
+    untrained: data.untrained,
+    ...Object.fromEntries(NAMES.map((name) => [`${name}Tail`, percent(groups[name][2])])),
+  };
+}
+
+/** The numbers below the figure. */
+export function readout(data, t) {
+  const { rule } = data.values;
+  const all = facts(data, t);
+  return [
+    [
+      t('bucketLine', all),
+      ' ',
+      { text: t('bucketIs', all), as: 'strong' },
+      ...(rule === 'log' ? [] : [' ', { text: t.option('rule', rule), as: 'wrong' }]),
+      ' · ',
+      t('sharedLine', all),
+    ],
+    [t('tailLine', all), ' ', { text: `${all.trainShare} → ${all.tailShare}`, as: 'strong' }],
+    [t('otherLine', all), ' ', { text: all.otherShare, as: 'strong' }],
+  ];
+}
+
+/** What the reader should have seen. */
+export function seen(data, t) {
+  const { rule, testLen } = data.values;
+  const all = facts(data, t);
+  return [
+    t(rule === 'log' ? 'seenFlat' : 'seenLinear', all),
+    t(testLen > data.edge ? 'seenDiluted' : 'seenShort', all),
+    t(data.untrained > 0 ? 'seenUntrained' : 'seenTrained', all),
+  ];
+}
