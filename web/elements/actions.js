@@ -1,14 +1,14 @@
 import { make, setAttribute } from './dom.js';
 
 /**
- * The words at the end of a figure: undo, redo, start over, take away, link, embed. All are always there and as wide as
+ * The words at the end of a figure: undo, redo, start over, export, link, embed. All are always there and as wide as
  * ever, so that a second press meets the word that the first one met. One that has nothing to do keeps the keyboard where
  * it is, but is no stop on the way.
- * context: { ui, undo, redo, reset, take and embed: (close) → promise of { node, focus(), sync() },
+ * context: { ui, undo, redo, reset, exporting and embed: (close) → promise of { node, focus(), sync() },
  * link: undefined or () → address }.
  * Returns { node, given, sync({ canUndo, canRedo }) }; `given` holds what was asked for.
  */
-export function makeActions({ ui, undo, redo, reset, take, link, embed }) {
+export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
   const word = (key, onclick) => make('button', { type: 'button', onclick }, ui(key));
   const given = make('div', { className: 'given', hidden: true });
   const back = word('undo', undo);
@@ -39,7 +39,7 @@ export function makeActions({ ui, undo, redo, reset, take, link, embed }) {
     button.setAttribute('aria-expanded', 'false');
     return button;
   };
-  const openers = [opener('take', take), opener('embed', embed)];
+  const openers = [opener('export', exporting), opener('embed', embed)];
   const copy =
     link &&
     word('link', async () => {

@@ -5,7 +5,10 @@ const label = (text, wrong) => {
   return word;
 };
 
-/** One of several: outlined buttons, or a list where there are many. Wrong options are struck through and named. */
+/**
+ * One of several: outlined buttons, or a list where there are many. Wrong options are struck through and named;
+ * hideMistakes(true) takes them out of sight.
+ */
 export function choiceControl(name, param, context) {
   const list = param.control === 'select' || (param.control !== 'buttons' && param.options.length > 4);
   return list ? listControl(name, param, context) : buttonsControl(name, param, context);
@@ -47,6 +50,7 @@ function buttonsControl(name, param, { patch, t, ui, labelId, noteId, id }) {
         input.parentNode.classList.toggle('chosen', input.checked);
       }
     },
+    hideMistakes: (isHidden) => group.classList.toggle('mistakes-hidden', isHidden),
   };
 }
 
@@ -94,17 +98,21 @@ function listControl(name, param, { patch, t, ui, labelId, noteId }) {
     'aria-describedby': noteId,
     onchange: () => patch({ [name]: select.value }),
   });
-  for (const option of param.options) {
+  const options = param.options.map((option) => {
     const text = t.option(name, option);
-    select.append(
-      make('option', { value: option }, param.wrong.includes(option) ? `${text} (${ui('wrong')})` : text),
-    );
-  }
+    const isWrong = param.wrong.includes(option);
+    return make('option', { value: option }, isWrong ? `${text} (${ui('wrong')})` : text);
+  });
+  select.append(...options);
   return {
     field: [select],
     marked: [select],
     sync(value) {
       select.value = value;
+    },
+    hideMistakes(isHidden) {
+      const left = options.filter(({ value }) => !isHidden || !param.wrong.includes(value));
+      if (left.length !== select.length) select.replaceChildren(...left);
     },
   };
 }

@@ -25,6 +25,14 @@ export function setAttribute(node, name, value) {
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 }
 
+/** Where an event is in an element, in the element's own pixels, also where a page shows it smaller or larger. */
+export function pointIn(element, { clientX, clientY }) {
+  const { left, top, width } = element.getBoundingClientRect();
+  const ratio = width / element.offsetWidth;
+  const scale = Math.abs(ratio - 1) > 0.01 ? ratio : 1;
+  return { x: (clientX - left) / scale, y: (clientY - top) / scale };
+}
+
 /** The nearest value of an attribute on the element or around it, out of shadow trees as well. */
 export function inherited(element, attribute) {
   for (let node = element; node; node = node.getRootNode().host) {
@@ -33,3 +41,6 @@ export function inherited(element, attribute) {
   }
   return undefined;
 }
+
+/** The name of a handle or of a control: of what the handle moves, or of the control's parameter. */
+export const nameOf = (node) => node?.dataset.id ?? node?.dataset.param;

@@ -1,5 +1,5 @@
 import { themeStyle, tokens } from '../canvas/style.js';
-import { markup } from './surroundings.js';
+import { markup } from './environment.js';
 
 let ruler;
 

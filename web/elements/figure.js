@@ -1,50 +1,75 @@
-import { computed, effect, signal, untracked } from '../core/signals.js';
+import { renamed } from '../core/former-names.js';
+import { computed, effect, untracked } from '../core/signals.js';
+import { beginningOf, stageOf } from '../core/stage.js';
 import { translator } from '../core/words.js';
 import { makeActions } from './actions.js';
-import { make, setAttribute, setText } from './dom.js';
+import { actAndRest } from './caption.js';
+import { make, nameOf, setAttribute, setText } from './dom.js';
+import { fonts, pixelRatio, prefersStill, printing, visible } from './environment.js';
+import { exportMenu } from './export.js';
 import { makeGate } from './gate.js';
 import { interfaceWords } from './interface-words.js';
-import { loadMain, startWorker } from './library.js';
+import { figureNamed, openFigure } from './neighbours.js';
+import { makeNotices } from './notices.js';
 import { computedOutcome } from './outcome.js';
 import { makePanel } from './panel.js';
+import { pinFirstView } from './pin.js';
+import { placeViews } from './place-views.js';
+import { makePlay } from './play.js';
 import { makeReadout, markedNodes } from './readout.js';
-import { fonts, pixelRatio, printing, visible } from './surroundings.js';
-import { takeMenu } from './take.js';
-import { makeView } from './view.js';
+import { loadMain, startWorker } from './scripts.js';
+import { makeSound } from './sound.js';
+import { makeSteps } from './steps.js';
+import { makeTravel } from './travel.js';
 
 /**
  * A demo on the page: computes, draws and listens, all from its descriptor and one state.
  *   descriptor, engine, state (createState)
  *   words                 signal: the demo's words by language
- *   lang, style, near     signals: 'ko' | 'en', drawing style, whether the figure is in or near the window
+ *   lang, style, near     signals: language, drawing style, whether the figure is in or near the window
+ *   step                  signal: the name of the step that the figure is at; undefined where it is whole
  *   gate                  signal: 'off', or 'soft' or 'hard' where a prediction comes before the pictures
  *   gateName              under which that prediction is kept for this visit
- *   guard                 signal: { isLocked(param), isHidden(param), isUnseen(view), parts }: parameters the reader
- *                         cannot change or see, and views and parts of the figure left out ('controls actions take
- *                         caption readout')
+ *   guard                 signal: { isLocked(param), isHidden(param), isUnseen(view), parts, isAsked }: parameters the
+ *                         reader cannot change or see, views and parts of the figure left out ('controls actions take
+ *                         caption readout'), and whether a prediction of the page is open
  *   link, embed           () → address of this state (or undefined: none), () → what a post is told: { name, query,
  *                         lang, title, core }
  *   point(patch, isHover) the patch of what someone points at; undefined when they no longer do
+ *   addressOf(step)       of a step as it begins, or undefined where the figure has no address
  *   told(type, detail)    'ready' (first picture or gate), 'change', 'live' (something new from what goes on beside the
- *                         values), 'error', 'predict', 'open' (the gate lets by)
- * Returns { node, start(), stop(), outcome, isShut(), notify(notices), words(), invite() }. One frame draws at most once,
- * only what changed, and not at all while nothing does or nobody sees it.
+ *                         values, or pictures have arrived at them), 'light' (the reader points at a handle or control,
+ *                         or has the keyboard on it), 'step', 'error', 'predict', 'open' (the gate lets by)
+ * Returns { node, start(), stop(), outcome, isShut(), isSettled(), isAnswered, goTo(step), look(patch), next(),
+ * notify(notices), words(), invite() }. One frame draws at most once, only what changed, and not at all while nothing does
+ * or nobody sees it.
  */
 export function makeFigure(context) {
   const { descriptor, words, engine, state, lang, style, near, link, embed, point, told } = context;
   const { params } = descriptor;
   const t = computed(() => translator(words.value[lang.value] ?? {}, lang.value));
-  const notices = signal([]);
+  const notices = makeNotices();
   const free = (patch) =>
     Object.fromEntries(Object.entries(patch).filter(([name]) => !context.guard.value.isLocked(name)));
+  const asked = () => free(renamed(params, descriptor.predict.done ?? {}));
   const patching = {
     patch: (patch, gesture) => state.patch(free(patch), gesture),
     endGesture: state.endGesture,
     values: () => state.values.peek(),
     point,
     flush,
+    pointed: (id) => about('pointer', id),
   };
-  const live = descriptor.live?.make({ descriptor, patch: patching.patch, loadMain, startWorker });
+  const live = descriptor.live?.make({
+    descriptor,
+    patch: patching.patch,
+    loadMain,
+    startWorker,
+    make,
+    setText,
+    figureNamed,
+    openFigure,
+  });
   const gate =
     descriptor.predict &&
     makeGate({
@@ -53,39 +78,69 @@ export function makeFigure(context) {
       name: context.gateName,
       values: patching.values,
       told(choice, answer) {
-        state.patch(free(descriptor.predict.done));
+        perform();
         told('predict', { choice, answer });
       },
     });
   // Chosen before, in this visit: the figure shows the same again, unless the reader drew in it.
-  if (gate?.isKept && context.gate.peek() !== 'off' && !descriptor.predict.drawn)
-    state.patch(free(descriptor.predict.done));
+  if (gate?.wasChosen && context.gate.peek() !== 'off' && !descriptor.predict.drawn) state.patch(asked());
   const isShut = () => gate?.isShut(context.gate.value) ?? false;
   // Where the prediction is drawn, the figure is there to draw in, and told to keep the answer to itself.
   const isDrawn = computed(() => descriptor.predict?.drawn !== undefined && isShut());
   const outcome = computedOutcome(descriptor, engine, { state, style, live: live?.value, isDrawn });
 
-  const notice = make('div', { className: 'notices', role: 'status' });
-  const { node: stage, views } = placeViews(descriptor.views, patching);
+  const stage = computed(() =>
+    isShut() || printing.value ? undefined : stageOf(descriptor.steps, context.step.value),
+  );
+  const isSettled = () => state.shown.value === state.values.value;
+
+  const { node: pictures, views } = placeViews(descriptor.views, patching);
+  const mayMove = () => near.peek() && visible.peek() && isReady;
+  const travel = makeTravel({
+    params,
+    state,
+    mayMove,
+    keepPictures(how) {
+      for (const view of views) view.keepPicture(how);
+    },
+  });
+  const steps =
+    descriptor.steps && makeSteps({ steps: descriptor.steps, go: goTo, addressOf: context.addressOf });
+  const play = descriptor.play && makePlay({ ...patching, play: descriptor.play, mayMove, glide: travel.go });
   const readout = makeReadout();
-  const sound = descriptor.sound?.make(descriptor.sound.tones);
+  const sound = descriptor.sound && makeSound(descriptor.sound.tones);
   live?.node.classList.add('live');
   const trouble = make('p', { className: 'trouble', role: 'status' });
-  const below = make('div', {});
+  const head = make('div', { className: 'head', part: 'caption' });
+  const controls = make('div', { className: 'controls' });
+  const foot = make('div', { className: 'foot' });
   const node = make(
     'div',
-    { className: 'demo', part: 'figure', role: 'group', onkeydown: undoKeys },
-    notice,
+    {
+      className: 'demo',
+      part: 'figure',
+      role: 'group',
+      onkeydown: keys,
+      onpointerover: pointOver,
+      onpointerleave: () => about('pointer'),
+      onfocusin: ({ target }) => about('focus', nameOf(target.closest('.handle, .control'))),
+      onfocusout: () => about('focus'),
+    },
+    head,
+    notices.node,
     ...(gate ? [gate.node] : []),
     ...(live && descriptor.live.above ? [live.node] : []),
-    stage,
+    pictures,
     ...(sound ? [sound.node] : []),
     ...(live && !descriptor.live.above ? [live.node] : []),
+    controls,
+    ...(steps ? [steps.seen, steps.way] : []),
     readout.node,
     trouble,
-    below,
+    foot,
   );
 
+  const pin = pinFirstView({ head, controls, views: views.map((view) => view.node) });
   let panel;
   let actions;
   let frame;
@@ -94,9 +149,31 @@ export function makeFigure(context) {
   let heard = live?.value.peek();
   let isReady = false;
   let wasShut = false;
+  let wasSettled = true;
   let stops = [];
+  let lit;
+  const subject = {};
 
-  function undoKeys(event) {
+  // What the reader points at, or else has the keyboard on.
+  function about(how, name) {
+    subject[how] = name;
+    const now = subject.pointer ?? subject.focus;
+    if (now !== lit) told('light', { names: now === undefined ? [] : [now] });
+    lit = now;
+  }
+
+  // In a picture the nearest handle counts, and layHandles knows it.
+  function pointOver({ target }) {
+    if (!target.closest('.view')) about('pointer', nameOf(target.closest('.control')));
+  }
+
+  // Space plays where it has no other meaning: on the pictures and what is dragged in them.
+  function keys(event) {
+    const isFree = event.key === ' ' && event.composedPath()[0].matches('.handle, .demo');
+    if (play && isFree) {
+      event.preventDefault();
+      return play.toggle();
+    }
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
     if (event.composedPath()[0].matches('input[type="text"], textarea')) return;
     event.preventDefault();
@@ -110,7 +187,7 @@ export function makeFigure(context) {
     const words = t.value;
     panel = makePanel(params, { ...patching, t: words, ui });
     const reset = () => {
-      notices.value = [];
+      notices.list.value = [];
       state.reset();
     };
     actions = makeActions({
@@ -118,20 +195,24 @@ export function makeFigure(context) {
       undo: state.undo,
       redo: state.redo,
       reset,
-      take: take('menu'),
-      embed: take('embed'),
+      exporting: opening('menu'),
+      embed: opening('embed'),
       link: link(),
     });
-    const title = words.has('title') ? [make('strong', {}, `${words('title')}.`), ' '] : [];
-    const caption = make(
-      'p',
-      { className: 'caption', part: 'caption' },
-      ...title,
-      ...markedNodes(words.has('caption') ? words('caption') : ''),
+    const [act, rest] = actAndRest(words.has('caption') ? words('caption') : '');
+    play?.write(ui);
+    steps?.write(words, ui);
+    head.replaceChildren(
+      ...(play ? [play.node] : []),
+      ...(words.has('title') ? [make('p', { className: 'title' }, words('title'))] : []),
+      ...(act ? [make('p', { className: 'act first' }, ...markedNodes(act))] : []),
+      ...(steps ? [steps.act] : []),
     );
-    below.replaceChildren(
-      ...(panel.isEmpty ? [] : [panel.node]),
-      make('div', { className: 'foot' }, caption, actions.node, actions.given),
+    controls.replaceChildren(...(panel.isEmpty ? [] : [panel.node]));
+    foot.replaceChildren(
+      ...(rest ? [make('p', { className: 'caption', part: 'caption' }, ...markedNodes(rest))] : []),
+      actions.node,
+      actions.given,
     );
     sound?.write(words);
     live?.write(words, lang.value);
@@ -140,14 +221,14 @@ export function makeFigure(context) {
     drawn = undefined;
   }
 
-  const take = (kind) => (close) =>
-    takeMenu(kind, {
+  const opening = (kind) => (close) =>
+    exportMenu(kind, {
       lang: lang.peek(),
       engine,
       close,
       embed,
       figure: () => ({
-        stage,
+        stage: pictures,
         descriptor,
         data: outcome.peek().data,
         style: style.peek(),
@@ -155,26 +236,6 @@ export function makeFigure(context) {
         address: link()?.(),
       }),
     });
-
-  function sayNotices() {
-    const ui = interfaceWords(lang.value);
-    const lines = notices.value.map(({ code, name, given }) => {
-      const known = Object.hasOwn(params, name) ? t.value.param(name) : name;
-      return make('p', {}, ui(`notice.${code}`, { name: known, given }));
-    });
-    const close = make(
-      'button',
-      {
-        type: 'button',
-        className: 'close',
-        onclick: () => {
-          notices.value = [];
-        },
-      },
-      ui('notice.close'),
-    );
-    notice.replaceChildren(...lines, ...(lines.length > 0 ? [close] : []));
-  }
 
   // Reads all that a picture depends on, so that the effect runs again when any of it changes.
   const dependencies = () => [
@@ -185,6 +246,7 @@ export function makeFigure(context) {
     fonts.value,
     live?.value.value,
     isDrawn.value,
+    stage.value,
     ...views.map(({ width }) => width.value),
   ];
 
@@ -205,6 +267,7 @@ export function makeFigure(context) {
           const painted = views.map((view) => view.draw(data, look, words, ratio, hint));
           if (!painted.some(Boolean)) return;
           readout.write(descriptor.readout?.(data, words) ?? [], look, words.lang);
+          steps?.tell(stage.value, data, isSettled());
         } catch (fault) {
           console.error(fault);
           complain(fault);
@@ -213,26 +276,41 @@ export function makeFigure(context) {
       drawn = now;
       if (!isReady) told('ready');
       isReady = true;
-      if (data?.next) later = setTimeout(() => patching.patch(data.next, 'next'));
+      if (data?.next && isSettled()) later = setTimeout(() => patching.patch(data.next, 'next'));
       if (data !== undefined && views.some((view) => view.isUnfinished())) {
         drawn = undefined;
         schedule();
       }
     }
     told('change', { values: state.values.peek() });
-    if (news !== heard) told('live');
+    const hasArrived = isSettled() && !wasSettled;
+    wasSettled = isSettled();
+    if (news !== heard || hasArrived) told('live');
     heard = news;
   }
 
+  // What the reader may touch and see: as the element says, and no more than the step has reached.
   function guard() {
     t.value;
-    panel.guard(context.guard.value);
-    for (const { node: view } of views) view.hidden = context.guard.value.isUnseen(view.dataset.view);
-    for (const row of stage.querySelectorAll('.row')) {
+    const limits = context.guard.value;
+    const now = stage.value;
+    panel.guard({
+      ...limits,
+      isHidden: (name) => limits.isHidden(name) || (now !== undefined && !now.controls.has(name)),
+      isNow: (name) => now?.step.controls?.includes(name) ?? false,
+    });
+    for (const { node: view } of views) {
+      const { view: name } = view.dataset;
+      view.hidden = limits.isUnseen(name) || (now !== undefined && !now.views.has(name));
+      view.classList.toggle('passed', now !== undefined && !now.lifted.has(name));
+    }
+    node.classList.toggle('staged', now !== undefined);
+    steps?.sync(now);
+    for (const row of pictures.querySelectorAll('.row')) {
       const isBoth = [...row.children].every(({ children }) => [...children].some((view) => !view.hidden));
       row.classList.toggle('split', isBoth);
     }
-    setAttribute(node, 'data-hide', context.guard.value.parts.join(' ') || undefined);
+    setAttribute(node, 'data-hide', limits.parts.join(' ') || undefined);
   }
 
   function stand() {
@@ -246,6 +324,38 @@ export function makeFigure(context) {
     setAttribute(node, 'data-theme', style.value.theme);
     isReady = true;
     told('ready');
+  }
+
+  function goTo(name) {
+    const step = descriptor.steps?.find((step) => step.name === name);
+    context.step.value = step?.name;
+    const values = state.values.peek();
+    if (step) patching.patch(beginningOf(step, { params, values, start: state.start() }));
+    told('step', { step: step?.name });
+    flush();
+    if (step?.handle) invite();
+  }
+
+  function invite() {
+    const id = stage.value?.step.handle;
+    views.some((view) => !view.node.hidden && view.invite(id));
+  }
+
+  // Another state for as long as somebody points at its link.
+  function look(patch) {
+    if (mayMove() && !prefersStill()) for (const view of views) view.keepPicture('fade');
+    state.lookAside(patch);
+  }
+
+  // The answer is there at once, with all that belongs to it; its pictures begin from what was asked about and travel.
+  function perform() {
+    const from = state.values.peek();
+    context.step.value = undefined;
+    state.patch(asked(), {});
+    const to = state.values.peek();
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => state.values.peek() === to && travel.go({ from, to })),
+    );
   }
 
   function complain(error) {
@@ -290,16 +400,23 @@ export function makeFigure(context) {
     outcome,
     words: () => t.value,
     isShut,
+    isSettled,
+    isAnswered: gate?.wasChosen ?? false,
+    goTo,
+    look,
+    next: () => steps?.next() ?? false,
     notify(list) {
-      notices.value = list;
+      notices.list.value = list;
     },
     start() {
       for (const view of views) view.start();
+      pin.start();
+      travel.start();
       let first = true;
       stops = [
         effect(write),
         effect(guard),
-        effect(sayNotices),
+        effect(() => notices.write(params, t.value, interfaceWords(lang.value))),
         effect(stand),
         effect(() => {
           dependencies();
@@ -309,7 +426,11 @@ export function makeFigure(context) {
         }),
         () => {
           for (const view of views) view.stop();
+          pin.stop();
+          travel.stop();
+          play?.stop();
         },
+        ...(play ? [state.values.subscribe(play.changed)] : []),
         ...(sound ? [effect(() => sound.set(outcome.value.data)), sound.stop] : []),
         ...(live
           ? [
@@ -329,29 +450,6 @@ export function makeFigure(context) {
       clearTimeout(later);
       frame = undefined;
     },
-    invite: () => views.some((view) => view.invite()),
+    invite,
   };
-}
-
-// Main and side views stand beside each other where there is room; others take the whole width.
-function placeViews(descriptors, patching) {
-  const views = [];
-  const stage = make('div', { className: 'views', part: 'views' });
-  let row;
-  for (const [name, descriptor] of Object.entries(descriptors)) {
-    const view = makeView(descriptor, patching);
-    view.node.dataset.view = name;
-    views.push(view);
-    if (descriptor.place !== 'main' && descriptor.place !== 'side') {
-      row = undefined;
-      stage.append(view.node);
-      continue;
-    }
-    if (!row) {
-      row = { main: make('div', { className: 'column' }), side: make('div', { className: 'column' }) };
-      stage.append(make('div', { className: 'row split' }, row.main, row.side));
-    }
-    row[descriptor.place].append(view.node);
-  }
-  return { node: stage, views };
 }

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core';
+import { store, stored } from '../core/storage.js';
 import { make } from './dom.js';
 
 /**
@@ -8,7 +9,7 @@ import { make } from './dom.js';
  *   values()  those of the figure
  *   name      under which the choice is kept for this visit
  *   told(choice, answer)
- * Returns { node, isKept, isShut(mode), write(mode, t, ui) }. isKept: the choice was made earlier in this visit. mode
+ * Returns { node, wasChosen, isShut(mode), write(mode, t, ui) }. wasChosen: the choice was made earlier in this visit. mode
  * 'hard' lets nobody by without a choice, 'soft' does.
  */
 export function makeGate({ predict, engine, name, told, values }) {
@@ -19,13 +20,13 @@ export function makeGate({ predict, engine, name, told, values }) {
     known ??= predict.answer(engine);
     return known;
   };
-  const kept = read(name);
-  const choice = signal(predict.options.includes(kept) ? kept : undefined);
+  const earlier = stored('visit', `gate:${name}`);
+  const choice = signal(predict.options.includes(earlier) ? earlier : undefined);
   const isPassed = signal(false);
 
   function commit(option) {
     choice.value = option;
-    keep(name, option);
+    store('visit', `gate:${name}`, option);
     told(option, answer());
     node.querySelector('.verdict')?.focus();
   }
@@ -69,7 +70,7 @@ export function makeGate({ predict, engine, name, told, values }) {
 
   return {
     node,
-    isKept: choice.peek() !== undefined,
+    wasChosen: choice.peek() !== undefined,
     isShut: (mode) =>
       mode === 'hard'
         ? choice.value === undefined
@@ -82,21 +83,4 @@ export function makeGate({ predict, engine, name, told, values }) {
       else result(t, ui);
     },
   };
-}
-
-// Storage is missing in some frames and files; then the next visit asks again.
-const keyOf = (name) => `posenc:gate:${name}`;
-function read(name) {
-  try {
-    return sessionStorage.getItem(keyOf(name));
-  } catch {
-    return undefined;
-  }
-}
-function keep(name, option) {
-  try {
-    sessionStorage.setItem(keyOf(name), option);
-  } catch {
-    // Not kept.
-  }
 }

@@ -1,5 +1,8 @@
+import { namesByWord, namesOf } from '../core/former-names.js';
+import { languageIn } from '../core/languages.js';
 import { kebab } from '../core/parameters.js';
 import { brief, readQuery } from '../core/permalink.js';
+import { WHOLE } from '../core/stage.js';
 
 /** What `theme` may say. */
 export const themes = ['light', 'dark', 'projector'];
@@ -12,30 +15,35 @@ const words = (element, attribute) => (element.getAttribute(attribute) ?? '').sp
 
 /**
  * What an element's `freeze` and `hide` keep from the reader: { isLocked(param), isHidden(param), isUnseen(view), parts }. Names are those
- * of parameters, in either spelling, `*` freezes all; other words of `hide` name parts of the figure, and `view-<name>` a
+ * of parameters, also former ones, in either spelling, `*` freezes all; other words of `hide` name parts of the figure, and `view-<name>` a
  * picture of it.
  */
-export function guardOf(element) {
-  const [locked, hidden] = [new Set(words(element, 'freeze')), words(element, 'hide')];
-  const names = new Set(hidden);
+export function guardOf(element, params) {
+  const [frozen, hidden] = [words(element, 'freeze'), words(element, 'hide')];
+  const names = namesByWord(params);
+  const meant = (list) => new Set(list.map((word) => names.get(word)));
+  const [locked, unseen] = [meant(frozen), meant(hidden)];
+  const isAll = frozen.includes('*');
   return {
-    isLocked: (name) => locked.has('*') || locked.has(name) || locked.has(kebab(name)),
-    isHidden: (name) => names.has(name) || names.has(kebab(name)),
-    isUnseen: (view) => names.has(viewWord(view)),
+    isLocked: (name) => isAll || locked.has(name),
+    isHidden: (name) => unseen.has(name),
+    isUnseen: (view) => hidden.includes(viewWord(view)),
     parts: hidden.filter((word) => parts.includes(word)),
   };
 }
 
 // Settings that say nothing to a demo with these parameters, word by word.
-function refusedSettings(element, { params, views }) {
-  const names = Object.keys(params).flatMap((name) => [name, kebab(name)]);
+function refusedSettings(element, { params, views, steps = [] }) {
+  const names = [...namesByWord(params).keys()];
   const legal = {
     gate: ['off', 'soft', 'hard'],
     theme: themes,
     freeze: ['*', ...names],
     hide: [...parts, ...names, ...Object.keys(views).map(viewWord)],
+    step: [WHOLE, ...steps.map(({ name }) => name)],
   };
-  const isLegal = (name, word) => (name === 'lang' ? /^(ko|en)\b/i.test(word) : legal[name].includes(word));
+  const isLegal = (name, word) =>
+    name === 'lang' ? languageIn(word) !== undefined : legal[name].includes(word);
   return ['lang', ...Object.keys(legal)].flatMap((name) =>
     words(element, name)
       .filter((word) => !isLegal(name, word))
@@ -44,22 +52,32 @@ function refusedSettings(element, { params, views }) {
 }
 
 /**
- * What an element's attributes give its demo: { patch, notices } of `values` and of every parameter in kebab case; with
- * notices of settings that cannot be used.
+ * What an element's attributes give its demo: { patch, notices } of `values` and of every parameter in kebab case, or by
+ * a former name; with notices of settings that cannot be used.
  */
 export function givenBy(element, descriptor) {
   const { params } = descriptor;
   const { patch, notices } = readQuery(params, element.getAttribute('values') ?? '');
   notices.push(...refusedSettings(element, descriptor).slice(0, 8));
   for (const [name, param] of Object.entries(params)) {
-    const given = element.getAttribute(kebab(name));
-    if (given === null || kebab(name) in HTMLElement.prototype) continue;
-    const value = param.parse(given);
-    if (value === undefined) notices.push({ code: 'refused', name, given: brief(given) });
-    else patch[name] = value;
+    for (const attribute of namesOf(params, name).map(kebab)) {
+      const given = element.getAttribute(attribute);
+      if (given === null || attribute in HTMLElement.prototype) continue;
+      const value = param.parse(given);
+      if (value === undefined) {
+        notices.push({ code: 'refused', name, given: brief(given) });
+        continue;
+      }
+      patch[name] = value;
+      break;
+    }
   }
   return { patch, notices };
 }
+
+/** The attributes that set parameters: each in kebab case, by its present and its former names. */
+export const attributesFor = (params) =>
+  Object.keys(params).flatMap((name) => namesOf(params, name).map(kebab));
 
 /** 'soft' or 'hard' where an element asks for a prediction first, else 'off'. */
 export const gateOf = (element) =>

@@ -1,4 +1,4 @@
-import { make, setAttribute } from './dom.js';
+import { make, pointIn, setAttribute } from './dom.js';
 
 const reach = 32; // CSS px: a press this near takes a handle
 const touchReach = 24; // a finger this near takes it even from the scrolling page
@@ -19,20 +19,17 @@ const steps = {
  * A press takes the handle whose `hit` rectangle it falls in, else the nearest handle within 32 px, or the area
  * handle anywhere in its frame; the page still scrolls
  * and zooms by touch everywhere else. Returns { place(handles, frame, box, hint), letGo(), invite(), start(), stop() }.
- * context: { patch(patch, gesture), endGesture(), values(), flush(), point(patch, isHover) }; flush draws at once what
- * waits for the next frame, point is told what the mouse, a drag or a key points at.
+ * context: { patch(patch, gesture), endGesture(), values(), flush(), point(patch, isHover), pointed(id) }; flush draws at once
+ * what waits for the next frame, point is told what the mouse, a drag or a key points at, pointed the handle under the mouse.
  */
-export function layHandles(view, { patch, endGesture, values, flush, point: pointAt }) {
+export function layHandles(view, { patch, endGesture, values, flush, pointed, point: pointAt }) {
   const nodes = new Map();
   let handles = [];
   let frame;
   let held;
   const named = (id) => handles.find((handle) => handle.id === id);
 
-  const pointOf = (event) => {
-    const bounds = view.getBoundingClientRect();
-    return { x: event.clientX - bounds.left, y: event.clientY - bounds.top };
-  };
+  const pointOf = (event) => pointIn(view, event);
   const isIn = (rect, { x, y }) =>
     x >= rect.x && y >= rect.y && x <= rect.x + rect.width && y <= rect.y + rect.height;
 
@@ -87,12 +84,15 @@ export function layHandles(view, { patch, endGesture, values, flush, point: poin
 
   function hover(point) {
     const handle = taken(point);
+    pointed(handle?.id);
     view.classList.toggle('near', Boolean(handle));
     pointAt(handle?.area ? handle.drag?.(point, { point, values: values() }) : undefined, true);
   }
 
   const leave = () => {
-    if (!held) pointAt();
+    if (held) return;
+    pointAt();
+    pointed();
   };
 
   function up(event) {
@@ -205,9 +205,11 @@ export function layHandles(view, { patch, endGesture, values, flush, point: poin
       );
     },
     letGo,
-    invite() {
-      const [first] = nodes.values();
+    // The handle of this name, or the first one. Returns whether there is one.
+    invite(id) {
+      const first = id === undefined ? nodes.values().next().value : nodes.get(id);
       if (!first) return false;
+      for (const node of nodes.values()) node.classList.remove('invites');
       const settle = () => first.classList.remove('invites');
       first.classList.add('invites');
       first.addEventListener('animationend', settle, { once: true });

@@ -1,11 +1,11 @@
 import { version } from '../core/version.js';
 import { EngineError, loadEngine } from '../engine/engine.js';
-import { define, demoNamed } from './library.js';
 import { loadLinalg } from './linalg-module.js';
 import { checkNamed, PeClaim } from './pe-claim.js';
 import { PeDemo } from './pe-demo.js';
 import { PePredict } from './pe-predict.js';
 import { PeSeen } from './pe-seen.js';
+import { define, demoNamed } from './registry.js';
 
 // A page may carry the script twice; the first one serves all.
 if (!globalThis.Posenc) {

@@ -1,8 +1,9 @@
-import en from '../../content/strings/en/interface.json' with { type: 'json' };
-import ko from '../../content/strings/ko/interface.json' with { type: 'json' };
 import { translator } from '../core/words.js';
+import words from '../strings/interface.js';
 
-const translators = { ko: translator(ko, 'ko'), en: translator(en, 'en') };
+const translators = Object.fromEntries(
+  Object.entries(words).map(([lang, own]) => [lang, translator(own, lang)]),
+);
 
-/** The words of the elements themselves, 'ko' or 'en'. */
+/** The words of the elements themselves in a language. */
 export const interfaceWords = (lang) => translators[lang];

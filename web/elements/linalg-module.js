@@ -1,5 +1,5 @@
 import { EngineError } from '../engine/error.js';
-import { loadScript } from './library.js';
+import { loadScript } from './scripts.js';
 
 // What web/engine/linalg-module.js is elsewhere. On a page the module comes by a script of its own, demos/linalg.js,
 // with the first demo that has `modules: ['linalg']`.

@@ -110,6 +110,8 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
     }
     // The thumb's middle travels the track less one thumb.
     mark.style.left = `calc(${100 * at}% + ${0.5 - at} * (0.7em + 6px))`;
+    // At an end the words stay within the slider.
+    mark.style.setProperty('--from', `${at < 0.08 ? 0 : at > 0.92 ? 100 : 50}%`);
     return mark;
   });
 

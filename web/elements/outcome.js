@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals-core';
+import { figureData } from '../core/figure-data.js';
 import { createMemo } from '../core/memo.js';
 
 /**
@@ -9,19 +10,17 @@ import { createMemo } from '../core/memo.js';
 export function computedOutcome(descriptor, engine, { state, style, live, isDrawn }) {
   const memo = createMemo();
   let good;
-  const compute = (values, look) => descriptor.compute(engine, values, { memo, ...look });
+  const compute = (values, context) => figureData(descriptor, engine, values, { memo, ...context });
   return computed(() => {
-    // Palettes are painted with; a text size decides how much room a picture leaves for its words.
-    const { palettes, size } = style.value;
-    const look = { palettes, size, live: live?.value, isDrawn: isDrawn.value };
+    const context = { style: style.value, live: live?.value, isDrawn: isDrawn.value };
     const values = state.shown.value;
     try {
-      good = compute(values, look);
+      good = compute(values, context);
       return { data: good };
     } catch (error) {
       if (error.field === undefined) console.error(error);
       try {
-        good ??= compute(state.start(), look);
+        good ??= compute(state.start(), context);
       } catch {
         // Nothing to show yet: the message stands alone.
       }

@@ -1,4 +1,5 @@
-import { initialValue, sameValue } from '../core/parameters.js';
+import { groupOf, initialValue, sameValue } from '../core/parameters.js';
+import { anotherControl } from './another-control.js';
 import { choiceControl, flagControl, subsetControl } from './choice-control.js';
 import { make, setAttribute, setText } from './dom.js';
 import { numberControl } from './number-control.js';
@@ -26,9 +27,14 @@ const widthOf = ({ className, children, textContent }) =>
       6.6 * textContent.replace(/[^\u2e80-\uffff]/g, '').length
     : 0;
 
+// What is folded away, last in the panel, and the name it lies under.
+const GROUPS = { mistake: (ui) => ui('group.mistake'), setup: (ui) => ui('group.setup') };
+
 /**
- * The control panel of a demo, in the order of its params: { node, sync(values), mark(field, message), guard({ isLocked,
- * isHidden }) }; what is locked shows its value and takes no other.
+ * The control panel of a demo, in the order of its params, with what is a mistake to run and what is set up folded under
+ * these names: { node, sync(values), mark(field, message), guard({ isLocked, isHidden, isAsked, isNow }) }; what is locked
+ * shows its value and takes no other. isNow(name): the step in hand is about it, so it is not folded. isAsked: a prediction
+ * is open, so options that are common mistakes stay out of sight, unless one of them is chosen.
  * context: { patch, endGesture, t, ui }. mark says which control is to blame for an error, and returns false where
  * none has the name; mark() clears.
  */
@@ -40,20 +46,36 @@ export function makePanel(params, context) {
     'aria-label': context.ui('controls'),
   });
   const made = new Map();
-  const folded = make('div', { className: 'panel' });
-  const fold = make('details', { className: 'fold' }, make('summary', {}, context.ui('more')), folded);
-  let isSecond = false;
+  /** @type {Map<string, { fold: HTMLDetailsElement, panel: HTMLElement, names: string[] }>} */
+  const groups = new Map();
+  for (const [group, nameIn] of Object.entries(GROUPS)) {
+    const panel = make('div', { className: 'panel' });
+    const summary = make('summary', {}, nameIn(context.ui));
+    groups.set(group, { fold: make('details', { className: 'fold' }, summary, panel), panel, names: [] });
+  }
   const late = [];
-  const put = ([param, row]) => (param.fold ? folded : node).append(row);
-  for (const [name, param] of Object.entries(params)) {
-    if (param.control === 'none') continue;
+  let isSecond = false;
+  let current;
+  const put = ([group, row]) => (groups.get(group)?.panel ?? node).append(row);
+  const rank = (name) => Object.keys(GROUPS).indexOf(groupOf(params[name]));
+  const inGroups = Object.keys(params)
+    .filter((name) => params[name].control !== 'none')
+    .sort((a, b) => rank(a) - rank(b));
+  for (const name of inGroups) {
+    const param = params[name];
+    const group = groupOf(param);
     const id = `c${++count}`;
     const label = context.t.param(name);
     const ids = { id, labelId: `${id}l`, noteId: `${id}n` };
-    const control = controls[param.kind](name, param, { ...context, ...ids, label });
+    const kind = param.control === 'another' ? anotherControl : controls[param.kind];
+    const control = kind(name, param, { ...context, ...ids, label });
     const note = make('div', { className: 'note', id: ids.noteId }, context.t.hint(name) ?? '');
     const trouble = make('div', { className: 'trouble', role: 'status' });
-    if (param.fold && folded.childElementCount === 0) isSecond = false;
+    if (group !== current) {
+      isSecond = false;
+      late.splice(0).forEach(put);
+      current = group;
+    }
     // Two columns where there is room: a text, and options that would break in half of it, take the whole width, and wait
     // until the row before is full.
     const isWide =
@@ -69,21 +91,40 @@ export function makePanel(params, context) {
       note,
       trouble,
     );
-    late.push([param, row]);
+    late.push([group, row]);
     if (!isWide) {
       put(late.pop());
       isSecond = !isSecond;
     }
     if (!isSecond) for (const row of late.splice(0)) put(row);
     made.set(name, { ...control, trouble, row });
+    groups.get(group)?.names.push(name);
   }
   late.forEach(put);
-  if (folded.childElementCount > 0) node.append(fold);
+  for (const { fold, names } of groups.values()) if (names.length > 0) node.append(fold);
   // Settings of a link are seen, and so is what an error blames.
   let isNew = true;
   const unfoldChanged = (values) => {
-    if (isNew) fold.open = [...made.keys()].some((name) => params[name].fold && isChanged(name, values));
+    for (const { fold, names } of groups.values())
+      if (isNew && names.some((name) => isChanged(name, values))) fold.open = true;
     isNew = false;
+  };
+  let isAsked = false;
+  let shown;
+  const hideMistakes = () => {
+    for (const [name, control] of made) {
+      if (!control.hideMistakes) continue;
+      const { options, wrong } = params[name];
+      const isHidden = isAsked && shown !== undefined && !wrong.includes(shown[name]);
+      control.hideMistakes(isHidden);
+      // A choice of one is none.
+      control.row.classList.toggle('empty', isHidden && options.length - wrong.length < 2);
+    }
+    for (const { fold, names } of groups.values())
+      fold.hidden = names.every((name) => {
+        const { hidden, classList } = made.get(name).row;
+        return hidden || classList.contains('empty');
+      });
   };
   const isChanged = (name, values) =>
     !sameValue(params[name], values[name], initialValue(params[name], context.t.lang));
@@ -93,21 +134,27 @@ export function makePanel(params, context) {
     sync(values) {
       unfoldChanged(values);
       for (const [name, control] of made) control.sync(values[name]);
+      shown = values;
+      hideMistakes();
     },
-    guard({ isLocked, isHidden }) {
+    guard({ isLocked, isHidden, isNow, isAsked: asked = false }) {
+      isAsked = asked;
       for (const [name, { row }] of made) {
         row.hidden = isHidden(name);
         row.classList.toggle('locked', isLocked(name));
         for (const input of row.querySelectorAll('input, select, textarea, button'))
           input.disabled = isLocked(name);
       }
-      fold.hidden = [...folded.children].every(({ hidden }) => hidden);
+      hideMistakes();
+      for (const { fold, names } of groups.values())
+        if (names.some((name) => isNow?.(name))) fold.open = true;
     },
     mark(field, message = '') {
       for (const [name, { marked, trouble }] of made) {
         const bad = name === field;
         setText(trouble, bad ? message : '');
-        if (bad && params[name].fold) fold.open = true;
+        const group = groups.get(groupOf(params[name]));
+        if (bad && group) group.fold.open = true;
         for (const input of marked) {
           if (bad || input.dataset.refused !== undefined)
             setAttribute(input, 'aria-invalid', bad ? 'true' : undefined);

@@ -2,9 +2,9 @@ import { formatNumber } from '../core/numbers.js';
 import { brief } from '../core/permalink.js';
 import { loadEngine } from '../engine/engine.js';
 import { make } from './dom.js';
+import { languageOf } from './environment.js';
 import { interfaceWords } from './interface-words.js';
-import { loadScript } from './library.js';
-import { languageOf } from './surroundings.js';
+import { loadScript } from './scripts.js';
 
 /**
  * <pe-claim name="group/check">text</pe-claim>: a statement with a button that runs its check on the engine, here and now,

@@ -1,27 +1,32 @@
 import { computed, signal } from '@preact/signals-core';
-import { initialValue, kebab } from '../core/parameters.js';
-import { readQuery, writeQuery } from '../core/permalink.js';
+import { renamed } from '../core/former-names.js';
+import { initialValue } from '../core/parameters.js';
+import { brief, readQuery, writeQuery } from '../core/permalink.js';
+import { canBegin, readStep, STEP, WHOLE, withStep } from '../core/stage.js';
 import { createState } from '../core/state.js';
 import { loadEngine } from '../engine/engine.js';
-import { make } from './dom.js';
+import { make, nameOf } from './dom.js';
+import { languageOf, lookAgain, prefersStill, themeOf, watchNearness } from './environment.js';
 import { makeFigure } from './figure.js';
 import { styleFor } from './figure-style.js';
-import { gateOf, givenBy, guardOf } from './guard.js';
+import { attributesFor, gateOf, givenBy, guardOf } from './guard.js';
 import { interfaceWords } from './interface-words.js';
-import { coreUrl, demoNamed } from './library.js';
-import { listenToAddress, queryFor, writeAddress } from './permalink-listener.js';
+import { listenToPredictions, predictionsAbout } from './pe-predict.js';
+import { listenToAddress, listenToLinks, queryFor, writeAddress } from './permalink-listener.js';
+import { demoNamed } from './registry.js';
+import { coreUrl } from './scripts.js';
 import { shareWithPage } from './sharing.js';
 import { figureSheet } from './sheet.js';
-import { languageOf, lookAgain, prefersStill, themeOf, watchNearness } from './surroundings.js';
 
 /**
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
  * Attributes: name, id, lang, theme, values, permalink, every parameter in kebab case; gate ('soft' | 'hard': a prediction
- * comes first), scene (its demos share tokens, lengths, heads), freeze (parameters the reader cannot change, * for all),
+ * comes first), step (the figure begins with its first step, or with the one named), scene (its demos share tokens, lengths, heads), freeze (parameters the reader cannot change, * for all),
  * hide (parameters, view-<name>, or controls, actions, take, caption, readout), room (height to keep until the figure is there). Events:
- * pe-ready, pe-change { values }, pe-live, pe-predict { choice, answer }, pe-open (the gate lets by), pe-error { error }.
- * Properties: values (reads all, writes some), data, descriptor, gated, seen(), reset(), undo(), redo(). The fallback shows
- * until the first picture, and stays when there is none.
+ * pe-ready, pe-change { values }, pe-live, pe-light { names }, pe-step { step }, pe-predict { choice, answer }, pe-open (the gate lets by), pe-error { error }.
+ * Properties: values (reads all, writes some), step (a name, or undefined where the figure is whole), data, descriptor,
+ * gated, touched, broken, seen(), next(), preview(query), show(query), light(names), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none. While a pe-predict of the page asks about the
+ * figure and has no answer, options that are common mistakes stay out of sight.
  */
 export class PeDemo extends HTMLElement {
   #slot = make('slot');
@@ -33,7 +38,10 @@ export class PeDemo extends HTMLElement {
   #theme = this.#following(() => themeOf(this));
   #style = this.#following(() => styleFor(this, this.#theme.value));
   #gate = this.#following(() => gateOf(this));
-  #guard = this.#following(() => guardOf(this));
+  #isAsked = signal(false);
+  /** @type {import('@preact/signals-core').Signal<string | undefined>} */
+  #step = signal();
+  #touched = false;
   #scene = this.#following(() => this.getAttribute('scene') ?? undefined);
   #stops = [];
   #runs = [];
@@ -65,17 +73,25 @@ export class PeDemo extends HTMLElement {
     this.#upgrade('values');
     const [wide, narrow] = (this.getAttribute('room') ?? '660 1080').split(' ');
     this.#slot.style.cssText = `--wide: ${wide}px; --narrow: ${narrow}px`;
+    const asked = () => {
+      this.#isAsked.value = predictionsAbout(this.id).open > 0;
+    };
+    asked();
     const observer = new MutationObserver((records) => this.#changed(records));
     observer.observe(this, { attributes: true });
     this.#stops = [
       () => observer.disconnect(),
+      listenToPredictions(asked),
       watchNearness(this, (isNear) => {
         this.#near.value = isNear;
         if (isNear) this.#begin();
       }),
     ];
     if (this.hasAttribute('permalink') && this.id) {
-      this.#stops.push(listenToAddress(this, (query) => this.#arrive(query)));
+      this.#stops.push(
+        listenToAddress(this, (query) => this.#arrive(query)),
+        listenToLinks(this, (query) => this.#isInSight() && this.preview(query)),
+      );
     }
     this.#attributes.value += 1;
     if (this.#figure) this.#run();
@@ -89,38 +105,113 @@ export class PeDemo extends HTMLElement {
     clearTimeout(this.#writing);
   }
 
-  /** Every value; setting takes some of them, fitted to what is legal. */
+  /**
+   * Every parameter; an assignment sets some of them, fitted to what is legal.
+   * @returns {Record<string, unknown>}
+   */
   get values() {
     return { ...this.#state?.values.value };
   }
   set values(patch) {
-    if (this.#state) this.#state.patch(patch ?? {});
+    if (this.#state) this.#patch(patch ?? {});
     else Object.assign(this.#pending, patch);
   }
-  /** What the demo computed last without an error. */
+  /**
+   * What was computed last without an error.
+   * @returns {unknown}
+   */
   get data() {
     return this.#figure?.outcome.value.data;
   }
-  get descriptor() {
-    return this.#descriptor;
-  }
-  /** Sentences that say what is to be seen now; none before the first picture. */
-  seen() {
-    const { data } = this;
-    return data === undefined || this.#figure.isShut()
-      ? []
-      : (this.#descriptor.seen?.(data, this.#figure.words()) ?? []);
-  }
-  /** A prediction is still to come before the pictures. */
+  /**
+   * A prediction is still to come before the pictures.
+   * @returns {boolean}
+   */
   get gated() {
     return this.#figure ? this.#figure.isShut() : this.#gate.value !== 'off' && this.#message.hidden;
   }
+  /** Someone changed the figure, answered its prediction, or came to it by a link. */
+  get touched() {
+    return this.#touched;
+  }
+  /** The figure could not start. */
+  get broken() {
+    return !this.#message.hidden;
+  }
+  /**
+   * The demo as its family defines it, once it is there.
+   * @returns {unknown}
+   */
+  get descriptor() {
+    return this.#descriptor;
+  }
+  /**
+   * Sentences that say what is to be seen now; none before the first picture.
+   * @returns {string[]}
+   */
+  seen() {
+    const { data } = this;
+    return data === undefined || this.#figure.isShut() || !this.#figure.isSettled()
+      ? []
+      : (this.#descriptor.seen?.(data, this.#figure.words()) ?? []);
+  }
+  /**
+   * The step that the figure is at; undefined makes it whole.
+   * @returns {string | undefined}
+   */
+  get step() {
+    return this.#step.value;
+  }
+  set step(name) {
+    this.#figure?.goTo(name);
+  }
+  /**
+   * Goes on to the next step; returns whether there was one.
+   * @returns {boolean}
+   */
+  next() {
+    return this.#figure?.next() ?? false;
+  }
+  /**
+   * Shows a state as a link names it, as a query, for as long as no other is shown; without a query that ends.
+   * @param {string} [query]
+   * @returns {void}
+   */
+  preview(query) {
+    if (!this.#figure || this.gated) return;
+    const { patch } = readQuery(this.#descriptor.params, this.#stepIn(query ?? '').rest);
+    this.#figure.look(query === undefined ? undefined : { ...this.#state.start(), ...patch });
+  }
+  /**
+   * Goes to a state as a link names it, as a query; pictures travel there.
+   * @param {string} query
+   * @returns {void}
+   */
+  show(query) {
+    if (!this.#figure) return;
+    this.#figure.notify(this.#apply(query));
+    this.#told('live');
+  }
+  /**
+   * Marks the handles and the controls of these names, and no others; returns whether the reader can see one.
+   * @param {string[]} [names]
+   * @returns {boolean}
+   */
+  light(names = []) {
+    const named = [...this.shadowRoot.querySelectorAll('.handle, .control')].filter((node) =>
+      node.classList.toggle('lit', names.includes(nameOf(node))),
+    );
+    return named.some((node) => node.checkVisibility?.() ?? true);
+  }
+  /** Back to the values of the start. */
   reset() {
     this.#state?.reset();
   }
+  /** One change back. */
   undo() {
     this.#state?.undo();
   }
+  /** One change forward again. */
   redo() {
     this.#state?.redo();
   }
@@ -170,8 +261,10 @@ export class PeDemo extends HTMLElement {
       return known.length === 0 || known.includes(this.#lang.value) ? this.#lang.value : known[0];
     });
     this.#state = createState(descriptor, this.#spoken.value);
+    // Predictions below it were not on the page yet when it was connected.
+    this.#isAsked.value = predictionsAbout(this.id).open > 0;
     const notices = this.#restart();
-    this.#state.patch(this.#pending);
+    this.#patch(this.#pending);
     this.#pending = {};
     this.#sharing = shareWithPage(descriptor, this.#state, this.#scene);
     this.#figure = makeFigure({
@@ -183,10 +276,12 @@ export class PeDemo extends HTMLElement {
       style: this.#style,
       near: this.#near,
       gate: this.#gate,
-      guard: this.#guard,
+      guard: this.#following(() => ({ ...guardOf(this, params), isAsked: this.#isAsked.value })),
       gateName: `${descriptor.name}#${this.id}`,
       point: this.#sharing.point,
-      link: () => (this.hasAttribute('permalink') && this.id ? () => this.#address() : undefined),
+      step: this.#step,
+      link: () => (this.#hasAddress() ? () => this.#address(this.#query()) : undefined),
+      addressOf: (step) => (this.#hasAddress() ? this.#address(withStep('', step ?? WHOLE)) : undefined),
       embed: () => {
         const lang = this.#spoken.value;
         const initial = Object.fromEntries(
@@ -199,12 +294,30 @@ export class PeDemo extends HTMLElement {
       told: (type, detail) => this.#told(type, detail),
     });
     const query = this.#given();
+    if (this.#beginsInSteps()) this.#step.value = this.#firstStep();
     if (query !== undefined) notices.push(...this.#apply(query));
+    else if (this.#step.value)
+      this.#state.begin(descriptor.steps.find(({ name }) => name === this.#step.value).set ?? {});
     this.#figure.notify(notices);
     this.#message.hidden = true;
     this.shadowRoot.prepend(this.#figure.node);
     this.#run();
-    if (query !== undefined) this.scrollIntoView();
+    if (query === undefined) return;
+    this.#touched = true;
+    this.scrollIntoView();
+  }
+
+  // With the attribute, unless a step would take its own values from it or its question was answered before.
+  #beginsInSteps() {
+    const begin = this.getAttribute('step');
+    const isAnswered = this.#gate.value !== 'off' && this.#figure.isAnswered;
+    if (begin === null || begin === WHOLE || isAnswered) return false;
+    return canBegin(this.#descriptor.steps, givenBy(this, this.#descriptor).patch);
+  }
+
+  #firstStep() {
+    const { steps = [] } = this.#descriptor;
+    return (steps.find(({ name }) => name === this.getAttribute('step')) ?? steps[0])?.name;
   }
 
   #run() {
@@ -224,6 +337,12 @@ export class PeDemo extends HTMLElement {
     this.#sharing?.stop();
   }
 
+  // Values as a page gives them, by present or former names.
+  #patch(values) {
+    // A gesture of its own: what a page sets is shown at once, and is undone by itself.
+    this.#state.patch(renamed(this.#descriptor.params, values), {});
+  }
+
   // Where the demo starts: the initial values with what the attributes say.
   #restart() {
     const { patch, notices } = givenBy(this, this.#descriptor);
@@ -232,29 +351,48 @@ export class PeDemo extends HTMLElement {
   }
 
   #apply(query) {
-    const { patch, notices } = readQuery(this.#descriptor.params, query);
-    this.#state.patch({ ...this.#state.start(), ...patch });
+    const { step, rest, given } = this.#stepIn(query);
+    const { params } = this.#descriptor;
+    const { patch, notices } = readQuery(params, rest);
+    if (given !== undefined) notices.push({ code: 'refused', name: STEP, given: brief(given) });
+    this.#step.value = step?.name;
+    this.#state.patch({ ...this.#state.start(), ...renamed(params, step?.set ?? {}), ...patch });
     this.#lastValues = this.#state.values.value;
     return notices;
+  }
+
+  #stepIn(query) {
+    return readStep(this.#descriptor.steps, query);
+  }
+
+  #hasAddress() {
+    return this.hasAttribute('permalink') && this.id !== '';
   }
 
   // The address named this demo while it was on the page.
   #arrive(query) {
     if (!this.#figure) return this.#begin();
-    this.#figure.notify(this.#apply(query));
-    this.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
+    this.show(query);
+    if (!this.#isInSight()) this.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
+  }
+
+  // The reader need not leave the sentence of a link whose picture is there to be seen.
+  #isInSight() {
+    const picture = this.shadowRoot.querySelector('[data-view]:not([hidden])')?.getBoundingClientRect();
+    return picture?.height > 0 && picture.top >= 0 && picture.bottom <= innerHeight;
   }
 
   #query() {
-    return writeQuery(this.#descriptor.params, this.#state.values.value, this.#state.start());
+    const query = writeQuery(this.#descriptor.params, this.#state.values.value, this.#state.start());
+    return withStep(query, this.#step.value);
   }
 
-  #address() {
-    const query = this.#query();
+  #address(query) {
     return `${location.href.split('#')[0]}#${this.id}${query && `?${query}`}`;
   }
 
   #told(type, detail = {}) {
+    if (['live', 'step', 'predict', 'open'].includes(type)) this.#touched = true;
     if (type === 'ready') {
       this.#slot.hidden = true;
       this.#lastValues = this.#state.values.value;
@@ -263,10 +401,11 @@ export class PeDemo extends HTMLElement {
     if (type === 'change') {
       if (detail.values === this.#lastValues) return;
       this.#lastValues = detail.values;
-      if (this.hasAttribute('permalink') && this.id) {
-        clearTimeout(this.#writing);
-        this.#writing = setTimeout(() => writeAddress(this.id, this.#query()), 250);
-      }
+      this.#touched = true;
+    }
+    if ((type === 'change' || type === 'step') && this.#hasAddress()) {
+      clearTimeout(this.#writing);
+      this.#writing = setTimeout(() => writeAddress(this.id, this.#query()), 250);
     }
     this.dispatchEvent(new CustomEvent(`pe-${type}`, { detail, bubbles: true, composed: true }));
   }
@@ -276,13 +415,15 @@ export class PeDemo extends HTMLElement {
     this.#attributes.value += 1;
     if (names.has('name')) return this.#startAgain();
     if (!this.#figure) return;
-    const own = Object.keys(this.#descriptor.params).map(kebab);
+    const own = attributesFor(this.#descriptor.params);
     if (names.has('values') || own.some((name) => names.has(name))) this.#figure.notify(this.#restart());
   }
 
   #startAgain() {
     this.#rest();
     this.#figure?.node.remove();
+    this.#touched = false;
+    this.#step.value = undefined;
     this.#figure = this.#sharing = this.#state = this.#descriptor = this.#beginning = undefined;
     this.#slot.hidden = false;
     this.#begin();

@@ -1,6 +1,7 @@
+import { store, stored } from '../core/storage.js';
 import { make } from './dom.js';
+import { languageOf } from './environment.js';
 import { interfaceWords } from './interface-words.js';
-import { languageOf } from './surroundings.js';
 
 const css = `
 :where(pe-predict) { display: block; }
@@ -13,10 +14,31 @@ const css = `
 
 let sheet;
 
+/** Predictions of the page about the figure with this id: { open, answered }, how many; a reveal that was opened answers. */
+export function predictionsAbout(id) {
+  const isAbout = (element) => element.getAttribute('for').split(/\s+/).includes(id);
+  const asked = id ? [...document.querySelectorAll('pe-predict[for]')].filter(isAbout) : [];
+  const answered = asked.filter(
+    (one) => one.dataset.committed !== undefined || one.querySelector('details.reveal')?.open,
+  ).length;
+  return { open: asked.length - answered, answered };
+}
+
+/** Calls heard() whenever a prediction is answered or its reveal opened. Returns the stop. */
+export function listenToPredictions(heard) {
+  const toggled = (event) => event.target.matches?.('details.reveal') && heard();
+  document.addEventListener('pe-predict', heard);
+  document.addEventListener('toggle', toggled, true);
+  return () => {
+    document.removeEventListener('pe-predict', heard);
+    document.removeEventListener('toggle', toggled, true);
+  };
+}
+
 /**
- * <pe-predict id answer> around a fieldset of radio buttons and a details.reveal. The first choice commits: it stays
+ * <pe-predict id answer for> around a fieldset of radio buttons and a details.reveal. The first choice commits: it stays
  * marked beside the result, and the reveal opens. Arrow keys only choose; Enter or Space commits. The reveal can be
- * opened without an answer. Choices are kept in this browser.
+ * opened without an answer. Choices are kept in this browser. `for` names the figures that it asks about.
  */
 export class PePredict extends HTMLElement {
   #stops = [];
@@ -55,7 +77,7 @@ export class PePredict extends HTMLElement {
     this.#stops = [];
   }
 
-  /** The value chosen and committed; undefined before. */
+  /** The value committed to. */
   get choice() {
     return this.dataset.committed;
   }
@@ -65,20 +87,28 @@ export class PePredict extends HTMLElement {
   }
 
   #restore() {
-    const kept = read(this.id);
-    const input = this.#inputs().find(({ value }) => value === kept);
+    const earlier = this.id ? stored('visit', `predict:${this.id}`) : null;
+    const input = this.#inputs().find(({ value }) => value === earlier);
     if (!input || this.dataset.committed !== undefined) return;
     input.checked = true;
-    this.#commit();
+    this.#commit({ isEarlier: true });
   }
 
-  #commit() {
+  // The figure performs the answer: it goes to the state that the answer links to.
+  #perform() {
+    for (const id of (this.getAttribute('for') ?? '').split(/\s+/).filter(Boolean)) {
+      const link = this.querySelector(`details.reveal a[href^="#${CSS.escape(id)}?"]`);
+      if (link) return document.getElementById(id)?.show?.(link.hash.slice(id.length + 2));
+    }
+  }
+
+  #commit({ isEarlier = false } = {}) {
     const chosen = this.#inputs().find(({ checked }) => checked);
     if (!chosen || this.dataset.committed !== undefined) return;
     const ui = interfaceWords(languageOf(this));
     const answer = this.getAttribute('answer');
     this.dataset.committed = chosen.value;
-    keep(this.id, chosen.value);
+    if (this.id) store('visit', `predict:${this.id}`, chosen.value);
     for (const input of this.#inputs()) {
       const label = input.closest('label');
       input.disabled = true;
@@ -100,6 +130,7 @@ export class PePredict extends HTMLElement {
         composed: true,
       }),
     );
+    if (!isEarlier) this.#perform();
   }
 }
 
@@ -108,21 +139,4 @@ function adoptSheet() {
   sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
-
-// Storage is missing in some frames and files, and shared by all files in others.
-const key = (id) => `posenc:predict:${id}`;
-function read(id) {
-  try {
-    return id ? sessionStorage.getItem(key(id)) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-function keep(id, value) {
-  try {
-    if (id) sessionStorage.setItem(key(id), value);
-  } catch {
-    // Not kept: the next visit asks again.
-  }
 }

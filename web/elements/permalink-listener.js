@@ -27,6 +27,33 @@ export function listenToAddress(element, arrived) {
   };
 }
 
+/**
+ * Has a demo show the state of a link to it while somebody points at the link: calls look(query), and look() when they no
+ * longer do. Returns the stop.
+ */
+export function listenToLinks(element, look) {
+  let link;
+  const leave = () => {
+    if (link) look();
+    link = undefined;
+  };
+  const come = ({ target, pointerType = 'mouse' }) => {
+    const next = target.closest?.('a[href*="#"]');
+    if (next === link || pointerType !== 'mouse') return;
+    leave();
+    const named = next && splitHash(next.hash);
+    if (named?.id !== element.id || named.query === undefined || next.pathname !== location.pathname) return;
+    link = next;
+    look(named.query);
+  };
+  const types = { pointerover: come, focusin: come, focusout: leave, click: leave };
+  for (const [type, listener] of Object.entries(types)) document.addEventListener(type, listener);
+  return () => {
+    leave();
+    for (const [type, listener] of Object.entries(types)) document.removeEventListener(type, listener);
+  };
+}
+
 /** The query that the address has for this element, or undefined. */
 export function queryFor(element) {
   const named = element.id ? inAddress() : undefined;

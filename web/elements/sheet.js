@@ -14,7 +14,7 @@ const css = `
 .demo {
   ${colours('light')}
   --size: var(--pe-font-size, 15px); --rule: 2px; --edge: 1px; color-scheme: light;
-  container-type: inline-size; box-sizing: border-box; background: var(--paper); color: var(--ink);
+  container-type: inline-size; isolation: isolate; box-sizing: border-box; background: var(--paper); color: var(--ink);
   border-top: var(--rule) solid var(--ink); border-bottom: 1px solid var(--hairline); padding: 16px 0 12px;
   font: 400 var(--size)/1.6 var(--pe-font, ${themeStyle('light').font});
   font-variant-numeric: tabular-nums; letter-spacing: 0; text-align: start; word-break: keep-all;
@@ -29,14 +29,44 @@ p { margin: 0; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; border-radius: 2px; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
-.views { display: grid; gap: 20px 32px; }
-.row { display: grid; gap: 20px 32px; min-width: 0; }
-.column { display: grid; gap: 20px; min-width: 0; align-content: start; }
+.head { margin-bottom: 14px; }
+.head:empty { display: none; }
+.title { font-weight: 600; font-size: 1.07em; line-height: 1.4; }
+.act { color: var(--second); text-wrap: pretty; }
+.staged .act { color: var(--ink); }
+.staged .act.first, .demo:not(.staged) .see, .staged > .readout, .staged .caption { display: none; }
+.act .label, .way .label { color: var(--second); margin-inline-end: 4px; }
+.play { float: inline-end; margin-inline-start: 16px; display: inline-flex; gap: 8px; align-items: center; min-height: 34px; padding: 2px 12px;
+  border: var(--edge) solid var(--outline); border-radius: 6px; background: none; cursor: pointer; }
+.play:hover { border-color: var(--second); }
+.play::before { content: ""; width: 0.7em; height: 0.8em; background: currentColor; clip-path: polygon(0 0, 100% 50%, 0 100%); }
+.play.plays::before { clip-path: polygon(0 0, 35% 0, 35% 100%, 65% 100%, 65% 0, 100% 0, 100% 100%, 0 100%); }
+.see { margin-top: 12px; text-wrap: pretty; min-height: 1.6em; }
+.way { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; margin-top: 8px; }
+.way :is(a, button:not(.forth)) { display: inline-grid; place-content: center; min-width: 34px; min-height: 34px; padding: 0 8px; border: 0; border-radius: 17px;
+  background: none; color: var(--second); text-decoration: none; cursor: pointer; }
+.way :is(a, button:not(.forth)):hover { color: var(--ink); background: var(--hairline); }
+.way :is(a, button)[aria-current], .way :is(a, button)[aria-current]:hover { color: var(--paper); background: var(--ink); font-weight: 600; }
+.forth { margin-inline-start: auto; background: none; color: inherit; }
+.passed { opacity: 0.4; }
+.passed:is(:hover, :focus-within) { opacity: 1; }
+@media (prefers-reduced-motion: no-preference) { .view { transition: opacity 0.3s; } }
+
+.views, .row, .column { display: contents; }
+.view { margin-bottom: 20px; }
 .view[hidden], .column:not(:has(> :not([hidden]))) { display: none; }
-@container (min-width: 640px) { .row.split { grid-template-columns: minmax(0, 1.75fr) minmax(0, 1fr); } }
+@container (min-width: 640px) {
+  .row.split { display: grid; gap: 20px 32px; grid-template-columns: minmax(0, 1.75fr) minmax(0, 1fr); margin-bottom: 20px; }
+  .split > .column { display: grid; gap: 20px; min-width: 0; align-content: start; }
+  .split .view { margin-bottom: 0; }
+}
+@media screen { .demo .pin { position: sticky; top: var(--top); z-index: 1; background: var(--paper); box-shadow: 0 8px 0 var(--paper), 0 9px 0 var(--hairline); } }
 .view { position: relative; min-width: 0; touch-action: pan-y; -webkit-user-select: none; user-select: none;
   -webkit-tap-highlight-color: transparent; }
 canvas { display: block; max-width: 100%; }
+:is(.fade, .ghost) { position: absolute; left: 0; top: 0; pointer-events: none; background: var(--paper); animation: pass 0.45s ease-out both; }
+.ghost { opacity: 0.25; background: none; animation: pass 0.2s 1.3s both; }
+@keyframes pass { to { opacity: 0; } }
 .view.live { cursor: crosshair; }
 .view.near { cursor: grab; }
 .view.held { cursor: grabbing; }
@@ -44,6 +74,7 @@ canvas { display: block; max-width: 100%; }
   touch-action: none; cursor: grab; border: var(--edge) solid transparent; }
 .handle.area { pointer-events: none; }
 .handle:hover, .held .handle.taken { border-color: var(--second); }
+.handle.lit { border: 2px solid var(--ink); }
 .handle:focus-visible { border-radius: 50%; outline-offset: -1px; }
 @media (pointer: coarse) { .handle { left: -22px; top: -22px; width: 44px; height: 44px; } }
 .handle.invites::after { content: ""; position: absolute; inset: -2px; border-radius: 50%;
@@ -55,30 +86,39 @@ canvas { display: block; max-width: 100%; }
 .readout::after { content: attr(data-room); visibility: hidden; white-space: pre-wrap; }
 .readout .muted { color: var(--second); }
 .math, sup { font-family: KaTeX_Main, "Times New Roman", "Noto Serif KR", serif; font-size: 1.08em; line-height: 1; }
-.readout s, .caption s, .option.wrong span, .word.wrong { text-decoration: line-through; text-decoration-thickness: 0.09em; }
+.readout s, :is(.act, .caption) s, .option.wrong span, .word.wrong { text-decoration: line-through; text-decoration-thickness: 0.09em; }
 sup { font-size: 0.76em; line-height: 0; }
 strong { font-weight: 600; }
 
-.panel { margin: 16px 0 0; padding: 0; border: 0; display: grid; gap: 2px 14px; align-items: start; --row: max(42px, 2em);
+.panel { margin: -4px 0 0; padding: 0; border: 0; display: grid; gap: 2px 14px; align-items: start; --row: max(42px, 2em);
   grid-template-columns: fit-content(9em) minmax(0, 1fr) auto; }
 .control { display: grid; grid-template-columns: subgrid; grid-column: span 3; align-items: start; }
 .control > .label { color: var(--second); line-height: 1.3; min-height: var(--row); display: flex; align-items: center; }
+.control.lit > .label { color: var(--ink); text-decoration: underline 2px; text-underline-offset: 0.25em; }
 .control > :not(.label, .number) { grid-column: 2 / -1; min-width: 0; }
 .control > .slider { grid-column: 2; }
 .control > .number { grid-area: 1 / 3; }
 .control > :is(select, .check) { justify-self: start; }
 @container (min-width: 640px) {
   .panel { grid-template-columns: fit-content(9em) minmax(0, 1fr) auto fit-content(9em) minmax(0, 1fr) auto; }
-  .control.second > .label { margin-inline-start: 18px; }
+  .demo:not(.staged) .control.second > .label { margin-inline-start: 18px; }
   .control.whole { grid-column: 1 / -1; }
   .control.second > textarea.lines { margin-inline-start: 18px; width: calc(100% - 18px); }
 }
 .control > textarea.lines { grid-column: 1 / -1; min-height: 0; }
 .control > textarea ~ .note { margin-top: 4px; }
-@container (max-width: 399px) { .control > :is(.note, .options) { grid-column: 1 / -1; }
-  .control > .label:has(+ .options) { grid-column: 1 / -1; min-height: 2em; } .control > .options { margin-bottom: 6px; } }
+@container (max-width: 399px) {
+  .panel { grid-template-columns: minmax(0, 1fr) auto; }
+  .control { grid-column: 1 / -1; }
+  .control > .label { min-height: 2em; align-items: end; }
+  .control > :is(.number, .check) { grid-area: 1 / 2; }
+  .control > .number { margin: 0; align-self: end; justify-self: end; text-align: end; }
+  .control > :not(.label, .number, .check) { grid-column: 1 / -1; }
+  .control > .options { margin: 4px 0 6px; }
+}
 .fold { grid-column: 1 / -1; }
 .fold > .panel { margin-top: 4px; }
+.controls:empty, [data-hide~="controls"] .controls { margin-top: -20px; }
 .note { color: var(--second); font-size: 0.87em; line-height: 1.45; text-wrap: pretty; }
 .control > .note { margin: -3px 0 5px; }
 .options + .note { margin-top: 4px; }
@@ -108,8 +148,8 @@ input[type="range"]::-webkit-slider-thumb { -webkit-appearance: none; width: var
 input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb); border-radius: 50%; border: 0; background: var(--ink); }
 .slider { position: relative; }
 .slider:has(.snap) { padding-bottom: 10px; }
-.snap { position: absolute; top: calc(var(--row) / 2 + 5px); padding-top: 9px; translate: -50%; color: var(--second); white-space: nowrap;
-  font-size: 0.73em; line-height: 1.3; background: linear-gradient(var(--second), var(--second)) top / 1px 9px no-repeat; pointer-events: none; }
+.snap { position: absolute; top: calc(var(--row) / 2 + 5px); padding-top: 9px; translate: calc(-1 * var(--from)); color: var(--second); white-space: nowrap;
+  font-size: 0.73em; line-height: 1.3; background: linear-gradient(var(--second), var(--second)) var(--from) 0 / 1px 9px no-repeat; pointer-events: none; }
 
 .options { display: flex; flex-wrap: wrap; gap: 8px; border: 0; margin: 0; padding: 0; min-width: 0; }
 .option { position: relative; display: inline-flex; flex-wrap: wrap; align-content: center; align-items: center; gap: 0 8px; min-height: 42px; padding: 4px 14px;
@@ -121,13 +161,15 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
 .option em { font-style: normal; font-size: 0.8em; color: var(--second); white-space: nowrap; }
 .option.chosen { border-color: var(--ink); outline: 1px solid var(--ink); outline-offset: -2px; }
 .option.chosen .word { font-weight: 600; }
+.mistakes-hidden .option.wrong { visibility: hidden; }
+.control.empty, .fold[hidden] { display: none; }
+@container (max-width: 639px) { .mistakes-hidden .option.wrong { display: none; } }
 .option:has(:focus-visible) { outline: 2px solid var(--ink); outline-offset: 2px; }
 .check { display: inline-flex; align-items: center; gap: 10px; min-height: var(--row); cursor: pointer; }
 .check input { width: 20px; height: 20px; margin: 0; accent-color: var(--ink); cursor: pointer; }
 
 .foot { display: flex; flex-wrap: wrap; gap: 4px 28px; align-items: baseline; margin-top: 14px; color: var(--second); font-size: 0.92em; }
 .caption { flex: 1 1 20em; text-wrap: pretty; }
-.caption strong { color: var(--ink); }
 .fast { color: var(--warm); font-weight: 600; } .slow { color: var(--cool); font-weight: 600; }
 .pos { color: var(--positive); font-weight: 600; } .neg { color: var(--negative); font-weight: 600; }
 .actions { display: flex; flex-wrap: wrap; gap: 0 16px; align-items: center; }
@@ -147,7 +189,7 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 .control[hidden] { display: none; }
 .control.locked :is(input, select, textarea, button, .option) { cursor: not-allowed; }
 .control.locked > :not(.label, .note, .trouble) { opacity: 0.65; }
-[data-hide~="controls"] .panel, [data-hide~="actions"] .actions, [data-hide~="caption"] .caption,
+[data-hide~="controls"] .panel, [data-hide~="actions"] .actions, [data-hide~="caption"] :is(.head, .caption),
 [data-hide~="readout"] .readout, [data-hide~="take"] .away { display: none; }
 .gate { display: grid; gap: 10px; justify-items: start; margin-bottom: 18px; }
 .gate[hidden] { display: none; }
@@ -171,7 +213,7 @@ progress::-moz-progress-bar { background: var(--ink); }
 .gate .asked { color: var(--second); }
 .gate .asked + .options { margin-top: 10px; }
 .gate .verdict { text-wrap: pretty; outline: none; }
-.gated > :is(.views, .sound, .live, .readout, .trouble, .gate ~ div:last-child) { display: none; }
+.gated :is(.play), .gated > :is(.views, .sound, .live, .controls, .see, .way, .readout, .trouble, .foot), .demo:has(.gate fieldset) .act { display: none; }
 
 @media (prefers-reduced-motion: reduce) {
   .handle.invites::after { animation: none; inset: 0; opacity: 0.6; transform: none; }
@@ -185,6 +227,8 @@ progress::-moz-progress-bar { background: var(--ink); }
 @media print {
   .panel, .actions, .handle { display: none; }
   .demo { box-shadow: none; }
+  .head { break-after: avoid; }
+  .views { display: block; }
   .views, .readout, .foot { break-inside: avoid; }
   canvas { max-width: 100%; height: auto !important; }
 }

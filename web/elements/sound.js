@@ -1,6 +1,6 @@
 import { make, setText } from './dom.js';
 
-// What makes the sound of a demo. It comes with the demo's own script: a page without such a demo loads none of it.
+// The sound of a demo whose descriptor has `sound`.
 
 /** The most that the gains of all tones add up to. */
 export const LOUDEST = 0.2;

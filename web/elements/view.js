@@ -12,6 +12,7 @@ const REST = 400; // ms without a new picture
  *   draw(data, style, t, ratio, hint)   the picture itself only when what it depends on has changed: the data, or
  *                  what the descriptor's depends(data) lists
  *   isUnfinished() its picture needs another frame
+ *   keepPicture(how)   has the picture as it is lie over the coming ones, fading ('fade') or faint for a while ('ghost')
  *   start(), stop()   listening to the size and the pointer
  */
 export function makeView(descriptor, context) {
@@ -21,7 +22,10 @@ export function makeView(descriptor, context) {
   const width = signal(0);
   const handles = descriptor.handles && layHandles(node, context);
   const zoom = descriptor.zoom && layZoom(node, { ...context, letGo: () => handles?.letGo() });
-  const observer = new ResizeObserver(measure);
+  // Nothing is asked of the layout while it is being told: WebKit then reports a loop.
+  const observer = new ResizeObserver((entries) => {
+    width.value = Math.floor(entries.at(-1).contentRect.width);
+  });
   let wording;
   let moved = 0;
   let drawn = [];
@@ -55,11 +59,28 @@ export function makeView(descriptor, context) {
     else describe();
   }
 
+  let kept;
+  function keepPicture(how) {
+    kept?.remove();
+    if (drawn.length === 0 || canvas.width === 0) return;
+    kept = make('canvas', {
+      className: how,
+      width: canvas.width,
+      height: canvas.height,
+      'aria-hidden': true,
+    });
+    kept.style.cssText = canvas.style.cssText;
+    kept.getContext('2d').drawImage(canvas, 0, 0);
+    kept.addEventListener('animationend', () => kept.remove(), { once: true });
+    canvas.after(kept);
+  }
+
   return {
     node,
     width,
+    keepPicture,
     isUnfinished: () => width.value > 0 && drawn.length === 0,
-    invite: () => (descriptor.invites !== false && handles?.invite()) ?? false,
+    invite: (id) => ((id !== undefined || descriptor.invites !== false) && handles?.invite(id)) ?? false,
     draw(data, style, t, ratio, hint) {
       const box = { x: 0, y: 0, width: width.value, height: 0 };
       if (box.width < 1) return false;

@@ -1,3 +1,5 @@
+import { pointIn } from './dom.js';
+
 const REST = 400; // ms after the last turn of a wheel at which its gesture is over
 const KEY_STEP = 1.5;
 const perPixel = 0.002; // of the logarithm of the scale, as a wheel turns
@@ -16,10 +18,7 @@ export function layZoom(view, { patch, endGesture, flush, letGo }) {
   let rest;
 
   const hasFocus = () => view.closest('.views').matches(':focus-within');
-  const pointOf = ({ clientX, clientY }) => {
-    const bounds = view.getBoundingClientRect();
-    return { x: clientX - bounds.left, y: clientY - bounds.top };
-  };
+  const pointOf = (event) => pointIn(view, event);
   const isIn = ({ x, y }) =>
     x >= frame.x && y >= frame.y && x <= frame.x + frame.width && y <= frame.y + frame.height;
   const isOurs = (point) => zoom !== undefined && hasFocus() && isIn(point);
@@ -42,6 +41,7 @@ export function layZoom(view, { patch, endGesture, flush, letGo }) {
     rest = setTimeout(endGesture, REST);
   }
 
+  /** @param {{ x: number, y: number }[]} two */
   const spread = ([a, b]) => ({
     x: (a.x + b.x) / 2,
     y: (a.y + b.y) / 2,

@@ -79,7 +79,9 @@ test('An answer is right within its tolerance or its printed decimals, and other
 
 test('Both languages have the words of exercises and listings, with the same placeholders', () => {
   const [ko, en] = ['ko', 'en'].map((lang) =>
-    JSON.parse(readFileSync(new URL(`../../../content/strings/${lang}/practice.json`, import.meta.url))),
+    JSON.parse(
+      readFileSync(new URL(`../../../content/strings/${lang}/practice.json`, import.meta.url), 'utf8'),
+    ),
   );
   assert.deepEqual(Object.keys(ko), Object.keys(en));
   const places = (text) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();

@@ -35,6 +35,7 @@ class FakeContext {
 
 beforeEach(() => {
   contexts = [];
+  // @ts-expect-error: a stand-in
   globalThis.AudioContext = FakeContext;
   mock.timers.enable({ apis: ['setTimeout'] });
 });

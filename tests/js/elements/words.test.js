@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const root = new URL('../../../', import.meta.url);
-const wordsOf = (lang) => JSON.parse(readFileSync(new URL(`content/strings/${lang}/interface.json`, root)));
+const wordsOf = (lang) =>
+  JSON.parse(readFileSync(new URL(`content/strings/${lang}/interface.json`, root), 'utf8'));
 const [ko, en] = [wordsOf('ko'), wordsOf('en')];
 const sources = readdirSync(new URL('web/elements/', root))
   .filter((name) => name.endsWith('.js'))
@@ -34,7 +35,7 @@ test('Every word that the elements ask for is there, and none is left over', () 
 
 test('The version of the script is the version of the package', async () => {
   const { version } = await import('../../../web/core/version.js');
-  assert.equal(version, JSON.parse(readFileSync(new URL('package.json', root))).version);
+  assert.equal(version, JSON.parse(readFileSync(new URL('package.json', root), 'utf8')).version);
 });
 
 test('No element parses HTML or builds code from text', () => {

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core';
+import { languageOf as languageOfTag } from '../core/languages.js';
 import { inherited } from './dom.js';
 import { themes } from './guard.js';
 
@@ -94,10 +95,10 @@ export const visible = observed(
   },
 );
 
-/** 'ko' or 'en': of the element or the nearest element with lang. */
+/** The language of the element or the nearest element with lang. */
 export function languageOf(element) {
   markup.value;
-  return /^ko\b/i.test(inherited(element, 'lang') ?? '') ? 'ko' : 'en';
+  return languageOfTag(inherited(element, 'lang'));
 }
 
 /** 'light', 'dark' or 'projector': the element's theme, the nearest data-theme, or what the system prefers. */

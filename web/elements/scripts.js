@@ -1,69 +1,16 @@
-import { signal } from '@preact/signals-core';
-import { brief } from '../core/permalink.js';
-import { loadLinalg } from './linalg-module.js';
+// The scripts that lie beside the core and come when they are needed, and the workers that run what they bring.
 
-// The demos of this page. The core holds none: they come by classic scripts beside it that call Posenc.define, added
-// when a demo comes near. demos/<family>.js brings a whole family with the words of every language; a page whose script
-// element has data-single takes demos/<family>/<demo>.<lang>.js, one demo with the words of one language.
+const core = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 
 /** Where the core script came from; undefined where it stands inside the page. */
-export const coreUrl = document.currentScript?.src || undefined;
-const single = document.currentScript?.dataset.single !== undefined;
-const demos = new Map();
-const waiting = new Map();
+export const coreUrl = core?.src || undefined;
+/** The page takes the scripts of single demos, each in one language. */
+export const isSingle = core?.dataset.single !== undefined;
+
 const scripts = new Map();
 
 // Content networks take an address that ends with the package, …/posenc@0.1.0, for its script: that is a folder.
 const beside = (file) => new URL(file, coreUrl.replace(/(?<!js)$/, '/')).href;
-
-/** Takes descriptors and their words { ko: { <demo>: … }, en: … } into the library; words of a known demo are added. */
-export function define(list, words) {
-  for (const descriptor of list) {
-    const short = descriptor.name.split('/')[1];
-    const own = Object.fromEntries(
-      Object.entries(words).map(([lang, family]) => [lang, family[short] ?? {}]),
-    );
-    const known = demos.get(descriptor.name);
-    if (known) known.words.value = { ...known.words.value, ...own };
-    else demos.set(descriptor.name, { descriptor, words: signal(own) });
-    waiting.get(descriptor.name)?.resolve(demos.get(descriptor.name));
-    waiting.delete(descriptor.name);
-  }
-}
-
-// Whole families bring all the words there are.
-const speaks = (name, lang) =>
-  demos.has(name) && (!single || Object.hasOwn(demos.get(name).words.value, lang));
-
-/**
- * Resolves to { descriptor, words (a signal) } of 'family/demo', adding the script with its words in `lang` if need be,
- * and the modules of the engine that it computes with.
- */
-export async function demoNamed(name, lang) {
-  const demo = await knownDemo(name, lang);
-  if (demo.descriptor.modules?.includes('linalg')) await loadLinalg();
-  return demo;
-}
-
-async function knownDemo(name, lang) {
-  if (!/^[a-z][a-z0-9]*\/[a-z][a-z0-9-]*$/.test(name)) throw new Error(`no demo is named '${brief(name)}'`);
-  if (speaks(name, lang)) return demos.get(name);
-  if (!waiting.has(name)) waiting.set(name, resolvers());
-  const script = single ? `${name}.${lang}` : name.split('/')[0];
-  const loaded = loadScript(script, () => speaks(name, lang)).then(() => {
-    if (!demos.has(name)) throw new Error(`no demo is named '${name}'`);
-    return demos.get(name);
-  });
-  return Promise.race([waiting.get(name).promise, loaded]);
-}
-
-function resolvers() {
-  let resolve;
-  const promise = new Promise((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
 
 /**
  * Adds demos/<name>.js once, unless what it brings is here already, as isKnown() tells; resolves when it has run.
@@ -109,7 +56,8 @@ function contentLoaded() {
   const { readyState } = document;
   if (
     readyState === 'complete' ||
-    performance.getEntriesByType('navigation')[0]?.domContentLoadedEventStart > 0
+    /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType('navigation')[0])
+      ?.domContentLoadedEventStart > 0
   )
     return;
   return new Promise((resolve) => {

@@ -1,0 +1,30 @@
+import { signal } from '../core/signals.js';
+import { make } from './dom.js';
+
+/**
+ * What is said above the pictures about settings that cannot be used, until somebody closes it:
+ * { node, list, write(params, t, ui) }; list: signal of { code, name, given }.
+ */
+export function makeNotices() {
+  const node = make('div', { className: 'notices', role: 'status' });
+  const list = signal([]);
+  return {
+    node,
+    list,
+    write(params, t, ui) {
+      const lines = list.value.map(({ code, name, given }) => {
+        const known = Object.hasOwn(params, name) ? t.param(name) : name;
+        return make('p', {}, ui(`notice.${code}`, { name: known, given }));
+      });
+      const close = () => {
+        list.value = [];
+      };
+      const closing = make(
+        'button',
+        { type: 'button', className: 'close', onclick: close },
+        ui('notice.close'),
+      );
+      node.replaceChildren(...lines, ...(lines.length > 0 ? [closing] : []));
+    },
+  };
+}

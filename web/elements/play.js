@@ -1,0 +1,76 @@
+import { make } from './dom.js';
+import { prefersStill } from './environment.js';
+
+const linear = (share) => share;
+
+/**
+ * The word that sets a figure going where one of its parameters is time, and stops it; nothing starts by itself, nothing
+ * begins again by itself, and any other change stops it. Who asked for less motion goes one step at a press.
+ *   play     { every, next(values), start } of the descriptor
+ *   patch(patch, gesture), values()   of the figure
+ *   mayMove()   somebody may see it
+ *   glide(way, ms, ease)   has the pictures travel between two steps
+ * Returns { node, toggle(), stop(), write(ui), changed() }; changed() is told of every new value.
+ */
+export function makePlay({ play, patch, values, mayMove, glide }) {
+  const { every = 250, next, start } = play;
+  const word = make('span');
+  const node = make('button', { type: 'button', className: 'play', onclick: () => toggle() }, word);
+  let timer;
+  let isOwn = false;
+  let ui;
+
+  function name() {
+    if (!ui) return;
+    const idle = () => (prefersStill() ? ui('play.step') : ui('play'));
+    word.textContent = timer !== undefined ? ui('play.stop') : idle();
+    node.classList.toggle('plays', timer !== undefined);
+  }
+
+  function go(patched) {
+    const from = values();
+    isOwn = true;
+    patch(patched, 'play');
+    isOwn = false;
+    return values() !== from && { from, to: values() };
+  }
+
+  // Returns whether there was a step to go.
+  function step() {
+    const further = next(values());
+    const way = further && go(further);
+    if (way && !prefersStill()) glide(way, every, linear);
+    return Boolean(way);
+  }
+
+  function tick() {
+    timer = mayMove() && step() ? setTimeout(tick, every) : undefined;
+    name();
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    timer = undefined;
+    name();
+  }
+
+  function toggle() {
+    if (timer !== undefined) return stop();
+    if (!next(values()) && start) go(start);
+    if (prefersStill()) return void step();
+    tick();
+  }
+
+  return {
+    node,
+    toggle,
+    stop,
+    changed() {
+      if (timer !== undefined && !isOwn) stop();
+    },
+    write(words) {
+      ui = words;
+      name();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '../core/languages.js';
+
+const file = (lang, name) => new URL(`../../content/strings/${lang}/${name}.json`, import.meta.url);
+
+/**
+ * The words of content/strings/<lang>/<name>.json in every language: { ko: …, en: … }. Scripts for a browser hold the
+ * words themselves: the build puts them in the place of a module beside this one.
+ *
+ * @param {string} name
+ * @returns {Record<string, any>}
+ */
+export const readStrings = (name) =>
+  Object.fromEntries(LANGUAGES.map((lang) => [lang, JSON.parse(readFileSync(file(lang, name), 'utf8'))]));
