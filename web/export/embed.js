@@ -5,7 +5,7 @@ const escapeHtml = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The address under which a site keeps the newest core: what a folder named by its content holds may be gone one day. */
-const steady = (core) => core?.replace(/kept\/[0-9a-f]+\/(?=[^/]*$)/, '');
+const steady = (core) => core?.replace(/hashed\/[0-9a-f]+\/(?=[^/]*$)/, '');
 
 /**
  * The HTML that shows a demo in a state in another page.
@@ -56,7 +56,7 @@ export function makeEmbed({ words, embed, builder, close }) {
   const node = make(
     'div',
     {
-      className: 'take',
+      className: 'export',
       role: 'group',
       'aria-label': words('embed.label'),
       onkeydown(event) {

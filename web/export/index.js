@@ -11,10 +11,11 @@ function placeOf({ descriptor, address }) {
 }
 
 /**
- * Posenc.take of the core script: { menu, embed } make what can be taken out of one figure and what puts it into a post;
- * `words` { ko, en }, `sources` as menu.js says. A page of the site says in data-builder where its page for posts is.
+ * Posenc.export of the core script: { menu, embed } make the menu of what one figure exports and what puts it into a post;
+ * `words` by language, `sources` as menu.js says. A page of the site says in data-builder where its page for posts is.
  */
-export const taker = ({ words, sources }) => ({
+export const exporter = ({ words, sources }) => ({
+  /** @param {{ lang: string, figure: () => any, engine: any, close: () => void }} context */
   menu: ({ lang, figure, ...context }) =>
     makeMenu({
       ...context,

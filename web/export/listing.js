@@ -3,6 +3,7 @@
 /** The functions of a listing: a map from names to { text, needs (names of the same listing) }. */
 function functionsOf(text) {
   const starts = [...text.matchAll(/^(?:def|class) (\w+)/gm)];
+  /** @type {Map<string, { text: string, needs?: string[] }>} */
   const found = new Map(
     starts.map((start, i) => [start[1], { text: text.slice(start.index, starts[i + 1]?.index).trim() }]),
   );

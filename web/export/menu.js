@@ -6,20 +6,24 @@ import { dress } from './sheet.js';
 import { languages, snippetOf } from './snippets.js';
 import { makeTabs } from './tabs.js';
 
+/** @import { Translate } from '../types.js' */
+
 const REST = 300; // ms without a change before the code is written anew
 let menus = 0;
 
 /**
- * What a reader may take out of a figure: { node, sync(), focus() }; `sync` after every change of the figure.
+ * What a reader may export of a figure: { node, sync(), focus() }; `sync` after every change of the figure.
  *   words     translator of the menu's own words
  *   sources   texts of the listings, by path
  *   engine    the page's
  *   figure()  what stands there now: { stage, descriptor, data, style, t, title, address }
  *   close()   called on Escape and on the last button
+ *
+ * @param {{ words: Translate, sources: Record<string, string>, engine: any, figure: () => any, close: () => void }} given
  */
 export function makeMenu({ words, sources, engine, figure, close }) {
   menus += 1;
-  const id = `take${menus}`;
+  const id = `export${menus}`;
   const said = make('span', { role: 'status' });
   const select = make('select', { 'aria-label': words('array'), onchange: write });
   const pre = make('pre', { tabIndex: 0 });
@@ -126,7 +130,7 @@ export function makeMenu({ words, sources, engine, figure, close }) {
   const node = make(
     'div',
     {
-      className: 'take',
+      className: 'export',
       role: 'group',
       'aria-label': words('label'),
       onkeydown(event) {

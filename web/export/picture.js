@@ -10,10 +10,10 @@ const SCALE = 2;
  * Returns { width, height (CSS px), paint(ctx) }.
  */
 export function pictureOf({ stage, descriptor, data, style, t, title, address }) {
-  const around = stage.getBoundingClientRect();
   const boxes = [...stage.querySelectorAll('[data-view]')]
     .map((node) => ({ view: descriptor.views[node.dataset.view], rect: node.getBoundingClientRect() }))
     .filter(({ rect }) => rect.width >= 1);
+  const around = aroundAll(boxes.map(({ rect }) => rect));
   const head = MARGIN + 1.6 * style.size;
   const top = head + 1.2 * style.size;
   const width = Math.ceil(around.width) + 2 * MARGIN;
@@ -39,6 +39,15 @@ export function pictureOf({ stage, descriptor, data, style, t, title, address })
       drawText(ctx, address, { x: MARGIN, y: height - MARGIN, ...small }, style);
     },
   };
+}
+
+/** @param {DOMRect[]} rects */
+function aroundAll(rects) {
+  const left = Math.min(...rects.map((rect) => rect.left));
+  const top = Math.min(...rects.map((rect) => rect.top));
+  const width = Math.max(...rects.map((rect) => rect.right)) - left;
+  const height = Math.max(...rects.map((rect) => rect.bottom)) - top;
+  return { left, top, width, height };
 }
 
 const canvasOf = (width, height) => Object.assign(document.createElement('canvas'), { width, height });

@@ -1,5 +1,8 @@
 import { isCall, wholeAnswer } from './call.js';
 
+/** @import { Numbers } from '../types.js' */
+/** @typedef {{ name?: string, verb: string, inputs: any[], params: Record<string, any>, results: any }} Step a call among others, what it reads and what it gives */
+
 const camel = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
 /**
@@ -27,10 +30,11 @@ export function planOf({ name, call }, engine) {
       value?.step
         ? [value.step.name, value.field, value.part]
         : ArrayBuffer.isView(value)
-          ? [...value]
+          ? [.../** @type {Float64Array} */ (value)]
           : value,
     );
     if (known.has(key)) return known.get(key);
+    /** @type {Step} */
     const step = { verb: each.verb, inputs, params, results: wholeAnswer(engine, each) };
     known.set(key, step);
     step.name = each === call ? camel(name) : nameOf(each.verb.split('.')[1]);
@@ -47,7 +51,12 @@ export function planOf({ name, call }, engine) {
 export const arrayOf = ({ step, field }) =>
   ArrayBuffer.isView(step.results) ? step.results : step.results[field];
 
-/** How an array is written shortest: { range: [from, step] }, { tile: [numbers] } or { list: numbers }. */
+/**
+ * How an array is written shortest: { range: [from, step] }, { tile: [numbers] } or { list: numbers }.
+ *
+ * @param {Numbers} values
+ * @returns {{ range?: [from: number, step: number], tile?: Numbers, list?: Numbers }}
+ */
 export function shapeOf(values) {
   const { length } = values;
   const [from, step] = [values[0], values[1] - values[0]];
@@ -64,6 +73,7 @@ export function shapeOf(values) {
 
 /** A number with the digits that bring it back in its own precision. */
 export function digitsOf(value, isSingle) {
+  if (Object.is(value, -0)) return '-0';
   if (!isSingle || Number.isInteger(value) || !Number.isFinite(value)) return String(value);
   for (let digits = 6; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits));

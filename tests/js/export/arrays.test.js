@@ -102,7 +102,12 @@ print(json.dumps(out))`;
   test('the head is as long as the format asks for', () => {
     for (const array of arrays) {
       const bytes = npyBytes(array);
-      assert.equal((bytes.length - array.values.length * (array.values.BYTES_PER_ELEMENT ?? 8)) % 64, 0);
+      assert.equal(
+        (bytes.length -
+          array.values.length * ('BYTES_PER_ELEMENT' in array.values ? array.values.BYTES_PER_ELEMENT : 8)) %
+          64,
+        0,
+      );
     }
   });
 });

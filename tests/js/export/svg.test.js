@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { demoFamilies } from '../../../web/build/bundle.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { svgContext } from '../../../web/export/svg.js';
+import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
 import { recordingContext } from '../core/recording-context.js';
 import { sceneOf } from '../demos/descriptor.js';
 
@@ -111,6 +111,7 @@ test('pictures are inside, with sharp cells', () => {
 });
 
 test('what cannot be recorded is an error, not a loss', () => {
+  /** @type {any} */
   const ctx = context();
   for (const wrong of [
     () => ctx.ellipse(0, 0, 1, 2, 0, 0, 1),
@@ -140,8 +141,7 @@ test('what cannot be recorded is an error, not a loss', () => {
 describe('every view of every demo can be recorded', async () => {
   const engine = await loadEngine();
   for (const family of demoFamilies()) {
-    const { default: demos } = await import(`../../../web/demos/${family}/index.js`);
-    for (const demo of demos) {
+    for (const demo of await descriptorsOf(family)) {
       test(demo.name, () => {
         const { data, style, t } = sceneOf(demo, engine, {});
         for (const view of Object.values(demo.views)) {

@@ -1,5 +1,8 @@
+import { factsOf, withUsual } from '../../engine/schema.js';
 import { arrayOf, digitsOf, shapeOf, wrapped } from '../plan.js';
-import { verbs } from './cpp-verbs.js';
+
+/** @import { Numbers } from '../../types.js' */
+/** @import { CppCall, Run } from '../../engine/facts.d.ts' */
 
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const pascal = (name) =>
@@ -31,7 +34,15 @@ std::vector<T> Repeated(std::size_t length, const std::vector<T>& cell) {
 
 // A number as C++ reads it in a field of any numeric type.
 const number = (value) =>
-  Number.isFinite(value) ? String(value) : value > 0 ? 'INFINITY' : Number.isNaN(value) ? 'NAN' : '-INFINITY';
+  Object.is(value, -0)
+    ? '-0.0'
+    : Number.isFinite(value)
+      ? String(value)
+      : value > 0
+        ? 'INFINITY'
+        : Number.isNaN(value)
+          ? 'NAN'
+          : '-INFINITY';
 const written = (value) =>
   typeof value === 'number'
     ? number(value)
@@ -41,67 +52,129 @@ const written = (value) =>
 
 function digits(value, type) {
   if (type !== 'float' || !Number.isFinite(value)) return number(value);
-  const text = digitsOf(value, true);
+  // Nine digits of the nearest float read back as it; nine of a double may be nearer to another.
+  const text = digitsOf(Math.fround(value), true);
   return /[.e]/.test(text) ? `${text}f` : `${text}.0f`;
 }
 
-/** The writer of one call: lines of C++ by what cpp-verbs.js asks of it. */
+// One argument of a call: 'RopeParams - seqLen', 'x', 'x[width]', 'out.field[2]', '{height, width}', 'product?', 'bias|{}'.
+const ARGUMENT = /^(\{.*\}|\w+)(?:\.(\w+))?(?:\[(\w+)\])?(?: - (\w+))?(\?|\|\{\})?$/;
+const argumentsOf = (list) => list.match(/(?:\{[^}]*\}|[^,{])+/g).map((text) => text.trim());
+
+/**
+ * The writer of one call: lines of C++ by what the schema of its method says.
+ *
+ * @implements {CppCall}
+ */
 class CallWriter {
-  constructor(step, used) {
+  constructor(step, used, field) {
     this.step = step;
-    this.params = step.params;
+    this.field = field;
+    this.facts = factsOf(step.verb);
+    this.params = withUsual(step.params, this.facts);
     this.name = snake(step.name);
     this.used = used;
     this.lines = [];
     this.snake = snake;
     this.written = written;
+    const arrays = Object.entries(this.facts.arrays);
+    this.arrays = Object.fromEntries(
+      arrays.map(([name, { element }], i) => [name, this.array(step.inputs[i], element, name)]),
+    );
   }
 
   line(text) {
     this.lines.push(text);
   }
 
-  need(call) {
-    const [, name, rest] = /^(\w+)(\([\s\S]*)$/.exec(call);
-    this.line(`Need(posenc::${name}${rest});`);
+  call(template, own = {}) {
+    const [, name, list] = /^(\w+)\((.*)\)$/.exec(template);
+    const pieces = argumentsOf(list).map((text) => ARGUMENT.exec(text));
+    const known = {
+      ...this.params,
+      ...this.facts.widths?.((each) => this.sizeOf(each), this.params),
+      ...own,
+    };
+    const names = pieces.map(([, each]) => each);
+    const given = pieces.map(([, each, field, width, without, absent]) => {
+      const columns = width && (known[width] ?? Number(width));
+      if (each === 'out') return width ? this.outView(columns, field) : this.out(field);
+      if (typeof own[each] === 'string') return own[each];
+      if (each.endsWith('Params')) return this.struct(each, { without: [...names, without] });
+      if (each.startsWith('{')) return each.replace(/\w+/g, (key) => known[key]);
+      const given = absent ? this.step.params[each] : known[each];
+      if (absent && given === undefined) return absent.slice(1) || undefined;
+      const run = this.arrays[each] ?? own[each] ?? this.#runOf(each, given);
+      if (run) return width ? this.view(run, columns) : this.span(run);
+      const { enumeration } = this.facts.params[each];
+      return enumeration ? this.choice(enumeration, given) : written(given);
+    });
+    this.line(`Need(posenc::${name}(${given.filter((each) => each !== undefined).join(', ')}));`);
+  }
+
+  #runOf(name, value) {
+    const { element } = this.facts.params[name] ?? {};
+    return element && this.array(value, element, name);
+  }
+
+  sizeOf(name) {
+    const value = this.params[name];
+    return this.arrays[name]?.size ?? (value.step ? sizeOfReference(value) : value.length);
+  }
+
+  local(type, wish, start) {
+    const name = this.fresh(wish);
+    const own = /^[A-Z]/.test(type) ? `posenc::${type}` : type;
+    this.line(`${own} ${name}${start === undefined ? '' : ` = ${start}`};`);
+    return name;
   }
 
   choice(type, option) {
     return `posenc::${type}::k${pascal(option)}`;
   }
 
-  /** A struct of the parameters, or of `only` some; `nest` says which fields lie deeper, `spans` which are arrays. */
-  struct(type, { only = this.params, skip = [], nest = {}, enums = {}, spans = {} } = {}) {
+  struct(type, { without = [], only = Object.keys(this.step.params) } = {}) {
     const name = `${this.name}_params`;
-    const fields = Object.entries(only).filter(([key, value]) => value !== undefined && !skip.includes(key));
-    const arrays = fields
-      .filter(([key]) => spans[key])
-      .map(([key, value]) => [key, this.array(value, spans[key], key)]);
+    const { params, inside } = this.facts;
+    /** @type {[key: string, value: any][]} */
+    const fields = only
+      .map((key) => /** @type {[string, any]} */ ([key, this.step.params[key]]))
+      .filter(([key, value]) => value !== undefined && !without.includes(key));
+    const runs = new Map(fields.map(([key, value]) => [key, this.#runOf(key, value)]));
     this.line(`posenc::${type} ${name};`);
-    for (const [key, value] of fields) {
-      const array = arrays.find(([each]) => each === key)?.[1];
-      const text = array ? this.span(array) : enums[key] ? this.choice(enums[key], value) : written(value);
-      this.line(`${name}.${nest[key] ?? snake(key)} = ${text};`);
+    const isPair = (/** @type {[key: string, value: any]} */ [key]) => params[key].kind === 'sides';
+    for (const [key, value] of [...fields.filter((each) => !isPair(each)), ...fields.filter(isPair)]) {
+      const { kind, enumeration } = params[key];
+      const [outer] = Object.entries(inside[type] ?? {}).find(([, own]) => own.includes(key)) ?? [];
+      const text = runs.get(key)
+        ? this.span(runs.get(key))
+        : enumeration
+          ? this.choice(enumeration, value)
+          : kind === 'sides'
+            ? `{${value.join(', ')}}`
+            : written(value);
+      this.line(`${name}.${outer ? `${outer}.` : ''}${snake(key)} = ${text};`);
     }
     return name;
   }
 
-  inputs(type, ...names) {
-    return this.step.inputs.map((value, i) => this.array(value, type, names[i]));
-  }
-
-  /** { name, from, size } of numbers of a type: of a variable of their own, or of one that is there. */
+  /**
+   * { name, from, size } of numbers of a type: of a variable of their own, or of one that is there.
+   *
+   * @returns {Run}
+   */
   array(value, type, wish) {
     if (value.step) {
       const values = arrayOf(value);
       const [from, to] = value.part ?? [0, values.length];
       const name = variableOf(value);
-      if (typeOf(values) === type) return { name, from, size: to - from, whole: !value.part };
+      if (typeOf(values) === type) return { name, from, size: to - from, whole: !value.part, element: type };
       const own = this.fresh(wish);
       this.line(`const std::vector<${type}> ${own}(${name}.begin() + ${from}, ${name}.begin() + ${to});`);
-      return { name: own, from: 0, size: to - from, whole: true };
+      return { name: own, from: 0, size: to - from, whole: true, element: type };
     }
-    const list = ArrayBuffer.isView(value) ? value : Float64Array.from(value);
+    /** @type {Numbers} */
+    const list = ArrayBuffer.isView(value) ? /** @type {Float64Array} */ (value) : Float64Array.from(value);
     const { range, tile } = shapeOf(list);
     const vector = `std::vector<${type}>`;
     const size = list.length;
@@ -109,19 +182,37 @@ class CallWriter {
     if (range) {
       this.used.add('Range');
       const text = `Range<${type}>(${size}, ${number(range[0])}, ${number(range[1])})`;
-      return { name: this.variable(vector, wish, undefined, text), from: 0, size, whole: true };
+      return {
+        name: this.variable(vector, wish, undefined, text),
+        from: 0,
+        size,
+        whole: true,
+        element: type,
+      };
     }
     if (tile?.length === 1) {
       const text = `${vector}(${size}, ${all(tile)[0]})`;
-      return { name: this.variable(vector, wish, undefined, text), from: 0, size, whole: true };
+      return {
+        name: this.variable(vector, wish, undefined, text),
+        from: 0,
+        size,
+        whole: true,
+        element: type,
+      };
     }
     if (tile) {
       this.used.add('Repeated');
       const cell = wrapped(all(tile), ['{', '}'], { indent: '  ' });
       const text = `Repeated<${type}>(${size}, ${cell})`;
-      return { name: this.variable(vector, wish, undefined, text), from: 0, size, whole: true };
+      return {
+        name: this.variable(vector, wish, undefined, text),
+        from: 0,
+        size,
+        whole: true,
+        element: type,
+      };
     }
-    return { name: this.variable(vector, wish, all(list)), from: 0, size, whole: true };
+    return { name: this.variable(vector, wish, all(list)), from: 0, size, whole: true, element: type };
   }
 
   fresh(wish) {
@@ -139,9 +230,9 @@ class CallWriter {
     return whole ? name : `std::span(${name}).subspan(${from}, ${size})`;
   }
 
-  view({ name, from, size }, cols, type = 'float') {
+  view({ name, from, size, element }, cols) {
     const start = from === 0 ? `${name}.data()` : `${name}.data() + ${from}`;
-    return `posenc::Const${views[type]}(${start}, ${size / cols}, ${cols})`;
+    return `posenc::Const${views[element]}(${start}, ${size / cols}, ${cols})`;
   }
 
   /** A variable that the call writes one of its arrays into. */
@@ -152,9 +243,9 @@ class CallWriter {
     return name;
   }
 
-  outView(rows, cols, field) {
-    const type = typeOf(arrayOf({ step: this.step, field }));
-    return `posenc::${views[type]}(${this.out(field)}.data(), ${rows}, ${cols})`;
+  outView(cols, field) {
+    const values = arrayOf({ step: this.step, field });
+    return `posenc::${views[typeOf(values)]}(${this.out(field)}.data(), ${values.length / cols}, ${cols})`;
   }
 
   /** One of several arrays that the library writes into its own struct. */
@@ -168,13 +259,11 @@ class CallWriter {
   place(type, wish, size) {
     const name = this.fresh(wish);
     this.line(`std::vector<${type}> ${name}(${size});`);
-    return { name, from: 0, size, whole: true };
-  }
-
-  placeView({ name, size }, cols) {
-    return `posenc::MatrixView(${name}.data(), ${size / cols}, ${cols})`;
+    return { name, from: 0, size, whole: true, element: type };
   }
 }
+
+const sizeOfReference = (value) => (value.part ? value.part[1] - value.part[0] : arrayOf(value).length);
 
 const variableOf = ({ step, field }) =>
   field && !ArrayBuffer.isView(step.results) ? `${snake(step.name)}_${snake(field)}` : snake(step.name);
@@ -188,11 +277,13 @@ const HEAD = `void Need(const posenc::Status& status) {
 
 /** A program against the library; undefined for a verb that it does not have. */
 export function cpp({ steps, last }, { name, axes, shape }) {
-  if (steps.some(({ verb }) => !verbs[verb])) return undefined;
+  if (steps.some(({ verb }) => !factsOf(verb).cpp)) return undefined;
   const used = new Set();
   const lines = steps.flatMap((step) => {
-    const writer = new CallWriter(step, used);
-    verbs[step.verb](writer);
+    const writer = new CallWriter(step, used, step === last.step ? last.field : undefined);
+    const { cpp: call } = writer.facts;
+    if (typeof call === 'string') writer.call(call);
+    else call(writer, writer.params);
     return writer.lines;
   });
   const headers = [...new Set(steps.map(({ verb }) => verb.split('.')[0]))].sort();

@@ -1,24 +1,46 @@
+import { factsOf, withUsual } from '../../engine/schema.js';
 import { Cuttings } from '../listing.js';
 import { arrayOf, digitsOf, shapeOf, wrapped } from '../plan.js';
-import { verbs } from './python-verbs.js';
+
+/** @import { Numbers } from '../../types.js' */
+/** @import { PythonCall } from '../../engine/facts.d.ts' */
+/** @import { Step } from '../plan.js' */
 
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const number = (value) =>
   Number.isFinite(value) ? String(value) : `float("${value > 0 ? 'inf' : value < 0 ? '-inf' : 'nan'}")`;
 const float = (value) => (Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : number(value));
 
-/** The writer of one call: an expression for it by what python-verbs.js asks of it, and the lines before. */
+/**
+ * The writer of one call: an expression for it by what the schema of its method says, and the lines before.
+ *
+ * @implements {PythonCall}
+ */
 class CallWriter {
+  /**
+   * @param {Step} step
+   * @param {{ library: string, cuttings: Cuttings, imports: Set<string>, names: Names }} program
+   */
   constructor(step, { library, cuttings, imports, names }) {
-    Object.assign(this, { step, cuttings, imports, names, number, float });
+    this.step = step;
+    this.facts = factsOf(step.verb);
+    this.params = withUsual(step.params, this.facts);
+    this.cuttings = cuttings;
+    this.imports = imports;
+    this.names = names;
+    this.number = number;
+    this.float = float;
     this.isTorch = library === 'torch';
     this.xp = this.isTorch ? 'torch' : 'np';
     this.library = library;
     this.lines = [];
   }
 
-  use(path, name) {
-    return this.cuttings.use(`${path}_${this.library}.py`, name);
+  call(listing, name, ...given) {
+    const taken = this.cuttings.use(`${listing}_${this.library}.py`, name);
+    const text = (each) =>
+      typeof each === 'function' ? each() : each === true ? 'True' : each === false ? 'False' : each;
+    return `${taken}(${given.map(text).join(', ')})`;
   }
 
   importing(module) {
@@ -26,22 +48,23 @@ class CallWriter {
     return module;
   }
 
-  inputs(wishes, shape) {
-    return wishes.map((wish, i) => this.input(i, wish, shape));
+  inputs(shape) {
+    return Object.keys(this.facts.arrays).map((name) => this.array(name, shape));
   }
 
-  input(i, wish, shape) {
-    return this.array(this.step.inputs[i], wish, shape);
+  #valueOf(name) {
+    const at = Object.keys(this.facts.arrays).indexOf(name);
+    return at < 0 ? this.params[name] : this.step.inputs[at];
   }
 
-  inputSize(i) {
-    const value = this.step.inputs[i];
+  sizeOf(name) {
+    const value = this.#valueOf(name);
     if (!value.step) return value.length;
     return value.part ? value.part[1] - value.part[0] : arrayOf(value).length;
   }
 
   /** An array as an expression of that shape: a variable that is there, or one that is made here. */
-  array(value, wish, shape) {
+  array(wish, shape, value = this.#valueOf(wish)) {
     const shaped = shape ? `.reshape(${shape.join(', ')})` : '';
     if (value.step) {
       const name = this.names.get(keyOf(value));
@@ -55,6 +78,7 @@ class CallWriter {
     return name;
   }
 
+  /** @param {Numbers} value */
   #written(value) {
     const list = ArrayBuffer.isView(value) ? value : Float64Array.from(value);
     const isWhole = list instanceof Int32Array;
@@ -145,7 +169,7 @@ function python(library, plan, { name, axes, shape }, sources) {
     for (const step of plan.steps) {
       for (const field of read.get(step)) {
         const writer = new CallWriter(step, { library, cuttings, imports, names });
-        const expression = verbs[step.verb]?.(writer, step.params, field);
+        const expression = writer.facts.python?.(writer, writer.params, field);
         if (expression === undefined) return undefined;
         const variable = names.set(keyOf({ step, field }), snake(step.name));
         lines.push(...writer.lines, `${variable} = ${expression}`);
