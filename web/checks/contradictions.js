@@ -5,10 +5,7 @@ import { side } from './side.js';
 const columns = (engine, dModel) => engine.sinusoidal.frequencies({ dModel });
 
 const lowOverHigh = {
-  title: {
-    ko: '쌍 0의 주기를 마지막 쌍의 주기로 나눈 값(너비 512)',
-    en: 'Period of pair 0 over that of the last pair, width 512',
-  },
+  words: 'lowOverHigh',
   measure(engine) {
     const frequencies = columns(engine, 512);
     return frequencies.at(-1) / frequencies[0];
@@ -16,10 +13,8 @@ const lowOverHigh = {
 };
 
 const newPhases = (headDim, length) => ({
-  title: {
-    ko: `학습 길이 ${length}의 두 배에서 본 적 없는 위상까지의 가장 먼 거리`,
-    en: `Farthest phase from any seen in training, at twice the ${length} tokens`,
-  },
+  words: 'newPhases',
+  values: { length },
   unit: 'rad',
   measure(engine) {
     const config = { rope_theta: 10000, head_dim: headDim, max_position_embeddings: length };
@@ -29,15 +24,12 @@ const newPhases = (headDim, length) => ({
 const sinusoidalPhases = newPhases(512, 512);
 
 const firstColumn = {
-  title: { ko: '위치 0에서 0열의 값', en: 'Value of column 0 at position 0' },
+  words: 'firstColumn',
   measure: (engine) => engine.sinusoidal.encode({ seqLen: 1, dModel: 8 })[0],
 };
 
 const t5Values = {
-  title: {
-    ko: '거리 −1,000에서 1,000까지 T5가 구별하는 값의 수',
-    en: 'Distances from −1,000 to 1,000 that T5 tells apart',
-  },
+  words: 't5Values',
   measure(engine) {
     const relativePositions = Array.from({ length: 2001 }, (_, i) => i - 1000);
     return new Set(engine.t5.buckets({ relativePositions })).size;
@@ -45,10 +37,7 @@ const t5Values = {
 };
 
 const shifted = {
-  title: {
-    ko: '한 행렬로 옮긴 행과 k칸 뒤 행의 차이',
-    en: 'Rows moved by one matrix against the rows k places on',
-  },
+  words: 'shifted',
   measure(engine) {
     const dModel = 64;
     const offset = 7;
@@ -63,10 +52,7 @@ const shifted = {
 };
 
 const rowBeyond = {
-  title: {
-    ko: '512행짜리 표가 위치 512에 내주는 행의 수',
-    en: 'Rows that a table of 512 gives for position 512',
-  },
+  words: 'rowBeyond',
   measure(engine) {
     const dModel = 4;
     const table = engine.learned.table({ maxLen: 512, dModel, seed: 1 });
@@ -80,10 +66,7 @@ const rowBeyond = {
 };
 
 const rowBelow = {
-  title: {
-    ko: 'ViT의 표에서 바로 아래 조각까지의 행 수 차이(14 × 14)',
-    en: 'Rows of ViT’s table between a patch and the one below, 14 × 14',
-  },
+  words: 'rowBelow',
   measure(engine) {
     const index = engine.grid.index({ height: 14, width: 14 });
     const at = (row, column) =>

@@ -1,4 +1,15 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { withWords } from './words.js';
+
+const strings = new URL('../../content/strings/', import.meta.url);
+const words = readdirSync(strings).map((lang) => [
+  lang,
+  JSON.parse(readFileSync(new URL(`${lang}/checks.json`, strings), 'utf8')),
+]);
+
+/** The words of a group: { lang: { name: { title, note } } }. */
+export const wordsOf = (group) =>
+  Object.fromEntries(words.map(([lang, groups]) => [lang, groups[group] ?? {}]));
 
 // A module here whose export ends in “Checks” or “Sides” is a group, named like its file; the rest are helpers.
 const modules = await Promise.all(
@@ -9,12 +20,15 @@ const modules = await Promise.all(
 );
 
 const exportsOf = (module) => Object.keys(module).filter((name) => /(?:Checks|Sides)$/.test(name));
-const merged = (module, kind) =>
-  Object.assign(
-    {},
-    ...Object.keys(module)
-      .filter((name) => name.endsWith(kind))
-      .map((name) => module[name]),
+const merged = (module, kind, group) =>
+  withWords(
+    Object.assign(
+      {},
+      ...Object.keys(module)
+        .filter((name) => name.endsWith(kind))
+        .map((name) => module[name]),
+    ),
+    wordsOf(group),
   );
 
 /**
@@ -28,13 +42,13 @@ export const groups = Object.freeze(
       .filter(([, { exports }]) => exports.length > 0)
       .map(([name, { exports, module }]) => [
         name,
-        { exports, checks: merged(module, 'Checks'), sides: merged(module, 'Sides') },
+        { exports, checks: merged(module, 'Checks', name), sides: merged(module, 'Sides', name) },
       ]),
   ),
 );
 
 /**
  * Every live check by name: `title` says what is measured, `run(engine)` measures it, the same in a page, at build time
- * and in the tests: { measured, relation, expected, unit?, holds, note }.
+ * and in the tests: { measured, expected, unit?, holds, note }.
  */
 export const checks = Object.freeze(Object.assign({}, ...Object.values(groups).map((group) => group.checks)));
