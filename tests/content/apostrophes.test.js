@@ -12,7 +12,7 @@ const textsOf = (value, path = '') =>
 test('words of the figures and of the pages have curly apostrophes and quotation marks', () => {
   for (const lang of LANGUAGES) {
     const folder = `strings/${lang}/`;
-    const files = readdirSync(contentPath(folder), { recursive: true }).filter((file) =>
+    const files = readdirSync(contentPath(folder), { encoding: 'utf8', recursive: true }).filter((file) =>
       file.endsWith('.json'),
     );
     assert.ok(files.length > 15, folder);

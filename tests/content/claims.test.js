@@ -99,7 +99,7 @@ test('the page of claims has a list for every lesson that claims belong to', () 
   const slugs = [...new Set(claims.map(({ lesson }) => lesson.split('#')[0]))].sort();
   for (const lang of LANGUAGES) {
     const { body } = documents.find(({ path }) => path === `pages/${lang}/claims.md`);
-    const lists = containers(body).filter(({ name }) => name === 'ledger');
+    const lists = containers(body).filter(({ name }) => name === 'claims');
     assert.deepEqual(lists.map(({ args }) => args).sort(), slugs, lang);
   }
 });
@@ -107,6 +107,6 @@ test('the page of claims has a list for every lesson that claims belong to', () 
 test('the running text of lessons has no marks and no verdicts', () => {
   for (const { path, body } of documents) {
     assert.doesNotMatch(withoutFences(body), /\[=S\d/, path);
-    if (path.startsWith('lessons/')) assert.ok(!containers(body).some(({ name }) => name === 'ledger'), path);
+    if (path.startsWith('lessons/')) assert.ok(!containers(body).some(({ name }) => name === 'claims'), path);
   }
 });

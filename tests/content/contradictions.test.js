@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { measureContradictions } from '../../web/build/markdown/contradictions.js';
 import { groups } from '../../web/checks/index.js';
 import { loadEngine } from '../../web/engine/engine.js';
+import { measureContradictions } from '../../web/generator/markdown/contradictions.js';
 import { LANGUAGES, readJson } from './corpus.js';
 import { ITEMS } from './items.js';
 

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '../../web/core/languages.js';
 
-export const LANGUAGES = ['ko', 'en'];
+export { LANGUAGES };
 
 const root = new URL('../../content/', import.meta.url);
 

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { demoFamilies } from '../../web/build/bundle.js';
+import { themeStyle } from '../../web/canvas/style.js';
+import { figureData } from '../../web/core/figure-data.js';
 import { initialValue } from '../../web/core/parameters.js';
 import { readQuery, splitHash } from '../../web/core/permalink.js';
 import { loadEngine } from '../../web/engine/engine.js';
+import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
 import { all, containers, documents, LANGUAGES, readJson, withoutFences } from './corpus.js';
 
 const engine = await loadEngine();
 
 const descriptors = new Map();
 for (const family of demoFamilies()) {
-  const { default: demos } = await import(`../../web/demos/${family}/index.js`);
-  for (const demo of demos) descriptors.set(demo.name, demo);
+  for (const demo of await descriptorsOf(family)) descriptors.set(demo.name, demo);
 }
 
 // The demos of a page by id, with the state that the page gives them.
@@ -26,8 +28,9 @@ const demosOf = (body) =>
       }),
   );
 
-const ramp = Uint8Array.from({ length: 6 }, (_, i) => (i < 3 ? 0 : 255));
-const palettes = { diverging: ramp, weights: ramp, speed: ramp };
+const isExtras = (path) => path.endsWith('/extras.md');
+
+const style = themeStyle('light');
 const memo = (_key, _deps, compute) => compute();
 
 test('every demo container names a demo that exists and starts it in a legal state', () => {
@@ -59,19 +62,40 @@ test('every state link leads to a demo of its page, with known parameters and le
       for (const name of Object.keys(patch)) {
         assert.deepEqual(settled[name], patch[name], `${path}: ${link} keeps ${name}`);
       }
-      assert.ok(demo.compute(engine, settled, { memo, palettes }), `${path}: ${link} computes`);
+      assert.ok(figureData(demo, engine, settled, { memo, style }), `${path}: ${link} computes`);
     }
   }
 });
 
-test('every “what you should have seen” stands for a demo of its page, and every lesson demo has one', () => {
+test('every “what you should have seen” stands for a demo of its page, and every demo of a lesson or an extra has one', () => {
   for (const { path, body } of documents) {
     const demos = demosOf(body);
     const seen = containers(body)
       .filter(({ name }) => name === 'seen')
       .map(({ args }) => args);
     for (const id of seen) assert.ok(demos.has(id), `${path}: ${id}`);
-    if (path.startsWith('lessons/')) assert.deepEqual([...demos.keys()], seen, path);
+    if (path.startsWith('lessons/') || isExtras(path)) assert.deepEqual([...demos.keys()], seen, path);
+  }
+});
+
+// Between an extra's heading and the next one: its demo, and the lesson that it belongs to.
+test('every extra has a demo of its own, leads to its lesson, and the lesson leads to it', () => {
+  const pages = documents.filter(({ path }) => isExtras(path));
+  assert.equal(pages.length, LANGUAGES.length);
+  for (const { path, lang, body } of pages) {
+    const extras = body.split(/^(?=## )/m).slice(1);
+    assert.ok(extras.length >= 7, `${path}: ${extras.length} extras`);
+    for (const extra of extras) {
+      const [, id] = /^## .*\{#([a-z0-9-]+)\}$/m.exec(extra) ?? [];
+      assert.equal(demosOf(extra).size, 1, `${path}: demos of ${id}`);
+      const [slug] = all(
+        extra,
+        /^\S+: \[.+\]\(\.\.\/lessons\/([a-z-]+)\/index\.html#[a-z-]+\) \{\.extra\}$/gm,
+      );
+      assert.ok(slug, `${path}: ${id} names no lesson`);
+      const lesson = documents.find((document) => document.slug === slug && document.lang === lang);
+      assert.ok(lesson.body.includes(`](../../extras/index.html#${id}) {.extra}`), `${lesson.path}: ${id}`);
+    }
   }
 });
 
@@ -82,6 +106,25 @@ test('every demo has its words in both languages', () => {
       const words = readJson(`strings/${lang}/demos/${family}.json`);
       assert.match(words[demo].title, /\S/, `${name}: ${lang}`);
     }
+  }
+});
+
+test('every demo has words, in one order in every language', () => {
+  for (const family of demoFamilies()) {
+    const folder = new URL(`../../web/demos/${family}/`, import.meta.url);
+    const modules = readdirSync(folder, { withFileTypes: true })
+      .map((entry) => (entry.isDirectory() ? `${entry.name}/index.js` : entry.name))
+      .filter((file) => existsSync(new URL(file, folder)))
+      .map((file) =>
+        /^ {2}name: '([a-z0-9-]+)\/([a-z0-9-]+)',$/m.exec(readFileSync(new URL(file, folder), 'utf8')),
+      )
+      .filter(Boolean)
+      .map(([, , demo]) => demo);
+    const [first, ...others] = LANGUAGES.map((lang) =>
+      Object.keys(readJson(`strings/${lang}/demos/${family}.json`)),
+    );
+    assert.deepEqual([...first].sort(), modules.sort(), family);
+    for (const other of others) assert.deepEqual(other, first, family);
   }
 });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fillExpressions } from '../../web/build/markdown/engine.js';
-import { namesOfPage } from '../../web/build/markdown/values.js';
 import { loadEngine } from '../../web/engine/engine.js';
+import { fillExpressions } from '../../web/generator/markdown/engine.js';
+import { namesOfPage } from '../../web/generator/markdown/values.js';
 import { all, documents, readJson } from './corpus.js';
 
 // Sentences of lessons as what must hold for them to be true, in both languages.

@@ -9,7 +9,7 @@ const items = (sections) =>
 function range(part) {
   const [, letter, first, last] = /^([a-z])(\d+)-(\d+)$/.exec(part) ?? [];
   if (!letter) return [part];
-  return Array.from({ length: last - first + 1 }, (_, i) => `${letter}${Number(first) + i}`);
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => `${letter}${Number(first) + i}`);
 }
 
 /**

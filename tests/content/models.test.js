@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { demoOf } from '../../web/build/markdown/models.js';
+import slopes from '../../web/demos/alibi/slopes/index.js';
+import lens from '../../web/demos/scaling/lens/index.js';
+import { readConfig } from '../../web/demos/scaling/lens/reading.js';
+import turns from '../../web/demos/scaling/turns/index.js';
+import { loadEngine } from '../../web/engine/engine.js';
+import { demoOf } from '../../web/generator/markdown/models.js';
 import {
   COLUMNS,
   MORE,
@@ -10,12 +15,7 @@ import {
   REASONS,
   reasonOf,
   sourceOf,
-} from '../../web/build/models.js';
-import slopes from '../../web/demos/alibi/slopes/index.js';
-import lens from '../../web/demos/scaling/lens/index.js';
-import { readConfig } from '../../web/demos/scaling/lens/reading.js';
-import turns from '../../web/demos/scaling/turns/index.js';
-import { loadEngine } from '../../web/engine/engine.js';
+} from '../../web/generator/models.js';
 import { dataOf } from '../js/demos/descriptor.js';
 import { readJson } from './corpus.js';
 
@@ -114,6 +114,11 @@ test('rows that were wrong once', () => {
     of('llama-4-scout', 'trained', 'advertised', 'window', 'nope'),
     [262144, 10000000, 8192, 12],
   );
+  assert.deepEqual(of('llama-4-scout', 'scaling'), [{ rope_type: 'llama3', factor: 16 }]);
+  assert.deepEqual(of('qwen-7b', 'trained', 'advertised', 'scaling', 'temperature'), [
+    ...[8192, 32768, { rope_type: 'dynamic' }],
+    { kind: 'logn', from: 8192 },
+  ]);
   assert.deepEqual(of('gemma-2-27b', 'window', 'windowed'), [4096, 23]);
   assert.deepEqual(of('phi-3-mini-4k', 'window', 'windowed'), [2047, 32]);
   assert.deepEqual(of('qwen3-vl-30b', 'sections', 'interleaved'), [[24, 20, 20], true]);

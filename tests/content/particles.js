@@ -84,12 +84,14 @@ const afterRadians = new RegExp(`(?<= )(rad)${PARTICLE}${END}`, 'gu');
 /** The numbers, names and quoted words of a text that have a wrong particle. */
 export function wrongAfterValues(text) {
   const found = [...text.matchAll(shortened)].map(([whole]) => whole);
-  for (const [pattern, read] of [
+  /** @type {[pattern: RegExp, read: (word: string) => string][]} */
+  const readings = [
     [afterNumber, readNumber],
     [afterName, (name) => NAMES[name]],
     [afterQuote, (syllable) => syllable],
     [afterRadians, () => '라디안'],
-  ])
+  ];
+  for (const [pattern, read] of readings)
     for (const [whole, word, particle] of text.matchAll(pattern))
       if (!fits(read(word), particle)) found.push(whole);
   return found;

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import MarkdownIt from 'markdown-it';
-import { mathPlugin } from '../../web/build/markdown/math.js';
-import { requireWhole } from '../../web/build/markdown/quiz.js';
-import { drawVariants, fillAddress, fillVariant } from '../../web/build/markdown/quiz-variants.js';
-import { namesOf } from '../../web/build/markdown/values.js';
 import { readQuery, splitHash } from '../../web/core/permalink.js';
 import { loadEngine } from '../../web/engine/engine.js';
+import { descriptorsOf } from '../../web/generator/bundle.js';
+import { mathPlugin } from '../../web/generator/markdown/math.js';
+import { requireWhole } from '../../web/generator/markdown/quiz.js';
+import { drawVariants, fillAddress, fillVariant } from '../../web/generator/markdown/quiz-variants.js';
+import { namesOf } from '../../web/generator/markdown/values.js';
 import { containers, contentPath, documents, LANGUAGES, lessons, readJson } from './corpus.js';
 
 const engine = await loadEngine();
@@ -51,8 +52,7 @@ test('every variant of every exercise can be asked, helped with and explained in
         for (const { demo } of hints.filter((hint) => hint.demo)) {
           const { id: target, query = '' } = splitHash(fillAddress(demo, values));
           const [family] = (demos.get(target) ?? assert.fail(`${slug}/${id}: ${demo}`)).split('/');
-          const { default: list } = await import(`../../web/demos/${family}/index.js`);
-          const { params } = list.find(({ name }) => name === demos.get(target));
+          const { params } = (await descriptorsOf(family)).find(({ name }) => name === demos.get(target));
           assert.deepEqual(readQuery(params, query).notices, [], `${slug}/${id}: ${demo}`);
         }
       }

@@ -12,6 +12,18 @@ const SEEDS = Array.from({ length: 40 }, (_, i) => i + 1);
 
 const count = (tokens, is) => tokens.filter(is).length;
 
+/**
+ * @typedef {{
+ *   params?: object,
+ *   even?: boolean,
+ *   vocabulary: number,
+ *   chance: number,
+ *   asks: (tokens: number[], t: number) => number,
+ *   shares?: [share: number, is: (token: number) => boolean][],
+ *   holds?: (tokens: number[]) => void,
+ * }} Rule
+ * @type {Record<string, Rule>}
+ */
 const tasks = {
   back: {
     params: { k: 4 },
@@ -86,6 +98,10 @@ const tasks = {
   },
 };
 
+/**
+ * @param {string} task
+ * @param {Rule} rule
+ */
 function drawn(task, { params, even }) {
   trainer.create({ task, encoding: 'none', steps: 1, ...params });
   return LENGTHS.map((length) => (even ? length + (length % 2) : length)).flatMap((length) =>

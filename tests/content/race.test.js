@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { race } from '../../web/build/race.js';
 import { startTrainer } from '../../web/engine/trainer.js';
+import { race } from '../../web/generator/race.js';
 import { all, claims, documents, withoutFences } from './corpus.js';
 
 const pages = documents.filter(({ path }) => /^lessons\/race\/(?:ko|en)\.md$/.test(path));
@@ -35,7 +35,7 @@ const LAWS = {
       assert.ok(race.highest('needle', a, 256) > race.lowest('needle', b, 256));
     for (const length of [192, 256, 384, 512])
       for (const encoding of [none, t5])
-        assert.ok(race.lowest('needle', rope, length, 'yarn') > at('needle', length)(encoding), length);
+        assert.ok(race.lowest('needle', rope, length, 'yarn') > at('needle', length)(encoding), `${length}`);
   },
   'the bias of T5 is high in all three up to four times the length, and behind ALiBi at sixteen': () => {
     for (const set of ['back', 'latest', 'needle']) assert.ok(race.lowest(set, t5, 128) > 85, set);
@@ -104,7 +104,7 @@ const LAWS = {
     assert.ok(Math.abs(at('needle', 256)(none) - at('needle', 256)(t5)) < 10);
     assert.ok(race.lowest('needle', rope, 512, 'yarn') > 85);
     for (const length of [64, 128])
-      assert.ok(at('needle', 96)(rope) > at('needle', length)(rope) + 5, length);
+      assert.ok(at('needle', 96)(rope) > at('needle', length)(rope) + 5, `${length}`);
   },
   'trained on 64 tokens, RoPE goes far beyond; YaRN then helps one seed and harms another, and NTK is best':
     () => {
@@ -116,7 +116,7 @@ const LAWS = {
       assert.ok(race.lowest('back-64', rope, 256, 'ntk') > 90);
       const [asIs, yarn, ntk] = ['none', 'yarn', 'ntk'].map((reading) => at('back-64', 384)(rope, reading));
       assert.ok(ntk > yarn + 10 && yarn > asIs + 10);
-      for (const length of [256, 384, 512]) assert.ok(at('back-64', length)(rope, 'ntk') > 85, length);
+      for (const length of [256, 384, 512]) assert.ok(at('back-64', length)(rope, 'ntk') > 85, `${length}`);
       assert.ok(race.highest('back-64', rope, 192, 'ntk') < race.lowest('back-64', rope, 192));
     },
   'logits times ln n mend dilution, and neither ALiBi nor RoPE': () => {
@@ -132,7 +132,8 @@ const LAWS = {
     assert.ok(at('copy', 32)(none) < at('copy', 32)(alibi) - 25);
     assert.ok(at('needle', 128)(sinusoidal) > 55);
     assert.ok(race.lowest('back', sinusoidal, 40) > 70 && race.lowest('back', sinusoidal, 96) > 20);
-    for (const length of [128, 256, 512]) assert.ok(at('back', length)(sinusoidal) < CHANCE.back + 5, length);
+    for (const length of [128, 256, 512])
+      assert.ok(at('back', length)(sinusoidal) < CHANCE.back + 5, `${length}`);
     assert.ok(at('needle', 256)('learned', 'clamp') > 70 && at('back', 256)('learned', 'clamp') < 20);
     assert.ok(at('back-300', 64)(rope) < 25 && at('back-300', 64)(rope, 'yarn') > 90);
     assert.ok(race.highest('back-300', t5, 128) < 65);

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { demoFamilies } from '../../web/build/bundle.js';
 import { initialValue } from '../../web/core/parameters.js';
-import { answerOf } from '../../web/export/call.js';
+import { factsOf } from '../../web/engine/schema.js';
+import { wholeAnswer } from '../../web/export/call.js';
 import { languages, snippetOf } from '../../web/export/snippets.js';
+import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
 import { dataOf } from '../js/demos/descriptor.js';
+import { goldenCases } from '../js/engine/calls.js';
+import { decode } from '../js/engine/expect.js';
 import { contentPath } from './corpus.js';
 
 /** The listings as the build gives them to the menu. */
@@ -32,81 +35,33 @@ const patchesOf = ({ params }) => [
   }),
 ];
 
-const wave = (length) => Float32Array.from({ length }, (_, i) => Math.sin(7 * i + 1));
+// Where arithmetic in double is not enough, or many answers are right.
+const CORNERS = /fast pairs|does not help|very different sizes|nothing varies/;
 
-// Calls that no demo makes, so that every verb is written once.
-const others = {
-  'attention.multiHead': {
-    inputs: [wave(16), wave(24), wave(24)],
-    params: { numHeads: 2, headDim: 4, causal: true, queryOffset: 1 },
-    field: 'weights',
-  },
-  'attention.entropy': { inputs: [Float32Array.of(1, 0, 0.5, 0.5)], params: { queryLen: 2, keyLen: 2 } },
-  'attention.window': { inputs: [Float32Array.of(0.2, 0.8, 0.5, 0.5)], params: { queryLen: 2, keyLen: 2 } },
-  'attention.weights': {
-    inputs: [wave(20)],
-    params: { queryLen: 4, keyLen: 5, causal: true, queryOffset: 1, windowSize: 2, prefixLen: 1 },
-  },
-  'alibi.bias': { params: { numHeads: 6, queryLen: 3, keyLen: 5, causal: false, queryOffset: 2 } },
-  'grid.index': { params: { height: 3, width: 4 } },
-  'grid.sincos': { params: { height: 3, width: 2, dModel: 8, order: 'width-first' } },
-  'grid.rotate': { inputs: [wave(48)], params: { headDim: 8, height: 3, width: 2, layout: 'half' } },
-  'grid.resize': {
-    inputs: [wave(28)],
-    params: { dModel: 4, from: [2, 3], to: [4, 5], mode: 'bilinear', classRows: 1 },
-  },
-  'learned.resize': { inputs: [wave(12)], params: { dModel: 3, rows: 7, mode: 'scale' } },
-  'mrope.rotate': {
-    inputs: [wave(16)],
-    params: { headDim: 8, ids: [0, 1, 0, 2, 0, 3], sections: [2, 1, 1], layout: 'interleaved' },
-  },
-  'precision.round': { inputs: [Float64Array.of(0.1, 1e5, -2.5717)], params: { format: 'bfloat16' } },
-  'relative.indices': {
-    params: { queryLen: 3, keyLen: 4, maxRelativePosition: 2, order: 'query-minus-key' },
-  },
-  'relative.terms': {
-    inputs: [wave(8), wave(12)],
-    params: { headDim: 4, u: wave(4), v: wave(4) },
-    field: 'positionBias',
-  },
-  'rope.rotate': {
-    inputs: [wave(24)],
-    params: { headDim: 8, positions: [0, 5, 9], invFreq: [1, 0.5], layout: 'half' },
-  },
-  'rope.contributions': {
-    inputs: [wave(8), wave(8)],
-    params: { headDim: 8, distances: [0, 3], layout: 'half', attentionFactor: 1.5 },
-  },
-  'rope.frequencies': {
-    params: {
-      config: {
-        hidden_size: 64,
-        num_attention_heads: 4,
-        max_position_embeddings: 4096,
-        rope_scaling: { type: 'dynamic', factor: 2 },
-      },
-      seqLen: 8192,
-    },
-    field: 'invFreq',
-  },
-  'sinks.mass': {
-    inputs: [Float32Array.of(0.2, 0.8, 0.5, 0.5)],
-    params: { queryLen: 2, keyLen: 2, sinkSize: 1 },
-  },
-  'sinusoidal.encode': { params: { positions: [0.5, 100, 3], dModel: 6, layout: 'wrong-sin-odd' } },
-  't5.scores': { inputs: [wave(8), wave(12)], params: { headDim: 4, scaling: 'wrong-sqrt' } },
-};
+const lengthOf = ({ arguments: given }) => JSON.stringify(given).length;
 
-const otherArrays = (engine) =>
-  Object.entries(others).map(([verb, rest]) => {
-    const call = { verb, ...rest };
-    const values = answerOf(engine, call);
-    return { name: 'numbers', axes: ['number'], shape: [values.length], values, call };
+/** Arrays of the shortest golden calls of a verb. */
+function goldenArrays(engine, group, verb) {
+  const cases = goldenCases(group).filter(({ call, name }) => call === verb && !CORNERS.test(name));
+  const shortest = cases.sort((a, b) => lengthOf(a) - lengthOf(b)).slice(0, 6);
+  return shortest.flatMap(({ arguments: given }) => {
+    const [inputs, params] = [given.slice(0, -1).map(decode), decode(given.at(-1))];
+    const call = { verb: `${group}.${verb}`, inputs, params };
+    const result = wholeAnswer(engine, call);
+    const fields = ArrayBuffer.isView(result) ? [undefined] : Object.keys(result);
+    return fields
+      .map((field) => ({ field, values: field ? result[field] : result }))
+      .filter(({ values }) => ArrayBuffer.isView(values))
+      .map(({ field, values }) => ({
+        ...{ name: 'numbers', axes: ['number'], shape: [values.length], values },
+        call: { ...call, field },
+      }));
   });
+}
 
 /**
  * Every array with a call that a demo of the site gives: [{ demo, what, isFirst (the first of the initial state), array,
- * code (by language) }]; the same program is listed once. Calls that no demo makes follow.
+ * code (by language) }]; the same program is listed once. Golden calls of every verb follow.
  */
 export async function allSnippets(engine) {
   const found = new Map();
@@ -117,8 +72,7 @@ export async function allSnippets(engine) {
     if (!found.has(code.javascript)) found.set(code.javascript, { demo, what, isFirst, array, code });
   };
   for (const family of demoFamilies()) {
-    const { default: demos } = await import(`../../web/demos/${family}/index.js`);
-    for (const demo of demos) {
+    for (const demo of await descriptorsOf(family)) {
       for (const [at, patch] of patchesOf(demo).entries()) {
         const arrays = demo.numbers(dataOf(demo, engine, patch)).filter(({ call }) => call);
         for (const [n, array] of arrays.entries()) {
@@ -127,6 +81,11 @@ export async function allSnippets(engine) {
       }
     }
   }
-  for (const array of otherArrays(engine)) add('none', array.call.verb, array, false);
+  for (const [group, verbs] of Object.entries(engine)) {
+    for (const verb of Object.keys(verbs).filter((each) => factsOf(`${group}.${each}`).cpp)) {
+      for (const [n, array] of goldenArrays(engine, group, verb).entries())
+        add('none', `${group}.${verb} ${n}`, array, false);
+    }
+  }
   return [...found.values()];
 }

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findPython } from '../../commands/setup/python.js';
 import { loadEngine } from '../../web/engine/engine.js';
+import { factsOf } from '../../web/engine/schema.js';
 import { isCall } from '../../web/export/call.js';
 import { languages } from '../../web/export/snippets.js';
 import { allSnippets } from './snippets.js';
@@ -11,9 +12,6 @@ import { allSnippets } from './snippets.js';
 const engine = await loadEngine();
 const snippets = await allSnippets(engine);
 const runner = fileURLToPath(new URL('listings/run.py', import.meta.url));
-
-// What the library has and the listings have not.
-const ENGINE_ONLY = /^formula\./;
 
 // The verbs of a call and of all calls inside.
 const verbsIn = ({ verb, inputs = [], params }) => [
@@ -50,18 +48,22 @@ function agree(values, { values: expected, call }, what) {
 test('the first numbers of every figure have a program in every language', () => {
   for (const { what, isFirst, array, code } of snippets) {
     assert.ok(code.javascript && code.cpp, what);
-    if (!isFirst || ENGINE_ONLY.test(array.call.verb)) continue;
+    if (!isFirst || !factsOf(array.call.verb).python) continue;
     for (const language of Object.keys(languages)) assert.ok(code[language], `${what}: ${language}`);
   }
 });
 
-test('every verb of the engine that gives an array has a program in JavaScript and C++', () => {
-  const written = new Set(snippets.flatMap(({ array }) => verbsIn(array.call)));
+test('every verb has a program in C++, and in Python where the schema says so', () => {
   for (const [group, verbs] of Object.entries(engine)) {
-    if (group === 'paint') continue;
-    for (const verb of Object.keys(verbs)) {
-      if (['heatmap', 'check'].includes(verb)) continue;
-      assert.ok(written.has(`${group}.${verb}`), `${group}.${verb}`);
+    for (const verb of Object.keys(verbs).map((each) => `${group}.${each}`)) {
+      const { cpp, python } = factsOf(verb);
+      const own = snippets.filter(({ array }) => verbsIn(array.call).includes(verb));
+      assert.equal(own.length > 0, cpp !== undefined, verb);
+      if (python)
+        assert.ok(
+          own.some(({ array, code }) => array.call.verb === verb && code.numpy),
+          verb,
+        );
     }
   }
 });
@@ -75,7 +77,7 @@ test('programs are short enough to be read', () => {
 });
 
 describe('the JavaScript of every figure gives its numbers, bit for bit', () => {
-  const AsyncFunction = (async () => {}).constructor;
+  const AsyncFunction = /** @type {FunctionConstructor} */ ((async () => {}).constructor);
   for (const { what, array, code } of snippets) {
     test(what, async () => {
       const body = code.javascript

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { writeNumber } from '../../web/core/numbers.js';
 
 const root = new URL('../../content/strings/', import.meta.url);
-const files = readdirSync(root, { recursive: true })
+const lessons = new URL('../../content/lessons/', import.meta.url);
+const files = readdirSync(root, { encoding: 'utf8', recursive: true })
   .filter((path) => path.endsWith('.json'))
   .sort();
 
@@ -11,7 +13,7 @@ const files = readdirSync(root, { recursive: true })
 const textsOf = (value, names = []) =>
   typeof value === 'string'
     ? [{ names, text: value }]
-    : Object.entries(value).flatMap(([name, each]) => textsOf(each, [...names, name]));
+    : Object.entries(value ?? {}).flatMap(([name, each]) => textsOf(each, [...names, name]));
 
 const marks = /\*\*|__|`|~~|\]\(|(^|\s)[*_]\S|\]\{/;
 
@@ -26,4 +28,53 @@ test('Strings are plain text: only the caption of a figure is read for marks', (
     marked.map(({ file, names, text }) => `${file} ${names.join('.')}: ${text}`),
     [],
   );
+});
+
+const SLOT = /\{(\w+)((?:\|[^{}]*)?)\}/g;
+const slotsOf = (text) => [...text.matchAll(SLOT)].map(([whole, name, forms]) => ({ whole, name, forms }));
+
+/** What a slot says of its number: '2s' of {x|2s|은}, '' of {x|은}. */
+const formatOf = ({ forms }) => forms.replace(/\|[가-힣]*$/, '').slice(1);
+
+test('Every slot of a sentence has a format that there is', () => {
+  let formats = 0;
+  const quizzes = readdirSync(lessons).flatMap((slug) => {
+    const file = new URL(`${slug}/quiz.json`, lessons);
+    return existsSync(file)
+      ? [{ file: `${slug}/quiz.json`, value: JSON.parse(readFileSync(file, 'utf8')) }]
+      : [];
+  });
+  const strings = files.map((file) => ({
+    file,
+    value: JSON.parse(readFileSync(new URL(file, root), 'utf8')),
+  }));
+  for (const { file, value } of [...quizzes, ...strings]) {
+    for (const { names, text } of textsOf(value)) {
+      for (const slot of slotsOf(text.replace(/\$[^$]*\$|\{\{.*?\}\}/g, ''))) {
+        const format = formatOf(slot);
+        const where = `${file} ${names.join('.')}: ${slot.whole}`;
+        assert.doesNotMatch(slot.forms, /[가-힣][^가-힣]|\|$/, where);
+        if (format) assert.doesNotThrow(() => writeNumber(1, format), where);
+        formats += format ? 1 : 0;
+      }
+    }
+  }
+  assert.ok(formats > 500, `${formats} slots with a format`);
+});
+
+test('Both languages have the same texts, and fill the same slots in the same formats', () => {
+  const read = (file) => textsOf(JSON.parse(readFileSync(new URL(file, root), 'utf8')));
+  for (const file of files.filter((path) => path.startsWith('ko/'))) {
+    const english = new Map(
+      read(file.replace('ko/', 'en/')).map(({ names, text }) => [names.join('.'), text]),
+    );
+    const korean = read(file);
+    assert.deepEqual(korean.map(({ names }) => names.join('.')).sort(), [...english.keys()].sort(), file);
+    for (const { names, text } of korean) {
+      const key = names.join('.');
+      const said = (sentence) =>
+        [...new Set(slotsOf(sentence).map((slot) => `${slot.name} ${formatOf(slot)}`))].sort();
+      assert.deepEqual(said(english.get(key)), said(text), `${file} ${key}`);
+    }
+  }
 });

@@ -201,6 +201,12 @@ function nope(engine) {
   const last = (tokens) => states(tokens, 4, 2, true).slice(-4);
   const swapped = [...x.values.slice(4, 8), ...x.values.slice(0, 4), ...x.values.slice(8)];
   const large = x.values.map((value) => 40 * value);
+  /** @type {[numLayers: number, causal: boolean, seen: number][]} */
+  const seenBy = [
+    [1, true, 0],
+    [2, true, 0.6993536119242518 - 0.4996250590703652],
+    [2, false, 0],
+  ];
   return [
     ...[1, 2, 3].flatMap((numLayers) =>
       [true, false].map((causal) => ({
@@ -227,11 +233,7 @@ function nope(engine) {
       expect: [Math.max(...last(x.values).map((value, c) => Math.abs(value - last(swapped)[c])))],
       tolerance: 1e-6,
     },
-    ...[
-      [1, true, 0],
-      [2, true, 0.6993536119242518 - 0.4996250590703652],
-      [2, false, 0],
-    ].map(([numLayers, causal, seen]) => ({
+    ...seenBy.map(([numLayers, causal, seen]) => ({
       name: `order seen by ${numLayers} layers, causal ${causal}`,
       call: `order_seen(x, ${numLayers}, causal)`,
       data: { x: three, causal },

@@ -1,5 +1,14 @@
 import { array, given, range, whole } from './numbers.js';
 
+/** @import { Numbers } from '../../../web/types.js' */
+
+/**
+ * @param {import('../../../web/engine/engine.js').Engine} engine
+ * @param {Numbers} q
+ * @param {Numbers} k
+ * @param {Numbers} v
+ * @param {{ queryLen: number, keyLen: number, headDim: number, causal?: boolean }} shape
+ */
 const attend = (engine, q, k, v, { queryLen, keyLen, headDim, causal }) => {
   const scores = engine.attention.scores(q, k, { headDim });
   const weights = engine.attention.weights(scores, { queryLen, keyLen, causal });
@@ -48,13 +57,15 @@ function attention(engine) {
 }
 
 function sinusoidal(engine) {
-  const tables = [
+  /** @type {[positions: number[], dModel: number, base: number][]} */
+  const sizes = [
     [range(50), 16, 10000],
     [range(7), 2, 10000],
     [range(33), 64, 500],
     [range(9), 5, 10000],
     [[0.5, 100.25, 4096], 8, 10000],
-  ].map(([positions, dModel, base]) => ({
+  ];
+  const tables = sizes.map(([positions, dModel, base]) => ({
     name: `${positions.length} positions, width ${dModel}, base ${base}`,
     call: `sinusoidal(positions, ${dModel}, ${base})`,
     data: { positions: given(positions) },

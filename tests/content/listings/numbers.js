@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 
+/** @import { Numbers } from '../../../web/types.js' */
+/** @typedef {number | string | Numbers | Nested[]} Nested */
+
 /** Numbers that floats hold exactly, the same in listings.cc: ((step · n) mod 11 − 5) / 4. */
 export const numbers = (length, step) => Array.from({ length }, (_, n) => (((step * n) % 11) - 5) / 4);
 
@@ -17,7 +20,14 @@ export const range = (n) => Array.from({ length: n }, (_, k) => k);
 const UNSAID = { inf: Infinity, '-inf': -Infinity, nan: Number.NaN };
 const flat = (value) => [value].flat(Infinity).map((x) => UNSAID[x] ?? Number(x));
 
-/** Fails unless both have the same numbers within the tolerance, and infinities in the same places. */
+/**
+ * Fails unless both have the same numbers within the tolerance, and infinities in the same places.
+ *
+ * @param {Nested} got
+ * @param {Nested} expected
+ * @param {number} tolerance
+ * @param {string} what
+ */
 export function agree(got, expected, tolerance, what) {
   const [a, b] = [flat(Array.from([got].flat(), spread)), flat(Array.from([expected].flat(), spread))];
   assert.equal(a.length, b.length, `${what}: so many numbers`);
@@ -27,4 +37,5 @@ export function agree(got, expected, tolerance, what) {
   }
 }
 
+/** @param {Nested} value */
 const spread = (value) => (ArrayBuffer.isView(value) ? Array.from(value) : value);

@@ -60,16 +60,24 @@ function rope(engine) {
 function scaling(engine) {
   const unscaled = (headDim, base) => `frequencies(${headDim}, ${base})`;
   const of = (config, params) => engine.rope.frequencies({ config, ...params });
-  const plain = [
+  /** @typedef {[name: string, call: string, scaling: object, params: { seqLen?: number }, base?: number]} Rule */
+  /** @type {Rule[]} */
+  const fixed = [
     ['linear', 'linear(frequencies(64, 500.0), 4)', { rope_type: 'linear', factor: 4 }, {}],
     ['ntk', 'ntk(64, 500.0, 4)', { rope_type: 'ntk', factor: 4 }, {}],
-    ...[1000, 4096, 10000].map((seqLen) => [
+  ];
+  const dynamic = [1000, 4096, 10000].map(
+    /** @returns {Rule} */
+    (seqLen) => [
       `dynamic at ${seqLen}`,
       `dynamic(64, 500.0, 2, ${seqLen}, 4096)`,
       { rope_type: 'dynamic', factor: 2 },
       { seqLen },
-    ]),
-    ...[8, 3].map((factor) => [
+    ],
+  );
+  const llama3 = [8, 3].map(
+    /** @returns {Rule} */
+    (factor) => [
       `llama3 by ${factor}`,
       `llama3(${unscaled(64, '500000.0')}, ${factor}, 8192)`,
       {
@@ -81,8 +89,9 @@ function scaling(engine) {
       },
       {},
       500000,
-    ]),
-  ].map(([name, call, rope_scaling, params, base = 500]) => {
+    ],
+  );
+  const plain = [...fixed, ...dynamic, ...llama3].map(([name, call, rope_scaling, params, base = 500]) => {
     const config = { rope_theta: base, max_position_embeddings: 4096, rope_scaling };
     const { invFreq } = of(config, { headDim: 64, ...params });
     return {
