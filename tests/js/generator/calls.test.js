@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callOf } from '../../../web/generator/markdown/calls.js';
+import { numberNotes, unmarked } from '../../../web/generator/markdown/numbers.js';
+import { programOf, roundingOf } from '../../../web/site/numbers/program.js';
+
+const KNOWN = ['alibi', 'rope', 'race'];
+const of = (expression, definitions = {}) => callOf(expression, new Map(Object.entries(definitions)), KNOWN);
+const LONG = 'rope.frequencies({ headDim: 128, base: 10000, layout: "interleaved" }).invFreq';
+
+test('AShortValueStandsInTheCallAndALongOneOnALineBefore', () => {
+  assert.deepEqual(of('speed[63] / 2', { speed: 'rope.frequencies({ headDim: 128 }).invFreq', other: '1' }), {
+    lines: [],
+    call: 'rope.frequencies({ headDim: 128 }).invFreq[63] / 2',
+    groups: ['rope'],
+  });
+  assert.deepEqual(of('speed[63] / 2', { speed: LONG }), {
+    lines: [`const speed = ${LONG};`],
+    call: 'speed[63] / 2',
+    groups: ['rope'],
+  });
+});
+
+test('AValueAloneIsItsExpression', () => {
+  assert.equal(of('speed', { speed: LONG }).call, LONG);
+});
+
+test('AValueKeepsItsMeaningWhereItIsPut', () => {
+  assert.equal(of('2 * sum', { sum: '1 + 2' }).call, '2 * (1 + 2)');
+  assert.equal(of('Math.max(...list)', { list: '[1, 2]' }).call, 'Math.max(...[1, 2])');
+  assert.equal(
+    of('f({ gap, x: gap })', { gap: '-3', f: 'o => o.gap + o.x' }).call,
+    'f({ gap: -3, x: (-3) })',
+  );
+  assert.equal(of('table.gap + "gap".length', { gap: '3' }).call, 'table.gap + "gap".length');
+});
+
+test('ANameThatAFunctionTakesIsNotReplaced', () => {
+  const shadowed = of('f(2) + base', { base: '10', f: 'base => base + 1' });
+  assert.deepEqual(shadowed.lines, ['const base = 10;', 'const f = base => base + 1;']);
+  const captured = of('f(2)', { near: 'base + 1', base: '10', f: 'base => base + near' });
+  assert.ok(captured.lines.includes('const near = base + 1;'), captured.lines.join(' '));
+});
+
+test('DefinitionsStandInTheirOrder', () => {
+  const { lines } = of('last(3)', { first: 'x => alibi.slopes(x)', last: 'x => first(x) + 1', other: '7' });
+  assert.deepEqual(
+    lines.map((line) => line.split(' ')[1]),
+    ['first', 'last'],
+  );
+});
+
+test('MarksLeaveTheTextAsItIsAndBecomeElements', () => {
+  const { note, finish } = numberNotes({ rope: {} }, { kind: 'lesson', slug: 'no-such-lesson' });
+  const made = { expression: '1 / 4', value: 0.25, format: '2' };
+  const marked = `<p title="${note('0.25', made, '')}">${note('0.25', made, '')}</p>`;
+  assert.equal(unmarked(marked), '<p title="0.25">0.25</p>');
+  const { body, numbers } = finish(`${marked}<pe-seen for="x">${note('0.25', made, '')}</pe-seen>`);
+  assert.equal(body, '<p title="0.25"><span class="computed">0.25</span></p><pe-seen for="x">0.25</pe-seen>');
+  assert.deepEqual(numbers, [
+    { call: '1 / 4', lines: [], groups: [], value: 0.25, format: '2', text: '0.25' },
+  ]);
+});
+
+test('InTheArgumentsOfAContainerAndInAnAddressANumberHasNoMark', () => {
+  const { note } = numberNotes({}, { kind: 'lesson', slug: 'no-such-lesson' });
+  const made = { expression: '7', value: 7, format: '0' };
+  for (const line of ['::: demo a/b c x=', 'see [it](#matrix?x=', '<b title="'])
+    assert.equal(note('7', made, line), '7');
+});
+
+test('AProgramStartsTheEngineOrReadsTheStoredRuns', () => {
+  const number = { call: 'f(1)', lines: ['const f = x => x;'], groups: ['rope'], value: 0.126, text: '0.13' };
+  assert.equal(
+    programOf(number),
+    `import { loadEngine } from 'posenc';
+
+const { rope } = await loadEngine();
+const f = x => x;
+console.log(f(1)); // 0.126 → 0.13
+`,
+  );
+  assert.match(
+    programOf({ ...number, groups: ['race'] }),
+    /^import \{ race \} from '.\/web\/generator\/race.js';\n/,
+  );
+  assert.equal(programOf({ ...number, lines: [], groups: [] }), 'console.log(f(1)); // 0.126 → 0.13\n');
+});
+
+test('RoundingIsSaidWhereTheNumberIsRounded', () => {
+  const words = {
+    exact: 'exact',
+    decimals: '{value} → {text}, {step}, {digits}',
+    significant: '{value} → {text}, {digits} figures',
+    whole: '{value} → {text}, whole',
+  };
+  const said = (value, format, text) => roundingOf({ value, format, text }, words);
+  assert.equal(said(-0.12345, '2', '−0.12'), '−0.12345 → −0.12, 0.01, 2');
+  assert.equal(said(1234.5, '0', '1,235'), '1234.5 → 1,235, whole');
+  assert.equal(said(0.999999, '2s', '1.0'), '0.999999 → 1.0, 2 figures');
+  assert.equal(said(1024, '0', '1,024'), 'exact');
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { groups } from '../../../web/checks/index.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { readClaims } from '../../../web/generator/claims.js';
+import { assetOf, idsOf, madeSite } from './made-site.js';
+
+const claims = readClaims();
+
+const claimsPage = async (lang) => (await madeSite()).site.get(`${lang}/claims/index.html`).toString();
+
+test('EveryClaimHasItsLineOnThePageOfClaims', async () => {
+  for (const lang of LANGUAGES) {
+    const ids = idsOf(await claimsPage(lang));
+    for (const { id } of claims) assert.ok(ids.includes(id.toLowerCase()), `${lang}: ${id}`);
+  }
+});
+
+test('ThePageOfClaimsNamesEachCheckByItsScript', async () => {
+  const { site } = await madeSite();
+  const markup = await claimsPage('en');
+  const paths = [...markup.matchAll(/ data-check="([^"]+)"/g)].map(([, path]) => path);
+  assert.equal(paths.length, claims.filter(({ check }) => check).length);
+  for (const path of paths) {
+    const [group, name] = path.split('/');
+    assert.ok(Object.hasOwn(groups[group].checks, name), path);
+    assert.ok(site.has(assetOf(site, `demos/checks/${group}.js`)), group);
+  }
+});
+
+test('ThePageOfClaimsCountsWhatItHolds', async () => {
+  const markup = await claimsPage('en');
+  for (const verdict of ['right', 'wrong', 'imprecise', 'disputed', 'opinion', 'bug']) {
+    const count = claims.filter((claim) => claim.verdict === verdict).length;
+    assert.match(markup, new RegExp(`<option value="${verdict}" [^>]*>[^<]*\\(${count}\\)</option>`));
+  }
+});
+
+test('AllClaimsAreALightPage', async () => {
+  for (const lang of LANGUAGES) {
+    const markup = await claimsPage(lang);
+    // Only the sides of contradictions are elements of their own.
+    assert.ok([...markup.matchAll(/<pe-claim/g)].length <= 30);
+    assert.match(markup, /<script defer src="[^"]*\/claims-page\.js">/);
+  }
+});
+
+test('TheFiltersComeBeforeTheContradictions', async () => {
+  for (const lang of LANGUAGES) {
+    const markup = await claimsPage(lang);
+    const [filters, contradictions] = ['class="claims-filters"', 'id="contradictions"'].map((part) =>
+      markup.indexOf(part),
+    );
+    assert.ok(filters > 0 && filters < contradictions, `${lang}: ${filters}, ${contradictions}`);
+    assert.ok(markup.indexOf('href="#contradictions"') > 0, lang);
+  }
+});

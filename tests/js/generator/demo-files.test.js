@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { FORMER_DEMOS } from '../../../web/core/former-demos.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { demoFamilies, demosOf, descriptorsOf } from '../../../web/generator/bundle.js';
+import { repository } from '../../../web/generator/paths.js';
+import { LIMITS } from '../../../web/generator/sizes.js';
+import { madeSite, withoutScripts } from './made-site.js';
+
+const { dist } = await madeSite();
+const files = [...dist].filter(([file]) => file.startsWith('demos/'));
+const withLinalg = new Set(
+  (await Promise.all(demoFamilies().map(descriptorsOf)))
+    .flat()
+    .filter(({ modules }) => modules?.includes('linalg'))
+    .map(({ name }) => `demos/${name.replace('/', '-')}`),
+);
+const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('EveryDemoIsAFileInEachLanguage', async () => {
+  const demos = (await Promise.all(demoFamilies().map(demosOf))).flat();
+  const names = [...demos.map(({ name }) => name), ...Object.keys(FORMER_DEMOS)];
+  const expected = names.flatMap((name) =>
+    LANGUAGES.map((lang) => `demos/${name.replace('/', '-')}.${lang}.html`),
+  );
+  assert.deepEqual(files.map(([file]) => file).sort(), expected.sort());
+});
+
+test('EachHasEverythingInsideAndKeepsToItsSize', () => {
+  for (const [file, data] of files) {
+    const markup = data.toString();
+    const trains = markup.includes('Posenc.mains=Object');
+    assert.equal(trains, file.startsWith('demos/race-'), file);
+    const computes = markup.includes('Posenc.linalg??=');
+    assert.equal(computes, withLinalg.has(file.replace(/\.\w+\.html$/, '')), file);
+    assert.ok(
+      data.length <= (trains || computes ? LIMITS.demoFileWithModule : LIMITS.demoFile),
+      `${file}: ${data.length} bytes`,
+    );
+    const text = withoutScripts(markup);
+    assert.doesNotMatch(text, /\s(?:src|srcset|action|style|on\w+)=|<a\b|<link(?![^>]* href="data:)/, file);
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(markup)[1];
+    assert.doesNotMatch(policy, /unsafe-inline|https?:|\*|'self'/, file);
+    const inline = [...markup.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
+    assert.equal(inline.length, trains || computes ? 5 : 4, file);
+    for (const [, , code] of inline) assert.ok(policy.includes(sha256(code)), file);
+    assert.doesNotMatch(markup, /url\((?!["']?data:)/, file);
+  }
+});
+
+test('EachHoldsItsOwnWordsInItsOwnLanguage', () => {
+  const captions = Object.fromEntries(
+    LANGUAGES.map((lang) => [
+      lang,
+      JSON.parse(readFileSync(repository(`content/strings/${lang}/demos/rope.json`), 'utf8')),
+    ]),
+  );
+  const markup = dist.get('demos/rope-pair.ko.html').toString();
+  assert.ok(markup.includes(captions.ko.pair.caption));
+  assert.ok(!markup.includes(captions.en.pair.caption));
+  assert.ok(!markup.includes(captions.ko.pairs.caption));
+});

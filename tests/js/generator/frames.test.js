@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { demoFamilies, demosOf, descriptorsOf } from '../../../web/generator/bundle.js';
+import { wireSize } from '../../../web/generator/sizes.js';
+import { attributesOf } from '../../../web/site/frame/address.js';
+import { patchOf, readMessage } from '../../../web/site/frame/messages.js';
+import { madeSite, withoutScripts } from './made-site.js';
+
+const demos = async () => (await Promise.all(demoFamilies().map(demosOf))).flat().map(({ name }) => name);
+
+test('EveryDemoHasAFrameInEachLanguageThatLeadsToItsLesson', async () => {
+  const { site } = await madeSite();
+  for (const name of await demos()) {
+    for (const lang of LANGUAGES) {
+      const path = `${lang}/embed/${name}/index.html`;
+      const markup = site.get(path)?.toString();
+      assert.ok(markup, path);
+      assert.ok(wireSize(site.get(path), path) < 3 * 1024, `${path}: ${markup.length} characters`);
+      const inside = /<pe-demo name="([^"]+)" id="demo">([\s\S]*)<\/pe-demo>/.exec(markup);
+      assert.equal(inside[1], name);
+      assert.ok(inside[2].replace(/<[^>]*>/g, '').trim().length > 20, `${path}: no text in the demo's place`);
+      const links = [
+        ...markup.matchAll(/<a href="([^"]+)" target="_blank" rel="noopener"[^>]* lang="(\w+)"[^>]*>/g),
+      ];
+      assert.deepEqual(links.map(([, , of]) => of).sort(), ['en', 'ko'], path);
+      for (const [anchor, address, of] of links) {
+        const { pathname, hash } = new URL(address, `file:///${path}`);
+        const lesson = site.get(pathname.slice(1)).toString();
+        assert.ok(pathname.startsWith(`/${of}/`), path);
+        const there = new RegExp(`<pe-demo name="${name}" id="${hash.slice(1)}"([^>]*)>`).exec(lesson);
+        assert.ok(there, `${path}: ${address}`);
+        assert.match(there[1], / permalink/, address);
+        const start = / values="([^"]*)"/.exec(there[1])?.[1];
+        assert.equal(/ data-start="([^"]*)"/.exec(anchor)?.[1], start, address);
+      }
+      assert.doesNotMatch(withoutScripts(markup), /site\.css|class="site"/, path);
+    }
+  }
+});
+
+test('NoParameterHasTheNameOfASetting', async () => {
+  for (const family of demoFamilies()) {
+    for (const { name, params } of await descriptorsOf(family))
+      for (const setting of ['lang', 'theme', 'gate', 'freeze', 'hide'])
+        assert.ok(!Object.hasOwn(params, setting), `${name}: ${setting}`);
+  }
+});
+
+test('TheLoaderIsUnderOneKilobyteAndTheSameInThePackage', async () => {
+  const { site, npm } = await madeSite();
+  const loader = site.get('assets/embed.js');
+  assert.ok(wireSize(loader) < 1024, `${wireSize(loader)} bytes`);
+  assert.ok(npm.get('embed.js').equals(loader));
+});
+
+test('AnAddressIsReadByAList', () => {
+  assert.deepEqual(attributesOf('theme=dark&numHeads=12&freeze=num-heads+seqLen&text=a%26b'), {
+    theme: 'dark',
+    freeze: 'num-heads seqLen',
+    values: 'numHeads=12&text=a%26b',
+  });
+  assert.deepEqual(attributesOf(''), {});
+  // Whatever is not known, comes twice or cannot be decoded is for the demo to complain about.
+  const odd = 'onclick=alert(1)&name=rope/pair&src=//x&__proto__=1&lang=ko&lang=en&%E0%A4%A';
+  assert.deepEqual(attributesOf(odd), { lang: 'ko', values: odd.replace('&lang=ko', '') });
+  assert.equal(attributesOf(`theme=dark&x=${'y'.repeat(1e5)}`).values.length, 8193);
+});
+
+test('AMessageIsCheckedBeforeItIsUsed', async () => {
+  const { params } = (await descriptorsOf('alibi')).find(({ name }) => name === 'alibi/slopes');
+  assert.deepEqual(patchOf({ numHeads: 3, seqLen: '12', form: 'nonsense' }, params), {
+    numHeads: 3,
+    seqLen: 12,
+  });
+  const hostile = [
+    null,
+    'numHeads=3',
+    { numHeads: Number.NaN },
+    { numHeads: { valueOf: () => 3 } },
+    { numHeads: '9'.repeat(9000) },
+    { numHeads: new Array(5000).fill(1) },
+    { numHeads: [1, 'x'] },
+    { toString: 1, constructor: 2, unknown: 3 },
+    Object.fromEntries(Array.from({ length: 70 }, (_, i) => [i === 0 ? 'numHeads' : `x${i}`, 3])),
+  ];
+  for (const values of hostile) assert.deepEqual(patchOf(values, params), {}, JSON.stringify(values));
+
+  const v1 = { posenc: 1 };
+  assert.deepEqual(readMessage({ ...v1, type: 'theme', theme: 'dark' }), { theme: 'dark' });
+  assert.deepEqual(readMessage({ ...v1, type: 'lang', lang: 'ko' }), { lang: 'ko' });
+  assert.deepEqual(readMessage({ ...v1, type: 'set', values: { a: 1 } }), { set: { a: 1 } });
+  const unknown = [
+    undefined,
+    null,
+    'set',
+    { type: 'theme', theme: 'dark' },
+    { posenc: '1', type: 'theme', theme: 'dark' },
+    { posenc: 2, type: 'theme', theme: 'dark' },
+    { ...v1, type: 'theme', theme: 'x' },
+    { ...v1, type: 'theme', theme: ['dark'] },
+    { ...v1, type: 'lang', lang: 'ja' },
+    { ...v1, type: 'set', values: 'a=1' },
+    { ...v1, type: 'eval', code: '1' },
+  ];
+  for (const data of unknown) assert.deepEqual(readMessage(data), {}, JSON.stringify(data));
+});

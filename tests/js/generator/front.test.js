@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { readCourse } from '../../../web/generator/course.js';
+import { pageFiles } from '../../../web/generator/sizes.js';
+import { madeSite } from './made-site.js';
+
+const { site } = await madeSite();
+const pages = LANGUAGES.map((lang) => [`${lang}/index.html`, site.get(`${lang}/index.html`).toString()]);
+
+test('TheFrontPageTellsItsStoryInThreeBeatsWithAFigureEach', () => {
+  for (const [path, markup] of pages) {
+    const beats = markup.split('<section class="beat" ').slice(1);
+    assert.deepEqual(
+      beats.map((beat) => /data-beat="(\w+)"/.exec(beat)[1]),
+      ['order', 'clocks', 'beyond'],
+      path,
+    );
+    for (const beat of beats) {
+      const [demo] = /<pe-demo [^>]*>/.exec(beat);
+      // The figure alone: its lesson shows the controls.
+      assert.match(demo, / hide="[^"]*\bcontrols\b[^"]*\bcaption\b/, path);
+      assert.match(demo, / room="\d+ \d+"/, path);
+      assert.match(beat, /<div class="acts" hidden/, path);
+    }
+  }
+});
+
+test('TheFirstSentenceIsOneThatOnlyItsOrderTellsFromTheSecond', () => {
+  for (const [path, markup] of pages) {
+    const [, text] =
+      /<pe-demo name="attention\/shuffle" id="words"[^>]* values="text=([^"&]*)&amp;order="/.exec(markup);
+    const words = decodeURIComponent(text.replaceAll('+', ' ')).split(' ');
+    const swapped = [words[2], words[1], words[0], ...words.slice(3)];
+    const [, heading] = /<h2 id="order"[^>]*>([\s\S]*?)<\/h2>/.exec(markup);
+    const said = heading.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
+    for (const sentence of [words, swapped]) assert.ok(said.includes(sentence.join(' ')), `${path}: ${said}`);
+  }
+});
+
+test('TheFrontPageOpensWithItsFirstFigureAndNoTrainer', () => {
+  for (const [path] of pages) {
+    const { opening } = pageFiles(path, site);
+    const demos = opening.filter((file) => file.includes('/demos/'));
+    assert.equal(demos.length, 1, path);
+    assert.match(demos[0], /attention\/shuffle/, path);
+  }
+});
+
+test('TheMapHasEveryActWithItsLessons', () => {
+  const { acts, short } = readCourse();
+  for (const [path, markup] of pages) {
+    const [, ...parts] = markup.split('<section class="act" ');
+    const listed = parts.map((part) => ({
+      id: /data-act-of="([^"]+)"/.exec(part)[1],
+      lessons: [...part.matchAll(/<li data-lesson="([^"]+)"/g)].map(([, slug]) => slug),
+    }));
+    assert.deepEqual(
+      listed,
+      acts.map(({ id, lessons }) => ({ id, lessons })),
+      path,
+    );
+    const [way] = /<section class="way" aria-labelledby="short">[\s\S]*?<\/section>/.exec(markup);
+    assert.deepEqual(
+      [...way.matchAll(/data-lesson="([^"]+)"/g)].map(([, slug]) => slug),
+      short,
+      path,
+    );
+  }
+});

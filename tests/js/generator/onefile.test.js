@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sha256 } from './hashes.js';
+import { idsOf, madeSite, withoutScripts } from './made-site.js';
+
+test('OneFileCarriesEverythingInside', async () => {
+  const { single } = await madeSite();
+  assert.deepEqual([...single.keys()].sort(), ['posenc-en.html', 'posenc-ko.html']);
+  for (const [path, data] of single) {
+    const markup = data.toString();
+    const text = withoutScripts(markup);
+    assert.doesNotMatch(text, /<(?:script|img|iframe)[^>]*\ssrc=/, path);
+    assert.doesNotMatch(text, /<link\b(?![^>]* href="data:)/, path);
+    const styles = /<style>([\s\S]*?)<\/style>/.exec(markup)[1];
+    for (const [, address] of styles.matchAll(/url\(["']?([^)"']*)/g))
+      assert.match(address, /^data:font\/woff2;/, path);
+  }
+});
+
+test('EveryInlineScriptAndStyleIsAllowedByItsHash', async () => {
+  const { single } = await madeSite();
+  for (const [path, data] of single) {
+    const markup = data.toString();
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(markup)[1];
+    const inline = [...markup.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
+    assert.ok(inline.length >= 4, path);
+    for (const [, , text] of inline)
+      assert.ok(policy.includes(sha256(text)), `${path}: ${text.slice(0, 60)}`);
+  }
+});
+
+test('EveryLinkStaysInsideTheFile', async () => {
+  const { single } = await madeSite();
+  for (const [path, data] of single) {
+    const markup = data.toString();
+    const ids = new Set(idsOf(markup));
+    for (const [, address] of withoutScripts(markup).matchAll(/\shref="([^"]*)"/g)) {
+      if (/^(?:https|data):/.test(address) || single.has(address)) continue;
+      assert.match(address, /^#/, path);
+      const id = address.slice(1).split('?')[0];
+      assert.ok(ids.has(id), `${path}: “${address}” leads nowhere`);
+    }
+  }
+});
+
+test('OneFileHoldsEveryPageOfItsLanguage', async () => {
+  const { single } = await madeSite();
+  for (const [path, data] of single) {
+    const ids = idsOf(data.toString());
+    for (const part of ['why', 'compare', 'extras', 'front', 'glossary', 'about'])
+      assert.ok(ids.includes(part), `${path}: ${part}`);
+  }
+});
+
+test('EveryLinkHasWords', async () => {
+  const { single } = await madeSite();
+  for (const [path, data] of single) {
+    for (const [, inner] of withoutScripts(data.toString()).matchAll(/<a [^>]*>([\s\S]*?)<\/a>/g)) {
+      assert.notEqual(inner.replace(/<[^>]*>/g, '').trim(), '', path);
+    }
+  }
+});
+
+test('ALinkToWhatTheFileDoesNotHoldLeavesItsWords', async () => {
+  const { site, single } = await madeSite();
+  for (const [lang, words] of [
+    ['ko', 'API 참조'],
+    ['en', 'API reference'],
+  ]) {
+    assert.match(site.get(`${lang}/about/index.html`).toString(), new RegExp(`>${words}</a>`));
+    const markup = withoutScripts(single.get(`posenc-${lang}.html`).toString());
+    assert.ok(markup.includes(words));
+    assert.ok(!markup.includes(`${words}</a>`));
+  }
+});
+
+test('AnAddressOfWhatMovedToAnotherPageIsFollowedInTheFile', async () => {
+  const { single } = await madeSite();
+  for (const [path, data] of single) {
+    const markup = data.toString();
+    const ids = idsOf(markup);
+    const said = /<template data-renamed="([^"]*)">/.exec(markup)[1];
+    const renamed = Object.entries(JSON.parse(said.replaceAll('&quot;', '"')));
+    assert.ok(renamed.length > 0, path);
+    for (const [old, now] of renamed) {
+      assert.ok(!ids.includes(old), `${path}: ${old} is still there`);
+      assert.ok(ids.includes(now), `${path}: ${old} should lead to ${now}, which is missing`);
+    }
+  }
+});

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { allPages, assetOf, idsOf, isFrame, madeSite, sitePages, withoutScripts } from './made-site.js';
+
+const attributes = (markup, name) =>
+  [...withoutScripts(markup).matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value]) =>
+    value.replaceAll('&amp;', '&'),
+  );
+
+test('IdsAreUnique', async () => {
+  for (const [path, markup] of await allPages()) {
+    const ids = idsOf(markup);
+    assert.deepEqual(
+      ids.filter((id, i) => ids.indexOf(id) !== i),
+      [],
+      path,
+    );
+  }
+});
+
+test('EveryLinkAndAnchorResolves', async () => {
+  const { site } = await madeSite();
+  const known = new Map();
+  const idsAt = (target) => {
+    if (!known.has(target)) known.set(target, new Set(idsOf(site.get(target).toString())));
+    return known.get(target);
+  };
+  for (const [path, markup] of await sitePages()) {
+    for (const address of [...attributes(markup, 'href'), ...attributes(markup, 'src')]) {
+      if (/^(?:https:\/\/|data:)/.test(address)) continue;
+      assert.ok(!address.startsWith('/'), `${path}: “${address}” is not relative`);
+      const { pathname, hash } = new URL(address, `file:///${path}`);
+      const target = pathname === `/${path}` ? path : pathname.slice(1);
+      assert.ok(site.has(target), `${path}: “${address}” leads to no file`);
+      const id = decodeURIComponent(hash.slice(1).split('?')[0]);
+      if (id === '') continue;
+      assert.ok(idsAt(target).has(id), `${path}: “${address}” leads to no element`);
+    }
+  }
+});
+
+test('NothingIsLoadedFromElsewhere', async () => {
+  for (const [path, markup] of await allPages()) {
+    const loading =
+      /<(?:script|img|link|iframe|source|audio|video|object|embed)\b[^>]*(?:src|href|data)="(?:https?:)?\/\//;
+    assert.doesNotMatch(withoutScripts(markup), loading, path);
+  }
+  const { site } = await madeSite();
+  assert.doesNotMatch(site.get(assetOf(site, 'site.css')).toString(), /url\(["']?(?:https?:)?\/\//);
+});
+
+test('EveryPageHasTheStrictPolicy', async () => {
+  for (const [path, markup] of await allPages()) {
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(markup)?.[1] ?? '';
+    assert.match(policy, /^default-src 'none'/, path);
+    assert.match(policy, /require-trusted-types-for 'script'; trusted-types posenc/, path);
+    assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|https?:|\*/, path);
+  }
+});
+
+test('NoInlineHandlersOrStyles', async () => {
+  for (const [path, markup] of await allPages()) {
+    assert.doesNotMatch(withoutScripts(markup), /<[^>]*\son[a-z]+=/, path);
+    assert.doesNotMatch(withoutScripts(markup), /<[^>]*\sstyle=/, path);
+    assert.doesNotMatch(markup, /=\s*["']?\s*javascript:/i, path);
+  }
+});
+
+test('FormulasAndExpressionsAreAllSet', async () => {
+  for (const [path, markup] of await allPages()) {
+    // The comments of the source speak of NaN, and of matrices in brackets.
+    if (path.includes('/reference/')) continue;
+    const text = withoutScripts(markup).replace(/<pre[\s\S]*?<\/pre>/g, '');
+    assert.doesNotMatch(text, /katex-error|\{\{|\]\]|\[@|^:{3}|undefined|NaN\b/m, path);
+  }
+});
+
+test('BothLanguagesHaveTheSameStructure', async () => {
+  const pages = new Map(await sitePages());
+  const shape = (markup) =>
+    [
+      ...markup.matchAll(/<(h[1-3]|pe-[a-z]+|section|table|pre|details)\b[^>]*?(?: id="([^"]*)")?[^>]*>/g),
+    ].map(([, tag, id]) => `${tag} ${id ?? ''}`);
+  for (const path of pages.keys()) {
+    if (!path.startsWith('ko/') || path.includes('/glossary/')) continue;
+    const english = path.replace('ko/', 'en/');
+    assert.ok(pages.has(english), `${english} is missing`);
+    assert.deepEqual(shape(pages.get(path)), shape(pages.get(english)), path);
+  }
+  const [korean, english] = ['ko', 'en'].map((lang) =>
+    idsOf(pages.get(`${lang}/glossary/index.html`)).sort(),
+  );
+  assert.deepEqual(korean, english);
+});
+
+test('HeadingsHaveNoGaps', async () => {
+  for (const [path, markup] of await allPages()) {
+    if (isFrame(path)) continue;
+    const headings = [...withoutScripts(markup).matchAll(/<h([1-6])\b/g)].map(([, depth]) => Number(depth));
+    const isWhole = path.startsWith('posenc-');
+    const titles = headings.filter((depth) => depth === 1).length;
+    assert.ok(isWhole ? titles > 1 : titles === 1, `${path}: ${titles} h1`);
+    assert.equal(headings[0], 1, path);
+    headings.forEach((depth, i) => {
+      assert.ok(i === 0 || depth <= headings[i - 1] + 1, `${path}: h${headings[i - 1]} and then h${depth}`);
+    });
+  }
+});
+
+test('EveryPageHasItsLandmarks', async () => {
+  for (const [path, markup] of await allPages()) {
+    if (path === 'index.html' || path === '404.html' || isFrame(path)) continue;
+    const count = (pattern) => withoutScripts(markup).match(pattern)?.length ?? 0;
+    assert.equal(count(/<main\b/g), 1, `${path}: main`);
+    assert.equal(count(/<header class="site"/g), 1, `${path}: header`);
+    assert.equal(count(/<footer class="site"/g), 1, `${path}: footer`);
+    // Several navigations are told apart by their names.
+    const names = [...markup.matchAll(/<nav\b[^>]*>/g)].map(([tag]) => /aria-label="([^"]+)"/.exec(tag)?.[1]);
+    assert.ok(names.length > 0 && !names.includes(undefined), `${path}: nav without a name`);
+    assert.equal(new Set(names).size, names.length, `${path}: two navs of one name`);
+  }
+});
+
+test('EveryPageNamesItsLanguages', async () => {
+  for (const [path, markup] of await sitePages()) {
+    const lang = /^(ko|en)\//.exec(path)?.[1];
+    if (!lang) continue;
+    assert.match(markup, new RegExp(`<html lang="${lang}"`), path);
+    if (isFrame(path)) continue;
+    for (const other of ['ko', 'en', 'x-default'])
+      assert.match(markup, new RegExp(`hreflang="${other}"`), path);
+    assert.match(markup, /<meta name="description" content="[^"]+">/, path);
+  }
+});
+
+test('TheGlossaryBeginsWithALinkToEachOfItsTerms', async () => {
+  const pages = new Map(await sitePages());
+  for (const lang of LANGUAGES) {
+    const markup = pages.get(`${lang}/glossary/index.html`);
+    const [before, list] = markup.split('<dl class="glossary">');
+    const linked = [...before.matchAll(/href="#(term-[^"]+)"/g)].map(([, id]) => id);
+    assert.deepEqual(
+      linked,
+      idsOf(list).filter((id) => id.startsWith('term-')),
+    );
+  }
+});
+
+// Addresses that readers may have kept of what is an extra now.
+const EXTRAS = [
+  'sinusoidal#extras',
+  'sinusoidal#listen',
+  'sinusoidal#million',
+  'shift#extras',
+  'shift#match',
+  'encoding#own',
+  'rope#complex',
+  'rope-practice#bits',
+  'compare#bugs',
+];
+
+test('WhatMovedToAnotherPageIsThereAndNoLongerHere', async () => {
+  const pages = new Map(await sitePages());
+  const moved = new Map();
+  for (const [path, markup] of pages) {
+    const said = /<template data-moved="([^"]*)">/.exec(markup)?.[1];
+    if (!said) continue;
+    const here = idsOf(markup);
+    for (const [id, place] of Object.entries(JSON.parse(said.replaceAll('&quot;', '"')))) {
+      const [folder, now = id] = place.split('#');
+      const there = pages.get(new URL(`${folder}/index.html`, `file:///${path}`).pathname.slice(1));
+      assert.ok(there && idsOf(there).includes(now), `${path}: ${id} is not in ${place}`);
+      assert.ok(!here.includes(id), `${path}: ${id} is still here`);
+      moved.set(`${path}#${id}`, folder);
+    }
+  }
+  for (const lang of LANGUAGES)
+    for (const address of EXTRAS) {
+      const [slug, id] = address.split('#');
+      assert.equal(moved.get(`${lang}/lessons/${slug}/index.html#${id}`), '../../extras', address);
+    }
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { shortCss } from '../../../web/generator/bundle.js';
+import { inlinePolicy } from '../../../web/generator/csp.js';
+import { withRooms } from '../../../web/generator/heights.js';
+import { html, raw } from '../../../web/generator/html.js';
+import { repository, rootFrom, route } from '../../../web/generator/paths.js';
+import { wireSize } from '../../../web/generator/sizes.js';
+import { siteWords } from '../../../web/generator/strings.js';
+
+test('TemplatesEscapeWhatTheyAreGiven', () => {
+  const hostile = '"><script>alert(1)</script>\'&';
+  const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;';
+  assert.equal(html`<a title="${hostile}">${hostile}</a>`.markup, `<a title="${escaped}">${escaped}</a>`);
+  assert.equal(html`<p>${[raw('<b>'), '<', undefined, 0]}</p>`.markup, '<p><b>&lt;0</p>');
+});
+
+test('ADemoThatThereIsNotStopsTheBuildNamingThePage', async () => {
+  const page = { path: 'en/x.html', lang: 'en', markup: '<pe-demo name="alibi/none" id="x">' };
+  await assert.rejects(withRooms([page]), /en\/x\.html: there is no demo “alibi\/none”.*demos\/alibi\.json/);
+});
+
+test('EveryContentFileHasOnePlace', () => {
+  assert.deepEqual(route('./content/lessons/alibi/ko.md'), {
+    lang: 'ko',
+    kind: 'lesson',
+    slug: 'alibi',
+    path: 'ko/lessons/alibi/index.html',
+  });
+  assert.equal(route('content/pages/en/index.md').path, 'en/index.html');
+  assert.equal(route('content/pages/en/glossary.md').kind, 'glossary');
+  assert.equal(route('content/pages/en/teacher.md').kind, 'teachers');
+  assert.deepEqual(route('content/lessons/rope/teacher.ko.md'), {
+    lang: 'ko',
+    kind: 'teacher',
+    slug: 'rope',
+    path: 'ko/lessons/rope/teacher/index.html',
+  });
+  for (const other of ['content/lessons/alibi/quiz.json', 'content/pages/fr/index.md', 'README.md']) {
+    assert.equal(route(other), undefined);
+  }
+  assert.equal(rootFrom('ko/lessons/alibi/index.html'), '../../../');
+  assert.equal(rootFrom('index.html'), '');
+});
+
+test('AnInlineScriptRunsByItsHashOnly', () => {
+  const policy = inlinePolicy({ scripts: ['alert(1)'], styles: [''] });
+  assert.match(
+    policy,
+    /script-src 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF\+pI=' 'wasm-unsafe-eval'/,
+  );
+  assert.match(policy, /style-src 'sha256-47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU='/);
+});
+
+test('BothLanguagesHaveTheSameWords', () => {
+  const [korean, english] = ['ko', 'en'].map((lang) =>
+    Object.keys(JSON.parse(readFileSync(repository(`content/strings/${lang}/site.json`), 'utf8'))),
+  );
+  assert.deepEqual(korean, english);
+  const words = siteWords('ko');
+  assert.equal(words('lesson.kicker', { number: 1, count: 17 }), '단원 1/17');
+  assert.throws(() => words('nonsense'), /ko\/site\.json has no “nonsense”/);
+});
+
+test('SheetsInScriptsKeepTheirMeaningWithoutWhiteSpace', () => {
+  assert.equal(
+    shortCss('\n/* why */\n.a > .b, .c  .d {\n  color: red;\n  font: 1em/2 "A B", serif;\n}\n'),
+    '.a > .b,.c .d{color:red;font:1em/2 "A B",serif}',
+  );
+  assert.equal(
+    shortCss('@media (a: b) { .x :is(p) { width: calc(1px + 2px); } }'),
+    '@media (a:b){.x :is(p){width:calc(1px + 2px)}}',
+  );
+});
+
+test('FontsAreWeighedAsTheyLie', () => {
+  const zeros = Buffer.alloc(10_000);
+  assert.equal(wireSize(zeros, 'a.woff2'), 10_000);
+  assert.ok(wireSize(zeros, 'a.js') < 100);
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { groups } from '../../../web/checks/index.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { demoFamilies, demosOf } from '../../../web/generator/bundle.js';
+import { repository } from '../../../web/generator/paths.js';
+import { measureSizes, pageWeight, wireSize } from '../../../web/generator/sizes.js';
+import { assetOf, madeSite } from './made-site.js';
+
+test('EverythingKeepsToItsSizeBudget', async () => {
+  for (const [name, bytes, limit] of measureSizes(await madeSite())) {
+    assert.ok(bytes <= limit, `${name}: ${bytes} bytes, ${limit} allowed`);
+  }
+});
+
+test('DemosOfAPageComeOneByOneWithTheWordsOfItsLanguage', async () => {
+  const { site, npm } = await madeSite();
+  const wordsOf = (family, lang) =>
+    JSON.parse(readFileSync(repository(`content/strings/${lang}/demos/${family}.json`), 'utf8'));
+  for (const family of demoFamilies()) {
+    const [ko, en] = ['ko', 'en'].map((lang) => wordsOf(family, lang));
+    const demos = (await demosOf(family)).map(({ name }) => name.split('/')[1]);
+    // Which captions of the family, of each demo in both languages, a script holds.
+    const captionsIn = (code) =>
+      demos.flatMap((demo) => [ko, en].map((words) => code.toString().includes(words[demo].caption)));
+    const isOf = (own, lang) => (demo) => [demo === own && lang === 'ko', demo === own && lang === 'en'];
+    for (const whole of [npm.get(`demos/${family}.js`), site.get(`assets/demos/${family}.js`)])
+      assert.ok(captionsIn(whole).every(Boolean), family);
+    for (const own of demos) {
+      for (const lang of LANGUAGES) {
+        const file = `demos/${family}/${own}.${lang}.js`;
+        assert.deepEqual(captionsIn(site.get(assetOf(site, file))), demos.flatMap(isOf(own, lang)), file);
+        assert.ok(!npm.has(file), file);
+      }
+    }
+  }
+});
+
+test('EveryGroupOfChecksIsAScriptOfItsOwn', async () => {
+  const { site, npm } = await madeSite();
+  for (const [group, own] of Object.entries(groups)) {
+    const code = site.get(`assets/demos/checks/${group}.js`).toString();
+    assert.ok(npm.has(`demos/checks/${group}.js`), group);
+    for (const [other, { checks, sides }] of Object.entries(groups)) {
+      for (const name of Object.keys({ ...checks, ...sides }))
+        assert.equal(new RegExp(`[{,]"?${name}"?:`).test(code), group === other, name);
+    }
+    assert.ok(own.exports.length > 0, group);
+  }
+});
+
+test('OpeningAPageCountsTheDemoThatComesFirst', async () => {
+  const { site } = await madeSite();
+  const { opening, read } = pageWeight('ko/lessons/rope/index.html', site);
+  const weigh = (file) => wireSize(site.get(file), file);
+  const files = [
+    'posenc.iife.js',
+    'site.css',
+    'practice.css',
+    'site.js',
+    'practice.js',
+    'demos/rope/pair.ko.js',
+  ];
+  const parts = ['ko/lessons/rope/index.html', ...files.map((file) => assetOf(site, file))];
+  assert.equal(
+    opening,
+    parts.reduce((sum, file) => sum + weigh(file), 0),
+  );
+  const page = site.get('ko/lessons/rope/index.html').toString();
+  const [, ...others] = [...page.matchAll(/<pe-demo name="([^"]+)"/g)].map(([, name]) => name);
+  assert.ok(others.includes('rope/pairs'));
+  const rest = others.reduce((sum, name) => sum + weigh(assetOf(site, `demos/${name}.ko.js`)), 0);
+  assert.equal(read, opening + rest);
+});
+
+test('NoMachinePathsInTheProducts', async () => {
+  const made = await madeSite();
+  for (const part of ['site', 'npm', 'single']) {
+    for (const [path, data] of made[part]) {
+      if (path.endsWith('.woff2')) continue;
+      assert.ok(!data.includes(process.cwd()), `${path} holds a path of this machine`);
+      assert.ok(!data.includes('sourceMappingURL'), `${path} names a source map`);
+    }
+  }
+});
+
+test('ThePackageRunsInAnEmptyFolder', async () => {
+  const { npm } = await madeSite();
+  const manifest = JSON.parse(npm.get('package.json').toString());
+  for (const file of manifest.files) assert.ok(npm.has(file), `package.json lists ${file}, which is missing`);
+  const folder = await mkdtemp(join(tmpdir(), 'posenc-'));
+  try {
+    const file = join(folder, 'posenc.mjs');
+    await writeFile(file, npm.get('posenc.js'));
+    const { loadEngine, EngineError } = await import(pathToFileURL(file).href);
+    const engine = await loadEngine();
+    const slopes = engine.alibi.slopes({ numHeads: 8 });
+    assert.deepEqual(
+      [...slopes],
+      [1, 2, 3, 4, 5, 6, 7, 8].map((h) => 2 ** -h),
+    );
+    assert.throws(
+      () => engine.alibi.slopes({ numHeads: 0 }),
+      (/** @type {any} */ error) => error instanceof EngineError && error.field === 'numHeads',
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

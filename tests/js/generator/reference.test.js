@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { readCpp, readHeader, readParts } from '../../../web/generator/reference/cpp.js';
+import { declarations } from '../../../web/generator/reference/declarations.js';
+import { withErrors } from '../../../web/generator/reference/errors.js';
+import { namesOf, readJavaScript } from '../../../web/generator/reference/javascript.js';
+import { idsOf, madeSite } from './made-site.js';
+
+test('AVerbIsReadWithItsParametersTheNamesOfNamedTypesAndTheShapeOfItsResult', () => {
+  const { groups, types } = readJavaScript();
+  const weights = groups
+    .find(({ name }) => name === 'attention')
+    .verbs.find(({ name }) => name === 'weights');
+  assert.deepEqual(weights, {
+    name: 'weights',
+    text: 'Softmax of scores + bias over the keys that a query sees; a `mask` hides them where it is 0.',
+    shape: '[queryLen, keyLen], rows sum to 1',
+    parameters: [
+      'scores: Numbers',
+      'params: KeysSeen & {\n  queryLen: number;\n  keyLen: number;\n  bias?: Numbers;\n  mask?: Numbers;\n}',
+    ],
+    result: 'Float32Array',
+    arrays: ['scores'],
+    params: ['causal', 'queryOffset', 'windowSize', 'prefixLen', 'queryLen', 'keyLen', 'bias', 'mask'],
+  });
+  const { arrays, params } = weights;
+  assert.deepEqual(namesOf({ groups }).attention.weights, { arrays, params });
+  const keysSeen = types.find(({ name }) => name === 'KeysSeen');
+  assert.match(keysSeen.code, /^\{\n {2}causal\?: boolean;\n/);
+  assert.deepEqual(keysSeen.properties[0], { name: 'causal', text: 'none after itself' });
+  assert.deepEqual(
+    types.find(({ name }) => name === 'PairLayout'),
+    {
+      name: 'PairLayout',
+      text: 'Pair i is (2i, 2i + 1) or (i, i + headDim / 2)',
+      code: "'interleaved' | 'half'",
+      properties: [],
+    },
+  );
+});
+
+test('WhatHasNoCommentOrNoTypeStopsTheBuild', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'posenc-sources-'));
+  const config = join(folder, 'tsconfig.json');
+  const area =
+    '/**\n * Its area.\n * @type {(params: { radius: number }) => number}\n * @returns a number\n */\n area';
+  const read = async (verb, group = '/** Circles. */') => {
+    const files = {
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: { allowJs: true, checkJs: true, lib: ['es2023'], types: [] },
+      }),
+      'methods/circle.js': `${group}\nexport const circle = (verb) => ({\n${verb}: verb('area'),\n});\n`,
+      'engine.js': `import { circle } from './methods/circle.js';
+const engine = { circle: circle(undefined) };
+/** @typedef {typeof engine} Engine */
+/** Starts. */
+export function loadEngine() {}`,
+      'error.js': '/** Refuses. */\nexport class EngineError {}',
+      'types.d.ts': '/** Nothing. */\nexport type Nothing = never;',
+    };
+    await mkdir(join(folder, 'methods'), { recursive: true });
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
+    return readJavaScript(folder, config);
+  };
+  try {
+    const { groups } = await read(area);
+    assert.deepEqual(namesOf({ groups }), { circle: { area: { arrays: [], params: ['radius'] } } });
+    const untyped = /area has no function as its @type, or no @returns/;
+    await assert.rejects(read(area.replace(/@type .*/, '')), untyped);
+    await assert.rejects(read(area.replace(/@returns .*/, '')), untyped);
+    await assert.rejects(read(area.replace('Its area.', '')), /area has no comment/);
+    await assert.rejects(read(area, ''), /circle has no comment/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+const HEADER = `#ifndef A_H_
+#include <span>
+
+namespace posenc {
+
+// Circles.
+
+enum class CircleKind {
+  kDisc,  // 'disc': (full)
+
+  kRing,
+};
+
+inline constexpr double kMaxRadius = 8.0;                       // units
+inline constexpr std::int64_t kMaxBytes = std::int64_t{1} << 4;  // of a table
+
+// Whether a circle can be drawn.
+// Errors: radius not in 0 .. kMaxRadius; scale not finite; centre_size odd; a table above kMaxBytes (count, too-large). Not a word more.
+Status CheckCircle(double radius);
+
+// The area:
+//
+//   area = pi r^2
+//     and so on
+//
+//   area  [1]
+//
+// Errors: those of CheckCircle; centre, area of another length; hidden (other).
+// Accuracy: none.
+Status CircleArea(std::span<const float> centre, double radius,
+                  std::span<double> area);
+
+}  // namespace posenc
+
+#endif
+`;
+
+test('AHeaderIsReadBlockByBlock', () => {
+  const { parts, entries } = readHeader(HEADER, 'circle.h');
+  assert.deepEqual(parts, [{ kind: 'text', text: 'Circles.' }]);
+  assert.deepEqual(
+    entries.map(({ names }) => names),
+    [['CircleKind'], ['kMaxRadius', 'kMaxBytes'], ['CheckCircle'], ['CircleArea']],
+  );
+  assert.match(entries[0].code, /kRing,\n\};$/);
+  assert.deepEqual(entries[3].parts, [
+    { kind: 'text', text: 'The area:' },
+    { kind: 'set', text: 'area = pi r^2\n  and so on' },
+    { kind: 'set', text: 'area  [1]' },
+    {
+      kind: 'fact',
+      label: 'Errors',
+      text: 'those of CheckCircle; centre, area of another length; hidden (other).',
+    },
+    { kind: 'fact', label: 'Accuracy', text: 'none.' },
+  ]);
+  assert.throws(() => readHeader('int x;', 'x.h'), /no namespace/);
+  assert.throws(
+    () => readHeader(HEADER.replace('Status CheckCircle(double radius);', ''), 'x.h'),
+    /nothing is declared/,
+  );
+  assert.throws(
+    () => readHeader(HEADER.replace('Status CheckCircle(double radius);', '???;'), 'x.h'),
+    /what is declared/,
+  );
+  assert.deepEqual(
+    readParts(['Errors, by key: a;', 'b.', 'Accuracy: c.']).map(({ text }) => text),
+    ['a; b.', 'c.'],
+  );
+});
+
+test('AVerbThrowsWhatTheCommentOfItsFunctionSays', () => {
+  const headers = [{ name: 'circle', ...readHeader(HEADER, 'circle.h') }];
+  const area = { name: 'area', arrays: ['centre'], params: ['radius', 'count'] };
+  const colour = { name: 'colour', arrays: [], params: [] };
+  const read = (verb) =>
+    withErrors({ groups: [{ name: 'circle', verbs: [verb] }] }, headers).groups[0].verbs[0];
+  assert.equal(read(area).entry.name, 'CircleArea');
+  assert.equal(
+    read(area).errors,
+    'radius not in 0 .. 8; length of centre odd; a table above 2^4 bytes (count, too-large); centre of another length.',
+  );
+  assert.doesNotMatch(read({ ...area, params: ['radius'] }).errors, /count/);
+  assert.deepEqual(read(colour), { ...colour, entry: undefined, errors: undefined });
+});
+
+test('EveryVerbIsDeclaredWithTheErrorsOfItsHeaderAndWithoutWhatIsBehindIt', async () => {
+  const headers = readCpp();
+  for (const { name, entries } of headers) assert.ok(entries.length > 0, name);
+  const { groups } = withErrors(readJavaScript(), headers);
+  const text = await declarations({ groups });
+  for (const { name, verbs } of groups) {
+    const start = text.indexOf(`export interface ${name[0].toUpperCase()}${name.slice(1)} {`);
+    const own = text.slice(start, text.indexOf('\n}\n', start));
+    for (const { name: verb, errors } of verbs) {
+      const comment = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*readonly ${verb}: \\(`).exec(
+        own,
+      )?.[1];
+      assert.ok(
+        comment?.replace(/\n +\* /g, ' ').includes(`@throws {EngineError} ${errors ?? ''}`),
+        `${name}.${verb}`,
+      );
+    }
+  }
+  assert.doesNotMatch(text, /^import|\bVerbs\b|@type|@param|(?::|=>) any\b/m);
+});
+
+test('EveryVerbAndEveryDeclarationHasItsPlaceOnThePages', async () => {
+  const { site } = await madeSite();
+  for (const lang of LANGUAGES) {
+    const idsIn = (page) => idsOf(site.get(`${lang}/reference/${page}/index.html`).toString());
+    const verbs = idsIn('javascript');
+    for (const { name, verbs: own } of readJavaScript().groups)
+      for (const verb of own)
+        assert.ok(verbs.includes(`${name}-${verb.name}`), `${lang}: ${name}.${verb.name}`);
+    const declared = idsIn('cpp');
+    for (const { entries } of readCpp())
+      for (const { names } of entries) assert.ok(declared.includes(names[0]), `${lang}: ${names[0]}`);
+    const footer = site.get(`${lang}/index.html`).toString();
+    assert.match(footer, new RegExp(`href="\\.\\./${lang}/reference/index\\.html"`));
+  }
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { offlineFiles } from '../../../web/generator/products/service-worker.js';
+import { isFrame, madeSite } from './made-site.js';
+
+test('TheServiceWorkerKeepsEveryPageAndAllThatItLoads', async () => {
+  const { site } = await madeSite();
+  const lists = JSON.parse(/^self\.POSENC = (\{.*\});\n/.exec(site.get('sw.js').toString())[1]);
+  for (const lang of LANGUAGES) {
+    const kept = new Set([...lists.common, ...lists[lang]]);
+    assert.equal(kept.size, lists.common.length + lists[lang].length, 'nothing twice');
+    const pages = [...site.keys()].filter(
+      (file) => file.startsWith(`${lang}/`) && file.endsWith('.html') && !isFrame(file),
+    );
+    assert.ok(pages.length > 30);
+    for (const page of pages) {
+      assert.ok(kept.has(page), page);
+      const markup = site.get(page).toString();
+      for (const [, file] of markup.matchAll(/(?:src|href|data-script)="(?:\.\.\/)+(assets\/[^"#?]+)"/g))
+        if (file.startsWith('assets/hashed/')) assert.ok(kept.has(file), `${page}: ${file}`);
+    }
+    const demos = [...site.keys()].filter(
+      (file) => file.startsWith('assets/hashed/') && file.endsWith(`.${lang}.js`),
+    );
+    assert.ok(demos.length > 40 && demos.every((file) => kept.has(file)));
+    const other = lang === 'ko' ? 'en' : 'ko';
+    assert.ok(![...kept].some((file) => file.startsWith(`${other}/`) || file.endsWith(`.${other}.js`)));
+    for (const file of kept) assert.ok(site.has(file), file);
+  }
+});
+
+test('WhatOnlyOtherSitesAskForIsNotKept', () => {
+  const files = [
+    '.htaccess',
+    'assets/posenc.iife.js',
+    'assets/demos/rope.js',
+    'ko/embed/rope/pair/index.html',
+    'posenc-ko.epub',
+    '_headers',
+    'vercel.json',
+    'cards/ko/rope.png',
+    'assets/hashed/1/a.js',
+    'ko/index.html',
+  ];
+  assert.deepEqual(offlineFiles(new Map(files.map((file) => [file, '']))), {
+    common: ['assets/hashed/1/a.js'],
+    ko: ['ko/index.html'],
+    en: [],
+  });
+});

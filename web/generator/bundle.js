@@ -1,0 +1,405 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { groups, wordsOf } from '../checks/index.js';
+import { FORMER_DEMOS } from '../core/former-demos.js';
+import { LANGUAGES } from '../core/languages.js';
+import { pack } from '../demos/race/packed.js';
+import { readStrings } from '../strings/read-strings.js';
+import { repository } from './paths.js';
+
+/** @import { BuildOptions } from 'esbuild' */
+
+// Safari 16.4 is the first with the engine's SIMD; the others with it are older.
+const TARGET = ['chrome91', 'firefox113', 'safari16.4'];
+
+/**
+ * A plugin of esbuild: modules of web/strings read files in Node, and in a script they are the words themselves.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+export const packedStrings = {
+  name: 'strings',
+  setup(setup) {
+    setup.onLoad({ filter: /web[/\\]strings[/\\][a-z-]+\.js$/ }, ({ path }) => {
+      const name = basename(path, '.js');
+      if (['read-strings', 'initial-text'].includes(name)) return undefined;
+      return { contents: JSON.stringify(readStrings(name)), loader: 'json' };
+    });
+  },
+};
+
+/** @satisfies {BuildOptions} */
+const options = {
+  bundle: true,
+  minify: true,
+  write: false,
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'silent',
+  absWorkingDir: repository(),
+  target: TARGET,
+};
+
+// Emscripten's glue mentions import.meta.url and Node's modules; in a classic script there is neither.
+/** @satisfies {BuildOptions} */
+const browser = {
+  format: 'iife',
+  platform: 'browser',
+  define: { 'import.meta.url': 'undefined' },
+  external: ['node:*', 'module', 'fs', 'path', 'url', 'worker_threads'],
+};
+
+async function bundle({ plugins = [], ...settings }) {
+  const { outputFiles } = await build({ ...options, ...settings, plugins: [packedStrings, ...plugins] });
+  return outputFiles[0].text;
+}
+
+const virtual = (contents) => ({ stdin: { contents, resolveDir: repository(), loader: 'js' } });
+
+/** The demo families below web/demos, by name. */
+export const demoFamilies = () =>
+  readdirSync(repository('web/demos'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+
+/**
+ * The demos of a family as { name, entry }, in the order of their words: 'family/demo' lies in web/demos/family/demo.js
+ * or demo/index.js.
+ */
+export function demosOf(family) {
+  const file = wordsFile(family, LANGUAGES[0]);
+  return Object.keys(familyWords(family, LANGUAGES[0])).map((demo) => {
+    const name = `${family}/${demo}`;
+    const entries = [`web/demos/${name}.js`, `web/demos/${name}/index.js`];
+    const entry = entries.find((path) => existsSync(repository(path)));
+    if (!entry) throw new Error(`${file} has words for “${demo}”, but there is no ${entries.join(' nor ')}`);
+    return { name, entry };
+  });
+}
+
+/** The descriptors of a family, in the order of their words. */
+export const descriptorsOf = (family) =>
+  Promise.all(
+    demosOf(family).map(async ({ name, entry }) => {
+      const { default: descriptor } = await import(pathToFileURL(repository(entry)).href);
+      if (descriptor?.name === name) return descriptor;
+      throw new Error(`${entry} should export a demo whose name is '${name}'`);
+    }),
+  );
+
+// Modules of web/core, web/canvas and web/plots that an entry of ours pulls in.
+async function sharable(entry) {
+  const { metafile } = await build({
+    ...options,
+    ...browser,
+    entryPoints: [entry],
+    metafile: true,
+    plugins: [packedStrings],
+  });
+  return Object.keys(metafile.inputs).filter((file) => /^web\/(?:core|canvas|plots)\//.test(file));
+}
+
+/**
+ * Modules that scripts beside the core take from it: of those that it has for the elements what another script uses,
+ * and what most demos use. A demo brings the rest along, so that a page loads little that it does not show.
+ */
+export async function sharedModules() {
+  const demos = demoFamilies().flatMap(demosOf);
+  const [elements, checks, ...others] = await Promise.all([
+    sharable('web/elements/index.js'),
+    Promise.all(
+      [...Object.keys(groups), 'words']
+        .map((name) => `web/checks/${name}.js`)
+        .concat('web/export/index.js')
+        .map(sharable),
+    ),
+    ...demos.map(({ entry }) => sharable(entry)),
+  ]);
+  const used = [...new Set([...checks.flat(), ...others.flat()])];
+  const usual = (file) => others.filter((files) => files.includes(file)).length > (2 / 3) * others.length;
+  return used.filter((file) => elements.includes(file) || usual(file)).sort();
+}
+
+const outsideOf = (shared) => ({
+  name: 'shared',
+  setup(setup) {
+    setup.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+      const file = relative(repository(), join(resolveDir, path)).replaceAll('\\', '/');
+      return shared.includes(file) ? { path: file, namespace: 'shared' } : undefined;
+    });
+    setup.onResolve({ filter: /^@preact\/signals-core$/ }, ({ importer }) => ({
+      errors: [
+        { text: `${importer} would bring signals of its own: web/core/signals.js has those of the page` },
+      ],
+    }));
+    setup.onLoad({ filter: /.*/, namespace: 'shared' }, async ({ path }) => ({
+      contents: `module.exports = Posenc.shared[${JSON.stringify(path)}];`,
+      loader: 'js',
+    }));
+  },
+});
+
+// A style sheet inside a script is text to esbuild; its white space is ours to take out.
+const shortSheets = {
+  name: 'sheets',
+  setup(setup) {
+    setup.onLoad({ filter: /(?:elements|export)[/\\]sheet\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      return { contents: source.replace(/const css = `[\s\S]*?\n`;/, shortCss), loader: 'js' };
+    });
+  },
+};
+
+// What was measured in training is mostly digits: in scripts it is packed.
+const packedRuns = {
+  name: 'runs',
+  setup(setup) {
+    setup.onLoad({ filter: /content[/\\]race[/\\][^/\\]+\.json$/ }, async ({ path }) => ({
+      contents: JSON.stringify(pack(JSON.parse(await readFile(path, 'utf8')))),
+      loader: 'json',
+    }));
+  },
+};
+
+/** CSS text without comments and without the white space that means nothing. */
+export const shortCss = (css) =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replace(/;\}/g, '}')
+    .trim();
+
+// On a page linear algebra comes by a script of its own.
+const linalgApart = {
+  name: 'linalg',
+  setup(setup) {
+    setup.onResolve({ filter: /^\.\/linalg-module\.js$/ }, () => ({
+      path: repository('web/elements/linalg-module.js'),
+    }));
+  },
+};
+
+/** posenc.iife.js: engine, elements, canvas primitives and what demos share, as one classic script. */
+export function bundleCore(shared) {
+  const imports = shared.map((file, i) => `import * as m${i} from './${file}';`).join('\n');
+  const table = shared.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ');
+  return bundle({
+    ...browser,
+    ...virtual(`${imports}\nimport './web/elements/index.js';\nglobalThis.Posenc.shared ??= { ${table} };\n`),
+    plugins: [shortSheets, linalgApart],
+  });
+}
+
+const wordsFile = (family, lang) => `content/strings/${lang}/demos/${family}.json`;
+
+function familyWords(family, lang) {
+  const file = wordsFile(family, lang);
+  if (!existsSync(repository(file)))
+    throw new Error(`${file} is missing: demo family “${family}” has no words.`);
+  return JSON.parse(readFileSync(repository(file), 'utf8'));
+}
+
+function bundleDemos(entries, words, shared) {
+  const imports = entries.map((entry, i) => `import d${i} from './${entry}';\n`).join('');
+  const list = entries.map((_, i) => `d${i}`);
+  return bundle({
+    ...browser,
+    ...virtual(`${imports}Posenc.define([${list}], ${JSON.stringify(words)});\n`),
+    plugins: [outsideOf(shared), packedRuns],
+  });
+}
+
+/** One demo family as a classic script that hands its descriptors and words to the core. */
+export function bundleFamily(family, shared) {
+  const words = Object.fromEntries(LANGUAGES.map((lang) => [lang, familyWords(family, lang)]));
+  const entries = demosOf(family).map(({ entry }) => entry);
+  return bundleDemos(entries, words, shared);
+}
+
+const movedOutOf = (family, demos) =>
+  Object.entries(FORMER_DEMOS)
+    .filter(([former, now]) => former.startsWith(`${family}/`) && !now.startsWith(`${family}/`))
+    .map(([, now]) => demos.find(({ name }) => name === now));
+
+/** Families that demos had by former names and that are no more; `families` are those that are. */
+export const formerFamilies = (families) =>
+  [...new Set(Object.keys(FORMER_DEMOS).map((former) => former.split('/')[0]))]
+    .filter((family) => !families.includes(family))
+    .sort();
+
+/**
+ * Demos that went from `family` to another, as a script for pages that take demos by families; '' where none did. `demos`
+ * are all there are, as demosOf gives them.
+ */
+export async function bundleMoved(family, demos, shared) {
+  const moved = [...new Set(movedOutOf(family, demos))];
+  if (moved.length === 0) return '';
+  const imports = moved.map(({ entry }, i) => `import d${i} from './${entry}';`);
+  const defined = moved.map(({ name }, i) => {
+    const [now, demo] = name.split('/');
+    const words = LANGUAGES.map((lang) => [lang, { [demo]: familyWords(now, lang)[demo] }]);
+    return `Posenc.define([d${i}], ${JSON.stringify(Object.fromEntries(words))});`;
+  });
+  return bundle({
+    ...browser,
+    ...virtual([...imports, ...defined].join('\n')),
+    plugins: [outsideOf(shared), packedRuns],
+  });
+}
+
+/** One demo with the words of one language as such a script. */
+export function bundleDemo({ name, entry }, shared, lang) {
+  const [family, demo] = name.split('/');
+  const { [demo]: own } = familyWords(family, lang);
+  return bundleDemos([entry], { [lang]: { [demo]: own } }, shared);
+}
+
+// What a snippet takes from the listings: their texts without the marks of the terms.
+function listings() {
+  const folder = 'content/code';
+  const files = readdirSync(repository(folder)).flatMap((method) =>
+    readdirSync(repository(`${folder}/${method}`))
+      .filter((file) => method !== 'mistakes' && file.endsWith('.py'))
+      .map((file) => `${method}/${file}`),
+  );
+  return Object.fromEntries(
+    files.map((file) => [file, unmarked(readFileSync(repository(`${folder}/${file}`), 'utf8'))]),
+  );
+}
+
+const unmarked = (text) => text.replace(/ {2}# @[a-d]$/gm, '');
+
+/** Posenc.export, what makes the menus at the end of a figure, as a script that comes when it is asked for. */
+export function bundleExport(shared) {
+  const words = Object.fromEntries(
+    LANGUAGES.map((lang) => [
+      lang,
+      JSON.parse(readFileSync(repository(`content/strings/${lang}/export.json`), 'utf8')),
+    ]),
+  );
+  return bundle({
+    ...browser,
+    ...virtual(
+      "import { exporter } from './web/export/index.js';\n" +
+        `Posenc.export = exporter(${JSON.stringify({ words, sources: listings() })});\n`,
+    ),
+    plugins: [outsideOf(shared), shortSheets],
+  });
+}
+
+/**
+ * Posenc.mains.trainer, what a worker that trains runs, as a script that comes with the first training. It is a function
+ * with everything inside: its text makes the worker, and a page that is allowed none calls it.
+ */
+export async function bundleTrainer() {
+  const inside = await bundle({
+    ...browser,
+    ...virtual("import { trainerWorker } from './web/trainer/worker.js';\ntrainerWorker(scope);\n"),
+  });
+  return `Posenc.mains=Object.assign({},Posenc.mains,{trainer:function(scope){${inside}}});\n`;
+}
+
+/** Posenc.linalg, the functions of the module of linear algebra, as a script that comes with the first demo that asks. */
+export const bundleLinalg = () =>
+  bundle({
+    ...browser,
+    ...virtual(`import createModule from '#linalg-glue';
+      import packedWasm from '#linalg-wasm';
+      import { startModule } from './web/engine/load.js';
+      Posenc.linalg ??= startModule(createModule, packedWasm);
+    `),
+  });
+
+/** One group of live checks as a classic script that adds them to Posenc.checks. */
+export function bundleChecks(group, shared) {
+  const names = groups[group].exports.join(', ');
+  const words = JSON.stringify(wordsOf(group));
+  return bundle({
+    ...browser,
+    ...virtual(
+      `import { ${names} } from './web/checks/${group}.js';\n` +
+        "import { withWords } from './web/checks/words.js';\n" +
+        `Posenc.checks = Object.assign({}, Posenc.checks, withWords(Object.assign({}, ${names}), ${words}));\n`,
+    ),
+    plugins: [outsideOf(shared)],
+  });
+}
+
+/** The engine as an ES module for Node, workers and bundlers; `names` are those that its verbs check. */
+export const bundleEngine = (names) =>
+  bundle({
+    ...virtual(`import { loadEngine as start } from './web/engine/engine.js';
+      import { checkedEngine } from './web/engine/checked.js';
+      export { EngineError } from './web/engine/engine.js';
+      const engines = new WeakMap();
+      export async function loadEngine() {
+        const engine = await start();
+        if (!engines.has(engine)) engines.set(engine, checkedEngine(engine, ${JSON.stringify(names)}));
+        return engines.get(engine);
+      }`),
+    format: 'esm',
+    platform: 'neutral',
+    external: browser.external,
+  });
+
+const textSheets = {
+  name: 'text-sheets',
+  setup(setup) {
+    setup.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+      contents: shortCss(await readFile(path, 'utf8')),
+      loader: 'text',
+    }));
+  },
+};
+
+/** The search of one language as a classic script: what is searched, the words of the dialog, and the dialog. */
+export const bundleSearch = (content, words, lang) =>
+  bundle({
+    ...virtual(
+      "import { createSearch } from './web/site/search/dialog.js';\n" +
+        `const base = document.currentScript.getAttribute('src').replace(/assets\\/.*$/, '${lang}/');\n` +
+        `createSearch(Object.assign(${JSON.stringify({ ...content, words })}, { base }));\n`,
+    ),
+    format: 'iife',
+    platform: 'browser',
+    plugins: [textSheets],
+  });
+
+/** A script of web/site, as it is but small. */
+export const bundlePageScript = (name) =>
+  bundle({
+    entryPoints: [`web/site/${name}.js`],
+    format: 'iife',
+    platform: 'browser',
+    plugins: [textSheets],
+  });
+
+/** A stylesheet of web/site with everything it imports, followed by what the build made. */
+export async function bundleStyles(generated, sheet = 'site.css') {
+  const { outputFiles } = await build({
+    ...options,
+    stdin: {
+      contents: `@import url("./${sheet}");\n@import url("generated:styles");`,
+      resolveDir: repository('web/site'),
+      loader: 'css',
+    },
+    external: ['fonts/*', 'data:*'],
+    plugins: [generatedStyles(generated)],
+  });
+  return outputFiles[0].text;
+}
+
+/** @returns {import('esbuild').Plugin} */
+const generatedStyles = (contents) => ({
+  name: 'generated',
+  setup(setup) {
+    setup.onResolve({ filter: /^generated:/ }, ({ path }) => ({ path, namespace: 'generated' }));
+    setup.onLoad({ filter: /.*/, namespace: 'generated' }, () => ({ contents, loader: 'css' }));
+  },
+});

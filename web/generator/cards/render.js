@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { threadId, Worker } from 'node:worker_threads';
+import subsetFont from 'subset-font';
+import { repository } from '../paths.js';
+
+const PRETENDARD = repository('node_modules/pretendard/dist/public/variable/PretendardVariable.ttf');
+const RESVG = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
+const DRAWER = new URL('drawer.js', import.meta.url);
+const FAMILY = 'Pretendard Variable';
+const WEIGHTS = [400, 600, 700];
+const THREADS = 2;
+
+// All of ASCII, so that what an entity stands for is there.
+const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
+
+const wordsOf = (svg) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text).join('');
+
+// Resvg reads fonts of one weight each.
+function fontsOf(svgs, source) {
+  const letters = [...new Set(ASCII + svgs.map(wordsOf).join(''))].sort().join('');
+  const options = { targetFormat: 'sfnt', keepFeatures: ['kern', 'ccmp', 'mark'], noHinting: true };
+  return Promise.all(
+    WEIGHTS.map((wght) => subsetFont(source, letters, { ...options, variationAxes: { wght } })),
+  );
+}
+
+// A thread that draws one document after another until none is left.
+function drawing(fonts, queue, done) {
+  const worker = new Worker(DRAWER, { workerData: { fonts, family: FAMILY, wasm: RESVG } });
+  /** @type {Promise<void>} */
+  const drawn = new Promise((resolve, reject) => {
+    const next = () => {
+      const task = queue.shift();
+      if (task) worker.postMessage(task);
+      else resolve();
+    };
+    worker.on('message', ({ index, data }) => {
+      done(index, Buffer.from(data));
+      next();
+    });
+    worker.on('error', reject);
+    next();
+  });
+  return drawn.finally(() => worker.terminate());
+}
+
+/**
+ * SVG documents as PNG bytes, in order. What was drawn before from the same document and font by the same program is
+ * taken from `folder`, and leaves it when it is not asked for any more; the rest is drawn two at a time.
+ */
+export async function renderCards(svgs, { folder = repository('build/cards') } = {}) {
+  const [source, ...programs] = await Promise.all([PRETENDARD, RESVG, DRAWER].map((file) => readFile(file)));
+  const tools = createHash('sha256').update(source);
+  for (const program of programs) tools.update(program);
+  const salt = tools.digest();
+  const fileOf = (svg) => `${folder}/${createHash('sha256').update(salt).update(svg).digest('hex')}.png`;
+  const made = await Promise.all(svgs.map((svg) => readFile(fileOf(svg)).catch(() => undefined)));
+  const queue = svgs.map((svg, index) => ({ index, svg })).filter(({ index }) => !made[index]);
+  if (queue.length === 0) return made;
+
+  const drawn = queue.map(({ index }) => index);
+  const fonts = await fontsOf(svgs, source);
+  await Promise.all(
+    Array.from({ length: Math.min(THREADS, queue.length) }, () =>
+      drawing(fonts, queue, (index, data) => {
+        made[index] = data;
+      }),
+    ),
+  );
+  await mkdir(folder, { recursive: true });
+  for (const index of drawn) {
+    // Another build may read at the same time: it finds the whole file or none.
+    const file = fileOf(svgs[index]);
+    const part = `${file}.${process.pid}.${threadId}`;
+    await writeFile(part, made[index]);
+    await rename(part, file);
+  }
+  const asked = new Set(svgs.map((svg) => basename(fileOf(svg))));
+  const old = (await readdir(folder)).filter((file) => file.endsWith('.png') && !asked.has(file));
+  await Promise.all(old.map((file) => rm(`${folder}/${file}`, { force: true })));
+  return made;
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { languages } from '../core/languages.js';
+import { ENTRANCES } from './layouts/where.js';
+import { repository } from './paths.js';
+
+const COURSE = 'content/course.json';
+
+const isText = (value) => typeof value === 'string' && value.trim() !== '';
+const isCount = (value, least) => Number.isInteger(value) && value >= least;
+
+/** @type {Record<string, [what: string, isRight: (value: unknown) => boolean]>} */
+const FIELDS = {
+  title: ['the title', isText],
+  short: ['a title for the menu', isText],
+  description: ['one or two sentences', isText],
+  minutes: ['a whole number of minutes', (value) => isCount(value, 1)],
+  needs: ['a list of lessons, which may be []', Array.isArray],
+};
+
+/** content/course.json: { acts: [{ id, title, line, lessons }], short, enters: { slug: places } }. */
+export const readCourse = () => JSON.parse(readFileSync(repository(COURSE), 'utf8'));
+
+/**
+ * The place of each lesson, a map from its slug to { track: 'full' or 'short', order, number, act }. `order` counts all
+ * lessons, those of the short path last; `number` counts those of its track. A lesson among `slugs` that the course does
+ * not list once, and a listed one that is not there, stop the build.
+ */
+export function coursePlaces({ acts, short }, slugs) {
+  const places = new Map();
+  const put = (slug, place) => {
+    if (!slugs.includes(slug))
+      throw new Error(`${COURSE} lists “${slug}”, and there is no folder content/lessons/${slug}.`);
+    if (places.has(slug)) throw new Error(`${COURSE} lists “${slug}” twice.`);
+    places.set(slug, { ...place, order: places.size + 1 });
+  };
+  for (const { id, lessons } of acts)
+    for (const slug of lessons) put(slug, { track: 'full', act: id, number: places.size + 1 });
+  for (const [i, slug] of short.entries()) put(slug, { track: 'short', number: i + 1 });
+  const missing = slugs.find((slug) => !places.has(slug));
+  if (missing) throw new Error(`content/lessons/${missing} is not listed in ${COURSE}.`);
+  return places;
+}
+
+/** Stops the build unless `enters` says of every lesson, and of nothing else, by which ways position enters. */
+export function checkEntrances(enters, slugs) {
+  for (const slug of slugs)
+    if (!Array.isArray(enters[slug]))
+      throw new Error(
+        `${COURSE}: “enters” has no list for “${slug}” of where position enters, which may be [].`,
+      );
+  for (const [slug, places] of Object.entries(enters)) {
+    if (!slugs.includes(slug)) throw new Error(`${COURSE}: “enters” names “${slug}”, which is no lesson.`);
+    const other = places.find((place) => !ENTRANCES.includes(place));
+    if (other)
+      throw new Error(
+        `${COURSE}: “enters” of “${slug}” names “${other}”, not one of ${ENTRANCES.join(', ')}.`,
+      );
+  }
+}
+
+/** The lessons that there are, with their places. */
+export function lessonPlaces() {
+  const course = readCourse();
+  const places = coursePlaces(course, readdirSync(repository('content/lessons')));
+  checkEntrances(course.enters, [...places.keys()]);
+  return places;
+}
+
+/** The slugs of all lessons in teaching order, the short path last. */
+export const lessonSlugs = () => [...lessonPlaces().keys()];
+
+/** What the course knows of one lesson, from its place and its front matter; a wrong field stops the build. */
+export function lessonCard({ inputPath, lang, slug, path, ...place }, data) {
+  for (const [field, [what, isRight]] of Object.entries(FIELDS)) {
+    if (!isRight(data[field])) throw new Error(`${inputPath}: the front matter needs “${field}”: ${what}.`);
+  }
+  if (data.order !== undefined)
+    throw new Error(`${inputPath}: the front matter has “order”, and ${COURSE} alone says the order.`);
+  const { title, short, description, follows, minutes, needs } = data;
+  if ([...short].length > languages[lang].longestShort)
+    throw new Error(
+      `${inputPath}: “short” may have ${languages[lang].longestShort} characters, “${short}” has more.`,
+    );
+  return { inputPath, lang, slug, path, ...place, title, short, description, follows, minutes, needs };
+}
+
+/** The cards in teaching order; a lesson that is needed and not there, or comes later, stops the build. */
+export function teachingOrder(cards) {
+  for (const { inputPath, lang, order, needs } of cards) {
+    const fellows = cards.filter((card) => card.lang === lang);
+    for (const need of needs) {
+      const needed = fellows.find((card) => card.slug === need);
+      if (!needed) throw new Error(`${inputPath}: “needs” names “${need}”, which is no lesson.`);
+      if (needed.order >= order)
+        throw new Error(`${inputPath}: “needs” names “${need}”, which comes no earlier.`);
+    }
+  }
+  return [...cards].sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : 1));
+}
+
+/** The lessons before and after `slug` on its path, among cards of one language in teaching order. */
+export function neighbours(cards, slug) {
+  const { track } = cards.find((card) => card.slug === slug);
+  const fellows = cards.filter((card) => card.track === track);
+  const place = fellows.findIndex((card) => card.slug === slug);
+  return { previous: fellows[place - 1], next: fellows[place + 1] };
+}

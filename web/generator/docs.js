@@ -1,0 +1,120 @@
+import { LANGUAGES } from '../core/languages.js';
+import { costs, costTable } from './cost.js';
+import { NGINX } from './products/hosts.js';
+import { isOfModule, LIMITS, measureSizes, wireSize } from './sizes.js';
+
+const NOTE = 'Written by `npm run docs` from a build. Do not edit.';
+
+const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+const row = (...cells) => `| ${cells.join(' | ')} |`;
+const table = (head, rows) => [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
+
+/** @returns {[name: string, pattern: RegExp][]} */
+const inEach = (name, pattern) =>
+  LANGUAGES.map((lang) => [`${name}, ${lang}`, new RegExp(pattern.replace('<lang>', lang))]);
+
+// Parts that have a limit, with the rows of measureSizes that belong to them; of several the heaviest is shown.
+/** @type {[name: string, pattern: RegExp][]} */
+const PARTS = [
+  ['the engine: WebAssembly with every method but linear algebra', /^posenc\.wasm$/],
+  ['`posenc.iife.js`, with the engine inside', /^posenc\.iife\.js$/],
+  ...inEach('the heaviest lesson to open, with its first demo', '^<lang>/.*, as opened$'),
+  ...inEach('the heaviest lesson read to the end, with all of its demos', '^<lang>/.*, read to the end$'),
+  ...inEach('the same with fonts', '^<lang>/.*, with fonts$'),
+  ['exports of a figure, with the first of them', /\/export\.js$/],
+  ['linear algebra, with the first demo that uses it', /\/linalg\.js$/],
+  ['the trainer, with the first training', /\/trainer\.js$/],
+  ...inEach('the search index and dialog, when first opened', '/search\\.<lang>\\.js$'),
+];
+
+function partsTable(rows) {
+  const heaviest = (pattern) => rows.filter(([name]) => pattern.test(name)).sort(([, a], [, b]) => b - a)[0];
+  return table(
+    ['part, gzip', 'size', 'limit'],
+    PARTS.map(([name, pattern]) => {
+      const [, bytes, limit] = heaviest(pattern);
+      return row(name, kilobytes(bytes), kilobytes(limit));
+    }),
+  );
+}
+
+function filesTable({ site, npm, single, dist }) {
+  const largest = (files, choose) => Math.max(...[...files].filter(choose).map(([, data]) => data.length));
+  const isDemo = ([file]) => file.startsWith('demos/');
+  const cards = [...site].filter(([file]) => file.startsWith('cards/'));
+  return table(
+    ['file, as it lies', 'size', 'limit'],
+    [
+      ...[...single]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, data]) => row(`\`${name}\``, kilobytes(data.length), kilobytes(LIMITS.oneFile))),
+      row(
+        'a demo as one file, the largest',
+        kilobytes(largest(dist, (entry) => isDemo(entry) && !isOfModule(entry[1]))),
+        kilobytes(LIMITS.demoFile),
+      ),
+      row(
+        'the same with the trainer or linear algebra in it',
+        kilobytes(largest(dist, (entry) => isDemo(entry) && isOfModule(entry[1]))),
+        kilobytes(LIMITS.demoFileWithModule),
+      ),
+      row('a package for an LMS', megabytes(largest(dist, ([file]) => /scorm12/.test(file))), ''),
+      row('a book', megabytes(largest(dist, ([file]) => file.endsWith('.epub'))), ''),
+      row('`cards/`, all of it', megabytes(cards.reduce((sum, [, data]) => sum + data.length, 0)), ''),
+      row('`embed.js`, gzip', kilobytes(wireSize(npm.get('embed.js'))), ''),
+    ],
+  );
+}
+
+const sizes = (made) => `# Sizes and what visits cost
+
+${NOTE} A test compares every figure with the build, to within a tenth.
+
+## Parts with a limit
+
+${partsTable(measureSizes(made))}
+
+## Files
+
+${filesTable(made)}
+
+## What visits cost
+
+Bytes of bodies on the wire, gzip. The lines of HTTP around each file are not counted.
+
+${costTable(costs(made))}
+`;
+
+const demos = (descriptors) => `# Demos and their parameters
+
+${NOTE} A parameter is an attribute of \`<pe-demo>\` in kebab-case: \`numHeads\` is \`num-heads\`.
+
+${table(
+  ['name', 'parameters'],
+  [...descriptors]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, params }) =>
+      row(
+        `\`${name}\``,
+        Object.keys(params)
+          .map((key) => `\`${key}\``)
+          .join(', '),
+      ),
+    ),
+)}
+`;
+
+/**
+ * The files of docs/generated: [name, bytes or text].
+ *
+ * @param {any} made what a build made, as `readBuilt` gives it
+ * @param {{ name: string, params: object }[]} descriptors every demo
+ * @returns {[name: string, data: string | Uint8Array][]}
+ */
+export const generatedDocs = (made, descriptors) => [
+  ['demos.md', demos(descriptors)],
+  ['front.png', made.site.get('cards/en/front.png')],
+  ['nginx.conf', NGINX],
+  ['sizes.md', sizes(made)],
+];

@@ -1,0 +1,188 @@
+import { SyntaxKind } from 'typescript/unstable/ast';
+import { SignatureKind, SymbolFlags } from 'typescript/unstable/sync';
+import { namesOf } from '../core/former-names.js';
+import { kebab } from '../core/parameters.js';
+import { ELEMENTS } from './elements-table.js';
+import { repository } from './paths.js';
+import { readSources } from './reference/sources.js';
+
+const HOST = 'posenc.iife.js';
+const CONFIG = repository('web/generator/reference/tsconfig.elements.json');
+
+/**
+ * The elements of the table, each with the `members` that its class has for pages: as the manifest has them, and `line`, as
+ * TypeScript writes them.
+ */
+export const readElements = () =>
+  readSources(CONFIG, ({ checker, commentOf, exported, print }) => {
+    const memberOf = (symbol) => {
+      const { name } = symbol;
+      const description = commentOf(symbol);
+      const type = checker.getTypeOfSymbol(symbol);
+      const [method] = checker.getSignaturesOfType(type, SignatureKind.Call);
+      if (!method) {
+        const readonly = (symbol.flags & SymbolFlags.SetAccessor) === 0 && { readonly: true };
+        const text = checker.typeToString(type);
+        const line = `${readonly ? 'readonly ' : ''}${name}: ${text};`;
+        return { line, kind: 'field', name, type: typed(text), description, ...readonly };
+      }
+      /** @type {any} */
+      const signature = checker.signatureToSignatureDeclaration(method, SyntaxKind.MethodSignature);
+      const parameters = signature.parameters.map((parameter) => ({
+        name: parameter.name.text,
+        type: typed(print(parameter.type)),
+        ...(parameter.questionToken ? { optional: true } : {}),
+      }));
+      return {
+        line: `${name}${print(signature)}`,
+        kind: 'method',
+        name,
+        ...(parameters.length > 0 ? { parameters } : {}),
+        return: { type: typed(print(signature.type)) },
+        description,
+      };
+    };
+    // What the browser calls, and what is private, is not for pages; nor is a property of every element that is set.
+    const isForPages = ({ name, flags }) =>
+      /^(?!\w+Callback$)[a-z]+$/i.test(name) && (flags & (SymbolFlags.Method | SymbolFlags.Accessor)) !== 0;
+    return ELEMENTS.map((element) => {
+      const symbol = exported(repository(`web/elements/${element.tag}.js`), element.name);
+      return { ...element, members: [...symbol.getMembers().values()].filter(isForPages).map(memberOf) };
+    });
+  });
+
+const listed = (table = {}, make) => Object.entries(table).map(([name, row]) => make(name, ...row));
+const typed = (text) => ({ text });
+
+// What a page may write into the attribute of a parameter.
+const textOf = {
+  int: ({ min, max }) => ['number', `whole, ${min} to ${max}`],
+  real: ({ min, max }) => ['number', `${min} to ${max}`],
+  choice: ({ options }) => [options.map((option) => `'${option}'`).join(' | '), undefined],
+  flag: () => ["'1' | '0'", undefined],
+  subset: ({ options }) => ['string', `some of ${options.join(', ')} between commas`],
+  text: ({ maxLength }) => ['string', `up to ${maxLength} characters`],
+  vector: ({ length, min, max }) => ['string', `${length} numbers between commas, ${min} to ${max}`],
+  permutation: ({ maxLength }) => ['string', `an order as in 2,0,1, of up to ${maxLength}`],
+};
+
+/** Attributes that set parameters of demos; one that several demos have says what each of them takes. Former names come last. */
+export function parameterAttributes(demos) {
+  const found = new Map();
+  for (const { name, params } of demos) {
+    for (const [key, param] of Object.entries(params)) {
+      const [type, limits] = textOf[param.kind](param);
+      const row = found.get(kebab(key)) ?? { types: new Set(), uses: [] };
+      row.types.add(type);
+      row.uses.push(limits ? `${name} (${limits})` : name);
+      found.set(kebab(key), row);
+    }
+  }
+  const present = [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { types, uses }]) => ({
+      name,
+      type: typed([...types].join(' | ')),
+      description: `Parameter of ${uses.join(', ')}.`,
+    }));
+  return [...present, ...formerAttributes(demos).filter(({ name }) => !found.has(name))];
+}
+
+// An attribute that once set a parameter still does.
+function formerAttributes(demos) {
+  const found = new Map();
+  for (const { name: demo, params } of demos) {
+    for (const key of Object.keys(params)) {
+      for (const former of namesOf(params, key).slice(1)) {
+        const uses = found.get(kebab(former)) ?? [];
+        found.set(kebab(former), [...uses, `${kebab(key)} of ${demo}`]);
+      }
+    }
+  }
+  return [...found].map(([name, uses]) => ({
+    name,
+    type: typed('string'),
+    description: `Former name of ${uses.join(', ')}.`,
+    deprecated: 'Use the present name.',
+  }));
+}
+
+function declaration(element, demos) {
+  const { tag, name, about, attributes, events, members, properties, parts, slot, takesParameters } = element;
+  const own = listed(attributes, (attribute, text, description) => ({
+    name: attribute,
+    type: typed(text),
+    description,
+    ...(members.some((member) => member.name === attribute) ? { fieldName: attribute } : {}),
+  }));
+  return {
+    kind: 'class',
+    name,
+    tagName: tag,
+    customElement: true,
+    description: about,
+    superclass: { name: 'HTMLElement' },
+    attributes: [
+      ...own,
+      ...(takesParameters
+        ? parameterAttributes(demos).filter((row) => !Object.hasOwn(attributes, row.name))
+        : []),
+    ],
+    members: members.map(({ line, ...member }) => member),
+    events: listed(events, (event, text, description) => ({
+      name: event,
+      type: typed(`CustomEvent<${text}>`),
+      description,
+    })),
+    cssProperties: listed(properties, (property, value, description) => ({
+      name: property,
+      default: value,
+      description,
+    })),
+    cssParts: Object.entries(parts ?? {}).map(([part, description]) => ({ name: part, description })),
+    slots: [{ name: '', description: slot }],
+  };
+}
+
+/** custom-elements.json: the Custom Elements Manifest of the package. `elements` are as read; `demos` are descriptors. */
+export const elementsManifest = (elements, demos) => ({
+  schemaVersion: '2.1.0',
+  readme: 'README.md',
+  modules: [
+    {
+      kind: 'javascript-module',
+      path: HOST,
+      declarations: elements.map((element) => declaration(element, demos)),
+      exports: elements.map(({ tag, name }) => ({
+        kind: 'custom-element-definition',
+        name: tag,
+        declaration: { name, module: HOST },
+      })),
+    },
+  ],
+});
+
+const documented = (description, line) => `  /** ${description} */\n  ${line}\n`;
+
+/** widgets.d.ts: what a page's script may ask of the elements. */
+export function elementTypes(elements) {
+  const interfaces = elements.map(({ name, about, members }) => {
+    const lines = members.map(({ line, description }) => documented(description, line));
+    return `/** ${about} */\nexport interface ${name} extends HTMLElement {\n${lines.join('')}}\n`;
+  });
+  const details = new Map();
+  for (const { events } of elements)
+    listed(events, (event, text) => details.set(event, [...(details.get(event) ?? []), text]));
+  const tags = elements.map(({ tag, name }) => `    '${tag}': ${name};\n`).join('');
+  const events = [...details]
+    .map(([event, list]) => `    '${event}': CustomEvent<${list.join(' | ')}>;\n`)
+    .join('');
+  return `${interfaces.join('\n')}
+declare global {
+  interface HTMLElementTagNameMap {
+${tags}  }
+  interface GlobalEventHandlersEventMap {
+${events}  }
+}
+`;
+}

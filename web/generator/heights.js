@@ -1,0 +1,255 @@
+import { presentWords } from '../core/former-names.js';
+import { groupOf } from '../core/parameters.js';
+import { readQuery } from '../core/permalink.js';
+import { canBegin, stageOf } from '../core/stage.js';
+import { actAndRest } from '../elements/caption.js';
+import { interfaceWords } from '../elements/interface-words.js';
+import { loadEngine } from '../engine/engine.js';
+import { demoFamilies, descriptorsOf } from './bundle.js';
+import { measurer, sceneOf } from './epub/figures.js';
+
+// What a figure will take, px, as web/elements/sheet.js and panel.js lay it out: pages keep that room until it is there.
+
+// Widths of a figure beside the notes of a wide page and on a phone.
+const WIDE = 932;
+const NARROW = 328;
+const SPLIT = 640;
+const EM = 15;
+const GAP = 20;
+const ROW = 42;
+const PLAY = 90;
+// Rules and paddings of the figure, and what stands above its parts.
+const FRAME = 31;
+const MARGINS = { head: 14, readout: 14, panel: 16, foot: 14, gate: 18, live: 14 };
+
+const ruler = measurer();
+const widthOf = (text, em = 1) => {
+  ruler.font = `400 ${em * EM}px sans-serif`;
+  return ruler.measureText(text.replace(/\*\*|\[|\]\{\w+\}/g, '')).width;
+};
+// A line ends before the word that no longer fits.
+const linesOf = (text = '', width, em = 1) => Math.ceil(widthOf(text, em) / (width - 0.4 * em * EM));
+const sum = (list) => list.reduce((total, each) => total + each, 0);
+const stack = (list, gap) => sum(list) + gap * Math.max(0, list.length - 1);
+
+// Main and side views stand beside each other where there is room; others take the whole width.
+function viewsHeight({ views, data }, width) {
+  const isSplit =
+    width >= SPLIT && ['main', 'side'].every((name) => views.some(({ place }) => place === name));
+  const shares = { main: 1.75 / 2.75, side: 1 / 2.75 };
+  const rows = [];
+  let row;
+  for (const view of views) {
+    const { place } = view;
+    const own = isSplit && place in shares ? Math.floor((width - 32) * shares[place]) : width;
+    const height = Math.max(1, Math.round(view.height(own, data)));
+    if (!(place in shares)) {
+      row = undefined;
+      rows.push(height);
+      continue;
+    }
+    if (!row) {
+      row = { main: [], side: [] };
+      rows.push(row);
+    }
+    row[place].push(height);
+  }
+  const heightOf = ({ main, side }) =>
+    isSplit ? Math.max(stack(main, GAP), stack(side, GAP)) : stack([...main, ...side], GAP);
+  return stack(
+    rows.map((each) => (typeof each === 'number' ? each : heightOf(each))),
+    GAP,
+  );
+}
+
+function readoutHeight({ demo, data, t }, width) {
+  const lines = (demo.readout?.(data, t) ?? []).map((parts) =>
+    parts.map((part) => part.room ?? part.text ?? part).join(''),
+  );
+  return 1.7 * EM * Math.max(1, sum(lines.map((text) => Math.max(1, linesOf(`${text}0000`, width)))));
+}
+
+// Buttons side by side, as many as fit.
+function buttonsHeight(texts, width) {
+  let [rows, used] = [1, 0];
+  for (const text of texts) {
+    const own = Math.min(width, widthOf(text) + 30);
+    if (used > 0 && used + 8 + own > width) [rows, used] = [rows + 1, 0];
+    used += own + (used > 0 ? 8 : 0);
+  }
+  return rows * ROW + 8 * (rows - 1);
+}
+
+const isChoice = ({ kind, control, options }) =>
+  kind === 'subset' ||
+  (kind === 'choice' && control !== 'select' && (control === 'buttons' || options.length <= 4));
+
+function controlHeight([name, param], t, { label, field, all, isHalf }) {
+  const isPhone = all < 400;
+  const hint = t.hint(name);
+  const texts = (param.options ?? []).map((option) => t.option(name, option));
+  const isButtons = isChoice(param);
+  const own = isButtons
+    ? isHalf
+      ? ROW
+      : buttonsHeight(texts, isPhone ? all : field)
+    : param.lines
+      ? 1.5 * 0.87 * EM * param.lines + 20
+      : ROW + (param.snaps?.length > 0 ? 10 : 0);
+  const samples = param.samples?.length > 0 && !param.lines ? ROW : 0;
+  const more = param.most ? 20 : 0;
+  const note = linesOf(hint, isPhone ? all : field, 0.87) * 0.87 * 1.45 * EM;
+  const named = Math.max(ROW, 1.3 * EM * linesOf(t.param(name), label));
+  const isBelow = (isPhone && param.kind !== 'flag') || param.lines;
+  const main = isBelow ? (isButtons ? 30 + 10 : 30) + own : Math.max(named, own);
+  return main + samples + more + (note > 0 ? note + 4 : 0);
+}
+
+// The controls two by two where there is room; texts, and options that would break in half of it, take it all.
+function panelHeight({ demo, t, opened }, width) {
+  const isTwo = width >= SPLIT;
+  const half = isTwo ? (width - 14) / 2 : width;
+  const shown = Object.entries(demo.params).filter(([, param]) => param.control !== 'none');
+  if (shown.length === 0) return 0;
+  const label = Math.min(9 * EM, Math.max(...shown.map(([name]) => widthOf(t.param(name)))));
+  const room = (all, isHalf) => ({ label, all, isHalf, field: all - label - 14 });
+  // The row that is still to be filled comes first.
+  const rows = [];
+  const folds = new Set();
+  let isOpen = false;
+  for (const entry of shown) {
+    const [name, param] = entry;
+    if (groupOf(param) !== 'explore' && !opened?.includes(name)) {
+      folds.add(groupOf(param));
+      continue;
+    }
+    const options = isChoice(param) ? param.options.map((option) => t.option(name, option)) : [];
+    const letters = options.join('');
+    const asian = letters.replace(/[^\u2e80-\uffff]/g, '');
+    const isWhole =
+      !isTwo ||
+      param.wide ||
+      (param.kind === 'text' && (!param.lines || param.wrap)) ||
+      36 * options.length + 7.2 * letters.length + 6.6 * asian.length > 300;
+    const height = controlHeight(entry, t, isWhole ? room(width, false) : room(half, true));
+    if (isWhole) rows.push(height);
+    else if (isOpen) rows[0] = Math.max(rows[0], height);
+    else rows.unshift(height);
+    isOpen = !isWhole !== isOpen;
+  }
+  return stack([...rows, ...Array(folds.size).fill(30)], 2);
+}
+
+function headHeight({ demo, t, stage }, width, isShut) {
+  const [act] = stage
+    ? [`1/1 ${t(`step.${stage.step.name}`)}`]
+    : actAndRest(t.has('caption') ? t('caption') : '');
+  const lines = isShut ? 0 : linesOf(act, width);
+  const beside = demo.play && !isShut ? PLAY : 0;
+  return 1.07 * 1.4 * EM * linesOf(t('title'), width - beside, 1.07) + 1.6 * EM * lines + MARGINS.head;
+}
+
+// What is to be seen, and the way through the steps.
+function stepsHeight({ demo, data, t, stage }, width) {
+  if (!demo.steps) return 0;
+  const see = stage ? 12 + 1.6 * EM * Math.max(1, linesOf(stage.step.see?.(data, t), width)) : 0;
+  return see + 8 + (stage ? ROW : 34);
+}
+
+function footHeight({ t, stage }, width) {
+  const ui = interfaceWords(t.lang);
+  const words = ['undo', 'redo', 'reset', 'export', 'link', 'embed'].map((word) => ui(word));
+  const across = sum(words.map((word) => widthOf(word, 0.92) + 16));
+  const [, rest] = actAndRest(t.has('caption') && !stage ? t('caption') : '');
+  const isBeside = rest && across + 28 + 20 * EM < width;
+  const caption = rest ? 0.92 * 1.6 * EM * linesOf(rest, isBeside ? width - across : width, 0.92) : 0;
+  return caption + 4 + (isBeside ? 0 : 30 * Math.ceil(across / width));
+}
+
+function gateHeight({ demo, t }, gate, width) {
+  const ui = interfaceWords(t.lang);
+  const { predict } = demo;
+  const keys = predict.drawn ? ['predictDone'] : predict.options.map((option) => `predict.${option}`);
+  const question = 1.6 * EM * linesOf(`${ui('gate.label')} ${t('predict')}`, width);
+  const drawn = predict.drawn ? 1.6 * EM * linesOf(t('predictDraw'), width) + 10 : 0;
+  return question + 12 + drawn + buttonsHeight(keys.map(t), width) + (gate === 'soft' ? 40 : 0);
+}
+
+// As a page opens with it: behind a shut `gate` there is the question alone, unless the answer is drawn.
+function heightOf(scene, { gate, hide, width }) {
+  const { demo } = scene;
+  const isShut = gate && !demo.predict.drawn;
+  const asked =
+    (hide.includes('caption') ? 0 : headHeight(scene, width, isShut)) +
+    (gate ? gateHeight(scene, gate, width) + MARGINS.gate : 0);
+  if (isShut) return FRAME + asked;
+  const panel = hide.includes('controls') ? 0 : panelHeight(scene, width);
+  return (
+    FRAME +
+    asked +
+    viewsHeight(scene, width) +
+    (demo.live ? MARGINS.live + (width < SPLIT ? 2 : 1) * ROW : 0) +
+    stepsHeight(scene, width) +
+    (hide.includes('readout') || scene.stage ? 0 : readoutHeight(scene, width) + MARGINS.readout) +
+    (panel && panel + MARGINS.panel) +
+    (hide.includes('caption') && hide.includes('actions') ? 0 : footHeight(scene, width)) +
+    MARGINS.foot
+  );
+}
+
+// The figure without the views and controls that an element hides, or that its first step has not brought yet.
+function withoutHidden(scene, hide, stage) {
+  const { demo } = scene;
+  const names = Object.keys(demo.views);
+  const views = scene.views.filter((view) => {
+    const own = names.find((name) => demo.views[name] === view);
+    return !hide.includes(`view-${own}`) && (!stage || stage.views.has(own));
+  });
+  const unseen = presentWords(demo.params, hide);
+  const isSeen = (name) => !unseen.includes(name) && (!stage || stage.controls.has(name));
+  const params = Object.fromEntries(Object.entries(demo.params).filter(([name]) => isSeen(name)));
+  return { ...scene, views, demo: { ...demo, params }, stage, opened: stage?.step.controls };
+}
+
+const PLACE = /<pe-demo name="([^"]+)" id="[^"]+"([^>]*)>/g;
+const given = (attributes, name) =>
+  new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1].replaceAll('&amp;', '&');
+
+/** `pages` whose figures say how much `room` to keep until they are there, px on a wide page and on a phone. */
+export async function withRooms(pages) {
+  const engine = await loadEngine();
+  const demos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
+  const known = new Map();
+  const roomOf = ({ lang, path }, name, attributes) => {
+    const [values, gate, hide = ''] = ['values', 'gate', 'hide'].map((key) => given(attributes, key));
+    const isStaged = / step(?=[ =]|$)/.test(attributes) && !gate;
+    const key = [lang, name, values, gate, hide, isStaged].join();
+    if (!known.has(key)) {
+      const demo = demos.find((one) => one.name === name);
+      if (!demo) {
+        const words = `content/strings/${lang}/demos/${name.split('/')[0]}.json`;
+        throw new Error(`${path}: there is no demo “${name}”; those that are have words in ${words}.`);
+      }
+      const own = readQuery(demo.params, values ?? '').patch;
+      const stage =
+        isStaged && canBegin(demo.steps, own) ? stageOf(demo.steps, demo.steps?.[0].name) : undefined;
+      const scene = withoutHidden(
+        { demo, ...sceneOf(demo, { engine, lang, values }) },
+        hide.split(' '),
+        stage,
+      );
+      const heights = [WIDE, NARROW].map((width) =>
+        Math.round(heightOf(scene, { gate, hide: hide.split(' '), width })),
+      );
+      known.set(key, heights.join(' '));
+    }
+    return known.get(key);
+  };
+  return pages.map((page) => ({
+    ...page,
+    markup: page.markup.replace(
+      PLACE,
+      (tag, name, attributes) => `${tag.slice(0, -1)} room="${roomOf(page, name, attributes)}">`,
+    ),
+  }));
+}

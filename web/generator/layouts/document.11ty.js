@@ -1,0 +1,129 @@
+import { LANGUAGES, languages } from '../../core/languages.js';
+import { demoOf, pictureOf } from '../cards/plan.js';
+import { sitePolicy } from '../csp.js';
+import { textFonts } from '../fonts.js';
+import { html, raw } from '../html.js';
+import { ICON } from '../icon.js';
+import { titleOf } from '../products/frames.js';
+import { sharing } from '../sharing.js';
+import { contentsList, footer, header } from './chrome.js';
+import { lessonFoot } from './foot.js';
+import { MAIN } from './main.js';
+
+// Styles and scripts that one kind of page alone needs.
+const SHEETS = {
+  reference: ['reference'],
+  front: ['course'],
+  claims: ['claims-page'],
+  models: ['models'],
+  teach: ['teach'],
+  'embed-builder': ['teach', 'embed-builder'],
+};
+const SCRIPTS = {
+  front: ['front'],
+  claims: ['claims-page'],
+  models: ['models'],
+  teach: ['teach'],
+  'embed-builder': ['embed-builder'],
+};
+
+const places = (base) => ({
+  about: `${base}/about/index.html`,
+  questions: `${base}/questions/index.html`,
+  reference: `${base}/reference/index.html`,
+  teacher: `${base}/teacher/index.html`,
+});
+
+// data-single: this page's demos come one by one with the words of its language. The front page opens with a demo, so
+// that one comes at once; elsewhere pe-demo fetches a demo as the reader nears.
+const scripts = ({ body, demos, kind, lang, root }) => {
+  const own = (SCRIPTS[kind] ?? []).map(
+    (name) => html`<script defer src="${root}assets/${name}.js"></script>\n`,
+  );
+  if (!/<pe-|data-check=|data-tool=/.test(body)) return own;
+  const first = kind === 'front' ? demos.slice(0, 1) : [];
+  return [
+    html`<script defer src="${root}assets/posenc.iife.js" data-single></script>\n`,
+    ...first.map(({ name }) => html`<script defer src="${root}assets/demos/${name}.${lang}.js"></script>\n`),
+    ...own,
+  ];
+};
+
+// What a page is practised with: exercises, tabs, terms that light up lines.
+const practice = ({ body, root }) =>
+  /<pe-quiz|class="tabs"|hue-[a-d]/.test(body)
+    ? html`<link rel="stylesheet" href="${root}assets/practice.css">\n<script defer src="${root}assets/practice.js"></script>\n`
+    : '';
+
+// A lesson has a picture of its own, with its first demo; other pages have that of the front page.
+const shared = (page, { title, description }) => {
+  const { lang, kind, path, words, catalogue, address } = page;
+  const demo = kind === 'lesson' ? demoOf(page) : undefined;
+  const picture = pictureOf({ ...page, kind: demo ? kind : 'front' });
+  const alt = demo ? `${title} ${titleOf(catalogue, lang, demo.name)}` : words[lang]('lms.title');
+  return sharing({
+    path,
+    lang,
+    title,
+    description,
+    picture,
+    alt,
+    address,
+    type: demo ? 'article' : 'website',
+  });
+};
+
+/** The one layout: head, chrome and the main part that the kind of page asks for. */
+export default function document(data) {
+  const page = this.pageOf(data.page.inputPath);
+  const { lang, kind, path, root, words, headings } = page;
+  const t = words[lang];
+  const translations = LANGUAGES.filter((other) => other !== lang).map((other) => ({
+    lang: other,
+    href: `${root}${path.replace(`${lang}/`, `${other}/`)}`,
+  }));
+  const title = kind === 'front' ? `Posenc: ${data.title}` : `${data.title} · Posenc`;
+  const description = data.description ?? data.title;
+  const fonts = textFonts(lang).map((file) => `${root}assets/fonts/${file}`);
+  const cards = data.collections.lessons.filter((card) => card.lang === lang);
+  const [lessons, short] = ['full', 'short'].map((track) => cards.filter((card) => card.track === track));
+  const view = {
+    ...page,
+    t,
+    data,
+    cards,
+    lessons,
+    shortPath: short,
+    translations,
+  };
+  return html`<!DOCTYPE html>
+<html lang="${lang}" dir="${languages[lang].direction}"${kind === 'embed-builder' ? '' : html` data-builder="${root}${lang}/embed/index.html"`}>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy(page.head, { framing: kind === 'embed-builder' }))}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${ICON}">
+<link rel="canonical" href="index.html">
+<link rel="alternate" hreflang="${lang}" href="index.html">
+${translations.map((other) => html`<link rel="alternate" hreflang="${other.lang}" href="${other.href}">\n`)}<link rel="alternate" hreflang="x-default" href="${root}index.html">
+${shared(page, { title: data.title, description })}<script data-fonts="${fonts.join(' ')}">${raw(page.head)}</script>
+<link rel="stylesheet" href="${root}assets/site.css">
+${SHEETS[kind]?.map((sheet) => html`<link rel="stylesheet" href="${root}assets/${sheet}.css">\n`)}${practice(page)}${scripts(page)}<script defer src="${root}assets/site.js"></script>
+</head>
+<body data-kind="${kind}"${kind === 'lesson' ? html` data-lesson="${page.slug}"` : ''}>
+<a class="skip" href="#main">${t('nav.skip')}</a>
+${header(view)}
+<div class="page"><div class="frame">
+${kind === 'front' ? '' : contentsList({ label: t('nav.contents'), headings })}
+<main id="main">
+${MAIN[kind](view)}
+</main>
+${kind === 'lesson' ? lessonFoot(view) : ''}</div></div>
+${footer({ t, ...places(`${root}${lang}`), worker: `${root}sw.js` })}
+</body>
+</html>
+`.markup;
+}

@@ -1,0 +1,248 @@
+import { presentDemo } from '../../core/former-demos.js';
+import { escapeHtml } from '../html.js';
+import { generator } from './quiz-variants.js';
+
+const OPEN = /^:{3,}[ \t]*([a-z]+)(?:[ \t]+(.*?))?[ \t]*$/;
+const CLOSE = /^:{3,}[ \t]*$/;
+const ID = /^[a-z][a-z0-9-]*$/;
+
+const lineAt = (state, line) => state.src.slice(state.bMarks[line] + state.tShift[line], state.eMarks[line]);
+
+// Line of the `:::` that closes the container opened at `start`; containers nest, fences hide what they hold.
+function closingLine(state, start, endLine) {
+  let depth = 1;
+  let fenced = false;
+  for (let line = start + 1; line < endLine; line += 1) {
+    const text = lineAt(state, line);
+    if (text.startsWith('```')) fenced = !fenced;
+    if (fenced) continue;
+    if (CLOSE.test(text)) depth -= 1;
+    else if (OPEN.test(text)) depth += 1;
+    if (depth === 0) return line;
+  }
+  throw new Error(`container “${lineAt(state, start)}” is never closed`);
+}
+
+function containerBlock(state, startLine, endLine, silent) {
+  const open = OPEN.exec(lineAt(state, startLine));
+  if (!open || state.sCount[startLine] - state.blkIndent >= 4) return false;
+  if (silent) return true;
+  const end = closingLine(state, startLine, endLine);
+  const [, name, args = ''] = open;
+  const { parentType, lineMax } = state;
+  state.parentType = 'container';
+  state.lineMax = end;
+  const token = state.push('container_open', 'div', 1);
+  token.block = true;
+  token.map = [startLine, end];
+  token.meta = { name, args, empty: state.getLines(startLine + 1, end, 0, false).trim() === '' };
+  state.md.block.tokenize(state, startLine + 1, end);
+  const close = state.push('container_close', 'div', -1);
+  close.block = true;
+  close.meta = token.meta;
+  state.parentType = parentType;
+  state.lineMax = lineMax;
+  state.line = end + 1;
+  return true;
+}
+
+const markup = (state, content, level) => {
+  const token = new state.Token('html_block', '', 0);
+  token.content = content;
+  token.level = level;
+  return token;
+};
+
+/**
+ * In which order the `count` options of a prediction stand: drawn by its lesson and id, so that the place of the right
+ * one tells nothing, and the same in both languages and in every build.
+ */
+export function optionOrder(slug, id, count) {
+  const order = Array.from({ length: count }, (_, i) => i);
+  const random = generator(`${slug}/${id}`);
+  for (let i = count - 1; i > 0; i -= 1) {
+    const other = Math.floor(random() * (i + 1));
+    [order[i], order[other]] = [order[other], order[i]];
+  }
+  return order;
+}
+
+// `::: predict id answer`: the first paragraph is the question, the list its options, the rest after --- the reveal.
+function shapePrediction(state, tokens, t) {
+  const { args } = tokens[0].meta;
+  const [id, answer] = args.split(/\s+/);
+  const fail = (reason) => {
+    throw new Error(`predict “${args}”: ${reason}`);
+  };
+  if (!ID.test(id ?? '') || !answer) fail('needs an id and the value of the right option');
+  const inside = tokens.slice(1, -1);
+  const level = tokens[0].level + 1;
+  const rule = inside.findIndex((token) => token.type === 'hr' && token.level === level);
+  if (rule < 0) fail('needs --- before the reveal');
+  const [question] = inside.filter((token) => token.type === 'inline');
+  const given = inside.slice(0, rule).filter((token, i) => token.type === 'inline' && i > 1);
+  const options = optionOrder(state.env.slug ?? '', id, given.length).map((place) => given[place]);
+  const label = `<span class="label">${escapeHtml(t('label.predict'))}</span>`;
+  const out = [
+    tokens[0],
+    markup(state, `<fieldset><legend>${label} `, level),
+    question,
+    markup(state, '</legend><div class="options">', level),
+  ];
+  const values = [];
+  for (const option of options) {
+    const text = option.children[0];
+    const value = /^\[([a-z0-9-]+)\]\s*/.exec(text?.content ?? '');
+    if (!value) fail(`option “${option.content}” must start with [value]`);
+    text.content = text.content.slice(value[0].length);
+    values.push(value[1]);
+    const input = `<input type="radio" name="${id}" value="${escapeHtml(value[1])}">`;
+    out.push(markup(state, `<label>${input} `, level), option, markup(state, '</label>', level));
+  }
+  if (!values.includes(answer)) fail(`answer “${answer}” is not one of ${values.join(', ')}`);
+  state.env.answers?.push({ question, option: options[values.indexOf(answer)] });
+  out.push(markup(state, '</div></fieldset>', level));
+  const summary = `<summary>${escapeHtml(t('predict.reveal'))}</summary>`;
+  out.push(markup(state, `<details class="reveal">${summary}<div>`, level));
+  out.push(...inside.slice(rule + 1), markup(state, '</div></details>', level), tokens.at(-1));
+  return out;
+}
+
+// The figures that each prediction is about: those of its section, and those of this lesson that its text links to.
+function figuresAsked(tokens) {
+  const isOf = (name, token) => token.type === 'container_open' && token.meta.name === name;
+  const ids = tokens.filter((token) => isOf('demo', token)).map(({ meta }) => meta.args.split(/\s+/)[1]);
+  let section = { demos: [], asked: [] };
+  let inside;
+  for (const token of tokens) {
+    if (token.type === 'heading_open') section = { demos: [], asked: [] };
+    else if (isOf('demo', token)) {
+      section.demos.push(token.meta.args.split(/\s+/)[1]);
+      for (const asked of section.asked) asked.add(section.demos.at(-1));
+    } else if (isOf('predict', token)) {
+      inside = token.meta;
+      inside.figures = new Set(section.demos);
+      section.asked.push(inside.figures);
+    } else if (token.meta === inside) inside = undefined;
+    else if (inside && token.type === 'inline') {
+      const links = token.children.map(
+        (child) => /^#([a-z0-9-]+)\?/.exec(child.attrGet?.('href') ?? '')?.[1],
+      );
+      for (const id of links) if (ids.includes(id)) inside.figures.add(id);
+    }
+  }
+}
+
+function predictions(state) {
+  const t = state.env.t;
+  figuresAsked(state.tokens);
+  for (let i = 0; i < state.tokens.length; i += 1) {
+    const token = state.tokens[i];
+    if (token.type !== 'container_open' || token.meta.name !== 'predict') continue;
+    const length =
+      state.tokens.slice(i).findIndex((other) => other.meta === token.meta && other !== token) + 1;
+    const shaped = shapePrediction(state, state.tokens.slice(i, i + length), t);
+    state.tokens.splice(i, length, ...shaped);
+    i += shaped.length - 1;
+  }
+}
+
+const section = (name) => ({
+  open: () => `<section class="${name}">\n`,
+  close: () => '</section>\n',
+});
+
+const labelled = (name) => ({
+  open: (args, env) =>
+    `<section class="${name}"><p class="label">${escapeHtml(args || env.t(`label.${name}`))}</p>\n`,
+  close: () => '</section>\n',
+});
+
+const demoTag = (args) => {
+  const [name, id, ...rest] = args.split(/\s+/);
+  const said = (key) => rest.find((word) => word.startsWith(`${key}:`))?.slice(key.length + 1);
+  const [gate, scene] = [said('gate'), said('scene')];
+  const [values, ...more] = rest.filter((word) => !/^(gate|scene):/.test(word));
+  const isLegal =
+    /^[a-z0-9]+\/[a-z0-9-]+$/.test(name) &&
+    ID.test(id ?? '') &&
+    more.length === 0 &&
+    [undefined, 'soft', 'hard'].includes(gate) &&
+    (scene === undefined || ID.test(scene));
+  if (!isLegal) {
+    throw new Error(`demo “${args}” must read: name/demo id [k=v&k=v] [gate:soft|hard] [scene:name]`);
+  }
+  return { name: presentDemo(name), id, values, gate, scene };
+};
+
+const CONTAINERS = {
+  goals: labelled('goals'),
+  puzzle: labelled('puzzle'),
+  worked: labelled('worked'),
+  break: section('break'),
+  answer: section('answer'),
+  sources: {
+    open(args, env) {
+      env.listsSources = true;
+      return labelled('sources').open(args, env);
+    },
+    close(_args, env) {
+      env.listsSources = false;
+      return '</section>\n';
+    },
+  },
+  summary: labelled('summary'),
+  note: { open: () => '<aside class="note" role="note">\n', close: () => '</aside>\n' },
+  deeper: {
+    open: (args, env) =>
+      `<details class="deeper"><summary>${escapeHtml(args || env.t('label.deeper'))}</summary>\n`,
+    close: () => '</details>\n',
+  },
+  demo: {
+    open(args, env) {
+      const { name, id, ...given } = demoTag(args);
+      env.demos.push({ name, id });
+      const attributes = Object.entries(given)
+        .filter(([, value]) => value)
+        .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+        .join('');
+      return `<figure class="demo" role="none"><pe-demo name="${name}" id="${id}"${attributes} step permalink><div class="fallback">\n`;
+    },
+    close: () => '</div></pe-demo></figure>\n',
+  },
+  seen: {
+    open: (args, env) =>
+      `<section class="seen"><p class="label">${escapeHtml(env.t('label.seen'))}</p><pe-seen for="${escapeHtml(args)}" waits>\n`,
+    close: () => '</pe-seen></section>\n',
+  },
+  predict: {
+    open(args, _env, { figures }) {
+      const [id, answer] = args.split(/\s+/);
+      const about = figures.size > 0 ? ` for="${[...figures].join(' ')}"` : '';
+      return `<pe-predict id="${id}" answer="${escapeHtml(answer)}"${about}>`;
+    },
+    close: () => '</pe-predict>\n',
+  },
+};
+
+/**
+ * markdown-it plugin: `::: name args` … `:::`; `more` are containers besides these, each with
+ * open(args, env, meta) and close(args, env, meta).
+ */
+export function containerPlugin(md, more) {
+  md.block.ruler.before('fence', 'container', containerBlock, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  });
+  md.core.ruler.after('inline', 'predictions', predictions);
+  const containers = { ...CONTAINERS, ...more };
+  const rule = (side) => (tokens, i, _options, env) => {
+    const { meta } = tokens[i];
+    const { name, args } = meta;
+    const container = containers[name];
+    if (!container)
+      throw new Error(`container “${name}” is not one of ${Object.keys(containers).join(', ')}`);
+    return container[side](args, env, meta);
+  };
+  md.renderer.rules.container_open = rule('open');
+  md.renderer.rules.container_close = rule('close');
+}

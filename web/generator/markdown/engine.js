@@ -1,0 +1,51 @@
+import { writeNumber } from '../../core/numbers.js';
+import { race } from '../race.js';
+import { withParticle } from './particles.js';
+
+const EXPRESSION = /\{\{\s*engine:([\s\S]+?)\|\s*([+\d]\w*%?)\s*(?:\|\s*([가-힣]+)\s*)?\}\}/g;
+
+/** The value of a JavaScript expression in which the names of `scope`, and `race`, stand for their values. */
+export function evaluate(expression, scope) {
+  const known = { race, ...scope };
+  try {
+    return new Function(...Object.keys(known), 'Math', `"use strict"; return (${expression});`)(
+      ...Object.values(known),
+      Math,
+    );
+  } catch (error) {
+    throw new Error(`engine expression «${expression.trim()}» failed: ${error.message}`);
+  }
+}
+
+/**
+ * Replaces every `{{ engine: alibi.slopes({ numHeads: 12 })[3] | 4 }}` outside of code fences by its number, and
+ * `{{ … | 4 | 은 }}` by the number with its Korean particle. `note(number, { expression, value, format }, line)` gives what
+ * stands for the number, `line` being what is before it on its line; format is '4' or '4s'.
+ *
+ * @param {string} source
+ * @param {Record<string, any>} engine
+ * @param {(number: string, made: { expression: string, value: number, format: string }, line: string) => string} [note]
+ */
+export function fillExpressions(source, engine, note = (number) => number) {
+  const fill = (text) =>
+    text.replace(EXPRESSION, (_, expression, format, particle, at) => {
+      const value = evaluate(expression, engine);
+      if (typeof value !== 'number' || !Number.isFinite(value)) {
+        throw new Error(`engine expression «${expression.trim()}» gave ${value}, a finite number is needed`);
+      }
+      const number = writeNumber(value, format, `engine expression «${expression.trim()}»`);
+      const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+      const noted = note(number, { expression, value, format }, line);
+      return particle ? noted + withParticle(number, particle).slice(number.length) : noted;
+    });
+  const filled = source
+    .split(/^(```[\s\S]*?^```[ \t]*$)/m)
+    .map((part, i) => (i % 2 === 1 ? part : fill(part)))
+    .join('');
+  const left = filled.replace(/^```[\s\S]*?^```/gm, '').match(/\{\{\s*engine:.*/);
+  if (left)
+    throw new Error(
+      `engine expression «${left[0]}» does not end in “| format }}” or “| format | particle }}”`,
+    );
+  return filled;
+}

@@ -1,0 +1,208 @@
+import { readConfig } from '../demos/scaling/lens/reading.js';
+
+/**
+ * The cells of the table of models in order: what the engine computes, what a config says, as the demo scaling/lens reads
+ * it, what it does not say, and at last those of MORE.
+ */
+export const COLUMNS = [
+  ...['name', 'never', 'last', 'critical', 'params', 'encoding', 'base', 'localBase', 'headDim', 'turned'],
+  ...['window', 'windowed', 'nope', 'scaling', 'temperature', 'trained', 'advertised', 'year'],
+  ...['layers', 'heads', 'kvHeads', 'layout'],
+];
+
+/** Columns that the page of all models shows on demand. */
+export const MORE = ['layers', 'heads', 'kvHeads', 'layout'];
+
+/** Cells that a config gives; a model that has one in content/models.json has none of them written beside it. */
+export const READ = [
+  ...['encoding', 'base', 'localBase', 'headDim', 'turned', 'window', 'windowed', 'nope', 'scaling'],
+  ...['temperature', 'layers', 'heads', 'kvHeads', 'sections', 'interleaved'],
+];
+
+const ROTARY = ['rope', 'mrope', 'rope-nope'];
+
+// The cells of READ from a config; a reason where one is left out on purpose.
+function cellsOf(keys) {
+  const { facts, problem } = readConfig(JSON.stringify(keys));
+  if (problem) throw new Error(`a config of content/models.json cannot be read: ${problem.code}`);
+  const { encoding, headDim, turned, window, layers, temperature, heads, kvHeads, sections } = facts;
+  const isRotary = ROTARY.includes(encoding);
+  const latent = keys.kv_lora_rank !== undefined;
+  const cells = {
+    encoding,
+    base: isRotary ? facts.base : undefined,
+    localBase: isRotary ? facts.localBase : undefined,
+    headDim,
+    turned: isRotary && turned < headDim ? turned : undefined,
+    window,
+    windowed: layers.windowed || undefined,
+    attending: layers.attending,
+    nope: layers.nope || undefined,
+    scaling: scaledBy(facts),
+    temperature,
+    layers: layers.layers,
+    heads,
+    kvHeads: latent ? undefined : (keys.num_global_key_value_heads ?? kvHeads),
+    sections,
+    interleaved: facts.interleaved || undefined,
+    // DeepSeek-V4 has its window beside compressed keys of all that lies before it.
+    empty: {
+      ...(latent && { kvHeads: 'latent' }),
+      ...(keys.compress_rope_theta !== undefined && { windowed: 'beside' }),
+    },
+  };
+  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined));
+}
+
+/** A model with the cells that its config gives, where it has one. */
+export function readModel({ config, ...model }) {
+  if (!config) return model;
+  const { empty, ...cells } = cellsOf(config.keys);
+  return { ...model, ...cells, config, empty: { ...empty, ...model.empty } };
+}
+
+// How frequencies are scaled; the first Qwen has dynamic NTK in a key of its own.
+function scaledBy({ type, scaling, growing }) {
+  if (type !== 'default' && type !== 'mrope') return { rope_type: type, factor: scaling.factor };
+  return growing ? { rope_type: 'dynamic' } : undefined;
+}
+
+// The farthest distance that RoPE met in training: where every layer with RoPE has a window, no more than that.
+const reachOf = (trained, { reach = trained }) => Math.min(reach, trained);
+
+// Turns need frequencies and the length of training.
+function turnsOf({ base, headDim, turned = headDim, trained, encoding, config }, engine) {
+  if (!base || !headDim || !ROTARY.includes(encoding)) return {};
+  // p-RoPE gives the pairs that turn the frequencies of the whole head.
+  const { facts, config: read } = readConfig(JSON.stringify(config.keys));
+  const rope_theta = facts.type === 'proportional' ? read.rope_theta : base;
+  // Pairs that complete a turn within a window do so within any trained length, known or not.
+  const reach = trained ? reachOf(trained, facts) : facts.window;
+  if (!reach) return {};
+  const asked = { rope_theta, head_dim: turned, max_position_embeddings: reach };
+  const { turns, neverCompleted, criticalDimension } = engine.scaling.report({ config: asked });
+  if (!trained) return neverCompleted.length === 0 ? { never: 0, pairs: turns.length } : {};
+  return {
+    reach,
+    never: neverCompleted.length,
+    pairs: turns.length,
+    last: turns.at(-1),
+    critical: criticalDimension,
+  };
+}
+
+function paramsOf({ encoding, rows, width, heads, buckets, stacks }, engine) {
+  if (encoding === 'learned') return engine.learned.table({ maxLen: rows, dModel: width, seed: 0 }).length;
+  // Encoder and decoder of T5 have a table each, which their layers share.
+  if (encoding === 't5') {
+    return 2 * engine.t5.thresholds({ bidirectional: true, numBuckets: buckets }).length * heads * stacks;
+  }
+  // Transformer-XL and XLNet learn two biases whose size depends on the model.
+  return encoding === 'relative-sinusoidal' ? undefined : 0;
+}
+
+/** content/models.json with what its configs give and what the engine computes of each model. */
+export const measureModels = (models, engine) =>
+  models
+    .map(readModel)
+    .map((model) => ({ ...model, ...turnsOf(model, engine), params: paramsOf(model, engine) }));
+
+const typeWords = ({ rope_type, factor }) => rope_type + (factor ? ` × ${factor}` : '');
+
+/** How a model's frequencies are scaled, in one word and its factor: 'llama3 × 8'; what is off by default in brackets. */
+export function scalingWords({ scaling, optional }) {
+  if (scaling) return typeWords(scaling);
+  return optional ? `(${typeWords(optional)})` : undefined;
+}
+
+const TEMPERATURES = {
+  floor: ({ from, scale }) => `1 + ${scale} ln(⌊(p+1)/${from}⌋ + 1)`,
+  beta: ({ from, scale }) => `1 + ${scale} ln(1 + ⌊p/${from}⌋)`,
+  logn: ({ from }) => `ln n / ln ${from}`,
+};
+
+/** What queries are multiplied by at position p or length n. */
+export const temperatureWords = ({ temperature }) =>
+  temperature && TEMPERATURES[temperature.kind](temperature);
+
+/** Why a cell may be empty; the words are `models.empty.<reason>`. */
+export const REASONS = [
+  'none',
+  'whole',
+  'same',
+  'unpublished',
+  'unconfirmed',
+  'uncomputed',
+  'latent',
+  'beside',
+  'noRope',
+];
+
+// What an empty cell means where the model itself does not say why.
+function usualReason(model, key) {
+  const rotary = ROTARY.includes(model.encoding);
+  if (key === 'base') return rotary || model.encoding.endsWith('sinusoidal') ? 'unconfirmed' : 'none';
+  if (key === 'layout') return rotary ? 'unconfirmed' : 'none';
+  if (key === 'turned') return rotary ? 'whole' : 'none';
+  if (['scaling', 'localBase', 'window', 'windowed', 'nope', 'temperature'].includes(key)) return 'none';
+  if (key === 'advertised') return model.trained ? 'same' : reasonOf(model, 'trained');
+  if (key === 'params') return 'uncomputed';
+  if (['never', 'last', 'critical'].includes(key)) return rotary ? 'uncomputed' : 'noRope';
+  return 'unconfirmed';
+}
+
+/** Why the cell `key` of a model is empty. */
+export const reasonOf = (model, key) => model.empty?.[key] ?? usualReason(model, key);
+
+// The cells that a computed one follows from.
+const TURNS_FROM = ['base', 'headDim', 'turned', 'window', 'trained'];
+const paramsFrom = ({ encoding }) =>
+  ({ learned: ['trained', 'heads', 'headDim'], t5: ['heads'] })[encoding] ?? ['encoding'];
+const inputsOf = (model, key) =>
+  ({ never: TURNS_FROM, last: TURNS_FROM, critical: TURNS_FROM, params: paramsFrom(model) })[key];
+
+/** Where a cell comes from: { sources, date, read, at }; a computed one from the sources of its inputs. */
+export function sourceOf(model, key) {
+  const inputs = inputsOf(model, key);
+  if (inputs) {
+    const given = inputs.filter((name) => model[name] !== undefined).map((name) => sourceOf(model, name));
+    const dates = given.map(({ date }) => date).sort();
+    return {
+      sources: [...new Set(given.flatMap(({ sources }) => sources))].sort(),
+      date: dates.at(-1),
+      read: 'computed',
+    };
+  }
+  const own = key === 'scaling' && !model.scaling ? 'optional' : key;
+  const listed = model.sources?.find(({ cells }) => cells.includes(own));
+  const { source, date, read, at } = listed ?? (READ.includes(key) ? model.config : undefined) ?? model;
+  return { sources: [source], date, read, at };
+}
+
+const quoted = (value) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+
+/** What a cell holds, in words where it is not one value. */
+export function cellValue(model, key) {
+  if (key === 'scaling') return scalingWords(model);
+  return key === 'temperature' ? temperatureWords(model) : model[key];
+}
+
+function csvCells(model, key) {
+  const value = cellValue(model, key);
+  if (key === 'name') return [value];
+  if (value === undefined) return ['', '', '', reasonOf(model, key)];
+  const { sources, date, read } = sourceOf(model, key);
+  return [value, sources.join(' '), date, read];
+}
+
+/**
+ * The table as CSV, with the keys of content/models.json as heads. Three columns follow each value: its source, the day
+ * and how far the source was read; the last says of an empty cell why it is empty.
+ */
+export const modelsCsv = (models) =>
+  [
+    COLUMNS.flatMap((key) => (key === 'name' ? key : [key, `${key}_source`, `${key}_date`, `${key}_read`])),
+    ...models.map((model) => COLUMNS.flatMap((key) => csvCells(model, key))),
+  ]
+    .map((row) => `${row.map((cell) => quoted(String(cell))).join(',')}\n`)
+    .join('');

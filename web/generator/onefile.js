@@ -1,0 +1,153 @@
+import { LANGUAGES, languages } from '../core/languages.js';
+import { inlinePolicy, hash as scriptHash } from './csp.js';
+import { html, raw } from './html.js';
+import { ICON } from './icon.js';
+import { contentsList, footer, switches } from './layouts/chrome.js';
+
+const MAIN = /<main id="main">\n([\s\S]*?)\n<\/main>/;
+// A lesson has its switch of depth at its head; what moved to another page and the glossary are in this file.
+const LEFT_OUT =
+  /<p class="go-deeper">[\s\S]*?<\/p>\n|<template data-moved="[^"]*"><\/template>\n|(?<=<template class="margin-notes"[^>]*>\n)(?:<p data-term=[\s\S]*?<\/p>\n)+/g;
+
+// Resolves a relative address against the path of the page it stands on: 'ko/glossary/index.html'.
+function resolve(path, address) {
+  const { pathname, hash } = new URL(address, `file:///${path}`);
+  return { target: pathname.slice(1), fragment: hash.slice(1) };
+}
+
+// Every lesson has the same sections, so ids get the page's name before; they are the same in both languages.
+const prefixOf = ({ slug }) => `${slug}-`;
+
+function embed(page, pages, outside) {
+  const { path, slug } = page;
+  const prefix = prefixOf(page);
+  const rename = (id) => (id === 'main' ? slug : prefix + id);
+  const byPath = new Map(pages.map((other) => [other.path, other]));
+  const leadsOut = (address) =>
+    !/^(?:[a-z]+:|#)/.test(address) && outside.includes(resolve(path, address).target);
+  const markup = MAIN.exec(page.markup)[1];
+  const title = (/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(markup)?.[1] ?? '')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('"', '&quot;');
+  return (
+    markup
+      .replace(LEFT_OUT, '')
+      // Every lesson has this button, and a name tells them apart.
+      .replace(
+        /(<button type="button" class="plain numbers")([^>]*>)([^<]*)/g,
+        (_, before, after, words) => `${before} aria-label="${words}: ${title}"${after}${words}`,
+      )
+      .replace(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (whole, address, words) =>
+        leadsOut(address) ? words : whole,
+      )
+      .replace(
+        / (id|for|name|aria-labelledby|aria-describedby|aria-controls)="([^"]*)"/g,
+        (whole, attribute, value) => {
+          if (value.includes('/')) return whole;
+          if (attribute === 'name' && !page.radios.has(value)) return whole;
+          return ` ${attribute}="${value.split(' ').map(rename).join(' ')}"`;
+        },
+      )
+      .replace(/ href="([^"]*)"/g, (whole, address) => {
+        if (/^[a-z]+:/.test(address)) return whole;
+        if (address.startsWith('#')) return ` href="#${rename(address.slice(1))}"`;
+        const { target, fragment } = resolve(path, address.replaceAll('&amp;', '&'));
+        const other = byPath.get(target);
+        if (!other) throw new Error(`${path}: the link “${address}” leads nowhere inside one file`);
+        const anchor = fragment ? prefixOf(other) + fragment : other.slug;
+        return ` href="#${anchor.replaceAll('&', '&amp;')}"`;
+      })
+  );
+}
+
+const MOVED = /<template data-moved="([^"]*)">/;
+
+// Addresses of what moved to another page, with where it is in this file: { 'learned-grid': 'grid-grid' }.
+function movedIn(pages) {
+  const moved = pages.flatMap((page) => {
+    const said = MOVED.exec(page.markup)?.[1] ?? '{}';
+    const places = JSON.parse(said.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+    return Object.entries(places).map(([id, place]) => {
+      const [folder, now = id] = place.split('#');
+      return [prefixOf(page) + id, prefixOf({ slug: folder.split('/').at(-1) }) + now];
+    });
+  });
+  return JSON.stringify(Object.fromEntries(moved));
+}
+
+const radiosOf = (markup) =>
+  new Set([...markup.matchAll(/<input type="radio" name="([^"]*)"/g)].map(([, name]) => name));
+
+/** A script's text inside a script element must not hold the marks that end or nest one. */
+export const inScript = (code) => code.replace(/<(?=\/script|!--|script)/gi, '\\x3c').trim();
+
+/**
+ * One document with every page of a language, its scripts, styles and fonts inside. It has no search of its own: the
+ * whole text is one page, which the browser's own find goes through.
+ * `pages` are those of one language in order, and a link to a page `outside` of them leaves its words; `scripts` classic scripts in order; `head` the one for the head.
+ */
+export function oneFile({ lang, pages, outside, t, head, scripts, styles }) {
+  const body = scripts.map(inScript);
+  const translations = LANGUAGES.filter((other) => other !== lang).map((other) => ({
+    lang: other,
+    href: `posenc-${other}.html`,
+  }));
+  const policy = inlinePolicy({ scripts: [head, ...body], styles: [styles] });
+  const named = pages.map((page) => ({ ...page, radios: radiosOf(page.markup) }));
+  const contents = named.flatMap((page) => [
+    { depth: 2, id: page.slug, text: page.title },
+    ...page.headings
+      .filter(({ depth }) => depth === 2)
+      .map(({ id, ...heading }) => ({ ...heading, depth: 3, id: prefixOf(page) + id })),
+  ]);
+  const parts = named.map(
+    (page) =>
+      html`<section class="part ${page.kind}" id="${page.slug}">\n${raw(embed(page, named, outside))}\n</section>\n`,
+  );
+  return html`<!DOCTYPE html>
+<html lang="${lang}" dir="${languages[lang].direction}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${raw(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Posenc</title>
+<meta name="description" content="${t('footer.text')}">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${ICON}">
+<script>${raw(head)}</script>
+<style>${raw(styles)}</style>
+</head>
+<body data-kind="one-file">
+<a class="skip" href="#main">${t('nav.skip')}</a>
+<header class="site">
+<nav aria-label="${t('nav.main')}">
+<a class="home" href="#front">Posenc</a>
+</nav>
+${switches({ t, translations, lessons: true })}
+</header>
+<div class="page"><div class="frame">
+${contentsList({ label: t('nav.pages'), headings: contents })}
+<main id="main">
+${parts}<template data-renamed="${movedIn(pages)}"></template>
+</main>
+</div></div>
+${footer({ t, about: '#about', questions: '#questions' })}
+${body.map((script) => html`<script>${raw(script)}</script>\n`)}</body>
+</html>
+`.markup;
+}
+
+const FIRST_SCRIPT = /(<\/footer>\n)(?=<script>)/;
+const POLICY = /(http-equiv="Content-Security-Policy" content="[^"]*script-src )/;
+const LANGUAGE = /(?:<a class="language"[^>]*>[^<]*<\/a>\n)+/;
+
+/** The same document for a place that has no other language beside it, with one more script before the others. */
+export function withScript(document, code) {
+  const script = inScript(code);
+  for (const mark of [FIRST_SCRIPT, POLICY, LANGUAGE])
+    if (!mark.test(document)) throw new Error(`the one-file page has no ${mark}`);
+  return document
+    .replace(LANGUAGE, '')
+    .replace(POLICY, (_, before) => `${before}${scriptHash(script)} `)
+    .replace(FIRST_SCRIPT, (_, before) => `${before}<script>${script}</script>\n`);
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '../core/languages.js';
+import { bibtexFile } from './bibtex.js';
+import { bundleSearch, bundleStyles, descriptorsOf, formerFamilies } from './bundle.js';
+import { readClaims } from './claims.js';
+import { chooser, missingPage } from './entrance.js';
+import { fontFaces, makeFonts } from './fonts.js';
+import { integrationFiles } from './integrations.js';
+import { formulaStyles } from './katex-css.js';
+import { modelsCsv } from './models.js';
+import { notesScripts } from './notes.js';
+import { hasNumbers, numbersScripts } from './numbers.js';
+import { oneFile } from './onefile.js';
+import { packageFiles } from './package.js';
+import { repository } from './paths.js';
+import { searchIndex, searchWords } from './search.js';
+
+// What the build writes out of its parts: the one-file pages, the site and the npm package, as maps from paths to bytes.
+
+// Kinds of pages that are in the one-file pages, in their order.
+const PARTS = ['front', 'lesson', 'extras', 'claims', 'glossary', 'page'];
+
+// Every word a demo or the interface may print in `lang`, for the font.
+function spokenWords(lang, families) {
+  const files = [
+    'interface',
+    'export',
+    'site',
+    'practice',
+    'teach',
+    'embed-builder',
+    'present',
+    'worksheet',
+    ...families.map((family) => `demos/${family}`),
+  ];
+  return files
+    .map((file) => readFileSync(repository(`content/strings/${lang}/${file}.json`), 'utf8'))
+    .join('\n');
+}
+
+/** posenc-<lang>.html, with every lesson and demo in it. */
+export async function singleFiles({ pages, words, math, built, families, head }) {
+  const numbersScript = await numbersScripts(words);
+  const entries = await Promise.all(
+    LANGUAGES.map(async (lang) => {
+      const own = PARTS.flatMap((kind) =>
+        pages
+          .filter((page) => page.lang === lang && page.kind === kind)
+          .sort((a, b) => (a.order ?? 0) - (b.order ?? 0)),
+      );
+      const markup = own.map((page) => page.markup).join('\n');
+      const faces = await makeFonts({ markup, words: spokenWords(lang, families) });
+      const inline = ({ data }) => `data:font/woff2;base64,${Buffer.from(data).toString('base64')}`;
+      const styles = await bundleStyles(
+        `${fontFaces(faces, inline)}\n${formulaStyles(markup)}\n${math.stylesheet()}`,
+      );
+      const sheets = await Promise.all(
+        ['course.css', 'claims-page.css', 'practice.css'].map((sheet) => bundleStyles('', sheet)),
+      );
+      const document = oneFile({
+        lang,
+        pages: own,
+        outside: [
+          ...pages.filter((page) => !own.includes(page)).map(({ path }) => path),
+          'assets/posenc.bib',
+          `posenc-${lang}.epub`,
+        ],
+        t: words[lang],
+        head,
+        scripts: [
+          built.core,
+          ...built.demoFiles.map(([, code]) => code),
+          built['claims-page'],
+          built.front,
+          built.practice,
+          built.site,
+          numbersScript(lang, own.filter(hasNumbers)),
+        ],
+        styles: [styles, ...sheets].map((sheet) => sheet.trim()).join(''),
+      });
+      return /** @type {[path: string, data: Buffer]} */ ([`posenc-${lang}.html`, Buffer.from(document)]);
+    }),
+  );
+  return new Map(entries);
+}
+
+const SEARCH_WORDS = ['label', 'close', 'hint', 'none', 'one', 'found', 'first', 'questions'];
+
+async function searchScript({ pages, words, log }, lang) {
+  const { cut, ...index } = searchIndex(pages, lang, readClaims());
+  if (Number.isFinite(cut)) log(`search, ${lang}: sections are searched to ${cut} characters`);
+  const spoken = Object.fromEntries(SEARCH_WORDS.map((word) => [word, words[lang](`search.${word}`)]));
+  return [`assets/search.${lang}.js`, await bundleSearch({ ...index, ...searchWords() }, spoken, lang)];
+}
+
+/** The site as it is before the products change it. */
+export async function siteFiles({ models, pages, words, math, built, families, head, address, log }) {
+  const markup = pages.map((page) => page.markup).join('\n');
+  const spoken = LANGUAGES.map((lang) => spokenWords(lang, families)).join('\n');
+  const faces = await makeFonts({ markup, words: spoken });
+  const generated = `${fontFaces(faces, ({ file }) => `fonts/${file}`)}\n${formulaStyles(markup)}\n${math.stylesheet()}`;
+  const tokens = await bundleStyles('', 'tokens.css');
+  const numbersScript = await numbersScripts(words);
+  const files = [
+    ['index.html', chooser(words, head, address)],
+    ['404.html', missingPage(words, tokens.trim())],
+    ...pages.map((page) => [page.path, page.markup]),
+    ['assets/site.css', await bundleStyles(generated)],
+    ['assets/reference.css', await bundleStyles('', 'reference.css')],
+    ['assets/posenc.bib', bibtexFile(JSON.parse(readFileSync(repository('content/sources.json'), 'utf8')))],
+    ...(await Promise.all(LANGUAGES.map((lang) => searchScript({ pages, words, log }, lang)))),
+    ['assets/course.css', await bundleStyles('', 'course.css')],
+    ['assets/posenc.iife.js', built.core],
+    ['assets/site.js', built.site],
+    ['assets/practice.js', built.practice],
+    ['assets/practice.css', await bundleStyles('', 'practice.css')],
+    ['assets/choose.js', built.choose],
+    ['assets/claims-page.js', built['claims-page']],
+    ['assets/front.js', built.front],
+    ['assets/models.js', built.models],
+    ['assets/present.js', built.present],
+    ...notesScripts(pages),
+    ...pages
+      .filter(hasNumbers)
+      .map((page) => [`assets/numbers.${page.slug}.${page.lang}.js`, numbersScript(page.lang, [page])]),
+    ['assets/worksheet.js', built.worksheet],
+    ['assets/teach.js', built.teach],
+    ['assets/embed-builder.js', built['embed-builder']],
+    ['assets/embed-builder.css', await bundleStyles('', 'embed-builder.css')],
+    ['assets/teach.css', await bundleStyles('', 'teach.css')],
+    ['assets/models.css', await bundleStyles('', 'models.css')],
+    ['assets/models.csv', modelsCsv(models)],
+    ['assets/claims-page.css', await bundleStyles('', 'claims-page.css')],
+    ...[...built.demoFiles, ...built.formerFiles, ...built.pageFiles].map(([file, code]) => [
+      `assets/${file}`,
+      code,
+    ]),
+    ...faces.map(({ file, data }) => [`assets/fonts/${file}`, data]),
+  ];
+  return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
+}
+
+/** dist/npm. */
+export const npmFiles = async ({ pages, built, families, types }) => {
+  const demos = [...new Set(pages.flatMap((page) => page.demos.map(({ name }) => name)))].sort();
+  const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
+  const files = [
+    ['posenc.iife.js', built.core],
+    ['posenc.js', built.engine],
+    ['embed.js', built.embed],
+    ...built.demoFiles,
+    ...built.formerFiles,
+    ...integrationFiles(descriptors),
+    ...packageFiles({ families: [...families, ...formerFamilies(families)], demos, descriptors, types }),
+  ];
+  return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
+};

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { groups } from '../checks/index.js';
+import { version } from '../core/version.js';
+import { elementsManifest, elementTypes, readElements } from './elements.js';
+import { integrationNames } from './integrations.js';
+import { repository } from './paths.js';
+
+const manifest = (families) => ({
+  name: 'posenc',
+  version,
+  description:
+    'Transformer positional encodings: a verified WebAssembly engine and live demos as custom elements.',
+  keywords: ['positional-encoding', 'transformer', 'rope', 'alibi', 'webassembly', 'custom-elements'],
+  license: 'MIT',
+  type: 'module',
+  types: './posenc.d.ts',
+  exports: {
+    '.': { types: './posenc.d.ts', default: './posenc.js' },
+    './widgets': { types: './widgets.d.ts', node: './server.js', default: './posenc.iife.js' },
+    './posenc.iife.js': { types: './widgets.d.ts', default: './posenc.iife.js' },
+    './demos/*': { types: './server.d.ts', node: './server.js', default: './demos/*' },
+    './custom-elements.json': './custom-elements.json',
+    './package.json': './package.json',
+  },
+  customElements: './custom-elements.json',
+  unpkg: './posenc.iife.js',
+  jsdelivr: './posenc.iife.js',
+  sideEffects: ['./posenc.iife.js', './demos/**/*.js'],
+  engines: { node: '>=20' },
+  files: [
+    'posenc.js',
+    'posenc.d.ts',
+    'posenc.iife.js',
+    'widgets.d.ts',
+    'server.js',
+    'server.d.ts',
+    'custom-elements.json',
+    'embed.js',
+    ...families.map((family) => `demos/${family}.js`),
+    ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
+    'demos/export.js',
+    'demos/linalg.js',
+    'demos/trainer.js',
+    ...integrationNames,
+  ],
+});
+
+// What a server gets in the place of scripts that are for pages, so that a page rendered there may import them.
+const SERVER = '// Demos run in a browser; on a server this stands in their place.\nexport {};\n';
+
+const readme = (demos) => `# posenc
+
+Every number on the Posenc site, in one package: the engine for programs, the demos for pages.
+
+## The engine
+
+\`\`\`js
+import { loadEngine, EngineError } from 'posenc';
+
+const engine = await loadEngine();
+engine.alibi.slopes({ numHeads: 12 }); // Float64Array [12]
+engine.sinusoidal.encode({ seqLen: 128, dModel: 64 }); // Float32Array [128, 64]
+
+try {
+  engine.alibi.slopes({ numHeads: 0 });
+} catch (error) {
+  if (!(error instanceof EngineError)) throw error;
+  console.log(error.code, error.field, error.message);
+}
+\`\`\`
+
+Node 20 or newer, browsers with WebAssembly SIMD, workers, and bundlers: the WebAssembly travels inside the module, and
+nothing is fetched. It is an ES module; \`require('posenc')\` works from Node 20.19 on, before that \`import('posenc')\` does.
+A worker that is a classic script takes it by \`import()\` too. \`loadEngine\` rejects with a sentence where there is no
+WebAssembly. A call that cannot be answered throws \`EngineError\` with \`code\`, \`field\` and a sentence; a parameter that
+a verb does not have is refused by its name. \`posenc.d.ts\` gives every verb its parameters, its shape and its errors.
+
+## A demo in a page
+
+Copy \`posenc.iife.js\` and the folder \`demos\` beside your page:
+
+\`\`\`html
+<script src="posenc.iife.js" defer></script>
+<pe-demo name="alibi/slopes" lang="en" num-heads="12">This text shows until the demo does.</pe-demo>
+\`\`\`
+
+A content network that serves npm packages, with the address of the package or of the file, serves the demos beside it.
+
+Where a bundler makes the page's script, import the elements, the families that the page shows, \`export.js\` for what
+readers may export of a figure (picture, numbers, code), and \`trainer.js\` for demos that train:
+
+\`\`\`js
+import 'posenc/widgets';
+import 'posenc/demos/alibi.js';
+import 'posenc/demos/export.js';
+import 'posenc/demos/trainer.js';
+\`\`\`
+
+On a server these imports do nothing, so that pages may be rendered there; the text inside an element is what readers
+without scripts see. A page with a Content-Security-Policy needs \`script-src 'self' 'wasm-unsafe-eval'\`, and
+\`trusted-types posenc\` where it requires trusted types. With \`worker-src blob:\` demos train in workers, without it
+slower on the page's own thread.
+
+\`custom-elements.json\` lists for editors and documentation tools what \`<pe-demo>\`, \`<pe-predict>\`, \`<pe-seen>\` and
+\`<pe-claim>\` take and tell: attributes, properties, events and \`--pe-*\` custom properties.
+
+Where the site is served, \`embed.js\` puts frames with its demos into pages that take a script but no elements:
+
+\`\`\`html
+<script src="embed.js" data-site="https://example.org/posenc" data-demo="alibi/slopes" data-lang="en"></script>
+\`\`\`
+
+In the folder \`kit\`: a shortcode for Hugo and a component for Docusaurus.
+
+Demos: ${demos.map((name) => `\`${name}\``).join(', ')}.
+
+License: MIT.
+`;
+
+/** The files of dist/npm besides the scripts; `demos` are the names that pages show, `descriptors` all there are. */
+export function packageFiles({ families, demos, descriptors, types }) {
+  const elements = readElements();
+  return [
+    ['package.json', `${JSON.stringify(manifest(families), null, 2)}\n`],
+    ['posenc.d.ts', types],
+    ['widgets.d.ts', elementTypes(elements)],
+    ['server.js', SERVER],
+    ['server.d.ts', 'export {};\n'],
+    ['custom-elements.json', `${JSON.stringify(elementsManifest(elements, descriptors), null, 1)}\n`],
+    ['README.md', readme(demos)],
+    ['LICENSE', readFileSync(repository('LICENSE'), 'utf8')],
+  ];
+}

@@ -1,0 +1,44 @@
+import { LANGUAGES } from '../../core/languages.js';
+import { bundleStyles, descriptorsOf } from '../bundle.js';
+import { inlinePolicy } from '../csp.js';
+import { html, raw } from '../html.js';
+import { inScript } from '../onefile.js';
+import { demoDocument, demoNames, titleOf } from './frames.js';
+
+/**
+ * dist/demos/<family>-<demo>.<lang>.html: a demo in one file with everything inside, for a mail, a stick or a course that
+ * takes files. It reads its address and talks by messages as the page for frames does, has the words of one language,
+ * and goes without fonts and the menu to take away, for which it would have to be a third larger.
+ */
+export async function demoFiles({ pages, catalogue, built, families }) {
+  const styles = (await bundleStyles('', 'frame.css')).trim();
+  const [frame, core] = [built.frame, built.core].map(inScript);
+  const own = new Map(built.pageFiles);
+  const [trainer, linalg] = ['trainer', 'linalg'].map((name) =>
+    inScript(new Map(built.demoFiles).get(`demos/${name}.js`)),
+  );
+  const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
+  const training = new Set(descriptors.filter(({ live }) => live).map(({ name }) => name));
+  const algebraic = new Set(
+    descriptors.filter(({ modules }) => modules?.includes('linalg')).map(({ name }) => name),
+  );
+  const file = (name, lang) => {
+    // The frame's script first: what it reads from the address stands before the demo looks.
+    const scripts = [frame, core, inScript(own.get(`demos/${name}.${lang}.js`))];
+    if (training.has(name)) scripts.push(trainer);
+    if (algebraic.has(name)) scripts.push(linalg);
+    const markup = demoDocument({
+      pages,
+      name,
+      title: titleOf(catalogue, lang, name),
+      lang,
+      policy: inlinePolicy({ scripts, styles: [styles] }),
+      head: html`<style>${raw(styles)}</style>\n`,
+      foot: scripts.map((script) => html`<script>${raw(script)}</script>\n`),
+      link: ({ title }, of) => html`<span lang="${of}">Posenc · ${title}</span>`,
+      hide: 'take',
+    });
+    return [`demos/${name.replace('/', '-')}.${lang}.html`, markup];
+  };
+  return { dist: demoNames(built).flatMap((name) => LANGUAGES.map((lang) => file(name, lang))) };
+}

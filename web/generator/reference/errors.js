@@ -1,0 +1,112 @@
+// A verb of JavaScript is one function of a header, and the function's comment says its errors, by the names of both.
+
+const wordsOf = (name) => (name.match(/[A-Z]?[a-z0-9]+/g) ?? [name]).map((word) => word.toLowerCase());
+
+const functionsOf = (headers) =>
+  headers.flatMap(({ name: header, entries }) =>
+    entries
+      .filter(({ code }) => /^(?:template .*\n)?(?:inline )?[\w:<>\s]+?\w+\(/.test(code))
+      .map((entry) => ({ header, name: entry.names[0], ...entry })),
+  );
+
+const factOf = ({ parts }, label) => parts.find((part) => part.label === label)?.text;
+
+/**
+ * The C++ function { header, name, … } behind a verb, or undefined: in the header of its group the one of the same words
+ * in whatever order, 'alibi.bias' as BiasAlibi, the group's own left out; of overloads the one that says its errors.
+ */
+function functionOf(group, { name }, headers) {
+  const own = wordsOf(group);
+  const ownLeftOut = (words) => words.filter((word) => !own.includes(word));
+  const keys = (words) => [ownLeftOut(words).join(''), ownLeftOut(words).sort().join()];
+  const wanted = keys(wordsOf(`${group} ${name}`));
+  const found = functionsOf(headers).filter(
+    (entry) => entry.header === group && keys(wordsOf(entry.name)).some((key, i) => key === wanted[i]),
+  );
+  return found.find((entry) => factOf(entry, 'Errors')) ?? found[0];
+}
+
+/** 'kMaxLength' → '2^20' for every constant that the headers give a number. */
+function limitsOf(headers) {
+  const limits = new Map();
+  for (const { entries } of headers) {
+    for (const { code } of entries) {
+      for (const [, name, power, number] of code.matchAll(
+        /(k\w+) = (?:std::int64_t\{1\} << (\d+)|([\d.e]+));/g,
+      ))
+        limits.set(name, power ? `2^${power}` : String(Number(number)));
+    }
+  }
+  return limits;
+}
+
+// What a function writes to: JavaScript makes these arrays itself, so that they have no shape to be wrong in.
+const outputsOf = (code) =>
+  [...code.matchAll(/(?:span<(?!const )[^>]*>|(?<!Const)MatrixView|&) (\w+)(?=[,)])/g)].map(
+    ([, name]) => name,
+  );
+
+// Names of C++ as the caller knows them: table_size is the length of table, sink_size is sinkSize.
+const inCallersWords = (clause, names) =>
+  clause.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => {
+    const camel = name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+    if (names.includes(camel)) return camel;
+    const [, count, of, size] = /^(num_)?([a-z_]+?)(_size)?$/.exec(name);
+    if (!names.includes(of)) return name;
+    return count ? `number of ${of}` : size ? `length of ${of}` : name;
+  });
+
+const SHAPE = /^(\w+(?:(?:, | or | and )\w+)*) (of another (?:shape|length|size)\b.*)$/;
+
+// The clause as it concerns who calls the verb with arguments of these names, or undefined.
+function clauseForCaller(text, { outputs, names, indirect }) {
+  const clause = inCallersWords(text, names);
+  const fields = [...clause.matchAll(/\((\w+)(?:, too-large)?\)/g)].map(([, field]) => field);
+  // 'base', or 'base not finite …' of a function that the caller's own calls.
+  const [, subject] =
+    (indirect ? /^(\w+)(?: (?:not|odd|out|outside|beyond)\b|$)/ : /^(\w+)$/).exec(clause) ?? [];
+  if (subject) fields.push(subject);
+  // The keys of a configuration are fields as well.
+  if (!names.includes('config') && fields.some((field) => !names.includes(field))) return undefined;
+  if (/^an? (?:output|span) of another /.test(clause)) return undefined;
+  const [, subjects, rest] = SHAPE.exec(clause) ?? [];
+  if (!subjects) return clause;
+  const left = subjects.split(/, | or | and /).filter((name) => !outputs.includes(name) && name !== 'out');
+  return left.length > 0 ? `${left.join(', ')} ${rest}` : undefined;
+}
+
+function clausesOf(entry, functions, names, seen = new Set()) {
+  const text = factOf(entry, 'Errors');
+  if (!text || seen.has(entry)) return [];
+  seen.add(entry);
+  const [sentence] = text.split(/(?<!\.)\. |\.$/);
+  const outputs = outputsOf(entry.code);
+  const indirect = seen.size > 1;
+  return sentence.split('; ').flatMap((clause) => {
+    if (!clause.startsWith('those of ')) return clauseForCaller(clause, { outputs, names, indirect }) ?? [];
+    const others = functions.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(clause));
+    return others.flatMap((other) => clausesOf(other, functions, names, seen));
+  });
+}
+
+// What makes a verb throw that calls `entry`, as one sentence; undefined where no comment says so.
+function errorsOf({ arrays, params }, entry, headers) {
+  const limits = limitsOf(headers);
+  const clauses = [...new Set(clausesOf(entry, functionsOf(headers), [...arrays, ...params]))];
+  if (clauses.length === 0) return undefined;
+  const limit = (name) =>
+    limits.has(name) ? limits.get(name) + (name.endsWith('Bytes') ? ' bytes' : '') : name;
+  return `${clauses.join('; ')}.`.replace(/\bk[A-Z]\w+/g, limit);
+}
+
+/** What readJavaScript gives, and of every verb the C++ `entry` behind it and its `errors`, where comments of `headers` say some. */
+export const withErrors = ({ groups, ...others }, headers) => ({
+  ...others,
+  groups: groups.map((group) => ({
+    ...group,
+    verbs: group.verbs.map((verb) => {
+      const entry = functionOf(group.name, verb, headers);
+      return { ...verb, entry, errors: entry && errorsOf(verb, entry, headers) };
+    }),
+  })),
+});

@@ -1,0 +1,206 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { groups } from '../checks/index.js';
+import { LANGUAGES } from '../core/languages.js';
+import { siteAddress } from './address.js';
+import {
+  bundleChecks,
+  bundleCore,
+  bundleDemo,
+  bundleEngine,
+  bundleExport,
+  bundleFamily,
+  bundleLinalg,
+  bundleMoved,
+  bundlePageScript,
+  bundleTrainer,
+  demoFamilies,
+  demosOf,
+  formerFamilies,
+  sharedModules,
+} from './bundle.js';
+import { readClaims } from './claims.js';
+import { lessonSlugs } from './course.js';
+import { withRooms } from './heights.js';
+import { measureChecks } from './markdown/claims.js';
+import { createHighlighter } from './markdown/code.js';
+import { measureContradictions } from './markdown/contradictions.js';
+import { createMarkdown } from './markdown/index.js';
+import { MathSetter } from './markdown/math.js';
+import { measureModels } from './models.js';
+import { inScript } from './onefile.js';
+import { npmFiles, singleFiles, siteFiles } from './outputs.js';
+import { renderPages } from './pages.js';
+import { repository } from './paths.js';
+import { addProducts } from './products/index.js';
+import { readCpp } from './reference/cpp.js';
+import { declarations } from './reference/declarations.js';
+import { withErrors } from './reference/errors.js';
+import { namesOf, readJavaScript } from './reference/javascript.js';
+import { cppReference, javascriptReference } from './reference/pages.js';
+import { BUILD_SECONDS, measureSizes, reportSizes } from './sizes.js';
+import { siteWords } from './strings.js';
+import { demoCatalogue } from './teach.js';
+
+const ENGINE = [
+  'posenc.js',
+  'posenc.wasm.js',
+  'linalg.js',
+  'linalg.wasm.js',
+  'trainer.js',
+  'trainer.wasm.js',
+].map((file) => `build/wasm/${file}`);
+const CONTENT = [
+  ...LANGUAGES.flatMap((lang) => [`content/pages/${lang}/index.md`, `content/strings/${lang}/site.json`]),
+  ...['course', 'questions', 'search', 'sources', 'glossary', 'contradictions', 'models'].map(
+    (name) => `content/${name}.json`,
+  ),
+  'content/claims',
+  'web/checks/index.js',
+  'web/elements/index.js',
+];
+
+const PAGE_SCRIPTS = [
+  'site',
+  'choose',
+  'claims-page',
+  'front',
+  'practice',
+  'models',
+  'teach',
+  'embed-builder',
+  'present',
+  'worksheet',
+  'frame',
+  'embed',
+];
+
+const readJson = (path) => JSON.parse(readFileSync(repository(path), 'utf8'));
+
+function requireParts() {
+  const engine = ENGINE.filter((file) => !existsSync(repository(file)));
+  if (engine.length > 0)
+    throw new Error(`${engine.join(' and ')} missing: build the engine first (npm run build).`);
+  const parts = CONTENT.filter((file) => !existsSync(repository(file)));
+  if (parts.length > 0)
+    throw new Error(`${parts.join(' and ')} missing: the site has nothing to show without.`);
+}
+
+async function content(read, head, families, address) {
+  const { loadEngine } = await import('../engine/engine.js');
+  const engine = await loadEngine();
+  const headers = readCpp(Object.keys(engine));
+  const javascript = withErrors(read, headers);
+  const glossary = readJson('content/glossary.json');
+  const words = Object.fromEntries(LANGUAGES.map((lang) => [lang, siteWords(lang)]));
+  const math = new MathSetter();
+  const highlighter = await createHighlighter();
+  const models = measureModels(readJson('content/models.json'), engine);
+  const markdown = createMarkdown({
+    engine,
+    math,
+    glossary,
+    highlighter,
+    claims: readClaims(),
+    sources: readJson('content/sources.json'),
+    measured: await measureChecks(groups, engine),
+    contradictions: measureContradictions(readJson('content/contradictions.json'), groups, engine),
+    lessons: lessonSlugs(),
+    models,
+  });
+  const references = ({ kind, slug, lang, t }) => {
+    const make = kind === 'reference' && { javascript: javascriptReference, cpp: cppReference }[slug];
+    return make ? make({ javascript, headers, lang, t, highlighter }) : undefined;
+  };
+  const catalogue = await demoCatalogue(families, LANGUAGES);
+  const pages = await renderPages({ markdown, words, glossary, head, references, catalogue, address });
+  return { pages, words, math, models, types: await declarations(javascript), catalogue };
+}
+
+// Each family with the words of both languages, for any page, and each demo with those of one, for this site's pages.
+async function scripts(read, families) {
+  const shared = await sharedModules();
+  const demos = (await Promise.all(families.map(demosOf))).flat();
+  const named = (list) => Promise.all(list.map(async ([file, code]) => [file, await code]));
+  const wholeFamily = async (family) =>
+    (await bundleFamily(family, shared)) + (await bundleMoved(family, demos, shared));
+  const [demoFiles, formerFiles, pageFiles, core, engine, own] = await Promise.all([
+    named([
+      ...families.map((family) => [`demos/${family}.js`, wholeFamily(family)]),
+      ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
+      ['demos/export.js', bundleExport(shared)],
+      ['demos/linalg.js', bundleLinalg()],
+      ['demos/trainer.js', bundleTrainer()],
+    ]),
+    named(
+      formerFamilies(families).map((family) => [`demos/${family}.js`, bundleMoved(family, demos, shared)]),
+    ),
+    named(
+      demos.flatMap((demo) =>
+        LANGUAGES.map((lang) => [`demos/${demo.name}.${lang}.js`, bundleDemo(demo, shared, lang)]),
+      ),
+    ),
+    bundleCore(shared),
+    bundleEngine(namesOf(read)),
+    named(PAGE_SCRIPTS.map((name) => [name, bundlePageScript(name)])),
+  ]);
+  return { ...Object.fromEntries(own), core, engine, demoFiles, formerFiles, pageFiles };
+}
+
+async function write(folder, files) {
+  for (const [file, data] of files) {
+    const path = `${folder}/${file}`;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, data);
+  }
+}
+
+/**
+ * Everything the build makes, in memory: { site, npm, single, dist }, maps from paths to bytes, and the `engine` inside.
+ *
+ * @param {{ log?: (part: string) => void, address?: string }} [options]
+ */
+export async function makeSite({ log = () => {}, address = siteAddress() } = {}) {
+  process.chdir(repository());
+  requireParts();
+  const families = demoFamilies();
+  log('pages');
+  const head = inScript(await bundlePageScript('head'));
+  const read = readJavaScript();
+  const [made, built] = await Promise.all([content(read, head, families, address), scripts(read, families)]);
+  const pages = await withRooms(made.pages);
+  const parts = { ...made, pages, built, families, head, address, log };
+  log('fonts and styles');
+  const [site, single] = [await siteFiles(parts), await singleFiles(parts)];
+  log('products');
+  const engine = readFileSync(repository('build/wasm/posenc.wasm'));
+  const all = { site, single, npm: await npmFiles(parts), dist: new Map(), engine };
+  await addProducts(parts, all);
+  return all;
+}
+
+/**
+ * Builds everything below dist/ from content/, web/ and the built engine, and logs the sizes beside their limits;
+ * throws one sentence when it cannot.
+ */
+export async function buildSite({ log = console.log, folder = repository('dist') } = {}) {
+  const start = performance.now();
+  const made = await makeSite({ log });
+  await rm(folder, { recursive: true, force: true });
+  await write(`${folder}/site`, made.site);
+  await write(`${folder}/npm`, made.npm);
+  await write(folder, made.single);
+  await write(folder, made.dist);
+  reportSizes(measureSizes(made), log);
+  const seconds = (performance.now() - start) / 1000;
+  log(`built in ${seconds.toFixed(1)} s of ${BUILD_SECONDS} s${seconds > BUILD_SECONDS ? ', too long' : ''}`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await buildSite().catch((error) => {
+    console.error(`Posenc: the site was not built. ${error.message}`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,96 @@
+import { gzipSync } from 'node:zlib';
+import { ANY_LANGUAGE } from '../core/languages.js';
+
+const KB = 1024;
+/** What each part may weigh, bytes, with room to grow; tests/js/generator and tests/browser hold them to it. */
+export const LIMITS = {
+  engine: 70 * KB,
+  // The engine with every method, and 46 KB for the elements and what most demos share.
+  core: 116 * KB,
+  // A little more than the race, whose figure brings its stored runs; it is the longest, too.
+  opening: 212 * KB,
+  reading: 248 * KB,
+  withFonts: 432 * KB,
+  // What a reader takes out of a figure, loaded when it is first asked for.
+  export: 42 * KB,
+  // Linear algebra, loaded with the first demo that asks for it.
+  linalg: 68 * KB,
+  // The trainer, loaded with the first training.
+  trainer: 56 * KB,
+  // The index of a language with the dialog, loaded when the search is first opened.
+  search: 176 * KB,
+  // All lessons with their demos, and the trainer.
+  oneFile: 5248 * KB,
+  // A demo in a file of its own, without and with the trainer or linear algebra inside.
+  demoFile: 296 * KB,
+  demoFileWithModule: 400 * KB,
+};
+
+/** Seconds that making everything may take. */
+export const BUILD_SECONDS = 60;
+
+/** Whether a demo's own file brings linear algebra or the trainer along. */
+export const isOfModule = (data) => /Posenc\.(?:linalg\?\?=|mains=)/.test(`${data}`);
+
+/** Bytes on the wire: gzip at its best level; woff2 is compressed already. */
+export const wireSize = (data, file = '') =>
+  file.endsWith('.woff2') ? data.length : gzipSync(data, { level: 9 }).length;
+
+/**
+ * Files that `page` (a path below the site) loads: on `opening` it, with the demo that comes first, and until it is
+ * `read` to the end with every demo on it. `files` maps paths below dist/site to bytes.
+ */
+export function pageFiles(page, files) {
+  const markup = files.get(page).toString();
+  const [lang] = page.split('/');
+  const own = [page];
+  for (const [, file] of markup.matchAll(/<script[^>]* src="(?:\.\.\/)*([^"]+)"/g)) own.push(file);
+  for (const [, file] of markup.matchAll(/<link rel="stylesheet" href="(?:\.\.\/)*([^"]+)"/g)) own.push(file);
+  const core = own.find((file) => file.endsWith('/posenc.iife.js'));
+  const demos = [...markup.matchAll(/<pe-demo name="([^"]+)"/g)].map(([, name]) =>
+    core.replace('posenc.iife.js', `demos/${name}.${lang}.js`),
+  );
+  return { opening: [...new Set([...own, ...demos.slice(0, 1)])], read: [...new Set([...own, ...demos])] };
+}
+
+/** Bytes of a page `opening`, `read`, and with all `fonts` of the site besides. */
+export function pageWeight(page, files) {
+  const { opening, read } = pageFiles(page, files);
+  const fonts = [...files.keys()].filter((file) => file.endsWith('.woff2'));
+  const sum = (list) => list.reduce((total, file) => total + wireSize(files.get(file), file), 0);
+  return { opening: sum(opening), read: sum(read), fonts: sum(fonts) };
+}
+
+const LESSON = new RegExp(`^(?:${ANY_LANGUAGE})/lessons/[^/]+/index\\.html$`);
+
+/** Rows [name, bytes, limit] of everything that has a limit; `engine` is the module itself. */
+export function measureSizes({ site, npm, single, engine }) {
+  const rows = [
+    ['posenc.wasm', wireSize(engine), LIMITS.engine],
+    ['posenc.iife.js', wireSize(npm.get('posenc.iife.js')), LIMITS.core],
+  ];
+  const lessons = [...site.keys()].filter((path) => LESSON.test(path)).sort();
+  for (const path of lessons) {
+    const { opening, read, fonts } = pageWeight(path, site);
+    rows.push([`${path}, as opened`, opening, LIMITS.opening]);
+    rows.push([`${path}, read to the end`, read, LIMITS.reading]);
+    rows.push([`${path}, read to the end, with fonts`, read + fonts, LIMITS.withFonts]);
+  }
+  for (const [path, data] of site) {
+    if (path === 'assets/demos/export.js') rows.push([path, wireSize(data), LIMITS.export]);
+    if (path === 'assets/demos/linalg.js') rows.push([path, wireSize(data), LIMITS.linalg]);
+    if (path === 'assets/demos/trainer.js') rows.push([path, wireSize(data), LIMITS.trainer]);
+    if (/\/search\.\w+\.js$/.test(path)) rows.push([path, wireSize(data), LIMITS.search]);
+  }
+  for (const [name, data] of single) rows.push([`${name}, as it lies`, data.length, LIMITS.oneFile]);
+  return rows;
+}
+
+const kilobytes = (bytes) => `${(bytes / KB).toFixed(1)} KB`;
+
+/** Prints every row beside its limit. */
+export function reportSizes(rows, log) {
+  for (const [name, bytes, limit] of rows) {
+    log(`${name}: ${kilobytes(bytes)} of ${kilobytes(limit)}${bytes > limit ? ', too much' : ''}`);
+  }
+}
