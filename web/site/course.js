@@ -1,22 +1,13 @@
-const KEY = 'posenc:lessons';
+import { storedValue, storeValue } from '../core/storage.js';
 
-// Lessons in the order of their latest visit. Storage may be forbidden, and what it holds may be anything.
+// Lessons in the order of their latest visit.
 function visited() {
-  try {
-    const slugs = JSON.parse(localStorage.getItem(KEY));
-    return Array.isArray(slugs) ? slugs.filter((slug) => typeof slug === 'string') : [];
-  } catch {
-    return [];
-  }
+  const slugs = storedValue('device', 'lessons');
+  return Array.isArray(slugs) ? slugs.filter((slug) => typeof slug === 'string') : [];
 }
 
-function remember(slug) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...visited().filter((other) => other !== slug), slug]));
-  } catch {
-    // The course then looks new every time.
-  }
-}
+const storeVisit = (slug) =>
+  storeValue('device', 'lessons', [...visited().filter((other) => other !== slug), slug]);
 
 function note(kind, words) {
   const span = document.createElement('span');
@@ -70,11 +61,11 @@ function connectMenu(menu) {
   });
 }
 
-/** Marks the lessons that were visited, remembers this one, and lets the menu close. */
+/** Marks the lessons that were visited, stores this one, and lets the menu close. */
 export function connectCourse() {
   for (const list of document.querySelectorAll('.course-marks')) mark(list);
   for (const line of document.querySelectorAll('.continue')) offerToContinue(line);
   const { lesson } = document.body.dataset;
-  if (lesson) remember(lesson);
+  if (lesson) storeVisit(lesson);
   for (const menu of document.querySelectorAll('details.menu')) connectMenu(menu);
 }

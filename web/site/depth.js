@@ -1,3 +1,5 @@
+import { store } from '../core/storage.js';
+
 const root = document.documentElement;
 const switches = () => document.querySelectorAll('[data-choice="depth"]');
 
@@ -23,11 +25,7 @@ function keepingPlace(places, change) {
 
 function choose(depth, places) {
   keepingPlace(places, () => setDepth(depth));
-  try {
-    localStorage.setItem('posenc:depth', depth);
-  } catch {
-    // Without storage the choice holds for this page.
-  }
+  store('device', 'depth', depth);
 }
 
 /** Lets the reader choose one of three depths; `places()` are the headings and figures that show. */

@@ -1,6 +1,9 @@
+import { languageOf } from '../core/languages.js';
+
 // <script src="…/assets/embed.js" data-demo="alibi/slopes" data-lang="en" data-values="numHeads=12"></script> gives place to
 // a frame with that demo, as high as it. So does any element with data-demo where the script itself has none.
-const { currentScript, head } = document;
+const { head } = document;
+const currentScript = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 
 // A script before all text stands in the head, where nothing shows: then the end of the page is the place.
 function put(node, place) {
@@ -21,7 +24,7 @@ for (const place of currentScript?.dataset.demo
     put(`Posenc: data-demo names no demo: “${demo}”`, place);
     continue;
   }
-  given.lang ??= place.closest('[lang]')?.lang.startsWith('ko') ? 'ko' : 'en';
+  given.lang ??= languageOf(place.closest('[lang]')?.lang);
   const query = ['lang', 'theme', 'gate', 'freeze', 'hide']
     .filter((name) => given[name])
     .map((name) => `${name}=${encodeURIComponent(given[name])}`);
@@ -44,7 +47,7 @@ for (const place of currentScript?.dataset.demo
     if (source && source === frame.contentWindow && data?.posenc === 1 && Number.isFinite(data.height))
       fit(data.height);
   });
-  const path = `${given.lang === 'ko' ? 'ko' : 'en'}/embed/${demo}/index.html`;
+  const path = `${languageOf(given.lang)}/embed/${demo}/index.html`;
   frame.src = `${new URL(path, root)}#${[...query, values].join('&')}`;
   put(frame, place);
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../core/languages.js';
 import { connectClass } from './class/show.js';
 import { attributesOf } from './frame/address.js';
 import { messageOf, patchOf, plainOf, readMessage } from './frame/messages.js';
@@ -24,7 +25,7 @@ function setOrRemove(name, value) {
 
 function speak(lang) {
   setOrRemove('lang', lang);
-  root.lang = ['ko', 'en'].includes(lang) ? lang : own.lang;
+  root.lang = LANGUAGES.includes(lang) ? lang : own.lang;
 }
 
 function wear(theme) {

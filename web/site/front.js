@@ -1,4 +1,4 @@
-import { movedTo } from '../demos/attention/shuffle/order.js';
+import { movedTo } from '../core/order.js';
 import { isStill, tween } from './tween.js';
 
 // The acts of the front page: each changes a figure as a hand would, and says what came of it.
@@ -88,20 +88,20 @@ function connectBeyond(beat) {
   const demo = beat.querySelector('pe-demo');
   const buttons = [...beat.querySelectorAll('[data-act="read"]')];
   const given = ({ dataset }) => {
-    const { length, reading } = Object.fromEntries(new URLSearchParams(dataset.values));
-    return { length: Number(length), reading };
+    const { testLen, reading } = Object.fromEntries(new URLSearchParams(dataset.values));
+    return { testLen: Number(testLen), reading };
   };
   const mark = () => {
-    const { length, reading } = demo.values;
+    const { testLen, reading } = demo.values;
     for (const button of buttons) {
       const own = given(button);
-      button.setAttribute('aria-pressed', String(own.length === length && own.reading === reading));
+      button.setAttribute('aria-pressed', String(own.testLen === testLen && own.reading === reading));
     }
   };
   for (const button of buttons)
     button.addEventListener('click', () => {
-      const { length, reading } = given(button);
-      demo.values = { length, reading, query: length - 2, key: length - 5 };
+      const { testLen, reading } = given(button);
+      demo.values = { testLen, reading, query: testLen - 2, key: testLen - 5 };
       mark();
     });
   for (const type of ['pe-ready', 'pe-change']) demo.addEventListener(type, mark);

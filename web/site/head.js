@@ -1,23 +1,15 @@
+import { stored } from '../core/storage.js';
+
 // Stands inside the head of every page and runs before the first paint: the reader's choice must not flash by in another
 // theme, and text laid out in a stand-in font would be laid out twice.
 document.documentElement.classList.add('js');
-try {
-  const theme = localStorage.getItem('posenc:theme');
-  if (['light', 'dark', 'projector'].includes(theme)) document.documentElement.dataset.theme = theme;
-} catch {
-  // Storage may be forbidden; the system's theme stands.
-}
+const theme = stored('device', 'theme');
+if (['light', 'dark', 'projector'].includes(theme)) document.documentElement.dataset.theme = theme;
 
 // How deep a lesson goes: as the address asks, as the reader chose, or the first look. Proofs open as they are read in.
 const depths = ['first', 'standard', 'proof'];
 const asked = /[?&]depth=(\w+)/.exec(location.search + location.hash)?.[1];
-let chosen;
-try {
-  chosen = localStorage.getItem('posenc:depth');
-} catch {
-  // Without storage every page opens at the first look.
-}
-const depth = [asked, chosen].find((name) => depths.includes(name)) ?? 'first';
+const depth = [asked, stored('device', 'depth')].find((name) => depths.includes(name)) ?? 'first';
 document.documentElement.dataset.depth = depth;
 if (depth === 'proof') {
   const observer = new MutationObserver(() => {

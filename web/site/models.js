@@ -37,7 +37,8 @@ function sort(head) {
   head.ariaSort = sign > 0 ? 'ascending' : 'descending';
   const compare = (a, b) => {
     const [x, y] = [a.cells[column], b.cells[column]];
-    if (x.dataset.empty || y.dataset.empty) return Boolean(x.dataset.empty) - Boolean(y.dataset.empty);
+    if (x.dataset.empty || y.dataset.empty)
+      return Number(Boolean(x.dataset.empty)) - Number(Boolean(y.dataset.empty));
     const [m, n] = [numberIn(x), numberIn(y)];
     if (m !== undefined && n !== undefined) return sign * (m - n);
     return sign * wordsOf(x).localeCompare(wordsOf(y), document.documentElement.lang);

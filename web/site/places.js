@@ -3,10 +3,22 @@ import { raiseDepth } from './depth.js';
 /** Whether an element takes part in the page now. */
 export const isShown = (element) => element.getClientRects().length > 0;
 
-// A part of this lesson that went to another one is shown there.
+// What a template of the page says: `data-moved` { id: folder of a page, #id if it has another }, or in one file
+// `data-renamed` { id: id }.
+const said = (name, id) => {
+  const places = JSON.parse(document.querySelector(`template[data-${name}]`)?.dataset[name] ?? '{}');
+  return Object.hasOwn(places, id) ? places[id] : undefined;
+};
+
+// A part of this lesson that went to another page is shown there.
 function followMoved(id) {
-  const moved = JSON.parse(document.querySelector('[data-moved]')?.dataset.moved ?? '{}');
-  if (Object.hasOwn(moved, id)) location.replace(`../${moved[id]}/index.html${location.hash}`);
+  const moved = said('moved', id);
+  if (moved) {
+    const [folder, other] = moved.split('#');
+    location.replace(`${folder}/index.html${other ? `#${other}` : location.hash}`);
+  }
+  const renamed = said('renamed', id);
+  if (renamed) location.replace(location.hash.replace(id, renamed));
 }
 
 /** What the address names: the place, shown whatever depth and folds it lies behind. */

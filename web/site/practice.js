@@ -1,5 +1,6 @@
 import { connectLog } from './practice/log.js';
 import { PeQuiz } from './practice/pe-quiz.js';
+import { connectSymbols } from './practice/symbols.js';
 import { connectCopies, connectTabs } from './practice/tabs.js';
 import { connectTerms } from './practice/terms.js';
 
@@ -8,4 +9,5 @@ customElements.define('pe-quiz', PeQuiz);
 connectTabs(document.querySelectorAll('.tabs'));
 connectCopies(document.querySelectorAll('.listing'));
 if (document.querySelector('.code .hue')) connectTerms(document.body);
+if (document.querySelector('pe-demo')) connectSymbols(document.body);
 if (document.querySelector('pe-quiz')) connectLog(document.querySelector('.handout, footer.site p'));

@@ -3,7 +3,7 @@ import { listenToKeys } from './present/keys.js';
 import { linkWindows } from './present/link.js';
 import { makePanel } from './present/panel.js';
 import { placeHash, readPlace } from './present/place.js';
-import { restOf, slidesOf, stepsOf } from './present/steps.js';
+import { headlineOf, restOf, slidesOf, stepsOf } from './present/steps.js';
 import { say } from './present/words.js';
 import css from './present.css';
 
@@ -12,6 +12,10 @@ import css from './present.css';
 
 const GROWN = 2500; // ms in which the figures of a slide have grown to their size
 const WRITTEN = 400; // ms until a demo has put its state into the address
+const SMALLEST = 0.6; // of its size, at which the letters of a figure are still read from afar
+const STEADY = 0.02; // a figure that changes its height by less keeps its size
+const EDGES = 2.5; // rem above and below a figure
+const HEARD = ['pe-change', 'pe-step', 'pe-ready'];
 const root = document.documentElement;
 const main = document.querySelector('main');
 const sheet = new CSSStyleSheet();
@@ -20,14 +24,20 @@ let stop;
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const isHeading = (block) => block.matches('h1, h2, h3');
-const titleOf = (slide) => (slide.findLast(isHeading) ?? slide[0]).textContent.trim();
+// Without the word for the kind of block that it is.
+function textOf(block) {
+  const copy = block.cloneNode(true);
+  for (const label of copy.querySelectorAll('.label')) label.remove();
+  return copy.textContent.trim();
+}
+const titleOf = (slide) => textOf(headlineOf(slide) ?? slide.findLast(isHeading) ?? slide[0]);
 
 // What is read now, or the first slide.
 function slideInSight(slides) {
   const line = innerHeight / 3;
   return Math.max(
     0,
-    slides.findLastIndex(([first]) => first.getBoundingClientRect().top <= line),
+    slides.findLastIndex((slide) => stepsOf(slide)[0].getBoundingClientRect().top <= line),
   );
 }
 
@@ -47,6 +57,7 @@ function start() {
   const { theme } = root.dataset;
   const said = new Map();
   const demos = [...main.querySelectorAll('pe-demo[id]')];
+  const figures = /** @type {HTMLElement[]} */ ([...main.querySelectorAll('figure.demo:has(pe-demo)')]);
   let slide = Math.min(slides.length - 1, asked.slide ?? slideInSight(slides));
   let step = Math.min(stepsOf(slides[slide]).length - 1, asked.step ?? 0);
   let panel;
@@ -64,15 +75,16 @@ function start() {
     else if (message.demo !== undefined) {
       const demo = demos.find(({ id }) => id === message.demo);
       if (!demo) return;
-      said.set(demo, JSON.stringify(message.values));
+      said.set(demo, JSON.stringify([message.values, message.at]));
+      if (demo.step !== message.at) demo.step = message.at;
       demo.values = message.values;
     }
   });
   const tellPlace = () => link.say({ slide, step });
   function tellDemo(demo) {
     const values = { ...demo.values };
-    said.set(demo, JSON.stringify(values));
-    link.say({ demo: demo.id, values });
+    said.set(demo, JSON.stringify([values, demo.step]));
+    link.say({ demo: demo.id, values, at: demo.step });
   }
   const writePlace = () => writeHash(placeHash({ slide, step, isSpeaker }));
   // A state that came from the other window is not sent back. A demo writes its own into the address; the place returns.
@@ -81,7 +93,8 @@ function start() {
     if (type === 'pe-ready' && target !== named) return;
     clearTimeout(writing);
     writing = setTimeout(writePlace, WRITTEN);
-    if (demos.includes(target) && said.get(target) !== JSON.stringify(target.values)) tellDemo(target);
+    if (demos.includes(target) && said.get(target) !== JSON.stringify([target.values, target.step]))
+      tellDemo(target);
   };
 
   const second = () => link.second() || bar.tell(say('blocked'));
@@ -112,11 +125,12 @@ function start() {
 
   function show() {
     const steps = stepsOf(slides[slide]);
-    for (const [i, blocks] of slides.entries()) {
-      for (const block of blocks) {
-        block.classList.toggle('present-off', i !== slide);
-        block.classList.toggle('present-dim', i === slide && steps.includes(block) && block !== steps[step]);
-      }
+    const headline = headlineOf(slides[slide]);
+    for (const block of new Set(slides.flat())) {
+      const isHere = slides[slide].includes(block);
+      block.classList.toggle('present-off', !isHere);
+      block.classList.toggle('present-dim', isHere && steps.includes(block) && block !== steps[step]);
+      block.classList.toggle('present-headline', block === headline);
     }
     bar.write(slide + 1, slides.length, titleOf(slides[slide]));
     panel?.write(coming());
@@ -125,8 +139,31 @@ function start() {
     follow();
   }
 
+  // Figures of the slide fit between the edge and the bar: as a whole where their letters stay legible, otherwise their
+  // pictures.
+  function fit() {
+    const rem = Number.parseFloat(getComputedStyle(root).fontSize);
+    const headline = headlineOf(slides[slide]);
+    const above = headline ? headline.offsetHeight + 2 * rem : 0;
+    const room = innerHeight - bar.node.offsetHeight - above - EDGES * rem;
+    for (const figure of figures) {
+      const views = [...(figure.querySelector('pe-demo').shadowRoot?.querySelectorAll('.view') ?? [])];
+      const end = Math.max(...views.map((view) => view.getBoundingClientRect().bottom));
+      if (!views.some((view) => view.offsetHeight) || !slides[slide].some((block) => block.contains(figure)))
+        continue;
+      const { top, height } = figure.getBoundingClientRect();
+      const whole = figure.offsetHeight;
+      const pictures = ((end - top) * whole) / height;
+      const scale = Math.min(1, Math.max(SMALLEST, room / (room / whole < SMALLEST ? pictures : whole)));
+      if (Math.abs(scale - Number(figure.style.getPropertyValue('--fit') || 1)) < STEADY) continue;
+      figure.style.setProperty('--fit', scale.toFixed(3));
+      figure.style.setProperty('--saved', `${Math.round((1 - scale) * whole)}px`);
+    }
+  }
+
   // The bright step into sight.
   function follow() {
+    fit();
     const steps = stepsOf(slides[slide]);
     const isTall = steps[step].offsetHeight > innerHeight * 0.7;
     const behavior = isStill() ? 'instant' : 'smooth';
@@ -141,6 +178,8 @@ function start() {
   }
 
   function move(by) {
+    const demo = stepsOf(slides[slide])[step].querySelector('pe-demo');
+    if (by > 0 && demo?.next?.()) return;
     const last = stepsOf(slides[slide]).length - 1;
     if (by > 0 && step < last) go(slide, step + 1);
     else if (by > 0 && slide < slides.length - 1) go(slide + 1, 0);
@@ -172,6 +211,7 @@ function start() {
   // Figures that start grow, and push what is below them away.
   const growing = new ResizeObserver(() => {
     root.style.setProperty('--present-bar', `${bar.node.offsetHeight}px`);
+    fit();
     if (step > 0 && performance.now() - shown < GROWN) follow();
   });
   const farewell = () => link.say({ bye: true });
@@ -186,7 +226,7 @@ function start() {
     stop = undefined;
     ignoreKeys();
     clearTimeout(writing);
-    for (const type of ['pe-change', 'pe-ready']) main.removeEventListener(type, changed);
+    for (const type of HEARD) main.removeEventListener(type, changed);
     removeEventListener('hashchange', followed);
     removeEventListener('pagehide', farewell);
     farewell();
@@ -196,9 +236,11 @@ function start() {
     growing.disconnect();
     bar.node.remove();
     const here = stepsOf(slides[slide])[step];
-    for (const block of [...slides.flat(), ...rest]) block.classList.remove('present-off', 'present-dim');
+    for (const block of [...slides.flat(), ...rest])
+      block.classList.remove('present-off', 'present-dim', 'present-headline');
     delete root.dataset.present;
     root.removeAttribute('data-present-notes');
+    for (const { style } of figures) for (const name of ['--fit', '--saved']) style.removeProperty(name);
     root.style.removeProperty('--present-bar');
     if (theme === undefined) delete root.dataset.theme;
     else root.dataset.theme = theme;
@@ -211,10 +253,10 @@ function start() {
   if (!isSpeaker) root.dataset.theme = 'projector';
   for (const block of rest) block.classList.add('present-off');
   document.body.append(bar.node);
-  for (const type of ['pe-change', 'pe-ready']) main.addEventListener(type, changed);
+  for (const type of HEARD) main.addEventListener(type, changed);
   addEventListener('hashchange', followed);
   addEventListener('pagehide', farewell);
-  document.activeElement?.blur();
+  /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
   showNotes(isSpeaker);
   for (const node of [main, bar.node]) growing.observe(node);
   link.say({ hello: true });

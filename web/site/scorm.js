@@ -1,6 +1,7 @@
+import { store } from '../core/storage.js';
 import { isShown } from './places.js';
 import { findApi } from './scorm/api.js';
-import { countOf, keep, readProgress, writeProgress } from './scorm/progress.js';
+import { countOf, readProgress, setProgress, writeProgress } from './scorm/progress.js';
 import { openSession } from './scorm/session.js';
 
 // Stands before the other scripts of the page inside an LMS, so that they find what the learner did before.
@@ -11,19 +12,11 @@ const nameOf = (element) => {
   if (element.localName === 'pe-predict') return `predict:${element.id}`;
   return `gate:${element.getAttribute('name')}#${element.id}`;
 };
-const storageOf = (name) => (name.startsWith('quiz:') ? localStorage : sessionStorage);
+const areaOf = (name) => (name.startsWith('quiz:') ? 'device' : 'visit');
 
 // What this browser keeps may be another learner's; what the LMS keeps is this one's.
-function restore(names, kept) {
-  for (const name of names) {
-    try {
-      const storage = storageOf(name);
-      if (kept.has(name)) storage.setItem(`posenc:${name}`, kept.get(name));
-      else storage.removeItem(`posenc:${name}`);
-    } catch {
-      // Without storage the page asks again; the score is kept all the same.
-    }
-  }
+function restore(names, progress) {
+  for (const name of names) store(areaOf(name), name, progress.get(name));
 }
 
 function currentPlace() {
@@ -41,20 +34,20 @@ function countedOf(launched) {
 function connect(session) {
   const names = all('pe-quiz, pe-predict[id], pe-demo[id]').map(nameOf);
   const counted = countedOf(session.launched);
-  const kept = readProgress(session.suspended, names);
+  const progress = readProgress(session.suspended, names);
   const report = () =>
     session.report({
-      ...countOf(kept, counted),
-      suspended: writeProgress(kept),
+      ...countOf(progress, counted),
+      suspended: writeProgress(progress),
       place: currentPlace(),
     });
-  restore(names, kept);
+  restore(names, progress);
   addEventListener('pe-answer', ({ target, detail }) => {
-    keep(kept, nameOf(target), detail.kept);
+    setProgress(progress, nameOf(target), detail.progress);
     report();
   });
   addEventListener('pe-predict', ({ target, detail }) => {
-    keep(kept, nameOf(target), detail.choice);
+    setProgress(progress, nameOf(target), detail.choice);
     report();
   });
   document.addEventListener('visibilitychange', () => {

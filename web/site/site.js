@@ -1,8 +1,11 @@
+import { store } from '../core/storage.js';
 import { connectEntry } from './bibtex.js';
 import { connectCourse } from './course.js';
 import { connectDepth } from './depth.js';
 import { connectLater } from './later.js';
-import { connectOffline } from './offline.js';
+import { connectMarginNotes } from './margin-notes.js';
+import { connectNumbers } from './numbers-button.js';
+import { connectOfflineStatus } from './offline-status.js';
 import { connectPaper } from './paper.js';
 import { decodeURIComponentSafely, isShown, openTarget } from './places.js';
 import { connectSearch } from './search-button.js';
@@ -14,11 +17,7 @@ function connectThemeSwitch(select) {
   select.addEventListener('change', () => {
     if (select.value === 'system') delete root.dataset.theme;
     else root.dataset.theme = select.value;
-    try {
-      localStorage.setItem('posenc:theme', select.value);
-    } catch {
-      // Without storage the choice holds for this page.
-    }
+    store('device', 'theme', select.value);
   });
 }
 
@@ -82,8 +81,11 @@ function connectScrollers(boxes) {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
     else box.removeAttribute('tabindex');
   };
+  // In the next frame: to ask the layout while it is being told makes WebKit report a loop.
   const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) fit(target);
+    requestAnimationFrame(() => {
+      for (const { target } of entries) fit(target);
+    });
   });
   for (const box of boxes) observer.observe(box);
 }
@@ -109,7 +111,9 @@ for (const button of document.querySelectorAll('button.search')) connectSearch(b
 for (const button of document.querySelectorAll('[data-lesson] [data-starts]')) connectLater(button);
 for (const entry of document.querySelectorAll('.bibtex')) connectEntry(entry);
 for (const words of document.querySelectorAll('[data-print]')) connectPrint(words);
-for (const line of document.querySelectorAll('[data-worker]')) connectOffline(line);
+for (const line of document.querySelectorAll('[data-worker]')) connectOfflineStatus(line);
+for (const main of document.querySelectorAll('main')) connectMarginNotes(main);
+connectNumbers(document.querySelectorAll('[data-lesson] button.numbers'), document.querySelector('main'));
 connectScrollers(document.querySelectorAll('.formula, .table, pre'));
 addEventListener('hashchange', openTarget);
 openTarget();

@@ -8,6 +8,11 @@ const eased = (share) => 1 - (1 - share) ** 3;
 /**
  * Calls `step` with a share that goes from 0 to 1 within `ms`, once a frame, and ends with 1: at once where the reader
  * asked for less motion, and where `signal` is aborted.
+ *
+ * @param {number} ms
+ * @param {(share: number) => void} step
+ * @param {{ signal?: AbortSignal }} [options]
+ * @returns {Promise<void>}
  */
 export const tween = (ms, step, { signal } = {}) =>
   new Promise((resolve) => {

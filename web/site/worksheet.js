@@ -1,3 +1,4 @@
+import { presentQuery } from '../core/permalink.js';
 import { translator } from '../core/words.js';
 import { make } from '../elements/dom.js';
 import { rootOf, studentAddress } from './teach/address.js';
@@ -35,28 +36,32 @@ function linkOf({ name, state }, base) {
 
 const heading = (number, text) => make('h2', {}, make('span', {}, `${number}`), ' ', text);
 
-async function figurePart(demo, number, base, engine) {
-  const { descriptor, words } = await globalThis.Posenc.demoNamed(demo.name, lang);
+async function figurePart(given, number, base, engine) {
+  const { descriptor, words } = await globalThis.Posenc.demoNamed(given.name, lang);
+  const demo = { name: descriptor.name, state: presentQuery(descriptor.params, given.state) };
   const t = translator(words.value[lang] ?? {}, lang);
   const address = linkOf(demo, base);
   const figure = await figureOf({ ...demo, lang, t, prefix: `sheet-${number}-` });
   const qr = address && qrOf(address, say('qr'));
   const { predict } = descriptor;
+  const asked =
+    predict &&
+    make(
+      'section',
+      { className: 'prediction' },
+      heading(number, t('title')),
+      make('p', { className: 'asked' }, t('predict')),
+      make(
+        'ul',
+        { className: 'boxes' },
+        ...predict.options.map((option) => make('li', {}, t(`predict.${option}`))),
+      ),
+      make('p', { className: 'line' }, say('because'), make('span', {})),
+    );
   const part = make(
     'section',
     { className: 'figure' },
     heading(number, t('title')),
-    ...(predict
-      ? [
-          make('p', { className: 'asked' }, t('predict')),
-          make(
-            'ul',
-            { className: 'boxes' },
-            ...predict.options.map((option) => make('li', {}, t(`predict.${option}`))),
-          ),
-          make('p', { className: 'line' }, say('because'), make('span', {})),
-        ]
-      : []),
     make('div', { className: 'drawn' }, figure),
     make(
       'div',
@@ -77,7 +82,7 @@ async function figurePart(demo, number, base, engine) {
     '. ',
     t('predictWhy'),
   ];
-  return { part, answer };
+  return { asked, part, answer };
 }
 
 async function write(page, { number, demos, base }) {
@@ -110,6 +115,8 @@ async function write(page, { number, demos, base }) {
   const answers = [...parts, ...questions]
     .map(({ answer }, i) => answer && make('li', { value: i + 1 }, ...answer))
     .filter(Boolean);
+  // A figure shows what its question asks, so the questions have a page before all figures.
+  const asked = parts.map((one) => one.asked).filter(Boolean);
   page.replaceChildren(
     make(
       'header',
@@ -125,6 +132,9 @@ async function write(page, { number, demos, base }) {
         say('number', { number }),
       ),
     ),
+    ...(asked.length > 0
+      ? [make('div', { className: 'first' }, ...asked, make('p', { className: 'turn' }, say('turn')))]
+      : []),
     ...parts.map(({ part }) => part),
     make('div', { className: 'questions' }, ...questions.map(({ part }) => part)),
     make(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { demoFamilies, demosOf } from '../../../web/build/bundle.js';
+import { demoFamilies, demosOf } from '../../../web/generator/bundle.js';
 import { CHANCES, OPTIONS, readCode, readCodes, writeCode } from '../../../web/site/class/code.js';
 
 const demos = (await Promise.all(demoFamilies().map(demosOf))).flat().map(({ name }) => name);

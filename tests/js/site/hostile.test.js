@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { int } from '../../../web/core/parameters.js';
 import { createState } from '../../../web/core/state.js';
+import { readAddress } from '../../../web/site/embed-builder/address.js';
+import { snippetsOf, TARGETS } from '../../../web/site/embed-builder/snippets.js';
 import { attributesOf } from '../../../web/site/frame/address.js';
 import { messageOf, patchOf, plainOf, readMessage } from '../../../web/site/frame/messages.js';
-import { readPost } from '../../../web/site/post/address.js';
-import { snippetsOf, WAYS } from '../../../web/site/post/snippets.js';
 import { judge, readAnswer } from '../../../web/site/practice/answer.js';
 import { readLog } from '../../../web/site/practice/statements.js';
 import { readMessage as readPlace } from '../../../web/site/present/link.js';
@@ -22,7 +23,11 @@ import { anyText, hostileTexts, hostileValues, nearly, settled } from '../hostil
 // tests/js/core and tests/js/demos, predictions in class-code.test.js, the engine in tests/js/engine/hostile.test.js.
 const runs = { numRuns: 150, seed: 23 };
 const clean = (value) =>
-  assert.equal(Object.getPrototypeOf({}).numHeads ?? Object.prototype.x, undefined, value);
+  assert.equal(
+    Object.getPrototypeOf({}).numHeads ?? /** @type {any} */ (Object.prototype).x,
+    undefined,
+    value,
+  );
 
 // Everything that may be sent: by itself, and in the place of the values of a message that is otherwise right.
 const messages = fc.oneof(
@@ -61,6 +66,22 @@ test('a message to a frame is one of three things or nothing, and its values are
     }
   }
   clean('messages');
+});
+
+test('a message may name a parameter as it was called before, and nothing else', () => {
+  const params = { seqLen: int({ initial: 8, min: 1, max: 64, formerly: 'length' }) };
+  assert.deepEqual(patchOf({ length: 5 }, params), { seqLen: 5 });
+  assert.deepEqual(patchOf({ length: '5', seqLen: 6 }, params), { seqLen: 6 });
+  for (const value of hostileValues) {
+    const state = createState({ params }, 'en');
+    const patch = patchOf({ length: value, constructor: 3, toString: 3 }, params);
+    assert.ok(Object.keys(patch).every((name) => name === 'seqLen'));
+    state.patch(patch);
+    assert.ok(params.seqLen.fit(state.values.value.seqLen) === state.values.value.seqLen);
+    state.patch(patchOf(value, params));
+  }
+  assert.deepEqual(patchOf(JSON.parse('{"__proto__": {"length": 3}}'), params), {});
+  clean('former names');
 });
 
 test('a list with holes is no list of numbers', () => {
@@ -118,7 +139,7 @@ test('a message between two windows is a place, values of a demo, a greeting or 
   fc.assert(fc.property(fc.oneof(messages, close), read), { ...runs, numRuns: 1000 });
 });
 
-test('an address of a frame, a post, a worksheet is read or left, and never throws', () => {
+test('an address of a frame, the embed builder, a worksheet is read or left, and never throws', () => {
   const names = allDemos.map(({ name }) => name);
   const readAll = (text) => {
     const attributes = attributesOf(text);
@@ -126,10 +147,12 @@ test('an address of a frame, a post, a worksheet is read or left, and never thro
     assert.ok(Object.keys(attributes).every((name) => settings.includes(name)));
     assert.ok(Object.values(attributes).every((value) => value.length <= 8193));
     for (const hash of [text, `alibi/slopes?${text}`]) {
-      const post = readPost(hash, { names, ways: WAYS, lang: 'en' });
-      if (!post) continue;
-      assert.ok(names.includes(post.name) && WAYS.includes(post.settings.way) && post.values.length <= 8193);
-      const listed = [...post.settings.freeze, ...post.settings.hide];
+      const embed = readAddress(hash, { names, targets: TARGETS, lang: 'en' });
+      if (!embed) continue;
+      assert.ok(
+        names.includes(embed.name) && TARGETS.includes(embed.settings.target) && embed.values.length <= 8193,
+      );
+      const listed = [...embed.settings.freeze, ...embed.settings.hide];
       assert.ok(listed.every((word) => /^(?:\*|[\w-]{1,41})$/.test(word)));
     }
     const { number, demos, base } = readWorksheetHash(`#worksheet?${text}`);
@@ -153,7 +176,7 @@ test('what cannot be an address of a site, a demo, a language is refused by its 
       return make();
     } catch (error) {
       assert.ok(error instanceof TypeError, String(error));
-      assert.equal(error.field, field);
+      assert.equal(/** @type {any} */ (error).field, field);
       assert.ok(error.message.length < 100);
     }
   };
@@ -178,8 +201,12 @@ test('what cannot be an address of a site, a demo, a language is refused by its 
       settings: { freeze: [text.toWellFormed?.() ?? ''] },
     });
     // What stands in a shortcode is text, which Hugo escapes (tests/browser/posts.test.js builds one).
-    for (const way of WAYS.filter((each) => each !== 'hugo'))
-      assert.doesNotMatch(snippets[way], /<img src=x|<script>alert|<!--/, `${way}: ${text.slice(0, 30)}`);
+    for (const target of TARGETS.filter((each) => each !== 'hugo'))
+      assert.doesNotMatch(
+        snippets[target],
+        /<img src=x|<script>alert|<!--/,
+        `${target}: ${text.slice(0, 30)}`,
+      );
   }
 });
 

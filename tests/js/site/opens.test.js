@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Parser } from 'htmlparser2';
-import { demoFamilies, descriptorsOf } from '../../../web/build/bundle.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
 import { initialValue, sameValue } from '../../../web/core/parameters.js';
 import { readQuery, writeQuery } from '../../../web/core/permalink.js';
+import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
+import { CHOICES, readAddress, writeAddress } from '../../../web/site/embed-builder/address.js';
+import { fileOf, snippetsOf, TARGETS } from '../../../web/site/embed-builder/snippets.js';
 import { attributesOf } from '../../../web/site/frame/address.js';
-import { CHOICES, readPost, writePost } from '../../../web/site/post/address.js';
-import { fileOf, snippetsOf, WAYS } from '../../../web/site/post/snippets.js';
 
 // Whatever is chosen on the page for posts, for every demo: what is pasted asks for exactly that, and so does the page's
 // own address.
@@ -46,21 +47,21 @@ function attributes(markup, tag) {
 const unescaped = (text) => text.replace(/\\(["\\])/g, '$1');
 const pairs = (text, pattern) => Object.fromEntries([...text.matchAll(pattern)].map(([, k, v]) => [k, v]));
 
-/** What each way gives its <pe-demo>: { name, lang, theme, gate, freeze, hide, values }, those that are not there left out. */
-function asked(way, snippet, name) {
-  if (way === 'script' || way === 'quarto') return attributes(snippet, 'pe-demo');
-  if (way === 'loader' || way === 'wordpress') {
-    const given = Object.entries(attributes(snippet, way === 'loader' ? 'script' : 'p'))
+/** What each target gives its <pe-demo>: { name, lang, theme, gate, freeze, hide, values }, those that are not there left out. */
+function asked(target, snippet, name) {
+  if (target === 'script' || target === 'quarto') return attributes(snippet, 'pe-demo');
+  if (target === 'loader' || target === 'wordpress') {
+    const given = Object.entries(attributes(snippet, target === 'loader' ? 'script' : 'p'))
       .filter(([key]) => key.startsWith('data-'))
       .map(([key, value]) => [key.slice(5), value]);
     const { title: _, height: __, demo, ...rest } = Object.fromEntries(given);
     return { name: demo, ...rest };
   }
-  if (way === 'hugo') {
+  if (target === 'hugo') {
     const { demo, script: _, ...rest } = pairs(snippet, /(\w+)="((?:[^"\\]|\\.)*)"/g);
     return { name: demo, ...Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, unescaped(v)])) };
   }
-  if (way === 'docusaurus') {
+  if (target === 'docusaurus') {
     const { demo, script: _, ...rest } = attributes(snippet.split('\n\n')[1], 'posenc');
     return { name: demo, ...rest };
   }
@@ -69,16 +70,17 @@ function asked(way, snippet, name) {
     file: () => attributes(snippet, 'iframe').src,
     jupyter: () => JSON.parse(/IFrame\((".*"), width/.exec(snippet)[1]),
     notion: () => snippet.trim(),
-  }[way]();
+  }[target]();
   const url = new URL(address, base);
   const lang = /\.(ko|en)\.html$/.exec(url.pathname)?.[1] ?? url.pathname.split('/')[2];
-  const path = way === 'file' ? `/posenc/${fileOf(name, lang)}` : `/posenc/${lang}/embed/${name}/index.html`;
+  const path =
+    target === 'file' ? `/posenc/${fileOf(name, lang)}` : `/posenc/${lang}/embed/${name}/index.html`;
   assert.equal(url.pathname, path);
   return { name, lang, ...attributesOf(url.hash.slice(1)) };
 }
 
-for (const lang of ['ko', 'en']) {
-  test(`every demo opens in ${lang} as it was chosen, in each of the ways`, () => {
+for (const lang of LANGUAGES) {
+  test(`every demo opens in ${lang} as it was chosen, in each of the targets`, () => {
     let travelled = 0;
     for (const { name, params } of demos) {
       const keys = Object.keys(params);
@@ -96,23 +98,23 @@ for (const lang of ['ko', 'en']) {
       const made = snippetsOf({ base, demo: name, lang, settings, state, title });
       const { patch, notices } = readQuery(params, state);
       assert.deepEqual(notices, [], `${name}: ${state}`);
-      for (const way of WAYS) {
-        const { values: query, ...given } = asked(way, made[way], name);
+      for (const target of TARGETS) {
+        const { values: query, ...given } = asked(target, made[target], name);
         const wanted = {
           theme: 'projector',
           gate: 'hard',
           freeze: keys.slice(0, 2).join(' '),
           hide: `caption ${keys.at(-1)}`,
         };
-        assert.deepEqual({ ...given }, { name, lang, ...wanted }, `${name}, ${way}`);
-        assert.deepEqual(readQuery(params, query ?? '').patch, patch, `${name}, ${way}`);
+        assert.deepEqual({ ...given }, { name, lang, ...wanted }, `${name}, ${target}`);
+        assert.deepEqual(readQuery(params, query ?? '').patch, patch, `${name}, ${target}`);
       }
-      for (const way of WAYS)
+      for (const target of TARGETS)
         for (const theme of CHOICES.theme)
           for (const measure of CHOICES.measure) {
-            const chosen = { name, settings: { ...settings, lang, theme, way, measure }, state };
-            const page = { ways: WAYS, lang: 'ko', names };
-            const again = readPost(writePost(chosen, page), page);
+            const chosen = { name, settings: { ...settings, lang, theme, target, measure }, state };
+            const page = { targets: TARGETS, lang: 'ko', names };
+            const again = readAddress(writeAddress(chosen, page), page);
             assert.deepEqual(again, { name, settings: chosen.settings, values: state });
           }
     }
@@ -121,17 +123,17 @@ for (const lang of ['ko', 'en']) {
 }
 
 test('what is as usual is not in the address, and what cannot be used becomes usual', () => {
-  const page = { ways: WAYS, lang: 'en', names };
-  const usual = { lang: 'en', theme: '', gate: 'off', freeze: [], hide: [], way: WAYS[0], measure: '' };
-  assert.equal(writePost({ name: 'rope/pair', settings: usual, state: '' }, page), 'rope/pair');
-  assert.deepEqual(readPost('rope/pair', page), { name: 'rope/pair', settings: usual, values: '' });
+  const page = { targets: TARGETS, lang: 'en', names };
+  const usual = { lang: 'en', theme: '', gate: 'off', freeze: [], hide: [], target: TARGETS[0], measure: '' };
+  assert.equal(writeAddress({ name: 'rope/pair', settings: usual, state: '' }, page), 'rope/pair');
+  assert.deepEqual(readAddress('rope/pair', page), { name: 'rope/pair', settings: usual, values: '' });
   const hostile =
     'rope/pair?theme=%22%3E&gate=x&freeze=%3Cb%3E+*+..%2F&hide=javascript:&way=constructor&measure=9&base=https://evil.example/&lang=fr&m=3';
-  const { settings, values } = readPost(hostile, page);
+  const { settings, values } = readAddress(hostile, page);
   assert.deepEqual(settings, { ...usual, freeze: ['*'] });
   assert.equal(values, 'base=https://evil.example/&m=3');
   for (const hash of ['', '../x', 'rope/other?m=1', '<img>', '__proto__'])
-    assert.equal(readPost(hash, page), undefined);
+    assert.equal(readAddress(hash, page), undefined);
 });
 
 test('no parameter has the name of a choice of the page', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { notesScripts } from '../../../web/build/notes.js';
+import { notesScripts } from '../../../web/generator/notes.js';
 import { readMessage } from '../../../web/site/present/link.js';
 import { placeHash, readPlace } from '../../../web/site/present/place.js';
 
@@ -31,6 +31,8 @@ test('a message of another window is used as far as it is one', () => {
     demo: 'pair',
     values: { a: 1 },
   });
+  assert.equal(from({ demo: 'pair', values: {}, at: 'swap' }).at, 'swap');
+  assert.ok(!('at' in from({ demo: 'pair', values: {}, at: '<b>' })));
   for (const odd of [
     { slide: -1, step: 0 },
     { slide: 0.5, step: 0 },

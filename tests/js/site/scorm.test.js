@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { LANGUAGES } from '../../../web/core/languages.js';
 import { findApi } from '../../../web/site/scorm/api.js';
-import { countOf, keep, readProgress, shortName, writeProgress } from '../../../web/site/scorm/progress.js';
+import {
+  countOf,
+  readProgress,
+  setProgress,
+  shortName,
+  writeProgress,
+} from '../../../web/site/scorm/progress.js';
 import { openSession, statusOf, timeSpan } from '../../../web/site/scorm/session.js';
-import { madeSite, withoutScripts } from '../build/made-site.js';
+import { madeSite, withoutScripts } from '../generator/made-site.js';
 import { scormRuntime } from './scorm-runtime.js';
 
 const clock = () => {
@@ -37,7 +44,7 @@ test('the API is found in windows around, ten at most, and around the opener', (
   const API = {};
   const lms = { API };
   lms.parent = lms;
-  for (const levels of [1, 2, 10]) assert.equal(findApi(chain(levels, lms)), API, levels);
+  for (const levels of [1, 2, 10]) assert.equal(findApi(chain(levels, lms)), API, String(levels));
   assert.equal(findApi(chain(11, lms)), undefined);
   const alone = { opener: chain(2, lms) };
   alone.parent = alone;
@@ -210,14 +217,16 @@ async function namesOf(lang) {
 }
 
 test('everything there is to do fits into what an LMS suspends, and comes back', async () => {
-  for (const lang of ['ko', 'en']) {
+  for (const lang of LANGUAGES) {
     const names = await namesOf(lang);
     assert.ok(names.length > 100, `${names.length} names`);
     assert.equal(new Set(names.map(shortName)).size, names.length, 'two names are the same in short');
-    const kept = new Map(names.map((name) => [name, name.startsWith('quiz:') ? '9 right' : 'twelve-signs']));
-    const text = writeProgress(kept);
+    const progress = new Map(
+      names.map((name) => [name, name.startsWith('quiz:') ? '9 right' : 'twelve-signs']),
+    );
+    const text = writeProgress(progress);
     assert.ok(text.length <= 4096, `${text.length} characters`);
-    assert.deepEqual(readProgress(text, names), kept);
+    assert.deepEqual(readProgress(text, names), progress);
   }
 });
 
@@ -235,12 +244,16 @@ test('odd text gives nothing, and too much is cut between records', () => {
 });
 
 test('what was solved once counts on', () => {
-  const kept = new Map();
-  keep(kept, 'quiz:a/b', '0');
-  keep(kept, 'quiz:a/b', '1 right');
-  keep(kept, 'quiz:a/b', '2');
-  keep(kept, 'predict:c', 'all right');
-  assert.equal(kept.get('quiz:a/b'), '1 right');
-  keep(kept, 'quiz:a/d', '0');
-  assert.deepEqual(countOf(kept, ['quiz:a/b', 'quiz:a/d', 'quiz:a/e']), { answered: 2, solved: 1, total: 3 });
+  const progress = new Map();
+  setProgress(progress, 'quiz:a/b', '0');
+  setProgress(progress, 'quiz:a/b', '1 right');
+  setProgress(progress, 'quiz:a/b', '2');
+  setProgress(progress, 'predict:c', 'all right');
+  assert.equal(progress.get('quiz:a/b'), '1 right');
+  setProgress(progress, 'quiz:a/d', '0');
+  assert.deepEqual(countOf(progress, ['quiz:a/b', 'quiz:a/d', 'quiz:a/e']), {
+    answered: 2,
+    solved: 1,
+    total: 3,
+  });
 });

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { lessonSlugs } from '../../../web/build/course.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { lessonSlugs } from '../../../web/generator/course.js';
 import { createFinder } from '../../../web/site/search/find.js';
-import { assetOf, madeSite } from '../build/made-site.js';
+import { assetOf, madeSite } from '../generator/made-site.js';
 
 // A list of [query, pages that answer it]: one of them comes within so many results.
 const QUERIES = JSON.parse(readFileSync(new URL('search-queries.json', import.meta.url), 'utf8'));
@@ -48,7 +49,7 @@ function reached(path, id) {
 
 const isPage = (path, name) => path === `lessons/${name}/index.html` || path === `${name}/index.html`;
 
-for (const lang of ['ko', 'en']) {
+for (const lang of LANGUAGES) {
   test(`what people type finds the page that answers it, ${lang}`, async () => {
     const content = await searched(lang);
     const finder = createFinder(content);

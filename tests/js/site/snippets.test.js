@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { transformSync } from 'esbuild';
 import fc from 'fast-check';
 import { writeQuery } from '../../../web/core/permalink.js';
-import { snippetsOf, WAYS } from '../../../web/site/post/snippets.js';
+import { snippetsOf, TARGETS } from '../../../web/site/embed-builder/snippets.js';
 
 const base = 'https://blog.example/posenc/';
 const demo = 'alibi/slopes';
@@ -18,12 +18,12 @@ const HOSTILE = [
   '```\n<img src=x onerror=alert(1)>',
 ];
 
-test('there is a text for every way, and it names the demo and its state', () => {
+test('there is a text for every target, and it names the demo and its state', () => {
   const snippets = snippetsOf({ base, demo, lang: 'ko', state: 'numHeads=8&seqLen=9' });
-  assert.deepEqual(Object.keys(snippets).sort(), [...WAYS].sort());
-  for (const [way, snippet] of Object.entries(snippets)) {
-    assert.match(snippet, /alibi[/-]slopes/, way);
-    assert.match(snippet, /numHeads=8&(?:amp;)?seqLen=9/, way);
+  assert.deepEqual(Object.keys(snippets).sort(), [...TARGETS].sort());
+  for (const [target, snippet] of Object.entries(snippets)) {
+    assert.match(snippet, /alibi[/-]slopes/, target);
+    assert.match(snippet, /numHeads=8&(?:amp;)?seqLen=9/, target);
   }
 });
 
@@ -57,11 +57,11 @@ test('no text of a reader and no title ends a string, an attribute or a tag', ()
         state: stateWith(value),
         title: title || 'x',
       });
-      for (const way of ['script', 'loader', 'iframe', 'file', 'quarto', 'wordpress']) {
-        const tags = [...snippets[way].matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag);
+      for (const target of ['script', 'loader', 'iframe', 'file', 'quarto', 'wordpress']) {
+        const tags = [...snippets[target].matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag);
         for (const tag of tags)
           assert.match(tag, /^<\/?(?:script|pe-demo|iframe|img|p|a)(?: [\w-]+(?:="[^"<>]*")?)*>$/);
-        assert.equal(tags.length, { script: 7, quarto: 7, wordpress: 6 }[way] ?? 2, way);
+        assert.equal(tags.length, { script: 7, quarto: 7, wordpress: 6 }[target] ?? 2, target);
       }
       assert.deepEqual(snippets.quarto.match(/`+/g), ['```', '```']);
       const call = /IFrame\((".*"), width="100%", height=660\)\n$/.exec(snippets.jupyter);

@@ -41,7 +41,7 @@ test('a log of a page by double click names no folder of the reader', () => {
 test('the rules refuse what the specification refuses', () => {
   const make = statementsOf({ ...settings, address: 'https://school.example/' });
   const good = make.answered(task, { response: '1', isRight: true });
-  for (const [wrong, part] of [
+  for (const [wrong, part] of /** @type {[object, string][]} */ ([
     [{ id: '7' }, '/id'],
     [{ actor: { ...good.actor, mbox: 'mailto:sora@school.example' } }, '/actor'],
     [{ verb: { id: 'answered' } }, '/verb/id'],
@@ -52,7 +52,7 @@ test('the rules refuse what the specification refuses', () => {
     [{ timestamp: 'yesterday' }, '/timestamp'],
     [{ version: '2.0' }, '/version'],
     [{ extra: 1 }, ''],
-  ])
+  ]))
     assert.ok(
       problemsOf({ ...good, ...wrong }).includes(part),
       `${part}: ${problemsOf({ ...good, ...wrong })}`,

@@ -22,6 +22,7 @@ test('a page that is well has no faults', () => {
 
 test('every law is told where it is broken', () => {
   const two = (role, name) => [node(role, name), node(role, name)];
+  /** @type {[children: any[], fault: RegExp][]} */
   const cases = [
     [[node('button')], /button: no name/],
     [[node('image')], /image: no name/],

@@ -1,4 +1,4 @@
-import Ajv from 'ajv';
+import { Ajv } from 'ajv';
 
 // What xAPI 1.0.3, part two, says about the statements of an anonymous log: section 2.4.
 const iri = { type: 'string', pattern: '^[a-z][a-z0-9+.-]*:(?://)?[^\\s<>"{}|\\\\^`]+$' };

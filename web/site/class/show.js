@@ -1,27 +1,10 @@
-import en from '../../../content/strings/en/class.json' with { type: 'json' };
-import ko from '../../../content/strings/ko/class.json' with { type: 'json' };
+import { store, stored } from '../../core/storage.js';
+import words from '../../strings/class.js';
+import { pageLanguage } from '../language.js';
 import { CHANCES, writeCode } from './code.js';
-
-const words = { ko, en };
 
 const element = (tag, className, text = '') =>
   Object.assign(document.createElement(tag), { className, textContent: text });
-
-// Storage is missing in some frames and files; then a code lasts as long as its page.
-function kept(key) {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-function keep(key, value) {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // Not kept.
-  }
-}
 
 /**
  * Shows the code of the prediction of `demo` above it, once there is one, while it is `on`: show(isOn). One prediction
@@ -33,7 +16,7 @@ export function connectClass(demo) {
   place.setAttribute('role', 'status');
   let isOn = false;
   let choice;
-  const chance = Number(kept(`posenc:class:${name}`) ?? Number.NaN);
+  const chance = Number(stored('visit', `class:${name}`) ?? Number.NaN);
   let drawn = Number.isInteger(chance) && chance >= 0 && chance < CHANCES ? chance : undefined;
 
   function write() {
@@ -42,9 +25,9 @@ export function connectClass(demo) {
     if (place.hidden) return;
     if (drawn === undefined) {
       drawn = crypto.getRandomValues(new Uint32Array(1))[0] % CHANCES;
-      keep(`posenc:class:${name}`, drawn);
+      store('visit', `class:${name}`, String(drawn));
     }
-    const { code, hint } = words[document.documentElement.lang] ?? en;
+    const { code, hint } = words[pageLanguage()];
     place.replaceChildren(
       element('span', 'label', code),
       element('strong', '', writeCode({ demo: name, index, chance: drawn })),
@@ -58,7 +41,7 @@ export function connectClass(demo) {
   });
   // The figure keeps a prediction for the visit, and then does not ask again.
   demo.addEventListener('pe-ready', () => {
-    choice ??= kept(`posenc:gate:${name}#${demo.id}`) ?? undefined;
+    choice ??= stored('visit', `gate:${name}#${demo.id}`) ?? undefined;
     write();
   });
   demo.before(place);

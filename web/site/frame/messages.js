@@ -1,7 +1,9 @@
+import { renamed } from '../../core/former-names.js';
+import { LANGUAGES } from '../../core/languages.js';
+
 // Messages, version 1, between a frame page and the page around it: plain objects with posenc: 1 and a type.
 
 const THEMES = ['system', 'light', 'dark', 'projector'];
-const LANGUAGES = ['ko', 'en'];
 const MOST = { values: 64, text: 8192, numbers: 4096, error: 300 };
 
 const isObject = (value) => typeof value === 'object' && value !== null;
@@ -21,9 +23,9 @@ export function plainOf(values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isPlain(value)));
 }
 
-/** The values of a `set` that the demo has parameters for and that can be used; everything else is left out. */
+/** The values of a `set` that the demo has parameters for, by any of their names, and that can be used; the rest is left out. */
 export function patchOf(values, params) {
-  const known = Object.entries(plainOf(values)).filter(([name]) => Object.hasOwn(params, name));
+  const known = Object.entries(renamed(params, plainOf(values)));
   const patch = known.map(([name, value]) => [name, read(params[name], value)]);
   return Object.fromEntries(patch.filter(([, value]) => value !== undefined));
 }

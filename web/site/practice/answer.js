@@ -26,6 +26,9 @@ export function readAnswer(text) {
  * How a number stands to the answer: { kind } 'right', 'sign' (right but for it), 'side' (the answer is on the other
  * side of 0), or { kind: 'more' | 'less', percent } or { kind: 'times' | 'part', times } from twice as far on, and
  * plain 'above' or 'below' where only whole numbers count.
+ *
+ * @param {number} value
+ * @param {{ answer: number, tolerance?: number, exact?: boolean, digits?: number }} task
  */
 export function judge(value, { answer, tolerance = 0, exact = false, digits }) {
   const rounding = digits === undefined ? 0 : 0.5 * 10 ** -digits;

@@ -1,25 +1,7 @@
+import { stored, storeValue } from '../../core/storage.js';
 import { save } from '../../export/save.js';
 import { namedAddress, randomId, readLog, statementsOf } from './statements.js';
 import { plainButton, say } from './words.js';
-
-const KEY = 'posenc:log';
-
-// What other pages of this visit wrote. Storage may be refused.
-function read() {
-  try {
-    return readLog(sessionStorage.getItem(KEY));
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(log) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(log));
-  } catch {
-    // It holds for this page.
-  }
-}
 
 // The lesson around an element: a part of the one-file page, or the page itself.
 function lessonAround(element) {
@@ -33,14 +15,14 @@ const lessons = () =>
 
 /** Writes down what is read and answered as statements of xAPI, for whoever wants to download them; sends nothing. */
 export function connectLog(place) {
-  const log = read() ?? { reader: randomId(), statements: [] };
+  const log = readLog(stored('visit', 'log')) ?? { reader: randomId(), statements: [] };
   const { lang } = document.documentElement;
   const make = statementsOf({ address: namedAddress(location), lang, reader: log.reader });
   const isNoted = (verb, { id }) =>
     log.statements.some(({ verb: other, object }) => other.id.endsWith(`/${verb}`) && object.id === id);
   const note = (statement) => {
     log.statements.push(statement);
-    keep(log);
+    storeValue('visit', 'log', log);
   };
   const noteOnce = (verb, statement) => isNoted(verb, statement.object) || note(statement);
 

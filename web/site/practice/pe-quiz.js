@@ -1,5 +1,6 @@
+import { store, stored } from '../../core/storage.js';
 import { judge, readAnswer } from './answer.js';
-import { plainButton, remember, remembered, say } from './words.js';
+import { plainButton, say } from './words.js';
 
 const rounded = (value) => String(Number(value.toPrecision(2)));
 
@@ -12,7 +13,7 @@ const make = (tag, properties = {}, ...children) => {
 /**
  * <pe-quiz data-key data-tolerance|data-exact data-digits data-unit> around a .variant and templates with more of them:
  * asks, checks, gives hints one by one, and goes on to another variant. Which one and whether it was answered rightly is
- * kept in this browser under data-key. Event: pe-answer { key, response, isRight, kept }.
+ * kept in this browser under data-key. Event: pe-answer { key, response, isRight, progress }.
  */
 export class PeQuiz extends HTMLElement {
   #variants;
@@ -30,18 +31,18 @@ export class PeQuiz extends HTMLElement {
         content.querySelector('.variant'),
       ),
     ];
-    const [at, solved] = (remembered(`quiz:${this.dataset.key}`) ?? '0').split(' ');
+    const [at, solved] = (stored('device', `quiz:${this.dataset.key}`) ?? '0').split(' ');
     this.#solved = solved === 'right';
     this.#show(this.#variants[Number(at)] ? Number(at) : 0);
     if (this.#solved) this.#status.textContent = say('before');
   }
 
-  get #kept() {
+  get #progress() {
     return `${this.#at}${this.#solved ? ' right' : ''}`;
   }
 
-  #keep() {
-    remember(`quiz:${this.dataset.key}`, this.#kept);
+  #store() {
+    store('device', `quiz:${this.dataset.key}`, this.#progress);
     this.toggleAttribute('data-solved', this.#solved);
   }
 
@@ -66,7 +67,7 @@ export class PeQuiz extends HTMLElement {
   #next() {
     this.#solved = false;
     this.#show((this.#at + 1) % this.#variants.length);
-    this.#keep();
+    this.#store();
     this.#status.textContent = say('next');
     this.querySelector('input')?.focus();
   }
@@ -112,8 +113,8 @@ export class PeQuiz extends HTMLElement {
 
   #settle(isRight, response) {
     this.#solved ||= isRight;
-    this.#keep();
-    const detail = { key: this.dataset.key, response, isRight, kept: this.#kept };
+    this.#store();
+    const detail = { key: this.dataset.key, response, isRight, progress: this.#progress };
     this.dispatchEvent(new CustomEvent('pe-answer', { detail, bubbles: true }));
   }
 

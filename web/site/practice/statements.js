@@ -1,3 +1,6 @@
+import { ANY_LANGUAGE } from '../../core/languages.js';
+
+const BELOW_ROOT = new RegExp(`/((?:${ANY_LANGUAGE})/.*|[^/]*)$`);
 const VERBS = 'http://adlnet.gov/expapi/verbs/';
 const NAME = /^[\da-f-]{36}$/;
 const ACTIVITIES = 'http://adlnet.gov/expapi/activities/';
@@ -14,7 +17,7 @@ export function randomId() {
 /** The address of a page as a log may name it: of a page by double click nothing of the folders around it. */
 export function namedAddress({ protocol, origin, pathname }) {
   if (protocol !== 'file:') return origin + pathname;
-  const [, inside] = /\/((?:ko|en)\/.*|[^/]*)$/.exec(pathname) ?? [];
+  const [, inside] = BELOW_ROOT.exec(pathname) ?? [];
   return `file:///posenc/${inside ?? ''}`;
 }
 

@@ -1,4 +1,5 @@
-import { plainButton, remember, remembered, say } from './words.js';
+import { store, stored } from '../../core/storage.js';
+import { plainButton, say } from './words.js';
 
 let made = 0;
 const groups = [];
@@ -50,7 +51,7 @@ function makeTab(panel) {
     const { top } = tab.getBoundingClientRect();
     choose(tab.textContent);
     scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: 'instant' });
-    remember('code', tab.textContent);
+    store('device', 'code', tab.textContent);
   });
   panel.id = `panel-${made}`;
   panel.setAttribute('role', 'tabpanel');
@@ -76,7 +77,7 @@ export function connectTabs(boxes) {
     groups.push({ tabs, panels });
     choose(tabs[0].textContent);
   }
-  choose(remembered('code'));
+  choose(stored('device', 'code'));
 }
 
 async function copy(code) {

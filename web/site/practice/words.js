@@ -1,7 +1,4 @@
-import en from '../../../content/strings/en/practice.json' with { type: 'json' };
-import ko from '../../../content/strings/ko/practice.json' with { type: 'json' };
-
-const words = { ko, en };
+import words from '../../strings/practice.js';
 
 /** The words of the exercises and listings, in the language of the page. */
 export const say = (key, values = {}) =>
@@ -15,20 +12,4 @@ export function plainButton(text, pressed) {
   button.textContent = text;
   button.addEventListener('click', pressed);
   return button;
-}
-
-/** What this browser remembers under a name, and remembering it; nothing where storage is refused. */
-export function remembered(key) {
-  try {
-    return localStorage.getItem(`posenc:${key}`);
-  } catch {
-    return null;
-  }
-}
-export function remember(key, value) {
-  try {
-    localStorage.setItem(`posenc:${key}`, value);
-  } catch {
-    // It holds for this page.
-  }
 }

@@ -11,8 +11,12 @@ const isName = (value) => typeof value === 'string' && /^\d{1,10}-\d{1,10}$/.tes
 const isId = (value) => typeof value === 'string' && /^[a-z][\w-]{0,63}$/i.test(value);
 
 /**
- * A message as it may be used: { hello } | { bye } | { slide, step } | { demo, values }, each with isSpeaker, whether the
+ * A message as it may be used: { hello } | { bye } | { slide, step } | { demo, values, at }, `at` the step
+ * of the figure, each with isSpeaker, whether the
  * teacher's window says it; {} for anything else.
+ *
+ * @param {any} data
+ * @returns {{ isSpeaker?: boolean, hello?: boolean, bye?: boolean, slide?: number, step?: number, demo?: string, values?: any, at?: string }}
  */
 export function readMessage(data) {
   if (!isObject(data) || data.posenc !== 'present') return {};
@@ -20,8 +24,10 @@ export function readMessage(data) {
   if (data.hello === true) return { isSpeaker, hello: true };
   if (data.bye === true) return { isSpeaker, bye: true };
   if (isPlace(data.slide) && isPlace(data.step)) return { isSpeaker, slide: data.slide, step: data.step };
-  if (isId(data.demo) && isObject(data.values))
-    return { isSpeaker, demo: data.demo, values: plainOf(data.values) };
+  if (isId(data.demo) && isObject(data.values)) {
+    const at = isId(data.at) ? { at: data.at } : {};
+    return { isSpeaker, demo: data.demo, values: plainOf(data.values), ...at };
+  }
   return {};
 }
 

@@ -1,27 +1,16 @@
+import { store, stored } from '../../core/storage.js';
 import { make } from '../../elements/dom.js';
 import { notesOf } from './notes.js';
 import { previewOf } from './preview.js';
 import { lang, say } from './words.js';
 
-const KEY = 'posenc:present:began';
+const BEGAN = 'present:began';
 const SECOND = 1000; // ms
 
 // When the lesson began, as far as this window remembers.
 function begun() {
-  try {
-    const kept = Number(sessionStorage.getItem(KEY));
-    return kept > 0 && kept <= Date.now() ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keepBegun(time) {
-  try {
-    sessionStorage.setItem(KEY, String(time));
-  } catch {
-    // The clock starts anew when the page is loaded again.
-  }
+  const time = Number(stored('visit', BEGAN));
+  return time > 0 && time <= Date.now() ? time : undefined;
 }
 
 /** Milliseconds as '4:07' or '1:04:07'. */
@@ -36,12 +25,12 @@ function makeClock() {
   const now = make('time', { className: 'present-now' });
   const spent = make('span', {});
   let start = begun() ?? Date.now();
-  keepBegun(start);
+  store('visit', BEGAN, String(start));
   const write = () => {
     const date = new Date();
     now.textContent = date.toLocaleTimeString(lang, { hour: 'numeric', minute: '2-digit' });
     now.dateTime = date.toTimeString().slice(0, 5);
-    spent.textContent = spanOf(date - start);
+    spent.textContent = spanOf(date.getTime() - start);
   };
   const again = make(
     'button',
@@ -49,7 +38,7 @@ function makeClock() {
       type: 'button',
       onclick() {
         start = Date.now();
-        keepBegun(start);
+        store('visit', BEGAN, String(start));
         write();
       },
     },

@@ -3,7 +3,7 @@ import { say } from './words.js';
 
 // Copies are made in a document without custom elements, so that no figure starts to work in one.
 const still = document.implementation.createHTMLDocument('');
-const titleOf = (demo) => demo.shadowRoot?.querySelector('.caption strong')?.textContent.trim();
+const titleOf = (demo) => demo.shadowRoot?.querySelector('.head .title')?.textContent.trim();
 
 /**
  * What a step will show, as elements that neither work nor have the focus: its text as it stands, a figure by its title

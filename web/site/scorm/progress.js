@@ -8,10 +8,10 @@ export function shortName(name) {
   return (((hash ^ (hash >>> 15)) >>> 0) % 36 ** 4).toString(36).padStart(4, '0');
 }
 
-/** Names and what is kept under them, as one text: '1;04k20 right;x81afollow'. What would be too long stays out. */
-export function writeProgress(kept) {
+/** Names and the progress under them, as one text: '1;04k20 right;x81afollow'. What would be too long stays out. */
+export function writeProgress(progress) {
   let text = '1';
-  for (const [name, value] of [...kept].sort(([a], [b]) => (a < b ? 1 : -1))) {
+  for (const [name, value] of [...progress].sort(([a], [b]) => (a < b ? 1 : -1))) {
     const record = `;${shortName(name)}${value}`;
     if (VALUE.test(value) && text.length + record.length <= LIMIT) text += record;
   }
@@ -22,25 +22,25 @@ export function writeProgress(kept) {
 export function readProgress(text, names) {
   const [version, ...records] = String(text).slice(0, LIMIT).split(';');
   const known = new Map(names.map((name) => [shortName(name), name]));
-  const kept = new Map();
-  if (version !== '1') return kept;
+  const progress = new Map();
+  if (version !== '1') return progress;
   for (const record of records) {
     const [name, value] = [known.get(record.slice(0, 4)), record.slice(4)];
-    if (name && VALUE.test(value)) kept.set(name, value);
+    if (name && VALUE.test(value)) progress.set(name, value);
   }
-  return kept;
+  return progress;
 }
 
-/** Keeps a value; an exercise that was solved once stays solved, whatever is tried after. */
-export function keep(kept, name, value) {
-  if (isSolved(kept.get(name)) && !isSolved(value)) return;
-  kept.set(name, value);
+/** Stores a value; an exercise that was solved once stays solved, whatever is tried after. */
+export function setProgress(progress, name, value) {
+  if (isSolved(progress.get(name)) && !isSolved(value)) return;
+  progress.set(name, value);
 }
 
 const isSolved = (value) => / right$/.test(value ?? '');
 
 /** How many of the exercises with these `names` were answered, and how many solved: { answered, solved, total }. */
-export function countOf(kept, names) {
-  const values = names.map((name) => kept.get(name)).filter((value) => value !== undefined);
+export function countOf(progress, names) {
+  const values = names.map((name) => progress.get(name)).filter((value) => value !== undefined);
   return { answered: values.length, solved: values.filter(isSolved).length, total: names.length };
 }

@@ -36,6 +36,9 @@ export function timeSpan(milliseconds) {
  * gives to the page. Whatever its API does, nothing is thrown. When the learner only looks again (lesson_mode review or
  * browse), nothing is written.
  *   now, later   the clock in ms and setTimeout
+ *
+ * @param {any} api
+ * @param {{ now?: () => number, later?: (act: () => void, milliseconds: number) => unknown }} [clock]
  */
 export function openSession(api, { now = () => performance.now(), later = setTimeout } = {}) {
   const call = (name, ...args) => {
@@ -80,6 +83,7 @@ export function openSession(api, { now = () => performance.now(), later = setTim
     suspended: read('cmi.suspend_data'),
     place: read('cmi.core.lesson_location'),
     launched: read('cmi.launch_data'),
+    /** @param {{ answered: number, solved: number, total: number, suspended: string, place?: string }} progress */
     report({ suspended, place, ...count }) {
       write('cmi.core.score.raw', String(scoreOf(count)));
       writeStatus(statusOf(count, mastery));

@@ -18,6 +18,8 @@ const marked = (text, patterns) =>
 /**
  * The search of one language: a dialog that opens at the event posenc:search. `base` leads from this page to the folder
  * of the language; for the rest see createFinder().
+ *
+ * @param {{ words: Record<string, string>, base: string } & Parameters<typeof createFinder>[0]} given
  */
 export function createSearch({ words, base, ...content }) {
   const finder = createFinder(content);
@@ -39,13 +41,13 @@ export function createSearch({ words, base, ...content }) {
 
   const say = (count) => {
     if (count === 0) return words.none;
-    if (count > SHOWN) return words.first.replace('{count}', count).replace('{shown}', SHOWN);
-    return (count === 1 ? words.one : words.found).replace('{count}', count);
+    if (count > SHOWN) return words.first.replace('{count}', String(count)).replace('{shown}', String(SHOWN));
+    return (count === 1 ? words.one : words.found).replace('{count}', String(count));
   };
 
   // The glossary's headings end in the word of the other language.
   const spoken = (heading, patterns) => {
-    const from = document.documentElement.lang === 'en' ? heading.search(/[가-힣]/) : -1;
+    const from = document.documentElement.lang === 'ko' ? -1 : heading.search(/[가-힣]/);
     if (from < 0) return marked(heading, patterns);
     const korean = element('span', { lang: 'ko' }, marked(heading.slice(from), patterns));
     return [...marked(heading.slice(0, from), patterns), korean];

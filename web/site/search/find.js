@@ -10,6 +10,7 @@ const WEAK = 0.2; // a word that stands everywhere on this site
 const AGAIN = 0.4; // a further section of a page that is in the list
 const LEAST = 0.5; // of what the best result holds of the words asked for; the rest is noise
 // The lessons answer; what lists names, claims or functions comes after them.
+/** @type {[pattern: RegExp, weight: number][]} */
 const KINDS = [
   [/^lessons\//, 1],
   [/^questions\//, 0.8],
@@ -89,7 +90,7 @@ export function createFinder({ pages, sections, synonyms, stopWords, weakWords }
     tokenize: termsOf,
     processTerm: (term) => term,
   });
-  const ready = index.addAllAsync(sections.map(fieldsOf), { chunkSize: 40 }).then(() => {
+  const ready = index.addAllAsync(sections.map(fieldsOf), { chunkSize: 80 }).then(() => {
     stemOfTerm = new Map([...known].map(({ terms: [term], stem }) => [term, stem]));
   });
 

@@ -14,7 +14,7 @@ const lettersOf = (syllable) => {
   return INITIALS[Math.floor(code / 588)] + VOWELS[Math.floor(code / 28) % 21] + FINALS[code % 28];
 };
 
-const remembered = (make) => {
+const memoized = (make) => {
   const known = new Map();
   return (key) => {
     if (!known.has(key)) known.set(key, make(key));
@@ -22,10 +22,10 @@ const remembered = (make) => {
   };
 };
 
-const letters = remembered(lettersOf);
+const letters = memoized(lettersOf);
 
 /** Hangul as the sequence of its letters: '각' → 'ㄱㅏㄱ'. */
-export const spelled = remembered((word) => {
+export const spelled = memoized((word) => {
   let all = '';
   for (const syllable of word) all += letters(syllable);
   return all;
@@ -76,13 +76,13 @@ function rootOf(word) {
 const WORD = /[가-힣ㄱ-ㅎㅏ-ㅣ]+|[a-z0-9α-ω]+(?:['’._-][a-z0-9α-ω]+)*/g;
 const HANGUL = /^[ㄱ-ㅣ가-힣]/;
 
-const hangul = remembered((word) => {
+const hangul = memoized((word) => {
   const stem = stemOf(word);
   return { word, stem, terms: [spelled(stem)] };
 });
 
 // 'rope_theta' is found as it is written, in one word and by its parts.
-const latin = remembered((word) => {
+const latin = memoized((word) => {
   const parts = word.split(/['’._-]/);
   const stem = rootOf(parts.join(''));
   const own = parts.length > 1 ? parts.filter((part) => part.length > 1).map(rootOf) : [];

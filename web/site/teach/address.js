@@ -1,19 +1,27 @@
+import { presentDemo } from '../../core/former-demos.js';
+import { ANY_LANGUAGE, LANGUAGES } from '../../core/languages.js';
+
 // The address of a page for pupils: one demo, in a state, with what they may touch. Read by the page for frames.
 
+/** @typedef {{ theme?: string, gate?: string, freeze?: string[], hide?: string[], class?: boolean }} Settings */
+
+const BELOW_ROOT = new RegExp(`/(?:(?:${ANY_LANGUAGE})/.*|index\\.html|[^/]*\\.html)$`);
 const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',');
 
 /**
  * Settings and state of a demo as an address below `base`, the site's root.
  *   demo      'family/demo'
- *   lang      'ko' | 'en'
+ *   lang      one of LANGUAGES
  *   settings  { theme, gate, freeze: [names], hide: [names and parts], class: whether a code is shown }, each may be missing
  *   state     'name=value&…' as writeQuery gives it
  * Throws a TypeError with `field` where one cannot be used.
+ *
+ * @param {{ base: string, demo: string, lang: string, settings?: Settings, state?: string }} given
  */
 export function studentAddress({ base, demo, lang, settings = {}, state = '' }) {
   const { theme, gate, freeze = [], hide = [], class: counted } = settings;
   if (!/^[a-z][a-z0-9]*\/[a-z][a-z0-9-]*$/.test(demo)) fail('demo', demo);
-  if (!['ko', 'en'].includes(lang)) fail('lang', lang);
+  if (!LANGUAGES.includes(lang)) fail('lang', lang);
   const pairs = [
     ['theme', theme],
     ['gate', gate === 'off' ? undefined : gate],
@@ -22,7 +30,7 @@ export function studentAddress({ base, demo, lang, settings = {}, state = '' }) 
     ['class', counted ? '1' : undefined],
   ];
   const said = pairs.filter(([, value]) => value).map(([name, value]) => `${name}=${encode(value)}`);
-  const address = new URL(`${lang}/embed/${demo}/index.html`, rootOf(base));
+  const address = new URL(`${lang}/embed/${presentDemo(demo)}/index.html`, rootOf(base));
   const query = [...said, state].filter(Boolean).join('&');
   return `${address.href}${query && `#${query}`}`;
 }
@@ -38,7 +46,7 @@ export function rootOf(base) {
   if (!['http:', 'https:', 'file:'].includes(url.protocol)) fail('base', base);
   url.hash = '';
   url.search = '';
-  url.pathname = url.pathname.replace(/\/(?:(?:ko|en)\/.*|index\.html|[^/]*\.html)$/, '/');
+  url.pathname = url.pathname.replace(BELOW_ROOT, '/');
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
 }

@@ -1,16 +1,19 @@
+import { presentDemo } from '../../core/former-demos.js';
+import { LANGUAGES } from '../../core/languages.js';
+import { presentQuery } from '../../core/permalink.js';
 import { make } from '../../elements/dom.js';
+import { pageLanguage } from '../language.js';
 import { rootOf, studentAddress } from './address.js';
-import { button, choice, copier, tick } from './fields.js';
+import { button, choice, copier, languageNames, tick } from './fields.js';
+import { showFullScreen } from './full-screen.js';
 import { guardFields } from './guards.js';
-import { keep, kept, oneOf, textsOf } from './keep.js';
 import { qrOf } from './qr.js';
+import { oneOf, storedSettings, storeSettings, textsOf } from './settings.js';
 import { stateOf } from './state.js';
-import { showOnWall } from './wall.js';
-import { demoWith, pageLanguage, say } from './words.js';
+import { demoWith, say } from './words.js';
 
 const GATES = ['hard', 'soft', 'off'];
 const THEMES = ['', 'light', 'dark', 'projector'];
-const LANGUAGES = ['ko', 'en'];
 
 // This page is <lang>/teach/index.html below the site's root.
 const here = new URL('../../', location.href).href;
@@ -29,7 +32,7 @@ function baseOf(text) {
  * ({ demo, state, lang }).
  */
 export function connectBuilder(place, select) {
-  const last = kept('link');
+  const last = storedSettings('link');
   const settings = {
     theme: oneOf(THEMES, last.theme, ''),
     gate: oneOf(GATES, last.gate, 'hard'),
@@ -38,9 +41,10 @@ export function connectBuilder(place, select) {
     class: last.class !== false,
   };
   const names = [...select.options].map(({ value }) => value);
-  select.value = oneOf(names, last.demo, select.value);
+  const lastDemo = presentDemo(last.demo);
+  select.value = oneOf(names, lastDemo, select.value);
   // The state to begin with; a demo whose parameters have become others says so and begins as it can.
-  let state = (select.value === last.demo && textsOf([last.state])[0]) || '';
+  let state = (select.value === lastDemo && textsOf([last.state])[0]) || '';
   let descriptor;
   let lang = oneOf(LANGUAGES, last.lang, pageLanguage());
   const demo = make('pe-demo', { id: 'lesson-demo' });
@@ -60,7 +64,10 @@ export function connectBuilder(place, select) {
   const words = { copy: say('copy'), copied: say('copied'), refused: say('copy.refused') };
   const [copy, said] = copier(link, words);
   const enlarge = button(say('qr.enlarge'), () =>
-    showOnWall(say('qr'), '', [qrOf(link.value, say('qr')), make('p', { className: 'address' }, link.value)]),
+    showFullScreen(say('qr'), '', [
+      qrOf(link.value, say('qr')),
+      make('p', { className: 'address' }, link.value),
+    ]),
   );
   const gate = choice(say('gate'), options('gate', GATES), settings.gate, set('gate'));
   const counted = tick(say('class'), settings.class, set('class'));
@@ -68,7 +75,7 @@ export function connectBuilder(place, select) {
   function set(name) {
     return (value) => {
       settings[name] = value;
-      write();
+      change();
     };
   }
   function options(name, list) {
@@ -81,20 +88,26 @@ export function connectBuilder(place, select) {
     return state;
   }
 
-  function write() {
-    if (!descriptor) return;
-    trouble.textContent = '';
-    const lists = { freeze: [...settings.freeze], hide: [...settings.hide] };
-    stateNow();
+  const lists = () => ({ freeze: [...settings.freeze], hide: [...settings.hide] });
+
+  // What is kept changes by the teacher's hand alone: a page that only opens overwrites nothing.
+  function change() {
     const own = {
       lang: lang === pageLanguage() ? undefined : lang,
       base: base.value === here ? undefined : base.value,
     };
-    keep('link', { ...settings, ...lists, ...own, demo: select.value, state });
+    storeSettings('link', { ...settings, ...lists(), ...own, demo: select.value, state: stateNow() });
+    write();
+  }
+
+  function write() {
+    if (!descriptor) return;
+    trouble.textContent = '';
+    stateNow();
     const canPredict = Boolean(descriptor.predict);
     gate.querySelector('select').disabled = !canPredict;
     counted.querySelector('input').disabled = !canPredict || settings.gate === 'off';
-    const used = { ...settings, ...lists };
+    const used = { ...settings, ...lists() };
     if (!canPredict) used.gate = 'off';
     if (used.gate === 'off') used.class = false;
     try {
@@ -121,7 +134,7 @@ export function connectBuilder(place, select) {
 
   async function writeGuards() {
     const name = select.value;
-    const fields = await guardFields({ name, freeze: settings.freeze, hide: settings.hide, changed: write });
+    const fields = await guardFields({ name, freeze: settings.freeze, hide: settings.hide, changed: change });
     if (name === select.value) guards.replaceChildren(...fields);
   }
 
@@ -133,6 +146,7 @@ export function connectBuilder(place, select) {
     const { descriptor: found, t } = await demoWith(name, pageLanguage());
     if (name !== select.value) return;
     descriptor = found;
+    state = presentQuery(descriptor.params, state);
     const { predict } = descriptor;
     const choices = predict?.options.map((option) => t(`predict.${option}`)).join(' · ');
     asked.textContent = predict ? `${t('predict')} (${choices})` : say('gate.none');
@@ -143,13 +157,14 @@ export function connectBuilder(place, select) {
     settings.hide.clear();
     state = '';
     demo.removeAttribute('values');
+    change();
     choose();
   }
 
   select.addEventListener('change', chooseAnother);
-  base.addEventListener('input', write);
+  base.addEventListener('input', change);
   demo.addEventListener('pe-ready', write);
-  demo.addEventListener('pe-change', write);
+  demo.addEventListener('pe-change', change);
   demo.lang = lang;
   place.replaceChildren(
     make('label', { className: 'field' }, make('span', {}, say('demo')), select),
@@ -158,9 +173,9 @@ export function connectBuilder(place, select) {
       'div',
       { className: 'fields' },
       gate,
-      choice(say('lang'), options('lang', LANGUAGES), lang, (value) => {
+      choice(say('lang'), languageNames(), lang, (value) => {
         lang = demo.lang = value;
-        write();
+        change();
       }),
       choice(say('theme'), options('theme', THEMES), settings.theme, set('theme')),
       counted,

@@ -1,3 +1,4 @@
+import { languages } from '../../core/languages.js';
 import { make } from '../../elements/dom.js';
 
 /** A labelled choice: options [[value, text]]; changed(value). */
@@ -53,3 +54,6 @@ async function copyText(text) {
     return document.execCommand('copy');
   }
 }
+
+/** The languages as options, each by its own name. */
+export const languageNames = () => Object.entries(languages).map(([lang, { name }]) => [lang, name]);

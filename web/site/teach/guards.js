@@ -1,16 +1,23 @@
+import { presentWords } from '../../core/former-names.js';
 import { make } from '../../elements/dom.js';
+import { pageLanguage } from '../language.js';
 import { tick } from './fields.js';
-import { demoWith, pageLanguage, say } from './words.js';
+import { demoWith, say } from './words.js';
 
 /** Parts of a figure that can be hidden. */
 export const PARTS = ['controls', 'actions', 'caption', 'readout'];
 
 /**
  * One row for each parameter and part of the demo `name`: whether readers can change it, whether they see it. `freeze` and
- * `hide` are sets that the rows fill; changed() is called after each.
+ * `hide` are sets that the rows fill; changed() is called after each. Former names of parameters in them become the present.
  */
 export async function guardFields({ name, freeze, hide, changed }) {
   const { descriptor, t } = await demoWith(name, pageLanguage());
+  for (const list of [freeze, hide]) {
+    const words = presentWords(descriptor.params, list);
+    list.clear();
+    for (const word of words) list.add(word);
+  }
   const toggle = (list, word) => (isTicked) => {
     if (isTicked) list.add(word);
     else list.delete(word);

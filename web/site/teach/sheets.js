@@ -1,18 +1,21 @@
+import { presentDemo } from '../../core/former-demos.js';
 import { make } from '../../elements/dom.js';
+import { pageLanguage } from '../language.js';
 import { worksheetHash } from '../worksheet/address.js';
 import { button } from './fields.js';
-import { keep, kept, oneOf, textsOf } from './keep.js';
-import { demoWith, pageLanguage, say } from './words.js';
+import { oneOf, storedSettings, storeSettings, textsOf } from './settings.js';
+import { demoWith, say } from './words.js';
 
 const MOST = 6;
 const numberOf = (value) => Math.min(99, Math.max(1, Math.round(Number(value)) || 1));
 
 /** The tool that makes worksheets, in `place`; `courses` lists the lessons, `builder` knows the state that is set. */
 export function connectSheets(place, courses, builder) {
-  const last = kept('sheet');
+  const last = storedSettings('sheet');
   const names = builder.names();
   const demos = (Array.isArray(last.demos) ? last.demos : [])
-    .filter((demo) => names.includes(demo?.name) && textsOf([demo.state, demo.title]).length === 2)
+    .map((demo) => ({ ...demo, name: presentDemo(demo?.name) }))
+    .filter((demo) => names.includes(demo.name) && textsOf([demo.state, demo.title]).length === 2)
     .slice(0, MOST);
   courses.value = oneOf(
     [...courses.options].map(({ value }) => value),
@@ -32,7 +35,7 @@ export function connectSheets(place, courses, builder) {
   function write() {
     const base = /^https?:/.test(builder.base()) ? builder.base().trim() : undefined;
     const value = numberOf(number.value);
-    keep('sheet', { lesson: courses.value, number: value, demos });
+    storeSettings('sheet', { lesson: courses.value, number: value, demos });
     open.href = `../lessons/${courses.value}/index.html${worksheetHash({ number: value, demos, base })}`;
     add.disabled = demos.length >= MOST;
     list.hidden = demos.length === 0;

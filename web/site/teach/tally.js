@@ -1,9 +1,10 @@
 import { make } from '../../elements/dom.js';
 import { readCodes } from '../class/code.js';
+import { pageLanguage } from '../language.js';
 import { button, tick } from './fields.js';
-import { keep, kept, textsOf } from './keep.js';
-import { showOnWall } from './wall.js';
-import { demoWith, pageLanguage, say } from './words.js';
+import { showFullScreen } from './full-screen.js';
+import { storedSettings, storeSettings, textsOf } from './settings.js';
+import { demoWith, say } from './words.js';
 
 const FAULTS = 12;
 
@@ -78,7 +79,7 @@ export function connectTally(place, demos) {
     const { votes, faults, repeated } = readCodes(field.value, demos);
     const engine = await globalThis.Posenc.loadEngine();
     const strays = await strayOf(votes, pageLanguage());
-    keep('codes', { text: field.value });
+    storeSettings('codes', { text: field.value });
     // The question of this lesson first, codes of another after it.
     const votesOf = (name) => votes.filter(({ demo }) => demo === name).length;
     const names = [...new Set(votes.map(({ demo }) => demo))].sort((a, b) => votesOf(b) - votesOf(a));
@@ -109,9 +110,9 @@ export function connectTally(place, demos) {
     isMarked = ticked;
     count();
   });
-  // The same nodes, so that codes counted meanwhile show on the wall as well.
+  // The same nodes, so that codes counted meanwhile show there as well.
   const enlarge = button(say('tally.enlarge'), () =>
-    showOnWall(say('tally.label'), 'votes', [result, mark], () => {
+    showFullScreen(say('tally.label'), 'votes', [result, mark], () => {
       home.append(result);
       actions.prepend(mark);
       enlarge.focus();
@@ -123,7 +124,7 @@ export function connectTally(place, demos) {
     field.focus();
   });
   const actions = make('p', { className: 'doing' }, mark, enlarge, clear);
-  field.value = textsOf([kept('codes').text])[0] ?? '';
+  field.value = textsOf([storedSettings('codes').text])[0] ?? '';
   field.addEventListener('input', count);
   place.replaceChildren(
     make('label', { className: 'field' }, make('span', {}, say('tally.codes')), field),

@@ -1,11 +1,6 @@
-import en from '../../../content/strings/en/teach.json' with { type: 'json' };
-import ko from '../../../content/strings/ko/teach.json' with { type: 'json' };
 import { translator } from '../../core/words.js';
-
-const words = { ko, en };
-
-/** The language of the page. */
-export const pageLanguage = () => (document.documentElement.lang === 'ko' ? 'ko' : 'en');
+import words from '../../strings/teach.js';
+import { pageLanguage } from '../language.js';
 
 /** The words of the tools for teachers and classes, in `lang` or the language of the page. */
 export const say = (key, vars, lang = pageLanguage()) => translator(words[lang], lang)(key, vars);

@@ -1,3 +1,4 @@
+import { presentDemo } from '../../core/former-demos.js';
 import { rootOf } from '../teach/address.js';
 
 // What the address of a worksheet says: '#worksheet?number=3&demo=alibi/slopes?numHeads=8&base=https://…'.
@@ -6,7 +7,11 @@ const DEMO = /^([a-z][a-z0-9]*\/[a-z][a-z0-9-]*)(?:\?(.*))?$/s;
 const MOST = 6;
 const LONGEST = 8192;
 
-/** { number, demos: [{ name, state }], base } as an address; what is not given is left out. */
+/**
+ * { number, demos: [{ name, state }], base } as an address; what is not given is left out.
+ *
+ * @param {{ number?: number, demos?: { name: string, state?: string }[], base?: string }} [sheet]
+ */
 export function worksheetHash({ number = 1, demos = [], base } = {}) {
   const pairs = [
     `number=${number}`,
@@ -26,13 +31,15 @@ function isSite(text) {
 
 /** What an address says, as far as it can be used: { number (1 … 99), demos, base (text, may be undefined) }. */
 export function readWorksheetHash(hash) {
+  /** @type {{ number: number, demos: { name: string, state: string }[], base: string | undefined }} */
   const said = { number: 1, demos: [], base: undefined };
   const [, query] = /^#worksheet\?(.*)$/s.exec(hash.slice(0, LONGEST)) ?? [];
   for (const [name, value] of new URLSearchParams(query)) {
     const demo = name === 'demo' && DEMO.exec(value);
     if (name === 'number' && /^[1-9]\d?$/.test(value)) said.number = Number(value);
     else if (name === 'base' && isSite(value)) said.base = value;
-    else if (demo && said.demos.length < MOST) said.demos.push({ name: demo[1], state: demo[2] ?? '' });
+    else if (demo && said.demos.length < MOST)
+      said.demos.push({ name: presentDemo(demo[1]), state: demo[2] ?? '' });
   }
   return said;
 }

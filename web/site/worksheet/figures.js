@@ -3,6 +3,8 @@ import { svgOf } from '../../export/picture.js';
 import { sharpen } from './cells.js';
 import { svgElement } from './inline.js';
 
+/** @import { PeDemo } from '../../elements/pe-demo.js' */
+
 const WIDTH = 660;
 const REST = 200; // ms for pictures that come piece by piece
 const PATIENCE = 15000;
@@ -27,7 +29,7 @@ export async function figureOf({ name, state, lang, t, prefix }) {
   const stage = document.createElement('div');
   stage.className = 'worksheet-stage';
   stage.inert = true;
-  const demo = document.createElement('pe-demo');
+  const demo = /** @type {PeDemo} */ (document.createElement('pe-demo'));
   demo.style.inlineSize = `${WIDTH}px`;
   demo.style.setProperty('--pe-paper', '#ffffff');
   for (const [attribute, value] of Object.entries({ name, lang, theme: 'light', values: state }))

@@ -30,6 +30,14 @@ function answerOf(variant) {
   return right ? copies(right.childNodes) : copies(solution?.childNodes ?? []);
 }
 
+// What a question calls the code above stands right before its exercise, with the sentence that introduces it.
+function codeAbove(quiz) {
+  const code = quiz.closest('.exercise')?.previousElementSibling;
+  if (!code?.matches('pre, .listing')) return [];
+  const words = code.previousElementSibling;
+  return copies(words?.localName === 'p' ? [words, code] : [code]);
+}
+
 /** The questions that a number chooses from the page's exercises: [{ asked, blanks, answer: [nodes] }]. */
 export function questionsOf(page, number) {
   const all = [...page.querySelectorAll('pe-quiz')];
@@ -37,7 +45,7 @@ export function questionsOf(page, number) {
     const variant = variantOf(all[place], number);
     const asked = variant.querySelector('.asked');
     return {
-      asked: make('div', { className: 'asked' }, ...copies(asked.childNodes)),
+      asked: make('div', { className: 'asked' }, ...codeAbove(all[place]), ...copies(asked.childNodes)),
       blanks: blanksOf(variant, all[place].dataset.unit ?? ''),
       answer: answerOf(variant),
     };

@@ -1,0 +1,69 @@
+import { presentDemo } from '../../core/former-demos.js';
+import { LANGUAGES } from '../../core/languages.js';
+import { attributesOf } from '../frame/address.js';
+
+// The address of the embed builder says what was chosen there: 'family/demo?lang=en&theme=dark&way=hugo&numHeads=12'.
+// Where the site lies is not in it: somebody else's link must not decide which scripts a page loads.
+
+/** What each setting may be, its usual value first. */
+export const CHOICES = {
+  theme: ['', 'light', 'dark', 'projector'],
+  gate: ['off', 'soft', 'hard'],
+  measure: ['', '320', '480', '720'],
+};
+
+const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',');
+const words = (text = '') => text.split(/\s+/).filter((word) => /^(?:\*|[A-Za-z][\w-]{0,40})$/.test(word));
+const oneOf = (list, value) => (list.includes(value) ? value : list[0]);
+
+// Addresses call a target a way.
+const KEYS = { target: 'way' };
+// These two are no settings of a frame, so they are taken out first.
+const OWN = /(?:^|&)(way|measure)=([a-z0-9]*)(?=&|$)/g;
+
+/**
+ * What an address (without its #) asks for: { name, values, settings: { lang, theme, gate, freeze, hide, target, measure } },
+ * where anything that cannot be used has its usual value; undefined for a demo that is not among `names`. `lang` is that
+ * of the page, `targets` the kinds of page that a demo is put into.
+ */
+export function readAddress(hash, { names, targets, lang }) {
+  const [given, ...rest] = hash.split('?');
+  const name = presentDemo(given);
+  if (!names.includes(name)) return undefined;
+  const own = {};
+  const others = rest.join('?').replace(OWN, (_, key, value) => {
+    own[key] ??= value;
+    return '';
+  });
+  const said = attributesOf(others);
+  return {
+    name,
+    values: said.values ?? '',
+    settings: {
+      lang: LANGUAGES.includes(said.lang) ? said.lang : lang,
+      theme: oneOf(CHOICES.theme, said.theme),
+      gate: oneOf(CHOICES.gate, said.gate),
+      freeze: words(said.freeze),
+      hide: words(said.hide),
+      target: oneOf(targets, own[KEYS.target]),
+      measure: oneOf(CHOICES.measure, own.measure),
+    },
+  };
+}
+
+/** The same the other way round; what has its usual value is left out. `state` is a query. */
+export function writeAddress({ name, settings, state }, { targets, lang }) {
+  const usual = {
+    lang,
+    theme: CHOICES.theme[0],
+    gate: CHOICES.gate[0],
+    target: targets[0],
+    measure: CHOICES.measure[0],
+  };
+  const pairs = ['lang', 'theme', 'gate', 'freeze', 'hide', 'target', 'measure']
+    .map((key) => [key, Array.isArray(settings[key]) ? settings[key].join(' ') : settings[key]])
+    .filter(([key, value]) => value && value !== usual[key])
+    .map(([key, value]) => `${KEYS[key] ?? key}=${encode(value)}`);
+  const query = [...pairs, state].filter(Boolean).join('&');
+  return `${name}${query && `?${query}`}`;
+}

@@ -1,0 +1,221 @@
+import { presentWords } from '../../core/former-names.js';
+import { brief } from '../../core/permalink.js';
+import { make, setAttribute, setText } from '../../elements/dom.js';
+import { pageLanguage } from '../language.js';
+import { rootOf, studentAddress } from '../teach/address.js';
+import { choice, copier, languageNames } from '../teach/fields.js';
+import { guardFields, PARTS } from '../teach/guards.js';
+import { stateOf } from '../teach/state.js';
+import { demoWith, say } from '../teach/words.js';
+import { CHOICES, readAddress, writeAddress } from './address.js';
+import { makeCatalogue } from './catalogue.js';
+import { makePreview } from './preview.js';
+import { fileOf, snippetsOf, TARGETS } from './snippets.js';
+import { makeTargets } from './targets.js';
+import { tell } from './words.js';
+
+const PAUSE = 200; // ms without a change before all is written anew
+// This page is <lang>/embed/index.html below the site's root.
+const here = new URL('../../', location.href).href;
+const page = { targets: TARGETS, lang: pageLanguage() };
+
+/** The tool in `place`; `select` lists all demos. The address says what was chosen, and is followed where it changes. */
+export function connectEmbedBuilder(place, select) {
+  const names = [...select.options].map(({ value }) => value);
+  let settings = readAddress(names[0], { ...page, names }).settings;
+  let title = '';
+  let waiting;
+  const demo = make('pe-demo', { id: 'builder-state' });
+  const catalogue = makeCatalogue(select, (name) => open({ name, values: '', settings: unguarded() }));
+  const preview = makePreview(() => writeSoon());
+  const guards = make('div', { className: 'guards' });
+  const limits = make('details', { className: 'limits' }, make('summary', {}, tell('limits')), guards);
+  const base = make('input', { type: 'url', value: here, spellcheck: false, className: 'wide' });
+  const unknown = make('p', { className: 'hint unknown', role: 'status' });
+  const trouble = make('p', { className: 'trouble', role: 'status' });
+  const hint = make('p', { className: 'hint' });
+  const how = make('p', { className: 'how', role: 'status' });
+  const link = make('a', { target: '_blank', rel: 'noopener' });
+  const copying = { copy: say('copy'), copied: say('copied'), refused: say('copy.refused') };
+  const text = make('textarea', { readOnly: true, spellcheck: false, 'aria-label': tell('text') });
+  const own = make('input', { type: 'text', readOnly: true, className: 'wide', 'aria-label': tell('own') });
+
+  // What is locked or hidden belongs to a demo; everything else stays for the next one.
+  const unguarded = () => ({ ...settings, freeze: [], hide: [] });
+  const set = (name) => (value) => {
+    settings = { ...settings, [name]: value };
+    write();
+  };
+  const options = (name, list) => list.map((value) => [value, say(`${name}.${value || 'system'}`)]);
+  const widths = CHOICES.measure.map((value) => [
+    value,
+    value ? tell('width.pixels', { pixels: value }) : tell('width.all'),
+  ]);
+  const fields = {
+    lang: choice(say('lang'), languageNames(), page.lang, (value) => speak(value)),
+    theme: choice(say('theme'), options('theme', CHOICES.theme), '', set('theme')),
+    gate: choice(say('gate'), options('gate', CHOICES.gate), 'off', set('gate')),
+    measure: choice(tell('width'), widths, '', (value) => {
+      preview.measure(value);
+      set('measure')(value);
+    }),
+  };
+  const targets = makeTargets(TARGETS, set('target'));
+
+  function write() {
+    const name = select.value;
+    if (demo.descriptor?.name !== name) return;
+    const { lang, target } = settings;
+    const state = stateOf(demo, lang);
+    preview.show(studentAddress({ base: here, demo: name, lang, settings, state }), title);
+    writeHash({ name, settings, state });
+    own.value = location.href;
+    setText(trouble, '');
+    try {
+      const made = snippetsOf({
+        base: base.value,
+        demo: name,
+        lang,
+        settings,
+        state,
+        title,
+        height: preview.height(),
+      });
+      rewrite(text, made[target]);
+    } catch (error) {
+      text.value = '';
+      setText(trouble, say(`trouble.${error.field}`));
+      return;
+    }
+    text.rows = Math.min(9, Math.max(4, Math.ceil(text.value.length / 60)));
+    const file = fileOf(name, lang);
+    setText(how, tell(`how.${target}`, { file }));
+    const isFile = rootOf(base.value).protocol === 'file:';
+    setText(hint, isFile && target !== 'file' ? tell('base.file') : '');
+    // The one-file pages lie beside the site, where the build puts them; a host need not have them.
+    link.hidden = target !== 'file' || !isFile;
+    link.textContent = file;
+    link.href = new URL(`../demos/${file}`, rootOf(base.value)).href;
+  }
+
+  const writeSoon = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(write, PAUSE);
+  };
+
+  // Names of the demo, or of its parts, that are locked or hidden; what the address says wrongly is left out.
+  function guardsOf({ params }) {
+    const isKnown = (others) => (word) => others.includes(word) || Object.hasOwn(params, word);
+    return {
+      freeze: new Set(presentWords(params, settings.freeze).filter(isKnown(['*']))),
+      hide: new Set(presentWords(params, settings.hide).filter(isKnown(PARTS))),
+    };
+  }
+
+  /** Shows a demo in a state with settings, as an address or the catalogue gives them. */
+  async function open({ name, values, settings: given }) {
+    settings = given;
+    for (const [key, field] of Object.entries(fields)) field.querySelector('select').value = settings[key];
+    targets.choose(settings.target);
+    preview.measure(settings.measure);
+    catalogue.pick(name);
+    demo.lang = settings.lang;
+    setAttribute(demo, 'values', values || undefined);
+    setAttribute(demo, 'name', name);
+    const { descriptor, t } = await demoWith(name, settings.lang);
+    if (name !== select.value) return;
+    const { freeze, hide } = guardsOf(descriptor);
+    const changed = () => {
+      settings = { ...settings, freeze: [...freeze], hide: [...hide] };
+      write();
+    };
+    settings = { ...settings, freeze: [...freeze], hide: [...hide] };
+    limits.open = freeze.size + hide.size > 0;
+    const columns = await guardFields({ name, freeze, hide, changed });
+    if (name !== select.value) return;
+    guards.replaceChildren(...columns);
+    title = t('title');
+    write();
+  }
+
+  async function speak(lang) {
+    settings = { ...settings, lang };
+    demo.lang = lang;
+    const name = select.value;
+    const { t } = await demoWith(name, lang);
+    if (name !== select.value || lang !== settings.lang) return;
+    title = t('title');
+    write();
+  }
+
+  const step = (key) => make('h2', { id: `step-${key}` }, tell(`step.${key}`));
+  base.addEventListener('input', write);
+  for (const type of ['pe-ready', 'pe-change']) demo.addEventListener(type, writeSoon);
+  place.replaceChildren(
+    step('demo'),
+    unknown,
+    catalogue.node,
+    step('state'),
+    make('p', { className: 'hint' }, tell('state')),
+    make('figure', { className: 'demo', role: 'none' }, demo),
+    step('limits'),
+    make('div', { className: 'fields' }, fields.lang, fields.theme, fields.gate),
+    limits,
+    step('preview'),
+    make('div', { className: 'fields' }, fields.measure),
+    preview.node,
+    step('paste'),
+    targets.node,
+    make('label', { className: 'field' }, make('span', {}, tell('base')), base),
+    hint,
+    trouble,
+    make(
+      'div',
+      { className: 'paste' },
+      how,
+      text,
+      make('p', { className: 'doing' }, ...copier(text, copying), link),
+    ),
+    step('own'),
+    make('p', { className: 'hint' }, tell('own.how')),
+    own,
+    make('p', { className: 'doing' }, ...copier(own, copying)),
+  );
+
+  function follow() {
+    const hash = location.hash.slice(1);
+    const asked = readAddress(hash, { ...page, names });
+    // A heading of this page has no stroke in its name, as every demo has.
+    const [name] = hash.split('?');
+    setText(unknown, !asked && name.includes('/') ? tell('unknown', { name: brief(name) }) : '');
+    return asked;
+  }
+  addEventListener('hashchange', () => {
+    const asked = follow();
+    if (asked) open(asked);
+  });
+  // The other language's page opens with the same choices. The site's own listener has set its address by then.
+  document.addEventListener('click', ({ target }) => {
+    const other = /** @type {Element} */ (target).closest?.('a.language');
+    if (other) other.hash = location.hash;
+  });
+  open(follow() ?? { name: names[0], values: '', settings });
+}
+
+function writeHash(chosen) {
+  const hash = `#${writeAddress(chosen, page)}`;
+  if (hash === location.hash) return;
+  try {
+    history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`);
+  } catch {
+    // Some frames and files forbid it; the tool works without.
+  }
+}
+
+/** Gives a field another text; what was selected as a whole, to be copied by hand, stays so. */
+function rewrite(field, text) {
+  if (field.value === text) return;
+  const isWhole = field.value !== '' && field.selectionEnd - field.selectionStart === field.value.length;
+  field.value = text;
+  if (isWhole) field.select();
+}

@@ -1,0 +1,139 @@
+import { effect } from '@preact/signals-core';
+import { themeStyle } from '../../canvas/style.js';
+import { make, setText } from '../../elements/dom.js';
+import { themeOf } from '../../elements/environment.js';
+import { pageLanguage } from '../language.js';
+import { drawThumbnail } from './thumbnail.js';
+import { tell } from './words.js';
+
+const plain = (text) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s/-]+/g, '');
+
+// A page that computes pictures still has to answer to the hand.
+const rest = () =>
+  new Promise((resolve) => {
+    if (globalThis.requestIdleCallback) requestIdleCallback(resolve, { timeout: 500 });
+    else setTimeout(resolve, 30);
+  });
+
+/**
+ * All demos to choose from, with pictures, by family, and a field that finds some: { node, pick(name) }. `select` is the
+ * list that the page came with; chosen(name) is told what somebody takes.
+ */
+export function makeCatalogue(select, chosen) {
+  const cards = new Map();
+  const waiting = new Set();
+  const said = make('p', { className: 'hint', role: 'status' });
+  const search = make('input', { type: 'search', autocomplete: 'off', spellcheck: false, oninput: find });
+  const groups = [...select.querySelectorAll('optgroup')].map(groupOf);
+  const shelf = make('div', { className: 'shelf' }, ...groups.map(({ node }) => node));
+  let style;
+  let isDrawing = false;
+
+  function groupOf({ label, children }) {
+    const own = [...children].map(({ value, text }) => {
+      const canvas = make('canvas', { width: 0, height: 0, 'aria-hidden': 'true' });
+      const input = make('input', {
+        type: 'radio',
+        name: 'builder-demo',
+        value,
+        onchange: () => taken(value),
+      });
+      const node = make(
+        'label',
+        { className: 'card' },
+        input,
+        make('span', { className: 'picture' }, canvas),
+        make('span', { className: 'title' }, text),
+      );
+      const card = { node, input, canvas, value, found: plain(`${label} ${text} ${value}`) };
+      cards.set(value, card);
+      return card;
+    });
+    const box = make('div', { className: 'cards' }, ...own.map(({ node }) => node));
+    return { node: make('fieldset', {}, make('legend', {}, label), box), own };
+  }
+
+  function taken(name) {
+    select.value = name;
+    chosen(name);
+  }
+
+  function find() {
+    const wanted = search.value.split(/\s+/).map(plain);
+    let count = 0;
+    for (const { node, own } of groups) {
+      for (const card of own) {
+        card.node.hidden = !wanted.every((part) => card.found.includes(part));
+        count += card.node.hidden ? 0 : 1;
+      }
+      node.hidden = own.every((card) => card.node.hidden);
+    }
+    setText(said, search.value.trim() === '' ? '' : tell(count > 0 ? 'find.some' : 'find.none', { count }));
+    shelf.scrollTop = 0;
+  }
+
+  async function draw() {
+    if (isDrawing) return;
+    isDrawing = true;
+    for (const card of waiting) {
+      await rest();
+      waiting.delete(card);
+      const made = style;
+      try {
+        await drawThumbnail(card.canvas, { name: card.value, lang: pageLanguage(), style });
+        card.style = made;
+      } catch (error) {
+        // The name is there all the same.
+        console.warn(error);
+      }
+    }
+    isDrawing = false;
+  }
+
+  function pick(name) {
+    const { input, node } = cards.get(name);
+    input.checked = true;
+    select.value = name;
+    if (search.value !== '') {
+      search.value = '';
+      find();
+    }
+    const [card, around] = [node.getBoundingClientRect(), shelf.getBoundingClientRect()];
+    if (card.top < around.top || card.bottom > around.bottom)
+      shelf.scrollTop += card.top - around.top - (around.height - card.height) / 2;
+  }
+
+  const near = new Set();
+  const want = () => {
+    for (const card of near) if (card.style !== style) waiting.add(card);
+    draw();
+  };
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const card = cards.get(target.querySelector('input').value);
+      if (isIntersecting) near.add(card);
+      else near.delete(card);
+    }
+    want();
+  });
+  for (const { node } of cards.values()) observer.observe(node);
+  effect(() => {
+    style = themeStyle(themeOf(shelf));
+    want();
+  });
+
+  return {
+    node: make(
+      'div',
+      { className: 'chooser' },
+      make('label', { className: 'field' }, make('span', {}, tell('find')), search),
+      said,
+      make('div', { className: 'box', role: 'group', 'aria-label': tell('demos') }, shelf),
+    ),
+    pick,
+  };
+}

@@ -1,0 +1,33 @@
+import { make, setAttribute } from '../../elements/dom.js';
+
+/**
+ * The page for frames as a reader meets it, as high as it says: { node, show(address, title), measure(px), height() }.
+ * changed() is called when its height has.
+ */
+export function makePreview(changed) {
+  const frame = make('iframe', { id: 'builder-preview', allow: 'clipboard-write' });
+  const sheet = make('div', { className: 'sheet' }, frame);
+  let height;
+
+  addEventListener('message', ({ source, data }) => {
+    if (source !== frame.contentWindow || data?.posenc !== 1 || data.type !== 'resize') return;
+    if (!Number.isFinite(data.height)) return;
+    height = Math.min(4000, Math.max(120, data.height));
+    frame.style.height = `${height}px`;
+    changed();
+  });
+
+  return {
+    node: make('div', { className: 'desk' }, sheet),
+    // Another hash leaves the page where it is; it reads its address anew.
+    show(address, title) {
+      setAttribute(frame, 'title', title);
+      if (frame.src !== address) frame.src = address;
+    },
+    measure(pixels) {
+      sheet.style.inlineSize = pixels ? `${pixels}px` : '';
+    },
+    /** CSS px, or undefined before the frame has told. */
+    height: () => height,
+  };
+}

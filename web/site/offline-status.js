@@ -1,0 +1,68 @@
+import { store, stored } from '../core/storage.js';
+import { namedAddress } from './script.js';
+
+const REST = 3000; // ms after the page has loaded: what is read comes first
+const CHOICE = 'offline';
+
+/**
+ * Keeps the pages of a language on this device, so that they open without a network. The line says how far it is; its
+ * button begins where the reader saves data or said no before, and takes all away again where it is done.
+ */
+export async function connectOfflineStatus(line) {
+  if (!location.protocol.startsWith('http') || !navigator.serviceWorker) return;
+  const container = navigator.serviceWorker;
+  const { dataset } = line;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'plain';
+  const words = document.createElement('span');
+  words.setAttribute('role', 'status');
+  let state;
+
+  const say = (next, share = 0) => {
+    state = next;
+    line.dataset.state = next;
+    words.textContent =
+      next === 'keeping' ? `${dataset.keeping} ${Math.floor(100 * share)}%` : (dataset[next] ?? '');
+    button.textContent = next === 'ready' ? dataset.forget : dataset.keep;
+    button.hidden = next === 'keeping';
+    line.replaceChildren(words, ' ', button);
+    line.hidden = false;
+  };
+  const tell = async (message) => {
+    const { installing, waiting, active } = await container.register(namedAddress(dataset.worker));
+    // The newest of this site; the page may still be under that of a site around it.
+    (installing ?? waiting ?? active).postMessage(message);
+  };
+  const keep = () => {
+    store('device', CHOICE, undefined);
+    say('keeping');
+    tell({ keep: document.documentElement.lang }).catch(() => say('failed'));
+  };
+
+  container.addEventListener('message', ({ data, source }) => {
+    if (
+      data?.posenc !== 'offline' ||
+      /** @type {ServiceWorker} */ (source)?.scriptURL !== new URL(dataset.worker, location.href).href
+    )
+      return;
+    if (data.state === 'gone') say('none');
+    else if (data.state === 'failed') say('failed');
+    else if (data.kept < data.of) say('keeping', data.kept / data.of);
+    else say('ready');
+  });
+  // A newer version of the site has taken over while this page was open.
+  container.addEventListener('controllerchange', () => {
+    if (state === 'keeping' || state === 'ready') keep();
+  });
+  button.addEventListener('click', () => {
+    if (state !== 'ready') return keep();
+    store('device', CHOICE, 'off');
+    tell({ forget: true }).catch(() => say('failed'));
+  });
+
+  if (stored('device', CHOICE) === 'off' || navigator.connection?.saveData) return say('none');
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  setTimeout(keep, REST);
+}
