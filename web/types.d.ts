@@ -1,0 +1,256 @@
+// The shapes that a figure is made of. JavaScript names them in JSDoc: /** @import { Style } from '../types.js' */
+
+/** A point or a size in CSS px. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Rect extends Point {
+  width: number;
+  height: number;
+}
+
+/** value ↦ CSS px, with the face of d3-scale's continuous scales. */
+export interface Scale {
+  (value: number): number;
+  domain(): number[];
+  range(): number[];
+  invert(pixel: number): number;
+  ticks(count?: number): number[];
+}
+
+export type Colour = string;
+
+/** Numbers in a row. */
+export type Numbers = number[] | Float32Array | Float64Array | Int32Array | Uint8Array | Uint8ClampedArray;
+
+/** What drawing functions know of a theme. Sizes are CSS px. */
+export interface Style {
+  theme: 'light' | 'dark' | 'projector';
+  dark: boolean;
+  projector: boolean;
+  paper: Colour;
+  ink: Colour;
+  second: Colour;
+  hairline: Colour;
+  outline: Colour;
+  warm: Colour;
+  between: Colour;
+  cool: Colour;
+  positive: Colour;
+  negative: Colour;
+  font: string;
+  mono: string;
+  /** Of text. */
+  size: number;
+  /** Width of a line. */
+  line: number;
+  /** 0 (fast, warm) … 1 (slow, cool). */
+  speed(u: number): Colour;
+  rgba(colour: Colour, alpha: number): Colour;
+  palettes: Palettes;
+}
+
+/** sRGB stops, n × 3 bytes, of −1 … 1 (diverging) or 0 … 1. */
+export interface Palettes {
+  diverging: Uint8Array;
+  weights: Uint8Array;
+  speed: Uint8Array;
+}
+
+export interface FontOptions {
+  size?: number;
+  weight?: number;
+  mono?: boolean;
+}
+
+export interface TextOptions extends FontOptions {
+  x: number;
+  y: number;
+  /** 'left', 'center' or 'right'. */
+  align?: string;
+  /** As canvas has it. */
+  baseline?: string;
+  colour?: Colour;
+  /** A rim of paper. */
+  halo?: boolean;
+  /** A line through it: a mistake. */
+  strike?: boolean;
+  maxWidth?: number;
+}
+
+export interface LineOptions {
+  colour?: Colour;
+  width?: number;
+  dash?: number[];
+}
+
+export interface NumberFormat {
+  digits?: number;
+  significant?: number;
+  sign?: boolean;
+  exponent?: boolean;
+}
+
+/** The words of one demo in one language. */
+export interface Translate {
+  (key: string, vars?: Record<string, unknown>): string;
+  lang: string;
+  has(key: string): boolean;
+  param(name: string): string;
+  option(name: string, option: unknown): string;
+  hint(name: string): string | undefined;
+  number(value: unknown, format?: NumberFormat): string;
+}
+
+/** A parameter of a demo: see web/core/parameters.js, which makes them. */
+export interface Param {
+  kind: string;
+  initial: any;
+  parse(text: string): any;
+  format(value: any): string;
+  fit(value: any, current?: any): any;
+  link?(value: any): string | undefined;
+  /** Former names, which addresses, attributes and messages may still use. */
+  formerly?: string | string[];
+  /** 'none' keeps it out of the panel; 'buttons' or 'select' is the look of a choice, 'another' that of a mere name. */
+  control?: string;
+  /** 'mistake' or 'setup': folded away under that name. */
+  group?: string;
+  [own: string]: any;
+}
+
+export type Values = Record<string, any>;
+
+/** A part of a line below the pictures. */
+export type ReadoutPart =
+  | string
+  | { text: string; as?: string; speed?: number; room?: string }
+  | ReadoutPart[];
+
+/** What can be taken in a picture. Its moves give values to change. */
+export interface Handle {
+  id: string;
+  x: number;
+  y: number;
+  label: string;
+  value: string;
+  drag?(point: Point, start?: any): Values | undefined;
+  key?(step: { dx: number; dy: number }): Values | undefined;
+  /** The values that hold once a drag has ended. */
+  drop?(): Values | undefined;
+  /** A press anywhere in the plot, or in this rectangle, takes it. */
+  area?: boolean | Rect;
+  /** A press in this rectangle takes it. */
+  hit?: Rect;
+  [own: string]: any;
+}
+
+/** One picture of a demo. `Data` is what its compute gives. */
+export interface View<Data = any> {
+  place?: 'main' | 'side' | string;
+  height: (width: number, data: Data) => number;
+  draw(ctx: any, data: Data, box: Rect, style: Style, t: Translate): unknown;
+  describe(data: Data, t: Translate): string;
+  frame?(box: Rect, data?: Data): any;
+  handles?(data: Data, box: Rect, t: Translate): Handle[];
+  /** What the picture shows: it is drawn again only when one of them is another. */
+  depends?(data: Data): unknown[];
+  zoom?(data: Data, box: Rect, by: any): Values | undefined;
+  invites?: boolean;
+  [own: string]: any;
+}
+
+/** The question before the pictures. */
+export interface Predict {
+  options: string[];
+  done?: Values;
+  answer(engine: any): string;
+  drawn?(values: any): string;
+  [own: string]: any;
+}
+
+/** One of the steps by which a figure is told: what to do, in the words 'step.<name>', and what is to be seen then. */
+export interface Step<Data = any> {
+  name: string;
+  /** Values that the step begins with. */
+  set?: Values;
+  /** The pictures that it is about; those of earlier steps stay. */
+  views: string[];
+  /** Parameters whose controls it brings; those of earlier steps stay. */
+  controls?: string[];
+  /** The handle that it asks to drag, which a ring points to. */
+  handle?: string;
+  see?(data: Data, t: Translate): string;
+}
+
+/** Where a parameter is time: how it goes on. */
+export interface Play {
+  /** ms from one step to the next; 250 unless told. */
+  every?: number;
+  /** The values of the next step; undefined at the end. */
+  next(values: any): Values | undefined;
+  /** Values from which it begins again at the end. */
+  start?: Values;
+}
+
+/** How the engine makes an array: a verb of loadEngine() with its inputs and parameters. */
+export interface Call {
+  verb: string;
+  params?: Record<string, any>;
+  inputs?: any[];
+  field?: string;
+  part?: number[];
+}
+
+/** An array of a figure, to be taken away. */
+export interface NumbersOfFigure {
+  name: string;
+  axes: string[];
+  shape: number[];
+  values: any;
+  call?: Call;
+  measured?: boolean;
+  marks?: any[];
+  spread?: boolean;
+  [own: string]: any;
+}
+
+/** How a table of numbers is painted. */
+export interface Painted {
+  rows: number;
+  cols: number;
+  palette: keyof Palettes;
+  min: number;
+  max: number;
+}
+
+export interface ComputeContext {
+  memo<T>(key: string, inputs: readonly unknown[], make: () => T): T;
+  live?: any;
+  isDrawn?: boolean;
+}
+
+/** A demo: plain data and pure functions. web/demos/README.md says what each gives. */
+export interface Descriptor<Data = any> {
+  name: string;
+  /** Letters of the formulas around the figure, each with the parameters and ids of handles that it stands for. */
+  symbols?: Record<string, string[]>;
+  modules?: string[];
+  params: Record<string, Param>;
+  predict?: Predict;
+  scene?: Record<string, string>;
+  steps?: Step<Data>[];
+  play?: Play;
+  settle?(values: any, ...rest: any[]): Values;
+  compute(engine: any, values: any, context: any): Data;
+  views: Record<string, View<Data>>;
+  readout?(data: Data, t: Translate): ReadoutPart[] | ReadoutPart[][];
+  seen?(data: Data, t: Translate): (string | undefined)[];
+  numbers?(data: Data): NumbersOfFigure[];
+  files?(data: Data, t: Translate): any[];
+  sound?: { tones(data: Data): { frequency: number; gain: number }[] };
+  live?: { make(context: any): any; above?: boolean };
+  [own: string]: any;
+}
