@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { LANGUAGES } from '../web/core/languages.js';
 import { path } from './paths.js';
 
 /** Files below a folder of the project: path from it, with slashes → bytes. */
@@ -13,6 +14,8 @@ function filesBelow(folder, prefix = '') {
   );
 }
 
+const singles = LANGUAGES.map((lang) => `posenc-${lang}.html`);
+
 /** What the last build left in dist/, like the maps that it made: { site, npm, single, dist, engine }. */
 export function readBuilt() {
   const all = [...filesBelow('dist')];
@@ -23,7 +26,7 @@ export function readBuilt() {
         .map(([file, data]) => [file.slice(folder.length), data]),
     );
   const beside = all.filter(([file]) => !/^(?:site|npm|release)\//.test(file));
-  const isSingle = ([file]) => /^posenc-(?:ko|en)\.html$/.test(file);
+  const isSingle = ([file]) => singles.includes(file);
   return {
     site: below('site/'),
     npm: below('npm/'),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { buildPreset, setupToolchain } from './engine.js';
 import { path } from './paths.js';
 import { execute } from './process.js';
@@ -13,6 +13,34 @@ export const fuzzedMethods = () => [
     .split(/\s+/),
   'trainer',
 ];
+
+/**
+ * The inputs that a target begins with: tests/fuzz/seeds/<method>.txt has one a line, in hexadecimal, and comments after #.
+ *
+ * @param {string} method
+ * @returns {Buffer[]}
+ */
+export function seedsOf(method) {
+  const file = path('tests/fuzz/seeds', `${method}.txt`);
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => line.length > 0)
+    .map((line) => {
+      if (!/^([0-9a-f]{2})+$/i.test(line)) throw new Error(`${file}: not bytes in hexadecimal: ${line}`);
+      return Buffer.from(line, 'hex');
+    });
+}
+
+/** libFuzzer reads a folder with a file for each input. */
+async function unpackSeeds(method) {
+  const folder = path('build/fuzz/seeds', method);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const write = (seed, i) => writeFile(`${folder}/${String(i + 1).padStart(3, '0')}`, seed);
+  await Promise.all(seedsOf(method).map(write));
+  return folder;
+}
 
 /** Builds the targets with libFuzzer and the sanitizers. */
 export async function buildFuzzers() {
@@ -30,7 +58,7 @@ export async function fuzz(method, { args, found, quiet }) {
   await mkdir(found, { recursive: true });
   const limits = ['-max_len=1024', '-timeout=60', '-rss_limit_mb=512'];
   const kept = `-artifact_prefix=${path('build/fuzz', `${method}-`)}`;
-  const folders = [found, path('tests/fuzz/corpus', method)];
+  const folders = [found, await unpackSeeds(method)];
   return execute(path(`build/fuzz/${method}_fuzz`), [...args, ...limits, kept, ...folders], {
     // Freed memory is kept apart for a while, by default as much as a target may use in all.
     env: { ASAN_OPTIONS: 'quarantine_size_mb=16' },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { LANGUAGES } from '../web/core/languages.js';
 import { fingerprint, readFingerprint } from './fingerprint.js';
 import { path } from './paths.js';
 import { since, step } from './report.js';
@@ -9,7 +10,8 @@ const inputs = [
   'content',
   'package.json',
   'package-lock.json',
-  'README.md',
+  'tsconfig.json',
+  'tsconfig.strict.json',
   'LICENSE',
   'wasm/include',
   'build/wasm/posenc.js',
@@ -19,14 +21,13 @@ const inputs = [
 ];
 const products = [
   'dist/site/index.html',
-  'dist/posenc-ko.html',
-  'dist/posenc-en.html',
   'dist/posenc-offline.zip',
   'dist/demos/alibi-slopes.en.html',
-  'dist/posenc-ko.epub',
-  'dist/posenc-en.epub',
-  'dist/posenc-scorm12-ko.zip',
-  'dist/posenc-scorm12-en.zip',
+  ...LANGUAGES.flatMap((lang) => [
+    `dist/posenc-${lang}.html`,
+    `dist/posenc-${lang}.epub`,
+    `dist/posenc-scorm12-${lang}.zip`,
+  ]),
   'dist/npm/posenc.iife.js',
   'dist/npm/posenc.d.ts',
 ];
@@ -48,7 +49,7 @@ export async function buildSite({ force = false } = {}) {
     return;
   }
   // Imported late: the site's builder needs the npm packages.
-  const builder = await import(new URL('../web/build/site.js', import.meta.url).href);
+  const builder = await import(new URL('../web/generator/site.js', import.meta.url).href);
   await builder.buildSite({ log });
   await writeFile(path(stampFile), stamp());
   log(`built (${since(start)})`);

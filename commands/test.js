@@ -27,56 +27,91 @@ const prepareJs = async () => {
   await setupEpubcheck();
 };
 
+/** @import { Scope } from '../tests/scope.js' */
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {(scope: Scope) => Promise<{ passed: number, failed: number }>} run
+ * @property {Scope[]} [without] scopes that leave it out
+ */
+
+/**
+ * @param {Suite} suite
+ * @param {Scope[]} scopes
+ * @returns {Suite}
+ */
+const without = (suite, ...scopes) => ({ ...suite, without: scopes });
+
+const AT_ONCE = Math.min(4, availableParallelism() + 1);
+const inBrowsers = { timeout: 600000, prepare: setupBrowsers };
+
+/** @type {Suite[]} */
 const suites = [
-  ctestSuite('native', setupToolchain),
-  ...['native-scalar', 'wasm', 'wasm-scalar'].map((preset) =>
-    ctestSuite(preset, setupToolchain, ['posenc_tests', 'posenc_differential']),
+  // The sanitizers run the same tests, but take minutes to build.
+  without(ctestSuite('native', setupToolchain), 'usual'),
+  // Suite differential sees whether these give the same bits.
+  ...['native-scalar', 'wasm-scalar'].map((preset) =>
+    without(ctestSuite(preset, setupToolchain, ['posenc_tests', 'posenc_differential']), 'quick', 'usual'),
   ),
+  without(ctestSuite('wasm', setupToolchain, ['posenc_tests', 'posenc_differential']), 'quick'),
   // Random input meets these sanitizers in suite fuzz.
-  ctestSuite('native-asan', setupToolchain, ['posenc_tests']),
-  differentialSuite,
-  fuzzSuite,
+  without(ctestSuite('native-asan', setupToolchain, ['posenc_tests']), 'quick'),
+  without(differentialSuite, 'quick'),
+  // Suite differential gives the same targets random input, without sanitizers.
+  without(fuzzSuite, 'quick', 'usual'),
   nodeSuite('js', ['tests/js'], { prepare: prepareJs }),
   nodeSuite('content', ['tests/content'], { prepare: setupPython }),
   nodeSuite('commands', ['tests/commands']),
-  nodeSuite('race', ['tests/race'], { timeout: 600000 }),
-  nodeSuite('library', ['tests/library'], { prepare: buildLibrary }),
+  without(nodeSuite('race', ['tests/race'], { timeout: 600000 }), 'quick', 'usual'),
+  without(nodeSuite('library', ['tests/library'], { prepare: buildLibrary }), 'quick'),
   checkSuite,
   sizesSuite,
-  nodeSuite('browser', ['tests/browser'], {
-    // A browser often waits for its next frame.
-    concurrency: Math.min(4, availableParallelism() + 1),
-    timeout: 600000,
-    prepare: setupBrowsers,
-  }),
+  // A browser often waits for its next frame: one more than there are processors.
+  without(nodeSuite('browser', ['tests/browser'], { ...inBrowsers, concurrency: AT_ONCE }), 'quick'),
+  // Other people's programs, most of them large, around what we give them.
+  without(nodeSuite('release', ['tests/release'], inBrowsers), 'quick', 'usual'),
 ];
 
-const usage = `npm test -- [--only=<suite>,<suite>]
+const usage = `npm test -- [--quick | --all] [--only=<suite>,<suite>]
 
-Sets up what is missing, builds everything and runs every suite:
+Sets up what is missing, builds everything and runs the suites, with --quick those of a few minutes and with --all
+everything that a release is held to:
   ${suites.map(({ name }) => name).join(', ')}`;
 
-function chosenSuites() {
+/** @returns {{ scope: Scope, chosen: Suite[] } | undefined} */
+function readArguments() {
   let values;
   try {
-    ({ values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } }));
+    const isOn = { type: /** @type {const} */ ('boolean') };
+    ({ values } = parseArgs({ options: { only: { type: 'string' }, quick: isOn, all: isOn, help: isOn } }));
+    if (values.quick && values.all) throw new Error('--quick and --all cannot both be.');
   } catch (error) {
     throw new UserError(`${error.message}\n\n${usage}`);
   }
-  if (values.help) return [];
-  if (values.only === undefined) return suites;
-  const names = values.only.split(',');
+  if (values.help) return undefined;
+  const scope = values.quick ? 'quick' : values.all ? 'all' : 'usual';
+  return { scope, chosen: chosenSuites(scope, values.only) };
+}
+
+function chosenSuites(scope, only) {
+  if (only === undefined) return suites.filter(({ without = [] }) => !without.includes(scope));
+  const names = only.split(',');
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
   if (unknown.length > 0) throw new UserError(`There is no suite ${unknown.join(', ')}.\n\n${usage}`);
   return suites.filter(({ name }) => names.includes(name));
 }
 
-async function runSuite(suite) {
+/**
+ * @param {Suite} suite
+ * @param {Scope} scope
+ */
+async function runSuite(suite, scope) {
   const start = performance.now();
   console.log(`\n${bold(suite.name)}`);
   let counts;
   try {
-    counts = await suite.run();
+    counts = await suite.run(scope);
   } catch (error) {
     console.log(red(error instanceof UserError ? error.message : (error.stack ?? String(error))));
     counts = { passed: 0, failed: 1 };
@@ -87,15 +122,17 @@ async function runSuite(suite) {
 }
 
 main(async () => {
-  const chosen = chosenSuites();
-  if (chosen.length === 0) return console.log(usage);
+  const asked = readArguments();
+  if (!asked) return console.log(usage);
+  const { scope, chosen } = asked;
+  process.env.POSENC_SCOPE = scope; // for tests/scope.js
   requirePrograms(['cmake', 'ninja', 'python', 'compiler']);
   await Promise.all([setupPackages(), setupToolchain()]);
   await buildEngine();
-  if (chosen.some(({ name }) => !/^(native|wasm|differential|fuzz)/.test(name))) await buildSite();
+  if (chosen.some(({ name }) => !/^(native|wasm|differential|fuzz|race)/.test(name))) await buildSite();
 
   const results = [];
-  for (const suite of chosen) results.push(await runSuite(suite));
+  for (const suite of chosen) results.push(await runSuite(suite, scope));
 
   console.log();
   for (const { name, passed, failed, time } of results) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { zip } from '../../web/build/products/zip.js';
 import { version } from '../../web/core/version.js';
+import { zip } from '../../web/generator/products/zip.js';
 import { readBuilt } from '../built.js';
 import { path } from '../paths.js';
 import { execute, succeed } from '../process.js';
@@ -16,7 +16,7 @@ const VERSIONS = [
   ['package.json', /^ {2}"version": "(.*)"/m],
   ['package-lock.json', /^ {2}"version": "(.*)"/m],
   ['CMakeLists.txt', /^project\(posenc VERSION (\S+)/m],
-  ['CHANGELOG.md', /^## (\S+)/m],
+  ['CHANGELOG.md', /^## \[(\d[^\]]*)\]/m],
 ];
 
 /** Throws unless `tag` is that of the version in the sources, v0.1.0 for 0.1.0, and every file says the same version. */

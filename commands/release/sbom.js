@@ -7,12 +7,12 @@ import { execute, succeed } from '../process.js';
 // npm packages that are in the products without an import: the fonts and the type of the formulas.
 const FONTS = ['katex', 'pretendard'];
 
-/** Names of the npm packages whose code is in what is published: what web/ imports, the builder aside, and fonts. */
+/** Names of the npm packages whose code is in what is published: what web/ imports, the generator aside, and fonts. */
 export function shippedPackages() {
   const sources = readdirSync(path('web'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !file.startsWith(path('web/build')) && !file.startsWith(path('web/site/layouts')));
+    .filter((file) => !file.startsWith(path('web/generator')));
   const names = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}).*\bfrom '([^'.#][^']*)'/gm)].map(
       ([, name]) => name,

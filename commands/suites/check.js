@@ -25,6 +25,42 @@ const clangFormat = ['clang-format', 'clang-format-14'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 );
 
+// The last commit before subjects were held to the rule.
+const SUBJECTS_SINCE = '3e61b1f31bbfd45dc29f950bb45a383eee62c450';
+const LONGEST_SUBJECT = 72;
+const NO_IMPERATIVE = /^(?:A|An|The|It|What|When|Where|Which|Who|How|Added|Fixed|Changed|Removed|Updated)\b/;
+
+/** What is wrong with the subject of a commit, as a sentence; undefined where it is `area: Imperative subject`. */
+export function wrongSubject(subject) {
+  if (/^Revert "/.test(subject)) return undefined;
+  const [, rest] = /^[a-z][a-z0-9-]*: ([A-Z].*)$/.exec(subject) ?? [];
+  if (rest === undefined) return 'must be “area: Imperative subject”, the area in lower case';
+  if (NO_IMPERATIVE.test(rest)) return 'must begin with a verb in the imperative after the area';
+  if (rest.endsWith('.')) return 'must not end with a full stop';
+  if (subject.length > LONGEST_SUBJECT)
+    return `must have at most ${LONGEST_SUBJECT} characters, has ${subject.length}`;
+}
+
+/**
+ * Holds the subjects of commits after `since` to the rule. A copy without that history passes with a note.
+ *
+ * @param {{ since?: string, cwd?: string }} [options]
+ */
+export async function checkSubjects({ since = SUBJECTS_SINCE, cwd = path() } = {}) {
+  const git = (...args) =>
+    execute('git', args, { quiet: true, cwd }).catch(() => ({ status: 1, output: '' }));
+  const { status: apart } = await git('merge-base', '--is-ancestor', since, 'HEAD');
+  if (apart !== 0) return { status: 0, note: 'not checked, their history is not in this copy' };
+  const { output } = await git('log', '--no-merges', '--format=%h %s', `${since}..HEAD`);
+  const wrong = output
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => /^(\S+) (.*)$/.exec(line).slice(1))
+    .filter(([, subject]) => wrongSubject(subject))
+    .map(([commit, subject]) => `${commit} “${subject}” ${wrongSubject(subject)}`);
+  return { status: wrong.length === 0 ? 0 : 1, output: wrong.join('\n') };
+}
+
 /** Format, lint and types; the pages only once they are built. */
 function checks(fix) {
   return [
@@ -36,6 +72,7 @@ function checks(fix) {
       args: ['check', '--error-on-warnings', ...(fix ? ['--write'] : [])],
     },
     { name: 'types (tsc)', program: bin('tsc'), args: ['--project', 'tsconfig.json'] },
+    { name: 'types (tsc, strict)', program: bin('tsc'), args: ['--project', 'tsconfig.strict.json'] },
     {
       name: 'stylelint (CSS)',
       program: bin('stylelint'),
@@ -49,6 +86,7 @@ function checks(fix) {
       files: cpp,
       missing: 'clang-format is missing; type: sudo apt-get install clang-format',
     },
+    { name: 'subjects of commits', run: checkSubjects },
   ];
 }
 
@@ -60,23 +98,28 @@ function checks(fix) {
 export async function runChecks({ fix = false } = {}) {
   const counts = { passed: 0, failed: 0 };
   /** @param {ReturnType<typeof checks>[number]} check */
-  const run = async ({ name, program, args, files, missing }) => {
+  const runOne = async ({ name, program, args, files, missing, run }) => {
     if (files && files().length === 0) {
       console.log(`${red('✗')} ${name}: there is nothing to check, build first`);
       counts.failed++;
       return;
     }
-    const { status, output } = program
-      ? await execute(program, args, { quiet: true })
-      : { status: 1, output: missing };
-    console.log(`${status === 0 ? green('✓') : red('✗')} ${name}`);
+    const outcome = run
+      ? await run()
+      : program
+        ? await execute(program, args, { quiet: true })
+        : { status: 1, output: missing };
+    const { status, output } = outcome;
+    console.log(
+      `${status === 0 ? green('✓') : red('✗')} ${name}${'note' in outcome ? `: ${outcome.note}` : ''}`,
+    );
     if (status !== 0) console.log(output.trim());
     counts[status === 0 ? 'passed' : 'failed']++;
   };
   // Biome and stylelint both write style sheets, so that they take turns there.
   const waiting = checks(fix);
   const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) await run(check);
+    for (let check = waiting.shift(); check; check = waiting.shift()) await runOne(check);
   };
   await Promise.all(Array.from({ length: fix ? 1 : availableParallelism() }, work));
   return counts;

@@ -4,7 +4,7 @@ import { green, red } from '../report.js';
 /** Prints each size that has a limit beside it, as measured on what lies in dist/. */
 export async function printSizes() {
   // Imported late: the builder needs the npm packages.
-  const { measureSizes } = await import(new URL('../../web/build/sizes.js', import.meta.url).href);
+  const { measureSizes } = await import(new URL('../../web/generator/sizes.js', import.meta.url).href);
   const rows = measureSizes(readBuilt());
   const counts = { passed: 0, failed: 0 };
   for (const [name, bytes, limit] of rows) {

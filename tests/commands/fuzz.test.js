@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
 import { test } from 'node:test';
-import { fuzzedMethods } from '../../commands/fuzzer.js';
+import { fuzzedMethods, seedsOf } from '../../commands/fuzzer.js';
 import { path } from '../../commands/paths.js';
 
 function run(...args) {
@@ -27,12 +26,13 @@ test('what cannot be run is refused before anything is built', () => {
   }
 });
 
-test('every target has a few small seeds', () => {
+test('every target has a few small seeds, each once', () => {
   let bytes = 0;
   for (const method of fuzzedMethods()) {
-    const seeds = readdirSync(path('tests/fuzz/corpus', method));
+    const seeds = seedsOf(method);
     assert.ok(seeds.length > 0, method);
-    for (const seed of seeds) bytes += statSync(path('tests/fuzz/corpus', method, seed)).size;
+    assert.equal(new Set(seeds.map((seed) => seed.toString('hex'))).size, seeds.length, method);
+    for (const seed of seeds) bytes += seed.length;
   }
   assert.ok(bytes < 50 * 1024, `${bytes} bytes`);
 });

@@ -12,6 +12,7 @@ import { path } from '../../commands/paths.js';
 import { execute } from '../../commands/process.js';
 import { checkTag, releaseFiles, repositoryOf, writeRelease } from '../../commands/release/files.js';
 import { shippedPackages, toolchainParts } from '../../commands/release/sbom.js';
+import { LANGUAGES } from '../../web/core/languages.js';
 import { version } from '../../web/core/version.js';
 
 const built = readBuilt();
@@ -30,7 +31,7 @@ const name = (rest) => `posenc-${version}${rest}`;
 
 test('a release holds everything that the build makes', () => {
   assert.ok(files.get(name('.wasm')).equals(built.engine));
-  for (const lang of ['ko', 'en'])
+  for (const lang of LANGUAGES)
     assert.ok(files.get(name(`-${lang}.html`)).equals(built.single.get(`posenc-${lang}.html`)));
   const demos = unzipSync(new Uint8Array(files.get(name('-demos.zip'))));
   for (const [file, data] of built.dist)

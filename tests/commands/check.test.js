@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { checkSubjects, wrongSubject } from '../../commands/suites/check.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'posenc-check-'));
+after(() => rmSync(folder, { recursive: true }));
+
+test('a subject is an area and an imperative of at most 72 characters', () => {
+  assert.equal(wrongSubject('rope: Accept llama3 scaling with equal bounds'), undefined);
+  assert.equal(wrongSubject('Revert "rope: Accept llama3 scaling with equal bounds"'), undefined);
+  assert.equal(wrongSubject(`docs: S${'a'.repeat(65)}`), undefined);
+  assert.match(wrongSubject(`docs: S${'a'.repeat(66)}`), /at most 72 characters, has 73/);
+  for (const subject of [
+    'Accept equal bounds',
+    'Rope: Accept bounds',
+    'rope: accept bounds',
+    'rope Accept bounds',
+  ])
+    assert.match(wrongSubject(subject), /area: Imperative subject/, subject);
+  assert.match(wrongSubject('docs: What is asked before stored runs are skipped'), /begin with a verb/);
+  assert.match(wrongSubject('docs: Added a page'), /begin with a verb/);
+  assert.match(wrongSubject('docs: Add a page.'), /full stop/);
+});
+
+test('subjects of a copy without the history are not checked, with a note', async () => {
+  const { status, note } = await checkSubjects({ cwd: folder });
+  assert.equal(status, 0);
+  assert.match(note, /not checked/);
+});
+
+if (spawnSync('git', ['--version']).status === 0)
+  test('subjects after a commit are checked, and a wrong one is named', async () => {
+    const git = (...args) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
+    const commit = (subject) => {
+      git('-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '-q', '--allow-empty', '-m', subject);
+      return git('rev-parse', 'HEAD');
+    };
+    git('init', '-q');
+    const since = commit('What was said before the rule');
+    commit('docs: Add a page');
+    assert.deepEqual(await checkSubjects({ since, cwd: folder }), { status: 0, output: '' });
+    commit('docs: add another');
+    const { status, output } = await checkSubjects({ since, cwd: folder });
+    assert.equal(status, 1);
+    assert.match(output, /^\w+ “docs: add another” must be “area: Imperative subject”/);
+  });

@@ -1,0 +1,19 @@
+/** @typedef {'quick' | 'usual' | 'all'} Scope how far a run goes, see docs/testing.md */
+
+/**
+ * What `npm test` says to the tests; a file that is run by hand goes as far as it can.
+ *
+ * @type {Scope}
+ */
+export const scope = /** @type {Scope} */ (process.env.POSENC_SCOPE ?? 'all');
+
+/** Whether what costs minutes and repeats in another language, browser or size what was seen once runs too. */
+export const isAll = scope === 'all';
+
+/** Whether only minutes are to be spent. */
+export const isQuick = scope === 'quick';
+
+const SHARES = { all: 1, usual: 1 / 3, quick: 1 / 10 };
+
+/** How many of `all` random cases are tried: every one before a release, else a third or a tenth. */
+export const runs = (all) => Math.ceil(all * SHARES[scope]);
