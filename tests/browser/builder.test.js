@@ -8,10 +8,10 @@ import { asFile, startSite } from './site.js';
 const CHOSEN = 'rope/pair?lang=en&theme=dark&freeze=base&hide=caption+layout&way=iframe&measure=480&m=30';
 
 const chosen = (name) => {
-  const preview = document.querySelector('#post-preview');
+  const preview = document.querySelector('#builder-preview');
   const shown = preview.contentDocument?.querySelector('pe-demo');
   const [text] = document.querySelectorAll('.paste textarea');
-  const demo = document.querySelector('#post-state');
+  const demo = document.querySelector('#builder-state');
   demo.scrollIntoView();
   return (
     demo.descriptor?.name === name &&
@@ -20,8 +20,8 @@ const chosen = (name) => {
     shown.data &&
     // A plain frame is as high as the preview has told it is.
     text.value.includes(` height="${preview.offsetHeight}"`) && {
-      card: document.querySelector('input[name=post-demo]:checked').value,
-      way: document.querySelector('input[name=post-way]:checked').value,
+      card: document.querySelector('input[name=builder-demo]:checked').value,
+      target: document.querySelector('input[name=builder-target]:checked').value,
       selects: [...document.querySelectorAll('.tool select')].map(({ value }) => value),
       ticked: document.querySelectorAll('.guards :checked').length,
       m: demo.values.m,
@@ -53,7 +53,7 @@ for (const browser of browsers) {
       const { text, height, ...rest } = first;
       assert.deepEqual(rest, {
         card: 'rope/pair',
-        way: 'iframe',
+        target: 'iframe',
         selects: ['en', 'dark', 'off', '480'],
         ticked: 2,
         m: 30,
@@ -155,7 +155,7 @@ for (const browser of browsers) {
       await session.open(`${asFile('en/embed/index.html')}#alibi/nothing?theme=dark`);
       // What is far away does not start.
       await session.until(() => {
-        document.querySelector('#post-state')?.scrollIntoView();
+        document.querySelector('#builder-state')?.scrollIntoView();
         return document.querySelector('.paste textarea')?.value;
       });
       const unknown = await session.evaluate(() => document.querySelector('.unknown').textContent);

@@ -37,7 +37,7 @@ async function startThese(session, ids) {
   const late = await session.evaluate(async (targets) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isPainted = (element) => {
-      const canvases = [...(element?.shadowRoot?.querySelectorAll('canvas') ?? [])];
+      const canvases = [...(element?.shadowRoot?.querySelectorAll('canvas[role]') ?? [])];
       return (
         element?.data !== undefined && canvases.length > 0 && canvases.every((canvas) => canvas.width > 1)
       );
@@ -70,7 +70,7 @@ export const valuesOf = (session, id) =>
  */
 export const viewsOf = (session, id) =>
   session.evaluate((target) => {
-    const canvases = [...document.getElementById(target).shadowRoot.querySelectorAll('.view canvas')];
+    const canvases = [...document.getElementById(target).shadowRoot.querySelectorAll('.view canvas[role]')];
     return canvases.map((canvas) => {
       const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
       const colours = new Set();
@@ -95,7 +95,7 @@ export const viewsOf = (session, id) =>
 export const pixelsOf = (session, id, view, points) =>
   session.evaluate(
     ({ target, index, places }) => {
-      const canvas = document.getElementById(target).shadowRoot.querySelectorAll('.view canvas')[index];
+      const canvas = document.getElementById(target).shadowRoot.querySelectorAll('.view canvas[role]')[index];
       const ratio = canvas.width / canvas.getBoundingClientRect().width;
       const context = canvas.getContext('2d');
       return places.map(({ x, y }) => [

@@ -12,11 +12,11 @@ export const drawn = (session, name) =>
       demo?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       if (demo?.data === undefined) return undefined;
       const root = demo.shadowRoot;
-      const pictures = [...root.querySelectorAll('.view canvas')].filter((canvas) => canvas.width > 1);
+      const pictures = [...root.querySelectorAll('.view canvas[role]')].filter((canvas) => canvas.width > 1);
       const inked = pictures.map((canvas) => {
         const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
         let count = 0;
-        for (let i = 3; i < data.length; i += 4) count += data[i] > 0;
+        for (let i = 3; i < data.length; i += 4) count += data[i] > 0 ? 1 : 0;
         return (4 * count) / data.length;
       });
       if (!inked.some((part) => part > 0.005)) return undefined;
@@ -27,7 +27,7 @@ export const drawn = (session, name) =>
         theme: shown.dataset.theme,
         controls: root.querySelectorAll('input, select, textarea').length,
         inked,
-        hacked: typeof hacked,
+        hacked: typeof window.hacked,
       };
     },
     name,

@@ -1,19 +1,19 @@
 import { themeStyle } from '../../web/canvas/style.js';
+import { figureData } from '../../web/core/figure-data.js';
 import { createMemo } from '../../web/core/memo.js';
 import { initialValue } from '../../web/core/parameters.js';
 import { loadEngine } from '../../web/engine/engine.js';
+import { descriptorsOf } from '../../web/generator/bundle.js';
 
 /** The descriptor of a demo, as the site has it. */
 export async function descriptorOf(name) {
   const [family] = name.split('/');
-  const { default: demos } = await import(`../../web/demos/${family}/index.js`);
-  return demos.find((demo) => demo.name === name);
+  return (await descriptorsOf(family)).find((demo) => demo.name === name);
 }
 
 /** What a demo computes from `values`, by the engine here in Node. */
 export async function computeHere(descriptor, values, theme = 'light') {
-  const { palettes } = themeStyle(theme);
-  return descriptor.compute(await loadEngine(), values, { memo: createMemo(), palettes });
+  return figureData(descriptor, await loadEngine(), values, { memo: createMemo(), style: themeStyle(theme) });
 }
 
 /** Canvases of a figure stand in this order: of neighbours in one row, main ones before side ones. */
@@ -77,7 +77,8 @@ export function numbersIn(data) {
     if (typeof value === 'number') {
       found[path] = String(value);
     } else if (value && typeof value === 'object' && depth < 5) {
-      const keys = Array.isArray(value) || ArrayBuffer.isView(value) ? value.length : undefined;
+      const isList = Array.isArray(value) || ArrayBuffer.isView(value);
+      const keys = isList ? /** @type {ArrayLike<unknown>} */ (value).length : undefined;
       if (keys === undefined) {
         for (const key of Object.keys(value)) visit(value[key], `${path}.${key}`, depth + 1);
         return;

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { isAll } from '../scope.js';
 import { browsers, launch } from './driver/index.js';
 import { asFile, pages } from './site.js';
 
-const lessons = pages.filter((path) => /^(?:ko|en)\/lessons\/[^/]+\/index\.html$/.test(path));
+const lessons = pages.filter(
+  (path) => /^(?:ko|en)\/lessons\/[^/]+\/index\.html$/.test(path) && (isAll || path.startsWith('en/')),
+);
 
 // Screens of a desk that a first look may take: six, the last one begun, and air for fonts that set wider.
 const MOST_SCREENS = 7;
+
+// What a whole lesson may take without its proofs; the race and the comparison bring many figures together.
+const MOST_IN_STANDARD = 20;
+const TOGETHER = { compare: 28, race: 26 };
 
 // Measured in one browser; style sheets are the same for all.
 describe('the first look of a lesson', { skip: !browsers.includes('chromium') }, () => {
@@ -27,7 +34,7 @@ describe('the first look of a lesson', { skip: !browsers.includes('chromium') },
     });
 
   for (const path of lessons) {
-    test(`${path} begins with its figure and ends soon`, async () => {
+    test(`${path} begins with its figure, and ends soon`, async () => {
       await session.resize(1280, 800);
       await session.open(`${asFile(path)}?depth=first`);
       const desk = await measure();
@@ -36,6 +43,17 @@ describe('the first look of a lesson', { skip: !browsers.includes('chromium') },
       await session.resize(360, 740);
       const phone = await measure();
       assert.ok(phone.figure < 0.8 * phone.high, `on a phone at ${phone.figure} of ${phone.high} px`);
+      await session.resize(1280, 800);
+      const chosen = await session.evaluate(() => {
+        const depth = document.querySelector('[data-choice="depth"]');
+        depth.value = 'standard';
+        depth.dispatchEvent(new Event('change', { bubbles: true }));
+        return document.documentElement.dataset.depth;
+      });
+      assert.equal(chosen, 'standard');
+      const whole = await measure();
+      const most = TOGETHER[path.split('/')[2]] ?? MOST_IN_STANDARD;
+      assert.ok(whole.end <= most * whole.high, `${(whole.end / whole.high).toFixed(1)} screens in standard`);
     });
   }
 });

@@ -38,7 +38,7 @@ const demos = [
   'sinusoidal/matrix',
   'compare/chooser',
   'scaling/lens',
-  't5/far',
+  't5/last-bucket',
 ];
 
 let site;
@@ -94,7 +94,9 @@ for (const browser of browsers) {
         assert.equal((await heard(session, 'ready', 1)).demo, 'rope/pair');
         const frames = await session.until(() => {
           const boxes = [...document.querySelectorAll('iframe')].map((frame, place) => {
-            const last = heard.findLast((message) => message.frame === place && message.type === 'resize');
+            const last = window.heard.findLast(
+              (message) => message.frame === place && message.type === 'resize',
+            );
             return { title: frame.title, src: frame.src, height: frame.offsetHeight, wished: last?.height };
           });
           return boxes.every(({ height, wished }) => height === wished && height > 400) && boxes;
@@ -118,10 +120,10 @@ for (const browser of browsers) {
       await heard(session, 'ready', 0);
       await say(session, 0, { posenc: 1, type: 'set', values: { numHeads: 3, bogus: 1 } });
       const { values } = await session.until(() =>
-        heard.findLast((message) => message.type === 'state' && message.values.numHeads === 3),
+        window.heard.findLast((message) => message.type === 'state' && message.values.numHeads === 3),
       );
       assert.ok(!Object.hasOwn(values, 'bogus'));
-      const count = await session.evaluate(() => heard.filter(({ type }) => type === 'state').length);
+      const count = await session.evaluate(() => window.heard.filter(({ type }) => type === 'state').length);
       for (const message of [
         null,
         'set',
@@ -134,10 +136,10 @@ for (const browser of browsers) {
       await say(session, 0, { posenc: 1, type: 'lang', lang: 'ko' });
       await say(session, 0, { posenc: 1, type: 'theme', theme: 'light' });
       await say(session, 0, { posenc: 1, type: 'set', values: { numHeads: '4' } });
-      await session.until(() => heard.findLast(({ type }) => type === 'state').values.numHeads === 4);
+      await session.until(() => window.heard.findLast(({ type }) => type === 'state').values.numHeads === 4);
       const heads = await session.evaluate(
         (before) =>
-          heard
+          window.heard
             .filter(({ type }) => type === 'state')
             .slice(before)
             .map(({ values }) => values.numHeads),
@@ -176,7 +178,7 @@ for (const browser of browsers) {
       await session.open(`${host.address}places.html`);
       assert.equal((await heard(session, 'ready', 0)).demo, 'alibi/slopes');
       await session.evaluate(() => {
-        heard.length = 0;
+        window.heard.length = 0;
         const script = document.createElement('script');
         script.src = 'assets/embed.js';
         Object.assign(script.dataset, { demo: 'rope/pair', lang: 'ko', gate: 'soft' });
@@ -202,12 +204,12 @@ for (const browser of browsers) {
         buttons[1].click();
       });
       const builder = await session.until(
-        () => document.querySelector('pe-demo').shadowRoot.querySelector('.take a')?.href,
+        () => document.querySelector('pe-demo').shadowRoot.querySelector('.export a')?.href,
       );
       assert.match(builder, /\/en\/embed\/index\.html#attention\/shuffle\?/);
       for (const [address, selector] of [
         [lesson, 'pe-demo[name="attention/shuffle"]'],
-        [builder, '#post-state'],
+        [builder, '#builder-state'],
       ]) {
         await session.open(address);
         const values = await session.until((selector) => {

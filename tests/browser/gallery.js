@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '../../web/core/languages.js';
 import { copyWith, coreFolder, siteFolder } from './site.js';
 
 /** A path of the gallery from the site's root: one page that holds every demo of the site. */
 export const gallery = (lang) => `${lang}/gallery/index.html`;
+
+/** The path of a page with one demo of each kind, for tests that open it again and again. */
+export const kinds = (lang) => `${lang}/kinds/index.html`;
+
+/** One demo of each kind. */
+export const KINDS = ['attention/shuffle', 'mrope/ids', 'rope/pair', 'scaling/ramp', 'sinusoidal/matrix'];
 
 /** The names of all demos: family/demo. */
 export const demoNames = readdirSync(join(siteFolder, coreFolder, 'demos'), { withFileTypes: true })
@@ -19,11 +26,11 @@ const figure = (name) =>
   `<figure class="demo" role="none"><pe-demo name="${name}" id="${name.replace('/', '-')}" permalink><div class="fallback">${name}</div></pe-demo></figure>`;
 
 // A page of the site itself, with its policy and its scripts, and the demos in the place of its text.
-function page(lang) {
+function page(lang, names) {
   const text = readFileSync(join(siteFolder, lang, 'about/index.html'), 'utf8');
   const filled = text.replace(
     /(<main\b[^>]*>)[\s\S]*?(<\/main>)/,
-    `$1<h1>${lang}</h1>${demoNames.map(figure).join('\n')}$2`,
+    `$1<h1>${lang}</h1>${names.map(figure).join('\n')}$2`,
   );
   if (filled === text) throw new Error('the page “about” has no <main> to fill');
   const script = filled.includes('posenc.iife.js')
@@ -35,13 +42,22 @@ function page(lang) {
 // Figures out of sight are laid out and painted when they come near: no page of the site has as many as this one.
 const style = '.demo { content-visibility: auto; contain-intrinsic-block-size: auto 700px }\n';
 
-/** A copy of the site with the gallery in both languages, by its own name; returns its folder. */
+const pages = [
+  { path: gallery, names: demoNames },
+  { path: kinds, names: KINDS },
+];
+
+/** A copy of the site with both pages in both languages, by its own name; returns its folder. */
 export const copyWithGallery = (name) =>
-  copyWith(`gallery-${name}`, siteFolder, {
-    ...Object.fromEntries(
-      ['ko', 'en'].flatMap((lang) => [
-        [gallery(lang), page(lang)],
-        [gallery(lang).replace('index.html', 'gallery.css'), style],
-      ]),
+  copyWith(
+    `gallery-${name}`,
+    siteFolder,
+    Object.fromEntries(
+      LANGUAGES.flatMap((lang) =>
+        pages.flatMap(({ path, names }) => [
+          [path(lang), page(lang, names)],
+          [path(lang).replace('index.html', 'gallery.css'), style],
+        ]),
+      ),
     ),
-  });
+  );

@@ -44,7 +44,7 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
 
   test('ten thousand messages to a frame, odd ones and right ones, and it follows the last', async () => {
     await open('around.html');
-    await session.until(() => heard.some(({ type }) => type === 'ready'));
+    await session.until(() => window.heard.some(({ type }) => type === 'ready'));
     const counts = await session.evaluate(async () => {
       const { contentWindow } = document.querySelector('iframe');
       const cyclic = { posenc: 1, type: 'set' };
@@ -67,9 +67,9 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
       contentWindow.postMessage({ posenc: 1, type: 'lang', lang: 'en' }, '*');
       contentWindow.postMessage({ posenc: 1, type: 'set', values: { numHeads: 7 } }, '*');
       const end = performance.now() + 15000;
-      const isThere = () => heard.findLast(({ type }) => type === 'state')?.values.numHeads === 7;
+      const isThere = () => window.heard.findLast(({ type }) => type === 'state')?.values.numHeads === 7;
       while (!isThere() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
-      return { isThere: isThere(), states: heard.filter(({ type }) => type === 'state').length };
+      return { isThere: isThere(), states: window.heard.filter(({ type }) => type === 'state').length };
     });
     assert.equal(counts.isThere, true);
     // One picture for many messages.
@@ -79,7 +79,7 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
 
   test('ten thousand heights from a frame leave its page alive', async () => {
     await open('loaded.html');
-    await session.until(() => heard.some(({ type }) => type === 'ready'));
+    await session.until(() => window.heard.some(({ type }) => type === 'ready'));
     const height = await session.evaluate(async () => {
       const frame = document.querySelector('iframe');
       const send = (data) =>
@@ -140,7 +140,7 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
     const lesson = `${site.address}en/lessons/alibi/index.html#present`;
     const opening = session.context.waitForEvent('page');
     await session.evaluate((address) => {
-      window.opened = open(address);
+      window.opened = window.open(address);
     }, lesson);
     const page = await opening;
     const errors = [];
@@ -196,8 +196,9 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
       const { shadowRoot } = document.querySelector('pe-demo');
       const field = shadowRoot.querySelector('textarea');
       const drop = async (file) => {
-        const event = new Event('drop', { bubbles: true, cancelable: true });
-        event.dataTransfer = { files: [file] };
+        const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+          dataTransfer: { files: [file] },
+        });
         field.dispatchEvent(event);
         await new Promise((resolve) => setTimeout(resolve, 60));
         return field.getAttribute('aria-invalid');

@@ -37,7 +37,7 @@ const watched = '<script src="witness.js"></script>';
 // The icon of these pages is a data: address.
 const strict = (policy, site = '') =>
   `<meta http-equiv="Content-Security-Policy" content="${policy}; img-src data: ${site}">${watched}`;
-// What the README says a host must allow.
+// What docs/embedding.md says a host must allow.
 const allowed = {
   tag: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types posenc",
   loader: (site) =>
@@ -103,9 +103,9 @@ const manifest = module.declarations.find(({ tagName }) => tagName === 'pe-demo'
 const isBegun = (id) => document.getElementById(id).data !== undefined;
 const fits = () => {
   const frame = document.querySelector('iframe');
-  const last = heard.findLast(({ frame, type }) => frame === 0 && type === 'resize');
+  const last = window.heard.findLast(({ frame, type }) => frame === 0 && type === 'resize');
   return (
-    heard.some(({ frame, type }) => frame === 0 && type === 'ready') &&
+    window.heard.some(({ frame, type }) => frame === 0 && type === 'ready') &&
     last?.height > 400 &&
     frame.offsetHeight === last.height && { height: last.height, box: frame.getBoundingClientRect().toJSON() }
   );
@@ -152,7 +152,7 @@ for (const browser of browsers) {
       await quiet();
     });
 
-    test('a policy that allows what the README says is never violated', async () => {
+    test('a policy that allows what docs/embedding.md says is never violated', async () => {
       await open('strict-tag');
       await inked('strict');
       // What is taken out of the figure needs nothing more.
@@ -234,7 +234,7 @@ for (const browser of browsers) {
       const { box } = await session.until(fits);
       assert.ok(box.left >= 0 && box.right <= 900 && box.width > 800, JSON.stringify(box));
       await session.evaluate(() => {
-        heard.length = 0;
+        window.heard.length = 0;
         document.getElementById('second').append(document.querySelector('iframe'));
       });
       await session.until(fits);

@@ -7,11 +7,11 @@ import { browsers, launch } from './driver/index.js';
 import { asFile, copyWith, packageFolder } from './site.js';
 
 const page = `<!doctype html><html lang="ko"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Inside</title>
-<pe-demo name="race/inside" id="inside" lang="ko">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
+<pe-demo name="race/inspector" id="inside" lang="ko">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
 
 const both = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Both</title>
 <pe-demo name="race/lengths" id="race" lang="en">Race</pe-demo><div style="height: 3000px"></div>
-<pe-demo name="race/inside" id="inside" lang="en">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
+<pe-demo name="race/inspector" id="inside" lang="en">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
 
 const ID = 'inside';
 let folder;
@@ -70,13 +70,24 @@ for (const browser of browsers) {
     });
     after(() => session?.close());
 
-    test('is trained when asked and has the weights that it has everywhere', async () => {
-      const empty = await look(session);
-      assert.equal(empty.state, 'empty');
-      assert.equal(empty.buttons.length, 1);
-      assert.match(empty.buttons[0], /학습/);
-      await pressFirst(session);
+    test('is there at once, stored as it came out of training', async () => {
       await session.until(isGraded, [ID, 64], { timeout: 60000, what: 'the answers are counted' });
+      await settle(session);
+      const stored = await look(session);
+      assert.equal(stored.state, 'ready');
+      assert.match(stored.buttons[0], /^직접 학습하기/);
+      assert.equal(stored.buttons.length, 2);
+      assert.ok(stored.readout.includes(hash), 'the hash of the same training');
+      assert.ok(stored.score.accuracy < 0.3, `${stored.score.accuracy}`);
+    });
+
+    test('is trained when asked and has the weights that it has everywhere', async () => {
+      await pressFirst(session);
+      await session.until(([id, own]) => document.getElementById(id).data.hash === own, [ID, hash], {
+        timeout: 60000,
+        what: 'the model is trained',
+      });
+      await session.until(isGraded, [ID, 64], { what: 'the answers are counted' });
       await settle(session);
       const done = await look(session);
       assert.deepEqual([done.state, done.hash], ['ready', hash]);
@@ -104,7 +115,7 @@ for (const browser of browsers) {
     });
 
     test('is read at another length in another way, and in another language', async () => {
-      await set(session, { reading: 'yarn', length: 128 });
+      await set(session, { reading: 'yarn', testLen: 128 });
       await session.until(isGraded, [ID, 128], { what: 'the answers at 128 are counted' });
       assert.ok((await look(session)).score.accuracy > 0.9);
       await session.evaluate((id) => {
@@ -115,7 +126,7 @@ for (const browser of browsers) {
     });
 
     test('ends a training on request and leaves nothing of it', async () => {
-      await set(session, { steps: 2000, length: 32, reading: 'none' });
+      await set(session, { steps: 2000, testLen: 32, reading: 'none' });
       await settle(session);
       await pressFirst(session);
       await session.until((id) => document.getElementById(id).data.progress?.step > 0, ID);
@@ -145,7 +156,7 @@ for (const browser of browsers) {
         const saved = async (name) => {
           await session.until(
             ([id, label]) => {
-              const menu = document.getElementById(id).shadowRoot.querySelector('.take');
+              const menu = document.getElementById(id).shadowRoot.querySelector('.export');
               const found = [...(menu?.querySelectorAll('button') ?? [])].find(
                 ({ textContent }) => textContent === label,
               );
@@ -210,18 +221,18 @@ describe('a model of the race, opened beside it', () => {
   test('has the task, the encoding, the settings and the length, and waits to be trained', async () => {
     await open({ task: 'needle', chosen: 'alibi', slopes: '4', headDim: '16', testLen: 512 });
     const values = await valuesOf(session, ID);
-    const { task, encoding, slopes, headDim, trained, steps, seed, length, reading } = values;
+    const { task, encoding, slopes, headDim, trainLen, steps, seed, testLen, reading } = values;
     assert.deepEqual(
-      { task, encoding, slopes, headDim, trained, steps, seed, length, reading },
+      { task, encoding, slopes, headDim, trainLen, steps, seed, testLen, reading },
       {
         task: 'needle',
         encoding: 'alibi',
         slopes: '4',
         headDim: '16',
-        trained: '32',
+        trainLen: '32',
         steps: 1000,
         seed: 1,
-        length: 256,
+        testLen: 256,
         reading: 'none',
       },
     );
@@ -235,8 +246,8 @@ describe('a model of the race, opened beside it', () => {
 
   test('is opened anew while the figure stands there', async () => {
     await open({ task: 'back', k: 5, views: ['rope-yarn32'], chosen: 'rope-yarn32', testLen: 64 });
-    const { k, encoding, reading, betaFast, length } = await valuesOf(session, ID);
-    assert.deepEqual([k, encoding, reading, betaFast, length], [5, 'rope', 'yarn', 32, 64]);
+    const { k, encoding, reading, betaFast, testLen } = await valuesOf(session, ID);
+    assert.deepEqual([k, encoding, reading, betaFast, testLen], [5, 'rope', 'yarn', 32, 64]);
     const { top, hasFocus } = await place();
     assert.ok(top >= 0 && top < 120 && hasFocus, `${top}, ${hasFocus}`);
     await session.press('Tab');

@@ -61,12 +61,13 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
       // The text of a number begins 2 px inside its field.
       for (const gap of gaps) assert.ok(gap <= 20, `${gap} px from slider to number`);
       assert.deepEqual(labels[0], ['2', '6', '10']);
-      for (const row of rows) assert.ok(row > 800, `${row} px of a row are used`);
+      // The last one may stand alone.
+      for (const row of rows.slice(0, -1)) assert.ok(row > 800, `${row} px of a row are used`);
     });
   }
 
   test('numbers begin at the start of their fields, and labels of marks do not touch', async () => {
-    await openDemo(lesson('en', 'sinusoidal'), 'million');
+    await openDemo('en/extras/index.html', 'million');
     const { aligned, touching } = await session.evaluate(() => {
       const { shadowRoot } = document.getElementById('million');
       const sliders = [...shadowRoot.querySelectorAll('.slider')];

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { path } from '../../commands/paths.js';
+import { bundledPage } from './bundled-page.js';
 import { settle } from './demo.js';
 import { browsers, launch } from './driver/index.js';
 
@@ -46,28 +43,15 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Live</
 <div style="height: 3000px"></div><pe-demo id="demo" name="live/counter">Counter</pe-demo><pe-seen for="demo"></pe-seen>
 <script src="page.js"></script></html>`;
 
-async function made() {
-  const folder = path('build/browser/live');
-  const { outputFiles } = await build({
-    stdin: { contents: SCRIPT, resolveDir: path(), loader: 'js' },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    define: { 'import.meta.url': 'undefined' },
-    external: ['node:*', 'module', 'fs', 'path', 'url', 'worker_threads'],
-  });
-  await mkdir(folder, { recursive: true });
-  await writeFile(`${folder}/page.js`, outputFiles[0].text);
-  await writeFile(`${folder}/index.html`, PAGE);
-  return pathToFileURL(`${folder}/index.html`).href;
-}
-
 for (const browser of browsers) {
   describe(`what goes on beside the values, ${browser}`, () => {
     let session;
     let address;
     before(async () => {
-      [address, session] = await Promise.all([made(), launch(browser)]);
+      [address, session] = await Promise.all([
+        bundledPage('live', { script: SCRIPT, page: PAGE }),
+        launch(browser),
+      ]);
     });
     after(() => session?.close());
 

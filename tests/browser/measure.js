@@ -3,10 +3,12 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules that the page breaks, as axe finds them, with the elements that break them. */
+/** Rules that the page breaks once nothing fades any more, as axe finds them, with the elements that break them. */
 export async function violations(session) {
   await session.evaluate(`(() => { ${axe}; window.axe = axe; return true; })()`);
   return session.evaluate(async () => {
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes
@@ -54,14 +56,14 @@ export function layoutFaults(selector) {
       if (box.width === 0 || box.height === 0) continue;
       if ((box.right > width + 1 || box.left < -1) && !clipped(node))
         out.push(`${name(node)} ${box.left}…${box.right}`);
-      if (!node.matches(target) || node.disabled || clipped(node)) continue;
+      if (!node.matches(target) || node.disabled) continue;
       if (node.matches('a') && getComputedStyle(node).display === 'inline') continue;
       // A radio button is as large as its label, which chooses it as well.
       const area = node.matches('input[type=radio], input[type=checkbox]')
         ? (node.closest('label') ?? node)
         : node;
       const { width: w, height: h } = area.getBoundingClientRect();
-      if (w < 23.5 || h < 23.5)
+      if ((w < 23.5 || h < 23.5) && !clipped(node))
         small.push(`${name(node)} ${w} × ${h}: ${(node.textContent || node.value || '').slice(0, 20)}`);
     }
   }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { worker } from '../../web/build/products/worker.js';
+import { packedStrings } from '../../web/generator/bundle.js';
+import { serviceWorker } from '../../web/generator/products/service-worker.js';
 import { browsers, launch } from './driver/index.js';
 import { copyWith, startSite } from './site.js';
 
@@ -13,7 +14,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Kept</title>
 <p class="offline" hidden data-worker="../sw.js" data-keep="keep" data-keeping="keeping" data-ready="ready"
-  data-failed="failed" data-forget="forget"></p><script src="../assets/kept/1/page.js"></script></html>`;
+  data-failed="failed" data-forget="forget"></p><script src="../assets/hashed/1/page.js"></script></html>`;
 
 // A Posenc site as small as one can be: the line that keeps it, and the worker that the build makes.
 async function siteOf(folder, code) {
@@ -21,27 +22,28 @@ async function siteOf(folder, code) {
     'en/index.html': page,
     'ko/index.html': page,
     '404.html': page,
-    'assets/kept/1/page.js': code,
+    'assets/hashed/1/page.js': code,
   };
-  const { site } = await worker({}, { site: new Map(Object.entries(files)) });
+  const { site } = await serviceWorker({}, { site: new Map(Object.entries(files)) });
   return Object.entries({ ...files, ...Object.fromEntries(site) }).map(([file, data]) => [
     folder + file,
     data,
   ]);
 }
 
-// WebKit's driver has no service workers (see keep.test.js).
+// WebKit's driver has no service workers (see offline-cache.test.js).
 for (const browser of browsers.filter((name) => name !== 'webkit')) {
   describe(`two sites on one origin, one inside the other, ${browser}`, () => {
     let folder;
     let server;
     let session;
     before(async () => {
-      const entry = `import { connectOffline } from './web/site/offline.js';
+      const entry = `import { connectOfflineStatus } from './web/site/offline-status.js';
 localStorage.setItem('posenc:offline', 'off');
-connectOffline(document.querySelector('.offline'));`;
+connectOfflineStatus(document.querySelector('.offline'));`;
       const { outputFiles } = await build({
         stdin: { contents: entry, resolveDir: root },
+        plugins: [packedStrings],
         bundle: true,
         write: false,
       });

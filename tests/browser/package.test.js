@@ -11,6 +11,8 @@ import { installPacked } from '../library/packed.js';
 import { launch } from './driver/index.js';
 import { asFile, strangers } from './site.js';
 
+/** @import { AddressInfo } from 'node:net' */
+
 let packed;
 let server;
 let session;
@@ -45,7 +47,7 @@ async function assertWorks(address) {
     '0.25 0.0625 0.015625 0.00390625',
   );
   // What a reader takes out of a figure is in the bundle, because nothing lies beside it.
-  assert.ok(await session.evaluate(() => Boolean(Posenc.take)));
+  assert.ok(await session.evaluate(() => Boolean(window.Posenc.export)));
   assertQuiet(address);
 }
 
@@ -111,7 +113,7 @@ test('Vite serves it while it is written', async () => {
   });
   try {
     await dev.listen();
-    await assertWorks(`http://localhost:${dev.httpServer.address().port}/`);
+    await assertWorks(`http://localhost:${/** @type {AddressInfo} */ (dev.httpServer.address()).port}/`);
   } finally {
     await dev.close();
   }
@@ -129,6 +131,10 @@ test('a plain page takes the script out of the installed folder, over http and b
 async function contentNetwork() {
   const folder = join(packed.project, 'node_modules/posenc');
   const { version, unpkg, jsdelivr } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  /**
+   * @param {string} url
+   * @returns {{ file?: string, location?: string, text?: string, type?: string }}
+   */
   const answers = (url) => {
     const [, network, named, file = ''] = /^\/(npm|unpkg)\/posenc(@[\d.]+)?(\/.*)?$/.exec(url) ?? [];
     if (network === 'npm') return { file: join(folder, file || jsdelivr) };
@@ -141,8 +147,12 @@ async function contentNetwork() {
     response.writeHead(location ? 302 : 200, location ? { Location: location } : { 'Content-Type': type });
     response.end(file ? await readFile(file) : text);
   });
-  await new Promise((resolve) => network.listen(0, '127.0.0.1', resolve));
-  return { network, version, address: `http://localhost:${network.address().port}` };
+  await /** @type {Promise<void>} */ (new Promise((resolve) => network.listen(0, '127.0.0.1', resolve)));
+  return {
+    network,
+    version,
+    address: `http://localhost:${/** @type {AddressInfo} */ (network.address()).port}`,
+  };
 }
 
 test('a content network’s address works with and without version and file', async () => {

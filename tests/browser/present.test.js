@@ -68,7 +68,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
       await second.keyboard.press('PageDown');
       const both = async () => [await placeOf(session.page), await placeOf(second)];
       const isSame = ([a, b]) => a.where === b.where && a.dim === b.dim && a.heads === b.heads;
-      await until(both, ([a, b]) => isSame([a, b]) && a.dim > 0);
+      await until(both, ([a, b]) => isSame([a, b]) && a.where.startsWith('2 '));
       await session.page.mouse.move(20, 20);
       assert.equal(
         await session.evaluate(() => getComputedStyle(document.querySelector('.present-bar')).opacity),
@@ -113,6 +113,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     // What waits its turn is pale on purpose.
     await session.evaluate(() => {
       for (const block of document.querySelectorAll('.present-dim')) block.classList.remove('present-dim');
+      return Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined);
     });
     const faults = await violations(session);
     session.forget();
@@ -124,18 +125,25 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     assert.deepEqual(session.errors, []);
   });
 
-  test('a step below a figure that starts to work is in sight all the same', async () => {
-    await session.open(`${asFile(lesson('en'))}#present?slide=1&step=4`);
+  test('a figure has a slide to itself, below its question', async () => {
+    await session.open(`${asFile(lesson('en'))}#present?slide=2&step=1`);
     await session.until(() => {
-      const { top } = document.querySelector('main .seen').getBoundingClientRect();
-      return document.querySelector('pe-demo').data && top > 0 && top < innerHeight - 100;
+      const place = document.querySelector('pe-demo').getBoundingClientRect();
+      const question = document.querySelector('.present-headline').getBoundingClientRect();
+      return document.querySelector('pe-demo').data && question.top >= 0 && question.bottom <= place.top;
     });
+    const others = await session.evaluate(
+      () =>
+        [...document.querySelectorAll('main .predict, main .seen')].filter((block) => block.checkVisibility())
+          .length,
+    );
+    assert.equal(others, 0);
     assert.deepEqual(session.errors, []);
   });
 
   test('the first picture of a figure ends above the bar', async () => {
     await session.resize(1280, 720);
-    await session.open(`${asFile('en/lessons/rope/index.html')}#present?slide=1&step=2`);
+    await session.open(`${asFile('en/lessons/rope/index.html')}#present?slide=2&step=1`);
     await session.until(() => {
       const { shadowRoot } = document.querySelector('main pe-demo#pair');
       const place = shadowRoot.querySelector('.view')?.getBoundingClientRect();
@@ -145,4 +153,40 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     await session.resize(1280, 900);
     assert.deepEqual(session.errors, []);
   });
+
+  test('the key for “next” goes through the steps of a figure, then to the next slide', async () => {
+    await session.open('about:blank');
+    await session.open(`${asFile('en/lessons/rope/index.html')}#present?slide=2&step=1`);
+    await session.until(() => document.querySelector('#pair')?.data !== undefined);
+    const seen = [];
+    const where = () =>
+      session.evaluate(() => [document.querySelector('#pair').step ?? 'all', location.hash]);
+    for (let i = 0; i < 5; i += 1) {
+      seen.push((await where())[0]);
+      await session.press('PageDown');
+    }
+    assert.deepEqual(seen, ['drag', 'together', 'swap', 'mistake', 'all']);
+    await session.until(() => location.hash.startsWith('#present?slide=3'));
+    assert.deepEqual(session.errors, []);
+  });
+
+  for (const [name, id] of [
+    ['rope', 'pair'],
+    ['alibi', 'alibi'],
+  ])
+    test(`all pictures of ${name} fit above the bar`, async () => {
+      await session.resize(1280, 800);
+      await session.open('about:blank');
+      await session.open(`${asFile(`en/lessons/${name}/index.html`)}#present?slide=2&step=1`);
+      await session.until((id) => {
+        const { shadowRoot } = document.querySelector(`main pe-demo#${id}`);
+        const views = [...shadowRoot.querySelectorAll('.view:not([hidden])')];
+        const places = views.map((view) => view.getBoundingClientRect());
+        const bar = document.querySelector('.present-bar')?.getBoundingClientRect();
+        const isWithin = ({ top, bottom }) => top > 0 && bottom <= bar?.top;
+        return places.length > 0 && places[0].height > 100 && places.every(isWithin);
+      }, id);
+      await session.resize(1280, 900);
+      assert.deepEqual(session.errors, []);
+    });
 });

@@ -44,7 +44,7 @@ for (const browser of browsers) {
         inFigure(
           session,
           'hard',
-          '(root) => [...root.querySelectorAll("canvas")].map((canvas) => canvas.getAttribute("aria-label")).join(" ")',
+          '(root) => [...root.querySelectorAll("canvas[role]")].map((canvas) => canvas.getAttribute("aria-label")).join(" ")',
         );
       assert.match(await said(), /hidden until/);
       assert.equal(await session.evaluate(() => document.getElementById('hard').gated), true);
@@ -61,7 +61,7 @@ for (const browser of browsers) {
       await press(session, 'hard', '.gate .option');
       await settle(session);
       assert.match(await textOf(session, 'hard', '.gate .verdict'), /right/);
-      assert.match(await textOf(session, 'hard', '.readout'), /of \d+ pairs/);
+      assert.match(await textOf(session, 'hard', '.readout'), /of \d+ comparisons/);
       assert.equal((await valuesOf(session, 'hard')).sketch, 'compare');
       await session.until(() =>
         /At 128 tokens/.test(
@@ -86,7 +86,10 @@ for (const browser of browsers) {
         undefined,
         { timeout: 120000, what: 'the model is trained' },
       );
-      assert.match(await textOf(session, 'race', `${LIVE} [role=status]`), /hashes are the same/);
+      assert.match(
+        await textOf(session, 'race', `${LIVE} [role=status]`),
+        /hash(es)? of the weights (is|are) the same/,
+      );
       assert.match(await textOf(session, 'race', '.readout'), /trained here: the same/);
     });
 

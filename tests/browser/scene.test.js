@@ -27,7 +27,7 @@ const rootText = (session, id) =>
     return {
       gate: shadowRoot.querySelector('.gate')?.innerText ?? '',
       buttons: [...shadowRoot.querySelectorAll('.gate button')].map((button) => button.innerText),
-      canvases: [...shadowRoot.querySelectorAll('canvas')].filter(({ offsetWidth }) => offsetWidth > 0)
+      canvases: [...shadowRoot.querySelectorAll('canvas[role]')].filter(({ offsetWidth }) => offsetWidth > 0)
         .length,
       controls: [...shadowRoot.querySelectorAll('.panel input')].filter(({ offsetWidth }) => offsetWidth > 0)
         .length,
@@ -84,7 +84,7 @@ for (const browser of browsers) {
     test('demos of one scene have their length in common, others do not', async () => {
       const other = (await valuesOf(session, 'layout')).seqLen;
       await session.evaluate(() => {
-        document.getElementById('clip').values = { length: 14 };
+        document.getElementById('clip').values = { seqLen: 14 };
       });
       await settle(session);
       assert.equal((await valuesOf(session, 'slopes')).seqLen, 14);
@@ -93,7 +93,7 @@ for (const browser of browsers) {
       });
       await settle(session);
       assert.equal((await valuesOf(session, 'slopes')).seqLen, 40);
-      assert.equal((await valuesOf(session, 'clip')).length, 14, 'more than 20 is not legal there');
+      assert.equal((await valuesOf(session, 'clip')).seqLen, 14, 'more than 20 is not legal there');
       assert.equal((await valuesOf(session, 'layout')).seqLen, other);
     });
 

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { scormRuntime } from '../js/site/scorm-runtime.js';
+import { isAll } from '../scope.js';
 import { browsers, launch } from './driver/index.js';
 import { copyWith, startSite, strangers } from './site.js';
 
@@ -37,11 +38,23 @@ function launchAgain(stored, isBusy = false) {
   window.frames[0].location = `player.html?${Math.random()}`;
 }
 
+// The package's page is opened a dozen times: unless all is asked for, only four of its lessons hold anything.
+const SOME = ['why', 'sinusoidal', 'rope', 'alibi'];
+function someOf(whole) {
+  const parts = whole.split(/(?=<section class="part )/).map((part) => {
+    const [opening, lesson] = /^<section class="part lesson" id="([\w-]+)"[^>]*>/.exec(part) ?? [];
+    return { lesson, markup: opening && !SOME.includes(lesson) ? `${opening}</section>` : part };
+  });
+  assert.ok(SOME.every((name) => parts.some(({ lesson }) => lesson === name)));
+  return parts.map(({ markup }) => markup).join('');
+}
+
 async function makeLms(lang) {
   const empty = `${root}build/browser/empty`;
   await mkdir(empty, { recursive: true });
   const files = unzipSync(readFileSync(`${root}dist/posenc-scorm12-${lang}.zip`));
   const extra = Object.entries(files).map(([path, data]) => [`package/${path}`, Buffer.from(data)]);
+  const whole = Buffer.from(files['index.html']).toString();
   return copyWith(`scorm-${lang}`, empty, {
     ...Object.fromEntries(extra),
     'lms.js': `window.open_ = ${scormRuntime};
@@ -55,7 +68,8 @@ window.content = () => frames[0].frames[0];`,
       `${frame('about:blank')}<script src="again.min.js"></script><script src="again.js"></script>`,
     ),
     'lms.html': page('LMS', `${frame('about:blank')}<script src="lms.js"></script>`),
-    'player.html': page('Player', frame('package/index.html')),
+    'package/some.html': isAll ? whole : someOf(whole),
+    'player.html': page('Player', frame('package/some.html')),
     'blank.html': page('Left', ''),
   });
 }
@@ -153,7 +167,10 @@ describe('the SCORM package in an LMS', { skip: !browsers.includes(browser) }, (
   });
 
   const openAgain = async (...stored) => {
-    await session.evaluate((data) => window.launchAgain(...data), stored);
+    await session.evaluate(
+      (/** @type {Parameters<typeof launchAgain>} */ data) => window.launchAgain(...data),
+      stored,
+    );
     await arrived();
   };
   const leaveAgain = async () => {

@@ -3,12 +3,13 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serve } from '../../commands/server.js';
+import { LANGUAGES } from '../../web/core/languages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export const siteFolder = join(root, 'dist/site');
 export const packageFolder = join(root, 'dist/npm');
-export const languages = ['ko', 'en'];
+export { LANGUAGES as languages };
 
 /** The one page of each language that holds everything. */
 export const oneFile = (lang) => pathToFileURL(join(root, `dist/posenc-${lang}.html`)).href;
@@ -30,11 +31,11 @@ export const pages = (existsSync(siteFolder) ? find(siteFolder) : []).filter(
 export const coreFolder = pages.length > 0 ? findCore() : '';
 
 function findCore() {
-  const kept = 'assets/kept';
-  const name = readdirSync(join(siteFolder, kept)).find((folder) =>
-    existsSync(join(siteFolder, kept, folder, 'posenc.iife.js')),
+  const hashed = 'assets/hashed';
+  const name = readdirSync(join(siteFolder, hashed)).find((folder) =>
+    existsSync(join(siteFolder, hashed, folder, 'posenc.iife.js')),
   );
-  return `${kept}/${name}`;
+  return `${hashed}/${name}`;
 }
 
 export const lesson = (lang) => `${lang}/lessons/why/index.html`;

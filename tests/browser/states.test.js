@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { LANGUAGES } from '../../web/core/languages.js';
 import { browsers, launch } from './driver/index.js';
 import { violations } from './measure.js';
 import { asFile } from './site.js';
@@ -26,7 +27,7 @@ describe('what a screen reader is given while a page is used', {
   });
   after(() => session?.close());
 
-  for (const lang of ['ko', 'en']) {
+  for (const lang of LANGUAGES) {
     test(`the frame of a demo, ${lang}`, async () => {
       await session.open(asFile(`${lang}/embed/rope/pair/index.html`));
       await session.until(() => document.querySelector('pe-demo').data);
@@ -53,8 +54,8 @@ describe('what a screen reader is given while a page is used', {
           [...shadowRoot.querySelectorAll('.actions [aria-expanded]')][index].click();
         }, place);
       await press(0);
-      await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.take'));
-      await assertReadable(session, `${lang}/take`, { isWhole: false, isOpen: true });
+      await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.export'));
+      await assertReadable(session, `${lang}/export`, { isWhole: false, isOpen: true });
       await press(1);
       await session.until(() =>
         document.querySelector('pe-demo').shadowRoot.querySelector('.given textarea'),
@@ -74,6 +75,8 @@ describe('what a screen reader is given while a page is used', {
       const teacher = windowOf(session, second);
       await assertReadable(teacher, `${lang}/present-teacher`);
       await second.close();
+      await session.press('Escape');
+      await session.until(() => !document.querySelector('.present-bar'));
     });
 
     test(`a worksheet, ${lang}`, async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { isAll } from '../scope.js';
 import { demosOf, start } from './demo.js';
 import { browsers, launch } from './driver/index.js';
 import { copyWithGallery, gallery } from './gallery.js';
@@ -14,7 +15,7 @@ async function dragAll(id) {
   const { shadowRoot } = demo;
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const below = () => {
-    const { top } = shadowRoot.querySelector('.views').getBoundingClientRect();
+    const { top } = shadowRoot.querySelector('.demo').getBoundingClientRect();
     return ['.panel', '.foot'].map((part) =>
       Math.round((shadowRoot.querySelector(part)?.getBoundingClientRect().top ?? 0) - top),
     );
@@ -26,7 +27,8 @@ async function dragAll(id) {
     demo.reset();
     await frame();
     const handle = shadowRoot.querySelector(`[role=slider][data-id="${dataset.id}"]`);
-    if (!handle) continue;
+    // A button that is drawn in the picture: what it measures is shown below it.
+    if (!handle || dataset.id === 'timing') continue;
     const [rest, view] = [below(), handle.closest('.view')];
     const point = (x, y) => ({ clientX: x, clientY: y, pointerId: 77, isPrimary: true, button: 0 });
     const send = (type, x, y) =>
@@ -64,13 +66,15 @@ describe('what stands below the pictures stays where it is while a handle is dra
   });
   after(() => Promise.all([session.close(), server.close()]));
 
-  for (const width of [1280, 360]) {
+  for (const width of isAll ? [1280, 360] : [360]) {
     test(`${width} px`, async (t) => {
       await session.resize(width, 900);
       await session.open(new URL(gallery('ko'), server.address).href);
       for (const { id } of await demosOf(session)) {
         await t.test(id, async () => {
           await start(session, id);
+          // Who opens with a stored model has grown when it is there.
+          await session.until((id) => document.getElementById(id).data.state !== 'empty', id);
           assert.deepEqual(await session.evaluate(dragAll, id), []);
         });
       }

@@ -6,14 +6,15 @@ import { build } from 'esbuild';
 import { path } from '../../commands/paths.js';
 import { serve } from '../../commands/server.js';
 import { startTrainer } from '../../web/engine/trainer.js';
-import { policiesIn } from '../js/build/policies.js';
+import { packedStrings } from '../../web/generator/bundle.js';
+import { policiesIn } from '../js/generator/policies.js';
 import { browsers, launch } from './driver/index.js';
 import { coreFolder, oneFile, siteFolder, startSite, strangers } from './site.js';
 
 // A figure that trains, in a page with the policy of the site's own, beside the scripts of the site. What workers and
 // addresses there are is counted where they are made.
 const SCRIPT = `
-import { trainerCrew } from './web/trainer/index.js';
+import { trainerPool } from './web/trainer/index.js';
 const workers = new Set();
 const addresses = new Set();
 const { Worker: Native } = globalThis;
@@ -30,9 +31,9 @@ const test = globalThis.training = {
   alive: () => workers.size,
   addresses: () => addresses.size,
   kill: () => Native.prototype.terminate.call([...workers][0]),
-  crewOf: (options) => trainerCrew({ ...test.context, ...options }),
-  train(crew, params) {
-    const job = crew.train({ params, plan: [{ length: 64, answers: 100 }] });
+  poolOf: (options) => trainerPool({ ...test.context, ...options }),
+  train(pool, params) {
+    const job = pool.train({ params, plan: [{ length: 64, answers: 100 }] });
     const at = test.jobs.push(job) - 1;
     job.on(({ type, step, message, error }) => {
       if (type !== 'steps') test.told.push([at, type, message ?? error?.message]);
@@ -49,14 +50,14 @@ Posenc.define([{
   live: {
     make(context) {
       test.context = context;
-      test.crew = test.crewOf({ size: 4 });
+      test.pool = test.poolOf({ size: 4 });
       return {
         node: document.createElement('p'),
         value: { value: undefined, peek() {} },
         write() {},
         set() {},
-        start: () => test.crew.resume(),
-        stop: (isGone) => (isGone ? test.crew.stop() : test.crew.pause()),
+        start: () => test.pool.resume(),
+        stop: (isGone) => (isGone ? test.pool.stop() : test.pool.pause()),
       };
     },
   },
@@ -74,6 +75,7 @@ async function made(browser) {
   await cp(`${siteFolder}/${coreFolder}`, `${folder}/core`, { recursive: true });
   const { outputFiles } = await build({
     stdin: { contents: SCRIPT, resolveDir: path(), loader: 'js' },
+    plugins: [packedStrings],
     bundle: true,
     write: false,
     format: 'iife',
@@ -116,13 +118,13 @@ for (const browser of browsers) {
     const open = async (address) => {
       session.forget();
       await session.open(address);
-      await session.until(() => globalThis.training?.crew);
+      await session.until(() => globalThis.training?.pool);
     };
     const openFile = (file = 'index.html') => open(pathToFileURL(`${folder}/${file}`).href);
     const train = (models) =>
       session.evaluate((list) => {
-        const { training } = globalThis;
-        return list.map((params) => training.train(training.crew, params));
+        const { training } = window;
+        return list.map((params) => training.train(training.pool, params));
       }, models);
     const done = (count) =>
       session.until(
@@ -148,11 +150,11 @@ for (const browser of browsers) {
     test('from a file: four models, the same bits as anywhere, and the page answers meanwhile', async (t) => {
       await openFile();
       await session.evaluate(() => {
-        Object.assign(globalThis, { longest: 0, keys: 0, frames: 0 });
+        Object.assign(globalThis, { longest: 0, keys: 0, painted: 0 });
         let last = performance.now();
         const frame = (now) => {
           globalThis.longest = Math.max(globalThis.longest, now - last);
-          globalThis.frames += 1;
+          globalThis.painted += 1;
           last = now;
           requestAnimationFrame(frame);
         };
@@ -165,7 +167,7 @@ for (const browser of browsers) {
       await underWay(4);
       for (let i = 0; i < 10; i += 1) await session.press('a');
       const { keys, frames, longest, states } = await session.evaluate(() => ({
-        ...{ keys: globalThis.keys, frames: globalThis.frames, longest: globalThis.longest },
+        ...{ keys: globalThis.keys, frames: globalThis.painted, longest: globalThis.longest },
         states: globalThis.training.jobs.map(({ state }) => state),
       }));
       assert.deepEqual(states, Array(4).fill('training'));
@@ -174,7 +176,7 @@ for (const browser of browsers) {
       assert.ok(frames > 5);
       t.diagnostic(`${browser}: longest gap between frames with four workers ${longest.toFixed(0)} ms`);
       await session.evaluate(() => {
-        globalThis.training.crew.stop();
+        globalThis.training.pool.stop();
         globalThis.training.jobs.length = 0;
       });
       await told();
@@ -228,7 +230,7 @@ for (const browser of browsers) {
       // A page that is loaded again in the middle of it begins with nothing.
       await train([LONG]);
       await session.reload();
-      await session.until(() => globalThis.training?.crew);
+      await session.until(() => globalThis.training?.pool);
       assert.equal(await alive(), 0);
       await train(MODELS.slice(1, 2));
       await done(1);
@@ -239,8 +241,8 @@ for (const browser of browsers) {
     test('a worker that is killed is said and begins anew, twice is too often', async () => {
       await openFile();
       await session.evaluate((params) => {
-        const { training } = globalThis;
-        training.own = training.crewOf({ size: 1, patience: 1200 });
+        const { training } = window;
+        training.own = training.poolOf({ size: 1, timeout: 1200 });
         training.train(training.own, params);
       }, LONG);
       for (const type of ['restarted', 'failed']) {
@@ -262,16 +264,16 @@ for (const browser of browsers) {
     test('fifty starts and stops leave no worker, and one address', async () => {
       await openFile();
       const left = await session.evaluate(async (params) => {
-        const { training } = globalThis;
+        const { training } = window;
         let most = 0;
         for (let turn = 0; turn < 50; turn += 1) {
-          const crew = training.crewOf({ size: 2 });
-          const jobs = [1, 2].map((seed) => crew.train({ params: { ...params, seed } }));
+          const pool = training.poolOf({ size: 2 });
+          const jobs = [1, 2].map((seed) => pool.train({ params: { ...params, seed }, plan: [] }));
           // Some are stopped before anything began, some in the middle.
           if (turn % 5 === 0) await new Promise((resolve) => jobs[0].on(resolve));
           else await new Promise((resolve) => setTimeout(resolve, turn % 5));
           most = Math.max(most, training.alive());
-          crew.stop();
+          pool.stop();
         }
         return { alive: training.alive(), addresses: training.addresses(), most };
       }, LONG);
@@ -355,7 +357,7 @@ for (const browser of browsers) {
           const { textContent } = demo.shadowRoot.querySelector('.live [role="status"]');
           return /Trained here/.test(textContent) && textContent;
         });
-        assert.match(said, /the hashes are the same/);
+        assert.match(said, /hash(es)? of the weights (is|are) the same/);
         assert.doesNotMatch(said, /no workers/);
         assert.deepEqual(session.errors, []);
       });

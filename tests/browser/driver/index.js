@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isAll } from '../../scope.js';
 import { launchChromium, launchFirefox, launchPlaywrightWebKit } from './playwright.js';
 import { launchWebKit } from './webkit.js';
 
@@ -8,15 +9,19 @@ const launchers = {
   webkit: existsSync('/usr/bin/WebKitWebDriver') ? launchWebKit : launchPlaywrightWebKit,
 };
 
-/** Names of the browsers under test; `POSENC_BROWSERS=chromium,firefox` chooses some while working on a test. */
-export const browsers = process.env.POSENC_BROWSERS?.split(',') ?? Object.keys(launchers);
+/** Names of all browsers under test; `POSENC_BROWSERS=chromium,firefox` chooses some while working on a test. */
+export const everyBrowser = process.env.POSENC_BROWSERS?.split(',') ?? Object.keys(launchers);
+
+/** Those in which a test runs that asks for nothing more: Chromium alone, unless everything is asked for. */
+export const browsers = everyBrowser.filter((name) => isAll || name === 'chromium');
 
 /**
- * Starts a browser with one window.
+ * Starts a browser with one window. Its reader asks for less motion, so that pictures are where their values are; tests of
+ * motion say otherwise.
  *
  * @param {string} name
  * @param {{ width?: number, height?: number, dark?: boolean, reducedMotion?: boolean }} [options] CSS pixels
  */
-export function launch(name, { width = 1280, height = 900, dark = false, reducedMotion = false } = {}) {
+export function launch(name, { width = 1280, height = 900, dark = false, reducedMotion = true } = {}) {
   return launchers[name]({ width, height, dark, reducedMotion });
 }

@@ -2,7 +2,29 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+/** @import { Point } from '../../../web/types.js' */
+
 const screenshots = fileURLToPath(new URL('../../../build/screenshots/', import.meta.url));
+
+/**
+ * What a browser's own class adds to Session.
+ *
+ * @typedef {{
+ *   open(address: string): Promise<void>,
+ *   reload(): Promise<unknown>,
+ *   evaluate(action: string | Function, argument?: unknown): Promise<any>,
+ *   press(keys: string): Promise<unknown>,
+ *   type(text: string): Promise<unknown>,
+ *   moveTo(point: Point): Promise<unknown>,
+ *   pointerDown(): Promise<unknown>,
+ *   pointerUp(): Promise<unknown>,
+ *   resize(width: number, height: number): Promise<unknown>,
+ *   picture(): Promise<Uint8Array>,
+ *   close(): Promise<unknown>,
+ *   collect?(): Promise<void>,
+ * }} Driver
+ * @typedef {Session & Driver} OpenSession
+ */
 
 /**
  * One window of one browser. Subclasses give open, reload, evaluate, press, type, moveTo, pointerDown, pointerUp,
@@ -19,8 +41,19 @@ export class Session {
     this.requests.length = 0;
   }
 
-  /** Waits until `condition`, run in the page, is true. Polled from outside, as the pages' CSP forbids eval. */
-  async until(condition, argument, { timeout = 15000, what = String(condition) } = {}) {
+  /**
+   * Waits until `condition`, run in the page, is true. Polled from outside, as the pages' CSP forbids eval.
+   *
+   * @param {string | Function} condition
+   * @param {unknown} [argument]
+   * @returns {Promise<any>}
+   * @this {OpenSession}
+   */
+  async until(
+    condition,
+    argument,
+    /** @type {{ timeout?: number, what?: string }} */ { timeout = 15000, what = String(condition) } = {},
+  ) {
     const end = Date.now() + timeout;
     for (;;) {
       const value = await this.evaluate(condition, argument);
@@ -30,6 +63,11 @@ export class Session {
     }
   }
 
+  /**
+   * @param {Point} from
+   * @param {Point} to
+   * @this {OpenSession}
+   */
   async drag(from, to, steps = 8) {
     await this.moveTo(from);
     await this.pointerDown();
@@ -40,12 +78,20 @@ export class Session {
     await this.pointerUp();
   }
 
+  /**
+   * @param {Point} point
+   * @this {OpenSession}
+   */
   async click(point) {
     await this.moveTo(point);
     await this.pointerDown();
     await this.pointerUp();
   }
 
+  /**
+   * @param {string} name
+   * @this {OpenSession}
+   */
   async screenshot(name) {
     await mkdir(screenshots, { recursive: true });
     await writeFile(`${screenshots}${name}.png`, await this.picture());

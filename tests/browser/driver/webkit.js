@@ -42,7 +42,11 @@ function miniBrowser() {
   return file;
 }
 
-/** A GTK configuration folder of its own: theme and animations are what pages see as preferences. */
+/**
+ * A GTK configuration folder of its own: theme and animations are what pages see as preferences.
+ *
+ * @param {{ dark?: boolean, reducedMotion?: boolean }} preferences
+ */
 async function gtkEnvironment({ dark, reducedMotion }) {
   const folder = await mkdtemp(join(tmpdir(), 'posenc-webkit-'));
   await mkdir(join(folder, 'gtk-3.0'));
@@ -55,6 +59,9 @@ async function gtkEnvironment({ dark, reducedMotion }) {
 }
 
 class WebKitSession extends Session {
+  width = 0;
+  height = 0;
+
   constructor(driver, cleanUp) {
     super();
     this.call = driver.call;
@@ -80,7 +87,10 @@ class WebKitSession extends Session {
     await this.evaluate(() => {
       if (window.posencErrors) return;
       window.posencErrors = [];
-      addEventListener('error', (event) => window.posencErrors.push(String(event.message)));
+      addEventListener('error', ({ message }) => {
+        // No script failed: a size that changed while sizes were told is told in the next frame.
+        if (!/^ResizeObserver loop /.test(message)) window.posencErrors.push(String(message));
+      });
       addEventListener('unhandledrejection', (event) => window.posencErrors.push(String(event.reason)));
     });
   }

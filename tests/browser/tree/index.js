@@ -3,6 +3,8 @@ import { pageFacts, toTop, treeFaults } from './laws.js';
 import { all, readTree } from './read.js';
 import { assertTree } from './write.js';
 
+/** @import { OpenSession } from '../driver/session.js' */
+
 export { assertKeys } from './keys.js';
 export { all, assertTree };
 
@@ -13,7 +15,7 @@ export const assertLawful = (session, lang, options) => readLawful(session, lang
  * Holds the open page to what a screen reader needs, and its tree to the one that was read and kept, in which a demo is one
  * line.
  *
- * @param {object} session of Chromium, with every demo started
+ * @param {Pick<OpenSession, 'evaluate'>} session of Chromium, with every demo started
  * @param {string} name of the tree: <lang>/<page>
  * @param {{ isWhole?: boolean, isOpen?: boolean }} [options] a page in a frame of another is no whole page; `isOpen`:
  *   its demos are told as well

@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { path } from '../../commands/paths.js';
+import { packedStrings } from '../../web/generator/bundle.js';
+
+/**
+ * A page with a script of its own, page.js, made of modules of the project: its address.
+ *
+ * @param {string} name of its folder
+ * @param {{ script: string, page: string, plugins?: import('esbuild').Plugin[] }} parts
+ */
+export async function bundledPage(name, { script, page, plugins = [] }) {
+  const folder = path('build/browser', name);
+  const { outputFiles } = await build({
+    stdin: { contents: script, resolveDir: path(), loader: 'js' },
+    plugins: [packedStrings, ...plugins],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    define: { 'import.meta.url': 'undefined' },
+    external: ['node:*', 'module', 'fs', 'path', 'url', 'worker_threads'],
+  });
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${folder}/page.js`, outputFiles[0].text);
+  await writeFile(`${folder}/index.html`, page);
+  return pathToFileURL(`${folder}/index.html`).href;
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { isAll } from '../scope.js';
+import { demosOf, settle, start } from './demo.js';
+import { launch } from './driver/index.js';
+import { violations } from './measure.js';
+import { asFile, oneFile, pages, startSite } from './site.js';
+
+// One browser: what is saved is made by the page's own code, and catching files is the driver's own affair.
+const lessons = pages
+  .filter((path) => /^en\/lessons\/[^/]+\/index\.html$/.test(path))
+  .filter((_, i) => isAll || i % 5 === 0);
+const SCALE = 2;
+
+const inMenu = (session, id, action, argument) =>
+  session.evaluate(
+    ([target, does, given]) => {
+      const root = document.getElementById(target).shadowRoot;
+      const menu = root.querySelector('.export');
+      const button = (name) =>
+        [...(menu ?? root).querySelectorAll('button')].find((each) => each.textContent === name);
+      if (does === 'focus') button(given).focus();
+      if (does === 'choose') {
+        const select = menu.querySelector('select');
+        select.value = given;
+        select.dispatchEvent(new Event('change'));
+      }
+      return {
+        isOpen: menu !== null,
+        code: menu?.querySelector('pre')?.textContent,
+        said: menu?.querySelector('[role=status]').textContent,
+        focus: root.activeElement?.textContent,
+      };
+    },
+    [id, action, argument],
+  );
+
+async function openMenu(session, id) {
+  // What a prediction comes before is not there to be taken yet.
+  await session.evaluate((target) => document.getElementById(target).removeAttribute('gate'), id);
+  await start(session, id);
+  await settle(session);
+  await session.evaluate((target) => {
+    const { shadowRoot } = document.getElementById(target);
+    [...shadowRoot.querySelectorAll('.actions button')].find(({ ariaExpanded }) => ariaExpanded).focus();
+  }, id);
+  await session.press('Enter');
+  await session.until((target) => document.getElementById(target).shadowRoot.querySelector('.export'), id, {
+    what: `the menu of ${id} is open`,
+  });
+}
+
+async function saved(session, id, button) {
+  await inMenu(session, id, 'focus', button);
+  // A key, as a reader presses it: a page that saves much by itself is stopped.
+  const [download] = await Promise.all([session.page.waitForEvent('download'), session.press('Enter')]);
+  return { file: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+const stageOf = (session, id) =>
+  session.evaluate((target) => {
+    const views = [...document.getElementById(target).shadowRoot.querySelectorAll('.view:not([hidden])')];
+    const places = views.map((view) => view.getBoundingClientRect());
+    const [left, top] = ['left', 'top'].map((side) => Math.min(...places.map((place) => place[side])));
+    const [right, bottom] = ['right', 'bottom'].map((side) =>
+      Math.max(...places.map((place) => place[side])),
+    );
+    return { width: right - left, height: bottom - top };
+  }, id);
+
+const numbersOf = (session, id) =>
+  session.evaluate((target) => {
+    const { descriptor, data } = document.getElementById(target);
+    return descriptor.numbers(data).map(({ name, axes, shape, values }) => ({
+      name,
+      axes,
+      shape,
+      values: Array.from(values, String),
+    }));
+  }, id);
+
+// Mean distance of the pixels, and the share that is far off, of the SVG drawn as a picture and the PNG; a drawing that
+// is not well-formed cannot be decoded.
+const compared = (session, svg, png) =>
+  session.evaluate(
+    async ([drawing, picture]) => {
+      const load = async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return image;
+      };
+      const images = await Promise.all([
+        load(`data:image/svg+xml,${encodeURIComponent(drawing)}`),
+        load(`data:image/png;base64,${picture}`),
+      ]);
+      const [width, height] = [images[1].naturalWidth / 2, images[1].naturalHeight / 2];
+      const [a, b] = images.map((image) => {
+        const canvas = Object.assign(document.createElement('canvas'), { width, height });
+        const ctx = canvas.getContext('2d');
+        ctx.drawImage(image, 0, 0, width, height);
+        return ctx.getImageData(0, 0, width, height).data;
+      });
+      let [sum, far] = [0, 0];
+      for (let i = 0; i < a.length; i++) {
+        const distance = Math.abs(a[i] - b[i]);
+        sum += distance;
+        if (distance > 96) far += 1;
+      }
+      return { mean: sum / a.length, far: far / a.length };
+    },
+    [svg.toString(), png.toString('base64')],
+  );
+
+function readNpy(bytes) {
+  assert.deepEqual([...bytes.subarray(0, 8)], [0x93, ...Buffer.from('NUMPY'), 1, 0]);
+  const length = bytes.readUInt16LE(8);
+  const [, type, shape] = /'descr': '(.+?)', .*'shape': \((.*?),?\), \}/.exec(
+    bytes.toString('latin1', 10, 10 + length),
+  );
+  const kind = { '<f4': Float32Array, '<f8': Float64Array, '<i4': Int32Array, '|u1': Uint8Array }[type];
+  return {
+    shape: shape.split(', ').map(Number),
+    values: Array.from(new kind(new Uint8Array(bytes.subarray(10 + length)).buffer), String),
+  };
+}
+
+describe('a figure is taken away', () => {
+  let session;
+  let server;
+  before(async () => {
+    session = await launch('chromium');
+    server = await startSite();
+  });
+  after(async () => {
+    await session.close();
+    server.close();
+  });
+
+  const places = { 'by double click': asFile, 'over http': (path) => `${server.address}${path}` };
+  for (const [way, address] of Object.entries(places)) {
+    test(`as a picture, as numbers and as code, ${way}`, async () => {
+      await session.open(address('en/lessons/alibi/index.html'));
+      session.forget();
+      const { id } = (await demosOf(session)).find(({ name }) => name === 'alibi/slopes');
+      await openMenu(session, id);
+      const stage = await stageOf(session, id);
+
+      const png = await saved(session, id, 'PNG');
+      assert.equal(png.file, 'posenc-alibi-slopes.png');
+      const [width, height] = [png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)];
+      assert.ok(width / SCALE >= stage.width && width / SCALE < stage.width + 60, `${width}`);
+      assert.ok(height / SCALE > stage.height + 40 && height / SCALE < stage.height + 160, `${height}`);
+
+      for (const array of (await numbersOf(session, id)).slice(0, 2)) {
+        await inMenu(session, id, 'choose', array.name);
+        const npy = await saved(session, id, '.npy');
+        assert.equal(npy.file, `posenc-alibi-slopes-${array.name}.npy`);
+        const { shape, values } = readNpy(npy.bytes);
+        assert.deepEqual([shape, values], [array.shape, array.values]);
+        const csv = await saved(session, id, 'CSV');
+        const [head, ...rows] = csv.bytes.toString().trimEnd().split('\n');
+        assert.equal(head, [...array.axes, array.name].join(','));
+        assert.deepEqual(
+          rows.map((row) => row.split(',').at(-1).replace('inf', 'Infinity')),
+          array.values,
+        );
+      }
+      await inMenu(session, id, 'choose', 'bias');
+      await inMenu(session, id, 'focus', 'NumPy');
+      const codes = [];
+      for (let tab = 0; tab < 4; tab++) {
+        codes.push((await inMenu(session, id)).code);
+        await session.press('ArrowRight');
+      }
+      assert.equal((await inMenu(session, id)).focus, 'NumPy');
+      for (const [tab, sign] of [/import numpy/, /import torch/, /posenc::BiasAlibi/, /loadEngine/].entries())
+        assert.match(codes[tab], sign);
+      await session.evaluate((target) => {
+        document.getElementById(target).values = { numHeads: 3 };
+      }, id);
+      await session.until(
+        (target) =>
+          document.getElementById(target).shadowRoot.querySelector('.export pre').textContent.includes('3'),
+        id,
+      );
+      await session.press('Escape');
+      await settle(session);
+      const { isOpen, focus } = await inMenu(session, id);
+      assert.deepEqual([isOpen, focus], [false, 'Take away']);
+      assert.deepEqual(session.errors, []);
+    });
+  }
+
+  test('the open menu breaks no rule of accessibility', async () => {
+    await session.open(`${server.address}ko/lessons/alibi/index.html`);
+    const { id } = (await demosOf(session)).find(({ name }) => name === 'alibi/slopes');
+    await openMenu(session, id);
+    assert.deepEqual(await violations(session), []);
+  });
+
+  test('out of the one file, in Korean', async () => {
+    await session.open(oneFile('ko'));
+    session.forget();
+    const { id } = (await demosOf(session)).find(({ name }) => name === 'alibi/slopes');
+    await openMenu(session, id);
+    assert.equal((await saved(session, id, 'SVG')).file, 'posenc-alibi-slopes.svg');
+    assert.match((await inMenu(session, id)).said, /저장했습니다/);
+    assert.deepEqual(session.errors, []);
+  });
+
+  for (const path of lessons) {
+    test(`the drawing of every figure looks like its picture: ${path}`, async () => {
+      await session.open(`${asFile(path)}?depth=standard`);
+      session.forget();
+      for (const { id, name } of await demosOf(session)) {
+        await openMenu(session, id);
+        const png = await saved(session, id, 'PNG');
+        const svg = await saved(session, id, 'SVG');
+        const { mean, far } = await compared(session, svg.bytes, png.bytes);
+        // Letters differ: a picture inside a page has no fonts of the page.
+        assert.ok(mean < 7 && far < 0.03, `${name}: ${mean.toFixed(2)}, ${far.toFixed(4)}`);
+        assert.ok(svg.bytes.toString().match(/<text /g).length > 3, name);
+        await session.press('Escape');
+      }
+      assert.deepEqual(session.errors, []);
+    });
+  }
+});

@@ -1,0 +1,82 @@
+// What tests leave in the window of a page, or find there.
+
+/** What a frame says to the page around it. */
+interface FrameMessage {
+  type: string;
+  /** The place of the frame in the page. */
+  frame?: number;
+  demo?: string;
+  height?: number;
+  values?: Record<string, unknown>;
+}
+
+/** A page that trains, as training.test.js makes it. */
+interface TrainingPage {
+  pool?: TrainingPool;
+  /** A pool that a test makes for itself. */
+  own?: TrainingPool;
+  jobs: {
+    state: string;
+    step: number;
+    hash: string;
+    ask(what: string, options: object): Promise<{ tokens: number[] }>;
+  }[];
+  /** The place of a job, what it told and with which words. */
+  told: [number, string, string?][];
+  alive(): number;
+  addresses(): number;
+  kill(): void;
+  poolOf(options: object): TrainingPool;
+  train(pool: TrainingPool, params: object): number;
+}
+
+type TrainingPool = ReturnType<typeof import('../../web/trainer/index.js').trainerPool>;
+
+interface Window {
+  API?: Record<string, (...args: string[]) => unknown>;
+  Posenc: {
+    version: string;
+    export?: unknown;
+    checkNamed: typeof import('../../web/elements/pe-claim.js').checkNamed;
+    demoNamed: typeof import('../../web/elements/registry.js').demoNamed;
+  };
+  Scorm12API: typeof import('scorm-again').Scorm12API;
+  /** What the runtime of others was called for, and answered with an error. */
+  again: {
+    calls: string[];
+    errors: string[];
+    kept(): { core: Record<string, unknown>; suspend_data: string };
+  };
+  axe: typeof import('axe-core');
+  /** The page of a package that an LMS shows. */
+  content(): Window | undefined;
+  counts: { wasm: number; errors: string[] };
+  hacked?: unknown;
+  heard: FrameMessage[];
+  hurt?: boolean;
+  instances: number;
+  kept?: HTMLElement;
+  launch(stored: Record<string, string>): void;
+  launchAgain(stored: object, isBusy?: boolean): void;
+  lms: ReturnType<typeof import('../js/site/scorm-runtime.js').scormRuntime>;
+  opened?: Window;
+  posencErrors?: string[];
+  posencKeys: { stops: HTMLElement[]; heard: HTMLElement[] };
+  posencViolated(text: string): void;
+  renderAgain(): void;
+  stayed?: boolean;
+  training?: TrainingPage;
+  /** Of Chromium, and not in the compiler's list. */
+  trustedTypes: { createPolicy(name: string, rules: object): unknown };
+  turn(): void;
+  violated: string[];
+}
+
+interface Performance {
+  /** Of Chromium. */
+  memory?: { usedJSHeapSize: number };
+}
+
+interface DocumentEventMap {
+  'pe-predict': CustomEvent<{ choice: string; answer: string }>;
+}

@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { browsers, launch } from './driver/index.js';
+import { asFile } from './site.js';
+
+const frame = asFile('en/embed/rope/pair/index.html');
+
+// Records what a picture is computed from at every frame, from a press on until nothing moves for a while.
+const travelOf = (session, press) =>
+  session.evaluate(
+    `(async () => {
+      const demo = document.querySelector('pe-demo');
+      const seen = [];
+      const ends = [];
+      (${press})(demo);
+      ends.push(demo.values.m);
+      let still = 0;
+      while (still < 20) {
+        await new Promise(requestAnimationFrame);
+        const { m } = demo.data.values;
+        still = m === seen.at(-1) ? still + 1 : 0;
+        if (still === 0) seen.push(m);
+      }
+      return { seen, ends };
+    })()`,
+  );
+
+for (const browser of browsers) {
+  describe(`pictures travel where somebody asks what becomes of them, ${browser}`, () => {
+    let session;
+    before(async () => {
+      session = await launch(browser, { reducedMotion: false });
+    });
+    after(() => session?.close());
+
+    async function open() {
+      await session.open('about:blank');
+      await session.open(frame);
+      await session.until(() => document.querySelector('pe-demo')?.data !== undefined);
+    }
+
+    test('undo ends at once in the values, and takes the picture there through what lies between', async () => {
+      await open();
+      await session.evaluate(() => {
+        document.querySelector('pe-demo').values = { m: 60 };
+      });
+      await session.until(() => document.querySelector('pe-demo').data.values.m === 60);
+      const { seen, ends } = await travelOf(session, 'demo => demo.undo()');
+      assert.deepEqual(ends, [21]);
+      assert.equal(seen.at(-1), 21);
+      assert.ok(seen.length >= 4, `${seen}`);
+      assert.deepEqual(
+        seen,
+        seen.toSorted((a, b) => b - a),
+      );
+    });
+
+    test('what a page sets is shown at once', async () => {
+      await open();
+      const { seen } = await travelOf(session, 'demo => { demo.values = { m: 50 } }');
+      assert.ok(seen.length <= 2, `${seen}`);
+    });
+
+    test('a change on the way ends it', async () => {
+      await open();
+      await session.evaluate(() => {
+        document.querySelector('pe-demo').values = { m: 60 };
+      });
+      const { seen } = await travelOf(
+        session,
+        `demo => { demo.undo(); setTimeout(() => { demo.values = { m: 40 } }, 120); }`,
+      );
+      assert.equal(seen.at(-1), 40);
+    });
+
+    test('the picture before a choice fades and is gone', async () => {
+      await open();
+      await session.evaluate(() =>
+        document.querySelector('pe-demo').shadowRoot.querySelector('input[value="wrong-add"]').click(),
+      );
+      await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('canvas.fade'));
+      await session.until(() => !document.querySelector('pe-demo').shadowRoot.querySelector('canvas.fade'));
+    });
+
+    test('play goes on step by step until it is stopped, and is undone as one', async () => {
+      await open();
+      const press = () =>
+        session.evaluate(() => document.querySelector('pe-demo').shadowRoot.querySelector('.play').click());
+      await press();
+      await session.until(() => document.querySelector('pe-demo').values.m >= 24);
+      await press();
+      const at = await session.evaluate(() => document.querySelector('pe-demo').values);
+      assert.equal(at.m - at.n, 9);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      assert.equal(await session.evaluate(() => document.querySelector('pe-demo').values.m), at.m);
+      assert.equal(
+        await session.evaluate(() => {
+          document.querySelector('pe-demo').undo();
+          return document.querySelector('pe-demo').values.m;
+        }),
+        21,
+      );
+    });
+
+    test('play stops where nobody sees it and where somebody changes something', async () => {
+      await open();
+      const plays = () =>
+        session.evaluate(() =>
+          document.querySelector('pe-demo').shadowRoot.querySelector('.play').classList.contains('plays'),
+        );
+      await session.evaluate(() =>
+        document.querySelector('pe-demo').shadowRoot.querySelector('.play').click(),
+      );
+      assert.equal(await plays(), true);
+      await session.evaluate(() => {
+        document.querySelector('pe-demo').values = { m: 2 };
+      });
+      assert.equal(await plays(), false);
+      await session.evaluate(() => {
+        document.querySelector('pe-demo').shadowRoot.querySelector('.play').click();
+        document.querySelector('pe-demo').style.marginTop = '5000px';
+      });
+      await session.until(
+        () =>
+          !document.querySelector('pe-demo').shadowRoot.querySelector('.play').classList.contains('plays'),
+      );
+    });
+  });
+
+  describe(`the text and its figure, ${browser}`, () => {
+    let session;
+    before(async () => {
+      session = await launch(browser);
+    });
+    after(() => session?.close());
+
+    async function open() {
+      await session.open('about:blank');
+      await session.open(asFile('en/lessons/rope/index.html'));
+      await session.until(() => document.querySelector('#pair')?.data !== undefined);
+    }
+    const now = () =>
+      session.evaluate(() => {
+        const { values, data } = document.querySelector('#pair');
+        return { rotate: values.rotate, shown: data.values.rotate, top: Math.round(scrollY) };
+      });
+    const LINK = '.break a[href="#pair?rotate=wrong-query-only"]';
+    const point = (type) =>
+      session.evaluate(
+        ([selector, type]) =>
+          document
+            .querySelector(selector)
+            .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' })),
+        [type === 'pointerover' ? LINK : 'h1', 'pointerover'],
+      );
+
+    test('a link into a state shows it while it is pointed at, and keeps nothing', async () => {
+      await open();
+      await point('pointerover');
+      await session.until(() => document.querySelector('#pair').data.values.rotate !== 'both');
+      assert.equal((await now()).rotate, 'both');
+      await point('leave');
+      await session.until(() => document.querySelector('#pair').data.values.rotate === 'both');
+    });
+
+    test('a press on it leaves the reader at the sentence where the picture is in sight', async () => {
+      await open();
+      await session.evaluate(() => {
+        const { top } = document
+          .querySelector('#pair')
+          .shadowRoot.querySelector('[data-view]')
+          .getBoundingClientRect();
+        scrollBy({ top: top - 70, behavior: 'instant' });
+      });
+      const { top } = await now();
+      await session.evaluate((selector) => document.querySelector(selector).click(), LINK);
+      await session.until(() => document.querySelector('#pair').values.rotate !== 'both');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      assert.ok(Math.abs((await now()).top - top) < 5);
+    });
+
+    test('the figure performs the answer to a prediction, once', async () => {
+      await open();
+      await session.evaluate(() => sessionStorage.clear());
+      await open();
+      await session.evaluate(() => document.querySelector('#p-swap input[value="same"]').click());
+      await session.until(() => document.querySelector('#pair').values.n === 21);
+      await session.evaluate(() => document.querySelector('#pair').reset());
+      await open();
+      assert.equal(await session.evaluate(() => document.querySelector('#pair').values.n), 12);
+    });
+  });
+
+  describe(`the letters of a formula and its figure, ${browser}`, () => {
+    let session;
+    before(async () => {
+      session = await launch(browser);
+      await session.open(asFile('en/lessons/rope/index.html'));
+      await session.until(() => document.querySelector('#pair')?.data !== undefined);
+    });
+    after(() => session?.close());
+
+    const over = (letter) =>
+      session.evaluate((text) => {
+        const formula = document.querySelector('#touch ~ .formula');
+        const letters = [...formula.querySelectorAll('var, .katex-html .mord')];
+        const target = letters.find((each) => each.textContent === text && each.children.length === 0);
+        (target ?? formula).dispatchEvent(
+          new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }),
+        );
+      }, letter);
+    const lit = () =>
+      session.evaluate(() => {
+        const { shadowRoot } = document.querySelector('#pair');
+        const letters = document.querySelector('#touch ~ .formula').querySelectorAll('.lit');
+        return {
+          figure: [...shadowRoot.querySelectorAll('.lit')].map(({ dataset }) => dataset.id ?? dataset.param),
+          text: [...new Set([...letters].map(({ textContent }) => textContent))].sort(),
+        };
+      });
+
+    test('a letter under the pointer marks its handle, and only while it is there', async () => {
+      await over('m');
+      assert.deepEqual(await lit(), { figure: ['m'], text: ['m'] });
+      await over('k');
+      assert.deepEqual(await lit(), { figure: ['k'], text: ['k'] });
+      await over('none');
+      assert.deepEqual(await lit(), { figure: [], text: [] });
+    });
+
+    test('a letter whose control the step does not show yet marks nothing', async () => {
+      await over('ω');
+      assert.deepEqual((await lit()).text, []);
+      await session.evaluate(() => {
+        document.querySelector('#pair').step = undefined;
+        for (const fold of document.querySelector('#pair').shadowRoot.querySelectorAll('details'))
+          fold.open = true;
+      });
+      await over('none');
+      await over('ω');
+      assert.deepEqual(await lit(), { figure: ['pair'], text: ['ω'] });
+      await over('none');
+    });
+
+    test('the keyboard on a handle marks its letters, and leaving it ends that', async () => {
+      const focus = (id) =>
+        session.evaluate((name) => {
+          document.querySelector('#pair').shadowRoot.querySelector(`[data-id="${name}"]`).focus();
+        }, id);
+      await focus('n');
+      assert.deepEqual((await lit()).text, ['n']);
+      await focus('q');
+      assert.deepEqual((await lit()).text, ['q']);
+      await session.evaluate(() => document.querySelector('#pair').shadowRoot.activeElement.blur());
+      assert.deepEqual((await lit()).text, []);
+    });
+
+    test('the text keeps its place and gets no stop of the Tab key', async () => {
+      const shape = () =>
+        session.evaluate(() => {
+          const formula = document.querySelector('#touch ~ .formula');
+          const { width, height } = formula.querySelector('.katex-html').getBoundingClientRect();
+          return [width, height, formula.querySelectorAll('[tabindex]').length, formula.textContent];
+        });
+      const before = await shape();
+      await over('m');
+      assert.deepEqual(await shape(), before);
+      await over('none');
+    });
+  });
+
+  describe(`who asked for less motion, ${browser}`, () => {
+    let session;
+    before(async () => {
+      session = await launch(browser);
+    });
+    after(() => session?.close());
+
+    test('gets the picture at once and the former one faintly over it, and one step at a press', async () => {
+      await session.open(frame);
+      await session.until(() => document.querySelector('pe-demo')?.data !== undefined);
+      await session.evaluate(() => {
+        document.querySelector('pe-demo').values = { m: 60 };
+      });
+      const { seen } = await travelOf(session, 'demo => demo.undo()');
+      assert.ok(seen.length <= 2, `${seen}`);
+      await session.until(() => !document.querySelector('pe-demo').shadowRoot.querySelector('canvas.ghost'));
+      const played = await session.evaluate(() => {
+        const demo = document.querySelector('pe-demo');
+        demo.shadowRoot.querySelector('.play').click();
+        return [demo.values.m, demo.shadowRoot.querySelector('.play').classList.contains('plays')];
+      });
+      assert.deepEqual(played, [22, false]);
+    });
+  });
+}

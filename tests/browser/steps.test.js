@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { browsers, launch } from './driver/index.js';
+import { asFile } from './site.js';
+
+const lesson = asFile('en/lessons/rope/index.html');
+
+for (const browser of browsers) {
+  describe(`a figure that is told in steps, ${browser}`, () => {
+    let session;
+    before(async () => {
+      session = await launch(browser);
+    });
+    after(() => session?.close());
+
+    async function open(address) {
+      await session.open('about:blank');
+      await session.open(address);
+      await session.until(() => document.querySelector('#pair')?.data !== undefined);
+    }
+
+    // What the reader has before them.
+    const shown = () =>
+      session.evaluate(() => {
+        const demo = document.querySelector('#pair');
+        const root = demo.shadowRoot;
+        const isSeen = (node) => node.checkVisibility?.() ?? node.offsetHeight > 0;
+        return {
+          step: demo.step,
+          values: demo.values,
+          acts: [...root.querySelectorAll('.act')].filter(isSeen).map(({ textContent }) => textContent),
+          see: [...root.querySelectorAll('.see')].filter(isSeen).map(({ textContent }) => textContent),
+          controls: [...root.querySelectorAll('.control')].filter(isSeen).map(({ dataset }) => dataset.param),
+          readout: isSeen(root.querySelector('.readout')),
+          hash: location.hash,
+        };
+      });
+    const press = (selector) =>
+      session.evaluate(
+        (chosen) => document.querySelector('#pair').shadowRoot.querySelector(chosen).click(),
+        selector,
+      );
+
+    test('begins with one thing to do and no controls', async () => {
+      await open(lesson);
+      const { step, acts, see, controls, readout } = await shown();
+      assert.equal(step, 'drag');
+      assert.deepEqual(acts, ['1/4 Drag the query position m along the line.']);
+      assert.match(see[0], /q at position 21/);
+      assert.deepEqual([controls, readout], [[], false]);
+    });
+
+    test('each press on “Next” goes on, sets its state and brings its controls, until all is there', async () => {
+      await open(lesson);
+      await press('.forth');
+      await session.until(() =>
+        document.querySelector('#pair').shadowRoot.querySelector('.see').textContent.includes('gap'),
+      );
+      const second = await shown();
+      assert.deepEqual([second.step, second.values.lock, second.controls], ['together', true, ['lock']]);
+      await press('.forth');
+      await press('.forth');
+      const last = await shown();
+      assert.deepEqual([last.step, last.values.rotate], ['mistake', 'wrong-query-only']);
+      assert.deepEqual(last.controls, ['lock', 'rotate']);
+      await press('.forth');
+      const whole = await shown();
+      assert.deepEqual([whole.step, whole.readout, whole.see], [undefined, true, []]);
+      await session.until(() => location.hash.startsWith('#pair?'));
+    });
+
+    test('a mistake does not follow the reader back to earlier steps', async () => {
+      await open(`${lesson}#pair?step=mistake`);
+      assert.equal((await shown()).values.rotate, 'wrong-query-only');
+      await press('.way a:nth-of-type(1)');
+      const { step, values } = await shown();
+      assert.deepEqual([step, values.rotate], ['drag', 'both']);
+    });
+
+    test('a step is a link, and its address opens it', async () => {
+      await open(lesson);
+      await press('.way a:nth-of-type(3)');
+      await session.until(() => location.hash.includes('step=swap'));
+      const { values } = await shown();
+      assert.deepEqual([values.m, values.n], [12, 21]);
+      const href = await session.evaluate(
+        () => document.querySelector('#pair').shadowRoot.querySelector('.way a:nth-of-type(2)').href,
+      );
+      await open(href);
+      const second = await shown();
+      assert.deepEqual([second.step, second.values.lock], ['together', true]);
+    });
+
+    test('a link into a state shows the whole figure', async () => {
+      await open(`${lesson}#pair?m=30`);
+      const { step, values, readout } = await shown();
+      assert.deepEqual([step, values.m, readout], [undefined, 30, true]);
+    });
+
+    test('a step that there is none of is named, and nothing is lost', async () => {
+      await open(`${lesson}#pair?step=%3Cscript%3E&m=5`);
+      const { step, values } = await shown();
+      assert.deepEqual([step, values.m], [undefined, 5]);
+      const notices = await session.evaluate(
+        () => document.querySelector('#pair').shadowRoot.querySelector('.notices').textContent,
+      );
+      assert.match(notices, /step.*script/);
+    });
+
+    test('undo takes back what a step has set', async () => {
+      await open(lesson);
+      await press('.forth');
+      await session.evaluate(() => document.querySelector('#pair').undo());
+      assert.equal((await shown()).values.lock, false);
+    });
+  });
+}
