@@ -70,6 +70,7 @@ export const hostileTexts = [
 ];
 
 const deep = (depth) => {
+  /** @type {any} */
   let value = 1;
   for (let i = 0; i < depth; i += 1) value = { values: [value] };
   return value;

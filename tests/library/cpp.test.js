@@ -35,7 +35,7 @@ function assertIsRight({ status, output }) {
   assert.equal(lines.length, 6);
 }
 
-test('the library asks for a compiler and Eigen, or for a compiler alone, as the README says', async () => {
+test('the library asks for a compiler and Eigen, or for a compiler alone, as docs/library-cpp.md says', async () => {
   const configure = (...settings) =>
     execute(
       'cmake',
@@ -49,10 +49,10 @@ test('the library asks for a compiler and Eigen, or for a compiler alone, as the
   assert.equal(alone.status, 0, alone.output);
 });
 
-test('the README’s lines of C++ compile without a warning', async () => {
-  const readme = await readFile(path('README.md'), 'utf8');
-  const [, include, lines] = /```cpp\n(#include [^\n]+)\n([\s\S]*?)```/.exec(readme);
-  const source = join(folder, 'readme.cc');
+test('the C++ of docs/library-cpp.md compiles without a warning', async () => {
+  const text = await readFile(path('docs/library-cpp.md'), 'utf8');
+  const [, include, lines] = /```cpp\n(#include [^\n]+)\n([\s\S]*?)```/.exec(text);
+  const source = join(folder, 'sample.cc');
   const program = `#include <cstdio>\n#include <vector>\n${include}\nint main() {\n${lines}}\n`;
   await writeFile(source, program);
   const flags = ['-std=c++20', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-fsyntax-only'];

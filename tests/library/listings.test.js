@@ -14,7 +14,7 @@ const compiler = process.env.CXX || 'c++';
 const flags = ['-std=c++20', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-I', path('wasm/include')];
 
 const cases = Object.entries(methods(engine)).flatMap(([method, list]) =>
-  list.filter(({ cc }) => cc).map((one) => ({ ...one, method })),
+  list.flatMap(({ cc, expect, tolerance }) => (cc ? [{ method, cc, expect, tolerance }] : [])),
 );
 const fresh = {
   method: 'learned',

@@ -1,7 +1,7 @@
 import { loadEngine } from 'posenc';
 import 'posenc/widgets';
 import 'posenc/demos/alibi.js';
-import 'posenc/demos/take.js';
+import 'posenc/demos/export.js';
 import 'posenc/demos/trainer.js';
 
 const say = (id, slopes) => {

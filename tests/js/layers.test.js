@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build, transform } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file) => readFileSync(join(root, file), 'utf8');
+
+/** The layers of docs/architecture.md, lowest first: Map of a folder to the folders that it may import. */
+function layersOf(text) {
+  const rows = [...text.matchAll(/^(web\/\w[\w-]*) +→ +(.+)$/gm)].map(([, folder, list]) => [folder, list]);
+  const folders = rows.map(([folder]) => folder);
+  return new Map(
+    rows.map(([folder, list]) => {
+      if (list === 'nothing') return [folder, []];
+      return [folder, list === 'everything' ? folders : list.split(', ')];
+    }),
+  );
+}
+
+const layerOf = (file) => file.split('/', 2).join('/');
+
+/** Map of every file of `files`, paths below the folder `base`, to the script files that it imports. */
+async function graphOf(files, base) {
+  const scripts = {
+    name: 'scripts',
+    setup(setup) {
+      setup.onResolve({ filter: /.*/ }, ({ path, resolveDir, kind }) => {
+        if (kind === 'entry-point') return undefined;
+        const isOurs = /^\..*\.jsx?$/.test(path) && existsSync(join(resolveDir, path));
+        return isOurs ? undefined : { external: true, path };
+      });
+    },
+  };
+  const { metafile } = await build({
+    entryPoints: files.map((file) => join(base, file)),
+    absWorkingDir: base,
+    bundle: true,
+    format: 'esm',
+    write: false,
+    metafile: true,
+    outdir: 'none',
+    logLevel: 'silent',
+    plugins: [scripts],
+  });
+  return new Map(
+    Object.entries(metafile.inputs).map(([file, { imports }]) => [
+      file,
+      imports.filter(({ external }) => !external).map(({ path }) => path),
+    ]),
+  );
+}
+
+/** Groups of files that import each other, around however many corners (Tarjan). */
+function circlesOf(graph) {
+  const circles = [];
+  const index = new Map();
+  const low = new Map();
+  const stack = [];
+  function visit(file) {
+    index.set(file, index.size);
+    low.set(file, index.get(file));
+    stack.push(file);
+    for (const next of graph.get(file) ?? []) {
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file), low.get(next)));
+    }
+    if (low.get(file) !== index.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    if (group.length > 1 || graph.get(file)?.includes(file)) circles.push(group.sort());
+  }
+  for (const file of graph.keys()) if (!index.has(file)) visit(file);
+  return circles;
+}
+
+/** Imports that go to a folder that the layer does not list, and those between two families of demos. */
+function strayImports(graph, layers) {
+  const family = (file) => file.split('/')[2];
+  return [...graph].flatMap(([file, imports]) =>
+    imports
+      .filter((other) => {
+        const [own, its] = [layerOf(file), layerOf(other)];
+        if (own !== its) return !layers.get(own)?.includes(its);
+        return own === 'web/demos' && family(file) !== family(other);
+      })
+      .map((other) => `${file} imports ${other}`),
+  );
+}
+
+const PAGE = ['document', 'window', 'location', 'history', 'customElements', 'matchMedia', 'HTMLElement'];
+const ASKED = '__the_page__';
+
+/** Whether a script uses the page around it: a global of the page that no name of its own hides, or a way to it. */
+async function usesPage(source) {
+  const globals = PAGE.flatMap((name) => [name, `globalThis.${name}`, `self.${name}`]);
+  const { code } = await transform(source, {
+    define: Object.fromEntries(globals.map((name) => [name, ASKED])),
+    minifyWhitespace: true,
+  });
+  return code.includes(ASKED) || /\b(?:ownerDocument|querySelector(?:All)?)\b/.test(code);
+}
+
+const files = readdirSync(join(root, 'web'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.jsx?$/.test(entry.name))
+  .map((entry) =>
+    relative(root, join(entry.parentPath ?? dirname(entry.path), entry.name)).replaceAll('\\', '/'),
+  );
+const layers = layersOf(read('docs/architecture.md'));
+const graph = await graphOf(files, root);
+
+test('every folder of web is a layer, and a layer imports only layers below it', () => {
+  assert.deepEqual([...layers.keys()].sort(), [...new Set(files.map(layerOf))].sort());
+  const order = [...layers.keys()];
+  for (const [folder, list] of layers) {
+    if (list.length === order.length) continue;
+    for (const other of list) {
+      const isBelow = order.includes(other) && order.indexOf(other) < order.indexOf(folder);
+      assert.ok(isBelow, `docs/architecture.md: ${folder} → ${other} does not point down`);
+    }
+  }
+});
+
+test('imports keep to the layers, and families of demos to themselves', () => {
+  assert.deepEqual(strayImports(graph, layers), []);
+});
+
+test('no files import each other in a circle', () => {
+  assert.equal(graph.size, files.length);
+  assert.deepEqual(circlesOf(graph), []);
+});
+
+test('what lies below the elements, and every demo, knows no page', async () => {
+  const PAGELESS = /^web\/(?:core|canvas|plots|checks|demos)\//;
+  const own = files.filter((file) => PAGELESS.test(file));
+  const found = await Promise.all(own.map(async (file) => ((await usesPage(read(file))) ? [file] : [])));
+  assert.deepEqual(found.flat(), []);
+});
+
+test('these tests find what they forbid', async () => {
+  const made = await graphOf(['a.js', 'b.js', 'c.js', 'd.js'], join(root, 'tests/js/layers'));
+  assert.deepEqual(circlesOf(made), [['a.js', 'b.js', 'c.js']]);
+  const stray = new Map([
+    ['web/core/a.js', ['web/canvas/b.js', 'web/core/c.js']],
+    ['web/demos/x/a.js', ['web/demos/y/b.js', 'web/demos/x/c.js', 'web/elements/d.js', 'web/core/c.js']],
+  ]);
+  assert.deepEqual(strayImports(stray, layers), [
+    'web/core/a.js imports web/canvas/b.js',
+    'web/demos/x/a.js imports web/demos/y/b.js',
+    'web/demos/x/a.js imports web/elements/d.js',
+  ]);
+  for (const source of ['document.body', 'globalThis.window?.open()', 'f(node.ownerDocument)'])
+    assert.ok(await usesPage(source), source);
+  for (const source of ['// document.body', "t('window.x')", 'const f = ({ window }) => window.size'])
+    assert.ok(!(await usesPage(source)), source);
+});

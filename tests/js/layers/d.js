@@ -1,0 +1,2 @@
+// Outside the circle.
+import './a.js';
