@@ -2,6 +2,19 @@ import { answersOf, freshState } from '../core/recording-context.js';
 
 const bits = new DataView(new ArrayBuffer(8));
 
+// The same names and colours come again and again.
+const words = new Map();
+
+function wordOf(text) {
+  let word = words.get(text);
+  if (word === undefined) {
+    word = 0;
+    for (let i = 0; i < text.length; i++) word = (Math.imul(word, 31) + text.charCodeAt(i)) | 0;
+    words.set(text, word);
+  }
+  return word;
+}
+
 /**
  * A stand-in for a 2D context that keeps no calls, as pictures of half a million of them are drawn: only how many there
  * were, a sum that differs where two pictures do, and the first call with a number that is not finite. `wrote` is told
@@ -25,7 +38,7 @@ export function tallyContext(wrote = () => {}) {
       bits.setFloat64(0, value);
       mix(bits.getInt32(0));
       mix(bits.getInt32(4));
-    } else if (typeof value === 'string') for (let i = 0; i < value.length; i++) mix(value.charCodeAt(i));
+    } else if (typeof value === 'string') mix(wordOf(value));
     else if (Array.isArray(value)) value.forEach(add);
     else mix(value ? 1 : 0);
   };
@@ -37,8 +50,10 @@ export function tallyContext(wrote = () => {}) {
     (...args) => {
       tally.calls += 1;
       add(name);
-      args.forEach(add);
-      if (tally.fault === undefined && args.some(isLost)) tally.fault = `${name}(${args})`;
+      for (const value of args) {
+        add(value);
+        if (tally.fault === undefined && isLost(value)) tally.fault = `${name}(${args})`;
+      }
       if (name === 'fillText') wrote(.../** @type {[string, number, number]} */ (args));
       if (name === 'save') saved.push({ ...state });
       if (name === 'restore') Object.assign(state, saved.pop());
