@@ -33,16 +33,26 @@ export class PeSeen extends HTMLElement {
 
   connectedCallback() {
     adoptSheet();
-    const heard = (event) => {
-      if (event.target.id === this.getAttribute('for'))
-        this.#waiting ??= setTimeout(() => this.#say(), pause);
+    const soon = () => {
+      this.#waiting ??= setTimeout(() => this.#say(), pause);
     };
-    for (const type of ['pe-ready', 'pe-change', 'pe-live', 'pe-open', 'pe-error']) {
-      document.addEventListener(type, heard);
-      this.#stops.push(() => document.removeEventListener(type, heard));
-    }
+    const heard = (act) => (event) => {
+      if (event.target.id === this.getAttribute('for')) act();
+    };
+    this.#listen(
+      ['pe-ready', 'pe-open', 'pe-error'],
+      heard(() => this.#say()),
+    );
+    this.#listen(['pe-change', 'pe-live'], heard(soon));
     this.#stops.push(listenToPredictions(() => this.#say()));
     this.#say();
+  }
+
+  #listen(types, listener) {
+    for (const type of types) {
+      document.addEventListener(type, listener);
+      this.#stops.push(() => document.removeEventListener(type, listener));
+    }
   }
 
   disconnectedCallback() {
@@ -53,6 +63,7 @@ export class PeSeen extends HTMLElement {
   }
 
   #say() {
+    clearTimeout(this.#waiting);
     this.#waiting = undefined;
     const demo = document.getElementById(this.getAttribute('for') ?? '');
     (this.closest('section.seen') ?? this).hidden = demo?.gated === true;
