@@ -2,9 +2,7 @@ import { renamed } from '../core/former-names.js';
 import { computed, effect, untracked } from '../core/signals.js';
 import { beginningOf, stageOf } from '../core/stage.js';
 import { translator } from '../core/words.js';
-import { makeActions } from './actions.js';
-import { actAndRest } from './caption.js';
-import { make, nameOf, setAttribute, setText } from './dom.js';
+import { make, setAttribute, setText } from './dom.js';
 import { fonts, pixelRatio, prefersStill, printing, visible } from './environment.js';
 import { exportMenu } from './export.js';
 import { makeGate } from './gate.js';
@@ -12,14 +10,15 @@ import { interfaceWords } from './interface-words.js';
 import { figureNamed, openFigure } from './neighbours.js';
 import { makeNotices } from './notices.js';
 import { computedOutcome } from './outcome.js';
-import { makePanel } from './panel.js';
 import { pinFirstView } from './pin.js';
 import { placeViews } from './place-views.js';
 import { makePlay } from './play.js';
-import { makeReadout, markedNodes } from './readout.js';
+import { makePointed } from './pointed.js';
+import { makeReadout } from './readout.js';
 import { loadMain, startWorker } from './scripts.js';
 import { makeSound } from './sound.js';
 import { makeSteps } from './steps.js';
+import { makeSurround } from './surround.js';
 import { makeTravel } from './travel.js';
 
 /**
@@ -52,13 +51,14 @@ export function makeFigure(context) {
   const free = (patch) =>
     Object.fromEntries(Object.entries(patch).filter(([name]) => !context.guard.value.isLocked(name)));
   const asked = () => free(renamed(params, descriptor.predict.done ?? {}));
+  const { listeners, pointed } = makePointed((names) => told('light', { names }));
   const patching = {
     patch: (patch, gesture) => state.patch(free(patch), gesture),
     endGesture: state.endGesture,
     values: () => state.values.peek(),
     point,
     flush,
-    pointed: (id) => about('pointer', id),
+    pointed,
   };
   const live = descriptor.live?.make({
     descriptor,
@@ -110,10 +110,40 @@ export function makeFigure(context) {
   const readout = makeReadout();
   const sound = descriptor.sound && makeSound(descriptor.sound.tones);
   live?.node.classList.add('live');
-  const trouble = make('p', { className: 'trouble', role: 'status' });
-  const head = make('div', { className: 'head', part: 'caption' });
-  const controls = make('div', { className: 'controls' });
-  const foot = make('div', { className: 'foot' });
+  const opening = (kind) => (close) =>
+    exportMenu(kind, {
+      lang: lang.peek(),
+      engine,
+      close,
+      embed,
+      figure: () => ({
+        stage: pictures,
+        descriptor,
+        data: outcome.peek().data,
+        style: style.peek(),
+        t: t.peek(),
+        address: link()?.(),
+      }),
+    });
+  const surround = makeSurround({
+    params,
+    patching,
+    steps,
+    play,
+    actions: (ui) => ({
+      ui,
+      undo: state.undo,
+      redo: state.redo,
+      reset() {
+        notices.list.value = [];
+        state.reset();
+      },
+      exporting: opening('menu'),
+      embed: opening('embed'),
+      link: link(),
+    }),
+  });
+  const { head, controls } = surround;
   const node = make(
     'div',
     {
@@ -121,10 +151,7 @@ export function makeFigure(context) {
       part: 'figure',
       role: 'group',
       onkeydown: keys,
-      onpointerover: pointOver,
-      onpointerleave: () => about('pointer'),
-      onfocusin: ({ target }) => about('focus', nameOf(target.closest('.handle, .control'))),
-      onfocusout: () => about('focus'),
+      ...listeners,
     },
     head,
     notices.node,
@@ -136,13 +163,11 @@ export function makeFigure(context) {
     controls,
     ...(steps ? [steps.seen, steps.way] : []),
     readout.node,
-    trouble,
-    foot,
+    surround.trouble,
+    surround.foot,
   );
 
   const pin = pinFirstView({ head, controls, views: views.map((view) => view.node) });
-  let panel;
-  let actions;
   let frame;
   let later;
   let drawn;
@@ -151,21 +176,6 @@ export function makeFigure(context) {
   let wasShut = false;
   let wasSettled = true;
   let stops = [];
-  let lit;
-  const subject = {};
-
-  // What the reader points at, or else has the keyboard on.
-  function about(how, name) {
-    subject[how] = name;
-    const now = subject.pointer ?? subject.focus;
-    if (now !== lit) told('light', { names: now === undefined ? [] : [now] });
-    lit = now;
-  }
-
-  // In a picture the nearest handle counts, and layHandles knows it.
-  function pointOver({ target }) {
-    if (!target.closest('.view')) about('pointer', nameOf(target.closest('.control')));
-  }
 
   // Space plays where it has no other meaning: on the pictures and what is dragged in them.
   function keys(event) {
@@ -183,59 +193,14 @@ export function makeFigure(context) {
 
   // Everything that is made of words; only a change of language makes it anew.
   function write() {
-    const ui = interfaceWords(lang.value);
     const words = t.value;
-    panel = makePanel(params, { ...patching, t: words, ui });
-    const reset = () => {
-      notices.list.value = [];
-      state.reset();
-    };
-    actions = makeActions({
-      ui,
-      undo: state.undo,
-      redo: state.redo,
-      reset,
-      exporting: opening('menu'),
-      embed: opening('embed'),
-      link: link(),
-    });
-    const [act, rest] = actAndRest(words.has('caption') ? words('caption') : '');
-    play?.write(ui);
-    steps?.write(words, ui);
-    head.replaceChildren(
-      ...(play ? [play.node] : []),
-      ...(words.has('title') ? [make('p', { className: 'title' }, words('title'))] : []),
-      ...(act ? [make('p', { className: 'act first' }, ...markedNodes(act))] : []),
-      ...(steps ? [steps.act] : []),
-    );
-    controls.replaceChildren(...(panel.isEmpty ? [] : [panel.node]));
-    foot.replaceChildren(
-      ...(rest ? [make('p', { className: 'caption', part: 'caption' }, ...markedNodes(rest))] : []),
-      actions.node,
-      actions.given,
-    );
+    surround.write(words, interfaceWords(lang.value));
     sound?.write(words);
     live?.write(words, lang.value);
     node.lang = lang.value;
     setAttribute(node, 'aria-label', words.has('title') ? words('title') : descriptor.name);
     drawn = undefined;
   }
-
-  const opening = (kind) => (close) =>
-    exportMenu(kind, {
-      lang: lang.peek(),
-      engine,
-      close,
-      embed,
-      figure: () => ({
-        stage: pictures,
-        descriptor,
-        data: outcome.peek().data,
-        style: style.peek(),
-        t: t.peek(),
-        address: link()?.(),
-      }),
-    });
 
   // Reads all that a picture depends on, so that the effect runs again when any of it changes.
   const dependencies = () => [
@@ -258,8 +223,7 @@ export function makeFigure(context) {
     if (isNew && (near.value || printing.value || !drawn)) {
       const { data, error = data?.error } = outcome.value;
       setAttribute(node, 'data-theme', look.theme);
-      panel.sync(values);
-      actions.sync({ canUndo: state.canUndo.value, canRedo: state.canRedo.value });
+      surround.sync(values, { canUndo: state.canUndo.value, canRedo: state.canRedo.value });
       complain(error);
       if (data !== undefined) {
         const hint = interfaceWords(lang.value)('handle');
@@ -294,7 +258,7 @@ export function makeFigure(context) {
     t.value;
     const limits = context.guard.value;
     const now = stage.value;
-    panel.guard({
+    surround.guard({
       ...limits,
       isHidden: (name) => limits.isHidden(name) || (now !== undefined && !now.controls.has(name)),
       isNow: (name) => now?.step.controls?.includes(name) ?? false,
@@ -359,23 +323,8 @@ export function makeFigure(context) {
   }
 
   function complain(error) {
-    const ui = interfaceWords(lang.value);
-    if (!error) {
-      panel.mark();
-      setText(trouble, '');
-      return;
-    }
-    const own = `error.${error.field}`;
-    const message =
-      error.say?.(t.value) ??
-      (error.field === undefined
-        ? ui('broken')
-        : t.value.has(own)
-          ? t.value(own)
-          : ui('refused.compute', { message: error.message }));
-    const isMarked = panel.mark(error.field, message);
-    setText(trouble, isMarked ? '' : message);
-    told('error', { error });
+    surround.complain(error, t.value, interfaceWords(lang.value));
+    if (error) told('error', { error });
   }
 
   // What goes on beside the values runs while somebody may see it.
