@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
+import { formatNumber } from '../../../web/core/numbers.js';
+import { translator } from '../../../web/core/words.js';
+import { choice, count, doubles, flag, floats, real } from '../../../web/engine/kinds.js';
+import { factsOf } from '../../../web/engine/schema.js';
+import { boundsOf } from '../../../web/generator/reference/bounds.js';
 import { readCpp, readHeader, readParts } from '../../../web/generator/reference/cpp.js';
 import { declarations } from '../../../web/generator/reference/declarations.js';
 import { withErrors } from '../../../web/generator/reference/errors.js';
@@ -184,6 +189,41 @@ test('EveryVerbIsDeclaredWithTheErrorsOfItsHeaderAndWithoutWhatIsBehindIt', asyn
     }
   }
   assert.doesNotMatch(text, /^import|\bVerbs\b|@type|@param|(?::|=>) any\b/m);
+});
+
+test('WhatIsKnownOfAnArgumentIsSaidInWords', async () => {
+  const t = translator(JSON.parse(await readFile('content/strings/en/site.json', 'utf8')), 'en');
+  const said = (fact) => boundsOf(fact, t);
+  assert.equal(said(count(4096, { of: 2 })), 'whole number, 1 to 4,096, a multiple of 2');
+  assert.equal(said(real({ above: 0, usual: 1 })), 'finite number, above 0, `1` where it is left out');
+  assert.equal(said(flag(false)), '`false` where it is left out');
+  assert.equal(said(choice('Rule', 'official')), '`official` where it is left out');
+  assert.equal(said(doubles({ most: 8, instead: 'base' })), 'numbers, at most 8 of them, in place of `base`');
+  assert.equal(said(floats()), undefined);
+});
+
+test('EveryBoundOfEveryArgumentStandsBesideIt', async () => {
+  const { site } = await madeSite();
+  const page = site.get('en/reference/javascript/index.html').toString();
+  let compared = 0;
+  for (const { name: group, verbs } of readJavaScript().groups) {
+    for (const { name, params } of verbs) {
+      const start = page.indexOf(`id="${group}-${name}"`);
+      const section = page.slice(start, page.indexOf('<h', start));
+      const facts = factsOf(`${group}.${name}`).params;
+      for (const param of params) {
+        const { to, usual } = facts[param];
+        const said =
+          new RegExp(`<dt><code>${param}</code></dt>\\n<dd>([^\\n]*)</dd>`).exec(section)?.[1] ?? '';
+        for (const bound of [to, usual].filter((value) => value !== undefined)) {
+          const text = bound === usual ? String(bound) : formatNumber(bound);
+          assert.ok(said.includes(text), `${group}.${name}, ${param}: ${text} is not in “${said}”`);
+          compared += 1;
+        }
+      }
+    }
+  }
+  assert.ok(compared > 100, `${compared} bounds`);
 });
 
 test('EveryVerbAndEveryDeclarationHasItsPlaceOnThePages', async () => {

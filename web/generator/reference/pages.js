@@ -1,4 +1,6 @@
+import { factsOf } from '../../engine/schema.js';
 import { html, raw } from '../html.js';
+import { boundsOf } from './bounds.js';
 import { oneLine } from './sources.js';
 
 /** @import { Markup } from '../html.js' */
@@ -20,7 +22,10 @@ const paragraph = (text, view) => html`<p${english(view)}>${inline(text)}</p>\n`
 function factList(rows, view) {
   const items = rows
     .filter(([, text]) => text)
-    .map(([label, text]) => html`<dt>${label}</dt>\n<dd${english(view)}>${text}</dd>\n`);
+    .map(
+      ([label, text, kind]) =>
+        html`<dt>${label}</dt>\n<dd${kind === 'bounds' ? '' : english(view)}>${text}</dd>\n`,
+    );
   return items.length > 0 ? html`<dl class="facts">\n${items}</dl>\n` : '';
 }
 
@@ -63,15 +68,28 @@ function callOf(group, { name, parameters }) {
   return short.length <= WIDE ? short : call;
 }
 
+// Bounds and usual values, of which types say nothing. Words of the page, unlike the comments.
+function argumentRows({ arrays, params }, verb, { t }) {
+  const named = [
+    ...verb.arrays.map((name) => [name, arrays[name]]),
+    ...verb.params.map((name) => [name, params[name]]),
+  ];
+  return named.map(([name, fact]) => {
+    const bounds = fact && boundsOf(fact, t);
+    return [html`<code>${name}</code>`, bounds && inline(bounds), 'bounds'];
+  });
+}
+
 function verbSection(group, verb, view) {
   const { t, ids } = view;
   const { entry, errors } = verb;
+  const name = `${group}.${verb.name}`;
   const facts = [
+    ...argumentRows(factsOf(name), verb, view),
     [t('reference.result'), html`<code>${verb.result}</code> ${inline(verb.shape)}`],
     [t('reference.errors'), errors],
     ['C++', entry && html`<a href="../cpp/index.html#${ids.get(entry.code)}"><code>${entry.name}</code></a>`],
   ];
-  const name = `${group}.${verb.name}`;
   const body = [paragraph(verb.text, view)];
   return section(
     { id: `${group}-${verb.name}`, name, text: verb.name, code: callOf(group, verb), body, facts },
