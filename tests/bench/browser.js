@@ -7,6 +7,7 @@ import { demoFrames } from './browser/demos.js';
 import { firstPaint } from './browser/first-paint.js';
 import { idleShare } from './browser/idle.js';
 import { interaction } from './browser/interaction.js';
+import { travelFrames } from './browser/travel.js';
 
 /**
  * Rows of what a reader waits for, in Chromium, from a server on this machine: medians, and p95 where it says so.
@@ -50,6 +51,13 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
   await demoFrames({
     told: ({ name, p50, p95 }) =>
       console.log(`${name.padEnd(28)} ${p50.toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms`),
+  });
+  console.log('\nEvery demo as it opens: main thread for a frame of the journey to its dearest step');
+  await travelFrames({
+    told: ({ name, step, frames, perFrame }) =>
+      console.log(
+        `${name.padEnd(24)} ${step.padEnd(14)} ${perFrame.toFixed(1).padStart(6)} ms, ${frames} frames`,
+      ),
   });
   if (rows.some(({ ok }) => !ok)) process.exitCode = 1;
 }
