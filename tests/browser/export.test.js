@@ -188,7 +188,7 @@ describe('a figure is taken away', () => {
       await session.press('Escape');
       await settle(session);
       const { isOpen, focus } = await inMenu(session, id);
-      assert.deepEqual([isOpen, focus], [false, 'Take away']);
+      assert.deepEqual([isOpen, focus], [false, 'Export']);
       assert.deepEqual(session.errors, []);
     });
   }

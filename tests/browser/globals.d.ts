@@ -33,6 +33,8 @@ interface TrainingPage {
 type TrainingPool = ReturnType<typeof import('../../web/trainer/index.js').trainerPool>;
 
 interface Window {
+  /** Calls that drew on pictures of before, by their names. */
+  drawn: Record<string, number>;
   API?: Record<string, (...args: string[]) => unknown>;
   Posenc: {
     version: string;

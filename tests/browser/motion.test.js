@@ -282,8 +282,22 @@ for (const browser of browsers) {
       await session.evaluate(() => {
         document.querySelector('pe-demo').values = { m: 60 };
       });
+      await session.evaluate(() => {
+        const { prototype } = CanvasRenderingContext2D;
+        const drawn = { stroke: 0, fillText: 0 };
+        for (const name of Object.keys(drawn)) {
+          const method = prototype[name];
+          prototype[name] = function (...given) {
+            if (this.canvas.className === 'ghost') drawn[name] += 1;
+            return method.apply(this, given);
+          };
+        }
+        window.drawn = drawn;
+      });
       const { seen } = await travelOf(session, 'demo => demo.undo()');
       assert.ok(seen.length <= 2, `${seen}`);
+      const { stroke, fillText } = await session.evaluate(() => window.drawn);
+      assert.ok(stroke > 0 && fillText === 0, `${stroke} strokes, ${fillText} texts`);
       await session.until(() => !document.querySelector('pe-demo').shadowRoot.querySelector('canvas.ghost'));
       const played = await session.evaluate(() => {
         const demo = document.querySelector('pe-demo');

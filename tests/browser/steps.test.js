@@ -77,6 +77,13 @@ for (const browser of browsers) {
       assert.deepEqual([step, values.rotate], ['drag', 'both']);
     });
 
+    test('a mistake does not follow the reader into the whole figure', async () => {
+      await open(`${lesson}#pair?step=mistake`);
+      await press('.way :last-child');
+      const { step, values } = await shown();
+      assert.deepEqual([step, values.rotate], [undefined, 'both']);
+    });
+
     test('a step is a link, and its address opens it', async () => {
       await open(lesson);
       await press('.way a:nth-of-type(3)');

@@ -27,9 +27,10 @@ export function stageOf(steps = [], name) {
 }
 
 /**
- * The values that a step begins with. A mistake belongs to the step that runs it: where another step is gone to, it is undone.
+ * The values that a step, or the whole figure ({}), begins with. A mistake belongs to the step that runs it: where the
+ * reader goes on, it is undone.
  *
- * @param {Step} step
+ * @param {Pick<Step, 'set'>} step
  * @param {{ params: Record<string, Param>, values: Values, start: Values }} figure
  * @returns {Values}
  */

@@ -294,7 +294,7 @@ export function makeFigure(context) {
     const step = descriptor.steps?.find((step) => step.name === name);
     context.step.value = step?.name;
     const values = state.values.peek();
-    if (step) patching.patch(beginningOf(step, { params, values, start: state.start() }));
+    patching.patch(beginningOf(step ?? {}, { params, values, start: state.start() }));
     told('step', { step: step?.name });
     flush();
     if (step?.handle) invite();

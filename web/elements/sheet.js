@@ -50,6 +50,10 @@ p { margin: 0; }
 .forth { margin-inline-start: auto; background: none; color: inherit; }
 .passed { opacity: 0.4; }
 .passed:is(:hover, :focus-within) { opacity: 1; }
+@container (max-width: 399px) {
+  .act { clear: inline-end; }
+  .way > .label { display: none; }
+}
 @media (prefers-reduced-motion: no-preference) { .view { transition: opacity 0.3s; } }
 
 .views, .row, .column { display: contents; }
@@ -216,7 +220,7 @@ progress::-moz-progress-bar { background: var(--ink); }
 .gated :is(.play), .gated > :is(.views, .sound, .live, .controls, .see, .way, .readout, .trouble, .foot), .demo:has(.gate fieldset) .act { display: none; }
 
 @media (prefers-reduced-motion: reduce) {
-  .handle.invites::after { animation: none; inset: 0; opacity: 0.6; transform: none; }
+  .handle.invites::after { animation: none; inset: 0; opacity: 0.35; transform: none; }
 }
 @media (forced-colors: active) {
   .demo { --ink: CanvasText; --second: CanvasText; --hairline: GrayText; --outline: ButtonText; --paper: Canvas; }

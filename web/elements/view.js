@@ -12,7 +12,8 @@ const REST = 400; // ms without a new picture
  *   draw(data, style, t, ratio, hint)   the picture itself only when what it depends on has changed: the data, or
  *                  what the descriptor's depends(data) lists
  *   isUnfinished() its picture needs another frame
- *   keepPicture(how)   has the picture as it is lie over the coming ones, fading ('fade') or faint for a while ('ghost')
+ *   keepPicture(how)   has the picture as it is lie over the coming ones, fading ('fade'), or its marks faint for a while
+ *                  ('ghost')
  *   start(), stop()   listening to the size and the pointer
  */
 export function makeView(descriptor, context) {
@@ -29,6 +30,8 @@ export function makeView(descriptor, context) {
   let wording;
   let moved = 0;
   let drawn = [];
+  /** @type {(on: any) => unknown} */
+  let drawAgain = () => {};
   let description = () => '';
 
   function measure() {
@@ -70,7 +73,9 @@ export function makeView(descriptor, context) {
       'aria-hidden': true,
     });
     kept.style.cssText = canvas.style.cssText;
-    kept.getContext('2d').drawImage(canvas, 0, 0);
+    const copy = kept.getContext('2d');
+    if (how === 'ghost') drawAgain(withoutText(copy, ctx.getTransform()));
+    else copy.drawImage(canvas, 0, 0);
     kept.addEventListener('animationend', () => kept.remove(), { once: true });
     canvas.after(kept);
   }
@@ -89,8 +94,9 @@ export function makeView(descriptor, context) {
       if (now.length !== drawn.length || now.some((dependency, i) => dependency !== drawn[i])) {
         fit(box, ratio);
         ctx.clearRect(0, 0, box.width, box.height);
+        drawAgain = (on) => descriptor.draw(on, data, box, style, t);
         ctx.save();
-        const isWhole = descriptor.draw(ctx, data, box, style, t) !== 'unfinished';
+        const isWhole = drawAgain(ctx) !== 'unfinished';
         ctx.restore();
         drawn = isWhole ? now : [];
       }
@@ -119,6 +125,13 @@ export function makeView(descriptor, context) {
       }
     },
   };
+}
+
+// Words of two pictures over each other cannot be read.
+function withoutText(ctx, transform) {
+  ctx.setTransform(transform);
+  ctx.fillText = ctx.strokeText = () => {};
+  return ctx;
 }
 
 // What a view's frame gives is its own; where it is, or has, a rectangle, that is where an area handle is pressed.
