@@ -5,7 +5,8 @@ import { layoutFaults, noFaults, violations } from './measure.js';
 import { asFile, startSite } from './site.js';
 
 // The page for posts, used as somebody does who writes one.
-const CHOSEN = 'rope/pair?lang=en&theme=dark&freeze=base&hide=caption+layout&way=iframe&measure=480&m=30';
+const CHOSEN =
+  'rope/pair?lang=en&theme=dark&step=1&freeze=base&hide=caption+layout&way=iframe&measure=480&m=30';
 
 const chosen = (name) => {
   const preview = document.querySelector('#builder-preview');
@@ -54,13 +55,14 @@ for (const browser of browsers) {
       assert.deepEqual(rest, {
         card: 'rope/pair',
         target: 'iframe',
-        selects: ['en', 'dark', 'off', '480'],
+        selects: ['en', 'dark', 'off', '1', '480'],
         ticked: 2,
         m: 30,
         shown: {
           name: 'rope/pair',
           id: 'demo',
           theme: 'dark',
+          step: '1',
           freeze: 'base',
           hide: 'caption',
           values: 'm=30',
@@ -74,7 +76,7 @@ for (const browser of browsers) {
       assert.match(
         text,
         new RegExp(
-          `/en/embed/rope/pair/index.html#theme=dark&amp;freeze=base&amp;hide=caption&amp;m=30" .* height="${height}"`,
+          `/en/embed/rope/pair/index.html#theme=dark&amp;step=1&amp;freeze=base&amp;hide=caption&amp;m=30" .* height="${height}"`,
         ),
       );
       await session.reload();
@@ -108,7 +110,7 @@ for (const browser of browsers) {
       assert.equal(card, 'rope/cache');
       await session.until(() => document.querySelectorAll('.guards :checked').length === 0);
       assert.deepEqual([shown.name, shown.theme, shown.freeze], ['rope/cache', 'dark', undefined]);
-      assert.equal(hash, 'rope/cache?lang=en&theme=dark&way=iframe&measure=480');
+      assert.equal(hash, 'rope/cache?lang=en&theme=dark&step=1&way=iframe&measure=480');
     });
 
     test('where the clipboard is refused the text is selected, and that is said', async () => {

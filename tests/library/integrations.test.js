@@ -25,6 +25,7 @@ test('properties become attributes, and parameters by name join the values', () 
     name: demo,
     lang: undefined,
     scene: undefined,
+    step: undefined,
     values: undefined,
   });
   assert.deepEqual(
@@ -36,6 +37,7 @@ test('properties become attributes, and parameters by name join the values', () 
       freeze: 'num-heads *',
       hide: 'actions seqLen',
       scene: 'a',
+      step: '1',
       id: 'here',
       'data-x': '1',
       values: 'query=2',
@@ -50,6 +52,7 @@ test('properties become attributes, and parameters by name join the values', () 
       freeze: 'num-heads *',
       hide: 'actions seqLen',
       scene: 'a',
+      step: '1',
       id: 'here',
       'data-x': '1',
       values: 'query=2&numHeads=12&seqLen=8&content=a%26b',

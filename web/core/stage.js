@@ -44,6 +44,16 @@ export function beginningOf({ set = {} }, { params, values, start }) {
 }
 
 /**
+ * The step of a name, or of a number from 1 on.
+ *
+ * @param {readonly Step[]} steps
+ * @param {string | null | undefined} given
+ */
+export const stepOf = (steps, given) =>
+  steps.find(({ name }) => name === given) ??
+  (/^[1-9]\d?$/.test(given ?? '') ? steps[Number(given) - 1] : undefined);
+
+/**
  * Whether a figure with values of its own can begin in steps: not where the first step would take one of them from it.
  *
  * @param {readonly Step[] | undefined} steps
@@ -68,7 +78,7 @@ export function readStep(steps = [], query) {
   if (at < 0) return { rest: query };
   const rest = pairs.filter((_, i) => i !== at).join('&');
   const given = pairs[at].slice(STEP.length + 1);
-  const step = steps.find(({ name }) => name === given);
+  const step = stepOf(steps, given);
   return step || given === WHOLE ? { step, rest } : { rest, given };
 }
 

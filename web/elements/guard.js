@@ -40,7 +40,7 @@ function refusedSettings(element, { params, views, steps = [] }) {
     theme: themes,
     freeze: ['*', ...names],
     hide: [...parts, ...names, ...Object.keys(views).map(viewWord)],
-    step: [WHOLE, ...steps.map(({ name }) => name)],
+    step: [WHOLE, ...steps.flatMap(({ name }, i) => [name, String(i + 1)])],
   };
   const isLegal = (name, word) =>
     name === 'lang' ? languageIn(word) !== undefined : legal[name].includes(word);

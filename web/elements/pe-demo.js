@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import { renamed } from '../core/former-names.js';
 import { initialValue } from '../core/parameters.js';
 import { brief, readQuery, writeQuery } from '../core/permalink.js';
-import { canBegin, readStep, STEP, WHOLE, withStep } from '../core/stage.js';
+import { canBegin, readStep, STEP, stepOf, WHOLE, withStep } from '../core/stage.js';
 import { createState } from '../core/state.js';
 import { loadEngine } from '../engine/engine.js';
 import { make, nameOf } from './dom.js';
@@ -317,7 +317,7 @@ export class PeDemo extends HTMLElement {
 
   #firstStep() {
     const { steps = [] } = this.#descriptor;
-    return (steps.find(({ name }) => name === this.getAttribute('step')) ?? steps[0])?.name;
+    return (stepOf(steps, this.getAttribute('step')) ?? steps[0])?.name;
   }
 
   #run() {

@@ -25,7 +25,7 @@ for (const place of currentScript?.dataset.demo
     continue;
   }
   given.lang ??= languageOf(place.closest('[lang]')?.lang);
-  const query = ['lang', 'theme', 'gate', 'freeze', 'hide']
+  const query = ['lang', 'theme', 'gate', 'step', 'freeze', 'hide']
     .filter((name) => given[name])
     .map((name) => `${name}=${encodeURIComponent(given[name])}`);
   const frame = document.createElement('iframe');

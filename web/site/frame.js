@@ -36,10 +36,11 @@ function wear(theme) {
 
 function readAddress() {
   const said = [location.search, location.hash].map((part) => part.slice(1)).filter(Boolean);
-  const { lang, theme, gate, freeze, hide = '', class: counted, values } = attributesOf(said.join('&'));
+  const { lang, theme, gate, step, freeze, hide = '', class: counted, values } = attributesOf(said.join('&'));
   speak(lang);
   wear(theme);
   setOrRemove('gate', gate);
+  setOrRemove('step', step);
   setOrRemove('freeze', freeze);
   setOrRemove('hide', `${own.hide} ${hide}`.trim());
   setOrRemove('values', values);

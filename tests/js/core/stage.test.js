@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choice, flag, int } from '../../../web/core/parameters.js';
-import { beginningOf, canBegin, readStep, stageOf, withStep } from '../../../web/core/stage.js';
+import { beginningOf, canBegin, readStep, stageOf, stepOf, withStep } from '../../../web/core/stage.js';
 
 const steps = [
   { name: 'drag', views: ['plane'], controls: ['m'] },
@@ -53,6 +53,12 @@ test('An address names a step beside values, the whole, or nothing that is known
   assert.deepEqual(readStep(steps, 'step=all'), { step: undefined, rest: '' });
   assert.deepEqual(readStep(steps, 'step=%3Cb%3E&m=1'), { rest: 'm=1', given: '%3Cb%3E' });
   assert.deepEqual(readStep(undefined, 'step=lock'), { rest: 'step=lock' });
+});
+
+test('A step has a number as well as a name', () => {
+  assert.equal(stepOf(steps, '2'), steps[1]);
+  assert.deepEqual(readStep(steps, 'step=1'), { step: steps[0], rest: '' });
+  for (const none of ['0', '3', '-1', '1.0', '01', '', null]) assert.equal(stepOf(steps, none), undefined);
 });
 
 test('What is written is read again', () => {

@@ -47,7 +47,7 @@ function attributes(markup, tag) {
 const unescaped = (text) => text.replace(/\\(["\\])/g, '$1');
 const pairs = (text, pattern) => Object.fromEntries([...text.matchAll(pattern)].map(([, k, v]) => [k, v]));
 
-/** What each target gives its <pe-demo>: { name, lang, theme, gate, freeze, hide, values }, those that are not there left out. */
+/** What each target gives its <pe-demo>: { name, lang, theme, gate, step, freeze, hide, values }, those that are not there left out. */
 function asked(target, snippet, name) {
   if (target === 'script' || target === 'quarto') return attributes(snippet, 'pe-demo');
   if (target === 'loader' || target === 'wordpress') {
@@ -91,6 +91,7 @@ for (const lang of LANGUAGES) {
       const settings = {
         theme: 'projector',
         gate: 'hard',
+        step: '1',
         freeze: keys.slice(0, 2),
         hide: ['caption', keys.at(-1)],
       };
@@ -103,6 +104,7 @@ for (const lang of LANGUAGES) {
         const wanted = {
           theme: 'projector',
           gate: 'hard',
+          step: '1',
           freeze: keys.slice(0, 2).join(' '),
           hide: `caption ${keys.at(-1)}`,
         };
@@ -124,11 +126,20 @@ for (const lang of LANGUAGES) {
 
 test('what is as usual is not in the address, and what cannot be used becomes usual', () => {
   const page = { targets: TARGETS, lang: 'en', names };
-  const usual = { lang: 'en', theme: '', gate: 'off', freeze: [], hide: [], target: TARGETS[0], measure: '' };
+  const usual = {
+    lang: 'en',
+    theme: '',
+    gate: 'off',
+    step: '',
+    freeze: [],
+    hide: [],
+    target: TARGETS[0],
+    measure: '',
+  };
   assert.equal(writeAddress({ name: 'rope/pair', settings: usual, state: '' }, page), 'rope/pair');
   assert.deepEqual(readAddress('rope/pair', page), { name: 'rope/pair', settings: usual, values: '' });
   const hostile =
-    'rope/pair?theme=%22%3E&gate=x&freeze=%3Cb%3E+*+..%2F&hide=javascript:&way=constructor&measure=9&base=https://evil.example/&lang=fr&m=3';
+    'rope/pair?theme=%22%3E&gate=x&step=%3Cb%3E&freeze=%3Cb%3E+*+..%2F&hide=javascript:&way=constructor&measure=9&base=https://evil.example/&lang=fr&m=3';
   const { settings, values } = readAddress(hostile, page);
   assert.deepEqual(settings, { ...usual, freeze: ['*'] });
   assert.equal(values, 'base=https://evil.example/&m=3');

@@ -28,18 +28,24 @@ test('there is a text for every target, and it names the demo and its state', ()
 });
 
 test('settings stand as attributes, and only those that were asked for', () => {
-  const settings = { theme: 'dark', gate: 'off', freeze: ['numHeads', 'seqLen'], hide: ['actions'] };
+  const settings = {
+    theme: 'dark',
+    gate: 'off',
+    step: '1',
+    freeze: ['numHeads', 'seqLen'],
+    hide: ['actions'],
+  };
   const { script, loader } = snippetsOf({ base, demo, lang: 'en', settings, title: 'Slopes', height: 700.4 });
   assert.equal(
     script,
     '<script defer src="https://blog.example/posenc/assets/posenc.iife.js"></script>\n' +
-      '<pe-demo name="alibi/slopes" lang="en" theme="dark" freeze="numHeads seqLen" hide="actions">' +
-      '<a href="https://blog.example/posenc/en/embed/alibi/slopes/index.html#theme=dark&amp;freeze=numHeads+seqLen&amp;hide=actions">' +
+      '<pe-demo name="alibi/slopes" lang="en" theme="dark" step="1" freeze="numHeads seqLen" hide="actions">' +
+      '<a href="https://blog.example/posenc/en/embed/alibi/slopes/index.html#theme=dark&amp;step=1&amp;freeze=numHeads+seqLen&amp;hide=actions">' +
       '<img src="https://blog.example/posenc/cards/en/alibi/slopes.png" alt="Slopes" width="600" height="315" loading="lazy" style="max-width: 100%; height: auto"></a></pe-demo>\n',
   );
   assert.equal(
     loader,
-    '<script async src="https://blog.example/posenc/assets/embed.js" data-demo="alibi/slopes" data-lang="en" data-theme="dark" data-freeze="numHeads seqLen" data-hide="actions" data-title="Slopes" data-height="700"></script>\n',
+    '<script async src="https://blog.example/posenc/assets/embed.js" data-demo="alibi/slopes" data-lang="en" data-theme="dark" data-step="1" data-freeze="numHeads seqLen" data-hide="actions" data-title="Slopes" data-height="700"></script>\n',
   );
 });
 

@@ -17,6 +17,7 @@ test('settings and state stand behind the page of the demo, and only what was as
   );
   const settings = {
     gate: 'hard',
+    step: '1',
     freeze: ['numHeads', 'rule'],
     hide: ['actions'],
     theme: 'dark',
@@ -24,7 +25,7 @@ test('settings and state stand behind the page of the demo, and only what was as
   };
   assert.equal(
     studentAddress({ base, demo, lang: 'en', settings, state: 'numHeads=8' }),
-    'https://school.example/posenc/en/embed/alibi/slopes/index.html#theme=dark&gate=hard&freeze=numHeads+rule&hide=actions&class=1&numHeads=8',
+    'https://school.example/posenc/en/embed/alibi/slopes/index.html#theme=dark&gate=hard&step=1&freeze=numHeads+rule&hide=actions&class=1&numHeads=8',
   );
 });
 

@@ -9,6 +9,7 @@ import { attributesOf } from '../frame/address.js';
 export const CHOICES = {
   theme: ['', 'light', 'dark', 'projector'],
   gate: ['off', 'soft', 'hard'],
+  step: ['', '1'],
   measure: ['', '320', '480', '720'],
 };
 
@@ -22,7 +23,7 @@ const KEYS = { target: 'way' };
 const OWN = /(?:^|&)(way|measure)=([a-z0-9]*)(?=&|$)/g;
 
 /**
- * What an address (without its #) asks for: { name, values, settings: { lang, theme, gate, freeze, hide, target, measure } },
+ * What an address (without its #) asks for: { name, values, settings: { lang, theme, gate, step, freeze, hide, target, measure } },
  * where anything that cannot be used has its usual value; undefined for a demo that is not among `names`. `lang` is that
  * of the page, `targets` the kinds of page that a demo is put into.
  */
@@ -43,6 +44,7 @@ export function readAddress(hash, { names, targets, lang }) {
       lang: LANGUAGES.includes(said.lang) ? said.lang : lang,
       theme: oneOf(CHOICES.theme, said.theme),
       gate: oneOf(CHOICES.gate, said.gate),
+      step: oneOf(CHOICES.step, said.step),
       freeze: words(said.freeze),
       hide: words(said.hide),
       target: oneOf(targets, own[KEYS.target]),
@@ -57,10 +59,11 @@ export function writeAddress({ name, settings, state }, { targets, lang }) {
     lang,
     theme: CHOICES.theme[0],
     gate: CHOICES.gate[0],
+    step: CHOICES.step[0],
     target: targets[0],
     measure: CHOICES.measure[0],
   };
-  const pairs = ['lang', 'theme', 'gate', 'freeze', 'hide', 'target', 'measure']
+  const pairs = ['lang', 'theme', 'gate', 'step', 'freeze', 'hide', 'target', 'measure']
     .map((key) => [key, Array.isArray(settings[key]) ? settings[key].join(' ') : settings[key]])
     .filter(([key, value]) => value && value !== usual[key])
     .map(([key, value]) => `${KEYS[key] ?? key}=${encode(value)}`);

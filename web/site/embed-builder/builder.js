@@ -46,7 +46,8 @@ export function connectEmbedBuilder(place, select) {
     settings = { ...settings, [name]: value };
     write();
   };
-  const options = (name, list) => list.map((value) => [value, say(`${name}.${value || 'system'}`)]);
+  const options = (name, list, usual = 'system') =>
+    list.map((value) => [value, say(`${name}.${value || usual}`)]);
   const widths = CHOICES.measure.map((value) => [
     value,
     value ? tell('width.pixels', { pixels: value }) : tell('width.all'),
@@ -55,6 +56,7 @@ export function connectEmbedBuilder(place, select) {
     lang: choice(say('lang'), languageNames(), page.lang, (value) => speak(value)),
     theme: choice(say('theme'), options('theme', CHOICES.theme), '', set('theme')),
     gate: choice(say('gate'), options('gate', CHOICES.gate), 'off', set('gate')),
+    step: choice(say('step'), options('step', CHOICES.step, 'all'), '', set('step')),
     measure: choice(tell('width'), widths, '', (value) => {
       preview.measure(value);
       set('measure')(value);
@@ -159,7 +161,7 @@ export function connectEmbedBuilder(place, select) {
     make('p', { className: 'hint' }, tell('state')),
     make('figure', { className: 'demo', role: 'none' }, demo),
     step('limits'),
-    make('div', { className: 'fields' }, fields.lang, fields.theme, fields.gate),
+    make('div', { className: 'fields' }, fields.lang, fields.theme, fields.gate, fields.step),
     limits,
     step('preview'),
     make('div', { className: 'fields' }, fields.measure),

@@ -40,7 +40,7 @@ export const fileOf = (demo, lang) => `${demo.replace('/', '-')}.${lang}.html`;
  *   base      the site's root, as it was typed
  *   demo      'family/demo'
  *   lang      one of LANGUAGES
- *   settings  { theme, gate, freeze: [names], hide: [names and parts] }, each may be missing
+ *   settings  { theme, gate, step, freeze: [names], hide: [names and parts] }, each may be missing
  *   state     'name=value&…' as writeQuery gives it
  *   title     what stands in its place without a script, and names the frame
  *   height    CSS px of a frame that cannot grow
@@ -51,11 +51,12 @@ export const fileOf = (demo, lang) => `${demo.replace('/', '-')}.${lang}.html`;
 export function snippetsOf({ base, demo, lang, settings = {}, state = '', title = demo, height = 660 }) {
   const address = studentAddress({ base, demo, lang, settings, state });
   const root = rootOf(base).href;
-  const { theme, gate, freeze = [], hide = [] } = settings;
+  const { theme, gate, step, freeze = [], hide = [] } = settings;
   const given = [
     ['lang', lang],
     ['theme', theme],
     ['gate', gate === 'off' ? undefined : gate],
+    ['step', step],
     ['freeze', freeze.join(' ')],
     ['hide', hide.join(' ')],
     ['values', state],

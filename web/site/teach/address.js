@@ -3,7 +3,7 @@ import { ANY_LANGUAGE, LANGUAGES } from '../../core/languages.js';
 
 // The address of a page for pupils: one demo, in a state, with what they may touch. Read by the page for frames.
 
-/** @typedef {{ theme?: string, gate?: string, freeze?: string[], hide?: string[], class?: boolean }} Settings */
+/** @typedef {{ theme?: string, gate?: string, step?: string, freeze?: string[], hide?: string[], class?: boolean }} Settings */
 
 const BELOW_ROOT = new RegExp(`/(?:(?:${ANY_LANGUAGE})/.*|index\\.html|[^/]*\\.html)$`);
 const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',');
@@ -12,19 +12,21 @@ const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+').replace
  * Settings and state of a demo as an address below `base`, the site's root.
  *   demo      'family/demo'
  *   lang      one of LANGUAGES
- *   settings  { theme, gate, freeze: [names], hide: [names and parts], class: whether a code is shown }, each may be missing
+ *   settings  { theme, gate, step: the name or number of one, freeze: [names], hide: [names and parts], class: whether a
+ *             code is shown }, each may be missing
  *   state     'name=value&…' as writeQuery gives it
  * Throws a TypeError with `field` where one cannot be used.
  *
  * @param {{ base: string, demo: string, lang: string, settings?: Settings, state?: string }} given
  */
 export function studentAddress({ base, demo, lang, settings = {}, state = '' }) {
-  const { theme, gate, freeze = [], hide = [], class: counted } = settings;
+  const { theme, gate, step, freeze = [], hide = [], class: counted } = settings;
   if (!/^[a-z][a-z0-9]*\/[a-z][a-z0-9-]*$/.test(demo)) fail('demo', demo);
   if (!LANGUAGES.includes(lang)) fail('lang', lang);
   const pairs = [
     ['theme', theme],
     ['gate', gate === 'off' ? undefined : gate],
+    ['step', step],
     ['freeze', freeze.join(' ')],
     ['hide', hide.join(' ')],
     ['class', counted ? '1' : undefined],

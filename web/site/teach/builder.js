@@ -13,6 +13,7 @@ import { stateOf } from './state.js';
 import { demoWith, say } from './words.js';
 
 const GATES = ['hard', 'soft', 'off'];
+const STEPS = ['', '1'];
 const THEMES = ['', 'light', 'dark', 'projector'];
 
 // This page is <lang>/teach/index.html below the site's root.
@@ -36,6 +37,7 @@ export function connectBuilder(place, select) {
   const settings = {
     theme: oneOf(THEMES, last.theme, ''),
     gate: oneOf(GATES, last.gate, 'hard'),
+    step: oneOf(STEPS, last.step, ''),
     freeze: new Set(textsOf(last.freeze)),
     hide: new Set(textsOf(last.hide)),
     class: last.class !== false,
@@ -78,8 +80,8 @@ export function connectBuilder(place, select) {
       change();
     };
   }
-  function options(name, list) {
-    return list.map((value) => [value, say(`${name}.${value || 'system'}`)]);
+  function options(name, list, usual = 'system') {
+    return list.map((value) => [value, say(`${name}.${value || usual}`)]);
   }
 
   // A demo out of sight has not begun yet.
@@ -178,6 +180,7 @@ export function connectBuilder(place, select) {
         change();
       }),
       choice(say('theme'), options('theme', THEMES), settings.theme, set('theme')),
+      choice(say('step'), options('step', STEPS, 'all'), settings.step, set('step')),
       counted,
     ),
     asked,

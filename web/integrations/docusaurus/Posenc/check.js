@@ -44,13 +44,13 @@ const written = (name, value) => {
 };
 
 /**
- * The attributes of <pe-demo> for the properties of a component: `demo`, `lang`, `theme`, `gate`, `freeze`, `hide`,
- * `scene`, `values`, every parameter of the demo by its name, and what any element takes. Throws an Error that names the
+ * The attributes of <pe-demo> for the properties of a component: `demo`, `lang`, `theme`, `gate`, `step`, `freeze`,
+ * `hide`, `scene`, `values`, every parameter of the demo by its name, and what any element takes. Throws an Error that names the
  * property at fault and says what would be right, so that a build stops at it.
  *
- * @param {{ demo?: string, lang?: string, values?: string, scene?: string, [property: string]: any }} properties
+ * @param {{ demo?: string, lang?: string, values?: string, scene?: string, step?: string, [property: string]: any }} properties
  */
-export function attributesOf({ demo, lang, values = '', scene, ...given }) {
+export function attributesOf({ demo, lang, values = '', scene, step, ...given }) {
   const names = parametersOf(demo);
   checkValues(values, names, demo);
   const attributes = { name: demo };
@@ -71,8 +71,8 @@ export function attributesOf({ demo, lang, values = '', scene, ...given }) {
     else
       refuse(
         field,
-        `is no property; there are demo, lang, theme, gate, freeze, hide, scene, values, script and ${list(names)}`,
+        `is no property; there are demo, lang, theme, gate, step, freeze, hide, scene, values, script and ${list(names)}`,
       );
   }
-  return { ...attributes, lang, scene, values: query.join('&') || undefined };
+  return { ...attributes, lang, scene, step, values: query.join('&') || undefined };
 }
