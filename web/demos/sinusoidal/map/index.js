@@ -97,18 +97,20 @@ function compute(engine, values, { memo }) {
 /** How far the rows reach in each direction, and how many directions that amounts to. */
 const bars = chart({
   place: 'side',
-  height: [150, 112],
-  margin: (scale) => ({ left: 6, right: 11 * scale, top: 66 * scale }),
+  height: [150, 122],
+  margin: (scale) => ({ left: 48 * scale, right: 11 * scale, top: 76 * scale }),
   plotHeight: 150,
   x: (range, { values }) => linear([0, values.dModel], range),
   y: (range, { sizes }) => linear([0, sizes[0] || 1], range),
   title: 'barsName',
   titleAt: 15.6,
-  axes: { bottom: { ticks: (_data, { x }) => x.ticks(4).filter(Number.isInteger), label: 'barsAxis' } },
-  draw({ plot, x, y, box, scale, style, rule, text, put }, data, t) {
+  note: (data, t) => t('barsNote', { rank: rankText(data, t), dModel: data.values.dModel }),
+  axes: {
+    left: { ticks: 3, line: false, label: 'sizeAxis', format: (value, t) => t.number(value) },
+    bottom: { ticks: (_data, { x }) => x.ticks(4).filter(Number.isInteger), label: 'barsAxis' },
+  },
+  draw({ plot, x, y, style, rule, put }, data) {
     const { sizes, rank, values } = data;
-    const number = { x: box.x, y: box.y + 44 * scale, size: 17 * scale, weight: 650, maxWidth: box.width };
-    text(t('rankOf', { rank: rankText(data, t), dModel: values.dModel }), number);
     // A table of fewer rows than columns has no more directions than rows.
     const used = { ...plot, width: x(sizes.length) - plot.x };
     const colour = (i) => (i < Math.round(rank) ? style.ink : style.rgba(style.second, 0.55));
@@ -156,7 +158,9 @@ function seeNext(data, t) {
   const { position, seqLen } = values;
   const next = position + 1 < seqLen ? position + 1 : position - 1;
   const away = Math.hypot(xs[next] - xs[position], ys[next] - ys[position]) / mean;
-  return t('seeNext', { position, next, away: t.number(away, { significant: 2 }) });
+  if (away > 0.8 || away === 0)
+    return t('seeApart', { position, next, away: t.number(away, { significant: 2 }) });
+  return t('seeNext', { position, next, times: t.number(1 / away, { significant: 2 }) });
 }
 
 /** @type {import('../../../types.js').Step[]} */
@@ -165,9 +169,9 @@ const steps = [
   {
     name: 'table',
     views: ['path'],
-    set: { table: 'random', plane: '1' },
+    set: { table: 'random', plane: '1', position: 40 },
     controls: ['table'],
-    see: (data, t) => seen(data, t)[0],
+    see: seeNext,
   },
   {
     name: 'plane',

@@ -10,7 +10,7 @@ const sideOf = (width) => Math.min(width, MOST);
 /** The rows as a path in the plane of two components, from the first position, faint, to the last. */
 export const path = chart({
   place: 'main',
-  height: (width, { scale }) => Math.round(sideOf(width) + 64 * scale),
+  height: (width, { scale }) => Math.round(sideOf(width) + 82 * scale),
   margin(scale, _data, width) {
     const beside = (width - sideOf(width)) / 2;
     return { left: beside, right: beside, top: 32 * scale };
@@ -19,20 +19,16 @@ export const path = chart({
   x: ([left, right], { reach }) => linear([-reach, reach], [left + MARGIN, right - MARGIN]),
   y: ([bottom, top], { reach }) => linear([-reach, reach], [bottom - MARGIN, top + MARGIN]),
   depends: (data) => [data.xs, data.ys, data.values, data.scale],
-  title: ({ components }, t) => t('pathName', { components: componentsText(components) }),
-  titleAt: 15.6,
   draw(marks, data, t) {
-    const { plot, box, style, level, rule, point, text, border } = marks;
-    const { xs, ys, isFlat, values, first, second } = data;
+    const { plot, style, level, rule, point, border } = marks;
+    const { xs, ys, isFlat, values } = data;
     const inner = { x: plot.x + 0.5, y: plot.y + 0.5, width: plot.width - 1, height: plot.height - 1 };
     border(inner, { colour: style.hairline, width: style.projector ? 2 : 1 });
     level(0, { colour: style.hairline });
     rule(0, { colour: style.hairline });
     if (isFlat) point(0, 0, { radius: 4 });
     else drawPath(marks, data);
-    const y = plot.y + plot.height + 1.5 * style.size;
-    const below = { x: box.x, y, colour: style.second, maxWidth: box.width };
-    text(isFlat ? t('flat') : t('shareLine', { share: percent(first + second, t) }), below);
+    drawWords(marks, data, t);
     if (isFlat) return;
     const { position, seqLen } = values;
     for (const p of [position - 1, position + 1].filter((p) => p >= 0 && p < seqLen))
@@ -98,24 +94,58 @@ function drawPath({ x, y, ctx, style, line }, { xs, ys, values: { seqLen } }) {
   }
 }
 
-// The numbers of the chosen position and of both ends, where they stand apart.
+// What the points are, above the map, and what it leaves out and the shades mean, below.
+function drawWords({ plot, box, scale, style, text }, { components, values, isFlat, first, second }, t) {
+  const room = { x: plot.x, maxWidth: box.x + box.width - plot.x };
+  text(t('pathName', values), { ...room, y: box.y + 15.6 * scale, weight: 600 });
+  const foot = plot.y + plot.height + 1.5 * style.size;
+  const shares = { components: componentsText(components), share: first + second };
+  const below = { ...room, colour: style.second };
+  text(isFlat ? t('flat') : t('shareLine', shares), { ...below, y: foot });
+  text(t('inkLine'), { ...below, y: foot + 1.4 * style.size });
+}
+
+// The numbers of the chosen position, its neighbours and both ends, where they stand apart.
 function nameEnds({ plot, x, y, style, text, widthOf }, { xs, ys, values: { position, seqLen } }) {
-  const taken = [];
-  for (const p of new Set([position, 0, seqLen - 1])) {
-    const place = { x: x(xs[p]), y: y(ys[p]) };
+  const at = (p) => ({ x: x(xs[p]), y: y(ys[p]) });
+  const points = Array.from(xs, (_, p) => ({ left: at(p).x, width: 0, middle: at(p).y, height: 0 }));
+  const near = [position, position + 1, position - 1].filter((p) => p >= 0 && p < seqLen);
+  const taken = near.map((p) => ({ left: at(p).x - 8, width: 16, middle: at(p).y, height: 16 }));
+  for (const p of new Set([...near, 0, seqLen - 1])) {
     const look = p === position ? { weight: 700 } : { colour: style.second };
-    const name = formatNumber(p);
-    const width = widthOf(name, look);
-    const left = place.x > plot.x + plot.width / 2 ? place.x - 8 - width : place.x + 8;
-    const middle = place.y + (place.y < plot.y + 2.5 * style.size ? 1.2 : -1.2) * style.size;
-    const isFree = taken.every(
-      (other) =>
-        left > other.left + other.width + 6 ||
-        left + width + 6 < other.left ||
-        Math.abs(middle - other.middle) > 1.2 * style.size,
-    );
-    if (!isFree) continue;
-    taken.push({ left, middle, width });
-    text(name, { x: left, y: middle, baseline: 'middle', halo: true, ...look });
+    const size = { width: widthOf(formatNumber(p), look), height: style.size };
+    const [place] = placesAround(at(p), size)
+      .filter((one) => isInside(one, plot) && taken.every((other) => isClear(one, other)))
+      .map((one) => ({ ...one, hidden: points.filter((point) => !isClear(one, point)).length }))
+      .sort((one, other) => one.hidden - other.hidden);
+    if (!place) continue;
+    taken.push(place);
+    text(formatNumber(p), { x: place.left, y: place.middle, baseline: 'middle', halo: true, ...look });
   }
 }
+
+// Above and below a point on either side, then straight beside it.
+function placesAround({ x, y }, { width, height }) {
+  const [left, right] = [x - 8 - width, x + 8];
+  const [above, below] = [y - 1.2 * height, y + 1.2 * height];
+  const corners = [
+    [left, above],
+    [right, above],
+    [right, below],
+    [left, below],
+    [left - 6, y],
+    [right + 6, y],
+  ];
+  return corners.map(([left, middle]) => ({ left, middle, width, height }));
+}
+
+const isInside = ({ left, middle, width, height }, plot) =>
+  left > plot.x &&
+  left + width < plot.x + plot.width &&
+  middle - height / 2 > plot.y &&
+  middle + height / 2 < plot.y + plot.height;
+
+const isClear = (one, other) =>
+  one.left > other.left + other.width + 4 ||
+  one.left + one.width + 4 < other.left ||
+  Math.abs(one.middle - other.middle) > (one.height + other.height) / 2;

@@ -44,7 +44,7 @@ export const clocks = panel({
     };
   },
   draw(pen, data, t) {
-    drawLegend(pen, data);
+    drawLegend(pen, data, t);
     for (const place of pen.places) drawPair(pen, place, data, t);
   },
   handles({ places }, data, t) {
@@ -116,7 +116,6 @@ function drawPair({ ctx, style, put, point, text }, place, data, t) {
   put(drawHand, place, moved, { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] });
   point(tipOf(place, target), { radius: 7, hollow: true });
   point(tipOf(place, moved), { colour, radius: 4 });
-  point(tipOf(place, from, GRIP), { colour: style.second, radius: 4 });
   const below = { x, align: 'center', baseline: 'top' };
   const name = { ...below, y: y + radius + 9, weight: active ? 700 : 400 };
   text(t('pair', { pair: formatNumber(pair) }), { ...name, colour });
@@ -125,7 +124,7 @@ function drawPair({ ctx, style, put, point, text }, place, data, t) {
 }
 
 // What the two hands and the ring of every clock stand for.
-function drawLegend({ box, style, put, point, text }, { values, pairs, wrong }) {
+function drawLegend({ box, style, put, point, text }, { values, pairs, wrong }, t) {
   const y = 1.1 * style.size;
   const words = { baseline: 'middle', colour: style.second, y };
   let x = 8;
@@ -133,12 +132,12 @@ function drawLegend({ box, style, put, point, text }, { values, pairs, wrong }) 
     put(drawHand, { x, y, radius: 20 }, Math.PI / 2, look);
     x += 28 + text(name, { ...words, x: x + 28, strike }) + 18;
   };
-  entry('PE(p)', { colour: style.second, width: style.line });
+  entry(t('clocks.from'), { colour: style.second, width: style.line });
   const colour = style.speed(speedOf(values.pair, { pairs }));
   const moved = { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] };
-  entry(wrong ? 'Mₖᵀ·PE(p)' : 'Mₖ·PE(p)', moved, wrong);
+  entry(t(wrong ? 'clocks.wrong' : 'clocks.moved'), moved, wrong);
   point({ x: x + 12, y }, { radius: 7, hollow: true });
-  text('PE(p+k)', { ...words, x: x + 28, maxWidth: box.width - x - 28 });
+  text(t('clocks.target'), { ...words, x: x + 28, maxWidth: box.width - x - 28 });
 }
 
 /** Degrees that a pair turns for an offset of k tokens; more figures where the turn is small. */
@@ -146,5 +145,5 @@ export function degreesText(radians) {
   const degrees = (180 / Math.PI) * radians;
   const size = Math.abs(degrees);
   const options = size >= 100 ? { digits: 0 } : size >= 1 || size === 0 ? { digits: 1 } : { significant: 2 };
-  return `${formatNumber(degrees, { sign: true, ...options })}°`;
+  return `${formatNumber(degrees, options)}°`;
 }

@@ -3,7 +3,7 @@ import { choice, int, real } from '../../../core/parameters.js';
 import { speedOf, tellingPairs } from '../pairs.js';
 import { blocks } from './blocks.js';
 import { clocks, degreesText } from './clocks.js';
-import { clampPosition, line, residualText, signedWhole } from './line.js';
+import { clampPosition, error, line, residualText, signedWhole } from './line.js';
 import { circle, circleError, conditionText, pointsOf, spectrumOf, WIDEST } from './spectrum.js';
 
 const params = {
@@ -181,15 +181,15 @@ const steps = [
   { name: 'matrix', views: ['blocks', 'line'], set: right, see: seeBlock },
   {
     name: 'everywhere',
-    views: ['line'],
+    views: ['line', 'error'],
     set: right,
     controls: ['seqLen'],
     see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'mistake',
-    views: ['line', 'clocks', 'blocks'],
-    set: { rule: 'wrong-transposed' },
+    views: ['line', 'clocks', 'blocks', 'error'],
+    set: { rule: 'wrong-transposed', position: 20, offset: 5 },
     controls: ['rule'],
     see: (data, t) => seen(data, t)[0],
   },
@@ -216,7 +216,7 @@ export default {
   steps,
   play,
   compute,
-  views: { line, clocks, blocks, circle },
+  views: { line, clocks, blocks, error, circle },
   readout,
   seen,
   predict: {

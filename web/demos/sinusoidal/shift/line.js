@@ -9,45 +9,19 @@ const LIMITS = [1e-9, 10]; // of the residuals shown; an exact zero lies on the 
 const limited = (residual) => clamp(residual, LIMITS[0], LIMITS[1]);
 const lineY = (scale) => 46 * scale; // px from the top to the number line
 
-/** The positions p and p + k on their line, and below it how far the matrix misses at every p. */
+const positions = {
+  ticks: (_data, { x, plot }) => x.ticks(plot.width < 400 ? 4 : 8).filter(Number.isInteger),
+  label: 'axis.position',
+};
+
+/** The positions p and p + k on their line. */
 export const line = chart({
   place: 'full',
-  height: [72, 142],
-  margin: { left: 46, right: RIGHT, top: 96, bottom: 46 },
+  height: [16, 120],
+  margin: { left: 46, right: RIGHT, top: 46, bottom: 46 },
   x: (range, { values }) => linear([0, values.seqLen], range),
-  y: (range) => log(LIMITS, range),
-  axes: {
-    left: {
-      ticks: [1e-8, 1e-4, 1],
-      format: (value) => (value === 1 ? '1' : `10${value === 1e-4 ? '⁻⁴' : '⁻⁸'}`),
-    },
-    bottom: {
-      ticks: (_data, { x, plot }) => x.ticks(plot.width < 400 ? 4 : 8).filter(Number.isInteger),
-      label: 'axis.position',
-    },
-  },
-  draw(marks, data, t) {
-    const { plot, x, y, style, scale, hatch, fill, text, axes } = marks;
-    const { wrong, residual, values } = data;
-    if (wrong) hatch(plot, style.hairline);
-    drawResiduals(marks, data);
-    drawNumberLine(marks, data, t);
-    axes();
-    const peak = y(limited(residual));
-    const isHigh = residual > 1e-3;
-    text(t('line.residual', { residual: residualText(residual) }), {
-      x: plot.x + plot.width - 4,
-      y: peak + (isHigh ? 8 : -8),
-      align: 'right',
-      baseline: isHigh ? 'top' : 'bottom',
-      weight: 600,
-      halo: true,
-      maxWidth: plot.width - 8,
-    });
-    const top = lineY(scale) + 1.3 * style.size + 12;
-    const rule = { x: x(values.position) - 0.5, y: top, width: 1, height: plot.y + plot.height - top };
-    fill(rule, style.rgba(style.ink, 0.35));
-  },
+  axes: { bottom: { ...positions, line: false } },
+  draw: drawNumberLine,
   handles({ x }, { values, scale }, t) {
     const { position, offset } = values;
     const y = lineY(scale);
@@ -76,16 +50,52 @@ export const line = chart({
     ];
   },
   describe(data, t) {
-    const { position, offset, seqLen } = data.values;
+    const { position, offset } = data.values;
     return t(data.wrong ? 'describe.lineWrong' : 'describe.line', {
       position,
       offset: signedWhole(offset),
       target: position + offset,
       landed: position - offset,
-      last: seqLen - 1,
-      residual: residualText(data.residual),
     });
   },
+});
+
+/** How far the matrix misses at every p. */
+export const error = chart({
+  place: 'full',
+  height: [72, 94],
+  margin: { left: 46, right: RIGHT, top: 48, bottom: 46 },
+  x: (range, { values }) => linear([0, values.seqLen], range),
+  y: (range) => log(LIMITS, range),
+  title: 'error.title',
+  axes: {
+    left: {
+      ticks: [1e-8, 1e-4, 1],
+      format: (value) => (value === 1 ? '1' : `10${value === 1e-4 ? '⁻⁴' : '⁻⁸'}`),
+    },
+    bottom: positions,
+  },
+  draw(marks, data, t) {
+    const { plot, x, y, style, hatch, fill, text, axes } = marks;
+    const { wrong, residual, values } = data;
+    if (wrong) hatch(plot, style.hairline);
+    drawResiduals(marks, data);
+    axes();
+    const peak = y(limited(residual));
+    const isHigh = residual > 1e-3;
+    text(t('line.residual', { residual: residualText(residual) }), {
+      x: plot.x + plot.width - 4,
+      y: peak + (isHigh ? 8 : -8),
+      align: 'right',
+      baseline: isHigh ? 'top' : 'bottom',
+      weight: 600,
+      halo: true,
+      maxWidth: plot.width - 8,
+    });
+    fill({ ...plot, x: x(values.position) - 0.5, width: 1 }, style.rgba(style.ink, 0.35));
+  },
+  describe: ({ values: { seqLen }, residual }, t) =>
+    t('describe.error', { last: seqLen - 1, residual: residualText(residual) }),
 });
 
 /** The nearest p for which p and p + offset both lie in 0 … seqLen. */

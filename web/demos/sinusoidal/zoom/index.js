@@ -187,7 +187,7 @@ const steps = [
   {
     name: 'away',
     views: ['map'],
-    set: { ...close, span: 64, position: 20 },
+    set: { ...close, span: 64, position: 700000 },
     controls: ['span'],
     see: seeColumns,
   },

@@ -2,12 +2,14 @@ import { drawCrosshair } from '../../../canvas/crosshair.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
+import { drawColourKey } from '../../colour-key.js';
 import { drawTiles } from './tiles.js';
 import { asideOf, drawHead, placeUnder, positionAt, zoomedIn } from './window.js';
 
 /** The visible part of the table: positions across, pairs from the fastest on top to the slowest. */
 export const map = chart({
   place: 'full',
+  invites: false,
   height: (width, { scale }) => Math.round((width < 480 ? 192 : 256) + 92 * scale),
   margin: (scale, { left }, width) => ({
     left: left * scale,
@@ -20,7 +22,7 @@ export const map = chart({
   draw(marks, data, t) {
     const { plot, y, box, style, hatch, outline, axis, text } = marks;
     const { values, source, paint, count, group, pairs, wrong } = data;
-    const { from, span, seqLen, pair } = values;
+    const { from, span, seqLen, position, pair } = values;
     const strike = wrong && count > 1;
     const columns = t(count === 1 ? 'columnSingle' : wrong ? 'columnStride' : 'columnMean', { count });
     const note = group > 1 ? `${columns} · ${t('rowMean', { group })}` : columns;
@@ -33,10 +35,16 @@ export const map = chart({
     outline(plot);
     drawCursor(marks, data);
     const rows = Object.assign((row) => y(row + 0.5), { ticks: () => [] });
-    axis(plot, { side: 'left', scale: rows, ticks: [0, pair, pairs - 1], line: false, format: t.number });
+    axis(plot, {
+      side: 'left',
+      scale: rows,
+      ticks: isSeen(position, values) ? [0, pair, pairs - 1] : [0, pairs - 1],
+      line: false,
+      format: t.number,
+    });
     text(t('pairAxis'), { x: box.x, y: plot.y - 10, colour: style.second });
     drawPositions(marks, data, t);
-    if (asideOf(box.width)) drawKept(marks, data, t);
+    if (asideOf(box.width) && count > 1 && !wrong) drawKept(marks, data, t);
     return isWhole ? undefined : 'unfinished';
   },
   handles({ plot, x, y }, { values, count, pairs, value }, t) {
@@ -74,11 +82,11 @@ export const map = chart({
   },
 });
 
-function drawCursor({ plot, x, y, style, level, put }, { values: { position, pair, from, span } }) {
-  if (position < from || position > from + span) {
-    level(pair + 0.5, { colour: style.ink, dash: [4, 4] });
-    return;
-  }
+const isSeen = (position, { from, span }) => position >= from && position <= from + span;
+
+function drawCursor({ plot, x, y, put }, { values }) {
+  const { position, pair } = values;
+  if (!isSeen(position, values)) return;
   const cell = { x: x(position), y: y(pair), width: x(position + 1) - x(position), height: y(1) - y(0) };
   const middle = {
     x: clamp(cell.x + cell.width / 2, plot.x, plot.x + plot.width),
@@ -88,7 +96,8 @@ function drawCursor({ plot, x, y, style, level, put }, { values: { position, pai
 }
 
 // Round numbers along the bottom, at the middle of their cell where single positions are seen.
-function drawPositions({ plot, x, box, style, line, labels, text }, { values, count }, t) {
+function drawPositions(pen, { values, count }, t) {
+  const { plot, x, box, style, line, labels, text } = pen;
   const { from, span, seqLen } = values;
   const middle = count === 1 ? 0.5 : 0;
   const ticks = linear([from, from + span - middle], [0, 1])
@@ -99,12 +108,14 @@ function drawPositions({ plot, x, box, style, line, labels, text }, { values, co
   for (const tick of ticks) line([tick.x, edge, tick.x, edge + 4], { colour: style.second });
   const right = Math.min(plot.x + plot.width + 6, box.x + box.width);
   labels(ticks, { y: edge + 8, left: plot.x - 12, right, gap: style.size });
-  text(t('positionAxis'), { x: box.x, y: box.y + box.height - 5, colour: style.second });
+  const foot = box.y + box.height - 5;
+  text(t('positionAxis'), { x: box.x, y: foot, colour: style.second });
+  drawColourKey(pen, { right: plot.x + plot.width, middle: foot - 0.35 * style.size });
 }
 
 // How much of each pair's wave the mean over a column leaves, beside its row.
 function drawKept({ plot, y, box, style, line, curve, labels, text }, data, t) {
-  const { factors, pairs, values, wrong, count } = data;
+  const { factors, pairs, values } = data;
   const [left, right] = [plot.x + plot.width + 12, plot.x + plot.width + asideOf(box.width) - 2];
   const foot = plot.y + plot.height;
   const x = linear([0, 1], [left, right]);
@@ -112,7 +123,6 @@ function drawKept({ plot, y, box, style, line, curve, labels, text }, data, t) {
   for (const end of [left, right]) line([end, plot.y, end, foot], { colour: style.hairline });
   const ends = [0, 1].map((end) => ({ x: x(end), text: String(end) }));
   labels(ends, { y: foot + 8, left: left - 6, right: right + 4 });
-  if (wrong && count > 1) return;
   const points = Array.from(factors, (factor, i) => [Math.abs(factor), i + 0.5]);
   const parts = 24;
   for (let part = 0; part < parts; part++) {

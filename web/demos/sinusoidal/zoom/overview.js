@@ -5,6 +5,7 @@ import { drawTiles } from './tiles.js';
 import { LEAST, zoomed } from './window.js';
 
 const STRIP = 32; // px
+const LEAST_WINDOW = 30; // px: both handles have room
 
 /** The whole context as a strip, and the window that the table shows. */
 export const overview = panel({
@@ -16,15 +17,16 @@ export const overview = panel({
     return { plot, x, edges: edgesOf(x, values) };
   },
   draw(pen, data, t) {
-    const { plot, edges, box, style, fill, border, point, labels } = pen;
+    const { plot, edges, box, style, fill, outline, border, point, labels } = pen;
     const { source, paint, strip, pairs, values } = data;
     const { from, span, seqLen } = values;
     const isWhole = drawTiles(pen, plot, { source, paint, from: 0, to: seqLen, seqLen, pairs, ...strip });
     const [left, right] = edges;
     const end = plot.x + plot.width;
-    const veil = style.rgba(style.paper, 0.7);
+    const veil = style.rgba(style.paper, 0.45);
     fill({ ...plot, width: left - plot.x }, veil);
     fill({ ...plot, x: right, width: end - right }, veil);
+    outline(plot, style.second);
     border({ x: left, y: plot.y - 1, width: right - left, height: plot.height + 2 });
     for (const x of edges) point({ x, y: plot.y + plot.height / 2 }, { radius: 4.5, hollow: true });
     const range = { from: Math.floor(from), to: Math.ceil(from + span) - 1 };
@@ -95,7 +97,7 @@ export const overview = panel({
 // The window in px, wide enough to be seen however few positions it has.
 function edgesOf(x, { from, span }) {
   const [left, right] = [x(from), x(from + span)];
-  const more = Math.max(0, 10 - (right - left)) / 2;
+  const more = Math.max(0, LEAST_WINDOW - (right - left)) / 2;
   const [low, high] = x.range();
   const shift = Math.max(0, low - left + more) - Math.max(0, right + more - high);
   return [left - more + shift, right + more + shift];
