@@ -11,7 +11,7 @@ import { signed } from './words.js';
 export const bars = chart({
   place: 'main',
   height: (width, { scale }) => Math.round((width < 420 ? 160 : 270) + 108 * scale),
-  margin: (scale) => ({ left: 58 * scale, right: 4, top: 34 * scale, bottom: 58 * scale }),
+  margin: (scale) => ({ left: 74 * scale, right: 4, top: 34 * scale, bottom: 58 * scale }),
   x: (range, data) => linear([-0.5, slots(data).length - 0.5], range),
   y: (range, { reach }) => linear([-reach, reach], range),
   axes: {
@@ -124,12 +124,12 @@ function drawFeet({ plot, x, box, style, text, labels }, data, t) {
   const first = [here, 0, order.length - 1, order.indexOf(0)];
   const rest = order.map((_, i) => i).filter((i) => !first.includes(i));
   const wide = [...rest.filter((i) => order[i] % 4 === 0), ...rest.filter((i) => order[i] % 4 !== 0)];
-  const marks = [...new Set([...first, ...wide])].filter((i) => order[i] !== count || i === here);
+  const marks = [...new Set([...first, order.indexOf(count), ...wide])].filter((i) => i >= 0);
   const look = (i) => (i === here ? { colour: style.ink, weight: 700 } : {});
   const bounds = { left: plot.x - 6, right: box.x + box.width };
   const rows = [
     [t('bucketRow'), (i) => String(order[i])],
-    [t('offsetRow'), (i) => signed(startOf(order[i]))],
+    [t('offsetRow'), (i) => (order[i] === count ? '–' : signed(startOf(order[i])))],
   ];
   for (const [row, [name, textOf]] of rows.entries()) {
     const y = plot.y + plot.height + 8 + row * 1.5 * style.size;

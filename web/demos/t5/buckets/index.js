@@ -51,7 +51,7 @@ export default {
     {
       name: 'key',
       views: ['line'],
-      set: { rule: 'log', query: 160, key: 157 },
+      set: { rule: 'log', query: 160, key: 125 },
       handle: 'key',
       see: (data, t) => seen(data, t)[1],
     },
@@ -61,6 +61,7 @@ export default {
       views: ['line', 'bars'],
       set: { rule: 'log', direction: 'causal' },
       controls: ['direction'],
+      handle: 'key',
       see: (data, t) => seen(data, t)[0],
     },
     {

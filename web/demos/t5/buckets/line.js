@@ -2,6 +2,7 @@ import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { drawColourKey } from '../../colour-key.js';
 import { LENGTH } from './compute.js';
 import { percent, signed } from './words.js';
 
@@ -40,6 +41,7 @@ export const line = panel({
     point({ x: x(key), y: track + MARK }, { radius: 6, hollow: true });
     drawName(pen, t('queryMark', { query }), x(query), track - MARK);
     drawName(pen, t('keyMark', { key, offset: signed(data.offset) }), x(key), track + MARK);
+    drawPositions(pen, data, t);
   },
   handles({ chart, strip, track, x }, { values, offset, bucket }, t) {
     const { query, key } = values;
@@ -80,17 +82,19 @@ export const line = panel({
   },
 });
 
-// The title, and on the right the mistakes that are shown.
-function drawTitle({ chart, style, text }, { values: { query, rule, scaling } }, t) {
+// The title, and on the right the mistakes that are shown, or else how high the highest bar is.
+function drawTitle({ chart, style, text, widthOf }, { weights, values: { query, rule, scaling } }, t) {
   const y = chart.y - 0.75 * style.size;
   const used = text(t('weightsName', { query }), { x: chart.x, y, weight: 600 });
   const wrong = [
     ...(rule === 'log' ? [] : [t.option('rule', rule)]),
     ...(scaling === 'none' ? [] : [t.option('scaling', scaling)]),
   ].join(' · ');
-  if (!wrong) return;
-  const right = { x: chart.x + chart.width, y, align: 'right', maxWidth: chart.width - used - style.size };
-  text(wrong, { ...right, strike: true, colour: style.second });
+  const most = t('weightsMost', { most: percent(Math.max(...weights)) });
+  const maxWidth = chart.width - used - style.size;
+  const right = { x: chart.x + chart.width, y, align: 'right', maxWidth, colour: style.second };
+  if (wrong) text(wrong, { ...right, strike: true });
+  else if (widthOf(most) <= maxWidth) text(most, right);
 }
 
 function drawWeights({ chart, future, style, hatch, absent, put }, { weights, rightWeights, causal, wrong }) {
@@ -122,6 +126,18 @@ function drawBuckets(pen, { runs, bucket, values, row, reach, causal }) {
     const weight = run.bucket === bucket ? 700 : 400;
     text(run.bucket, { ...middle, align: 'center', baseline: 'middle', weight, halo: true });
   }
+}
+
+// Numbers of the positions below the marks, then their name and what the colours of the buckets stand for.
+function drawPositions(pen, { reach }, t) {
+  const { box, track, x, scale, style, text, labels } = pen;
+  const y = track + MARK + 14 * scale;
+  const ticks = [0, LENGTH - 1, 100, 200, 50, 150].map((at) => ({ x: x(at), text: t.number(at) }));
+  labels(ticks, { y, left: box.x, right: box.x + box.width });
+  const middle = y + 2 * style.size;
+  const key = { right: box.x + box.width - 4, middle, low: t('biasFrom', { reach }), high: `+${reach}` };
+  const maxWidth = drawColourKey(pen, key) - x(0) - 10;
+  text(t('positionAxis'), { x: x(0), y: middle, baseline: 'middle', colour: style.second, maxWidth });
 }
 
 // Beside a mark, on its right where there is room.

@@ -3,7 +3,7 @@ import { HEADS } from '../buckets/compute.js';
 import { BUCKETS, biasesAt, biasParams, compute, LENGTHS, LONGEST, NAMES, REACH, settle } from './compute.js';
 import { shares, split } from './shares.js';
 import { tail } from './tail.js';
-import { readout, seen } from './words.js';
+import { facts, readout, seen } from './words.js';
 
 const length = (initial, own = {}) =>
   int({ initial, min: 16, max: LONGEST, scale: 'log', snaps: [512, 1024, 4096, 16384], ...own });
@@ -30,9 +30,9 @@ export default {
     {
       name: 'distance',
       views: ['tail'],
-      set: { rule: 'log' },
+      set: { rule: 'log', distance: 20 },
       handle: 'distance',
-      see: (data, t) => seen(data, t)[0],
+      see: (data, t) => t('seeDistance', facts(data, t)),
     },
     {
       name: 'length',
@@ -46,11 +46,11 @@ export default {
       views: ['tail', 'shares', 'split'],
       set: { rule: 'log', testLen: 4096 },
       controls: ['head'],
-      see: (data, t) => seen(data, t)[1],
+      see: (data, t) => t('seeHeads', facts(data, t)),
     },
     {
       name: 'mistake',
-      views: ['tail'],
+      views: ['tail', 'shares', 'split'],
       set: { rule: 'wrong-linear' },
       controls: ['rule'],
       see: (data, t) => seen(data, t)[0],

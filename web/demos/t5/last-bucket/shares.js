@@ -28,9 +28,18 @@ export const shares = chart({
     const { testLen, trainLen, head } = values;
     const beyond = { ...plot, x: x(trainLen), width: plot.x + plot.width - x(trainLen) };
     fill(beyond, style.rgba(style.ink, style.dark ? 0.1 : 0.05));
-    const train = { x: x(trainLen), y: plot.y - 26 * scale, label: t('trainWall'), colour: style.second };
+    const train = {
+      x: x(trainLen),
+      y: plot.y - 26 * scale,
+      label: t('trainWall', { trainLen }),
+      colour: style.second,
+    };
     put(drawReferenceLine, plot, train);
-    put(drawReferenceLine, plot, { x: x(testLen), y: plot.y - 8 * scale, label: t('lengthWall') });
+    put(drawReferenceLine, plot, {
+      x: x(testLen),
+      y: plot.y - 8 * scale,
+      label: t('lengthWall', { testLen }),
+    });
     axes();
     for (const name of NAMES.toSorted((a) => (a === head ? 1 : -1))) {
       const look = name === head ? { width: 2.5 } : { colour: style.second, dash: [5, 4] };

@@ -19,7 +19,7 @@ export const tail = chart({
     return Object.assign((distance) => inner(Math.max(zero, distance)), { invert: inner.invert });
   },
   y: (range) => linear([-1.1 * REACH, 1.1 * REACH], range),
-  title: (data, t) => t('tailName', facts(data, t)),
+  title: 'tailName',
   titleAt: 16,
   axes: {
     left: {
@@ -34,7 +34,8 @@ export const tail = chart({
       format: (value, t) => t.number(value),
     },
   },
-  draw({ plot, x, y, style, level, line, curve, fill, hatch, absent, axes, put }, data, t) {
+  draw(marks, data, t) {
+    const { plot, x, y, style, level, line, curve, fill, hatch, absent, axes, put } = marks;
     const { values, edge, bias, bucket, starts, scale } = data;
     const { testLen, trainLen, maxDistance, distance, rule, head } = values;
     const end = Math.max(x(edge), x(testLen));
@@ -49,8 +50,8 @@ export const tail = chart({
     axes();
     const wall = (distance, row, label, colour) =>
       put(drawReferenceLine, plot, { x: x(distance), y: plot.y - (8 + 18 * row) * scale, label, colour });
-    wall(testLen - 1, 0, t('lengthWall'));
-    wall(trainLen - 1, 1, t('trainWall'), style.second);
+    wall(testLen - 1, 0, t('lengthWall', { testLen }));
+    wall(trainLen - 1, 1, t('trainWall', { trainLen }), style.second);
     wall(maxDistance, 2, t('maxWall', facts(data, t)), style.second);
     for (const name of NAMES.toSorted((a) => (a === head ? 1 : -1))) {
       const look = name === head ? { width: 2.5 } : { colour: style.second, dash: [5, 4] };
@@ -58,6 +59,7 @@ export const tail = chart({
     }
     const from = Math.max(plot.x, x(starts[bucket]));
     line([from, y(bias), x(data.to), y(bias)], { width: 5 });
+    nameTails(marks, data, t);
     put(drawPoint, { x: x(distance), y: y(bias) }, { colour: style.ink, radius: 7, hollow: true });
   },
   handles({ plot, x, y }, data, t) {
@@ -103,6 +105,25 @@ export const tail = chart({
   },
   describe: (data, t) => t(data.values.rule === 'log' ? 'describeTail' : 'describeTailWrong', facts(data, t)),
 });
+
+// Above the tail of each head its name, side by side, and what a tail is where the plot is emptiest.
+function nameTails({ plot, x, y, style, text, widthOf }, { values, edge }, t) {
+  const right = plot.x + plot.width;
+  let end = right;
+  const tails = NAMES.map((name) => values[name][BUCKETS - 1]);
+  for (const [i, name] of NAMES.entries()) {
+    const words = t('headMark', { name: t.option('head', name) });
+    const isChosen = name === values.head;
+    const look = { weight: isChosen ? 600 : 400, colour: isChosen ? style.ink : style.second };
+    const place = y(tails[i]) + (tails[i] > 3 ? 1.4 * style.size : -8);
+    end -= text(words, { ...look, x: end, y: place, align: 'right', halo: true }) + style.size;
+  }
+  const away = (level) => Math.min(...tails.map((tail) => Math.abs(tail - level)));
+  const level = [-3.4, 0.5, 3.4].toSorted((one, other) => away(other) - away(one))[0];
+  const words = t('edgeMark', { edge });
+  const from = Math.max(plot.x, Math.min(x(edge) + 6, right - widthOf(words) - 4));
+  text(words, { x: from, y: y(level), baseline: 'middle', halo: true, colour: style.second });
+}
 
 const edited = (own, bucket, value) => own.with(bucket, Number(clamp(value, -REACH, REACH).toFixed(1)));
 
