@@ -12,14 +12,14 @@ import { angleOf, speedOf, wavelength } from './pairs.js';
 
 const FARTHEST = 100000; // the farthest position that the dial reaches
 const TURN = 100; // tokens that one turn of the dial stands for
-const ROOM = 216; // px for the clocks, however many
+const ROOM = 200; // px for the clocks, however many
 
 const params = {
   order: choice({ initial: 'fast-first', options: ['fast-first', 'wrong-slow-first'], control: 'buttons' }),
   dModel: int({ initial: 16, min: 4, max: 64, step: 2, scale: 'log', snaps: [8, 16, 32, 64] }),
   base: real({ initial: 10000, min: 10, max: 1e6, digits: 0, scale: 'log', snaps: [100, 10000, 500000] }),
   position: int({ initial: 20, min: 0, max: FARTHEST, control: 'none' }),
-  pair: int({ initial: 1, min: 0, max: 31, control: 'none' }),
+  pair: int({ initial: 0, min: 0, max: 31, control: 'none' }),
 };
 
 function compute(engine, values, { memo }) {
@@ -45,7 +45,7 @@ const isWide = (width) => width >= 560;
 
 /** A dial that turns the position, and a clock for every pair. */
 const clocks = panel({
-  height: (width, { scale }) => Math.round(isWide(width) ? ROOM + 40 * scale : ROOM + 148 + 34 * scale),
+  height: (width, { scale }) => Math.round(isWide(width) ? ROOM + 58 * scale : ROOM + 148 + 56 * scale),
   frame(box, { scale, pairs }) {
     const wide = isWide(box.width);
     const radius = wide ? 76 : 58;
@@ -60,7 +60,7 @@ const clocks = panel({
     return {
       dial: { x: box.x + radius + 10, y: box.y + y, radius },
       area,
-      places: clockPlaces(area, { count: pairs, below: 18 * scale, most: 38 }),
+      places: clockPlaces(area, { count: pairs, below: 18 * scale, most: 44 }),
     };
   },
   draw(pen, data, t) {
@@ -72,6 +72,8 @@ const clocks = panel({
     const room = area.width - used - 16;
     if (wrong && room > 110 * scale)
       text(t('wrongOrder'), { ...name, x: area.x + used + 16, strike: true, maxWidth: room });
+    const note = { x: area.x, y: area.y + area.height + 16 * scale, colour: style.second };
+    text(t('arcNote'), { ...note, maxWidth: area.width });
     drawClocks(pen, places, ({ index: pair }) => {
       const active = pair === values.pair;
       const angle = angleOf(row, pair);
@@ -142,6 +144,11 @@ function drawKnob({ dial, area, box, scale, ctx, style, put, point, text }, { va
   ctx.stroke();
   put(drawDial, dial, [{ from: 0, to: angle, width: 2 * style.line }]);
   point(tipOf(dial, angle), { radius: 8 });
+  for (const [tokens, y] of [
+    [0, dial.y - 0.74 * dial.radius],
+    [TURN / 2, dial.y + 0.74 * dial.radius],
+  ])
+    text(t.number(tokens), { x: dial.x, y, align: 'center', baseline: 'middle', colour: style.second });
   const number = { x: dial.x, y: dial.y + 1, align: 'center', baseline: 'middle', weight: 650 };
   text(`p = ${t.number(values.position)}`, { ...number, size: 17 * scale, maxWidth: 1.7 * dial.radius });
   // Above the dial, or beside it where the clocks lie below.
@@ -265,7 +272,8 @@ function seeDial(data, t) {
   const { values, pairs } = data;
   const last = pairs - 1;
   const [first, slow] = [0, last].map((pair) => turnsText(data, pair, t));
-  return t('seeDial', { position: values.position, last, first, slow });
+  const degrees = t.number((360 * values.position) / data.wavelengths[last], { significant: 2 });
+  return t('seeDial', { position: values.position, last, first, slow, degrees });
 }
 
 function seeArcs({ invFreq, pairs }, t) {
@@ -283,7 +291,13 @@ const steps = [
   { name: 'dial', views: ['clocks'], handle: 'position', see: seeDial },
   { name: 'arcs', views: ['clocks'], handle: 'hand', see: seeArcs },
   { name: 'turned', views: ['ladder', 'clocks'], handle: 'reach', see: (data, t) => seen(data, t)[2] },
-  { name: 'base', views: ['ladder'], controls: ['base'], set: { order: 'fast-first' }, see: seeEnds },
+  {
+    name: 'base',
+    views: ['ladder', 'clocks'],
+    controls: ['base'],
+    set: { order: 'fast-first' },
+    see: seeEnds,
+  },
   {
     name: 'mistake',
     views: ['clocks', 'ladder'],

@@ -82,7 +82,7 @@ const line = chart({
   x: (range) => linear([0, FARTHEST], range),
   y: (_range, _data, { y, height }) => linear([-1, 1], [y, y + height]),
   axes: { bottom: { ticks: [0, 32, 64, 96, FARTHEST], line: false, label: 'positionAxis' } },
-  draw({ x, y, box, style, level, point, line, labels }, { values: { p, q }, distance }, t) {
+  draw({ plot, x, y, box, style, level, point, line, labels, text }, { values: { p, q }, distance }, t) {
     level(0, { colour: style.hairline, width: 3 });
     line([x(p), y(0), x(q), y(0)], { width: 2 * style.line });
     point(p, 0, { radius: 8, hollow: true });
@@ -90,9 +90,10 @@ const line = chart({
     const names = [
       { x: x(q), text: `q = ${q}`, colour: style.ink, weight: 650 },
       { x: x(p), text: `p = ${p}`, colour: style.ink, weight: 650 },
-      { x: (x(p) + x(q)) / 2, text: t('distance', { distance }) },
     ];
     labels(names, { y: box.y + 4, left: box.x, right: box.x + box.width });
+    const foot = { x: plot.x + plot.width, y: plot.y + plot.height + 2.9 * style.size };
+    text(t('distance', { distance }), { ...foot, align: 'right' });
   },
   handles: ({ x, y }, { values, distance }, t) =>
     ['q', 'p'].map((name) => ({
@@ -199,7 +200,7 @@ const clocks = panel({
 });
 
 /** How often the tones of a pair beat in a second. */
-const beatsText = ({ beats }, pair) => fine(beats[pair], beats[pair] >= 0.1 || beats[pair] === 0 ? 2 : 4);
+const beatsText = ({ beats }, pair) => fine(beats[pair], 3);
 
 function readout(data, t) {
   const { values, pairs, invFreq, distance, wrong } = data;
@@ -257,7 +258,7 @@ const steps = [
     name: 'together',
     views: ['line', 'lanes', 'clocks'],
     set: { p: 8, q: 32, hear: 'all', order: 'fast-first' },
-    see: (data, t) => t('seenSame', data.values),
+    see: seeBeats,
   },
   {
     name: 'base',

@@ -108,13 +108,13 @@ function compute(engine, values, { memo }) {
 /** The target as a band to lie in, and the curve that the player's choice makes. */
 const curve = chart({
   place: 'main',
-  height: [CURVES, 104],
-  margin: { left: 38, right: 12, top: 62 },
+  height: [CURVES, 146],
+  margin: { left: 38, right: 12, top: 104 },
   plotHeight: CURVES,
   x: (range) => linear([0, FARTHEST], range),
   y: (range) => linear([-1.1, 1.1], range),
   axes: {
-    left: { ticks: [-1, 0, 1], line: false },
+    left: { ticks: [-1, 0, 1], line: false, label: 'similarityAxis' },
     bottom: { ticks: [0, 32, 64, 96, FARTHEST], label: 'distanceAxis' },
   },
   draw({ y, box, style, level, curve, text, widthOf, scale }, data, t) {
@@ -131,6 +131,7 @@ const curve = chart({
     text(t('withinShort', factsOf(data, t)), count);
     const goal = { x: box.x, y: box.y + 44 * scale, colour: style.second, maxWidth: box.width };
     text(won ? t('answerLine', factsOf(data, t)) : t(`goal.${values.level}`), goal);
+    text(t('yoursMark'), { ...goal, y: box.y + 63 * scale, colour: style.ink });
   },
   describe: (data, t) => t(data.won ? 'describeWon' : 'describeCurve', factsOf(data, t)),
 });
@@ -159,7 +160,7 @@ const pairs = panel({
       const label = { x: lane.x + 22 * scale, y: middle, baseline: 'middle' };
       text(t('pair', { pair }), { ...label, weight: on ? 600 : 400, colour: on ? colour : style.second });
       const left = lane.x + 80 * scale;
-      const right = lane.x + lane.width;
+      const right = lane.x + lane.width - 10;
       line([left, middle, right, middle], { colour: style.hairline });
       if (!on) continue;
       const ys = distances.map((distance) => table.values[distance * 2 * PAIRS + 2 * pair + 1]);
@@ -202,6 +203,14 @@ function drawBox({ ctx, style }, { x, y, side }, fill) {
     ctx.fillStyle = fill;
     ctx.fill();
   }
+  ctx.stroke();
+  if (!fill) return;
+  ctx.beginPath();
+  ctx.moveTo(x + 0.24 * side, y);
+  ctx.lineTo(x + 0.43 * side, y + 0.2 * side);
+  ctx.lineTo(x + 0.78 * side, y - 0.22 * side);
+  ctx.strokeStyle = style.paper;
+  ctx.lineWidth = 2;
   ctx.stroke();
 }
 

@@ -45,7 +45,12 @@ export const waves = chart({
       text(bits[count * digits + j], bit);
     }
     const { at, lane } = crossOf(data);
-    point(at, lane + 0.5, { radius: 6, hollow: true });
+    const isSet = values.ratio === 2;
+    point(at, lane + 0.5, {
+      colour: isSet ? style.second : style.ink,
+      radius: isSet ? 3.5 : 6,
+      hollow: true,
+    });
     axisOfNumbers(marks, data, t);
   },
   handles({ plot, x, y }, data, t) {
@@ -136,12 +141,12 @@ function axisOfNumbers({ plot, x, axis }, { total, count = total }, t) {
 export const clocks = panel({
   place: 'side',
   invites: false,
-  height: (width, { scale }) => Math.round((width < 360 ? 210 : 250) + 60 * scale),
+  height: (width, { scale }) => Math.round((width < 360 ? 76 : 96) + 104 * scale),
   title: 'clocksName',
   titleAt: 16,
   frame(box, { scale, values }) {
-    const area = { ...box, y: box.y + 28 * scale, height: box.height - 60 * scale };
-    return { area, places: clockPlaces(area, { count: values.digits, below: 24 * scale, most: 44 }) };
+    const area = { ...box, y: box.y + 28 * scale, height: box.height - 56 * scale };
+    return { area, places: clockPlaces(area, { count: values.digits, below: 42 * scale, most: 44 }) };
   },
   draw(pen, { values, row, bits, signs, wrong }, t) {
     const { places, box, scale, style, ctx, text } = pen;
@@ -152,8 +157,9 @@ export const clocks = panel({
       ctx.fill();
       const at = values.count * values.digits + j;
       const isOff = bits[at] !== signs[at];
-      const label = { text: signs[at], weight: 700, size: 15 * scale, strike: isOff };
-      return { angle: angleOf(row, j), colour: colourOf(style, j, values), wrong: isOff, label };
+      const label = { text: radius < 27 * scale ? j : t('digit', { digit: j }), colour: style.second };
+      const sub = { text: signs[at], weight: 700, strike: isOff };
+      return { angle: angleOf(row, j), colour: colourOf(style, j, values), wrong: isOff, label, sub };
     };
     drawClocks(pen, places, clockOf, { gap: 5 });
     const foot = { x: box.x, y: box.y + box.height - 10 * scale, maxWidth: box.width };

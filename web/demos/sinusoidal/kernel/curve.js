@@ -14,18 +14,18 @@ export const knots = Array.from({ length: KNOTS }, (_, i) => Math.round((i * far
 /** The kernel against the signed distance: the same on both sides, and not always falling. */
 export const curve = chart({
   place: 'main',
-  height: (width, { scale }) => Math.round(clamp(0.5 * width, 230, 300) + 122 * scale),
-  margin: { left: 46, right: 14, top: 62, bottom: 60 },
+  height: (width, { scale }) => Math.round(clamp(0.5 * width, 230, 300) + 144 * scale),
+  margin: { left: 46, right: 14, top: 84, bottom: 60 },
   x: (range) => linear([-farthest, farthest], range),
   y(range, { kernel, official, values: { sketch, drawn } }) {
     const low = Math.min(-0.1, ...(sketch === 'draw' ? [-1] : [...kernel, ...official]));
     const lowest = sketch === 'off' ? low : Math.min(low, ...drawn);
     return linear([1.05 * lowest, sketch === 'off' ? 1.05 : 1.25], range);
   },
-  title: ({ wrong }, t) => ({ text: t('kernelName'), strike: wrong }),
+  title: ({ wrong }, t) => ({ text: t(wrong ? 'kernelWrong' : 'kernelName'), strike: wrong }),
   titleAt: 16,
   axes: {
-    left: { ticks: 4, line: false },
+    left: { ticks: 4, line: false, label: 'similarityAxis' },
     bottom: { ticks: [-60, -30, 0, 30, 60], label: 'distanceAxis' },
   },
   draw(marks, data, t) {
@@ -48,6 +48,7 @@ export const curve = chart({
     point(distance, value, { radius: 6 });
     const big = { x: box.x, y: box.y + 40 * scale, size: 17 * scale, weight: 650 };
     text(here(data, t), { ...big, maxWidth: box.width });
+    nameMarks(marks, data, t);
   },
   handles({ x, y }, data, t) {
     const { values, distance, value } = data;
@@ -93,11 +94,23 @@ export const curve = chart({
   },
 });
 
-const here = ({ distance, value }, t) =>
-  t('hereValue', {
-    distance: t.number(distance, { sign: true }),
-    value: t.number(value, { digits: 3 }),
-  });
+// The right curve where another is shown, or else what the point on the other side is.
+function nameMarks({ plot, x, y, style, text, widthOf }, { distance, mirrored, official, wrong }, t) {
+  const within = (level) => clamp(level, plot.y + 1.3 * style.size, plot.y + plot.height - 5);
+  const look = { colour: style.second, halo: true };
+  if (wrong) {
+    const end = { x: plot.x + plot.width, y: within(y(official.at(-1)) + 2.2 * style.size), align: 'right' };
+    text(t('rightCurve'), { ...look, ...end });
+    return;
+  }
+  const words = t('mirrorMark');
+  const half = widthOf(words) / 2;
+  if (Math.abs(x(distance) - x(-distance)) < half + 20) return;
+  const at = clamp(x(-distance), plot.x + half, plot.x + plot.width - half);
+  text(words, { ...look, x: at, y: within(y(mirrored) - 16), align: 'center' });
+}
+
+const here = ({ values: { p, q }, value }, t) => t('hereValue', { p, q, value });
 
 const knotsOf = ({ values }, x, y) => knots.map((knot, i) => ({ x: x(knot), y: y(values.drawn[i]) }));
 

@@ -5,6 +5,7 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { drawColourKey } from '../../colour-key.js';
 import { farthest } from './curve.js';
 
 const POSITIONS = [-0.5, farthest + 0.5];
@@ -17,11 +18,11 @@ const look = { palette: 'diverging', min: -1, max: 1 };
 /** E Eᵀ: the kernel of every two positions, the same along every diagonal. */
 export const matrix = chart({
   place: 'side',
-  height: (width, { scale }) => Math.round(matrixSide(width, scale) + 100 * scale),
+  height: (width, { scale }) => Math.round(matrixSide(width, scale) + 108 * scale),
   margin: (scale, _data, width) => ({
     left: 38 * scale,
     right: width - matrixSide(width, scale) - 38 * scale,
-    top: 44 * scale,
+    top: 52 * scale,
   }),
   plotHeight: (scale, _data, width) => matrixSide(width, scale),
   x: (range) => linear(POSITIONS, range),
@@ -29,16 +30,19 @@ export const matrix = chart({
   title: 'matrixName',
   titleAt: 16,
   axes: {
-    left: { ticks: TICKS, line: false },
-    bottom: { ticks: TICKS, line: false, label: 'matrixAxes' },
+    left: { ticks: TICKS, line: false, label: 'rowAxis' },
+    bottom: { ticks: TICKS, line: false, label: 'columnAxis' },
   },
-  draw({ plot, x, y, style, heatmap, hatch, put }, { values, count, matrix, wrong }) {
+  draw(marks, { values, count, matrix, wrong }) {
+    const { plot, x, y, style, heatmap, hatch, put } = marks;
     heatmap(plot, { ...look, values: matrix, rows: count, cols: count });
     if (wrong) hatch(plot, style.rgba(style.ink, 0.22), { gap: 9 });
     const cell = plot.width / count;
     const at = { x: x(values.q), y: y(values.p) };
     const corner = { x: at.x - cell / 2, y: at.y - cell / 2, width: cell, height: cell };
     put(drawCrosshair, plot, at, corner);
+    const foot = plot.y + plot.height + 2.35 * style.size;
+    drawColourKey(marks, { right: plot.x + plot.width, middle: foot });
   },
   handles({ x, y }, { values: { p, q }, value }, t) {
     const at = (row, col) => ({ p: whole(row, 0, farthest), q: whole(col, 0, farthest) });

@@ -13,12 +13,14 @@ const DIGIT = 8; // px: the widest sign of a bold number
 export const clocks = panel({
   place: 'side',
   height: (_, { scale }) => 54 + Math.round(72 * scale),
-  frame(box, { scale, longest, pairs, values }) {
+  frame(box, { scale, longest, pairs, values, waves }) {
     const top = TOP * scale;
     const plot = { x: box.x + 4, y: box.y + top, width: box.width - 8, height: box.height - top - 4 };
     const needed = Math.max(SLOT, DIGIT * (waveNumber(Math.min(longest, LONG)).length + 1));
     const count = clamp(Math.floor(plot.width / (needed * scale)), 1, 12);
-    const shown = spreadPairs(pairs, count, values.pair);
+    // The pairs of the waves beside them, where all of these fit.
+    const shown =
+      count < waves.length ? spreadPairs(pairs, count, values.pair) : waves.map(({ pair }) => pair);
     const slot = plot.width / shown.length;
     const radius = Math.min(24, 0.42 * slot);
     return {

@@ -210,12 +210,14 @@ const steps = [
   },
 ];
 
-function seeCell({ values: { position, part }, column, angle, value }, t) {
-  return t('seeCell', { position, column, part: t(part), angle, value });
+function seeCell({ values: { position, pair, part }, invFreq, column, angle, value }, t) {
+  const rate = formatNumber(invFreq[pair], { significant: 4 });
+  return t('seeCell', { position, column, part: t(part), rate, angle, value });
 }
 
-function seePair({ values: { pair }, wavelengths }, t) {
-  return t('seePair', { pair, wavelength: waveNumber(wavelengths[pair]) });
+function seePair({ values: { pair, layout }, pairs, wavelengths }, t) {
+  const [sin, cos] = ['sin', 'cos'].map((part) => columnOf({ pair, part }, { layout, pairs }));
+  return t('seePair', { pair, sin, cos, wavelength: waveNumber(wavelengths[pair]) });
 }
 
 const play = {

@@ -111,7 +111,7 @@ function drawRows(pen, data, t) {
     .filter(free);
   axis(plot, { side: 'left', scale: y, label: t('axis.position'), ticks, line: false });
   const count = Math.min(data.tokens.length, rows);
-  fill({ x: plot.x - 4, y: plot.y, width: 2, height: count * cell.height }, style.ink);
+  if (tokens > 0) fill({ x: plot.x - 4, y: plot.y, width: 2, height: count * cell.height }, style.ink);
   const right = { align: 'right', baseline: 'middle' };
   const beside = { ...right, x: tokens - 4, maxWidth: tokens - 4 };
   for (let row = 0; tokens > 0 && row < count; row++) {
@@ -155,16 +155,18 @@ function drawColumns(pen, data, t) {
   const here = clamp(cell.middle.x, plot.x + side / 2, end - side / 2);
   text(mark, { x: here, y, align: 'center', baseline: 'top', weight: 700 });
   const name = { x: plot.x, y: y + 1.45 * style.size, baseline: 'top', colour: style.second };
-  const after = plot.x + text(t('axis.dimension'), name) + 14;
+  const hasEnds = data.values.layout === 'interleaved' && plot.width >= 18 * style.size && data.pairs > 1;
+  const own = hasEnds ? { ...name, x: plot.x + plot.width / 2, align: 'center' } : name;
+  const after = plot.x + text(t('axis.dimension'), own) + 14;
   // Which half of the columns holds the sines, or which end is fast.
   if (data.values.layout !== 'interleaved') {
     text(t('axis.sines'), { ...name, x: after });
     const x = Math.max(plot.x + plot.width / 2, after + 60);
     text(t('axis.cosines'), { ...name, x, maxWidth: end - x });
-  } else if (plot.width >= 18 * style.size && data.pairs > 1) {
+  } else if (hasEnds) {
     const [first, last] = data.wrong ? ['slow', 'fast'] : ['fast', 'slow'];
     const colour = { fast: style.speed(0), slow: style.speed(1) };
-    text(t(`axis.${first}`), { ...name, weight: 600, x: after, colour: colour[first] });
+    text(t(`axis.${first}`), { ...name, weight: 600, colour: colour[first] });
     text(t(`axis.${last}`), { ...name, weight: 600, x: end, align: 'right', colour: colour[last] });
   }
 }
