@@ -66,6 +66,7 @@ function compute(engine, values, { memo }) {
 /** Logits to drag above the weights they become; dashed, those of softmax over the tokens alone. */
 const bars = panel({
   place: 'main',
+  invites: false,
   height: [276, 122],
   frame(box, { scale, count, hasElsewhere, row }) {
     const across = { x: box.x + 46 * scale, width: box.width - 56 * scale };
@@ -92,9 +93,12 @@ const bars = panel({
       ...head,
       x: box.x + box.width,
       align: 'right',
-      strike: wrong,
     });
-    text(t('weightsName'), { ...head, x: box.x, maxWidth: box.width - sum - 12 });
+    text(t(isPlain(data) ? 'weightsName' : 'weightsBeside'), {
+      ...head,
+      x: box.x,
+      maxWidth: box.width - sum - 12,
+    });
     if (wrong) pen.hatch(lower, style.rgba(style.second, 0.2), { gap: 9 });
     const gap = Math.min(8, 0.25 * slot);
     const isGone = (i) => i === 0 && (mask[0] === 0 || wrong);
@@ -109,7 +113,9 @@ const bars = panel({
       pen.bars(alone(upper), { values: [row[count]], scale: logit, ...grey });
       pen.bars(alone(lower), { values: [weights[count]], scale: weight, ...grey });
     }
-    pen.bars(tokens(lower), { values: plain, scale: weight, colour: style.second, gap, dash: [3, 2] });
+    if (!isPlain(data))
+      pen.bars(tokens(lower), { values: plain, scale: weight, colour: style.second, gap, dash: [3, 2] });
+    writeWeights(pen, data, t);
     pen.line([upper.x, logit(0), upper.x + upper.width, logit(0)], { colour: style.second });
     for (let i = 0; i < grips(data); i++)
       pen.point({ x: xOf(i), y: logit(row[i]) }, { radius: 5, hollow: true });
@@ -142,6 +148,21 @@ const bars = panel({
   describe: (data, t) => t(data.wrong ? 'describeBarsWrong' : 'describeBars', spendFacts(data, t)),
 });
 
+const isPlain = ({ values }) => values.rule === 'softmax' && values.first === 'kept';
+
+// Each weight in per cent above its bar, where a slot is wide enough.
+function writeWeights({ lower, slot, xOf, weight, style, text, widthOf }, { weights, plain, count }, t) {
+  const size = 0.82 * style.size;
+  for (const [i, each] of weights.entries()) {
+    if (each === 0) continue;
+    const label = `${t.number(100 * each, { digits: each < 0.0995 ? 1 : 0 })}%`;
+    if (widthOf(label, { size }) > slot - 2) continue;
+    const top = weight(Math.max(each, i < count ? plain[i] : 0));
+    const y = Math.max(lower.y + 0.6 * size, top - 4);
+    text(label, { x: xOf(i), y, size, align: 'center', halo: true });
+  }
+}
+
 // A learned sink can be dragged, the 1 of softmax1 cannot.
 const grips = ({ count, values }) => count + (values.rule === 'learned' ? 1 : 0);
 
@@ -153,7 +174,7 @@ const shares = chart({
   plotHeight: (scale) => 140 * scale,
   x: (range) => linear([0, 1], range),
   title: 'sharesName',
-  draw({ plot, x, box, style, rule, text, bars }, { scale, firstWeight, total, nowhere, wrong }, t) {
+  draw({ plot, x, box, style, rule, text, bars }, { scale, firstWeight, total, nowhere }, t) {
     const rows = [
       ['firstName', firstWeight],
       ['restName', total - firstWeight],
@@ -164,12 +185,13 @@ const shares = chart({
     const colour = (i) => (i === 2 ? style.second : style.ink);
     bars(plot, { values, scale: x, horizontal: true, colour, gap: 16 * scale });
     rule(1, { dash: [3, 3], colour: style.second });
+    text('100%', { x: x(1), y: plot.y - 5 * scale, align: 'center', colour: style.second });
     for (const [i, [key, value]] of rows.entries()) {
       const isTotal = key === 'totalName';
       const y = plot.y + ((i + 0.5) * plot.height) / rows.length;
       const look = { y, baseline: 'middle', weight: isTotal ? 600 : 400 };
       text(t(key), { ...look, x: box.x, maxWidth: 80 * scale });
-      const end = { x: box.x + box.width, align: 'right', strike: isTotal && wrong };
+      const end = { x: box.x + box.width, align: 'right' };
       text(percent(value, t), { ...look, ...end });
     }
   },
@@ -258,7 +280,7 @@ const steps = [
     views: ['bars'],
     set: { rule: 'softmax', first: 'kept', shift: 0 },
     controls: ['shift'],
-    see: (data, t) => t('seeShift', spendFacts(data, t)),
+    see: (data, t) => t(data.values.shift === 0 ? 'seeStart' : 'seeShift', spendFacts(data, t)),
   },
   {
     name: 'one',
@@ -280,6 +302,7 @@ const steps = [
     views: ['bars', 'shares'],
     set: { rule: 'softmax', first: 'wrong-after', shift: 0 },
     controls: ['first'],
+    handle: 'logit-0',
     see: (data, t) => seen(data, t)[1],
   },
 ];

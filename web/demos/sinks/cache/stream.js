@@ -18,6 +18,9 @@ export const stream = panel({
     const { upper, lower, cell, box, scale, style, text, line, hatch, outline } = pen;
     const { values, mask, kept, places, evicted, wrong, longest, queryAt } = data;
     const cellAt = (row, i) => ({ ...row, x: row.x + i * cell, width: cell });
+    const full = Math.min(longest, values.sinkSize + values.windowSize);
+    for (let i = values.seqLen; i < longest; i++) drawFree(pen, cellAt(upper, i));
+    if (!wrong) for (let i = kept.length; i < full; i++) drawFree(pen, cellAt(lower, i));
     for (let i = 0; i < values.seqLen; i++) {
       const isFresh = i === evicted;
       const look = {
@@ -42,7 +45,7 @@ export const stream = panel({
     drawNumbers(pen, tokens, centre, { y: upper.y - 6 });
     drawNumbers(pen, [...places], centre, { y: lower.y + HEIGHT + 6, baseline: 'top' });
     const foot = { y: lower.y + HEIGHT + 40 * scale, colour: style.second };
-    const name = { ...foot, x: box.x, maxWidth: 0.62 * box.width, strike: wrong };
+    const name = { ...foot, x: box.x, maxWidth: 0.62 * box.width };
     text(t(wrong ? 'placesWrong' : 'placesName'), name);
     const right = { ...foot, x: box.x + box.width, align: 'right', maxWidth: 0.36 * box.width };
     text(t('queryName', { query: queryAt }), right);
@@ -87,6 +90,11 @@ export const stream = panel({
   },
 });
 
+// A place that no token has come to.
+function drawFree({ style, outline }, cell) {
+  outline({ ...cell, x: cell.x + 1, width: cell.width - 2 }, style.hairline, { width: 1 });
+}
+
 // Kept: filled, the first ones darker; gone: a place with nothing in it, the latest to go struck out.
 function drawCell(
   { style, fill, absent, outline, line },
@@ -98,7 +106,7 @@ function drawCell(
   if (isKept) fill(inner, isSink ? style.ink : style.rgba(style.second, 0.5));
   else absent(inner);
   const colour = isChosen ? style.ink : style.second;
-  if (isKept || isChosen) outline(inner, colour, { width: isChosen ? 2 * style.line : 1 });
+  if (isKept || isChosen) outline(inner, colour, { width: 1 });
   if (!isFresh) return;
   const [top, bottom] = [y + 4, y + height - 4];
   line([x, top, x + width, bottom], { width: 2 * style.line });
