@@ -23,7 +23,8 @@ export const output = panel({
     const { here, moved, reach, wrong, values } = data;
     drawLengths(pen, data);
     const place = { x: box.x, maxWidth: box.width };
-    text(t('outputName'), { ...place, y: strips[0].y - 24 * scale, weight: 600, strike: wrong });
+    const name = t(wrong ? 'outputWrong' : 'outputName');
+    text(name, { ...place, y: strips[0].y - 24 * scale, weight: 600 });
     for (const [i, { start, output: row }] of [
       { start: 0, ...here },
       { start: values.shift, ...moved },
@@ -35,7 +36,8 @@ export const output = panel({
       pen.outline(strip);
     }
     if (wrong) pen.hatch(strips[1], style.rgba(style.ink, 0.22), { gap: 9 });
-    text(t('outputMoved', facts(data)), { ...place, y: below, baseline: 'top' });
+    const said = wrong || data.outputMoved === 0 ? 'outputMoved' : 'outputSame';
+    text(t(said, facts(data)), { ...place, y: below, baseline: 'top' });
   },
   describe: (data, t) => t(data.wrong ? 'describeOutputWrong' : 'describeOutput', facts(data)),
 });
@@ -46,9 +48,7 @@ function drawLengths({ bars, y, style, put, line }, { lengths, moved }) {
   const colour = style.rgba(style.second, 0.6);
   put(drawBars, bars, { values: moved.lengths, scale: y, colour, gap: 0.36 * slot });
   for (const [i, length] of lengths.entries()) {
-    const ends = [bars.x + (i + 0.08) * slot, y(length), bars.x + (i + 0.92) * slot, y(length)];
-    line(ends, { colour: style.paper, width: 4 });
-    line(ends, { width: 2 });
+    line([bars.x + (i + 0.08) * slot, y(length), bars.x + (i + 0.92) * slot, y(length)], { width: 2 });
   }
   line([bars.x, y(0), bars.x + bars.width, y(0)], { colour: style.second });
 }

@@ -14,13 +14,13 @@ export const models = [
 
 /** What each pair adds at the chosen distance; two borders say which turn, and which of those are put to rest. */
 export const pairs = panel({
-  height: (width, data) => Math.round(chipsOf({ x: 0, y: 0, width }, data).bottom + 214 * data.scale),
+  height: (width, data) => Math.round(chipsOf({ x: 0, y: 0, width }, data).bottom + 238 * data.scale),
   frame(box, data) {
     const { scale, count, parts, atOnce } = data;
     const { chips, bottom } = chipsOf(box, data);
     const plot = {
       x: box.x + 40 * scale,
-      y: bottom + 62 * scale,
+      y: bottom + 86 * scale,
       width: box.width - 52 * scale,
       height: 104 * scale,
     };
@@ -48,8 +48,18 @@ export const pairs = panel({
     const format = (value) => t.number(value, { digits: 1 });
     pen.axis(plot, { side: 'left', scale: y, ticks: [-limit, 0, limit], line: false, format });
     nameZones(pen, data, t);
-    const name = t('borderName', { turned, count, share: (100 * turned) / count });
-    pen.text(name, { x: box.x, y: plot.y - 34 * scale, weight: 600, maxWidth: box.width });
+    const head = { x: box.x, weight: 600, maxWidth: box.width };
+    const distance = t.number(values.distance);
+    pen.text(t('partsName', { distance }), { ...head, y: plot.y - 60 * scale });
+    const share = (100 * turned) / count;
+    const name = t(kept < turned ? 'borderRest' : 'borderName', {
+      turned,
+      count,
+      share,
+      kept,
+      rest: turned - kept,
+    });
+    pen.text(name, { ...head, y: plot.y - 36 * scale, weight: 400, colour: style.second });
     const [top, bottom] = [plot.y - 8, plot.y + plot.height + 8];
     for (const [pair, end, hollow] of [
       [turned, top, false],
@@ -103,7 +113,10 @@ export const pairs = panel({
 
 function chipsOf(box, { scale }) {
   const row = { x: box.x, y: box.y + 2, width: box.width };
-  const chips = chipPlaces(row, { count: models.length, least: 96 * scale });
+  // All in a row, or two by two.
+  const least = 96 * scale;
+  const isNarrow = box.width < models.length * 1.1 * least;
+  const chips = chipPlaces(row, { count: models.length, least: isNarrow ? box.width / 2.5 : least });
   return { chips, bottom: chips.at(-1).y + chips.at(-1).height };
 }
 
