@@ -31,13 +31,18 @@ export function drawTrack({ x, track, left, right, line, text, widthOf, put, sty
   };
   name(`m = ${m}`, x(m), { y: track - 29, halo: true });
   name(`n = ${n}`, x(n), { y: track + 29, baseline: 'top' });
-  text(t(lock ? 'gapLocked' : 'gap', { gap: data.gap }), {
-    x: (left + right) / 2,
-    y: track + 32 + 1.3 * style.size,
-    align: 'center',
-    baseline: 'top',
-    colour: style.second,
-  });
+  const foot = { y: track + 32 + 1.3 * style.size, baseline: 'top', colour: style.second };
+  const ends = [t('from'), String(lastPosition)];
+  const gap = t(lock ? 'gapLocked' : 'gap', { gap: data.gap });
+  const [first, last, half] = [...ends.map((end) => widthOf(end)), widthOf(gap) / 2];
+  const hasRoom = first + last + 2 * half + 24 < right - left;
+  if (hasRoom) {
+    text(ends[0], { ...foot, x: left });
+    text(ends[1], { ...foot, x: right, align: 'right' });
+  }
+  const [from, to] = hasRoom ? [left + first + 12, right - last - 12] : [left - 14, right + 14];
+  const middle = (x(m) + x(n)) / 2;
+  text(gap, { ...foot, x: clamp(middle, from + half, Math.max(from + half, to - half)), align: 'center' });
 }
 
 /** Handles of m above the track and of n below it. */

@@ -84,6 +84,8 @@ function compute(engine, values, { memo }) {
     sinPart,
     speed: pair / (pairs - 1),
     score: scores(rotatedQ, rotatedK)[0],
+    // With the positions the other way round.
+    swapped: scores(placeQuery(q, [n]), placeKey(k, [m]))[0],
     free: { positions: finePositions, queries, scores: scores(queries, rotatedK) },
     // q · k, and what adding positions puts beside it.
     products: scores([...q, ...turn([1, 0], [m])], [...k, ...turn([1, 0], [n])]),
@@ -122,7 +124,7 @@ function seen(data, t) {
   const { rotate } = data.values;
   if (rotate === 'wrong-add') return [t('seenAdd', facts), t('seenAddRange', facts)];
   if (rotate !== 'both') return [t('seenWrong', facts), t('seenWrongRange', facts)];
-  return [t('seenAngle', facts), t('seenScore', facts), t('seenKept', facts)];
+  return [t('seenAngle', facts), t('seenScore', facts), ...(data.values.lock ? [t('seenKept', facts)] : [])];
 }
 
 function factsOf(data, t) {
@@ -134,6 +136,7 @@ function factsOf(data, t) {
     gap,
     places: kept.positions.length,
     score: data.score,
+    before: data.swapped,
     apart: apart(spread, t),
     spread,
     low: Math.min(...kept.scores),
@@ -150,6 +153,7 @@ const steps = [
     name: 'together',
     set: { lock: true },
     views: ['plane', 'line'],
+    handle: 'm',
     controls: ['lock'],
     see: (data, t) => t('seenKept', factsOf(data, t)),
   },
@@ -157,12 +161,13 @@ const steps = [
     name: 'swap',
     set: { lock: false, m: 12, n: 21 },
     views: ['plane', 'line'],
-    see: (data, t) => t('seenScore', factsOf(data, t)),
+    see: (data, t) => t('seenSwap', factsOf(data, t)),
   },
   {
     name: 'mistake',
     set: { lock: true, rotate: 'wrong-query-only', m: 26, n: 17 },
     views: ['plane', 'line'],
+    handle: 'm',
     controls: ['rotate'],
     see: (data, t) => (data.values.rotate === 'both' ? t('seenKept', factsOf(data, t)) : seen(data, t)[0]),
   },

@@ -59,13 +59,15 @@ function drawChart(pen, data, t) {
   curve({ xs: free.positions, ys: free.scores }, { ...scales, ...pale });
   if (isWrong) pen.hatch(bandOf(kept, x, y), style.rgba(style.second, 0.35), { gap: 8 });
   const dash = isWrong ? [5, 4] : [];
-  curve({ xs: kept.positions, ys: kept.scores }, { ...scales, width: values.lock ? 3 : 1.5, dash });
+  const isKept = values.lock || isWrong;
+  if (isKept)
+    curve({ xs: kept.positions, ys: kept.scores }, { ...scales, width: values.lock ? 3 : 1.5, dash });
   const here = { x: x(values.m), y: y(score) };
   line([here.x, here.y, here.x, chart.y + chart.height + 20], { colour: style.second, dash: [2, 3] });
   pen.point(here, { radius: 5 });
   let left = chart.x - 44 * scale;
   for (const { key, look } of [
-    { key: 'keptCurve', look: { dash } },
+    ...(isKept ? [{ key: 'keptCurve', look: { dash } }] : []),
     { key: 'freeCurve', look: { colour } },
   ]) {
     const at = chart.y - 16;

@@ -47,7 +47,8 @@ export const curve = chart({
       put(drawSketch, knotsOf(data, x, y), { chosen: isDrawing ? values.knot : undefined });
     if (isDrawing) return;
     const width = style.projector ? 2 : 1.1;
-    put(drawSeries, { xs: distances, ys: totals }, { xScale: x, yScale: y, width });
+    const colour = style.rgba(style.ink, 0.6);
+    put(drawSeries, { xs: distances, ys: totals }, { xScale: x, yScale: y, width, colour });
     drawNegative(pen, data, t);
     rule(values.distance, { dash: [3, 3], from: -1.9 * style.size });
     point(values.distance, total, { radius: 6 });

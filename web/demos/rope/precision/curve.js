@@ -24,11 +24,12 @@ const dragged = int({
 /** The error of the rotation against the position, both on log axes. */
 export const curve = chart({
   place: 'main',
-  height: (width, { scale }) => Math.round((width < 420 ? 190 : 236) + 92 * scale),
-  margin: { left: 46, right: 12, top: 46, bottom: 46 },
+  height: (width, { scale }) => Math.round((width < 420 ? 190 : 236) + 114 * scale),
+  margin: { left: 46, right: 12, top: 68, bottom: 46 },
   x: (range) => log([1, LAST + 1], range),
   y: (range) => log([FLOOR, 4], range),
   title: 'curveName',
+  note: ({ values: { pair } }, t) => t('curveNote', { pair }),
   axes: {
     left: { ticks: [1, 1e-2, 1e-4, 1e-6, 1e-8], format: powerOfTen, line: false },
     bottom: { ticks: [1, 10, 100, 1000, 1e4, 1e5], label: 'positionAxis' },

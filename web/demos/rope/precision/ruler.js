@@ -6,12 +6,12 @@ import { LAST } from './compute.js';
 /** Integers above, the numbers that the format has for them below: where lines meet, positions have become one. */
 export const ruler = panel({
   place: 'main',
-  height: [78, 98],
+  height: [78, 106],
   title: ({ values }, t) => t('rulerName', { format: t.option('positionFormat', values.positionFormat) }),
   frame(box, { scale, ruler: { integers } }) {
     const [left, right] = [box.x + 10, box.x + box.width - 10];
     return {
-      top: box.y + 52 * scale,
+      top: box.y + 60 * scale,
       bottom: box.y + box.height - 44 * scale,
       left,
       right,
@@ -22,16 +22,21 @@ export const ruler = panel({
     const { box, top, bottom, x, style } = pen;
     const { position } = data.values;
     const { integers, stored, stride } = data.ruler;
+    // The last integer that is written as it is.
+    const exact = [data.firstMerged - 1].filter((value) => integers.includes(value));
     const [first, last] = [integers[0], integers.at(-1)];
     const own = data.merged.stored;
     drawLines(pen, data);
     const bounds = { left: box.x, right: box.x + box.width, gap: 1.2 * style.size };
     const label = (value) => ({ x: x(value), text: t.number(value) });
     const chosen = { colour: style.ink, weight: 700 };
-    const above = [{ ...label(position), ...chosen }, ...[first, last, ...integers].map(label)];
-    pen.labels(above, { ...bounds, y: top - 10, baseline: 'bottom' });
+    const above = [{ ...label(position), ...chosen }, ...[...exact, first, last, ...integers].map(label)];
+    pen.labels(above, { ...bounds, y: top - 17, baseline: 'bottom' });
     const held = [...stored].filter((value) => Number.isFinite(value) && value >= first && value <= last);
-    const below = [{ ...label(own), x: x(Math.min(own, last)), ...chosen }, ...held.map(label)];
+    const below = [
+      { ...label(own), x: x(Math.min(own, last)), ...chosen },
+      ...[...exact, ...held].map(label),
+    ];
     pen.labels(below, { ...bounds, y: bottom + 9 });
     const foot = { x: box.x, y: box.y + box.height - 6, colour: style.second, maxWidth: box.width };
     pen.text(stride > 1 ? t('strideFoot', { stride }) : t('rulerFoot'), foot);
