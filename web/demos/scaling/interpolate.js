@@ -65,9 +65,9 @@ const rulers = panel({
   },
   draw({ left, right, above, below, x, box, scale, style, text, widthOf, line, point }, data, t) {
     const { factor, position } = data.values;
-    const second = { x: box.x, colour: style.second, maxWidth: box.width };
-    text(t('textRuler'), { ...second, y: box.y + 14 * scale });
-    text(t('readRuler', { factor }), { ...second, y: box.y + 178 * scale });
+    const grey = { x: box.x, colour: style.second, maxWidth: box.width };
+    text(t('textRuler'), { ...grey, y: box.y + 14 * scale });
+    text(t('readRuler', { factor }), { ...grey, y: box.y + 178 * scale });
     for (const y of [above, below]) line([left, y, right, y], { colour: style.second });
     const step = right - left > 26 * count * scale ? 1 : 4;
     for (let place = 0; place < count; place++) {
@@ -84,10 +84,11 @@ const rulers = panel({
       point({ x: x(place), y: above }, { radius: 5 });
       point({ x: x(place / factor), y: below }, { radius: 5 });
     }
-    const read = data.read.map((value) => t.number(value, { digits: 2 })).join(' · ');
+    const [first, second] = data.read.map((value) => t.number(value, { digits: 2 }));
+    const read = t('readBoth', { first, second });
     const half = widthOf(read, { weight: 600 }) / 2;
     const middle = clamp(x((position + 0.5) / factor), box.x + half, box.x + box.width - half);
-    text(read, { x: middle, y: below + 10 * scale, align: 'center', baseline: 'top', weight: 600 });
+    text(read, { x: middle, y: below + 16 * scale, align: 'center', baseline: 'top', weight: 600 });
   },
   handles: ({ above, below, x }, { values: { position, factor } }, t) => [
     {
@@ -268,9 +269,15 @@ const steps = [
     set: { factor: 4 },
     views: ['rulers', 'clocks'],
     controls: ['factor'],
+    handle: 'factor',
     see: seeAngle,
   },
-  { name: 'pairs', views: ['gaps', 'clocks'], handle: 'pair', see: seeAngle },
+  {
+    name: 'pairs',
+    views: ['gaps', 'clocks'],
+    handle: 'pair',
+    see: seeAt('seeNotDivided', 'seePairs'),
+  },
 ];
 
 // The factor grows, four times to the double.

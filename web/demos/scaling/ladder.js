@@ -26,8 +26,12 @@ export function drawRungs(
 }
 
 /** How many pairs never complete a turn, large, within `width` from x: returns how much of it is left. */
-export function drawCount({ style, text }, { x, y, width, size, never, pairs }, t) {
-  const used = text(`${never} / ${pairs}`, { x, y, size, weight: 650 }) + 10;
+export function drawCount({ style, text, fill }, { x, y, width, size, never, pairs }, t) {
+  const count = text(`${never} / ${pairs}`, { x, y, size, weight: 650 }) + 10;
+  // The grey of the field that they stand in.
+  const swatch = 0.8 * style.size;
+  fill({ x: x + count, y: y - swatch, width: swatch, height: swatch }, style.rgba(style.second, 0.3));
+  const used = count + swatch + 6;
   const name = { x: x + used, y, colour: style.second, maxWidth: width - used };
   return width - used - text(t('neverName'), name);
 }

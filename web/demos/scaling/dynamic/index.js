@@ -70,7 +70,7 @@ const ratios = chart({
   x: (range, { ratios: list }) => linear([0, Math.max(1, list.length - 1)], range),
   y: (range, { ratios: list }) => log([Math.min(1 / 12, 0.6 * list.at(-1)), 1.3], range),
   title: 'ratiosName',
-  note: ({ place }, t) => t('writtenName', { place: t.number(place) }),
+  note: ({ place, wrong }, t) => (wrong ? t('writtenName', { place: t.number(place) }) : ''),
   axes: {
     left: {
       ticks: (_data, { y }) =>
@@ -80,9 +80,9 @@ const ratios = chart({
     },
     bottom: { ticks: ({ ratios: list }) => [0, list.length - 1], label: 'pairAxis' },
   },
-  draw({ plot, style, level, curve, point }, { ratios: list, writtenRatios }) {
+  draw({ plot, style, level, curve, point }, { ratios: list, writtenRatios, wrong }) {
     level(1, { colour: style.hairline });
-    curve(writtenRatios, { dash: [5, 4] });
+    if (wrong) curve(writtenRatios, { dash: [5, 4] });
     const radius = pointRadius(plot, list.length);
     for (const [i, ratio] of list.entries())
       point(i, ratio, { colour: style.speed(i / Math.max(1, list.length - 1)), radius });

@@ -16,7 +16,7 @@ export const scores = chart({
     const lowest = [...now, ...curve.totals].reduce((least, score) => Math.min(least, score), 0);
     return linear([Math.min(-0.5 * values.headDim, 1.04 * lowest), 1.04 * values.headDim], range);
   },
-  title: ({ wrong }, t) => ({ text: t('scoresName'), strike: wrong }),
+  title: ({ wrong }, t) => t(wrong ? 'scoresWrong' : 'scoresName'),
   note: (data, t) => t('hereLine', facts(data)),
   axes: {
     left: { ticks: 4, line: false, format: (value, t) => t.number(value) },
@@ -25,12 +25,12 @@ export const scores = chart({
   draw({ plot, x, y, style, level, line, point, fill, hatch, put }, data) {
     const { values, curve, distances, now, right, chosen, wrong } = data;
     level(0, { colour: style.hairline });
-    if (values.seqLen > values.trainLen) {
+    if (wrong && values.seqLen > values.trainLen) {
       // Keys of the first tokens, which were turned before the base began to grow.
       const from = Math.max(plot.x, x(values.seqLen - values.trainLen));
       const old = { ...plot, x: from, width: Math.max(0, x(values.seqLen) - from) };
       fill(old, style.rgba(style.second, 0.1));
-      if (wrong) hatch(old, style.rgba(style.second, 0.3), { gap: 9 });
+      hatch(old, style.rgba(style.second, 0.3), { gap: 9 });
     }
     const look = { xScale: x, yScale: y, colour: style.second, width: style.projector ? 2 : 1.2 };
     put(drawSeries, { xs: curve.distances, ys: curve.totals }, look);

@@ -6,7 +6,7 @@ import { readConfig } from './reading.js';
 import { samples } from './samples.js';
 import { table } from './table.js';
 import { nameIn } from './traps.js';
-import { problemWords, readout, seen } from './words.js';
+import { problemWords, readout, seen, seenTwo } from './words.js';
 
 const MOST = 2 ** 28; // positions times pairs that the engine reports on
 
@@ -189,19 +189,25 @@ export default {
     {
       name: 'read',
       views: ['ladder', 'config'],
-      controls: ['a'],
+      set: { seqLen: 4096 },
       handle: 'base-a',
       see: (data, t) => seen(data, t)[0],
     },
     {
       name: 'far',
-      set: { seqLen: 32768 },
+      set: { seqLen: 8192 },
       views: ['ladder', 'unseen'],
       controls: ['seqLen'],
       handle: 'length-a',
       see: (data, t) => seen(data, t)[1],
     },
-    { name: 'two', views: ['ratios'], controls: ['b'], see: (data, t) => seen(data, t)[2] },
+    {
+      name: 'two',
+      views: ['ladder', 'config'],
+      set: { b: samples.find(({ name }) => name === 'Llama 3 8B').text },
+      controls: ['a', 'b'],
+      see: (data, t) => (data.b ? seenTwo(data, t) : seen(data, t)[2]),
+    },
   ],
   readout,
   seen,

@@ -11,6 +11,7 @@ import { isScaled, nameOf, pairFacts, spanWords } from './words.js';
 const PLOT = 260;
 const BESIDE = 600; // px from which two configs stand beside each other
 const GAP = 32;
+const GRIP = 18; // px from the top of a plot to the grip of the length now
 const ticks = [10, 1000, 1e5, 1e7, 1e9, 1e12];
 
 /** The wavelength of every pair of one or two configs, against the lengths of training and of the text now. */
@@ -44,7 +45,7 @@ export const ladder = panel({
     for (const part of pen.parts) drawPart({ ...pen, ...part }, data, t);
   },
   handles: ({ parts }, { values: { seqLen } }, t) =>
-    parts.flatMap(({ side, plot, x, flags, left, width }) => {
+    parts.flatMap(({ side, plot, x, left, width }) => {
       const at = (pair) => ({ pair: clamp(pair, 0, side.pairs - 1) });
       return [
         {
@@ -60,7 +61,7 @@ export const ladder = panel({
         {
           id: `length-${side.key}`,
           x: x(seqLen),
-          y: flags.length - 4,
+          y: plot.y + GRIP,
           label: t('lengthHandle'),
           value: t('lengthValue', { length: seqLen }),
           drag: (point) => ({ seqLen: params.seqLen.fit(Number(x.invert(point.x).toPrecision(3))) }),
@@ -101,6 +102,16 @@ function verdictOf(side, t) {
 
 const partHeight = ({ scale }) => Math.round(PLOT + 200 * scale);
 
+// The chosen pair's number beside its point, where there is room.
+function nameChosen({ side, plot, x, style, text, widthOf }, t) {
+  const { own, pairs, wavelengths } = side;
+  const label = t('here', { pair: own });
+  const left = x(wavelengths[own]) + 12;
+  if (left + widthOf(label) > plot.x + plot.width) return;
+  const y = rungAt(plot, own, pairs);
+  text(label, { x: left, y, baseline: 'middle', colour: style.second, halo: true });
+}
+
 // One config in a pen with its place, plot and scale.
 function drawPart(pen, { values, misread }, t) {
   const { side, plot, x, flags, left, top, width, scale, style, text, put } = pen;
@@ -114,8 +125,12 @@ function drawPart(pen, { values, misread }, t) {
   const before = isScaled(side) ? side.before : undefined;
   const rungs = { wavelengths, never, wall: span, chosen: own, before, ticks, left, top: flags.trained };
   drawRungs(pen, rungs, t);
-  const now = { x: x(values.seqLen), y: flags.length, label: t('lengthWall', { length: values.seqLen }) };
-  put(drawReferenceLine, plot, { ...now, colour: style.second });
+  nameChosen(pen, t);
+  if (values.seqLen !== span) {
+    const now = { x: x(values.seqLen), y: flags.length, label: t('lengthWall', { length: values.seqLen }) };
+    put(drawReferenceLine, plot, { ...now, colour: style.second });
+    pen.point({ x: now.x, y: plot.y + GRIP }, { radius: 5, hollow: true });
+  }
   const label = t(span < side.trained ? 'windowWall' : 'trainedWall', { length: span });
   const edge = clamp(x(span), plot.x, plot.x + plot.width);
   put(drawReferenceLine, plot, { x: edge, y: flags.trained, label, heavy: true });

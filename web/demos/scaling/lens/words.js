@@ -176,3 +176,14 @@ export function seen(data, t) {
     t(a.traps.length === 0 ? 'seenNoTraps' : 'seenTraps', facts),
   ];
 }
+
+/** What two configs have beside each other, in a sentence. */
+export const seenTwo = ({ a, b }, t) =>
+  t('seeTwo', {
+    nameA: nameOf(a, t),
+    neverA: a.never,
+    pairsA: a.pairs,
+    nameB: nameOf(b, t),
+    neverB: b.never,
+    pairsB: b.pairs,
+  });

@@ -13,13 +13,13 @@ export const factors = chart({
   margin: { left: 44, right: 14, top: 58, bottom: 60 },
   x: (range, { pairs }) => linear([-0.5, pairs - 0.5], range),
   y: (range, { shown, other }) => log([0.5, Math.max(128, ...shown, ...other.slowed)], range),
-  title: ({ values, wrong }, t) => ({ text: t(`name.${values.method}`), strike: wrong }),
+  title: ({ values }, t) => t(`name.${values.method}`),
   note: ({ values, isLong }, t) => t(`second.${values.method}.${isLong ? 'long' : 'short'}`),
   axes: {
     left: { ticks: [1, 2, 4, 8, 16, 32, 64], line: false },
     bottom: { ticks: ({ pairs }) => [0, Math.floor(pairs / 2), pairs - 1], label: 'pairAxis' },
   },
-  draw(marks, data) {
+  draw(marks, data, t) {
     const { plot, style, level, curve, point, hatch, axes } = marks;
     const { values, shown, other, wrong } = data;
     if (wrong) hatch(plot, style.rgba(style.second, 0.25), { gap: 9 });
@@ -28,7 +28,8 @@ export const factors = chart({
     level(1, { colour: style.second });
     point(values.pair, data.lambda, { radius: 5 });
     axes();
-    if (values.method === 'llama3') drawBounds(marks, data);
+    nameChosen(marks, data, t);
+    if (values.method === 'llama3') drawBounds(marks, data, t);
   },
   handles({ plot, x, y }, data, t) {
     const { values, pairs, isLong, editable } = data;
@@ -75,7 +76,27 @@ export const factors = chart({
   },
 });
 
-function drawBounds({ plot, x, style, line, put }, { values, turns }) {
+// The chosen pair's number above its point, clear of the left axis and the right edge.
+function nameChosen({ plot, x, y, scale, style, text, widthOf }, data, t) {
+  const label = t('here', facts(data));
+  const half = widthOf(label) / 2;
+  const middle = clamp(x(data.values.pair), plot.x + half, plot.x + plot.width - half);
+  const top = Math.max(plot.y + style.size, y(data.lambda) - 14 * scale);
+  text(label, { x: middle, y: top, align: 'center', halo: true });
+}
+
+function drawBounds({ plot, x, scale, style, line, put, text, widthOf }, { values, turns }, t) {
+  const names = ['highFreq', 'lowFreq'].map((id) => t('bound', { turns: values[id] }));
+  const [left, right] = names.map((name) => widthOf(name));
+  const between = 8 * scale;
+  const split = clamp(
+    (x(pairOf(values.highFreq, turns)) + x(pairOf(values.lowFreq, turns))) / 2,
+    plot.x + left + between / 2,
+    plot.x + plot.width - right - between / 2,
+  );
+  const head = { y: plot.y - 4 * scale, colour: style.second };
+  text(names[0], { ...head, x: split - between / 2, align: 'right' });
+  text(names[1], { ...head, x: split + between / 2 });
   for (const id of ['highFreq', 'lowFreq']) {
     const at = clamp(x(pairOf(values[id], turns)), plot.x, plot.x + plot.width);
     line([at, plot.y, at, plot.y + plot.height], { colour: style.second, dash: [3, 3] });

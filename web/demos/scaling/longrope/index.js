@@ -136,7 +136,7 @@ function seen(data, t) {
 const steps = [
   {
     name: 'length',
-    set: { method: 'longrope', seqLen: 4096 },
+    set: { method: 'longrope', seqLen: 2048 },
     views: ['factors', 'over'],
     handle: 'length',
     see: (data, t) => seen(data, t)[0],
@@ -144,7 +144,7 @@ const steps = [
   {
     name: 'bars',
     set: { method: 'longrope' },
-    views: ['factors', 'over'],
+    views: ['factors'],
     handle: 'factor',
     see: (data, t) => t('seeFactor', facts(data)),
   },

@@ -191,12 +191,11 @@ export default {
   compute,
   views: { ladder, ratios },
   steps: [
-    { name: 'need', views: ['ladder'], controls: ['method', 'factor'], handle: 'length', see: needWords },
+    { name: 'need', views: ['ladder'], controls: ['method'], see: needWords },
     {
       name: 'bounds',
       set: { method: 'yarn' },
       views: ['ratios'],
-      controls: ['betaFast', 'betaSlow', 'ramp'],
       handle: 'betaFast',
       see: (data, t) => seen(data, t)[0],
     },

@@ -11,16 +11,21 @@ const PLOT = 352;
 const MOST = 64; // times that a text may be longer than those of training
 const BAND = 7; // px, of what is needed
 const LIST = [0.5, 128]; // of LongRoPE
+const ROW = 20; // px of a line of words at text size 13
 const ticks = [10, 100, 1000, 10000, 1e5, 1e6, 1e7];
+
+// Px at text size 13 above the plot, where names stand: two rows more where it is narrow.
+const headOf = ({ width }, scale) => (width < 620 * scale ? 166 : 128);
 
 /**
  * Every pair's wavelength on a log axis: as a band, where a text of this length needs it, and as a point, where the
  * method puts it. Between them lies what is slowed without need, or not enough.
  */
 export const ladder = panel({
-  height: [PLOT, 176],
+  invites: false,
+  height: (width, { scale }) => Math.round(PLOT + (headOf({ width }, scale) + 48) * scale),
   frame(box, { scale, before, trained, wavelengths, values }) {
-    const [x, y] = [box.x + 34 * scale, box.y + 128 * scale];
+    const [x, y] = [box.x + 34 * scale, box.y + headOf(box, scale) * scale];
     const plot = { x, y, width: box.width - 46 * scale, height: PLOT };
     const most = values.method === 'longrope' ? LIST[1] : MOST;
     const longest = 1.1 * Math.max(most * before.at(-1), MOST * trained);
@@ -44,7 +49,8 @@ export const ladder = panel({
       weight: 650,
       strike: wrong.length > 0,
     });
-    drawKey(pen, data, t);
+    const under = drawCounts(pen, data, t);
+    drawKey(pen, data, under, t);
     if (wrong.length > 0) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
     const open = { x: x(trained), y: edge, width: right - x(trained), height: plot.y + plot.height - edge };
     fill(open, style.rgba(style.second, 0.08));
@@ -53,7 +59,6 @@ export const ladder = panel({
     put(drawReferenceLine, plot, told);
     const train = { x: x(trained), y: flags.train, label: t('trainWall', { length: trained }), heavy: true };
     put(drawReferenceLine, plot, train);
-    drawCounts(pen, data, t);
     const level = rungAt(plot, own, count);
     line([plot.x, level, right, level], { colour: style.hairline });
     drawPairs(pen, data);
@@ -132,50 +137,40 @@ export const ladder = panel({
   },
 });
 
-// What the marks mean, in the order of the picture: the band, the points, the line of before.
-function drawKey({ box, scale, style, text, line, point }, { values }, t) {
-  const y = box.y + 52 * scale;
-  const middle = y - 0.33 * style.size;
-  let x = box.x;
-  const write = (words, room) => {
-    x += text(words, { x, y, colour: style.second, maxWidth: room }) + 16;
-  };
-  const room = (box.width - 3 * 46) / 3;
-  line([x, middle, x + 22, middle], { colour: style.rgba(style.second, 0.3), width: BAND });
-  x += 29;
-  write(t('keyNeeded'), 1.25 * room);
-  point({ x: x + 4, y: middle }, { colour: style.speed(0.5), radius: 4 });
-  x += 15;
-  write(t.option('method', values.method), 0.9 * room);
-  line([x, middle, x + 22, middle], { colour: style.second, width: 1, dash: [3, 3] });
-  x += 29;
-  write(t('keyBefore'), box.x + box.width - x);
+// What the marks mean, in the order of the picture: the band, the points, the line of before; in two rows where narrow.
+function drawKey({ box, scale, style, text, line, point, widthOf }, { values }, top, t) {
+  const right = box.x + box.width;
+  let [x, y] = [box.x, top];
+  const marks = [
+    [22, t('keyNeeded'), { colour: style.rgba(style.second, 0.3), width: BAND }],
+    [8, t.option('method', values.method)],
+    [22, t('keyBefore'), { colour: style.second, width: 1, dash: [3, 3] }],
+  ];
+  for (const [wide, words, look] of marks) {
+    if (x > box.x && x + wide + 7 + widthOf(words) > right) [x, y] = [box.x, y + ROW * scale];
+    const middle = y - 0.33 * style.size;
+    if (look) line([x, middle, x + wide, middle], look);
+    else point({ x: x + wide / 2, y: middle }, { colour: style.speed(0.5), radius: 4 });
+    x += wide + 7;
+    x += text(words, { x, y, colour: style.second, maxWidth: right - x }) + 16;
+  }
 }
 
-// Both counts where they belong: beside the fast pairs, which need nothing, and beside the slow ones.
-function drawCounts({ plot, x, scale, style, text, fill, widthOf }, data, t) {
-  const { border, kept, enough, before } = data;
+// How many pairs are where they should be: those that need nothing, and those that must turn slower.
+function drawCounts({ box, scale, text, widthOf }, { border, kept, enough, before }, t) {
   const slow = before.length - border;
-  const big = 22 * scale;
-  const room = 0.47 * plot.width;
-  const write = (count, words, place) => {
-    const wide = Math.min(room, Math.max(widthOf(words), widthOf(count, { size: big, weight: 650 })));
-    const left = place.align === 'right' ? place.x - wide : place.x;
-    fill({ x: left - 6, y: place.y - big, width: wide + 12, height: big + 28 * scale }, style.paper);
-    text(count, { ...place, size: big, weight: 650, maxWidth: room });
-    text(words, { ...place, y: place.y + 20 * scale, colour: style.second, maxWidth: room });
-  };
-  const right = plot.x + plot.width - 8;
-  write(`${kept} / ${border}`, t('fastName'), { x: right, y: plot.y + 34 * scale, align: 'right' });
-  // Left of the band, where the bars that it counts begin.
-  const foot = plot.y + (border * plot.height) / before.length - 10 * scale;
-  const free = x(before[Math.floor(0.85 * border)]) - plot.x - 26;
-  const idle = t('idleName', { idle: border - kept });
-  if (border > kept && widthOf(idle, { weight: 600 }) < free && border > 0.35 * before.length)
-    text(idle, { x: plot.x + 10, y: foot, weight: 600 });
-  if (slow === 0) return;
-  const y = plot.y + plot.height - 34 * scale;
-  write(`${enough} / ${slow}`, t('slowName'), { x: plot.x + 10, y, align: 'left' });
+  const counts = [
+    t('fastCount', { kept, fast: border }),
+    ...(slow > 0 ? [t('slowCount', { enough, slow })] : []),
+  ];
+  let y = box.y + 48 * scale;
+  const whole = counts.join(' · ');
+  const rows = widthOf(whole, { weight: 600 }) <= box.width ? [whole] : counts;
+  for (const row of rows) {
+    text(row, { x: box.x, y, weight: 600, maxWidth: box.width });
+    y += ROW * scale;
+  }
+  return y + 2 * scale;
 }
 
 function drawPairs({ plot, x, style, ctx, line, curve, point }, data) {

@@ -28,7 +28,7 @@ export const ratios = chart({
       line: false,
       format: (ratio, t) => (ratio >= 1 ? t.number(ratio) : `1/${Math.round(1 / ratio)}`),
     },
-    bottom: { ticks: ({ pairs }) => pairTicks(pairs), label: 'pairAxis' },
+    bottom: { ticks: ({ pairs }) => pairTicks(pairs), label: 'pairsAxis' },
   },
   draw(marks, data, t) {
     const { plot, x, y, box, scale, style, text, curve, rule, point, hatch, axes } = marks;
@@ -58,7 +58,7 @@ export const ratios = chart({
     point(values.pair, data.ratio, { radius: 6 });
     const head = { y: plot.y - 46 * scale };
     const used = text(t('ratiosName'), { ...head, x: box.x, weight: 600, maxWidth: 0.5 * box.width });
-    const here = t('here', { pair: values.pair, ratio: t.number(data.ratio, { significant: 4 }) });
+    const here = t('here', { pair: data.own, ratio: t.number(data.ratio, { significant: 4 }) });
     const [right, room] = [plot.x + plot.width, plot.x + plot.width - box.x - used - 14];
     text(here, { ...head, x: right, align: 'right', weight: 600, maxWidth: room });
   },

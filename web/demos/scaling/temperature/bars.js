@@ -10,11 +10,12 @@ const LEAST = 20; // px of each of them, however many others there are
 /** The logits of a row, multiplied, above the weights that softmax makes of them; dashed, both without the factor. */
 export const bars = panel({
   place: 'main',
-  height: [292, 110],
+  invites: false,
+  height: [292, 122],
   frame(box, { scale, values, chosen, plain }) {
     const across = { x: box.x + 46 * scale, width: box.width - 46 * scale - 8 };
     const upper = { ...across, y: box.y + 40 * scale, height: 156 };
-    const lower = { ...across, y: upper.y + upper.height + 36 * scale, height: 112 };
+    const lower = { ...across, y: upper.y + upper.height + 48 * scale, height: 112 };
     const reach = [Math.min(span[0], ...chosen.scaled), Math.max(span[1], ...chosen.scaled)];
     const most = Math.max(0.05, ...chosen.weights, ...plain.weights);
     return {

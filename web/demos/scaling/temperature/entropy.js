@@ -9,7 +9,7 @@ const dashes = { official: [], 'wrong-squared': [2, 3], 'wrong-inverted': [6, 4]
 /** The entropy of the row while the text grows, under every use of the factor. */
 export const entropy = chart({
   place: 'side',
-  height: [292, 110],
+  height: [292, 122],
   margin: { left: 36, right: 16, top: 124, bottom: 60 },
   x: (range, { longest }) => log([4, longest], range),
   y: (range, { curves }) =>
@@ -22,7 +22,8 @@ export const entropy = chart({
   },
   draw({ box, style, curve, rule, point, text, put }, data, t) {
     const { curves, values, chosen, scale, lengths, wrong } = data;
-    for (const [i, name] of Object.keys(dashes).entries()) {
+    const names = Object.keys(dashes).filter((name) => wrong || !name.startsWith('wrong'));
+    for (const [i, name] of names.entries()) {
       const isChosen = name === values.use;
       const colour = isChosen ? style.ink : style.second;
       const look = { colour, width: isChosen ? 2 * style.line : 1, dash: dashes[name] };

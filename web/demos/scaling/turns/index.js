@@ -136,7 +136,7 @@ const seeCount = (data, t) => t(data.never === 0 ? 'seeCountAll' : 'seeCount', f
 
 // Which pairs the bars are of is left to the eye: lessons ask for it.
 const steps = [
-  { name: 'train', views: ['ladder'], handle: 'train', see: seeCount },
+  { name: 'train', views: ['ladder'], set: { testLen: 4096 }, handle: 'train', see: seeCount },
   {
     name: 'pair',
     views: ['ladder', 'dial'],
@@ -146,11 +146,17 @@ const steps = [
   {
     name: 'test',
     views: ['ladder', 'unseen'],
+    set: { trainLen: 4096, testLen: 6000 },
     handle: 'test',
     controls: ['testLen'],
     see: (data, t) => t(isInside(data) ? 'seeTestInside' : 'seeTest', factsOf(data)),
   },
-  { name: 'base', views: ['ladder', 'unseen'], controls: ['base'], see: seeCount },
+  {
+    name: 'base',
+    views: ['ladder', 'unseen'],
+    controls: ['base'],
+    see: (data, t) => t('seeBase', { ...factsOf(data), base: data.values.base }),
+  },
 ];
 
 // The text grows to the length of training, and beyond.
@@ -193,7 +199,7 @@ export default {
   steps,
   play,
   compute,
-  views: { ladder, dial, unseen: unseenBars((data) => data) },
+  views: { ladder, dial, unseen: unseenBars((data) => data, { invites: false }) },
   readout,
   seen,
   numbers,

@@ -11,9 +11,13 @@ import { models, params } from './params.js';
 const PLOT = 300;
 const ticks = [10, 100, 1000, 10000, 1e5, 1e6, 1e7];
 
+// Px of a grip on the line of a length, clear of its name and of the other.
+const gripAt = (plot, id) => plot.y + (id === 'train' ? 18 : 54);
+
 /** The wavelength of every pair on a log axis, with the lengths of training and test as walls to drag. */
 export const ladder = panel({
   place: 'main',
+  invites: false,
   height: (width, data) => Math.round(chipsOf({ x: 0, y: 0, width }, data).bottom + PLOT + 148 * data.scale),
   frame(box, data) {
     const { scale, values } = data;
@@ -28,7 +32,7 @@ export const ladder = panel({
     };
   },
   draw(pen, data, t) {
-    const { chips, plot, x, flags, box, scale, style, text, hatch, put } = pen;
+    const { chips, plot, x, flags, box, scale, style, text, point, hatch, put } = pen;
     const { values, pairs, never, wrong, wavelengths } = data;
     const { pair: chosen, trainLen, testLen } = values;
     put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
@@ -37,10 +41,14 @@ export const ladder = panel({
     if (wrong) hatch(marked, style.rgba(style.second, 0.4), { gap: 9 });
     const rungs = { wavelengths, never, wall: trainLen, chosen, ticks, left: box.x, top: flags.train };
     drawRungs(pen, rungs, t);
-    const test = { x: x(testLen), y: flags.test, label: t('testWall', { length: testLen }) };
-    put(drawReferenceLine, plot, { ...test, colour: style.second });
+    if (testLen !== trainLen) {
+      const test = { x: x(testLen), y: flags.test, label: t('testWall', { length: testLen }) };
+      put(drawReferenceLine, plot, { ...test, colour: style.second });
+      point({ x: x(testLen), y: gripAt(plot, 'test') }, { radius: 5, hollow: true });
+    }
     const train = { x: x(trainLen), y: flags.train, label: t('trainWall', { length: trainLen }) };
     put(drawReferenceLine, plot, { ...train, heavy: true });
+    point({ x: x(trainLen), y: gripAt(plot, 'train') }, { radius: 5 });
     // The count stands above the plot, so that no wall crosses it.
     const y = flags.test - 26 * scale;
     const count = { x: box.x, y, width: box.width, size: 26 * scale, never, pairs };
@@ -48,19 +56,24 @@ export const ladder = panel({
     if (wrong && room >= 170 * scale)
       text(t('wrongName'), { x: box.x + box.width, y, align: 'right', strike: true });
   },
-  handles({ chips, plot, x, flags, box }, data, t) {
+  handles({ chips, plot, x, box }, data, t) {
     const { values, pairs, wavelength, turned, model } = data;
     const { pair } = values;
     const pairAt = (wished) => ({ pair: clamp(wished, 0, pairs - 1) });
     const wall = (id, name) => ({
       id,
       x: x(values[name]),
-      y: flags[id] - 4,
+      y: gripAt(plot, id),
       label: t(`${id}Handle`),
       value: t('lengthValue', { length: values[name] }),
       // To three figures: what the eye can aim at.
-      drag: (point) => ({ [name]: params[name].fit(Number(x.invert(point.x).toPrecision(3))) }),
-      key: ({ dx, dy }) => ({ [name]: stepped(params[name], values[name], dx - dy) }),
+      drag: (point) => moved(name, params[name].fit(Number(x.invert(point.x).toPrecision(3)))),
+      key: ({ dx, dy }) => moved(name, stepped(params[name], values[name], dx - dy)),
+    });
+    // A test that is as long as training stays so.
+    const moved = (name, length) => ({
+      ...(name === 'trainLen' && values.testLen === values.trainLen && { testLen: length }),
+      [name]: length,
     });
     const chip = chips[Math.max(0, model)];
     return [
