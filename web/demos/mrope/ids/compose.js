@@ -216,7 +216,7 @@ function addHandle(chip, blocks, kind, t) {
 function drawBlock(pen, { blocks, starts, rows, values }, b) {
   const { ctx, cell, style } = pen;
   const count = tokensOf(blocks[b]);
-  const tripleOf = (n) => rows.map((row) => row[starts[b] + n]).join(' ');
+  const tripleOf = (n) => rows.map((row) => row[starts[b] + n]).join(',');
   const size = sizeFor(pen, tripleOf(count - 1));
   const side = Math.max(1, cell - 1);
   const chosen = values.token - starts[b];

@@ -38,7 +38,13 @@ export default {
     pair: int({ initial: 20, min: 0, max: headDim / 2 - 1, control: 'none' }),
   },
   steps: [
-    { name: 'read', views: ['compose'], set: { advance: 'official' }, handle: 'patch', see: see.token },
+    {
+      name: 'read',
+      views: ['compose'],
+      set: { advance: 'official', token: 13 },
+      handle: 'patch',
+      see: see.token,
+    },
     {
       name: 'axes',
       views: ['compose', 'strips'],

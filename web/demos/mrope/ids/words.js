@@ -52,9 +52,19 @@ function ofNext({ blocks, wrong }, facts, t) {
   return t(wrong ? (vision ? 'seenArea' : 'seenAreaText') : vision ? 'seenNext' : 'seenNextText', facts);
 }
 
-function factsOf({ values, ids, count, delta, next, official, blocks, block, wavelengths, axes }, t) {
+// Where a token stands in its block, and the ids of the block's first row and column.
+function placeOf({ values, ids, blocks, block, starts }) {
+  const [height, width] = blocks[block].size.slice(-2);
+  const rest = (values.token - starts[block]) % (height * width);
+  const [row, column] = [Math.floor(rest / width), rest % width];
+  return { row, column, top: ids[1] - row, left: ids[2] - column };
+}
+
+function factsOf(data, t) {
+  const { values, ids, count, delta, next, official, blocks, block, wavelengths, axes } = data;
   const ofW = [...axes.keys()].filter((pair) => axes[pair] === 2);
   return {
+    ...(isText(data) ? {} : placeOf(data)),
     token: values.token,
     name: nameOf(blocks[block], t),
     t: ids[0],

@@ -32,7 +32,7 @@ export const dials = panel({
       // The slow ones first, so that the fast ones stay in sight.
       for (const { pair, angle } of hands.toReversed()) {
         const look = { colour: style.speed(pair / (count - 1)), width: 1.2 * style.line };
-        drawHand(pen.ctx, { ...face, radius: 0.94 * face.radius }, Math.PI / 2 - angle, look);
+        drawHand(pen.ctx, { ...face, radius: 0.94 * face.radius }, angle, look);
       }
       const level = face.y - height * face.radius * 0.94;
       line([face.x - face.radius, level, face.x + face.radius, level], { dash: [2, 3] });

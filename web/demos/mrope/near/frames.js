@@ -5,7 +5,7 @@ import { cellIn, cellLines, heading, tiles } from '../../../plots/tables.js';
 import { bandOf, drawLegend, shadeOf } from './bands.js';
 import { cosine } from './words.js';
 
-const GAP = 22; // px between frames
+const GAP = [12, 22]; // px between frames, in a narrow box and in a wide one
 const LARGEST = 44; // px of a patch
 
 /** The frames of the video beside each other, every patch as dark as it is near to the chosen one. */
@@ -13,16 +13,16 @@ export const frames = panel({
   place: 'main',
   height(width, { values, scale }) {
     const { cell, lines } = gridOf(width, values);
-    return Math.round(lines * (values.height * cell + 20 * scale + 14) + 84 * scale);
+    return Math.round(lines * (values.height * cell + 20 * scale + 14) + 108 * scale);
   },
   frame(box, { values, scale }) {
-    const { cell, columns } = gridOf(box.width, values);
+    const { cell, columns, gap } = gridOf(box.width, values);
     const [width, height] = [values.width * cell, values.height * cell];
-    const grid = { count: values.frames, columns, width, height, gap: GAP, pitch: height + 20 * scale + 14 };
+    const grid = { count: values.frames, columns, width, height, gap, pitch: height + 20 * scale + 14 };
     return { cell, rects: tiles({ x: box.x, y: box.y + 48 * scale }, grid) };
   },
   draw(pen, data, t) {
-    const { rects, box, scale, style, fill, hatch, ring, point } = pen;
+    const { rects, box, scale, style, fill, hatch } = pen;
     const { values, byFrame, wrong } = data;
     const shape = { rows: values.height, cols: values.width };
     const title = { title: t('framesName'), width: box.width, least: 4 * style.size };
@@ -37,15 +37,17 @@ export const frames = panel({
       if (wrong) hatch(rect, style.rgba(style.paper, 0.6), { gap: 9 });
       cellLines(pen, rect, { ...shape, colour: style.second });
     }
-    const own = cellIn(rects[values.frame], { ...shape, row: values.row, col: values.col });
-    const size = Math.min(5, 0.28 * own.height);
-    point({ x: own.x + own.width / 2, y: own.y + own.height / 2 }, { radius: size, hollow: true });
-    const there = { row: values.otherRow, col: values.otherCol };
-    const { x, y, width, height } = cellIn(rects[values.otherFrame], { ...shape, ...there });
-    ring({ x: x + 1, y: y + 1, width: width - 2, height: height - 2 }, { line: style.line + 1.5, rim: 4 });
+    const middleOf = (frame, row, col) => {
+      const { x, y, width, height } = cellIn(rects[frame], { ...shape, row, col });
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const { cell } = pen;
+    drawChosen(pen, middleOf(values.frame, values.row, values.col), Math.min(5, 0.28 * cell));
+    const radius = Math.min(10, 0.4 * cell);
+    drawCompared(pen, middleOf(values.otherFrame, values.otherRow, values.otherCol), radius);
     const last = rects.at(-1);
-    const top = last.y + last.height + 16;
-    drawLegend(pen, top, t);
+    drawMarks(pen, last.y + last.height + 20 * scale, t);
+    drawLegend(pen, last.y + last.height + 36 * scale, t);
   },
   handles({ rects, cell, box }, { values }, t) {
     const [first, last] = [rects[0], rects.at(-1)];
@@ -107,15 +109,50 @@ export const frames = panel({
 
 // Frames in one line where patches are large enough to be hit, else in two.
 function gridOf(width, { frames: count, width: cols }) {
-  const cellOf = (columns) => Math.min(LARGEST, (width - GAP * (columns - 1) - 4) / (columns * cols));
-  const columns = cellOf(count) >= 16 ? count : Math.ceil(count / 2);
-  return { columns, lines: Math.ceil(count / columns), cell: cellOf(columns) };
+  const gap = GAP[width < 420 ? 0 : 1];
+  const cellOf = (columns) => Math.min(LARGEST, (width - gap * (columns - 1) - 4) / (columns * cols));
+  const columns = cellOf(count) >= 12 ? count : Math.ceil(count / 2);
+  return { columns, gap, lines: Math.ceil(count / columns), cell: cellOf(columns) };
+}
+
+// The chosen patch: a dot with a rim, to be seen on any shade.
+const drawChosen = ({ point }, at, radius) => point(at, { radius, hollow: true });
+
+// The one that it is compared with: a ring.
+function drawCompared({ ctx, style }, { x, y }, radius) {
+  for (const [colour, width] of [
+    [style.paper, style.line + 4],
+    [style.ink, style.line + 1],
+  ]) {
+    ctx.beginPath();
+    ctx.arc(x, y, radius, 0, 2 * Math.PI);
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.stroke();
+  }
+}
+
+// What the two marks stand for.
+function drawMarks(pen, y, t) {
+  const { box, scale, style, fill, text } = pen;
+  const side = 16 * scale;
+  let x = box.x + 1;
+  for (const [draw, word, part] of /** @type {any[]} */ ([
+    [drawChosen, t('chosenMark'), 0.2],
+    [drawCompared, t('comparedMark'), 0.34],
+  ])) {
+    fill({ x, y: y - side / 2, width: side, height: side }, shadeOf(style, 0));
+    draw(pen, { x: x + side / 2, y }, part * side);
+    const place = { x: x + side + 7 * scale, y, baseline: 'middle' };
+    x = place.x + text(word, place) + 20 * scale;
+  }
 }
 
 // A frame's name and, where there is room, its lowest and its highest score: frames that look alike may differ a little.
 function drawName({ style, text, widthOf }, rect, { frame, isHere, scores }, t) {
   const name = { x: rect.x, y: rect.y - 7, colour: style.second };
-  const used = text(`t = ${frame}`, { ...name, weight: isHere ? 600 : 400, maxWidth: rect.width }) + 10;
+  const used =
+    text(t('frameMark', { frame }), { ...name, weight: isHere ? 600 : 400, maxWidth: rect.width }) + 10;
   const [low, high] = [Math.min(...scores), Math.max(...scores)].map((score) => cosine(score, t));
   const range = low === high ? low : t('frameRange', { low, high });
   if (widthOf(range) <= rect.width - used) text(range, { ...name, x: rect.x + used });

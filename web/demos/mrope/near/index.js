@@ -47,7 +47,7 @@ export default {
   steps: [
     {
       name: 'look',
-      set: { allocation: 'sections', ids: 'grid', ...chosen, otherFrame: 1, otherRow: 2, otherCol: 4 },
+      set: { allocation: 'sections', ids: 'grid', ...chosen, otherFrame: 2, otherRow: 2, otherCol: 3 },
       views: ['frames', 'dials'],
       handle: 'other',
       see: seenPair,

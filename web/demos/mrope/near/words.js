@@ -1,8 +1,7 @@
 import { axisNames } from '../axes.js';
 
-/** A score of at most 1, as exactly as its distance from 1 asks for. */
-export const cosine = (score, t) =>
-  score === undefined ? '–' : t.number(score, { digits: score > 0.995 && score < 1 ? 5 : 3 });
+/** A score of at most 1. */
+export const cosine = (score, t) => (score === undefined ? '–' : t.number(score, { digits: 3 }));
 
 export const wavelengthText = (wavelength, t) =>
   t.number(wavelength, wavelength < 100 ? { digits: 1 } : { significant: 3, exponent: false });
