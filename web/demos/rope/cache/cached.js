@@ -67,10 +67,13 @@ export function rowOf(engine, [q, keys], values) {
   return { ...places, turns, scores, weights };
 }
 
-/** The least and the largest score at any shift, so that bars keep their scale while positions move. */
+/** The least and the largest score at any shift, however keys are kept, so that bars keep their scale. */
 export function rangeOf(engine, vectors, values) {
   const shifts = Array.from({ length: FARTHEST + 1 }, (_, shift) => shift);
-  const all = shifts.flatMap((shift) => [...rowOf(engine, vectors, { ...values, shift }).scores]);
+  const kept = ['after', 'before'].map((store) => ({ ...values, store, moved: 'later' }));
+  const all = [values, ...kept].flatMap((way) =>
+    shifts.flatMap((shift) => [...rowOf(engine, vectors, { ...way, shift }).scores]),
+  );
   return [Math.min(-0.5, ...all), Math.max(0.5, ...all)];
 }
 

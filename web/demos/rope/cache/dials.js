@@ -1,4 +1,5 @@
 import { drawHand, hatchDisc } from '../../../canvas/hands.js';
+import { arcOf, rimAt } from '../../../canvas/rim.js';
 import { tipOf } from '../../../plots/clocks.js';
 
 const WHOLE = 2 * Math.PI;
@@ -7,7 +8,7 @@ const SHORT = 30; // px
 /**
  * What lies between a key's arrow and the query's: the key's thin, the query's heavy, the angle between them filled;
  * dashed, where the key's arrow would have to be.
- *   face { x, y, radius }; from, to: angles of key and query, counter-clockwise from the right
+ *   face { x, y, radius }; from, to: angles of key and query, clockwise from twelve
  *
  * @param {any} pen
  * @param {{ x: number, y: number, radius: number }} face
@@ -44,8 +45,9 @@ export function ring({ ctx }, { x, y, radius }, { colour, width }) {
 
 function fillSector(ctx, { x, y, radius }, { from, to }, colour) {
   ctx.beginPath();
-  if (Math.abs(to - from) < WHOLE) ctx.moveTo(x, y);
-  ctx.arc(x, y, radius, -from, Math.abs(to - from) < WHOLE ? -to : -from - WHOLE, to > from);
+  const isWhole = Math.abs(to - from) >= WHOLE;
+  if (!isWhole) ctx.moveTo(x, y);
+  arcOf(ctx, { x, y, radius }, from, isWhole ? from + WHOLE : to);
   ctx.closePath();
   ctx.fillStyle = colour;
   ctx.fill();
@@ -58,7 +60,8 @@ function arc({ style, curve }, { x, y, radius }, { from, to }) {
   const points = Array.from({ length: steps + 1 }, (_, i) => {
     const angle = from + ((to - from) * i) / steps;
     const far = radius * (0.42 + (0.16 * Math.abs(angle - from)) / WHOLE);
-    return [x + far * Math.cos(angle), y - far * Math.sin(angle)];
+    const at = rimAt({ x, y, radius: far }, angle);
+    return [at.x, at.y];
   });
   curve(points, { colour: style.second, width: style.line });
 }

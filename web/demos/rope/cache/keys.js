@@ -18,7 +18,7 @@ const paddingOf = ({ padding, count }) => (count === 'tokens' ? 0 : padding);
 
 /** The query's arrow, and for every key of the cache: its arrow, the angle between the two, and the score. */
 export const keys = panel({
-  height: (width, { scale }) => Math.round((isWide(width, scale) ? 408 : 560) * scale),
+  height: (width, { scale }) => Math.round((isWide(width, scale) ? 432 : 584) * scale),
   frame(box, data) {
     const { scale, tokens, values } = data;
     const wide = isWide(box.width, scale);
@@ -40,7 +40,8 @@ export const keys = panel({
     const kept = card.y + card.height + 6 * scale + said;
     const dial = kept + 26 * scale + small;
     const gap = dial + small + 10 * scale + said;
-    const bars = { x: columns[0], width: width * tokens.length, y: gap + 34 * scale + said };
+    const score = gap + 26 * scale + said;
+    const bars = { x: columns[0], width: width * tokens.length, y: score + 32 * scale };
     const height = box.y + box.height - bars.y - 8 * scale;
     return {
       wide,
@@ -56,6 +57,7 @@ export const keys = panel({
       kept,
       dial,
       gap,
+      score,
       bars: { ...bars, height },
     };
   },
@@ -159,7 +161,9 @@ export function insightOf({ values, off }) {
     : 'insightCount';
 }
 
-const factsOf = ({ values, scoreMoved }) => ({
+const factsOf = ({ values, scoreMoved, gap, rate }) => ({
+  gap,
+  degrees: (rate * 180) / Math.PI,
   shift: values.shift,
   padding: values.padding,
   plain: values.boundary,
@@ -235,11 +239,16 @@ function rowName({ wide, columns, box, text, style, scale }, { y, word }) {
 }
 
 function drawScores(pen, data, t) {
-  const { bars, width, columns, style, put, line, wide } = pen;
+  const { bars, score, width, columns, style, put, line, text, wide } = pen;
   const { values, now, first, away, range } = data;
   const y = linear(range, [bars.y + bars.height, bars.y]);
-  const name = t(wide ? 'scoreRow' : 'scoreRowLines');
-  rowName(pen, { y: wide ? y(0) - 0.5 * style.size : bars.y - 6 * pen.scale, word: name });
+  rowName(pen, { y: score, word: t(wide ? 'scoreRow' : 'scoreRowLines') });
+  if (wide) rowName(pen, { y: y(0) - 0.5 * style.size, word: t('lineRow') });
+  for (const [j, value] of now.scores.entries()) {
+    const middle = { x: columns[j] + width / 2, y: score, align: 'center', baseline: 'top' };
+    const look = { colour: away[j] ? style.ink : style.second, weight: away[j] ? 600 : 400 };
+    text(t.number(value, { digits: 1, sign: true }), { ...middle, ...look, maxWidth: width - 2 });
+  }
   const colour = (j) => (j === values.key ? style.ink : style.rgba(style.second, away[j] ? 0.75 : 0.5));
   put(drawBars, bars, { values: now.scores, scale: y, colour, gap: Math.max(6, 0.5 * width) });
   line([bars.x, y(0), bars.x + bars.width, y(0)], { colour: style.outline, width: 1 });

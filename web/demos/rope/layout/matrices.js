@@ -29,7 +29,9 @@ export const matrices = panel({
     }
     for (const [row, { label, measured }] of [
       { label: t('differenceRow'), measured: panels.map(({ difference }) => difference) },
-      { label: t('movedRow', { offset }), measured: panels.map(({ moved }) => moved) },
+      ...(offset === 0
+        ? []
+        : [{ label: t('movedRow', { offset }), measured: panels.map(({ moved }) => moved) }]),
     ].entries()) {
       const y = rects[0].y + size + (16 + row * 52) * scale;
       text(label, { x: box.x, y, baseline: 'top', colour: style.second, maxWidth: box.width });

@@ -8,7 +8,7 @@ export const wiring = panel({
   place: 'full',
   height: (_width, { scale }) => Math.round(2 * (arcRoom + cellHeight + 24 * scale) + 56),
   frame(box, { scale, values: { headDim } }) {
-    const width = Math.min(box.width, 56 * headDim, 928);
+    const width = Math.min(box.width, 112 * headDim, 928);
     const upper = box.y + 20 * scale + arcRoom;
     return { cell: width / headDim, upper, lower: upper + cellHeight + 56 };
   },
