@@ -65,16 +65,34 @@ function seen(data, t) {
   if (state !== 'ready' || !view)
     return [data.isStored ? t('openingLine') : t('seenEmpty', { time: secondsText(data, t) })];
   const lines = [];
-  if (score?.home) lines.push(t(score.here ? 'seenScore' : 'seenWall', scoreFacts(data, t)));
+  if (score?.home) lines.push(t(scoreKey(data), scoreFacts(data, t)));
   if (own) lines.push(t('seenRow', { ...mostFacts(data, t), query: data.values.query }));
   lines.push(t(effectKey(data), effectFacts(data, t)));
   return lines;
 }
 
-function effectKey({ effect, n, trained }) {
+const seenHome = (data, t) =>
+  data.view && data.own
+    ? t('seenRow', { ...mostFacts(data, t), query: data.values.query })
+    : seen(data, t)[0];
+
+// What another reading of the same weights gets right, where one is chosen.
+const seenReading = (data, t) =>
+  data.values.reading !== 'none' && data.score?.here
+    ? t('seenReading', scoreFacts(data, t))
+    : seen(data, t).at(-1);
+
+const scoreKey = ({ score: { here }, trained }) =>
+  !here ? 'seenWall' : here.length === trained ? 'seenScoreHome' : 'seenScore';
+
+function effectKey({ effect, n, trained, values }) {
   if (effect.kind === 'rotation') {
     if (n <= trained) return 'seenRotationHome';
-    return effect.pairs.some(({ meetsNew }) => meetsNew) ? 'seenRotationNew' : 'seenRotationOld';
+    return effect.pairs.some(({ meetsNew }) => meetsNew)
+      ? values.reading === 'none'
+        ? 'seenRotationNew'
+        : 'seenRotationStill'
+      : 'seenRotationOld';
   }
   return {
     bias: effect.buckets ? 'seenBuckets' : 'seenSlope',
@@ -195,25 +213,25 @@ export default {
   steps: [
     {
       name: 'home',
-      set: { testLen: 32 },
+      set: { task: 'back', k: 3, testLen: 32, query: 31, key: 28, reading: 'none' },
       views: ['map', 'score'],
       handle: 'pair',
       controls: [],
-      see: (data, t) => seen(data, t)[0],
+      see: seenHome,
     },
     {
       name: 'beyond',
-      set: { testLen: 64 },
+      set: { testLen: 64, query: 48, key: 45 },
       views: ['sequence', 'map'],
       controls: ['testLen'],
       see: (data, t) => seen(data, t)[0],
     },
     {
       name: 'yarn',
-      set: { reading: 'yarn' },
+      set: { testLen: 64, reading: 'none', query: 48, key: 8 },
       views: ['effect', 'map'],
       controls: ['reading'],
-      see: (data, t) => seen(data, t).at(-1),
+      see: seenReading,
     },
   ],
   readout,

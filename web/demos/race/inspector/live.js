@@ -63,16 +63,12 @@ export function makeLive({ patch, loadMain, startWorker, make, setText }) {
     const time = secondsOf(operationsOf(values) / (live?.speed ?? SPEED), t);
     begin.hidden = Boolean(progress);
     halt.hidden = bar.hidden = !progress;
-    next.hidden = !hash || !view;
+    next.hidden = !hash || !view || wrongOf(view).length === 0;
+    setText(next, t('nextWrong'));
     setText(begin, t(hash && live.isStored ? 'trainOwn' : hash ? 'trainAgain' : 'train', { time }));
     setText(halt, t('stopTraining'));
     bar.setAttribute('aria-label', t('progress'));
     if (progress) bar.value = progress.step / progress.steps;
-    if (view) {
-      const isPerfect = wrongOf(view).length === 0;
-      next.disabled = isPerfect;
-      setText(next, t(isPerfect ? 'noWrong' : 'nextWrong'));
-    }
     setText(count, progress?.step > 0 ? leftOf(progress) : '');
     setText(status, sentence(live));
   }

@@ -30,8 +30,9 @@ export const map = panel({
     }
     if (!roots) drawEmpty(pen, t(state === 'training' ? 'mapTraining' : 'mapEmpty'));
     if (n > trained) drawTrained(pen, data, t);
-    if (marks) drawWrong(pen, marks.wrong);
+    if (marks) drawWrong(pen, marks.wrong, t);
     drawPlace(pen, values);
+    if (roots) drawWeight(pen, data, t);
     const ticks = [0, ...(n > trained ? [trained] : []), n - 1];
     const centred = (scale) => (p) => scale(p + (p === trained ? 0 : 0.5));
     axis(plot, { side: 'left', scale: centred(y), ticks, line: false, label: t('queryAxis') });
@@ -124,7 +125,7 @@ function drawTrained({ plot, x, y, scale, style, text, line }, { n, known, train
 }
 
 // A cross at the right of every row whose answer was wrong.
-function drawWrong({ plot, y, ctx, scale, style }, wrong) {
+function drawWrong({ plot, y, ctx, scale, style, text }, wrong, t) {
   const left = plot.x + plot.width + 4;
   const size = 6 * scale;
   ctx.strokeStyle = style.ink;
@@ -141,6 +142,18 @@ function drawWrong({ plot, y, ctx, scale, style }, wrong) {
     free = middle + 0.6 * size;
   }
   ctx.stroke();
+  if (wrong.length === 0) return;
+  const name = { x: left + size, y: plot.y + plot.height + 36 * scale, align: 'right' };
+  text(t('wrongMark'), { ...name, maxWidth: 0.6 * plot.width });
+}
+
+// Its weight, above the diagonal.
+function drawWeight({ plot, scale, text, widthOf }, data, t) {
+  const { query, key, weight } = cellFacts(data, t);
+  const [whole, short] = [t('mapPlace', { query, key, weight }), `${query} → ${key}: ${weight}`];
+  const room = 0.6 * plot.width;
+  const place = { x: plot.x + plot.width - 6, y: plot.y + 42 * scale, align: 'right', weight: 600 };
+  text(widthOf(whole, { weight: 600 }) <= room ? whole : short, { ...place, maxWidth: room });
 }
 
 // The cell that is looked at, with lines to both axes.

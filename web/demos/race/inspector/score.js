@@ -1,12 +1,13 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { paragraph } from '../../../plots/paragraph.js';
 import { share } from './sequence.js';
 
 /** How many answers are right, at the training length and at this one; while training, how the loss falls. */
 export const score = panel({
   place: 'side',
-  height: [0, 224],
+  height: [0, 268],
   title: ({ state, isStored }, t) => t(`scoreName.${state === 'empty' && isStored ? 'ready' : state}`),
   titleAt: 16,
   draw(pen, data, t) {
@@ -65,33 +66,39 @@ function drawPlan({ box, scale, style }, data, write, t) {
     write(line, { y: box.y + (44 + 24 * i) * scale, colour: i === 0 ? style.ink : style.second });
 }
 
-function drawScores({ box, scale, style, text, line, fill }, data, write, t) {
-  const { score: scores, model, values } = data;
+function drawScores(pen, data, write, t) {
+  const { box, scale, style, text, line, fill } = pen;
+  const { score: scores, model, values, settings } = data;
   const { home, here, chance } = scores;
   const facts = scoreFacts(data, t);
-  const at = (px) => box.y + px * scale;
+  const asked = { x: box.x, y: box.y + 38 * scale, width: box.width, most: 2, colour: style.second };
+  paragraph(pen, t(`asks.${values.task}`, { k: settings.k }), asked);
+  const isHome = here?.length === facts.trained;
+  const at = (px) => box.y + (44 + px) * scale;
   const big = { x: box.x, y: at(60), size: 30 * scale, weight: 650 };
   const after = text(facts.here, big) + 10;
   const beside = { x: box.x + after, y: at(60), maxWidth: box.width - after };
   write(t(here ? 'answersHere' : 'wallHere', facts), beside);
   const x = linear([0, 1], [box.x, box.x + box.width]);
-  for (const [i, [key, one]] of [
+  const bars = [
     ['barHome', home],
     ['barHere', here],
-  ].entries()) {
-    write(t(key, facts), { y: at(92 + 46 * i) });
+  ].slice(isHome ? 1 : 0);
+  for (const [i, [key, one]] of /** @type {any[]} */ (bars).entries()) {
+    if (!isHome) write(t(key, facts), { y: at(92 + 46 * i) });
     const bar = { x: x(0), y: at(99 + 46 * i), width: box.width, height: 10 * scale };
     fill(bar, style.hairline);
     if (one) fill({ ...bar, width: x(one.accuracy) - x(0) }, style.ink);
   }
   const guessed = x(chance);
-  for (const top of [at(98), at(144)]) {
+  for (const top of bars.map((_, i) => at(98 + 46 * i))) {
     line([guessed, top, guessed, top + 13 * scale], { colour: style.paper, width: 5 });
     line([guessed, top, guessed, top + 13 * scale], { dash: [3, 3] });
   }
-  write(t('chanceMark', facts), { x: guessed, y: at(174), maxWidth: box.x + box.width - guessed });
-  write(t(values.task === 'copy' ? 'countLineCopy' : 'countLine', facts), { y: at(196) });
-  write(t('modelLine', { parameters: model.parameters, step: model.step }), { y: at(216) });
+  const foot = isHome ? -46 : 0;
+  write(t('chanceMark', facts), { x: guessed, y: at(174 + foot), maxWidth: box.x + box.width - guessed });
+  write(t(values.task === 'copy' ? 'countLineCopy' : 'countLine', facts), { y: at(196 + foot) });
+  write(t('modelLine', { parameters: model.parameters, step: model.step }), { y: at(216 + foot) });
 }
 
 function drawLosses({ box, scale, style, line, curve }, data, write, t) {

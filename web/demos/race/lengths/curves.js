@@ -80,7 +80,7 @@ export const curves = chart({
 
 // What the curves stand on: lengths of training, chance, and the wall of the learned table.
 function drawGround(marks, data, t) {
-  const { plot, x, y, scale, style, axes, level, text, line, fill, absent } = marks;
+  const { plot, box, x, y, scale, style, axes, level, text, line, fill, absent } = marks;
   const { trained, chance, rows, hides, own } = data;
   const edge = x(trained);
   fill({ ...plot, width: edge - plot.x }, style.rgba(style.ink, style.dark ? 0.12 : 0.06));
@@ -91,6 +91,10 @@ function drawGround(marks, data, t) {
   level(chance, { colour: style.second, dash: [1, 3] });
   const said = { ...head, x: plot.x + 4, y: y(chance) - 4, halo: true };
   text(t('chance', { value: t.number(100 * chance) }), said);
+  // Beside the words of the wall, where these lie on its right.
+  const isFree = x(Math.min(rows, LAST)) <= plot.x + plot.width / 2;
+  const top = { x: box.x, y: plot.y - 30 * scale, colour: style.second, maxWidth: edge - box.x - 8 };
+  if (isFree) text(t('rightAxis'), top);
   const [right, end] = [plot.x + plot.width, plot.y + plot.height];
   if (hides) absent({ ...plot, x: edge, width: right - edge });
   line([edge, plot.y - 4, edge, end], { colour: style.second });

@@ -5,7 +5,7 @@ import { rimAt } from '../../../../canvas/rim.js';
 export const rotation = {
   height(width, data) {
     const { rows, pitch } = gridOf(width, data);
-    return Math.round(rows * pitch + 134 * data.scale);
+    return Math.round(rows * pitch + 146 * data.scale);
   },
   sides: () => [8, 8],
   describe: (data, t) =>
