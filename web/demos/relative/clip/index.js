@@ -1,7 +1,7 @@
 import { choice, int } from '../../../core/parameters.js';
 import { line } from './line.js';
 import { matrix, rows } from './table.js';
-import { readout, seen } from './words.js';
+import { readout, seeKey, seen } from './words.js';
 
 const dModel = 16;
 
@@ -85,11 +85,17 @@ export default {
     {
       name: 'key',
       views: ['line'],
+      set: { clip: 'clip', query: 4, key: 6 },
+      handle: 'key',
+      see: seeKey,
+    },
+    {
+      name: 'table',
+      views: ['line', 'rows'],
       set: { clip: 'clip' },
       handle: 'key',
       see: (data, t) => seen(data, t)[0],
     },
-    { name: 'table', views: ['line', 'rows'], set: { clip: 'clip' }, see: (data, t) => seen(data, t)[0] },
     { name: 'matrix', views: ['matrix', 'rows'], set: { clip: 'clip' }, see: (data, t) => seen(data, t)[1] },
     {
       name: 'order',

@@ -32,6 +32,12 @@ export function readout(data, t) {
   ];
 }
 
+/** What a far key is taken for. */
+export function seeKey({ K, distance }, t) {
+  const facts = { K, distance: signed(distance), edge: signed(Math.sign(distance) * K) };
+  return t(Math.abs(distance) > K ? 'seeBeyond' : 'seeWithin', facts);
+}
+
 /** What the reader should have seen. */
 export function seen(data, t) {
   const { values, K, distance, index, hasRow } = data;
