@@ -163,9 +163,13 @@ function drawHead({ box, scale, style, text }, data, t) {
   const facts = { token: nameOf(data.values.count - 1), layer: depth };
   const { key, why } = verdictOf(data, depth);
   const change = short(data.last[depth].change, t);
-  const said = data.isSwapped ? t(`${key}Above`, { ...facts, change }) : t('dragFirst');
-  text(said, { x: box.x, y: box.y + 38 * scale, weight: 650, maxWidth: box.width });
   if (!data.isSwapped) return;
+  text(t(`${key}Above`, { ...facts, change }), {
+    x: box.x,
+    y: box.y + 38 * scale,
+    weight: 650,
+    maxWidth: box.width,
+  });
   text(t(why, facts), { x: box.x, y: box.y + 57 * scale, colour: style.second, maxWidth: box.width });
 }
 
