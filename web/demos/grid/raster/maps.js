@@ -12,7 +12,11 @@ export const map = picture({
   chosen: ({ values: { row, col } }) => ({ row, col }),
   title: ({ values: { height, width } }, t) => t('mapName', { height, width }),
   wrong: ({ swapped, values }, t) => (swapped ? t.option('axes', values.axes) : undefined),
-  foot: (data, t) => t('mapFoot', { right: cosine(data.right, t), below: cosine(data.below, t) }),
+  foot: (data, t) =>
+    t(isRaster(data) ? 'mapFoot' : 'mapFootGrid', {
+      right: cosine(data.right, t),
+      below: cosine(data.below, t),
+    }),
   hatched: ({ swapped }) => swapped,
   numbered: true,
   corner: 'size',
@@ -49,6 +53,8 @@ export const map = picture({
     });
   },
 });
+
+const isRaster = ({ values: { method } }) => method === 'raster';
 
 const isLine = ({ method, resize }) => resize === 'wrong-line' && method !== 'axial';
 
@@ -112,7 +118,7 @@ function picture({
       heatmap(plot, { values: likeness(data), rows, cols, palette: 'diverging', min: -1, max: 1 });
       if (hatched(data)) hatch(plot, style.rgba(style.ink, 0.25), { gap: 8 });
       cellLines(pen, plot, { rows, cols, colour: style.hairline });
-      if (numbered) drawNumbers(pen, rows * cols, cols);
+      if (numbered) drawNumbers(pen, { count: rows * cols, cols, isRaster: isRaster(data) });
       const { row, col } = chosen(data);
       // The two neighbours to compare.
       if (numbered && col + 1 < cols)
@@ -144,13 +150,14 @@ function picture({
   });
 }
 
-// The patches in reading order, where there is room.
-function drawNumbers({ plot, cell, style, text }, count, cols) {
-  const size = Math.min(style.size, 0.4 * cell);
+// What each patch is known by, where there is room: its place in reading order, or its row and column.
+function drawNumbers({ plot, cell, style, text }, { count, cols, isRaster }) {
+  const size = Math.min(style.size, (isRaster ? 0.4 : 0.36) * cell);
   if (size < 8.5) return;
   for (let n = 0; n < count; n++) {
     const x = plot.x + ((n % cols) + 0.5) * cell;
     const y = plot.y + (Math.floor(n / cols) + 0.5) * cell + 1;
-    text(n, { x, y, align: 'center', baseline: 'middle', size, halo: true });
+    const name = isRaster ? n : `${Math.floor(n / cols)},${n % cols}`;
+    text(name, { x, y, align: 'center', baseline: 'middle', size, halo: true });
   }
 }
