@@ -35,8 +35,10 @@ export const plane = chart({
     if (needed > lead && needed <= TOP) line([here, at, here, y(needed)], { dash: [2, 3] });
     if (needed <= TOP) line([here - 8, y(needed), here + 8, y(needed)], { width: 2.5 });
     pen.point(distance, lead, { radius: 8 });
-    pen.point(end.x, end.y, { radius: 7, hollow: true });
-    nameAt(pen, { value: needed, words: t('penaltyHere', facts(data, t)) }, data);
+    pen.point(end.x, end.y, { radius: 6, hollow: true, colour: style.second });
+    nameFar(pen, data, t);
+    const names = ['penaltyRule', 'penaltyHere'].map((key) => t(key, facts(data, t)));
+    nameAt(pen, { value: needed, names }, data);
   },
   handles({ x, y }, data, t) {
     const { head, distance, lead } = data.values;
@@ -101,10 +103,11 @@ function nearest({ slopes }, slope) {
 }
 
 // The penalty, beside its mark on the side where the line leaves room; above the plot it has none.
-function nameAt({ x, y, plot, style, text, widthOf }, { value, words }, { values: { distance } }) {
+function nameAt({ x, y, plot, style, text, widthOf }, { value, names }, { values: { distance } }) {
   if (value > TOP) return;
   const room = x(distance) - plot.x - 24;
-  if (room < widthOf(words, { weight: 600 })) return;
+  const words = names.find((name) => widthOf(name, { weight: 600 }) <= room);
+  if (words === undefined) return;
   const height = clamp(y(value) - 0.2 * style.size, plot.y + 2.8 * style.size, plot.y + plot.height);
   text(words, {
     x: x(distance) - 14,
@@ -114,6 +117,14 @@ function nameAt({ x, y, plot, style, text, widthOf }, { value, words }, { values
     halo: true,
     baseline: 'bottom',
   });
+}
+
+// The point’s own name, to its right where nothing else can stand.
+function nameFar({ x, y, plot, style, text, widthOf, scale }, { values: { distance, lead } }, t) {
+  const left = x(distance) + 22;
+  const isFree = y(lead) < plot.y + plot.height - 26 * scale;
+  if (!isFree || left + widthOf(t('farName'), { weight: 600 }) > plot.x + plot.width) return;
+  text(t('farName'), { x: left, y: y(lead), baseline: 'middle', weight: 600, halo: true, size: style.size });
 }
 
 function fillAbove(ctx, { plot, x, y }, end, style) {

@@ -7,7 +7,7 @@ const AXIS = 46; // px at text size 13 below the plot beside it
 export const shares = panel({
   place: 'side',
   invites: false,
-  height: (width, { scale }) => Math.round((width < 420 ? 64 : 250) + 110 * scale),
+  height: (_width, { scale }) => Math.round(160 + 110 * scale),
   title: 'sharesName',
   frame(box, { scale }) {
     const top = box.y + (box.width < 420 ? 40 : 64) * scale;
@@ -24,6 +24,13 @@ export const shares = panel({
       dash: [2, 3],
       width: 1,
     });
+    const half = {
+      x: box.x + box.width / 2,
+      y: plot.y + plot.height / 2,
+      align: 'center',
+      baseline: 'middle',
+    };
+    text(`${t.number(50)}%`, { ...half, colour: style.second, halo: true });
     for (const [i, bar] of bars.entries()) {
       const share = data.shares[i];
       const height = share * plot.height;

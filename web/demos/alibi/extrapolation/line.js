@@ -5,13 +5,14 @@ import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { facts } from './words.js';
 
-const brackets = [46, 72]; // px below the plot
+const brackets = [52, 78]; // px below the plot
 
 /** The whole text on a line: where the weight of its last token lies, the window, the length of training, a fact. */
 export const line = chart({
   place: 'full',
-  height: [78, 118],
-  margin: (scale) => ({ left: 8, right: 8, top: 30 * scale }),
+  invites: false,
+  height: [78, 142],
+  margin: (scale) => ({ left: 8, right: 8, top: 48 * scale }),
   plotHeight: 76,
   x: (range, { values }) => linear([values.testLen - 1, 0], range),
   y: (range, { bins }) => linear([0, Math.max(...bins)], range),
@@ -25,9 +26,20 @@ export const line = chart({
     line([plot.x, foot, right, foot], { colour: style.second });
     line([x(values.fact), plot.y, x(values.fact), foot], { dash: [2, 3] });
     put(drawPoint, { x: x(0), y: foot }, { colour: style.ink, radius: 5 });
-    put(drawPoint, { x: x(values.fact), y: foot }, { colour: style.ink, radius: 6.5, hollow: true });
-    const fact = { x: x(values.fact), text: t('factMark', all), colour: style.ink, weight: 600 };
-    labels([fact], { y: foot + 13 * scale, left: box.x, right: box.x + box.width });
+    put(drawPoint, { x: x(values.fact), y: foot }, { colour: style.second, radius: 6.5, hollow: true });
+    const each = Math.round(values.testLen / bins.length);
+    text(t('barName', { each }), {
+      x: box.x,
+      y: box.y + 34 * scale,
+      colour: style.second,
+      maxWidth: box.width,
+    });
+    const names = [
+      { x: x(values.fact), text: t('factMark', all), colour: style.second },
+      { x: right, text: t('newest'), colour: style.ink, weight: 600 },
+      { x: plot.x, text: t('oldest'), colour: style.second },
+    ];
+    labels(names, { y: foot + 13 * scale, left: box.x, right: box.x + box.width });
     const marks = [
       [tested.window, t('windowMark', all), style.ink],
       [values.trainLen, t('trainMark', all), style.second],

@@ -9,6 +9,7 @@ export function facts(data, t) {
     head: values.head,
     slope: `1/${t.number(1 / slopes[values.head - 1])}`,
     share: values.share,
+    part: tested.window / values.testLen,
     trained: trained.window,
     tested: tested.window,
     times: Number((tested.window / trained.window).toPrecision(3)),

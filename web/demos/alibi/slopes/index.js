@@ -21,12 +21,13 @@ export default {
   },
   steps: [
     { name: 'head', views: ['slopes', 'row'], handle: 'head', see: see.head },
-    { name: 'query', views: ['matrices', 'row'], see: see.query },
+    { name: 'query', views: ['matrices', 'row'], set: { content: 1 }, handle: 'query-row', see: see.query },
     {
       name: 'content',
-      views: ['matrices', 'row'],
+      views: ['slopes', 'matrices', 'row'],
       set: { content: 0 },
       controls: ['content'],
+      handle: 'head',
       see: see.content,
     },
     { name: 'count', views: ['slopes'], set: { head: 9 }, controls: ['numHeads'], see: see.count },

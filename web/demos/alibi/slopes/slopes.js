@@ -1,6 +1,7 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
+import { fractionOf } from './words.js';
 
 const lowest = 1 / 400;
 const fractions = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256];
@@ -96,7 +97,7 @@ function drawChosen({ plot, x, y, ctx, style, rule, text, widthOf }, data, t) {
   ctx.lineWidth = style.line + 0.5;
   ctx.stroke();
   ctx.restore();
-  const name = t('chosen', { head, slope: t.number(data.slope, { significant: 3 }) });
+  const name = t('chosen', { head, fraction: fractionOf(data.slope, t) });
   const half = widthOf(name, { weight: 600 }) / 2;
   text(name, {
     x: clamp(x(head), plot.x + half, plot.x + plot.width - half),

@@ -2,6 +2,10 @@ import { apart } from '../../../core/fine.js';
 
 export const percent = (weight, t, digits = 1) => `${t.number(100 * weight, { digits })}%`;
 
+/** A slope as a fraction where it is one: 1/8. */
+export const fractionOf = (slope, t) =>
+  Number.isInteger(1 / slope) ? `1/${t.number(1 / slope)}` : t.number(slope, { significant: 3 });
+
 /** How many of the most recent tokens together hold half of the weight. */
 export function recentHalf(weights) {
   let sum = 0;
@@ -67,6 +71,7 @@ function factsOf(data, t) {
     after: official[jump] ?? 0,
     head: values.head,
     slope: data.slope,
+    fraction: fractionOf(data.slope, t),
     half: data.halfDistance,
     query: values.query,
     recent: recentHalf(data.rowWeights),

@@ -15,20 +15,21 @@ const HIGH = 8; // the highest, where it is added to columns
 
 /** For every key a column: its word, its score and the penalty that hangs beside it, and the weight after softmax. */
 export const columns = panel({
-  height: (width, { scale }) => Math.round((width < 560 * scale ? 500 : 470) * scale),
+  height: (width, { scale }) => Math.round((width < 560 * scale ? 538 : 508) * scale),
   frame(box, data) {
     const { scale, size } = data;
     const slot = box.width / size;
     const card = { y: box.y + 62 * scale, height: 34 * scale };
-    const top = card.y + card.height + 46 * scale;
+    const top = card.y + card.height + 70 * scale;
     const bottom = box.y + box.height;
     const lower = { x: box.x, y: bottom - 122 * scale, width: box.width, height: 98 * scale };
-    const plot = { x: box.x, y: top, width: box.width, height: lower.y - 54 * scale - top };
+    const plot = { x: box.x, y: top, width: box.width, height: lower.y - 68 * scale - top };
     return {
       plot,
       lower,
       card,
       slot,
+      beside: besideOf(data),
       isWide: slot >= ROOM * scale,
       x: linear([-0.5, size - 0.5], [box.x, box.x + box.width]),
       y: linear(rangeOf(data), [plot.y + plot.height, plot.y]),
@@ -54,13 +55,14 @@ export const columns = panel({
     };
     fill(chosen, style.rgba(style.ink, style.dark ? 0.1 : 0.05));
     drawWords(pen, data, t);
+    drawKey(pen, data, t);
     drawLogits(pen, data, t);
     drawWeights(pen, data, t);
     line([box.x, y(0), box.x + box.width, y(0)], { colour: style.outline, width: 1 });
     line([box.x, weight(0), box.x + box.width, weight(0)], { colour: style.outline, width: 1 });
   },
   handles(frame, data, t) {
-    const { x, y, card, box, lower } = frame;
+    const { x, y, card, box, lower, beside } = frame;
     const { values, size } = data;
     const end = endOf(data);
     const column = (px) => whole(x.invert(px), 0, size - 1);
@@ -72,7 +74,7 @@ export const columns = panel({
         label: t('slopeHandle'),
         value: t('slopeValue', all),
         drag(point) {
-          const far = Math.max(0.5, Math.abs(x.invert(point.x) - BESIDE - end.anchor));
+          const far = Math.max(0.5, Math.abs(x.invert(point.x) - beside - end.anchor));
           return { head: nearest(data, Math.max(0.001, Math.abs(y.invert(point.y))) / far) };
         },
         key: ({ dx, dy }) => ({ head: whole(values.head + dx + dy, 1, HEADS) }),
@@ -102,6 +104,26 @@ export const columns = panel({
   describe: (data, t) => t(`describeColumns.${data.values.mask}`, facts(data, t)),
 });
 
+// Scores that are all 0 have no bars, so penalties hang in the middle.
+const besideOf = ({ values }) => (values.source === 'same' ? 0 : BESIDE);
+
+// What the bars and the mark on them stand for.
+function drawKey({ box, card, style, fill, line, text, widthOf, scale }, { values }, t) {
+  const y = card.y + card.height + 42 * scale;
+  const size = 10 * scale;
+  let left = box.x;
+  const entry = (key, mark) => {
+    mark({ x: left, y: y - size / 2, width: size, height: size });
+    text(t(key), { x: left + size + 6, y: y + 1, baseline: 'middle', colour: style.second });
+    left += size + 6 + widthOf(t(key)) + 16;
+  };
+  if (values.source !== 'same') entry('scoreKey', (rect) => fill(rect, style.rgba(style.second, 0.4)));
+  const key = values.form === 'column' ? 'biasKey' : 'penaltyKey';
+  entry(key, (rect) => fill(rect, style.rgba(style.ink, 0.82)));
+  if (values.source !== 'same')
+    entry('sumKey', (rect) => line([rect.x, y, rect.x + size, y], { width: 2.5 }));
+}
+
 function rangeOf({ score, values }) {
   const [least, most] = [Math.min(...score), Math.max(...score)];
   return values.form === 'column'
@@ -126,8 +148,8 @@ function endOf(data) {
 }
 
 // In the middle of the bars of penalties.
-const tipOf = ({ x, y, slot, box }, { at, value }) => ({
-  x: Math.min(box.x + box.width - 8, x(at) + BESIDE * slot),
+const tipOf = ({ x, y, slot, box, beside }, { at, value }) => ({
+  x: Math.min(box.x + box.width - 8, x(at) + beside * slot),
   y: y(value),
 });
 
@@ -163,12 +185,14 @@ function drawWords(pen, data, t) {
   }
   const far = (j) => ({
     x: x(j),
-    text: t.number(query - j),
+    text: j === key ? t('backName', { distance: query - j }) : t.number(query - j),
     ...(j === key && { colour: style.ink, weight: 600 }),
   });
   const here = { x: x(query), text: t('queryHere'), colour: style.ink, weight: 600 };
   const rest = Array.from({ length: query }, (_, i) => query - 1 - i).filter((j) => j !== key);
-  const labels = [here, ...(key < query ? [far(key)] : []), ...rest.map(far)];
+  const hidden = isHidden(query + 1) && query + 1 < tokens.length;
+  const later = { x: x((query + tokens.length) / 2), text: t('hiddenName') };
+  const labels = [here, ...(key < query ? [far(key)] : []), ...(hidden ? [later] : []), ...rest.map(far)];
   const row = { y: card.y + card.height + 7 * scale, left: box.x, right: box.x + box.width };
   put(drawLabels, labels, row);
 }
@@ -181,12 +205,12 @@ function edgeOf({ box, slot }, { size }, j, width) {
 }
 
 function drawLogits(pen, data, t) {
-  const { x, y, plot, slot, style, fill, hatch, line, point } = pen;
+  const { x, y, plot, slot, style, fill, hatch, line, point, beside } = pen;
   const { values, score, added, size, isHidden } = data;
   const { key, mask } = values;
   const [low, high] = y.domain();
   const bar = (j, value, side, colour) => {
-    const from = x(j) + (side * BESIDE - 0.135) * slot;
+    const from = x(j) + (side * beside - 0.135) * slot;
     const [a, b] = [y(0), y(Math.min(high, Math.max(low, value)))];
     const rect = { x: from, y: Math.min(a, b), width: 0.27 * slot, height: Math.abs(b - a) };
     fill(rect, colour);
@@ -201,14 +225,14 @@ function drawLogits(pen, data, t) {
     bar(j, score[j], -1, style.rgba(style.second, 0.4));
     bar(j, added[j], 1, penalty);
     const sum = score[j] + added[j];
-    if (sum < low || sum > high) continue;
+    if (values.source === 'same' || sum < low || sum > high) continue;
     const ends = [x(j) - 0.38 * slot, y(sum), x(j) + 0.38 * slot, y(sum)];
     line(ends, { colour: style.paper, width: 5.5 });
     line(ends, { width: 2.5 });
   }
   const end = endOf(data);
   const tip = tipOf(pen, end);
-  line([x(end.anchor) + BESIDE * slot, y(0), tip.x, tip.y], { dash: [6, 4] });
+  line([x(end.anchor) + beside * slot, y(0), tip.x, tip.y], { dash: [6, 4] });
   point(tip, { radius: 7, hollow: true });
   drawNumbers(pen, data, t, { key, plot, tip });
 }
@@ -248,8 +272,12 @@ function drawWeights(
 ) {
   const { values, own, plain, size, isHidden } = data;
   const { key, query, mask } = values;
-  const name = { x: box.x, y: lower.y - 22 * scale, colour: style.second, maxWidth: box.width };
-  text(t('weightsName'), { ...name, weight: 600, colour: style.ink });
+  const name = { x: box.x, y: lower.y - 32 * scale, colour: style.ink, maxWidth: box.width };
+  text(t('weightsName'), { ...name, weight: 600 });
+  const level = lower.y - 13 * scale;
+  line([box.x, level, box.x + 18, level], { width: 1.5 });
+  const plainName = { x: box.x + 24, y: level + 1, baseline: 'middle', maxWidth: box.width - 24 };
+  text(t('plainKey'), { ...plainName, colour: style.second });
   for (let j = 0; j < size; j++) {
     if (isHidden(j)) continue;
     const top = weight(own[j]);

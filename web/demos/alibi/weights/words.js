@@ -31,6 +31,7 @@ export function facts(data, t) {
     distance: Math.max(0, query - key),
     slope: slopeText(data, t),
     factor: t.number(data.factor, { digits: 2 }),
+    kept: percent(data.factor, t, 0),
     asked: tokens[query],
     read: tokens[key],
     score: score[key],
