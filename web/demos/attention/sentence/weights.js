@@ -4,19 +4,21 @@ import { panel } from '../../../plots/panel.js';
 import { colourOf, colourOfMoved, columnsOf } from './vectors.js';
 
 // px at text size 13
-const above = 44; // title and key
+const above = 66; // title and key
 const scoresHeight = 72;
 const numbersHeight = 22;
 const weightsHeight = 72;
 const between = 50; // numbers of the scores, and the title of the weights
-const wordsHeight = 44;
+const wordsHeight = 58;
+const ROOM = 46; // px of a column in which a word has a card
 
 /** What the query's scores consist of, and the weights that softmax makes of them. */
 export const weights = panel({
   place: 'full',
   invites: false,
   height: [0, above + scoresHeight + between + weightsHeight + wordsHeight],
-  title: ({ tokens, values }, t) => t('scoresTitle', { word: tokens[values.query] }),
+  title: ({ tokens, values: { query, method } }, t) =>
+    t('scoresTitle', { word: tokens[query], method: t.option('method', method) }),
   titleAt: 16,
   frame(box, data) {
     const { scale, scores, products, own, before, isSeen } = data;
@@ -42,6 +44,7 @@ export const weights = panel({
     const { box, left, right, score, second, last, scale, style, text, line } = pen;
     drawKey(pen, data, t);
     text(t('weightsTitle'), { x: box.x, y: second - 8 * scale, weight: 600, maxWidth: box.width });
+    drawWords(pen, data);
     for (const i of data.tokens.keys()) {
       drawScore(pen, data, i, t);
       drawWeight(pen, data, i, t);
@@ -55,7 +58,7 @@ export const weights = panel({
         id: 'bar',
         area: { x: box.x, y: top, width: box.width, height: last + wordsHeight * scale - top },
         x: x(query),
-        y: last + 28 * scale,
+        y: last + 54 * scale,
         label: t('weightsHandle'),
         value: t('queryValue', { word: tokens[query], position: offset + query }),
         drag: (point) => choose(Math.floor((point.x - left) / slot)),
@@ -80,15 +83,37 @@ const percent = (weight, t) => `${t.number(100 * weight, { digits: 0 })}%`;
 function drawKey(pen, data, t) {
   const { box, scale, style, text, widthOf } = pen;
   const size = 10 * scale;
-  const y = box.y + 33 * scale;
+  let y = box.y + 33 * scale;
   let left = box.x;
   const entry = (key, drawSquare, colour) => {
+    if (left + size + 6 + widthOf(t(key)) > box.x + box.width) [left, y] = [box.x, y + 18 * scale];
     drawSquare(pen, { x: left, y: y - size / 2, width: size, height: size }, colour);
     text(t(key), { x: left + size + 6, y: y + 1, baseline: 'middle', colour: style.second });
     left += size + 6 + widthOf(t(key)) + 16;
   };
   entry('contentKey', fillContent, style.ink);
   if (data.values.method !== 'none') entry('addedKey', drawAdded, colourOfMoved(data, style));
+  entry('scoreKey', drawTotal, style.ink);
+}
+
+// The cards of the words; narrow columns have their words alone.
+function drawWords({ x, slot, last, scale, style, tokens, text }, data) {
+  const isWide = slot >= ROOM * scale;
+  const { query } = data.values;
+  const card = { y: last + 24 * scale, width: slot - 8, height: 26 * scale };
+  if (isWide)
+    tokens(
+      data.tokens.map((token, i) => ({ ...card, x: x(i) - slot / 2 + 4, text: token, active: i === query })),
+    );
+  else
+    for (const [i, token] of data.tokens.entries()) {
+      const look = { weight: i === query ? 700 : 400, colour: colourOf(data, i, style) };
+      text(token, { ...look, x: x(i), y: last + 41 * scale, align: 'center', maxWidth: slot - 4 });
+    }
+}
+
+function drawTotal({ line }, { x, y, width, height }, colour) {
+  line([x, y + height / 2, x + width, y + height / 2], { colour, width: 2.5 });
 }
 
 function fillContent({ style, fill }, rect, colour) {
@@ -109,7 +134,7 @@ const barOf = (scale, [from, to], { x, width }) => ({
 });
 
 function drawScore(pen, data, i, t) {
-  const { x, slot, bar, score, foot, scale, style, text, line } = pen;
+  const { x, slot, bar, score, foot, scale, style, text, line, arrow } = pen;
   const number = {
     x: x(i),
     y: foot + (numbersHeight - 6) * scale,
@@ -128,6 +153,8 @@ function drawScore(pen, data, i, t) {
   const added = barOf(score, [content, whole], place);
   if (added.height > 0.5) drawAdded(pen, added, colourOfMoved(data, style));
   const y = score(whole);
+  if (added.height > 12)
+    arrow({ x: x(i), y: score(content) }, { x: x(i), y }, { width: 1.5, colour: style.ink });
   line([place.x - bar / 2 - 3, y, place.x + bar / 2 + 3, y], { colour, width: 2.5 });
   text(t.number(whole, { digits: slot < 60 * scale ? 1 : 2, sign: true }), number);
 }
@@ -137,7 +164,6 @@ function drawWeight({ x, slot, bar, weight, last, scale, ctx, style, text, fill 
   const place = { x: x(i), width: bar };
   const colour = colourOf(data, i, style);
   const middle = { x: x(i), align: 'center', maxWidth: slot - 4 };
-  text(data.tokens[i], { ...middle, y: last + 34 * scale, weight: i === values.query ? 700 : 400, colour });
   const number = { ...middle, y: last + 16 * scale, weight: data.isTwin[i] ? 600 : 400 };
   if (!data.isSeen(i)) {
     text('–', { ...number, colour: style.second });

@@ -47,14 +47,14 @@ const demo = {
       views: ['multiples', 'table'],
       set: { ...content, offset: 0 },
       controls: ['offset'],
-      see: see.moved,
+      see: see.moves,
     },
     {
       name: 'mistake',
       views: ['multiples', 'table'],
       set: { ...content, offset: 0, source: 'random', mistake: 'wrong-mixed', method: 'rope' },
       controls: ['mistake'],
-      see: see.moved,
+      see: see.moves,
     },
   ],
   // The key moves away from the query.

@@ -10,10 +10,12 @@ const GAP = 12;
 /** A matrix of queries (rows) and keys (columns) for each method, all with the same cell marked. */
 export const multiples = panel({
   place: 'full',
-  height: (width, data) => Math.round(gridOf({ x: 0, y: 0, width }, data).bottom + 22 * data.scale),
+  height: (width, data) => Math.round(gridOf({ x: 0, y: 0, width }, data).bottom + 40 * data.scale),
   frame: gridOf,
   draw({ rects, bottom, box, scale, style, text, heatmap, hatch, outline, put }, data, t) {
     const { seqLen, query, key, quantity } = data.values;
+    const pale = { x: box.x, colour: style.second, maxWidth: box.width };
+    text(t(`${quantity}Axes`), { ...pale, y: box.y + 13 * scale });
     for (const [i, rect] of rects.entries()) {
       const { id, at, how } = METHODS[i];
       const isChosen = i === data.chosen;
@@ -35,8 +37,8 @@ export const multiples = panel({
       const value = data.masked ? t('maskedMark') : format(data.pair[i][quantity], quantity, t);
       text(value, { ...line, y: rect.y + rect.height + 16 * scale, weight: isChosen ? 700 : 400 });
     }
-    const legend = { x: box.x, y: bottom + 12 * scale, colour: style.second, maxWidth: box.width };
-    text(t(`${quantity}Legend`, { reach: data.colours.max }), legend);
+    text(t(`${quantity}Legend`, { reach: data.colours.max }), { ...pale, y: bottom + 12 * scale });
+    text(t('randomNote'), { ...pale, y: bottom + 30 * scale });
   },
   handles({ rects, box }, data, t) {
     const { seqLen, query, key, method } = data.values;
@@ -86,6 +88,6 @@ function gridOf(box, { scale }) {
   const width = Math.min(190, (box.width - GAP * (columns - 1)) / columns);
   const above = 44 * scale;
   const grid = { count: METHODS.length, columns, width, gap: GAP, pitch: width + above + 28 * scale };
-  const rects = tiles({ x: box.x, y: box.y + above }, grid);
+  const rects = tiles({ x: box.x, y: box.y + 26 * scale + above }, grid);
   return { rects, bottom: rects.at(-1).y + width + 26 * scale };
 }

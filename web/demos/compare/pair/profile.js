@@ -7,8 +7,8 @@ import { format } from './words.js';
 /** What the chosen method adds along the distance: a thin line for every query, a heavy one for the chosen. */
 export const profile = chart({
   place: 'side',
-  height: [176, 110],
-  margin: { left: 42, right: 8, top: 46 },
+  height: [176, 114],
+  margin: { left: 42, right: 8, top: 50 },
   plotHeight: 186,
   x(range, { values, causal }) {
     const last = Math.max(1, values.seqLen - 1);
@@ -21,6 +21,7 @@ export const profile = chart({
   },
   title: ({ values: { method } }, t) => t('profileName', { method: t.option('method', method) }),
   titleAt: 16,
+  note: ({ values: { query } }, t) => t('profileNote', { query }),
   axes: {
     left: { ticks: 4, line: false, format: (value, t) => t.number(value) },
     bottom: { ticks: 5, label: 'distanceAxis' },

@@ -27,7 +27,11 @@ export const table = panel({
       text(t(`${key}Column`), { ...header, x: right, align: 'right', maxWidth: width - 6 });
     }
     if (columns.places) {
-      text(t('placeColumn'), { ...header, x: columns.places.x, maxWidth: columns.places.width });
+      const width = columns.places.width / PLACES.length;
+      for (const [i, place] of PLACES.entries()) {
+        const middle = { x: columns.places.x + (i + 0.5) * width, align: 'center', maxWidth: width };
+        text(t(`column-${place}`), { ...header, ...middle });
+      }
     }
     line([rows.x, rows.y - 4, rows.x + rows.width, rows.y - 4], { colour: style.hairline });
     for (const row of METHODS.keys()) drawRow(pen, data, row, t);
@@ -70,9 +74,9 @@ function columnsOf(box, gutter, scale) {
   }
   let x = box.x + columns.name;
   const end = box.x + box.width - shown.length * width;
-  if (end - x >= 72 * scale) {
-    columns.places = { x, width: 60 * scale };
-    x += 72 * scale;
+  if (end - x >= 132 * scale) {
+    columns.places = { x, width: 120 * scale };
+    x += 132 * scale;
   }
   if (end - x >= 60) columns.bar = linear([-4, 4], [x, end]);
   return columns;

@@ -62,6 +62,7 @@ export const see = {
   spread: (data, t) => t(data.spread < 1e-3 ? 'seenOneCurve' : 'seenManyCurves', factsOf(data, t)),
   places: (data, t) =>
     t(data.values.source === 'identical' ? 'seenIdentical' : 'seenPlaces', factsOf(data, t)),
+  moves: (data, t) => (data.values.offset === 0 ? t('seeUnmoved') : see.moved(data, t)),
   moved: (data, t) => t(data.absolute.length === 0 ? 'seenStill' : 'seenAbsolute', factsOf(data, t)),
 };
 

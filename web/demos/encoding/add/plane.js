@@ -16,7 +16,8 @@ export const plane = panel({
   frame(box, { scale, largest, size }) {
     const plot = { x: box.x, y: box.y + 66 * scale, width: box.width - 6, height: box.height - 110 * scale };
     const unit = Math.min(plot.height / (1.04 * largest), plot.width / ((LEFT + RIGHT) * largest));
-    const zero = { x: plot.x + LEFT * largest * unit + 4, y: plot.y + plot.height };
+    const spare = Math.max(0, plot.width - (LEFT + RIGHT) * largest * unit);
+    const zero = { x: plot.x + LEFT * largest * unit + 0.3 * spare + 4, y: plot.y + plot.height };
     const edge = plot.x + plot.width - 14;
     const isOut = zero.x + size * unit > edge;
     const at = ([along, aside]) => ({ x: zero.x + along * unit, y: zero.y - aside * unit });
@@ -67,6 +68,7 @@ export const plane = panel({
 
 /** What is to be seen, as a key of words. */
 export const insightOf = ({ values, nearest, kept }) => {
+  if (values.join !== 'add') return 'insightApart';
   if (nearest !== values.word) return 'insightLost';
   return kept > Math.SQRT1_2 ? 'insightKept' : 'insightFar';
 };
@@ -159,7 +161,8 @@ function drawNames(pen, data, t) {
     put(t('crowdName', { count: places.length - 1 }), crowd, { colour: style.second });
   }
   const foot = zero.y + 22 * scale;
-  const sum = t(isOut ? 'sumFar' : 'sumName', names);
+  const name = values.join === 'add' ? 'sumName' : 'joinedName';
+  const sum = t(isOut ? 'sumFar' : name, names);
   put(sum, { x: isOut ? tip.x : (zero.x + tip.x) / 2, y: foot }, { weight: 600 });
   if (values.strength > 0) {
     const words = t('positionName', names);

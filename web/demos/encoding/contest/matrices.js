@@ -2,29 +2,44 @@ import { drawCrosshair } from '../../../canvas/crosshair.js';
 import { clamp } from '../../../core/numbers.js';
 import { matrix } from '../../../plots/matrix.js';
 import { panel } from '../../../plots/panel.js';
+import { paragraph } from '../../../plots/paragraph.js';
 
 const side = 300;
 
 /** The table that the formula makes: a row for each position. */
 export const table = panel({
   place: 'main',
-  height: (_width, { scale }) => Math.round(side + 66 * scale),
+  height: (_width, { scale }) => Math.round(side + 122 * scale),
   title: ({ isHeld }, t) => t(isHeld ? 'tableHeld' : 'tableName'),
   titleAt: 19.7,
   frame(box, { scale, values: { seqLen, dModel } }) {
-    const plot = { x: box.x, y: box.y + 34 * scale, width: box.width, height: side };
+    const left = 34 * scale;
+    const plot = { x: box.x + left, y: box.y + 70 * scale, width: box.width - left, height: side };
     return { plot, cell: { width: plot.width / dModel, height: plot.height / seqLen } };
   },
-  depends: (data) => [data.own, data.paint, data.values, data.isHeld],
-  draw({ box, plot, cell, style, put, text, heatmap, outline }, { own, reach, values }, t) {
+  depends: (data) => [data.formula, data.own, data.paint, data.values, data.isHeld],
+  draw(pen, { own, reach, values, formula, scale }, t) {
+    const { box, plot, cell, style, put, text, heatmap, outline } = pen;
     const { seqLen, dModel, position, column } = values;
+    const name = { x: box.x, y: box.y + 42 * scale, width: box.width, most: 2 };
+    paragraph(pen, t('formulaName', { formula }), name);
     heatmap(plot, { values: own, rows: seqLen, cols: dModel, ...lookOf(reach) });
     outline(plot);
     const { width, height } = cell;
     const chosen = { x: plot.x + column * width, y: plot.y + position * height, width, height };
     put(drawCrosshair, plot, { x: chosen.x + width / 2, y: chosen.y + height / 2 }, chosen);
-    const below = { x: plot.x, y: plot.y + plot.height + 8, baseline: 'top', maxWidth: box.width };
-    text(t('tableAxes'), { ...below, colour: style.second });
+    const pale = { colour: style.second };
+    const right = plot.x + plot.width;
+    const foot = plot.y + plot.height;
+    const rows = { ...pale, x: plot.x - 6, align: 'right' };
+    text('0', { ...rows, y: plot.y + style.size });
+    text(t.number(seqLen - 1), { ...rows, y: foot });
+    const columns = { ...pale, y: foot + 6, baseline: 'top' };
+    text('0', { ...columns, x: plot.x });
+    if (dModel > 1) text(t.number(dModel - 1), { ...columns, x: right, align: 'right' });
+    const middle = { ...columns, x: plot.x + plot.width / 2, align: 'center', maxWidth: 0.7 * plot.width };
+    text(t('tableAxes'), middle);
+    text(t('colourKey', { reach }), { ...pale, x: box.x, y: foot + 42 * scale, maxWidth: box.width });
   },
   handles({ plot, cell }, { values: { seqLen, dModel, position, column }, value }, t) {
     const at = (x, y) => ({
@@ -51,7 +66,7 @@ export const table = panel({
 /** E Eᵀ: the products of the rows of every two positions. */
 export const similar = matrix({
   place: 'side',
-  most: side,
+  most: 330,
   below: 66,
   size: ({ values }) => values.seqLen,
   table: ({ products, productReach }) => ({ values: products, ...lookOf(productReach) }),

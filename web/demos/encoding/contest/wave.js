@@ -16,13 +16,13 @@ export const wave = chart({
   },
   axes: {
     left: {
-      ticks: (_data, { y }) => y.domain(),
+      ticks: (_data, { y }) => y.ticks(4),
       format: (value, t) => t.number(value, { significant: 2 }),
       line: false,
     },
     bottom: { ticks: (_data, { x }) => x.ticks(4).filter(Number.isInteger), label: 'positionAxis' },
   },
-  draw({ box, style, axes, rule, line, curve, point, text }, { values, waves, value }, t) {
+  draw({ box, plot, x, style, axes, rule, line, curve, point, text }, { values, waves, value }, t) {
     const { column, seqLen, position } = values;
     for (const [i, { key, stroke }] of [
       { key: 'waveOwn', stroke: strokes.own },
@@ -35,6 +35,8 @@ export const wave = chart({
     }
     axes();
     rule(seqLen - 0.5, { colour: style.second, width: 2 });
+    const mark = { x: x(seqLen - 0.5) + 6, y: plot.y + plot.height - 6, colour: style.second };
+    text(t('lengthMark', { seqLen }), { ...mark, halo: true });
     curve(waves.twice, strokes.twice);
     curve(waves.own, strokes.own);
     if (Number.isFinite(value)) point(position, value, { radius: 5 });
