@@ -126,7 +126,7 @@ const steps = [
     name: 'weights',
     views: ['cards', 'weights'],
     set: { order: [3, 1, 2, 0], causal: false, encoding: false },
-    see: (data, t) => t('seeWeights', { weights: data.weightsMoved }),
+    see: ({ weightsMoved: weights }, t) => t(weights === 0 ? 'seeWeightsEqual' : 'seeWeights', { weights }),
   },
   {
     name: 'causal',
@@ -137,7 +137,7 @@ const steps = [
   },
   {
     name: 'encoding',
-    views: ['cards'],
+    views: ['cards', 'weights'],
     set: { causal: false, encoding: true },
     controls: ['encoding'],
     see: changed,

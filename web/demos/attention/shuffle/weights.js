@@ -3,6 +3,7 @@ import { panel } from '../../../plots/panel.js';
 // px at text size 13: room for the tokens beside a matrix, above it, and between two matrices
 const names = 56;
 const head = 34;
+const foot = 30;
 const between = 20;
 
 /** The attention weights in both orders: rows are queries, columns are keys. */
@@ -10,14 +11,14 @@ export const weights = panel({
   place: 'side',
   height(width, data) {
     const size = side(width, data);
-    const tall = size + (head + 12) * data.scale;
+    const tall = size + (head + foot) * data.scale;
     return Math.round(isStacked(width, data) ? 2 * tall : tall);
   },
   frame(box, data) {
     const { scale } = data;
     const size = side(box.width, data);
     const step = isStacked(box.width, data)
-      ? { x: 0, y: size + (head + 12) * scale }
+      ? { x: 0, y: size + (head + foot) * scale }
       : { x: size + names * scale + between, y: 0 };
     const left = box.x + names * scale;
     const top = box.y + head * scale;
@@ -30,10 +31,16 @@ export const weights = panel({
     return { size, rects };
   },
   draw({ rects: [before, after], ...pen }, { tokens, order, before: plain, after: now }, t) {
-    drawMatrix(pen, before, { title: t('weightsBefore'), weights: plain.weights, tokens });
+    drawMatrix(pen, before, { title: t('weightsBefore'), axes: t('weightsAxes'), weights: plain.weights, tokens });
     const moved = order.map((from, row) => from !== row);
     const rows = order.map((from) => tokens[from]);
-    drawMatrix(pen, after, { title: t('weightsAfter'), weights: now.weights, tokens: rows, moved });
+    drawMatrix(pen, after, {
+      title: t('weightsAfter'),
+      axes: t('weightsAxes'),
+      weights: now.weights,
+      tokens: rows,
+      moved,
+    });
   },
   describe: ({ tokens, weightsMoved }, t) =>
     t('describeWeights', { count: tokens.length, difference: weightsMoved }),
@@ -47,11 +54,13 @@ function side(width, { tokens, scale }) {
   return Math.min(room, Math.max(150, 28 * tokens.length) * scale, 240 * scale);
 }
 
-function drawMatrix({ scale, style, ...pen }, rect, { title, weights: values, tokens, moved = [] }) {
+function drawMatrix({ scale, style, ...pen }, rect, { title, axes, weights: values, tokens, moved = [] }) {
   const rows = tokens.length;
   pen.text(title, { x: rect.x, y: rect.y - 10, weight: 600, maxWidth: rect.width });
   pen.heatmap(rect, { values, rows, cols: rows, palette: 'weights', min: 0, max: 1 });
   pen.outline(rect);
+  const below = { x: rect.x, y: rect.y + rect.height + 6, baseline: 'top', colour: style.second };
+  pen.text(axes, { ...below, maxWidth: rect.width });
   const cell = rect.height / rows;
   if (cell < 0.95 * style.size) return;
   for (const [row, token] of tokens.entries()) {
