@@ -11,12 +11,14 @@ const lengthScale = (range) => log([16, LONGEST], range);
 /** The window that holds the share of the weight, against the length of the text, both on log axes. */
 export const reach = chart({
   place: 'main',
-  height: [220, 122],
-  margin: { left: 56, right: 12, top: 76, bottom: 46 },
+  height: [220, 134],
+  margin: { left: 56, right: 12, top: 88, bottom: 46 },
   x: lengthScale,
   y: (range) => log([1, LONGEST], range),
   title: (data, t) => t('reachName', facts(data, t)),
   titleAt: 16,
+  note: 'othersKey',
+  noteAt: 36,
   axes: {
     left: { ticks: [1, 10, 100, 1000, 10000], line: false, format: (value, t) => t.number(value) },
     bottom: { ticks: [16, 128, 1024, 8192], label: 'lengthAxis', format: (value, t) => t.number(value) },
@@ -60,12 +62,14 @@ export const reach = chart({
 /** The entropy of the weights against the length of the text. */
 export const spread = chart({
   place: 'side',
-  height: [220, 122],
-  margin: { left: 30, right: 12, top: 76, bottom: 46 },
+  height: [220, 134],
+  margin: { left: 30, right: 12, top: 88, bottom: 46 },
   x: lengthScale,
   y: (range) => linear([0, Math.log(LONGEST)], range),
   title: 'spreadName',
   titleAt: 16,
+  note: 'othersKey',
+  noteAt: 36,
   axes: {
     left: { ticks: [0, 2, 4, 6, 8, 10], line: false },
     bottom: { ticks: [16, 512, 16384], label: 'lengthAxis', format: (value, t) => t.number(value) },

@@ -15,7 +15,7 @@ export const panels = panel({
   frame: placesOf,
   draw(pen, data, t) {
     const { rects, scale, box, style, text, hatch } = pen;
-    const name = { x: box.x + EDGE, y: box.y + 16 * scale, weight: 600, maxWidth: box.width - EDGE };
+    const name = { x: box.x, y: box.y + 16 * scale, weight: 600, maxWidth: box.width };
     text(t(`what-${data.id}`), name);
     for (const [i, rect] of rects.entries()) {
       const y = rect.y - 9 * scale;
@@ -85,7 +85,11 @@ export const evidence = panel({
     const rects = tiles(corner, { count: 2, columns: 2, width: side, gap: APART, pitch: side });
     if (!data.picked) {
       ctx.setLineDash([4, 4]);
-      for (const rect of rects) outline(rect, style.hairline, { width: style.line });
+      for (const [i, rect] of rects.entries()) {
+        outline(rect, style.hairline, { width: style.line });
+        const name = { x: rect.x, y: rect.y + side + 18 * scale, colour: style.second, maxWidth: side };
+        text(t(i === 0 ? 'withBugName' : 'rightName'), name);
+      }
       return;
     }
     for (const [i, picture] of [data.panels[data.at], data.right].entries()) {
@@ -116,9 +120,8 @@ function placesOf(box, { scale }) {
 function drawMark({ ctx, style }, { x, y, width, height }, { isPick, isLooked }) {
   if (!isPick && !isLooked) return;
   ctx.save();
-  ctx.strokeStyle = isPick ? style.ink : style.second;
+  ctx.strokeStyle = isPick ? style.ink : style.hairline;
   ctx.lineWidth = isPick ? 2 * style.line : style.line;
-  ctx.setLineDash(isPick ? [] : [4, 3]);
   ctx.strokeRect(x - 3, y - 3, width + 6, height + 6);
   ctx.restore();
 }

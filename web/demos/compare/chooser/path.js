@@ -44,13 +44,13 @@ export const path = panel({
       const options = OPTIONS[name];
       const places = chips[name];
       const chosen = options.indexOf(values[name]);
-      const { x: left, y, height } = places[chosen];
+      const { x: left, y, width, height } = places[chosen];
       const set = (i) => ({ [name]: options[clamp(i, 0, options.length - 1)] });
       return {
         id: name,
         area: around(places),
-        x: left + 8,
-        y: y + height / 2,
+        x: left + width / 2,
+        y: y + height,
         label: t(`question-${name}`),
         value: `${t.option(name, values[name])}${isDeciding(others[name]) ? '' : `, ${t('noDifference')}`}`,
         drag: (point) => set(chipNear(places, point)),
