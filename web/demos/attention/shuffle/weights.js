@@ -31,7 +31,12 @@ export const weights = panel({
     return { size, rects };
   },
   draw({ rects: [before, after], ...pen }, { tokens, order, before: plain, after: now }, t) {
-    drawMatrix(pen, before, { title: t('weightsBefore'), axes: t('weightsAxes'), weights: plain.weights, tokens });
+    drawMatrix(pen, before, {
+      title: t('weightsBefore'),
+      axes: t('weightsAxes'),
+      weights: plain.weights,
+      tokens,
+    });
     const moved = order.map((from, row) => from !== row);
     const rows = order.map((from) => tokens[from]);
     drawMatrix(pen, after, {

@@ -194,7 +194,8 @@ export default {
       set: { kind: 'wrong-integers', join: 'add', strength: 1, scaling: 'sqrt-d' },
       views: ['curves'],
       handle: 'position',
-      see: (data, t) => seen(data, t)[0],
+      see: ({ values: { position }, survival, recovered }, t) =>
+        t('seeShares', { position, survival, recovered }),
     },
     {
       name: 'blocks',
