@@ -17,7 +17,7 @@ export function boundsOf({ kind, from, above, to, of, most, within, usual, inste
     of !== undefined ? t('bounds.multiple', { of }) : undefined,
     most !== undefined ? t('bounds.most', { most }) : undefined,
     within !== undefined ? t('bounds.within', { within }) : undefined,
-    instead !== undefined ? t('bounds.instead', { instead }) : undefined,
+    instead !== undefined ? t('bounds.instead', { instead: `\`${instead}\`` }) : undefined,
     usual !== undefined ? t('bounds.usual', { usual: `\`${usual}\`` }) : undefined,
   ].filter((part) => part !== undefined);
   // That something is an array its type says.

@@ -3,9 +3,9 @@ import { linear } from '../../../canvas/scale.js';
 import { tokenWidths } from '../../../canvas/tokens.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
+import { drawColourKey } from '../../../plots/colour-key.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
-import { drawColourKey } from '../../colour-key.js';
 import { farthest } from './curve.js';
 
 const POSITIONS = [-0.5, farthest + 0.5];

@@ -2,7 +2,7 @@ import { drawCrosshair } from '../../../canvas/crosshair.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
-import { drawColourKey } from '../../colour-key.js';
+import { drawColourKey } from '../../../plots/colour-key.js';
 import { drawTiles } from './tiles.js';
 import { asideOf, drawHead, placeUnder, positionAt, zoomedIn } from './window.js';
 

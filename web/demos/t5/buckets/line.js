@@ -1,8 +1,8 @@
 import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
+import { drawColourKey } from '../../../plots/colour-key.js';
 import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
-import { drawColourKey } from '../../colour-key.js';
 import { LENGTH } from './compute.js';
 import { percent, signed } from './words.js';
 

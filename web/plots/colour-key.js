@@ -1,6 +1,11 @@
 const WIDTH = 64; // px
 
-/** What the diverging colours stand for, from `low` to `high`, with its right end at `right`. Returns its left end. */
+/**
+ * What the diverging colours stand for, from `low` to `high`, with its right end at `right`. Returns its left end, CSS px.
+ *
+ * @param {import('./pen.js').Pen} pen
+ * @param {{ right: number, middle: number, low?: string, high?: string }} place
+ */
 export function drawColourKey({ style, fill, text, widthOf }, { right, middle, low = '−1', high = '+1' }) {
   const x = right - widthOf(high) - 5 - WIDTH;
   const palette = style.palettes.diverging;
