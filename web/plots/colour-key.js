@@ -3,7 +3,7 @@ const WIDTH = 64; // px
 /**
  * What the diverging colours stand for, from `low` to `high`, with its right end at `right`. Returns its left end, CSS px.
  *
- * @param {import('./pen.js').Pen} pen
+ * @param {Pick<import('./pen.js').Pen, 'style' | 'fill' | 'text' | 'widthOf'>} pen
  * @param {{ right: number, middle: number, low?: string, high?: string }} place
  */
 export function drawColourKey({ style, fill, text, widthOf }, { right, middle, low = '−1', high = '+1' }) {
