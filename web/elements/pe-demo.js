@@ -301,10 +301,9 @@ export class PeDemo extends HTMLElement {
     this.#figure.notify(notices);
     this.#message.hidden = true;
     this.shadowRoot.prepend(this.#figure.node);
+    this.#touched = query !== undefined;
     this.#run();
-    if (query === undefined) return;
-    this.#touched = true;
-    this.scrollIntoView();
+    if (query !== undefined) this.scrollIntoView();
   }
 
   // With the attribute, unless a step would take its own values from it or its question was answered before.
