@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import { initialValue } from '../../web/core/parameters.js';
 import { isAll } from '../scope.js';
 import {
@@ -168,13 +167,7 @@ export function demoTests(browser, { after, before, describe, test }) {
         await startAll(session);
         await each(t, async ({ id }) => {
           await start(session, id);
-          // What opens beside the page, such as a stored model, draws when it is there.
-          let views = await viewsOf(session, id);
-          for (let waited = 0; waited < 20 && views.some(({ inked }) => inked <= 0.01); waited++) {
-            await setTimeout(200);
-            views = await viewsOf(session, id);
-          }
-          for (const { width, height, label, inked, colours } of views) {
+          for (const { width, height, label, inked, colours } of await viewsOf(session, id)) {
             assert.ok(width > 60 && height > 20, `${width} × ${height}`);
             assert.ok(inked > 0.01 && colours >= 3, `inked ${inked}, ${colours} colours`);
             assert.ok(label.length > 10, `description: ${label}`);

@@ -51,6 +51,12 @@ async function startThese(session, ids) {
       } while (!isPainted(document.getElementById(id)));
       // Coming near is told after a frame, and drawn in the next.
       await frame();
+      // A stored model is opened and tested beside the page, as long as its figure is near; where it cannot be, the
+      // figure says so.
+      const isOpening = ({ data }) => data.isStored === true && !data.score?.here;
+      const last = performance.now() + 5000;
+      while (isOpening(document.getElementById(id)) && performance.now() < last) await frame();
+      await frame();
     }
     await frame();
     return undefined;
