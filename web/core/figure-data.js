@@ -9,6 +9,10 @@ const SIZE = 13;
  *   paint(values, { rows, cols, palette, min, max })
  *                   a table in the colours of the theme, bytes [rows, cols, 4] of the engine; `palette` is a name in
  *                   Style.palettes. The same array with the same bounds as last gives the same bytes, painted once
+ *   shows(name)     false where the figure is at a step (core/stage.js) and `name` is a later one, or a handle or control
+ *                   that only a later one brings: its marks are not drawn yet
+ *   guess           the option of the prediction that was chosen and is wrong, while the figure shows what was asked;
+ *                   else undefined
  *
  * @param {Descriptor} descriptor
  * @param {any} engine
@@ -21,6 +25,8 @@ export function figureData(descriptor, engine, values, { style, ...context }) {
   return Object.assign(descriptor.compute(engine, values, context), {
     scale: size / SIZE,
     paint,
+    shows: () => true,
+    guess: undefined,
   });
 }
 

@@ -7,8 +7,9 @@ export const STEP = 'step';
 export const WHOLE = 'all';
 
 /**
- * What is there at a step: { step, number, lifted, views, controls }, sets of names. Undefined where `name` is no step:
- * then the figure is whole.
+ * What is there at a step: { step, number, lifted, views, controls, later }, sets of names; later: the names of the steps
+ * to come, and of the handles and controls that only they bring. Undefined where `name` is no step: then the figure is
+ * whole.
  *
  * @param {readonly Step[] | undefined} steps
  * @param {string | undefined} name
@@ -17,14 +18,34 @@ export function stageOf(steps = [], name) {
   const index = steps.findIndex((step) => step.name === name);
   if (index < 0) return undefined;
   const reached = steps.slice(0, index + 1);
+  const broughtBy = ({ name, handle = name, controls = [] }) => [name, handle, ...controls];
+  const here = new Set(reached.flatMap(broughtBy));
   return {
     step: steps[index],
     number: index + 1,
     lifted: new Set(steps[index].views),
     views: new Set(reached.flatMap(({ views }) => views)),
     controls: new Set(reached.flatMap(({ controls = [] }) => controls)),
+    later: new Set(
+      steps
+        .slice(index + 1)
+        .flatMap(broughtBy)
+        .filter((brought) => !here.has(brought)),
+    ),
   };
 }
+
+/**
+ * What a demo computes as it is seen at a step: its shows(name) is false for the steps to come and for what only they
+ * bring. Without a stage it shows everything.
+ *
+ * @template Data
+ * @param {Data} data
+ * @param {{ stage?: ReturnType<typeof stageOf>, guess?: string }} figure `guess` as of figureData
+ * @returns {Data}
+ */
+export const seenAt = (data, { stage, guess }) =>
+  data && (stage || guess) ? { ...data, shows: (name) => !stage?.later.has(name), guess } : data;
 
 /**
  * The values that a step, or the whole figure ({}), begins with. A mistake belongs to the step that runs it: where the

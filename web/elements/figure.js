@@ -1,6 +1,7 @@
 import { renamed } from '../core/former-names.js';
+import { sameValue } from '../core/parameters.js';
 import { computed, effect, untracked } from '../core/signals.js';
-import { beginningOf, stageOf } from '../core/stage.js';
+import { beginningOf, seenAt, stageOf } from '../core/stage.js';
 import { translator } from '../core/words.js';
 import { make, setAttribute, setText } from './dom.js';
 import { fonts, pixelRatio, prefersStill, printing, visible } from './environment.js';
@@ -92,6 +93,18 @@ export function makeFigure(context) {
   const stage = computed(() =>
     isShut() || printing.value ? undefined : stageOf(descriptor.steps, context.step.value),
   );
+  const guess = computed(() => {
+    const values = state.values.value;
+    const isAsked = () =>
+      Object.entries(asked()).every(([name, value]) => sameValue(params[name], values[name], value));
+    return context.gate.value !== 'off' && gate?.wrong.value !== undefined && isAsked()
+      ? gate.wrong.value
+      : undefined;
+  });
+  const seen = computed(() => {
+    const { data, ...rest } = outcome.value;
+    return { data: seenAt(data, { stage: stage.value, guess: guess.value }), ...rest };
+  });
   const isSettled = () => state.shown.value === state.values.value;
 
   const { node: pictures, views } = placeViews(descriptor.views, patching);
@@ -119,7 +132,7 @@ export function makeFigure(context) {
       figure: () => ({
         stage: pictures,
         descriptor,
-        data: outcome.peek().data,
+        data: seen.peek().data,
         style: style.peek(),
         t: t.peek(),
         address: link()?.(),
@@ -221,14 +234,16 @@ export function makeFigure(context) {
     const [values, look, words, ratio, , news] = now;
     const isNew = !drawn || now.some((dependency, i) => dependency !== drawn[i]);
     if (isNew && (near.value || printing.value || !drawn)) {
-      const { data, error = data?.error } = outcome.value;
+      const { data, error = data?.error } = seen.value;
       setAttribute(node, 'data-theme', look.theme);
       surround.sync(values, { canUndo: state.canUndo.value, canRedo: state.canRedo.value });
       complain(error);
       if (data !== undefined) {
         const hint = interfaceWords(lang.value)('handle');
         try {
-          const painted = views.map((view) => view.draw(data, look, words, ratio, hint));
+          const painted = views.map((view) =>
+            view.draw(data, { stage: stage.value, style: look, t: words, ratio, hint }),
+          );
           if (!painted.some(Boolean)) return;
           readout.write(descriptor.readout?.(data, words) ?? [], look, words.lang);
           steps?.tell(stage.value, data, isSettled());
@@ -263,6 +278,7 @@ export function makeFigure(context) {
       isHidden: (name) => limits.isHidden(name) || (now !== undefined && !now.controls.has(name)),
       isNow: (name) => now?.step.controls?.includes(name) ?? false,
     });
+    if (live) live.node.hidden = now?.later.has('live') ?? false;
     for (const { node: view } of views) {
       const { view: name } = view.dataset;
       view.hidden = limits.isUnseen(name) || (now !== undefined && !now.views.has(name));

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals-core';
 import { store, stored } from '../core/storage.js';
 import { make } from './dom.js';
 
@@ -9,7 +9,8 @@ import { make } from './dom.js';
  *   values()  those of the figure
  *   name      under which the choice is kept for this visit
  *   told(choice, answer)
- * Returns { node, wasChosen, isShut(mode), write(mode, t, ui) }. wasChosen: the choice was made earlier in this visit. mode
+ * Returns { node, wasChosen, wrong, isShut(mode), write(mode, t, ui) }. wasChosen: the choice was made earlier in this
+ * visit; wrong, a signal: the choice where it is not the answer. mode
  * 'hard' lets nobody by without a choice, 'soft' does.
  */
 export function makeGate({ predict, engine, name, told, values }) {
@@ -71,6 +72,9 @@ export function makeGate({ predict, engine, name, told, values }) {
   return {
     node,
     wasChosen: choice.peek() !== undefined,
+    wrong: computed(() =>
+      choice.value === undefined || choice.value === answer() ? undefined : choice.value,
+    ),
     isShut: (mode) =>
       mode === 'hard'
         ? choice.value === undefined

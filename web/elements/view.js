@@ -9,8 +9,8 @@ const REST = 400; // ms without a new picture
  * One picture of a demo: a canvas at device pixels, its accessible description, and its handles.
  *   node           the element to put in the page
  *   width          signal: CSS px that the page gives it; 0 while hidden
- *   draw(data, style, t, ratio, hint)   the picture itself only when what it depends on has changed: the data, or
- *                  what the descriptor's depends(data) lists
+ *   draw(data, { stage, style, t, ratio, hint })   the picture itself only when what it depends on has changed: the data,
+ *                  or what the descriptor's depends(data) lists, and the stage of its figure (core/stage.js)
  *   isUnfinished() its picture needs another frame
  *   keepPicture(how)   has the picture as it is lie over the coming ones, fading ('fade'), or its marks faint for a while
  *                  ('ghost')
@@ -86,11 +86,11 @@ export function makeView(descriptor, context) {
     keepPicture,
     isUnfinished: () => width.value > 0 && drawn.length === 0,
     invite: (id) => ((id !== undefined || descriptor.invites !== false) && handles?.invite(id)) ?? false,
-    draw(data, style, t, ratio, hint) {
+    draw(data, { stage, style, t, ratio, hint }) {
       const box = { x: 0, y: 0, width: width.value, height: 0 };
       if (box.width < 1) return false;
       box.height = Math.max(1, Math.round(descriptor.height(box.width, data)));
-      const now = [box.width, box.height, ratio, style, t, ...(descriptor.depends?.(data) ?? [data])];
+      const now = [box.width, box.height, ratio, style, t, stage, ...(descriptor.depends?.(data) ?? [data])];
       if (now.length !== drawn.length || now.some((dependency, i) => dependency !== drawn[i])) {
         fit(box, ratio);
         ctx.clearRect(0, 0, box.width, box.height);
@@ -101,7 +101,7 @@ export function makeView(descriptor, context) {
         drawn = isWhole ? now : [];
       }
       const frame = frameOf(descriptor, box, data);
-      handles?.place(descriptor.handles(data, box, t), frame, box, hint);
+      handles?.place(handlesOf(descriptor, data, box, t), frame, box, hint);
       zoom?.place((move) => descriptor.zoom(data, box, move), frame);
       description = () => descriptor.describe(data, t);
       moved = performance.now();
@@ -126,6 +126,9 @@ export function makeView(descriptor, context) {
     },
   };
 }
+
+// A handle comes with the step that asks for it.
+const handlesOf = ({ handles }, data, box, t) => handles(data, box, t).filter(({ id }) => data.shows(id));
 
 // Words of two pictures over each other cannot be read.
 function withoutText(ctx, transform) {

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choice, flag, int } from '../../../web/core/parameters.js';
-import { beginningOf, canBegin, readStep, stageOf, stepOf, withStep } from '../../../web/core/stage.js';
+import {
+  beginningOf,
+  canBegin,
+  readStep,
+  seenAt,
+  stageOf,
+  stepOf,
+  withStep,
+} from '../../../web/core/stage.js';
 
 const steps = [
   { name: 'drag', views: ['plane'], controls: ['m'] },
@@ -13,6 +21,24 @@ test('A step shows what was there before it and what it adds, and lifts its own'
   assert.equal(number, 2);
   assert.deepEqual([[...lifted], [...views], [...controls]], [['line'], ['plane', 'line'], ['m', 'lock']]);
   assert.deepEqual([...stageOf(steps, 'drag').views], ['plane']);
+});
+
+test('What later steps bring is not shown before them, what an earlier one has brought is', () => {
+  const told = [
+    { name: 'near', views: ['plane'], controls: ['m'], handle: 'key' },
+    { name: 'far', views: ['plane'], controls: ['m', 'lock'] },
+    { name: 'turn', views: ['line'], handle: 'hand' },
+  ];
+  const whole = { shows: (_name) => true };
+  const names = ['near', 'm', 'key', 'far', 'lock', 'turn', 'hand', 'other'];
+  const shownAt = (name) => names.filter((one) => seenAt(whole, { stage: stageOf(told, name) }).shows(one));
+  assert.deepEqual(shownAt('near'), ['near', 'm', 'key', 'other']);
+  assert.deepEqual(shownAt('far'), ['near', 'm', 'key', 'far', 'lock', 'other']);
+  assert.deepEqual(shownAt('turn'), names);
+  const data = { n: 3, shows: () => true };
+  assert.equal(seenAt(data, {}), data, 'a whole figure shows what was computed');
+  assert.equal(seenAt(undefined, { guess: 'few' }), undefined);
+  assert.equal(seenAt(data, { guess: 'few' }).guess, 'few');
 });
 
 test('A figure is whole where its first step would take a value of its own from it', () => {

@@ -3,13 +3,13 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { sameValue } from '../../../web/core/parameters.js';
-import { STEP } from '../../../web/core/stage.js';
+import { STEP, seenAt, stageOf } from '../../../web/core/stage.js';
 import { createState } from '../../../web/core/state.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { runs } from '../../scope.js';
 import { allDemos, extremes, patches } from './arbitraries.js';
 import { corners } from './corners.js';
-import { holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
+import { checkViews, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
 
 const engine = await loadEngine();
 
@@ -53,9 +53,10 @@ for (const demo of allDemos.filter(({ steps }) => steps)) {
       for (const { name, views: shown, controls = [], set = {} } of steps) {
         assert.ok(shown.length > 0, name);
         for (const view of shown) assert.ok(Object.hasOwn(views, view), `${name}: view ${view}`);
-        for (const param of [...controls, ...Object.keys(set)])
+        const own = controls.filter((control) => control !== 'live' || !demo.live);
+        for (const param of [...own, ...Object.keys(set)])
           assert.ok(Object.hasOwn(params, param), `${name}: parameter ${param}`);
-        for (const param of controls) assert.notEqual(params[param].control, 'none', `${name}: ${param}`);
+        for (const param of own) assert.notEqual(params[param].control, 'none', `${name}: ${param}`);
       }
       assert.ok((steps[0].controls ?? []).length <= 2, 'the first step has at most two controls');
     });
@@ -66,6 +67,18 @@ for (const demo of allDemos.filter(({ steps }) => steps)) {
           const { values } = sceneOf(demo, engine, set, { lang });
           for (const [param, value] of Object.entries(set))
             assert.ok(sameValue(params[param], values[param], value), `${name}: ${param}`);
+        }
+      }
+    });
+
+    test('draw what they have brought, texts apart', () => {
+      for (const lang of LANGUAGES) {
+        for (const { name, set = {} } of steps) {
+          const stage = stageOf(steps, name);
+          const scene = sceneOf(demo, engine, set, { lang });
+          const shown = Object.fromEntries(Object.entries(views).filter(([view]) => stage.views.has(view)));
+          for (const width of [328, 925])
+            checkViews({ ...demo, views: shown }, { ...scene, data: seenAt(scene.data, { stage }) }, width);
         }
       }
     });
@@ -81,6 +94,18 @@ for (const demo of allDemos.filter(({ steps }) => steps)) {
         assert.ok(ids.includes(handle), `${name}: ${handle} is none of ${ids}`);
       }
     });
+  });
+}
+
+for (const demo of allDemos.filter(({ predict }) => predict?.done)) {
+  test(`${demo.name} draws every wrong guess beside what was asked, texts apart`, () => {
+    for (const guess of demo.predict.options) {
+      for (const lang of LANGUAGES) {
+        const scene = sceneOf(demo, engine, demo.predict.done, { lang });
+        for (const width of [328, 925])
+          checkViews(demo, { ...scene, data: seenAt(scene.data, { guess }) }, width);
+      }
+    }
   });
 }
 
