@@ -9,7 +9,7 @@ let functions;
 /** Nothing starts with the engine. */
 export const startLinalg = () => {};
 
-/** Resolves once the verbs of linalg may be called. */
+/** Resolves once the verbs of linalg and formula may be called. */
 export async function loadLinalg() {
   await loadScript('linalg', () => globalThis.Posenc.linalg !== undefined);
   functions ??= await globalThis.Posenc.linalg;
@@ -18,6 +18,6 @@ export async function loadLinalg() {
 /** The functions of the module; throws an EngineError before it came. */
 export function linalgFunctions() {
   if (functions) return functions;
-  const message = 'linalg must be loaded first: await Posenc.loadLinalg()';
+  const message = 'linalg, which formula belongs to, must be loaded first: await Posenc.loadLinalg()';
   throw new EngineError({ code: 'not-loaded', field: 'linalg', message });
 }

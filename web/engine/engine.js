@@ -42,6 +42,7 @@ export function loadEngine() {
 async function start() {
   const [bound] = await Promise.all([startModule(createModule, packedWasm), startLinalg()]);
   const verbs = verbsOf(() => bound);
+  const apart = verbsOf(linalgFunctions);
   const engine = {
     sinusoidal: sinusoidal(verbs),
     learned: learned(verbs),
@@ -56,8 +57,8 @@ async function start() {
     attention: attention(verbs),
     paint: paint(verbs),
     precision: precision(verbs),
-    formula: formula(verbs),
-    linalg: linalg(verbsOf(linalgFunctions)),
+    formula: formula(apart),
+    linalg: linalg(apart),
   };
   for (const group of Object.values(engine)) Object.freeze(group);
   return Object.freeze(engine);
