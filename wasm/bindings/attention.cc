@@ -111,7 +111,7 @@ val MultiHead(val q_values, val k_values, val v_values, val object) {
                                     bias.span(), out.matrix(queries),
                                     weights.matrix(params.num_heads * queries)));
   }
-  return call.Return({{"out", call.Return(out)}, {"weights", call.Return(weights)}});
+  return call.Return({{"out", call.Copy(out)}, {"weights", call.Copy(weights)}});
 }
 
 val Layers(val values, val object) {

@@ -197,19 +197,44 @@ Call::Stops Call::Palette(const char* field, std::string_view fallback) {
   return {std::move(bytes), stops};
 }
 
+namespace {
+
+// As posenc_copy_out counts them.
 template <typename T>
-val Call::Return(const Array<T>& result) {
+constexpr int kKind = std::is_same_v<T, float>          ? 0
+                      : std::is_same_v<T, double>       ? 1
+                      : std::is_same_v<T, std::uint8_t> ? 2
+                                                        : 3;
+
+constexpr const char* kOutPatterns[] = {
+    "must be a Float32Array of % elements", "must be a Float64Array of % elements",
+    "must be a Uint8ClampedArray of % elements", "must be an Int32Array of % elements"};
+
+}  // namespace
+
+template <typename T>
+val Call::Copy(const Array<T>& result) {
   if (!ok()) return error_;
-  constexpr int kind = std::is_same_v<T, float>          ? 0
-                       : std::is_same_v<T, double>       ? 1
-                       : std::is_same_v<T, std::uint8_t> ? 2
-                                                         : 3;
-  val copy = val::take_ownership(posenc_copy_out(result.data(), double(result.size()), kind));
+  val copy = val::take_ownership(posenc_copy_out(result.data(), double(result.size()), kKind<T>));
   if (!copy.isUndefined()) return copy;
   OutOfMemory("");
   return error_;
 }
 
+template <typename T>
+val Call::Return(const Array<T>& result) {
+  if (!ok() || !Has("out")) return Copy(result);
+  val out = Field("out");
+  const auto size = static_cast<double>(result.size());
+  if (posenc_fill(out.as_handle(), result.data(), size, kKind<T>)) return out;
+  Refuse("out", kOutPatterns[kKind<T>], size);
+  return error_;
+}
+
+template val Call::Copy(const Array<float>&);
+template val Call::Copy(const Array<double>&);
+template val Call::Copy(const Array<std::uint8_t>&);
+template val Call::Copy(const Array<std::int32_t>&);
 template val Call::Return(const Array<float>&);
 template val Call::Return(const Array<double>&);
 template val Call::Return(const Array<std::uint8_t>&);

@@ -159,9 +159,14 @@ class Call {
   }
 
   // The result as a typed array of JavaScript's own (uint8_t: Uint8ClampedArray, int32_t:
-  // Int32Array), or the error as { code, field, message }.
+  // Int32Array), or the error as { code, field, message }. The caller's parameter `out`, an array of
+  // that type and size, is filled and returned instead of a new one.
   template <typename T>
   val Return(const Array<T>& result);
+
+  // One of several results, always a new array.
+  template <typename T>
+  val Copy(const Array<T>& result);
 
   // Several results as one object, or the error.
   struct Named {

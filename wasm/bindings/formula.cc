@@ -71,9 +71,9 @@ val Score(val object) {
     std::copy_n(score.holds, 5, holds.data());
     std::copy_n(score.closest, 2, closest.data());
   }
-  const val result = call.Return({{"holds", call.Return(holds)},
-                                  {"closest", call.Return(closest)},
-                                  {"products", call.Return(products)}});
+  const val result = call.Return({{"holds", call.Copy(holds)},
+                                  {"closest", call.Copy(closest)},
+                                  {"products", call.Copy(products)}});
   constexpr struct {
     const char* name;
     double FormulaScore::*number;

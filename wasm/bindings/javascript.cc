@@ -85,6 +85,19 @@ EM_JS(emscripten::EM_VAL, posenc_copy_out, (const void* data, double length, int
   return Emval.toHandle(copy);
 });
 
+EM_JS(bool, posenc_fill, (emscripten::EM_VAL handle, const void* data, double length, int kind), {
+  const heap = [HEAPF32, HEAPF64, HEAPU8, HEAP32][kind];
+  const Kind = [Float32Array, Float64Array, Uint8ClampedArray, Int32Array][kind];
+  const start = data / heap.BYTES_PER_ELEMENT;
+  try {
+    const array = Emval.toValue(handle);
+    if (!(array instanceof Kind) || array.length !== length) return false;
+    Kind.prototype.set.call(array, heap.subarray(start, start + length));
+    return true;
+  } catch {}
+  return false;
+});
+
 EM_JS(void, posenc_set, (emscripten::EM_VAL object, const char* field, emscripten::EM_VAL value), {
   Emval.toValue(object)[UTF8ToString(field)] = Emval.toValue(value);
 });

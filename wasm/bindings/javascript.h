@@ -40,6 +40,9 @@ double posenc_copy_in(EM_VAL array, void* out, double length, bool wide);
 // `length` elements; undefined where the page has no memory for it.
 EM_VAL posenc_copy_out(const void* data, double length, int kind);
 
+// Copies `length` elements into an array of that kind and length; false: it is none.
+bool posenc_fill(EM_VAL array, const void* data, double length, int kind);
+
 // object[field] = value, for an object of our own.
 void posenc_set(EM_VAL object, const char* field, EM_VAL value);
 

@@ -36,8 +36,8 @@ val Fit(val rows, val targets, val object) {
   if (call.ok()) {
     call.Require(LeastSquares(x.view(), y.view(), matrix.matrix(d_model), residuals.span(), fit));
   }
-  return call.Return({{"matrix", call.Return(matrix)},
-                      {"residuals", call.Return(residuals)},
+  return call.Return({{"matrix", call.Copy(matrix)},
+                      {"residuals", call.Copy(residuals)},
                       {"residual", val(fit.residual)},
                       {"rank", val(static_cast<double>(fit.rank))}});
 }
@@ -63,7 +63,7 @@ val Singular(val numbers, val object) {
       call.Output<double>("table", std::min(static_cast<std::int64_t>(table.rows), d_model));
   double effective_rank = 0.0;
   if (call.ok()) call.Require(SingularValues(table.view(), values.span(), effective_rank));
-  return call.Return({{"values", call.Return(values)}, {"effectiveRank", val(effective_rank)}});
+  return call.Return({{"values", call.Copy(values)}, {"effectiveRank", val(effective_rank)}});
 }
 
 val Components(val numbers, val object) {
@@ -78,7 +78,7 @@ val Components(val numbers, val object) {
   if (call.ok()) {
     call.Require(PrincipalComponents(table.view(), coordinates.matrix(table.rows), shares.span()));
   }
-  return call.Return({{"coordinates", call.Return(coordinates)}, {"shares", call.Return(shares)}});
+  return call.Return({{"coordinates", call.Copy(coordinates)}, {"shares", call.Copy(shares)}});
 }
 
 }  // namespace

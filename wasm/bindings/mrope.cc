@@ -52,7 +52,7 @@ val PositionIds(val object) {
   if (call.ok()) call.Require(MropeTokenCount(params, count));
   const Array<std::int32_t> ids = call.Output<std::int32_t>("segments", 3 * count);
   if (call.ok()) call.Require(MropePositionIds(params, ids.span(), delta));
-  return call.Return({{"ids", call.Return(ids)}, {"delta", val(static_cast<double>(delta))}});
+  return call.Return({{"ids", call.Copy(ids)}, {"delta", val(static_cast<double>(delta))}});
 }
 
 MropeAllocation ReadAllocation(Call& call) {

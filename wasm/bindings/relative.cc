@@ -64,10 +64,10 @@ val Terms(val q_values, val k_values, val object) {
                                {terms[0].matrix(rows), terms[1].matrix(rows), terms[2].matrix(rows),
                                 terms[3].matrix(rows)}));
   }
-  return call.Return({{"content", call.Return(terms[0])},
-                      {"position", call.Return(terms[1])},
-                      {"contentBias", call.Return(terms[2])},
-                      {"positionBias", call.Return(terms[3])}});
+  return call.Return({{"content", call.Copy(terms[0])},
+                      {"position", call.Copy(terms[1])},
+                      {"contentBias", call.Copy(terms[2])},
+                      {"positionBias", call.Copy(terms[3])}});
 }
 
 }  // namespace

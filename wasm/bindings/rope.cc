@@ -38,7 +38,7 @@ val Frequencies(val object) {
   double attention_factor = 1.0;
   if (call.ok()) call.Require(RopeFrequencies(given.params, inv_freq.span(), attention_factor));
   return call.Return(
-      {{"invFreq", call.Return(inv_freq)}, {"attentionFactor", val(attention_factor)}});
+      {{"invFreq", call.Copy(inv_freq)}, {"attentionFactor", val(attention_factor)}});
 }
 
 val Rotate(val values, val object) {

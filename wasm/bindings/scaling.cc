@@ -30,13 +30,13 @@ val Report(val object) {
   }
   std::iota(never.data(), never.data() + never.size(),
             static_cast<std::int32_t>(report.first_never_completed));
-  return call.Return({{"invFreq", call.Return(values[0])},
+  return call.Return({{"invFreq", call.Copy(values[0])},
                       {"attentionFactor", val(double{report.attention_factor})},
-                      {"wavelengths", call.Return(values[1])},
-                      {"turns", call.Return(values[2])},
-                      {"ratios", call.Return(values[3])},
-                      {"unseenPhases", call.Return(values[4])},
-                      {"neverCompleted", call.Return(never)},
+                      {"wavelengths", call.Copy(values[1])},
+                      {"turns", call.Copy(values[2])},
+                      {"ratios", call.Copy(values[3])},
+                      {"unseenPhases", call.Copy(values[4])},
+                      {"neverCompleted", call.Copy(never)},
                       {"originalLength", val(double{report.original_length})},
                       {"criticalDimension", val(static_cast<double>(report.critical_dimension))}});
 }

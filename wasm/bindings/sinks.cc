@@ -23,7 +23,7 @@ val Cache(val object) {
   const Array<std::int32_t> kept = call.Output<std::int32_t>("length", count);
   const Array<std::int32_t> positions = call.Output<std::int32_t>("length", count);
   if (call.ok()) call.Require(SinksCache(params, kept.span(), positions.span()));
-  return call.Return({{"kept", call.Return(kept)}, {"positions", call.Return(positions)}});
+  return call.Return({{"kept", call.Copy(kept)}, {"positions", call.Copy(positions)}});
 }
 
 val Trace(val object) {
@@ -37,9 +37,9 @@ val Trace(val object) {
   if (call.ok()) {
     call.Require(SinksTrace(params, kept.span(), counts.span(), evicted.span()));
   }
-  return call.Return({{"kept", call.Return(kept)},
-                      {"counts", call.Return(counts)},
-                      {"evicted", call.Return(evicted)}});
+  return call.Return({{"kept", call.Copy(kept)},
+                      {"counts", call.Copy(counts)},
+                      {"evicted", call.Copy(evicted)}});
 }
 
 val Mass(val values, val object) {

@@ -59,10 +59,10 @@ void RequireModel(Call& call) {
 template <typename To, typename From>
 val Copied(Call& call, const From& from) {
   if (!call.ok()) return val::undefined();
-  if (from.empty()) return call.Return(Array<To>());
+  if (from.empty()) return call.Copy(Array<To>());
   const Array<To> array = call.Output<To>("length", static_cast<std::int64_t>(from.size()));
   if (call.ok()) std::ranges::copy(from, array.span().begin());
-  return call.Return(array);
+  return call.Copy(array);
 }
 
 // A word of a list divided by '|'.

@@ -29,6 +29,8 @@ let loading;
 /**
  * The engine of this page, worker or process, started at the first call; after a failure the next call tries again.
  * Every verb throws EngineError on arguments it cannot use, leaves them as they were, and returns what the caller owns.
+ * A verb that gives one array takes `out` among its parameters, an array of that type and length: it is filled and returned,
+ * several times as fast as a new one where it is large.
  * @returns {Promise<Engine>}
  */
 export function loadEngine() {

@@ -33,7 +33,9 @@ test('AVerbIsReadWithItsParametersTheNamesOfNamedTypesAndTheShapeOfItsResult', (
     params: ['causal', 'queryOffset', 'windowSize', 'prefixLen', 'queryLen', 'keyLen', 'bias', 'mask'],
   });
   const { arrays, params } = weights;
-  assert.deepEqual(namesOf({ groups }).attention.weights, { arrays, params });
+  assert.deepEqual(namesOf({ groups }).attention.weights, { arrays, params: [...params, 'out'] });
+  const { params: ofObject } = namesOf({ groups }).rope.frequencies;
+  assert.ok(ofObject.includes('base') && !ofObject.includes('out'), 'of several arrays none is written in place');
   const keysSeen = types.find(({ name }) => name === 'KeysSeen');
   assert.match(keysSeen.code, /^\{\n {2}causal\?: boolean;\n/);
   assert.deepEqual(keysSeen.properties[0], { name: 'causal', text: 'none after itself' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repository } from '../paths.js';
-import { ENGINE, ENGINE_CONFIG } from './javascript.js';
+import { ARRAY, ENGINE, ENGINE_CONFIG } from './javascript.js';
 import { indented } from './sources.js';
 
 const interfaceName = (name) => name[0].toUpperCase() + name.slice(1);
@@ -40,6 +40,7 @@ function interfaceOf({ name, verbs }, text) {
   return text
     .replace(/^export declare const \w+: .* => \{$/m, `export interface ${interfaceName(name)} {`)
     .replace(/^\};$/m, '}')
+    .replace(new RegExp(`^( *)\\}\\) => (${ARRAY});$`, 'gm'), '$1  out?: $2;\n$1}) => $2;')
     .replace(/^ {3}\*\/\n {2}(?=(\w+): \()/gm, (end, verb) => {
       const found = verbs.find((one) => one.name === verb);
       return `${lines(thrown(found), '  ')}${end}readonly `;

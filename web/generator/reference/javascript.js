@@ -58,11 +58,20 @@ export const readJavaScript = (folder = ENGINE, config = ENGINE_CONFIG) =>
     };
   });
 
+/** The type of a verb that gives one array, which the parameter `out` has as well. */
+export const ARRAY = '(?:Float32|Float64|Uint8Clamped|Int32)Array';
+const isArray = new RegExp(`^${ARRAY}$`);
+
 /** Names of what every verb takes: names[group][verb] is { arrays, params }. */
 export const namesOf = ({ groups }) =>
   Object.fromEntries(
     groups.map(({ name, verbs }) => [
       name,
-      Object.fromEntries(verbs.map(({ name, arrays, params }) => [name, { arrays, params }])),
+      Object.fromEntries(
+        verbs.map(({ name, arrays, params, result }) => [
+          name,
+          { arrays, params: isArray.test(result) ? [...params, 'out'] : params },
+        ]),
+      ),
     ]),
   );
