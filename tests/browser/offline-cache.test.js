@@ -26,6 +26,23 @@ for (const browser of browsers.filter((name) => name !== 'webkit')) {
       await server?.close();
     });
 
+    test('what is read is kept before anything else, and opens again without a server', async () => {
+      const own = await session.evaluate(async () => {
+        const files = () => performance.getEntriesByType('resource').map(({ name }) => name.split(/[?#]/)[0]);
+        const isKept = async (file) => (await caches.match(file)) !== undefined;
+        const kept = async () => {
+          const [name] = await caches.keys();
+          return name ? (await (await caches.open(name)).keys()).length : 0;
+        };
+        for (;;) {
+          const count = await kept();
+          if (await isKept(location.href)) return { count, files: files().length };
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+      });
+      assert.ok(own.count <= own.files + 1, `${own.count} files kept of ${own.files} loaded`);
+    });
+
     const isReady = () =>
       session.until(() => document.querySelector('.offline')?.dataset.state === 'ready', undefined, {
         timeout: 60000,

@@ -37,15 +37,21 @@ async function fromNetwork(request) {
   }
 }
 
-// This version's before those of the versions before, which pages still open may need.
-async function cached(address) {
+// The file that answers an address.
+function fileAt(address) {
   const url = new URL(address);
   url.search = url.hash = '';
   if (url.pathname.endsWith('/')) url.pathname += 'index.html';
+  return url.href;
+}
+
+// This version's before those of the versions before, which pages still open may need.
+async function cached(address) {
+  const file = fileAt(address);
   try {
     const names = await ours();
     for (const name of names.reverse().sort((a, b) => Number(b === NAME) - Number(a === NAME))) {
-      const found = await (await caches.open(name)).match(url.href);
+      const found = await (await caches.open(name)).match(file);
       if (found) return found;
     }
   } catch {
@@ -57,9 +63,23 @@ worker.addEventListener('message', (event) => {
   const { data, source } = event;
   if (!source) return;
   if (data?.forget === true) event.waitUntil(forget(source));
+  else if (Array.isArray(data?.first)) event.waitUntil(keepFirst(data.first));
   else if (typeof data?.keep === 'string' && Object.hasOwn(lists, data.keep))
     event.waitUntil(keepFor(data.keep, source));
 });
+
+// What a reader has before them, so that it opens again without a network before everything is there. It was loaded a moment
+// ago, and costs little.
+async function keepFirst(addresses) {
+  const known = new Set([...common, ...Object.values(lists).flat()].map(at));
+  const files = addresses.filter((address) => `${address}`.startsWith(at(''))).map(fileAt);
+  const cache = await caches.open(NAME);
+  for (const file of new Set(files)) {
+    if (!known.has(file) || (await cache.match(file))) continue;
+    const found = (isImmutable(file) && (await cached(file))) || (await fetched(file).catch(() => undefined));
+    if (found) await cache.put(file, found);
+  }
+}
 
 const tell = (page, state) => page.postMessage({ posenc: 'offline', ...state });
 

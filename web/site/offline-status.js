@@ -1,7 +1,9 @@
 import { store, stored } from '../core/storage.js';
 import { namedAddress } from './script.js';
 
-const REST = 3000; // ms after the page has loaded: what is read comes first
+// ms after the page has loaded until its own files are kept, and until all are: what is read comes first
+const SOON = 500;
+const REST = 3000;
 const CHOICE = 'offline';
 
 /**
@@ -64,5 +66,8 @@ export async function connectOfflineStatus(line) {
   if (stored('device', CHOICE) === 'off' || navigator.connection?.saveData) return say('none');
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  setTimeout(() => tell({ first: ownFiles() }).catch(() => {}), SOON);
   setTimeout(keep, REST);
 }
+
+const ownFiles = () => [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)];
