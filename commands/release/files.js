@@ -16,6 +16,7 @@ const VERSIONS = [
   ['package.json', /^ {2}"version": "(.*)"/m],
   ['package-lock.json', /^ {2}"version": "(.*)"/m],
   ['CMakeLists.txt', /^project\(posenc VERSION (\S+)/m],
+  ['wasm/include/posenc/version.h', /^#define POSENC_VERSION "(.*)"/m],
   ['CHANGELOG.md', /^## \[(\d[^\]]*)\]/m],
 ];
 

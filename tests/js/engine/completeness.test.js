@@ -78,15 +78,19 @@ test('wasm/src/trainer: what CMake names, and nothing else', () => {
   );
 });
 
-test('wasm/include/posenc: a header for each method, the others included by some of these or by a source', () => {
+test('wasm/include/posenc: a header for each method, the others included by some of these or by a source, all by posenc.h', () => {
   const headers = words('wasm/include/posenc', '.h');
   const including = [
-    ...headers.map((name) => `wasm/include/posenc/${name}.h`),
+    ...headers.filter((name) => name !== 'posenc').map((name) => `wasm/include/posenc/${name}.h`),
     ...words('wasm/src/', '.cc').map((name) => `wasm/src/${name}.cc`),
   ];
   const text = including.map(read).join('\n');
   for (const method of methods) assert.ok(headers.includes(method), `no header ${method}.h`);
-  for (const header of headers) {
+  const all = headers
+    .filter((header) => header !== 'posenc')
+    .map((header) => `#include "posenc/${header}.h"`);
+  assert.deepEqual(read('wasm/include/posenc/posenc.h').match(/^#include .*$/gm), all);
+  for (const header of headers.filter((name) => name !== 'posenc' && name !== 'version')) {
     assert.ok(text.includes(`#include "posenc/${header}.h"`), `${header}.h is included by nothing`);
   }
 });

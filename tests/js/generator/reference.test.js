@@ -35,7 +35,10 @@ test('AVerbIsReadWithItsParametersTheNamesOfNamedTypesAndTheShapeOfItsResult', (
   const { arrays, params } = weights;
   assert.deepEqual(namesOf({ groups }).attention.weights, { arrays, params: [...params, 'out'] });
   const { params: ofObject } = namesOf({ groups }).rope.frequencies;
-  assert.ok(ofObject.includes('base') && !ofObject.includes('out'), 'of several arrays none is written in place');
+  assert.ok(
+    ofObject.includes('base') && !ofObject.includes('out'),
+    'of several arrays none is written in place',
+  );
   const keysSeen = types.find(({ name }) => name === 'KeysSeen');
   assert.match(keysSeen.code, /^\{\n {2}causal\?: boolean;\n/);
   assert.deepEqual(keysSeen.properties[0], { name: 'causal', text: 'none after itself' });
