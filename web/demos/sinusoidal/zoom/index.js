@@ -75,7 +75,7 @@ function compute(engine, values, { memo }) {
   );
   return {
     values,
-    left: pairs > 999 ? 48 : 34,
+    left: 20 + 8 * String(Math.floor(wavelength(invFreq[pairs - 1]))).length,
     pairs,
     wrong,
     source,
@@ -166,10 +166,12 @@ function seen(data, t) {
   return [t('seenMean', facts), t(gone === 0 ? 'seenAllKept' : 'seenFirst', facts)];
 }
 
-// How much is seen, and what a column of it stands for.
-function seeColumns({ values, count }, t) {
+// What a column stands for, and which waves have cancelled in it.
+function seeColumns({ values, count, factors, wavelengths, pairs }, t) {
   const seen = Math.ceil(values.from + values.span) - Math.floor(values.from);
-  return t(count === 1 ? 'seeSingle' : 'seeMean', { seen, count });
+  const first = factors.findIndex((factor) => Math.abs(factor) >= 0.5);
+  const pale = wavelengths[first < 0 ? pairs - 1 : first];
+  return t(count === 1 ? 'seeSingle' : first === 0 ? 'seeKeptAll' : 'seeMean', { seen, count, pale });
 }
 
 function seePair(data, t) {

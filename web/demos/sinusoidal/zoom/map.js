@@ -20,31 +20,25 @@ export const map = chart({
   x: (range, { values: { from, span } }) => linear([from, from + span], range),
   y: (_range, { pairs }, { y, height }) => linear([0, pairs], [y, y + height]),
   draw(marks, data, t) {
-    const { plot, y, box, style, hatch, outline, axis, text } = marks;
+    const { plot, box, style, hatch, outline, text, widthOf } = marks;
     const { values, source, paint, count, group, pairs, wrong } = data;
-    const { from, span, seqLen, position, pair } = values;
+    const { from, span, seqLen } = values;
     const strike = wrong && count > 1;
     const columns = t(count === 1 ? 'columnSingle' : wrong ? 'columnStride' : 'columnMean', { count });
     const note = group > 1 ? `${columns} · ${t('rowMean', { group })}` : columns;
-    const x = plot.x + 14;
+    const x = Math.max(plot.x, box.x + widthOf(t('wavelengthAxis'))) + 14;
     const below = { x, y: plot.y - 10, maxWidth: box.x + box.width - x };
     drawHead(marks, { title: t('mapName', { part: values.part }), note, strike, below });
     const part = { source, paint, from, to: from + span, seqLen, count, group, pairs };
     const isWhole = drawTiles(marks, plot, part);
     if (strike) hatch(plot, style.rgba(style.ink, 0.16), { gap: 10 });
     outline(plot);
-    drawCursor(marks, data);
-    const rows = Object.assign((row) => y(row + 0.5), { ticks: () => [] });
-    axis(plot, {
-      side: 'left',
-      scale: rows,
-      ticks: isSeen(position, values) ? [0, pair, pairs - 1] : [0, pairs - 1],
-      line: false,
-      format: t.number,
-    });
-    text(t('pairAxis'), { x: box.x, y: plot.y - 10, colour: style.second });
+    if (count > 1 && !wrong) drawCancelled(marks, data, t);
+    if (data.shows('cell')) drawCursor(marks, data);
+    drawWavelengths(marks, data, t);
+    text(t('wavelengthAxis'), { x: box.x, y: plot.y - 10, colour: style.second });
     drawPositions(marks, data, t);
-    if (asideOf(box.width) && count > 1 && !wrong) drawKept(marks, data, t);
+    if (data.shows('cell') && asideOf(box.width) && count > 1 && !wrong) drawKept(marks, data, t);
     return isWhole ? undefined : 'unfinished';
   },
   handles({ plot, x, y }, { values, count, pairs, value }, t) {
@@ -93,6 +87,50 @@ function drawCursor({ plot, x, y, put }, { values }) {
     y: cell.y + cell.height / 2,
   };
   put(drawCrosshair, plot, middle, { ...cell, x: Math.max(plot.x, cell.x) });
+}
+
+// Powers of ten at the first row whose wavelength reaches them, the chosen row's own wavelength in heavier ink.
+function drawWavelengths({ plot, y, style, line, text }, { values, wavelengths, shows }, t) {
+  const place = (row) => y(row + 0.5);
+  const powers = Array.from({ length: 9 }, (_, power) => ({
+    value: 10 ** power,
+    at: place(wavelengths.findIndex((wavelength) => wavelength >= 10 ** power)),
+  })).filter(({ value, at }) => value > wavelengths[0] && at >= plot.y);
+  const chosen =
+    shows('cell') && isSeen(values.position, values)
+      ? [
+          {
+            value: Math.round(wavelengths[values.pair]),
+            at: place(values.pair),
+            colour: style.ink,
+            weight: 600,
+          },
+        ]
+      : [];
+  const marks = [...chosen];
+  for (const power of powers)
+    if (marks.every(({ at }) => Math.abs(at - power.at) > 1.2 * style.size)) marks.push(power);
+  for (const { value, at, ...look } of marks) {
+    line([plot.x - 5, at, plot.x, at], { colour: style.second });
+    const right = { x: plot.x - 8, y: at, align: 'right', baseline: 'middle' };
+    text(t.number(value), { ...right, colour: style.second, ...look });
+  }
+}
+
+// Where the picture goes pale: from this row on more than half of a wave is left in its column.
+function drawCancelled({ plot, y, style, scale, line, fill, text, widthOf }, { factors }, t) {
+  const first = factors.findIndex((factor) => Math.abs(factor) >= 0.5);
+  const at = first < 0 ? plot.y + plot.height : y(first);
+  if (at - plot.y < 24 * scale) return;
+  line([plot.x, at, plot.x + plot.width, at], { colour: style.ink, dash: [4, 4] });
+  const said = t('paleLabel');
+  const room = plot.width - 16;
+  const place = { x: plot.x + 8, y: at - 14 * scale };
+  fill(
+    { x: place.x - 4, y: place.y - 9 * scale, width: Math.min(widthOf(said), room) + 8, height: 18 * scale },
+    style.rgba(style.paper, 0.85),
+  );
+  text(said, { ...place, baseline: 'middle', maxWidth: room });
 }
 
 // Round numbers along the bottom, at the middle of their cell where single positions are seen.
