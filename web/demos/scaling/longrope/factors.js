@@ -14,21 +14,24 @@ export const factors = chart({
   x: (range, { pairs }) => linear([-0.5, pairs - 0.5], range),
   y: (range, { shown, other }) => log([0.5, Math.max(128, ...shown, ...other.slowed)], range),
   title: ({ values }, t) => t(`name.${values.method}`),
-  note: ({ values, isLong }, t) => t(`second.${values.method}.${isLong ? 'long' : 'short'}`),
+  note: ({ values, isLong, trained }, t) =>
+    t(`second.${values.method}.${isLong ? 'long' : 'short'}`, { trained }),
   axes: {
     left: { ticks: [1, 2, 4, 8, 16, 32, 64], line: false },
     bottom: { ticks: ({ pairs }) => [0, Math.floor(pairs / 2), pairs - 1], label: 'pairAxis' },
   },
   draw(marks, data, t) {
-    const { plot, style, level, curve, point, hatch, axes } = marks;
+    const { plot, x, y, style, level, line, curve, point, hatch, axes } = marks;
     const { values, shown, other, wrong } = data;
     if (wrong) hatch(plot, style.rgba(style.second, 0.25), { gap: 9 });
     drawFactors(marks, shown);
     if (values.method !== 'llama3') curve(wrong ? data.now.slowed : other.slowed, { dash: [5, 4] });
     level(1, { colour: style.second });
-    point(values.pair, data.lambda, { radius: 5 });
+    if (data.shows('factor')) point(values.pair, data.lambda, { radius: 5 });
+    else line([x(values.pair), y(data.lambda) - 10, x(values.pair), y(data.lambda)]);
     axes();
     nameChosen(marks, data, t);
+    if (values.method === 'longrope') nameOther(marks, data, t);
     if (values.method === 'llama3') drawBounds(marks, data, t);
   },
   handles({ plot, x, y }, data, t) {
@@ -83,6 +86,14 @@ function nameChosen({ plot, x, y, scale, style, text, widthOf }, data, t) {
   const middle = clamp(x(data.values.pair), plot.x + half, plot.x + plot.width - half);
   const top = Math.max(plot.y + style.size, y(data.lambda) - 14 * scale);
   text(label, { x: middle, y: top, align: 'center', halo: true });
+}
+
+// What the dashed line is, at its end, where the chosen pair's number leaves room.
+function nameOther({ plot, y, style, text }, { other, lambda, isLong, trained, guess }, t) {
+  const at = y(other.slowed.at(-1)) - 0.6 * style.size;
+  if (Math.abs(y(lambda) - at) < 2.5 * style.size) return;
+  const said = guess === 'none' ? t('guess') : t(isLong ? 'other.short' : 'other.long', { trained });
+  text(said, { x: plot.x + plot.width, y: at, align: 'right', colour: style.second, halo: true });
 }
 
 function drawBounds({ plot, x, scale, style, line, put, text, widthOf }, { values, turns }, t) {

@@ -1,5 +1,6 @@
 import { drawReferenceLine } from '../../../canvas/reference-line.js';
 import { log } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { chart } from '../../../plots/chart.js';
 import { factors } from './factors.js';
@@ -54,7 +55,7 @@ const over = chart({
     left: { ticks: [1, 4, 16, 64], line: false },
     bottom: { ticks: [1000, 10000, 100000], label: 'lengthAxis' },
   },
-  draw({ plot, x, style, axes, rule, curve, point, put }, data, t) {
+  draw({ plot, x, y, style, axes, rule, curve, point, put, text, widthOf }, data, t) {
     const { values, lengths, path, pairs, trained, lambda, scale, wrong } = data;
     axes();
     const label = t('trainWall', { length: t.number(trained) });
@@ -63,6 +64,17 @@ const over = chart({
     curve({ xs: lengths, ys: path }, { colour, width: 2, dash: wrong ? [5, 4] : [] });
     rule(values.seqLen, { dash: [3, 3] });
     point(values.seqLen, lambda, { radius: 6 });
+    const said = t('lambdaLine', { lambda });
+    const half = widthOf(said) / 2;
+    const middle = clamp(x(values.seqLen), plot.x + half, plot.x + plot.width - half);
+    const above = y(lambda) - plot.y > 34 * scale;
+    text(said, {
+      x: middle,
+      y: y(lambda) + (above ? -20 : 30) * scale,
+      align: 'center',
+      weight: 600,
+      halo: true,
+    });
   },
   drag: {
     length: {
