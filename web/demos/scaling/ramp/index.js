@@ -153,6 +153,16 @@ function needWords({ values, border, before, kept, enough, length, trained }, t)
   });
 }
 
+// The same in one sentence, for the first step.
+function needSeen({ values, border, before, kept, enough }, t) {
+  const facts = {
+    method: t.option('method', values.method),
+    idle: border - kept,
+    lacking: before.length - border - enough,
+  };
+  return t(facts.idle + facts.lacking === 0 ? 'seeAllOn' : 'seeOff', facts);
+}
+
 /** The frequencies of the chosen method, then those of the others, and the ratios in the picture. */
 function numbers({ values, all }) {
   const order = [values.method, ...methods.filter((method) => method !== values.method)];
@@ -191,7 +201,7 @@ export default {
   compute,
   views: { ladder, ratios },
   steps: [
-    { name: 'need', views: ['ladder'], controls: ['method'], see: needWords },
+    { name: 'need', views: ['ladder'], controls: ['method'], see: needSeen },
     {
       name: 'bounds',
       set: { method: 'yarn' },

@@ -60,7 +60,7 @@ export const ladder = panel({
     const train = { x: x(trained), y: flags.train, label: t('trainWall', { length: trained }), heavy: true };
     put(drawReferenceLine, plot, train);
     const level = rungAt(plot, own, count);
-    line([plot.x, level, right, level], { colour: style.hairline });
+    if (data.shows('pair')) line([plot.x, level, right, level], { colour: style.hairline });
     drawPairs(pen, data);
     axis(plot, {
       side: 'bottom',
@@ -174,7 +174,8 @@ function drawCounts({ box, scale, text, widthOf }, { border, kept, enough, befor
 }
 
 function drawPairs({ plot, x, style, ctx, line, curve, point }, data) {
-  const { before, needed, wavelengths, border, own } = data;
+  const { before, needed, wavelengths, border } = data;
+  const chosen = data.shows('pair') ? data.own : undefined;
   const count = before.length;
   const slot = plot.height / count;
   const right = plot.x + plot.width;
@@ -199,6 +200,6 @@ function drawPairs({ plot, x, style, ctx, line, curve, point }, data) {
     const colour = style.speed(i / Math.max(1, count - 1));
     const [from, to] = [at(needed[i]), at(wavelength)];
     line([from, y, to, y], { colour, width: Math.max(1.2, Math.min(4, 0.45 * slot)) });
-    point({ x: to, y }, { colour, radius: i === own ? radius + 3 : radius });
+    point({ x: to, y }, { colour, radius: i === chosen ? radius + 3 : radius });
   }
 }

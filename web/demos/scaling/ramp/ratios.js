@@ -48,16 +48,20 @@ export const ratios = chart({
     curve(own, { width: 1.5 * style.line });
     const inPx = ({ xs, ys }) => xs.map((place, i) => [x(place), y(ys[i])]);
     const lines = others.map((other) => ({ name: other.name, line: inPx(other.points) }));
-    drawNames(marks, lines, { own: inPx(own), taken: ratios.handles(data, box, t) });
+    const turns = values.method === 'yarn' ? turnsAt(marks, data, t) : [];
+    drawNames(marks, lines, { own: inPx(own), taken: [...ratios.handles(data, box, t), ...turns] });
+    for (const { said, ...place } of turns)
+      text(said, { ...place, align: 'center', baseline: 'middle', weight: 600, halo: true });
     const radius = pointRadius(plot, pairs);
     for (const [i, place] of own.xs.entries())
       point(place, own.ys[i], { colour: style.speed(i / Math.max(1, own.xs.length - 1)), radius });
     axes();
     text(t('ratioAxis'), { x: box.x, y: plot.y - 8 * scale, colour: style.second });
-    rule(values.pair, { dash: [3, 3] });
-    point(values.pair, data.ratio, { radius: 6 });
     const head = { y: plot.y - 46 * scale };
     const used = text(t('ratiosName'), { ...head, x: box.x, weight: 600, maxWidth: 0.5 * box.width });
+    if (!data.shows('pair')) return;
+    rule(values.pair, { dash: [3, 3] });
+    point(values.pair, data.ratio, { radius: 6 });
     const here = t('here', { pair: data.own, ratio: t.number(data.ratio, { significant: 4 }) });
     const [right, room] = [plot.x + plot.width, plot.x + plot.width - box.x - used - 14];
     text(here, { ...head, x: right, align: 'right', weight: 600, maxWidth: room });
@@ -143,10 +147,26 @@ function drawZones(marks, data, t) {
   }
 }
 
+// The turns of both bounds beside their rings, outwards, where there is room.
+function turnsAt({ plot, x, widthOf }, { values, pairs, plain }, t) {
+  return [
+    ['betaFast', -1],
+    ['betaSlow', 1],
+  ].flatMap(([id, side]) => {
+    const said = t('betaLabel', { turns: values[id] });
+    const half = widthOf(said, { weight: 600 }) / 2;
+    const place = pairOf(values[id], plain.turns);
+    const middle = x(place) + side * (half + 10);
+    const isInside = Math.abs(middle - (plot.x + plot.width / 2)) + half < plot.width / 2;
+    if (place < -0.5 || place > pairs - 0.5 || !isInside) return [];
+    return [{ said, x: middle, y: plot.y + plot.height - 14, half }];
+  });
+}
+
 // The name of every other method, on its curve where it is farthest from the rest and clear of what can be taken; left
 // out where there is no room.
 function drawNames({ plot, style, text, widthOf }, lines, { own, taken }) {
-  const placed = taken.map(({ x, y }) => ({ x, y, half: RING, tall: RING + 0.7 * style.size }));
+  const placed = taken.map(({ x, y, half = RING }) => ({ x, y, half, tall: RING + 0.7 * style.size }));
   for (const { name, line } of lines) {
     const rest = [own, ...lines.map((other) => other.line)].filter((other) => other !== line);
     const half = widthOf(name) / 2 + 3;
