@@ -33,8 +33,7 @@ export const bars = panel({
     const { raw, chosen, plain, wrong, values } = data;
     const head = { x: box.x, y: lower.y - 12 * scale };
     const used = text(t('weightsName'), { ...head, weight: 600 }) + 10;
-    const tops = { top: percent(data.top, t), plain: percent(data.topPlain, t) };
-    text(t('topNote', tops), {
+    text(t('topNote'), {
       ...head,
       x: box.x + used,
       maxWidth: box.width - used,
@@ -55,14 +54,22 @@ export const bars = panel({
         pen.bars({ ...plot, ...across }, { values: list.slice(from, to), scale: toPx, gap, ...look });
     }
     line([upper.x, logit(0), upper.x + upper.width, logit(0)], { colour: style.second });
-    for (const [i, value] of values.logits.entries())
-      point({ x: x(i), y: logit(value) }, { colour: tone(value), radius: 5, hollow: true });
+    nameTops(pen, data, t);
+    if (data.shows('logit-0'))
+      for (const [i, value] of values.logits.entries())
+        point({ x: x(i), y: logit(value) }, { colour: style.ink, radius: 5, hollow: true });
     const format = (share) => percent(share, t, 0);
     axis(upper, { side: 'left', scale: logit, ticks: 4, line: false });
     axis(lower, { side: 'left', scale: weight, ticks: 3, line: false, format });
-    axis(lower, { side: 'bottom', scale: x, ticks: [], label: t('keyAxis') });
+    axis(lower, {
+      side: 'bottom',
+      scale: x,
+      ticks: [],
+      label: t(data.shows('logit-0') ? 'keyAxisHeld' : 'keyAxis'),
+    });
   },
-  handles({ x, logit }, { values: { logits } }, t) {
+  handles({ x, logit }, { values: { logits }, shows }, t) {
+    if (!shows('logit-0')) return [];
     return logits.map((value, i) => {
       const set = (wished) => {
         const fitted = clamp(Number(wished.toFixed(2)), span[0], span[1]);
@@ -88,6 +95,32 @@ export const bars = panel({
     });
   },
 });
+
+// The largest weight beside its bar, and below it what it would be without the factor.
+function nameTops({ lower, x, weight, parts, scale, style, text }, data, t) {
+  const { chosen, top, topPlain, guess } = data;
+  const key = chosen.weights.indexOf(top);
+  const plain = percent(topPlain, t);
+  const said = [
+    [percent(top, t), weight(top), { weight: 600, colour: style.ink }],
+    [
+      guess === 'same' ? `${t('guess')}: ${plain}` : t('without', { weight: plain }),
+      weight(topPlain),
+      { colour: style.second },
+    ],
+  ];
+  const half = parts[key < HELD ? 0 : 1].slot / 2;
+  const [left, right] = [x(key) - half - 5, x(key) + half + 5];
+  const rooms = [left - lower.x, lower.x + lower.width - right];
+  const side = rooms[1] > rooms[0] ? { x: right } : { x: left, align: 'right' };
+  const room = Math.max(...rooms);
+  const inside = (y) => clamp(y, lower.y + 4 * scale, lower.y + lower.height - 22 * scale);
+  let lowest = -Infinity;
+  for (const [words, y, look] of said.sort((a, b) => a[1] - b[1])) {
+    lowest = Math.max(inside(y), lowest + 16 * scale);
+    text(words, { ...side, y: lowest, baseline: 'middle', halo: true, maxWidth: room, ...look });
+  }
+}
 
 export const percent = (weight, t, digits = 1) => `${t.number(100 * weight, { digits })}%`;
 

@@ -20,7 +20,8 @@ export const entropy = chart({
     left: { ticks: 5, line: false },
     bottom: { ticks: [4, 16, 64, 256], label: 'lengthAxis' },
   },
-  draw({ box, style, curve, rule, point, text, put }, data, t) {
+  draw(marks, data, t) {
+    const { box, style, curve, rule, point, text, put } = marks;
     const { curves, values, chosen, scale, lengths, wrong } = data;
     const names = Object.keys(dashes).filter((name) => wrong || !name.startsWith('wrong'));
     for (const [i, name] of names.entries()) {
@@ -46,6 +47,7 @@ export const entropy = chart({
     }
     rule(values.seqLen, { dash: [3, 3] });
     point(values.seqLen, chosen.entropy, { radius: 6, hollow: wrong });
+    nameEntropy(marks, data, t);
   },
   drag: {
     length: {
@@ -78,3 +80,18 @@ export const entropy = chart({
     });
   },
 });
+
+// The entropy at this length beside its point, and that without the factor above its curve.
+function nameEntropy({ plot, x, y, scale, style, text, widthOf }, { values, chosen, plain }, t) {
+  const number = (value) => t.number(value, { significant: 3 });
+  const place = x(values.seqLen);
+  const said = number(chosen.entropy);
+  const isRight = place + 12 + widthOf(said, { weight: 600 }) < plot.x + plot.width;
+  const right = isRight ? { x: place + 12 } : { x: place - 12, align: 'right' };
+  const below = Math.min(y(chosen.entropy) + 18 * scale, plot.y + plot.height - 8);
+  text(said, { ...right, y: below, weight: 600, halo: true });
+  const above = y(plain.entropy) - 10 * scale;
+  const widest = widthOf(number(plain.entropy));
+  if (values.use === 'never' || below - above < 22 * scale || place - 8 - widest < plot.x) return;
+  text(number(plain.entropy), { x: place - 8, y: above, align: 'right', colour: style.second, halo: true });
+}
