@@ -4,9 +4,10 @@ import { pairTicks } from './pairs.js';
 
 /**
  * A view of how far every pair's new phases lie from all that training saw; of(data) gives { values (pair, trainLen,
- * testLen), pairs, unseenPhases, never, wrong }, and `own` what a chart has beside.
+ * testLen), pairs, unseenPhases, never, wrong }, and `own` what a chart has beside. guessed(marks, data, t) draws a wrong
+ * guess.
  */
-export const unseenBars = (of, own = {}) =>
+export const unseenBars = (of, { guessed, ...own } = {}) =>
   chart({
     height: [126, 94],
     margin: { left: 40, right: 14, top: 34 },
@@ -19,7 +20,8 @@ export const unseenBars = (of, own = {}) =>
       left: { ticks: 4, line: false },
       bottom: { ticks: (data) => pairTicks(of(data).pairs), label: 'pairAxis' },
     },
-    draw({ plot, y, style, rule, hatch, bars }, data) {
+    draw(marks, data, t) {
+      const { plot, y, style, rule, hatch, bars } = marks;
       const { pairs, unseenPhases, values, never, wrong } = of(data);
       const slot = plot.width / pairs;
       const marked = { ...plot, width: Math.max(slot, never * slot) };
@@ -27,6 +29,7 @@ export const unseenBars = (of, own = {}) =>
       const colour = (i) => style.speed(i / Math.max(1, pairs - 1));
       bars(plot, { values: unseenPhases, scale: y, colour, gap: Math.min(3, 0.3 * slot) });
       rule(values.pair, { dash: [3, 3], from: -4 });
+      guessed?.(marks, data, t);
     },
     drag: {
       bar: {

@@ -50,12 +50,18 @@ const dial = panel({
     write(t('dialName', { pair: values.pair }), { y: box.y + 4, baseline: 'top', weight: 600, colour });
     const seenArc = { from: 0, to: trained, colour, width: 9 };
     const newArc = { from: trained, to: tested, width: style.line + 1, dash: [3, 3], out: 13 };
-    put(drawDial, { x, y, radius }, tested > trained ? [seenArc, newArc] : [seenArc]);
-    write(t('unseenName'), { y: y - 14 * scale, colour: style.second, maxWidth: 1.7 * radius });
-    const number = { y: y + 10 * scale, size: 19 * scale, weight: 650, maxWidth: 1.8 * radius };
-    write(t('radians', { value: unseenPhase }), number);
+    const isTested = data.shows('test') && tested > trained;
+    put(drawDial, { x, y, radius }, isTested ? [seenArc, newArc] : [seenArc]);
     const facts = dialFacts(data);
-    const lines = { seenArc: colour, newArc: style.ink, wavelengthLine: style.second };
+    const name = t(isTested ? 'unseenName' : 'turnedName');
+    write(name, { y: y - 14 * scale, colour: style.second, maxWidth: 1.7 * radius });
+    const number = { y: y + 10 * scale, size: 19 * scale, weight: 650, maxWidth: 1.8 * radius };
+    write(isTested ? t('radians', { value: unseenPhase }) : t('turned', facts), number);
+    const lines = {
+      seenArc: colour,
+      ...(isTested && { newArc: style.ink }),
+      wavelengthLine: style.second,
+    };
     for (const [i, [key, ink]] of Object.entries(lines).entries()) {
       const place = { y: y + radius + 24 + (10 + 24 * i) * scale, maxWidth: box.width };
       write(t(key, facts), { ...place, colour: ink });
@@ -180,6 +186,17 @@ function numbers({ values, pairs, turns, wavelengths, unseenPhases, invFreq }) {
   }));
 }
 
+// A wrong guess as bars where it puts them: at as many fast pairs as slow ones meet new angles, or at all.
+function guessed({ plot, x, y, style, outline, text }, { guess, pairs, never, unseenPhases }, t) {
+  if (!guess) return;
+  const places = guess === 'fast' ? [-0.5, never - 0.5] : [-0.5, pairs - 0.5];
+  const [left, right] = places.map((place) => x(place));
+  const top = y(Math.max(...unseenPhases));
+  const frame = { x: left, y: top, width: right - left, height: plot.y + plot.height - top };
+  outline(frame, style.second, { dash: [5, 4] });
+  text(t('guess'), { x: left + 8, y: top + 1.2 * style.size, colour: style.second, halo: true });
+}
+
 /** Which pairs complete a turn within the length of training, and which meet new phases beyond it. */
 /** @type {import('../../../types.js').Descriptor} */
 export default {
@@ -199,7 +216,7 @@ export default {
   steps,
   play,
   compute,
-  views: { ladder, dial, unseen: unseenBars((data) => data, { invites: false }) },
+  views: { ladder, dial, unseen: unseenBars((data) => data, { invites: false, guessed }) },
   readout,
   seen,
   numbers,

@@ -39,9 +39,11 @@ export const ladder = panel({
     const slot = plot.height / pairs;
     const marked = { ...plot, height: Math.max(slot, never * slot) };
     if (wrong) hatch(marked, style.rgba(style.second, 0.4), { gap: 9 });
-    const rungs = { wavelengths, never, wall: trainLen, chosen, ticks, left: box.x, top: flags.train };
-    drawRungs(pen, rungs, t);
-    if (testLen !== trainLen) {
+    const isChosen = data.shows('pair');
+    const rungs = { wavelengths, never, wall: trainLen, ticks, left: box.x, top: flags.train };
+    drawRungs(pen, { ...rungs, chosen: isChosen ? chosen : undefined }, t);
+    if (isChosen) nameChosen(pen, data, t);
+    if (data.shows('test') && testLen !== trainLen) {
       const test = { x: x(testLen), y: flags.test, label: t('testWall', { length: testLen }) };
       put(drawReferenceLine, plot, { ...test, colour: style.second });
       point({ x: x(testLen), y: gripAt(plot, 'test') }, { radius: 5, hollow: true });
@@ -114,6 +116,17 @@ export const ladder = panel({
     });
   },
 });
+
+// The chosen pair's number over its rung, at the right where no rung reaches.
+function nameChosen({ plot, x, style, scale, text, widthOf }, { values, pairs, wavelength }, t) {
+  const said = t('pairName', { pair: values.pair });
+  const right = plot.x + plot.width;
+  const beside = x(wavelength) + 12 * scale;
+  const isRight = beside + widthOf(said, { weight: 600 }) < right;
+  const place = isRight ? { x: beside } : { x: x(wavelength) - 12 * scale, align: 'right' };
+  const y = Math.min(rungAt(plot, values.pair, pairs), plot.y + plot.height - 0.6 * style.size);
+  text(said, { ...place, y, baseline: 'middle', weight: 600, halo: true });
+}
 
 /** The state that shows a model, tested at twice the length of its training. */
 const patchOf = ({ headDim, base, trainLen }) => ({
