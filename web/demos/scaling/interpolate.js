@@ -80,26 +80,31 @@ const rulers = panel({
       const ink = isChosen ? { weight: 600 } : { colour: style.second };
       text(place, { x: x(place), y: above - 17 * scale, align: 'center', ...ink });
     }
-    for (const place of [position, position + 1]) {
-      point({ x: x(place), y: above }, { radius: 5 });
-      point({ x: x(place / factor), y: below }, { radius: 5 });
-    }
+    line([left, below, x((count - 1) / factor), below], { width: 3 });
+    const held = data.shows('pairs') ? 5 : 3.5;
+    for (const place of [position, position + 1]) point({ x: x(place), y: above }, { radius: held });
+    point({ x: x(position / factor), y: below }, { radius: 3.5 });
+    point({ x: x((position + 1) / factor), y: below }, { radius: 6 });
     const [first, second] = data.read.map((value) => t.number(value, { digits: 2 }));
     const read = t('readBoth', { first, second });
     const half = widthOf(read, { weight: 600 }) / 2;
     const middle = clamp(x((position + 0.5) / factor), box.x + half, box.x + box.width - half);
     text(read, { x: middle, y: below + 16 * scale, align: 'center', baseline: 'top', weight: 600 });
   },
-  handles: ({ above, below, x }, { values: { position, factor } }, t) => [
-    {
-      id: 'position',
-      area: true,
-      x: x(position),
-      y: above,
-      label: t('positionHandle'),
-      value: t('positionValue', { position, next: position + 1, factor }),
-      ...alongX(x, position, (wished) => ({ position: whole(wished, 0, count - 2) })),
-    },
+  handles: ({ above, below, x }, { values: { position, factor }, shows }, t) => [
+    ...(shows('pairs')
+      ? [
+          {
+            id: 'position',
+            area: true,
+            x: x(position),
+            y: above,
+            label: t('positionHandle'),
+            value: t('positionValue', { position, next: position + 1, factor }),
+            ...alongX(x, position, (wished) => ({ position: whole(wished, 0, count - 2) })),
+          },
+        ]
+      : []),
     {
       // The place where the second of the two is read, pulled to where it should be.
       id: 'factor',
@@ -122,7 +127,7 @@ const clocks = panel({
   place: 'side',
   height: (width, { scale }) => Math.round(2 * radiusOf(width) + 118 * scale + 20),
   title: ({ values: { pair } }, t) => t('clocksName', { pair }),
-  draw(pen, { values: { pair, position }, speeds }, t) {
+  draw(pen, { values: { pair, position }, speeds, guess }, t) {
     const { box, scale, style, text } = pen;
     const radius = radiusOf(box.width);
     const y = box.y + 34 * scale + 10 + radius;
@@ -140,6 +145,11 @@ const clocks = panel({
         });
       write(t(key), 16, { colour: style.second });
       write(`${t.number(speeds[key], { significant: 3 })} rad`, 42, { size: 17 * scale, weight: 650 });
+      const wrong = key === 'now' ? { same: speeds.before, none: 0 }[guess] : undefined;
+      if (wrong === undefined) continue;
+      const tip = rimAt({ x, y, radius }, position * speeds.now + wrong);
+      pen.line([x, y, tip.x, tip.y], { colour: style.second, dash: [5, 4] });
+      write(`- - ${t('guess')}`, 64, { colour: style.second });
     }
   },
   describe: ({ values: { pair, position }, speeds }, t) =>
@@ -223,6 +233,8 @@ const facts = (data) => {
     next: values.position + 1,
     first: read[0],
     second: read[1],
+    all: count - 1,
+    end: (count - 1) / values.factor,
     before: speeds.before,
     now: speeds.now,
     dropBefore: drops.before,
@@ -262,7 +274,7 @@ const steps = [
     set: { factor: 1 },
     views: ['rulers'],
     handle: 'factor',
-    see: seeAt('seeNotDivided', 'seenRead'),
+    see: seeAt('seeNotDivided', 'seeRead'),
   },
   {
     name: 'hands',
