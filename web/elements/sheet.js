@@ -200,9 +200,9 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 .gate fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 .gate legend { padding: 0; margin-bottom: 12px; text-wrap: pretty; }
 .gate .label { color: var(--second); margin-inline-end: 8px; }
-.sound, .demo > .live { margin-top: 14px; }
+.demo > .live { margin-top: 14px; }
 .demo > .live { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
-.demo > .live:has(+ .views) { margin: 0 0 14px; }
+.sound, .demo > .live:has(+ .views) { margin: 0 0 14px; }
 .demo > .live[hidden], .demo > .live [hidden] { display: none; }
 .demo > .live :disabled { cursor: default; opacity: 0.65; }
 progress { -webkit-appearance: none; appearance: none; flex: 1 1 8em; max-width: 16em; height: max(4px, var(--edge)); border: 0; background: var(--hairline); }

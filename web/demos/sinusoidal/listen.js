@@ -138,7 +138,7 @@ const lanes = chart({
       ctx.fillStyle = isHeard ? style.rgba(colour, 0.45) : style.rgba(style.second, 0.12);
       ctx.fill();
       for (const edge of isHeard ? edges : []) put(drawCurve, edge, { colour });
-      const isChosen = pair === values.pair;
+      const isChosen = data.shows('pair') && pair === values.pair;
       const label = { y: middle, baseline: 'middle', weight: isChosen ? 700 : 400 };
       const tone = isChosen ? style.ink : style.second;
       text(t('pair', { pair }), { ...label, x: box.x, colour: tone });
