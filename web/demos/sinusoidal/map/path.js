@@ -31,10 +31,11 @@ export const path = chart({
     drawWords(marks, data, t);
     if (isFlat) return;
     const { position, seqLen } = values;
-    for (const p of [position - 1, position + 1].filter((p) => p >= 0 && p < seqLen))
-      point(xs[p], ys[p], { radius: 4.5, hollow: true });
+    const neighbours = data.shows('table') ? [position + 1, position - 1] : [];
+    const near = neighbours.filter((p) => p >= 0 && p < seqLen);
+    for (const p of near) point(xs[p], ys[p], { radius: 4.5, hollow: true });
     point(xs[position], ys[position], { radius: 7 });
-    nameEnds(marks, data);
+    namePoints(marks, data, near, t);
   },
   handles({ x, y }, { xs, ys, values, isFlat }, t) {
     const { position, seqLen } = values;
@@ -97,7 +98,7 @@ function drawPath({ x, y, ctx, style, line }, { xs, ys, values: { seqLen } }) {
 // What the points are, above the map, and what it leaves out and the shades mean, below.
 function drawWords({ plot, box, scale, style, text }, { components, values, isFlat, first, second }, t) {
   const room = { x: plot.x, maxWidth: box.x + box.width - plot.x };
-  text(t('pathName', values), { ...room, y: box.y + 15.6 * scale, weight: 600 });
+  text(t('pathName', { last: values.seqLen - 1 }), { ...room, y: box.y + 15.6 * scale, weight: 600 });
   const foot = plot.y + plot.height + 1.5 * style.size;
   const shares = { components: componentsText(components), share: first + second };
   const below = { ...room, colour: style.second };
@@ -106,21 +107,23 @@ function drawWords({ plot, box, scale, style, text }, { components, values, isFl
 }
 
 // The numbers of the chosen position, its neighbours and both ends, where they stand apart.
-function nameEnds({ plot, x, y, style, text, widthOf }, { xs, ys, values: { position, seqLen } }) {
+function namePoints({ plot, x, y, style, text, widthOf }, { xs, ys, values }, neighbours, t) {
+  const { position, seqLen } = values;
   const at = (p) => ({ x: x(xs[p]), y: y(ys[p]) });
   const points = Array.from(xs, (_, p) => ({ left: at(p).x, width: 0, middle: at(p).y, height: 0 }));
-  const near = [position, position + 1, position - 1].filter((p) => p >= 0 && p < seqLen);
+  const near = [position, ...neighbours];
   const taken = near.map((p) => ({ left: at(p).x - 8, width: 16, middle: at(p).y, height: 16 }));
   for (const p of new Set([...near, 0, seqLen - 1])) {
     const look = p === position ? { weight: 700 } : { colour: style.second };
-    const size = { width: widthOf(formatNumber(p), look), height: style.size };
+    const said = neighbours.includes(p) ? formatNumber(p) : t('positionName', { position: p });
+    const size = { width: widthOf(said, look), height: style.size };
     const [place] = placesAround(at(p), size)
       .filter((one) => isInside(one, plot) && taken.every((other) => isClear(one, other)))
       .map((one) => ({ ...one, hidden: points.filter((point) => !isClear(one, point)).length }))
       .sort((one, other) => one.hidden - other.hidden);
     if (!place) continue;
     taken.push(place);
-    text(formatNumber(p), { x: place.left, y: place.middle, baseline: 'middle', halo: true, ...look });
+    text(said, { x: place.left, y: place.middle, baseline: 'middle', halo: true, ...look });
   }
 }
 
