@@ -114,17 +114,17 @@ function drawPair({ ctx, style, put, point, text }, place, data, t) {
   put(drawTurn, place, { start: from, turn: invFreq[pair] * applied, colour });
   put(drawHand, place, from, { colour: style.second, width: style.line });
   put(drawHand, place, moved, { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] });
-  point(tipOf(place, target), { radius: 7, hollow: true });
+  if (data.shows('matrix')) point(tipOf(place, target), { radius: 7, hollow: true });
   point(tipOf(place, moved), { colour, radius: 4 });
   const below = { x, align: 'center', baseline: 'top' };
   const name = { ...below, y: y + radius + 9, weight: active ? 700 : 400 };
   text(t('pair', { pair: formatNumber(pair) }), { ...name, colour });
   const turn = { ...below, y: y + radius + 11 + 1.25 * style.size, colour: style.second, strike: wrong };
-  text(degreesText(invFreq[pair] * applied), turn);
+  text(t('clocks.angle', { angle: degreesText(invFreq[pair] * applied) }), turn);
 }
 
 // What the two hands and the ring of every clock stand for.
-function drawLegend({ box, style, put, point, text }, { values, pairs, wrong }, t) {
+function drawLegend({ box, style, put, point, text }, { values, pairs, wrong, shows }, t) {
   const y = 1.1 * style.size;
   const words = { baseline: 'middle', colour: style.second, y };
   let x = 8;
@@ -135,6 +135,7 @@ function drawLegend({ box, style, put, point, text }, { values, pairs, wrong }, 
   entry(t('clocks.from'), { colour: style.second, width: style.line });
   const colour = style.speed(speedOf(values.pair, { pairs }));
   const moved = { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] };
+  if (!shows('matrix')) return entry(t('clocks.target'), moved);
   entry(t(wrong ? 'clocks.wrong' : 'clocks.moved'), moved, wrong);
   point({ x: x + 12, y }, { radius: 7, hollow: true });
   text(t('clocks.target'), { ...words, x: x + 28, maxWidth: box.width - x - 28 });
