@@ -37,20 +37,16 @@ export const waves = chart({
     for (let j = 0; j < digits; j++) {
       const colour = colourOf(style, j, values);
       level(j + 0.5, { colour: style.second });
-      curve({ xs, ys: curves[j].map((value) => inLane(j, value)) }, { colour, width: 1.2 * style.line });
-      point(count + 0.5, inLane(j, row[2 * j]), { colour, radius: 5 });
+      if (data.shows('hands')) {
+        curve({ xs, ys: curves[j].map((value) => inLane(j, value)) }, { colour, width: 1.2 * style.line });
+        point(count + 0.5, inLane(j, row[2 * j]), { colour, radius: 5 });
+      }
       const label = { y: y(j + 0.5), baseline: 'middle' };
       text(t('digit', { digit: j }), { ...label, x: box.x, colour: style.second });
       const bit = { ...label, x: plot.x - 8 * scale, align: 'right', weight: 700 };
       text(bits[count * digits + j], bit);
     }
-    const { at, lane } = crossOf(data);
-    const isSet = values.ratio === 2;
-    point(at, lane + 0.5, {
-      colour: isSet ? style.second : style.ink,
-      radius: isSet ? 3.5 : 6,
-      hollow: true,
-    });
+    if (data.shows('ratio')) drawCross(marks, data);
     axisOfNumbers(marks, data, t);
   },
   handles({ plot, x, y }, data, t) {
@@ -127,6 +123,13 @@ function drawBlocks({ plot, x, y, ctx, style, fill, hatch }, { values, total, bi
 function crossOf({ values: { digits, ratio }, total, wrong }) {
   const power = Math.min(3, digits - 1);
   return { power, at: Math.min(total, ratio ** power), lane: wrong ? digits - 1 - power : power };
+}
+
+function drawCross({ style, point }, data) {
+  const { at, lane } = crossOf(data);
+  const isSet = data.values.ratio === 2;
+  const look = isSet ? { colour: style.second, radius: 3.5 } : { radius: 6 };
+  point(at, lane + 0.5, { ...look, hollow: true });
 }
 
 // Eight of `count` numbers at most, each at the middle of its step.
@@ -217,6 +220,7 @@ export const steps = chart({
     put(drawBars, plot, { values: flips, scale: y, colour });
     curve({ xs: lengths.map((_length, i) => i + 0.5), ys: lengths }, { width: 1.4 * style.line });
     point(count + 0.5, lengths[count], { radius: 5, hollow: true });
+    drawGuess(marks, data, t);
     axes();
     axisOfNumbers(marks, { total, count: lengths.length }, t);
   },
@@ -237,6 +241,22 @@ export const steps = chart({
   },
   describe: (data, t) => t('describeSteps', stepFacts(data)),
 });
+
+// A wrong guess: steps as uneven as the bars, or uneven the other way.
+function drawGuess({ plot, x, y, style, line, text }, { guess, lengths, values: { count } }, t) {
+  const sign = { more: 1, less: -1 }[guess];
+  if (!sign) return;
+  const look = { colour: style.second, dash: [3, 3], width: 2 };
+  for (const [number, way] of [
+    [count, sign],
+    [count + 1, -sign],
+  ]) {
+    const height = y(lengths[number] * (1 + 0.3 * way));
+    line([x(number) - 1, height, x(number + 1) + 1, height], look);
+  }
+  const right = { x: x(count + 2) + 6, y: plot.y + style.size, colour: style.second, halo: true };
+  text(t('guess'), right);
+}
 
 /** The step from the number to the next: digits that flip, how far the hands move, and the largest of both. */
 export const stepFacts = ({ values: { count }, flips, lengths }) => ({
