@@ -39,7 +39,8 @@ export const table = panel({
     const paint = (height, width) => data.heatmap(style.palettes.diverging, height, width);
     heatmap(plot, { rows, cols, paint });
     const strip = { ...plot, y: plot.y + plot.height + STRIP.gap, height: STRIP.height };
-    heatmap(strip, { values: speeds, rows: 1, cols, palette: 'speed', min: 0, max: 1 });
+    if (data.shows('waves'))
+      heatmap(strip, { values: speeds, rows: 1, cols, palette: 'speed', min: 0, max: 1 });
     if (wrong) hatch(strip, style.paper, { width: 2 });
     drawRows(pen, data, t);
     drawColumns(pen, data, t);
@@ -51,6 +52,7 @@ export const table = panel({
       text(t('wrongOrder'), { ...name, maxWidth });
     }
     put(drawCrosshair, plot, cell.middle, cell);
+    drawValue(pen, data);
   },
   handles({ x, y, cell }, data, t) {
     const { layout, position } = data.values;
@@ -125,15 +127,34 @@ function drawRows(pen, data, t) {
 }
 
 // The token of a row too low for text, on a slip of paper beside its row.
-function drawSlip({ plot, cell, style, fill, outline, text, widthOf }, token) {
-  const look = { weight: 600, maxWidth: 0.4 * plot.width };
-  const width = Math.min(look.maxWidth, widthOf(token, look)) + 12;
+function drawSlip(pen, token) {
+  const slip = slipOf(pen, token, { most: 0.4 * pen.plot.width });
+  writeSlip(pen, token, { ...slip, x: pen.plot.x + 6 });
+}
+
+// The value of the cell, on a slip of paper beside it, clear of that of the token.
+function drawValue(pen, { token, value }) {
+  const { plot, cell, tokens } = pen;
+  const slip = slipOf(pen, signed(value));
+  const other =
+    token === undefined || tokens > 0 ? 0 : slipOf(pen, token, { most: 0.4 * plot.width }).width + 12;
+  const right = Math.max(cell.middle.x + 18, plot.x + other);
+  const x = right + slip.width < plot.x + plot.width ? right : cell.middle.x - 18 - slip.width;
+  writeSlip(pen, signed(value), { ...slip, x });
+}
+
+function slipOf({ plot, cell, style, widthOf }, words, { most = Infinity } = {}) {
+  const width = Math.min(most, widthOf(words, { weight: 600 })) + 12;
   const height = 1.6 * style.size;
   const above = cell.middle.y - height - 6;
-  const slip = { x: plot.x + 6, y: above < plot.y ? cell.middle.y + 6 : above, width, height };
+  return { y: above < plot.y ? cell.middle.y + 6 : above, width, height };
+}
+
+function writeSlip({ style, fill, outline, text }, words, slip) {
   fill(slip, style.paper);
   outline(slip, style.ink);
-  text(token, { ...look, x: plot.x + 12, y: slip.y + height / 2 + 1, baseline: 'middle' });
+  const middle = slip.y + slip.height / 2 + 1;
+  text(words, { x: slip.x + 6, y: middle, baseline: 'middle', weight: 600, maxWidth: slip.width - 12 });
 }
 
 // Numbers and names of the columns, with the crosshair's own in place of those it covers.
@@ -163,7 +184,7 @@ function drawColumns(pen, data, t) {
     text(t('axis.sines'), { ...name, x: after });
     const x = Math.max(plot.x + plot.width / 2, after + 60);
     text(t('axis.cosines'), { ...name, x, maxWidth: end - x });
-  } else if (hasEnds) {
+  } else if (hasEnds && data.shows('waves')) {
     const [first, last] = data.wrong ? ['slow', 'fast'] : ['fast', 'slow'];
     const colour = { fast: style.speed(0), slow: style.speed(1) };
     text(t(`axis.${first}`), { ...name, weight: 600, colour: colour[first] });
