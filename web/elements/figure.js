@@ -225,6 +225,7 @@ export function makeFigure(context) {
     live?.value.value,
     isDrawn.value,
     stage.value,
+    guess.value,
     ...views.map(({ width }) => width.value),
   ];
 
