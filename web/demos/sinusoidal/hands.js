@@ -64,24 +64,30 @@ const clocks = panel({
     };
   },
   draw(pen, data, t) {
-    const { area, places, style, scale, text } = pen;
+    const { area, places, style, scale, text, widthOf } = pen;
     const { values, pairs, invFreq, row, wrong } = data;
     drawKnob(pen, data, t);
     const name = { x: area.x, y: area.y - 18 * scale };
-    const used = text(t('clocksName', { pairs }), { ...name, weight: 600, maxWidth: area.width });
+    const used = text(t('clocksName'), { ...name, weight: 600, maxWidth: area.width });
     const room = area.width - used - 16;
     if (wrong && room > 110 * scale)
       text(t('wrongOrder'), { ...name, x: area.x + used + 16, strike: true, maxWidth: room });
+    const hasArcs = data.shows('arcs');
     const note = { x: area.x, y: area.y + area.height + 16 * scale, colour: style.second };
-    text(t('arcNote'), { ...note, maxWidth: area.width });
-    drawClocks(pen, places, ({ index: pair }) => {
-      const active = pair === values.pair;
+    const said = data.guess ? `${t('arcNote')} · - - ${t('guess')}` : t('arcNote');
+    if (hasArcs) text(said, { ...note, maxWidth: area.width });
+    drawClocks(pen, places, ({ index: pair, radius }) => {
+      const active = hasArcs && pair === values.pair;
       const angle = angleOf(row, pair);
       const colour = style.speed(speedOf(pair, { pairs, order: values.order }));
       // How far the hand goes with the next token.
       const arcs = [{ from: angle, to: angle + invFreq[pair], colour, width: 2 * style.line }];
+      const isGuessed = data.guess === 'equal' ? pair > 0 : data.guess === 'last' && pair === pairs - 1;
+      if (isGuessed) arcs.push({ from: angle, to: angle + invFreq[0], width: style.line, dash: [3, 3] });
       const look = { weight: active ? 700 : 400, colour: active ? style.ink : style.second };
-      return { angle, colour, active, wrong, arcs, label: { text: t.number(pair), ...look } };
+      const turned = t('clockLabel', { pair, turns: turnedText(data, pair, t) });
+      const label = { text: widthOf(turned, look) < 2 * radius + 4 ? turned : t.number(pair), ...look };
+      return { angle, colour, active, wrong, arcs: hasArcs ? arcs : [], label };
     });
   },
   handles({ dial, area, places }, data, t) {
@@ -231,6 +237,12 @@ const ladder = chart({
 /** How often a pair has gone round at the position. */
 const turnsText = ({ values, wavelengths }, pair, t) =>
   t.number(values.position / wavelengths[pair], { significant: 3, exponent: false });
+
+// The same in as few digits as stand below a clock.
+function turnedText({ values, wavelengths }, pair, t) {
+  const turns = values.position / wavelengths[pair];
+  return t.number(turns, { digits: turns < 100 ? 2 : 0 });
+}
 
 function readout(data, t) {
   const { values, pairs, invFreq, row, wavelengths, turned, wrong } = data;
