@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/sinusoidal/binary/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
+import { recordingContext } from '../core/recording-context.js';
+import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
 let engine;
@@ -55,3 +57,15 @@ test('answered, the figure shows the case that was asked about', () =>
     const more = lengths[7] - lengths[8];
     return Math.abs(more) < 1e-5 ? 'same' : more > 0 ? 'more' : 'less';
   }));
+
+test('the first step counts in blocks: waves come with the hands, the ratio’s point with its step', () => {
+  const strokesAt = (name) => {
+    const { data, style, t } = sceneOf(demo, engine);
+    const ctx = recordingContext();
+    const seen = seenAt(data, { stage: stageOf(demo.steps, name) });
+    demo.views.waves.draw(ctx, seen, { x: 0, y: 0, width: 600, height: 382 }, style, t);
+    return ctx.calls.filter((call) => call.name === 'arc').length;
+  };
+  const { digits } = demo.params;
+  assert.deepEqual(['number', 'hands', 'ratio'].map(strokesAt), [0, digits.initial, digits.initial + 1]);
+});

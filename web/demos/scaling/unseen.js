@@ -7,7 +7,7 @@ import { pairTicks } from './pairs.js';
  * testLen), pairs, unseenPhases, never, wrong }, and `own` what a chart has beside. guessed(marks, data, t) draws a wrong
  * guess.
  */
-export const unseenBars = (of, { guessed, ...own } = {}) =>
+export const unseenBars = (of, /** @type {any} */ { guessed, ...own } = {}) =>
   chart({
     height: [126, 94],
     margin: { left: 40, right: 14, top: 34 },

@@ -83,7 +83,8 @@ const clocks = panel({
       // How far the hand goes with the next token.
       const arcs = [{ from: angle, to: angle + invFreq[pair], colour, width: 2 * style.line }];
       const isGuessed = data.guess === 'equal' ? pair > 0 : data.guess === 'last' && pair === pairs - 1;
-      if (isGuessed) arcs.push({ from: angle, to: angle + invFreq[0], width: style.line, dash: [3, 3] });
+      const wrongly = { from: angle, to: angle + invFreq[0], colour: style.second, width: style.line };
+      if (isGuessed) arcs.push(Object.assign(wrongly, { dash: [3, 3] }));
       const look = { weight: active ? 700 : 400, colour: active ? style.ink : style.second };
       const turned = t('clockLabel', { pair, turns: turnedText(data, pair, t) });
       const label = { text: widthOf(turned, look) < 2 * radius + 4 ? turned : t.number(pair), ...look };

@@ -149,10 +149,8 @@ function drawZones(marks, data, t) {
 
 // The turns of both bounds beside their rings, outwards, where there is room.
 function turnsAt({ plot, x, widthOf }, { values, pairs, plain }, t) {
-  return [
-    ['betaFast', -1],
-    ['betaSlow', 1],
-  ].flatMap(([id, side]) => {
+  return ['betaFast', 'betaSlow'].flatMap((id) => {
+    const side = id === 'betaFast' ? -1 : 1;
     const said = t('betaLabel', { turns: values[id] });
     const half = widthOf(said, { weight: 600 }) / 2;
     const place = pairOf(values[id], plain.turns);

@@ -95,6 +95,8 @@ function drawWavelengths({ plot, y, style, line, text }, { values, wavelengths, 
   const powers = Array.from({ length: 9 }, (_, power) => ({
     value: 10 ** power,
     at: place(wavelengths.findIndex((wavelength) => wavelength >= 10 ** power)),
+    colour: style.second,
+    weight: 400,
   })).filter(({ value, at }) => value > wavelengths[0] && at >= plot.y);
   const chosen =
     shows('cell') && isSeen(values.position, values)
@@ -113,7 +115,7 @@ function drawWavelengths({ plot, y, style, line, text }, { values, wavelengths, 
   for (const { value, at, ...look } of marks) {
     line([plot.x - 5, at, plot.x, at], { colour: style.second });
     const right = { x: plot.x - 8, y: at, align: 'right', baseline: 'middle' };
-    text(t.number(value), { ...right, colour: style.second, ...look });
+    text(t.number(value), { ...right, ...look });
   }
 }
 
