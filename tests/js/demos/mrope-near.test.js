@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { bandOf, levels } from '../../../web/demos/mrope/near/bands.js';
 import demo from '../../../web/demos/mrope/near/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf, textContext } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
 let engine;
@@ -144,3 +145,15 @@ test('the prediction is answered by the engine: a step in time changes most', ()
 
 test('answered, the figure shows the case that was asked about', () =>
   showsAnswer(demo, engine, ({ step }) => ['t', 'h', 'w'][step.indexOf(Math.min(...step))]));
+
+test('the spread of a frame’s scores waits for the step that compares them', () => {
+  const { data, style, t } = sceneOf(demo, engine, {});
+  const textsAt = (name) => {
+    const { ctx, texts } = textContext();
+    const box = { x: 0, y: 0, width: 925, height: demo.views.frames.height(925, data) };
+    demo.views.frames.draw(ctx, seenAt(data, { stage: stageOf(demo.steps, name) }), box, style, t);
+    return texts.map(({ text }) => text);
+  };
+  assert.ok(!textsAt('look').includes('1.000'));
+  assert.ok(textsAt('flat').includes('1.000'));
+});

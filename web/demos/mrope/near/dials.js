@@ -6,7 +6,6 @@ const MOST = 74; // px of a radius
 
 /** A dial for every axis, with the hands of its pairs: upright at the chosen patch, turned by the way to the other. */
 export const dials = panel({
-  place: 'side',
   height: (width, { scale }) => Math.round(56 * scale + 2 * radiusIn(width) + 74 * scale),
   frame({ x, y, width }, { scale }) {
     const radius = radiusIn(width);

@@ -2,6 +2,7 @@ import { chipNear } from '../../../canvas/chips.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { cellIn, cellLines, heading, tiles } from '../../../plots/tables.js';
+import { axisNames } from '../axes.js';
 import { bandOf, drawLegend, shadeOf } from './bands.js';
 import { cosine } from './words.js';
 
@@ -10,7 +11,6 @@ const LARGEST = 44; // px of a patch
 
 /** The frames of the video beside each other, every patch as dark as it is near to the chosen one. */
 export const frames = panel({
-  place: 'main',
   height(width, { values, scale }) {
     const { cell, lines } = gridOf(width, values);
     return Math.round(lines * (values.height * cell + 20 * scale + 14) + 108 * scale);
@@ -29,7 +29,8 @@ export const frames = panel({
     const mistake = wrong ? t.option('ids', values.ids) : undefined;
     heading(pen, { x: box.x, y: box.y + 14 * scale }, { ...title, wrong: mistake });
     for (const [frame, rect] of rects.entries()) {
-      drawName(pen, rect, { frame, isHere: frame === values.frame, scores: byFrame[frame] }, t);
+      const scores = data.shows('flat') ? byFrame[frame] : undefined;
+      drawName(pen, rect, { frame, isHere: frame === values.frame, scores }, t);
       for (const [i, score] of byFrame[frame].entries()) {
         const at = { row: Math.floor(i / values.width), col: i % values.width };
         fill(cellIn(rect, { ...shape, ...at }), shadeOf(style, bandOf(score)));
@@ -44,7 +45,11 @@ export const frames = panel({
     const { cell } = pen;
     drawChosen(pen, middleOf(values.frame, values.row, values.col), Math.min(5, 0.28 * cell));
     const radius = Math.min(10, 0.4 * cell);
-    drawCompared(pen, middleOf(values.otherFrame, values.otherRow, values.otherCol), radius);
+    const compared = [values.otherFrame, values.otherRow, values.otherCol];
+    drawCompared(pen, middleOf(...compared), radius);
+    const guessed = guessedOf(data);
+    if (guessed) drawGuess(pen, middleOf(...guessed.place), { radius, score: guessed.score }, t);
+    drawBeside(pen, middleOf(...compared), t('scoreHere', { score: cosine(data.other.score, t) }));
     const last = rects.at(-1);
     drawMarks(pen, last.y + last.height + 20 * scale, t);
     drawLegend(pen, last.y + last.height + 36 * scale, t);
@@ -132,6 +137,35 @@ function drawCompared({ ctx, style }, { x, y }, radius) {
   }
 }
 
+// The patch one step along the axis that was guessed, and its score.
+function guessedOf({ guess, values, neighbours }) {
+  const axis = axisNames.indexOf(guess);
+  if (axis < 0) return undefined;
+  const place = [values.frame, values.row, values.col];
+  const counts = [values.frames, values.height, values.width];
+  place[axis] += place[axis] + 1 < counts[axis] ? 1 : -1;
+  return { place, score: neighbours[axis] };
+}
+
+function drawGuess({ ctx, style, text }, { x, y }, { radius, score }, t) {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.setLineDash([3, 3]);
+  ctx.strokeStyle = style.paper;
+  ctx.lineWidth = style.line + 1;
+  ctx.stroke();
+  ctx.setLineDash([]);
+  const below = { x, y: y + radius + 6 + style.size, align: 'center', colour: style.second, halo: true };
+  text(t('guessScore', { guess: t('guess'), score: cosine(score, t) }), below);
+}
+
+// The score of a patch beside its ring, where there is room.
+function drawBeside({ box, text, widthOf }, { x, y }, said) {
+  const look = { y, baseline: 'middle', weight: 650, halo: true };
+  const isLeft = x + 20 + widthOf(said, look) > box.x + box.width;
+  text(said, { ...look, x: isLeft ? x - 20 : x + 20, align: isLeft ? 'right' : 'left' });
+}
+
 // What the two marks stand for.
 function drawMarks(pen, y, t) {
   const { box, scale, style, fill, text } = pen;
@@ -153,6 +187,7 @@ function drawName({ style, text, widthOf }, rect, { frame, isHere, scores }, t) 
   const name = { x: rect.x, y: rect.y - 7, colour: style.second };
   const used =
     text(t('frameMark', { frame }), { ...name, weight: isHere ? 600 : 400, maxWidth: rect.width }) + 10;
+  if (!scores) return;
   const [low, high] = [Math.min(...scores), Math.max(...scores)].map((score) => cosine(score, t));
   const range = low === high ? low : t('frameRange', { low, high });
   if (widthOf(range) <= rect.width - used) text(range, { ...name, x: rect.x + used });

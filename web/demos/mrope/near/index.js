@@ -4,7 +4,7 @@ import { along, compute, FAR, repeated, segmentsOf, settle } from './compute.js'
 import { bands, curves } from './curves.js';
 import { dials } from './dials.js';
 import { frames } from './frames.js';
-import { readout, seen, seenPair, seenShares } from './words.js';
+import { readout, seen, seenPair, seenShares, seenSteps } from './words.js';
 
 const place = (initial, max) => int({ initial, min: 0, max, control: 'none' });
 
@@ -47,6 +47,13 @@ export default {
   steps: [
     {
       name: 'look',
+      set: { allocation: 'sections', ids: 'grid', ...chosen, otherFrame: 2, otherRow: 2, otherCol: 3 },
+      views: ['frames'],
+      handle: 'other',
+      see: seenSteps,
+    },
+    {
+      name: 'hands',
       set: { allocation: 'sections', ids: 'grid', ...chosen, otherFrame: 2, otherRow: 2, otherCol: 3 },
       views: ['frames', 'dials'],
       handle: 'other',

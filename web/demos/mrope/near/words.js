@@ -64,6 +64,17 @@ export function seenPair({ turns, other, wrong }, t) {
   return t('seenPair', { list: list.join(t('turnJoin')), score });
 }
 
+/** How far away the other patch is, and its score, in one sentence. */
+export function seenSteps({ turns, other }, t) {
+  const score = cosine(other.score, t);
+  const moved = turns.filter(({ away }) => away !== 0);
+  if (moved.length === 0) return t('seenSame', { score });
+  const list = moved.map(({ name, away }) =>
+    t('stepsPart', { steps: Math.abs(away), axis: t(`predict.${name}`) }),
+  );
+  return t('seenSteps', { list: list.join(t('turnJoin')), score });
+}
+
 function factsOf({ values, step, ranges, neighbours, here }, t) {
   const named = (prefix, list, write) =>
     Object.fromEntries(axisNames.map((name, i) => [`${prefix}${name.toUpperCase()}`, write(list[i])]));
