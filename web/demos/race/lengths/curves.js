@@ -14,7 +14,7 @@ const LAST = LENGTHS.at(-1);
 /** Accuracy over the test length, a line for every encoding; the test length is dragged. */
 export const curves = chart({
   place: 'main',
-  height: [PLOT, 182],
+  height: (_width, { scale, shows }) => Math.round(PLOT + (shows('scaled') ? 182 : 136) * scale),
   margin: { left: 46, right: 92, top: 84 },
   plotHeight: PLOT,
   x: (range) => log([LENGTHS[0], LAST], range),
@@ -40,9 +40,9 @@ export const curves = chart({
         marks.curve(pointsOf(data, curve, curve.mean), lineOf(curve, false, marks.style));
     drawSeeds(marks, data, own);
     if (!hides) drawNames(marks, data, t);
-    if (data.sketch !== 'off') drawGuesses(marks, data);
-    if (!hides) drawCursor(marks, data);
-    drawClocks(marks, data, t);
+    if (data.sketch !== 'off') drawGuesses(marks, data, t);
+    if (!hides) drawCursor(marks, data, t);
+    if (data.shows('scaled')) drawClocks(marks, data, t);
   },
   handles({ plot, x, y }, data, t) {
     const { values, lengths, length, goal, hides } = data;
@@ -157,7 +157,8 @@ function drawNames({ plot, y, box, style, text, line }, { curves: list, values }
 }
 
 // From the end of training to where each encoding was said to be.
-function drawGuesses({ x, y, style, line, point }, { values, sketch, goal, trained, curves: list }) {
+function drawGuesses(marks, { values, sketch, goal, trained, chance, curves: list }, t) {
+  const { plot, x, y, style, line, point, text, widthOf } = marks;
   for (const { id, mean } of list) {
     const isOwn = id === values.chosen;
     if (!ENCODINGS.includes(id) || (sketch === 'compare' && !isOwn)) continue;
@@ -167,16 +168,40 @@ function drawGuesses({ x, y, style, line, point }, { values, sketch, goal, train
     const look = { colour, dash: [2, 5], width: style.line };
     if (Number.isFinite(start)) line([x(trained), y(start), x(goal), y(guess)], look);
     point(goal, guess, { colour, radius: isOwn ? 5.5 : 3.5, hollow: true });
+    // Neither over the word for chance nor over the axis.
+    const hasRoom = x(goal) - widthOf(t('guess')) > plot.x + 14;
+    const isFree = hasRoom && Math.abs(y(guess) - y(chance) + 4) > 1.5 * style.size;
+    const beside = { x: x(goal) - 10, y: y(guess), align: 'right', baseline: 'middle', halo: true };
+    if (sketch === 'compare' && isFree) text(t('guess'), { ...beside, colour: style.second });
   }
 }
 
-function drawCursor({ plot, x, style, rule, point, put }, { values, at, length, curves: list }) {
+function drawCursor(marks, data, t) {
+  const { plot, x, style, rule, point, put } = marks;
+  const { values, at, length, curves: list } = data;
   rule(length, { dash: [3, 3] });
   for (const { id, mean } of list) {
     const look = id === values.chosen ? { radius: 5 } : { radius: 3, colour: style.second };
     if (Number.isFinite(mean[at])) point(length, mean[at], look);
   }
   put(drawPoint, { x: x(length), y: plot.y + plot.height - LIFT }, { colour: style.ink, radius: 6 });
+  if (!data.shows('method')) drawShares(marks, data, t);
+}
+
+// What each curve reads at the test length, while no list beside says it.
+function drawShares({ plot, x, y, style, text }, { values, at, length, curves: list }, t) {
+  const known = list.filter(({ mean }) => Number.isFinite(mean[at]));
+  const room = { gap: 1.3 * style.size, top: plot.y + 8, bottom: plot.y + plot.height - 26 };
+  const ys = apart(
+    known.map(({ mean }) => y(mean[at])),
+    room,
+  );
+  const isLeft = x(length) > plot.x + plot.width - 4 * style.size;
+  const place = { x: x(length) + (isLeft ? -10 : 10), align: isLeft ? 'right' : 'left', halo: true };
+  for (const [i, { id, mean }] of known.entries()) {
+    const said = t('shareHere', { name: nameOf(id, t, true), value: percent(mean[at], t) });
+    text(said, { ...place, y: ys[i], baseline: 'middle', weight: id === values.chosen ? 650 : 400 });
+  }
 }
 
 // Wavelengths of RoPE's pairs on the same axis: where a hand has come round once.

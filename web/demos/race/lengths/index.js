@@ -182,21 +182,21 @@ const steps = [
   {
     name: 'length',
     views: ['curves'],
-    set: { task: 'back', trainLen: '32' },
+    set: { task: 'back', trainLen: '32', shown: ['t5', 'rope'], chosen: 'rope', testLen: 32 },
     handle: 'length',
     see: ofLength,
   },
   {
     name: 'method',
     views: ['curves', 'ranking'],
-    set: { task: 'back', trainLen: '32' },
+    set: { task: 'back', trainLen: '32', shown: ENCODINGS, testLen: 128 },
     handle: 'chosen',
     see: here,
   },
   {
     name: 'task',
     views: ['curves', 'ranking'],
-    set: { task: 'latest', trainLen: '32' },
+    set: { task: 'latest', trainLen: '32', shown: ENCODINGS, testLen: 128 },
     controls: ['task'],
     see: ofLength,
   },
@@ -204,7 +204,7 @@ const steps = [
     name: 'scaled',
     views: ['curves', 'ranking'],
     set: { task: 'back', trainLen: '32', shown: ENCODINGS, views: ['rope-yarn'], chosen: 'rope-yarn' },
-    controls: ['views'],
+    controls: ['views', 'live'],
     see: here,
   },
 ];
