@@ -230,7 +230,7 @@ export default {
       name: 'yarn',
       set: { testLen: 64, reading: 'none', query: 48, key: 8 },
       views: ['effect', 'map'],
-      controls: ['reading'],
+      controls: ['reading', 'live'],
       see: seenReading,
     },
   ],

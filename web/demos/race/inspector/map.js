@@ -28,11 +28,14 @@ export const map = panel({
       const below = { ...plot, y: y(known), width: size, height: plot.y + plot.height - y(known) };
       for (const part of [right, below]) hatch(part, style.second, { gap: 6 });
     }
-    if (!roots) drawEmpty(pen, t(state === 'training' ? 'mapTraining' : 'mapEmpty'));
+    const waits = data.isStored && state === 'empty' ? 'mapOpening' : 'mapEmpty';
+    if (!roots) drawEmpty(pen, t(state === 'training' ? 'mapTraining' : waits));
     if (n > trained) drawTrained(pen, data, t);
     if (marks) drawWrong(pen, marks.wrong, t);
-    drawPlace(pen, values);
-    if (roots) drawWeight(pen, data, t);
+    if (roots) {
+      drawPlace(pen, values);
+      drawWeight(pen, data, t);
+    }
     const ticks = [0, ...(n > trained ? [trained] : []), n - 1];
     const centred = (scale) => (p) => scale(p + (p === trained ? 0 : 0.5));
     axis(plot, { side: 'left', scale: centred(y), ticks, line: false, label: t('queryAxis') });

@@ -97,6 +97,8 @@ function drawScores(pen, data, write, t) {
   }
   const foot = isHome ? -46 : 0;
   write(t('chanceMark', facts), { x: guessed, y: at(174 + foot), maxWidth: box.x + box.width - guessed });
+  // Of how it was measured not before the sequence is there.
+  if (!data.shows('beyond')) return;
   write(t(values.task === 'copy' ? 'countLineCopy' : 'countLine', facts), { y: at(196 + foot) });
   write(t('modelLine', { parameters: model.parameters, step: model.step }), { y: at(216 + foot) });
 }
