@@ -30,14 +30,14 @@ export default {
     {
       name: 'distance',
       views: ['tail'],
-      set: { rule: 'log', distance: 20 },
+      set: { rule: 'log', head: 'near', distance: 20, testLen: LONGEST },
       handle: 'distance',
       see: (data, t) => t('seeDistance', facts(data, t)),
     },
     {
       name: 'length',
       views: ['tail', 'shares'],
-      set: { rule: 'log' },
+      set: { rule: 'log', testLen: 4096 },
       controls: ['testLen'],
       see: (data, t) => seen(data, t)[1],
     },

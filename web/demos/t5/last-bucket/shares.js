@@ -41,7 +41,8 @@ export const shares = chart({
       label: t('lengthWall', { testLen }),
     });
     axes();
-    for (const name of NAMES.toSorted((a) => (a === head ? 1 : -1))) {
+    const names = data.shows('heads') ? NAMES : [head];
+    for (const name of names.toSorted((a) => (a === head ? 1 : -1))) {
       const look = name === head ? { width: 2.5 } : { colour: style.second, dash: [5, 4] };
       curve({ xs: LENGTHS, ys: curves[name] }, look);
     }

@@ -9,11 +9,19 @@ import { facts } from './words.js';
 
 const zero = 0.55; // where distance 0 stands on the log axis
 
+// Room for the names of the walls, once they are there.
+const topIn = ({ shows }) => (shows('length') ? 92 : 50);
+
 /** The bias of two heads against the distance, log axis: steps that widen, then one that never ends. */
 export const tail = chart({
   place: 'full',
-  height: (width, { scale }) => Math.round((width < 420 ? 170 : 200) + 138 * scale),
-  margin: { left: 34, right: 10, top: 92, bottom: 46 },
+  height: (width, data) => Math.round((width < 420 ? 170 : 200) + (topIn(data) + 46) * data.scale),
+  margin: (scale, data) => ({
+    left: 34 * scale,
+    right: 10 * scale,
+    top: topIn(data) * scale,
+    bottom: 46 * scale,
+  }),
   x(range) {
     const inner = log([zero, LONGEST], range);
     return Object.assign((distance) => inner(Math.max(zero, distance)), { invert: inner.invert });
@@ -39,9 +47,12 @@ export const tail = chart({
     const { values, edge, bias, bucket, starts, scale } = data;
     const { testLen, trainLen, maxDistance, distance, rule, head } = values;
     const end = Math.max(x(edge), x(testLen));
-    fill({ ...plot, x: x(edge), width: end - x(edge) }, style.rgba(style.ink, style.dark ? 0.12 : 0.06));
+    const isTail = data.shows('length') || bucket === BUCKETS - 1;
+    const names = data.shows('heads') ? NAMES : [head];
+    if (isTail)
+      fill({ ...plot, x: x(edge), width: end - x(edge) }, style.rgba(style.ink, style.dark ? 0.12 : 0.06));
     const untrained = starts.find((start) => start >= trainLen);
-    if (untrained !== undefined) {
+    if (untrained !== undefined && data.shows('length')) {
       const part = { ...plot, x: x(untrained), width: plot.x + plot.width - x(untrained) };
       absent(part);
     }
@@ -50,16 +61,21 @@ export const tail = chart({
     axes();
     const wall = (distance, row, label, colour) =>
       put(drawReferenceLine, plot, { x: x(distance), y: plot.y - (8 + 18 * row) * scale, label, colour });
-    wall(testLen - 1, 0, t('lengthWall', { testLen }));
-    wall(trainLen - 1, 1, t('trainWall', { trainLen }), style.second);
-    wall(maxDistance, 2, t('maxWall', facts(data, t)), style.second);
-    for (const name of NAMES.toSorted((a) => (a === head ? 1 : -1))) {
+    if (data.shows('length')) {
+      wall(testLen - 1, 0, t('lengthWall', { testLen }));
+      wall(trainLen - 1, 1, t('trainWall', { trainLen }), style.second);
+    }
+    if (data.shows('mistake')) wall(maxDistance, 2, t('maxWall', facts(data, t)), style.second);
+    for (const name of names.toSorted((a) => (a === head ? 1 : -1))) {
       const look = name === head ? { width: 2.5 } : { colour: style.second, dash: [5, 4] };
       curve(steps(data, name), look);
     }
     const from = Math.max(plot.x, x(starts[bucket]));
     line([from, y(bias), x(data.to), y(bias)], { width: 5 });
-    nameTails(marks, data, t);
+    if (isTail) nameTail(marks, data, t);
+    if (data.shows('heads')) nameHeads(marks, data, t);
+    else nameBias(marks, data, t);
+    if (data.guess === 'lower') drawLower(marks, data, t);
     put(drawPoint, { x: x(distance), y: y(bias) }, { colour: style.ink, radius: 7, hollow: true });
   },
   handles({ plot, x, y }, data, t) {
@@ -90,9 +106,9 @@ export const tail = chart({
           dx === 0 ? { [head]: edited(values[head], bucket, bias - 0.1 * dy) } : far(step(dx)),
       },
       wall('testLen', [trainLen, LONGEST], 0),
-      wall('trainLen', [16, testLen], 1),
-      wall('maxDistance', [32, 1024], 2),
-      {
+      ...(data.shows('length') ? [wall('trainLen', [16, testLen], 1)] : []),
+      ...(data.shows('mistake') ? [wall('maxDistance', [32, 1024], 2)] : []),
+      data.shows('heads') && {
         id: 'bias',
         x: plot.x + plot.width,
         y: y(last),
@@ -101,28 +117,51 @@ export const tail = chart({
         drag: (point) => ({ [head]: edited(values[head], BUCKETS - 1, y.invert(point.y)) }),
         key: ({ dx, dy }) => ({ [head]: edited(values[head], BUCKETS - 1, last + 0.1 * (dx - dy)) }),
       },
-    ];
+    ].filter(Boolean);
   },
   describe: (data, t) => t(data.values.rule === 'log' ? 'describeTail' : 'describeTailWrong', facts(data, t)),
 });
 
-// Above the tail of each head its name, side by side, and what a tail is where the plot is emptiest.
-function nameTails({ plot, x, y, style, text, widthOf }, { values, edge }, t) {
-  const right = plot.x + plot.width;
-  let end = right;
-  const tails = NAMES.map((name) => values[name][BUCKETS - 1]);
-  for (const [i, name] of NAMES.entries()) {
+// Above the tail of each head its name, side by side.
+function nameHeads({ plot, y, style, text }, { values }, t) {
+  let end = plot.x + plot.width;
+  for (const name of NAMES) {
+    const tail = values[name][BUCKETS - 1];
     const words = t('headMark', { name: t.option('head', name) });
     const isChosen = name === values.head;
     const look = { weight: isChosen ? 600 : 400, colour: isChosen ? style.ink : style.second };
-    const place = y(tails[i]) + (tails[i] > 3 ? 1.4 * style.size : -8);
+    const place = y(tail) + (tail > 3 ? 1.4 * style.size : -8);
     end -= text(words, { ...look, x: end, y: place, align: 'right', halo: true }) + style.size;
   }
+}
+
+// What a tail is, where the plot is emptiest.
+function nameTail({ plot, x, y, style, text, widthOf }, { values, edge }, t) {
+  const tails = NAMES.map((name) => values[name][BUCKETS - 1]);
   const away = (level) => Math.min(...tails.map((tail) => Math.abs(tail - level)));
   const level = [-3.4, 0.5, 3.4].toSorted((one, other) => away(other) - away(one))[0];
   const words = t('edgeMark', { edge });
-  const from = Math.max(plot.x, Math.min(x(edge) + 6, right - widthOf(words) - 4));
+  const from = Math.max(plot.x, Math.min(x(edge) + 6, plot.x + plot.width - widthOf(words) - 4));
   text(words, { x: from, y: y(level), baseline: 'middle', halo: true, colour: style.second });
+}
+
+// The bias of the key, beside its point, until the names of heads stand there.
+function nameBias({ plot, x, y, style, text, widthOf }, { values, bias }, t) {
+  const words = t('biasMark', { distance: values.distance, bias });
+  const look = { weight: 600, halo: true };
+  const half = widthOf(words, look) / 2;
+  const at = clamp(x(values.distance), plot.x + half, plot.x + plot.width - half);
+  text(words, { ...look, x: at, y: y(bias) - 18 - (bias > 3 ? -2.6 : 0) * style.size, align: 'center' });
+}
+
+// A bias that goes on falling, as it was guessed.
+function drawLower({ x, y, style, line, text }, { values, edge }, t) {
+  const tail = values[values.head][BUCKETS - 1];
+  const low = Math.max(-REACH, tail - 2);
+  const end = x(values.testLen);
+  line([x(edge), y(tail), end, y(low)], { colour: style.second, dash: [5, 4], width: 2 });
+  const name = { x: end - 4, y: y(low) - 0.9 * style.size, align: 'right', baseline: 'middle', halo: true };
+  text(t('guess'), { ...name, colour: style.second });
 }
 
 const edited = (own, bucket, value) => own.with(bucket, Number(clamp(value, -REACH, REACH).toFixed(1)));
