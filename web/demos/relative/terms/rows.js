@@ -28,14 +28,14 @@ const rowFor = (width, scale) => Math.max(sideFor(width), TEXTS * scale) + BETWE
 export const rows = panel({
   place: 'full',
   height: (width, { scale }) => Math.round(HEAD * scale + NAMES.length * rowFor(width, scale) + 4),
-  frame(box, { scale, size, ends }) {
+  frame(box, { scale, size, ends, shows }) {
     const side = sideFor(box.width);
     const pitch = rowFor(box.width, scale);
     const top = box.y + HEAD * scale;
     const rects = Object.fromEntries(
       NAMES.map((name, i) => [name, { x: box.x + EDGE, y: top + i * pitch, width: side, height: side }]),
     );
-    const left = box.x + EDGE + side + 14;
+    const left = box.x + (shows('favours') ? EDGE + side + 14 : 0);
     const right = box.x + box.width;
     const room = Math.min(CARD.most * scale, (box.width + CARD.gap) / size);
     const cards = Array.from({ length: size }, (_, i) => ({
@@ -64,10 +64,11 @@ export const rows = panel({
     pen.text(t('pairName', facts(data, t)), { ...below, weight: 600 });
     const ends = drawWaterfall(pen, data);
     for (const [i, name] of NAMES.entries()) {
-      drawTable(pen, name, data);
+      if (data.shows('favours')) drawTable(pen, name, data);
       drawWords(pen, { i, name, end: ends[i] }, data, t);
     }
-    drawPoints(pen, data);
+    if (data.shows('favours')) drawPoints(pen, data);
+    if (data.guess) drawGuess(pen, data, t);
   },
   handles(frame, data, t) {
     const { rects, side, cards, room, box } = frame;
@@ -83,35 +84,7 @@ export const rows = panel({
     const points = pointsIn(frame, data);
     const here = cellIn(rects.total, { rows: size, row: query, col: key });
     const tables = Object.values(rects);
-    return [
-      {
-        id: 'key',
-        area: strip,
-        ...foot(key),
-        label: t('keyHandle'),
-        value: t('cellValue', all),
-        drag: (point) => ({ key: cardAt(point) }),
-        key: ({ dx, dy }) => ({ key: at(key + dx + dy) }),
-      },
-      {
-        id: 'query',
-        ...foot(query),
-        hit: cards[query],
-        label: t('queryHandle'),
-        value: t('queryValue', all),
-        drag: (point) => ({ query: cardAt(point) }),
-        key: ({ dx, dy }) => ({ query: at(query + dx + dy) }),
-      },
-      ...letters.map((letter, i) => ({
-        id: letter,
-        area: frame.row(i),
-        ...switchIn(frame, i),
-        label: t(`map.${letter}`),
-        value: t(values[letter] ? 'termOn' : 'termOff', { part: data.parts[letter] }),
-        // A press drops the term or takes it back.
-        drag: (_point, start) => ({ [letter]: !start.values[letter] }),
-        key: ({ dx, dy }) => ({ [letter]: dx - dy > 0 }),
-      })),
+    const inTables = [
       {
         id: 'word',
         ...points.c,
@@ -142,6 +115,37 @@ export const rows = panel({
         key: ({ dx, dy }) => ({ key: at(key + dx), query: at(query + dy) }),
       },
     ];
+    return [
+      {
+        id: 'key',
+        area: strip,
+        ...foot(key),
+        label: t('keyHandle'),
+        value: t('cellValue', all),
+        drag: (point) => ({ key: cardAt(point) }),
+        key: ({ dx, dy }) => ({ key: at(key + dx + dy) }),
+      },
+      {
+        id: 'query',
+        ...foot(query),
+        hit: cards[query],
+        label: t('queryHandle'),
+        value: t('queryValue', all),
+        drag: (point) => ({ query: cardAt(point) }),
+        key: ({ dx, dy }) => ({ query: at(query + dx + dy) }),
+      },
+      ...(data.shows('drop') ? letters : []).map((letter, i) => ({
+        id: letter,
+        area: frame.row(i),
+        ...switchIn(frame, i),
+        label: t(`map.${letter}`),
+        value: t(values[letter] ? 'termOn' : 'termOff', { part: data.parts[letter] }),
+        // A press drops the term or takes it back.
+        drag: (_point, start) => ({ [letter]: !start.values[letter] }),
+        key: ({ dx, dy }) => ({ [letter]: dx - dy > 0 }),
+      })),
+      ...(data.shows('favours') ? inTables : []),
+    ];
   },
   describe(data, t) {
     const all = facts(data, t);
@@ -166,6 +170,18 @@ function pointsIn({ rects: { c, d }, side }, { size, values: { word, distance } 
 
 function drawPoints(pen, data) {
   for (const at of Object.values(pointsIn(pen, data))) pen.point(at, { radius: 5, hollow: true });
+}
+
+// The term that was guessed.
+function drawGuess(pen, { guess }, t) {
+  const { rects, row, style, text, widthOf } = pen;
+  const { x, y, width, height } = rects[guess];
+  ghost(pen, { x: x - 3, y: y - 3, width: width + 6, height: height + 6 });
+  const at = row(letters.indexOf(guess));
+  const said = t('guess');
+  const used = widthOf(t(`map.${guess}`), { weight: 600 }) + 28;
+  if (used + widthOf(said) > at.width) return;
+  text(said, { x: at.x + at.width, y: at.y + 14 * pen.scale, align: 'right', colour: style.second });
 }
 
 // The words, above each the weight that the query gives it, outlined what it would be with all four terms.
@@ -200,7 +216,7 @@ function drawSentence({ cards, room, box, style, scale, tokens, fill, labels, ct
   );
   const mark = (i, word) => ({ x: cards[i].x + cards[i].width / 2, text: t(word), colour: style.second });
   const marks = query === key ? [mark(key, 'bothMark')] : [mark(key, 'keyMark'), mark(query, 'queryMark')];
-  labels(marks, { y: cards[0].y + cards[0].height + 5, ...sides });
+  labels(marks, { y: cards[0].y + cards[0].height + 14, ...sides });
 }
 
 // Whether the weights are others than those of the right score.
@@ -286,8 +302,9 @@ function drawWords(pen, { i, name, end }, data, t) {
   const isOn = isSum || data.values[name];
   const colour = isOn ? style.ink : style.second;
   const isWrong = data.values.shift !== 'relative' && POSITIONS.includes(name);
-  if (!isSum) point(switchIn(pen, i), { radius: 5, hollow: !isOn });
-  const title = { x: isSum ? left : left + 20, y: y + 14 * scale, weight: 600, colour, halo: true };
+  const hasSwitch = !isSum && data.shows('drop');
+  if (hasSwitch) point(switchIn(pen, i), { radius: 5, hollow: !isOn });
+  const title = { x: hasSwitch ? left + 20 : left, y: y + 14 * scale, weight: 600, colour, halo: true };
   text(t(`map.${name}`), { ...title, maxWidth: width - 20 });
   const does = isWrong ? `wrong.${name}` : `does.${name === 'a' ? likeness(data) : name}`;
   const said = isSum ? t(sumKey(data), all) : t(isOn ? does : 'dropped', all);
