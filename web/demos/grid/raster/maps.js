@@ -12,11 +12,11 @@ export const map = picture({
   chosen: ({ values: { row, col } }) => ({ row, col }),
   title: ({ values: { height, width } }, t) => t('mapName', { height, width }),
   wrong: ({ swapped, values }, t) => (swapped ? t.option('axes', values.axes) : undefined),
-  foot: (data, t) =>
-    t(isRaster(data) ? 'mapFoot' : 'mapFootGrid', {
-      right: cosine(data.right, t),
-      below: cosine(data.below, t),
-    }),
+  foot(data, t) {
+    const facts = { right: cosine(data.right, t), below: cosine(data.below, t) };
+    if (!data.shows('line')) return t('mapColour');
+    return t(isRaster(data) ? 'mapFoot' : 'mapFootGrid', facts);
+  },
   hatched: ({ swapped }) => swapped,
   numbered: true,
   corner: 'size',
@@ -85,7 +85,8 @@ export const target = picture({
 });
 
 /**
- * Patches that stay as large as they are while the corner is dragged: there is room for MOST across and down.
+ * Patches that stay as large as they are while the corner is dragged: there is room for MOST across and down. Until the
+ * step that resizes there is no corner, and they fill the width.
  *
  * @param {any} description
  */
@@ -101,12 +102,22 @@ function picture({
   corner,
   ...view
 }) {
+  const isOpen = ({ shows }) => shows('resize');
+  const cellOf = (width, data) => {
+    const { [tall]: rows, [wide]: cols } = data.values;
+    return Math.min(width - 12, 520) / (isOpen(data) ? MOST : Math.max(rows, cols));
+  };
   return panel({
     ...view,
     // Room for the most rows: what stands below stays where it is while a hand changes their number.
-    height: (width, { scale }) => Math.round(Math.min(width - 12, 520) + 64 * scale),
-    frame(box, { scale, values: { [tall]: rows, [wide]: cols } }) {
-      const cell = Math.min(box.width - 12, 520) / MOST;
+    height(width, data) {
+      const { scale, values } = data;
+      return Math.round((isOpen(data) ? MOST : values[tall]) * cellOf(width, data) + 64 * scale);
+    },
+    frame(box, data) {
+      const { scale, values } = data;
+      const { [tall]: rows, [wide]: cols } = values;
+      const cell = cellOf(box.width, data);
       return { plot: { x: box.x, y: box.y + 34 * scale, width: cols * cell, height: rows * cell }, cell };
     },
     draw(pen, data, t) {
@@ -118,7 +129,8 @@ function picture({
       heatmap(plot, { values: likeness(data), rows, cols, palette: 'diverging', min: -1, max: 1 });
       if (hatched(data)) hatch(plot, style.rgba(style.ink, 0.25), { gap: 8 });
       cellLines(pen, plot, { rows, cols, colour: style.hairline });
-      if (numbered) drawNumbers(pen, { count: rows * cols, cols, isRaster: isRaster(data) });
+      const isNumbered = numbered && data.shows('line');
+      if (isNumbered) drawNumbers(pen, { count: rows * cols, cols, isRaster: isRaster(data) });
       const { row, col } = chosen(data);
       // The two neighbours to compare.
       if (numbered && col + 1 < cols)
@@ -126,7 +138,9 @@ function picture({
       if (numbered && row + 1 < rows)
         ring(cellIn(plot, { rows, cols, row: row + 1, col }), { line: 1, rim: 2 });
       ring(cellIn(plot, { rows, cols, row, col }), { line: style.line + 1, rim: 3 });
-      point({ x: plot.x + plot.width, y: plot.y + plot.height }, { radius: 5, hollow: true });
+      if (numbered && !isNumbered) drawLikeness(pen, data, t);
+      if (isOpen(data))
+        point({ x: plot.x + plot.width, y: plot.y + plot.height }, { radius: 5, hollow: true });
       const below = { x: plot.x, y: plot.y + plot.height + 12, baseline: 'top', maxWidth: box.width };
       text(foot(data, t), { ...below, colour: style.second });
     },
@@ -134,8 +148,10 @@ function picture({
       const { plot, cell } = frame;
       const { [tall]: rows, [wide]: cols } = data.values;
       const at = (down, across) => ({ [tall]: clamp(down, 2, MOST), [wide]: clamp(across, 2, MOST) });
+      const own = view.handles?.(frame, data, t) ?? [];
+      if (!isOpen(data)) return own;
       return [
-        ...(view.handles?.(frame, data, t) ?? []),
+        ...own,
         {
           id: corner,
           x: plot.x + plot.width,
@@ -148,6 +164,20 @@ function picture({
       ];
     },
   });
+}
+
+// How alike the two neighbours are, in their cells.
+function drawLikeness({ plot, cell, style, text }, { values: { row, col }, right, below }, t) {
+  const size = Math.min(style.size + 1, 0.32 * cell);
+  const look = { align: 'center', baseline: 'middle', size, weight: 650, halo: true };
+  for (const [value, down, across] of [
+    [right, 0, 1],
+    [below, 1, 0],
+  ]) {
+    if (value === undefined) continue;
+    const at = { x: plot.x + (col + across + 0.5) * cell, y: plot.y + (row + down + 0.5) * cell + 1 };
+    text(cosine(value, t), { ...look, ...at });
+  }
 }
 
 // What each patch is known by, where there is room: its place in reading order, or its row and column.

@@ -40,7 +40,8 @@ export const wave = chart({
     for (const value of [-1, 0, 1]) line([plot.x, y(value), edge, y(value)], { colour: style.hairline });
     const middle = (row) => ((row + 0.5) * toHeight) / from;
     drawPatches(marks, data, t);
-    drawChosen(marks, data, middle);
+    const isChosen = data.shows('mix');
+    if (isChosen) drawChosen(marks, data, middle);
     curve(
       { xs: own.xs.map(middle), ys: own.ys },
       { colour: style.rgba(colour, 0.6), width: style.line + 0.5 },
@@ -57,14 +58,17 @@ export const wave = chart({
       line([at, y(value), at, y(value - offs[r])], { width: Math.min(4, 0.4 * unit) });
       point(r + 0.5, value, { radius: Math.min(3.6, 0.34 * unit) });
     }
-    if (values.row < rows) point(values.row + 0.5, data.value, { radius: 6 });
+    if (isChosen && values.row < rows) point(values.row + 0.5, data.value, { radius: 6 });
     drawWorst(marks, data, t);
     axes();
+    const name = { x: box.x, y: y(1) - 14 * scale, colour: style.second, halo: true };
+    if (!data.wrong) text(t('valueAxis'), { ...name, maxWidth: edge - box.x });
     const foot = { x: box.x, colour: style.second, maxWidth: box.width };
     text(t(data.skipped > 0 ? 'waveFootPale' : 'waveFoot', { from, rows }), {
       ...foot,
       y: box.y + box.height - 6 * scale,
     });
+    if (!isChosen) return;
     const isRead = values.row < rows;
     const mixed = isRead ? mixText(data, t) : t('mixLost', { row: values.row });
     text(mixed, { ...foot, y: box.y + box.height - 26 * scale, colour: style.ink });
@@ -129,7 +133,7 @@ function drawPatches({ plot, x, ctx, box, scale, style, hatch, fill, line, arrow
   const boxOf = (n) => ({ x: x(n) + 0.5, y: top, width: x(1) - x(0) - 1, height: BOX });
   for (let n = 0; n < toHeight; n++) {
     const rect = boxOf(n);
-    if (n === row) fill(rect, style.rgba(style.ink, n < rows ? 0.85 : 0.25));
+    if (n === row && data.shows('mix')) fill(rect, style.rgba(style.ink, n < rows ? 0.85 : 0.25));
     if (n >= rows) hatch(rect, style.ink, { gap: 4 });
     ctx.strokeStyle = n >= rows ? style.ink : style.outline;
     ctx.lineWidth = 1;
