@@ -8,13 +8,16 @@ import { percent, signed } from './words.js';
 
 const MARK = 9; // px from the line to the marks of query and key
 
+// The height of the weights, which come with the biases.
+const weightsIn = (shows) => (shows('bias') ? 76 : 0);
+
 /** The query's weights over all keys, its row of buckets, and the line on which query and key are moved. */
 export const line = panel({
   place: 'full',
-  height: [118, 104],
-  frame(box, { scale, values }) {
+  height: (_width, { scale, shows }) => Math.round(42 + weightsIn(shows) + 104 * scale),
+  frame(box, { scale, values, shows }) {
     const wide = { x: box.x + 10, width: box.width - 20 };
-    const chart = { ...wide, y: box.y + 28 * scale, height: 76 };
+    const chart = { ...wide, y: box.y + 28 * scale, height: weightsIn(shows) };
     const strip = { ...wide, y: chart.y + chart.height + 4, height: 24 * scale };
     const x = linear([-0.5, LENGTH - 0.5], [wide.x, wide.x + wide.width]);
     const between = (from, to) => ({ x: x(from - 0.5), width: x(to - 0.5) - x(from - 0.5) });
@@ -32,7 +35,7 @@ export const line = panel({
     const { chart, strip, track, x, style, line, point } = pen;
     const { query, key } = data.values;
     drawTitle(pen, data, t);
-    drawWeights(pen, data);
+    if (data.shows('bias')) drawWeights(pen, data);
     drawBuckets(pen, data);
     line([x(query), strip.y, x(query), track], { dash: [2, 3] });
     line([x(key), chart.y, x(key), track], { dash: [2, 3] });
@@ -83,8 +86,15 @@ export const line = panel({
 });
 
 // The title, and on the right the mistakes that are shown, or else how high the highest bar is.
-function drawTitle({ chart, style, text, widthOf }, { weights, values: { query, rule, scaling } }, t) {
+function drawTitle({ chart, style, text, widthOf }, data, t) {
+  const { weights, bucket, bias, range, shows, values } = data;
+  const { query, rule, scaling } = values;
   const y = chart.y - 0.75 * style.size;
+  if (!shows('bias')) {
+    const named = t('bucketNow', { bucket, bias, keys: range.to - range.from + 1 });
+    text(named, { x: chart.x, y, weight: 600, maxWidth: chart.width });
+    return;
+  }
   const used = text(t('weightsName', { query }), { x: chart.x, y, weight: 600 });
   const wrong = [
     ...(rule === 'log' ? [] : [t.option('rule', rule)]),
