@@ -34,7 +34,7 @@ export const line = panel({
       { x: x(Math.min(seqLen - 1, query + data.K)), text: `K = ${data.K}` },
     ];
     labels(above, { ...bounds, y: cells.y - 25, baseline: 'bottom' });
-    const mark = t('keyMark', { key, distance: signed(data.distance) });
+    const mark = t('keyMark', { key, distance: clipped(data) });
     labels([{ x: x(key), text: mark, ...heavy }], { ...bounds, y: bottom + 27 });
   },
   handles({ cells, bottom, x }, { values, K, distance, index }, t) {
@@ -83,6 +83,12 @@ export const line = panel({
     });
   },
 });
+
+// The relative position, and what it is clipped to.
+function clipped({ values: { clip }, distance, K }) {
+  if (clip !== 'clip' || Math.abs(distance) <= K) return signed(distance);
+  return `${signed(distance)} → ${signed(clamp(distance, -K, K))}`;
+}
 
 // The ground of what K reaches; what lies beyond is hatched where it is not clipped.
 function drawReach({ cells, x, style, fill, hatch }, { values: { query, seqLen, clip }, K }) {
