@@ -207,7 +207,13 @@ export default {
   name: 'learned/max-length',
   params,
   steps: [
-    { name: 'past', views: ['line'], handle: 'token', see: (data, t) => seen(data, t)[0] },
+    {
+      name: 'past',
+      views: ['line'],
+      set: { after: 'refuse', position: 12 },
+      handle: 'token',
+      see: (data, t) => seen(data, t)[0],
+    },
     {
       name: 'table',
       views: ['line', 'table'],

@@ -25,11 +25,11 @@ export const line = panel({
     const strong = { colour: style.ink, weight: 600 };
     drawCells(pen, data);
     const end = x(maxLen);
-    const name = { ...strong, x: end, text: t('wallLabel', { maxLen }) };
+    const name = { ...strong, x: end, text: t(data.wrongAfter ? 'wallLabel' : 'wallName', { maxLen }) };
     labels([name], { ...bounds, y: wall - 12, baseline: 'bottom' });
     const dash = after === 'resize' ? [3, 4] : [];
     line([end, wall - 6, end, cells.y + cells.height + 6], { width: 3, dash });
-    point({ x: end, y: wall }, { radius: 5, hollow: true });
+    if (data.shows('wall')) point({ x: end, y: wall }, { radius: 5, hollow: true });
     const middle = x(position + 0.5);
     line([middle, token, middle, cells.y], { colour: style.ink });
     point({ x: middle, y: token }, { radius: 7 });
@@ -44,6 +44,7 @@ export const line = panel({
     const reads = data.hasRow ? t('reads', { row: placeText(data) }) : t('noRow');
     labels([{ ...strong, x: middle, text: reads }], { ...bounds, y: below + 1.45 * style.size });
     if (data.wrongAfter) nameWrong(pen, data, t);
+    if (data.guess === 'last') drawGuess(pen, data, t);
   },
   handles({ cells, x, wall, token }, data, t) {
     const { position, maxLen, seqLen } = data.values;
@@ -100,6 +101,13 @@ function drawCells({ cells, x, style, hatch, absent, line, fill, border }, { val
   const own = { ...cells, x: x(position), width: x(1) - x(0) };
   fill(own, style.rgba(style.ink, style.dark ? 0.3 : 0.16));
   border(own);
+}
+
+// The last row once more, as it was guessed.
+function drawGuess({ cells, x, style, text, outline }, { values: { maxLen } }, t) {
+  const rect = { ...cells, x: x(maxLen - 1), width: x(1) - x(0) };
+  outline(rect, style.second, { width: 2, dash: [3, 3], inset: 2 });
+  text(t('guess'), { x: rect.x + rect.width - 8, y: cells.y - 8, align: 'right', colour: style.second });
 }
 
 // The name of the wrong choice, on the side of the row where the wall's name is not.
