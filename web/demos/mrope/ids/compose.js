@@ -10,9 +10,10 @@ const kinds = Object.keys(FRESH);
 
 /** The blocks as grids of tokens with their ids, to be read, sized, moved, added and taken away. */
 export const compose = panel({
-  height(width, { scale }) {
-    const { y, height } = chipsIn({ x: 0, y: 0, width }, scale).at(-1);
-    return Math.round(y + height + 8);
+  height(width, { scale, shows }) {
+    const box = { x: 0, y: 0, width };
+    const { y, height } = chipsIn(box, scale).at(-1);
+    return Math.round(shows('size') ? y + height + 8 : baseOf(box, scale) + 40 * scale);
   },
   frame(box, { blocks, scale }) {
     const base = baseOf(box, scale);
@@ -28,24 +29,29 @@ export const compose = panel({
   titleAt: 16,
   draw(pen, data, t) {
     const { places, cell, chips, scale, style, text, point, put } = pen;
-    put(drawChips, chips, { texts: kinds.map((kind) => t(`add.${kind}`)), chosen: -1 });
+    const isOpen = data.shows('size');
+    if (isOpen) put(drawChips, chips, { texts: kinds.map((kind) => t(`add.${kind}`)), chosen: -1 });
     for (const [b, block] of data.blocks.entries()) {
       const { x, base, width } = places[b];
       drawBlock(pen, data, b);
-      point({ x: x + width, y: base }, { radius: 4.5, hollow: true });
+      if (isOpen) point({ x: x + width, y: base }, { radius: 4.5, hollow: true });
       text(nameOf(block, t), { x, y: base + 30 * scale, colour: style.second, maxWidth: width + GAP - 6 });
     }
-    drawNext(pen, data, { ...places.at(-1), side: cell }, t);
+    if (isOpen) drawNext(pen, data, { ...places.at(-1), side: cell }, t);
   },
-  handles: (frame, data, t) => [
-    tokenHandle(frame, data, t),
-    ...data.blocks.flatMap((block, b) => [
-      sizeHandle(frame, data.blocks, b, t),
-      ...(block.kind === 'v' ? [framesHandle(frame, data.blocks, b, t)] : []),
-      moveHandle(frame, data.blocks, b, t),
-    ]),
-    ...kinds.map((kind, i) => addHandle(frame.chips[i], data.blocks, kind, t)),
-  ],
+  handles(frame, data, t) {
+    const token = tokenHandle(frame, data, t);
+    if (!data.shows('size')) return [token];
+    return [
+      token,
+      ...data.blocks.flatMap((block, b) => [
+        sizeHandle(frame, data.blocks, b, t),
+        ...(block.kind === 'v' ? [framesHandle(frame, data.blocks, b, t)] : []),
+        moveHandle(frame, data.blocks, b, t),
+      ]),
+      ...kinds.map((kind, i) => addHandle(frame.chips[i], data.blocks, kind, t)),
+    ];
+  },
   describe(data, t) {
     const list = data.blocks.map((block) => nameOf(block, t)).join(', ');
     const ids = { t: data.ids[0], h: data.ids[1], w: data.ids[2] };
