@@ -27,7 +27,9 @@ export const stack = panel({
       text(name, { x: box.x, y: middle, ...look });
       for (const cell of row)
         drawCell(pen, cell, { depth, isLast: cell.token === values.count - 1 }, data, t);
-      if (pen.aside > 0 && depth > 0 && data.isSwapped) drawVerdict(pen, { depth, middle }, data, t);
+      const isUpper = depth > 0 && pen.aside > 0;
+      if (isUpper && data.isSwapped) drawVerdict(pen, { depth, middle }, data, t);
+      else if (isUpper) nameLast(pen, { depth, middle }, data, t);
     }
     drawCards(pen, data);
     if (pen.aside === 0) drawHead(pen, data, t);
@@ -146,6 +148,13 @@ function drawCell(pen, { place, was, is, change, hasMoved }, { depth, isLast }, 
 const short = (change, t) =>
   change > 1e-6 ? t.number(change, change < 0.005 ? { significant: 1 } : { digits: 2 }) : '0';
 
+// Which vector to watch, beside its cell.
+function nameLast({ left, pitch, cell, box, style, text }, { depth, middle }, { values }, t) {
+  const x = left + (values.count - 0.5) * pitch + cell / 2 + 16;
+  const place = { x, y: middle, baseline: 'middle', colour: style.second, maxWidth: box.x + box.width - x };
+  text(t('lastName', { token: nameOf(values.count - 1), layer: depth }), place);
+}
+
 // What became of the last token at this layer, beside its cell.
 function drawVerdict({ left, pitch, cell, box, scale, style, text }, { depth, middle }, data, t) {
   const { values, last } = data;
@@ -163,7 +172,11 @@ function drawHead({ box, scale, style, text }, data, t) {
   const facts = { token: nameOf(data.values.count - 1), layer: depth };
   const { key, why } = verdictOf(data, depth);
   const change = short(data.last[depth].change, t);
-  if (!data.isSwapped) return;
+  if (!data.isSwapped) {
+    const place = { x: box.x, y: box.y + 38 * scale, colour: style.second, maxWidth: box.width };
+    text(t('lastName', facts), place);
+    return;
+  }
   text(t(`${key}Above`, { ...facts, change }), {
     x: box.x,
     y: box.y + 38 * scale,
