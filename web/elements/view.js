@@ -90,7 +90,16 @@ export function makeView(descriptor, context) {
       const box = { x: 0, y: 0, width: width.value, height: 0 };
       if (box.width < 1) return false;
       box.height = Math.max(1, Math.round(descriptor.height(box.width, data)));
-      const now = [box.width, box.height, ratio, style, t, stage, ...(descriptor.depends?.(data) ?? [data])];
+      const now = [
+        box.width,
+        box.height,
+        ratio,
+        style,
+        t,
+        stage,
+        data.guess,
+        ...(descriptor.depends?.(data) ?? [data]),
+      ];
       if (now.length !== drawn.length || now.some((dependency, i) => dependency !== drawn[i])) {
         fit(box, ratio);
         ctx.clearRect(0, 0, box.width, box.height);
