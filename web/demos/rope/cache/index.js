@@ -104,6 +104,15 @@ function seen(data, t) {
   return [t(off === 0 ? 'seenSame' : 'seenBroken', facts), t(insight.replace('insight', 'seen'), facts)];
 }
 
+// Query and chosen key, now and before the move.
+function seeMove(data, t) {
+  const { values, tokens, now, first, gap, rightGap } = data;
+  const { key } = values;
+  const facts = { query: now.query, token: tokens[key], place: now.actual[key], gap, right: rightGap };
+  const scores = { before: first.scores[key], score: now.scores[key] };
+  return t(gap === rightGap ? 'seeGap' : 'seeMoved', { ...facts, ...scores, last: tokens.at(-1) });
+}
+
 function numbers({ now }) {
   const { turns, scores: row, weights: shares, actual } = now;
   const keys = { axes: ['key'], shape: [row.length] };
@@ -142,7 +151,7 @@ export default {
       views: ['keys'],
       controls: ['shift'],
       handle: 'shift',
-      see: (data, t) => seen(data, t)[1],
+      see: seeMove,
     },
     {
       name: 'before',

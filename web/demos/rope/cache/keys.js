@@ -18,7 +18,7 @@ const paddingOf = ({ padding, count }) => (count === 'tokens' ? 0 : padding);
 
 /** The query's arrow, and for every key of the cache: its arrow, the angle between the two, and the score. */
 export const keys = panel({
-  height: (width, { scale }) => Math.round((isWide(width, scale) ? 432 : 584) * scale),
+  height: (width, { scale }) => Math.round((isWide(width, scale) ? 446 : 632) * scale),
   frame(box, data) {
     const { scale, tokens, values } = data;
     const wide = isWide(box.width, scale);
@@ -26,7 +26,7 @@ export const keys = panel({
     const radius = wide ? Math.min(block / 2 - 20 * scale, 118 * scale) : 56 * scale;
     const top = box.y + 30 * scale;
     const query = wide
-      ? { x: box.x + block / 2, y: box.y + 0.47 * box.height, radius }
+      ? { x: box.x + block / 2, y: box.y + 0.43 * box.height, radius }
       : { x: box.x + radius + 8 * scale, y: top + 14 * scale + radius, radius };
     const left = wide ? box.x + block + 104 * scale : box.x;
     const pads = paddingOf(values);
@@ -36,7 +36,7 @@ export const keys = panel({
     const small = Math.min(width / 2 - 3, 46 * scale);
     // A line of words stands above a row where there is no room beside it.
     const said = (wide ? 0 : 26) * scale;
-    const card = { y: top + (wide ? 40 : 150) * scale, height: 34 * scale };
+    const card = { y: top + (wide ? 40 : 198) * scale, height: 34 * scale };
     const kept = card.y + card.height + 6 * scale + said;
     const dial = kept + 26 * scale + small;
     const gap = dial + small + 10 * scale + said;
@@ -63,7 +63,7 @@ export const keys = panel({
   },
   draw(pen, data, t) {
     const { box, wide, block, query, style, scale } = pen;
-    const { values } = data;
+    const { values, shows } = data;
     const mistakes = ['store', 'count'].filter((name) => isMistaken(name, values));
     heading(
       pen,
@@ -74,16 +74,16 @@ export const keys = panel({
         width: box.width,
       },
     );
-    const side = wide ? box.x + block + 104 * scale : query.x + query.radius + 26 * scale;
+    const side = wide ? box.x + block + 104 * scale : box.x;
     const place = wide
       ? { y: box.y + 52 * scale, most: 1, size: style.size + 3 }
-      : { y: query.y + 6 * scale, most: 4 };
+      : { y: query.y + query.radius + 28 * scale, most: 2 };
     const width = box.x + box.width - side;
     paragraph(pen, t(insightOf(data), factsOf(data)), { ...place, x: side, width, weight: 600 });
     drawQuery(pen, data, t);
     drawColumns(pen, data, t);
     drawScores(pen, data, t);
-    if (values.store === 'wrong-mixed') drawBoundary(pen, values, style);
+    if (values.store === 'wrong-mixed' && shows('boundary')) drawBoundary(pen, values, style);
   },
   handles(frame, data, t) {
     const { query, columns, width, card, bars, dial, small, box } = frame;
@@ -170,28 +170,40 @@ const factsOf = ({ values, scoreMoved, gap, rate }) => ({
   moved: scoreMoved,
 });
 
-// All arrows in one dial; below it, which is which.
+// The query's arrow and the chosen key's, later those of all keys; beside or below them, which is which.
 function drawQuery(pen, data, t) {
-  const { query, wide, box, style, scale, line, text, put } = pen;
-  const { values, tokens, now, rate } = data;
+  const { query, wide, box, style, scale, line, fill, text, put } = pen;
+  const { values, tokens, now, away, rate, gap, shows } = data;
+  const { key } = values;
   const angle = now.query * rate;
   const hand = (at, look) => put((ctx) => drawHand(ctx, query, at, look));
   if (isMistaken('count', values)) put(hatchDisc, query);
   ring(pen, query, { colour: style.outline, width: 1 });
   for (const [j, place] of now.actual.entries())
-    if (j !== values.key) hand(place * rate, { colour: style.rgba(style.second, 0.7), width: 1 });
-  drawGap(pen, query, { from: now.actual[values.key] * rate, to: angle });
+    if (j !== key && shows('before'))
+      hand(place * rate, { colour: style.rgba(style.second, 0.7), width: 1 });
+  const should = away[key] ? now.should[key] * rate : undefined;
+  drawGap(pen, query, { from: now.actual[key] * rate, to: angle, should });
   const [x, width] = wide
-    ? [box.x + 8 * scale, pen.block - 8 * scale]
+    ? [box.x + 8 * scale, pen.block - 16 * scale]
     : [query.x + query.radius + 26 * scale, box.x + box.width - query.x - query.radius - 26 * scale];
   const first = wide ? query.y + query.radius + 36 * scale : query.y - query.radius + 10 * scale;
   const names = [
-    [t('queryIs', { token: tokens.at(-1), query: now.query }), { width: 2.2 * style.line }, 600],
-    [t('keyIs', { token: tokens[values.key], key: now.actual[values.key] }), { width: style.line }, 400],
+    [t('queryIs', { token: tokens.at(-1), query: now.query }), { width: 3 }, 600],
+    [t('keyIs', { token: tokens[key], key: now.actual[key] }), { width: 1.5 }, 400],
+    [t('angleIs', { gap, degrees: (rate * 180) / Math.PI }), undefined, 400],
+    ...(away[key]
+      ? [[t('shouldBe', { place: now.should[key] }), { dash: [3, 3], colour: style.second }, 400]]
+      : []),
   ];
   for (const [i, [name, look, weight]] of /** @type {any[]} */ (names).entries()) {
     const y = first + 22 * i * scale;
-    line([x, y, x + 18 * scale, y], look);
+    if (look) line([x, y, x + 18 * scale, y], look);
+    else
+      fill(
+        { x, y: y - 6 * scale, width: 18 * scale, height: 12 * scale },
+        style.rgba(style.ink, style.dark ? 0.2 : 0.11),
+      );
     text(name, { x: x + 26 * scale, y, baseline: 'middle', weight, maxWidth: width - 26 * scale });
   }
 }
@@ -241,9 +253,10 @@ function rowName({ wide, columns, box, text, style, scale }, { y, word }) {
 function drawScores(pen, data, t) {
   const { bars, score, width, columns, style, put, line, text, wide } = pen;
   const { values, now, first, away, range } = data;
+  const isMoved = values.shift > 0 || away.includes(true);
   const y = linear(range, [bars.y + bars.height, bars.y]);
-  rowName(pen, { y: score, word: t(wide ? 'scoreRow' : 'scoreRowLines') });
-  if (wide) rowName(pen, { y: y(0) - 0.5 * style.size, word: t('lineRow') });
+  rowName(pen, { y: score, word: t(wide || !isMoved ? 'scoreRow' : 'scoreRowLines') });
+  if (wide && isMoved) rowName(pen, { y: y(0) - 0.5 * style.size, word: t('lineRow') });
   for (const [j, value] of now.scores.entries()) {
     const middle = { x: columns[j] + width / 2, y: score, align: 'center', baseline: 'top' };
     const look = { colour: away[j] ? style.ink : style.second, weight: away[j] ? 600 : 400 };
@@ -252,6 +265,7 @@ function drawScores(pen, data, t) {
   const colour = (j) => (j === values.key ? style.ink : style.rgba(style.second, away[j] ? 0.75 : 0.5));
   put(drawBars, bars, { values: now.scores, scale: y, colour, gap: Math.max(6, 0.5 * width) });
   line([bars.x, y(0), bars.x + bars.width, y(0)], { colour: style.outline, width: 1 });
+  if (!isMoved) return;
   for (const [j, value] of first.scores.entries()) {
     const [from, to] = [columns[j] + 0.14 * width, columns[j] + 0.86 * width];
     line([from, y(value), to, y(value)], { colour: style.paper, width: 4 });
