@@ -20,13 +20,15 @@ export const grow = chart({
     text(name, { x: box.x, y: box.y + 3, baseline: 'top', colour: style.second });
     const head = { x: box.x, y: box.y + 50 * scale };
     const after = 12 + text(t.number(base, { digits: 0 }), { ...head, size: 28 * scale, weight: 650 });
+    const isTold = data.shows('pairs');
     const stretch = t('stretchName', { stretch: t.number(data.stretch, { digits: 2 }) });
     const room = { x: box.x + after, maxWidth: box.width - after };
-    text(stretch, { ...head, ...room, colour: style.second });
+    if (isTold) text(stretch, { ...head, ...room, colour: style.second });
     axes();
+    text(t('baseAxis'), { x: box.x, y: plot.y - 10 * scale, colour: style.second, maxWidth: 72 * scale });
     const label = t('trainWall', { length: t.number(values.trainLen) });
     put(drawReferenceLine, plot, { x: x(values.trainLen), y: plot.y - 10 * scale, label, heavy: true });
-    curve({ xs: bases.lengths, ys: bases.bases }, { colour: style.rgba(style.second, 0.7) });
+    if (isTold) curve({ xs: bases.lengths, ys: bases.bases }, { colour: style.rgba(style.second, 0.7) });
     const past = bases.lengths.findLastIndex((each) => each <= values.seqLen) + 1;
     const grown = {
       xs: [...bases.lengths.subarray(0, past), values.seqLen],

@@ -44,20 +44,21 @@ export const ladder = panel({
   draw(pen, data, t) {
     for (const part of pen.parts) drawPart({ ...pen, ...part }, data, t);
   },
-  handles: ({ parts }, { values: { seqLen } }, t) =>
+  handles: ({ parts }, { values: { seqLen }, shows }, t) =>
     parts.flatMap(({ side, plot, x, left, width }) => {
       const at = (pair) => ({ pair: clamp(pair, 0, side.pairs - 1) });
+      const chosen = {
+        id: `pair-${side.key}`,
+        area: { ...plot, x: left, width },
+        x: x(side.wavelengths[side.own]),
+        y: rungAt(plot, side.own, side.pairs),
+        label: t('pairHandle', { name: nameOf(side, t) }),
+        value: t('pairValue', pairFacts(side, t)),
+        drag: ({ y }) => at(rungNear(plot, y, side.pairs)),
+        key: ({ dx, dy }) => at(side.own + dx + dy),
+      };
       return [
-        {
-          id: `pair-${side.key}`,
-          area: { ...plot, x: left, width },
-          x: x(side.wavelengths[side.own]),
-          y: rungAt(plot, side.own, side.pairs),
-          label: t('pairHandle', { name: nameOf(side, t) }),
-          value: t('pairValue', pairFacts(side, t)),
-          drag: ({ y }) => at(rungNear(plot, y, side.pairs)),
-          key: ({ dx, dy }) => at(side.own + dx + dy),
-        },
+        ...(shows('two') ? [chosen] : []),
         {
           id: `length-${side.key}`,
           x: x(seqLen),
@@ -112,8 +113,16 @@ function nameChosen({ side, plot, x, style, text, widthOf }, t) {
   text(label, { x: left, y, baseline: 'middle', colour: style.second, halo: true });
 }
 
+// From which pair on none would make a full turn if the guess were right.
+function drawGuess({ plot, style, line, text }, guess, t) {
+  const right = plot.x + plot.width;
+  const y = plot.y + (guess === 'none' ? 1 : 0.5) * plot.height;
+  line([plot.x, y, right, y], { colour: style.second, width: style.line, dash: [6, 4] });
+  text(t('guess'), { x: right, y: y - 6, align: 'right', colour: style.second, halo: true });
+}
+
 // One config in a pen with its place, plot and scale.
-function drawPart(pen, { values, misread }, t) {
+function drawPart(pen, { values, misread, shows, guess }, t) {
   const { side, plot, x, flags, left, top, width, scale, style, text, put } = pen;
   const { wavelengths, pairs, never, own, span } = side;
   const name = nameOf(side, t);
@@ -121,11 +130,13 @@ function drawPart(pen, { values, misread }, t) {
   text(side.isHeld ? t('heldName', { name }) : name, { x: left, y: top + 18 * scale, ...look });
   drawCount(pen, { x: left, y: top + 52 * scale, width, size: 24 * scale, never, pairs }, t);
   const verdict = { x: left, y: top + 80 * scale, maxWidth: width };
-  text(verdictOf(side, t), { ...verdict, colour: style.second });
+  text(shows('two') ? verdictOf(side, t) : t('rungNote'), { ...verdict, colour: style.second });
   const before = isScaled(side) ? side.before : undefined;
-  const rungs = { wavelengths, never, wall: span, chosen: own, before, ticks, left, top: flags.trained };
+  const chosen = shows('two') ? own : undefined;
+  const rungs = { wavelengths, never, wall: span, chosen, before, ticks, left, top: flags.trained };
   drawRungs(pen, rungs, t);
-  nameChosen(pen, t);
+  if (shows('two')) nameChosen(pen, t);
+  if (guess) drawGuess(pen, guess, t);
   if (values.seqLen !== span) {
     const now = { x: x(values.seqLen), y: flags.length, label: t('lengthWall', { length: values.seqLen }) };
     put(drawReferenceLine, plot, { ...now, colour: style.second });
