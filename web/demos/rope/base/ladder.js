@@ -21,14 +21,24 @@ export const ladder = panel({
   },
   draw(pen, data, t) {
     const { box, chips, plot, x, rung, flag, scale, style, put, text } = pen;
-    const { values, pairs, wavelengths, wavelength, before, believed } = data;
+    const { values, plain, pairs, wavelengths, wavelength, before, believed, guess, shows } = data;
     const { base, pair, trainLen } = values;
-    put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
+    const isWalled = shows('wall');
+    if (chips.length > 0)
+      put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
     const title = { x: box.x, y: plot.y - 38 * scale, weight: 600, maxWidth: box.width };
     text(t('ladderName', { base }), title);
     const upper = { ...plot, height: plot.height / 2 };
     if (believed) pen.hatch(upper, style.rgba(style.second, 0.3), { gap: 9 });
-    put(drawLadder, plot, { wavelengths, x, wall: trainLen, chosen: pair, before });
+    const wall = isWalled ? trainLen : undefined;
+    put(drawLadder, plot, {
+      wavelengths,
+      x,
+      wall,
+      chosen: pair,
+      before: base === plain ? undefined : before,
+    });
+    if (guess) drawGuess(pen, data, t);
     if (believed) {
       const points = Array.from(believed, (ratio, i) => [x(before[i] / ratio), rung(i)]);
       pen.curve(points, { dash: [5, 4] });
@@ -39,9 +49,10 @@ export const ladder = panel({
     pen.axis(plot, { side: 'left', scale: rung, ticks: rowsOf(pairs), line: false });
     text(t('pairAxis'), { x: box.x, y: flag, colour: style.second });
     const label = t('trainWall', { length: trainLen });
-    put(drawReferenceLine, plot, { x: x(trainLen), y: flag, label, heavy: true });
+    if (isWalled) put(drawReferenceLine, plot, { x: x(trainLen), y: flag, label, heavy: true });
+    nameChosen(pen, data, t);
   },
-  handles({ box, chips, plot, x, rung, flag }, { values, pairs, wavelength, model }, t) {
+  handles({ box, chips, plot, x, rung, flag }, { values, pairs, wavelength, model, shows }, t) {
     const { pair, headDim, base, trainLen } = values;
     const pairAt = (next) => ({ pair: clamp(next, 0, pairs - 1) });
     // The base that gives the pair this wavelength; pair 0 has one wavelength, whatever the base.
@@ -49,9 +60,8 @@ export const ladder = panel({
       const wished = (length / (2 * Math.PI)) ** (headDim / (2 * pair));
       return { base: pair === 0 ? base : params.base.fit(Number(wished.toPrecision(3))) };
     };
-    const chip = chips[Math.max(0, model)];
     const patchOf = ({ headDim, base, trainLen }) => ({ headDim, base, trainLen });
-    return [
+    const pulls = [
       {
         id: 'rung',
         x: x(wavelength),
@@ -80,6 +90,11 @@ export const ladder = panel({
         drag: (point) => ({ trainLen: params.trainLen.fit(Number(x.invert(point.x).toPrecision(3))) }),
         key: ({ dx, dy }) => ({ trainLen: stepped(params.trainLen, trainLen, dx - dy) }),
       },
+    ];
+    if (!shows('ratios')) return pulls;
+    const chip = chips[Math.max(0, model)];
+    return [
+      ...pulls,
       {
         id: 'model',
         area: { ...box, height: chips.at(-1).y + chips[0].height - box.y },
@@ -106,11 +121,30 @@ export const ladder = panel({
   },
 });
 
+// The wavelength of the chosen pair at its point, where there is room.
+function nameChosen({ plot, x, rung, style, text, widthOf }, { values: { pair }, wavelength }, t) {
+  const label = t('here', { pair, wavelength });
+  const left = x(wavelength) + 20;
+  if (left + widthOf(label, { weight: 600 }) > plot.x + plot.width) return;
+  const y = clamp(rung(pair), plot.y + 0.6 * style.size, plot.y + plot.height - 0.6 * style.size);
+  text(label, { x: left, y, baseline: 'middle', weight: 600, halo: true });
+}
+
+// Wavelengths as they would be: all stretched as the last one is, or the fast ones as much as the slow ones are.
+function drawGuess({ x, rung, style, curve, text }, { guess, before, ratios, pairs }, t) {
+  const kept = (i) => (guess === 'all' ? ratios.at(-1) : ratios[pairs - 1 - i]);
+  const points = Array.from(before, (wavelength, i) => [x(wavelength / kept(i)), rung(i)]);
+  curve(points, { colour: style.second, width: style.line, dash: [6, 4] });
+  const [left, y] = points[0];
+  text(t('guess'), { x: left + 8, y: y + 0.4 * style.size, colour: style.second, halo: true });
+}
+
 const rowsOf = (pairs) => [
   ...new Set([0, 1, 2, 3].map((i) => Math.floor((i * pairs) / 4)).concat(pairs - 1)),
 ];
 
-function chipsOf(box, { scale }) {
+function chipsOf(box, { scale, shows }) {
+  if (!shows('ratios')) return { chips: [], bottom: box.y };
   const row = { x: box.x, y: box.y + 2, width: box.width };
   const chips = chipPlaces(row, { count: models.length, least: 104 * scale });
   return { chips, bottom: chips.at(-1).y + chips.at(-1).height };

@@ -180,8 +180,7 @@ function drawQuery(pen, data, t) {
   if (isMistaken('count', values)) put(hatchDisc, query);
   ring(pen, query, { colour: style.outline, width: 1 });
   for (const [j, place] of now.actual.entries())
-    if (j !== key && shows('before'))
-      hand(place * rate, { colour: style.rgba(style.second, 0.7), width: 1 });
+    if (j !== key && shows('before')) hand(place * rate, { colour: style.rgba(style.second, 0.7), width: 1 });
   const should = away[key] ? now.should[key] * rate : undefined;
   drawGap(pen, query, { from: now.actual[key] * rate, to: angle, should });
   const [x, width] = wide

@@ -18,13 +18,11 @@ export const wiring = panel({
     const colour = (pair) => style.speed(pair / Math.max(1, pairs - 1));
     const middle = (column) => box.x + (column + 0.5) * cell;
     const order = permute ? halfOrder(headDim) : Array.from({ length: headDim }, (_, j) => j);
-    const name = { x: box.x, baseline: 'top', colour: style.second };
-    text(t('interleavedName'), { ...name, y: box.y + 2 });
-    text(t('halfName'), { ...name, y: lower + cellHeight + arcRoom + 4 });
+    const name = { x: box.x, baseline: 'top', weight: 600, maxWidth: box.width };
+    text(t('wiringInterleaved'), { ...name, y: box.y + 2 });
+    text(t('wiringHalf'), { ...name, y: lower + cellHeight + arcRoom + 4 });
     for (const [below, above] of order.entries()) {
-      const look = permute
-        ? { colour: colour(above >> 1), width: style.line }
-        : { colour: style.second, dash: [2, 3] };
+      const look = permute ? { colour: colour(above >> 1), width: style.line } : { colour: style.hairline };
       line([middle(above), upper + cellHeight + 3, middle(below), lower - 3], look);
     }
     for (let pair = 0; pair < pairs; pair++) {

@@ -68,7 +68,7 @@ function drawChart(pen, data, t) {
   let left = chart.x - 44 * scale;
   for (const { key, look } of [
     ...(isKept ? [{ key: 'keptCurve', look: { dash } }] : []),
-    { key: 'freeCurve', look: { colour } },
+    { key: data.shows('together') ? 'freeCurve' : 'scoreCurve', look: { colour } },
   ]) {
     const at = chart.y - 16;
     line([left, at, left + 18, at], { width: 2, ...look });

@@ -33,18 +33,20 @@ export const plane = vectorPlane({
     ]) {
       const pale = { colour: moves ? style.second : style.ink };
       if (moves) segment([0, 0], vector, { ...pale, dash: [4, 4] });
-      point(vector, { ...pale, radius: 5, hollow: true });
+      if (data.shows('together')) point(vector, { ...pale, radius: 5, hollow: true });
     }
     drawRadii(marks, marks.names(namesOf(data, style)));
     point([0, 0], { radius: 2.5 });
   },
-  tips: ({ values }, t) =>
-    ['q', 'k'].map((id) => {
-      const vector = values[id];
-      const [x, y] = vector;
-      const label = t(id === 'q' ? 'queryArrow' : 'keyArrow');
-      return { id, vector, label, value: t('components', { x, y }), set: (to) => ({ [id]: to }) };
-    }),
+  tips: ({ values, shows }, t) =>
+    ['q', 'k']
+      .filter(() => shows('together'))
+      .map((id) => {
+        const vector = values[id];
+        const [x, y] = vector;
+        const label = t(id === 'q' ? 'queryArrow' : 'keyArrow');
+        return { id, vector, label, value: t('components', { x, y }), set: (to) => ({ [id]: to }) };
+      }),
   describe(data, t) {
     const { values, gap, score, invFreq } = data;
     return t(`describePlane.${values.rotate}`, {

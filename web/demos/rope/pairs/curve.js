@@ -49,10 +49,11 @@ export const curve = chart({
     const width = style.projector ? 2 : 1.1;
     const colour = style.rgba(style.ink, 0.6);
     put(drawSeries, { xs: distances, ys: totals }, { xScale: x, yScale: y, width, colour });
-    drawNegative(pen, data, t);
+    if (data.shows('base')) drawNegative(pen, data, t);
+    if (data.guess) drawGuess(pen, data, t);
     rule(values.distance, { dash: [3, 3], from: -1.9 * style.size });
     point(values.distance, total, { radius: 6 });
-    const name = t.number(values.distance);
+    const name = t('here', { distance: values.distance, total });
     const half = widthOf(name, { weight: 600 }) / 2;
     text(name, {
       x: clamp(x(values.distance), plot.x + half, plot.x + plot.width - half),
@@ -104,6 +105,21 @@ export const curve = chart({
     );
   },
 });
+
+// The curve as it would be: on the level where it begins, or never rising again.
+function drawGuess({ plot, y, style, curve, text }, { guess, distances, totals }, t) {
+  const [near] = totals;
+  let least = near;
+  const falls = Array.from(totals, (score) => {
+    least = Math.min(least, score);
+    return least;
+  });
+  const ys = guess === 'level' ? falls.map(() => near) : falls;
+  curve({ xs: distances, ys }, { colour: style.second, width: style.line, dash: [6, 4] });
+  const right = plot.x + plot.width;
+  const above = { y: y(ys.at(-1)) + (guess === 'level' ? -6 : 1.3 * style.size) };
+  text(t('guess'), { x: right, ...above, align: 'right', colour: style.second, halo: true });
+}
 
 // Where the score of a vector with itself first turns negative, with its name where there is room.
 function drawNegative({ plot, x, style, rule, text, widthOf }, { values, firstNegative: first }, t) {
