@@ -84,7 +84,7 @@ const bars = panel({
       weight: linear([0, 1.04], [lower.y + lower.height, lower.y]),
     };
   },
-  title: 'logitsName',
+  title: ({ shows }, t) => t(shows('logit-0') ? 'logitsName' : 'logitsPlain'),
   draw(pen, data, t) {
     const { upper, lower, slot, xOf, logit, weight, box, scale, style, text } = pen;
     const { row, mask, weights, plain, count, hasElsewhere, wrong } = data;
@@ -117,8 +117,8 @@ const bars = panel({
       pen.bars(tokens(lower), { values: plain, scale: weight, colour: style.second, gap, dash: [3, 2] });
     writeWeights(pen, data, t);
     pen.line([upper.x, logit(0), upper.x + upper.width, logit(0)], { colour: style.second });
-    for (let i = 0; i < grips(data); i++)
-      pen.point({ x: xOf(i), y: logit(row[i]) }, { radius: 5, hollow: true });
+    writeLogits(pen, data, t);
+    for (const i of grips(data)) pen.point({ x: xOf(i), y: logit(row[i]) }, { radius: 5, hollow: true });
     pen.axis(upper, { side: 'left', scale: logit, ticks: [-6, 0, 4, 8], line: false });
     pen.axis(lower, { side: 'left', scale: weight, ticks: [0, 0.5, 1], line: false, format: share });
     const foot = { y: lower.y + lower.height + 18 * scale, colour: style.second };
@@ -128,7 +128,7 @@ const bars = panel({
   handles({ xOf, logit }, data, t) {
     const { row, count, values } = data;
     const { logits, shift } = values;
-    return Array.from({ length: grips(data) }, (_, i) => {
+    return grips(data).map((i) => {
       const isToken = i < count;
       const at = (wished) => {
         const fitted = Number(clamp(wished - (isToken ? shift : 0), span[0], span[1]).toFixed(1));
@@ -163,8 +163,23 @@ function writeWeights({ lower, slot, xOf, weight, style, text, widthOf }, { weig
   }
 }
 
-// A learned sink can be dragged, the 1 of softmax1 cannot.
-const grips = ({ count, values }) => count + (values.rule === 'learned' ? 1 : 0);
+// A learned sink can be dragged, the 1 of softmax1 cannot; each logit from the step on that asks for it.
+const grips = ({ count, values, shows }) => [
+  ...(shows('logit-0') ? Array.from({ length: count }, (_, i) => i) : []),
+  ...(values.rule === 'learned' && shows(`logit-${count}`) ? [count] : []),
+];
+
+// Each logit at the end of its bar, as long as no ring is there.
+function writeLogits({ upper, slot, xOf, logit, style, text, widthOf }, { row, count, shows }, t) {
+  if (shows('logit-0')) return;
+  const size = 0.82 * style.size;
+  for (const [i, each] of row.subarray(0, count).entries()) {
+    const label = t.number(each, { digits: 1, sign: true });
+    if (widthOf(label, { size }) > slot - 2) continue;
+    const y = each < 0 ? logit(each) + 1.1 * size : Math.max(upper.y + 0.6 * size, logit(each) - 4);
+    text(label, { x: xOf(i), y, size, align: 'center', halo: true });
+  }
+}
 
 /** Where the whole of the attention goes: to the first token, to the others, nowhere. */
 const shares = chart({

@@ -121,13 +121,16 @@ export const ladder = panel({
   },
 });
 
-// The wavelength of the chosen pair at its point, where there is room.
+// The wavelength of the chosen pair beside its point, or above it where there is no room.
 function nameChosen({ plot, x, rung, style, text, widthOf }, { values: { pair }, wavelength }, t) {
   const label = t('here', { pair, wavelength });
+  const look = { baseline: 'middle', weight: 600, halo: true };
   const left = x(wavelength) + 20;
-  if (left + widthOf(label, { weight: 600 }) > plot.x + plot.width) return;
-  const y = clamp(rung(pair), plot.y + 0.6 * style.size, plot.y + plot.height - 0.6 * style.size);
-  text(label, { x: left, y, baseline: 'middle', weight: 600, halo: true });
+  const right = plot.x + plot.width;
+  const half = 0.6 * style.size;
+  const y = clamp(rung(pair), plot.y + half, plot.y + plot.height - half);
+  if (left + widthOf(label, { weight: 600 }) <= right) text(label, { ...look, x: left, y });
+  else text(label, { ...look, x: right, y: Math.max(plot.y + half, y - 24), align: 'right' });
 }
 
 // Wavelengths as they would be: all stretched as the last one is, or the fast ones as much as the slow ones are.

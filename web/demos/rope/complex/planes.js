@@ -8,8 +8,9 @@ export const plane = vectorPlane({
   reach: 2.3,
   draw(marks, data, t) {
     const { style, arrow, segment, point } = marks;
-    const { values, rotated, invFreq, wrong } = data;
+    const { values, rotated, invFreq, wrong, shows } = data;
     const { q, k, m, n } = values;
+    const hasQuery = shows('product');
     const colour = style.speed(data.speed);
     marks.cross();
     for (const radius of [1, 2]) marks.circle(radius);
@@ -21,24 +22,25 @@ export const plane = vectorPlane({
       segment(rotated.k, mirrored, { colour: style.second, dash: [2, 3] });
       arrow(mirrored, { width: 1.75, dash: [5, 4] });
     }
-    arrow(rotated.q, { width: 3 });
+    if (hasQuery) arrow(rotated.q, { width: 3 });
     arrow(rotated.k, { width: 1.75 });
-    for (const vector of [q, k]) {
+    for (const vector of hasQuery ? [q, k] : [k]) {
       segment([0, 0], vector, { colour: style.second, dash: [4, 4] });
       point(vector, { colour: style.second, radius: 5, hollow: true });
     }
     const bold = { weight: 600, colour: style.ink };
     const pale = { beyond: 8, weight: 400, colour: style.second };
     const names = [
-      { vector: rotated.q, text: `q${subscript(m)}`, ...bold },
-      { vector: rotated.k, text: `k${subscript(n)}`, ...bold },
+      ...(hasQuery ? [{ vector: rotated.q, text: `q${subscript(m)}`, ...bold, beyond: m > 0 ? 0 : 8 }] : []),
+      { vector: rotated.k, text: `k${subscript(n)}`, ...bold, beyond: n > 0 ? 0 : 8 },
       ...(wrong ? [] : [{ vector: mirrored, text: `k̄${subscript(n)}`, ...bold }]),
-      ...(m > 0 ? [{ vector: q, to: rotated.q, text: 'q', ...pale }] : []),
+      ...(hasQuery && m > 0 ? [{ vector: q, to: rotated.q, text: 'q', ...pale }] : []),
       ...(n > 0 ? [{ vector: k, to: rotated.k, text: 'k', ...pale }] : []),
     ];
     // Below the name of the imaginary axis, and off that of the real one.
     const { plot, centre } = marks;
     const realName = { x: plot.x + plot.width - style.size, y: centre.y - 0.7 * style.size };
+    if (!hasQuery) writeNumbers(marks, [rotated.k, mirrored], t);
     marks.names(names, { above: 1.6 * style.size, taken: [realName] });
     point([0, 0], { radius: 2.5 });
   },
@@ -96,6 +98,12 @@ export const product = vectorPlane({
       spread: data.spread,
     }),
 });
+
+// The key and its conjugate as numbers, in the corner.
+function writeNumbers({ box, style, text }, [key, mirrored], t) {
+  for (const [i, line] of [`k = ${complex(key, t)}`, `k̄ = ${complex(mirrored, t)}`].entries())
+    text(line, { x: box.x, y: box.y + (1.2 + 1.5 * i) * style.size, weight: 600 });
+}
 
 /** @returns {[number, number]} */
 const conjugate = ([real, imaginary]) => [real, -imaginary];

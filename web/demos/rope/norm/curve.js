@@ -20,11 +20,19 @@ export const curve = chart({
     left: { ticks: 4, line: false, format: (value, t) => t.number(value) },
     bottom: { ticks: ({ distances }) => [1, 10, 100, 1000, distances.length], label: 'distanceAxis' },
   },
-  draw({ x, y, style, level, rule, point, put }, { values, totals, distances, still, total }) {
+  draw({ plot, x, y, style, level, rule, point, put, text }, data, t) {
+    const { values, totals, distances, still, total, atOnce, guess } = data;
     level(0, { colour: style.hairline });
     const width = style.projector ? 2 : 1.1;
     put(drawSeries, { xs: distances, ys: totals }, { xScale: x, yScale: y, width });
     level(still, { colour: style.second, width: 1.5, dash: [6, 4] });
+    if (guess) {
+      const near = atOnce.reduce((sum, part) => sum + part, 0);
+      const guessed = guess === 'quarter' ? near / 4 : 0;
+      level(guessed, { colour: style.second, width: style.line, dash: [2, 4] });
+      const place = { x: plot.x + plot.width, y: y(guessed) - 5, align: 'right' };
+      text(t('guess'), { ...place, colour: style.second, halo: true });
+    }
     rule(values.distance, { dash: [3, 3] });
     point(values.distance, total, { radius: 6 });
   },

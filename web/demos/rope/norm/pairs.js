@@ -34,9 +34,10 @@ export const pairs = panel({
   },
   draw(pen, data, t) {
     const { box, scale, chips, plot, x, y, style, put, line } = pen;
-    const { values, parts, count } = data;
+    const { values, parts, count, shows } = data;
     const { turned, kept } = values;
-    put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
+    if (chips.length > 0)
+      put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
     const rest = { ...plot, x: x(kept), width: x(turned) - x(kept) };
     pen.absent(rest);
     const gap = Math.min(3, (0.3 * plot.width) / count);
@@ -63,22 +64,21 @@ export const pairs = panel({
     const [top, bottom] = [plot.y - 8, plot.y + plot.height + 8];
     for (const [pair, end, hollow] of [
       [turned, top, false],
-      [kept, bottom, true],
+      ...(shows('kept') ? [[kept, bottom, true]] : []),
     ]) {
       line([x(pair), top, x(pair), bottom], { width: style.line });
       pen.point({ x: x(pair), y: end }, { radius: 5, hollow });
     }
   },
-  handles({ box, chips, plot, x }, { values: { turned, kept, headDim }, count, model }, t) {
+  handles({ box, chips, plot, x }, { values: { turned, kept, headDim }, count, model, shows }, t) {
     // What no border of p-RoPE has put to rest goes along with the pairs that turn.
     const turnedAt = (pair) => {
       const next = whole(pair, 1, count);
       return { turned: next, kept: kept === turned ? next : Math.min(kept, next) };
     };
-    const chip = chips[Math.max(0, model)];
     const patchOf = (one) => ({ headDim: one.headDim, turned: one.turned, kept: one.turned });
     const share = t.number((100 * turned) / count, { digits: 0 });
-    return [
+    const borders = [
       {
         id: 'turned',
         x: x(turned),
@@ -95,6 +95,11 @@ export const pairs = panel({
         value: t('keptValue', { kept, turned, p: kept / turned }),
         ...alongX(x, kept, (pair) => ({ kept: whole(pair, 0, turned) })),
       },
+    ];
+    if (!shows('output')) return borders;
+    const chip = chips[Math.max(0, model)];
+    return [
+      ...borders,
       {
         id: 'model',
         area: { ...box, height: chips.at(-1).y + chips[0].height - box.y },
@@ -111,7 +116,8 @@ export const pairs = panel({
     t('describePairs', { count, turned, kept, distance, turning, still }),
 });
 
-function chipsOf(box, { scale }) {
+function chipsOf(box, { scale, shows }) {
+  if (!shows('output')) return { chips: [], bottom: box.y };
   const row = { x: box.x, y: box.y + 2, width: box.width };
   // All in a row, or two by two.
   const least = 96 * scale;
@@ -120,8 +126,9 @@ function chipsOf(box, { scale }) {
   return { chips, bottom: chips.at(-1).y + chips.at(-1).height };
 }
 
-// The names of the three groups, where there is room for them.
-function nameZones({ plot, x, scale, style, text, widthOf }, { values: { kept, turned }, count }, t) {
+// The names of the three groups, each with its sum, where there is room for them.
+function nameZones({ plot, x, scale, style, text, widthOf }, { values, parts, count }, t) {
+  const { kept, turned } = values;
   const y = plot.y + plot.height + 18 * scale;
   let free = plot.x;
   for (const [key, from, to] of [
@@ -130,11 +137,13 @@ function nameZones({ plot, x, scale, style, text, widthOf }, { values: { kept, t
     ['zoneStill', turned, count],
   ]) {
     if (to === from) continue;
-    const width = widthOf(t(key));
+    const sum = parts.subarray(from, to).reduce((total, part) => total + part, 0);
+    const name = t('zoneSum', { name: t(key), sum });
+    const width = widthOf(name);
     const middle = (x(from) + x(to)) / 2;
     const left = Math.min(plot.x + plot.width - width, Math.max(free, middle - width / 2));
     if (left < free) continue;
-    text(t(key), { x: left, y, baseline: 'top', colour: style.second });
+    text(name, { x: left, y, baseline: 'top', colour: style.second });
     free = left + width + style.size;
   }
 }

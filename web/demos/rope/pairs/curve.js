@@ -106,19 +106,18 @@ export const curve = chart({
   },
 });
 
-// The curve as it would be: on the level where it begins, or never rising again.
+// The curve as it would be: on the level where it begins, or never rising again, along the tops of the ripples.
 function drawGuess({ plot, y, style, curve, text }, { guess, distances, totals }, t) {
-  const [near] = totals;
-  let least = near;
-  const falls = Array.from(totals, (score) => {
-    least = Math.min(least, score);
-    return least;
-  });
-  const ys = guess === 'level' ? falls.map(() => near) : falls;
+  const ys = Float64Array.from(totals).fill(totals[0]);
+  if (guess !== 'level')
+    for (let i = totals.length - 1, most = -Infinity; i >= 0; i--) {
+      most = Math.max(most, totals[i]);
+      ys[i] = most;
+    }
   curve({ xs: distances, ys }, { colour: style.second, width: style.line, dash: [6, 4] });
-  const right = plot.x + plot.width;
-  const above = { y: y(ys.at(-1)) + (guess === 'level' ? -6 : 1.3 * style.size) };
-  text(t('guess'), { x: right, ...above, align: 'right', colour: style.second, halo: true });
+  const above = ys[Math.round(Math.sqrt(farthest))];
+  const place = { x: plot.x + plot.width, y: y(above) - 6, align: 'right' };
+  text(t('guess'), { ...place, colour: style.second, halo: true });
 }
 
 // Where the score of a vector with itself first turns negative, with its name where there is room.

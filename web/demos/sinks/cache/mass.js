@@ -23,7 +23,7 @@ export const mass = panel({
       weight: linear([0, 1.04], [lower.y + lower.height, lower.y]),
     };
   },
-  title: 'logitsName',
+  title: ({ shows }, t) => t(shows('mistake') ? 'logitsName' : 'logitsPlain'),
   draw(pen, data, t) {
     const { upper, lower, slot, x, logit, weight, box, scale, style, text, bars, line, point, axis } = pen;
     const { row, mask, cached, whole, values } = data;
@@ -35,7 +35,7 @@ export const mass = panel({
     bars(lower, { values: cached, scale: weight, gap });
     bars(lower, { values: whole, scale: weight, colour: style.second, gap, dash: [3, 2] });
     line([upper.x, logit(0), upper.x + upper.width, logit(0)], { colour: style.second });
-    for (const { token, value } of grips(data))
+    for (const { token, value } of gripsShown(data))
       point({ x: x(token), y: logit(value) }, { radius: 5, hollow: true });
     axis(upper, { side: 'left', scale: logit, ticks: [-4, 0, 5, 10], line: false });
     const format = (share) => `${Math.round(100 * share)}%`;
@@ -54,7 +54,7 @@ export const mass = panel({
     axis(lower, { side: 'bottom', scale: x, ticks: [0, values.seqLen - 1], label: t('tokenAxis') });
   },
   handles: ({ x, logit }, data, t) =>
-    grips(data).map(({ group, token, value }) => ({
+    gripsShown(data).map(({ group, token, value }) => ({
       id: group,
       x: x(token),
       y: logit(value),
@@ -77,6 +77,9 @@ const grips = ({ values, groupOf }) =>
     while (token >= 0 && groupOf(token) !== group) token -= 1;
     return token < 0 ? [] : [{ group, token, value: values[`${group}Logit`] }];
   });
+
+// No step asks for them; they come with the last one.
+const gripsShown = (data) => (data.shows('mistake') ? grips(data) : []);
 
 /** Where the mass of the first token is, and how much more the recent ones get once it is gone. */
 export function massFacts({ values, whole, cached, windowOnly, kept, mass }, t) {

@@ -16,7 +16,10 @@ export const stream = panel({
   titleAt: 16,
   draw(pen, data, t) {
     const { upper, lower, cell, box, scale, style, text, line, hatch, outline } = pen;
-    const { values, mask, kept, places, evicted, wrong, longest, queryAt } = data;
+    const { values, mask, kept, places, evicted, wrong, longest, queryAt, shows } = data;
+    // Chosen tokens, and positions counted anew, come with the step that asks about positions.
+    const isCounted = shows('positions');
+    const chosen = isCounted ? values.token : -1;
     const cellAt = (row, i) => ({ ...row, x: row.x + i * cell, width: cell });
     const full = Math.min(longest, values.sinkSize + values.windowSize);
     for (let i = values.seqLen; i < longest; i++) drawFree(pen, cellAt(upper, i));
@@ -26,36 +29,41 @@ export const stream = panel({
       const look = {
         isKept: mask[i] === 1,
         isSink: i < values.sinkSize,
-        isChosen: i === values.token,
+        isChosen: i === chosen,
         isFresh,
       };
       drawCell(pen, cellAt(upper, i), look);
     }
     const centre = (i) => upper.x + (i + 0.5) * cell;
     for (const [slot, token] of kept.entries()) {
-      const isChosen = token === values.token;
+      const isChosen = token === chosen;
       const look = isChosen ? { width: 2 * style.line } : { colour: style.rgba(style.second, 0.6) };
       line([centre(token), upper.y + HEIGHT + 2, centre(places[slot]), lower.y - 2], look);
       drawCell(pen, cellAt(lower, places[slot]), { isKept: true, isSink: token < values.sinkSize, isChosen });
     }
     if (wrong) hatch({ ...lower, width: longest * cell }, style.rgba(style.second, 0.25), { gap: 9 });
     const query = { look: { width: style.line, dash: [3, 2], inset: 1 }, rect: cellAt(lower, queryAt) };
-    outline(query.rect, style.ink, query.look);
+    if (isCounted) outline(query.rect, style.ink, query.look);
     const tokens = Array.from({ length: values.seqLen }, (_, i) => i);
     drawNumbers(pen, tokens, centre, { y: upper.y - 6 });
-    drawNumbers(pen, [...places], centre, { y: lower.y + HEIGHT + 6, baseline: 'top' });
+    const below = { y: lower.y + HEIGHT + 6, baseline: 'top' };
+    drawNumbers(pen, [...places], centre, below, isCounted ? places : kept);
     const foot = { y: lower.y + HEIGHT + 40 * scale, colour: style.second };
-    const name = { ...foot, x: box.x, maxWidth: 0.62 * box.width };
+    const name = { ...foot, x: box.x, maxWidth: (isCounted ? 0.62 : 1) * box.width };
+    if (!isCounted) {
+      text(t('cacheName', { kept: kept.length, full }), { ...name, colour: style.ink, weight: 600 });
+      return;
+    }
     text(t(wrong ? 'placesWrong' : 'placesName'), name);
     const right = { ...foot, x: box.x + box.width, align: 'right', maxWidth: 0.36 * box.width };
     text(t('queryName', { query: queryAt }), right);
   },
-  handles({ upper, lower, cell }, { values, longest, slot, places, kept }, t) {
+  handles({ upper, lower, cell }, { values, longest, slot, places, kept, shows }, t) {
     const { seqLen, token } = values;
     const cells = { invert: (x) => (x - upper.x) / cell };
     const middle = upper.y + HEIGHT / 2;
     const place = slot < 0 ? t('goneValue', { token }) : t('keptValue', { token, place: places[slot] });
-    return [
+    const end = [
       {
         id: 'time',
         x: upper.x + seqLen * cell,
@@ -64,6 +72,10 @@ export const stream = panel({
         value: t('timeValue', { length: seqLen, kept: kept.length }),
         ...alongX(cells, seqLen, (wished) => ({ seqLen: whole(wished, 1, longest) })),
       },
+    ];
+    if (!shows('positions')) return end;
+    return [
+      ...end,
       {
         id: 'token',
         area: { ...upper, height: lower.y + HEIGHT - upper.y },
@@ -113,19 +125,18 @@ function drawCell(
   line([x, bottom, x + width, top], { width: 2 * style.line });
 }
 
-// Numbers of cells, of which those are left out that would touch the one before or the last one.
-function drawNumbers({ upper, scale, style, text, widthOf }, list, centre, place) {
+// Numbers of cells, or `names` in their stead, of which those are left out that would touch the one before or the last one.
+function drawNumbers({ upper, scale, style, text, widthOf }, list, centre, place, names = list) {
   const gap = 4 * scale;
-  const last = list.at(-1);
-  const edge = centre(last) - widthOf(last) / 2;
+  const edge = centre(list.at(-1)) - widthOf(names.at(-1)) / 2;
   let free = -Infinity;
   for (const [i, number] of list.entries()) {
-    const half = widthOf(number) / 2;
+    const half = widthOf(names[i]) / 2;
     const left = centre(number) - half;
     const isLast = i === list.length - 1;
     if (left < free || (!isLast && left + 2 * half + gap > edge)) continue;
     const x = Math.max(upper.x + half, centre(number));
-    text(String(number), { ...place, x, align: 'center', colour: style.second });
+    text(String(names[i]), { ...place, x, align: 'center', colour: style.second });
     free = Math.max(left, x - half) + 2 * half + gap;
   }
 }
