@@ -251,11 +251,12 @@ function rowName({ wide, columns, box, text, style, scale }, { y, word }) {
 
 function drawScores(pen, data, t) {
   const { bars, score, width, columns, style, put, line, text, wide } = pen;
-  const { values, now, first, away, range } = data;
+  const { values, now, first, away, range, guess } = data;
   const isMoved = values.shift > 0 || away.includes(true);
   const y = linear(range, [bars.y + bars.height, bars.y]);
   rowName(pen, { y: score, word: t(wide || !isMoved ? 'scoreRow' : 'scoreRowLines') });
   if (wide && isMoved) rowName(pen, { y: y(0) - 0.5 * style.size, word: t('lineRow') });
+  if (guess) nameGuess(pen, { guess: t('guess'), top: y(Math.max(0, ...first.scores)) });
   for (const [j, value] of now.scores.entries()) {
     const middle = { x: columns[j] + width / 2, y: score, align: 'center', baseline: 'top' };
     const look = { colour: away[j] ? style.ink : style.second, weight: away[j] ? 600 : 400 };
@@ -270,6 +271,12 @@ function drawScores(pen, data, t) {
     line([from, y(value), to, y(value)], { colour: style.paper, width: 4 });
     line([from, y(value), to, y(value)], { width: 2 });
   }
+}
+
+// Whoever guessed that rotated keys keep their scores meant the lines of before.
+function nameGuess({ bars, style, text }, { guess, top }) {
+  const place = { x: bars.x + bars.width, y: Math.max(bars.y, top - 8), align: 'right' };
+  text(guess, { ...place, colour: style.second, halo: true });
 }
 
 function drawBoundary({ columns, card, line }, { boundary }, style) {

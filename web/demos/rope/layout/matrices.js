@@ -6,16 +6,20 @@ const gap = 14; // px between the matrices
 /** The scores of every query (row) and key (column) under each layout, and what was measured on them. */
 export const matrices = panel({
   place: 'full',
-  height: (width, { scale }) => Math.round(side(width) + 152 * scale),
-  frame(box, { scale, values }) {
-    const size = side(box.width);
+  height: (width, data) => Math.round(side(width, countOf(data)) + 152 * data.scale),
+  frame(box, data) {
+    const { scale, values } = data;
+    const count = countOf(data);
+    const size = side(box.width, count);
     const first = { x: box.x, y: box.y + 34 * scale, width: size, height: size };
-    const rects = [0, 1, 2].map((i) => ({ ...first, x: box.x + i * (size + gap) }));
+    const rects = Array.from({ length: count }, (_, i) => ({ ...first, x: box.x + i * (size + gap) }));
     return { size, rects, cell: size / values.seqLen };
   },
-  draw(pen, { panels, reach, values }, t) {
+  draw(pen, data, t) {
+    const { reach, values } = data;
     const { box, scale, rects, size, style, text } = pen;
-    const { seqLen, offset } = values;
+    const { seqLen } = values;
+    const panels = data.panels.slice(0, rects.length);
     for (const [i, { kind, scores }] of panels.entries()) {
       const rect = rects[i];
       const isMixed = kind === 'mixed';
@@ -27,23 +31,17 @@ export const matrices = panel({
       pen.outline(rect);
       frameCell(pen, rect, values);
     }
-    for (const [row, { label, measured }] of [
-      { label: t('differenceRow'), measured: panels.map(({ difference }) => difference) },
-      ...(offset === 0
-        ? []
-        : [{ label: t('movedRow', { offset }), measured: panels.map(({ moved }) => moved) }]),
-    ].entries()) {
+    for (const [row, { label, measured, reference, look: written }] of rowsOf(data, panels, t).entries()) {
       const y = rects[0].y + size + (16 + row * 52) * scale;
       text(label, { x: box.x, y, baseline: 'top', colour: style.second, maxWidth: box.width });
       const look = { baseline: 'top', size: style.size + 2, weight: 600, maxWidth: size };
       for (const [i, number] of measured.entries()) {
-        const isReference = row === 0 && i === 0;
-        const written = isReference ? '–' : t.number(number, { significant: 2 });
-        text(written, { x: rects[i].x, y: y + 1.5 * style.size, ...look });
+        const words = i === reference ? '–' : t.number(number, written);
+        text(words, { x: rects[i].x, y: y + 1.5 * style.size, ...look });
       }
     }
   },
-  // One handle for the three matrices, which show the same cell.
+  // One handle for all matrices, which show the same cell.
   handles({ rects, size, cell }, { values: { seqLen, query, key }, panels }, t) {
     const [{ x: left, y: top }] = rects;
     const [interleaved, half, mixed] = panels.map(({ scores }) =>
@@ -53,13 +51,13 @@ export const matrices = panel({
     return [
       {
         id: 'cell',
-        area: { ...rects[0], width: 3 * size + 2 * gap },
+        area: { ...rects[0], width: rects.length * (size + gap) - gap },
         x: left + (key + 0.5) * cell,
         y: top + (query + 0.5) * cell,
         label: t('cellHandle'),
         value: t('cellValue', { query, key, interleaved, half, mixed }),
         drag({ x, y }) {
-          const matrix = clamp(Math.floor((x - left + gap / 2) / (size + gap)), 0, 2);
+          const matrix = clamp(Math.floor((x - left + gap / 2) / (size + gap)), 0, rects.length - 1);
           return at(Math.floor((y - top) / cell), Math.floor((x - rects[matrix].x) / cell));
         },
         key: ({ dx, dy }) => at(query + dy, key + dx),
@@ -80,7 +78,32 @@ export const matrices = panel({
   },
 });
 
-const side = (width) => Math.min(300, (width - 2 * gap) / 3);
+const side = (width, count) => Math.min(300, (width - (count - 1) * gap) / count);
+
+// The mixed layouts come with the step that runs them.
+const countOf = ({ shows }) => (shows('mistake') ? 3 : 2);
+
+// What is written below the matrices: the chosen scores until the mistake, then what moving both changes.
+function rowsOf({ values, shows }, panels, t) {
+  const { seqLen, query, key, offset } = values;
+  const chosen = {
+    label: t('cellRow', { gap: query - key }),
+    measured: panels.map(({ scores }) => scores[query * seqLen + key]),
+    look: { digits: 3, sign: true },
+  };
+  const look = { significant: 2 };
+  const differences = panels.map(({ difference }) => difference);
+  const moved = panels.map((panel) => panel.moved);
+  return [
+    ...(shows('mistake') ? [] : [chosen]),
+    ...(shows('mistake') || values.permute
+      ? [{ label: t('differenceRow'), measured: differences, reference: 0, look }]
+      : []),
+    ...(shows('mistake') && offset !== 0
+      ? [{ label: t('movedRow', { offset }), measured: moved, look }]
+      : []),
+  ];
+}
 
 function frameCell({ ctx, style, cell }, rect, { query, key }) {
   for (const [colour, width] of [

@@ -29,7 +29,7 @@ export const curve = chart({
   x: (range) => log([1, LAST + 1], range),
   y: (range) => log([FLOOR, 4], range),
   title: 'curveName',
-  note: ({ values: { pair } }, t) => t('curveNote', { pair }),
+  note: ({ values: { pair }, shows }, t) => t(shows('pair') ? 'curveNote' : 'worstNote', { pair }),
   axes: {
     left: { ticks: [1, 1e-2, 1e-4, 1e-6, 1e-8], format: powerOfTen, line: false },
     bottom: { ticks: [1, 10, 100, 1000, 1e4, 1e5], label: 'positionAxis' },
@@ -46,7 +46,8 @@ export const curve = chart({
     const held = (value) => Math.max(FLOOR, value);
     const line = (list, look) => curve({ xs: bins, ys: bins.map((_, i) => held(list[i])) }, look);
     line(best, { colour: style.second, width: 1, dash: [2, 3] });
-    line(ofPair, { colour: style.speed(data.speed) });
+    const hasPair = data.shows('pair');
+    if (hasPair) line(ofPair, { colour: style.speed(data.speed) });
     line(worst, { width: 1.5 * style.line });
     if (firstMerged !== undefined) {
       rule(firstMerged - 1, { colour: style.second, width: style.line, dash: [5, 4] });
@@ -60,11 +61,13 @@ export const curve = chart({
       if (Number.isFinite(error)) point(values.position, held(error), { colour, radius: 5 });
     };
     dot(data.errors[data.worstPair], style.ink);
-    dot(data.off, style.speed(data.speed));
+    if (hasPair) dot(data.off, style.speed(data.speed));
+    else nameError(pen, data, t);
   },
   handles({ plot, x, y }, data, t) {
     const { position } = data.values;
-    const error = Number.isFinite(data.off) ? Math.max(FLOOR, data.off) : 4;
+    const own = ownError(data);
+    const error = Number.isFinite(own) ? Math.max(FLOOR, own) : 4;
     return [
       {
         id: 'position',
@@ -72,7 +75,7 @@ export const curve = chart({
         x: x(position),
         y: y(error),
         label: t('positionHandle'),
-        value: t('positionValue', { position, error: power(data.off, t) }),
+        value: t('positionValue', { position, error: power(own, t) }),
         drag: (point) => ({ position: valueAt(dragged, (point.x - plot.x) / plot.width) }),
         key: ({ dx, dy }) => ({ position: whole(dy === 0 ? position + dx : position * 2 ** -dy, 1, LAST) }),
       },
@@ -96,6 +99,19 @@ export const curve = chart({
     ].join(' ');
   },
 });
+
+// That of the chosen pair, or of the worst one until there is a chosen one.
+const ownError = ({ off, errors, worstPair, shows }) => (shows('pair') ? off : errors[worstPair]);
+
+// The error in numbers below its point.
+function nameError({ plot, x, y, text, widthOf, style }, { values: { position }, errors, worstPair }, t) {
+  const error = errors[worstPair];
+  if (!Number.isFinite(error)) return;
+  const label = t('errorPart', { error: power(error, t) });
+  const isLeft = x(position) + 10 + widthOf(label, { weight: 600 }) > plot.x + plot.width;
+  const place = { x: x(position) + (isLeft ? -10 : 10), y: y(Math.max(FLOOR, error)) + 1.7 * style.size };
+  text(label, { ...place, align: isLeft ? 'right' : 'left', weight: 600, halo: true });
+}
 
 // Where a position is infinite in its format, there is no rotation at all.
 function drawOverflow({ plot, x, absent, text }, { bins, worst }) {

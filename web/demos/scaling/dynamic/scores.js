@@ -22,8 +22,8 @@ export const scores = chart({
     left: { ticks: 4, line: false, format: (value, t) => t.number(value) },
     bottom: { ticks: [1, 10, 100, 1000, 10000], label: 'distanceAxis' },
   },
-  draw({ plot, x, y, style, level, line, point, fill, hatch, put }, data) {
-    const { values, curve, distances, now, right, chosen, wrong } = data;
+  draw({ plot, x, y, style, level, line, point, text, fill, hatch, put }, data, t) {
+    const { values, curve, distances, now, right, chosen, wrong, guess } = data;
     level(0, { colour: style.hairline });
     if (wrong && values.seqLen > values.trainLen) {
       // Keys of the first tokens, which were turned before the base began to grow.
@@ -34,6 +34,11 @@ export const scores = chart({
     }
     const look = { xScale: x, yScale: y, colour: style.second, width: style.projector ? 2 : 1.2 };
     put(drawSeries, { xs: curve.distances, ys: curve.totals }, look);
+    if (guess) {
+      // Points would stay on the line.
+      const near = { x: x(10), y: y(right[distances.findIndex((distance) => distance >= 10)]) - style.size };
+      text(t('guess'), { ...near, colour: style.second, halo: true });
+    }
     for (const [i, distance] of distances.entries()) {
       const at = x(distance);
       if (wrong) line([at, y(right[i]), at, y(now[i])], { colour: style.second });
