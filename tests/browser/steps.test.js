@@ -69,6 +69,38 @@ for (const browser of browsers) {
       await session.until(() => location.hash.startsWith('#pair?'));
     });
 
+    test('a ring is round the handle that a step asks to drag, and round no other', async () => {
+      for (const [page, id] of [
+        ['en/lessons/sinks/index.html', 'sinks/softmax'],
+        ['en/lessons/scaling/index.html', 'scaling/dynamic'],
+      ]) {
+        await session.open(asFile(page));
+        const rings = await session.evaluate(async (name) => {
+          const demo = /** @type {any} */ (document.querySelector(`pe-demo[name="${name}"]`));
+          demo.scrollIntoView();
+          while (demo.data === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
+          const told = [];
+          for (const { name: step, handle } of demo.descriptor.steps) {
+            while (demo.step !== step) demo.next();
+            await new Promise((resolve) => setTimeout(resolve, 60));
+            const ringed = [...demo.shadowRoot.querySelectorAll('.handle.invites')];
+            told.push({
+              step,
+              asked: handle ? [handle] : [],
+              ringed: ringed.map(({ dataset }) => dataset.id),
+            });
+          }
+          return told;
+        }, id);
+        for (const { step, asked, ringed } of rings.slice(1))
+          assert.deepEqual(ringed, asked, `${id} ${step}`);
+        assert.ok(
+          rings.slice(1).some(({ asked }) => asked.length > 0),
+          id,
+        );
+      }
+    });
+
     test('a mistake does not follow the reader back to earlier steps', async () => {
       await open(`${lesson}#pair?step=mistake`);
       assert.equal((await shown()).values.rotate, 'wrong-query-only');

@@ -313,7 +313,10 @@ export function makeFigure(context) {
     const values = state.values.peek();
     patching.patch(beginningOf(step ?? {}, { params, values, start: state.start() }));
     told('step', { step: step?.name });
+    // A picture that was not there yet has its handles once it is drawn.
+    for (const view of views) view.measure();
     flush();
+    for (const view of views) view.dismiss();
     if (step?.handle) invite();
   }
 

@@ -18,7 +18,7 @@ const steps = {
  * Lays the handles of a view over its canvas: each is a focusable slider of at least 30 px that follows the data.
  * A press takes the handle whose `hit` rectangle it falls in, else the nearest handle within 32 px, or the area
  * handle anywhere in its frame; the page still scrolls
- * and zooms by touch everywhere else. Returns { place(handles, frame, box, hint), letGo(), invite(), start(), stop() }.
+ * and zooms by touch everywhere else. Returns { place(handles, frame, box, hint), letGo(), invite(id), dismiss(), start(), stop() }.
  * context: { patch(patch, gesture), endGesture(), values(), flush(), point(patch, isHover), pointed(id) }; flush draws at once
  * what waits for the next frame, point is told what the mouse, a drag or a key points at, pointed the handle under the mouse.
  */
@@ -180,6 +180,10 @@ export function layHandles(view, { patch, endGesture, values, flush, pointed, po
     }
   }
 
+  const dismiss = () => {
+    for (const node of nodes.values()) node.classList.remove('invites');
+  };
+
   return {
     place(next, nextFrame, box, hint) {
       [handles, frame] = [next, nextFrame];
@@ -205,11 +209,12 @@ export function layHandles(view, { patch, endGesture, values, flush, pointed, po
       );
     },
     letGo,
+    dismiss,
     // The handle of this name, or the first one. Returns whether there is one.
     invite(id) {
       const first = id === undefined ? nodes.values().next().value : nodes.get(id);
+      dismiss();
       if (!first) return false;
-      for (const node of nodes.values()) node.classList.remove('invites');
       const settle = () => first.classList.remove('invites');
       first.classList.add('invites');
       first.addEventListener('animationend', settle, { once: true });

@@ -9,6 +9,8 @@ const REST = 400; // ms without a new picture
  * One picture of a demo: a canvas at device pixels, its accessible description, and its handles.
  *   node           the element to put in the page
  *   width          signal: CSS px that the page gives it; 0 while hidden
+ *   measure()      asks the page for it now
+ *   invite(id), dismiss()   a ring round a handle
  *   draw(data, { stage, style, t, ratio, hint })   the picture itself only when what it depends on has changed: the data,
  *                  or what the descriptor's depends(data) lists, and the stage of its figure (core/stage.js)
  *   isUnfinished() its picture needs another frame
@@ -83,9 +85,11 @@ export function makeView(descriptor, context) {
   return {
     node,
     width,
+    measure,
     keepPicture,
     isUnfinished: () => width.value > 0 && drawn.length === 0,
     invite: (id) => ((id !== undefined || descriptor.invites !== false) && handles?.invite(id)) ?? false,
+    dismiss: () => handles?.dismiss(),
     draw(data, { stage, style, t, ratio, hint }) {
       const box = { x: 0, y: 0, width: width.value, height: 0 };
       if (box.width < 1) return false;
