@@ -118,6 +118,21 @@ test('a press in a matrix chooses its method and its cell', () => {
   assert.deepEqual(handle.drag(point, start), { method: 'alibi', query: 20, key: 3 });
 });
 
+test('four methods are drawn until the step that brings all', () => {
+  const { data } = sceneOf(demo, engine, {});
+  const box = { x: 0, y: 0, width: 328, height: 1000 };
+  const shownWhere = (shows) => {
+    const { rects, shown } = demo.views.multiples.frame(box, { ...data, shows });
+    assert.equal(rects.length, shown.length);
+    return shown.map((i) => METHODS[i].id);
+  };
+  assert.deepEqual(
+    shownWhere((name) => name !== 'move'),
+    ['sinusoidal', 'learned', 'alibi', 'rope'],
+  );
+  assert.equal(shownWhere(() => true).length, METHODS.length);
+});
+
 test('the prediction is measured', () => assert.equal(demo.predict.answer(engine), 'two'));
 
 test('answered, the figure shows the case that was asked about', () =>

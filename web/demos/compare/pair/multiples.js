@@ -6,17 +6,23 @@ import { METHODS } from './methods.js';
 import { format } from './words.js';
 
 const GAP = 12;
+const FIRST = ['sinusoidal', 'learned', 'alibi', 'rope']; // the best known, until a step brings all
+const ALL = METHODS.map(({ id }) => id);
 
 /** A matrix of queries (rows) and keys (columns) for each method, all with the same cell marked. */
 export const multiples = panel({
   place: 'full',
   height: (width, data) => Math.round(gridOf({ x: 0, y: 0, width }, data).bottom + 40 * data.scale),
   frame: gridOf,
-  draw({ rects, bottom, box, scale, style, text, heatmap, hatch, outline, put }, data, t) {
+  title: ({ values }, t) => t(`${values.quantity}Name`),
+  titleAt: 13,
+  draw({ rects, shown, bottom, box, scale, style, text, heatmap, hatch, outline, put }, data, t) {
     const { seqLen, query, key, quantity } = data.values;
     const pale = { x: box.x, colour: style.second, maxWidth: box.width };
-    text(t(`${quantity}Axes`), { ...pale, y: box.y + 13 * scale });
-    for (const [i, rect] of rects.entries()) {
+    const isWhole = shown.length === METHODS.length;
+    text(t('axesNote'), { ...pale, y: box.y + 33 * scale });
+    for (const [place, rect] of rects.entries()) {
+      const i = shown[place];
       const { id, at, how } = METHODS[i];
       const isChosen = i === data.chosen;
       const strike = id === data.mistaken;
@@ -35,14 +41,19 @@ export const multiples = panel({
       const cell = cellIn(rect, { rows: seqLen, row: query, col: key });
       put(drawCrosshair, rect, { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 }, cell);
       const value = data.masked ? t('maskedMark') : format(data.pair[i][quantity], quantity, t);
-      text(value, { ...line, y: rect.y + rect.height + 16 * scale, weight: isChosen ? 700 : 400 });
+      const said = isWhole || data.masked ? value : t(`${quantity}Here`, { value });
+      text(said, { ...line, y: rect.y + rect.height + 16 * scale, weight: isChosen ? 700 : 400 });
     }
     text(t(`${quantity}Legend`, { reach: data.colours.max }), { ...pale, y: bottom + 12 * scale });
-    text(t('randomNote'), { ...pale, y: bottom + 30 * scale });
+    text(t(isWhole ? 'randomNote' : 'randomTable'), { ...pale, y: bottom + 30 * scale });
   },
-  handles({ rects, box }, data, t) {
+  handles({ rects, shown, box }, data, t) {
     const { seqLen, query, key, method } = data.values;
-    const here = cellIn(rects[data.chosen], { rows: seqLen, row: query, col: key });
+    const here = cellIn(rects[Math.max(0, shown.indexOf(data.chosen))], {
+      rows: seqLen,
+      row: query,
+      col: key,
+    });
     const at = (row, col) => ({ query: clamp(row, 0, seqLen - 1), key: clamp(col, 0, seqLen - 1) });
     return [
       {
@@ -61,7 +72,7 @@ export const multiples = panel({
           const i = nearest(rects, point);
           const cell = rects[i].width / seqLen;
           const place = at(Math.floor((y - rects[i].y) / cell), Math.floor((x - rects[i].x) / cell));
-          return { method: METHODS[i].id, ...place };
+          return { method: METHODS[shown[i]].id, ...place };
         },
         key: ({ dx, dy }) => at(query + dy, key + dx),
       },
@@ -83,11 +94,14 @@ export const multiples = panel({
   },
 });
 
-function gridOf(box, { scale }) {
-  const columns = box.width >= 720 ? 6 : box.width >= 440 ? 4 : 3;
-  const width = Math.min(190, (box.width - GAP * (columns - 1)) / columns);
+function gridOf(box, { scale, shows, values }) {
+  const ids = shows('move') ? ALL : ALL.filter((id) => FIRST.includes(id) || id === values.method);
+  const most = box.width >= 720 ? 6 : box.width >= 440 ? 4 : 3;
+  const columns = ids.length > FIRST.length ? most : box.width >= 600 ? 4 : 2;
+  const width = Math.min(210, (box.width - GAP * (columns - 1)) / columns);
   const above = 44 * scale;
-  const grid = { count: METHODS.length, columns, width, gap: GAP, pitch: width + above + 28 * scale };
-  const rects = tiles({ x: box.x, y: box.y + 26 * scale + above }, grid);
-  return { rects, bottom: rects.at(-1).y + width + 26 * scale };
+  const grid = { count: ids.length, columns, width, gap: GAP, pitch: width + above + 28 * scale };
+  const rects = tiles({ x: box.x, y: box.y + 42 * scale + above }, grid);
+  const shown = ids.map((id) => ALL.indexOf(id));
+  return { rects, shown, bottom: rects.at(-1).y + width + 26 * scale };
 }

@@ -26,7 +26,7 @@ export const profile = chart({
     left: { ticks: 4, line: false, format: (value, t) => t.number(value) },
     bottom: { ticks: 5, label: 'distanceAxis' },
   },
-  draw({ style, level, rule, curve, point }, data) {
+  draw({ style, plot, x, y, level, rule, curve, point, text }, data, t) {
     const { seqLen, query, key } = data.values;
     const { effect } = data.methods[data.chosen];
     level(0, { colour: style.hairline });
@@ -37,7 +37,16 @@ export const profile = chart({
     curve(pointsOf(query), { width: 2 * style.line });
     if (data.masked) return;
     rule(query - key, { dash: [3, 3] });
-    point(query - key, data.pair[data.chosen].effect, { radius: 5 });
+    const own = data.pair[data.chosen].effect;
+    point(query - key, own, { radius: 5 });
+    const isRight = x(query - key) > plot.x + plot.width / 2;
+    text(format(own, 'effect', t), {
+      x: x(query - key) + (isRight ? -12 : 12),
+      y: y(own) + (own < 0 ? 18 : -10),
+      align: isRight ? 'right' : 'left',
+      weight: 700,
+      halo: true,
+    });
   },
   handles({ plot, x, y }, data, t) {
     const { seqLen, query, key } = data.values;

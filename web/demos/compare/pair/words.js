@@ -57,7 +57,8 @@ export const see = {
     const { query, key } = data.values;
     if (data.masked) return t('seeMasked', { query, key });
     const effect = format(data.pair[data.chosen].effect, 'effect', t);
-    return t('seePair', { ...factsOf(data, t), query, key, effect });
+    const [queryToken, keyToken] = [query, key].map((i) => short(data.tokens[i]));
+    return t('seePair', { ...factsOf(data, t), query, key, queryToken, keyToken, effect });
   },
   spread: (data, t) => t(data.spread < 1e-3 ? 'seenOneCurve' : 'seenManyCurves', factsOf(data, t)),
   places: (data, t) =>
