@@ -123,14 +123,9 @@ function seen(data, t) {
   return [t(first, all), t(data.isChanged ? 'seenChanged' : 'seenKept', all)];
 }
 
-// The weights of both equal words, and what the method does to the scores.
-function seeQuery(data, t) {
-  return `${seen(data, t)[0]} ${t(`line.${data.values.method}`)}`;
-}
-
 // The steps set no method, place or mask: lessons give these, and a figure that is given what a step sets is whole.
 const steps = [
-  { name: 'query', views: ['weights'], handle: 'bar', see: seeQuery },
+  { name: 'query', views: ['weights'], handle: 'bar', see: (data, t) => seen(data, t)[0] },
   { name: 'move', views: ['vectors', 'weights'], handle: 'offset', see: (data, t) => seen(data, t)[1] },
   {
     name: 'method',

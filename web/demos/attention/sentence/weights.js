@@ -9,16 +9,25 @@ const scoresHeight = 72;
 const numbersHeight = 22;
 const weightsHeight = 72;
 const between = 50; // numbers of the scores, and the title of the weights
-const wordsHeight = 58;
+const cardsAt = 24; // below the weights
+const arcsAt = 84;
+const arcsHeight = 34;
+const wordsHeight = arcsAt + arcsHeight;
+const noScores = 50; // title and note of the weights alone
 const ROOM = 46; // px of a column in which a word has a card
+
+// The scores wait for the step that compares methods.
+const hasScores = (data) => data.shows('method');
 
 /** What the query's scores consist of, and the weights that softmax makes of them. */
 export const weights = panel({
   place: 'full',
   invites: false,
-  height: [0, above + scoresHeight + between + weightsHeight + wordsHeight],
-  title: ({ tokens, values: { query, method } }, t) =>
-    t('scoresTitle', { word: tokens[query], method: t.option('method', method) }),
+  height(_width, data) {
+    const head = hasScores(data) ? above + scoresHeight + between : noScores;
+    return Math.round((head + weightsHeight + wordsHeight) * data.scale);
+  },
+  title: (data, t) => t(hasScores(data) ? 'scoresTitle' : 'weightsOf', wordsOf(data, t)),
   titleAt: 16,
   frame(box, data) {
     const { scale, scores, products, own, before, isSeen } = data;
@@ -27,7 +36,7 @@ export const weights = panel({
     const [low, high] = [Math.min(-0.5, ...seen), Math.max(0.5, ...seen)];
     const top = box.y + above * scale;
     const foot = top + scoresHeight * scale;
-    const second = foot + between * scale;
+    const second = hasScores(data) ? foot + between * scale : box.y + noScores * scale;
     const last = second + weightsHeight * scale;
     return {
       ...columns,
@@ -42,23 +51,28 @@ export const weights = panel({
   },
   draw(pen, data, t) {
     const { box, left, right, score, second, last, scale, style, text, line } = pen;
-    drawKey(pen, data, t);
-    text(t('weightsTitle'), { x: box.x, y: second - 8 * scale, weight: 600, maxWidth: box.width });
+    const level = (y) => line([left, y, right, y], { colour: style.second });
     drawWords(pen, data);
-    for (const i of data.tokens.keys()) {
-      drawScore(pen, data, i, t);
-      drawWeight(pen, data, i, t);
+    for (const i of data.tokens.keys()) drawWeight(pen, data, i, t);
+    level(last);
+    if (!hasScores(data)) {
+      const note = { x: box.x, y: box.y + 36 * scale, colour: style.second, maxWidth: box.width };
+      text(t('weightsNote', wordsOf(data, t)), note);
+      return;
     }
-    for (const y of [score(0), last]) line([left, y, right, y], { colour: style.second });
+    text(t('weightsTitle'), { x: box.x, y: second - 8 * scale, weight: 600, maxWidth: box.width });
+    drawKey(pen, data, t);
+    for (const i of data.tokens.keys()) drawScore(pen, data, i, t);
+    level(score(0));
   },
-  handles({ box, left, slot, x, top, last }, { size, tokens, values: { query, offset }, scale }, t) {
+  handles({ box, left, slot, x, last }, { size, tokens, values: { query, offset }, scale }, t) {
     const choose = (i) => ({ query: clamp(i, 0, size - 1) });
     return [
       {
         id: 'bar',
-        area: { x: box.x, y: top, width: box.width, height: last + wordsHeight * scale - top },
+        area: box,
         x: x(query),
-        y: last + 54 * scale,
+        y: last + arcsAt * scale,
         label: t('weightsHandle'),
         value: t('queryValue', { word: tokens[query], position: offset + query }),
         drag: (point) => choose(Math.floor((point.x - left) / slot)),
@@ -75,6 +89,11 @@ export const weights = panel({
       heaviest: values.offset + heaviest,
     });
   },
+});
+
+const wordsOf = ({ tokens, values: { query, method } }, t) => ({
+  word: tokens[query],
+  method: t.option('method', method),
 });
 
 const percent = (weight, t) => `${t.number(100 * weight, { digits: 0 })}%`;
@@ -96,20 +115,43 @@ function drawKey(pen, data, t) {
   entry('scoreKey', drawTotal, style.ink);
 }
 
-// The cards of the words; narrow columns have their words alone.
-function drawWords({ x, slot, last, scale, style, tokens, text }, data) {
+// The cards of the words with their positions; narrow columns have their words alone.
+function drawWords(pen, data) {
+  const { x, slot, last, scale, style, tokens, text } = pen;
   const isWide = slot >= ROOM * scale;
-  const { query } = data.values;
-  const card = { y: last + 24 * scale, width: slot - 8, height: 26 * scale };
+  const { query, offset } = data.values;
+  const card = { y: last + cardsAt * scale, width: slot - 8, height: 26 * scale };
   if (isWide)
     tokens(
-      data.tokens.map((token, i) => ({ ...card, x: x(i) - slot / 2 + 4, text: token, active: i === query })),
+      data.tokens.map((token, i) => ({
+        ...card,
+        x: x(i) - slot / 2 + 4,
+        text: token,
+        sub: String(offset + i),
+        active: i === query,
+      })),
     );
   else
     for (const [i, token] of data.tokens.entries()) {
       const look = { weight: i === query ? 700 : 400, colour: colourOf(data, i, style) };
       text(token, { ...look, x: x(i), y: last + 41 * scale, align: 'center', maxWidth: slot - 4 });
     }
+  for (const key of data.tokens.keys()) if (key !== query && data.isSeen(key)) drawArc(pen, data, key);
+}
+
+// From the query to a word that it attends to, as thick as the weight is large.
+function drawArc({ ctx, x, last, scale, style }, { values: { query }, own, size }, key) {
+  const [from, to, y] = [x(query), x(key), last + arcsAt * scale];
+  const depth = (arcsHeight - 8) * scale * Math.sqrt(Math.abs(key - query) / size);
+  ctx.save();
+  ctx.strokeStyle = style.rgba(style.ink, style.dark ? 0.7 : 0.55);
+  ctx.lineWidth = 0.75 + 10 * own[key];
+  ctx.lineCap = 'round';
+  ctx.beginPath();
+  ctx.moveTo(from, y);
+  ctx.quadraticCurveTo((from + to) / 2, y + 2 * depth, to, y);
+  ctx.stroke();
+  ctx.restore();
 }
 
 function drawTotal({ line }, { x, y, width, height }, colour) {
