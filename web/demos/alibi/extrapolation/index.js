@@ -1,12 +1,11 @@
 import { choice, int, real } from '../../../core/parameters.js';
-import { compute, HEADS, LENGTHS, LONGEST, measure, settle } from './compute.js';
+import { compute, GUESSES, HEADS, LENGTHS, LONGEST, measure, settle } from './compute.js';
 import { line } from './line.js';
 import { reach, spread } from './reach.js';
 import { readout, see, seen } from './words.js';
 
 const length = (initial) =>
   int({ initial, min: 16, max: LONGEST, scale: 'log', snaps: [512, 1024, 2048, 4096] });
-const guesses = { few: 600, most: 3700, all: 4096 };
 
 /** A text longer than those of training: which window each head looks through, and what lies outside of it. */
 /** @type {import('../../../types.js').Descriptor} */
@@ -71,12 +70,12 @@ export default {
   readout,
   seen,
   predict: {
-    options: Object.keys(guesses),
+    options: Object.keys(GUESSES),
     done: { bias: 'alibi', head: 8, trainLen: 512, testLen: 4096, share: 0.9, content: 0 },
     answer(engine) {
       const { window } = measure(engine, { head: 8, length: 4096, share: 0.9 });
-      const far = (option) => Math.abs(Math.log(window / guesses[option]));
-      return Object.keys(guesses).reduce((best, option) => (far(option) < far(best) ? option : best));
+      const far = (option) => Math.abs(Math.log(window / GUESSES[option]));
+      return Object.keys(GUESSES).reduce((best, option) => (far(option) < far(best) ? option : best));
     },
   },
   numbers,

@@ -3,15 +3,19 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
+import { GUESSES } from './compute.js';
 import { facts } from './words.js';
 
-const brackets = [52, 78]; // px below the plot
+const BRACKETS = 52; // px below the plot
+const BRACKET = 26;
+
+const bracketAt = (i, foot, scale) => foot + (BRACKETS + 8 + i * BRACKET) * scale;
 
 /** The whole text on a line: where the weight of its last token lies, the window, the length of training, a fact. */
 export const line = chart({
   place: 'full',
   invites: false,
-  height: [78, 142],
+  height: (_width, { scale, guess }) => Math.round(78 + (142 + (guess ? BRACKET : 0)) * scale),
   margin: (scale) => ({ left: 8, right: 8, top: 48 * scale }),
   plotHeight: 76,
   x: (range, { values }) => linear([values.testLen - 1, 0], range),
@@ -24,18 +28,21 @@ export const line = chart({
     put(drawBars, plot, { values: bins, scale: y, gap: 1 });
     const [right, foot] = [plot.x + plot.width, plot.y + plot.height];
     line([plot.x, foot, right, foot], { colour: style.second });
-    line([x(values.fact), plot.y, x(values.fact), foot], { dash: [2, 3] });
     put(drawPoint, { x: x(0), y: foot }, { colour: style.ink, radius: 5 });
-    put(drawPoint, { x: x(values.fact), y: foot }, { colour: style.second, radius: 6.5, hollow: true });
+    const hasFact = data.shows('fact');
+    if (hasFact) {
+      line([x(values.fact), plot.y, x(values.fact), foot], { dash: [2, 3] });
+      put(drawPoint, { x: x(values.fact), y: foot }, { colour: style.second, radius: 6.5, hollow: true });
+    }
     const each = Math.round(values.testLen / bins.length);
-    text(t('barName', { each }), {
+    text(t(data.head === 0 ? 'barPlain' : 'barName', { ...all, each }), {
       x: box.x,
       y: box.y + 34 * scale,
       colour: style.second,
       maxWidth: box.width,
     });
     const names = [
-      { x: x(values.fact), text: t('factMark', all), colour: style.second },
+      ...(hasFact ? [{ x: x(values.fact), text: t('factMark', all), colour: style.second }] : []),
       { x: right, text: t('newest'), colour: style.ink, weight: 600 },
       { x: plot.x, text: t('oldest'), colour: style.second },
     ];
@@ -44,10 +51,11 @@ export const line = chart({
       [tested.window, t('windowMark', all), style.ink],
       [values.trainLen, t('trainMark', all), style.second],
     ];
-    for (const [i, [length, name, colour]] of marks.entries()) {
-      const at = foot + (brackets[i] + 8) * scale;
+    if (data.guess) marks.push([GUESSES[data.guess], t('guess'), style.second, [4, 3]]);
+    for (const [i, [length, name, colour, dash]] of marks.entries()) {
+      const at = bracketAt(i, foot, scale);
       const ends = [Math.min(x(length - 1), right - 2), right];
-      line([ends[0], at, ends[1], at], { colour, width: 2.5 });
+      line([ends[0], at, ends[1], at], { colour, width: 2.5, dash });
       for (const end of ends) line([end, at - 4, end, at + 4], { colour, width: 1.5 });
       text(name, { x: right, y: at - 7, align: 'right', colour, maxWidth: plot.width });
     }
@@ -71,7 +79,7 @@ export const line = chart({
       {
         id: 'train',
         x: x(trainLen - 1),
-        y: plot.y + plot.height + (brackets[1] + 8) * data.scale,
+        y: bracketAt(1, plot.y + plot.height, data.scale),
         label: t('trainHandle'),
         value: t.number(trainLen),
         drag: (point) => train(x.invert(point.x) + 1),

@@ -4,6 +4,7 @@ import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
+import { paragraph } from '../../../plots/paragraph.js';
 import { LAST, OPTIONS, params } from './rules.js';
 import { answerName, ratioText } from './words.js';
 
@@ -22,12 +23,12 @@ const ROOMY = 132; // px of an answer that has room for what comes of it
 /** Six questions with their answers as a path, which leads to what to do. */
 export const path = panel({
   place: 'full',
-  height: (width, { scale }) => Math.round(layOut({ x: 0, y: 0, width }, scale).bottom),
-  frame: (box, { scale }) => layOut(box, scale),
+  height: (width, data) => Math.round(layOut({ x: 0, y: 0, width }, data).bottom),
+  frame: layOut,
   draw(pen, data, t) {
     drawPath(pen, data);
     for (const question of QUESTIONS) drawQuestion(pen, data, question, t);
-    drawLengths(pen, data, t);
+    if (pen.hasLengths) drawLengths(pen, data, t);
     const { answer, box, scale, style, text, line } = pen;
     const left = answer.x + 40 * scale;
     const wide = { x: left, maxWidth: box.x + box.width - left };
@@ -37,9 +38,12 @@ export const path = panel({
     for (const side of [-1, 1]) line([tip - 8 * scale, y + 7 * side * scale, tip, y], look);
     text(answerName(data, t), { ...wide, y: answer.y + 26 * scale, size: 26 * scale, weight: 650 });
     text(ratioText(data, t), { ...wide, y: answer.y + 50 * scale, colour: style.second });
+    if (pen.hasLengths) return;
+    const reason = { x: left, y: answer.y + 74 * scale, width: wide.maxWidth, most: pen.reasonLines };
+    paragraph(pen, t(`why-${data.pick}`), reason);
   },
   handles(frame, { values, others, pick }, t) {
-    const { chips, plot, x } = frame;
+    const { chips, plot, x, hasLengths } = frame;
     const questions = QUESTIONS.map((name) => {
       const options = OPTIONS[name];
       const places = chips[name];
@@ -68,7 +72,7 @@ export const path = panel({
       drag: (point) => ({ [name]: params[name].fit(Number(x.invert(point.x).toPrecision(3))) }),
       key: ({ dx, dy }) => ({ [name]: stepped(params[name], values[name], dx - dy) }),
     }));
-    return [...questions, ...lengths];
+    return hasLengths ? [...questions, ...lengths] : questions;
   },
   describe: (data, t) =>
     t('describePath', {
@@ -83,7 +87,9 @@ export const path = panel({
 /** Whether another choice would lead to another answer. */
 export const isDeciding = (picks) => new Set(Object.values(picks)).size > 1;
 
-function layOut(box, scale) {
+// The lengths wait for the step that asks for them; until then the reason stands below the answer.
+function layOut(box, { scale, shows }) {
+  const hasLengths = shows('length');
   const isBeside = box.width >= ASIDE * scale;
   const left = isBeside ? box.x + QUESTION * scale : box.x;
   const width = box.x + box.width - left;
@@ -104,15 +110,19 @@ function layOut(box, scale) {
   if (!isBeside) y += ABOVE * scale - 4;
   const plot = { x: left + 8, y: y + 44 * scale, width: width - 16, height: 24 };
   titles.length = isBeside ? plot.y + plot.height / 2 + 1 : y - 8 * scale;
-  const answer = { x: left, y: plot.y + plot.height + 54 * scale };
+  const answer = { x: left, y: hasLengths ? plot.y + plot.height + 54 * scale : y + 16 * scale };
+  const reasonLines = isBeside ? 2 : 4;
+  const below = hasLengths ? 62 : 74 + 19 * reasonLines;
   return {
     isBeside,
+    hasLengths,
+    reasonLines,
     titles,
     chips,
     plot,
     x: log([params.trainLen.min, params.testLen.max], [plot.x, plot.x + plot.width]),
     answer,
-    bottom: answer.y + 62 * scale,
+    bottom: answer.y + below * scale,
   };
 }
 
@@ -123,17 +133,18 @@ const around = (places) => {
 };
 
 // Through the chosen answers down to what they lead to; a thin line where the answer makes no difference.
-function drawPath({ ctx, chips, plot, x, style, scale }, { values, others }) {
+function drawPath({ ctx, chips, plot, x, answer, hasLengths, style, scale }, { values, others }) {
   const stops = QUESTIONS.map((name) => {
     const place = chips[name][OPTIONS[name].indexOf(values[name])];
     return { x: place.x + place.width / 2, top: place.y, bottom: place.y + place.height, name };
   });
   const wall = clamp(x(values.testLen), plot.x, plot.x + plot.width);
-  stops.push({ x: wall, top: plot.y - 44 * scale, bottom: plot.y, name: 'length' });
+  if (hasLengths) stops.push({ x: wall, top: plot.y - 44 * scale, bottom: plot.y, name: 'length' });
+  else stops.push({ x: answer.x + 14 * scale, top: answer.y + 6 * scale });
   for (const [i, from] of stops.slice(0, -1).entries()) {
     const to = stops[i + 1];
     const middle = (from.bottom + to.top) / 2;
-    const matters = isDeciding(others[to.name]);
+    const matters = to.name === undefined || isDeciding(others[to.name]);
     ctx.save();
     ctx.strokeStyle = matters ? style.ink : style.outline;
     ctx.lineWidth = matters ? 2.5 * style.line : style.line;
