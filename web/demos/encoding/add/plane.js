@@ -13,7 +13,8 @@ const RIGHT = 1.5; // and right of it, at least
 export const plane = panel({
   place: 'main',
   height: (width, { scale }) => Math.round(Math.min(0.46 * width, 330) + 132 * scale),
-  frame(box, { scale, largest, size }) {
+  frame(box, { scale, shows, wordNorm, size, ...data }) {
+    const largest = shows('count') ? data.largest : wordNorm; // the other words wait for their step
     const plot = { x: box.x, y: box.y + 66 * scale, width: box.width - 6, height: box.height - 110 * scale };
     const unit = Math.min(plot.height / (1.04 * largest), plot.width / ((LEFT + RIGHT) * largest));
     const spare = Math.max(0, plot.width - (LEFT + RIGHT) * largest * unit);
@@ -26,19 +27,24 @@ export const plane = panel({
   draw(pen, data, t) {
     const { box, scale, style } = pen;
     const { kind, join } = data.values;
+    const hasCrowd = data.shows('count');
     heading(
       pen,
       { x: box.x, y: box.y + 14 * scale },
       {
-        title: t(join === 'add' ? 'planeName' : 'planeNameApart'),
+        title: t(!hasCrowd ? 'planeFirst' : join === 'add' ? 'planeName' : 'planeNameApart'),
         wrong: kind.startsWith('wrong') ? t.option('kind', kind) : undefined,
         width: box.width,
         least: 44 * scale,
       },
     );
     const insight = { x: box.x, y: box.y + 40 * scale, width: box.width, most: 1 };
-    paragraph(pen, t(insightOf(data), namesOf(data, t)), { ...insight, weight: 600, size: style.size + 2 });
-    drawWords(pen, data);
+    paragraph(pen, t(hasCrowd ? insightOf(data) : 'insightFirst', namesOf(data, t)), {
+      ...insight,
+      weight: 600,
+      size: style.size + 2,
+    });
+    if (hasCrowd) drawWords(pen, data);
     drawArrows(pen, data);
     drawNames(pen, data, t);
   },
@@ -148,7 +154,8 @@ function drawNames(pen, data, t) {
   const own = at(places[values.word]);
   const above = ({ x, y }) => ({ x, y: Math.max(plot.y + 4, y - 11 * scale) });
   point(own, { radius: 5 });
-  const isLost = nearest !== values.word;
+  const hasCrowd = data.shows('count');
+  const isLost = hasCrowd && nearest !== values.word;
   const beside = { x: own.x + widthOf(names.word, { weight: 600 }) / 2 + 10, y: own.y + 20 * scale };
   put(names.word, isLost ? beside : above(own), { weight: 600 });
   if (isLost) {
@@ -156,9 +163,15 @@ function drawNames(pen, data, t) {
     point(place, { radius: 6, hollow: true });
     put(t('nearestName', names), above(place), { weight: 600 });
   }
-  if (places.length > 1) {
+  if (hasCrowd && places.length > 1) {
     const crowd = { x: zero.x, y: zero.y - 0.58 * data.largest * unit };
     put(t('crowdName', { count: places.length - 1 }), crowd, { colour: style.second });
+  }
+  const turn = Math.atan2(zero.y - own.y, own.x - zero.x);
+  if (turn > 0.4) {
+    const far = 34 + 20 * scale;
+    const middle = { x: zero.x + far * Math.cos(turn / 2), y: zero.y - far * Math.sin(turn / 2) + 5 * scale };
+    put(`${t.number(names.angle, { digits: 0 })}°`, middle, { weight: 600 });
   }
   const foot = zero.y + 22 * scale;
   const name = values.join === 'add' ? 'sumName' : 'joinedName';

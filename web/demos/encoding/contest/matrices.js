@@ -18,16 +18,20 @@ export const table = panel({
     return { plot, cell: { width: plot.width / dModel, height: plot.height / seqLen } };
   },
   depends: (data) => [data.formula, data.own, data.paint, data.values, data.isHeld],
-  draw(pen, { own, reach, values, formula, scale }, t) {
+  draw(pen, data, t) {
+    const { own, reach, values, formula, scale, value } = data;
     const { box, plot, cell, style, put, text, heatmap, outline } = pen;
     const { seqLen, dModel, position, column } = values;
+    const hasFormula = data.shows('formula');
     const name = { x: box.x, y: box.y + 42 * scale, width: box.width, most: 2 };
-    paragraph(pen, t('formulaName', { formula }), name);
+    if (hasFormula) paragraph(pen, t('formulaName', { formula }), name);
+    else paragraph(pen, t('rowNote'), { ...name, colour: style.second });
     heatmap(plot, { values: own, rows: seqLen, cols: dModel, ...lookOf(reach) });
     outline(plot);
     const { width, height } = cell;
     const chosen = { x: plot.x + column * width, y: plot.y + position * height, width, height };
     put(drawCrosshair, plot, { x: chosen.x + width / 2, y: chosen.y + height / 2 }, chosen);
+    drawValue(pen, chosen, t.number(value, { significant: 3 }));
     const pale = { colour: style.second };
     const right = plot.x + plot.width;
     const foot = plot.y + plot.height;
@@ -62,6 +66,21 @@ export const table = panel({
   describe: ({ values: { seqLen, dModel, position, column }, reach, value }, t) =>
     t('describeTable', { seqLen, dModel, reach, position, column, value }),
 });
+
+// Beside the chosen entry, inside the table.
+function drawValue({ plot, text, widthOf, style }, { x, y, width, height }, words) {
+  const half = widthOf(words, { weight: 700 }) / 2;
+  const isRight = x > plot.x + 0.6 * plot.width;
+  const wished = isRight ? x - half - 10 : x + width + half + 10;
+  const isHigh = y < plot.y + 2 * style.size;
+  text(words, {
+    x: clamp(wished, plot.x + half + 2, plot.x + plot.width - half - 2),
+    y: isHigh ? y + Math.min(height, 0.5 * plot.height) + 1.5 * style.size : y - 0.7 * style.size,
+    align: 'center',
+    weight: 700,
+    halo: true,
+  });
+}
 
 /** E Eᵀ: the products of the rows of every two positions. */
 export const similar = matrix({
