@@ -11,7 +11,7 @@ const ANSWER = 44; // what the chosen method adds
 const BAR = 34; // the row of attention
 const FAN = 44; // from its first part to that part enlarged
 const ROW = 30;
-const FOOT = 30;
+const FOOT = 54;
 const GUTTER = 30; // for the point of the chosen row
 const NAMES = 80;
 const END = 18; // for half of the last number of the axis
@@ -64,7 +64,10 @@ export const bars = panel({
         return inTimes ? `${t.number(value)}×` : `${t.number(Number((100 * value).toPrecision(3)))}%`;
       },
     });
-    pen.line([pen.plot.x, pen.rows.y, pen.plot.x, pen.plot.y + pen.plot.height], { colour: style.second });
+    const foot = pen.plot.y + pen.plot.height;
+    const name = { x: box.x + 2, y: foot + 42 * scale, colour: style.second, maxWidth: box.width - 2 };
+    text(t(`axis-${data.values.quantity}`), name);
+    pen.line([pen.plot.x, pen.rows.y, pen.plot.x, foot], { colour: style.second });
   },
   handles(frame, data, t) {
     const { rows, gutter, middle, plot } = frame;
