@@ -35,7 +35,7 @@ export const plane = chart({
     if (needed > lead && needed <= TOP) line([here, at, here, y(needed)], { dash: [2, 3] });
     if (needed <= TOP) line([here - 8, y(needed), here + 8, y(needed)], { width: 2.5 });
     pen.point(distance, lead, { radius: 8 });
-    pen.point(end.x, end.y, { radius: 6, hollow: true, colour: style.second });
+    if (data.shows('slope')) pen.point(end.x, end.y, { radius: 6, hollow: true, colour: style.second });
     nameFar(pen, data, t);
     const names = ['penaltyRule', 'penaltyHere'].map((key) => t(key, facts(data, t)));
     nameAt(pen, { value: needed, names }, data);

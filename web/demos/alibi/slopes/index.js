@@ -20,7 +20,7 @@ export default {
     },
   },
   steps: [
-    { name: 'head', views: ['slopes', 'row'], handle: 'head', see: see.head },
+    { name: 'head', views: ['slopes', 'row'], set: { content: 0 }, handle: 'head', see: see.head },
     { name: 'query', views: ['matrices', 'row'], set: { content: 1 }, handle: 'query-row', see: see.query },
     {
       name: 'content',

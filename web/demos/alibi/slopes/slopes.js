@@ -9,8 +9,10 @@ const fractions = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256];
 /** The slope of every head on a log axis, and on the right how far away it halves a weight. */
 export const slopes = chart({
   place: 'full',
-  height: (width, { scale }) => Math.round((width < 500 ? 280 : 300) + 122 * (scale - 1)),
-  margin: { left: 57, right: 57, top: 64, bottom: 58 },
+  height: (width, { scale }) => Math.round((width < 500 ? 302 : 322) + 144 * (scale - 1)),
+  margin: { left: 57, right: 57, top: 86, bottom: 58 },
+  title: 'slopesName',
+  titleAt: 16,
   x: (range, { values }) => linear([0.5, values.numHeads + 0.5], range),
   y: (range) => log([lowest, 1.15], range),
   draw(marks, data, t) {
@@ -57,10 +59,12 @@ function drawGround({ plot, x, y, style, level, text, axis, hatch }, data, t) {
   const format = (value) => (value === 1 ? '1' : `1/${Math.round(1 / value)}`);
   const left = { side: 'left', scale: y, ticks: fractions, line: false, label: t('slopeAxis') };
   axis(plot, { ...left, format });
-  const halfAt = (distance) => y(Math.LN2 / distance);
-  axis(plot, { side: 'right', scale: halfAt, ticks: [1, 10, 100], line: false });
-  const right = { x: plot.x + plot.width + 57 * data.scale, align: 'right' };
-  text(t('halfAxis'), { ...right, y: plot.y - 0.75 * style.size, colour: style.second });
+  if (data.shows('content')) {
+    const halfAt = (distance) => y(Math.LN2 / distance);
+    axis(plot, { side: 'right', scale: halfAt, ticks: [1, 10, 100], line: false });
+    const right = { x: plot.x + plot.width + 57 * data.scale, align: 'right' };
+    text(t('halfAxis'), { ...right, y: plot.y - 0.75 * style.size, colour: style.second, halo: true });
+  }
   for (const fraction of fractions) level(fraction, { colour: style.hairline });
   const ticks = headTicks(numHeads);
   axis(plot, { side: 'bottom', scale: x, label: t('headAxis'), ticks, line: false });

@@ -47,7 +47,7 @@ export const row = chart({
     const { seqLen, query } = data.values;
     const slot = plot.width / seqLen;
     put(drawBars, { ...plot, width: slot * (query + 1) }, { values: data.rowWeights, scale: y });
-    drawOutlines(marks, data.contentWeights, slot);
+    if (data.shows('query')) drawOutlines(marks, data.contentWeights, slot);
     axes();
     drawKey(marks, data, t);
     drawHalf(marks, data, t);
@@ -89,8 +89,9 @@ function drawOutlines({ plot, y, ctx, style }, weights, slot) {
   ctx.restore();
 }
 
-function drawKey({ box, ctx, style, text }, { values, scale }, t) {
+function drawKey({ box, ctx, style, text }, { values, scale, shows }, t) {
   text(t('rowName', { query: values.query }), { x: box.x, y: box.y + 16 * scale, weight: 600 });
+  if (!shows('query')) return;
   const y = box.y + 34 * scale;
   ctx.save();
   ctx.strokeStyle = style.second;

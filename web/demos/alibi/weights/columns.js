@@ -43,7 +43,12 @@ export const columns = panel({
     heading(
       pen,
       { x: box.x, y: box.y + 14 * scale },
-      { title: t('columnsName'), wrong, width: box.width, least: 44 * scale },
+      {
+        title: t(values.source === 'same' ? 'penaltyName' : 'columnsName'),
+        wrong,
+        width: box.width,
+        least: 44 * scale,
+      },
     );
     const insight = { x: box.x, y: box.y + 42 * scale, width: box.width, most: 1 };
     paragraph(pen, t(insightOf(data), facts(data, t)), { ...insight, weight: 600, size: style.size + 2 });
@@ -128,7 +133,7 @@ function rangeOf({ score, values }) {
   const [least, most] = [Math.min(...score), Math.max(...score)];
   return values.form === 'column'
     ? [Math.min(-1, least), Math.max(HIGH, most)]
-    : [Math.min(LOW, least), Math.max(1.2, most)];
+    : [Math.min(LOW, least), Math.max(values.source === 'same' ? 0.3 : 1.2, most)];
 }
 
 // The keys over which the bias of this query is a straight line, from where it is 0 to its far end.
@@ -275,7 +280,7 @@ function drawWeights(
   const name = { x: box.x, y: lower.y - 32 * scale, colour: style.ink, maxWidth: box.width };
   text(t('weightsName'), { ...name, weight: 600 });
   const level = lower.y - 13 * scale;
-  line([box.x, level, box.x + 18, level], { width: 1.5 });
+  line([box.x, level, box.x + 18, level], { colour: style.second, width: 1, dash: [4, 3] });
   const plainName = { x: box.x + 24, y: level + 1, baseline: 'middle', maxWidth: box.width - 24 };
   text(t('plainKey'), { ...plainName, colour: style.second });
   for (let j = 0; j < size; j++) {
@@ -287,7 +292,7 @@ function drawWeights(
     if (j <= query) {
       const ends = [x(j) - 0.4 * slot, weight(plain[j]), x(j) + 0.4 * slot, weight(plain[j])];
       line(ends, { colour: style.paper, width: 4 });
-      line(ends, { colour: style.ink, width: 1.5 });
+      line(ends, { colour: style.second, width: 1, dash: [4, 3] });
     }
     if (!isWide && j !== key) continue;
     const words = percent(own[j], t, own[j] < 0.1 ? 1 : 0);
