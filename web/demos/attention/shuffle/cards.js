@@ -33,13 +33,14 @@ export const cards = panel({
   },
   draw(pen, data, t) {
     const { tokens, rows, strips, values } = data;
-    drawHeads(pen, t);
+    const hasNumbers = data.shows('weights');
+    drawHeads(pen, hasNumbers, t);
     const at = placeOf(values);
     for (const [row, { from, byToken }] of rows.entries())
       drawLink(pen, { from, row: at(row), isMoved: from !== row, follows: byToken <= 1e-6 });
     for (const [row, { byToken, byPlace }] of rows.entries()) {
       drawOutput(pen, { x: pen.left, row, text: tokens[row], output: strips.before[row] }, data);
-      drawDifferences(pen, row, [byToken, byPlace], t);
+      if (hasNumbers) drawDifferences(pen, row, [byToken, byPlace], t);
     }
     // The card in the hand lies over the others.
     const inHand = Math.round(values.held);
@@ -92,10 +93,11 @@ const placeOf =
   (row) =>
     row === Math.round(held) ? held : row;
 
-function drawHeads({ left, right, width, numbers, column, y: rowTop, style, text }, t) {
+function drawHeads({ left, right, width, numbers, column, y: rowTop, style, text }, hasNumbers, t) {
   const y = rowTop(0) - 12;
   text(t('before'), { x: left, y, colour: style.second, maxWidth: width });
   text(t('after'), { x: right, y, weight: 600, maxWidth: width });
+  if (!hasNumbers) return;
   const look = { align: 'right', colour: style.second };
   text(t('difference'), { ...look, x: numbers[1], y: y - 1.35 * style.size, maxWidth: 2 * column });
   for (const [i, key] of ['byTokenHead', 'byPlaceHead'].entries())
