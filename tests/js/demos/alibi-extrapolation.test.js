@@ -4,6 +4,7 @@ import demo from '../../../web/demos/alibi/extrapolation/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
+import { tallyContext } from './tally-context.js';
 
 let engine;
 before(async () => {
@@ -88,3 +89,20 @@ test('answered, the figure shows the case that was asked about', () =>
   showsAnswer(demo, engine, ({ tested }) =>
     tested.window < 1000 ? 'few' : tested.window < 4096 ? 'most' : 'all',
   ));
+
+test('the fact is drawn from its step on, and a wrong guess beside the window', () => {
+  const { data, style, t } = sceneOf(demo, engine, {});
+  const textsOf = (changes) => {
+    const texts = [];
+    const { ctx } = tallyContext((text) => texts.push(text));
+    const own = { ...data, ...changes };
+    const height = demo.views.line.height(328, own);
+    demo.views.line.draw(ctx, own, { x: 0, y: 0, width: 328, height }, style, t);
+    return texts.join('|');
+  };
+  const fact = String(t.number(data.values.fact));
+  assert.ok(textsOf({}).includes(fact));
+  assert.ok(!textsOf({ shows: (name) => name !== 'fact' }).includes(fact));
+  assert.ok(textsOf({ guess: 'most' }).includes(t('guess')));
+  assert.ok(!textsOf({}).includes(t('guess')));
+});

@@ -218,3 +218,11 @@ test('answered, the figure shows the case that was asked about', () =>
   showsAnswer(demo, engine, ({ never, pairs }) =>
     never < pairs / 10 ? 'few' : never < pairs / 2 ? 'quarter' : 'most',
   ));
+
+test('lengths are not to be taken before the step that asks for them', () => {
+  const { data, t } = sceneOf(demo, engine, {});
+  const box = { x: 0, y: 0, width: 328, height: demo.views.path.height(328, data) };
+  const idsWhere = (shows) => demo.views.path.handles({ ...data, shows }, box, t).map(({ id }) => id);
+  assert.ok(idsWhere(() => true).includes('trainLen'));
+  assert.ok(!idsWhere((name) => name !== 'length').some((id) => id === 'trainLen' || id === 'testLen'));
+});

@@ -5,6 +5,7 @@ import { whole } from '../../../plots/drag.js';
 import { HEADS, REACH, TOP } from './compute.js';
 import { facts, insightOf } from './words.js';
 
+const GUESSES = { one: 1, fifty: 50 };
 const GRAIN = 4; // scores are quarters
 
 /** Distance across, score upwards: the penalty is a straight line, and one key is to be lifted over it. */
@@ -37,6 +38,12 @@ export const plane = chart({
     pen.point(distance, lead, { radius: 8 });
     if (data.shows('slope')) pen.point(end.x, end.y, { radius: 6, hollow: true, colour: style.second });
     nameFar(pen, data, t);
+    const guess = GUESSES[data.guess];
+    if (guess <= TOP) {
+      const [level, right] = [y(guess), here - 12];
+      line([here - 8, level, here + 8, level], { width: 2.5, dash: [4, 3], colour: style.second });
+      text(t('guess'), { x: right, y: level - 5, align: 'right', colour: style.second, halo: true });
+    }
     const names = ['penaltyRule', 'penaltyHere'].map((key) => t(key, facts(data, t)));
     nameAt(pen, { value: needed, names }, data);
   },

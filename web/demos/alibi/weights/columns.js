@@ -283,6 +283,7 @@ function drawWeights(
   line([box.x, level, box.x + 18, level], { colour: style.second, width: 1, dash: [4, 3] });
   const plainName = { x: box.x + 24, y: level + 1, baseline: 'middle', maxWidth: box.width - 24 };
   text(t('plainKey'), { ...plainName, colour: style.second });
+  const guess = { straight: [own[0], own[query]], level: [plain[query], plain[query]] }[data.guess];
   for (let j = 0; j < size; j++) {
     if (isHidden(j)) continue;
     const top = weight(own[j]);
@@ -301,4 +302,9 @@ function drawWeights(
     const look = { align: 'center', baseline: 'top', weight: j === key ? 600 : 400 };
     text(words, { ...look, x: at, y: weight(0) + 6 * scale });
   }
+  if (!guess) return;
+  const [first, last] = guess.map(weight);
+  line([x(0), first, x(query), last], { colour: style.second, width: 2, dash: [4, 3] });
+  const guessed = { x: x(query / 2), y: (first + last) / 2 - 12 * scale, align: 'center', halo: true };
+  text(t('guess'), { ...guessed, colour: style.second });
 }

@@ -140,11 +140,11 @@ function drawPath({ ctx, chips, plot, x, answer, hasLengths, style, scale }, { v
   });
   const wall = clamp(x(values.testLen), plot.x, plot.x + plot.width);
   if (hasLengths) stops.push({ x: wall, top: plot.y - 44 * scale, bottom: plot.y, name: 'length' });
-  else stops.push({ x: answer.x + 14 * scale, top: answer.y + 6 * scale });
+  else stops.push({ x: answer.x + 14 * scale, top: answer.y + 6 * scale, bottom: answer.y, name: 'answer' });
   for (const [i, from] of stops.slice(0, -1).entries()) {
     const to = stops[i + 1];
     const middle = (from.bottom + to.top) / 2;
-    const matters = to.name === undefined || isDeciding(others[to.name]);
+    const matters = to.name === 'answer' || isDeciding(others[to.name]);
     ctx.save();
     ctx.strokeStyle = matters ? style.ink : style.outline;
     ctx.lineWidth = matters ? 2.5 * style.line : style.line;
