@@ -80,11 +80,12 @@ export const plane = chart({
 });
 
 // What each side of the line means; below it only where there is room beside the point.
-function nameSides({ plot, x, y, style, text, widthOf, scale }, { slope, values: { distance } }, t) {
+function nameSides({ plot, x, y, style, text, widthOf, scale }, { slope, values: { distance }, guess }, t) {
   const pale = { colour: style.second };
   const above = widthOf(t('aboveLine'));
   if (x(distance) - plot.x > above + 40)
     text(t('aboveLine'), { ...pale, x: plot.x + 12, y: plot.y + 20 * scale });
+  if (guess) return;
   const words = t('belowLine');
   const width = widthOf(words);
   const foot = plot.y + plot.height - 11 * scale;

@@ -42,7 +42,7 @@ export const profile = chart({
     const isRight = x(query - key) > plot.x + plot.width / 2;
     text(format(own, 'effect', t), {
       x: x(query - key) + (isRight ? -12 : 12),
-      y: y(own) + (own < 0 ? 18 : -10),
+      y: clamp(y(own) + (own < 0 ? 18 : -10), plot.y + 10, plot.y + plot.height - 6),
       align: isRight ? 'right' : 'left',
       weight: 700,
       halo: true,
