@@ -2,6 +2,8 @@ import { ladder } from './ladder.js';
 import { askedOf, lengthsOf, methods, params, scaledBy } from './methods.js';
 import { ratios, wrongNames } from './ratios.js';
 
+const NEAR = 1.05; // a wavelength no more than this many times another one counts as the same
+
 function compute(engine, values, { memo }) {
   const { method, headDim, base, trainLen, pair } = values;
   const pairs = headDim / 2;
@@ -56,9 +58,19 @@ function needOf({ unscaled, invFreq, ratios }, { trained, length }) {
   // Within the angle of one token, by which a last position may pass the arc.
   const isEnough = (frequency, pair) =>
     pair >= border && frequency * (length - 1) <= unscaled[pair] * trained * (1 + 1e-9);
+  const needed = before.map((wavelength, pair) =>
+    pair < border ? wavelength : (wavelength * length) / trained,
+  );
+  // How many times as long as needed every wavelength is.
+  const excess = invFreq.map((frequency, pair) => (2 * Math.PI) / frequency / needed[pair]);
+  const slower = excess.filter((times) => times > NEAR).length;
+  const faster = excess.filter((times) => times < 1 / NEAR).length;
   return {
     before,
-    needed: before.map((wavelength, pair) => (pair < border ? wavelength : (wavelength * length) / trained)),
+    needed,
+    slower,
+    faster,
+    on: excess.length - slower - faster,
     trained,
     length,
     border,
@@ -153,15 +165,13 @@ function needWords({ values, border, before, kept, enough, length, trained }, t)
   });
 }
 
-// The same in one sentence, for the first step.
-function needSeen({ values, border, before, kept, enough }, t) {
-  const facts = {
+// How many points the band misses, on either side, for the first step.
+const needSeen = ({ values, slower, faster }, t) =>
+  t(slower + faster === 0 ? 'seeAllOn' : 'seeOff', {
     method: t.option('method', values.method),
-    idle: border - kept,
-    lacking: before.length - border - enough,
-  };
-  return t(facts.idle + facts.lacking === 0 ? 'seeAllOn' : 'seeOff', facts);
-}
+    slower,
+    faster,
+  });
 
 /** The frequencies of the chosen method, then those of the others, and the ratios in the picture. */
 function numbers({ values, all }) {

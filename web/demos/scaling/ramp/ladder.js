@@ -7,15 +7,21 @@ import { panel } from '../../../plots/panel.js';
 import { pairTicks } from '../pairs.js';
 import { params } from './methods.js';
 
-const PLOT = 352;
+const PLOT = { wide: 352, narrow: 272 };
 const MOST = 64; // times that a text may be longer than those of training
-const BAND = 7; // px, of what is needed
+const BAND = 12; // px, of what is needed
 const LIST = [0.5, 128]; // of LongRoPE
 const ROW = 20; // px of a line of words at text size 13
 const ticks = [10, 100, 1000, 10000, 1e5, 1e6, 1e7];
 
-// Px at text size 13 above the plot, where names stand: two rows more where it is narrow.
-const headOf = ({ width }, scale) => (width < 620 * scale ? 166 : 128);
+const isNarrow = (width, scale) => width < 620 * scale;
+const plotHeight = (width, scale) => (isNarrow(width, scale) ? PLOT.narrow : PLOT.wide);
+
+// Px at text size 13 above the plot, where names stand: two rows more where it is narrow, and one of them later.
+const headOf = ({ width }, { scale, shows }) => {
+  if (!isNarrow(width, scale)) return 128;
+  return shows('bounds') ? 166 : 146;
+};
 
 /**
  * Every pair's wavelength on a log axis: as a band, where a text of this length needs it, and as a point, where the
@@ -23,10 +29,12 @@ const headOf = ({ width }, scale) => (width < 620 * scale ? 166 : 128);
  */
 export const ladder = panel({
   invites: false,
-  height: (width, { scale }) => Math.round(PLOT + (headOf({ width }, scale) + 48) * scale),
-  frame(box, { scale, before, trained, wavelengths, values }) {
-    const [x, y] = [box.x + 34 * scale, box.y + headOf(box, scale) * scale];
-    const plot = { x, y, width: box.width - 46 * scale, height: PLOT };
+  height: (width, data) =>
+    Math.round(plotHeight(width, data.scale) + (headOf({ width }, data) + 48) * data.scale),
+  frame(box, data) {
+    const { scale, before, trained, wavelengths, values } = data;
+    const [x, y] = [box.x + 34 * scale, box.y + headOf(box, data) * scale];
+    const plot = { x, y, width: box.width - 46 * scale, height: plotHeight(box.width, scale) };
     const most = values.method === 'longrope' ? LIST[1] : MOST;
     const longest = 1.1 * Math.max(most * before.at(-1), MOST * trained);
     const shortest = Math.min(4, ...wavelengths);
@@ -53,8 +61,9 @@ export const ladder = panel({
     drawKey(pen, data, under, t);
     if (wrong.length > 0) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
     const open = { x: x(trained), y: edge, width: right - x(trained), height: plot.y + plot.height - edge };
-    fill(open, style.rgba(style.second, 0.08));
-    if (border < count) line([plot.x, edge, right, edge], { colour: style.hairline });
+    const isWhole = data.shows('bounds');
+    if (isWhole) fill(open, style.rgba(style.second, 0.08));
+    if (isWhole && border < count) line([plot.x, edge, right, edge], { colour: style.hairline });
     const told = { x: x(length), y: flags.text, label: t('textWall', { length }), colour: style.second };
     put(drawReferenceLine, plot, told);
     const train = { x: x(trained), y: flags.train, label: t('trainWall', { length: trained }), heavy: true };
@@ -66,7 +75,9 @@ export const ladder = panel({
       side: 'bottom',
       scale: x,
       label: t('wavelengthAxis'),
-      ticks: ticks.filter((power) => power < x.domain()[1] / 6),
+      ticks: ticks.filter(
+        (power, i) => power < x.domain()[1] / 6 && !(isNarrow(box.width, scale) && i % 2 === 1),
+      ),
     });
     const rung = (pair) => rungAt(plot, pair, count);
     axis(plot, { side: 'left', scale: rung, ticks: pairTicks(count), line: false });
@@ -138,14 +149,14 @@ export const ladder = panel({
 });
 
 // What the marks mean, in the order of the picture: the band, the points, the line of before; in two rows where narrow.
-function drawKey({ box, scale, style, text, line, point, widthOf }, { values }, top, t) {
+function drawKey({ box, scale, style, text, line, point, widthOf }, { values, length, shows }, top, t) {
   const right = box.x + box.width;
   let [x, y] = [box.x, top];
   const marks = [
-    [22, t('keyNeeded'), { colour: style.rgba(style.second, 0.3), width: BAND }],
+    [22, t('keyNeeded', { length }), { colour: style.rgba(style.second, 0.3), width: BAND }],
     [8, t.option('method', values.method)],
-    [22, t('keyBefore'), { colour: style.second, width: 1, dash: [3, 3] }],
   ];
+  if (shows('bounds')) marks.push([22, t('keyBefore'), { colour: style.second, width: 1, dash: [3, 3] }]);
   for (const [wide, words, look] of marks) {
     if (x > box.x && x + wide + 7 + widthOf(words) > right) [x, y] = [box.x, y + ROW * scale];
     const middle = y - 0.33 * style.size;
@@ -156,13 +167,12 @@ function drawKey({ box, scale, style, text, line, point, widthOf }, { values }, 
   }
 }
 
-// How many pairs are where they should be: those that need nothing, and those that must turn slower.
-function drawCounts({ box, scale, text, widthOf }, { border, kept, enough, before }, t) {
+// How many points lie on the band; later how many pairs need nothing and are kept, and how many are slowed enough.
+function drawCounts({ box, scale, text, widthOf }, { border, kept, enough, before, on, shows }, t) {
   const slow = before.length - border;
-  const counts = [
-    t('fastCount', { kept, fast: border }),
-    ...(slow > 0 ? [t('slowCount', { enough, slow })] : []),
-  ];
+  const counts = shows('bounds')
+    ? [t('fastCount', { kept, fast: border }), ...(slow > 0 ? [t('slowCount', { enough, slow })] : [])]
+    : [t('onCount', { on, pairs: before.length })];
   let y = box.y + 48 * scale;
   const whole = counts.join(' · ');
   const rows = widthOf(whole, { weight: 600 }) <= box.width ? [whole] : counts;
@@ -192,7 +202,7 @@ function drawPairs({ plot, x, style, ctx, line, curve, point }, data) {
     if (band.length > 1) curve(band, pale);
     else if (band.length === 1) line([band[0][0] - 4, band[0][1], band[0][0] + 4, band[0][1]], pale);
   }
-  if (count - border > 1)
+  if (data.shows('bounds') && count - border > 1)
     curve(points(before, border, count), { colour: style.second, width: 1, dash: [3, 3] });
   const radius = clamp(0.44 * slot, 1.7, 4);
   for (const [i, wavelength] of wavelengths.entries()) {
