@@ -59,7 +59,7 @@ test('answered, the figure shows the case that was asked about', () =>
   }));
 
 test('the first step counts in blocks: waves come with the hands, the ratio’s point with its step', () => {
-  const strokesAt = (name) => {
+  const pointsAt = (name) => {
     const { data, style, t } = sceneOf(demo, engine);
     const ctx = recordingContext();
     const seen = seenAt(data, { stage: stageOf(demo.steps, name) });
@@ -67,5 +67,5 @@ test('the first step counts in blocks: waves come with the hands, the ratio’s 
     return ctx.calls.filter((call) => call.name === 'arc').length;
   };
   const { digits } = demo.params;
-  assert.deepEqual(['number', 'hands', 'ratio'].map(strokesAt), [0, digits.initial, digits.initial + 1]);
+  assert.deepEqual(['number', 'hands', 'ratio'].map(pointsAt), [1, digits.initial + 1, digits.initial + 2]);
 });

@@ -75,7 +75,7 @@ const rulers = panel({
       const look = isChosen ? { width: 2 } : { colour: style.hairline };
       line([x(place), above, x(place / factor), below], look);
       for (const y of [above, below]) line([x(place), y - 4, x(place), y + 4], { colour: style.second });
-      const isNear = Math.abs(place - position) < step || Math.abs(place - position - 1) < step;
+      const isNear = [position, position + 1].some((each) => Math.abs(x(place) - x(each)) < 17 * scale);
       if (!isChosen && (place % step !== 0 || (step > 1 && isNear))) continue;
       const ink = isChosen ? { weight: 600 } : { colour: style.second };
       text(place, { x: x(place), y: above - 17 * scale, align: 'center', ...ink });
@@ -89,6 +89,11 @@ const rulers = panel({
     const read = t('readBoth', { first, second });
     const half = widthOf(read, { weight: 600 }) / 2;
     const middle = clamp(x((position + 0.5) / factor), box.x + half, box.x + box.width - half);
+    for (let place = 0; place < count; place += 4) {
+      const free = Math.abs(x(place) - middle) > half + 14 * scale;
+      const number = { x: x(place), y: below + 16 * scale, align: 'center', baseline: 'top' };
+      if (free) text(place, { ...number, colour: style.second });
+    }
     text(read, { x: middle, y: below + 16 * scale, align: 'center', baseline: 'top', weight: 600 });
   },
   handles: ({ above, below, x }, { values: { position, factor }, shows }, t) => [

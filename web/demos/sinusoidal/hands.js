@@ -12,7 +12,7 @@ import { angleOf, speedOf, wavelength } from './pairs.js';
 
 const FARTHEST = 100000; // the farthest position that the dial reaches
 const TURN = 100; // tokens that one turn of the dial stands for
-const ROOM = 200; // px for the clocks, however many
+const ROOM = { wide: 176, narrow: 232 }; // px for the clocks, however many
 
 const params = {
   order: choice({ initial: 'fast-first', options: ['fast-first', 'wrong-slow-first'], control: 'buttons' }),
@@ -45,22 +45,22 @@ const isWide = (width) => width >= 560;
 
 /** A dial that turns the position, and a clock for every pair. */
 const clocks = panel({
-  height: (width, { scale }) => Math.round(isWide(width) ? ROOM + 58 * scale : ROOM + 148 + 56 * scale),
+  height: (width, { scale }) => Math.round(isWide(width) ? ROOM.wide + 58 * scale : ROOM.narrow + 148 + 56 * scale),
   frame(box, { scale, pairs }) {
     const wide = isWide(box.width);
     const radius = wide ? 76 : 58;
-    const y = wide ? 36 * scale + ROOM / 2 - 10 * scale : radius + 12;
+    const y = wide ? 26 * scale + 100 : radius + 12;
     const left = wide ? 2 * radius + 64 : 0;
     const area = {
       x: box.x + left,
       y: box.y + 34 * scale + (wide ? 0 : 2 * radius + 28),
       width: box.width - left,
-      height: ROOM,
+      height: wide ? ROOM.wide : ROOM.narrow,
     };
     return {
       dial: { x: box.x + radius + 10, y: box.y + y, radius },
       area,
-      places: clockPlaces(area, { count: pairs, below: 18 * scale, most: 44 }),
+      places: roomFor(area, pairs, scale),
     };
   },
   draw(pen, data, t) {
@@ -86,9 +86,12 @@ const clocks = panel({
       const wrongly = { from: angle, to: angle + invFreq[0], colour: style.second, width: style.line };
       if (isGuessed) arcs.push(Object.assign(wrongly, { dash: [3, 3] }));
       const look = { weight: active ? 700 : 400, colour: active ? style.ink : style.second };
-      const turned = t('clockLabel', { pair, turns: turnedText(data, pair, t) });
-      const label = { text: widthOf(turned, look) < 2 * radius + 4 ? turned : t.number(pair), ...look };
-      return { angle, colour, active, wrong, arcs: hasArcs ? arcs : [], label };
+      const fitting = (words) => words.find((said) => widthOf(said, look) < 2 * radius + 4);
+      const label = { text: fitting([t('clockPair', { pair })]) ?? t.number(pair), ...look };
+      const turns = turnedText(data, pair, t);
+      const turned = hasTurns(radius, scale) && fitting([t('clockTurns', { turns }), turns]);
+      const sub = turned ? { text: turned, ...look } : undefined;
+      return { angle, colour, active, wrong, arcs: hasArcs ? arcs : [], label, sub };
     });
   },
   handles({ dial, area, places }, data, t) {
@@ -134,6 +137,16 @@ const clocks = panel({
     });
   },
 });
+
+// Whether a clock is large enough for its turns below its number.
+const hasTurns = (radius, scale) => radius > 22 * scale;
+
+// Places of the clocks, with two lines below each where they stay large, else with its number alone.
+function roomFor(area, count, scale) {
+  const places = clockPlaces(area, { count, below: 36 * scale, most: 44 });
+  if (hasTurns(places[0].radius, scale)) return places;
+  return clockPlaces(area, { count, below: 18 * scale, most: 22 * scale });
+}
 
 // A ring with a tick for every ten tokens, the knob on its rim, the position inside, and its name.
 function drawKnob({ dial, area, box, scale, ctx, style, put, point, text }, { values }, t) {
@@ -281,14 +294,6 @@ function seen({ values, pairs, turned, shortest, longest, wrong, invFreq }, t) {
   return [t(wrong ? 'seenWrong' : 'seenEnds', facts), t('seenRatio', facts), t('seenTurned', facts)];
 }
 
-function seeDial(data, t) {
-  const { values, pairs } = data;
-  const last = pairs - 1;
-  const [first, slow] = [0, last].map((pair) => turnsText(data, pair, t));
-  const degrees = t.number((360 * values.position) / data.wavelengths[last], { significant: 2 });
-  return t('seeDial', { position: values.position, last, first, slow, degrees });
-}
-
 function seeArcs({ invFreq, pairs }, t) {
   const [first, slow] = [invFreq[0], invFreq[pairs - 1]].map((rate) =>
     t.number((180 / Math.PI) * rate, { significant: 3 }),
@@ -301,7 +306,7 @@ const seeEnds = ({ wavelengths, pairs }, t) =>
 
 /** @type {import('../../types.js').Step[]} */
 const steps = [
-  { name: 'dial', views: ['clocks'], handle: 'position', see: seeDial },
+  { name: 'dial', views: ['clocks'], handle: 'position', see: (data, t) => seen(data, t)[2] },
   { name: 'arcs', views: ['clocks'], handle: 'hand', see: seeArcs },
   { name: 'turned', views: ['ladder', 'clocks'], handle: 'reach', see: (data, t) => seen(data, t)[2] },
   {

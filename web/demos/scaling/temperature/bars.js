@@ -26,7 +26,8 @@ export const bars = panel({
       weight: linear([0, 1.05 * most], [lower.y + lower.height, lower.y]),
     };
   },
-  title: ({ multiplier }, t) => t('logitsName', { multiplier }),
+  title: ({ multiplier, values }, t) =>
+    t(values.use === 'official' ? 'logitsNameRule' : 'logitsName', { multiplier }),
   titleAt: 16,
   draw(pen, data, t) {
     const { upper, lower, parts, x, logit, weight, box, scale, style, text, line, point, axis } = pen;
@@ -40,14 +41,15 @@ export const bars = panel({
       colour: style.second,
     });
     if (wrong) for (const plot of [upper, lower]) pen.hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
-    const tone = (value) => (value < 0 ? style.negative : style.positive);
+    const pale = { colour: style.rgba(style.second, 0.4) };
     const dashed = { colour: style.second, dash: [3, 2] };
+    const dashedPale = { colour: style.ink, dash: [3, 2] };
     for (const { from, to, slot, ...across } of parts) {
       const gap = Math.min(6, 0.25 * slot);
       const rows = [
-        [upper, logit, chosen.scaled, { colour: (i) => tone(chosen.scaled[from + i]) }],
+        [upper, logit, chosen.scaled, pale],
         [lower, weight, chosen.weights, {}],
-        [upper, logit, raw, dashed],
+        [upper, logit, raw, dashedPale],
         [lower, weight, plain.weights, dashed],
       ];
       for (const [plot, toPx, list, look] of rows)

@@ -9,7 +9,7 @@ const lengths = Int32Array.from(
 );
 
 const params = {
-  factor: real({ initial: 32, min: 1, max: 128, digits: 1, scale: 'log', snaps: [2, 4, 8, 16, 32, 64] }),
+  factor: real({ initial: 32, min: 1, max: 128, digits: 1, scale: 'log', snaps: [1, 2, 4, 8, 16, 32, 64] }),
   seqLen: int({
     initial: 16,
     min: 4,
@@ -138,13 +138,16 @@ function seeEntropy(data, t) {
   return t(`seenTemp${change}`, factsOf(data, t));
 }
 
+// How the factor of the text becomes that of the logits.
+const seeFactor = (data, t) => t('seeFactor', factsOf(data, t));
+
 function seeTop(data, t) {
   const facts = factsOf(data, t);
   return t(facts.top === facts.plainTop ? 'seeTopSame' : 'seeTop', facts);
 }
 
 const steps = [
-  { name: 'factor', set: { use: 'official' }, views: ['bars'], controls: ['factor'], see: seeTop },
+  { name: 'factor', set: { use: 'official' }, views: ['bars'], controls: ['factor'], see: seeFactor },
   { name: 'logits', set: { use: 'official' }, views: ['bars'], handle: 'logit-0', see: seeTop },
   { name: 'length', set: { use: 'official' }, views: ['bars', 'entropy'], handle: 'length', see: seeEntropy },
   {

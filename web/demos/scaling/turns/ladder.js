@@ -35,7 +35,7 @@ export const ladder = panel({
     const { chips, plot, x, flags, box, scale, style, text, point, hatch, put } = pen;
     const { values, pairs, never, wrong, wavelengths } = data;
     const { pair: chosen, trainLen, testLen } = values;
-    put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
+    if (chips.length > 0) put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
     const slot = plot.height / pairs;
     const marked = { ...plot, height: Math.max(slot, never * slot) };
     if (wrong) hatch(marked, style.rgba(style.second, 0.4), { gap: 9 });
@@ -77,8 +77,7 @@ export const ladder = panel({
       ...(name === 'trainLen' && values.testLen === values.trainLen && { testLen: length }),
       [name]: length,
     });
-    const chip = chips[Math.max(0, model)];
-    return [
+    const lengths = [
       {
         id: 'pair',
         area: true,
@@ -91,6 +90,11 @@ export const ladder = panel({
       },
       wall('train', 'trainLen'),
       wall('test', 'testLen'),
+    ];
+    if (chips.length === 0) return lengths;
+    const chip = chips[Math.max(0, model)];
+    return [
+      ...lengths,
       {
         id: 'model',
         area: { ...box, height: chips.at(-1).y + chip.height - box.y },
@@ -137,7 +141,9 @@ const patchOf = ({ headDim, base, trainLen }) => ({
   pair: headDim / 2 - 1,
 });
 
-function chipsOf({ x, y, width }, { scale }) {
+// Models to choose from, with the base.
+function chipsOf({ x, y, width }, { scale, shows }) {
+  if (!shows('base')) return { chips: [], bottom: y - 12 * scale };
   const chips = chipPlaces({ x, y: y + 2, width }, { count: models.length, least: 96 * scale });
   return { chips, bottom: chips.at(-1).y + chips.at(-1).height };
 }

@@ -1,4 +1,5 @@
 import { drawBars } from '../../../canvas/bars.js';
+import { drawPoint } from '../../../canvas/curve.js';
 import { arcOf } from '../../../canvas/rim.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
@@ -14,11 +15,14 @@ const indices = (count) => Array.from({ length: count }, (_, i) => i);
 
 const colourOf = (style, j, { digits, order }) => style.speed(speedOf(j, { pairs: digits, order }));
 
-/** Every digit as blocks along the numbers, 0 above its line and 1 below it, and the sine of its pair over them. */
+/**
+ * Every digit as blocks along the numbers: first in two shades, then 0 above its line and 1 below it, with the sine of
+ * its pair over them.
+ */
 export const waves = chart({
   place: 'main',
-  height: [ROOM, 92],
-  margin: { left: 66, right: 8, top: 44 },
+  height: [ROOM, 106],
+  margin: { left: 66, right: 8, top: 58 },
   plotHeight: ROOM,
   x: (range, { total }) => linear([0, total], range),
   y: (range, { values }) => linear([values.digits, 0], range),
@@ -29,15 +33,16 @@ export const waves = chart({
   }),
   titleAt: 22,
   draw(marks, data, t) {
-    const { plot, y, box, style, level, rule, curve, point, text } = marks;
+    const { plot, y, box, style, level, rule, curve, point, put, text } = marks;
     const { values, scale, bits, xs, curves, row } = data;
     const { digits, count } = values;
     drawBlocks(marks, data);
     for (const side of [count, count + 1]) rule(side, { width: style.line });
+    put(drawPoint, gripOf(marks, data), { colour: style.ink, radius: 6 });
     for (let j = 0; j < digits; j++) {
       const colour = colourOf(style, j, values);
-      level(j + 0.5, { colour: style.second });
       if (data.shows('hands')) {
+        level(j + 0.5, { colour: style.second });
         curve({ xs, ys: curves[j].map((value) => inLane(j, value)) }, { colour, width: 1.2 * style.line });
         point(count + 0.5, inLane(j, row[2 * j]), { colour, radius: 5 });
       }
@@ -70,8 +75,7 @@ export const waves = chart({
       {
         id: 'count',
         area: plot,
-        x: x(values.count + 0.5),
-        y: plot.y + plot.height,
+        ...gripOf({ plot, x }, data),
         label: t('countHandle'),
         value: t('countValue', { count: values.count, written }),
         ...alongX(x, values.count, to),
@@ -91,14 +95,20 @@ export const waves = chart({
   },
 });
 
+// The dot that is dragged to count, above the number.
+const gripOf = ({ plot, x }, { values, scale }) => ({ x: x(values.count + 0.5), y: plot.y - 10 * scale });
+
 // Lane j lies from j to j + 1, downwards; a value from −1 to 1 in it.
 const inLane = (j, value) => j + 0.5 - 0.4 * value;
 
-function drawBlocks({ plot, x, y, ctx, style, fill, hatch }, { values, total, bits, signs }) {
+function drawBlocks({ plot, x, y, ctx, style, fill, hatch }, { values, total, bits, signs, shows }) {
   const { digits } = values;
+  // Without waves there is no line to be above or below.
+  const isWhole = !shows('hands');
   const block = (number, j, long = 1) => {
-    const top = bits[number * digits + j] === 0 ? inLane(j, 1) : j + 0.5;
-    return { x: x(number), y: y(top), width: x(number + long) - x(number), height: y(0.4) - y(0) };
+    const top = isWhole || bits[number * digits + j] === 0 ? inLane(j, 1) : j + 0.5;
+    const height = y(isWhole ? 0.8 : 0.4) - y(0);
+    return { x: x(number), y: y(top), width: x(number + long) - x(number), height };
   };
   for (let j = 0; j < digits; j++) {
     // Digit j stays for 2 ** j numbers.
