@@ -104,6 +104,16 @@ test('what is needed, kept and slowed enough is what training saw', () => {
   assert.deepEqual(counts({ method: 'yarn', mix: 'wrong-inverted' }), [0, 46, 0]);
 });
 
+test('every point lies on the band, right of it or left of it', () => {
+  for (const method of ['linear', 'ntk', 'dynamic', 'yarn', 'longrope', 'llama3']) {
+    const { on, slower, faster, needed, wavelengths } = dataOf(demo, engine, { method });
+    assert.equal(on + slower + faster, needed.length);
+    assert.equal(slower, needed.filter((need, pair) => wavelengths[pair] > 1.05 * need).length, method);
+  }
+  const sides = ({ on, slower, faster }) => [on, slower, faster];
+  assert.deepEqual(sides(dataOf(demo, engine, { method: 'linear' })), [18, 46, 0]);
+});
+
 test('under LongRoPE a point is dragged along its rung, by the others the length of the text', () => {
   const { data, t } = sceneOf(demo, engine, { method: 'longrope', pair: 0 });
   const { ladder } = demo.views;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/scaling/turns/index.js';
 import { models } from '../../../web/demos/scaling/turns/params.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
 let engine;
@@ -49,3 +50,15 @@ test('answered, the figure shows the case that was asked about', () =>
   showsAnswer(demo, engine, ({ unseenPhases }) =>
     unseenPhases.every((phase) => phase > 0.05) ? 'all' : unseenPhases[0] > 0.05 ? 'fast' : 'slow',
   ));
+
+test('models to choose from come with the base', () => {
+  const handlesAt = (name) => {
+    const { data, t } = sceneOf(demo, engine, {});
+    const seen = seenAt(data, { stage: stageOf(demo.steps, name) });
+    const { ladder } = demo.views;
+    const box = { x: 0, y: 0, width: 600, height: ladder.height(600, seen) };
+    return ladder.handles(seen, box, t);
+  };
+  const hasModels = (name) => handlesAt(name).some(({ id }) => id === 'model');
+  assert.deepEqual(['train', 'test', 'base'].map(hasModels), [false, false, true]);
+});

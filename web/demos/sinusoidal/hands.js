@@ -45,7 +45,8 @@ const isWide = (width) => width >= 560;
 
 /** A dial that turns the position, and a clock for every pair. */
 const clocks = panel({
-  height: (width, { scale }) => Math.round(isWide(width) ? ROOM.wide + 58 * scale : ROOM.narrow + 148 + 56 * scale),
+  height: (width, { scale }) =>
+    Math.round(isWide(width) ? ROOM.wide + 58 * scale : ROOM.narrow + 148 + 56 * scale),
   frame(box, { scale, pairs }) {
     const wide = isWide(box.width);
     const radius = wide ? 76 : 58;

@@ -10,6 +10,10 @@ const PAIRS = 6;
 const ALL = 2 ** PAIRS - 1; // pairs that are on, bit by bit
 const FARTHEST = 128; // the farthest distance shown
 const [CURVES, LANES] = [230, 264]; // px high
+const NARROW = 150; // px of the curves where the pairs lie below
+const INSET = 8; // px left of the boxes, for the ring round one
+
+const curvesHeight = (width) => (width < 400 ? NARROW : CURVES);
 
 /** How near to the target a curve has to lie. */
 export const NEAR = 0.03;
@@ -108,9 +112,9 @@ function compute(engine, values, { memo }) {
 /** The target as a band to lie in, and the curve that the player's choice makes. */
 const curve = chart({
   place: 'main',
-  height: [CURVES, 146],
+  height: (width, { scale }) => Math.round(curvesHeight(width) + 146 * scale),
   margin: { left: 38, right: 12, top: 104 },
-  plotHeight: CURVES,
+  plotHeight: (_scale, _data, width) => curvesHeight(width),
   x: (range) => linear([0, FARTHEST], range),
   y: (range) => linear([-1.1, 1.1], range),
   axes: {
@@ -156,10 +160,10 @@ const pairs = panel({
       const on = isOn(values, pair);
       const colour = style.speed(speedOf(pair, { pairs: PAIRS }));
       const middle = lane.y + lane.height / 2;
-      drawBox(pen, { x: lane.x + 1, y: middle, side: 13 * scale }, on ? colour : undefined);
-      const label = { x: lane.x + 22 * scale, y: middle, baseline: 'middle' };
+      drawBox(pen, { x: lane.x + INSET, y: middle, side: 13 * scale }, on ? colour : undefined);
+      const label = { x: lane.x + INSET + 21 * scale, y: middle, baseline: 'middle' };
       text(t('pair', { pair }), { ...label, weight: on ? 600 : 400, colour: on ? colour : style.second });
-      const left = lane.x + 80 * scale;
+      const left = lane.x + INSET + 79 * scale;
       const right = lane.x + lane.width - 10;
       line([left, middle, right, middle], { colour: style.hairline });
       if (!on) continue;
@@ -175,7 +179,7 @@ const pairs = panel({
       return {
         id: `pair-${pair}`,
         area: lane,
-        x: lane.x + 1 + 6.5 * data.scale,
+        x: lane.x + INSET + 6.5 * data.scale,
         y: lane.y + lane.height / 2,
         label: t('pairHandle', { pair }),
         value: stateOf(data, pair, t),

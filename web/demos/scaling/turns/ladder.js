@@ -35,7 +35,8 @@ export const ladder = panel({
     const { chips, plot, x, flags, box, scale, style, text, point, hatch, put } = pen;
     const { values, pairs, never, wrong, wavelengths } = data;
     const { pair: chosen, trainLen, testLen } = values;
-    if (chips.length > 0) put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
+    if (chips.length > 0)
+      put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
     const slot = plot.height / pairs;
     const marked = { ...plot, height: Math.max(slot, never * slot) };
     if (wrong) hatch(marked, style.rgba(style.second, 0.4), { gap: 9 });

@@ -123,7 +123,7 @@ function drawGuess({ x, y, style, curve, text }, { guess, distances, kernel }, t
   text(t('guess'), { x: x(distances[0]) + 4, y: below, colour: style.second, halo: true });
 }
 
-const here = ({ values: { p, q }, value }, t) => t('hereValue', { p, q, value });
+const here = ({ values: { p, q }, distance, value }, t) => t('hereValue', { p, q, distance, value });
 
 const knotsOf = ({ values }, x, y) => knots.map((knot, i) => ({ x: x(knot), y: y(values.drawn[i]) }));
 

@@ -160,7 +160,7 @@ function seeNext(data, t) {
   const away = Math.hypot(xs[next] - xs[position], ys[next] - ys[position]) / mean;
   if (away > 0.8 || away === 0)
     return t('seeApart', { position, next, away: t.number(away, { significant: 2 }) });
-  return t('seeNext', { position, next, times: t.number(1 / away, { significant: 2 }) });
+  return t('seeNext', { position, next, share: t.number(100 * away, { significant: 2 }) });
 }
 
 /** @type {import('../../../types.js').Step[]} */

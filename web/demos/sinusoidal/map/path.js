@@ -96,14 +96,19 @@ function drawPath({ x, y, ctx, style, line }, { xs, ys, values: { seqLen } }) {
 }
 
 // What the points are, above the map, and what it leaves out and the shades mean, below.
-function drawWords({ plot, box, scale, style, text }, { components, values, isFlat, first, second }, t) {
+function drawWords(
+  { plot, box, scale, style, text },
+  { components, values, isFlat, first, second, shows },
+  t,
+) {
   const room = { x: plot.x, maxWidth: box.x + box.width - plot.x };
   text(t('pathName', { last: values.seqLen - 1 }), { ...room, y: box.y + 15.6 * scale, weight: 600 });
   const foot = plot.y + plot.height + 1.5 * style.size;
   const shares = { components: componentsText(components), share: first + second };
   const below = { ...room, colour: style.second };
-  text(isFlat ? t('flat') : t('shareLine', shares), { ...below, y: foot });
-  text(t('inkLine'), { ...below, y: foot + 1.4 * style.size });
+  const lines = [t('inkLine')];
+  if (isFlat || shows('plane')) lines.unshift(isFlat ? t('flat') : t('shareLine', shares));
+  for (const [i, line] of lines.entries()) text(line, { ...below, y: foot + 1.4 * i * style.size });
 }
 
 // The numbers of the chosen position, its neighbours and both ends, where they stand apart.

@@ -102,7 +102,7 @@ function handsOf(place, { values, invFreq, from, target }, t) {
 function drawPair({ ctx, style, put, point, text }, place, data, t) {
   const { pair, x, y, radius } = place;
   const { pairs, invFreq, applied, wrong } = data;
-  const active = pair === data.values.pair;
+  const active = data.shows('matrix') && pair === data.values.pair;
   const colour = style.speed(speedOf(pair, { pairs }));
   const [from, moved, target] = [data.from, data.moved, data.target].map((row) => angleOf(row, pair));
   if (wrong) put(hatchDisc, place);
@@ -133,7 +133,8 @@ function drawLegend({ box, style, put, point, text }, { values, pairs, wrong, sh
     x += 28 + text(name, { ...words, x: x + 28, strike }) + 18;
   };
   entry(t('clocks.from'), { colour: style.second, width: style.line });
-  const colour = style.speed(speedOf(values.pair, { pairs }));
+  // Every clock has its own colour, so the line of all of them is in ink.
+  const colour = shows('matrix') ? style.speed(speedOf(values.pair, { pairs })) : style.ink;
   const moved = { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] };
   if (!shows('matrix')) return entry(t('clocks.target'), moved);
   entry(t(wrong ? 'clocks.wrong' : 'clocks.moved'), moved, wrong);

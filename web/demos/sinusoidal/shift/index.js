@@ -161,16 +161,27 @@ function seeBlock(data, t) {
   return t('seeBlock', { ...wordsOf(data), pair, turn, cos, sin });
 }
 
+// How far one pair rotates, and the slowest, whose hands may cover each other.
 function seeTurn(data, t) {
   const { pair } = data.values;
-  return t('seeTurn', { ...wordsOf(data), pair, turn: degreesText(data.invFreq[pair] * data.applied) });
+  const last = data.pairs - 1;
+  const [turn, least] = [pair, last].map((one) => data.invFreq[one] * data.applied);
+  const facts = { ...wordsOf(data), pair, last, turn: degreesText(turn), least: degreesText(least) };
+  return t(pair !== last && Math.abs(least) < COVERED ? 'seeTurns' : 'seeTurn', facts);
 }
 
 const right = { rule: 'rotation' };
+const COVERED = 0.03; // radians between two hands that lie on each other
 
 /** @type {import('../../../types.js').Step[]} */
 const steps = [
-  { name: 'position', views: ['line', 'clocks'], set: right, handle: 'position', see: seeTurn },
+  {
+    name: 'position',
+    views: ['line', 'clocks'],
+    set: { ...right, seqLen: 32, position: 10, offset: 6 },
+    handle: 'position',
+    see: seeTurn,
+  },
   {
     name: 'offset',
     views: ['line', 'clocks'],

@@ -18,7 +18,14 @@ const MOST_TURNS = 96; // of a wave drawn as a line; more are drawn as a band
 const params = {
   sampling: choice({ initial: 'mean', options: ['mean', 'wrong-stride'], control: 'buttons' }),
   part: choice({ initial: 'sin', options: ['sin', 'cos'], control: 'buttons', group: 'setup' }),
-  span: real({ initial: MOST, min: LEAST, max: MOST, digits: 0, scale: 'log', snaps: [64, 4096, 131072] }),
+  span: real({
+    initial: MOST,
+    min: LEAST,
+    max: MOST,
+    digits: 0,
+    scale: 'log',
+    snaps: [64, 4096, 131072, MOST],
+  }),
   seqLen: int({
     initial: MOST,
     min: 256,
