@@ -20,8 +20,8 @@ for (const browser of browsers) {
     }
 
     // What the reader has before them.
-    const shown = () =>
-      session.evaluate(() => {
+    const shown = async () => {
+      const all = await session.evaluate(() => {
         const demo = document.querySelector('#pair');
         const root = demo.shadowRoot;
         const isSeen = (node) => node.checkVisibility?.() ?? node.offsetHeight > 0;
@@ -35,6 +35,9 @@ for (const browser of browsers) {
           hash: location.hash,
         };
       });
+      // A driver may write null for what is undefined.
+      return { ...all, step: all.step ?? undefined };
+    };
     const press = (selector) =>
       session.evaluate(
         (chosen) => document.querySelector('#pair').shadowRoot.querySelector(chosen).click(),
@@ -45,7 +48,7 @@ for (const browser of browsers) {
       await open(lesson);
       const { step, acts, see, controls, readout } = await shown();
       assert.equal(step, 'drag');
-      assert.match(acts.join(), /^1\/4 Drag the query position m along the line\b/);
+      assert.match(acts.join(), /^1\/4 .*\bDrag the triangle m\b/);
       assert.match(see[0], /q at position 21/);
       assert.deepEqual([controls, readout], [[], false]);
     });
@@ -70,34 +73,31 @@ for (const browser of browsers) {
     });
 
     test('a ring is round the handle that a step asks to drag, and round no other', async () => {
-      for (const [page, id] of [
-        ['en/lessons/sinks/index.html', 'sinks/softmax'],
-        ['en/lessons/scaling/index.html', 'scaling/dynamic'],
+      for (const [page, name] of [
+        ['en/lessons/nope/index.html', 'nope/layers'],
+        ['en/lessons/mrope/index.html', 'mrope/ids'],
       ]) {
         await session.open(asFile(page));
-        const rings = await session.evaluate(async (name) => {
-          const demo = /** @type {any} */ (document.querySelector(`pe-demo[name="${name}"]`));
-          demo.scrollIntoView();
-          while (demo.data === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
-          const told = [];
-          for (const { name: step, handle } of demo.descriptor.steps) {
-            while (demo.step !== step) demo.next();
-            await new Promise((resolve) => setTimeout(resolve, 60));
-            const ringed = [...demo.shadowRoot.querySelectorAll('.handle.invites')];
-            told.push({
-              step,
-              asked: handle ? [handle] : [],
-              ringed: ringed.map(({ dataset }) => dataset.id),
-            });
-          }
-          return told;
-        }, id);
-        for (const { step, asked, ringed } of rings.slice(1))
-          assert.deepEqual(ringed, asked, `${id} ${step}`);
-        assert.ok(
-          rings.slice(1).some(({ asked }) => asked.length > 0),
-          id,
+        await session.until((demo) => {
+          document.querySelector(demo).scrollIntoView();
+          return document.querySelector(demo).data !== undefined;
+        }, `pe-demo[name="${name}"]`);
+        const steps = await session.evaluate(
+          (demo) =>
+            document.querySelector(demo).descriptor.steps.map(({ name, handle }) => ({ name, handle })),
+          `pe-demo[name="${name}"]`,
         );
+        assert.ok(steps.slice(1).some(({ handle }) => handle));
+        for (const { name: step, handle } of steps.slice(1)) {
+          const ringed = await session.evaluate(async (demo) => {
+            const figure = document.querySelector(demo);
+            figure.next();
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            const handles = [...figure.shadowRoot.querySelectorAll('.handle.invites')];
+            return { step: figure.step, handles: handles.map(({ dataset }) => dataset.id) };
+          }, `pe-demo[name="${name}"]`);
+          assert.deepEqual(ringed, { step, handles: handle ? [handle] : [] }, name);
+        }
       }
     });
 
