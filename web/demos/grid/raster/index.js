@@ -41,14 +41,15 @@ export default {
   steps: [
     {
       name: 'patch',
-      set: { method: 'raster', axes: 'right' },
+      // A corner, whose neighbours are missing: the numbers come with the hand.
+      set: { method: 'raster', axes: 'right', row: MOST - 1, col: MOST - 1 },
       views: ['map'],
       handle: 'patch',
       see: see.neighbours,
     },
     {
       name: 'line',
-      set: { method: 'raster', axes: 'right' },
+      set: { method: 'raster', axes: 'right', row: 2, col: 4 },
       views: ['map', 'profile'],
       handle: 'index',
       see: see.line,

@@ -138,7 +138,11 @@ function picture({
       if (numbered && row + 1 < rows)
         ring(cellIn(plot, { rows, cols, row: row + 1, col }), { line: 1, rim: 2 });
       ring(cellIn(plot, { rows, cols, row, col }), { line: style.line + 1, rim: 3 });
-      if (numbered && !isNumbered) drawLikeness(pen, data, t);
+      if (numbered && !isNumbered) {
+        const { x, y, width, height } = cellIn(plot, { rows, cols, row, col });
+        point({ x: x + width / 2, y: y + height / 2 }, { radius: 5, hollow: true });
+        drawLikeness(pen, data, t);
+      }
       if (isOpen(data))
         point({ x: plot.x + plot.width, y: plot.y + plot.height }, { radius: 5, hollow: true });
       const below = { x: plot.x, y: plot.y + plot.height + 12, baseline: 'top', maxWidth: box.width };

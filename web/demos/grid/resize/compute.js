@@ -88,6 +88,11 @@ export function compute(engine, values, { memo }) {
     ),
     // Whether any new row takes something of an old one.
     isRead,
+    // How many new rows are an old one as it is.
+    taken: memo('taken', [mix], () => {
+      const whole = (_, p) => mix.subarray(p * from, (p + 1) * from).some((share) => Math.abs(share - 1) < 0.005);
+      return Array.from({ length: toHeight }, whole).filter(Boolean).length;
+    }),
     skipped: isRead.filter((each) => !each).length,
     reach: reachOf(values, toHeight),
     exact: rowWave[row * half + pair],

@@ -2,7 +2,7 @@ import { choice, flag, int } from '../../../core/parameters.js';
 import { base, compute, dModel, MOST, resizeParams, scaledSize, settle } from './compute.js';
 import { maps } from './maps.js';
 import { wave } from './wave.js';
-import { readout, seen, seenMix, seenRead, seenSize } from './words.js';
+import { readout, seen, seenMix, seenRead, seenSize, seenWhich } from './words.js';
 
 const side = (initial, meta = {}) => int({ initial, min: 4, max: MOST, ...meta });
 
@@ -23,10 +23,10 @@ export default {
   steps: [
     {
       name: 'stretch',
-      set: { from: 14, toHeight: 14, mode: 'bicubic', rounding: 'size', pair: 0 },
+      set: { from: 14, toHeight: 24, mode: 'bicubic', rounding: 'size', pair: 0 },
       views: ['wave'],
       handle: 'height',
-      see: seenRead,
+      see: seenWhich,
     },
     {
       name: 'mix',

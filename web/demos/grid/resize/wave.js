@@ -47,7 +47,7 @@ export const wave = chart({
       { colour: style.rgba(colour, 0.6), width: style.line + 0.5 },
     );
     const unit = x(1) - x(0);
-    const radius = Math.min(5, 0.36 * unit * (toHeight / from));
+    const radius = Math.min(isChosen ? 5 : 7, 0.36 * unit * (toHeight / from));
     for (const [r, value] of source.entries()) {
       const look = data.isRead[r] ? { colour } : { colour: style.rgba(colour, 0.35) };
       point(middle(r), value, { ...look, radius, hollow: true });
@@ -55,20 +55,22 @@ export const wave = chart({
     // From what a patch reads to the wave itself at its place.
     for (const [r, value] of data.own.subarray(0, rows).entries()) {
       const at = x(r + 0.5);
-      line([at, y(value), at, y(value - offs[r])], { width: Math.min(4, 0.4 * unit) });
+      if (isChosen) line([at, y(value), at, y(value - offs[r])], { width: Math.min(4, 0.4 * unit) });
       point(r + 0.5, value, { radius: Math.min(3.6, 0.34 * unit) });
     }
     if (isChosen && values.row < rows) point(values.row + 0.5, data.value, { radius: 6 });
-    drawWorst(marks, data, t);
+    if (isChosen) drawWorst(marks, data, t);
     axes();
     const name = { x: box.x, y: y(1) - 14 * scale, colour: style.second, halo: true };
     if (!data.wrong) text(t('valueAxis'), { ...name, maxWidth: edge - box.x });
     const foot = { x: box.x, colour: style.second, maxWidth: box.width };
-    text(t(data.skipped > 0 ? 'waveFootPale' : 'waveFoot', { from, rows }), {
-      ...foot,
-      y: box.y + box.height - 6 * scale,
-    });
-    if (!isChosen) return;
+    const lowest = box.y + box.height - 6 * scale;
+    if (!isChosen) {
+      text(t('rowsFoot', { from }), { ...foot, y: lowest - 20 * scale });
+      text(t('patchesFoot', { height: toHeight }), { ...foot, y: lowest });
+      return;
+    }
+    text(t(data.skipped > 0 ? 'waveFootPale' : 'waveFoot', { from, rows }), { ...foot, y: lowest });
     const isRead = values.row < rows;
     const mixed = isRead ? mixText(data, t) : t('mixLost', { row: values.row });
     text(mixed, { ...foot, y: box.y + box.height - 26 * scale, colour: style.ink });
@@ -148,7 +150,7 @@ function drawPatches({ plot, x, ctx, box, scale, style, hatch, fill, line, arrow
     arrow(ahead, { ...ahead, x: edge + 50 }, { colour: style.second, width: 1.2 });
   const place = { y: top - 14 * scale, baseline: 'alphabetic', left: box.x, right: box.x + box.width };
   const heavy = { x: edge, text: t('patchesName', { height: toHeight }), colour: style.ink, weight: 700 };
-  labels([heavy], place);
+  labels([heavy, { x: plot.x, text: t('topName') }], place);
   if (!wrong) return;
   const named = lostSizes.filter((n) => n <= reach);
   for (const n of named.filter((size) => size > toHeight)) hatch(boxOf(n - 1), style.outline, { gap: 4 });

@@ -80,6 +80,13 @@ export function seenRead(data, t) {
   return t(key, { ...factsOf(data, t), largest, skipped: data.skipped });
 }
 
+/** How many patches get a row as it is, in one sentence. */
+export function seenWhich(data, t) {
+  const { from, toHeight } = data.values;
+  const key = toHeight === from ? 'seenSame' : 'seenWhich';
+  return t(key, { from, height: toHeight, count: data.taken });
+}
+
 /** Which old rows the chosen one mixes, in one sentence. */
 export function seenMix(data, t) {
   const { values, rows, mixed, place, value, exact } = data;
