@@ -10,8 +10,9 @@ const NAMES = [...letters, 'total'];
 const POSITIONS = ['b', 'd'];
 
 // CSS px at text size 13
-const HEAD = 182; // title, weights, sentence, the marks under it and the title of the rows
+const HEAD = 198; // title, weights, sentence, the marks under it and the title of the rows
 const CARD = { top: 92, height: 36, most: 150, gap: 6 };
+const MARK = 14; // from a word down to what it is marked with
 const WEIGHT = 46; // of the tallest bar above the sentence
 const TEXTS = 80; // two lines and a bar
 const BETWEEN = 16; // rows
@@ -81,6 +82,7 @@ export const rows = panel({
     const strip = { x: box.x, y: top, width: room * size, height: cards[0].y + cards[0].height - top };
     const cardAt = ({ x }) => at((x - box.x) / room);
     const foot = (i) => ({ x: cards[i].x + cards[i].width / 2, y: cards[i].y + cards[i].height });
+    const grip = { x: foot(key).x, y: foot(key).y + MARK + 7 * data.scale };
     const points = pointsIn(frame, data);
     const here = cellIn(rects.total, { rows: size, row: query, col: key });
     const tables = Object.values(rects);
@@ -119,7 +121,7 @@ export const rows = panel({
       {
         id: 'key',
         area: strip,
-        ...foot(key),
+        ...grip,
         label: t('keyHandle'),
         value: t('cellValue', all),
         drag: (point) => ({ key: cardAt(point) }),
@@ -216,7 +218,7 @@ function drawSentence({ cards, room, box, style, scale, tokens, fill, labels, ct
   );
   const mark = (i, word) => ({ x: cards[i].x + cards[i].width / 2, text: t(word), colour: style.second });
   const marks = query === key ? [mark(key, 'bothMark')] : [mark(key, 'keyMark'), mark(query, 'queryMark')];
-  labels(marks, { y: cards[0].y + cards[0].height + 14, ...sides });
+  labels(marks, { y: cards[0].y + cards[0].height + MARK, ...sides });
 }
 
 // Whether the weights are others than those of the right score.
@@ -295,19 +297,25 @@ function drawWaterfall(pen, data) {
 
 // What a row is and does, and its number beside its bar.
 function drawWords(pen, { i, name, end }, data, t) {
-  const { left, row, bars, box, style, text, point, scale } = pen;
+  const { left, row, bars, box, style, text, widthOf, fill, point, scale } = pen;
   const { y, width } = row(i);
   const all = facts(data, t);
   const isSum = name === 'total';
   const isOn = isSum || data.values[name];
   const colour = isOn ? style.ink : style.second;
   const isWrong = data.values.shift !== 'relative' && POSITIONS.includes(name);
-  const hasSwitch = !isSum && data.shows('drop');
-  if (hasSwitch) point(switchIn(pen, i), { radius: 5, hollow: !isOn });
-  const title = { x: hasSwitch ? left + 20 : left, y: y + 14 * scale, weight: 600, colour, halo: true };
-  text(t(`map.${name}`), { ...title, maxWidth: width - 20 });
-  const does = isWrong ? `wrong.${name}` : `does.${name === 'a' ? likeness(data) : name}`;
+  const hasVectors = data.shows('favours');
+  const own = hasVectors ? name : `first.${name}`;
+  const does = isWrong ? `wrong.${name}` : `does.${name === 'a' ? likeness(data) : own}`;
   const said = isSum ? t(sumKey(data), all) : t(isOn ? does : 'dropped', all);
+  const hasSwitch = !isSum && data.shows('drop');
+  const title = { x: hasSwitch ? left + 20 : left, y: y + 14 * scale, weight: 600, colour, halo: true };
+  const heading = t(isSum || hasVectors ? `map.${name}` : `term.${name}`);
+  const used = Math.min(width, Math.max(title.x - left + widthOf(heading, { weight: 600 }), widthOf(said)));
+  // Joints of the bars pass behind the words.
+  fill({ x: left, y, width: used + 2, height: 39 * scale }, style.paper);
+  if (hasSwitch) point(switchIn(pen, i), { radius: 5, hollow: !isOn });
+  text(heading, { ...title, maxWidth: width - 20 });
   const look = { colour: style.second, halo: true, strike: isWrong && isOn };
   text(said, { ...look, x: left, y: y + 33 * scale, maxWidth: width });
   const number = t.number(isSum ? data.sum : data.parts[name], { digits: 2, sign: true });
