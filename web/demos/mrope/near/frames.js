@@ -49,7 +49,8 @@ export const frames = panel({
     drawCompared(pen, middleOf(...compared), radius);
     const guessed = guessedOf(data);
     if (guessed) drawGuess(pen, middleOf(...guessed.place), { radius, score: guessed.score }, t);
-    drawBeside(pen, middleOf(...compared), t('scoreHere', { score: cosine(data.other.score, t) }));
+    const said = t('scoreHere', { score: cosine(data.other.score, t) });
+    drawBeside(pen, { ...middleOf(...compared), rect: rects[values.otherFrame], radius }, said);
     const last = rects.at(-1);
     drawMarks(pen, last.y + last.height + 20 * scale, t);
     drawLegend(pen, last.y + last.height + 36 * scale, t);
@@ -159,11 +160,21 @@ function drawGuess({ ctx, style, text }, { x, y }, { radius, score }, t) {
   text(t('guessScore', { guess: t('guess'), score: cosine(score, t) }), below);
 }
 
-// The score of a patch beside its ring, where there is room.
-function drawBeside({ box, text, widthOf }, { x, y }, said) {
-  const look = { y, baseline: 'middle', weight: 650, halo: true };
-  const isLeft = x + 20 + widthOf(said, look) > box.x + box.width;
-  text(said, { ...look, x: isLeft ? x - 20 : x + 20, align: isLeft ? 'right' : 'left' });
+// The score of a patch in its frame: beside its ring where there is room, else above or below.
+function drawBeside({ style, text, widthOf }, { x, y, rect, radius }, said) {
+  const look = { baseline: 'middle', weight: 650, halo: true };
+  const width = widthOf(said, look);
+  const right = rect.x + rect.width;
+  if (x + 20 + width < right) return text(said, { ...look, x: x + 20, y });
+  if (x - 20 - width > rect.x) return text(said, { ...look, x: x - 20, y, align: 'right' });
+  const half = width / 2;
+  const away = radius + 0.9 * style.size;
+  return text(said, {
+    ...look,
+    x: clamp(x, rect.x + half, Math.max(rect.x + half, right - half)),
+    y: y - away < rect.y + 0.5 * style.size ? y + away : y - away,
+    align: 'center',
+  });
 }
 
 // What the two marks stand for.

@@ -47,7 +47,8 @@ export default {
   steps: [
     {
       name: 'look',
-      set: { allocation: 'sections', ids: 'grid', ...chosen, otherFrame: 2, otherRow: 2, otherCol: 3 },
+      // Here no axis looks like the others; by sections a frame would have one shade.
+      set: { allocation: 'interleaved', ids: 'grid', ...chosen, otherFrame: 2, otherRow: 2, otherCol: 3 },
       views: ['frames'],
       handle: 'other',
       see: seenSteps,
