@@ -214,7 +214,7 @@ export default {
     {
       name: 'home',
       set: { task: 'back', k: 3, testLen: 32, query: 31, key: 28, reading: 'none' },
-      views: ['map', 'score'],
+      views: ['map'],
       handle: 'pair',
       controls: [],
       see: seenHome,
@@ -222,7 +222,7 @@ export default {
     {
       name: 'beyond',
       set: { testLen: 64, query: 48, key: 45 },
-      views: ['sequence', 'map'],
+      views: ['sequence', 'map', 'score'],
       controls: ['testLen'],
       see: (data, t) => seen(data, t)[0],
     },

@@ -37,9 +37,16 @@ export const map = panel({
       drawWeight(pen, data, t);
     }
     const ticks = [0, ...(n > trained ? [trained] : []), n - 1];
+    // The row and the column that are looked at, unless their numbers would touch another one.
+    const near = (2 * style.size * n) / plot.width;
+    const withPlace = (place) => [
+      ...ticks,
+      ...(roots && ticks.every((tick) => Math.abs(tick - place) > near) ? [place] : []),
+    ];
     const centred = (scale) => (p) => scale(p + (p === trained ? 0 : 0.5));
-    axis(plot, { side: 'left', scale: centred(y), ticks, line: false, label: t('queryAxis') });
-    axis(plot, { side: 'bottom', scale: centred(x), ticks, line: false, label: t('keyAxis') });
+    const [rows, columns] = [withPlace(values.query), withPlace(values.key)];
+    axis(plot, { side: 'left', scale: centred(y), ticks: rows, line: false, label: t('queryAxis') });
+    axis(plot, { side: 'bottom', scale: centred(x), ticks: columns, line: false, label: t('keyAxis') });
   },
   handles({ plot, x, y }, data, t) {
     const { values, n } = data;
@@ -150,13 +157,14 @@ function drawWrong({ plot, y, ctx, scale, style, text }, wrong, t) {
   text(t('wrongMark'), { ...name, maxWidth: 0.6 * plot.width });
 }
 
-// Its weight, above the diagonal.
-function drawWeight({ plot, scale, text, widthOf }, data, t) {
+// Its weight, above the cell and to its right, where the diagonal leaves room.
+function drawWeight({ plot, x, y, style, text, widthOf }, data, t) {
   const { query, key, weight } = cellFacts(data, t);
-  const [whole, short] = [t('mapPlace', { query, key, weight }), `${query} → ${key}: ${weight}`];
-  const room = 0.6 * plot.width;
-  const place = { x: plot.x + plot.width - 6, y: plot.y + 42 * scale, align: 'right', weight: 600 };
-  text(widthOf(whole, { weight: 600 }) <= room ? whole : short, { ...place, maxWidth: room });
+  const look = { weight: 700, size: style.size + 1 };
+  const right = plot.x + plot.width + 14 - widthOf(weight, look);
+  const top = plot.y + 1.4 * style.size;
+  const place = { x: Math.min(x(key + 1) + 6, right), y: Math.max(y(query + 0.5) - 18, top) };
+  text(weight, { ...look, ...place, halo: true });
 }
 
 // The cell that is looked at, with lines to both axes.

@@ -39,7 +39,7 @@ export const curves = chart({
       if (curve.id !== values.chosen)
         marks.curve(pointsOf(data, curve, curve.mean), lineOf(curve, false, marks.style));
     drawSeeds(marks, data, own);
-    if (!hides) drawNames(marks, data, t);
+    if (!hides && data.shows('method')) drawNames(marks, data, t);
     if (data.sketch !== 'off') drawGuesses(marks, data, t);
     if (!hides) drawCursor(marks, data, t);
     if (data.shows('scaled')) drawClocks(marks, data, t);
@@ -108,9 +108,11 @@ function drawGround(marks, data, t) {
   text(t('noRow', { row: rows + 1 }), beside);
 }
 
-// What is drawn of a curve: where it was measured, and while its end is to be predicted as far as training went.
-function pointsOf({ hides, trained }, { lengths }, values) {
-  const xs = lengths.filter((length) => !hides || length <= trained);
+// What is drawn of a curve: where it was measured; while its end is to be predicted as far as training went, and at first
+// as far as the test length.
+function pointsOf({ hides, trained, length, shows }, { lengths }, values) {
+  const end = hides ? trained : shows('method') ? LAST : Math.max(trained, length);
+  const xs = lengths.filter((each) => each <= end);
   return { xs, ys: xs.map((length) => values[LENGTHS.indexOf(length)]) };
 }
 
@@ -189,15 +191,15 @@ function drawCursor(marks, data, t) {
 }
 
 // What each curve reads at the test length, while no list beside says it.
-function drawShares({ plot, x, y, style, text }, { values, at, length, curves: list }, t) {
+function drawShares({ plot, x, y, box, style, text }, { values, at, length, curves: list }, t) {
   const known = list.filter(({ mean }) => Number.isFinite(mean[at]));
   const room = { gap: 1.3 * style.size, top: plot.y + 8, bottom: plot.y + plot.height - 26 };
   const ys = apart(
     known.map(({ mean }) => y(mean[at])),
     room,
   );
-  const isLeft = x(length) > plot.x + plot.width - 4 * style.size;
-  const place = { x: x(length) + (isLeft ? -10 : 10), align: isLeft ? 'right' : 'left', halo: true };
+  const left = x(length) + 10;
+  const place = { x: left, maxWidth: box.x + box.width - left, halo: true };
   for (const [i, { id, mean }] of known.entries()) {
     const said = t('shareHere', { name: nameOf(id, t, true), value: percent(mean[at], t) });
     text(said, { ...place, y: ys[i], baseline: 'middle', weight: id === values.chosen ? 650 : 400 });

@@ -1,6 +1,6 @@
 import { ENCODINGS, keyOf, LENGTHS, modelParams } from '../settings.js';
 import { storedModels } from '../stored.js';
-import { AHEAD, compute } from './compute.js';
+import { AHEAD, compute, TIE } from './compute.js';
 import { curves } from './curves.js';
 import { each } from './each.js';
 import { nameOf, percent } from './look.js';
@@ -101,9 +101,11 @@ function seen(data, t) {
     lastAt: percent(known.at(-1).mean, t),
     kept: known.filter(({ mean }) => mean >= 0.9).length,
   };
+  const isTied = known[0].mean - known.at(-1).mean <= TIE;
+  const beyond = data.length > trained ? 'seenBeyond' : isTied ? 'seenTied' : 'seenWithin';
   return [
     t('seenInside', facts),
-    t(data.length > trained ? 'seenBeyond' : 'seenWithin', facts),
+    t(beyond, facts),
     ...(data.outcome ? [judgement(data, t)] : []),
   ];
 }
