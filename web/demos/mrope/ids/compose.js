@@ -10,32 +10,43 @@ const kinds = Object.keys(FRESH);
 
 /** The blocks as grids of tokens with their ids, to be read, sized, moved, added and taken away. */
 export const compose = panel({
-  height(width, { scale, shows }) {
+  height(width, data) {
+    const { scale, shows, blocks } = data;
     const box = { x: 0, y: 0, width };
+    if (isFirst(data)) return Math.round(atFirst(box, blocks, scale).places.at(-1).base + 40 * scale);
     const { y, height } = chipsIn(box, scale).at(-1);
     return Math.round(shows('size') ? y + height + 8 : baseOf(box, scale) + 40 * scale);
   },
-  frame(box, { blocks, scale }) {
+  frame(box, data) {
+    const { blocks, scale } = data;
     const base = baseOf(box, scale);
+    const layoutOf = (list) => layout(box, list, base);
     return {
-      ...layout(box, blocks, base),
+      ...(isFirst(data) ? atFirst(box, blocks, scale) : layoutOf(blocks)),
       scale,
       chips: chipsIn(box, scale),
-      layoutOf: (list) => layout(box, list, base),
+      layoutOf,
     };
   },
   title: ({ values: { token }, ids: [time, height, width] }, t) =>
     t('composeName', { token, t: time, h: height, w: width }),
   titleAt: 16,
   draw(pen, data, t) {
-    const { places, cell, chips, scale, style, text, point, put } = pen;
+    const { places, cell, chips, box, scale, style, text, point, put } = pen;
     const isOpen = data.shows('size');
+    const isNew = isFirst(data);
     if (isOpen) put(drawChips, chips, { texts: kinds.map((kind) => t(`add.${kind}`)), chosen: -1 });
     for (const [b, block] of data.blocks.entries()) {
       const { x, base, width } = places[b];
       drawBlock(pen, data, b);
       if (isOpen) point({ x: x + width, y: base }, { radius: 4.5, hollow: true });
-      text(nameOf(block, t), { x, y: base + 30 * scale, colour: style.second, maxWidth: width + GAP - 6 });
+      const below = { x, y: base + (isNew ? 18 : 30) * scale, colour: style.second };
+      const name = isNew ? t(`blockHere.${block.kind}`, blockFacts(block)) : nameOf(block, t);
+      text(name, { ...below, maxWidth: isNew ? box.x + box.width - x : width + GAP - 6 });
+    }
+    if (isNew) {
+      const { x, y } = tokenIn(pen, data);
+      point({ x: x + cell, y: y + cell }, { radius: 5.5, hollow: true });
     }
     if (isOpen) drawNext(pen, data, { ...places.at(-1), side: cell }, t);
   },
@@ -61,6 +72,33 @@ export const compose = panel({
 
 /** A block in words: text 3, image 4×6. */
 export const nameOf = ({ kind, size }, t) => t(`block.${kind}`, { size: size.join('×') });
+
+const blockFacts = ({ size }) => ({ count: size[0], size: size.join('×') });
+
+// Before the strips, the blocks are all there is: larger, and below each other where they would be small.
+const isFirst = ({ shows }) => !shows('axes');
+
+function atFirst(box, blocks, scale) {
+  const isStacked = box.width < 520;
+  const top = box.y + 30 * scale;
+  const columns = blocks.map(columnsOf);
+  const most = isStacked ? Math.max(...columns) : columns.reduce((sum, count) => sum + count, 0);
+  const gaps = isStacked ? 0 : GAP * (blocks.length - 1);
+  const cell = Math.min(isStacked ? 52 : 64, (box.width - gaps - 10) / most);
+  const rows = Math.max(...blocks.map(rowsOf));
+  let [x, base] = [box.x + 1, top + (isStacked ? 0 : rows * cell)];
+  const places = blocks.map((block, b) => {
+    if (isStacked) base += rowsOf(block) * cell + (b > 0 ? 30 * scale : 0);
+    const place = { x, base, width: columns[b] * cell, top: base - rowsOf(block) * cell };
+    if (!isStacked) x += place.width + GAP;
+    return place;
+  });
+  return { places, cell };
+}
+
+// Where the chosen token is drawn.
+const tokenIn = (frame, { blocks, block, starts, values: { token } }) =>
+  cellOf(frame, blocks, block, token - starts[block]);
 
 const rowsHeight = (width) => clamp(60 + 0.16 * width, 112, 204);
 
@@ -101,21 +139,27 @@ function cellOf({ places, cell }, blocks, b, n) {
   };
 }
 
-function tokenHandle(frame, { blocks, starts, values: { token }, block, ids, count }, t) {
-  const { places, cell } = frame;
+function tokenHandle(frame, data, t) {
+  const { blocks, values, block, ids, count } = data;
+  const { token } = values;
+  const { cell } = frame;
   const corners = blocks.flatMap((one, b) =>
     Array.from({ length: tokensOf(one) }, (_, n) => cellOf(frame, blocks, b, n)),
   );
-  const [left, right] = [places[0].x, places.at(-2).x + places.at(-2).width];
-  const top = Math.min(...places.map((place) => place.top));
+  const left = Math.min(...corners.map(({ x }) => x));
+  const top = Math.min(...corners.map(({ y }) => y));
+  const right = Math.max(...corners.map(({ x }) => x)) + cell;
+  const bottom = Math.max(...corners.map(({ y }) => y)) + cell;
   const columns = blocks[block].kind === 't' ? 1 : blocks[block].size.at(-1);
-  const [own] = [cellOf(frame, blocks, block, token - starts[block])];
+  const own = tokenIn(frame, data);
+  // At first by its corner, where the ring leaves its ids free.
+  const part = isFirst(data) ? 1 : 0.5;
   const far = ({ x, y }, point) => Math.hypot(x + cell / 2 - point.x, y + cell / 2 - point.y);
   return {
     id: 'patch',
-    area: { x: left, y: top, width: right - left, height: places[0].base - top },
-    x: own.x + cell / 2,
-    y: own.y + cell / 2,
+    area: { x: left, y: top, width: right - left, height: bottom - top },
+    x: own.x + part * cell,
+    y: own.y + part * cell,
     label: t('patchHandle'),
     value: t('tokenValue', { token, t: ids[0], h: ids[1], w: ids[2] }),
     drag(point) {
