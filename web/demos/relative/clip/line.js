@@ -16,7 +16,7 @@ export const line = panel({
     return { cells, bottom, x: linear([-0.5, values.seqLen - 0.5], [cells.x, cells.x + cells.width]) };
   },
   draw(pen, data, t) {
-    const { cells, bottom, x, box, style, line, point, labels } = pen;
+    const { cells, bottom, x, box, style, line, point, labels, widthOf } = pen;
     const { query, key, seqLen } = data.values;
     drawReach(pen, data);
     for (let p = 0; p <= seqLen; p++) {
@@ -31,7 +31,7 @@ export const line = panel({
     const heavy = { colour: style.ink, weight: 600 };
     const above = [
       { x: x(query), text: t('queryMark', { query }), ...heavy },
-      { x: x(Math.min(seqLen - 1, query + data.K)), text: `K = ${data.K}` },
+      { ...drawFar(pen, data, widthOf(t('queryMark', { query }), heavy)), text: `K = ${data.K}` },
     ];
     labels(above, { ...bounds, y: cells.y - 25, baseline: 'bottom' });
     const mark = t('keyMark', { key, distance: clipped(data) });
@@ -98,6 +98,16 @@ function drawReach({ cells, x, style, fill, hatch }, { values: { query, seqLen, 
   if (clip === 'clip') return;
   for (const beyond of [between(-0.5, from), between(to, seqLen - 0.5)])
     hatch(beyond, style.second, { gap: 6 });
+}
+
+// From the query to a bracket, and where its length is written: beside the name of the query, `taken` px wide.
+function drawFar({ cells, x, arrow, style, widthOf }, { values: { query, seqLen }, K }, taken) {
+  const side = query + K <= seqLen - 1 || query - K < 0 ? 1 : -1;
+  const [from, to] = [query, clamp(query + side * (K + 0.5), -0.5, seqLen - 0.5)].map(x);
+  const y = cells.y - 10;
+  if (Math.abs(to - from) > 16) arrow({ x: from, y }, { x: to, y }, { colour: style.second });
+  const least = (taken + widthOf(`K = ${K}`)) / 2 + style.size;
+  return { x: from + side * Math.max(Math.abs(to - from) / 2, least) };
 }
 
 // Brackets at both ends of what K reaches.
