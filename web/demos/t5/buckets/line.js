@@ -6,7 +6,7 @@ import { panel } from '../../../plots/panel.js';
 import { LENGTH } from './compute.js';
 import { percent, signed } from './words.js';
 
-const MARK = 9; // px from the line to the marks of query and key
+const MARK = 12; // px from the line to the marks of query and key
 
 // The height of the weights, which come with the biases.
 const weightsIn = (shows) => (shows('bias') ? 76 : 0);
@@ -14,7 +14,7 @@ const weightsIn = (shows) => (shows('bias') ? 76 : 0);
 /** The query's weights over all keys, its row of buckets, and the line on which query and key are moved. */
 export const line = panel({
   place: 'full',
-  height: (_width, { scale, shows }) => Math.round(42 + weightsIn(shows) + 104 * scale),
+  height: (_width, { scale, shows }) => Math.round(48 + weightsIn(shows) + 104 * scale),
   frame(box, { scale, values, shows }) {
     const wide = { x: box.x + 10, width: box.width - 20 };
     const chart = { ...wide, y: box.y + 28 * scale, height: weightsIn(shows) };
@@ -119,7 +119,7 @@ function drawWeights({ chart, future, style, hatch, absent, put }, { weights, ri
 }
 
 // The bias of every key in colour, with the number of its bucket where there is room.
-function drawBuckets(pen, { runs, bucket, values, row, reach, causal }) {
+function drawBuckets(pen, { runs, bucket, values, row, reach, causal, shows }) {
   const { strip, between, future, x, style, text, widthOf, line, absent, heatmap, ring } = pen;
   heatmap(strip, { values: row, rows: 1, cols: LENGTH, palette: 'diverging', min: -reach, max: reach });
   if (causal && future) absent({ ...strip, ...future });
@@ -131,7 +131,9 @@ function drawBuckets(pen, { runs, bucket, values, row, reach, causal }) {
   ring({ ...strip, ...between(here.from, here.to) });
   for (const run of runs) {
     const part = between(run.from, run.to);
-    if (widthOf(run.bucket, { weight: 600 }) + 6 > part.width) continue;
+    // At first the key's alone, whatever its width.
+    const isWide = widthOf(run.bucket, { weight: 600 }) + 6 <= part.width;
+    if (shows('bias') ? !isWide : run !== here) continue;
     const middle = { x: part.x + part.width / 2, y: strip.y + strip.height / 2 + 1 };
     const weight = run.bucket === bucket ? 700 : 400;
     text(run.bucket, { ...middle, align: 'center', baseline: 'middle', weight, halo: true });

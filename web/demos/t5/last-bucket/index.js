@@ -32,7 +32,7 @@ export default {
       views: ['tail'],
       set: { rule: 'log', head: 'near', distance: 20, testLen: LONGEST },
       handle: 'distance',
-      see: (data, t) => t('seeDistance', facts(data, t)),
+      see: (data, t) => t(data.from === data.to ? 'seeAlone' : 'seeDistance', facts(data, t)),
     },
     {
       name: 'length',

@@ -149,9 +149,9 @@ function nameTail({ plot, x, y, style, text, widthOf }, { values, edge }, t) {
 function nameBias({ plot, x, y, style, text, widthOf }, { values, bias }, t) {
   const words = t('biasMark', { distance: values.distance, bias });
   const look = { weight: 600, halo: true };
-  const half = widthOf(words, look) / 2;
-  const at = clamp(x(values.distance), plot.x + half, plot.x + plot.width - half);
-  text(words, { ...look, x: at, y: y(bias) - 18 - (bias > 3 ? -2.6 : 0) * style.size, align: 'center' });
+  // The steps fall, so they leave room above and to the right.
+  const at = clamp(x(values.distance) - 8, plot.x, plot.x + plot.width - widthOf(words, look));
+  text(words, { ...look, x: at, y: y(bias) - 18 - (bias > 3 ? -2.6 : 0) * style.size });
 }
 
 // A bias that goes on falling, as it was guessed.
