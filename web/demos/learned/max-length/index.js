@@ -210,7 +210,7 @@ export default {
     {
       name: 'past',
       views: ['line'],
-      set: { after: 'refuse', position: 12 },
+      set: { after: 'refuse', position: 8 },
       handle: 'token',
       see: (data, t) => seen(data, t)[0],
     },

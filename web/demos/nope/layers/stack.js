@@ -14,7 +14,9 @@ export const stack = panel({
     return Math.round(cards.y + cards.height + 30 * data.scale);
   },
   frame: placesIn,
-  title: ({ values }, t) => t('stackName', { token: nameOf(values.count - 1) }),
+  // At first the sentence above asks.
+  title: ({ values, shows }, t) =>
+    t(shows('second') ? 'stackName' : 'vectorsName', { token: nameOf(values.count - 1) }),
   titleAt: 16,
   draw(pen, data, t) {
     const { box, cards, scale, style, text } = pen;
@@ -88,15 +90,17 @@ export const stack = panel({
   },
 });
 
-function placesIn({ x, y, width }, { scale, values: { layers, count } }) {
+function placesIn({ x, y, width: all }, { scale, values: { layers, count } }) {
   const gutter = 58 * scale;
-  const aside = width >= 640 * scale ? Math.min(300 * scale, 0.26 * width) : 0;
-  const pitch = Math.min(220 * scale, (width - gutter - aside) / count);
+  const aside = all >= 640 * scale ? Math.min(300 * scale, 0.26 * all) : 0;
+  const pitch = Math.min(220 * scale, (all - gutter - aside) / count);
   const gap = layers > 2 ? 34 : 52;
   const cell = Math.min(108, pitch - 10, (476 - layers * gap) / (layers + 1));
   const top = y + (aside > 0 ? 38 : 68) * scale;
   const rowAt = (depth) => top + (layers - depth) * (cell + gap);
-  const cards = { y: rowAt(0) + cell + GAP, width: Math.min(cell, 96 * scale), height: 32 * scale };
+  // Narrower where there would be no room for the arrows between them.
+  const width = Math.min(cell, 96 * scale, Math.max(44 * scale, pitch - 42));
+  const cards = { y: rowAt(0) + cell + GAP, width, height: 32 * scale };
   return { gutter, aside, pitch, cell, rowAt, cards, left: x + gutter };
 }
 
@@ -167,13 +171,15 @@ function drawVerdict({ left, pitch, cell, box, scale, style, text }, { depth, mi
 }
 
 // The same of the uppermost layer, over the picture.
-function drawHead({ box, scale, style, text }, data, t) {
+function drawHead({ box, scale, style, text, left, pitch, cell, rowAt }, data, t) {
   const depth = data.values.layers;
   const facts = { token: nameOf(data.values.count - 1), layer: depth };
   const { key, why } = verdictOf(data, depth);
   const change = short(data.last[depth].change, t);
   if (!data.isSwapped) {
-    const place = { x: box.x, y: box.y + 38 * scale, colour: style.second, maxWidth: box.width };
+    // Above the cell that it names.
+    const x = left + (data.values.count - 0.5) * pitch + cell / 2;
+    const place = { x, y: rowAt(depth) - 9, align: 'right', colour: style.second, maxWidth: x - box.x };
     text(t('lastName', facts), place);
     return;
   }
