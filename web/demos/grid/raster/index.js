@@ -42,7 +42,7 @@ export default {
     {
       name: 'patch',
       // A corner, whose neighbours are missing: the numbers come with the hand.
-      set: { method: 'raster', axes: 'right', row: MOST - 1, col: MOST - 1 },
+      set: { method: 'raster', axes: 'right', height: 6, width: 9, row: 5, col: 8 },
       views: ['map'],
       handle: 'patch',
       see: see.neighbours,

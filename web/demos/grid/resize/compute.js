@@ -90,7 +90,8 @@ export function compute(engine, values, { memo }) {
     isRead,
     // How many new rows are an old one as it is.
     taken: memo('taken', [mix], () => {
-      const whole = (_, p) => mix.subarray(p * from, (p + 1) * from).some((share) => Math.abs(share - 1) < 0.005);
+      const whole = (_, p) =>
+        mix.subarray(p * from, (p + 1) * from).some((share) => Math.abs(share - 1) < 1e-4);
       return Array.from({ length: toHeight }, whole).filter(Boolean).length;
     }),
     skipped: isRead.filter((each) => !each).length,

@@ -84,7 +84,7 @@ export function seenRead(data, t) {
 export function seenWhich(data, t) {
   const { from, toHeight } = data.values;
   const key = toHeight === from ? 'seenSame' : 'seenWhich';
-  return t(key, { from, height: toHeight, count: data.taken });
+  return t(key, { from, height: toHeight, count: data.taken, rest: toHeight - data.taken });
 }
 
 /** Which old rows the chosen one mixes, in one sentence. */

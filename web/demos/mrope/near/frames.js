@@ -169,10 +169,12 @@ function drawBeside({ style, text, widthOf }, { x, y, rect, radius }, said) {
   if (x - 20 - width > rect.x) return text(said, { ...look, x: x - 20, y, align: 'right' });
   const half = width / 2;
   const away = radius + 0.9 * style.size;
+  const wished = y - away < rect.y + 0.5 * style.size ? y + away : y - away;
+  const low = rect.y + 0.5 * style.size;
   return text(said, {
     ...look,
     x: clamp(x, rect.x + half, Math.max(rect.x + half, right - half)),
-    y: y - away < rect.y + 0.5 * style.size ? y + away : y - away,
+    y: clamp(wished, low, Math.max(low, rect.y + rect.height - 0.5 * style.size)),
     align: 'center',
   });
 }

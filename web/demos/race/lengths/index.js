@@ -103,11 +103,7 @@ function seen(data, t) {
   };
   const isTied = known[0].mean - known.at(-1).mean <= TIE;
   const beyond = data.length > trained ? 'seenBeyond' : isTied ? 'seenTied' : 'seenWithin';
-  return [
-    t('seenInside', facts),
-    t(beyond, facts),
-    ...(data.outcome ? [judgement(data, t)] : []),
-  ];
+  return [t('seenInside', facts), t(beyond, facts), ...(data.outcome ? [judgement(data, t)] : [])];
 }
 
 /** Accuracies as they were measured, and the frequencies of RoPE's pairs at the test length. */
