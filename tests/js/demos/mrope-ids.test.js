@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/mrope/ids/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
+import { dataOf, sceneOf, textContext } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
 let engine;
@@ -87,3 +88,15 @@ function dataWith(blocks) {
 
 test('answered, the figure shows the case that was asked about', () =>
   showsAnswer(demo, engine, ({ ids }) => ({ 27: 'count', 9: 'small', 4: 'one' })[ids[0]]));
+
+test('at first every token has its ids written, on a phone too', () => {
+  const { data, style, t } = sceneOf(demo, engine, { token: 13 });
+  const first = seenAt(data, { stage: stageOf(demo.steps, 'read') });
+  for (const width of [328, 925]) {
+    const { ctx, texts } = textContext();
+    const box = { x: 0, y: 0, width, height: demo.views.compose.height(width, first) };
+    demo.views.compose.draw(ctx, first, box, style, t);
+    const written = texts.filter(({ text }) => /^\d+,\d+,\d+$/.test(text));
+    assert.equal(written.length, data.count);
+  }
+});

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { themeStyle } from '../../../web/canvas/style.js';
 import { figureData } from '../../../web/core/figure-data.js';
+import { seenAt, stageOf } from '../../../web/core/stage.js';
 import inside from '../../../web/demos/race/inspector/index.js';
 import { modelKey, readingOf } from '../../../web/demos/race/inspector/params.js';
 import demo from '../../../web/demos/race/lengths/index.js';
@@ -23,7 +24,7 @@ import {
 import { storedModels } from '../../../web/demos/race/stored.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
-import { checkViews, dataOf, sceneOf } from './descriptor.js';
+import { checkViews, dataOf, sceneOf, textContext } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
 let engine;
@@ -328,4 +329,16 @@ test('a model of the race is opened as it is: the same weights, read alike', () 
     assert.deepEqual(readingOf(opened), asked);
     assert.equal(opened.testLen, Math.min(inside.params.testLen.max, values.testLen));
   }
+});
+
+test('at first the curves end at the test length, without names at their ends', () => {
+  const { data, style, t } = sceneOf(demo, engine, { testLen: 32 });
+  const textsAt = (name) => {
+    const { ctx, texts } = textContext();
+    const box = { x: 0, y: 0, width: 925, height: demo.views.curves.height(925, data) };
+    demo.views.curves.draw(ctx, seenAt(data, { stage: stageOf(demo.steps, name) }), box, style, t);
+    return texts.map(({ text }) => text);
+  };
+  assert.ok(!textsAt('length').includes(t('short.t5')));
+  assert.ok(textsAt('method').includes(t('short.t5')));
 });
