@@ -161,7 +161,7 @@ function drawGuess({ ctx, style, text }, { x, y }, { radius, score }, t) {
 }
 
 // The score of a patch in its frame: beside its ring where there is room, else above or below.
-function drawBeside({ style, text, widthOf }, { x, y, rect, radius }, said) {
+function drawBeside({ box, style, text, widthOf }, { x, y, rect, radius }, said) {
   const look = { baseline: 'middle', weight: 650, halo: true };
   const width = widthOf(said, look);
   const right = rect.x + rect.width;
@@ -171,9 +171,10 @@ function drawBeside({ style, text, widthOf }, { x, y, rect, radius }, said) {
   const away = radius + 0.9 * style.size;
   const wished = y - away < rect.y + 0.5 * style.size ? y + away : y - away;
   const low = rect.y + 0.5 * style.size;
+  const inFrame = clamp(x, rect.x + half, Math.max(rect.x + half, right - half));
   return text(said, {
     ...look,
-    x: clamp(x, rect.x + half, Math.max(rect.x + half, right - half)),
+    x: Math.min(inFrame, box.x + box.width - half),
     y: clamp(wished, low, Math.max(low, rect.y + rect.height - 0.5 * style.size)),
     align: 'center',
   });
