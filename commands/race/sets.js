@@ -8,9 +8,15 @@ const ANSWERS = 1000;
 /** Of the test; every model is asked the same questions. */
 export const TEST_SEED = 1;
 
-const SEEDS = [1, 2, 3];
+/** Of the models that tables of the lesson compare, and of those that only stand beside them. */
+const SEEDS = [1, 2, 3, 4, 5];
+const FEW_SEEDS = [1, 2, 3];
 
 const MAIN = ['none', 'linear', 'ntk', 'yarn', 'clamp'];
+const SINGLE = [...MAIN, 'yarn32', 'logn'];
+
+/** RoPE with its angles and its logits changed one by one and together. */
+const CAUSES = ['none', 'logn', 'linear', 'linearlogn', 'yarnplain', 'yarn', 'yarn32'];
 
 /** How a trained model of a set is read: names, and what `evaluate` is told besides length and answers. */
 export const readingsOf = (encoding, { readings }) =>
@@ -20,25 +26,33 @@ export const readingsOf = (encoding, { readings }) =>
       .map((name) => [name, READINGS[name]]),
   );
 
-const set = (params, { of = ENCODINGS, lengths = LENGTHS, readings = undefined } = {}) => ({
+const set = (
+  params,
+  { of = ENCODINGS, lengths = LENGTHS, readings = undefined, seeds = FEW_SEEDS } = {},
+) => ({
   params,
   encodings: of,
   lengths,
   readings,
   answers: ANSWERS,
-  seeds: SEEDS,
+  seeds,
 });
 // Needles were trained on sixteen tokens at least; eight of them need nine, as does what lies eight back.
 const fromSixteen = (lengths) => lengths.filter((length) => length >= 16);
 
+/** Far enough to see where RoPE fails, at each distance that is asked for. */
+const NEAR = [16, 32, 64, 128, 256];
+const plainRope = (params, { lengths = FEWER, readings = ['none', 'logn'] } = {}) =>
+  set(params, { of: ['rope'], lengths, readings, seeds: SEEDS });
+
 /** The stored runs, by the names of their files. */
 export const sets = {
-  back: set({ task: 'back' }),
-  latest: set({ task: 'latest' }),
-  needle: set({ task: 'needle' }, { lengths: fromSixteen(LENGTHS) }),
-  'back-300': set({ task: 'back', steps: FEW_STEPS }, { lengths: FEWER }),
-  'latest-300': set({ task: 'latest', steps: FEW_STEPS }, { lengths: FEWER }),
-  'needle-300': set({ task: 'needle', steps: FEW_STEPS }, { lengths: fromSixteen(FEWER) }),
+  back: set({ task: 'back' }, { seeds: SEEDS }),
+  latest: set({ task: 'latest' }, { seeds: SEEDS }),
+  needle: set({ task: 'needle' }, { lengths: fromSixteen(LENGTHS), seeds: SEEDS }),
+  'back-300': set({ task: 'back', steps: FEW_STEPS }, { lengths: FEWER, readings: SINGLE }),
+  'latest-300': set({ task: 'latest', steps: FEW_STEPS }, { lengths: FEWER, readings: SINGLE }),
+  'needle-300': set({ task: 'needle', steps: FEW_STEPS }, { lengths: fromSixteen(FEWER), readings: SINGLE }),
   'back-64': set({ task: 'back', length: 64 }, { lengths: FEWER, readings: MAIN }),
   copy: set({ task: 'copy' }, { lengths: FEWER, readings: MAIN }),
   parity: set({ task: 'parity' }, { lengths: FEWER, readings: ['none', 'yarn', 'clamp'] }),
@@ -46,7 +60,26 @@ export const sets = {
   // What one setting changes, for the encodings that it is about.
   'back-8': set(
     { task: 'back', k: 8 },
-    { of: ['t5', 'rope'], lengths: fromSixteen(FEWER), readings: ['none', 'yarn'] },
+    { of: ['t5', 'rope'], lengths: fromSixteen(FEWER), readings: CAUSES, seeds: SEEDS },
+  ),
+  ...Object.fromEntries(
+    [1, 2, 4, 5, 6, 7].map((k) => [
+      `back-${k}`,
+      plainRope({ task: 'back', k }, { lengths: NEAR, readings: ['none', 'yarnplain', 'yarn'] }),
+    ]),
+  ),
+  // Every pair completes three turns within the training length.
+  'back-base-2': plainRope({ task: 'back', base: 2 }),
+  'latest-base-2': plainRope({ task: 'latest', base: 2 }),
+  'needle-base-2': plainRope({ task: 'needle', base: 2 }, { lengths: fromSixteen(FEWER) }),
+  // One layer of NoPE cannot tell three back from four; more layers might.
+  'back-layers-2': set(
+    { task: 'back', layers: 2, steps: 2000 },
+    { of: ['none'], lengths: NEAR, readings: ['none'], seeds: SEEDS },
+  ),
+  'back-layers-3': set(
+    { task: 'back', layers: 3, steps: 2000 },
+    { of: ['none'], lengths: NEAR, readings: ['none'], seeds: SEEDS },
   ),
   'back-slopes': set({ task: 'back', slopeFactor: 4 }, { of: ['alibi'], lengths: FEWER, readings: ['none'] }),
   'needle-slopes': set(

@@ -34,7 +34,9 @@ export const READINGS = {
   ntk: { scaling: 'ntk' },
   yarn: { scaling: 'yarn', betaFast: 4 },
   yarn32: { scaling: 'yarn', betaFast: 32 },
+  yarnplain: { scaling: 'yarn', betaFast: 4, mscale: false },
   logn: { logN: true },
+  linearlogn: { scaling: 'linear', logN: true },
   clamp: { clamp: true },
 };
 
@@ -45,7 +47,7 @@ export const READINGS_OF = {
   learned: ['clamp'],
   t5: ['logn'],
   alibi: ['logn'],
-  rope: ['linear', 'ntk', 'yarn', 'yarn32', 'logn'],
+  rope: ['linear', 'ntk', 'yarn', 'yarn32', 'yarnplain', 'logn', 'linearlogn'],
 };
 
 /** What tells a model's settings beside its task and steps, and the trainer's own values. */

@@ -54,7 +54,7 @@ export function compute(engine, values, { memo, live, isDrawn = false }) {
     outcome: sketch === 'compare' ? judged(values, curves, goal) : undefined,
     clocks,
     news: live?.news,
-    missing: curves.filter(({ found }) => found.length < seeds).length,
+    missing: curves.filter(({ found }) => found.length === 0).length,
   };
 }
 

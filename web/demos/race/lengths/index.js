@@ -51,7 +51,7 @@ function clockLine({ clocks, factor, length, trained }, t) {
   return [t('factorLine', facts), ' · ', t(isStretched ? 'wavesStretched' : 'waves'), ' ', ...parts];
 }
 
-function settingsLine({ settings, values }, t) {
+function settingsLine({ settings, values, own }, t) {
   const { task, steps, length, base, headDim, k, positionRange, slopeFactor, numBuckets, maxDistance } =
     settings;
   const parts = [
@@ -63,7 +63,7 @@ function settingsLine({ settings, values }, t) {
     t('setBuckets', { numBuckets, maxDistance }),
     t('setSlopes', { slopeFactor }),
     ...(positionRange > 0 ? [t('setOffsets', { range: positionRange })] : []),
-    t('setSeeds', { seeds: values.seeds }),
+    t('setSeeds', { seeds: own.found.length || values.seeds }),
   ];
   return [{ text: parts.join(' · '), as: 'muted' }];
 }

@@ -10,7 +10,7 @@ export const params = {
   views: subset({ initial: [], options: Object.keys(VIEWS), wide: true }),
   steps: choice({ initial: 'full', options: ['few', 'full'], control: 'buttons', group: 'setup' }),
   sketch: choice({ initial: 'off', options: ['off', 'draw', 'compare'], control: 'buttons' }),
-  seeds: int({ initial: 3, min: 1, max: 5, group: 'setup' }),
+  seeds: int({ initial: 5, min: 1, max: 5, group: 'setup' }),
   k,
   trainLen: choice({ initial: '32', options: ['32', '64'], control: 'buttons', group: 'setup' }),
   ...others,
