@@ -71,7 +71,6 @@ export const sets = {
   // Every pair completes three turns within the training length.
   'back-base-2': plainRope({ task: 'back', base: 2 }),
   'latest-base-2': plainRope({ task: 'latest', base: 2 }),
-  'needle-base-2': plainRope({ task: 'needle', base: 2 }, { lengths: fromSixteen(FEWER) }),
   // One layer of NoPE cannot tell three back from four; more layers might.
   'back-layers-2': set(
     { task: 'back', layers: 2, steps: 2000 },

@@ -184,6 +184,8 @@ const LAWS = {
         assert.ok(race.lowest(set(k), rope, 64, 'yarn') > race.highest(set(k), rope, 64) + 40, `${k}`);
       for (const k of [7, 8])
         assert.ok(race.highest(set(k), rope, 64, 'yarn') < race.lowest(set(k), rope, 64) - 40, `${k}`);
+      assert.ok(race.highest('back-6', rope, 64) > race.lowest('back-6', rope, 64, 'yarn'));
+      assert.ok(race.highest('back-6', rope, 64, 'yarn') > race.lowest('back-6', rope, 64));
       const six = at('back-6', 64)(rope);
       assert.ok(six > at('back-5', 64)(rope) + 20 && six < at('back-7', 64)(rope) - 10, `${six}`);
       // Of seven and eight a nearer distance has the angle of pair 0, of one to six none has.
@@ -342,6 +344,17 @@ test('where another lesson quotes three back at twice the length, it quotes the 
         assert.ok(line.includes(run), `${path}: ${run}`);
 });
 
+// What the factor of YaRN does at one task it does not at another.
+test('the lesson on YaRN quotes the factor at both tasks', () => {
+  const quoting = documents.filter(({ path }) => /^lessons\/yarn\/(?:ko|en)\.md$/.test(path));
+  for (const { path, body } of quoting) {
+    const line = body.split('\n').find((words) => words.includes('race/index.html#dilution'));
+    for (const run of ["'needle', 'rope', 512", "'back', 'rope', 256"])
+      for (const reading of ['yarn', 'yarnplain', 'linear'])
+        assert.ok(line?.includes(`race.mean(${run}, '${reading}')`), `${path}: ${run}, ${reading}`);
+  }
+});
+
 // Readings that are told the length of a test, and what YaRN changes besides angles.
 test('the section of the tables names what PI, NTK and YaRN are told and the factor of YaRN', () => {
   for (const { path, body } of pages) {
@@ -375,6 +388,32 @@ test('beyond its length RoPE looks where training never was, and read with PI it
   });
   const share = sixBack.reduce((sum, count) => sum + count, 0) / (20 * trained);
   assert.ok(share > 0.85, `${share}`);
+});
+
+// What the lesson says of three models that are opened: RoPE at eight back, trained on 32 tokens, reading 64 with YaRN.
+test('read with YaRN, models of eight back answer fourteen back', async () => {
+  const trainer = await startTrainer();
+  const wave = 2 * Math.PI;
+  // Near 16, where pair 1 has the angle that it learned for 8, none but 14 has so nearly the angle of pair 0.
+  const apart = (distance) => Math.abs(distance - 8 - wave * Math.round((distance - 8) / wave));
+  for (const distance of [12, 13, 15, 16, 17, 18, 19]) assert.ok(apart(distance) > apart(14), `${distance}`);
+  for (const seed of [1, 2, 3]) {
+    const { steps, length: trained } = trainer.create({ task: 'back', k: 8, encoding: 'rope', seed });
+    trainer.train({ steps });
+    const n = 2 * trained;
+    let [count, all] = [0, 0];
+    for (let text = 1; text <= 20; text++) {
+      const { tokens, predicted } = trainer.inspect({
+        ...{ length: n, seed: text },
+        ...{ scaling: 'yarn', betaFast: 4 },
+      });
+      for (let query = n - 16; query < n; query++) {
+        all += 1;
+        if (predicted[query] === tokens[query - 14]) count += 1;
+      }
+    }
+    assert.ok(count > (2 / 3) * all, `seed ${seed}: ${count} of ${all}`);
+  }
 });
 
 // High where content alone decides, low where order does: a claim that says only one of the two is neither right nor wrong.

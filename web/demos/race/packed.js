@@ -1,4 +1,5 @@
 import { DEFAULTS } from '../../trainer/plan.js';
+import { VIEWS } from './settings.js';
 
 // Stored runs as scripts carry them: each number two letters, which stand for thousandths below FINE, else hundredths.
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -30,13 +31,23 @@ const numbers = (text) =>
 const each = (record, change) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 
+// Readings that only the lesson quotes stay behind.
+const offered = (encoding, readings) =>
+  Object.fromEntries(
+    Object.entries(readings).filter(
+      ([name]) =>
+        name === 'none' ||
+        Object.values(VIEWS).some((view) => view.encoding === encoding && view.reading === name),
+    ),
+  );
+
 /** A set of stored runs as the figures need it, in short. */
 export const pack = ({ settings, lengths, models }) => ({
   settings: Object.fromEntries(SETTINGS.map((name) => [name, settings[name]])),
   lengths,
   packed: models.map(({ encoding, seed, hash, losses, readings }) => [
     ...[encoding, seed, hash, letters(losses)],
-    each(readings, letters),
+    each(offered(encoding, readings), letters),
   ]),
 });
 

@@ -1,10 +1,4 @@
 import back from '../../../content/race/back.json' with { type: 'json' };
-import back1 from '../../../content/race/back-1.json' with { type: 'json' };
-import back2 from '../../../content/race/back-2.json' with { type: 'json' };
-import back4 from '../../../content/race/back-4.json' with { type: 'json' };
-import back5 from '../../../content/race/back-5.json' with { type: 'json' };
-import back6 from '../../../content/race/back-6.json' with { type: 'json' };
-import back7 from '../../../content/race/back-7.json' with { type: 'json' };
 import back8 from '../../../content/race/back-8.json' with { type: 'json' };
 import back64 from '../../../content/race/back-64.json' with { type: 'json' };
 import back300 from '../../../content/race/back-300.json' with { type: 'json' };
@@ -21,11 +15,13 @@ import latestBuckets from '../../../content/race/latest-buckets.json' with { typ
 import latestOffset from '../../../content/race/latest-offset.json' with { type: 'json' };
 import needle from '../../../content/race/needle.json' with { type: 'json' };
 import needle300 from '../../../content/race/needle-300.json' with { type: 'json' };
-import needleBase2 from '../../../content/race/needle-base-2.json' with { type: 'json' };
 import needleSlopes from '../../../content/race/needle-slopes.json' with { type: 'json' };
 import parity from '../../../content/race/parity.json' with { type: 'json' };
 
-/** The stored runs, a set for every file of content/race but those with other layers, which the figure does not offer. */
+/**
+ * The stored runs that the figures bring along. Those that the lesson alone quotes stay behind, as pages are to be light:
+ * other distances back than three and eight, and other layers, for which there is no dial.
+ */
 export const sets = [
   back,
   latest,
@@ -38,15 +34,8 @@ export const sets = [
   parity,
   induction,
   back8,
-  back1,
-  back2,
-  back4,
-  back5,
-  back6,
-  back7,
   backBase2,
   latestBase2,
-  needleBase2,
   backSlopes,
   needleSlopes,
   backBuckets,
