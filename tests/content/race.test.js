@@ -424,6 +424,14 @@ test('the verdict on NoPE in long texts is that of the runs', () => {
   assert.equal(verdict, 'imprecise');
 });
 
+test('the claim that YaRN’s factor keeps attention concentrated shows a task at which it does nothing', () => {
+  const { note } = claims.find(({ id }) => id === 'S4-FQ5-c3');
+  for (const words of Object.values(note))
+    for (const run of ["'needle', 'rope', 512", "'back', 'rope', 256"])
+      for (const reading of ['yarn', 'yarnplain'])
+        assert.ok(words.includes(`race.mean(${run}, '${reading}')`), run);
+});
+
 test('a claim that the race settles leads to a section of it', () => {
   const settled = claims.filter((claim) => claim.race);
   for (const { path, body } of pages) {
