@@ -344,16 +344,21 @@ test('where another lesson quotes three back at twice the length, it quotes the 
         assert.ok(line.includes(run), `${path}: ${run}`);
 });
 
-// What the factor of YaRN does at one task it does not at another.
-test('the lesson on YaRN quotes the factor at both tasks', () => {
-  const quoting = documents.filter(({ path }) => /^lessons\/yarn\/(?:ko|en)\.md$/.test(path));
-  for (const { path, body } of quoting) {
-    const line = body.split('\n').find((words) => words.includes('race/index.html#dilution'));
-    for (const run of ["'needle', 'rope', 512", "'back', 'rope', 256"])
-      for (const reading of ['yarn', 'yarnplain', 'linear'])
-        assert.ok(line?.includes(`race.mean(${run}, '${reading}')`), `${path}: ${run}, ${reading}`);
-  }
-});
+// What larger logits do at one task they do not at another.
+const QUOTED = { yarn: ['yarn', 'yarnplain', 'linear'], scaling: ['linear', 'linearlogn'] };
+
+for (const [slug, readings] of Object.entries(QUOTED)) {
+  test(`the lesson ${slug} quotes larger logits at both tasks`, () => {
+    const quoting = documents.filter(({ path }) => new RegExp(`^lessons/${slug}/(?:ko|en)\\.md$`).test(path));
+    assert.equal(quoting.length, 2);
+    for (const { path, body } of quoting) {
+      const line = body.split('\n').find((words) => words.includes('race/index.html#dilution'));
+      for (const run of ["'needle', 'rope', 512", "'back', 'rope', 256"])
+        for (const reading of readings)
+          assert.ok(line?.includes(`race.mean(${run}, '${reading}')`), `${path}: ${run}, ${reading}`);
+    }
+  });
+}
 
 // Readings that are told the length of a test, and what YaRN changes besides angles.
 test('the section of the tables names what PI, NTK and YaRN are told and the factor of YaRN', () => {
