@@ -159,8 +159,8 @@ class Call {
   }
 
   // The result as a typed array of JavaScript's own (uint8_t: Uint8ClampedArray, int32_t:
-  // Int32Array), or the error as { code, field, message }. The caller's parameter `out`, an array of
-  // that type and size, is filled and returned instead of a new one.
+  // Int32Array), or the error as { code, field, message }. The caller's parameter `out`, an array
+  // of that type and size, is filled and returned instead of a new one.
   template <typename T>
   val Return(const Array<T>& result);
 

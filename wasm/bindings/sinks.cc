@@ -37,9 +37,8 @@ val Trace(val object) {
   if (call.ok()) {
     call.Require(SinksTrace(params, kept.span(), counts.span(), evicted.span()));
   }
-  return call.Return({{"kept", call.Copy(kept)},
-                      {"counts", call.Copy(counts)},
-                      {"evicted", call.Copy(evicted)}});
+  return call.Return(
+      {{"kept", call.Copy(kept)}, {"counts", call.Copy(counts)}, {"evicted", call.Copy(evicted)}});
 }
 
 val Mass(val values, val object) {
