@@ -25,13 +25,15 @@ export const factors = chart({
     const { values, shown, other, wrong } = data;
     if (wrong) hatch(plot, style.rgba(style.second, 0.25), { gap: 9 });
     drawFactors(marks, shown);
-    if (values.method !== 'llama3') curve(wrong ? data.now.slowed : other.slowed, { dash: [5, 4] });
+    const isOther = data.guess !== undefined || data.shows('factor');
+    if (values.method !== 'llama3' && isOther)
+      curve(wrong ? data.now.slowed : other.slowed, { dash: [5, 4] });
     level(1, { colour: style.second });
     if (data.shows('factor')) point(values.pair, data.lambda, { radius: 5 });
     else line([x(values.pair), y(data.lambda) - 10, x(values.pair), y(data.lambda)]);
     axes();
     nameChosen(marks, data, t);
-    if (values.method === 'longrope') nameOther(marks, data, t);
+    if (values.method === 'longrope' && isOther) nameOther(marks, data, t);
     if (values.method === 'llama3') drawBounds(marks, data, t);
   },
   handles({ plot, x, y }, data, t) {
