@@ -17,10 +17,10 @@ const ticks = [10, 100, 1000, 10000, 1e5, 1e6, 1e7];
 const isNarrow = (width, scale) => width < 620 * scale;
 const plotHeight = (width, scale) => (isNarrow(width, scale) ? PLOT.narrow : PLOT.wide);
 
-// Px at text size 13 above the plot, where names stand: two rows more where it is narrow, and one of them later.
+// Px at text size 13 above the plot, where names stand: two rows more where it is narrow, and two more later.
 const headOf = ({ width }, { scale, shows }) => {
   if (!isNarrow(width, scale)) return 128;
-  return shows('bounds') ? 166 : 146;
+  return shows('bounds') ? 206 : 166;
 };
 
 /**
@@ -155,6 +155,7 @@ function drawKey({ box, scale, style, text, line, point, widthOf }, { values, le
   const marks = [
     [22, t('keyNeeded', { length }), { colour: style.rgba(style.second, 0.3), width: BAND }],
     [8, t.option('method', values.method)],
+    [22, t('keyOff'), { colour: style.speed(0.5), width: 2 }],
   ];
   if (shows('bounds')) marks.push([22, t('keyBefore'), { colour: style.second, width: 1, dash: [3, 3] }]);
   for (const [wide, words, look] of marks) {
