@@ -121,8 +121,8 @@ function gridOf(width, { frames: count, width: cols }) {
   return { columns, gap, lines: Math.ceil(count / columns), cell: cellOf(columns) };
 }
 
-// The chosen patch: a dot with a rim, to be seen on any shade.
-const drawChosen = ({ point }, at, radius) => point(at, { radius, hollow: true });
+// The chosen patch, of the darkest shade: a dot as light as the paper.
+const drawChosen = ({ style, point }, at, radius) => point(at, { radius, colour: style.paper });
 
 // The one that it is compared with: a ring.
 function drawCompared({ ctx, style }, { x, y }, radius) {
