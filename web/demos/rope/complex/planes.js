@@ -30,17 +30,19 @@ export const plane = vectorPlane({
     }
     const bold = { weight: 600, colour: style.ink };
     const pale = { beyond: 8, weight: 400, colour: style.second };
+    // First with the number itself; with its position when there are two.
+    const nameOf = (name, vector) =>
+      hasQuery ? `${name}${subscript(n)}` : `${name} = ${complex(vector, t)}`;
     const names = [
       ...(hasQuery ? [{ vector: rotated.q, text: `q${subscript(m)}`, ...bold, beyond: m > 0 ? 0 : 8 }] : []),
-      { vector: rotated.k, text: `k${subscript(n)}`, ...bold, beyond: n > 0 ? 0 : 8 },
-      ...(wrong ? [] : [{ vector: mirrored, text: `k̄${subscript(n)}`, ...bold }]),
+      { vector: rotated.k, text: nameOf('k', rotated.k), ...bold, beyond: hasQuery ? (n > 0 ? 0 : 8) : 14 },
+      ...(wrong ? [] : [{ vector: mirrored, text: nameOf('k̄', mirrored), ...bold }]),
       ...(hasQuery && m > 0 ? [{ vector: q, to: rotated.q, text: 'q', ...pale }] : []),
       ...(n > 0 ? [{ vector: k, to: rotated.k, text: 'k', ...pale }] : []),
     ];
     // Below the name of the imaginary axis, and off that of the real one.
     const { plot, centre } = marks;
     const realName = { x: plot.x + plot.width - style.size, y: centre.y - 0.7 * style.size };
-    if (!hasQuery) writeNumbers(marks, [rotated.k, mirrored], t);
     marks.names(names, { above: 1.6 * style.size, taken: [realName] });
     point([0, 0], { radius: 2.5 });
   },
@@ -98,12 +100,6 @@ export const product = vectorPlane({
       spread: data.spread,
     }),
 });
-
-// The key and its conjugate as numbers, in the corner.
-function writeNumbers({ box, style, text }, [key, mirrored], t) {
-  for (const [i, line] of [`k = ${complex(key, t)}`, `k̄ = ${complex(mirrored, t)}`].entries())
-    text(line, { x: box.x, y: box.y + (1.2 + 1.5 * i) * style.size, weight: 600 });
-}
 
 /** @returns {[number, number]} */
 const conjugate = ([real, imaginary]) => [real, -imaginary];
