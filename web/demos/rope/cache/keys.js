@@ -20,7 +20,7 @@ const paddingOf = ({ padding, count }) => (count === 'tokens' ? 0 : padding);
 export const keys = panel({
   height: (width, { scale }) => Math.round((isWide(width, scale) ? 446 : 632) * scale),
   frame(box, data) {
-    const { scale, tokens, values } = data;
+    const { scale, tokens, values, shows } = data;
     const wide = isWide(box.width, scale);
     const block = wide ? clamp(0.27 * box.width, 180 * scale, 270 * scale) : box.width;
     const radius = wide ? Math.min(block / 2 - 20 * scale, 118 * scale) : 56 * scale;
@@ -40,7 +40,7 @@ export const keys = panel({
     const kept = card.y + card.height + 6 * scale + said;
     const dial = kept + 26 * scale + small;
     const gap = dial + small + 10 * scale + said;
-    const score = gap + 26 * scale + said;
+    const score = shows('before') ? gap + 26 * scale + said : gap;
     const bars = { x: columns[0], width: width * tokens.length, y: score + 32 * scale };
     const height = box.y + box.height - bars.y - 8 * scale;
     return {
@@ -209,13 +209,13 @@ function drawQuery(pen, data, t) {
 
 function drawColumns(pen, data, t) {
   const { columns, width, card, kept, dial, gap, small, thin, pads, left, text, style, outline, scale } = pen;
-  const { values, tokens, now, away, rate } = data;
+  const { values, tokens, now, away, rate, shows } = data;
   for (let i = 0; i < pads; i++) {
     const pad = { x: left + i * thin, y: card.y, width: thin - 3, height: card.height };
     outline(pad, style.outline, { dash: [2, 3] });
   }
   rowName(pen, { y: kept, word: t('keptRow') });
-  rowName(pen, { y: gap, word: t('gapRow') });
+  if (shows('before')) rowName(pen, { y: gap, word: t('gapRow') });
   const middle = { align: 'center', baseline: 'top', maxWidth: width - 2 };
   pen.tokens(
     tokens.map((token, j) => ({
@@ -235,6 +235,7 @@ function drawColumns(pen, data, t) {
     const should = away[j] ? now.should[j] * rate : undefined;
     const arrows = { from: place * rate, to: now.query * rate, should, active: j === values.key };
     drawGap(pen, { x, y: dial, radius: small }, { ...arrows, wrong: isPlain && away[j] });
+    if (!shows('before')) continue;
     const [is, right] = [now.query - place, now.query - now.should[j]];
     const words =
       away[j] && width > NUMBERS * 2 * scale ? `${t.number(right)} → ${t.number(is)}` : t.number(is);
