@@ -40,6 +40,7 @@ export const multiples = panel({
       else outline(rect);
       const cell = cellIn(rect, { rows: seqLen, row: query, col: key });
       put(drawCrosshair, rect, { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 }, cell);
+      if (isChosen) namePlace({ rect, cell, text, scale, style }, data.values, t);
       const value = data.masked ? t('maskedMark') : format(data.pair[i][quantity], quantity, t);
       const said = isWhole || data.masked ? value : t(`${quantity}Here`, { value });
       text(said, { ...line, y: rect.y + rect.height + 16 * scale, weight: isChosen ? 700 : 400 });
@@ -93,6 +94,28 @@ export const multiples = panel({
     });
   },
 });
+
+// The two positions at the cross: the query's at its row, the key's at its column, off the cell and off each other.
+function namePlace({ rect, cell, text, scale, style }, { query, key }, t) {
+  const [x, y] = [cell.x + cell.width / 2, cell.y + cell.height / 2];
+  const right = rect.x + rect.width;
+  const isLeft = x < rect.x + rect.width / 2;
+  const isHigh = y < rect.y + Math.max(rect.height / 3, 40 * scale);
+  const look = { weight: 600, halo: true };
+  text(t('queryMark', { query }), {
+    ...look,
+    ...(isLeft ? { x: right - 4, align: 'right' } : { x: rect.x + 4 }),
+    y: isHigh ? y + style.size + 4 : y - 6,
+    maxWidth: rect.width - 8,
+  });
+  text(t('keyMark', { key }), {
+    ...look,
+    x: isLeft ? x + 5 : x - 5,
+    align: isLeft ? 'left' : 'right',
+    y: isHigh ? rect.y + rect.height - 6 : rect.y + style.size + 2,
+    maxWidth: (isLeft ? right - x : x - rect.x) - 8,
+  });
+}
 
 function gridOf(box, { scale, shows, values }) {
   const ids = shows('move') ? ALL : ALL.filter((id) => FIRST.includes(id) || id === values.method);
