@@ -124,7 +124,10 @@ const steps = [
     name: 'row',
     views: ['table'],
     handle: 'cell',
-    see: ({ values: { position, column }, value }, t) => t('seeRow', { position, column, value }),
+    see: measured(({ values: { position, column }, value, score: { holds, closest } }, t) => {
+      const [p, q] = closest;
+      return `${t('seeRow', { position, column, value })} ${t(holds[0] ? 'seeUnique' : 'seeTwice', { p, q })}`;
+    }),
   },
   {
     name: 'formula',

@@ -9,12 +9,12 @@ const side = 300;
 /** The table that the formula makes: a row for each position. */
 export const table = panel({
   place: 'main',
-  height: (_width, { scale }) => Math.round(side + 122 * scale),
+  height: (_width, { scale }) => Math.round(side + 138 * scale),
   title: ({ isHeld }, t) => t(isHeld ? 'tableHeld' : 'tableName'),
   titleAt: 19.7,
   frame(box, { scale, values: { seqLen, dModel } }) {
     const left = 34 * scale;
-    const plot = { x: box.x + left, y: box.y + 70 * scale, width: box.width - left, height: side };
+    const plot = { x: box.x + left, y: box.y + 86 * scale, width: box.width - left, height: side };
     return { plot, cell: { width: plot.width / dModel, height: plot.height / seqLen } };
   },
   depends: (data) => [data.formula, data.own, data.paint, data.values, data.isHeld],
@@ -36,13 +36,14 @@ export const table = panel({
     const right = plot.x + plot.width;
     const foot = plot.y + plot.height;
     const rows = { ...pale, x: plot.x - 6, align: 'right' };
+    text(t('rowAxis'), { ...pale, x: box.x, y: plot.y - 8 * scale });
     text('0', { ...rows, y: plot.y + style.size });
     text(t.number(seqLen - 1), { ...rows, y: foot });
     const columns = { ...pale, y: foot + 6, baseline: 'top' };
     text('0', { ...columns, x: plot.x });
     if (dModel > 1) text(t.number(dModel - 1), { ...columns, x: right, align: 'right' });
     const middle = { ...columns, x: plot.x + plot.width / 2, align: 'center', maxWidth: 0.7 * plot.width };
-    text(t('tableAxes'), middle);
+    text(t('columnAxis'), middle);
     text(t('colourKey', { reach }), { ...pale, x: box.x, y: foot + 42 * scale, maxWidth: box.width });
   },
   handles({ plot, cell }, { values: { seqLen, dModel, position, column }, value }, t) {
