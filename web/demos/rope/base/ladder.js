@@ -122,15 +122,24 @@ export const ladder = panel({
 });
 
 // The wavelength of the chosen pair beside its point, or above it where there is no room.
-function nameChosen({ plot, x, rung, style, text, widthOf }, { values: { pair }, wavelength }, t) {
+function nameChosen({ plot, x, rung, style, text, widthOf }, data, t) {
+  const { values, wavelength, shows } = data;
+  const { pair, base } = values;
   const label = t('here', { pair, wavelength });
+  // Until the base has a control of its own, it stands with the point that changes it.
+  const second = shows('ratios') ? undefined : t('hereBase', { base });
+  const below = second ? 1.4 * style.size : 0;
   const look = { baseline: 'middle', weight: 600, halo: true };
   const left = x(wavelength) + 20;
   const right = plot.x + plot.width;
   const half = 0.6 * style.size;
-  const y = clamp(rung(pair), plot.y + half, plot.y + plot.height - half);
-  if (left + widthOf(label, { weight: 600 }) <= right) text(label, { ...look, x: left, y });
-  else text(label, { ...look, x: right, y: Math.max(plot.y + half, y - 24), align: 'right' });
+  const y = clamp(rung(pair), plot.y + half, plot.y + plot.height - half - below);
+  const isBeside = left + widthOf(label, { weight: 600 }) <= right;
+  const place = isBeside
+    ? { x: left, y }
+    : { x: right, y: Math.max(plot.y + half, y - 24 - below), align: 'right' };
+  text(label, { ...look, ...place });
+  if (second) text(second, { ...look, ...place, y: place.y + below });
 }
 
 // Wavelengths as they would be: all stretched as the last one is, or the fast ones as much as the slow ones are.
