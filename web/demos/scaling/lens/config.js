@@ -17,6 +17,7 @@ const BARE = 24; // a line
 const LINE = 46; // one with what it means below it
 const LETTER = 8.2; // px of one in the mono font
 const THETA = [1000, 1e8];
+const GRIP = 7; // from the line to the middle of its handle
 const DECADE = 120; // px of a drag that make a base ten times larger
 
 /**
@@ -83,8 +84,8 @@ export const config = panel({
         {
           id: `base-${side.key}`,
           hit: { x: box.x, y: y - 18 * data.scale, width: box.width, height: (LINE - 4) * data.scale },
-          x: Math.min(box.x + box.width - 16, box.x + endOf(shownOf(side)[at]) * data.scale),
-          y: y - 5 * data.scale,
+          x: gripAt(box, shownOf(side)[at], data.scale),
+          y: y - GRIP * data.scale,
           label: t('baseHandle', { name: nameOf(side, t) }),
           value: t('baseValue', { base }),
           drag(point, start) {
@@ -116,6 +117,8 @@ const heightOf = (side) => HEAD + roomOf(side, shownOf(side).length) + 12;
 
 // Px to the middle of a handle after a line, whose letters are all as wide.
 const endOf = (line) => 30 + LETTER * (quoted(line) + wordOf(line)).length;
+
+const gripAt = (box, line, scale) => Math.min(box.x + box.width - 16, box.x + endOf(line) * scale);
 
 const hasMeaning = (line, side) => meaningOf(line, side) !== undefined;
 
@@ -154,7 +157,11 @@ function drawPart({ box, scale, style, text, line }, part, t) {
       weight: 650,
       maxWidth: Math.max(30, inner + room - start),
     });
-    if (isBase) line([start, y + 5 * scale, start + used, y + 5 * scale], { width: 2 });
+    if (isBase) {
+      line([start, y + 5 * scale, start + used, y + 5 * scale], { width: 2 });
+      const grip = { x: gripAt(box, { key, value }, scale), y: y - GRIP * scale };
+      text('↔', { ...grip, align: 'center', baseline: 'middle', weight: 600 });
+    }
     const meant = meaningOf({ key, value }, side);
     if (meant) text(t(...meant), { x: inner, y: y + 18 * scale, colour: style.second, maxWidth: room });
   }
