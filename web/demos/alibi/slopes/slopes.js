@@ -58,7 +58,9 @@ export const slopes = chart({
 function drawGround({ plot, x, y, style, level, text, axis, hatch }, data, t) {
   const { numHeads, rule } = data.values;
   const format = (value) => (value === 1 ? '1' : `1/${Math.round(1 / value)}`);
-  const left = { side: 'left', scale: y, ticks: fractions, line: false, label: t('slopeAxis') };
+  // Beside the axis on the right there is no room for more words.
+  const label = t(data.shows('content') ? 'slopeAxis' : 'slopeAxisLog');
+  const left = { side: 'left', scale: y, ticks: fractions, line: false, label };
   axis(plot, { ...left, format });
   if (data.shows('content')) {
     const halfAt = (distance) => y(Math.LN2 / distance);

@@ -48,7 +48,12 @@ export function seen(data, t) {
 
 /** What is to be seen at each step, by its name. */
 export const see = {
-  head: (data, t) => t('seeHead', factsOf(data, t)),
+  head(data, t) {
+    const { values, jump } = data;
+    const head = t('seeHead', factsOf(data, t));
+    if (values.rule !== 'official' || values.head <= jump) return head;
+    return `${head} ${t('seeSecond', { numHeads: values.numHeads, next: jump + 1 })}`;
+  },
   query: (data, t) => t('seeQuery', factsOf(data, t)),
   content: (data, t) => t('seeHead', factsOf(data, t)),
   count: (data, t) => ofSlopes(data, factsOf(data, t), t),
