@@ -1,10 +1,11 @@
 import { drawPoint } from '../../../canvas/curve.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
+import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
 import { alongY } from '../../../plots/drag.js';
 import { ENCODINGS, LENGTHS } from '../settings.js';
-import { apart, guessOf, lineOf, nameOf, percent, rankWords } from './look.js';
+import { guessOf, lineOf, nameOf, percent, rankWords } from './look.js';
 
 const TICKS = [4, 8, 16, 32, 64, 128, 256, 512];
 const PLOT = 264;

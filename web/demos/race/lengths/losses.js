@@ -1,8 +1,9 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { fine } from '../../../core/fine.js';
+import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
 import { ENCODINGS } from '../settings.js';
-import { apart, lineOf, nameOf } from './look.js';
+import { lineOf, nameOf } from './look.js';
 
 const PLOT = 120;
 const LEAST = 0.003; // below it a loss is as good as none
