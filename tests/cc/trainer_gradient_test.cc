@@ -42,21 +42,43 @@ class Model {
       trainer::DrawSequence(params_, stream, std::span(batch_.tokens).subspan(b * 11, 11),
                             std::span(batch_.targets).subspan(b * 11, 11));
     }
+    if (params_.task != TrainerTask::kText) return;
+    for (std::size_t i = 0; i < batch_.rows(); ++i) {
+      batch_.tokens[i] = trainer::Below(stream, params_.vocabulary);
+      batch_.targets[i] = trainer::Below(stream, params_.vocabulary);
+    }
   }
 
   double Loss() {
     Network<double> network(params_, layout_);
-    network.Forward(weights_, tables_, batch_, 0, false);
+    network.Forward(weights_, tables_, batch_, 0, trainer::Keep::kLogits);
     const trainer::Outcome outcome = network.Score(batch_, 0, false);
     return outcome.loss / static_cast<double>(outcome.answers);
   }
 
-  std::vector<double> Gradient() {
+  // keep: kAll or kStates; of the batch in one, or sequence by sequence.
+  std::vector<double> Gradient(trainer::Keep keep = trainer::Keep::kAll, bool in_parts = false) {
     std::vector<double> gradient(layout_.size);
     Network<double> network(params_, layout_);
-    network.Forward(weights_, tables_, batch_, 0, true);
-    network.Score(batch_, 0, true);
-    network.Backward(weights_, tables_, batch_, gradient);
+    const auto add = [&](const Batch& batch, std::int64_t answers) {
+      network.Forward(weights_, tables_, batch, 0, keep);
+      network.Score(batch, 0, true, answers);
+      network.Backward(weights_, tables_, batch, gradient);
+    };
+    if (!in_parts) {
+      add(batch_, 0);
+      return gradient;
+    }
+    const std::int64_t asked = std::ranges::count_if(batch_.targets, [](int t) { return t >= 0; });
+    for (std::ptrdiff_t b = 0; b < 3; ++b) {
+      const auto tokens = batch_.tokens.begin() + 11 * b, targets = batch_.targets.begin() + 11 * b;
+      add({.count = 1,
+           .length = 11,
+           .tokens = {tokens, tokens + 11},
+           .targets = {targets, targets + 11},
+           .starts = {batch_.starts[static_cast<std::size_t>(b)]}},
+          asked);
+    }
     return gradient;
   }
 
@@ -111,6 +133,58 @@ TEST_P(TrainerGradient, AgreesWithFiniteDifferences) {
       EXPECT_NEAR(gradient[n], model.Difference(n), 1e-6 * largest) << "weight " << n;
     }
   }
+}
+
+// Windows that begin within a vector and at its edge, both biases, two bases.
+TrainerParams Layered() {
+  return {.task = TrainerTask::kText,
+          .encoding = TrainerEncoding::kSinusoidal,
+          .length = 16,
+          .layers = 5,
+          .d_model = 8,
+          .num_heads = 2,
+          .mlp_dim = 12,
+          .num_buckets = 6,
+          .max_distance = 10,
+          .vocabulary = 7,
+          .per_layer = {{TrainerEncoding::kRope, 3, 0.0},
+                        {TrainerEncoding::kT5, 5, 0.0},
+                        {TrainerEncoding::kAlibi, 1, 0.0},
+                        {TrainerEncoding::kRope, 0, 20.0},
+                        {TrainerEncoding::kNone, 4, 0.0}}};
+}
+
+TEST(TrainerGradient, OfLayersThatDifferAgreesWithFiniteDifferences) {
+  Model model(Layered());
+  const std::vector<double> gradient = model.Gradient();
+  double largest = 0.0;
+  for (const double value : gradient) largest = std::max(largest, std::abs(value));
+  ASSERT_GT(largest, 0.01);
+  for (const std::size_t n : model.trained()) {
+    EXPECT_NEAR(gradient[n], model.Difference(n), 1e-6 * largest) << "weight " << n;
+  }
+}
+
+// YaRN's factor stands in the tables, which both ways go through.
+TEST(TrainerGradient, OfAStretchedModelAgreesWithFiniteDifferences) {
+  TrainerParams params = Layered();
+  params.original_length = 8;
+  params.earlier_steps = 10;
+  params.extended = {.scaling = TrainerScaling::kYarn, .factor = 2.0, .beta_fast = 1.2};
+  Model model(params);
+  const std::vector<double> gradient = model.Gradient();
+  for (std::size_t i = 0; i < model.trained().size(); i += 7) {
+    const std::size_t n = model.trained()[i];
+    EXPECT_NEAR(gradient[n], model.Difference(n), 1e-7) << "weight " << n;
+  }
+}
+
+TEST(TrainerGradient, IsTheSameInPartsAndWithoutKeptAttention) {
+  Model model(Layered());
+  const std::vector<double> whole = model.Gradient();
+  EXPECT_EQ(model.Gradient(trainer::Keep::kStates), whole);
+  const std::vector<double> parts = model.Gradient(trainer::Keep::kStates, true);
+  for (std::size_t n = 0; n < whole.size(); ++n) EXPECT_NEAR(parts[n], whole[n], 1e-14);
 }
 
 INSTANTIATE_TEST_SUITE_P(EachEncoding, TrainerGradient,

@@ -94,6 +94,130 @@ TEST(Trainer, HasTheSameBitsEverywhere) {
   }
 }
 
+// A text with an order to learn: tokens of a vocabulary of 23.
+std::shared_ptr<const TrainerCorpus> Corpus() {
+  TrainerCorpus tokens;
+  for (std::uint32_t i = 0; i < 3000; ++i) {
+    tokens.push_back(static_cast<std::uint16_t>((i * i + i / 8) % 23));
+  }
+  return std::make_shared<const TrainerCorpus>(std::move(tokens));
+}
+
+TrainerParams Text(TrainerEncoding encoding) {
+  TrainerParams params = Small(encoding);
+  params.task = TrainerTask::kText;
+  params.vocabulary = 23;
+  return params;
+}
+
+// In every format and after a further training: windows, frequencies, both passes in parts.
+TEST(Trainer, HasTheSameBitsOfTextEverywhere) {
+  TrainerParams params = Text(TrainerEncoding::kSinusoidal);
+  params.layers = 3;
+  params.per_layer = {{TrainerEncoding::kRope, 9, 0.0},
+                      {TrainerEncoding::kT5, 0, 0.0},
+                      {TrainerEncoding::kAlibi, 20, 0.0}};
+  const auto trainer = Created(params);
+  ASSERT_TRUE(trainer->SetCorpus(Corpus()).ok());
+  const std::vector<double> losses = TrainSome(*trainer, 8);
+  ExpectBits("trainer text losses", std::span<const double>(losses));
+  for (const TrainerFormat format :
+       {TrainerFormat::kFloat32, TrainerFormat::kFloat16, TrainerFormat::kInt8}) {
+    const std::vector<std::uint8_t> file = trainer->Save(format);
+    ExpectBits("trainer text file " + std::to_string(int(format)),
+               std::span<const std::uint8_t>(file));
+  }
+  const Status status =
+      trainer->Resume({.length = 512, .steps = 4, .reading = {.scaling = TrainerScaling::kYarn}});
+  ASSERT_TRUE(status.ok()) << status.message;
+  const std::vector<double> more = TrainSome(*trainer, 4);
+  ExpectBits("trainer text further losses", std::span<const double>(more));
+  std::vector<float> each;
+  const std::int64_t ends[] = {1000, 2999};
+  ASSERT_TRUE(trainer->Losses(*Corpus(), ends, 600, 40, {.window = 100}, each).ok());
+  ExpectBits("trainer text each", std::span<const float>(each));
+}
+
+TEST(Trainer, LossesAreThoseOfTheSameTargetsWhateverIsHidden) {
+  const auto trainer = Created(Text(TrainerEncoding::kNone));
+  ASSERT_TRUE(trainer->SetCorpus(Corpus()).ok());
+  TrainSome(*trainer, 20);
+  const std::shared_ptr<const TrainerCorpus> corpus = Corpus();
+  const TrainerCorpus& tokens = *corpus;
+  std::vector<float> whole, hidden, shorter, logits, following;
+  const std::int64_t end[] = {700};
+  // Three layers of windows of 8 reach back 22 tokens: the rest of the context makes no difference.
+  ASSERT_TRUE(trainer->Losses(tokens, end, 64, 1, {}, whole).ok());
+  ASSERT_TRUE(trainer->Losses(tokens, end, 64, 1, {.window = 8}, hidden).ok());
+  ASSERT_TRUE(trainer->Losses(tokens, end, 22, 1, {.window = 8}, shorter).ok());
+  EXPECT_FLOAT_EQ(hidden[0], shorter[0]);
+  EXPECT_NE(hidden, whole);
+  const std::span text = std::span(tokens).subspan(700 - 64, 65);
+  ASSERT_TRUE(trainer->Predict(text, 2, {}, logits, following).ok());
+  EXPECT_EQ(logits.size(), 2u * 23);
+  ASSERT_EQ(following.size(), 1u);
+  EXPECT_FLOAT_EQ(following[0], whole[0]);
+}
+
+TEST(Trainer, AFileOfHalvesRoundsAsIeeeSays) {
+  const auto trainer = Created(Text(TrainerEncoding::kLearned));
+  const std::vector<std::uint8_t> half = trainer->Save(TrainerFormat::kFloat16);
+  std::unique_ptr<Trainer> loaded;
+  ASSERT_TRUE(Trainer::Load(half, loaded).ok());
+  // What was rounded once stays, and is within half a unit of eleven digits.
+  EXPECT_EQ(loaded->Save(TrainerFormat::kFloat16), half);
+  const std::vector<std::uint8_t> before = trainer->Save(), after = loaded->Save();
+  ASSERT_EQ(before.size(), after.size());
+  for (std::size_t at = 16 + 8 * 29; at + 8 < before.size(); at += 4) {
+    float exact, rounded;
+    std::memcpy(&exact, &before[at], 4);
+    std::memcpy(&rounded, &after[at], 4);
+    EXPECT_LE(std::abs(rounded - exact), std::max(std::abs(exact) * 0x1p-11f, 0x1p-25f));
+  }
+}
+
+TEST(Trainer, AFileOfBytesIsWithinHalfAStepOfEachRow) {
+  const auto trainer = Created(Text(TrainerEncoding::kRope));
+  const std::vector<std::uint8_t> bytes = trainer->Save(TrainerFormat::kInt8);
+  std::unique_ptr<Trainer> loaded;
+  ASSERT_TRUE(Trainer::Load(bytes, loaded).ok());
+  const std::vector<std::uint8_t> before = trainer->Save(), after = loaded->Save();
+  // The embedding comes first: rows of 16.
+  for (std::size_t row = 0; row < 23; ++row) {
+    float exact[16], rounded[16];
+    const std::size_t at = 16 + 8 * 29 + 4 * 16 * row;
+    std::memcpy(exact, &before[at], sizeof(exact));
+    std::memcpy(rounded, &after[at], sizeof(rounded));
+    float largest = 0.0f;
+    for (const float value : exact) largest = std::max(largest, std::abs(value));
+    for (int j = 0; j < 16; ++j) {
+      EXPECT_LE(std::abs(rounded[j] - exact[j]), largest / 253.9f);
+      EXPECT_FALSE(std::abs(exact[j]) == largest && std::abs(rounded[j]) < 0.999f * largest);
+    }
+  }
+}
+
+TEST(Trainer, RefusesFilesOfVersion2WhoseHashIsRightAndWhoseNumbersAreNot) {
+  TrainerParams params = Text(TrainerEncoding::kRope);
+  params.layers = 2;
+  params.per_layer = {{TrainerEncoding::kRope, 9, 0.0}, {TrainerEncoding::kNone, 0, 0.0}};
+  const std::vector<std::uint8_t> file = Created(params)->Save(TrainerFormat::kInt8);
+  for (std::size_t number = 19; number < 35; ++number) {
+    for (const double value : {-1.0, 0.5, 1e9, 1e300, std::nan("")}) {
+      const bool is_factor = number >= 24 && number <= 26;  // 0.5 is a beta, and 0 turns none
+      const bool is_base = number == 31 || number == 34;
+      if (value == 0.5 && is_factor) continue;
+      if (value == 1e9 && is_base) continue;
+      std::vector<std::uint8_t> bytes = file;
+      std::memcpy(&bytes[16 + 8 * number], &value, 8);
+      const std::uint64_t hash = trainer::HashBytes(std::span(bytes).first(bytes.size() - 8));
+      std::memcpy(&bytes[bytes.size() - 8], &hash, 8);
+      std::unique_ptr<Trainer> loaded;
+      EXPECT_FALSE(Trainer::Load(bytes, loaded).ok()) << "number " << number << ", " << value;
+    }
+  }
+}
+
 TEST(Trainer, TheSameSeedTrainsTheSameModelHoweverItIsCut) {
   const auto whole = Created(Small(TrainerEncoding::kT5)),
              cut = Created(Small(TrainerEncoding::kT5));
@@ -316,7 +440,7 @@ TEST(Trainer, NamesTheFieldAtFault) {
   expect([](auto& p) { p.seed = -1; }, "seed");
   expect([](auto& p) { p.k = 0; }, "k");
   expect([](auto& p) { p.k = 16, p.length = 16; }, "k");
-  expect([](auto& p) { p.length = 66; }, "length");
+  expect([](auto& p) { p.length = 514; }, "length");
   expect([](auto& p) { p.length = 31; }, "length");
   expect([](auto& p) { p.task = TrainerTask::kNeedle, p.length = 14; }, "length");
   expect([](auto& p) { p.min_length = 3; }, "minLength");
@@ -324,17 +448,26 @@ TEST(Trainer, NamesTheFieldAtFault) {
   expect([](auto& p) { p.task = TrainerTask::kCopy, p.min_length = 9; }, "minLength");
   expect([](auto& p) { p.steps = 10001; }, "steps");
   expect([](auto& p) { p.learning_rate = std::nan(""); }, "learningRate");
-  expect([](auto& p) { p.layers = 4; }, "layers");
+  expect([](auto& p) { p.layers = 7; }, "layers");
   expect([](auto& p) { p.d_model = 30; }, "dModel");
-  expect([](auto& p) { p.d_model = 68; }, "dModel");
+  expect([](auto& p) { p.d_model = 260; }, "dModel");
   expect([](auto& p) { p.num_heads = 3; }, "numHeads");
   expect([](auto& p) { p.d_model = 64, p.num_heads = 16; }, "numHeads");
-  expect([](auto& p) { p.mlp_dim = 260; }, "mlpDim");
+  expect([](auto& p) { p.mlp_dim = 1028; }, "mlpDim");
   expect([](auto& p) { p.base = 1.0; }, "base");
   expect([](auto& p) { p.slope_factor = -1.0; }, "slopeFactor");
   expect([](auto& p) { p.num_buckets = 1; }, "numBuckets");
   expect([](auto& p) { p.max_distance = 8; }, "maxDistance");
   expect([](auto& p) { p.position_range = 31; }, "positionRange");
+  expect([](auto& p) { p.batch = 65; }, "batch");
+  expect([](auto& p) { p.vocabulary = 20; }, "vocabulary");
+  expect([](auto& p) { p.task = TrainerTask::kText; }, "vocabulary");
+  expect([](auto& p) { p.layers = 2, p.per_layer = {{}}; }, "perLayer");
+  expect([](auto& p) { p.layers = 1, p.per_layer = {{TrainerEncoding::kLearned}}; }, "perLayer");
+  expect([](auto& p) { p.layers = 1, p.per_layer = {{TrainerEncoding::kRope, 4097}}; }, "window");
+  expect([](auto& p) { p.layers = 1, p.per_layer = {{TrainerEncoding::kRope, 0, 1.0}}; }, "base");
+  expect([](auto& p) { p.d_model = 256, p.mlp_dim = 1024, p.layers = 2; }, "dModel",
+         StatusCode::kTooLarge);
 
   const auto trainer = Created({.encoding = TrainerEncoding::kRope});
   TrainerScore score;
@@ -344,7 +477,7 @@ TEST(Trainer, NamesTheFieldAtFault) {
     ExpectError(trainer->Evaluate(length, answers, seed, reading, score), field);
   };
   evaluate(3, 1, 1, {}, "length");
-  evaluate(1025, 1, 1, {}, "length");
+  evaluate(4097, 1, 1, {}, "length");
   evaluate(16, 0, 1, {}, "answers");
   evaluate(16, 1, -1, {}, "seed");
   evaluate(16, 1, 1, {.factor = 0.5}, "factor");

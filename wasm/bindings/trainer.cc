@@ -3,6 +3,7 @@
 #include <emscripten/bind.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <vector>
 
@@ -14,8 +15,25 @@ namespace {
 // A module of its own, an instance for each model: what a worker is ended with takes it all along.
 std::unique_ptr<Trainer> model;
 
-constexpr const char* kTasks = "back|latest|needle|copy|induction|parity";
+// Handed over once, for every model of text that comes after.
+std::shared_ptr<const TrainerCorpus> corpus;
+
+constexpr const char* kTasks = "back|latest|needle|copy|induction|parity|text";
+constexpr const char* kScalings = "none|linear|ntk|dynamic|yarn";
+constexpr std::int64_t kMaxTokens = std::int64_t{1} << 22;
 constexpr const char* kEncodings = "none|sinusoidal|learned|t5|alibi|rope";
+
+std::vector<TrainerLayer> ReadLayers(Call& call) {
+  std::vector<TrainerLayer> layers;
+  if (!call.Has("perLayer")) return layers;
+  call.Each("perLayer", 6, [&](std::int64_t, std::int64_t) {
+    TrainerLayer& layer = layers.emplace_back();
+    layer.encoding = call.Choice("encoding", kEncodings, layer.encoding);
+    layer.window = call.Whole("window", layer.window);
+    layer.base = call.Number("base", layer.base);
+  });
+  return layers;
+}
 
 // Whole numbers are left to the engine to check; without a value, 0 or the default.
 TrainerParams ReadParams(Call& call) {
@@ -37,19 +55,46 @@ TrainerParams ReadParams(Call& call) {
   params.num_buckets = call.Whole("numBuckets", params.num_buckets);
   params.max_distance = call.Whole("maxDistance", params.max_distance);
   params.position_range = call.Whole("positionRange", params.position_range);
+  params.vocabulary = call.Whole("vocabulary", params.vocabulary);
+  params.batch = call.Whole("batch", params.batch);
+  params.per_layer = ReadLayers(call);
   return params;
 }
 
 TrainerReading ReadReading(Call& call) {
   TrainerReading reading;
-  reading.scaling = call.Choice("scaling", "none|linear|ntk|dynamic|yarn", reading.scaling);
+  reading.scaling = call.Choice("scaling", kScalings, reading.scaling);
   reading.factor = call.Number("factor", reading.factor);
   reading.beta_fast = call.Number("betaFast", reading.beta_fast);
   reading.beta_slow = call.Number("betaSlow", reading.beta_slow);
   reading.mscale = call.Flag("mscale", reading.mscale);
   reading.log_n = call.Flag("logN", reading.log_n);
   reading.clamp = call.Flag("clamp", reading.clamp);
+  reading.window = call.Whole("window", reading.window);
   return reading;
+}
+
+// Token ids; what is no whole number from 0 to 65535 is refused.
+TrainerCorpus ReadTokens(Call& call, std::int64_t max_size) {
+  const Array<float> numbers = call.Numbers<float>("tokens", max_size);
+  TrainerCorpus tokens(numbers.size());
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const float number = numbers.data()[i];
+    if (!(number >= 0.0f && number <= 65535.0f && number == std::floor(number))) {
+      call.Refuse("tokens", "must be whole numbers from 0 to 65535, but element % is not",
+                  double(i));
+      return {};
+    }
+    tokens[i] = static_cast<std::uint16_t>(number);
+  }
+  return tokens;
+}
+
+// A corpus that is none of this model's is refused when it trains.
+void LendCorpus() {
+  if (model && corpus && model->params().task == TrainerTask::kText) {
+    static_cast<void>(model->SetCorpus(corpus));
+  }
 }
 
 void RequireModel(Call& call) {
@@ -71,46 +116,103 @@ val Word(std::string_view words, std::size_t index) {
   return val(std::string(words.substr(0, words.find('|'))));
 }
 
+// What only some models have is told of these alone.
+void DescribeMore(val& result) {
+  const TrainerParams& p = model->params();
+  if (p.batch != 32) result.set("batch", double(p.batch));
+  if (!p.per_layer.empty()) {
+    val layers = val::array();
+    for (const TrainerLayer& layer : p.per_layer) {
+      val object = val::object();
+      object.set("encoding", Word(kEncodings, std::size_t(layer.encoding)));
+      object.set("window", double(layer.window));
+      object.set("base", layer.base);
+      layers.call<void>("push", object);
+    }
+    result.set("perLayer", layers);
+  }
+  if (p.original_length == 0) return;
+  result.set("originalLength", double(p.original_length));
+  result.set("earlierSteps", double(p.earlier_steps));
+  result.set("scaling", Word(kScalings, std::size_t(p.extended.scaling)));
+  result.set("factor", p.extended.factor);
+  result.set("betaFast", p.extended.beta_fast);
+  result.set("betaSlow", p.extended.beta_slow);
+  result.set("mscale", p.extended.mscale);
+}
+
 val Describe(Call& call) {
   if (!call.ok()) return call.Return({});
   const TrainerParams& p = model->params();
-  return call.Return({{"task", Word(kTasks, std::size_t(p.task))},
-                      {"encoding", Word(kEncodings, std::size_t(p.encoding))},
-                      {"seed", val(double(p.seed))},
-                      {"k", val(double(p.k))},
-                      {"length", val(double(p.length))},
-                      {"minLength", val(double(p.min_length))},
-                      {"steps", val(double(p.steps))},
-                      {"learningRate", val(p.learning_rate)},
-                      {"layers", val(double(p.layers))},
-                      {"dModel", val(double(p.d_model))},
-                      {"numHeads", val(double(p.num_heads))},
-                      {"mlpDim", val(double(p.mlp_dim))},
-                      {"base", val(p.base)},
-                      {"slopeFactor", val(p.slope_factor)},
-                      {"numBuckets", val(double(p.num_buckets))},
-                      {"maxDistance", val(double(p.max_distance))},
-                      {"positionRange", val(double(p.position_range))},
-                      {"step", val(double(model->step()))},
-                      {"parameters", val(double(model->parameters()))},
-                      {"vocabulary", val(double(model->vocabulary()))},
-                      {"rows", val(double(model->rows()))},
-                      {"chance", val(model->chance())},
-                      {"operations", val(model->operations())}});
+  val result = call.Return({{"task", Word(kTasks, std::size_t(p.task))},
+                            {"encoding", Word(kEncodings, std::size_t(p.encoding))},
+                            {"seed", val(double(p.seed))},
+                            {"k", val(double(p.k))},
+                            {"length", val(double(p.length))},
+                            {"minLength", val(double(p.min_length))},
+                            {"steps", val(double(p.steps))},
+                            {"learningRate", val(p.learning_rate)},
+                            {"layers", val(double(p.layers))},
+                            {"dModel", val(double(p.d_model))},
+                            {"numHeads", val(double(p.num_heads))},
+                            {"mlpDim", val(double(p.mlp_dim))},
+                            {"base", val(p.base)},
+                            {"slopeFactor", val(p.slope_factor)},
+                            {"numBuckets", val(double(p.num_buckets))},
+                            {"maxDistance", val(double(p.max_distance))},
+                            {"positionRange", val(double(p.position_range))},
+                            {"step", val(double(model->step()))},
+                            {"parameters", val(double(model->parameters()))},
+                            {"vocabulary", val(double(model->vocabulary()))},
+                            {"rows", val(double(model->rows()))},
+                            {"chance", val(model->chance())},
+                            {"operations", val(model->operations())}});
+  DescribeMore(result);
+  return result;
 }
 
 val Create(val object) {
   Call call(std::move(object));
   const TrainerParams params = ReadParams(call);
   if (call.ok()) call.Require(Trainer::Create(params, model));
+  LendCorpus();
   return Describe(call);
+}
+
+val Resume(val object) {
+  Call call(std::move(object));
+  TrainerResume resume;
+  resume.length = call.Whole("length", resume.length);
+  resume.min_length = call.Whole("minLength", resume.min_length);
+  resume.steps = call.Whole("steps");
+  resume.learning_rate = call.Number("learningRate", resume.learning_rate);
+  resume.batch = call.Whole("batch", resume.batch);
+  resume.seed = call.Whole("seed", resume.seed);
+  if (call.Has("encoding")) {
+    resume.encoding = call.Choice("encoding", kEncodings, TrainerEncoding::kNone);
+  }
+  resume.per_layer = ReadLayers(call);
+  resume.reading = ReadReading(call);
+  RequireModel(call);
+  if (call.ok()) call.Require(model->Resume(resume));
+  return Describe(call);
+}
+
+val Corpus(val object) {
+  Call call(std::move(object));
+  TrainerCorpus tokens = ReadTokens(call, kMaxTokens);
+  if (!call.ok()) return call.Return({});
+  corpus = std::make_shared<const TrainerCorpus>(std::move(tokens));
+  LendCorpus();
+  return call.Return({{"length", val(double(corpus->size()))}});
 }
 
 val Load(val object) {
   Call call(std::move(object));
-  const Array<float> numbers = call.Numbers<float>("bytes", std::int64_t{1} << 22);
+  const Array<float> numbers = call.Numbers<float>("bytes", (std::int64_t{1} << 22) + (1 << 16));
   const std::vector<std::uint8_t> bytes(numbers.span().begin(), numbers.span().end());
   if (call.ok()) call.Require(Trainer::Load(bytes, model));
+  LendCorpus();
   return Describe(call);
 }
 
@@ -145,14 +247,62 @@ val Evaluate(val object) {
                       {"loss", val(score.loss)}});
 }
 
+val Losses(val object) {
+  Call call(std::move(object));
+  const TrainerCorpus tokens = ReadTokens(call, kMaxTokens);
+  const Array<double> places = call.Numbers<double>("ends", 4096);
+  const std::int64_t length = call.Whole("length");
+  const std::int64_t last = call.Whole("last", length);
+  const TrainerReading reading = ReadReading(call);
+  RequireModel(call);
+  std::vector<std::int64_t> ends(places.size());
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    const double end = places.data()[i];
+    if (!(std::abs(end) <= double(kMaxTokens) && end == std::floor(end))) {
+      call.Refuse("ends", "must be whole numbers, but element % is not", double(i));
+      break;
+    }
+    ends[i] = static_cast<std::int64_t>(end);
+  }
+  std::vector<float> each;
+  if (call.ok()) call.Require(model->Losses(tokens, ends, length, last, reading, each));
+  if (!call.ok()) return call.Return({});
+  std::vector<double> positions(static_cast<std::size_t>(last));
+  for (std::size_t i = 0; i < each.size(); ++i) {
+    positions[i % positions.size()] += double(each[i]) / double(ends.size());
+  }
+  double sum = 0.0;
+  for (const double loss : positions) sum += loss;
+  return call.Return({{"loss", val(sum / double(last))},
+                      {"positions", Copied<double>(call, positions)},
+                      {"each", Copied<float>(call, each)}});
+}
+
+val Predict(val object) {
+  Call call(std::move(object));
+  const TrainerCorpus tokens = ReadTokens(call, 4096);
+  const std::int64_t last = call.Whole("last", 1);
+  const TrainerReading reading = ReadReading(call);
+  RequireModel(call);
+  std::vector<float> logits, losses;
+  if (call.ok()) call.Require(model->Predict(tokens, last, reading, logits, losses));
+  return call.Return(
+      {{"logits", Copied<float>(call, logits)}, {"losses", Copied<float>(call, losses)}});
+}
+
 val Inspect(val object) {
   Call call(std::move(object));
-  const std::int64_t length = call.Whole("length");
+  const bool is_given = call.Has("tokens");
+  const TrainerCorpus tokens = is_given ? ReadTokens(call, 512) : TrainerCorpus();
+  const std::int64_t length = is_given ? 0 : call.Whole("length");
   const std::int64_t seed = call.Whole("seed", 1);
   const TrainerReading reading = ReadReading(call);
   RequireModel(call);
   TrainerView view;
-  if (call.ok()) call.Require(model->Inspect(length, seed, reading, view));
+  if (call.ok()) {
+    call.Require(is_given ? model->InspectText(tokens, reading, view)
+                          : model->Inspect(length, seed, reading, view));
+  }
   return call.Return({{"tokens", Copied<std::int32_t>(call, view.tokens)},
                       {"targets", Copied<std::int32_t>(call, view.targets)},
                       {"predicted", Copied<std::int32_t>(call, view.predicted)},
@@ -165,6 +315,7 @@ val Inspect(val object) {
 
 val Save(val object) {
   Call call(std::move(object));
+  const auto format = call.Choice("format", "float32|float16|int8", TrainerFormat::kFloat32);
   RequireModel(call);
   if (!call.ok()) return call.Return({});
   const std::uint64_t bits = model->Hash();
@@ -172,7 +323,8 @@ val Save(val object) {
   for (int digit = 60; digit >= 0; digit -= 4) {
     hash += "0123456789abcdef"[bits >> digit & 15];
   }
-  return call.Return({{"bytes", Copied<std::uint8_t>(call, model->Save())}, {"hash", val(hash)}});
+  return call.Return(
+      {{"bytes", Copied<std::uint8_t>(call, model->Save(format))}, {"hash", val(hash)}});
 }
 
 }  // namespace
@@ -180,9 +332,13 @@ val Save(val object) {
 EMSCRIPTEN_BINDINGS(trainer) {
   emscripten::function("trainerCreate", &Create);
   emscripten::function("trainerLoad", &Load);
+  emscripten::function("trainerResume", &Resume);
+  emscripten::function("trainerCorpus", &Corpus);
   emscripten::function("trainerTrain", &Train);
   emscripten::function("trainerEvaluate", &Evaluate);
   emscripten::function("trainerInspect", &Inspect);
+  emscripten::function("trainerLosses", &Losses);
+  emscripten::function("trainerPredict", &Predict);
   emscripten::function("trainerSave", &Save);
 }
 

@@ -11,12 +11,48 @@ namespace {
 
 using trainer::Batch;
 
-constexpr std::int64_t kMaxTest = 1024, kMaxView = 512;      // tokens
+constexpr std::int64_t kMaxTest = 4096, kMaxView = 512;  // tokens
+constexpr std::int64_t kMaxEnds = 4096;
+constexpr std::size_t kMinCorpus = 16, kMaxCorpus = std::size_t{1} << 22;
 constexpr std::int64_t kMaxWeights = std::int64_t{1} << 21;  // of attention, shown at once
 constexpr std::size_t kBatchTokens = 2048;                   // of an evaluation, about
+// Numbers that a step of training keeps of its batch, 32 MB: all in one go, or else in parts that
+// keep no weights of attention.
+constexpr std::size_t kMaxKept = std::size_t{1} << 23, kMaxPart = std::size_t{1} << 21;
+constexpr std::int64_t kFurtherWarmUp = 10;  // steps
 
-void Draw(const TrainerParams& params, std::size_t count, std::size_t length, RandomStream& stream,
+// Of kinds of sequences.
+struct Kept {
+  std::size_t part;  // sequences worked on together
+  trainer::Keep keep;
+};
+
+Kept KeptOf(const trainer::Layout& layout, std::size_t count, std::size_t length) {
+  const std::size_t states = layout.layers.size() * (8 * layout.d_model + layout.mlp_dim) * length;
+  const std::size_t weights = layout.layers.size() * layout.heads * trainer::Whole(length) * length;
+  if (count * (states + weights) <= kMaxKept) return {count, trainer::Keep::kAll};
+  // Parts of the same size, as far as that goes.
+  const std::size_t most = std::max<std::size_t>(1, kMaxPart / states);
+  const std::size_t parts = (count + most - 1) / most;
+  return {(count + parts - 1) / parts, trainer::Keep::kStates};
+}
+
+void TakePart(const Batch& batch, std::size_t first, std::size_t count, Batch& part) {
+  part.count = std::min(count, batch.count - first);
+  part.length = batch.length;
+  const auto cut = [&](const std::vector<std::int32_t>& from, std::size_t each,
+                       std::vector<std::int32_t>& to) {
+    to.assign(from.begin() + std::ptrdiff_t(first * each),
+              from.begin() + std::ptrdiff_t((first + part.count) * each));
+  };
+  cut(batch.tokens, batch.length, part.tokens);
+  cut(batch.targets, batch.length, part.targets);
+  cut(batch.starts, 1, part.starts);
+}
+
+void Draw(const TrainerState& state, std::size_t count, std::size_t length, RandomStream& stream,
           bool offsets, Batch& batch) {
+  const TrainerParams& params = state.params;
   batch.count = count;
   batch.length = length;
   batch.tokens.resize(count * length);
@@ -26,8 +62,13 @@ void Draw(const TrainerParams& params, std::size_t count, std::size_t length, Ra
     if (offsets) {
       batch.starts[b] = trainer::Below(stream, params.position_range - std::int64_t(length) + 1);
     }
-    trainer::DrawSequence(params, stream, std::span(batch.tokens).subspan(b * length, length),
-                          std::span(batch.targets).subspan(b * length, length));
+    const std::span tokens = std::span(batch.tokens).subspan(b * length, length);
+    const std::span targets = std::span(batch.targets).subspan(b * length, length);
+    if (params.task == TrainerTask::kText) {
+      trainer::DrawWindow(*state.corpus, stream, tokens, targets);
+    } else {
+      trainer::DrawSequence(params, stream, tokens, targets);
+    }
   }
 }
 
@@ -37,25 +78,110 @@ std::size_t FirstCounted(const TrainerParams& params, std::int64_t length) {
   return static_cast<std::size_t>(std::max<std::int64_t>(0, length - 8));
 }
 
-Status CheckTest(const TrainerState& state, std::int64_t length, std::int64_t max,
-                 std::int64_t seed, const TrainerReading& reading) {
-  const TrainerParams& params = state.params;
-  const std::int64_t shortest = trainer::ShortestOf(params);
+Status CheckCorpus(const TrainerState& state, std::int64_t length) {
+  if (state.params.task != TrainerTask::kText) return Ok();
+  if (state.corpus && state.corpus->size() > static_cast<std::size_t>(length)) return Ok();
+  return Invalid("tokens", {"tokens of more than ", Number(length),
+                            " places, each below the vocabulary, must be handed over first"});
+}
+
+Status CheckSeen(const TrainerState& state, std::int64_t shortest, std::int64_t length,
+                 std::int64_t max, const TrainerReading& reading) {
   if (length < shortest || length > max) {
     return Invalid("length", {"length must be a whole number from ", Number(shortest), " to ",
                               Number(max), ", got ", Number(length)});
-  }
-  if (params.task == TrainerTask::kCopy && length % 2 != 0) {
-    return Mismatch("length", "even for 'copy'", double(length));
   }
   const auto rows = static_cast<std::int64_t>(state.layout.positions.rows);
   if (rows > 0 && length > rows && !reading.clamp) {
     return Invalid("length", {"length must be at most ", Number(rows),
                               ", the rows of the learned table, got ", Number(length)});
   }
+  return Ok();
+}
+
+Status CheckTest(const TrainerState& state, std::int64_t length, std::int64_t max,
+                 std::int64_t seed, const TrainerReading& reading) {
+  const TrainerParams& params = state.params;
+  POSENC_RETURN_IF_ERROR(CheckSeen(state, trainer::ShortestOf(params), length, max, reading));
+  if (params.task == TrainerTask::kCopy && length % 2 != 0) {
+    return Mismatch("length", "even for 'copy'", double(length));
+  }
+  POSENC_RETURN_IF_ERROR(CheckCorpus(state, length));
   if (seed < 0 || seed > 0xffffffff) {
     return Mismatch("seed", "a whole number from 0 to 4294967295", double(seed));
   }
+  return Ok();
+}
+
+Status CheckTokens(const TrainerState& state, std::span<const std::uint16_t> tokens) {
+  if (state.params.task != TrainerTask::kText) {
+    return Invalid("tokens", {"tokens are for models of 'text'"});
+  }
+  const auto at = std::ranges::find_if(
+      tokens, [&](std::uint16_t token) { return token >= state.layout.vocabulary; });
+  if (at == tokens.end()) return Ok();
+  return Invalid("tokens", {"tokens must be below the vocabulary of ",
+                            Number(state.layout.vocabulary), ", got ", Number(std::int64_t{*at})});
+}
+
+// One sequence that asks for its own next tokens.
+Batch Sequence(std::span<const std::uint16_t> tokens) {
+  Batch batch = {.count = 1, .length = tokens.size(), .tokens = {}, .targets = {}, .starts = {0}};
+  batch.tokens.assign(tokens.begin(), tokens.end());
+  batch.targets.assign(tokens.begin() + 1, tokens.end());
+  batch.targets.push_back(-1);
+  return batch;
+}
+
+Status CheckView(const TrainerState& state, std::int64_t length) {
+  if (state.params.layers * state.params.num_heads * length * length <= kMaxWeights) return Ok();
+  return Excessive("length", {"length is too large: the weights of all heads are more than ",
+                              Number(kMaxWeights)});
+}
+
+void Look(const TrainerState& s, const Batch& batch, const trainer::PositionTables& tables,
+          TrainerView& view) {
+  trainer::Network<float> network(s.params, s.layout);
+  const std::size_t n = batch.length;
+  network.Forward(s.weights, tables, batch, 0, trainer::Keep::kAll);
+  network.Score(batch, 0, false);
+  view = {};
+  view.tokens = batch.tokens;
+  view.targets = batch.targets;
+  view.predicted.assign(network.predicted().begin(), network.predicted().end());
+  view.probabilities.assign(network.probabilities().begin(), network.probabilities().end());
+  const std::size_t heads = s.layout.heads, cols = trainer::Whole(n);
+  view.weights.assign(s.layout.layers.size() * heads * n * n, 0.0f);
+  auto to = view.weights.begin();
+  for (std::size_t l = 0; l < s.layout.layers.size(); ++l) {
+    const std::span<const float> kept = network.attention(l);
+    for (std::size_t row = 0; row < heads * n; ++row, to += std::ptrdiff_t(n)) {
+      std::copy_n(&kept[row * cols], row % n + 1, to);
+    }
+  }
+  const auto adds = std::ranges::find_if(tables.layers, [](const trainer::LayerPositions& layer) {
+    return layer.encoding == TrainerEncoding::kT5 || layer.encoding == TrainerEncoding::kAlibi;
+  });
+  if (adds != tables.layers.end()) {
+    const std::vector<float> line = network.BiasByDistance(s.weights, tables, adds->encoding, n);
+    view.bias.assign(heads * n * n, 0.0f);
+    for (std::size_t at = 0; at < view.bias.size(); ++at) {
+      const std::size_t head = at / (n * n), query = at / n % n, key = at % n;
+      if (key <= query) view.bias[at] = line[head * n + query - key];
+    }
+  }
+  if (tables.turns.empty()) return;
+  view.inv_freq = tables.turns[0].inv_freq;
+  view.attention_factor = tables.turns[0].attention_factor;
+}
+
+// A state that is ready to be trained, but for its first weights.
+Status Begin(const TrainerParams& whole, std::unique_ptr<TrainerState>& state) {
+  state = std::make_unique<TrainerState>(whole);
+  POSENC_RETURN_IF_ERROR(trainer::MakePositions(state->params, {}, whole.length, state->tables));
+  state->gradient.resize(state->layout.size);
+  state->network = std::make_unique<trainer::Network<float>>(state->params, state->layout);
+  state->optimizer = std::make_unique<trainer::Optimizer>(state->layout);
   return Ok();
 }
 
@@ -67,12 +193,9 @@ Trainer::~Trainer() = default;
 Status Trainer::Create(const TrainerParams& params, std::unique_ptr<Trainer>& trainer) {
   TrainerParams whole = params;
   POSENC_RETURN_IF_ERROR(trainer::Complete(whole));
-  auto state = std::make_unique<TrainerState>(whole);
-  POSENC_RETURN_IF_ERROR(trainer::MakePositions(state->params, {}, whole.length, state->tables));
+  std::unique_ptr<TrainerState> state;
+  POSENC_RETURN_IF_ERROR(Begin(whole, state));
   state->weights = trainer::FirstWeights(state->layout, 4 * static_cast<std::uint64_t>(whole.seed));
-  state->gradient.resize(state->layout.size);
-  state->network = std::make_unique<trainer::Network<float>>(state->params, state->layout);
-  state->optimizer = std::make_unique<trainer::Optimizer>(state->layout);
   trainer.reset(new Trainer(std::move(state)));
   return Ok();
 }
@@ -84,18 +207,69 @@ Status Trainer::Load(std::span<const std::uint8_t> bytes, std::unique_ptr<Traine
   return Ok();
 }
 
+Status Trainer::Resume(const TrainerResume& resume) {
+  TrainerState& old = *state_;
+  TrainerParams params = old.params;
+  if (params.original_length == 0) params.original_length = params.length;
+  params.earlier_steps += old.step;
+  params.min_length = resume.min_length;
+  params.steps = resume.steps;
+  if (resume.length != 0) params.length = resume.length;
+  if (resume.learning_rate != 0.0) params.learning_rate = resume.learning_rate;
+  if (resume.batch != 0) params.batch = resume.batch;
+  if (resume.seed >= 0) params.seed = resume.seed;
+  if (resume.encoding || !resume.per_layer.empty()) params.per_layer = resume.per_layer;
+  if (resume.encoding) params.encoding = *resume.encoding;
+  if (resume.steps == 0) return Mismatch("steps", "a whole number from 1 to 10000", 0.0);
+  const TrainerReading& reading = resume.reading;
+  if (reading.log_n || reading.clamp) {
+    return Mismatch(reading.log_n ? "logN" : "clamp", "false in training", 1.0);
+  }
+  if (reading.window != 0)
+    return Mismatch("window", "0, or given in perLayer", double(reading.window));
+  if (reading.scaling != TrainerScaling::kNone) {
+    params.extended = reading;
+    const double ratio = double(params.length) / double(params.original_length);
+    if (params.extended.factor == 0.0) params.extended.factor = std::max(1.0, ratio);
+  }
+  POSENC_RETURN_IF_ERROR(trainer::Complete(params));
+  std::unique_ptr<TrainerState> state;
+  POSENC_RETURN_IF_ERROR(Begin(params, state));
+  if (state->layout.positions.rows != old.layout.positions.rows ||
+      state->layout.table.rows != old.layout.table.rows) {
+    return Invalid("encoding", {"encoding must not take or leave weights of its own"});
+  }
+  state->weights = std::move(old.weights);
+  state->corpus = std::move(old.corpus);
+  state->data = RandomStream(4 * static_cast<std::uint64_t>(params.seed) + 3);
+  state_ = std::move(state);
+  return Ok();
+}
+
+Status Trainer::SetCorpus(std::shared_ptr<const TrainerCorpus> corpus) {
+  if (!corpus || corpus->size() < kMinCorpus || corpus->size() > kMaxCorpus) {
+    return Invalid("tokens", {"tokens must be ", Number(kMinCorpus), " to ", Number(kMaxCorpus)});
+  }
+  POSENC_RETURN_IF_ERROR(CheckTokens(*state_, *corpus));
+  state_->corpus = std::move(corpus);
+  return Ok();
+}
+
 const TrainerParams& Trainer::params() const { return state_->params; }
 std::int64_t Trainer::step() const { return state_->step; }
 std::int64_t Trainer::parameters() const { return state_->layout.parameters; }
-double Trainer::chance() const { return trainer::TraitsOf(params().task).chance; }
-std::int64_t Trainer::vocabulary() const { return trainer::TraitsOf(params().task).vocabulary; }
+double Trainer::chance() const {
+  return params().task == TrainerTask::kText ? 1.0 / double(vocabulary())
+                                             : trainer::TraitsOf(params().task).chance;
+}
+std::int64_t Trainer::vocabulary() const { return trainer::VocabularyOf(params()); }
 std::int64_t Trainer::rows() const {
   return static_cast<std::int64_t>(state_->layout.positions.rows);
 }
 
 double Trainer::operations() const {
   const TrainerParams& p = params();
-  const double tokens = 32.0 * double(p.length);
+  const double tokens = double(p.batch) * double(p.length);
   const double mean_length = 0.5 * double(p.min_length + p.length);
   // A product and two for its changes, two operations each; in attention two products of a token
   // with half of the others.
@@ -109,19 +283,31 @@ Status Trainer::Train(std::span<double> losses, std::span<double> accuracies, st
     return Invalid("steps", {"steps must be 0: this model is trained"});
   }
   POSENC_RETURN_IF_ERROR(CheckLength("accuracies", accuracies.size(), losses.size()));
-  Batch batch;
+  POSENC_RETURN_IF_ERROR(CheckCorpus(s, s.params.length));
+  Batch batch, cut;
   std::size_t at = 0;
   for (; at < losses.size() && s.step < s.params.steps; ++at, ++s.step) {
     const std::size_t length = trainer::DrawLength(s.params, s.data);
-    const std::size_t count = 32 * static_cast<std::size_t>(s.params.length) / length;
-    Draw(s.params, count, length, s.data, s.params.position_range > 0, batch);
-    s.network->Forward(s.weights, s.tables, batch, 0, true);
-    const trainer::Outcome outcome = s.network->Score(batch, 0, true);
-    const double answers = double(std::max<std::int64_t>(1, outcome.answers));
-    losses[at] = outcome.loss / answers;
-    accuracies[at] = double(outcome.correct) / answers;
-    s.network->Backward(s.weights, s.tables, batch, s.gradient);
-    const double rate = trainer::RateOf(s.step, s.params.steps, s.params.learning_rate);
+    const std::size_t count = static_cast<std::size_t>(s.params.batch * s.params.length) / length;
+    Draw(s, count, length, s.data, s.params.position_range > 0, batch);
+    const Kept kept = KeptOf(s.layout, count, length);
+    const std::int64_t asked = std::ranges::count_if(batch.targets, [](auto t) { return t >= 0; });
+    std::ranges::fill(s.gradient, 0.0f);
+    trainer::Outcome sum;
+    for (std::size_t first = 0; first < count; first += kept.part) {
+      if (kept.part < count) TakePart(batch, first, kept.part, cut);
+      const Batch& part = kept.part < count ? cut : batch;
+      s.network->Forward(s.weights, s.tables, part, 0, kept.keep);
+      const trainer::Outcome outcome = s.network->Score(part, 0, true, asked);
+      sum.loss += outcome.loss;
+      sum.correct += outcome.correct;
+      s.network->Backward(s.weights, s.tables, part, s.gradient);
+    }
+    const double answers = double(std::max<std::int64_t>(1, asked));
+    losses[at] = sum.loss / answers;
+    accuracies[at] = double(sum.correct) / answers;
+    const double rate = trainer::RateOf(s.step, s.params.steps, s.params.learning_rate,
+                                        s.params.earlier_steps > 0 ? kFurtherWarmUp : 50);
     s.optimizer->Step(rate, s.gradient, s.weights);
   }
   done = static_cast<std::int64_t>(at);
@@ -146,8 +332,8 @@ Status Trainer::Evaluate(std::int64_t length, std::int64_t answers, std::int64_t
   Batch batch;
   score = {};
   while (score.answers < answers) {
-    Draw(s.params, count, tokens, stream, false, batch);
-    network.Forward(s.weights, tables, batch, first, false);
+    Draw(s, count, tokens, stream, false, batch);
+    network.Forward(s.weights, tables, batch, first, trainer::Keep::kLogits);
     const trainer::Outcome outcome = network.Score(batch, first, false);
     score.correct += outcome.correct;
     score.answers += outcome.answers;
@@ -161,45 +347,98 @@ Status Trainer::Inspect(std::int64_t length, std::int64_t seed, const TrainerRea
                         TrainerView& view) const {
   const TrainerState& s = *state_;
   POSENC_RETURN_IF_ERROR(CheckTest(s, length, kMaxView, seed, reading));
-  if (s.params.layers * s.params.num_heads * length * length > kMaxWeights) {
-    return Excessive("length", {"length is too large: the weights of all heads are more than ",
-                                Number(kMaxWeights)});
-  }
+  POSENC_RETURN_IF_ERROR(CheckView(s, length));
   trainer::PositionTables tables;
   POSENC_RETURN_IF_ERROR(trainer::MakePositions(s.params, reading, length, tables));
   RandomStream stream(4 * static_cast<std::uint64_t>(seed) + 2);
-  trainer::Network<float> network(s.params, s.layout);
   Batch batch;
-  const auto n = static_cast<std::size_t>(length);
-  Draw(s.params, 1, n, stream, false, batch);
-  network.Forward(s.weights, tables, batch, 0, true);
-  network.Score(batch, 0, false);
-  view = {};
-  view.tokens = batch.tokens;
-  view.targets = batch.targets;
-  view.predicted.assign(network.predicted().begin(), network.predicted().end());
-  view.probabilities.assign(network.probabilities().begin(), network.probabilities().end());
-  const std::size_t heads = s.layout.heads, cols = trainer::Whole(n);
-  view.weights.assign(s.layout.layers.size() * heads * n * n, 0.0f);
-  auto to = view.weights.begin();
-  for (std::size_t l = 0; l < s.layout.layers.size(); ++l) {
-    const std::span<const float> kept = network.attention(l);
-    for (std::size_t row = 0; row < heads * n; ++row, to += std::ptrdiff_t(n)) {
-      std::copy_n(&kept[row * cols], row % n + 1, to);
-    }
-  }
-  const std::vector<float> line = network.BiasByDistance(s.weights, tables, n);
-  view.bias.assign(line.empty() ? 0 : heads * n * n, 0.0f);
-  for (std::size_t at = 0; at < view.bias.size(); ++at) {
-    const std::size_t head = at / (n * n), query = at / n % n, key = at % n;
-    if (key <= query) view.bias[at] = line[head * n + query - key];
-  }
-  view.inv_freq = tables.inv_freq;
-  view.attention_factor = tables.attention_factor;
+  Draw(s, 1, static_cast<std::size_t>(length), stream, false, batch);
+  Look(s, batch, tables, view);
   return Ok();
 }
 
-std::vector<std::uint8_t> Trainer::Save() const { return trainer::WriteFile(*state_); }
+Status Trainer::InspectText(std::span<const std::uint16_t> tokens, const TrainerReading& reading,
+                            TrainerView& view) const {
+  const TrainerState& s = *state_;
+  const auto length = static_cast<std::int64_t>(tokens.size());
+  POSENC_RETURN_IF_ERROR(CheckTokens(s, tokens));
+  POSENC_RETURN_IF_ERROR(CheckSeen(s, 1, length, kMaxView, reading));
+  POSENC_RETURN_IF_ERROR(CheckView(s, length));
+  trainer::PositionTables tables;
+  POSENC_RETURN_IF_ERROR(trainer::MakePositions(s.params, reading, length, tables));
+  Look(s, Sequence(tokens), tables, view);
+  return Ok();
+}
+
+Status Trainer::Losses(std::span<const std::uint16_t> tokens, std::span<const std::int64_t> ends,
+                       std::int64_t length, std::int64_t last, const TrainerReading& reading,
+                       std::vector<float>& losses) const {
+  const TrainerState& s = *state_;
+  POSENC_RETURN_IF_ERROR(CheckTokens(s, tokens));
+  POSENC_RETURN_IF_ERROR(CheckSeen(s, 1, length, kMaxTest, reading));
+  if (last < 1 || last > length) return Mismatch("last", "from 1 to length", double(last));
+  POSENC_RETURN_IF_ERROR(CheckCount("ends", static_cast<std::int64_t>(ends.size()), kMaxEnds));
+  for (const std::int64_t end : ends) {
+    if (end < length || end >= static_cast<std::int64_t>(tokens.size())) {
+      return Mismatch("ends", "places in tokens from length on", double(end));
+    }
+  }
+  trainer::PositionTables tables;
+  POSENC_RETURN_IF_ERROR(trainer::MakePositions(s.params, reading, length, tables));
+  trainer::Network<float> network(s.params, s.layout);
+  const auto n = static_cast<std::size_t>(length), first = static_cast<std::size_t>(length - last);
+  const std::size_t most = std::max<std::size_t>(1, kBatchTokens / n);
+  Batch batch = {.count = 0, .length = n, .tokens = {}, .targets = {}, .starts = {}};
+  losses.clear();
+  for (std::size_t done = 0; done < ends.size(); done += batch.count) {
+    batch.count = std::min(most, ends.size() - done);
+    batch.starts.assign(batch.count, 0);
+    batch.tokens.clear();
+    batch.targets.clear();
+    for (const std::int64_t end : ends.subspan(done, batch.count)) {
+      const auto from = tokens.begin() + (end - length);
+      batch.tokens.insert(batch.tokens.end(), from, from + length);
+      batch.targets.insert(batch.targets.end(), from + 1, from + length + 1);
+    }
+    network.Forward(s.weights, tables, batch, first, trainer::Keep::kLogits);
+    network.Score(batch, first, false);
+    for (std::size_t b = 0; b < batch.count; ++b) {
+      const std::span own = network.losses().subspan(b * n + first, n - first);
+      losses.insert(losses.end(), own.begin(), own.end());
+    }
+  }
+  return Ok();
+}
+
+Status Trainer::Predict(std::span<const std::uint16_t> tokens, std::int64_t last,
+                        const TrainerReading& reading, std::vector<float>& logits,
+                        std::vector<float>& losses) const {
+  const TrainerState& s = *state_;
+  const auto length = static_cast<std::int64_t>(tokens.size());
+  POSENC_RETURN_IF_ERROR(CheckTokens(s, tokens));
+  POSENC_RETURN_IF_ERROR(CheckSeen(s, 1, length, kMaxTest, reading));
+  if (last < 1 || last > length) {
+    return Mismatch("last", "from 1 to the number of tokens", double(last));
+  }
+  trainer::PositionTables tables;
+  POSENC_RETURN_IF_ERROR(trainer::MakePositions(s.params, reading, length, tables));
+  trainer::Network<float> network(s.params, s.layout);
+  const auto first = static_cast<std::size_t>(length - last);
+  const Batch batch = Sequence(tokens);
+  network.Forward(s.weights, tables, batch, first, trainer::Keep::kLogits);
+  logits.clear();
+  for (std::size_t row = first; row < tokens.size(); ++row) {
+    const std::span own = network.logits().subspan(row * s.layout.logits, s.layout.vocabulary);
+    logits.insert(logits.end(), own.begin(), own.end());
+  }
+  network.Score(batch, first, false);
+  losses.assign(network.losses().begin() + std::ptrdiff_t(first), network.losses().end() - 1);
+  return Ok();
+}
+
+std::vector<std::uint8_t> Trainer::Save(TrainerFormat format) const {
+  return trainer::WriteFile(*state_, format);
+}
 
 std::uint64_t Trainer::Hash() const {
   const std::vector<float>& weights = state_->weights;

@@ -19,15 +19,23 @@ export async function startTrainer() {
   return Object.freeze({
     /** A new model in the place of the last: { parameters, vocabulary, chance, operations, rows, step } and every parameter. */
     create: (/** @type {object} */ params) => call('trainerCreate', params),
+    /** A trained or loaded model goes on, at another length or otherwise read: what create gives. Then train it. */
+    resume: (/** @type {object} */ params) => call('trainerResume', params),
+    /** Token ids that models of 'text' learn, kept for every model to come: { length }. */
+    corpus: (/** @type {{ tokens: ArrayLike<number> }} */ params) => call('trainerCorpus', params),
     /** Up to `steps` more: { step, losses, accuracies }. A model that is trained, or was loaded, refuses. */
     train: (/** @type {object} */ params) => call('trainerTrain', params),
     /** At one length, read as asked: { correct, answers, accuracy, loss }. */
     evaluate: (/** @type {object} */ params) => call('trainerEvaluate', params),
-    /** One sequence: { tokens, targets, predicted, probabilities, weights, bias, invFreq, attentionFactor }. */
+    /** Of given tokens, after contexts of `length` before each of `ends`: { loss, positions, each }, nats. */
+    losses: (/** @type {object} */ params) => call('trainerLosses', params),
+    /** What follows the `last` of given tokens: { logits, losses }. */
+    predict: (/** @type {object} */ params) => call('trainerPredict', params),
+    /** One sequence, drawn or of given tokens: { tokens, targets, predicted, probabilities, weights, bias, invFreq, attentionFactor }. */
     inspect: (/** @type {object} */ params) => call('trainerInspect', params),
-    /** The model as a file, and a hash of its weights: { bytes, hash }. */
-    save() {
-      const { bytes, hash } = call('trainerSave');
+    /** The model as a file of 'float32', 'float16' or 'int8', and a hash of its weights: { bytes, hash }. */
+    save(/** @type {{ format?: string }} */ params = {}) {
+      const { bytes, hash } = call('trainerSave', params);
       return { bytes: new Uint8Array(bytes.buffer), hash };
     },
     /** The model of such a file: what create gives. */

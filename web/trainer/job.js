@@ -1,10 +1,12 @@
 /** What a job can tell: of its `listener`s, and how it stands. */
-export function makeJob(id, { params, bytes, plan = [] }, { ask, close }) {
+export function makeJob(id, { params, bytes, tokens, plan = [] }, { ask, close }) {
   const listeners = new Set();
   const job = {
     id,
     params,
     plan,
+    /** The corpus, where it learns text. */
+    tokens,
     /** 'waiting', 'training', 'done', 'failed', 'stopped' or 'closed' */
     state: 'waiting',
     step: 0,
@@ -20,7 +22,7 @@ export function makeJob(id, { params, bytes, plan = [] }, { ask, close }) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** 'evaluate', 'inspect' or 'save' of the model as it is now, as a promise. */
+    /** 'evaluate', 'losses', 'predict', 'inspect' or 'save' of the model as it is now, as a promise. */
     ask: (verb, params) => ask(job, verb, params),
     /** Nobody asks about this model any more. */
     close: () => close(job),

@@ -48,9 +48,13 @@ function verbsOf(trainer) {
     train: ({ steps, milliseconds }) =>
       milliseconds > 0 ? trainFor(Math.min(milliseconds, 1000)) : train(steps),
     evaluate: (params) => trainer.evaluate(params),
+    losses: (params) => trainer.losses(params),
+    predict: (params) => trainer.predict(params),
     inspect: (params) => trainer.inspect(params),
-    save: () => trainer.save(),
+    save: (params) => trainer.save(params),
     load: ({ bytes }) => keep(trainer.load(bytes)),
+    resume: (params) => keep(trainer.resume(params)),
+    corpus: (params) => trainer.corpus(params),
   };
 }
 

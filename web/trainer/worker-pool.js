@@ -19,7 +19,8 @@ const isPart = ({ step, losses, accuracies } = {}, before) =>
  *   mainThread()  → the like on this thread, where the browser starts no worker; optional
  *   timeout       ms in which a worker has to give a sign of life
  *
- * train({ params, plan }) and open({ bytes, plan }), of a trained model, → job: { id, params, state, step, bytes, hash,
+ * train({ params, tokens, plan }), tokens for text; open({ bytes, plan }), of a trained model; and extend({ bytes, params,
+ * tokens, plan }), which trains such a one further as the trainer's resume does; → job: { id, params, state, step, bytes, hash,
  * on(listener), ask(verb, params), close() }; a listener hears
  *   { type: 'created', … }                what the trainer's create gives
  *   { type: 'steps', step, losses, accuracies, milliseconds }   the newest ones; milliseconds that they took
@@ -141,13 +142,16 @@ export function makeWorkerPool({ size = cores(), prepare, spawn, mainThread, tim
     Object.assign(worker, { job, isLoaded: false, isTraining: true });
     job.state = 'training';
     try {
-      const model = job.bytes
+      if (job.tokens) await worker.ask('corpus', { tokens: job.tokens });
+      const isTrained = job.bytes !== undefined && job.params === undefined;
+      let model = job.bytes
         ? await worker.ask('load', { bytes: job.bytes })
         : await worker.ask('create', job.params);
+      if (job.bytes && !isTrained) model = await worker.ask('resume', job.params);
       if (!(model?.steps > 0)) throw new TypeError('the worker gave no model');
       worker.isLoaded = true;
       job.tell('created', model);
-      if (job.bytes) job.step = model.step;
+      if (isTrained) job.step = model.step;
       else await trainAll(job, worker, model.steps);
       const { bytes, hash } = await worker.ask('save');
       Object.assign(job, { bytes, hash: String(hash) });
@@ -239,7 +243,7 @@ export function makeWorkerPool({ size = cores(), prepare, spawn, mainThread, tim
   }
 
   function ask(job, verb, params) {
-    if (verb === 'save' && job.bytes && job.hash)
+    if (verb === 'save' && job.bytes && job.hash && !params?.format)
       return Promise.resolve({ bytes: job.bytes.slice(), hash: job.hash });
     const worker = of(job);
     if (worker?.isTraining) return worker.ask(verb, params);
@@ -273,9 +277,11 @@ export function makeWorkerPool({ size = cores(), prepare, spawn, mainThread, tim
   };
 
   return {
-    /** @param {{ params: any, plan?: object[] }} given */
-    train: ({ params, plan }) => begin({ params, plan }),
+    /** @param {{ params: any, tokens?: ArrayLike<number>, plan?: object[] }} given */
+    train: ({ params, tokens, plan }) => begin({ params, tokens, plan }),
     open: ({ bytes, plan }) => begin({ bytes, plan }),
+    /** @param {{ bytes: Uint8Array, params: any, tokens?: ArrayLike<number>, plan?: object[] }} given */
+    extend: ({ bytes, params, tokens, plan }) => begin({ bytes, params, tokens, plan }),
     /** How many workers there are now. */
     get workers() {
       return workers.size;

@@ -139,12 +139,12 @@ const right = {
   create: {
     ...{ task: 'back', encoding: 'rope', seed: 1, k: 3, length: 32, minLength: 8, steps: 4 },
     ...{ learningRate: 0.01, layers: 1, dModel: 16, numHeads: 2, mlpDim: 32, base: 1e4, slopeFactor: 1 },
-    ...{ numBuckets: 16, maxDistance: 24, positionRange: 0 },
+    ...{ numBuckets: 16, maxDistance: 24, positionRange: 0, vocabulary: 0, batch: 4 },
   },
   train: { steps: 1 },
   evaluate: {
     ...{ length: 40, answers: 10, seed: 1, scaling: 'yarn', factor: 2, betaFast: 4, betaSlow: 1 },
-    ...{ mscale: true, logN: false, clamp: false },
+    ...{ mscale: true, logN: false, clamp: false, window: 12 },
   },
   inspect: { length: 40, seed: 1, scaling: 'ntk', factor: 2, betaFast: 4, betaSlow: 1 },
 };
@@ -170,16 +170,19 @@ test('odd values of every parameter are refused by its name, or mean something',
     ['create', 'length', 31],
     ['create', 'steps', 10001],
     ['create', 'learningRate', 1],
-    ['create', 'layers', 4],
+    ['create', 'layers', 7],
     ['create', 'dModel', 12.5],
     ['create', 'numHeads', 3],
     ['create', 'base', 1],
     ['create', 'positionRange', 5000],
-    ['evaluate', 'length', 1025],
+    ['evaluate', 'length', 4097],
     ['evaluate', 'length', 2],
     ['evaluate', 'answers', 0],
     ['evaluate', 'scaling', 'longrope'],
     ['evaluate', 'factor', 0.5],
+    ['evaluate', 'window', -1],
+    ['create', 'batch', 65],
+    ['create', 'vocabulary', 8],
     ['evaluate', 'betaFast', 0.5],
     ['inspect', 'length', 513],
     ['train', 'steps', 0],
@@ -207,9 +210,9 @@ test('RoPE learns to look three tokens back within 300 steps', () => {
   assert.ok(at(96, { scaling: 'yarn' }) > 0.8, `${at(96, { scaling: 'yarn' })} with YaRN`);
 });
 
-test('the largest model is trained, asked and shown within the 64 MB of its instance', async () => {
-  const largest = await startTrainer();
+test('the largest models are trained, asked and shown within the 64 MB of an instance', async () => {
   const params = { dModel: 64, numHeads: 8, mlpDim: 256, layers: 3, length: 64, minLength: 64 };
+  const largest = await startTrainer();
   for (const encoding of ['t5', 'learned']) {
     largest.create({ ...params, task: 'needle', encoding, positionRange: 1024 });
     largest.train({ steps: 2 });
@@ -218,4 +221,193 @@ test('the largest model is trained, asked and shown within the 64 MB of its inst
     refused(() => largest.inspect({ length: 296 }), 'length', 'too-large');
     largest.load(largest.save().bytes);
   }
+  const tokens = Uint16Array.from({ length: 6000 }, (_, i) => (i * i) % 1024);
+  for (const shape of [
+    { dModel: 128, mlpDim: 512, layers: 5, numHeads: 8 },
+    { dModel: 64, mlpDim: 1024, layers: 6, numHeads: 8, vocabulary: 256 },
+    { dModel: 256, mlpDim: 256, layers: 2, numHeads: 8, vocabulary: 256 },
+  ]) {
+    const own = await startTrainer();
+    const text = { task: 'text', encoding: 't5', length: 512, batch: 2, steps: 1, vocabulary: 200, ...shape };
+    assert.ok(own.create(text).parameters > 8e5);
+    own.corpus({ tokens: tokens.map((token) => token % text.vocabulary) });
+    own.train({ steps: 1 });
+    own.predict({ tokens: new Uint8Array(4096), last: 1 });
+    own.load(own.save({ format: 'int8' }).bytes);
+  }
+  refused(() => largest.create({ dModel: 256, mlpDim: 1024, layers: 2 }), 'dModel', 'too-large');
+});
+
+const alphabet = 23;
+const corpus = Uint8Array.from({ length: 5000 }, (_, i) => (i * i + (i >> 3)) % alphabet);
+const text = { ...small, task: 'text', vocabulary: alphabet, encoding: 'rope', steps: 40, length: 16 };
+
+async function reader(params = {}) {
+  const own = await startTrainer();
+  own.corpus({ tokens: corpus });
+  own.create({ ...text, ...params });
+  own.train({ steps: 40 });
+  return own;
+}
+
+test('text: a corpus is handed over once, and windows of it are learned', async () => {
+  const own = await startTrainer();
+  const model = own.create(text);
+  assert.deepEqual([model.batch, model.minLength, model.vocabulary], [16, 16, alphabet]);
+  refused(() => own.train({ steps: 1 }), 'tokens');
+  own.corpus({ tokens: corpus });
+  const { losses } = own.train({ steps: 40 });
+  assert.ok(losses.at(-1) < losses[0] - 0.3, `${losses[0]} to ${losses.at(-1)}`);
+  const { hash } = own.save();
+  assert.deepEqual(own.evaluate({ length: 32, answers: 64 }).answers, 512);
+  own.create(text);
+  own.train({ steps: 40 });
+  assert.equal(own.save().hash, hash, 'the corpus stays');
+  own.create({ ...text, vocabulary: alphabet - 1 });
+  refused(() => own.train({ steps: 1 }), 'tokens');
+  for (const tokens of [undefined, [], [1, 2.5, 3], [-1], [65536], 'abc'])
+    refused(() => own.corpus(/** @type {any} */ ({ tokens })), 'tokens');
+});
+
+test('text: losses at the same places, by position and in all', async () => {
+  const own = await reader();
+  const ends = [200, 1000, 4999];
+  const { loss, positions, each } = own.losses({ tokens: corpus, ends, length: 64, last: 8 });
+  assert.deepEqual([positions.length, each.length], [8, 24]);
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  assert.ok(Math.abs(mean([...each]) - loss) < 1e-6 && Math.abs(mean([...positions]) - loss) < 1e-12);
+  assert.ok(Math.abs(mean([each[3], each[11], each[19]]) - positions[3]) < 1e-6);
+  // The same as what predict says of the same context.
+  const context = corpus.subarray(1000 - 64, 1001);
+  const { logits, losses } = own.predict({ tokens: context.subarray(0, 64), last: 9 });
+  assert.deepEqual([logits.length, losses.length], [9 * alphabet, 8]);
+  const row = [...logits.subarray(8 * alphabet)];
+  const next = Math.log(row.reduce((sum, value) => sum + Math.exp(value), 0)) - row[corpus[1000]];
+  assert.ok(Math.abs(next - each[15]) < 1e-5);
+  assert.ok(Math.abs(losses[7] - each[14]) < 1e-6);
+  refused(() => own.losses({ tokens: corpus, ends: [5000], length: 64 }), 'ends');
+  refused(() => own.losses({ tokens: corpus, ends: [63], length: 64 }), 'ends');
+  refused(() => own.losses({ tokens: corpus, ends, length: 64, last: 65 }), 'last');
+  refused(() => own.predict({ tokens: [alphabet] }), 'tokens');
+  refused(() => own.predict({ tokens: new Uint8Array(4097) }), 'tokens', 'too-large');
+  trainer.create(small);
+  refused(() => trainer.predict({ tokens: [1] }), 'tokens');
+});
+
+test('text: a window at evaluation hides what lies further back', async () => {
+  const own = await reader({ layers: 1 });
+  const other = corpus.slice(0, 64).map((token, i) => (i < 40 ? (token + 5) % alphabet : token));
+  const last = (tokens, reading) => own.predict({ tokens, ...reading }).logits;
+  const tokens = corpus.subarray(0, 64);
+  assert.deepEqual(last(tokens, { window: 24 }), last(other, { window: 24 }));
+  assert.notDeepEqual(last(tokens, {}), last(other, {}));
+  const { weights } = own.inspect({ tokens, window: 24 });
+  assert.equal(weights[63 * 64 + 39], 0);
+  assert.ok(weights[63 * 64 + 40] > 0);
+});
+
+test('layers have encodings, windows and bases of their own, and a file that tells', async () => {
+  const perLayer = [
+    { encoding: 'rope', window: 6, base: 0 },
+    { encoding: 'alibi', window: 0, base: 0 },
+    { encoding: 't5', window: 9, base: 0 },
+    { encoding: 'rope', window: 0, base: 100 },
+    { encoding: 'none', window: 4, base: 0 },
+  ];
+  const params = { ...small, task: 'latest', encoding: 'none', layers: 5, perLayer };
+  const model = trainer.create(params);
+  assert.deepEqual(model.perLayer, perLayer);
+  trainer.train({ steps: 12 });
+  const { weights } = trainer.inspect({ length: 20 });
+  for (const [layer, { window }] of perLayer.entries())
+    for (let query = 0; query < 20; query += 1)
+      for (let key = 0; key < 20; key += 1) {
+        const weight = weights[(2 * layer * 20 + query) * 20 + key];
+        const isSeen = key <= query && (window === 0 || key > query - window);
+        assert.ok(isSeen ? weight > 0 : weight === 0, `layer ${layer}, ${query} to ${key}`);
+      }
+  const { bytes, hash } = trainer.save();
+  assert.equal(String.fromCharCode(...bytes.subarray(0, 8)), 'posencT2');
+  const other = await startTrainer();
+  assert.deepEqual(other.load(bytes), { ...model, step: 12 });
+  assert.deepEqual(other.save(), { bytes, hash });
+  assert.deepEqual(other.inspect({ length: 20 }).weights, weights);
+  // The same for every layer is what `encoding` says, with the same bits.
+  const same = (own) => {
+    trainer.create({ ...small, ...own });
+    trainer.train({ steps: 3 });
+    return trainer.save().hash;
+  };
+  assert.equal(
+    same({ layers: 2, perLayer: [{ encoding: 'rope' }, { encoding: 'rope', window: 64 }] }),
+    same({ layers: 2, encoding: 'rope' }),
+  );
+  refused(() => trainer.create({ ...params, layers: 4 }), 'perLayer');
+  refused(() => trainer.create({ ...params, perLayer: [{ encoding: 'learned' }] }), 'perLayer');
+});
+
+test('a trained model goes on at another length, with its frequencies stretched or none', async () => {
+  const own = await reader();
+  const { bytes } = own.save();
+  const ends = [100, 900, 3000];
+  const asked = { tokens: corpus, ends, length: 64, last: 4 };
+  const stretched = own.losses({ ...asked, scaling: 'yarn', factor: 4 }).loss;
+  const given = { length: 64, batch: 4, steps: 30, learningRate: 0.003, scaling: 'yarn' };
+  const model = own.resume(given);
+  assert.deepEqual(
+    [model.length, model.originalLength, model.earlierSteps, model.step, model.scaling, model.factor],
+    [64, 16, 40, 0, 'yarn', 4],
+  );
+  assert.equal(own.losses(asked).loss, stretched, 'the scaling stays in the frequencies');
+  own.train({ steps: 30 });
+  assert.ok(own.losses(asked).loss < stretched);
+  const saved = own.save();
+  const other = await startTrainer();
+  assert.deepEqual(other.load(saved.bytes), { ...model, step: 30 });
+  assert.deepEqual(other.losses(asked), own.losses(asked));
+  // From the file as from the model, and once more.
+  other.corpus({ tokens: corpus });
+  other.load(bytes);
+  other.resume(given);
+  other.train({ steps: 30 });
+  assert.equal(other.save().hash, saved.hash);
+  assert.equal(other.resume({ steps: 5 }).earlierSteps, 70);
+  // DroPE.
+  other.load(bytes);
+  other.resume({ steps: 30, encoding: 'none' });
+  const dropped = other.losses(asked).loss;
+  other.train({ steps: 30 });
+  assert.ok(other.losses(asked).loss < dropped);
+  refused(() => other.resume({ steps: 5, encoding: 't5' }), 'encoding');
+  refused(() => other.resume({ steps: 5, encoding: 'learned' }), 'encoding');
+  refused(() => other.resume({ steps: 5, scaling: 'dynamic' }), 'scaling');
+  refused(() => other.resume({ steps: 5, window: 5 }), 'window');
+  refused(() => other.resume({}), 'steps');
+});
+
+test('compact files: a half and about a quarter of the bytes, and nearly the same losses', async () => {
+  const own = await reader();
+  const asked = { tokens: corpus, ends: [100, 900, 3000], length: 16 };
+  const whole = own.losses(asked).loss;
+  const size = own.save().bytes.length;
+  const other = await startTrainer();
+  for (const { format, most, error } of [
+    { format: 'float16', most: 0.55, error: 1e-3 },
+    { format: 'int8', most: 0.45, error: 0.01 },
+  ]) {
+    const { bytes } = own.save({ format });
+    assert.ok(bytes.length < most * size, `${bytes.length} of ${size}`);
+    assert.equal(other.load(bytes).step, 40);
+    assert.ok(Math.abs(other.losses(asked).loss - whole) < error, format);
+    assert.deepEqual(
+      other.save({ format: 'float16' }).bytes.length,
+      own.save({ format: 'float16' }).bytes.length,
+    );
+    for (const at of [9, 12, 200, bytes.length - 1]) {
+      const damaged = bytes.slice();
+      damaged[at] ^= 2;
+      refused(() => other.load(damaged), 'bytes');
+    }
+  }
+  refused(() => own.save({ format: 'int4' }), 'format');
 });

@@ -8,6 +8,7 @@ import { serve } from '../../../web/trainer/serve.js';
  */
 export function fakeTrainer({ faults = {} } = {}) {
   let model;
+  let corpus = [];
   const refuse = (field, message) => {
     throw Object.assign(new Error(`${field} ${message}`), { code: 'invalid-argument', field });
   };
@@ -55,6 +56,17 @@ export function fakeTrainer({ faults = {} } = {}) {
       model = { task: 'back', seed, steps, step };
       return model;
     },
+    /** Further: the seed is the loss from which it goes on, the corpus is added to it. */
+    resume({ steps }) {
+      Object.assign(need(), { steps, step: 0, seed: need().seed + (corpus[0] ?? 0) });
+      return model;
+    },
+    corpus({ tokens }) {
+      corpus = tokens;
+      return { length: tokens.length };
+    },
+    losses: ({ length }) => ({ loss: need().seed * length }),
+    predict: ({ tokens }) => ({ logits: Float32Array.of(need().seed + tokens[0]) }),
   };
 }
 

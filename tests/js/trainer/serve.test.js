@@ -14,6 +14,19 @@ async function answers(messages, start = async () => fakeTrainer()) {
   return said;
 }
 
+const VERBS = [
+  'create',
+  'train',
+  'evaluate',
+  'losses',
+  'predict',
+  'inspect',
+  'save',
+  'load',
+  'resume',
+  'corpus',
+];
+
 test('questions are answered in their order, after the word that all is ready', async () => {
   const said = await answers([
     { id: 1, verb: 'create', params: { seed: 3, steps: 4 } },
@@ -83,7 +96,7 @@ test('whatever is sent, it answers or is silent, and goes on', async () => {
     value,
     { id: value, verb: 'create', params: {} },
     { id: 3 * i, verb: value, params: {} },
-    { id: 3 * i + 1, verb: ['create', 'train', 'evaluate', 'inspect', 'save', 'load'][i % 6], params: value },
+    { id: 3 * i + 1, verb: VERBS[i % VERBS.length], params: value },
   ]);
   const said = await answers([...messages, { id: 123456, verb: 'create', params: { seed: 5 } }]);
   assert.ok(said.length > 2 * hostileValues.length);

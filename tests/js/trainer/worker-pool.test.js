@@ -82,6 +82,25 @@ test('a trained model answers, wherever it has to be put', async () => {
   pool.stop();
 });
 
+test('a trained model is trained further, with the corpus handed over first, and asked about text', async () => {
+  const { spawn } = fakeWorkers();
+  const pool = makeWorkerPool({ size: 1, spawn });
+  const first = pool.train({ params: { seed: 3, steps: 5 } });
+  await heard(first);
+  const further = pool.extend({ bytes: first.bytes, params: { steps: 4 }, tokens: Uint8Array.of(7, 8) });
+  const events = await heard(further);
+  assert.deepEqual(types(events), ['created', 'trained', 'done']);
+  assert.deepEqual(
+    stepsOf(events).flatMap(({ losses }) => [...losses]),
+    [1, 2, 3, 4].map((step) => 10 + 1 / step),
+  );
+  assert.deepEqual([...further.bytes], [10, 4, 4]);
+  assert.deepEqual([...first.bytes], [3, 5, 5]);
+  assert.equal((await further.ask('losses', { length: 2 })).loss, 20);
+  assert.equal((await first.ask('predict', { tokens: [1] })).logits[0], 4);
+  pool.stop();
+});
+
 test('pause lets what is under way end, resume goes on where it was', async () => {
   const { spawn, alive } = fakeWorkers();
   const pool = makeWorkerPool({ size: 2, spawn });

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,6 +28,7 @@ enum class TrainerTask {
   kInduction,  // 'induction': pairs of key and value 8 + map(key), a map for each sequence; at a
                // key seen before its value
   kParity,     // 'parity': bits; at each the parity of all so far
+  kText,       // 'text': windows of the corpus handed over; at each token the next one
 };
 
 enum class TrainerEncoding {
@@ -36,28 +38,6 @@ enum class TrainerEncoding {
   kT5,          // 't5': a number for each head and bucket of distances, added to the logits
   kAlibi,       // 'alibi': a slope for each head times the distance, subtracted from the logits
   kRope,        // 'rope': queries and keys turned, pairs (2i, 2i + 1)
-};
-
-struct TrainerParams {
-  TrainerTask task = TrainerTask::kBack;
-  TrainerEncoding encoding = TrainerEncoding::kNone;
-  std::int64_t seed = 1;           // of weights and data, 0 .. 2^32 - 1
-  std::int64_t k = 3;              // tokens, 1 .. 16; of 'back' alone
-  std::int64_t length = 32;        // of training at most, tokens, 8 .. 64, even
-  std::int64_t min_length = 0;     // of training at least, tokens; 0: length / 4, 'needle' 16
-  std::int64_t steps = 0;          // 1 .. 10000; 0: what the task needs, 1000 to 2000
-  double learning_rate = 0.0;      // at its highest, 1e-5 .. 0.3; 0: what suits the task
-  std::int64_t layers = 0;         // 1 .. 3; 0: what the task needs
-  std::int64_t d_model = 32;       // a multiple of 4, 8 .. 64
-  std::int64_t num_heads = 4;      // 1 .. 8, each of a multiple of 4 features
-  std::int64_t mlp_dim = 128;      // a multiple of 4, 4 .. 256
-  double base = 10000.0;           // of 'sinusoidal' and 'rope', above 1
-  double slope_factor = 1.0;       // multiplies ALiBi's slopes, 0 .. 64
-  std::int64_t num_buckets = 16;   // of 't5', one direction, 2 .. 64
-  std::int64_t max_distance = 24;  // of 't5', tokens
-  std::int64_t position_range =
-      0;  // 'sinusoidal', 'learned': sequences begin anywhere, so that all
-          // positions stay below this, length .. 1024; 0: at position 0
 };
 
 // How a trained model is read at lengths it was not trained on; nothing of it is trained.
@@ -78,6 +58,46 @@ struct TrainerReading {
   bool log_n = false;  // scores of query i times ln(i + 1) / ln(training length), where above 1;
                        // not the bias: Chiang and Cholak 2022, Overcoming a Theoretical Limitation
   bool clamp = false;  // 'learned': the last row for all positions beyond
+  std::int64_t window = 0;  // keys that a query sees, in layers that see more; 0: as trained
+};
+
+// What may differ between layers.
+struct TrainerLayer {
+  TrainerEncoding encoding = TrainerEncoding::kNone;  // 'none', 't5', 'alibi' or 'rope'
+  std::int64_t window = 0;  // keys that a query sees, i - window + 1 .. i; 0: all; 0 .. 4096
+  double base = 0.0;        // of 'rope', above 1; 0: the model's
+};
+
+struct TrainerParams {
+  TrainerTask task = TrainerTask::kBack;
+  TrainerEncoding encoding = TrainerEncoding::kNone;
+  std::int64_t seed = 1;           // of weights and data, 0 .. 2^32 - 1
+  std::int64_t k = 3;              // tokens, 1 .. 16; of 'back' alone
+  std::int64_t length = 32;        // of training at most, tokens, 8 .. 512, even
+  std::int64_t min_length = 0;     // of training at least, tokens; 0: length / 4, 'needle' 16,
+                                   // 'text' length
+  std::int64_t steps = 0;          // 1 .. 10000; 0: what the task needs, 1000 to 2000
+  double learning_rate = 0.0;      // at its highest, 1e-5 .. 0.3; 0: what suits the task
+  std::int64_t layers = 0;         // 1 .. 6; 0: what the task needs
+  std::int64_t d_model = 32;       // a multiple of 4, 8 .. 256
+  std::int64_t num_heads = 4;      // 1 .. 8, each of a multiple of 4 features
+  std::int64_t mlp_dim = 128;      // a multiple of 4, 4 .. 1024
+  double base = 10000.0;           // of 'sinusoidal' and 'rope', above 1
+  double slope_factor = 1.0;       // multiplies ALiBi's slopes, 0 .. 64
+  std::int64_t num_buckets = 16;   // of 't5', one direction, 2 .. 64
+  std::int64_t max_distance = 24;  // of 't5', tokens
+  std::int64_t position_range =
+      0;                        // 'sinusoidal', 'learned': sequences begin anywhere, so that all
+                                // positions stay below this, length .. 1024; 0: at position 0
+  std::int64_t vocabulary = 0;  // tokens of 'text', 2 .. 1024; 0: of any other task
+  std::int64_t batch = 0;       // sequences of a step, where of `length`, 1 .. 64; 0: 32, 'text' 16
+  std::vector<TrainerLayer> per_layer =
+      {};  // one for each layer; empty: each has `encoding`. Where it
+           // is given, `encoding` says what is added to the tokens
+  // What Resume leaves behind.
+  std::int64_t original_length = 0;  // that of the first training; 0: length
+  std::int64_t earlier_steps = 0;    // of all trainings before this one
+  TrainerReading extended = {};      // what its frequencies were scaled with, its factor a number
 };
 
 struct TrainerScore {
@@ -98,6 +118,30 @@ struct TrainerView {
   double attention_factor = 1.0;
 };
 
+// A further training of a trained model. What is 0 or empty stays as it was.
+struct TrainerResume {
+  std::int64_t length = 0;      // at most, as in TrainerParams; the table of 'learned' has no more
+  std::int64_t min_length = 0;  // 0: of the task
+  std::int64_t steps = 0;       // 1 .. 10000
+  double learning_rate = 0.0;   // at its highest
+  std::int64_t batch = 0;
+  std::int64_t seed = -1;  // of the data; below 0: as it was
+  std::optional<TrainerEncoding> encoding =
+      {};                                    // another one, where neither has weights: 'rope' and
+  std::vector<TrainerLayer> per_layer = {};  // then 'none' is DroPE
+  TrainerReading reading = {};  // its scaling, 'linear', 'ntk' or 'yarn', stays in the frequencies;
+                                // the factor is that to the length of the first training
+};
+
+// Numbers of a file of weights.
+enum class TrainerFormat {
+  kFloat32,  // 'float32'
+  kFloat16,  // 'float16'
+  kInt8,     // 'int8': matrices and embeddings in 8 bits with a scale for each row
+};
+
+using TrainerCorpus = std::vector<std::uint16_t>;
+
 struct TrainerState;
 
 // One model, from its first weights to its answers.
@@ -108,7 +152,8 @@ struct TrainerState;
 // N(0, 1/d), the matrices that write to x from N(0, 1/fan_in) / sqrt(2 layers), the first of the
 // mlp from N(0, 2/d), learned positions from N(0, 0.02^2); T5's table begins at 0. AdamW
 // (0.9, 0.98, 1e-8), decay 0.01 of the matrices, gradients clipped to norm 1, 50 steps of warm-up,
-// then a cosine down to 5 %. Each step has floor(32 length / n) sequences of one length n.
+// then a cosine down to 5 %. Each step has floor(batch length / n) sequences of one length n. A
+// further training has new moments and 10 steps of warm-up.
 //
 // Accuracy: gradients agree with finite differences in double within 1e-6 of the largest; results
 // have the same bits on every SIMD backend.
@@ -118,13 +163,18 @@ class Trainer {
   // A model with its first weights. Fills in what is 0.
   // Errors: every field out of the range it states, under its name in JavaScript; 'needle' with
   // length below 16; minLength above length or too short for the task; numHeads that does not
-  // leave a multiple of 4 features.
+  // leave a multiple of 4 features; more than 2^20 parameters (dModel, too-large).
   static Status Create(const TrainerParams& params, std::unique_ptr<Trainer>& trainer);
 
   // A model that Save wrote, ready to answer but not to go on training: what the optimiser knew is
   // not kept.
   // Errors: bytes that are no such file, or of another version, or damaged (bytes).
   static Status Load(std::span<const std::uint8_t> bytes, std::unique_ptr<Trainer>& trainer);
+
+  // Trains on: see TrainerResume. Train then takes `steps` more, of the data of another stream,
+  // that seeded with 4 seed + 3. Errors: fields out of range; an encoding with weights that the
+  // model has not (encoding).
+  Status Resume(const TrainerResume& resume);
 
   ~Trainer();
 
@@ -136,17 +186,21 @@ class Trainer {
   double chance() const;            // accuracy of guessing
   double operations() const;        // floating-point operations of a mean step
 
+  // What 'text' draws its windows from, each with the same chance.
+  // Errors: fewer than 16 or more than 2^22 tokens, or one not below the vocabulary (tokens).
+  Status SetCorpus(std::shared_ptr<const TrainerCorpus> corpus);
+
   // Takes up to losses.size() more steps, no more than params().steps in all: the mean loss and
   // accuracy of each over its answers. Both have the same length; `done` of them are written.
   // Errors: steps, nothing to do: the model is trained, or came from a file; accuracies of another
-  // length (accuracies).
+  // length (accuracies); no corpus of more than `length` tokens (tokens).
   Status Train(std::span<double> losses, std::span<double> accuracies, std::int64_t& done);
 
   // Answers fresh sequences of exactly `length` tokens until at least `answers` were asked for,
   // and counts those of the last 8 tokens, of 'copy' all. The sequences are those of the stream
   // seeded with 4 seed + 2, in batches of about 2048 tokens; a batch is counted whole.
   //
-  //   length   4 .. 1024, tokens; 'back' above k, 'needle' above 8, 'copy' even
+  //   length   4 .. 4096, tokens; 'back' above k, 'needle' above 8, 'copy' even
   //   answers  1 .. 100000
   //   seed     0 .. 2^32 - 1; the same seed gives the same sequences to every model
   //
@@ -160,6 +214,30 @@ class Trainer {
   Status Inspect(std::int64_t length, std::int64_t seed, const TrainerReading& reading,
                  TrainerView& view) const;
 
+  // The same of a given text, whose targets are the next tokens. Of 'text'.
+  Status InspectText(std::span<const std::uint16_t> tokens, const TrainerReading& reading,
+                     TrainerView& view) const;
+
+  // Cross entropies, nats, of given tokens after contexts of one length: for each end e those of
+  // tokens e - last + 1 .. e, where the model sees tokens e - length .. e - 1. Of 'text'.
+  //
+  //   ends    1 .. 4096 places in tokens, each from length on
+  //   length  1 .. 4096
+  //   last    1 .. length
+  //   losses  [ends, last]
+  //
+  // Errors: those; a token not below the vocabulary (tokens); a reading out of range.
+  Status Losses(std::span<const std::uint16_t> tokens, std::span<const std::int64_t> ends,
+                std::int64_t length, std::int64_t last, const TrainerReading& reading,
+                std::vector<float>& losses) const;
+
+  // What comes after the last tokens of a text of 1 to 4096: logits [last, vocabulary], and the
+  // cross entropies of the last - 1 that do come. Of 'text'.
+  // Errors: those of Losses.
+  Status Predict(std::span<const std::uint16_t> tokens, std::int64_t last,
+                 const TrainerReading& reading, std::vector<float>& logits,
+                 std::vector<float>& losses) const;
+
   // The model as a file, little end first:
   //
   //   8 bytes "posencT1"; uint32 n, the numbers of the header; uint32 0
@@ -171,7 +249,17 @@ class Trainer {
   //     shift [d], up [d, mlp], hidden shift [mlp], down [mlp, d]; gain [d], shift [d]; output
   //     [d, vocabulary]
   //   uint64, FNV-1a of all before
-  std::vector<std::uint8_t> Save() const;
+  //
+  // A model that takes more to tell, or other numbers, is of version 2: "posencT2"; the zero is the
+  // format, as in TrainerFormat; the header goes on with vocabulary, batch, original_length,
+  // earlier_steps, scaling, factor, beta_fast, beta_slow, mscale, layers of per_layer, and for each
+  // of these encoding, window, base. In 'float16' all weights have 2 bytes. In 'int8' each row of
+  // the embedding, the positions and the matrices is a float32 and a byte for each number, which
+  // is their product; the others are float32.
+  //
+  // Accuracy: 'float16' within 2^-11 of each number from 2^-14 on, 'int8' within 1/254 of the
+  // largest of its row.
+  std::vector<std::uint8_t> Save(TrainerFormat format = TrainerFormat::kFloat32) const;
 
   // FNV-1a of the weights alone.
   std::uint64_t Hash() const;

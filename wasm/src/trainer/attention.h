@@ -21,6 +21,7 @@ struct Head {
   const T* v;
   std::size_t row;
   std::size_t length;
+  std::size_t window;  // keys that a query sees, itself the last
   std::size_t head_dim;
   T scale;             // of the scores
   const T* bias;       // what is added at distance n stands at bias[-n]; null: nothing
@@ -33,6 +34,8 @@ template <typename T>
 struct HeadRoom {
   std::vector<T> transposed, weights, change;
 
+  std::vector<T> kept;  // weights of one sequence, for those who keep none
+
   void Fit(std::size_t length, std::size_t head_dim, bool backward) {
     const std::size_t cols = Whole(length);
     transposed.assign(head_dim * cols, T(0));
@@ -41,36 +44,47 @@ struct HeadRoom {
   }
 };
 
-// Turns the scores of query i into weights: those of keys 0 .. i, 0 up to `reach`.
+// The first of the whole vectors that hold the keys of query i.
 template <typename T>
-void SoftmaxRow(const Head<T>& head, std::size_t i, std::size_t reach, T* row) {
+std::size_t FirstKey(const Head<T>& head, std::size_t i) {
+  return i < head.window ? 0 : (i + 1 - head.window) / kLanes * kLanes;
+}
+
+// Turns the scores of query i into weights: those of the keys that it sees, 0 from `low` to
+// `reach` beside them.
+template <typename T>
+void SoftmaxRow(const Head<T>& head, std::size_t i, std::size_t low, std::size_t reach, T* row) {
   const Lanes<T> scale = Splat4(head.row_scale ? head.scale * head.row_scale[i] : head.scale);
   const std::size_t whole = Whole(i + 1);
-  for (std::size_t j = 0; j < whole; j += kLanes) {
+  for (std::size_t j = low; j < whole; j += kLanes) {
     Lanes<T> logit = Load4(row + j) * scale;
     // The bias of key j is that of distance i - j; beyond the query it is overwritten below.
     if (head.bias) logit = logit + Load4(head.bias - i + j);
     Store4(row + j, logit);
   }
-  std::fill(row + i + 1, row + whole, -std::numeric_limits<T>::infinity());
-  Lanes<T> highest = Load4(row);
-  for (std::size_t j = kLanes; j < whole; j += kLanes) highest = Max4(Load4(row + j), highest);
+  constexpr T kNever = -std::numeric_limits<T>::infinity();
+  std::fill(row + i + 1, row + whole, kNever);
+  if (i >= head.window) std::fill(row + low, row + i + 1 - head.window, kNever);
+  Lanes<T> highest = Load4(row + low);
+  for (std::size_t j = low + kLanes; j < whole; j += kLanes)
+    highest = Max4(Load4(row + j), highest);
   T lane[kLanes];
   Store4(lane, highest);
   const Lanes<T> max = Splat4(*std::max_element(lane, lane + kLanes));
   Lanes<T> sum = Splat4(T(0));
-  for (std::size_t j = 0; j < whole; j += kLanes) {
+  for (std::size_t j = low; j < whole; j += kLanes) {
     const Lanes<T> power = Exp4(Load4(row + j) - max);
     Store4(row + j, power);
     sum = sum + power;
   }
   const Lanes<T> share = Splat4(T(1) / Sum4<T>(sum));
-  for (std::size_t j = 0; j < whole; j += kLanes) Store4(row + j, Load4(row + j) * share);
+  for (std::size_t j = low; j < whole; j += kLanes) Store4(row + j, Load4(row + j) * share);
   std::fill(row + whole, row + reach, T(0));
 }
 
 // out = softmax(q k^T scale + bias) v for queries from `first` on; rows of out are out_row apart.
-// `kept`: room for all weights [length, Whole(length)], or null.
+// `kept`: room for all weights [length, Whole(length)], or null; `out` may be null where weights
+// alone are wanted.
 template <typename T>
 void Attend(const Head<T>& head, std::size_t first, HeadRoom<T>& room, T* kept, T* out,
             std::size_t out_row) {
@@ -80,12 +94,17 @@ void Attend(const Head<T>& head, std::size_t first, HeadRoom<T>& room, T* kept, 
   for (std::size_t i = first / 4 * 4; i < head.length; i += 4) {
     const std::size_t rows = std::min<std::size_t>(4, head.length - i);
     const std::size_t keys = std::min(i + 4, head.length), reach = Whole(keys);
+    const std::size_t low = FirstKey(head, i);
     T* weights = kept ? kept + i * cols : room.weights.data();
-    Product<T>({head.q + i * head.row, head.row, 1}, room.transposed.data(), cols, rows, reach,
-               head.head_dim, weights, cols);
-    for (std::size_t r = 0; r < rows; ++r) SoftmaxRow(head, i + r, reach, weights + r * cols);
-    Product<T>({weights, cols, 1}, head.v, head.row, rows, head.head_dim, keys, out + i * out_row,
-               out_row);
+    Product<T>({head.q + i * head.row, head.row, 1}, room.transposed.data() + low, cols, rows,
+               reach - low, head.head_dim, weights + low, cols);
+    for (std::size_t r = 0; r < rows; ++r) {
+      if (kept) std::fill_n(weights + r * cols, low, T(0));
+      SoftmaxRow(head, i + r, low, reach, weights + r * cols);
+    }
+    if (!out) continue;
+    Product<T>({weights + low, cols, 1}, head.v + low * head.row, head.row, rows, head.head_dim,
+               keys - low, out + i * out_row, out_row);
   }
 }
 
@@ -109,17 +128,18 @@ void AttendBack(const Head<T>& head, const T* weights, const T* out_change, std:
   for (std::size_t i = 0; i < head.length; i += 4) {
     const std::size_t rows = std::min<std::size_t>(4, head.length - i);
     const std::size_t keys = std::min(i + 4, head.length), reach = Whole(keys);
+    const std::size_t low = FirstKey(head, i);
     T* scores = room.change.data() + i * cols;
-    Product<T>({out_change + i * out_row, out_row, 1}, room.transposed.data(), cols, rows, reach,
-               width, scores, cols);
+    Product<T>({out_change + i * out_row, out_row, 1}, room.transposed.data() + low, cols, rows,
+               reach - low, width, scores + low, cols);
     for (std::size_t r = 0; r < rows; ++r) {
       T* row = scores + r * cols;
       const T* weight = weights + (i + r) * cols;
       Lanes<T> sum = Splat4(T(0));
-      for (std::size_t j = 0; j < reach; j += kLanes)
+      for (std::size_t j = low; j < reach; j += kLanes)
         sum = sum + Load4(row + j) * Load4(weight + j);
       const Lanes<T> mean = Splat4(Sum4<T>(sum)), scale = Splat4(head.scale);
-      for (std::size_t j = 0; j < reach; j += kLanes) {
+      for (std::size_t j = low; j < reach; j += kLanes) {
         const Lanes<T> logit = Load4(weight + j) * (Load4(row + j) - mean);
         if (change.bias) {
           T* to = change.bias - (i + r) + j;
@@ -128,13 +148,13 @@ void AttendBack(const Head<T>& head, const T* weights, const T* out_change, std:
         Store4(row + j, logit * scale);
       }
     }
-    Product<T>({scores, cols, 1}, head.k, head.row, rows, width, keys, change.q + i * head.row,
-               head.row);
+    Product<T>({scores + low, cols, 1}, head.k + low * head.row, head.row, rows, width, keys - low,
+               change.q + i * head.row, head.row);
   }
-  // Keys from j on are seen by queries from j on.
+  // Keys from j on are seen by queries from j on, up to the last whose window reaches them.
   for (std::size_t j = 0; j < head.length; j += 4) {
     const std::size_t rows = std::min<std::size_t>(4, head.length - j);
-    const std::size_t queries = head.length - j;
+    const std::size_t queries = std::min(head.length - j, head.window + 3);
     Product<T>({room.change.data() + j * cols + j, 1, cols}, head.q + j * head.row, head.row, rows,
                width, queries, change.k + j * head.row, head.row);
     Product<T>({weights + j * cols + j, 1, cols}, out_change + j * out_row, out_row, rows, width,

@@ -9,6 +9,8 @@
 namespace posenc::trainer {
 namespace {
 
+constexpr std::int64_t kMaxParameters = std::int64_t{1} << 20;
+
 Status Range(const char* field, std::int64_t value, std::int64_t min, std::int64_t max) {
   if (value >= min && value <= max) return Ok();
   return Invalid(field, {field, " must be a whole number from ", Number(min), " to ", Number(max),
@@ -25,7 +27,10 @@ void FillIn(TrainerParams& params) {
   if (params.layers == 0) params.layers = traits.layers;
   if (params.steps == 0) params.steps = traits.steps;
   if (params.learning_rate == 0.0) params.learning_rate = traits.learning_rate;
-  if (params.min_length == 0) {
+  if (params.batch == 0) params.batch = params.task == TrainerTask::kText ? 16 : 32;
+  if (params.min_length == 0 && params.task == TrainerTask::kText) {
+    params.min_length = params.length;
+  } else if (params.min_length == 0) {
     const bool needle = params.task == TrainerTask::kNeedle;
     // Even, for 'copy', and long enough for something to be asked.
     params.min_length = needle ? 16 : std::max(params.length / 8 * 2, ShortestOf(params));
@@ -35,11 +40,55 @@ void FillIn(TrainerParams& params) {
 
 Status CheckLengths(const TrainerParams& params) {
   POSENC_RETURN_IF_ERROR(
-      Range("length", params.length, params.task == TrainerTask::kNeedle ? 16 : 8, 64));
+      Range("length", params.length, params.task == TrainerTask::kNeedle ? 16 : 8, 512));
   if (params.length % 2 != 0) return Mismatch("length", "even", double(params.length));
   POSENC_RETURN_IF_ERROR(Range("minLength", params.min_length, ShortestOf(params), params.length));
   if (params.task == TrainerTask::kCopy && params.min_length % 2 != 0) {
     return Mismatch("minLength", "even for 'copy'", double(params.min_length));
+  }
+  return Ok();
+}
+
+Status CheckLayers(const TrainerParams& params) {
+  if (params.per_layer.empty()) return Ok();
+  POSENC_RETURN_IF_ERROR(
+      CheckLength("perLayer", params.per_layer.size(), static_cast<std::size_t>(params.layers)));
+  for (const TrainerLayer& layer : params.per_layer) {
+    if (layer.encoding == TrainerEncoding::kSinusoidal ||
+        layer.encoding == TrainerEncoding::kLearned) {
+      return Invalid("perLayer", {"perLayer must have none, t5, alibi or rope as encodings"});
+    }
+    POSENC_RETURN_IF_ERROR(Range("window", layer.window, 0, 4096));
+    if (layer.base != 0.0) POSENC_RETURN_IF_ERROR(CheckBase("base", layer.base));
+  }
+  return Ok();
+}
+
+Status CheckVocabulary(const TrainerParams& params) {
+  if (params.task == TrainerTask::kText) {
+    return Range("vocabulary", params.vocabulary, 2, 1024);
+  }
+  return params.vocabulary == 0
+             ? Ok()
+             : Mismatch("vocabulary", "0 but for 'text'", double(params.vocabulary));
+}
+
+// What Resume, or a file, may have left.
+Status CheckExtended(const TrainerParams& params) {
+  POSENC_RETURN_IF_ERROR(CheckReading(params.extended));
+  POSENC_RETURN_IF_ERROR(Range("originalLength", params.original_length, 0, 512));
+  POSENC_RETURN_IF_ERROR(Range("earlierSteps", params.earlier_steps, 0, 1 << 20));
+  const TrainerReading& extended = params.extended;
+  if (extended.scaling == TrainerScaling::kDynamic) {
+    return Invalid("scaling", {"scaling must be none, linear, ntk or yarn in training"});
+  }
+  if (extended.scaling != TrainerScaling::kNone && extended.factor == 0.0) {
+    return Mismatch("factor", "from 1 to 10000", extended.factor);
+  }
+  const auto rows = std::max(params.position_range, params.original_length);
+  if (params.encoding == TrainerEncoding::kLearned && rows > 0 && params.length > rows) {
+    return Invalid("length", {"length must be at most ", Number(rows),
+                              ", the rows of the learned table, got ", Number(params.length)});
   }
   return Ok();
 }
@@ -52,12 +101,13 @@ Status Complete(TrainerParams& params) {
   if (params.task == TrainerTask::kBack && params.k >= params.length) {
     return Mismatch("k", "below length", double(params.k));
   }
+  POSENC_RETURN_IF_ERROR(CheckVocabulary(params));
   FillIn(params);
   POSENC_RETURN_IF_ERROR(CheckLengths(params));
   POSENC_RETURN_IF_ERROR(Range("steps", params.steps, 1, 10000));
-  POSENC_RETURN_IF_ERROR(Range("layers", params.layers, 1, 3));
-  POSENC_RETURN_IF_ERROR(Fours("dModel", params.d_model, 8, 64));
-  POSENC_RETURN_IF_ERROR(Fours("mlpDim", params.mlp_dim, 4, 256));
+  POSENC_RETURN_IF_ERROR(Range("layers", params.layers, 1, 6));
+  POSENC_RETURN_IF_ERROR(Fours("dModel", params.d_model, 8, 256));
+  POSENC_RETURN_IF_ERROR(Fours("mlpDim", params.mlp_dim, 4, 1024));
   POSENC_RETURN_IF_ERROR(Range("numHeads", params.num_heads, 1, 8));
   if (params.d_model % (4 * params.num_heads) != 0) {
     return Mismatch("numHeads", "a divisor of dModel / 4", double(params.num_heads));
@@ -75,8 +125,16 @@ Status Complete(TrainerParams& params) {
                                         .num_buckets = params.num_buckets,
                                         .max_distance = params.max_distance},
                                        buckets));
-  if (params.position_range == 0) return Ok();
-  return Range("positionRange", params.position_range, params.length, 1024);
+  POSENC_RETURN_IF_ERROR(Range("batch", params.batch, 1, 64));
+  POSENC_RETURN_IF_ERROR(CheckLayers(params));
+  POSENC_RETURN_IF_ERROR(CheckExtended(params));
+  if (params.position_range != 0) {
+    POSENC_RETURN_IF_ERROR(Range("positionRange", params.position_range, params.length, 1024));
+  }
+  const std::int64_t parameters = Layout(params).parameters;
+  if (parameters <= kMaxParameters) return Ok();
+  return Excessive("dModel", {"dModel is too large: the model would have ", Number(parameters),
+                              " parameters, and has at most ", Number(kMaxParameters)});
 }
 
 }  // namespace posenc::trainer

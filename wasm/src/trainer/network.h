@@ -30,36 +30,48 @@ struct Outcome {
   std::int64_t answers = 0;
 };
 
+// What a pass forwards leaves behind.
+enum class Keep {
+  kLogits,  // for Score alone
+  kStates,  // what Backward needs, but weights of attention, which it then computes again
+  kAll,
+};
+
 // The decoder, forwards and backwards. T is float; double in the check of the gradients.
 template <typename T>
 class Network {
  public:
   Network(const TrainerParams& params, const Layout& layout);
 
-  // Logits of every token from `first` of each sequence on. What Backward and weights() need is
-  // kept where `keep` is set. The last row stands for positions beyond a learned table.
+  // Logits of every token from `first` of each sequence on. The last row stands for positions
+  // beyond a learned table.
   void Forward(std::span<const T> weights, const PositionTables& tables, const Batch& batch,
-               std::size_t first, bool keep);
+               std::size_t first, Keep keep);
 
   // Compares the logits with the targets from `first` on. With `change`, also prepares Backward:
-  // the gradient is that of the mean loss.
-  Outcome Score(const Batch& batch, std::size_t first, bool change);
+  // the gradient is that of the mean loss, of `answers` where the batch is a part of one.
+  Outcome Score(const Batch& batch, std::size_t first, bool change, std::int64_t answers = 0);
 
-  // The gradient, as the weights are laid out; after Forward and Score.
+  // The gradient, as the weights are laid out, added to what is there; after Forward and Score.
   void Backward(std::span<const T> weights, const PositionTables& tables, const Batch& batch,
                 std::span<T> gradient);
 
-  // After Score: for each row of the batch the answer given, and the probability of the target.
+  // Before Score, for each row of the batch: [rows, Whole(vocabulary)].
+  std::span<const T> logits() const { return logits_; }
+
+  // After Score: for each row of the batch the answer given, the probability of the target and its
+  // cross entropy.
   std::span<const std::int32_t> predicted() const { return predicted_; }
   std::span<const T> probabilities() const { return probabilities_; }
+  std::span<const T> losses() const { return losses_; }
 
   // Weights of attention, kept: [count, heads, length, Whole(length)] of a layer; values of keys
   // after the query mean nothing.
   std::span<const T> attention(std::size_t layer) const { return layers_[layer].attention; }
 
-  // What a head adds at each distance: [heads, length], empty for encodings that add nothing.
+  // What a head adds at each distance, 't5' or 'alibi': [heads, length].
   std::vector<T> BiasByDistance(std::span<const T> weights, const PositionTables& tables,
-                                std::size_t length) const;
+                                TrainerEncoding encoding, std::size_t length) const;
 
  private:
   struct LayerState {
@@ -67,13 +79,14 @@ class Network {
   };
 
   void Embed(std::span<const T> weights, const PositionTables& tables, const Batch& batch);
-  void Turn(const Batch& batch, T* qkv, bool back) const;
-  void LayBias(std::span<const T> weights, const PositionTables& tables, std::size_t length);
-  void Attention(const PositionTables& tables, const Batch& batch, LayerState& state,
-                 std::size_t first, bool keep);
-  void AttentionBack(const PositionTables& tables, const Batch& batch, const LayerState& state);
+  void Turn(const PositionTables& tables, std::size_t layer, const Batch& batch, T* qkv,
+            bool back) const;
+  void LayTables(std::span<const T> weights, const PositionTables& tables, std::size_t length);
+  void Attention(const PositionTables& tables, std::size_t layer, const Batch& batch,
+                 LayerState& state, std::size_t first, bool keep);
+  void AttentionBack(const PositionTables& tables, std::size_t layer, const Batch& batch);
   void EmbedBack(const Batch& batch, std::span<T> gradient);
-  Head<T> HeadOf(const PositionTables& tables, const T* qkv, std::size_t length,
+  Head<T> HeadOf(const PositionTables& tables, std::size_t layer, const T* qkv, std::size_t length,
                  std::size_t head) const;
   // Row of the learned table for a position.
   std::size_t RowOf(std::size_t position) const;
@@ -81,9 +94,13 @@ class Network {
   const TrainerParams& params_;
   const Layout& layout_;
   std::vector<LayerState> layers_;
-  std::vector<T> x_, normal_, scale_, f_, logits_, probabilities_;
+  struct Angles {
+    std::vector<T> cosines, sines;
+  };
+  std::vector<T> x_, normal_, scale_, f_, logits_, probabilities_, losses_;
   std::vector<T> x_change_, wide_change_, h_change_, mixed_change_, transposed_;
-  std::vector<T> bias_, bias_change_, cosines_, sines_, row_scale_;
+  std::vector<T> t5_bias_, alibi_bias_, bias_change_, row_scale_;
+  std::vector<Angles> angles_;  // as the tables' turns
   std::vector<std::int32_t> predicted_;
   HeadRoom<T> room_;
 };

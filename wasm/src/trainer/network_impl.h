@@ -11,6 +11,9 @@
 
 namespace posenc::trainer {
 
+// Rows of a batch that are worked on together where nothing of them is kept.
+inline constexpr std::size_t kBlock = 256;
+
 // Room behind a line of biases: the last vector of a row reaches beyond its query.
 inline constexpr std::size_t kBeyond = 4;
 
@@ -60,11 +63,14 @@ void Network<T>::EmbedBack(const Batch& batch, std::span<T> gradient) {
 
 // Queries and keys of all heads by the angles of their positions, in place; back: the other way.
 template <typename T>
-void Network<T>::Turn(const Batch& batch, T* qkv, bool back) const {
+void Network<T>::Turn(const PositionTables& tables, std::size_t layer, const Batch& batch, T* qkv,
+                      bool back) const {
+  if (tables.layers[layer].encoding != TrainerEncoding::kRope) return;
+  const Angles& angles = angles_[tables.layers[layer].turns];
   const std::size_t d = layout_.d_model, width = layout_.head_dim;
   for (std::size_t row = 0; row < batch.rows(); ++row) {
-    const T* cosines = &cosines_[row % batch.length * width];
-    const T* sines = &sines_[row % batch.length * width];
+    const T* cosines = &angles.cosines[row % batch.length * width];
+    const T* sines = &angles.sines[row % batch.length * width];
     for (std::size_t at = 0; at < 2 * d; at += kLanes) {
       T* pair = qkv + row * 3 * d + at;
       const Lanes<T> x = Load4(pair), straight = x * Load4(cosines + at % width);
@@ -76,14 +82,12 @@ void Network<T>::Turn(const Batch& batch, T* qkv, bool back) const {
 
 template <typename T>
 std::vector<T> Network<T>::BiasByDistance(std::span<const T> weights, const PositionTables& tables,
-                                          std::size_t length) const {
-  std::vector<T> bias;
-  if (tables.slopes.empty() && tables.buckets.empty()) return bias;
-  bias.resize(layout_.heads * length);
+                                          TrainerEncoding encoding, std::size_t length) const {
+  std::vector<T> bias(layout_.heads * length);
   for (std::size_t h = 0; h < layout_.heads; ++h) {
     for (std::size_t n = 0; n < length; ++n) {
       T& value = bias[h * length + n];
-      if (!tables.slopes.empty()) {
+      if (encoding == TrainerEncoding::kAlibi) {
         value = -T(tables.slopes[h]) * static_cast<T>(n);
       } else {
         const auto bucket = static_cast<std::size_t>(tables.buckets[n]);
@@ -94,27 +98,45 @@ std::vector<T> Network<T>::BiasByDistance(std::span<const T> weights, const Posi
   return bias;
 }
 
+// What the layers share: angles, biases, scales.
 template <typename T>
-void Network<T>::LayBias(std::span<const T> weights, const PositionTables& tables,
-                         std::size_t length) {
-  const std::vector<T> bias = BiasByDistance(weights, tables, length);
-  bias_.assign(bias.empty() ? 0 : layout_.heads * (length + kBeyond), T(0));
-  for (std::size_t at = 0; at < bias.size(); ++at) {
-    const std::size_t head = at / length, n = at % length;
-    bias_[head * (length + kBeyond) + length - 1 - n] = bias[at];
+void Network<T>::LayTables(std::span<const T> weights, const PositionTables& tables,
+                           std::size_t length) {
+  angles_.resize(tables.turns.size());
+  for (std::size_t i = 0; i < angles_.size(); ++i) {
+    const Turns& turns = tables.turns[i];
+    angles_[i].cosines.assign(turns.cosines.begin(), turns.cosines.end());
+    angles_[i].sines.assign(turns.sines.begin(), turns.sines.end());
   }
+  row_scale_.assign(tables.row_scale.begin(), tables.row_scale.end());
+  const auto lay = [&](TrainerEncoding encoding, bool is_used, std::vector<T>& line) {
+    line.assign(is_used ? layout_.heads * (length + kBeyond) : 0, T(0));
+    if (!is_used) return;
+    const std::vector<T> bias = BiasByDistance(weights, tables, encoding, length);
+    for (std::size_t at = 0; at < bias.size(); ++at) {
+      const std::size_t head = at / length, n = at % length;
+      line[head * (length + kBeyond) + length - 1 - n] = bias[at];
+    }
+  };
+  lay(TrainerEncoding::kT5, !tables.buckets.empty(), t5_bias_);
+  lay(TrainerEncoding::kAlibi, !tables.slopes.empty(), alibi_bias_);
 }
 
 template <typename T>
-Head<T> Network<T>::HeadOf(const PositionTables& tables, const T* qkv, std::size_t length,
-                           std::size_t head) const {
+Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, const T* qkv,
+                           std::size_t length, std::size_t head) const {
   const std::size_t d = layout_.d_model, at = head * layout_.head_dim;
-  const T* bias = bias_.empty() ? nullptr : &bias_[head * (length + kBeyond) + length - 1];
+  const std::size_t line = head * (length + kBeyond) + length - 1;
+  const LayerPositions& own = tables.layers[layer];
+  const T* bias = own.encoding == TrainerEncoding::kT5      ? &t5_bias_[line]
+                  : own.encoding == TrainerEncoding::kAlibi ? &alibi_bias_[line]
+                                                            : nullptr;
   return {.q = qkv + at,
           .k = qkv + d + at,
           .v = qkv + 2 * d + at,
           .row = 3 * d,
           .length = length,
+          .window = own.window,
           .head_dim = layout_.head_dim,
           .scale = T(1) / std::sqrt(static_cast<T>(layout_.head_dim)),
           .bias = bias,
@@ -122,15 +144,15 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, const T* qkv, std::size
 }
 
 template <typename T>
-void Network<T>::Attention(const PositionTables& tables, const Batch& batch, LayerState& state,
-                           std::size_t first, bool keep) {
+void Network<T>::Attention(const PositionTables& tables, std::size_t layer, const Batch& batch,
+                           LayerState& state, std::size_t first, bool keep) {
   const std::size_t n = batch.length, d = layout_.d_model, heads = layout_.heads;
   state.mixed.resize(batch.rows() * d);
   const std::size_t map = n * Whole(n);
-  if (keep) state.attention.resize(batch.count * heads * map);
+  state.attention.resize(keep ? batch.count * heads * map : 0);
   for (std::size_t b = 0; b < batch.count; ++b) {
     for (std::size_t h = 0; h < heads; ++h) {
-      const Head<T> head = HeadOf(tables, &state.qkv[b * n * 3 * d], n, h);
+      const Head<T> head = HeadOf(tables, layer, &state.qkv[b * n * 3 * d], n, h);
       T* kept = keep ? &state.attention[(b * heads + h) * map] : nullptr;
       Attend(head, first, room_, kept, &state.mixed[b * n * d + h * layout_.head_dim], d);
     }
@@ -138,85 +160,106 @@ void Network<T>::Attention(const PositionTables& tables, const Batch& batch, Lay
 }
 
 template <typename T>
-void Network<T>::AttentionBack(const PositionTables& tables, const Batch& batch,
-                               const LayerState& state) {
+void Network<T>::AttentionBack(const PositionTables& tables, std::size_t layer,
+                               const Batch& batch) {
+  const LayerState& state = layers_[layer];
   const std::size_t n = batch.length, d = layout_.d_model, heads = layout_.heads;
   const std::size_t map = n * Whole(n), width = layout_.head_dim;
+  const bool has_bias = tables.layers[layer].encoding == TrainerEncoding::kT5;
   wide_change_.resize(batch.rows() * 3 * d);
   for (std::size_t b = 0; b < batch.count; ++b) {
     for (std::size_t h = 0; h < heads; ++h) {
+      const Head<T> head = HeadOf(tables, layer, &state.qkv[b * n * 3 * d], n, h);
+      const T* weights = state.attention.data() + (b * heads + h) * map;
+      if (state.attention.empty()) {
+        room_.kept.resize(map);
+        Attend<T>(head, 0, room_, room_.kept.data(), nullptr, 0);
+        weights = room_.kept.data();
+      }
       T* to = &wide_change_[b * n * 3 * d + h * width];
-      T* bias = params_.encoding == TrainerEncoding::kT5 ? &bias_change_[h * (n + kBeyond) + n - 1]
-                                                         : nullptr;
-      AttendBack(HeadOf(tables, &state.qkv[b * n * 3 * d], n, h),
-                 &state.attention[(b * heads + h) * map], &mixed_change_[b * n * d + h * width], d,
-                 room_, {to, to + d, to + 2 * d, bias});
+      T* bias = has_bias ? &bias_change_[h * (n + kBeyond) + n - 1] : nullptr;
+      AttendBack(head, weights, &mixed_change_[b * n * d + h * width], d, room_,
+                 {to, to + d, to + 2 * d, bias});
     }
   }
 }
 
 template <typename T>
 void Network<T>::Forward(std::span<const T> weights, const PositionTables& tables,
-                         const Batch& batch, std::size_t first, bool keep) {
+                         const Batch& batch, std::size_t first, Keep keep) {
   const std::size_t d = layout_.d_model, m = layout_.mlp_dim, rows = batch.rows();
+  const bool keeps = keep != Keep::kLogits;
   const auto at = [&](const Array& array) { return &weights[array.offset]; };
-  cosines_.assign(tables.cosines.begin(), tables.cosines.end());
-  sines_.assign(tables.sines.begin(), tables.sines.end());
-  row_scale_.assign(tables.row_scale.begin(), tables.row_scale.end());
-  LayBias(weights, tables, batch.length);
+  // f(row, count, place): rows from `row` on, and where their states stand.
+  const auto blocks = [&](std::size_t row, std::size_t count, auto f) {
+    if (keeps) return f(row, count, row);
+    for (const std::size_t end = row + count; row < end; row += kBlock) {
+      f(row, std::min(kBlock, end - row), std::size_t{0});
+    }
+  };
+  const std::size_t places = keeps ? rows : std::min(rows, kBlock);
+  LayTables(weights, tables, batch.length);
   Embed(weights, tables, batch);
   for (std::size_t l = 0; l < layers_.size(); ++l) {
     const LayerArrays& arrays = layout_.layers[l];
     // What nobody asks of the last layer is left out.
     const std::size_t from = l + 1 == layers_.size() ? first : 0;
-    LayerState& s = layers_[keep ? l : 0];
-    s.normal1.resize(rows * d), s.h1.resize(rows * d), s.scale1.resize(rows);
-    s.normal2.resize(rows * d), s.h2.resize(rows * d), s.scale2.resize(rows);
-    s.qkv.resize(rows * 3 * d), s.hidden.resize(rows * m);
-    Norm(x_.data(), rows, d, at(arrays.gain1), at(arrays.shift1), s.normal1.data(), s.scale1.data(),
-         s.h1.data());
-    Product<T>({s.h1.data(), d, 1}, at(arrays.qkv), 3 * d, rows, 3 * d, d, s.qkv.data(), 3 * d);
-    if (!cosines_.empty()) Turn(batch, s.qkv.data(), false);
-    Attention(tables, batch, s, from, keep);
-    const auto asked = [&](auto f) {
-      if (from == 0) return f(std::size_t{0}, rows);
-      for (std::size_t b = 0; b < batch.count; ++b) {
-        f(b * batch.length + from, batch.length - from);
-      }
-    };
-    asked([&](std::size_t row, std::size_t count) {
-      T* x = &x_[row * d];
+    LayerState& s = layers_[keeps ? l : 0];
+    s.normal1.resize(places * d), s.h1.resize(places * d), s.scale1.resize(places);
+    s.normal2.resize(places * d), s.h2.resize(places * d), s.scale2.resize(places);
+    s.qkv.resize(rows * 3 * d), s.hidden.resize(places * m);
+    blocks(0, rows, [&](std::size_t row, std::size_t count, std::size_t place) {
+      T* h = &s.h1[place * d];
+      Norm(&x_[row * d], count, d, at(arrays.gain1), at(arrays.shift1), &s.normal1[place * d],
+           &s.scale1[place], h);
+      Product<T>({h, d, 1}, at(arrays.qkv), 3 * d, count, 3 * d, d, &s.qkv[row * 3 * d], 3 * d);
+    });
+    Turn(tables, l, batch, s.qkv.data(), false);
+    Attention(tables, l, batch, s, from, keep == Keep::kAll);
+    const auto mlp = [&](std::size_t row, std::size_t count, std::size_t place) {
+      T *x = &x_[row * d], *h = &s.h2[place * d], *hidden = &s.hidden[place * m];
       AddProduct<T>({&s.mixed[row * d], d, 1}, at(arrays.out), d, count, d, d, x, d);
-      Norm(x, count, d, at(arrays.gain2), at(arrays.shift2), &s.normal2[row * d], &s.scale2[row],
-           &s.h2[row * d]);
-      T* hidden = &s.hidden[row * m];
+      Norm(x, count, d, at(arrays.gain2), at(arrays.shift2), &s.normal2[place * d],
+           &s.scale2[place], h);
       for (std::size_t i = 0; i < count; ++i) std::copy_n(at(arrays.hidden), m, hidden + i * m);
-      AddProduct<T>({&s.h2[row * d], d, 1}, at(arrays.up), m, count, m, d, hidden, m);
+      AddProduct<T>({h, d, 1}, at(arrays.up), m, count, m, d, hidden, m);
       for (std::size_t i = 0; i < count * m; i += kLanes) {
         Store4(hidden + i, Max4(Load4(hidden + i), Splat4(T(0))));
       }
       AddProduct<T>({hidden, m, 1}, at(arrays.down), d, count, d, m, x, d);
-    });
+    };
+    if (from == 0) {
+      blocks(0, rows, mlp);
+    } else {
+      for (std::size_t b = 0; b < batch.count; ++b) {
+        blocks(b * batch.length + from, batch.length - from, mlp);
+      }
+    }
   }
-  normal_.resize(rows * d), f_.resize(rows * d), scale_.resize(rows);
+  normal_.resize(places * d), f_.resize(places * d), scale_.resize(places);
   logits_.resize(rows * layout_.logits);
-  Norm(x_.data(), rows, d, at(layout_.gain), at(layout_.shift), normal_.data(), scale_.data(),
-       f_.data());
-  Product<T>({f_.data(), d, 1}, at(layout_.output), layout_.logits, rows, layout_.logits, d,
-             logits_.data(), layout_.logits);
+  blocks(0, rows, [&](std::size_t row, std::size_t count, std::size_t place) {
+    T* f = &f_[place * d];
+    Norm(&x_[row * d], count, d, at(layout_.gain), at(layout_.shift), &normal_[place * d],
+         &scale_[place], f);
+    Product<T>({f, d, 1}, at(layout_.output), layout_.logits, count, layout_.logits, d,
+               &logits_[row * layout_.logits], layout_.logits);
+  });
 }
 
 template <typename T>
-Outcome Network<T>::Score(const Batch& batch, std::size_t first, bool change) {
+Outcome Network<T>::Score(const Batch& batch, std::size_t first, bool change,
+                          std::int64_t answers) {
   const std::size_t classes = layout_.vocabulary, width = layout_.logits, rows = batch.rows();
   predicted_.assign(rows, -1);
   probabilities_.assign(rows, T(0));
+  losses_.assign(rows, T(0));
   Outcome outcome;
   const auto asks = [&](std::size_t row) {
     return batch.targets[row] >= 0 && row % batch.length >= first;
   };
   for (std::size_t row = 0; row < rows; ++row) outcome.answers += asks(row);
-  const T share = T(1) / static_cast<T>(std::max<std::int64_t>(1, outcome.answers));
+  const T share = T(1) / static_cast<T>(std::max({std::int64_t{1}, answers, outcome.answers}));
   for (std::size_t row = 0; row < rows; ++row) {
     T* logits = &logits_[row * width];
     if (row % batch.length >= first) {
@@ -239,7 +282,9 @@ Outcome Network<T>::Score(const Batch& batch, std::size_t first, bool change) {
     }
     const T sum = Sum4<T>(sums);
     probabilities_[row] = logits[target] / sum;
-    outcome.loss += Log(static_cast<double>(sum)) - static_cast<double>(own);
+    const double loss = Log(static_cast<double>(sum)) - static_cast<double>(own);
+    losses_[row] = static_cast<T>(loss);
+    outcome.loss += loss;
     outcome.correct += static_cast<std::size_t>(predicted_[row]) == target;
     if (!change) continue;
     const Lanes<T> factor = Splat4(share / sum);
@@ -264,8 +309,7 @@ void Network<T>::Backward(std::span<const T> weights, const PositionTables& tabl
     Product<T>({change, cols, 1}, transposed_.data(), in, rows, in, cols, out, in);
     AddProduct<T>({from, 1, in}, change, cols, in, cols, rows, to(array), cols);
   };
-  std::fill(gradient.begin(), gradient.end(), T(0));
-  bias_change_.assign(bias_.size(), T(0));
+  bias_change_.assign(t5_bias_.size(), T(0));
   h_change_.resize(rows * d), mixed_change_.resize(rows * d);
   x_change_.assign(rows * d, T(0));
   back(layout_.output, f_.data(), logits_.data(), h_change_.data());
@@ -289,14 +333,14 @@ void Network<T>::Backward(std::span<const T> weights, const PositionTables& tabl
     NormBack(h_change_.data(), s.normal2.data(), s.scale2.data(), rows, d, at(arrays.gain2),
              x_change_.data(), to(arrays.gain2), to(arrays.shift2));
     back(arrays.out, s.mixed.data(), x_change_.data(), mixed_change_.data());
-    AttentionBack(tables, batch, s);
-    if (!cosines_.empty()) Turn(batch, wide_change_.data(), true);
+    AttentionBack(tables, l, batch);
+    Turn(tables, l, batch, wide_change_.data(), true);
     back(arrays.qkv, s.h1.data(), wide_change_.data(), h_change_.data());
     NormBack(h_change_.data(), s.normal1.data(), s.scale1.data(), rows, d, at(arrays.gain1),
              x_change_.data(), to(arrays.gain1), to(arrays.shift1));
   }
   EmbedBack(batch, gradient);
-  if (params_.encoding != TrainerEncoding::kT5) return;
+  if (tables.buckets.empty()) return;
   for (std::size_t h = 0; h < layout_.heads; ++h) {
     for (std::size_t n = 0; n < batch.length; ++n) {
       const auto bucket = static_cast<std::size_t>(tables.buckets[n]);

@@ -15,8 +15,8 @@ namespace posenc::trainer {
 //   normal, scale  what NormBack needs: [rows, width] and [rows], the latter 1 / sqrt(…)
 // Source: Ba et al. 2016, Layer Normalization.
 template <typename T>
-void Norm(const T* x, std::size_t rows, std::size_t width, const T* gain, const T* shift, T* normal,
-          T* scale, T* out) {
+[[gnu::noinline]] void Norm(const T* x, std::size_t rows, std::size_t width, const T* gain,
+                            const T* shift, T* normal, T* scale, T* out) {
   const T share = T(1) / static_cast<T>(width);
   for (std::size_t i = 0; i < rows; ++i, x += width, normal += width, out += width) {
     Lanes<T> sum = Splat4(T(0)), squares = sum;

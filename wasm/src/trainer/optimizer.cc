@@ -12,7 +12,6 @@ namespace {
 
 constexpr double kMeanBeta = 0.9, kSquareBeta = 0.98, kDecay = 0.01, kMaxNorm = 1.0;
 constexpr float kEpsilon = 1e-8f;
-constexpr std::int64_t kWarmUp = 50;
 
 void Clip(std::span<float> gradient) {
   double squares = 0.0;
@@ -25,9 +24,9 @@ void Clip(std::span<float> gradient) {
 
 }  // namespace
 
-double RateOf(std::int64_t step, std::int64_t steps, double highest) {
-  if (step < kWarmUp) return highest * double(step + 1) / double(kWarmUp);
-  const double share = double(step - kWarmUp) / double(std::max<std::int64_t>(1, steps - kWarmUp));
+double RateOf(std::int64_t step, std::int64_t steps, double highest, std::int64_t warm_up) {
+  if (step < warm_up) return highest * double(step + 1) / double(warm_up);
+  const double share = double(step - warm_up) / double(std::max<std::int64_t>(1, steps - warm_up));
   return highest * (0.05 + 0.95 * 0.5 * (1.0 + SinCosOf(kHalfTurn * share).cos));
 }
 

@@ -9,9 +9,9 @@
 
 namespace posenc::trainer {
 
-// Learning rate of a step, counted from 0: a line up over 50 steps, then half a cosine down to 5 %
-// of the highest.
-double RateOf(std::int64_t step, std::int64_t steps, double highest);
+// Learning rate of a step, counted from 0: a line up over the steps of warm-up, then half a cosine
+// down to 5 % of the highest.
+double RateOf(std::int64_t step, std::int64_t steps, double highest, std::int64_t warm_up = 50);
 
 // AdamW with betas 0.9 and 0.98, epsilon 1e-8, a decay of 0.01 for matrices, and gradients clipped
 // to norm 1.

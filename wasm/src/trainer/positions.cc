@@ -8,6 +8,7 @@
 #include "posenc/rope.h"
 #include "posenc/t5.h"
 #include "sincos.h"
+#include "trainer/weights.h"
 
 namespace posenc::trainer {
 namespace {
@@ -26,39 +27,43 @@ void MakeSinusoids(const TrainerParams& params, std::int64_t count, std::vector<
   }
 }
 
-// The reading as the config of a model that was trained to params.length.
-Status Frequencies(const TrainerParams& params, const TrainerReading& reading, std::int64_t length,
-                   PositionTables& tables) {
+// The reading as the config of a model that was trained to a length; where it does not scale, what
+// the model was trained on with.
+Status Frequencies(const TrainerParams& params, const TrainerReading& given, std::int64_t length,
+                   Turns& turns) {
   static constexpr const char* kTypes[] = {"default", "linear", "ntk", "dynamic", "yarn"};
-  const double ratio = static_cast<double>(length) / static_cast<double>(params.length);
+  const TrainerReading& reading = given.scaling == TrainerScaling::kNone ? params.extended : given;
+  const auto trained =
+      static_cast<double>(params.original_length > 0 ? params.original_length : params.length);
+  const double ratio = static_cast<double>(length) / trained;
   const bool dynamic = reading.scaling == TrainerScaling::kDynamic;
   RopeFrequencyParams config = {.head_dim = params.d_model / params.num_heads, .seq_len = length};
   config.ramp = RopeRamp::kRotations;
-  config.config.rope_theta = params.base;
+  config.config.rope_theta = turns.base;
   config.config.rope_type = kTypes[static_cast<std::size_t>(reading.scaling)];
-  config.config.max_position_embeddings = static_cast<double>(params.length);
+  config.config.max_position_embeddings = trained;
   config.config.factor =
       reading.factor > 0.0 ? reading.factor : (dynamic ? 1.0 : std::max(1.0, ratio));
   config.config.beta_fast = reading.beta_fast;
   config.config.beta_slow = reading.beta_slow;
   if (!reading.mscale) config.config.attention_factor = 1.0;
-  tables.inv_freq.resize(static_cast<std::size_t>(params.d_model / params.num_heads / 2));
-  return RopeFrequencies(config, tables.inv_freq, tables.attention_factor);
+  turns.inv_freq.resize(static_cast<std::size_t>(params.d_model / params.num_heads / 2));
+  return RopeFrequencies(config, turns.inv_freq, turns.attention_factor);
 }
 
-void MakeTurns(std::int64_t length, PositionTables& tables) {
-  const std::size_t pairs = tables.inv_freq.size();
-  tables.cosines.resize(static_cast<std::size_t>(length) * 2 * pairs);
-  tables.sines.resize(tables.cosines.size());
+void MakeTurns(std::int64_t length, Turns& turns) {
+  const std::size_t pairs = turns.inv_freq.size();
+  turns.cosines.resize(static_cast<std::size_t>(length) * 2 * pairs);
+  turns.sines.resize(turns.cosines.size());
   std::size_t at = 0;
   for (std::int64_t p = 0; p < length; ++p) {
     for (std::size_t i = 0; i < pairs; ++i, at += 2) {
-      const SinCos turn = SinCosOf(static_cast<double>(p) * tables.inv_freq[i]);
-      const auto sin = static_cast<float>(turn.sin * tables.attention_factor);
-      tables.cosines[at] = tables.cosines[at + 1] =
-          static_cast<float>(turn.cos * tables.attention_factor);
-      tables.sines[at] = -sin;
-      tables.sines[at + 1] = sin;
+      const SinCos turn = SinCosOf(static_cast<double>(p) * turns.inv_freq[i]);
+      const auto sin = static_cast<float>(turn.sin * turns.attention_factor);
+      turns.cosines[at] = turns.cosines[at + 1] =
+          static_cast<float>(turn.cos * turns.attention_factor);
+      turns.sines[at] = -sin;
+      turns.sines[at + 1] = sin;
     }
   }
 }
@@ -85,6 +90,8 @@ Status MakeBuckets(const TrainerParams& params, std::int64_t length,
                    relative, buckets);
 }
 
+}  // namespace
+
 Status CheckReading(const TrainerReading& reading) {
   if (!(reading.factor == 0.0 || (reading.factor >= 1.0 && reading.factor <= 1e4))) {
     return Mismatch("factor", "from 1 to 10000, or 0", reading.factor);
@@ -95,10 +102,11 @@ Status CheckReading(const TrainerReading& reading) {
   if (!(reading.beta_fast > reading.beta_slow && reading.beta_fast <= 1e4)) {
     return Mismatch("betaFast", "above betaSlow and at most 10000", reading.beta_fast);
   }
+  if (reading.window < 0 || reading.window > 4096) {
+    return Mismatch("window", "a whole number from 0 to 4096", double(reading.window));
+  }
   return Ok();
 }
-
-}  // namespace
 
 Status MakePositions(const TrainerParams& params, const TrainerReading& reading,
                      std::int64_t length, PositionTables& tables) {
@@ -111,21 +119,32 @@ Status MakePositions(const TrainerParams& params, const TrainerReading& reading,
       tables.row_scale.push_back(static_cast<float>(std::max(1.0, scale)));
     }
   }
-  switch (params.encoding) {
-    case TrainerEncoding::kSinusoidal:
-      MakeSinusoids(params, std::max(length, params.position_range), tables.sinusoids);
-      return Ok();
-    case TrainerEncoding::kAlibi:
-      return MakeSlopes(params, tables.slopes);
-    case TrainerEncoding::kT5:
-      return MakeBuckets(params, length, tables.buckets);
-    case TrainerEncoding::kRope:
-      POSENC_RETURN_IF_ERROR(Frequencies(params, reading, length, tables));
-      MakeTurns(length, tables);
-      return Ok();
-    default:
-      return Ok();
+  if (params.encoding == TrainerEncoding::kSinusoidal) {
+    MakeSinusoids(params, std::max(length, params.position_range), tables.sinusoids);
   }
+  for (const TrainerLayer& layer : LayersOf(params)) {
+    const auto window =
+        static_cast<std::size_t>(layer.window == 0 ? (reading.window == 0 ? length : reading.window)
+                                 : reading.window == 0 ? layer.window
+                                                       : std::min(layer.window, reading.window));
+    tables.layers.push_back({.encoding = layer.encoding, .window = window, .turns = 0});
+    LayerPositions& made = tables.layers.back();
+    if (layer.encoding == TrainerEncoding::kAlibi && tables.slopes.empty()) {
+      POSENC_RETURN_IF_ERROR(MakeSlopes(params, tables.slopes));
+    }
+    if (layer.encoding == TrainerEncoding::kT5 && tables.buckets.empty()) {
+      POSENC_RETURN_IF_ERROR(MakeBuckets(params, length, tables.buckets));
+    }
+    if (layer.encoding != TrainerEncoding::kRope) continue;
+    while (made.turns < tables.turns.size() && tables.turns[made.turns].base != layer.base) {
+      ++made.turns;
+    }
+    if (made.turns < tables.turns.size()) continue;
+    tables.turns.push_back({.base = layer.base});
+    POSENC_RETURN_IF_ERROR(Frequencies(params, reading, length, tables.turns.back()));
+    MakeTurns(length, tables.turns.back());
+  }
+  return Ok();
 }
 
 }  // namespace posenc::trainer

@@ -1,6 +1,7 @@
 #ifndef POSENC_TRAINER_POSITIONS_H_
 #define POSENC_TRAINER_POSITIONS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -9,18 +10,34 @@
 
 namespace posenc::trainer {
 
+// What turns the queries and keys of layers of one base.
+struct Turns {
+  double base = 0.0;
+  std::vector<float> cosines = {};    // [length, d_h], each of a pair's two alike, times the
+  std::vector<float> sines = {};      // attention factor; the first of a pair's two negated
+  std::vector<double> inv_freq = {};  // [d_h / 2]
+  double attention_factor = 1.0;
+};
+
+struct LayerPositions {
+  TrainerEncoding encoding;
+  std::size_t window;  // keys that a query sees
+  std::size_t turns;   // of 'rope', which of them
+};
+
 // Everything of an encoding that is not trained, for sequences of up to `length` tokens. What an
 // encoding has no use for is empty.
 struct PositionTables {
   std::vector<float> sinusoids;       // [positions, d]
-  std::vector<float> cosines;         // [length, d_h], each of a pair's two alike, times the
-  std::vector<float> sines;           // attention factor; the first of a pair's two negated
+  std::vector<Turns> turns;           // for each base
   std::vector<float> slopes;          // [heads]
   std::vector<std::int32_t> buckets;  // [length], by distance
   std::vector<float> row_scale;       // [length], what a query's scores are multiplied with
-  std::vector<double> inv_freq;       // [d_h / 2]
-  double attention_factor = 1.0;
+  std::vector<LayerPositions> layers;
 };
+
+// Errors: a field out of range.
+Status CheckReading(const TrainerReading& reading);
 
 // Errors: a reading out of range, under the names of its fields.
 Status MakePositions(const TrainerParams& params, const TrainerReading& reading,

@@ -2,6 +2,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "message.h"
 #include "trainer/state.h"
@@ -12,7 +13,9 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "files have the little end first");
 
 constexpr char kMagic[] = {'p', 'o', 's', 'e', 'n', 'c', 'T', '1'};
-constexpr std::size_t kNumbers = 19;
+constexpr std::size_t kNumbers = 19;      // of a header of version 1
+constexpr std::size_t kMoreNumbers = 10;  // that version 2 has besides
+constexpr std::size_t kLayerNumbers = 3;  // for each of its layers
 constexpr std::size_t kHeaderBytes = sizeof(kMagic) + 8 + 8 * kNumbers;
 
 template <typename T>
@@ -26,16 +29,125 @@ Status Damaged() {
   return Invalid("bytes", {"bytes must be a whole file of weights that save wrote"});
 }
 
-// Writes or reads the trained numbers of each row, one after another.
+// A number in 16 bits and back, rounded to the even of the nearest two.
+// Source: IEEE 754-2019, binary16.
+std::uint16_t HalfOf(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  const std::uint32_t sign = bits >> 16 & 0x8000;
+  const float size = std::abs(value);
+  if (!(size < 65520.0f)) return static_cast<std::uint16_t>(sign | 0x7c00);
+  if (size < 0x1p-14f) {
+    return static_cast<std::uint16_t>(sign |
+                                      static_cast<std::uint32_t>(std::nearbyint(size * 0x1p24f)));
+  }
+  const std::uint32_t rounded = (bits & 0x7fffffff) + 0xfff + (bits >> 13 & 1);
+  return static_cast<std::uint16_t>(sign | ((rounded >> 13) - (112u << 10)));
+}
+
+float FloatOf(std::uint16_t half) {
+  const float sign = half & 0x8000 ? -1.0f : 1.0f;
+  const int exponent = half >> 10 & 31;
+  const auto digits = static_cast<float>(half & 0x3ff);
+  if (exponent == 31) return sign * std::numeric_limits<float>::infinity();
+  if (exponent == 0) return sign * digits * 0x1p-24f;
+  return sign * std::ldexp(1024.0f + digits, exponent - 25);
+}
+
+// Whether rows of an array are written in 8 bits.
+bool IsCoarse(const Array& array, TrainerFormat format) {
+  return format == TrainerFormat::kInt8 && array.drawn;
+}
+
+std::size_t RowBytes(const Array& array, TrainerFormat format) {
+  if (IsCoarse(array, format)) return 4 + array.used;
+  return (format == TrainerFormat::kFloat16 ? 2 : 4) * array.used;
+}
+
+void WriteRow(std::span<const float> row, bool coarse, bool half,
+              std::vector<std::uint8_t>& bytes) {
+  if (coarse) {
+    float largest = 0.0f;
+    for (const float value : row) largest = std::max(largest, std::abs(value));
+    const float scale = largest / 127.0f;
+    Append(bytes, &scale, 1);
+    for (const float value : row) {
+      const float steps = scale > 0.0f ? std::nearbyint(value / scale) : 0.0f;
+      bytes.push_back(
+          static_cast<std::uint8_t>(static_cast<std::int8_t>(std::clamp(steps, -127.0f, 127.0f))));
+    }
+  } else if (half) {
+    for (const float value : row) {
+      const std::uint16_t bits = HalfOf(value);
+      Append(bytes, &bits, 1);
+    }
+  } else {
+    Append(bytes, row.data(), row.size());
+  }
+}
+
+void ReadRow(const std::uint8_t* from, bool coarse, bool half, std::span<float> row) {
+  if (coarse) {
+    float scale;
+    std::memcpy(&scale, from, 4);
+    for (std::size_t j = 0; j < row.size(); ++j) {
+      row[j] = scale * static_cast<float>(static_cast<std::int8_t>(from[4 + j]));
+    }
+  } else if (half) {
+    for (std::size_t j = 0; j < row.size(); ++j) {
+      row[j] = FloatOf(static_cast<std::uint16_t>(from[2 * j] | from[2 * j + 1] << 8));
+    }
+  } else {
+    std::memcpy(row.data(), from, row.size_bytes());
+  }
+}
+
+// Calls f with each array and where each of its rows begins.
 template <typename F>
 void EachRow(const Layout& layout, F f) {
   for (const Array& array : layout.arrays) {
-    for (std::size_t i = 0; i < array.rows; ++i) f(array.offset + i * array.cols, array.used);
+    for (std::size_t i = 0; i < array.rows; ++i) f(array, array.offset + i * array.cols);
   }
+}
+
+// Whether version 1 can tell what the model is.
+bool IsPlain(const TrainerParams& params) {
+  return params.task != TrainerTask::kText && params.batch == 32 && params.per_layer.empty() &&
+         params.original_length == 0;
 }
 
 bool IsWhole(double value, double max) {
   return value >= 0.0 && value <= max && value == std::floor(value);
+}
+
+// What version 2 has in its header beside version 1.
+bool ReadMore(std::span<const double> numbers, TrainerParams& params) {
+  for (const std::size_t n : {0, 1, 2, 3, 4, 8, 9}) {
+    if (!IsWhole(numbers[n], 0x1p32)) return false;
+  }
+  const auto whole = [&](std::size_t n) { return static_cast<std::int64_t>(numbers[n]); };
+  const auto layers = static_cast<std::size_t>(numbers[9]);
+  if (numbers[4] > double(TrainerScaling::kYarn) || numbers[8] > 1.0 ||
+      numbers.size() != kMoreNumbers + kLayerNumbers * layers) {
+    return false;
+  }
+  params.vocabulary = whole(0);
+  params.batch = whole(1);
+  params.original_length = whole(2);
+  params.earlier_steps = whole(3);
+  params.extended = {.scaling = static_cast<TrainerScaling>(whole(4)),
+                     .factor = numbers[5],
+                     .beta_fast = numbers[6],
+                     .beta_slow = numbers[7],
+                     .mscale = numbers[8] == 1.0};
+  for (std::size_t at = kMoreNumbers; at < numbers.size(); at += kLayerNumbers) {
+    if (!IsWhole(numbers[at], double(TrainerEncoding::kRope)) || !IsWhole(numbers[at + 1], 4096)) {
+      return false;
+    }
+    params.per_layer.push_back({.encoding = static_cast<TrainerEncoding>(whole(at)),
+                                .window = whole(at + 1),
+                                .base = numbers[at + 2]});
+  }
+  return true;
 }
 
 }  // namespace
@@ -45,34 +157,53 @@ std::uint64_t HashBytes(std::span<const std::uint8_t> bytes, std::uint64_t hash)
   return hash;
 }
 
-std::vector<std::uint8_t> WriteFile(const TrainerState& state) {
+std::vector<std::uint8_t> WriteFile(const TrainerState& state, TrainerFormat format) {
   const TrainerParams& p = state.params;
-  const double header[kNumbers] = {double(p.task),
-                                   double(p.encoding),
-                                   double(p.seed),
-                                   double(p.k),
-                                   double(p.length),
-                                   double(p.min_length),
-                                   double(p.steps),
-                                   p.learning_rate,
-                                   double(p.layers),
-                                   double(p.d_model),
-                                   double(p.num_heads),
-                                   double(p.mlp_dim),
-                                   p.base,
-                                   p.slope_factor,
-                                   double(p.num_buckets),
-                                   double(p.max_distance),
-                                   double(p.position_range),
-                                   double(state.step),
-                                   double(state.layout.parameters)};
-  const std::uint32_t counts[] = {kNumbers, 0};
+  std::vector<double> header = {double(p.task),
+                                double(p.encoding),
+                                double(p.seed),
+                                double(p.k),
+                                double(p.length),
+                                double(p.min_length),
+                                double(p.steps),
+                                p.learning_rate,
+                                double(p.layers),
+                                double(p.d_model),
+                                double(p.num_heads),
+                                double(p.mlp_dim),
+                                p.base,
+                                p.slope_factor,
+                                double(p.num_buckets),
+                                double(p.max_distance),
+                                double(p.position_range),
+                                double(state.step),
+                                double(state.layout.parameters)};
+  const bool plain = format == TrainerFormat::kFloat32 && IsPlain(p);
+  if (!plain) {
+    const TrainerReading& extended = p.extended;
+    for (const double number :
+         {double(p.vocabulary), double(p.batch), double(p.original_length), double(p.earlier_steps),
+          double(extended.scaling), extended.factor, extended.beta_fast, extended.beta_slow,
+          double(extended.mscale), double(p.per_layer.size())}) {
+      header.push_back(number);
+    }
+    for (const TrainerLayer& layer : p.per_layer) {
+      for (const double number : {double(layer.encoding), double(layer.window), layer.base}) {
+        header.push_back(number);
+      }
+    }
+  }
+  const std::uint32_t counts[] = {static_cast<std::uint32_t>(header.size()),
+                                  static_cast<std::uint32_t>(format)};
   std::vector<std::uint8_t> bytes;
   Append(bytes, kMagic, sizeof(kMagic));
+  if (!plain) bytes[7] = '2';
   Append(bytes, counts, 2);
-  Append(bytes, header, kNumbers);
-  EachRow(state.layout,
-          [&](std::size_t at, std::size_t count) { Append(bytes, &state.weights[at], count); });
+  Append(bytes, header.data(), header.size());
+  EachRow(state.layout, [&](const Array& array, std::size_t at) {
+    WriteRow(std::span(state.weights).subspan(at, array.used), IsCoarse(array, format),
+             format == TrainerFormat::kFloat16, bytes);
+  });
   const std::uint64_t hash = HashBytes(bytes);
   Append(bytes, &hash, 1);
   return bytes;
@@ -82,19 +213,27 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
   if (bytes.size() < kHeaderBytes + 8 || !std::equal(kMagic, kMagic + 7, bytes.begin())) {
     return Damaged();
   }
-  if (bytes[7] != '1') return Invalid("bytes", {"bytes must be of version 1 of this file"});
+  const bool plain = bytes[7] == '1';
+  if (!plain && bytes[7] != '2') {
+    return Invalid("bytes", {"bytes must be of version 1 or 2 of this file"});
+  }
   const std::size_t end = bytes.size() - 8;
   std::uint32_t counts[2];
   std::uint64_t hash;
-  double header[kNumbers];
   std::memcpy(counts, &bytes[8], sizeof(counts));
   std::memcpy(&hash, &bytes[end], sizeof(hash));
-  std::memcpy(header, &bytes[16], sizeof(header));
-  if (counts[0] != kNumbers || hash != HashBytes(bytes.first(end))) return Damaged();
+  if (hash != HashBytes(bytes.first(end))) return Damaged();
+  const bool is_counted = plain ? counts[0] == kNumbers : counts[0] >= kNumbers + kMoreNumbers;
+  if (!is_counted || counts[0] > 64 || counts[1] > (plain ? 0 : 2)) return Damaged();
+  const std::size_t header_bytes = 16 + 8 * std::size_t{counts[0]};
+  if (end < header_bytes) return Damaged();
+  const auto format = static_cast<TrainerFormat>(counts[1]);
+  std::vector<double> header(counts[0]);
+  std::memcpy(header.data(), &bytes[16], 8 * header.size());
   for (const std::size_t whole : {0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 14, 15, 16, 17, 18}) {
     if (!IsWhole(header[whole], 0x1p32)) return Damaged();
   }
-  if (header[0] > double(TrainerTask::kParity) || header[1] > double(TrainerEncoding::kRope)) {
+  if (header[0] > double(TrainerTask::kText) || header[1] > double(TrainerEncoding::kRope)) {
     return Damaged();
   }
   const auto whole = [&](std::size_t n) { return static_cast<std::int64_t>(header[n]); };
@@ -115,15 +254,18 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
                           .num_buckets = whole(14),
                           .max_distance = whole(15),
                           .position_range = whole(16)};
+  if (!plain && !ReadMore(std::span(header).subspan(kNumbers), params)) return Damaged();
   if (!Complete(params).ok() || whole(17) > params.steps) return Damaged();
   auto read = std::make_unique<TrainerState>(params);
-  const auto count = static_cast<std::size_t>(read->layout.parameters);
-  if (whole(18) != read->layout.parameters || end != kHeaderBytes + 4 * count) return Damaged();
+  std::size_t size = 0;
+  EachRow(read->layout, [&](const Array& array, std::size_t) { size += RowBytes(array, format); });
+  if (whole(18) != read->layout.parameters || end != header_bytes + size) return Damaged();
   read->weights.assign(read->layout.size, 0.0f);
-  const std::uint8_t* from = &bytes[kHeaderBytes];
-  EachRow(read->layout, [&](std::size_t at, std::size_t used) {
-    std::memcpy(&read->weights[at], from, 4 * used);
-    from += 4 * used;
+  const std::uint8_t* from = &bytes[header_bytes];
+  EachRow(read->layout, [&](const Array& array, std::size_t at) {
+    ReadRow(from, IsCoarse(array, format), format == TrainerFormat::kFloat16,
+            std::span(read->weights).subspan(at, array.used));
+    from += RowBytes(array, format);
   });
   if (!std::ranges::all_of(read->weights, [](float w) { return std::isfinite(w); })) {
     return Damaged();

@@ -27,6 +27,7 @@ struct TrainerState {
   std::unique_ptr<trainer::Network<float>> network;  // of training
   std::unique_ptr<trainer::Optimizer> optimizer;     // null: the model came from a file
   std::int64_t step = 0;
+  std::shared_ptr<const TrainerCorpus> corpus;  // of 'text'
 };
 
 namespace trainer {
@@ -38,7 +39,7 @@ Status Complete(TrainerParams& params);
 std::uint64_t HashBytes(std::span<const std::uint8_t> bytes,
                         std::uint64_t hash = 0xcbf29ce484222325u);
 
-std::vector<std::uint8_t> WriteFile(const TrainerState& state);
+std::vector<std::uint8_t> WriteFile(const TrainerState& state, TrainerFormat format);
 // Errors: those of Trainer::Load.
 Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerState>& state);
 

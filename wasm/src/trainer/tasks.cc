@@ -110,8 +110,13 @@ const TaskTraits& TraitsOf(TrainerTask task) {
       {kCopySymbols + 1, 0.0625, 2, 2000, 6e-3},
       {2 * kPairs, 0.125, 2, 1500, 3e-3},
       {2, 0.5, 2, 1500, 3e-3},
+      {0, 0.0, 3, 1500, 2e-3},
   };
   return kTraits[static_cast<std::size_t>(task)];
+}
+
+std::int64_t VocabularyOf(const TrainerParams& params) {
+  return params.task == TrainerTask::kText ? params.vocabulary : TraitsOf(params.task).vocabulary;
 }
 
 std::int64_t ShortestOf(const TrainerParams& params) {
@@ -141,7 +146,16 @@ void DrawSequence(const TrainerParams& params, RandomStream& stream, Tokens toke
       return DrawInduction(stream, tokens, targets);
     case TrainerTask::kParity:
       return DrawParity(stream, tokens, targets);
+    case TrainerTask::kText:
+      return;
   }
+}
+
+void DrawWindow(const TrainerCorpus& corpus, RandomStream& stream, Tokens tokens, Tokens targets) {
+  const auto starts = static_cast<std::int64_t>(corpus.size() - tokens.size());
+  const auto first = corpus.begin() + Below(stream, starts);
+  std::copy_n(first, tokens.size(), tokens.begin());
+  std::copy_n(first + 1, tokens.size(), targets.begin());
 }
 
 std::size_t DrawLength(const TrainerParams& params, RandomStream& stream) {

@@ -20,6 +20,8 @@ struct TaskTraits {
 };
 const TaskTraits& TraitsOf(TrainerTask task);
 
+std::int64_t VocabularyOf(const TrainerParams& params);
+
 // The shortest sequence in which anything is asked.
 std::int64_t ShortestOf(const TrainerParams& params);
 
@@ -29,13 +31,18 @@ inline std::int32_t Below(RandomStream& stream, std::int64_t n) {
 }
 
 // Draws one sequence, its tokens from first to last, and what is asked at each; see TrainerTask.
-// targets are -1 where nothing is asked. Both spans have the sequence's length.
+// targets are -1 where nothing is asked, and everywhere for 'text'. Both spans have the sequence's
+// length.
 //
 // Order of the draws: 'latest' set or get (below a half: set), key, value; 'needle' for each key
 // the place (of those left, by exchange) and the value, then the fillers and gets (below a half:
 // get); 'induction' the map, then the keys.
 void DrawSequence(const TrainerParams& params, RandomStream& stream, std::span<std::int32_t> tokens,
                   std::span<std::int32_t> targets);
+
+// A window of the corpus, which is longer than it, and the tokens one further on.
+void DrawWindow(const TrainerCorpus& corpus, RandomStream& stream, std::span<std::int32_t> tokens,
+                std::span<std::int32_t> targets);
 
 // Length of a sequence of training, evenly from min_length to length.
 std::size_t DrawLength(const TrainerParams& params, RandomStream& stream);

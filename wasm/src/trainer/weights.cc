@@ -1,5 +1,6 @@
 #include "trainer/weights.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "normal.h"
@@ -29,12 +30,26 @@ class NormalStream {
 
 }  // namespace
 
+std::vector<TrainerLayer> LayersOf(const TrainerParams& params) {
+  std::vector<TrainerLayer> layers = params.per_layer;
+  if (layers.empty()) {
+    const bool adds = params.encoding == TrainerEncoding::kSinusoidal ||
+                      params.encoding == TrainerEncoding::kLearned;
+    const TrainerLayer same = {.encoding = adds ? TrainerEncoding::kNone : params.encoding};
+    layers.assign(static_cast<std::size_t>(params.layers), same);
+  }
+  for (TrainerLayer& layer : layers) {
+    if (layer.base == 0.0) layer.base = params.base;
+  }
+  return layers;
+}
+
 Layout::Layout(const TrainerParams& params)
     : d_model(static_cast<std::size_t>(params.d_model)),
       heads(static_cast<std::size_t>(params.num_heads)),
       head_dim(d_model / heads),
       mlp_dim(static_cast<std::size_t>(params.mlp_dim)),
-      vocabulary(static_cast<std::size_t>(TraitsOf(params.task).vocabulary)),
+      vocabulary(static_cast<std::size_t>(VocabularyOf(params))),
       logits(Whole(vocabulary)) {
   const auto place = [this](std::size_t rows, std::size_t cols, std::size_t used, double start,
                             bool drawn, bool decays) {
@@ -56,10 +71,13 @@ Layout::Layout(const TrainerParams& params)
 
   embedding = rows_of(vocabulary, d_model, 1.0);
   if (params.encoding == TrainerEncoding::kLearned) {
-    const std::int64_t rows = params.position_range > 0 ? params.position_range : params.length;
+    const std::int64_t first = params.original_length > 0 ? params.original_length : params.length;
+    const std::int64_t rows = params.position_range > 0 ? params.position_range : first;
     positions = rows_of(static_cast<std::size_t>(rows), d_model, 0.02);
   }
-  if (params.encoding == TrainerEncoding::kT5) {
+  if (std::ranges::any_of(LayersOf(params), [](const TrainerLayer& layer) {
+        return layer.encoding == TrainerEncoding::kT5;
+      })) {
     const auto buckets = static_cast<std::size_t>(params.num_buckets);
     table = place(buckets, heads, heads, 0.0, false, false);
   }

@@ -22,6 +22,9 @@ struct Array {
   std::size_t size() const { return rows * cols; }
 };
 
+// What each layer has, every field filled in: what is added to the tokens is none of a layer's.
+std::vector<TrainerLayer> LayersOf(const TrainerParams& params);
+
 struct LayerArrays {
   Array gain1, shift1, qkv, out, gain2, shift2, up, hidden, down;
 };
