@@ -143,6 +143,67 @@ describe('evaluate.py', () => {
     assert.ok(found.size >= 5, [...found].join(' '));
   });
 
+  test('reads models of text, of layers that differ and of further training, from files of every format', () => {
+    const tokens = Uint8Array.from({ length: 900 }, (_, i) => (i * i + (i >> 3)) % 19);
+    trainer.corpus({ tokens });
+    const text = { ...small, task: 'text', vocabulary: 19, length: 16, batch: 8 };
+    const layered = {
+      encoding: 'sinusoidal',
+      layers: 4,
+      perLayer: [
+        { encoding: 'rope', window: 6 },
+        { encoding: 't5', window: 9 },
+        { encoding: 'alibi' },
+        { encoding: 'rope', base: 50 },
+      ],
+    };
+    const models = [
+      { name: 'layered', params: layered },
+      { name: 'learned', params: { encoding: 'learned' }, readings: [{ clamp: true }] },
+      {
+        name: 'stretched',
+        params: { encoding: 'rope' },
+        further: { length: 64, batch: 2, steps: 8, scaling: 'yarn', betaFast: 2 },
+        readings: [{}, { scaling: 'linear' }, { scaling: 'ntk', factor: 8, logN: true }, { window: 7 }],
+      },
+      { name: 'dropped', params: { encoding: 'rope' }, further: { steps: 8, encoding: 'none' } },
+    ];
+    const questions = [];
+    const expected = [];
+    for (const { name, params, further, readings = [{}, { window: 5 }] } of models) {
+      trainer.create({ ...text, ...params });
+      trainer.train({ steps: 60 });
+      if (further) {
+        trainer.resume(further);
+        trainer.train({ steps: 8 });
+      }
+      for (const format of ['float32', 'float16', 'int8']) {
+        const file = join(folder, `${name}-${format}`);
+        const { bytes } = trainer.save({ format });
+        writeFileSync(file, bytes);
+        trainer.load(bytes);
+        for (const reading of readings) {
+          const asked = { ends: [150, 700, 899], length: 100, last: 9 };
+          expected.push({
+            what: `${name} ${format} ${JSON.stringify(reading)}`,
+            each: trainer.losses({ tokens, ...asked, ...reading }).each,
+          });
+          questions.push({ ...asked, file, tokens: [...tokens], reading: underscored(reading) });
+        }
+      }
+    }
+    for (const [i, answer] of ask(questions).entries()) {
+      const { what, each } = expected[i];
+      for (const [j, loss] of answer.flat().entries())
+        assert.ok(Math.abs(loss - each[j]) < 2e-4, `${what}: ${loss} against ${each[j]}`);
+    }
+
+    const file = join(folder, 'tokens');
+    writeFileSync(file, tokens);
+    const said = python([script, join(folder, 'layered-int8'), '--tokens', file, '--lengths', '16,64']);
+    assert.match(said.stdout, /^ +64 +\d\.\d{4} nats a token$/m, said.stderr);
+  });
+
   test('is a program: prints the accuracies, says where a table ends, refuses a damaged file', () => {
     const file = save('learned', { ...small, task: 'needle', encoding: 'learned' });
     const { correct, answers } = trainer.evaluate({ length: 24, answers: 500, seed: 2 });

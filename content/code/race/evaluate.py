@@ -23,10 +23,15 @@ import numpy as np
 #
 # Little end first: the letters "posencT1", how many numbers the header has, a zero, the header
 # (float64), the weights (float32), and a hash of all before, which tells whether the file is whole.
+#
+# Version 2, "posencT2", is that of models of text and of those whose layers differ. Its header goes
+# on, and the zero is the format: 0 float32, 1 float16, 2 int8, where each row of a matrix is a scale
+# (float32) and a byte for each number, and what is no matrix is float32.
 
 # %%
-TASKS = ["back", "latest", "needle", "copy", "induction", "parity"]
+TASKS = ["back", "latest", "needle", "copy", "induction", "parity", "text"]
 ENCODINGS = ["none", "sinusoidal", "learned", "t5", "alibi", "rope"]
+SCALINGS = ["none", "linear", "ntk", "dynamic", "yarn"]
 VOCABULARY = {"back": 8, "latest": 20, "needle": 44, "copy": 17, "induction": 16, "parity": 2}
 
 
@@ -51,6 +56,16 @@ class Model:  # its fields are the header's numbers, in their order
     position_range: int
     step: int  # steps done
     parameters: int
+    vocabulary: int = 0  # from here on version 2 alone; of the task "text"
+    batch: int = 32
+    original_length: int = 0  # of the first training, if there was a further one
+    earlier_steps: int = 0
+    scaling: str = "none"  # of its frequencies, in the further training
+    factor: float = 0
+    beta_fast: float = 4
+    beta_slow: float = 1
+    mscale: bool = True
+    per_layer: list = field(default_factory=list)  # (encoding, window, base) of each
     weights: dict = field(default_factory=dict, repr=False)
 
 
@@ -64,43 +79,73 @@ def fnv1a(data):
 def load(path):
     with open(path, "rb") as file:
         data = file.read()
-    if data[:8] != b"posencT1":
+    if data[:8] not in (b"posencT1", b"posencT2"):
         raise ValueError(f"{path} is no model of the length race")
     if fnv1a(data[:-8]) != int.from_bytes(data[-8:], "little"):
         raise ValueError(f"{path} is damaged")
-    count = int.from_bytes(data[8:12], "little")
+    count, form = (int.from_bytes(data[at : at + 4], "little") for at in (8, 12))
     numbers = [int(x) if x == int(x) else float(x) for x in np.frombuffer(data, "<f8", count, 16)]
-    model = Model(TASKS[numbers[0]], ENCODINGS[numbers[1]], *numbers[2:])
-    # Single precision in the file, double in all that follows.
-    model.weights = named(np.frombuffer(data[16 + 8 * count : -8], "<f4").astype(float), model)
+    numbers[:2] = TASKS[numbers[0]], ENCODINGS[numbers[1]]
+    if count > 19:  # version 2
+        layers = numbers[29:]
+        numbers[19:] = [*numbers[19:23], SCALINGS[numbers[23]], *numbers[24:27], bool(numbers[27])]
+        numbers.append([(ENCODINGS[e], window, base) for e, window, base in zip(*[iter(layers)] * 3)])
+    model = Model(*numbers)
+    # Short numbers in the file, double in all that follows.
+    model.weights = named(arrays(data[16 + 8 * count : -8], form), model)
     return model
 
 
-def named(values, model):
+def arrays(data, form):
+    """Takes one array after another: take(shape, coarse), coarse where int8 has bytes for it."""
+    at = 0
+
+    def take(shape, coarse=True):
+        nonlocal at
+        rows, cols = shape if len(shape) == 2 else (1, shape[0])
+        if form == 2 and coarse:
+            row = np.dtype([("scale", "<f4"), ("steps", "i1", (cols,))])
+        else:
+            row = np.dtype(("<f2" if form == 1 else "<f4", (cols,)))
+        found = np.frombuffer(data, row, rows, at)
+        at += rows * row.itemsize
+        if form == 2 and coarse:
+            found = found["scale"][:, None] * found["steps"].astype("f4")
+        return found.astype(float).reshape(shape)
+
+    take.rest = lambda: len(data) - at
+    return take
+
+
+def layers_of(model):
+    """(encoding, window, base) of each; 0 where a window hides nothing."""
+    own = model.encoding if model.encoding in ("t5", "alibi", "rope") else "none"
+    layers = model.per_layer or [(own, 0, 0)] * model.layers
+    return [(encoding, window, base or model.base) for encoding, window, base in layers]
+
+
+def named(take, model):
     """The weights, cut into the arrays they are."""
-    d, mlp, vocabulary = model.d_model, model.mlp_dim, VOCABULARY[model.task]
+    d, mlp = model.d_model, model.mlp_dim
+    vocabulary = model.vocabulary or VOCABULARY[model.task]
     layer = {
         "gain": [d], "shift": [d], "qkv": [d, 3 * d], "out": [d, d],
         "mlp_gain": [d], "mlp_shift": [d], "up": [d, mlp], "hidden_shift": [mlp], "down": [mlp, d],
     }  # fmt: skip
-    table = {
-        "learned": [model.position_range or model.length, d],
-        "t5": [model.num_buckets, model.num_heads],
-    }
-    at = 0
-
-    def take(shape):
-        nonlocal at
-        at += math.prod(shape)
-        return values[at - math.prod(shape) : at].reshape(shape)
-
     weights = {"embedding": take([vocabulary, d])}
-    if model.encoding in table:
-        weights["table"] = take(table[model.encoding])
-    weights["layers"] = [{name: take(layer[name]) for name in layer} for _ in range(model.layers)]
-    weights["gain"], weights["shift"], weights["output"] = take([d]), take([d]), take([d, vocabulary])
-    if at != len(values) or at != model.parameters:
-        raise ValueError(f"the file has {len(values)} weights, a model of these settings has {at}")
+    if model.encoding == "learned":
+        rows = model.position_range or model.original_length or model.length
+        weights["positions"] = take([rows, d])
+    if any(encoding == "t5" for encoding, _, _ in layers_of(model)):
+        weights["table"] = take([model.num_buckets, model.num_heads], coarse=False)
+    weights["layers"] = [
+        {name: take(layer[name], coarse=len(layer[name]) == 2) for name in layer}
+        for _ in range(model.layers)
+    ]
+    weights["gain"], weights["shift"] = take([d], coarse=False), take([d], coarse=False)
+    weights["output"] = take([d, vocabulary])
+    if take.rest() != 0:
+        raise ValueError("the file is longer than a model of its settings")
     return weights
 
 
@@ -242,11 +287,14 @@ class Reading:
     mscale: bool = True  # YaRN's temperature
     log_n: bool = False  # sharper attention in longer texts
     clamp: bool = False  # learned: the last row for every position beyond
+    window: int = 0  # tokens that are seen, in layers that see more; 0: as trained
 
 
-def frequencies(model, length, reading):
+def frequencies(model, length, reading, base):
     """Radians per token of each pair, and the factor of queries and keys."""
-    d, base, trained = model.d_model // model.num_heads, model.base, model.length
+    if reading.scaling == "none":
+        reading = model  # what a further training left in them
+    d, trained = model.d_model // model.num_heads, model.original_length or model.length
     stretch = max(1, length / trained)
     s = reading.factor or (1 if reading.scaling == "dynamic" else stretch)
 
@@ -284,27 +332,33 @@ def added(model, length, reading):
         angles = np.arange(length)[:, None] * model.base ** (-2.0 * np.arange(d // 2) / d)
         return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(length, d)
     if model.encoding == "learned":
-        table = model.weights["table"]
+        table = model.weights["positions"]
         if length > len(table) and not reading.clamp:
             raise ValueError(f"position {len(table)} has no row: the table ends at {len(table) - 1}")
         return table[np.minimum(np.arange(length), len(table) - 1)]
     return 0.0
 
 
-def bias(model, length):
+def bias(model, encoding, length):
     """What is added to the logits: [num_heads, length, length], or 0."""
     distance = np.arange(length)[:, None] - np.arange(length)  # query - key
-    if model.encoding == "alibi":
+    if encoding == "alibi":
         heads = np.arange(1, model.num_heads + 1)
         slopes = model.slope_factor * 2.0 ** (-8 * heads / model.num_heads)
         return -slopes[:, None, None] * distance
-    if model.encoding == "t5":  # half of the buckets have one distance, the others share, by the logarithm
+    if encoding == "t5":  # half of the buckets have one distance, the others share, by the logarithm
         count, exact = model.num_buckets, model.num_buckets // 2
         near = np.maximum(distance, 0)
         ratio = np.log(np.maximum(near, exact) / exact) / math.log(model.max_distance / exact)
         far = np.minimum(exact + (ratio * (count - exact)).astype(int), count - 1)
         return model.weights["table"][np.where(near < exact, near, far)].transpose(2, 0, 1)
     return 0.0
+
+
+def seen(length, window):
+    """Whether a query sees a key: itself and what came before, up to `window` tokens in all."""
+    distance = np.arange(length)[:, None] - np.arange(length)
+    return (distance >= 0) & (distance < (window or length))
 
 
 # %% [markdown]
@@ -319,19 +373,21 @@ def norm(x, gain, shift):
     return x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + 1e-5) * gain + shift
 
 
-def attention(model, layer, x, reading, offsets):
-    """x [texts, length, d_model]; every token looks at itself and at what came before."""
+def attention(model, layer, kind, x, reading):
+    """x [texts, length, d_model]; kind (encoding, window, base) of the layer."""
+    encoding, window, base = kind
     count, length, d = x.shape
     qkv = (x @ layer["qkv"]).reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
     q, k, v = qkv  # [texts, heads, length, head_dim] each
-    if model.encoding == "rope":
-        inv_freq, factor = frequencies(model, length, reading)
+    if encoding == "rope":
+        inv_freq, factor = frequencies(model, length, reading, base)
         q, k = factor * rotated(q, inv_freq), factor * rotated(k, inv_freq)
     scores = q @ k.swapaxes(-1, -2) / math.sqrt(q.shape[-1])
     if reading.log_n:
         scores *= np.maximum(1, np.log(np.arange(1, length + 1)) / math.log(model.length))[:, None]
-    logits = scores + offsets
-    logits = np.where(np.tri(length, dtype=bool), logits, -np.inf)
+    logits = scores + bias(model, encoding, length)
+    window = min(window or length, reading.window or length)
+    logits = np.where(seen(length, window), logits, -np.inf)
     weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
     weights /= weights.sum(axis=-1, keepdims=True)
     return (weights @ v).swapaxes(1, 2).reshape(count, length, d) @ layer["out"]
@@ -341,9 +397,8 @@ def forward(model, tokens, reading):
     """Logits over the vocabulary, [texts, length, vocabulary], of tokens [texts, length]."""
     length = tokens.shape[1]
     x = model.weights["embedding"][tokens] + added(model, length, reading)
-    offsets = bias(model, length)
-    for layer in model.weights["layers"]:
-        x = x + attention(model, layer, norm(x, layer["gain"], layer["shift"]), reading, offsets)
+    for layer, kind in zip(model.weights["layers"], layers_of(model)):
+        x = x + attention(model, layer, kind, norm(x, layer["gain"], layer["shift"]), reading)
         hidden = norm(x, layer["mlp_gain"], layer["mlp_shift"]) @ layer["up"] + layer["hidden_shift"]
         x = x + np.maximum(hidden, 0) @ layer["down"]
     return norm(x, model.weights["gain"], model.weights["shift"]) @ model.weights["output"]
@@ -378,6 +433,27 @@ def accuracy(model, length, reading=Reading(), answers=1000, seed=1):
     return correct / asked
 
 
+# %% [markdown]
+# ## Text
+#
+# A model of text is asked for every next token. Contexts of any length that end at the same places
+# have the same targets, so that their losses can be compared.
+
+
+# %%
+def losses(model, tokens, ends, length, last, reading=Reading()):
+    """Cross entropies in nats, [ends, last], of tokens e - last + 1 .. e after the `length` before."""
+    tokens = np.asarray(tokens)
+    found = []
+    for end in ends:
+        context, targets = tokens[end - length : end], tokens[end - last + 1 : end + 1]
+        logits = forward(model, context[None], reading)[0, -last:]
+        logits = logits - logits.max(axis=-1, keepdims=True)
+        sums = np.log(np.exp(logits).sum(axis=-1))
+        found.append(sums - logits[np.arange(last), targets])
+    return np.array(found)
+
+
 # %% As a program
 def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -392,17 +468,32 @@ def main(arguments):
     parser.add_argument("--no-mscale", dest="mscale", action="store_false")
     parser.add_argument("--log-n", action="store_true")
     parser.add_argument("--clamp", action="store_true")
+    parser.add_argument("--window", type=int, default=0, help="tokens seen; 0: as trained")
+    parser.add_argument("--tokens", help="a file of a byte for each token, for a model of text")
+    parser.add_argument("--ends", type=int, default=16, help="places where contexts of it end")
+    parser.add_argument("--last", type=int, default=32, help="tokens that count, the last of each")
     options = vars(parser.parse_args(arguments))
     model = load(options.pop("file"))
     lengths = [int(length) for length in options.pop("lengths").split(",")]
     answers, seed = options.pop("answers"), options.pop("seed")
+    text, ends, last = options.pop("tokens"), options.pop("ends"), options.pop("last")
     print(f"{model.task}, {model.encoding}: {model.parameters} weights after {model.step} steps")
+    if model.task == "text":
+        return read(model, text, lengths, ends, last, Reading(**options))
     for length in lengths:
         try:
             correct, asked = score(model, length, Reading(**options), answers, seed)
             print(f"{length:6} {correct:6} of {asked:6}  {100 * correct / asked:5.1f} %")
         except ValueError as error:
             print(f"{length:6} {error}")
+
+
+def read(model, text, lengths, ends, last, reading):
+    tokens = np.fromfile(text, dtype=np.uint8)
+    places = np.linspace(max(lengths), len(tokens) - 1, ends).astype(int)
+    for length in lengths:
+        loss = losses(model, tokens, places, length, min(last, length), reading).mean()
+        print(f"{length:6} {loss:8.4f} nats a token")
 
 
 if __name__ == "__main__" and "ipykernel" not in sys.modules:

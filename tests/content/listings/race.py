@@ -1,6 +1,7 @@
 """Answers for the length race, in JSON: python3 race.py content/code/race < questions.json.
 
-A question is {"draw": [task, length, k, seed]} or {"file", "length", "reading", "answers", "seed"}.
+A question is {"draw": [task, length, k, seed]} or {"file", "length", "reading", "answers", "seed"}, or
+of text {"file", "length", "reading", "tokens", "ends", "last"}.
 """
 
 import json
@@ -21,6 +22,9 @@ def answer(question):
     if file not in models:
         models[file] = evaluate.load(file)
     reading = evaluate.Reading(**question["reading"])
+    if "tokens" in question:
+        asked = [question[name] for name in ("tokens", "ends", "length", "last")]
+        return evaluate.losses(models[file], *asked, reading).tolist()
     try:
         return evaluate.score(models[file], question["length"], reading, question["answers"], question["seed"])
     except ValueError as error:
