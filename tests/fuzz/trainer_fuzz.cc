@@ -13,7 +13,7 @@ namespace {
 // Mostly of the smallest models: a step of training is many operations.
 TrainerParams Params(Input& in) {
   TrainerParams params;
-  params.task = in.Choice<TrainerTask>(6);
+  params.task = in.Choice<TrainerTask>(7);
   params.encoding = in.Choice<TrainerEncoding>(6);
   params.seed = in.Offset();
   params.k = in.Count(5);
@@ -30,6 +30,15 @@ TrainerParams Params(Input& in) {
   params.num_buckets = in.Count(16);
   params.max_distance = in.Count(40);
   params.position_range = in.Flag() ? 0 : in.Count(100);
+  params.vocabulary = params.task == TrainerTask::kText ? in.Count(20) : 0;
+  params.batch = in.Count(4);
+  if (in.OneIn(3)) {
+    for (std::int64_t l = 0; l < std::min<std::int64_t>(params.layers, 4); ++l) {
+      params.per_layer.push_back({.encoding = in.Choice<TrainerEncoding>(6),
+                                  .window = in.Offset(12),
+                                  .base = in.Flag() ? 0.0 : in.Number(2.0, 200.0)});
+    }
+  }
   return params;
 }
 
@@ -42,6 +51,7 @@ TrainerReading Reading(Input& in) {
   reading.mscale = in.Flag();
   reading.log_n = in.Flag();
   reading.clamp = in.Flag();
+  reading.window = in.Flag() ? 0 : in.Count(30);
   return reading;
 }
 
@@ -63,6 +73,49 @@ void Ask(const Trainer& trainer, Input& in) {
   Record(std::span<const float>(view.bias));
 }
 
+// Tokens that may lie beyond the vocabulary.
+TrainerCorpus Tokens(Input& in, std::size_t count) {
+  TrainerCorpus tokens(count);
+  for (std::uint16_t& token : tokens) token = in.Byte() % 24;
+  return tokens;
+}
+
+void AskText(const Trainer& trainer, Input& in) {
+  const TrainerReading reading = Reading(in);
+  const TrainerCorpus tokens = Tokens(in, 60);
+  const std::int64_t ends[] = {in.Count(60), in.Count(60)};
+  const std::int64_t length = in.Count(60), last = in.Count(8);
+  std::vector<float> losses, logits, following;
+  const Status asked = trainer.Losses(tokens, ends, length, last, reading, losses);
+  RequireWellFormed(asked);
+  Record(asked);
+  Require(losses.size() == (asked.ok() ? 2 * static_cast<std::size_t>(last) : 0),
+          "a loss for each target, or nothing");
+  const Status said = trainer.Predict(tokens, last, reading, logits, following);
+  RequireWellFormed(said);
+  Require(!said.ok() || logits.size() == static_cast<std::size_t>(last * trainer.vocabulary()),
+          "logits of the whole vocabulary");
+  Record(std::span<const float>(losses));
+  Record(std::span<const float>(logits));
+  TrainerView view;
+  RequireWellFormed(trainer.InspectText(tokens, reading, view));
+  Record(std::span<const float>(view.weights));
+}
+
+void GoOn(Trainer& trainer, Input& in) {
+  TrainerResume resume = {.length = in.Even(40), .steps = in.Count(3)};
+  resume.reading.scaling = in.Choice<TrainerScaling>(5);
+  resume.reading.factor = in.Flag() ? 0.0 : in.Number(1.0, 8.0);
+  if (in.Flag()) resume.encoding = in.Choice<TrainerEncoding>(6);
+  const Status resumed = trainer.Resume(resume);
+  RequireWellFormed(resumed);
+  Record(resumed);
+  double losses[1], accuracies[1];
+  std::int64_t done = 0;
+  RequireWellFormed(trainer.Train(losses, accuracies, done));
+  Record(std::span<const double>(losses, static_cast<std::size_t>(done)));
+}
+
 void Live(Input& in) {
   std::unique_ptr<Trainer> trainer;
   const Status created = Trainer::Create(Params(in), trainer);
@@ -70,17 +123,25 @@ void Live(Input& in) {
   Record(created);
   Require(created.ok() == (trainer != nullptr), "a model, or an error");
   if (!trainer) return;
+  if (in.Flag()) {
+    RequireWellFormed(
+        trainer->SetCorpus(std::make_shared<const TrainerCorpus>(Tokens(in, in.Length(80)))));
+  }
   double losses[1], accuracies[1];
   std::int64_t done = 0;
   RequireWellFormed(trainer->Train(losses, accuracies, done));
   Record(std::span<const double>(losses, static_cast<std::size_t>(done)));
   Ask(*trainer, in);
+  AskText(*trainer, in);
+  if (in.OneIn(3)) GoOn(*trainer, in);
   std::unique_ptr<Trainer> loaded;
-  const std::vector<std::uint8_t> file = trainer->Save();
+  const auto format = in.Choice<TrainerFormat>(3);
+  const std::vector<std::uint8_t> file = trainer->Save(format);
   Record(std::span<const std::uint8_t>(file));
   // Weights that ran away are no longer numbers, and such a file is refused.
   if (!Trainer::Load(file, loaded).ok()) return;
-  Require(loaded->Save() == file, "a model survives its file");
+  Require(format == TrainerFormat::kInt8 || loaded->Save(format) == file,
+          "a model survives its file");
 }
 
 // A file whose hash is right: some of its numbers are any at all.
