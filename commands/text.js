@@ -1,0 +1,67 @@
+import './node.js';
+import { parseArgs } from 'node:util';
+import { buildEngine } from './engine.js';
+import { main, since, step, UserError } from './report.js';
+import { setupPackages } from './setup/packages.js';
+import { requirePrograms } from './setup/requirements.js';
+import { MODELS } from './text/sets.js';
+
+const all = Object.keys(MODELS);
+
+const usage = `npm run text -- [--only=<model>,<model>] [--seeds=<n>,<n>]
+
+Trains the models that read Moby Dick and stores them, and how well they predict it after contexts of every length, in
+content/text. Skips what is stored and would come out the same; a model takes some minutes.
+  ${all.join(', ')}
+
+  --only=<models>   only these
+  --seeds=<seeds>   1 by default; weights are stored of seed 1 alone
+  --help            prints this text`;
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string', default: all.join(',') },
+        seeds: { type: 'string', default: '1' },
+        help: { type: 'boolean' },
+      },
+    });
+    const names = values.only.split(',');
+    const unknown = names.filter((name) => !all.includes(name));
+    if (unknown.length > 0) throw new Error(`There is no model ${unknown.join(', ')}.`);
+    if (!/^[1-9]\d*(,[1-9]\d*)*$/.test(values.seeds))
+      throw new Error('--seeds must be whole numbers from 1 on, with commas between them.');
+    return { names, seeds: values.seeds.split(',').map(Number), help: values.help };
+  } catch (error) {
+    throw new UserError(`${error.message}\n\n${usage}`);
+  }
+}
+
+main(async () => {
+  const { names, seeds, help } = readOptions();
+  if (help) return console.log(usage);
+  requirePrograms(['cmake', 'ninja', 'python']);
+  await setupPackages();
+  await buildEngine();
+  // Imported late: they take the built engine and the installed packages.
+  const { startTrainer } = await import('../web/engine/trainer.js');
+  const { readCorpus } = await import('./text/corpus.js');
+  const { fingerprintOf, makeModel } = await import('./text/make.js');
+  const { readRuns, writeModel } = await import('./text/stored.js');
+  const start = performance.now();
+  const log = step('text');
+  const trainer = await startTrainer();
+  const corpus = readCorpus();
+  for (const seed of seeds)
+    for (const name of names) {
+      const fingerprint = fingerprintOf(trainer, name, seed, corpus);
+      if (readRuns().models.some((model) => model.fingerprint === fingerprint)) {
+        log(`${name} ${seed} is stored`);
+        continue;
+      }
+      writeModel(corpus, makeModel(trainer, name, seed, corpus), all);
+      log(`${name} ${seed} is written`);
+    }
+  log(`done (${since(start)})`);
+});

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { path } from '../paths.js';
+import { means } from '../race/model.js';
+import { step } from '../report.js';
+import {
+  FURTHER,
+  FURTHER_LENGTHS,
+  LAST,
+  LENGTHS,
+  MODELS,
+  PARAMS,
+  PLACES,
+  READINGS_OF,
+  STOPS,
+} from './sets.js';
+
+const log = step('text');
+
+/** The places in a text where contexts of every length end: the same targets for all of them. */
+export function endsIn(text, count = PLACES) {
+  const longest = LENGTHS.at(-1);
+  const room = text.length - 1 - longest;
+  return Array.from({ length: count }, (_, i) => longest + Math.floor(((i + 0.5) * room) / count));
+}
+
+/**
+ * Nats a character, after a context of each length; null where a table has no row.
+ *
+ * @param {any} trainer
+ * @param {{ rows: number }} model
+ * @param {{ tokens: ArrayLike<number>, ends: number[], lengths: number[], reading?: Record<string, any> }} asked
+ */
+export function lossesOf(trainer, { rows }, { tokens, ends, lengths, reading = {} }) {
+  return lengths.map((length) => {
+    if (rows > 0 && length > rows && !reading.clamp) return null;
+    return trainer.losses({ tokens, ends, length, last: LAST, ...reading }).loss;
+  });
+}
+
+const paramsOf = (name, seed, { alphabet }) => ({
+  ...PARAMS,
+  ...MODELS[name],
+  vocabulary: alphabet.length,
+  seed,
+});
+
+/** What tells whether the trainer still makes a model as it did: a hash of its parameters and its first steps. */
+export function fingerprintOf(trainer, name, seed, corpus) {
+  const params = paramsOf(name, seed, corpus);
+  trainer.corpus({ tokens: corpus.training });
+  trainer.create(params);
+  trainer.train({ steps: 2 });
+  const { hash } = trainer.save();
+  return createHash('sha256')
+    .update(JSON.stringify([params, hash]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** Trains a model, or reads what a run that was broken off left of it. */
+function trained(trainer, name, seed, corpus, fingerprint) {
+  const file = path('build/text', `${fingerprint}.posenc`);
+  const model = trainer.create(paramsOf(name, seed, corpus));
+  if (existsSync(file)) {
+    const bytes = readFileSync(file);
+    const losses = JSON.parse(readFileSync(`${file}.json`, 'utf8'));
+    return { model: trainer.load(bytes), bytes, losses, hash: trainer.save().hash };
+  }
+  const start = performance.now();
+  const all = [];
+  while (all.length < model.steps) {
+    all.push(...trainer.train({ steps: 100 }).losses);
+    log(`${name} ${seed}: step ${all.length}, ${all.at(-1).toFixed(3)}`);
+  }
+  const { bytes, hash } = trainer.save();
+  const losses = means(all);
+  log(`${name} ${seed}: ${((performance.now() - start) / 1000).toFixed(0)} s, ${hash}`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.json`, JSON.stringify(losses));
+  writeFileSync(file, bytes);
+  return { model, bytes, losses, hash };
+}
+
+function further(trainer, bytes, tokens, ends) {
+  return Object.fromEntries(
+    Object.entries(FURTHER).map(([name, params]) => {
+      trainer.load(bytes);
+      const model = trainer.resume(params);
+      let done = 0;
+      const stops = STOPS.map((stop) => {
+        if (stop > done) trainer.train({ steps: stop - done });
+        done = stop;
+        return lossesOf(trainer, model, { tokens, ends, lengths: FURTHER_LENGTHS });
+      });
+      log(`${name}: ${stops.map((losses) => losses.at(-1).toFixed(3)).join(' ')}`);
+      return [name, stops];
+    }),
+  );
+}
+
+/**
+ * Trains a model and reads it, rounded to the 8 bits in which it is stored.
+ *
+ * @returns what is told of it, unrounded, and its file
+ */
+export function makeModel(trainer, name, seed, corpus) {
+  const fingerprint = fingerprintOf(trainer, name, seed, corpus);
+  const { model, bytes, losses, hash } = trained(trainer, name, seed, corpus, fingerprint);
+  const { heldOut: tokens } = corpus;
+  const ends = endsIn(tokens);
+  const [exact] = lossesOf(trainer, model, { tokens, ends, lengths: [PARAMS.length] });
+  const file = trainer.save({ format: 'int8' }).bytes;
+  trainer.load(file);
+  const readings = Object.fromEntries(
+    Object.entries({ none: {}, ...READINGS_OF[name] }).map(([key, reading]) => {
+      const read = lossesOf(trainer, model, { tokens, ends, lengths: LENGTHS, reading });
+      log(`${name} ${seed} ${key}: ${read.map((loss) => loss?.toFixed(3)).join(' ')}`);
+      return [key, read];
+    }),
+  );
+  return {
+    ...{ name, seed, fingerprint, hash, parameters: model.parameters, losses, exact, readings, file },
+    ...(name === 'rope' && { further: further(trainer, bytes, tokens, ends) }),
+  };
+}

@@ -1,0 +1,73 @@
+/** Of every model; three layers of width 96 learn a text of a million characters in minutes. */
+export const PARAMS = {
+  task: 'text',
+  length: 128,
+  batch: 16,
+  steps: 1500,
+  learningRate: 0.002,
+  layers: 3,
+  dModel: 96,
+  numHeads: 4,
+  mlpDim: 384,
+  numBuckets: 32,
+  maxDistance: 128,
+};
+
+const WINDOW = 32;
+const windowed = { encoding: 'rope', window: WINDOW };
+
+/** What is trained, by name: each encoding, then what windows and a layer without positions make of RoPE. */
+export const MODELS = {
+  rope: { encoding: 'rope' },
+  alibi: { encoding: 'alibi' },
+  none: { encoding: 'none' },
+  learned: { encoding: 'learned' },
+  t5: { encoding: 't5' },
+  sinusoidal: { encoding: 'sinusoidal' },
+  hybrid: { encoding: 'rope', perLayer: [windowed, windowed, { encoding: 'none' }] },
+  windowed: { encoding: 'rope', perLayer: [windowed, windowed, windowed] },
+};
+
+/** Lengths of context at which every model is tested, in characters. */
+export const LENGTHS = [64, 96, 128, 160, 192, 256, 384, 512, 768, 1024];
+
+/** Characters that count, the last of each context, and places where contexts end. */
+export const LAST = 32;
+export const PLACES = 64;
+
+const ROPE = {
+  linear: { scaling: 'linear' },
+  ntk: { scaling: 'ntk' },
+  yarn: { scaling: 'yarn', betaFast: 4 },
+  yarnplain: { scaling: 'yarn', betaFast: 4, mscale: false },
+  yarn32: { scaling: 'yarn', betaFast: 32 },
+};
+const WINDOWED = { window: { window: PARAMS.length } };
+
+/** How a trained model is read beside as it is. */
+export const READINGS_OF = {
+  rope: { ...ROPE, ...WINDOWED },
+  alibi: WINDOWED,
+  none: { ...WINDOWED, logn: { logN: true } },
+  learned: {},
+  t5: WINDOWED,
+  sinusoidal: {},
+  hybrid: ROPE,
+  windowed: {},
+};
+
+/** Steps of further training at which it is read. */
+export const STOPS = [0, 20, 100, 300];
+
+/** Further trainings of the RoPE model: at four times the length, or without its positions at its own. */
+const further = { steps: 300, learningRate: 0.001 };
+const four = { ...further, length: 512, batch: 4 };
+export const FURTHER = {
+  none: four,
+  linear: { ...four, scaling: 'linear' },
+  yarn: { ...four, scaling: 'yarn', betaFast: 4 },
+  dropped: { ...further, encoding: 'none' },
+};
+
+/** Where further training is read. */
+export const FURTHER_LENGTHS = [128, 256, 512];

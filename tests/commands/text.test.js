@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { path } from '../../commands/paths.js';
+import { readCorpus, readText, tokensOf } from '../../commands/text/corpus.js';
+import { endsIn } from '../../commands/text/make.js';
+import { LENGTHS, PLACES } from '../../commands/text/sets.js';
+
+const run = (...args) =>
+  spawnSync(process.execPath, [path('commands/text.js'), ...args], { encoding: 'utf8' });
+
+test('what is asked for wrongly is said before anything is built', () => {
+  const unknown = run('--only=rope,yarn');
+  assert.equal(unknown.status, 1);
+  assert.match(unknown.stderr, /There is no model yarn\./);
+  assert.match(run('--seeds=0').stderr, /--seeds must be whole numbers from 1 on/);
+  assert.match(run('--help').stdout, /--seeds/);
+});
+
+test('the corpus is the book, without its lists and its rarest characters, cut in two', () => {
+  const { alphabet, text } = readText();
+  assert.ok(text.startsWith('Call me Ishmael.'));
+  assert.ok(text.trimEnd().endsWith('orphan.'), text.slice(-40));
+  assert.equal(new Set(alphabet).size, alphabet.length);
+  assert.equal([...alphabet].sort().join(''), alphabet);
+  assert.deepEqual([...tokensOf('Ahab', alphabet)].map((token) => alphabet[token]).join(''), 'Ahab');
+  const { training, heldOut } = readCorpus();
+  assert.equal(training.length + heldOut.length, text.length);
+  assert.ok(Math.abs(heldOut.length / text.length - 0.1) < 1e-5);
+  assert.equal(heldOut.indexOf(255), -1);
+  const ends = endsIn(heldOut);
+  assert.equal(new Set(ends).size, PLACES);
+  assert.ok(ends[0] >= LENGTHS.at(-1) && ends.at(-1) < heldOut.length);
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { findPython } from '../../commands/setup/python.js';
+import { readCorpus } from '../../commands/text/corpus.js';
+import { endsIn, fingerprintOf, lossesOf } from '../../commands/text/make.js';
+import {
+  FURTHER,
+  FURTHER_LENGTHS,
+  LAST,
+  LENGTHS,
+  MODELS,
+  READINGS_OF,
+  STOPS,
+} from '../../commands/text/sets.js';
+import { readRuns, weightsOf } from '../../commands/text/stored.js';
+import { startTrainer } from '../../web/engine/trainer.js';
+import { contentPath } from './corpus.js';
+
+const trainer = await startTrainer();
+const corpus = readCorpus();
+const { alphabet, models } = readRuns();
+const { heldOut: tokens } = corpus;
+const names = Object.keys(MODELS);
+const open = (name) => trainer.load(readFileSync(weightsOf(name, 1)));
+
+test('every model is stored with its weights, and nothing else', () => {
+  const files = readdirSync(contentPath('text')).sort();
+  assert.deepEqual(files, [...names.map((name) => `${name}-1.posenc`), 'runs.json'].sort());
+  for (const name of names) {
+    const { size } = statSync(weightsOf(name, 1));
+    assert.ok(size < 400_000, `${name}: ${size} bytes`);
+    assert.ok(models.some((model) => model.name === name && model.seed === 1));
+  }
+  assert.equal(alphabet, corpus.alphabet);
+});
+
+describe('stored models of text', () => {
+  for (const { name, seed, fingerprint, hash, readings, further } of models)
+    test(`${name} ${seed}`, () => {
+      assert.equal(
+        fingerprint,
+        fingerprintOf(trainer, name, seed, corpus),
+        `content/text is not what the trainer gives now: npm run text -- --only=${name} --seeds=${seed}`,
+      );
+      assert.match(hash, /^[0-9a-f]{16}$/);
+      assert.deepEqual(Object.keys(readings), Object.keys({ none: {}, ...READINGS_OF[name] }));
+      for (const [reading, losses] of Object.entries(readings)) {
+        assert.equal(losses.length, LENGTHS.length, reading);
+        for (const [i, loss] of losses.entries())
+          if (name === 'learned' && reading === 'none' && LENGTHS[i] > 128) assert.equal(loss, null);
+          else assert.ok(loss > 1 && loss < 5, `${reading} at ${LENGTHS[i]}: ${loss}`);
+      }
+      assert.equal(further !== undefined, name === 'rope');
+    });
+});
+
+// A quarter of the places, to be quick; margins are far above what the places make.
+const few = endsIn(tokens, 16);
+const at = (model, length, reading = {}) =>
+  lossesOf(trainer, model, { tokens, ends: few, lengths: [length], reading })[0];
+
+test('the weights in 8 bits predict as the exact ones did, and as it is stored', () => {
+  for (const { name, exact, readings } of models.filter(({ seed }) => seed === 1)) {
+    const [loss] = lossesOf(trainer, open(name), { tokens, ends: endsIn(tokens), lengths: [128] });
+    assert.ok(Math.abs(loss - exact) < 0.01, `${name}: ${loss} against ${exact}`);
+    assert.ok(Math.abs(loss - readings.none[LENGTHS.indexOf(128)]) < 0.0011, `${name}: ${loss}`);
+  }
+});
+
+test('twice and four times as far: YaRN before NTK-aware before PI, and before RoPE as it is', () => {
+  const { rope } = READINGS_OF;
+  const model = open('rope');
+  const [none, linear, ntk, yarn, yarn32, window] = [
+    {},
+    ...[rope.linear, rope.ntk, rope.yarn, rope.yarn32, rope.window],
+  ].map((reading) => [128, 256, 512].map((length) => at(model, length, reading)));
+  for (const read of [linear, ntk, yarn, yarn32]) assert.ok(Math.abs(read[0] - none[0]) < 1e-6);
+  assert.ok(none[1] > none[0] + 0.5 && none[2] > none[1] + 0.5, `${none}`);
+  assert.ok(linear[1] > ntk[1] + 0.5 && ntk[1] < none[1] - 0.5, `${linear} ${ntk}`);
+  assert.ok(yarn[1] < none[0] + 0.1 && yarn[1] < yarn32[1] - 0.1 && yarn32[1] < linear[1] - 0.3, `${yarn}`);
+  assert.ok(yarn[2] < yarn32[2] - 0.3 && yarn32[2] < ntk[2] - 0.2 && ntk[2] < linear[2], `${ntk}`);
+  assert.ok(
+    window.every((loss) => Math.abs(loss - none[0]) < 0.05),
+    `${window}`,
+  );
+});
+
+test('ALiBi and windows stay flat, and the other encodings rise', () => {
+  for (const name of names.filter((name) => ['alibi', 'windowed'].includes(name))) {
+    const model = open(name);
+    assert.ok(Math.abs(at(model, 512) - at(model, 128)) < 0.05, name);
+  }
+  for (const name of names.filter((name) => ['none', 'sinusoidal', 't5'].includes(name))) {
+    const model = open(name);
+    assert.ok(at(model, 512) > at(model, 128) + 0.2, name);
+  }
+});
+
+test('three hundred steps further reach four times the length, and dropped positions take longer', () => {
+  const { further } = models.find(({ name, seed }) => name === 'rope' && seed === 1);
+  assert.deepEqual(Object.keys(further), Object.keys(FURTHER));
+  const last = FURTHER_LENGTHS.length - 1;
+  const [none, linear, yarn, dropped] = Object.values(further).map((stops) => stops.map((of) => of[last]));
+  assert.equal(none.length, STOPS.length);
+  assert.ok(yarn[0] < none[0] - 1 && yarn[1] < none[1] && yarn[3] < none[0] - 1);
+  assert.ok(none[3] < 1.6 && yarn[3] < 1.6 && linear[3] > yarn[3] && dropped[3] > 2);
+});
+
+test('evaluate.py finds the same losses in the same files', () => {
+  const asked = { ends: few.slice(0, 3), last: LAST, tokens: [...tokens.subarray(0, few[2] + 1)] };
+  const { linear, yarn, ntk, window } = READINGS_OF.rope;
+  const questions = [
+    ...[{}, linear, yarn, ntk, window].map((reading) => ({ name: 'rope', length: 256, reading })),
+    ...names.filter((name) => name !== 'learned').map((name) => ({ name, length: 192, reading: {} })),
+  ];
+  const expected = questions.map(({ name, length, reading }) => {
+    open(name);
+    return trainer.losses({ ...asked, length, ...reading }).each;
+  });
+  const runner = fileURLToPath(new URL('listings/race.py', import.meta.url));
+  /** @param {{ betaFast?: number }} given */
+  const underscored = ({ betaFast, ...reading }) => ({
+    ...reading,
+    ...(betaFast && { beta_fast: betaFast }),
+  });
+  const { stdout, stderr } = spawnSync(findPython(), ['-B', runner, contentPath('code/race')], {
+    input: JSON.stringify(
+      questions.map(({ name, length, reading }) => ({
+        ...{ ...asked, length, file: weightsOf(name, 1), reading: underscored(reading) },
+      })),
+    ),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 27,
+  });
+  assert.ok(stdout, stderr);
+  for (const [i, answer] of JSON.parse(stdout).entries())
+    for (const [j, loss] of answer.flat().entries())
+      assert.ok(Math.abs(loss - expected[i][j]) < 2e-3, `${JSON.stringify(questions[i])}: ${loss}`);
+});
