@@ -190,9 +190,13 @@ export interface Play {
   /** ms from one step to the next; 250 unless told. */
   every?: number;
   /** The values of the next step; undefined at the end. */
-  next(values: any): Values | undefined;
+  next(values: any, data?: any): Values | undefined;
   /** Values from which it begins again at the end. */
   start?: Values;
+  /** Whether the next step waits for what goes on beside the values. */
+  waits?(data: any): boolean;
+  /** Parameters that a reader may change on the way. */
+  along?: string[];
 }
 
 /** How the engine makes an array: a verb of loadEngine() with its inputs and parameters. */
@@ -238,6 +242,8 @@ export interface Descriptor<Data = any> {
   /** Letters of the formulas around the figure, each with the parameters and ids of handles that it stands for. */
   symbols?: Record<string, string[]>;
   modules?: string[];
+  /** Files that it may load, which its own file brings along. */
+  data?: string[];
   params: Record<string, Param>;
   predict?: Predict;
   scene?: Record<string, string>;

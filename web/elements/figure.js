@@ -16,7 +16,7 @@ import { placeViews } from './place-views.js';
 import { makePlay } from './play.js';
 import { makePointed } from './pointed.js';
 import { makeReadout } from './readout.js';
-import { loadMain, startWorker } from './scripts.js';
+import { loadData, loadMain, startWorker } from './scripts.js';
 import { makeSound } from './sound.js';
 import { makeSteps } from './steps.js';
 import { makeSurround } from './surround.js';
@@ -65,6 +65,7 @@ export function makeFigure(context) {
     descriptor,
     patch: patching.patch,
     loadMain,
+    loadData,
     startWorker,
     make,
     setText,
@@ -119,7 +120,15 @@ export function makeFigure(context) {
   });
   const steps =
     descriptor.steps && makeSteps({ steps: descriptor.steps, go: goTo, addressOf: context.addressOf });
-  const play = descriptor.play && makePlay({ ...patching, play: descriptor.play, mayMove, glide: travel.go });
+  const play =
+    descriptor.play &&
+    makePlay({
+      ...patching,
+      play: descriptor.play,
+      data: () => outcome.value.data,
+      mayMove,
+      glide: travel.go,
+    });
   const readout = makeReadout();
   const sound = descriptor.sound && makeSound(descriptor.sound.tones);
   live?.node.classList.add('live');

@@ -6,18 +6,19 @@ const linear = (share) => share;
 /**
  * The word that sets a figure going where one of its parameters is time, and stops it; nothing starts by itself, nothing
  * begins again by itself, and any other change stops it. Who asked for less motion goes one step at a press.
- *   play     { every, next(values), start } of the descriptor
- *   patch(patch, gesture), values()   of the figure
+ *   play     { every, next(values, data), start, waits(data), along } of the descriptor
+ *   patch(patch, gesture), values(), data()   of the figure
  *   mayMove()   somebody may see it
  *   glide(way, ms, ease)   has the pictures travel between two steps
  * Returns { node, toggle(), stop(), write(ui), changed() }; changed() is told of every new value.
  */
-export function makePlay({ play, patch, values, mayMove, glide }) {
-  const { every = 250, next, start } = play;
+export function makePlay({ play, patch, values, data, mayMove, glide }) {
+  const { every = 250, next, start, waits = () => false, along = [] } = play;
   const word = make('span');
   const node = make('button', { type: 'button', className: 'play', onclick: () => toggle() }, word);
   let timer;
   let isOwn = false;
+  let before = values();
   let ui;
 
   function name() {
@@ -37,14 +38,15 @@ export function makePlay({ play, patch, values, mayMove, glide }) {
 
   // Returns whether there was a step to go.
   function step() {
-    const further = next(values());
+    const further = next(values(), data());
     const way = further && go(further);
     if (way && !prefersStill()) glide(way, every, linear);
     return Boolean(way);
   }
 
   function tick() {
-    timer = mayMove() && step() ? setTimeout(tick, every) : undefined;
+    const isGoing = mayMove() && (waits(data()) || step());
+    timer = isGoing ? setTimeout(tick, every) : undefined;
     name();
   }
 
@@ -56,7 +58,7 @@ export function makePlay({ play, patch, values, mayMove, glide }) {
 
   function toggle() {
     if (timer !== undefined) return stop();
-    if (!next(values()) && start) go(start);
+    if (!next(values(), data()) && start) go(start);
     if (prefersStill()) return void step();
     tick();
   }
@@ -65,8 +67,12 @@ export function makePlay({ play, patch, values, mayMove, glide }) {
     node,
     toggle,
     stop,
-    changed() {
-      if (timer !== undefined && !isOwn) stop();
+    changed(now) {
+      const isAlong = Object.keys(now).every(
+        (param) => now[param] === before[param] || along.includes(param),
+      );
+      before = now;
+      if (timer !== undefined && !isOwn && !isAlong) stop();
     },
     write(words) {
       ui = words;

@@ -86,6 +86,12 @@ export async function loadMain(name) {
   return globalThis.Posenc.mains[name];
 }
 
+/** Of demos/data/<name>.js what it holds: a file in base64, such as a trained model. */
+export async function loadData(name) {
+  await loadScript(`data/${name}`, () => globalThis.Posenc.data?.[name] !== undefined);
+  return globalThis.Posenc.data[name];
+}
+
 const mains = new Map();
 
 /** Starts a classic worker that runs main(self); the text of the function is all its code. */

@@ -15,6 +15,8 @@ import { repository } from './paths.js';
 // Safari 16.4 is the first with the engine's SIMD; the others with it are older.
 const TARGET = ['chrome91', 'firefox113', 'safari16.4'];
 
+const MODELS = 'content/text';
+
 /**
  * A plugin of esbuild: modules of web/strings read files in Node, and in a script they are the words themselves.
  *
@@ -304,6 +306,26 @@ export async function bundleTrainer() {
   });
   return `Posenc.mains=Object.assign({},Posenc.mains,{trainer:function(scope){${inside}}});\n`;
 }
+
+// The trained models of content/text, each a name and the file that it stands for.
+const dataFiles = () =>
+  readdirSync(repository(MODELS))
+    .filter((file) => file.endsWith('.posenc'))
+    .sort()
+    .map((file) => [`text-${basename(file, '.posenc')}`, `${MODELS}/${file}`]);
+
+/** Names of the files that figures ask for. */
+export const dataNames = () => dataFiles().map(([name]) => name);
+
+/**
+ * These files as scripts [file, code] that hold them in base64, so that a page opened as a file has them too:
+ * Posenc.data['text-rope-1'].
+ */
+export const dataScripts = () =>
+  dataFiles().map(([name, path]) => {
+    const held = JSON.stringify({ [name]: readFileSync(repository(path)).toString('base64') });
+    return [`demos/data/${name}.js`, `Posenc.data=Object.assign({},Posenc.data,${held});\n`];
+  });
 
 /** Posenc.linalg, the functions of the module of linear algebra, as a script that comes with the first demo that asks. */
 export const bundleLinalg = () =>

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../core/languages.js';
 import { costs, costTable } from './cost.js';
 import { NGINX } from './products/hosts.js';
-import { isOfModule, LIMITS, measureSizes, wireSize } from './sizes.js';
+import { LIMITS, limitOf, measureSizes, wireSize } from './sizes.js';
 
 const NOTE = 'Written by `npm run docs` from a build. Do not edit.';
 
@@ -49,15 +49,16 @@ function filesTable({ site, npm, single, dist }) {
       ...[...single]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([name, data]) => row(`\`${name}\``, kilobytes(data.length), kilobytes(LIMITS.oneFile))),
-      row(
-        'a demo as one file, the largest',
-        kilobytes(largest(dist, (entry) => isDemo(entry) && !isOfModule(entry[1]))),
-        kilobytes(LIMITS.demoFile),
-      ),
-      row(
-        'the same with the trainer or linear algebra in it',
-        kilobytes(largest(dist, (entry) => isDemo(entry) && isOfModule(entry[1]))),
-        kilobytes(LIMITS.demoFileWithModule),
+      ...[
+        ['a demo as one file, the largest', LIMITS.demoFile],
+        ['the same with the trainer or linear algebra in it', LIMITS.demoFileWithModule],
+        ['the same with a trained model besides', LIMITS.demoFileWithModel],
+      ].map(([name, limit]) =>
+        row(
+          name,
+          kilobytes(largest(dist, (entry) => isDemo(entry) && limitOf(entry[1]) === limit)),
+          kilobytes(limit),
+        ),
       ),
       row('a package for an LMS', megabytes(largest(dist, ([file]) => /scorm12/.test(file))), ''),
       row('a book', megabytes(largest(dist, ([file]) => file.endsWith('.epub'))), ''),

@@ -131,10 +131,9 @@ export async function siteFiles({ models, pages, words, math, built, families, h
     ['assets/models.css', await bundleStyles('', 'models.css')],
     ['assets/models.csv', modelsCsv(models)],
     ['assets/claims-page.css', await bundleStyles('', 'claims-page.css')],
-    ...[...built.demoFiles, ...built.formerFiles, ...built.pageFiles].map(([file, code]) => [
-      `assets/${file}`,
-      code,
-    ]),
+    ...[...built.demoFiles, ...built.formerFiles, ...built.pageFiles, ...built.dataFiles].map(
+      ([file, code]) => [`assets/${file}`, code],
+    ),
     ...faces.map(({ file, data }) => [`assets/fonts/${file}`, data]),
   ];
   return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
@@ -150,6 +149,7 @@ export const npmFiles = async ({ pages, built, families, types }) => {
     ['embed.js', built.embed],
     ...built.demoFiles,
     ...built.formerFiles,
+    ...built.dataFiles,
     ...integrationFiles(descriptors),
     ...packageFiles({ families: [...families, ...formerFamilies(families)], demos, descriptors, types }),
   ];

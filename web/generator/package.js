@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { groups } from '../checks/index.js';
 import { version } from '../core/version.js';
+import { dataNames } from './bundle.js';
 import { elementsManifest, elementTypes, readElements } from './elements.js';
 import { integrationNames } from './integrations.js';
 import { repository } from './paths.js';
@@ -41,6 +42,7 @@ const manifest = (families) => ({
     'demos/export.js',
     'demos/linalg.js',
     'demos/trainer.js',
+    ...dataNames().map((name) => `demos/data/${name}.js`),
     ...integrationNames,
   ],
 });

@@ -16,6 +16,7 @@ import {
   bundleMoved,
   bundlePageScript,
   bundleTrainer,
+  dataScripts,
   demoFamilies,
   demosOf,
   formerFamilies,
@@ -146,7 +147,15 @@ async function scripts(read, families) {
     bundleEngine(namesOf(read)),
     named(PAGE_SCRIPTS.map((name) => [name, bundlePageScript(name)])),
   ]);
-  return { ...Object.fromEntries(own), core, engine, demoFiles, formerFiles, pageFiles };
+  return {
+    ...Object.fromEntries(own),
+    core,
+    engine,
+    demoFiles,
+    formerFiles,
+    pageFiles,
+    dataFiles: dataScripts(),
+  };
 }
 
 async function write(folder, files) {

@@ -24,6 +24,8 @@ export const LIMITS = {
   // A demo in a file of its own, without and with the trainer or linear algebra inside.
   demoFile: 296 * KB,
   demoFileWithModule: 400 * KB,
+  // The same with a trained model, half a megabyte in base64.
+  demoFileWithModel: 900 * KB,
 };
 
 /** Seconds that making everything may take. */
@@ -31,6 +33,13 @@ export const BUILD_SECONDS = 60;
 
 /** Whether a demo's own file brings linear algebra or the trainer along. */
 export const isOfModule = (data) => /Posenc\.(?:linalg\?\?=|mains=)/.test(`${data}`);
+
+/** Whether it brings a trained model along. */
+export const isOfModel = (data) => /Posenc\.data=/.test(`${data}`);
+
+/** What a demo's own file may weigh. */
+export const limitOf = (data) =>
+  isOfModel(data) ? LIMITS.demoFileWithModel : isOfModule(data) ? LIMITS.demoFileWithModule : LIMITS.demoFile;
 
 /** Bytes on the wire: gzip at its best level; woff2 is compressed already. */
 export const wireSize = (data, file = '') =>

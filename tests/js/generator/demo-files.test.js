@@ -6,17 +6,22 @@ import { FORMER_DEMOS } from '../../../web/core/former-demos.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { demoFamilies, demosOf, descriptorsOf } from '../../../web/generator/bundle.js';
 import { repository } from '../../../web/generator/paths.js';
-import { LIMITS } from '../../../web/generator/sizes.js';
+import { limitOf } from '../../../web/generator/sizes.js';
 import { madeSite, withoutScripts } from './made-site.js';
 
 const { dist } = await madeSite();
 const files = [...dist].filter(([file]) => file.startsWith('demos/'));
-const withLinalg = new Set(
-  (await Promise.all(demoFamilies().map(descriptorsOf)))
-    .flat()
-    .filter(({ modules }) => modules?.includes('linalg'))
-    .map(({ name }) => `demos/${name.replace('/', '-')}`),
-);
+const descriptors = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
+const fileOf = (name) => `demos/${name.replace('/', '-')}`;
+const filesOf = (has) => new Set(descriptors.filter(has).map(({ name }) => fileOf(name)));
+const withLinalg = filesOf(({ modules }) => modules?.includes('linalg'));
+const withModel = filesOf(({ data }) => data);
+const live = filesOf((demo) => demo.live);
+const former = new Map(Object.entries(FORMER_DEMOS).map(([was, now]) => [fileOf(was), fileOf(now)]));
+const nameOf = (file) => {
+  const own = file.replace(/\.\w+\.html$/, '');
+  return former.get(own) ?? own;
+};
 const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('EveryDemoIsAFileInEachLanguage', async () => {
@@ -32,19 +37,18 @@ test('EachHasEverythingInsideAndKeepsToItsSize', () => {
   for (const [file, data] of files) {
     const markup = data.toString();
     const trains = markup.includes('Posenc.mains=Object');
-    assert.equal(trains, file.startsWith('demos/race-'), file);
+    assert.equal(trains, live.has(nameOf(file)), file);
+    const holds = markup.includes('Posenc.data=Object');
+    assert.equal(holds, withModel.has(nameOf(file)), file);
     const computes = markup.includes('Posenc.linalg??=');
-    assert.equal(computes, withLinalg.has(file.replace(/\.\w+\.html$/, '')), file);
-    assert.ok(
-      data.length <= (trains || computes ? LIMITS.demoFileWithModule : LIMITS.demoFile),
-      `${file}: ${data.length} bytes`,
-    );
+    assert.equal(computes, withLinalg.has(nameOf(file)), file);
+    assert.ok(data.length <= limitOf(data), `${file}: ${data.length} bytes`);
     const text = withoutScripts(markup);
     assert.doesNotMatch(text, /\s(?:src|srcset|action|style|on\w+)=|<a\b|<link(?![^>]* href="data:)/, file);
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(markup)[1];
     assert.doesNotMatch(policy, /unsafe-inline|https?:|\*|'self'/, file);
     const inline = [...markup.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
-    assert.equal(inline.length, trains || computes ? 5 : 4, file);
+    assert.equal(inline.length, 4 + Number(trains || computes) + Number(holds), file);
     for (const [, , code] of inline) assert.ok(policy.includes(sha256(code)), file);
     assert.doesNotMatch(markup, /url\((?!["']?data:)/, file);
   }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
 import { generatedDocs } from '../../../web/generator/docs.js';
 import { repository } from '../../../web/generator/paths.js';
-import { isOfModule, LIMITS } from '../../../web/generator/sizes.js';
+import { limitOf } from '../../../web/generator/sizes.js';
 import { madeSite } from './made-site.js';
 
 const made = await madeSite();
@@ -41,7 +41,7 @@ test('docs/generated/sizes.md has the sizes of the build to within a tenth', () 
 test('a demo in a file of its own stays below its limit', () => {
   for (const [file, data] of made.dist) {
     if (!file.startsWith('demos/')) continue;
-    const limit = isOfModule(data) ? LIMITS.demoFileWithModule : LIMITS.demoFile;
+    const limit = limitOf(data);
     assert.ok(data.length <= limit, `${file}: ${data.length} bytes of ${limit}`);
   }
 });

@@ -22,11 +22,14 @@ export async function demoFiles({ pages, catalogue, built, families }) {
   const algebraic = new Set(
     descriptors.filter(({ modules }) => modules?.includes('linalg')).map(({ name }) => name),
   );
+  const data = new Map(built.dataFiles);
+  const held = new Map(descriptors.map((one) => [one.name, one.data ?? []]));
   const file = (name, lang) => {
     // The frame's script first: what it reads from the address stands before the demo looks.
     const scripts = [frame, core, inScript(own.get(`demos/${name}.${lang}.js`))];
     if (training.has(name)) scripts.push(trainer);
     if (algebraic.has(name)) scripts.push(linalg);
+    for (const one of held.get(name)) scripts.push(inScript(data.get(`demos/data/${one}.js`)));
     const markup = demoDocument({
       pages,
       name,

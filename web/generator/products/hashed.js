@@ -7,7 +7,7 @@ export const HASHED = 'assets/hashed';
 // folder with it, so that a core never meets a script of another build.
 const BESIDE_CORE = /^assets\/(?:posenc\.iife\.js|demos\/(?:[^/]+\/[^/]+|export|linalg|trainer)\.js)$/;
 // What other sites may name, and what a reader saves, stays where it was as well.
-const STEADY = /^assets\/(?:posenc\.iife\.js|embed\.js|demos\/(?:checks\/)?[^/]+\.js)$/;
+const STEADY = /^assets\/(?:posenc\.iife\.js|embed\.js|demos\/(?:(?:checks|data)\/)?[^/]+\.js)$/;
 const KINDS = /\.(?:js|css|woff2)$/;
 
 const hashOf = (list) => {

@@ -8,11 +8,15 @@ import { HASHED } from './hashed.js';
 const FOR_OTHERS =
   /^(?:assets\/(?:posenc\.iife\.js|embed\.js|demos\/)|\w+\/embed\/[^/]+\/|cards\/|[\w-]+\.epub$|_headers$|vercel\.json$)/;
 
+// Trained models weigh more than all pages; a figure asks for one when it needs it.
+const ON_REQUEST = /\/demos\/data\//;
+
 /** What a reader of each language needs to have every page without a network: { common, ko, en }, lists of paths. */
 export function offlineFiles(site) {
   const lists = { common: [], ...Object.fromEntries(LANGUAGES.map((lang) => [lang, []])) };
   for (const file of [...site.keys()].sort()) {
-    if (file.startsWith('.') || (FOR_OTHERS.test(file) && !file.startsWith(HASHED))) continue;
+    if (file.startsWith('.') || ON_REQUEST.test(file) || (FOR_OTHERS.test(file) && !file.startsWith(HASHED)))
+      continue;
     const own = LANGUAGES.find((lang) => file.startsWith(`${lang}/`) || file.endsWith(`.${lang}.js`));
     lists[own ?? 'common'].push(file);
   }
