@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
-import { dataOf } from './descriptor.js';
+import { sceneOf } from './descriptor.js';
 
 /**
  * Once its question is answered, the figure shows the case that was asked about: `shown` says to which option its data
- * amount, where `at` gives the data of a further change.
+ * amount, where `at` gives the data of a further change; `options` are those of sceneOf.
  *
  * @param {any} demo
  * @param {any} engine
  * @param {(data: any, at: (patch: object) => any) => string | undefined} shown
+ * @param {Parameters<typeof sceneOf>[3]} [options]
  */
-export function showsAnswer(demo, engine, shown) {
+export function showsAnswer(demo, engine, shown, options) {
   const { done, answer } = demo.predict;
   assert.ok(Object.keys(done).length > 0);
-  const at = (patch) => dataOf(demo, engine, { ...done, ...patch });
+  const at = (patch) => sceneOf(demo, engine, { ...done, ...patch }, options).data;
   assert.equal(shown(at({}), at), answer(engine));
 }
 

@@ -16,8 +16,8 @@ const sentences = allDemos.flatMap((demo) =>
     .map(([name, param]) => ({ demo, name, param })),
 );
 
-// The one has a slider for the length, the other writes in its picture how many are left out.
-const OTHERS = ['compare/pair', 'sinusoidal/matrix'];
+// One has a slider for the length, one writes in its picture how many are left out, and one uses every character.
+const OTHERS = ['compare/pair', 'sinusoidal/matrix', 'text/write'];
 
 test('figures that use a part of a text say how many tokens', () => {
   const whole = sentences.filter(({ param }) => !param.most).map(({ demo }) => demo.name);

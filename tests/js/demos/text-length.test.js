@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/text/length/index.js';
+import { faultOf, LEAST, planOf, SCORED } from '../../../web/demos/text/length/own.js';
+import { ALIKE, ENCODINGS, LENGTHS, lossesOf, READINGS, TRAINED } from '../../../web/demos/text/runs.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { startTrainer } from '../../../web/engine/trainer.js';
+import { dataOf, holdsEverywhere } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+
+const folder = new URL('../../../content/text/', import.meta.url);
+const stored = JSON.parse(readFileSync(new URL('runs.json', folder), 'utf8'));
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const at = (id, length) => lossesOf(id)[0].losses[LENGTHS.indexOf(length)];
+
+test('a curve is what is stored of its model and reading', () => {
+  assert.deepEqual([...ENCODINGS].sort(), stored.models.map(({ name }) => name).sort());
+  const data = dataOf(demo, engine, { readings: Object.keys(READINGS), context: 512 });
+  for (const { id, mean } of data.curves) {
+    const { encoding = id, reading = 'none' } = READINGS[id] ?? {};
+    const { readings } = stored.models.find(({ name }) => name === encoding);
+    assert.deepEqual(
+      [...mean],
+      readings[reading].map((loss) => loss ?? Number.NaN),
+      id,
+    );
+  }
+});
+
+test('the readings of RoPE stand in their order at twice and four times the trained length', () => {
+  assert.ok(at('rope-window', 2 * TRAINED) < at('rope', TRAINED) + 0.01);
+  assert.ok(at('rope-window', 8 * TRAINED) < at('rope', TRAINED) + 0.01);
+  for (const [better, worse, length, margin] of /** @type {const} */ ([
+    ['rope-yarn', 'rope-yarn32', 2 * TRAINED, 0.2],
+    ['rope-ntk', 'rope-linear', 2 * TRAINED, 0.8],
+    ['rope-yarn', 'rope', 2 * TRAINED, 0.7],
+    ['rope-window', 'rope-yarn', 4 * TRAINED, 0.1],
+    ['rope-yarn', 'rope-yarn32', 4 * TRAINED, 0.5],
+    ['rope-yarn', 'rope-ntk', 4 * TRAINED, 1],
+    ['rope-ntk', 'rope-linear', 4 * TRAINED, 0.2],
+  ]))
+    assert.ok(at(better, length) < at(worse, length) - margin, `${better}, ${worse} at ${length}`);
+  for (const id of ['alibi', 'hybrid', 'windowed'])
+    assert.ok(Math.abs(at(id, 8 * TRAINED) - at(id, TRAINED)) < ALIKE / 5, id);
+});
+
+test('its question is answered by its figure', () => {
+  showsAnswer(demo, engine, ({ chosen, at: place }) => {
+    const more = chosen.mean[place] - chosen.mean[LENGTHS.indexOf(TRAINED)];
+    return more > ALIKE ? 'higher' : more < -ALIKE ? 'lower' : 'same';
+  });
+});
+
+const OWN = 'The boat lay still. We looked for the land and saw only water, and the old man spoke. '.repeat(
+  8,
+);
+
+test('a text that no model can read is an error of its field, and a blank one is none', () => {
+  assert.equal(dataOf(demo, engine, { text: '  ' }).error, undefined);
+  assert.equal(dataOf(demo, engine, { text: OWN }).error, undefined);
+  for (const [text, key] of [
+    ['x'.repeat(LEAST - 1), 'errorShort'],
+    [`${OWN} 가`, 'errorLetter'],
+    [`${OWN} <b>`, 'errorLetter'],
+    ['😀'.repeat(300), 'errorLetter'],
+  ]) {
+    assert.equal(faultOf(text).key, key);
+    assert.equal(dataOf(demo, engine, { text }).error.field, 'text');
+  }
+  assert.equal(faultOf('x'.repeat(LEAST)), undefined);
+});
+
+test('own text is scored on its last characters, the same ones at every length, by the model itself', async () => {
+  const trainer = await startTrainer();
+  trainer.load(readFileSync(new URL('rope-1.posenc', folder)));
+  const plan = planOf(OWN, 'rope');
+  assert.ok(plan.some(({ length }) => length === 4 * TRAINED));
+  const losses = plan.map(({ params }) => trainer.losses(params).loss);
+  for (const { params, length } of plan) {
+    assert.deepEqual(params.ends, plan[0].params.ends);
+    assert.equal(params.ends.at(-1), params.tokens.length - 1);
+    assert.ok(params.ends[0] - params.last + 1 === params.tokens.length - SCORED && params.ends[0] >= length);
+  }
+  const lossAt = (length) => losses[plan.findIndex((one) => one.length === length)];
+  assert.ok(lossAt(4 * TRAINED) > lossAt(TRAINED) + 0.5);
+  const near = trainer.losses(planOf(OWN, 'rope-window').at(-1).params).loss;
+  assert.ok(near < lossAt(4 * TRAINED) - 0.5);
+  // Drawn as rings, said in the line and exported.
+  const own = { lengths: plan.map(({ length }) => length), losses };
+  const live = () => ({ key: OWN.trim(), curves: new Map([['rope', own]]) });
+  holdsEverywhere(demo, engine, [{ text: OWN, shown: ['rope'] }], { live });
+});

@@ -1,0 +1,93 @@
+import { drawPoint } from '../../../canvas/curve.js';
+import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { apart } from '../../../plots/apart.js';
+import { chart } from '../../../plots/chart.js';
+import { nats } from '../look.js';
+import { TRAINED } from '../runs.js';
+import { rankWords } from './ranking.js';
+import { LONGER, STOPS } from './stored.js';
+
+const PLOT = 260;
+const LIFT = 12; // px from the axis to the handle, which would hide a number below it
+const LAST = STOPS.at(-1);
+const DASHES = { none: [], linear: [9, 3, 2, 3], yarn: [12, 4], dropped: [2, 4] };
+
+/** Loss over the steps of further training, a line for each way; the step is dragged. */
+export const curves = chart({
+  place: 'main',
+  height: (_width, { scale }) => Math.round(PLOT + 128 * scale),
+  margin: { left: 40, right: 92, top: 76 },
+  plotHeight: PLOT,
+  // The first steps do most.
+  x(range) {
+    const place = linear([0, Math.sqrt(LAST)], range);
+    const invert = (/** @type {number} */ px) => Math.max(0, place.invert(px)) ** 2;
+    return Object.assign((/** @type {number} */ step) => place(Math.sqrt(step)), place, {
+      domain: () => [0, LAST],
+      invert,
+    });
+  },
+  y: (range) => linear([1.3, 4.2], range),
+  title: ({ values }, t) => t('curvesName', { step: values.stop }),
+  titleAt: 16,
+  note: 'curvesHow',
+  noteAt: 38,
+  axes: {
+    left: { ticks: [1.5, 2, 2.5, 3, 3.5, 4], line: false },
+    bottom: { ticks: STOPS, label: 'stepAxis' },
+  },
+  draw({ plot, x, y, box, style, level, rule, curve, point, text, line, put }, data, t) {
+    const { curves: list, values, usual, at } = data;
+    level(usual, { colour: style.second, dash: [1, 3] });
+    const note = { x: plot.x + plot.width / 2, y: y(usual) + 5, maxWidth: plot.width - 40 };
+    text(t('usual', { trained: TRAINED, value: nats(usual, t) }), {
+      ...note,
+      align: 'center',
+      baseline: 'top',
+      colour: style.second,
+      halo: true,
+    });
+    rule(values.stop, { dash: [3, 3] });
+    const ends = apart(
+      list.map(({ losses }) => y(losses.at(-1))),
+      { gap: 1.12 * style.size, top: plot.y + 4, bottom: plot.y + plot.height - 4 },
+    );
+    const left = plot.x + plot.width;
+    for (const [i, { id, losses }] of list.entries()) {
+      const isOwn = id === values.chosen;
+      const colour = isOwn ? style.ink : style.second;
+      curve(
+        { xs: STOPS, ys: losses },
+        { colour, width: (isOwn ? 2 : 1) * style.line, dash: isOwn ? [] : DASHES[id] },
+      );
+      point(values.stop, losses[at], { colour, radius: isOwn ? 5 : 3 });
+      line([left + 2, y(losses.at(-1)), left + 12, ends[i]], { colour });
+      const place = { x: left + 16, y: ends[i], baseline: 'middle', maxWidth: box.x + box.width - left - 16 };
+      text(t(`short.${id}`), { ...place, colour, weight: isOwn ? 650 : 400 });
+    }
+    const foot = { x: x(values.stop), y: plot.y + plot.height - LIFT };
+    put(drawPoint, foot, { colour: style.ink, radius: 6 });
+  },
+  handles({ plot, x }, data, t) {
+    const { at, values } = data;
+    const to = (index) => ({ stop: STOPS[clamp(index, 0, STOPS.length - 1)] });
+    return [
+      {
+        id: 'stop',
+        area: true,
+        x: x(values.stop),
+        y: plot.y + plot.height - LIFT,
+        label: t('stopHandle'),
+        value: t('stopValue', { step: values.stop, list: rankWords(data, t) }),
+        drag(point) {
+          const far = STOPS.map((stop) => Math.abs(x(stop) - point.x));
+          return to(far.indexOf(Math.min(...far)));
+        },
+        key: ({ dx, dy }) => to(at + dx - dy),
+      },
+    ];
+  },
+  describe: (data, t) =>
+    t('describeCurves', { longer: LONGER, last: LAST, step: data.values.stop, list: rankWords(data, t) }),
+});

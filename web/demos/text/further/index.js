@@ -1,0 +1,116 @@
+import { nats } from '../look.js';
+import { TRAINED, usualLoss } from '../runs.js';
+import { compute } from './compute.js';
+import { curves } from './curves.js';
+import { params, settle } from './params.js';
+import { ranking } from './ranking.js';
+import { CONTEXTS, LONGER, lossesOf, METHODS, STOPS } from './stored.js';
+
+const STRETCHED = METHODS.filter((method) => method !== 'dropped');
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  return [
+    [{ text: hereWords(data, t), as: 'strong' }],
+    [{ text: t('settings', { longer: LONGER }), as: 'muted' }],
+  ];
+}
+
+function hereWords({ chosen, at, values }, t) {
+  const { id, context, losses, home } = chosen;
+  return t(id === 'dropped' ? 'hereDropped' : 'here', {
+    name: t(`name.${id}`),
+    step: values.stop,
+    context,
+    trained: TRAINED,
+    loss: nats(losses[at], t),
+    home: nats(home[at], t),
+  });
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  const [best] = data.ranking.filter(({ id }) => id !== 'dropped');
+  const last = data.ranking.findLast(({ id }) => id !== 'dropped');
+  const facts = {
+    step: data.values.stop,
+    longer: LONGER,
+    best: t(`name.${best.id}`),
+    bestAt: nats(best.loss, t),
+    last: t(`name.${last.id}`),
+    lastAt: nats(last.loss, t),
+  };
+  return [t('seen', facts), t('seenUsual', { trained: TRAINED, usual: nats(usualLoss, t) })];
+}
+
+/** Losses as they were measured, by method, step and context length. */
+function numbers({ frequencies }) {
+  return [
+    {
+      name: 'loss',
+      axes: ['method', 'step', 'context'],
+      shape: [METHODS.length, STOPS.length, CONTEXTS.length],
+      marks: [METHODS, STOPS, CONTEXTS],
+      spread: true,
+      measured: true,
+      values: METHODS.flatMap((method) =>
+        STOPS.flatMap((_, i) => CONTEXTS.map((context) => lossesOf(method, context)[i])),
+      ),
+    },
+    frequencies,
+  ];
+}
+
+/** The prediction: which way is highest at the end. */
+const predict = {
+  options: STRETCHED,
+  done: { stop: STOPS.at(-1) },
+  answer() {
+    const losses = STRETCHED.map((method) => lossesOf(method, LONGER).at(-1));
+    return STRETCHED[losses.indexOf(Math.max(...losses))];
+  },
+};
+
+const steps = [
+  {
+    name: 'before',
+    views: ['curves'],
+    set: { stop: 0, chosen: 'none' },
+    see: (data, t) => seen(data, t)[0],
+  },
+  {
+    name: 'train',
+    views: ['curves'],
+    handle: 'stop',
+    see: hereWords,
+  },
+  {
+    name: 'compare',
+    views: ['curves', 'ranking'],
+    set: { stop: STOPS.at(-1) },
+    handle: 'chosen',
+    see: hereWords,
+  },
+];
+
+const play = {
+  every: 700,
+  next: ({ stop }) => (stop < STOPS.at(-1) ? { stop: STOPS[STOPS.indexOf(stop) + 1] } : undefined),
+  start: { stop: 0 },
+};
+
+/** A trained model trained on at four times its length, with its frequencies as they were and stretched. */
+/** @type {import('../../../types.js').Descriptor} */
+export default {
+  name: 'text/further',
+  params,
+  settle,
+  predict,
+  steps,
+  play,
+  compute,
+  views: { curves, ranking },
+  readout,
+  seen,
+  numbers,
+};

@@ -1,0 +1,55 @@
+import { frequenciesOf } from '../frequencies.js';
+import { ALPHABET, curveOf, LENGTHS, lossesOf, TRAINED } from '../runs.js';
+import { faultOf, ownKey } from './own.js';
+
+/** `live`: what models made of the reader's own text: { key, running, curves: Map of lengths and losses by id }. */
+export function compute(engine, values, { memo, live }) {
+  const { shown, readings, context, chosen, text } = values;
+  const ids = [...shown, ...readings];
+  const own = live?.key === ownKey(text) ? live.curves : undefined;
+  const curves = memo('curves', [ids.join(), own], () =>
+    ids.map((id) => ({ ...measured(id), own: own?.get(id) })),
+  );
+  const at = LENGTHS.indexOf(context);
+  const ranking = curves
+    .map((curve, order) => ({ ...curve, order, loss: curve.mean[at] }))
+    .sort((a, b) => worth(a) - worth(b) || a.order - b.order);
+  const fault = faultOf(text);
+  return {
+    values,
+    curves,
+    ranking,
+    at,
+    context,
+    trained: TRAINED,
+    factor: context / TRAINED,
+    uniform: Math.log(ALPHABET.length),
+    chosen: curves.find(({ id }) => id === chosen),
+    frequencies: memo('frequencies', [chosen, context], () =>
+      frequenciesOf(engine, curveOf(chosen).reading, context),
+    ),
+    error: fault && { field: 'text', say: (t) => t(fault.key, fault) },
+  };
+}
+
+const worth = ({ loss }) => (Number.isFinite(loss) ? loss : Infinity);
+
+// One curve: its seeds, their mean, and the lowest and the highest of them.
+function measured(id) {
+  const { encoding, reading } = curveOf(id);
+  const found = lossesOf(id);
+  const over = (join) =>
+    Float64Array.from(LENGTHS, (_, i) => {
+      const all = found.map(({ losses }) => losses[i]).filter(Number.isFinite);
+      return all.length > 0 ? join(all) : Number.NaN;
+    });
+  return {
+    id,
+    encoding,
+    reading,
+    found,
+    mean: over((all) => all.reduce((sum, loss) => sum + loss, 0) / all.length),
+    low: over((all) => Math.min(...all)),
+    high: over((all) => Math.max(...all)),
+  };
+}

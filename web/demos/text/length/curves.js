@@ -1,0 +1,135 @@
+import { drawPoint } from '../../../canvas/curve.js';
+import { linear, log } from '../../../canvas/scale.js';
+import { apart } from '../../../plots/apart.js';
+import { chart } from '../../../plots/chart.js';
+import { lineOf, nameOf, nats } from '../look.js';
+import { LENGTHS } from '../runs.js';
+import { rankWords } from './ranking.js';
+
+const PLOT = 292;
+const LIFT = 12; // px from the axis to the handle of the length, which would hide a number below it
+const LAST = LENGTHS.at(-1);
+const LOW = 1.3; // nats, below the best of these models
+
+/** Loss over the context length, a line for every curve; the length is dragged. */
+export const curves = chart({
+  place: 'main',
+  height: (_width, { scale }) => Math.round(PLOT + 128 * scale),
+  margin: { left: 40, right: 104, top: 76 },
+  plotHeight: PLOT,
+  x: (range) => log([LENGTHS[0], LAST], range),
+  y: (range, { uniform }) => linear([LOW, uniform + 0.15], range),
+  title: ({ context, factor, scale }, t) => ({
+    text: t('curvesName', { context, factor: t.number(factor) }),
+    size: 16 * scale,
+    weight: 650,
+  }),
+  titleAt: 16,
+  note: 'curvesHow',
+  noteAt: 38,
+  axes: {
+    left: { ticks: [1.5, 2, 3, 4], line: false },
+    bottom: { ticks: [64, 128, 256, 512, 1024], label: 'contextAxis' },
+  },
+  draw(marks, data, t) {
+    drawGround(marks, data, t);
+    for (const curve of data.curves)
+      if (curve.id !== data.values.chosen)
+        marks.curve({ xs: LENGTHS, ys: curve.mean }, lineOf(curve, false, marks.style));
+    drawChosen(marks, data.chosen);
+    drawOwn(marks, data);
+    drawNames(marks, data, t);
+    drawCursor(marks, data);
+  },
+  handles({ plot, x }, data, t) {
+    const { at, context } = data;
+    const to = (index) => ({ context: LENGTHS[Math.min(LENGTHS.length - 1, Math.max(0, index))] });
+    return [
+      {
+        id: 'context',
+        area: true,
+        x: x(context),
+        y: plot.y + plot.height - LIFT,
+        label: t('contextHandle'),
+        value: t('contextValue', { context, list: rankWords(data, t) }),
+        drag(point) {
+          const far = LENGTHS.map((length) => Math.abs(x(length) - point.x));
+          return to(far.indexOf(Math.min(...far)));
+        },
+        key: ({ dx, dy }) => to(at + dx - dy),
+      },
+    ];
+  },
+  describe: (data, t) =>
+    t('describeCurves', {
+      trained: data.trained,
+      last: LAST,
+      context: data.context,
+      list: rankWords(data, t),
+    }),
+});
+
+function drawGround({ plot, x, y, scale, style, axes, level, text, fill, line }, { trained, uniform }, t) {
+  const edge = x(trained);
+  fill({ ...plot, width: edge - plot.x }, style.rgba(style.ink, style.dark ? 0.12 : 0.06));
+  const head = { x: plot.x, y: plot.y - 8 * scale, maxWidth: edge - plot.x, colour: style.second };
+  text(t('trainedHere', { trained }), head);
+  for (const loss of [2, 3, 4]) level(loss, { colour: style.hairline });
+  axes();
+  level(uniform, { colour: style.second, dash: [1, 3] });
+  const said = { x: plot.x + 4, y: y(uniform) + 4, baseline: 'top', colour: style.second, halo: true };
+  text(t('uniform', { value: nats(uniform, t) }), { ...said, maxWidth: plot.width - 8 });
+  line([edge, plot.y - 4, edge, plot.y + plot.height], { colour: style.second });
+}
+
+// A band from the lowest to the highest seed, each seed thin, their mean heavy.
+function drawChosen({ ctx, x, y, style, curve: drawCurve }, curve) {
+  const known = [...LENGTHS.keys()].filter((i) => Number.isFinite(curve.low[i]));
+  ctx.beginPath();
+  for (const i of known) ctx.lineTo(x(LENGTHS[i]), y(curve.high[i]));
+  for (const i of known.toReversed()) ctx.lineTo(x(LENGTHS[i]), y(curve.low[i]));
+  ctx.closePath();
+  ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.2 : 0.1);
+  ctx.fill();
+  if (curve.found.length > 1)
+    for (const { losses } of curve.found)
+      drawCurve({ xs: LENGTHS, ys: losses }, { colour: style.rgba(style.ink, 0.55), width: 0.75 });
+  drawCurve({ xs: LENGTHS, ys: curve.mean }, lineOf(curve, true, style));
+}
+
+// What the models made of the reader's own text: rings, joined where there are several.
+function drawOwn({ style, curve, point }, { curves: list, values }) {
+  for (const { id, own } of list) {
+    if (!own) continue;
+    const colour = id === values.chosen ? style.ink : style.second;
+    curve({ xs: own.lengths, ys: own.losses }, { colour, width: style.line, dash: [2, 4] });
+    for (const [i, length] of own.lengths.entries())
+      point(length, own.losses[i], { colour, radius: 4, hollow: true });
+  }
+}
+
+// Names at the ends of the lines, apart from each other.
+function drawNames({ plot, y, box, style, text, line }, { curves: list, values }, t) {
+  const named = list.filter(({ mean }) => Number.isFinite(mean.at(-1)));
+  const ys = apart(
+    named.map(({ mean }) => y(mean.at(-1))),
+    { gap: 1.12 * style.size, top: plot.y + 4, bottom: plot.y + plot.height - 4 },
+  );
+  const left = plot.x + plot.width;
+  for (const [i, curve] of named.entries()) {
+    const isOwn = curve.id === values.chosen;
+    const { colour } = lineOf(curve, isOwn, style);
+    line([left + 2, y(curve.mean.at(-1)), left + 12, ys[i]], { colour });
+    const place = { x: left + 16, y: ys[i], baseline: 'middle', maxWidth: box.x + box.width - left - 16 };
+    text(nameOf(curve.id, t, true), { ...place, colour, weight: isOwn ? 650 : 400 });
+  }
+}
+
+function drawCursor({ plot, x, style, rule, point, put }, { values, at, context, curves: list }) {
+  rule(context, { dash: [3, 3] });
+  for (const { id, mean } of list) {
+    const look = id === values.chosen ? { radius: 5 } : { radius: 3, colour: style.second };
+    if (Number.isFinite(mean[at])) point(context, mean[at], look);
+  }
+  put(drawPoint, { x: x(context), y: plot.y + plot.height - LIFT }, { colour: style.ink, radius: 6 });
+}

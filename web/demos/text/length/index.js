@@ -1,0 +1,169 @@
+import { nameOf, nats, perplexity } from '../look.js';
+import { ALIKE, ENCODINGS, LENGTHS, meanLoss, TRAINED } from '../runs.js';
+import { compute } from './compute.js';
+import { curves } from './curves.js';
+import { makeLive } from './live.js';
+import { params, settle } from './params.js';
+import { ranking } from './ranking.js';
+
+/** How many times the trained length a prediction is about. */
+const AHEAD = 4;
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  return [
+    [{ text: hereWords(data, t), as: 'strong' }],
+    ...(data.chosen.own ? [[ownWords(data, t)]] : []),
+    [{ text: t('settings', { trained: data.trained }), as: 'muted' }],
+  ];
+}
+
+function hereWords({ chosen, at, context, trained }, t) {
+  const name = nameOf(chosen.id, t);
+  const loss = chosen.mean[at];
+  if (!Number.isFinite(loss)) return t('hereNone', { name, context });
+  const home = chosen.mean[LENGTHS.indexOf(trained)];
+  const facts = { name, context, loss: nats(loss, t), perplexity: perplexity(loss, t) };
+  return t(context === trained ? 'hereHome' : 'here', {
+    ...facts,
+    trained,
+    home: nats(home, t),
+    homePerplexity: perplexity(home, t),
+  });
+}
+
+function ownWords({ chosen: { id, own } }, t) {
+  return t('ownLine', {
+    name: nameOf(id, t),
+    first: own.lengths[0],
+    last: own.lengths.at(-1),
+    from: nats(own.losses[0], t),
+    to: nats(own.losses.at(-1), t),
+  });
+}
+
+/** What you should have seen. */
+function seen(data, t) {
+  const known = data.ranking.filter(({ loss }) => Number.isFinite(loss));
+  if (known.length === 0) return [t('seenNone', data)];
+  const home = LENGTHS.indexOf(data.trained);
+  const kept = known.filter(({ mean, loss }) => loss <= mean[home] + ALIKE);
+  const facts = {
+    context: data.context,
+    trained: data.trained,
+    best: nameOf(known[0].id, t),
+    bestAt: nats(known[0].loss, t),
+    last: nameOf(known.at(-1).id, t),
+    lastAt: nats(known.at(-1).loss, t),
+    kept: kept.length,
+    count: known.length,
+    names: kept.map(({ id }) => nameOf(id, t)).join(', '),
+  };
+  if (data.context <= data.trained) return [t('seenWithin', facts)];
+  return [t('seenBeyond', facts), t(kept.length > 0 ? 'seenKept' : 'seenKeptNone', facts)];
+}
+
+/** Losses as they were measured, seed by seed, and their means. */
+function numbers({ curves: list, frequencies }) {
+  const ids = list.map(({ id }) => id);
+  const seeds = [...new Set(list.flatMap(({ found }) => found.map(({ seed }) => seed)))].sort(
+    (a, b) => a - b,
+  );
+  const lossOf = (found, seed, i) => found.find((run) => run.seed === seed)?.losses[i] ?? Number.NaN;
+  const own = list.filter((curve) => curve.own);
+  return [
+    {
+      name: 'loss',
+      axes: ['curve', 'context', 'seed'],
+      shape: [ids.length, LENGTHS.length, seeds.length],
+      marks: [ids, LENGTHS, seeds],
+      spread: true,
+      measured: true,
+      values: list.flatMap(({ found }) =>
+        LENGTHS.flatMap((_, i) => seeds.map((seed) => lossOf(found, seed, i))),
+      ),
+    },
+    {
+      name: 'mean-loss',
+      axes: ['context', 'curve'],
+      shape: [LENGTHS.length, ids.length],
+      marks: [LENGTHS, ids],
+      spread: true,
+      values: LENGTHS.flatMap((_, i) => list.map(({ mean }) => mean[i])),
+    },
+    ...own.map((curve) => ({
+      name: `own-text-${curve.id}`,
+      axes: ['context'],
+      shape: [curve.own.lengths.length],
+      marks: [curve.own.lengths],
+      values: Float64Array.from(curve.own.losses),
+    })),
+    frequencies,
+  ];
+}
+
+/** The prediction: what four times the trained length does to RoPE as it is. */
+const predict = {
+  options: ['lower', 'same', 'higher'],
+  done: { shown: ENCODINGS, context: AHEAD * TRAINED, chosen: 'rope' },
+  answer() {
+    const [home, far] = [meanLoss('rope', TRAINED), meanLoss('rope', AHEAD * TRAINED)];
+    return far < home - ALIKE ? 'lower' : far > home + ALIKE ? 'higher' : 'same';
+  },
+};
+
+const steps = [
+  {
+    name: 'context',
+    views: ['curves'],
+    set: { shown: ['alibi', 'rope'], readings: [], chosen: 'rope', context: 128 },
+    handle: 'context',
+    see: hereWords,
+  },
+  {
+    name: 'method',
+    views: ['curves', 'ranking'],
+    set: { shown: params.shown.options, readings: [], context: 512 },
+    controls: ['shown'],
+    handle: 'chosen',
+    see: (data, t) => seen(data, t).at(-1),
+  },
+  {
+    name: 'reading',
+    views: ['curves', 'ranking'],
+    set: { shown: ['rope'], readings: params.readings.options, chosen: 'rope', context: 512 },
+    controls: ['readings'],
+    see: (data, t) => seen(data, t)[0],
+  },
+  {
+    name: 'own',
+    views: ['curves'],
+    controls: ['text', 'live'],
+    see: (data, t) => (data.chosen.own ? ownWords(data, t) : t('ownNone')),
+  },
+];
+
+const play = {
+  every: 450,
+  next: ({ context }) =>
+    context < LENGTHS.at(-1) ? { context: LENGTHS[LENGTHS.indexOf(context) + 1] } : undefined,
+  start: { context: LENGTHS[0] },
+};
+
+/** Small language models, alike but for their encoding, on more characters than they were trained on. */
+/** @type {import('../../../types.js').Descriptor} */
+export default {
+  name: 'text/length',
+  data: ['text-rope-1'],
+  params,
+  settle,
+  predict,
+  steps,
+  play,
+  compute,
+  live: { make: makeLive() },
+  views: { curves, ranking },
+  readout,
+  seen,
+  numbers,
+};

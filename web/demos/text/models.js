@@ -1,0 +1,57 @@
+import { trainerPool } from '../../trainer/index.js';
+
+// Of each encoding the first of its models lies there.
+const SEED = 1;
+
+/**
+ * Trained models that lie beside the page and come when they are asked for, and a worker that answers about them.
+ *   ask(encoding, verb, params)   as a job of the pool; what was lost with a worker is asked once more
+ *   pause(), resume(), close()    close() gives everything back
+ *
+ * @param {{ loadData: (name: string) => Promise<string>, loadMain: any, startWorker?: any, pool?: typeof trainerPool }} context
+ */
+export function makeModels({ loadData, pool = trainerPool, ...context }) {
+  const jobs = new Map();
+  let crew;
+
+  async function open(encoding) {
+    const bytes = bytesOf(await loadData(`text-${encoding}-${SEED}`));
+    crew ??= pool({ ...context, size: 1 });
+    const job = crew.open({ bytes, plan: [] });
+    return new Promise((resolve, reject) => {
+      job.on(({ type, error }) => {
+        if (type === 'done') resolve(job);
+        else if (type === 'failed') reject(error);
+      });
+    });
+  }
+
+  function jobOf(encoding) {
+    if (!jobs.has(encoding)) {
+      const job = open(encoding);
+      jobs.set(encoding, job);
+      job.catch(() => jobs.delete(encoding));
+    }
+    return jobs.get(encoding);
+  }
+
+  return {
+    async ask(encoding, verb, params) {
+      const job = await jobOf(encoding);
+      // What the trainer refuses has a code; without one it was the worker that was lost.
+      return job.ask(verb, params).catch((error) => {
+        if (error.code) throw error;
+        return job.ask(verb, params);
+      });
+    },
+    pause: () => crew?.pause(),
+    resume: () => crew?.resume(),
+    close() {
+      crew?.stop();
+      crew = undefined;
+      jobs.clear();
+    },
+  };
+}
+
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,64 @@
+import stored from '../../../content/text/runs.json' with { type: 'json' };
+
+/** The stored models of text: { alphabet, params, lengths, stops, models, … }, losses in nats per character. */
+export const runs = /** @type {any} */ (stored);
+
+/** Characters that the models know, in the order of their tokens. */
+export const ALPHABET = runs.alphabet;
+
+/** Characters of training, and those of each measurement. */
+export const TRAINED = runs.params.length;
+export const LENGTHS = runs.lengths;
+export const LONGEST = LENGTHS.at(-1);
+
+/** Models by their encoding; 'windowed' and 'hybrid' have RoPE with windows in all layers, or in all but one without positions. */
+export const ENCODINGS = ['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope', 'hybrid', 'windowed'];
+
+/** Ways to read a trained model beyond its length: of which encoding, and how. */
+export const READINGS = {
+  'rope-linear': { encoding: 'rope', reading: 'linear' },
+  'rope-ntk': { encoding: 'rope', reading: 'ntk' },
+  'rope-yarn': { encoding: 'rope', reading: 'yarn' },
+  'rope-yarn32': { encoding: 'rope', reading: 'yarn32' },
+  'rope-window': { encoding: 'rope', reading: 'window' },
+};
+
+/** The same as the trainer takes them. */
+export const ASKED = {
+  none: {},
+  linear: { scaling: 'linear' },
+  ntk: { scaling: 'ntk' },
+  yarn: { scaling: 'yarn', betaFast: 4 },
+  yarn32: { scaling: 'yarn', betaFast: 32 },
+  window: { window: TRAINED },
+};
+
+/** Those of the dial while a model writes. */
+export const DIALS = ['none', 'linear', 'ntk', 'yarn', 'window'];
+
+/** A curve's encoding and reading. */
+export const curveOf = (id) => READINGS[id] ?? { encoding: id, reading: 'none' };
+
+/** Its seeds: { seed, losses by LENGTHS, NaN where a table has no row }. */
+export function lossesOf(id) {
+  const { encoding, reading } = curveOf(id);
+  return runs.models
+    .filter(({ name, readings }) => name === encoding && readings[reading])
+    .map(({ seed, readings }) => ({
+      seed,
+      losses: Float64Array.from(readings[reading], (loss) => loss ?? Number.NaN),
+    }));
+}
+
+/** Losses this near are alike: what seeds differ by, nats. */
+export const ALIKE = 0.05;
+
+/** The mean loss of a curve's seeds at a length. */
+export function meanLoss(id, length) {
+  const all = lossesOf(id).map(({ losses }) => losses[LENGTHS.indexOf(length)]);
+  return all.reduce((sum, loss) => sum + loss, 0) / all.length;
+}
+
+/** What RoPE's models have at the trained length and at twice that. */
+export const usualLoss = meanLoss('rope', TRAINED);
+export const farLoss = meanLoss('rope', 2 * TRAINED);

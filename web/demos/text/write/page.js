@@ -1,0 +1,125 @@
+import { fontOf } from '../../../canvas/text.js';
+import { whole } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
+import { TRAINED } from '../runs.js';
+import { atWords, shownLetter } from './letters.js';
+import { MOST } from './params.js';
+
+const [CELL, LINE] = [8.6, 25]; // px of a character at text size 13
+const GUTTER = 38; // before the lines, for the place of their first character
+const TOP = 58;
+const COLUMNS = 64;
+const SURE = 6; // nats of surprise at which a character's ground is darkest
+
+/** The text as it is written, each character on a ground that is the darker the more it surprised the model. */
+export const page = panel({
+  place: 'main',
+  height(width, { scale }) {
+    const { rows, pitch } = gridOf(width, scale);
+    return Math.round(TOP * scale + rows * pitch + 8 * scale);
+  },
+  frame(box, { scale }) {
+    const grid = gridOf(box.width, scale);
+    const plot = {
+      x: box.x + GUTTER * scale,
+      y: box.y + TOP * scale,
+      width: grid.columns * grid.cell,
+      height: grid.rows * grid.pitch,
+    };
+    const placeOf = (i) => ({
+      x: plot.x + (i % grid.columns) * grid.cell,
+      y: plot.y + Math.floor(i / grid.columns) * grid.pitch,
+      width: grid.cell,
+      height: grid.pitch,
+    });
+    return { ...grid, plot, placeOf };
+  },
+  title: (data, t) => t(data.length > TRAINED ? 'pageBeyond' : 'pageName', facts(data)),
+  titleAt: 16,
+  note: (_data, t) => t('pageHow', { trained: TRAINED }),
+  noteAt: 38,
+  draw(pen, data) {
+    const { plot, columns, rows, pitch, placeOf, scale, style, text, fill, ring, ctx } = pen;
+    const { chars, at, values } = data;
+    const strongest = style.dark ? 0.36 : 0.46;
+    for (const [i, { loss }] of chars.entries()) {
+      if (!(loss > 0)) continue;
+      const place = placeOf(i);
+      const tint = style.rgba(style.ink, strongest * Math.min(1, loss / SURE));
+      fill({ ...place, y: place.y + 2, height: pitch - 5 }, tint);
+    }
+    ctx.font = fontOf(style, { mono: true });
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'alphabetic';
+    for (const [i, { letter }] of chars.entries()) {
+      const { x, y, width } = placeOf(i);
+      ctx.fillStyle = i < data.prompt ? style.second : style.ink;
+      if (letter !== ' ') ctx.fillText(shownLetter(letter), x + width / 2, y + 0.66 * pitch);
+    }
+    ctx.textAlign = 'left';
+    const last = Math.min(rows - 1, Math.floor(chars.length / columns));
+    for (let row = 0; row <= last; row++) {
+      const place = { x: plot.x - 8 * scale, y: plot.y + (row + 0.66) * pitch, align: 'right' };
+      text(String(row * columns), { ...place, colour: style.second, size: 0.85 * style.size });
+    }
+    drawEdge(pen, TRAINED, { width: 2 * style.line });
+    for (const { from } of data.turns) drawTurn(pen, data.prompt + from);
+    ring({ ...placeOf(Math.min(at, MOST - 1)), height: pitch - 1 }, { rim: values.at === at ? 2.5 : 0 });
+  },
+  handles({ plot, columns, cell, pitch, placeOf }, data, t) {
+    const { at } = data;
+    const { x, y, width, height } = placeOf(Math.min(at, MOST - 1));
+    const to = (wished) => ({ at: whole(wished, 0, MOST) });
+    return [
+      {
+        id: 'at',
+        area: plot,
+        x: x + width / 2,
+        y: y + height / 2,
+        label: t('atHandle'),
+        value: atWords(data, t),
+        drag: (point) =>
+          to(
+            columns * Math.floor(Math.max(0, point.y - plot.y) / pitch) +
+              Math.min(columns - 1, Math.floor(Math.max(0, point.x - plot.x) / cell)),
+          ),
+        key: ({ dx, dy }) => to(at + dx + (Number.isFinite(dy) ? columns * dy : dy)),
+      },
+    ];
+  },
+  describe: (data, t) =>
+    t(data.length > data.prompt ? 'describePage' : 'describePageEmpty', {
+      ...facts(data),
+      text: data.chars.map(({ letter }) => letter).join(''),
+    }),
+});
+
+function gridOf(width, scale) {
+  const [cell, line] = [CELL * scale, LINE * scale];
+  const columns = Math.max(8, Math.min(COLUMNS, Math.floor((width - GUTTER * scale - 2) / cell)));
+  return { cell, pitch: line, columns, rows: Math.ceil(MOST / columns) };
+}
+
+const facts = ({ length, prompt, values }) => ({
+  length,
+  written: length - prompt,
+  beyond: length - TRAINED,
+  trained: TRAINED,
+  seed: values.seed,
+});
+
+// A line as stairs before the character at `place`: what follows is beyond what training had.
+function drawEdge({ plot, columns, pitch, placeOf, style, line }, place, look) {
+  const { x, y } = placeOf(place);
+  const right = plot.x + plot.width;
+  if (place % columns > 0) line([plot.x, y + pitch - 1, x, y + pitch - 1], look);
+  if (place % columns > 0) line([x, y - 1, x, y + pitch - 1], look);
+  line([x, y - 1, right, y - 1], { colour: style.ink, ...look });
+}
+
+// Where another reading took over.
+function drawTurn({ pitch, placeOf, style, fill }, place) {
+  const { x, y } = placeOf(place);
+  fill({ x: x - 1.5, y: y - 1, width: 3, height: pitch - 1 }, style.ink);
+  fill({ x: x - 5, y: y - 3, width: 10, height: 3 }, style.ink);
+}

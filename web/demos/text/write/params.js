@@ -1,0 +1,31 @@
+import { choice, int, real, text } from '../../../core/parameters.js';
+import { DIALS } from '../runs.js';
+import { readPath, turned, writePath } from './path.js';
+import { promptOf } from './prompt.js';
+
+/** Characters of prompt and continuation together: five times the trained length. */
+export const MOST = 640;
+/** Characters that a prompt may have at most. */
+export const LONGEST_PROMPT = 200;
+
+export const PROMPT =
+  'The captain stood alone upon the deck and looked at the grey water. The wind had fallen, and the men said that ';
+
+export const params = {
+  reading: choice({ initial: 'none', options: DIALS, control: 'buttons', wide: true }),
+  count: int({ initial: 0, min: 0, max: MOST - 1 }),
+  prompt: text({ initial: PROMPT, maxLength: LONGEST_PROMPT, wide: true, group: 'setup' }),
+  temperature: real({ initial: 0.6, min: 0, max: 1.5, digits: 1, step: 0.1, group: 'setup' }),
+  seed: int({ initial: 1, min: 1, max: 9999, control: 'another', group: 'setup' }),
+  at: int({ initial: MOST, min: 0, max: MOST, control: 'none' }),
+  path: text({ initial: 'none', blank: true, maxLength: 200, control: 'none' }),
+};
+
+/** No more is written than there is room for, and what the dial says holds from the last written character on. */
+export function settle(values) {
+  const { reading, prompt, path } = values;
+  const count = Math.min(values.count, MOST - promptOf(prompt).length);
+  const known = readPath(path);
+  const now = known.at(-1).reading === reading ? known : turned(known, { from: count, reading });
+  return { ...values, count, path: writePath(now) };
+}

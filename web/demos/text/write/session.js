@@ -1,0 +1,109 @@
+import { tokensOf } from '../characters.js';
+import { ALPHABET, ASKED } from '../runs.js';
+import { MOST } from './params.js';
+import { readingAt, readPath } from './path.js';
+import { faultOf, promptOf } from './prompt.js';
+import { best, draw } from './sample.js';
+
+const AHEAD = 2; // characters written before they are asked for, so that a page need not wait
+export const BEST = 5;
+
+/**
+ * Writes a text, character by character. `ask(verb, params)` is the model's; told({ chars, isWriting, problem }) hears of
+ * every character: { letter, best: the likeliest of its place as [letter, share], loss: how it surprises the model that sees
+ * no further than in training, nats }. What other values would have come to as well is kept.
+ */
+export function makeSession({ ask, told }) {
+  let chars = [];
+  let wanted;
+  let isRunning = false;
+  let isHeld = true;
+  let problem;
+
+  const tell = () => told({ chars, isWriting: isRunning, problem });
+  const isAsked = () => wanted !== undefined && (wanted.count > 0 || chars.length > 0);
+  const isShort = () => chars.length < Math.min(MOST, wanted.prompt.length + wanted.count + AHEAD);
+
+  // Who writes is never surprised for long: the same model judges, with its sight as in training.
+  const judged = async (tokens, last) => (await ask('predict', { tokens, last, ...ASKED.window })).losses;
+
+  async function readPrompt(plan) {
+    const tokens = tokensOf(plan.prompt);
+    const reading = ASKED[readingAt(plan.path, 0)];
+    const { logits } = await ask('predict', { tokens, last: tokens.length, ...reading });
+    const losses = await judged(tokens, tokens.length);
+    return Array.from(tokens, (_, i) => ({
+      letter: plan.prompt[i],
+      made: madeOf(plan, i),
+      ...(i > 0 && { loss: losses[i - 1], best: likeliest(sharesOf(rowOf(logits, i - 1))) }),
+    }));
+  }
+
+  async function writeNext(plan) {
+    const place = chars.length;
+    const tokens = tokensOf(chars.map(({ letter }) => letter).join(''));
+    const reading = ASKED[readingAt(plan.path, place - plan.prompt.length)];
+    const { logits } = await ask('predict', { tokens, last: 1, ...reading });
+    const shares = sharesOf(logits);
+    const token = draw(shares, { ...plan, place });
+    const [loss] = await judged(Uint8Array.of(...tokens, token), 2);
+    return { letter: ALPHABET[token], made: madeOf(plan, place), loss, best: likeliest(shares) };
+  }
+
+  async function run() {
+    if (isRunning || isHeld || problem || !isAsked()) return;
+    isRunning = true;
+    while (!isHeld && !problem && wanted && isShort()) {
+      const from = chars.length;
+      try {
+        const more = from < wanted.prompt.length ? await readPrompt(wanted) : [await writeNext(wanted)];
+        // Meanwhile something else may be asked for.
+        const isWanted = wanted && more.every(({ made }, i) => made === madeOf(wanted, from + i));
+        if (isWanted && chars.length === from) chars = [...chars, ...more];
+      } catch (error) {
+        problem = error;
+      }
+      tell();
+    }
+    isRunning = false;
+    tell();
+  }
+
+  return {
+    set({ prompt, count, path, temperature, seed }) {
+      const isLegal = faultOf(prompt) === undefined;
+      wanted = isLegal
+        ? { prompt: promptOf(prompt), count, path: readPath(path), temperature, seed }
+        : undefined;
+      problem = undefined;
+      const kept = isLegal ? chars.findIndex(({ made }, i) => made !== madeOf(wanted, i)) : -1;
+      if (kept >= 0) chars = kept < wanted.prompt.length ? [] : chars.slice(0, kept);
+      if (kept >= 0) tell();
+      run();
+    },
+    resume() {
+      isHeld = false;
+      run();
+    },
+    pause() {
+      isHeld = true;
+    },
+  };
+}
+
+// What a character depends on beside those before it.
+function madeOf({ prompt, path, temperature, seed }, place) {
+  if (place < prompt.length) return `${prompt[place]} of ${prompt.length} ${readingAt(path, 0)}`;
+  return `${readingAt(path, place - prompt.length)} ${temperature} ${seed}`;
+}
+
+const rowOf = (logits, i) => logits.subarray(i * ALPHABET.length, (i + 1) * ALPHABET.length);
+
+function sharesOf(logits) {
+  const most = Math.max(...logits);
+  const weights = Float64Array.from(logits, (logit) => Math.exp(logit - most));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+const likeliest = (shares) => best(shares, BEST).map(([i, share]) => [ALPHABET[i], share]);
