@@ -9,6 +9,7 @@ import { namesOfPage } from '../../web/generator/markdown/values.js';
 import { route } from '../../web/generator/paths.js';
 import { race } from '../../web/generator/race.js';
 import { namesOf, readJavaScript } from '../../web/generator/reference/javascript.js';
+import { text as textRuns } from '../../web/generator/text.js';
 import { programOf } from '../../web/site/numbers/program.js';
 import { documents, strings } from './corpus.js';
 
@@ -27,8 +28,8 @@ const packaged = checkedEngine(engine, namesOf(readJavaScript()));
 async function run(program) {
   const logged = [];
   const inside = program.replace(/^import .*;$/gm, '');
-  const call = AsyncFunction('loadEngine', 'race', 'console', `'use strict';\n${inside}`);
-  await call(async () => packaged, race, { log: (value) => logged.push(value) });
+  const call = AsyncFunction('loadEngine', 'race', 'text', 'console', `'use strict';\n${inside}`);
+  await call(async () => packaged, race, textRuns, { log: (value) => logged.push(value) });
   assert.equal(logged.length, 1, program);
   return logged[0];
 }

@@ -1,12 +1,13 @@
 import { writeNumber } from '../../core/numbers.js';
 import { race } from '../race.js';
+import { text } from '../text.js';
 import { withParticle } from './particles.js';
 
 const EXPRESSION = /\{\{\s*engine:([\s\S]+?)\|\s*([+\d]\w*%?)\s*(?:\|\s*([가-힣]+)\s*)?\}\}/g;
 
-/** The value of a JavaScript expression in which the names of `scope`, and `race`, stand for their values. */
+/** The value of a JavaScript expression in which the names of `scope`, `race` and `text` stand for their values. */
 export function evaluate(expression, scope) {
-  const known = { race, ...scope };
+  const known = { race, text, ...scope };
   try {
     return new Function(...Object.keys(known), 'Math', `"use strict"; return (${expression});`)(
       ...Object.values(known),
@@ -27,14 +28,14 @@ export function evaluate(expression, scope) {
  * @param {(number: string, made: { expression: string, value: number, format: string }, line: string) => string} [note]
  */
 export function fillExpressions(source, engine, note = (number) => number) {
-  const fill = (text) =>
-    text.replace(EXPRESSION, (_, expression, format, particle, at) => {
+  const fill = (part) =>
+    part.replace(EXPRESSION, (_, expression, format, particle, at) => {
       const value = evaluate(expression, engine);
       if (typeof value !== 'number' || !Number.isFinite(value)) {
         throw new Error(`engine expression «${expression.trim()}» gave ${value}, a finite number is needed`);
       }
       const number = writeNumber(value, format, `engine expression «${expression.trim()}»`);
-      const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+      const line = part.slice(part.lastIndexOf('\n', at - 1) + 1, at);
       const noted = note(number, { expression, value, format }, line);
       return particle ? noted + withParticle(number, particle).slice(number.length) : noted;
     });

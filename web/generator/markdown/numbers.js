@@ -28,7 +28,7 @@ const isName = (line) => /^:::/.test(line) || /\]\([^)\s]*$/.test(line) || /<[^>
  */
 export function numberNotes(engine, page) {
   const definitions = definitionsOfPage(page);
-  const known = [...Object.keys(engine), 'race'];
+  const known = [...Object.keys(engine), 'race', 'text'];
   const noted = [];
   return {
     note(written, { expression, value, format }, line) {

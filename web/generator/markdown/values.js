@@ -13,7 +13,7 @@ export function namesOf(engine, file) {
   if (!existsSync(path)) return engine;
   const scope = { ...engine };
   for (const [name, expression] of Object.entries(JSON.parse(readFileSync(path, 'utf8')))) {
-    if (!NAME.test(name) || name in scope || name === 'race') {
+    if (!NAME.test(name) || name in scope || ['race', 'text'].includes(name)) {
       throw new Error(`${file}: “${name}” is taken, or is no name of letters and digits`);
     }
     try {

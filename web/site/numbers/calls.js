@@ -1,6 +1,6 @@
 import { place, settle } from '../margin-notes.js';
 import { isShown } from '../places.js';
-import { programOf, roundingOf } from './program.js';
+import { programOf, roundingOf, STORED } from './program.js';
 
 const LEAVE = 250; // ms in which a pointer may cross from a number to its note
 const REST = 400; // ms that it rests on a number before the note opens
@@ -106,7 +106,7 @@ export function createCalls(data, main) {
       make('p', {}, button(words.copy, copy), ' ', status),
       button('×', leave, { class: 'plain close', 'aria-label': words.close }),
     );
-    if (record.groups.includes('race')) about.append(` ${words.runs}`);
+    if (STORED.some((name) => record.groups.includes(name))) about.append(` ${words.runs}`);
     if (isWalked()) note.append(make('p', {}, words.keys));
     shown = { number, note, code, status, stays };
     place(note, number);

@@ -11,12 +11,17 @@ export function roundingOf({ value, format, text }, words) {
   return fill(words[name], { value: String(value).replace('-', '−'), text, digits, step: stepOf(digits) });
 }
 
+// What reads stored runs, each of a module of its name.
+export const STORED = ['race', 'text'];
+
 /** A module that computes the number, with the npm package, or, where it reads stored runs, in the repository. */
 export function programOf({ lines, call, groups, value, text }) {
-  const verbs = groups.filter((name) => name !== 'race');
+  const verbs = groups.filter((name) => !STORED.includes(name));
   const head = [
     verbs.length > 0 ? "import { loadEngine } from 'posenc';" : '',
-    groups.includes('race') ? "import { race } from './web/generator/race.js';" : '',
+    ...STORED.filter((name) => groups.includes(name)).map(
+      (name) => `import { ${name} } from './web/generator/${name}.js';`,
+    ),
     verbs.length > 0 ? `\nconst { ${verbs.join(', ')} } = await loadEngine();` : '',
   ].filter(Boolean);
   const end = `console.log(${call}); // ${value}${Number(text) === value ? '' : ` → ${text}`}`;

@@ -1,0 +1,33 @@
+import { lossesOf as furtherLosses, STOPS } from '../demos/text/further/stored.js';
+import { LENGTHS, lossesOf, runs } from '../demos/text/runs.js';
+
+const at = (id, length) => {
+  const place = LENGTHS.indexOf(length);
+  if (place < 0) throw new Error(`the models of text were not measured at ${length} characters`);
+  const losses = lossesOf(id).map((run) => run.losses[place]);
+  if (losses.length === 0 || !losses.every(Number.isFinite))
+    throw new Error(`the models of text have no loss of “${id}” at ${length} characters`);
+  return losses;
+};
+
+const mean = (losses) => losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
+
+/**
+ * What texts and their exercises may ask of the stored models of text, as `text` beside the engine's groups: losses in nats
+ * per character of a curve of the figure text/length ('rope', 'rope-yarn', …) at a context length, over its seeds, and
+ * after some steps of a further training ('none', 'linear', 'yarn', 'dropped').
+ */
+export const text = {
+  loss: (id, length) => mean(at(id, length)),
+  lowest: (id, length) => Math.min(...at(id, length)),
+  highest: (id, length) => Math.max(...at(id, length)),
+  seeds: (id) => lossesOf(id).length,
+  further(method, step, length) {
+    const loss = furtherLosses(method, length)[STOPS.indexOf(step)];
+    if (loss === undefined) throw new Error(`“${method}” was not measured after ${step} steps at ${length}`);
+    return loss;
+  },
+  params: runs.params,
+  last: runs.last,
+  parameters: (name) => runs.models.find((model) => model.name === name).parameters,
+};
