@@ -259,3 +259,129 @@ test('these configs have words in both languages', () => {
     }
   }
 });
+
+const plain = {
+  hidden_size: 2048,
+  num_attention_heads: 16,
+  max_position_embeddings: 65536,
+  rope_theta: 10000,
+};
+const kindsOf = (config) => read(config).facts.kinds;
+const eachOf = (config) => read(config).facts.each.join('');
+
+test('kinds of layers: windows with a base of their own, and who is scaled', () => {
+  const [local, all] = kindsOf(gemma3);
+  assert.deepEqual(local, {
+    ...{ sees: 'window', rope: true, count: 52, headDim: 128, window: 1024 },
+    ...{ base: 10000, turned: 128, scaled: false },
+  });
+  assert.deepEqual(all, {
+    ...{ sees: 'all', rope: true, count: 10, headDim: 128 },
+    ...{ base: 1000000, turned: 128, scaled: true },
+  });
+  assert.equal(eachOf(gemma3).slice(0, 12), '000001000001');
+  assert.deepEqual(
+    kindsOf(gemma4).map(({ headDim, turned, base }) => [headDim, turned, base]),
+    [
+      [256, 256, 10000],
+      [512, 128, 1000000],
+    ],
+  );
+  assert.equal(eachOf(modernBert), '0110110110110110110110');
+  // OLMo 3 scales only the layers that see all, with one base; gpt-oss all of them.
+  const yarn = { rope_type: 'yarn', factor: 8, original_max_position_embeddings: 8192 };
+  const olmo3 = {
+    ...plain,
+    model_type: 'olmo3',
+    num_hidden_layers: 4,
+    sliding_window: 4096,
+    rope_scaling: yarn,
+  };
+  assert.deepEqual(
+    kindsOf(olmo3).map(({ sees, scaled }) => [sees, scaled]),
+    [
+      ['window', false],
+      ['all', true],
+    ],
+  );
+  assert.ok(kindsOf({ ...olmo3, model_type: 'gpt_oss' }).every(({ scaled }) => scaled));
+  const mimo = {
+    ...{ ...plain, num_hidden_layers: 6, sliding_window: 128, hybrid_layer_pattern: [0, 1, 1, 1, 1, 0] },
+    ...{
+      swa_rope_theta: 10000,
+      rope_theta: 5000000,
+      head_dim: 192,
+      swa_head_dim: 128,
+      partial_rotary_factor: 0.5,
+    },
+  };
+  assert.deepEqual(
+    kindsOf(mimo).map(({ sees, base, headDim, turned }) => [sees, base, headDim, turned]),
+    [
+      ['all', 5000000, 192, 96],
+      ['window', 10000, 128, 64],
+    ],
+  );
+});
+
+test('kinds of layers: those that see all may have no RoPE', () => {
+  assert.equal(eachOf(llama4).slice(0, 8), '00010001');
+  assert.deepEqual(kindsOf(llama4)[1], { sees: 'all', rope: false, count: 12, headDim: 128 });
+  assert.equal(kindsOf(llama4)[0].sees, 'chunk');
+  assert.equal(eachOf(smolLm3).slice(0, 8), '00010001');
+  const cohere2 = { ...plain, model_type: 'cohere2', num_hidden_layers: 8, sliding_window: 4096 };
+  assert.equal(eachOf({ ...cohere2, sliding_window_pattern: 4 }), '00010001');
+  assert.deepEqual(
+    kindsOf(cohere2).map(({ sees, rope, count }) => [sees, rope, count]),
+    [
+      ['window', true, 6],
+      ['all', false, 2],
+    ],
+  );
+  assert.deepEqual([read(cohere2).facts.encoding, read(cohere2).facts.reach], ['rope-nope', 4096]);
+  const exaone4 = { ...cohere2, model_type: 'exaone4', num_hidden_layers: 6 };
+  assert.equal(eachOf({ ...exaone4, sliding_window_pattern: 'LLLG' }), '000101'); // the last sees all
+  // Without a window every layer of EXAONE 4 rotates.
+  assert.deepEqual(read({ ...exaone4, sliding_window: null }).facts.layers.nope, 0);
+});
+
+test('kinds of layers: a state instead of scores', () => {
+  const next = { ...plain, model_type: 'qwen3_next', num_hidden_layers: 8, full_attention_interval: 4 };
+  assert.equal(eachOf(next), '00010001');
+  assert.deepEqual(kindsOf(next)[0], { sees: 'state', rope: false, count: 6 });
+  assert.deepEqual(read(next).facts.layers, { layers: 8, attending: 2, windowed: 0, nope: 0 });
+  const kimi = {
+    ...{ ...plain, model_type: 'kimi_linear', num_hidden_layers: 8, mla_use_nope: true, kv_lora_rank: 512 },
+    ...{ qk_nope_head_dim: 128, qk_rope_head_dim: 64, linear_attn_config: { full_attn_layers: [4, 8] } },
+  };
+  assert.equal(eachOf(kimi), '00010001');
+  assert.deepEqual([read(kimi).facts.encoding, read(kimi).facts.layers.nope], ['none', 2]);
+  const jamba = {
+    ...plain,
+    model_type: 'jamba',
+    num_hidden_layers: 8,
+    attn_layer_period: 8,
+    attn_layer_offset: 4,
+  };
+  assert.equal(eachOf(jamba), '00001000');
+  assert.equal(read(jamba).facts.encoding, 'none');
+  const nemotron = {
+    ...plain,
+    model_type: 'nemotron_h',
+    num_hidden_layers: 6,
+    hybrid_override_pattern: 'M-M*-E',
+  };
+  assert.equal(eachOf(nemotron), '010211');
+  assert.deepEqual(
+    kindsOf(nemotron).map(({ sees, rope }) => [sees, rope]),
+    [
+      ['state', false],
+      ['none', false],
+      ['all', false],
+    ],
+  );
+  const minimax = { ...plain, num_hidden_layers: 8, attn_type_list: [0, 0, 0, 0, 0, 0, 0, 1] };
+  assert.equal(eachOf(minimax), '00000001');
+  assert.equal(read(minimax).facts.encoding, 'rope');
+  assert.equal(eachOf({ ...plain, num_hidden_layers: 4, full_attn_idxs: [2] }), '0010');
+});

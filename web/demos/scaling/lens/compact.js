@@ -22,7 +22,7 @@ const scaling = [
 ];
 const nests = [
   ...['rope_scaling', 'rope_parameters', 'full_attention', 'sliding_attention', 'main', 'compress'],
-  'text_config',
+  ...['linear_attn_config', 'text_config'],
 ];
 
 /** Keys of a config that are read, beside the nested ones. */
@@ -38,7 +38,15 @@ export const CONFIG_KEYS = new Set([
   ...['global_rope_theta', 'local_rope_theta', 'local_attention', 'global_attn_every_n_layers'],
   ...['compress_rope_theta', 'num_kv_shared_layers', 'full_attention_interval'],
   ...['attn_temperature_tuning', 'floor_scale', 'attn_scale', 'use_logn_attn', 'logn_attn', 'seq_length'],
-  'use_dynamic_ntk',
+  ...[
+    'use_dynamic_ntk',
+    'layers_block_type',
+    'hybrid_override_pattern',
+    'attn_type_list',
+    'hybrid_layer_pattern',
+  ],
+  ...['full_attn_layers', 'full_attn_idxs', 'attn_layer_period', 'attn_layer_offset', 'mla_use_nope'],
+  ...['swa_rope_theta', 'swa_head_dim', 'swa_num_key_value_heads'],
 ]);
 
 /** Keys among those of scaling that are read. */

@@ -1,19 +1,13 @@
 // What a config's own keys say of positions, in every spelling that released models have; the demo and the table of
 // models are made from it.
 
-const LAYERS = 1000;
-// Every n-th layer sees the whole text where a config gives a window and no list of its layers.
-const PATTERNS = { gemma2: 2, gemma3: 6, gemma3_text: 6, gpt_oss: 2 };
-// Every n-th layer has no RoPE where a config gives neither a list nor a number.
-const INTERVALS = { llama4_text: 4, smollm3: 4 };
-const MODERN_BERT = { every: 3, global: 160000, local: 10000 };
+import { isCount, isModernBert, isObject, isPositive, layersIn, windowOf } from './each.js';
 
-export const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
-export const isCount = (value) => Number.isInteger(value) && value > 0 && value <= 1e7;
-const isPositive = (value) => typeof value === 'number' && value > 0 && Number.isFinite(value);
+const MODERN_BERT = { global: 160000, local: 10000 };
+// Models that scale the frequencies of layers that see all, and have no other base to tell them by.
+const SCALED_BEYOND = ['olmo3'];
 
-const isModernBert = ({ model_type, global_rope_theta, local_rope_theta }) =>
-  model_type === 'modernbert' || isPositive(global_rope_theta) || isPositive(local_rope_theta);
+export { isCount, isObject } from './each.js';
 
 /** Features of a head in the layers that see all: of queries and keys, where those of values differ. */
 export function headSize(given) {
@@ -23,60 +17,23 @@ export function headSize(given) {
   return isCount(hidden_size) && isCount(num_attention_heads) ? hidden_size / num_attention_heads : undefined;
 }
 
-/** The window in force, or undefined. */
-export function windowOf(given) {
-  const { sliding_window, use_sliding_window, local_attention, attention_chunk_size } = given;
-  if (use_sliding_window === false) return undefined;
-  const window = [sliding_window, local_attention, attention_chunk_size].find(isCount);
-  return window >= given.max_position_embeddings ? undefined : window;
-}
-
-// How many of `layers` layers have no RoPE. In the list no_rope_layers 1 means with RoPE and 0 without.
-function withoutRope(
-  { no_rope_layers, no_rope_layer_interval, position_embedding_type, model_type },
-  layers,
-) {
-  if (position_embedding_type === 'nope') return layers;
-  if (Array.isArray(no_rope_layers) && no_rope_layers.length > 0) {
-    return no_rope_layers.slice(0, layers).filter((one) => one === 0).length;
-  }
-  const interval = isCount(no_rope_layer_interval) ? no_rope_layer_interval : INTERVALS[model_type];
-  return interval ? Math.floor(layers / interval) : 0;
-}
-
-/**
- * The layers of a model: { layers, attending (the others are recurrent, say), windowed (that see a window only), nope
- * (without RoPE) }, or undefined where the config does not say.
+/*
+ * The layers of a model: { layers, attending (the others have no scores), windowed (that see a window only), nope
+ * (attend without RoPE) }, or undefined where the config does not say.
  */
-export function layersOf(given) {
-  const { num_hidden_layers: layers, layer_types, sliding_window_pattern, model_type } = given;
-  if (!isCount(layers) || layers > LAYERS) return undefined;
-  const nope = withoutRope(given, layers);
-  // DeepSeek-V4 has its window beside keys of all that lies before it, compressed.
-  const window = isPositive(given.compress_rope_theta) ? undefined : windowOf(given);
-  if (Array.isArray(layer_types) && layer_types.length > 0) {
-    const attending = layer_types.filter((type) => /attention/.test(type) && !/linear/.test(type)).length;
-    const windowed = layer_types.filter((type) => /sliding|chunked/.test(type)).length;
-    return { layers, attending, windowed: window ? windowed : 0, nope: Math.min(nope, attending) };
-  }
-  const every = isCount(given.full_attention_interval) ? given.full_attention_interval : 1;
-  const attending = Math.floor(layers / every);
-  const found = { layers, attending, nope: Math.min(nope, attending) };
-  if (!window) return { ...found, windowed: 0 };
-  // Llama 4 cuts the layers that have RoPE into chunks.
-  if (!isCount(given.sliding_window) && isCount(given.attention_chunk_size)) {
-    return { ...found, windowed: layers - nope };
-  }
-  if (isModernBert(given)) {
-    const step = isCount(given.global_attn_every_n_layers) ? given.global_attn_every_n_layers : 3;
-    return { ...found, windowed: layers - Math.ceil(layers / step) };
-  }
-  // In Qwen2 and Qwen3 the first layers see all.
-  const { max_window_layers: full } = given;
-  if (Number.isInteger(full) && full >= 0) return { ...found, windowed: Math.max(0, layers - full) };
-  const pattern = isCount(sliding_window_pattern) ? sliding_window_pattern : (PATTERNS[model_type] ?? 0);
-  return { ...found, windowed: pattern > 1 ? layers - Math.floor(layers / pattern) : layers };
+function countsOf(each) {
+  if (!each) return undefined;
+  const count = (holds) => each.filter(holds).length;
+  return {
+    layers: each.length,
+    attending: count(isAttending),
+    windowed: count(isLocal),
+    nope: count((layer) => isAttending(layer) && !layer.rope),
+  };
 }
+
+const isLocal = ({ sees }) => sees === 'window' || sees === 'chunk';
+const isAttending = (layer) => layer.sees === 'all' || isLocal(layer);
 
 // The farthest that layers with RoPE see, where all of them have a window.
 const reachOf = (window, layers) =>
@@ -86,19 +43,23 @@ const reachOf = (window, layers) =>
 function scalingOf(given) {
   const written = [given.rope_parameters, given.rope_scaling].find(isObject) ?? {};
   const nested = [written.full_attention, written.compress].find(isObject);
-  const other = [written.sliding_attention, written.main].find(isObject);
-  return { scaling: { ...(nested ?? written) }, local: other?.rope_theta, nested: nested !== undefined };
+  const local = [written.sliding_attention, written.main].find(isObject);
+  return { scaling: { ...(nested ?? written) }, local, nested: nested !== undefined };
 }
 
 // The two bases, of which most models have one.
 function basesOf(given, scaling, local) {
-  const { compress_rope_theta, global_rope_theta, local_rope_theta, rope_local_base_freq } = given;
+  const { compress_rope_theta, global_rope_theta, local_rope_theta, rope_local_base_freq, swa_rope_theta } =
+    given;
   if (isPositive(compress_rope_theta)) return { base: compress_rope_theta, localBase: given.rope_theta };
   const modern = isModernBert(given);
   const base = scaling.rope_theta ?? global_rope_theta ?? given.rope_theta;
   return {
     base: base ?? (modern ? MODERN_BERT.global : 10000),
-    localBase: [rope_local_base_freq, local_rope_theta, local, modern && MODERN_BERT.local].find(isPositive),
+    localBase: [
+      ...[rope_local_base_freq, local_rope_theta, swa_rope_theta, local?.rope_theta],
+      modern && MODERN_BERT.local,
+    ].find(isPositive),
   };
 }
 
@@ -122,19 +83,21 @@ function temperatureOf(
 }
 
 function encodingOf(given, scaling, layers) {
-  if (given.position_embedding_type === 'nope') return 'none';
+  const isBare = layers?.attending > 0 && layers.nope === layers.attending;
+  if (isBare || given.position_embedding_type === 'nope') return 'none';
   if (Array.isArray(scaling.mrope_section)) return 'mrope';
   return layers?.nope > 0 ? 'rope-nope' : 'rope';
 }
 
 /**
- * What the keys of a config say: encoding, base and localBase (of the layers with a window), headDim, turned (features
+ * What the keys of a config say: encoding, kinds and each (of the layers), base and localBase (of the layers with a window), headDim, turned (features
  * of it that RoPE turns), window, reach (of all layers with RoPE, where none sees farther), layers, scaling, temperature, sections, and `config`, which says the same in the keys
  * that the engine reads.
  */
 export function factsOf(given) {
   const { scaling, local, nested } = scalingOf(given);
-  const layers = layersOf(given);
+  const each = layersIn(given);
+  const layers = countsOf(each);
   const { base, localBase } = basesOf(given, scaling, local);
   const size = headSize(given);
   const rotary = isCount(given.qk_rope_head_dim) ? given.qk_rope_head_dim : undefined;
@@ -162,12 +125,23 @@ export function factsOf(given) {
     turned = 2 * Math.floor((partial ?? 1) * 0.5 * size);
     Object.assign(config, proportional(config.rope_parameters, { base, size, turned }));
   }
+  const headDim = rotary && isCount(given.qk_nope_head_dim) ? rotary + given.qk_nope_head_dim : size;
+  const localPartial = nested ? local?.partial_rotary_factor : isProportional ? 1 : partial;
+  const isScaled = typeof type === 'string' && !['default', 'mrope'].includes(type);
   return {
     encoding: encodingOf(given, scaling, layers),
+    ...kindsOf(each, given, {
+      all: { base, headDim, turned, scaled: isScaled && type !== 'proportional' },
+      local: {
+        base: localBase ?? base,
+        scaled: isLocalScaled(given, { local, nested, isScaled, isOther: isPositive(localBase) }),
+        ...localHead(given, { headDim, turned, rotary, partial: localPartial }),
+      },
+    }),
     base,
     localBase: localBase === base ? undefined : localBase,
     nested,
-    headDim: rotary && isCount(given.qk_nope_head_dim) ? rotary + given.qk_nope_head_dim : size,
+    headDim,
     turned,
     window: windowOf(given),
     reach: reachOf(windowOf(given), layers),
@@ -183,6 +157,45 @@ export function factsOf(given) {
     config,
   };
 }
+
+// Whether layers with a window share the scaling of the others.
+function isLocalScaled({ model_type }, { local, nested, isScaled, isOther }) {
+  if (nested) return ![undefined, 'default'].includes(local?.rope_type);
+  return isScaled && !isOther && !SCALED_BEYOND.includes(model_type);
+}
+
+// The features of a head in layers with a window, where they differ from those of the others.
+function localHead({ swa_head_dim, global_head_dim, head_dim }, { headDim, turned, rotary, partial }) {
+  const own = isCount(swa_head_dim) ? swa_head_dim : isCount(global_head_dim) ? head_dim : undefined;
+  if (rotary || (own === undefined && partial === undefined)) return { headDim, turned };
+  const size = own ?? headDim;
+  return { headDim: size, turned: size && Math.floor(size * (typeof partial === 'number' ? partial : 1)) };
+}
+
+/*
+ * The kinds of layers in the order of their first: { sees, count, rope, and of those that attend headDim and window, of
+ * those that rotate base, turned and scaled }, and for each layer which kind it is of.
+ */
+function kindsOf(each, given, { all, local }) {
+  if (!each) return { kinds: undefined, each: undefined };
+  const names = [...new Set(each.map(nameOf))];
+  const kinds = names.map((name) => {
+    const layer = each.find((one) => nameOf(one) === name);
+    const { sees, rope } = layer;
+    const { base, headDim, turned, scaled } = isLocal(layer) ? local : all;
+    return {
+      sees,
+      rope,
+      count: each.filter((one) => nameOf(one) === name).length,
+      ...(isAttending(layer) && { headDim }),
+      ...(isLocal(layer) && { window: windowOf(given) }),
+      ...(rope && { base, turned, scaled }),
+    };
+  });
+  return { kinds, each: each.map((layer) => names.indexOf(nameOf(layer))) };
+}
+
+const nameOf = ({ sees, rope }) => `${sees}${rope ? ' rope' : ''}`;
 
 /** Whether llama3 turns from slowed to unchanged at one number of turns. */
 export const hasNoRamp = (type, { low_freq_factor, high_freq_factor }) =>
