@@ -96,7 +96,7 @@ TEST(RopeConfigKeys, NameTheFieldAtFault) {
   }
   const RopeFrequencyParams yarn = Yarn(4);
   expect(
-      yarn, [](auto&, auto& c) { c.beta_fast = 1.0; }, "beta_fast");
+      yarn, [](auto&, auto& c) { c.beta_fast = 0.5; }, "beta_fast");
   expect(
       yarn, [](auto&, auto& c) { c.beta_fast = kNaN; }, "beta_fast");
   expect(

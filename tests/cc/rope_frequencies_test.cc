@@ -160,6 +160,33 @@ struct ExactFrequencies {
   }
 };
 
+// As in the config of Kimi K2: the ramp of the released code is one pair wide, the other a step.
+TEST(RopeFrequencies, YarnWithEqualBoundsSlowsPairsShortOfThatManyTurnsAlone) {
+  RopeFrequencyParams params = {.head_dim = 64};
+  params.config.rope_theta = 50000.0;
+  const std::vector<double> plain = Compute(params).inv_freq;
+  params.config.rope_type = "yarn";
+  params.config.factor = 32.0;
+  params.config.beta_fast = params.config.beta_slow = 1.0;
+  params.config.original_max_position_embeddings = 4096.0;
+  for (const RopeRamp ramp :
+       {RopeRamp::kDimension, RopeRamp::kRotations, RopeRamp::kWrongWavelength}) {
+    params.ramp = ramp;
+    const std::vector<double> scaled = Compute(params).inv_freq;
+    int slowed = 0;
+    for (std::size_t i = 0; i < 32; ++i) {
+      const bool is_slowed = 4096.0 * plain[i] < 2.0 * std::numbers::pi;
+      slowed += is_slowed ? 1 : 0;
+      if (ramp == RopeRamp::kWrongWavelength) {
+        EXPECT_TRUE(std::isfinite(scaled[i])) << "pair " << i;
+        continue;
+      }
+      EXPECT_NEAR(scaled[i], is_slowed ? plain[i] / 32.0 : plain[i], 1e-15) << "pair " << i;
+    }
+    EXPECT_EQ(slowed, 12);
+  }
+}
+
 // As in the config of Llama 4 Scout: no ramp, but a step.
 TEST(RopeFrequencies, Llama3WithEqualBoundsSlowsPairsShortOfThatManyTurnsAlone) {
   RopeFrequencyParams params = {.head_dim = 128};

@@ -134,8 +134,8 @@ Fault ReadPairs(const RopeFrequencyParams& params, RopeScaling& scaling) {
 
 // Whether the keys of the type agree with each other.
 Fault CheckTogether(const RopeConfig& config, const RopeScaling& scaling) {
-  if (scaling.type == RopeType::kYarn && *config.beta_fast <= *config.beta_slow) {
-    return {"beta_fast", "be above beta_slow", *config.beta_fast};
+  if (scaling.type == RopeType::kYarn && *config.beta_fast < *config.beta_slow) {
+    return {"beta_fast", "be beta_slow or above it", *config.beta_fast};
   }
   if (scaling.type == RopeType::kLlama3 && *config.high_freq_factor < *config.low_freq_factor) {
     return {"high_freq_factor", "be low_freq_factor or above it", *config.high_freq_factor};

@@ -38,14 +38,13 @@ Bounds RampBounds(const RopeConfig& config, const RopeScaling& scaling) {
 // YaRN's share of interpolation: 0 where a pair is kept, 1 where it is slowed down by the factor.
 double Share(const RopeFrequencyParams& params, const Bounds& bounds, double pair, double turns) {
   const double fast = *params.config.beta_fast, slow = *params.config.beta_slow;
-  switch (params.ramp) {
-    case RopeRamp::kDimension:
-      return Clamp((pair - bounds.low) / (bounds.high - bounds.low));
-    case RopeRamp::kRotations:
-      return 1.0 - Clamp((turns - slow) / (fast - slow));
-    default:  // wavelengths, in units of the length of training
-      return Clamp((1.0 / turns - 1.0 / fast) / (1.0 / slow - 1.0 / fast));
+  if (params.ramp == RopeRamp::kDimension) {
+    return Clamp((pair - bounds.low) / (bounds.high - bounds.low));
   }
+  if (fast == slow) return turns < slow ? 1.0 : 0.0;  // no ramp between them, but a step
+  if (params.ramp == RopeRamp::kRotations) return 1.0 - Clamp((turns - slow) / (fast - slow));
+  // Wavelengths, in units of the length of training.
+  return Clamp((1.0 / turns - 1.0 / fast) / (1.0 / slow - 1.0 / fast));
 }
 
 double YarnRatio(const RopeFrequencyParams& params, double factor, double share) {

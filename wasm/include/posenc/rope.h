@@ -94,7 +94,7 @@ struct RopeFrequencyParams {
 // range, read by the type or not; hidden_size no multiple of num_attention_heads where it is read;
 // partial_rotary_factor that leaves an odd number of features or none; a key missing that the type
 // needs; short_factor, long_factor of another length than count; one of short_mscale, long_mscale
-// alone; beta_fast <= beta_slow, high_freq_factor < low_freq_factor; rope_type unknown.
+// alone; beta_fast < beta_slow, high_freq_factor < low_freq_factor; rope_type unknown.
 Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count);
 
 // The frequencies of a model and the factor its rotated queries and keys are multiplied with. With
