@@ -7,14 +7,19 @@ import turns from '../../web/demos/scaling/turns/index.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { demoOf } from '../../web/generator/markdown/models.js';
 import {
+  CHOICES,
   COLUMNS,
+  KINDS,
+  kindsText,
   MORE,
   measureModels,
   modelsCsv,
   READ,
   REASONS,
   reasonOf,
+  SINKS,
   sourceOf,
+  tallyModels,
 } from '../../web/generator/models.js';
 import { dataOf } from '../js/demos/descriptor.js';
 import { readJson } from './corpus.js';
@@ -57,7 +62,7 @@ test('what a model says of its cells is about cells: each once, full ones source
     const cells = given.flatMap((source) => source.cells);
     assert.equal(new Set(cells).size, cells.length, id);
     for (const key of cells)
-      assert.ok([...CELLS, 'optional'].includes(key) && model[key] !== undefined, `${id}: ${key}`);
+      assert.ok([...CELLS, 'optional'].includes(key) && measured.get(id)[key] !== undefined, `${id}: ${key}`);
     for (const key of Object.keys(empty))
       assert.ok(CELLS.includes(key) && model[key] === undefined, `${id}: ${key}`);
   }
@@ -134,6 +139,88 @@ test('rows that were wrong once', () => {
   for (const id of ['llama-1-7b', 'llama-2-7b', 'llama-3-8b', 'llama-3.1-8b'])
     assert.deepEqual(of(id, 'layout'), ['half']);
 });
+
+test('every model is of a kind, and sinks are a learned logit or a gate', () => {
+  for (const { id, kind, sinks } of models) {
+    assert.ok(KINDS.includes(kind), `${id}: ${kind}`);
+    assert.ok(sinks === undefined || SINKS.includes(sinks), `${id}: ${sinks}`);
+  }
+  assert.deepEqual(new Set(models.map(({ kind }) => kind)), new Set(KINDS));
+});
+
+test('the table holds what is released: sixty models and more, most of them of 2024 and later', () => {
+  assert.ok(models.length >= 60);
+  assert.ok(models.filter(({ year }) => year >= 2025).length >= 30);
+  assert.ok(models.filter(({ year }) => year >= 2026).length >= 5);
+});
+
+test('kinds of layers add up to all of a model’s layers, and each has what it rotates by', () => {
+  for (const { id, config, kinds, each, layers, windowed = 0, nope = 0 } of measured.values()) {
+    if (!config) continue;
+    assert.equal(each.length, layers, id);
+    kinds.forEach(({ count }, i) => {
+      assert.equal(each.filter((kind) => kind === i).length, count, id);
+    });
+    const total = (holds) => kinds.filter(holds).reduce((sum, { count }) => sum + count, 0);
+    const isAttending = ({ sees }) => ['all', 'window', 'chunk'].includes(sees);
+    assert.equal(
+      total(({ sees }) => sees === 'window' || sees === 'chunk'),
+      windowed,
+      id,
+    );
+    assert.equal(
+      total((kind) => isAttending(kind) && !kind.rope),
+      nope,
+      id,
+    );
+    for (const { sees, rope, base, turned, headDim, window } of kinds) {
+      if (rope) assert.ok(base > 0 && turned > 0 && turned <= headDim, id);
+      assert.equal(window > 0, sees === 'window' || sees === 'chunk', id);
+    }
+  }
+});
+
+test('the tally counts every decoder once, in its years', () => {
+  const all = [...measured.values()];
+  const periods = tallyModels(all);
+  const decoders = all.filter(({ kind }) => ['decoder', 'multimodal'].includes(kind));
+  assert.equal(
+    periods.reduce((sum, period) => sum + period.all, 0),
+    decoders.length,
+  );
+  for (const period of periods) {
+    assert.ok(period.all >= 10, `${period.years}`);
+    for (const choice of Object.keys(CHOICES)) assert.ok(period[choice] <= period.all, choice);
+  }
+  const [early, , late] = periods;
+  // What the lesson on comparison says of them.
+  assert.deepEqual([early.bare, early.none, early.state, early.sinks], [0, 0, 0, 0]);
+  assert.ok(late.table === 0 && late.bare >= 3 && late.none >= 3);
+  assert.ok(late.every < late.all);
+});
+
+// What a config writes in its own way, and what follows for the layers.
+const LAYERS = {
+  'gemma-3-27b': '52 window 1024, RoPE 10000; 10 all, RoPE 1000000',
+  'gemma-3n-e4b': '28 window 512, RoPE 10000; 7 all, RoPE 1000000',
+  'modernbert-base': '8 all, RoPE 160000; 14 window 128, RoPE 10000',
+  'gpt-oss-20b': '12 window 128, RoPE 150000; 12 all, RoPE 150000',
+  'olmo-3-32b': '48 window 4096, RoPE 500000; 16 all, RoPE 500000',
+  'mimo-v2-flash': '9 all, RoPE 5000000; 39 window 128, RoPE 10000',
+  'llama-4-scout': '36 chunk 8192, RoPE 500000; 12 all, no RoPE',
+  'smollm3-3b': '27 all, RoPE 5000000; 9 all, no RoPE',
+  'exaone-4.0-32b': '48 window 4096, RoPE 1000000; 16 all, no RoPE',
+  'k-exaone-236b': '36 window 128, RoPE 1000000; 12 all, no RoPE',
+  'qwen3-next-80b': '36 state; 12 all, RoPE 10000000',
+  'kimi-linear-48b': '20 state; 7 all, no RoPE',
+  'kimi-k3': '69 state; 24 all, no RoPE',
+  'jamba-v0.1': '28 state; 4 all, no RoPE',
+  'nemotron-3-nano': '23 state; 23 none; 6 all, no RoPE',
+  'deepseek-v3': '61 all, RoPE 10000',
+};
+
+for (const [id, text] of Object.entries(LAYERS))
+  test(`layers of ${id}: ${text}`, () => assert.equal(kindsText(measured.get(id)), text));
 
 test('computed columns come right after the name, counts of layers and heads last', () => {
   assert.deepEqual(COLUMNS.slice(0, 5), ['name', 'never', 'last', 'critical', 'params']);
@@ -213,6 +300,7 @@ test('the CSV has a line for every model, and of each value its source, date and
   const heads = CELLS.flatMap((key) => [key, `${key}_source`, `${key}_date`, `${key}_read`]);
   assert.equal(lines[0], ['name', ...heads].join(','));
   const llama = lines.find((line) => line.startsWith('Llama-2-7B,'));
+  assert.match(llama, /,"32 all, RoPE 10000",litgpt-config,20[\d-]+,text,/);
   assert.match(llama, /,10000,litgpt-config,20[\d-]+,text,,,,none,128,litgpt-config,/);
   assert.match(llama, /,half,llama-convert,20[\d-]+,text$/);
   assert.match(

@@ -5,31 +5,40 @@ import { readConfig } from '../demos/scaling/lens/reading.js';
  * it, what it does not say, and at last those of MORE.
  */
 export const COLUMNS = [
-  ...['name', 'never', 'last', 'critical', 'params', 'encoding', 'base', 'localBase', 'headDim', 'turned'],
-  ...['window', 'windowed', 'nope', 'scaling', 'temperature', 'trained', 'advertised', 'year'],
-  ...['layers', 'heads', 'kvHeads', 'layout'],
+  ...['name', 'never', 'last', 'critical', 'params', 'encoding', 'kinds', 'window', 'base', 'localBase'],
+  ...['headDim', 'turned', 'scaling', 'temperature', 'sinks', 'trained', 'maximum', 'advertised', 'year'],
+  ...['layers', 'windowed', 'nope', 'heads', 'kvHeads', 'layout'],
 ];
 
 /** Columns that the page of all models shows on demand. */
-export const MORE = ['layers', 'heads', 'kvHeads', 'layout'];
+export const MORE = ['layers', 'windowed', 'nope', 'heads', 'kvHeads', 'layout'];
+
+/** What a model is for, in the order of the page of all models. */
+export const KINDS = ['decoder', 'multimodal', 'encoder', 'both', 'vision', 'speech'];
+
+/** Where attention that finds nothing may go: a learned logit in the softmax, or a gate on the output. */
+export const SINKS = ['learned', 'gate'];
 
 /** Cells that a config gives; a model that has one in content/models.json has none of them written beside it. */
 export const READ = [
-  ...['encoding', 'base', 'localBase', 'headDim', 'turned', 'window', 'windowed', 'nope', 'scaling'],
-  ...['temperature', 'layers', 'heads', 'kvHeads', 'sections', 'interleaved'],
+  ...['encoding', 'kinds', 'base', 'localBase', 'headDim', 'turned', 'window', 'windowed', 'nope'],
+  ...['scaling', 'temperature', 'maximum', 'layers', 'heads', 'kvHeads', 'sections', 'interleaved'],
 ];
 
 const ROTARY = ['rope', 'mrope', 'rope-nope'];
 
 // The cells of READ from a config; a reason where one is left out on purpose.
 function cellsOf(keys) {
-  const { facts, problem } = readConfig(JSON.stringify(keys));
+  const { facts, problem, keys: given } = readConfig(JSON.stringify(keys));
   if (problem) throw new Error(`a config of content/models.json cannot be read: ${problem.code}`);
   const { encoding, headDim, turned, window, layers, temperature, heads, kvHeads, sections } = facts;
   const isRotary = ROTARY.includes(encoding);
   const latent = keys.kv_lora_rank !== undefined;
   const cells = {
     encoding,
+    kinds: facts.kinds,
+    each: facts.each,
+    maximum: given.max_position_embeddings,
     base: isRotary ? facts.base : undefined,
     localBase: isRotary ? facts.localBase : undefined,
     headDim,
@@ -70,6 +79,16 @@ function scaledBy({ type, scaling, growing }) {
 // The farthest distance that RoPE met in training: where every layer with RoPE has a window, no more than that.
 const reachOf = (trained, { reach = trained }) => Math.min(reach, trained);
 
+/** The kinds of a model's layers as a CSV has them: '52 window 1024, RoPE 10000; 10 all, RoPE 1000000'. */
+export const kindsText = ({ kinds }) =>
+  kinds
+    ?.map(({ count, sees, window, rope, base }) => {
+      const seen = window ? `${sees} ${window}` : sees;
+      const isAttending = sees === 'all' || window !== undefined;
+      return `${count} ${seen}${rope ? `, RoPE ${base}` : isAttending ? ', no RoPE' : ''}`;
+    })
+    .join('; ');
+
 // Turns need frequencies and the length of training.
 function turnsOf({ base, headDim, turned = headDim, trained, encoding, config }, engine) {
   if (!base || !headDim || !ROTARY.includes(encoding)) return {};
@@ -107,6 +126,41 @@ export const measureModels = (models, engine) =>
     .map(readModel)
     .map((model) => ({ ...model, ...turnsOf(model, engine), params: paramsOf(model, engine) }));
 
+// Years that are counted together, each from the first to the last.
+export const PERIODS = [
+  [2017, 2023],
+  [2024, 2024],
+  [2025, 2026],
+];
+
+/** What models may do about positions; the words are `models.tally.<choice>`. */
+export const CHOICES = {
+  all: () => true,
+  table: ({ encoding }) => !ROTARY.includes(encoding) && encoding !== 'none',
+  every: ({ encoding, kinds }) => ['rope', 'mrope'].includes(encoding) && kinds.every(isPlain),
+  windowed: ({ windowed }) => windowed > 0,
+  bare: ({ encoding }) => encoding === 'rope-nope',
+  state: ({ kinds }) => kinds?.some(({ sees }) => sees === 'state') ?? false,
+  none: ({ encoding }) => encoding === 'none',
+  partial: ({ turned }) => turned !== undefined,
+  bases: ({ localBase }) => localBase !== undefined,
+  scaled: ({ scaling }) => scaling !== undefined,
+  temperature: ({ temperature }) => temperature !== undefined,
+  sinks: ({ sinks }) => sinks !== undefined,
+};
+
+const isPlain = ({ sees, rope }) => sees === 'all' && rope;
+
+/** Of the decoders of each period, how many make each choice: { years, <choice>: count }. */
+export const tallyModels = (models) =>
+  PERIODS.map(([from, to]) => {
+    const period = models.filter(
+      ({ kind, year }) => ['decoder', 'multimodal'].includes(kind) && year >= from && year <= to,
+    );
+    const counts = Object.entries(CHOICES).map(([name, holds]) => [name, period.filter(holds).length]);
+    return { years: [from, to], ...Object.fromEntries(counts) };
+  });
+
 const typeWords = ({ rope_type, factor }) => rope_type + (factor ? ` × ${factor}` : '');
 
 /** How a model's frequencies are scaled, in one word and its factor: 'llama3 × 8'; what is off by default in brackets. */
@@ -133,6 +187,7 @@ export const REASONS = [
   'unpublished',
   'unconfirmed',
   'uncomputed',
+  'alike',
   'latent',
   'beside',
   'noRope',
@@ -142,12 +197,16 @@ export const REASONS = [
 function usualReason(model, key) {
   const rotary = ROTARY.includes(model.encoding);
   if (key === 'base') return rotary || model.encoding.endsWith('sinusoidal') ? 'unconfirmed' : 'none';
-  if (key === 'layout') return rotary ? 'unconfirmed' : 'none';
-  if (key === 'turned') return rotary ? 'whole' : 'none';
-  if (['scaling', 'localBase', 'window', 'windowed', 'nope', 'temperature'].includes(key)) return 'none';
+  if (key === 'layout') return rotary || model.encoding === 'axial' ? 'unconfirmed' : 'none';
+  if (key === 'turned') return rotary || model.encoding === 'axial' ? 'whole' : 'none';
+  if (key === 'kinds') return 'alike';
+  if (key === 'maximum' && !model.config) return 'none';
+  if (['scaling', 'localBase', 'window', 'windowed', 'nope', 'temperature', 'sinks'].includes(key))
+    return 'none';
   if (key === 'advertised') return model.trained ? 'same' : reasonOf(model, 'trained');
   if (key === 'params') return 'uncomputed';
-  if (['never', 'last', 'critical'].includes(key)) return rotary ? 'uncomputed' : 'noRope';
+  if (['never', 'last', 'critical'].includes(key))
+    return rotary || model.encoding === 'axial' ? 'uncomputed' : 'noRope';
   return 'unconfirmed';
 }
 
@@ -184,6 +243,7 @@ const quoted = (value) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""'
 /** What a cell holds, in words where it is not one value. */
 export function cellValue(model, key) {
   if (key === 'scaling') return scalingWords(model);
+  if (key === 'kinds') return kindsText(model);
   return key === 'temperature' ? temperatureWords(model) : model[key];
 }
 

@@ -4,9 +4,8 @@ import { fill } from '../core/words.js';
 
 const page = document.querySelector('.models-page');
 const choice = page.querySelector('.models-choice');
-const [select, input, count] = ['select', 'input[type="search"]', 'output'].map((name) =>
-  choice.querySelector(name),
-);
+const selects = [...choice.querySelectorAll('select')];
+const [input, count] = ['input[type="search"]', 'output'].map((name) => choice.querySelector(name));
 const more = choice.querySelector('.models-more input');
 const body = page.querySelector('tbody');
 const rows = [...body.rows];
@@ -20,7 +19,7 @@ function show() {
   const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
   for (const row of rows) {
     const text = [...row.cells].map(wordsOf).join(' ').toLowerCase();
-    const named = select.value === '' || row.dataset.encoding === select.value;
+    const named = selects.every(({ name, value }) => value === '' || row.dataset[name] === value);
     row.hidden = !named || !words.every((word) => text.includes(word));
   }
   const shown = rows.filter((row) => !row.hidden).length;

@@ -14,7 +14,7 @@ import { contradictionContainers } from './contradictions.js';
 import { fillExpressions } from './engine.js';
 import { lessonContainers, lessonPartsPlugin, requireOwnIds } from './lesson-parts.js';
 import { mathPlugin } from './math.js';
-import { modelsContainer } from './models.js';
+import { modelsContainer, tallyContainer } from './models.js';
 import { numberNotes, unmarked } from './numbers.js';
 import { questionsContainer } from './questions.js';
 import { exercisesOf, quizContainer, requireHintedDemos } from './quiz.js';
@@ -120,6 +120,7 @@ export function createMarkdown({
     ...claimsPageContainers({ inline, claims, measured }),
     ...contradictionContainers({ inline, contradictions, claims, lessons }),
     models: modelsContainer(models, lessons),
+    tally: tallyContainer(models),
     questions: questionsContainer({ inline, engine, lessons }),
     tool: toolContainer,
     ...lessonContainers(claims),

@@ -3,11 +3,11 @@ import { formatNumber } from '../../core/numbers.js';
 import slopes from '../../demos/alibi/slopes/index.js';
 import { params as turns } from '../../demos/scaling/turns/params.js';
 import { html, raw } from '../html.js';
-import { COLUMNS, cellValue, MORE, reasonOf, sourceOf } from '../models.js';
+import { CHOICES, COLUMNS, cellValue, KINDS, MORE, reasonOf, sourceOf, tallyModels } from '../models.js';
 import { repository, rootFrom } from '../paths.js';
 import { citation } from './references.js';
 
-const WORDS = ['name', 'encoding', 'scaling', 'temperature', 'layout'];
+const WORDS = ['name', 'encoding', 'kinds', 'scaling', 'temperature', 'sinks', 'layout'];
 // Years, counts and lengths are whole; a base is written out.
 const inPrint = (key, value) =>
   key === 'year'
@@ -20,6 +20,26 @@ const classOf = (key) =>
   key === 'encoding' ? html` class="models-words"` : WORDS.includes(key) ? '' : html` class="align-right"`;
 // Cells that count some of all.
 const WHOLES = { never: 'pairs', windowed: 'attending', nope: 'attending' };
+
+// px of a bar: a layer that sees all is tall, one with a window half as tall; a state or feed-forward only is low.
+const HEIGHTS = { all: 20, window: 10, chunk: 10, state: 4, none: 2 };
+const PITCH = 4;
+
+const toneOf = ({ sees, rope }) => (rope ? 'rope' : sees === 'state' || sees === 'none' ? 'other' : 'bare');
+
+/** A bar for every layer of a model whose layers differ. */
+function layersStrip({ kinds, each }) {
+  const tones = new Map();
+  for (const [i, index] of each.entries()) {
+    const height = HEIGHTS[kinds[index].sees];
+    const bar = `M${i * PITCH} ${HEIGHTS.all - height}h3v${height}h-3z`;
+    const tone = toneOf(kinds[index]);
+    tones.set(tone, (tones.get(tone) ?? '') + bar);
+  }
+  const paths = [...tones].map(([tone, d]) => html`<path class="${tone}" d="${d}"/>`);
+  const width = each.length * PITCH;
+  return html`<svg class="models-layers" viewBox="0 0 ${width} ${HEIGHTS.all}" width="${width}" height="${HEIGHTS.all}" aria-hidden="true">${paths}</svg>`;
+}
 
 // What a demo is asked to show of a model, best first. The turns of a row are those at its reach.
 /** @type {[demo: string, suits: (model: any) => boolean, valuesOf: (model: any) => object, params: Record<string, any>][]} */
@@ -102,8 +122,20 @@ export function modelsContainer(models, lessons) {
     return t(interleaved ? 'models.inTurns' : 'models.inBlocks', { name, pairs });
   }
 
+  // How many layers see what; those without RoPE are told where others have it.
+  const kindsWords = ({ kinds, encoding }, { t }) =>
+    kinds
+      ?.map(({ count, sees, rope }) => {
+        const isBare = !rope && encoding === 'rope-nope' && ['all', 'window', 'chunk'].includes(sees);
+        const words = t(`models.sees.${sees}`, { count });
+        return isBare ? t('models.sees.bare', { layers: words }) : words;
+      })
+      .join(' + ') ?? '';
+
   function cell(model, key, env) {
     if (key === 'encoding') return encodingWords(model, env);
+    if (key === 'kinds') return kindsWords(model, env);
+    if (key === 'sinks') return model.sinks ? env.t(`models.sinks.${model.sinks}`) : '';
     const whole = model[WHOLES[key]];
     if (whole !== undefined && model[key] !== undefined) return `${model[key]} / ${whole}`;
     const value = cellValue(model, key);
@@ -123,9 +155,10 @@ export function modelsContainer(models, lessons) {
         return html`<td${align} data-empty="${reason}">${env.t(`models.empty.${reason}`)}</td>`;
       }
       const sort = typeof model[key] === 'number' ? html` data-sort="${model[key]}"` : '';
-      return html`<td${align}${sort}>${text}${mark(notes.numberOf(sourceOf(model, key)), notes, env)}</td>`;
+      const strip = key === 'kinds' && model.kinds.length > 1 ? layersStrip(model) : '';
+      return html`<td${align}${sort}>${text}${mark(notes.numberOf(sourceOf(model, key)), notes, env)}${strip}</td>`;
     });
-    return html`<tr data-encoding="${model.encoding}"><th scope="row">${model.name}${demoLink(model, env)}</th>${cells}</tr>\n`;
+    return html`<tr data-kind="${model.kind}" data-encoding="${model.encoding}"><th scope="row">${model.name}${demoLink(model, env)}</th>${cells}</tr>\n`;
   }
 
   // A column that says nothing about the models of a lesson is left out there.
@@ -150,13 +183,18 @@ ${notes.list()}</details>\n`;
   function whole(env) {
     const { t } = env;
     const encodings = [...new Set(models.map(({ encoding }) => encoding))];
+    const kinds = KINDS.filter((kind) => models.some((model) => model.kind === kind));
+    const byKind = kinds.flatMap((kind) =>
+      models.filter((model) => model.kind === kind).sort((a, b) => b.year - a.year),
+    );
     return html`<div class="models-page">
 <div class="models-choice" role="search" hidden data-count="${t('models.count')}">
-<label><span>${t('models.filter')}</span> <select><option value="">${t('models.all')}</option>${encodings.map((name) => html`<option value="${name}">${t(`encoding.${name}`)}</option>`)}</select></label>
+<label><span>${t('models.kind')}</span> <select name="kind"><option value="">${t('models.all')}</option>${kinds.map((name) => html`<option value="${name}">${t(`models.kind.${name}`)}</option>`)}</select></label>
+<label><span>${t('models.filter')}</span> <select name="encoding"><option value="">${t('models.all')}</option>${encodings.map((name) => html`<option value="${name}">${t(`encoding.${name}`)}</option>`)}</select></label>
 <label><span>${t('models.text')}</span> <input type="search" autocomplete="off"></label>
 <label class="models-more"><input type="checkbox"> <span>${t('models.more')}</span></label>
 <output></output></div>
-${table(models, env, true)}<p><a class="models-csv" href="${rootFrom(env.path)}assets/models.csv" download="models.csv">${t('models.csv')}</a></p>
+${table(byKind, env, true)}<p><a class="models-csv" href="${rootFrom(env.path)}assets/models.csv" download="models.csv">${t('models.csv')}</a></p>
 </div>\n`;
   }
 
@@ -168,6 +206,33 @@ ${table(models, env, true)}<p><a class="models-csv" href="${rootFrom(env.path)}a
         return byId.get(id);
       });
       return table(list, env).markup;
+    },
+    close: () => '',
+  };
+}
+
+/** The container `tally`: what the decoders of the table do about positions, counted by years. */
+export function tallyContainer(models) {
+  return {
+    open(_, { t }) {
+      const periods = tallyModels(models);
+      const heads = periods.map(({ years: [from, to] }) => {
+        const years =
+          from === to ? `${from}` : t('models.tally.years', { from: String(from), to: String(to) });
+        return html`<th scope="col" class="align-right">${years}</th>`;
+      });
+      const rows = Object.keys(CHOICES).map((choice) => {
+        const cells = periods.map(({ all, [choice]: count }) => {
+          const share = choice === 'all' ? '' : html` style="--share: ${(100 * count) / all}%"`;
+          return html`<td class="align-right"${share}>${count}</td>`;
+        });
+        return html`<tr><th scope="row">${t(`models.tally.${choice}`)}</th>${cells}</tr>\n`;
+      });
+      return html`<div class="table tally" tabindex="0" role="group" aria-label="${t('models.tally.caption')}"><table>
+<thead><tr><th scope="col">${t('models.tally.choice')}</th>${heads}</tr></thead>
+<tbody>
+${rows}</tbody>
+</table></div>\n`.markup;
     },
     close: () => '',
   };
