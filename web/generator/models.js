@@ -1,12 +1,22 @@
 import { readConfig } from '../demos/scaling/lens/reading.js';
 
 /**
- * The cells of the table of models in order: what the engine computes, what a config says, as the demo scaling/lens reads
- * it, what it does not say, and at last those of MORE.
+ * The cells of the table of models in order: what the layers are, what the engine computes, what a config says, as the demo
+ * scaling/lens reads it, what it does not say, and at last those of MORE.
  */
 export const COLUMNS = [
-  ...['name', 'never', 'last', 'critical', 'params', 'encoding', 'kinds', 'window', 'base', 'localBase'],
-  ...['headDim', 'turned', 'scaling', 'temperature', 'sinks', 'trained', 'maximum', 'advertised', 'year'],
+  ...['name', 'year', 'kinds', 'encoding', 'never', 'last', 'critical', 'params', 'window', 'base'],
+  ...[
+    'localBase',
+    'headDim',
+    'turned',
+    'scaling',
+    'temperature',
+    'sinks',
+    'trained',
+    'maximum',
+    'advertised',
+  ],
   ...['layers', 'windowed', 'nope', 'heads', 'kvHeads', 'layout'],
 ];
 

@@ -23,7 +23,7 @@ const WHOLES = { never: 'pairs', windowed: 'attending', nope: 'attending' };
 
 // px of a bar: a layer that sees all is tall, one with a window half as tall; a state or feed-forward only is low.
 const HEIGHTS = { all: 20, window: 10, chunk: 10, state: 4, none: 2 };
-const PITCH = 4;
+const PITCH = 3;
 
 const toneOf = ({ sees, rope }) => (rope ? 'rope' : sees === 'state' || sees === 'none' ? 'other' : 'bare');
 
@@ -32,7 +32,7 @@ function layersStrip({ kinds, each }) {
   const tones = new Map();
   for (const [i, index] of each.entries()) {
     const height = HEIGHTS[kinds[index].sees];
-    const bar = `M${i * PITCH} ${HEIGHTS.all - height}h3v${height}h-3z`;
+    const bar = `M${i * PITCH} ${HEIGHTS.all - height}h2v${height}h-2z`;
     const tone = toneOf(kinds[index]);
     tones.set(tone, (tones.get(tone) ?? '') + bar);
   }
@@ -146,7 +146,7 @@ export function modelsContainer(models, lessons) {
   const mark = (number, { id }, { t }) =>
     html`<sup><a href="#${id}-${number}" tabindex="-1" aria-label="${t('models.source', { number })}">${number}</a></sup>`;
 
-  function row(model, columns, notes, env) {
+  function row(model, columns, notes, env, isWhole) {
     const cells = columns.slice(1).map((key) => {
       const align = html`${MORE.includes(key) ? html` data-more` : ''}${classOf(key)}`;
       const text = cell(model, key, env);
@@ -158,7 +158,8 @@ export function modelsContainer(models, lessons) {
       const strip = key === 'kinds' && model.kinds.length > 1 ? layersStrip(model) : '';
       return html`<td${align}${sort}>${text}${mark(notes.numberOf(sourceOf(model, key)), notes, env)}${strip}</td>`;
     });
-    return html`<tr data-kind="${model.kind}" data-encoding="${model.encoding}"><th scope="row">${model.name}${demoLink(model, env)}</th>${cells}</tr>\n`;
+    const kind = isWhole && html` <span class="models-kind">${env.t(`models.kind.${model.kind}`)}</span>`;
+    return html`<tr data-kind="${model.kind}" data-encoding="${model.encoding}"><th scope="row">${model.name}${kind}${demoLink(model, env)}</th>${cells}</tr>\n`;
   }
 
   // A column that says nothing about the models of a lesson is left out there.
@@ -169,7 +170,7 @@ export function modelsContainer(models, lessons) {
       (key) =>
         html`<th scope="col" data-column="${key}"${MORE.includes(key) ? html` data-more` : ''}${WORDS.includes(key) ? '' : html` class="align-right"`}>${env.t(`models.${key}`)}</th>`,
     );
-    const rows = list.map((model) => row(model, columns, notes, env));
+    const rows = list.map((model) => row(model, columns, notes, env, open));
     return html`<div class="table models" tabindex="0" role="group" aria-label="${env.t('models.caption')}"><table>
 <thead><tr>${heads}</tr></thead>
 <tbody>
