@@ -77,6 +77,12 @@ test('samples agree with the table of models and are what the engine says of the
     'DeepSeek-V3': 'deepseek-v3',
     'Gemma 4 12B': 'gemma-4-12b',
     'Llama 4 Scout': 'llama-4-scout',
+    'Kimi K2': 'kimi-k2',
+    'gpt-oss 20B': 'gpt-oss-20b',
+    'EXAONE 4.0 32B': 'exaone-4.0-32b',
+    'OLMo 3.1 32B': 'olmo-3-32b',
+    'Qwen3-Next 80B': 'qwen3-next-80b',
+    'Mistral Small 4': 'mistral-small-4',
     'ModernBERT-base': 'modernbert-base',
     'Pythia 410M': 'pythia-410m',
     'GPT-J 6B': 'gpt-j-6b',
@@ -89,7 +95,7 @@ test('samples agree with the table of models and are what the engine says of the
     const model = readModel(content('models.json').find(({ id }) => id === ids[name]));
     const { a } = dataOf(demo, engine, { a: text });
     if (a.memory.why !== 'encoder') {
-      assert.equal(a.memory.layers, model.layers, name);
+      assert.equal(a.memory.layers, model.attending, name);
       assert.equal(a.memory.globalHeads ?? a.memory.heads, model.kvHeads, name);
     }
     assert.equal(2 * a.pairs, model.turned ?? model.headDim, name);
