@@ -253,7 +253,7 @@ test('every wrong argument is named', () => {
   for (const wrong of [0, 1, 'true', [], {}]) refused(yarn({ truncate: wrong }), 'truncate');
   for (const wrong of [1, 'x', []]) refused({ ...trained, rope_parameters: wrong }, 'rope_parameters');
   refused({ ...trained, rope_parameters: { full_attention: { rope_theta: 1e6 } } }, 'rope_parameters');
-  refused(yarn({ beta_fast: 1 }), 'beta_fast');
+  refused(yarn({ beta_fast: 0.5 }), 'beta_fast');
   refused({ ...scaled('ntk', 2), head_dim: 2 }, 'head_dim');
   refused({ rope_theta: 100 }, 'headDim');
   refused({ head_dim: 128, rope_scaling: { type: 'dynamic', factor: 2 } }, 'max_position_embeddings');

@@ -11,6 +11,7 @@ const GONE_CLASSES = [
   'header-links',
   'answers',
   'bibtex',
+  'models-layers',
   'models-open',
   'hidden',
 ];

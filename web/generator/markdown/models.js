@@ -25,15 +25,13 @@ const WHOLES = { never: 'pairs', windowed: 'attending', nope: 'attending' };
 const HEIGHTS = { all: 20, window: 10, chunk: 10, state: 4, none: 2 };
 const PITCH = 3;
 
-const toneOf = ({ sees, rope }) => (rope ? 'rope' : sees === 'state' || sees === 'none' ? 'other' : 'bare');
-
-/** A bar for every layer of a model whose layers differ. */
+/** A bar for every layer of a model whose layers differ, dark where the layer has RoPE. */
 function layersStrip({ kinds, each }) {
   const tones = new Map();
   for (const [i, index] of each.entries()) {
     const height = HEIGHTS[kinds[index].sees];
     const bar = `M${i * PITCH} ${HEIGHTS.all - height}h2v${height}h-2z`;
-    const tone = toneOf(kinds[index]);
+    const tone = kinds[index].rope ? 'rope' : 'bare';
     tones.set(tone, (tones.get(tone) ?? '') + bar);
   }
   const paths = [...tones].map(([tone, d]) => html`<path class="${tone}" d="${d}"/>`);
@@ -224,8 +222,9 @@ export function tallyContainer(models) {
       });
       const rows = Object.keys(CHOICES).map((choice) => {
         const cells = periods.map(({ all, [choice]: count }) => {
-          const share = choice === 'all' ? '' : html` style="--share: ${(100 * count) / all}%"`;
-          return html`<td class="align-right"${share}>${count}</td>`;
+          const share =
+            choice === 'all' ? '' : html` <span class="tally-share">${Math.round((100 * count) / all)}%</span>`;
+          return html`<td class="align-right">${count}${share}</td>`;
         });
         return html`<tr><th scope="row">${t(`models.tally.${choice}`)}</th>${cells}</tr>\n`;
       });
