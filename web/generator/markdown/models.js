@@ -223,7 +223,9 @@ export function tallyContainer(models) {
       const rows = Object.keys(CHOICES).map((choice) => {
         const cells = periods.map(({ all, [choice]: count }) => {
           const share =
-            choice === 'all' ? '' : html` <span class="tally-share">${Math.round((100 * count) / all)}%</span>`;
+            choice === 'all'
+              ? ''
+              : html` <span class="models-share">${Math.round((100 * count) / all)}%</span>`;
           return html`<td class="align-right">${count}${share}</td>`;
         });
         return html`<tr><th scope="row">${t(`models.tally.${choice}`)}</th>${cells}</tr>\n`;
