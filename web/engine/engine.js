@@ -5,6 +5,7 @@ import { linalgFunctions, startLinalg } from './linalg-module.js';
 import { startModule } from './load.js';
 import { alibi } from './methods/alibi.js';
 import { attention } from './methods/attention.js';
+import { context } from './methods/context.js';
 import { formula } from './methods/formula.js';
 import { grid } from './methods/grid.js';
 import { learned } from './methods/learned.js';
@@ -60,6 +61,7 @@ async function start() {
     paint: paint(verbs),
     precision: precision(verbs),
     formula: formula(apart),
+    context: context(apart),
     linalg: linalg(apart),
   };
   for (const group of Object.values(engine)) Object.freeze(group);

@@ -1,0 +1,167 @@
+#include "posenc/context.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "golden.h"
+#include "posenc/limits.h"
+
+namespace posenc::testing {
+namespace {
+
+constexpr const char* kStyles[] = {"sliding", "centred", "chunk"};
+constexpr const char* kRules[] = {"log-n", "log-n-beyond", "ssmax",
+                                  "floor", "floor-before", "yarn"};
+
+template <typename Enum, std::size_t count>
+Enum Word(const char* const (&words)[count], const std::string& word) {
+  for (std::size_t n = 0; n < count; ++n) {
+    if (word == words[n]) return static_cast<Enum>(n);
+  }
+  ADD_FAILURE() << word;
+  return {};
+}
+
+std::int64_t Whole(const Json& json, const char* key) {
+  return static_cast<std::int64_t>(json[key].number);
+}
+
+struct Reached {
+  std::vector<std::int32_t> first, earliest;
+};
+
+Reached Reach(const ReachParams& params, const std::vector<double>& windows) {
+  Reached reached = {std::vector<std::int32_t>(windows.size()),
+                     std::vector<std::int32_t>(windows.size())};
+  const Status status = ContextReach(params, windows, reached.first, reached.earliest);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return reached;
+}
+
+TEST(Context, GoldenValues) {
+  for (const GoldenCase& golden : GoldenCases("context")) {
+    const Json& json = golden.params();
+    const auto values = golden.arguments[0].Numbers();
+    if (golden.call == "reach") {
+      const Reached reached = Reach(
+          {Whole(json, "position"), Word<WindowStyle>(kStyles, json.TextOr("style", "sliding"))},
+          values);
+      ExpectGolden(golden, std::span<const std::int32_t>(
+                               golden.result == "first" ? reached.first : reached.earliest));
+    } else if (golden.call == "temperature") {
+      std::vector<double> out(values.size());
+      const TemperatureParams params = {Word<TemperatureRule>(kRules, json.TextOr("rule", "log-n")),
+                                        Whole(json, "trained"), json.NumberOr("scale", 0.1)};
+      ASSERT_TRUE(ContextTemperature(params, values, out).ok());
+      ExpectGolden(golden, std::span<const double>(out));
+    } else {
+      std::vector<std::int32_t> out(values.size());
+      const FirstNegativeParams params = {Whole(json, "headDim"), Whole(json, "longest")};
+      ASSERT_TRUE(ContextFirstNegative(params, values, out).ok());
+      ExpectGolden(golden, std::span<const std::int32_t>(out));
+    }
+  }
+}
+
+TEST(Context, WindowsOnTopOfEachOtherAddUp) {
+  for (const double window : {1.0, 2.0, 7.0, 4096.0}) {
+    const std::vector<double> windows(32, window);
+    const Reached reached = Reach({200000, WindowStyle::kSliding}, windows);
+    for (std::size_t layer = 0; layer < 32; ++layer) {
+      const auto back = static_cast<std::int32_t>((layer + 1) * (window - 1.0));
+      EXPECT_EQ(reached.earliest[layer], 200000 - back);
+      EXPECT_EQ(reached.first[layer], 200000 - static_cast<std::int32_t>(window) + 1);
+    }
+  }
+}
+
+TEST(Context, NothingCrossesTheBorderOfAChunkButThroughALayerThatSeesAll) {
+  const Reached reached = Reach({100000, WindowStyle::kChunk}, {8192, 8192, 8192, 0, 8192});
+  EXPECT_EQ(reached.earliest, (std::vector<std::int32_t>{98304, 98304, 98304, 0, 0}));
+}
+
+// The sums that the recurrence goes through, against cosines one by one.
+TEST(Context, TheFirstNegativeSumIsThatOfTheCosines) {
+  for (const double base : {40.0, 500.0, 1e4, 5e5, 1e6}) {
+    std::int64_t m = 0;
+    long double sum = 0.0L;
+    do {
+      ++m;
+      sum = 0.0L;
+      for (int i = 0; i < 64; ++i) {
+        sum += std::cos(static_cast<long double>(m) *
+                        std::pow(static_cast<long double>(base), -i / 64.0L));
+      }
+    } while (sum >= 0.0L);
+    std::vector<std::int32_t> out(1);
+    ASSERT_TRUE(ContextFirstNegative({128, m + 5}, std::vector<double>{base}, out).ok());
+    EXPECT_EQ(out[0], m) << base;
+    ASSERT_TRUE(ContextFirstNegative({128, m - 1}, std::vector<double>{base}, out).ok());
+    EXPECT_EQ(out[0], 0) << base;
+  }
+}
+
+TEST(Context, HaveTheSameBitsEverywhere) {
+  std::vector<double> lengths(3000), out(3000);
+  for (std::size_t n = 0; n < lengths.size(); ++n) lengths[n] = static_cast<double>(1 + 349 * n);
+  std::vector<double> all;
+  for (int rule = 0; rule < 6; ++rule) {
+    ASSERT_TRUE(
+        ContextTemperature({static_cast<TemperatureRule>(rule), 777, 0.43}, lengths, out).ok());
+    all.insert(all.end(), out.begin(), out.end());
+  }
+  ExpectBits("context temperature", std::span<const double>(all));
+  std::vector<double> bases;
+  for (double base = 1.5; base < 1e6; base *= 1.7) bases.push_back(base);
+  std::vector<std::int32_t> found(bases.size());
+  ASSERT_TRUE(ContextFirstNegative({128, 40000}, bases, found).ok());
+  ExpectBits("context first negative", std::span<const std::int32_t>(found));
+}
+
+TEST(Context, NameTheFieldAtFault) {
+  std::vector<std::int32_t> one(1), two(2);
+  const auto reach = [&](std::int64_t position, std::vector<double> windows) {
+    return ContextReach({position, WindowStyle::kSliding}, windows, one, one);
+  };
+  ExpectError(reach(-1, {1}), "position");
+  ExpectError(reach(kMaxLength + 1, {1}), "position");
+  ExpectError(reach(1, {}), "windows");
+  ExpectError(reach(1, std::vector<double>(4097)), "windows", StatusCode::kTooLarge);
+  for (const double wrong : {-1.0, 0.5, 1048577.0, std::nan("")}) {
+    ExpectError(reach(1, {wrong}), "windows");
+  }
+  ExpectError(ContextReach({1, WindowStyle::kSliding}, std::vector<double>{1}, two, one), "first");
+  ExpectError(ContextReach({1, WindowStyle::kSliding}, std::vector<double>{1}, one, two),
+              "earliest");
+  std::vector<double> out(1);
+  const auto temperature = [&](std::int64_t trained, double scale, std::vector<double> lengths) {
+    return ContextTemperature({TemperatureRule::kLogN, trained, scale}, lengths, out);
+  };
+  ExpectError(temperature(1, 0.1, {1}), "trained");
+  ExpectError(temperature(kMaxLength + 1, 0.1, {1}), "trained", StatusCode::kTooLarge);
+  for (const double wrong : {-0.1, 100.5, std::nan("")}) {
+    ExpectError(temperature(2, wrong, {1}), "scale");
+  }
+  for (const double wrong : {0.0, 1.5, 1048577.0, std::nan("")}) {
+    ExpectError(temperature(2, 0.1, {wrong}), "lengths");
+  }
+  ExpectError(temperature(2, 0.1, {}), "lengths");
+  ExpectError(temperature(2, 0.1, {1, 2}), "out");
+  const auto negative = [&](std::int64_t head_dim, std::int64_t longest,
+                            std::vector<double> bases) {
+    return ContextFirstNegative({head_dim, longest}, bases, one);
+  };
+  ExpectError(negative(3, 1, {2}), "headDim");
+  ExpectError(negative(0, 1, {2}), "headDim");
+  ExpectError(negative(2, 0, {2}), "longest");
+  ExpectError(negative(2, kMaxLength + 1, {2}), "longest", StatusCode::kTooLarge);
+  ExpectError(negative(2048, kMaxLength, {2}), "longest", StatusCode::kTooLarge);
+  ExpectError(negative(2, 1, {}), "bases");
+  ExpectError(negative(2, 1, {1}), "bases");
+  ExpectError(negative(2, 1, {2, 3}), "out");
+}
+
+}  // namespace
+}  // namespace posenc::testing

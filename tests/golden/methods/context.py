@@ -1,0 +1,125 @@
+"""How far layers with windows see, what multiplies logits at a length, and where cosines sum to less than 0.
+
+Windows: huggingface/transformers, masking_utils (sliding, chunked), modeling_modernbert. Multipliers:
+modeling_llama4, modeling_ministral3, QwenLM/Qwen's modeling_qwen, Nakanishi 2025 (SSMax), Peng et al.
+2023 (YaRN). Sums of cosines: Men et al. 2024, Base of RoPE Bounds Context Length.
+"""
+
+import math
+
+from methods import base, case, close, COUNTS, DOUBLE
+
+
+def sees(query, key, window, style):
+    """The mask of a layer, as its code writes it for two positions; the part before the query."""
+    if key > query:
+        return False
+    if window == 0:
+        return True
+    if style == 'sliding':
+        return query - key < window
+    return query - key <= window // 2 if style == 'centred' else query // window == key // window
+
+
+def reach(windows, position, style='sliding'):
+    """Layer after layer from the bottom: what every position depends on, as a set."""
+    holds = [{place} for place in range(position + 1)]
+    first, earliest = [], []
+    for window in windows:
+        seen = [[key for key in range(query + 1) if sees(query, key, window, style)]
+                for query in range(position + 1)]
+        holds = [set().union(*(holds[key] for key in keys)) for keys in seen]
+        first.append(seen[position][0])
+        earliest.append(min(holds[position]))
+    return {'first': first, 'earliest': earliest}
+
+
+def multiplier(rule, length, trained, scale):
+    if rule == 'log-n':
+        return math.log(length, trained)
+    if rule == 'log-n-beyond':
+        return math.log(length, trained) if length > trained else 1
+    if rule == 'ssmax':
+        return scale * math.log(length)
+    if rule == 'floor':  # position_ids + 1.0
+        return math.log(math.floor(length / trained) + 1) * scale + 1
+    if rule == 'floor-before':
+        return 1 + scale * math.log(1 + math.floor((length - 1) / trained))
+    assert rule == 'yarn', rule
+    return (0.1 * math.log(length / trained) + 1) ** 2 if length > trained else 1
+
+
+def temperature(lengths, trained, rule='log-n', scale=0.1):
+    return [multiplier(rule, length, trained, scale) for length in lengths]
+
+
+def cosines(distance, base, headDim):
+    return math.fsum(math.cos(distance * base ** (-2 * i / headDim)) for i in range(headDim // 2))
+
+
+def first_negative(bases, headDim, longest):
+    return [next((m for m in range(1, longest + 1) if cosines(m, each, headDim) < 0), 0)
+            for each in bases]
+
+
+STYLES = ('sliding', 'centred', 'chunk')
+RULES = ('log-n', 'log-n-beyond', 'ssmax', 'floor', 'floor-before', 'yarn')
+
+
+def draw_reach(rng):
+    windows = [rng.choice([0, 1, 2, 3, 4, 7, 16, 100]) for _ in range(rng.choice(COUNTS))]
+    params = {'position': rng.randrange(40)}
+    style = rng.choice((None, *STYLES))
+    return [windows, params | ({'style': style} if style else {})]
+
+
+def draw_temperature(rng):
+    lengths = [rng.choice([rng.randrange(1, 300), rng.randrange(1, 2 ** 20), 2 ** 20, 1, 64, 65])
+               for _ in range(rng.choice(COUNTS))]
+    params = {'trained': rng.choice([2, 64, 4096, rng.randrange(2, 9000)]), 'rule': rng.choice(RULES)}
+    if rng.random() < 0.7:
+        params['scale'] = rng.choice([0, 0.1, 0.43, 1, rng.uniform(0, 3)])
+    return [lengths, params]
+
+
+def draw_first_negative(rng):
+    return [[base(rng) for _ in range(rng.choice((1, 2, 3)))],
+            {'headDim': 2 * rng.randrange(1, 33), 'longest': rng.randrange(1, 400)}]
+
+
+def cases():
+    def reach_cases(name, windows, **params):
+        return [case(f'{name}: {part}', 'reach', [windows, params], values, 0, part)
+                for part, values in reach(windows, **params).items()]
+
+    lengths = [1, 2, 63, 64, 65, 128, 1000, 4096, 65536, 1048576]
+    return [
+        *reach_cases('five windows of 4, one that sees all', [4, 4, 4, 4, 4, 0], position=60),
+        *reach_cases('windows of 128 to both sides', [0, 128, 128, 0], position=200, style='centred'),
+        *reach_cases('three chunks, one that sees all', [8, 8, 8, 0], position=29, style='chunk'),
+        *reach_cases('different windows', [2, 5, 3, 1], position=20),
+        *reach_cases('nothing before', [4, 0, 4], position=0),
+        *[case(rule, 'temperature', [lengths, {'rule': rule, 'trained': 64, 'scale': 0.1}],
+               temperature(lengths, 64, rule, 0.1), DOUBLE) for rule in RULES],
+        case('log n of Su', 'temperature', [lengths, {'trained': 512}], temperature(lengths, 512), DOUBLE),
+        case('bases of 128 features', 'firstNegative', [[500, 10000, 27000], {'headDim': 128, 'longest': 5000}],
+             first_negative([500, 10000, 27000], 128, 5000), 0),
+        case('none so near', 'firstNegative', [[10000, 500], {'headDim': 128, 'longest': 1706}],
+             first_negative([10000, 500], 128, 1706), 0),
+        case('one pair', 'firstNegative', [[10000], {'headDim': 2, 'longest': 4}],
+             first_negative([10000], 2, 4), 0),
+    ]
+
+
+def known():
+    # k layers with windows of w reach k (w - 1) back: Mistral 7B's 32 layers of 4,096.
+    close('windows', reach([4] * 5, 60)['earliest'], [57, 54, 51, 48, 45])
+    close('chunks', list(reach([8, 8, 0], 29, 'chunk').values()), [24, 24, 0, 24, 24, 0])
+    # One angle is negative after a quarter of a turn.
+    close('a pair', first_negative([10000], 2, 4), [2])
+    close('bases', first_negative([500, 10000, 27000], 128, 4079), [171, 1707, 4079])
+    close('Llama 4', temperature([8191, 8192, 16384], 8192, 'floor'),
+          [1, 1.0693147180559945, 1.1098612288668110])
+    close('Ministral 3', temperature([16384, 16385], 16384, 'floor-before'), [1, 1.0693147180559945])
+    close('Qwen', temperature([2048, 4194304 // 4], 1024, 'log-n-beyond'), [1.1, 2])
+    close('YaRN', temperature([32 * 4096], 4096, 'yarn'), [1.8132604340394958])

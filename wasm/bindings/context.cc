@@ -1,0 +1,56 @@
+#include "posenc/context.h"
+
+#include <emscripten/bind.h>
+
+#include "convert.h"
+
+namespace posenc::bindings {
+namespace {
+
+val Reach(val given, val object) {
+  Call call(std::move(object));
+  ReachParams params;
+  params.position = call.Whole("position");
+  params.style = call.Choice("style", "sliding|centred|chunk", params.style);
+  const Array<double> windows = call.Numbers<double>("windows", given);
+  const Array<std::int32_t> first = call.Output<std::int32_t>("windows", windows.ssize());
+  const Array<std::int32_t> earliest = call.Output<std::int32_t>("windows", windows.ssize());
+  if (call.ok()) {
+    call.Require(ContextReach(params, windows.span(), first.span(), earliest.span()));
+  }
+  return call.Return({{"first", call.Copy(first)}, {"earliest", call.Copy(earliest)}});
+}
+
+val Temperature(val given, val object) {
+  Call call(std::move(object));
+  TemperatureParams params;
+  params.rule =
+      call.Choice("rule", "log-n|log-n-beyond|ssmax|floor|floor-before|yarn", params.rule);
+  params.trained = call.Whole("trained");
+  params.scale = call.Number("scale", params.scale);
+  const Array<double> lengths = call.Numbers<double>("lengths", given, kMaxLength);
+  const Array<double> out = call.Output<double>("lengths", lengths.ssize());
+  if (call.ok()) call.Require(ContextTemperature(params, lengths.span(), out.span()));
+  return call.Return(out);
+}
+
+val FirstNegative(val given, val object) {
+  Call call(std::move(object));
+  FirstNegativeParams params;
+  params.head_dim = call.Whole("headDim");
+  params.longest = call.Whole("longest");
+  const Array<double> bases = call.Numbers<double>("bases", given, kMaxLength);
+  const Array<std::int32_t> out = call.Output<std::int32_t>("bases", bases.ssize());
+  if (call.ok()) call.Require(ContextFirstNegative(params, bases.span(), out.span()));
+  return call.Return(out);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(context) {
+  emscripten::function("contextReach", &Reach);
+  emscripten::function("contextTemperature", &Temperature);
+  emscripten::function("contextFirstNegative", &FirstNegative);
+}
+
+}  // namespace posenc::bindings
