@@ -41,7 +41,11 @@ test('the same length in the units of every rule', () => {
   assert.ok(at('floor', 8192, 8192) > 1);
   assert.equal(at('floor-before', 8192, 8192), 1);
   assert.equal(at('floor-before', 8193, 8192), at('floor', 8192, 8192));
-  const config = { head_dim: 8, max_position_embeddings: 4096, rope_scaling: { rope_type: 'yarn', factor: 8 } };
+  const config = {
+    head_dim: 8,
+    max_position_embeddings: 4096,
+    rope_scaling: { rope_type: 'yarn', factor: 8 },
+  };
   assertClose([at('yarn', 32768, 4096)], [rope.frequencies({ config }).attentionFactor ** 2], 1e-14);
 });
 

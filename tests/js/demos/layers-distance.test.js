@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/layers/distance/index.js';
+import { MODELS } from '../../../web/demos/layers/distance/models.js';
+import { readLayers } from '../../../web/demos/layers/distance/reading.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+const at = (values) => dataOf(demo, engine, values);
+const json = (keys) => JSON.stringify(keys);
+
+test('every model is read, and each layer is of the kind that its code has', () => {
+  const kindsOf = (model) =>
+    at({ model }).kinds.map(({ sees, rope, count, window, base }) => [sees, rope, count, window, base]);
+  assert.deepEqual(kindsOf('gemma-3-27b'), [
+    ['window', true, 52, 1024, 10000],
+    ['all', true, 10, undefined, 1000000],
+  ]);
+  assert.deepEqual(kindsOf('llama-4-scout'), [
+    ['chunk', true, 36, 8192, 500000],
+    ['all', false, 12, undefined, undefined],
+  ]);
+  assert.deepEqual(kindsOf('command-r7b'), [
+    ['window', true, 24, 4096, 50000],
+    ['all', false, 8, undefined, undefined],
+  ]);
+  assert.deepEqual(
+    kindsOf('smollm3-3b').map((kind) => kind.slice(0, 3)),
+    [
+      ['all', true, 27],
+      ['all', false, 9],
+    ],
+  );
+  assert.deepEqual(
+    kindsOf('gpt-oss-120b').map((kind) => kind.slice(0, 4)),
+    [
+      ['window', true, 18, 128],
+      ['all', true, 18, undefined],
+    ],
+  );
+  assert.deepEqual(kindsOf('modernbert-base'), [
+    ['all', true, 8, undefined, 160000],
+    ['window', true, 14, 128, 10000],
+  ]);
+  for (const { text } of Object.values(MODELS)) assert.equal(readLayers(text).problem, undefined);
+});
+
+test('windows add up, a chunk lets nothing across, and a layer that sees all has it all', () => {
+  const mistral = at({ model: 'mistral-7b', seqLen: 262144 });
+  assert.equal(mistral.travelled[31], 32 * 4095);
+  const gemma = at({ model: 'gemma-3-27b', seqLen: 131072 });
+  assert.deepEqual(gemma.travelled.slice(0, 6), [1023, 2046, 3069, 4092, 5115, 131071]);
+  const scout = at({ model: 'llama-4-scout', seqLen: 100000 });
+  assert.deepEqual(scout.sees.slice(0, 4), [99999 % 8192, 99999 % 8192, 99999 % 8192, 99999]);
+  assert.deepEqual(scout.travelled.slice(0, 4), [99999 % 8192, 99999 % 8192, 99999 % 8192, 99999]);
+  // An encoder's window goes to both sides.
+  assert.equal(at({ model: 'modernbert-base', seqLen: 8192 }).sees[1], 64);
+});
+
+test('only layers that see all meet new angles, and scaling keeps them off', () => {
+  const kinds = (scaled) => at({ seqLen: 131072, scaled }).kinds;
+  assert.deepEqual(
+    kinds('released').map(({ fresh }) => fresh),
+    [0, 0],
+  );
+  const [window, all] = kinds('wrong-nowhere');
+  // Of 64 pairs of base 10^6, those slower than a turn in 32,767 tokens.
+  const slow = Array.from({ length: 64 }, (_, i) => 1e6 ** (-i / 64)).filter((w) => w * 32767 < 2 * Math.PI);
+  assert.deepEqual([window.fresh, all.fresh], [0, slow.length]);
+  const [blurred] = kinds('wrong-everywhere');
+  assert.ok(Math.abs(blurred.step - 1 / 8) < 1e-15);
+});
+
+test('temperature and cache are those of the config', () => {
+  const { temperature, kinds } = at({ model: 'llama-4-scout', seqLen: 262144 });
+  assert.ok(Math.abs(temperature - (1 + 0.1 * Math.log(33))) < 1e-14);
+  assert.deepEqual(
+    kinds.map(({ kept }) => kept),
+    [8192, 262144],
+  );
+  assert.equal(at({ model: 'gemma-3-27b' }).temperature, undefined);
+});
+
+test('a config of one’s own takes the place of the model, and a mistake in it is named', () => {
+  const keys = { num_hidden_layers: 3, head_dim: 8, max_position_embeddings: 64, sliding_window: 8 };
+  const own = at({
+    config: json({ ...keys, layer_types: ['sliding_attention', 'full_attention', 'sliding_attention'] }),
+  });
+  assert.deepEqual(own.each, [0, 1, 0]);
+  const problem = (given) => readLayers(json({ ...keys, ...given })).problem;
+  const cases = [
+    [{ num_hidden_layers: undefined }, 'num_hidden_layers', 'missing'],
+    [{ num_hidden_layers: 1.5 }, 'num_hidden_layers', 'layers'],
+    [{ num_hidden_layers: 500 }, 'num_hidden_layers', 'layers'],
+    [{ layer_types: 'sliding_attention' }, 'layer_types', 'list'],
+    [{ layer_types: ['full_attention'] }, 'layer_types', 'length'],
+    [{ layer_types: [1, 2, 3] }, 'layer_types', 'names'],
+    [{ no_rope_layers: [1, 0] }, 'no_rope_layers', 'length'],
+    [{ no_rope_layers: [1, 0, 2] }, 'no_rope_layers', 'signs'],
+    [{ sliding_window: 'wide' }, 'sliding_window', 'count'],
+    [{ head_dim: undefined }, 'head_dim', 'missing'],
+    [{ max_position_embeddings: undefined }, 'max_position_embeddings', 'missing'],
+  ];
+  for (const [given, key, code] of cases)
+    assert.deepEqual([problem(given)?.key, problem(given)?.code], [key, code]);
+  const { error, isHeld } = at({ config: '{' });
+  assert.ok(isHeld && error.field === 'config');
+});
+
+test('the figure shows what was predicted', () => {
+  showsAnswer(demo, engine, ({ kinds }) => {
+    const asking = kinds.filter(({ fresh }) => fresh > 0);
+    if (asking.length === 0) return 'none';
+    return asking.length === kinds.length ? 'all' : 'global';
+  });
+});

@@ -1,0 +1,206 @@
+import { linear, log } from '../../canvas/scale.js';
+import { real } from '../../core/parameters.js';
+import { stepped } from '../../core/slider.js';
+import { chart } from '../../plots/chart.js';
+
+const headDim = 128;
+const pairs = headDim / 2;
+const LONGEST = 2 ** 18;
+const bases = Float64Array.from({ length: 25 }, (_, i) => 10 ** (2 + i / 4));
+const ticks = [
+  [100, '100'],
+  [1e4, '10K'],
+  [1e6, '1M'],
+  [1e8, '100M'],
+];
+const names = new Map(ticks);
+const far = [
+  [16, '16'],
+  [1024, '1K'],
+  [32768, '32K'],
+  [LONGEST, '256K'],
+];
+const farNames = new Map(far);
+
+// Of models whose heads have 128 dimensions: base, and the length of training before any scaling.
+const MODELS = [
+  { id: 'llama-2-7b', name: 'Llama 2', base: 1e4, trained: 4096 },
+  { id: 'llama-3-8b', name: 'Llama 3', base: 5e5, trained: 8192 },
+  { id: 'qwen2-7b', name: 'Qwen2', base: 1e6, trained: 32768 },
+  { id: 'smollm3-3b', name: 'SmolLM3', base: 5e6, trained: 65536 },
+];
+
+const params = {
+  base: real({
+    initial: 10000,
+    min: 100,
+    max: 1e8,
+    digits: 0,
+    scale: 'log',
+    snaps: [500, 10000, 500000, 1e6, 5e6],
+  }),
+};
+
+function compute(engine, values, { memo }) {
+  const { base } = values;
+  const firstOf = (list) => engine.context.firstNegative(list, { headDim, longest: LONGEST });
+  const curve = memo('curve', [], () => firstOf(bases));
+  const found = memo('first', [base], () => firstOf([base])[0]);
+  const first = found || LONGEST;
+  const { distances, sums } = memo('sums', [base, first], () => {
+    const most = Math.min(LONGEST, 4 * first);
+    const places = Float64Array.from(
+      new Set([...Array.from({ length: 220 }, (_, i) => Math.round(most ** (i / 219))), first]),
+    ).sort();
+    const ones = new Float32Array(headDim).fill(1);
+    const parts = engine.rope.contributions(ones, ones, { headDim, base, distances: places });
+    const sum = (_, i) => parts.subarray(i * pairs, (i + 1) * pairs).reduce((all, part) => all + part, 0);
+    return { distances: places, sums: Float64Array.from(places, sum) };
+  });
+  return { values, curve, first, isFound: found > 0, distances, sums };
+}
+
+const baseDrag = {
+  param: 'base',
+  fit: (wished) => params.base.fit(Number(wished.toPrecision(2))),
+  step: (value, count) => stepped(params.base, value, count),
+  label: 'baseHandle',
+};
+
+/** The first distance with a negative sum, against the base; models stand at their base and length of training. */
+const bound = chart({
+  place: 'main',
+  height: [260, 122],
+  margin: { left: 50, right: 18, top: 62, bottom: 60 },
+  x: (range) => log([100, 1e8], range),
+  y: (range) => log([16, LONGEST], range),
+  title: 'boundName',
+  note: 'boundNote',
+  axes: {
+    left: { ticks: far.map(([n]) => n), line: false, format: (n) => farNames.get(n) ?? String(n) },
+    bottom: { ticks: ticks.map(([n]) => n), format: (n) => names.get(n) ?? String(n), label: 'baseAxis' },
+  },
+  draw({ curve, point, text, x, y, plot, style, scale, rule }, data) {
+    const reached = data.curve.findIndex((first) => first === 0);
+    const end = reached < 0 ? bases.length : reached;
+    curve({ xs: bases.subarray(0, end), ys: data.curve.subarray(0, end) }, { width: 2 * style.line });
+    rule(data.values.base, { dash: [3, 3], colour: style.second });
+    if (data.shows('models'))
+      for (const { name, base, trained } of MODELS) {
+        point(base, trained, { colour: style.speed(1), hollow: true, radius: 5 });
+        const isLeft = x(base) > plot.x + 0.72 * plot.width;
+        text(name, {
+          x: x(base) + (isLeft ? -10 : 10),
+          y: y(trained) - 10 * scale,
+          align: isLeft ? 'right' : 'left',
+          halo: true,
+        });
+      }
+    point(data.values.base, data.first, { radius: 6, hollow: !data.isFound });
+  },
+  drag: {
+    base: {
+      ...baseDrag,
+      y: ({ first }) => first,
+      value: ({ values, first }, t) => t('baseValue', { base: values.base, first }),
+    },
+  },
+  describe: ({ values, first, isFound }, t) =>
+    t(isFound ? 'describeBound' : 'describeBeyond', { base: values.base, first }),
+});
+
+/** The sum of the cosines of all pairs against the distance. */
+const sum = chart({
+  place: 'side',
+  invites: false,
+  height: [260, 122],
+  margin: { left: 40, right: 18, top: 62, bottom: 60 },
+  x: (range, { distances }) => log([1, distances.at(-1)], range),
+  y: (range, { sums }) => linear([Math.min(-8, ...sums), pairs], range),
+  title: ({ values }, t) => t('sumName', { base: values.base }),
+  note: ({ first, isFound }, t) => t(isFound ? 'sumNote' : 'sumBeyond', { first }),
+  axes: { left: { ticks: [0, 32, 64], line: false }, bottom: { ticks: 3, label: 'distanceAxis' } },
+  draw({ curve, level, point, rule, style }, { distances, sums, first, isFound }) {
+    level(0, { colour: style.second });
+    curve({ xs: distances, ys: sums });
+    if (!isFound) return;
+    rule(first, { dash: [3, 3] });
+    point(first, sums[distances.indexOf(first)], { radius: 5 });
+  },
+  describe: ({ values, first, isFound }, t) =>
+    t(isFound ? 'describeSum' : 'describeBeyond', { base: values.base, first }),
+});
+
+const facts = ({ values, first, isFound }) => ({
+  base: values.base,
+  first,
+  within: MODELS.filter(({ base, trained }) => isFound && base === values.base && trained > first)
+    .map(({ name }) => name)
+    .join(', '),
+});
+
+const seeFirst = (data, t) => t(data.isFound ? 'seeFirst' : 'seeBeyond', facts(data));
+const seeModels = (data, t) => t(facts(data).within ? 'seeWithin' : 'seeOutside', facts(data));
+
+function numbers({ values, curve, distances, sums }) {
+  return [
+    {
+      name: 'first-negative',
+      axes: ['base'],
+      shape: [bases.length],
+      marks: [Array.from(bases)],
+      values: curve,
+      call: { verb: 'context.firstNegative', inputs: [bases], params: { headDim, longest: LONGEST } },
+    },
+    {
+      name: `sum-${values.base}`,
+      axes: ['distance'],
+      shape: [distances.length],
+      marks: [Array.from(distances)],
+      values: sums,
+    },
+  ];
+}
+
+/** The first distance at which a key like its query gets less than one unlike it, for every base. */
+/** @type {import('../../types.js').Descriptor} */
+export default {
+  name: 'layers/bound',
+  modules: ['linalg'],
+  symbols: { θ: ['base'] },
+  params,
+  predict: {
+    options: ['before', 'after', 'never'],
+    done: { base: 10000 },
+    answer(engine) {
+      const [first] = engine.context.firstNegative([10000], { headDim, longest: LONGEST });
+      if (first === 0) return 'never';
+      return first < 4096 ? 'before' : 'after';
+    },
+  },
+  steps: [
+    { name: 'sum', set: { base: 10000 }, views: ['sum'], controls: ['base'], see: seeFirst },
+    { name: 'bound', set: { base: 10000 }, views: ['bound', 'sum'], handle: 'base', see: seeFirst },
+    { name: 'models', set: { base: 10000 }, views: ['bound'], see: seeModels },
+    {
+      name: 'small',
+      set: { base: 500 },
+      views: ['bound', 'sum'],
+      see: (data, t) => t(data.values.base <= 600 ? 'seeSmall' : 'seeFirst', facts(data)),
+    },
+  ],
+  play: {
+    every: 120,
+    next: ({ base }) =>
+      base < 1e8 ? { base: Math.min(1e8, Number((1.2 * base).toPrecision(3))) } : undefined,
+    start: { base: 100 },
+  },
+  compute,
+  views: { bound, sum },
+  readout: (data, t) => [
+    [{ text: t('baseLine', facts(data)), as: 'strong' }, ' ', seeFirst(data, t)],
+    [{ text: t('notTold'), as: 'muted' }],
+  ],
+  seen: (data, t) => [seeFirst(data, t), seeModels(data, t)],
+  numbers,
+};

@@ -1,0 +1,289 @@
+import { linear, log } from '../../canvas/scale.js';
+import { choice, int, real } from '../../core/parameters.js';
+import { stepped } from '../../core/slider.js';
+import { chart } from '../../plots/chart.js';
+
+const RULES = ['log-n', 'ssmax', 'log-n-beyond', 'floor', 'floor-before', 'yarn'];
+const LONGEST = 2 ** 20;
+const lengths = Float64Array.from(
+  new Set(Array.from({ length: 100 }, (_, i) => Math.round(16 * (LONGEST / 16) ** (i / 99)))),
+);
+const ticks = [
+  [16, '16'],
+  [1024, '1K'],
+  [32768, '32K'],
+  [LONGEST, '1M'],
+];
+const names = new Map(ticks);
+
+const params = {
+  seqLen: int({ initial: 4096, min: 16, max: LONGEST, scale: 'log', snaps: [4096, 32768, 131072, LONGEST] }),
+  cure: choice({
+    initial: 'none',
+    options: ['none', ...RULES, 'wrong-subtracted'],
+    control: 'select',
+  }),
+  lead: real({ initial: 10, min: 0, max: 16, step: 0.1, digits: 1 }),
+  trainLen: int({
+    initial: 4096,
+    min: 256,
+    max: 65536,
+    scale: 'log',
+    snaps: [4096, 8192, 16384],
+    group: 'setup',
+  }),
+  scale: real({ initial: 0.12, min: 0, max: 0.5, step: 0.01, digits: 2, group: 'setup' }),
+};
+
+// Llama 4 and Ministral 3 have 0.1; the s of SSMax is learned.
+const askOf = (rule, { trainLen, scale }) => ({
+  rule,
+  trained: trainLen,
+  scale: rule === 'ssmax' ? scale : 0.1,
+});
+
+function compute(engine, values, { memo }) {
+  const { seqLen, cure, lead, trainLen, scale } = values;
+  const places = memo('places', [seqLen], () => Float64Array.from([seqLen, ...lengths]));
+  const multipliers = memo('multipliers', [places, trainLen, scale], () =>
+    Object.fromEntries(RULES.map((rule) => [rule, engine.context.temperature(places, askOf(rule, values))])),
+  );
+  // The n − 1 other keys, all of logit 0, weigh as much as one of logit ln(n − 1).
+  const weightsOf = (multiplier) => {
+    const logits = Float32Array.from({ length: 2 * places.length }, (_, i) => {
+      const row = i >> 1;
+      return i % 2 === 0 ? lead * multiplier(row) : Math.log(places[row] - 1);
+    });
+    const weights = engine.attention.weights(logits, { queryLen: places.length, keyLen: 2 });
+    return weights.filter((_, i) => i % 2 === 0);
+  };
+  const curves = memo('curves', [multipliers, lead], () =>
+    Object.fromEntries([
+      ['none', weightsOf(() => 1)],
+      // What is taken from every logit alike is taken from none: softmax does not see it.
+      ['wrong-subtracted', weightsOf(() => 1)],
+      ...RULES.map((rule) => [rule, weightsOf((i) => multipliers[rule][i])]),
+    ]),
+  );
+  const at = memo('trained', [trainLen, lead], () => {
+    const logits = [lead, Math.log(trainLen - 1)];
+    return engine.attention.weights(logits, { queryLen: 1, keyLen: 2 })[0];
+  });
+  return {
+    values,
+    places,
+    multipliers,
+    curves,
+    multiplier: multipliers[cure]?.[0] ?? 1,
+    weight: curves[cure][0],
+    plain: curves.none[0],
+    trained: at,
+    wrong: cure.startsWith('wrong'),
+  };
+}
+
+const percent = (share, t) => `${t.number(100 * share, { significant: 2 })}%`;
+
+const length = {
+  param: 'seqLen',
+  fit: (wished) => params.seqLen.fit(Number(wished.toPrecision(3))),
+  step: (value, count) => stepped(params.seqLen, value, count),
+  label: 'lengthHandle',
+};
+
+const axes = (label) => ({
+  bottom: {
+    ticks: ticks.map(([n]) => n),
+    format: (n) => names.get(n) ?? String(n),
+    label,
+  },
+});
+
+// The chosen curve heavy, that without a cure dashed, the others pale.
+function drawCurves({ curve, style }, all, { values, places }) {
+  const xs = places.subarray(1);
+  for (const [rule, ys] of Object.entries(all)) {
+    const isChosen = rule === values.cure;
+    const look = {
+      colour: isChosen ? style.ink : style.rgba(style.second, 0.45),
+      width: isChosen ? 2 * style.line : 1,
+    };
+    if (rule === 'none') Object.assign(look, { colour: isChosen ? style.ink : style.second, dash: [5, 4] });
+    curve({ xs, ys: ys.subarray(1) }, look);
+  }
+}
+
+/** The weight of a key that leads all others, against the length. */
+const weights = chart({
+  place: 'main',
+  height: [230, 122],
+  margin: { left: 50, right: 18, top: 62, bottom: 60 },
+  x: (range) => log([16, LONGEST], range),
+  y: (range) => linear([0, 1], range),
+  title: ({ values }, t) => t('weightsName', { lead: values.lead }),
+  note: (data, t) => ({ text: t.option('cure', data.values.cure), strike: data.wrong }),
+  axes: {
+    left: { ticks: [0, 0.5, 1], line: false, format: (share) => `${100 * share}%` },
+    ...axes('lengthAxis'),
+  },
+  draw(marks, data, t) {
+    const { rule, point, text, x, y, plot, scale } = marks;
+    const { values, curves, weight, wrong } = data;
+    rule(values.trainLen, { dash: [3, 3] });
+    const isNear = x(values.trainLen) < plot.x + 0.5 * plot.width;
+    text(t('trainedHere', { length: values.trainLen }), {
+      x: x(values.trainLen) + (isNear ? 6 : -6),
+      y: plot.y + plot.height - 8 * scale,
+      align: isNear ? 'left' : 'right',
+      colour: marks.style.second,
+      halo: true,
+    });
+    drawCurves(marks, curves, data);
+    point(values.seqLen, weight, { radius: 6, hollow: wrong });
+    const isLeft = x(values.seqLen) > plot.x + 0.7 * plot.width;
+    text(percent(weight, t), {
+      x: x(values.seqLen) + (isLeft ? -12 : 12),
+      y: Math.max(plot.y + 10, Math.min(y(weight), plot.y + plot.height - 12)),
+      align: isLeft ? 'right' : 'left',
+      baseline: 'middle',
+      weight: 600,
+      halo: true,
+    });
+  },
+  drag: {
+    length: {
+      ...length,
+      y: ({ weight }) => weight,
+      value: ({ values, weight }, t) =>
+        t('weightValue', { length: values.seqLen, weight: percent(weight, t) }),
+    },
+  },
+  describe: (data, t) =>
+    t('describeWeights', {
+      lead: data.values.lead,
+      length: data.values.seqLen,
+      plain: percent(data.plain, t),
+      weight: percent(data.weight, t),
+      cure: t.option('cure', data.values.cure),
+    }),
+});
+
+/** What each cure multiplies logits with, against the length. */
+const factors = chart({
+  place: 'side',
+  invites: false,
+  height: [230, 122],
+  margin: { left: 40, right: 18, top: 62, bottom: 60 },
+  x: (range) => log([16, LONGEST], range),
+  y: (range, { multipliers }) =>
+    linear([0, Math.max(2, ...Object.values(multipliers).flatMap((list) => [...list]))], range),
+  title: 'factorsName',
+  note: ({ multiplier }, t) => t('factorHere', { multiplier: t.number(multiplier, { significant: 3 }) }),
+  axes: { left: { ticks: 4, line: false }, ...axes('lengthAxis') },
+  draw(marks, data) {
+    marks.level(1, { colour: marks.style.hairline });
+    marks.rule(data.values.trainLen, { dash: [3, 3] });
+    drawCurves(marks, data.multipliers, data);
+    marks.point(data.values.seqLen, data.multiplier, { radius: 6, hollow: data.wrong });
+  },
+  drag: {
+    factor: {
+      ...length,
+      y: ({ multiplier }) => multiplier,
+      value: ({ values, multiplier }, t) => t('factorValue', { length: values.seqLen, multiplier }),
+    },
+  },
+  describe: ({ values, multiplier }, t) =>
+    t('describeFactors', { length: values.seqLen, multiplier, cure: t.option('cure', values.cure) }),
+});
+
+const facts = ({ values, weight, plain, trained, multiplier }, t) => ({
+  length: values.seqLen,
+  train: values.trainLen,
+  lead: values.lead,
+  weight: percent(weight, t),
+  plain: percent(plain, t),
+  trained: percent(trained, t),
+  multiplier,
+  cure: t.option('cure', values.cure),
+});
+
+const seeWeight = (data, t) => t(data.values.cure === 'none' ? 'seePlain' : 'seeCure', facts(data, t));
+const seeLead = (data, t) => t(data.values.cure.startsWith('floor') ? 'seeFloor' : 'seeLead', facts(data, t));
+const seeMistake = (data, t) => (data.wrong ? t('seeSubtracted', facts(data, t)) : seeWeight(data, t));
+
+const readout = (data, t) => [
+  [t('trainedLine', facts(data, t))],
+  [t('nowLine', facts(data, t)), ' ', { text: percent(data.weight, t), as: data.wrong ? 'wrong' : 'strong' }],
+  [t('factorLine', facts(data, t))],
+];
+
+function numbers({ values, places, multipliers, curves }) {
+  const each = { axes: ['length'], shape: [lengths.length], marks: [Array.from(lengths)] };
+  const rule = RULES.includes(values.cure) ? values.cure : 'log-n';
+  return [
+    {
+      name: 'multiplier',
+      ...each,
+      values: multipliers[rule].subarray(1),
+      call: { verb: 'context.temperature', inputs: [places.slice(1)], params: askOf(rule, values) },
+    },
+    { name: 'weight', ...each, values: curves[values.cure].subarray(1) },
+    { name: 'weight-plain', ...each, values: curves.none.subarray(1) },
+  ];
+}
+
+/** A key's weight at a length: how it thins out among others, and what models multiply the logits with. */
+/** @type {import('../../types.js').Descriptor} */
+export default {
+  name: 'layers/dilution',
+  modules: ['linalg'],
+  params,
+  predict: {
+    options: ['same', 'half', 'thin'],
+    done: { seqLen: LONGEST, cure: 'none', lead: 10, trainLen: 4096 },
+    answer(engine) {
+      const weight = engine.attention.weights([10, Math.log(LONGEST - 1)], { queryLen: 1, keyLen: 2 })[0];
+      return weight > 0.7 ? 'same' : weight > 0.2 ? 'half' : 'thin';
+    },
+  },
+  steps: [
+    {
+      name: 'thin',
+      set: { cure: 'none', seqLen: 4096 },
+      views: ['weights'],
+      handle: 'length',
+      see: seeWeight,
+    },
+    {
+      name: 'cure',
+      set: { cure: 'log-n', seqLen: LONGEST },
+      views: ['weights', 'factors'],
+      controls: ['cure'],
+      see: seeWeight,
+    },
+    {
+      name: 'lead',
+      set: { cure: 'floor', lead: 10, seqLen: LONGEST },
+      views: ['weights'],
+      controls: ['lead'],
+      see: seeLead,
+    },
+    {
+      name: 'mistake',
+      set: { cure: 'wrong-subtracted', lead: 10, seqLen: LONGEST },
+      views: ['weights'],
+      see: seeMistake,
+    },
+  ],
+  play: {
+    next: ({ seqLen }) =>
+      seqLen < LONGEST ? { seqLen: Math.min(LONGEST, Math.round(1.25 * seqLen)) } : undefined,
+    start: { seqLen: 16 },
+  },
+  compute,
+  views: { weights, factors },
+  readout,
+  seen: (data, t) => [seeMistake(data, t), t('seenTrained', facts(data, t))],
+  numbers,
+};

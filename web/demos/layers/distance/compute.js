@@ -1,0 +1,103 @@
+import { MODELS } from './models.js';
+import { readLayers } from './reading.js';
+
+const RULES = { floor: 'floor', beta: 'floor-before', logn: 'log-n-beyond' };
+const TURN = 2 * Math.PI;
+const LONGEST = 2 ** 20;
+
+export function compute(engine, values, { memo }) {
+  const { config, model, seqLen, scaled } = values;
+  // What could be read last stays in the picture while a text has a mistake.
+  const held = memo('held', [], () => ({}));
+  const isOwn = config.trim() !== '';
+  const text = isOwn ? config : MODELS[model].text;
+  const read = memo('read', [text], () => readLayers(text));
+  if (!read.problem) held.text = text;
+  const shown = read.problem ? (held.text ?? MODELS[model].text) : text;
+  const found = read.problem ? memo('held read', [shown], () => readLayers(shown)) : read;
+  const known = Object.values(MODELS).find((one) => one.text === shown);
+  const trained = Math.min(LONGEST, known?.trained ?? found.trained);
+  const position = seqLen - 1;
+  const windows = memo('windows', [found], () => windowsOf(found));
+  const reach = memo('reach', [windows, position], () =>
+    engine.context.reach(windows, { position, style: found.style }),
+  );
+  const kinds = memo('kinds', [found, trained, seqLen, scaled], () =>
+    found.kinds.map((kind) => measured(engine, { kind, found, trained, seqLen, scaled })),
+  );
+  const layers = found.each.length;
+  return {
+    values,
+    name: known?.name,
+    isHeld: Boolean(read.problem),
+    error: read.problem && { field: 'config', say: (t) => problemWords(read.problem, t) },
+    ...found,
+    kinds,
+    layers,
+    trained,
+    windows,
+    reach,
+    layer: Math.min(values.layer, layers),
+    sees: Array.from(reach.first, (first) => position - first),
+    travelled: Array.from(reach.earliest, (first) => position - first),
+    wrong: scaled.startsWith('wrong'),
+    temperature: temperatureOf(engine, found.facts.temperature, seqLen),
+  };
+}
+
+const windowsOf = ({ each, kinds }) =>
+  Float64Array.from(each, (kind) => kinds[kind].window ?? (kinds[kind].sees === 'none' ? 1 : 0));
+
+function temperatureOf(engine, temperature, seqLen) {
+  if (!temperature) return undefined;
+  const { kind, from, scale } = temperature;
+  const params = { rule: RULES[kind], trained: Math.max(2, from), ...(scale !== undefined && { scale }) };
+  return engine.context.temperature([seqLen], params)[0];
+}
+
+// What a kind of layers meets at the length of training and now.
+function measured(engine, { kind, found, trained, seqLen, scaled }) {
+  const farthest = (length) => {
+    const window = [kind.window ?? 0];
+    const style = found.style === 'chunk' ? 'sliding' : found.style; // the last place of a chunk sees most
+    const { first } = engine.context.reach(window, { position: length - 1, style });
+    return length - 1 - first[0];
+  };
+  const [before, now] = [farthest(trained), farthest(seqLen)];
+  const both = { ...kind, before, now, kept: kind.sees === 'state' || kind.sees === 'none' ? 0 : now + 1 };
+  if (!kind.rope) return both;
+  const isScaled = scaled === 'released' ? kind.scaled : scaled === 'wrong-everywhere';
+  const plain = frequenciesOf(engine, { kind, found });
+  const used = isScaled ? frequenciesOf(engine, { kind, found, trained, seqLen }) : plain;
+  // Angles are new where a pair is short of a turn in training and now goes beyond.
+  const fresh = used.filter(
+    (frequency, i) => plain[i] * before < TURN && frequency * now > plain[i] * before * (1 + 1e-9),
+  );
+  return { ...both, isScaled, pairs: plain.length, fresh: fresh.length, step: used[0] };
+}
+
+function frequenciesOf(engine, { kind, found, trained, seqLen }) {
+  const isGlobal = kind.sees === 'all';
+  const { rope_parameters: scaling, ...own } = found.config;
+  // Layers that see all have the config's own base and head, which for p-RoPE are not those of its keys.
+  const head = isGlobal
+    ? { head_dim: own.head_dim, hidden_size: own.hidden_size, num_attention_heads: own.num_attention_heads }
+    : { head_dim: kind.turned };
+  const config = {
+    ...head,
+    rope_theta: isGlobal ? own.rope_theta : kind.base,
+    ...(isGlobal && own.partial_rotary_factor !== undefined
+      ? { partial_rotary_factor: own.partial_rotary_factor }
+      : {}),
+    ...(trained === undefined || !scaling
+      ? {}
+      : { rope_parameters: scaling, max_position_embeddings: own.max_position_embeddings }),
+  };
+  return engine.rope.frequencies({ config, ...(seqLen && { seqLen }) }).invFreq;
+}
+
+/** A text's mistake in a sentence. */
+export const problemWords = ({ code, key, ...facts }, t) => {
+  const place = facts.line === undefined ? '' : `${t('place', facts)} `;
+  return place + t(`problem.${code}`, { ...facts, key: key ?? '', size: facts.size ?? 0 });
+};

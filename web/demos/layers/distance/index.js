@@ -1,0 +1,171 @@
+import { compute } from './compute.js';
+import { isWrong, kinds, needs, needWords } from './kinds.js';
+import { kindWords } from './look.js';
+import { params } from './params.js';
+import { stack } from './stack.js';
+
+const factsOf = ({ values, name, layer, layers, sees, travelled, trained, kinds: all, windows }, t) => ({
+  name: name ?? t('own'),
+  layer,
+  layers,
+  length: values.seqLen,
+  trained,
+  sees: sees[layer - 1],
+  travelled: travelled[layer - 1],
+  last: travelled.at(-1),
+  near: Math.min(...sees),
+  far: Math.max(...sees),
+  windowed: windows.filter((window) => window > 0).length,
+  share: all.reduce((sum, { count, kept }) => sum + count * kept, 0) / (layers * values.seqLen),
+});
+
+const seeLayer = (data, t) => t(data.windows[data.layer - 1] > 0 ? 'seeWindow' : 'seeAll', factsOf(data, t));
+
+function seeLength(data, t) {
+  const grown = data.kinds.filter(({ before, now }) => now > before);
+  const facts = { ...factsOf(data, t), grown: grown.reduce((sum, { count }) => sum + count, 0) };
+  return t(data.values.seqLen <= data.trained ? 'seeInside' : 'seeGrown', facts);
+}
+
+function seeTravel(data, t) {
+  const isStopped = data.style === 'chunk' && data.windows[data.layer - 1] > 0;
+  const facts = factsOf(data, t);
+  if (facts.last >= facts.length - 1) return t(isStopped ? 'seeChunk' : 'seeTravelAll', facts);
+  return t('seeTravel', facts);
+}
+
+function seeKinds(data, t) {
+  const { kinds: all } = data;
+  const asking = all.find(needs);
+  if (data.wrong && all.some((kind) => isWrong(kind, data))) {
+    const kind = all.find((one) => isWrong(one, data));
+    return t('seeWrong', { kind: kindWords(kind, t), need: needWords(kind, data, t) });
+  }
+  if (asking) return t('seeAsking', { kind: kindWords(asking, t), fresh: asking.fresh, pairs: asking.pairs });
+  return t(
+    all.some((kind) => kind.sees === 'all' && !kind.rope) ? 'seeNoAngles' : 'seeNothing',
+    factsOf(data, t),
+  );
+}
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  const { kinds: all, layer, each } = data;
+  const facts = factsOf(data, t);
+  return [
+    ...(data.isHeld ? [[{ text: t('heldLine', facts), as: 'muted' }]] : []),
+    [{ text: facts.name, as: 'strong' }, ' ', t('modelLine', facts), ' · ', t('cacheLine', facts)],
+    [
+      { text: t('layerLine', facts), as: 'strong' },
+      ' ',
+      kindWords(all[each[layer - 1]], t),
+      ' · ',
+      t('seesLine', facts),
+    ],
+    ...all.map((kind) => [
+      ...(isWrong(kind, data) ? [{ text: t.option('scaled', data.values.scaled), as: 'wrong' }, ' '] : []),
+      t('kindLine', { count: kind.count, kind: kindWords(kind, t) }),
+      ' · ',
+      { text: needWords(kind, data, t), as: needs(kind) ? 'strong' : 'muted' },
+    ]),
+  ];
+}
+
+/** What you should have seen. */
+const seen = (data, t) => [seeLayer(data, t), seeTravel(data, t), seeKinds(data, t)];
+
+const steps = [
+  {
+    name: 'layer',
+    set: { model: 'gemma-3-27b', seqLen: 32768, scaled: 'released' },
+    views: ['stack'],
+    handle: 'layer',
+    see: seeLayer,
+  },
+  {
+    name: 'length',
+    set: { model: 'gemma-3-27b', scaled: 'released' },
+    views: ['stack'],
+    handle: 'length',
+    see: seeLength,
+  },
+  {
+    name: 'travel',
+    set: { model: 'mistral-7b', seqLen: 262144, layer: 32, scaled: 'released' },
+    views: ['stack'],
+    controls: ['model'],
+    see: seeTravel,
+  },
+  {
+    name: 'kinds',
+    set: { model: 'gemma-3-27b', seqLen: 131072, scaled: 'released' },
+    views: ['stack', 'kinds'],
+    controls: ['seqLen'],
+    see: seeKinds,
+  },
+  {
+    name: 'mistake',
+    set: { model: 'gemma-3-27b', seqLen: 131072, scaled: 'wrong-everywhere' },
+    views: ['kinds'],
+    controls: ['scaled'],
+    see: seeKinds,
+  },
+];
+
+// The context grows, twice to the double.
+const play = {
+  next: ({ seqLen }) =>
+    seqLen < params.seqLen.max
+      ? { seqLen: Math.min(params.seqLen.max, Math.max(seqLen + 1, Math.round(seqLen * Math.SQRT2))) }
+      : undefined,
+  start: { seqLen: 1024 },
+};
+
+function numbers({ reach, windows, layers, values, style, sees, travelled }) {
+  const each = { axes: ['layer'], shape: [layers], marks: [Array.from({ length: layers }, (_, i) => i + 1)] };
+  const call = (field) => ({
+    verb: 'context.reach',
+    inputs: [windows],
+    params: { position: values.seqLen - 1, style },
+    field,
+  });
+  return [
+    { name: 'first-key', ...each, values: reach.first, call: call('first') },
+    { name: 'first-token', ...each, values: reach.earliest, call: call('earliest') },
+    { name: 'distance', ...each, values: sees },
+    { name: 'travelled', ...each, values: travelled },
+  ];
+}
+
+// Which layers of Gemma 3 meet new angles when its context grows from 32K to 128K and nothing is scaled.
+function answer(engine) {
+  const values = { model: 'gemma-3-27b', config: '', seqLen: 131072, scaled: 'wrong-nowhere', layer: 1 };
+  const { kinds: all } = compute(engine, values, { memo: (_key, _inputs, make) => make() });
+  const asking = all.filter(needs);
+  if (asking.length === 0) return 'none';
+  return asking.length === all.length ? 'all' : 'global';
+}
+
+/**
+ * Which distances each layer of a model sees, how far back information travels through them, and what each kind of
+ * layers needs when the context grows.
+ *
+ * @type {import('../../../types.js').Descriptor}
+ */
+export default {
+  name: 'layers/distance',
+  modules: ['linalg'],
+  params,
+  predict: {
+    options: ['all', 'global', 'none'],
+    done: { model: 'gemma-3-27b', config: '', seqLen: 131072, scaled: 'wrong-nowhere' },
+    answer,
+  },
+  steps,
+  play,
+  compute,
+  views: { stack, kinds },
+  readout,
+  seen,
+  numbers,
+};

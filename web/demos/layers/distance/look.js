@@ -1,0 +1,19 @@
+/** How the layers of a kind are drawn: { colour, hollow, dash }. A window is warm, everything before cool; without RoPE hollow. */
+export function lookOf({ sees, rope }, style) {
+  const isNear = sees === 'window' || sees === 'chunk';
+  if (sees === 'state' || sees === 'none') return { colour: style.second, hollow: true, dash: [2, 3] };
+  return { colour: style.speed(isNear ? 0 : 1), hollow: !rope, dash: [] };
+}
+
+/** A bar of a kind. */
+export function drawKind({ fill, outline, style }, rect, kind) {
+  const { colour, hollow, dash } = lookOf(kind, style);
+  if (!hollow) fill(rect, colour);
+  else outline(rect, colour, { width: Math.min(2, rect.height / 2), dash });
+}
+
+/** The words of a kind: what it sees, and by what. */
+export function kindWords({ sees, rope, window, base }, t) {
+  const turned = rope ? t('byRope', { base }) : '';
+  return t(`kind.${sees}${sees === 'all' && !rope ? '.nope' : ''}`, { window: window ?? 0, by: turned });
+}

@@ -1,0 +1,126 @@
+import { drawReferenceLine } from '../../../canvas/reference-line.js';
+import { linear, log } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { stepped } from '../../../core/slider.js';
+import { panel } from '../../../plots/panel.js';
+import { drawKind } from './look.js';
+import { params } from './params.js';
+
+const LONGEST = 2 ** 20;
+const TICKS = [
+  [1, '1'],
+  [32, '32'],
+  [1024, '1K'],
+  [32768, '32K'],
+  [LONGEST, '1M'],
+];
+const namesOf = new Map(TICKS);
+// A distance of 0, a token itself, stands where 1 does.
+const shown = (distance) => clamp(distance, 1, LONGEST);
+
+/** Rows are layers from the bottom to the top, bars the distances that each sees, the line how far back information comes from. */
+export const stack = panel({
+  place: 'main',
+  height: (_width, { scale, layers }) => Math.round(barsHeight(layers) + 138 * scale),
+  frame(box, { scale, layers }) {
+    const plot = {
+      x: box.x + 36 * scale,
+      y: box.y + 72 * scale,
+      width: box.width - 52 * scale,
+      height: barsHeight(layers),
+    };
+    return {
+      plot,
+      x: log([1, LONGEST], [plot.x, plot.x + plot.width]),
+      y: linear([0.5, layers + 0.5], [plot.y + plot.height, plot.y]),
+      flag: plot.y - 8 * scale,
+    };
+  },
+  title: ({ name }, t) => t('stackName', { name: name ?? t('own') }),
+  draw(pen, data, t) {
+    const { plot, x, y, flag, style, put, text, curve, point, line, scale } = pen;
+    const { each, kinds, sees, travelled, layers, layer, trained, values, shows } = data;
+    const pitch = plot.height / layers;
+    const bar = Math.max(1.5, pitch * (pitch > 4 ? 0.7 : 0.85));
+    for (const [i, kind] of each.entries()) {
+      const middle = y(i + 1);
+      const width = Math.max(2, x(shown(sees[i])) - plot.x);
+      drawKind(pen, { x: plot.x, y: middle - bar / 2, width, height: bar }, kinds[kind]);
+    }
+    for (const [length, label, heavy] of [
+      [trained, t('trainedWall', { length: trained }), false],
+      [values.seqLen, t('lengthWall', { length: values.seqLen }), true],
+    ]) {
+      const own = heavy ? flag - 20 * scale : flag;
+      if (heavy || (shows('length') && trained !== values.seqLen))
+        put(drawReferenceLine, plot, { x: x(length), y: own, label, heavy });
+    }
+    if (shows('travel')) {
+      const points = travelled.map((distance, i) => [x(shown(distance)), y(i + 1)]);
+      curve([[x(1), plot.y + plot.height], ...points], { colour: style.ink, width: 2.5 * style.line });
+    }
+    const here = y(layer);
+    line([plot.x, here, plot.x + plot.width, here], { colour: style.second, dash: [2, 3] });
+    const distance = shows('travel') ? travelled[layer - 1] : sees[layer - 1];
+    const at = x(shown(distance));
+    point({ x: at, y: here }, { radius: 6 });
+    const label = t(shows('travel') ? 'travelHere' : 'seesHere', { layer, distance });
+    const isRight = at < plot.x + plot.width / 2;
+    text(label, {
+      x: isRight ? at + 12 : at - 12,
+      align: isRight ? 'left' : 'right',
+      y: clamp(here - 12, plot.y + 10, plot.y + plot.height - 10),
+      baseline: 'middle',
+      weight: 600,
+      halo: true,
+      maxWidth: plot.width / 2,
+    });
+    const ticks = [...new Set([1, Math.round(layers / 2), layers])];
+    pen.axis(plot, { side: 'left', scale: y, ticks, line: false, label: t('layerAxis') });
+    pen.axis(plot, {
+      side: 'bottom',
+      scale: x,
+      ticks: TICKS.map(([value]) => value),
+      format: (value) => namesOf.get(value) ?? String(value),
+      label: t('distanceAxis'),
+    });
+  },
+  handles({ plot, x, y, flag }, data, t) {
+    const { values, layer, layers, sees, travelled, shows } = data;
+    const at = (wished) => ({ layer: clamp(Math.round(wished), 1, layers) });
+    return [
+      {
+        id: 'layer',
+        area: plot,
+        x: x(shown(shows('travel') ? travelled[layer - 1] : sees[layer - 1])),
+        y: y(layer),
+        label: t('layerHandle'),
+        value: t('layerValue', { layer, sees: sees[layer - 1], travelled: travelled[layer - 1] }),
+        drag: (point) => at(y.invert(point.y)),
+        key: ({ dx, dy }) => at(layer + dx - dy),
+      },
+      {
+        id: 'length',
+        x: x(values.seqLen),
+        y: flag - 4,
+        label: t('lengthHandle'),
+        value: t('lengthValue', { length: values.seqLen }),
+        drag: (point) => ({ seqLen: params.seqLen.fit(Number(x.invert(point.x).toPrecision(3))) }),
+        key: ({ dx, dy }) => ({ seqLen: stepped(params.seqLen, values.seqLen, dx - dy) }),
+      },
+    ];
+  },
+  describe({ name, layers, kinds, values, travelled }, t) {
+    return t('describeStack', {
+      name: name ?? t('own'),
+      layers,
+      kinds: kinds
+        .map(({ count, sees, now }) => `${count} × ${t(`short.${sees}`)}, ${t.number(now)}`)
+        .join('; '),
+      length: values.seqLen,
+      travelled: travelled.at(-1),
+    });
+  },
+});
+
+const barsHeight = (layers) => clamp(12 * layers, 240, 420);
