@@ -23,7 +23,7 @@ const params = {
     options: ['none', ...RULES, 'wrong-subtracted'],
     control: 'select',
   }),
-  lead: real({ initial: 10, min: 0, max: 16, step: 0.1, digits: 1 }),
+  lead: real({ initial: 10, min: 1, max: 16, step: 0.1, digits: 1 }),
   trainLen: int({
     initial: 4096,
     min: 256,
@@ -133,7 +133,7 @@ const weights = chart({
     const isNear = x(values.trainLen) < plot.x + 0.5 * plot.width;
     text(t('trainedHere', { length: values.trainLen }), {
       x: x(values.trainLen) + (isNear ? 6 : -6),
-      y: plot.y + plot.height - 8 * scale,
+      y: plot.y - 8 * scale,
       align: isNear ? 'left' : 'right',
       colour: marks.style.second,
       halo: true,
