@@ -81,7 +81,7 @@ const bound = chart({
     bottom: { ticks: ticks.map(([n]) => n), format: (n) => names.get(n) ?? String(n), label: 'baseAxis' },
   },
   draw({ curve, point, text, x, y, plot, style, scale, rule }, data) {
-    const reached = data.curve.findIndex((first) => first === 0);
+    const reached = data.curve.indexOf(0);
     const end = reached < 0 ? bases.length : reached;
     curve({ xs: bases.subarray(0, end), ys: data.curve.subarray(0, end) }, { width: 2 * style.line });
     rule(data.values.base, { dash: [3, 3], colour: style.second });
