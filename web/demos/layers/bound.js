@@ -5,22 +5,12 @@ import { chart } from '../../plots/chart.js';
 
 const headDim = 128;
 const pairs = headDim / 2;
-const LONGEST = 2 ** 18;
-const bases = Float64Array.from({ length: 25 }, (_, i) => 10 ** (2 + i / 4));
-const ticks = [
-  [100, '100'],
-  [1e4, '10K'],
-  [1e6, '1M'],
-  [1e8, '100M'],
-];
-const names = new Map(ticks);
-const far = [
-  [16, '16'],
-  [1024, '1K'],
-  [32768, '32K'],
-  [LONGEST, '256K'],
-];
-const farNames = new Map(far);
+const LONGEST = 2 ** 17;
+const bases = Float64Array.from({ length: 41 }, (_, i) => 10 ** (2 + i / 8));
+const ticks = [100, 1e4, 1e6, 1e7];
+const far = [16, 1024, 32768, LONGEST];
+const names = { 100: '100', 10000: '10K', 1000000: '1M', 10000000: '10M' };
+const farNames = { 1024: '1K', 32768: '32K', [LONGEST]: '128K' };
 
 // Of models whose heads have 128 dimensions: base, and the length of training before any scaling.
 const MODELS = [
@@ -34,7 +24,7 @@ const params = {
   base: real({
     initial: 10000,
     min: 100,
-    max: 1e8,
+    max: 1e7,
     digits: 0,
     scale: 'log',
     snaps: [500, 10000, 500000, 1e6, 5e6],
@@ -52,9 +42,10 @@ function compute(engine, values, { memo }) {
     const places = Float64Array.from(
       new Set([...Array.from({ length: 220 }, (_, i) => Math.round(most ** (i / 219))), first]),
     ).sort();
+    // Both features of a pair add the same to a product of ones: one of them is the cosine.
     const ones = new Float32Array(headDim).fill(1);
     const parts = engine.rope.contributions(ones, ones, { headDim, base, distances: places });
-    const sum = (_, i) => parts.subarray(i * pairs, (i + 1) * pairs).reduce((all, part) => all + part, 0);
+    const sum = (_, i) => parts.subarray(i * pairs, (i + 1) * pairs).reduce((all, part) => all + part, 0) / 2;
     return { distances: places, sums: Float64Array.from(places, sum) };
   });
   return { values, curve, first, isFound: found > 0, distances, sums };
@@ -72,13 +63,13 @@ const bound = chart({
   place: 'main',
   height: [260, 122],
   margin: { left: 50, right: 18, top: 62, bottom: 60 },
-  x: (range) => log([100, 1e8], range),
+  x: (range) => log([100, 1e7], range),
   y: (range) => log([16, LONGEST], range),
   title: 'boundName',
   note: 'boundNote',
   axes: {
-    left: { ticks: far.map(([n]) => n), line: false, format: (n) => farNames.get(n) ?? String(n) },
-    bottom: { ticks: ticks.map(([n]) => n), format: (n) => names.get(n) ?? String(n), label: 'baseAxis' },
+    left: { ticks: far, line: false, format: (n) => farNames[n] ?? String(n) },
+    bottom: { ticks: ticks, format: (n) => names[n] ?? String(n), label: 'baseAxis' },
   },
   draw({ curve, point, text, x, y, plot, style, scale, rule }, data) {
     const reached = data.curve.indexOf(0);
@@ -192,7 +183,7 @@ export default {
   play: {
     every: 120,
     next: ({ base }) =>
-      base < 1e8 ? { base: Math.min(1e8, Number((1.2 * base).toPrecision(3))) } : undefined,
+      base < 1e7 ? { base: Math.min(1e7, Number((1.2 * base).toPrecision(3))) } : undefined,
     start: { base: 100 },
   },
   compute,

@@ -8,13 +8,8 @@ const LONGEST = 2 ** 20;
 const lengths = Float64Array.from(
   new Set(Array.from({ length: 100 }, (_, i) => Math.round(16 * (LONGEST / 16) ** (i / 99)))),
 );
-const ticks = [
-  [16, '16'],
-  [1024, '1K'],
-  [32768, '32K'],
-  [LONGEST, '1M'],
-];
-const names = new Map(ticks);
+const ticks = [16, 1024, 32768, LONGEST];
+const names = { 1024: '1K', 32768: '32K', [LONGEST]: '1M' };
 
 const params = {
   seqLen: int({ initial: 4096, min: 16, max: LONGEST, scale: 'log', snaps: [4096, 32768, 131072, LONGEST] }),
@@ -93,8 +88,8 @@ const length = {
 
 const axes = (label) => ({
   bottom: {
-    ticks: ticks.map(([n]) => n),
-    format: (n) => names.get(n) ?? String(n),
+    ticks,
+    format: (n) => names[n] ?? String(n),
     label,
   },
 });

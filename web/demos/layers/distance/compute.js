@@ -68,7 +68,7 @@ function measured(engine, { kind, found, trained, seqLen, scaled }) {
   if (!kind.rope) return both;
   const isScaled = scaled === 'released' ? kind.scaled : scaled === 'wrong-everywhere';
   const plain = frequenciesOf(engine, { kind, found });
-  const used = isScaled ? frequenciesOf(engine, { kind, found, trained, seqLen }) : plain;
+  const used = isScaled ? frequenciesOf(engine, { kind, found }, seqLen) : plain;
   // Angles are new where a pair is short of a turn in training and now goes beyond.
   const fresh = used.filter(
     (frequency, i) => plain[i] * before < TURN && frequency * now > plain[i] * before * (1 + 1e-9),
@@ -76,7 +76,8 @@ function measured(engine, { kind, found, trained, seqLen, scaled }) {
   return { ...both, isScaled, pairs: plain.length, fresh: fresh.length, step: used[0] };
 }
 
-function frequenciesOf(engine, { kind, found, trained, seqLen }) {
+// As the config scales them for a length; without one, unscaled.
+function frequenciesOf(engine, { kind, found }, seqLen) {
   const isGlobal = kind.sees === 'all';
   const { rope_parameters: scaling, ...own } = found.config;
   // Layers that see all have the config's own base and head, which for p-RoPE are not those of its keys.
@@ -89,7 +90,7 @@ function frequenciesOf(engine, { kind, found, trained, seqLen }) {
     ...(isGlobal && own.partial_rotary_factor !== undefined
       ? { partial_rotary_factor: own.partial_rotary_factor }
       : {}),
-    ...(trained === undefined || !scaling
+    ...(seqLen === undefined || !scaling
       ? {}
       : { rope_parameters: scaling, max_position_embeddings: own.max_position_embeddings }),
   };

@@ -46,7 +46,11 @@ const configs = {
   },
 };
 
-/** Models by id: { name, trained (where the config does not say it), text }. */
+/**
+ * Models by id: { name, trained (where the config does not say it), text }.
+ *
+ * @type {Record<string, { name: string, trained?: number, text: string }>}
+ */
 export const MODELS = Object.fromEntries(
   Object.entries(configs).map(([id, { keys, ...model }]) => [id, { ...model, text: expanded(`~${keys}`) }]),
 );

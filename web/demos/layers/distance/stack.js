@@ -7,14 +7,8 @@ import { drawKind } from './look.js';
 import { params } from './params.js';
 
 const LONGEST = 2 ** 20;
-const TICKS = [
-  [1, '1'],
-  [32, '32'],
-  [1024, '1K'],
-  [32768, '32K'],
-  [LONGEST, '1M'],
-];
-const namesOf = new Map(TICKS);
+const TICKS = [1, 32, 1024, 32768, LONGEST];
+const NAMES = { 1024: '1K', 32768: '32K', [LONGEST]: '1M' };
 // A distance of 0, a token itself, stands where 1 does.
 const shown = (distance) => clamp(distance, 1, LONGEST);
 
@@ -80,8 +74,8 @@ export const stack = panel({
     pen.axis(plot, {
       side: 'bottom',
       scale: x,
-      ticks: TICKS.map(([value]) => value),
-      format: (value) => namesOf.get(value) ?? String(value),
+      ticks: TICKS,
+      format: (value) => NAMES[value] ?? String(value),
       label: t('distanceAxis'),
     });
   },
