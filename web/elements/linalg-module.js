@@ -9,7 +9,7 @@ let functions;
 /** Nothing starts with the engine. */
 export const startLinalg = () => {};
 
-/** Resolves once the verbs of linalg and formula may be called. */
+/** Resolves once the verbs of linalg, formula and context may be called. */
 export async function loadLinalg() {
   await loadScript('linalg', () => globalThis.Posenc.linalg !== undefined);
   functions ??= await globalThis.Posenc.linalg;
