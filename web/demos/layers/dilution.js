@@ -95,10 +95,11 @@ const axes = (label) => ({
 });
 
 // The chosen curve heavy, that without a cure dashed, the others pale.
-function drawCurves({ curve, style }, all, { values, places }) {
+function drawCurves({ curve, style }, all, { values, places, shows }) {
   const xs = places.subarray(1);
   for (const [rule, ys] of Object.entries(all)) {
     const isChosen = rule === values.cure;
+    if (!isChosen && rule !== 'none' && !shows('cure')) continue;
     const look = {
       colour: isChosen ? style.ink : style.rgba(style.second, 0.45),
       width: isChosen ? 2 * style.line : 1,
@@ -245,7 +246,7 @@ export default {
   steps: [
     {
       name: 'thin',
-      set: { cure: 'none', seqLen: 4096 },
+      set: { cure: 'none', seqLen: 32768 },
       views: ['weights'],
       handle: 'length',
       see: seeWeight,
