@@ -2,12 +2,17 @@ import { linear } from '../../../canvas/scale.js';
 import { panel } from '../../../plots/panel.js';
 import { drawTrack, lastPosition, trackHandles } from '../track.js';
 
-/** The score as a number; as a curve over the query's position with and without the key; the two positions. */
+/**
+ * The score as a number; as a curve over the query's position with and without the key; the two positions. The curve
+ * waits for the step that compares positions: until then the number and its handle stand close to the arrows.
+ */
 export const line = panel({
   place: 'side',
-  height: [226, 174],
-  frame(box, { scale, reach }) {
-    const left = box.x + 44 * scale;
+  height: (_width, data) =>
+    Math.round((hasCurve(data) ? 226 : 84) + (hasCurve(data) ? 174 : 126) * data.scale),
+  frame(box, data) {
+    const { scale, reach } = data;
+    const left = box.x + (hasCurve(data) ? 44 * scale : 16);
     const right = box.x + box.width - 16;
     const [above, below] = [34 + 58 * scale, 34 + 78 * scale];
     const chart = { x: left, y: box.y + above, width: right - left, height: box.height - above - below };
@@ -27,12 +32,13 @@ export const line = panel({
     text(t(`score.${data.values.rotate}`), name);
     const big = { x: box.x, y: box.y + 20 * scale + 34, size: 34, weight: 650 };
     text(t.number(data.score, { digits: 3, sign: true }), big);
-    drawChart(pen, data, t);
+    if (hasCurve(data)) drawChart(pen, data, t);
     drawTrack(pen, data, t);
   },
   handles: trackHandles,
   describe(data, t) {
     const { values, gap, kept, free, spread } = data;
+    if (!hasCurve(data)) return t('describeTrack', { m: values.m, n: values.n, gap, score: data.score });
     return t(`describeLine.${values.rotate}`, {
       m: values.m,
       n: values.n,
@@ -44,6 +50,8 @@ export const line = panel({
     });
   },
 });
+
+const hasCurve = ({ shows }) => shows('together');
 
 function drawChart(pen, data, t) {
   const { chart, x, y, scale, style, line, curve } = pen;
@@ -68,7 +76,7 @@ function drawChart(pen, data, t) {
   let left = chart.x - 44 * scale;
   for (const { key, look } of [
     ...(isKept ? [{ key: 'keptCurve', look: { dash } }] : []),
-    { key: data.shows('together') ? 'freeCurve' : 'scoreCurve', look: { colour } },
+    { key: 'freeCurve', look: { colour } },
   ]) {
     const at = chart.y - 16;
     line([left, at, left + 18, at], { width: 2, ...look });

@@ -7,7 +7,8 @@ const handle = 8; // px that it takes at a tip
 /** q and k as arrows: as they were (thin, with handles) and turned by their positions. */
 export const plane = vectorPlane({
   place: 'main',
-  height: (width) => Math.round(Math.min(Math.max(width, 250), 400)),
+  // At first no taller than a phone shows together with the line below it.
+  height: (width, { shows }) => Math.round(Math.min(Math.max(width, 250), shows('together') ? 400 : 330)),
   reach: ({ values }) => (values.rotate === 'wrong-add' ? 3.4 : farthest),
   draw(marks, data) {
     const { style, arrow, segment, point } = marks;
