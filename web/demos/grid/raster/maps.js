@@ -142,6 +142,7 @@ function picture({
         const { x, y, width, height } = cellIn(plot, { rows, cols, row, col });
         point({ x: x + width / 2, y: y + height / 2 }, { radius: 5, hollow: true });
         drawLikeness(pen, data, t);
+        drawBeside(pen, data, t);
       }
       if (isOpen(data))
         point({ x: plot.x + plot.width, y: plot.y + plot.height }, { radius: 5, hollow: true });
@@ -181,6 +182,26 @@ function drawLikeness({ plot, cell, style, text }, { values: { row, col }, right
     if (value === undefined) continue;
     const at = { x: plot.x + (col + across + 0.5) * cell, y: plot.y + (row + down + 0.5) * cell + 1 };
     text(cosine(value, t), { ...look, ...at });
+  }
+}
+
+// The same two numbers in large type beside the map, where there is room.
+function drawBeside({ plot, box, scale, style, text }, { right, below }, t) {
+  const x = plot.x + plot.width + 40 * scale;
+  if (box.x + box.width - x < 200 * scale) return;
+  text(t('besideName'), { x, y: plot.y + 14 * scale, weight: 600 });
+  for (const [i, [key, value]] of [
+    ['besideRight', right],
+    ['besideBelow', below],
+  ].entries()) {
+    const y = plot.y + (54 + 92 * i) * scale;
+    text(t(key), { x, y, colour: style.second });
+    text(value === undefined ? '–' : cosine(value, t), {
+      x,
+      y: y + 40 * scale,
+      size: 34 * scale,
+      weight: 650,
+    });
   }
 }
 
