@@ -35,6 +35,7 @@ export const map = panel({
     if (roots) {
       drawPlace(pen, values);
       drawWeight(pen, data, t);
+      if (!data.shows('beyond')) drawBeside(pen, data, t);
     }
     const ticks = [0, ...(n > trained ? [trained] : []), n - 1];
     // The row and the column that are looked at, unless their numbers would touch another one.
@@ -165,6 +166,17 @@ function drawWeight({ plot, x, y, style, text, widthOf }, data, t) {
   const top = plot.y + 1.4 * style.size;
   const place = { x: Math.min(x(key + 1) + 6, right), y: Math.max(y(query + 0.5) - 18, top) };
   text(weight, { ...look, ...place, halo: true });
+}
+
+// The cell that is looked at in large type beside the map, where there is room.
+function drawBeside({ plot, box, scale, style, text }, data, t) {
+  const x = plot.x + plot.width + 44 * scale;
+  if (box.x + box.width - x < 200 * scale) return;
+  const facts = cellFacts(data, t);
+  const y = plot.y + 0.4 * plot.height;
+  text(t('cellName', facts), { x, y, weight: 600 });
+  text(facts.weight, { x, y: y + 50 * scale, size: 40 * scale, weight: 650 });
+  text(t('cellBack', facts), { x, y: y + 76 * scale, colour: style.second });
 }
 
 // The cell that is looked at, with lines to both axes.
