@@ -14,10 +14,12 @@ const gripWidth = 22;
 export const cards = panel({
   place: 'main',
   height: (_width, { tokens, scale }) => Math.round((head + tokens.length * pitch) * scale),
-  frame(box, { scale }) {
-    const column = numberWidth * scale;
+  frame(box, { scale, shows }) {
+    // Without numbers and weights beside them, the cards have the whole width.
+    const isAlone = !shows('weights');
+    const column = isAlone ? 0 : numberWidth * scale;
     const room = box.width - 2 * column;
-    const width = Math.min(150 * scale, (room - 44) / 2);
+    const width = Math.min((isAlone ? 280 : 150) * scale, (room - 44) / 2);
     const right = box.x + Math.min(room - width, 2.1 * width + 60);
     return {
       width,
@@ -27,7 +29,7 @@ export const cards = panel({
       numbers: [right + width + column, right + width + 2 * column],
       pitch: pitch * scale,
       cardHeight: cardHeight * scale,
-      stripHeight: stripHeight * scale,
+      stripHeight: (isAlone ? 17 : stripHeight) * scale,
       y: (row) => box.y + (head + row * pitch) * scale,
     };
   },
