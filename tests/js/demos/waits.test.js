@@ -56,7 +56,7 @@ test('A cache numbers its tokens until positions are asked about', () => {
 });
 
 test('Rings of logits come with the step that asks to drag them', () => {
-  assert.deepEqual(at('sinks/softmax', 'bars', 'shift').handles, []);
+  assert.deepEqual(at('sinks/softmax', 'bars', 'shift').handles, ['lift']);
   assert.deepEqual(at('sinks/softmax', 'bars', 'sink').handles, ['logit-8']);
   assert.equal(at('sinks/softmax', 'bars', 'mistake').handles.length, 8);
 });

@@ -68,12 +68,16 @@ const bars = panel({
   place: 'main',
   invites: false,
   height: [276, 122],
-  frame(box, { scale, count, hasElsewhere, row }) {
-    const across = { x: box.x + 46 * scale, width: box.width - 56 * scale };
+  frame(box, { scale, count, hasElsewhere, row, values }) {
+    // The ring that lifts all logits has a place of its own beside them.
+    const beside = isPlain({ values }) ? 52 * scale : 0;
+    const across = { x: box.x + 46 * scale, width: box.width - 56 * scale - beside };
     const slot = across.width / (count + (hasElsewhere ? 1.5 : 0));
     const upper = { ...across, y: box.y + 30 * scale, height: 140 };
     const lower = { ...across, y: upper.y + upper.height + 44 * scale, height: 130 };
-    const reach = [Math.min(span[0], ...row), Math.max(span[1], ...row)];
+    // While all logits are lifted by hand, the scale has room for them and stays.
+    const high = span[1] + (isPlain({ values }) ? 3 : 0);
+    const reach = [Math.min(span[0], ...row), Math.max(high, ...row)];
     return {
       upper,
       lower,
@@ -118,6 +122,7 @@ const bars = panel({
     writeWeights(pen, data, t);
     pen.line([upper.x, logit(0), upper.x + upper.width, logit(0)], { colour: style.second });
     writeLogits(pen, data, t);
+    if (isPlain(data)) drawLift(pen, data, t);
     for (const i of grips(data)) pen.point({ x: xOf(i), y: logit(row[i]) }, { radius: 5, hollow: true });
     pen.axis(upper, { side: 'left', scale: logit, ticks: [-6, 0, 4, 8], line: false });
     pen.axis(lower, { side: 'left', scale: weight, ticks: [0, 0.5, 1], line: false, format: share });
@@ -125,10 +130,19 @@ const bars = panel({
     text(t('firstName'), { ...foot, x: Math.max(xOf(0), box.x + 30 * scale), align: 'center' });
     if (hasElsewhere) text(t('nowhereName'), { ...foot, x: box.x + box.width, align: 'right' });
   },
-  handles({ xOf, logit }, data, t) {
+  handles({ xOf, logit, upper }, data, t) {
     const { row, count, values } = data;
     const { logits, shift } = values;
-    return grips(data).map((i) => {
+    const lift = {
+      id: 'lift',
+      x: liftX(upper),
+      y: logit(shift),
+      label: t('shiftHandle'),
+      value: t('shiftValue', spendFacts(data, t)),
+      drag: ({ y }) => ({ shift: clamp(Math.round(4 * logit.invert(y)) / 4, -LIFT, LIFT) }),
+      key: ({ dx, dy }) => ({ shift: clamp(shift + 0.25 * (dx - dy), -8, 8) }),
+    };
+    const rings = grips(data).map((i) => {
       const isToken = i < count;
       const at = (wished) => {
         const fitted = Number(clamp(wished - (isToken ? shift : 0), span[0], span[1]).toFixed(1));
@@ -144,9 +158,22 @@ const bars = panel({
         ...alongY(logit, row[i], at, 0.1),
       };
     });
+    return isPlain(data) ? [lift, ...rings] : rings;
   },
   describe: (data, t) => t(data.wrong ? 'describeBarsWrong' : 'describeBars', spendFacts(data, t)),
 });
+
+const LIFT = 4; // how far a hand lifts all logits
+
+const liftX = (plot) => plot.x + plot.width + 12;
+
+// The level that a logit of 0 has come to: it lifts all of them.
+function drawLift({ box, upper, logit, style, line, point, text }, { values: { shift } }, t) {
+  const y = logit(shift);
+  line([upper.x, y, liftX(upper), y], { colour: style.ink, dash: [6, 4] });
+  point({ x: liftX(upper), y }, { radius: 7, hollow: true });
+  text(t('liftMark', { shift }), { x: box.x + box.width, y: y - 16, align: 'right', weight: 600 });
+}
 
 const isPlain = ({ values }) => values.rule === 'softmax' && values.first === 'kept';
 
@@ -294,14 +321,14 @@ const steps = [
     name: 'shift',
     views: ['bars'],
     set: { rule: 'softmax', first: 'kept', shift: 0 },
-    controls: ['shift'],
+    handle: 'lift',
     see: (data, t) => t(data.values.shift === 0 ? 'seeStart' : 'seeShift', spendFacts(data, t)),
   },
   {
     name: 'one',
     views: ['bars', 'reach'],
     set: { rule: 'one-more', first: 'kept', shift: 0 },
-    controls: ['rule'],
+    controls: ['rule', 'shift'],
     handle: 'shift',
     see: (data, t) => seen(data, t)[0],
   },
