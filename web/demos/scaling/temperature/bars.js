@@ -11,11 +11,15 @@ const LEAST = 20; // px of each of them, however many others there are
 export const bars = panel({
   place: 'main',
   invites: false,
-  height: [292, 122],
-  frame(box, { scale, values, chosen, plain }) {
+  height: (_width, data) =>
+    Math.round((hasLogits(data) ? 292 : 184) + (hasLogits(data) ? 122 : 88) * data.scale),
+  frame(box, data) {
+    const { scale, values, chosen, plain } = data;
     const across = { x: box.x + 46 * scale, width: box.width - 46 * scale - 8 };
     const upper = { ...across, y: box.y + 40 * scale, height: 156 };
-    const lower = { ...across, y: upper.y + upper.height + 48 * scale, height: 112 };
+    const lower = hasLogits(data)
+      ? { ...across, y: upper.y + upper.height + 48 * scale, height: 112 }
+      : { ...across, y: box.y + 54 * scale, height: 176 };
     const reach = [Math.min(span[0], ...chosen.scaled), Math.max(span[1], ...chosen.scaled)];
     const most = Math.max(0.05, ...chosen.weights, ...plain.weights);
     return {
@@ -26,8 +30,11 @@ export const bars = panel({
       weight: linear([0, 1.05 * most], [lower.y + lower.height, lower.y]),
     };
   },
-  title: ({ multiplier, values }, t) =>
-    t(values.use === 'official' ? 'logitsNameRule' : 'logitsName', { multiplier }),
+  title(data, t) {
+    const { multiplier, values } = data;
+    if (hasLogits(data))
+      return t(values.use === 'official' ? 'logitsNameRule' : 'logitsName', { multiplier });
+  },
   titleAt: 16,
   draw(pen, data, t) {
     const { upper, lower, parts, x, logit, weight, box, scale, style, text, line, point, axis } = pen;
@@ -40,7 +47,8 @@ export const bars = panel({
       maxWidth: box.width - used,
       colour: style.second,
     });
-    if (wrong) for (const plot of [upper, lower]) pen.hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
+    const plots = hasLogits(data) ? [upper, lower] : [lower];
+    if (wrong) for (const plot of plots) pen.hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
     const pale = { colour: style.rgba(style.second, 0.4) };
     const dashed = { colour: style.second, dash: [3, 2] };
     const dashedPale = { colour: style.ink, dash: [3, 2] };
@@ -52,16 +60,16 @@ export const bars = panel({
         [upper, logit, raw, dashedPale],
         [lower, weight, plain.weights, dashed],
       ];
-      for (const [plot, toPx, list, look] of rows)
+      for (const [plot, toPx, list, look] of rows.filter(([plot]) => plots.includes(plot)))
         pen.bars({ ...plot, ...across }, { values: list.slice(from, to), scale: toPx, gap, ...look });
     }
-    line([upper.x, logit(0), upper.x + upper.width, logit(0)], { colour: style.second });
+    if (hasLogits(data)) line([upper.x, logit(0), upper.x + upper.width, logit(0)], { colour: style.second });
     nameTops(pen, data, t);
     if (data.shows('logit-0'))
       for (const [i, value] of values.logits.entries())
         point({ x: x(i), y: logit(value) }, { colour: style.ink, radius: 5, hollow: true });
     const format = (share) => percent(share, t, 0);
-    axis(upper, { side: 'left', scale: logit, ticks: 4, line: false });
+    if (hasLogits(data)) axis(upper, { side: 'left', scale: logit, ticks: 4, line: false });
     axis(lower, { side: 'left', scale: weight, ticks: 3, line: false, format });
     axis(lower, {
       side: 'bottom',
@@ -97,6 +105,9 @@ export const bars = panel({
     });
   },
 });
+
+// The weights stand alone, above their slider, until the step that drags a logit.
+const hasLogits = ({ shows }) => shows('logit-0');
 
 // The largest weight beside its bar, and below it what it would be without the factor.
 function nameTops({ lower, x, weight, parts, scale, style, text }, data, t) {
