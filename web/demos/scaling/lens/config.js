@@ -34,11 +34,19 @@ export function linesOf(given, depth = 0) {
   return lines;
 }
 
-const shownOf = ({ lines, facts }) => {
+// Two lines decide about turns: the base, and how long training was. The others come with the step after.
+const DECIDING = ['means.base', 'means.trained'];
+
+const shownOf = (side) => {
+  const { lines, facts, isBrief } = side;
   // One base, that which holds.
   const isOther = ({ key, value }) => key === 'rope_theta' && value !== facts.base;
-  return lines.filter((line) => !isOther(line)).slice(0, MOST);
+  const own = lines.filter((line) => !isOther(line));
+  const few = own.filter((line) => DECIDING.includes(meaningOf(line, side)?.[0]));
+  return (isBrief && few.length > 0 ? few : own).slice(0, MOST);
 };
+
+const sidesOf = ({ sides, shows }) => sides.map((side) => ({ ...side, isBrief: !shows('far') }));
 
 /** A config's text with another base in the place of the one that holds; undefined where it gives none. */
 export function withBase(text, base, next) {
@@ -54,12 +62,13 @@ const fitted = (base) => Number(clamp(base, THETA[0], THETA[1]).toPrecision(2));
 /** The lines of one or two configs that decide, each with what it means; the base is a number to drag. */
 export const config = panel({
   place: 'side',
-  height: (_width, { scale, sides }) =>
-    Math.round(sides.reduce((sum, side) => sum + heightOf(side), 0) * scale),
-  frame(box, { scale, sides }) {
+  height: (_width, data) =>
+    Math.round(sidesOf(data).reduce((sum, side) => sum + heightOf(side), 0) * data.scale),
+  frame(box, data) {
+    const { scale } = data;
     let from = box.y;
     return {
-      parts: sides.map((side) => {
+      parts: sidesOf(data).map((side) => {
         const part = { side, from };
         from += heightOf(side) * scale;
         return part;
@@ -100,8 +109,8 @@ export const config = panel({
         },
       ];
     }),
-  describe: ({ sides }, t) =>
-    sides
+  describe: (data, t) =>
+    sidesOf(data)
       .map((side) =>
         t('describeConfig', {
           name: nameOf(side, t),

@@ -9,6 +9,7 @@ import { params } from './params.js';
 import { isScaled, nameOf, pairFacts, spanWords } from './words.js';
 
 const PLOT = 260;
+const LOW = 170; // px of it on a phone in the first step, so that the base to drag is seen with it
 const BESIDE = 600; // px from which two configs stand beside each other
 const GAP = 32;
 const GRIP = 18; // px from the top of a plot to the grip of the length now
@@ -18,7 +19,7 @@ const ticks = [10, 1000, 1e5, 1e7, 1e9, 1e12];
 export const ladder = panel({
   place: 'main',
   invites: false,
-  height: (width, data) => partHeight(data) * (data.b && width < BESIDE ? 2 : 1),
+  height: (width, data) => partHeight(data, width) * (data.b && width < BESIDE ? 2 : 1),
   frame(box, data) {
     const { scale, sides } = data;
     const isBeside = sides.length > 1 && box.width >= BESIDE;
@@ -27,8 +28,13 @@ export const ladder = panel({
     const shortest = Math.min(4, ...sides.map(({ wavelengths }) => wavelengths[0]));
     const parts = sides.map((side, i) => {
       const left = box.x + (isBeside ? i * (width + GAP) : 0);
-      const top = box.y + (isBeside ? 0 : i * partHeight(data));
-      const plot = { x: left + 34 * scale, y: top + 146 * scale, width: width - 46 * scale, height: PLOT };
+      const top = box.y + (isBeside ? 0 : i * partHeight(data, box.width));
+      const plot = {
+        x: left + 34 * scale,
+        y: top + 146 * scale,
+        width: width - 46 * scale,
+        height: plotHeight(data, box.width),
+      };
       return {
         side,
         left,
@@ -101,7 +107,9 @@ function verdictOf(side, t) {
   return t(slowed > 0 ? 'verdictScaled' : 'verdict', { trained, slowed, type: facts.type });
 }
 
-const partHeight = ({ scale }) => Math.round(PLOT + 200 * scale);
+const plotHeight = ({ shows }, width) => (shows('far') || width > 400 ? PLOT : LOW);
+
+const partHeight = (data, width) => Math.round(plotHeight(data, width) + 200 * data.scale);
 
 // The chosen pair's number beside its point, where there is room.
 function nameChosen({ side, plot, x, style, text, widthOf }, t) {
