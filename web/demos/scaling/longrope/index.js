@@ -149,8 +149,8 @@ const steps = [
   {
     name: 'length',
     set: { method: 'longrope', seqLen: 2048 },
-    views: ['factors', 'over'],
-    handle: 'length',
+    views: ['factors'],
+    controls: ['seqLen'],
     see: (data, t) => seen(data, t)[0],
   },
   {
