@@ -70,6 +70,7 @@ export const ladder = panel({
     put(drawReferenceLine, plot, train);
     const level = rungAt(plot, own, count);
     if (data.shows('pair')) line([plot.x, level, right, level], { colour: style.hairline });
+    if (!isWhole) nameBand(pen, data, t);
     drawPairs(pen, data);
     axis(plot, {
       side: 'bottom',
@@ -155,9 +156,11 @@ function drawKey({ box, scale, style, text, line, point, widthOf }, { values, le
   const marks = [
     [22, t('keyNeeded', { length }), { colour: style.rgba(style.second, 0.3), width: BAND }],
     [8, t.option('method', values.method)],
-    [22, t('keyOff'), { colour: style.speed(0.5), width: 2 }],
   ];
-  if (shows('bounds')) marks.push([22, t('keyBefore'), { colour: style.second, width: 1, dash: [3, 3] }]);
+  if (shows('bounds')) {
+    marks.push([22, t('keyOff'), { colour: style.speed(0.5), width: 2 }]);
+    marks.push([22, t('keyBefore'), { colour: style.second, width: 1, dash: [3, 3] }]);
+  }
   for (const [wide, words, look] of marks) {
     if (x > box.x && x + wide + 7 + widthOf(words) > right) [x, y] = [box.x, y + ROW * scale];
     const middle = y - 0.33 * style.size;
@@ -182,6 +185,20 @@ function drawCounts({ box, scale, text, widthOf }, { border, kept, enough, befor
     y += ROW * scale;
   }
   return y + 2 * scale;
+}
+
+// What each part of the band is, beside it, until the border between them comes.
+function nameBand({ plot, x, style, text }, { needed, border, length, trained }, t) {
+  const count = needed.length;
+  if (border === 0 || border === count) return;
+  const look = { colour: style.second, baseline: 'middle', halo: true };
+  const kept = Math.round(0.6 * border);
+  const at = { x: x(needed[kept]) - 18, y: rungAt(plot, kept, count) + 14, align: 'right' };
+  text(t('bandKept'), { ...look, ...at, x: at.x - 12, maxWidth: at.x - plot.x });
+  const slowed = Math.round(border + 0.3 * (count - border));
+  const left = Math.min(x(needed[slowed]), plot.x + plot.width) + 30;
+  const words = t('bandSlowed', { times: length / trained });
+  text(words, { ...look, x: left, y: rungAt(plot, slowed, count), maxWidth: plot.x + plot.width - left });
 }
 
 function drawPairs({ plot, x, style, ctx, line, curve, point }, data) {
@@ -210,7 +227,8 @@ function drawPairs({ plot, x, style, ctx, line, curve, point }, data) {
     const y = rungAt(plot, i, count);
     const colour = style.speed(i / Math.max(1, count - 1));
     const [from, to] = [at(needed[i]), at(wavelength)];
-    line([from, y, to, y], { colour, width: Math.max(1.2, Math.min(4, 0.45 * slot)) });
+    if (data.shows('bounds'))
+      line([from, y, to, y], { colour, width: Math.max(1.2, Math.min(4, 0.45 * slot)) });
     point({ x: to, y }, { colour, radius: i === chosen ? radius + 3 : radius });
   }
 }
