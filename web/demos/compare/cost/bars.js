@@ -43,7 +43,7 @@ export const bars = panel({
   },
   draw(pen, data, t) {
     const { answer, box, scale, style, text } = pen;
-    drawSentence(pen, layOut(box.width, data, t), data.values, t);
+    drawSentence(pen, layOut(box.width, data, t), data, t);
     const own = facts(data, data.values.method, t);
     const size = (box.width < 560 * scale ? 16 : 21) * scale;
     const said = t(`answer-${kindOf(data)}`, own);

@@ -101,7 +101,7 @@ const widthOf = (text) =>
   [...text].reduce((sum, sign) => sum + (KINDS.find(([kind]) => kind.test(sign))?.[1] ?? 0.555), 0);
 
 /** The sentence with a grip under each number. */
-export function drawSentence(pen, { size, lines, pitch }, values, t) {
+export function drawSentence(pen, { size, lines, pitch }, { values, shows }, t) {
   const { box, text, line, style, point, scale } = pen;
   for (const [row, pieces] of lines.entries()) {
     const y = box.y + row * pitch + 24 * scale;
@@ -122,6 +122,7 @@ export function drawSentence(pen, { size, lines, pitch }, values, t) {
       }
       const look = { x: middle, y, align: 'center', size, weight: 700, maxWidth: piece.width };
       text(t.number(values[piece.name]), look);
+      if (!isHeld(piece.name, shows)) continue;
       const at = gripOf(pen.box, { pitch }, row, piece, scale);
       const colour = piece.name === NUMBERS[0] ? style.ink : style.outline;
       line([at.x - 16 * scale, at.y, at.x + 16 * scale, at.y], { colour, width: style.line });
@@ -136,32 +137,37 @@ export function drawSentence(pen, { size, lines, pitch }, values, t) {
   }
 }
 
+// Only the number of tokens is dragged until the step about memory.
+const isHeld = (name, shows) => name === 'seqLen' || shows('memory');
+
 const gripOf = (box, { pitch }, row, { x, width }, scale) => ({
   x: box.x + x + width / 2,
   y: box.y + row * pitch + 44 * scale,
 });
 
 /** A handle under each number: a drag changes it from what it was, on a scale without ends in sight. */
-export function sentenceHandles(box, layout, { values, scale }, t) {
+export function sentenceHandles(box, layout, { values, scale, shows }, t) {
   const { lines, pitch } = layout;
   const found = lines.flatMap((pieces, row) =>
     pieces.filter(({ name }) => name).map((piece) => ({ piece, row })),
   );
-  return NUMBERS.map((name) => found.find(({ piece }) => piece.name === name)).map(({ piece, row }) => {
-    const { name, x, width } = piece;
-    const param = params[name];
-    const at = gripOf(box, layout, row, piece, scale);
-    return {
-      id: name,
-      ...at,
-      hit: { x: box.x + x, y: box.y + row * pitch, width, height: pitch },
-      label: t.param(name),
-      value: t(`value.${name}`, { [name]: values[name] }),
-      drag(point, start) {
-        const place = placeOf(param, start.values[name]) + (point.x - start.point.x) / WHOLE;
-        return { [name]: valueAt(param, Math.min(1, Math.max(0, place))) };
-      },
-      key: ({ dx, dy }) => ({ [name]: stepped(param, values[name], dx - dy) }),
-    };
-  });
+  return NUMBERS.filter((name) => isHeld(name, shows))
+    .map((name) => found.find(({ piece }) => piece.name === name))
+    .map(({ piece, row }) => {
+      const { name, x, width } = piece;
+      const param = params[name];
+      const at = gripOf(box, layout, row, piece, scale);
+      return {
+        id: name,
+        ...at,
+        hit: { x: box.x + x, y: box.y + row * pitch, width, height: pitch },
+        label: t.param(name),
+        value: t(`value.${name}`, { [name]: values[name] }),
+        drag(point, start) {
+          const place = placeOf(param, start.values[name]) + (point.x - start.point.x) / WHOLE;
+          return { [name]: valueAt(param, Math.min(1, Math.max(0, place))) };
+        },
+        key: ({ dx, dy }) => ({ [name]: stepped(param, values[name], dx - dy) }),
+      };
+    });
 }
