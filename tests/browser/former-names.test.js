@@ -163,6 +163,7 @@ const view = {
 Posenc.define([{
   name: 'near/present',
   params: { n: int({ initial: 3, min: 0, max: 9 }) },
+  predict: { options: ['one', 'two'], answer: () => 'one' },
   compute: (engine, { n }) => ({ n }),
   views: { view },
 }], { en: { present: {} }, ko: { present: {} } });
@@ -205,6 +206,25 @@ describe('former names of demos', { skip: !browsers.includes('chromium') }, () =
     });
     assert.deepEqual(seen, ['near/present', 7, 'near/present', 'near/present']);
     assert.deepEqual(session.errors, []);
+  });
+
+  test('a prediction made under a former name is still known', async () => {
+    const gated = await session.evaluate(async () => {
+      const demo = document.querySelector('pe-demo');
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+      const begin = async (name) => {
+        demo.setAttribute('name', name);
+        await pause();
+        for (let i = 0; i < 200 && !demo.descriptor; i += 1) await pause();
+        return demo.gated;
+      };
+      demo.setAttribute('gate', 'hard');
+      const before = await begin('near/present');
+      sessionStorage.setItem('posenc:gate:far/second#demo', 'two');
+      return [before, await begin('far/first')];
+    });
+    assert.deepEqual(gated, [true, false]);
+    await session.evaluate(() => document.querySelector('pe-demo').removeAttribute('gate'));
   });
 
   test('a name that is in no table, or in every object, names no demo', async () => {

@@ -146,6 +146,35 @@ for (const browser of browsers) {
       assert.match(notices, /step.*script/);
     });
 
+    test('the picture stays where it is while the words above it change', async () => {
+      await session.resize(360, 740);
+      await open(lesson);
+      const moved = async (change) => {
+        await session.evaluate(() => {
+          const demo = document.querySelector('#pair');
+          demo.step = 'drag';
+          demo.scrollIntoView({ behavior: 'instant' });
+          scrollBy({ top: 40, behavior: 'instant' });
+        });
+        const top = () =>
+          session.evaluate(
+            () =>
+              document.querySelector('#pair').shadowRoot.querySelector('[data-view]').getBoundingClientRect()
+                .top,
+          );
+        const before = await top();
+        await session.evaluate(change);
+        await session.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+        return Math.abs((await top()) - before);
+      };
+      const link = await moved(() => document.querySelector('a[href^="#pair?"]').click());
+      const next = await moved(() =>
+        document.querySelector('#pair').shadowRoot.querySelector('.forth').click(),
+      );
+      await session.resize(1280, 900);
+      assert.ok(link < 2 && next < 2, `${link}, ${next}`);
+    });
+
     test('undo takes back what a step has set', async () => {
       await open(lesson);
       await press('.forth');

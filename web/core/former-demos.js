@@ -11,3 +11,7 @@ export const FORMER_DEMOS = table;
 /** The present name of a demo; anything else stays as it is. */
 export const presentDemo = (name) =>
   typeof name === 'string' && Object.hasOwn(FORMER_DEMOS, name) ? FORMER_DEMOS[name] : name;
+
+/** Former names of a demo, none for most. */
+export const formerNames = (name) =>
+  Object.keys(FORMER_DEMOS).filter((former) => FORMER_DEMOS[former] === name);

@@ -7,6 +7,7 @@ import { make, setAttribute, setText } from './dom.js';
 import { fonts, pixelRatio, prefersStill, printing, visible } from './environment.js';
 import { exportMenu } from './export.js';
 import { makeGate } from './gate.js';
+import { holdPlace } from './hold-place.js';
 import { interfaceWords } from './interface-words.js';
 import { figureNamed, openFigure } from './neighbours.js';
 import { makeNotices } from './notices.js';
@@ -29,7 +30,7 @@ import { makeTravel } from './travel.js';
  *   lang, style, near     signals: language, drawing style, whether the figure is in or near the window
  *   step                  signal: the name of the step that the figure is at; undefined where it is whole
  *   gate                  signal: 'off', or 'soft' or 'hard' where a prediction comes before the pictures
- *   gateName              under which that prediction is kept for this visit
+ *   gateNames             under which that prediction is kept for this visit: the present name, then former ones
  *   guard                 signal: { isLocked(param), isHidden(param), isUnseen(view), parts, isAsked }: parameters the
  *                         reader cannot change or see, views and parts of the figure left out ('controls actions take
  *                         caption readout'), and whether a prediction of the page is open
@@ -40,7 +41,7 @@ import { makeTravel } from './travel.js';
  *   told(type, detail)    'ready' (first picture or gate), 'change', 'live' (something new from what goes on beside the
  *                         values, or pictures have arrived at them), 'light' (the reader points at a handle or control,
  *                         or has the keyboard on it), 'step', 'error', 'predict', 'open' (the gate lets by)
- * Returns { node, start(), stop(), outcome, isShut(), isSettled(), isAnswered, goTo(step), look(patch), next(),
+ * Returns { node, start(), stop(), outcome, isShut(), isSettled(), isAnswered, goTo(step), inPlace(change), look(patch), next(),
  * notify(notices), words(), invite() }. One frame draws at most once, only what changed, and not at all while nothing does
  * or nobody sees it.
  */
@@ -77,7 +78,7 @@ export function makeFigure(context) {
     makeGate({
       predict: descriptor.predict,
       engine,
-      name: context.gateName,
+      names: context.gateNames,
       values: patching.values,
       told(choice, answer) {
         perform();
@@ -318,15 +319,25 @@ export function makeFigure(context) {
 
   function goTo(name) {
     const step = descriptor.steps?.find((step) => step.name === name);
-    context.step.value = step?.name;
     const values = state.values.peek();
-    patching.patch(beginningOf(step ?? {}, { params, values, start: state.start() }));
-    told('step', { step: step?.name });
-    // A picture that was not there yet has its handles once it is drawn.
-    for (const view of views) view.measure();
-    flush();
+    inPlace(() => {
+      context.step.value = step?.name;
+      patching.patch(beginningOf(step ?? {}, { params, values, start: state.start() }));
+      told('step', { step: step?.name });
+    });
     for (const view of views) view.dismiss();
     if (step?.handle) invite();
+  }
+
+  // What is in the window stays there while words above it come and go.
+  function inPlace(change) {
+    const nodes = [...views.map((view) => view.node), controls];
+    holdPlace(nodes, () => {
+      change();
+      // A picture that was not there yet has its handles once it is drawn.
+      for (const view of views) view.measure();
+      flush();
+    });
   }
 
   function invite() {
@@ -381,6 +392,7 @@ export function makeFigure(context) {
     isSettled,
     isAnswered: gate?.wasChosen ?? false,
     goTo,
+    inPlace,
     look,
     next: () => steps?.next() ?? false,
     notify(list) {

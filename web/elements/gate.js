@@ -7,13 +7,13 @@ import { make } from './dom.js';
  *   predict   { options, answer(engine) } of the descriptor; with `drawn(values)` the prediction is drawn in the figure, which
  *             stands there without its answer, and `drawn` says which option that amounts to
  *   values()  those of the figure
- *   name      under which the choice is kept for this visit
+ *   names     under the first of which the choice is kept for this visit; it may have been kept under the others
  *   told(choice, answer)
  * Returns { node, wasChosen, wrong, isShut(mode), write(mode, t, ui) }. wasChosen: the choice was made earlier in this
  * visit; wrong, a signal: the choice where it is not the answer. mode
  * 'hard' lets nobody by without a choice, 'soft' does.
  */
-export function makeGate({ predict, engine, name, told, values }) {
+export function makeGate({ predict, engine, names, told, values }) {
   const node = make('div', { className: 'gate', part: 'gate', hidden: true });
   // Computed when it is first told: without a gate no figure waits for it.
   let known;
@@ -21,13 +21,13 @@ export function makeGate({ predict, engine, name, told, values }) {
     known ??= predict.answer(engine);
     return known;
   };
-  const earlier = stored('visit', `gate:${name}`);
-  const choice = signal(predict.options.includes(earlier) ? earlier : undefined);
+  const earlier = names.map((kept) => stored('visit', `gate:${kept}`));
+  const choice = signal(earlier.find((option) => predict.options.includes(option)));
   const isPassed = signal(false);
 
   function commit(option) {
     choice.value = option;
-    store('visit', `gate:${name}`, option);
+    store('visit', `gate:${names[0]}`, option);
     told(option, answer());
     node.querySelector('.verdict')?.focus();
   }

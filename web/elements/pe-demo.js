@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals-core';
+import { formerNames } from '../core/former-demos.js';
 import { renamed } from '../core/former-names.js';
 import { initialValue } from '../core/parameters.js';
 import { brief, readQuery, writeQuery } from '../core/permalink.js';
@@ -189,7 +190,7 @@ export class PeDemo extends HTMLElement {
    */
   show(query) {
     if (!this.#figure) return;
-    this.#figure.notify(this.#apply(query));
+    this.#figure.inPlace(() => this.#figure.notify(this.#apply(query)));
     this.#told('live');
   }
   /**
@@ -277,7 +278,7 @@ export class PeDemo extends HTMLElement {
       near: this.#near,
       gate: this.#gate,
       guard: this.#following(() => ({ ...guardOf(this, params), isAsked: this.#isAsked.value })),
-      gateName: `${descriptor.name}#${this.id}`,
+      gateNames: [descriptor.name, ...formerNames(descriptor.name)].map((name) => `${name}#${this.id}`),
       point: this.#sharing.point,
       step: this.#step,
       link: () => (this.#hasAddress() ? () => this.#address(this.#query()) : undefined),
