@@ -32,7 +32,7 @@ const group = (/** @type {string} */ whole) => whole.replace(/\B(?=(\d{3})+$)/g,
  *   significant  significant figures instead
  *   sign         + before positive numbers
  *   exponent     true: always m·10ⁿ; false: never; otherwise for fractions from 1e7 up and below 1e-4
- * Without digits and significant: whole numbers whole, others to four figures without trailing zeros.
+ * Without digits and significant: whole numbers whole, 2·10ⁿ and 10ⁿ so, others to four figures without trailing zeros.
  *
  * @param {unknown} value
  * @param {NumberFormat} [format]
@@ -47,7 +47,11 @@ export function formatNumber(value, { digits, significant, sign = false, exponen
   const useExponent = exponent ?? (far && digits === undefined);
   if (useExponent && size !== 0) {
     const [mantissa, power] = size.toExponential(digits ?? (significant ?? 3) - 1).split('e');
-    return `${lead}${mantissa}·10${[...power.replace('+', '')].map((c) => superscripts[c]).join('')}`;
+    const ten = `10${[...power.replace('+', '')].map((c) => superscripts[c]).join('')}`;
+    // Zeros at the end of what was measured say how well it is known; a bound has none.
+    const isFree = digits === undefined && significant === undefined && exponent === undefined;
+    if (!isFree || Number(`${mantissa[0]}e${power}`) !== size) return `${lead}${mantissa}·${ten}`;
+    return lead + (mantissa[0] === '1' ? ten : `${mantissa[0]}·${ten}`);
   }
   const plain =
     digits !== undefined
