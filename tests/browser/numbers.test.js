@@ -167,8 +167,10 @@ for (const browser of browsers) {
         session.evaluate((index) => {
           const number = document.querySelectorAll('main .computed')[index];
           const { textContent: text } = number;
-          for (const type of ['pointerover', 'click'])
+          for (const type of ['pointerover', 'pointerdown'])
             number.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }));
+          // Not every browser says what a click was made with.
+          number.dispatchEvent(new MouseEvent('click', { bubbles: true }));
           return text;
         }, index);
       await tap(0);

@@ -130,8 +130,13 @@ export function createCalls(data, main) {
   main.addEventListener('pointerleave', () => {
     if (shown && !shown.stays) timer = setTimeout(close, LEAVE);
   });
+  // Not every browser says of a click by what it was made.
+  let pressedBy;
+  const press = ({ pointerType }) => {
+    pressedBy = pointerType;
+  };
+  document.addEventListener('pointerdown', press, { capture: true });
   document.addEventListener('click', (event) => {
-    const { pointerType } = event;
     const target = /** @type {Element} */ (event.target);
     const number = numberAt(target);
     const isOther = number && target.closest(PRESSED)?.contains(number);
@@ -142,7 +147,7 @@ export function createCalls(data, main) {
     // Who marks text to copy it means the text.
     if (!getSelection().isCollapsed) return;
     show(number, { stays: true });
-    if (pointerType !== 'touch') copy();
+    if (pressedBy === 'mouse') copy();
   });
   document.addEventListener('posenc:number', ({ target, detail }) => {
     if (detail || target.matches(':hover')) show(target, { stays: detail });
