@@ -2,6 +2,7 @@ import MiniSearch from 'minisearch';
 import { patternsOf, scan } from './match.js';
 import { pairsOf, spelled, wordsOf } from './words.js';
 
+const SLICE = 8; // ms of indexing between two looks at the keyboard
 const LONGEST = 200; // characters of a query: what is pasted may be a book
 const FIELDS = { heading: 4, title: 2.5, asked: 2, text: 1 };
 const OWN = 0.6; // a word beside all that mean the same
@@ -51,6 +52,18 @@ function eachConcept(words, book, visit) {
   }
 }
 
+// Who types meanwhile sees each letter at once: the thread is free after every slice, the first time before any work.
+async function inSlices(list, visit) {
+  let end = 0;
+  for (const [i, one] of list.entries()) {
+    if (performance.now() >= end) {
+      await new Promise((resolve) => setTimeout(resolve));
+      end = performance.now() + SLICE;
+    }
+    visit(one, i);
+  }
+}
+
 /**
  * The search of one language over `sections` [number of its page, id, heading, text] of `pages` [title, path, short title].
  * `synonyms` are lists of phrases that mean the same; a question may hold `stopWords` that its answer does not, and
@@ -90,7 +103,7 @@ export function createFinder({ pages, sections, synonyms, stopWords, weakWords }
     tokenize: termsOf,
     processTerm: (term) => term,
   });
-  const ready = index.addAllAsync(sections.map(fieldsOf), { chunkSize: 80 }).then(() => {
+  const ready = inSlices(sections, (section, id) => index.add(fieldsOf(section, id))).then(() => {
     stemOfTerm = new Map([...known].map(({ terms: [term], stem }) => [term, stem]));
   });
 
