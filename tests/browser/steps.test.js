@@ -29,7 +29,9 @@ for (const browser of browsers) {
           step: demo.step,
           values: demo.values,
           acts: [...root.querySelectorAll('.act')].filter(isSeen).map(({ textContent }) => textContent),
-          see: [...root.querySelectorAll('.see')].filter(isSeen).map(({ textContent }) => textContent),
+          see: [...root.querySelectorAll('.see:not(.waits) .told')]
+            .filter(isSeen)
+            .map((told) => told.textContent),
           controls: [...root.querySelectorAll('.control')].filter(isSeen).map(({ dataset }) => dataset.param),
           readout: isSeen(root.querySelector('.readout')),
           hash: location.hash,
@@ -49,15 +51,61 @@ for (const browser of browsers) {
       const { step, acts, see, controls, readout } = await shown();
       assert.equal(step, 'drag');
       assert.match(acts.join(), /^1\/4 .*\bDrag the triangle m\b/);
-      assert.match(see[0], /q at position 21/);
-      assert.deepEqual([controls, readout], [[], false]);
+      assert.deepEqual([see, controls, readout], [[], [], false]);
+    });
+
+    // Where the sentence of what is to be seen lies beside the handle that it speaks of, and the room of all.
+    const told = () =>
+      session.evaluate(() => {
+        const root = document.querySelector('#pair').shadowRoot;
+        const see = root.querySelector('.see');
+        const box = see.getBoundingClientRect();
+        const handle = root.querySelector('.handle[data-id="m"]').getBoundingClientRect();
+        const notch = box.left + Number.parseFloat(getComputedStyle(see).getPropertyValue('--at'));
+        return {
+          below: box.top - handle.bottom,
+          aside: Math.abs(notch - (handle.left + handle.width / 2)),
+          room: root.querySelector('.demo').offsetHeight,
+          spoken: see.querySelector('[role=status]').textContent,
+          ask: see.querySelector('.ask').hidden === false,
+        };
+      });
+
+    test('what is to be seen stands below the handle once it was moved, and moves nothing', async () => {
+      await open(lesson);
+      const before = await told();
+      assert.ok(before.ask);
+      await session.evaluate(() =>
+        document.querySelector('#pair').shadowRoot.querySelector('.handle[data-id="m"]').focus(),
+      );
+      await session.press('ArrowRight');
+      await session.until(
+        () => document.querySelector('#pair').shadowRoot.querySelector('.see [role=status]').textContent,
+      );
+      const { see } = await shown();
+      assert.match(see[0], /q at position 22/);
+      const after = await told();
+      assert.ok(after.below >= 0 && after.below < 90 && after.aside < 2, JSON.stringify(after));
+      assert.equal(after.room, before.room);
+      assert.match(after.spoken, /q at position 22/);
+      assert.ok(!after.ask);
+      await press('.forth');
+      assert.deepEqual((await shown()).see, []);
+      await press('.way a:nth-of-type(1)');
+      assert.match((await shown()).see[0], /q at position/, 'what was told stays told');
+    });
+
+    test('who cannot drag asks for it', async () => {
+      await open(lesson);
+      await press('.ask');
+      assert.match((await shown()).see[0], /q at position 21/);
     });
 
     test('each press on “Next” goes on, sets its state and brings its controls, until all is there', async () => {
       await open(lesson);
       await press('.forth');
       await session.until(() =>
-        document.querySelector('#pair').shadowRoot.querySelector('.see').textContent.includes('gap'),
+        document.querySelector('#pair').shadowRoot.querySelector('.told').textContent.includes('gap'),
       );
       const second = await shown();
       assert.deepEqual([second.step, second.values.lock, second.controls], ['together', true, ['lock']]);

@@ -42,7 +42,7 @@ import { makeTravel } from './travel.js';
  *                         values, or pictures have arrived at them), 'light' (the reader points at a handle or control,
  *                         or has the keyboard on it), 'step', 'error', 'predict', 'open' (the gate lets by)
  * Returns { node, start(), stop(), outcome, isShut(), isSettled(), isAnswered, goTo(step), inPlace(change), look(patch), next(),
- * notify(notices), words(), invite() }. One frame draws at most once, only what changed, and not at all while nothing does
+ * reveal(), notify(notices), words(), invite() }. One frame draws at most once, only what changed, and not at all while nothing does
  * or nobody sees it.
  */
 export function makeFigure(context) {
@@ -53,9 +53,15 @@ export function makeFigure(context) {
   const free = (patch) =>
     Object.fromEntries(Object.entries(patch).filter(([name]) => !context.guard.value.isLocked(name)));
   const asked = () => free(renamed(params, descriptor.predict.done ?? {}));
+  const patch = (values, gesture) => state.patch(free(values), gesture);
   const { listeners, pointed } = makePointed((names) => told('light', { names }));
   const patching = {
-    patch: (patch, gesture) => state.patch(free(patch), gesture),
+    // By hand, in a picture or a control.
+    patch(values, gesture) {
+      const before = state.values.peek();
+      patch(values, gesture);
+      if (state.values.peek() !== before) steps?.touched();
+    },
     endGesture: state.endGesture,
     values: () => state.values.peek(),
     point,
@@ -64,7 +70,7 @@ export function makeFigure(context) {
   };
   const live = descriptor.live?.make({
     descriptor,
-    patch: patching.patch,
+    patch,
     loadMain,
     loadData,
     startWorker,
@@ -133,6 +139,7 @@ export function makeFigure(context) {
   const readout = makeReadout();
   const sound = descriptor.sound && makeSound(descriptor.sound.tones);
   live?.node.classList.add('live');
+  live?.node.addEventListener('click', () => steps?.touched());
   const opening = (kind) => (close) =>
     exportMenu(kind, {
       lang: lang.peek(),
@@ -184,7 +191,7 @@ export function makeFigure(context) {
     pictures,
     ...(live && !descriptor.live.above ? [live.node] : []),
     controls,
-    ...(steps ? [steps.seen, steps.way] : []),
+    ...(steps ? [steps.way] : []),
     readout.node,
     surround.trouble,
     surround.foot,
@@ -257,7 +264,7 @@ export function makeFigure(context) {
           );
           if (!painted.some(Boolean)) return;
           readout.write(descriptor.readout?.(data, words) ?? [], look, words.lang);
-          steps?.tell(stage.value, data, isSettled());
+          steps?.tell(stage.value, data, isSettled(), views);
         } catch (fault) {
           console.error(fault);
           complain(fault);
@@ -266,7 +273,7 @@ export function makeFigure(context) {
       drawn = now;
       if (!isReady) told('ready');
       isReady = true;
-      if (data?.next && isSettled()) later = setTimeout(() => patching.patch(data.next, 'next'));
+      if (data?.next && isSettled()) later = setTimeout(() => patch(data.next, 'next'));
       if (data !== undefined && views.some((view) => view.isUnfinished())) {
         drawn = undefined;
         schedule();
@@ -322,7 +329,7 @@ export function makeFigure(context) {
     const values = state.values.peek();
     inPlace(() => {
       context.step.value = step?.name;
-      patching.patch(beginningOf(step ?? {}, { params, values, start: state.start() }));
+      patch(beginningOf(step ?? {}, { params, values, start: state.start() }));
       told('step', { step: step?.name });
     });
     for (const view of views) view.dismiss();
@@ -395,6 +402,7 @@ export function makeFigure(context) {
     inPlace,
     look,
     next: () => steps?.next() ?? false,
+    reveal: () => (!isShut() && steps?.reveal()) ?? false,
     notify(list) {
       notices.list.value = list;
     },
@@ -419,6 +427,7 @@ export function makeFigure(context) {
           pin.stop();
           travel.stop();
           play?.stop();
+          steps?.stop();
         },
         ...(play ? [state.values.subscribe(play.changed)] : []),
         ...(sound ? [effect(() => sound.set(outcome.value.data)), sound.stop] : []),

@@ -18,7 +18,8 @@ const steps = {
  * Lays the handles of a view over its canvas: each is a focusable slider of at least 30 px that follows the data.
  * A press takes the handle whose `hit` rectangle it falls in, else the nearest handle within 32 px, or the area
  * handle anywhere in its frame; the page still scrolls
- * and zooms by touch everywhere else. Returns { place(handles, frame, box, hint), letGo(), invite(id), dismiss(), start(), stop() }.
+ * and zooms by touch everywhere else. Returns { place(handles, frame, box, hint), letGo(), placeOf(id), invite(id), dismiss(),
+ * start(), stop() }.
  * context: { patch(patch, gesture), endGesture(), values(), flush(), point(patch, isHover), pointed(id) }; flush draws at once
  * what waits for the next frame, point is told what the mouse, a drag or a key points at, pointed the handle under the mouse.
  */
@@ -211,6 +212,7 @@ export function layHandles(view, { patch, endGesture, values, flush, pointed, po
     letGo,
     dismiss,
     // The handle of this name, or the first one. Returns whether there is one.
+    placeOf: named,
     invite(id) {
       const first = id === undefined ? nodes.values().next().value : nodes.get(id);
       dismiss();

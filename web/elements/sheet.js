@@ -41,7 +41,18 @@ p { margin: 0; }
 .play:hover { border-color: var(--second); }
 .play::before { content: ""; width: 0.7em; height: 0.8em; background: currentColor; clip-path: polygon(0 0, 100% 50%, 0 100%); }
 .play.plays::before { clip-path: polygon(0 0, 35% 0, 35% 100%, 65% 100%, 65% 0, 100% 0, 100% 100%, 0 100%); }
-.see { margin-top: 12px; text-wrap: pretty; min-height: 1.6em; }
+.see { position: relative; display: grid; margin-bottom: 20px; padding-top: 7px; border-top: 1px solid var(--hairline); text-wrap: pretty; min-height: 2.1em; }
+.see[hidden] { display: none; }
+.view:has(+ .see:not([hidden])), .split .view:has(+ .see) { margin-bottom: 10px; }
+.staged .split > .column:has(.see) { gap: 0; align-content: start; }
+.see.points:not(.waits)::before { content: ""; position: absolute; top: -6px; left: clamp(2px, var(--at) - 5px, 100% - 12px); width: 10px; height: 10px;
+  border: solid var(--second); border-width: 1px 0 0 1px; background: var(--paper); transform: rotate(45deg); }
+.see > .told, .see::after { grid-area: 1 / 1; min-width: 0; }
+@media screen { .see::after { content: attr(data-room); visibility: hidden; } }
+.see .ask { position: absolute; inset: 7px 0 auto; text-align: start; font-size: 0.92em; }
+@media screen { .waits .told { visibility: hidden; } }
+@media screen and (prefers-reduced-motion: no-preference) { .see:not(.waits) .told { animation: told 0.35s ease-out both; } }
+@keyframes told { from { opacity: 0; } }
 .way { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; margin-top: 8px; }
 .way :is(a, button:not(.forth)) { display: inline-grid; place-content: center; min-width: 34px; min-height: 34px; padding: 0 8px; border: 0; border-radius: 17px;
   background: none; color: var(--second); text-decoration: none; cursor: pointer; }
@@ -217,7 +228,7 @@ progress::-moz-progress-bar { background: var(--ink); }
 .gate .asked { color: var(--second); }
 .gate .asked + .options { margin-top: 10px; }
 .gate .verdict { text-wrap: pretty; outline: none; }
-.gated :is(.play), .gated > :is(.views, .sound, .live, .controls, .see, .way, .readout, .trouble, .foot), .demo:has(.gate fieldset) .act { display: none; }
+.gated :is(.play), .gated > :is(.views, .sound, .live, .controls, .way, .readout, .trouble, .foot), .demo:has(.gate fieldset) .act { display: none; }
 
 @media (prefers-reduced-motion: reduce) {
   .handle.invites::after { animation: none; inset: 0; opacity: 0.35; transform: none; }
@@ -229,7 +240,7 @@ progress::-moz-progress-bar { background: var(--ink); }
   .handle { border-color: ButtonText; }
 }
 @media print {
-  .panel, .actions, .handle { display: none; }
+  .panel, .actions, .handle, .ask, .way, .play { display: none; }
   .demo { box-shadow: none; }
   .head { break-after: avoid; }
   .views { display: block; }

@@ -1,17 +1,24 @@
 import { make, setAttribute, setText } from './dom.js';
 import { markedNodes } from './readout.js';
 
+const HEARD = 600; // ms at rest before what is to be seen is said to who does not see it
+
 /**
- * The steps of a figure: what to do, what is to be seen with the values of now, and the way through them.
+ * The steps of a figure: what to do, what is to be seen with the values of now, and the way through them. What is to be
+ * seen waits until somebody touched the figure in that step, or asked for it; its room is kept meanwhile.
  *   steps       of the descriptor
  *   go(name)    goes to a step; undefined: to the whole figure
  *   addressOf(name)   of a step as a link, or undefined where the figure has no address
- * Returns { act, seen, way, write(t, ui), sync(stage), tell(stage, data, isSettled), next() }. act: goes to the head of the
- * figure, seen and way below its controls. next() returns whether there was one.
+ * Returns { act, way, write(t, ui), sync(stage), tell(stage, data, isSettled, views), touched(), reveal(), next(), stop() }. act
+ * goes to the head of the figure, way below its controls; tell() puts what is to be seen below the one of the views whose
+ * handle the step is about, and points at it. reveal() and next() return whether there was something left.
  */
 export function makeSteps({ steps, go, addressOf }) {
   const act = make('p', { className: 'act', 'aria-live': 'polite' });
-  const seen = make('p', { className: 'see' });
+  const sentence = make('p', { className: 'told' });
+  const ask = make('button', { type: 'button', className: 'close ask', onclick: () => reveal() });
+  const heard = make('span', { className: 'hidden', role: 'status' });
+  const seen = make('div', { className: 'see' }, sentence, ask, heard);
   const way = make('div', { className: 'way', role: 'group' });
   const places = [...steps.map(({ name }) => name), undefined];
   const marks = new Map();
@@ -20,6 +27,43 @@ export function makeSteps({ steps, go, addressOf }) {
   let ui;
   let now;
   let isWritten = false;
+  const told = new Set();
+  let room = '';
+  let saying;
+
+  function show() {
+    const isTold = told.has(now);
+    seen.classList.toggle('waits', !isTold);
+    ask.hidden = isTold;
+    clearTimeout(saying);
+    heard.textContent = '';
+  }
+
+  function reveal() {
+    if (now === undefined || told.has(now)) return false;
+    const hadFocus = ask.matches(':focus');
+    told.add(now);
+    show();
+    if (hadFocus) {
+      sentence.tabIndex = -1;
+      sentence.focus({ preventScroll: true });
+    } else
+      saying = setTimeout(() => {
+        heard.textContent = sentence.textContent;
+      }, HEARD);
+    return true;
+  }
+
+  // Below the picture whose handle the sentence speaks of, with a mark below the handle.
+  function place({ step }, views) {
+    const spots = views.map((view) => view.placeOf(step.handle));
+    const own = spots.findIndex(Boolean);
+    const last = views.findLastIndex(({ node }) => !node.hidden && step.views.includes(node.dataset.view));
+    const view = views[own >= 0 ? own : last] ?? views.find(({ node }) => !node.hidden);
+    if (view && seen.previousSibling !== view.node) view.node.after(seen);
+    seen.classList.toggle('points', own >= 0);
+    if (own >= 0) seen.style.setProperty('--at', `${Math.round(spots[own].x)}px`);
+  }
 
   function next() {
     const at = places.indexOf(now);
@@ -43,9 +87,11 @@ export function makeSteps({ steps, go, addressOf }) {
 
   return {
     act,
-    seen,
     way,
     next,
+    reveal,
+    touched: reveal,
+    stop: () => clearTimeout(saying),
     write(words, interfaceWords) {
       [t, ui, isWritten] = [words, interfaceWords, false];
       setAttribute(way, 'aria-label', ui('steps'));
@@ -56,6 +102,7 @@ export function makeSteps({ steps, go, addressOf }) {
         marks.set(name, markOf(name, isStep ? String(i + 1) : ui('steps.all'), label));
       }
       forth.textContent = ui('steps.next');
+      ask.textContent = ui('seen.show');
       way.replaceChildren(make('span', { className: 'label' }, ui('steps')), ...marks.values(), forth);
     },
     sync(stage) {
@@ -63,17 +110,30 @@ export function makeSteps({ steps, go, addressOf }) {
       if (!isNew) return;
       isWritten = true;
       now = stage?.step.name;
+      room = '';
       if (stage) {
         const number = make('span', { className: 'label' }, `${stage.number}/${steps.length}`);
         act.replaceChildren(number, ' ', ...markedNodes(t(`step.${now}`)));
       }
-      act.hidden = seen.hidden = !stage;
+      act.hidden = !stage;
       for (const [name, mark] of marks) setAttribute(mark, 'aria-current', name === now ? 'step' : undefined);
       // What is pressed keeps its place and the keyboard while it has something to do.
       forth.hidden = !stage;
+      show();
     },
-    tell(stage, data, isSettled) {
-      if (stage && isSettled) setText(seen, stage.step.see?.(data, t) ?? '');
+    tell(stage, data, isSettled, views) {
+      if (!stage) return;
+      place(stage, views);
+      if (!isSettled) return;
+      const text = stage.step.see?.(data, t) ?? '';
+      if (heard.textContent && text !== sentence.textContent) heard.textContent = '';
+      setText(sentence, text);
+      // While numbers change nothing below moves.
+      if (text.length > room.length) {
+        room = text;
+        seen.dataset.room = text;
+      }
+      seen.hidden = text === '';
     },
   };
 }

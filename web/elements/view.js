@@ -90,6 +90,7 @@ export function makeView(descriptor, context) {
     isUnfinished: () => width.value > 0 && drawn.length === 0,
     invite: (id) => ((id !== undefined || descriptor.invites !== false) && handles?.invite(id)) ?? false,
     dismiss: () => handles?.dismiss(),
+    placeOf: (id) => (node.hidden ? undefined : handles?.placeOf(id)),
     draw(data, { stage, style, t, ratio, hint }) {
       const box = { x: 0, y: 0, width: width.value, height: 0 };
       if (box.width < 1) return false;

@@ -152,7 +152,7 @@ function headHeight({ demo, t, stage }, width, isShut) {
 // What is to be seen, and the way through the steps.
 function stepsHeight({ demo, data, t, stage }, width) {
   if (!demo.steps) return 0;
-  const see = stage ? 12 + 1.6 * EM * Math.max(1, linesOf(stage.step.see?.(data, t), width)) : 0;
+  const see = stage ? 10 + 8 + 1.6 * EM * Math.max(1, linesOf(stage.step.see?.(data, t), width)) : 0;
   return see + 8 + (stage ? ROW : 34);
 }
 

@@ -140,7 +140,7 @@ function start() {
   }
 
   // Figures of the slide fit between the edge and the bar: as a whole where their letters stay legible, otherwise their
-  // pictures.
+  // pictures with what is to be seen in them.
   function fit() {
     const rem = Number.parseFloat(getComputedStyle(root).fontSize);
     const headline = headlineOf(slides[slide]);
@@ -148,7 +148,8 @@ function start() {
     const room = innerHeight - bar.node.offsetHeight - above - EDGES * rem;
     for (const figure of figures) {
       const views = [...(figure.querySelector('pe-demo').shadowRoot?.querySelectorAll('.view') ?? [])];
-      const end = Math.max(...views.map((view) => view.getBoundingClientRect().bottom));
+      const parts = figure.querySelector('pe-demo').shadowRoot?.querySelectorAll('.view, .see') ?? [];
+      const end = Math.max(...[...parts].map((part) => part.getBoundingClientRect().bottom));
       if (!views.some((view) => view.offsetHeight) || !slides[slide].some((block) => block.contains(figure)))
         continue;
       const { top, height } = figure.getBoundingClientRect();
@@ -179,7 +180,8 @@ function start() {
 
   function move(by) {
     const demo = stepsOf(slides[slide])[step].querySelector('pe-demo');
-    if (by > 0 && demo?.next?.()) return;
+    // What is to be seen comes after the class has looked.
+    if (by > 0 && (demo?.reveal?.() || demo?.next?.())) return;
     const last = stepsOf(slides[slide]).length - 1;
     if (by > 0 && step < last) go(slide, step + 1);
     else if (by > 0 && slide < slides.length - 1) go(slide + 1, 0);
