@@ -23,6 +23,8 @@ import { makeSteps } from './steps.js';
 import { makeSurround } from './surround.js';
 import { makeTravel } from './travel.js';
 
+const PRINTED = 3; // dots of a printed picture on a CSS px
+
 /**
  * A demo on the page: computes, draws and listens, all from its descriptor and one state.
  *   descriptor, engine, state (createState)
@@ -237,8 +239,9 @@ export function makeFigure(context) {
     state.shown.value,
     style.value,
     t.value,
-    pixelRatio.value,
+    printing.value ? Math.max(PRINTED, pixelRatio.value) : pixelRatio.value,
     fonts.value,
+    printing.value,
     live?.value.value,
     isDrawn.value,
     stage.value,
@@ -248,8 +251,10 @@ export function makeFigure(context) {
 
   function draw() {
     frame = undefined;
+    // On paper all pictures are there at once, each with the width that it has there.
+    if (printing.value) for (const view of views) view.measure();
     const now = dependencies();
-    const [values, look, words, ratio, , news] = now;
+    const [values, look, words, ratio, , isPrinted, news] = now;
     const isNew = !drawn || now.some((dependency, i) => dependency !== drawn[i]);
     if (isNew && (near.value || printing.value || !drawn)) {
       const { data, error = data?.error } = seen.value;
@@ -260,7 +265,7 @@ export function makeFigure(context) {
         const hint = interfaceWords(lang.value)('handle');
         try {
           const painted = views.map((view) =>
-            view.draw(data, { stage: stage.value, style: look, t: words, ratio, hint }),
+            view.draw(data, { stage: stage.value, style: look, t: words, ratio, hint, isPrinted }),
           );
           if (!painted.some(Boolean)) return;
           readout.write(descriptor.readout?.(data, words) ?? [], look, words.lang);

@@ -76,6 +76,7 @@ p { margin: 0; }
   .split .view { margin-bottom: 0; }
 }
 @media screen { .demo .pin { position: sticky; top: var(--top); z-index: 1; background: var(--paper); box-shadow: 0 8px 0 var(--paper), 0 9px 0 var(--hairline); } }
+.paper { display: none; }
 .view { position: relative; min-width: 0; touch-action: pan-y; -webkit-user-select: none; user-select: none;
   -webkit-tap-highlight-color: transparent; }
 canvas { display: block; max-width: 100%; }
@@ -245,7 +246,9 @@ progress::-moz-progress-bar { background: var(--ink); }
   .head { break-after: avoid; }
   .views { display: block; }
   .views, .readout, .foot { break-inside: avoid; }
-  canvas { max-width: 100%; height: auto !important; }
+  canvas, .paper { max-width: 100%; height: auto !important; }
+  .paper { display: block; }
+  .view:has(> .paper) > canvas { display: none; }
 }
 `;
 

@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals-core';
 import { make, setAttribute } from './dom.js';
 import { layHandles } from './handles.js';
+import { svgElement } from './inline-svg.js';
+import { svgContext } from './svg.js';
 import { layZoom } from './zoom.js';
 
 const REST = 400; // ms without a new picture
@@ -11,7 +13,7 @@ const REST = 400; // ms without a new picture
  *   width          signal: CSS px that the page gives it; 0 while hidden
  *   measure()      asks the page for it now
  *   invite(id), dismiss()   a ring round a handle
- *   draw(data, { stage, style, t, ratio, hint })   the picture itself only when what it depends on has changed: the data,
+ *   draw(data, { stage, style, t, ratio, hint, isPrinted })   the picture itself only when what it depends on has changed: the data,
  *                  or what the descriptor's depends(data) lists, and the stage of its figure (core/stage.js)
  *   isUnfinished() its picture needs another frame
  *   keepPicture(how)   has the picture as it is lie over the coming ones, fading ('fade'), or its marks faint for a while
@@ -82,6 +84,27 @@ export function makeView(descriptor, context) {
     canvas.after(kept);
   }
 
+  // On paper a picture of lines and letters is one; one with a table of pixels in it stays what it is.
+  let paper;
+  function layPaper(data, box, style, t) {
+    paper?.remove();
+    const measurer = make('canvas').getContext('2d');
+    const pictureOf = () => {
+      throw new TypeError('pixels');
+    };
+    try {
+      const lines = svgContext({ ...box, title: '', description: '', measurer, pictureOf });
+      descriptor.draw(lines, data, box, style, t);
+      paper = svgElement(lines.toString(), `${node.dataset.view}-`);
+    } catch {
+      paper = undefined;
+      return;
+    }
+    paper.classList.add('paper');
+    paper.setAttribute('aria-label', description());
+    canvas.after(paper);
+  }
+
   return {
     node,
     width,
@@ -91,7 +114,7 @@ export function makeView(descriptor, context) {
     invite: (id) => ((id !== undefined || descriptor.invites !== false) && handles?.invite(id)) ?? false,
     dismiss: () => handles?.dismiss(),
     placeOf: (id) => (node.hidden ? undefined : handles?.placeOf(id)),
-    draw(data, { stage, style, t, ratio, hint }) {
+    draw(data, { stage, style, t, ratio, hint, isPrinted }) {
       const box = { x: 0, y: 0, width: width.value, height: 0 };
       if (box.width < 1) return false;
       box.height = Math.max(1, Math.round(descriptor.height(box.width, data)));
@@ -118,6 +141,8 @@ export function makeView(descriptor, context) {
       handles?.place(handlesOf(descriptor, data, box, t), frame, box, hint);
       zoom?.place((move) => descriptor.zoom(data, box, move), frame);
       description = () => descriptor.describe(data, t);
+      if (isPrinted) layPaper(data, box, style, t);
+      else paper?.remove();
       moved = performance.now();
       if (canvas.hasAttribute('aria-label')) wording ??= setTimeout(describeAtRest, REST);
       else describe();

@@ -1,5 +1,5 @@
 import { drawText } from '../canvas/text.js';
-import { svgContext } from './svg.js';
+import { svgContext } from '../elements/svg.js';
 
 const MARGIN = 24;
 const SCALE = 2;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { svgContext } from '../../../web/elements/svg.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { svgContext } from '../../../web/export/svg.js';
 import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
 import { recordingContext } from '../core/recording-context.js';
 import { sceneOf } from '../demos/descriptor.js';

@@ -5,7 +5,7 @@ import { createMemo } from '../../core/memo.js';
 import { readQuery } from '../../core/permalink.js';
 import { createState } from '../../core/state.js';
 import { translator } from '../../core/words.js';
-import { svgContext } from '../../export/svg.js';
+import { svgContext } from '../../elements/svg.js';
 import { repository } from '../paths.js';
 import { png, withBitmaps } from './bitmaps.js';
 

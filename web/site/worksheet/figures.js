@@ -1,7 +1,7 @@
 import { styleFor } from '../../elements/figure-style.js';
+import { svgElement } from '../../elements/inline-svg.js';
 import { svgOf } from '../../export/picture.js';
 import { sharpen } from './cells.js';
-import { svgElement } from './inline.js';
 
 /** @import { PeDemo } from '../../elements/pe-demo.js' */
 

@@ -1,4 +1,4 @@
-import { PathWriter } from './path.js';
+import { PathWriter } from './svg-path.js';
 
 const short = (value) => String(Number(value.toFixed(3)));
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -8,7 +8,7 @@ const KNOWN = new Set(['svg', 'title', 'desc', 'clipPath', 'path', 'rect', 'text
 
 const plain = (text) => text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity]);
 
-/** The element of an SVG text as web/export/svg.js writes it; `prefix` keeps the ids of several apart. */
+/** The element of an SVG text as web/elements/svg.js writes it; `prefix` keeps the ids of several apart. */
 export function svgElement(text, prefix) {
   const open = [];
   let whole;
