@@ -101,10 +101,12 @@ test('a curve is the mean of the stored seeds, between the lowest and the highes
       'a length that someone was tested at',
     );
   }
-  const data = dataOf(demo, engine, { views: ['rope-yarn'] });
+  const data = dataOf(demo, engine, { views: ['rope-yarn', 'rope-yarnplain', 'rope-linearlogn'] });
   for (const [id, reading] of [
     ['rope', 'none'],
     ['rope-yarn', 'yarn'],
+    ['rope-yarnplain', 'yarnplain'],
+    ['rope-linearlogn', 'linearlogn'],
     ['alibi', 'none'],
   ]) {
     const curve = own(data, id);
@@ -140,6 +142,14 @@ test('the clocks are the engine’s, stretched as the chosen reading says', () =
   close(read('ntk')[3] / plain[3], 4);
   assert.equal(read('yarn')[0], plain[0]);
   assert.ok(read('yarn32')[0] > 1.5 * plain[0]);
+  // Larger logits change no frequency, and neither does YaRN's factor.
+  assert.deepEqual(read('linearlogn'), read('linear'));
+  assert.deepEqual(read('yarnplain'), read('yarn'));
+  const factorOf = (reading) =>
+    dataOf(demo, engine, { views: [`rope-${reading}`], chosen: `rope-${reading}`, testLen: 128 }).clocks
+      .attentionFactor;
+  assert.equal(factorOf('yarnplain'), 1);
+  assert.ok(factorOf('yarn') > 1.1);
   assert.deepEqual(waves({ views: ['rope-linear'], chosen: 'rope-linear', testLen: 16 }), plain);
 });
 
@@ -340,7 +350,7 @@ test('a model of the race is opened as it is: the same weights, read alike', () 
     for (const [name, value] of Object.entries(wished)) assert.deepEqual(opened[name], value, name);
     const [encoding, reading] = values.chosen.split('-');
     assert.equal(modelKey(opened), keyOf(modelParams(settingsOf(values), encoding, 1)));
-    const asked = { ...(opened.reading === 'yarn' && { betaSlow: 1 }), ...READINGS[reading ?? 'none'] };
+    const asked = { ...(opened.reading.startsWith('yarn') && { betaSlow: 1 }), ...READINGS[reading ?? 'none'] };
     assert.deepEqual(readingOf(opened), asked);
     assert.equal(opened.testLen, Math.min(inside.params.testLen.max, values.testLen));
   }

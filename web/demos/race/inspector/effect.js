@@ -1,5 +1,5 @@
 import { rowsOf, WIDTH } from '../settings.js';
-import { canRead, headsOf, settingsOf } from './params.js';
+import { askedOf, canRead, headsOf, settingsOf } from './params.js';
 
 /**
  * What the encoding does to a text of n tokens, trained or not: { kind, call (what makes its numbers), … }.
@@ -22,12 +22,13 @@ export function effectOf(engine, values, { n, view, table, memo }) {
 
 /** What the scores of the token at a position are multiplied by, where log-n is read. */
 export const logScale = ({ reading, trainLen }, position) =>
-  reading === 'logn' ? Math.max(1, Math.log(position + 1) / Math.log(Number(trainLen))) : 1;
+  askedOf(reading).logN ? Math.max(1, Math.log(position + 1) / Math.log(Number(trainLen))) : 1;
 
 function frequencyCall(values, n) {
   const { base, headDim, length: trained } = settingsOf(values);
   const { reading, betaFast, betaSlow } = values;
-  if (!['linear', 'ntk', 'dynamic', 'yarn'].includes(reading)) {
+  const { scaling, mscale } = askedOf(reading);
+  if (!scaling) {
     return { verb: 'rope.frequencies', params: { headDim, base }, field: 'invFreq' };
   }
   const config = {
@@ -35,12 +36,13 @@ function frequencyCall(values, n) {
     head_dim: headDim,
     max_position_embeddings: trained,
     rope_scaling: {
-      rope_type: reading,
-      factor: reading === 'dynamic' ? 1 : Math.max(1, n / trained),
-      ...(reading === 'yarn' && { beta_fast: betaFast, beta_slow: betaSlow }),
+      rope_type: scaling,
+      factor: scaling === 'dynamic' ? 1 : Math.max(1, n / trained),
+      ...(scaling === 'yarn' && { beta_fast: betaFast, beta_slow: betaSlow }),
+      ...(mscale === false && { attention_factor: 1 }),
     },
   };
-  const params = { config, seqLen: n, ...(reading === 'yarn' && { ramp: 'rotations' }) };
+  const params = { config, seqLen: n, ...(scaling === 'yarn' && { ramp: 'rotations' }) };
   return { verb: 'rope.frequencies', params, field: 'invFreq' };
 }
 

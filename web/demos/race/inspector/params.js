@@ -1,6 +1,6 @@
 import { choice, int, real } from '../../../core/parameters.js';
 import { chosenSettings, LONGEST_INSIDE, modelChoices } from '../choices.js';
-import { ENCODINGS, keyOf, modelParams, WIDTH } from '../settings.js';
+import { ENCODINGS, keyOf, modelParams, READINGS, WIDTH } from '../settings.js';
 import { leastOf, tasks } from './tasks.js';
 
 /** Heads of a model: a smaller head leaves room for more of them. */
@@ -9,11 +9,16 @@ export const headsOf = ({ headDim }) => WIDTH / Number(headDim);
 /** Readings that only some encodings have. */
 const OF = {
   linear: 'rope',
+  linearlogn: 'rope',
   ntk: 'rope',
   dynamic: 'rope',
   yarn: 'rope',
+  yarnplain: 'rope',
   clamp: 'learned',
 };
+
+/** What the trainer is asked for by a reading, but for the ramp of YaRN. */
+export const askedOf = (reading) => ({ dynamic: { scaling: 'dynamic' }, ...READINGS })[reading];
 
 /** Whether a model with this encoding can be read so. */
 export const canRead = ({ encoding, reading }) => (OF[reading] ?? encoding) === encoding;
@@ -43,7 +48,7 @@ export const params = {
   }),
   reading: choice({
     initial: 'none',
-    options: ['none', 'linear', 'ntk', 'dynamic', 'yarn', 'logn', 'clamp'],
+    options: ['none', 'linear', 'linearlogn', 'ntk', 'dynamic', 'yarn', 'yarnplain', 'logn', 'clamp'],
     control: 'select',
   }),
   seed: int({ initial: 1, min: 1, max: 99, group: 'setup' }),
@@ -120,7 +125,6 @@ export const modelKey = (values) => keyOf(modelOf(values));
 export function readingOf(values) {
   const { reading, betaFast, betaSlow } = values;
   if (reading === 'none' || !canRead(values)) return {};
-  if (reading === 'logn') return { logN: true };
-  if (reading === 'clamp') return { clamp: true };
-  return { scaling: reading, ...(reading === 'yarn' && { betaFast, betaSlow }) };
+  const asked = askedOf(reading);
+  return { ...asked, ...(asked.scaling === 'yarn' && { betaFast, betaSlow }) };
 }

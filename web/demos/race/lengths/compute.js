@@ -142,12 +142,15 @@ function clocksOf(engine, { base, headDim, length: trained }, { encoding, readin
     ...(scaling?.rope_type === 'yarn' ? { ramp: 'rotations' } : {}),
   });
   const factor = Math.max(1, testLen / trained);
+  /** @type {Record<string, any>} */
   const scalings = {
     linear: { rope_type: 'linear', factor },
     ntk: { rope_type: 'ntk', factor },
     yarn: { rope_type: 'yarn', factor, beta_fast: READINGS.yarn.betaFast, beta_slow: 1 },
     yarn32: { rope_type: 'yarn', factor, beta_fast: READINGS.yarn32.betaFast, beta_slow: 1 },
   };
+  scalings.linearlogn = scalings.linear;
+  scalings.yarnplain = { ...scalings.yarn, attention_factor: 1 };
   const scaling = encoding === 'rope' && factor > 1 ? scalings[reading] : undefined;
   const plain = engine.rope.frequencies(call()).invFreq;
   const now = engine.rope.frequencies(call(scaling));
