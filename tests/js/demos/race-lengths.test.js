@@ -350,7 +350,10 @@ test('a model of the race is opened as it is: the same weights, read alike', () 
     for (const [name, value] of Object.entries(wished)) assert.deepEqual(opened[name], value, name);
     const [encoding, reading] = values.chosen.split('-');
     assert.equal(modelKey(opened), keyOf(modelParams(settingsOf(values), encoding, 1)));
-    const asked = { ...(opened.reading.startsWith('yarn') && { betaSlow: 1 }), ...READINGS[reading ?? 'none'] };
+    const asked = {
+      ...(opened.reading.startsWith('yarn') && { betaSlow: 1 }),
+      ...READINGS[reading ?? 'none'],
+    };
     assert.deepEqual(readingOf(opened), asked);
     assert.equal(opened.testLen, Math.min(inside.params.testLen.max, values.testLen));
   }
