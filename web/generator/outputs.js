@@ -13,6 +13,7 @@ import { hasNumbers, numbersScripts } from './numbers.js';
 import { oneFile } from './onefile.js';
 import { packageFiles } from './package.js';
 import { repository } from './paths.js';
+import { labScripts, runsCsv, runsJson } from './runs.js';
 import { searchIndex, searchWords } from './search.js';
 
 // What the build writes out of its parts: the one-file pages, the site and the npm package, as maps from paths to bytes.
@@ -28,6 +29,7 @@ function spokenWords(lang, families) {
     'site',
     'practice',
     'teach',
+    'lab',
     'embed-builder',
     'present',
     'worksheet',
@@ -128,6 +130,11 @@ export async function siteFiles({ models, pages, words, math, built, families, h
     ['assets/embed-builder.js', built['embed-builder']],
     ['assets/embed-builder.css', await bundleStyles('', 'embed-builder.css')],
     ['assets/teach.css', await bundleStyles('', 'teach.css')],
+    ['assets/lab.js', built.lab],
+    ['assets/lab.css', await bundleStyles('', 'lab.css')],
+    ['assets/race.csv', runsCsv()],
+    ['assets/race.json', runsJson()],
+    ...labScripts().map(([file, code]) => [`assets/${file}`, code]),
     ['assets/models.css', await bundleStyles('', 'models.css')],
     ['assets/models.csv', modelsCsv(models)],
     ['assets/claims-page.css', await bundleStyles('', 'claims-page.css')],

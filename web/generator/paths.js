@@ -19,6 +19,8 @@ const KINDS = {
   models: 'models',
   teach: 'teach',
   embed: 'embed-builder',
+  lab: 'lab',
+  race: 'runs',
 };
 
 /** Absolute path of a file in the repository. */

@@ -18,7 +18,7 @@ const FOLDS = ['reveal', 'reply', 'steps', 'record'];
 const INLINE = new Set('a abbr b cite code em i kbd mark q s small span strong sub sup u var wbr'.split(' '));
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col']);
 const ENTITIES = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
-const KINDS = ['lesson', 'extras', 'glossary', 'claims', 'models', 'page', 'reference'];
+const KINDS = ['lesson', 'extras', 'glossary', 'claims', 'models', 'lab', 'runs', 'page', 'reference'];
 
 // Bytes of the script beside its index: the dialog, MiniSearch, and the words that mean the same.
 const DIALOG = 20 * 1024;

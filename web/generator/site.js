@@ -71,6 +71,7 @@ const PAGE_SCRIPTS = [
   'practice',
   'models',
   'teach',
+  'lab',
   'embed-builder',
   'present',
   'worksheet',

@@ -2,7 +2,7 @@
  * Places of labels at heights `ys`, at least `gap` apart between top and bottom, each as near to its own as can be.
  *
  * @param {number[]} ys
- * @param {{ gap: number, top: number, bottom: number }} room
+ * @param {{ gap: number, top: number, bottom: number }} limits
  */
 export function apart(ys, { gap, top, bottom }) {
   const order = ys.map((_, i) => i).sort((a, b) => ys[a] - ys[b] || a - b);

@@ -339,6 +339,15 @@ def added(model, length, reading):
     return 0.0
 
 
+def buckets(model, distance):
+    """T5: half of the buckets have one distance, the others share, by the logarithm."""
+    count, exact = model.num_buckets, model.num_buckets // 2
+    near = np.maximum(distance, 0)
+    ratio = np.log(np.maximum(near, exact) / exact) / math.log(model.max_distance / exact)
+    far = np.minimum(exact + (ratio * (count - exact)).astype(int), count - 1)
+    return np.where(near < exact, near, far)
+
+
 def bias(model, encoding, length):
     """What is added to the logits: [num_heads, length, length], or 0."""
     distance = np.arange(length)[:, None] - np.arange(length)  # query - key
@@ -346,12 +355,8 @@ def bias(model, encoding, length):
         heads = np.arange(1, model.num_heads + 1)
         slopes = model.slope_factor * 2.0 ** (-8 * heads / model.num_heads)
         return -slopes[:, None, None] * distance
-    if encoding == "t5":  # half of the buckets have one distance, the others share, by the logarithm
-        count, exact = model.num_buckets, model.num_buckets // 2
-        near = np.maximum(distance, 0)
-        ratio = np.log(np.maximum(near, exact) / exact) / math.log(model.max_distance / exact)
-        far = np.minimum(exact + (ratio * (count - exact)).astype(int), count - 1)
-        return model.weights["table"][np.where(near < exact, near, far)].transpose(2, 0, 1)
+    if encoding == "t5":
+        return model.weights["table"][buckets(model, distance)].transpose(2, 0, 1)
     return 0.0
 
 

@@ -59,6 +59,8 @@ ${items}</ol>
 <li><a href="${root}${lang}/index.html#short">${t('nav.short')}</a></li>
 <li><a href="${root}${lang}/index.html#lessons">${t('nav.course')}</a></li>
 <li><a href="${root}${lang}/extras/index.html"${here(path, `${lang}/extras/index.html`)}>${t('nav.extras')}</a></li>
+<li><a href="${root}${lang}/lab/index.html"${here(path, `${lang}/lab/index.html`)}>${t('nav.lab')}</a></li>
+<li><a href="${root}${lang}/race/index.html"${here(path, `${lang}/race/index.html`)}>${t('nav.race')}</a></li>
 <li><a href="${root}${lang}/teacher/index.html"${here(path, `${lang}/teacher/index.html`)}>${t('nav.teacher')}</a></li>
 <li><a href="${root}${lang}/teach/index.html"${here(path, `${lang}/teach/index.html`)}>${t('nav.teach')}</a></li>
 <li><a href="${root}${lang}/embed/index.html"${here(path, `${lang}/embed/index.html`)}>${t('nav.embed')}</a></li>

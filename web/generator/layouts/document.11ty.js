@@ -18,6 +18,8 @@ const SHEETS = {
   models: ['models'],
   teach: ['teach'],
   'embed-builder': ['teach', 'embed-builder'],
+  lab: ['teach', 'lab'],
+  runs: ['lab'],
 };
 const SCRIPTS = {
   front: ['front'],
@@ -25,6 +27,7 @@ const SCRIPTS = {
   models: ['models'],
   teach: ['teach'],
   'embed-builder': ['embed-builder'],
+  lab: ['lab'],
 };
 
 const places = (base) => ({
@@ -40,7 +43,8 @@ const scripts = ({ body, demos, kind, lang, root }) => {
   const own = (SCRIPTS[kind] ?? []).map(
     (name) => html`<script defer src="${root}assets/${name}.js"></script>\n`,
   );
-  if (!/<pe-|data-check=|data-tool=/.test(body)) return own;
+  // The lab brings what it needs of the core along.
+  if (kind === 'lab' || !/<pe-|data-check=|data-tool=/.test(body)) return own;
   const first = kind === 'front' ? demos.slice(0, 1) : [];
   return [
     html`<script defer src="${root}assets/posenc.iife.js" data-single></script>\n`,

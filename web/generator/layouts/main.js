@@ -153,6 +153,8 @@ export const MAIN = {
   reference: withTitle,
   claims: withTitle,
   models: withTitle,
+  lab: withTitle,
+  runs: withTitle,
   teach: withDemos,
   'embed-builder': withDemos,
 };

@@ -19,6 +19,7 @@ import { numberNotes, unmarked } from './numbers.js';
 import { questionsContainer } from './questions.js';
 import { exercisesOf, quizContainer, requireHintedDemos } from './quiz.js';
 import { bibliography, marginNotes, referencePlugin } from './references.js';
+import { runsContainer } from './runs.js';
 import { namesOfPage } from './values.js';
 
 // Headings without an id get one from their place (why-2), so that both languages share every anchor.
@@ -121,6 +122,7 @@ export function createMarkdown({
     ...contradictionContainers({ inline, contradictions, claims, lessons }),
     models: modelsContainer(models, lessons),
     tally: tallyContainer(models),
+    runs: runsContainer,
     questions: questionsContainer({ inline, engine, lessons }),
     tool: toolContainer,
     ...lessonContainers(claims),

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export const HASHED = 'assets/hashed';
 
 // What the core looks for beside itself when its element has data-single (web/elements/registry.js). These go into one
-// folder with it, so that a core never meets a script of another build.
-const BESIDE_CORE = /^assets\/(?:posenc\.iife\.js|demos\/(?:[^/]+\/[^/]+|export|linalg|trainer)\.js)$/;
+// folder with it, so that a core never meets a script of another build. The lab is such a core.
+const BESIDE_CORE = /^assets\/(?:posenc\.iife\.js|lab\.js|demos\/(?:[^/]+\/[^/]+|export|linalg|trainer)\.js)$/;
 // What other sites may name, and what a reader saves, stays where it was as well.
 const STEADY = /^assets\/(?:posenc\.iife\.js|embed\.js|demos\/(?:(?:checks|data)\/)?[^/]+\.js)$/;
 const KINDS = /\.(?:js|css|woff2)$/;
@@ -57,7 +57,7 @@ export function hashed(_parts, { site }) {
     move(file, hashOf([[file, styles]]), styles);
   }
   for (const [file, data] of own(/^assets\/[^/]+\.js$/))
-    if (!STEADY.test(file)) move(file, hashOf([[file, data]]), data);
+    if (!STEADY.test(file) && !moved.has(file)) move(file, hashOf([[file, data]]), data);
 
   for (const [file, data] of site)
     if (file.endsWith('.html')) added.push([file, linked(data.toString(), moved)]);

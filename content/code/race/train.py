@@ -1,0 +1,324 @@
+"""Trains a model of the length race in NumPy, with the weights, sequences and steps that the site begins from.
+
+    python3 train.py
+
+The settings of the run stand in SETTINGS below. Losses agree with those of the site in the first steps to many
+digits, and later within the noise of training, as both round differently. A thousand steps take a minute or less.
+
+Needs NumPy and nothing else.
+"""
+
+# %%
+import math
+import sys
+
+import numpy as np
+
+from evaluate import (
+    NOTHING,
+    TASKS,
+    VOCABULARY,
+    Model,
+    Random,
+    Reading,
+    accuracy,
+    back,
+    bias,
+    buckets,
+    copy,
+    frequencies,
+    induction,
+    latest,
+    named,
+    needle,
+    parity,
+    rotated,
+)
+
+# %% The run
+SETTINGS = {
+    "task": "back",
+    "encoding": "rope",
+    "k": 3,
+    "length": 32,
+    "min_length": 8,
+    "steps": 1000,
+    "learning_rate": 0.01,
+    "layers": 1,
+    "d_model": 32,
+    "num_heads": 4,
+    "mlp_dim": 128,
+    "base": 10000,
+    "slope_factor": 1,
+    "num_buckets": 16,
+    "max_distance": 24,
+    "position_range": 0,
+}
+SEEDS = [1]
+LENGTHS = [16, 32, 64, 128, 256]
+READINGS = {"none": {}}
+
+# %% [markdown]
+# ## The first weights
+#
+# Normal numbers in pairs (Box and Muller 1958), array after array, row after row.
+
+
+# %%
+def normal(random):
+    while True:
+        radius = math.sqrt(-2 * math.log(1 - random.uniform()))
+        angle = 2 * math.pi * random.uniform()
+        yield radius * math.cos(angle)
+        yield radius * math.sin(angle)
+
+
+def size(model):
+    """How many numbers the model trains."""
+    d, mlp = model.d_model, model.mlp_dim
+    table = {
+        "learned": (model.position_range or model.length) * d,
+        "t5": model.num_buckets * model.num_heads,
+    }
+    layer = 4 * d + 4 * d * d + 2 * d * mlp + mlp
+    return 2 * VOCABULARY[model.task] * d + table.get(model.encoding, 0) + model.layers * layer + 2 * d
+
+
+def created(settings, seed):
+    """A model with its first weights. Its arrays are parts of model.weights["flat"]."""
+    model = Model(**settings, seed=seed, step=0, parameters=0)
+    model.parameters = size(model)
+    flat = np.zeros(model.parameters)
+    model.weights = named(flat, model)
+    draws, d = normal(Random(4 * seed)), model.d_model
+    written = 2 * model.layers  # times x is added to
+
+    def draw(array, variance):
+        for index in range(array.size):
+            array.flat[index] = math.sqrt(variance) * next(draws)
+
+    draw(model.weights["embedding"], 1)
+    if model.encoding == "learned":
+        draw(model.weights["table"], 0.02**2)
+    for layer in model.weights["layers"]:
+        layer["gain"][:] = layer["mlp_gain"][:] = 1
+        draw(layer["qkv"], 1 / d)
+        draw(layer["out"], 1 / d / written)
+        draw(layer["up"], 2 / d)
+        draw(layer["down"], 1 / model.mlp_dim / written)
+    model.weights["gain"][:] = 1
+    draw(model.weights["output"], 1 / d)
+    flat[:] = flat.astype(np.float32)
+    model.weights["flat"] = flat
+    return model
+
+
+# %% [markdown]
+# ## The sequences of a step
+#
+# One length for all, and about as many tokens in every step.
+
+
+# %%
+def batch(model, random):
+    """tokens and targets [count, length], and the position of each first token [count]."""
+    draw = dict(zip(TASKS, [back, latest, needle, copy, induction, parity]))[model.task]
+    stride = 2 if model.task == "copy" else 1
+    length = model.min_length + stride * random.below((model.length - model.min_length) // stride + 1)
+    tokens, targets, starts = [], [], []
+    for _ in range(32 * model.length // length):
+        starts.append(random.below(model.position_range - length + 1) if model.position_range else 0)
+        one, asked = draw(random, length, model.k)
+        tokens.append(one)
+        targets.append(asked)
+    return np.array(tokens), np.array(targets), np.array(starts)
+
+
+# %% [markdown]
+# ## Forwards and back
+#
+# Every part gives its result and a function: from the change of the result to those of what it was made of.
+
+
+# %%
+def normalised(x, gain, shift):
+    centred = x - x.mean(axis=-1, keepdims=True)
+    scale = 1 / np.sqrt((centred**2).mean(axis=-1, keepdims=True) + 1e-5)
+    normal = centred * scale
+
+    def way_back(change):
+        inner = change * gain
+        along = (inner * normal).mean(axis=-1, keepdims=True)
+        dx = scale * (inner - inner.mean(axis=-1, keepdims=True) - normal * along)
+        return dx, (change * normal).sum((0, 1)), change.sum((0, 1))
+
+    return normal * gain + shift, way_back
+
+
+def product(x, w):
+    def way_back(change):
+        rows = x.reshape(-1, x.shape[-1]).T @ change.reshape(-1, change.shape[-1])
+        return change @ w.T, rows
+
+    return x @ w, way_back
+
+
+def attended(model, qkv, offsets):
+    count, length, width = qkv.shape
+    q, k, v = qkv.reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
+    is_turned = model.encoding == "rope"
+    inv_freq, _ = frequencies(model, length, Reading()) if is_turned else (None, 1)
+    if is_turned:
+        q, k = rotated(q, inv_freq), rotated(k, inv_freq)
+    root = math.sqrt(q.shape[-1])
+    logits = np.where(np.tri(length, dtype=bool), q @ k.swapaxes(-1, -2) / root + offsets, -np.inf)
+    weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    weights /= weights.sum(axis=-1, keepdims=True)
+
+    def way_back(change):
+        change = change.reshape(count, length, model.num_heads, -1).swapaxes(1, 2)
+        dw = change @ v.swapaxes(-1, -2)
+        dl = weights * (dw - (dw * weights).sum(axis=-1, keepdims=True))
+        dq, dk = dl @ k / root, dl.swapaxes(-1, -2) @ q / root
+        if is_turned:
+            dq, dk = rotated(dq, -inv_freq), rotated(dk, -inv_freq)
+        parts = np.stack([dq, dk, weights.swapaxes(-1, -2) @ change])
+        return parts.transpose(1, 3, 0, 2, 4).reshape(count, length, width), dl.sum(axis=0)
+
+    return (weights @ v).swapaxes(1, 2).reshape(count, length, width // 3), way_back
+
+
+def placed(model, starts, length):
+    """What the positions add to the embedded tokens: [count, length, d_model], or 0."""
+    d, positions = model.d_model, starts[:, None] + np.arange(length)
+    if model.encoding == "sinusoidal":
+        angles = positions[..., None] * model.base ** (-2.0 * np.arange(d // 2) / d)
+        return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(len(starts), length, d)
+    return model.weights["table"][positions] if model.encoding == "learned" else 0.0
+
+
+def step(model, tokens, targets, starts):
+    """Mean loss and accuracy of the answers, and the gradient, as one row of numbers."""
+    w, length = model.weights, tokens.shape[1]
+    gradient = np.zeros(model.parameters)
+    g = named(gradient, model)
+    offsets = bias(model, length)
+    x = w["embedding"][tokens] + placed(model, starts, length)
+    ways = []
+    for layer in w["layers"]:
+        h, norm_back = normalised(x, layer["gain"], layer["shift"])
+        qkv, qkv_back = product(h, layer["qkv"])
+        mixed, attend_back = attended(model, qkv, offsets)
+        out, out_back = product(mixed, layer["out"])
+        x = x + out
+        h, mlp_norm_back = normalised(x, layer["mlp_gain"], layer["mlp_shift"])
+        up, up_back = product(h, layer["up"])
+        hidden = np.maximum(up + layer["hidden_shift"], 0)
+        down, down_back = product(hidden, layer["down"])
+        x = x + down
+        ways.append((norm_back, qkv_back, attend_back, out_back, mlp_norm_back, up_back, hidden, down_back))
+    h, norm_back = normalised(x, w["gain"], w["shift"])
+    logits, output_back = product(h, w["output"])
+
+    asked = targets != NOTHING
+    answers = max(1, asked.sum())
+    chances = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    chances /= chances.sum(axis=-1, keepdims=True)
+    own = np.take_along_axis(chances, np.maximum(targets, 0)[..., None], axis=-1)[..., 0]
+    loss = -np.log(own[asked]).sum() / answers
+    right = (logits.argmax(axis=-1) == targets)[asked].sum() / answers
+
+    change = np.where(asked[..., None], chances, 0)
+    change[asked, targets[asked]] -= 1
+    change, g["output"][:] = output_back(change / answers)
+    dx, g["gain"][:], g["shift"][:] = norm_back(change)
+    offsets_change = 0.0
+    for layer, way in zip(reversed(g["layers"]), reversed(ways)):
+        norm_back, qkv_back, attend_back, out_back, mlp_norm_back, up_back, hidden, down_back = way
+        change, layer["down"][:] = down_back(dx)
+        change = change * (hidden > 0)
+        layer["hidden_shift"][:] = change.sum((0, 1))
+        change, layer["up"][:] = up_back(change)
+        change, layer["mlp_gain"][:], layer["mlp_shift"][:] = mlp_norm_back(change)
+        dx = dx + change
+        change, layer["out"][:] = out_back(dx)
+        change, own_offsets = attend_back(change)
+        offsets_change = offsets_change + own_offsets
+        change, layer["qkv"][:] = qkv_back(change)
+        change, layer["gain"][:], layer["shift"][:] = norm_back(change)
+        dx = dx + change
+    np.add.at(g["embedding"], tokens, dx)
+    if model.encoding == "learned":
+        np.add.at(g["table"], starts[:, None] + np.arange(length), dx)
+    if model.encoding == "t5":
+        queries, keys = np.tril_indices(length)
+        np.add.at(g["table"], buckets(model, queries - keys), offsets_change[:, queries, keys].T)
+    return loss, right, gradient
+
+
+# %% [markdown]
+# ## The optimiser
+#
+# AdamW (Loshchilov and Hutter 2019), decay for matrices alone, gradients of norm 1 at most, 50 steps of
+# warm-up, then a cosine down to 5 %.
+
+# %%
+MEAN, SQUARE, EPSILON, DECAY, MOST, WARM_UP = 0.9, 0.98, 1e-8, 0.01, 1.0, 50
+MATRICES = ["qkv", "out", "up", "down"]
+
+
+def rate(model, step):
+    if step < WARM_UP:
+        return model.learning_rate * (step + 1) / WARM_UP
+    share = (step - WARM_UP) / max(1, model.steps - WARM_UP)
+    return model.learning_rate * (0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * share)))
+
+
+def decays(model):
+    """1 for numbers of matrices, 0 for others."""
+    mask = np.zeros(model.parameters)
+    parts = named(mask, model)
+    parts["output"][:] = 1
+    for layer in parts["layers"]:
+        for name in MATRICES:
+            layer[name][:] = 1
+    return mask
+
+
+def train(model, steps=None):
+    """Takes all steps of the model, or the first ones: gives loss and accuracy of each as it comes."""
+    random, flat, matrix = Random(4 * model.seed + 1), model.weights["flat"], decays(model)
+    mean, square = np.zeros_like(flat), np.zeros_like(flat)
+    for model.step in range(1, (steps or model.steps) + 1):
+        loss, right, gradient = step(model, *batch(model, random))
+        gradient /= max(1, np.linalg.norm(gradient) / MOST)
+        mean += (1 - MEAN) * (gradient - mean)
+        square += (1 - SQUARE) * (gradient**2 - square)
+        move = mean / (1 - MEAN**model.step) / (np.sqrt(square / (1 - SQUARE**model.step)) + EPSILON)
+        now = rate(model, model.step - 1)
+        flat -= now * (DECAY * matrix * flat + move)
+        yield loss, right
+
+
+# %% As a program
+def main():
+    for seed in SEEDS:
+        model = created(SETTINGS, seed)
+        print(f"{model.task}, {model.encoding}, seed {seed}: {model.parameters} weights")
+        losses = []
+        for loss, _ in train(model):
+            losses.append(loss)
+            if model.step % max(1, model.steps // 10) == 0:
+                print(f"  step {model.step:5}  loss {np.mean(losses):.4f}", flush=True)
+                losses = []
+        for name, reading in READINGS.items():
+            for length in LENGTHS:
+                try:
+                    right = accuracy(model, length, Reading(**reading))
+                    print(f"  {name:12} {length:5} tokens  {100 * right:5.1f} %", flush=True)
+                except ValueError as error:
+                    print(f"  {name:12} {length:5} tokens  {error}")
+
+
+if __name__ == "__main__" and "ipykernel" not in sys.modules:
+    main()

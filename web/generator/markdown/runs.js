@@ -1,0 +1,76 @@
+import { formatNumber } from '../../core/numbers.js';
+import { readStrings } from '../../strings/read-strings.js';
+import { html } from '../html.js';
+import { rootFrom } from '../paths.js';
+import { readRuns } from '../runs.js';
+
+const LENGTHS = [8, 16, 32, 64, 128, 256, 512];
+// What a set is named by, where it is not as usual.
+const USUAL = { length: 32, base: 10000, slopeFactor: 1, numBuckets: 16, maxDistance: 24, positionRange: 0 };
+const STEPS = { back: 1000, latest: 1000, needle: 1000, copy: 2000, induction: 1500, parity: 1500 };
+const LAYERS = { back: 1, latest: 2, needle: 1, copy: 2, induction: 2, parity: 2 };
+
+const percent = (value) => formatNumber(100 * value, { digits: 0 });
+
+function cell(values) {
+  const known = values.filter((value) => typeof value === 'number');
+  if (known.length === 0) return html`<td class="align-right">–</td>`;
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+  const [low, high] = [Math.min(...known), Math.max(...known)].map(percent);
+  const range = known.length > 1 ? html`<small>${low === high ? low : `${low}–${high}`}</small>` : '';
+  return html`<td class="align-right">${percent(mean)}${range}</td>`;
+}
+
+function table([name, { settings, lengths, models }], words) {
+  const shown = LENGTHS.filter((length) => lengths.includes(length));
+  const encodings = [...new Set(models.map(({ encoding }) => encoding))];
+  const rows = encodings.flatMap((encoding) => {
+    const own = models.filter((model) => model.encoding === encoding);
+    return Object.keys(own[0].readings).map((reading) => {
+      const title = reading === 'none' ? words[`encoding.${encoding}`] : words[`way.${reading}`];
+      const cells = shown.map((length) => cell(own.map(({ readings }) => readings[reading][lengths.indexOf(length)])));
+      return html`<tr${reading === 'none' ? html` class="first"` : ''}><th scope="row">${title}</th>${cells}</tr>\n`;
+    });
+  });
+  const { task, k } = settings;
+  const seeds = Math.max(...encodings.map((encoding) => models.filter((model) => model.encoding === encoding).length));
+  const heads = shown.map(
+    (length) => html`<th scope="col" class="align-right${length === settings.length ? ' trained' : ''}">${length}</th>`,
+  );
+  const caption = [
+    task === 'back' ? words['task.backOf'].replace('{k}', k) : words[`task.${task}`],
+    ...unusual(settings, words),
+    words['runs.facts'].replace('{seeds}', seeds).replace('{steps}', formatNumber(settings.steps)).replace('{layers}', settings.layers),
+  ].join(' · ');
+  return html`<div class="table" id="set-${name}"><table class="runs">
+<caption>${caption}</caption>
+<thead><tr><td></td>${heads}</tr></thead>
+<tbody>
+${rows}</tbody>
+</table></div>\n`;
+}
+
+const unusual = (settings, words) =>
+  Object.keys(USUAL)
+    .filter((name) => settings[name] !== USUAL[name])
+    .map((name) => `${words[`setting.${name}`]} ${formatNumber(settings[name])}`);
+
+const isMain = ([, { settings }]) =>
+  Object.entries(USUAL).every(([name, value]) => settings[name] === value) &&
+  settings.steps === STEPS[settings.task] &&
+  settings.layers === LAYERS[settings.task] &&
+  (settings.task !== 'back' || settings.k === 3);
+
+/** `::: runs`: the stored runs of the length race in tables, and files with all of their answers. */
+export const runsContainer = {
+  open(_args, env) {
+    const words = readStrings('lab')[env.lang];
+    const runs = readRuns();
+    const [main, others] = [true, false].map((wanted) => runs.filter((run) => isMain(run) === wanted));
+    const root = rootFrom(env.path);
+    const files = html`<p><a href="${root}assets/race.csv" download="race.csv">${words['runs.csv']}</a> · <a href="${root}assets/race.json" download="race.json">${words['runs.json']}</a></p>\n`;
+    const fold = html`<details class="runs-more"><summary>${words['runs.others'].replace('{count}', others.length)}</summary>\n${others.map((run) => table(run, words))}</details>\n`;
+    return html`${files}${main.map((run) => table(run, words))}${fold}`.markup;
+  },
+  close: () => '',
+};

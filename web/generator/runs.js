@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileOf } from '../site/lab/records.js';
+import { settingsOf } from '../site/lab/settings.js';
+import { repository } from './paths.js';
+
+/** Sets that conclusions rest on come first, then those of other tasks, then those in which one setting is another. */
+const FIRST = ['back', 'latest', 'needle', 'copy', 'induction', 'parity'];
+
+/** The stored runs of content/race, [name, set], in the order in which pages have them. */
+export function readRuns() {
+  const names = readdirSync(repository('content/race'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+  const rank = (name) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  return names
+    .sort((a, b) => rank(a) - rank(b))
+    .map((name) => [name, JSON.parse(readFileSync(repository(`content/race/${name}.json`), 'utf8'))]);
+}
+
+// A set's models as the lab keeps them; where a model has no answer there is none.
+const modelsOf = ({ settings, lengths, models }) =>
+  models.map(({ encoding, seed, hash, losses, readings }) => ({
+    settings: settingsOf({ ...settings, encoding }),
+    ...{ seed, hash, losses, seconds: 0, when: 0, from: 'stored' },
+    readings: Object.fromEntries(
+      Object.entries(readings)
+        .map(([name, values]) => [
+          name,
+          Object.fromEntries(
+            values.map((value, i) => [lengths[i], value]).filter(([, value]) => value !== null),
+          ),
+        ])
+        .filter(([, answers]) => Object.keys(answers).length > 0),
+    ),
+  }));
+
+const script = (name, key, json) =>
+  `Posenc.${name}=Object.assign({},Posenc.${name},{${JSON.stringify(key)}:${json}});\n`;
+
+/** Scripts that the lab loads when they are asked for: the stored runs of each task, and the listings of its programs. */
+export function labScripts() {
+  const all = readRuns().map(([, set]) => set);
+  const tasks = [...new Set(all.map(({ settings }) => settings.task))];
+  const runs = tasks.map((task) => {
+    const models = all.filter(({ settings }) => settings.task === task).flatMap(modelsOf);
+    return [`demos/lab/runs.${task}.js`, script('runs', task, JSON.stringify(JSON.parse(fileOf(models))))];
+  });
+  const listing = (name) => readFileSync(repository(`content/code/race/${name}.py`), 'utf8');
+  const programs = ['evaluate', 'train'].map((name) => script('programs', name, JSON.stringify(listing(name))));
+  return [...runs, ['demos/lab/programs.js', programs.join('')]];
+}
+
+const SETTINGS = ['task', 'k', 'length', 'minLength', 'steps', 'learningRate', 'layers', 'dModel', 'numHeads'].concat(
+  ['mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance', 'positionRange'],
+);
+
+/** Every stored answer, a line each. */
+export function runsCsv(runs = readRuns()) {
+  const heads = ['set', ...SETTINGS, 'encoding', 'seed', 'reading', 'testLength', 'accuracy', 'answers', 'hash'];
+  const lines = runs.flatMap(([name, { settings, lengths, answers, models }]) =>
+    models.flatMap(({ encoding, seed, hash, readings }) =>
+      Object.entries(readings).flatMap(([reading, values]) =>
+        values.map((value, i) => [
+          ...[name, ...SETTINGS.map((key) => settings[key]), encoding, seed, reading, lengths[i]],
+          ...[value ?? '', answers, hash],
+        ]),
+      ),
+    ),
+  );
+  return [heads, ...lines].map((cells) => `${cells.join(',')}\n`).join('');
+}
+
+/** The same with the losses, as they are stored. */
+export const runsJson = (runs = readRuns()) => `${JSON.stringify(Object.fromEntries(runs))}\n`;

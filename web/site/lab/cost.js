@@ -1,0 +1,45 @@
+import { TASKS } from '../../trainer/plan.js';
+
+// What training and asking cost, in floating-point operations: as the trainer itself counts a step, and by the same rule
+// for what is asked of a trained model.
+
+const ANSWERS = 1000;
+const COUNTED = 8; // tokens of a test whose answers count
+const BATCH = 2048; // tokens of a test that are read together
+
+/** Of 'back' every token asks, of others about half of them. */
+const SHARES = { back: 1, parity: 1, latest: 0.5, needle: 0.5, induction: 0.5 };
+
+/** How many numbers a model trains. */
+export function parametersOf(settings) {
+  const { task, encoding, layers, dModel: d, numHeads, mlpDim, length, positionRange, numBuckets } = settings;
+  const table = { learned: (positionRange || length) * d, t5: numBuckets * numHeads }[encoding] ?? 0;
+  const layer = 4 * d + 4 * d * d + 2 * d * mlpDim + mlpDim;
+  return 2 * TASKS[task].vocabulary * d + table + layers * layer + 2 * d;
+}
+
+/** Of a mean step of training. */
+export function stepCost(settings) {
+  const { layers, length, minLength, dModel } = settings;
+  const attention = 3 * layers * (minLength + length) * dModel;
+  return 32 * length * (6 * parametersOf(settings) + attention);
+}
+
+/** Of a test of so many answers at one length. */
+export function testCost(settings, length, answers = ANSWERS) {
+  const { task, layers, dModel } = settings;
+  const asked = task === 'copy' ? length / 2 : Math.min(COUNTED, length) * SHARES[task];
+  const batch = Math.min(answers, Math.max(1, Math.floor(BATCH / length)));
+  const tokens = Math.ceil(answers / (asked * batch)) * batch * length;
+  return tokens * (2 * parametersOf(settings) + 2 * layers * length * dModel);
+}
+
+/** Seconds until models, each with what it costs, are done by `workers` at `rate` operations a second each. */
+export function secondsFor(costs, { rate, workers }) {
+  const free = Array.from({ length: Math.max(1, workers) }, () => 0);
+  for (const cost of costs.toSorted((a, b) => b - a)) {
+    const next = free.indexOf(Math.min(...free));
+    free[next] += cost / rate;
+  }
+  return Math.max(...free);
+}

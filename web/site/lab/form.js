@@ -1,0 +1,150 @@
+import { make, setText } from '../../elements/dom.js';
+import { ASKED, canRead, LENGTHS_PARAM, SETTINGS, settingsOf } from './settings.js';
+
+const RUNS = ['a', 'b'];
+
+/**
+ * The settings of two runs side by side. changed(run, name, value) hears of each legal choice; 'lengths' is of both, with
+ * run undefined. Returns { node, write({ a, b, lengths }, faults) }; faults are { run, field, text }.
+ */
+export function makeForm({ t, changed }) {
+  const trouble = make('p', { className: 'trouble', role: 'status' });
+  const rows = [];
+  const wrong = new Map();
+
+  const label = (name) => t(`setting.${name}`);
+
+  function complain() {
+    setText(trouble, [...wrong.values()].join(' '));
+  }
+
+  function control(run, { name, param }) {
+    const title = `${label(name)}, ${run ? run.toUpperCase() : t('both')}`;
+    const tell = (text) => {
+      const value = text === '' && param.min === 0 && param.initial === 0 ? 0 : param.parse(text);
+      input.toggleAttribute('aria-invalid', value === undefined);
+      if (value === undefined) wrong.set(input, t('fault.value', { name: title, range: rangeOf(param) }));
+      else wrong.delete(input);
+      complain();
+      if (value !== undefined) changed(run, name, value);
+    };
+    const common = { 'aria-label': title };
+    let input;
+    if (param.kind === 'choice')
+      input = make(
+        'select',
+        { ...common, onchange: () => tell(input.value) },
+        ...param.options.map((option) => make('option', { value: option }, t(`${name}.${option}`))),
+      );
+    else if (param.kind === 'flag')
+      input = make('input', { ...common, type: 'checkbox', onchange: () => tell(input.checked ? '1' : '0') });
+    else {
+      const isList = param.kind === 'list';
+      const limits = isList
+        ? { type: 'text', inputMode: 'text', spellcheck: false }
+        : { type: 'number', min: param.min, max: param.max, step: param.step ?? (param.kind === 'int' ? 1 : 'any') };
+      input = make('input', { ...common, ...limits, onchange: () => tell(input.value.trim()) });
+    }
+    return input;
+  }
+
+  const rangeOf = ({ kind, min, max, most }) =>
+    kind === 'list' ? t('fault.list', { min, max, most }) : t('fault.range', { min: t.number(min), max: t.number(max) });
+
+  function row(setting) {
+    const cells = RUNS.map((run) => {
+      const input = control(run, setting);
+      return { run, input, cell: make('td', {}, input, make('span', { className: 'nothing', hidden: true }, '–')) };
+    });
+    const differs = make('span', { className: 'differs', hidden: true }, t('differs'));
+    const name = setting.way ? t(`way.${setting.way}`) : label(setting.name);
+    const head = make('th', { scope: 'row' }, name, ' ', differs);
+    rows.push({ setting, cells, differs });
+    return make('tr', {}, head, ...cells.map(({ cell }) => cell));
+  }
+
+  const table = (settings, caption) =>
+    make(
+      'table',
+      { className: 'lab-form' },
+      make('caption', {}, caption),
+      make(
+        'thead',
+        {},
+        make('tr', {}, make('td', {}), ...RUNS.map((run) => make('th', { scope: 'col' }, t(`run.${run}`)))),
+      ),
+      make('tbody', {}, ...settings.map(row)),
+    );
+
+  const all = [...SETTINGS, ...ASKED];
+  const ways = all.filter(({ way }) => way);
+  const few = all.filter(({ few: isFew }) => isFew);
+  const more = all.filter((setting) => !setting.few && !setting.way && setting.name !== 'factor');
+  const factor = all.filter(({ name }) => name === 'factor');
+  const lengths = control(undefined, { name: 'lengths', param: LENGTHS_PARAM });
+  const fold = (summary, ...inside) =>
+    make('details', { className: 'lab-fold' }, make('summary', {}, summary), ...inside);
+  const node = make(
+    'div',
+    { className: 'lab-settings' },
+    table(few, t('form.few')),
+    fold(
+      t('form.ways'),
+      make('p', { className: 'hint' }, t('form.waysHint')),
+      table([...ways, ...factor], t('form.ways')),
+    ),
+    fold(
+      t('form.more'),
+      table(more, t('form.more')),
+      make('label', { className: 'field' }, make('span', {}, t('setting.lengths')), lengths),
+    ),
+    trouble,
+  );
+
+  const write = (input, { param }, value, placeholder) => {
+    // Not what is being typed.
+    if (document.activeElement === input && wrong.has(input)) return;
+    if (param.kind === 'flag') input.checked = value;
+    else {
+      const text = value === 0 && placeholder !== undefined ? '' : param.format(value);
+      if (input.value !== text) input.value = text;
+    }
+    if (placeholder !== undefined) input.placeholder = placeholder;
+  };
+
+  // Whether a setting or a reading makes a difference to a run.
+  const isOf = ({ of, way }, values) => (way ? canRead(values.encoding, way) : (of?.(values) ?? true));
+
+  function placeholderOf({ auto, name }, values) {
+    if (name === 'factor') return t('factor.auto');
+    return auto ? t('auto', { value: t.number(auto(values)) }) : undefined;
+  }
+
+  return {
+    node,
+    write(values, faults) {
+      const settings = { a: settingsOf(values.a), b: settingsOf(values.b) };
+      for (const { setting, cells, differs } of rows) {
+        const { name } = setting;
+        for (const { run, input, cell } of cells) {
+          const isOwn = isOf(setting, values[run]);
+          input.hidden = !isOwn;
+          cell.lastChild.hidden = isOwn;
+          write(input, setting, values[run][name], placeholderOf(setting, values[run]));
+          const isAtFault = faults.some((fault) => fault.run === run && fault.field === name);
+          if (isAtFault || wrong.has(input)) input.setAttribute('aria-invalid', 'true');
+          else input.removeAttribute('aria-invalid');
+        }
+        const [a, b] = RUNS.map((run) => settings[run][name] ?? values[run][name]);
+        const isOfNone = cells.every(({ input }) => input.hidden);
+        cells[0].cell.parentNode.hidden = isOfNone;
+        differs.hidden = isOfNone || setting.param.format(a) === setting.param.format(b);
+      }
+      write(lengths, { param: LENGTHS_PARAM }, values.lengths);
+      for (const key of [...wrong.keys()]) if (typeof key === 'string') wrong.delete(key);
+      for (const { run, field, text } of faults)
+        wrong.set(`${run} ${field}`, `${run.toUpperCase()}, ${label(field)}: ${text}`);
+      complain();
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { effect } from '../../core/signals.js';
+import { translator } from '../../core/words.js';
+import { make, setText } from '../../elements/dom.js';
+import { visible } from '../../elements/environment.js';
+import { loadMain, loadScript, startWorker } from '../../elements/scripts.js';
+import words from '../../strings/lab.js';
+import { trainerPool } from '../../trainer/index.js';
+import { pageLanguage } from '../language.js';
+import { button } from '../teach/fields.js';
+import { makeBench } from './bench.js';
+import { programOf } from './program.js';
+import { makeRate } from './rate.js';
+import { csvOf, fileOf, modelsIn } from './records.js';
+import { makeRunner } from './runner.js';
+import { INITIAL, WAYS } from './settings.js';
+import { makeShelf } from './shelf.js';
+import { makeNames, makeTable } from './table.js';
+
+/** Gives a file to the reader. */
+function save(name, type, text) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  make('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
+}
+
+/** The laboratory of the length race: two runs in `bench`, and in `shelves` all that was run in this browser. */
+export function connectLab(bench, shelves) {
+  // Scripts beside this one put there what they bring.
+  globalThis.Posenc ??= {};
+  const t = translator(words[pageLanguage()], pageLanguage());
+  const names = makeNames(t);
+  const changed = () => {
+    two?.changed();
+    table?.write(shelf.all());
+  };
+  let two;
+  let table;
+  const shelf = makeShelf({ changed });
+  const rate = makeRate({ makePool: () => trainerPool({ loadMain, startWorker, size: 1 }), changed: () => two?.changed() });
+  const pool = trainerPool({ loadMain, startWorker });
+  const runner = makeRunner({
+    pool,
+    changed: () => two?.changed(),
+    done(model) {
+      const { others } = shelf.add([model]);
+      if (others.length > 0) tell(t('otherHash'));
+    },
+    measured: rate.set,
+  });
+
+  const loaded = new Set();
+  async function loadStored(task) {
+    try {
+      await loadScript(`lab/runs.${task}`, () => globalThis.Posenc.runs?.[task] !== undefined);
+    } catch (error) {
+      return two.tell(t('stored.failed', { reason: error.message }));
+    }
+    loaded.add(task);
+    const { models } = modelsIn(JSON.stringify(globalThis.Posenc.runs[task]), 'stored');
+    shelf.show(models);
+  }
+
+  async function saveProgram({ settings, seeds, readings, lengths }) {
+    try {
+      await loadScript('lab/programs', () => globalThis.Posenc.programs !== undefined);
+    } catch (error) {
+      return two.tell(t('stored.failed', { reason: error.message }));
+    }
+    const name = `train_${settings.task}_${settings.encoding}.py`;
+    save(name, 'text/x-python', programOf(globalThis.Posenc.programs, { settings, seeds, readings, lengths }));
+  }
+
+  const said = make('p', { className: 'lab-said', role: 'status' });
+  const tell = (text) => setText(said, text);
+  let before;
+  const undo = button(t('undo'), () => {
+    shelf.add(before);
+    undo.hidden = true;
+    tell(t('undone'));
+  });
+  undo.hidden = true;
+  function removed(models, text) {
+    before = models;
+    undo.hidden = false;
+    tell(text);
+    undo.focus();
+  }
+
+  table = makeTable({
+    t,
+    names,
+    use(run, row) {
+      const ways = Object.fromEntries(Object.keys(WAYS).map((way) => [`read-${way}`, false]));
+      const [way, factor = '0'] = row.reading.split('@');
+      const seeds = row.models.map(({ seed }) => seed).sort((a, b) => a - b).slice(0, 16);
+      two.use(run, {
+        ...{ ...INITIAL, ...row.settings, ...ways },
+        ...{ [`read-${way}`]: true, factor: Number(factor), seeds },
+      });
+      bench.scrollIntoView({ block: 'start' });
+    },
+    remove: (row) => removed(shelf.remove([row]), t('deleted', { run: names.run(row) })),
+    program: (row) =>
+      saveProgram({
+        settings: row.settings,
+        seeds: row.models.map(({ seed }) => seed).sort((a, b) => a - b),
+        readings: [row.reading],
+        lengths: Object.keys(row.models[0].readings[row.reading]).map(Number),
+      }),
+  });
+
+  const file = make('input', { type: 'file', accept: '.json,application/json', multiple: true, hidden: true });
+  file.addEventListener('change', async () => {
+    const lines = [];
+    for (const one of file.files) {
+      const { models, error } = modelsIn(await one.text(), one.name.slice(0, 60));
+      if (error) lines.push(t('import.refused', { name: one.name, reason: error }));
+      else {
+        const { count, others } = shelf.add(models);
+        lines.push(t('import.taken', { name: one.name, count, all: models.length }));
+        if (others.length > 0) lines.push(t('import.others', { count: others.length }));
+      }
+    }
+    file.value = '';
+    tell(lines.join(' '));
+  });
+
+  two = makeBench({
+    t,
+    names,
+    runner,
+    shelf,
+    rate,
+    loadStored,
+    hasStored: (task) => loaded.has(task),
+    saveProgram,
+  });
+  bench.replaceChildren(two.node);
+  shelves.replaceChildren(
+    table.node,
+    make(
+      'p',
+      { className: 'doing' },
+      button(t('export'), () => save('posenc-runs.json', 'application/json', fileOf(shelf.own()))),
+      button(t('csv'), () => save('posenc-runs.csv', 'text/csv', `\ufeff${csvOf(shelf.all())}`)),
+      button(t('import'), () => file.click()),
+      button(t('clear'), () => removed(shelf.clear(), t('cleared'))),
+      undo,
+    ),
+    file,
+    said,
+  );
+
+  // In a hidden tab a browser slows pages down, and nobody waits: the training waits as well.
+  let heldHere = false;
+  effect(() => {
+    const now = runner.progress();
+    if (!visible.value && now.isBusy && !now.isPaused) {
+      heldHere = true;
+      runner.pause();
+    } else if (visible.value && heldHere) {
+      heldHere = false;
+      runner.resume();
+    }
+  });
+  changed();
+}

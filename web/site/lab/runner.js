@@ -1,0 +1,175 @@
+import { secondsFor, stepCost, testCost } from './cost.js';
+import { meansOf, modelKey } from './records.js';
+import { askedOf, lengthsOf } from './settings.js';
+
+const TEST = { answers: 1000, seed: 1 }; // as the stored runs were asked
+const KEPT = 60; // trained models that can still be asked without training them again
+
+/** Everything that a model is to be asked: { reading, length }. */
+export const planOf = (settings, readings, lengths) =>
+  readings.flatMap((reading) => lengthsOf(settings, reading, lengths).map((length) => ({ reading, length })));
+
+/** What is missing of models of settings, for each seed: { settings, seed, plan, isTrained }. */
+export function wantedOf({ settings, seeds, readings, lengths }, known) {
+  return seeds
+    .map((seed) => {
+      const model = known({ settings, seed });
+      const plan = planOf(settings, readings, lengths).filter(
+        ({ reading, length }) => model?.readings[reading]?.[length] === undefined,
+      );
+      return { settings, seed, plan, isNew: !model };
+    })
+    .filter(({ plan, isNew }) => isNew || plan.length > 0);
+}
+
+const planCost = ({ settings, plan }) => plan.reduce((sum, { length }) => sum + testCost(settings, length), 0);
+const trainCost = ({ settings }) => settings.steps * stepCost(settings);
+
+/**
+ * Trains models in this page and asks them.
+ *   pool      of web/trainer
+ *   changed() something is new
+ *   done(model)   a model is trained and asked: as records.js has it
+ *   measured(rate)   operations a second that a worker did
+ *   now()     ms
+ * Returns { begin(wanted), pause(), resume(), stop(), costOf(wanted), running(key), progress() }.
+ */
+export function makeRunner({ pool, changed, done, measured, now = () => performance.now() }) {
+  let runs = new Map();
+  const trained = new Map(); // models by their key, the newest last: { bytes, losses, milliseconds }
+  let spent = 0;
+  let since;
+  let isPaused = false;
+  let note;
+
+  const isBusy = () => [...runs.values()].some(({ state }) => state === 'going');
+  const costOf = (wanted) => planCost(wanted) + (trained.has(modelKey(wanted)) ? 0 : trainCost(wanted));
+
+  function tell() {
+    const moment = now();
+    if (since !== undefined) spent += moment - since;
+    since = isBusy() && !isPaused ? moment : undefined;
+    changed();
+  }
+
+  function keep({ key, job, losses, milliseconds }) {
+    trained.delete(key);
+    trained.set(key, { bytes: job.bytes, losses, milliseconds });
+    if (trained.size > KEPT) trained.delete(trained.keys().next().value);
+  }
+
+  function heard(run, event) {
+    const { type } = event;
+    if (type === 'steps') {
+      run.losses.push(...event.losses);
+      run.milliseconds += event.milliseconds;
+      run.cost += event.losses.length * stepCost(run.settings);
+    } else if (type === 'trained') {
+      run.hash = event.hash;
+      if (!run.isOld) measured(run.cost / (run.milliseconds / 1000));
+    } else if (type === 'evaluated') {
+      const { reading, length } = run.plan[event.index];
+      run.cost += testCost(run.settings, length);
+      if (event.result) {
+        run.readings[reading] ??= {};
+        run.readings[reading][length] = Math.round(1000 * event.result.accuracy) / 1000;
+      } else run.error = event.error;
+    } else if (type === 'done') {
+      run.state = 'done';
+      keep(run);
+      done(modelOf(run));
+      run.job.close();
+    } else if (type === 'failed') {
+      run.state = 'failed';
+      run.error = event.error;
+    } else if (type === 'restarted' || type === 'here') {
+      Object.assign(run, { losses: [], milliseconds: 0, cost: 0, readings: {} });
+      note = type;
+    }
+    tell();
+  }
+
+  const modelOf = ({ settings, seed, hash, losses, readings, milliseconds }) => ({
+    ...{ settings, seed, hash, readings, from: '' },
+    losses: meansOf(losses, settings.steps).map((loss) => Number(loss.toPrecision(4))),
+    seconds: Math.round(milliseconds / 10) / 100,
+    when: Date.now(),
+  });
+
+  return {
+    costOf,
+    begin(wanted) {
+      if (!isBusy()) {
+        runs = new Map();
+        spent = 0;
+        note = undefined;
+      }
+      for (const { settings, seed, plan } of wanted) {
+        const key = modelKey({ settings, seed });
+        if (runs.get(key)?.state === 'going') continue;
+        const asks = plan.map(({ reading, length }) => ({ length, ...TEST, ...askedOf(reading) }));
+        const old = trained.get(key);
+        const job = old
+          ? pool.open({ bytes: old.bytes, plan: asks })
+          : pool.train({ params: { ...settings, seed }, plan: asks });
+        const total = costOf({ settings, seed, plan });
+        const { losses = [], milliseconds = 0 } = old ?? {};
+        const run = { key, settings, seed, plan, job, total, state: 'going', cost: 0, losses, milliseconds };
+        Object.assign(run, { readings: {}, isOld: old !== undefined });
+        runs.set(key, run);
+        job.on((event) => heard(run, event));
+      }
+      tell();
+    },
+    pause() {
+      isPaused = true;
+      pool.pause();
+      tell();
+    },
+    resume() {
+      isPaused = false;
+      pool.resume();
+      tell();
+    },
+    stop() {
+      pool.stop();
+      for (const run of runs.values()) if (run.state === 'going') run.state = 'stopped';
+      if (isPaused) pool.resume();
+      isPaused = false;
+      tell();
+    },
+    /** Losses so far of a model in training. */
+    running(model) {
+      const run = runs.get(modelKey(model));
+      return run?.state === 'going' && run.losses.length > 0
+        ? { losses: meansOf(run.losses, run.settings.steps), steps: run.settings.steps }
+        : undefined;
+    },
+    progress() {
+      const all = [...runs.values()];
+      const sum = (of) => all.reduce((total, run) => total + of(run), 0);
+      const count = (state) => all.filter((run) => run.state === state).length;
+      const total = sum((run) => run.total);
+      const share = total > 0 ? sum((run) => (run.state === 'going' ? Math.min(run.cost, run.total) : run.total)) / total : 0;
+      const time = (spent + (since === undefined ? 0 : now() - since)) / 1000;
+      return {
+        isBusy: isBusy(),
+        isPaused,
+        share,
+        spent: time,
+        left: share > 0.02 ? time * (1 / share - 1) : undefined,
+        steps: sum((run) => run.losses.length),
+        count: all.length,
+        done: count('done'),
+        stopped: count('stopped'),
+        failed: all.find(({ state }) => state === 'failed')?.error,
+        note,
+      };
+    },
+  };
+}
+
+/** Seconds that models will take, by what they cost, the rate of a worker and how many there are. */
+export const secondsOf = (wanted, { costOf, rate, workers }) =>
+  secondsFor(wanted.map(costOf), { rate, workers });
+

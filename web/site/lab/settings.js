@@ -1,0 +1,169 @@
+import { choice, int, real } from '../../core/parameters.js';
+import { DEFAULTS, ENCODINGS, LENGTHS, READINGS, READINGS_OF, SETTINGS_OF, TASKS } from '../../trainer/plan.js';
+import { numberList } from './number-list.js';
+
+const among = (initial, options) => choice({ initial, options });
+/** A number, or 0: what the task is trained with. */
+const own = (limits) => int({ initial: 0, ...limits, min: 0 });
+
+/** The shortest sequence of a task in which anything is asked. */
+const shortestOf = ({ task, k }) => ({ back: Math.max(4, k + 1), needle: 9 })[task] ?? 4;
+
+const RATES = { back: 0.01, latest: 0.01, needle: 0.003, copy: 0.006, induction: 0.003, parity: 0.003 };
+const ofEncoding = (name) => ({ encoding }) => SETTINGS_OF[encoding].includes(name);
+
+/**
+ * What a model is trained with, a line each, as the trainer's create names it: `param` says which values there are, `of`
+ * of which models it is a setting at all, `auto` what 0 stands for, `few` that it stands before the fold.
+ *
+ * @type {{ name: string, param: any, few?: boolean, of?: (values: any) => boolean, auto?: (values: any) => number }[]}
+ */
+export const SETTINGS = [
+  { name: 'task', param: among('back', Object.keys(TASKS)), few: true },
+  { name: 'k', param: int({ initial: DEFAULTS.k, min: 1, max: 16 }), few: true, of: ({ task }) => task === 'back' },
+  { name: 'encoding', param: among('rope', ENCODINGS), few: true },
+  { name: 'base', param: real({ initial: DEFAULTS.base, min: 1.01, max: 1e9 }), of: ofEncoding('base') },
+  { name: 'slopeFactor', param: real({ initial: 1, min: 0, max: 64 }), of: ofEncoding('slopeFactor') },
+  { name: 'numBuckets', param: int({ initial: 16, min: 2, max: 64 }), of: ofEncoding('numBuckets') },
+  { name: 'maxDistance', param: int({ initial: 24, min: 2, max: 1024 }), of: ofEncoding('maxDistance') },
+  { name: 'positionRange', param: int({ initial: 0, min: 0, max: 1024 }), of: ofEncoding('positionRange') },
+  { name: 'length', param: int({ initial: DEFAULTS.length, min: 8, max: 64, step: 2 }), few: true },
+  {
+    name: 'minLength',
+    param: own({ max: 64 }),
+    auto: (values) =>
+      values.task === 'needle'
+        ? 16
+        : 2 * Math.ceil(Math.max(2 * Math.floor(values.length / 8), shortestOf(values)) / 2),
+  },
+  { name: 'steps', param: own({ max: 10000 }), few: true, auto: ({ task }) => TASKS[task].steps },
+  { name: 'learningRate', param: real({ initial: 0, min: 0, max: 0.3 }), auto: ({ task }) => RATES[task] },
+  { name: 'layers', param: own({ max: 3 }), auto: ({ task }) => TASKS[task].layers },
+  { name: 'dModel', param: int({ initial: 32, min: 8, max: 64, step: 4 }) },
+  { name: 'numHeads', param: int({ initial: 4, min: 1, max: 8 }) },
+  { name: 'mlpDim', param: int({ initial: 128, min: 4, max: 256, step: 4 }) },
+];
+
+/** Ways to read a trained model, and what the trainer's evaluate takes for each. */
+export const WAYS = {
+  none: READINGS.none,
+  logn: READINGS.logn,
+  linear: READINGS.linear,
+  linearlogn: READINGS.linearlogn,
+  ntk: READINGS.ntk,
+  dynamic: { scaling: 'dynamic' },
+  yarn: READINGS.yarn,
+  yarn32: READINGS.yarn32,
+  yarnplain: READINGS.yarnplain,
+  clamp: READINGS.clamp,
+};
+
+/** Whether models of an encoding can be read in a way. */
+export const canRead = (encoding, way) =>
+  way === 'none' ||
+  READINGS_OF[encoding].includes(way) ||
+  (way === 'dynamic' && READINGS_OF[encoding].includes('ntk'));
+
+const isFlag = (text) => ({ 1: true, 0: false })[text];
+const flag = (initial) => ({
+  kind: 'flag',
+  initial,
+  parse: isFlag,
+  format: (value) => (value ? '1' : '0'),
+  fit: (value) => value === true,
+});
+
+/** What a run asks for besides: which models, and how they are read. */
+export const ASKED = [
+  { name: 'seeds', param: numberList({ initial: [1, 2, 3], min: 0, max: 2 ** 32 - 1, most: 16 }), few: true },
+  { name: 'factor', param: real({ initial: 0, min: 0, max: 10000 }) },
+  ...Object.keys(WAYS).map((way) => ({ name: `read-${way}`, way, param: flag(way === 'none') })),
+];
+
+/** Shared by both runs. */
+export const LENGTHS_PARAM = numberList({ initial: LENGTHS, min: 4, max: 1024, most: 32 });
+
+export const PARAMS = Object.fromEntries([...SETTINGS, ...ASKED].map(({ name, param }) => [name, param]));
+
+/** The values that a run begins with. */
+export const INITIAL = Object.fromEntries(Object.entries(PARAMS).map(([name, { initial }]) => [name, initial]));
+
+const isOf = ({ of }, values) => of?.(values) ?? true;
+
+/**
+ * The settings of the models that values ask for: those that make a difference to them, each as a number or word that the
+ * trainer takes.
+ */
+export function settingsOf(values) {
+  const given = { ...INITIAL, ...values };
+  return Object.fromEntries(
+    SETTINGS.filter((setting) => isOf(setting, given)).map(({ name, auto }) => [
+      name,
+      given[name] || auto?.(given) || given[name],
+    ]),
+  );
+}
+
+/** The same text for the same models but for their seed. */
+export const keyOf = (settings) =>
+  SETTINGS.filter(({ name }) => settings[name] !== undefined)
+    .map(({ name }) => `${name}=${settings[name]}`)
+    .join('&');
+
+/** The names of the settings that differ between two runs, in their order. */
+export const differences = (a, b) =>
+  SETTINGS.map(({ name }) => name).filter((name) => a[name] !== b[name]);
+
+/** A reading by name: its way, and the factor where one is fixed. */
+const FIXED = /^([a-z0-9]+)(?:@(\d+(?:\.\d+)?))?$/;
+export const readingName = (way, factor) => (WAYS[way].scaling && factor >= 1 ? `${way}@${factor}` : way);
+
+/** What evaluate takes for a reading of that name; undefined where there is none. */
+export function askedOf(name) {
+  const [, way, factor] = FIXED.exec(name) ?? [];
+  if (!Object.hasOwn(WAYS, way ?? '')) return undefined;
+  if (factor === undefined) return WAYS[way];
+  const isLegal = WAYS[way].scaling && Number(factor) >= 1 && Number(factor) <= 10000;
+  return isLegal ? { ...WAYS[way], factor: Number(factor) } : undefined;
+}
+export const wayOf = (name) => name.split('@')[0];
+
+/** Readings that values ask for and their encoding has, by name. */
+export const readingsOf = (values) =>
+  Object.keys(WAYS)
+    .filter((way) => values[`read-${way}`] && canRead(values.encoding, way))
+    .map((way) => readingName(way, values.factor));
+
+/** Rows of a learned table. */
+const rowsOf = ({ positionRange, length }) => positionRange || length;
+
+/** The lengths of a list at which a model can be asked, read in a way. */
+export function lengthsOf(settings, reading, lengths) {
+  const { task, encoding } = settings;
+  const least = shortestOf(settings);
+  const most = encoding === 'learned' && wayOf(reading) !== 'clamp' ? rowsOf(settings) : Infinity;
+  return lengths.filter(
+    (length) => length >= least && length <= most && (task !== 'copy' || length % 2 === 0),
+  );
+}
+
+/**
+ * What is wrong with settings that no single one tells: { field, key } of the words, or undefined. The trainer refuses the
+ * same.
+ */
+export function faultOf(settings) {
+  const { task, length, minLength, dModel, numHeads, numBuckets, maxDistance, positionRange, k } = settings;
+  if (dModel % (4 * numHeads) !== 0) return { field: 'numHeads', key: 'fault.heads' };
+  if (dModel % 4 !== 0) return { field: 'dModel', key: 'fault.four' };
+  if (settings.mlpDim % 4 !== 0) return { field: 'mlpDim', key: 'fault.four' };
+  if (length % 2 !== 0) return { field: 'length', key: 'fault.even' };
+  if (k >= length) return { field: 'k', key: 'fault.k' };
+  if (task === 'needle' && length < 16) return { field: 'length', key: 'fault.needle' };
+  if (minLength > length) return { field: 'minLength', key: 'fault.least' };
+  if (minLength < shortestOf(settings)) return { field: 'minLength', key: 'fault.short' };
+  if (task === 'copy' && minLength % 2 !== 0) return { field: 'minLength', key: 'fault.even' };
+  if (positionRange > 0 && positionRange < length) return { field: 'positionRange', key: 'fault.positions' };
+  if (numBuckets !== undefined && maxDistance <= numBuckets / 2)
+    return { field: 'maxDistance', key: 'fault.distance' };
+  return undefined;
+}

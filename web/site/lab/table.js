@@ -1,0 +1,159 @@
+import { make } from '../../elements/dom.js';
+import { button } from '../teach/fields.js';
+import { curveOf, rowsOf } from './records.js';
+import { differences, INITIAL, settingsOf, wayOf } from './settings.js';
+
+/** Test lengths of the columns, in training lengths. */
+const TIMES = [1, 2, 4, 8, 16];
+
+/**
+ * The table of all runs, a row for the models that differ in their seed alone, read alike. Returns { node, write(models) };
+ * use(run, row), remove(row) and program(row) hear of its buttons.
+ */
+export function makeTable({ t, names, use, remove, program }) {
+  const columns = [
+    { name: 'run', text: ({ row }) => names.run(row), value: ({ row }) => names.run(row) },
+    ...TIMES.map((times) => ({
+      name: `times-${times}`,
+      heading: t('table.times', { times }),
+      value: ({ at }) => at.get(times)?.mean,
+    })),
+    { name: 'seeds', value: ({ row }) => row.models.length },
+    { name: 'from', value: ({ row }) => fromOf(row) },
+  ];
+  let order = { name: 'when', sign: -1 };
+  let models = [];
+
+  const fromOf = ({ models: list }) => {
+    const all = [...new Set(list.map(({ from }) => names.from(from)))];
+    return all.join(', ');
+  };
+
+  const heads = columns.map((column) => {
+    const press = button(column.heading ?? t(`table.${column.name}`), () => {
+      const isSame = order.name === column.name;
+      const first = typeof column.value(entriesOf()[0] ?? empty) === 'string' ? 1 : -1;
+      order = { name: column.name, sign: isSame ? -order.sign : first };
+      show();
+    });
+    return make('th', { scope: 'col' }, press);
+  });
+  const body = make('tbody');
+  const empty = { row: { models: [] }, at: new Map() };
+  const none = make('p', { className: 'hint' }, t('table.empty'));
+  const table = make(
+    'table',
+    { className: 'lab-runs' },
+    make('caption', {}, t('table.caption')),
+    make('thead', {}, make('tr', {}, ...heads, make('td', {}))),
+    body,
+  );
+  const scroller = make('div', { className: 'table' }, table);
+  const node = make('div', {}, none, scroller);
+
+  const entriesOf = () =>
+    rowsOf(models).map((row) => {
+      const curve = curveOf(row.models, row.reading);
+      const found = TIMES.map((times) => [
+        times,
+        curve.find(({ length }) => length === times * row.settings.length),
+      ]);
+      return { row, at: new Map(found) };
+    });
+
+  const whenOf = ({ row }) => Math.max(...row.models.map(({ when }) => when));
+
+  function compare(a, b) {
+    if (order.name === 'when') return whenOf(b) - whenOf(a);
+    const { value } = columns.find(({ name }) => name === order.name);
+    const [x, y] = [value(a), value(b)];
+    // What was not measured comes last either way.
+    if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined);
+    const size = typeof x === 'number' ? x - y : String(x).localeCompare(String(y), t.lang);
+    return order.sign * size;
+  }
+
+  function cellOf(point) {
+    if (!point) return make('td', { className: 'align-right' }, '–');
+    const number = (value) => t.number(100 * value, { digits: 0 });
+    const { mean, low, high, seeds } = point;
+    const range = seeds > 1 ? make('small', {}, ` ${number(low)}–${number(high)}`) : '';
+    return make('td', { className: 'align-right' }, `${number(mean)}%`, range);
+  }
+
+  function rowOf({ row, at }) {
+    const title = names.run(row);
+    const act = (name, text, press) => {
+      const node = button(text, press);
+      node.ariaLabel = t(`table.${name}`, { run: title });
+      return node;
+    };
+    const isOwn = row.models.some(({ from }) => from !== 'stored');
+    const actions = [
+      act('toA', '→ A', () => use('a', row)),
+      act('toB', '→ B', () => use('b', row)),
+      act('program', 'NumPy', () => program(row)),
+      ...(isOwn ? [act('delete', '✕', () => remove(row))] : []),
+    ];
+    const others = names.others(row);
+    return make(
+      'tr',
+      {},
+      make('th', { scope: 'row' }, title, ...(others ? [make('small', {}, others)] : [])),
+      ...TIMES.map((times) => cellOf(at.get(times))),
+      make('td', { className: 'align-right' }, String(row.models.length)),
+      make('td', {}, fromOf(row)),
+      make('td', { className: 'acts' }, ...actions),
+    );
+  }
+
+  function show() {
+    const entries = entriesOf().sort(compare);
+    none.hidden = entries.length > 0;
+    scroller.hidden = entries.length === 0;
+    for (const [i, { name }] of columns.entries()) {
+      if (name === order.name) heads[i].ariaSort = order.sign > 0 ? 'ascending' : 'descending';
+      else heads[i].removeAttribute('aria-sort');
+    }
+    body.replaceChildren(...entries.map(rowOf));
+  }
+
+  return {
+    node,
+    write(list) {
+      models = list;
+      show();
+    },
+  };
+}
+
+/** Names of rows in words: { run(row), others(row), from(from) }. */
+export const makeNames = (t) => {
+  const valueOf = (name, value) => (typeof value === 'number' ? t.number(value) : t(`${name}.${value}`));
+  const reading = (name) => {
+    const [way, factor] = name.split('@');
+    return factor ? t('way.fixed', { way: t(`way.${way}`), factor }) : t(`way.${way}`);
+  };
+  const own = ({ settings }) => {
+    const usual = settingsOf({ ...INITIAL, task: settings.task, encoding: settings.encoding });
+    return differences(settings, usual).filter((name) => !['task', 'encoding', 'k'].includes(name));
+  };
+  const task = ({ settings: { task: name, k } }) =>
+    name === 'back' ? t('task.backOf', { k }) : t(`task.${name}`);
+  return {
+    valueOf,
+    reading,
+    task,
+    run: (row) =>
+      [
+        task(row),
+        t(`encoding.${row.settings.encoding}`),
+        ...(wayOf(row.reading) === 'none' ? [] : [reading(row.reading)]),
+      ].join(' · '),
+    others: (row) =>
+      own(row)
+        .map((name) => `${t(`setting.${name}`)} ${valueOf(name, row.settings[name])}`)
+        .join(', '),
+    from: (from) => (from === '' ? t('from.here') : from === 'stored' ? t('from.stored') : from),
+  };
+};
