@@ -6,7 +6,11 @@ import { repository } from './paths.js';
 /** Sets that conclusions rest on come first, then those of other tasks, then those in which one setting is another. */
 const FIRST = ['back', 'latest', 'needle', 'copy', 'induction', 'parity'];
 
-/** The stored runs of content/race, [name, set], in the order in which pages have them. */
+/**
+ * The stored runs of content/race, [name, set], in the order in which pages have them.
+ *
+ * @returns {[name: string, set: any][]}
+ */
 export function readRuns() {
   const names = readdirSync(repository('content/race'))
     .filter((file) => file.endsWith('.json'))
@@ -47,17 +51,37 @@ export function labScripts() {
     return [`demos/lab/runs.${task}.js`, script('runs', task, JSON.stringify(JSON.parse(fileOf(models))))];
   });
   const listing = (name) => readFileSync(repository(`content/code/race/${name}.py`), 'utf8');
-  const programs = ['evaluate', 'train'].map((name) => script('programs', name, JSON.stringify(listing(name))));
+  const programs = ['evaluate', 'train'].map((name) =>
+    script('programs', name, JSON.stringify(listing(name))),
+  );
   return [...runs, ['demos/lab/programs.js', programs.join('')]];
 }
 
-const SETTINGS = ['task', 'k', 'length', 'minLength', 'steps', 'learningRate', 'layers', 'dModel', 'numHeads'].concat(
-  ['mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance', 'positionRange'],
-);
+const SETTINGS = [
+  'task',
+  'k',
+  'length',
+  'minLength',
+  'steps',
+  'learningRate',
+  'layers',
+  'dModel',
+  'numHeads',
+].concat(['mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance', 'positionRange']);
 
 /** Every stored answer, a line each. */
 export function runsCsv(runs = readRuns()) {
-  const heads = ['set', ...SETTINGS, 'encoding', 'seed', 'reading', 'testLength', 'accuracy', 'answers', 'hash'];
+  const heads = [
+    'set',
+    ...SETTINGS,
+    'encoding',
+    'seed',
+    'reading',
+    'testLength',
+    'accuracy',
+    'answers',
+    'hash',
+  ];
   const lines = runs.flatMap(([name, { settings, lengths, answers, models }]) =>
     models.flatMap(({ encoding, seed, hash, readings }) =>
       Object.entries(readings).flatMap(([reading, values]) =>

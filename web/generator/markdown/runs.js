@@ -28,19 +28,27 @@ function table([name, { settings, lengths, models }], words) {
     const own = models.filter((model) => model.encoding === encoding);
     return Object.keys(own[0].readings).map((reading) => {
       const title = reading === 'none' ? words[`encoding.${encoding}`] : words[`way.${reading}`];
-      const cells = shown.map((length) => cell(own.map(({ readings }) => readings[reading][lengths.indexOf(length)])));
+      const cells = shown.map((length) =>
+        cell(own.map(({ readings }) => readings[reading][lengths.indexOf(length)])),
+      );
       return html`<tr${reading === 'none' ? html` class="first"` : ''}><th scope="row">${title}</th>${cells}</tr>\n`;
     });
   });
   const { task, k } = settings;
-  const seeds = Math.max(...encodings.map((encoding) => models.filter((model) => model.encoding === encoding).length));
+  const seeds = Math.max(
+    ...encodings.map((encoding) => models.filter((model) => model.encoding === encoding).length),
+  );
   const heads = shown.map(
-    (length) => html`<th scope="col" class="align-right${length === settings.length ? ' trained' : ''}">${length}</th>`,
+    (length) =>
+      html`<th scope="col" class="align-right${length === settings.length ? ' trained' : ''}">${length}</th>`,
   );
   const caption = [
     task === 'back' ? words['task.backOf'].replace('{k}', k) : words[`task.${task}`],
     ...unusual(settings, words),
-    words['runs.facts'].replace('{seeds}', seeds).replace('{steps}', formatNumber(settings.steps)).replace('{layers}', settings.layers),
+    words['runs.facts']
+      .replace('{seeds}', seeds)
+      .replace('{steps}', formatNumber(settings.steps))
+      .replace('{layers}', settings.layers),
   ].join(' · ');
   return html`<div class="table" id="set-${name}"><table class="runs">
 <caption>${caption}</caption>

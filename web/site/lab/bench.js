@@ -20,6 +20,7 @@ const RUNS = ['a', 'b'];
  * brings the stored runs of a task, saveProgram(run) a program. Returns { node, use(run, values), changed(), stored(task) }.
  */
 export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored, saveProgram }) {
+  /** @type {any} */
   let state = OPENING;
   let waiting;
   let isLinked = false;
@@ -39,11 +40,13 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
   const bar = make('progress', { max: 1, 'aria-label': t('progress') });
   const line = make('p', { className: 'hint lab-line' });
   const said = make('p', { className: 'lab-said', role: 'status' });
+  const asks = make('p', { className: 'hint' });
   const difference = make('p', { className: 'lab-difference' });
   const [curves, falls] = [accuracy, losses].map((view) => makePicture(view, t));
   const numbers = makeNumbers(t);
   const link = make('input', { type: 'text', readOnly: true, className: 'wide', 'aria-label': t('link') });
   const [copy, copied] = copier(link, { copy: t('copy'), copied: t('copied'), refused: t('copy.refused') });
+  form.node.firstChild.after(asks);
   const load = button('', () => loadStored(state.a.task));
   const node = make(
     'div',
@@ -83,7 +86,7 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
   );
 
   const asked = (/** @type {string} */ run) => ({
-    settings: settingsOf(state[run]),
+    settings: /** @type {any} */ (settingsOf(state[run])),
     seeds: state[run].seeds,
     readings: readingsOf(state[run]),
     lengths: state.lengths,
@@ -109,6 +112,8 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
       const fault = faultOf(settingsOf(state[run]));
       return fault ? [{ run, field: fault.field, text: t(fault.key) }] : [];
     });
+
+  const askWords = (run) => t(`asks.${state[run].task}`, { k: state[run].k });
 
   function begin() {
     message = '';
@@ -192,7 +197,7 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     const two = (name) => {
       const value = (run) => {
         const own = asked(run).settings[name];
-        return own === undefined ? '–' : names.valueOf(name, own);
+        return own === undefined ? '–' : names.inWords(name, own);
       };
       return t('difference.one', { name: t(`setting.${name}`), a: value('a'), b: value('b') });
     };
@@ -200,13 +205,19 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
       // What only one encoding has is no difference of its own.
       .filter((name) => a.settings[name] !== undefined && b.settings[name] !== undefined)
       .map(two);
-    const reading = (run) => run.readings.map(names.reading).join(' + ');
-    if (reading(a) !== reading(b))
+    const reading = ({ readings }) => (readings.length === 0 ? '–' : names.reading(readings[0]));
+    // Of several readings the first is compared.
+    if (a.readings[0] !== b.readings[0])
       list.push(t('difference.one', { name: t('form.ways'), a: reading(a), b: reading(b) }));
     if (a.seeds.join() !== b.seeds.join()) list.push(t('setting.seeds'));
-    const said = list.length > 1 ? t('difference.many', { list: list.join('; ') }) : t('difference', { list: list.join('') });
+    const said =
+      list.length > 1
+        ? t('difference.many', { list: list.join('; ') })
+        : t('difference', { list: list.join('') });
     const [first, second] = RUNS.map((run) => lines.find((other) => other.run === run));
-    const common = first?.points.findLast(({ length }) => second?.points.some((point) => point.length === length));
+    const common = first?.points.findLast(({ length }) =>
+      second?.points.some((point) => point.length === length),
+    );
     if (!common) return said;
     const other = second.points.find(({ length }) => length === common.length);
     const words = ({ mean, low, high, seeds }) => {
@@ -246,7 +257,8 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     if (now.note) said.push(t(`note.${now.note}`));
     if (now.failed) said.push(t('failed', { reason: now.failed.message }));
     else if (now.stopped > 0 && !now.isBusy) said.push(t('stopped', { done: now.done, count: now.count }));
-    else if (now.done > 0 && !now.isBusy) said.push(t('done', { count: now.done, time: timeWords(now.spent) }));
+    else if (now.done > 0 && !now.isBusy)
+      said.push(t('done', { count: now.done, time: timeWords(now.spent) }));
     else if (isLinked && list.length > 0 && !now.isBusy) said.push(t('linked'));
     if (!shelf.isKept()) said.push(t('notKept'));
     if (message) said.push(message);
@@ -260,7 +272,10 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     const now = runner.progress();
     const list = found.length > 0 ? [] : wanted();
     form.write(state, found);
-    setText(train, list.length > 0 || now.isBusy ? t('train', { count: list.length || now.count }) : t('trained'));
+    setText(
+      train,
+      list.length > 0 || now.isBusy ? t('train', { count: list.length || now.count }) : t('trained'),
+    );
     train.disabled = now.isBusy || list.length === 0;
     for (const part of [bar, hold, end]) part.hidden = !now.isBusy;
     bar.value = now.share;
@@ -272,10 +287,12 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     const chances = new Set(runs.map((run) => 1 / TASKS[state[run].task].classes));
     const chance = chances.size === 1 ? [...chances][0] : undefined;
     curves.show({ ...drawn, lengths: state.lengths, trained: trainedOf(runs), chance, values: state });
+    falls.node.hidden = drawn.curves.length === 0;
     falls.show({ ...drawn, values: state });
     setText(difference, differenceWords(drawn.lines));
     numbers.write(drawn.lines);
     const task = names.task({ settings: settingsOf(state.a) });
+    setText(asks, [...new Set(RUNS.map(askWords))].join(' '));
     load.disabled = hasStored(state.a.task);
     setText(load, t(load.disabled ? 'stored.here' : 'stored.load', { task }));
     link.value = new URL(hashOf(state), location.href).href;

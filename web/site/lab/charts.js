@@ -13,7 +13,13 @@ const DASHES = {
   ],
 };
 const LEAST = 0.003; // below it a loss is as good as none
-const NAMES = 104;
+const NAMES = 108;
+
+// Room for names beside the plot, where there are lines to be named; less where there is little.
+const marginOf = (scale, { lines, curves }, width) => {
+  const names = width < 420 ? 0.24 * width : NAMES * scale;
+  return { left: 46 * scale, right: lines.length + curves.length > 0 ? names : 14, top: 44 * scale };
+};
 
 const lookOf = ({ run, place, isFirst }, style) => ({
   colour: isFirst ? style.ink : style.second,
@@ -44,7 +50,7 @@ function drawNames({ plot, box, style, text, line }, ends) {
 export const accuracy = chart({
   height: (_width, { scale }) => Math.round(240 + 92 * scale),
   plotHeight: () => 240,
-  margin: { left: 46, right: NAMES, top: 44 },
+  margin: marginOf,
   x: (range, { lengths }) => log([lengths[0], Math.max(lengths.at(-1), lengths[0] + 1)], range),
   y: (range) => linear([0, 1], range),
   title: 'chart.accuracy',
@@ -68,8 +74,9 @@ export const accuracy = chart({
     for (const { length, runs } of trained) {
       const edge = x(inside(length));
       line([edge, plot.y - 4, edge, plot.y + plot.height], { colour: style.second });
-      const said = trained.length > 1 ? t('chart.trainedOf', { runs, length }) : t('chart.trained', { length });
-      const maxWidth = plot.x + plot.width - edge + NAMES;
+      const said =
+        trained.length > 1 ? t('chart.trainedOf', { runs, length }) : t('chart.trained', { length });
+      const maxWidth = marks.box.x + marks.box.width - edge;
       const isRight = length > Math.min(...trained.map((other) => other.length)) || trained.length === 1;
       text(said, {
         ...{ x: edge, y: plot.y - 8, colour: style.second },
@@ -128,7 +135,7 @@ const ticksIn = (lengths) =>
 export const losses = chart({
   height: (_width, { scale }) => Math.round(150 + 92 * scale),
   plotHeight: () => 150,
-  margin: { left: 46, right: NAMES, top: 44 },
+  margin: marginOf,
   x: (range, { curves }) => linear([0, Math.max(10, ...curves.map(({ steps }) => steps))], range),
   y(range, { curves }) {
     const y = log([LEAST, 1.2 * Math.max(3, ...curves.flatMap((own) => own.losses))], range);

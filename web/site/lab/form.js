@@ -42,19 +42,30 @@ export function makeForm({ t, changed }) {
       const isList = param.kind === 'list';
       const limits = isList
         ? { type: 'text', inputMode: 'text', spellcheck: false }
-        : { type: 'number', min: param.min, max: param.max, step: param.step ?? (param.kind === 'int' ? 1 : 'any') };
+        : {
+            type: 'number',
+            min: param.min,
+            max: param.max,
+            step: param.step ?? (param.kind === 'int' ? 1 : 'any'),
+          };
       input = make('input', { ...common, ...limits, onchange: () => tell(input.value.trim()) });
     }
     return input;
   }
 
   const rangeOf = ({ kind, min, max, most }) =>
-    kind === 'list' ? t('fault.list', { min, max, most }) : t('fault.range', { min: t.number(min), max: t.number(max) });
+    kind === 'list'
+      ? t('fault.list', { min, max, most })
+      : t('fault.range', { min: t.number(min), max: t.number(max) });
 
   function row(setting) {
     const cells = RUNS.map((run) => {
       const input = control(run, setting);
-      return { run, input, cell: make('td', {}, input, make('span', { className: 'nothing', hidden: true }, '–')) };
+      return {
+        run,
+        input,
+        cell: make('td', {}, input, make('span', { className: 'nothing', hidden: true }, '–')),
+      };
     });
     const differs = make('span', { className: 'differs', hidden: true }, t('differs'));
     const name = setting.way ? t(`way.${setting.way}`) : label(setting.name);
@@ -76,6 +87,7 @@ export function makeForm({ t, changed }) {
       make('tbody', {}, ...settings.map(row)),
     );
 
+  /** @type {any[]} */
   const all = [...SETTINGS, ...ASKED];
   const ways = all.filter(({ way }) => way);
   const few = all.filter(({ few: isFew }) => isFew);

@@ -31,12 +31,18 @@ export function connectLab(bench, shelves) {
   const names = makeNames(t);
   const changed = () => {
     two?.changed();
-    table?.write(shelf.all());
+    if (!table) return;
+    table.write(shelf.all());
+    saving.disabled = clearing.disabled = shelf.own().length === 0;
+    writing.disabled = shelf.all().length === 0;
   };
   let two;
   let table;
   const shelf = makeShelf({ changed });
-  const rate = makeRate({ makePool: () => trainerPool({ loadMain, startWorker, size: 1 }), changed: () => two?.changed() });
+  const rate = makeRate({
+    makePool: () => trainerPool({ loadMain, startWorker, size: 1 }),
+    changed: () => two?.changed(),
+  });
   const pool = trainerPool({ loadMain, startWorker });
   const runner = makeRunner({
     pool,
@@ -67,7 +73,11 @@ export function connectLab(bench, shelves) {
       return two.tell(t('stored.failed', { reason: error.message }));
     }
     const name = `train_${settings.task}_${settings.encoding}.py`;
-    save(name, 'text/x-python', programOf(globalThis.Posenc.programs, { settings, seeds, readings, lengths }));
+    save(
+      name,
+      'text/x-python',
+      programOf(globalThis.Posenc.programs, { settings, seeds, readings, lengths }),
+    );
   }
 
   const said = make('p', { className: 'lab-said', role: 'status' });
@@ -86,13 +96,19 @@ export function connectLab(bench, shelves) {
     undo.focus();
   }
 
+  const saving = button(t('export'), () => save('posenc-runs.json', 'application/json', fileOf(shelf.own())));
+  const writing = button(t('csv'), () => save('posenc-runs.csv', 'text/csv', `\ufeff${csvOf(shelf.all())}`));
+  const clearing = button(t('clear'), () => removed(shelf.clear(), t('cleared')));
   table = makeTable({
     t,
     names,
     use(run, row) {
       const ways = Object.fromEntries(Object.keys(WAYS).map((way) => [`read-${way}`, false]));
       const [way, factor = '0'] = row.reading.split('@');
-      const seeds = row.models.map(({ seed }) => seed).sort((a, b) => a - b).slice(0, 16);
+      const seeds = row.models
+        .map(({ seed }) => seed)
+        .sort((a, b) => a - b)
+        .slice(0, 16);
       two.use(run, {
         ...{ ...INITIAL, ...row.settings, ...ways },
         ...{ [`read-${way}`]: true, factor: Number(factor), seeds },
@@ -109,7 +125,12 @@ export function connectLab(bench, shelves) {
       }),
   });
 
-  const file = make('input', { type: 'file', accept: '.json,application/json', multiple: true, hidden: true });
+  const file = make('input', {
+    type: 'file',
+    accept: '.json,application/json',
+    multiple: true,
+    hidden: true,
+  });
   file.addEventListener('change', async () => {
     const lines = [];
     for (const one of file.files) {
@@ -141,10 +162,10 @@ export function connectLab(bench, shelves) {
     make(
       'p',
       { className: 'doing' },
-      button(t('export'), () => save('posenc-runs.json', 'application/json', fileOf(shelf.own()))),
-      button(t('csv'), () => save('posenc-runs.csv', 'text/csv', `\ufeff${csvOf(shelf.all())}`)),
+      saving,
+      writing,
       button(t('import'), () => file.click()),
-      button(t('clear'), () => removed(shelf.clear(), t('cleared'))),
+      clearing,
       undo,
     ),
     file,

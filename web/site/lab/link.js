@@ -29,7 +29,7 @@ export function runsOf(hash) {
   if (!match) return undefined;
   const { patch, notices } = readQuery(all, match[1] ?? '');
   const { lengths = LENGTHS_PARAM.initial, ...given } = patch;
-  const isOfB = ([name]) => name.startsWith(OF_B);
+  const isOfB = (/** @type {[string, any]} */ [name]) => name.startsWith(OF_B);
   const entries = Object.entries(given);
   const a = { ...INITIAL, ...Object.fromEntries(entries.filter((entry) => !isOfB(entry))) };
   const b = { ...a, ...renamed(Object.fromEntries(entries.filter(isOfB)), OF_B, '') };

@@ -8,7 +8,7 @@ export function makePicture(view, t) {
   const canvas = make('canvas', { role: 'img' });
   const node = make('div', { className: 'picture' }, canvas);
   const width = signal(0);
-  const data = signal();
+  const data = signal(/** @type {any} */ (undefined));
   const ctx = canvas.getContext('2d');
 
   function draw() {

@@ -2,7 +2,13 @@ import { askedOf, SETTINGS } from './settings.js';
 
 const underscored = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const python = (value) =>
-  typeof value === 'boolean' ? (value ? 'True' : 'False') : typeof value === 'string' ? `"${value}"` : String(value);
+  typeof value === 'boolean'
+    ? value
+      ? 'True'
+      : 'False'
+    : typeof value === 'string'
+      ? `"${value}"`
+      : String(value);
 const dict = (record) =>
   `{\n${Object.entries(record)
     .map(([name, value]) => `    "${underscored(name)}": ${python(value)},\n`)

@@ -1,6 +1,6 @@
 import { storedValue, storeValue } from '../../core/storage.js';
 import { stepCost } from './cost.js';
-import { INITIAL, settingsOf } from './settings.js';
+import { INITIAL, paramsOf, settingsOf } from './settings.js';
 
 const NAME = 'lab:rate';
 const STEPS = 60; // of the model that measures; the first ones are left out, as the engine is still being compiled
@@ -30,7 +30,7 @@ export function makeRate({ makePool, changed }) {
       if (rate !== undefined || measuring) return;
       const settings = settingsOf({ ...INITIAL, steps: STEPS });
       measuring = makePool();
-      const job = measuring.train({ params: { ...settings, seed: 1 } });
+      const job = measuring.train({ params: { ...paramsOf(settings), seed: 1 } });
       let [steps, counted, milliseconds] = [0, 0, 0];
       job.on(({ type, ...event }) => {
         if (type === 'steps') {

@@ -29,7 +29,15 @@ export function meansOf(losses, steps, parts = Math.min(PARTS, steps)) {
 export const joined = (old, now) => {
   const names = new Set([...Object.keys(old.readings), ...Object.keys(now.readings)]);
   const readings = [...names].map((name) => [name, { ...old.readings[name], ...now.readings[name] }]);
-  return { ...old, ...now, readings: Object.fromEntries(readings), from: old.from && now.from };
+  const { losses, seconds } = now.losses.length > 0 ? now : old;
+  return {
+    ...old,
+    ...now,
+    losses,
+    seconds,
+    readings: Object.fromEntries(readings),
+    from: old.from && now.from,
+  };
 };
 
 /** Of a way's models what a curve shows of each length: { length, mean, low, high, seeds }. */
@@ -78,7 +86,10 @@ const shown = (value) => {
 const numberIn = (value, where, min, max, isWhole = false) => {
   const isLegal = typeof value === 'number' && value >= min && value <= max;
   if (!isLegal || (isWhole && !Number.isInteger(value)))
-    refuse(where, `${isWhole ? 'a whole number' : 'a number'} from ${min} to ${max} is needed, got ${shown(value)}`);
+    refuse(
+      where,
+      `${isWhole ? 'a whole number' : 'a number'} from ${min} to ${max} is needed, got ${shown(value)}`,
+    );
   return value;
 };
 
@@ -87,8 +98,7 @@ function settingsIn(given, where) {
   const named = Object.fromEntries(SETTINGS.map(({ name, param }) => [name, param]));
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(named, name)) refuse(`${where}.${name}`, 'there is no such setting');
-    const isLegal =
-      ['string', 'number'].includes(typeof value) && named[name].parse(String(value)) === value;
+    const isLegal = ['string', 'number'].includes(typeof value) && named[name].parse(String(value)) === value;
     if (!isLegal) refuse(`${where}.${name}`, `${shown(value)} is not a value that it has`);
   }
   return settingsOf({ ...INITIAL, ...given });
@@ -153,7 +163,8 @@ export const fileOf = (models) =>
  */
 export function modelsIn(text, from) {
   try {
-    if (text.length > MOST.file) refuse('file', `at most ${MOST.file} characters are taken, got ${text.length}`);
+    if (text.length > MOST.file)
+      refuse('file', `at most ${MOST.file} characters are taken, got ${text.length}`);
     let given;
     try {
       given = JSON.parse(text);
@@ -164,7 +175,8 @@ export function modelsIn(text, from) {
     if (given.format !== FORMAT) refuse('format', `"${FORMAT}" is needed, got ${shown(given.format)}`);
     if (given.version !== 1) refuse('version', `1 is needed, got ${shown(given.version)}`);
     if (!Array.isArray(given.runs)) refuse('runs', `a list is needed, got ${shown(given.runs)}`);
-    if (given.runs.length > MOST.runs) refuse('runs', `at most ${MOST.runs} are taken, got ${given.runs.length}`);
+    if (given.runs.length > MOST.runs)
+      refuse('runs', `at most ${MOST.runs} are taken, got ${given.runs.length}`);
     return { models: given.runs.map((run, i) => modelIn(run, `runs[${i}]`, from)) };
   } catch (error) {
     if (error instanceof Refusal) return { error: error.message };

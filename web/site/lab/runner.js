@@ -1,6 +1,6 @@
 import { secondsFor, stepCost, testCost } from './cost.js';
 import { meansOf, modelKey } from './records.js';
-import { askedOf, lengthsOf } from './settings.js';
+import { askedOf, lengthsOf, paramsOf } from './settings.js';
 
 const TEST = { answers: 1000, seed: 1 }; // as the stored runs were asked
 const KEPT = 60; // trained models that can still be asked without training them again
@@ -22,7 +22,8 @@ export function wantedOf({ settings, seeds, readings, lengths }, known) {
     .filter(({ plan, isNew }) => isNew || plan.length > 0);
 }
 
-const planCost = ({ settings, plan }) => plan.reduce((sum, { length }) => sum + testCost(settings, length), 0);
+const planCost = ({ settings, plan }) =>
+  plan.reduce((sum, { length }) => sum + testCost(settings, length), 0);
 const trainCost = ({ settings }) => settings.steps * stepCost(settings);
 
 /**
@@ -111,7 +112,7 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
         const old = trained.get(key);
         const job = old
           ? pool.open({ bytes: old.bytes, plan: asks })
-          : pool.train({ params: { ...settings, seed }, plan: asks });
+          : pool.train({ params: { ...paramsOf(settings), seed }, plan: asks });
         const total = costOf({ settings, seed, plan });
         const { losses = [], milliseconds = 0 } = old ?? {};
         const run = { key, settings, seed, plan, job, total, state: 'going', cost: 0, losses, milliseconds };
@@ -150,7 +151,10 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
       const sum = (of) => all.reduce((total, run) => total + of(run), 0);
       const count = (state) => all.filter((run) => run.state === state).length;
       const total = sum((run) => run.total);
-      const share = total > 0 ? sum((run) => (run.state === 'going' ? Math.min(run.cost, run.total) : run.total)) / total : 0;
+      const share =
+        total > 0
+          ? sum((run) => (run.state === 'going' ? Math.min(run.cost, run.total) : run.total)) / total
+          : 0;
       const time = (spent + (since === undefined ? 0 : now() - since)) / 1000;
       return {
         isBusy: isBusy(),
@@ -172,4 +176,3 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
 /** Seconds that models will take, by what they cost, the rate of a worker and how many there are. */
 export const secondsOf = (wanted, { costOf, rate, workers }) =>
   secondsFor(wanted.map(costOf), { rate, workers });
-

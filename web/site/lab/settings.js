@@ -1,5 +1,13 @@
 import { choice, int, real } from '../../core/parameters.js';
-import { DEFAULTS, ENCODINGS, LENGTHS, READINGS, READINGS_OF, SETTINGS_OF, TASKS } from '../../trainer/plan.js';
+import {
+  DEFAULTS,
+  ENCODINGS,
+  LENGTHS,
+  READINGS,
+  READINGS_OF,
+  SETTINGS_OF,
+  TASKS,
+} from '../../trainer/plan.js';
 import { numberList } from './number-list.js';
 
 const among = (initial, options) => choice({ initial, options });
@@ -10,17 +18,26 @@ const own = (limits) => int({ initial: 0, ...limits, min: 0 });
 const shortestOf = ({ task, k }) => ({ back: Math.max(4, k + 1), needle: 9 })[task] ?? 4;
 
 const RATES = { back: 0.01, latest: 0.01, needle: 0.003, copy: 0.006, induction: 0.003, parity: 0.003 };
-const ofEncoding = (name) => ({ encoding }) => SETTINGS_OF[encoding].includes(name);
+const ofEncoding =
+  (name) =>
+  ({ encoding }) =>
+    SETTINGS_OF[encoding].includes(name);
 
 /**
  * What a model is trained with, a line each, as the trainer's create names it: `param` says which values there are, `of`
- * of which models it is a setting at all, `auto` what 0 stands for, `few` that it stands before the fold.
+ * of which models it is a setting at all, `auto` what 0 stands for, `few` that it stands before the fold. `send` gives what
+ * the trainer takes where that is not the value under the setting's own name.
  *
- * @type {{ name: string, param: any, few?: boolean, of?: (values: any) => boolean, auto?: (values: any) => number }[]}
+ * @type {{ name: string, param: any, few?: boolean, send?: (value: any) => object, of?: (values: any) => boolean, auto?: (values: any) => number }[]}
  */
 export const SETTINGS = [
   { name: 'task', param: among('back', Object.keys(TASKS)), few: true },
-  { name: 'k', param: int({ initial: DEFAULTS.k, min: 1, max: 16 }), few: true, of: ({ task }) => task === 'back' },
+  {
+    name: 'k',
+    param: int({ initial: DEFAULTS.k, min: 1, max: 16 }),
+    few: true,
+    of: ({ task }) => task === 'back',
+  },
   { name: 'encoding', param: among('rope', ENCODINGS), few: true },
   { name: 'base', param: real({ initial: DEFAULTS.base, min: 1.01, max: 1e9 }), of: ofEncoding('base') },
   { name: 'slopeFactor', param: real({ initial: 1, min: 0, max: 64 }), of: ofEncoding('slopeFactor') },
@@ -73,7 +90,11 @@ const flag = (initial) => ({
   fit: (value) => value === true,
 });
 
-/** What a run asks for besides: which models, and how they are read. */
+/**
+ * What a run asks for besides: which models, and how they are read.
+ *
+ * @type {{ name: string, param: any, few?: boolean, way?: string }[]}
+ */
 export const ASKED = [
   { name: 'seeds', param: numberList({ initial: [1, 2, 3], min: 0, max: 2 ** 32 - 1, most: 16 }), few: true },
   { name: 'factor', param: real({ initial: 0, min: 0, max: 10000 }) },
@@ -86,13 +107,17 @@ export const LENGTHS_PARAM = numberList({ initial: LENGTHS, min: 4, max: 1024, m
 export const PARAMS = Object.fromEntries([...SETTINGS, ...ASKED].map(({ name, param }) => [name, param]));
 
 /** The values that a run begins with. */
-export const INITIAL = Object.fromEntries(Object.entries(PARAMS).map(([name, { initial }]) => [name, initial]));
+export const INITIAL = Object.fromEntries(
+  Object.entries(PARAMS).map(([name, { initial }]) => [name, initial]),
+);
 
-const isOf = ({ of }, values) => of?.(values) ?? true;
+const isOf = (/** @type {any} */ { of }, values) => of?.(values) ?? true;
 
 /**
  * The settings of the models that values ask for: those that make a difference to them, each as a number or word that the
  * trainer takes.
+ *
+ * @returns {any}
  */
 export function settingsOf(values) {
   const given = { ...INITIAL, ...values };
@@ -104,6 +129,15 @@ export function settingsOf(values) {
   );
 }
 
+/** What create takes for settings. */
+export const paramsOf = (settings) =>
+  Object.assign(
+    {},
+    ...SETTINGS.filter(({ name }) => settings[name] !== undefined).map(
+      ({ name, send = (value) => ({ [name]: value }) }) => send(settings[name]),
+    ),
+  );
+
 /** The same text for the same models but for their seed. */
 export const keyOf = (settings) =>
   SETTINGS.filter(({ name }) => settings[name] !== undefined)
@@ -111,8 +145,7 @@ export const keyOf = (settings) =>
     .join('&');
 
 /** The names of the settings that differ between two runs, in their order. */
-export const differences = (a, b) =>
-  SETTINGS.map(({ name }) => name).filter((name) => a[name] !== b[name]);
+export const differences = (a, b) => SETTINGS.map(({ name }) => name).filter((name) => a[name] !== b[name]);
 
 /** A reading by name: its way, and the factor where one is fixed. */
 const FIXED = /^([a-z0-9]+)(?:@(\d+(?:\.\d+)?))?$/;
@@ -153,17 +186,14 @@ export function lengthsOf(settings, reading, lengths) {
  */
 export function faultOf(settings) {
   const { task, length, minLength, dModel, numHeads, numBuckets, maxDistance, positionRange, k } = settings;
-  if (dModel % (4 * numHeads) !== 0) return { field: 'numHeads', key: 'fault.heads' };
-  if (dModel % 4 !== 0) return { field: 'dModel', key: 'fault.four' };
-  if (settings.mlpDim % 4 !== 0) return { field: 'mlpDim', key: 'fault.four' };
-  if (length % 2 !== 0) return { field: 'length', key: 'fault.even' };
   if (k >= length) return { field: 'k', key: 'fault.k' };
   if (task === 'needle' && length < 16) return { field: 'length', key: 'fault.needle' };
   if (minLength > length) return { field: 'minLength', key: 'fault.least' };
   if (minLength < shortestOf(settings)) return { field: 'minLength', key: 'fault.short' };
   if (task === 'copy' && minLength % 2 !== 0) return { field: 'minLength', key: 'fault.even' };
-  if (positionRange > 0 && positionRange < length) return { field: 'positionRange', key: 'fault.positions' };
+  if (dModel % (4 * numHeads) !== 0) return { field: 'numHeads', key: 'fault.heads' };
   if (numBuckets !== undefined && maxDistance <= numBuckets / 2)
     return { field: 'maxDistance', key: 'fault.distance' };
+  if (positionRange > 0 && positionRange < length) return { field: 'positionRange', key: 'fault.positions' };
   return undefined;
 }

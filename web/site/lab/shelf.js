@@ -16,9 +16,7 @@ export function makeShelf({ changed }) {
     const { models = [] } = modelsIn(JSON.stringify(storedValue('device', NAME) ?? {}), '');
     // Names of files that brought them are kept as well.
     const froms = /** @type {any} */ (storedValue('device', NAME))?.runs ?? [];
-    own = new Map(
-      models.map((model, i) => [modelKey(model), { ...model, from: nameOf(froms[i].from) }]),
-    );
+    own = new Map(models.map((model, i) => [modelKey(model), { ...model, from: nameOf(froms[i].from) }]));
   }
 
   function write() {

@@ -11,8 +11,9 @@ const TIMES = [1, 2, 4, 8, 16];
  * use(run, row), remove(row) and program(row) hear of its buttons.
  */
 export function makeTable({ t, names, use, remove, program }) {
+  /** @type {{ name: string, heading?: string, value: (entry: any) => any }[]} */
   const columns = [
-    { name: 'run', text: ({ row }) => names.run(row), value: ({ row }) => names.run(row) },
+    { name: 'run', value: ({ row }) => names.run(row) },
     ...TIMES.map((times) => ({
       name: `times-${times}`,
       heading: t('table.times', { times }),
@@ -48,8 +49,20 @@ export function makeTable({ t, names, use, remove, program }) {
     make('thead', {}, make('tr', {}, ...heads, make('td', {}))),
     body,
   );
-  const scroller = make('div', { className: 'table' }, table);
-  const node = make('div', {}, none, scroller);
+  const scroller = make(
+    'div',
+    { className: 'table', tabIndex: 0, role: 'group', 'aria-label': t('table.all') },
+    table,
+  );
+  const count = make('output');
+  const filter = make('input', { type: 'search', oninput: () => show() });
+  const choice = make(
+    'p',
+    { className: 'doing' },
+    make('label', { className: 'field' }, make('span', {}, t('table.filter')), filter),
+    count,
+  );
+  const node = make('div', { className: 'lab-shelf' }, none, choice, scroller);
 
   const entriesOf = () =>
     rowsOf(models).map((row) => {
@@ -58,7 +71,7 @@ export function makeTable({ t, names, use, remove, program }) {
         times,
         curve.find(({ length }) => length === times * row.settings.length),
       ]);
-      return { row, at: new Map(found) };
+      return { row, at: new Map(/** @type {[number, any][]} */ (found)) };
     });
 
   const whenOf = ({ row }) => Math.max(...row.models.map(({ when }) => when));
@@ -108,9 +121,13 @@ export function makeTable({ t, names, use, remove, program }) {
   }
 
   function show() {
-    const entries = entriesOf().sort(compare);
-    none.hidden = entries.length > 0;
-    scroller.hidden = entries.length === 0;
+    const all = entriesOf();
+    const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const textOf = ({ row }) => [names.run(row), names.others(row), fromOf(row)].join(' ').toLowerCase();
+    const entries = all.filter((entry) => words.every((word) => textOf(entry).includes(word))).sort(compare);
+    none.hidden = all.length > 0;
+    choice.hidden = scroller.hidden = all.length === 0;
+    count.value = t('table.count', { shown: entries.length, all: all.length });
     for (const [i, { name }] of columns.entries()) {
       if (name === order.name) heads[i].ariaSort = order.sign > 0 ? 'ascending' : 'descending';
       else heads[i].removeAttribute('aria-sort');
@@ -129,7 +146,7 @@ export function makeTable({ t, names, use, remove, program }) {
 
 /** Names of rows in words: { run(row), others(row), from(from) }. */
 export const makeNames = (t) => {
-  const valueOf = (name, value) => (typeof value === 'number' ? t.number(value) : t(`${name}.${value}`));
+  const inWords = (name, value) => (typeof value === 'number' ? t.number(value) : t(`${name}.${value}`));
   const reading = (name) => {
     const [way, factor] = name.split('@');
     return factor ? t('way.fixed', { way: t(`way.${way}`), factor }) : t(`way.${way}`);
@@ -141,7 +158,7 @@ export const makeNames = (t) => {
   const task = ({ settings: { task: name, k } }) =>
     name === 'back' ? t('task.backOf', { k }) : t(`task.${name}`);
   return {
-    valueOf,
+    inWords,
     reading,
     task,
     run: (row) =>
@@ -152,7 +169,7 @@ export const makeNames = (t) => {
       ].join(' · '),
     others: (row) =>
       own(row)
-        .map((name) => `${t(`setting.${name}`)} ${valueOf(name, row.settings[name])}`)
+        .map((name) => `${t(`setting.${name}`)} ${inWords(name, row.settings[name])}`)
         .join(', '),
     from: (from) => (from === '' ? t('from.here') : from === 'stored' ? t('from.stored') : from),
   };

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTrainer } from '../../../web/engine/trainer.js';
+import { makeRunner, planOf, wantedOf } from '../../../web/site/lab/runner.js';
+import { askedOf, INITIAL, paramsOf, settingsOf } from '../../../web/site/lab/settings.js';
+import { runOnMainThread } from '../../../web/trainer/main-thread.js';
+import { trainerWorker } from '../../../web/trainer/worker.js';
+import { makeWorkerPool } from '../../../web/trainer/worker-pool.js';
+
+const settings = settingsOf({ ...INITIAL, steps: 30, dModel: 16, numHeads: 2, mlpDim: 32 });
+const lengths = [16, 32, 64];
+
+/** A runner with real trainers on this thread; `until` resolves when it is no longer busy. */
+function world({ size = 2, lose = 0 } = {}) {
+  const models = new Map();
+  const rates = [];
+  let started = 0;
+  let waiting = () => {};
+  const pool = makeWorkerPool({
+    size,
+    spawn() {
+      started += 1;
+      const worker = runOnMainThread(trainerWorker);
+      // A worker that is lost in the middle of its first model.
+      if (started <= lose) setTimeout(() => worker.onerror?.({ message: 'out of memory' }), 150);
+      return worker;
+    },
+  });
+  const runner = makeRunner({
+    pool,
+    changed: () => waiting(),
+    done: (model) => models.set(model.seed, model),
+    measured: (rate) => rates.push(rate),
+  });
+  const until = (what = () => !runner.progress().isBusy) =>
+    new Promise((resolve) => {
+      waiting = () => what() && resolve(undefined);
+      waiting();
+    });
+  const wanted = (readings, seeds) =>
+    wantedOf({ settings, seeds, readings, lengths }, ({ seed }) => models.get(seed));
+  return { pool, runner, models, rates, until, wanted, workers: () => started };
+}
+
+const trainer = await startTrainer();
+function alone(seed) {
+  trainer.create({ ...paramsOf(settings), seed });
+  trainer.train({ steps: settings.steps });
+  return trainer;
+}
+const rounded = (value) => Math.round(1000 * value) / 1000;
+
+test('what is trained here has the hash and the answers of the trainer itself', async () => {
+  const { runner, models, rates, until, wanted, pool } = world();
+  runner.begin(wanted(['none', 'yarn'], [1, 2, 3]));
+  await until();
+  assert.deepEqual([...models.keys()].sort(), [1, 2, 3]);
+  for (const [seed, model] of models) {
+    const own = alone(seed);
+    assert.equal(model.hash, own.save().hash);
+    for (const [reading, answers] of Object.entries(model.readings))
+      for (const [length, accuracy] of Object.entries(answers)) {
+        const asked = { length: Number(length), answers: 1000, seed: 1, ...askedOf(reading) };
+        assert.equal(accuracy, rounded(own.evaluate(asked).accuracy), `${reading} ${length}`);
+      }
+    assert.deepEqual(Object.keys(model.readings), ['none', 'yarn']);
+    assert.equal(model.losses.length, 25);
+  }
+  assert.equal(rates.length, 3);
+  assert.ok(rates.every((rate) => rate > 1e6));
+  const now = runner.progress();
+  assert.deepEqual([now.share, now.done, now.count, now.isBusy], [1, 3, 3, false]);
+  pool.stop();
+});
+
+test('only what is missing is asked, and a model that is still there is not trained again', async () => {
+  const { runner, models, rates, until, wanted, pool } = world();
+  runner.begin(wanted(['none'], [1]));
+  await until();
+  assert.deepEqual(wanted(['none'], [1]), [], 'nothing is missing');
+  const more = wanted(['none', 'linear@4'], [1]);
+  assert.deepEqual(
+    more[0].plan,
+    lengths.map((length) => ({ reading: 'linear@4', length })),
+  );
+  assert.ok(runner.costOf(more[0]) < 0.2 * runner.costOf({ ...more[0], seed: 9 }), 'asking alone is cheap');
+  const { losses, hash } = models.get(1);
+  runner.begin(more);
+  await until();
+  assert.deepEqual(Object.keys(models.get(1).readings), ['linear@4']);
+  assert.deepEqual([models.get(1).hash, models.get(1).losses], [hash, losses]);
+  assert.equal(rates.length, 1);
+  pool.stop();
+});
+
+test('a lost worker begins its model again and says so, and the same comes out', async () => {
+  const { runner, models, until, pool, workers } = world({ size: 1, lose: 1 });
+  const long = { ...settings, steps: 600 };
+  runner.begin(wantedOf({ settings: long, seeds: [5], readings: ['none'], lengths: [32] }, () => undefined));
+  await until();
+  assert.equal(workers(), 2);
+  assert.equal(runner.progress().note, 'restarted');
+  trainer.create({ ...paramsOf(long), seed: 5 });
+  trainer.train({ steps: 600 });
+  assert.equal(models.get(5).hash, trainer.save().hash);
+  assert.equal(models.get(5).losses.length, 25);
+  pool.stop();
+});
+
+test('a pause holds, and a stop drops what is not done', async () => {
+  const { runner, models, until, pool } = world({ size: 1 });
+  const long = { ...settings, steps: 3000 };
+  const wanted = wantedOf({ settings: long, seeds: [1, 2], readings: ['none'], lengths }, () => undefined);
+  runner.begin(wanted);
+  await until(() => runner.progress().steps > 0);
+  runner.pause();
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const { steps } = runner.progress();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  assert.equal(runner.progress().steps, steps, 'nothing goes on');
+  assert.ok(runner.running({ settings: long, seed: 1 }) !== undefined || steps < 120);
+  runner.resume();
+  await until(() => runner.progress().steps > steps);
+  runner.stop();
+  const now = runner.progress();
+  assert.deepEqual([now.isBusy, now.stopped, now.done, models.size], [false, 2, 0, 0]);
+  pool.stop();
+});
+
+test('a model that cannot be trained says which field is at fault', async () => {
+  const { runner, until, pool } = world();
+  const wrong = { ...settings, numHeads: 3 };
+  runner.begin([{ settings: wrong, seed: 1, plan: planOf(wrong, ['none'], [32]) }]);
+  await until();
+  assert.equal(runner.progress().failed.field, 'numHeads');
+  pool.stop();
+});

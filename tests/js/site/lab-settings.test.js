@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { startTrainer } from '../../../web/engine/trainer.js';
+import { parametersOf, secondsFor, stepCost, testCost } from '../../../web/site/lab/cost.js';
+import { hashOf, OPENING, runsOf } from '../../../web/site/lab/link.js';
+import {
+  askedOf,
+  canRead,
+  faultOf,
+  INITIAL,
+  keyOf,
+  LENGTHS_PARAM,
+  lengthsOf,
+  PARAMS,
+  paramsOf,
+  readingsOf,
+  SETTINGS,
+  settingsOf,
+  WAYS,
+} from '../../../web/site/lab/settings.js';
+import { ENCODINGS, TASKS } from '../../../web/trainer/plan.js';
+import { hostileTexts } from '../hostile.js';
+
+const trainer = await startTrainer();
+
+/** Any values of a run, most of them legal together. */
+const anyRun = fc
+  .record({
+    task: fc.constantFrom(...Object.keys(TASKS)),
+    encoding: fc.constantFrom(...ENCODINGS),
+    k: fc.integer({ min: 1, max: 16 }),
+    length: fc.integer({ min: 4, max: 32 }).map((half) => 2 * half),
+    minLength: fc.constantFrom(0, 0, 0, 4, 7, 16, 40),
+    steps: fc.constantFrom(0, 3, 500),
+    layers: fc.constantFrom(0, 1, 2, 3),
+    dModel: fc.constantFrom(8, 16, 24, 32, 64),
+    numHeads: fc.constantFrom(1, 2, 3, 4, 8),
+    mlpDim: fc.constantFrom(4, 16, 128, 132),
+    numBuckets: fc.constantFrom(2, 16, 64),
+    maxDistance: fc.constantFrom(2, 24, 200),
+    positionRange: fc.constantFrom(0, 0, 16, 256),
+  })
+  .map((values) => ({ ...INITIAL, ...values }));
+
+test('settings are what the trainer makes of them, and what it refuses is told before', () => {
+  let refused = 0;
+  fc.assert(
+    fc.property(anyRun, (values) => {
+      const settings = settingsOf(values);
+      const fault = faultOf(settings);
+      try {
+        const created = trainer.create({ ...paramsOf(settings), seed: 1 });
+        assert.equal(fault, undefined, JSON.stringify([fault, settings]));
+        for (const [name, value] of Object.entries(settings)) assert.equal(created[name], value, name);
+        assert.equal(parametersOf(settings), created.parameters);
+        assert.equal(stepCost(settings), created.operations);
+      } catch (error) {
+        if (!error.code) throw error;
+        refused += 1;
+        assert.equal(fault?.field, error.field, `${error.message} ${JSON.stringify(settings)}`);
+      }
+    }),
+    { numRuns: 400, seed: 7 },
+  );
+  assert.ok(refused > 20, 'some were refused');
+});
+
+test('a model is asked at every length that it can answer at, and at no other', () => {
+  const lengths = [4, 5, 8, 9, 12, 17, 32, 33, 64, 65];
+  for (const task of Object.keys(TASKS)) {
+    for (const encoding of ENCODINGS) {
+      const settings = settingsOf({ ...INITIAL, task, encoding, k: 9, steps: 1 });
+      trainer.create({ ...paramsOf(settings), seed: 1 });
+      for (const way of Object.keys(WAYS).filter((name) => canRead(encoding, name))) {
+        const asked = lengthsOf(settings, way, lengths);
+        for (const length of lengths) {
+          const ask = () => trainer.evaluate({ length, answers: 1, ...askedOf(way) });
+          if (asked.includes(length)) assert.ok(ask().answers > 0);
+          else assert.throws(ask, { field: 'length' }, `${task} ${encoding} ${way} ${length}`);
+        }
+      }
+    }
+  }
+});
+
+test('every way of reading is the trainer’s, and a fixed factor is told by the name', () => {
+  assert.deepEqual(readingsOf({ ...INITIAL, 'read-yarn': true, 'read-logn': true, factor: 4 }), [
+    'none',
+    'logn',
+    'yarn@4',
+  ]);
+  assert.deepEqual(askedOf('yarn@4'), { scaling: 'yarn', betaFast: 4, factor: 4 });
+  for (const name of ['', 'yarn@', 'yarn@0', 'logn@4', 'yarn@1e9', 'toString', '__proto__'])
+    assert.equal(askedOf(name), undefined, name);
+  trainer.create({ encoding: 'rope', steps: 1 });
+  for (const way of Object.keys(WAYS).filter((name) => name !== 'clamp'))
+    assert.ok(trainer.evaluate({ length: 64, answers: 8, ...askedOf(way) }).answers > 0);
+});
+
+test('what makes no difference to a model makes no other run of it', () => {
+  const key = (patch) => keyOf(settingsOf({ ...INITIAL, ...patch }));
+  assert.equal(key({ slopeFactor: 4, positionRange: 64 }), key({}));
+  assert.equal(key({ steps: 1000, layers: 1 }), key({}), 'the usual numbers are those of the task');
+  assert.equal(key({ task: 'latest', k: 9 }), key({ task: 'latest' }));
+  assert.notEqual(key({ base: 500 }), key({}));
+});
+
+test('a link opens the two runs that it was made of', () => {
+  const anyTwo = fc.record({
+    a: anyRun,
+    b: anyRun,
+    lengths: fc.uniqueArray(fc.integer({ min: 4, max: 1024 }), { minLength: 1, maxLength: 32 }),
+  });
+  fc.assert(
+    fc.property(anyTwo, ({ a, b, lengths }) => {
+      const two = { a: { ...a, 'read-yarn': true }, b, lengths: lengths.sort((x, y) => x - y) };
+      const { notices, ...opened } = runsOf(hashOf(two));
+      assert.deepEqual(opened, two);
+      assert.deepEqual(notices, []);
+    }),
+    { numRuns: 60, seed: 3 },
+  );
+  assert.equal(hashOf({ ...OPENING, b: OPENING.a }), '#run?', 'what is usual is left out');
+});
+
+test('an address may hold anything: legal values and notices come of it', () => {
+  for (const text of [...hostileTexts, 'task=spiral&k=1e9&b-seeds=9-1&lengths=3', 'seeds=1-99999999999']) {
+    const opened = runsOf(`#run?${text}`);
+    if (!opened) continue;
+    for (const values of [opened.a, opened.b])
+      for (const [name, param] of Object.entries(PARAMS))
+        assert.deepEqual(param.fit(values[name], 'refused'), values[name], `${text} ${name}`);
+    assert.deepEqual(LENGTHS_PARAM.fit(opened.lengths), opened.lengths);
+  }
+  assert.equal(runsOf('#know'), undefined);
+});
+
+test('lists of numbers are read as people write them', () => {
+  const { param } = { param: PARAMS.seeds };
+  assert.deepEqual(param.parse('3, 1-2 7,7'), [1, 2, 3, 7]);
+  assert.equal(param.format([1, 2, 3, 7, 9, 10]), '1-3,7,9,10');
+  for (const text of ['', '1-', '-1', '1.5', '1e3', 'a', '1-99', `${2 ** 32}`, '1-9999999999'])
+    assert.equal(param.parse(text), undefined, text);
+});
+
+test('time is told by what is to be done, the workers and their rate', () => {
+  assert.equal(secondsFor([4e9, 2e9, 2e9], { rate: 1e9, workers: 2 }), 4);
+  assert.equal(secondsFor([4e9, 2e9, 2e9], { rate: 1e9, workers: 1 }), 8);
+  assert.equal(secondsFor([], { rate: 1e9, workers: 2 }), 0);
+  // A test costs about what it takes beside a step, of which both are measured here.
+  const settings = settingsOf({ ...INITIAL, steps: 300 });
+  trainer.create({ ...paramsOf(settings), seed: 1 });
+  trainer.train({ steps: 100 });
+  const time = (work) => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  };
+  const step = time(() => trainer.train({ steps: 100 })) / 100;
+  const ask = time(() => trainer.evaluate({ length: 256, answers: 1000 }));
+  const ratio = testCost(settings, 256) / stepCost(settings) / (ask / step);
+  assert.ok(ratio > 0.25 && ratio < 4, `a test of 256 tokens counts ${ratio} times what it takes`);
+});
+
+test('a setting is one line: its name is all that the form, the link and the trainer need', () => {
+  for (const { name, param } of SETTINGS) {
+    assert.ok(name in PARAMS);
+    assert.deepEqual(param.parse(param.format(param.initial)), param.initial, name);
+  }
+});
