@@ -21,13 +21,14 @@ const IMPORTS = [
     /^race\/evaluate\.py$/,
     /^(?:import (?:argparse|math|sys|numpy as np)|from dataclasses import dataclass, field)$/,
   ],
+  [/^race\/train\.py$/, /^(?:import (?:math|sys|numpy as np)|from evaluate import \()$/],
   [/\.py$/, /^import math$/],
   [/\.cc$/, /^#include (?:<\w+>|"posenc\/\w+\.h")$/],
   [/\.js$/, /^(?!)/],
 ];
 
-// A program to take along, which no page shows in full.
-const PROGRAM = 'race/evaluate.py';
+// Programs to take along, which no page shows in full.
+const PROGRAMS = ['race/evaluate.py', 'race/train.py'];
 
 const listings = readdirSync(contentPath('code')).flatMap((method) =>
   readdirSync(contentPath(`code/${method}`))
@@ -46,7 +47,7 @@ test('every listing is plain: it imports what its language is about and nothing 
 test('a listing is short, says in its first line what it is, and marks terms at the ends of lines', () => {
   for (const file of listings) {
     const lines = read(`code/${file}`).trimEnd().split('\n');
-    assert.ok(file === PROGRAM || lines.length <= 45, `${file} has ${lines.length} lines`);
+    assert.ok(PROGRAMS.includes(file) || lines.length <= 45, `${file} has ${lines.length} lines`);
     if (file.endsWith('.py') || file.endsWith('.cc')) assert.match(lines[0], /^(?:"""|\/\/ )\S.*\.?/, file);
     for (const line of lines.filter((text) => /(?:#|\/\/) @/.test(text)))
       assert.match(
@@ -63,8 +64,8 @@ test('every listing is run by a test, and there is one for each method in each l
     ...['_numpy.py', '_torch.py', '.cc'].map((end) => `${method}/${method}${end}`),
     `${method}/${method}.js`,
   ]);
-  // What snippets take besides is run by their tests, in snippets.test.js; the program by race-python.test.js.
-  const elsewhere = /^(?:race\/evaluate\.py|mistakes\/\w+\.js|\w+\/more_(?:numpy|torch)\.py)$/;
+  // What snippets take besides is run by their tests, in snippets.test.js; the programs by race-python.test.js and race-train.test.js.
+  const elsewhere = /^(?:race\/(?:evaluate|train)\.py|mistakes\/\w+\.js|\w+\/more_(?:numpy|torch)\.py)$/;
   const named = [...wrong, ...right];
   for (const file of named) assert.ok(listings.includes(file), file);
   assert.deepEqual(

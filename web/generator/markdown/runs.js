@@ -12,13 +12,14 @@ const LAYERS = { back: 1, latest: 2, needle: 1, copy: 2, induction: 2, parity: 2
 
 const percent = (value) => formatNumber(100 * value, { digits: 0 });
 
-function cell(values) {
+function cell(values, isTrained) {
+  const kind = isTrained ? 'align-right trained' : 'align-right';
   const known = values.filter((value) => typeof value === 'number');
-  if (known.length === 0) return html`<td class="align-right">–</td>`;
+  if (known.length === 0) return html`<td class="${kind}">–</td>`;
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
   const [low, high] = [Math.min(...known), Math.max(...known)].map(percent);
   const range = known.length > 1 ? html`<small>${low === high ? low : `${low}–${high}`}</small>` : '';
-  return html`<td class="align-right">${percent(mean)}${range}</td>`;
+  return html`<td class="${kind}">${percent(mean)}${range}</td>`;
 }
 
 function table([name, { settings, lengths, models }], words) {
@@ -29,7 +30,10 @@ function table([name, { settings, lengths, models }], words) {
     return Object.keys(own[0].readings).map((reading) => {
       const title = reading === 'none' ? words[`encoding.${encoding}`] : words[`way.${reading}`];
       const cells = shown.map((length) =>
-        cell(own.map(({ readings }) => readings[reading][lengths.indexOf(length)])),
+        cell(
+          own.map(({ readings }) => readings[reading][lengths.indexOf(length)]),
+          length === settings.length,
+        ),
       );
       return html`<tr${reading === 'none' ? html` class="first"` : ''}><th scope="row">${title}</th>${cells}</tr>\n`;
     });

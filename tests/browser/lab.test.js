@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { startTrainer } from '../../web/engine/trainer.js';
+import { modelsIn } from '../../web/site/lab/records.js';
+import { paramsOf } from '../../web/site/lab/settings.js';
+import { browsers, launch } from './driver/index.js';
+import { layoutFaults, noFaults, violations } from './measure.js';
+import { asFile, languages } from './site.js';
+
+const lab = (lang) => `${lang}/lab/index.html`;
+// Two small runs that differ in the reading and the encoding.
+const QUICK =
+  '#run?steps=60&seeds=1,2&lengths=16,32,64&dModel=16&numHeads=2&mlpDim=32&read-yarn=1&b-encoding=alibi&b-read-yarn=0';
+
+const text = (session, selector) =>
+  session.evaluate((target) => document.querySelector(target)?.textContent ?? '', selector);
+const isIdle = () => {
+  const train = document.querySelector('.lab-train');
+  return train?.disabled && document.querySelector('.lab-go progress').hidden;
+};
+
+describe('the lab', { skip: !browsers.includes('chromium') }, () => {
+  let session;
+  before(async () => {
+    session = await launch('chromium');
+  });
+  after(() => session?.close());
+
+  test('says how long it will take, and loads its trainer without the core', async () => {
+    await session.open(asFile(lab('en')));
+    await session.until(() =>
+      /about \d+ (?:s|min) with/.test(document.querySelector('.lab-line').textContent),
+    );
+    assert.match(await text(session, '.lab-train'), /^Train A and B · models: 6$/);
+    assert.match(await text(session, '#runs ~ .tool'), /Nothing was run in this browser yet/);
+    assert.equal(
+      await session.evaluate(() => document.querySelectorAll('script[src*="posenc.iife"]').length),
+      0,
+    );
+    assert.deepEqual(session.errors, []);
+  });
+
+  test('a link opens two runs and offers to train; what is trained is what the trainer makes', async () => {
+    await session.open(asFile(lab('en')) + QUICK);
+    await session.until(() =>
+      /Press Train/.test(document.querySelector('.lab-main > .lab-said').textContent),
+    );
+    assert.match(
+      await text(session, '.lab-difference'),
+      /differ in one setting: Positional encoding, RoPE against ALiBi/,
+    );
+    await session.page.click('.lab-train');
+    await session.until(isIdle, undefined, { what: 'all models' });
+    assert.match(await text(session, '.lab-main > .lab-said'), /Trained in this tab: 4, in \d+ s/);
+    assert.match(await text(session, '.lab-difference'), /At 64 tokens A has \d+% \(seeds .* and B \d+%/);
+    const download = session.page.waitForEvent('download');
+    await session.page.getByRole('button', { name: 'Save my runs (JSON)' }).click();
+    const { models, error } = modelsIn(readFileSync(await (await download).path(), 'utf8'), '');
+    assert.equal(error, undefined);
+    assert.equal(models.length, 4);
+    const trainer = await startTrainer();
+    for (const { settings, seed, hash } of models) {
+      trainer.create({ ...paramsOf(settings), seed });
+      trainer.train({ steps: settings.steps });
+      assert.equal(hash, trainer.save().hash);
+    }
+    assert.deepEqual(session.errors, []);
+  });
+
+  test('the runs are there after a reload, sorted, filtered, deleted and brought back', async () => {
+    await session.reload();
+    const rows = () =>
+      session.evaluate(() =>
+        [...document.querySelectorAll('.lab-runs tbody th')].map((head) => head.firstChild.textContent),
+      );
+    await session.until(() => document.querySelectorAll('.lab-runs tbody tr').length === 3);
+    assert.equal(await session.evaluate(isIdle), true, 'nothing is to be trained again');
+    await session.page.locator('.lab-runs thead button').first().click();
+    const sorted = await rows();
+    assert.deepEqual(sorted, ['3 back · ALiBi', '3 back · RoPE', '3 back · RoPE · YaRN, β 4']);
+    await session.page.locator('.lab-runs thead button').first().click();
+    assert.deepEqual(await rows(), sorted.toReversed());
+    assert.equal(
+      await session.evaluate(() => document.querySelector('.lab-runs [aria-sort]').ariaSort),
+      'descending',
+    );
+    await session.page.fill('.lab-shelf input', 'alibi');
+    assert.deepEqual(await rows(), ['3 back · ALiBi']);
+    await session.page.getByRole('button', { name: 'Delete: 3 back · ALiBi' }).click();
+    await session.page.fill('.lab-shelf input', '');
+    assert.equal((await rows()).length, 2);
+    await session.page.getByRole('button', { name: 'Undo' }).click();
+    assert.equal((await rows()).length, 3);
+    await session.page.getByRole('button', { name: 'Take to B: 3 back · RoPE · YaRN, β 4' }).click();
+    await session.until(() =>
+      /Changed at test time/.test(document.querySelector('.lab-difference').textContent),
+    );
+    assert.deepEqual(session.errors, []);
+  });
+
+  test('files of a class are added, and a hostile one is refused by its field', async () => {
+    const good = join(tmpdir(), 'posenc-good.json');
+    const bad = join(tmpdir(), 'posenc-<b>bad.json');
+    const run = {
+      settings: { task: 'latest', encoding: 't5', steps: 40 },
+      ...{ seed: 9, hash: '00000000000000ff', losses: [1.2], readings: { none: { 32: 0.5 } } },
+    };
+    const file = (runs) => JSON.stringify({ format: 'posenc-runs', version: 1, runs });
+    writeFileSync(good, file([run]));
+    writeFileSync(bad, file([run, { ...run, hash: '<script>' }]));
+    await session.page.setInputFiles('input[type=file]', [good, bad]);
+    await session.until(() =>
+      /hexadecimal/.test(document.querySelector('#runs ~ .tool > .lab-said').textContent),
+    );
+    const said = await text(session, '#runs ~ .tool > .lab-said');
+    assert.match(said, /posenc-good\.json: 1 model read, 1 of them new\./);
+    assert.match(
+      said,
+      /bad\.json was not taken\. runs\[1\]\.hash: 16 hexadecimal digits are needed, got "<script>"\./,
+    );
+    assert.match(await text(session, '.lab-runs tbody'), /latest value · T5 bias.*posenc-good\.json/);
+    assert.deepEqual(session.errors, []);
+  });
+
+  test('stored runs and the NumPy program come when they are asked for', async () => {
+    await session.open(asFile(lab('en')));
+    const load = session.page.getByRole('button', { name: 'Show the stored runs' });
+    await load.click();
+    await session.until(isIdle, undefined, { what: 'nothing left to train: the stored runs have it' });
+    assert.match(await text(session, '.lab-difference'), /At 512 tokens A has \d+% .* and B \d+%/);
+    const download = session.page.waitForEvent('download');
+    await session.page.getByRole('button', { name: 'NumPy program of A' }).click();
+    const program = readFileSync(await (await download).path(), 'utf8');
+    assert.match(program, /SETTINGS = \{\n {4}"task": "back",\n/);
+    assert.match(program, /SEEDS = \[1, 2, 3\]/);
+    assert.deepEqual(session.errors, []);
+  });
+
+  test('a hidden tab waits, and goes on when it is seen again', async () => {
+    await session.open(`${asFile(lab('en'))}#run?seeds=71-74&b-seeds=71-74`);
+    const hide = (isHidden) =>
+      session.evaluate((state) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => state });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    await session.until(() => !document.querySelector('.lab-train').disabled);
+    await session.page.click('.lab-train');
+    await session.until(() => /step [1-9]/.test(document.querySelector('.lab-line').textContent));
+    await hide(true);
+    await session.until(() =>
+      /paused while this tab is hidden/.test(document.querySelector('.lab-line').textContent),
+    );
+    await hide(false);
+    await session.until(() => /left|starting/.test(document.querySelector('.lab-line').textContent));
+    await session.page.getByRole('button', { name: 'Stop' }).click();
+    await session.until(() => /^Stopped\./.test(document.querySelector('.lab-main > .lab-said').textContent));
+    assert.deepEqual(session.errors, []);
+  });
+
+  test('settings that do not go together are told at their place', async () => {
+    await session.open(`${asFile(lab('en'))}#run?numHeads=3`);
+    await session.until(() => document.querySelector('.lab-train').disabled);
+    assert.match(
+      await text(session, '.lab-settings .trouble'),
+      /A, Heads: every head needs a multiple of 4 dimensions/,
+    );
+    assert.equal(
+      await session.evaluate(() => document.querySelector('[aria-label="Heads, A"]').ariaInvalid),
+      'true',
+    );
+    assert.deepEqual(session.errors, []);
+  });
+
+  for (const lang of languages) {
+    test(`${lang}: nothing is broken or out of reach, on a phone and on a screen, dark as well`, async () => {
+      for (const [width, dark] of [
+        [360, false],
+        [1280, true],
+      ]) {
+        const other = await launch('chromium', { width, dark });
+        try {
+          await other.open(asFile(lab(lang)));
+          await other.evaluate(() => {
+            for (const fold of document.querySelectorAll('.lab-fold')) fold.open = true;
+            [...document.querySelectorAll('.lab-main .doing button')][0].click();
+          });
+          await other.until(() => document.querySelectorAll('.lab-runs tbody tr').length > 5);
+          assert.deepEqual(await other.evaluate(layoutFaults), noFaults);
+          assert.deepEqual(await violations(other), []);
+          assert.deepEqual(other.errors, []);
+          await other.open(asFile(`${lang}/race/index.html`));
+          assert.deepEqual(await other.evaluate(layoutFaults), noFaults);
+          assert.deepEqual(await violations(other), []);
+        } finally {
+          await other.close();
+        }
+      }
+    });
+  }
+});
