@@ -176,11 +176,11 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
 
   for (const lang of languages) {
     test(`${lang}: nothing is broken or out of reach, on a phone and on a screen, dark as well`, async () => {
-      for (const [width, dark] of [
-        [360, false],
-        [1280, true],
+      for (const screen of [
+        { width: 360, dark: false },
+        { width: 1280, dark: true },
       ]) {
-        const other = await launch('chromium', { width, dark });
+        const other = await launch('chromium', screen);
         try {
           await other.open(asFile(lab(lang)));
           await other.evaluate(() => {
