@@ -103,8 +103,8 @@ export function makeTable({ t, names, use, remove, program }) {
     };
     const isOwn = row.models.some(({ from }) => from !== 'stored');
     const actions = [
-      act('toA', '→ A', () => use('a', row)),
-      act('toB', '→ B', () => use('b', row)),
+      act('toA', t('table.a'), () => use('a', row)),
+      act('toB', t('table.b'), () => use('b', row)),
       act('program', 'NumPy', () => program(row)),
       ...(isOwn ? [act('delete', '✕', () => remove(row))] : []),
     ];
