@@ -84,12 +84,25 @@ def size(model):
     return 2 * VOCABULARY[model.task] * d + table.get(model.encoding, 0) + model.layers * layer + 2 * d
 
 
+def parts_of(flat):
+    """Takes one array after another from a row of numbers: parts of it, not copies."""
+    at = 0
+
+    def take(shape, coarse=True):
+        nonlocal at
+        at += math.prod(shape)
+        return flat[at - math.prod(shape) : at].reshape(shape)
+
+    take.rest = lambda: len(flat) - at
+    return take
+
+
 def created(settings, seed):
     """A model with its first weights. Its arrays are parts of model.weights["flat"]."""
     model = Model(**settings, seed=seed, step=0, parameters=0)
     model.parameters = size(model)
     flat = np.zeros(model.parameters)
-    model.weights = named(flat, model)
+    model.weights = named(parts_of(flat), model)
     draws, d = normal(Random(4 * seed)), model.d_model
     written = 2 * model.layers  # times x is added to
 
@@ -99,7 +112,7 @@ def created(settings, seed):
 
     draw(model.weights["embedding"], 1)
     if model.encoding == "learned":
-        draw(model.weights["table"], 0.02**2)
+        draw(model.weights["positions"], 0.02**2)
     for layer in model.weights["layers"]:
         layer["gain"][:] = layer["mlp_gain"][:] = 1
         draw(layer["qkv"], 1 / d)
@@ -167,7 +180,7 @@ def attended(model, qkv, offsets):
     count, length, width = qkv.shape
     q, k, v = qkv.reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
     is_turned = model.encoding == "rope"
-    inv_freq, _ = frequencies(model, length, Reading()) if is_turned else (None, 1)
+    inv_freq, _ = frequencies(model, length, Reading(), model.base) if is_turned else (None, 1)
     if is_turned:
         q, k = rotated(q, inv_freq), rotated(k, inv_freq)
     root = math.sqrt(q.shape[-1])
@@ -194,15 +207,15 @@ def placed(model, starts, length):
     if model.encoding == "sinusoidal":
         angles = positions[..., None] * model.base ** (-2.0 * np.arange(d // 2) / d)
         return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(len(starts), length, d)
-    return model.weights["table"][positions] if model.encoding == "learned" else 0.0
+    return model.weights["positions"][positions] if model.encoding == "learned" else 0.0
 
 
 def step(model, tokens, targets, starts):
     """Mean loss and accuracy of the answers, and the gradient, as one row of numbers."""
     w, length = model.weights, tokens.shape[1]
     gradient = np.zeros(model.parameters)
-    g = named(gradient, model)
-    offsets = bias(model, length)
+    g = named(parts_of(gradient), model)
+    offsets = bias(model, model.encoding, length)
     x = w["embedding"][tokens] + placed(model, starts, length)
     ways = []
     for layer in w["layers"]:
@@ -249,7 +262,7 @@ def step(model, tokens, targets, starts):
         dx = dx + change
     np.add.at(g["embedding"], tokens, dx)
     if model.encoding == "learned":
-        np.add.at(g["table"], starts[:, None] + np.arange(length), dx)
+        np.add.at(g["positions"], starts[:, None] + np.arange(length), dx)
     if model.encoding == "t5":
         queries, keys = np.tril_indices(length)
         np.add.at(g["table"], buckets(model, queries - keys), offsets_change[:, queries, keys].T)
@@ -277,7 +290,7 @@ def rate(model, step):
 def decays(model):
     """1 for numbers of matrices, 0 for others."""
     mask = np.zeros(model.parameters)
-    parts = named(mask, model)
+    parts = named(parts_of(mask), model)
     parts["output"][:] = 1
     for layer in parts["layers"]:
         for name in MATRICES:
