@@ -20,7 +20,7 @@ export const LIMITS = {
   // The index of a language with the dialog, loaded when the search is first opened.
   search: 200 * KB,
   // All lessons with their demos, and the trainer.
-  oneFile: 5248 * KB,
+  oneFile: 6272 * KB,
   // A demo in a file of its own, without and with the trainer or linear algebra inside.
   demoFile: 296 * KB,
   demoFileWithModule: 400 * KB,
