@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readConfig } from '../../web/core/config/reading.js';
 import slopes from '../../web/demos/alibi/slopes/index.js';
 import lens from '../../web/demos/scaling/lens/index.js';
-import { readConfig } from '../../web/demos/scaling/lens/reading.js';
 import turns from '../../web/demos/scaling/turns/index.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { demoOf } from '../../web/generator/markdown/models.js';

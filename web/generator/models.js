@@ -1,4 +1,4 @@
-import { readConfig } from '../demos/scaling/lens/reading.js';
+import { readConfig } from '../core/config/reading.js';
 
 /**
  * The cells of the table of models in order: what the layers are, what the engine computes, what a config says, as the demo

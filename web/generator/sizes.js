@@ -23,7 +23,7 @@ export const LIMITS = {
   oneFile: 6272 * KB,
   // A demo in a file of its own, without and with the trainer or linear algebra inside.
   demoFile: 296 * KB,
-  demoFileWithModule: 400 * KB,
+  demoFileWithModule: 472 * KB,
   // The same with a trained model, half a megabyte in base64.
   demoFileWithModel: 900 * KB,
 };

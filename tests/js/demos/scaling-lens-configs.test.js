@@ -1,9 +1,9 @@
 // The keys about positions of released models' config.json, as Hugging Face has them.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { readConfig } from '../../../web/core/config/reading.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import demo from '../../../web/demos/scaling/lens/index.js';
-import { readConfig } from '../../../web/demos/scaling/lens/reading.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 

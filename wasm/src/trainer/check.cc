@@ -85,8 +85,9 @@ Status CheckExtended(const TrainerParams& params) {
   if (extended.scaling != TrainerScaling::kNone && extended.factor == 0.0) {
     return Mismatch("factor", "from 1 to 10000", extended.factor);
   }
+  if (params.original_length == 0) return Ok();
   const auto rows = std::max(params.position_range, params.original_length);
-  if (params.encoding == TrainerEncoding::kLearned && rows > 0 && params.length > rows) {
+  if (params.encoding == TrainerEncoding::kLearned && params.length > rows) {
     return Invalid("length", {"length must be at most ", Number(rows),
                               ", the rows of the learned table, got ", Number(params.length)});
   }

@@ -1,4 +1,4 @@
-import { expanded } from '../../scaling/lens/compact.js';
+import { expanded } from '../../../core/config/compact.js';
 
 const times = (list, count) => Array(count).fill(list).join(',');
 const gemma4 = [...Array(5).fill('sliding_attention'), 'full_attention'].join(',');

@@ -1,6 +1,6 @@
+import { expanded, picked, written } from '../../../core/config/compact.js';
+import { readJson } from '../../../core/config/json.js';
 import { choice, int, text } from '../../../core/parameters.js';
-import { expanded, picked, written } from '../../scaling/lens/compact.js';
-import { readJson } from '../../scaling/lens/json.js';
 import { MODELS } from './models.js';
 
 const config = text({ initial: '', maxLength: 60000, lines: 8, blank: true, group: 'setup' });

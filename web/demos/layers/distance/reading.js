@@ -1,5 +1,5 @@
-import { isCount, isModernBert } from '../../scaling/lens/each.js';
-import { readConfig } from '../../scaling/lens/reading.js';
+import { isCount, isModernBert } from '../../../core/config/each.js';
+import { readConfig } from '../../../core/config/reading.js';
 
 const MOST = 256; // layers that a picture has room for
 const LISTS = ['layer_types', 'no_rope_layers'];

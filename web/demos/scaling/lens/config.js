@@ -1,6 +1,6 @@
+import { readConfig } from '../../../core/config/reading.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
-import { readConfig } from './reading.js';
 import { isScaled, nameOf } from './words.js';
 
 // Keys that say how far a model reads, in the order of what they decide.

@@ -1,11 +1,11 @@
+import { readConfig } from '../../../core/config/reading.js';
+import { nameIn } from '../../../core/config/traps.js';
 import { config, linesOf } from './config.js';
 import { ladder } from './ladder.js';
 import { params, READINGS } from './params.js';
 import { ratios, unseen } from './ratios.js';
-import { readConfig } from './reading.js';
 import { samples } from './samples.js';
 import { table } from './table.js';
-import { nameIn } from './traps.js';
 import { problemWords, readout, seen, seenTwo } from './words.js';
 
 const MOST = 2 ** 28; // positions times pairs that the engine reports on

@@ -1,6 +1,6 @@
+import { expanded, picked, written } from '../../../core/config/compact.js';
+import { readJson } from '../../../core/config/json.js';
 import { choice, flag, int, text } from '../../../core/parameters.js';
-import { expanded, picked, written } from './compact.js';
-import { readJson } from './json.js';
 import { samples } from './samples.js';
 
 /** How the mistakes in reading a config are asked of the engine. */

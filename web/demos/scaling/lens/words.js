@@ -1,4 +1,4 @@
-import { SOURCES } from './traps.js';
+import { SOURCES } from '../../../core/config/traps.js';
 
 const KEYS = new Set([
   ...['hidden_size', 'rope_type', 'short_factor', 'long_factor', 'original_max_position_embeddings'],
