@@ -137,7 +137,7 @@ const bars = panel({
       id: 'lift',
       x: liftX(upper),
       y: logit(shift),
-      label: t('shiftHandle'),
+      label: t('liftHandle'),
       value: t('shiftValue', spendFacts(data, t)),
       drag: ({ y }) => ({ shift: clamp(Math.round(4 * logit.invert(y)) / 4, -LIFT, LIFT) }),
       key: ({ dx, dy }) => ({ shift: clamp(shift + 0.25 * (dx - dy), -8, 8) }),

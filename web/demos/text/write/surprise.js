@@ -53,7 +53,7 @@ export const surprise = chart({
         area: true,
         x: x(at),
         y: here ? y(Math.min(HIGH, here.mean)) : plot.y + plot.height,
-        label: t('atHandle'),
+        label: t('placeHandle'),
         value: atWords(data, t),
         drag: (point) => to(x.invert(point.x)),
         key: ({ dx, dy }) => to(at + dx - dy),
