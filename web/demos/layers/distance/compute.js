@@ -12,7 +12,7 @@ export function compute(engine, values, { memo }) {
   const isOwn = config.trim() !== '';
   const text = isOwn ? config : MODELS[model].text;
   const read = memo('read', [text], () => readLayers(text));
-  if (!read.problem) held.text = text;
+  if (isOwn && !read.problem) held.text = text;
   const shown = read.problem ? (held.text ?? MODELS[model].text) : text;
   const found = read.problem ? memo('held read', [shown], () => readLayers(shown)) : read;
   const known = Object.values(MODELS).find((one) => one.text === shown);
