@@ -75,7 +75,7 @@ function weigh(session) {
   return { all: sum(paths), withoutFonts: sum(paths.filter((path) => !path.endsWith('.woff2'))), paths };
 }
 
-// Of twenty-one lessons and seven pages beside them, one after the other.
+// Of twenty-three lessons and seven pages beside them, one after the other.
 const TITLES = 30;
 
 describe('what a lesson of several figures loads', () => {

@@ -78,6 +78,7 @@ test('the properties and methods of the classes are listed with their types, and
     'seen(): string[]',
     'step: string | undefined',
     'next(): boolean',
+    'reveal(): boolean',
     'preview(): void',
     'show(): void',
     'light(): boolean',
