@@ -42,6 +42,11 @@ class Model {
       trainer::DrawSequence(params_, stream, std::span(batch_.tokens).subspan(b * 11, 11),
                             std::span(batch_.targets).subspan(b * 11, 11));
     }
+    if (params_.random_positions) batch_.positions.resize(batch_.rows());
+    for (std::size_t b = 0; b < 3 && params_.random_positions; ++b) {
+      trainer::DrawPositions(params_.position_range, stream,
+                             std::span(batch_.positions).subspan(b * 11, 11));
+    }
     if (params_.task != TrainerTask::kText) return;
     for (std::size_t i = 0; i < batch_.rows(); ++i) {
       batch_.tokens[i] = trainer::Below(stream, params_.vocabulary);
@@ -179,6 +184,53 @@ TEST(TrainerGradient, OfAStretchedModelAgreesWithFiniteDifferences) {
   }
 }
 
+// A sink and a temperature in each layer, beside biases, windows, shares of pairs and decays.
+TEST(TrainerGradient, OfSinksAndTemperaturesAgreesWithFiniteDifferences) {
+  for (const bool sink : {false, true}) {
+    TrainerParams params = Layered();
+    params.sink = sink;
+    params.log_n = true;
+    params.scale_base = 64.0;
+    params.rotary = 0.5;
+    params.per_layer[1].encoding = TrainerEncoding::kKerple;
+    params.per_layer[3] = {.encoding = TrainerEncoding::kXpos, .rotary = 0.75};
+    params.per_layer[4] = {TrainerEncoding::kT5, 0, 0.0};
+    Model model(params);
+    const std::vector<double> gradient = model.Gradient();
+    double largest = 0.0;
+    for (const double value : gradient) largest = std::max(largest, std::abs(value));
+    for (const std::size_t n : model.trained()) {
+      EXPECT_NEAR(gradient[n], model.Difference(n), 1e-6 * largest) << "weight " << n;
+    }
+    EXPECT_EQ(model.Gradient(trainer::Keep::kStates), gradient);
+    const auto& layer = model.layout().layers[0];
+    EXPECT_NE(gradient[layer.tempers.offset], 0.0);
+    EXPECT_EQ(layer.sinks.rows, sink ? 1 : 0);
+    if (sink) {
+      EXPECT_NE(gradient[layer.sinks.offset], 0.0);
+    }
+  }
+}
+
+TEST(TrainerGradient, OfPositionsByChanceAgreesWithFiniteDifferences) {
+  for (const auto encoding : {TrainerEncoding::kRope, TrainerEncoding::kLearned}) {
+    TrainerParams params = {.task = TrainerTask::kLatest,
+                            .encoding = encoding,
+                            .length = 16,
+                            .layers = 2,
+                            .d_model = 8,
+                            .num_heads = 2,
+                            .mlp_dim = 12,
+                            .position_range = 40,
+                            .random_positions = true};
+    Model model(params);
+    const std::vector<double> gradient = model.Gradient();
+    for (const std::size_t n : model.trained()) {
+      EXPECT_NEAR(gradient[n], model.Difference(n), 1e-6) << "weight " << n;
+    }
+  }
+}
+
 TEST(TrainerGradient, IsTheSameInPartsAndWithoutKeptAttention) {
   Model model(Layered());
   const std::vector<double> whole = model.Gradient();
@@ -190,7 +242,8 @@ TEST(TrainerGradient, IsTheSameInPartsAndWithoutKeptAttention) {
 INSTANTIATE_TEST_SUITE_P(EachEncoding, TrainerGradient,
                          ::testing::Values(TrainerEncoding::kNone, TrainerEncoding::kSinusoidal,
                                            TrainerEncoding::kLearned, TrainerEncoding::kT5,
-                                           TrainerEncoding::kAlibi, TrainerEncoding::kRope));
+                                           TrainerEncoding::kAlibi, TrainerEncoding::kRope,
+                                           TrainerEncoding::kXpos, TrainerEncoding::kKerple));
 
 TEST(TrainerGradient, WhatIsNotTrainedHasNone) {
   Model model(

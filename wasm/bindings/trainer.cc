@@ -21,7 +21,7 @@ std::shared_ptr<const TrainerCorpus> corpus;
 constexpr const char* kTasks = "back|latest|needle|copy|induction|parity|text";
 constexpr const char* kScalings = "none|linear|ntk|dynamic|yarn";
 constexpr std::int64_t kMaxTokens = std::int64_t{1} << 22;
-constexpr const char* kEncodings = "none|sinusoidal|learned|t5|alibi|rope";
+constexpr const char* kEncodings = "none|sinusoidal|learned|t5|alibi|rope|xpos|kerple";
 
 std::vector<TrainerLayer> ReadLayers(Call& call) {
   std::vector<TrainerLayer> layers;
@@ -31,6 +31,7 @@ std::vector<TrainerLayer> ReadLayers(Call& call) {
     layer.encoding = call.Choice("encoding", kEncodings, layer.encoding);
     layer.window = call.Whole("window", layer.window);
     layer.base = call.Number("base", layer.base);
+    layer.rotary = call.Number("rotary", layer.rotary);
   });
   return layers;
 }
@@ -58,6 +59,12 @@ TrainerParams ReadParams(Call& call) {
   params.vocabulary = call.Whole("vocabulary", params.vocabulary);
   params.batch = call.Whole("batch", params.batch);
   params.per_layer = ReadLayers(call);
+  params.rotary = call.Number("rotary", params.rotary);
+  params.proportional = call.Flag("proportional", params.proportional);
+  params.scale_base = call.Number("scaleBase", params.scale_base);
+  params.sink = call.Flag("sink", params.sink);
+  params.log_n = call.Flag("logN", params.log_n);
+  params.random_positions = call.Flag("randomPositions", params.random_positions);
   return params;
 }
 
@@ -127,10 +134,17 @@ void DescribeMore(val& result) {
       object.set("encoding", Word(kEncodings, std::size_t(layer.encoding)));
       object.set("window", double(layer.window));
       object.set("base", layer.base);
+      if (layer.rotary != 0.0) object.set("rotary", layer.rotary);
       layers.call<void>("push", object);
     }
     result.set("perLayer", layers);
   }
+  if (p.rotary != 1.0) result.set("rotary", p.rotary);
+  if (p.proportional) result.set("proportional", true);
+  if (p.scale_base != 512.0) result.set("scaleBase", p.scale_base);
+  if (p.sink) result.set("sink", true);
+  if (p.log_n) result.set("logN", true);
+  if (p.random_positions) result.set("randomPositions", true);
   if (p.original_length == 0) return;
   result.set("originalLength", double(p.original_length));
   result.set("earlierSteps", double(p.earlier_steps));

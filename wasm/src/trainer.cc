@@ -48,6 +48,7 @@ void TakePart(const Batch& batch, std::size_t first, std::size_t count, Batch& p
   cut(batch.tokens, batch.length, part.tokens);
   cut(batch.targets, batch.length, part.targets);
   cut(batch.starts, 1, part.starts);
+  if (!batch.positions.empty()) cut(batch.positions, batch.length, part.positions);
 }
 
 void Draw(const TrainerState& state, std::size_t count, std::size_t length, RandomStream& stream,
@@ -58,8 +59,12 @@ void Draw(const TrainerState& state, std::size_t count, std::size_t length, Rand
   batch.tokens.resize(count * length);
   batch.targets.resize(count * length);
   batch.starts.assign(count, 0);
+  batch.positions.resize(params.random_positions ? count * length : 0);
   for (std::size_t b = 0; b < count; ++b) {
-    if (offsets) {
+    if (params.random_positions) {
+      trainer::DrawPositions(params.position_range, stream,
+                             std::span(batch.positions).subspan(b * length, length));
+    } else if (offsets) {
       batch.starts[b] = trainer::Below(stream, params.position_range - std::int64_t(length) + 1);
     }
     const std::span tokens = std::span(batch.tokens).subspan(b * length, length);
@@ -95,6 +100,10 @@ Status CheckSeen(const TrainerState& state, std::int64_t shortest, std::int64_t 
   if (rows > 0 && length > rows && !reading.clamp) {
     return Invalid("length", {"length must be at most ", Number(rows),
                               ", the rows of the learned table, got ", Number(length)});
+  }
+  if (state.params.random_positions && length > state.params.position_range) {
+    return Invalid("length", {"length must be at most ", Number(state.params.position_range),
+                              ", the positions drawn from, got ", Number(length)});
   }
   return Ok();
 }
@@ -160,7 +169,8 @@ void Look(const TrainerState& s, const Batch& batch, const trainer::PositionTabl
     }
   }
   const auto adds = std::ranges::find_if(tables.layers, [](const trainer::LayerPositions& layer) {
-    return layer.encoding == TrainerEncoding::kT5 || layer.encoding == TrainerEncoding::kAlibi;
+    return layer.encoding == TrainerEncoding::kT5 || layer.encoding == TrainerEncoding::kAlibi ||
+           layer.encoding == TrainerEncoding::kKerple;
   });
   if (adds != tables.layers.end()) {
     const std::vector<float> line = network.BiasByDistance(s.weights, tables, adds->encoding, n);
@@ -235,7 +245,10 @@ Status Trainer::Resume(const TrainerResume& resume) {
   POSENC_RETURN_IF_ERROR(trainer::Complete(params));
   std::unique_ptr<TrainerState> state;
   POSENC_RETURN_IF_ERROR(Begin(params, state));
-  if (state->layout.positions.rows != old.layout.positions.rows ||
+  const auto same = [](const trainer::Array& a, const trainer::Array& b) {
+    return a.rows == b.rows && a.cols == b.cols;
+  };
+  if (!std::ranges::equal(state->layout.arrays, old.layout.arrays, same) ||
       state->layout.table.rows != old.layout.table.rows) {
     return Invalid("encoding", {"encoding must not take or leave weights of its own"});
   }

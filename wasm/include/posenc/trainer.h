@@ -38,6 +38,10 @@ enum class TrainerEncoding {
   kT5,          // 't5': a number for each head and bucket of distances, added to the logits
   kAlibi,       // 'alibi': a slope for each head times the distance, subtracted from the logits
   kRope,        // 'rope': queries and keys turned, pairs (2i, 2i + 1)
+  kXpos,        // 'xpos': the same, queries times z^(p / scale_base) and keys through it, of pair i
+                // z = (2i / d_h + 0.4) / 1.4; Sun et al. 2022
+  kKerple,      // 'kerple': r1 ln(1 + r2 n) at distance n subtracted from the logits, two positive
+                // numbers for each head; Chi et al. 2022, the logarithmic one
 };
 
 // How a trained model is read at lengths it was not trained on; nothing of it is trained.
@@ -63,9 +67,10 @@ struct TrainerReading {
 
 // What may differ between layers.
 struct TrainerLayer {
-  TrainerEncoding encoding = TrainerEncoding::kNone;  // 'none', 't5', 'alibi' or 'rope'
+  TrainerEncoding encoding = TrainerEncoding::kNone;  // none that is added to the tokens
   std::int64_t window = 0;  // keys that a query sees, i - window + 1 .. i; 0: all; 0 .. 4096
-  double base = 0.0;        // of 'rope', above 1; 0: the model's
+  double base = 0.0;        // of 'rope' and 'xpos', above 1; 0: the model's
+  double rotary = 0.0;      // share of the pairs that turn, above 0 to 1; 0: the model's
 };
 
 struct TrainerParams {
@@ -82,7 +87,7 @@ struct TrainerParams {
   std::int64_t d_model = 32;       // a multiple of 4, 8 .. 256
   std::int64_t num_heads = 4;      // 1 .. 8, each of a multiple of 4 features
   std::int64_t mlp_dim = 128;      // a multiple of 4, 4 .. 1024
-  double base = 10000.0;           // of 'sinusoidal' and 'rope', above 1
+  double base = 10000.0;           // of 'sinusoidal', 'rope' and 'xpos', above 1
   double slope_factor = 1.0;       // multiplies ALiBi's slopes, 0 .. 64
   std::int64_t num_buckets = 16;   // of 't5', one direction, 2 .. 64
   std::int64_t max_distance = 24;  // of 't5', tokens
@@ -92,8 +97,20 @@ struct TrainerParams {
   std::int64_t vocabulary = 0;  // tokens of 'text', 2 .. 1024; 0: of any other task
   std::int64_t batch = 0;       // sequences of a step, where of `length`, 1 .. 64; 0: 32, 'text' 16
   std::vector<TrainerLayer> per_layer =
-      {};  // one for each layer; empty: each has `encoding`. Where it
-           // is given, `encoding` says what is added to the tokens
+      {};               // one for each layer; empty: each has `encoding`. Where it
+                        // is given, `encoding` says what is added to the tokens
+  double rotary = 1.0;  // 'rope', 'xpos': share of the pairs that turn, above 0 to 1; the others of
+                        // a head have no position
+  bool proportional = false;  // these are the fastest of all, not a whole range of their own:
+                              // p-RoPE, Barbero et al. 2024
+  double scale_base = 512.0;  // of 'xpos', tokens, 64 .. 1e6
+  bool sink = false;   // a number for each head of each layer in the denominator of softmax, from 0
+                       // on: its share goes to no key; gpt-oss
+  bool log_n = false;  // scores of query i times s ln(i + 1), a positive s for each head of each
+                       // layer, from 1 / ln(length) on: SSMax, Nakanishi 2025
+  bool random_positions = false;  // each sequence gets its positions by chance, in their order,
+                                  // from those below position_range, in tests too: Ruoss et al.
+                                  // 2023. Not for 'text', nor for biases
   // What Resume leaves behind.
   std::int64_t original_length = 0;  // that of the first training; 0: length
   std::int64_t earlier_steps = 0;    // of all trainings before this one
@@ -150,7 +167,8 @@ struct TrainerState;
 // at the end and an output matrix of its own; ReLU, no bias but the hidden one; 1/sqrt(d_h) for
 // every encoding, also T5's. Embeddings are drawn from N(0, 1), q, k, v and the output from
 // N(0, 1/d), the matrices that write to x from N(0, 1/fan_in) / sqrt(2 layers), the first of the
-// mlp from N(0, 2/d), learned positions from N(0, 0.02^2); T5's table begins at 0. AdamW
+// mlp from N(0, 2/d), learned positions from N(0, 0.02^2); T5's table begins at 0, KERPLE's r1 and
+// r2, whose logarithms are trained as that of s is, at 1, both one table for all layers. AdamW
 // (0.9, 0.98, 1e-8), decay 0.01 of the matrices, gradients clipped to norm 1, 50 steps of warm-up,
 // then a cosine down to 5 %. Each step has floor(batch length / n) sequences of one length n. A
 // further training has new moments and 10 steps of warm-up.
@@ -200,7 +218,8 @@ class Trainer {
   // and counts those of the last 8 tokens, of 'copy' all. The sequences are those of the stream
   // seeded with 4 seed + 2, in batches of about 2048 tokens; a batch is counted whole.
   //
-  //   length   4 .. 4096, tokens; 'back' above k, 'needle' above 8, 'copy' even
+  //   length   4 .. 4096, tokens; 'back' above k, 'needle' above 8, 'copy' even, with
+  //            random_positions at most position_range
   //   answers  1 .. 100000
   //   seed     0 .. 2^32 - 1; the same seed gives the same sequences to every model
   //
@@ -255,7 +274,10 @@ class Trainer {
   // earlier_steps, scaling, factor, beta_fast, beta_slow, mscale, layers of per_layer, and for each
   // of these encoding, window, base. In 'float16' all weights have 2 bytes. In 'int8' each row of
   // the embedding, the positions and the matrices is a float32 and a byte for each number, which
-  // is their product; the others are float32.
+  // is their product; the others are float32. Version 3, "posencT3", is for what came after rope:
+  // rotary, proportional, scale_base, sink, log_n, random_positions stand before the layers, which
+  // have rotary too; 'kerple': table [2, h], ln r1 and ln r2; each layer ends with its sinks [h]
+  // and ln s [h].
   //
   // Accuracy: 'float16' within 2^-11 of each number from 2^-14 on, 'int8' within 1/254 of the
   // largest of its row.

@@ -26,6 +26,7 @@ struct Head {
   T scale;             // of the scores
   const T* bias;       // what is added at distance n stands at bias[-n]; null: nothing
   const T* row_scale;  // of the scores of each query; null: none
+  const T* sink;       // a logit beside those of the keys; null: none
 };
 
 // What a head needs room for: transposed keys or values, weights that are not kept, and, going
@@ -70,14 +71,20 @@ void SoftmaxRow(const Head<T>& head, std::size_t i, std::size_t low, std::size_t
     highest = Max4(Load4(row + j), highest);
   T lane[kLanes];
   Store4(lane, highest);
-  const Lanes<T> max = Splat4(*std::max_element(lane, lane + kLanes));
+  const T largest = *std::max_element(lane, lane + kLanes);
+  const Lanes<T> max = Splat4(head.sink ? std::max(largest, *head.sink) : largest);
   Lanes<T> sum = Splat4(T(0));
   for (std::size_t j = low; j < whole; j += kLanes) {
     const Lanes<T> power = Exp4(Load4(row + j) - max);
     Store4(row + j, power);
     sum = sum + power;
   }
-  const Lanes<T> share = Splat4(T(1) / Sum4<T>(sum));
+  T total = Sum4<T>(sum);
+  if (head.sink) {
+    Store4(lane, Exp4(Splat4(*head.sink) - max));
+    total += lane[0];
+  }
+  const Lanes<T> share = Splat4(T(1) / total);
   for (std::size_t j = low; j < whole; j += kLanes) Store4(row + j, Load4(row + j) * share);
   std::fill(row + whole, row + reach, T(0));
 }
@@ -108,14 +115,15 @@ void Attend(const Head<T>& head, std::size_t first, HeadRoom<T>& room, T* kept, 
   }
 }
 
-// Where the changes of a head's inputs go, as far apart as the inputs; they are written, but
-// bias_change, laid out as the bias, is added to.
+// Where the changes of a head's inputs go, as far apart as the inputs; they are written, but those
+// of the sink and the bias, laid out as the bias, are added to.
 template <typename T>
 struct HeadChange {
   T* q;
   T* k;
   T* v;
   T* bias;  // null: nobody asks
+  T* sink;  // the same
 };
 
 // From the change of the output back to those of q, k, v and the bias; `weights` are Attend's.
@@ -138,7 +146,15 @@ void AttendBack(const Head<T>& head, const T* weights, const T* out_change, std:
       Lanes<T> sum = Splat4(T(0));
       for (std::size_t j = low; j < reach; j += kLanes)
         sum = sum + Load4(row + j) * Load4(weight + j);
-      const Lanes<T> mean = Splat4(Sum4<T>(sum)), scale = Splat4(head.scale);
+      const Lanes<T> mean = Splat4(Sum4<T>(sum));
+      if (change.sink) {
+        // The share that goes to no key adds nothing to the output.
+        Lanes<T> whole = Splat4(T(0));
+        for (std::size_t j = low; j < reach; j += kLanes) whole = whole + Load4(weight + j);
+        *change.sink -= (T(1) - Sum4<T>(whole)) * Sum4<T>(sum);
+      }
+      const Lanes<T> scale =
+          Splat4(head.row_scale ? head.scale * head.row_scale[i + r] : head.scale);
       for (std::size_t j = low; j < reach; j += kLanes) {
         const Lanes<T> logit = Load4(weight + j) * (Load4(row + j) - mean);
         if (change.bias) {

@@ -56,10 +56,14 @@ Status CheckLayers(const TrainerParams& params) {
   for (const TrainerLayer& layer : params.per_layer) {
     if (layer.encoding == TrainerEncoding::kSinusoidal ||
         layer.encoding == TrainerEncoding::kLearned) {
-      return Invalid("perLayer", {"perLayer must have none, t5, alibi or rope as encodings"});
+      return Invalid("perLayer",
+                     {"perLayer must have none, t5, alibi, rope, xpos or kerple as encodings"});
     }
     POSENC_RETURN_IF_ERROR(Range("window", layer.window, 0, 4096));
     if (layer.base != 0.0) POSENC_RETURN_IF_ERROR(CheckBase("base", layer.base));
+    if (!(layer.rotary >= 0.0 && layer.rotary <= 1.0)) {
+      return Mismatch("rotary", "from 0 to 1", layer.rotary);
+    }
   }
   return Ok();
 }
@@ -71,6 +75,25 @@ Status CheckVocabulary(const TrainerParams& params) {
   return params.vocabulary == 0
              ? Ok()
              : Mismatch("vocabulary", "0 but for 'text'", double(params.vocabulary));
+}
+
+Status CheckTurns(const TrainerParams& params) {
+  if (!(params.rotary > 0.0 && params.rotary <= 1.0)) {
+    return Mismatch("rotary", "above 0 and at most 1", params.rotary);
+  }
+  if (!(params.scale_base >= 64.0 && params.scale_base <= 1e6)) {
+    return Mismatch("scaleBase", "from 64 to 1000000", params.scale_base);
+  }
+  if (!params.random_positions) return Ok();
+  const auto kinds = LayersOf(params);
+  if (params.task == TrainerTask::kText || params.position_range == 0 ||
+      std::ranges::any_of(kinds, [](const TrainerLayer& layer) {
+        return layer.encoding != TrainerEncoding::kNone && !IsTurning(layer.encoding);
+      })) {
+    return Invalid("randomPositions",
+                   {"randomPositions must go with a positionRange, without biases and 'text'"});
+  }
+  return Ok();
 }
 
 // What Resume, or a file, may have left.
@@ -128,6 +151,7 @@ Status Complete(TrainerParams& params) {
                                        buckets));
   POSENC_RETURN_IF_ERROR(Range("batch", params.batch, 1, 64));
   POSENC_RETURN_IF_ERROR(CheckLayers(params));
+  POSENC_RETURN_IF_ERROR(CheckTurns(params));
   POSENC_RETURN_IF_ERROR(CheckExtended(params));
   if (params.position_range != 0) {
     POSENC_RETURN_IF_ERROR(Range("positionRange", params.position_range, params.length, 1024));

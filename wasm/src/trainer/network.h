@@ -17,9 +17,10 @@ namespace posenc::trainer {
 struct Batch {
   std::size_t count = 0;
   std::size_t length = 0;
-  std::vector<std::int32_t> tokens;   // [count, length]
-  std::vector<std::int32_t> targets;  // [count, length], -1: nothing is asked
-  std::vector<std::int32_t> starts;   // [count], position of each sequence's first token
+  std::vector<std::int32_t> tokens;          // [count, length]
+  std::vector<std::int32_t> targets;         // [count, length], -1: nothing is asked
+  std::vector<std::int32_t> starts;          // [count], position of each sequence's first token
+  std::vector<std::int32_t> positions = {};  // [count, length], of all; empty: one after another
   std::size_t rows() const { return count * length; }
 };
 
@@ -69,7 +70,7 @@ class Network {
   // after the query mean nothing.
   std::span<const T> attention(std::size_t layer) const { return layers_[layer].attention; }
 
-  // What a head adds at each distance, 't5' or 'alibi': [heads, length].
+  // What a head adds at each distance, 't5', 'alibi' or 'kerple': [heads, length].
   std::vector<T> BiasByDistance(std::span<const T> weights, const PositionTables& tables,
                                 TrainerEncoding encoding, std::size_t length) const;
 
@@ -84,7 +85,10 @@ class Network {
   void LayTables(std::span<const T> weights, const PositionTables& tables, std::size_t length);
   void Attention(const PositionTables& tables, std::size_t layer, const Batch& batch,
                  LayerState& state, std::size_t first, bool keep);
-  void AttentionBack(const PositionTables& tables, std::size_t layer, const Batch& batch);
+  void AttentionBack(const PositionTables& tables, std::size_t layer, const Batch& batch,
+                     std::span<T> gradient);
+  void BiasBack(const PositionTables& tables, std::span<const T> weights, std::size_t length,
+                std::span<T> gradient) const;
   void EmbedBack(const Batch& batch, std::span<T> gradient);
   Head<T> HeadOf(const PositionTables& tables, std::size_t layer, const T* qkv, std::size_t length,
                  std::size_t head) const;
@@ -95,11 +99,13 @@ class Network {
   const Layout& layout_;
   std::vector<LayerState> layers_;
   struct Angles {
-    std::vector<T> cosines, sines;
+    std::vector<T> cosines, sines, key_cosines, key_sines;
   };
   std::vector<T> x_, normal_, scale_, f_, logits_, probabilities_, losses_;
   std::vector<T> x_change_, wide_change_, h_change_, mixed_change_, transposed_;
-  std::vector<T> t5_bias_, alibi_bias_, bias_change_, row_scale_;
+  std::vector<T> t5_bias_, alibi_bias_, kerple_bias_, t5_change_, kerple_change_, row_scale_;
+  std::vector<T> sinks_;        // [layers, heads]
+  std::vector<T> tempers_;      // [layers, heads, length]
   std::vector<Angles> angles_;  // as the tables' turns
   std::vector<std::int32_t> predicted_;
   HeadRoom<T> room_;

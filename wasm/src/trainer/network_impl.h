@@ -11,6 +11,21 @@
 
 namespace posenc::trainer {
 
+// e^x for any x that weights come to; the same bits on every machine.
+inline double Exp(double x) {
+  constexpr double kLog2OfE = 1.4426950408889634;
+  return Exp2({.high = kLog2OfE * std::clamp(x, -300.0, 300.0)});
+}
+
+// Of a row of the batch.
+inline std::size_t PositionOf(const Batch& batch, std::size_t row) {
+  const std::int32_t position =
+      batch.positions.empty()
+          ? batch.starts[row / batch.length] + static_cast<std::int32_t>(row % batch.length)
+          : batch.positions[row];
+  return static_cast<std::size_t>(position);
+}
+
 // Rows of a batch that are worked on together where nothing of them is kept.
 inline constexpr std::size_t kBlock = 256;
 
@@ -35,8 +50,7 @@ void Network<T>::Embed(std::span<const T> weights, const PositionTables& tables,
     const auto token = static_cast<std::size_t>(batch.tokens[row]);
     T* x = &x_[row * d];
     std::copy_n(&weights[layout_.embedding.offset + token * d], d, x);
-    const std::size_t position =
-        static_cast<std::size_t>(batch.starts[row / batch.length]) + row % batch.length;
+    const std::size_t position = PositionOf(batch, row);
     if (params_.encoding == TrainerEncoding::kSinusoidal) {
       for (std::size_t j = 0; j < d; ++j) x[j] += T(tables.sinusoids[position * d + j]);
     } else if (params_.encoding == TrainerEncoding::kLearned) {
@@ -54,9 +68,7 @@ void Network<T>::EmbedBack(const Batch& batch, std::span<T> gradient) {
     T* to = &gradient[layout_.embedding.offset + static_cast<std::size_t>(batch.tokens[row]) * d];
     for (std::size_t j = 0; j < d; ++j) to[j] += change[j];
     if (params_.encoding != TrainerEncoding::kLearned) continue;
-    const std::size_t position =
-        static_cast<std::size_t>(batch.starts[row / batch.length]) + row % batch.length;
-    to = &gradient[layout_.positions.offset + RowOf(position) * d];
+    to = &gradient[layout_.positions.offset + RowOf(PositionOf(batch, row)) * d];
     for (std::size_t j = 0; j < d; ++j) to[j] += change[j];
   }
 }
@@ -65,17 +77,27 @@ void Network<T>::EmbedBack(const Batch& batch, std::span<T> gradient) {
 template <typename T>
 void Network<T>::Turn(const PositionTables& tables, std::size_t layer, const Batch& batch, T* qkv,
                       bool back) const {
-  if (tables.layers[layer].encoding != TrainerEncoding::kRope) return;
+  if (!IsTurning(tables.layers[layer].encoding)) return;
   const Angles& angles = angles_[tables.layers[layer].turns];
+  const bool own = !angles.key_cosines.empty();
   const std::size_t d = layout_.d_model, width = layout_.head_dim;
-  for (std::size_t row = 0; row < batch.rows(); ++row) {
-    const T* cosines = &angles.cosines[row % batch.length * width];
-    const T* sines = &angles.sines[row % batch.length * width];
-    for (std::size_t at = 0; at < 2 * d; at += kLanes) {
-      T* pair = qkv + row * 3 * d + at;
-      const Lanes<T> x = Load4(pair), straight = x * Load4(cosines + at % width);
+  const auto turn = [&](T* part, std::size_t count, const T* cosines, const T* sines) {
+    for (std::size_t at = 0; at < count; at += kLanes) {
+      const Lanes<T> x = Load4(part + at), straight = x * Load4(cosines + at % width);
       const Lanes<T> crossed = SwapPairs4(x) * Load4(sines + at % width);
-      Store4(pair, back ? straight - crossed : straight + crossed);
+      Store4(part + at, back ? straight - crossed : straight + crossed);
+    }
+  };
+  for (std::size_t row = 0; row < batch.rows(); ++row) {
+    // Where positions follow one another, distances count, not where they begin.
+    const std::size_t position =
+        batch.positions.empty() ? row % batch.length : PositionOf(batch, row);
+    T* queries = qkv + row * 3 * d;
+    turn(queries, own ? d : 2 * d, &angles.cosines[position * width],
+         &angles.sines[position * width]);
+    if (own) {
+      turn(queries + d, d, &angles.key_cosines[position * width],
+           &angles.key_sines[position * width]);
     }
   }
 }
@@ -85,10 +107,16 @@ std::vector<T> Network<T>::BiasByDistance(std::span<const T> weights, const Posi
                                           TrainerEncoding encoding, std::size_t length) const {
   std::vector<T> bias(layout_.heads * length);
   for (std::size_t h = 0; h < layout_.heads; ++h) {
+    const bool decays = encoding == TrainerEncoding::kKerple;
+    const T* logs = decays ? &weights[layout_.kerple.offset + h] : nullptr;
+    const double r1 = decays ? Exp(double(logs[0])) : 0.0;
+    const double r2 = decays ? Exp(double(logs[layout_.heads])) : 0.0;
     for (std::size_t n = 0; n < length; ++n) {
       T& value = bias[h * length + n];
       if (encoding == TrainerEncoding::kAlibi) {
         value = -T(tables.slopes[h]) * static_cast<T>(n);
+      } else if (decays) {
+        value = static_cast<T>(-r1 * Log(1.0 + r2 * static_cast<double>(n)));
       } else {
         const auto bucket = static_cast<std::size_t>(tables.buckets[n]);
         value = weights[layout_.table.offset + bucket * layout_.heads + h];
@@ -107,6 +135,8 @@ void Network<T>::LayTables(std::span<const T> weights, const PositionTables& tab
     const Turns& turns = tables.turns[i];
     angles_[i].cosines.assign(turns.cosines.begin(), turns.cosines.end());
     angles_[i].sines.assign(turns.sines.begin(), turns.sines.end());
+    angles_[i].key_cosines.assign(turns.key_cosines.begin(), turns.key_cosines.end());
+    angles_[i].key_sines.assign(turns.key_sines.begin(), turns.key_sines.end());
   }
   row_scale_.assign(tables.row_scale.begin(), tables.row_scale.end());
   const auto lay = [&](TrainerEncoding encoding, bool is_used, std::vector<T>& line) {
@@ -120,6 +150,21 @@ void Network<T>::LayTables(std::span<const T> weights, const PositionTables& tab
   };
   lay(TrainerEncoding::kT5, !tables.buckets.empty(), t5_bias_);
   lay(TrainerEncoding::kAlibi, !tables.slopes.empty(), alibi_bias_);
+  lay(TrainerEncoding::kKerple, layout_.kerple.rows > 0, kerple_bias_);
+  sinks_.clear();
+  tempers_.clear();
+  for (const LayerArrays& layer : layout_.layers) {
+    for (std::size_t h = 0; h < layout_.heads && params_.sink; ++h) {
+      sinks_.push_back(weights[layer.sinks.offset + h]);
+    }
+    for (std::size_t h = 0; h < layout_.heads && params_.log_n; ++h) {
+      const double s = Exp(double(weights[layer.tempers.offset + h]));
+      for (std::size_t i = 0; i < length; ++i) {
+        const T scale = static_cast<T>(s * Log(static_cast<double>(i + 1)));
+        tempers_.push_back(row_scale_.empty() ? scale : scale * row_scale_[i]);
+      }
+    }
+  }
 }
 
 template <typename T>
@@ -128,9 +173,12 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
   const std::size_t d = layout_.d_model, at = head * layout_.head_dim;
   const std::size_t line = head * (length + kBeyond) + length - 1;
   const LayerPositions& own = tables.layers[layer];
-  const T* bias = own.encoding == TrainerEncoding::kT5      ? &t5_bias_[line]
-                  : own.encoding == TrainerEncoding::kAlibi ? &alibi_bias_[line]
-                                                            : nullptr;
+  const T* bias = own.encoding == TrainerEncoding::kT5       ? &t5_bias_[line]
+                  : own.encoding == TrainerEncoding::kAlibi  ? &alibi_bias_[line]
+                  : own.encoding == TrainerEncoding::kKerple ? &kerple_bias_[line]
+                                                             : nullptr;
+  const std::size_t nth = layer * layout_.heads + head;
+  const T* scales = row_scale_.empty() ? nullptr : row_scale_.data();
   return {.q = qkv + at,
           .k = qkv + d + at,
           .v = qkv + 2 * d + at,
@@ -140,7 +188,8 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
           .head_dim = layout_.head_dim,
           .scale = T(1) / std::sqrt(static_cast<T>(layout_.head_dim)),
           .bias = bias,
-          .row_scale = tables.row_scale.empty() ? nullptr : row_scale_.data()};
+          .row_scale = tempers_.empty() ? scales : &tempers_[nth * length],
+          .sink = sinks_.empty() ? nullptr : &sinks_[nth]};
 }
 
 template <typename T>
@@ -160,12 +209,16 @@ void Network<T>::Attention(const PositionTables& tables, std::size_t layer, cons
 }
 
 template <typename T>
-void Network<T>::AttentionBack(const PositionTables& tables, std::size_t layer,
-                               const Batch& batch) {
+void Network<T>::AttentionBack(const PositionTables& tables, std::size_t layer, const Batch& batch,
+                               std::span<T> gradient) {
   const LayerState& state = layers_[layer];
+  const LayerArrays& arrays = layout_.layers[layer];
   const std::size_t n = batch.length, d = layout_.d_model, heads = layout_.heads;
   const std::size_t map = n * Whole(n), width = layout_.head_dim;
-  const bool has_bias = tables.layers[layer].encoding == TrainerEncoding::kT5;
+  const TrainerEncoding encoding = tables.layers[layer].encoding;
+  T* lines = encoding == TrainerEncoding::kT5       ? t5_change_.data()
+             : encoding == TrainerEncoding::kKerple ? kerple_change_.data()
+                                                    : nullptr;
   wide_change_.resize(batch.rows() * 3 * d);
   for (std::size_t b = 0; b < batch.count; ++b) {
     for (std::size_t h = 0; h < heads; ++h) {
@@ -177,9 +230,17 @@ void Network<T>::AttentionBack(const PositionTables& tables, std::size_t layer,
         weights = room_.kept.data();
       }
       T* to = &wide_change_[b * n * 3 * d + h * width];
-      T* bias = has_bias ? &bias_change_[h * (n + kBeyond) + n - 1] : nullptr;
+      T* bias = lines ? lines + h * (n + kBeyond) + n - 1 : nullptr;
+      T* sink = params_.sink ? &gradient[arrays.sinks.offset + h] : nullptr;
       AttendBack(head, weights, &mixed_change_[b * n * d + h * width], d, room_,
-                 {to, to + d, to + 2 * d, bias});
+                 {to, to + d, to + 2 * d, bias, sink});
+      if (!params_.log_n) continue;
+      // Scores are queries times s: what comes to ln s is what comes to all queries times these.
+      T& temper = gradient[arrays.tempers.offset + h];
+      for (std::size_t i = 0; i < n * width; ++i) {
+        const std::size_t at = i / width * 3 * d + i % width;
+        temper += head.q[at] * to[at];
+      }
     }
   }
 }
@@ -298,7 +359,6 @@ template <typename T>
 void Network<T>::Backward(std::span<const T> weights, const PositionTables& tables,
                           const Batch& batch, std::span<T> gradient) {
   const std::size_t d = layout_.d_model, m = layout_.mlp_dim, rows = batch.rows();
-  const std::size_t lines = batch.length + kBeyond;
   const auto at = [&](const Array& array) { return &weights[array.offset]; };
   const auto to = [&](const Array& array) { return &gradient[array.offset]; };
   // out = change w^T, and the change of w = from^T change.
@@ -309,7 +369,8 @@ void Network<T>::Backward(std::span<const T> weights, const PositionTables& tabl
     Product<T>({change, cols, 1}, transposed_.data(), in, rows, in, cols, out, in);
     AddProduct<T>({from, 1, in}, change, cols, in, cols, rows, to(array), cols);
   };
-  bias_change_.assign(t5_bias_.size(), T(0));
+  t5_change_.assign(t5_bias_.size(), T(0));
+  kerple_change_.assign(kerple_bias_.size(), T(0));
   h_change_.resize(rows * d), mixed_change_.resize(rows * d);
   x_change_.assign(rows * d, T(0));
   back(layout_.output, f_.data(), logits_.data(), h_change_.data());
@@ -333,19 +394,34 @@ void Network<T>::Backward(std::span<const T> weights, const PositionTables& tabl
     NormBack(h_change_.data(), s.normal2.data(), s.scale2.data(), rows, d, at(arrays.gain2),
              x_change_.data(), to(arrays.gain2), to(arrays.shift2));
     back(arrays.out, s.mixed.data(), x_change_.data(), mixed_change_.data());
-    AttentionBack(tables, l, batch);
+    AttentionBack(tables, l, batch, gradient);
     Turn(tables, l, batch, wide_change_.data(), true);
     back(arrays.qkv, s.h1.data(), wide_change_.data(), h_change_.data());
     NormBack(h_change_.data(), s.normal1.data(), s.scale1.data(), rows, d, at(arrays.gain1),
              x_change_.data(), to(arrays.gain1), to(arrays.shift1));
   }
   EmbedBack(batch, gradient);
-  if (tables.buckets.empty()) return;
-  for (std::size_t h = 0; h < layout_.heads; ++h) {
-    for (std::size_t n = 0; n < batch.length; ++n) {
-      const auto bucket = static_cast<std::size_t>(tables.buckets[n]);
-      to(layout_.table)[bucket * layout_.heads + h] +=
-          bias_change_[h * lines + batch.length - 1 - n];
+  BiasBack(tables, weights, batch.length, gradient);
+}
+
+// From what comes to each distance to what biases are made of.
+template <typename T>
+void Network<T>::BiasBack(const PositionTables& tables, std::span<const T> weights,
+                          std::size_t length, std::span<T> gradient) const {
+  const std::size_t heads = layout_.heads, lines = length + kBeyond;
+  for (std::size_t at = 0; at < heads * length && !tables.buckets.empty(); ++at) {
+    const std::size_t h = at / length, n = at % length;
+    const auto bucket = static_cast<std::size_t>(tables.buckets[n]);
+    gradient[layout_.table.offset + bucket * heads + h] += t5_change_[h * lines + length - 1 - n];
+  }
+  for (std::size_t h = 0; h < heads && layout_.kerple.rows > 0; ++h) {
+    const std::size_t first = layout_.kerple.offset + h, second = first + heads;
+    const double r1 = Exp(double(weights[first])), r2 = Exp(double(weights[second]));
+    for (std::size_t n = 0; n < length; ++n) {
+      const T change = kerple_change_[h * lines + length - 1 - n];
+      const double reached = r2 * static_cast<double>(n);
+      gradient[first] -= change * static_cast<T>(r1 * Log(1.0 + reached));
+      gradient[second] -= change * static_cast<T>(r1 * reached / (1.0 + reached));
     }
   }
 }

@@ -28,7 +28,7 @@ void MakeSinusoids(const TrainerParams& params, std::int64_t count, std::vector<
 }
 
 // The reading as the config of a model that was trained to a length; where it does not scale, what
-// the model was trained on with.
+// the model was trained on with. Pairs that do not turn come last.
 Status Frequencies(const TrainerParams& params, const TrainerReading& given, std::int64_t length,
                    Turns& turns) {
   static constexpr const char* kTypes[] = {"default", "linear", "ntk", "dynamic", "yarn"};
@@ -37,9 +37,12 @@ Status Frequencies(const TrainerParams& params, const TrainerReading& given, std
       static_cast<double>(params.original_length > 0 ? params.original_length : params.length);
   const double ratio = static_cast<double>(length) / trained;
   const bool dynamic = reading.scaling == TrainerScaling::kDynamic;
-  RopeFrequencyParams config = {.head_dim = params.d_model / params.num_heads, .seq_len = length};
+  const std::int64_t pairs = params.d_model / params.num_heads / 2;
+  const std::int64_t turning = TurningPairs(params, turns.layer.rotary);
+  const std::int64_t computed = params.proportional ? pairs : turning;
+  RopeFrequencyParams config = {.head_dim = 2 * computed, .seq_len = length};
   config.ramp = RopeRamp::kRotations;
-  config.config.rope_theta = turns.base;
+  config.config.rope_theta = turns.layer.base;
   config.config.rope_type = kTypes[static_cast<std::size_t>(reading.scaling)];
   config.config.max_position_embeddings = trained;
   config.config.factor =
@@ -47,25 +50,52 @@ Status Frequencies(const TrainerParams& params, const TrainerReading& given, std
   config.config.beta_fast = reading.beta_fast;
   config.config.beta_slow = reading.beta_slow;
   if (!reading.mscale) config.config.attention_factor = 1.0;
-  turns.inv_freq.resize(static_cast<std::size_t>(params.d_model / params.num_heads / 2));
-  return RopeFrequencies(config, turns.inv_freq, turns.attention_factor);
+  turns.inv_freq.resize(static_cast<std::size_t>(computed));
+  POSENC_RETURN_IF_ERROR(RopeFrequencies(config, turns.inv_freq, turns.attention_factor));
+  turns.inv_freq.resize(static_cast<std::size_t>(turning));
+  turns.inv_freq.resize(static_cast<std::size_t>(pairs), 0.0);
+  return Ok();
 }
 
-void MakeTurns(std::int64_t length, Turns& turns) {
+void MakeTurns(const TrainerParams& params, std::int64_t count, Turns& turns) {
   const std::size_t pairs = turns.inv_freq.size();
-  turns.cosines.resize(static_cast<std::size_t>(length) * 2 * pairs);
-  turns.sines.resize(turns.cosines.size());
-  std::size_t at = 0;
-  for (std::int64_t p = 0; p < length; ++p) {
-    for (std::size_t i = 0; i < pairs; ++i, at += 2) {
-      const SinCos turn = SinCosOf(static_cast<double>(p) * turns.inv_freq[i]);
-      const auto sin = static_cast<float>(turn.sin * turns.attention_factor);
-      turns.cosines[at] = turns.cosines[at + 1] =
-          static_cast<float>(turn.cos * turns.attention_factor);
-      turns.sines[at] = -sin;
-      turns.sines[at + 1] = sin;
+  const auto lay = [&](std::vector<float>& cosines, std::vector<float>& sines, auto scale_of) {
+    cosines.resize(static_cast<std::size_t>(count) * 2 * pairs);
+    sines.resize(cosines.size());
+    std::size_t at = 0;
+    for (std::int64_t p = 0; p < count; ++p) {
+      for (std::size_t i = 0; i < pairs; ++i, at += 2) {
+        const SinCos turn = SinCosOf(static_cast<double>(p) * turns.inv_freq[i]);
+        const double scale = scale_of(p, i);
+        const auto sin = static_cast<float>(turn.sin * scale);
+        cosines[at] = cosines[at + 1] = static_cast<float>(turn.cos * scale);
+        sines[at] = -sin;
+        sines[at + 1] = sin;
+      }
     }
+  };
+  // Features that are left out of the rotation are left out of YaRN's factor, as in Hugging Face's
+  // code; pairs of frequency 0 are not.
+  const auto factor = [&](std::size_t i) {
+    return turns.inv_freq[i] == 0.0 && !params.proportional ? 1.0 : turns.attention_factor;
+  };
+  if (turns.layer.encoding == TrainerEncoding::kRope) {
+    lay(turns.cosines, turns.sines, [&](std::int64_t, std::size_t i) { return factor(i); });
+    return;
   }
+  std::vector<DoubleDouble> decays;
+  for (std::size_t i = 0; i < pairs; ++i) {
+    decays.push_back(Log2((static_cast<double>(i) / static_cast<double>(pairs) + 0.4) / 1.4));
+  }
+  const auto decay = [&](double p, std::size_t i) {
+    // A pair that does not turn fades neither.
+    if (turns.inv_freq[i] == 0.0) return factor(i);
+    return factor(i) * InversePower(decays[i], p, params.scale_base);
+  };
+  lay(turns.cosines, turns.sines,
+      [&](std::int64_t p, std::size_t i) { return decay(-static_cast<double>(p), i); });
+  lay(turns.key_cosines, turns.key_sines,
+      [&](std::int64_t p, std::size_t i) { return decay(static_cast<double>(p), i); });
 }
 
 Status MakeSlopes(const TrainerParams& params, std::vector<float>& slopes) {
@@ -122,6 +152,7 @@ Status MakePositions(const TrainerParams& params, const TrainerReading& reading,
   if (params.encoding == TrainerEncoding::kSinusoidal) {
     MakeSinusoids(params, std::max(length, params.position_range), tables.sinusoids);
   }
+  const std::int64_t count = params.random_positions ? params.position_range : length;
   for (const TrainerLayer& layer : LayersOf(params)) {
     const auto window =
         static_cast<std::size_t>(layer.window == 0 ? (reading.window == 0 ? length : reading.window)
@@ -135,14 +166,16 @@ Status MakePositions(const TrainerParams& params, const TrainerReading& reading,
     if (layer.encoding == TrainerEncoding::kT5 && tables.buckets.empty()) {
       POSENC_RETURN_IF_ERROR(MakeBuckets(params, length, tables.buckets));
     }
-    if (layer.encoding != TrainerEncoding::kRope) continue;
-    while (made.turns < tables.turns.size() && tables.turns[made.turns].base != layer.base) {
-      ++made.turns;
-    }
-    if (made.turns < tables.turns.size()) continue;
-    tables.turns.push_back({.base = layer.base});
+    if (!IsTurning(layer.encoding)) continue;
+    const auto alike = std::ranges::find_if(tables.turns, [&](const Turns& turns) {
+      return turns.layer.encoding == layer.encoding && turns.layer.base == layer.base &&
+             turns.layer.rotary == layer.rotary;
+    });
+    made.turns = static_cast<std::size_t>(alike - tables.turns.begin());
+    if (alike != tables.turns.end()) continue;
+    tables.turns.push_back({.layer = layer});
     POSENC_RETURN_IF_ERROR(Frequencies(params, reading, length, tables.turns.back()));
-    MakeTurns(length, tables.turns.back());
+    MakeTurns(params, count, tables.turns.back());
   }
   return Ok();
 }

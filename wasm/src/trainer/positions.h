@@ -10,23 +10,25 @@
 
 namespace posenc::trainer {
 
-// What turns the queries and keys of layers of one base.
+// What turns the queries and keys of layers that are alike.
 struct Turns {
-  double base = 0.0;
-  std::vector<float> cosines = {};    // [length, d_h], each of a pair's two alike, times the
-  std::vector<float> sines = {};      // attention factor; the first of a pair's two negated
-  std::vector<double> inv_freq = {};  // [d_h / 2]
+  TrainerLayer layer = {};              // what they are made for: encoding, base, rotary
+  std::vector<float> cosines = {};      // [length, d_h], each of a pair's two alike, times the
+  std::vector<float> sines = {};        // attention factor; the first of a pair's two negated
+  std::vector<float> key_cosines = {};  // 'xpos': of keys, the above being of queries
+  std::vector<float> key_sines = {};
+  std::vector<double> inv_freq = {};  // [d_h / 2], 0 where a pair does not turn
   double attention_factor = 1.0;
 };
 
 struct LayerPositions {
   TrainerEncoding encoding;
   std::size_t window;  // keys that a query sees
-  std::size_t turns;   // of 'rope', which of them
+  std::size_t turns;   // of 'rope' and 'xpos', which of them
 };
 
-// Everything of an encoding that is not trained, for sequences of up to `length` tokens. What an
-// encoding has no use for is empty.
+// Everything of an encoding that is not trained, for sequences of up to `length` tokens; what turns
+// or is added has a row for each position. What an encoding has no use for is empty.
 struct PositionTables {
   std::vector<float> sinusoids;       // [positions, d]
   std::vector<Turns> turns;           // for each base

@@ -16,6 +16,7 @@ constexpr char kMagic[] = {'p', 'o', 's', 'e', 'n', 'c', 'T', '1'};
 constexpr std::size_t kNumbers = 19;      // of a header of version 1
 constexpr std::size_t kMoreNumbers = 10;  // that version 2 has besides
 constexpr std::size_t kLayerNumbers = 3;  // for each of its layers
+constexpr std::size_t kNewNumbers = 6;    // that version 3 has besides; and one for each layer
 constexpr std::size_t kHeaderBytes = sizeof(kMagic) + 8 + 8 * kNumbers;
 
 template <typename T>
@@ -115,19 +116,36 @@ bool IsPlain(const TrainerParams& params) {
          params.original_length == 0;
 }
 
+double LastEncoding(bool newest) {
+  return double(newest ? TrainerEncoding::kKerple : TrainerEncoding::kRope);
+}
+
 bool IsWhole(double value, double max) {
   return value >= 0.0 && value <= max && value == std::floor(value);
 }
 
-// What version 2 has in its header beside version 1.
-bool ReadMore(std::span<const double> numbers, TrainerParams& params) {
+// Whether version 2 can tell what the model is.
+bool IsOlder(const TrainerParams& params) {
+  const auto newer = [](TrainerEncoding encoding) { return encoding > TrainerEncoding::kRope; };
+  return params.rotary == 1.0 && !params.proportional && !params.sink && !params.log_n &&
+         !params.random_positions && !newer(params.encoding) &&
+         std::ranges::none_of(params.per_layer, [&](const TrainerLayer& layer) {
+           return newer(layer.encoding) || layer.rotary != 0.0;
+         });
+}
+
+// What version 2 has in its header beside version 1, and version 3 beside both.
+bool ReadMore(std::span<const double> numbers, bool newest, TrainerParams& params) {
+  const std::size_t fixed = kMoreNumbers + (newest ? kNewNumbers : 0);
+  const std::size_t each = kLayerNumbers + (newest ? 1 : 0);
+  if (numbers.size() < fixed) return false;
   for (const std::size_t n : {0, 1, 2, 3, 4, 8, 9}) {
     if (!IsWhole(numbers[n], 0x1p32)) return false;
   }
   const auto whole = [&](std::size_t n) { return static_cast<std::int64_t>(numbers[n]); };
   const auto layers = static_cast<std::size_t>(numbers[9]);
   if (numbers[4] > double(TrainerScaling::kYarn) || numbers[8] > 1.0 ||
-      numbers.size() != kMoreNumbers + kLayerNumbers * layers) {
+      numbers.size() != fixed + each * layers) {
     return false;
   }
   params.vocabulary = whole(0);
@@ -139,13 +157,25 @@ bool ReadMore(std::span<const double> numbers, TrainerParams& params) {
                      .beta_fast = numbers[6],
                      .beta_slow = numbers[7],
                      .mscale = numbers[8] == 1.0};
-  for (std::size_t at = kMoreNumbers; at < numbers.size(); at += kLayerNumbers) {
-    if (!IsWhole(numbers[at], double(TrainerEncoding::kRope)) || !IsWhole(numbers[at + 1], 4096)) {
+  if (newest) {
+    for (const std::size_t n : {11, 13, 14, 15}) {
+      if (!IsWhole(numbers[n], 1.0)) return false;
+    }
+    params.rotary = numbers[10];
+    params.proportional = numbers[11] == 1.0;
+    params.scale_base = numbers[12];
+    params.sink = numbers[13] == 1.0;
+    params.log_n = numbers[14] == 1.0;
+    params.random_positions = numbers[15] == 1.0;
+  }
+  for (std::size_t at = fixed; at < numbers.size(); at += each) {
+    if (!IsWhole(numbers[at], LastEncoding(newest)) || !IsWhole(numbers[at + 1], 4096)) {
       return false;
     }
     params.per_layer.push_back({.encoding = static_cast<TrainerEncoding>(whole(at)),
                                 .window = whole(at + 1),
-                                .base = numbers[at + 2]});
+                                .base = numbers[at + 2],
+                                .rotary = newest ? numbers[at + 3] : 0.0});
   }
   return true;
 }
@@ -178,7 +208,8 @@ std::vector<std::uint8_t> WriteFile(const TrainerState& state, TrainerFormat for
                                 double(p.position_range),
                                 double(state.step),
                                 double(state.layout.parameters)};
-  const bool plain = format == TrainerFormat::kFloat32 && IsPlain(p);
+  const bool newest = !IsOlder(p);
+  const bool plain = format == TrainerFormat::kFloat32 && IsPlain(p) && !newest;
   if (!plain) {
     const TrainerReading& extended = p.extended;
     for (const double number :
@@ -187,17 +218,24 @@ std::vector<std::uint8_t> WriteFile(const TrainerState& state, TrainerFormat for
           double(extended.mscale), double(p.per_layer.size())}) {
       header.push_back(number);
     }
+    if (newest) {
+      for (const double number : {p.rotary, double(p.proportional), p.scale_base, double(p.sink),
+                                  double(p.log_n), double(p.random_positions)}) {
+        header.push_back(number);
+      }
+    }
     for (const TrainerLayer& layer : p.per_layer) {
       for (const double number : {double(layer.encoding), double(layer.window), layer.base}) {
         header.push_back(number);
       }
+      if (newest) header.push_back(layer.rotary);
     }
   }
   const std::uint32_t counts[] = {static_cast<std::uint32_t>(header.size()),
                                   static_cast<std::uint32_t>(format)};
   std::vector<std::uint8_t> bytes;
   Append(bytes, kMagic, sizeof(kMagic));
-  if (!plain) bytes[7] = '2';
+  if (!plain) bytes[7] = newest ? '3' : '2';
   Append(bytes, counts, 2);
   Append(bytes, header.data(), header.size());
   EachRow(state.layout, [&](const Array& array, std::size_t at) {
@@ -214,8 +252,9 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
     return Damaged();
   }
   const bool plain = bytes[7] == '1';
-  if (!plain && bytes[7] != '2') {
-    return Invalid("bytes", {"bytes must be of version 1 or 2 of this file"});
+  const bool newest = bytes[7] == '3';
+  if (!plain && !newest && bytes[7] != '2') {
+    return Invalid("bytes", {"bytes must be of version 1, 2 or 3 of this file"});
   }
   const std::size_t end = bytes.size() - 8;
   std::uint32_t counts[2];
@@ -233,7 +272,7 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
   for (const std::size_t whole : {0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 14, 15, 16, 17, 18}) {
     if (!IsWhole(header[whole], 0x1p32)) return Damaged();
   }
-  if (header[0] > double(TrainerTask::kText) || header[1] > double(TrainerEncoding::kRope)) {
+  if (header[0] > double(TrainerTask::kText) || header[1] > LastEncoding(newest)) {
     return Damaged();
   }
   const auto whole = [&](std::size_t n) { return static_cast<std::int64_t>(header[n]); };
@@ -254,7 +293,7 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
                           .num_buckets = whole(14),
                           .max_distance = whole(15),
                           .position_range = whole(16)};
-  if (!plain && !ReadMore(std::span(header).subspan(kNumbers), params)) return Damaged();
+  if (!plain && !ReadMore(std::span(header).subspan(kNumbers), newest, params)) return Damaged();
   if (!Complete(params).ok() || whole(17) > params.steps) return Damaged();
   auto read = std::make_unique<TrainerState>(params);
   std::size_t size = 0;

@@ -158,6 +158,16 @@ void DrawWindow(const TrainerCorpus& corpus, RandomStream& stream, Tokens tokens
   std::copy_n(first + 1, tokens.size(), targets.begin());
 }
 
+void DrawPositions(std::int64_t range, RandomStream& stream, std::span<std::int32_t> positions) {
+  std::size_t taken = 0;
+  for (std::int64_t p = 0; taken < positions.size(); ++p) {
+    const auto left = static_cast<double>(positions.size() - taken);
+    if (stream.Uniform() * static_cast<double>(range - p) < left) {
+      positions[taken++] = static_cast<std::int32_t>(p);
+    }
+  }
+}
+
 std::size_t DrawLength(const TrainerParams& params, RandomStream& stream) {
   const std::int64_t step = params.task == TrainerTask::kCopy ? 2 : 1;
   const std::int64_t choices = (params.length - params.min_length) / step + 1;

@@ -44,6 +44,11 @@ void DrawSequence(const TrainerParams& params, RandomStream& stream, std::span<s
 void DrawWindow(const TrainerCorpus& corpus, RandomStream& stream, std::span<std::int32_t> tokens,
                 std::span<std::int32_t> targets);
 
+// So many positions below `range` as there is room for, each set of them with the same chance, in
+// their order. Draws one number for each position below the last that is taken.
+// Source: Fan, Muller and Rezucha 1962 (selection sampling).
+void DrawPositions(std::int64_t range, RandomStream& stream, std::span<std::int32_t> positions);
+
 // Length of a sequence of training, evenly from min_length to length.
 std::size_t DrawLength(const TrainerParams& params, RandomStream& stream);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "exponential.h"
 #include "normal.h"
 #include "trainer/lanes.h"
 #include "trainer/tasks.h"
@@ -40,8 +41,14 @@ std::vector<TrainerLayer> LayersOf(const TrainerParams& params) {
   }
   for (TrainerLayer& layer : layers) {
     if (layer.base == 0.0) layer.base = params.base;
+    if (layer.rotary == 0.0) layer.rotary = params.rotary;
   }
   return layers;
+}
+
+std::int64_t TurningPairs(const TrainerParams& params, double rotary) {
+  const double pairs = static_cast<double>(params.d_model / params.num_heads / 2);
+  return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::floor(rotary * pairs + 0.5)));
 }
 
 Layout::Layout(const TrainerParams& params)
@@ -75,12 +82,15 @@ Layout::Layout(const TrainerParams& params)
     const std::int64_t rows = params.position_range > 0 ? params.position_range : first;
     positions = rows_of(static_cast<std::size_t>(rows), d_model, 0.02);
   }
-  if (std::ranges::any_of(LayersOf(params), [](const TrainerLayer& layer) {
-        return layer.encoding == TrainerEncoding::kT5;
-      })) {
+  const std::vector<TrainerLayer> kinds = LayersOf(params);
+  const auto has = [&](TrainerEncoding encoding) {
+    return std::ranges::find(kinds, encoding, &TrainerLayer::encoding) != kinds.end();
+  };
+  if (has(TrainerEncoding::kT5)) {
     const auto buckets = static_cast<std::size_t>(params.num_buckets);
     table = place(buckets, heads, heads, 0.0, false, false);
   }
+  if (has(TrainerEncoding::kKerple)) kerple = place(2, heads, heads, 0.0, false, false);
   const auto d = static_cast<double>(d_model), m = static_cast<double>(mlp_dim);
   const double written = 2.0 * static_cast<double>(params.layers);  // times x is added to
   for (std::int64_t l = 0; l < params.layers; ++l) {
@@ -94,6 +104,11 @@ Layout::Layout(const TrainerParams& params)
     layer.up = matrix(d_model, mlp_dim, 2.0 / d, mlp_dim);
     layer.hidden = line(mlp_dim, 0.0);
     layer.down = matrix(mlp_dim, d_model, 1.0 / m / written, d_model);
+    if (params.sink) layer.sinks = line(heads, 0.0);
+    if (params.log_n) {
+      const auto trained = params.original_length > 0 ? params.original_length : params.length;
+      layer.tempers = line(heads, -Log(Log(static_cast<double>(trained))));
+    }
     layers.push_back(layer);
   }
   gain = line(d_model, 1.0);

@@ -25,8 +25,16 @@ struct Array {
 // What each layer has, every field filled in: what is added to the tokens is none of a layer's.
 std::vector<TrainerLayer> LayersOf(const TrainerParams& params);
 
+// Whether queries and keys are turned.
+inline bool IsTurning(TrainerEncoding encoding) {
+  return encoding == TrainerEncoding::kRope || encoding == TrainerEncoding::kXpos;
+}
+
+// Pairs of a head that turn where this share of them does: the nearest whole number, 1 at least.
+std::int64_t TurningPairs(const TrainerParams& params, double rotary);
+
 struct LayerArrays {
-  Array gain1, shift1, qkv, out, gain2, shift2, up, hidden, down;
+  Array gain1, shift1, qkv, out, gain2, shift2, up, hidden, down, sinks, tempers;
 };
 
 // Where each array of a model stands in one vector of numbers.
@@ -35,7 +43,7 @@ struct Layout {
 
   std::size_t d_model, heads, head_dim, mlp_dim;
   std::size_t vocabulary, logits;  // tokens; the next multiple of four
-  Array embedding, positions, table;
+  Array embedding, positions, table, kerple;
   std::vector<LayerArrays> layers;
   Array gain, shift, output;
 
