@@ -18,7 +18,8 @@ namespace {
 
 constexpr TrainerEncoding kEncodings[] = {TrainerEncoding::kNone,    TrainerEncoding::kSinusoidal,
                                           TrainerEncoding::kLearned, TrainerEncoding::kT5,
-                                          TrainerEncoding::kAlibi,   TrainerEncoding::kRope};
+                                          TrainerEncoding::kAlibi,   TrainerEncoding::kRope,
+                                          TrainerEncoding::kXpos,    TrainerEncoding::kKerple};
 
 std::unique_ptr<Trainer> Created(const TrainerParams& params) {
   std::unique_ptr<Trainer> trainer;
@@ -197,6 +198,132 @@ TEST(Trainer, AFileOfBytesIsWithinHalfAStepOfEachRow) {
   }
 }
 
+// Everything that version 3 of the file can tell.
+TrainerParams Newest() {
+  TrainerParams params = Small(TrainerEncoding::kNone);
+  params.layers = 3;
+  params.rotary = 0.5;
+  params.proportional = true;
+  params.scale_base = 64.0;
+  params.sink = true;
+  params.log_n = true;
+  params.per_layer = {{TrainerEncoding::kXpos, 9, 0.0, 1.0},
+                      {TrainerEncoding::kKerple, 0, 0.0},
+                      {TrainerEncoding::kRope, 0, 100.0}};
+  return params;
+}
+
+TEST(Trainer, HasTheSameBitsOfAllThatCameAfterRopeEverywhere) {
+  TrainerParams by_chance = Small(TrainerEncoding::kRope);
+  by_chance.position_range = 200;
+  by_chance.random_positions = true;
+  for (const TrainerParams& params : {Newest(), by_chance}) {
+    const std::string name = params.sink ? "trainer newest " : "trainer by chance ";
+    const auto trainer = Created(params);
+    ExpectBits(name + "losses", std::span<const double>(TrainSome(*trainer, 8)));
+    const std::vector<std::uint8_t> file = trainer->Save();
+    EXPECT_EQ(file[7], '3');
+    ExpectBits(name + "file", std::span<const std::uint8_t>(file));
+    TrainerView view;
+    ASSERT_TRUE(trainer->Inspect(70, 3, {.scaling = TrainerScaling::kYarn}, view).ok());
+    ExpectBits(name + "weights", std::span<const float>(view.weights));
+    std::unique_ptr<Trainer> loaded;
+    ASSERT_TRUE(Trainer::Load(file, loaded).ok());
+    EXPECT_EQ(loaded->Save(), file);
+    EXPECT_EQ(Accuracy(*loaded, 40), Accuracy(*trainer, 40));
+  }
+}
+
+// Frequencies of a head of 8, half of which turns: the fastest two of its own four, or two of their
+// own.
+TEST(Trainer, TurnsAShareOfThePairs) {
+  for (const bool proportional : {false, true}) {
+    TrainerParams params = Small(TrainerEncoding::kRope);
+    params.d_model = 16;
+    params.num_heads = 2;
+    params.base = 10000.0;
+    params.rotary = 0.5;
+    params.proportional = proportional;
+    TrainerView view;
+    ASSERT_TRUE(Created(params)->Inspect(12, 1, {}, view).ok());
+    const std::vector<double> expected = {1.0, proportional ? 0.1 : 0.01, 0.0, 0.0};
+    for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(view.inv_freq[i], expected[i], 1e-15);
+  }
+}
+
+// With a sink of its own share, what goes to the keys is less than 1 and tells it.
+TEST(Trainer, ASinkTakesItsShare) {
+  TrainerParams params = Small(TrainerEncoding::kNone);
+  params.sink = true;
+  TrainerView view;
+  ASSERT_TRUE(Created(params)->Inspect(12, 1, {}, view).ok());
+  // The only key of the first query and the sink, whose logit is 0.
+  EXPECT_LT(view.weights[0], 1.0f);
+  EXPECT_GT(view.weights[0], 0.0f);
+}
+
+TEST(Trainer, XposFadesWithTheDistanceAndNotWithThePosition) {
+  TrainerParams params = Small(TrainerEncoding::kXpos);
+  params.scale_base = 64.0;
+  trainer::PositionTables tables;
+  ASSERT_TRUE(trainer::Complete(params).ok());
+  ASSERT_TRUE(trainer::MakePositions(params, {}, 200, tables).ok());
+  const trainer::Turns& turns = tables.turns[0];
+  const std::size_t width = 2 * turns.inv_freq.size();
+  const auto size = [&](const std::vector<float>& cosines, const std::vector<float>& sines,
+                        std::size_t p, std::size_t i) {
+    return std::hypot(double(cosines[p * width + 2 * i]), double(sines[p * width + 2 * i]));
+  };
+  for (std::size_t i = 0; i < width / 2; ++i) {
+    const double z = (double(i) / double(width / 2) + 0.4) / 1.4;
+    for (const std::size_t key : {0, 40, 150}) {
+      const double fade = size(turns.cosines, turns.sines, key + 48, i) *
+                          size(turns.key_cosines, turns.key_sines, key, i);
+      EXPECT_NEAR(fade, std::pow(z, 48.0 / 64.0), 1e-6);
+    }
+  }
+}
+
+TEST(Trainer, KerpleFallsAsALogarithm) {
+  const auto trainer = Created(Small(TrainerEncoding::kKerple));
+  TrainerView view;
+  ASSERT_TRUE(trainer->Inspect(40, 1, {}, view).ok());
+  for (const std::size_t n : {0, 1, 7, 39}) {
+    EXPECT_NEAR(double(view.bias[39 * 40 + 39 - n]), -std::log(1.0 + double(n)), 1e-6);
+  }
+}
+
+TEST(Trainer, PositionsByChanceAreInOrderAndEachSetHasTheSameChance) {
+  RandomStream stream(3);
+  std::vector<std::int32_t> positions(3);
+  std::vector<int> counts(10);
+  for (int draw = 0; draw < 6000; ++draw) {
+    trainer::DrawPositions(10, stream, positions);
+    EXPECT_LT(positions[0], positions[1]);
+    EXPECT_LT(positions[1], positions[2]);
+    for (const std::int32_t p : positions) ++counts[static_cast<std::size_t>(p)];
+  }
+  // 1800 each, of deviation 36.
+  for (const int count : counts) EXPECT_NEAR(count, 1800, 5 * 36);
+  std::vector<std::int32_t> all(10);
+  trainer::DrawPositions(10, stream, all);
+  for (std::int32_t p = 0; p < 10; ++p) EXPECT_EQ(all[static_cast<std::size_t>(p)], p);
+}
+
+TEST(Trainer, RefusesFilesOfVersion3WhoseHashIsRightAndWhoseNumbersAreNot) {
+  const std::vector<std::uint8_t> file = Created(Newest())->Save();
+  for (const std::size_t number : {29, 30, 31, 32, 33, 34, 38}) {
+    for (const double value : {-1.0, 1e9, std::nan("")}) {
+      std::vector<std::uint8_t> bytes = file;
+      std::memcpy(&bytes[16 + 8 * number], &value, 8);
+      const std::uint64_t hash = trainer::HashBytes(std::span(bytes).first(bytes.size() - 8));
+      std::memcpy(&bytes[bytes.size() - 8], &hash, 8);
+      std::unique_ptr<Trainer> loaded;
+      EXPECT_FALSE(Trainer::Load(bytes, loaded).ok()) << "number " << number << ", " << value;
+    }
+  }
+}
+
 TEST(Trainer, RefusesFilesOfVersion2WhoseHashIsRightAndWhoseNumbersAreNot) {
   TrainerParams params = Text(TrainerEncoding::kRope);
   params.layers = 2;
@@ -253,7 +380,8 @@ TEST(Trainer, AnswersTheSameAfterItWasSavedAndLoaded) {
     const auto trainer = Created(Small(encoding));
     TrainSome(*trainer, 10);
     const std::vector<std::uint8_t> file = trainer->Save();
-    EXPECT_EQ(file.size(), 8 + 8 + 8 * 19 + 4 * std::size_t(trainer->parameters()) + 8);
+    const std::size_t numbers = encoding > TrainerEncoding::kRope ? 35 : 19;
+    EXPECT_EQ(file.size(), 8 + 8 + 8 * numbers + 4 * std::size_t(trainer->parameters()) + 8);
     std::unique_ptr<Trainer> loaded;
     const Status status = Trainer::Load(file, loaded);
     ASSERT_TRUE(status.ok()) << status.message;
@@ -466,6 +594,19 @@ TEST(Trainer, NamesTheFieldAtFault) {
   expect([](auto& p) { p.layers = 1, p.per_layer = {{TrainerEncoding::kLearned}}; }, "perLayer");
   expect([](auto& p) { p.layers = 1, p.per_layer = {{TrainerEncoding::kRope, 4097}}; }, "window");
   expect([](auto& p) { p.layers = 1, p.per_layer = {{TrainerEncoding::kRope, 0, 1.0}}; }, "base");
+  expect(
+      [](auto& p) {
+        p.layers = 1, p.per_layer = {{TrainerEncoding::kRope, 0, 0.0, 1.5}};
+      },
+      "rotary");
+  expect([](auto& p) { p.rotary = 0.0; }, "rotary");
+  expect([](auto& p) { p.scale_base = 63.0; }, "scaleBase");
+  expect([](auto& p) { p.random_positions = true; }, "randomPositions");
+  expect(
+      [](auto& p) {
+        p.random_positions = true, p.position_range = 64, p.encoding = TrainerEncoding::kAlibi;
+      },
+      "randomPositions");
   expect([](auto& p) { p.d_model = 256, p.mlp_dim = 1024, p.layers = 2; }, "dModel",
          StatusCode::kTooLarge);
 

@@ -204,6 +204,38 @@ describe('evaluate.py', () => {
     assert.match(said.stdout, /^ +64 +\d\.\d{4} nats a token$/m, said.stderr);
   });
 
+  test('reads models of all that came after RoPE as the engine does', () => {
+    const cases = [
+      { encoding: 'xpos', scaleBase: 64, rotary: 0.5 },
+      { encoding: 'kerple', sink: true },
+      { encoding: 'rope', rotary: 0.5, logN: true, sink: true },
+      { encoding: 'rope', rotary: 0.75, proportional: true },
+      { encoding: 'rope', positionRange: 200, randomPositions: true },
+      { encoding: 'sinusoidal', positionRange: 200, randomPositions: true },
+      {
+        encoding: 'none',
+        layers: 3,
+        logN: true,
+        perLayer: [{ encoding: 'rope', window: 9, rotary: 0.5 }, { encoding: 'kerple' }, { encoding: 'xpos' }],
+      },
+    ];
+    const questions = [];
+    const expected = [];
+    for (const [i, params] of cases.entries()) {
+      const file = save(`newer-${i}`, { ...small, task: 'latest', ...params });
+      for (const reading of [{}, { scaling: 'yarn', betaFast: 2 }, { scaling: 'ntk', logN: true }]) {
+        const asked = { length: 96, answers: ANSWERS, seed: 11 };
+        expected.push({ what: JSON.stringify({ ...params, ...reading }), ...trainer.evaluate({ ...asked, ...reading }) });
+        questions.push({ ...asked, file, reading: underscored(reading) });
+      }
+    }
+    for (const [i, [correct, asked]] of ask(questions).entries()) {
+      assert.equal(asked, expected[i].answers, expected[i].what);
+      const difference = Math.abs(correct - expected[i].correct);
+      assert.ok(difference <= TIES, `${expected[i].what}: ${correct} against ${expected[i].correct}`);
+    }
+  });
+
   test('is a program: prints the accuracies, says where a table ends, refuses a damaged file', () => {
     const file = save('learned', { ...small, task: 'needle', encoding: 'learned' });
     const { correct, answers } = trainer.evaluate({ length: 24, answers: 500, seed: 2 });

@@ -26,11 +26,12 @@ import numpy as np
 #
 # Version 2, "posencT2", is that of models of text and of those whose layers differ. Its header goes
 # on, and the zero is the format: 0 float32, 1 float16, 2 int8, where each row of a matrix is a scale
-# (float32) and a byte for each number, and what is no matrix is float32.
+# (float32) and a byte for each number, and what is no matrix is float32. Version 3, "posencT3", has
+# what came after RoPE: shares of pairs, decays, sinks, temperatures, positions by chance.
 
 # %%
 TASKS = ["back", "latest", "needle", "copy", "induction", "parity", "text"]
-ENCODINGS = ["none", "sinusoidal", "learned", "t5", "alibi", "rope"]
+ENCODINGS = ["none", "sinusoidal", "learned", "t5", "alibi", "rope", "xpos", "kerple"]
 SCALINGS = ["none", "linear", "ntk", "dynamic", "yarn"]
 VOCABULARY = {"back": 8, "latest": 20, "needle": 44, "copy": 17, "induction": 16, "parity": 2}
 
@@ -65,7 +66,13 @@ class Model:  # its fields are the header's numbers, in their order
     beta_fast: float = 4
     beta_slow: float = 1
     mscale: bool = True
-    per_layer: list = field(default_factory=list)  # (encoding, window, base) of each
+    rotary: float = 1  # from here on version 3; share of the pairs that turn
+    proportional: bool = False  # the fastest of all, not a range of their own
+    scale_base: float = 512  # of xPos, tokens
+    sink: bool = False
+    log_n: bool = False  # scores times s ln(i + 1), s trained
+    random_positions: bool = False
+    per_layer: list = field(default_factory=list)  # (encoding, window, base, rotary) of each
     weights: dict = field(default_factory=dict, repr=False)
 
 
@@ -79,7 +86,7 @@ def fnv1a(data):
 def load(path):
     with open(path, "rb") as file:
         data = file.read()
-    if data[:8] not in (b"posencT1", b"posencT2"):
+    if data[:8] not in (b"posencT1", b"posencT2", b"posencT3"):
         raise ValueError(f"{path} is no model of the length race")
     if fnv1a(data[:-8]) != int.from_bytes(data[-8:], "little"):
         raise ValueError(f"{path} is damaged")
@@ -87,9 +94,11 @@ def load(path):
     numbers = [int(x) if x == int(x) else float(x) for x in np.frombuffer(data, "<f8", count, 16)]
     numbers[:2] = TASKS[numbers[0]], ENCODINGS[numbers[1]]
     if count > 19:  # version 2
-        layers = numbers[29:]
-        numbers[19:] = [*numbers[19:23], SCALINGS[numbers[23]], *numbers[24:27], bool(numbers[27])]
-        numbers.append([(ENCODINGS[e], window, base) for e, window, base in zip(*[iter(layers)] * 3)])
+        newest, head = data[7:8] == b"3", numbers[19:]
+        more, layers = (head[10:16], head[16:]) if newest else ([1, False, 512, *3 * [False]], head[10:])
+        numbers[19:] = [*head[:4], SCALINGS[head[4]], *head[5:8], bool(head[8]), *more]
+        each = zip(*[iter(layers)] * (4 if newest else 3))
+        numbers.append([(ENCODINGS[e], window, base, *rotary) for e, window, base, *rotary in each])
     model = Model(*numbers)
     # Short numbers in the file, double in all that follows.
     model.weights = named(arrays(data[16 + 8 * count : -8], form), model)
@@ -118,10 +127,13 @@ def arrays(data, form):
 
 
 def layers_of(model):
-    """(encoding, window, base) of each; 0 where a window hides nothing."""
-    own = model.encoding if model.encoding in ("t5", "alibi", "rope") else "none"
+    """(encoding, window, base, rotary) of each; 0 where a window hides nothing."""
+    own = "none" if model.encoding in ("sinusoidal", "learned") else model.encoding
     layers = model.per_layer or [(own, 0, 0)] * model.layers
-    return [(encoding, window, base or model.base) for encoding, window, base in layers]
+    return [
+        (encoding, window, base or model.base, rotary[0] if rotary and rotary[0] else model.rotary)
+        for encoding, window, base, *rotary in layers
+    ]
 
 
 def named(take, model):
@@ -132,12 +144,19 @@ def named(take, model):
         "gain": [d], "shift": [d], "qkv": [d, 3 * d], "out": [d, d],
         "mlp_gain": [d], "mlp_shift": [d], "up": [d, mlp], "hidden_shift": [mlp], "down": [mlp, d],
     }  # fmt: skip
+    if model.sink:
+        layer["sinks"] = [model.num_heads]
+    if model.log_n:
+        layer["tempers"] = [model.num_heads]  # ln s
+    encodings = [encoding for encoding, *_ in layers_of(model)]
     weights = {"embedding": take([vocabulary, d])}
     if model.encoding == "learned":
         rows = model.position_range or model.original_length or model.length
         weights["positions"] = take([rows, d])
-    if any(encoding == "t5" for encoding, _, _ in layers_of(model)):
+    if "t5" in encodings:
         weights["table"] = take([model.num_buckets, model.num_heads], coarse=False)
+    if "kerple" in encodings:
+        weights["kerple"] = take([2, model.num_heads], coarse=False)  # ln r1, ln r2
     weights["layers"] = [
         {name: take(layer[name], coarse=len(layer[name]) == 2) for name in layer}
         for _ in range(model.layers)
@@ -263,16 +282,26 @@ def parity(random, length, k):
     return tokens, [sum(tokens[: t + 1]) % 2 for t in range(length)]
 
 
-def texts(task, length, k, seed=1):
-    """The texts of a test, one after the other: of one seed and length the same for every model."""
+def texts(task, length, k, seed=1, positions_below=0):
+    """The texts of a test, one after the other: of one seed and length the same for every model.
+
+    With positions_below also the positions of each, drawn before it, in their order.
+    """
     draw = dict(zip(TASKS, [back, latest, needle, copy, induction, parity]))[task]
     random = Random(4 * seed + 2)  # 4 seed draws the first weights, 4 seed + 1 the texts of training
+    while positions_below:
+        positions = []
+        for p in range(positions_below):
+            if len(positions) < length:
+                left = length - len(positions)
+                positions += [p] * (random.uniform() * (positions_below - p) < left)
+        yield (*draw(random, length, k), positions)
     while True:
         yield draw(random, length, k)
 
 
 # %% [markdown]
-# ## Six encodings, and how RoPE is read when texts get longer than those of training
+# ## The encodings, and how RoPE is read when texts get longer than those of training
 #
 # Nothing of this is trained: the same weights, other frequencies.
 
@@ -290,11 +319,23 @@ class Reading:
     window: int = 0  # tokens that are seen, in layers that see more; 0: as trained
 
 
-def frequencies(model, length, reading, base):
-    """Radians per token of each pair, and the factor of queries and keys."""
+def frequencies(model, length, reading, base, rotary):
+    """Radians per token of each pair of a head, and its factor of queries and keys."""
+    pairs = model.d_model // model.num_heads // 2
+    turning = max(1, math.floor(rotary * pairs + 0.5))
+    inv_freq, factor = stretched(model, length, reading, base, 2 * (pairs if model.proportional else turning))
+    rest = np.zeros(pairs - turning)
+    factors = np.full(pairs, factor)
+    if not model.proportional:
+        factors[turning:] = 1
+    return np.concatenate([inv_freq[:turning], rest]), factors
+
+
+def stretched(model, length, reading, base, d):
+    """The same of d features that all turn, and one factor."""
     if reading.scaling == "none":
         reading = model  # what a further training left in them
-    d, trained = model.d_model // model.num_heads, model.original_length or model.length
+    trained = model.original_length or model.length
     stretch = max(1, length / trained)
     s = reading.factor or (1 if reading.scaling == "dynamic" else stretch)
 
@@ -315,27 +356,34 @@ def frequencies(model, length, reading, base):
     return plain(base), 1.0
 
 
-def rotated(x, inv_freq):
-    """x [..., length, head_dim]: pair (2i, 2i + 1) of token p turned by p * inv_freq[i]."""
-    angles = np.arange(x.shape[-2])[:, None] * inv_freq
-    cos, sin = np.cos(angles), np.sin(angles)
+def rotated(x, positions, inv_freq, factors):
+    """x [..., length, head_dim]: pair (2i, 2i + 1) of token p turned by p * inv_freq[i], times its factor."""
+    angles = positions[..., None] * inv_freq
+    cos, sin = factors * np.cos(angles), factors * np.sin(angles)
     y = np.empty_like(x)
     y[..., 0::2] = x[..., 0::2] * cos - x[..., 1::2] * sin
     y[..., 1::2] = x[..., 0::2] * sin + x[..., 1::2] * cos
     return y
 
 
-def added(model, length, reading):
-    """What is added to the embedded tokens: [length, d_model], or 0."""
+def decays(model, positions, inv_freq):
+    """What xPos multiplies queries with, and divides keys by; a pair that does not turn does not fade."""
+    pairs = len(inv_freq)
+    z = (np.arange(pairs) / pairs + 0.4) / 1.4
+    return np.where(inv_freq == 0, 1.0, z) ** (positions[..., None] / model.scale_base)
+
+
+def added(model, positions, reading):
+    """What is added to the embedded tokens: [..., length, d_model], or 0."""
     d = model.d_model
     if model.encoding == "sinusoidal":
-        angles = np.arange(length)[:, None] * model.base ** (-2.0 * np.arange(d // 2) / d)
-        return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(length, d)
+        angles = positions[..., None] * model.base ** (-2.0 * np.arange(d // 2) / d)
+        return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(*positions.shape, d)
     if model.encoding == "learned":
         table = model.weights["positions"]
-        if length > len(table) and not reading.clamp:
+        if positions.max() >= len(table) and not reading.clamp:
             raise ValueError(f"position {len(table)} has no row: the table ends at {len(table) - 1}")
-        return table[np.minimum(np.arange(length), len(table) - 1)]
+        return table[np.minimum(positions, len(table) - 1)]
     return 0.0
 
 
@@ -355,6 +403,9 @@ def bias(model, encoding, length):
         heads = np.arange(1, model.num_heads + 1)
         slopes = model.slope_factor * 2.0 ** (-8 * heads / model.num_heads)
         return -slopes[:, None, None] * distance
+    if encoding == "kerple":
+        r1, r2 = np.exp(model.weights["kerple"])[:, :, None, None]
+        return -r1 * np.log(1 + r2 * np.maximum(distance, 0))
     if encoding == "t5":
         return model.weights["table"][buckets(model, distance)].transpose(2, 0, 1)
     return 0.0
@@ -378,32 +429,41 @@ def norm(x, gain, shift):
     return x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + 1e-5) * gain + shift
 
 
-def attention(model, layer, kind, x, reading):
-    """x [texts, length, d_model]; kind (encoding, window, base) of the layer."""
-    encoding, window, base = kind
+def attention(model, layer, kind, x, positions, reading):
+    """x [texts, length, d_model], positions [length] or [texts, 1, length]; kind (encoding, window, base, rotary)."""
+    encoding, window, base, rotary = kind
     count, length, d = x.shape
     qkv = (x @ layer["qkv"]).reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
     q, k, v = qkv  # [texts, heads, length, head_dim] each
-    if encoding == "rope":
-        inv_freq, factor = frequencies(model, length, reading, base)
-        q, k = factor * rotated(q, inv_freq), factor * rotated(k, inv_freq)
+    if encoding in ("rope", "xpos"):
+        inv_freq, factors = frequencies(model, length, reading, base, rotary)
+        fade = decays(model, positions, inv_freq) if encoding == "xpos" else 1
+        q, k = rotated(q, positions, inv_freq, factors * fade), rotated(k, positions, inv_freq, factors / fade)
     scores = q @ k.swapaxes(-1, -2) / math.sqrt(q.shape[-1])
+    if model.log_n:
+        scores *= np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
     if reading.log_n:
         scores *= np.maximum(1, np.log(np.arange(1, length + 1)) / math.log(model.length))[:, None]
     logits = scores + bias(model, encoding, length)
     window = min(window or length, reading.window or length)
     logits = np.where(seen(length, window), logits, -np.inf)
-    weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    weights /= weights.sum(axis=-1, keepdims=True)
+    highest, sink = logits.max(axis=-1, keepdims=True), 0.0
+    if model.sink:  # a share that goes to no key
+        own = layer["sinks"][:, None, None]
+        highest = np.maximum(highest, own)
+        sink = np.exp(own - highest)
+    weights = np.exp(logits - highest)
+    weights /= weights.sum(axis=-1, keepdims=True) + sink
     return (weights @ v).swapaxes(1, 2).reshape(count, length, d) @ layer["out"]
 
 
-def forward(model, tokens, reading):
-    """Logits over the vocabulary, [texts, length, vocabulary], of tokens [texts, length]."""
-    length = tokens.shape[1]
-    x = model.weights["embedding"][tokens] + added(model, length, reading)
+def forward(model, tokens, reading, positions=None):
+    """Logits over the vocabulary, [texts, length, vocabulary], of tokens and positions [texts, length]."""
+    places = np.arange(tokens.shape[1]) if positions is None else positions
+    x = model.weights["embedding"][tokens] + added(model, places, reading)
+    of_heads = places if positions is None else places[:, None]
     for layer, kind in zip(model.weights["layers"], layers_of(model)):
-        x = x + attention(model, layer, kind, norm(x, layer["gain"], layer["shift"]), reading)
+        x = x + attention(model, layer, kind, norm(x, layer["gain"], layer["shift"]), of_heads, reading)
         hidden = norm(x, layer["mlp_gain"], layer["mlp_shift"]) @ layer["up"] + layer["hidden_shift"]
         x = x + np.maximum(hidden, 0) @ layer["down"]
     return norm(x, model.weights["gain"], model.weights["shift"]) @ model.weights["output"]
@@ -421,13 +481,16 @@ def forward(model, tokens, reading):
 def score(model, length, reading=Reading(), answers=1000, seed=1):
     """How many answers were right, and how many were asked for."""
     correct = asked = 0
-    source = texts(model.task, length, model.k, seed)
+    below = model.position_range if model.random_positions else 0
+    if below and length > below:
+        raise ValueError(f"length {length} is above {below}, the positions drawn from")
+    source = texts(model.task, length, model.k, seed, below)
     while asked < answers:
         batch = [next(source) for _ in range(max(1, 2048 // length))]
-        tokens, targets = np.array(batch).swapaxes(0, 1)  # [texts, length] each
+        tokens, targets, *positions = np.array(batch).swapaxes(0, 1)  # [texts, length] each
         if model.task != "copy":
             targets[:, :-8] = NOTHING
-        best = forward(model, tokens, reading).argmax(axis=-1)
+        best = forward(model, tokens, reading, *positions).argmax(axis=-1)
         correct += int((best == targets).sum())
         asked += int((targets != NOTHING).sum())
     return correct, asked

@@ -180,9 +180,10 @@ def attended(model, qkv, offsets):
     count, length, width = qkv.shape
     q, k, v = qkv.reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
     is_turned = model.encoding == "rope"
-    inv_freq, _ = frequencies(model, length, Reading(), model.base) if is_turned else (None, 1)
+    places = np.arange(length)
     if is_turned:
-        q, k = rotated(q, inv_freq), rotated(k, inv_freq)
+        inv_freq, factors = frequencies(model, length, Reading(), model.base, 1)
+        q, k = rotated(q, places, inv_freq, factors), rotated(k, places, inv_freq, factors)
     root = math.sqrt(q.shape[-1])
     logits = np.where(np.tri(length, dtype=bool), q @ k.swapaxes(-1, -2) / root + offsets, -np.inf)
     weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
@@ -194,7 +195,7 @@ def attended(model, qkv, offsets):
         dl = weights * (dw - (dw * weights).sum(axis=-1, keepdims=True))
         dq, dk = dl @ k / root, dl.swapaxes(-1, -2) @ q / root
         if is_turned:
-            dq, dk = rotated(dq, -inv_freq), rotated(dk, -inv_freq)
+            dq, dk = (rotated(d, places, -inv_freq, factors) for d in (dq, dk))
         parts = np.stack([dq, dk, weights.swapaxes(-1, -2) @ change])
         return parts.transpose(1, 3, 0, 2, 4).reshape(count, length, width), dl.sum(axis=0)
 

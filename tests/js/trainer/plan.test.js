@@ -39,7 +39,7 @@ function trained(params) {
 
 test('ThePlanHasTheTasksEncodingsAndReadingsOfTheTrainer', () => {
   assert.deepEqual(wordsOf('create', 'task'), [...Object.keys(TASKS), 'text']);
-  assert.deepEqual(wordsOf('create', 'encoding'), ENCODINGS);
+  assert.deepEqual(wordsOf('create', 'encoding'), [...ENCODINGS, 'xpos', 'kerple']);
   assert.deepEqual(Object.keys(SETTINGS_OF), ENCODINGS);
   assert.deepEqual(Object.keys(READINGS_OF), ENCODINGS);
   for (const { scaling = 'none' } of Object.values(READINGS))
@@ -133,7 +133,8 @@ test('TheScriptThatReadsAFileNamesTheHeaderAlike', () => {
   );
   const ofVersion2 = [
     ...['vocabulary', 'batch', 'originalLength', 'earlierSteps'],
-    ...['scaling', 'factor', 'betaFast', 'betaSlow', 'mscale', 'perLayer'],
+    ...['scaling', 'factor', 'betaFast', 'betaSlow', 'mscale'],
   ];
-  assert.deepEqual(names, [...HEADER, ...ofVersion2]);
+  const ofVersion3 = ['rotary', 'proportional', 'scaleBase', 'sink', 'logN', 'randomPositions', 'perLayer'];
+  assert.deepEqual(names, [...HEADER, ...ofVersion2, ...ofVersion3]);
 });
