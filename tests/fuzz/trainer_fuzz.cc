@@ -14,7 +14,7 @@ namespace {
 TrainerParams Params(Input& in) {
   TrainerParams params;
   params.task = in.Choice<TrainerTask>(7);
-  params.encoding = in.Choice<TrainerEncoding>(6);
+  params.encoding = in.Choice<TrainerEncoding>(8);
   params.seed = in.Offset();
   params.k = in.Count(5);
   params.length = in.OneIn(4) ? in.Even(20) : 8;
@@ -34,10 +34,19 @@ TrainerParams Params(Input& in) {
   params.batch = in.Count(4);
   if (in.OneIn(3)) {
     for (std::int64_t l = 0; l < std::min<std::int64_t>(params.layers, 4); ++l) {
-      params.per_layer.push_back({.encoding = in.Choice<TrainerEncoding>(6),
+      params.per_layer.push_back({.encoding = in.Choice<TrainerEncoding>(8),
                                   .window = in.Offset(12),
-                                  .base = in.Flag() ? 0.0 : in.Number(2.0, 200.0)});
+                                  .base = in.Flag() ? 0.0 : in.Number(2.0, 200.0),
+                                  .rotary = in.Flag() ? 0.0 : in.Number(0.0, 1.0)});
     }
+  }
+  if (in.OneIn(3)) {
+    params.rotary = in.Number(0.01, 1.0);
+    params.proportional = in.Flag();
+    params.scale_base = in.Number(64.0, 1000.0);
+    params.sink = in.Flag();
+    params.log_n = in.Flag();
+    params.random_positions = in.OneIn(3);
   }
   return params;
 }
