@@ -216,7 +216,11 @@ describe('evaluate.py', () => {
         encoding: 'none',
         layers: 3,
         logN: true,
-        perLayer: [{ encoding: 'rope', window: 9, rotary: 0.5 }, { encoding: 'kerple' }, { encoding: 'xpos' }],
+        perLayer: [
+          { encoding: 'rope', window: 9, rotary: 0.5 },
+          { encoding: 'kerple' },
+          { encoding: 'xpos' },
+        ],
       },
     ];
     const questions = [];
@@ -225,7 +229,10 @@ describe('evaluate.py', () => {
       const file = save(`newer-${i}`, { ...small, task: 'latest', ...params });
       for (const reading of [{}, { scaling: 'yarn', betaFast: 2 }, { scaling: 'ntk', logN: true }]) {
         const asked = { length: 96, answers: ANSWERS, seed: 11 };
-        expected.push({ what: JSON.stringify({ ...params, ...reading }), ...trainer.evaluate({ ...asked, ...reading }) });
+        expected.push({
+          what: JSON.stringify({ ...params, ...reading }),
+          ...trainer.evaluate({ ...asked, ...reading }),
+        });
         questions.push({ ...asked, file, reading: underscored(reading) });
       }
     }
