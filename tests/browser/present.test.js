@@ -175,6 +175,46 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     assert.deepEqual(session.errors, []);
   });
 
+  test('a figure on a wall shows the pictures of the present step alone, and all of them again afterwards', async () => {
+    await session.open('about:blank');
+    await session.open(`${asFile('en/lessons/alibi/index.html')}#present?slide=2&step=1`);
+    await session.until(() => document.querySelector('#alibi')?.data !== undefined);
+    const shown = () =>
+      session.evaluate(() => {
+        const demo = document.querySelector('#alibi');
+        const { lifted, views } = demo.descriptor.steps.reduce(
+          (reached, step) =>
+            reached.isDone
+              ? reached
+              : {
+                  lifted: step.views,
+                  views: [...reached.views, ...step.views],
+                  isDone: step.name === demo.step,
+                },
+          { lifted: [], views: [], isDone: false },
+        );
+        const names = [...demo.shadowRoot.querySelectorAll('.view')]
+          .filter((view) => view.checkVisibility())
+          .map(({ dataset }) => dataset.view);
+        return { names: names.sort(), lifted: lifted.toSorted(), views: [...new Set(views)].sort() };
+      });
+    await session.press('PageDown');
+    await session.press('PageDown');
+    const onWall = await shown();
+    assert.deepEqual(onWall.names, onWall.lifted);
+    assert.notDeepEqual(onWall.names, onWall.views);
+    // The next one begins below its question, wherever the figure was.
+    for (let i = 0; i < 4; i += 1) await session.press('PageDown');
+    await session.until(() => {
+      const { top } = document.querySelector('.present-headline').getBoundingClientRect();
+      return document.querySelector('#alibi').step === 'count' && top >= 0;
+    });
+    await session.press('Escape');
+    const inLesson = await shown();
+    assert.deepEqual(inLesson.names, inLesson.views);
+    assert.deepEqual(session.errors, []);
+  });
+
   for (const [name, id] of [
     ['rope', 'pair'],
     ['alibi', 'alibi'],

@@ -304,8 +304,12 @@ export function makeFigure(context) {
     if (live) live.node.hidden = now?.later.has('live') ?? false;
     for (const { node: view } of views) {
       const { view: name } = view.dataset;
-      view.hidden = limits.isUnseen(name) || (now !== undefined && !now.views.has(name));
-      view.classList.toggle('passed', now !== undefined && !now.lifted.has(name));
+      const isPassed = now !== undefined && !now.lifted.has(name);
+      view.hidden =
+        limits.isUnseen(name) ||
+        (now !== undefined && !now.views.has(name)) ||
+        (limits.isFocused && isPassed);
+      view.classList.toggle('passed', isPassed);
     }
     node.classList.toggle('staged', now !== undefined);
     steps?.sync(now);

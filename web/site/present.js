@@ -13,6 +13,7 @@ import css from './present.css';
 const GROWN = 2500; // ms in which the figures of a slide have grown to their size
 const WRITTEN = 400; // ms until a demo has put its state into the address
 const SMALLEST = 0.6; // of its size, at which the letters of a figure are still read from afar
+const WHOLE = 0.85; // of its size: smaller than this, its pictures are worth more than its controls
 const STEADY = 0.02; // a figure that changes its height by less keeps its size
 const EDGES = 2.5; // rem above and below a figure
 const HEARD = ['pe-change', 'pe-step', 'pe-ready'];
@@ -58,6 +59,7 @@ function start() {
   const said = new Map();
   const demos = [...main.querySelectorAll('pe-demo[id]')];
   const figures = /** @type {HTMLElement[]} */ ([...main.querySelectorAll('figure.demo:has(pe-demo)')]);
+  const hidden = new Map(demos.map((demo) => [demo, demo.getAttribute('hide')]));
   let slide = Math.min(slides.length - 1, asked.slide ?? slideInSight(slides));
   let step = Math.min(stepsOf(slides[slide]).length - 1, asked.step ?? 0);
   let panel;
@@ -139,7 +141,7 @@ function start() {
     follow();
   }
 
-  // Figures of the slide fit between the edge and the bar: as a whole where their letters stay legible, otherwise their
+  // Figures of the slide fit between the edge and the bar: as a whole where that is hardly smaller, otherwise their
   // pictures with what is to be seen in them.
   function fit() {
     const rem = Number.parseFloat(getComputedStyle(root).fontSize);
@@ -155,7 +157,7 @@ function start() {
       const { top, height } = figure.getBoundingClientRect();
       const whole = figure.offsetHeight;
       const pictures = ((end - top) * whole) / height;
-      const scale = Math.min(1, Math.max(SMALLEST, room / (room / whole < SMALLEST ? pictures : whole)));
+      const scale = Math.min(1, Math.max(SMALLEST, room / (room / whole < WHOLE ? pictures : whole)));
       if (Math.abs(scale - Number(figure.style.getPropertyValue('--fit') || 1)) < STEADY) continue;
       figure.style.setProperty('--fit', scale.toFixed(3));
       figure.style.setProperty('--saved', `${Math.round((1 - scale) * whole)}px`);
@@ -181,7 +183,13 @@ function start() {
   function move(by) {
     const demo = stepsOf(slides[slide])[step].querySelector('pe-demo');
     // What is to be seen comes after the class has looked.
-    if (by > 0 && (demo?.reveal?.() || demo?.next?.())) return;
+    if (by > 0 && demo?.reveal?.()) return;
+    if (by > 0 && demo?.next?.()) {
+      // Its pictures come and go: they begin below their question again.
+      shown = performance.now();
+      requestAnimationFrame(follow);
+      return;
+    }
     const last = stepsOf(slides[slide]).length - 1;
     if (by > 0 && step < last) go(slide, step + 1);
     else if (by > 0 && slide < slides.length - 1) go(slide + 1, 0);
@@ -214,7 +222,8 @@ function start() {
   const growing = new ResizeObserver(() => {
     root.style.setProperty('--present-bar', `${bar.node.offsetHeight}px`);
     fit();
-    if (step > 0 && performance.now() - shown < GROWN) follow();
+    const isLate = performance.now() - shown > GROWN;
+    if (!isLate && (step > 0 || headlineOf(slides[slide]))) follow();
   });
   const farewell = () => link.say({ bye: true });
   const ignoreKeys = listenToKeys({
@@ -242,6 +251,9 @@ function start() {
       block.classList.remove('present-off', 'present-dim', 'present-headline');
     delete root.dataset.present;
     root.removeAttribute('data-present-notes');
+    for (const [demo, hide] of hidden)
+      if (hide === null) demo.removeAttribute('hide');
+      else demo.setAttribute('hide', hide);
     for (const { style } of figures) for (const name of ['--fit', '--saved']) style.removeProperty(name);
     root.style.removeProperty('--present-bar');
     if (theme === undefined) delete root.dataset.theme;
@@ -253,6 +265,8 @@ function start() {
 
   root.dataset.present = isSpeaker ? 'speaker' : 'wall';
   if (!isSpeaker) root.dataset.theme = 'projector';
+  // A wall has room for what is looked at now.
+  for (const [demo, hide] of hidden) demo.setAttribute('hide', [hide, 'passed'].filter(Boolean).join(' '));
   for (const block of rest) block.classList.add('present-off');
   document.body.append(bar.node);
   for (const type of HEARD) main.addEventListener(type, changed);
