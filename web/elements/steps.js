@@ -1,4 +1,5 @@
 import { make, setAttribute, setText } from './dom.js';
+import { stacksViews } from './environment.js';
 import { markedNodes } from './readout.js';
 
 const HEARD = 600; // ms at rest before what is to be seen is said to who does not see it
@@ -11,7 +12,7 @@ const HEARD = 600; // ms at rest before what is to be seen is said to who does n
  *   addressOf(name)   of a step as a link, or undefined where the figure has no address
  * Returns { act, way, write(t, ui), sync(stage), tell(stage, data, isSettled, views), touched(), reveal(), next(), stop() }. act
  * goes to the head of the figure, way below its controls; tell() puts what is to be seen below the one of the views whose
- * handle the step is about, and points at it. reveal() and next() return whether there was something left.
+ * handle the step is about, and points at it; on a narrow screen, below the last one. reveal() and next() return whether there was something left.
  */
 export function makeSteps({ steps, go, addressOf }) {
   const act = make('p', { className: 'act', 'aria-live': 'polite' });
@@ -54,11 +55,12 @@ export function makeSteps({ steps, go, addressOf }) {
     return true;
   }
 
-  // Below the picture whose handle the sentence speaks of, with a mark below the handle.
+  // Below the picture whose handle the sentence speaks of, with a mark below the handle. On a phone nothing comes between
+  // what is moved and what it changes.
   function place({ step }, views) {
-    const spots = views.map((view) => view.placeOf(step.handle));
-    const own = spots.findIndex(Boolean);
     const last = views.findLastIndex(({ node }) => !node.hidden && step.views.includes(node.dataset.view));
+    const spots = views.map((view, i) => (stacksViews() && i < last ? undefined : view.placeOf(step.handle)));
+    const own = spots.findIndex(Boolean);
     const view = views[own >= 0 ? own : last] ?? views.find(({ node }) => !node.hidden);
     if (view && seen.previousSibling !== view.node) view.node.after(seen);
     seen.classList.toggle('points', own >= 0);
