@@ -60,7 +60,10 @@ function buildProgress(log) {
   return (line) => {
     const [, done, total] = /^\[(\d+)\/(\d+)\]/.exec(line) ?? [];
     if (!done) {
-      if (line.trim() !== '' && !/^ninja: (Entering|no work)|^(cache|system_libs):INFO/.test(line))
+      if (
+        line.trim() !== '' &&
+        !/^ninja: (Entering|no work)|^(cache|system_libs):INFO|^warning: no output file/.test(line)
+      )
         console.log(line);
       return;
     }
@@ -92,7 +95,11 @@ export async function buildPreset(preset, tools, targets = []) {
   log(`up to date (${since(start)})`);
 }
 
-/** Sets up the toolchain and builds what the site needs: `build/wasm/{posenc,linalg,trainer}.{js,wasm,wasm.js}`. */
+/** Sets up the toolchain and builds what the site needs: `build/wasm/{posenc,methods,linalg,trainer}.wasm.js` and `glue.js`. */
 export async function buildEngine() {
-  await buildPreset('wasm', await setupToolchain(), ['posenc.js', 'linalg.js', 'trainer.js']);
+  await buildPreset(
+    'wasm',
+    await setupToolchain(),
+    ['posenc', 'methods', 'linalg', 'trainer', 'glue'].map((module) => `${module}.js`),
+  );
 }

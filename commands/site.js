@@ -14,9 +14,10 @@ const inputs = [
   'tsconfig.strict.json',
   'LICENSE',
   'wasm/include',
-  'build/wasm/posenc.js',
+  'build/wasm/glue.js',
   'build/wasm/posenc.wasm',
   'build/wasm/linalg.wasm',
+  'build/wasm/methods.wasm',
   'build/wasm/trainer.wasm',
 ];
 const products = [

@@ -1,8 +1,7 @@
 #include "posenc/alibi.h"
 
-#include <emscripten/bind.h>
-
 #include "convert.h"
+#include "module.h"
 
 namespace posenc::bindings {
 namespace {
@@ -38,11 +37,11 @@ val Bias(val object) {
   return call.Return(bias);
 }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(alibi) {
-  emscripten::function("alibiSlopes", &Slopes);
-  emscripten::function("alibiBias", &Bias);
+  PosencVerb("alibiSlopes", &Slopes);
+  PosencVerb("alibiBias", &Bias);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

@@ -1,10 +1,9 @@
 #include "posenc/attention.h"
 
-#include <emscripten/bind.h>
-
 #include <algorithm>
 
 #include "convert.h"
+#include "module.h"
 #include "scores.h"
 
 namespace posenc::bindings {
@@ -12,14 +11,6 @@ namespace {
 
 constexpr char kWeightsSize[] = "must hold queryLen * keyLen = % numbers, got %";
 constexpr char kValuesSize[] = "must hold keyLen * headDim = % numbers, got %";
-
-// The matrix product packs its operands into a few buffers of its own and cannot be told that
-// there is no memory for them, nor can what the engine keeps between products, `floats` numbers;
-// so that much is asked for, and given back, before it starts.
-void RequireProductMemory(Call& call, const char* field, std::int64_t floats = 0) {
-  constexpr std::int64_t kPackedBytes = std::int64_t{8} << 20;
-  call.Output<std::uint8_t>(field, kPackedBytes + 4 * floats);
-}
 
 Array<float> NumbersIfGiven(Call& call, const char* field) {
   if (!call.ok() || !call.Has(field)) return {};
@@ -179,32 +170,16 @@ val Window(val values, val object) {
   return call.Return(out);
 }
 
-}  // namespace
-
-val ReturnScores(Call& call, const AttentionScoresParams& params, const val& q_values,
-                 const val& k_values) {
-  const Array<float> q = call.Numbers<float>("q", q_values);
-  const Array<float> k = call.Numbers<float>("k", k_values);
-  if (call.ok()) call.Require(CheckScores(params, q.ssize(), k.ssize()));
-  const std::int64_t query_len = call.ok() ? q.ssize() / params.head_dim : 0;
-  const std::int64_t key_len = call.ok() ? k.ssize() / params.head_dim : 0;
-  const Array<float> scores = call.Output<float>("q", query_len * key_len);
-  RequireProductMemory(call, "q");
-  if (call.ok()) {
-    call.Require(
-        AttentionScores(params, q.matrix(query_len), k.matrix(key_len), scores.matrix(query_len)));
-  }
-  return call.Return(scores);
-}
-
 EMSCRIPTEN_BINDINGS(attention) {
-  emscripten::function("attentionScores", &Scores);
-  emscripten::function("attentionWeights", &Weights);
-  emscripten::function("attentionAttend", &AttendToValues);
-  emscripten::function("attentionMultiHead", &MultiHead);
-  emscripten::function("attentionLayers", &Layers);
-  emscripten::function("attentionEntropy", &Entropy);
-  emscripten::function("attentionWindow", &Window);
+  PosencVerb("attentionScores", &Scores);
+  PosencVerb("attentionWeights", &Weights);
+  PosencVerb("attentionAttend", &AttendToValues);
+  MethodsVerb("attentionMultiHead", &MultiHead);
+  MethodsVerb("attentionLayers", &Layers);
+  PosencVerb("attentionEntropy", &Entropy);
+  PosencVerb("attentionWindow", &Window);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

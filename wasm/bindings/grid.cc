@@ -1,10 +1,9 @@
 #include "posenc/grid.h"
 
-#include <emscripten/bind.h>
-
 #include <cmath>
 
 #include "convert.h"
+#include "module.h"
 
 namespace posenc::bindings {
 namespace {
@@ -92,13 +91,13 @@ val Resize(val values, val object) {
   return call.Return(resized);
 }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(grid) {
-  emscripten::function("gridSincos", &Sincos);
-  emscripten::function("gridIndex", &Index);
-  emscripten::function("gridRotate", &Rotate);
-  emscripten::function("gridResize", &Resize);
+  MethodsVerb("gridSincos", &Sincos);
+  MethodsVerb("gridIndex", &Index);
+  MethodsVerb("gridRotate", &Rotate);
+  MethodsVerb("gridResize", &Resize);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

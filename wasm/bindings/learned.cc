@@ -1,8 +1,7 @@
 #include "posenc/learned.h"
 
-#include <emscripten/bind.h>
-
 #include "convert.h"
+#include "module.h"
 
 namespace posenc::bindings {
 namespace {
@@ -52,12 +51,12 @@ val Resize(val values, val object) {
   return call.Return(resized);
 }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(learned) {
-  emscripten::function("learnedTable", &Table);
-  emscripten::function("learnedLookup", &Lookup);
-  emscripten::function("learnedResize", &Resize);
+  PosencVerb("learnedTable", &Table);
+  MethodsVerb("learnedLookup", &Lookup);
+  MethodsVerb("learnedResize", &Resize);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

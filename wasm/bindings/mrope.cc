@@ -1,11 +1,10 @@
 #include "posenc/mrope.h"
 
-#include <emscripten/bind.h>
-
 #include <cmath>
 #include <vector>
 
 #include "convert.h"
+#include "module.h"
 
 namespace posenc::bindings {
 namespace {
@@ -95,12 +94,12 @@ val Rotate(val values, val object) {
   return call.Return(x);
 }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(mrope) {
-  emscripten::function("mropePositionIds", &PositionIds);
-  emscripten::function("mropeAxes", &Axes);
-  emscripten::function("mropeRotate", &Rotate);
+  MethodsVerb("mropePositionIds", &PositionIds);
+  MethodsVerb("mropeAxes", &Axes);
+  MethodsVerb("mropeRotate", &Rotate);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

@@ -1,8 +1,7 @@
 #include "posenc/paint.h"
 
-#include <emscripten/bind.h>
-
 #include "convert.h"
+#include "module.h"
 
 namespace posenc::bindings {
 namespace {
@@ -21,8 +20,8 @@ val Heatmap(val values, val object) {
   return call.Return(rgba);
 }
 
-}  // namespace
+EMSCRIPTEN_BINDINGS(paint) { PosencVerb("paintHeatmap", &Heatmap); }
 
-EMSCRIPTEN_BINDINGS(paint) { emscripten::function("paintHeatmap", &Heatmap); }
+}  // namespace
 
 }  // namespace posenc::bindings

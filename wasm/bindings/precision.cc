@@ -1,8 +1,7 @@
 #include "posenc/precision.h"
 
-#include <emscripten/bind.h>
-
 #include "convert.h"
+#include "module.h"
 
 namespace posenc::bindings {
 namespace {
@@ -46,12 +45,12 @@ val Phases(val object) { return ReturnPhases(std::move(object), RoundedPhases); 
 
 val Errors(val object) { return ReturnPhases(std::move(object), PhaseErrors); }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(precision) {
-  emscripten::function("precisionRound", &Round);
-  emscripten::function("precisionPhases", &Phases);
-  emscripten::function("precisionPhaseErrors", &Errors);
+  MethodsVerb("precisionRound", &Round);
+  MethodsVerb("precisionPhases", &Phases);
+  MethodsVerb("precisionPhaseErrors", &Errors);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

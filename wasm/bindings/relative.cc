@@ -1,8 +1,7 @@
 #include "posenc/relative.h"
 
-#include <emscripten/bind.h>
-
 #include "convert.h"
+#include "module.h"
 
 namespace posenc::bindings {
 namespace {
@@ -70,11 +69,11 @@ val Terms(val q_values, val k_values, val object) {
                       {"positionBias", call.Copy(terms[3])}});
 }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(relative) {
-  emscripten::function("relativeIndices", &Indices);
-  emscripten::function("relativeTerms", &Terms);
+  MethodsVerb("relativeIndices", &Indices);
+  MethodsVerb("relativeTerms", &Terms);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

@@ -1,8 +1,7 @@
 #include "posenc/rope.h"
 
-#include <emscripten/bind.h>
-
 #include "config.h"
+#include "module.h"
 
 namespace posenc::bindings {
 namespace {
@@ -72,12 +71,12 @@ val Contributions(val q_values, val k_values, val object) {
   return call.Return(out);
 }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(rope) {
-  emscripten::function("ropeFrequencies", &Frequencies);
-  emscripten::function("ropeRotate", &Rotate);
-  emscripten::function("ropeContributions", &Contributions);
+  PosencVerb("ropeFrequencies", &Frequencies);
+  PosencVerb("ropeRotate", &Rotate);
+  PosencVerb("ropeContributions", &Contributions);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

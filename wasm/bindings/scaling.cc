@@ -1,10 +1,9 @@
 #include "posenc/scaling.h"
 
-#include <emscripten/bind.h>
-
 #include <numeric>
 
 #include "config.h"
+#include "module.h"
 
 namespace posenc::bindings {
 namespace {
@@ -41,8 +40,8 @@ val Report(val object) {
                       {"criticalDimension", val(static_cast<double>(report.critical_dimension))}});
 }
 
-}  // namespace
+EMSCRIPTEN_BINDINGS(scaling) { PosencVerb("scalingReport", &Report); }
 
-EMSCRIPTEN_BINDINGS(scaling) { emscripten::function("scalingReport", &Report); }
+}  // namespace
 
 }  // namespace posenc::bindings

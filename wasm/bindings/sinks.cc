@@ -1,8 +1,7 @@
 #include "posenc/sinks.h"
 
-#include <emscripten/bind.h>
-
 #include "convert.h"
+#include "module.h"
 
 namespace posenc::bindings {
 namespace {
@@ -55,12 +54,12 @@ val Mass(val values, val object) {
   return call.Return(mass);
 }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(sinks) {
-  emscripten::function("sinksCache", &Cache);
-  emscripten::function("sinksTrace", &Trace);
-  emscripten::function("sinksMass", &Mass);
+  MethodsVerb("sinksCache", &Cache);
+  MethodsVerb("sinksTrace", &Trace);
+  MethodsVerb("sinksMass", &Mass);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

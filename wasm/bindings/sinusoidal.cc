@@ -1,7 +1,6 @@
 #include "posenc/sinusoidal.h"
 
-#include <emscripten/bind.h>
-
+#include "module.h"
 #include "rows.h"
 
 namespace posenc::bindings {
@@ -119,15 +118,15 @@ val Kernel(val object) {
   return call.Return(kernel);
 }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(sinusoidal) {
-  emscripten::function("sinusoidalEncode", &Encode);
-  emscripten::function("sinusoidalHeatmap", &Heatmap);
-  emscripten::function("sinusoidalFrequencies", &Frequencies);
-  emscripten::function("sinusoidalShift", &Shift);
-  emscripten::function("sinusoidalApplyShift", &ApplyShiftToRows);
-  emscripten::function("sinusoidalKernel", &Kernel);
+  PosencVerb("sinusoidalEncode", &Encode);
+  PosencVerb("sinusoidalHeatmap", &Heatmap);
+  PosencVerb("sinusoidalFrequencies", &Frequencies);
+  PosencVerb("sinusoidalShift", &Shift);
+  PosencVerb("sinusoidalApplyShift", &ApplyShiftToRows);
+  MethodsVerb("sinusoidalKernel", &Kernel);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

@@ -1,8 +1,7 @@
 #include "posenc/t5.h"
 
-#include <emscripten/bind.h>
-
 #include "convert.h"
+#include "module.h"
 #include "scores.h"
 
 namespace posenc::bindings {
@@ -59,13 +58,13 @@ val Scores(val q_values, val k_values, val object) {
   return ReturnScores(call, T5Scores(head_dim, scaling), q_values, k_values);
 }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(t5) {
-  emscripten::function("t5Thresholds", &Thresholds);
-  emscripten::function("t5Buckets", &Buckets);
-  emscripten::function("t5Bias", &Bias);
-  emscripten::function("t5Scores", &Scores);
+  MethodsVerb("t5Thresholds", &Thresholds);
+  MethodsVerb("t5Buckets", &Buckets);
+  MethodsVerb("t5Bias", &Bias);
+  MethodsVerb("t5Scores", &Scores);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

@@ -120,7 +120,7 @@ val Copied(Call& call, const From& from) {
 // A word of a list divided by '|'.
 val Word(std::string_view words, std::size_t index) {
   for (; index > 0; --index) words.remove_prefix(words.find('|') + 1);
-  return val(std::string(words.substr(0, words.find('|'))));
+  return val(std::string(words.substr(0, words.find('|'))).c_str());
 }
 
 // What only some models have is told of these alone.
@@ -338,7 +338,7 @@ val Save(val object) {
     hash += "0123456789abcdef"[bits >> digit & 15];
   }
   return call.Return(
-      {{"bytes", Copied<std::uint8_t>(call, model->Save(format))}, {"hash", val(hash)}});
+      {{"bytes", Copied<std::uint8_t>(call, model->Save(format))}, {"hash", val(hash.c_str())}});
 }
 
 }  // namespace

@@ -9,6 +9,7 @@ import { exportMenu } from './export.js';
 import { makeGate } from './gate.js';
 import { holdPlace } from './hold-place.js';
 import { interfaceWords } from './interface-words.js';
+import { modulesLoaded, waitsFor } from './modules.js';
 import { figureNamed, openFigure } from './neighbours.js';
 import { makeNotices } from './notices.js';
 import { computedOutcome } from './outcome.js';
@@ -246,6 +247,7 @@ export function makeFigure(context) {
     isDrawn.value,
     stage.value,
     guess.value,
+    modulesLoaded.value,
     ...views.map(({ width }) => width.value),
   ];
 
@@ -258,6 +260,7 @@ export function makeFigure(context) {
     const isNew = !drawn || now.some((dependency, i) => dependency !== drawn[i]);
     if (isNew && (near.value || printing.value || !drawn)) {
       const { data, error = data?.error } = seen.value;
+      if (data === undefined && error === undefined) return;
       setAttribute(node, 'data-theme', look.theme);
       surround.sync(values, { canUndo: state.canUndo.value, canRedo: state.canRedo.value });
       complain(error);
@@ -271,6 +274,7 @@ export function makeFigure(context) {
           readout.write(descriptor.readout?.(data, words) ?? [], look, words.lang);
           steps?.tell(stage.value, data, isSettled(), views);
         } catch (fault) {
+          if (waitsFor(fault)) return;
           console.error(fault);
           complain(fault);
         }

@@ -1,24 +1,31 @@
 import { version } from '../core/version.js';
 import { EngineError, loadEngine } from '../engine/engine.js';
-import { loadLinalg } from './linalg-module.js';
+import { addModule, loadLinalg, loadModule } from './modules.js';
 import { checkNamed, PeClaim } from './pe-claim.js';
 import { PeDemo } from './pe-demo.js';
 import { PePredict } from './pe-predict.js';
 import { PeSeen } from './pe-seen.js';
 import { define, demoNamed } from './registry.js';
 
+// All verbs but those of linear algebra.
+async function wholeEngine() {
+  await loadModule('methods');
+  return loadEngine();
+}
+
 // A page may carry the script twice; the first one serves all.
 if (!globalThis.Posenc) {
   globalThis.Posenc = {
     version,
     define,
-    loadEngine,
+    loadEngine: wholeEngine,
     loadLinalg,
+    addModule,
     EngineError,
     checkNamed,
     demoNamed,
     get ready() {
-      return loadEngine().then(() => globalThis.Posenc);
+      return wholeEngine().then(() => globalThis.Posenc);
     },
   };
   const elements = { 'pe-demo': PeDemo, 'pe-predict': PePredict, 'pe-seen': PeSeen, 'pe-claim': PeClaim };

@@ -1,10 +1,12 @@
 import { computed } from '@preact/signals-core';
 import { figureData } from '../core/figure-data.js';
 import { createMemo } from '../core/memo.js';
+import { modulesLoaded, waitsFor } from './modules.js';
 
 /**
  * What a demo computes, as a signal of { data, error }: the last good data stay where the present values are refused;
- * the very first come from where the demo starts. Signals: `live` of what goes on beside the values, where there is
+ * the very first come from where the demo starts, or once a module has come that has the verbs: until then both are
+ * undefined. Signals: `live` of what goes on beside the values, where there is
  * one; `isDrawn` of whether a prediction is being drawn in the figure.
  */
 export function computedOutcome(descriptor, engine, { state, style, live, isDrawn }) {
@@ -14,10 +16,12 @@ export function computedOutcome(descriptor, engine, { state, style, live, isDraw
   return computed(() => {
     const context = { style: style.value, live: live?.value, isDrawn: isDrawn.value };
     const values = state.shown.value;
+    modulesLoaded.value;
     try {
       good = compute(values, context);
       return { data: good };
     } catch (error) {
+      if (waitsFor(error)) return { data: good };
       if (error.field === undefined) console.error(error);
       try {
         good ??= compute(state.start(), context);

@@ -1,6 +1,5 @@
 import { formatNumber } from '../core/numbers.js';
 import { brief } from '../core/permalink.js';
-import { loadEngine } from '../engine/engine.js';
 import { make } from './dom.js';
 import { languageOf } from './environment.js';
 import { interfaceWords } from './interface-words.js';
@@ -33,7 +32,7 @@ export class PeClaim extends HTMLElement {
     result.textContent = ui('claim.running');
     try {
       const check = await checkNamed(this.getAttribute('name'));
-      const { measured, expected, unit, holds, note } = check.run(await loadEngine());
+      const { measured, expected, unit, holds, note } = check.run(await globalThis.Posenc.loadEngine());
       const write = (value) =>
         `${typeof value === 'number' ? formatNumber(value) : value}${unit ? ` ${unit}` : ''}`;
       const expects = ui(this.hasAttribute('said') ? 'claim.said' : 'claim.expected');

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { presentDemo } from '../core/former-demos.js';
 import { brief } from '../core/permalink.js';
-import { loadLinalg } from './linalg-module.js';
+import { loadModule } from './modules.js';
 import { isSingle, loadScript } from './scripts.js';
 
 // The demos of this page. The core holds none: they come by classic scripts beside it that call Posenc.define, added
@@ -36,7 +36,7 @@ const speaks = (name, lang) =>
  */
 export async function demoNamed(name, lang) {
   const demo = await knownDemo(name, lang);
-  if (demo.descriptor.modules?.includes('linalg')) await loadLinalg();
+  await Promise.all((demo.descriptor.modules ?? []).map(loadModule));
   return demo;
 }
 

@@ -1,7 +1,5 @@
-import createModule from '#glue';
 import packedWasm from '#wasm';
 import { EngineError } from './error.js';
-import { linalgFunctions, startLinalg } from './linalg-module.js';
 import { startModule } from './load.js';
 import { alibi } from './methods/alibi.js';
 import { attention } from './methods/attention.js';
@@ -19,6 +17,7 @@ import { scaling } from './methods/scaling.js';
 import { sinks } from './methods/sinks.js';
 import { sinusoidal } from './methods/sinusoidal.js';
 import { t5 } from './methods/t5.js';
+import { functionsOf, startModules } from './modules.js';
 
 export { EngineError };
 
@@ -43,9 +42,9 @@ export function loadEngine() {
 }
 
 async function start() {
-  const [bound] = await Promise.all([startModule(createModule, packedWasm), startLinalg()]);
-  const verbs = verbsOf(() => bound);
-  const apart = verbsOf(linalgFunctions);
+  const [core] = await Promise.all([startModule(packedWasm), startModules()]);
+  const verbs = verbsOf((name) => core[name] ?? functionsOf('methods')[name]);
+  const apart = verbsOf((name) => functionsOf('linalg')[name]);
   const engine = {
     sinusoidal: sinusoidal(verbs),
     learned: learned(verbs),
@@ -69,15 +68,14 @@ async function start() {
 }
 
 /**
- * @param {() => any} functions
+ * @param {(name: string) => Function} named
  * @returns {import('./verbs.js').Verbs}
  */
-const verbsOf = (functions) => ({
-  verb: (name) => (params) => settle(functions()[name](params)),
-  verbOf: (name) => (values, params) => settle(functions()[name](values, params)),
-  verbOfTwo: (name) => (first, second, params) => settle(functions()[name](first, second, params)),
-  verbOfThree: (name) => (first, second, third, params) =>
-    settle(functions()[name](first, second, third, params)),
+const verbsOf = (named) => ({
+  verb: (name) => (params) => settle(named(name)(params)),
+  verbOf: (name) => (values, params) => settle(named(name)(values, params)),
+  verbOfTwo: (name) => (first, second, params) => settle(named(name)(first, second, params)),
+  verbOfThree: (name) => (first, second, third, params) => settle(named(name)(first, second, third, params)),
 });
 
 /** @param {any} result */

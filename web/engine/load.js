@@ -1,3 +1,5 @@
+import createModule from '#glue';
+
 // The smallest module there is, and the smallest one that needs a 128-bit vector.
 const EMPTY = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 const VECTOR = Uint8Array.of(
@@ -50,22 +52,57 @@ function explain(cause) {
   return `the engine could not be started: ${cause.message}`;
 }
 
+// Memory of an instance grows and never shrinks: above this it is given back with the instance after the call.
+const KEPT_BYTES = 64 * 2 ** 20;
+
+/** @returns {Promise<{ functions: any, memory: WebAssembly.Memory }>} */
+const instantiate = (/** @type {WebAssembly.Module} */ compiled) =>
+  new Promise((resolve, reject) => {
+    /** @type {WebAssembly.Memory} */
+    let memory;
+    const instantiateWasm = (/** @type {any} */ imports, /** @type {Function} */ receive) => {
+      const made = WebAssembly.instantiate(compiled, imports).then((instance) => {
+        memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
+        receive(instance);
+      });
+      made.catch(reject);
+      return {};
+    };
+    createModule({ instantiateWasm }).then((functions) => resolve({ functions, memory }), reject);
+  });
+
 /**
- * Starts one instance of a WebAssembly module and returns its bound functions.
- * @param {Function} createModule its glue
+ * Starts a WebAssembly module and returns its bound functions.
  * @param {string} packedWasm the module, gzip in base64
+ * @param {{ hasState?: boolean }} [how] hasState: what one call leaves behind is for the next, in the same instance
  * @returns {Promise<Record<string, Function>>} rejects with an Error whose message says what is missing
  */
-export async function startModule(createModule, packedWasm) {
+export async function startModule(packedWasm, { hasState = false } = {}) {
   try {
     const compiled = await WebAssembly.compile(await unpack(packedWasm));
-    return await new Promise((resolve, reject) => {
-      const instantiateWasm = (/** @type {any} */ imports, /** @type {any} */ receive) => {
-        WebAssembly.instantiate(compiled, imports).then(receive).catch(reject);
-        return {};
+    let instance = await instantiate(compiled);
+    if (hasState) return instance.functions;
+    let isRenewing = false;
+    const renew = async () => {
+      isRenewing = true;
+      // Without memory for another one, this one stays.
+      instance = await instantiate(compiled).catch(() => instance);
+      isRenewing = false;
+    };
+    const named =
+      (/** @type {string} */ name) =>
+      (/** @type {any[]} */ ...given) => {
+        const { functions, memory } = instance;
+        try {
+          return functions[name](...given);
+        } finally {
+          if (!isRenewing && memory.buffer.byteLength > KEPT_BYTES) renew();
+        }
       };
-      createModule({ instantiateWasm }).then(resolve, reject);
-    });
+    const verbs = Object.keys(instance.functions).filter(
+      (name) => instance.functions[name] instanceof Function,
+    );
+    return Object.fromEntries(verbs.map((name) => [name, named(name)]));
   } catch (cause) {
     throw new Error(`Posenc: ${explain(cause)}.`, { cause });
   }

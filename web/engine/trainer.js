@@ -1,4 +1,3 @@
-import createModule from '#trainer-glue';
 import packedWasm from '#trainer-wasm';
 import { EngineError } from './error.js';
 import { startModule } from './load.js';
@@ -10,7 +9,7 @@ import { startModule } from './load.js';
  * parameters everywhere. Every verb throws EngineError on what it cannot use and leaves the model as it was.
  */
 export async function startTrainer() {
-  const bound = await startModule(createModule, packedWasm);
+  const bound = await startModule(packedWasm, { hasState: true });
   const call = (/** @type {string} */ name, params = {}) => {
     const result = bound[name](params);
     if (result.code) throw new EngineError(result);

@@ -45,7 +45,6 @@ const options = {
   target: TARGET,
 };
 
-// Emscripten's glue mentions import.meta.url and Node's modules; in a classic script there is neither.
 /** @satisfies {BuildOptions} */
 const browser = {
   format: 'iife',
@@ -59,6 +58,7 @@ async function bundle({ plugins = [], ...settings }) {
   return outputFiles[0].text;
 }
 
+/** @returns {{ stdin: import('esbuild').StdinOptions }} */
 const virtual = (contents) => ({ stdin: { contents, resolveDir: repository(), loader: 'js' } });
 
 /** The demo families below web/demos, by name. */
@@ -177,25 +177,34 @@ export const shortCss = (css) =>
     .replace(/;\}/g, '}')
     .trim();
 
-// On a page linear algebra comes by a script of its own.
-const linalgApart = {
-  name: 'linalg',
+// On a page modules come by scripts of their own.
+const modulesApart = {
+  name: 'modules',
   setup(setup) {
-    setup.onResolve({ filter: /^\.\/linalg-module\.js$/ }, () => ({
-      path: repository('web/elements/linalg-module.js'),
+    setup.onResolve({ filter: /^\.\/modules\.js$/ }, () => ({
+      path: repository('web/elements/modules.js'),
     }));
   },
 };
 
-/** posenc.iife.js: engine, elements, canvas primitives and what demos share, as one classic script. */
-export function bundleCore(shared) {
+const coreOf = (shared) => {
   const imports = shared.map((file, i) => `import * as m${i} from './${file}';`).join('\n');
   const table = shared.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ');
-  return bundle({
+  return {
     ...browser,
     ...virtual(`${imports}\nimport './web/elements/index.js';\nglobalThis.Posenc.shared ??= { ${table} };\n`),
-    plugins: [shortSheets, linalgApart],
-  });
+    plugins: [packedStrings, shortSheets, modulesApart],
+  };
+};
+
+/** posenc.iife.js: engine, elements, canvas primitives and what demos share, as one classic script. */
+export const bundleCore = (shared) => bundle(coreOf(shared));
+
+/** How many bytes of that script come from each file: [{ name, bytes }]. */
+export async function coreParts() {
+  const { metafile } = await build({ ...options, ...coreOf(await sharedModules()), metafile: true });
+  const [{ inputs }] = Object.values(metafile.outputs);
+  return Object.entries(inputs).map(([name, { bytesInOutput }]) => ({ name, bytes: bytesInOutput }));
 }
 
 const wordsFile = (family, lang) => `content/strings/${lang}/demos/${family}.json`;
@@ -329,15 +338,11 @@ export const dataScripts = () =>
     return [`demos/data/${name}.js`, `Posenc.data=Object.assign({},Posenc.data,${held});\n`];
   });
 
-/** Posenc.linalg, the functions of the module of linear algebra, as a script that comes with the first demo that asks. */
-export const bundleLinalg = () =>
+/** A module of the engine as a script that comes with the first demo that asks: 'methods' or 'linalg'. */
+export const bundleModule = (name) =>
   bundle({
     ...browser,
-    ...virtual(`import createModule from '#linalg-glue';
-      import packedWasm from '#linalg-wasm';
-      import { startModule } from './web/engine/load.js';
-      Posenc.linalg ??= startModule(createModule, packedWasm);
-    `),
+    ...virtual(`import packedWasm from '#${name}-wasm';\nPosenc.addModule('${name}', packedWasm);\n`),
   });
 
 /** One group of live checks as a classic script that adds them to Posenc.checks. */

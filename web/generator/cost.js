@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../core/languages.js';
 import { formulaFontsOf } from './fonts.js';
 import { offlineFiles } from './products/service-worker.js';
-import { pageFiles, wireSize } from './sizes.js';
+import { modulesOf, pageFiles, wireSize } from './sizes.js';
 
 // What visits cost in bytes on the wire, from the built files: gzip at its best level, woff2 as it is. The lines of HTTP
 // around a file, some hundred bytes each, are not counted.
@@ -27,25 +27,14 @@ function fontsOf(page, site) {
   return [...text, ...others.map((name) => [...site.keys()].find((file) => file.endsWith(`/${name}`)))];
 }
 
-// What a demo's script asks for besides, as soon as it is read: linear algebra, or the trainer for a stored model.
+// A stored model is read by the trainer.
 /** @type {[string, RegExp][]} */
-const MODULES = [
-  ['linalg.js', /modules:\["linalg"\]/],
-  ['trainer.js', /name:"race\/inspector"/],
-];
-
-function modulesOf(files, site) {
-  const core = files.find((file) => file.endsWith('/posenc.iife.js'));
-  const scripts = files.filter((file) => /\/demos\/[^/]+\/[^/]+\.js$/.test(file));
-  return MODULES.filter(([, asks]) => scripts.some((file) => asks.test(site.get(file).toString()))).map(
-    ([name]) => core.replace('posenc.iife.js', `demos/${name}`),
-  );
-}
+const TRAINED = [['trainer.js', /name:"race\/inspector"/]];
 
 /** Files that a reader with empty caches takes of a page, read to the end. */
 export function visitFiles(page, site) {
   const files = pageFiles(page, site).read;
-  return [...new Set([...files, ...modulesOf(files, site), ...fontsOf(page, site)])];
+  return [...new Set([...files, ...modulesOf(files, site, TRAINED), ...fontsOf(page, site)])];
 }
 
 /**
@@ -88,7 +77,9 @@ export function costs({ site, npm, single }) {
     first: weigh(site, [...lists.common, ...lists[lang]]),
   });
   const core = wireSize(npm.get('posenc.iife.js'));
-  const families = [...npm.keys()].filter((file) => /^demos\/(?!export|linalg|trainer)[^/]+\.js$/.test(file));
+  const families = [...npm.keys()].filter((file) =>
+    /^demos\/(?!export|methods|linalg|trainer)[^/]+\.js$/.test(file),
+  );
   const family = Math.max(...families.map((file) => wireSize(npm.get(file))));
   return [
     ...LANGUAGES.map((lang) => page(`the front page, ${lang}`, `${lang}/index.html`)),

@@ -17,12 +17,13 @@ const inEach = (name, pattern) =>
 // Parts that have a limit, with the rows of measureSizes that belong to them; of several the heaviest is shown.
 /** @type {[name: string, pattern: RegExp][]} */
 const PARTS = [
-  ['the engine: WebAssembly with every method but linear algebra', /^posenc\.wasm$/],
+  ['the engine: WebAssembly with what most figures compute with', /^posenc\.wasm$/],
   ['`posenc.iife.js`, with the engine inside', /^posenc\.iife\.js$/],
   ...inEach('the heaviest lesson to open, with its first demo', '^<lang>/.*, as opened$'),
   ...inEach('the heaviest lesson read to the end, with all of its demos', '^<lang>/.*, read to the end$'),
   ...inEach('the same with fonts', '^<lang>/.*, with fonts$'),
   ['exports of a figure, with the first of them', /\/export\.js$/],
+  ['the other methods, with the first demo that uses one', /\/methods\.js$/],
   ['linear algebra, with the first demo that uses it', /\/linalg\.js$/],
   ['the trainer, with the first training', /\/trainer\.js$/],
   ...inEach('the search index and dialog, when first opened', '/search\\.<lang>\\.js$'),

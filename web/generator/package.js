@@ -40,6 +40,7 @@ const manifest = (families) => ({
     ...families.map((family) => `demos/${family}.js`),
     ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
     'demos/export.js',
+    'demos/methods.js',
     'demos/linalg.js',
     'demos/trainer.js',
     ...dataNames().map((name) => `demos/data/${name}.js`),

@@ -12,7 +12,7 @@ import {
   bundleEngine,
   bundleExport,
   bundleFamily,
-  bundleLinalg,
+  bundleModule,
   bundleMoved,
   bundlePageScript,
   bundleTrainer,
@@ -45,14 +45,9 @@ import { BUILD_SECONDS, measureSizes, reportSizes } from './sizes.js';
 import { siteWords } from './strings.js';
 import { demoCatalogue } from './teach.js';
 
-const ENGINE = [
-  'posenc.js',
-  'posenc.wasm.js',
-  'linalg.js',
-  'linalg.wasm.js',
-  'trainer.js',
-  'trainer.wasm.js',
-].map((file) => `build/wasm/${file}`);
+const ENGINE = ['glue.js', 'posenc.wasm.js', 'methods.wasm.js', 'linalg.wasm.js', 'trainer.wasm.js'].map(
+  (file) => `build/wasm/${file}`,
+);
 const CONTENT = [
   ...LANGUAGES.flatMap((lang) => [`content/pages/${lang}/index.md`, `content/strings/${lang}/site.json`]),
   ...['course', 'questions', 'search', 'sources', 'glossary', 'contradictions', 'models'].map(
@@ -133,7 +128,7 @@ async function scripts(read, families) {
       ...families.map((family) => [`demos/${family}.js`, wholeFamily(family)]),
       ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
       ['demos/export.js', bundleExport(shared)],
-      ['demos/linalg.js', bundleLinalg()],
+      ...['methods', 'linalg'].map((name) => [`demos/${name}.js`, bundleModule(name)]),
       ['demos/trainer.js', bundleTrainer()],
     ]),
     named(

@@ -4,25 +4,27 @@ import { ANY_LANGUAGE } from '../core/languages.js';
 const KB = 1024;
 /** What each part may weigh, bytes, with room to grow; tests/js/generator and tests/browser hold them to it. */
 export const LIMITS = {
-  engine: 70 * KB,
-  // The engine with every method, and 46 KB for the elements and what most demos share.
-  core: 116 * KB,
+  engine: 40 * KB,
+  // The engine with what most figures compute with, and 57 KB for the elements and what most demos share.
+  core: 105 * KB,
   // A little more than the race, whose figure brings its stored runs; it is the longest, too.
-  opening: 244 * KB,
+  opening: 235 * KB,
   reading: 280 * KB,
   withFonts: 466 * KB,
   // What a reader takes out of a figure, loaded when it is first asked for.
   export: 42 * KB,
+  // Verbs that few figures call, loaded with the first that does.
+  methods: 40 * KB,
   // Linear algebra, loaded with the first demo that asks for it.
-  linalg: 78 * KB,
+  linalg: 69 * KB,
   // The trainer, loaded with the first training.
-  trainer: 67 * KB,
+  trainer: 61 * KB,
   // The index of a language with the dialog, loaded when the search is first opened.
   search: 200 * KB,
   // All lessons with their demos, and the trainer.
   oneFile: 6272 * KB,
-  // A demo in a file of its own, without and with the trainer or linear algebra inside.
-  demoFile: 296 * KB,
+  // A demo in a file of its own, with the other methods inside, and without and with the trainer or linear algebra.
+  demoFile: 350 * KB,
   demoFileWithModule: 472 * KB,
   // The same with a trained model, half a megabyte in base64.
   demoFileWithModel: 900 * KB,
@@ -32,7 +34,7 @@ export const LIMITS = {
 export const BUILD_SECONDS = 60;
 
 /** Whether a demo's own file brings linear algebra or the trainer along. */
-export const isOfModule = (data) => /Posenc\.(?:linalg\?\?=|mains=)/.test(`${data}`);
+export const isOfModule = (data) => /Posenc\.(?:addModule\("linalg"|mains=)/.test(`${data}`);
 
 /** Whether it brings a trained model along. */
 export const isOfModel = (data) => /Posenc\.data=/.test(`${data}`);
@@ -44,6 +46,22 @@ export const limitOf = (data) =>
 /** Bytes on the wire: gzip at its best level; woff2 is compressed already. */
 export const wireSize = (data, file = '') =>
   file.endsWith('.woff2') ? data.length : gzipSync(data, { level: 9 }).length;
+
+// What a demo's script asks for besides, as soon as it is read.
+/** @type {[string, RegExp][]} */
+const MODULES = [
+  ['methods.js', /modules:\[[^\]]*"methods"/],
+  ['linalg.js', /modules:\[[^\]]*"linalg"/],
+];
+
+/** Scripts of the engine's modules that some scripts of demos, among `files` of a page, begin with. */
+export function modulesOf(files, site, modules = MODULES) {
+  const core = files.find((file) => file.endsWith('/posenc.iife.js'));
+  const scripts = files.filter((file) => /\/demos\/[^/]+\/[^/]+\.js$/.test(file));
+  return modules
+    .filter(([, asks]) => scripts.some((file) => asks.test(site.get(file).toString())))
+    .map(([name]) => core.replace('posenc.iife.js', `demos/${name}`));
+}
 
 /**
  * Files that `page` (a path below the site) loads: on `opening` it, with the demo that comes first, and until it is
@@ -59,7 +77,8 @@ export function pageFiles(page, files) {
   const demos = [...markup.matchAll(/<pe-demo name="([^"]+)"/g)].map(([, name]) =>
     core.replace('posenc.iife.js', `demos/${name}.${lang}.js`),
   );
-  return { opening: [...new Set([...own, ...demos.slice(0, 1)])], read: [...new Set([...own, ...demos])] };
+  const withModules = (list) => [...new Set([...list, ...modulesOf(list, files)])];
+  return { opening: withModules([...own, ...demos.slice(0, 1)]), read: withModules([...own, ...demos]) };
 }
 
 /** Bytes of a page `opening`, `read`, and with all `fonts` of the site besides. */
@@ -87,6 +106,7 @@ export function measureSizes({ site, npm, single, engine }) {
   }
   for (const [path, data] of site) {
     if (path === 'assets/demos/export.js') rows.push([path, wireSize(data), LIMITS.export]);
+    if (path === 'assets/demos/methods.js') rows.push([path, wireSize(data), LIMITS.methods]);
     if (path === 'assets/demos/linalg.js') rows.push([path, wireSize(data), LIMITS.linalg]);
     if (path === 'assets/demos/trainer.js') rows.push([path, wireSize(data), LIMITS.trainer]);
     if (/\/search\.\w+\.js$/.test(path)) rows.push([path, wireSize(data), LIMITS.search]);

@@ -76,3 +76,26 @@ test('an instance that cannot be made is reported with its cause', () => {
   );
   assert.equal(output, 'true Posenc: the engine could not be started: no memory.\n0.00390625\n');
 });
+
+test('memory of a large call is given back, and what follows has the same numbers', () => {
+  const output = run(`
+    const { instantiate } = WebAssembly;
+    const memories = [];
+    WebAssembly.instantiate = async (...given) => {
+      const made = await instantiate(...given);
+      if (made.exports?.memory) memories.push(made.exports.memory);
+      return made;
+    };
+    const { alibi } = await loadEngine();
+    const started = memories.length;
+    const before = alibi.bias({ numHeads: 2, queryLen: 3, keyLen: 3 });
+    const large = () => alibi.bias({ numHeads: 8, queryLen: 2048, keyLen: 2048 });
+    const [first, second] = [large(), large()];
+    const grown = memories.filter((memory) => memory.buffer.byteLength > 2 ** 26).length;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const after = alibi.bias({ numHeads: 2, queryLen: 3, keyLen: 3 });
+    const last = memories.at(-1).buffer.byteLength;
+    console.log(grown, memories.length - started, last <= 2 ** 24, String(before) === String(after));
+    console.log(first.length === second.length && first[7] === second[7]);`);
+  assert.equal(output, '1 1 true true\ntrue\n');
+});

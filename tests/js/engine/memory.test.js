@@ -17,8 +17,8 @@ async function countedEngine() {
   const counted = {
     name: 'counted',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^#(?:linalg-)?glue$/ }, () => ({ path: path('build/wasm/posenc_counted.js') }));
-      onResolve({ filter: /^#(?:linalg-)?wasm$/ }, () => ({ path: 'wasm', namespace: 'counted' }));
+      onResolve({ filter: /^#glue$/ }, () => ({ path: path('build/wasm/posenc_counted.js') }));
+      onResolve({ filter: /^#(?:methods-|linalg-)?wasm$/ }, () => ({ path: 'wasm', namespace: 'counted' }));
       onLoad({ filter: /.*/, namespace: 'counted' }, () => ({
         contents: gzipSync(readFileSync(path('build/wasm/posenc_counted.wasm'))).toString('base64'),
         loader: 'text',
@@ -51,7 +51,7 @@ async function countedEngine() {
 
 test('100,000 calls, right and refused ones, leave nothing behind', async () => {
   const { engine, exports } = await countedEngine();
-  assert.equal(exports.length, 2);
+  assert.equal(exports.length, 3);
   const sum = (of) => exports.reduce((total, one) => total + of(one), 0);
   const state = () => ({
     used: sum((one) => one.posenc_used_bytes()),

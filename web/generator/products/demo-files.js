@@ -14,7 +14,7 @@ export async function demoFiles({ pages, catalogue, built, families }) {
   const styles = (await bundleStyles('', 'frame.css')).trim();
   const [frame, core] = [built.frame, built.core].map(inScript);
   const own = new Map(built.pageFiles);
-  const [trainer, linalg] = ['trainer', 'linalg'].map((name) =>
+  const [trainer, methods, linalg] = ['trainer', 'methods', 'linalg'].map((name) =>
     inScript(new Map(built.demoFiles).get(`demos/${name}.js`)),
   );
   const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
@@ -26,7 +26,7 @@ export async function demoFiles({ pages, catalogue, built, families }) {
   const held = new Map(descriptors.map((one) => [one.name, one.data ?? []]));
   const file = (name, lang) => {
     // The frame's script first: what it reads from the address stands before the demo looks.
-    const scripts = [frame, core, inScript(own.get(`demos/${name}.${lang}.js`))];
+    const scripts = [frame, core, methods, inScript(own.get(`demos/${name}.${lang}.js`))];
     if (training.has(name)) scripts.push(trainer);
     if (algebraic.has(name)) scripts.push(linalg);
     for (const one of held.get(name)) scripts.push(inScript(data.get(`demos/data/${one}.js`)));

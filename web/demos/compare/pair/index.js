@@ -13,6 +13,7 @@ const content = { quantity: 'effect', source: 'words', mistake: 'none' };
 /** One sentence, one pair of query and key, and what each of twelve methods does to it. */
 const demo = {
   name: 'compare/pair',
+  modules: ['methods'],
   params: {
     text: text({
       initial: initialText('compare/pair'),

@@ -38,6 +38,7 @@ const steps = [
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'relative/terms',
+  modules: ['methods'],
   params: {
     text: text({
       initial: initialText('relative/terms'),

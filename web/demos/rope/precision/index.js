@@ -222,6 +222,7 @@ const predict = {
  */
 export default {
   name: 'rope/precision',
+  modules: ['methods'],
   scene: { headDim: 'headDim' },
   params,
   predict,

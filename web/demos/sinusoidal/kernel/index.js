@@ -176,6 +176,7 @@ const play = {
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'sinusoidal/kernel',
+  modules: ['methods'],
   params,
   scene: { query: 'p', key: 'q' },
   settle,

@@ -14,6 +14,7 @@ const own = (name) =>
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 't5/last-bucket',
+  modules: ['methods'],
   params: {
     testLen: length(4096, { formerly: 'length' }),
     trainLen: length(512),

@@ -1,0 +1,31 @@
+#ifndef POSENC_BINDINGS_MODULE_H_
+#define POSENC_BINDINGS_MODULE_H_
+
+#include <emscripten/bind.h>
+
+namespace posenc::bindings {
+
+// Bindings of methods are compiled for two modules, POSENC_MODULE: `posenc` is in the script of
+// every page, and `methods` comes with the first figure that asks. A verb belongs to methods unless
+// the first figures of several pages begin with it. EMSCRIPTEN_BINDINGS stands in a namespace
+// without a name, since both may be linked into one program.
+enum class Module { kPosenc, kMethods };
+
+template <Module module, typename Verb>
+[[gnu::always_inline]] inline void Bind(const char* name, Verb verb) {
+  if constexpr (module == Module::POSENC_MODULE) emscripten::function(name, verb);
+}
+
+template <typename Verb>
+[[gnu::always_inline]] inline void PosencVerb(const char* name, Verb verb) {
+  Bind<Module::kPosenc>(name, verb);
+}
+
+template <typename Verb>
+[[gnu::always_inline]] inline void MethodsVerb(const char* name, Verb verb) {
+  Bind<Module::kMethods>(name, verb);
+}
+
+}  // namespace posenc::bindings
+
+#endif  // POSENC_BINDINGS_MODULE_H_
