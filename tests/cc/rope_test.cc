@@ -290,6 +290,53 @@ TEST(Rope, HeadsOfATokenTurnAlikeAndTokensDoNot) {
   }
 }
 
+TEST(Rope, ATableOfAnglesTurnsQueriesAndKeysToTheSameBits) {
+  const std::vector<double> few = {1.0, 0.3, 0.05, 1e-3, 1e-5};
+  for (const RopeLayout layout :
+       {RopeLayout::kInterleaved, RopeLayout::kHalf, RopeLayout::kWrongMixed}) {
+    for (const bool partial : {false, true}) {
+      for (const std::vector<double>& positions :
+           {std::vector<double>{0, 1, 2, 3, 4, 5},
+            std::vector<double>{-3, 0.25, 7, 1000.5, 9, 2}}) {
+        RopeParams params = {.head_dim = 64, .layout = layout, .attention_factor = 1.25};
+        if (partial) params.inv_freq = few;
+        RopeAngles angles;
+        ASSERT_TRUE(MakeRopeAngles(params, positions, angles).ok());
+        for (const std::size_t heads : {1, 3}) {
+          const std::vector<float> x = RandomRows(positions.size() * heads * 64, 11 + heads);
+          std::vector<float> y(x.size()), in_place = x;
+          const std::size_t cols = heads * 64;
+          ASSERT_TRUE(RotateRope(angles, {x.data(), positions.size(), cols},
+                                 {y.data(), positions.size(), cols})
+                          .ok());
+          EXPECT_EQ(y, Rotate(params, positions, x));
+          const MatrixView view(in_place.data(), positions.size(), cols);
+          ASSERT_TRUE(RotateRope(angles, view, view).ok());
+          EXPECT_EQ(in_place, y);
+        }
+      }
+    }
+  }
+}
+
+TEST(Rope, ATableOfAnglesRefusesWhatIsOfAnotherShape) {
+  RopeAngles angles;
+  EXPECT_EQ(MakeRopeAngles({.head_dim = 3}, std::vector<double>{0.0}, angles).field, "headDim");
+  EXPECT_EQ(MakeRopeAngles({.head_dim = 4}, {}, angles).field, "positions");
+  EXPECT_EQ(MakeRopeAngles({.head_dim = 4}, std::vector<double>{kNaN}, angles).field, "positions");
+  EXPECT_EQ(angles.rows, 0u);
+  std::vector<float> x(24);
+  const auto view = [&](std::size_t rows, std::size_t cols) {
+    return MatrixView(x.data(), rows, cols);
+  };
+  EXPECT_EQ(RotateRope(angles, view(2, 4), view(2, 4)).field, "x");
+  ASSERT_TRUE(MakeRopeAngles({.head_dim = 4}, std::vector<double>{0.0, 1.0}, angles).ok());
+  EXPECT_EQ(RotateRope(angles, view(3, 4), view(3, 4)).field, "x");
+  EXPECT_EQ(RotateRope(angles, view(2, 6), view(2, 6)).field, "x");
+  EXPECT_EQ(RotateRope(angles, view(2, 8), view(2, 4)).field, "y");
+  EXPECT_TRUE(RotateRope(angles, view(2, 12), view(2, 12)).ok());
+}
+
 TEST(Rope, RotatesInPlace) {
   auto x = RandomRows(3 * 40, 8);
   const RopeParams params = {.head_dim = 20, .layout = RopeLayout::kHalf};

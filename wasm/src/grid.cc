@@ -130,7 +130,7 @@ Status RotateGrid(const GridRotateParams& params, ConstMatrixView x, MatrixView 
   for (std::size_t cell = 0; cell < x.rows(); ++cell) {
     if (cell % width == 0) write(of_row, cell / width);
     write(quarter - of_row, cell % width);
-    RotateRow(cell_angles, params.layout,
+    RotateRow(cell_angles.cos, cell_angles.sin, params.layout,
               {x.row(cell).data(), y.row(cell).data(), x.cols(), head_dim});
   }
   return Ok();

@@ -176,7 +176,8 @@ Status RotateMrope(const MropeParams& params, std::span<const double> ids, Const
       row.cos[order[n]] = by_axis.cos[n];
       row.sin[order[n]] = by_axis.sin[n];
     }
-    RotateRow(row, params.layout, {x.row(t).data(), y.row(t).data(), x.cols(), 2 * pairs});
+    RotateRow(row.cos, row.sin, params.layout,
+              {x.row(t).data(), y.row(t).data(), x.cols(), 2 * pairs});
   }
   return Ok();
 }

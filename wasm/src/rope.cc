@@ -149,8 +149,9 @@ void PositionAngles::Next(float* cos, float* sin) {
   ++row_;
 }
 
-void RotateRow(const RowAngles& row, RopeLayout layout, Heads heads) {
-  const Turns angles = {row.cos.data(), row.sin.data(), row.cos.size()};
+void RotateRow(std::span<const float> cos, std::span<const float> sin, RopeLayout layout,
+               Heads heads) {
+  const Turns angles = {cos.data(), sin.data(), cos.size()};
   for (std::size_t head = 0; head < heads.size; head += heads.head_dim) {
     if (layout == RopeLayout::kHalf) {
       RotateHalf(angles, heads.x + head, heads.y + head);
@@ -174,32 +175,79 @@ Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::in
   return CheckArray("x", x_size, 1, 4);
 }
 
+namespace {
+
+Status CheckRows(ConstMatrixView x, MatrixView y, std::size_t rows) {
+  if (x.rows() != rows) return Invalid("x", {"x must have one row per position"});
+  if (y.rows() != x.rows() || y.cols() != x.cols()) {
+    return Invalid("y", {"y must have the shape of x"});
+  }
+  return Ok();
+}
+
+// What of each head is not turned is copied.
+void RotateRowOf(std::span<const float> cos, std::span<const float> sin, RopeLayout layout,
+                 std::size_t head_dim, std::span<const float> x, float* y) {
+  const std::size_t turned = 2 * cos.size();
+  RotateRow(cos, sin, layout, {x.data(), y, x.size(), head_dim});
+  if (x.data() == y || turned == head_dim) return;
+  for (std::size_t head = 0; head < x.size(); head += head_dim) {
+    std::ranges::copy(x.subspan(head + turned, head_dim - turned), y + head + turned);
+  }
+}
+
+}  // namespace
+
 Status RotateRope(const RopeParams& params, std::span<const double> positions, ConstMatrixView x,
                   MatrixView y) {
   const std::size_t rows = positions.size();
   POSENC_RETURN_IF_ERROR(
       CheckRotate(params, static_cast<std::int64_t>(rows), static_cast<std::int64_t>(x.size())));
   POSENC_RETURN_IF_ERROR(CheckWithin("positions", positions, kMaxPosition));
-  if (x.rows() != rows) return Invalid("x", {"x must have one row per position"});
-  if (y.rows() != x.rows() || y.cols() != x.cols()) {
-    return Invalid("y", {"y must have the shape of x"});
-  }
+  POSENC_RETURN_IF_ERROR(CheckRows(x, y, rows));
 
   const std::vector<double> inv_freq = PairFrequencies(params);
   const auto head_dim = static_cast<std::size_t>(params.head_dim);
-  const std::size_t turned = 2 * inv_freq.size();
   PositionAngles angles(inv_freq, positions, params.attention_factor);
-  RowAngles row = {std::vector<float>(turned / 2), std::vector<float>(turned / 2)};
+  RowAngles row = {std::vector<float>(inv_freq.size()), std::vector<float>(inv_freq.size())};
   for (std::size_t t = 0; t < rows; ++t) {
     angles.Next(row.cos.data(), row.sin.data());
-    const Heads heads = {x.row(t).data(), y.row(t).data(), x.cols(), head_dim};
-    RotateRow(row, params.layout, heads);
-    if (x.data() != y.data() && turned < head_dim) {
-      for (std::size_t head = 0; head < heads.size; head += head_dim) {
-        std::ranges::copy(x.row(t).subspan(head + turned, head_dim - turned),
-                          heads.y + head + turned);
-      }
-    }
+    RotateRowOf(row.cos, row.sin, params.layout, head_dim, x.row(t), y.row(t).data());
+  }
+  return Ok();
+}
+
+Status MakeRopeAngles(const RopeParams& params, std::span<const double> positions,
+                      RopeAngles& angles) {
+  POSENC_RETURN_IF_ERROR(CheckRope(params));
+  const auto rows = static_cast<std::int64_t>(positions.size());
+  POSENC_RETURN_IF_ERROR(CheckCount("positions", rows, kMaxLength));
+  POSENC_RETURN_IF_ERROR(CheckWithin("positions", positions, kMaxPosition));
+  const std::vector<double> inv_freq = PairFrequencies(params);
+  const std::size_t pairs = inv_freq.size();
+  POSENC_RETURN_IF_ERROR(CheckArray("positions", rows, static_cast<std::int64_t>(pairs), 8));
+  angles = {params.head_dim, params.layout, positions.size(), {}, {}};
+  angles.cos.resize(positions.size() * pairs);
+  angles.sin.resize(positions.size() * pairs);
+  PositionAngles rowwise(inv_freq, positions, params.attention_factor);
+  for (std::size_t t = 0; t < positions.size(); ++t) {
+    rowwise.Next(angles.cos.data() + t * pairs, angles.sin.data() + t * pairs);
+  }
+  return Ok();
+}
+
+Status RotateRope(const RopeAngles& angles, ConstMatrixView x, MatrixView y) {
+  const auto head_dim = static_cast<std::size_t>(angles.head_dim);
+  POSENC_RETURN_IF_ERROR(CheckRows(x, y, angles.rows));
+  if (angles.rows == 0 || x.cols() == 0 || x.cols() % head_dim != 0) {
+    return Invalid("x", {"x must hold a whole number of heads of ", Number(angles.head_dim),
+                         " numbers a row"});
+  }
+  const std::size_t pairs = angles.cos.size() / angles.rows;
+  const std::span<const float> cos = angles.cos, sin = angles.sin;
+  for (std::size_t t = 0; t < angles.rows; ++t) {
+    RotateRowOf(cos.subspan(t * pairs, pairs), sin.subspan(t * pairs, pairs), angles.layout,
+                head_dim, x.row(t), y.row(t).data());
   }
   return Ok();
 }

@@ -49,8 +49,9 @@ class PositionAngles {
   std::size_t row_ = 0;
 };
 
-// Turns the first 2 * angles.cos.size() features of each head and leaves the others.
-void RotateRow(const RowAngles& angles, RopeLayout layout, Heads heads);
+// Turns the first 2 * cos.size() features of each head and leaves the others.
+void RotateRow(std::span<const float> cos, std::span<const float> sin, RopeLayout layout,
+               Heads heads);
 
 }  // namespace posenc
 

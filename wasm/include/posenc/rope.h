@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "posenc/matrix.h"
 #include "posenc/status.h"
@@ -164,6 +165,28 @@ Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::in
 // Source: Su et al. 2021, RoFormer, section 3.4.2.
 Status RotateRope(const RopeParams& params, std::span<const double> positions, ConstMatrixView x,
                   MatrixView y);
+
+// The cosines and sines of every pair at some positions, times the attention factor: made once for
+// the queries and keys of all layers, which turn alike.
+struct RopeAngles {
+  std::int64_t head_dim = 0;
+  RopeLayout layout = RopeLayout::kInterleaved;
+  std::size_t rows = 0;    // positions
+  std::vector<float> cos;  // [rows, pairs]
+  std::vector<float> sin;
+};
+
+// Makes the table of `positions`, 8 bytes a pair and position.
+// Errors: those of CheckRotate on the parameters and positions; positions not finite or beyond
+// 2^20; a table above kMaxArrayBytes (positions, too-large). The table is then as it was.
+Status MakeRopeAngles(const RopeParams& params, std::span<const double> positions,
+                      RopeAngles& angles);
+
+// RotateRope by such a table: the same bits, without computing the angles again.
+//   x  [angles.rows, num_heads * head_dim]
+//   y  as x; may be x itself
+// Errors: x of another number of rows, or of no whole number of heads; y of another shape.
+Status RotateRope(const RopeAngles& angles, ConstMatrixView x, MatrixView y);
 
 enum class RopeProduct {
   kOfficial,          // 'official': the key is conjugated, Re(q conj(k) e^(i angle))
