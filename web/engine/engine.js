@@ -4,6 +4,7 @@ import { startModule } from './load.js';
 import { alibi } from './methods/alibi.js';
 import { attention } from './methods/attention.js';
 import { context } from './methods/context.js';
+import { distance } from './methods/distance.js';
 import { formula } from './methods/formula.js';
 import { grid } from './methods/grid.js';
 import { learned } from './methods/learned.js';
@@ -61,6 +62,7 @@ async function start() {
     precision: precision(verbs),
     formula: formula(apart),
     context: context(apart),
+    distance: distance(verbs),
     linalg: linalg(apart),
   };
   for (const group of Object.values(engine)) Object.freeze(group);

@@ -1,6 +1,7 @@
 import { alibi } from './schema/alibi.js';
 import { attention } from './schema/attention.js';
 import { context } from './schema/context.js';
+import { distance } from './schema/distance.js';
 import { formula } from './schema/formula.js';
 import { grid } from './schema/grid.js';
 import { learned } from './schema/learned.js';
@@ -23,7 +24,7 @@ import { t5 } from './schema/t5.js';
  * @type {Record<string, AnySchema>}
  */
 const schema = {
-  ...{ alibi, attention, context, formula, grid, learned, linalg, mrope, paint },
+  ...{ alibi, attention, context, distance, formula, grid, learned, linalg, mrope, paint },
   ...{ precision, relative, rope, scaling, sinks, sinusoidal, t5 },
 };
 

@@ -11,6 +11,7 @@
 #include "posenc/alibi.h"
 #include "posenc/attention.h"
 #include "posenc/context.h"
+#include "posenc/distance.h"
 #include "posenc/formula.h"
 #include "posenc/grid.h"
 #include "posenc/learned.h"

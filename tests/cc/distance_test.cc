@@ -1,0 +1,304 @@
+#include "posenc/distance.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "golden.h"
+#include "posenc/alibi.h"
+#include "posenc/limits.h"
+
+namespace posenc::testing {
+namespace {
+
+using Numbers = std::vector<double>;
+
+Numbers Distances(std::size_t count, double step) {
+  Numbers distances(count);
+  for (std::size_t n = 0; n < count; ++n) distances[n] = step * static_cast<double>(n);
+  return distances;
+}
+
+template <typename Compute>
+Numbers Each(const Numbers& distances, Compute compute) {
+  Numbers out(distances.size());
+  const Status status = compute(distances, std::span<double>(out));
+  EXPECT_TRUE(status.ok()) << status.message;
+  return out;
+}
+
+Numbers Kerple(const KerpleParams& params, const Numbers& distances) {
+  return Each(distances, [&](const Numbers& n, std::span<double> out) {
+    return DistanceKerple(params, n, out);
+  });
+}
+
+Numbers Sandwich(const SandwichParams& params, const Numbers& distances) {
+  return Each(distances, [&](const Numbers& n, std::span<double> out) {
+    return DistanceSandwich(params, n, out);
+  });
+}
+
+Numbers Xpos(const XposParams& params, const Numbers& distances) {
+  return Each(distances, [&](const Numbers& n, std::span<double> out) {
+    return DistanceXpos(params, n, out);
+  });
+}
+
+const Numbers kInput = {4.0, -2.0, 1.0}, kOffset = {0.0, 1.0, -0.5}, kOutput = {-1.5, 0.25, -2.0};
+
+Numbers Fire(const FireParams& params, const Numbers& distances, const Numbers& input = kInput,
+             const Numbers& offset = kOffset, const Numbers& output = kOutput) {
+  return Each(distances, [&](const Numbers& n, std::span<double> out) {
+    return DistanceFire(params, n, input, offset, output, out);
+  });
+}
+
+Numbers Pope(const PopeParams& params, const Numbers& q, const Numbers& k, const Numbers& phases,
+             const Numbers& distances) {
+  Numbers out(distances.size() * q.size());
+  const Status status = DistancePope(params, q, k, phases, distances, out);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return out;
+}
+
+TEST(Distance, GoldenValues) {
+  for (const GoldenCase& golden : GoldenCases("distance")) {
+    const Json& json = golden.params();
+    const Numbers first = golden.arguments[0].Numbers();
+    const std::string rule = json.TextOr("rule", "");
+    const auto width = static_cast<std::int64_t>(json.NumberOr("headDim", 0));
+    Numbers out;
+    if (golden.call == "kerple") {
+      out = Kerple({rule == "power" ? KerpleRule::kPower : KerpleRule::kLog,
+                    json.NumberOr("r1", 1.0), json.NumberOr("r2", 1.0)},
+                   first);
+    } else if (golden.call == "sandwich") {
+      SandwichParams params = {width, json.NumberOr("ratio", 8.0)};
+      if (rule == "wrong-no-cosine") params.rule = SandwichRule::kWrongNoCosine;
+      out = Sandwich(params, first);
+    } else if (golden.call == "fire") {
+      FireParams params;
+      params.position = json["position"].number;
+      if (rule == "wrong-fixed") params.rule = FireRule::kWrongFixed;
+      out = Fire(params, first, json["input"].Numbers(), json["offset"].Numbers(),
+                 json["output"].Numbers());
+    } else if (golden.call == "xpos") {
+      out = Xpos({width, 10000.0, json.NumberOr("scaleBase", 512.0)}, first);
+    } else {
+      PopeParams params;
+      if (json.TextOr("magnitude", "") == "wrong-signed") {
+        params.magnitude = PopeMagnitude::kWrongSigned;
+      }
+      const Numbers phases = json.Has("phases") ? json["phases"].Numbers() : Numbers();
+      out = Pope(params, first, golden.arguments[1].Numbers(), phases, json["distances"].Numbers());
+    }
+    ExpectGolden(golden, std::span<const double>(out));
+  }
+}
+
+TEST(Distance, KerpleIsWithinItsBoundOfTheDefinition) {
+  Numbers distances = Distances(2000, 523.7);
+  distances.push_back(kMaxPosition);
+  for (const double r1 : {0.01, 1.0, 3.7, 1000.0}) {
+    for (const double r2 : {0.01, 0.5, 1.0, 1.9, 2.0}) {
+      const Numbers logs = Kerple({KerpleRule::kLog, r1, r2}, distances);
+      const Numbers powers = Kerple({KerpleRule::kPower, r1, r2}, distances);
+      for (std::size_t n = 0; n < distances.size(); ++n) {
+        const long double far = distances[n];
+        const long double log = std::log1p(r2 * far);
+        ASSERT_NEAR(logs[n], static_cast<double>(-r1 * log),
+                    2e-15 * r1 * (1.0 + static_cast<double>(log)));
+        const auto power = static_cast<double>(-r1 * std::pow(far, static_cast<long double>(r2)));
+        ASSERT_NEAR(powers[n], power, 2e-15 * std::fabs(power));
+      }
+    }
+  }
+}
+
+TEST(Distance, KerplesPowerOneIsAlibi) {
+  std::vector<double> slopes(8);
+  ASSERT_TRUE(AlibiSlopes(8, AlibiRule::kOfficial, slopes).ok());
+  const Numbers distances = Distances(500, 1.0);
+  for (const double slope : slopes) {
+    const Numbers bias = Kerple({KerpleRule::kPower, slope, 1.0}, distances);
+    for (std::size_t n = 0; n < bias.size(); ++n) EXPECT_EQ(bias[n], -slope * distances[n] + 0.0);
+  }
+}
+
+TEST(Distance, SandwichAndXposAreWithinTheirBoundsOfTheDefinition) {
+  const Numbers distances = Distances(300, 3483.0);
+  for (const std::int64_t width : {2, 64, 128}) {
+    const auto pairs = static_cast<long double>(width / 2);
+    for (const double ratio : {0.5, 8.0}) {
+      const Numbers bias = Sandwich({width, ratio}, distances);
+      const Numbers wrong =
+          Sandwich({width, ratio, 10000.0, SandwichRule::kWrongNoCosine}, distances);
+      const Numbers left = Xpos({width, 10000.0, 64.0 * ratio}, distances);
+      for (std::size_t n = 0; n < distances.size(); ++n) {
+        long double cosines = 0.0L, angles = 0.0L, score = 0.0L;
+        for (int i = 0; i <= width / 2; ++i) {
+          const long double angle = distances[n] * std::pow(10000.0L, -i / pairs);
+          if (i > 0) {
+            cosines += std::cos(angle);
+            angles -= angle;
+          }
+          if (i == width / 2) break;
+          const long double left_over = (i / pairs + 0.4L) / 1.4L;
+          score += std::pow(left_over, distances[n] / (64.0L * ratio)) * std::cos(angle);
+        }
+        ASSERT_NEAR(bias[n], static_cast<double>((cosines - pairs) / ratio),
+                    6e-10 * static_cast<double>(width) / ratio);
+        const auto exact = static_cast<double>((angles - pairs) / ratio);
+        ASSERT_NEAR(wrong[n], exact, 1e-15 * static_cast<double>(width) * std::fabs(exact));
+        ASSERT_NEAR(left[n], static_cast<double>(score / pairs), 1e-9);
+        EXPECT_LE(bias[n], 0.0);
+        EXPECT_GE(bias[n], -static_cast<double>(width) / ratio);
+      }
+    }
+  }
+}
+
+TEST(Distance, FireIsWithinItsBoundOfTheDefinition) {
+  const Numbers distances = Distances(1000, 8.0);
+  for (const double position : {0.0, 511.0, 8000.0, 1e6}) {
+    for (const double scale : {0.1, 3.0}) {
+      const Numbers bias = Fire({position, 512.0, scale}, distances);
+      for (std::size_t n = 0; n < distances.size(); ++n) {
+        const long double share =
+            std::log1p(static_cast<long double>(scale) * distances[n]) /
+            std::log1p(static_cast<long double>(scale) * std::max(512.0, position));
+        long double sum = 0.0L, terms = 0.0L;
+        for (std::size_t k = 0; k < kInput.size(); ++k) {
+          sum += kOutput[k] * std::max(0.0L, kInput[k] * share + kOffset[k]);
+          terms += std::fabs(kOutput[k]) * (std::fabs(kInput[k]) * share + std::fabs(kOffset[k]));
+        }
+        ASSERT_NEAR(bias[n], static_cast<double>(sum), 1e-14 * static_cast<double>(terms));
+      }
+    }
+  }
+}
+
+// The farthest key of a long sequence is where the farthest of a trained one was.
+TEST(Distance, FireGivesTheFarthestKeyTheSameAtEveryLength) {
+  const double trained = Fire({512.0, 512.0}, {512.0})[0];
+  for (const double position : {513.0, 4096.0, 1e6}) {
+    EXPECT_EQ(Fire({position, 512.0}, {position})[0], trained);
+    EXPECT_NE(Fire({position, 512.0, 0.1, FireRule::kWrongFixed}, {position})[0], trained);
+  }
+}
+
+TEST(Distance, PopeIsWithinItsBoundOfTheDefinition) {
+  const Numbers q = {0.5, -1.0, 2.0, -40.0, 30.0}, k = {1.0, 1.5, -0.25, 3.0, 600.0};
+  const Numbers phases = {0.0, -0.5, -1.5, -6.0, -3.0}, distances = Distances(2000, 173.0);
+  const Numbers out = Pope({}, q, k, phases, distances);
+  const auto softplus = [](long double x) {
+    return std::max(x, 0.0L) + std::log1p(std::exp(-std::fabs(x)));
+  };
+  for (std::size_t n = 0; n < distances.size(); ++n) {
+    for (std::size_t c = 0; c < q.size(); ++c) {
+      const long double lengths = softplus(q[c]) * softplus(k[c]);
+      const long double angle =
+          distances[n] * std::pow(10000.0L, -static_cast<long double>(c) / 5.0L) - phases[c];
+      ASSERT_NEAR(out[n * q.size() + c], static_cast<double>(lengths * std::cos(angle)),
+                  1e-9 * static_cast<double>(lengths));
+    }
+  }
+}
+
+// The peak is where the phase is, whatever the content; signed numbers move it by half a turn.
+TEST(Distance, ContentDoesNotMoveThePeakOfPope) {
+  const Numbers distances = Distances(1000, 0.00628);
+  const auto peak = [&](double q, double k, PopeMagnitude magnitude) {
+    const Numbers out = Pope({10000.0, magnitude}, {q}, {k}, {-5.0}, distances);
+    return distances[static_cast<std::size_t>(std::max_element(out.begin(), out.end()) -
+                                              out.begin())];
+  };
+  const double where = 2.0 * std::numbers::pi - 5.0;
+  for (const double q : {-3.0, -0.1, 0.4, 2.0}) {
+    for (const double k : {-2.0, 0.3, 5.0}) {
+      EXPECT_NEAR(peak(q, k, PopeMagnitude::kSoftplus), where, 0.007);
+      const double moved = q * k < 0.0 ? where + std::numbers::pi : where;
+      EXPECT_NEAR(peak(q, k, PopeMagnitude::kWrongSigned), moved, 0.007);
+    }
+  }
+}
+
+TEST(Distance, HaveTheSameBitsEverywhere) {
+  const Numbers distances = Distances(2000, 87.25);
+  Numbers all;
+  const auto add = [&](const Numbers& values) {
+    all.insert(all.end(), values.begin(), values.end());
+  };
+  add(Kerple({KerpleRule::kLog, 1.3, 0.17}, distances));
+  add(Kerple({KerpleRule::kPower, 0.7, 0.43}, distances));
+  add(Sandwich({128, 3.0}, distances));
+  add(Sandwich({128, 3.0, 10000.0, SandwichRule::kWrongNoCosine}, distances));
+  add(Fire({9000.0, 512.0}, distances));
+  add(Xpos({64}, distances));
+  add(Pope({}, {0.5, -1.0, 2.0}, {1.0, -3.0, 0.2}, {0.0, -1.0, -2.0}, distances));
+  ExpectBits("distance", std::span<const double>(all));
+}
+
+TEST(Distance, NameTheFieldAtFault) {
+  const double nan = std::nan("");
+  Numbers one(1), two(2);
+  const Numbers at = {1.0};
+  for (const double wrong : {0.0, -1.0, 1000.5, nan}) {
+    ExpectError(DistanceKerple({KerpleRule::kLog, wrong, 1.0}, at, one), "r1");
+    ExpectError(DistanceKerple({KerpleRule::kLog, 1.0, wrong}, at, one), "r2");
+    ExpectError(DistanceSandwich({2, wrong}, at, one), "ratio");
+    ExpectError(DistanceFire({1.0, 512.0, wrong}, at, at, at, at, one), "scale");
+  }
+  ExpectError(DistanceKerple({KerpleRule::kPower, 1.0, 2.1}, at, one), "r2");
+  for (const double wrong : {-1.0, 1048577.0, nan}) {
+    ExpectError(DistanceKerple({}, Numbers{wrong}, one), "distances");
+    ExpectError(DistanceSandwich({2}, Numbers{wrong}, one), "distances");
+    ExpectError(DistanceXpos({2}, Numbers{wrong}, one), "distances");
+    ExpectError(DistanceFire({}, Numbers{wrong}, at, at, at, one), "distances");
+    ExpectError(DistancePope({}, at, at, {}, Numbers{wrong}, one), "distances");
+    ExpectError(DistanceFire({wrong}, at, at, at, at, one), "position");
+    ExpectError(DistanceFire({1.0, wrong}, at, at, at, at, one), "threshold");
+  }
+  ExpectError(DistanceFire({1.0, 0.5}, at, at, at, at, one), "threshold");
+  ExpectError(DistanceKerple({}, {}, one), "distances");
+  ExpectError(DistanceKerple({}, at, two), "out");
+  ExpectError(DistanceSandwich({3}, at, one), "headDim");
+  ExpectError(DistanceSandwich({2, 8.0, 1.0}, at, one), "base");
+  ExpectError(DistanceSandwich({16384}, Numbers(8192), two), "distances", StatusCode::kTooLarge);
+  ExpectError(DistanceSandwich({2}, at, two), "out");
+  ExpectError(DistanceXpos({0}, at, one), "headDim");
+  ExpectError(DistanceXpos({2, 1.0}, at, one), "base");
+  for (const double wrong : {0.5, 1e6 + 1.0, nan}) {
+    ExpectError(DistanceXpos({2, 10000.0, wrong}, at, one), "scaleBase");
+  }
+  ExpectError(DistanceXpos({16384}, Numbers(8192), two), "distances", StatusCode::kTooLarge);
+  ExpectError(DistanceXpos({2}, at, two), "out");
+  ExpectError(DistanceFire({}, at, {}, {}, {}, one), "input");
+  ExpectError(DistanceFire({}, at, Numbers(1025), at, at, one), "input", StatusCode::kTooLarge);
+  ExpectError(DistanceFire({}, at, at, two, at, one), "offset");
+  ExpectError(DistanceFire({}, at, at, at, two, one), "output");
+  for (const double wrong : {1e6 + 1.0, nan}) {
+    ExpectError(DistanceFire({}, at, Numbers{wrong}, at, at, one), "input");
+    ExpectError(DistanceFire({}, at, at, Numbers{wrong}, at, one), "offset");
+    ExpectError(DistanceFire({}, at, at, at, Numbers{wrong}, one), "output");
+    ExpectError(DistancePope({}, Numbers{wrong}, at, {}, at, one), "q");
+    ExpectError(DistancePope({}, at, Numbers{wrong}, {}, at, one), "k");
+    ExpectError(DistancePope({}, at, at, Numbers{wrong}, at, one), "phases");
+  }
+  ExpectError(DistanceFire({}, at, at, at, at, two), "out");
+  ExpectError(DistancePope({1.0}, at, at, {}, at, one), "base");
+  ExpectError(DistancePope({}, {}, {}, {}, at, one), "q");
+  ExpectError(DistancePope({}, at, two, {}, at, one), "k");
+  ExpectError(DistancePope({}, at, at, two, at, one), "phases");
+  ExpectError(DistancePope({}, at, at, Numbers{1024.5}, at, one), "phases");
+  ExpectError(DistancePope({}, Numbers(16384), Numbers(16384), {}, Numbers(4096), one), "distances",
+              StatusCode::kTooLarge);
+  ExpectError(DistancePope({}, at, at, {}, at, two), "out");
+}
+
+}  // namespace
+}  // namespace posenc::testing

@@ -1,0 +1,106 @@
+#include <cmath>
+
+#include "posenc/distance.h"
+#include "target.h"
+
+namespace posenc::fuzz {
+namespace {
+
+std::vector<double> Distances(Input& in) {
+  return in.Numbers(in.Length(static_cast<std::size_t>(in.Count(20) & 31)), -1.0, 4000.0);
+}
+
+bool Finite(std::span<const double> out) {
+  for (const double value : out) {
+    if (!std::isfinite(value)) return false;
+  }
+  return true;
+}
+
+void Kerple(Input& in) {
+  KerpleParams params;
+  params.rule = in.Choice<KerpleRule>(2);
+  params.r1 = in.Number(0.0, 3.0);
+  params.r2 = in.Number(0.0, 2.1);
+  const std::vector<double> distances = Distances(in);
+  Try<double>({in.Length(distances.size())}, [&](std::span<double> out) {
+    const Status status = DistanceKerple(params, distances, out);
+    for (std::size_t n = 0; status.ok() && n < distances.size(); ++n) {
+      Require(std::isfinite(out[n]) && out[n] <= 0.0, "KERPLE never lifts a score");
+    }
+    return status;
+  });
+}
+
+void Cosines(Input& in) {
+  const bool is_xpos = (in.Byte() & 1) != 0;
+  SandwichParams sandwich;
+  XposParams xpos;
+  sandwich.head_dim = xpos.head_dim = in.Even(60);
+  sandwich.base = xpos.base = in.Number(1.5, 1e6);
+  sandwich.ratio = in.Number(0.0, 9.0);
+  sandwich.rule = in.Choice<SandwichRule>(2);
+  xpos.scale_base = in.Number(0.5, 1000.0);
+  const std::vector<double> distances = Distances(in);
+  if (sandwich.head_dim > 256) return;
+  Try<double>({in.Length(distances.size())}, [&](std::span<double> out) {
+    const Status status =
+        is_xpos ? DistanceXpos(xpos, distances, out) : DistanceSandwich(sandwich, distances, out);
+    for (std::size_t n = 0; status.ok() && n < distances.size(); ++n) {
+      Require(std::isfinite(out[n]) && out[n] <= (is_xpos ? 1.0 + 1e-9 : 1e-6),
+              "distance never gains");
+    }
+    return status;
+  });
+}
+
+void Fire(Input& in) {
+  FireParams params;
+  params.position = in.Number(-1.0, 4000.0);
+  params.threshold = in.Number(0.5, 1000.0);
+  params.scale = in.Number(0.0, 3.0);
+  params.rule = in.Choice<FireRule>(2);
+  const auto width = static_cast<std::size_t>(in.Count(20) & 31);
+  const std::vector<double> input = in.Numbers(width, -3.0, 3.0);
+  const std::vector<double> offset = in.Numbers(in.Length(width), -3.0, 3.0);
+  const std::vector<double> output = in.Numbers(in.Length(width), -3.0, 3.0);
+  const std::vector<double> distances = Distances(in);
+  Try<double>({in.Length(distances.size())}, [&](std::span<double> out) {
+    const Status status = DistanceFire(params, distances, input, offset, output, out);
+    if (status.ok()) Require(Finite(out), "a bias is finite");
+    return status;
+  });
+}
+
+void Pope(Input& in) {
+  PopeParams params;
+  params.base = in.Number(1.5, 1e6);
+  params.magnitude = in.Choice<PopeMagnitude>(2);
+  const auto width = static_cast<std::size_t>(in.Count(20) & 31);
+  const std::vector<double> q = in.Numbers(width, -40.0, 40.0);
+  const std::vector<double> k = in.Numbers(in.Length(width), -40.0, 40.0);
+  const std::vector<double> phases =
+      in.Numbers((in.Byte() & 1) != 0 ? 0 : in.Length(width), -7.0, 0.0);
+  const std::vector<double> distances = Distances(in);
+  Try<double>({in.Length(distances.size() * width)}, [&](std::span<double> out) {
+    const Status status = DistancePope(params, q, k, phases, distances, out);
+    if (status.ok()) Require(Finite(out), "a part of a score is finite");
+    return status;
+  });
+}
+
+const Registration distance("distance", [](Input& in) {
+  switch (in.Byte() % 4) {
+    case 0:
+      return Kerple(in);
+    case 1:
+      return Cosines(in);
+    case 2:
+      return Fire(in);
+    default:
+      return Pope(in);
+  }
+});
+
+}  // namespace
+}  // namespace posenc::fuzz

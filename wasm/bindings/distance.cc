@@ -1,0 +1,96 @@
+#include "posenc/distance.h"
+
+#include "convert.h"
+#include "module.h"
+
+namespace posenc::bindings {
+namespace {
+
+// A verb of distances that gives a number for each.
+template <typename Compute>
+val ForEach(Call& call, const val& given, Compute compute) {
+  const Array<double> distances = call.Numbers<double>("distances", given, kMaxLength);
+  const Array<double> out = call.Output<double>("distances", distances.ssize());
+  if (call.ok()) call.Require(compute(distances.span(), out.span()));
+  return call.Return(out);
+}
+
+using Given = std::span<const double>;
+using Out = std::span<double>;
+
+val Kerple(val given, val object) {
+  Call call(std::move(object));
+  KerpleParams params;
+  params.rule = call.Choice("rule", "log|power", params.rule);
+  params.r1 = call.Number("r1", params.r1);
+  params.r2 = call.Number("r2", params.r2);
+  return ForEach(call, given,
+                 [&](Given distances, Out out) { return DistanceKerple(params, distances, out); });
+}
+
+val Sandwich(val given, val object) {
+  Call call(std::move(object));
+  SandwichParams params;
+  params.head_dim = call.Whole("headDim");
+  params.ratio = call.Number("ratio", params.ratio);
+  params.base = call.Number("base", params.base);
+  params.rule = call.Choice("rule", "official|wrong-no-cosine", params.rule);
+  return ForEach(call, given, [&](Given distances, Out out) {
+    return DistanceSandwich(params, distances, out);
+  });
+}
+
+val Fire(val given, val object) {
+  Call call(std::move(object));
+  FireParams params;
+  params.position = call.Number("position");
+  params.threshold = call.Number("threshold", params.threshold);
+  params.scale = call.Number("scale", params.scale);
+  params.rule = call.Choice("rule", "official|wrong-fixed", params.rule);
+  const Array<double> input = call.Numbers<double>("input", kMaxLength);
+  const Array<double> offset = call.Numbers<double>("offset", kMaxLength);
+  const Array<double> output = call.Numbers<double>("output", kMaxLength);
+  return ForEach(call, given, [&](Given distances, Out out) {
+    return DistanceFire(params, distances, input.span(), offset.span(), output.span(), out);
+  });
+}
+
+val Xpos(val given, val object) {
+  Call call(std::move(object));
+  XposParams params;
+  params.head_dim = call.Whole("headDim");
+  params.base = call.Number("base", params.base);
+  params.scale_base = call.Number("scaleBase", params.scale_base);
+  return ForEach(call, given,
+                 [&](Given distances, Out out) { return DistanceXpos(params, distances, out); });
+}
+
+val Pope(val q_values, val k_values, val object) {
+  Call call(std::move(object));
+  PopeParams params;
+  params.base = call.Number("base", params.base);
+  params.magnitude = call.Choice("magnitude", "softplus|wrong-signed", params.magnitude);
+  const Array<double> distances = call.Numbers<double>("distances", kMaxLength);
+  const Array<double> q = call.Numbers<double>("q", q_values, kMaxModelDim);
+  const Array<double> k = call.Numbers<double>("k", k_values, kMaxModelDim);
+  Array<double> phases;
+  if (call.Has("phases")) phases = call.Numbers<double>("phases", kMaxModelDim);
+  const Array<double> out = call.Output<double>("distances", distances.ssize() * q.ssize());
+  if (call.ok()) {
+    call.Require(
+        DistancePope(params, q.span(), k.span(), phases.span(), distances.span(), out.span()));
+  }
+  return call.Return(out);
+}
+
+EMSCRIPTEN_BINDINGS(distance) {
+  MethodsVerb("distanceKerple", &Kerple);
+  MethodsVerb("distanceSandwich", &Sandwich);
+  MethodsVerb("distanceFire", &Fire);
+  MethodsVerb("distanceXpos", &Xpos);
+  MethodsVerb("distancePope", &Pope);
+}
+
+}  // namespace
+
+}  // namespace posenc::bindings

@@ -1,0 +1,42 @@
+/** @import { Numbers } from '../types.js' */
+
+/**
+ * What distance alone, query position minus key position, does to a score.
+ * @param {import('../verbs.js').Verbs} verbs
+ */
+export const distance = ({ verbOf, verbOfTwo }) => ({
+  /**
+   * What KERPLE adds to the score: −r1 ln(1 + r2 n), or with 'power' −r1 n^r2.
+   * @type {(distances: Numbers, params: { rule?: 'log' | 'power', r1?: number, r2?: number }) => Float64Array}
+   * @returns [distances]
+   */
+  kerple: verbOf('distanceKerple'),
+  /**
+   * What Sandwich adds to the score: cosines of a sinusoidal encoding, summed and divided by `ratio`.
+   * @type {(distances: Numbers, params: { headDim: number, ratio?: number, base?: number,
+   *   rule?: 'official' | 'wrong-no-cosine' }) => Float64Array}
+   * @returns [distances]
+   */
+  sandwich: verbOf('distanceSandwich'),
+  /**
+   * What FIRE adds to the score: a network of one hidden layer, given by its weights, of how far back a key stands as a
+   * share of the position of the query.
+   * @type {(distances: Numbers, params: { position: number, threshold?: number, scale?: number, input: Numbers,
+   *   offset: Numbers, output: Numbers, rule?: 'official' | 'wrong-fixed' }) => Float64Array}
+   * @returns [distances]
+   */
+  fire: verbOf('distanceFire'),
+  /**
+   * What is left of the score of two equal vectors in xPos, their pairs equally long: a factor.
+   * @type {(distances: Numbers, params: { headDim: number, base?: number, scaleBase?: number }) => Float64Array}
+   * @returns [distances]
+   */
+  xpos: verbOf('distanceXpos'),
+  /**
+   * What each feature adds to the score in PoPE: lengths from the content, angles from the distance alone.
+   * @type {(q: Numbers, k: Numbers, params: { distances: Numbers, phases?: Numbers, base?: number,
+   *   magnitude?: 'softplus' | 'wrong-signed' }) => Float64Array}
+   * @returns [distances, headDim]
+   */
+  pope: verbOfTwo('distancePope'),
+});
