@@ -1,0 +1,170 @@
+export const METHODS = ['alibi', 'kerple-power', 'kerple-log', 'sandwich', 't5', 'fire', 'xpos'];
+/** What the first step compares. */
+export const FIRST = ['alibi', 'kerple-log', 't5'];
+export const LONGEST = 16384;
+export const SHORTEST = 64;
+/** ALiBi's head 6 of 8, and Sandwich's head 5 of 8. */
+export const SLOPE = { numHeads: 8, head: 5 };
+export const SANDWICH = { headDim: 128, ratio: 5 };
+export const POWER = { rule: 'power', r1: 0.35, r2: 0.5 };
+/** The logit of two equal vectors, of which xPos leaves a part. */
+export const CONTENT = 8;
+const XPOS = { headDim: 64 };
+const BUCKETS = { bidirectional: false, numBuckets: 32, maxDistance: 128 };
+
+const every = Float64Array.from({ length: LONGEST }, (_, n) => n);
+/** Lengths at which the shares are computed, four an octave. */
+export const LENGTHS = Array.from({ length: 33 }, (_, i) => Math.round(SHORTEST * 2 ** (i / 4)));
+// Near distances one by one, then 24 an octave.
+const spread = Array.from({ length: 240 }, (_, i) => Math.round(2 ** (4 + i / 24))).filter(
+  (n) => n < LONGEST,
+);
+export const PLACES = [...new Set([...Array(16).keys(), ...spread, LONGEST - 1])];
+
+/** The text is as long as those of training or longer, and holds the key that is looked at. */
+export const settle = (values) => ({ ...values, distance: Math.min(values.distance, values.testLen - 1) });
+
+const t5Params = (keyLen) => ({ numHeads: 1, queryLen: 1, keyLen, queryOffset: keyLen - 1, ...BUCKETS });
+const alibiParams = (keyLen) => ({ numHeads: SLOPE.numHeads, queryLen: 1, keyLen, queryOffset: keyLen - 1 });
+const kerpleParams = ({ r1 }) => ({ rule: 'log', r1, r2: 1 });
+const sandwichParams = ({ rule }) => ({ ...SANDWICH, rule });
+
+/** A network that has learned KERPLE's curve up to the trained length. */
+const fireParams = (engine, { trainLen, r1 }, position) => ({
+  position,
+  threshold: trainLen,
+  scale: 1,
+  input: [1],
+  offset: [0],
+  output: engine.distance.kerple([trainLen], kerpleParams({ r1 })),
+});
+
+/** T5's table that has learned the same curve; buckets beyond the trained length are as they began. */
+function tableOf(engine, { trainLen, r1 }) {
+  const starts = engine.t5.thresholds(BUCKETS);
+  const learned = engine.distance.kerple(Float64Array.from(starts), kerpleParams({ r1 }));
+  return { starts, table: learned.map((bias, i) => (starts[i] < trainLen ? bias : 0)) };
+}
+
+/** The share of the last w tokens where all content is alike. */
+export function shareOf(engine, bias, window) {
+  const shape = { queryLen: 1, keyLen: bias.length };
+  const weights = engine.attention.weights(new Float32Array(bias.length), { ...shape, bias });
+  return Math.min(
+    1,
+    weights.subarray(0, window).reduce((sum, weight) => sum + weight, 0),
+  );
+}
+
+/** The biases of every method by distance, as far as the longest text; FIRE's by the length of the text. */
+export function biasesOf(engine, values, memo = (_key, _inputs, make) => make()) {
+  const { trainLen, r1, rule } = values;
+  const { starts, table } = memo('table', [trainLen, r1], () => tableOf(engine, values));
+  const byKey = (row) => row.toReversed(); // keys in order are distances backwards
+  const left = memo('left', [], () => engine.distance.xpos(every, XPOS));
+  const rows = {
+    alibi: memo('alibi', [], () => {
+      const all = engine.alibi.bias(alibiParams(LONGEST));
+      return byKey(all.subarray(SLOPE.head * LONGEST, (SLOPE.head + 1) * LONGEST));
+    }),
+    'kerple-power': memo('power', [], () => engine.distance.kerple(every, POWER)),
+    'kerple-log': memo('log', [r1], () => engine.distance.kerple(every, kerpleParams(values))),
+    sandwich: memo('sandwich', [rule], () => engine.distance.sandwich(every, sandwichParams(values))),
+    t5: memo('t5', [table], () => byKey(engine.t5.bias(table, t5Params(LONGEST)))),
+    xpos: memo('xpos', [left], () => left.map((part) => CONTENT * (part - 1))),
+  };
+  const fire = (length) =>
+    engine.distance.fire(every.subarray(0, length), fireParams(engine, values, length - 1));
+  return {
+    starts,
+    table,
+    left,
+    of: (method, length) => (method === 'fire' ? fire(length) : rows[method].subarray(0, length)),
+  };
+}
+
+export function compute(engine, values, { memo }) {
+  const { method, testLen, trainLen, distance, window, r1, rule } = values;
+  const { starts, table, left, of } = biasesOf(engine, values, memo);
+  const inputs = (name) =>
+    ({ 'kerple-log': [r1], sandwich: [rule], t5: [trainLen, r1], fire: [trainLen, r1] })[name] ?? [];
+  const biases = Object.fromEntries(
+    METHODS.map((name) => [name, memo(`bias ${name}`, [testLen, ...inputs(name)], () => of(name, testLen))]),
+  );
+  const curves = Object.fromEntries(
+    METHODS.map((name) => [
+      name,
+      memo(`shares ${name}`, [window, ...inputs(name)], () =>
+        LENGTHS.map((length) => shareOf(engine, of(name, length), window)),
+      ),
+    ]),
+  );
+  const share = Object.fromEntries(
+    METHODS.map((name) => [
+      name,
+      memo(`share ${name}`, [testLen, window, ...inputs(name)], () => shareOf(engine, biases[name], window)),
+    ]),
+  );
+  return {
+    values,
+    starts,
+    table,
+    left,
+    biases,
+    curves,
+    share,
+    edge: starts.at(-1),
+    untrained: starts.filter((start) => start >= trainLen).length,
+    bias: biases[method][distance],
+    far: biases[method][testLen - 1],
+    atWall: biases[method][Math.min(trainLen, testLen) - 1],
+    trainShare: memo(`trained ${method}`, [method, trainLen, window, ...inputs(method)], () =>
+      shareOf(engine, of(method, trainLen), window),
+    ),
+    wrong: rule !== 'official',
+    fire: fireParams(engine, values, testLen - 1),
+  };
+}
+
+/** The bias of the chosen method for the last query of a text, with the call that makes it. */
+export function numbers({ values, biases, curves, share, table, left, fire }) {
+  const { method, testLen } = values;
+  const byDistance = { axes: ['distance'], shape: [testLen] };
+  const distances = every.slice(0, testLen);
+  const call = {
+    'kerple-power': { verb: 'distance.kerple', params: POWER },
+    'kerple-log': { verb: 'distance.kerple', params: kerpleParams(values) },
+    sandwich: { verb: 'distance.sandwich', params: sandwichParams(values) },
+    fire: { verb: 'distance.fire', params: fire },
+    xpos: { verb: 'distance.xpos', params: XPOS },
+  }[method];
+  const byKey = {
+    alibi: {
+      verb: 'alibi.bias',
+      params: alibiParams(testLen),
+      part: [SLOPE.head * testLen, (SLOPE.head + 1) * testLen],
+    },
+    t5: { verb: 't5.bias', inputs: [table], params: t5Params(testLen) },
+  }[method];
+  const bias = biases[method];
+  const first = byKey
+    ? { name: 'bias', axes: ['key'], shape: [testLen], values: bias.toReversed(), call: byKey }
+    : {
+        name: method === 'xpos' ? 'factor' : 'bias',
+        ...byDistance,
+        values: method === 'xpos' ? left.subarray(0, testLen) : bias,
+        call: { ...call, inputs: [distances] },
+      };
+  const each = { axes: ['method', 'length'], shape: [METHODS.length, LENGTHS.length] };
+  return [
+    first,
+    { name: 'lengths', axes: ['length'], shape: [LENGTHS.length], values: LENGTHS },
+    { name: 'shares', ...each, values: METHODS.flatMap((name) => curves[name]), marks: [METHODS, LENGTHS] },
+    {
+      name: 'shares-now',
+      axes: ['method'],
+      shape: [METHODS.length],
+      values: METHODS.map((name) => share[name]),
+    },
+  ];
+}

@@ -1,0 +1,174 @@
+import { drawReferenceLine } from '../../../canvas/reference-line.js';
+import { linear, log } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { chart } from '../../../plots/chart.js';
+import { whole } from '../../../plots/drag.js';
+import { FIRST, LONGEST, METHODS, PLACES, SHORTEST } from './compute.js';
+import { facts } from './words.js';
+
+const zero = 0.55; // where distance 0 stands on the log axis
+const LOW = -16;
+
+/** The methods that are drawn: a few at first, and always the chosen one. */
+export const shownIn = ({ shows, values }) =>
+  METHODS.filter((name) => shows('all') || FIRST.includes(name) || name === values.method);
+
+const topIn = ({ shows }) => (shows('all') ? 84 : 64);
+
+/** What each method adds to a logit, against the distance, as far as the text goes. */
+export const curves = chart({
+  place: 'full',
+  height: (width, data) => Math.round((width < 420 ? 210 : 250) + (topIn(data) + 46) * data.scale),
+  margin: (scale, data) => ({
+    left: 40 * scale,
+    right: 92 * scale,
+    top: topIn(data) * scale,
+    bottom: 46 * scale,
+  }),
+  x(range) {
+    const inner = log([zero, LONGEST], range);
+    return Object.assign((distance) => inner(Math.max(zero, distance)), { invert: inner.invert });
+  },
+  y: (range) => linear([LOW, 1], range),
+  title: 'curvesName',
+  titleAt: 16,
+  axes: {
+    left: {
+      ticks: [-15, -10, -5, 0],
+      line: false,
+      label: 'biasAxis',
+      format: (value, t) => t.number(value, { sign: true }),
+    },
+    bottom: {
+      ticks: [0, 1, 10, 100, 1000, 10000],
+      label: 'distanceAxis',
+      format: (value, t) => t.number(value),
+    },
+  },
+  draw(marks, data, t) {
+    const { plot, x, y, style, level, line, curve, fill, hatch, point, axes, put } = marks;
+    const { values, bias, wrong, scale } = data;
+    const { testLen, trainLen, distance, method } = values;
+    fill(
+      { ...plot, x: x(trainLen), width: plot.x + plot.width - x(trainLen) },
+      style.rgba(style.ink, style.dark ? 0.12 : 0.06),
+    );
+    if (wrong && method === 'sandwich') hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
+    level(0, { colour: style.hairline });
+    axes();
+    if (testLen < LONGEST) {
+      put(drawReferenceLine, plot, {
+        x: x(testLen - 1),
+        y: plot.y - 8 * scale,
+        label: t('textWall', { testLen }),
+      });
+    }
+    put(drawReferenceLine, plot, {
+      x: x(trainLen),
+      y: plot.y - (data.shows('all') ? 28 : 8) * scale,
+      label: t('trainWall', { trainLen }),
+      colour: style.second,
+    });
+    if (data.shows('share')) {
+      // Each octave has twice the keys: a bias that falls as −ln n just makes up for them.
+      line([x(1), y(0), x(LONGEST), y(-Math.log(LONGEST))], { colour: style.second, dash: [2, 4] });
+    }
+    const shown = shownIn(data).toSorted((a) => (a === method ? 1 : -1));
+    const labels = [];
+    for (const name of shown) {
+      const { points, isCut } = visible(data.biases[name], x, y);
+      const isChosen = name === method;
+      curve(points, {
+        xScale: (px) => px,
+        yScale: (py) => py,
+        colour: isChosen ? style.ink : style.rgba(style.second, data.shows('all') ? 0.6 : 1),
+        width: isChosen ? 2.5 : 1.2,
+      });
+      labels.push({ name, isChosen, at: points.at(-1), isCut });
+    }
+    nameCurves(marks, labels, t);
+    nameBias(marks, data, t);
+    point(distance, Math.max(LOW, bias), { radius: 7, hollow: true });
+  },
+  handles({ plot, x, y }, data, t) {
+    const { values, bias, scale } = data;
+    const { testLen, distance } = values;
+    const wall = (id, [low, high], row) => ({
+      id,
+      x: x(values[id]),
+      y: plot.y + (6 + 26 * row) * scale,
+      label: t(`${id}Handle`),
+      value: t('tokensValue', { length: values[id] }),
+      drag: (place) => ({ [id]: whole(x.invert(place.x), low, high) }),
+      key: ({ dx, dy }) => ({ [id]: whole(values[id] * 2 ** ((dx - dy) / 4), low, high) }),
+    });
+    const far = (wished) => ({ distance: whole(wished < 0.75 ? 0 : wished, 0, testLen - 1) });
+    return [
+      {
+        id: 'distance',
+        area: plot,
+        x: x(distance),
+        y: y(Math.max(LOW, bias)),
+        label: t('distanceHandle'),
+        value: t('distanceValue', facts(data, t)),
+        drag: (place) => far(x.invert(place.x)),
+        key: ({ dx, dy }) => far(distance + (dx - dy) * Math.max(1, 0.06 * distance)),
+      },
+      ...(data.shows('all') ? [wall('testLen', [SHORTEST, LONGEST], 0)] : []),
+      ...(data.shows('wall') ? [wall('trainLen', [16, 4096], 1)] : []),
+    ];
+  },
+  describe: (data, t) =>
+    t('describeCurves', { ...facts(data, t), count: shownIn(data).length, trainLen: data.values.trainLen }),
+});
+
+/** The part of a curve that lies in the plot, in px: what falls below it ends at its foot. */
+function visible(bias, x, y) {
+  const points = [];
+  for (const n of [...PLACES.filter((place) => place < bias.length - 1), bias.length - 1]) {
+    if (bias[n] < LOW) {
+      const [px, py] = points.at(-1) ?? [x(0), y(0)];
+      const part = (y(LOW) - py) / (y(bias[n]) - py);
+      return { points: [...points, [px + part * (x(n) - px), y(LOW)]], isCut: true };
+    }
+    points.push([x(n), y(bias[n])]);
+  }
+  return { points, isCut: false };
+}
+
+// Names beside the plot, as high as the curves end, with a line to those that end before; what left at the foot is last.
+function nameCurves({ plot, style, text, line }, labels, t) {
+  const gap = 1.25 * style.size;
+  const column = plot.x + plot.width + 0.7 * style.size;
+  const sorted = labels.toSorted((one, other) => one.at[1] - other.at[1] || other.at[0] - one.at[0]);
+  let floor = plot.y + 0.4 * style.size;
+  const places = sorted.map(({ at }) => {
+    const place = Math.max(floor, at[1]);
+    floor = place + gap;
+    return place;
+  });
+  // What was pushed beyond the foot goes up again.
+  let roof = plot.y + plot.height;
+  for (let i = places.length - 1; i >= 0; i--) {
+    places[i] = Math.min(places[i], roof);
+    roof = places[i] - gap;
+  }
+  for (const [i, { name, isChosen, isCut, at }] of sorted.entries()) {
+    if (!isCut) line([at[0], at[1], column - 3, places[i]], { colour: style.hairline, width: 1 });
+    const look = { weight: isChosen ? 600 : 400, colour: isChosen ? style.ink : style.second };
+    text(t(`short.${name}`), { ...look, x: column, y: places[i], baseline: 'middle' });
+  }
+}
+
+// The bias of the chosen method at the point.
+function nameBias({ plot, x, y, style, text, widthOf }, { values, bias }, t) {
+  const words = t.number(bias, { digits: 1, sign: true });
+  const look = { weight: 600, halo: true };
+  const width = widthOf(words, look);
+  const at = clamp(x(values.distance) - width - 12, plot.x + 2, plot.x + plot.width - width);
+  text(words, {
+    ...look,
+    x: at,
+    y: Math.min(y(Math.max(LOW, bias)) + 1.5 * style.size, plot.y + plot.height - 8),
+  });
+}

@@ -1,0 +1,125 @@
+import { drawReferenceLine } from '../../../canvas/reference-line.js';
+import { linear, log } from '../../../canvas/scale.js';
+import { chart } from '../../../plots/chart.js';
+import { whole } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
+import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
+import { LENGTHS, LONGEST, METHODS, SHORTEST } from './compute.js';
+import { facts, percent } from './words.js';
+
+const fitted = (wished) => whole(wished, SHORTEST, LONGEST);
+
+/** The share of the last w tokens against the length of the text, all content alike. */
+export const shares = chart({
+  place: 'main',
+  height: [190, 122],
+  margin: { left: 48, right: 28, top: 76, bottom: 46 },
+  x: (range) => log([SHORTEST, LONGEST], range),
+  y: (range) => linear([0, 1], range),
+  title: ({ values: { window } }, t) => t('sharesName', { window }),
+  titleAt: 16,
+  axes: {
+    left: {
+      ticks: [0, 0.25, 0.5, 0.75, 1],
+      line: false,
+      format: (share, t) => `${t.number(100 * share, { digits: 0 })}%`,
+    },
+    bottom: { ticks: [64, 512, 4096, LONGEST], label: 'lengthAxis', format: (value, t) => t.number(value) },
+  },
+  draw({ plot, x, style, curve, point, fill, axes, put, text, y }, data, t) {
+    const { values, curves, share, scale } = data;
+    const { testLen, trainLen, method } = values;
+    fill(
+      {
+        ...plot,
+        x: Math.max(plot.x, x(trainLen)),
+        width: plot.x + plot.width - Math.max(plot.x, x(trainLen)),
+      },
+      style.rgba(style.ink, style.dark ? 0.1 : 0.05),
+    );
+    put(drawReferenceLine, plot, {
+      x: Math.max(plot.x, x(trainLen)),
+      y: plot.y - 28 * scale,
+      label: t('trainWall', { trainLen }),
+      colour: style.second,
+    });
+    put(drawReferenceLine, plot, {
+      x: x(testLen),
+      y: plot.y - 8 * scale,
+      label: t('textWall', { testLen }),
+    });
+    axes();
+    for (const name of METHODS.toSorted((a) => (a === method ? 1 : -1))) {
+      const look = name === method ? { width: 2.5 } : { colour: style.rgba(style.second, 0.7), width: 1.2 };
+      curve({ xs: LENGTHS, ys: curves[name] }, look);
+    }
+    point(testLen, share[method], { radius: 6 });
+    const isRight = x(testLen) > plot.x + 0.6 * plot.width;
+    text(`${t(`short.${method}`)} ${percent(share[method], t)}`, {
+      x: x(testLen) + (isRight ? -10 : 10),
+      y: Math.max(plot.y + style.size, y(share[method]) - 10),
+      align: isRight ? 'right' : 'left',
+      weight: 600,
+      halo: true,
+    });
+  },
+  drag: {
+    testLen: {
+      fit: fitted,
+      step: (value, count) => fitted(value * 2 ** (count / 4)),
+      y: ({ share, values }) => share[values.method],
+      label: (_data, t) => t('shareHandle'),
+      value: (data, t) => t('shareValue', facts(data, t)),
+    },
+  },
+  describe: (data, t) => t('describeShares', facts(data, t)),
+});
+
+/** The same shares at this length, a bar for each method. */
+export const ranks = panel({
+  place: 'side',
+  invites: false,
+  height: [0, 270],
+  frame: (box, { scale }) => rowsIn(box, scale, { top: 52, pitch: 30, count: METHODS.length }),
+  title: 'ranksName',
+  titleAt: 16,
+  note: ({ values: { testLen } }, t) => t('ranksNote', { testLen }),
+  noteAt: 38,
+  draw(pen, data, t) {
+    const { rows, gutter, middle, style, text, fill, outline, scale } = pen;
+    const { values, share } = data;
+    const chosen = METHODS.indexOf(values.method);
+    markRow(pen, chosen, 0.06);
+    const from = rows.x + gutter + 96 * scale;
+    const full = rows.x + rows.width - from - 44 * scale;
+    for (const [i, name] of METHODS.entries()) {
+      const weight = i === chosen ? 600 : 400;
+      const y = middle(i);
+      text(t(`short.${name}`), { x: rows.x + gutter, y, baseline: 'middle', weight });
+      const bar = { x: from, y: y - 6 * scale, width: full, height: 12 * scale };
+      fill({ ...bar, width: full * share[name] }, i === chosen ? style.ink : style.second);
+      outline(bar, style.hairline);
+      text(percent(share[name], t), {
+        x: rows.x + rows.width - 4,
+        y,
+        align: 'right',
+        baseline: 'middle',
+        weight,
+      });
+    }
+    pointRow(pen, chosen);
+  },
+  handles(frame, { values: { method }, share }, t) {
+    return [
+      rowHandle(frame, {
+        id: 'row',
+        row: METHODS.indexOf(method),
+        count: METHODS.length,
+        label: t('rowHandle'),
+        value: t('rowValue', { method: t.option('method', method), share: percent(share[method], t) }),
+        set: (row) => ({ method: METHODS[row] }),
+      }),
+    ];
+  },
+  describe: (data, t) => t('describeRanks', facts(data, t)),
+});
