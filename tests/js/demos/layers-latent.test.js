@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/layers/latent/index.js';
+import { MODELS } from '../../../web/demos/layers/latent/models.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { readModel } from '../../../web/generator/models.js';
+import { dataOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+const at = (values) => dataOf(demo, engine, values);
+const spread = (list) => Math.max(...list) - Math.min(...list);
+const near = (a, b, within = 1e-5) => Math.abs(a - b) < within;
+
+// In double, with rotations written out.
+/** @param {number[]} vector @param {number} angle */
+const turned = (vector, angle) =>
+  times([Math.cos(angle), -Math.sin(angle), Math.sin(angle), Math.cos(angle)], vector);
+/** @param {number[]} matrix by rows @param {number[]} vector */
+const times = (matrix, vector) => [dot(matrix.slice(0, 2), vector), dot(matrix.slice(2), vector)];
+/** @param {number[]} a @param {number[]} b */
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1];
+
+test('keys and scores are those of the formulas', () => {
+  const [up, latent, query] = [
+    [1.3, 0.5, -0.1, 0.6],
+    [1, 0.8],
+    [1.2, 0.7],
+  ];
+  for (const [position, distance] of [
+    [0, 0],
+    [10, 8],
+    [62, 62],
+  ]) {
+    const data = at({ position, distance, order: 'wrong-latent' });
+    const [here, there] = [0.1 * position, 0.1 * (position + distance)];
+    const key = turned(times(up, latent), here);
+    const wrong = times(up, turned(latent, here));
+    for (const i of [0, 1]) assert.ok(near(data.key[i], key[i]) && near(data.wrongKey[i], wrong[i]));
+    assert.ok(near(data.scores.key[position], dot(turned(query, there), key)));
+    assert.ok(near(data.score, dot(turned(query, there), wrong)));
+    const parts = dot(query, times(up, latent)) + dot(turned([0.9, 0.5], there), turned([0.8, 0.6], here));
+    assert.ok(near(data.scores.decoupled[position], parts));
+  }
+});
+
+test('only the rotated latent gives scores that depend on where the pair stands', () => {
+  const { scores } = at({});
+  assert.ok(spread(scores.key) < 1e-5 && spread(scores.decoupled) < 1e-5);
+  assert.ok(spread(scores['wrong-latent']) > 0.5);
+});
+
+test('an up-projection that rotates and stretches alike commutes with the rotation', () => {
+  const data = at({ up: 'similar', order: 'wrong-latent', position: 33 });
+  assert.ok(data.apart < 1e-5);
+  assert.ok(spread(data.scores['wrong-latent']) < 1e-5);
+  assert.ok(near(at({ position: 0 }).apart, 0) && at({ position: 16 }).apart > 0.5);
+});
+
+test('the absorbed matrix scores as the keys do, at every distance alike', () => {
+  for (const distance of [0, 8, 62]) {
+    const { absorbed, direct } = at({ distance, order: 'decoupled' });
+    assert.ok(near(absorbed, direct, 1e-6));
+    assert.equal(absorbed, at({ distance: 1, order: 'decoupled' }).absorbed);
+  }
+  assert.ok(!near(at({ distance: 0 }).rotated[0], at({ distance: 16 }).rotated[0], 0.1));
+});
+
+// Table 1 of the paper of DeepSeek-V2: 2 n_h d_h l, 2 n_g d_h l, 2 d_h l, (d_c + d_h^R) l, and "2.25 groups".
+test('caches are those of the paper’s table', () => {
+  const { kinds, equal, released } = at({ model: 'deepseek-v2', groups: 8 }).cache;
+  assert.deepEqual(kinds, {
+    mha: 2 * 128 * 128 * 60 * 2,
+    gqa: 2 * 8 * 128 * 60 * 2,
+    mqa: 2 * 128 * 60 * 2,
+    mla: (512 + 64) * 60 * 2,
+  });
+  assert.equal(equal, 2.25);
+  assert.equal(released, kinds.mla);
+  const own = { model: 'own', numHeads: 4, headDim: 16, layers: 3, latent: 20, rotary: 4, numBytes: '1' };
+  assert.deepEqual(at({ ...own, groups: 128 }).cache.kinds, { mha: 384, gqa: 384, mqa: 96, mla: 72 });
+});
+
+test('models have the settings of content/models.json', () => {
+  const models = JSON.parse(readFileSync(new URL('../../../content/models.json', import.meta.url), 'utf8'));
+  for (const [id, model] of Object.entries(MODELS)) {
+    const { config, ...cells } = readModel(models.find((one) => one.id === id));
+    const { kv_lora_rank, qk_nope_head_dim, qk_rope_head_dim, v_head_dim } = config.keys;
+    assert.equal(cells.layers, model.layers, id);
+    assert.equal(cells.heads, model.heads, id);
+    assert.equal(model.latent, kv_lora_rank, id);
+    assert.equal(model.rotary, qk_rope_head_dim, id);
+    assert.equal(model.headDim, kv_lora_rank ? qk_nope_head_dim : cells.headDim, id);
+    if (kv_lora_rank) assert.equal(v_head_dim, model.headDim, id);
+    else assert.equal(cells.kvHeads, model.kvHeads, id);
+    assert.ok(cells.kinds.length === 1 && cells.kinds[0].sees === 'all', id);
+  }
+});
+
+test('the figure shows what was predicted', () => {
+  showsAnswer(demo, engine, ({ scores }) => (spread(scores['wrong-latent']) < 1e-4 ? 'same' : 'other'));
+});

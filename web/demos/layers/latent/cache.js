@@ -1,0 +1,105 @@
+import { log } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { bytesText, facts } from './words.js';
+
+/** The kinds from the one that keeps most. */
+export const KINDS = ['mha', 'gqa', 'mqa', 'mla'];
+
+const HEAD = 56; // above the rows, CSS px at text size 13
+const ROW = 52;
+
+/** What attention of each kind caches for a token; the number of key heads of GQA can be dragged. */
+export const cache = panel({
+  place: 'full',
+  height: (_width, { scale }) => Math.round((HEAD + ROW * KINDS.length + 44) * scale),
+  title: ({ cache: { name } }, t) => t(name ? 'cacheName' : 'cacheOwn', { name: name ?? '' }),
+  note: ({ cache: one }, t) => t('cacheNote', one),
+  frame(box, { scale, cache: { kinds, one, heads } }) {
+    const [low, high] = [Math.min(one, kinds.mla), one * heads];
+    const decade = (value, round) => 10 ** round(Math.log10(value));
+    const ends = [decade(low / 1.5, Math.floor), decade(Math.max(high, kinds.mla) * 1.5, Math.ceil)];
+    const inset = 24 * scale; // half a tick’s label
+    const rows = {
+      x: box.x + inset,
+      y: box.y + HEAD * scale,
+      width: box.width - 2 * inset,
+      height: ROW * KINDS.length * scale,
+    };
+    return {
+      rows,
+      ends,
+      x: log(ends, [rows.x, rows.x + rows.width]),
+      levelOf: (kind) => rows.y + (KINDS.indexOf(kind) * ROW + 34) * scale,
+    };
+  },
+  draw(pen, data, t) {
+    const { box, rows, x, levelOf, ends, scale, style, text, line, point, axis } = pen;
+    const { cache: all, values } = data;
+    const end = rows.y + rows.height;
+    line([x(all.kinds.mla), rows.y + 6 * scale, x(all.kinds.mla), end], {
+      colour: style.speed(0),
+      dash: [5, 4],
+    });
+    for (const kind of KINDS) {
+      const y = levelOf(kind);
+      const isLatent = kind === 'mla';
+      const colour = isLatent ? style.speed(0) : style.ink;
+      const isReleased = isLatent ? all.isLatent : kind === releasedAs(all);
+      line([rows.x, y, x(all.kinds[kind]), y], { width: 6, colour: style.rgba(colour, isLatent ? 1 : 0.7) });
+      const amount = text(bytesText(all.kinds[kind], t), {
+        x: box.x + box.width,
+        y: y - 14 * scale,
+        align: 'right',
+        weight: 600,
+      });
+      text(t(`kind.${kind}`, all) + (isReleased ? ` · ${t('released')}` : ''), {
+        x: box.x,
+        y: y - 14 * scale,
+        weight: isReleased ? 600 : 400,
+        halo: true,
+        maxWidth: box.width - amount - 12,
+      });
+    }
+    point({ x: x(all.kinds.gqa), y: levelOf('gqa') }, { radius: 7, hollow: true });
+    const decades = Array.from(
+      { length: Math.round(Math.log10(ends[1] / ends[0])) + 1 },
+      (_, i) => ends[0] * 10 ** i,
+    );
+    axis(
+      { ...rows, height: rows.height },
+      {
+        side: 'bottom',
+        scale: x,
+        ticks: decades,
+        format: (value) => bytesText(value, t),
+        label: t('bytesAxis', { seqLen: values.seqLen }),
+      },
+    );
+  },
+  handles({ rows, x, levelOf }, data, t) {
+    const { groups, heads, kinds, one } = data.cache;
+    const fitted = (wished) => ({ groups: Math.round(clamp(wished, 1, heads)) });
+    return [
+      {
+        id: 'groups',
+        area: rows,
+        x: x(kinds.gqa),
+        y: levelOf('gqa'),
+        label: t('groupsHandle'),
+        value: t('groupsValue', facts(data, t)),
+        drag: (point) => fitted(x.invert(point.x) / one),
+        key: ({ dx, dy }) => fitted(groups + dx - dy),
+      },
+    ];
+  },
+  describe: (data, t) => t('describeCache', facts(data, t)),
+});
+
+// Which of the rows without a latent a model was released with.
+function releasedAs({ isLatent, kvHeads, heads, groups }) {
+  if (isLatent || kvHeads === undefined) return undefined;
+  if (kvHeads === heads) return 'mha';
+  if (kvHeads === 1) return 'mqa';
+  return kvHeads === groups ? 'gqa' : undefined;
+}

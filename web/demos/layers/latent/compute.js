@@ -1,0 +1,125 @@
+import { MODELS } from './models.js';
+import { LAST } from './params.js';
+
+const FREQUENCY = 0.1; // radians per token of the one pair that is drawn
+const PLACES = Float64Array.from({ length: LAST + 1 }, (_, i) => i);
+const ROUND = Float64Array.from({ length: 129 }, (_, i) => (2 * Math.PI * i) / (128 * FREQUENCY));
+
+const LATENT = [1, 0.8];
+const QUERY = [1.2, 0.7];
+// The up-projection by rows: any matrix, and one that rotates and stretches all directions alike.
+const UP = { any: [1.3, 0.5, -0.1, 0.6], similar: [1.1, -0.6, 0.6, 1.1] };
+// The decoupled query and key, which have no up-projection.
+const OWN = { query: [0.9, 0.5], key: [0.8, 0.6] };
+
+const repeated = (vector, count) => Float64Array.from({ length: 2 * count }, (_, i) => vector[i % 2]);
+const transposed = ([a, b, c, d]) => [a, c, b, d];
+
+/** The keys, queries and scores of every position in the three orders, and what attention of each kind caches. */
+export function compute(engine, values, { memo }) {
+  const { order, distance, up, position } = values;
+  const turned = (rows, positions) =>
+    engine.rope.rotate(rows, { headDim: 2, positions, invFreq: [FREQUENCY] });
+  const times = (rows, matrix) => engine.attention.scores(rows, matrix, { headDim: 2, scale: 1 });
+  const alike = (queries, keys) => {
+    const all = times(queries, keys);
+    return Float64Array.from(PLACES, (_, i) => all[i * PLACES.length + i]);
+  };
+  const matrix = UP[up];
+  const round = memo('round', [up], () => pathsOf(matrix, { turned, times }));
+  const made = memo('scores', [up, distance], () => {
+    const after = PLACES.map((place) => place + distance);
+    const count = PLACES.length;
+    const content = times(LATENT, matrix);
+    const keys = turned(repeated(content, count), PLACES);
+    const latents = turned(repeated(LATENT, count), PLACES);
+    const queries = turned(repeated(QUERY, count), after);
+    const ownKeys = turned(repeated(OWN.key, count), PLACES);
+    const ownQueries = turned(repeated(OWN.query, count), after);
+    // What the cache holds is met by a query that has taken up the matrix.
+    const absorbed = times(times(QUERY, transposed(matrix)), LATENT)[0];
+    const rotated = alike(ownQueries, ownKeys);
+    return {
+      content,
+      keys,
+      latents,
+      ownKeys,
+      wrongKeys: times(latents, matrix),
+      absorbed,
+      direct: times(QUERY, content)[0],
+      rotated,
+      scores: {
+        key: alike(queries, keys),
+        'wrong-latent': alike(times(queries, transposed(matrix)), latents),
+        decoupled: rotated.map((part) => part + absorbed),
+      },
+    };
+  });
+  const at = (rows) => [rows[2 * position], rows[2 * position + 1]];
+  const [key, wrongKey] = [at(made.keys), at(made.wrongKeys)];
+  return {
+    values,
+    ...made,
+    round,
+    keyRows: repeated(made.content, PLACES.length),
+    places: PLACES,
+    frequency: FREQUENCY,
+    key,
+    wrongKey,
+    ownKey: at(made.ownKeys),
+    ownStart: OWN.key,
+    apart: Math.hypot(key[0] - wrongKey[0], key[1] - wrongKey[1]),
+    score: made.scores[order][position],
+    wrong: order === 'wrong-latent',
+    cache: cacheOf(values),
+  };
+}
+
+// Where the tips of both keys go in a turn, and that of the decoupled one.
+function pathsOf(matrix, { turned, times }) {
+  const around = (vector) => turned(repeated(vector, ROUND.length), ROUND);
+  return {
+    key: around(times(LATENT, matrix)),
+    wrongKey: times(around(LATENT), matrix),
+    ownKey: around(OWN.key),
+  };
+}
+
+/** Numbers a token that attention of each kind keeps in all layers, as bytes, and the settings they follow from. */
+export function cacheOf(values) {
+  const { model, groups: wished, numBytes, seqLen } = values;
+  const known = MODELS[model];
+  const { name, heads, kvHeads, headDim, layers } = known ?? {
+    heads: values.numHeads,
+    headDim: values.headDim,
+    layers: values.layers,
+  };
+  // A model without a latent gets one of DeepSeek-V2's proportions.
+  const latent = known ? (known.latent ?? 4 * headDim) : values.latent;
+  const rotary = known ? (known.rotary ?? headDim / 2) : values.rotary;
+  const groups = Math.min(wished, heads);
+  const bytes = layers * Number(numBytes);
+  const kinds = {
+    mha: 2 * heads * headDim * bytes,
+    gqa: 2 * groups * headDim * bytes,
+    mqa: 2 * headDim * bytes,
+    mla: (latent + rotary) * bytes,
+  };
+  const released = known && (known.latent ? kinds.mla : 2 * kvHeads * headDim * bytes);
+  return {
+    name,
+    heads,
+    kvHeads,
+    headDim,
+    layers,
+    latent,
+    rotary,
+    groups,
+    kinds,
+    released,
+    isLatent: known?.latent !== undefined,
+    one: 2 * headDim * bytes,
+    equal: (latent + rotary) / (2 * headDim),
+    whole: Object.fromEntries(Object.entries(kinds).map(([kind, each]) => [kind, each * seqLen])),
+  };
+}
