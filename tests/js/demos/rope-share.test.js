@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/rope/share/index.js';
+import { MODELS } from '../../../web/demos/rope/share/models.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { readModel } from '../../../web/generator/models.js';
+import { dataOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+const at = (values) => dataOf(demo, engine, values);
+const near = (a, b) => Math.abs(a - b) <= 1e-9 * Math.abs(b);
+
+// In double, as released code has them: base^(2i / rotary_dim), and base^(2i / head_dim) cut off.
+test('both lists are those of the definitions', () => {
+  for (const [headDim, base, share] of [
+    [512, 1e6, 0.25],
+    [96, 1e4, 0.25],
+    [80, 1e4, 0.4],
+    [128, 5e6, 1],
+  ]) {
+    const { waves, turned } = at({ headDim, base, share });
+    assert.equal(turned, Math.floor(Math.round(share * headDim) / 2));
+    for (let i = 0; i < turned; i++) {
+      assert.ok(near(waves.partial[i], 2 * Math.PI * base ** (i / turned)));
+      assert.ok(near(waves['p-rope'][i], 2 * Math.PI * base ** ((2 * i) / headDim)));
+    }
+    assert.equal(waves['p-rope'].length, turned);
+    assert.equal(waves.rope.length, headDim / 2);
+  }
+});
+
+test('p-RoPE leaves out the slow end, partial rotation keeps its whole span with fewer pairs', () => {
+  const { waves, open, slowest } = at({});
+  assert.ok(slowest['p-rope'] < 200 && slowest.partial > 4e6);
+  assert.deepEqual(waves['p-rope'], waves.rope.slice(0, 64));
+  assert.equal(open['p-rope'], 0);
+  assert.equal(open.partial, waves.partial.filter((wavelength) => wavelength > 131072).length);
+  const all = at({ share: 1 });
+  assert.deepEqual(all.waves.partial, all.waves['p-rope']);
+});
+
+test('what is left of equal vectors is the mean of all cosines', () => {
+  const { here, content, turned } = at({ distance: 777, headDim: 64, base: 1e4, share: 0.5 });
+  const left = (exponent) => {
+    let sum = 32 - turned;
+    for (let i = 0; i < turned; i++) sum += Math.cos(777 * 1e4 ** -exponent(i));
+    return sum / 32;
+  };
+  assert.ok(Math.abs(here['p-rope'] - left((i) => i / 32)) < 1e-6);
+  assert.ok(Math.abs(here.partial - left((i) => i / 16)) < 1e-6);
+  assert.equal(content, 0.5);
+  const { here: same } = at({ distance: 1, share: 0.02, headDim: 8 });
+  assert.ok(same['p-rope'] > 0.8);
+});
+
+test('the mistake gives p-RoPE the list of partial rotation', () => {
+  const { waves, wrong, kept } = at({ list: 'wrong-short' });
+  assert.ok(wrong && kept < 200);
+  assert.deepEqual(waves['p-rope'], waves.partial);
+});
+
+test('models have the settings of content/models.json', () => {
+  const models = JSON.parse(readFileSync(new URL('../../../content/models.json', import.meta.url), 'utf8'));
+  for (const { id, kind, headDim, base, share, seqLen } of MODELS) {
+    const { config, ...cells } = readModel(models.find((one) => one.id === id));
+    assert.equal(cells.headDim, headDim, id);
+    assert.equal(cells.base, base, id);
+    assert.equal(cells.turned, 2 * Math.floor((share * headDim) / 2), id);
+    assert.equal(config.keys.max_position_embeddings ?? config.keys.n_positions, seqLen, id);
+    const type = config.keys.rope_parameters?.full_attention?.rope_type;
+    assert.equal(kind, type === 'proportional' ? 'p-rope' : 'partial', id);
+    assert.equal(
+      at({ headDim, base, share, seqLen }).model,
+      MODELS.findIndex((one) => one.id === id),
+    );
+  }
+});
+
+test('the figure shows what was predicted', () => {
+  showsAnswer(demo, engine, ({ open }) =>
+    open.partial > 0 ? (open['p-rope'] > 0 ? 'both' : 'partial') : 'p-rope',
+  );
+});

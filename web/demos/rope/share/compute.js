@@ -1,0 +1,75 @@
+import { MODELS, settingsOf } from './models.js';
+
+export const FARTHEST = 2 ** 20;
+const TURN = 2 * Math.PI;
+
+/** Kinds of rotation, from all pairs to those of p-RoPE. */
+export const KINDS = ['rope', 'partial', 'p-rope'];
+
+const distances = Float64Array.from(
+  new Set(Array.from({ length: 241 }, (_, i) => Math.round(FARTHEST ** (i / 240)))),
+);
+const ones = (size) => new Float32Array(size).fill(1);
+const wavelengths = (invFreq) => Float64Array.from(invFreq, (frequency) => TURN / frequency);
+
+/** Wavelengths of the pairs that rotate, and how much of a product of equal vectors is left at each distance. */
+export function compute(engine, values, { memo }) {
+  const { headDim, base, share, seqLen, distance, list } = values;
+  const pairs = headDim / 2;
+  // As released code rounds it.
+  const turned = Math.max(1, Math.floor(share * pairs + 1e-9));
+  const wrong = list === 'wrong-short';
+  const full = memo('full', [headDim, base], () => engine.rope.frequencies({ headDim, base }).invFreq);
+  // Partial rotation makes a list for the features that rotate, as if they were the head.
+  const short = memo(
+    'short',
+    [turned, base],
+    () => engine.rope.frequencies({ headDim: 2 * turned, base }).invFreq,
+  );
+  const kept = memo('kept', [full, turned], () => full.slice(0, turned));
+  const lists = { rope: full, partial: short, 'p-rope': wrong ? short : kept };
+  // The pairs that do not rotate add the same at any distance.
+  const still = 2 * (pairs - turned);
+  const leftAt = (invFreq, where) => {
+    const size = 2 * turned;
+    const parts = engine.rope.contributions(ones(size), ones(size), {
+      headDim: size,
+      invFreq,
+      distances: where,
+    });
+    return Float64Array.from(where, (_, i) => {
+      const sum = parts.subarray(i * turned, (i + 1) * turned).reduce((all, part) => all + part, 0);
+      return (sum + still) / headDim;
+    });
+  };
+  const left = memo('left', [short, kept, pairs], () => ({
+    partial: leftAt(short, distances),
+    'p-rope': leftAt(kept, distances),
+  }));
+  const here = {
+    partial: leftAt(short, [distance])[0],
+    'p-rope': leftAt(kept, [distance])[0],
+  };
+  const waves = Object.fromEntries(KINDS.map((kind) => [kind, wavelengths(lists[kind])]));
+  const isChosen = (model) =>
+    Object.entries(settingsOf(model)).every(([name, value]) => Math.abs(values[name] - value) < 1e-9);
+  return {
+    values,
+    pairs,
+    turned,
+    wrong,
+    full,
+    short,
+    waves,
+    slowest: Object.fromEntries(KINDS.map((kind) => [kind, waves[kind].at(-1)])),
+    kept: TURN / kept.at(-1),
+    open: Object.fromEntries(
+      KINDS.map((kind) => [kind, waves[kind].filter((wavelength) => wavelength > seqLen).length]),
+    ),
+    distances,
+    left,
+    here,
+    content: still / headDim,
+    model: MODELS.findIndex(isChosen),
+  };
+}

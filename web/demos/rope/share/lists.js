@@ -1,0 +1,163 @@
+import { chipNear, chipPlaces, drawChips } from '../../../canvas/chips.js';
+import { drawReferenceLine } from '../../../canvas/reference-line.js';
+import { log } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { whole } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
+import { FARTHEST, KINDS } from './compute.js';
+import { MODELS, settingsOf } from './models.js';
+import { facts } from './words.js';
+
+const TURN = 2 * Math.PI;
+const ROW = 60; // CSS px at text size 13
+const HEAD = 92; // above the rows: two lines of words, and the name of the context’s line
+const TICKS = { 10: '10', 100: '100', 1000: '1K', 10000: '10K', 100000: '100K', 1e6: '1M', 1e7: '10M' };
+
+/** The wavelengths of the pairs that rotate, one line a pair, of RoPE, partial rotation and p-RoPE on one axis. */
+export const lists = panel({
+  place: 'full',
+  height: (width, data) =>
+    Math.round(chipsOf({ x: 0, y: 0, width }, data).bottom + (HEAD + ROW * KINDS.length + 46) * data.scale),
+  frame(box, data) {
+    const { scale, values } = data;
+    const { chips, bottom } = chipsOf(box, data);
+    const plot = {
+      x: box.x + 10 * scale,
+      y: bottom + HEAD * scale,
+      width: box.width - 24 * scale,
+      height: ROW * KINDS.length * scale,
+    };
+    const x = log([TURN, TURN * values.base], [plot.x, plot.x + plot.width]);
+    const edge = (wavelength) => clamp(x(wavelength), plot.x, plot.x + plot.width);
+    const rowOf = (kind) => {
+      const top = plot.y + (KINDS.indexOf(kind) * ROW + 22) * scale;
+      return { x: plot.x, y: top, width: plot.width, height: 26 * scale };
+    };
+    return { chips, bottom, plot, x, edge, rowOf, border: plot.x + values.share * plot.width };
+  },
+  draw(pen, data, t) {
+    const { box, bottom, plot, x, edge, rowOf, border, scale, style, text, line, fill, put, point } = pen;
+    const { values, waves, pairs, turned, wrong, shows, full } = data;
+    if (pen.chips.length > 0)
+      put(drawChips, pen.chips, { texts: MODELS.map(({ name }) => name), chosen: data.model });
+    const head = { x: box.x, maxWidth: box.width };
+    text(t('listsName'), { ...head, y: bottom + 16 * scale, weight: 600 });
+    text(t('listsNote', facts(data, t)), { ...head, y: bottom + 36 * scale, colour: style.second });
+    const wall = edge(values.seqLen);
+    if (shows('context')) {
+      const label = t('contextMark', { length: values.seqLen });
+      put(drawReferenceLine, plot, { x: wall, y: plot.y - 20 * scale, label });
+      point({ x: wall, y: plot.y - 4 * scale }, { radius: 6, hollow: true });
+    }
+    for (const kind of KINDS) {
+      const row = rowOf(kind);
+      const isWrong = wrong && kind === 'p-rope';
+      const count = kind === 'rope' ? pairs : turned;
+      const right = text(t('countMark', { count, still: pairs - count }), {
+        x: box.x + box.width,
+        y: row.y - 6 * scale,
+        align: 'right',
+        colour: style.second,
+        halo: true,
+      });
+      text(t(`kind.${kind}`), {
+        x: box.x,
+        y: row.y - 6 * scale,
+        weight: 600,
+        strike: isWrong,
+        halo: true,
+        maxWidth: box.width - right - 12,
+      });
+      if (shows('context')) {
+        const beyond = { ...row, x: wall, width: row.x + row.width - wall };
+        fill(beyond, style.rgba(style.ink, style.dark ? 0.14 : 0.07));
+      }
+      if (kind === 'p-rope') {
+        const rest = { ...row, x: border, width: row.x + row.width - border };
+        if (isWrong) pen.hatch(row, style.rgba(style.second, 0.25), { gap: 9 });
+        else if (rest.width > 0) pen.absent(rest);
+      }
+      const width = clamp((0.5 * plot.width) / pairs, 1, 3);
+      const draw = (wavelength, colour, thick) =>
+        line([x(wavelength), row.y, x(wavelength), row.y + row.height], { colour, width: thick });
+      for (const wavelength of waves[kind]) {
+        const slow = Math.log(wavelength / TURN) / Math.log(values.base);
+        draw(wavelength, style.speed(slow), width);
+      }
+      // Pairs at rest stand where they would have been.
+      if (kind === 'p-rope' && !isWrong)
+        for (const frequency of full.subarray(turned)) draw(TURN / frequency, style.hairline, 1);
+      line([row.x, row.y + row.height, row.x + row.width, row.y + row.height], { colour: style.second });
+      if (shows('context'))
+        line([wall, row.y, wall, row.y + row.height], { width: style.line, dash: [5, 4] });
+    }
+    const rest = rowOf('p-rope');
+    line([border, rest.y - 4, border, rest.y + rest.height + 6], { width: style.line });
+    point({ x: border, y: rest.y + rest.height + 6 }, { radius: 6, hollow: true });
+    pen.axis(
+      { ...plot, height: plot.height + 6 },
+      {
+        side: 'bottom',
+        scale: x,
+        ticks: Object.keys(TICKS)
+          .map(Number)
+          .filter((tick) => tick <= TURN * values.base),
+        format: (tick) => TICKS[tick],
+        label: t('wavelengthAxis'),
+        line: false,
+      },
+    );
+  },
+  handles({ box, chips, plot, x, edge, rowOf, border: at }, data, t) {
+    const { values, shows, model } = data;
+    const row = rowOf('p-rope');
+    const shareAt = (wished) => ({ share: Math.round(100 * clamp(wished, 0.02, 1)) / 100 });
+    const lengthAt = (wished) => ({ seqLen: whole(Number(wished.toPrecision(3)), 16, FARTHEST) });
+    const border = {
+      id: 'share',
+      area: { ...row, height: row.height + 12 },
+      x: at,
+      y: row.y + row.height + 6,
+      label: t('shareHandle'),
+      value: t('shareValue', facts(data, t)),
+      drag: (point) => shareAt((point.x - plot.x) / plot.width),
+      key: ({ dx, dy }) => shareAt(values.share + 0.01 * (dx - dy)),
+    };
+    const context = {
+      id: 'context',
+      x: edge(values.seqLen),
+      y: plot.y - 4,
+      label: t('contextHandle'),
+      value: t('contextValue', { length: values.seqLen }),
+      drag: (point) => lengthAt(x.invert(point.x)),
+      key: ({ dx, dy }) => lengthAt(values.seqLen * 2 ** ((dx - dy) / 2)),
+    };
+    const handles = shows('context') ? [border, context] : [border];
+    if (chips.length === 0) return handles;
+    const chip = chips[Math.max(0, model)];
+    return [
+      ...handles,
+      {
+        id: 'model',
+        area: { ...box, height: chips.at(-1).y + chips[0].height - box.y },
+        x: chip.x + chip.width / 2,
+        y: chip.y + chip.height / 2,
+        label: t('modelHandle'),
+        value: model < 0 ? t('noModel') : MODELS[model].name,
+        drag: (point) => settingsOf(MODELS[chipNear(chips, point)]),
+        key: ({ dx, dy }) => settingsOf(MODELS[whole(model + dx + dy, 0, MODELS.length - 1)]),
+      },
+    ];
+  },
+  describe: (data, t) => t(data.wrong ? 'describeWrong' : 'describeLists', facts(data, t)),
+});
+
+// Models in a row, or two by two.
+function chipsOf(box, { scale, shows }) {
+  if (!shows('model')) return { chips: [], bottom: box.y };
+  const row = { x: box.x, y: box.y + 2, width: box.width };
+  const least = 104 * scale;
+  const isNarrow = box.width < MODELS.length * 1.1 * least;
+  const chips = chipPlaces(row, { count: MODELS.length, least: isNarrow ? box.width / 2.5 : least });
+  return { chips, bottom: chips.at(-1).y + chips.at(-1).height + 8 };
+}
