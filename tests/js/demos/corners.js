@@ -4,6 +4,8 @@ import { FORMULAS } from '../../../web/demos/encoding/contest/index.js';
 import lengths from '../../../web/demos/race/lengths/index.js';
 import { ENCODINGS } from '../../../web/demos/race/settings.js';
 import { LAST } from '../../../web/demos/rope/precision/compute.js';
+import { untried } from '../../../web/demos/rope/suspects/compute.js';
+import { NAMES as REPORTS } from '../../../web/demos/rope/suspects/reports.js';
 import { samples } from '../../../web/demos/scaling/lens/samples.js';
 import match from '../../../web/demos/sinusoidal/match.js';
 import { dataOf } from './descriptor.js';
@@ -218,6 +220,17 @@ export const corners = {
     },
     { position: 65520, positionFormat: 'wrong-float16', angleFormat: 'wrong-float16' },
     { position: 3000, positionFormat: 'wrong-float16', cosFormat: 'bfloat16' },
+  ],
+  'rope/suspects': [
+    ...REPORTS.flatMap((report) => [
+      {
+        report,
+        seqLen: 65536,
+        suspect: 'cached',
+        tried: untried(report).map((each, i) => (i > 0 ? 1 : each)),
+      },
+      { report, seqLen: 64, suspect: 'layout', tried: untried(report).with(1, 1) },
+    ]),
   ],
   'scaling/dynamic': [
     { cache: 'wrong-turned', seqLen: 32768, factor: 8, trainLen: 512, headDim: 256, key: 47 },

@@ -1,0 +1,167 @@
+import { NAMES, REPORTS } from './reports.js';
+
+/** What code may have done, in the order of the list in the figure. */
+export const MISTAKES = ['layout', 'whole', 'doubled', 'bases', 'bfloat16', 'cached', 'unscaled'];
+export const NONE = 'none';
+export const SHORTEST = 64;
+export const LONGEST = Math.max(...NAMES.map((name) => REPORTS[name].most));
+
+/** A curve lies on another one where no score is farther off than this. */
+export const SAME = 1e-5;
+
+/** Nothing tried yet, for a report: its number, then a mark for each mistake. */
+export const untried = (report) => [NAMES.indexOf(report), ...MISTAKES.map(() => 0)];
+
+/** Marks belong to their report, the text is no longer than the model takes. */
+export function settle(values) {
+  const { report, tried, suspect } = values;
+  const isSame = tried[0] === NAMES.indexOf(report);
+  return {
+    ...values,
+    seqLen: Math.min(values.seqLen, REPORTS[report].most),
+    suspect: isSame ? suspect : NONE,
+    tried: isSame ? tried : untried(report),
+  };
+}
+
+/** Distances from the last token back to the first one, 8 an octave. */
+export function distancesIn(seqLen) {
+  const steps = Math.floor(8 * Math.log2(seqLen - 1));
+  const spread = Array.from({ length: steps + 1 }, (_, i) => Math.round(2 ** (i / 8)));
+  return [...new Set([...spread, seqLen - 1])];
+}
+
+/** Content for both query and key: the slower a pair, the more of it, and as much again where nothing rotates. */
+export function contentOf(headDim, pairs) {
+  const content = new Float32Array(headDim);
+  for (let i = 0; i < pairs; i++) content[i] = content[i + pairs] = rising(i, pairs);
+  const rest = headDim - 2 * pairs;
+  const share = Math.sqrt((2 * pairs) / rest);
+  for (let i = 0; i < rest; i++) content[2 * pairs + i] = share * rising(i, rest);
+  return content;
+}
+
+const rising = (i, count) => ((i + 0.5) / count) ** 0.75;
+
+export const squared = (row) => row.reduce((sum, value) => sum + value * value, 0);
+
+const frequenciesOf = (engine, config, seqLen) => engine.rope.frequencies({ config, seqLen }).invFreq;
+const without = (config, key) => Object.fromEntries(Object.entries(config).filter(([name]) => name !== key));
+
+/** The base of other layers, or of another model. */
+export const otherBase = (base) => (base === 10000 ? 160000 : 10000);
+
+/**
+ * How query and keys are rotated, as they should be or with a mistake: frequencies of both, the layout, the position
+ * that is taken for one, and `alone`, where a row has frequencies of its own.
+ */
+function rotations(engine, { config }, { seqLen, mistake }) {
+  const invFreq = frequenciesOf(engine, config, seqLen);
+  const right = { query: invFreq, keys: invFreq, layout: 'half', place: (position) => position };
+  const plain = without(config, 'rope_scaling');
+  switch (mistake) {
+    case 'layout':
+      return { ...right, layout: 'interleaved' };
+    case 'whole': {
+      const all = frequenciesOf(engine, without(config, 'partial_rotary_factor'), seqLen);
+      return { ...right, query: all, keys: all };
+    }
+    case 'doubled':
+      return { ...right, place: (position) => 2 * position };
+    case 'bases': {
+      const base = { ...plain, rope_theta: otherBase(config.rope_theta) };
+      return { ...right, query: frequenciesOf(engine, base, seqLen) };
+    }
+    case 'bfloat16': {
+      const rounded = (values) => engine.precision.round(values, { format: 'bfloat16' });
+      const steps = rounded(invFreq);
+      // Angles as a product in bfloat16 has them: those of a single step.
+      const angles = (position) => {
+        const [place] = rounded([position]);
+        return Float64Array.from(rounded(steps.map((step) => place * step)));
+      };
+      return { ...right, place: () => 1, alone: angles };
+    }
+    case 'cached': {
+      if (config.rope_scaling?.rope_type !== 'dynamic') return right;
+      // Each key as it was rotated when it came, by the frequencies of the text up to it.
+      return { ...right, alone: (position) => frequenciesOf(engine, config, position + 1) };
+    }
+    case 'unscaled': {
+      const own = frequenciesOf(engine, plain, seqLen);
+      return { ...right, query: own, keys: own };
+    }
+    default:
+      return right;
+  }
+}
+
+/**
+ * The score of the last query of a text with a key of the same content, `distance` tokens back, over the score of the
+ * two at one place: with a mistake, or without one.
+ */
+export function scoresOf(engine, report, { seqLen, distances, mistake }) {
+  const { headDim, config } = report;
+  const { query, keys, layout, place, alone } = rotations(engine, report, { seqLen, mistake });
+  const content = contentOf(headDim, frequenciesOf(engine, config, seqLen).length);
+  const turn = (positions, invFreq) =>
+    engine.rope.rotate(repeated(content, positions.length), {
+      headDim,
+      positions: positions.map(place),
+      invFreq,
+      layout,
+    });
+  const last = seqLen - 1;
+  const at = distances.map((distance) => last - distance);
+  const q = turn([last], alone ? alone(last) : query);
+  const rows = alone ? joined(at.map((position) => turn([position], alone(position)))) : turn(at, keys);
+  return engine.attention.scores(q, rows, { headDim, scale: 1 / squared(content) });
+}
+
+const repeated = (row, count) =>
+  Float32Array.from({ length: count * row.length }, (_, i) => row[i % row.length]);
+
+function joined(rows) {
+  const all = new Float32Array(rows.length * rows[0].length);
+  for (const [i, row] of rows.entries()) all.set(row, i * row.length);
+  return all;
+}
+
+const farthest = (a, b) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
+
+export function compute(engine, values, { memo }) {
+  const { report: name, seqLen, suspect, tried } = values;
+  const report = REPORTS[name];
+  const at = (length) => {
+    const distances = distancesIn(length);
+    const all = [NONE, ...MISTAKES].map((mistake) => [
+      mistake,
+      scoresOf(engine, report, { seqLen: length, distances, mistake }),
+    ]);
+    return { distances, curves: Object.fromEntries(all) };
+  };
+  const { distances, curves } = memo('curves', [name, seqLen], () => at(seqLen));
+  const observed = curves[report.mistake];
+  const expected = curves[NONE];
+  const off = MISTAKES.map((mistake) => farthest(curves[mistake], observed));
+  const gaps = Array.from(observed, (score, i) => Math.abs(score - expected[i]));
+  const gap = Math.max(...gaps);
+  return {
+    values,
+    report,
+    distances,
+    curves,
+    observed,
+    expected,
+    off,
+    gap,
+    gapAt: distances[gaps.indexOf(gap)],
+    low: memo('low', [name], () =>
+      Math.min(...Object.values(at(report.most).curves).map((curve) => Math.min(...curve))),
+    ),
+    missed: suspect === NONE ? undefined : off[MISTAKES.indexOf(suspect)],
+    fitting: off.filter((each) => each < SAME).length,
+    marks: tried.slice(1),
+    found: tried[1 + MISTAKES.indexOf(report.mistake)] === 1,
+  };
+}

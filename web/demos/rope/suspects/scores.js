@@ -1,0 +1,85 @@
+import { linear, log } from '../../../canvas/scale.js';
+import { chart } from '../../../plots/chart.js';
+import { whole } from '../../../plots/drag.js';
+import { paragraph } from '../../../plots/paragraph.js';
+import { NONE, SHORTEST } from './compute.js';
+import { factsOf } from './words.js';
+
+const LEGEND = 20; // a line of it, CSS px at text size 13
+
+/** What the report says, and the score against the distance: as it should be, as the code had it, as a suspect has it. */
+export const scores = chart({
+  place: 'full',
+  height: (width, data) => Math.round((width < 420 ? 190 : 230) + (56 + 20 * said(width) + 46) * data.scale),
+  margin: (scale, _data, width) => ({
+    left: 36 * scale,
+    right: 16 * scale,
+    top: (56 + 20 * said(width)) * scale,
+    bottom: 46 * scale,
+  }),
+  x: (range, { report }) => log([1, report.most], range),
+  y: (range, { low }) => linear([Math.min(0, low) - 0.04, 1.06], range),
+  title: (data, t) => t.option('report', data.values.report),
+  titleAt: 16,
+  axes: {
+    left: { ticks: [0, 0.5, 1], line: false, format: (value, t) => t.number(value) },
+    bottom: {
+      ticks: ({ report }) => [1, 10, 100, 1000, 10000].filter((tick) => tick < report.most),
+      label: 'distanceAxis',
+      format: (value, t) => t.number(value),
+    },
+  },
+  draw(pen, data, t) {
+    const { plot, box, scale, style, axes, level, rule, curve, point } = pen;
+    const { distances, observed, expected, curves, values } = data;
+    const look = { x: box.x, y: box.y + 38 * scale, width: box.width, most: said(box.width) };
+    paragraph(pen, t(`symptom.${values.report}`), { ...look, colour: style.second });
+    const y = box.y + (46 + 20 * said(box.width)) * scale;
+    pen.text(t('scoresName'), { x: box.x, y, weight: 600, maxWidth: box.width });
+    level(0, { colour: style.hairline });
+    axes();
+    rule(values.seqLen - 1, { dash: [3, 3], colour: style.second });
+    curve({ xs: distances, ys: expected }, expectedLook(style));
+    curve({ xs: distances, ys: observed }, { width: 1.4 * style.line });
+    if (values.suspect !== NONE) curve({ xs: distances, ys: curves[values.suspect] }, suspectLook(style));
+    point(distances.at(-1), observed.at(-1), { radius: 6 });
+    drawLegend(pen, plot, data, t);
+  },
+  drag: {
+    seqLen: {
+      fit: (wished, data) => fitted(wished + 1, data),
+      step: (value, count, data) => fitted(value * 2 ** (count / 4), data),
+      x: ({ values }) => values.seqLen - 1,
+      y: ({ observed }) => observed.at(-1),
+      label: (_data, t) => t.param('seqLen'),
+      value: (data, t) => t('lengthValue', factsOf(data, t)),
+    },
+  },
+  describe: (data, t) =>
+    `${t(`symptom.${data.values.report}`)} ${t('describeScores', factsOf(data, t))} ${
+      data.values.suspect === NONE ? '' : t('describeSuspect', factsOf(data, t))
+    }`.trim(),
+});
+
+const said = (width) => (width < 420 ? 3 : width < 760 ? 2 : 1);
+
+const fitted = (wished, { report }) => whole(wished, SHORTEST, report.most);
+
+// The right scores are a band, so that they show where others lie on them.
+const expectedLook = (style) => ({ colour: style.rgba(style.ink, style.dark ? 0.3 : 0.18), width: 8 });
+const suspectLook = (style) => ({ colour: style.speed(0), width: 2 * style.line, dash: [7, 6] });
+
+function drawLegend({ style, scale, line, text }, plot, { values }, t) {
+  const lines = [
+    [t('expectedMark'), expectedLook(style)],
+    [t('observedMark'), { width: 1.4 * style.line }],
+  ];
+  if (values.suspect !== NONE)
+    lines.push([t('suspectMark', { mistake: t.option('suspect', values.suspect) }), suspectLook(style)]);
+  for (const [i, [words, look]] of lines.entries()) {
+    const y = plot.y + plot.height - (LEGEND * (lines.length - i) - 8) * scale;
+    line([plot.x + 8, y, plot.x + 34, y], look);
+    const place = { x: plot.x + 42, y, baseline: 'middle', maxWidth: plot.width - 46 };
+    text(words, { ...place, halo: true, size: 0.92 * style.size });
+  }
+}
