@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "golden.h"
@@ -65,6 +66,17 @@ TEST(MropePositions, TheMistakeMovesOnByTheAreaInsteadOfTheLongestSide) {
   EXPECT_EQ(Place({Text(4), Image(16, 16), Text(1)}, 1, kArea).axis(0)[260], 260);
 }
 
+// Twice the frames of the same clip: seconds keep their ids, frames counted one by one do not.
+TEST(MropePositions, AStepInSecondsKeepsTheIdOfAMoment) {
+  const Ints sparse = Place({Video(4, 1, 1, 4.0)}).axis(0);
+  const Ints dense = Place({Video(8, 1, 1, 2.0)}).axis(0);
+  for (std::size_t n = 0; n < sparse.size(); ++n) EXPECT_EQ(dense[2 * n], sparse[n]);
+  EXPECT_EQ(Place({Video(4, 1, 1)}).axis(0), (Ints{0, 1, 2, 3}));
+  EXPECT_EQ(Place({Video(5, 1, 1, 0.5)}).axis(0), (Ints{0, 0, 1, 1, 2}));
+  const Positions cut = Place({Text(1), Video(3, 1, 1, 0.0), Text(1)});
+  EXPECT_EQ(cut.axis(0), (Ints{0, 1, 1, 1, 2}));
+}
+
 TEST(MropePositions, HaveTheSameBitsEverywhere) {
   const Positions positions = Place({Text(30), Image(20, 14), Video(5, 6, 8), Text(70)}, 2);
   ExpectBits("mrope ids", std::span<const std::int32_t>(positions.ids));
@@ -88,6 +100,9 @@ TEST(MropePositions, NameTheFieldAtFault) {
   expect({Image(4, -4)}, "grid");
   expect({Video(0, 4, 4)}, "grid");
   expect({Image(2, 2 * kMaxLength)}, "grid");
+  for (const double step : {-1e-9, kMaxTimeStep + 1e-9, std::nan(""), HUGE_VAL}) {
+    expect({Text(1), Video(2, 4, 4, step)}, "timeStep");
+  }
   expect({Text(1)}, "spatialMergeSize", 0);
   expect({Text(1)}, "spatialMergeSize", kMaxLength + 1, StatusCode::kTooLarge);
   Ints ids(5);

@@ -17,8 +17,10 @@ inline MropeSegment Text(std::int64_t length) { return {.text = true, .length = 
 inline MropeSegment Image(std::int64_t height, std::int64_t width) {
   return {.text = false, .height = height, .width = width};
 }
-inline MropeSegment Video(std::int64_t frames, std::int64_t height, std::int64_t width) {
-  return {.text = false, .frames = frames, .height = height, .width = width};
+inline MropeSegment Video(std::int64_t frames, std::int64_t height, std::int64_t width,
+                          double time_step = 1.0) {
+  return {
+      .text = false, .frames = frames, .height = height, .width = width, .time_step = time_step};
 }
 
 struct Positions {

@@ -51,8 +51,9 @@ std::vector<MropeSegment> Segments(const Json& json) {
       segments.push_back(Text(static_cast<std::int64_t>(item["length"].number)));
     } else {
       const auto grid = item["grid"].Numbers<std::int64_t>();
-      segments.push_back(grid.size() == 2 ? Image(grid[0], grid[1])
-                                          : Video(grid[0], grid[1], grid[2]));
+      segments.push_back(grid.size() == 2
+                             ? Image(grid[0], grid[1])
+                             : Video(grid[0], grid[1], grid[2], item.NumberOr("timeStep", 1.0)));
     }
   }
   return segments;

@@ -20,6 +20,7 @@ void PositionIds(Input& in) {
     segment.frames = in.Count(4);
     segment.height = in.Count(5);
     segment.width = in.Count(5);
+    if (in.Flag()) segment.time_step = in.Number(0.0, kMaxTimeStep);
     if (Cells(segment.height) > 0 && Cells(segment.width) > 0) {
       segment.height *= side;
       segment.width *= side;

@@ -34,6 +34,7 @@ MropeSegment ReadSegment(Call& call, std::int64_t index) {
   if (kind == 2) segment.frames = Count(grid.data()[0]);
   segment.height = Count(sides[0]);
   segment.width = Count(sides[1]);
+  if (kind == 2) segment.time_step = call.Number("timeStep", segment.time_step);
   return segment;
 }
 

@@ -22,23 +22,30 @@ Status CheckSegment(const MropeSegment& segment, std::int64_t merge) {
     return Invalid("segments",
                    {"segments of text must have a length, a whole number from 1 to 1048576"});
   }
-  if (IsCount(segment.frames) && IsCount(segment.height) && IsCount(segment.width) &&
-      segment.height % merge == 0 && segment.width % merge == 0) {
-    return Ok();
+  if (!(IsCount(segment.frames) && IsCount(segment.height) && IsCount(segment.width) &&
+        segment.height % merge == 0 && segment.width % merge == 0)) {
+    return Invalid("grid", {"grid must hold whole numbers from 1 to 1048576, height and width "
+                            "being multiples of spatialMergeSize = ",
+                            Number(merge)});
   }
-  return Invalid("grid", {"grid must hold whole numbers from 1 to 1048576, height and width being "
-                          "multiples of spatialMergeSize = ",
-                          Number(merge)});
+  if (segment.time_step >= 0.0 && segment.time_step <= kMaxTimeStep) return Ok();
+  return Invalid("timeStep", {"timeStep must be a number from 0 to 1024"});
 }
 
 // A segment on its axes, after merging.
 struct Extent {
   std::int64_t frames, height, width;
+  double time_step;
 
   Extent(const MropeSegment& segment, std::int64_t merge)
       : frames(segment.text ? segment.length : segment.frames),
         height(segment.text ? 1 : segment.height / merge),
-        width(segment.text ? 1 : segment.width / merge) {}
+        width(segment.text ? 1 : segment.width / merge),
+        time_step(segment.text ? 1.0 : segment.time_step) {}
+
+  std::int64_t time(std::int64_t frame) const {
+    return static_cast<std::int64_t>(static_cast<double>(frame) * time_step);
+  }
 
   std::int64_t tokens() const { return frames * height * width; }
 };
@@ -90,12 +97,13 @@ Status MropePositionIds(const MropePositionParams& params, std::span<std::int32_
       const std::int64_t t = n / area;
       const std::int64_t row = segment.text ? t : n % area / extent.width;
       const std::int64_t column = segment.text ? t : n % extent.width;
-      ids[token] = static_cast<std::int32_t>(start + t);
+      ids[token] = static_cast<std::int32_t>(start + extent.time(t));
       ids[tokens + token] = static_cast<std::int32_t>(start + row);
       ids[2 * tokens + token] = static_cast<std::int32_t>(start + column);
     }
     const bool by_area = params.advance == MropeAdvance::kWrongArea && !segment.text;
-    start += by_area ? area : std::max({extent.frames, extent.height, extent.width});
+    const std::int64_t time = extent.time(extent.frames - 1) + 1;
+    start += by_area ? area : std::max({time, extent.height, extent.width});
   }
   delta = start - count;
   return Ok();

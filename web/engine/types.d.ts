@@ -13,8 +13,14 @@ export type SinusoidalLayout = 'interleaved' | 'concatenated' | 'tensor2tensor' 
 /** Pairs of t, then h, then w, or t h w t h w … and the rest t */
 export type PairAllocation = 'sections' | 'interleaved';
 
-/** Tokens of a text, or patches before merging, [height, width] or [frames, height, width] */
-export type Segment = { type: 'text'; length: number } | { type: 'image' | 'video'; grid: Numbers };
+/**
+ * Tokens of a text, or patches before merging, [height, width] or [frames, height, width]; timeStep: ids from a frame to
+ * the next one, 1 unless given.
+ */
+export type Segment =
+  | { type: 'text'; length: number }
+  | { type: 'image'; grid: Numbers }
+  | { type: 'video'; grid: Numbers; timeStep?: number };
 
 /** A format of numbers in models */
 export type FloatFormat = 'float32' | 'bfloat16' | 'float16';

@@ -1,5 +1,5 @@
 """Positions of text, images and videos in one sequence: Wang et al. 2024, Qwen2-VL, section 2.1 and
-get_rope_index of its code; interleaved allocation: Qwen3-VL's code.
+get_rope_index of its code; timeStep: that of Qwen2.5-VL's code; interleaved allocation: Qwen3-VL's code.
 """
 
 import math
@@ -14,7 +14,8 @@ def segment_ids(segment, merge):
         return [(k, k, k) for k in range(segment['length'])]
     grid = segment['grid'] if segment['type'] == 'video' else [1, *segment['grid']]
     frames, high, wide = grid[0], grid[1] // merge, grid[2] // merge
-    return [(t, h, w) for t in range(frames) for h in range(high) for w in range(wide)]
+    step = segment.get('timeStep', 1)
+    return [(int(t * step), h, w) for t in range(frames) for h in range(high) for w in range(wide)]
 
 
 def position_ids(segments, spatialMergeSize=2, advance='official'):
@@ -66,7 +67,10 @@ def draw_segment(rng, merge, kinds=KINDS):
     if kind == 'text':
         return {'type': kind, 'length': rng.randrange(1, 7)}
     sides = [merge * rng.randrange(1, 5), merge * rng.randrange(1, 5)]
-    return {'type': kind, 'grid': sides if kind == 'image' else [rng.randrange(1, 5), *sides]}
+    if kind == 'image':
+        return {'type': kind, 'grid': sides}
+    return {'type': kind, 'grid': [rng.randrange(1, 5), *sides]} | some(
+        rng, timeStep=rng.choice([0, 0.5, 2, rng.uniform(0, 9)]))
 
 
 def draw_position_ids(rng):
@@ -108,8 +112,8 @@ def image(*grid):
     return {'type': 'image', 'grid': list(grid)}
 
 
-def video(*grid):
-    return {'type': 'video', 'grid': list(grid)}
+def video(*grid, **step):
+    return {'type': 'video', 'grid': list(grid)} | step
 
 
 MIXED = [text(2), image(4, 4), image(2, 6), text(2)]
@@ -140,6 +144,9 @@ def cases():
                   advance='wrong-area'),
         *positions('a video, on by the area', segments=[video(3, 4, 4), text(2)],
                   advance='wrong-area'),
+        *positions('steps of two ids', segments=[text(2), video(4, 4, 6, timeStep=2), text(2)]),
+        *positions('steps of a third', segments=[video(8, 2, 2, timeStep=1 / 3), text(1)]),
+        *positions('steps cut to nothing', segments=[video(4, 4, 4, timeStep=0), text(1)]),
         *positions('text', segments=[text(3), text(2)], spatialMergeSize=3, advance='official'),
         axes_case('Qwen2-VL', headDim=128, sections=[16, 24, 24]),
         axes_case('Qwen3-VL', headDim=128, sections=[24, 20, 20], allocation='interleaved'),
@@ -168,6 +175,9 @@ def known():
     video = position_ids([{'type': 'video', 'grid': [3, 4, 4]}, text(5)])
     close('text after a video', [axis[12:] for axis in video['ids']], [[3, 4, 5, 6, 7]] * 3)
     close('delta of a video', video['delta'], -9)
+    seconds = position_ids([{'type': 'video', 'grid': [3, 4, 4], 'timeStep': 50}, text(5)])
+    close('25 tokens a second, 1 frame a second', [seconds['ids'][0][n] for n in (0, 4, 8, 12)],
+          [0, 50, 100, 101])
     large = [text(4), merged_image(16, 16), text(1)]
     found = position_ids(large)
     close('a large image', [[axis[4], axis[259], axis[260]] for axis in found['ids']],

@@ -43,6 +43,21 @@ test('text after a video and after a large image', () => {
   assert.deepEqual([wrong.ids[260], wrong.delta], [260, 0]);
 });
 
+test('steps in seconds keep the id of a moment at any sampling rate, and are cut to whole ids', () => {
+  const timesOf = (frames, timeStep) =>
+    axesOf(mrope.positionIds({ segments: [{ type: 'video', grid: [frames, 2, 2], timeStep }] }).ids)[0];
+  assert.deepEqual(timesOf(4, 4), [0, 4, 8, 12]);
+  assert.deepEqual(timesOf(8, 2), [0, 2, 4, 6, 8, 10, 12, 14]);
+  assert.deepEqual(timesOf(5, 0.5), [0, 0, 1, 1, 2]);
+  assert.deepEqual(timesOf(3, 0), [0, 0, 0]);
+  assert.deepEqual(timesOf(3, undefined), [0, 1, 2]);
+  for (const wrong of [-1, 1025, Number.NaN, Infinity, '2', null, []]) {
+    // @ts-expect-error: no numbers from 0 to 1024
+    const place = () => mrope.positionIds({ segments: [{ ...video(2, 4, 4), timeStep: wrong }] });
+    assertRefused(place, 'timeStep');
+  }
+});
+
 const side = fc.integer({ min: 1, max: 6 });
 const segments = fc.array(
   fc.oneof(

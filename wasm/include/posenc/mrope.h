@@ -11,6 +11,7 @@
 namespace posenc {
 
 inline constexpr std::int64_t kMaxSegments = 4096;
+inline constexpr double kMaxTimeStep = 1024.0;
 
 // A piece of a sequence: a text of `length` tokens, or the patches of an image or a video.
 struct MropeSegment {
@@ -18,6 +19,7 @@ struct MropeSegment {
   std::int64_t length = 0;             // tokens of a text, 1 .. kMaxLength
   std::int64_t frames = 1;             // patches, 1 .. kMaxLength; an image has one frame
   std::int64_t height = 0, width = 0;  // patches before merging, 1 .. kMaxLength
+  double time_step = 1.0;              // ids from a frame to the next one, 0 .. kMaxTimeStep
 };
 
 enum class MropeAdvance {
@@ -34,8 +36,8 @@ struct MropePositionParams {
 
 // Tokens of all segments together, through `count`.
 // Errors: no segment or too many, a text without tokens (segments); a grid that is empty or that
-// the merge size does not divide (grid); spatialMergeSize out of range; more than kMaxLength
-// tokens in all (segments, too-large).
+// the merge size does not divide (grid); timeStep not a number or out of range; spatialMergeSize
+// out of range; more than kMaxLength tokens in all (segments, too-large).
 Status MropeTokenCount(const MropePositionParams& params, std::int64_t& count);
 
 // Where each token stands in time, height and width. A segment starts at `start`:
@@ -43,13 +45,15 @@ Status MropeTokenCount(const MropePositionParams& params, std::int64_t& count);
 //   text            (start + k, start + k, start + k)           k = 0 .. length - 1
 //   image or video  (start + t, start + row, start + column)    row by row, frame by frame
 //
-// and the next one at the largest id + 1, the first at 0.
+// and the next one at the largest id + 1, the first at 0. t is floor(frame * time_step): Qwen2-VL
+// has a step of 1, Qwen2.5-VL the seconds from frame to frame times its tokens_per_second.
 //
 //   ids    [3, count]  t of all tokens, then h, then w
 //   delta  start of what would follow, minus count: added to a token's index while decoding
 //
 // Errors: those of MropeTokenCount; ids of another length (ids).
-// Source: Wang et al. 2024, Qwen2-VL, section 2.1; transformers, Qwen2VL get_rope_index.
+// Source: Wang et al. 2024, Qwen2-VL, section 2.1; transformers, get_rope_index of Qwen2VL and of
+// Qwen2_5_VL.
 Status MropePositionIds(const MropePositionParams& params, std::span<std::int32_t> ids,
                         std::int64_t& delta);
 

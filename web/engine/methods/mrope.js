@@ -6,7 +6,8 @@
  */
 export const mrope = ({ verb, verbOf }) => ({
   /**
-   * Where each token stands: rows t, h and w. `delta` added to a token's index gives its id while decoding; advance
+   * Where each token stands: rows t, h and w. `delta` added to a token's index gives its id while decoding. A video's
+   * frames are `timeStep` ids apart, cut to whole ones: seconds per frame · tokens per second in Qwen2.5-VL. advance
    * 'wrong-area' is the common mistake of going on h · w behind an image.
    * @type {(params: { segments: Segment[], spatialMergeSize?: number, advance?: 'official' | 'wrong-area' })
    *   => { ids: Int32Array, delta: number }}

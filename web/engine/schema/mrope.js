@@ -2,9 +2,13 @@ import { base, choice, count, doubles, floats, invFreq, LENGTH, other, WIDTH, wh
 import { turning } from './rope.js';
 
 /** @import { PythonCall, Schema } from '../facts.d.ts' */
+/** @import { Segment } from '../types.js' */
 
 /** @type {(grid: ArrayLike<number>) => number[]} */
 const framed = (grid) => [1, ...Array.from(grid)].slice(-3);
+
+/** @type {(segment: Segment) => number[]} */
+const stepOf = (segment) => ('timeStep' in segment ? [segment.timeStep ?? 1] : []);
 
 /** @type {(c: PythonCall, params: { sections: ArrayLike<number>, allocation: string }) => string} */
 function axes(c, { sections, allocation }) {
@@ -35,7 +39,7 @@ export const mrope = {
         const written = segments.map((segment) =>
           segment.type === 'text'
             ? `{true, ${segment.length}}`
-            : `{false, 0, ${framed(segment.grid).join(', ')}}`,
+            : `{false, 0, ${[...framed(segment.grid), ...stepOf(segment)].join(', ')}}`,
         );
         const list = c.variable('std::vector<posenc::MropeSegment>', 'segments', written);
         const params = c.struct('MropePositionParams', { without: ['segments'] });
@@ -45,6 +49,7 @@ export const mrope = {
       },
       python(c, { segments, spatialMergeSize, advance }, field) {
         if (advance !== 'official' || field !== 'ids') return undefined;
+        if (segments.some((segment) => stepOf(segment).length > 0)) return undefined;
         const list = segments.map((segment) =>
           segment.type === 'text'
             ? `("text", ${segment.length})`

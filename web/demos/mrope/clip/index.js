@@ -1,0 +1,66 @@
+import { choice, int } from '../../../core/parameters.js';
+import { compute, FIRST, MODELS, paramsOf, sharedOf } from './compute.js';
+import { tracks } from './tracks.js';
+import { readout, seeMistake, seen, seeQwen2, seeQwen3, seeQwen25 } from './words.js';
+
+const RIGHT = { rule: 'seconds' };
+
+/**
+ * The same clip at two sampling rates, in three models: which of them gives a moment the same time id.
+ *
+ * @type {import('../../../types.js').Descriptor}
+ */
+export default {
+  name: 'mrope/clip',
+  params: {
+    fps: int({ initial: FIRST, min: 1, max: 8, snaps: [1, 2, 4] }),
+    rule: choice({
+      initial: 'seconds',
+      options: ['seconds', 'wrong-whole', 'wrong-rate'],
+      control: 'buttons',
+    }),
+  },
+  steps: [
+    { name: 'qwen2', views: ['tracks'], set: { ...RIGHT, fps: FIRST }, handle: 'fps', see: seeQwen2 },
+    { name: 'qwen25', views: ['tracks'], set: { ...RIGHT, fps: 4 }, controls: ['fps'], see: seeQwen25 },
+    { name: 'qwen3', views: ['tracks'], set: { ...RIGHT, fps: 1 }, see: seeQwen3 },
+    {
+      name: 'mistake',
+      views: ['tracks'],
+      set: { rule: 'wrong-whole', fps: 4 },
+      controls: ['rule'],
+      see: seeMistake,
+    },
+  ],
+  play: { every: 700, next: ({ fps }) => (fps < 8 ? { fps: fps + 1 } : undefined), start: { fps: 1 } },
+  compute,
+  views: { tracks },
+  readout,
+  seen,
+  predict: {
+    options: [...MODELS],
+    done: { ...RIGHT, fps: 4 },
+    answer(engine) {
+      const values = { ...RIGHT, fps: 4 };
+      const { rows } = compute(engine, values, { memo: (_key, _inputs, make) => make() });
+      return MODELS.find((model) => sharedOf(rows[model]).every(([, above, below]) => above === below));
+    },
+  },
+  numbers({ rows, values }) {
+    return MODELS.map((model) => {
+      const { ids } = rows[model][1];
+      return {
+        name: `time-ids-${model}`,
+        axes: ['token'],
+        shape: [ids.length],
+        values: ids,
+        call: {
+          verb: 'mrope.positionIds',
+          params: paramsOf(model, values),
+          field: 'ids',
+          part: [0, ids.length],
+        },
+      };
+    });
+  },
+};

@@ -1,0 +1,105 @@
+import { linear } from '../../../canvas/scale.js';
+import { whole } from '../../../plots/drag.js';
+import { panel } from '../../../plots/panel.js';
+import { CLIP, FIRST, GRID, MODELS, sharedOf } from './compute.js';
+import { factsOf } from './words.js';
+
+const BAND = 200; // of a model, CSS px at text size 13
+const ROW = 26;
+const BETWEEN = 44; // room for the lines between the rows
+
+/** The clip as each model has it, on an axis of time ids: above at 2 frames a second, below at the rate that is dragged. */
+export const tracks = panel({
+  height: (_width, data) => Math.round((BAND * shown(data).length + 4) * data.scale),
+  frame(box, data) {
+    const { scale } = data;
+    const left = 62 * scale;
+    return {
+      bands: shown(data).map((model, i) => {
+        const top = box.y + (BAND * i + 42) * scale;
+        const rows = data.rows[model];
+        const last = Math.max(axisEnd(model), ...rows.map(({ next }) => next));
+        const x = linear([0, last], [box.x + left, box.x + box.width - 14]);
+        return { model, rows, x, above: top, below: top + (ROW + BETWEEN) * scale, high: ROW * scale };
+      }),
+    };
+  },
+  draw(pen, data, t) {
+    for (const band of pen.bands) drawBand(pen, band, data, t);
+  },
+  handles({ bands: [{ x, rows, below, high }] }, data, t) {
+    const { fps } = data.values;
+    const at = (wished) => ({ fps: whole(wished, 1, 8) });
+    return [
+      {
+        id: 'fps',
+        x: x(rows[1].next),
+        y: below + high / 2,
+        label: t('fpsHandle'),
+        value: t('fpsValue', { fps }),
+        drag: (point) => at((x.invert(point.x) * 2) / CLIP),
+        key: ({ dx, dy }) => at(fps + dx - dy),
+      },
+    ];
+  },
+  describe: (data, t) =>
+    shown(data)
+      .map((model) => t('describeBand', { ...factsOf(data, model, t), name: t(`name.${model}`) }))
+      .join(' '),
+});
+
+// A model comes with its step.
+const shown = ({ shows }) => MODELS.filter((model) => model === 'qwen2' || shows(model));
+
+// The axis is long enough for the first rates without moving.
+const axisEnd = (model) => ({ qwen2: 16, qwen25: 10, qwen3: 0 })[model];
+
+function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
+  const { box, scale, style, text, line, axis, hatch, point } = pen;
+  const isWrong = model === 'qwen25' && data.wrong;
+  const head = { x: box.x, y: above - 24 * scale };
+  const name = text(t(`name.${model}`), { ...head, weight: 600 }) + 10;
+  const rule = isWrong ? t.option('rule', data.values.rule) : t(`rule.${model}`);
+  const beside = { ...head, x: head.x + name, maxWidth: box.width - name };
+  text(rule, { ...beside, colour: style.second, strike: isWrong });
+  for (const [i, y] of [above, below].entries()) {
+    const fps = i === 0 ? FIRST : data.values.fps;
+    const label = { x: box.x, y: y + high / 2, baseline: 'middle', colour: style.second };
+    text(t('rateMark', { fps }), { ...label, maxWidth: x(0) - box.x - 8 });
+    drawRow(pen, { row: rows[i], x, y, high }, t);
+  }
+  for (const [, from, to] of sharedOf(rows)) {
+    const isUpright = from === to;
+    const look = isUpright ? { colour: style.ink } : { colour: style.speed(0), dash: [5, 3] };
+    line([x(from), above + high + 2, x(to), below - 2], { ...look, width: style.line });
+  }
+  if (isWrong)
+    hatch({ x: x(0), y: below, width: x(rows[1].next) - x(0), height: high }, style.rgba(style.ink, 0.25));
+  const plot = { x: x(0), y: below, width: box.x + box.width - 14 - x(0), height: high + 4 * scale };
+  axis(plot, { side: 'bottom', scale: x, ticks: 5, label: t('idAxis') });
+  if (model === 'qwen2') point({ x: x(rows[1].next), y: below + high / 2 }, { radius: 6 });
+}
+
+// Steps as boxes with the second at which they begin, timestamps grey between them; steps of one id share a box.
+function drawRow({ style, fill, outline, text, widthOf }, { row, x, y, high }, t) {
+  const { times, moments, stamps, next } = row;
+  const size = 0.85 * style.size;
+  const at = (id) => Math.round(x(id));
+  const firsts = times.flatMap((time, k) => (time === times[k - 1] ? [] : [k]));
+  for (const [n, k] of firsts.entries()) {
+    const after = firsts[n + 1] ?? times.length;
+    const end = stamps ? times[k] + Math.max(...GRID) : (times[after] ?? next);
+    const rect = { x: at(times[k]), y, width: Math.max(3, at(end) - at(times[k])), height: high };
+    if (stamps) {
+      const stamp = { ...rect, x: at(stamps[k]), width: at(times[k]) - at(stamps[k]) };
+      fill(stamp, style.rgba(style.second, 0.22));
+    }
+    fill(rect, style.paper);
+    outline({ ...rect, width: rect.width + 1 }, style.second);
+    const facts = { second: moments[k], last: moments[after - 1] };
+    const label = t(after - k > 1 ? 'secondsMark' : 'secondMark', facts);
+    if (widthOf(label, { size }) > rect.width - 4) continue;
+    const middle = { x: rect.x + rect.width / 2, y: y + high / 2, align: 'center', baseline: 'middle' };
+    text(label, { ...middle, size });
+  }
+}
