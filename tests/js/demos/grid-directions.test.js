@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { frequenciesOf, mapOf, TRAINED } from '../../../web/demos/grid/directions/compute.js';
+import demo from '../../../web/demos/grid/directions/index.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+test('scores are mean cosines over the pairs, of the distance along each direction', () => {
+  for (const [coords, angle] of [
+    ['index', 0],
+    ['index', 0.7],
+    ['box', 0],
+    ['box', 0.3],
+  ]) {
+    const side = 9;
+    const map = mapOf(engine, { coords, side, angle, index: 2 * side + 3 });
+    const { across, down } = frequenciesOf(coords, angle);
+    const step = coords === 'box' ? 2 / side : 1;
+    for (const [n, score] of map.entries()) {
+      const [dr, dc] = [step * (Math.floor(n / side) - 2), step * ((n % side) - 3)];
+      const exact = across.reduce((sum, f, i) => sum + Math.cos(f * dc + down[i] * dr), 0) / across.length;
+      assert.ok(Math.abs(score - exact) < 1e-5, `${coords} ${angle} ${n}`);
+    }
+  }
+});
+
+test('at 0 degrees half of the pairs stand still along a row, which keeps half of the score', () => {
+  const { lines } = dataOf(demo, engine, { angle: 0 });
+  assert.ok(Math.min(...lines.row) >= 0.4);
+  assert.ok(lines.diagonal.at(-1) < 0.1);
+  assert.ok(Math.max(...lines.shares, ...lines.slants) <= 0.5);
+});
+
+test('a quarter turn gives the same picture', () => {
+  const [first, last] = [0, 90].map((angle) => dataOf(demo, engine, { angle }).scores);
+  assert.ok(first.every((score, n) => Math.abs(score - last[n]) < 1e-5));
+});
+
+test('averaged over heads, both directions are nearly alike', () => {
+  const gap = (heads) => {
+    const { straight, slanted } = dataOf(demo, engine, { heads });
+    return Math.abs(straight - slanted);
+  };
+  assert.ok(gap(1) > 0.3);
+  assert.ok(gap(12) < 0.1);
+});
+
+test('counted in patches a pattern keeps its size, from −1 to 1 it stretches with the image', () => {
+  const at = (coords, side) => dataOf(demo, engine, { coords, side, row: 0, col: 0 }).lines;
+  const [small, large] = [14, 28].map((side) => at('index', side));
+  for (const [k, score] of small.row.entries()) assert.ok(Math.abs(score - large.row[k]) < 1e-5);
+  const [box, wide] = [14, 28].map((side) => at('box', side));
+  for (const [k, score] of box.row.entries()) assert.ok(Math.abs(score - wide.row[2 * k]) < 1e-5);
+});
+
+test('at the size of training the table is not interpolated', () => {
+  const { scores, trained, lines } = dataOf(demo, engine, { coords: 'table', side: TRAINED });
+  assert.deepEqual(lines, trained);
+  assert.ok(Math.abs(scores[6 * TRAINED + 6] - 1) < 1e-5);
+});
+
+test('the arrow is turned by its tip, the patch is dragged anywhere', () => {
+  const { data, t, values } = sceneOf(demo, engine, {});
+  const box = { x: 0, y: 0, width: 440, height: demo.views.map.height(440, data) };
+  const { from, cell, plot } = demo.views.map.frame(box, data);
+  const [patch, angle] = demo.views.map.handles(data, box, t);
+  assert.deepEqual(patch.drag({ x: plot.x + 2.5 * cell, y: plot.y + 9.5 * cell }, { point: patch, values }), {
+    row: 9,
+    col: 2,
+  });
+  assert.deepEqual(angle.drag({ x: from.x + 50, y: from.y + 50 }, { point: angle, values }), { angle: 45 });
+});
+
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, ({ straight, slanted }) => {
+    if (Math.abs(straight - slanted) < 0.1) return 'alike';
+    return straight > slanted ? 'straight' : 'slanted';
+  }));

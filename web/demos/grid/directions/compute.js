@@ -1,0 +1,139 @@
+export const headDim = 64;
+export const TRAINED = 14; // patches a side: 224 pixels, 16 at a time
+export const LARGEST = 40;
+const PAIRS = headDim / 4; // on each of a head's two directions
+const RIGHT_ANGLE = Math.PI / 2;
+
+/** Angles of a head's directions: the first is chosen, the others are drawn. */
+export function anglesOf(engine, { angle, heads, seed }) {
+  const first = (angle / 90) * RIGHT_ANGLE;
+  if (heads === 1) return [first];
+  const drawn = engine.learned.table({ maxLen: heads - 1, dModel: 2, std: 1, seed });
+  const others = Array.from({ length: heads - 1 }, (_, n) => Math.atan2(drawn[2 * n], drawn[2 * n + 1]));
+  return [first, ...others];
+}
+
+// Radians per unit of a coordinate: RoPE-ViT's mixed form counts patches, DINOv3 runs from −1 to 1 across the image.
+const RULES = {
+  index: {
+    magnitudes: Float64Array.from({ length: PAIRS }, (_, i) => 10 ** (-i / PAIRS)),
+    coordinate: (k) => k,
+  },
+  box: {
+    magnitudes: Float64Array.from({ length: PAIRS }, (_, i) => (2 * Math.PI) / 100 ** (i / PAIRS)),
+    coordinate: (k, side) => (2 * (k + 0.5)) / side - 1,
+  },
+};
+
+/** Frequencies across and down of a head whose directions are turned by an angle. */
+export function frequenciesOf(coords, angle) {
+  const { magnitudes } = RULES[coords];
+  const along = (turn) =>
+    [angle, angle + RIGHT_ANGLE].flatMap((own) => [...magnitudes].map((size) => size * turn(own)));
+  return { across: along(Math.cos), down: along(Math.sin) };
+}
+
+/** Where the columns and rows of all patches lie. */
+export function placesOf(coords, side) {
+  const at = (k) => RULES[coords].coordinate(k, side);
+  return {
+    cols: Array.from({ length: side * side }, (_, n) => at(n % side)),
+    rows: Array.from({ length: side * side }, (_, n) => at(Math.floor(n / side))),
+  };
+}
+
+export const alike = (side) => new Float32Array(side * side * headDim).fill(1 / Math.sqrt(headDim));
+
+/** The engine's two rotations: by the column, then by the row. */
+export function rotations(coords, side, angle) {
+  const { across, down } = frequenciesOf(coords, angle);
+  const { cols, rows } = placesOf(coords, side);
+  return [
+    { headDim, positions: cols, invFreq: across },
+    { headDim, positions: rows, invFreq: down },
+  ];
+}
+
+export const tableParams = { height: TRAINED, width: TRAINED, dModel: headDim, base: 100 };
+export const resizeParams = (side) => ({
+  dModel: headDim,
+  from: [TRAINED, TRAINED],
+  to: [side, side],
+  mode: 'bicubic',
+});
+
+// A vector for each patch: contents alike, rotated; or the rows of a table, brought to one length.
+function vectorsOf(engine, coords, side, angle) {
+  if (coords !== 'table')
+    return rotations(coords, side, angle).reduce((x, params) => engine.rope.rotate(x, params), alike(side));
+  const table = engine.grid.sincos(tableParams);
+  return side === TRAINED ? table : engine.grid.resize(table, resizeParams(side));
+}
+
+/** Scores of one patch with all others, head by head; 1 is the score with itself. */
+export function mapOf(engine, { coords, side, angle, index }) {
+  const vectors = vectorsOf(engine, coords, side, angle);
+  const own = vectors.subarray(index * headDim, (index + 1) * headDim);
+  const scale = 1 / own.reduce((sum, value) => sum + value * value, 0);
+  return engine.attention.scores(own, vectors, { headDim, scale });
+}
+
+const meanOf = (maps) =>
+  maps.length === 1
+    ? maps[0]
+    : Float32Array.from(maps[0], (_, n) => maps.reduce((sum, map) => sum + map[n], 0) / maps.length);
+
+/** The chosen patch lies in the image. */
+export const settle = (values) => ({
+  ...values,
+  row: Math.min(values.row, values.side - 1),
+  col: Math.min(values.col, values.side - 1),
+});
+
+export function compute(engine, values, { memo }) {
+  const { angle, heads, seed, side, coords, row, col } = values;
+  const angles = memo('angles', [angle, heads, seed], () => anglesOf(engine, values));
+  const index = row * side + col;
+  const meanAt = (size, place) =>
+    meanOf(
+      (coords === 'table' ? [0] : angles).map((own) =>
+        mapOf(engine, { coords, side: size, angle: own, index: place }),
+      ),
+    );
+  const scores = memo('scores', [coords, side, angles, index], () => meanAt(side, index));
+  // From the middle of an image as in training, and of this one: along a row, and along a diagonal.
+  const middle = (size) => Math.floor(size / 2) * (size + 1);
+  const linesOf = (size) => {
+    const map = meanAt(size, middle(size));
+    const half = Math.floor(size / 2);
+    const reach = Array.from({ length: size - half }, (_, k) => k);
+    // A step along the diagonal is √2 long; both lines end where the image does along a row.
+    const slant = reach.filter((k) => Math.SQRT2 * k <= size / 2);
+    return {
+      shares: reach.map((k) => k / size),
+      row: reach.map((k) => map[middle(size) + k]),
+      slants: slant.map((k) => (Math.SQRT2 * k) / size),
+      diagonal: slant.map((k) => map[middle(size) + k * (size + 1)]),
+    };
+  };
+  const lines = memo('lines', [coords, side, angles], () => linesOf(side));
+  // Two patches that are 5 away, towards the middle: in the same line, and at a slant.
+  const toward = (place) => (place >= side / 2 ? -1 : 1);
+  const compared = [
+    { row, col: col + 5 * toward(col) },
+    { row: row + 3 * toward(row), col: col + 4 * toward(col) },
+  ].filter((at) => at.row >= 0 && at.col >= 0 && at.row < side && at.col < side);
+  const [straight, slanted] =
+    compared.length === 2 ? compared.map((at) => scores[at.row * side + at.col]) : [];
+  return {
+    values,
+    angles,
+    index,
+    scores,
+    lines,
+    trained: memo('trained', [coords, angles], () => linesOf(TRAINED)),
+    compared,
+    straight,
+    slanted,
+  };
+}

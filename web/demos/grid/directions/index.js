@@ -1,0 +1,116 @@
+import { choice, int } from '../../../core/parameters.js';
+import {
+  alike,
+  compute,
+  headDim,
+  LARGEST,
+  mapOf,
+  resizeParams,
+  rotations,
+  settle,
+  TRAINED,
+  tableParams,
+} from './compute.js';
+import { map } from './map.js';
+import { profile } from './profile.js';
+import { readout, seeCross, seeHeads, seen, seeSize } from './words.js';
+
+const place = (initial) => int({ initial, min: 0, max: LARGEST - 1, control: 'none' });
+const middle = { row: 6, col: 6 };
+
+/**
+ * RoPE on the patches of an image: along the two axes, along directions of each head, and at another resolution.
+ *
+ * @type {import('../../../types.js').Descriptor}
+ */
+export default {
+  name: 'grid/directions',
+  params: {
+    angle: int({ initial: 0, min: 0, max: 90, control: 'none' }),
+    heads: int({ initial: 1, min: 1, max: 12, snaps: [1, 6, 12] }),
+    side: int({ initial: TRAINED, min: 7, max: LARGEST, snaps: [14, 24, 32] }),
+    coords: choice({ initial: 'index', options: ['index', 'box', 'table'], control: 'buttons' }),
+    seed: int({ initial: 5, min: 1, max: 999, control: 'another', group: 'setup' }),
+    row: place(6),
+    col: place(6),
+  },
+  settle,
+  steps: [
+    {
+      name: 'cross',
+      views: ['map'],
+      set: { angle: 0, heads: 1, side: TRAINED, coords: 'index', ...middle },
+      handle: 'patch',
+      see: seeCross,
+    },
+    {
+      name: 'angle',
+      views: ['map', 'profile'],
+      set: { heads: 1, side: TRAINED, coords: 'index', ...middle },
+      handle: 'angle',
+      see: seeCross,
+    },
+    {
+      name: 'heads',
+      views: ['map', 'profile'],
+      set: { heads: 1, side: TRAINED, coords: 'index', ...middle },
+      controls: ['heads'],
+      see: seeHeads,
+    },
+    {
+      name: 'side',
+      views: ['map', 'profile'],
+      set: { angle: 0, heads: 1, coords: 'index', side: 28, row: 13, col: 13 },
+      controls: ['side', 'coords'],
+      see: seeSize,
+    },
+  ],
+  compute,
+  views: { map, profile },
+  readout,
+  seen,
+  predict: {
+    options: ['straight', 'slanted', 'alike'],
+    done: { angle: 0, heads: 1, side: TRAINED, coords: 'index', ...middle },
+    answer(engine) {
+      const index = middle.row * TRAINED + middle.col;
+      const scores = mapOf(engine, { coords: 'index', side: TRAINED, angle: 0, index });
+      const [straight, slanted] = [scores[index + 5], scores[index + 3 * TRAINED + 4]];
+      if (Math.abs(straight - slanted) < 0.1) return 'alike';
+      return straight > slanted ? 'straight' : 'slanted';
+    },
+  },
+  numbers,
+};
+
+// The first head's scores by the engine's own steps, and the mean of all heads.
+function numbers({ values, angles, index, scores, lines }) {
+  const { coords, side } = values;
+  const table = { verb: 'grid.sincos', params: tableParams };
+  const vectors =
+    coords === 'table'
+      ? side === TRAINED
+        ? table
+        : { verb: 'grid.resize', inputs: [table], params: resizeParams(side) }
+      : rotations(coords, side, angles[0]).reduce(
+          (x, params) => ({ verb: 'rope.rotate', inputs: [x], params }),
+          /** @type {any} */ (alike(side)),
+        );
+  const own = { ...vectors, part: [index * headDim, (index + 1) * headDim] };
+  const axes = ['row', 'column'];
+  return [
+    ...(values.heads === 1 && coords !== 'table'
+      ? [
+          {
+            name: 'scores',
+            axes,
+            shape: [side, side],
+            values: scores,
+            call: { verb: 'attention.scores', inputs: [own, vectors], params: { headDim, scale: 1 } },
+          },
+        ]
+      : [{ name: 'scores', axes, shape: [side, side], values: scores, measured: true }]),
+    { name: 'along-a-row', axes: ['patch'], shape: [lines.row.length], values: lines.row },
+    { name: 'along-a-diagonal', axes: ['patch'], shape: [lines.diagonal.length], values: lines.diagonal },
+  ];
+}

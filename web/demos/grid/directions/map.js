@@ -1,0 +1,76 @@
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { cellIn, cellLines } from '../../../plots/tables.js';
+import { factsOf } from './words.js';
+
+const MOST = 440; // px a side
+const ARM = 0.24; // length of an arrow, share of the side
+
+/** How alike each patch's position is to the chosen one's, and the two directions of the head. */
+export const map = panel({
+  place: 'main',
+  height: (width, { scale }) => Math.round(Math.min(width, MOST) + 58 * scale),
+  frame(box, { scale, values, angles }) {
+    const side = Math.min(box.width, MOST);
+    const plot = { x: box.x, y: box.y + 30 * scale, width: side, height: side };
+    const cell = side / values.side;
+    const from = { x: plot.x + (values.col + 0.5) * cell, y: plot.y + (values.row + 0.5) * cell };
+    const arm = ARM * side;
+    const tipAt = (angle) => ({ x: from.x + arm * Math.cos(angle), y: from.y + arm * Math.sin(angle) });
+    return { plot, cell, from, tips: angles.map((angle) => [tipAt(angle), tipAt(angle + Math.PI / 2)]) };
+  },
+  title: 'mapName',
+  titleAt: 16,
+  draw(pen, data, t) {
+    const { plot, from, tips, style, heatmap, ring, arrow, text, scale } = pen;
+    const { scores, values } = data;
+    const { side, row, col, coords } = values;
+    heatmap(plot, { values: scores, rows: side, cols: side, palette: 'diverging', min: -1, max: 1 });
+    if (side <= 20) cellLines(pen, plot, { rows: side, cols: side, colour: style.hairline });
+    if (hasArrows(data) && coords !== 'table')
+      for (const tip of tips[0])
+        arrow(from, within(tip, plot), { colour: style.ink, width: 1.5 * style.line });
+    if (data.compared.length === 2)
+      for (const at of data.compared)
+        ring(cellIn(plot, { rows: side, cols: side, ...at }), { line: 1, rim: 2 });
+    ring(cellIn(plot, { rows: side, cols: side, row, col }), { line: style.line + 1, rim: 3 });
+    const foot = { x: plot.x, y: plot.y + plot.height + 18 * scale, colour: style.second };
+    text(t('mapFoot'), { ...foot, maxWidth: plot.width });
+  },
+  handles({ plot, cell, from, tips }, data, t) {
+    const { side, row, col, angle, coords } = data.values;
+    const at = (down, across) => ({ row: clamp(down, 0, side - 1), col: clamp(across, 0, side - 1) });
+    const patch = {
+      id: 'patch',
+      area: plot,
+      x: from.x,
+      y: from.y,
+      label: t('patchHandle'),
+      value: t('patchValue', { row, col }),
+      drag: ({ x, y }) => at(Math.floor((y - plot.y) / cell), Math.floor((x - plot.x) / cell)),
+      key: ({ dx, dy }) => at(row + dy, col + dx),
+    };
+    if (!hasArrows(data) || coords === 'table') return [patch];
+    const turned = (degrees) => ({ angle: Math.round(clamp(degrees, 0, 90)) });
+    return [
+      patch,
+      {
+        id: 'angle',
+        ...within(tips[0][0], plot),
+        label: t('angleHandle'),
+        value: t('angleValue', { angle }),
+        drag: ({ x, y }) => turned((Math.atan2(y - from.y, x - from.x) * 180) / Math.PI),
+        key: ({ dx, dy }) => turned(angle + dx + dy),
+      },
+    ];
+  },
+  describe: (data, t) => t('describeMap', factsOf(data, t)),
+});
+
+const hasArrows = ({ shows }) => shows('angle');
+
+// A tip that stays inside the picture.
+const within = ({ x, y }, plot) => ({
+  x: clamp(x, plot.x + 8, plot.x + plot.width - 8),
+  y: clamp(y, plot.y + 8, plot.y + plot.height - 8),
+});
