@@ -6,6 +6,7 @@
 
 #include "../../content/code/alibi/alibi.cc"
 #include "../../content/code/attention/attention.cc"
+#include "../../content/code/gates/gates.cc"
 #include "../../content/code/grid/grid.cc"
 #include "../../content/code/learned/learned.cc"
 #include "../../content/code/mrope/mrope.cc"
@@ -163,6 +164,17 @@ void Rotations() {
   const Matrix keys(15, 8, 3), cached(12, 8);
   const posenc::SinksParams params = {.window_size = 8, .sink_size = 4};
   Print("sinks cached", CachedKeys(params, keys.view, cached.view), cached.values);
+
+  const Matrix scores(1, 6, 3), logits(1, 4, 7), weights(1, 6);
+  const std::vector<double> open = {1, 0.25, 0, 1, 0.5, 0};
+  std::vector<float> counted(open.begin(), open.end());
+  Print("gates counted",
+        CountedWeights(scores.view, MatrixView(counted.data(), 1, 6), logits.view, weights.view),
+        weights.values);
+  const Matrix forgotten(6, 6), q(4, 3, 7), k(4, 3, 3), w(4, 3, 5), reflected(4, 4);
+  Print("gates forgotten", Forgotten(open, forgotten.view), forgotten.values);
+  Print("gates reflected", Reflected(q.view, k.view, w.view, {2, 1, 0, 1.5}, reflected.view),
+        reflected.values);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@ import { attention } from './methods/attention.js';
 import { context } from './methods/context.js';
 import { distance } from './methods/distance.js';
 import { formula } from './methods/formula.js';
+import { gates } from './methods/gates.js';
 import { grid } from './methods/grid.js';
 import { learned } from './methods/learned.js';
 import { linalg } from './methods/linalg.js';
@@ -63,6 +64,7 @@ async function start() {
     formula: formula(apart),
     context: context(apart),
     distance: distance(verbs),
+    gates: gates(verbs),
     linalg: linalg(apart),
   };
   for (const group of Object.values(engine)) Object.freeze(group);

@@ -3,6 +3,7 @@ import { attention } from './schema/attention.js';
 import { context } from './schema/context.js';
 import { distance } from './schema/distance.js';
 import { formula } from './schema/formula.js';
+import { gates } from './schema/gates.js';
 import { grid } from './schema/grid.js';
 import { learned } from './schema/learned.js';
 import { linalg } from './schema/linalg.js';
@@ -24,7 +25,7 @@ import { t5 } from './schema/t5.js';
  * @type {Record<string, AnySchema>}
  */
 const schema = {
-  ...{ alibi, attention, context, distance, formula, grid, learned, linalg, mrope, paint },
+  ...{ alibi, attention, context, distance, formula, gates, grid, learned, linalg, mrope, paint },
   ...{ precision, relative, rope, scaling, sinks, sinusoidal, t5 },
 };
 

@@ -260,9 +260,66 @@ function sinks(engine) {
   ];
 }
 
+function gates(engine) {
+  const open = [1, 0.25, 0, 1, 0.5, 0];
+  const [scores, logits] = [array([1, 6], 3), array([1, 4], 7)];
+  const last = { queryLen: 1, keyLen: 6, queryOffset: 5 };
+  const counted = engine.gates.contextual(open, logits.values, last);
+  const square = array([5, 5], 3);
+  const gated = square.values.map((value) => Math.abs(value) / 2);
+  const places = array([5, 3], 7);
+  const all = engine.gates.contextual(gated, places.values, { queryLen: 5, keyLen: 5 });
+  const [q, k, w] = [array([4, 3], 7), array([4, 3], 3), array([4, 3], 5)];
+  const beta = [2, 1, 0, 1.5];
+  const reflected = engine.gates.path(q.values, k.values, { headDim: 3, w: w.values, beta });
+  const forgotten = engine.gates.forget(open, { queryLen: 6 });
+  return [
+    {
+      name: 'one query',
+      call: 'contextual(gates, logits)',
+      data: { gates: { ...scores, values: open }, logits },
+      expect: [counted.positions, counted.bias],
+      tolerance: 1e-6,
+    },
+    {
+      name: 'five queries',
+      call: 'contextual(gates, logits)',
+      data: { gates: { ...square, values: gated }, logits: places },
+      expect: [all.positions, all.bias],
+      tolerance: 1e-6,
+    },
+    {
+      name: 'weights',
+      expect: engine.attention.weights(scores.values, { queryLen: 1, keyLen: 6, bias: counted.bias }),
+      tolerance: 0,
+      js: (listing) => listing.countedWeights(engine, scores.values, open, logits.values),
+      cc: 'gates counted',
+    },
+    {
+      name: 'forgetting',
+      call: 'forget(gates)',
+      data: { gates: given(open) },
+      expect: forgotten,
+      tolerance: 1e-6,
+      js: (listing) => listing.forgotten(engine, open),
+      cc: 'gates forgotten',
+    },
+    {
+      name: 'reflections',
+      call: 'path(q, k, w, beta)',
+      data: { q, k, w, beta: given(beta) },
+      expect: reflected,
+      tolerance: 2e-6,
+      js: (listing) => listing.reflected(engine, q.values, k.values, { headDim: 3, w: w.values, beta }),
+      cc: 'gates reflected',
+    },
+  ];
+}
+
 export const rotations = (engine) => ({
   rope: rope(engine),
   scaling: scaling(engine),
   mrope: mrope(engine),
   sinks: sinks(engine),
+  gates: gates(engine),
 });

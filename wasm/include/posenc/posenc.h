@@ -13,6 +13,7 @@
 #include "posenc/context.h"
 #include "posenc/distance.h"
 #include "posenc/formula.h"
+#include "posenc/gates.h"
 #include "posenc/grid.h"
 #include "posenc/learned.h"
 #include "posenc/limits.h"

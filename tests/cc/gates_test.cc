@@ -1,0 +1,267 @@
+#include "posenc/gates.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "golden.h"
+#include "posenc/alibi.h"
+#include "posenc/limits.h"
+
+namespace posenc::testing {
+namespace {
+
+using Floats = std::vector<float>;
+using Doubles = std::vector<double>;
+
+constexpr float kNever = -std::numeric_limits<float>::infinity();
+
+struct Counted {
+  Doubles positions;
+  Floats bias;
+};
+
+Counted Contextual(const ContextualParams& params, const Floats& gates, const Floats& logits) {
+  const auto queries = static_cast<std::size_t>(params.query_len);
+  const auto keys = static_cast<std::size_t>(params.key_len);
+  Counted out{Doubles(queries * keys), Floats(queries * keys)};
+  const Status status = GatesContextual(params, {gates.data(), queries, keys},
+                                        {logits.data(), queries, logits.size() / queries},
+                                        out.positions, {out.bias.data(), queries, keys});
+  EXPECT_TRUE(status.ok()) << status.message;
+  return out;
+}
+
+Floats Forget(const ForgetParams& params, const Doubles& gates) {
+  const auto queries = static_cast<std::size_t>(params.query_len);
+  Floats bias(queries * gates.size());
+  const Status status = GatesForget(params, gates, {bias.data(), queries, gates.size()});
+  EXPECT_TRUE(status.ok()) << status.message;
+  return bias;
+}
+
+Floats Path(std::size_t d, const Floats& q, const Floats& k, const Floats& w, const Doubles& beta) {
+  const std::size_t rows = q.size() / d;
+  Floats scores(rows * rows);
+  const Status status = GatesPath({q.data(), rows, d}, {k.data(), rows, d}, {w.data(), rows, d},
+                                  beta, {scores.data(), rows, rows});
+  EXPECT_TRUE(status.ok()) << status.message;
+  return scores;
+}
+
+// Fractions of 1024, so that no machine's sine decides a bit.
+Floats Wave(std::size_t size, double start, double reach = 1.0) {
+  Floats wave(size);
+  for (std::size_t n = 0; n < size; ++n) {
+    const double value = reach * std::sin(start + 0.7 * static_cast<double>(n));
+    wave[n] = static_cast<float>(std::round(value * 1000.0) / 1024.0);
+  }
+  return wave;
+}
+
+Floats Open(Floats wave) {
+  for (float& each : wave) each = std::abs(each);
+  return wave;
+}
+
+TEST(Gates, GoldenValues) {
+  for (const GoldenCase& golden : GoldenCases("gates")) {
+    const Json& json = golden.params();
+    const auto whole = [&json](const char* field) {
+      return static_cast<std::int64_t>(json.NumberOr(field, 0.0));
+    };
+    if (golden.call == "contextual") {
+      const Counted out =
+          Contextual({whole("queryLen"), whole("keyLen"), whole("queryOffset"),
+                      json.Has("order") ? GateOrder::kWrongForward : GateOrder::kBackward},
+                     golden.arguments[0].Numbers<float>(), golden.arguments[1].Numbers<float>());
+      if (golden.result == "bias") {
+        ExpectGolden(golden, std::span<const float>(out.bias));
+      } else {
+        ExpectGolden(golden, std::span<const double>(out.positions));
+      }
+    } else if (golden.call == "forget") {
+      ExpectGolden(golden, std::span<const float>(Forget({whole("queryLen"), whole("queryOffset")},
+                                                         golden.arguments[0].Numbers<double>())));
+    } else {
+      ExpectGolden(golden,
+                   std::span<const float>(Path(
+                       static_cast<std::size_t>(whole("headDim")),
+                       golden.arguments[0].Numbers<float>(), golden.arguments[1].Numbers<float>(),
+                       json["w"].Numbers<float>(), json["beta"].Numbers<double>())));
+    }
+  }
+}
+
+TEST(Gates, OpenGatesCountTokens) {
+  const Counted out = Contextual({1, 5, 4}, Floats(5, 1.0f), {0, 1, 2, 3, 4, 5, 6, 7});
+  EXPECT_EQ(out.positions, Doubles({5, 4, 3, 2, 1}));
+  EXPECT_EQ(out.bias, Floats({5, 4, 3, 2, 1}));
+}
+
+TEST(Gates, AGateBeforeTheKeyMovesNothing) {
+  Floats gates = {0.5f, 0.25f, 1.0f, 0.125f};
+  const Counted before = Contextual({1, 4, 3}, gates, {0, 3, 1, 2});
+  gates[0] = 1.0f;
+  const Counted after = Contextual({1, 4, 3}, gates, {0, 3, 1, 2});
+  EXPECT_TRUE(std::ranges::equal(std::span(before.positions).subspan(1),
+                                 std::span(after.positions).subspan(1)));
+  EXPECT_EQ(after.positions[0] - before.positions[0], 0.5);
+  // Counted from the front, it moves every key behind it.
+  const ContextualParams forward = {1, 4, 3, GateOrder::kWrongForward};
+  EXPECT_EQ(Contextual(forward, gates, {0, 0, 0, 0}).positions, Doubles({1, 1.25, 2.25, 2.375}));
+}
+
+TEST(Gates, LogitsAreLinearBetweenWholePositions) {
+  const Counted out = Contextual({1, 3, 2}, {0.75f, 0.5f, 0.25f}, {2, -2, 6});
+  EXPECT_EQ(out.positions, Doubles({1.5, 0.75, 0.25}));
+  EXPECT_EQ(out.bias, Floats({2, -1, 1}));
+}
+
+TEST(Gates, PositionsEndWithTheLogits) {
+  const Counted out = Contextual({1, 4, 3}, Floats(4, 1.0f), {7, 1, 5});
+  EXPECT_EQ(out.positions, Doubles({2, 2, 2, 1}));
+  EXPECT_EQ(out.bias, Floats({5, 5, 5, 1}));
+  EXPECT_EQ(Contextual({1, 2, 1}, {1, 1}, {7}).bias, Floats({7, 7}));
+}
+
+TEST(Gates, LaterKeysHavePositionZero) {
+  const Counted out = Contextual({2, 3}, Floats(6, 1.0f), {4, 1, 2, 9, 3, 2});
+  EXPECT_EQ(out.positions, Doubles({1, 0, 0, 2, 1, 0}));
+  EXPECT_EQ(out.bias, Floats({1, 4, 4, 2, 3, 9}));
+}
+
+TEST(Gates, TheSameGateEverywhereIsAlibi) {
+  constexpr std::size_t kTokens = 40;
+  const AlibiBiasParams params = {
+      .num_heads = 8, .query_len = kTokens, .key_len = kTokens, .causal = true};
+  Floats biases(8 * kTokens * kTokens);
+  ASSERT_TRUE(BiasAlibi(params, biases).ok());
+  for (std::size_t head = 0; head < 8; ++head) {
+    const double gate = std::exp(-std::ldexp(1.0, -static_cast<int>(head) - 1));
+    const Floats bias = Forget({kTokens}, Doubles(kTokens, gate));
+    for (std::size_t n = 0; n < bias.size(); ++n) {
+      const float alibi = biases[head * kTokens * kTokens + n];
+      if (alibi == kNever) {
+        EXPECT_EQ(bias[n], kNever);
+      } else {
+        EXPECT_NEAR(bias[n], alibi, 1.2e-7 * std::abs(alibi) + 4e-14);
+      }
+    }
+  }
+}
+
+TEST(Gates, EveryGateOnTheWayMultiplies) {
+  const Doubles gates = {0.5, 0.25, 1.0, 0.125, 0.0, 0.5};
+  const Floats bias = Forget({6}, gates);
+  for (std::size_t i = 0; i < 6; ++i) {
+    for (std::size_t j = 0; j < 6; ++j) {
+      double product = j <= i ? 1.0 : 0.0;
+      for (std::size_t l = j + 1; l <= i; ++l) product *= gates[l];
+      EXPECT_NEAR(std::exp(static_cast<double>(bias[6 * i + j])), product, 3e-7 * product);
+    }
+  }
+}
+
+TEST(Gates, WithoutBetaPathIsTheDotProduct) {
+  const Floats q = Wave(20, 0), k = Wave(20, 1), w = Wave(20, 2);
+  const Floats scores = Path(4, q, k, w, Doubles(5, 0.0));
+  for (std::size_t i = 0; i < 5; ++i) {
+    for (std::size_t j = 0; j < 5; ++j) {
+      double dot = 0.0;
+      for (std::size_t c = 0; c < 4; ++c) dot += static_cast<double>(q[4 * i + c]) * k[4 * j + c];
+      EXPECT_EQ(scores[5 * i + j], j <= i ? static_cast<float>(dot) : kNever);
+    }
+  }
+}
+
+TEST(Gates, ReflectionsAlongTheKeyCountParity) {
+  const Floats ones = {1, 0, 1, 0, 1, 0, 1, 0, 1, 0};
+  const Floats scores = Path(2, ones, ones, ones, {2, 2, 0, 2, 2});
+  EXPECT_EQ(Floats(scores.begin() + 20, scores.end()), Floats({-1, 1, 1, -1, 1}));
+}
+
+TEST(Gates, TwoReflectionsAreARotation) {
+  // Across two lines a half angle apart: RoPE by one position, for every pair of vectors.
+  const double angle = 0.6;
+  const auto c = static_cast<float>(std::cos(angle / 2)),
+             s = static_cast<float>(std::sin(angle / 2));
+  const Floats q = Wave(6, 1), k = Wave(6, 3), w = {0, 0, 1, 0, c, s};
+  const float score = Path(2, q, k, w, {0, 2, 2})[6];
+  const double x = k[0] * std::cos(angle) - k[1] * std::sin(angle);
+  const double y = k[0] * std::sin(angle) + k[1] * std::cos(angle);
+  EXPECT_NEAR(score, q[4] * x + q[5] * y, 2e-7);
+}
+
+TEST(Gates, HasTheSameBitsEverywhere) {
+  const Counted out = Contextual({7, 19, 12}, Open(Wave(7 * 19, 0)), Wave(7 * 6, 2, 3.0));
+  ExpectBits("gates positions", std::span<const double>(out.positions));
+  ExpectBits("gates bias", std::span<const float>(out.bias));
+  const Floats open = Open(Wave(23, 1));
+  const Doubles gates(open.begin(), open.end());
+  ExpectBits("gates forget", std::span<const float>(Forget({23}, gates)));
+  ExpectBits("gates path",
+             std::span<const float>(Path(6, Wave(66, 0), Wave(66, 1), Wave(66, 2),
+                                         Doubles(gates.begin(), gates.begin() + 11))));
+}
+
+TEST(Gates, NamesTheFieldAtFault) {
+  EXPECT_TRUE(CheckContextual({3, 5, 2}).ok());
+  ExpectError(CheckContextual({0, 5}), "queryLen");
+  ExpectError(CheckContextual({3, 0}), "keyLen");
+  ExpectError(CheckContextual({3, 5, -1}), "queryOffset");
+  ExpectError(CheckContextual({3, 5, 3}), "queryOffset");
+  ExpectError(CheckContextual({3, kMaxLength + 1}), "keyLen", StatusCode::kTooLarge);
+  ExpectError(CheckContextual({1 << 14, 1 << 14}), "queryLen", StatusCode::kTooLarge);
+  Floats four(4, 0.5f), wrong = {0.5f, 1.5f}, nan = {0.5f, std::nanf("")};
+  Doubles positions(4);
+  const auto contextual = [&](ConstMatrixView gates, ConstMatrixView logits, std::size_t size,
+                              MatrixView bias) {
+    return GatesContextual({1, 2, 1}, gates, logits, std::span(positions).first(size), bias);
+  };
+  const MatrixView two(four.data(), 1, 2);
+  EXPECT_TRUE(contextual(two, two, 2, {Floats(2).data(), 1, 2}).ok());
+  ExpectError(contextual({four.data(), 2, 1}, two, 2, two), "gates");
+  ExpectError(contextual({wrong.data(), 1, 2}, two, 2, two), "gates");
+  ExpectError(contextual({nan.data(), 1, 2}, two, 2, two), "gates");
+  ExpectError(contextual(two, {four.data(), 2, 2}, 2, two), "logits");
+  ExpectError(contextual(two, {nan.data(), 1, 2}, 2, two), "logits");
+  ExpectError(contextual(two, {four.data(), 1, 0}, 2, two), "logits");
+  ExpectError(contextual(two, two, 3, two), "positions");
+  ExpectError(contextual(two, two, 2, {four.data(), 2, 1}), "bias");
+
+  EXPECT_TRUE(CheckForget({2, 3}, 5).ok());
+  ExpectError(CheckForget({0}, 5), "queryLen");
+  ExpectError(CheckForget({2, 4}, 5), "queryOffset");
+  ExpectError(CheckForget({2}, 0), "gates");
+  ExpectError(CheckForget({1 << 14}, 1 << 14), "queryLen", StatusCode::kTooLarge);
+  ExpectError(GatesForget({1, 1}, Doubles({0.5, -0.1}), two), "gates");
+  ExpectError(GatesForget({1, 1}, Doubles({0.5, 1.1}), two), "gates");
+  ExpectError(GatesForget({1, 1}, Doubles({0.5, 1.0}), {four.data(), 2, 1}), "bias");
+
+  std::int64_t rows = 0;
+  EXPECT_TRUE(CheckPath(3, 12, rows).ok());
+  EXPECT_EQ(rows, 4);
+  ExpectError(CheckPath(0, 12, rows), "headDim");
+  ExpectError(CheckPath(5, 12, rows), "q");
+  ExpectError(CheckPath(1, 1 << 15, rows), "q", StatusCode::kTooLarge);
+  ExpectError(CheckPath(1024, 1 << 20, rows), "q", StatusCode::kTooLarge);
+  const MatrixView square(four.data(), 2, 2), other(four.data(), 1, 4);
+  Floats infinite = {1, 2, 3, std::numeric_limits<float>::infinity()};
+  const MatrixView bad(infinite.data(), 2, 2);
+  const Doubles beta = {1, 2};
+  ExpectError(GatesPath(square, other, square, beta, square), "k");
+  ExpectError(GatesPath(square, square, other, beta, square), "w");
+  ExpectError(GatesPath(square, square, square, Doubles({1}), square), "beta");
+  ExpectError(GatesPath(square, square, square, Doubles({1, 2.5}), square), "beta");
+  ExpectError(GatesPath(square, square, square, beta, other), "scores");
+  ExpectError(GatesPath(bad, square, square, beta, square), "q");
+  ExpectError(GatesPath(square, bad, square, beta, square), "k");
+  ExpectError(GatesPath(square, square, bad, beta, square), "w");
+}
+
+}  // namespace
+}  // namespace posenc::testing
