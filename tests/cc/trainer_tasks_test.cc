@@ -107,6 +107,50 @@ TEST_P(TrainerTasks, AnswersAreEvenlySpreadSoThatGuessingGivesTheChanceStated) {
   }
 }
 
+// Of the value that was set, what came k before, was copied, or followed the key.
+TEST_P(TrainerTasks, AnAnswerStandsSoFarBeforeTheQuestion) {
+  for (std::size_t length = 16; length <= 200; length += 6) {
+    const Sequence sequence = Draw(params_, stream_, length);
+    std::vector<std::int32_t> distances(length);
+    trainer::FindAnswers(params_, sequence.tokens, sequence.targets, distances);
+    for (std::size_t t = 0; t < length; ++t) {
+      const bool is_asked = trainer::HasDistances(GetParam()) && sequence.targets[t] >= 0;
+      ASSERT_EQ(distances[t] >= 0, is_asked) << length << " tokens, at " << t;
+      if (!is_asked) continue;
+      const std::int32_t token = sequence.tokens[t - static_cast<std::size_t>(distances[t])];
+      const bool has_key = GetParam() == TrainerTask::kLatest || GetParam() == TrainerTask::kNeedle;
+      EXPECT_EQ(has_key ? token % 4 : token, sequence.targets[t]);
+      const std::int32_t first = GetParam() == TrainerTask::kLatest ? 16 : 32;
+      if (has_key) {
+        EXPECT_EQ(token / 4, sequence.tokens[t] - first);
+      }
+      if (GetParam() == TrainerTask::kBack) {
+        EXPECT_EQ(distances[t], 3);
+      }
+    }
+  }
+}
+
+TEST_P(TrainerTasks, ShortSequencesMayBeLikelier) {
+  params_.min_length = 16;
+  params_.length = 32;
+  params_.length_skew = 2.0;
+  std::map<std::size_t, int> counts;
+  constexpr int kDraws = 40000;
+  for (int n = 0; n < kDraws; ++n) ++counts[trainer::DrawLength(params_, stream_)];
+  double sum = 0.0, lengths = 0.0;
+  for (const auto& [length, count] : counts) {
+    sum += std::pow(double(length), -2.0);
+    lengths += std::pow(double(length), -1.0);
+  }
+  EXPECT_EQ(counts.size(), GetParam() == TrainerTask::kCopy ? 9u : 17u);
+  for (const auto& [length, count] : counts) {
+    const double chance = std::pow(double(length), -2.0) / sum;
+    EXPECT_NEAR(count, kDraws * chance, 5.0 * std::sqrt(kDraws * chance)) << length;
+  }
+  EXPECT_NEAR(trainer::MeanLength(params_), lengths / sum, 1e-12);
+}
+
 TEST_P(TrainerTasks, LengthsOfTrainingReachBothEnds) {
   params_.min_length = 16;
   params_.length = 32;

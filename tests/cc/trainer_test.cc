@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <numeric>
 #include <vector>
 
 #include "golden.h"
@@ -207,6 +208,7 @@ TrainerParams Newest() {
   params.scale_base = 64.0;
   params.sink = true;
   params.log_n = true;
+  params.length_skew = 1.5;
   params.per_layer = {{TrainerEncoding::kXpos, 9, 0.0, 1.0},
                       {TrainerEncoding::kKerple, 0, 0.0},
                       {TrainerEncoding::kRope, 0, 100.0}};
@@ -312,7 +314,7 @@ TEST(Trainer, PositionsByChanceAreInOrderAndEachSetHasTheSameChance) {
 
 TEST(Trainer, RefusesFilesOfVersion3WhoseHashIsRightAndWhoseNumbersAreNot) {
   const std::vector<std::uint8_t> file = Created(Newest())->Save();
-  for (const std::size_t number : {29, 30, 31, 32, 33, 34, 38}) {
+  for (const std::size_t number : {29, 30, 31, 32, 33, 34, 35, 39}) {
     for (const double value : {-1.0, 1e9, std::nan("")}) {
       std::vector<std::uint8_t> bytes = file;
       std::memcpy(&bytes[16 + 8 * number], &value, 8);
@@ -380,7 +382,7 @@ TEST(Trainer, AnswersTheSameAfterItWasSavedAndLoaded) {
     const auto trainer = Created(Small(encoding));
     TrainSome(*trainer, 10);
     const std::vector<std::uint8_t> file = trainer->Save();
-    const std::size_t numbers = encoding > TrainerEncoding::kRope ? 35 : 19;
+    const std::size_t numbers = encoding > TrainerEncoding::kRope ? 36 : 19;
     EXPECT_EQ(file.size(), 8 + 8 + 8 * numbers + 4 * std::size_t(trainer->parameters()) + 8);
     std::unique_ptr<Trainer> loaded;
     const Status status = Trainer::Load(file, loaded);
@@ -475,6 +477,71 @@ TEST(Trainer, InspectsTheFirstSequenceThatItEvaluates) {
       EXPECT_EQ(view.predicted[t], targets[t]);
     }
   }
+}
+
+// Of 8 tokens all count either way.
+TEST(Trainer, ReachesAsManyAnswersAsItEvaluates) {
+  const auto trainer = Created(Small(TrainerEncoding::kAlibi));
+  TrainSome(*trainer, 40);
+  TrainerScore score;
+  TrainerReach reach;
+  ASSERT_TRUE(trainer->Evaluate(8, 600, 5, {}, score).ok());
+  ASSERT_TRUE(trainer->Reach(8, 600, 5, {}, reach).ok());
+  ASSERT_EQ(reach.asked.size(), 8u);
+  EXPECT_EQ(std::reduce(reach.asked.begin(), reach.asked.end()), score.answers);
+  EXPECT_EQ(std::reduce(reach.correct.begin(), reach.correct.end()), score.correct);
+  EXPECT_EQ(reach.asked[0], 0);
+  ASSERT_TRUE(trainer->Reach(64, 600, 5, {.log_n = true}, reach).ok());
+  EXPECT_GT(reach.asked[20], 0);
+  for (std::size_t n = 0; n < 64; ++n) EXPECT_LE(reach.correct[n], reach.asked[n]);
+}
+
+TEST(Trainer, CountsTheDistancesThatItTrainsOn) {
+  TrainerParams params = {.length = 16, .min_length = 16, .steps = 7, .batch = 5};
+  TrainerDistances distances;
+  ASSERT_TRUE(Created(params)->Distances(distances).ok());
+  for (std::size_t d = 0; d < 16; ++d) {
+    EXPECT_EQ(distances.pairs[d], 7.0 * 5 * double(16 - d));
+    EXPECT_EQ(distances.answers[d], d == 3 ? 7.0 * 5 * 13 : 0.0);
+  }
+  // As many tokens, in shorter sequences: distances near the largest become rare.
+  params = {.task = TrainerTask::kNeedle, .steps = 200};
+  const auto trainer = Created(params);
+  TrainSome(*trainer, 2);
+  ASSERT_TRUE(trainer->Distances(distances).ok());
+  params.length_skew = 6.0;
+  TrainerDistances skewed;
+  ASSERT_TRUE(Created(params)->Distances(skewed).ok());
+  ASSERT_EQ(skewed.pairs.size(), 32u);
+  EXPECT_LT(skewed.pairs[30], 0.3 * distances.pairs[30]);
+  EXPECT_GT(skewed.answers[30], 0.0);
+  EXPECT_LT(skewed.answers[30], 0.3 * distances.answers[30]);
+  // Positions by chance reach far beyond the length.
+  params = {.task = TrainerTask::kNeedle, .encoding = TrainerEncoding::kRope, .steps = 200};
+  params.position_range = 200;
+  params.random_positions = true;
+  ASSERT_TRUE(Created(params)->Distances(distances).ok());
+  ASSERT_EQ(distances.pairs.size(), 200u);
+  EXPECT_GT(distances.pairs[150], 0.0);
+  EXPECT_GT(distances.answers[100], 0.0);
+}
+
+TEST(Trainer, DistancesAreThoseOfTheLossesItGives) {
+  // The stream of training is that of Distances: a step of one sequence asks as many answers.
+  TrainerParams params = Small(TrainerEncoding::kNone);
+  params.steps = 1;
+  params.batch = 1;
+  params.min_length = params.length;
+  const auto trainer = Created(params);
+  TrainerDistances distances;
+  ASSERT_TRUE(trainer->Distances(distances).ok());
+  const double asked = std::reduce(distances.answers.begin(), distances.answers.end());
+  std::vector<double> losses(1), accuracies(1);
+  std::int64_t done = 0;
+  ASSERT_TRUE(trainer->Train(losses, accuracies, done).ok());
+  const double correct = accuracies[0] * asked;
+  EXPECT_NEAR(correct, std::round(correct), 1e-9);
+  EXPECT_GT(asked, 3.0);
 }
 
 TEST(Trainer, ReadsFrequenciesAsTheEngineScalesThem) {
@@ -600,6 +667,8 @@ TEST(Trainer, NamesTheFieldAtFault) {
       },
       "rotary");
   expect([](auto& p) { p.rotary = 0.0; }, "rotary");
+  expect([](auto& p) { p.length_skew = -1.0; }, "lengthSkew");
+  expect([](auto& p) { p.length_skew = std::nan(""); }, "lengthSkew");
   expect([](auto& p) { p.scale_base = 63.0; }, "scaleBase");
   expect([](auto& p) { p.random_positions = true; }, "randomPositions");
   expect(
@@ -624,6 +693,14 @@ TEST(Trainer, NamesTheFieldAtFault) {
   evaluate(16, 1, 1, {.factor = 0.5}, "factor");
   evaluate(16, 1, 1, {.beta_fast = 1.0}, "betaFast");
   evaluate(16, 1, 1, {.beta_slow = 0.0}, "betaSlow");
+  TrainerReach reach;
+  ExpectError(trainer->Reach(3, 1, 1, {}, reach), "length");
+  ExpectError(trainer->Reach(16, 1, 1, {.factor = 0.5}, reach), "factor");
+  ExpectError(Created({.task = TrainerTask::kParity})->Reach(16, 1, 1, {}, reach), "task");
+  EXPECT_TRUE(reach.asked.empty());
+  TrainerDistances distances;
+  const auto text = Created({.task = TrainerTask::kText, .vocabulary = 9});
+  ExpectError(text->Distances(distances), "tokens");
   ExpectError(trainer->Inspect(513, 1, {}, view), "length");
   ExpectError(Created({.layers = 3, .num_heads = 8})->Inspect(296, 1, {}, view), "length",
               StatusCode::kTooLarge);

@@ -206,7 +206,7 @@ describe('evaluate.py', () => {
 
   test('reads models of all that came after RoPE as the engine does', () => {
     const cases = [
-      { encoding: 'xpos', scaleBase: 64, rotary: 0.5 },
+      { encoding: 'xpos', scaleBase: 64, rotary: 0.5, lengthSkew: 2 },
       { encoding: 'kerple', sink: true },
       { encoding: 'rope', rotary: 0.5, logN: true, sink: true },
       { encoding: 'rope', rotary: 0.75, proportional: true },

@@ -47,6 +47,7 @@ TrainerParams Params(Input& in) {
     params.sink = in.Flag();
     params.log_n = in.Flag();
     params.random_positions = in.OneIn(3);
+    params.length_skew = in.Flag() ? 0.0 : in.Number(0.0, 9.0);
   }
   return params;
 }
@@ -74,6 +75,14 @@ void Ask(const Trainer& trainer, Input& in) {
   Require(
       asked.ok() ? score.answers >= answers && score.correct <= score.answers : score.correct == -1,
       "an evaluation counts all answers, or writes nothing");
+  TrainerReach reach;
+  TrainerDistances distances;
+  const Status reached = trainer.Reach(length, answers, 1, reading, reach);
+  RequireWellFormed(reached);
+  RequireWellFormed(trainer.Distances(distances));
+  Require(reach.asked.size() == (reached.ok() ? static_cast<std::size_t>(length) : 0),
+          "a count for each distance, or nothing");
+  Record(std::span<const double>(distances.pairs));
   TrainerView view;
   const Status shown = trainer.Inspect(length, 1, reading, view);
   RequireWellFormed(shown);

@@ -65,6 +65,7 @@ TrainerParams ReadParams(Call& call) {
   params.sink = call.Flag("sink", params.sink);
   params.log_n = call.Flag("logN", params.log_n);
   params.random_positions = call.Flag("randomPositions", params.random_positions);
+  params.length_skew = call.Number("lengthSkew", params.length_skew);
   return params;
 }
 
@@ -145,6 +146,7 @@ void DescribeMore(val& result) {
   if (p.sink) result.set("sink", true);
   if (p.log_n) result.set("logN", true);
   if (p.random_positions) result.set("randomPositions", true);
+  if (p.length_skew != 0.0) result.set("lengthSkew", p.length_skew);
   if (p.original_length == 0) return;
   result.set("originalLength", double(p.original_length));
   result.set("earlierSteps", double(p.earlier_steps));
@@ -261,6 +263,28 @@ val Evaluate(val object) {
                       {"loss", val(score.loss)}});
 }
 
+val Reach(val object) {
+  Call call(std::move(object));
+  const std::int64_t length = call.Whole("length");
+  const std::int64_t answers = call.Whole("answers", 1000);
+  const std::int64_t seed = call.Whole("seed", 1);
+  const TrainerReading reading = ReadReading(call);
+  RequireModel(call);
+  TrainerReach reach;
+  if (call.ok()) call.Require(model->Reach(length, answers, seed, reading, reach));
+  return call.Return({{"asked", Copied<double>(call, reach.asked)},
+                      {"correct", Copied<double>(call, reach.correct)}});
+}
+
+val Distances(val object) {
+  Call call(std::move(object));
+  RequireModel(call);
+  TrainerDistances distances;
+  if (call.ok()) call.Require(model->Distances(distances));
+  return call.Return({{"pairs", Copied<double>(call, distances.pairs)},
+                      {"answers", Copied<double>(call, distances.answers)}});
+}
+
 val Losses(val object) {
   Call call(std::move(object));
   const TrainerCorpus tokens = ReadTokens(call, kMaxTokens);
@@ -350,6 +374,8 @@ EMSCRIPTEN_BINDINGS(trainer) {
   emscripten::function("trainerCorpus", &Corpus);
   emscripten::function("trainerTrain", &Train);
   emscripten::function("trainerEvaluate", &Evaluate);
+  emscripten::function("trainerReach", &Reach);
+  emscripten::function("trainerDistances", &Distances);
   emscripten::function("trainerInspect", &Inspect);
   emscripten::function("trainerLosses", &Losses);
   emscripten::function("trainerPredict", &Predict);

@@ -77,6 +77,14 @@ void Draw(const TrainerState& state, std::size_t count, std::size_t length, Rand
   }
 }
 
+// The sequences of one step of training.
+void DrawStep(const TrainerState& state, RandomStream& stream, Batch& batch) {
+  const TrainerParams& params = state.params;
+  const std::size_t length = trainer::DrawLength(params, stream);
+  const std::size_t count = static_cast<std::size_t>(params.batch * params.length) / length;
+  Draw(state, count, length, stream, params.position_range > 0, batch);
+}
+
 // The first token whose answer counts.
 std::size_t FirstCounted(const TrainerParams& params, std::int64_t length) {
   if (params.task == TrainerTask::kCopy) return static_cast<std::size_t>(length / 2);
@@ -283,10 +291,9 @@ std::int64_t Trainer::rows() const {
 double Trainer::operations() const {
   const TrainerParams& p = params();
   const double tokens = double(p.batch) * double(p.length);
-  const double mean_length = 0.5 * double(p.min_length + p.length);
   // A product and two for its changes, two operations each; in attention two products of a token
   // with half of the others.
-  const double attention = 6.0 * double(p.layers) * mean_length * double(p.d_model);
+  const double attention = 6.0 * double(p.layers) * trainer::MeanLength(p) * double(p.d_model);
   return tokens * (6.0 * double(parameters()) + attention);
 }
 
@@ -300,9 +307,8 @@ Status Trainer::Train(std::span<double> losses, std::span<double> accuracies, st
   Batch batch, cut;
   std::size_t at = 0;
   for (; at < losses.size() && s.step < s.params.steps; ++at, ++s.step) {
-    const std::size_t length = trainer::DrawLength(s.params, s.data);
-    const std::size_t count = static_cast<std::size_t>(s.params.batch * s.params.length) / length;
-    Draw(s, count, length, s.data, s.params.position_range > 0, batch);
+    DrawStep(s, s.data, batch);
+    const std::size_t count = batch.count, length = batch.length;
     const Kept kept = KeptOf(s.layout, count, length);
     const std::int64_t asked = std::ranges::count_if(batch.targets, [](auto t) { return t >= 0; });
     std::ranges::fill(s.gradient, 0.0f);
@@ -327,9 +333,12 @@ Status Trainer::Train(std::span<double> losses, std::span<double> accuracies, st
   return Ok();
 }
 
-Status Trainer::Evaluate(std::int64_t length, std::int64_t answers, std::int64_t seed,
-                         const TrainerReading& reading, TrainerScore& score) const {
-  const TrainerState& s = *state_;
+namespace {
+
+// Draws sequences of a test until so many answers were asked for, and shows each batch of them.
+template <typename F>
+Status Ask(const TrainerState& s, std::int64_t length, std::int64_t answers, std::int64_t seed,
+           const TrainerReading& reading, std::size_t first, F counted) {
   POSENC_RETURN_IF_ERROR(CheckTest(s, length, kMaxTest, seed, reading));
   if (answers < 1 || answers > 100000) {
     return Mismatch("answers", "a whole number from 1 to 100000", double(answers));
@@ -341,18 +350,96 @@ Status Trainer::Evaluate(std::int64_t length, std::int64_t answers, std::int64_t
   const auto tokens = static_cast<std::size_t>(length);
   const std::size_t count =
       std::clamp<std::size_t>(kBatchTokens / tokens, 1, static_cast<std::size_t>(answers));
-  const std::size_t first = FirstCounted(s.params, length);
   Batch batch;
-  score = {};
-  while (score.answers < answers) {
+  for (std::int64_t asked = 0; asked < answers;) {
     Draw(s, count, tokens, stream, false, batch);
     network.Forward(s.weights, tables, batch, first, trainer::Keep::kLogits);
     const trainer::Outcome outcome = network.Score(batch, first, false);
-    score.correct += outcome.correct;
-    score.answers += outcome.answers;
-    score.loss += outcome.loss;
+    asked += outcome.answers;
+    counted(batch, network, outcome);
   }
+  return Ok();
+}
+
+// The distances of the answers of each sequence of a batch.
+template <typename F>
+void EachAnswer(const TrainerParams& params, const Batch& batch, F f) {
+  std::vector<std::int32_t> distances(batch.length);
+  for (std::size_t first = 0; first < batch.rows(); first += batch.length) {
+    trainer::FindAnswers(params, std::span(batch.tokens).subspan(first, batch.length),
+                         std::span(batch.targets).subspan(first, batch.length), distances);
+    for (std::size_t t = 0; t < batch.length; ++t) {
+      if (distances[t] >= 0) f(first + t, static_cast<std::size_t>(distances[t]));
+    }
+  }
+}
+
+}  // namespace
+
+Status Trainer::Evaluate(std::int64_t length, std::int64_t answers, std::int64_t seed,
+                         const TrainerReading& reading, TrainerScore& score) const {
+  TrainerScore found;
+  POSENC_RETURN_IF_ERROR(Ask(*state_, length, answers, seed, reading,
+                             FirstCounted(params(), length),
+                             [&](const Batch&, const auto&, const trainer::Outcome& outcome) {
+                               found.correct += outcome.correct;
+                               found.answers += outcome.answers;
+                               found.loss += outcome.loss;
+                             }));
+  score = found;
   score.loss /= double(score.answers);
+  return Ok();
+}
+
+Status Trainer::Reach(std::int64_t length, std::int64_t answers, std::int64_t seed,
+                      const TrainerReading& reading, TrainerReach& reach) const {
+  if (!trainer::HasDistances(params().task)) {
+    return Invalid("task", {"task must not be 'parity' or 'text', whose answers stand nowhere"});
+  }
+  TrainerReach found;
+  POSENC_RETURN_IF_ERROR(Ask(*state_, length, answers, seed, reading, 0,
+                             [&](const Batch& batch, const auto& network, const auto&) {
+                               found.asked.resize(batch.length);
+                               found.correct.resize(batch.length);
+                               EachAnswer(params(), batch, [&](std::size_t row, std::size_t n) {
+                                 ++found.asked[n];
+                                 found.correct[n] += network.predicted()[row] == batch.targets[row];
+                               });
+                             }));
+  reach = std::move(found);
+  return Ok();
+}
+
+Status Trainer::Distances(TrainerDistances& distances) const {
+  const TrainerState& s = *state_;
+  POSENC_RETURN_IF_ERROR(CheckCorpus(s, s.params.length));
+  const bool again = s.params.original_length > 0;
+  RandomStream stream(4 * static_cast<std::uint64_t>(s.params.seed) + (again ? 3 : 1));
+  const auto size = static_cast<std::size_t>(s.params.random_positions ? s.params.position_range
+                                                                       : s.params.length);
+  distances = {std::vector<double>(size), std::vector<double>(size)};
+  Batch batch;
+  for (std::int64_t step = 0; step < s.params.steps; ++step) {
+    DrawStep(s, stream, batch);
+    const std::size_t n = batch.length;
+    for (std::size_t b = 0; b < batch.positions.size(); b += n) {
+      const std::span<const std::int32_t> own = std::span(batch.positions).subspan(b, n);
+      for (std::size_t query = 0; query < n; ++query) {
+        for (std::size_t key = 0; key <= query; ++key) {
+          ++distances.pairs[static_cast<std::size_t>(own[query] - own[key])];
+        }
+      }
+    }
+    for (std::size_t d = 0; d < n && batch.positions.empty(); ++d) {
+      distances.pairs[d] += double(batch.count * (n - d));
+    }
+    EachAnswer(s.params, batch, [&](std::size_t row, std::size_t d) {
+      if (!batch.positions.empty()) {
+        d = static_cast<std::size_t>(batch.positions[row] - batch.positions[row - d]);
+      }
+      ++distances.answers[d];
+    });
+  }
   return Ok();
 }
 

@@ -26,6 +26,10 @@ export async function startTrainer() {
     train: (/** @type {object} */ params) => call('trainerTrain', params),
     /** At one length, read as asked: { correct, answers, accuracy, loss }. */
     evaluate: (/** @type {object} */ params) => call('trainerEvaluate', params),
+    /** The same of all answers, by how far before the question each stands: { asked, correct }, both [length]. */
+    reach: (/** @type {object} */ params) => call('trainerReach', params),
+    /** How often each distance came in all steps of training, drawn again: { pairs, answers }. */
+    distances: () => call('trainerDistances'),
     /** Of given tokens, after contexts of `length` before each of `ends`: { loss, positions, each }, nats. */
     losses: (/** @type {object} */ params) => call('trainerLosses', params),
     /** What follows the `last` of given tokens: { logits, losses }. */

@@ -48,6 +48,8 @@ function verbsOf(trainer) {
     train: ({ steps, milliseconds }) =>
       milliseconds > 0 ? trainFor(Math.min(milliseconds, 1000)) : train(steps),
     evaluate: (params) => trainer.evaluate(params),
+    reach: (params) => trainer.reach(params),
+    distances: () => trainer.distances(),
     losses: (params) => trainer.losses(params),
     predict: (params) => trainer.predict(params),
     inspect: (params) => trainer.inspect(params),

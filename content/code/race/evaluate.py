@@ -27,7 +27,8 @@ import numpy as np
 # Version 2, "posencT2", is that of models of text and of those whose layers differ. Its header goes
 # on, and the zero is the format: 0 float32, 1 float16, 2 int8, where each row of a matrix is a scale
 # (float32) and a byte for each number, and what is no matrix is float32. Version 3, "posencT3", has
-# what came after RoPE: shares of pairs, decays, sinks, temperatures, positions by chance.
+# what came after RoPE: shares of pairs, decays, sinks, temperatures, positions by chance, and how much
+# likelier short texts were in training.
 
 # %%
 TASKS = ["back", "latest", "needle", "copy", "induction", "parity", "text"]
@@ -72,6 +73,7 @@ class Model:  # its fields are the header's numbers, in their order
     sink: bool = False
     log_n: bool = False  # scores times s ln(i + 1), s trained
     random_positions: bool = False
+    length_skew: float = 0  # a text of n tokens was n^-this as likely in training
     per_layer: list = field(default_factory=list)  # (encoding, window, base, rotary) of each
     weights: dict = field(default_factory=dict, repr=False)
 
@@ -95,7 +97,7 @@ def load(path):
     numbers[:2] = TASKS[numbers[0]], ENCODINGS[numbers[1]]
     if count > 19:  # version 2
         newest, head = data[7:8] == b"3", numbers[19:]
-        more, layers = (head[10:16], head[16:]) if newest else ([1, False, 512, *3 * [False]], head[10:])
+        more, layers = (head[10:17], head[17:]) if newest else ([1, False, 512, *3 * [False], 0], head[10:])
         numbers[19:] = [*head[:4], SCALINGS[head[4]], *head[5:8], bool(head[8]), *more]
         each = zip(*[iter(layers)] * (4 if newest else 3))
         numbers.append([(ENCODINGS[e], window, base, *rotary) for e, window, base, *rotary in each])
@@ -282,6 +284,16 @@ def parity(random, length, k):
     return tokens, [sum(tokens[: t + 1]) % 2 for t in range(length)]
 
 
+def by_chance(random, below, length):
+    """So many positions below a number, each set of them with the same chance, in their order."""
+    positions = []
+    for p in range(below):
+        if len(positions) < length:
+            left = length - len(positions)
+            positions += [p] * (random.uniform() * (below - p) < left)
+    return positions
+
+
 def texts(task, length, k, seed=1, positions_below=0):
     """The texts of a test, one after the other: of one seed and length the same for every model.
 
@@ -290,11 +302,7 @@ def texts(task, length, k, seed=1, positions_below=0):
     draw = dict(zip(TASKS, [back, latest, needle, copy, induction, parity]))[task]
     random = Random(4 * seed + 2)  # 4 seed draws the first weights, 4 seed + 1 the texts of training
     while positions_below:
-        positions = []
-        for p in range(positions_below):
-            if len(positions) < length:
-                left = length - len(positions)
-                positions += [p] * (random.uniform() * (positions_below - p) < left)
+        positions = by_chance(random, positions_below, length)
         yield (*draw(random, length, k), positions)
     while True:
         yield draw(random, length, k)

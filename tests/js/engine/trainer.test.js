@@ -294,6 +294,35 @@ test('text: losses at the same places, by position and in all', async () => {
   refused(() => trainer.predict({ tokens: [1] }), 'tokens');
 });
 
+test('answers are counted by how far back they stand, and distances of training too', () => {
+  trainer.create({ ...small, task: 'back', k: 3, length: 16, minLength: 16, steps: 10 });
+  const { pairs, answers } = trainer.distances();
+  assert.deepEqual(
+    [...pairs],
+    Array.from({ length: 16 }, (_, d) => 10 * 32 * (16 - d)),
+  );
+  assert.deepEqual(
+    [...answers],
+    Array.from({ length: 16 }, (_, d) => (d === 3 ? 10 * 32 * 13 : 0)),
+  );
+  const { asked, correct } = trainer.reach({ length: 40, answers: 100, seed: 2 });
+  assert.equal(asked.length, 40);
+  assert.ok(asked[3] >= 100 && correct[3] <= asked[3]);
+  assert.equal(
+    asked.reduce((sum, count) => sum + count),
+    asked[3],
+  );
+  const { bytes } = trainer.save();
+  trainer.load(bytes);
+  assert.deepEqual([...trainer.distances().pairs], [...pairs], 'a file knows what it was trained on');
+  refused(() => trainer.reach({ length: 3 }), 'length');
+  trainer.create({ ...small, task: 'parity' });
+  refused(() => trainer.reach({ length: 32 }), 'task');
+  trainer.create({ ...small, lengthSkew: 3, steps: 800 });
+  assert.ok(trainer.distances().pairs.at(-1) > 0);
+  refused(() => trainer.create({ ...small, lengthSkew: 9 }), 'lengthSkew');
+});
+
 test('text: a window at evaluation hides what lies further back', async () => {
   const own = await reader({ layers: 1 });
   const other = corpus.slice(0, 64).map((token, i) => (i < 40 ? (token + 5) % alphabet : token));

@@ -111,6 +111,8 @@ struct TrainerParams {
   bool random_positions = false;  // each sequence gets its positions by chance, in their order,
                                   // from those below position_range, in tests too: Ruoss et al.
                                   // 2023. Not for 'text', nor for biases
+  double length_skew = 0.0;  // a step's length is n with a chance in proportion to n^-this, 0 .. 8;
+                             // 0: all alike. Each step has about as many tokens either way
   // What Resume leaves behind.
   std::int64_t original_length = 0;  // that of the first training; 0: length
   std::int64_t earlier_steps = 0;    // of all trainings before this one
@@ -121,6 +123,18 @@ struct TrainerScore {
   std::int64_t correct = 0;
   std::int64_t answers = 0;
   double loss = 0.0;  // mean cross entropy, nats
+};
+
+// How often each distance came in training, by token: 0 to the largest, which is `length` - 1 or,
+// with random_positions, position_range - 1.
+struct TrainerDistances {
+  std::vector<double> pairs;    // pairs of a query and a key that it may see
+  std::vector<double> answers;  // answers that stand so far before what asks for them
+};
+
+// Answers by how far before the question they stand, tokens: [length].
+struct TrainerReach {
+  std::vector<std::int64_t> asked, correct;
 };
 
 // What a model makes of one sequence. n tokens, heads h, layers l.
@@ -227,6 +241,17 @@ class Trainer {
   Status Evaluate(std::int64_t length, std::int64_t answers, std::int64_t seed,
                   const TrainerReading& reading, TrainerScore& score) const;
 
+  // The same sequences, of which every answer counts, not those of the last tokens alone. An answer
+  // of 'latest', 'needle', 'copy' or 'induction' stands where its token does, that of 'back' at k.
+  // Errors: those of Evaluate; 'parity' and 'text', whose answers stand nowhere (task).
+  Status Reach(std::int64_t length, std::int64_t answers, std::int64_t seed,
+               const TrainerReading& reading, TrainerReach& reach) const;
+
+  // Distances of tokens in all sequences of all steps of this training, drawn again; of one that
+  // was resumed, of the last. `answers` is 0 where Reach is an error.
+  // Errors: no corpus of more than `length` tokens (tokens).
+  Status Distances(TrainerDistances& distances) const;
+
   // The first of these sequences, in full.
   // Errors: those of Evaluate; length above 512, or so long that the weights of attention are more
   // than 2^21 (too-large).
@@ -275,9 +300,9 @@ class Trainer {
   // of these encoding, window, base. In 'float16' all weights have 2 bytes. In 'int8' each row of
   // the embedding, the positions and the matrices is a float32 and a byte for each number, which
   // is their product; the others are float32. Version 3, "posencT3", is for what came after rope:
-  // rotary, proportional, scale_base, sink, log_n, random_positions stand before the layers, which
-  // have rotary too; 'kerple': table [2, h], ln r1 and ln r2; each layer ends with its sinks [h]
-  // and ln s [h].
+  // rotary, proportional, scale_base, sink, log_n, random_positions, length_skew stand before the
+  // layers, which have rotary too; 'kerple': table [2, h], ln r1 and ln r2; each layer ends with
+  // its sinks [h] and ln s [h].
   //
   // Accuracy: 'float16' within 2^-11 of each number from 2^-14 on, 'int8' within 1/254 of the
   // largest of its row.

@@ -43,6 +43,9 @@ Status CheckLengths(const TrainerParams& params) {
       Range("length", params.length, params.task == TrainerTask::kNeedle ? 16 : 8, 512));
   if (params.length % 2 != 0) return Mismatch("length", "even", double(params.length));
   POSENC_RETURN_IF_ERROR(Range("minLength", params.min_length, ShortestOf(params), params.length));
+  if (!(params.length_skew >= 0.0 && params.length_skew <= 8.0)) {
+    return Mismatch("lengthSkew", "from 0 to 8", params.length_skew);
+  }
   if (params.task == TrainerTask::kCopy && params.min_length % 2 != 0) {
     return Mismatch("minLength", "even for 'copy'", double(params.min_length));
   }

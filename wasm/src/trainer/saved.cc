@@ -16,7 +16,7 @@ constexpr char kMagic[] = {'p', 'o', 's', 'e', 'n', 'c', 'T', '1'};
 constexpr std::size_t kNumbers = 19;      // of a header of version 1
 constexpr std::size_t kMoreNumbers = 10;  // that version 2 has besides
 constexpr std::size_t kLayerNumbers = 3;  // for each of its layers
-constexpr std::size_t kNewNumbers = 6;    // that version 3 has besides; and one for each layer
+constexpr std::size_t kNewNumbers = 7;    // that version 3 has besides; and one for each layer
 constexpr std::size_t kHeaderBytes = sizeof(kMagic) + 8 + 8 * kNumbers;
 
 template <typename T>
@@ -128,7 +128,7 @@ bool IsWhole(double value, double max) {
 bool IsOlder(const TrainerParams& params) {
   const auto newer = [](TrainerEncoding encoding) { return encoding > TrainerEncoding::kRope; };
   return params.rotary == 1.0 && !params.proportional && !params.sink && !params.log_n &&
-         !params.random_positions && !newer(params.encoding) &&
+         !params.random_positions && params.length_skew == 0.0 && !newer(params.encoding) &&
          std::ranges::none_of(params.per_layer, [&](const TrainerLayer& layer) {
            return newer(layer.encoding) || layer.rotary != 0.0;
          });
@@ -167,6 +167,7 @@ bool ReadMore(std::span<const double> numbers, bool newest, TrainerParams& param
     params.sink = numbers[13] == 1.0;
     params.log_n = numbers[14] == 1.0;
     params.random_positions = numbers[15] == 1.0;
+    params.length_skew = numbers[16];
   }
   for (std::size_t at = fixed; at < numbers.size(); at += each) {
     if (!IsWhole(numbers[at], LastEncoding(newest)) || !IsWhole(numbers[at + 1], 4096)) {
@@ -220,7 +221,7 @@ std::vector<std::uint8_t> WriteFile(const TrainerState& state, TrainerFormat for
     }
     if (newest) {
       for (const double number : {p.rotary, double(p.proportional), p.scale_base, double(p.sink),
-                                  double(p.log_n), double(p.random_positions)}) {
+                                  double(p.log_n), double(p.random_positions), p.length_skew}) {
         header.push_back(number);
       }
     }

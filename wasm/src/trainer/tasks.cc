@@ -5,6 +5,8 @@
 #include <numeric>
 #include <vector>
 
+#include "exponential.h"
+
 namespace posenc::trainer {
 namespace {
 
@@ -168,10 +170,62 @@ void DrawPositions(std::int64_t range, RandomStream& stream, std::span<std::int3
   }
 }
 
+void FindAnswers(const TrainerParams& params, std::span<const std::int32_t> tokens,
+                 std::span<const std::int32_t> targets, std::span<std::int32_t> distances) {
+  std::ranges::fill(distances, -1);
+  if (!HasDistances(params.task)) return;
+  // The newest place of each token's answer: of a key in 'latest' and 'needle' where it is set, of
+  // one in 'induction' the token after it.
+  std::array<std::size_t, 64> places = {};
+  const bool latest = params.task == TrainerTask::kLatest;
+  const auto keys = static_cast<std::size_t>(latest ? kLatestKeys : kNeedleKeys);
+  const std::size_t gets = kValues * keys;
+  for (std::size_t t = 0; t < tokens.size(); ++t) {
+    const auto token = static_cast<std::size_t>(tokens[t]);
+    std::size_t place = t;
+    if (params.task == TrainerTask::kBack) {
+      place = t - static_cast<std::size_t>(params.k);
+    } else if (params.task == TrainerTask::kCopy) {
+      place = t - tokens.size() / 2;
+    } else if (params.task == TrainerTask::kInduction) {
+      place = places[token];
+      if (t % 2 == 0) places[token] = t + 1;
+    } else if (token < gets) {
+      places[token / kValues] = t;
+    } else if (token < gets + keys) {
+      place = places[token - gets];
+    }
+    if (targets[t] >= 0) distances[t] = static_cast<std::int32_t>(t - place);
+  }
+}
+
 std::size_t DrawLength(const TrainerParams& params, RandomStream& stream) {
   const std::int64_t step = params.task == TrainerTask::kCopy ? 2 : 1;
   const std::int64_t choices = (params.length - params.min_length) / step + 1;
-  return static_cast<std::size_t>(params.min_length + step * Below(stream, choices));
+  if (params.length_skew == 0.0) {
+    return static_cast<std::size_t>(params.min_length + step * Below(stream, choices));
+  }
+  // Weights of the shortest and of all up to each.
+  std::vector<double> sums;
+  double sum = 0.0;
+  for (std::int64_t n = params.min_length; n <= params.length; n += step) {
+    sums.push_back(sum += InversePower(Log2(double(n)), params.length_skew, 1.0));
+  }
+  const auto found = std::ranges::upper_bound(sums, stream.Uniform() * sum) - sums.begin();
+  return static_cast<std::size_t>(params.min_length +
+                                  step * std::min<std::int64_t>(found, choices - 1));
+}
+
+double MeanLength(const TrainerParams& params) {
+  if (params.length_skew == 0.0) return 0.5 * double(params.min_length + params.length);
+  const std::int64_t step = params.task == TrainerTask::kCopy ? 2 : 1;
+  double sum = 0.0, lengths = 0.0;
+  for (std::int64_t n = params.min_length; n <= params.length; n += step) {
+    const double weight = InversePower(Log2(double(n)), params.length_skew, 1.0);
+    sum += weight;
+    lengths += weight * double(n);
+  }
+  return lengths / sum;
 }
 
 }  // namespace posenc::trainer

@@ -49,8 +49,19 @@ void DrawWindow(const TrainerCorpus& corpus, RandomStream& stream, std::span<std
 // Source: Fan, Muller and Rezucha 1962 (selection sampling).
 void DrawPositions(std::int64_t range, RandomStream& stream, std::span<std::int32_t> positions);
 
-// Length of a sequence of training, evenly from min_length to length.
+// How many tokens before each question its answer stands, -1 where nothing is asked, and everywhere
+// for 'parity' and 'text'. All three have the sequence's length.
+void FindAnswers(const TrainerParams& params, std::span<const std::int32_t> tokens,
+                 std::span<const std::int32_t> targets, std::span<std::int32_t> distances);
+
+// Whether answers stand anywhere.
+inline bool HasDistances(TrainerTask task) {
+  return task != TrainerTask::kParity && task != TrainerTask::kText;
+}
+
+// Length of a sequence of training, from min_length to length, n with weight n^-length_skew.
 std::size_t DrawLength(const TrainerParams& params, RandomStream& stream);
+double MeanLength(const TrainerParams& params);
 
 }  // namespace posenc::trainer
 
