@@ -9,7 +9,7 @@ import { findPython } from '../../commands/setup/python.js';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { programOf } from '../../web/site/lab/program.js';
 import { askedOf, faultOf, INITIAL, paramsOf, settingsOf } from '../../web/site/lab/settings.js';
-import { ENCODINGS, TASKS } from '../../web/trainer/plan.js';
+import { ALL_ENCODINGS, TASKS } from '../../web/trainer/plan.js';
 import { contentPath } from './corpus.js';
 
 const trainer = await startTrainer();
@@ -49,7 +49,7 @@ function compared(runs, steps) {
 describe('the NumPy program that trains', () => {
   test('begins as the engine does, for every task and encoding', () => {
     const runs = Object.keys(TASKS).flatMap((task) =>
-      ENCODINGS.map((encoding) => ({ ...small, task, encoding })),
+      ALL_ENCODINGS.map((encoding) => ({ ...small, task, encoding })),
     );
     for (const { settings, losses, found } of compared(runs, 5)) {
       const what = `${settings.task} ${settings.encoding}`;
@@ -70,6 +70,14 @@ describe('the NumPy program that trains', () => {
       { encoding: 'learned', positionRange: 80 },
       { encoding: 't5', numBuckets: 32, maxDistance: 128, layers: 2 },
       { encoding: 'alibi', slopeFactor: 4, numHeads: 4 },
+      { encoding: 'rope', rotary: 0.5, layers: 2 },
+      { encoding: 'rope', rotary: 0.75, proportional: true, sink: true },
+      { encoding: 'xpos', scaleBase: 64, logN: true },
+      { encoding: 'xpos', rotary: 0.5, randomPositions: true, positionRange: 100 },
+      { encoding: 'kerple', sink: true, logN: true, layers: 2 },
+      { encoding: 'sinusoidal', randomPositions: true, lengthSkew: 2.5 },
+      { encoding: 'learned', randomPositions: true, positionRange: 64, task: 'copy', lengthSkew: 1 },
+      { encoding: 'none', logN: true, sink: true, numHeads: 4 },
       { learningRate: 0.05, steps: 60, dModel: 32, numHeads: 8, mlpDim: 64 },
     ].map((patch) => ({ ...small, ...patch }));
     for (const { settings, losses, found } of compared(runs, 12))

@@ -14,8 +14,11 @@ export const TASKS = {
   parity: { vocabulary: 2, classes: 2, layers: 2, steps: 1500 },
 };
 
-/** In the order of the trainer. One model is trained for each of them. */
+/** Those of the race, in the order of the trainer. One model is trained for each of them. */
 export const ENCODINGS = ['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope'];
+
+/** All that the trainer has, in its order. */
+export const ALL_ENCODINGS = [...ENCODINGS, 'xpos', 'kerple'];
 
 /** Width of all models, of which a head takes headDim, and of their MLPs. */
 export const WIDTH = 32;
@@ -40,6 +43,8 @@ export const READINGS = {
   clamp: { clamp: true },
 };
 
+const TURNED = ['linear', 'ntk', 'yarn', 'yarn32', 'yarnplain', 'logn', 'linearlogn'];
+
 /** Those that an encoding has beside 'none'. */
 export const READINGS_OF = {
   none: ['logn'],
@@ -47,7 +52,9 @@ export const READINGS_OF = {
   learned: ['clamp'],
   t5: ['logn'],
   alibi: ['logn'],
-  rope: ['linear', 'ntk', 'yarn', 'yarn32', 'yarnplain', 'logn', 'linearlogn'],
+  rope: TURNED,
+  xpos: TURNED,
+  kerple: ['logn'],
 };
 
 /** What tells a model's settings beside its task and steps, and the trainer's own values. */
@@ -73,6 +80,8 @@ export const SETTINGS_OF = {
   t5: ['numBuckets', 'maxDistance'],
   alibi: ['slopeFactor'],
   rope: ['base'],
+  xpos: ['base', 'scaleBase'],
+  kerple: [],
 };
 
 /** The numbers of the header of a file of weights, in their order; task and encoding as places in the lists above. */

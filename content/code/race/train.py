@@ -22,10 +22,13 @@ from evaluate import (
     Random,
     Reading,
     accuracy,
+    added,
     back,
     bias,
     buckets,
+    by_chance,
     copy,
+    decays,
     frequencies,
     induction,
     latest,
@@ -53,6 +56,13 @@ SETTINGS = {
     "num_buckets": 16,
     "max_distance": 24,
     "position_range": 0,
+    "rotary": 1,
+    "proportional": False,
+    "scale_base": 512,
+    "sink": False,
+    "log_n": False,
+    "random_positions": False,
+    "length_skew": 0,
 }
 SEEDS = [1]
 LENGTHS = [16, 32, 64, 128, 256]
@@ -79,8 +89,9 @@ def size(model):
     table = {
         "learned": (model.position_range or model.length) * d,
         "t5": model.num_buckets * model.num_heads,
+        "kerple": 2 * model.num_heads,
     }
-    layer = 4 * d + 4 * d * d + 2 * d * mlp + mlp
+    layer = 4 * d + 4 * d * d + 2 * d * mlp + mlp + (model.sink + model.log_n) * model.num_heads
     return 2 * VOCABULARY[model.task] * d + table.get(model.encoding, 0) + model.layers * layer + 2 * d
 
 
@@ -119,6 +130,8 @@ def created(settings, seed):
         draw(layer["out"], 1 / d / written)
         draw(layer["up"], 2 / d)
         draw(layer["down"], 1 / model.mlp_dim / written)
+        if model.log_n:
+            layer["tempers"][:] = -math.log(math.log(model.length))  # s ln n is 1 at the length of training
     model.weights["gain"][:] = 1
     draw(model.weights["output"], 1 / d)
     flat[:] = flat.astype(np.float32)
@@ -133,18 +146,29 @@ def created(settings, seed):
 
 
 # %%
+def length_of_step(model, random):
+    lengths = np.arange(model.min_length, model.length + 1, 2 if model.task == "copy" else 1)
+    if model.length_skew == 0:
+        return int(lengths[random.below(len(lengths))])
+    sums = np.cumsum(lengths ** -float(model.length_skew))  # short ones are likelier
+    at = np.searchsorted(sums, random.uniform() * sums[-1], side="right")
+    return int(lengths[min(at, len(lengths) - 1)])
+
+
 def batch(model, random):
-    """tokens and targets [count, length], and the position of each first token [count]."""
+    """tokens, targets and positions, [count, length] each."""
     draw = dict(zip(TASKS, [back, latest, needle, copy, induction, parity]))[model.task]
-    stride = 2 if model.task == "copy" else 1
-    length = model.min_length + stride * random.below((model.length - model.min_length) // stride + 1)
-    tokens, targets, starts = [], [], []
+    length, below = length_of_step(model, random), model.position_range
+    tokens, targets, positions = [], [], []
     for _ in range(32 * model.length // length):
-        starts.append(random.below(model.position_range - length + 1) if model.position_range else 0)
+        if model.random_positions:
+            positions.append(by_chance(random, below, length))
+        else:
+            positions.append((random.below(below - length + 1) if below else 0) + np.arange(length))
         one, asked = draw(random, length, model.k)
         tokens.append(one)
         targets.append(asked)
-    return np.array(tokens), np.array(targets), np.array(starts)
+    return np.array(tokens), np.array(targets), np.array(positions)
 
 
 # %% [markdown]
@@ -176,53 +200,69 @@ def product(x, w):
     return x @ w, way_back
 
 
-def attended(model, qkv, offsets):
+def turned(model, positions, length):
+    """For queries and for keys a function: from x or, back, its change to that by the angles of the positions."""
+    if model.encoding not in ("rope", "xpos"):
+        return [lambda x, back=False: x] * 2
+    inv_freq, factors = frequencies(model, length, Reading(), model.base, model.rotary)
+    fade = decays(model, positions, inv_freq) if model.encoding == "xpos" else 1
+
+    def turn(by):
+        return lambda x, back=False: rotated(x, positions, -inv_freq if back else inv_freq, by)
+
+    return turn(factors * fade), turn(factors / fade)
+
+
+def attended(model, layer, qkv, positions, offsets):
+    """Its way back takes the changes of the layer's sinks and ln s into `to`."""
     count, length, width = qkv.shape
     q, k, v = qkv.reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
-    is_turned = model.encoding == "rope"
-    places = np.arange(length)
-    if is_turned:
-        inv_freq, factors = frequencies(model, length, Reading(), model.base, 1)
-        q, k = rotated(q, places, inv_freq, factors), rotated(k, places, inv_freq, factors)
-    root = math.sqrt(q.shape[-1])
-    logits = np.where(np.tri(length, dtype=bool), q @ k.swapaxes(-1, -2) / root + offsets, -np.inf)
-    weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    weights /= weights.sum(axis=-1, keepdims=True)
+    # Where positions follow one another, distances count, not where they begin.
+    places = positions[:, None] if model.random_positions else np.arange(length)
+    turn_q, turn_k = turned(model, places, length)
+    q, k = turn_q(q), turn_k(k)
+    scale = 1 / math.sqrt(q.shape[-1])
+    if model.log_n:
+        scale = scale * np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
+    scores = scale * (q @ k.swapaxes(-1, -2))
+    logits = np.where(np.tri(length, dtype=bool), scores + offsets, -np.inf)
+    highest, share = logits.max(axis=-1, keepdims=True), 0.0
+    if model.sink:
+        highest = np.maximum(highest, layer["sinks"][:, None, None])
+        share = np.exp(layer["sinks"][:, None, None] - highest)
+    weights = np.exp(logits - highest)
+    whole = weights.sum(axis=-1, keepdims=True) + share
+    weights, share = weights / whole, share / whole
 
-    def way_back(change):
+    def way_back(change, to):
         change = change.reshape(count, length, model.num_heads, -1).swapaxes(1, 2)
         dw = change @ v.swapaxes(-1, -2)
-        dl = weights * (dw - (dw * weights).sum(axis=-1, keepdims=True))
-        dq, dk = dl @ k / root, dl.swapaxes(-1, -2) @ q / root
-        if is_turned:
-            dq, dk = (rotated(d, places, -inv_freq, factors) for d in (dq, dk))
+        along = (dw * weights).sum(axis=-1, keepdims=True)
+        dl = weights * (dw - along)
+        if model.sink:
+            to["sinks"][:] = -(share * along).sum((0, 2, 3))
+        if model.log_n:
+            to["tempers"][:] = (dl * scores).sum((0, 2, 3))
+        ds = dl * scale
+        dq, dk = turn_q(ds @ k, back=True), turn_k(ds.swapaxes(-1, -2) @ q, back=True)
         parts = np.stack([dq, dk, weights.swapaxes(-1, -2) @ change])
         return parts.transpose(1, 3, 0, 2, 4).reshape(count, length, width), dl.sum(axis=0)
 
     return (weights @ v).swapaxes(1, 2).reshape(count, length, width // 3), way_back
 
 
-def placed(model, starts, length):
-    """What the positions add to the embedded tokens: [count, length, d_model], or 0."""
-    d, positions = model.d_model, starts[:, None] + np.arange(length)
-    if model.encoding == "sinusoidal":
-        angles = positions[..., None] * model.base ** (-2.0 * np.arange(d // 2) / d)
-        return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(len(starts), length, d)
-    return model.weights["positions"][positions] if model.encoding == "learned" else 0.0
-
-
-def step(model, tokens, targets, starts):
+def step(model, tokens, targets, positions):
     """Mean loss and accuracy of the answers, and the gradient, as one row of numbers."""
     w, length = model.weights, tokens.shape[1]
     gradient = np.zeros(model.parameters)
     g = named(parts_of(gradient), model)
     offsets = bias(model, model.encoding, length)
-    x = w["embedding"][tokens] + placed(model, starts, length)
+    x = w["embedding"][tokens] + added(model, positions, Reading())
     ways = []
     for layer in w["layers"]:
         h, norm_back = normalised(x, layer["gain"], layer["shift"])
         qkv, qkv_back = product(h, layer["qkv"])
-        mixed, attend_back = attended(model, qkv, offsets)
+        mixed, attend_back = attended(model, layer, qkv, positions, offsets)
         out, out_back = product(mixed, layer["out"])
         x = x + out
         h, mlp_norm_back = normalised(x, layer["mlp_gain"], layer["mlp_shift"])
@@ -256,17 +296,22 @@ def step(model, tokens, targets, starts):
         change, layer["mlp_gain"][:], layer["mlp_shift"][:] = mlp_norm_back(change)
         dx = dx + change
         change, layer["out"][:] = out_back(dx)
-        change, own_offsets = attend_back(change)
+        change, own_offsets = attend_back(change, layer)
         offsets_change = offsets_change + own_offsets
         change, layer["qkv"][:] = qkv_back(change)
         change, layer["gain"][:], layer["shift"][:] = norm_back(change)
         dx = dx + change
     np.add.at(g["embedding"], tokens, dx)
     if model.encoding == "learned":
-        np.add.at(g["positions"], starts[:, None] + np.arange(length), dx)
+        np.add.at(g["positions"], positions, dx)
+    queries, keys = np.tril_indices(length)
     if model.encoding == "t5":
-        queries, keys = np.tril_indices(length)
         np.add.at(g["table"], buckets(model, queries - keys), offsets_change[:, queries, keys].T)
+    if model.encoding == "kerple":
+        r1, r2 = np.exp(w["kerple"])[:, :, None]
+        reached, own = r2 * (queries - keys), offsets_change[:, queries, keys]
+        g["kerple"][0] = -(own * r1 * np.log(1 + reached)).sum(axis=1)
+        g["kerple"][1] = -(own * r1 * reached / (1 + reached)).sum(axis=1)
     return loss, right, gradient
 
 
@@ -288,7 +333,7 @@ def rate(model, step):
     return model.learning_rate * (0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * share)))
 
 
-def decays(model):
+def decaying(model):
     """1 for numbers of matrices, 0 for others."""
     mask = np.zeros(model.parameters)
     parts = named(parts_of(mask), model)
@@ -301,7 +346,7 @@ def decays(model):
 
 def train(model, steps=None):
     """Takes all steps of the model, or the first ones: gives loss and accuracy of each as it comes."""
-    random, flat, matrix = Random(4 * model.seed + 1), model.weights["flat"], decays(model)
+    random, flat, matrix = Random(4 * model.seed + 1), model.weights["flat"], decaying(model)
     mean, square = np.zeros_like(flat), np.zeros_like(flat)
     for model.step in range(1, (steps or model.steps) + 1):
         loss, right, gradient = step(model, *batch(model, random))

@@ -19,7 +19,7 @@ import {
   settingsOf,
   WAYS,
 } from '../../../web/site/lab/settings.js';
-import { ENCODINGS, TASKS } from '../../../web/trainer/plan.js';
+import { ALL_ENCODINGS, TASKS } from '../../../web/trainer/plan.js';
 import { hostileTexts } from '../hostile.js';
 
 const trainer = await startTrainer();
@@ -28,7 +28,7 @@ const trainer = await startTrainer();
 const anyRun = fc
   .record({
     task: fc.constantFrom(...Object.keys(TASKS)),
-    encoding: fc.constantFrom(...ENCODINGS),
+    encoding: fc.constantFrom(...ALL_ENCODINGS),
     k: fc.integer({ min: 1, max: 16 }),
     length: fc.integer({ min: 4, max: 32 }).map((half) => 2 * half),
     minLength: fc.constantFrom(0, 0, 0, 4, 7, 16, 40),
@@ -40,6 +40,13 @@ const anyRun = fc
     numBuckets: fc.constantFrom(2, 16, 64),
     maxDistance: fc.constantFrom(2, 24, 200),
     positionRange: fc.constantFrom(0, 0, 16, 256),
+    rotary: fc.constantFrom(1, 1, 0.25, 0.5),
+    proportional: fc.boolean(),
+    scaleBase: fc.constantFrom(64, 512),
+    randomPositions: fc.constantFrom(false, false, true),
+    sink: fc.boolean(),
+    logN: fc.boolean(),
+    lengthSkew: fc.constantFrom(0, 0, 1.5, 8),
   })
   .map((values) => ({ ...INITIAL, ...values }));
 
@@ -52,9 +59,13 @@ test('settings are what the trainer makes of them, and what it refuses is told b
       try {
         const created = trainer.create({ ...paramsOf(settings), seed: 1 });
         assert.equal(fault, undefined, JSON.stringify([fault, settings]));
-        for (const [name, value] of Object.entries(settings)) assert.equal(created[name], value, name);
+        for (const [name, value] of Object.entries(settings))
+          assert.equal(created[name] ?? INITIAL[name], value, name);
         assert.equal(parametersOf(settings), created.parameters);
-        assert.equal(stepCost(settings), created.operations);
+        assert.ok(Math.abs(stepCost(settings) / created.operations - 1) < 1e-12);
+        for (const way of Object.keys(WAYS).filter((name) => canRead(values, name)))
+          for (const length of lengthsOf(settings, way, [settings.length]))
+            assert.ok(trainer.evaluate({ length, answers: 1, ...askedOf(way) }).answers > 0);
       } catch (error) {
         if (!error.code) throw error;
         refused += 1;
@@ -69,10 +80,14 @@ test('settings are what the trainer makes of them, and what it refuses is told b
 test('a model is asked at every length that it can answer at, and at no other', () => {
   const lengths = [4, 5, 8, 9, 12, 17, 32, 33, 64, 65];
   for (const task of Object.keys(TASKS)) {
-    for (const encoding of ENCODINGS) {
-      const settings = settingsOf({ ...INITIAL, task, encoding, k: 9, steps: 1 });
+    for (const [encoding, randomPositions] of [
+      ...ALL_ENCODINGS.map((name) => [name, false]),
+      ...['sinusoidal', 'learned', 'rope', 'xpos'].map((name) => [name, true]),
+    ]) {
+      const chosen = { task, encoding, randomPositions, positionRange: randomPositions ? 40 : 0 };
+      const settings = settingsOf({ ...INITIAL, ...chosen, k: 9, steps: 1 });
       trainer.create({ ...paramsOf(settings), seed: 1 });
-      for (const way of Object.keys(WAYS).filter((name) => canRead(encoding, name))) {
+      for (const way of Object.keys(WAYS).filter((name) => canRead({ ...INITIAL, encoding }, name))) {
         const asked = lengthsOf(settings, way, lengths);
         for (const length of lengths) {
           const ask = () => trainer.evaluate({ length, answers: 1, ...askedOf(way) });
@@ -101,6 +116,15 @@ test('every way of reading is the trainer’s, and a fixed factor is told by the
 test('what makes no difference to a model makes no other run of it', () => {
   const key = (patch) => keyOf(settingsOf({ ...INITIAL, ...patch }));
   assert.equal(key({ slopeFactor: 4, positionRange: 64 }), key({}));
+  assert.equal(key({ scaleBase: 64, proportional: true }), key({}));
+  assert.equal(key({ encoding: 'alibi', randomPositions: true }), key({ encoding: 'alibi' }));
+  assert.equal(
+    key({ randomPositions: true }),
+    key({ randomPositions: true, positionRange: 512 }),
+    'positions by chance come from a range of their own',
+  );
+  for (const patch of [{ sink: true }, { logN: true }, { rotary: 0.5 }, { lengthSkew: 2 }])
+    assert.notEqual(key(patch), key({}));
   assert.equal(key({ steps: 1000, layers: 1 }), key({}), 'the usual numbers are those of the task');
   assert.equal(key({ task: 'latest', k: 9 }), key({ task: 'latest' }));
   assert.notEqual(key({ base: 500 }), key({}));

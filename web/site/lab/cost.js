@@ -13,15 +13,28 @@ const SHARES = { back: 1, parity: 1, latest: 0.5, needle: 0.5, induction: 0.5 };
 /** How many numbers a model trains. */
 export function parametersOf(settings) {
   const { task, encoding, layers, dModel: d, numHeads, mlpDim, length, positionRange, numBuckets } = settings;
-  const table = { learned: (positionRange || length) * d, t5: numBuckets * numHeads }[encoding] ?? 0;
-  const layer = 4 * d + 4 * d * d + 2 * d * mlpDim + mlpDim;
+  const tables = { learned: (positionRange || length) * d, t5: numBuckets * numHeads, kerple: 2 * numHeads };
+  const table = tables[encoding] ?? 0;
+  const ofHeads = numHeads * (Number(settings.sink) + Number(settings.logN));
+  const layer = 4 * d + 4 * d * d + 2 * d * mlpDim + mlpDim + ofHeads;
   return 2 * TASKS[task].vocabulary * d + table + layers * layer + 2 * d;
+}
+
+// Tokens of a sequence of training, in the mean of the steps.
+function meanLength({ task, length, minLength, lengthSkew }) {
+  if (lengthSkew === 0) return (minLength + length) / 2;
+  let [sum, lengths] = [0, 0];
+  for (let n = minLength; n <= length; n += task === 'copy' ? 2 : 1) {
+    sum += n ** -lengthSkew;
+    lengths += n ** (1 - lengthSkew);
+  }
+  return lengths / sum;
 }
 
 /** Of a mean step of training. */
 export function stepCost(settings) {
-  const { layers, length, minLength, dModel } = settings;
-  const attention = 3 * layers * (minLength + length) * dModel;
+  const { layers, length, dModel } = settings;
+  const attention = 6 * layers * meanLength(settings) * dModel;
   return 32 * length * (6 * parametersOf(settings) + attention);
 }
 

@@ -1,5 +1,5 @@
 import { make, setText } from '../../elements/dom.js';
-import { ASKED, canRead, LENGTHS_PARAM, SETTINGS, settingsOf } from './settings.js';
+import { ASKED, canRead, GROUPS, LENGTHS_PARAM, SETTINGS, settingsOf } from './settings.js';
 
 const RUNS = ['a', 'b'];
 
@@ -69,7 +69,8 @@ export function makeForm({ t, changed }) {
     });
     const differs = make('span', { className: 'differs', hidden: true }, t('differs'));
     const name = setting.way ? t(`way.${setting.way}`) : label(setting.name);
-    const head = make('th', { scope: 'row' }, name, ' ', differs);
+    const said = setting.said ? [make('small', {}, t(`hint.${setting.name}`))] : [];
+    const head = make('th', { scope: 'row' }, name, ' ', differs, ...said);
     rows.push({ setting, cells, differs });
     return make('tr', {}, head, ...cells.map(({ cell }) => cell));
   }
@@ -91,11 +92,16 @@ export function makeForm({ t, changed }) {
   const all = [...SETTINGS, ...ASKED];
   const ways = all.filter(({ way }) => way);
   const few = all.filter(({ few: isFew }) => isFew);
-  const more = all.filter((setting) => !setting.few && !setting.way && setting.name !== 'factor');
   const factor = all.filter(({ name }) => name === 'factor');
   const lengths = control(undefined, { name: 'lengths', param: LENGTHS_PARAM });
   const fold = (summary, ...inside) =>
     make('details', { className: 'lab-fold' }, make('summary', {}, summary), ...inside);
+  const groups = GROUPS.map((group) => {
+    const title = t(`form.${group}`);
+    const own = all.filter((setting) => setting.group === group);
+    const none = make('p', { className: 'hint', hidden: true }, t('form.none'));
+    return { own, none, node: fold(title, none, table(own, title)) };
+  });
   const node = make(
     'div',
     { className: 'lab-settings' },
@@ -105,11 +111,8 @@ export function makeForm({ t, changed }) {
       make('p', { className: 'hint' }, t('form.waysHint')),
       table([...ways, ...factor], t('form.ways')),
     ),
-    fold(
-      t('form.more'),
-      table(more, t('form.more')),
-      make('label', { className: 'field' }, make('span', {}, t('setting.lengths')), lengths),
-    ),
+    ...groups.map(({ node: own }) => own),
+    make('label', { className: 'field' }, make('span', {}, t('setting.lengths')), lengths),
     trouble,
   );
 
@@ -125,11 +128,11 @@ export function makeForm({ t, changed }) {
   };
 
   // Whether a setting or a reading makes a difference to a run.
-  const isOf = ({ of, way }, values) => (way ? canRead(values.encoding, way) : (of?.(values) ?? true));
+  const isOf = ({ of, way }, values) => Boolean(way ? canRead(values, way) : (of?.(values) ?? true));
 
   function placeholderOf({ auto, name }, values) {
     if (name === 'factor') return t('factor.auto');
-    return auto ? t('auto', { value: t.number(auto(values)) }) : undefined;
+    return auto?.(values) ? t('auto', { value: t.number(auto(values)) }) : undefined;
   }
 
   return {
@@ -151,6 +154,11 @@ export function makeForm({ t, changed }) {
         const isOfNone = cells.every(({ input }) => input.hidden);
         cells[0].cell.parentNode.hidden = isOfNone;
         differs.hidden = isOfNone || setting.param.format(a) === setting.param.format(b);
+      }
+      for (const { own, none, node: part } of groups) {
+        const isEmpty = own.every((setting) => RUNS.every((run) => !isOf(setting, values[run])));
+        none.hidden = !isEmpty;
+        part.lastChild.hidden = isEmpty;
       }
       write(lengths, { param: LENGTHS_PARAM }, values.lengths);
       for (const key of [...wrong.keys()]) if (typeof key === 'string') wrong.delete(key);

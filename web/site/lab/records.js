@@ -98,7 +98,9 @@ function settingsIn(given, where) {
   const named = Object.fromEntries(SETTINGS.map(({ name, param }) => [name, param]));
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(named, name)) refuse(`${where}.${name}`, 'there is no such setting');
-    const isLegal = ['string', 'number'].includes(typeof value) && named[name].parse(String(value)) === value;
+    const isOne = ['string', 'number', 'boolean'].includes(typeof value);
+    const text = typeof value === 'boolean' ? named[name].format(value) : String(value);
+    const isLegal = isOne && named[name].parse(text) === value;
     if (!isLegal) refuse(`${where}.${name}`, `${shown(value)} is not a value that it has`);
   }
   return settingsOf({ ...INITIAL, ...given });

@@ -1,7 +1,7 @@
 import { choice, int, real } from '../../core/parameters.js';
 import {
+  ALL_ENCODINGS,
   DEFAULTS,
-  ENCODINGS,
   LENGTHS,
   READINGS,
   READINGS_OF,
@@ -14,6 +14,15 @@ const among = (initial, options) => choice({ initial, options });
 /** A number, or 0: what the task is trained with. */
 const own = (limits) => int({ initial: 0, ...limits, min: 0 });
 
+const isFlag = (text) => ({ 1: true, 0: false })[text];
+const flag = (initial) => ({
+  kind: 'flag',
+  initial,
+  parse: isFlag,
+  format: (value) => (value ? '1' : '0'),
+  fit: (value) => value === true,
+});
+
 /** The shortest sequence of a task in which anything is asked. */
 const shortestOf = ({ task, k }) => ({ back: Math.max(4, k + 1), needle: 9 })[task] ?? 4;
 
@@ -23,12 +32,22 @@ const ofEncoding =
   ({ encoding }) =>
     SETTINGS_OF[encoding].includes(name);
 
+const isTurned = ({ encoding }) => encoding === 'rope' || encoding === 'xpos';
+/** Whether each sequence gets its positions by chance: a bias has distances of tokens, not of positions. */
+const isByChance = (values) =>
+  values.randomPositions && (isTurned(values) || ofEncoding('positionRange')(values));
+const BY_CHANCE = 512; // positions
+
+/** Headings under which the settings stand that are not among the first few. */
+export const GROUPS = ['position', 'attention', 'data', 'model'];
+
 /**
  * What a model is trained with, a line each, as the trainer's create names it: `param` says which values there are, `of`
- * of which models it is a setting at all, `auto` what 0 stands for, `few` that it stands before the fold. `send` gives what
- * the trainer takes where that is not the value under the setting's own name.
+ * of which models it is a setting at all, `auto` what 0 stands for, `few` that it stands before the folds, `group` the fold,
+ * `said` that a sentence explains it. `send` gives what the trainer takes where that is not the value under the setting's
+ * own name.
  *
- * @type {{ name: string, param: any, few?: boolean, send?: (value: any) => object, of?: (values: any) => boolean, auto?: (values: any) => number }[]}
+ * @type {{ name: string, param: any, few?: boolean, group?: string, said?: boolean, send?: (value: any) => object, of?: (values: any) => boolean, auto?: (values: any) => number }[]}
  */
 export const SETTINGS = [
   { name: 'task', param: among('back', Object.keys(TASKS)), few: true },
@@ -38,27 +57,64 @@ export const SETTINGS = [
     few: true,
     of: ({ task }) => task === 'back',
   },
-  { name: 'encoding', param: among('rope', ENCODINGS), few: true },
-  { name: 'base', param: real({ initial: DEFAULTS.base, min: 1.01, max: 1e9 }), of: ofEncoding('base') },
-  { name: 'slopeFactor', param: real({ initial: 1, min: 0, max: 64 }), of: ofEncoding('slopeFactor') },
-  { name: 'numBuckets', param: int({ initial: 16, min: 2, max: 64 }), of: ofEncoding('numBuckets') },
-  { name: 'maxDistance', param: int({ initial: 24, min: 2, max: 1024 }), of: ofEncoding('maxDistance') },
-  { name: 'positionRange', param: int({ initial: 0, min: 0, max: 1024 }), of: ofEncoding('positionRange') },
+  { name: 'encoding', param: among('rope', ALL_ENCODINGS), few: true },
+  ...[
+    { name: 'base', param: real({ initial: DEFAULTS.base, min: 1.01, max: 1e9 }), of: ofEncoding('base') },
+    { name: 'rotary', param: real({ initial: 1, min: 0.05, max: 1 }), said: true, of: isTurned },
+    {
+      name: 'proportional',
+      param: flag(false),
+      said: true,
+      of: (values) => isTurned(values) && values.rotary < 1,
+    },
+    {
+      name: 'scaleBase',
+      param: real({ initial: 512, min: 64, max: 1e6 }),
+      said: true,
+      of: ofEncoding('scaleBase'),
+    },
+    { name: 'slopeFactor', param: real({ initial: 1, min: 0, max: 64 }), of: ofEncoding('slopeFactor') },
+    { name: 'numBuckets', param: int({ initial: 16, min: 2, max: 64 }), of: ofEncoding('numBuckets') },
+    { name: 'maxDistance', param: int({ initial: 24, min: 2, max: 1024 }), of: ofEncoding('maxDistance') },
+    {
+      name: 'randomPositions',
+      param: flag(false),
+      said: true,
+      of: (values) => isTurned(values) || ofEncoding('positionRange')(values),
+    },
+    {
+      name: 'positionRange',
+      param: int({ initial: 0, min: 0, max: 1024 }),
+      said: true,
+      of: (values) => ofEncoding('positionRange')(values) || isByChance(values),
+      auto: (values) => (isByChance(values) ? BY_CHANCE : 0),
+    },
+  ].map((setting) => ({ ...setting, group: 'position' })),
+  { name: 'sink', param: flag(false), group: 'attention', said: true },
+  { name: 'logN', param: flag(false), group: 'attention', said: true },
   { name: 'length', param: int({ initial: DEFAULTS.length, min: 8, max: 64, step: 2 }), few: true },
   {
     name: 'minLength',
+    group: 'data',
     param: own({ max: 64 }),
     auto: (values) =>
       values.task === 'needle'
         ? 16
         : 2 * Math.ceil(Math.max(2 * Math.floor(values.length / 8), shortestOf(values)) / 2),
   },
+  { name: 'lengthSkew', param: real({ initial: 0, min: 0, max: 8 }), group: 'data', said: true },
   { name: 'steps', param: own({ max: 10000 }), few: true, auto: ({ task }) => TASKS[task].steps },
-  { name: 'learningRate', param: real({ initial: 0, min: 0, max: 0.3 }), auto: ({ task }) => RATES[task] },
-  { name: 'layers', param: own({ max: 3 }), auto: ({ task }) => TASKS[task].layers },
-  { name: 'dModel', param: int({ initial: 32, min: 8, max: 64, step: 4 }) },
-  { name: 'numHeads', param: int({ initial: 4, min: 1, max: 8 }) },
-  { name: 'mlpDim', param: int({ initial: 128, min: 4, max: 256, step: 4 }) },
+  ...[
+    {
+      name: 'learningRate',
+      param: real({ initial: 0, min: 0, max: 0.3 }),
+      auto: ({ task }) => RATES[task],
+    },
+    { name: 'layers', param: own({ max: 3 }), auto: ({ task }) => TASKS[task].layers },
+    { name: 'dModel', param: int({ initial: 32, min: 8, max: 64, step: 4 }) },
+    { name: 'numHeads', param: int({ initial: 4, min: 1, max: 8 }) },
+    { name: 'mlpDim', param: int({ initial: 128, min: 4, max: 256, step: 4 }) },
+  ].map((setting) => ({ ...setting, group: 'model' })),
 ];
 
 /** Ways to read a trained model, and what the trainer's evaluate takes for each. */
@@ -75,20 +131,18 @@ export const WAYS = {
   clamp: READINGS.clamp,
 };
 
-/** Whether models of an encoding can be read in a way. */
-export const canRead = (encoding, way) =>
-  way === 'none' ||
-  READINGS_OF[encoding].includes(way) ||
-  (way === 'dynamic' && READINGS_OF[encoding].includes('ntk'));
+// Pairs of a head that have a range of frequencies: NTK and its like need two.
+const rangeOf = ({ dModel, numHeads, rotary, proportional }) => {
+  const pairs = dModel / numHeads / 2;
+  return proportional ? pairs : Math.floor(rotary * pairs + 0.5);
+};
 
-const isFlag = (text) => ({ 1: true, 0: false })[text];
-const flag = (initial) => ({
-  kind: 'flag',
-  initial,
-  parse: isFlag,
-  format: (value) => (value ? '1' : '0'),
-  fit: (value) => value === true,
-});
+/** Whether models of these values can be read in a way. */
+export function canRead(values, way) {
+  const readings = ['none', ...READINGS_OF[values.encoding]];
+  if (way !== 'ntk' && way !== 'dynamic') return readings.includes(way);
+  return readings.includes('ntk') && rangeOf(values) >= 2;
+}
 
 /**
  * What a run asks for besides: which models, and how they are read.
@@ -164,7 +218,7 @@ export const wayOf = (name) => name.split('@')[0];
 /** Readings that values ask for and their encoding has, by name. */
 export const readingsOf = (values) =>
   Object.keys(WAYS)
-    .filter((way) => values[`read-${way}`] && canRead(values.encoding, way))
+    .filter((way) => values[`read-${way}`] && canRead(values, way))
     .map((way) => readingName(way, values.factor));
 
 /** Rows of a learned table. */
@@ -172,9 +226,10 @@ const rowsOf = ({ positionRange, length }) => positionRange || length;
 
 /** The lengths of a list at which a model can be asked, read in a way. */
 export function lengthsOf(settings, reading, lengths) {
-  const { task, encoding } = settings;
+  const { task, encoding, randomPositions, positionRange } = settings;
   const least = shortestOf(settings);
-  const most = encoding === 'learned' && wayOf(reading) !== 'clamp' ? rowsOf(settings) : Infinity;
+  const hasRows = encoding === 'learned' && wayOf(reading) !== 'clamp';
+  const most = hasRows ? rowsOf(settings) : randomPositions ? positionRange : Infinity;
   return lengths.filter(
     (length) => length >= least && length <= most && (task !== 'copy' || length % 2 === 0),
   );

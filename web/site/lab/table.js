@@ -146,7 +146,10 @@ export function makeTable({ t, names, use, remove, program }) {
 
 /** Names of rows in words: { run(row), others(row), from(from) }. */
 export const makeNames = (t) => {
-  const inWords = (name, value) => (typeof value === 'number' ? t.number(value) : t(`${name}.${value}`));
+  const inWords = (name, value) => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    return typeof value === 'number' ? t.number(value) : t(`${name}.${value}`);
+  };
   const reading = (name) => {
     const [way, factor] = name.split('@');
     return factor ? t('way.fixed', { way: t(`way.${way}`), factor }) : t(`way.${way}`);
