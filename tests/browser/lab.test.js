@@ -70,6 +70,29 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     assert.deepEqual(session.errors, []);
   });
 
+  test('measures by distance, and offers the settings of an encoding where it has them', async () => {
+    await session.page.locator('.lab-main details', { hasText: 'How far back' }).locator('summary').click();
+    await session.page.getByRole('button', { name: 'Measure by distance' }).click();
+    await session.until(() =>
+      [...document.querySelectorAll('.lab-main canvas[role=img]')].some((canvas) =>
+        / back on\.$/.test(canvas.ariaLabel ?? canvas.getAttribute('aria-label')),
+      ),
+    );
+    const rows = await session.evaluate(
+      () => document.querySelectorAll('.lab-main details:last-of-type tbody tr').length,
+    );
+    assert.equal(rows, 16);
+    const shown = () =>
+      session.evaluate(() => !document.querySelector('[aria-label="xPos: scale base, tokens, A"]').hidden);
+    await session.page.locator('summary', { hasText: 'The encoding in detail' }).click();
+    assert.equal(await shown(), false);
+    await session.page.getByLabel('Positional encoding, A').selectOption('xpos');
+    await session.until(() => !document.querySelector('[aria-label="xPos: scale base, tokens, A"]').hidden);
+    await session.page.getByLabel('Positional encoding, A').selectOption('rope');
+    await session.until(() => /All of this is/.test(document.querySelector('.lab-train').textContent));
+    assert.deepEqual(session.errors, []);
+  });
+
   test('the runs are there after a reload, sorted, filtered, deleted and brought back', async () => {
     await session.reload();
     const rows = () =>
@@ -185,7 +208,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
           await other.open(asFile(lab(lang)));
           await other.evaluate(() => {
             for (const fold of document.querySelectorAll('.lab-fold')) fold.open = true;
-            [...document.querySelectorAll('.lab-main .doing button')][0].click();
+            [...document.querySelectorAll('.lab-main > .doing button')][0].click();
           });
           await other.until(() => document.querySelectorAll('.lab-runs tbody tr').length > 5);
           assert.deepEqual(await other.evaluate(layoutFaults), noFaults);

@@ -25,7 +25,8 @@ const isPart = ({ step, losses, accuracies } = {}, before) =>
  *   { type: 'created', … }                what the trainer's create gives
  *   { type: 'steps', step, losses, accuracies, milliseconds }   the newest ones; milliseconds that they took
  *   { type: 'trained', step, hash }
- *   { type: 'evaluated', index, result }  of each of the plan, or `error` where that one is refused
+ *   { type: 'evaluated', index, result }  of each of the plan, what 'evaluate' or its `verb` gives, or `error` where that one
+ *                                         is refused
  *   { type: 'done' }
  *   { type: 'failed', error }             EngineError with code and field where the parameters are at fault
  *   { type: 'restarted', message }        its worker died, once: all begins anew, with the same numbers
@@ -156,9 +157,9 @@ export function makeWorkerPool({ size = cores(), prepare, spawn, mainThread, tim
       const { bytes, hash } = await worker.ask('save');
       Object.assign(job, { bytes, hash: String(hash) });
       job.tell('trained', { step: job.step, hash: job.hash });
-      for (const [index, params] of job.plan.entries()) {
+      for (const [index, { verb = 'evaluate', ...params }] of job.plan.entries()) {
         await resumed();
-        const answer = await worker.ask('evaluate', params).then(
+        const answer = await worker.ask(verb, params).then(
           (result) => ({ result }),
           (error) => {
             if (!error.code) throw error;
@@ -277,10 +278,10 @@ export function makeWorkerPool({ size = cores(), prepare, spawn, mainThread, tim
   };
 
   return {
-    /** @param {{ params: any, tokens?: ArrayLike<number>, plan?: object[] }} given */
+    /** @param {{ params: any, tokens?: ArrayLike<number>, plan?: any[] }} given */
     train: ({ params, tokens, plan }) => begin({ params, tokens, plan }),
     open: ({ bytes, plan }) => begin({ bytes, plan }),
-    /** @param {{ bytes: Uint8Array, params: any, tokens?: ArrayLike<number>, plan?: object[] }} given */
+    /** @param {{ bytes: Uint8Array, params: any, tokens?: ArrayLike<number>, plan?: any[] }} given */
     extend: ({ bytes, params, tokens, plan }) => begin({ bytes, params, tokens, plan }),
     /** How many workers there are now. */
     get workers() {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTrainer } from '../../../web/engine/trainer.js';
-import { makeRunner, planOf, wantedOf } from '../../../web/site/lab/runner.js';
+import { reachCurve, sharesOf } from '../../../web/site/lab/distances.js';
+import { makeRunner, planOf, reachPlan, wantedOf } from '../../../web/site/lab/runner.js';
 import { askedOf, INITIAL, paramsOf, settingsOf } from '../../../web/site/lab/settings.js';
 import { runOnMainThread } from '../../../web/trainer/main-thread.js';
 import { trainerWorker } from '../../../web/trainer/worker.js';
@@ -134,4 +135,41 @@ test('a model that cannot be trained says which field is at fault', async () => 
   await until();
   assert.equal(runner.progress().failed.field, 'numHeads');
   pool.stop();
+});
+
+test('by distance: what came in training, and the right answers, of models trained here or anew', async () => {
+  const { runner, until, wanted, pool } = world();
+  runner.begin(wanted(['none'], [1]));
+  await until();
+  const asked = { settings, seeds: [1, 2], readings: ['none', 'yarn', 'yarn@2'] };
+  const plans = reachPlan(asked, runner.reach);
+  assert.deepEqual(
+    plans.map(({ plan }) => plan.length),
+    [3, 3],
+  );
+  runner.begin(plans);
+  await until();
+  assert.deepEqual(reachPlan(asked, runner.reach), [], 'nothing is asked twice');
+  for (const seed of [1, 2]) {
+    const own = alone(seed);
+    const { pairs, readings } = runner.reach({ settings, seed });
+    assert.deepEqual([...pairs], [...own.distances().pairs]);
+    const expected = own.reach({ length: settings.length, answers: 4000, seed: 1, ...askedOf('yarn@2') });
+    assert.deepEqual(Object.keys(readings), ['none', 'yarn@2'], 'at the trained length the others are alike');
+    assert.deepEqual([...readings['yarn@2'].correct], [...expected.correct]);
+  }
+  pool.stop();
+});
+
+test('distances are counted in bands, and few answers make no point', () => {
+  const shares = sharesOf([Array.from({ length: 40 }, () => 1)]);
+  assert.deepEqual(shares[0], { from: 0, to: 2, share: 3 / 40 });
+  assert.deepEqual(shares.at(-1), { from: 39, to: 39, share: 1 / 40 });
+  const [near, far] = [
+    { asked: [0, 100, 10], correct: [0, 50, 10] },
+    { asked: [0, 100, 5], correct: [0, 100, 0] },
+  ];
+  assert.deepEqual(reachCurve([near, far]), [
+    { from: 1, to: 1, seeds: 2, distance: 1, answers: 200, mean: 0.75, low: 0.5, high: 1 },
+  ]);
 });

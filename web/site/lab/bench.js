@@ -4,13 +4,15 @@ import { cores } from '../../trainer/worker-pool.js';
 import { button, copier } from '../teach/fields.js';
 import { accuracy, losses } from './charts.js';
 import { parametersOf } from './cost.js';
+import { makeDistances } from './distance-part.js';
+import { reachCurve, sharesOf } from './distances.js';
 import { makeForm } from './form.js';
 import { hashOf, OPENING, runsOf } from './link.js';
 import { makeNumbers } from './numbers.js';
 import { makePicture } from './picture.js';
 import { curveOf, modelKey } from './records.js';
-import { secondsOf, wantedOf } from './runner.js';
-import { differences, faultOf, readingsOf, settingsOf, wayOf } from './settings.js';
+import { atTraining, reachPlan, secondsOf, wantedOf } from './runner.js';
+import { differences, faultOf, hasDistances, readingsOf, settingsOf, wayOf } from './settings.js';
 
 const PAUSE = 150; // ms between two pictures of a training
 const RUNS = ['a', 'b'];
@@ -44,6 +46,13 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
   const difference = make('p', { className: 'lab-difference' });
   const [curves, falls] = [accuracy, losses].map((view) => makePicture(view, t));
   const numbers = makeNumbers(t);
+  const distances = makeDistances({
+    t,
+    begin() {
+      message = '';
+      runner.begin(distant());
+    },
+  });
   const link = make('input', { type: 'text', readOnly: true, className: 'wide', 'aria-label': t('link') });
   const [copy, copied] = copier(link, { copy: t('copy'), copied: t('copied'), refused: t('copy.refused') });
   form.node.firstChild.after(asks);
@@ -75,6 +84,7 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
       difference,
       falls.node,
       numbers.node,
+      distances.node,
       make(
         'p',
         { className: 'doing' },
@@ -92,15 +102,19 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     lengths: state.lengths,
   });
 
+  const wanted = () => merged((run) => wantedOf(asked(run), shelf.get));
+  const distant = () =>
+    merged((run) => (hasDistances(state[run]) ? reachPlan(asked(run), runner.reach) : []));
+
   // Models of both runs, each once, with all that either asks of it.
-  function wanted() {
+  function merged(listOf) {
     const all = new Map();
     for (const run of RUNS) {
-      for (const want of wantedOf(asked(run), shelf.get)) {
+      for (const want of listOf(run)) {
         const key = modelKey(want);
         const other = all.get(key);
-        const isNew = ({ reading, length }) =>
-          !other.plan.some((one) => one.reading === reading && one.length === length);
+        const isNew = ({ verb, reading, length }) =>
+          !other.plan.some((one) => one.verb === verb && one.reading === reading && one.length === length);
         all.set(key, other ? { ...want, plan: [...other.plan, ...want.plan.filter(isNew)] } : want);
       }
     }
@@ -147,22 +161,44 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     );
   };
 
+  const shortOf = (run) => `${run.toUpperCase()} ${t(`short.${state[run].encoding}`)}`;
+  const nameOf = (run, reading) => {
+    const way = wayOf(reading);
+    const isPlain = way === 'none' && asked(run).readings.length < 2;
+    return isPlain ? shortOf(run) : `${shortOf(run)} ${t(`shortWay.${way}`)}`.trim();
+  };
+
+  // The same by distance: what came in training, and what is right.
+  function distancesOf() {
+    const curves = [];
+    const lines = [];
+    for (const run of isAlike() ? ['a'] : RUNS) {
+      const { settings, seeds, readings } = asked(run);
+      const found = seeds.map((seed) => runner.reach({ settings, seed })).filter((own) => own?.pairs);
+      if (found.length === 0) continue;
+      const first = { run, place: 0, isFirst: true };
+      curves.push({ ...first, name: shortOf(run), shares: sharesOf(found.map(({ pairs }) => pairs)) });
+      for (const [place, reading] of atTraining(readings).entries()) {
+        const points = reachCurve(found.map((own) => own.readings[reading]).filter(Boolean));
+        if (points.length > 0)
+          lines.push({ run, name: nameOf(run, reading), place, isFirst: place === 0, points });
+      }
+    }
+    return { curves, lines };
+  }
+
   // What there is to be drawn of both runs; one that is like the other is drawn once.
   function linesOf() {
     const lines = [];
     const falling = [];
-    const several = (run) => asked(run).readings.length > 1;
     for (const run of isAlike() ? ['a'] : RUNS) {
       const { settings, seeds, readings, lengths } = asked(run);
       const models = seeds.map((seed) => shelf.get({ settings, seed })).filter(Boolean);
-      const letter = run.toUpperCase();
-      const short = `${letter} ${t(`short.${settings.encoding}`)}`;
-      const own = (reading) =>
-        wayOf(reading) === 'none' && !several(run) ? short : `${short} ${t(`shortWay.${wayOf(reading)}`)}`;
+      const short = shortOf(run);
       for (const [place, reading] of readings.entries()) {
         const points = curveOf(models, reading).filter(({ length }) => lengths.includes(length));
         if (points.length === 0) continue;
-        lines.push({ run, reading, name: own(reading).trim(), place, isFirst: place === 0, points });
+        lines.push({ run, reading, name: nameOf(run, reading), place, isFirst: place === 0, points });
       }
       const lists = models.map((model) => model.losses).filter((list) => list.length > 0);
       const parts = Math.max(0, ...lists.map((list) => list.length));
@@ -291,6 +327,13 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     falls.show({ ...drawn, values: state });
     setText(difference, differenceWords(drawn.lines));
     numbers.write(drawn.lines);
+    const far = found.length > 0 ? [] : distant();
+    const isNowhere = RUNS.every((run) => !hasDistances(state[run]));
+    distances.write({
+      ...{ ...distancesOf(), chance, values: state },
+      ...{ count: far.length, isBusy: now.isBusy },
+      fault: isNowhere ? t('distances.none') : undefined,
+    });
     const task = names.task({ settings: settingsOf(state.a) });
     setText(asks, [...new Set(RUNS.map(askWords))].join(' '));
     load.disabled = hasStored(state.a.task);

@@ -16,21 +16,21 @@ const LEAST = 0.003; // below it a loss is as good as none
 const NAMES = 108;
 
 // Room for names beside the plot, where there are lines to be named; less where there is little.
-const marginOf = (scale, { lines, curves }, width) => {
+export const marginOf = (scale, { lines, curves }, width) => {
   const names = width < 420 ? 0.24 * width : NAMES * scale;
   return { left: 46 * scale, right: lines.length + curves.length > 0 ? names : 14, top: 44 * scale };
 };
 
-const lookOf = ({ run, place, isFirst }, style) => ({
+export const lookOf = ({ run, place, isFirst }, style) => ({
   colour: isFirst ? style.ink : style.second,
   width: (isFirst ? 2 : 1.25) * style.line,
   dash: DASHES[run][place % DASHES[run].length],
 });
 
-const percent = (value, t) => t('percent', { value: t.number(100 * value, { digits: 0 }) });
+export const percent = (value, t) => t('percent', { value: t.number(100 * value, { digits: 0 }) });
 
 /** Names at the ends of lines: `ends` are { x, y, name, look }, px. */
-function drawNames({ plot, box, style, text, line }, ends) {
+export function drawNames({ plot, box, style, text, line }, ends) {
   const ys = apart(
     ends.map(({ y }) => y),
     { gap: 1.15 * style.size, top: plot.y + 4, bottom: plot.y + plot.height - 4 },

@@ -69,10 +69,15 @@ export function makeForm({ t, changed }) {
     });
     const differs = make('span', { className: 'differs', hidden: true }, t('differs'));
     const name = setting.way ? t(`way.${setting.way}`) : label(setting.name);
-    const said = setting.said ? [make('small', {}, t(`hint.${setting.name}`))] : [];
-    const head = make('th', { scope: 'row' }, name, ' ', differs, ...said);
-    rows.push({ setting, cells, differs });
-    return make('tr', {}, head, ...cells.map(({ cell }) => cell));
+    const head = make('th', { scope: 'row' }, name, ' ', differs);
+    const lines = [make('tr', {}, head, ...cells.map(({ cell }) => cell))];
+    if (setting.said) {
+      const hint = make('td', { colSpan: 3, id: `hint-${setting.name}` }, t(`hint.${setting.name}`));
+      for (const { input } of cells) input.setAttribute('aria-describedby', hint.id);
+      lines.push(make('tr', { className: 'said' }, hint));
+    }
+    rows.push({ setting, cells, differs, lines });
+    return lines;
   }
 
   const table = (settings, caption) =>
@@ -85,7 +90,7 @@ export function makeForm({ t, changed }) {
         {},
         make('tr', {}, make('td', {}), ...RUNS.map((run) => make('th', { scope: 'col' }, t(`run.${run}`)))),
       ),
-      make('tbody', {}, ...settings.map(row)),
+      make('tbody', {}, ...settings.flatMap(row)),
     );
 
   /** @type {any[]} */
@@ -139,7 +144,7 @@ export function makeForm({ t, changed }) {
     node,
     write(values, faults) {
       const settings = { a: settingsOf(values.a), b: settingsOf(values.b) };
-      for (const { setting, cells, differs } of rows) {
+      for (const { setting, cells, differs, lines } of rows) {
         const { name } = setting;
         for (const { run, input, cell } of cells) {
           const isOwn = isOf(setting, values[run]);
@@ -152,7 +157,7 @@ export function makeForm({ t, changed }) {
         }
         const [a, b] = RUNS.map((run) => settings[run][name] ?? values[run][name]);
         const isOfNone = cells.every(({ input }) => input.hidden);
-        cells[0].cell.parentNode.hidden = isOfNone;
+        for (const line of lines) line.hidden = isOfNone;
         differs.hidden = isOfNone || setting.param.format(a) === setting.param.format(b);
       }
       for (const { own, none, node: part } of groups) {

@@ -3,6 +3,7 @@ import { meansOf, modelKey } from './records.js';
 import { askedOf, lengthsOf, paramsOf } from './settings.js';
 
 const TEST = { answers: 1000, seed: 1 }; // as the stored runs were asked
+const REACH = { answers: 4000, seed: 1 }; // by distance, of which the far ones are few
 const KEPT = 60; // trained models that can still be asked without training them again
 
 /** Everything that a model is to be asked: { reading, length }. */
@@ -22,8 +23,36 @@ export function wantedOf({ settings, seeds, readings, lengths }, known) {
     .filter(({ plan, isNew }) => isNew || plan.length > 0);
 }
 
-const planCost = ({ settings, plan }) =>
-  plan.reduce((sum, { length }) => sum + testCost(settings, length), 0);
+// At the trained length all readings are the same but those with a factor of their own.
+export const atTraining = (readings) => {
+  const own = readings.filter((reading) => reading.includes('@'));
+  return own.length < readings.length ? ['none', ...own] : own;
+};
+
+/** How far back answers are right, in sequences of the trained length, and which distances came in training. */
+export const reachPlan = ({ settings, seeds, readings }, known) =>
+  seeds
+    .map((seed) => {
+      const old = known({ settings, seed });
+      const { length } = settings;
+      const plan = atTraining(readings)
+        .filter((reading) => lengthsOf(settings, reading, [length]).length > 0)
+        .filter((reading) => !old?.readings[reading])
+        .map((reading) => ({ verb: 'reach', reading, length }));
+      return { settings, seed, plan: old ? plan : [{ verb: 'distances' }, ...plan] };
+    })
+    .filter(({ plan }) => plan.length > 0);
+
+// Of what is asked by distance every token counts.
+const askCost = (settings, { verb, length }) => {
+  if (verb === 'distances') return 0;
+  return testCost(settings, length, verb === 'reach' ? (8 * REACH.answers) / length : undefined);
+};
+const planCost = ({ settings, plan }) => plan.reduce((sum, ask) => sum + askCost(settings, ask), 0);
+const askOf = ({ verb, reading, length }) => {
+  if (verb === 'distances') return { verb };
+  return { length, ...(verb ? { verb, ...REACH } : TEST), ...askedOf(reading) };
+};
 const trainCost = ({ settings }) => settings.steps * stepCost(settings);
 
 /**
@@ -33,10 +62,11 @@ const trainCost = ({ settings }) => settings.steps * stepCost(settings);
  *   done(model)   a model is trained and asked: as records.js has it
  *   measured(rate)   operations a second that a worker did
  *   now()     ms
- * Returns { begin(wanted), pause(), resume(), stop(), costOf(wanted), running(key), progress() }.
+ * Returns { begin(wanted), pause(), resume(), stop(), costOf(wanted), running(model), reach(model), progress() }.
  */
 export function makeRunner({ pool, changed, done, measured, now = () => performance.now() }) {
   let runs = new Map();
+  const reaches = new Map(); // by model: { pairs, answers, readings: { name: { asked, correct } } }
   const trained = new Map(); // models by their key, the newest last: { bytes, losses, milliseconds }
   let spent = 0;
   let since;
@@ -69,9 +99,15 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
       run.hash = event.hash;
       if (!run.isOld) measured(run.cost / (run.milliseconds / 1000));
     } else if (type === 'evaluated') {
-      const { reading, length } = run.plan[event.index];
-      run.cost += testCost(run.settings, length);
-      if (event.result) {
+      const asked = run.plan[event.index];
+      const { verb, reading, length } = asked;
+      run.cost += askCost(run.settings, asked);
+      if (verb && event.result) {
+        const old = reaches.get(run.key) ?? { readings: {} };
+        const now = verb === 'distances' ? event.result : {};
+        const readings = verb === 'reach' ? { [reading]: event.result } : {};
+        reaches.set(run.key, { ...old, ...now, readings: { ...old.readings, ...readings } });
+      } else if (event.result) {
         run.readings[reading] ??= {};
         run.readings[reading][length] = Math.round(1000 * event.result.accuracy) / 1000;
       } else run.error = event.error;
@@ -108,7 +144,7 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
       for (const { settings, seed, plan } of wanted) {
         const key = modelKey({ settings, seed });
         if (runs.get(key)?.state === 'going') continue;
-        const asks = plan.map(({ reading, length }) => ({ length, ...TEST, ...askedOf(reading) }));
+        const asks = plan.map(askOf);
         const old = trained.get(key);
         const job = old
           ? pool.open({ bytes: old.bytes, plan: asks })
@@ -139,6 +175,8 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
       isPaused = false;
       tell();
     },
+    /** What was measured of a model by distance. */
+    reach: (model) => reaches.get(modelKey(model)),
     /** Losses so far of a model in training. */
     running(model) {
       const run = runs.get(modelKey(model));

@@ -26,6 +26,9 @@ const flag = (initial) => ({
 /** The shortest sequence of a task in which anything is asked. */
 const shortestOf = ({ task, k }) => ({ back: Math.max(4, k + 1), needle: 9 })[task] ?? 4;
 
+/** Whether each answer of a task stands in one token, so many before the question. */
+export const hasDistances = ({ task }) => task !== 'parity';
+
 const RATES = { back: 0.01, latest: 0.01, needle: 0.003, copy: 0.006, induction: 0.003, parity: 0.003 };
 const ofEncoding =
   (name) =>

@@ -156,7 +156,9 @@ export const makeNames = (t) => {
   };
   const own = ({ settings }) => {
     const usual = settingsOf({ ...INITIAL, task: settings.task, encoding: settings.encoding });
-    return differences(settings, usual).filter((name) => !['task', 'encoding', 'k'].includes(name));
+    return differences(settings, usual)
+      .filter((name) => !['task', 'encoding', 'k'].includes(name))
+      .filter((name) => settings[name] !== INITIAL[name]);
   };
   const task = ({ settings: { task: name, k } }) =>
     name === 'back' ? t('task.backOf', { k }) : t(`task.${name}`);
