@@ -161,6 +161,81 @@ TEST(Trainer, LossesAreThoseOfTheSameTargetsWhateverIsHidden) {
   EXPECT_FLOAT_EQ(following[0], whole[0]);
 }
 
+TEST(Trainer, FirstKeysStayInSightAndNoFurtherThanInACache) {
+  for (const TrainerEncoding encoding :
+       {TrainerEncoding::kNone, TrainerEncoding::kAlibi, TrainerEncoding::kT5,
+        TrainerEncoding::kRope, TrainerEncoding::kXpos, TrainerEncoding::kKerple}) {
+    TrainerParams params = Text(encoding);
+    params.layers = 1;
+    const auto trainer = Created(params);
+    ASSERT_TRUE(trainer->SetCorpus(Corpus()).ok());
+    TrainSome(*trainer, 5);
+    constexpr std::size_t kLength = 30, kSinks = 3, kWindow = 9, kPlaces = kSinks + kWindow;
+    TrainerCorpus tokens = *Corpus();
+    tokens.resize(kLength);
+    TrainerView kept, cached;
+    ASSERT_TRUE(trainer->InspectText(tokens, {.window = 9, .sinks = 3}, kept).ok());
+    // What a cache holds for the last query, as a text of its own.
+    tokens.erase(tokens.begin() + kSinks, tokens.end() - kWindow);
+    ASSERT_TRUE(trainer->InspectText(tokens, {}, cached).ok());
+    for (std::size_t head = 0; head < 2; ++head) {
+      const float* row = &kept.weights[(head * kLength + kLength - 1) * kLength];
+      const float* own = &cached.weights[(head * kPlaces + kPlaces - 1) * kPlaces];
+      for (std::size_t j = 0; j < kLength; ++j) {
+        const bool is_gone = j >= kSinks && j < kLength - kWindow;
+        const std::size_t place = j < kSinks ? j : j + kPlaces - kLength;
+        EXPECT_NEAR(row[j], is_gone ? 0.0f : own[place], 2e-6f) << int(encoding) << " " << j;
+      }
+    }
+    // Where nothing is gone yet, there is no difference.
+    std::vector<float> logits, whole, same;
+    ASSERT_TRUE(trainer->Predict(tokens, 4, {}, logits, whole).ok());
+    ASSERT_TRUE(trainer->Predict(tokens, 4, {.window = 9, .sinks = 3}, logits, same).ok());
+    for (std::size_t i = 0; i < whole.size(); ++i) EXPECT_NEAR(same[i], whole[i], 1e-5f);
+  }
+}
+
+TEST(Trainer, PairsStandStillOrAreLeftOut) {
+  TrainerParams params = Text(TrainerEncoding::kRope);
+  params.layers = 1;
+  const auto trainer = Created(params);
+  ASSERT_TRUE(trainer->SetCorpus(Corpus()).ok());
+  TrainSome(*trainer, 20);
+  TrainerCorpus tokens = *Corpus();
+  tokens.resize(20);
+  const std::vector<std::int64_t> all = {0, 1, 2, 3};
+  TrainerView view, none;
+  ASSERT_TRUE(trainer->InspectText(tokens, {.silent = all}, view).ok());
+  for (std::size_t j = 0; j < 20; ++j) EXPECT_NEAR(view.weights[19 * 20 + j], 0.05f, 1e-6f);
+  ASSERT_TRUE(trainer->InspectText(tokens, {.still = all}, view).ok());
+  EXPECT_EQ(view.inv_freq, std::vector<double>(4, 0.0));
+  // The same weights in a model that never had positions.
+  const auto bare = Created(params);
+  ASSERT_TRUE(bare->SetCorpus(Corpus()).ok());
+  TrainSome(*bare, 20);
+  ASSERT_TRUE(bare->Resume({.steps = 1, .encoding = TrainerEncoding::kNone}).ok());
+  ASSERT_TRUE(bare->InspectText(tokens, {}, none).ok());
+  for (std::size_t i = 0; i < view.weights.size(); ++i) {
+    EXPECT_NEAR(view.weights[i], none.weights[i], 1e-6f);
+  }
+  // Norms of pairs: those of all heads make the norm of the query.
+  ASSERT_EQ(view.query_norms.size(), 8u);
+  ASSERT_EQ(view.key_norms.size(), 8u);
+  for (const float norm : view.query_norms) EXPECT_GT(norm, 0.0f);
+  std::vector<float> each;
+  const std::int64_t end[] = {100};
+  const auto refuse = [&](const TrainerReading& reading, const char* field) {
+    ExpectError(trainer->Losses(*Corpus(), end, 40, 1, reading, each), field);
+  };
+  refuse({.sinks = 1}, "sinks");
+  refuse({.window = 8, .sinks = 17}, "sinks");
+  refuse({.window = 8, .sinks = -1}, "sinks");
+  refuse({.scaling = TrainerScaling::kYarn, .window = 8, .sinks = 1}, "sinks");
+  refuse({.still = {4}}, "still");
+  refuse({.silent = {-1}}, "silent");
+  ExpectError(trainer->Resume({.steps = 1, .reading = {.silent = {0}}}), "silent");
+}
+
 TEST(Trainer, AFileOfHalvesRoundsAsIeeeSays) {
   const auto trainer = Created(Text(TrainerEncoding::kLearned));
   const std::vector<std::uint8_t> half = trainer->Save(TrainerFormat::kFloat16);

@@ -99,6 +99,37 @@ test('ALiBi and windows stay flat, and the other encodings rise', () => {
   }
 });
 
+test('no sink has formed: no head gives the first character twice an even share, and a window loses nothing', () => {
+  const [from, to] = [64, 128];
+  const even = Array.from({ length: to - from }, (_, i) => 1 / (from + i + 1)).reduce((a, b) => a + b, 0);
+  for (const name of ['rope', 'alibi', 't5', 'none']) {
+    open(name);
+    const { weights } = trainer.inspect({ tokens: tokens.subarray(0, to) });
+    for (let head = 0; head < 12; head++) {
+      let first = 0;
+      for (let i = from; i < to; i++) first += weights[(head * to + i) * to];
+      assert.ok(first < 2 * even, `${name}, head ${head}: ${first / (to - from)}`);
+    }
+  }
+  for (const name of ['rope', 'alibi']) {
+    const model = open(name);
+    const [window, sinks] = [{ window: 128 }, { window: 124, sinks: 4 }].map((one) => at(model, 1024, one));
+    assert.ok(Math.abs(window - sinks) < 0.01, `${name}: ${window} ${sinks}`);
+    assert.ok(Math.abs(window - at(model, 128)) < 0.02, name);
+  }
+});
+
+test('fast pairs carry position and slow ones none: RoPE loses by one, and nothing by standing the others still', () => {
+  const model = open('rope');
+  const home = at(model, 128);
+  const [still, silent] = ['still', 'silent'].map((key) =>
+    Array.from({ length: 12 }, (_, pair) => at(model, 128, { [key]: [pair] }) - home),
+  );
+  assert.ok(still[0] > 0.5 && silent[0] > 0.5 && still[1] > 0.2, `${still}`);
+  for (const pair of [7, 8, 9, 10, 11])
+    assert.ok(Math.abs(still[pair]) < 0.005 && silent[pair] > 0.005, `${pair}`);
+});
+
 test('three hundred steps further reach four times the length, and dropped positions take longer', () => {
   const { further } = models.find(({ name, seed }) => name === 'rope' && seed === 1);
   assert.deepEqual(Object.keys(further), Object.keys(FURTHER));
@@ -115,6 +146,12 @@ test('evaluate.py finds the same losses in the same files', () => {
   const questions = [
     ...[{}, linear, yarn, ntk, window].map((reading) => ({ name: 'rope', length: 256, reading })),
     ...names.filter((name) => name !== 'learned').map((name) => ({ name, length: 192, reading: {} })),
+    ...['rope', 'alibi', 't5', 'none'].map((name) => ({
+      ...{ name, length: 192, reading: { window: 60, sinks: 4 } },
+    })),
+    { name: 'learned', length: 192, reading: { clamp: true } },
+    { name: 'rope', length: 128, reading: { still: [0, 5], silent: [1] } },
+    { name: 'rope', length: 192, reading: { ...yarn, still: [11], silent: [0, 3] } },
   ];
   const expected = questions.map(({ name, length, reading }) => {
     open(name);

@@ -69,6 +69,19 @@ TrainerParams ReadParams(Call& call) {
   return params;
 }
 
+std::vector<std::int64_t> ReadPairs(Call& call, const char* field) {
+  if (!call.Has(field)) return {};
+  const Array<double> numbers = call.Numbers<double>(field, 128);
+  std::vector<std::int64_t> pairs;
+  for (const double number : numbers.span()) {
+    // No pair: the engine refuses it.
+    pairs.push_back(number >= 0.0 && number == std::floor(number) && number < 1e6
+                        ? static_cast<std::int64_t>(number)
+                        : -1);
+  }
+  return pairs;
+}
+
 TrainerReading ReadReading(Call& call) {
   TrainerReading reading;
   reading.scaling = call.Choice("scaling", kScalings, reading.scaling);
@@ -79,6 +92,9 @@ TrainerReading ReadReading(Call& call) {
   reading.log_n = call.Flag("logN", reading.log_n);
   reading.clamp = call.Flag("clamp", reading.clamp);
   reading.window = call.Whole("window", reading.window);
+  reading.sinks = call.Whole("sinks", reading.sinks);
+  reading.still = ReadPairs(call, "still");
+  reading.silent = ReadPairs(call, "silent");
   return reading;
 }
 
@@ -347,6 +363,8 @@ val Inspect(val object) {
                       {"probabilities", Copied<float>(call, view.probabilities)},
                       {"weights", Copied<float>(call, view.weights)},
                       {"bias", Copied<float>(call, view.bias)},
+                      {"queryNorms", Copied<float>(call, view.query_norms)},
+                      {"keyNorms", Copied<float>(call, view.key_norms)},
                       {"invFreq", Copied<double>(call, view.inv_freq)},
                       {"attentionFactor", val(view.attention_factor)}});
 }

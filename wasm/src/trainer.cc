@@ -176,6 +176,11 @@ void Look(const TrainerState& s, const Batch& batch, const trainer::PositionTabl
       std::copy_n(&kept[row * cols], row % n + 1, to);
     }
   }
+  for (std::size_t l = 0; l < s.layout.layers.size(); ++l) {
+    const auto queries = network.PairNorms(l, false), keys = network.PairNorms(l, true);
+    view.query_norms.insert(view.query_norms.end(), queries.begin(), queries.end());
+    view.key_norms.insert(view.key_norms.end(), keys.begin(), keys.end());
+  }
   const auto adds = std::ranges::find_if(tables.layers, [](const trainer::LayerPositions& layer) {
     return layer.encoding == TrainerEncoding::kT5 || layer.encoding == TrainerEncoding::kAlibi ||
            layer.encoding == TrainerEncoding::kKerple;
@@ -245,6 +250,10 @@ Status Trainer::Resume(const TrainerResume& resume) {
   }
   if (reading.window != 0)
     return Mismatch("window", "0, or given in perLayer", double(reading.window));
+  if (reading.sinks != 0 || !reading.still.empty() || !reading.silent.empty()) {
+    const char* field = reading.sinks != 0 ? "sinks" : reading.still.empty() ? "silent" : "still";
+    return Invalid(field, {field, " must not be given in training"});
+  }
   if (reading.scaling != TrainerScaling::kNone) {
     params.extended = reading;
     const double ratio = double(params.length) / double(params.original_length);

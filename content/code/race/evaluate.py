@@ -325,6 +325,9 @@ class Reading:
     log_n: bool = False  # sharper attention in longer texts
     clamp: bool = False  # learned: the last row for every position beyond
     window: int = 0  # tokens that are seen, in layers that see more; 0: as trained
+    sinks: int = 0  # with a window: the first tokens, which are seen besides, as near as in a cache
+    still: tuple = ()  # RoPE: pairs that do not turn
+    silent: tuple = ()  # and pairs that are left out of the scores
 
 
 def frequencies(model, length, reading, base, rotary):
@@ -335,8 +338,11 @@ def frequencies(model, length, reading, base, rotary):
     rest = np.zeros(pairs - turning)
     factors = np.full(pairs, factor)
     if not model.proportional:
-        factors[turning:] = 1
-    return np.concatenate([inv_freq[:turning], rest]), factors
+        factors[[*range(turning, pairs), *reading.still]] = 1
+    factors[list(reading.silent)] = 0
+    inv_freq = np.concatenate([inv_freq[:turning], rest])
+    inv_freq[list(reading.still)] = 0
+    return inv_freq, factors
 
 
 def stretched(model, length, reading, base, d):
@@ -419,10 +425,10 @@ def bias(model, encoding, length):
     return 0.0
 
 
-def seen(length, window):
-    """Whether a query sees a key: itself and what came before, up to `window` tokens in all."""
+def seen(length, window, sinks=0):
+    """Whether a query sees a key: itself and what came before, up to `window` tokens, and the first ones."""
     distance = np.arange(length)[:, None] - np.arange(length)
-    return (distance >= 0) & (distance < (window or length))
+    return (distance >= 0) & ((distance < window) | (np.arange(length) < sinks))
 
 
 # %% [markdown]
@@ -437,24 +443,41 @@ def norm(x, gain, shift):
     return x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + 1e-5) * gain + shift
 
 
+def placed(model, x, positions, kind, reading, length, side):
+    """Queries (side 1) or keys (side -1) as their positions turn them."""
+    encoding, _, base, rotary = kind
+    if encoding not in ("rope", "xpos"):
+        return x
+    inv_freq, factors = frequencies(model, length, reading, base, rotary)
+    fade = decays(model, positions, inv_freq) ** side if encoding == "xpos" else 1
+    return rotated(x, positions, inv_freq, factors * fade)
+
+
 def attention(model, layer, kind, x, positions, reading):
     """x [texts, length, d_model], positions [length] or [texts, 1, length]; kind (encoding, window, base, rotary)."""
     encoding, window, base, rotary = kind
     count, length, d = x.shape
     qkv = (x @ layer["qkv"]).reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
     q, k, v = qkv  # [texts, heads, length, head_dim] each
-    if encoding in ("rope", "xpos"):
-        inv_freq, factors = frequencies(model, length, reading, base, rotary)
-        fade = decays(model, positions, inv_freq) if encoding == "xpos" else 1
-        q, k = rotated(q, positions, inv_freq, factors * fade), rotated(k, positions, inv_freq, factors / fade)
-    scores = q @ k.swapaxes(-1, -2) / math.sqrt(q.shape[-1])
+    window = min(window or length, reading.window or length)
+    near = positions.clip(max=window + reading.sinks - 1)  # from the first tokens, where these are kept
+    q, near_q = [
+        placed(model, q, p, kind, reading, length, +1) for p in (positions, near)
+    ]
+    k = placed(model, k, positions, kind, reading, length, -1)
+    scores, added = q @ k.swapaxes(-1, -2), bias(model, encoding, length)
+    if reading.sinks:
+        first = slice(0, reading.sinks)
+        scores[..., first] = near_q @ k[..., first, :].swapaxes(-1, -2)
+        if np.ndim(added):
+            added[..., first] = added[..., near, first]
+    scores /= math.sqrt(q.shape[-1])
     if model.log_n:
         scores *= np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
     if reading.log_n:
         scores *= np.maximum(1, np.log(np.arange(1, length + 1)) / math.log(model.length))[:, None]
-    logits = scores + bias(model, encoding, length)
-    window = min(window or length, reading.window or length)
-    logits = np.where(seen(length, window), logits, -np.inf)
+    logits = scores + added
+    logits = np.where(seen(length, window, reading.sinks), logits, -np.inf)
     highest, sink = logits.max(axis=-1, keepdims=True), 0.0
     if model.sink:  # a share that goes to no key
         own = layer["sinks"][:, None, None]

@@ -63,6 +63,11 @@ struct TrainerReading {
                        // not the bias: Chiang and Cholak 2022, Overcoming a Theoretical Limitation
   bool clamp = false;  // 'learned': the last row for all positions beyond
   std::int64_t window = 0;  // keys that a query sees, in layers that see more; 0: as trained
+  std::int64_t sinks = 0;  // with a window: the first keys, 0 .. 16, that every query sees besides.
+                           // None is further away than window + sinks - 1, as in a cache that
+                           // counts its own places; StreamingLLM, Xiao et al. 2023
+  std::vector<std::int64_t> still = {};   // 'rope': pairs of every head that do not turn,
+  std::vector<std::int64_t> silent = {};  // and those that are left out of the scores
 };
 
 // What may differ between layers.
@@ -145,6 +150,8 @@ struct TrainerView {
   std::vector<float> probabilities;     // [n], of the target; 0 where there is none
   std::vector<float> weights;           // [l, h, n, n], of attention
   std::vector<float> bias;              // [h, n, n] of 't5' and 'alibi', 0 after the query
+  std::vector<float> query_norms;       // [l, h, d_h / 2], of a pair's two, the mean over tokens
+  std::vector<float> key_norms;         // the same
   std::vector<double> inv_freq;         // [d_h / 2] of 'rope', radians per token, as read
   double attention_factor = 1.0;
 };

@@ -23,10 +23,13 @@ struct Head {
   std::size_t length;
   std::size_t window;  // keys that a query sees, itself the last
   std::size_t head_dim;
-  T scale;             // of the scores
-  const T* bias;       // what is added at distance n stands at bias[-n]; null: nothing
-  const T* row_scale;  // of the scores of each query; null: none
-  const T* sink;       // a logit beside those of the keys; null: none
+  T scale;                     // of the scores
+  const T* bias;               // what is added at distance n stands at bias[-n]; null: nothing
+  const T* row_scale;          // of the scores of each query; null: none
+  const T* sink;               // a logit beside those of the keys; null: none
+  std::size_t first_keys = 0;  // that all queries see besides their window
+  const T* cosines = nullptr;  // [length, head_dim], what turns keys by a number of places; null:
+  const T* sines = nullptr;    // nothing does
 };
 
 // What a head needs room for: transposed keys or values, weights that are not kept, and, going
@@ -51,10 +54,41 @@ std::size_t FirstKey(const Head<T>& head, std::size_t i) {
   return i < head.window ? 0 : (i + 1 - head.window) / kLanes * kLanes;
 }
 
-// Turns the scores of query i into weights: those of the keys that it sees, 0 from `low` to
-// `reach` beside them.
+// First keys that are not in the window of query i.
 template <typename T>
-void SoftmaxRow(const Head<T>& head, std::size_t i, std::size_t low, std::size_t reach, T* row) {
+std::size_t FirstKeys(const Head<T>& head, std::size_t i) {
+  return i < head.window ? 0 : std::min(head.first_keys, i + 1 - head.window);
+}
+
+inline constexpr std::size_t kMostFirstKeys = 16;
+
+// Logits of query i and the first keys beyond its window, `count` of them. Both are turned by their
+// positions; the keys go on until none is further away than a cache of them and the window is long.
+template <typename T>
+void FirstLogits(const Head<T>& head, std::size_t i, std::size_t count, T* logits) {
+  const std::size_t place = std::min(i, head.window + head.first_keys - 1), width = head.head_dim;
+  const T* q = head.q + i * head.row;
+  const T* cos = head.cosines ? head.cosines + (i - place) * width : nullptr;
+  const T* sin = head.cosines ? head.sines + (i - place) * width : nullptr;
+  for (std::size_t j = 0; j < count; ++j) {
+    const T* k = head.k + j * head.row;
+    Lanes<T> sum = Splat4(T(0));
+    for (std::size_t at = 0; at < width; at += kLanes) {
+      Lanes<T> key = Load4(k + at);
+      if (cos) key = key * Load4(cos + at) + SwapPairs4(key) * Load4(sin + at);
+      sum = sum + Load4(q + at) * key;
+    }
+    const T scale = head.row_scale ? head.scale * head.row_scale[i] : head.scale;
+    logits[j] = Sum4<T>(sum) * scale;
+    if (head.bias) logits[j] += *(head.bias - (place - j));
+  }
+}
+
+// Turns the scores of query i into weights: those of the keys that it sees, 0 from `low` to
+// `reach` beside them; and the `count` logits of the first keys.
+template <typename T>
+void SoftmaxRow(const Head<T>& head, std::size_t i, std::size_t low, std::size_t reach, T* row,
+                T* firsts, std::size_t count) {
   const Lanes<T> scale = Splat4(head.row_scale ? head.scale * head.row_scale[i] : head.scale);
   const std::size_t whole = Whole(i + 1);
   for (std::size_t j = low; j < whole; j += kLanes) {
@@ -71,7 +105,8 @@ void SoftmaxRow(const Head<T>& head, std::size_t i, std::size_t low, std::size_t
     highest = Max4(Load4(row + j), highest);
   T lane[kLanes];
   Store4(lane, highest);
-  const T largest = *std::max_element(lane, lane + kLanes);
+  T largest = *std::max_element(lane, lane + kLanes);
+  if (count > 0) largest = std::max(largest, *std::max_element(firsts, firsts + count));
   const Lanes<T> max = Splat4(head.sink ? std::max(largest, *head.sink) : largest);
   Lanes<T> sum = Splat4(T(0));
   for (std::size_t j = low; j < whole; j += kLanes) {
@@ -84,6 +119,11 @@ void SoftmaxRow(const Head<T>& head, std::size_t i, std::size_t low, std::size_t
     Store4(lane, Exp4(Splat4(*head.sink) - max));
     total += lane[0];
   }
+  for (std::size_t j = 0; j < count; ++j) {
+    Store4(lane, Exp4(Splat4(firsts[j]) - max));
+    total += firsts[j] = lane[0];
+  }
+  for (std::size_t j = 0; j < count; ++j) firsts[j] /= total;
   const Lanes<T> share = Splat4(T(1) / total);
   for (std::size_t j = low; j < whole; j += kLanes) Store4(row + j, Load4(row + j) * share);
   std::fill(row + whole, row + reach, T(0));
@@ -105,13 +145,25 @@ void Attend(const Head<T>& head, std::size_t first, HeadRoom<T>& room, T* kept, 
     T* weights = kept ? kept + i * cols : room.weights.data();
     Product<T>({head.q + i * head.row, head.row, 1}, room.transposed.data() + low, cols, rows,
                reach - low, head.head_dim, weights + low, cols);
+    T firsts[4][kMostFirstKeys];
     for (std::size_t r = 0; r < rows; ++r) {
+      const std::size_t count = FirstKeys(head, i + r);
+      if (count > 0) FirstLogits(head, i + r, count, firsts[r]);
       if (kept) std::fill_n(weights + r * cols, low, T(0));
-      SoftmaxRow(head, i + r, low, reach, weights + r * cols);
+      SoftmaxRow(head, i + r, low, reach, weights + r * cols, firsts[r], count);
     }
-    if (!out) continue;
-    Product<T>({weights + low, cols, 1}, head.v + low * head.row, head.row, rows, head.head_dim,
-               keys - low, out + i * out_row, out_row);
+    if (out) {
+      Product<T>({weights + low, cols, 1}, head.v + low * head.row, head.row, rows, head.head_dim,
+                 keys - low, out + i * out_row, out_row);
+    }
+    for (std::size_t r = 0; r < rows; ++r) {
+      for (std::size_t j = 0; j < FirstKeys(head, i + r); ++j) {
+        if (kept) weights[r * cols + j] = firsts[r][j];
+        for (std::size_t at = 0; out && at < head.head_dim; ++at) {
+          out[(i + r) * out_row + at] += firsts[r][j] * head.v[j * head.row + at];
+        }
+      }
+    }
   }
 }
 

@@ -70,6 +70,9 @@ class Network {
   // after the query mean nothing.
   std::span<const T> attention(std::size_t layer) const { return layers_[layer].attention; }
 
+  // Of each pair of features of all heads, the mean norm of queries or keys; after Keep::kAll.
+  std::vector<T> PairNorms(std::size_t layer, bool keys) const;
+
   // What a head adds at each distance, 't5', 'alibi' or 'kerple': [heads, length].
   std::vector<T> BiasByDistance(std::span<const T> weights, const PositionTables& tables,
                                 TrainerEncoding encoding, std::size_t length) const;

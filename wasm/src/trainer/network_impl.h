@@ -126,6 +126,20 @@ std::vector<T> Network<T>::BiasByDistance(std::span<const T> weights, const Posi
   return bias;
 }
 
+template <typename T>
+std::vector<T> Network<T>::PairNorms(std::size_t layer, bool keys) const {
+  const std::vector<T>& qkv = layers_[layer].qkv;
+  const std::size_t d = layout_.d_model, rows = qkv.size() / (3 * d);
+  std::vector<T> norms(d / 2);
+  for (std::size_t row = 0; row < rows; ++row) {
+    const T* x = &qkv[row * 3 * d + (keys ? d : 0)];
+    for (std::size_t i = 0; i < d / 2; ++i) {
+      norms[i] += std::sqrt(x[2 * i] * x[2 * i] + x[2 * i + 1] * x[2 * i + 1]) / T(rows);
+    }
+  }
+  return norms;
+}
+
 // What the layers share: angles, biases, scales.
 template <typename T>
 void Network<T>::LayTables(std::span<const T> weights, const PositionTables& tables,
@@ -177,6 +191,13 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
                   : own.encoding == TrainerEncoding::kAlibi  ? &alibi_bias_[line]
                   : own.encoding == TrainerEncoding::kKerple ? &kerple_bias_[line]
                                                              : nullptr;
+  const T *cosines = nullptr, *sines = nullptr;
+  if (IsTurning(own.encoding)) {
+    const Angles& angles = angles_[own.turns];
+    const bool keys = !angles.key_cosines.empty();
+    cosines = keys ? angles.key_cosines.data() : angles.cosines.data();
+    sines = keys ? angles.key_sines.data() : angles.sines.data();
+  }
   const std::size_t nth = layer * layout_.heads + head;
   const T* scales = row_scale_.empty() ? nullptr : row_scale_.data();
   return {.q = qkv + at,
@@ -189,7 +210,10 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
           .scale = T(1) / std::sqrt(static_cast<T>(layout_.head_dim)),
           .bias = bias,
           .row_scale = tempers_.empty() ? scales : &tempers_[nth * length],
-          .sink = sinks_.empty() ? nullptr : &sinks_[nth]};
+          .sink = sinks_.empty() ? nullptr : &sinks_[nth],
+          .first_keys = own.first_keys,
+          .cosines = cosines,
+          .sines = sines};
 }
 
 template <typename T>

@@ -8,6 +8,7 @@
 #include "posenc/rope.h"
 #include "posenc/t5.h"
 #include "sincos.h"
+#include "trainer/attention.h"
 #include "trainer/weights.h"
 
 namespace posenc::trainer {
@@ -57,7 +58,8 @@ Status Frequencies(const TrainerParams& params, const TrainerReading& given, std
   return Ok();
 }
 
-void MakeTurns(const TrainerParams& params, std::int64_t count, Turns& turns) {
+void MakeTurns(const TrainerParams& params, const TrainerReading& reading, std::int64_t count,
+               Turns& turns) {
   const std::size_t pairs = turns.inv_freq.size();
   const auto lay = [&](std::vector<float>& cosines, std::vector<float>& sines, auto scale_of) {
     cosines.resize(static_cast<std::size_t>(count) * 2 * pairs);
@@ -66,7 +68,9 @@ void MakeTurns(const TrainerParams& params, std::int64_t count, Turns& turns) {
     for (std::int64_t p = 0; p < count; ++p) {
       for (std::size_t i = 0; i < pairs; ++i, at += 2) {
         const SinCos turn = SinCosOf(static_cast<double>(p) * turns.inv_freq[i]);
-        const double scale = scale_of(p, i);
+        const double scale = std::ranges::count(reading.silent, static_cast<std::int64_t>(i)) > 0
+                                 ? 0.0
+                                 : scale_of(p, i);
         const auto sin = static_cast<float>(turn.sin * scale);
         cosines[at] = cosines[at + 1] = static_cast<float>(turn.cos * scale);
         sines[at] = -sin;
@@ -96,6 +100,15 @@ void MakeTurns(const TrainerParams& params, std::int64_t count, Turns& turns) {
       [&](std::int64_t p, std::size_t i) { return decay(-static_cast<double>(p), i); });
   lay(turns.key_cosines, turns.key_sines,
       [&](std::int64_t p, std::size_t i) { return decay(static_cast<double>(p), i); });
+}
+
+Status CheckPairs(const char* field, std::span<const std::int64_t> given, std::size_t pairs) {
+  for (const std::int64_t pair : given) {
+    if (pair < 0 || pair >= static_cast<std::int64_t>(pairs)) {
+      return Mismatch(field, "pairs of a head, from 0", double(pair));
+    }
+  }
+  return Ok();
 }
 
 Status MakeSlopes(const TrainerParams& params, std::vector<float>& slopes) {
@@ -135,6 +148,10 @@ Status CheckReading(const TrainerReading& reading) {
   if (reading.window < 0 || reading.window > 4096) {
     return Mismatch("window", "a whole number from 0 to 4096", double(reading.window));
   }
+  const std::int64_t most = reading.window > 0 ? std::int64_t{kMostFirstKeys} : 0;
+  if (reading.sinks < 0 || reading.sinks > most) {
+    return Invalid("sinks", {"sinks must be a whole number from 0 to 16, and 0 without a window"});
+  }
   return Ok();
 }
 
@@ -158,7 +175,10 @@ Status MakePositions(const TrainerParams& params, const TrainerReading& reading,
         static_cast<std::size_t>(layer.window == 0 ? (reading.window == 0 ? length : reading.window)
                                  : reading.window == 0 ? layer.window
                                                        : std::min(layer.window, reading.window));
-    tables.layers.push_back({.encoding = layer.encoding, .window = window, .turns = 0});
+    tables.layers.push_back({.encoding = layer.encoding,
+                             .window = window,
+                             .turns = 0,
+                             .first_keys = static_cast<std::size_t>(reading.sinks)});
     LayerPositions& made = tables.layers.back();
     if (layer.encoding == TrainerEncoding::kAlibi && tables.slopes.empty()) {
       POSENC_RETURN_IF_ERROR(MakeSlopes(params, tables.slopes));
@@ -174,8 +194,15 @@ Status MakePositions(const TrainerParams& params, const TrainerReading& reading,
     made.turns = static_cast<std::size_t>(alike - tables.turns.begin());
     if (alike != tables.turns.end()) continue;
     tables.turns.push_back({.layer = layer});
-    POSENC_RETURN_IF_ERROR(Frequencies(params, reading, length, tables.turns.back()));
-    MakeTurns(params, count, tables.turns.back());
+    Turns& turns = tables.turns.back();
+    POSENC_RETURN_IF_ERROR(Frequencies(params, reading, length, turns));
+    POSENC_RETURN_IF_ERROR(CheckPairs("still", reading.still, turns.inv_freq.size()));
+    POSENC_RETURN_IF_ERROR(CheckPairs("silent", reading.silent, turns.inv_freq.size()));
+    for (const std::int64_t pair : reading.still) turns.inv_freq[std::size_t(pair)] = 0.0;
+    if (reading.sinks > 0 && turns.attention_factor != 1.0) {
+      return Mismatch("sinks", "0 where the attention factor is not 1", double(reading.sinks));
+    }
+    MakeTurns(params, reading, count, turns);
   }
   return Ok();
 }

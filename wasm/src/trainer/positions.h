@@ -23,8 +23,9 @@ struct Turns {
 
 struct LayerPositions {
   TrainerEncoding encoding;
-  std::size_t window;  // keys that a query sees
-  std::size_t turns;   // of 'rope' and 'xpos', which of them
+  std::size_t window;          // keys that a query sees
+  std::size_t turns;           // of 'rope' and 'xpos', which of them
+  std::size_t first_keys = 0;  // that a query sees besides
 };
 
 // Everything of an encoding that is not trained, for sequences of up to `length` tokens; what turns
