@@ -46,7 +46,8 @@ main(async () => {
   await buildEngine();
   // Imported late: they take the built engine and the installed packages.
   const { startTrainer } = await import('../web/engine/trainer.js');
-  const { readCorpus } = await import('./text/corpus.js');
+  const { readCorpus } = await import('../web/generator/corpus.js');
+  const { writeInside } = await import('./text/inside.js');
   const { fingerprintOf, makeModel } = await import('./text/make.js');
   const { readRuns, writeModel } = await import('./text/stored.js');
   const start = performance.now();
@@ -63,5 +64,6 @@ main(async () => {
       writeModel(corpus, makeModel(trainer, name, seed, corpus), all);
       log(`${name} ${seed} is written`);
     }
+  writeInside(trainer, corpus, all);
   log(`done (${since(start)})`);
 });

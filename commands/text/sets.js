@@ -49,7 +49,7 @@ export const READINGS_OF = {
   rope: { ...ROPE, ...WINDOWED },
   alibi: WINDOWED,
   none: { ...WINDOWED, logn: { logN: true } },
-  learned: {},
+  learned: { clamp: { clamp: true } },
   t5: WINDOWED,
   sinusoidal: {},
   hybrid: ROPE,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { path } from '../../commands/paths.js';
-import { readCorpus, readText, tokensOf } from '../../commands/text/corpus.js';
 import { endsIn } from '../../commands/text/make.js';
 import { LENGTHS, PLACES } from '../../commands/text/sets.js';
+import { readCorpus, readText, tokensOf } from '../../web/generator/corpus.js';
 
 const run = (...args) =>
   spawnSync(process.execPath, [path('commands/text.js'), ...args], { encoding: 'utf8' });

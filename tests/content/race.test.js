@@ -437,10 +437,22 @@ test('the claim that YaRN’s factor keeps attention concentrated shows a task a
         assert.ok(words.includes(`race.mean(${run}, '${reading}')`), run);
 });
 
-test('a claim that the race settles leads to a section of it', () => {
-  const settled = claims.filter((claim) => claim.race);
-  for (const { path, body } of pages) {
-    const sections = new Set(all(withoutFences(body), /^#.*\{#([a-z0-9-]+)[ }]/gm));
-    for (const { id, race: section } of settled) assert.ok(sections.has(section), `${path}: ${id}`);
+test('a claim that the race or real text settles leads to a section of that lesson', () => {
+  for (const lesson of ['race', 'text']) {
+    const settled = claims.filter((claim) => claim[lesson]);
+    assert.ok(settled.length >= 8, lesson);
+    const own = documents.filter(({ path }) => new RegExp(`^lessons/${lesson}/(?:ko|en)\\.md$`).test(path));
+    assert.equal(own.length, 2);
+    for (const { path, body } of own) {
+      const sections = new Set(all(withoutFences(body), /^#.*\{#([a-z0-9-]+)[ }]/gm));
+      for (const claim of settled) assert.ok(sections.has(claim[lesson]), `${path}: ${claim.id}`);
+    }
   }
+});
+
+test('the claims that speak of perplexity or of loss lead to the lesson that measures it', () => {
+  const said = (claim) => JSON.stringify([claim.statement, claim.correction, claim.note]);
+  const spoken = claims.filter((claim) => /perplexity|퍼플렉시티/.test(said(claim)));
+  assert.ok(spoken.length > 0);
+  for (const { id, text } of spoken) assert.ok(text, id);
 });

@@ -4,7 +4,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findPython } from '../../commands/setup/python.js';
-import { readCorpus } from '../../commands/text/corpus.js';
 import { endsIn, fingerprintOf, lossesOf } from '../../commands/text/make.js';
 import {
   FURTHER,
@@ -17,6 +16,7 @@ import {
 } from '../../commands/text/sets.js';
 import { readRuns, weightsOf } from '../../commands/text/stored.js';
 import { startTrainer } from '../../web/engine/trainer.js';
+import { readCorpus } from '../../web/generator/corpus.js';
 import { contentPath } from './corpus.js';
 
 const trainer = await startTrainer();
@@ -28,7 +28,7 @@ const open = (name) => trainer.load(readFileSync(weightsOf(name, 1)));
 
 test('every model is stored with its weights, and nothing else', () => {
   const files = readdirSync(contentPath('text')).sort();
-  assert.deepEqual(files, [...names.map((name) => `${name}-1.posenc`), 'runs.json'].sort());
+  assert.deepEqual(files, [...names.map((name) => `${name}-1.posenc`), 'inside.json', 'runs.json'].sort());
   for (const name of names) {
     const { size } = statSync(weightsOf(name, 1));
     assert.ok(size < 400_000, `${name}: ${size} bytes`);

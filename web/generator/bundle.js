@@ -8,6 +8,7 @@ import { FORMER_DEMOS } from '../core/former-demos.js';
 import { LANGUAGES } from '../core/languages.js';
 import { pack } from '../demos/race/packed.js';
 import { readStrings } from '../strings/read-strings.js';
+import { readCorpus, STREAM } from './corpus.js';
 import { repository } from './paths.js';
 
 /** @import { BuildOptions } from 'esbuild' */
@@ -318,12 +319,22 @@ export async function bundleTrainer() {
   return `Posenc.mains=Object.assign({},Posenc.mains,{trainer:function(scope){${inside}}});\n`;
 }
 
-// The trained models of content/text, each a name and the file that it stands for.
-const dataFiles = () =>
-  readdirSync(repository(MODELS))
+// The trained models of content/text, and parts of the text that they learned, a byte for each character: each a name and
+// what gives its bytes.
+/** @returns {[name: string, read: () => Buffer][]} */
+const dataFiles = () => [
+  ...readdirSync(repository(MODELS))
     .filter((file) => file.endsWith('.posenc'))
     .sort()
-    .map((file) => [`text-${basename(file, '.posenc')}`, `${MODELS}/${file}`]);
+    .map(
+      (file) =>
+        /** @type {[string, () => Buffer]} */ ([
+          `text-${basename(file, '.posenc')}`,
+          () => readFileSync(repository(`${MODELS}/${file}`)),
+        ]),
+    ),
+  ['text-held-out', () => Buffer.from(readCorpus().heldOut.subarray(0, STREAM))],
+];
 
 /** Names of the files that figures ask for. */
 export const dataNames = () => dataFiles().map(([name]) => name);
@@ -333,8 +344,8 @@ export const dataNames = () => dataFiles().map(([name]) => name);
  * Posenc.data['text-rope-1'].
  */
 export const dataScripts = () =>
-  dataFiles().map(([name, path]) => {
-    const held = JSON.stringify({ [name]: readFileSync(repository(path)).toString('base64') });
+  dataFiles().map(([name, read]) => {
+    const held = JSON.stringify({ [name]: read().toString('base64') });
     return [`demos/data/${name}.js`, `Posenc.data=Object.assign({},Posenc.data,${held});\n`];
   });
 

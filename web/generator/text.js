@@ -1,4 +1,5 @@
 import { lossesOf as furtherLosses, STOPS } from '../demos/text/further/stored.js';
+import { HEADS_OF, PAIRS_OF } from '../demos/text/inside/stored.js';
 import { LENGTHS, lossesOf, runs } from '../demos/text/runs.js';
 
 const at = (id, length) => {
@@ -15,7 +16,7 @@ const mean = (losses) => losses.reduce((sum, loss) => sum + loss, 0) / losses.le
 /**
  * What texts and their exercises may ask of the stored models of text, as `text` beside the engine's groups: losses in nats
  * per character of a curve of the figure text/length ('rope', 'rope-yarn', …) at a context length, over its seeds, and
- * after some steps of a further training ('none', 'linear', 'yarn', 'dropped').
+ * after some steps of a further training ('none', 'linear', 'yarn', 'dropped'); what their heads and pairs do.
  */
 export const text = {
   loss: (id, length) => mean(at(id, length)),
@@ -27,6 +28,8 @@ export const text = {
     if (loss === undefined) throw new Error(`“${method}” was not measured after ${step} steps at ${length}`);
     return loss;
   },
+  heads: HEADS_OF,
+  pairs: PAIRS_OF,
   params: runs.params,
   last: runs.last,
   parameters: (name) => runs.models.find((model) => model.name === name).parameters,

@@ -24,6 +24,7 @@ const PAIRS = {
   'scaling/turns': 'the slowest pair, which never completes a turn',
   'sinusoidal/hands': 'eight hands, so that each is large; pair 1 goes round a few times',
   'sinusoidal/listen': 'six pairs, each a tone; pair 0 is heard best',
+  'text/inside': 'the fastest pair, which the model misses most',
   'sinusoidal/zoom': 'a pair whose wave shows over the whole picture',
 };
 

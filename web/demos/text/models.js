@@ -54,4 +54,5 @@ export function makeModels({ loadData, pool = trainerPool, ...context }) {
   };
 }
 
-const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+/** The bytes of a file in base64. */
+export const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -21,6 +21,7 @@ export const READINGS = {
   'rope-yarn': { encoding: 'rope', reading: 'yarn' },
   'rope-yarn32': { encoding: 'rope', reading: 'yarn32' },
   'rope-window': { encoding: 'rope', reading: 'window' },
+  'learned-clamp': { encoding: 'learned', reading: 'clamp' },
 };
 
 /** The same as the trainer takes them. */
@@ -31,6 +32,7 @@ export const ASKED = {
   yarn: { scaling: 'yarn', betaFast: 4 },
   yarn32: { scaling: 'yarn', betaFast: 32 },
   window: { window: TRAINED },
+  clamp: { clamp: true },
 };
 
 /** Those of the dial while a model writes. */
@@ -59,6 +61,9 @@ export function meanLoss(id, length) {
   return all.reduce((sum, loss) => sum + loss, 0) / all.length;
 }
 
+/** What a model has at the trained length. */
+export const usualOf = (id) => meanLoss(id, TRAINED);
+
 /** What RoPE's models have at the trained length and at twice that. */
-export const usualLoss = meanLoss('rope', TRAINED);
+export const usualLoss = usualOf('rope');
 export const farLoss = meanLoss('rope', 2 * TRAINED);

@@ -63,12 +63,14 @@ export function claimText({ statement, verdict, correction, tempting, note }, { 
   );
 }
 
-// The section of the lesson in which models were trained to see.
-const raced = (section, { path, lang, t }) =>
-  `<p class="claim-raced"><a href="${rootFrom(path)}${lang}/lessons/race/index.html#${section}">${escapeHtml(t('claim.raced'))}</a></p>\n`;
+// Lessons in which models were trained to see: the key of a claim that names a section there.
+const TRIALS = ['race', 'text'];
+
+const tried = (lesson, section, { path, lang, t }) =>
+  `<p class="claim-raced"><a href="${rootFrom(path)}${lang}/lessons/${lesson}/index.html#${section}">${escapeHtml(t(`claim.tried.${lesson}`))}</a></p>\n`;
 
 /** What a claim rests on: the result of its check and the runs that settle it, where it has any, and its sources. */
-export function claimGrounds({ id, check, race, sources = [] }, env, measured) {
+export function claimGrounds({ id, check, sources = [], ...claim }, env, measured) {
   const result = check && measured.get(check);
   if (check && !result)
     throw new Error(`claim “${id}” names the check “${check}”, which web/checks does not have`);
@@ -76,7 +78,8 @@ export function claimGrounds({ id, check, race, sources = [] }, env, measured) {
     typeof source === 'string' ? citation(source, undefined, env) : citation(source.key, source.where, env),
   );
   const line = cited.length > 0 ? `<p class="claim-sources">${cited.join('\u00a0· ')}</p>\n` : '';
-  return `${result ? measurement(result, env) : ''}${race ? raced(race, env) : ''}${line}`;
+  const trials = TRIALS.filter((lesson) => claim[lesson]).map((lesson) => tried(lesson, claim[lesson], env));
+  return `${result ? measurement(result, env) : ''}${trials.join('')}${line}`;
 }
 
 /** 'group/check' of a claim's check, as a page asks for it; '' without one. */

@@ -1,10 +1,12 @@
 import { nameOf, nats, perplexity } from '../look.js';
-import { ALIKE, ENCODINGS, LENGTHS, meanLoss, TRAINED } from '../runs.js';
+import { ALIKE, curveOf, ENCODINGS, LENGTHS, meanLoss, TRAINED } from '../runs.js';
 import { compute } from './compute.js';
 import { curves } from './curves.js';
 import { makeLive } from './live.js';
 import { params, settle } from './params.js';
 import { ranking } from './ranking.js';
+
+const OF_ROPE = params.readings.options.filter((id) => curveOf(id).encoding === 'rope');
 
 /** How many times the trained length a prediction is about. */
 const AHEAD = 4;
@@ -131,7 +133,7 @@ const steps = [
   {
     name: 'reading',
     views: ['curves', 'ranking'],
-    set: { shown: ['rope'], readings: params.readings.options, chosen: 'rope', context: 512 },
+    set: { shown: ['rope'], readings: OF_ROPE, chosen: 'rope', context: 512 },
     controls: ['readings'],
     see: (data, t) => seen(data, t)[0],
   },

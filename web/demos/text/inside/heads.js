@@ -1,0 +1,134 @@
+import { panel } from '../../../plots/panel.js';
+import { REACH } from './plan.js';
+
+const [LAYERS, PER_LAYER] = [3, 4];
+const TOP = 62;
+const CELL = 92;
+const GAP = 8;
+const MOST = 0.6; // of the weight
+
+/** Every head of the model: the weight that it gives to the characters 0, 1, 2 … back. */
+export const heads = panel({
+  height: (_width, { scale }) => Math.round((TOP + LAYERS * (CELL + GAP) + 24) * scale),
+  frame(box, { scale }) {
+    const gutter = 20 * scale;
+    const top = box.y + TOP * scale;
+    const width = (box.width - gutter - (PER_LAYER - 1) * GAP) / PER_LAYER;
+    const height = CELL * scale;
+    const cellOf = (head) => ({
+      x: box.x + gutter + (head % PER_LAYER) * (width + GAP),
+      y: top + Math.floor(head / PER_LAYER) * (CELL + GAP) * scale,
+      width,
+      height,
+    });
+    return {
+      cellOf,
+      gutter,
+      grid: { x: box.x, y: top, width: box.width, height: LAYERS * (CELL + GAP) * scale },
+    };
+  },
+  title: ({ values }, t) => t('headsName', { model: t.option('model', values.model) }),
+  titleAt: 16,
+  note: 'headsHow',
+  noteAt: 38,
+  draw(pen, data, t) {
+    const { box, scale, style, cellOf, gutter, grid, text, fill, outline, line } = pen;
+    for (const [head, { weights, previous, distance }] of data.heads.entries()) {
+      const cell = cellOf(head);
+      const isOwn = head === data.values.head;
+      const pitch = (cell.width - 8) / REACH;
+      const foot = cell.y + cell.height - 20 * scale;
+      const room = cell.height - 42 * scale;
+      for (const [back, weight] of weights.entries()) {
+        const high = Math.min(room, (room * weight) / MOST);
+        const x = cell.x + 4 + back * pitch;
+        fill(
+          { x: x + 0.5, y: foot - high, width: Math.max(1, pitch - 1.5), height: high },
+          back === 1 ? style.ink : style.rgba(style.ink, style.dark ? 0.5 : 0.38),
+        );
+      }
+      line([cell.x + 4, foot, cell.x + cell.width - 4, foot], { colour: style.hairline });
+      outline(cell, isOwn ? style.ink : style.hairline, { width: isOwn ? 2 : 1 });
+      const look = { x: cell.x + 5, maxWidth: cell.width - 10 };
+      text(t('cellPrevious', { share: percent(previous, t) }), {
+        ...look,
+        y: cell.y + 14 * scale,
+        weight: data.looking.includes(head) ? 650 : 400,
+      });
+      text(t('cellDistance', { distance: t.number(distance, { digits: 1 }) }), {
+        ...look,
+        y: cell.y + cell.height - 6 * scale,
+        colour: style.second,
+      });
+    }
+    for (let layer = 0; layer < LAYERS; layer++) {
+      const { y, height } = cellOf(layer * PER_LAYER);
+      text(String(layer + 1), {
+        ...{
+          x: box.x + gutter / 2 - 2,
+          y: y + height / 2,
+          baseline: 'middle',
+          align: 'center',
+          colour: style.second,
+        },
+      });
+    }
+    text(t('backAxis', { reach: REACH - 1 }), {
+      ...{ x: box.x + box.width, y: grid.y + grid.height + 14 * scale, align: 'right', colour: style.second },
+      maxWidth: box.width,
+    });
+  },
+  handles({ cellOf, gutter, grid, box }, data, t) {
+    const { head } = data.values;
+    const cell = cellOf(head);
+    const to = (row, column) => ({
+      head: PER_LAYER * clampTo(row, LAYERS) + clampTo(column, PER_LAYER),
+    });
+    const [row, column] = [Math.floor(head / PER_LAYER), head % PER_LAYER];
+    return [
+      {
+        id: 'head',
+        area: grid,
+        x: cell.x + cell.width - 9,
+        y: cell.y + 9,
+        label: t('headHandle'),
+        value: headWords(data, t),
+        drag: (point) =>
+          to(
+            Math.floor(((point.y - grid.y) / grid.height) * LAYERS),
+            Math.floor(((point.x - box.x - gutter) / (box.width - gutter)) * PER_LAYER),
+          ),
+        key: ({ dx, dy }) => to(row + Math.sign(dy), column + Math.sign(dx)),
+      },
+    ];
+  },
+  describe: (data, t) => t('describeHeads', { ...findWords(data, t), head: headWords(data, t) }),
+});
+
+const clampTo = (value, count) => Math.min(count - 1, Math.max(0, value));
+
+const percent = (share, t) => t('share', { value: t.number(100 * share, { digits: share < 0.1 ? 1 : 0 }) });
+
+/** The chosen head in a sentence. */
+export function headWords({ values, heads: all, slopes }, t) {
+  const { previous, distance, induction } = all[values.head];
+  const facts = {
+    layer: 1 + Math.floor(values.head / PER_LAYER),
+    number: 1 + (values.head % PER_LAYER),
+    previous: percent(previous, t),
+    distance: t.number(distance, { digits: 1 }),
+    induction: percent(induction, t),
+  };
+  if (!slopes) return t('headValue', facts);
+  const slope = t.number(slopes[values.head % PER_LAYER], { significant: 2 });
+  return t('headSlope', { ...facts, slope });
+}
+
+/** How many heads look one back, and how many copy. */
+export const findWords = (data, t) => ({
+  model: t.option('model', data.values.model),
+  looking: data.looking.length,
+  copying: data.copying.length,
+  most: percent(data.mostCopy, t),
+  even: percent(data.evenCopy, t),
+});

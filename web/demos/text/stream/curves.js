@@ -1,0 +1,104 @@
+import { drawPoint } from '../../../canvas/curve.js';
+import { linear } from '../../../canvas/scale.js';
+import { chart } from '../../../plots/chart.js';
+import { whole } from '../../../plots/drag.js';
+import { nats } from '../look.js';
+import { TRAINED } from '../runs.js';
+import { MEAN_OVER } from './compute.js';
+import { BLOCK, STREAM, WHOLE } from './plan.js';
+
+const PLOT = 220;
+const [LOW, HIGH] = [1.2, 4.2]; // nats
+const ENDS = [4096, 8192, STREAM];
+const LIFT = 12; // px from the axis to the handle
+
+const endOf = ({ values }) => ENDS.find((end) => values.count <= end);
+
+/** The loss along a stream, as the mean of the last characters: with all in the cache, the last, or the first besides. */
+export const curves = chart({
+  place: 'main',
+  height: (_width, { scale }) => Math.round(PLOT + 128 * scale),
+  margin: { left: 40, right: 28, top: 76 },
+  plotHeight: PLOT,
+  x: (range, data) => linear([0, endOf(data)], range),
+  y: (range) => linear([LOW, HIGH], range),
+  title: ({ read }, t) => t('curvesName', { read }),
+  titleAt: 16,
+  note: ({ values }, t) => t('curvesHow', { count: MEAN_OVER, ...cacheOf(values) }),
+  noteAt: 38,
+  axes: {
+    left: { ticks: [1.5, 2, 2.5, 3, 3.5, 4], line: false },
+    bottom: {
+      ticks: (data) => [0, 0.25, 0.5, 0.75, 1].map((share) => share * endOf(data)),
+      label: 'placeAxis',
+    },
+  },
+  draw({ plot, x, y, scale, style, axes, level, curve, point, line, text, put }, data, t) {
+    const { lines, usual, values } = data;
+    axes();
+    level(usual, { colour: style.second, dash: [1, 3] });
+    line([x(TRAINED), plot.y - 4, x(TRAINED), plot.y + plot.height], { colour: style.second });
+    text(t('trainedHere', { trained: TRAINED }), {
+      x: x(TRAINED) + 4,
+      y: plot.y - 8 * scale,
+      colour: style.second,
+      maxWidth: plot.width - x(TRAINED) + plot.x - 8,
+    });
+    const held = { ...lines.whole, ys: lines.whole.ys.map((loss) => Math.min(HIGH, loss)) };
+    if (held.xs.length > 0) {
+      curve(held, { colour: style.second, dash: [7, 4], width: 1.5 * style.line });
+      point(held.xs.at(-1), held.ys.at(-1), { colour: style.second, radius: 3 });
+    }
+    if (data.read >= WHOLE) {
+      text(t('wholeHere'), {
+        ...{ x: x(WHOLE) + 10, y: y(held.ys.at(-1)), baseline: 'middle', colour: style.second },
+        maxWidth: plot.x + plot.width - x(WHOLE) - 10,
+      });
+    }
+    if (lines.window.xs.length > 0) {
+      curve(lines.window, { colour: style.ink, width: 2 * style.line });
+      const rings = { colour: style.ink, radius: 4, hollow: true };
+      const every = Math.max(1, Math.round(lines.sinks.xs.length / 14));
+      for (const [i, place] of lines.sinks.xs.entries())
+        if (i % every === 0) point(place, lines.sinks.ys[i], rings);
+    }
+    put(drawPoint, { x: x(values.count), y: plot.y + plot.height - LIFT }, { colour: style.ink, radius: 6 });
+  },
+  handles({ plot, x }, data, t) {
+    const { count } = data.values;
+    const to = (wished) => ({ count: BLOCK * whole(wished / BLOCK, 0, STREAM / BLOCK) });
+    return [
+      {
+        id: 'count',
+        area: true,
+        x: x(count),
+        y: plot.y + plot.height - LIFT,
+        label: t('countHandle'),
+        value: t('countValue', { count, words: lossWords(data, t) }),
+        drag: (point) => to(x.invert(point.x)),
+        key: ({ dx, dy }) => to(count + BLOCK * (dx - dy)),
+      },
+    ];
+  },
+  describe: (data, t) => t('describeCurves', { read: data.read, words: lossWords(data, t) }),
+});
+
+/** What the two caches hold. */
+export const cacheOf = ({ cacheSize, sinkSize }) => ({
+  cache: cacheSize,
+  sinks: sinkSize,
+  recent: cacheSize - sinkSize,
+});
+
+/** The losses beyond the trained length in words. */
+export function lossWords({ means, read, values }, t) {
+  if (!means) return t('noLosses');
+  return t('losses', {
+    read,
+    ...cacheOf(values),
+    trained: TRAINED,
+    sinksKept: values.sinkSize,
+    window: nats(means.window, t),
+    sinks: nats(means.sinks, t),
+  });
+}

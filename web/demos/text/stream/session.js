@@ -1,0 +1,102 @@
+import { TRAINED } from '../runs.js';
+import { asked, BLOCK, CACHES, nextPiece } from './plan.js';
+
+/**
+ * Reads a stream, piece by piece. `ask(model, verb, params)` is the models', loadStream() a promise of the tokens;
+ * told({ key, losses, first, isReading, problem }) hears of every piece: the mean loss of each block by cache, nats, and the
+ * weight that each head gives to the first character of a full context. What was read is kept until other values ask
+ * for something else.
+ */
+export function makeSession({ ask, loadStream, told }) {
+  let wanted;
+  let state = empty();
+  let stream;
+  let isRunning = false;
+  let isHeld = true;
+
+  const tell = () => told({ ...state, losses: copied(state.losses), isReading: isRunning });
+  const isShort = () =>
+    wanted && wanted.key === state.key && BLOCK * state.losses.window.length < wanted.count;
+
+  async function readPiece({ model, cacheSize, sinkSize, count }) {
+    const from = BLOCK * state.losses.window.length;
+    const size = nextPiece(from, count);
+    const pieces = {};
+    for (const cache of CACHES) {
+      const params = asked(cache, stream, { from, size, cacheSize, sinkSize });
+      if (params) pieces[cache] = blocksOf((await ask(model, 'losses', params)).each);
+    }
+    return pieces;
+  }
+
+  async function run() {
+    if (isRunning || isHeld || state.problem || !isShort()) return;
+    isRunning = true;
+    tell();
+    while (!isHeld && !state.problem && isShort()) {
+      const { key } = state;
+      const plan = wanted;
+      try {
+        stream ??= await loadStream();
+        const first = state.first ?? (await firstWeights(ask, plan.model, stream));
+        const pieces = await readPiece(plan);
+        if (key !== state.key) continue;
+        state.first = first;
+        for (const cache of CACHES) state.losses[cache].push(...(pieces[cache] ?? []));
+      } catch (error) {
+        if (key === state.key) state.problem = error;
+      }
+      tell();
+    }
+    isRunning = false;
+    tell();
+  }
+
+  return {
+    set(values) {
+      const key = keyOf(values);
+      wanted = { ...values, key };
+      if (key !== state.key) {
+        state = empty(key);
+        tell();
+      } else if (state.problem && isShort()) state.problem = undefined;
+      run();
+    },
+    resume() {
+      isHeld = false;
+      run();
+    },
+    pause() {
+      isHeld = true;
+    },
+  };
+}
+
+/** What makes two streams differ. */
+export const keyOf = ({ model, cacheSize, sinkSize }) => `${model} ${cacheSize} ${sinkSize}`;
+
+const empty = (key = '') => ({
+  key,
+  losses: { whole: [], window: [], sinks: [] },
+  first: undefined,
+  problem: undefined,
+});
+
+const copied = (losses) => Object.fromEntries(CACHES.map((cache) => [cache, [...losses[cache]]]));
+
+const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const blocksOf = (each) =>
+  Array.from({ length: each.length / BLOCK }, (_, i) => meanOf(each.subarray(BLOCK * i, BLOCK * (i + 1))));
+
+// Of each head, over the second half of the queries of one context as long as in training.
+async function firstWeights(ask, model, stream) {
+  const { weights } = await ask(model, 'inspect', { tokens: stream.subarray(0, TRAINED) });
+  const map = TRAINED * TRAINED;
+  return Array.from({ length: weights.length / map }, (_, head) =>
+    meanOf(Array.from({ length: TRAINED / 2 }, (_, i) => weights[head * map + (TRAINED / 2 + i) * TRAINED])),
+  );
+}
+
+/** The weight on the first character, were all that such a query sees given the same. */
+export const EVEN = meanOf(Array.from({ length: TRAINED / 2 }, (_, i) => 1 / (TRAINED / 2 + i + 1)));
