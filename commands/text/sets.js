@@ -1,3 +1,5 @@
+export { FURTHER } from '../../web/demos/text/further/plan.js';
+
 /** Of every model; three layers of width 96 learn a text of a million characters in minutes. */
 export const PARAMS = {
   task: 'text',
@@ -58,16 +60,6 @@ export const READINGS_OF = {
 
 /** Steps of further training at which it is read. */
 export const STOPS = [0, 20, 100, 300];
-
-/** Further trainings of the RoPE model: at four times the length, or without its positions at its own. */
-const further = { steps: 300, learningRate: 0.001 };
-const four = { ...further, length: 512, batch: 4 };
-export const FURTHER = {
-  none: four,
-  linear: { ...four, scaling: 'linear' },
-  yarn: { ...four, scaling: 'yarn', betaFast: 4 },
-  dropped: { ...further, encoding: 'none' },
-};
 
 /** Where further training is read. */
 export const FURTHER_LENGTHS = [128, 256, 512];

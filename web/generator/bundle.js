@@ -8,7 +8,7 @@ import { FORMER_DEMOS } from '../core/former-demos.js';
 import { LANGUAGES } from '../core/languages.js';
 import { pack } from '../demos/race/packed.js';
 import { readStrings } from '../strings/read-strings.js';
-import { readCorpus, STREAM } from './corpus.js';
+import { LEARNED, readCorpus, STREAM } from './corpus.js';
 import { repository } from './paths.js';
 
 /** @import { BuildOptions } from 'esbuild' */
@@ -334,6 +334,7 @@ const dataFiles = () => [
         ]),
     ),
   ['text-held-out', () => Buffer.from(readCorpus().heldOut.subarray(0, STREAM))],
+  ['text-training', () => Buffer.from(readCorpus().training.subarray(0, LEARNED))],
 ];
 
 /** Names of the files that figures ask for. */

@@ -40,9 +40,13 @@ function spokenWords(lang, families) {
     .join('\n');
 }
 
-/** posenc-<lang>.html, with every lesson and demo in it. */
+// What figures of the lesson on text load: one model, and the text that it reads.
+const HELD = ['text-rope-1', 'text-held-out', 'text-training'];
+
+/** posenc-<lang>.html, with every lesson and demo in it, and one of the trained models of text. */
 export async function singleFiles({ pages, words, math, built, families, head }) {
   const numbersScript = await numbersScripts(words);
+  const data = new Map(built.dataFiles);
   const entries = await Promise.all(
     LANGUAGES.map(async (lang) => {
       const own = PARTS.flatMap((kind) =>
@@ -72,6 +76,7 @@ export async function singleFiles({ pages, words, math, built, families, head })
         scripts: [
           built.core,
           ...built.demoFiles.map(([, code]) => code),
+          ...HELD.map((name) => data.get(`demos/data/${name}.js`)),
           built['claims-page'],
           built.front,
           built.practice,

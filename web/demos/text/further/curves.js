@@ -11,7 +11,22 @@ import { LONGER, STOPS } from './stored.js';
 const PLOT = 260;
 const LIFT = 12; // px from the axis to the handle, which would hide a number below it
 const LAST = STOPS.at(-1);
+const HIGHEST = 4.2; // nats
 const DASHES = { none: [], linear: [9, 3, 2, 3], yarn: [12, 4], dropped: [2, 4] };
+
+// What was trained in this page: the loss of its windows as a thin line, of the held-out text as rings.
+function drawOwn({ style, curve, point }, { curves: list, values }) {
+  for (const { id, own } of list) {
+    if (!own) continue;
+    const colour = id === values.chosen ? style.ink : style.second;
+    if (own.training.length > 1) {
+      const ys = own.training.map(({ loss }) => Math.min(HIGHEST, loss));
+      curve({ xs: own.training.map(({ step }) => step), ys }, { colour, width: style.line, dash: [1, 3] });
+    }
+    for (const { step, loss } of own.measured)
+      point(step, Math.min(HIGHEST, loss), { colour, radius: 5, hollow: true });
+  }
+}
 
 /** Loss over the steps of further training, a line for each way; the step is dragged. */
 export const curves = chart({
@@ -28,7 +43,7 @@ export const curves = chart({
       invert,
     });
   },
-  y: (range) => linear([1.3, 4.2], range),
+  y: (range) => linear([1.3, HIGHEST], range),
   title: ({ values }, t) => t('curvesName', { step: values.stop }),
   titleAt: 16,
   note: 'curvesHow',
@@ -66,6 +81,7 @@ export const curves = chart({
       const place = { x: left + 16, y: ends[i], baseline: 'middle', maxWidth: box.x + box.width - left - 16 };
       text(t(`short.${id}`), { ...place, colour, weight: isOwn ? 650 : 400 });
     }
+    drawOwn({ style, curve, point }, data);
     const foot = { x: x(values.stop), y: plot.y + plot.height - LIFT };
     put(drawPoint, foot, { colour: style.ink, radius: 6 });
   },

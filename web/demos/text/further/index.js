@@ -2,6 +2,7 @@ import { nats } from '../look.js';
 import { TRAINED, usualLoss } from '../runs.js';
 import { compute } from './compute.js';
 import { curves } from './curves.js';
+import { HELD_OUT, makeLive, TRAINING } from './live.js';
 import { params, settle } from './params.js';
 import { ranking } from './ranking.js';
 import { CONTEXTS, LONGER, lossesOf, METHODS, STOPS } from './stored.js';
@@ -12,6 +13,7 @@ const STRETCHED = METHODS.filter((method) => method !== 'dropped');
 function readout(data, t) {
   return [
     [{ text: hereWords(data, t), as: 'strong' }],
+    ...(data.chosen.own?.measured.length > 0 ? [[ownWords(data, t)]] : []),
     [{ text: t('settings', { longer: LONGER }), as: 'muted' }],
   ];
 }
@@ -25,6 +27,17 @@ function hereWords({ chosen, at, values }, t) {
     trained: TRAINED,
     loss: nats(losses[at], t),
     home: nats(home[at], t),
+  });
+}
+
+function ownWords({ chosen: { id, context, own } }, t) {
+  const [first, last] = [own.measured[0], own.measured.at(-1)];
+  return t('ownLine', {
+    name: t(`name.${id}`),
+    context,
+    from: nats(first.loss, t),
+    step: last.step,
+    to: nats(last.loss, t),
   });
 }
 
@@ -44,7 +57,7 @@ function seen(data, t) {
 }
 
 /** Losses as they were measured, by method, step and context length. */
-function numbers({ frequencies }) {
+function numbers({ curves: list, frequencies }) {
   return [
     {
       name: 'loss',
@@ -57,6 +70,15 @@ function numbers({ frequencies }) {
         STOPS.flatMap((_, i) => CONTEXTS.map((context) => lossesOf(method, context)[i])),
       ),
     },
+    ...list
+      .filter(({ own }) => own?.measured.length > 0)
+      .map(({ id, own }) => ({
+        name: `own-${id}`,
+        axes: ['step'],
+        shape: [own.measured.length],
+        marks: [own.measured.map(({ step }) => step)],
+        values: Float64Array.from(own.measured, ({ loss }) => loss),
+      })),
     frequencies,
   ];
 }
@@ -91,6 +113,12 @@ const steps = [
     handle: 'chosen',
     see: hereWords,
   },
+  {
+    name: 'own',
+    views: ['curves'],
+    controls: ['live'],
+    see: (data, t) => (data.chosen.own?.measured.length > 0 ? ownWords(data, t) : t('ownNone')),
+  },
 ];
 
 const play = {
@@ -103,12 +131,14 @@ const play = {
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'text/further',
+  data: ['text-rope-1', HELD_OUT, TRAINING],
   params,
   settle,
   predict,
   steps,
   play,
   compute,
+  live: { make: makeLive() },
   views: { curves, ranking },
   readout,
   seen,

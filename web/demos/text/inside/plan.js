@@ -10,10 +10,13 @@ export const PAIRS = 12;
 export const HALF = 60;
 export const TEXTS = 8;
 
-/** What a model is asked about the held-out text with pairs taken away: places far apart, the same for every choice. */
+/** Places of the held-out text where contexts end that a page measures: far apart, the same for every question. */
+export const ENDS = Array.from({ length: 16 }, (_, i) => 1024 * i + 1000);
+
+/** What a model is asked about the held-out text with pairs taken away. */
 export const asked = (stream, away = {}) => ({
   tokens: stream,
-  ends: Array.from({ length: 16 }, (_, i) => 1024 * i + 1000),
+  ends: ENDS,
   length: TRAINED,
   last: 32,
   ...away,

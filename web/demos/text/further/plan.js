@@ -1,0 +1,14 @@
+import { ENDS } from '../inside/plan.js';
+
+/** Further trainings of the RoPE model: at four times the length, or without its positions at its own. */
+const further = { steps: 300, learningRate: 0.001 };
+const four = { ...further, length: 512, batch: 4 };
+export const FURTHER = {
+  none: four,
+  linear: { ...four, scaling: 'linear' },
+  yarn: { ...four, scaling: 'yarn', betaFast: 4 },
+  dropped: { ...further, encoding: 'none' },
+};
+
+/** What a model that trains in a page is asked about the held-out text. */
+export const askedAt = (stream, length) => ({ tokens: stream, ends: ENDS, length, last: 32 });
