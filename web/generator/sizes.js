@@ -22,7 +22,7 @@ export const LIMITS = {
   // The index of a language with the dialog, loaded when the search is first opened.
   search: 200 * KB,
   // All lessons with their demos, and the trainer.
-  oneFile: 6272 * KB,
+  oneFile: 7360 * KB,
   // A demo in a file of its own, with the other methods inside, and without and with the trainer or linear algebra.
   demoFile: 350 * KB,
   demoFileWithModule: 472 * KB,
