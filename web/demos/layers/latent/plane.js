@@ -59,7 +59,7 @@ function drawOrders(marks, { round, content, key, wrongKey, wrong }, t) {
   const { style, arrow, segment, point, names } = marks;
   drawPath(marks, round.key, { colour: style.rgba(style.ink, 0.45) });
   drawPath(marks, round.wrongKey, { colour: style.second, dash: [4, 4] });
-  segment(key, wrongKey, { colour: style.warm, width: 2 });
+  segment(key, wrongKey, { colour: style.ink, width: 2, dash: [2, 3] });
   segment([0, 0], content, { colour: style.second, dash: [2, 3] });
   arrow(wrongKey, { width: wrong ? 3 : 2, colour: style.second, dash: [6, 4] });
   arrow(key, { width: 3 });
