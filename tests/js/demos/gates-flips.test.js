@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/gates/flips.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+const someOf = (bits) => Array.from({ length: 12 }, (_, i) => (i > 0 && (bits >> i) & 1 ? 1 : 0));
+
+test('the sign of the score is the lamp, whatever was pressed', () => {
+  for (const bits of [0, 2, 6, 1234, 4094, 2730]) {
+    const { path, lamp, pathRight } = dataOf(demo, engine, { presses: someOf(bits) });
+    assert.deepEqual(
+      [...path],
+      lamp.map((lit) => (lit ? 1 : -1)),
+    );
+    assert.equal(pathRight, 12);
+  }
+});
+
+test('RoPE does not feel a press, and follows the lamp only where presses follow the distance', () => {
+  const none = dataOf(demo, engine, { presses: someOf(0) });
+  const some = dataOf(demo, engine, { presses: someOf(1234) });
+  assert.deepEqual(none.rope, some.rope);
+  assert.ok(none.rope.every((score, i) => Math.abs(score - Math.cos(i)) < 1e-6));
+  const each = dataOf(demo, engine, { presses: someOf(4094), angle: Math.PI });
+  assert.equal(each.ropeRight, 12);
+  assert.ok(some.ropeRight < 12);
+});
+
+test('a press multiplies by 1 − β', () => {
+  for (const beta of [0, 0.5, 1, 1.75]) {
+    const { path, presses } = dataOf(demo, engine, { beta });
+    assert.ok(Math.abs(path[11] - (1 - beta) ** presses) < 1e-6);
+  }
+});
+
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, (data, at) => {
+    const before = at({ presses: data.values.presses.with(1, 0) });
+    const flips = (name) => Math.sign(before[name][11]) !== Math.sign(data[name][11]);
+    if (flips('path')) return flips('rope') ? 'both' : 'path';
+    return flips('rope') ? 'rope' : 'none';
+  }));

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import demo from '../../../web/demos/gates/forget.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { dataOf } from './descriptor.js';
+import { showsAnswer } from './shown.js';
+
+let engine;
+before(async () => {
+  engine = await loadEngine();
+});
+
+test('the bias falls at full stops by the logarithm of their gates, and stays where words are added', () => {
+  const { bias } = dataOf(demo, engine, {});
+  const step = Math.log(0.25);
+  const stairs = [3, 3, 3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0].map((count) => count * step);
+  assert.ok(stairs.every((value, i) => Math.abs(bias[i] - value) < 1e-6));
+  const longer = dataOf(demo, engine, { extra: 5 });
+  assert.deepEqual([...longer.bias.subarray(0, 11)], [...bias.subarray(0, 11)]);
+  assert.ok(longer.alibi[7] < dataOf(demo, engine, {}).alibi[7]);
+});
+
+test('one gate for all tokens is ALiBi, in every head', () => {
+  for (let head = 1; head <= 8; head++) {
+    const { bias, alibi, weights, plain } = dataOf(demo, engine, { rule: 'same', head, extra: 3 });
+    assert.ok(bias.every((value, i) => Math.abs(value - alibi[i]) < 1e-6));
+    assert.ok(weights.every((value, i) => Math.abs(value - plain[i]) < 1e-6));
+  }
+});
+
+test('answered, the figure shows the case that was asked about', () =>
+  showsAnswer(demo, engine, (data, at) => {
+    const before = at({ extra: 0 });
+    const falls = (name) => before[name][before.dog] - data[name][data.dog] > 1e-6;
+    if (falls('bias')) return falls('alibi') ? 'both' : 'fox';
+    return falls('alibi') ? 'alibi' : 'none';
+  }));

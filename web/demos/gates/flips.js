@@ -1,0 +1,250 @@
+import { linear } from '../../canvas/scale.js';
+import { clamp } from '../../core/numbers.js';
+import { int, real, vector } from '../../core/parameters.js';
+import { panel } from '../../plots/panel.js';
+import { drawLevels, slotsIn } from './row.js';
+
+const COUNT = 12; // tokens: the lamp that is on, then eleven that press its switch or wait
+const FINE = 12; // points of a curve to a token
+const HALF = Math.PI;
+
+const start = [0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 0, 0];
+
+const params = {
+  presses: vector({ initial: start, min: 0, max: 1, digits: 0, control: 'none' }),
+  angle: real({ initial: 1, min: 0, max: HALF, step: 0.01, digits: 2, snaps: [1, HALF] }),
+  beta: real({ initial: 2, min: 0, max: 2, step: 0.05, digits: 2, snaps: [0, 1, 2] }),
+  token: int({ initial: 3, min: 1, max: COUNT - 1, control: 'none' }),
+};
+
+function compute(engine, values) {
+  const { presses, angle, beta } = values;
+  // Every query and every key is the same vector, and a press reflects along it.
+  const same = Float32Array.from({ length: 2 * COUNT }, (_, n) => (n % 2 === 0 ? 1 : 0));
+  const betas = Float64Array.from(presses, (press, i) => (i > 0 && press > 0.5 ? beta : 0));
+  const scores = engine.gates.path(same, same, { headDim: 2, w: same, beta: betas });
+  const turned = engine.rope.rotate(same, {
+    headDim: 2,
+    invFreq: [angle],
+    positions: Array.from({ length: COUNT }, (_, i) => i),
+  });
+  const rope = engine.attention.scores(turned, turned, { headDim: 2, scale: 1 });
+  // The same between the tokens, for a curve: the first feature of a vector along it, rotated.
+  const between = Array.from({ length: FINE * (COUNT - 1) + 1 }, (_, n) => n / FINE);
+  const along = Float32Array.from({ length: 2 * between.length }, (_, n) => (n % 2 === 0 ? 1 : 0));
+  const fine = engine.rope.rotate(along, { headDim: 2, invFreq: [angle], positions: between });
+  const firsts = (table) => Float32Array.from({ length: COUNT }, (_, i) => table[COUNT * i]);
+  let on = true;
+  const lamp = presses.map((press, i) => {
+    if (i > 0 && press > 0.5) on = !on;
+    return on;
+  });
+  const right = (list) => lamp.filter((lit, i) => (lit ? list[i] > 0 : list[i] < 0)).length;
+  const [path, byRope] = [firsts(scores), firsts(rope)];
+  return {
+    values,
+    count: COUNT,
+    same,
+    betas,
+    scores,
+    path,
+    rope: byRope,
+    curve: between.map((i, n) => [i, fine[2 * n]]),
+    lamp,
+    presses: betas.reduce((sum, _, i) => sum + (i > 0 && presses[i] > 0.5 ? 1 : 0), 0),
+    pathRight: right(path),
+    ropeRight: right(byRope),
+  };
+}
+
+const TOP = 44;
+const PLOT = 130;
+const ROW = 30;
+
+/** Above each token the score of its query with the first key; below, whether the token presses the switch, and the lamp. */
+const switches = panel({
+  place: 'full',
+  height: (_width, { scale }) => Math.round((TOP + PLOT + 3 * ROW + 34) * scale),
+  frame(box, data) {
+    const { scale } = data;
+    const slots = slotsIn(box, data);
+    const plot = { x: slots.from, y: box.y + TOP * scale, width: slots.width, height: PLOT * scale };
+    const rows = plot.y + plot.height + 20 * scale;
+    return {
+      ...slots,
+      plot,
+      score: linear([-1.1, 1.1], [plot.y + plot.height, plot.y]),
+      lampAt: rows + 0.5 * ROW * scale,
+      grid: { ...plot, y: rows + (ROW + 4) * scale, height: 2 * ROW * scale },
+    };
+  },
+  title: (data, t) => t(data.shows('rope') ? 'scoreBeside' : 'scoreName'),
+  draw(pen, data, t) {
+    const { plot, score, x, slot, grid, lampAt, style, line, text, fill, outline, point, scale, box } = pen;
+    const { values, path, rope, lamp, shows, count } = data;
+    line([plot.x, score(0), plot.x + plot.width, score(0)], { colour: style.second });
+    if (shows('rope')) {
+      const points = data.curve.map(([i, each]) => [x(i), score(each)]);
+      pen.curve(points, { colour: style.speed(1), dash: [6, 4], width: 1.5 });
+      for (const [i, each] of rope.entries())
+        point({ x: x(i), y: score(each) }, { radius: 4, hollow: true, colour: style.speed(1) });
+    }
+    drawLevels(pen, path, { y: score, width: 3 });
+    for (const [i, each] of path.entries()) point({ x: x(i), y: score(each) }, { radius: 4.5 });
+    text(t('on'), { x: box.x, y: score(1) + 4 });
+    text(t('off'), { x: box.x, y: score(-1) + 4 });
+    text(t('lamp'), { x: box.x, y: lampAt, baseline: 'middle' });
+    const size = Math.min(8 * scale, 0.36 * slot);
+    for (const [i, lit] of lamp.entries()) {
+      if (lit) point({ x: x(i), y: lampAt }, { radius: size + 3, colour: style.rgba(style.speed(0), 0.3) });
+      point(
+        { x: x(i), y: lampAt },
+        { radius: size, hollow: !lit, colour: lit ? style.speed(0) : style.second },
+      );
+    }
+    for (const [row, name] of ['press', 'wait'].entries()) {
+      const y = grid.y + row * 0.5 * grid.height;
+      text(t(name), {
+        x: box.x,
+        y: y + 0.25 * grid.height,
+        baseline: 'middle',
+        maxWidth: grid.x - box.x - 4,
+      });
+      for (let i = 1; i < count; i++) {
+        const cell = { x: x(i) - 0.42 * slot, y: y + 2, width: 0.84 * slot, height: 0.5 * grid.height - 4 };
+        const isPress = values.presses[i] > 0.5;
+        if (isPress === (row === 0)) fill(cell, row === 0 ? style.speed(0) : style.second);
+        else outline(cell, style.hairline);
+      }
+    }
+    text(t('first'), {
+      x: x(0),
+      y: grid.y + 0.5 * grid.height,
+      align: 'center',
+      baseline: 'middle',
+      size: 0.85 * style.size,
+      maxWidth: slot,
+      colour: style.second,
+    });
+    pen.axis(plot, { side: 'left', scale: score, ticks: [0], line: false });
+  },
+  handles({ grid, x, slot, plot, lampAt }, { values, count }, t) {
+    const { presses, token } = values;
+    const at = (wished) => clamp(Math.round(wished), 1, count - 1);
+    const isPress = presses[token] > 0.5;
+    return [
+      {
+        id: 'press',
+        area: { ...grid, y: lampAt - 12, height: grid.y + grid.height - lampAt + 12 },
+        x: x(token),
+        y: grid.y + (isPress ? 0.25 : 0.75) * grid.height,
+        label: t('pressHandle'),
+        value: t(isPress ? 'pressValue' : 'waitValue', { token }),
+        drag: (point) => {
+          const i = at((point.x - plot.x) / slot - 0.5);
+          return { token: i, presses: presses.with(i, point.y < grid.y + 0.5 * grid.height ? 1 : 0) };
+        },
+        key: ({ dx, dy }) =>
+          dx === 0 ? { presses: presses.with(token, dy < 0 ? 1 : 0) } : { token: at(token + dx) },
+      },
+    ];
+  },
+  describe: (data, t) => t('describeSwitches', facts(data, t)),
+});
+
+function facts({ values, path, rope, presses, lamp, pathRight, ropeRight, count }, t) {
+  return {
+    presses,
+    beta: values.beta,
+    angle: values.angle,
+    score: path[count - 1],
+    rope: rope[count - 1],
+    lamp: t(lamp[count - 1] ? 'isOn' : 'isOff'),
+    pathRight,
+    ropeRight,
+    count,
+    factor: 1 - values.beta,
+  };
+}
+
+const readout = (data, t) => [
+  [
+    t('pressesLine', facts(data, t)),
+    ' ',
+    { text: t('scoreIs', facts(data, t)), as: 'strong' },
+    ' · ',
+    t('lampLine', facts(data, t)),
+  ],
+  [t('rightLine', facts(data, t)), ' · ', t('ropeRightLine', facts(data, t))],
+];
+
+const seen = (data, t) => [
+  t(data.values.beta > 1 ? 'seenParity' : 'seenNone', facts(data, t)),
+  t(data.ropeRight === data.count ? 'seenRopeRight' : 'seenRope', facts(data, t)),
+];
+
+const steps = [
+  {
+    name: 'press',
+    views: ['switches'],
+    set: { presses: start, beta: 2, token: 3 },
+    handle: 'press',
+    see: (data, t) => t('seePress', facts(data, t)),
+  },
+  {
+    name: 'rope',
+    views: ['switches'],
+    set: { presses: start, beta: 2, angle: 1 },
+    controls: ['angle'],
+    see: (data, t) => seen(data, t)[1],
+  },
+  {
+    name: 'beta',
+    views: ['switches'],
+    set: { presses: start, beta: 2, angle: 1 },
+    controls: ['beta'],
+    see: (data, t) => t('seeBeta', facts(data, t)),
+  },
+];
+
+function numbers({ values, count, same, betas, scores, rope, lamp }) {
+  const tokens = { axes: ['token'], shape: [count] };
+  return [
+    {
+      name: 'scores',
+      axes: ['query', 'key'],
+      shape: [count, count],
+      values: scores,
+      call: { verb: 'gates.path', inputs: [same, same], params: { headDim: 2, w: same, beta: betas } },
+    },
+    { name: 'rope', ...tokens, values: rope },
+    { name: 'lamp', ...tokens, values: lamp.map(Number) },
+    { name: 'presses', ...tokens, values: values.presses },
+  ];
+}
+
+/** PaTH: a token that presses a switch reflects, so the sign of one score says whether the lamp is on. */
+/** @type {import('../../types.js').Descriptor} */
+export default {
+  name: 'gates/flips',
+  modules: ['linalg'],
+  params,
+  steps,
+  compute,
+  views: { switches },
+  readout,
+  seen,
+  numbers,
+  predict: {
+    options: ['path', 'rope', 'both', 'none'],
+    done: { presses: start.with(1, 1), beta: 2, angle: 1 },
+    answer(engine) {
+      const [before, after] = [start, start.with(1, 1)].map((presses) =>
+        compute(engine, { presses, beta: 2, angle: 1, token: 1 }),
+      );
+      const flips = (name) => Math.sign(before[name][COUNT - 1]) !== Math.sign(after[name][COUNT - 1]);
+      const [path, rope] = [flips('path'), flips('rope')];
+      return path ? (rope ? 'both' : 'path') : rope ? 'rope' : 'none';
+    },
+  },
+};

@@ -1,0 +1,229 @@
+import { linear } from '../../canvas/scale.js';
+import { choice, int, vector } from '../../core/parameters.js';
+import { panel } from '../../plots/panel.js';
+import {
+  drawGates,
+  drawLevels,
+  drawNumbers,
+  drawSentences,
+  drawWords,
+  gateHandles,
+  rowFrame,
+  wordsHeight,
+} from './row.js';
+import { gatesOf, LONGER, placesOf, STOPS, sentencesAgo, TOKENS, wordsOf } from './text.js';
+import { weightsView } from './weights.js';
+
+const HEADS = 8;
+const LOWEST = -8; // of a bias that is drawn
+
+const LEAST = 0.01; // a sigmoid never comes to 0
+
+const start = Array.from({ length: TOKENS }, (_, i) => (STOPS.includes(i) ? 0.25 : 1));
+
+const params = {
+  rule: choice({ initial: 'own', options: ['own', 'same'], control: 'buttons' }),
+  head: int({ initial: 2, min: 1, max: HEADS }),
+  extra: int({ initial: 0, min: 0, max: LONGER }),
+  gates: vector({ initial: start, min: LEAST, max: 1, digits: 2, control: 'none' }),
+};
+
+const lastOf = (count) => ({ queryLen: 1, queryOffset: count - 1 });
+
+function compute(engine, values) {
+  const { rule, head, extra } = values;
+  const places = placesOf(extra);
+  const count = places.length;
+  const ago = sentencesAgo(places);
+  const slope = engine.alibi.slopes({ numHeads: HEADS })[head - 1];
+  const gatesNow =
+    rule === 'own' ? gatesOf(values.gates, places) : new Float64Array(count).fill(Math.exp(-slope));
+  const bias = engine.gates.forget(gatesNow, lastOf(count));
+  const shape = { ...lastOf(count), numHeads: HEADS, keyLen: count };
+  const alibi = engine.alibi.bias(shape).subarray((head - 1) * count, head * count);
+  const weigh = (own) =>
+    engine.attention.weights(new Float32Array(count), { queryLen: 1, keyLen: count, bias: own });
+  const stop = places.indexOf(STOPS[1]);
+  return {
+    values,
+    places,
+    count,
+    ago,
+    slope,
+    gatesNow,
+    bias,
+    alibi,
+    weights: weigh(bias),
+    plain: weigh(alibi),
+    dog: stop - 1,
+  };
+}
+
+const TOP = 44;
+const LEVELS = 110;
+const GATES = 44;
+
+/** Above each token what is added to its score; below it its forget gate. */
+const biases = panel({
+  place: 'full',
+  height: (width, data) => Math.round((TOP + LEVELS + GATES + 36) * data.scale + wordsHeight(width, data)),
+  frame(box, data) {
+    const frame = rowFrame(box, data, { top: TOP, levels: LEVELS, gates: GATES, range: [LOWEST, 0.6] });
+    const inner = frame.level;
+    const level = Object.assign((value) => inner(Math.max(LOWEST, value)), { invert: inner.invert });
+    return { ...frame, level };
+  },
+  title: (data, t) => t(data.shows('alibi') ? 'biasBeside' : 'biasName'),
+  draw(pen, data, t) {
+    const { levelPlot, wordsAt, level, plot, style, line, scale } = pen;
+    const { bias, alibi, values, places, count, gatesNow, shows } = data;
+    drawSentences(pen, data, { y: levelPlot.y, height: plot.y + plot.height - levelPlot.y + 6 * scale });
+    line([levelPlot.x, level(0), levelPlot.x + levelPlot.width, level(0)], { colour: style.hairline });
+    if (shows('alibi')) {
+      const points = Array.from(alibi, (each, i) => [pen.x(i), level(each)]);
+      pen.curve(points, { colour: style.speed(1), width: 2, dash: [6, 4] });
+    }
+    drawLevels(pen, bias, { y: level, width: 3 });
+    if (values.rule === 'own')
+      drawNumbers(pen, bias, { y: level, format: (each) => t.number(each, { digits: 1 }) });
+    drawWords(pen, wordsOf(t, values), {
+      y: wordsAt,
+      heavy: (i) => STOPS.includes(places[i]) || i === count - 1,
+    });
+    drawGates(pen, gatesNow, pen);
+    pen.axis(levelPlot, {
+      side: 'left',
+      scale: linear([LOWEST, 0.6], [level(LOWEST), level(0.6)]),
+      ticks: [0, -2, -4, -6, -8],
+      line: false,
+      label: t('biasAxis'),
+    });
+    pen.axis(plot, { side: 'left', scale: pen.gate, ticks: [0, 1], line: false, label: t('forgetAxis') });
+  },
+  handles: (frame, data, t) => (data.values.rule === 'own' ? gateHandles(frame, data, t, LEAST) : []),
+  describe: (data, t) => t('describeBias', facts(data, t)),
+});
+
+const weights = weightsView({
+  shows: (data) => data.shows('alibi'),
+  title: (data, t) => t(data.shows('alibi') ? 'weightsBeside' : 'weightsName'),
+  describe: (data, t) => t('describeWeights', facts(data, t)),
+});
+
+function facts({ values, bias, alibi, weights: own, plain, gatesNow, places, slope, dog, count }, t) {
+  return {
+    extra: values.extra,
+    gate: gatesNow[places.indexOf(STOPS[1])],
+    step: bias[dog] - bias[dog + 1],
+    word: wordsOf(t, values)[dog],
+    dog: bias[dog],
+    dogAlibi: alibi[dog],
+    weight: own[dog],
+    weightAlibi: plain[dog],
+    first: bias[0],
+    slope,
+    distance: count - 1 - dog,
+    same: gatesNow[0],
+  };
+}
+
+const readout = (data, t) => [
+  [
+    t('dogLine', facts(data, t)),
+    ' ',
+    { text: t('dogIs', facts(data, t)), as: 'strong' },
+    ' · ',
+    t('alibiLine', facts(data, t)),
+  ],
+  [
+    t('weightLine', facts(data, t)),
+    ' ',
+    { text: t('weightIs', facts(data, t)), as: 'strong' },
+    ' · ',
+    t('weightAlibiLine', facts(data, t)),
+  ],
+];
+
+function seen(data, t) {
+  const all = facts(data, t);
+  if (data.values.rule === 'same') return [t('seenSame', all)];
+  return [t('seenStairs', all), ...(all.extra > 0 ? [t('seenLonger', all)] : [])];
+}
+
+const steps = [
+  {
+    name: 'gate',
+    views: ['biases'],
+    set: { rule: 'own', gates: start, extra: 0 },
+    handle: 'gate-8',
+    see: (data, t) => seen(data, t)[0],
+  },
+  {
+    name: 'alibi',
+    views: ['biases', 'weights'],
+    set: { rule: 'own', gates: start, extra: 0, head: 2 },
+    controls: ['extra'],
+    see: (data, t) => t(data.values.extra > 0 ? 'seenLonger' : 'seeBeside', facts(data, t)),
+  },
+  {
+    name: 'same',
+    views: ['biases', 'weights'],
+    set: { rule: 'same', gates: start, extra: 0, head: 2 },
+    controls: ['rule', 'head'],
+    see: (data, t) => seen(data, t)[0],
+  },
+];
+
+function numbers({ values, count, gatesNow, bias, alibi, weights: own, plain }) {
+  const keys = { axes: ['key'], shape: [count] };
+  const forget = { verb: 'gates.forget', inputs: [gatesNow], params: lastOf(count) };
+  const shape = { queryLen: 1, keyLen: count };
+  const weigh = (by) => ({
+    verb: 'attention.weights',
+    inputs: [new Float32Array(count)],
+    params: { ...shape, bias: by },
+  });
+  const { head } = values;
+  return [
+    { name: 'bias', ...keys, values: bias, call: forget },
+    { name: 'weights', ...keys, values: own, call: weigh(forget) },
+    {
+      name: 'alibi',
+      ...keys,
+      values: alibi,
+      call: {
+        verb: 'alibi.bias',
+        params: { numHeads: HEADS, keyLen: count, ...lastOf(count) },
+        part: [(head - 1) * count, head * count],
+      },
+    },
+    { name: 'weights-alibi', ...keys, values: plain },
+    { name: 'gates', ...keys, values: gatesNow },
+  ];
+}
+
+const asked = { rule: 'own', gates: start, extra: LONGER, head: 2 };
+
+/** Forgetting attention: each gate on the way fades what lies behind it; one gate for all of them is ALiBi. */
+/** @type {import('../../types.js').Descriptor} */
+export default {
+  name: 'gates/forget',
+  modules: ['linalg'],
+  params,
+  steps,
+  compute,
+  views: { biases, weights },
+  readout,
+  seen,
+  numbers,
+  predict: {
+    options: ['fox', 'alibi', 'both', 'none'],
+    done: asked,
+    answer(engine) {
+      const [before, after] = [{ ...asked, extra: 0 }, asked].map((values) => compute(engine, values));
+      const moved = (list) => list(before)[before.dog] - list(after)[after.dog] > 1e-6;
+      const [fox, alibi] = [moved((data) => data.bias), moved((data) => data.alibi)];
+      return fox ? (alibi ? 'both' : 'fox') : alibi ? 'alibi' : 'none';
+    },
+  },
+};

@@ -1,0 +1,118 @@
+import { linear } from '../../canvas/scale.js';
+import { clamp } from '../../core/numbers.js';
+import { sentencesIn } from './text.js';
+
+const LEFT = 46;
+const RIGHT = 12;
+const LINES = 3; // of words in narrow slots
+
+/** Slots of tokens over a box, alike in all views of a figure: { x (of a middle), slot, isNarrow, words (px of height) }. */
+export function slotsIn(box, { scale, count }) {
+  const from = box.x + LEFT * scale;
+  const slot = (box.width - (LEFT + RIGHT) * scale) / count;
+  const isNarrow = slot < 46 * scale;
+  const width = slot * count;
+  return {
+    x: (i) => from + (i + 0.5) * slot,
+    from,
+    width,
+    slot,
+    isNarrow,
+    words: (isNarrow ? 17 * LINES : 24) * scale,
+  };
+}
+
+/** px of height that words need at a width. */
+export const wordsHeight = (width, data) => slotsIn({ x: 0, width }, data).words;
+
+/** Bands behind every other sentence, so that sentences are seen as such. */
+export function drawSentences({ fill, style, from, slot }, { ago }, { y, height }) {
+  for (const { ago: each, from: first, to } of sentencesIn(ago)) {
+    if (each % 2 === 1) continue;
+    const band = { x: from + first * slot, y, width: (to - first + 1) * slot, height };
+    fill(band, style.rgba(style.ink, style.dark ? 0.1 : 0.05));
+  }
+}
+
+/** Words in their slots, on three lines in turn where slots are narrow; `heavy(i)` tells which are. */
+export function drawWords({ text, x, slot, isNarrow, words: height }, words, { y, heavy }) {
+  const lines = isNarrow ? LINES : 1;
+  for (const [i, word] of words.entries()) {
+    const middle = y + ((i % lines) + 0.5) * (height / lines);
+    const look = { weight: heavy(i) ? 700 : 400, align: 'center', baseline: 'middle' };
+    text(word, { ...look, x: x(i), y: middle, maxWidth: lines * slot - 2 });
+  }
+}
+
+/** A level for every token as steps. */
+export function drawLevels({ x, slot, line }, levels, { y, ...look }) {
+  let before;
+  for (const [i, level] of levels.entries()) {
+    const at = y(level);
+    const [from, to] = [x(i) - slot / 2, x(i) + slot / 2];
+    if (before !== undefined && before !== at) line([from, before, from, at], { ...look, width: 1 });
+    line([from, at, to, at], look);
+    before = at;
+  }
+}
+
+/** The number above the first of alike levels, where it has room. */
+export function drawNumbers({ x, from: left, text, widthOf }, levels, { y, format }) {
+  let end = -Infinity;
+  let before;
+  for (const [i, level] of levels.entries()) {
+    const label = format(level);
+    const width = widthOf(label, { weight: 600 });
+    const from = Math.max(left + 2, x(i) - width / 2);
+    if (label === before || from < end) continue;
+    text(label, { x: from + width / 2, y: y(level) - 7, align: 'center', weight: 600, halo: true });
+    [before, end] = [label, from + width + 5];
+  }
+}
+
+/** Bars of gates with a ring at the end of each that can be dragged. */
+export function drawGates({ x, slot, fill, point, style, line }, gates, { gate, plot }) {
+  line([plot.x, gate(0), plot.x + plot.width, gate(0)], { colour: style.second });
+  for (const [i, open] of gates.entries()) {
+    const width = Math.min(18, 0.6 * slot);
+    fill({ x: x(i) - width / 2, y: gate(open), width, height: gate(0) - gate(open) }, style.speed(0));
+    point(
+      { x: x(i), y: gate(open) },
+      { radius: Math.min(5, 0.32 * slot), hollow: true, colour: style.speed(0) },
+    );
+  }
+}
+
+/** Handles of the gates of the tokens that the text has without more words. */
+export const gateHandles = ({ x, gate, slot, plot }, { values, places, gatesNow }, t, least = 0) =>
+  values.gates.map((open, place) => {
+    const i = places.indexOf(place);
+    const set = (wished) => ({ gates: values.gates.with(place, Number(clamp(wished, least, 1).toFixed(2))) });
+    return {
+      id: `gate-${place}`,
+      x: x(i),
+      y: gate(gatesNow[i]),
+      hit: { x: x(i) - slot / 2, y: plot.y - 8, width: slot, height: plot.height + 16 },
+      label: t('gateHandle', { token: place }),
+      value: t.number(open, { digits: 2 }),
+      drag: (point) => set(gate.invert(point.y)),
+      key: ({ dx, dy }) => set(open + 0.05 * (dx - dy)),
+    };
+  });
+
+/** The frame of a panel: a plot of levels, words, and gates below; `shape` has heights at text size 13 and the scale of levels. */
+export function rowFrame(box, data, { top, levels, gates, range }) {
+  const { scale } = data;
+  const slots = slotsIn(box, data);
+  const plot = { x: slots.from, y: box.y + top * scale, width: slots.width, height: levels * scale };
+  const wordsAt = plot.y + plot.height + 6 * scale;
+  const gatePlot = { ...plot, y: wordsAt + slots.words + 12 * scale, height: gates * scale };
+  return {
+    ...slots,
+    plot: gatePlot,
+    levelPlot: plot,
+    wordsAt,
+    level: linear(range, [plot.y + plot.height, plot.y]),
+    gate: linear([0, 1], [gatePlot.y + gatePlot.height, gatePlot.y]),
+  };
+}

@@ -1,0 +1,264 @@
+import { clamp } from '../../core/numbers.js';
+import { choice, int, vector } from '../../core/parameters.js';
+import { panel } from '../../plots/panel.js';
+import {
+  drawGates,
+  drawLevels,
+  drawNumbers,
+  drawSentences,
+  drawWords,
+  gateHandles,
+  rowFrame,
+  wordsHeight,
+} from './row.js';
+import { gatesOf, LONGER, placesOf, STOPS, sentencesAgo, TOKENS, wordsOf } from './text.js';
+import { weightsView } from './weights.js';
+
+const COUNT = 6; // positions that have an embedding
+const STRENGTH = 6; // logit of the position that the head looks for
+const LAST = 3; // sentences
+
+const start = Array.from({ length: TOKENS }, (_, i) => (STOPS.includes(i) ? 1 : 0));
+
+const params = {
+  gates: vector({ initial: start, min: 0, max: 1, digits: 2, control: 'none' }),
+  want: int({ initial: 2, min: 0, max: LAST, control: 'none' }),
+  extra: int({ initial: 0, min: 0, max: LONGER }),
+  order: choice({ initial: 'backward', options: ['backward', 'wrong-forward'], control: 'buttons' }),
+};
+
+const lastOf = (keyLen) => ({ queryLen: 1, keyLen, queryOffset: keyLen - 1 });
+
+function compute(engine, values) {
+  const { want, extra, order } = values;
+  const places = placesOf(extra);
+  const count = places.length;
+  const ago = sentencesAgo(places);
+  const gatesNow = Float32Array.from(gatesOf(values.gates, places));
+  const logits = Float32Array.from({ length: COUNT }, (_, p) => (p === want ? STRENGTH : 0));
+  const shape = { ...lastOf(count), order };
+  const { positions, bias } = engine.gates.contextual(gatesNow, logits, shape);
+  // The other head counts tokens: it learned the distances that the sentence has in the short text.
+  const short = sentencesAgo(placesOf(0));
+  const distances = new Float32Array(TOKENS + LONGER + 1);
+  for (const [i, each] of short.entries()) if (each === want) distances[TOKENS - i] = STRENGTH;
+  const open = new Float32Array(count).fill(1);
+  const tokens = engine.gates.contextual(open, distances, lastOf(count));
+  const weigh = (own) =>
+    engine.attention.weights(new Float32Array(count), { queryLen: 1, keyLen: count, bias: own });
+  const [weights, plain] = [weigh(bias), weigh(tokens.bias)];
+  const shareOf = (list) => list.reduce((sum, each, i) => (ago[i] === want ? sum + each : sum), 0);
+  return {
+    values,
+    places,
+    count,
+    ago,
+    gatesNow,
+    logits,
+    positions,
+    bias,
+    weights,
+    plain,
+    share: shareOf(weights),
+    tokenShare: shareOf(plain),
+    wrong: order !== 'backward',
+  };
+}
+
+const TOP = 66;
+const LEVELS = 96;
+const GATES = 44;
+
+/** Above each token its position, how many sentences back; below it its gate. */
+const positions = panel({
+  place: 'full',
+  height: (width, data) => Math.round((TOP + LEVELS + GATES + 36) * data.scale + wordsHeight(width, data)),
+  frame: (box, data) =>
+    rowFrame(box, data, {
+      top: TOP,
+      levels: LEVELS,
+      gates: GATES,
+      range: [0, 0.5 + 1.15 * Math.max(LAST, ...data.positions)], // room for numbers below the axis’ name
+    }),
+  title: (data, t) => (data.wrong ? { text: t('positionsWrong') } : { text: t('positionsName') }),
+  draw(pen, data, t) {
+    const { levelPlot, wordsAt, level, plot, style, line, text, scale, box, hatch } = pen;
+    const { positions: levels, values, places, count, gatesNow, wrong, shows } = data;
+    drawSentences(pen, data, {
+      y: levelPlot.y - 14 * scale,
+      height: plot.y + plot.height - levelPlot.y + 20 * scale,
+    });
+    if (wrong) hatch(levelPlot, style.rgba(style.ink, 0.18), { gap: 9 });
+    if (shows('want')) {
+      const y = level(values.want);
+      line([levelPlot.x, y, levelPlot.x + levelPlot.width, y], {
+        colour: style.speed(1),
+        dash: [6, 4],
+        width: 2,
+      });
+      pen.point({ x: levelPlot.x + levelPlot.width, y }, { radius: 7, hollow: true, colour: style.speed(1) });
+      text(t('wantMark', { want: values.want }), {
+        x: box.x + box.width,
+        y: box.y + 35 * scale,
+        align: 'right',
+        weight: 600,
+        colour: style.speed(1),
+      });
+    }
+    drawLevels(pen, levels, { y: level, width: 3 });
+    drawNumbers(pen, levels, { y: level, format: (each) => t.number(Number(each.toFixed(2))) });
+    drawWords(pen, wordsOf(t, values), {
+      y: wordsAt,
+      heavy: (i) => STOPS.includes(places[i]) || i === count - 1,
+    });
+    drawGates(pen, gatesNow, pen);
+    pen.axis(levelPlot, {
+      side: 'left',
+      scale: level,
+      ticks: [0, 1, 2, 3],
+      line: false,
+      label: t('positionAxis'),
+    });
+    pen.axis(plot, { side: 'left', scale: pen.gate, ticks: [0, 1], line: false, label: t('gateAxis') });
+  },
+  handles(frame, data, t) {
+    const { want } = data.values;
+    const set = (wished) => ({ want: clamp(Math.round(wished), 0, LAST) });
+    const looks = {
+      id: 'want',
+      x: frame.levelPlot.x + frame.levelPlot.width,
+      y: frame.level(want),
+      label: t('wantHandle'),
+      value: t('wantValue', facts(data)),
+      drag: ({ y }) => set(frame.level.invert(y)),
+      key: ({ dx, dy }) => set(want + dx - dy),
+    };
+    return [...gateHandles(frame, data, t), ...(data.shows('want') ? [looks] : [])];
+  },
+  describe: (data, t) => t(data.wrong ? 'describePositionsWrong' : 'describePositions', facts(data)),
+});
+
+const weights = weightsView({
+  shows: (data) => data.shows('longer'),
+  title: (data, t) => t(data.shows('longer') ? 'weightsBeside' : 'weightsName'),
+  describe: (data, t) => t('describeWeights', facts(data)),
+});
+
+function facts({ values, positions: levels, gatesNow, places, share, tokenShare }) {
+  const stop = places.indexOf(STOPS[1]);
+  const { want, extra } = values;
+  return {
+    want,
+    extra,
+    share,
+    tokenShare,
+    gate: gatesNow[stop],
+    first: levels[0],
+    wanted: levels[places.indexOf(STOPS[1] - 1)],
+    tokens: places.length - places.indexOf(STOPS[1] - 1),
+    last: levels[levels.length - 1],
+  };
+}
+
+const readout = (data, t) => [
+  [
+    t('firstLine'),
+    ' ',
+    { text: t('firstIs', facts(data)), as: data.wrong ? 'wrong' : 'strong' },
+    ' · ',
+    t('tokenLine', facts(data)),
+  ],
+  [
+    t('shareLine', facts(data)),
+    ' ',
+    { text: t('shareIs', facts(data)), as: 'strong' },
+    ' · ',
+    t('tokenShareLine', facts(data)),
+  ],
+];
+
+function seen(data, t) {
+  const all = facts(data);
+  if (data.wrong) return [t('seenWrong', all)];
+  return [
+    t('seenCount', all),
+    t(data.share > 0.5 ? 'seenShare' : 'seenLost', all),
+    ...(all.extra > 0 ? [t('seenLonger', all)] : []),
+  ];
+}
+
+const steps = [
+  {
+    name: 'gate',
+    views: ['positions'],
+    set: { gates: start, order: 'backward', extra: 0, want: 2 },
+    handle: 'gate-8',
+    see: (data, t) => t(data.values.gates[8] === 1 ? 'seeOpen' : 'seeGate', facts(data)),
+  },
+  {
+    name: 'want',
+    views: ['positions', 'weights'],
+    set: { gates: start, order: 'backward', extra: 0, want: 1 },
+    handle: 'want',
+    see: (data, t) => t('seeWant', facts(data)),
+  },
+  {
+    name: 'longer',
+    views: ['positions', 'weights'],
+    set: { gates: start, order: 'backward', extra: 0, want: 2 },
+    controls: ['extra'],
+    see: (data, t) => t(data.values.extra === 0 ? 'seeAlike' : 'seenLonger', facts(data)),
+  },
+  {
+    name: 'mistake',
+    views: ['positions', 'weights'],
+    set: { gates: start, order: 'wrong-forward', extra: 0, want: 2 },
+    controls: ['order'],
+    see: (data, t) => seen(data, t)[0],
+  },
+];
+
+function numbers({ values, count, gatesNow, logits, positions: levels, bias, weights: own, plain }) {
+  const shape = { ...lastOf(count), order: values.order };
+  const keys = { axes: ['key'], shape: [count] };
+  const counted = (field) => ({ verb: 'gates.contextual', inputs: [gatesNow, logits], params: shape, field });
+  return [
+    { name: 'positions', ...keys, values: levels, call: counted('positions') },
+    { name: 'bias', ...keys, values: bias, call: counted('bias') },
+    {
+      name: 'weights',
+      ...keys,
+      values: own,
+      call: {
+        verb: 'attention.weights',
+        inputs: [new Float32Array(count)],
+        params: { queryLen: 1, keyLen: count, bias: counted('bias') },
+      },
+    },
+    { name: 'weights-by-tokens', ...keys, values: plain },
+    { name: 'gates', ...keys, values: gatesNow },
+  ];
+}
+
+/** CoPE: gates of full stops count sentences back from the last token, and a head looks for one of them. */
+/** @type {import('../../types.js').Descriptor} */
+export default {
+  name: 'gates/sentences',
+  modules: ['linalg'],
+  params,
+  steps,
+  compute,
+  views: { positions, weights },
+  readout,
+  seen,
+  numbers,
+  predict: {
+    options: ['stops', 'tokens', 'both', 'none'],
+    done: { gates: start, want: 2, extra: LONGER, order: 'backward' },
+    answer(engine) {
+      const asked = compute(engine, { gates: start, want: 2, extra: LONGER, order: 'backward' });
+      const [stops, tokens] = [asked.share > 0.5, asked.tokenShare > 0.5];
+      return stops ? (tokens ? 'both' : 'stops') : tokens ? 'tokens' : 'none';
+    },
+  },
+};
