@@ -282,6 +282,7 @@ export const corners = {
   'sinks/softmax': [
     { rule: 'learned', first: 'wrong-after', sinkLogit: 8, shift: -8 },
     { rule: 'one-more', first: 'deleted', shift: 8, logits: [-6, 8, 8, 8, -6, -6, 0, 8] },
+    { rule: 'gate', first: 'wrong-after', outputGate: 0, shift: 8 },
   ],
   'sinusoidal/binary': [
     { digits: 7, count: 126, ratio: 4 },

@@ -11,7 +11,7 @@ before(async () => {
 });
 
 const stops = [3, 8, 12];
-const open = Array.from({ length: 15 }, (_, i) => (stops.includes(i) ? 1 : 0));
+const open = Array.from({ length: 15 }, (_, i) => Number(stops.includes(i)));
 
 test('positions are the full stops from the token to the last one, however long a sentence is', () => {
   for (const extra of [0, 3, 5]) {

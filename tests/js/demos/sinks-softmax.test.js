@@ -31,6 +31,26 @@ test('the three rules are softmax, softmax with 1 in the denominator, and with t
   }
 });
 
+test('a gate leaves the weights as softmax makes them, and multiplies what comes out', () => {
+  const plain = dataOf(demo, engine, {});
+  for (const outputGate of [0, 0.3, 1]) {
+    const { made, weights, total, nowhere } = dataOf(demo, engine, { rule: 'gate', outputGate });
+    assert.deepEqual(made, plain.made);
+    assert.ok(weights.every((weight, i) => Math.abs(weight - outputGate * plain.weights[i]) < 1e-7));
+    assert.ok(Math.abs(total - outputGate) < 1e-6 && Math.abs(nowhere - (1 - outputGate)) < 1e-6);
+  }
+});
+
+test('beside each other, every remedy has the total that it has by itself', () => {
+  for (const shift of [-6, 0, 3]) {
+    const { remedies } = dataOf(demo, engine, { shift });
+    for (const { rule, first, total } of remedies) {
+      const own = dataOf(demo, engine, { shift, rule });
+      assert.ok(Math.abs(own.total - total) < 1e-6 && Math.abs(own.firstWeight - first) < 1e-6);
+    }
+  }
+});
+
 test('softmax does not feel a common shift; with somewhere else to go the tokens get ever less', () => {
   const plain = dataOf(demo, engine, {});
   assert.ok(plain.totals.every((total) => Math.abs(total - 1) <= 1e-6));

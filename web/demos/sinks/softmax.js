@@ -10,11 +10,14 @@ const shifts = Float64Array.from({ length: 65 }, (_, i) => -8 + i / 4);
 
 const share = (weight) => `${Math.round(100 * weight)}%`;
 
+const RULES = ['softmax', 'one-more', 'learned', 'gate'];
+
 const params = {
-  rule: choice({ initial: 'softmax', options: ['softmax', 'one-more', 'learned'], control: 'buttons' }),
+  rule: choice({ initial: 'softmax', options: RULES, control: 'buttons' }),
   first: choice({ initial: 'kept', options: ['kept', 'deleted', 'wrong-after'], control: 'buttons' }),
   shift: real({ initial: 0, min: -8, max: 8, step: 0.25, digits: 2 }),
   sinkLogit: real({ initial: 2, min: span[0], max: span[1], step: 0.1, digits: 1, control: 'none' }),
+  outputGate: real({ initial: 0.3, min: 0, max: 1, step: 0.01, digits: 2 }),
   logits: vector({
     initial: [6, 0.2, -0.5, 1, 0.3, 1.2, 0.6, 1],
     min: span[0],
@@ -25,29 +28,40 @@ const params = {
 };
 
 function compute(engine, values, { memo }) {
-  const { rule, first, shift, sinkLogit, logits } = values;
+  const { rule, first, shift, sinkLogit, outputGate, logits } = values;
   const count = logits.length;
   // Beside the tokens there may be a place that holds no token: its logit is 0 or learned, and no shift moves it.
-  const elsewhere = { softmax: [], 'one-more': [0], learned: [sinkLogit] }[rule];
+  const placesOf = (each) => ({ 'one-more': [0], learned: [sinkLogit] })[each] ?? [];
+  const elsewhere = placesOf(rule);
   const keyLen = count + elsewhere.length;
   const mask = Uint8Array.from({ length: keyLen }, (_, i) => (first === 'deleted' && i === 0 ? 0 : 1));
   const rowAt = (moved) => Float32Array.from([...logits.map((logit) => logit + moved), ...elsewhere]);
   const row = rowAt(shift);
   const made = engine.attention.weights(row, { queryLen: 1, keyLen, mask });
   // The mistake: softmax over all of them, and only then the first one taken away.
+  // A gate multiplies the output of the head, as if every weight were so much smaller.
+  const open = rule === 'gate' ? outputGate : 1;
   const afterwards = (weights) =>
-    first === 'wrong-after' ? weights.map((weight, i) => (i === 0 ? 0 : weight)) : weights;
+    weights.map((weight, i) => (first === 'wrong-after' && i === 0 ? 0 : open * weight));
   const weights = afterwards(made);
   const spent = (list) => list.subarray(0, count).reduce((sum, weight) => sum + weight, 0);
-  const totals = memo('totals', [logits, rule, first, sinkLogit], () =>
+  const totals = memo('totals', [logits, rule, first, sinkLogit, open], () =>
     Float64Array.from(shifts, (moved) =>
       spent(afterwards(engine.attention.weights(rowAt(moved), { queryLen: 1, keyLen, mask }))),
     ),
   );
   const plain = engine.attention.weights(row.subarray(0, count), { queryLen: 1, keyLen: count });
+  // Each remedy on the same logits: what the first token, the others and no token get.
+  const remedies = RULES.map((each) => {
+    const all = Float32Array.from([...row.subarray(0, count), ...placesOf(each)]);
+    const own = engine.attention.weights(all, { queryLen: 1, keyLen: all.length });
+    const times = each === 'gate' ? outputGate : 1;
+    return { rule: each, first: times * own[0], total: times * spent(own) };
+  });
   return {
     values,
     count,
+    remedies,
     row,
     mask,
     made,
@@ -57,7 +71,7 @@ function compute(engine, values, { memo }) {
     totals,
     total: spent(weights),
     firstWeight: weights[0],
-    nowhere: elsewhere.length > 0 ? weights[count] : 0,
+    nowhere: elsewhere.length > 0 ? weights[count] : 1 - open,
     hasElsewhere: elsewhere.length > 0,
     wrong: first === 'wrong-after',
   };
@@ -271,6 +285,44 @@ const reach = chart({
   describe: (data, t) => t('describeReach', spendFacts(data, t)),
 });
 
+/** The same logits under every remedy: the first token, the others, and what no token gets. */
+const remedies = panel({
+  place: 'side',
+  height: [0, 232],
+  frame(box, { scale }) {
+    const bars = RULES.map((_, i) => ({ ...box, y: box.y + (66 + 42 * i) * scale, height: 18 * scale }));
+    return { bars, x: linear([0, 1], [box.x, box.x + box.width]) };
+  },
+  title: 'remediesName',
+  draw(pen, data, t) {
+    const { bars, x, box, scale, style, text, fill, outline } = pen;
+    const shades = [style.ink, style.rgba(style.ink, 0.4)];
+    let from = box.x;
+    for (const [i, key] of ['firstName', 'restName', 'nowhereName'].entries()) {
+      const sign = { x: from, y: box.y + 29 * scale, width: 12, height: 10 };
+      if (i < 2) fill(sign, shades[i]);
+      else outline(sign, style.second, { dash: [3, 2] });
+      const words = { x: from + 17, y: sign.y + 5, baseline: 'middle', colour: style.second };
+      from += 29 + text(t(key), { ...words, size: 0.9 * style.size, maxWidth: box.width / 3 - 26 });
+    }
+    for (const [i, { rule, first, total }] of data.remedies.entries()) {
+      const bar = bars[i];
+      const look = { y: bar.y - 5 * scale, weight: rule === data.values.rule ? 600 : 400 };
+      const end = text(percent(total, t), { ...look, x: bar.x + bar.width, align: 'right' });
+      text(t.option('rule', rule), { ...look, x: bar.x, maxWidth: bar.width - end - 10 });
+      outline(bar, style.second, { dash: [3, 2] });
+      fill({ ...bar, width: x(first) - bar.x }, shades[0]);
+      fill({ ...bar, x: x(first), width: x(total) - x(first) }, shades[1]);
+    }
+  },
+  describe: (data, t) =>
+    t('describeRemedies', {
+      list: data.remedies
+        .map(({ rule, total }) => `${t.option('rule', rule)} ${percent(total, t)}`)
+        .join(', '),
+    }),
+});
+
 const percent = (weight, t) => `${t.number(100 * weight, { digits: 1 })}%`;
 
 /** What the tokens spend, and what is spent nowhere. */
@@ -288,6 +340,7 @@ function spendFacts(data, t) {
     shift: values.shift,
     rule: t.option('rule', values.rule),
     low: data.totals[0],
+    gate: values.outputGate,
   };
 }
 
@@ -299,7 +352,7 @@ function readout(data, t) {
       t('totalLine'),
       ' ',
       { text: facts.total, as: data.wrong ? 'wrong' : 'strong' },
-      ...(data.hasElsewhere ? [' · ', t('nowhereLine', facts)] : []),
+      ...(facts.nowhere > 0 ? [' · ', t('nowhereLine', facts)] : []),
     ],
     [t('firstLine'), ' ', { text: facts.first, as: 'strong' }, ' · ', t('plainLine', facts)],
     [t('lastLine', facts)],
@@ -311,7 +364,10 @@ function seen(data, t) {
   const facts = spendFacts(data, t);
   const { first, rule } = data.values;
   return [
-    t({ softmax: 'seenSoftmax', 'one-more': 'seenOneMore', learned: 'seenLearned' }[rule], facts),
+    t(
+      { softmax: 'seenSoftmax', 'one-more': 'seenOneMore', learned: 'seenLearned', gate: 'seenGate' }[rule],
+      facts,
+    ),
     t({ kept: 'seenKept', deleted: 'seenDeleted', 'wrong-after': 'seenAfter' }[first], facts),
   ];
 }
@@ -337,6 +393,13 @@ const steps = [
     views: ['bars', 'shares'],
     set: { rule: 'learned', first: 'kept', shift: 0, sinkLogit: 2 },
     handle: 'logit-8',
+    see: (data, t) => seen(data, t)[0],
+  },
+  {
+    name: 'gate',
+    views: ['bars', 'remedies'],
+    set: { rule: 'gate', first: 'kept', shift: 0 },
+    controls: ['outputGate'],
     see: (data, t) => seen(data, t)[0],
   },
   {
@@ -385,7 +448,7 @@ export default {
   params,
   steps,
   compute,
-  views: { bars, shares, reach },
+  views: { bars, shares, remedies, reach },
   readout,
   seen,
   numbers,
