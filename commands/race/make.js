@@ -9,6 +9,7 @@ import {
   readCheckpoint,
   readSet,
   rounded,
+  storedModels,
   writeCheckpoint,
   writeSet,
 } from './stored.js';
@@ -21,8 +22,11 @@ export async function makeSet(pool, name) {
   const set = sets[name];
   const trainer = await fingerprintOf(pool, set);
   if (isStored(name, set, trainer)) return log(`${name} is stored`);
+  const stored = storedModels(name, set, trainer);
   const models = await Promise.all(
     plansOf(set).map(async (plan) => {
+      const old = stored.get(`${plan.params.encoding} ${plan.params.seed}`);
+      if (old) return old;
       const checkpoint = readCheckpoint(trainer, plan);
       if (checkpoint) return checkpoint;
       const model = await pool.make(plan);

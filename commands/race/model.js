@@ -21,15 +21,30 @@ export function means(values, parts = LOSSES) {
   });
 }
 
+/** Tokens of distance that are counted together. */
+export const BAND = 8;
+
+const bands = (counts) => {
+  const sums = Array.from({ length: Math.ceil(counts.length / BAND) }, () => 0);
+  for (const [distance, count] of counts.entries()) sums[Math.floor(distance / BAND)] += count;
+  return sums;
+};
+
+// Of the distances that came in training, and of answers in a test, by bands of distance.
+const reachOf = (trainer, asked) => ({
+  ...Object.fromEntries(Object.entries(trainer.distances()).map(([name, counts]) => [name, bands(counts)])),
+  ...Object.fromEntries(Object.entries(trainer.reach(asked)).map(([name, counts]) => [name, bands(counts)])),
+});
+
 /**
  * Trains one model and reads it at every length.
  *
  * @param {any} trainer
- * @param {{ params: object, readings: Record<string, object>, lengths: number[], answers: number, seed: number }} plan
+ * @param {{ params: object, readings: Record<string, object>, lengths: number[], answers: number, seed: number, reach?: object }} plan
  *   `seed` of the test
  * @returns what is told of the model, unrounded; an accuracy is null where the model has no answer
  */
-export function makeModel(trainer, { params, readings, lengths, answers, seed }) {
+export function makeModel(trainer, { params, readings, lengths, answers, seed, reach }) {
   const created = trainer.create(params);
   const start = performance.now();
   const { losses } = trainer.train({ steps: created.steps });
@@ -51,6 +66,7 @@ export function makeModel(trainer, { params, readings, lengths, answers, seed })
         lengths.map((length) => accuracyAt(length, reading)),
       ]),
     ),
+    ...(reach && { reach: reachOf(trainer, { ...reach, seed }) }),
     seconds,
   };
 }

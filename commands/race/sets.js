@@ -8,7 +8,7 @@ const ANSWERS = 1000;
 /** Of the test; every model is asked the same questions. */
 export const TEST_SEED = 1;
 
-/** What conclusions rest on, and what stands beside them. */
+/** What conclusions rest on, and the picture of few steps. */
 const SEEDS = [1, 2, 3, 4, 5];
 const FEW_SEEDS = [1, 2, 3];
 
@@ -26,9 +26,10 @@ export const readingsOf = (encoding, { readings }) =>
       .map((name) => [name, READINGS[name]]),
   );
 
+/** `reach`: { length, answers } of a test by how far back each answer stands. */
 const set = (
   params,
-  { of = ENCODINGS, lengths = LENGTHS, readings = undefined, seeds = FEW_SEEDS } = {},
+  { of = ENCODINGS, lengths = LENGTHS, readings = undefined, seeds = SEEDS, reach = undefined } = {},
 ) => ({
   params,
   encodings: of,
@@ -36,6 +37,7 @@ const set = (
   readings,
   answers: ANSWERS,
   seeds,
+  reach,
 });
 // Needles were trained on sixteen tokens at least; eight of them need nine, as does what lies eight back.
 const fromSixteen = (lengths) => lengths.filter((length) => length >= 16);
@@ -43,16 +45,32 @@ const fromSixteen = (lengths) => lengths.filter((length) => length >= 16);
 /** Far enough to see where RoPE fails, at each distance that is asked for. */
 const NEAR = [16, 32, 64, 128, 256];
 const plainRope = (params, { lengths = FEWER, readings = ['none', 'logn'] } = {}) =>
-  set(params, { of: ['rope'], lengths, readings, seeds: SEEDS });
+  set(params, { of: ['rope'], lengths, readings });
+
+/** By how far back the value was set. */
+const byDistance = (params, of = ['none', 'rope']) =>
+  set(
+    { length: 64, ...params },
+    {
+      of,
+      lengths: [16, 32, 64, 96, 128, 256],
+      readings: ['none', 'linear'],
+      reach: { length: 64, answers: 20000 },
+    },
+  );
+
+/** What a phone trains as well. */
+const few = (task, lengths) =>
+  set({ task, steps: FEW_STEPS }, { lengths, readings: SINGLE, seeds: FEW_SEEDS });
 
 /** The stored runs, by the names of their files. */
 export const sets = {
-  back: set({ task: 'back' }, { seeds: SEEDS }),
-  latest: set({ task: 'latest' }, { seeds: SEEDS }),
-  needle: set({ task: 'needle' }, { lengths: fromSixteen(LENGTHS), seeds: SEEDS }),
-  'back-300': set({ task: 'back', steps: FEW_STEPS }, { lengths: FEWER, readings: SINGLE }),
-  'latest-300': set({ task: 'latest', steps: FEW_STEPS }, { lengths: FEWER, readings: SINGLE }),
-  'needle-300': set({ task: 'needle', steps: FEW_STEPS }, { lengths: fromSixteen(FEWER), readings: SINGLE }),
+  back: set({ task: 'back' }),
+  latest: set({ task: 'latest' }),
+  needle: set({ task: 'needle' }, { lengths: fromSixteen(LENGTHS) }),
+  'back-300': few('back', FEWER),
+  'latest-300': few('latest', FEWER),
+  'needle-300': few('needle', fromSixteen(FEWER)),
   'back-64': set({ task: 'back', length: 64 }, { lengths: FEWER, readings: MAIN }),
   copy: set({ task: 'copy' }, { lengths: FEWER, readings: MAIN }),
   parity: set({ task: 'parity' }, { lengths: FEWER, readings: ['none', 'yarn', 'clamp'] }),
@@ -60,7 +78,7 @@ export const sets = {
   // What one setting changes, for the encodings that it is about.
   'back-8': set(
     { task: 'back', k: 8 },
-    { of: ['t5', 'rope'], lengths: fromSixteen(FEWER), readings: CAUSES, seeds: SEEDS },
+    { of: ['t5', 'rope'], lengths: fromSixteen(FEWER), readings: CAUSES },
   ),
   ...Object.fromEntries(
     [1, 2, 4, 5, 6, 7].map((k) => [
@@ -71,37 +89,47 @@ export const sets = {
   // Every pair completes three turns within the training length.
   'back-base-2': plainRope({ task: 'back', base: 2 }),
   'latest-base-2': plainRope({ task: 'latest', base: 2 }),
+  // The same eight back with frequencies that all but one differ.
+  'back-8-base-500': plainRope({ task: 'back', k: 8, base: 500 }, { lengths: NEAR }),
   // One layer of NoPE cannot tell three back from four; more layers might.
   'back-layers-2': set(
     { task: 'back', layers: 2, steps: 2000 },
-    { of: ['none'], lengths: NEAR, readings: ['none'], seeds: SEEDS },
+    { of: ['none'], lengths: NEAR, readings: ['none'] },
   ),
   'back-layers-3': set(
     { task: 'back', layers: 3, steps: 2000 },
-    { of: ['none'], lengths: NEAR, readings: ['none'], seeds: SEEDS },
+    { of: ['none'], lengths: NEAR, readings: ['none'] },
   ),
-  'back-slopes': set(
-    { task: 'back', slopeFactor: 4 },
-    { of: ['alibi'], lengths: FEWER, readings: ['none'], seeds: SEEDS },
-  ),
+  'back-slopes': set({ task: 'back', slopeFactor: 4 }, { of: ['alibi'], lengths: FEWER, readings: ['none'] }),
   'needle-slopes': set(
     { task: 'needle', slopeFactor: 4 },
-    { of: ['alibi'], lengths: fromSixteen(FEWER), readings: ['none'], seeds: SEEDS },
+    { of: ['alibi'], lengths: fromSixteen(FEWER), readings: ['none'] },
   ),
-  'back-buckets': set(
-    { task: 'back', ...T5_BUCKETS },
-    { of: ['t5'], lengths: FEWER, readings: ['none'], seeds: SEEDS },
-  ),
+  'back-buckets': set({ task: 'back', ...T5_BUCKETS }, { of: ['t5'], lengths: FEWER, readings: ['none'] }),
   'latest-buckets': set(
     { task: 'latest', ...T5_BUCKETS },
-    { of: ['t5'], lengths: FEWER, readings: ['none'], seeds: SEEDS },
+    { of: ['t5'], lengths: FEWER, readings: ['none'] },
+  ),
+  'needle-buckets': set({ task: 'needle', ...T5_BUCKETS }, { of: ['t5'], lengths: NEAR, readings: ['none'] }),
+  // Sequences of up to 64 tokens, all lengths alike, and mostly short.
+  'latest-64': byDistance({ task: 'latest' }),
+  'latest-64-short': byDistance({ task: 'latest', lengthSkew: 3 }),
+  'needle-64-short': byDistance({ task: 'needle', lengthSkew: 3 }, ['rope']),
+  // What more layers and steps learn of copies, and more steps of parity.
+  'copy-layers-3': set(
+    { task: 'copy', layers: 3, steps: 4000 },
+    { of: ['none'], lengths: [16, 32, 64], readings: ['none'], seeds: FEW_SEEDS },
+  ),
+  'parity-4000': set(
+    { task: 'parity', steps: 4000 },
+    { of: ['learned', 'rope'], lengths: [16, 32, 40], readings: ['none'], seeds: FEW_SEEDS },
   ),
   'back-offset': set(
     { task: 'back', positionRange: 256 },
-    { of: ['sinusoidal', 'learned'], lengths: FEWER, readings: ['none'], seeds: SEEDS },
+    { of: ['sinusoidal', 'learned'], lengths: FEWER, readings: ['none'] },
   ),
   'latest-offset': set(
     { task: 'latest', positionRange: 256 },
-    { of: ['sinusoidal', 'learned'], lengths: FEWER, readings: ['none'], seeds: SEEDS },
+    { of: ['sinusoidal', 'learned'], lengths: FEWER, readings: ['none'] },
   ),
 };

@@ -15,7 +15,7 @@ const toThousandth = (value) => (value === null ? null : Math.round(1000 * value
 const toPicture = (value) => Number(value >= 0.1 ? value.toFixed(2) : value.toFixed(3));
 
 /** A model as it is stored. */
-export const rounded = ({ encoding, seed, hash, losses, readings }) => ({
+export const rounded = ({ encoding, seed, hash, losses, readings, reach = undefined }) => ({
   encoding,
   seed,
   hash,
@@ -23,10 +23,11 @@ export const rounded = ({ encoding, seed, hash, losses, readings }) => ({
   readings: Object.fromEntries(
     Object.entries(readings).map(([name, values]) => [name, values.map(toThousandth)]),
   ),
+  ...(reach && { reach }),
 });
 
 /** The plan of every model of a set, encoding by encoding. */
-export const plansOf = ({ params, encodings, lengths, answers, seeds, readings }) =>
+export const plansOf = ({ params, encodings, lengths, answers, seeds, readings, reach }) =>
   encodings.flatMap((encoding) =>
     seeds.map((seed) => ({
       params: { ...params, encoding, seed },
@@ -34,6 +35,7 @@ export const plansOf = ({ params, encodings, lengths, answers, seeds, readings }
       lengths,
       answers,
       seed: TEST_SEED,
+      ...(reach && { reach }),
     })),
   );
 
@@ -47,10 +49,11 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 export const readSet = (name) => readJson(fileOf(name));
 
 // What a stored set says of itself, without its models' results.
-const outline = ({ trainer, lengths, answers, models }) => ({
+const outline = ({ trainer, lengths, answers, reach = undefined, models }) => ({
   trainer,
   lengths,
   answers,
+  reach,
   models: models.map(({ encoding, seed, readings }) => ({ encoding, seed, readings: Object.keys(readings) })),
 });
 
@@ -63,16 +66,28 @@ export function isStored(name, set, trainer) {
     seed,
     readings,
   }));
-  const { lengths, answers } = set;
+  const { lengths, answers, reach } = set;
   return (
     Object.entries(set.params).every(([key, value]) => stored.settings[key] === value) &&
-    isDeepStrictEqual(outline(stored), outline({ trainer, lengths, answers, models }))
+    isDeepStrictEqual(outline(stored), outline({ trainer, lengths, answers, reach, models }))
   );
 }
 
+/**
+ * The models of a set that are stored as they would be made now, by encoding and seed: those of a set that has more of either
+ * now are not trained again.
+ */
+export function storedModels(name, set, trainer) {
+  const stored = readSet(name);
+  const encodings = [...new Set(stored?.models.map(({ encoding }) => encoding))];
+  const seeds = [...new Set(stored?.models.map(({ seed }) => seed))];
+  const models = isStored(name, { ...set, encodings, seeds }, trainer) ? stored.models : [];
+  return new Map(models.map((model) => [`${model.encoding} ${model.seed}`, { ...stored, ...model }]));
+}
+
 /** Writes a set, a model on each line. */
-export function writeSet(name, { trainer, settings, lengths, answers, models }) {
-  const head = JSON.stringify({ trainer, settings, lengths, answers });
+export function writeSet(name, { trainer, settings, lengths, answers, reach, models }) {
+  const head = JSON.stringify({ trainer, settings, lengths, answers, reach });
   const lines = models.map((model) => JSON.stringify(rounded(model))).join(',\n');
   mkdirSync(dirname(fileOf(name)), { recursive: true });
   writeFileSync(fileOf(name), `${head.slice(0, -1)},"models":[\n${lines}\n]}\n`);

@@ -16,7 +16,7 @@ test('every set is stored, and nothing else', () => {
   const files = readdirSync(contentPath('race')).filter((name) => name.endsWith('.json'));
   assert.deepEqual(files.sort(), names.sort());
   const size = files.reduce((sum, file) => sum + statSync(contentPath(`race/${file}`)).size, 0);
-  assert.ok(size < 124 * 1024, `${size} bytes`);
+  assert.ok(size < 160 * 1024, `${size} bytes`);
 });
 
 describe('stored runs', () => {
@@ -28,8 +28,11 @@ describe('stored runs', () => {
       );
       const { settings, lengths, models } = readSet(name);
       const rows = settings.positionRange || settings.length;
-      for (const { encoding, seed, hash, losses, readings } of models) {
+      for (const { encoding, seed, hash, losses, readings, reach } of models) {
         const what = `${name} ${encoding} ${seed}`;
+        assert.equal(reach !== undefined, set.reach !== undefined, what);
+        for (const [i, correct] of (reach?.correct ?? []).entries())
+          assert.ok(correct >= 0 && correct <= reach.asked[i], what);
         assert.match(hash, /^[0-9a-f]{16}$/, what);
         assert.ok(
           losses.every((loss) => loss >= 0 && loss < 10),

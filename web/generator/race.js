@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { repository } from './paths.js';
 
+/** Tokens of distance that the stored runs count together, as commands/race/model.js does. */
+const BAND = 8;
+
 // The stored runs of content/race, as `npm run race` writes them; each file is read once.
 const sets = new Map();
 
@@ -33,6 +36,29 @@ function accuracies(set, encoding, length, reading = 'none') {
   });
 }
 
+// Counts of a set that was tested by distance, of the band that begins `from` tokens back; one a seed.
+function counted(set, encoding, from, count) {
+  return modelsOf(set, encoding).map(({ seed, reach }) => {
+    const at = from / BAND;
+    if (!reach || !(reach[count][at] >= 0))
+      throw new Error(
+        `the runs “${set}” have no ${count} of “${encoding}”, seed ${seed}, ${from} tokens back`,
+      );
+    return { part: reach[count][at], whole: total(reach[count]) };
+  });
+}
+
+// Right answers in percent, one a seed.
+const reached = (set, encoding, from) => {
+  const asked = counted(set, encoding, from, 'asked');
+  return counted(set, encoding, from, 'correct').map(({ part }, i) => (100 * part) / asked[i].part);
+};
+
+// How much of what came in training, 'pairs' of tokens or 'answers', has such a distance, percent.
+const shares = (set, encoding, from, count) =>
+  counted(set, encoding, from, count).map(({ part, whole }) => (100 * part) / whole);
+
+const total = (values) => values.reduce((sum, value) => sum + value, 0);
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
@@ -46,5 +72,10 @@ export const race = {
   highest: (...where) => Math.max(...accuracies(...where)),
   seeds: (set, encoding) => modelsOf(set, encoding).length,
   answers: (set) => setOf(set).answers,
+  /** Of answers `from` to `from` + 7 tokens back: [mean, lowest, highest] of the seeds. */
+  reach: (...where) =>
+    [mean, (all) => Math.min(...all), (all) => Math.max(...all)].map((of) => of(reached(...where))),
+  /** Of the 'pairs' or 'answers' of training, those at such distances. */
+  share: (...where) => mean(shares(...where)),
   settings: (set) => setOf(set).settings,
 };

@@ -67,7 +67,7 @@ const SETTINGS = [
   'layers',
   'dModel',
   'numHeads',
-].concat(['mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance', 'positionRange']);
+].concat(['mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance', 'positionRange', 'lengthSkew']);
 
 /** Every stored answer, a line each. */
 export function runsCsv(runs = readRuns()) {
@@ -86,7 +86,7 @@ export function runsCsv(runs = readRuns()) {
     models.flatMap(({ encoding, seed, hash, readings }) =>
       Object.entries(readings).flatMap(([reading, values]) =>
         values.map((value, i) => [
-          ...[name, ...SETTINGS.map((key) => settings[key]), encoding, seed, reading, lengths[i]],
+          ...[name, ...SETTINGS.map((key) => settings[key] ?? 0), encoding, seed, reading, lengths[i]],
           ...[value ?? '', answers, hash],
         ]),
       ),

@@ -9,18 +9,21 @@ import backSlopes from '../../../content/race/back-slopes.json' with { type: 'js
 import copy from '../../../content/race/copy.json' with { type: 'json' };
 import induction from '../../../content/race/induction.json' with { type: 'json' };
 import latest from '../../../content/race/latest.json' with { type: 'json' };
+import latest64 from '../../../content/race/latest-64.json' with { type: 'json' };
 import latest300 from '../../../content/race/latest-300.json' with { type: 'json' };
 import latestBase2 from '../../../content/race/latest-base-2.json' with { type: 'json' };
 import latestBuckets from '../../../content/race/latest-buckets.json' with { type: 'json' };
 import latestOffset from '../../../content/race/latest-offset.json' with { type: 'json' };
 import needle from '../../../content/race/needle.json' with { type: 'json' };
 import needle300 from '../../../content/race/needle-300.json' with { type: 'json' };
+import needleBuckets from '../../../content/race/needle-buckets.json' with { type: 'json' };
 import needleSlopes from '../../../content/race/needle-slopes.json' with { type: 'json' };
 import parity from '../../../content/race/parity.json' with { type: 'json' };
 
 /**
  * The stored runs that the figures bring along. Those that the lesson alone quotes stay behind, as pages are to be light:
- * other distances back than three and eight, and other layers, for which there is no dial.
+ * other distances back than three and eight, and other layers, more steps, other bases and likelier short sequences, for
+ * which there is no dial.
  */
 export const sets = [
   back,
@@ -30,6 +33,7 @@ export const sets = [
   latest300,
   needle300,
   back64,
+  latest64,
   copy,
   parity,
   induction,
@@ -40,6 +44,7 @@ export const sets = [
   needleSlopes,
   backBuckets,
   latestBuckets,
+  needleBuckets,
   backOffset,
   latestOffset,
 ];

@@ -6,7 +6,15 @@ import { readRuns } from '../runs.js';
 
 const LENGTHS = [8, 16, 32, 64, 128, 256, 512];
 // What a set is named by, where it is not as usual.
-const USUAL = { length: 32, base: 10000, slopeFactor: 1, numBuckets: 16, maxDistance: 24, positionRange: 0 };
+const USUAL = {
+  length: 32,
+  base: 10000,
+  slopeFactor: 1,
+  numBuckets: 16,
+  maxDistance: 24,
+  positionRange: 0,
+  lengthSkew: 0,
+};
 const STEPS = { back: 1000, latest: 1000, needle: 1000, copy: 2000, induction: 1500, parity: 1500 };
 const LAYERS = { back: 1, latest: 2, needle: 1, copy: 2, induction: 2, parity: 2 };
 
@@ -64,11 +72,11 @@ ${rows}</tbody>
 
 const unusual = (settings, words) =>
   Object.keys(USUAL)
-    .filter((name) => settings[name] !== USUAL[name])
+    .filter((name) => (settings[name] ?? 0) !== USUAL[name])
     .map((name) => `${words[`setting.${name}`]} ${formatNumber(settings[name])}`);
 
 const isMain = ([, { settings }]) =>
-  Object.entries(USUAL).every(([name, value]) => settings[name] === value) &&
+  Object.entries(USUAL).every(([name, value]) => (settings[name] ?? 0) === value) &&
   settings.steps === STEPS[settings.task] &&
   settings.layers === LAYERS[settings.task] &&
   (settings.task !== 'back' || settings.k === 3);
