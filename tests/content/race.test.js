@@ -129,7 +129,12 @@ const LAWS = {
       const [asIs, yarn, ntk] = ['none', 'yarn', 'ntk'].map((reading) => at('back-64', 384)(rope, reading));
       assert.ok(ntk > yarn + 10 && yarn > asIs + 10);
       for (const length of [256, 384, 512]) assert.ok(at('back-64', length)(rope, 'ntk') > 85, `${length}`);
-      assert.ok(race.highest('back-64', rope, 192, 'ntk') < race.lowest('back-64', rope, 192));
+      assert.ok(race.lowest('back-64', rope, 384, 'ntk') > race.highest('back-64', rope, 384, 'yarn'));
+      assert.ok(race.lowest('back-64', rope, 384, 'ntk') > race.highest('back-64', rope, 384));
+      for (const length of [192, 256]) {
+        const [from, to] = [race.lowest, race.highest].map((of) => of('back-64', rope, length, 'ntk'));
+        assert.ok(from < race.highest('back-64', rope, length) && to > race.lowest('back-64', rope, length));
+      }
     },
   'far needle: either cure alone leaves RoPE low, both together mend it, and YaRN without its factor is PI':
     () => {
@@ -223,13 +228,75 @@ const LAWS = {
     assert.ok(race.highest('back-300', t5, 128) < 65);
   },
   'parity is learned up to half the training length by three, over the whole of it by none': () => {
-    for (const encoding of [sinusoidal, 'learned', rope]) assert.ok(race.lowest('parity', encoding, 16) > 95);
+    for (const encoding of [sinusoidal, 'learned', rope]) {
+      assert.ok(at('parity', 16)(encoding) > 94, encoding);
+      assert.ok(race.lowest('parity', encoding, 16) > 85, encoding);
+    }
     for (const encoding of others) {
       for (const length of [40, 256])
         assert.ok(Math.abs(at('parity', length)(encoding) - CHANCE.parity) < 4, `${encoding} at ${length}`);
-      assert.ok(Math.abs(at('parity', 32)(encoding) - CHANCE.parity) < 12, encoding);
+      assert.ok(Math.abs(at('parity', 32)(encoding) - CHANCE.parity) < 13, encoding);
     }
-    assert.ok(race.lowest('parity', 'learned', 32) > 70 && race.highest('parity', 'learned', 32) < 85);
+    assert.ok(race.lowest('parity', 'learned', 32) > 50 && race.highest('parity', 'learned', 32) < 85);
+  },
+  'with 4,000 steps the learned table has parity over the whole training length, and RoPE more of it': () => {
+    assert.equal(race.settings('parity-4000').steps, 4000);
+    assert.ok(race.lowest('parity-4000', 'learned', 32) > 90);
+    assert.ok(race.lowest('parity-4000', rope, 32) > race.highest('parity', rope, 32) + 15);
+    assert.ok(Math.abs(at('parity-4000', 40)(rope) - CHANCE.parity) < 4);
+  },
+  'NoPE copies within its training length with more layers and steps, and not beyond': () => {
+    const { layers, steps } = race.settings('copy');
+    assert.deepEqual([layers, steps], [2, 2000]);
+    assert.ok(race.lowest('copy-layers-3', none, 32) > race.highest('copy', none, 32) + 25);
+    assert.ok(race.lowest('copy-layers-3', none, 32) > 95);
+    assert.ok(race.highest('copy-layers-3', none, 64) < 65);
+  },
+  'trained on 64 tokens RoPE falls at twice the length at the latest value, and not with PI': () => {
+    assert.ok(race.highest('latest-64', rope, 128) < race.lowest('latest-64', rope, 64) - 5);
+    assert.ok(at('latest-64', 128)(rope) < 85);
+    assert.ok(race.lowest('latest-64', rope, 128, 'linear') > 90);
+  },
+  'eight back falls with base 500': () => {
+    const { k, base } = race.settings('back-8-base-500');
+    assert.deepEqual([k, base], [8, 500]);
+    assert.equal(race.lowest('back-8-base-500', rope, 32), 100);
+    assert.ok(race.highest('back-8-base-500', rope, 64) < race.lowest('back-8', rope, 64));
+    assert.ok(race.lowest('back-8-base-500', rope, 64) < 70);
+  },
+  'T5 with untrained buckets keeps the far needle': () =>
+    assert.ok(race.lowest('needle-buckets', t5, 256) > 85 && race.lowest('needle-buckets', t5, 128) > 98),
+  'a repeated row does at induction no better than none': () => {
+    assert.ok(race.lowest('induction', 'learned', 32) > 95);
+    assert.ok(race.highest('induction', 'learned', 256, 'clamp') < 85);
+    assert.ok(Math.abs(at('induction', 256)('learned', 'clamp') - at('induction', 256)(none)) < 8);
+  },
+  'by distance: at the latest value RoPE falls far back, sooner after short sequences, and NoPE does not':
+    () => {
+      const near = [0, 8, 16, 24, 32];
+      for (const set of ['latest-64', 'latest-64-short'])
+        for (const from of near) {
+          assert.ok(race.reach(set, none, from)[1] > 95, `${set} ${from}`);
+          assert.ok(race.reach(set, none, from)[0] > race.reach(set, none, 0)[0] - 0.5);
+        }
+      for (const set of ['latest-64', 'latest-64-short']) assert.ok(race.reach(set, rope, 0)[1] > 98);
+      assert.ok(race.reach('latest-64', rope, 16)[1] > 96 && race.reach('latest-64', rope, 32)[2] < 96);
+      assert.ok(race.reach('latest-64-short', rope, 32)[2] < race.reach('latest-64', rope, 32)[1]);
+      assert.ok(race.reach('latest-64-short', rope, 16)[2] < 95);
+      for (const count of ['pairs', 'answers'])
+        for (const from of [16, 24, 32])
+          assert.ok(
+            race.share('latest-64-short', rope, from, count) < race.share('latest-64', rope, from, count),
+          );
+    },
+  'by distance: at the far needle RoPE is right everywhere, with examples as few': () => {
+    for (const from of [0, 8, 16, 24, 32, 40, 48, 56])
+      assert.equal(race.reach('needle-64-short', rope, from)[1], 100, `${from}`);
+    const [few, other] = [
+      race.share('needle-64-short', rope, 48, 'answers'),
+      race.share('latest-64', rope, 32, 'answers'),
+    ];
+    assert.ok(few > 0 && few < 1.5 * other, `${few} ${other}`);
   },
   'settings carried over wrongly do what the section says': () => {
     assert.ok(at('back-buckets', 128)(t5) < at('back', 128)(t5) - 25);
@@ -274,7 +341,14 @@ const SHOWN = {
     "needle('none', 512, 'logn')",
     "needle('t5', 512, 'logn')",
   ],
-  reason: ["race.highest('back-base-2', 'rope', 256)", "race.mean('latest-base-2', 'rope', 256)"],
+  reason: [
+    "race.mean('latest-64', 'rope', 128)",
+    "race.lowest('back-8-base-500', 'rope', 64)",
+    "race.highest('back-base-2', 'rope', 256)",
+    "race.mean('latest-base-2', 'rope', 256)",
+  ],
+  seldom: ["reach('needle-64-short', 'rope', from)", "seen('needle-64-short', 'rope', 48, 'answers')"],
+  break: ["race.mean('needle-buckets', 't5', 256)"],
   stretch: ["longer(192, 'ntk')", "race.mean('back-8', 'rope', 64, 'yarn32')"],
   dilution: [
     "race.mean('latest-base-2', 'rope', 256, 'logn')",
@@ -286,6 +360,9 @@ const SHOWN = {
     "race.lowest('back-layers-3', 'none', 32)",
     "back('sinusoidal', 40)",
     "race.mean('back-300', 't5', 128)",
+    "race.lowest('copy-layers-3', 'none', 32)",
+    "race.mean('induction', 'learned', 256, 'clamp')",
+    "race.mean('parity-4000', 'learned', 32)",
     "['sinusoidal', 'learned', 'rope'].map(e => parity(e, 16))",
   ],
   answer: ["back('t5', 512)", "back('alibi', 512)"],
