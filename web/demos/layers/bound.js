@@ -9,7 +9,8 @@ const LONGEST = 2 ** 17;
 const bases = Float64Array.from({ length: 41 }, (_, i) => 10 ** (2 + i / 8));
 const ticks = [100, 1e4, 1e6, 1e7];
 const far = [16, 1024, 32768, LONGEST];
-const names = { 100: '100', 10000: '10K', 1000000: '1M', 10000000: '10M' };
+const powers = [1, 10, 100, 1000, 1e4, 1e5];
+const names = { 1000: '1K', 10000: '10K', 100000: '100K', 1000000: '1M', 10000000: '10M' };
 const farNames = { 1024: '1K', 32768: '32K', [LONGEST]: '128K' };
 
 // Of models whose heads have 128 dimensions: base, and the length of training before any scaling.
@@ -100,24 +101,52 @@ const bound = chart({
     t(isFound ? 'describeBound' : 'describeBeyond', { base: values.base, first }),
 });
 
-/** The sum of the cosines of all pairs against the distance. */
+// The base of this first distance, between the nearest ones of the curve.
+function baseFor(distance, { curve }) {
+  const end = curve.findIndex((first) => first === 0 || first >= distance);
+  if (end < 1) return params.base.fit(end < 0 ? params.base.max : bases[0]);
+  const [from, to] = curve[end] === 0 ? [curve[end - 1], LONGEST] : [curve[end - 1], curve[end]];
+  const part = Math.min(1, Math.log(distance / from) / Math.log(to / from));
+  return baseDrag.fit(bases[end - 1] * (bases[end] / bases[end - 1]) ** part);
+}
+
+/** The sum of the cosines of all pairs against the distance; where it is first negative can be dragged. */
 const sum = chart({
   place: 'side',
   invites: false,
   height: [260, 122],
   margin: { left: 40, right: 18, top: 62, bottom: 60 },
-  x: (range, { distances }) => log([1, distances.at(-1)], range),
-  y: (range, { sums }) => linear([Math.min(-8, ...sums), pairs], range),
-  title: ({ values }, t) => t('sumName', { base: values.base }),
-  note: ({ first, isFound }, t) => t(isFound ? 'sumNote' : 'sumBeyond', { first }),
-  axes: { left: { ticks: [0, 32, 64], line: false }, bottom: { ticks: 3, label: 'distanceAxis' } },
-  draw({ curve, level, point, rule, style }, { distances, sums, first, isFound }) {
-    level(0, { colour: style.second });
-    curve({ xs: distances, ys: sums });
-    if (!isFound) return;
-    rule(first, { dash: [3, 3] });
-    point(first, sums[distances.indexOf(first)], { radius: 5 });
+  x: (range) => log([1, LONGEST], range),
+  y: (range, { sums }) => linear([Math.min(-12, ...sums), pairs], range),
+  title: 'sumName',
+  note: ({ values: { base }, first, isFound }, t) => t(isFound ? 'sumNote' : 'sumBeyond', { base, first }),
+  axes: {
+    left: { ticks: [0, 16, 32, 48, 64], line: false },
+    bottom: { ticks: powers, format: (n) => names[n] ?? String(n), label: 'distanceAxis' },
   },
+  draw({ plot, x, y, scale, curve, level, point, line, style, text, widthOf }, data, t) {
+    const { values, distances, sums, first, isFound } = data;
+    level(0, { colour: style.second });
+    text(t('belowName'), { x: plot.x + 4, y: plot.y + plot.height - 6, colour: style.second, halo: true });
+    curve({ xs: distances, ys: sums });
+    line([x(first), y(0.5 * pairs), x(first), y(0)], { dash: [3, 3] });
+    point(first, 0, { radius: 6, hollow: !isFound });
+    const said = t('baseHere', { base: values.base });
+    const half = widthOf(said, { weight: 600 }) / 2;
+    const middle = Math.min(x(first), plot.x + plot.width - half);
+    text(said, { x: middle, y: y(0.5 * pairs) - 8 * scale, align: 'center', weight: 600, halo: true });
+  },
+  handles: ({ x, y }, data, t) => [
+    {
+      id: 'crossing',
+      x: x(data.first),
+      y: y(0),
+      label: t('crossingHandle'),
+      value: t('crossingValue', { base: data.values.base, first: data.first }),
+      drag: (point) => ({ base: baseFor(x.invert(point.x), data) }),
+      key: ({ dx, dy }) => ({ base: stepped(params.base, data.values.base, dx - dy) }),
+    },
+  ],
   describe: ({ values, first, isFound }, t) =>
     t(isFound ? 'describeSum' : 'describeBeyond', { base: values.base, first }),
 });
@@ -158,7 +187,7 @@ function numbers({ values, curve, distances, sums }) {
 export default {
   name: 'layers/bound',
   modules: ['linalg'],
-  symbols: { θ: ['base'] },
+  symbols: { θ: ['base', 'crossing'] },
   params,
   predict: {
     options: ['before', 'after', 'never'],
@@ -170,8 +199,15 @@ export default {
     },
   },
   steps: [
-    { name: 'sum', set: { base: 10000 }, views: ['sum'], controls: ['base'], see: seeFirst },
-    { name: 'bound', set: { base: 10000 }, views: ['bound', 'sum'], handle: 'base', see: seeFirst },
+    { name: 'sum', set: { base: 10000 }, views: ['sum'], handle: 'crossing', see: seeFirst },
+    {
+      name: 'bound',
+      set: { base: 10000 },
+      views: ['bound', 'sum'],
+      controls: ['base'],
+      handle: 'base',
+      see: seeFirst,
+    },
     { name: 'models', set: { base: 10000 }, views: ['bound'], see: seeModels },
     {
       name: 'small',

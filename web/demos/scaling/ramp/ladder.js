@@ -8,6 +8,7 @@ import { pairTicks } from '../pairs.js';
 import { params } from './methods.js';
 
 const PLOT = { wide: 352, narrow: 272 };
+const FIRST = { wide: 300, narrow: 206 }; // of the first step, so that the methods are seen with it
 const MOST = 64; // times that a text may be longer than those of training
 const BAND = 12; // px, of what is needed
 const LIST = [0.5, 128]; // of LongRoPE
@@ -15,12 +16,13 @@ const ROW = 20; // px of a line of words at text size 13
 const ticks = [10, 100, 1000, 10000, 1e5, 1e6, 1e7];
 
 const isNarrow = (width, scale) => width < 620 * scale;
-const plotHeight = (width, scale) => (isNarrow(width, scale) ? PLOT.narrow : PLOT.wide);
+const plotHeight = (width, { scale, shows }) =>
+  (shows('bounds') ? PLOT : FIRST)[isNarrow(width, scale) ? 'narrow' : 'wide'];
 
-// Px at text size 13 above the plot, where names stand: two rows more where it is narrow, and two more later.
+// Px at text size 13 above the plot, where names stand: of the method with its count at first, later of all marks.
 const headOf = ({ width }, { scale, shows }) => {
-  if (!isNarrow(width, scale)) return 128;
-  return shows('bounds') ? 206 : 166;
+  if (!shows('bounds')) return 82;
+  return isNarrow(width, scale) ? 206 : 128;
 };
 
 /**
@@ -29,12 +31,11 @@ const headOf = ({ width }, { scale, shows }) => {
  */
 export const ladder = panel({
   invites: false,
-  height: (width, data) =>
-    Math.round(plotHeight(width, data.scale) + (headOf({ width }, data) + 48) * data.scale),
+  height: (width, data) => Math.round(plotHeight(width, data) + (headOf({ width }, data) + 48) * data.scale),
   frame(box, data) {
     const { scale, before, trained, wavelengths, values } = data;
     const [x, y] = [box.x + 34 * scale, box.y + headOf(box, data) * scale];
-    const plot = { x, y, width: box.width - 46 * scale, height: plotHeight(box.width, scale) };
+    const plot = { x, y, width: box.width - 46 * scale, height: plotHeight(box.width, data) };
     const most = values.method === 'longrope' ? LIST[1] : MOST;
     const longest = 1.1 * Math.max(most * before.at(-1), MOST * trained);
     const shortest = Math.min(4, ...wavelengths);
@@ -50,18 +51,23 @@ export const ladder = panel({
     const count = data.before.length;
     const edge = plot.y + (border * plot.height) / count;
     const right = plot.x + plot.width;
-    text(t.option('method', values.method), {
-      x: box.x,
-      y: box.y + 24 * scale,
-      size: 24 * scale,
-      weight: 650,
-      strike: wrong.length > 0,
-    });
-    const under = drawCounts(pen, data, t);
-    drawKey(pen, data, under, t);
+    const isWhole = data.shows('bounds');
+    const size = (isWhole ? 24 : 16) * scale;
+    const name = { x: box.x, y: box.y + size, size, weight: 650, strike: wrong.length > 0 };
+    const used = text(t.option('method', values.method), name);
+    if (isWhole) drawKey(pen, data, drawCounts(pen, data, t), t);
+    else {
+      const words = t('onCount', { on: data.on, pairs: count });
+      text(words, {
+        ...name,
+        x: box.x + used + 10 * scale,
+        size: style.size,
+        strike: false,
+        maxWidth: box.width - used - 10 * scale,
+      });
+    }
     if (wrong.length > 0) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
     const open = { x: x(trained), y: edge, width: right - x(trained), height: plot.y + plot.height - edge };
-    const isWhole = data.shows('bounds');
     if (isWhole) fill(open, style.rgba(style.second, 0.08));
     if (isWhole && border < count) line([plot.x, edge, right, edge], { colour: style.hairline });
     const told = { x: x(length), y: flags.text, label: t('textWall', { length }), colour: style.second };
@@ -75,14 +81,19 @@ export const ladder = panel({
     axis(plot, {
       side: 'bottom',
       scale: x,
-      label: t('wavelengthAxis'),
+      label: t(isWhole ? 'wavelengthAxis' : 'turnAxis'),
       ticks: ticks.filter(
         (power, i) => power < x.domain()[1] / 6 && !(isNarrow(box.width, scale) && i % 2 === 1),
       ),
     });
     const rung = (pair) => rungAt(plot, pair, count);
     axis(plot, { side: 'left', scale: rung, ticks: pairTicks(count), line: false });
-    text(t('pairAxis'), { x: box.x, y: flags.train, colour: style.second });
+    text(t(isWhole ? 'pairAxis' : 'pointAxis'), {
+      x: box.x,
+      y: isWhole ? flags.train : flags.text,
+      colour: style.second,
+      maxWidth: box.width / 2,
+    });
   },
   handles({ plot, x }, data, t) {
     const { values, own, wavelengths, before, pairs, length, trained } = data;
@@ -150,17 +161,15 @@ export const ladder = panel({
 });
 
 // What the marks mean, in the order of the picture: the band, the points, the line of before; in two rows where narrow.
-function drawKey({ box, scale, style, text, line, point, widthOf }, { values, length, shows }, top, t) {
+function drawKey({ box, scale, style, text, line, point, widthOf }, { values, length }, top, t) {
   const right = box.x + box.width;
   let [x, y] = [box.x, top];
   const marks = [
     [22, t('keyNeeded', { length }), { colour: style.rgba(style.second, 0.3), width: BAND }],
     [8, t.option('method', values.method)],
+    [22, t('keyOff'), { colour: style.speed(0.5), width: 2 }],
+    [22, t('keyBefore'), { colour: style.second, width: 1, dash: [3, 3] }],
   ];
-  if (shows('bounds')) {
-    marks.push([22, t('keyOff'), { colour: style.speed(0.5), width: 2 }]);
-    marks.push([22, t('keyBefore'), { colour: style.second, width: 1, dash: [3, 3] }]);
-  }
   for (const [wide, words, look] of marks) {
     if (x > box.x && x + wide + 7 + widthOf(words) > right) [x, y] = [box.x, y + ROW * scale];
     const middle = y - 0.33 * style.size;
@@ -171,12 +180,11 @@ function drawKey({ box, scale, style, text, line, point, widthOf }, { values, le
   }
 }
 
-// How many points lie on the band; later how many pairs need nothing and are kept, and how many are slowed enough.
-function drawCounts({ box, scale, text, widthOf }, { border, kept, enough, before, on, shows }, t) {
+// How many pairs need nothing and are kept, and how many are slowed enough.
+function drawCounts({ box, scale, text, widthOf }, { border, kept, enough, before }, t) {
   const slow = before.length - border;
-  const counts = shows('bounds')
-    ? [t('fastCount', { kept, fast: border }), ...(slow > 0 ? [t('slowCount', { enough, slow })] : [])]
-    : [t('onCount', { on, pairs: before.length })];
+  const counts = [t('fastCount', { kept, fast: border })];
+  if (slow > 0) counts.push(t('slowCount', { enough, slow }));
   let y = box.y + 48 * scale;
   const whole = counts.join(' · ');
   const rows = widthOf(whole, { weight: 600 }) <= box.width ? [whole] : counts;
@@ -187,18 +195,17 @@ function drawCounts({ box, scale, text, widthOf }, { border, kept, enough, befor
   return y + 2 * scale;
 }
 
-// What each part of the band is, beside it, until the border between them comes.
-function nameBand({ plot, x, style, text }, { needed, border, length, trained }, t) {
+// What each part of the band is, below the one and at the head of the other, until the border between them comes.
+function nameBand({ plot, x, style, text, widthOf }, { needed, border, length, trained }, t) {
   const count = needed.length;
   if (border === 0 || border === count) return;
-  const look = { colour: style.second, baseline: 'middle', halo: true };
-  const kept = Math.round(0.6 * border);
-  const at = { x: x(needed[kept]) - 18, y: rungAt(plot, kept, count) + 14, align: 'right' };
-  text(t('bandKept'), { ...look, ...at, x: at.x - 12, maxWidth: at.x - plot.x });
-  const slowed = Math.round(border + 0.3 * (count - border));
-  const left = Math.min(x(needed[slowed]), plot.x + plot.width) + 30;
+  const right = plot.x + plot.width;
+  const look = { colour: style.second, halo: true };
+  const foot = { x: Math.min(x(trained), right) - 14, y: rungAt(plot, border - 1, count) + 1.4 * style.size };
+  text(t('bandKept'), { ...look, ...foot, align: 'right', maxWidth: foot.x - plot.x });
   const words = t('bandSlowed', { times: length / trained });
-  text(words, { ...look, x: left, y: rungAt(plot, slowed, count), maxWidth: plot.x + plot.width - left });
+  const left = Math.min(x(needed[border]), right - widthOf(words));
+  text(words, { ...look, x: left, y: rungAt(plot, border, count) - 1.1 * style.size });
 }
 
 function drawPairs({ plot, x, style, ctx, line, curve, point }, data) {

@@ -11,14 +11,17 @@ const MARK = 12; // px from the line to the marks of query and key
 // The height of the weights, which come with the biases.
 const weightsIn = (shows) => (shows('bias') ? 76 : 0);
 
+// That of the row of buckets at text size 13, which is alone at first.
+const stripIn = (shows) => (shows('bias') ? 24 : 84);
+
 /** The query's weights over all keys, its row of buckets, and the line on which query and key are moved. */
 export const line = panel({
   place: 'full',
-  height: (_width, { scale, shows }) => Math.round(48 + weightsIn(shows) + 104 * scale),
+  height: (_width, { scale, shows }) => Math.round(48 + weightsIn(shows) + (80 + stripIn(shows)) * scale),
   frame(box, { scale, values, shows }) {
     const wide = { x: box.x + 10, width: box.width - 20 };
     const chart = { ...wide, y: box.y + 28 * scale, height: weightsIn(shows) };
-    const strip = { ...wide, y: chart.y + chart.height + 4, height: 24 * scale };
+    const strip = { ...wide, y: chart.y + chart.height + 4, height: stripIn(shows) * scale };
     const x = linear([-0.5, LENGTH - 0.5], [wide.x, wide.x + wide.width]);
     const between = (from, to) => ({ x: x(from - 0.5), width: x(to - 0.5) - x(from - 0.5) });
     return {
@@ -37,8 +40,9 @@ export const line = panel({
     drawTitle(pen, data, t);
     if (data.shows('bias')) drawWeights(pen, data);
     drawBuckets(pen, data);
-    line([x(query), strip.y, x(query), track], { dash: [2, 3] });
-    line([x(key), chart.y, x(key), track], { dash: [2, 3] });
+    const foot = strip.y + strip.height;
+    line([x(query), data.shows('bias') ? strip.y : foot, x(query), track], { dash: [2, 3] });
+    line([x(key), data.shows('bias') ? chart.y : foot, x(key), track], { dash: [2, 3] });
     line([chart.x, track, chart.x + chart.width, track], { colour: style.second });
     point({ x: x(query), y: track - MARK }, { radius: 6 });
     point({ x: x(key), y: track + MARK }, { radius: 6, hollow: true });
@@ -87,11 +91,11 @@ export const line = panel({
 
 // The title, and on the right the mistakes that are shown, or else how high the highest bar is.
 function drawTitle({ chart, style, text, widthOf }, data, t) {
-  const { weights, bucket, bias, range, shows, values } = data;
+  const { weights, bucket, range, shows, values } = data;
   const { query, rule, scaling } = values;
   const y = chart.y - 0.75 * style.size;
   if (!shows('bias')) {
-    const named = t('bucketNow', { bucket, bias, keys: range.to - range.from + 1 });
+    const named = t('bucketNow', { bucket, keys: range.to - range.from + 1 });
     text(named, { x: chart.x, y, weight: 600, maxWidth: chart.width });
     return;
   }
@@ -118,12 +122,16 @@ function drawWeights({ chart, future, style, hatch, absent, put }, { weights, ri
   if (wrong) hatch(chart, style.rgba(style.second, 0.22), { gap: 9 });
 }
 
-// The bias of every key in colour, with the number of its bucket where there is room.
+// The bias of every key in colour, at first the buckets alone in two greys by turns, with their numbers where there is room.
 function drawBuckets(pen, { runs, bucket, values, row, reach, causal, shows }) {
-  const { strip, between, future, x, style, text, widthOf, line, absent, heatmap, ring } = pen;
-  heatmap(strip, { values: row, rows: 1, cols: LENGTH, palette: 'diverging', min: -reach, max: reach });
+  const { strip, between, future, x, style, text, widthOf, line, fill, absent, heatmap, ring } = pen;
+  if (shows('bias'))
+    heatmap(strip, { values: row, rows: 1, cols: LENGTH, palette: 'diverging', min: -reach, max: reach });
+  else
+    for (const [i, { from, to }] of runs.entries())
+      fill({ ...strip, ...between(from, to) }, style.rgba(style.ink, i % 2 ? 0.2 : 0.08));
   if (causal && future) absent({ ...strip, ...future });
-  for (const { from } of runs.slice(1)) {
+  for (const { from } of shows('bias') ? runs.slice(1) : []) {
     const at = x(from - 0.5);
     line([at, strip.y, at, strip.y + strip.height], { colour: style.rgba(style.ink, 0.35) });
   }
@@ -131,9 +139,7 @@ function drawBuckets(pen, { runs, bucket, values, row, reach, causal, shows }) {
   ring({ ...strip, ...between(here.from, here.to) });
   for (const run of runs) {
     const part = between(run.from, run.to);
-    // At first the key's alone, whatever its width.
-    const isWide = widthOf(run.bucket, { weight: 600 }) + 6 <= part.width;
-    if (shows('bias') ? !isWide : run !== here) continue;
+    if (widthOf(run.bucket, { weight: 600 }) + 6 > part.width) continue;
     const middle = { x: part.x + part.width / 2, y: strip.y + strip.height / 2 + 1 };
     const weight = run.bucket === bucket ? 700 : 400;
     text(run.bucket, { ...middle, align: 'center', baseline: 'middle', weight, halo: true });
@@ -141,14 +147,15 @@ function drawBuckets(pen, { runs, bucket, values, row, reach, causal, shows }) {
 }
 
 // Numbers of the positions below the marks, then their name and what the colours of the buckets stand for.
-function drawPositions(pen, { reach }, t) {
+function drawPositions(pen, { reach, shows }, t) {
   const { box, track, x, scale, style, text, labels } = pen;
   const y = track + MARK + 14 * scale;
   const ticks = [0, LENGTH - 1, 100, 200, 50, 150].map((at) => ({ x: x(at), text: t.number(at) }));
   labels(ticks, { y, left: box.x, right: box.x + box.width });
   const middle = y + 2 * style.size;
-  const key = { right: box.x + box.width - 4, middle, low: t('biasFrom', { reach }), high: `+${reach}` };
-  const maxWidth = drawColourKey(pen, key) - x(0) - 10;
+  const right = box.x + box.width - 4;
+  const key = { right, middle, low: t('biasFrom', { reach }), high: `+${reach}` };
+  const maxWidth = (shows('bias') ? drawColourKey(pen, key) : right) - x(0) - 10;
   text(t('positionAxis'), { x: x(0), y: middle, baseline: 'middle', colour: style.second, maxWidth });
 }
 
