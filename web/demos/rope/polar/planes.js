@@ -7,7 +7,8 @@ const head = 28; // px at text size 13, for the title
 
 const square = {
   reach,
-  height: (width, { scale }) => Math.round(Math.min(Math.max(width, 200), width < 420 ? 210 : 270) + head * scale),
+  height: (width, { scale }) =>
+    Math.round(Math.min(Math.max(width, 200), width < 420 ? 210 : 270) + head * scale),
   room: (box, { scale }) => ({ ...box, y: box.y + head * scale, height: box.height - head * scale }),
 };
 
