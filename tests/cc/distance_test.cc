@@ -74,7 +74,7 @@ TEST(Distance, GoldenValues) {
     Numbers out;
     if (golden.call == "kerple") {
       out = Kerple({rule == "power" ? KerpleRule::kPower : KerpleRule::kLog,
-                    json.NumberOr("r1", 1.0), json.NumberOr("r2", 1.0)},
+                    json.NumberOr("slope", 1.0), json.NumberOr("rate", 1.0)},
                    first);
     } else if (golden.call == "sandwich") {
       SandwichParams params = {width, json.NumberOr("ratio", 8.0)};
@@ -248,12 +248,12 @@ TEST(Distance, NameTheFieldAtFault) {
   Numbers one(1), two(2);
   const Numbers at = {1.0};
   for (const double wrong : {0.0, -1.0, 1000.5, nan}) {
-    ExpectError(DistanceKerple({KerpleRule::kLog, wrong, 1.0}, at, one), "r1");
-    ExpectError(DistanceKerple({KerpleRule::kLog, 1.0, wrong}, at, one), "r2");
+    ExpectError(DistanceKerple({KerpleRule::kLog, wrong, 1.0}, at, one), "slope");
+    ExpectError(DistanceKerple({KerpleRule::kLog, 1.0, wrong}, at, one), "rate");
     ExpectError(DistanceSandwich({2, wrong}, at, one), "ratio");
     ExpectError(DistanceFire({1.0, 512.0, wrong}, at, at, at, at, one), "scale");
   }
-  ExpectError(DistanceKerple({KerpleRule::kPower, 1.0, 2.1}, at, one), "r2");
+  ExpectError(DistanceKerple({KerpleRule::kPower, 1.0, 2.1}, at, one), "rate");
   for (const double wrong : {-1.0, 1048577.0, nan}) {
     ExpectError(DistanceKerple({}, Numbers{wrong}, one), "distances");
     ExpectError(DistanceSandwich({2}, Numbers{wrong}, one), "distances");

@@ -20,8 +20,8 @@ bool Finite(std::span<const double> out) {
 void Kerple(Input& in) {
   KerpleParams params;
   params.rule = in.Choice<KerpleRule>(2);
-  params.r1 = in.Number(0.0, 3.0);
-  params.r2 = in.Number(0.0, 2.1);
+  params.slope = in.Number(0.0, 3.0);
+  params.rate = in.Number(0.0, 2.1);
   const std::vector<double> distances = Distances(in);
   Try<double>({in.Length(distances.size())}, [&](std::span<double> out) {
     const Status status = DistanceKerple(params, distances, out);

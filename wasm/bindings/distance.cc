@@ -22,8 +22,8 @@ val Kerple(val given, val object) {
   Call call(std::move(object));
   KerpleParams params;
   params.rule = call.Choice("rule", "log|power", params.rule);
-  params.r1 = call.Number("r1", params.r1);
-  params.r2 = call.Number("r2", params.r2);
+  params.slope = call.Number("slope", params.slope);
+  params.rate = call.Number("rate", params.rate);
   return ForEach(call, given,
                  [&](Given distances, Out out) { return DistanceKerple(params, distances, out); });
 }

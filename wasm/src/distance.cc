@@ -73,16 +73,16 @@ double Softplus(double x) {
 Status DistanceKerple(const KerpleParams& params, std::span<const double> distances,
                       std::span<double> out) {
   const bool is_power = params.rule == KerpleRule::kPower;
-  POSENC_RETURN_IF_ERROR(CheckAbove("r1", params.r1, kMost));
-  POSENC_RETURN_IF_ERROR(CheckAbove("r2", params.r2, is_power ? kMaxPower : kMost));
+  POSENC_RETURN_IF_ERROR(CheckAbove("slope", params.slope, kMost));
+  POSENC_RETURN_IF_ERROR(CheckAbove("rate", params.rate, is_power ? kMaxPower : kMost));
   POSENC_RETURN_IF_ERROR(CheckDistances(distances));
   POSENC_RETURN_IF_ERROR(CheckLength("out", out.size(), distances.size()));
   for (std::size_t n = 0; n < out.size(); ++n) {
     const double distance = distances[n];
-    const double far = !is_power         ? Log(1.0 + params.r2 * distance)
+    const double far = !is_power         ? Log(1.0 + params.rate * distance)
                        : distance == 0.0 ? 0.0
-                                         : Power(Log2(distance), params.r2);
-    out[n] = 0.0 - params.r1 * far;
+                                         : Power(Log2(distance), params.rate);
+    out[n] = 0.0 - params.slope * far;
   }
   return Ok();
 }
@@ -172,11 +172,11 @@ Status DistancePope(const PopeParams& params, std::span<const double> q, std::sp
   POSENC_RETURN_IF_ERROR(CheckDistances(distances));
   const std::size_t width = q.size();
   POSENC_RETURN_IF_ERROR(CheckCount("q", static_cast<std::int64_t>(width), kMaxModelDim));
-  POSENC_RETURN_IF_ERROR(CheckLength("k", k.size(), width));
-  if (!phases.empty()) POSENC_RETURN_IF_ERROR(CheckLength("phases", phases.size(), width));
   POSENC_RETURN_IF_ERROR(CheckWithin("q", q, kMaxFeature));
   POSENC_RETURN_IF_ERROR(CheckWithin("k", k, kMaxFeature));
   POSENC_RETURN_IF_ERROR(CheckWithin("phases", phases, kMaxPhase));
+  POSENC_RETURN_IF_ERROR(CheckLength("k", k.size(), width));
+  if (!phases.empty()) POSENC_RETURN_IF_ERROR(CheckLength("phases", phases.size(), width));
   POSENC_RETURN_IF_ERROR(CheckWork("distances", static_cast<std::int64_t>(distances.size() * width),
                                    kMaxKernelTerms, "cosines"));
   POSENC_RETURN_IF_ERROR(CheckLength("out", out.size(), distances.size() * width));

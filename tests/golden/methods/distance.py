@@ -13,10 +13,10 @@ from methods import Drawn, base, case, close, COUNTS, DOUBLE, some
 ANGLE = 1e-9  # of one cosine
 
 
-def kerple(distances, rule='log', r1=1.0, r2=1.0):
+def kerple(distances, rule='log', slope=1.0, rate=1.0):
     if rule == 'power':
-        return [-r1 * n ** r2 for n in distances]
-    return [-r1 * math.log1p(r2 * n) for n in distances]
+        return [-slope * n ** rate for n in distances]
+    return [-slope * math.log1p(rate * n) for n in distances]
 
 
 def sandwich(distances, headDim, ratio=8.0, base=10000, rule='official'):
@@ -62,7 +62,7 @@ def some_distances(rng):
 
 def draw_kerple(rng):
     rule = rng.choice(['log', 'power'])
-    params = some(rng, r1=rng.choice([0.01, 1, rng.uniform(0.01, 5)]), r2=rng.choice([0.01, 1, 2, rng.uniform(0.1, 2)]))
+    params = some(rng, slope=rng.choice([0.01, 1, rng.uniform(0.01, 5)]), rate=rng.choice([0.01, 1, 2, rng.uniform(0.1, 2)]))
     return [some_distances(rng), params | ({'rule': rule} if rule == 'power' or rng.random() < 0.5 else {})]
 
 
@@ -102,9 +102,9 @@ def cases():
     q, k = [0.5, -1, 2, 0.1], [1, 1.5, -0.25, 3]
     phases = [0, -0.5, -1.5, -6]
     return [
-        *[case(f'{rule}, {r1} and {r2}', 'kerple', [distances, {'rule': rule, 'r1': r1, 'r2': r2}],
-               kerple(distances, rule, r1, r2), 1e-11 if rule == 'log' else 1e-8)
-          for rule, r1, r2 in (('log', 1, 1), ('log', 2.5, 0.05), ('power', 0.5, 0.5), ('power', 0.01, 1))],
+        *[case(f'{rule}, {slope} and {rate}', 'kerple', [distances, {'rule': rule, 'slope': slope, 'rate': rate}],
+               kerple(distances, rule, slope, rate), 1e-11 if rule == 'log' else 1e-8)
+          for rule, slope, rate in (('log', 1, 1), ('log', 2.5, 0.05), ('power', 0.5, 0.5), ('power', 0.01, 1))],
         *[case(f'{rule}, ratio {ratio}', 'sandwich', [distances, {'headDim': 128, 'ratio': ratio, 'rule': rule}],
                sandwich(distances, 128, ratio, rule=rule), 1e-7)
           for rule, ratio in (('official', 8), ('official', 1), ('wrong-no-cosine', 8))],
@@ -122,7 +122,7 @@ def cases():
 
 
 def known():
-    close('KERPLE', kerple([0, math.e - 1], r1=2), [0, -2])
+    close('KERPLE', kerple([0, math.e - 1], slope=2), [0, -2])
     close('power 1 is ALiBi', kerple([0, 1, 7], 'power', 0.25), [0, -0.25, -1.75])
     close('Sandwich here', sandwich([0], 128), [0])
     close('one pair of NeMo', sandwich([5000], 2, 1), [math.cos(0.5) - 1])

@@ -9,14 +9,14 @@ const distances = Float64Array.from({ length: 200 }, (_, n) => 5 * n);
 
 test('KERPLE with the power 1 is ALiBi, and its logarithm begins as a straight line', () => {
   const slope = alibi.slopes({ numHeads: 8 })[4];
-  const bias = distance.kerple(distances, { rule: 'power', r1: slope, r2: 1 });
+  const bias = distance.kerple(distances, { rule: 'power', slope: slope, rate: 1 });
   assert.ok(bias instanceof Float64Array);
   assertClose(
     bias,
     distances.map((n) => -slope * n),
     1e-12,
   );
-  assertClose(distance.kerple([0.001], { r1: 3, r2: 0.5 }), [-0.0015], 1e-6);
+  assertClose(distance.kerple([0.001], { slope: 3, rate: 0.5 }), [-0.0015], 1e-6);
 });
 
 test('Sandwich is the product of two sinusoidal encodings without weights', () => {
@@ -38,11 +38,16 @@ test('Sandwich is the product of two sinusoidal encodings without weights', () =
 });
 
 test('FIRE holds KERPLE up to its threshold, and is stretched beyond', () => {
-  const network = { input: [1], offset: [0], output: distance.kerple([512], { r1: 2, r2: 0.5 }), scale: 0.5 };
+  const network = {
+    input: [1],
+    offset: [0],
+    output: distance.kerple([512], { slope: 2, rate: 0.5 }),
+    scale: 0.5,
+  };
   const trained = distances.filter((n) => n <= 512);
   assertClose(
     distance.fire(trained, { ...network, position: 300 }),
-    distance.kerple(trained, { r1: 2, r2: 0.5 }),
+    distance.kerple(trained, { slope: 2, rate: 0.5 }),
     1e-12,
   );
   const lengths = fc.integer({ min: 512, max: 2 ** 20 });
@@ -78,7 +83,7 @@ test('content never moves where PoPE’s score of a feature peaks, and moves RoP
 });
 
 test('what does not fit is refused by its name', () => {
-  assertRefused(() => distance.kerple([1], { rule: 'power', r2: 3 }), 'r2');
+  assertRefused(() => distance.kerple([1], { rule: 'power', rate: 3 }), 'rate');
   assertRefused(() => distance.sandwich([-1], { headDim: 64 }), 'distances');
   assertRefused(
     () => distance.fire([1], { position: 5, input: [1, 2], offset: [0], output: [1, 1] }),

@@ -12,14 +12,14 @@ namespace posenc {
 // for every query unless said otherwise.
 
 enum class KerpleRule {
-  kLog,    // 'log': -r1 ln(1 + r2 n)
-  kPower,  // 'power': -r1 n^r2; r2 = 1 is ALiBi with a learned slope
+  kLog,    // 'log': -slope ln(1 + rate n)
+  kPower,  // 'power': -slope n^rate; rate 1 is ALiBi with a learned slope
 };
 
 struct KerpleParams {
   KerpleRule rule = KerpleRule::kLog;
-  double r1 = 1.0;  // a head learns it, above 0 to 1000
-  double r2 = 1.0;  // and it, above 0 to 1000; 'power': to 2
+  double slope = 1.0;  // r1 in the paper: a head learns it, above 0 to 1000
+  double rate = 1.0;   // r2, learned as well, above 0 to 1000; 'power': to 2
 };
 
 // What KERPLE adds to the score.
@@ -27,10 +27,10 @@ struct KerpleParams {
 //   distances  [n]  tokens, 0 .. kMaxPosition
 //   out        [n]
 //
-// Errors: r1, r2 out of range; distances empty, more than kMaxLength, or one out of range; out of
-// another length (out). Accuracy: relative error <= 2e-15 of r1 (1 + ln(1 + r2 n)), 'power' of the
-// value; the same bits on every machine.
-// Source: Chi et al. 2022, KERPLE; chijames/KERPLE, ParallelKerpleLog, ParallelKerplePower.
+// Errors: slope, rate out of range; distances empty, more than kMaxLength, or one out of range; out
+// of another length (out). Accuracy: relative error <= 2e-15 of slope (1 + ln(1 + rate n)), 'power'
+// of the value; the same bits on every machine. Source: Chi et al. 2022, KERPLE; chijames/KERPLE,
+// ParallelKerpleLog, ParallelKerplePower.
 Status DistanceKerple(const KerpleParams& params, std::span<const double> distances,
                       std::span<double> out);
 

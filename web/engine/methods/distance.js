@@ -6,8 +6,8 @@
  */
 export const distance = ({ verbOf, verbOfTwo }) => ({
   /**
-   * What KERPLE adds to the score: −r1 ln(1 + r2 n), or with 'power' −r1 n^r2.
-   * @type {(distances: Numbers, params: { rule?: 'log' | 'power', r1?: number, r2?: number }) => Float64Array}
+   * What KERPLE adds to the score: −slope ln(1 + rate n), or with 'power' −slope n^rate; r1 and r2 in its paper.
+   * @type {(distances: Numbers, params: { rule?: 'log' | 'power', slope?: number, rate?: number }) => Float64Array}
    * @returns [distances]
    */
   kerple: verbOf('distanceKerple'),

@@ -3,7 +3,7 @@ import { base, choice, doubles, LENGTH, real, WIDTH, whole } from '../kinds.js';
 /** @import { Schema } from '../facts.d.ts' */
 
 const distances = doubles({ most: LENGTH });
-const weights = doubles({ most: 1024, within: 1e6 });
+const weights = { within: 1e6 };
 const learned = (/** @type {number} */ usual) => real({ above: 0, to: 1000, usual });
 
 /** @satisfies {Schema<typeof import('../methods/distance.js').distance>} */
@@ -13,15 +13,15 @@ export const distance = {
     headDim: whole(2, WIDTH, { of: 2 }),
     base: base(10000),
     rule: choice('KerpleRule', 'log'),
-    r1: learned(1),
-    r2: learned(1),
+    slope: learned(1),
+    rate: learned(1),
     ratio: learned(8),
     position: real({ from: 0, to: LENGTH }),
     threshold: real({ from: 1, to: LENGTH, usual: 512 }),
     scale: learned(0.1),
-    input: weights,
-    offset: weights,
-    output: weights,
+    input: doubles({ most: 1024, ...weights }),
+    offset: doubles(weights),
+    output: doubles(weights),
     scaleBase: real({ from: 1, to: 1e6, usual: 512 }),
     magnitude: choice('PopeMagnitude', 'softplus'),
     phases: doubles({ within: 1024 }),

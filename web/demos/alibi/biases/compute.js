@@ -6,7 +6,7 @@ export const SHORTEST = 64;
 /** ALiBi's head 6 of 8, and Sandwich's head 5 of 8. */
 export const SLOPE = { numHeads: 8, head: 5 };
 export const SANDWICH = { headDim: 128, ratio: 5 };
-export const POWER = { rule: 'power', r1: 0.35, r2: 0.5 };
+export const POWER = { rule: 'power', slope: 0.35, rate: 0.5 };
 /** The logit of two equal vectors, of which xPos leaves a part. */
 export const CONTENT = 8;
 const XPOS = { headDim: 64 };
@@ -26,7 +26,7 @@ export const settle = (values) => ({ ...values, distance: Math.min(values.distan
 
 const t5Params = (keyLen) => ({ numHeads: 1, queryLen: 1, keyLen, queryOffset: keyLen - 1, ...BUCKETS });
 const alibiParams = (keyLen) => ({ numHeads: SLOPE.numHeads, queryLen: 1, keyLen, queryOffset: keyLen - 1 });
-const kerpleParams = ({ r1 }) => ({ rule: 'log', r1, r2: 1 });
+const kerpleParams = ({ r1 }) => ({ rule: 'log', slope: r1, rate: 1 });
 const sandwichParams = ({ rule }) => ({ ...SANDWICH, rule });
 
 /** A network that has learned KERPLE's curve up to the trained length. */
