@@ -227,7 +227,7 @@ function numbers({ values, count, same, betas, scores, rope, lamp }) {
 /** @type {import('../../types.js').Descriptor} */
 export default {
   name: 'gates/flips',
-  modules: ['linalg'],
+  modules: ['methods'],
   params,
   steps,
   compute,

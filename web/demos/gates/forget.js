@@ -208,7 +208,7 @@ const asked = { rule: 'own', gates: start, extra: LONGER, head: 2 };
 /** @type {import('../../types.js').Descriptor} */
 export default {
   name: 'gates/forget',
-  modules: ['linalg'],
+  modules: ['methods'],
   params,
   steps,
   compute,

@@ -33,6 +33,7 @@ export default {
     },
   ],
   play: { every: 700, next: ({ fps }) => (fps < 8 ? { fps: fps + 1 } : undefined), start: { fps: 1 } },
+  modules: ['methods'],
   compute,
   views: { tracks },
   readout,

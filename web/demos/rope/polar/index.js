@@ -18,7 +18,7 @@ const guesses = { moves: [1.3, 0.75], stays: [-0.75, 1.3] };
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'rope/polar',
-  modules: ['linalg'],
+  modules: ['methods'],
   params,
   compute,
   steps: [
