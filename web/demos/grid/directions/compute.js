@@ -72,10 +72,15 @@ function vectorsOf(engine, coords, side, angle) {
 
 /** Scores of one patch with all others, head by head; 1 is the score with itself. */
 export function mapOf(engine, { coords, side, angle, index }) {
+  return headOf(engine, { coords, side, angle, index }).scores;
+}
+
+/** The same with the scale that makes the score of a patch with itself 1: { scores, scale }. */
+export function headOf(engine, { coords, side, angle, index }) {
   const vectors = vectorsOf(engine, coords, side, angle);
   const own = vectors.subarray(index * headDim, (index + 1) * headDim);
   const scale = 1 / own.reduce((sum, value) => sum + value * value, 0);
-  return engine.attention.scores(own, vectors, { headDim, scale });
+  return { scores: engine.attention.scores(own, vectors, { headDim, scale }), scale };
 }
 
 const meanOf = (maps) =>
@@ -130,6 +135,9 @@ export function compute(engine, values, { memo }) {
     angles,
     index,
     scores,
+    first: memo('first', [coords, side, angles, index], () =>
+      headOf(engine, { coords, side, angle: angles[0], index }),
+    ),
     lines,
     trained: memo('trained', [coords, angles], () => linesOf(TRAINED)),
     compared,

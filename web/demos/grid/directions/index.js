@@ -84,7 +84,7 @@ export default {
 };
 
 // The first head's scores by the engine's own steps, and the mean of all heads.
-function numbers({ values, angles, index, scores, lines }) {
+function numbers({ values, angles, index, scores, first, lines }) {
   const { coords, side } = values;
   const table = { verb: 'grid.sincos', params: tableParams };
   const vectors =
@@ -99,17 +99,14 @@ function numbers({ values, angles, index, scores, lines }) {
   const own = { ...vectors, part: [index * headDim, (index + 1) * headDim] };
   const axes = ['row', 'column'];
   return [
-    ...(values.heads === 1 && coords !== 'table'
-      ? [
-          {
-            name: 'scores',
-            axes,
-            shape: [side, side],
-            values: scores,
-            call: { verb: 'attention.scores', inputs: [own, vectors], params: { headDim, scale: 1 } },
-          },
-        ]
-      : [{ name: 'scores', axes, shape: [side, side], values: scores, measured: true }]),
+    {
+      name: 'first-head',
+      axes,
+      shape: [side, side],
+      values: first.scores,
+      call: { verb: 'attention.scores', inputs: [own, vectors], params: { headDim, scale: first.scale } },
+    },
+    { name: 'scores', axes, shape: [side, side], values: scores, measured: true },
     { name: 'along-a-row', axes: ['patch'], shape: [lines.row.length], values: lines.row },
     { name: 'along-a-diagonal', axes: ['patch'], shape: [lines.diagonal.length], values: lines.diagonal },
   ];
