@@ -98,6 +98,7 @@ const steps = [
     name: 'before',
     views: ['curves'],
     set: { stop: 0, chosen: 'none' },
+    handle: 'stop',
     see: (data, t) => seen(data, t)[0],
   },
   {
