@@ -1,4 +1,4 @@
-import { drawCrosshair } from '../../../canvas/crosshair.js';
+import { drawCrosshair, drawFrame } from '../../../canvas/crosshair.js';
 import { clamp } from '../../../core/numbers.js';
 import { matrix } from '../../../plots/matrix.js';
 import { panel } from '../../../plots/panel.js';
@@ -30,15 +30,20 @@ export const table = panel({
     outline(plot);
     const { width, height } = cell;
     const chosen = { x: plot.x + column * width, y: plot.y + position * height, width, height };
-    put(drawCrosshair, plot, { x: chosen.x + width / 2, y: chosen.y + height / 2 }, chosen);
+    // Before there is a formula to read entries of, whole rows are compared.
+    if (hasFormula) put(drawCrosshair, plot, { x: chosen.x + width / 2, y: chosen.y + height / 2 }, chosen);
+    else put(drawFrame, { x: plot.x, y: chosen.y - 2, width: plot.width, height: height + 4 });
     drawValue(pen, chosen, t.number(value, { significant: 3 }));
     const pale = { colour: style.second };
     const right = plot.x + plot.width;
     const foot = plot.y + plot.height;
     const rows = { ...pale, x: plot.x - 6, align: 'right' };
     text(t('rowAxis'), { ...pale, x: box.x, y: plot.y - 8 * scale });
-    text('0', { ...rows, y: plot.y + style.size });
-    text(t.number(seqLen - 1), { ...rows, y: foot });
+    const level = clamp(chosen.y + height / 2 + 0.35 * style.size, plot.y + style.size, foot);
+    const isFree = (/** @type {number} */ y) => Math.abs(y - level) > 1.1 * style.size;
+    if (isFree(plot.y + style.size)) text('0', { ...rows, y: plot.y + style.size });
+    if (isFree(foot)) text(t.number(seqLen - 1), { ...rows, y: foot });
+    text(t.number(position), { ...rows, y: level, colour: style.ink, weight: 700 });
     const columns = { ...pale, y: foot + 6, baseline: 'top' };
     text('0', { ...columns, x: plot.x });
     if (dModel > 1) text(t.number(dModel - 1), { ...columns, x: right, align: 'right' });
