@@ -443,7 +443,7 @@ def norm(x, gain, shift):
     return x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + 1e-5) * gain + shift
 
 
-def placed(model, x, positions, kind, reading, length, side):
+def at_positions(model, x, positions, kind, reading, length, side):
     """Queries (side 1) or keys (side -1) as their positions turn them."""
     encoding, _, base, rotary = kind
     if encoding not in ("rope", "xpos"):
@@ -461,10 +461,8 @@ def attention(model, layer, kind, x, positions, reading):
     q, k, v = qkv  # [texts, heads, length, head_dim] each
     window = min(window or length, reading.window or length)
     near = positions.clip(max=window + reading.sinks - 1)  # from the first tokens, where these are kept
-    q, near_q = [
-        placed(model, q, p, kind, reading, length, +1) for p in (positions, near)
-    ]
-    k = placed(model, k, positions, kind, reading, length, -1)
+    q, near_q = [at_positions(model, q, p, kind, reading, length, +1) for p in (positions, near)]
+    k = at_positions(model, k, positions, kind, reading, length, -1)
     scores, added = q @ k.swapaxes(-1, -2), bias(model, encoding, length)
     if reading.sinks:
         first = slice(0, reading.sinks)

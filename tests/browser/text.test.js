@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { start } from './demo.js';
+import { browsers, launch } from './driver/index.js';
+import { oneFile, strangers } from './site.js';
+
+// The page that holds everything carries a trained model: its figures read, write and train without a network.
+for (const browser of browsers.filter((name) => name === 'chromium'))
+  test(`the model of text reads, streams and trains in one file, ${browser}, without a network`, async () => {
+    const address = oneFile('en');
+    const session = await launch(browser);
+    const set = (id, values) =>
+      session.evaluate(
+        ([name, patch]) => Object.assign(document.getElementById(name), { values: patch }),
+        [id, values],
+      );
+    const dataOf = (id, pick) => session.evaluate(pick, id);
+    try {
+      await session.goOffline();
+      await session.open(`${address}?depth=proof`);
+      await start(session, 'text-stream');
+      await set('text-stream', { count: 2048 });
+      await session.until((id) => document.getElementById(id).data.read === 2048, 'text-stream', {
+        timeout: 60000,
+        what: 'the stream is read',
+      });
+      const {
+        window: near,
+        sinks,
+        whole,
+      } = await dataOf('text-stream', (id) => document.getElementById(id).data.means);
+      assert.ok(Math.abs(near - sinks) < 0.01 && whole > near + 1, `${near} ${sinks} ${whole}`);
+      await start(session, 'text-inside');
+      await set('text-inside', { away: ['0', '5'], mode: 'silent' });
+      await session.until((id) => document.getElementById(id).data.own > 2, 'text-inside', {
+        timeout: 60000,
+        what: 'the loss without two pairs',
+      });
+      await start(session, 'text-further');
+      await session.evaluate(
+        (id) => document.getElementById(id).shadowRoot.querySelector('.live button').click(),
+        'text-further',
+      );
+      const steps = () =>
+        session.evaluate(
+          (id) => document.getElementById(id).data.chosen.own?.training.at(-1)?.step ?? 0,
+          'text-further',
+        );
+      await session.until(
+        (id) => document.getElementById(id).data.chosen.own?.training.length > 1,
+        'text-further',
+        {
+          timeout: 60000,
+          what: 'two steps of training',
+        },
+      );
+      // Out of sight it waits, after what is under way.
+      await start(session, 'text-length');
+      await session.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time, true)), 3000);
+      const before = await steps();
+      await session.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time, true)), 3000);
+      assert.equal(await steps(), before);
+      assert.ok(before < 300);
+      assert.deepEqual(session.errors, []);
+      assert.deepEqual(strangers(session.requests, address), []);
+    } finally {
+      await session.close();
+    }
+  });
