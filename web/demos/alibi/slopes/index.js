@@ -20,7 +20,13 @@ export default {
     },
   },
   steps: [
-    { name: 'head', views: ['slopes', 'row'], set: { content: 0 }, handle: 'head', see: see.head },
+    {
+      name: 'head',
+      views: ['slopes', 'row'],
+      set: { numHeads: 8, content: 0 },
+      handle: 'head',
+      see: see.head,
+    },
     { name: 'query', views: ['matrices', 'row'], set: { content: 1 }, handle: 'query-row', see: see.query },
     {
       name: 'content',
@@ -30,7 +36,13 @@ export default {
       handle: 'head',
       see: see.content,
     },
-    { name: 'count', views: ['slopes'], set: { head: 9 }, controls: ['numHeads'], see: see.count },
+    {
+      name: 'count',
+      views: ['slopes'],
+      set: { numHeads: 12, head: 9 },
+      controls: ['numHeads'],
+      see: see.count,
+    },
     {
       name: 'mistake',
       views: ['slopes'],
@@ -52,7 +64,7 @@ export default {
       group: 'setup',
     }),
     seed: int({ initial: 49, min: 0, max: 999, control: 'another', group: 'setup' }),
-    head: int({ initial: 9, min: 1, max: 64, control: 'none' }),
+    head: int({ initial: 1, min: 1, max: 64, control: 'none' }),
     query: int({ initial: 15, min: 0, max: 63, control: 'none' }),
   },
   settle: (values) => ({

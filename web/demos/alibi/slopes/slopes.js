@@ -9,7 +9,9 @@ const fractions = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256];
 /** The slope of every head on a log axis, and on the right how far away it halves a weight. */
 export const slopes = chart({
   place: 'full',
-  height: (width, { scale }) => Math.round((width < 500 ? 302 : 322) + 144 * (scale - 1)),
+  // Low at first on a phone, so that the weights are seen with it.
+  height: (width, { scale, shows }) =>
+    Math.round((width < 500 ? (shows('content') ? 302 : 252) : 322) + 144 * (scale - 1)),
   margin: { left: 57, right: 57, top: 86, bottom: 58 },
   title: 'slopesName',
   titleAt: 16,
@@ -106,7 +108,8 @@ function drawGuess({ x, y, style, curve, text }, { slopes, jump, guess, scale },
 
 function drawChosen({ plot, x, y, ctx, style, rule, text, widthOf }, data, t) {
   const { head } = data.values;
-  rule(head, { dash: [3, 3], from: -38 * data.scale });
+  // Below the name of the axis, which is long at first.
+  rule(head, { dash: [3, 3], from: data.shows('content') ? -38 * data.scale : 0 });
   ctx.save();
   ctx.beginPath();
   ctx.arc(x(head), y(data.slope), 9, 0, 2 * Math.PI);

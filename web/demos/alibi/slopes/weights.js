@@ -33,8 +33,8 @@ export const matrices = triple({
 /** The weights of one query over its keys; outlined, what they would be without the bias. */
 export const row = chart({
   place: 'side',
-  height: [158, 132],
-  margin: (scale) => ({ left: 44 * scale, right: 8, top: 74 * scale, bottom: 58 * scale }),
+  height: (_width, data) => Math.round(158 + (topOf(data) + 58) * data.scale),
+  margin: (scale, data) => ({ left: 44 * scale, right: 8, top: topOf(data) * scale, bottom: 58 * scale }),
   x: (range, { values }) => linear([-0.5, values.seqLen - 0.5], range),
   y: (range, { rowWeights, contentWeights }) =>
     linear([0, Math.max(0.05, ...rowWeights, ...contentWeights) * 1.06], range),
@@ -71,6 +71,9 @@ export const row = chart({
     });
   },
 });
+
+// Px at text size 13 above the bars, where what the outlines mean comes with the query.
+const topOf = ({ shows }) => (shows('query') ? 74 : 46);
 
 const keyTicks = (seqLen) => {
   const step = seqLen <= 8 ? 1 : seqLen <= 16 ? 5 : seqLen <= 32 ? 10 : 20;

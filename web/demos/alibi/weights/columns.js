@@ -20,7 +20,7 @@ export const columns = panel({
     const { scale, size } = data;
     const slot = box.width / size;
     const card = { y: box.y + 62 * scale, height: 34 * scale };
-    const top = card.y + card.height + 70 * scale;
+    const top = card.y + card.height + (data.values.source === 'same' ? 52 : 70) * scale;
     const bottom = box.y + box.height;
     const lower = { x: box.x, y: bottom - 122 * scale, width: box.width, height: 98 * scale };
     const plot = { x: box.x, y: top, width: box.width, height: lower.y - 68 * scale - top };
@@ -114,6 +114,7 @@ const besideOf = ({ values }) => (values.source === 'same' ? 0 : BESIDE);
 
 // What the bars and the mark on them stand for.
 function drawKey({ box, card, style, fill, line, text, widthOf, scale }, { values }, t) {
+  if (values.source === 'same' && values.form !== 'column') return; // the title says it
   const y = card.y + card.height + 42 * scale;
   const size = 10 * scale;
   let left = box.x;
@@ -166,7 +167,7 @@ function nearest({ slopes }, slope) {
 
 // The words, and below each how far back it stands. Narrow columns have them in two lines by turns.
 function drawWords(pen, data, t) {
-  const { x, card, slot, isWide, box, style, text, put, scale, widthOf } = pen;
+  const { x, y, card, slot, isWide, box, style, text, put, scale, widthOf } = pen;
   const { tokens, values, isHidden } = data;
   const { query, key } = values;
   if (isWide)
@@ -183,21 +184,31 @@ function drawWords(pen, data, t) {
   for (const [j, token] of tokens.entries()) {
     const look = { x: x(j), align: 'center', colour: j === key ? style.ink : style.second };
     if (!isWide) {
-      const y = card.y + (tokens.length > 1 && j % 2 ? 28 : 10) * scale;
+      const row = card.y + (tokens.length > 1 && j % 2 ? 28 : 10) * scale;
       const weight = j === query ? 600 : 400;
-      text(token, { ...look, ...edgeOf(pen, data, j, widthOf(token, { weight })), y, weight });
+      text(token, { ...look, ...edgeOf(pen, data, j, widthOf(token, { weight })), y: row, weight });
     }
   }
   const far = (j) => ({
     x: x(j),
-    text: j === key ? t('backName', { distance: query - j }) : t.number(query - j),
+    text: j === key && isWide ? t('backName', { distance: query - j }) : t.number(query - j),
     ...(j === key && { colour: style.ink, weight: 600 }),
   });
   const here = { x: x(query), text: t('queryHere'), colour: style.ink, weight: 600 };
   const rest = Array.from({ length: query }, (_, i) => query - 1 - i).filter((j) => j !== key);
   const hidden = isHidden(query + 1) && query + 1 < tokens.length;
+  /** @type {any} */
   const later = { x: x((query + tokens.length) / 2), text: t('hiddenName') };
-  const labels = [here, ...(key < query ? [far(key)] : []), ...(hidden ? [later] : []), ...rest.map(far)];
+  const labels = [here, ...(key < query ? [far(key)] : []), ...rest.map(far)];
+  if (hidden && isWide) labels.splice(2, 0, later);
+  // Narrow columns have no room for it beside the query's: it stands where no bars are.
+  else if (hidden && values.mask === 'causal')
+    text(later.text, {
+      x: box.x + box.width,
+      y: y(0) + 1.5 * style.size,
+      align: 'right',
+      colour: style.second,
+    });
   const row = { y: card.y + card.height + 7 * scale, left: box.x, right: box.x + box.width };
   put(drawLabels, labels, row);
 }
@@ -252,12 +263,14 @@ function drawNumbers({ x, y, style, text, box, widthOf }, data, t, { key, plot, 
     const at = clamp(x(key), box.x + half, box.x + box.width - half);
     const end = clamp(y(value), plot.y, plot.y + plot.height);
     const above = value >= 0;
-    // Clear of the ring of the handle.
-    const gap = Math.hypot(at - tip.x, end - tip.y) < half + 14 ? 16 : 6;
+    // Clear of the ring of the handle: a penalty alone then stands above its bar.
+    const isNear = Math.hypot(at - tip.x, end - tip.y) < half + 20;
+    const isTurned = isNear && !above && score[key] === 0;
+    const gap = isNear && !isTurned ? 16 : 6;
     text(words, {
       x: at,
-      y: end + (above ? -gap : gap),
-      baseline: above ? 'alphabetic' : 'top',
+      y: isTurned ? y(0) - gap : end + (above ? -gap : gap),
+      baseline: above || isTurned ? 'alphabetic' : 'top',
       align: 'center',
       weight: 600,
       halo: true,
@@ -292,8 +305,8 @@ function drawWeights(
     if (mask === 'wrong-zeros' && j > query) hatch(rect, style.paper, { gap: 5 });
     if (j <= query) {
       const ends = [x(j) - 0.4 * slot, weight(plain[j]), x(j) + 0.4 * slot, weight(plain[j])];
-      line(ends, { colour: style.paper, width: 4 });
-      line(ends, { colour: style.second, width: 1, dash: [4, 3] });
+      if (j === key) line(ends, { colour: style.paper, width: 3 });
+      line(ends, { colour: style.ink, width: 1, dash: [4, 3] });
     }
     if (!isWide && j !== key) continue;
     const words = percent(own[j], t, own[j] < 0.1 ? 1 : 0);

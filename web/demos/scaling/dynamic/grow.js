@@ -6,8 +6,8 @@ import { longest, params } from './grown.js';
 
 /** The base over the length of the text, which grows as its end is dragged. */
 export const grow = chart({
-  height: [130, 150],
-  margin: { left: 76, right: 26, top: 92, bottom: 56 },
+  height: [210, 130],
+  margin: { left: 62, right: 26, top: 92, bottom: 56 },
   x: (range) => linear([0, longest], range),
   y: (range, { bases }) => linear([0, 1.06 * Math.max(20000, ...bases.bases)], range),
   axes: {
@@ -20,15 +20,14 @@ export const grow = chart({
     text(name, { x: box.x, y: box.y + 3, baseline: 'top', colour: style.second });
     const head = { x: box.x, y: box.y + 50 * scale };
     const after = 12 + text(t.number(base, { digits: 0 }), { ...head, size: 28 * scale, weight: 650 });
+    const stretch = t.number(data.stretch, { digits: 2 });
     const isTold = data.shows('pairs');
-    const stretch = t('stretchName', { stretch: t.number(data.stretch, { digits: 2 }) });
-    const room = { x: box.x + after, maxWidth: box.width - after };
-    if (isTold) text(stretch, { ...head, ...room, colour: style.second });
+    const said = isTold ? t('stretchName', { stretch }) : t('slowestName', { times: stretch });
+    text(said, { ...head, x: box.x + after, maxWidth: box.width - after, colour: style.second });
     axes();
-    text(t('baseAxis'), { x: box.x, y: plot.y - 10 * scale, colour: style.second, maxWidth: 72 * scale });
     const label = t('trainWall', { length: t.number(values.trainLen) });
     put(drawReferenceLine, plot, { x: x(values.trainLen), y: plot.y - 10 * scale, label, heavy: true });
-    if (isTold) curve({ xs: bases.lengths, ys: bases.bases }, { colour: style.rgba(style.second, 0.7) });
+    curve({ xs: bases.lengths, ys: bases.bases }, { colour: style.rgba(style.second, 0.7), dash: [5, 4] });
     const past = bases.lengths.findLastIndex((each) => each <= values.seqLen) + 1;
     const grown = {
       xs: [...bases.lengths.subarray(0, past), values.seqLen],

@@ -31,7 +31,7 @@ export const ladder = panel({
       const top = box.y + (isBeside ? 0 : i * partHeight(data, box.width));
       const plot = {
         x: left + 34 * scale,
-        y: top + 146 * scale,
+        y: top + headOf(data) * scale,
         width: width - 46 * scale,
         height: plotHeight(data, box.width),
       };
@@ -109,7 +109,10 @@ function verdictOf(side, t) {
 
 const plotHeight = ({ shows }, width) => (shows('far') || width > 400 ? PLOT : LOW);
 
-const partHeight = (data, width) => Math.round(plotHeight(data, width) + 200 * data.scale);
+// Px at text size 13 above the plot: at first of the count alone, for the config beside it has its own name.
+const headOf = ({ shows }) => (shows('far') ? 146 : 84);
+
+const partHeight = (data, width) => Math.round(plotHeight(data, width) + (headOf(data) + 54) * data.scale);
 
 // The chosen pair's number beside its point, where there is room.
 function nameChosen({ side, plot, x, style, text, widthOf }, t) {
@@ -134,11 +137,15 @@ function drawPart(pen, { values, misread, shows, guess }, t) {
   const { side, plot, x, flags, left, top, width, scale, style, text, put } = pen;
   const { wavelengths, pairs, never, own, span } = side;
   const name = nameOf(side, t);
-  const look = { size: 16 * scale, weight: 650, strike: misread && side.differs, maxWidth: width };
-  text(side.isHeld ? t('heldName', { name }) : name, { x: left, y: top + 18 * scale, ...look });
-  drawCount(pen, { x: left, y: top + 52 * scale, width, size: 24 * scale, never, pairs }, t);
-  const verdict = { x: left, y: top + 80 * scale, maxWidth: width };
-  text(shows('two') ? verdictOf(side, t) : t('rungNote'), { ...verdict, colour: style.second });
+  const isFirst = !shows('far');
+  const countAt = { x: left, y: top + (isFirst ? 24 : 52) * scale, width, size: 24 * scale };
+  drawCount(pen, { ...countAt, never, pairs }, t);
+  if (!isFirst) {
+    const look = { size: 16 * scale, weight: 650, strike: misread && side.differs, maxWidth: width };
+    text(side.isHeld ? t('heldName', { name }) : name, { x: left, y: top + 18 * scale, ...look });
+    const verdict = { x: left, y: top + 80 * scale, maxWidth: width };
+    text(shows('two') ? verdictOf(side, t) : t('rungNote'), { ...verdict, colour: style.second });
+  }
   const before = isScaled(side) ? side.before : undefined;
   const chosen = shows('two') ? own : undefined;
   const rungs = { wavelengths, never, wall: span, chosen, before, ticks, left, top: flags.trained };

@@ -11,21 +11,21 @@ const LEAST = 20; // px of each of them, however many others there are
 export const bars = panel({
   place: 'main',
   invites: false,
-  height: (_width, data) =>
-    Math.round((hasLogits(data) ? 292 : 184) + (hasLogits(data) ? 122 : 88) * data.scale),
+  height: (width, data) =>
+    Math.round(hasLogits(data) ? 292 + 122 * data.scale : aloneIn(width) + 8 + 68 * data.scale),
   frame(box, data) {
     const { scale, values, chosen, plain } = data;
     const across = { x: box.x + 46 * scale, width: box.width - 46 * scale - 8 };
     const upper = { ...across, y: box.y + 40 * scale, height: 156 };
     const lower = hasLogits(data)
       ? { ...across, y: upper.y + upper.height + 48 * scale, height: 112 }
-      : { ...across, y: box.y + 54 * scale, height: 176 };
+      : { ...across, y: box.y + 34 * scale, height: aloneIn(box.width) };
     const reach = [Math.min(span[0], ...chosen.scaled), Math.max(span[1], ...chosen.scaled)];
     const most = Math.max(0.05, ...chosen.weights, ...plain.weights);
     return {
       upper,
       lower,
-      ...slotsOf(across, values.seqLen),
+      ...slotsOf(across, values.seqLen, hasLogits(data) ? LEAST : 0),
       logit: linear(reach, [upper.y + upper.height, upper.y]),
       weight: linear([0, 1.05 * most], [lower.y + lower.height, lower.y]),
     };
@@ -40,7 +40,9 @@ export const bars = panel({
     const { upper, lower, parts, x, logit, weight, box, scale, style, text, line, point, axis } = pen;
     const { raw, chosen, plain, wrong, values } = data;
     const head = { x: box.x, y: lower.y - 12 * scale };
-    const used = text(t('weightsName'), { ...head, weight: 600 }) + 10;
+    const { multiplier } = data;
+    const weightsName = t(hasLogits(data) ? 'weightsName' : 'weightsTimes', { multiplier });
+    const used = text(weightsName, { ...head, weight: 600 }) + 10;
     text(t('topNote'), {
       ...head,
       x: box.x + used,
@@ -106,6 +108,9 @@ export const bars = panel({
   },
 });
 
+// Px of the weights alone.
+const aloneIn = (width) => (width < 500 ? 176 : 236);
+
 // The weights stand alone, above their slider, until the step that drags a logit.
 const hasLogits = ({ shows }) => shows('logit-0');
 
@@ -138,8 +143,8 @@ function nameTops({ lower, x, weight, parts, scale, style, text }, data, t) {
 export const percent = (weight, t, digits = 1) => `${t.number(100 * weight, { digits })}%`;
 
 // The keys side by side, as { parts, x }; where that is too narrow for a hand, those to be dragged get more room than the rest.
-function slotsOf({ x: left, width }, length) {
-  const wide = Math.max(width / length, LEAST);
+function slotsOf({ x: left, width }, length, least) {
+  const wide = Math.max(width / length, least);
   const border = left + HELD * wide;
   const narrow = (left + width - border) / Math.max(1, length - HELD);
   return {
