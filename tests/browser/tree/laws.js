@@ -93,11 +93,11 @@ function languageFaults(nodes, lang, foreign) {
     .map(({ role, name }) => `${role} “${name.slice(0, 80)}” in ${lang === 'ko' ? 'English' : 'Korean'}`);
 }
 
-// Two words of small letters in a row are a sentence, code and names are not: Qwen3-Next is one.
+// A word and one of small letters after it are a sentence; code and names are not: Qwen3-Next, Mistral Small.
+const PHRASE = /\b[A-Za-z][a-z]+\s+[a-z]{2,}\b/;
+const COMMON = /(?<!-)\b(?:the|of|and|to|open|close|copy|show|hide|search|next|back)\b(?!-)/i;
 const isEnglish = (name) =>
-  !HANGUL.test(name) &&
-  !WORK.test(name) &&
-  /\b[a-z]{2,}\s+[a-z]{2,}\b|(?<!-)\b(?:the|of|and|to|open|close|copy|show|hide|search|next|back)\b(?!-)/i.test(name);
+  !HANGUL.test(name) && !WORK.test(name) && (PHRASE.test(name) || COMMON.test(name));
 
 const CONTROLS = ['button', 'checkbox', 'combobox', 'searchbox', 'slider', 'spinbutton', 'textbox'];
 
