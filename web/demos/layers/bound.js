@@ -127,7 +127,8 @@ const sum = chart({
   draw({ plot, x, y, scale, curve, level, point, line, style, text, widthOf }, data, t) {
     const { values, distances, sums, first, isFound } = data;
     level(0, { colour: style.second });
-    text(t('belowName'), { x: plot.x + 4, y: plot.y + plot.height - 6, colour: style.second, halo: true });
+    const below = { x: plot.x + 4, y: plot.y + plot.height - 6, maxWidth: plot.width - 4 };
+    text(t('belowName'), { ...below, colour: style.second, halo: true });
     curve({ xs: distances, ys: sums });
     line([x(first), y(0.5 * pairs), x(first), y(0)], { dash: [3, 3] });
     point(first, 0, { radius: 6, hollow: !isFound });

@@ -197,12 +197,15 @@ function drawWords(pen, data, t) {
   const here = { x: x(query), text: t('queryHere'), colour: style.ink, weight: 600 };
   const rest = Array.from({ length: query }, (_, i) => query - 1 - i).filter((j) => j !== key);
   const hidden = isHidden(query + 1) && query + 1 < tokens.length;
-  /** @type {any} */
   const later = { x: x((query + tokens.length) / 2), text: t('hiddenName') };
-  const labels = [here, ...(key < query ? [far(key)] : []), ...rest.map(far)];
-  if (hidden && isWide) labels.splice(2, 0, later);
+  const labels = [
+    here,
+    ...(key < query ? [far(key)] : []),
+    ...(hidden && isWide ? [later] : []),
+    ...rest.map(far),
+  ];
   // Narrow columns have no room for it beside the query's: it stands where no bars are.
-  else if (hidden && values.mask === 'causal')
+  if (hidden && !isWide && values.mask === 'causal')
     text(later.text, {
       x: box.x + box.width,
       y: y(0) + 1.5 * style.size,

@@ -4,15 +4,19 @@ import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { chart } from '../../../plots/chart.js';
 import { drawFactors, pairOf, turnsOf } from '../pairs.js';
-import { params } from './methods.js';
+import { longest, params } from './methods.js';
 
 /** λ of every pair: the list in force as bars, the other as a line. Bars can be dragged, or Llama 3's two bounds. */
 export const factors = chart({
   place: 'main',
-  height: [220, 130],
-  margin: { left: 44, right: 14, top: 58, bottom: 60 },
+  height: [196, 190],
+  margin: { left: 44, right: 14, top: 136, bottom: 60 },
   x: (range, { pairs }) => linear([-0.5, pairs - 0.5], range),
-  y: (range, { shown, other }) => log([0.5, Math.max(128, ...shown, ...other.slowed)], range),
+  // Until a bar is dragged, from 1 to the longer list.
+  y: (range, { shown, other, shows }) => {
+    const [low, high] = shows('factor') ? [0.5, 128] : [1, 70];
+    return log([Math.min(low, ...shown), Math.max(high, ...shown, ...other.slowed)], range);
+  },
   title: ({ values }, t) => t(`name.${values.method}`),
   note: ({ values, isLong, trained }, t) =>
     t(`second.${values.method}.${isLong ? 'long' : 'short'}`, { trained }),
@@ -21,7 +25,7 @@ export const factors = chart({
     bottom: { ticks: ({ pairs }) => [0, Math.floor(pairs / 2), pairs - 1], label: 'pairAxis' },
   },
   draw(marks, data, t) {
-    const { plot, x, y, style, level, line, curve, point, hatch, axes } = marks;
+    const { plot, style, level, curve, point, hatch, axes } = marks;
     const { values, shown, other, wrong } = data;
     if (wrong) hatch(plot, style.rgba(style.second, 0.25), { gap: 9 });
     drawFactors(marks, shown);
@@ -30,9 +34,10 @@ export const factors = chart({
       curve(wrong ? data.now.slowed : other.slowed, { dash: [5, 4] });
     level(1, { colour: style.second });
     if (data.shows('factor')) point(values.pair, data.lambda, { radius: 5 });
-    else line([x(values.pair), y(data.lambda) - 10, x(values.pair), y(data.lambda)]);
     axes();
-    nameChosen(marks, data, t);
+    drawLength(marks, data, t);
+    if (data.shows('factor')) nameChosen(marks, data, t);
+    else nameLast(marks, data, t);
     if (values.method === 'longrope' && isOther) nameOther(marks, data, t);
     if (values.method === 'llama3') drawBounds(marks, data, t);
   },
@@ -62,7 +67,17 @@ export const factors = chart({
         return set(values.pair, grown);
       },
     };
-    if (values.method !== 'llama3') return [bar];
+    const lengths = lengthScale(plot);
+    const now = {
+      id: 'now',
+      x: lengths(values.seqLen),
+      y: trackAt(plot, data),
+      label: t('nowHandle'),
+      value: t('nowValue', { length: values.seqLen }),
+      drag: (point) => ({ seqLen: params.seqLen.fit(Number(lengths.invert(point.x).toPrecision(3))) }),
+      key: ({ dx, dy }) => ({ seqLen: stepped(params.seqLen, values.seqLen, dx - dy) }),
+    };
+    if (values.method !== 'llama3') return [bar, now];
     const bound = (id) => ({
       id,
       x: x(clamp(pairOf(values[id], data.turns), -0.5, pairs - 0.5)),
@@ -74,12 +89,41 @@ export const factors = chart({
       }),
       key: ({ dx, dy }) => ({ [id]: stepped(params[id], values[id], -dx - dy) }),
     });
-    return [bar, bound('highFreq'), bound('lowFreq')];
+    return [bar, now, bound('highFreq'), bound('lowFreq')];
   },
   describe(data, t) {
     return t(`describeFactors.${data.values.method}`, facts(data));
   },
 });
+
+const lengthScale = (plot) => log([256, longest], [plot.x, plot.x + plot.width]);
+const trackAt = (plot, { scale }) => plot.y - 52 * scale;
+
+// The length of the text on a track above the bars, past the training length or not.
+function drawLength({ plot, scale, style, line, put, text, widthOf }, data, t) {
+  const { values, trained } = data;
+  const lengths = lengthScale(plot);
+  const y = trackAt(plot, data);
+  const right = plot.x + plot.width;
+  const [wall, now] = [lengths(trained), lengths(values.seqLen)];
+  line([plot.x, y, right, y], { colour: style.hairline, width: 2 });
+  line([plot.x, y, now, y], { width: 2 });
+  line([wall, y - 7 * scale, wall, y + 7 * scale], { width: 2 * style.line });
+  const named = { align: 'center', colour: style.second };
+  text(t('trainWall', { length: trained }), { ...named, x: wall, y: y + 28 * scale });
+  put(drawPoint, { x: now, y }, { colour: style.ink, radius: 6 });
+  const said = t('lengthNow', { length: values.seqLen });
+  const half = widthOf(said, { weight: 600 }) / 2;
+  const middle = clamp(now, plot.x + half, right - half);
+  text(said, { x: middle, y: y - 17 * scale, align: 'center', weight: 600 });
+}
+
+// How many times slower the last pair rotates, above its bar.
+function nameLast({ plot, y, scale, text }, { shown }, t) {
+  const times = shown.at(-1);
+  const at = { x: plot.x + plot.width, y: Math.max(plot.y, y(times) - 5 * scale) };
+  text(t('timesSlower', { times }), { ...at, align: 'right', weight: 600, halo: true });
+}
 
 // The chosen pair's number above its point, clear of the left axis and the right edge.
 function nameChosen({ plot, x, y, scale, style, text, widthOf }, data, t) {

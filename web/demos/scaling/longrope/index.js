@@ -50,7 +50,7 @@ const over = chart({
   x: (range) => log([256, longest], range),
   y: (range) => log([0.5, 128], range),
   title: ({ values: { pair } }, t) => t('overName', { pair }),
-  note: ({ values }, t) => t('lengthNow', { length: t.number(values.seqLen) }),
+  note: ({ values }, t) => t('lengthNow', { length: values.seqLen }),
   axes: {
     left: { ticks: [1, 4, 16, 64], line: false },
     bottom: { ticks: [1000, 10000, 100000], label: 'lengthAxis' },
@@ -58,7 +58,7 @@ const over = chart({
   draw({ plot, x, y, style, axes, rule, curve, point, put, text, widthOf }, data, t) {
     const { values, lengths, path, pairs, trained, lambda, scale, wrong } = data;
     axes();
-    const label = t('trainWall', { length: t.number(trained) });
+    const label = t('trainWall', { length: trained });
     put(drawReferenceLine, plot, { x: x(trained), y: plot.y - 10 * scale, label, heavy: true });
     const colour = style.speed(values.pair / (pairs - 1));
     curve({ xs: lengths, ys: path }, { colour, width: 2, dash: wrong ? [5, 4] : [] });
@@ -150,13 +150,14 @@ const steps = [
     name: 'length',
     set: { method: 'longrope', seqLen: 2048 },
     views: ['factors'],
-    controls: ['seqLen'],
+    handle: 'now',
     see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'bars',
     set: { method: 'longrope' },
     views: ['factors'],
+    controls: ['seqLen'],
     handle: 'factor',
     see: (data, t) => t('seeFactor', facts(data)),
   },
