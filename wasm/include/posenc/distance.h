@@ -55,7 +55,7 @@ struct SandwichParams {
 // With 'wrong-no-cosine' the sum is that of the angles, -n base^(-2i / head_dim).
 //
 //   distances  [n]  tokens, 0 .. kMaxPosition
-//   out        [n]  -head_dim / ratio .. 0
+//   out        [n]  -head_dim / ratio .. 0, -infinity where a ratio near 0 overflows
 //
 // Errors: headDim odd or out of range; ratio, base out of range; distances as above, or
 // n * head_dim / 2 above kMaxKernelTerms (distances, too-large); out of another length (out).
