@@ -83,10 +83,10 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     const link = await linkOf(session);
     assert.equal(await kept(), before, 'opening the page changes nothing that is kept');
     assert.ok(
-      link.endsWith('#theme=projector&gate=soft&freeze=numHeads&hide=actions&class=1&numHeads=8&head=8'),
+      link.endsWith('#theme=projector&gate=soft&freeze=numHeads&hide=actions&class=1&numHeads=8'),
       `${link} from ${await kept()}`,
     );
-    assert.equal(await text(session, '.taken small'), 'numHeads=8&head=8');
+    assert.equal(await text(session, '.taken small'), 'numHeads=8');
     assert.equal(
       await session.evaluate(() => document.querySelector('[data-tool=sheet] select').value),
       'rope',

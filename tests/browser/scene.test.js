@@ -150,7 +150,7 @@ for (const browser of browsers) {
           const { shadowRoot } = document.getElementById('frozen');
           shadowRoot.querySelector(`[role=slider][data-id="${name}"]`).focus();
         }, id);
-        await session.press('ArrowLeft');
+        await session.press('ArrowRight');
       }
       await settle(session);
       const after = await valuesOf(session, 'frozen');

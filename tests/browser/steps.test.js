@@ -50,7 +50,7 @@ for (const browser of browsers) {
       await open(lesson);
       const { step, acts, see, controls, readout } = await shown();
       assert.equal(step, 'drag');
-      assert.match(acts.join(), /^1\/4 .*\bDrag the triangle m\b/);
+      assert.match(acts.join(), /^1\/4 .*\bDrag ▼/);
       assert.deepEqual([see, controls, readout], [[], [], false]);
     });
 
