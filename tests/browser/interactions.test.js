@@ -102,7 +102,9 @@ describe('hundreds of interactions', () => {
     const grown = JSON.stringify({ before, after });
     assert.ok(after.usedSize - before.usedSize < LEFT.bytes, grown);
     assert.ok(after.nodes - before.nodes < LEFT.nodes, grown);
-    assert.ok(after.jsEventListeners - before.jsEventListeners < LEFT.listeners, grown);
+    // A demo that is used for the first time may keep one, such as that of a group of controls.
+    const listeners = LEFT.listeners + demos.length / 2;
+    assert.ok(after.jsEventListeners - before.jsEventListeners < listeners, grown);
   });
 
   test('of one demo leave its other copy on the page as it was', async (t) => {
