@@ -1,3 +1,4 @@
+import { BAND } from '../../web/trainer/plan.js';
 import { readingsOf } from './sets.js';
 
 /** Means of the losses of a run that are kept. */
@@ -20,9 +21,6 @@ export function means(values, parts = LOSSES) {
     return some.reduce((sum, value) => sum + value, 0) / some.length;
   });
 }
-
-/** Tokens of distance that are counted together. */
-export const BAND = 8;
 
 const bands = (counts) => {
   const sums = Array.from({ length: Math.ceil(counts.length / BAND) }, () => 0);

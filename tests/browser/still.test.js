@@ -56,9 +56,6 @@ async function dragAll(id) {
   return moved;
 }
 
-// Their sentences name characters and words, and take a line more or less on a phone: a fault that is known.
-const RESTLESS = ['text-further', 'text-inside', 'text-stream'];
-
 describe('what stands below the pictures stays where it is while a handle is dragged', () => {
   if (!browsers.includes('chromium')) return;
   let server;
@@ -74,7 +71,6 @@ describe('what stands below the pictures stays where it is while a handle is dra
       await session.resize(width, 900);
       await session.open(new URL(gallery('ko'), server.address).href);
       for (const { id } of await demosOf(session)) {
-        if (width === 360 && RESTLESS.includes(id)) continue;
         await t.test(id, async () => {
           await start(session, id);
           // Who opens with a stored model has grown when it is there.

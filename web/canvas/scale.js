@@ -38,6 +38,20 @@ export function log([a, b], [c, d]) {
   });
 }
 
+const NEAREST = 0.55; // where distance 0 stands on a logarithmic axis
+
+/**
+ * Tokens of distance ↦ pixel, logarithmically from 1 on, with room for 0.
+ *
+ * @param {number} most
+ * @param {number[]} range
+ * @returns {Scale}
+ */
+export function logDistance(most, range) {
+  const inner = log([NEAREST, most], range);
+  return Object.assign((/** @type {number} */ distance) => inner(Math.max(NEAREST, distance)), { ...inner });
+}
+
 // Round numbers between a and b: multiples of 1, 2 or 5 times a power of ten, about `count` of them.
 /**
  * @param {number} a

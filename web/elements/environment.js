@@ -139,6 +139,3 @@ export function watchNearness(element, seen) {
     observer.unobserve(element);
   };
 }
-
-/** Whether the window is so narrow that the sheet puts all pictures of a figure below each other. */
-export const stacksViews = () => matchMedia('(max-width: 639px)').matches;

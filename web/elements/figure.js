@@ -308,12 +308,9 @@ export function makeFigure(context) {
     if (live) live.node.hidden = now?.later.has('live') ?? false;
     for (const { node: view } of views) {
       const { view: name } = view.dataset;
-      const isPassed = now !== undefined && !now.lifted.has(name);
-      view.hidden =
-        limits.isUnseen(name) ||
-        (now !== undefined && !now.views.has(name)) ||
-        (limits.isFocused && isPassed);
-      view.classList.toggle('passed', isPassed);
+      const reached = limits.parts.includes('passed') ? now?.lifted : now?.views;
+      view.hidden = limits.isUnseen(name) || (reached !== undefined && !reached.has(name));
+      view.classList.toggle('passed', now !== undefined && !now.lifted.has(name));
     }
     node.classList.toggle('staged', now !== undefined);
     steps?.sync(now);

@@ -7,10 +7,7 @@ import { WHOLE } from '../core/stage.js';
 /** What `theme` may say. */
 export const themes = ['light', 'dark', 'projector'];
 
-const parts = ['controls', 'actions', 'caption', 'readout', 'take'];
-
-/** The word of `hide` for pictures that belong to steps gone by. */
-export const PASSED = 'passed';
+const parts = ['controls', 'actions', 'caption', 'readout', 'take', 'passed'];
 
 const viewWord = (name) => `view-${kebab(name)}`;
 
@@ -18,8 +15,8 @@ const words = (element, attribute) => (element.getAttribute(attribute) ?? '').sp
 
 /**
  * What an element's `freeze` and `hide` keep from the reader: { isLocked(param), isHidden(param), isUnseen(view), parts }. Names are those
- * of parameters, also former ones, in either spelling, `*` freezes all; other words of `hide` name parts of the figure, `view-<name>` a
- * picture of it, and `passed` those that the present step does not look at.
+ * of parameters, also former ones, in either spelling, `*` freezes all; other words of `hide` name parts of the figure, of which `passed`
+ * are the pictures that the present step does not look at, and `view-<name>` a picture of it.
  */
 export function guardOf(element, params) {
   const [frozen, hidden] = [words(element, 'freeze'), words(element, 'hide')];
@@ -31,7 +28,6 @@ export function guardOf(element, params) {
     isLocked: (name) => isAll || locked.has(name),
     isHidden: (name) => unseen.has(name),
     isUnseen: (view) => hidden.includes(viewWord(view)),
-    isFocused: hidden.includes(PASSED),
     parts: hidden.filter((word) => parts.includes(word)),
   };
 }
@@ -43,7 +39,7 @@ function refusedSettings(element, { params, views, steps = [] }) {
     gate: ['off', 'soft', 'hard'],
     theme: themes,
     freeze: ['*', ...names],
-    hide: [...parts, PASSED, ...names, ...Object.keys(views).map(viewWord)],
+    hide: [...parts, ...names, ...Object.keys(views).map(viewWord)],
     step: [WHOLE, ...steps.flatMap(({ name }, i) => [name, String(i + 1)])],
   };
   const isLegal = (name, word) =>

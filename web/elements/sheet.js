@@ -4,6 +4,9 @@ const names = Object.keys(tokens.light);
 const colours = (theme) =>
   names.map((name) => `--${name}: var(--pe-${name}, ${tokens[theme][name]});`).join('');
 
+/** From this width on, CSS px, a figure may have columns. */
+export const COLUMNS = 640;
+
 const css = `
 :host { display: block; scroll-margin-top: 5rem; }
 :host([hidden]) { display: none; }
@@ -70,7 +73,7 @@ p { margin: 0; }
 .views, .row, .column { display: contents; }
 .view { margin-bottom: 20px; }
 .view[hidden], .column:not(:has(> :not([hidden]))) { display: none; }
-@container (min-width: 640px) {
+@container (min-width: ${COLUMNS}px) {
   .row.split { display: grid; gap: 20px 32px; grid-template-columns: minmax(0, 1.75fr) minmax(0, 1fr); margin-bottom: 20px; }
   .split > .column { display: grid; gap: 20px; min-width: 0; align-content: start; }
   .split .view { margin-bottom: 0; }
@@ -115,7 +118,7 @@ strong { font-weight: 600; }
 .control > .slider { grid-column: 2; }
 .control > .number { grid-area: 1 / 3; }
 .control > :is(select, .check) { justify-self: start; }
-@container (min-width: 640px) {
+@container (min-width: ${COLUMNS}px) {
   .panel { grid-template-columns: fit-content(9em) minmax(0, 1fr) auto fit-content(9em) minmax(0, 1fr) auto; }
   .demo:not(.staged) .control.second > .label { margin-inline-start: 18px; }
   .control.whole { grid-column: 1 / -1; }
@@ -222,7 +225,8 @@ progress::-webkit-progress-bar { background: var(--hairline); }
 progress::-webkit-progress-value { background: var(--ink); }
 progress::-moz-progress-bar { background: var(--ink); }
 .live > .line { flex: 1 0 100%; color: var(--second); font-size: 0.92em; }
-.live > .line:empty { display: none; }
+.live > .line:empty:not(:only-child) { display: none; }
+.live > .line:only-child { min-height: 1.6em; }
 .sound[hidden] { display: none; }
 :is(.gate, .sound, .demo > .live) .option { background: none; color: inherit; text-align: start; }
 :is(.gate, .sound, .demo > .live) .option:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }

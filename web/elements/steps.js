@@ -1,8 +1,14 @@
 import { make, setAttribute, setText } from './dom.js';
-import { stacksViews } from './environment.js';
 import { markedNodes } from './readout.js';
+import { COLUMNS } from './sheet.js';
 
 const HEARD = 600; // ms at rest before what is to be seen is said to who does not see it
+
+// Without columns all pictures are as wide as the figure.
+function areStacked(views) {
+  const widths = new Set(views.map(({ width }) => width.peek()).filter((width) => width > 0));
+  return widths.size === 1 && Math.max(...widths) < COLUMNS;
+}
 
 /**
  * The steps of a figure: what to do, what is to be seen with the values of now, and the way through them. What is to be
@@ -12,7 +18,8 @@ const HEARD = 600; // ms at rest before what is to be seen is said to who does n
  *   addressOf(name)   of a step as a link, or undefined where the figure has no address
  * Returns { act, way, write(t, ui), sync(stage), tell(stage, data, isSettled, views), touched(), reveal(), next(), stop() }. act
  * goes to the head of the figure, way below its controls; tell() puts what is to be seen below the one of the views whose
- * handle the step is about, and points at it; on a narrow screen, below the last one. reveal() and next() return whether there was something left.
+ * handle the step is about, and points at it; in a narrow figure, below the last one. reveal() and next() return whether
+ * there was something left.
  */
 export function makeSteps({ steps, go, addressOf }) {
   const act = make('p', { className: 'act', 'aria-live': 'polite' });
@@ -55,11 +62,12 @@ export function makeSteps({ steps, go, addressOf }) {
     return true;
   }
 
-  // Below the picture whose handle the sentence speaks of, with a mark below the handle. On a phone nothing comes between
-  // what is moved and what it changes.
+  // Below the picture whose handle the sentence speaks of, with a mark below the handle. In a narrow figure nothing comes
+  // between what is moved and what it changes.
   function place({ step }, views) {
     const last = views.findLastIndex(({ node }) => !node.hidden && step.views.includes(node.dataset.view));
-    const spots = views.map((view, i) => (stacksViews() && i < last ? undefined : view.placeOf(step.handle)));
+    const isNarrow = areStacked(views);
+    const spots = views.map((view, i) => (isNarrow && i < last ? undefined : view.placeOf(step.handle)));
     const own = spots.findIndex(Boolean);
     const view = views[own >= 0 ? own : last] ?? views.find(({ node }) => !node.hidden);
     if (view && seen.previousSibling !== view.node) view.node.after(seen);

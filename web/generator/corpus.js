@@ -31,8 +31,16 @@ export function readText() {
 /** Characters as numbers from 0, their places in the alphabet. */
 export const tokensOf = (text, alphabet) => Uint8Array.from(text, (character) => alphabet.indexOf(character));
 
-/** The text as tokens, in two: what is trained on, and what is held out. */
-export function readCorpus() {
+/** @type {ReturnType<typeof parted> | undefined} */
+let corpus;
+
+/** The text as tokens, in two: what is trained on, and what is held out; read once. */
+export const readCorpus = () => {
+  corpus ??= parted();
+  return corpus;
+};
+
+function parted() {
   const { alphabet, text } = readText();
   const edge = Math.round((1 - HELD_OUT) * text.length);
   return {

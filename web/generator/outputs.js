@@ -40,13 +40,12 @@ function spokenWords(lang, families) {
     .join('\n');
 }
 
-// What figures of the lesson on text load: one model, and the text that it reads.
-const HELD = ['text-rope-1', 'text-held-out', 'text-training'];
-
-/** posenc-<lang>.html, with every lesson and demo in it, and one of the trained models of text. */
+/** posenc-<lang>.html, with every lesson and demo in it, and the data that their figures cannot do without. */
 export async function singleFiles({ pages, words, math, built, families, head }) {
   const numbersScript = await numbersScripts(words);
   const data = new Map(built.dataFiles);
+  const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
+  const held = [...new Set(descriptors.flatMap(({ data = [] }) => data))];
   const entries = await Promise.all(
     LANGUAGES.map(async (lang) => {
       const own = PARTS.flatMap((kind) =>
@@ -76,7 +75,7 @@ export async function singleFiles({ pages, words, math, built, families, head })
         scripts: [
           built.core,
           ...built.demoFiles.map(([, code]) => code),
-          ...HELD.map((name) => data.get(`demos/data/${name}.js`)),
+          ...held.map((name) => data.get(`demos/data/${name}.js`)),
           built['claims-page'],
           built.front,
           built.practice,

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { BAND } from '../trainer/plan.js';
 import { repository } from './paths.js';
-
-/** Tokens of distance that the stored runs count together, as commands/race/model.js does. */
-const BAND = 8;
 
 // The stored runs of content/race, as `npm run race` writes them; each file is read once.
 const sets = new Map();

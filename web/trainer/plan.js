@@ -45,6 +45,9 @@ export const READINGS = {
 
 const TURNED = ['linear', 'ntk', 'yarn', 'yarn32', 'yarnplain', 'logn', 'linearlogn'];
 
+/** Tokens of distance that stored runs count together. */
+export const BAND = 8;
+
 /** Those that an encoding has beside 'none'. */
 export const READINGS_OF = {
   none: ['logn'],

@@ -3,6 +3,11 @@ import { trainerPool } from '../../trainer/index.js';
 // Of each encoding the first of its models lies there.
 const SEED = 1;
 
+/** What lies beside a page: RoPE's model, a text that no model has seen, and a part of what they learned. */
+export const ROPE = `text-rope-${SEED}`;
+export const HELD_OUT = 'text-held-out';
+export const TRAINING = 'text-training';
+
 /**
  * Trained models that lie beside the page and come when they are asked for, and a worker that answers about them.
  *   ask(encoding, verb, params)   as a job of the pool; what was lost with a worker is asked once more

@@ -44,6 +44,40 @@ export function drawNames({ plot, box, style, text, line }, ends) {
 }
 
 /**
+ * Runs as lines with their names: { points: [{ [along], mean, low, high }], … }; of the first of each run also from the lowest
+ * to the highest. `isDotted`: every point is drawn, else the last.
+ */
+export function drawRuns(marks, runs, along, { isDotted = false } = {}) {
+  const { x, y, style, curve, point, ctx } = marks;
+  const ends = [];
+  for (const own of runs) {
+    const look = lookOf(own, style);
+    const { points } = own;
+    if (own.isFirst) {
+      ctx.beginPath();
+      for (const { [along]: at, high } of points) ctx.lineTo(x(at), y(high));
+      for (const { [along]: at, low } of points.toReversed()) ctx.lineTo(x(at), y(low));
+      ctx.closePath();
+      ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.16 : 0.09);
+      ctx.fill();
+    }
+    curve({ xs: points.map((one) => one[along]), ys: points.map(({ mean }) => mean) }, look);
+    const last = points.at(-1);
+    for (const one of isDotted ? points : [last])
+      point(one[along], one.mean, {
+        radius: isDotted ? 2.5 : 3,
+        colour: look.colour,
+        hollow: own.run === 'b',
+      });
+    ends.push({
+      ...{ x: x(last[along]), y: y(last.mean), name: own.name, look },
+      weight: own.isFirst ? 650 : 400,
+    });
+  }
+  drawNames(marks, ends);
+}
+
+/**
  * Accuracy by test length. data: { lines: [{ run, name, place, isFirst, points }], lengths, trained: [{ run, length }],
  * chance, values, scale }.
  */
@@ -59,7 +93,7 @@ export const accuracy = chart({
     bottom: { ticks: ({ lengths }) => ticksIn(lengths), label: 'chart.length' },
   },
   draw(marks, data, t) {
-    const { plot, x, y, style, fill, level, axes, curve, point, text, line, ctx } = marks;
+    const { plot, x, y, style, fill, level, axes, text, line } = marks;
     const { lines, trained, chance, lengths } = data;
     const inside = (length) => Math.min(Math.max(length, lengths[0]), lengths.at(-1));
     const shade = (length, alpha) =>
@@ -88,27 +122,7 @@ export const accuracy = chart({
       text(t('chart.empty'), { ...middle, align: 'center', colour: style.second, halo: true });
       return;
     }
-    const ends = [];
-    for (const own of lines) {
-      const look = lookOf(own, style);
-      const { points } = own;
-      if (own.isFirst) {
-        ctx.beginPath();
-        for (const { length, high } of points) ctx.lineTo(x(length), y(high));
-        for (const { length, low } of points.toReversed()) ctx.lineTo(x(length), y(low));
-        ctx.closePath();
-        ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.16 : 0.09);
-        ctx.fill();
-      }
-      curve({ xs: points.map(({ length }) => length), ys: points.map(({ mean }) => mean) }, look);
-      const last = points.at(-1);
-      point(last.length, last.mean, { radius: 3, colour: look.colour, hollow: own.run === 'b' });
-      ends.push({
-        ...{ x: x(last.length), y: y(last.mean), name: own.name, look },
-        weight: own.isFirst ? 650 : 400,
-      });
-    }
-    drawNames(marks, ends);
+    drawRuns(marks, lines, 'length');
   },
   describe({ lines, lengths }, t) {
     if (lines.length === 0) return t('describe.empty');

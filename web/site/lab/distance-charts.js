@@ -1,6 +1,6 @@
 import { linear } from '../../canvas/scale.js';
 import { chart } from '../../plots/chart.js';
-import { drawNames, lookOf, marginOf, percent } from './charts.js';
+import { drawNames, drawRuns, lookOf, marginOf, percent } from './charts.js';
 
 const farthest = (lists) => Math.max(8, ...lists.flat().map(({ to }) => to + 1));
 
@@ -64,35 +64,14 @@ export const reached = chart({
     bottom: { ticks: 6, label: 'chart.back' },
   },
   draw(marks, { lines, chance }, t) {
-    const { x, y, style, level, axes, curve, point, text, plot, ctx } = marks;
+    const { y, style, level, axes, text, plot } = marks;
     for (const share of [0.5, 1]) level(share, { colour: style.hairline });
     axes();
     if (chance !== undefined) {
       level(chance, { colour: style.second, dash: [1, 3] });
       text(t('chart.chance'), { x: plot.x + 4, y: y(chance) - 4, colour: style.second, halo: true });
     }
-    const ends = [];
-    for (const own of lines) {
-      const look = lookOf(own, style);
-      const { points } = own;
-      if (own.isFirst) {
-        ctx.beginPath();
-        for (const { distance, high } of points) ctx.lineTo(x(distance), y(high));
-        for (const { distance, low } of points.toReversed()) ctx.lineTo(x(distance), y(low));
-        ctx.closePath();
-        ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.16 : 0.09);
-        ctx.fill();
-      }
-      curve({ xs: points.map(({ distance }) => distance), ys: points.map(({ mean }) => mean) }, look);
-      for (const { distance, mean } of points)
-        point(distance, mean, { radius: 2.5, colour: look.colour, hollow: own.run === 'b' });
-      const last = points.at(-1);
-      ends.push({
-        ...{ x: x(last.distance), y: y(last.mean), name: own.name, look },
-        weight: own.isFirst ? 650 : 400,
-      });
-    }
-    drawNames(marks, ends);
+    drawRuns(marks, lines, 'distance', { isDotted: true });
   },
   describe: ({ lines }, t) =>
     lines

@@ -1,12 +1,11 @@
 import { drawReferenceLine } from '../../../canvas/reference-line.js';
-import { linear, log } from '../../../canvas/scale.js';
+import { linear, logDistance } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { FIRST, LONGEST, METHODS, PLACES, SHORTEST } from './compute.js';
 import { facts } from './words.js';
 
-const zero = 0.55; // where distance 0 stands on the log axis
 const LOW = -16;
 
 /** The methods that are drawn: a few at first, and always the chosen one. */
@@ -25,10 +24,7 @@ export const curves = chart({
     top: topIn(data) * scale,
     bottom: 46 * scale,
   }),
-  x(range) {
-    const inner = log([zero, LONGEST], range);
-    return Object.assign((distance) => inner(Math.max(zero, distance)), { invert: inner.invert });
-  },
+  x: (range) => logDistance(LONGEST, range),
   y: (range) => linear([LOW, 1], range),
   title: 'curvesName',
   titleAt: 16,

@@ -1,13 +1,11 @@
 import { drawPoint } from '../../../canvas/curve.js';
 import { drawReferenceLine } from '../../../canvas/reference-line.js';
-import { linear, log } from '../../../canvas/scale.js';
+import { linear, logDistance } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { BUCKETS, LONGEST, NAMES, REACH } from './compute.js';
 import { facts } from './words.js';
-
-const zero = 0.55; // where distance 0 stands on the log axis
 
 // Room for the names of the walls, once they are there.
 const topIn = ({ shows }) => (shows('length') ? 92 : 50);
@@ -22,10 +20,7 @@ export const tail = chart({
     top: topIn(data) * scale,
     bottom: 46 * scale,
   }),
-  x(range) {
-    const inner = log([zero, LONGEST], range);
-    return Object.assign((distance) => inner(Math.max(zero, distance)), { invert: inner.invert });
-  },
+  x: (range) => logDistance(LONGEST, range),
   y: (range) => linear([-1.1 * REACH, 1.1 * REACH], range),
   title: 'tailName',
   titleAt: 16,

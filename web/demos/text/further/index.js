@@ -1,8 +1,9 @@
 import { nats } from '../look.js';
+import { HELD_OUT, ROPE, TRAINING } from '../models.js';
 import { TRAINED, usualLoss } from '../runs.js';
 import { compute } from './compute.js';
 import { curves } from './curves.js';
-import { HELD_OUT, makeLive, TRAINING } from './live.js';
+import { makeLive } from './live.js';
 import { params, settle } from './params.js';
 import { ranking } from './ranking.js';
 import { CONTEXTS, LONGER, lossesOf, METHODS, STOPS } from './stored.js';
@@ -132,7 +133,7 @@ const play = {
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'text/further',
-  data: ['text-rope-1', HELD_OUT, TRAINING],
+  data: [ROPE, HELD_OUT, TRAINING],
   params,
   settle,
   predict,

@@ -1,14 +1,10 @@
 import { signal } from '../../../core/signals.js';
 import { trainerPool } from '../../../trainer/index.js';
-import { bytesOf } from '../models.js';
+import { bytesOf, HELD_OUT, ROPE, TRAINING } from '../models.js';
 import { TRAINED } from '../runs.js';
 import { askedAt, FURTHER } from './plan.js';
 import { LONGER, STOPS } from './stored.js';
 
-export const HELD_OUT = 'text-held-out';
-export const TRAINING = 'text-training';
-
-const MODEL = 'text-rope-1';
 const OVER = 10; // steps of which the mean loss is drawn
 
 /** The chosen way is trained in a worker of this page, from the stored weights, when the reader asks for it. */
@@ -43,7 +39,7 @@ export const makeLive =
       write();
       try {
         const [model, tokens, stream] = await Promise.all(
-          [MODEL, TRAINING, HELD_OUT].map(async (name) => bytesOf(await loadData(name))),
+          [ROPE, TRAINING, HELD_OUT].map(async (name) => bytesOf(await loadData(name))),
         );
         if (running !== own) return;
         pool ??= poolOf({ ...context, size: 1 });
@@ -108,9 +104,8 @@ export const makeLive =
 
     function write() {
       if (!t || !values) return;
-      const name = t(`name.${values.chosen}`);
       const isHere = runs().has(values.chosen);
-      setText(begin, t(isHere ? 'ownAgain' : 'ownTrain', { name, steps: STOPS.at(-1) }));
+      setText(begin, t(isHere ? 'ownAgain' : 'ownTrain', { steps: STOPS.at(-1) }));
       begin.disabled = running !== undefined;
       setText(end, t('ownStop'));
       for (const part of [end, bar]) part.hidden = running === undefined;

@@ -1,8 +1,8 @@
-import { HELD_OUT } from '../stream/live.js';
+import { HELD_OUT, ROPE } from '../models.js';
 import { compute } from './compute.js';
 import { findWords, heads, headWords } from './heads.js';
 import { makeLive } from './live.js';
-import { awayWords, losses } from './losses.js';
+import { awayWords, longestAwayWords, losses } from './losses.js';
 import { pairs, pairWords } from './pairs.js';
 import { params } from './params.js';
 import { PAIRS, REACH } from './plan.js';
@@ -13,7 +13,7 @@ function readout(data, t) {
   return [
     [{ text: headWords(data, t), as: 'strong' }],
     [pairWords(data, t)],
-    [awayWords(data, t)],
+    [{ text: awayWords(data, t), room: longestAwayWords(data, t) }],
     [{ text: t('settings'), as: 'muted' }],
   ];
 }
@@ -106,7 +106,7 @@ const steps = [
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'text/inside',
-  data: ['text-rope-1', HELD_OUT],
+  data: [ROPE, HELD_OUT],
   params,
   predict,
   steps,

@@ -1,6 +1,5 @@
 import { signal } from '../../../core/signals.js';
-import { bytesOf, makeModels } from '../models.js';
-import { HELD_OUT } from '../stream/live.js';
+import { bytesOf, HELD_OUT, makeModels } from '../models.js';
 import { keyOf } from './compute.js';
 import { asked } from './plan.js';
 

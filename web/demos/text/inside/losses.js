@@ -91,9 +91,24 @@ export const losses = panel({
 const without = (away, pair) => away.filter((one) => one !== String(pair));
 const withPair = (away, pair) => [...new Set([...away, String(pair)])];
 
+const listOf = (away) => away.map((pair) => Number(pair) + 1).join(', ');
+
+/** The sentence of all pairs taken away, which takes most room. */
+export const longestAwayWords = (data, t) =>
+  awayWords(
+    {
+      ...data,
+      values: { ...data.values, away: data.wavelengths.map((_, pair) => pair) },
+      own: data.base,
+      isMeasuring: false,
+      problem: undefined,
+    },
+    t,
+  );
+
 /** The loss with the pairs taken away, in a sentence. */
 export function awayWords({ values, own, base, isMeasuring, problem }, t) {
-  const facts = { base: nats(base, t), list: values.away.map((pair) => Number(pair) + 1).join(', ') };
+  const facts = { base: nats(base, t), list: listOf(values.away) };
   if (values.away.length === 0) return t('awayNone', facts);
   if (problem) return t('awayFailed', { message: problem.message });
   if (isMeasuring) return t('awayWait', facts);

@@ -1,4 +1,5 @@
 import { nameOf, nats, perplexity } from '../look.js';
+import { ROPE } from '../models.js';
 import { ALIKE, curveOf, ENCODINGS, LENGTHS, meanLoss, TRAINED } from '../runs.js';
 import { compute } from './compute.js';
 import { curves } from './curves.js';
@@ -156,7 +157,7 @@ const play = {
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'text/length',
-  data: ['text-rope-1'],
+  data: [ROPE],
   params,
   settle,
   predict,

@@ -1,9 +1,10 @@
 import { nats } from '../look.js';
+import { HELD_OUT, ROPE } from '../models.js';
 import { ALIKE, LENGTHS, lossesOf, meanLoss, TRAINED, usualLoss } from '../runs.js';
 import { compute } from './compute.js';
 import { cacheOf, curves, lossWords } from './curves.js';
 import { first, firstWords, headWords } from './first.js';
-import { HELD_OUT, makeLive } from './live.js';
+import { makeLive } from './live.js';
 import { params } from './params.js';
 import { BLOCK, CACHES, STREAM, WHOLE } from './plan.js';
 
@@ -114,7 +115,7 @@ const play = {
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'text/stream',
-  data: ['text-rope-1', HELD_OUT],
+  data: [ROPE, HELD_OUT],
   params,
   predict,
   steps,

@@ -1,4 +1,5 @@
 import { nats } from '../look.js';
+import { ROPE } from '../models.js';
 import { ALIKE, farLoss, TRAINED, usualLoss } from '../runs.js';
 import { compute } from './compute.js';
 import { guesses } from './guesses.js';
@@ -141,7 +142,7 @@ const play = {
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'text/write',
-  data: ['text-rope-1'],
+  data: [ROPE],
   params,
   settle,
   predict,
