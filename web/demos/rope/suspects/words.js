@@ -16,8 +16,10 @@ export function factsOf(data, t) {
   };
 }
 
+const isAlike = ({ gap }) => gap < 0.01;
+
 /** Where the two curves part, at this length. */
-export const seeLength = (data, t) => t(data.gap < 0.01 ? 'seeAlike' : 'seeGap', factsOf(data, t));
+export const seeLength = (data, t) => t(isAlike(data) ? 'seeAlike' : 'seeGap', factsOf(data, t));
 
 /** What the suspect's curve says of it. */
 export function seeSuspect(data, t) {
@@ -36,7 +38,7 @@ export const seeCause = (data, t) =>
 export function readout(data, t) {
   const facts = factsOf(data, t);
   const lines = [
-    [{ text: t('lengthLine', facts), as: 'strong' }, ' · ', t('gapLine', facts)],
+    [{ text: t('lengthLine', facts), as: 'strong' }, ' · ', t(isAlike(data) ? 'alikeLine' : 'gapLine', facts)],
     [{ text: seeSuspect(data, t), room: longest(t) }],
   ];
   if (data.found) lines.push([seeCause(data, t)], [t('reportedAt'), ' ', facts.source]);
