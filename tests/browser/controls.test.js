@@ -135,6 +135,16 @@ for (const browser of browsers) {
 
     const heads = async () => (await valuesOf(session, id)).numHeads;
     const places = async () => (await actionsOf(session, id)).map(({ text, place }) => [text, place]);
+    // Firefox scrolls by parts of a pixel, so a place is rounded up once and down once.
+    const assertStay = (now, then) => {
+      assert.deepEqual(
+        now.map(([text]) => text),
+        then.map(([text]) => text),
+      );
+      for (const [i, [text, place]] of now.entries())
+        for (const [side, px] of place.entries())
+          assert.ok(Math.abs(px - then[i][1][side]) <= 1, `${text}: ${then[i][1]} → ${place}`);
+    };
     const change = async () => {
       await session.evaluate((target) => document.getElementById(target).reset(), id);
       for (const numHeads of [13, 14, 15]) {
@@ -170,7 +180,7 @@ for (const browser of browsers) {
         await session.click(point);
         await settle(session);
         assert.equal(await heads(), left);
-        assert.deepEqual(await places(), before);
+        assertStay(await places(), before);
       }
     });
 

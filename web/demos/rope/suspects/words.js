@@ -38,7 +38,11 @@ export const seeCause = (data, t) =>
 export function readout(data, t) {
   const facts = factsOf(data, t);
   const lines = [
-    [{ text: t('lengthLine', facts), as: 'strong' }, ' · ', t(isAlike(data) ? 'alikeLine' : 'gapLine', facts)],
+    [
+      { text: t('lengthLine', facts), as: 'strong' },
+      ' · ',
+      { text: t(isAlike(data) ? 'alikeLine' : 'gapLine', facts), room: t('gapLine', facts) },
+    ],
     [{ text: seeSuspect(data, t), room: longest(t) }],
   ];
   if (data.found) lines.push([seeCause(data, t)], [t('reportedAt'), ' ', facts.source]);
