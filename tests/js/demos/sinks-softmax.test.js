@@ -77,3 +77,20 @@ test('answered, the figure shows the case that was asked about', () =>
     assert.equal(at({}).values.shift, -6);
     return total > 0.999 ? 'one' : total < 0.01 ? 'zero' : 'less';
   }));
+
+test('registers are further tokens: softmax over all of them, which leaves the others what e to their logits leaves', () => {
+  for (const [registers, sinkLogit, shift] of [
+    [4, 2, 0],
+    [1, 5, -3],
+    [8, -1, 2],
+  ]) {
+    const data = dataOf(demo, engine, { rule: 'registers', registers, sinkLogit, shift });
+    assert.ok(isNear(data.weights, shared(shift, registers * Math.exp(sinkLogit))));
+    assert.equal(data.weights.length, 8 + registers);
+    assert.ok(Math.abs(sum([...data.weights]) - 1) <= 1e-6);
+    assert.ok(data.weights.subarray(8).every((weight) => Math.abs(weight - data.nowhere / registers) < 1e-6));
+  }
+  // One register weighs what a learned sink of the same logit weighs.
+  const [one, sink] = ['registers', 'learned'].map((rule) => dataOf(demo, engine, { rule, registers: 1 }));
+  assert.deepEqual(one.weights, sink.weights);
+});

@@ -1,6 +1,6 @@
 import { linear } from '../../canvas/scale.js';
 import { clamp } from '../../core/numbers.js';
-import { choice, real, vector } from '../../core/parameters.js';
+import { choice, int, real, vector } from '../../core/parameters.js';
 import { chart } from '../../plots/chart.js';
 import { alongY } from '../../plots/drag.js';
 import { panel } from '../../plots/panel.js';
@@ -10,13 +10,14 @@ const shifts = Float64Array.from({ length: 65 }, (_, i) => -8 + i / 4);
 
 const share = (weight) => `${Math.round(100 * weight)}%`;
 
-const RULES = ['softmax', 'one-more', 'learned', 'gate'];
+const RULES = ['softmax', 'one-more', 'learned', 'registers', 'gate'];
 
 const params = {
   rule: choice({ initial: 'softmax', options: RULES, control: 'buttons' }),
   first: choice({ initial: 'kept', options: ['kept', 'deleted', 'wrong-after'], control: 'buttons' }),
   shift: real({ initial: 0, min: -8, max: 8, step: 0.25, digits: 2 }),
   sinkLogit: real({ initial: 2, min: span[0], max: span[1], step: 0.1, digits: 1, control: 'none' }),
+  registers: int({ initial: 4, min: 1, max: 8, snaps: [4], group: 'setup' }),
   outputGate: real({ initial: 0.3, min: 0, max: 1, step: 0.01, digits: 2 }),
   logits: vector({
     initial: [6, 0.2, -0.5, 1, 0.3, 1.2, 0.6, 1],
@@ -28,10 +29,12 @@ const params = {
 };
 
 function compute(engine, values, { memo }) {
-  const { rule, first, shift, sinkLogit, outputGate, logits } = values;
+  const { rule, first, shift, sinkLogit, registers, outputGate, logits } = values;
   const count = logits.length;
-  // Beside the tokens there may be a place that holds no token: its logit is 0 or learned, and no shift moves it.
-  const placesOf = (each) => ({ 'one-more': [0], learned: [sinkLogit] })[each] ?? [];
+  // Beside the tokens there may be a place that holds no token: its logit is 0 or learned, and no shift moves it. Registers
+  // are further tokens, whose keys are learned: every one has a logit and a weight of its own.
+  const placesOf = (each) =>
+    ({ 'one-more': [0], learned: [sinkLogit], registers: new Array(registers).fill(sinkLogit) })[each] ?? [];
   const elsewhere = placesOf(rule);
   const keyLen = count + elsewhere.length;
   const mask = Uint8Array.from({ length: keyLen }, (_, i) => (first === 'deleted' && i === 0 ? 0 : 1));
@@ -45,7 +48,7 @@ function compute(engine, values, { memo }) {
     weights.map((weight, i) => (first === 'wrong-after' && i === 0 ? 0 : open * weight));
   const weights = afterwards(made);
   const spent = (list) => list.subarray(0, count).reduce((sum, weight) => sum + weight, 0);
-  const totals = memo('totals', [logits, rule, first, sinkLogit, open], () =>
+  const totals = memo('totals', [logits, rule, first, sinkLogit, registers, open], () =>
     Float64Array.from(shifts, (moved) =>
       spent(afterwards(engine.attention.weights(rowAt(moved), { queryLen: 1, keyLen, mask }))),
     ),
@@ -71,8 +74,9 @@ function compute(engine, values, { memo }) {
     totals,
     total: spent(weights),
     firstWeight: weights[0],
-    nowhere: elsewhere.length > 0 ? weights[count] : 1 - open,
-    hasElsewhere: elsewhere.length > 0,
+    nowhere:
+      elsewhere.length > 0 ? weights.subarray(count).reduce((sum, weight) => sum + weight, 0) : 1 - open,
+    elsewhere: elsewhere.length,
     wrong: first === 'wrong-after',
   };
 }
@@ -82,11 +86,11 @@ const bars = panel({
   place: 'main',
   invites: false,
   height: [276, 122],
-  frame(box, { scale, count, hasElsewhere, row, values }) {
+  frame(box, { scale, count, elsewhere, row, values }) {
     // The ring that lifts all logits has a place of its own beside them.
     const beside = isPlain({ values }) ? 52 * scale : 0;
     const across = { x: box.x + 46 * scale, width: box.width - 56 * scale - beside };
-    const slot = across.width / (count + (hasElsewhere ? 1.5 : 0));
+    const slot = across.width / (count + (elsewhere > 0 ? elsewhere + 0.5 : 0));
     const upper = { ...across, y: box.y + 30 * scale, height: 140 };
     const lower = { ...across, y: upper.y + upper.height + 44 * scale, height: 130 };
     // While all logits are lifted by hand, the scale has room for them and stays.
@@ -96,8 +100,8 @@ const bars = panel({
       upper,
       lower,
       slot,
-      // The place without a token stands apart, half a slot away.
-      xOf: (i) => across.x + (i + 0.5 + (i === count ? 0.5 : 0)) * slot,
+      // Places beside the tokens stand apart, half a slot away.
+      xOf: (i) => across.x + (i + 0.5 + (i >= count ? 0.5 : 0)) * slot,
       logit: linear(reach, [upper.y + upper.height, upper.y]),
       weight: linear([0, 1.04], [lower.y + lower.height, lower.y]),
     };
@@ -105,7 +109,7 @@ const bars = panel({
   title: ({ shows }, t) => t(shows('logit-0') ? 'logitsName' : 'logitsPlain'),
   draw(pen, data, t) {
     const { upper, lower, slot, xOf, logit, weight, box, scale, style, text } = pen;
-    const { row, mask, weights, plain, count, hasElsewhere, wrong } = data;
+    const { row, mask, weights, plain, count, elsewhere, wrong } = data;
     const head = { y: lower.y - 16 * scale, weight: 600 };
     const sum = text(t('sumMark', spendFacts(data, t)), {
       ...head,
@@ -125,11 +129,11 @@ const bars = panel({
     const tokens = (plot) => ({ ...plot, width: slot * count });
     pen.bars(tokens(upper), { values: row.subarray(0, count), scale: logit, colour, gap });
     pen.bars(tokens(lower), { values: weights.subarray(0, count), scale: weight, gap });
-    if (hasElsewhere) {
-      const alone = (plot) => ({ ...plot, x: xOf(count) - slot / 2, width: slot });
+    if (elsewhere > 0) {
+      const beside = (plot) => ({ ...plot, x: xOf(count) - slot / 2, width: slot * elsewhere });
       const grey = { colour: style.second, gap };
-      pen.bars(alone(upper), { values: [row[count]], scale: logit, ...grey });
-      pen.bars(alone(lower), { values: [weights[count]], scale: weight, ...grey });
+      pen.bars(beside(upper), { values: row.subarray(count), scale: logit, ...grey });
+      pen.bars(beside(lower), { values: weights.subarray(count), scale: weight, ...grey });
     }
     if (!isPlain(data))
       pen.bars(tokens(lower), { values: plain, scale: weight, colour: style.second, gap, dash: [3, 2] });
@@ -142,7 +146,7 @@ const bars = panel({
     pen.axis(lower, { side: 'left', scale: weight, ticks: [0, 0.5, 1], line: false, format: share });
     const foot = { y: lower.y + lower.height + 18 * scale, colour: style.second };
     text(t('firstName'), { ...foot, x: Math.max(xOf(0), box.x + 30 * scale), align: 'center' });
-    if (hasElsewhere) text(t('nowhereName'), { ...foot, x: box.x + box.width, align: 'right' });
+    if (elsewhere > 0) text(t(nowhereKey(data)), { ...foot, x: box.x + box.width, align: 'right' });
   },
   handles({ xOf, logit, upper }, data, t) {
     const { row, count, values } = data;
@@ -167,15 +171,23 @@ const bars = panel({
         id: `logit-${i}`,
         x: xOf(i),
         y: logit(row[i]),
-        label: isToken ? t('logitHandle', { token: i }) : t('sinkHandle'),
+        label: isToken
+          ? t('logitHandle', { token: i })
+          : t(isRegisters(data) ? 'registerHandle' : 'sinkHandle'),
         value: t.number(row[i], { digits: 2 }),
         ...alongY(logit, row[i], at, 0.1),
       };
     });
     return isPlain(data) ? [lift, ...rings] : rings;
   },
-  describe: (data, t) => t(data.wrong ? 'describeBarsWrong' : 'describeBars', spendFacts(data, t)),
+  describe: (data, t) =>
+    t(data.wrong ? 'describeBarsWrong' : besideKey(data, 'describeBars'), spendFacts(data, t)),
 });
+
+// What stands beside the tokens: nothing, or further tokens.
+const isRegisters = ({ values }) => values.rule === 'registers';
+const nowhereKey = (data) => (isRegisters(data) ? 'registersName' : 'nowhereName');
+const besideKey = (data, key) => (isRegisters(data) ? `${key}Registers` : key);
 
 const LIFT = 4; // how far a hand lifts all logits
 
@@ -204,10 +216,11 @@ function writeWeights({ lower, slot, xOf, weight, style, text, widthOf }, { weig
   }
 }
 
-// A learned sink can be dragged, the 1 of softmax1 cannot; each logit from the step on that asks for it.
+// A learned sink can be dragged and so can registers, by the first of them; the 1 of softmax1 cannot. Each logit from the
+// step on that asks for it.
 const grips = ({ count, values, shows }) => [
   ...(shows('logit-0') ? Array.from({ length: count }, (_, i) => i) : []),
-  ...(values.rule === 'learned' && shows(`logit-${count}`) ? [count] : []),
+  ...(['learned', 'registers'].includes(values.rule) && shows(`logit-${count}`) ? [count] : []),
 ];
 
 // Each logit at the end of its bar, as long as no ring is there.
@@ -230,11 +243,12 @@ const shares = chart({
   plotHeight: (scale) => 140 * scale,
   x: (range) => linear([0, 1], range),
   title: 'sharesName',
-  draw({ plot, x, box, style, rule, text, bars }, { scale, firstWeight, total, nowhere }, t) {
+  draw({ plot, x, box, style, rule, text, bars }, data, t) {
+    const { scale, firstWeight, total, nowhere } = data;
     const rows = [
       ['firstName', firstWeight],
       ['restName', total - firstWeight],
-      ['nowhereName', nowhere],
+      [nowhereKey(data), nowhere],
       ['totalName', total],
     ];
     const values = rows.map(([, value]) => Math.max(0, value));
@@ -251,7 +265,7 @@ const shares = chart({
       text(percent(value, t), { ...look, ...end });
     }
   },
-  describe: (data, t) => t('describeShares', spendFacts(data, t)),
+  describe: (data, t) => t(besideKey(data, 'describeShares'), spendFacts(data, t)),
 });
 
 /** What the tokens get together when all their logits are moved alike. */
@@ -288,7 +302,7 @@ const reach = chart({
 /** The same logits under every remedy: the first token, the others, and what no token gets. */
 const remedies = panel({
   place: 'side',
-  height: [0, 232],
+  height: [0, 274],
   frame(box, { scale }) {
     const bars = RULES.map((_, i) => ({ ...box, y: box.y + (66 + 42 * i) * scale, height: 18 * scale }));
     return { bars, x: linear([0, 1], [box.x, box.x + box.width]) };
@@ -298,7 +312,7 @@ const remedies = panel({
     const { bars, x, box, scale, style, text, fill, outline } = pen;
     const shades = [style.ink, style.rgba(style.ink, 0.4)];
     let from = box.x;
-    for (const [i, key] of ['firstName', 'restName', 'nowhereName'].entries()) {
+    for (const [i, key] of ['firstName', 'restName', 'elsewhereName'].entries()) {
       const sign = { x: from, y: box.y + 29 * scale, width: 12, height: 10 };
       if (i < 2) fill(sign, shades[i]);
       else outline(sign, style.second, { dash: [3, 2] });
@@ -341,6 +355,7 @@ function spendFacts(data, t) {
     rule: t.option('rule', values.rule),
     low: data.totals[0],
     gate: values.outputGate,
+    count: values.registers,
   };
 }
 
@@ -352,22 +367,27 @@ function readout(data, t) {
       t('totalLine'),
       ' ',
       { text: facts.total, as: data.wrong ? 'wrong' : 'strong' },
-      ...(facts.nowhere > 0 ? [' · ', t('nowhereLine', facts)] : []),
+      ...(facts.nowhere > 0 ? [' · ', t(isRegisters(data) ? 'registersLine' : 'nowhereLine', facts)] : []),
     ],
     [t('firstLine'), ' ', { text: facts.first, as: 'strong' }, ' · ', t('plainLine', facts)],
     [t('lastLine', facts)],
   ];
 }
 
+const SEEN = {
+  softmax: 'seenSoftmax',
+  'one-more': 'seenOneMore',
+  learned: 'seenLearned',
+  registers: 'seenRegisters',
+  gate: 'seenGate',
+};
+
 /** What you should have seen. */
 function seen(data, t) {
   const facts = spendFacts(data, t);
   const { first, rule } = data.values;
   return [
-    t(
-      { softmax: 'seenSoftmax', 'one-more': 'seenOneMore', learned: 'seenLearned', gate: 'seenGate' }[rule],
-      facts,
-    ),
+    t(SEEN[rule], facts),
     t({ kept: 'seenKept', deleted: 'seenDeleted', 'wrong-after': 'seenAfter' }[first], facts),
   ];
 }
