@@ -4,14 +4,16 @@ import { buildEngine } from './engine.js';
 import { main, since, step, UserError } from './report.js';
 import { setupPackages } from './setup/packages.js';
 import { requirePrograms } from './setup/requirements.js';
+import { LOOKUP, writeLookup } from './text/lookup.js';
 import { MODELS } from './text/sets.js';
 
-const all = Object.keys(MODELS);
+const texts = Object.keys(MODELS);
+const all = [...texts, ...LOOKUP];
 
 const usage = `npm run text -- [--only=<model>,<model>] [--seeds=<n>,<n>]
 
 Trains the models that read Moby Dick and stores them, and how well they predict it after contexts of every length, in
-content/text. Skips what is stored and would come out the same; a model takes some minutes.
+content/text; and those that look needles up, and how many they find. Skips what is stored and would come out the same; a model takes some minutes.
   ${all.join(', ')}
 
   --only=<models>   only these
@@ -56,14 +58,18 @@ main(async () => {
   const corpus = readCorpus();
   for (const seed of seeds)
     for (const name of names) {
+      if (LOOKUP.includes(name)) {
+        await writeLookup(trainer, name, seed);
+        continue;
+      }
       const fingerprint = fingerprintOf(trainer, name, seed, corpus);
       if (readRuns().models.some((model) => model.fingerprint === fingerprint)) {
         log(`${name} ${seed} is stored`);
         continue;
       }
-      writeModel(corpus, makeModel(trainer, name, seed, corpus), all);
+      writeModel(corpus, makeModel(trainer, name, seed, corpus), texts);
       log(`${name} ${seed} is written`);
     }
-  writeInside(trainer, corpus, all);
+  if (names.some((name) => texts.includes(name))) writeInside(trainer, corpus, texts);
   log(`done (${since(start)})`);
 });

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findPython } from '../../commands/setup/python.js';
+import { LOOKUP } from '../../commands/text/lookup.js';
 import { endsIn, fingerprintOf, lossesOf } from '../../commands/text/make.js';
 import {
   FURTHER,
@@ -28,7 +29,8 @@ const open = (name) => trainer.load(readFileSync(weightsOf(name, 1)));
 
 test('every model is stored with its weights, and nothing else', () => {
   const files = readdirSync(contentPath('text')).sort();
-  assert.deepEqual(files, [...names.map((name) => `${name}-1.posenc`), 'inside.json', 'runs.json'].sort());
+  const weights = [...names, ...LOOKUP].map((name) => `${name}-1.posenc`);
+  assert.deepEqual(files, [...weights, 'inside.json', 'lookup.json', 'runs.json'].sort());
   for (const name of names) {
     const { size } = statSync(weightsOf(name, 1));
     assert.ok(size < 400_000, `${name}: ${size} bytes`);

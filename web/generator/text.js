@@ -1,3 +1,6 @@
+import { effectiveLength } from '../demos/scaling/effective/compute.js';
+import { LENGTHS as TESTED } from '../demos/scaling/effective/sequences.js';
+import { parametersOf, sharesAt } from '../demos/scaling/effective/stored.js';
 import { lossesOf as furtherLosses, STOPS } from '../demos/text/further/stored.js';
 import { HEADS_OF, PAIRS_OF } from '../demos/text/inside/stored.js';
 import { LENGTHS, lossesOf, runs } from '../demos/text/runs.js';
@@ -30,6 +33,16 @@ export const text = {
   },
   heads: HEADS_OF,
   pairs: PAIRS_OF,
+  found: (...where) => 100 * mean(sharesAt(...where)),
+  least: (...where) => 100 * Math.min(...sharesAt(...where)),
+  most: (...where) => 100 * Math.max(...sharesAt(...where)),
+  lookups: (reading, encoding) => sharesAt('needle', TESTED[0], reading, encoding).length,
+  effective: (test, reading, encoding, threshold = 85.6) =>
+    effectiveLength(
+      TESTED.map((length) => sharesAt(test, length, reading, encoding)[0]),
+      threshold / 100,
+    ),
+  lookupParameters: parametersOf({ model: 'rope' }),
   params: runs.params,
   last: runs.last,
   parameters: (name) => runs.models.find((model) => model.name === name).parameters,

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import {
+  askedAt,
+  EACH,
+  ENCODINGS,
+  modelName,
+  noCounts,
+  readingsOf,
+  TRAINED,
+} from '../../web/demos/scaling/effective/plan.js';
+import { LENGTHS, TESTS, VOCABULARY } from '../../web/demos/scaling/effective/sequences.js';
+import { path } from '../paths.js';
+import { step } from '../report.js';
+import { lookupCorpus } from './lookup-corpus.js';
+import { weightsOf } from './stored.js';
+
+// Models of scaling/effective: one stream of letters, needles and questions teaches a model all tests at once.
+
+const CORPUS = { length: 600_000, seed: 1 };
+const PARAMS = {
+  task: 'text',
+  length: TRAINED,
+  vocabulary: VOCABULARY,
+  batch: 32,
+  steps: 3000,
+  learningRate: 0.005,
+  layers: 2,
+  dModel: 32,
+  numHeads: 4,
+  mlpDim: 128,
+};
+
+/** Readings of the seeds without weights, those that the lesson quotes. */
+export const SHORT = ['none', 'yarn-4'];
+
+/** Of the tests: that with which the figure opens. */
+const SAMPLE = 1;
+
+export const LOOKUP = ENCODINGS.map(modelName);
+
+const log = step('text');
+const file = path('content/text/lookup.json');
+
+export const readLookup = () =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { params: PARAMS, models: [] };
+
+const encodingOf = (name) => ENCODINGS.find((encoding) => modelName(encoding) === name);
+
+function create(trainer, name, seed) {
+  trainer.corpus({ tokens: lookupCorpus(CORPUS.length, CORPUS.seed) });
+  const params = { ...PARAMS, encoding: encodingOf(name), seed };
+  return { params, model: trainer.create(params) };
+}
+
+/** What tells whether the trainer still makes a model as it did: a hash of its parameters and its first steps. */
+export function lookupFingerprint(trainer, name, seed) {
+  const { params } = create(trainer, name, seed);
+  trainer.train({ steps: 2 });
+  const { hash } = trainer.save();
+  return createHash('sha256')
+    .update(JSON.stringify([params, CORPUS, hash]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/**
+ * Right answers of the loaded model at every length: { needle: [lengths][depths], … }, each of EACH.
+ *
+ * @param {any} trainer
+ * @param {object} reading
+ * @param {number[]} [lengths]
+ */
+export async function countsOf(trainer, reading, lengths = LENGTHS) {
+  const counts = noCounts();
+  for (const length of lengths) {
+    const asked = { length, sample: SAMPLE, from: 0, to: EACH, reading };
+    const right = await askedAt(async (params) => trainer.predict(params), asked);
+    for (const test of Object.keys(TESTS)) counts[test][LENGTHS.indexOf(length)] = right[test];
+  }
+  return counts;
+}
+
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
+// Other seeds have no weights beside the page, and no map.
+const inShort = (counts) =>
+  Object.fromEntries(Object.entries(counts).map(([test, rows]) => [test, rows.map(sum)]));
+
+/** Trains a model, rounds it to the 8 bits in which it is stored, and asks it everything. */
+async function makeLookup(trainer, name, seed, fingerprint) {
+  const kept = path('build/text', `${fingerprint}.posenc`);
+  const { model } = create(trainer, name, seed);
+  if (existsSync(kept)) trainer.load(readFileSync(kept));
+  else {
+    for (let done = 0; done < model.steps; done += 500) {
+      const { losses } = trainer.train({ steps: 500 });
+      log(`${name} ${seed}: step ${done + 500}, ${losses.at(-1).toFixed(3)}`);
+    }
+    mkdirSync(dirname(kept), { recursive: true });
+    writeFileSync(kept, trainer.save().bytes);
+  }
+  const { hash } = trainer.save();
+  const { bytes } = trainer.save({ format: 'int8' });
+  trainer.load(bytes);
+  const readings = {};
+  for (const [key, reading] of readingsOf(encodingOf(name))) {
+    if (seed > 1 && !SHORT.includes(key)) continue;
+    const counts = await countsOf(trainer, reading);
+    readings[key] = seed === 1 ? counts : inShort(counts);
+    log(`${name} ${seed} ${key}: ${Object.entries(inShort(counts)).map(([test, all]) => `${test} ${all}`)}`);
+  }
+  return { told: { name, seed, fingerprint, hash, parameters: model.parameters, readings }, bytes };
+}
+
+/** Trains and stores a model of scaling/effective, unless it is stored and would come out the same. */
+export async function writeLookup(trainer, name, seed) {
+  const fingerprint = lookupFingerprint(trainer, name, seed);
+  if (readLookup().models.some((model) => model.fingerprint === fingerprint)) {
+    log(`${name} ${seed} is stored`);
+    return;
+  }
+  const { told, bytes } = await makeLookup(trainer, name, seed, fingerprint);
+  // Read late: another run may have written meanwhile.
+  const place = (model) => 1000 * LOOKUP.indexOf(model.name) + model.seed;
+  const models = readLookup()
+    .models.filter((model) => place(model) !== place(told))
+    .concat(told)
+    .sort((a, b) => place(a) - place(b));
+  const head = JSON.stringify({ params: PARAMS, corpus: CORPUS, each: EACH });
+  const lines = models.map((model) => JSON.stringify(model)).join(',\n');
+  writeFileSync(file, `${head.slice(0, -1)},"models":[\n${lines}\n]}\n`);
+  if (seed === 1) writeFileSync(weightsOf(name, seed), bytes);
+  log(`${name} ${seed} is written`);
+}

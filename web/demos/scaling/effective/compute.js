@@ -1,0 +1,83 @@
+import { OF_LENGTH, readingOf, TRAINED } from './plan.js';
+import { DEPTHS, LENGTHS, sequence, TESTS } from './sequences.js';
+import { keyOf } from './session.js';
+import { EACH, parametersOf, storedCounts } from './stored.js';
+
+/** The tests, the simple needle first. */
+export const NAMES = Object.keys(TESTS);
+
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
+/** The longest tested length whose accuracy is at least the threshold, as RULER has it; 0 where there is none. */
+export function effectiveLength(accuracies, threshold) {
+  const last = accuracies.findLastIndex((accuracy) => accuracy >= threshold);
+  return last < 0 ? 0 : LENGTHS[last];
+}
+
+/** `live`: answers counted in a worker: { key, counts, asked: [lengths], isReading, problem }. */
+export function compute(engine, values, { memo, live }) {
+  const { test, column, row, sample } = values;
+  const own = live?.key === keyOf(values) ? live : undefined;
+  const stored = storedCounts(values);
+  // What was counted here stands before what was counted before.
+  const shares = memo('shares', [stored, own?.counts], () =>
+    Object.fromEntries(
+      NAMES.map((name) => [
+        name,
+        LENGTHS.map((_, i) => {
+          const asked = own?.asked[i] ?? 0;
+          const [counts, each] = asked > 0 ? [own.counts[name][i], asked] : [stored[name][i], EACH];
+          return counts.map((count) => count / each);
+        }),
+      ]),
+    ),
+  );
+  const byLength = memo('byLength', [shares], () =>
+    Object.fromEntries(
+      NAMES.map((name) => [name, shares[name].map((depths) => sum(depths) / DEPTHS.length)]),
+    ),
+  );
+  const threshold = values.threshold / 100;
+  const advertised = Number(values.advertised);
+  const answers = sum(own?.asked ?? []) * DEPTHS.length * NAMES.length;
+  return {
+    values,
+    shares,
+    byLength,
+    threshold,
+    advertised,
+    trained: TRAINED,
+    factor: advertised / TRAINED,
+    effective: Object.fromEntries(NAMES.map((name) => [name, effectiveLength(byLength[name], threshold)])),
+    chosen: shares[test][column][row],
+    length: LENGTHS[column],
+    depth: DEPTHS[row],
+    example: memo('example', [test, column, row, sample], () =>
+      sequence(test, { length: LENGTHS[column], depth: DEPTHS[row], sample, number: 0 }),
+    ),
+    answers,
+    all: OF_LENGTH * LENGTHS.length * NAMES.length,
+    parameters: parametersOf(values),
+    frequencies: memo('frequencies', [values.model, values.scaling, advertised], () =>
+      frequenciesOf(engine, values),
+    ),
+    problem: own?.problem,
+  };
+}
+
+const CONFIG = { head_dim: 8, rope_theta: 10000, max_position_embeddings: TRAINED };
+
+/** What the engine's frequencies of such a reading are called with. */
+export function configOf(values) {
+  const { scaling, factor } = /** @type {{ scaling?: string, factor?: number }} */ (readingOf(values));
+  if (!scaling) return { config: CONFIG };
+  const own = { rope_type: scaling, factor, original_max_position_embeddings: TRAINED };
+  if (scaling !== 'yarn') return { config: { ...CONFIG, rope_scaling: own } };
+  return {
+    config: { ...CONFIG, rope_scaling: { ...own, beta_fast: 4, beta_slow: 1 } },
+    ramp: 'rotations',
+  };
+}
+
+const frequenciesOf = (engine, values) =>
+  values.model === 'rope' ? engine.rope.frequencies(configOf(values)).invFreq : undefined;

@@ -1,0 +1,116 @@
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { DEPTHS, LENGTHS } from './sequences.js';
+import { percent } from './words.js';
+
+const ROW = 26;
+const TOP = 74;
+
+const depthText = (depth, t) => t('share', { value: t.number(100 * depth, { digits: 0 }) });
+
+/** Accuracy of the chosen test by length and by depth of the needle, as NIAH draws it. */
+export const heat = panel({
+  place: 'main',
+  height: (_width, { scale }) => Math.round((TOP + ROW * DEPTHS.length + 50) * scale),
+  frame(box, { scale }) {
+    const gutter = 42 * scale;
+    const rect = {
+      x: box.x + gutter,
+      y: box.y + TOP * scale,
+      width: box.width - gutter,
+      height: ROW * DEPTHS.length * scale,
+    };
+    return { rect, cell: { width: rect.width / LENGTHS.length, height: ROW * scale } };
+  },
+  title: ({ values }, t) => t('heatName', { test: t.option('test', values.test) }),
+  titleAt: 16,
+  note: ({ values }, t) => t(values.test === 'back' ? 'heatBack' : 'heatHow'),
+  noteAt: 38,
+  draw(pen, data, t) {
+    const { rect, cell, box, scale, style, text, heatmap, outline, line } = pen;
+    const { shares, values, advertised, trained } = data;
+    const table = shares[values.test];
+    const cells = DEPTHS.flatMap((_, row) => LENGTHS.map((_, column) => table[column][row]));
+    heatmap(rect, {
+      ...{ values: Float32Array.from(cells), rows: DEPTHS.length, cols: LENGTHS.length },
+      ...{ palette: 'cividis', min: 0, max: 1 },
+    });
+    const grey = { colour: style.second, align: 'center' };
+    for (const [column, length] of LENGTHS.entries())
+      text(length, {
+        ...grey,
+        x: rect.x + (column + 0.5) * cell.width,
+        y: rect.y + rect.height + 16 * scale,
+        maxWidth: cell.width - 2,
+        weight: column === values.column ? 650 : 400,
+      });
+    for (const [row, depth] of DEPTHS.entries())
+      if (row % 2 === 0 || row === values.row)
+        text(depthText(depth, t), {
+          ...{ x: rect.x - 6, align: 'right', baseline: 'middle', colour: style.second },
+          y: rect.y + (row + 0.5) * cell.height,
+          weight: row === values.row ? 650 : 400,
+        });
+    text(t('lengthAxis'), {
+      ...grey,
+      x: rect.x + rect.width / 2,
+      y: rect.y + rect.height + 38 * scale,
+      maxWidth: rect.width,
+    });
+    outline(rect);
+    const marks =
+      advertised === trained
+        ? [[trained, 'both']]
+        : [
+            [trained, 'trained'],
+            [advertised, 'advertised'],
+          ];
+    for (const [length, key] of /** @type {[number, string][]} */ (marks)) {
+      const x = rect.x + (LENGTHS.indexOf(length) + 1) * cell.width;
+      line([x, rect.y - 6 * scale, x, rect.y + rect.height], { colour: style.paper, width: 4 });
+      line([x, rect.y - 6 * scale, x, rect.y + rect.height], { dash: key === 'trained' ? [3, 3] : [] });
+      text(t(`mark.${key}`, { length }), {
+        ...{
+          x: Math.min(x, box.x + box.width),
+          y: rect.y - 10 * scale,
+          align: 'right',
+          colour: style.second,
+        },
+        maxWidth:
+          x - (key === 'advertised' ? rect.x + (LENGTHS.indexOf(trained) + 1) * cell.width : box.x) - 4,
+      });
+    }
+    const { column, row } = values;
+    const own = { x: rect.x + column * cell.width, y: rect.y + row * cell.height, ...cell };
+    outline(own, style.paper, { width: 4, inset: 1 });
+    outline(own, style.ink, { width: 2, inset: 1 });
+  },
+  handles({ rect, cell }, data, t) {
+    const { column, row } = data.values;
+    const at = (c, r) => ({
+      column: clamp(c, 0, LENGTHS.length - 1),
+      row: clamp(r, 0, DEPTHS.length - 1),
+    });
+    return [
+      {
+        id: 'cell',
+        area: rect,
+        x: rect.x + (column + 0.5) * cell.width,
+        y: rect.y + (row + 0.5) * cell.height,
+        label: t('cellHandle'),
+        value: cellWords(data, t),
+        drag: ({ x, y }) => at(Math.floor((x - rect.x) / cell.width), Math.floor((y - rect.y) / cell.height)),
+        key: ({ dx, dy }) => at(column + dx, row + dy),
+      },
+    ];
+  },
+  describe: (data, t) =>
+    t('describeHeat', { test: t.option('test', data.values.test), cell: cellWords(data, t) }),
+});
+
+/** The chosen length and depth in a sentence. */
+export function cellWords({ values, length, depth, chosen, byLength }, t) {
+  const facts = { length, depth: depthText(depth, t), share: percent(chosen, t) };
+  const whole = percent(byLength[values.test][values.column], t);
+  return t(values.test === 'back' ? 'cellBack' : 'cell', { ...facts, whole });
+}

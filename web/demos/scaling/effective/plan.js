@@ -1,0 +1,62 @@
+import { DEPTHS, isRight, LENGTHS, sequence, TESTS } from './sequences.js';
+
+/** Tokens of each window of training. */
+export const TRAINED = 64;
+
+/** Sequences for each length and depth: an accuracy at one length rests on as many for each of the depths. */
+export const EACH = 20;
+export const OF_LENGTH = EACH * DEPTHS.length;
+
+export const ENCODINGS = ['rope', 'alibi'];
+export const SCALINGS = ['none', 'linear', 'ntk', 'yarn'];
+export const ADVERTISED = [64, 128, 256, 512];
+
+/** The name of a model's file, and what `ask` of the models calls it. */
+export const modelName = (encoding) => `lookup-${encoding}`;
+
+/** How a model is read: RoPE with the factor that the advertised length asks for. */
+export function readingOf({ model, scaling, advertised }) {
+  const factor = Number(advertised) / TRAINED;
+  if (model !== 'rope' || scaling === 'none' || factor === 1) return {};
+  return { scaling, factor, ...(scaling === 'yarn' && { betaFast: 4 }) };
+}
+
+/** The same reading has the same name. */
+export const readingName = (values) => {
+  const { scaling, factor } = /** @type {{ scaling?: string, factor?: number }} */ (readingOf(values));
+  return scaling ? `${scaling}-${factor}` : 'none';
+};
+
+/** All readings of an encoding by name. */
+export const readingsOf = (model) =>
+  new Map(
+    SCALINGS.flatMap((scaling) => ADVERTISED.map((advertised) => ({ model, scaling, advertised }))).map(
+      (values) => [readingName(values), readingOf(values)],
+    ),
+  );
+
+/** Right answers of none asked yet: { needle: [lengths][depths] of 0, … }. */
+export const noCounts = () =>
+  Object.fromEntries(Object.keys(TESTS).map((test) => [test, LENGTHS.map(() => DEPTHS.map(() => 0))]));
+
+/**
+ * Asks what each test has at one length, from sequence number `from` to `to` (exclusive) at each depth; predict(params)
+ * is the trainer's. Returns right answers: { needle: [depths], … }.
+ */
+export async function askedAt(predict, { length, sample, from, to, reading }) {
+  const right = {};
+  for (const test of Object.keys(TESTS)) {
+    right[test] = await Promise.all(
+      DEPTHS.map(async (depth) => {
+        let count = 0;
+        for (let number = from; number < to; number++) {
+          const asked = sequence(test, { length, depth, sample, number });
+          const { logits } = await predict({ tokens: asked.tokens, last: 1, ...reading });
+          if (isRight(logits, asked)) count += 1;
+        }
+        return count;
+      }),
+    );
+  }
+  return right;
+}

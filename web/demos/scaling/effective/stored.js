@@ -1,0 +1,28 @@
+import lookup from '../../../../content/text/lookup.json' with { type: 'json' };
+import { EACH, modelName, OF_LENGTH, readingName } from './plan.js';
+import { LENGTHS } from './sequences.js';
+
+const stored = /** @type {any} */ (lookup);
+
+const modelsOf = (encoding) => stored.models.filter((model) => model.name === modelName(encoding));
+const firstOf = (encoding) => modelsOf(encoding).find((model) => model.seed === 1);
+
+/** Right answers of the model beside the page, as they were counted before: { needle: [lengths][depths] of EACH, … }. */
+export const storedCounts = (values) => firstOf(values.model).readings[readingName(values)];
+
+/** Numbers that were trained. */
+export const parametersOf = ({ model }) => firstOf(model).parameters;
+
+/** Shares of right answers over all depths, one for each seed that was read so. */
+export function sharesAt(test, length, reading = 'none', encoding = 'rope') {
+  const at = LENGTHS.indexOf(length);
+  const counts = modelsOf(encoding)
+    .filter(({ readings }) => readings[reading])
+    .map(({ readings }) => readings[reading][test]?.[at]);
+  if (counts.length === 0 || counts.includes(undefined))
+    throw new Error(`no model was asked “${test}” at ${length} tokens with ${reading}`);
+  const right = (count) => (Array.isArray(count) ? count.reduce((sum, one) => sum + one, 0) : count);
+  return counts.map((count) => right(count) / OF_LENGTH);
+}
+
+export { EACH };
