@@ -8,14 +8,14 @@ import {
   LETTERS,
   setOf,
   VALUES,
-} from '../../web/demos/scaling/effective/sequences.js';
+} from '../../web/demos/text/effective/sequences.js';
 
 const REACH = 62; // tokens back that a key may have been set and still be asked for: within a window of training
 const PART = [32, 128]; // tokens, after which needles and questions have other rates
 const RATES = { set: [0.03, 0.1, 0.25], get: [0.1, 0.2], back: [0.05, 0.15] };
 const IN_USE = [1, 1, 2, 4, KEYS];
 
-/** Letters, needles, questions and their answers, `length` tokens at most: what the models of scaling/effective learn. */
+/** Letters, needles, questions and their answers, `length` tokens at most: what the models of text/effective learn. */
 export function lookupCorpus(length, seed) {
   const draw = drawing(seed);
   const below = (count) => Math.floor(draw() * count);

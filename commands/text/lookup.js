@@ -9,14 +9,14 @@ import {
   noCounts,
   readingsOf,
   TRAINED,
-} from '../../web/demos/scaling/effective/plan.js';
-import { LENGTHS, TESTS, VOCABULARY } from '../../web/demos/scaling/effective/sequences.js';
+} from '../../web/demos/text/effective/plan.js';
+import { LENGTHS, TESTS, VOCABULARY } from '../../web/demos/text/effective/sequences.js';
 import { path } from '../paths.js';
 import { step } from '../report.js';
 import { lookupCorpus } from './lookup-corpus.js';
 import { weightsOf } from './stored.js';
 
-// Models of scaling/effective: one stream of letters, needles and questions teaches a model all tests at once.
+// Models of text/effective: one stream of letters, needles and questions teaches a model all tests at once.
 
 const CORPUS = { length: 600_000, seed: 1 };
 const PARAMS = {
@@ -114,7 +114,7 @@ async function makeLookup(trainer, name, seed, fingerprint) {
   return { told: { name, seed, fingerprint, hash, parameters: model.parameters, readings }, bytes };
 }
 
-/** Trains and stores a model of scaling/effective, unless it is stored and would come out the same. */
+/** Trains and stores a model of text/effective, unless it is stored and would come out the same. */
 export async function writeLookup(trainer, name, seed) {
   const fingerprint = lookupFingerprint(trainer, name, seed);
   if (readLookup().models.some((model) => model.fingerprint === fingerprint)) {

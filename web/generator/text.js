@@ -1,6 +1,6 @@
-import { effectiveLength } from '../demos/scaling/effective/compute.js';
-import { LENGTHS as TESTED } from '../demos/scaling/effective/sequences.js';
-import { parametersOf, sharesAt } from '../demos/scaling/effective/stored.js';
+import { effectiveLength } from '../demos/text/effective/compute.js';
+import { LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
+import { parametersOf, sharesAt } from '../demos/text/effective/stored.js';
 import { lossesOf as furtherLosses, STOPS } from '../demos/text/further/stored.js';
 import { HEADS_OF, PAIRS_OF } from '../demos/text/inside/stored.js';
 import { LENGTHS, lossesOf, runs } from '../demos/text/runs.js';

@@ -72,7 +72,7 @@ export const floor = chart({
 export const series = chart({
   place: 'side',
   height: [190, 122],
-  margin: { left: 42, right: 14, top: 62, bottom: 50 },
+  margin: { left: 42, right: 22, top: 62, bottom: 50 },
   x: (range, { wave }) => linear([0, wave.xs.at(-1)], range),
   y(range, { wave }) {
     const most = Math.max(1.2, ...wave.series.map(Math.abs));

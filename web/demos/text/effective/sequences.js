@@ -1,4 +1,4 @@
-import { chance } from '../../text/write/sample.js';
+import { chance } from '../write/sample.js';
 
 // What the models of this figure read: letters that say nothing, needles, and questions. A needle is one token that
 // sets a key to a value, and the token after a question is its answer.

@@ -58,17 +58,17 @@ export function compute(engine, values, { memo, live }) {
     answers,
     all: OF_LENGTH * LENGTHS.length * NAMES.length,
     parameters: parametersOf(values),
-    frequencies: memo('frequencies', [values.model, values.scaling, advertised], () =>
-      frequenciesOf(engine, values),
-    ),
+    encoding: memo('encoding', [values.model, values.scaling, advertised], () => encodingOf(engine, values)),
     problem: own?.problem,
   };
 }
 
 const CONFIG = { head_dim: 8, rope_theta: 10000, max_position_embeddings: TRAINED };
 
-/** What the engine's frequencies of such a reading are called with. */
-export function configOf(values) {
+const HEADS = 4;
+
+// What the engine's frequencies of such a reading are called with.
+function configOf(values) {
   const { scaling, factor } = /** @type {{ scaling?: string, factor?: number }} */ (readingOf(values));
   if (!scaling) return { config: CONFIG };
   const own = { rope_type: scaling, factor, original_max_position_embeddings: TRAINED };
@@ -79,5 +79,14 @@ export function configOf(values) {
   };
 }
 
-const frequenciesOf = (engine, values) =>
-  values.model === 'rope' ? engine.rope.frequencies(configOf(values)).invFreq : undefined;
+/** What the encoding has of its own, with the call that gives it: RoPE's frequencies as read, ALiBi's slopes. */
+function encodingOf(engine, values) {
+  if (values.model === 'alibi') {
+    const params = { numHeads: HEADS };
+    const call = { verb: 'alibi.slopes', params };
+    return { name: 'slopes', axis: 'head', values: engine.alibi.slopes(params), call };
+  }
+  const params = configOf(values);
+  const call = { verb: 'rope.frequencies', params, field: 'invFreq' };
+  return { name: 'frequencies', axis: 'pair', values: engine.rope.frequencies(params).invFreq, call };
+}

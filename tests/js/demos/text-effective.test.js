@@ -3,15 +3,9 @@ import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { countsOf, LOOKUP, lookupFingerprint, readLookup, SHORT } from '../../../commands/text/lookup.js';
 import { lookupCorpus } from '../../../commands/text/lookup-corpus.js';
-import { effectiveLength, NAMES } from '../../../web/demos/scaling/effective/compute.js';
-import demo from '../../../web/demos/scaling/effective/index.js';
-import {
-  EACH,
-  modelName,
-  OF_LENGTH,
-  readingsOf,
-  TRAINED,
-} from '../../../web/demos/scaling/effective/plan.js';
+import { effectiveLength, NAMES } from '../../../web/demos/text/effective/compute.js';
+import demo from '../../../web/demos/text/effective/index.js';
+import { EACH, modelName, OF_LENGTH, readingsOf, TRAINED } from '../../../web/demos/text/effective/plan.js';
 import {
   answerOf,
   askBack,
@@ -24,8 +18,8 @@ import {
   sequence,
   VALUES,
   VOCABULARY,
-} from '../../../web/demos/scaling/effective/sequences.js';
-import { makeSession } from '../../../web/demos/scaling/effective/session.js';
+} from '../../../web/demos/text/effective/sequences.js';
+import { makeSession } from '../../../web/demos/text/effective/session.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';

@@ -24,9 +24,14 @@ export const tests = panel({
   draw(pen, data, t) {
     const { box, scale, style, left, bar, middle, rows, text, line, fill } = pen;
     const { effective, values, trained, advertised } = data;
+    markRow(pen, NAMES.indexOf(values.test), 0.08);
+    for (const [length, dash] of /** @type {[number, number[]][]} */ ([
+      [trained, [3, 3]],
+      [advertised, []],
+    ]))
+      line([bar(length), rows.y, bar(length), rows.y + rows.height], { colour: style.second, dash });
     for (const [row, name] of NAMES.entries()) {
       const isOwn = name === values.test;
-      if (isOwn) markRow(pen, row, 0.08);
       if (isOwn) pointRow(pen, row);
       const y = middle(row);
       const weight = isOwn ? 650 : 400;
@@ -34,16 +39,11 @@ export const tests = panel({
       const width = pen.widthOf(found, { weight });
       const edge = box.x + box.width - 6;
       text(t.option('test', name), { x: left, y: y - 6 * scale, weight, maxWidth: edge - width - left - 8 });
-      text(found, { x: edge, y: y - 6 * scale, align: 'right', weight });
+      text(found, { x: edge, y: y - 6 * scale, align: 'right', weight, halo: true });
       const place = { x: left, y: y + 5 * scale, width: edge - left, height: 8 * scale };
       fill(place, style.hairline);
       if (effective[name] > 0) fill({ ...place, width: bar(effective[name]) - left }, style.ink);
     }
-    for (const [length, dash] of /** @type {[number, number[]][]} */ ([
-      [trained, [3, 3]],
-      [advertised, []],
-    ]))
-      line([bar(length), rows.y, bar(length), rows.y + rows.height], { colour: style.second, dash });
     text(t('mark.advertised', { length: advertised }), {
       ...{ x: bar(advertised), y: rows.y - 6 * scale, colour: style.second },
       align: advertised > 128 ? 'right' : 'center',

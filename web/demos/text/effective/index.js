@@ -1,4 +1,4 @@
-import { compute, configOf, effectiveLength, NAMES } from './compute.js';
+import { compute, effectiveLength, NAMES } from './compute.js';
 import { curves } from './curves.js';
 import { cellWords, heat } from './heat.js';
 import { makeLive } from './live.js';
@@ -56,7 +56,7 @@ function seen(data, t) {
 }
 
 /** Accuracies by test, length and depth, and their means. */
-function numbers({ shares, byLength, effective, frequencies, values }) {
+function numbers({ shares, byLength, effective, encoding }) {
   const axes = ['test', 'length'];
   return [
     {
@@ -83,17 +83,13 @@ function numbers({ shares, byLength, effective, frequencies, values }) {
       marks: [NAMES],
       values: Float64Array.from(NAMES, (name) => effective[name]),
     },
-    ...(frequencies
-      ? [
-          {
-            name: 'frequencies',
-            axes: ['pair'],
-            shape: [frequencies.length],
-            values: frequencies,
-            call: { verb: 'rope.frequencies', params: configOf(values), field: 'invFreq' },
-          },
-        ]
-      : []),
+    {
+      name: encoding.name,
+      axes: [encoding.axis],
+      shape: [encoding.values.length],
+      values: encoding.values,
+      call: encoding.call,
+    },
   ];
 }
 
@@ -153,7 +149,7 @@ const steps = [
 /** Small decoders answer NIAH and harder tests here: how long each says a model's context is. */
 /** @type {import('../../../types.js').Descriptor} */
 export default {
-  name: 'scaling/effective',
+  name: 'text/effective',
   data: ENCODINGS.map((encoding) => `text-${modelName(encoding)}-1`),
   params,
   settle,

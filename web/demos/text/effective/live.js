@@ -1,4 +1,4 @@
-import { sessionFigure } from '../../text/session-figure.js';
+import { sessionFigure } from '../session-figure.js';
 import { makeSession } from './session.js';
 
 /** A stored model answers the tests. */
