@@ -134,12 +134,14 @@ const steps = [
   {
     name: 'tests',
     views: ['tests', 'heat'],
+    set: { scaling: 'yarn', advertised: '256' },
     handle: 'test',
     see: (data, t) => seen(data, t)[1],
   },
   {
     name: 'threshold',
     views: ['curves', 'tests'],
+    set: { scaling: 'yarn', advertised: '256' },
     controls: ['threshold'],
     handle: 'threshold',
     see: (data, t) => t('seeThreshold', facts(data, t)),
