@@ -13,7 +13,8 @@ const all = [...texts, ...LOOKUP];
 const usage = `npm run text -- [--only=<model>,<model>] [--seeds=<n>,<n>]
 
 Trains the models that read Moby Dick and stores them, and how well they predict it after contexts of every length, in
-content/text; and those that look needles up, and how many they find. Skips what is stored and would come out the same; a model takes some minutes.
+content/text; and those that look needles up, and how many they find. Skips what is stored and would come out the same; a
+model takes some minutes.
   ${all.join(', ')}
 
   --only=<models>   only these
