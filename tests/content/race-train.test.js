@@ -78,6 +78,9 @@ describe('the NumPy program that trains', () => {
       { encoding: 'sinusoidal', randomPositions: true, lengthSkew: 2.5 },
       { encoding: 'learned', randomPositions: true, positionRange: 64, task: 'copy', lengthSkew: 1 },
       { encoding: 'none', logN: true, sink: true, numHeads: 4 },
+      { task: 'latest', layer2: 'none', window1: 5 },
+      { layers: 3, layer1: 'xpos', layer2: 't5', layer3: 'kerple', window2: 9, base1: 50, sink: true },
+      { encoding: 'learned', layers: 2, layer1: 'alibi', layer2: 'rope', window2: 3, logN: true },
       { learningRate: 0.05, steps: 60, dModel: 32, numHeads: 8, mlpDim: 64 },
     ].map((patch) => ({ ...small, ...patch }));
     for (const { settings, losses, found } of compared(runs, 12))
@@ -111,6 +114,8 @@ describe('the NumPy program that trains', () => {
   });
 
   test('stands alone: it imports nothing but NumPy and what Python has', () => {
+    const layered = settingsOf({ ...small, layers: 2, layer2: 'none', window1: 8, base1: 50 });
+    assert.match(program({ settings: layered }), /"per_layer": \[\("rope", 8, 50\), \("none", 0, 0\)\],/);
     const text = program({ settings: settingsOf(small), readings: ['none', 'yarnplain', 'logn'] });
     const imports = [...text.matchAll(/^(?:from|import) .+$/gm)].map(([line]) => line);
     assert.deepEqual(imports, [

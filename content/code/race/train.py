@@ -32,10 +32,12 @@ from evaluate import (
     frequencies,
     induction,
     latest,
+    layers_of,
     named,
     needle,
     parity,
     rotated,
+    seen,
 )
 
 # %% The run
@@ -63,6 +65,7 @@ SETTINGS = {
     "log_n": False,
     "random_positions": False,
     "length_skew": 0,
+    "per_layer": [],  # of each layer (encoding, window, base), 0 for a window that hides nothing and the base above
 }
 SEEDS = [1]
 LENGTHS = [16, 32, 64, 128, 256]
@@ -91,8 +94,10 @@ def size(model):
         "t5": model.num_buckets * model.num_heads,
         "kerple": 2 * model.num_heads,
     }
+    encodings = {model.encoding} & {"learned"} | {encoding for encoding, *_ in layers_of(model)}
+    tables = sum(table.get(encoding, 0) for encoding in encodings)
     layer = 4 * d + 4 * d * d + 2 * d * mlp + mlp + (model.sink + model.log_n) * model.num_heads
-    return 2 * VOCABULARY[model.task] * d + table.get(model.encoding, 0) + model.layers * layer + 2 * d
+    return 2 * VOCABULARY[model.task] * d + tables + model.layers * layer + 2 * d
 
 
 def parts_of(flat):
@@ -200,12 +205,13 @@ def product(x, w):
     return x @ w, way_back
 
 
-def turned(model, positions, length):
+def turned(model, kind, positions, length):
     """For queries and for keys a function: from x or, back, its change to that by the angles of the positions."""
-    if model.encoding not in ("rope", "xpos"):
+    encoding, _, base, rotary = kind
+    if encoding not in ("rope", "xpos"):
         return [lambda x, back=False: x] * 2
-    inv_freq, factors = frequencies(model, length, Reading(), model.base, model.rotary)
-    fade = decays(model, positions, inv_freq) if model.encoding == "xpos" else 1
+    inv_freq, factors = frequencies(model, length, Reading(), base, rotary)
+    fade = decays(model, positions, inv_freq) if encoding == "xpos" else 1
 
     def turn(by):
         return lambda x, back=False: rotated(x, positions, -inv_freq if back else inv_freq, by)
@@ -213,19 +219,19 @@ def turned(model, positions, length):
     return turn(factors * fade), turn(factors / fade)
 
 
-def attended(model, layer, qkv, positions, offsets):
-    """Its way back takes the changes of the layer's sinks and ln s into `to`."""
+def attended(model, layer, kind, qkv, positions):
+    """kind (encoding, window, base, rotary). Its way back takes the changes of the layer's sinks and ln s into `to`."""
     count, length, width = qkv.shape
     q, k, v = qkv.reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
     # Where positions follow one another, distances count, not where they begin.
     places = positions[:, None] if model.random_positions else np.arange(length)
-    turn_q, turn_k = turned(model, places, length)
+    turn_q, turn_k = turned(model, kind, places, length)
     q, k = turn_q(q), turn_k(k)
     scale = 1 / math.sqrt(q.shape[-1])
     if model.log_n:
         scale = scale * np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
     scores = scale * (q @ k.swapaxes(-1, -2))
-    logits = np.where(np.tri(length, dtype=bool), scores + offsets, -np.inf)
+    logits = np.where(seen(length, kind[1] or length), scores + bias(model, kind[0], length), -np.inf)
     highest, share = logits.max(axis=-1, keepdims=True), 0.0
     if model.sink:
         highest = np.maximum(highest, layer["sinks"][:, None, None])
@@ -251,18 +257,31 @@ def attended(model, layer, qkv, positions, offsets):
     return (weights @ v).swapaxes(1, 2).reshape(count, length, width // 3), way_back
 
 
+def bias_back(model, encoding, change, to):
+    """Adds what the change of a layer's logits, [heads, length, length], comes to in the numbers of its bias."""
+    queries, keys = np.tril_indices(change.shape[-1])
+    own = change[:, queries, keys]
+    if encoding == "t5":
+        np.add.at(to["table"], buckets(model, queries - keys), own.T)
+    if encoding == "kerple":
+        r1, r2 = np.exp(model.weights["kerple"])[:, :, None]
+        reached = r2 * (queries - keys)
+        to["kerple"][0] -= (own * r1 * np.log(1 + reached)).sum(axis=1)
+        to["kerple"][1] -= (own * r1 * reached / (1 + reached)).sum(axis=1)
+
+
 def step(model, tokens, targets, positions):
     """Mean loss and accuracy of the answers, and the gradient, as one row of numbers."""
     w, length = model.weights, tokens.shape[1]
     gradient = np.zeros(model.parameters)
     g = named(parts_of(gradient), model)
-    offsets = bias(model, model.encoding, length)
+    kinds = layers_of(model)
     x = w["embedding"][tokens] + added(model, positions, Reading())
     ways = []
-    for layer in w["layers"]:
+    for layer, kind in zip(w["layers"], kinds):
         h, norm_back = normalised(x, layer["gain"], layer["shift"])
         qkv, qkv_back = product(h, layer["qkv"])
-        mixed, attend_back = attended(model, layer, qkv, positions, offsets)
+        mixed, attend_back = attended(model, layer, kind, qkv, positions)
         out, out_back = product(mixed, layer["out"])
         x = x + out
         h, mlp_norm_back = normalised(x, layer["mlp_gain"], layer["mlp_shift"])
@@ -286,8 +305,7 @@ def step(model, tokens, targets, positions):
     change[asked, targets[asked]] -= 1
     change, g["output"][:] = output_back(change / answers)
     dx, g["gain"][:], g["shift"][:] = norm_back(change)
-    offsets_change = 0.0
-    for layer, way in zip(reversed(g["layers"]), reversed(ways)):
+    for layer, way, (encoding, *_) in zip(g["layers"][::-1], ways[::-1], kinds[::-1]):
         norm_back, qkv_back, attend_back, out_back, mlp_norm_back, up_back, hidden, down_back = way
         change, layer["down"][:] = down_back(dx)
         change = change * (hidden > 0)
@@ -296,22 +314,14 @@ def step(model, tokens, targets, positions):
         change, layer["mlp_gain"][:], layer["mlp_shift"][:] = mlp_norm_back(change)
         dx = dx + change
         change, layer["out"][:] = out_back(dx)
-        change, own_offsets = attend_back(change, layer)
-        offsets_change = offsets_change + own_offsets
+        change, logits_change = attend_back(change, layer)
+        bias_back(model, encoding, logits_change, g)
         change, layer["qkv"][:] = qkv_back(change)
         change, layer["gain"][:], layer["shift"][:] = norm_back(change)
         dx = dx + change
     np.add.at(g["embedding"], tokens, dx)
     if model.encoding == "learned":
         np.add.at(g["positions"], positions, dx)
-    queries, keys = np.tril_indices(length)
-    if model.encoding == "t5":
-        np.add.at(g["table"], buckets(model, queries - keys), offsets_change[:, queries, keys].T)
-    if model.encoding == "kerple":
-        r1, r2 = np.exp(w["kerple"])[:, :, None]
-        reached, own = r2 * (queries - keys), offsets_change[:, queries, keys]
-        g["kerple"][0] = -(own * r1 * np.log(1 + reached)).sum(axis=1)
-        g["kerple"][1] = -(own * r1 * reached / (1 + reached)).sum(axis=1)
     return loss, right, gradient
 
 

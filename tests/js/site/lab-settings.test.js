@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { parametersOf, secondsFor, stepCost, testCost } from '../../../web/site/lab/cost.js';
+import { perLayerOf } from '../../../web/site/lab/layers.js';
 import { hashOf, OPENING, runsOf } from '../../../web/site/lab/link.js';
 import {
   askedOf,
@@ -47,6 +48,11 @@ const anyRun = fc
     sink: fc.boolean(),
     logN: fc.boolean(),
     lengthSkew: fc.constantFrom(0, 0, 1.5, 8),
+    layer1: fc.constantFrom('same', 'same', 'same', 'none', 'rope', 't5'),
+    layer2: fc.constantFrom('same', 'same', 'none', 'kerple', 'xpos'),
+    window1: fc.constantFrom(0, 0, 5, 512),
+    window3: fc.constantFrom(0, 0, 1),
+    base1: fc.constantFrom(0, 0, 0.5, 50, 10000),
   })
   .map((values) => ({ ...INITIAL, ...values }));
 
@@ -60,7 +66,8 @@ test('settings are what the trainer makes of them, and what it refuses is told b
         const created = trainer.create({ ...paramsOf(settings), seed: 1 });
         assert.equal(fault, undefined, JSON.stringify([fault, settings]));
         for (const [name, value] of Object.entries(settings))
-          assert.equal(created[name] ?? INITIAL[name], value, name);
+          if (!/\d$/.test(name)) assert.equal(created[name] ?? INITIAL[name], value, name);
+        assert.deepEqual(created.perLayer, perLayerOf(settings));
         assert.equal(parametersOf(settings), created.parameters);
         assert.ok(Math.abs(stepCost(settings) / created.operations - 1) < 1e-12);
         for (const way of Object.keys(WAYS).filter((name) => canRead(values, name)))
@@ -69,7 +76,11 @@ test('settings are what the trainer makes of them, and what it refuses is told b
       } catch (error) {
         if (!error.code) throw error;
         refused += 1;
-        assert.equal(fault?.field, error.field, `${error.message} ${JSON.stringify(settings)}`);
+        assert.equal(
+          fault?.field.replace(/\d$/, ''),
+          error.field,
+          `${error.message} ${JSON.stringify(settings)}`,
+        );
       }
     }),
     { numRuns: 400, seed: 7 },
@@ -128,6 +139,23 @@ test('what makes no difference to a model makes no other run of it', () => {
   assert.equal(key({ steps: 1000, layers: 1 }), key({}), 'the usual numbers are those of the task');
   assert.equal(key({ task: 'latest', k: 9 }), key({ task: 'latest' }));
   assert.notEqual(key({ base: 500 }), key({}));
+});
+
+test('layers differ where they are told to, and nowhere else', () => {
+  const of = (patch) => settingsOf({ ...INITIAL, task: 'latest', ...patch });
+  const layer = (encoding, window = 0, base = 0) => ({ encoding, window, base });
+  assert.equal(perLayerOf(of({ layer1: 'rope', base2: 10000, window3: 5 })), undefined);
+  assert.equal(keyOf(of({ layer1: 'rope', base2: 10000, layer3: 'none' })), keyOf(of({})));
+  assert.deepEqual(perLayerOf(of({ layer2: 'none', window1: 8, base1: 50 })), [
+    layer('rope', 8, 50),
+    layer('none'),
+  ]);
+  assert.deepEqual(perLayerOf(of({ encoding: 'learned', layer2: 't5' })), [layer('none'), layer('t5')]);
+  // A layer brings the settings of its encoding, and what its models can be read with.
+  assert.equal(of({ encoding: 'none' }).base, undefined);
+  assert.equal(of({ encoding: 'none', layer2: 'rope' }).base, 10000);
+  assert.ok(canRead({ ...INITIAL, task: 'latest', encoding: 'none', layer2: 'rope' }, 'yarn'));
+  assert.equal(of({ randomPositions: true, layer2: 'alibi' }).randomPositions, undefined);
 });
 
 test('a link opens the two runs that it was made of', () => {

@@ -7,6 +7,7 @@ import { parametersOf } from './cost.js';
 import { makeDistances } from './distance-part.js';
 import { reachCurve, sharesOf } from './distances.js';
 import { makeForm } from './form.js';
+import { encodingWords, settingWords } from './layers.js';
 import { hashOf, OPENING, runsOf } from './link.js';
 import { makeNumbers } from './numbers.js';
 import { makePicture } from './picture.js';
@@ -161,7 +162,7 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     );
   };
 
-  const shortOf = (run) => `${run.toUpperCase()} ${t(`short.${state[run].encoding}`)}`;
+  const shortOf = (run) => `${run.toUpperCase()} ${encodingWords(t, settingsOf(state[run]), 'short')}`;
   const nameOf = (run, reading) => {
     const way = wayOf(reading);
     const isPlain = way === 'none' && asked(run).readings.length < 2;
@@ -235,7 +236,7 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
         const own = asked(run).settings[name];
         return own === undefined ? '–' : names.inWords(name, own);
       };
-      return t('difference.one', { name: t(`setting.${name}`), a: value('a'), b: value('b') });
+      return t('difference.one', { name: settingWords(t, name), a: value('a'), b: value('b') });
     };
     const list = differences(a.settings, b.settings)
       // What only one encoding has is no difference of its own.

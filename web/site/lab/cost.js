@@ -1,4 +1,5 @@
 import { TASKS } from '../../trainer/plan.js';
+import { encodingsOf } from './layers.js';
 
 // What training and asking cost, in floating-point operations: as the trainer itself counts a step, and by the same rule
 // for what is asked of a trained model.
@@ -12,9 +13,9 @@ const SHARES = { back: 1, parity: 1, latest: 0.5, needle: 0.5, induction: 0.5 };
 
 /** How many numbers a model trains. */
 export function parametersOf(settings) {
-  const { task, encoding, layers, dModel: d, numHeads, mlpDim, length, positionRange, numBuckets } = settings;
+  const { task, layers, dModel: d, numHeads, mlpDim, length, positionRange, numBuckets } = settings;
   const tables = { learned: (positionRange || length) * d, t5: numBuckets * numHeads, kerple: 2 * numHeads };
-  const table = tables[encoding] ?? 0;
+  const table = encodingsOf(settings).reduce((sum, encoding) => sum + (tables[encoding] ?? 0), 0);
   const ofHeads = numHeads * (Number(settings.sink) + Number(settings.logN));
   const layer = 4 * d + 4 * d * d + 2 * d * mlpDim + mlpDim + ofHeads;
   return 2 * TASKS[task].vocabulary * d + table + layers * layer + 2 * d;

@@ -1,7 +1,10 @@
 import { make, setText } from '../../elements/dom.js';
+import { settingWords, valueWords } from './layers.js';
 import { ASKED, canRead, GROUPS, LENGTHS_PARAM, SETTINGS, settingsOf } from './settings.js';
 
 const RUNS = ['a', 'b'];
+/** Groups that a sentence explains. */
+const HINTED = ['layers'];
 
 /**
  * The settings of two runs side by side. changed(run, name, value) hears of each legal choice; 'lengths' is of both, with
@@ -12,7 +15,7 @@ export function makeForm({ t, changed }) {
   const rows = [];
   const wrong = new Map();
 
-  const label = (name) => t(`setting.${name}`);
+  const label = (name) => settingWords(t, name);
 
   function complain() {
     setText(trouble, [...wrong.values()].join(' '));
@@ -34,7 +37,7 @@ export function makeForm({ t, changed }) {
       input = make(
         'select',
         { ...common, onchange: () => tell(input.value) },
-        ...param.options.map((option) => make('option', { value: option }, t(`${name}.${option}`))),
+        ...param.options.map((option) => make('option', { value: option }, valueWords(t, name, option))),
       );
     else if (param.kind === 'flag')
       input = make('input', { ...common, type: 'checkbox', onchange: () => tell(input.checked ? '1' : '0') });
@@ -105,7 +108,8 @@ export function makeForm({ t, changed }) {
     const title = t(`form.${group}`);
     const own = all.filter((setting) => setting.group === group);
     const none = make('p', { className: 'hint', hidden: true }, t('form.none'));
-    return { own, none, node: fold(title, none, table(own, title)) };
+    const hint = HINTED.includes(group) ? [make('p', { className: 'hint' }, t(`form.${group}Hint`))] : [];
+    return { own, none, node: fold(title, none, ...hint, table(own, title)) };
   });
   const node = make(
     'div',

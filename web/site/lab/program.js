@@ -1,14 +1,13 @@
+import { LAYER_SETTINGS, perLayerOf } from './layers.js';
 import { askedOf, SETTINGS } from './settings.js';
 
 const underscored = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const python = (value) =>
-  typeof value === 'boolean'
-    ? value
-      ? 'True'
-      : 'False'
-    : typeof value === 'string'
-      ? `"${value}"`
-      : String(value);
+function python(value) {
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (Array.isArray(value)) return `[${value.map(python).join(', ')}]`;
+  if (typeof value === 'object') return `(${Object.values(value).map(python).join(', ')})`;
+  return typeof value === 'string' ? `"${value}"` : String(value);
+}
 const dict = (record) =>
   `{\n${Object.entries(record)
     .map(([name, value]) => `    "${underscored(name)}": ${python(value)},\n`)
@@ -18,9 +17,18 @@ const inline = (record) =>
     .map(([name, value]) => `"${underscored(name)}": ${python(value)}`)
     .join(', ')}}`;
 
+const isOfLayer = new Set(LAYER_SETTINGS.map(({ name }) => name));
+
 // With a value for what makes no difference.
-const whole = (settings) =>
-  Object.fromEntries(SETTINGS.map(({ name, param }) => [name, settings[name] ?? param.initial]));
+const whole = (settings) => ({
+  ...Object.fromEntries(
+    SETTINGS.filter(({ name }) => !isOfLayer.has(name)).map(({ name, param }) => [
+      name,
+      settings[name] ?? param.initial,
+    ]),
+  ),
+  perLayer: perLayerOf(settings) ?? [],
+});
 
 /**
  * A program in NumPy that trains the models of a run and asks them at the same lengths. `sources` are the texts of

@@ -8,6 +8,15 @@ import {
   SETTINGS_OF,
   TASKS,
 } from '../../trainer/plan.js';
+import {
+  encodingsOf,
+  faultyBase,
+  isTurned,
+  LAYER_SETTINGS,
+  layersOf,
+  MOST_LAYERS,
+  perLayerOf,
+} from './layers.js';
 import { numberList } from './number-list.js';
 
 const among = (initial, options) => choice({ initial, options });
@@ -30,27 +39,27 @@ const shortestOf = ({ task, k }) => ({ back: Math.max(4, k + 1), needle: 9 })[ta
 export const hasDistances = ({ task }) => task !== 'parity';
 
 const RATES = { back: 0.01, latest: 0.01, needle: 0.003, copy: 0.006, induction: 0.003, parity: 0.003 };
-const ofEncoding =
-  (name) =>
-  ({ encoding }) =>
-    SETTINGS_OF[encoding].includes(name);
+const ofEncoding = (name) => (values) =>
+  encodingsOf(values).some((encoding) => SETTINGS_OF[encoding].includes(name));
 
-const isTurned = ({ encoding }) => encoding === 'rope' || encoding === 'xpos';
-/** Whether each sequence gets its positions by chance: a bias has distances of tokens, not of positions. */
-const isByChance = (values) =>
-  values.randomPositions && (isTurned(values) || ofEncoding('positionRange')(values));
+/** Whether sequences can get their positions by chance: a bias has distances of tokens, not of positions. */
+const canDraw = (values) =>
+  (isTurned(values) || ofEncoding('positionRange')(values)) &&
+  layersOf(values).every((encoding) => !['t5', 'alibi', 'kerple'].includes(encoding));
+/** Whether each sequence does. */
+const isByChance = (values) => values.randomPositions && canDraw(values);
 const BY_CHANCE = 512; // positions
 
 /** Headings under which the settings stand that are not among the first few. */
-export const GROUPS = ['position', 'attention', 'data', 'model'];
+export const GROUPS = ['position', 'layers', 'attention', 'data', 'model'];
 
 /**
  * What a model is trained with, a line each, as the trainer's create names it: `param` says which values there are, `of`
  * of which models it is a setting at all, `auto` what 0 stands for, `few` that it stands before the folds, `group` the fold,
  * `said` that a sentence explains it. `send` gives what the trainer takes where that is not the value under the setting's
- * own name.
+ * own name, `fold` the one value of those that mean the same.
  *
- * @type {{ name: string, param: any, few?: boolean, group?: string, said?: boolean, send?: (value: any) => object, of?: (values: any) => boolean, auto?: (values: any) => number }[]}
+ * @type {{ name: string, param: any, few?: boolean, group?: string, said?: boolean, send?: (value: any) => object, of?: (values: any) => boolean, auto?: (values: any) => number, fold?: (value: any, values: any) => any }[]}
  */
 export const SETTINGS = [
   { name: 'task', param: among('back', Object.keys(TASKS)), few: true },
@@ -83,7 +92,7 @@ export const SETTINGS = [
       name: 'randomPositions',
       param: flag(false),
       said: true,
-      of: (values) => isTurned(values) || ofEncoding('positionRange')(values),
+      of: canDraw,
     },
     {
       name: 'positionRange',
@@ -93,6 +102,7 @@ export const SETTINGS = [
       auto: (values) => (isByChance(values) ? BY_CHANCE : 0),
     },
   ].map((setting) => ({ ...setting, group: 'position' })),
+  ...LAYER_SETTINGS,
   { name: 'sink', param: flag(false), group: 'attention', said: true },
   { name: 'logN', param: flag(false), group: 'attention', said: true },
   { name: 'length', param: int({ initial: DEFAULTS.length, min: 8, max: 64, step: 2 }), few: true },
@@ -113,7 +123,7 @@ export const SETTINGS = [
       param: real({ initial: 0, min: 0, max: 0.3 }),
       auto: ({ task }) => RATES[task],
     },
-    { name: 'layers', param: own({ max: 3 }), auto: ({ task }) => TASKS[task].layers },
+    { name: 'layers', param: own({ max: MOST_LAYERS }), auto: ({ task }) => TASKS[task].layers },
     { name: 'dModel', param: int({ initial: 32, min: 8, max: 64, step: 4 }) },
     { name: 'numHeads', param: int({ initial: 4, min: 1, max: 8 }) },
     { name: 'mlpDim', param: int({ initial: 128, min: 4, max: 256, step: 4 }) },
@@ -142,7 +152,7 @@ const rangeOf = ({ dModel, numHeads, rotary, proportional }) => {
 
 /** Whether models of these values can be read in a way. */
 export function canRead(values, way) {
-  const readings = ['none', ...READINGS_OF[values.encoding]];
+  const readings = ['none', ...encodingsOf(values).flatMap((encoding) => READINGS_OF[encoding])];
   if (way !== 'ntk' && way !== 'dynamic') return readings.includes(way);
   return readings.includes('ntk') && rangeOf(values) >= 2;
 }
@@ -179,9 +189,9 @@ const isOf = (/** @type {any} */ { of }, values) => of?.(values) ?? true;
 export function settingsOf(values) {
   const given = { ...INITIAL, ...values };
   return Object.fromEntries(
-    SETTINGS.filter((setting) => isOf(setting, given)).map(({ name, auto }) => [
+    SETTINGS.filter((setting) => isOf(setting, given)).map(({ name, auto, fold }) => [
       name,
-      given[name] || auto?.(given) || given[name],
+      fold?.(given[name], given) ?? (given[name] || auto?.(given) || given[name]),
     ]),
   );
 }
@@ -193,6 +203,7 @@ export const paramsOf = (settings) =>
     ...SETTINGS.filter(({ name }) => settings[name] !== undefined).map(
       ({ name, send = (value) => ({ [name]: value }) }) => send(settings[name]),
     ),
+    perLayerOf(settings) && { perLayer: perLayerOf(settings) },
   );
 
 /** The same text for the same models but for their seed. */
@@ -252,6 +263,8 @@ export function faultOf(settings) {
   if (dModel % (4 * numHeads) !== 0) return { field: 'numHeads', key: 'fault.heads' };
   if (numBuckets !== undefined && maxDistance <= numBuckets / 2)
     return { field: 'maxDistance', key: 'fault.distance' };
+  const base = faultyBase(settings);
+  if (base) return { field: base, key: 'fault.base' };
   if (positionRange > 0 && positionRange < length) return { field: 'positionRange', key: 'fault.positions' };
   return undefined;
 }

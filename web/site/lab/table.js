@@ -1,5 +1,6 @@
 import { make } from '../../elements/dom.js';
 import { button } from '../teach/fields.js';
+import { encodingWords, settingWords, valueWords } from './layers.js';
 import { curveOf, rowsOf } from './records.js';
 import { differences, INITIAL, settingsOf, wayOf } from './settings.js';
 
@@ -148,7 +149,7 @@ export function makeTable({ t, names, use, remove, program }) {
 export const makeNames = (t) => {
   const inWords = (name, value) => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    return typeof value === 'number' ? t.number(value) : t(`${name}.${value}`);
+    return typeof value === 'number' ? t.number(value) : valueWords(t, name, value);
   };
   const reading = (name) => {
     const [way, factor] = name.split('@');
@@ -157,7 +158,7 @@ export const makeNames = (t) => {
   const own = ({ settings }) => {
     const usual = settingsOf({ ...INITIAL, task: settings.task, encoding: settings.encoding });
     return differences(settings, usual)
-      .filter((name) => !['task', 'encoding', 'k'].includes(name))
+      .filter((name) => !/^(task|encoding|k|layer\d)$/.test(name))
       .filter((name) => settings[name] !== INITIAL[name]);
   };
   const task = ({ settings: { task: name, k } }) =>
@@ -169,12 +170,12 @@ export const makeNames = (t) => {
     run: (row) =>
       [
         task(row),
-        t(`encoding.${row.settings.encoding}`),
+        encodingWords(t, row.settings),
         ...(wayOf(row.reading) === 'none' ? [] : [reading(row.reading)]),
       ].join(' · '),
     others: (row) =>
       own(row)
-        .map((name) => `${t(`setting.${name}`)} ${inWords(name, row.settings[name])}`)
+        .map((name) => `${settingWords(t, name)} ${inWords(name, row.settings[name])}`)
         .join(', '),
     from: (from) => (from === '' ? t('from.here') : from === 'stored' ? t('from.stored') : from),
   };
