@@ -212,6 +212,35 @@ TEST(TrainerGradient, OfSinksAndTemperaturesAgreesWithFiniteDifferences) {
   }
 }
 
+// A gate in each layer; FIRE within its threshold and beyond it, in two layers of three.
+TEST(TrainerGradient, OfGatesAndFireAgreesWithFiniteDifferences) {
+  for (const std::int64_t first : {0, 8}) {
+    TrainerParams params = Layered();
+    params.layers = 3;
+    params.output_gate = true;
+    params.sink = true;
+    params.log_n = true;
+    params.original_length = first;
+    params.earlier_steps = first;
+    params.per_layer = {{TrainerEncoding::kFire, 0, 0.0},
+                        {TrainerEncoding::kRope, 4, 0.0},
+                        {TrainerEncoding::kFire, 6, 0.0}};
+    Model model(params);
+    const std::vector<double> gradient = model.Gradient();
+    double largest = 0.0;
+    for (const double value : gradient) largest = std::max(largest, std::abs(value));
+    for (const std::size_t n : model.trained()) {
+      EXPECT_NEAR(gradient[n], model.Difference(n), 1e-6 * largest) << "weight " << n;
+    }
+    EXPECT_EQ(model.Gradient(trainer::Keep::kStates), gradient);
+    const Layout& layout = model.layout();
+    EXPECT_NE(gradient[layout.fire.offset], 0.0);
+    // Up to the threshold every query divides by the same number.
+    EXPECT_NE(gradient[layout.fire.offset + 1], 0.0);
+    EXPECT_NE(gradient[layout.layers[2].gate.offset], 0.0);
+  }
+}
+
 TEST(TrainerGradient, OfPositionsByChanceAgreesWithFiniteDifferences) {
   for (const auto encoding : {TrainerEncoding::kRope, TrainerEncoding::kLearned}) {
     TrainerParams params = {.task = TrainerTask::kLatest,
@@ -243,7 +272,8 @@ INSTANTIATE_TEST_SUITE_P(EachEncoding, TrainerGradient,
                          ::testing::Values(TrainerEncoding::kNone, TrainerEncoding::kSinusoidal,
                                            TrainerEncoding::kLearned, TrainerEncoding::kT5,
                                            TrainerEncoding::kAlibi, TrainerEncoding::kRope,
-                                           TrainerEncoding::kXpos, TrainerEncoding::kKerple));
+                                           TrainerEncoding::kXpos, TrainerEncoding::kKerple,
+                                           TrainerEncoding::kFire));
 
 TEST(TrainerGradient, WhatIsNotTrainedHasNone) {
   Model model(

@@ -17,10 +17,10 @@
 namespace posenc::testing {
 namespace {
 
-constexpr TrainerEncoding kEncodings[] = {TrainerEncoding::kNone,    TrainerEncoding::kSinusoidal,
-                                          TrainerEncoding::kLearned, TrainerEncoding::kT5,
-                                          TrainerEncoding::kAlibi,   TrainerEncoding::kRope,
-                                          TrainerEncoding::kXpos,    TrainerEncoding::kKerple};
+constexpr TrainerEncoding kEncodings[] = {
+    TrainerEncoding::kNone, TrainerEncoding::kSinusoidal, TrainerEncoding::kLearned,
+    TrainerEncoding::kT5,   TrainerEncoding::kAlibi,      TrainerEncoding::kRope,
+    TrainerEncoding::kXpos, TrainerEncoding::kKerple,     TrainerEncoding::kFire};
 
 std::unique_ptr<Trainer> Created(const TrainerParams& params) {
   std::unique_ptr<Trainer> trainer;
@@ -164,7 +164,8 @@ TEST(Trainer, LossesAreThoseOfTheSameTargetsWhateverIsHidden) {
 TEST(Trainer, FirstKeysStayInSightAndNoFurtherThanInACache) {
   for (const TrainerEncoding encoding :
        {TrainerEncoding::kNone, TrainerEncoding::kAlibi, TrainerEncoding::kT5,
-        TrainerEncoding::kRope, TrainerEncoding::kXpos, TrainerEncoding::kKerple}) {
+        TrainerEncoding::kRope, TrainerEncoding::kXpos, TrainerEncoding::kKerple,
+        TrainerEncoding::kFire}) {
     TrainerParams params = Text(encoding);
     params.layers = 1;
     const auto trainer = Created(params);
@@ -294,12 +295,16 @@ TEST(Trainer, HasTheSameBitsOfAllThatCameAfterRopeEverywhere) {
   TrainerParams by_chance = Small(TrainerEncoding::kRope);
   by_chance.position_range = 200;
   by_chance.random_positions = true;
-  for (const TrainerParams& params : {Newest(), by_chance}) {
-    const std::string name = params.sink ? "trainer newest " : "trainer by chance ";
+  TrainerParams gated = Small(TrainerEncoding::kFire);
+  gated.output_gate = true;
+  for (const TrainerParams& params : {Newest(), by_chance, gated}) {
+    const std::string name = params.sink          ? "trainer newest "
+                             : params.output_gate ? "trainer gated "
+                                                  : "trainer by chance ";
     const auto trainer = Created(params);
     ExpectBits(name + "losses", std::span<const double>(TrainSome(*trainer, 8)));
     const std::vector<std::uint8_t> file = trainer->Save();
-    EXPECT_EQ(file[7], '3');
+    EXPECT_EQ(file[7], params.output_gate ? '4' : '3');
     ExpectBits(name + "file", std::span<const std::uint8_t>(file));
     TrainerView view;
     ASSERT_TRUE(trainer->Inspect(70, 3, {.scaling = TrainerScaling::kYarn}, view).ok());
@@ -370,6 +375,66 @@ TEST(Trainer, KerpleFallsAsALogarithm) {
   }
 }
 
+// With the weights that it begins with, by the formula.
+TEST(Trainer, FireDividesByThePositionFromTheThresholdOn) {
+  TrainerParams params = Small(TrainerEncoding::kFire);
+  ASSERT_TRUE(trainer::Complete(params).ok());
+  const trainer::Layout layout(params);
+  const std::vector<float> weights = trainer::FirstWeights(layout, 4);
+  const auto psi = [](double x) { return std::log(1.0 + double(0.1f) * x); };
+  TrainerView view;
+  ASSERT_TRUE(Created(params)->Inspect(90, 1, {}, view).ok());
+  const float *in = &weights[layout.fire_in.offset], *out = &weights[layout.fire_out.offset];
+  for (const std::size_t i : {0, 5, 32, 33, 89}) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      const double x = psi(double(i - j)) / (psi(std::max(double(i), 32.0)) + 1e-6);
+      for (std::size_t h = 0; h < 2; ++h) {
+        double bias = out[64 + h];
+        for (std::size_t k = 0; k < 32; ++k) {
+          bias += out[2 * k + h] * std::max(0.0, in[k] * x + in[32 + k]);
+        }
+        EXPECT_NEAR(double(view.bias[(h * 90 + i) * 90 + j]), bias, 2e-6) << i << " " << j;
+      }
+    }
+  }
+  TrainerScore score;
+  ExpectError(Created(params)->Evaluate(1025, 1, 1, {}, score), "length", StatusCode::kTooLarge);
+}
+
+TEST(Trainer, AGateOfZerosHalvesWhatAttentionGives) {
+  TrainerParams params = Small(TrainerEncoding::kNone);
+  params.layers = 1;
+  ASSERT_TRUE(trainer::Complete(params).ok());
+  const trainer::Layout open(params);
+  params.output_gate = true;
+  const trainer::Layout gated(params);
+  std::vector<float> plain = trainer::FirstWeights(open, 4), shut(gated.size, 0.0f);
+  for (std::size_t a = 0; a < open.arrays.size(); ++a) {
+    const std::size_t to = a + (a >= open.arrays.size() - 3 ? 1 : 0);  // behind the gate
+    std::copy_n(&plain[open.arrays[a].offset], open.arrays[a].size(),
+                &shut[gated.arrays[to].offset]);
+  }
+  const trainer::Array& out = open.layers[0].out;
+  for (std::size_t i = 0; i < out.size(); ++i) plain[out.offset + i] *= 0.5f;
+  trainer::Batch batch = {.count = 1,
+                          .length = 6,
+                          .tokens = {1, 17, 3, 18, 5, 16},
+                          .targets = {0, 0, 0, 0, 0, 0},
+                          .starts = {0}};
+  trainer::PositionTables tables;
+  ASSERT_TRUE(trainer::MakePositions(params, {}, 6, tables).ok());
+  const auto logits = [&](const TrainerParams& own, const trainer::Layout& layout,
+                          const std::vector<float>& weights) {
+    trainer::Network<float> network(own, layout);
+    network.Forward(weights, tables, batch, 0, trainer::Keep::kLogits);
+    return std::vector<float>(network.logits().begin(), network.logits().end());
+  };
+  const std::vector<float> halved = logits(params, gated, shut);
+  params.output_gate = false;
+  const std::vector<float> expected = logits(params, open, plain);
+  for (std::size_t i = 0; i < halved.size(); ++i) EXPECT_NEAR(halved[i], expected[i], 1e-5f);
+}
+
 TEST(Trainer, PositionsByChanceAreInOrderAndEachSetHasTheSameChance) {
   RandomStream stream(3);
   std::vector<std::int32_t> positions(3);
@@ -399,6 +464,32 @@ TEST(Trainer, RefusesFilesOfVersion3WhoseHashIsRightAndWhoseNumbersAreNot) {
       EXPECT_FALSE(Trainer::Load(bytes, loaded).ok()) << "number " << number << ", " << value;
     }
   }
+}
+
+TEST(Trainer, RefusesFilesOfVersion4WhoseHashIsRightAndWhoseNumbersAreNot) {
+  TrainerParams params = Newest();
+  params.output_gate = true;
+  params.per_layer[1].encoding = TrainerEncoding::kFire;
+  const std::vector<std::uint8_t> file = Created(params)->Save();
+  EXPECT_EQ(file[7], '4');
+  for (const std::size_t number : {35, 36, 37, 40, 41}) {
+    for (const double value : {-1.0, 70.5, std::nan("")}) {
+      std::vector<std::uint8_t> bytes = file;
+      std::memcpy(&bytes[16 + 8 * number], &value, 8);
+      const std::uint64_t hash = trainer::HashBytes(std::span(bytes).first(bytes.size() - 8));
+      std::memcpy(&bytes[bytes.size() - 8], &hash, 8);
+      std::unique_ptr<Trainer> loaded;
+      EXPECT_FALSE(Trainer::Load(bytes, loaded).ok()) << "number " << number << ", " << value;
+    }
+  }
+  // FIRE is no encoding of an older version.
+  std::vector<std::uint8_t> older = Created(Newest())->Save();
+  const double fire = double(TrainerEncoding::kFire);
+  std::memcpy(&older[16 + 8 * 36], &fire, 8);
+  const std::uint64_t hash = trainer::HashBytes(std::span(older).first(older.size() - 8));
+  std::memcpy(&older[older.size() - 8], &hash, 8);
+  std::unique_ptr<Trainer> loaded;
+  EXPECT_FALSE(Trainer::Load(older, loaded).ok());
 }
 
 TEST(Trainer, RefusesFilesOfVersion2WhoseHashIsRightAndWhoseNumbersAreNot) {
@@ -457,7 +548,9 @@ TEST(Trainer, AnswersTheSameAfterItWasSavedAndLoaded) {
     const auto trainer = Created(Small(encoding));
     TrainSome(*trainer, 10);
     const std::vector<std::uint8_t> file = trainer->Save();
-    const std::size_t numbers = encoding > TrainerEncoding::kRope ? 36 : 19;
+    const std::size_t numbers = encoding > TrainerEncoding::kKerple ? 37
+                                : encoding > TrainerEncoding::kRope ? 36
+                                                                    : 19;
     EXPECT_EQ(file.size(), 8 + 8 + 8 * numbers + 4 * std::size_t(trainer->parameters()) + 8);
     std::unique_ptr<Trainer> loaded;
     const Status status = Trainer::Load(file, loaded);

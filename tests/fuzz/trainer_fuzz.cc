@@ -14,7 +14,7 @@ namespace {
 TrainerParams Params(Input& in) {
   TrainerParams params;
   params.task = in.Choice<TrainerTask>(7);
-  params.encoding = in.Choice<TrainerEncoding>(8);
+  params.encoding = in.Choice<TrainerEncoding>(9);
   params.seed = in.Offset();
   params.k = in.Count(5);
   params.length = in.OneIn(4) ? in.Even(20) : 8;
@@ -34,7 +34,7 @@ TrainerParams Params(Input& in) {
   params.batch = in.Count(4);
   if (in.OneIn(3)) {
     for (std::int64_t l = 0; l < std::min<std::int64_t>(params.layers, 4); ++l) {
-      params.per_layer.push_back({.encoding = in.Choice<TrainerEncoding>(8),
+      params.per_layer.push_back({.encoding = in.Choice<TrainerEncoding>(9),
                                   .window = in.Offset(12),
                                   .base = in.Flag() ? 0.0 : in.Number(2.0, 200.0),
                                   .rotary = in.Flag() ? 0.0 : in.Number(0.0, 1.0)});
@@ -46,6 +46,7 @@ TrainerParams Params(Input& in) {
     params.scale_base = in.Number(64.0, 1000.0);
     params.sink = in.Flag();
     params.log_n = in.Flag();
+    params.output_gate = in.Flag();
     params.random_positions = in.OneIn(3);
     params.length_skew = in.Flag() ? 0.0 : in.Number(0.0, 9.0);
   }
@@ -124,7 +125,7 @@ void GoOn(Trainer& trainer, Input& in) {
   TrainerResume resume = {.length = in.Even(40), .steps = in.Count(3)};
   resume.reading.scaling = in.Choice<TrainerScaling>(5);
   resume.reading.factor = in.Flag() ? 0.0 : in.Number(1.0, 8.0);
-  if (in.Flag()) resume.encoding = in.Choice<TrainerEncoding>(6);
+  if (in.Flag()) resume.encoding = in.Choice<TrainerEncoding>(9);
   const Status resumed = trainer.Resume(resume);
   RequireWellFormed(resumed);
   Record(resumed);

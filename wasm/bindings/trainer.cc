@@ -21,7 +21,7 @@ std::shared_ptr<const TrainerCorpus> corpus;
 constexpr const char* kTasks = "back|latest|needle|copy|induction|parity|text";
 constexpr const char* kScalings = "none|linear|ntk|dynamic|yarn";
 constexpr std::int64_t kMaxTokens = std::int64_t{1} << 22;
-constexpr const char* kEncodings = "none|sinusoidal|learned|t5|alibi|rope|xpos|kerple";
+constexpr const char* kEncodings = "none|sinusoidal|learned|t5|alibi|rope|xpos|kerple|fire";
 
 std::vector<TrainerLayer> ReadLayers(Call& call) {
   std::vector<TrainerLayer> layers;
@@ -65,6 +65,7 @@ TrainerParams ReadParams(Call& call) {
   params.sink = call.Flag("sink", params.sink);
   params.log_n = call.Flag("logN", params.log_n);
   params.random_positions = call.Flag("randomPositions", params.random_positions);
+  params.output_gate = call.Flag("outputGate", params.output_gate);
   params.length_skew = call.Number("lengthSkew", params.length_skew);
   return params;
 }
@@ -162,6 +163,7 @@ void DescribeMore(val& result) {
   if (p.sink) result.set("sink", true);
   if (p.log_n) result.set("logN", true);
   if (p.random_positions) result.set("randomPositions", true);
+  if (p.output_gate) result.set("outputGate", true);
   if (p.length_skew != 0.0) result.set("lengthSkew", p.length_skew);
   if (p.original_length == 0) return;
   result.set("originalLength", double(p.original_length));

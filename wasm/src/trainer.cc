@@ -12,6 +12,7 @@ namespace {
 using trainer::Batch;
 
 constexpr std::int64_t kMaxTest = 4096, kMaxView = 512;  // tokens
+constexpr std::int64_t kMaxFire = 1024;                  // whose bias differs from query to query
 constexpr std::int64_t kMaxEnds = 4096;
 constexpr std::size_t kMinCorpus = 16, kMaxCorpus = std::size_t{1} << 22;
 constexpr std::int64_t kMaxWeights = std::int64_t{1} << 21;  // of attention, shown at once
@@ -28,7 +29,9 @@ struct Kept {
 };
 
 Kept KeptOf(const trainer::Layout& layout, std::size_t count, std::size_t length) {
-  const std::size_t states = layout.layers.size() * (8 * layout.d_model + layout.mlp_dim) * length;
+  const std::size_t gate = layout.layers[0].gate.rows > 0 ? 2 * layout.d_model : 0;
+  const std::size_t states =
+      layout.layers.size() * (8 * layout.d_model + gate + layout.mlp_dim) * length;
   const std::size_t weights = layout.layers.size() * layout.heads * trainer::Whole(length) * length;
   if (count * (states + weights) <= kMaxKept) return {count, trainer::Keep::kAll};
   // Parts of the same size, as far as that goes.
@@ -109,6 +112,10 @@ Status CheckSeen(const TrainerState& state, std::int64_t shortest, std::int64_t 
     return Invalid("length", {"length must be at most ", Number(rows),
                               ", the rows of the learned table, got ", Number(length)});
   }
+  if (state.layout.fire.rows > 0 && length > kMaxFire) {
+    return Excessive("length", {"length must be at most ", Number(kMaxFire), " for 'fire', got ",
+                                Number(length)});
+  }
   if (state.params.random_positions && length > state.params.position_range) {
     return Invalid("length", {"length must be at most ", Number(state.params.position_range),
                               ", the positions drawn from, got ", Number(length)});
@@ -183,14 +190,19 @@ void Look(const TrainerState& s, const Batch& batch, const trainer::PositionTabl
   }
   const auto adds = std::ranges::find_if(tables.layers, [](const trainer::LayerPositions& layer) {
     return layer.encoding == TrainerEncoding::kT5 || layer.encoding == TrainerEncoding::kAlibi ||
-           layer.encoding == TrainerEncoding::kKerple;
+           layer.encoding >= TrainerEncoding::kKerple;
   });
   if (adds != tables.layers.end()) {
-    const std::vector<float> line = network.BiasByDistance(s.weights, tables, adds->encoding, n);
+    const bool has_rows = adds->encoding == TrainerEncoding::kFire;
+    const std::vector<float> line =
+        has_rows ? std::vector<float>()
+                 : network.BiasByDistance(s.weights, tables, adds->encoding, n);
     view.bias.assign(heads * n * n, 0.0f);
     for (std::size_t at = 0; at < view.bias.size(); ++at) {
       const std::size_t head = at / (n * n), query = at / n % n, key = at % n;
-      if (key <= query) view.bias[at] = line[head * n + query - key];
+      if (key > query) continue;
+      view.bias[at] = has_rows ? network.FireBias(head)[trainer::RowStart(query) + key]
+                               : line[head * n + query - key];
     }
   }
   if (tables.turns.empty()) return;

@@ -42,6 +42,9 @@ enum class TrainerEncoding {
                 // z = (2i / d_h + 0.4) / 1.4; Sun et al. 2022
   kKerple,      // 'kerple': r1 ln(1 + r2 n) at distance n subtracted from the logits, two positive
                 // numbers for each head; Chi et al. 2022, the logarithmic one
+  kFire,        // 'fire': f(psi(n) / (psi(max(i, |m| length)) + 1e-6)) of query i, distance n added
+                // to the logits: psi(x) = ln(1 + |c| x), f of one number to one for each head
+                // through 32 with ReLU; c, m and f trained; Li et al. 2023, as released
 };
 
 // How a trained model is read at lengths it was not trained on; nothing of it is trained.
@@ -116,6 +119,8 @@ struct TrainerParams {
   bool random_positions = false;  // each sequence gets its positions by chance, in their order,
                                   // from those below position_range, in tests too: Ruoss et al.
                                   // 2023. Not for 'text', nor for biases
+  bool output_gate = false;  // what attention gives is multiplied, number by number, with a sigmoid
+                             // of what it was given times a matrix of each layer; Qiu et al. 2025
   double length_skew = 0.0;  // a step's length is n with a chance in proportion to n^-this, 0 .. 8;
                              // 0: all alike. Each step has about as many tokens either way
   // What Resume leaves behind.
@@ -149,7 +154,7 @@ struct TrainerView {
   std::vector<std::int32_t> predicted;  // [n]
   std::vector<float> probabilities;     // [n], of the target; 0 where there is none
   std::vector<float> weights;           // [l, h, n, n], of attention
-  std::vector<float> bias;              // [h, n, n] of 't5' and 'alibi', 0 after the query
+  std::vector<float> bias;              // [h, n, n] of what is added to logits, 0 after the query
   std::vector<float> query_norms;       // [l, h, d_h / 2], of a pair's two, the mean over tokens
   std::vector<float> key_norms;         // the same
   std::vector<double> inv_freq;         // [d_h / 2] of 'rope', radians per token, as read
@@ -188,8 +193,10 @@ struct TrainerState;
 // at the end and an output matrix of its own; ReLU, no bias but the hidden one; 1/sqrt(d_h) for
 // every encoding, also T5's. Embeddings are drawn from N(0, 1), q, k, v and the output from
 // N(0, 1/d), the matrices that write to x from N(0, 1/fan_in) / sqrt(2 layers), the first of the
-// mlp from N(0, 2/d), learned positions from N(0, 0.02^2); T5's table begins at 0, KERPLE's r1 and
-// r2, whose logarithms are trained as that of s is, at 1, both one table for all layers. AdamW
+// mlp from N(0, 2/d), learned positions from N(0, 0.02^2), the gates' matrices from N(0, 1/d);
+// T5's table begins at 0, KERPLE's r1 and r2, whose logarithms are trained as that of s is, at 1,
+// FIRE's c at 0.1, its m at 1, f's numbers, which a uniform draw has in PyTorch, are from
+// N(0, 1/3) and N(0, 1/96); each of these is one for all layers. AdamW
 // (0.9, 0.98, 1e-8), decay 0.01 of the matrices, gradients clipped to norm 1, 50 steps of warm-up,
 // then a cosine down to 5 %. Each step has floor(batch length / n) sequences of one length n. A
 // further training has new moments and 10 steps of warm-up.
@@ -239,8 +246,8 @@ class Trainer {
   // and counts those of the last 8 tokens, of 'copy' all. The sequences are those of the stream
   // seeded with 4 seed + 2, in batches of about 2048 tokens; a batch is counted whole.
   //
-  //   length   4 .. 4096, tokens; 'back' above k, 'needle' above 8, 'copy' even, with
-  //            random_positions at most position_range
+  //   length   4 .. 4096, tokens, of 'fire' at most 1024; 'back' above k, 'needle' above 8, 'copy'
+  //            even, with random_positions at most position_range
   //   answers  1 .. 100000
   //   seed     0 .. 2^32 - 1; the same seed gives the same sequences to every model
   //
@@ -309,7 +316,10 @@ class Trainer {
   // is their product; the others are float32. Version 3, "posencT3", is for what came after rope:
   // rotary, proportional, scale_base, sink, log_n, random_positions, length_skew stand before the
   // layers, which have rotary too; 'kerple': table [2, h], ln r1 and ln r2; each layer ends with
-  // its sinks [h] and ln s [h].
+  // its sinks [h] and ln s [h]. Version 4, "posencT4", is for what came after length_skew:
+  // output_gate follows it; 'fire': c and m [2], what f's 32 are made of [2, 32], factors and
+  // shifts, and what becomes of them [33, h], the shifts last; each layer ends with its gate
+  // [d, d].
   //
   // Accuracy: 'float16' within 2^-11 of each number from 2^-14 on, 'int8' within 1/254 of the
   // largest of its row.

@@ -30,7 +30,27 @@ struct Head {
   std::size_t first_keys = 0;  // that all queries see besides their window
   const T* cosines = nullptr;  // [length, head_dim], what turns keys by a number of places; null:
   const T* sines = nullptr;    // nothing does
+  bool bias_rows = false;      // bias has a row for each query instead, as RowStart says
 };
+
+// Where the row of query i begins in a triangle whose rows are whole vectors.
+constexpr std::size_t RowStart(std::size_t i) {
+  const std::size_t fours = i / kLanes, rest = i % kLanes;
+  return (2 * fours * kLanes + rest * kLanes) * (fours + 1);
+}
+
+// From a bias of head, or what comes to it, to that of query i: [j] is key j's.
+template <typename T>
+std::ptrdiff_t BiasOf(const Head<T>& head, std::size_t i) {
+  return head.bias_rows ? static_cast<std::ptrdiff_t>(RowStart(i))
+                        : -static_cast<std::ptrdiff_t>(i);
+}
+
+// The place of query i in a cache of first keys and a window, where there are first keys.
+template <typename T>
+std::size_t PlaceOf(const Head<T>& head, std::size_t i) {
+  return head.first_keys > 0 ? std::min(i, head.window + head.first_keys - 1) : i;
+}
 
 // What a head needs room for: transposed keys or values, weights that are not kept, and, going
 // back, what comes to the weights.
@@ -80,7 +100,7 @@ void FirstLogits(const Head<T>& head, std::size_t i, std::size_t count, T* logit
     }
     const T scale = head.row_scale ? head.scale * head.row_scale[i] : head.scale;
     logits[j] = Sum4<T>(sum) * scale;
-    if (head.bias) logits[j] += *(head.bias - (place - j));
+    if (head.bias) logits[j] += head.bias[BiasOf(head, place) + std::ptrdiff_t(j)];
   }
 }
 
@@ -91,10 +111,12 @@ void SoftmaxRow(const Head<T>& head, std::size_t i, std::size_t low, std::size_t
                 T* firsts, std::size_t count) {
   const Lanes<T> scale = Splat4(head.row_scale ? head.scale * head.row_scale[i] : head.scale);
   const std::size_t whole = Whole(i + 1);
+  // Beyond the query and before the window a bias is overwritten below.
+  const std::size_t place = PlaceOf(head, i);
+  const std::ptrdiff_t of = BiasOf(head, place) + std::ptrdiff_t(place) - std::ptrdiff_t(i);
   for (std::size_t j = low; j < whole; j += kLanes) {
     Lanes<T> logit = Load4(row + j) * scale;
-    // The bias of key j is that of distance i - j; beyond the query it is overwritten below.
-    if (head.bias) logit = logit + Load4(head.bias - i + j);
+    if (head.bias) logit = logit + Load4(head.bias + (of + std::ptrdiff_t(j)));
     Store4(row + j, logit);
   }
   constexpr T kNever = -std::numeric_limits<T>::infinity();
@@ -210,7 +232,7 @@ void AttendBack(const Head<T>& head, const T* weights, const T* out_change, std:
       for (std::size_t j = low; j < reach; j += kLanes) {
         const Lanes<T> logit = Load4(weight + j) * (Load4(row + j) - mean);
         if (change.bias) {
-          T* to = change.bias - (i + r) + j;
+          T* to = change.bias + (BiasOf(head, i + r) + std::ptrdiff_t(j));
           Store4(to, Load4(to) + logit);
         }
         Store4(row + j, logit * scale);

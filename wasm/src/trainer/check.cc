@@ -59,8 +59,9 @@ Status CheckLayers(const TrainerParams& params) {
   for (const TrainerLayer& layer : params.per_layer) {
     if (layer.encoding == TrainerEncoding::kSinusoidal ||
         layer.encoding == TrainerEncoding::kLearned) {
-      return Invalid("perLayer",
-                     {"perLayer must have none, t5, alibi, rope, xpos or kerple as encodings"});
+      return Invalid(
+          "perLayer",
+          {"perLayer must have none, t5, alibi, rope, xpos, kerple or fire as encodings"});
     }
     POSENC_RETURN_IF_ERROR(Range("window", layer.window, 0, 4096));
     if (layer.base != 0.0) POSENC_RETURN_IF_ERROR(CheckBase("base", layer.base));

@@ -8,6 +8,7 @@
 
 #include "posenc/trainer.h"
 #include "trainer/attention.h"
+#include "trainer/fire.h"
 #include "trainer/positions.h"
 #include "trainer/weights.h"
 
@@ -73,6 +74,9 @@ class Network {
   // Of each pair of features of all heads, the mean norm of queries or keys; after Keep::kAll.
   std::vector<T> PairNorms(std::size_t layer, bool keys) const;
 
+  // After Forward, what FIRE adds in a head; see Fire.
+  const T* FireBias(std::size_t head) const { return fire_.bias(head); }
+
   // What a head adds at each distance, 't5', 'alibi' or 'kerple': [heads, length].
   std::vector<T> BiasByDistance(std::span<const T> weights, const PositionTables& tables,
                                 TrainerEncoding encoding, std::size_t length) const;
@@ -80,6 +84,7 @@ class Network {
  private:
   struct LayerState {
     std::vector<T> normal1, scale1, h1, qkv, mixed, normal2, scale2, h2, hidden, attention;
+    std::vector<T> gate, gated;  // with an output gate alone
   };
 
   void Embed(std::span<const T> weights, const PositionTables& tables, const Batch& batch);
@@ -105,13 +110,14 @@ class Network {
     std::vector<T> cosines, sines, key_cosines, key_sines;
   };
   std::vector<T> x_, normal_, scale_, f_, logits_, probabilities_, losses_;
-  std::vector<T> x_change_, wide_change_, h_change_, mixed_change_, transposed_;
+  std::vector<T> x_change_, wide_change_, h_change_, mixed_change_, gate_change_, transposed_;
   std::vector<T> t5_bias_, alibi_bias_, kerple_bias_, t5_change_, kerple_change_, row_scale_;
   std::vector<T> sinks_;        // [layers, heads]
   std::vector<T> tempers_;      // [layers, heads, length]
   std::vector<Angles> angles_;  // as the tables' turns
   std::vector<std::int32_t> predicted_;
   HeadRoom<T> room_;
+  Fire<T> fire_;
 };
 
 extern template class Network<float>;

@@ -32,6 +32,17 @@ inline constexpr std::size_t kBlock = 256;
 // Room behind a line of biases: the last vector of a row reaches beyond its query.
 inline constexpr std::size_t kBeyond = 4;
 
+// 1 / (1 + e^-x), in place.
+template <typename T>
+void Sigmoid(T* x, std::size_t count) {
+  const Lanes<T> zero = Splat4(T(0)), one = Splat4(T(1));
+  for (std::size_t i = 0; i < count; i += kLanes) {
+    const Lanes<T> value = Load4(x + i);
+    const Lanes<T> power = Exp4(zero - Max4(value, zero - value));
+    Store4(x + i, Divide4(power + WherePositive4(value, one - power), one + power));
+  }
+}
+
 template <typename T>
 Network<T>::Network(const TrainerParams& params, const Layout& layout)
     : params_(params), layout_(layout), layers_(layout.layers.size()) {}
@@ -165,6 +176,7 @@ void Network<T>::LayTables(std::span<const T> weights, const PositionTables& tab
   lay(TrainerEncoding::kT5, !tables.buckets.empty(), t5_bias_);
   lay(TrainerEncoding::kAlibi, !tables.slopes.empty(), alibi_bias_);
   lay(TrainerEncoding::kKerple, layout_.kerple.rows > 0, kerple_bias_);
+  fire_.Lay(layout_, weights, double(TrainedLength(params_)), length, layout_.fire.rows > 0);
   sinks_.clear();
   tempers_.clear();
   for (const LayerArrays& layer : layout_.layers) {
@@ -190,6 +202,7 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
   const T* bias = own.encoding == TrainerEncoding::kT5       ? &t5_bias_[line]
                   : own.encoding == TrainerEncoding::kAlibi  ? &alibi_bias_[line]
                   : own.encoding == TrainerEncoding::kKerple ? &kerple_bias_[line]
+                  : own.encoding == TrainerEncoding::kFire   ? fire_.bias(head)
                                                              : nullptr;
   const T *cosines = nullptr, *sines = nullptr;
   if (IsTurning(own.encoding)) {
@@ -213,7 +226,8 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
           .sink = sinks_.empty() ? nullptr : &sinks_[nth],
           .first_keys = own.first_keys,
           .cosines = cosines,
-          .sines = sines};
+          .sines = sines,
+          .bias_rows = own.encoding == TrainerEncoding::kFire};
 }
 
 template <typename T>
@@ -254,7 +268,9 @@ void Network<T>::AttentionBack(const PositionTables& tables, std::size_t layer, 
         weights = room_.kept.data();
       }
       T* to = &wide_change_[b * n * 3 * d + h * width];
-      T* bias = lines ? lines + h * (n + kBeyond) + n - 1 : nullptr;
+      T* bias = lines            ? lines + h * (n + kBeyond) + n - 1
+                : head.bias_rows ? fire_.change(h)
+                                 : nullptr;
       T* sink = params_.sink ? &gradient[arrays.sinks.offset + h] : nullptr;
       AttendBack(head, weights, &mixed_change_[b * n * d + h * width], d, room_,
                  {to, to + d, to + 2 * d, bias, sink});
@@ -293,17 +309,28 @@ void Network<T>::Forward(std::span<const T> weights, const PositionTables& table
     s.normal1.resize(places * d), s.h1.resize(places * d), s.scale1.resize(places);
     s.normal2.resize(places * d), s.h2.resize(places * d), s.scale2.resize(places);
     s.qkv.resize(rows * 3 * d), s.hidden.resize(places * m);
+    if (params_.output_gate) s.gate.resize(rows * d), s.gated.resize(rows * d);
     blocks(0, rows, [&](std::size_t row, std::size_t count, std::size_t place) {
       T* h = &s.h1[place * d];
       Norm(&x_[row * d], count, d, at(arrays.gain1), at(arrays.shift1), &s.normal1[place * d],
            &s.scale1[place], h);
       Product<T>({h, d, 1}, at(arrays.qkv), 3 * d, count, 3 * d, d, &s.qkv[row * 3 * d], 3 * d);
+      if (!params_.output_gate) return;
+      Product<T>({h, d, 1}, at(arrays.gate), d, count, d, d, &s.gate[row * d], d);
+      Sigmoid(&s.gate[row * d], count * d);
     });
     Turn(tables, l, batch, s.qkv.data(), false);
     Attention(tables, l, batch, s, from, keep == Keep::kAll);
     const auto mlp = [&](std::size_t row, std::size_t count, std::size_t place) {
       T *x = &x_[row * d], *h = &s.h2[place * d], *hidden = &s.hidden[place * m];
-      AddProduct<T>({&s.mixed[row * d], d, 1}, at(arrays.out), d, count, d, d, x, d);
+      const T* mixed = &s.mixed[row * d];
+      if (params_.output_gate) {
+        for (std::size_t i = row * d; i < (row + count) * d; i += kLanes) {
+          Store4(&s.gated[i], Load4(&s.mixed[i]) * Load4(&s.gate[i]));
+        }
+        mixed = &s.gated[row * d];
+      }
+      AddProduct<T>({mixed, d, 1}, at(arrays.out), d, count, d, d, x, d);
       Norm(x, count, d, at(arrays.gain2), at(arrays.shift2), &s.normal2[place * d],
            &s.scale2[place], h);
       for (std::size_t i = 0; i < count; ++i) std::copy_n(at(arrays.hidden), m, hidden + i * m);
@@ -385,14 +412,20 @@ void Network<T>::Backward(std::span<const T> weights, const PositionTables& tabl
   const std::size_t d = layout_.d_model, m = layout_.mlp_dim, rows = batch.rows();
   const auto at = [&](const Array& array) { return &weights[array.offset]; };
   const auto to = [&](const Array& array) { return &gradient[array.offset]; };
-  // out = change w^T, and the change of w = from^T change.
-  const auto back = [&](const Array& array, const T* from, const T* change, T* out) {
+  // Adds to out change w^T, and to the change of w from^T change.
+  const auto add_back = [&](const Array& array, const T* from, const T* change, T* out) {
     const std::size_t in = array.rows, cols = array.cols;
     transposed_.resize(array.size());
     Transpose(at(array), cols, in, cols, transposed_.data(), in);
-    Product<T>({change, cols, 1}, transposed_.data(), in, rows, in, cols, out, in);
+    AddProduct<T>({change, cols, 1}, transposed_.data(), in, rows, in, cols, out, in);
     AddProduct<T>({from, 1, in}, change, cols, in, cols, rows, to(array), cols);
   };
+  // The same where nothing is in out yet.
+  const auto back = [&](const Array& array, const T* from, const T* change, T* out) {
+    std::fill_n(out, rows * array.rows, T(0));
+    add_back(array, from, change, out);
+  };
+  fire_.ClearChange();
   t5_change_.assign(t5_bias_.size(), T(0));
   kerple_change_.assign(kerple_bias_.size(), T(0));
   h_change_.resize(rows * d), mixed_change_.resize(rows * d);
@@ -417,15 +450,29 @@ void Network<T>::Backward(std::span<const T> weights, const PositionTables& tabl
     back(arrays.up, s.h2.data(), wide_change_.data(), h_change_.data());
     NormBack(h_change_.data(), s.normal2.data(), s.scale2.data(), rows, d, at(arrays.gain2),
              x_change_.data(), to(arrays.gain2), to(arrays.shift2));
-    back(arrays.out, s.mixed.data(), x_change_.data(), mixed_change_.data());
+    const std::vector<T>& written = params_.output_gate ? s.gated : s.mixed;
+    back(arrays.out, written.data(), x_change_.data(), mixed_change_.data());
+    if (params_.output_gate) {
+      gate_change_.resize(rows * d);
+      for (std::size_t i = 0; i < rows * d; i += kLanes) {
+        const Lanes<T> change = Load4(&mixed_change_[i]) * Load4(&s.gate[i]);
+        const Lanes<T> rest = Splat4(T(1)) - Load4(&s.gate[i]);
+        Store4(&gate_change_[i], change * Load4(&s.mixed[i]) * rest);
+        Store4(&mixed_change_[i], change);
+      }
+    }
     AttentionBack(tables, l, batch, gradient);
     Turn(tables, l, batch, wide_change_.data(), true);
     back(arrays.qkv, s.h1.data(), wide_change_.data(), h_change_.data());
+    if (params_.output_gate) {
+      add_back(arrays.gate, s.h1.data(), gate_change_.data(), h_change_.data());
+    }
     NormBack(h_change_.data(), s.normal1.data(), s.scale1.data(), rows, d, at(arrays.gain1),
              x_change_.data(), to(arrays.gain1), to(arrays.shift1));
   }
   EmbedBack(batch, gradient);
   BiasBack(tables, weights, batch.length, gradient);
+  fire_.Back(layout_, weights, gradient);
 }
 
 // From what comes to each distance to what biases are made of.

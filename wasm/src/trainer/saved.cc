@@ -17,6 +17,7 @@ constexpr std::size_t kNumbers = 19;      // of a header of version 1
 constexpr std::size_t kMoreNumbers = 10;  // that version 2 has besides
 constexpr std::size_t kLayerNumbers = 3;  // for each of its layers
 constexpr std::size_t kNewNumbers = 7;    // that version 3 has besides; and one for each layer
+constexpr std::size_t kGateNumbers = 1;   // that version 4 has besides
 constexpr std::size_t kHeaderBytes = sizeof(kMagic) + 8 + 8 * kNumbers;
 
 template <typename T>
@@ -116,27 +117,37 @@ bool IsPlain(const TrainerParams& params) {
          params.original_length == 0;
 }
 
-double LastEncoding(bool newest) {
-  return double(newest ? TrainerEncoding::kKerple : TrainerEncoding::kRope);
+double LastEncoding(int version) {
+  return double(version == 4   ? TrainerEncoding::kFire
+                : version == 3 ? TrainerEncoding::kKerple
+                               : TrainerEncoding::kRope);
 }
 
 bool IsWhole(double value, double max) {
   return value >= 0.0 && value <= max && value == std::floor(value);
 }
 
-// Whether version 2 can tell what the model is.
-bool IsOlder(const TrainerParams& params) {
-  const auto newer = [](TrainerEncoding encoding) { return encoding > TrainerEncoding::kRope; };
-  return params.rotary == 1.0 && !params.proportional && !params.sink && !params.log_n &&
-         !params.random_positions && params.length_skew == 0.0 && !newer(params.encoding) &&
-         std::ranges::none_of(params.per_layer, [&](const TrainerLayer& layer) {
-           return newer(layer.encoding) || layer.rotary != 0.0;
-         });
+// The oldest version that can tell what the model is, in a format.
+int VersionOf(const TrainerParams& params, TrainerFormat format) {
+  TrainerEncoding last = params.encoding;
+  bool has_rotary = params.rotary != 1.0;
+  for (const TrainerLayer& layer : params.per_layer) {
+    last = std::max(last, layer.encoding);
+    has_rotary |= layer.rotary != 0.0;
+  }
+  if (params.output_gate || last > TrainerEncoding::kKerple) return 4;
+  if (has_rotary || params.proportional || params.sink || params.log_n || params.random_positions ||
+      params.length_skew != 0.0 || last > TrainerEncoding::kRope) {
+    return 3;
+  }
+  return format == TrainerFormat::kFloat32 && IsPlain(params) ? 1 : 2;
 }
 
-// What version 2 has in its header beside version 1, and version 3 beside both.
-bool ReadMore(std::span<const double> numbers, bool newest, TrainerParams& params) {
-  const std::size_t fixed = kMoreNumbers + (newest ? kNewNumbers : 0);
+// What version 2 has in its header beside version 1, and each version beside those before it.
+bool ReadMore(std::span<const double> numbers, int version, TrainerParams& params) {
+  const bool newest = version >= 3;
+  const std::size_t fixed =
+      kMoreNumbers + (newest ? kNewNumbers : 0) + (version >= 4 ? kGateNumbers : 0);
   const std::size_t each = kLayerNumbers + (newest ? 1 : 0);
   if (numbers.size() < fixed) return false;
   for (const std::size_t n : {0, 1, 2, 3, 4, 8, 9}) {
@@ -169,8 +180,12 @@ bool ReadMore(std::span<const double> numbers, bool newest, TrainerParams& param
     params.random_positions = numbers[15] == 1.0;
     params.length_skew = numbers[16];
   }
+  if (version >= 4) {
+    if (!IsWhole(numbers[17], 1.0)) return false;
+    params.output_gate = numbers[17] == 1.0;
+  }
   for (std::size_t at = fixed; at < numbers.size(); at += each) {
-    if (!IsWhole(numbers[at], LastEncoding(newest)) || !IsWhole(numbers[at + 1], 4096)) {
+    if (!IsWhole(numbers[at], LastEncoding(version)) || !IsWhole(numbers[at + 1], 4096)) {
       return false;
     }
     params.per_layer.push_back({.encoding = static_cast<TrainerEncoding>(whole(at)),
@@ -209,8 +224,8 @@ std::vector<std::uint8_t> WriteFile(const TrainerState& state, TrainerFormat for
                                 double(p.position_range),
                                 double(state.step),
                                 double(state.layout.parameters)};
-  const bool newest = !IsOlder(p);
-  const bool plain = format == TrainerFormat::kFloat32 && IsPlain(p) && !newest;
+  const int version = VersionOf(p, format);
+  const bool plain = version == 1, newest = version >= 3;
   if (!plain) {
     const TrainerReading& extended = p.extended;
     for (const double number :
@@ -225,6 +240,7 @@ std::vector<std::uint8_t> WriteFile(const TrainerState& state, TrainerFormat for
         header.push_back(number);
       }
     }
+    if (version >= 4) header.push_back(double(p.output_gate));
     for (const TrainerLayer& layer : p.per_layer) {
       for (const double number : {double(layer.encoding), double(layer.window), layer.base}) {
         header.push_back(number);
@@ -236,7 +252,7 @@ std::vector<std::uint8_t> WriteFile(const TrainerState& state, TrainerFormat for
                                   static_cast<std::uint32_t>(format)};
   std::vector<std::uint8_t> bytes;
   Append(bytes, kMagic, sizeof(kMagic));
-  if (!plain) bytes[7] = newest ? '3' : '2';
+  bytes[7] = static_cast<std::uint8_t>('0' + version);
   Append(bytes, counts, 2);
   Append(bytes, header.data(), header.size());
   EachRow(state.layout, [&](const Array& array, std::size_t at) {
@@ -252,10 +268,10 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
   if (bytes.size() < kHeaderBytes + 8 || !std::equal(kMagic, kMagic + 7, bytes.begin())) {
     return Damaged();
   }
-  const bool plain = bytes[7] == '1';
-  const bool newest = bytes[7] == '3';
-  if (!plain && !newest && bytes[7] != '2') {
-    return Invalid("bytes", {"bytes must be of version 1, 2 or 3 of this file"});
+  const int version = bytes[7] - '0';
+  const bool plain = version == 1;
+  if (version < 1 || version > 4) {
+    return Invalid("bytes", {"bytes must be of version 1, 2, 3 or 4 of this file"});
   }
   const std::size_t end = bytes.size() - 8;
   std::uint32_t counts[2];
@@ -273,7 +289,7 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
   for (const std::size_t whole : {0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 14, 15, 16, 17, 18}) {
     if (!IsWhole(header[whole], 0x1p32)) return Damaged();
   }
-  if (header[0] > double(TrainerTask::kText) || header[1] > LastEncoding(newest)) {
+  if (header[0] > double(TrainerTask::kText) || header[1] > LastEncoding(version)) {
     return Damaged();
   }
   const auto whole = [&](std::size_t n) { return static_cast<std::int64_t>(header[n]); };
@@ -294,7 +310,7 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
                           .num_buckets = whole(14),
                           .max_distance = whole(15),
                           .position_range = whole(16)};
-  if (!plain && !ReadMore(std::span(header).subspan(kNumbers), newest, params)) return Damaged();
+  if (!plain && !ReadMore(std::span(header).subspan(kNumbers), version, params)) return Damaged();
   if (!Complete(params).ok() || whole(17) > params.steps) return Damaged();
   auto read = std::make_unique<TrainerState>(params);
   std::size_t size = 0;

@@ -78,8 +78,8 @@ Layout::Layout(const TrainerParams& params)
 
   embedding = rows_of(vocabulary, d_model, 1.0);
   if (params.encoding == TrainerEncoding::kLearned) {
-    const std::int64_t first = params.original_length > 0 ? params.original_length : params.length;
-    const std::int64_t rows = params.position_range > 0 ? params.position_range : first;
+    const std::int64_t rows =
+        params.position_range > 0 ? params.position_range : TrainedLength(params);
     positions = rows_of(static_cast<std::size_t>(rows), d_model, 0.02);
   }
   const std::vector<TrainerLayer> kinds = LayersOf(params);
@@ -91,6 +91,11 @@ Layout::Layout(const TrainerParams& params)
     table = place(buckets, heads, heads, 0.0, false, false);
   }
   if (has(TrainerEncoding::kKerple)) kerple = place(2, heads, heads, 0.0, false, false);
+  if (has(TrainerEncoding::kFire)) {
+    fire = line(2, 0.0);
+    fire_in = rows_of(2, kFireWidth, std::sqrt(1.0 / 3.0));
+    fire_out = rows_of(kFireWidth + 1, heads, std::sqrt(1.0 / (3.0 * double(kFireWidth))));
+  }
   const auto d = static_cast<double>(d_model), m = static_cast<double>(mlp_dim);
   const double written = 2.0 * static_cast<double>(params.layers);  // times x is added to
   for (std::int64_t l = 0; l < params.layers; ++l) {
@@ -106,9 +111,9 @@ Layout::Layout(const TrainerParams& params)
     layer.down = matrix(mlp_dim, d_model, 1.0 / m / written, d_model);
     if (params.sink) layer.sinks = line(heads, 0.0);
     if (params.log_n) {
-      const auto trained = params.original_length > 0 ? params.original_length : params.length;
-      layer.tempers = line(heads, -Log(Log(static_cast<double>(trained))));
+      layer.tempers = line(heads, -Log(Log(static_cast<double>(TrainedLength(params)))));
     }
+    if (params.output_gate) layer.gate = matrix(d_model, d_model, 1.0 / d, d_model);
     layers.push_back(layer);
   }
   gain = line(d_model, 1.0);
@@ -126,6 +131,10 @@ std::vector<float> FirstWeights(const Layout& layout, std::uint64_t seed) {
             static_cast<float>(array.drawn ? array.start * normal.Next() : array.start);
       }
     }
+  }
+  if (layout.fire.rows > 0) {
+    weights[layout.fire.offset] = 0.1f;
+    weights[layout.fire.offset + 1] = 1.0f;
   }
   return weights;
 }

@@ -22,6 +22,9 @@ struct Array {
   std::size_t size() const { return rows * cols; }
 };
 
+// Numbers that FIRE's f goes through.
+inline constexpr std::size_t kFireWidth = 32;
+
 // What each layer has, every field filled in: what is added to the tokens is none of a layer's.
 std::vector<TrainerLayer> LayersOf(const TrainerParams& params);
 
@@ -30,11 +33,16 @@ inline bool IsTurning(TrainerEncoding encoding) {
   return encoding == TrainerEncoding::kRope || encoding == TrainerEncoding::kXpos;
 }
 
+// Of the first training.
+inline std::int64_t TrainedLength(const TrainerParams& params) {
+  return params.original_length > 0 ? params.original_length : params.length;
+}
+
 // Pairs of a head that turn where this share of them does: the nearest whole number, 1 at least.
 std::int64_t TurningPairs(const TrainerParams& params, double rotary);
 
 struct LayerArrays {
-  Array gain1, shift1, qkv, out, gain2, shift2, up, hidden, down, sinks, tempers;
+  Array gain1, shift1, qkv, out, gain2, shift2, up, hidden, down, sinks, tempers, gate;
 };
 
 // Where each array of a model stands in one vector of numbers.
@@ -44,6 +52,7 @@ struct Layout {
   std::size_t d_model, heads, head_dim, mlp_dim;
   std::size_t vocabulary, logits;  // tokens; the next multiple of four
   Array embedding, positions, table, kerple;
+  Array fire, fire_in, fire_out;  // c and m; factors and shifts into f; those out of it
   std::vector<LayerArrays> layers;
   Array gain, shift, output;
 
