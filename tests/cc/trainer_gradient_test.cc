@@ -241,6 +241,31 @@ TEST(TrainerGradient, OfGatesAndFireAgreesWithFiniteDifferences) {
   }
 }
 
+TEST(TrainerGradient, OfAbacusAgreesWithFiniteDifferences) {
+  for (const std::int64_t range : {0, 24}) {
+    Model model({.task = TrainerTask::kAddition,
+                 .encoding = TrainerEncoding::kAbacus,
+                 .length = 16,
+                 .layers = 2,
+                 .d_model = 8,
+                 .num_heads = 2,
+                 .mlp_dim = 12,
+                 .position_range = range,
+                 .per_layer = {{TrainerEncoding::kFire, 0, 0.0}, {}}});
+    const std::vector<double> gradient = model.Gradient();
+    for (const std::size_t n : model.trained()) {
+      EXPECT_NEAR(gradient[n], model.Difference(n), 1e-6) << "weight " << n;
+    }
+    // Signs have row 0; the second sequence begins its numbers at place 10 where there is a range.
+    const trainer::Array& rows = model.layout().positions;
+    EXPECT_NE(gradient[rows.offset], 0.0);
+    EXPECT_NE(gradient[rows.offset + 8], 0.0);
+    if (range > 0) {
+      EXPECT_NE(gradient[rows.offset + 10 * 8], 0.0);
+    }
+  }
+}
+
 TEST(TrainerGradient, OfPositionsByChanceAgreesWithFiniteDifferences) {
   for (const auto encoding : {TrainerEncoding::kRope, TrainerEncoding::kLearned}) {
     TrainerParams params = {.task = TrainerTask::kLatest,

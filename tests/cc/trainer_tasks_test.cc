@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
@@ -165,6 +166,51 @@ INSTANTIATE_TEST_SUITE_P(EachTask, TrainerTasks,
                          ::testing::Values(TrainerTask::kBack, TrainerTask::kLatest,
                                            TrainerTask::kNeedle, TrainerTask::kCopy,
                                            TrainerTask::kInduction, TrainerTask::kParity));
+
+TEST(TrainerTasks, NumbersAddUpWhateverTheLength) {
+  RandomStream stream(3);
+  std::map<std::size_t, int> firsts;
+  for (std::size_t length = 7; length < 60; ++length) {
+    for (int draw = 0; draw < 20; ++draw) {
+      const auto [tokens, targets] = Draw({.task = TrainerTask::kAddition}, stream, length);
+      const auto at = [&](std::int32_t sign) {
+        EXPECT_EQ(std::ranges::count(tokens, sign), 1);
+        return static_cast<std::size_t>(std::ranges::find(tokens, sign) - tokens.begin());
+      };
+      const std::size_t plus = at(10), equals = at(11);
+      ASSERT_TRUE(plus > 0 && equals > plus + 1);
+      // As people write them, the highest place first; neither begins with 0.
+      std::vector<std::int32_t> a(tokens.rbegin() + std::ptrdiff_t(length - plus), tokens.rend());
+      std::vector<std::int32_t> b(tokens.rbegin() + std::ptrdiff_t(length - equals),
+                                  tokens.rend() - std::ptrdiff_t(plus + 1));
+      EXPECT_GT(a[0], 0);
+      EXPECT_GT(b[0], 0);
+      const std::size_t places = std::max(a.size(), b.size()) + 1;
+      EXPECT_EQ(length, equals + places);
+      const auto padded = [&](std::vector<std::int32_t> number) {
+        number.insert(number.begin(), places - number.size(), 0);
+        return number;
+      };
+      a = padded(a), b = padded(b);
+      std::vector<std::int32_t> sum(targets.rbegin(), targets.rbegin() + std::ptrdiff_t(places));
+      std::int32_t carry = 0;
+      for (std::size_t i = places; i-- > 0; carry = (a[i] + b[i] + carry) / 10) {
+        EXPECT_EQ(sum[i], (a[i] + b[i] + carry) % 10);
+      }
+      EXPECT_EQ(carry, 0);
+      for (std::size_t t = 0; t < length; ++t) {
+        EXPECT_EQ(targets[t] >= 0, t >= equals);
+        if (t > equals) {
+          EXPECT_EQ(tokens[t], targets[t - 1]);
+        }
+      }
+      if (length == 32) ++firsts[plus];
+    }
+  }
+  // Of 32 tokens the longer number has 10 to 14 digits, and stands on either side.
+  EXPECT_GE(firsts.size(), 5u);
+  EXPECT_LT(firsts.begin()->first, 10u);
+}
 
 TEST(TrainerTasks, NeedlesStandInTheFirstQuarterEachOnce) {
   RandomStream stream(3);

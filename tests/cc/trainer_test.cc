@@ -297,14 +297,19 @@ TEST(Trainer, HasTheSameBitsOfAllThatCameAfterRopeEverywhere) {
   by_chance.random_positions = true;
   TrainerParams gated = Small(TrainerEncoding::kFire);
   gated.output_gate = true;
-  for (const TrainerParams& params : {Newest(), by_chance, gated}) {
+  TrainerParams abacus = Small(TrainerEncoding::kAbacus);
+  abacus.task = TrainerTask::kAddition;
+  abacus.position_range = 80;
+  for (const TrainerParams& params : {Newest(), by_chance, gated, abacus}) {
+    const bool counts = params.task == TrainerTask::kAddition;
     const std::string name = params.sink          ? "trainer newest "
                              : params.output_gate ? "trainer gated "
+                             : counts             ? "trainer abacus "
                                                   : "trainer by chance ";
     const auto trainer = Created(params);
     ExpectBits(name + "losses", std::span<const double>(TrainSome(*trainer, 8)));
     const std::vector<std::uint8_t> file = trainer->Save();
-    EXPECT_EQ(file[7], params.output_gate ? '4' : '3');
+    EXPECT_EQ(file[7], params.output_gate || counts ? '4' : '3');
     ExpectBits(name + "file", std::span<const std::uint8_t>(file));
     TrainerView view;
     ASSERT_TRUE(trainer->Inspect(70, 3, {.scaling = TrainerScaling::kYarn}, view).ok());
@@ -433,6 +438,21 @@ TEST(Trainer, AGateOfZerosHalvesWhatAttentionGives) {
   params.output_gate = false;
   const std::vector<float> expected = logits(params, open, plain);
   for (std::size_t i = 0; i < halved.size(); ++i) EXPECT_NEAR(halved[i], expected[i], 1e-5f);
+}
+
+TEST(Trainer, AnAbacusHasRowsForAsManyDigitsAsItWasGiven) {
+  TrainerParams params = Small(TrainerEncoding::kAbacus);
+  params.task = TrainerTask::kAddition;
+  const auto trainer = Created(params);
+  TrainSome(*trainer, 5);
+  EXPECT_EQ(trainer->rows(), 32);
+  TrainerScore score;
+  // Of 66 tokens a number has at most 31 digits, of 67 at most 32.
+  ASSERT_TRUE(trainer->Evaluate(66, 1, 1, {}, score).ok());
+  ExpectError(trainer->Evaluate(67, 1, 1, {}, score), "length");
+  ASSERT_TRUE(trainer->Evaluate(200, 1, 1, {.clamp = true}, score).ok());
+  params.position_range = 100;
+  ASSERT_TRUE(Created(params)->Evaluate(202, 1, 1, {}, score).ok());
 }
 
 TEST(Trainer, PositionsByChanceAreInOrderAndEachSetHasTheSameChance) {
@@ -839,6 +859,14 @@ TEST(Trainer, NamesTheFieldAtFault) {
   expect([](auto& p) { p.length_skew = std::nan(""); }, "lengthSkew");
   expect([](auto& p) { p.scale_base = 63.0; }, "scaleBase");
   expect([](auto& p) { p.random_positions = true; }, "randomPositions");
+  expect([](auto& p) { p.encoding = TrainerEncoding::kAbacus; }, "encoding");
+  expect([](auto& p) { p.task = TrainerTask::kAddition, p.min_length = 6; }, "minLength");
+  expect(
+      [](auto& p) {
+        p.task = TrainerTask::kAddition, p.encoding = TrainerEncoding::kAbacus;
+        p.random_positions = true, p.position_range = 64;
+      },
+      "randomPositions");
   expect(
       [](auto& p) {
         p.random_positions = true, p.position_range = 64, p.encoding = TrainerEncoding::kAlibi;

@@ -13,8 +13,8 @@ namespace {
 // Mostly of the smallest models: a step of training is many operations.
 TrainerParams Params(Input& in) {
   TrainerParams params;
-  params.task = in.Choice<TrainerTask>(7);
-  params.encoding = in.Choice<TrainerEncoding>(9);
+  params.task = in.Choice<TrainerTask>(8);
+  params.encoding = in.Choice<TrainerEncoding>(10);
   params.seed = in.Offset();
   params.k = in.Count(5);
   params.length = in.OneIn(4) ? in.Even(20) : 8;

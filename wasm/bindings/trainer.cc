@@ -18,10 +18,10 @@ std::unique_ptr<Trainer> model;
 // Handed over once, for every model of text that comes after.
 std::shared_ptr<const TrainerCorpus> corpus;
 
-constexpr const char* kTasks = "back|latest|needle|copy|induction|parity|text";
+constexpr const char* kTasks = "back|latest|needle|copy|induction|parity|text|addition";
 constexpr const char* kScalings = "none|linear|ntk|dynamic|yarn";
 constexpr std::int64_t kMaxTokens = std::int64_t{1} << 22;
-constexpr const char* kEncodings = "none|sinusoidal|learned|t5|alibi|rope|xpos|kerple|fire";
+constexpr const char* kEncodings = "none|sinusoidal|learned|t5|alibi|rope|xpos|kerple|fire|abacus";
 
 std::vector<TrainerLayer> ReadLayers(Call& call) {
   std::vector<TrainerLayer> layers;

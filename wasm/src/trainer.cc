@@ -91,6 +91,7 @@ void DrawStep(const TrainerState& state, RandomStream& stream, Batch& batch) {
 // The first token whose answer counts.
 std::size_t FirstCounted(const TrainerParams& params, std::int64_t length) {
   if (params.task == TrainerTask::kCopy) return static_cast<std::size_t>(length / 2);
+  if (params.task == TrainerTask::kAddition) return 0;
   return static_cast<std::size_t>(std::max<std::int64_t>(0, length - 8));
 }
 
@@ -108,9 +109,12 @@ Status CheckSeen(const TrainerState& state, std::int64_t shortest, std::int64_t 
                               Number(max), ", got ", Number(length)});
   }
   const auto rows = static_cast<std::int64_t>(state.layout.positions.rows);
-  if (rows > 0 && length > rows && !reading.clamp) {
-    return Invalid("length", {"length must be at most ", Number(rows),
-                              ", the rows of the learned table, got ", Number(length)});
+  // Of n tokens a number has at most (n - 3) / 2 digits.
+  const bool counts = state.params.encoding == TrainerEncoding::kAbacus;
+  const std::int64_t most = counts ? 2 * rows + 2 : rows;
+  if (rows > 0 && length > most && !reading.clamp) {
+    return Invalid("length", {"length must be at most ", Number(most), ", for ", Number(rows),
+                              " rows of the learned table, got ", Number(length)});
   }
   if (state.layout.fire.rows > 0 && length > kMaxFire) {
     return Excessive("length", {"length must be at most ", Number(kMaxFire), " for 'fire', got ",
@@ -190,7 +194,7 @@ void Look(const TrainerState& s, const Batch& batch, const trainer::PositionTabl
   }
   const auto adds = std::ranges::find_if(tables.layers, [](const trainer::LayerPositions& layer) {
     return layer.encoding == TrainerEncoding::kT5 || layer.encoding == TrainerEncoding::kAlibi ||
-           layer.encoding >= TrainerEncoding::kKerple;
+           layer.encoding == TrainerEncoding::kKerple || layer.encoding == TrainerEncoding::kFire;
   });
   if (adds != tables.layers.end()) {
     const bool has_rows = adds->encoding == TrainerEncoding::kFire;
@@ -415,7 +419,8 @@ Status Trainer::Evaluate(std::int64_t length, std::int64_t answers, std::int64_t
 Status Trainer::Reach(std::int64_t length, std::int64_t answers, std::int64_t seed,
                       const TrainerReading& reading, TrainerReach& reach) const {
   if (!trainer::HasDistances(params().task)) {
-    return Invalid("task", {"task must not be 'parity' or 'text', whose answers stand nowhere"});
+    return Invalid(
+        "task", {"task must not be parity, text or addition, whose answers stand in no one token"});
   }
   TrainerReach found;
   POSENC_RETURN_IF_ERROR(Ask(*state_, length, answers, seed, reading, 0,

@@ -29,6 +29,9 @@ enum class TrainerTask {
                // key seen before its value
   kParity,     // 'parity': bits; at each the parity of all so far
   kText,       // 'text': windows of the corpus handed over; at each token the next one
+  kAddition,   // 'addition': digits of a number, the token 10 for plus, digits of a second one, 11
+               // for equals, and the digits of their sum, one more than the longer number has; of
+               // each the smallest place first. At equals and at each digit of the sum the next one
 };
 
 enum class TrainerEncoding {
@@ -45,6 +48,9 @@ enum class TrainerEncoding {
   kFire,        // 'fire': f(psi(n) / (psi(max(i, |m| length)) + 1e-6)) of query i, distance n added
                 // to the logits: psi(x) = ln(1 + |c| x), f of one number to one for each head
                 // through 32 with ReLU; c, m and f trained; Li et al. 2023, as released
+  kAbacus,      // 'abacus': rows of a table added to the tokens of 'addition', of a digit by its
+                // place in its number from 1 on, of other tokens row 0; with a position_range each
+                // sequence of training adds a number by chance to the places; McLeish et al. 2024
 };
 
 // How a trained model is read at lengths it was not trained on; nothing of it is trained.
@@ -100,8 +106,8 @@ struct TrainerParams {
   std::int64_t num_buckets = 16;   // of 't5', one direction, 2 .. 64
   std::int64_t max_distance = 24;  // of 't5', tokens
   std::int64_t position_range =
-      0;                        // 'sinusoidal', 'learned': sequences begin anywhere, so that all
-                                // positions stay below this, length .. 1024; 0: at position 0
+      0;                        // 'sinusoidal', 'learned', 'abacus': sequences begin anywhere, so
+                                // that all positions stay below this, length .. 1024; 0: at 0
   std::int64_t vocabulary = 0;  // tokens of 'text', 2 .. 1024; 0: of any other task
   std::int64_t batch = 0;       // sequences of a step, where of `length`, 1 .. 64; 0: 32, 'text' 16
   std::vector<TrainerLayer> per_layer =
@@ -243,21 +249,23 @@ class Trainer {
   Status Train(std::span<double> losses, std::span<double> accuracies, std::int64_t& done);
 
   // Answers fresh sequences of exactly `length` tokens until at least `answers` were asked for,
-  // and counts those of the last 8 tokens, of 'copy' all. The sequences are those of the stream
-  // seeded with 4 seed + 2, in batches of about 2048 tokens; a batch is counted whole.
+  // and counts those of the last 8 tokens, of 'copy' and 'addition' all. The sequences are those of
+  // the stream seeded with 4 seed + 2, in batches of about 2048 tokens; a batch is counted whole.
   //
   //   length   4 .. 4096, tokens, of 'fire' at most 1024; 'back' above k, 'needle' above 8, 'copy'
-  //            even, with random_positions at most position_range
+  //            even, 'addition' above 6, with random_positions at most position_range
   //   answers  1 .. 100000
   //   seed     0 .. 2^32 - 1; the same seed gives the same sequences to every model
   //
-  // Errors: those, and a reading out of range; 'learned' beyond its rows without clamp (length).
+  // Errors: those, and a reading out of range; without clamp 'learned' beyond its rows and 'abacus'
+  // where a number may have as many digits as there are rows (length).
   Status Evaluate(std::int64_t length, std::int64_t answers, std::int64_t seed,
                   const TrainerReading& reading, TrainerScore& score) const;
 
   // The same sequences, of which every answer counts, not those of the last tokens alone. An answer
   // of 'latest', 'needle', 'copy' or 'induction' stands where its token does, that of 'back' at k.
-  // Errors: those of Evaluate; 'parity' and 'text', whose answers stand nowhere (task).
+  // Errors: those of Evaluate; 'parity', 'text' and 'addition', whose answers stand in no one token
+  // (task).
   Status Reach(std::int64_t length, std::int64_t answers, std::int64_t seed,
                const TrainerReading& reading, TrainerReach& reach) const;
 
@@ -317,9 +325,9 @@ class Trainer {
   // rotary, proportional, scale_base, sink, log_n, random_positions, length_skew stand before the
   // layers, which have rotary too; 'kerple': table [2, h], ln r1 and ln r2; each layer ends with
   // its sinks [h] and ln s [h]. Version 4, "posencT4", is for what came after length_skew:
-  // output_gate follows it; 'fire': c and m [2], what f's 32 are made of [2, 32], factors and
-  // shifts, and what becomes of them [33, h], the shifts last; each layer ends with its gate
-  // [d, d].
+  // output_gate follows it; 'abacus': positions, as 'learned'; 'fire': c and m [2], what f's 32 are
+  // made of [2, 32], factors and shifts, and what becomes of them [33, h], the shifts last; each
+  // layer ends with its gate [d, d].
   //
   // Accuracy: 'float16' within 2^-11 of each number from 2^-14 on, 'int8' within 1/254 of the
   // largest of its row.

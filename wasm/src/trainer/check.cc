@@ -58,7 +58,7 @@ Status CheckLayers(const TrainerParams& params) {
       CheckLength("perLayer", params.per_layer.size(), static_cast<std::size_t>(params.layers)));
   for (const TrainerLayer& layer : params.per_layer) {
     if (layer.encoding == TrainerEncoding::kSinusoidal ||
-        layer.encoding == TrainerEncoding::kLearned) {
+        layer.encoding == TrainerEncoding::kLearned || layer.encoding == TrainerEncoding::kAbacus) {
       return Invalid(
           "perLayer",
           {"perLayer must have none, t5, alibi, rope, xpos, kerple or fire as encodings"});
@@ -88,9 +88,13 @@ Status CheckTurns(const TrainerParams& params) {
   if (!(params.scale_base >= 64.0 && params.scale_base <= 1e6)) {
     return Mismatch("scaleBase", "from 64 to 1000000", params.scale_base);
   }
+  const bool counts = params.encoding == TrainerEncoding::kAbacus;
+  if (counts && params.task != TrainerTask::kAddition) {
+    return Invalid("encoding", {"encoding must not be abacus but for 'addition'"});
+  }
   if (!params.random_positions) return Ok();
   const auto kinds = LayersOf(params);
-  if (params.task == TrainerTask::kText || params.position_range == 0 ||
+  if (counts || params.task == TrainerTask::kText || params.position_range == 0 ||
       std::ranges::any_of(kinds, [](const TrainerLayer& layer) {
         return layer.encoding != TrainerEncoding::kNone && !IsTurning(layer.encoding);
       })) {
@@ -114,7 +118,7 @@ Status CheckExtended(const TrainerParams& params) {
   }
   if (params.original_length == 0) return Ok();
   const auto rows = std::max(params.position_range, params.original_length);
-  if (params.encoding == TrainerEncoding::kLearned && params.length > rows) {
+  if (HasRows(params) && params.length > rows) {
     return Invalid("length", {"length must be at most ", Number(rows),
                               ", the rows of the learned table, got ", Number(params.length)});
   }

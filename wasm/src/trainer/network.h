@@ -100,8 +100,8 @@ class Network {
   void EmbedBack(const Batch& batch, std::span<T> gradient);
   Head<T> HeadOf(const PositionTables& tables, std::size_t layer, const T* qkv, std::size_t length,
                  std::size_t head) const;
-  // Row of the learned table for a position.
-  std::size_t RowOf(std::size_t position) const;
+  // Row of the table that is added to a row of the batch.
+  std::size_t RowOf(const Batch& batch, std::size_t row) const;
 
   const TrainerParams& params_;
   const Layout& layout_;

@@ -8,6 +8,7 @@
 #include "exponential.h"
 #include "trainer/network.h"
 #include "trainer/norm.h"
+#include "trainer/tasks.h"
 
 namespace posenc::trainer {
 
@@ -48,7 +49,14 @@ Network<T>::Network(const TrainerParams& params, const Layout& layout)
     : params_(params), layout_(layout), layers_(layout.layers.size()) {}
 
 template <typename T>
-std::size_t Network<T>::RowOf(std::size_t position) const {
+std::size_t Network<T>::RowOf(const Batch& batch, std::size_t row) const {
+  std::size_t position = PositionOf(batch, row);
+  if (params_.encoding == TrainerEncoding::kAbacus) {
+    const std::size_t sequence = row / batch.length, begin = sequence * batch.length;
+    std::size_t place = 0;
+    while (row + 1 > begin + place && batch.tokens[row - place] < kDigits) ++place;
+    position = place > 0 ? place + static_cast<std::size_t>(batch.starts[sequence]) : 0;
+  }
   return std::min(position, layout_.positions.rows - 1);
 }
 
@@ -61,11 +69,11 @@ void Network<T>::Embed(std::span<const T> weights, const PositionTables& tables,
     const auto token = static_cast<std::size_t>(batch.tokens[row]);
     T* x = &x_[row * d];
     std::copy_n(&weights[layout_.embedding.offset + token * d], d, x);
-    const std::size_t position = PositionOf(batch, row);
     if (params_.encoding == TrainerEncoding::kSinusoidal) {
+      const std::size_t position = PositionOf(batch, row);
       for (std::size_t j = 0; j < d; ++j) x[j] += T(tables.sinusoids[position * d + j]);
-    } else if (params_.encoding == TrainerEncoding::kLearned) {
-      const T* added = &weights[layout_.positions.offset + RowOf(position) * d];
+    } else if (HasRows(params_)) {
+      const T* added = &weights[layout_.positions.offset + RowOf(batch, row) * d];
       for (std::size_t j = 0; j < d; ++j) x[j] += added[j];
     }
   }
@@ -78,8 +86,8 @@ void Network<T>::EmbedBack(const Batch& batch, std::span<T> gradient) {
     const T* change = &x_change_[row * d];
     T* to = &gradient[layout_.embedding.offset + static_cast<std::size_t>(batch.tokens[row]) * d];
     for (std::size_t j = 0; j < d; ++j) to[j] += change[j];
-    if (params_.encoding != TrainerEncoding::kLearned) continue;
-    to = &gradient[layout_.positions.offset + RowOf(PositionOf(batch, row)) * d];
+    if (!HasRows(params_)) continue;
+    to = &gradient[layout_.positions.offset + RowOf(batch, row) * d];
     for (std::size_t j = 0; j < d; ++j) to[j] += change[j];
   }
 }

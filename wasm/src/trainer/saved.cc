@@ -118,7 +118,7 @@ bool IsPlain(const TrainerParams& params) {
 }
 
 double LastEncoding(int version) {
-  return double(version == 4   ? TrainerEncoding::kFire
+  return double(version == 4   ? TrainerEncoding::kAbacus
                 : version == 3 ? TrainerEncoding::kKerple
                                : TrainerEncoding::kRope);
 }
@@ -135,7 +135,9 @@ int VersionOf(const TrainerParams& params, TrainerFormat format) {
     last = std::max(last, layer.encoding);
     has_rotary |= layer.rotary != 0.0;
   }
-  if (params.output_gate || last > TrainerEncoding::kKerple) return 4;
+  if (params.output_gate || last > TrainerEncoding::kKerple || params.task > TrainerTask::kText) {
+    return 4;
+  }
   if (has_rotary || params.proportional || params.sink || params.log_n || params.random_positions ||
       params.length_skew != 0.0 || last > TrainerEncoding::kRope) {
     return 3;
@@ -289,7 +291,8 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
   for (const std::size_t whole : {0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 14, 15, 16, 17, 18}) {
     if (!IsWhole(header[whole], 0x1p32)) return Damaged();
   }
-  if (header[0] > double(TrainerTask::kText) || header[1] > LastEncoding(version)) {
+  if (header[0] > double(version == 4 ? TrainerTask::kAddition : TrainerTask::kText) ||
+      header[1] > LastEncoding(version)) {
     return Damaged();
   }
   const auto whole = [&](std::size_t n) { return static_cast<std::int64_t>(header[n]); };

@@ -93,6 +93,29 @@ void DrawInduction(RandomStream& stream, Tokens tokens, Tokens targets) {
   }
 }
 
+void DrawAddition(RandomStream& stream, Tokens tokens, Tokens targets) {
+  // Tokens are two numbers, two signs and all but the last digit of the sum: n = 2 more + less + 2.
+  const std::size_t rest = tokens.size() - 2, fewest = (rest + 2) / 3, most = (rest - 1) / 2;
+  const std::size_t more =
+      fewest + static_cast<std::size_t>(Below(stream, std::int64_t(most - fewest + 1)));
+  const bool swaps = stream.Uniform() < 0.5;
+  const std::size_t less = rest - 2 * more, first = swaps ? less : more, equals = more + less + 1;
+  for (std::size_t t = 0; t < equals; ++t) {
+    const bool is_highest = t + 1 == first || t + 1 == equals;
+    tokens[t] = is_highest ? 1 + Below(stream, kDigits - 1) : Below(stream, kDigits);
+    if (t + 1 == first) tokens[++t] = kDigits;
+  }
+  tokens[equals] = kDigits + 1;
+  std::int32_t carry = 0;
+  for (std::size_t t = 0; t <= more; ++t) {
+    const std::int32_t a = t < first ? tokens[t] : 0;
+    const std::int32_t b = first + 1 + t < equals ? tokens[first + 1 + t] : 0;
+    targets[equals + t] = (a + b + carry) % kDigits;
+    carry = (a + b + carry) / kDigits;
+    if (t < more) tokens[equals + 1 + t] = targets[equals + t];
+  }
+}
+
 void DrawParity(RandomStream& stream, Tokens tokens, Tokens targets) {
   std::int32_t parity = 0;
   for (std::size_t t = 0; t < tokens.size(); ++t) {
@@ -113,6 +136,7 @@ const TaskTraits& TraitsOf(TrainerTask task) {
       {2 * kPairs, 0.125, 2, 1500, 3e-3},
       {2, 0.5, 2, 1500, 3e-3},
       {0, 0.0, 3, 1500, 2e-3},
+      {kDigits + 2, 0.1, 2, 2000, 3e-3},
   };
   return kTraits[static_cast<std::size_t>(task)];
 }
@@ -127,6 +151,8 @@ std::int64_t ShortestOf(const TrainerParams& params) {
       return std::max<std::int64_t>(4, params.k + 1);
     case TrainerTask::kNeedle:
       return kNeedleKeys + 1;
+    case TrainerTask::kAddition:
+      return 7;  // of 6 tokens no two numbers are made
     default:
       return 4;
   }
@@ -148,6 +174,8 @@ void DrawSequence(const TrainerParams& params, RandomStream& stream, Tokens toke
       return DrawInduction(stream, tokens, targets);
     case TrainerTask::kParity:
       return DrawParity(stream, tokens, targets);
+    case TrainerTask::kAddition:
+      return DrawAddition(stream, tokens, targets);
     case TrainerTask::kText:
       return;
   }

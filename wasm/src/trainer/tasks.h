@@ -36,7 +36,9 @@ inline std::int32_t Below(RandomStream& stream, std::int64_t n) {
 //
 // Order of the draws: 'latest' set or get (below a half: set), key, value; 'needle' for each key
 // the place (of those left, by exchange) and the value, then the fillers and gets (below a half:
-// get); 'induction' the map, then the keys.
+// get); 'induction' the map, then the keys; 'addition' the digits of the longer number among those
+// that the length allows, whether it comes second (below a half), and all digits, the last of a
+// number from 1 on.
 void DrawSequence(const TrainerParams& params, RandomStream& stream, std::span<std::int32_t> tokens,
                   std::span<std::int32_t> targets);
 
@@ -50,14 +52,16 @@ void DrawWindow(const TrainerCorpus& corpus, RandomStream& stream, std::span<std
 void DrawPositions(std::int64_t range, RandomStream& stream, std::span<std::int32_t> positions);
 
 // How many tokens before each question its answer stands, -1 where nothing is asked, and everywhere
-// for 'parity' and 'text'. All three have the sequence's length.
+// for tasks without distances. All three have the sequence's length.
 void FindAnswers(const TrainerParams& params, std::span<const std::int32_t> tokens,
                  std::span<const std::int32_t> targets, std::span<std::int32_t> distances);
 
-// Whether answers stand anywhere.
+// Whether each answer stands in one token.
 inline bool HasDistances(TrainerTask task) {
-  return task != TrainerTask::kParity && task != TrainerTask::kText;
+  return task != TrainerTask::kParity && task < TrainerTask::kText;
 }
+
+inline constexpr std::int32_t kDigits = 10;  // tokens of 'addition' that are digits
 
 // Length of a sequence of training, from min_length to length, n with weight n^-length_skew.
 std::size_t DrawLength(const TrainerParams& params, RandomStream& stream);

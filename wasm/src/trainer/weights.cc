@@ -34,8 +34,7 @@ class NormalStream {
 std::vector<TrainerLayer> LayersOf(const TrainerParams& params) {
   std::vector<TrainerLayer> layers = params.per_layer;
   if (layers.empty()) {
-    const bool adds = params.encoding == TrainerEncoding::kSinusoidal ||
-                      params.encoding == TrainerEncoding::kLearned;
+    const bool adds = params.encoding == TrainerEncoding::kSinusoidal || HasRows(params);
     const TrainerLayer same = {.encoding = adds ? TrainerEncoding::kNone : params.encoding};
     layers.assign(static_cast<std::size_t>(params.layers), same);
   }
@@ -77,7 +76,7 @@ Layout::Layout(const TrainerParams& params)
   };
 
   embedding = rows_of(vocabulary, d_model, 1.0);
-  if (params.encoding == TrainerEncoding::kLearned) {
+  if (HasRows(params)) {
     const std::int64_t rows =
         params.position_range > 0 ? params.position_range : TrainedLength(params);
     positions = rows_of(static_cast<std::size_t>(rows), d_model, 0.02);

@@ -28,6 +28,12 @@ inline constexpr std::size_t kFireWidth = 32;
 // What each layer has, every field filled in: what is added to the tokens is none of a layer's.
 std::vector<TrainerLayer> LayersOf(const TrainerParams& params);
 
+// Whether rows of a table are added to the tokens.
+inline bool HasRows(const TrainerParams& params) {
+  return params.encoding == TrainerEncoding::kLearned ||
+         params.encoding == TrainerEncoding::kAbacus;
+}
+
 // Whether queries and keys are turned.
 inline bool IsTurning(TrainerEncoding encoding) {
   return encoding == TrainerEncoding::kRope || encoding == TrainerEncoding::kXpos;
