@@ -111,12 +111,15 @@ void SoftmaxRow(const Head<T>& head, std::size_t i, std::size_t low, std::size_t
                 T* firsts, std::size_t count) {
   const Lanes<T> scale = Splat4(head.row_scale ? head.scale * head.row_scale[i] : head.scale);
   const std::size_t whole = Whole(i + 1);
-  // Beyond the query and before the window a bias is overwritten below.
-  const std::size_t place = PlaceOf(head, i);
-  const std::ptrdiff_t of = BiasOf(head, place) + std::ptrdiff_t(place) - std::ptrdiff_t(i);
+  const T* bias = nullptr;
+  if (head.bias) {
+    const std::size_t place = PlaceOf(head, i);
+    bias = head.bias + (BiasOf(head, place) + std::ptrdiff_t(place) - std::ptrdiff_t(i));
+  }
   for (std::size_t j = low; j < whole; j += kLanes) {
     Lanes<T> logit = Load4(row + j) * scale;
-    if (head.bias) logit = logit + Load4(head.bias + (of + std::ptrdiff_t(j)));
+    // Beyond the query and before the window it is overwritten below.
+    if (bias) logit = logit + Load4(bias + j);
     Store4(row + j, logit);
   }
   constexpr T kNever = -std::numeric_limits<T>::infinity();
@@ -229,12 +232,10 @@ void AttendBack(const Head<T>& head, const T* weights, const T* out_change, std:
       }
       const Lanes<T> scale =
           Splat4(head.row_scale ? head.scale * head.row_scale[i + r] : head.scale);
+      T* to = change.bias ? change.bias + BiasOf(head, i + r) : nullptr;
       for (std::size_t j = low; j < reach; j += kLanes) {
         const Lanes<T> logit = Load4(weight + j) * (Load4(row + j) - mean);
-        if (change.bias) {
-          T* to = change.bias + (BiasOf(head, i + r) + std::ptrdiff_t(j));
-          Store4(to, Load4(to) + logit);
-        }
+        if (to) Store4(to + j, Load4(to + j) + logit);
         Store4(row + j, logit * scale);
       }
     }

@@ -19,8 +19,8 @@ template <typename T>
 class Fire {
  public:
   // For sequences of a length, and where `is_used`.
-  void Lay(const Layout& layout, std::span<const T> weights, double trained, std::size_t length,
-           bool is_used) {
+  [[gnu::noinline]] void Lay(const Layout& layout, std::span<const T> weights, double trained,
+                             std::size_t length, bool is_used) {
     heads_ = layout.heads, length_ = length, size_ = RowStart(length) + kLanes;
     bias_.assign(is_used ? heads_ * size_ : 0, T(0));
     change_.clear();
@@ -72,7 +72,8 @@ class Fire {
   void ClearChange() { change_.assign(bias_.size(), T(0)); }
 
   // Adds what the change comes to in the weights.
-  void Back(const Layout& layout, std::span<const T> weights, std::span<T> gradient) {
+  [[gnu::noinline]] void Back(const Layout& layout, std::span<const T> weights,
+                              std::span<T> gradient) {
     if (!is_used()) return;
     for (std::size_t h = 0; h < heads_; ++h) {
       T* to = change_.data() + Place(h, alike_) + alike_;
@@ -141,6 +142,8 @@ class Fire {
   double slope_ = 0.0, sign_ = 1.0, threshold_ = 0.0, by_multiplier_ = 0.0;
   std::vector<T> psi_, rate_, share_, bias_, change_;
 };
+
+extern template class Fire<float>;
 
 }  // namespace posenc::trainer
 
