@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findPython } from '../../commands/setup/python.js';
 import { startTrainer } from '../../web/engine/trainer.js';
-import { ENCODINGS, TASKS } from '../../web/trainer/plan.js';
+import { ALL_TASKS, ENCODINGS, TASKS } from '../../web/trainer/plan.js';
 import { contentPath } from './corpus.js';
 
 const ANSWERS = 200;
@@ -58,7 +58,7 @@ function save(name, params) {
 
 describe('evaluate.py', () => {
   test('draws the texts of every task as the engine does', () => {
-    const drawn = Object.keys(TASKS).flatMap((task) =>
+    const drawn = Object.keys(ALL_TASKS).flatMap((task) =>
       [12, 32, 33, 100].flatMap((length) =>
         [1, 2, 77, 2 ** 32 - 1].map((seed) => ({
           task,
@@ -166,6 +166,11 @@ describe('evaluate.py', () => {
         further: { length: 64, batch: 2, steps: 8, scaling: 'yarn', betaFast: 2 },
         readings: [{}, { scaling: 'linear' }, { scaling: 'ntk', factor: 8, logN: true }, { window: 7 }],
       },
+      {
+        name: 'fire',
+        params: { encoding: 'fire', outputGate: true, layers: 2 },
+        readings: [{}, { window: 5, sinks: 2 }],
+      },
       { name: 'dropped', params: { encoding: 'rope' }, further: { steps: 8, encoding: 'none' } },
     ];
     const questions = [];
@@ -208,6 +213,14 @@ describe('evaluate.py', () => {
     const cases = [
       { encoding: 'xpos', scaleBase: 64, rotary: 0.5, lengthSkew: 2 },
       { encoding: 'kerple', sink: true },
+      { encoding: 'fire', sink: true, outputGate: true },
+      { task: 'addition', encoding: 'abacus', positionRange: 90 },
+      {
+        task: 'addition',
+        encoding: 'abacus',
+        layers: 2,
+        perLayer: [{ encoding: 'fire' }, { encoding: 'rope', window: 20 }],
+      },
       { encoding: 'rope', rotary: 0.5, logN: true, sink: true },
       { encoding: 'rope', rotary: 0.75, proportional: true },
       { encoding: 'rope', positionRange: 200, randomPositions: true },
@@ -228,7 +241,7 @@ describe('evaluate.py', () => {
     for (const [i, params] of cases.entries()) {
       const file = save(`newer-${i}`, { ...small, task: 'latest', ...params });
       for (const reading of [{}, { scaling: 'yarn', betaFast: 2 }, { scaling: 'ntk', logN: true }]) {
-        const asked = { length: 96, answers: ANSWERS, seed: 11 };
+        const asked = { length: params.task ? 60 : 96, answers: ANSWERS, seed: 11 };
         expected.push({
           what: JSON.stringify({ ...params, ...reading }),
           ...trainer.evaluate({ ...asked, ...reading }),

@@ -14,11 +14,17 @@ export const TASKS = {
   parity: { vocabulary: 2, classes: 2, layers: 2, steps: 1500 },
 };
 
+/** All of the trainer's own, in its order but for texts, which stand before the last. */
+export const ALL_TASKS = {
+  ...TASKS,
+  addition: { vocabulary: 12, classes: 10, layers: 2, steps: 2000 },
+};
+
 /** Those of the race, in the order of the trainer. One model is trained for each of them. */
 export const ENCODINGS = ['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope'];
 
 /** All that the trainer has, in its order. */
-export const ALL_ENCODINGS = [...ENCODINGS, 'xpos', 'kerple'];
+export const ALL_ENCODINGS = [...ENCODINGS, 'xpos', 'kerple', 'fire', 'abacus'];
 
 /** Width of all models, of which a head takes headDim, and of their MLPs. */
 export const WIDTH = 32;
@@ -58,6 +64,8 @@ export const READINGS_OF = {
   rope: TURNED,
   xpos: TURNED,
   kerple: ['logn'],
+  fire: ['logn'],
+  abacus: ['clamp'],
 };
 
 /** What tells a model's settings beside its task and steps, and the trainer's own values. */
@@ -85,6 +93,8 @@ export const SETTINGS_OF = {
   rope: ['base'],
   xpos: ['base', 'scaleBase'],
   kerple: [],
+  fire: [],
+  abacus: ['positionRange'],
 };
 
 /** The numbers of the header of a file of weights, in their order; task and encoding as places in the lists above. */

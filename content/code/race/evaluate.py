@@ -28,13 +28,14 @@ import numpy as np
 # on, and the zero is the format: 0 float32, 1 float16, 2 int8, where each row of a matrix is a scale
 # (float32) and a byte for each number, and what is no matrix is float32. Version 3, "posencT3", has
 # what came after RoPE: shares of pairs, decays, sinks, temperatures, positions by chance, and how much
-# likelier short texts were in training.
+# likelier short texts were in training. Version 4, "posencT4", has whether outputs are gated.
 
 # %%
-TASKS = ["back", "latest", "needle", "copy", "induction", "parity", "text"]
-ENCODINGS = ["none", "sinusoidal", "learned", "t5", "alibi", "rope", "xpos", "kerple"]
+TASKS = ["back", "latest", "needle", "copy", "induction", "parity", "text", "addition"]
+ENCODINGS = ["none", "sinusoidal", "learned", "t5", "alibi", "rope", "xpos", "kerple", "fire", "abacus"]
 SCALINGS = ["none", "linear", "ntk", "dynamic", "yarn"]
-VOCABULARY = {"back": 8, "latest": 20, "needle": 44, "copy": 17, "induction": 16, "parity": 2}
+FIRE_WIDTH = 32
+VOCABULARY = {"back": 8, "latest": 20, "needle": 44, "copy": 17, "induction": 16, "parity": 2, "addition": 12}
 
 
 @dataclass
@@ -74,6 +75,7 @@ class Model:  # its fields are the header's numbers, in their order
     log_n: bool = False  # scores times s ln(i + 1), s trained
     random_positions: bool = False
     length_skew: float = 0  # a text of n tokens was n^-this as likely in training
+    output_gate: bool = False  # from here on version 4
     per_layer: list = field(default_factory=list)  # (encoding, window, base, rotary) of each
     weights: dict = field(default_factory=dict, repr=False)
 
@@ -88,7 +90,7 @@ def fnv1a(data):
 def load(path):
     with open(path, "rb") as file:
         data = file.read()
-    if data[:8] not in (b"posencT1", b"posencT2", b"posencT3"):
+    if data[:7] != b"posencT" or data[7:8] not in b"1234":
         raise ValueError(f"{path} is no model of the length race")
     if fnv1a(data[:-8]) != int.from_bytes(data[-8:], "little"):
         raise ValueError(f"{path} is damaged")
@@ -96,10 +98,12 @@ def load(path):
     numbers = [int(x) if x == int(x) else float(x) for x in np.frombuffer(data, "<f8", count, 16)]
     numbers[:2] = TASKS[numbers[0]], ENCODINGS[numbers[1]]
     if count > 19:  # version 2
-        newest, head = data[7:8] == b"3", numbers[19:]
-        more, layers = (head[10:17], head[17:]) if newest else ([1, False, 512, *3 * [False], 0], head[10:])
+        version, head = int(data[7:8]), numbers[19:]
+        usual = [1, False, 512, *3 * [False], 0, False]  # what an older version does not have
+        own = {2: 0, 3: 7, 4: 8}[version]
+        more, layers = [*head[10 : 10 + own], *usual[own:]], head[10 + own :]
         numbers[19:] = [*head[:4], SCALINGS[head[4]], *head[5:8], bool(head[8]), *more]
-        each = zip(*[iter(layers)] * (4 if newest else 3))
+        each = zip(*[iter(layers)] * (3 if version == 2 else 4))
         numbers.append([(ENCODINGS[e], window, base, *rotary) for e, window, base, *rotary in each])
     model = Model(*numbers)
     # Short numbers in the file, double in all that follows.
@@ -130,7 +134,7 @@ def arrays(data, form):
 
 def layers_of(model):
     """(encoding, window, base, rotary) of each; 0 where a window hides nothing."""
-    own = "none" if model.encoding in ("sinusoidal", "learned") else model.encoding
+    own = "none" if model.encoding in ("sinusoidal", "learned", "abacus") else model.encoding
     layers = model.per_layer or [(own, 0, 0)] * model.layers
     return [
         (encoding, window, base or model.base, rotary[0] if rotary and rotary[0] else model.rotary)
@@ -150,15 +154,21 @@ def named(take, model):
         layer["sinks"] = [model.num_heads]
     if model.log_n:
         layer["tempers"] = [model.num_heads]  # ln s
+    if model.output_gate:
+        layer["gate"] = [d, d]
     encodings = [encoding for encoding, *_ in layers_of(model)]
     weights = {"embedding": take([vocabulary, d])}
-    if model.encoding == "learned":
+    if model.encoding in ("learned", "abacus"):
         rows = model.position_range or model.original_length or model.length
         weights["positions"] = take([rows, d])
     if "t5" in encodings:
         weights["table"] = take([model.num_buckets, model.num_heads], coarse=False)
     if "kerple" in encodings:
         weights["kerple"] = take([2, model.num_heads], coarse=False)  # ln r1, ln r2
+    if "fire" in encodings:
+        weights["fire"] = take([2], coarse=False)  # c, m
+        weights["fire_in"] = take([2, FIRE_WIDTH])  # factors, shifts
+        weights["fire_out"] = take([FIRE_WIDTH + 1, model.num_heads])  # the shifts last
     weights["layers"] = [
         {name: take(layer[name], coarse=len(layer[name]) == 2) for name in layer}
         for _ in range(model.layers)
@@ -208,7 +218,7 @@ class Random:
 
 
 # %% [markdown]
-# ## Six tasks
+# ## Seven tasks
 #
 # Each gives the tokens of one text and what is asked at each of them, NOTHING where nothing is.
 
@@ -284,6 +294,20 @@ def parity(random, length, k):
     return tokens, [sum(tokens[: t + 1]) % 2 for t in range(length)]
 
 
+def addition(random, length, k):
+    """Two numbers and their sum, the smallest place first; asked from equals on: the next digit."""
+    rest = length - 2  # two numbers and, but for its last digit, the sum: twice the longer and the shorter
+    more = (rest + 2) // 3 + random.below((rest - 1) // 2 - (rest + 2) // 3 + 1)
+    sizes = [more, rest - 2 * more]
+    if random.uniform() < 0.5:
+        sizes.reverse()
+    a, b = [[*(random.below(10) for _ in range(size - 1)), 1 + random.below(9)] for size in sizes]
+    value = sum(10**i * digit for number in (a, b) for i, digit in enumerate(number))
+    total = [value // 10**i % 10 for i in range(more + 1)]
+    tokens = [*a, 10, *b, 11, *total[:-1]]
+    return tokens, [NOTHING] * (len(a) + len(b) + 1) + total
+
+
 def by_chance(random, below, length):
     """So many positions below a number, each set of them with the same chance, in their order."""
     positions = []
@@ -299,7 +323,7 @@ def texts(task, length, k, seed=1, positions_below=0):
 
     With positions_below also the positions of each, drawn before it, in their order.
     """
-    draw = dict(zip(TASKS, [back, latest, needle, copy, induction, parity]))[task]
+    draw = {f.__name__: f for f in (back, latest, needle, copy, induction, parity, addition)}[task]
     random = Random(4 * seed + 2)  # 4 seed draws the first weights, 4 seed + 1 the texts of training
     while positions_below:
         positions = by_chance(random, positions_below, length)
@@ -387,9 +411,25 @@ def decays(model, positions, inv_freq):
     return np.where(inv_freq == 0, 1.0, z) ** (positions[..., None] / model.scale_base)
 
 
-def added(model, positions, reading):
+def digit_places(tokens):
+    """Abacus: of each digit its place in its number, from 1 on; 0 of every other token."""
+    places = np.zeros_like(tokens)
+    before = 0
+    for t in range(tokens.shape[-1]):
+        before = places[..., t] = np.where(tokens[..., t] < 10, before + 1, 0)
+    return places
+
+
+def added(model, positions, reading, tokens):
     """What is added to the embedded tokens: [..., length, d_model], or 0."""
     d = model.d_model
+    if model.encoding == "abacus":
+        table, places = model.weights["positions"], digit_places(tokens)
+        most = 2 * len(table) + 2
+        if tokens.shape[-1] > most and not reading.clamp:
+            raise ValueError(f"{len(table)} rows are enough for {most} tokens alone")
+        begin = positions[..., :1]  # what a sequence of training adds to its places
+        return table[np.where(places > 0, np.minimum(places + begin, len(table) - 1), 0)]
     if model.encoding == "sinusoidal":
         angles = positions[..., None] * model.base ** (-2.0 * np.arange(d // 2) / d)
         return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(*positions.shape, d)
@@ -410,6 +450,17 @@ def buckets(model, distance):
     return np.where(near < exact, near, far)
 
 
+def fire(model, length):
+    """FIRE: its bias, what goes into the function, distances, the numbers distances are divided by, and its hidden numbers."""
+    (c, m), (factors, shifts), out = (model.weights[name] for name in ("fire", "fire_in", "fire_out"))
+    positions = np.arange(length)
+    distance = np.maximum(positions[:, None] - positions, 0)
+    most = np.maximum(positions, abs(m) * (model.original_length or model.length))[:, None]
+    x = np.log(1 + abs(c) * distance) / (np.log(1 + abs(c) * most) + 1e-6)
+    hidden = np.maximum(x[..., None] * factors + shifts, 0)
+    return (hidden @ out[:-1] + out[-1]).transpose(2, 0, 1), x, distance, most, hidden
+
+
 def bias(model, encoding, length):
     """What is added to the logits: [num_heads, length, length], or 0."""
     distance = np.arange(length)[:, None] - np.arange(length)  # query - key
@@ -420,6 +471,8 @@ def bias(model, encoding, length):
     if encoding == "kerple":
         r1, r2 = np.exp(model.weights["kerple"])[:, :, None, None]
         return -r1 * np.log(1 + r2 * np.maximum(distance, 0))
+    if encoding == "fire":
+        return fire(model, length)[0]
     if encoding == "t5":
         return model.weights["table"][buckets(model, distance)].transpose(2, 0, 1)
     return 0.0
@@ -441,6 +494,10 @@ def seen(length, window, sinks=0):
 def norm(x, gain, shift):
     x = x - x.mean(axis=-1, keepdims=True)
     return x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + 1e-5) * gain + shift
+
+
+def sigmoid(x):
+    return 1 / (1 + np.exp(-x))
 
 
 def at_positions(model, x, positions, kind, reading, length, side):
@@ -467,8 +524,10 @@ def attention(model, layer, kind, x, positions, reading):
     if reading.sinks:
         first = slice(0, reading.sinks)
         scores[..., first] = near_q @ k[..., first, :].swapaxes(-1, -2)
-        if np.ndim(added):
-            added[..., first] = added[..., near, first]
+        if np.ndim(added):  # every query at its place in the cache
+            whole, gone = added, (positions - near)[:, None]
+            added = whole[..., near[:, None], (np.arange(length) - gone).clip(0)]
+            added[..., first] = whole[..., near, first]
     scores /= math.sqrt(q.shape[-1])
     if model.log_n:
         scores *= np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
@@ -483,13 +542,16 @@ def attention(model, layer, kind, x, positions, reading):
         sink = np.exp(own - highest)
     weights = np.exp(logits - highest)
     weights /= weights.sum(axis=-1, keepdims=True) + sink
-    return (weights @ v).swapaxes(1, 2).reshape(count, length, d) @ layer["out"]
+    mixed = (weights @ v).swapaxes(1, 2).reshape(count, length, d)
+    if model.output_gate:
+        mixed = mixed * sigmoid(x @ layer["gate"])
+    return mixed @ layer["out"]
 
 
 def forward(model, tokens, reading, positions=None):
     """Logits over the vocabulary, [texts, length, vocabulary], of tokens and positions [texts, length]."""
     places = np.arange(tokens.shape[1]) if positions is None else positions
-    x = model.weights["embedding"][tokens] + added(model, places, reading)
+    x = model.weights["embedding"][tokens] + added(model, places, reading, tokens)
     of_heads = places if positions is None else places[:, None]
     for layer, kind in zip(model.weights["layers"], layers_of(model)):
         x = x + attention(model, layer, kind, norm(x, layer["gain"], layer["shift"]), of_heads, reading)
@@ -502,7 +564,7 @@ def forward(model, tokens, reading, positions=None):
 # ## The test
 #
 # Fresh texts of exactly one length, in batches of about 2048 tokens, until at least so many answers
-# were asked for. Only the last 8 tokens count (of a copy all): near the start of a long text all
+# were asked for. Only the last 8 tokens count (of a copy and of a sum all): near the start of a long text all
 # models are as good as in training.
 
 
@@ -517,7 +579,7 @@ def score(model, length, reading=Reading(), answers=1000, seed=1):
     while asked < answers:
         batch = [next(source) for _ in range(max(1, 2048 // length))]
         tokens, targets, *positions = np.array(batch).swapaxes(0, 1)  # [texts, length] each
-        if model.task != "copy":
+        if model.task not in ("copy", "addition"):
             targets[:, :-8] = NOTHING
         best = forward(model, tokens, reading, *positions).argmax(axis=-1)
         correct += int((best == targets).sum())

@@ -15,20 +15,23 @@ import sys
 import numpy as np
 
 from evaluate import (
+    FIRE_WIDTH,
     NOTHING,
-    TASKS,
     VOCABULARY,
     Model,
     Random,
     Reading,
     accuracy,
     added,
+    addition,
     back,
     bias,
     buckets,
     by_chance,
     copy,
     decays,
+    digit_places,
+    fire,
     frequencies,
     induction,
     latest,
@@ -38,6 +41,7 @@ from evaluate import (
     parity,
     rotated,
     seen,
+    sigmoid,
 )
 
 # %% The run
@@ -63,6 +67,7 @@ SETTINGS = {
     "scale_base": 512,
     "sink": False,
     "log_n": False,
+    "output_gate": False,
     "random_positions": False,
     "length_skew": 0,
     "per_layer": [],  # of each layer (encoding, window, base), 0 for a window that hides nothing and the base above
@@ -91,12 +96,15 @@ def size(model):
     d, mlp = model.d_model, model.mlp_dim
     table = {
         "learned": (model.position_range or model.length) * d,
+        "abacus": (model.position_range or model.length) * d,
         "t5": model.num_buckets * model.num_heads,
         "kerple": 2 * model.num_heads,
+        "fire": 2 + 2 * FIRE_WIDTH + (FIRE_WIDTH + 1) * model.num_heads,
     }
-    encodings = {model.encoding} & {"learned"} | {encoding for encoding, *_ in layers_of(model)}
+    encodings = {model.encoding} & {"learned", "abacus"} | {encoding for encoding, *_ in layers_of(model)}
     tables = sum(table.get(encoding, 0) for encoding in encodings)
     layer = 4 * d + 4 * d * d + 2 * d * mlp + mlp + (model.sink + model.log_n) * model.num_heads
+    layer += model.output_gate * d * d
     return 2 * VOCABULARY[model.task] * d + tables + model.layers * layer + 2 * d
 
 
@@ -127,8 +135,12 @@ def created(settings, seed):
             array.flat[index] = math.sqrt(variance) * next(draws)
 
     draw(model.weights["embedding"], 1)
-    if model.encoding == "learned":
+    if model.encoding in ("learned", "abacus"):
         draw(model.weights["positions"], 0.02**2)
+    if "fire" in model.weights:
+        model.weights["fire"][:] = 0.1, 1
+        draw(model.weights["fire_in"], 1 / 3)
+        draw(model.weights["fire_out"], 1 / 3 / FIRE_WIDTH)
     for layer in model.weights["layers"]:
         layer["gain"][:] = layer["mlp_gain"][:] = 1
         draw(layer["qkv"], 1 / d)
@@ -137,6 +149,8 @@ def created(settings, seed):
         draw(layer["down"], 1 / model.mlp_dim / written)
         if model.log_n:
             layer["tempers"][:] = -math.log(math.log(model.length))  # s ln n is 1 at the length of training
+        if model.output_gate:
+            draw(layer["gate"], 1 / d)
     model.weights["gain"][:] = 1
     draw(model.weights["output"], 1 / d)
     flat[:] = flat.astype(np.float32)
@@ -162,7 +176,7 @@ def length_of_step(model, random):
 
 def batch(model, random):
     """tokens, targets and positions, [count, length] each."""
-    draw = dict(zip(TASKS, [back, latest, needle, copy, induction, parity]))[model.task]
+    draw = {f.__name__: f for f in (back, latest, needle, copy, induction, parity, addition)}[model.task]
     length, below = length_of_step(model, random), model.position_range
     tokens, targets, positions = [], [], []
     for _ in range(32 * model.length // length):
@@ -257,10 +271,43 @@ def attended(model, layer, kind, qkv, positions):
     return (weights @ v).swapaxes(1, 2).reshape(count, length, width // 3), way_back
 
 
+def gated(mixed, h, w):
+    """Its way back gives the changes of all three."""
+    gate = sigmoid(h @ w)
+
+    def way_back(change):
+        inner = change * mixed * gate * (1 - gate)
+        rows = h.reshape(-1, h.shape[-1]).T @ inner.reshape(-1, inner.shape[-1])
+        return change * gate, inner @ w.T, rows
+
+    return mixed * gate, way_back
+
+
+def fire_back(model, change, to):
+    """Adds what the change of a layer's logits comes to in the numbers of FIRE."""
+    _, x, distance, most, hidden = fire(model, change.shape[-1])
+    (c, m), (factors, _), out = (model.weights[name] for name in ("fire", "fire_in", "fire_out"))
+    change = change.transpose(1, 2, 0)
+    to["fire_out"][:-1] += np.einsum("ijk,ijh->kh", hidden, change)
+    to["fire_out"][-1] += change.sum((0, 1))
+    inner = (change @ out[:-1].T) * (hidden > 0)
+    to["fire_in"][0] += (inner * x[..., None]).sum((0, 1))
+    to["fire_in"][1] += inner.sum((0, 1))
+    into = (inner @ factors) / (np.log(1 + abs(c) * most) + 1e-6)
+    to["fire"][0] += np.sign(c) * (
+        into * (distance / (1 + abs(c) * distance) - x * most / (1 + abs(c) * most))
+    ).sum()
+    trained = np.sign(m) * (model.original_length or model.length)
+    moves = most > np.arange(len(most))[:, None]  # with m, where a query is before the threshold
+    to["fire"][1] -= trained * (into * x * abs(c) / (1 + abs(c) * most) * moves).sum()
+
+
 def bias_back(model, encoding, change, to):
     """Adds what the change of a layer's logits, [heads, length, length], comes to in the numbers of its bias."""
     queries, keys = np.tril_indices(change.shape[-1])
     own = change[:, queries, keys]
+    if encoding == "fire":
+        fire_back(model, change, to)
     if encoding == "t5":
         np.add.at(to["table"], buckets(model, queries - keys), own.T)
     if encoding == "kerple":
@@ -276,12 +323,15 @@ def step(model, tokens, targets, positions):
     gradient = np.zeros(model.parameters)
     g = named(parts_of(gradient), model)
     kinds = layers_of(model)
-    x = w["embedding"][tokens] + added(model, positions, Reading())
+    x = w["embedding"][tokens] + added(model, positions, Reading(), tokens)
     ways = []
     for layer, kind in zip(w["layers"], kinds):
         h, norm_back = normalised(x, layer["gain"], layer["shift"])
         qkv, qkv_back = product(h, layer["qkv"])
         mixed, attend_back = attended(model, layer, kind, qkv, positions)
+        gate_back = None
+        if model.output_gate:
+            mixed, gate_back = gated(mixed, h, layer["gate"])
         out, out_back = product(mixed, layer["out"])
         x = x + out
         h, mlp_norm_back = normalised(x, layer["mlp_gain"], layer["mlp_shift"])
@@ -289,7 +339,9 @@ def step(model, tokens, targets, positions):
         hidden = np.maximum(up + layer["hidden_shift"], 0)
         down, down_back = product(hidden, layer["down"])
         x = x + down
-        ways.append((norm_back, qkv_back, attend_back, out_back, mlp_norm_back, up_back, hidden, down_back))
+        ways.append(
+            (norm_back, qkv_back, attend_back, gate_back, out_back, mlp_norm_back, up_back, hidden, down_back)
+        )
     h, norm_back = normalised(x, w["gain"], w["shift"])
     logits, output_back = product(h, w["output"])
 
@@ -306,7 +358,7 @@ def step(model, tokens, targets, positions):
     change, g["output"][:] = output_back(change / answers)
     dx, g["gain"][:], g["shift"][:] = norm_back(change)
     for layer, way, (encoding, *_) in zip(g["layers"][::-1], ways[::-1], kinds[::-1]):
-        norm_back, qkv_back, attend_back, out_back, mlp_norm_back, up_back, hidden, down_back = way
+        norm_back, qkv_back, attend_back, gate_back, out_back, mlp_norm_back, up_back, hidden, down_back = way
         change, layer["down"][:] = down_back(dx)
         change = change * (hidden > 0)
         layer["hidden_shift"][:] = change.sum((0, 1))
@@ -314,14 +366,21 @@ def step(model, tokens, targets, positions):
         change, layer["mlp_gain"][:], layer["mlp_shift"][:] = mlp_norm_back(change)
         dx = dx + change
         change, layer["out"][:] = out_back(dx)
+        if gate_back:
+            change, gate_change, layer["gate"][:] = gate_back(change)
         change, logits_change = attend_back(change, layer)
         bias_back(model, encoding, logits_change, g)
         change, layer["qkv"][:] = qkv_back(change)
+        if gate_back:
+            change = change + gate_change
         change, layer["gain"][:], layer["shift"][:] = norm_back(change)
         dx = dx + change
     np.add.at(g["embedding"], tokens, dx)
     if model.encoding == "learned":
         np.add.at(g["positions"], positions, dx)
+    if model.encoding == "abacus":
+        places = digit_places(tokens)
+        np.add.at(g["positions"], np.where(places > 0, places + positions[:, :1], 0), dx)
     return loss, right, gradient
 
 
@@ -333,7 +392,7 @@ def step(model, tokens, targets, positions):
 
 # %%
 MEAN, SQUARE, EPSILON, DECAY, MOST, WARM_UP = 0.9, 0.98, 1e-8, 0.01, 1.0, 50
-MATRICES = ["qkv", "out", "up", "down"]
+MATRICES = ["qkv", "out", "up", "down", "gate"]
 
 
 def rate(model, step):
@@ -349,7 +408,7 @@ def decaying(model):
     parts = named(parts_of(mask), model)
     parts["output"][:] = 1
     for layer in parts["layers"]:
-        for name in MATRICES:
+        for name in layer.keys() & MATRICES:
             layer[name][:] = 1
     return mask
 

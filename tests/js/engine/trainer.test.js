@@ -210,10 +210,34 @@ test('RoPE learns to look three tokens back within 300 steps', () => {
   assert.ok(at(96, { scaling: 'yarn' }) > 0.8, `${at(96, { scaling: 'yarn' })} with YaRN`);
 });
 
+test('sums are learned digit by digit, with FIRE, gates and ids that count digits', async () => {
+  const params = { ...small, task: 'addition', encoding: 'abacus', positionRange: 50, outputGate: true };
+  const perLayer = [{ encoding: 'fire', window: 0, base: 0 }];
+  const model = trainer.create({ ...params, perLayer });
+  assert.deepEqual([model.outputGate, model.rows, model.chance, model.minLength], [true, 50, 0.1, 8]);
+  assert.deepEqual(model.perLayer, perLayer);
+  trainer.train({ steps: 12 });
+  const { tokens, targets, bias } = trainer.inspect({ length: 20 });
+  const [plus, equals] = [tokens.indexOf(10), tokens.indexOf(11)];
+  const number = (digits) => Number([...digits].reverse().join(''));
+  const sum = number(tokens.subarray(0, plus)) + number(tokens.subarray(plus + 1, equals));
+  assert.equal(number(targets.subarray(equals)), sum);
+  assert.equal(bias.length, 2 * 20 * 20);
+  const { bytes, hash } = trainer.save();
+  assert.equal(String.fromCharCode(...bytes.subarray(0, 8)), 'posencT4');
+  const other = await startTrainer();
+  assert.equal(other.load(bytes).outputGate, true);
+  assert.equal(other.save().hash, hash);
+  assert.deepEqual(other.evaluate({ length: 64 }), trainer.evaluate({ length: 64 }));
+  refused(() => trainer.evaluate({ length: 103 }), 'length');
+  refused(() => trainer.reach({ length: 20 }), 'task');
+  refused(() => trainer.create({ ...params, task: 'copy' }), 'encoding');
+});
+
 test('the largest models are trained, asked and shown within the 64 MB of an instance', async () => {
   const params = { dModel: 64, numHeads: 8, mlpDim: 256, layers: 3, length: 64, minLength: 64 };
   const largest = await startTrainer();
-  for (const encoding of ['t5', 'learned']) {
+  for (const encoding of ['t5', 'learned', 'fire']) {
     largest.create({ ...params, task: 'needle', encoding, positionRange: 1024 });
     largest.train({ steps: 2 });
     assert.ok(largest.evaluate({ length: 1024, answers: 10 }).answers >= 10);
