@@ -20,7 +20,7 @@ import {
   settingsOf,
   WAYS,
 } from '../../../web/site/lab/settings.js';
-import { ALL_ENCODINGS, TASKS } from '../../../web/trainer/plan.js';
+import { ALL_ENCODINGS, ALL_TASKS } from '../../../web/trainer/plan.js';
 import { hostileTexts } from '../hostile.js';
 
 const trainer = await startTrainer();
@@ -28,7 +28,7 @@ const trainer = await startTrainer();
 /** Any values of a run, most of them legal together. */
 const anyRun = fc
   .record({
-    task: fc.constantFrom(...Object.keys(TASKS)),
+    task: fc.constantFrom(...Object.keys(ALL_TASKS), 'addition'),
     encoding: fc.constantFrom(...ALL_ENCODINGS),
     k: fc.integer({ min: 1, max: 16 }),
     length: fc.integer({ min: 4, max: 32 }).map((half) => 2 * half),
@@ -47,9 +47,10 @@ const anyRun = fc
     randomPositions: fc.constantFrom(false, false, true),
     sink: fc.boolean(),
     logN: fc.boolean(),
+    outputGate: fc.boolean(),
     lengthSkew: fc.constantFrom(0, 0, 1.5, 8),
     layer1: fc.constantFrom('same', 'same', 'same', 'none', 'rope', 't5'),
-    layer2: fc.constantFrom('same', 'same', 'none', 'kerple', 'xpos'),
+    layer2: fc.constantFrom('same', 'same', 'none', 'kerple', 'xpos', 'fire'),
     window1: fc.constantFrom(0, 0, 5, 512),
     window3: fc.constantFrom(0, 0, 1),
     base1: fc.constantFrom(0, 0, 0.5, 50, 10000),
@@ -89,12 +90,13 @@ test('settings are what the trainer makes of them, and what it refuses is told b
 });
 
 test('a model is asked at every length that it can answer at, and at no other', () => {
-  const lengths = [4, 5, 8, 9, 12, 17, 32, 33, 64, 65];
-  for (const task of Object.keys(TASKS)) {
+  const lengths = [4, 5, 6, 7, 8, 9, 12, 17, 32, 33, 64, 65, 66, 67];
+  for (const task of Object.keys(ALL_TASKS)) {
     for (const [encoding, randomPositions] of [
       ...ALL_ENCODINGS.map((name) => [name, false]),
       ...['sinusoidal', 'learned', 'rope', 'xpos'].map((name) => [name, true]),
     ]) {
+      if (encoding === 'abacus' && task !== 'addition') continue;
       const chosen = { task, encoding, randomPositions, positionRange: randomPositions ? 40 : 0 };
       const settings = settingsOf({ ...INITIAL, ...chosen, k: 9, steps: 1 });
       trainer.create({ ...paramsOf(settings), seed: 1 });
@@ -134,8 +136,17 @@ test('what makes no difference to a model makes no other run of it', () => {
     key({ randomPositions: true, positionRange: 512 }),
     'positions by chance come from a range of their own',
   );
-  for (const patch of [{ sink: true }, { logN: true }, { rotary: 0.5 }, { lengthSkew: 2 }])
+  for (const patch of [
+    { sink: true },
+    { logN: true },
+    { rotary: 0.5 },
+    { lengthSkew: 2 },
+    { outputGate: true },
+  ])
     assert.notEqual(key(patch), key({}));
+  const abacus = { task: 'addition', encoding: 'abacus' };
+  assert.equal(key({ ...abacus, randomPositions: true }), key(abacus));
+  assert.notEqual(key({ ...abacus, positionRange: 64 }), key(abacus));
   assert.equal(key({ steps: 1000, layers: 1 }), key({}), 'the usual numbers are those of the task');
   assert.equal(key({ task: 'latest', k: 9 }), key({ task: 'latest' }));
   assert.notEqual(key({ base: 500 }), key({}));

@@ -1,5 +1,5 @@
 import { make, setText } from '../../elements/dom.js';
-import { TASKS } from '../../trainer/plan.js';
+import { ALL_TASKS, TASKS } from '../../trainer/plan.js';
 import { cores } from '../../trainer/worker-pool.js';
 import { button, copier } from '../teach/fields.js';
 import { accuracy, losses } from './charts.js';
@@ -321,7 +321,7 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     setText(said, statusWords(now, list));
     const drawn = linesOf();
     const runs = isAlike() ? ['a'] : RUNS;
-    const chances = new Set(runs.map((run) => 1 / TASKS[state[run].task].classes));
+    const chances = new Set(runs.map((run) => 1 / ALL_TASKS[state[run].task].classes));
     const chance = chances.size === 1 ? [...chances][0] : undefined;
     curves.show({ ...drawn, lengths: state.lengths, trained: trainedOf(runs), chance, values: state });
     falls.node.hidden = drawn.curves.length === 0;
@@ -337,6 +337,7 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     });
     const task = names.task({ settings: settingsOf(state.a) });
     setText(asks, [...new Set(RUNS.map(askWords))].join(' '));
+    load.hidden = !Object.hasOwn(TASKS, state.a.task);
     load.disabled = hasStored(state.a.task);
     setText(load, t(load.disabled ? 'stored.here' : 'stored.load', { task }));
     link.value = new URL(hashOf(state), location.href).href;

@@ -1,10 +1,11 @@
-import { TASKS } from '../../trainer/plan.js';
+import { ALL_TASKS } from '../../trainer/plan.js';
 import { encodingsOf } from './layers.js';
 
 // What training and asking cost, in floating-point operations: as the trainer itself counts a step, and by the same rule
 // for what is asked of a trained model.
 
 const ANSWERS = 1000;
+const FIRE_WIDTH = 32; // numbers that FIRE's function goes through
 const COUNTED = 8; // tokens of a test whose answers count
 const BATCH = 2048; // tokens of a test that are read together
 
@@ -14,11 +15,16 @@ const SHARES = { back: 1, parity: 1, latest: 0.5, needle: 0.5, induction: 0.5 };
 /** How many numbers a model trains. */
 export function parametersOf(settings) {
   const { task, layers, dModel: d, numHeads, mlpDim, length, positionRange, numBuckets } = settings;
-  const tables = { learned: (positionRange || length) * d, t5: numBuckets * numHeads, kerple: 2 * numHeads };
+  const rows = (positionRange || length) * d;
+  const tables = {
+    ...{ learned: rows, abacus: rows, t5: numBuckets * numHeads },
+    ...{ kerple: 2 * numHeads, fire: 2 + 2 * FIRE_WIDTH + (FIRE_WIDTH + 1) * numHeads },
+  };
   const table = encodingsOf(settings).reduce((sum, encoding) => sum + (tables[encoding] ?? 0), 0);
   const ofHeads = numHeads * (Number(settings.sink) + Number(settings.logN));
-  const layer = 4 * d + 4 * d * d + 2 * d * mlpDim + mlpDim + ofHeads;
-  return 2 * TASKS[task].vocabulary * d + table + layers * layer + 2 * d;
+  const gate = settings.outputGate ? d * d : 0;
+  const layer = 4 * d + 4 * d * d + 2 * d * mlpDim + mlpDim + ofHeads + gate;
+  return 2 * ALL_TASKS[task].vocabulary * d + table + layers * layer + 2 * d;
 }
 
 // Tokens of a sequence of training, in the mean of the steps.
@@ -42,7 +48,8 @@ export function stepCost(settings) {
 /** Of a test of so many answers at one length. */
 export function testCost(settings, length, answers = ANSWERS) {
   const { task, layers, dModel } = settings;
-  const asked = task === 'copy' ? length / 2 : Math.min(COUNTED, length) * SHARES[task];
+  const parts = { copy: 2, addition: 3 };
+  const asked = parts[task] ? length / parts[task] : Math.min(COUNTED, length) * SHARES[task];
   const batch = Math.min(answers, Math.max(1, Math.floor(BATCH / length)));
   const tokens = Math.ceil(answers / (asked * batch)) * batch * length;
   return tokens * (2 * parametersOf(settings) + 2 * layers * length * dModel);

@@ -1,17 +1,18 @@
 import { choice, int, real } from '../../core/parameters.js';
-import { ALL_ENCODINGS, TASKS } from '../../trainer/plan.js';
+import { ALL_ENCODINGS, ALL_TASKS } from '../../trainer/plan.js';
 
 // What may differ between the layers of a model: the encoding, how many tokens a query sees, and RoPE's base.
 
 /** Layers that a model of the lab has at most. */
 export const MOST_LAYERS = 3;
 
-const ADDED = ['sinusoidal', 'learned'];
+const ADDED = ['sinusoidal', 'learned', 'abacus'];
 const isAdded = (encoding) => ADDED.includes(encoding);
 const TURNING = ['rope', 'xpos'];
+const BIASES = ['t5', 'alibi', 'kerple', 'fire'];
 const SAME = 'same';
 
-const countOf = ({ task, layers }) => layers || TASKS[task].layers;
+const countOf = ({ task, layers }) => layers || ALL_TASKS[task].layers;
 /** What a layer has where nothing else is said of it: what is added to the tokens is none of a layer's. */
 const usualOf = ({ encoding }) => (isAdded(encoding) ? 'none' : encoding);
 const encodingAt = (values, n) => {
@@ -34,6 +35,9 @@ export const encodingsOf = (values) => {
 
 /** Whether queries and keys are turned in any layer. */
 export const isTurned = (values) => encodingsOf(values).some((encoding) => TURNING.includes(encoding));
+
+/** Whether any layer adds a bias to its logits. */
+export const isBiased = (values) => layersOf(values).some((encoding) => BIASES.includes(encoding));
 
 /** Three settings for each layer, as in settings.js; `fold` gives the one value of those that mean the same. */
 export const LAYER_SETTINGS = numbers(MOST_LAYERS).flatMap((n) => {

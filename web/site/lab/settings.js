@@ -1,19 +1,19 @@
 import { choice, int, real } from '../../core/parameters.js';
 import {
   ALL_ENCODINGS,
+  ALL_TASKS,
   DEFAULTS,
   LENGTHS,
   READINGS,
   READINGS_OF,
   SETTINGS_OF,
-  TASKS,
 } from '../../trainer/plan.js';
 import {
   encodingsOf,
   faultyBase,
+  isBiased,
   isTurned,
   LAYER_SETTINGS,
-  layersOf,
   MOST_LAYERS,
   perLayerOf,
 } from './layers.js';
@@ -33,19 +33,23 @@ const flag = (initial) => ({
 });
 
 /** The shortest sequence of a task in which anything is asked. */
-const shortestOf = ({ task, k }) => ({ back: Math.max(4, k + 1), needle: 9 })[task] ?? 4;
+const shortestOf = ({ task, k }) => ({ back: Math.max(4, k + 1), needle: 9, addition: 7 })[task] ?? 4;
 
 /** Whether each answer of a task stands in one token, so many before the question. */
-export const hasDistances = ({ task }) => task !== 'parity';
+export const hasDistances = ({ task }) => task !== 'parity' && task !== 'addition';
 
-const RATES = { back: 0.01, latest: 0.01, needle: 0.003, copy: 0.006, induction: 0.003, parity: 0.003 };
+const RATES = {
+  ...{ back: 0.01, latest: 0.01, needle: 0.003, copy: 0.006 },
+  ...{ induction: 0.003, parity: 0.003, addition: 0.003 },
+};
 const ofEncoding = (name) => (values) =>
   encodingsOf(values).some((encoding) => SETTINGS_OF[encoding].includes(name));
 
 /** Whether sequences can get their positions by chance: a bias has distances of tokens, not of positions. */
 const canDraw = (values) =>
   (isTurned(values) || ofEncoding('positionRange')(values)) &&
-  layersOf(values).every((encoding) => !['t5', 'alibi', 'kerple'].includes(encoding));
+  !isBiased(values) &&
+  values.encoding !== 'abacus';
 /** Whether each sequence does. */
 const isByChance = (values) => values.randomPositions && canDraw(values);
 const BY_CHANCE = 512; // positions
@@ -62,7 +66,7 @@ export const GROUPS = ['position', 'layers', 'attention', 'data', 'model'];
  * @type {{ name: string, param: any, few?: boolean, group?: string, said?: boolean, send?: (value: any) => object, of?: (values: any) => boolean, auto?: (values: any) => number, fold?: (value: any, values: any) => any }[]}
  */
 export const SETTINGS = [
-  { name: 'task', param: among('back', Object.keys(TASKS)), few: true },
+  { name: 'task', param: among('back', Object.keys(ALL_TASKS)), few: true },
   {
     name: 'k',
     param: int({ initial: DEFAULTS.k, min: 1, max: 16 }),
@@ -105,6 +109,7 @@ export const SETTINGS = [
   ...LAYER_SETTINGS,
   { name: 'sink', param: flag(false), group: 'attention', said: true },
   { name: 'logN', param: flag(false), group: 'attention', said: true },
+  { name: 'outputGate', param: flag(false), group: 'attention', said: true },
   { name: 'length', param: int({ initial: DEFAULTS.length, min: 8, max: 64, step: 2 }), few: true },
   {
     name: 'minLength',
@@ -116,14 +121,14 @@ export const SETTINGS = [
         : 2 * Math.ceil(Math.max(2 * Math.floor(values.length / 8), shortestOf(values)) / 2),
   },
   { name: 'lengthSkew', param: real({ initial: 0, min: 0, max: 8 }), group: 'data', said: true },
-  { name: 'steps', param: own({ max: 10000 }), few: true, auto: ({ task }) => TASKS[task].steps },
+  { name: 'steps', param: own({ max: 10000 }), few: true, auto: ({ task }) => ALL_TASKS[task].steps },
   ...[
     {
       name: 'learningRate',
       param: real({ initial: 0, min: 0, max: 0.3 }),
       auto: ({ task }) => RATES[task],
     },
-    { name: 'layers', param: own({ max: MOST_LAYERS }), auto: ({ task }) => TASKS[task].layers },
+    { name: 'layers', param: own({ max: MOST_LAYERS }), auto: ({ task }) => ALL_TASKS[task].layers },
     { name: 'dModel', param: int({ initial: 32, min: 8, max: 64, step: 4 }) },
     { name: 'numHeads', param: int({ initial: 4, min: 1, max: 8 }) },
     { name: 'mlpDim', param: int({ initial: 128, min: 4, max: 256, step: 4 }) },
@@ -242,8 +247,11 @@ const rowsOf = ({ positionRange, length }) => positionRange || length;
 export function lengthsOf(settings, reading, lengths) {
   const { task, encoding, randomPositions, positionRange } = settings;
   const least = shortestOf(settings);
-  const hasRows = encoding === 'learned' && wayOf(reading) !== 'clamp';
-  const most = hasRows ? rowsOf(settings) : randomPositions ? positionRange : Infinity;
+  const isClamped = wayOf(reading) === 'clamp';
+  const hasRows = (encoding === 'learned' || encoding === 'abacus') && !isClamped;
+  // Of n tokens a number has at most (n - 3) / 2 digits.
+  const rows = encoding === 'abacus' ? 2 * rowsOf(settings) + 2 : rowsOf(settings);
+  const most = hasRows ? rows : randomPositions ? positionRange : Infinity;
   return lengths.filter(
     (length) => length >= least && length <= most && (task !== 'copy' || length % 2 === 0),
   );
@@ -265,6 +273,8 @@ export function faultOf(settings) {
     return { field: 'maxDistance', key: 'fault.distance' };
   const base = faultyBase(settings);
   if (base) return { field: base, key: 'fault.base' };
+  if (settings.encoding === 'abacus' && task !== 'addition')
+    return { field: 'encoding', key: 'fault.abacus' };
   if (positionRange > 0 && positionRange < length) return { field: 'positionRange', key: 'fault.positions' };
   return undefined;
 }
