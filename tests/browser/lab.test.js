@@ -162,6 +162,52 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     assert.deepEqual(session.errors, []);
   });
 
+  test('layers that differ are named, trained as they are, and travel by the link', async () => {
+    const hybrid = '#run?task=latest&steps=40&seeds=5&lengths=32&dModel=16&numHeads=2&mlpDim=32&window1=8';
+    await session.open(`${asFile(lab('en'))}${hybrid}&layer2=none&b-layer2=same`);
+    await session.until(() => !document.querySelector('.lab-train').disabled);
+    assert.match(
+      await text(session, '.lab-difference'),
+      /differ in one setting: Layer 2: encoding, NoPE against as the model/,
+    );
+    await session.page.locator('summary', { hasText: 'Layer by layer' }).click();
+    await session.page.getByLabel('Layer 2: window, tokens, B').fill('20');
+    await session.page.getByLabel('Layer 2: window, tokens, B').press('Tab');
+    await session.until(() => /b-window2=20/.test(location.hash));
+    assert.equal(
+      await session.evaluate(() => document.querySelector('[aria-label="Layer 3: encoding, A"]').hidden),
+      true,
+    );
+    await session.until(() => !document.querySelector('.lab-train').disabled);
+    await session.page.click('.lab-train');
+    await session.until(isIdle, undefined, { what: 'both models' });
+    assert.match(
+      await text(session, '.lab-runs tbody'),
+      /latest value · RoPE\/NoPELayer 1: window, tokens 8/,
+    );
+    const download = session.page.waitForEvent('download');
+    await session.page.getByRole('button', { name: 'NumPy program of A' }).click();
+    const program = readFileSync(await (await download).path(), 'utf8');
+    assert.match(program, /"per_layer": \[\("rope", 8, 0\), \("none", 0, 0\)\]/);
+    assert.deepEqual(session.errors, []);
+  });
+
+  test('Abacus is refused where there are no numbers, and adds where there are', async () => {
+    const few =
+      'steps=30&seeds=1&lengths=16,32&dModel=16&numHeads=2&mlpDim=32&encoding=abacus&b-encoding=fire';
+    await session.open(`${asFile(lab('en'))}#run?${few}`);
+    await session.until(() =>
+      /which only the addition task has/.test(document.querySelector('.lab-settings .trouble').textContent),
+    );
+    for (const run of ['A', 'B']) await session.page.getByLabel(`Task, ${run}`).selectOption('addition');
+    await session.until(() => !document.querySelector('.lab-train').disabled);
+    assert.equal(await session.page.getByRole('button', { name: 'Show the stored runs' }).count(), 0);
+    await session.page.click('.lab-train');
+    await session.until(isIdle, undefined, { what: 'both models' });
+    assert.match(await text(session, '.lab-difference'), /At 32 tokens A has \d+% and B \d+%/);
+    assert.deepEqual(session.errors, []);
+  });
+
   test('a hidden tab waits, and goes on when it is seen again', async () => {
     await session.open(`${asFile(lab('en'))}#run?seeds=71-74&b-seeds=71-74`);
     const hide = (isHidden) =>

@@ -17,8 +17,9 @@ export const LIMITS = {
   methods: 40 * KB,
   // Linear algebra, loaded with the first demo that asks for it.
   linalg: 69 * KB,
-  // The trainer, loaded with the first training.
-  trainer: 61 * KB,
+  // The trainer, loaded with the first training. FIRE, output gates and addition with Abacus ids took 3 KB, and the limit
+  // leaves 15 % of air again.
+  trainer: 69 * KB,
   // The index of a language with the dialog, loaded when the search is first opened.
   search: 200 * KB,
   // All lessons with their demos, and the trainer.
