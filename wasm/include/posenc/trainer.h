@@ -95,7 +95,7 @@ struct TrainerParams {
   std::int64_t length = 32;        // of training at most, tokens, 8 .. 512, even
   std::int64_t min_length = 0;     // of training at least, tokens; 0: length / 4, 'needle' 16,
                                    // 'text' length
-  std::int64_t steps = 0;          // 1 .. 10000; 0: what the task needs, 1000 to 2000
+  std::int64_t steps = 0;          // 1 .. 10000; 0: what the task needs, 1000 to 3000
   double learning_rate = 0.0;      // at its highest, 1e-5 .. 0.3; 0: what suits the task
   std::int64_t layers = 0;         // 1 .. 6; 0: what the task needs
   std::int64_t d_model = 32;       // a multiple of 4, 8 .. 256

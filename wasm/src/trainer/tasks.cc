@@ -136,7 +136,7 @@ const TaskTraits& TraitsOf(TrainerTask task) {
       {2 * kPairs, 0.125, 2, 1500, 3e-3},
       {2, 0.5, 2, 1500, 3e-3},
       {0, 0.0, 3, 1500, 2e-3},
-      {kDigits + 2, 0.1, 2, 2000, 3e-3},
+      {kDigits + 2, 0.1, 2, 3000, 1e-2},
   };
   return kTraits[static_cast<std::size_t>(task)];
 }

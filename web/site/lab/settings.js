@@ -40,7 +40,7 @@ export const hasDistances = ({ task }) => task !== 'parity' && task !== 'additio
 
 const RATES = {
   ...{ back: 0.01, latest: 0.01, needle: 0.003, copy: 0.006 },
-  ...{ induction: 0.003, parity: 0.003, addition: 0.003 },
+  ...{ induction: 0.003, parity: 0.003, addition: 0.01 },
 };
 const ofEncoding = (name) => (values) =>
   encodingsOf(values).some((encoding) => SETTINGS_OF[encoding].includes(name));
