@@ -101,7 +101,8 @@ export interface Translate {
   param(name: string): string;
   option(name: string, option: unknown): string;
   hint(name: string): string | undefined;
-  number(value: unknown, format?: NumberFormat): string;
+  /** In a format of the slots of sentences, such as '1%', or as formatNumber has it. */
+  number(value: unknown, format?: string | NumberFormat): string;
 }
 
 /** A parameter of a demo: see web/core/parameters.js, which makes them. */

@@ -1,7 +1,7 @@
 import { formatNumber, writeNumber } from './numbers.js';
 import { particleAfter } from './particles.js';
 
-/** @import { Translate } from '../types.js' */
+/** @import { NumberFormat, Translate } from '../types.js' */
 
 // {name}, {name|2s}, {name|은}, {name|2s|은}; {|은} and {|is|are} go by the value before.
 const SLOT = /\{(?:(\w+)(?:\|([^{}|가-힣]+))?)?(?:\|([^{}]+))?\}/g;
@@ -45,7 +45,7 @@ function formAfter(written, form) {
  *   t.has(key)            there are words for it
  *   t.param(name)         the label of a parameter; t.option(name, option) of one of its options;
  *   t.hint(name)          a line of help, or undefined
- *   t.number(x, options)  formatNumber, for a number that stands alone in a picture
+ *   t.number(x, format)   a number that stands alone in a picture: in a format of slots, as '1%', or as formatNumber has it
  *   t.lang
  *
  * @param {any} words
@@ -59,7 +59,8 @@ export function translator(words, lang) {
     fill(own(words, key) ?? key, vars, key);
   return Object.assign(t, {
     lang,
-    number: formatNumber,
+    number: (/** @type {unknown} */ value, /** @type {string | NumberFormat | undefined} */ format) =>
+      typeof format === 'string' ? writeNumber(Number(value), format) : formatNumber(value, format),
     has: (/** @type {string} */ key) => own(words, key) !== undefined,
     param: (/** @type {string} */ name) => own(words.params, name) ?? name,
     option: (/** @type {string} */ name, /** @type {unknown} */ option) =>

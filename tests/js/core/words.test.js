@@ -91,6 +91,7 @@ test('A slot says how its number is written', () => {
   for (const [value, format, text] of written) {
     assert.equal(writeNumber(value, format), text, format);
     assert.equal(fill(`{x|${format}}`, { x: value }), text, format);
+    assert.equal(translator({}, 'en').number(value, format), text, format);
   }
   assert.equal(fill('{x|2} {x|2s|은} {n}', { x: '쌍', n: 3 }), '쌍 쌍은 3', 'words are written as they are');
 });

@@ -34,9 +34,10 @@ function falseZeros(demo, patch, lang) {
   const { data, t } = sceneOf(demo, engine, patch, { lang });
   const asked = [];
   const number = t.number;
-  t.number = (value, options = {}) => {
-    const text = number(value, options);
-    if (!/^[−-]?0\.0+$/.test(text) || Number(value) === 0 || options.sign) return text;
+  t.number = (value, format = {}) => {
+    const text = number(value, format);
+    const hasSign = typeof format === 'string' ? format.startsWith('+') : format.sign;
+    if (!/^[−-]?0\.0+$/.test(text) || Number(value) === 0 || hasSign) return text;
     // A sign of its own, to be found again where it was said.
     const mark = String.fromCharCode(0xe000 + asked.length);
     asked.push({ value, text, mark });

@@ -29,7 +29,7 @@ export const weightsView = ({ shows, describe, title }) =>
         pen.bars(plot, { values: plain, scale: weight, gap: 0.5 * gap, colour: style.second, dash: [3, 2] });
       const size = 0.85 * style.size;
       for (const [i, each] of weights.entries()) {
-        const label = `${t.number(100 * each, { digits: 0 })}%`;
+        const label = t.number(each, '0%');
         if (each < 0.03 || widthOf(label, { size }) > slot - 1) continue;
         text(label, { x: x(i), y: weight(each) - 4, align: 'center', size, halo: true });
       }

@@ -77,8 +77,6 @@ function compute(engine, values, { memo }) {
   };
 }
 
-const percent = (share, t) => `${t.number(100 * share, { significant: 2 })}%`;
-
 const length = {
   param: 'seqLen',
   fit: (wished) => params.seqLen.fit(Number(wished.toPrecision(3))),
@@ -137,7 +135,7 @@ const weights = chart({
     drawCurves(marks, curves, data);
     point(values.seqLen, weight, { radius: 6, hollow: wrong });
     const isLeft = x(values.seqLen) > plot.x + 0.7 * plot.width;
-    text(percent(weight, t), {
+    text(t.number(weight, '2s%'), {
       x: x(values.seqLen) + (isLeft ? -12 : 12),
       y: Math.max(plot.y + 10, Math.min(y(weight), plot.y + plot.height - 12)),
       align: isLeft ? 'right' : 'left',
@@ -150,16 +148,15 @@ const weights = chart({
     length: {
       ...length,
       y: ({ weight }) => weight,
-      value: ({ values, weight }, t) =>
-        t('weightValue', { length: values.seqLen, weight: percent(weight, t) }),
+      value: ({ values, weight }, t) => t('weightValue', { length: values.seqLen, weight }),
     },
   },
   describe: (data, t) =>
     t('describeWeights', {
       lead: data.values.lead,
       length: data.values.seqLen,
-      plain: percent(data.plain, t),
-      weight: percent(data.weight, t),
+      plain: data.plain,
+      weight: data.weight,
       cure: t.option('cure', data.values.cure),
     }),
 });
@@ -197,9 +194,9 @@ const facts = ({ values, weight, plain, trained, multiplier }, t) => ({
   length: values.seqLen,
   train: values.trainLen,
   lead: values.lead,
-  weight: percent(weight, t),
-  plain: percent(plain, t),
-  trained: percent(trained, t),
+  weight,
+  plain,
+  trained,
   multiplier,
   cure: t.option('cure', values.cure),
 });
@@ -210,7 +207,11 @@ const seeMistake = (data, t) => (data.wrong ? t('seeSubtracted', facts(data, t))
 
 const readout = (data, t) => [
   [t('trainedLine', facts(data, t))],
-  [t('nowLine', facts(data, t)), ' ', { text: percent(data.weight, t), as: data.wrong ? 'wrong' : 'strong' }],
+  [
+    t('nowLine', facts(data, t)),
+    ' ',
+    { text: t.number(data.weight, '2s%'), as: data.wrong ? 'wrong' : 'strong' },
+  ],
   [t('factorLine', facts(data, t))],
 ];
 

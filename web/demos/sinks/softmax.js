@@ -208,7 +208,7 @@ function writeWeights({ lower, slot, xOf, weight, style, text, widthOf }, { weig
   const size = 0.82 * style.size;
   for (const [i, each] of weights.entries()) {
     if (each === 0) continue;
-    const label = `${t.number(100 * each, { digits: each < 0.0995 ? 1 : 0 })}%`;
+    const label = t.number(each, each < 0.0995 ? '1%' : '0%');
     if (widthOf(label, { size }) > slot - 2) continue;
     const top = weight(Math.max(each, i < count ? plain[i] : 0));
     const y = Math.max(lower.y + 0.6 * size, top - 4);
@@ -262,7 +262,7 @@ const shares = chart({
       const look = { y, baseline: 'middle', weight: isTotal ? 600 : 400 };
       text(t(key), { ...look, x: box.x, maxWidth: 80 * scale });
       const end = { x: box.x + box.width, align: 'right' };
-      text(percent(value, t), { ...look, ...end });
+      text(t.number(value, '1%'), { ...look, ...end });
     }
   },
   describe: (data, t) => t(besideKey(data, 'describeShares'), spendFacts(data, t)),
@@ -322,7 +322,7 @@ const remedies = panel({
     for (const [i, { rule, first, total }] of data.remedies.entries()) {
       const bar = bars[i];
       const look = { y: bar.y - 5 * scale, weight: rule === data.values.rule ? 600 : 400 };
-      const end = text(percent(total, t), { ...look, x: bar.x + bar.width, align: 'right' });
+      const end = text(t.number(total, '1%'), { ...look, x: bar.x + bar.width, align: 'right' });
       text(t.option('rule', rule), { ...look, x: bar.x, maxWidth: bar.width - end - 10 });
       outline(bar, style.second, { dash: [3, 2] });
       fill({ ...bar, width: x(first) - bar.x }, shades[0]);
@@ -332,19 +332,17 @@ const remedies = panel({
   describe: (data, t) =>
     t('describeRemedies', {
       list: data.remedies
-        .map(({ rule, total }) => `${t.option('rule', rule)} ${percent(total, t)}`)
+        .map(({ rule, total }) => `${t.option('rule', rule)} ${t.number(total, '1%')}`)
         .join(', '),
     }),
 });
-
-const percent = (weight, t) => `${t.number(100 * weight, { digits: 1 })}%`;
 
 /** What the tokens spend, and what is spent nowhere. */
 function spendFacts(data, t) {
   const { total, firstWeight, nowhere, plain, weights, count, values } = data;
   return {
-    total: percent(total, t),
-    first: percent(firstWeight, t),
+    total: t.number(total, '1%'),
+    first: t.number(firstWeight, '1%'),
     rest: total - firstWeight,
     nowhere,
     plain: plain[0],

@@ -22,7 +22,7 @@ export const shares = chart({
     left: {
       ticks: [0, 0.25, 0.5, 0.75, 1],
       line: false,
-      format: (share, t) => `${t.number(100 * share, { digits: 0 })}%`,
+      format: (share, t) => t.number(share, '0%'),
     },
     bottom: { ticks: [64, 512, 4096, LONGEST], label: 'lengthAxis', format: (value, t) => t.number(value) },
   },

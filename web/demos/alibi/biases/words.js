@@ -1,6 +1,6 @@
 import { CONTENT, METHODS } from './compute.js';
 
-export const percent = (share, t) => `${t.number(100 * share, { digits: share < 0.1 ? 1 : 0 })}%`;
+export const percent = (share, t) => t.number(share, share < 0.1 ? '1%' : '0%');
 
 /** What sentences about the state are filled with. */
 export function facts(data, t) {
@@ -68,7 +68,7 @@ export function readout(data, t) {
     [
       t('biasLine', all),
       ' ',
-      { text: t.number(data.bias, { digits: 2, sign: true }), as: isWrong ? 'wrong' : 'strong' },
+      { text: t.number(data.bias, '+2'), as: isWrong ? 'wrong' : 'strong' },
       ' · ',
       t('farLine', all),
     ],

@@ -1,5 +1,5 @@
 import { panel } from '../../../plots/panel.js';
-import { facts, percent } from './words.js';
+import { facts } from './words.js';
 
 const AXIS = 46; // px at text size 13 below the plot beside it
 
@@ -36,7 +36,7 @@ export const shares = panel({
       const height = share * plot.height;
       fill({ ...bar, y: foot - height, height }, i === 0 ? style.ink : style.rgba(style.second, 0.6));
       const middle = { x: bar.x + bar.width / 2, align: 'center', maxWidth: 0.46 * box.width };
-      text(percent(share, t), { ...middle, y: foot - height - 6 * scale, weight: 600, halo: true });
+      text(t.number(share, '1%'), { ...middle, y: foot - height - 6 * scale, weight: 600, halo: true });
       const name = t(i === 0 ? 'farName' : 'ownName', facts(data, t));
       text(name, {
         ...middle,

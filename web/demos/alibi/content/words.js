@@ -1,7 +1,5 @@
 import { fine } from '../../../core/fine.js';
-import { percent, slopeText } from '../weights/words.js';
-
-export { percent };
+import { slopeText } from '../weights/words.js';
 
 /** What is to be seen, as a key of words. */
 export const insightOf = ({ wins, ties }) => (ties ? 'insightTie' : wins ? 'insightWins' : 'insightLoses');
@@ -16,8 +14,8 @@ export function facts(data, t) {
     slope: slopeText(data, t),
     needed: fine(needed, 2),
     product: data.product,
-    share: percent(shares[0], t),
-    other: percent(shares[1], t),
+    share: shares[0],
+    other: shares[1],
     missing: fine(Math.abs(needed - values.lead), 2),
   };
 }
@@ -35,7 +33,7 @@ export function readout(data, t) {
       ' · ',
       t('shareLine'),
       ' ',
-      { text: all.share, as: 'strong' },
+      { text: t.number(data.shares[0], '1%'), as: 'strong' },
     ],
     [t('productLine', all)],
   ];

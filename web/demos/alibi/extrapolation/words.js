@@ -1,8 +1,6 @@
 /** What sentences about the state are filled with. */
 export function facts(data, t) {
   const { values, head, trained, tested, plain, plainTrained, slopes } = data;
-  const percent = (weight) => `${t.number(100 * weight, { significant: 2 })}%`;
-  const nats = (entropy) => t.number(entropy, { digits: 2 });
   return {
     trainLen: values.trainLen,
     testLen: values.testLen,
@@ -16,12 +14,12 @@ export function facts(data, t) {
     longer: Number((values.testLen / values.trainLen).toPrecision(3)),
     plainTrained: plainTrained.window,
     plain: plain.window,
-    entropyTrained: nats(trained.entropy),
-    entropy: nats(tested.entropy),
+    entropyTrained: trained.entropy,
+    entropy: tested.entropy,
     entropyPlainTrained: plainTrained.entropy,
     entropyPlain: plain.entropy,
     fact: values.fact,
-    factWeight: percent(data.factWeight),
+    factWeight: data.factWeight,
     factPlain: data.factPlain,
     name: head === 0 ? t('plainName') : t('headName', { head, slope: `1/${t.number(1 / slopes[head - 1])}` }),
   };
@@ -41,13 +39,13 @@ export function readout(data, t) {
     [
       t('entropyLine', all),
       ' ',
-      { text: `${all.entropyTrained} → ${all.entropy}`, as: 'strong' },
+      { text: `${t.number(all.entropyTrained, '2')} → ${t.number(all.entropy, '2')}`, as: 'strong' },
       ...(data.head === 0 ? [] : [' · ', t('entropyPlainLine', all)]),
     ],
     [
       t('factLine', all),
       ' ',
-      { text: all.factWeight, as: 'strong' },
+      { text: t.number(data.factWeight, '2s%'), as: 'strong' },
       ...(data.head === 0 ? [] : [' · ', t('factPlainLine', all)]),
     ],
   ];

@@ -4,7 +4,7 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { triple } from '../../../plots/triple.js';
 import { partsOf } from '../parts.js';
-import { percent, recentHalf } from './words.js';
+import { recentHalf } from './words.js';
 
 /** Scores, plus bias, through softmax: weights. Rows are queries; the future is left out. */
 export const matrices = triple({
@@ -39,7 +39,7 @@ export const row = chart({
   y: (range, { rowWeights, contentWeights }) =>
     linear([0, Math.max(0.05, ...rowWeights, ...contentWeights) * 1.06], range),
   axes: {
-    left: { ticks: 4, line: false, format: (value, t) => percent(value, t, 0) },
+    left: { ticks: 4, line: false, format: (value, t) => t.number(value, '0%') },
     bottom: { label: 'keyAxis', ticks: ({ values }) => keyTicks(values.seqLen) },
   },
   draw(marks, data, t) {
@@ -65,8 +65,8 @@ export const row = chart({
     return t('describeRow', {
       query,
       heaviest,
-      weight: percent(data.rowWeights[heaviest], t),
-      without: percent(data.contentWeights[heaviest], t),
+      weight: data.rowWeights[heaviest],
+      without: data.contentWeights[heaviest],
       recent: recentHalf(data.rowWeights),
     });
   },

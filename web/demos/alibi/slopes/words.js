@@ -1,10 +1,8 @@
 import { apart } from '../../../core/fine.js';
 
-export const percent = (weight, t, digits = 1) => `${t.number(100 * weight, { digits })}%`;
-
 /** A slope as a fraction where it is one: 1/8. */
 export const fractionOf = (slope, t) =>
-  Number.isInteger(1 / slope) ? `1/${t.number(1 / slope)}` : t.number(slope, { significant: 3 });
+  Number.isInteger(1 / slope) ? `1/${t.number(1 / slope)}` : t.number(slope, '3s');
 
 /** How many of the most recent tokens together hold half of the weight. */
 export function recentHalf(weights) {
@@ -24,7 +22,7 @@ export function readout(data, t) {
     [
       t('slopeLine', { head: values.head }),
       ' ',
-      { text: `m = ${t.number(slope, { significant: 4 })}`, as: 'strong' },
+      { text: `m = ${t.number(slope, '4s')}`, as: 'strong' },
       ...(wrong ? [' (', { text: t.option('rule', values.rule), as: 'wrong' }, ')'] : []),
       ' · ',
       t('halfLine', { distance: halfDistance }),
@@ -34,7 +32,7 @@ export function readout(data, t) {
       ' ',
       { text: t('recentCount', { count: recentHalf(rowWeights) }), as: 'strong' },
       ' · ',
-      t('ownLine', { weight: percent(rowWeights[values.query], t) }),
+      t('ownLine', { weight: rowWeights[values.query] }),
     ],
     [t('formLine'), ' ', { text: apart(formDifference, t), as: 'strong' }],
   ];

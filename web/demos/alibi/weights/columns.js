@@ -6,7 +6,7 @@ import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
 import { heading } from '../../../plots/tables.js';
 import { HEADS } from './compute.js';
-import { facts, insightOf, percent } from './words.js';
+import { facts, insightOf } from './words.js';
 
 const ROOM = 46; // px of a column, at text size 13, in which a word has a card and a weight its number
 const LOW = -4.3; // the lowest penalty shown: steeper lines leave the plot
@@ -312,7 +312,7 @@ function drawWeights(
       line(ends, { colour: style.ink, width: 1, dash: [4, 3] });
     }
     if (!isWide && j !== key) continue;
-    const words = percent(own[j], t, own[j] < 0.1 ? 1 : 0);
+    const words = t.number(own[j], own[j] < 0.1 ? '1%' : '0%');
     const half = 19 * scale;
     const at = clamp(x(j), box.x + half, box.x + box.width - half);
     const look = { align: 'center', baseline: 'top', weight: j === key ? 600 : 400 };

@@ -1,12 +1,9 @@
 import { apart, fine } from '../../../core/fine.js';
-import { percent } from '../slopes/words.js';
-
-export { percent };
 
 /** A slope as a fraction where it is one: 1/8. */
 export function slopeText({ slopes, values: { head } }, t) {
   const slope = slopes[head - 1];
-  return Number.isInteger(1 / slope) ? `1/${t.number(1 / slope)}` : t.number(slope, { significant: 4 });
+  return Number.isInteger(1 / slope) ? `1/${t.number(1 / slope)}` : t.number(slope, '4s');
 }
 
 /** What is to be seen, as a key of words. */
@@ -30,19 +27,19 @@ export function facts(data, t) {
     key,
     distance: Math.max(0, query - key),
     slope: slopeText(data, t),
-    factor: t.number(data.factor, { digits: 2 }),
-    kept: percent(data.factor, t, 0),
+    factor: data.factor,
+    kept: data.factor,
     asked: tokens[query],
     read: tokens[key],
     score: score[key],
     penalty: data.isHidden(key) ? '' : fine(Math.abs(added[key]), 2),
     added: data.isHidden(key) ? 0 : added[key],
-    weight: percent(own[key], t),
-    without: percent(plain[key], t),
+    weight: own[key],
+    without: plain[key],
     half: data.half,
     most: data.most,
-    future: percent(data.future, t),
-    difference: t.number(data.formDifference, { significant: 2 }),
+    future: data.future,
+    difference: data.formDifference,
     apart: apart(data.formDifference, t),
   };
 }
@@ -53,7 +50,6 @@ export function readout(data, t) {
   const { mask, key, query } = values;
   const all = facts(data, t);
   const wrong = mask !== 'causal';
-  const number = (value) => t.number(value, { digits: 2, sign: true });
   return [
     [
       t('pairLine', all),
@@ -61,15 +57,18 @@ export function readout(data, t) {
       ...(data.isHidden(key)
         ? [t('hiddenLine')]
         : [
-            { text: `${number(score[key])} + (${number(added[key])})`, as: wrong ? 'wrong' : 'math' },
+            {
+              text: `${t.number(score[key], '+2')} + (${t.number(added[key], '+2')})`,
+              as: wrong ? 'wrong' : 'math',
+            },
             ' → ',
-            { text: percent(own[key], t), as: 'strong' },
+            { text: t.number(own[key], '1%'), as: 'strong' },
             ...(key > query ? [] : [' · ', t('withoutLine', all)]),
           ]),
       ...(wrong ? [' · ', { text: t.option('mask', mask), as: 'wrong' }] : []),
     ],
     mask === 'wrong-zeros'
-      ? [t('futureLine', all), ' ', { text: all.future, as: 'strong' }]
+      ? [t('futureLine', all), ' ', { text: t.number(data.future, '1%'), as: 'strong' }]
       : [t('recentLine', all), ' ', { text: t('recentCount', all), as: 'strong' }],
     [t('formLine'), ' ', { text: all.apart, as: 'strong' }],
   ];

@@ -69,7 +69,7 @@ function compute(engine, values, { memo }) {
 function facts(data, t) {
   const { tokens, values, twins, own } = data;
   const [first, last] = twins ?? [values.query, values.query];
-  const exact = (i) => (data.isSeen(i) ? `${t.number(100 * own[i], { digits: 1 })}%` : '–');
+  const exact = (i) => (data.isSeen(i) ? t.number(own[i], '1%') : '–');
   return {
     method: t.option('method', values.method),
     word: tokens[last],

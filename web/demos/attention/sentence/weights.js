@@ -85,7 +85,7 @@ export const weights = panel({
     return t('describeWeights', {
       word: tokens[values.query],
       position: values.offset + values.query,
-      weights: tokens.map((token, i) => `${token} ${isSeen(i) ? percent(own[i], t) : '–'}`).join(', '),
+      weights: tokens.map((token, i) => `${token} ${isSeen(i) ? t.number(own[i], '0%') : '–'}`).join(', '),
       heaviest: values.offset + heaviest,
     });
   },
@@ -95,8 +95,6 @@ const wordsOf = ({ tokens, values: { query, method } }, t) => ({
   word: tokens[query],
   method: t.option('method', method),
 });
-
-const percent = (weight, t) => `${t.number(100 * weight, { digits: 0 })}%`;
 
 // What full and outlined bars stand for.
 function drawKey(pen, data, t) {
@@ -221,5 +219,5 @@ function drawWeight({ x, slot, bar, weight, last, scale, ctx, style, text, fill 
     ctx.strokeRect(old.x, old.y, old.width, old.height);
     ctx.restore();
   }
-  text(percent(own[i], t), number);
+  text(t.number(own[i], '0%'), number);
 }

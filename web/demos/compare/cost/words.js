@@ -1,7 +1,7 @@
 import { isTimed } from './bench.js';
 import { METHODS } from './formulas.js';
 
-export const figures = (value, t) => t.number(value, { significant: 2, exponent: false });
+export const figures = (value, t) => t.number(value, '2sp');
 
 const UNITS = ['', 'K', 'M', 'G', 'T', 'P', 'E'];
 
@@ -9,7 +9,7 @@ const UNITS = ['', 'K', 'M', 'G', 'T', 'P', 'E'];
 function short(value, step, t) {
   let power = 0;
   for (; value >= 999.5 && power < UNITS.length - 1; value /= step) power++;
-  return `${t.number(value, power === 0 ? { digits: 0 } : { significant: 3 })}${power ? ` ${UNITS[power]}` : ''}`;
+  return `${t.number(value, power === 0 ? '0' : '3s')}${power ? ` ${UNITS[power]}` : ''}`;
 }
 
 /** What a method costs, in a few signs. */
@@ -22,8 +22,8 @@ export function amount({ costs, values }, method, t) {
 /** What a method adds, in parts of what attention takes itself; from ten times on in times. */
 export const share = ({ shares }, method, t) =>
   shares[method] >= 10
-    ? `${t.number(shares[method], { significant: 3, exponent: false })}×`
-    : `${t.number(100 * shares[method], { significant: 2, exponent: shares[method] < 1e-7 })}%`;
+    ? `${t.number(shares[method], '3sp')}×`
+    : t.number(shares[method], shares[method] < 1e-7 ? '2se%' : '2sp%');
 
 /** What sentences about a method are filled with. */
 export function facts(data, method, t) {
@@ -34,7 +34,7 @@ export function facts(data, method, t) {
     amount: amount(data, method, t),
     attention: amount(data, 'attention', t),
     share: costs[method] > 0 ? share(data, method, t) : '0%',
-    times: t.number(data.shares[method], { significant: 3, exponent: false }),
+    times: data.shares[method],
     layers: values.layers,
     numHeads: values.numHeads,
     headDim: values.headDim,

@@ -2,9 +2,7 @@ import { METHODS, SHIFT } from './methods.js';
 
 /** A number of the pair, as its quantity is written. */
 export const format = (value, quantity, t) =>
-  quantity === 'weight'
-    ? `${t.number(100 * value, { digits: 1 })}%`
-    : t.number(value, { digits: 2, sign: true });
+  quantity === 'weight' ? t.number(value, '1%') : t.number(value, '+2');
 
 /** The numbers of the pair in the chosen method. */
 export function readout(data, t) {

@@ -16,7 +16,7 @@ export const curves = chart({
   y: (range) => linear([0, 1], range),
   title: 'curvesName',
   axes: {
-    left: { ticks, line: false, format: (share, t) => percent(share, t) },
+    left: { ticks, line: false, format: (share, t) => t.number(share, '0%') },
     bottom: { ticks: (_data, { x }) => x.ticks(4).filter(Number.isInteger), label: 'positionAxis' },
   },
   draw({ box, style, axes, level, rule, line, curve, point, text }, data, t) {
@@ -41,19 +41,17 @@ export const curves = chart({
     },
   },
   describe(data, t) {
-    const mean = (list) => percent(meanOf(list), t);
+    const { curves, values } = data;
     return t('describeCurves', {
-      seqLen: data.values.seqLen,
-      survival: mean(data.curves.survival),
-      recovered: mean(data.curves.recovered),
-      kept: mean(data.curves.kept),
-      position: data.values.position,
+      seqLen: values.seqLen,
+      survival: meanOf(curves.survival),
+      recovered: meanOf(curves.recovered),
+      kept: meanOf(curves.kept),
+      position: values.position,
       here: data.survival,
       found: data.recovered,
     });
   },
 });
-
-export const percent = (share, t) => `${t.number(100 * share, { digits: 0 })}%`;
 
 export const meanOf = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;

@@ -1,5 +1,5 @@
 import { choice, int, real } from '../../../core/parameters.js';
-import { curves, meanOf, percent } from './curves.js';
+import { curves, meanOf } from './curves.js';
 import { namesOf, plane } from './plane.js';
 import { strips } from './strips.js';
 
@@ -114,14 +114,13 @@ function readout(data, t) {
 function seen(data, t) {
   const { values, curves } = data;
   const { kind, join, scaling, seqLen } = values;
-  const mean = (list) => percent(meanOf(list), t);
   const facts = {
     position: values.position,
     words: WORDS,
     ratio: figures(data.positionNorm / data.wordNorm, t),
     kept: data.kept,
-    survival: mean(curves.survival),
-    recovered: mean(curves.recovered),
+    survival: meanOf(curves.survival),
+    recovered: meanOf(curves.recovered),
     size: data.positionNorm,
     split: data.blocks.split,
     word: data.wordNorm,

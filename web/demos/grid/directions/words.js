@@ -1,7 +1,5 @@
 import { TRAINED } from './compute.js';
 
-const score = (value, t) => (value === undefined ? '–' : t.number(value, { digits: 2, sign: true }));
-
 /** What the sentences are made of. */
 export function factsOf({ values, straight, slanted, lines, trained }, t) {
   const quarter = ({ shares, row }) => row[shares.findIndex((share) => share >= 0.25)];
@@ -12,10 +10,10 @@ export function factsOf({ values, straight, slanted, lines, trained }, t) {
     angle: values.angle,
     row: values.row,
     col: values.col,
-    straight: score(straight, t),
-    slanted: score(slanted, t),
-    quarter: score(quarter(lines), t),
-    before: score(quarter(trained), t),
+    straight: straight ?? '–',
+    slanted: slanted ?? '–',
+    quarter: quarter(lines) ?? '–',
+    before: quarter(trained) ?? '–',
     coords: t.option('coords', values.coords),
   };
 }

@@ -13,7 +13,7 @@ export const map = picture({
   title: ({ values: { height, width } }, t) => t('mapName', { height, width }),
   wrong: ({ swapped, values }, t) => (swapped ? t.option('axes', values.axes) : undefined),
   foot(data, t) {
-    const facts = { right: cosine(data.right, t), below: cosine(data.below, t) };
+    const facts = { right: data.right ?? '–', below: data.below ?? '–' };
     if (!data.shows('line')) return t('mapColour');
     return t(isRaster(data) ? 'mapFoot' : 'mapFootGrid', facts);
   },
@@ -47,9 +47,9 @@ export const map = picture({
       index,
       nearRow: Math.floor(nearest / values.width),
       nearCol: nearest % values.width,
-      cosine: cosine(data.likeness[nearest], t),
-      right: cosine(data.right, t),
-      below: cosine(data.below, t),
+      cosine: data.likeness[nearest],
+      right: data.right ?? '–',
+      below: data.below ?? '–',
     });
   },
 });
@@ -196,7 +196,7 @@ function drawBeside({ plot, box, scale, style, text }, { right, below }, t) {
   ].entries()) {
     const y = plot.y + (54 + 92 * i) * scale;
     text(t(key), { x, y, colour: style.second });
-    text(value === undefined ? '–' : cosine(value, t), {
+    text(cosine(value, t), {
       x,
       y: y + 40 * scale,
       size: 34 * scale,

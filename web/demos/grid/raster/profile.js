@@ -2,7 +2,6 @@ import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
-import { cosine } from './words.js';
 
 /** The same likeness with the patches in one line, as the model reads them: a step down is `width` steps away. */
 export const profile = chart({
@@ -73,8 +72,8 @@ export const profile = chart({
       count: data.likeness.length,
       index,
       width: values.width,
-      right: cosine(data.right, t),
-      below: cosine(data.below, t),
+      right: data.right ?? '–',
+      below: data.below ?? '–',
     });
   },
 });

@@ -1,5 +1,5 @@
 /** A cosine with its sign, or – where there is no patch. */
-export const cosine = (value, t) => (value === undefined ? '–' : t.number(value, { digits: 2, sign: true }));
+export const cosine = (value, t) => (value === undefined ? '–' : t.number(value, '+2'));
 
 /** Where the patch stands in both ways of counting, how alike its neighbours are, and what the resizing did. */
 export function readout(data, t) {
@@ -27,7 +27,7 @@ export function readout(data, t) {
       : [
           t('differenceLine'),
           ' ',
-          { text: t.number(difference, { significant: 3 }), as: 'strong' },
+          { text: t.number(difference, '3s'), as: 'strong' },
           ...(isLine ? [' ', { text: t.option('resize', resize), as: 'wrong' }] : []),
         ],
   ];
@@ -41,14 +41,14 @@ export function seen(data, t) {
       ? 'seenSwappedSquare'
       : 'seenSwapped'
     : { raster: 'seenRaster', sincos: 'seenSincos', axial: 'seenAxial' }[values.method];
-  return [t(first, factsOf(data, t)), see.resized(data, t)];
+  return [t(first, factsOf(data)), see.resized(data, t)];
 }
 
 /** What is to be seen at steps. */
 export const see = {
-  neighbours: (data, t) => t(hasBoth(data) ? 'seeNeighbours' : 'seeEdge', factsOf(data, t)),
-  line: (data, t) => t(hasBoth(data) ? 'seeLine' : 'seeEdge', factsOf(data, t)),
-  resized: (data, t) => t(resizing(data), factsOf(data, t)),
+  neighbours: (data, t) => t(hasBoth(data) ? 'seeNeighbours' : 'seeEdge', factsOf(data)),
+  line: (data, t) => t(hasBoth(data) ? 'seeLine' : 'seeEdge', factsOf(data)),
+  resized: (data, t) => t(resizing(data), factsOf(data)),
 };
 
 const hasBoth = ({ right, below }) => right !== undefined && below !== undefined;
@@ -59,14 +59,14 @@ function resizing({ values: { method, resize } }) {
   return method === 'raster' ? 'seenResizedRaster' : 'seenResized';
 }
 
-function factsOf({ values, right, below, difference }, t) {
+function factsOf({ values, right, below, difference }) {
   return {
     width: values.width,
     height: values.height,
     toWidth: values.toWidth,
     toHeight: values.toHeight,
-    right: cosine(right, t),
-    below: cosine(below, t),
+    right: right ?? '–',
+    below: below ?? '–',
     difference,
   };
 }

@@ -1,11 +1,7 @@
 import { scaledSize } from './compute.js';
 
 /** A small difference for reading: 0, 0.0312 or 4.2·10⁻⁶. */
-export const small = (value, t) =>
-  t.number(
-    value,
-    Math.abs(value) >= 1e-3 || value === 0 ? { significant: 3 } : { exponent: true, significant: 2 },
-  );
+export const small = (value, t) => t.number(value, Math.abs(value) >= 1e-3 || value === 0 ? '3s' : '2se');
 
 /** What has become of the rows, in a line. */
 export function titleOf({ values, rows, skipped }, t) {
@@ -33,7 +29,7 @@ export function mixText({ values, mixed, place }, t) {
 export function readout(data, t) {
   const { values, rows, cols, isLost, wrong, value, exact, place } = data;
   const { from, toHeight, toWidth, row } = values;
-  const factor = `⌊${t.number(toHeight / from, { digits: 4 })} × ${from}⌋`;
+  const factor = `⌊${t.number(toHeight / from, '4')} × ${from}⌋`;
   return [
     [
       t('sizeLine', { from, toHeight, toWidth }),
@@ -44,7 +40,7 @@ export function readout(data, t) {
     [
       { text: t('rowLine', { row, place }), speed: data.speed },
       ' ',
-      { text: t.number(value, { digits: 4 }), as: 'strong' },
+      { text: t.number(value, '4'), as: 'strong' },
       ' · ',
       t('exactLine', { exact, off: small(value - exact, t) }),
     ],

@@ -4,7 +4,7 @@ const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 export function bytesText(bytes, t) {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(bytes) / 3 + 1e-9)));
   const size = bytes / 1000 ** step;
-  const amount = Number.isInteger(size) ? t.number(size) : t.number(size, { significant: 3 });
+  const amount = Number.isInteger(size) ? t.number(size) : t.number(size, '3s');
   return `${amount} ${UNITS[step]}`;
 }
 
@@ -67,7 +67,7 @@ export function readout(data, t) {
     [
       t('scoreLine', all),
       ' ',
-      { text: t.number(all.score, { digits: 3, sign: true }), as: data.wrong ? 'wrong' : 'strong' },
+      { text: t.number(all.score, '+3'), as: data.wrong ? 'wrong' : 'strong' },
       ...(data.wrong ? [' · ', t('rightLine', all)] : []),
     ],
     [t(order === 'decoupled' ? 'partsLine' : 'apartLine', all)],

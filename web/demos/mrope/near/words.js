@@ -1,10 +1,9 @@
 import { axisNames } from '../axes.js';
 
 /** A score of at most 1. */
-export const cosine = (score, t) => (score === undefined ? '–' : t.number(score, { digits: 3 }));
+export const cosine = (score, t) => (score === undefined ? '–' : t.number(score, '3'));
 
-export const wavelengthText = (wavelength, t) =>
-  t.number(wavelength, wavelength < 100 ? { digits: 1 } : { significant: 3, exponent: false });
+export const wavelengthText = (wavelength, t) => t.number(wavelength, wavelength < 100 ? '1' : '3sp');
 
 /** How far the fastest of some hands has turned, degrees. */
 export const largestTurn = (hands) =>
@@ -13,7 +12,7 @@ export const largestTurn = (hands) =>
 export function turnText(hands, t) {
   const degrees = largestTurn(hands);
   if (degrees === 0) return '0°';
-  return `${t.number(degrees, degrees >= 10 ? { digits: 0 } : { significant: 2 })}°`;
+  return `${t.number(degrees, degrees >= 10 ? '0' : '2s')}°`;
 }
 
 /** The numbers below the figure. */

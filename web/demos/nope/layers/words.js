@@ -1,7 +1,7 @@
 /** Tokens have letters for names, as they were before the swap. */
 export const nameOf = (token) => 'ABCDEF'[token];
 
-export const shown = (change, t) => (change > 1e-6 ? t.number(change, { significant: 3 }) : '0');
+export const shown = (change, t) => (change > 1e-6 ? t.number(change, '3s') : '0');
 
 /** What became of the last token at a layer, and why: keys of words. */
 export function verdictOf({ causal, last, cells }, depth) {
@@ -26,11 +26,7 @@ export function readout({ values, last, shareHere }, t) {
           { text: shown(change, t), as: 'strong' },
         ]),
     ],
-    [
-      t('meanLine', { position: values.position }),
-      ' ',
-      { text: t.number(shareHere, { digits: 4 }), as: 'strong' },
-    ],
+    [t('meanLine', { position: values.position }), ' ', { text: t.number(shareHere, '4'), as: 'strong' }],
   ];
 }
 

@@ -91,23 +91,21 @@ export const maps = panel({
     const best = onAnswer.indexOf(Math.max(...onAnswer));
     return t('describeMapsShares', {
       ...facts,
-      share: percent(onAnswer[chosenOf(data)], t),
+      share: t.number(onAnswer[chosenOf(data)], '0%'),
       bestLayer: 1 + Math.floor(best / heads),
       bestHead: 1 + (best % heads),
-      most: percent(onAnswer[best], t),
+      most: t.number(onAnswer[best], '0%'),
     });
   },
 });
 
 const chosenOf = ({ values, heads }) => (values.layer - 1) * heads + values.head - 1;
 
-const percent = (part, t) => `${t.number(100 * part, { digits: 0 })}%`;
-
 // The head, and how much of it falls on the token with the answer.
 function nameOf({ onAnswer, heads, layers }, i, t) {
   const name = t('headName', { head: 1 + (i % heads) });
   if (!onAnswer) return name;
-  const share = percent(onAnswer[i], t);
+  const share = t.number(onAnswer[i], '0%');
   return layers === 1 ? `${name} · ${share}` : share;
 }
 

@@ -28,7 +28,7 @@ export const row = chart({
         return [0, end / 2, end];
       },
       line: false,
-      format: (value, t) => `${t.number(100 * value)}%`,
+      format: (value, t) => t.number(value, '%'),
     },
   },
   draw(pen, { values, own, n, trained, source }, t) {

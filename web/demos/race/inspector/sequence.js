@@ -108,8 +108,7 @@ export function saying(data, t) {
 }
 
 /** A share as a percentage. */
-export const share = (part, t) =>
-  `${t.number(100 * part, { digits: part > 0.995 || part < 0.005 ? 0 : 1 })}%`;
+export const share = (part, t) => t.number(part, part > 0.995 || part < 0.005 ? '0%' : '1%');
 
 function drawStrip(pen, data, t) {
   const { plot, x, box, scale, style, line, fill, hatch, labels, put } = pen;

@@ -10,19 +10,19 @@ const token = (initial) => int({ initial, min: 0, max: MOST - 1, control: 'none'
 const ALL = { a: true, b: true, c: true, d: true };
 
 const steps = [
-  { name: 'sum', views: ['rows'], handle: 'key', see: (data, t) => t('seenAll', facts(data, t)) },
+  { name: 'sum', views: ['rows'], handle: 'key', see: (data, t) => t('seenAll', facts(data)) },
   {
     name: 'drop',
     views: ['rows'],
     handle: 'a',
-    see: (data, t) => t(data.letters.length < 4 ? 'seenDropped' : 'see.drop', facts(data, t)),
+    see: (data, t) => t(data.letters.length < 4 ? 'seenDropped' : 'see.drop', facts(data)),
   },
   {
     name: 'favours',
     views: ['rows'],
     handle: 'word',
     set: ALL,
-    see: (data, t) => t('see.favours', facts(data, t)),
+    see: (data, t) => t('see.favours', facts(data)),
   },
   {
     name: 'unshifted',
@@ -30,7 +30,7 @@ const steps = [
     // The last query is the one whose row is right.
     set: { ...ALL, shift: 'wrong-unshifted', query: 4, key: 1 },
     controls: ['shift'],
-    see: (data, t) => t(data.values.shift === 'relative' ? 'see.shifted' : 'seenUnshifted', facts(data, t)),
+    see: (data, t) => t(data.values.shift === 'relative' ? 'see.shifted' : 'seenUnshifted', facts(data)),
   },
 ];
 

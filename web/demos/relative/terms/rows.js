@@ -3,7 +3,7 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { cellIn } from '../../../plots/tables.js';
 import { TERMS } from './compute.js';
-import { facts, percent } from './words.js';
+import { facts } from './words.js';
 
 const letters = Object.keys(TERMS);
 const NAMES = [...letters, 'total'];
@@ -57,12 +57,12 @@ export const rows = panel({
       row: (i) => ({ x: left, y: top + i * pitch, width: right - left, height: pitch - BETWEEN * scale }),
     };
   },
-  title: (data, t) => t(isApart(data) ? 'weightsApart' : 'weightsName', facts(data, t)),
+  title: (data, t) => t(isApart(data) ? 'weightsApart' : 'weightsName', facts(data)),
   titleAt: 15,
   draw(pen, data, t) {
     drawSentence(pen, data, t);
     const below = { x: pen.box.x, y: pen.box.y + (HEAD - 14) * pen.scale, maxWidth: pen.box.width };
-    pen.text(t('pairName', facts(data, t)), { ...below, weight: 600 });
+    pen.text(t('pairName', facts(data)), { ...below, weight: 600 });
     const ends = drawWaterfall(pen, data);
     for (const [i, name] of NAMES.entries()) {
       if (data.shows('favours')) drawTable(pen, name, data);
@@ -77,7 +77,7 @@ export const rows = panel({
     const { query, key, word, distance } = values;
     const cell = side / size;
     const at = (place) => clamp(Math.floor(place), 0, size - 1);
-    const all = facts(data, t);
+    const all = facts(data);
     const top = cards[0].y - WEIGHT;
     const strip = { x: box.x, y: top, width: room * size, height: cards[0].y + cards[0].height - top };
     const cardAt = ({ x }) => at((x - box.x) / room);
@@ -150,7 +150,7 @@ export const rows = panel({
     ];
   },
   describe(data, t) {
-    const all = facts(data, t);
+    const all = facts(data);
     const tables = data.values.shift === 'relative' ? 'describeMaps' : 'describeMapsWrong';
     return [t('describeWeights', all), t('describePair', all), t(tables, all)].join(' ');
   },
@@ -204,7 +204,7 @@ function drawSentence({ cards, room, box, style, scale, tokens, fill, labels, ct
     if (!isWide && i !== key) continue;
     const { y: top } = bar(isApart(data) ? Math.max(own[i], whole[i]) : own[i]);
     const look = { weight: i === key ? 700 : 400, colour: i === key ? style.ink : style.second };
-    const label = { x: x + width / 2, text: percent(own[i], t), ...look };
+    const label = { x: x + width / 2, text: t.number(own[i], '1%'), ...look };
     labels([label], { y: top - 4, baseline: 'alphabetic', ...sides });
   }
   tokens(
@@ -299,7 +299,7 @@ function drawWaterfall(pen, data) {
 function drawWords(pen, { i, name, end }, data, t) {
   const { left, row, bars, box, style, text, widthOf, fill, point, scale } = pen;
   const { y, width } = row(i);
-  const all = facts(data, t);
+  const all = facts(data);
   const isSum = name === 'total';
   const isOn = isSum || data.values[name];
   const colour = isOn ? style.ink : style.second;

@@ -8,13 +8,10 @@ function short(word) {
   return signs.length > 10 ? `${signs.slice(0, 9).join('')}…` : word;
 }
 
-export const percent = (weight, t) => `${t.number(100 * weight, { digits: 1 })}%`;
-
 /** What sentences about the state are filled with. */
-export function facts(data, t) {
+export function facts(data) {
   const { values, tokens, parts, own, whole } = data;
   const { query, key, word, distance } = values;
-  const number = (value) => t.number(value, { digits: 2, sign: true });
   const dropped = Object.keys(TERMS).filter((letter) => !values[letter]);
   return {
     size: data.size,
@@ -26,31 +23,31 @@ export function facts(data, t) {
     read: tokens[key],
     noticed: short(tokens[word]),
     between: query - key,
-    ...Object.fromEntries(Object.entries(parts).map(([letter, part]) => [letter, number(part)])),
-    sum: number(data.sum),
-    weight: percent(own[key], t),
+    ...parts,
+    sum: data.sum,
+    weight: own[key],
     whole: whole[key],
     dropped: dropped.map((letter) => `(${letter})`).join(', '),
     most: tokens[own.indexOf(Math.max(...own))],
-    grouped: t.number(data.grouped, { significant: 2 }),
+    grouped: data.grouped,
   };
 }
 
 /** The numbers below the figure. */
 export function readout(data, t) {
   const { values } = data;
-  const all = facts(data, t);
+  const all = facts(data);
   const parts = Object.keys(TERMS).flatMap((letter, i) => [
     ...(i === 0 ? [] : [' + ']),
-    { text: `(${all[letter]})`, as: values[letter] ? 'math' : 'muted' },
+    { text: `(${t.number(all[letter], '+2')})`, as: values[letter] ? 'math' : 'muted' },
   ]);
   const hidden = values.key > values.query;
   return [
-    [t('pairLine', all), ' ', ...parts, ' = ', { text: all.sum, as: 'strong' }],
+    [t('pairLine', all), ' ', ...parts, ' = ', { text: t.number(all.sum, '+2'), as: 'strong' }],
     [
       t('weightLine'),
       ' ',
-      hidden ? t('hiddenLine') : { text: all.weight, as: 'strong' },
+      hidden ? t('hiddenLine') : { text: t.number(all.weight, '1%'), as: 'strong' },
       ' · ',
       t('wholeLine', all),
       ...(values.shift === 'relative' ? [] : [' · ', { text: t.option('shift', values.shift), as: 'wrong' }]),
@@ -62,7 +59,7 @@ export function readout(data, t) {
 /** What the reader should have seen. */
 export function seen(data, t) {
   const { values } = data;
-  const all = facts(data, t);
+  const all = facts(data);
   const first = values.shift !== 'relative' ? 'seenUnshifted' : all.dropped ? 'seenDropped' : 'seenAll';
   return [t(first, all), t(values.c ? 'seenWord' : 'seenNoWord', all), t('seenGrouped', all)];
 }

@@ -4,7 +4,6 @@ import { chart } from '../../../plots/chart.js';
 import { FARTHEST } from './compute.js';
 import { facts } from './words.js';
 
-const percent = (value) => `${Math.round(100 * value)}%`;
 const NAMES = { 1: '1', 100: '100', 10000: '10K', 1e6: '1M' };
 
 /** How much of the product of two equal vectors is left at each distance. */
@@ -20,7 +19,7 @@ export const score = chart({
   title: 'scoreName',
   note: (data, t) => t('scoreNote', facts(data, t)),
   axes: {
-    left: { ticks: 4, line: false, format: percent },
+    left: { ticks: 4, line: false, format: (value, t) => t.number(value, '0%') },
     bottom: { ticks: [1, 100, 10000, 1e6], format: (n) => NAMES[n], label: 'distanceAxis' },
   },
   draw({ style, level, curve, point, rule, axes }, { distances, left, here, content, values }) {

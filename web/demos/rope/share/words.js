@@ -3,7 +3,6 @@ import { MODELS } from './models.js';
 /** What sentences about the state are filled with. */
 export function facts(data, t) {
   const { values, pairs, turned, slowest, kept, open, here, content, model } = data;
-  const percent = (share) => `${t.number(100 * share, { digits: 1 })}%`;
   return {
     headDim: values.headDim,
     base: values.base,
@@ -20,9 +19,9 @@ export function facts(data, t) {
     open: open['p-rope'],
     partialOpen: open.partial,
     allOpen: open.rope,
-    left: percent(here['p-rope']),
-    partialLeft: percent(here.partial),
-    content: percent(content),
+    left: here['p-rope'],
+    partialLeft: here.partial,
+    content,
     name: model < 0 ? t('noModel') : MODELS[model].name,
   };
 }

@@ -14,7 +14,7 @@ export const pairFacts = (side, t) => ({
   wavelength: side.wavelengths[side.own],
   turns: side.turns[side.own],
   before: beforeScaling(side, t),
-  ratio: t.number(side.ratios[side.own], { significant: 3 }),
+  ratio: side.ratios[side.own],
   unseen: side.unseenPhases[side.own],
 });
 

@@ -70,7 +70,7 @@ export const bars = panel({
     if (data.shows('logit-0'))
       for (const [i, value] of values.logits.entries())
         point({ x: x(i), y: logit(value) }, { colour: style.ink, radius: 5, hollow: true });
-    const format = (share) => percent(share, t, 0);
+    const format = (share) => t.number(share, '0%');
     if (hasLogits(data)) axis(upper, { side: 'left', scale: logit, ticks: 4, line: false });
     axis(lower, { side: 'left', scale: weight, ticks: 3, line: false, format });
     axis(lower, {
@@ -102,8 +102,8 @@ export const bars = panel({
       length: data.values.seqLen,
       use: t.option('use', data.values.use),
       multiplier: t.number(data.multiplier, { significant: 3 }),
-      top: percent(data.top, t),
-      plain: percent(data.topPlain, t),
+      top: t.number(data.top, '1%'),
+      plain: t.number(data.topPlain, '1%'),
     });
   },
 });
@@ -118,9 +118,9 @@ const hasLogits = ({ shows }) => shows('logit-0');
 function nameTops({ lower, x, weight, parts, scale, style, text }, data, t) {
   const { chosen, top, topPlain, guess } = data;
   const key = chosen.weights.indexOf(top);
-  const plain = percent(topPlain, t);
+  const plain = t.number(topPlain, '1%');
   const said = [
-    [percent(top, t), weight(top), { weight: 600, colour: style.ink }],
+    [t.number(top, '1%'), weight(top), { weight: 600, colour: style.ink }],
     [
       guess === 'same' ? `${t('guess')}: ${plain}` : t('without', { weight: plain }),
       weight(topPlain),
@@ -139,8 +139,6 @@ function nameTops({ lower, x, weight, parts, scale, style, text }, data, t) {
     text(words, { ...side, y: lowest, baseline: 'middle', halo: true, maxWidth: room, ...look });
   }
 }
-
-export const percent = (weight, t, digits = 1) => `${t.number(100 * weight, { digits })}%`;
 
 // The keys side by side, as { parts, x }; where that is too narrow for a hand, those to be dragged get more room than the rest.
 function slotsOf({ x: left, width }, length, least) {

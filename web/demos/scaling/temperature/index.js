@@ -1,5 +1,5 @@
 import { choice, int, real, vector } from '../../../core/parameters.js';
-import { bars, percent } from './bars.js';
+import { bars } from './bars.js';
 import { entropy } from './entropy.js';
 
 const uses = ['official', 'wrong-squared', 'wrong-inverted', 'never'];
@@ -97,9 +97,9 @@ function readout(data, t) {
     [
       t('topLine'),
       ' ',
-      { text: percent(data.top, t), as: 'strong' },
+      { text: t.number(data.top, '1%'), as: 'strong' },
       ' · ',
-      t('topPlainLine', { weight: percent(data.topPlain, t) }),
+      t('topPlainLine', { weight: t.number(data.topPlain, '1%') }),
     ],
     [t('entropyLine', { entropy: number(chosen.entropy), plain: number(plain.entropy) })],
   ];
@@ -118,8 +118,8 @@ function factsOf(data, t) {
     mscale: data.factors.official,
     multiplier: t.number(multiplier, { significant: 4 }),
     rightMultiplier: data.factors.official ** 2,
-    top: percent(data.top, t),
-    plainTop: percent(data.topPlain, t),
+    top: t.number(data.top, '1%'),
+    plainTop: t.number(data.topPlain, '1%'),
     entropy: number(chosen.entropy),
     plain: number(plain.entropy),
     right: number(official.entropy),

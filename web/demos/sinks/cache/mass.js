@@ -91,7 +91,7 @@ export function massFacts({ values, whole, cached, windowOnly, kept, mass }, t) 
     kept: kept.length,
     gone: seqLen - kept.length,
     whole: mass.whole,
-    cached: `${t.number(100 * mass.cached, { digits: 1 })}%`,
+    cached: t.number(mass.cached, '1%'),
     each: cached[last],
     eachWhole: whole[last],
     times: cached[last] / whole[last],

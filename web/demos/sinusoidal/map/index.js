@@ -2,7 +2,7 @@ import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { choice, int, real } from '../../../core/parameters.js';
 import { chart } from '../../../plots/chart.js';
-import { componentsText, path, percent } from './path.js';
+import { componentsText, path } from './path.js';
 
 /** Tables of positions to be drawn on a map, and planes of two principal components each: 1–2, 3–4, … */
 export const TABLES = ['sinusoidal', 'random', 'binary', 'integers'];
@@ -132,7 +132,7 @@ function readout(data, t) {
   const plane = t('planeLine', { components: componentsText(components) });
   return [
     [t('rankLine'), ' ', { text: rank, as: 'strong' }],
-    [plane, ' ', { text: percent(first + second, t), as: 'strong' }],
+    [plane, ' ', { text: t.number(first + second, '0%'), as: 'strong' }],
     isFlat ? [t('flat')] : [t('nearLine'), ' ', { text: nearText(data, t), as: 'strong' }],
   ];
 }

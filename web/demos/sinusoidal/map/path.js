@@ -77,8 +77,6 @@ export const path = chart({
 /** The two components of a plane: 1–2. */
 export const componentsText = (components) => `${components - 1}–${components}`;
 
-export const percent = (share, t) => `${t.number(100 * share, { digits: 0 })}%`;
-
 // Later positions are darker: 0.25 of the ink at the first, all of it at the last.
 function drawPath({ x, y, ctx, style, line }, { xs, ys, values: { seqLen } }) {
   const inkAt = (p) => 0.25 + (0.75 * p) / Math.max(1, seqLen - 1);

@@ -12,9 +12,9 @@ export function readout(data, t) {
   const { rule, scaling } = values;
   const future = causal && offset > 0;
   const sum = [
-    { text: t.number(content, { digits: 2, sign: true }), as: scaling === 'none' ? 'math' : 'wrong' },
+    { text: t.number(content, '+2'), as: scaling === 'none' ? 'math' : 'wrong' },
     ' + ',
-    { text: t.number(bias, { digits: 1, sign: true }), as: 'math' },
+    { text: t.number(bias, '+1'), as: 'math' },
     ' → ',
   ];
   return [

@@ -19,7 +19,7 @@ export const shares = chart({
     left: {
       ticks: [0, 0.25, 0.5, 0.75, 1],
       line: false,
-      format: (share, t) => `${t.number(100 * share, { digits: 0 })}%`,
+      format: (share, t) => t.number(share, '0%'),
     },
     bottom: { ticks: [16, 128, 1024, 8192], label: 'lengthAxis', format: (value, t) => t.number(value) },
   },

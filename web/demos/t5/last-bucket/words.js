@@ -4,7 +4,6 @@ import { BUCKETS, NAMES } from './compute.js';
 export function facts(data, t) {
   const { values, bucket, edge, groups } = data;
   const { testLen, trainLen, head, distance, maxDistance } = values;
-  const percent = (share) => `${t.number(100 * share, { digits: 1 })}%`;
   return {
     testLen,
     trainLen,
@@ -25,14 +24,12 @@ export function facts(data, t) {
     ),
     bias: data.bias,
     tail: values[head][BUCKETS - 1],
-    weight: `${t.number(100 * data.weight, { significant: 2 })}%`,
     tailKeys: Math.max(0, testLen - edge),
-    tailShare: percent(data.tailShare),
-    trainShare: percent(data.trainShare),
-    otherShare: percent(data.otherShare),
-    nearShare: percent(groups[head][0]),
+    tailShare: data.tailShare,
+    trainShare: data.trainShare,
+    otherShare: data.otherShare,
     untrained: data.untrained,
-    ...Object.fromEntries(NAMES.map((name) => [`${name}Tail`, percent(groups[name][2])])),
+    ...Object.fromEntries(NAMES.map((name) => [`${name}Tail`, groups[name][2]])),
   };
 }
 
@@ -49,8 +46,12 @@ export function readout(data, t) {
       ' · ',
       t('sharedLine', all),
     ],
-    [t('tailLine', all), ' ', { text: `${all.trainShare} → ${all.tailShare}`, as: 'strong' }],
-    [t('otherLine', all), ' ', { text: all.otherShare, as: 'strong' }],
+    [
+      t('tailLine', all),
+      ' ',
+      { text: `${t.number(all.trainShare, '1%')} → ${t.number(all.tailShare, '1%')}`, as: 'strong' },
+    ],
+    [t('otherLine', all), ' ', { text: t.number(all.otherShare, '1%'), as: 'strong' }],
   ];
 }
 
