@@ -3,7 +3,6 @@ import { LANGUAGES } from '../core/languages.js';
 import { bibtexFile } from './bibtex.js';
 import { bundleSearch, bundleStyles, descriptorsOf, formerFamilies } from './bundle.js';
 import { readClaims } from './claims.js';
-import { chooser, missingPage } from './entrance.js';
 import { fontFaces, makeFonts } from './fonts.js';
 import { integrationFiles } from './integrations.js';
 import { formulaStyles } from './katex-css.js';
@@ -13,6 +12,7 @@ import { hasNumbers, numbersScripts } from './numbers.js';
 import { oneFile } from './onefile.js';
 import { packageFiles } from './package.js';
 import { repository } from './paths.js';
+import { chooser, missingPage } from './root-page.js';
 import { labScripts, runsCsv, runsJson } from './runs.js';
 import { searchIndex, searchWords } from './search.js';
 

@@ -1,4 +1,4 @@
-import { decodeURIComponentSafely } from './places.js';
+import { decodeURIComponentSafely } from './hash-navigation.js';
 
 const hashOf = (link) => decodeURIComponentSafely(link.hash.slice(1));
 const isHere = (link) => link.pathname === location.pathname && link.host === location.host;

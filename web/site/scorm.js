@@ -1,5 +1,5 @@
 import { store } from '../core/storage.js';
-import { isShown } from './places.js';
+import { isShown } from './hash-navigation.js';
 import { findApi } from './scorm/api.js';
 import { countOf, readProgress, setProgress, writeProgress } from './scorm/progress.js';
 import { openSession } from './scorm/session.js';

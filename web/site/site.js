@@ -2,12 +2,12 @@ import { store } from '../core/storage.js';
 import { connectEntry } from './bibtex.js';
 import { connectCourse } from './course.js';
 import { connectDepth } from './depth.js';
-import { connectLater } from './later.js';
+import { decodeURIComponentSafely, isShown, openTarget } from './hash-navigation.js';
+import { connectLazyScript } from './lazy-scripts.js';
 import { connectMarginNotes } from './margin-notes.js';
 import { connectNumbers } from './numbers-button.js';
 import { connectOfflineStatus } from './offline-status.js';
 import { connectPaper } from './paper.js';
-import { decodeURIComponentSafely, isShown, openTarget } from './places.js';
 import { connectSearch } from './search-button.js';
 
 const root = document.documentElement;
@@ -108,7 +108,7 @@ for (const link of document.querySelectorAll('a.language')) connectLanguageSwitc
 for (const contents of document.querySelectorAll('nav.contents')) connectContents(contents);
 connectCourse();
 for (const button of document.querySelectorAll('button.search')) connectSearch(button);
-for (const button of document.querySelectorAll('[data-lesson] [data-starts]')) connectLater(button);
+for (const button of document.querySelectorAll('[data-lesson] [data-starts]')) connectLazyScript(button);
 for (const entry of document.querySelectorAll('.bibtex')) connectEntry(entry);
 for (const words of document.querySelectorAll('[data-print]')) connectPrint(words);
 for (const line of document.querySelectorAll('[data-worker]')) connectOfflineStatus(line);

@@ -1,5 +1,5 @@
+import { isShown } from '../hash-navigation.js';
 import { place, settle } from '../margin-notes.js';
-import { isShown } from '../places.js';
 import { programOf, roundingOf, STORED } from './program.js';
 
 const LEAVE = 250; // ms in which a pointer may cross from a number to its note

@@ -4,7 +4,7 @@ import { loadNamed } from './script.js';
  * A button whose script comes when it is first pressed, or at once where the address ends with #<name>: then and at
  * every press it hears posenc:<name>. data-script is the script, data-starts the name.
  */
-export function connectLater(button) {
+export function connectLazyScript(button) {
   const { script, starts } = button.dataset;
   let loaded;
   const start = async () => {
