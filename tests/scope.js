@@ -1,4 +1,4 @@
-/** @typedef {'quick' | 'usual' | 'all'} Scope how far a run goes, see docs/testing.md */
+/** @typedef {'quick' | 'usual' | 'all'} Scope how far a run goes, see docs/verification.md */
 
 /**
  * What `npm test` says to the tests; a file that is run by hand goes as far as it can.
