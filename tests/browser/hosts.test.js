@@ -7,8 +7,8 @@ import { path } from '../../commands/paths.js';
 import { version } from '../../web/core/version.js';
 import { start, viewsOf } from './demo.js';
 import { browsers, launch } from './driver/index.js';
+import { useEverything } from './exercise-page.js';
 import { copyWith, packageFolder, startSite, strangers } from './site.js';
-import { useEverything } from './use.js';
 
 // One page for each way in which pages of others differ from ours.
 const head = (title, more = '') =>

@@ -7,8 +7,8 @@ import { headersOf, rules } from '../../web/generator/products/hosts.js';
 import { policiesIn, stricterPolicy } from '../js/generator/policies.js';
 import { isAll } from '../scope.js';
 import { browsers, launch } from './driver/index.js';
+import { useEverything } from './exercise-page.js';
 import { languages, pages } from './site.js';
-import { useEverything } from './use.js';
 
 // Chromium alone: the other engines open every page too, and a violation is an error in their console
 // (visits-*.test.js). The pages of the offline zip are these bytes (tests/js/generator/offline-zip.test.js).

@@ -8,7 +8,7 @@ import { madeSite } from '../js/generator/made-site.js';
 
 test('AnotherBuildGivesTheSameBytesInAnotherPlaceTimeAndLanguage', async () => {
   const env = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', HOME: tmpdir() };
-  const script = repository('tests/release/elsewhere.js');
+  const script = repository('tests/release/build-later.js');
   const [made, output] = await Promise.all([
     madeSite(),
     succeed(process.execPath, [script], { env, cwd: tmpdir() }),

@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { EngineError, loadEngine } from '../../../web/engine/engine.js';
 import { rightCalls } from './calls.js';
-import { odd } from './odd.js';
+import { odd } from './invalid-values.js';
 
 const engine = await loadEngine();
 

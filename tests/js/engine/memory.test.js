@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { rightCalls } from './calls.js';
-import { odd } from './odd.js';
+import { odd } from './invalid-values.js';
 
 const path = (file) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
 

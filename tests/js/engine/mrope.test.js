@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { assertRefused, notArrays } from './expect.js';
-import { odd } from './odd.js';
+import { odd } from './invalid-values.js';
 
 /**
  * @import { Segment } from '../../../web/engine/types.js'

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { rightCalls } from './calls.js';
 import { outcomeOf } from './expect.js';
-import { odd } from './odd.js';
+import { odd } from './invalid-values.js';
 
 const engine = await loadEngine();
 const verbs = rightCalls(engine);

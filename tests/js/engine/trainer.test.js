@@ -3,7 +3,7 @@ import test from 'node:test';
 import { EngineError } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { ENCODINGS, TASKS } from '../../../web/trainer/plan.js';
-import { odd } from './odd.js';
+import { odd } from './invalid-values.js';
 
 const trainer = await startTrainer();
 const small = { dModel: 16, numHeads: 2, mlpDim: 32, layers: 1, steps: 12 };

@@ -10,7 +10,7 @@ import { allDemos } from './arbitraries.js';
 import { strictWords } from './descriptor.js';
 import { boxesOf, handlesOf, picturesOf, say } from './scene.js';
 
-// POSENC_INTERACTIONS=1000 POSENC_SEED=7 node --test tests/js/demos/walk.test.js goes further, and elsewhere.
+// POSENC_INTERACTIONS=1000 POSENC_SEED=7 node --test tests/js/demos/monkey.test.js goes further, and elsewhere.
 const INTERACTIONS = Number(process.env.POSENC_INTERACTIONS ?? runs(400));
 const SEED = Number(process.env.POSENC_SEED ?? 23);
 const PICTURES = 40; // interactions from one picture to the next

@@ -17,7 +17,7 @@ let server;
 let withoutWasm;
 before(async () => {
   const extra = Object.fromEntries(languages.map((lang) => [`still-${lang}.html`, withoutScripts(lang)]));
-  const folder = await copyWith('refusals', siteFolder, extra);
+  const folder = await copyWith('fallbacks', siteFolder, extra);
   server = await startSite({ folder });
   // The strictest of all policies holds: this one takes back what the page's own allows.
   withoutWasm = await startSite({ folder, headers: { 'Content-Security-Policy': "script-src 'self'" } });
