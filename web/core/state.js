@@ -7,7 +7,7 @@ const depth = 200;
  * The state of one demo: every parameter's value, and how it came to be.
  *   values      signal (read only) of a frozen { name: value }, always legal and settled
  *   canUndo, canRedo   signals
- *   shown       signal: the values as they are shown, with what travel(patch) and lookAside(patch) add for a while and no
+ *   shown       signal: the values as they are shown, with what travel(patch) and preview(patch) add for a while and no
  *               history keeps
  *   leap        signal of { from, to }: what was shown, and the values that followed at one stroke; undefined after a patch
  *               of a gesture
@@ -72,7 +72,7 @@ export function createState({ params, settle = (values) => values }, lang) {
     values: computed(() => history.value.present),
     shown,
     leap,
-    lookAside(patch) {
+    preview(patch) {
       aside.value = patch;
     },
     travel(patch) {

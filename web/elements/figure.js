@@ -263,7 +263,7 @@ export function makeFigure(context) {
       if (data === undefined && error === undefined) return;
       setAttribute(node, 'data-theme', look.theme);
       surround.sync(values, { canUndo: state.canUndo.value, canRedo: state.canRedo.value });
-      complain(error);
+      showError(error);
       if (data !== undefined) {
         const hint = interfaceWords(lang.value)('handle');
         try {
@@ -276,7 +276,7 @@ export function makeFigure(context) {
         } catch (fault) {
           if (waitsFor(fault)) return;
           console.error(fault);
-          complain(fault);
+          showError(fault);
         }
       }
       drawn = now;
@@ -365,7 +365,7 @@ export function makeFigure(context) {
   // Another state for as long as somebody points at its link.
   function look(patch) {
     if (mayMove() && !prefersStill()) for (const view of views) view.keepPicture('fade');
-    state.lookAside(patch);
+    state.preview(patch);
   }
 
   // The answer is there at once, with all that belongs to it; its pictures begin from what was asked about and travel.
@@ -379,8 +379,8 @@ export function makeFigure(context) {
     );
   }
 
-  function complain(error) {
-    surround.complain(error, t.value, interfaceWords(lang.value));
+  function showError(error) {
+    surround.showError(error, t.value, interfaceWords(lang.value));
     if (error) told('error', { error });
   }
 

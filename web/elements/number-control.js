@@ -17,7 +17,7 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
   const rewrite = () => {
     flush();
     field.value = shown(value);
-    complain(false);
+    showError(false);
   };
 
   const slider = make('input', {
@@ -56,7 +56,7 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
     oninput: () => {
       const next = param.parse(field.value);
       if (next !== undefined) put(next, `type ${name}`);
-      complain(next === undefined);
+      showError(next === undefined);
     },
     onchange: () => {
       endGesture();
@@ -77,10 +77,10 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
   });
   field.style.width = `calc(${length}ch + 6px)`;
   const own = make('div', { className: 'trouble', role: 'status' });
-  let complaint = false;
+  let hasError = false;
 
-  function complain(bad) {
-    complaint = bad;
+  function showError(bad) {
+    hasError = bad;
     setAttribute(field, 'aria-invalid', bad ? 'true' : undefined);
     own.textContent = bad
       ? ui(param.step > 1 ? 'range.step' : 'range', {
@@ -122,7 +122,7 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
       if (Object.is(next, value) && field.value !== '') return;
       value = next;
       place();
-      if (field.getRootNode().activeElement !== field || (!complaint && param.parse(field.value) !== value)) {
+      if (field.getRootNode().activeElement !== field || (!hasError && param.parse(field.value) !== value)) {
         field.value = shown(value);
       }
     },

@@ -19,13 +19,13 @@ export function shareWithPage(descriptor, state, scene) {
   }
 
   // The whole pair or nothing: half of it would be another pair.
-  function lookAside() {
+  function preview() {
     const { pair, by, isHover } = pointed.value ?? {};
     const isOwn = by === self && !isHover;
     const patch = pair && !isOwn ? patchFrom(descriptor, pair) : {};
     const known = Object.keys(pair ?? {}).filter((shared) => descriptor.scene?.[shared] !== undefined);
     const isWhole = known.length > 0 && Object.keys(patch).length === known.length;
-    state.lookAside(isWhole ? patch : undefined);
+    state.preview(isWhole ? patch : undefined);
   }
 
   function follow() {
@@ -56,7 +56,7 @@ export function shareWithPage(descriptor, state, scene) {
   return {
     point,
     start() {
-      if (descriptor.scene) stops = [effect(lookAside), effect(follow)];
+      if (descriptor.scene) stops = [effect(preview), effect(follow)];
     },
     stop() {
       point();

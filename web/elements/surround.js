@@ -11,7 +11,7 @@ import { markedNodes } from './readout.js';
  *   patching   { patch, endGesture, values, … } for the controls
  *   actions    (ui) → what makeActions takes
  *   steps, play   of the figure, where it has them
- * Returns { head, controls, trouble, foot, write(t, ui), sync(values, can), guard(limits), complain(error, t, ui) }.
+ * Returns { head, controls, trouble, foot, write(t, ui), sync(values, can), guard(limits), showError(error, t, ui) }.
  */
 export function makeSurround({ params, patching, actions, steps, play }) {
   const head = make('div', { className: 'head', part: 'caption' });
@@ -43,7 +43,7 @@ export function makeSurround({ params, patching, actions, steps, play }) {
   }
 
   // At the control of the field that was refused, or below all of them where none has its name.
-  function complain(error, t, ui) {
+  function showError(error, t, ui) {
     if (!error) {
       panel.mark();
       setText(trouble, '');
@@ -65,7 +65,7 @@ export function makeSurround({ params, patching, actions, steps, play }) {
       bar.sync(can);
     },
     guard: (limits) => panel.guard(limits),
-    complain,
+    showError,
   };
 }
 

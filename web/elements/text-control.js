@@ -73,13 +73,13 @@ export function textControl(name, param, { patch, endGesture, t, ui, label, labe
   function read() {
     const next = param.parse(field.value);
     if (next !== undefined) patch({ [name]: next }, `type ${name}`);
-    complain(next === undefined);
+    showError(next === undefined);
   }
   function restore() {
     if (param.parse(field.value) === undefined) field.value = param.format(value);
-    complain(false);
+    showError(false);
   }
-  function complain(bad) {
+  function showError(bad) {
     setAttribute(field, 'aria-invalid', bad ? 'true' : undefined);
     const isText = param.kind === 'text';
     trouble.textContent = !bad

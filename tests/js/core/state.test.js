@@ -83,13 +83,13 @@ test('A text still as it started changes with the language, an edited one stays'
 test('A look aside changes what is shown, settled, and neither the values nor their history', () => {
   const state = make();
   state.patch({ seqLen: 10 });
-  state.lookAside({ position: 50 });
+  state.preview({ position: 50 });
   assert.equal(state.shown.value.position, 9);
-  state.lookAside({ position: 4 });
+  state.preview({ position: 4 });
   assert.deepEqual([state.shown.value.position, now(state).position], [4, 9]);
   state.patch({ seqLen: 3 });
   assert.equal(state.shown.value.position, 2);
-  state.lookAside();
+  state.preview();
   assert.deepEqual(state.shown.value, now(state));
   state.undo();
   state.undo();

@@ -130,7 +130,7 @@ function sessionOf() {
   const listeners = new Set();
   const state = { live: undefined };
   const session = makeSession({
-    crew: trainerPool({ loadMain: async () => trainerWorker }),
+    pool: trainerPool({ loadMain: async () => trainerWorker }),
     told(live) {
       state.live = live;
       for (const listener of [...listeners]) listener();

@@ -209,8 +209,8 @@ test('what a task is guessed at and trained for is what the trainer says', async
   assert.equal(trainer.create({ encoding: 'learned' }).rows, rowsOf({ length: 32, positionRange: 0 }));
 });
 
-// A crew whose jobs are told what happens.
-function fakeCrew() {
+// A pool whose jobs are told what happens.
+function fakePool() {
   const jobs = [];
   const calls = [];
   const call = (name) => () => calls.push(name);
@@ -233,10 +233,10 @@ function fakeCrew() {
 }
 
 test('a training in the page: losses as they fall, answers as they come, and whether the weights are the stored ones', async () => {
-  const crew = fakeCrew();
+  const pool = fakePool();
   let time = 0;
   let changes = 0;
-  const races = makeRaces({ crew, changed: () => changes++, now: () => time });
+  const races = makeRaces({ pool, changed: () => changes++, now: () => time });
   assert.equal(races.value(), undefined);
   const settings = { task: 'back', steps: 300, length: 32, headDim: 8 };
   const wish = (encoding, stored) => ({
@@ -246,7 +246,7 @@ test('a training in the page: losses as they fall, answers as they come, and whe
     stored,
   });
   races.begin([wish('rope', 'aa'), wish('learned', 'bb')]);
-  const [rope, learned] = crew.jobs;
+  const [rope, learned] = pool.jobs;
   assert.equal(rope.plan.length, LENGTHS.length);
   assert.ok(learned.plan.every(({ length }) => length <= 32));
   time = 1000;
@@ -280,7 +280,7 @@ test('a training in the page: losses as they fall, answers as they come, and whe
   races.pause();
   races.stop();
   assert.deepEqual([races.progress().isBusy, races.progress().isStopped], [false, true]);
-  assert.deepEqual(crew.calls, ['pause', 'stop', 'resume']);
+  assert.deepEqual(pool.calls, ['pause', 'stop', 'resume']);
   races.clear();
   assert.equal(races.value(), undefined);
 });

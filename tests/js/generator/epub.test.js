@@ -24,7 +24,7 @@ const books = async () => {
 
 const checker = epubcheck();
 for (const lang of isQuick ? [] : LANGUAGES) {
-  test(`epubcheck finds nothing to complain about, ${lang}`, {
+  test(`epubcheck finds nothing to showError about, ${lang}`, {
     skip: !checker && `epubcheck is missing; type: ${EPUBCHECK_LINE}`,
   }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'posenc-epub-'));

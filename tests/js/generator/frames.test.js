@@ -61,7 +61,7 @@ test('AnAddressIsReadByAList', () => {
     values: 'numHeads=12&text=a%26b',
   });
   assert.deepEqual(attributesOf(''), {});
-  // Whatever is not known, comes twice or cannot be decoded is for the demo to complain about.
+  // Whatever is not known, comes twice or cannot be decoded is for the demo to showError about.
   const odd = 'onclick=alert(1)&name=rope/pair&src=//x&__proto__=1&lang=ko&lang=en&%E0%A4%A';
   assert.deepEqual(attributesOf(odd), { lang: 'ko', values: odd.replace('&lang=ko', '') });
   assert.equal(attributesOf(`theme=dark&x=${'y'.repeat(1e5)}`).values.length, 8193);

@@ -13,16 +13,16 @@ export const TRAINING = 'text-training';
  *   ask(encoding, verb, params)   as a job of the pool; what was lost with a worker is asked once more
  *   pause(), resume(), close()    close() gives everything back
  *
- * @param {{ loadData: (name: string) => Promise<string>, loadMain: any, startWorker?: any, pool?: typeof trainerPool }} context
+ * @param {{ loadData: (name: string) => Promise<string>, loadMain: any, startWorker?: any, makePool?: typeof trainerPool }} context
  */
-export function makeModels({ loadData, pool = trainerPool, ...context }) {
+export function makeModels({ loadData, makePool = trainerPool, ...context }) {
   const jobs = new Map();
-  let crew;
+  let pool;
 
   async function open(encoding) {
     const bytes = bytesOf(await loadData(`text-${encoding}-${SEED}`));
-    crew ??= pool({ ...context, size: 1 });
-    const job = crew.open({ bytes, plan: [] });
+    pool ??= makePool({ ...context, size: 1 });
+    const job = pool.open({ bytes, plan: [] });
     return new Promise((resolve, reject) => {
       job.on(({ type, error }) => {
         if (type === 'done') resolve(job);
@@ -49,11 +49,11 @@ export function makeModels({ loadData, pool = trainerPool, ...context }) {
         return job.ask(verb, params);
       });
     },
-    pause: () => crew?.pause(),
-    resume: () => crew?.resume(),
+    pause: () => pool?.pause(),
+    resume: () => pool?.resume(),
     close() {
-      crew?.stop();
-      crew = undefined;
+      pool?.stop();
+      pool = undefined;
       jobs.clear();
     },
   };

@@ -17,7 +17,7 @@ export function makeForm({ t, changed }) {
 
   const label = (name) => settingWords(t, name);
 
-  function complain() {
+  function showError() {
     setText(trouble, [...wrong.values()].join(' '));
   }
 
@@ -28,7 +28,7 @@ export function makeForm({ t, changed }) {
       input.toggleAttribute('aria-invalid', value === undefined);
       if (value === undefined) wrong.set(input, t('fault.value', { name: title, range: rangeOf(param) }));
       else wrong.delete(input);
-      complain();
+      showError();
       if (value !== undefined) changed(run, name, value);
     };
     const common = { 'aria-label': title };
@@ -173,7 +173,7 @@ export function makeForm({ t, changed }) {
       for (const key of [...wrong.keys()]) if (typeof key === 'string') wrong.delete(key);
       for (const { run, field, text } of faults)
         wrong.set(`${run} ${field}`, `${run.toUpperCase()}, ${label(field)}: ${text}`);
-      complain();
+      showError();
     },
   };
 }

@@ -41,7 +41,7 @@ export function makeLive({ patch, loadMain, startWorker, make, setText }) {
 
   function open() {
     session ??= makeSession({
-      crew: trainerPool({ loadMain, startWorker }),
+      pool: trainerPool({ loadMain, startWorker }),
       told(live) {
         value.value = live;
         write();

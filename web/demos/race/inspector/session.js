@@ -10,12 +10,12 @@ const MOST = 8; // models kept
 
 /**
  * The models of one figure: which is trained, what it makes of the text of the values, and how many answers are right.
- *   crew      as of web/trainer, or one like it
+ *   pool      as of web/trainer, or one like it
  *   told(live)   what `compute` gets, whenever it is another: { key, progress, model, losses, view, score, table, hash,
  *             bytes, speed, isStored, problem, event }
  * Returns { set(values), open(), train(), halt(), pause(), resume(), close() }. Of questions the newest is answered, those between are left out.
  */
-export function makeSession({ crew, told }) {
+export function makeSession({ pool, told }) {
   const models = new Map();
   let values;
   let speed;
@@ -188,7 +188,7 @@ export function makeSession({ crew, told }) {
     /** Opens the stored model, where the values ask for it and it is not here yet. */
     open() {
       if (!isOpened(values) || current()) return;
-      begin(crew.open({ bytes: lengthened(openedModel), plan: [] }), { isStored: true, event: 'opens' });
+      begin(pool.open({ bytes: lengthened(openedModel), plan: [] }), { isStored: true, event: 'opens' });
     },
     /** Trains the model of the values, anew if it is there. */
     train() {
@@ -197,7 +197,7 @@ export function makeSession({ crew, told }) {
       if (models.size >= MOST) drop(models.values().next().value);
       const { steps } = values;
       const progress = { step: 0, steps, chance: 0.5 };
-      begin(crew.train({ params: modelOf(values), plan: [] }), { progress, event: 'starts' });
+      begin(pool.train({ params: modelOf(values), plan: [] }), { progress, event: 'starts' });
     },
     /** Ends a training; nothing of it stays. */
     halt() {
@@ -206,14 +206,14 @@ export function makeSession({ crew, told }) {
       drop(model);
       tell();
     },
-    pause: () => crew.pause(),
-    resume: () => crew.resume(),
+    pause: () => pool.pause(),
+    resume: () => pool.resume(),
     /** Gives everything back. */
     close() {
       isOver = true;
       clearTimeout(rest);
       for (const model of [...models.values()]) drop(model);
-      crew.stop();
+      pool.stop();
     },
   };
 }

@@ -19,13 +19,13 @@ const weightOf = ({ length }) => (125 * length) / (PASSES * 1024);
 
 /**
  * Models that are trained in this page.
- *   crew      of web/trainer
+ *   pool      of web/trainer
  *   changed() something is new
  *   now()     ms
  * Returns { begin(models), ask(key, plan), pause(), resume(), stop(), clear(), value(), progress() }; a model is { params,
  * plan, steps, stored (the hash of its stored run) }. value() is what compute gets as `live`.
  */
-export function makeRaces({ crew, changed, now = () => performance.now() }) {
+export function makeRaces({ pool, changed, now = () => performance.now() }) {
   let models = new Map();
   let running = new Map();
   let runs = new Map();
@@ -113,7 +113,7 @@ export function makeRaces({ crew, changed, now = () => performance.now() }) {
         const run = { key, plan, steps, stored, losses: [], asked: 0, isOver: false };
         run.readings = new Set(plan.map(({ reading }) => reading));
         runs.set(key, run);
-        run.job = crew.train({ params, plan: plan.map(({ ask }) => ask) });
+        run.job = pool.train({ params, plan: plan.map(({ ask }) => ask) });
         run.job.on((event) => heard(run, event));
       }
       tell();
@@ -136,19 +136,19 @@ export function makeRaces({ crew, changed, now = () => performance.now() }) {
     },
     pause() {
       isPaused = true;
-      crew.pause();
+      pool.pause();
       tell();
     },
     resume() {
       isPaused = false;
-      crew.resume();
+      pool.resume();
       tell();
     },
     stop() {
-      crew.stop();
+      pool.stop();
       for (const run of runs.values()) if (!run.isOver) over(run, 'stopped');
       running = new Map();
-      if (isPaused) crew.resume();
+      if (isPaused) pool.resume();
       isPaused = false;
       tell();
     },

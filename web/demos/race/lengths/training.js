@@ -11,17 +11,17 @@ import { makeRaces, planOf } from './races.js';
 const PAUSE = 150; // ms between two pictures of a training
 
 /**
- * Trains the models of the figure in this page: a descriptor's `live`. `crewOf` makes the crew of trainers from what a figure
+ * Trains the models of the figure in this page: a descriptor's `live`. `poolOf` makes the pool of workers from what a figure
  * gives.
  */
 export const makeTraining =
-  (crewOf = trainerPool) =>
+  (poolOf = trainerPool) =>
   (context) => {
     const { make, setText, figureNamed, openFigure } = context;
     const inside = () => figureNamed('race/inspector');
     /** @type {import('@preact/signals-core').Signal<{ models: Map<string, any>, running: Map<string, any> } | undefined>} */
     const value = signal();
-    const races = makeRaces({ crew: crewOf(context), changed });
+    const races = makeRaces({ pool: poolOf(context), changed });
     const button = (onclick) => make('button', { type: 'button', className: 'option', onclick });
     const trainOwn = button(() => races.begin(wanted([curveOf(values.chosen).encoding])));
     const trainAll = button(() => races.begin(wanted(encodings())));
