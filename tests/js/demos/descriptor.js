@@ -70,10 +70,10 @@ export const dataOf = (demo, engine, patch) => sceneOf(demo, engine, patch).data
  * @param {{ live?: (values: any) => any }} [options]
  */
 export function holdsEverywhere(demo, engine, patches, { live } = {}) {
-  for (const lang of LANGUAGES) {
-    checkNames(demo, lang);
-    for (const patch of patches) {
-      const memo = createMemo();
+  for (const lang of LANGUAGES) checkNames(demo, lang);
+  for (const patch of patches) {
+    const memo = createMemo();
+    for (const lang of LANGUAGES) {
       const scene = sceneOf(demo, engine, patch, { lang, memo, live });
       checkPermalink(demo, scene);
       checkSentences(demo, scene);
@@ -186,6 +186,12 @@ const keys = [
 
 function checkHandles(demo, engine, patch, { lang, ...rest }) {
   const { data, t, values } = sceneOf(demo, engine, patch, { lang, ...rest });
+  // Many keys and drags lead to the same values, at an end to the present ones.
+  const computed = new Set();
+  const isNew = (change) => {
+    const there = JSON.stringify({ ...values, ...change });
+    return !computed.has(there) && Boolean(computed.add(there));
+  };
   for (const [name, view] of Object.entries(demo.views)) {
     for (const width of [328, 760]) {
       const box = { x: 0, y: 0, width, height: view.height(width, data) };
@@ -205,14 +211,17 @@ function checkHandles(demo, engine, patch, { lang, ...rest }) {
           ...keys.map(([dx, dy]) => handle.key({ dx, dy })),
           ...corners.map(([x, y]) => handle.drag({ x, y }, { point: handle, values })),
         ];
-        for (const change of next) checkPatch(demo, engine, values, change, where, rest);
+        for (const change of next) {
+          checkPatch(demo, change, where);
+          if (isNew(change)) assert.ok(sceneOf(demo, engine, { ...values, ...change }, rest).data, where);
+        }
       }
     }
   }
 }
 
 // A patch of a handle names parameters of the demo and gives each a legal value.
-function checkPatch(demo, engine, values, change, where, rest) {
+function checkPatch(demo, change, where) {
   for (const [param, value] of Object.entries(change)) {
     const fitted = demo.params[param].fit(value);
     assert.equal(
@@ -222,5 +231,4 @@ function checkPatch(demo, engine, values, change, where, rest) {
     );
     if (typeof value === 'number') assert.ok(fitted === value, `${where}: ${param} = ${value}`);
   }
-  assert.ok(sceneOf(demo, engine, { ...values, ...change }, rest).data, where);
 }
