@@ -138,6 +138,17 @@ test('what lies below the elements, and every demo, knows no page', async () => 
   assert.deepEqual(found.flat(), []);
 });
 
+test('a demo is one file, and a folder only where that would have more than 300 lines', () => {
+  const folderOf = (file) => /^web\/demos\/\w+\/[\w-]+(?=\/)/.exec(file)?.[0];
+  const lines = (file) => read(file).split('\n').length - 1;
+  for (const folder of new Set(files.map(folderOf).filter(Boolean))) {
+    const own = files.filter((file) => folderOf(file) === folder);
+    assert.ok(own.includes(`${folder}/index.js`) && !files.includes(`${folder}.js`), folder);
+    const all = own.reduce((sum, file) => sum + lines(file), 0);
+    assert.ok(all > 300, `${folder} has ${all} lines: make it ${folder}.js`);
+  }
+});
+
 test('these tests find what they forbid', async () => {
   const made = await graphOf(['a.js', 'b.js', 'c.js', 'd.js'], join(root, 'tests/js/layers'));
   assert.deepEqual(circlesOf(made), [['a.js', 'b.js', 'c.js']]);

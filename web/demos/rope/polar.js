@@ -1,0 +1,256 @@
+import { linear } from '../../canvas/scale.js';
+import { choice, int, real, vector } from '../../core/parameters.js';
+import { chart } from '../../plots/chart.js';
+import { vectorPlane } from '../../plots/plane.js';
+
+const LONGEST = 12; // tokens
+const PERIOD = 2 * Math.PI; // tokens: one radian per token
+const REACH = 1.6; // of an arrow's coordinates
+const query = [1.2, 0];
+
+const params = {
+  k: vector({ initial: [1.3, 0.75], length: 2, min: -REACH, max: REACH, digits: 2, control: 'none' }),
+  distance: int({ initial: 3, min: 0, max: LONGEST, control: 'none' }),
+  phase: real({ initial: -4, min: -6.28, max: 0, step: 0.01, digits: 2 }),
+  magnitude: choice({ initial: 'softplus', options: ['softplus', 'wrong-signed'], control: 'buttons' }),
+};
+
+const usual = { phase: -4, magnitude: 'softplus' };
+const guesses = { moves: [1.3, 0.75], stays: [-0.75, 1.3] };
+
+/** Distances at which the curves are computed. */
+const PLACES = Float64Array.from({ length: 20 * LONGEST + 1 }, (_, i) => i / 20);
+const period = Float64Array.from({ length: 629 }, (_, i) => i / 100);
+
+/** The scores of the pair in RoPE at distances. */
+const ropeScores = (engine, k, distances) => engine.rope.contributions(query, k, { headDim: 2, distances });
+
+/** The scores of a feature in PoPE, which has the first number of each arrow. */
+const popeScores = (engine, { k, phase, magnitude }, distances) =>
+  engine.distance.pope([query[0]], [k[0]], { distances, phases: [phase], magnitude });
+
+const peakOf = (scores) => period[scores.indexOf(Math.max(...scores))];
+
+/** The distance within a period at which a score peaks. */
+const ropePeak = (engine, k) => peakOf(ropeScores(engine, k, period));
+const popePeak = (engine, values) => peakOf(popeScores(engine, values, period));
+
+function compute(engine, values, { memo }) {
+  const { k, distance, phase, magnitude } = values;
+  // A feature's length: the score with a partner of the same number, at its own phase, is its square.
+  const lengthOf = (x) => {
+    const [square] = engine.distance.pope([x], [x], { distances: [0], magnitude });
+    return Math.sign(magnitude === 'softplus' ? 1 : x) * Math.sqrt(square);
+  };
+  const turned = (vector, at) => engine.rope.rotate(vector, { headDim: 2, positions: [at] });
+  return {
+    values,
+    wrong: magnitude !== 'softplus',
+    rope: memo('rope', [k], () => ropeScores(engine, k, PLACES)),
+    pope: memo('pope', [k, phase, magnitude], () => popeScores(engine, values, PLACES)),
+    ropePeak: memo('ropePeak', [k], () => ropePeak(engine, k)),
+    popePeak: memo('popePeak', [k, phase, magnitude], () => popePeak(engine, values)),
+    ropeScore: ropeScores(engine, k, [distance])[0],
+    popeScore: popeScores(engine, values, [distance])[0],
+    ropeQuery: turned(query, distance),
+    popeQuery: turned([lengthOf(query[0]), 0], distance),
+    popeKey: turned([lengthOf(k[0]), 0], phase),
+    length: Math.abs(lengthOf(k[0])),
+  };
+}
+
+/** Both curves, with the calls that make them. */
+const numbers = ({ values: { k, phase, magnitude }, rope, pope }) => {
+  const each = { axes: ['distance'], shape: [PLACES.length] };
+  return [
+    {
+      name: 'rope',
+      ...each,
+      values: rope,
+      call: { verb: 'rope.contributions', inputs: [query, k], params: { headDim: 2, distances: PLACES } },
+    },
+    {
+      name: 'pope',
+      ...each,
+      values: pope,
+      call: {
+        verb: 'distance.pope',
+        inputs: [[query[0]], [k[0]]],
+        params: { distances: PLACES, phases: [phase], magnitude },
+      },
+    },
+    { name: 'distances', ...each, values: PLACES },
+  ];
+};
+
+/** What sentences about the state are filled with. */
+function facts(data) {
+  const { k, distance, phase } = data.values;
+  return {
+    distance,
+    phase,
+    x: k[0],
+    angle: (Math.atan2(k[1], k[0]) * 180) / Math.PI,
+    size: Math.hypot(...k),
+    length: data.length,
+    ropePeak: data.ropePeak,
+    popePeak: data.popePeak,
+    ropeScore: data.ropeScore,
+    popeScore: data.popeScore,
+  };
+}
+
+const seeRope = (data, t) => t('seeRope', facts(data));
+const seePope = (data, t) => t(data.wrong ? 'seeSigned' : 'seePope', facts(data));
+const seePhase = (data, t) => t(data.wrong ? 'seeSigned' : 'seePhase', facts(data));
+
+/** The numbers below the figure. */
+function readout(data, t) {
+  const all = facts(data);
+  return [
+    [t('ropeLine', all), ' ', { text: t('peakAt', { at: data.ropePeak }), as: 'strong' }],
+    [
+      t('popeLine', all),
+      ' ',
+      { text: t('peakAt', { at: data.popePeak }), as: data.wrong ? 'wrong' : 'strong' },
+    ],
+    [t('scoreLine', all)],
+  ];
+}
+
+/** What the reader should have seen. */
+const seen = (data, t) => [seeRope(data, t), seePope(data, t)];
+
+const reach = 2.3;
+const head = 28; // px at text size 13, for the title
+
+const square = {
+  reach,
+  height: (width, { scale }) =>
+    Math.round(Math.min(Math.max(width, 200), width < 420 ? 210 : 270) + head * scale),
+  room: (box, { scale }) => ({ ...box, y: box.y + head * scale, height: box.height - head * scale }),
+};
+
+function drawArrows(marks, [q, k], t) {
+  const { style, arrow, point, names } = marks;
+  marks.cross();
+  for (const radius of [1, 2]) marks.circle(radius);
+  arrow(q, { width: 1.75, colour: style.second });
+  arrow(k, { width: 3 });
+  names([
+    { vector: k, text: t('keyName'), beyond: 8, weight: 600, colour: style.ink },
+    { vector: q, text: t('queryName'), beyond: 0, weight: 400, colour: style.second },
+  ]);
+  point([0, 0], { radius: 2.5 });
+}
+
+/** The pair in RoPE: the key as its content is, the query turned by the distance. */
+const rope = vectorPlane({
+  ...square,
+  place: 'main',
+  title: 'ropeName',
+  draw(marks, { values: { k }, ropeQuery }, t) {
+    drawArrows(marks, [ropeQuery, k], t);
+    marks.point(k, { radius: 6, hollow: true });
+  },
+  tips: ({ values: { k } }, t) => [
+    {
+      id: 'k',
+      vector: k,
+      label: t('keyArrow'),
+      value: t('components', { x: k[0], y: k[1] }),
+      set: (to) => ({ k: to }),
+    },
+  ],
+  describe: (data, t) => t('describeRope', { ...facts(data), q: query[0] }),
+});
+
+/** The feature in PoPE: the key as long as its content makes it, at the angle of its phase. */
+const pope = vectorPlane({
+  ...square,
+  place: 'side',
+  invites: false,
+  title: 'popeName',
+  draw(marks, { values: { k }, popeQuery, popeKey, wrong }, t) {
+    const { plot, style, hatch, segment, point } = marks;
+    if (wrong) hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
+    drawArrows(marks, [popeQuery, popeKey], t);
+    // The number that it reads of the key's arrow.
+    segment([0, 0], [k[0], 0], { colour: style.second, dash: [3, 3] });
+    point([k[0], 0], { colour: style.second, radius: 4, hollow: true });
+  },
+  describe: (data, t) => t('describePope', facts(data)),
+});
+
+/** The score of the pair in RoPE and of the feature in PoPE against the distance, with their peaks. */
+const scores = chart({
+  place: 'full',
+  height: [150, 116],
+  margin: { left: 40, right: 16, top: 56, bottom: 46 },
+  x: (range) => linear([0, LONGEST], range),
+  y: (range) => linear([-3, 3], range),
+  title: 'scoresName',
+  titleAt: 16,
+  note: (data, t) => t(data.shows('pope') ? 'linesBoth' : 'linesRope'),
+  noteAt: 36,
+  axes: {
+    left: { ticks: [-2, 0, 2], line: false, format: (value, t) => t.number(value, { sign: true }) },
+    bottom: { ticks: [0, 2, 4, 6, 8, 10, 12], label: 'distanceAxis' },
+  },
+  draw({ style, curve, level, rule, point }, data) {
+    const { values, rope, pope, ropeScore, popeScore, wrong } = data;
+    const hasPope = data.shows('pope');
+    level(0, { colour: style.hairline });
+    rule(values.distance, { dash: [3, 3], colour: style.second });
+    curve({ xs: PLACES, ys: rope }, { width: 2.5, dash: hasPope ? [6, 4] : [] });
+    if (hasPope) curve({ xs: PLACES, ys: pope }, { width: 2.5 });
+    const peaks = [['ropePeak', rope, true], ...(hasPope ? [['popePeak', pope, wrong]] : [])];
+    for (const [name, ys, hollow] of peaks) {
+      for (let at = data[name]; at <= LONGEST; at += PERIOD)
+        point(at, Math.max(...ys), { radius: 4.5, hollow });
+    }
+    point(values.distance, ropeScore, { radius: 6, hollow: true });
+    if (hasPope) point(values.distance, popeScore, { radius: 6, hollow: wrong });
+  },
+  drag: {
+    distance: {
+      range: [0, LONGEST],
+      y: ({ ropeScore }) => ropeScore,
+      value: (data, t) => t('distanceValue', facts(data)),
+    },
+  },
+  describe: (data, t) => t(data.shows('pope') ? 'describeScores' : 'describeScoresRope', facts(data)),
+});
+
+/** What and where: content turns the angle at which RoPE's score peaks, and in PoPE changes its height alone. */
+/** @type {import('../../types.js').Descriptor} */
+export default {
+  name: 'rope/polar',
+  modules: ['methods'],
+  params,
+  compute,
+  steps: [
+    { name: 'rope', views: ['rope', 'scores'], set: { ...usual, k: [1.3, 0.75] }, handle: 'k', see: seeRope },
+    { name: 'pope', views: ['rope', 'pope', 'scores'], set: { ...usual, k: [1.3, 0.75] }, see: seePope },
+    { name: 'phase', views: ['pope', 'scores'], set: usual, controls: ['phase'], see: seePhase },
+    {
+      name: 'mistake',
+      views: ['pope', 'scores'],
+      set: { ...usual, magnitude: 'wrong-signed', k: [1, 0.75] },
+      see: seePhase,
+    },
+  ],
+  predict: {
+    options: ['stays', 'moves', 'flips'],
+    done: { ...usual, k: guesses.stays },
+    answer(engine) {
+      const peaks = Object.values(guesses).map((k) => popePeak(engine, { ...usual, k }));
+      const apart = Math.abs(peaks[1] - peaks[0]);
+      return apart < 0.1 ? 'stays' : apart > 3 ? 'flips' : 'moves';
+    },
+  },
+  views: { rope, pope, scores },
+  readout,
+  seen,
+  numbers,
+};
