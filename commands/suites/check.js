@@ -25,15 +25,15 @@ const clangFormat = ['clang-format', 'clang-format-14'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 );
 
-// The last commit before subjects were held to the rule.
-const SUBJECTS_SINCE = '3e61b1f31bbfd45dc29f950bb45a383eee62c450';
+// The last commit whose subject breaks the rule.
+const SUBJECTS_SINCE = 'b2fc182961bdf86332faca7aa8cc672d1a89de8f';
 const LONGEST_SUBJECT = 72;
 const NO_IMPERATIVE = /^(?:A|An|The|It|What|When|Where|Which|Who|How|Added|Fixed|Changed|Removed|Updated)\b/;
 
 /** What is wrong with the subject of a commit, as a sentence; undefined where it is `area: Imperative subject`. */
 export function wrongSubject(subject) {
   if (/^Revert "/.test(subject)) return undefined;
-  const [, rest] = /^[a-z][a-z0-9-]*: ([A-Z].*)$/.exec(subject) ?? [];
+  const [, rest] = /^[a-z][a-z0-9/-]*(?:, [a-z][a-z0-9/-]*)*: ([A-Z].*)$/.exec(subject) ?? [];
   if (rest === undefined) return 'must be “area: Imperative subject”, the area in lower case';
   if (NO_IMPERATIVE.test(rest)) return 'must begin with a verb in the imperative after the area';
   if (rest.endsWith('.')) return 'must not end with a full stop';

@@ -12,6 +12,7 @@ after(() => rmSync(folder, { recursive: true }));
 test('a subject is an area and an imperative of at most 72 characters', () => {
   assert.equal(wrongSubject('rope: Accept llama3 scaling with equal bounds'), undefined);
   assert.equal(wrongSubject('Revert "rope: Accept llama3 scaling with equal bounds"'), undefined);
+  assert.equal(wrongSubject('rope/polar, elements: Draw both arrows'), undefined);
   assert.equal(wrongSubject(`docs: S${'a'.repeat(65)}`), undefined);
   assert.match(wrongSubject(`docs: S${'a'.repeat(66)}`), /at most 72 characters, has 73/);
   for (const subject of [
@@ -19,6 +20,7 @@ test('a subject is an area and an imperative of at most 72 characters', () => {
     'Rope: Accept bounds',
     'rope: accept bounds',
     'rope Accept bounds',
+    'rope,elements: Accept bounds',
   ])
     assert.match(wrongSubject(subject), /area: Imperative subject/, subject);
   assert.match(wrongSubject('docs: What is asked before stored runs are skipped'), /begin with a verb/);
