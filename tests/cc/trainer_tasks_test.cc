@@ -226,5 +226,33 @@ TEST(TrainerTasks, NeedlesStandInTheFirstQuarterEachOnce) {
   }
 }
 
+// A token of its own stands first, and what follows it is asked for there.
+TEST(TrainerTasks, AWindowBeginsWithATokenWhereOneIsGiven) {
+  TrainerCorpus corpus(40);
+  for (std::size_t i = 0; i < corpus.size(); ++i) corpus[i] = static_cast<std::uint16_t>(100 + i);
+  std::array<std::int32_t, 16> tokens = {}, targets = {};
+  std::map<std::int32_t, int> firsts;
+  for (int n = 0; n < 1000; ++n) {
+    for (const std::int32_t begin : {-1, 7}) {
+      RandomStream stream(static_cast<std::uint64_t>(n));
+      trainer::DrawWindow(corpus, begin, stream, tokens, targets);
+      const std::int32_t first = begin < 0 ? tokens[0] : targets[0];
+      if (begin >= 0) {
+        EXPECT_EQ(tokens[0], begin);
+      }
+      for (std::int32_t t = 0; t < 16; ++t) {
+        const auto at = static_cast<std::size_t>(t);
+        if (begin < 0 || t > 0) {
+          EXPECT_EQ(tokens[at], first + t - (begin < 0 ? 0 : 1));
+        }
+        EXPECT_EQ(targets[at], first + t + (begin < 0 ? 1 : 0));
+      }
+      ++firsts[first];
+    }
+  }
+  EXPECT_EQ(firsts.begin()->first, 100);
+  EXPECT_EQ(firsts.size(), 24u);
+}
+
 }  // namespace
 }  // namespace posenc::testing

@@ -492,7 +492,7 @@ TEST(Trainer, RefusesFilesOfVersion4WhoseHashIsRightAndWhoseNumbersAreNot) {
   params.per_layer[1].encoding = TrainerEncoding::kFire;
   const std::vector<std::uint8_t> file = Created(params)->Save();
   EXPECT_EQ(file[7], '4');
-  for (const std::size_t number : {35, 36, 37, 40, 41}) {
+  for (const std::size_t number : {35, 36, 37, 38, 41, 42}) {
     for (const double value : {-1.0, 70.5, std::nan("")}) {
       std::vector<std::uint8_t> bytes = file;
       std::memcpy(&bytes[16 + 8 * number], &value, 8);
@@ -510,6 +510,31 @@ TEST(Trainer, RefusesFilesOfVersion4WhoseHashIsRightAndWhoseNumbersAreNot) {
   std::memcpy(&older[older.size() - 8], &hash, 8);
   std::unique_ptr<Trainer> loaded;
   EXPECT_FALSE(Trainer::Load(older, loaded).ok());
+}
+
+TEST(Trainer, AFileOfVersion4TellsThatWindowsBeginWithATokenOfTheirOwn) {
+  TrainerParams params = Text(TrainerEncoding::kRope);
+  params.vocabulary = 24;
+  const auto plain = Created(params);
+  params.begin = true;
+  const auto begun = Created(params);
+  ASSERT_TRUE(plain->SetCorpus(Corpus()).ok());
+  ASSERT_TRUE(begun->SetCorpus(Corpus()).ok());
+  EXPECT_NE(TrainSome(*plain, 3), TrainSome(*begun, 3));
+  EXPECT_EQ(plain->Save(TrainerFormat::kInt8)[7], '2');
+  const std::vector<std::uint8_t> file = begun->Save(TrainerFormat::kInt8);
+  EXPECT_EQ(file[7], '4');
+  std::unique_ptr<Trainer> loaded;
+  ASSERT_TRUE(Trainer::Load(file, loaded).ok());
+  EXPECT_TRUE(loaded->params().begin);
+  EXPECT_EQ(loaded->Save(TrainerFormat::kInt8), file);
+  for (const double value : {-1.0, 0.5, 2.0, std::nan("")}) {
+    std::vector<std::uint8_t> bytes = file;
+    std::memcpy(&bytes[16 + 8 * 37], &value, 8);
+    const std::uint64_t hash = trainer::HashBytes(std::span(bytes).first(bytes.size() - 8));
+    std::memcpy(&bytes[bytes.size() - 8], &hash, 8);
+    EXPECT_FALSE(Trainer::Load(bytes, loaded).ok()) << value;
+  }
 }
 
 TEST(Trainer, RefusesFilesOfVersion2WhoseHashIsRightAndWhoseNumbersAreNot) {
@@ -857,6 +882,7 @@ TEST(Trainer, NamesTheFieldAtFault) {
   expect([](auto& p) { p.rotary = 0.0; }, "rotary");
   expect([](auto& p) { p.length_skew = -1.0; }, "lengthSkew");
   expect([](auto& p) { p.length_skew = std::nan(""); }, "lengthSkew");
+  expect([](auto& p) { p.begin = true; }, "begin");
   expect([](auto& p) { p.scale_base = 63.0; }, "scaleBase");
   expect([](auto& p) { p.random_positions = true; }, "randomPositions");
   expect([](auto& p) { p.encoding = TrainerEncoding::kAbacus; }, "encoding");

@@ -172,6 +172,7 @@ describe('evaluate.py', () => {
         readings: [{}, { window: 5, sinks: 2 }],
       },
       { name: 'dropped', params: { encoding: 'rope' }, further: { steps: 8, encoding: 'none' } },
+      { name: 'begun', params: { encoding: 'rope', begin: true, sink: true } },
     ];
     const questions = [];
     const expected = [];

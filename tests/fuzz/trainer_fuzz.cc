@@ -49,6 +49,7 @@ TrainerParams Params(Input& in) {
     params.output_gate = in.Flag();
     params.random_positions = in.OneIn(3);
     params.length_skew = in.Flag() ? 0.0 : in.Number(0.0, 9.0);
+    params.begin = in.OneIn(3);
   }
   return params;
 }

@@ -67,6 +67,7 @@ TrainerParams ReadParams(Call& call) {
   params.random_positions = call.Flag("randomPositions", params.random_positions);
   params.output_gate = call.Flag("outputGate", params.output_gate);
   params.length_skew = call.Number("lengthSkew", params.length_skew);
+  params.begin = call.Flag("begin", params.begin);
   return params;
 }
 
@@ -165,6 +166,7 @@ void DescribeMore(val& result) {
   if (p.random_positions) result.set("randomPositions", true);
   if (p.output_gate) result.set("outputGate", true);
   if (p.length_skew != 0.0) result.set("lengthSkew", p.length_skew);
+  if (p.begin) result.set("begin", true);
   if (p.original_length == 0) return;
   result.set("originalLength", double(p.original_length));
   result.set("earlierSteps", double(p.earlier_steps));

@@ -73,7 +73,8 @@ void Draw(const TrainerState& state, std::size_t count, std::size_t length, Rand
     const std::span tokens = std::span(batch.tokens).subspan(b * length, length);
     const std::span targets = std::span(batch.targets).subspan(b * length, length);
     if (params.task == TrainerTask::kText) {
-      trainer::DrawWindow(*state.corpus, stream, tokens, targets);
+      const auto begin = params.begin ? static_cast<std::int32_t>(params.vocabulary) - 1 : -1;
+      trainer::DrawWindow(*state.corpus, begin, stream, tokens, targets);
     } else {
       trainer::DrawSequence(params, stream, tokens, targets);
     }

@@ -28,7 +28,8 @@ import numpy as np
 # on, and the zero is the format: 0 float32, 1 float16, 2 int8, where each row of a matrix is a scale
 # (float32) and a byte for each number, and what is no matrix is float32. Version 3, "posencT3", has
 # what came after RoPE: shares of pairs, decays, sinks, temperatures, positions by chance, and how much
-# likelier short texts were in training. Version 4, "posencT4", has whether outputs are gated.
+# likelier short texts were in training. Version 4, "posencT4", has whether outputs are gated, and whether
+# windows of text begin with a token of their own, the last of the vocabulary.
 
 # %%
 TASKS = ["back", "latest", "needle", "copy", "induction", "parity", "text", "addition"]
@@ -76,6 +77,7 @@ class Model:  # its fields are the header's numbers, in their order
     random_positions: bool = False
     length_skew: float = 0  # a text of n tokens was n^-this as likely in training
     output_gate: bool = False  # from here on version 4
+    begin: bool = False  # windows of text began with the last token of the vocabulary
     per_layer: list = field(default_factory=list)  # (encoding, window, base, rotary) of each
     weights: dict = field(default_factory=dict, repr=False)
 
@@ -99,8 +101,8 @@ def load(path):
     numbers[:2] = TASKS[numbers[0]], ENCODINGS[numbers[1]]
     if count > 19:  # version 2
         version, head = int(data[7:8]), numbers[19:]
-        usual = [1, False, 512, *3 * [False], 0, False]  # what an older version does not have
-        own = {2: 0, 3: 7, 4: 8}[version]
+        usual = [1, False, 512, *3 * [False], 0, *2 * [False]]  # what an older version does not have
+        own = {2: 0, 3: 7, 4: 9}[version]
         more, layers = [*head[10 : 10 + own], *usual[own:]], head[10 + own :]
         numbers[19:] = [*head[:4], SCALINGS[head[4]], *head[5:8], bool(head[8]), *more]
         each = zip(*[iter(layers)] * (3 if version == 2 else 4))

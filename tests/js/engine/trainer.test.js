@@ -293,6 +293,21 @@ test('text: a corpus is handed over once, and windows of it are learned', async 
     refused(() => own.corpus(/** @type {any} */ ({ tokens })), 'tokens');
 });
 
+test('text: windows begin with a token of their own where they are asked to, and the file tells', async () => {
+  const vocabulary = alphabet + 1;
+  const own = await reader({ begin: true, vocabulary });
+  const { tokens, targets } = own.inspect({ length: 16, seed: 3 });
+  assert.equal(tokens[0], alphabet);
+  assert.deepEqual([...tokens.subarray(1)], [...targets.subarray(0, 15)]);
+  const { bytes } = own.save({ format: 'int8' });
+  assert.equal(String.fromCharCode(...bytes.subarray(0, 8)), 'posencT4');
+  assert.equal(own.load(bytes).begin, true);
+  const plain = await reader({ vocabulary });
+  assert.equal(plain.load(plain.save().bytes).begin, undefined);
+  assert.notEqual(plain.save().hash, own.save().hash);
+  refused(() => own.create({ ...small, begin: true }), 'begin');
+});
+
 test('text: losses at the same places, by position and in all', async () => {
   const own = await reader();
   const ends = [200, 1000, 4999];

@@ -129,6 +129,7 @@ struct TrainerParams {
                              // of what it was given times a matrix of each layer; Qiu et al. 2025
   double length_skew = 0.0;  // a step's length is n with a chance in proportion to n^-this, 0 .. 8;
                              // 0: all alike. Each step has about as many tokens either way
+  bool begin = false;        // 'text': each window begins with the last token of the vocabulary
   // What Resume leaves behind.
   std::int64_t original_length = 0;  // that of the first training; 0: length
   std::int64_t earlier_steps = 0;    // of all trainings before this one
@@ -325,9 +326,9 @@ class Trainer {
   // rotary, proportional, scale_base, sink, log_n, random_positions, length_skew stand before the
   // layers, which have rotary too; 'kerple': table [2, h], ln r1 and ln r2; each layer ends with
   // its sinks [h] and ln s [h]. Version 4, "posencT4", is for what came after length_skew:
-  // output_gate follows it; 'abacus': positions, as 'learned'; 'fire': c and m [2], what f's 32 are
-  // made of [2, 32], factors and shifts, and what becomes of them [33, h], the shifts last; each
-  // layer ends with its gate [d, d].
+  // output_gate and begin follow it; 'abacus': positions, as 'learned'; 'fire': c and m [2], what
+  // f's 32 are made of [2, 32], factors and shifts, and what becomes of them [33, h], the shifts
+  // last; each layer ends with its gate [d, d].
   //
   // Accuracy: 'float16' within 2^-11 of each number from 2^-14 on, 'int8' within 1/254 of the
   // largest of its row.

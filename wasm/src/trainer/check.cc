@@ -76,6 +76,7 @@ Status CheckVocabulary(const TrainerParams& params) {
   if (params.task == TrainerTask::kText) {
     return Range("vocabulary", params.vocabulary, 2, 1024);
   }
+  if (params.begin) return Invalid("begin", {"begin must be false but for 'text'"});
   return params.vocabulary == 0
              ? Ok()
              : Mismatch("vocabulary", "0 but for 'text'", double(params.vocabulary));

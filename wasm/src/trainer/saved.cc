@@ -17,7 +17,7 @@ constexpr std::size_t kNumbers = 19;      // of a header of version 1
 constexpr std::size_t kMoreNumbers = 10;  // that version 2 has besides
 constexpr std::size_t kLayerNumbers = 3;  // for each of its layers
 constexpr std::size_t kNewNumbers = 7;    // that version 3 has besides; and one for each layer
-constexpr std::size_t kGateNumbers = 1;   // that version 4 has besides
+constexpr std::size_t kLastNumbers = 2;   // that version 4 has besides
 constexpr std::size_t kHeaderBytes = sizeof(kMagic) + 8 + 8 * kNumbers;
 
 template <typename T>
@@ -135,7 +135,8 @@ int VersionOf(const TrainerParams& params, TrainerFormat format) {
     last = std::max(last, layer.encoding);
     has_rotary |= layer.rotary != 0.0;
   }
-  if (params.output_gate || last > TrainerEncoding::kKerple || params.task > TrainerTask::kText) {
+  if (params.output_gate || params.begin || last > TrainerEncoding::kKerple ||
+      params.task > TrainerTask::kText) {
     return 4;
   }
   if (has_rotary || params.proportional || params.sink || params.log_n || params.random_positions ||
@@ -149,7 +150,7 @@ int VersionOf(const TrainerParams& params, TrainerFormat format) {
 bool ReadMore(std::span<const double> numbers, int version, TrainerParams& params) {
   const bool newest = version >= 3;
   const std::size_t fixed =
-      kMoreNumbers + (newest ? kNewNumbers : 0) + (version >= 4 ? kGateNumbers : 0);
+      kMoreNumbers + (newest ? kNewNumbers : 0) + (version >= 4 ? kLastNumbers : 0);
   const std::size_t each = kLayerNumbers + (newest ? 1 : 0);
   if (numbers.size() < fixed) return false;
   for (const std::size_t n : {0, 1, 2, 3, 4, 8, 9}) {
@@ -183,8 +184,11 @@ bool ReadMore(std::span<const double> numbers, int version, TrainerParams& param
     params.length_skew = numbers[16];
   }
   if (version >= 4) {
-    if (!IsWhole(numbers[17], 1.0)) return false;
+    for (const std::size_t n : {17, 18}) {
+      if (!IsWhole(numbers[n], 1.0)) return false;
+    }
     params.output_gate = numbers[17] == 1.0;
+    params.begin = numbers[18] == 1.0;
   }
   for (std::size_t at = fixed; at < numbers.size(); at += each) {
     if (!IsWhole(numbers[at], LastEncoding(version)) || !IsWhole(numbers[at + 1], 4096)) {
@@ -242,7 +246,10 @@ std::vector<std::uint8_t> WriteFile(const TrainerState& state, TrainerFormat for
         header.push_back(number);
       }
     }
-    if (version >= 4) header.push_back(double(p.output_gate));
+    if (version >= 4) {
+      header.push_back(double(p.output_gate));
+      header.push_back(double(p.begin));
+    }
     for (const TrainerLayer& layer : p.per_layer) {
       for (const double number : {double(layer.encoding), double(layer.window), layer.base}) {
         header.push_back(number);

@@ -181,11 +181,14 @@ void DrawSequence(const TrainerParams& params, RandomStream& stream, Tokens toke
   }
 }
 
-void DrawWindow(const TrainerCorpus& corpus, RandomStream& stream, Tokens tokens, Tokens targets) {
+void DrawWindow(const TrainerCorpus& corpus, std::int32_t begin, RandomStream& stream,
+                Tokens tokens, Tokens targets) {
   const auto starts = static_cast<std::int64_t>(corpus.size() - tokens.size());
   const auto first = corpus.begin() + Below(stream, starts);
-  std::copy_n(first, tokens.size(), tokens.begin());
-  std::copy_n(first + 1, tokens.size(), targets.begin());
+  const std::ptrdiff_t before = begin >= 0 ? 1 : 0;
+  if (before == 1) tokens[0] = begin;
+  std::copy_n(first, std::ptrdiff_t(tokens.size()) - before, tokens.begin() + before);
+  std::copy_n(first + 1 - before, tokens.size(), targets.begin());
 }
 
 void DrawPositions(std::int64_t range, RandomStream& stream, std::span<std::int32_t> positions) {

@@ -42,9 +42,10 @@ inline std::int32_t Below(RandomStream& stream, std::int64_t n) {
 void DrawSequence(const TrainerParams& params, RandomStream& stream, std::span<std::int32_t> tokens,
                   std::span<std::int32_t> targets);
 
-// A window of the corpus, which is longer than it, and the tokens one further on.
-void DrawWindow(const TrainerCorpus& corpus, RandomStream& stream, std::span<std::int32_t> tokens,
-                std::span<std::int32_t> targets);
+// A window of the corpus, which is longer than it, and the tokens one further on. With a token to
+// begin with, 0 or more, the window stands one further on behind it.
+void DrawWindow(const TrainerCorpus& corpus, std::int32_t begin, RandomStream& stream,
+                std::span<std::int32_t> tokens, std::span<std::int32_t> targets);
 
 // So many positions below `range` as there is room for, each set of them with the same chance, in
 // their order. Draws one number for each position below the last that is taken.
