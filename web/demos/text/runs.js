@@ -61,9 +61,9 @@ export function meanLoss(id, length) {
   return all.reduce((sum, loss) => sum + loss, 0) / all.length;
 }
 
-/** What a model has at the trained length. */
-export const usualOf = (id) => meanLoss(id, TRAINED);
+/** What the model whose weights are stored, the first of its seeds, has at the trained length. */
+export const storedLoss = (id) => lossesOf(id)[0].losses[LENGTHS.indexOf(TRAINED)];
 
 /** What RoPE's models have at the trained length and at twice that. */
-export const usualLoss = usualOf('rope');
+export const usualLoss = meanLoss('rope', TRAINED);
 export const farLoss = meanLoss('rope', 2 * TRAINED);

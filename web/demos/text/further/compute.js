@@ -1,18 +1,24 @@
 import { frequenciesOf } from '../frequencies.js';
 import { TRAINED, usualLoss } from '../runs.js';
-import { LONGER, lossesOf, METHODS, STOPS } from './stored.js';
+import { LONGER, lossesOf, METHODS, STOPS, seedsOf } from './stored.js';
 
 /** The further trainings as they are stored, with the one that runs in this page: `live` is { method, stops, losses }. */
 export function compute(engine, values, { memo, live }) {
   const at = STOPS.indexOf(values.stop);
-  const curves = METHODS.map((id) => ({
-    id,
+  const curves = METHODS.map((id) => {
     // Without positions the model is trained on, and asked, at the length that it had.
-    context: id === 'dropped' ? TRAINED : LONGER,
-    losses: lossesOf(id, id === 'dropped' ? TRAINED : LONGER),
-    home: lossesOf(id, TRAINED),
-    own: live?.runs?.get(id),
-  }));
+    const context = id === 'dropped' ? TRAINED : LONGER;
+    const found = seedsOf(id, context);
+    const over = (join) => STOPS.map((_, i) => join(...found.map(({ losses }) => losses[i])));
+    return {
+      ...{ id, context, found },
+      losses: lossesOf(id, context),
+      low: over(Math.min),
+      high: over(Math.max),
+      home: lossesOf(id, TRAINED),
+      own: live?.runs?.get(id),
+    };
+  });
   const ranking = curves
     .map((curve, order) => ({ ...curve, order, loss: curve.losses[at] }))
     .sort((a, b) => a.loss - b.loss || a.order - b.order);

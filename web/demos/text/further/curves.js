@@ -28,6 +28,16 @@ function drawOwn({ style, curve, point }, { curves: list, values }) {
   }
 }
 
+// A band from the lowest to the highest seed of the chosen way.
+function drawBand({ ctx, x, y, style }, { low, high }) {
+  ctx.beginPath();
+  for (const [i, stop] of STOPS.entries()) ctx.lineTo(x(stop), y(high[i]));
+  for (const [i, stop] of [...STOPS.entries()].reverse()) ctx.lineTo(x(stop), y(low[i]));
+  ctx.closePath();
+  ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.2 : 0.1);
+  ctx.fill();
+}
+
 /** Loss over the steps of further training, a line for each way; the step is dragged. */
 export const curves = chart({
   place: 'main',
@@ -52,8 +62,10 @@ export const curves = chart({
     left: { ticks: [1.5, 2, 2.5, 3, 3.5, 4], line: false },
     bottom: { ticks: STOPS, label: 'stepAxis' },
   },
-  draw({ plot, x, y, box, style, level, rule, curve, point, text, line, put }, data, t) {
-    const { curves: list, values, usual, at } = data;
+  draw(pen, data, t) {
+    const { plot, x, y, box, style, level, rule, curve, point, text, line, put } = pen;
+    const { curves: list, values, usual, at, chosen } = data;
+    drawBand(pen, chosen);
     level(usual, { colour: style.second, dash: [1, 3] });
     const note = { x: plot.x + plot.width / 2, y: y(usual) + 5, maxWidth: plot.width - 40 };
     text(t('usual', { trained: TRAINED, value: nats(usual, t) }), {

@@ -6,7 +6,7 @@ import { curves } from './curves.js';
 import { makeLive } from './live.js';
 import { params, settle } from './params.js';
 import { ranking } from './ranking.js';
-import { CONTEXTS, LONGER, lossesOf, METHODS, STOPS } from './stored.js';
+import { CONTEXTS, LONGER, lossesOf, METHODS, SEEDS, STOPS, seedsOf } from './stored.js';
 
 const STRETCHED = METHODS.filter((method) => method !== 'dropped');
 
@@ -15,7 +15,8 @@ function readout(data, t) {
   return [
     [{ text: hereWords(data, t), as: 'strong' }],
     ...(data.chosen.own?.measured.length > 0 ? [[ownWords(data, t)]] : []),
-    [{ text: t('settings', { longer: LONGER }), as: 'muted' }],
+    ...(SEEDS.length > 1 ? [[spreadWords(data, t)]] : []),
+    [{ text: t('settings', { longer: LONGER, seeds: SEEDS.length }), as: 'muted' }],
   ];
 }
 
@@ -29,6 +30,10 @@ function hereWords({ chosen, at, values }, t) {
     loss: nats(losses[at], t),
     home: nats(home[at], t),
   });
+}
+
+function spreadWords({ chosen: { found, low, high }, at }, t) {
+  return t('spread', { seeds: found.length, low: nats(low[at], t), high: nats(high[at], t) });
 }
 
 function ownWords({ chosen: { id, context, own } }, t) {
@@ -57,18 +62,20 @@ function seen(data, t) {
   return [t('seen', facts), t('seenUsual', { trained: TRAINED, usual: nats(usualLoss, t) })];
 }
 
-/** Losses as they were measured, by method, step and context length. */
+/** Losses as they were measured, by method, step, context length and seed. */
 function numbers({ curves: list, frequencies }) {
   return [
     {
       name: 'loss',
-      axes: ['method', 'step', 'context'],
-      shape: [METHODS.length, STOPS.length, CONTEXTS.length],
-      marks: [METHODS, STOPS, CONTEXTS],
+      axes: ['method', 'step', 'context', 'seed'],
+      shape: [METHODS.length, STOPS.length, CONTEXTS.length, SEEDS.length],
+      marks: [METHODS, STOPS, CONTEXTS, SEEDS],
       spread: true,
       measured: true,
       values: METHODS.flatMap((method) =>
-        STOPS.flatMap((_, i) => CONTEXTS.map((context) => lossesOf(method, context)[i])),
+        STOPS.flatMap((_, i) =>
+          CONTEXTS.flatMap((context) => seedsOf(method, context).map(({ losses }) => losses[i])),
+        ),
       ),
     },
     ...list

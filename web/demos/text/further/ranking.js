@@ -23,7 +23,7 @@ export const ranking = panel({
   noteAt: 38,
   draw(pen, data, t) {
     const { box, scale, style, gutter, left, bar, middle, text, line, point } = pen;
-    for (const [row, { id, loss, home }] of data.ranking.entries()) {
+    for (const [row, { id, loss, home, found }] of data.ranking.entries()) {
       const isOwn = id === data.values.chosen;
       const y = middle(row);
       if (isOwn) markRow(pen, row, 0.08);
@@ -31,6 +31,9 @@ export const ranking = panel({
       const look = { y, baseline: 'middle', weight: isOwn ? 650 : 400 };
       text(t(`short.${id}`), { ...look, x: box.x + gutter, maxWidth: left - box.x - gutter - 6 });
       line([bar(LOW), y, bar(HIGH), y], { colour: style.hairline });
+      if (found.length > 1)
+        for (const { losses } of found)
+          line([bar(losses[data.at]), y - 5, bar(losses[data.at]), y + 5], { colour: style.second });
       point({ x: bar(loss), y }, isOwn ? { radius: 6 } : { radius: 5, colour: style.second });
       text(nats(loss, t), { ...look, x: box.x + box.width - 56 * scale, align: 'right' });
       const at = { ...look, x: box.x + box.width - 4, align: 'right', colour: style.second };

@@ -10,8 +10,19 @@ export const CONTEXTS = runs.furtherLengths;
 /** Characters of each window of the further training. */
 export const LONGER = CONTEXTS.at(-1);
 
-/** The losses of a method, by STOPS, at a context length: of the model whose weights are stored. */
+/** The losses of a method at a context length, of each seed that was trained on: { seed, losses by STOPS }. */
+export function seedsOf(method, context) {
+  const place = CONTEXTS.indexOf(context);
+  return runs.models
+    .filter(({ further }) => further)
+    .map(({ seed, further }) => ({ seed, losses: further[method].map((losses) => losses[place]) }));
+}
+
+/** The seeds that were trained on. */
+export const SEEDS = seedsOf(METHODS[0], LONGER).map(({ seed }) => seed);
+
+/** The mean of these seeds, by STOPS. */
 export function lossesOf(method, context) {
-  const { further } = runs.models.find((model) => model.further);
-  return further[method].map((losses) => losses[CONTEXTS.indexOf(context)]);
+  const all = seedsOf(method, context);
+  return STOPS.map((_, i) => all.reduce((sum, { losses }) => sum + losses[i], 0) / all.length);
 }

@@ -17,6 +17,7 @@ function readout(data, t) {
   return [
     [{ text: hereWords(data, t), as: 'strong' }],
     ...(data.chosen.own ? [[ownWords(data, t)]] : []),
+    [spreadWords(data, t)],
     [{ text: t('settings', { trained: data.trained }), as: 'muted' }],
   ];
 }
@@ -33,6 +34,12 @@ function hereWords({ chosen, at, context, trained }, t) {
     home: nats(home, t),
     homePerplexity: perplexity(home, t),
   });
+}
+
+// How many seeds a curve has, and how far they lie apart.
+function spreadWords({ chosen: { found, low, high }, at }, t) {
+  if (!Number.isFinite(low[at]) || found.length === 1) return t('seeds', { seeds: found.length });
+  return t('spread', { seeds: found.length, low: nats(low[at], t), high: nats(high[at], t) });
 }
 
 function ownWords({ chosen: { id, own } }, t) {

@@ -1,5 +1,5 @@
 import { frequenciesOf } from '../frequencies.js';
-import { TRAINED, usualOf } from '../runs.js';
+import { storedLoss, TRAINED } from '../runs.js';
 import { BLOCK, CACHES } from './plan.js';
 import { EVEN, keyOf } from './session.js';
 
@@ -23,7 +23,7 @@ export function compute(engine, values, { memo, live }) {
     means: read * BLOCK > TRAINED ? meansOf(own.losses, read) : undefined,
     first: own?.first,
     even: EVEN,
-    usual: usualOf(values.model),
+    usual: storedLoss(values.model),
     frequencies: memo('frequencies', [], () => frequenciesOf(engine, 'none', TRAINED)),
     isBehind: read * BLOCK < values.count,
     problem: own?.problem,

@@ -1,5 +1,5 @@
 import { frequenciesOf } from '../frequencies.js';
-import { TRAINED, usualLoss } from '../runs.js';
+import { storedLoss, TRAINED } from '../runs.js';
 import { readPath } from './path.js';
 import { faultOf, promptOf } from './prompt.js';
 import { MEAN_OVER } from './surprise.js';
@@ -27,7 +27,7 @@ export function compute(engine, values, { memo, live }) {
     best: written[at]?.best,
     turns: path.slice(1).filter(({ from }) => from <= length - prompt.length),
     means: memo('means', [chars], () => meansOf(chars)),
-    usual: usualLoss,
+    usual: storedLoss('rope'),
     inside: meanLoss(chars.slice(0, TRAINED)),
     beyond: length >= TRAINED + MEAN_OVER ? meanLoss(chars.slice(-MEAN_OVER)) : undefined,
     isBehind: length < prompt.length + count,

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readRuns } from '../../commands/text/stored.js';
+
+// What the lesson says of models of text, asked of every seed that is stored, each by itself.
+
+const { models, lengths, stops, furtherLengths } = readRuns();
+
+/** The losses of the models of one seed: at('rope', 256, 'yarn'), undefined where there is no such model. */
+const ofSeed =
+  (seed) =>
+  (name, length, reading = 'none') =>
+    models.find((model) => model.name === name && model.seed === seed)?.readings[reading][
+      lengths.indexOf(length)
+    ];
+
+const seedsOf = (name) => models.filter((model) => model.name === name).map(({ seed }) => seed);
+
+/** Holds of each seed of an encoding what `check` says, which gets its losses by length and reading. */
+function holds(name, words, check) {
+  for (const seed of seedsOf(name))
+    test(`${name} ${seed}: ${words}`, () => check((length, reading) => ofSeed(seed)(name, length, reading)));
+}
+
+const near = (a, b, limit) => assert.ok(Math.abs(a - b) < limit, `${a} and ${b}`);
+const below = (a, b, margin = 0) => assert.ok(a < b - margin, `${a} is not ${margin} below ${b}`);
+
+describe('every seed', () => {
+  test('a headline curve has the first, and no seed comes twice', () => {
+    for (const name of new Set(models.map((model) => model.name))) {
+      const seeds = seedsOf(name);
+      assert.equal(seeds[0], 1, name);
+      assert.equal(new Set(seeds).size, seeds.length, name);
+    }
+  });
+
+  for (const name of ['alibi', 'windowed', 'hybrid'])
+    holds(name, 'keeps its loss, and does not gain', (at) => {
+      for (const length of lengths.filter((one) => one > 128)) near(at(length), at(128), 0.01);
+    });
+
+  holds('rope', 'is nearly as it was at 160, and lost at twice the length', (at) => {
+    near(at(160), at(128), 0.05);
+    below(at(128), at(256), 0.5);
+    below(at(256), at(512), 0.3);
+  });
+
+  holds('rope', 'a window of the trained length keeps the loss', (at) => {
+    for (const length of [256, 512, 1024]) near(at(length, 'window'), at(128), 0.01);
+  });
+
+  holds('rope', 'NTK-aware loses little at twice the length and fails at four times', (at) => {
+    below(at(256, 'ntk'), at(128), -0.1);
+    below(at(128), at(512, 'ntk'), 0.5);
+  });
+
+  holds('rope', 'YaRN goes furthest, and with β = 4 further than with 32', (at) => {
+    for (const length of [256, 512, 1024])
+      for (const other of ['none', 'linear', 'ntk', 'yarn32'])
+        below(at(length, 'yarn'), at(length, other), length === 256 && other === 'ntk' ? 0.01 : 0.2);
+  });
+
+  holds('rope', 'PI alone helps least of the scalings', (at) => {
+    for (const length of [256, 512, 1024])
+      for (const other of ['ntk', 'yarn', 'yarn32']) below(at(length, other), at(length, 'linear'), 0.1);
+  });
+
+  holds('sinusoidal', 'is lost at 160', (at) => below(at(128), at(160), 0.5));
+
+  holds('learned', 'has no row, and is lost at once with its last one repeated', (at) => {
+    assert.equal(at(160), null);
+    below(at(128), at(160, 'clamp'), 0.2);
+  });
+
+  for (const name of ['t5', 'none'])
+    holds(name, 'rises with every length, and less than RoPE', (at) => {
+      for (const [i, length] of lengths.entries()) if (length > 128) below(at(lengths[i - 1]), at(length));
+      below(at(256) - at(128), 0.4);
+    });
+
+  for (const seed of seedsOf('none'))
+    if (ofSeed(seed)('rope', 128) !== undefined)
+      test(`seed ${seed}: NoPE is the highest within the trained length`, () => {
+        const at = ofSeed(seed);
+        for (const name of ['rope', 'alibi', 't5', 'sinusoidal'])
+          if (at(name, 128) !== undefined) below(at(name, 128), at('none', 128), 0.2);
+      });
+
+  for (const name of ['windowed', 'hybrid'])
+    for (const seed of seedsOf(name))
+      test(`${name} ${seed}: has no more than RoPE at the trained length`, () => {
+        below(ofSeed(seed)(name, 128), ofSeed(seed)('rope', 128), -0.005);
+      });
+
+  for (const { seed, further } of models.filter((model) => model.further))
+    test(`rope ${seed}: further training brings YaRN down first and leaves PI behind`, () => {
+      const at = (method, stop, length = 512) =>
+        further[method][stops.indexOf(stop)][furtherLengths.indexOf(length)];
+      below(at('yarn', 20), at('none', 20), 0.05);
+      below(at('none', 20), at('linear', 20), 0.3);
+      below(at('yarn', 20), at('linear', 100), 0.05);
+      near(at('none', 300), at('yarn', 300), 0.015);
+      below(at('none', 300), at('linear', 300), 0.05);
+      near(at('none', 300), ofSeed(seed)('rope', 128), 0.02);
+      below(2.2, at('dropped', 300, 128));
+    });
+});
