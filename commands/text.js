@@ -52,6 +52,7 @@ main(async () => {
   const { readCorpus } = await import('../web/generator/corpus.js');
   const { writeInside } = await import('./text/inside.js');
   const { fingerprintOf, makeModel } = await import('./text/make.js');
+  const { writeSinks } = await import('./text/sinks.js');
   const { readRuns, writeModel } = await import('./text/stored.js');
   const start = performance.now();
   const log = step('text');
@@ -71,6 +72,9 @@ main(async () => {
       writeModel(corpus, makeModel(trainer, name, seed, corpus), texts);
       log(`${name} ${seed} is written`);
     }
-  if (names.some((name) => texts.includes(name))) writeInside(trainer, corpus, texts);
+  if (names.some((name) => texts.includes(name))) {
+    writeInside(trainer, corpus, texts);
+    writeSinks(trainer, corpus);
+  }
   log(`done (${since(start)})`);
 });

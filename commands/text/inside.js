@@ -85,6 +85,15 @@ export function pairsOf(trainer, { heldOut }) {
   };
 }
 
+/** What of this is told of a seed whose weights are not stored: of each head, and of RoPE's pairs. */
+export function insideOf(trainer, corpus, name) {
+  const { byDistance, ...heads } = headsOf(trainer, corpus);
+  const before = byDistance.map((row) => row[1]);
+  if (name !== 'rope') return { before, ...heads };
+  const { loss, still, silent } = pairsOf(trainer, corpus);
+  return { before, ...heads, pairs: { loss, still, silent } };
+}
+
 /** Writes what stands inside the stored models, those of `names`. */
 export function writeInside(trainer, corpus, names) {
   const heads = {};

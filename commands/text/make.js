@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { path } from '../paths.js';
 import { means } from '../race/model.js';
 import { step } from '../report.js';
+import { insideOf } from './inside.js';
 import {
   FURTHER,
   FURTHER_LENGTHS,
@@ -17,6 +18,9 @@ import {
 } from './sets.js';
 
 const log = step('text');
+
+/** Models of whose heads the lesson speaks. */
+const LOOKED_INTO = ['rope', 'alibi'];
 
 /** The places in a text where contexts of every length end: the same targets for all of them. */
 export function endsIn(text, count = PLACES) {
@@ -122,6 +126,8 @@ export function makeModel(trainer, name, seed, corpus) {
   );
   return {
     ...{ name, seed, fingerprint, hash, parameters: model.parameters, losses, exact, readings, file },
+    // Of the first seed content/text/inside.json has it.
+    ...(seed > 1 && LOOKED_INTO.includes(name) && { inside: insideOf(trainer, corpus, name) }),
     ...(name === 'rope' && { further: further(trainer, bytes, tokens, ends) }),
   };
 }

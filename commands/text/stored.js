@@ -21,9 +21,9 @@ const rounded = (value) =>
 
 /** Writes a model among those that are stored, a model on each line; the weights are those of the first seed alone. */
 export function writeModel({ alphabet }, { name, seed, file: weights, ...told }, order) {
-  const { fingerprint, hash, parameters, losses, exact, readings, further } = told;
+  const { fingerprint, hash, parameters, losses, exact, readings, inside, further } = told;
   const numbers = { losses: rounded(losses), exact: rounded(exact), readings: rounded(readings) };
-  const model = { name, seed, fingerprint, hash, parameters, ...numbers, further: rounded(further) };
+  const model = { name, seed, fingerprint, hash, parameters, ...numbers, inside, further: rounded(further) };
   const place = (other) => 1000 * order.indexOf(other.name) + other.seed;
   const models = readRuns()
     .models.filter((other) => place(other) !== place(model))

@@ -1,3 +1,4 @@
+import sinks from '../../content/text/sinks.json' with { type: 'json' };
 import { effectiveLength } from '../demos/text/effective/compute.js';
 import { LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
 import { parametersOf, sharesAt } from '../demos/text/effective/stored.js';
@@ -31,6 +32,13 @@ export const text = {
     if (loss === undefined) throw new Error(`“${method}” was not measured after ${step} steps at ${length}`);
     return loss;
   },
+  /** A run that asks when a first token becomes a sink ('begun', 'logit') after so many steps: losses by cache, weights by head. */
+  sink(name, step) {
+    const stop = sinks.runs.find((run) => run.name === name)?.stops.find((one) => one.step === step);
+    if (!stop) throw new Error(`there is no run “${name}” of sinks after ${step} steps`);
+    return stop;
+  },
+  sinkSteps: runs.params.steps,
   heads: HEADS_OF,
   pairs: PAIRS_OF,
   found: (...where) => 100 * mean(sharesAt(...where)),
