@@ -2,7 +2,7 @@ import sinks from '../../content/text/sinks.json' with { type: 'json' };
 import { effectiveLength } from '../demos/text/effective/compute.js';
 import { LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
 import { parametersOf, sharesAt } from '../demos/text/effective/stored.js';
-import { lossesOf as furtherLosses, STOPS } from '../demos/text/further/stored.js';
+import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/further/stored.js';
 import { HEADS_OF, PAIRS_OF } from '../demos/text/inside/stored.js';
 import { LENGTHS, lossesOf, runs } from '../demos/text/runs.js';
 
@@ -38,7 +38,7 @@ export const text = {
     if (!stop) throw new Error(`there is no run “${name}” of sinks after ${step} steps`);
     return stop;
   },
-  sinkSteps: runs.params.steps,
+  furtherSeeds: SEEDS.length,
   heads: HEADS_OF,
   pairs: PAIRS_OF,
   found: (...where) => 100 * mean(sharesAt(...where)),
