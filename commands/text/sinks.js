@@ -11,7 +11,6 @@ const file = path('content/text/sinks.json');
 /** Runs that ask when a first token becomes a sink: what each has beside RoPE and the parameters of all models of text. */
 export const SINK_RUNS = {
   begun: { begin: true },
-  longer: { begin: true, steps: 3000 },
   logit: { sink: true },
 };
 
