@@ -98,10 +98,10 @@ describe('every seed', () => {
       const at = (method, stop, length = 512) =>
         further[method][stops.indexOf(stop)][furtherLengths.indexOf(length)];
       below(at('yarn', 20), at('none', 20), 0.05);
-      below(at('none', 20), at('linear', 20), 0.3);
+      below(at('none', 20), at('linear', 20), 0.2);
       below(at('yarn', 20), at('linear', 100), 0.05);
-      near(at('none', 300), at('yarn', 300), 0.015);
-      below(at('none', 300), at('linear', 300), 0.05);
+      near(at('none', 300), at('yarn', 300), 0.03);
+      below(at('none', 300), at('linear', 300), 0.03);
       near(at('none', 300), ofSeed(seed)('rope', 128), 0.02);
       below(2.2, at('dropped', 300, 128));
     });
