@@ -65,7 +65,9 @@ main(async () => {
         continue;
       }
       const fingerprint = fingerprintOf(trainer, name, seed, corpus);
-      if (readRuns().models.some((model) => model.fingerprint === fingerprint)) {
+      const stored = readRuns().models.find((model) => model.fingerprint === fingerprint);
+      // Without its further training it is not whole.
+      if (stored && (name !== 'rope' || stored.further)) {
         log(`${name} ${seed} is stored`);
         continue;
       }
