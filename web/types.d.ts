@@ -159,7 +159,7 @@ export interface View<Data = any> {
   /** What the picture shows: it is drawn again only when one of them is another. */
   depends?(data: Data): unknown[];
   zoom?(data: Data, box: Rect, by: any): Values | undefined;
-  invites?: boolean;
+  invites?: boolean | string;
   [own: string]: any;
 }
 

@@ -111,7 +111,11 @@ export function makeView(descriptor, context) {
     measure,
     keepPicture,
     isUnfinished: () => width.value > 0 && drawn.length === 0,
-    invite: (id) => ((id !== undefined || descriptor.invites !== false) && handles?.invite(id)) ?? false,
+    invite(id) {
+      const { invites } = descriptor;
+      if (id === undefined && invites === false) return false;
+      return handles?.invite(id ?? (typeof invites === 'string' ? invites : undefined)) ?? false;
+    },
     dismiss: () => handles?.dismiss(),
     placeOf: (id) => (node.hidden ? undefined : handles?.placeOf(id)),
     draw(data, { stage, style, t, ratio, hint, isPrinted }) {

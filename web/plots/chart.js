@@ -46,7 +46,7 @@ import { penOf } from './pen.js';
  * @property {(frame: Frame & { box: Rect }, data: any, t: Translate) => any[]} [handles] others, after those
  * @property {(data: any, t: Translate) => string} describe
  * @property {string} [place]
- * @property {boolean} [invites]
+ * @property {boolean | string} [invites]
  * @property {(data: any) => unknown[]} [depends]
  * @property {View['zoom']} [zoom]
  */

@@ -20,7 +20,7 @@ import { penOf } from './pen.js';
  * @property {(frame: any, data: any, t: Translate) => any[]} [handles] with the frame, which has the box
  * @property {(data: any, t: Translate) => string} describe
  * @property {string} [place]
- * @property {boolean} [invites]
+ * @property {boolean | string} [invites]
  * @property {(data: any) => unknown[]} [depends]
  * @property {View['zoom']} [zoom]
  */
