@@ -57,7 +57,8 @@ function compute(engine, values, { memo }) {
 
 /** Positions of the text, and where on the scale of training they are read. */
 const rulers = panel({
-  height: [0, 186],
+  invites: 'factor',
+  height: [0, 204],
   frame(box, { scale }) {
     const [left, right] = [box.x + 14 * scale, box.x + box.width - 16 * scale];
     const [above, below] = [box.y + 56 * scale, box.y + 132 * scale];
@@ -67,7 +68,7 @@ const rulers = panel({
     const { factor, position } = data.values;
     const grey = { x: box.x, colour: style.second, maxWidth: box.width };
     text(t('textRuler'), { ...grey, y: box.y + 14 * scale });
-    text(t('readRuler', { factor }), { ...grey, y: box.y + 178 * scale });
+    text(t('readRuler', { factor }), { ...grey, y: box.y + 196 * scale });
     for (const y of [above, below]) line([left, y, right, y], { colour: style.second });
     const step = right - left > 26 * count * scale ? 1 : 4;
     for (let place = 0; place < count; place++) {
@@ -90,11 +91,10 @@ const rulers = panel({
     const half = widthOf(read, { weight: 600 }) / 2;
     const middle = clamp(x((position + 0.5) / factor), box.x + half, box.x + box.width - half);
     for (let place = 0; place < count; place += 4) {
-      const free = Math.abs(x(place) - middle) > half + 14 * scale;
       const number = { x: x(place), y: below + 16 * scale, align: 'center', baseline: 'top' };
-      if (free) text(place, { ...number, colour: style.second });
+      text(place, { ...number, colour: style.second });
     }
-    text(read, { x: middle, y: below + 16 * scale, align: 'center', baseline: 'top', weight: 600 });
+    text(read, { x: middle, y: below + 34 * scale, align: 'center', baseline: 'top', weight: 600 });
   },
   handles: ({ above, below, x }, { values: { position, factor }, shows }, t) => [
     ...(shows('pairs')

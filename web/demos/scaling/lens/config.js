@@ -41,7 +41,9 @@ const shownOf = (side) => {
   const { lines, facts, isBrief } = side;
   // One base, that which holds.
   const isOther = ({ key, value }) => key === 'rope_theta' && value !== facts.base;
-  const own = lines.filter((line) => !isOther(line));
+  const held = lines.filter((line) => !isOther(line));
+  // The base comes first, for it is what a hand changes.
+  const own = held.toSorted((a, b) => Number(b.value === facts.base) - Number(a.value === facts.base));
   const few = own.filter((line) => DECIDING.includes(meaningOf(line, side)?.[0]));
   return (isBrief && few.length > 0 ? few : own).slice(0, MOST);
 };

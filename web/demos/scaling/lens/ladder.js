@@ -9,7 +9,7 @@ import { params } from './params.js';
 import { isScaled, nameOf, pairFacts, spanWords } from './words.js';
 
 const PLOT = 260;
-const LOW = 170; // px of it on a phone in the first step, so that the base to drag is seen with it
+const LOW = 170; // px of it on a phone, so that the base to drag is seen with it
 const BESIDE = 600; // px from which two configs stand beside each other
 const GAP = 32;
 const GRIP = 18; // px from the top of a plot to the grip of the length now
@@ -107,7 +107,7 @@ function verdictOf(side, t) {
   return t(slowed > 0 ? 'verdictScaled' : 'verdict', { trained, slowed, type: facts.type });
 }
 
-const plotHeight = ({ shows }, width) => (shows('far') || width > 400 ? PLOT : LOW);
+const plotHeight = (_data, width) => (width > 400 ? PLOT : LOW);
 
 // Px at text size 13 above the plot: at first of the count alone, for the config beside it has its own name.
 const headOf = ({ shows }) => (shows('far') ? 146 : 84);

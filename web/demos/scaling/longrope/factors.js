@@ -9,6 +9,7 @@ import { longest, params } from './methods.js';
 /** λ of every pair: the list in force as bars, the other as a line. Bars can be dragged, or Llama 3's two bounds. */
 export const factors = chart({
   place: 'main',
+  invites: 'now',
   height: [196, 190],
   margin: { left: 44, right: 14, top: 136, bottom: 60 },
   x: (range, { pairs }) => linear([-0.5, pairs - 0.5], range),

@@ -24,6 +24,7 @@ export const params = {
     scale: 'log',
     snaps: [4096, 8192, 32768],
     formerly: 'length',
+    group: 'setup',
   }),
   factor: real({ initial: 8, min: 1, max: 64, digits: 1, scale: 'log', snaps: [8, 32], group: 'setup' }),
   lowFreq: real({ initial: 1, min: 0.1, max: 16, digits: 2, scale: 'log', snaps: [1], control: 'none' }),

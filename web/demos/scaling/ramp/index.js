@@ -211,7 +211,7 @@ export default {
   compute,
   views: { ladder, ratios },
   steps: [
-    { name: 'need', views: ['ladder'], controls: ['method'], see: needSeen },
+    { name: 'need', views: ['ladder'], controls: ['method'], handle: 'length', see: needSeen },
     {
       name: 'bounds',
       set: { method: 'yarn' },

@@ -12,6 +12,7 @@ const FIRST = { wide: 300, narrow: 206 }; // of the first step, so that the meth
 const MOST = 64; // times that a text may be longer than those of training
 const BAND = 12; // px, of what is needed
 const LIST = [0.5, 128]; // of LongRoPE
+const GRIP = 18; // px from the top of the plot to the ring on the length of the text
 const ROW = 20; // px of a line of words at text size 13
 const ticks = [10, 100, 1000, 10000, 1e5, 1e6, 1e7];
 
@@ -22,7 +23,7 @@ const plotHeight = (width, { scale, shows }) =>
 // Px at text size 13 above the plot, where names stand: of the method with its count at first, later of all marks.
 const headOf = ({ width }, { scale, shows }) => {
   if (!shows('bounds')) return 82;
-  return isNarrow(width, scale) ? 206 : 128;
+  return isNarrow(width, scale) ? 144 : 104;
 };
 
 /**
@@ -30,7 +31,7 @@ const headOf = ({ width }, { scale, shows }) => {
  * method puts it. Between them lies what is slowed without need, or not enough.
  */
 export const ladder = panel({
-  invites: false,
+  invites: 'length',
   height: (width, data) => Math.round(plotHeight(width, data) + (headOf({ width }, data) + 48) * data.scale),
   frame(box, data) {
     const { scale, before, trained, wavelengths, values } = data;
@@ -46,38 +47,29 @@ export const ladder = panel({
     };
   },
   draw(pen, data, t) {
-    const { plot, x, box, scale, style, text, fill, hatch, line, put, axis, flags } = pen;
-    const { wrong, border, trained, length, values, own } = data;
+    const { plot, x, box, scale, style, text, hatch, line, put, axis, flags } = pen;
+    const { wrong, trained, length, values, own } = data;
     const count = data.before.length;
-    const edge = plot.y + (border * plot.height) / count;
     const right = plot.x + plot.width;
     const isWhole = data.shows('bounds');
     const size = (isWhole ? 24 : 16) * scale;
     const name = { x: box.x, y: box.y + size, size, weight: 650, strike: wrong.length > 0 };
     const used = text(t.option('method', values.method), name);
-    if (isWhole) drawKey(pen, data, drawCounts(pen, data, t), t);
-    else {
-      const words = t('onCount', { on: data.on, pairs: count });
-      text(words, {
-        ...name,
-        x: box.x + used + 10 * scale,
-        size: style.size,
-        strike: false,
-        maxWidth: box.width - used - 10 * scale,
-      });
-    }
+    text(t('onCount', { on: data.on, pairs: count }), {
+      ...{ x: box.x + used + 10 * scale, y: name.y, weight: 650 },
+      maxWidth: box.width - used - 10 * scale,
+    });
+    if (isWhole) drawKey(pen, data, t);
     if (wrong.length > 0) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
-    const open = { x: x(trained), y: edge, width: right - x(trained), height: plot.y + plot.height - edge };
-    if (isWhole) fill(open, style.rgba(style.second, 0.08));
-    if (isWhole && border < count) line([plot.x, edge, right, edge], { colour: style.hairline });
     const told = { x: x(length), y: flags.text, label: t('textWall', { length }), colour: style.second };
     put(drawReferenceLine, plot, told);
     const train = { x: x(trained), y: flags.train, label: t('trainWall', { length: trained }), heavy: true };
     put(drawReferenceLine, plot, train);
     const level = rungAt(plot, own, count);
     if (data.shows('pair')) line([plot.x, level, right, level], { colour: style.hairline });
-    if (!isWhole) nameBand(pen, data, t);
+    nameBand(pen, data, t);
     drawPairs(pen, data);
+    if (values.method !== 'longrope') pen.point({ x: told.x, y: plot.y + GRIP }, { radius: 5, hollow: true });
     axis(plot, {
       side: 'bottom',
       scale: x,
@@ -114,7 +106,7 @@ export const ladder = panel({
     const text = {
       id: 'length',
       x: inside(length),
-      y: plot.y - 9,
+      y: plot.y + GRIP,
       label: t('lengthHandle'),
       value: t('lengthValue', { length }),
       drag: (point) => ({ [name]: params[name].fit(Number(wished(x.invert(point.x)).toPrecision(3))) }),
@@ -161,13 +153,12 @@ export const ladder = panel({
 });
 
 // What the marks mean, in the order of the picture: the band, the points, the line of before; in two rows where narrow.
-function drawKey({ box, scale, style, text, line, point, widthOf }, { values, length }, top, t) {
+function drawKey({ box, scale, style, text, line, point, widthOf }, { values, length }, t) {
   const right = box.x + box.width;
-  let [x, y] = [box.x, top];
+  let [x, y] = [box.x, box.y + 46 * scale];
   const marks = [
     [22, t('keyNeeded', { length }), { colour: style.rgba(style.second, 0.3), width: BAND }],
-    [8, t.option('method', values.method)],
-    [22, t('keyOff'), { colour: style.speed(0.5), width: 2 }],
+    [8, t('keyPoint', { method: t.option('method', values.method) })],
     [22, t('keyBefore'), { colour: style.second, width: 1, dash: [3, 3] }],
   ];
   for (const [wide, words, look] of marks) {
@@ -178,21 +169,6 @@ function drawKey({ box, scale, style, text, line, point, widthOf }, { values, le
     x += wide + 7;
     x += text(words, { x, y, colour: style.second, maxWidth: right - x }) + 16;
   }
-}
-
-// How many pairs need nothing and are kept, and how many are slowed enough.
-function drawCounts({ box, scale, text, widthOf }, { border, kept, enough, before }, t) {
-  const slow = before.length - border;
-  const counts = [t('fastCount', { kept, fast: border })];
-  if (slow > 0) counts.push(t('slowCount', { enough, slow }));
-  let y = box.y + 48 * scale;
-  const whole = counts.join(' · ');
-  const rows = widthOf(whole, { weight: 600 }) <= box.width ? [whole] : counts;
-  for (const row of rows) {
-    text(row, { x: box.x, y, weight: 600, maxWidth: box.width });
-    y += ROW * scale;
-  }
-  return y + 2 * scale;
 }
 
 // What each part of the band is, below the one and at the head of the other, until the border between them comes.

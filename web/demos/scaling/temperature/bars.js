@@ -10,7 +10,7 @@ const LEAST = 20; // px of each of them, however many others there are
 /** The logits of a row, multiplied, above the weights that softmax makes of them; dashed, both without the factor. */
 export const bars = panel({
   place: 'main',
-  invites: false,
+  invites: 'logit-0',
   height: (width, data) =>
     Math.round(hasLogits(data) ? 292 + 122 * data.scale : aloneIn(width) + 8 + 68 * data.scale),
   frame(box, data) {

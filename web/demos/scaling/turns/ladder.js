@@ -17,7 +17,7 @@ const gripAt = (plot, id) => plot.y + (id === 'train' ? 18 : 54);
 /** The wavelength of every pair on a log axis, with the lengths of training and test as walls to drag. */
 export const ladder = panel({
   place: 'main',
-  invites: false,
+  invites: 'train',
   height: (width, data) => Math.round(chipsOf({ x: 0, y: 0, width }, data).bottom + PLOT + 148 * data.scale),
   frame(box, data) {
     const { scale, values } = data;
