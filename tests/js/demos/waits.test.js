@@ -51,7 +51,7 @@ test('A cache numbers its tokens until positions are asked about', () => {
   assert.doesNotMatch(first.written, /query/);
   assert.deepEqual(first.handles, ['time']);
   const last = at('sinks/cache', 'stream', 'mistake');
-  assert.match(last.written, /next query at 30/);
+  assert.match(last.written, /next query, position 30/);
   assert.deepEqual(last.handles, ['time', 'token']);
 });
 

@@ -84,7 +84,7 @@ function compute(engine, values, { memo }) {
 /** Logits to drag above the weights they become; dashed, those of softmax over the tokens alone. */
 const bars = panel({
   place: 'main',
-  invites: false,
+  invites: 'logit-0',
   height: [276, 122],
   frame(box, { scale, count, elsewhere, row, values }) {
     // The ring that lifts all logits has a place of its own beside them.
@@ -198,7 +198,12 @@ function drawLift({ box, upper, logit, style, line, point, text }, { values: { s
   const y = logit(shift);
   line([upper.x, y, liftX(upper), y], { colour: style.ink, dash: [6, 4] });
   point({ x: liftX(upper), y }, { radius: 7, hollow: true });
-  text(t('liftMark', { shift }), { x: box.x + box.width, y: y - 16, align: 'right', weight: 600 });
+  text(t(shift === 0 ? 'liftName' : 'liftMark', { shift }), {
+    x: box.x + box.width,
+    y: y - 16,
+    align: 'right',
+    weight: 600,
+  });
 }
 
 const isPlain = ({ values }) => values.rule === 'softmax' && values.first === 'kept';

@@ -2,13 +2,23 @@ import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 
 const HEIGHT = 30; // px of a cell
+const ROW = 19; // px of a line of words at text size 13
 const BETWEEN = 58; // px from the tokens to the cache
 
 /** The stream of tokens above, the cache below: lines lead from a token to its place, evicted tokens have none. */
 export const stream = panel({
-  height: [2 * HEIGHT + BETWEEN, 118],
-  frame(box, { scale, longest }) {
-    const upper = { x: box.x + 1, y: box.y + 46 * scale, width: box.width - 2, height: HEIGHT };
+  height: (width, data) =>
+    Math.round(
+      2 * HEIGHT + BETWEEN + (118 + keyRoom(width, data) + (data.shows('positions') ? ROW : 0)) * data.scale,
+    ),
+  frame(box, data) {
+    const { scale, longest } = data;
+    const upper = {
+      x: box.x + 1,
+      y: box.y + (46 + keyRoom(box.width, data)) * scale,
+      width: box.width - 2,
+      height: HEIGHT,
+    };
     const cell = upper.width / (longest + 1);
     return { upper, cell, lower: { ...upper, y: upper.y + HEIGHT + BETWEEN }, plot: upper };
   },
@@ -44,19 +54,19 @@ export const stream = panel({
     if (wrong) hatch({ ...lower, width: longest * cell }, style.rgba(style.second, 0.25), { gap: 9 });
     const query = { look: { width: style.line, dash: [3, 2], inset: 1 }, rect: cellAt(lower, queryAt) };
     if (isCounted) outline(query.rect, style.ink, query.look);
+    drawKey(pen, data, t);
     const tokens = Array.from({ length: values.seqLen }, (_, i) => i);
     drawNumbers(pen, tokens, centre, { y: upper.y - 6 });
     const below = { y: lower.y + HEIGHT + 6, baseline: 'top' };
     drawNumbers(pen, [...places], centre, below, isCounted ? places : kept);
     const foot = { y: lower.y + HEIGHT + 40 * scale, colour: style.second };
-    const name = { ...foot, x: box.x, maxWidth: (isCounted ? 0.62 : 1) * box.width };
+    const name = { ...foot, x: box.x, maxWidth: box.width };
     if (!isCounted) {
       text(t('cacheName', { kept: kept.length, full }), { ...name, colour: style.ink, weight: 600 });
       return;
     }
     text(t(wrong ? 'placesWrong' : 'placesName'), name);
-    const right = { ...foot, x: box.x + box.width, align: 'right', maxWidth: 0.36 * box.width };
-    text(t('queryName', { query: queryAt }), right);
+    text(t('queryName', { query: queryAt }), { ...name, y: name.y + ROW * scale });
   },
   handles({ upper, lower, cell }, { values, longest, slot, places, kept, shows }, t) {
     const { seqLen, token } = values;
@@ -102,6 +112,30 @@ export const stream = panel({
   },
 });
 
+// Px at text size 13 for what the marks mean: a row, or two where narrow.
+const keyRoom = (width, { scale }) => ROW * (width < 460 * scale ? 2 : 1);
+
+// What the marks of cells mean.
+function drawKey(pen, { values }, t) {
+  const { box, scale, style, text, widthOf } = pen;
+  const { sinkSize, windowSize } = values;
+  const [size, right] = [11 * scale, box.x + box.width];
+  const marks = [
+    ...(sinkSize > 0 ? [[t('keySinks', { count: sinkSize }), { isKept: true, isSink: true }]] : []),
+    [t('keyRecent', { count: windowSize }), { isKept: true }],
+    [t('keyGone'), {}],
+    [t('keyLeft'), { isFresh: true }],
+  ];
+  let [x, y] = [box.x, box.y + 37 * scale];
+  for (const [words, look] of marks) {
+    const wide = size + 7 * scale + widthOf(words);
+    if (x > box.x && x + wide > right) [x, y] = [box.x, y + ROW * scale];
+    drawCell(pen, { x, y: y - 0.85 * size, width: size + 2, height: size }, look);
+    text(words, { x: x + size + 7 * scale, y, colour: style.second, maxWidth: right - x - size - 7 * scale });
+    x += wide + 14 * scale;
+  }
+}
+
 // A place that no token has come to.
 function drawFree({ style, outline }, cell) {
   outline({ ...cell, x: cell.x + 1, width: cell.width - 2 }, style.hairline, { width: 1 });
@@ -111,7 +145,7 @@ function drawFree({ style, outline }, cell) {
 function drawCell(
   { style, fill, absent, outline, line },
   cell,
-  { isKept, isSink, isChosen, isFresh = false },
+  { isKept = false, isSink = false, isChosen = false, isFresh = false },
 ) {
   const { x, y, width, height } = { ...cell, x: cell.x + 1, width: cell.width - 2 };
   const inner = { x, y, width, height };
@@ -120,7 +154,8 @@ function drawCell(
   const colour = isChosen ? style.ink : style.second;
   if (isKept || isChosen) outline(inner, colour, { width: 1 });
   if (!isFresh) return;
-  const [top, bottom] = [y + 4, y + height - 4];
+  const inset = Math.min(4, height / 8);
+  const [top, bottom] = [y + inset, y + height - inset];
   line([x, top, x + width, bottom], { width: 2 * style.line });
   line([x, bottom, x + width, top], { width: 2 * style.line });
 }
