@@ -9,7 +9,7 @@ import { rankWords } from './ranking.js';
 import { LONGER, STOPS } from './stored.js';
 
 const PLOT = 260;
-const LIFT = 12; // px from the axis to the handle, which would hide a number below it
+const LIFT = 7; // px from the axis to the handle, which stands on it and is no loss
 const LAST = STOPS.at(-1);
 const HIGHEST = 4.2; // nats
 const DASHES = { none: [], linear: [9, 3, 2, 3], yarn: [12, 4], dropped: [2, 4] };
@@ -42,7 +42,7 @@ function drawBand({ ctx, x, y, style }, { low, high }) {
 export const curves = chart({
   place: 'main',
   height: (_width, { scale }) => Math.round(PLOT + 128 * scale),
-  margin: { left: 40, right: 92, top: 76 },
+  margin: { left: 40, right: 104, top: 76 },
   plotHeight: PLOT,
   // The first steps do most.
   x(range) {

@@ -89,8 +89,8 @@ export const heads = panel({
       {
         id: 'head',
         area: grid,
-        x: cell.x + cell.width - 9,
-        y: cell.y + 9,
+        x: cell.x + cell.width - 17,
+        y: cell.y + cell.height / 2,
         label: t('headHandle'),
         value: headWords(data, t),
         drag: (point) =>

@@ -72,7 +72,7 @@ export const curves = chart({
 function drawGround({ plot, x, y, scale, style, axes, level, text, fill, line }, { trained, uniform }, t) {
   const edge = x(trained);
   fill({ ...plot, width: edge - plot.x }, style.rgba(style.ink, style.dark ? 0.12 : 0.06));
-  const head = { x: plot.x, y: plot.y - 8 * scale, maxWidth: edge - plot.x, colour: style.second };
+  const head = { x: plot.x, y: plot.y - 8 * scale, maxWidth: plot.width, colour: style.second };
   text(t('trainedHere', { trained }), head);
   for (const loss of [2, 3, 4]) level(loss, { colour: style.hairline });
   axes();
@@ -109,8 +109,16 @@ function drawOwn({ style, curve, point }, { curves: list, values }) {
 }
 
 // Names at the ends of the lines, apart from each other.
-function drawNames({ plot, y, box, style, text, line }, { curves: list, values }, t) {
+function drawNames({ plot, x, y, box, style, text, line }, { curves: list, values }, t) {
   const named = list.filter(({ mean }) => Number.isFinite(mean.at(-1)));
+  // Those that end with the trained length are named where they end.
+  for (const one of list) {
+    const { id, mean } = one;
+    const last = mean.findLastIndex(Number.isFinite);
+    if (last < 0 || last === mean.length - 1) continue;
+    const look = { align: 'right', colour: lineOf(one, id === values.chosen, style).colour, halo: true };
+    text(nameOf(id, t, true), { ...look, x: x(LENGTHS[last]) - 5, y: y(mean[last]) - 6 });
+  }
   const ys = apart(
     named.map(({ mean }) => y(mean.at(-1))),
     { gap: 1.12 * style.size, top: plot.y + 4, bottom: plot.y + plot.height - 4 },
@@ -127,7 +135,8 @@ function drawNames({ plot, y, box, style, text, line }, { curves: list, values }
 
 function drawCursor({ plot, x, style, rule, point, put }, { values, at, context, curves: list }) {
   rule(context, { dash: [3, 3] });
-  for (const { id, mean } of list) {
+  for (const one of list) {
+    const { id, mean } = one;
     const look = id === values.chosen ? { radius: 5 } : { radius: 3, colour: style.second };
     if (Number.isFinite(mean[at])) point(context, mean[at], look);
   }

@@ -10,7 +10,7 @@ import { BLOCK, STREAM, WHOLE } from './plan.js';
 const PLOT = 220;
 const [LOW, HIGH] = [1.2, 4.2]; // nats
 const ENDS = [4096, 8192, STREAM];
-const LIFT = 12; // px from the axis to the handle
+const LIFT = 7; // px from the axis to the handle, which stands on it and is no loss
 
 const endOf = ({ values }) => ENDS.find((end) => values.count <= end);
 
@@ -24,7 +24,7 @@ export const curves = chart({
   y: (range) => linear([LOW, HIGH], range),
   title: ({ read }, t) => t('curvesName', { read }),
   titleAt: 16,
-  note: ({ values }, t) => t('curvesHow', { count: MEAN_OVER, ...cacheOf(values) }),
+  note: (_data, t) => t('curvesHow', { count: MEAN_OVER }),
   noteAt: 38,
   axes: {
     left: { ticks: [1.5, 2, 2.5, 3, 3.5, 4], line: false },
@@ -33,10 +33,13 @@ export const curves = chart({
       label: 'placeAxis',
     },
   },
-  draw({ plot, x, y, scale, style, axes, level, curve, point, line, text, put }, data, t) {
+  draw(marks, data, t) {
+    const { plot, x, y, scale, style, axes, level, curve, point, line, text, put } = marks;
     const { lines, usual, values } = data;
     axes();
     level(usual, { colour: style.second, dash: [1, 3] });
+    drawUsual(marks, data, t);
+    drawNames(marks, data, t);
     line([x(TRAINED), plot.y - 4, x(TRAINED), plot.y + plot.height], { colour: style.second });
     text(t('trainedHere', { trained: TRAINED }), {
       x: x(TRAINED) + 4,
@@ -82,6 +85,36 @@ export const curves = chart({
   },
   describe: (data, t) => t('describeCurves', { read: data.read, words: lossWords(data, t) }),
 });
+
+// What the dotted line is, below it and clear of the names of the curves.
+function drawUsual({ plot, y, scale, style, text }, { usual }, t) {
+  if (y(usual) < plot.y + 134 * scale) return;
+  const place = { x: plot.x + plot.width, y: y(usual) + 5, align: 'right', baseline: 'top' };
+  text(t('usual', { trained: TRAINED, value: nats(usual, t) }), {
+    ...{ ...place, colour: style.second, halo: true },
+    maxWidth: 0.7 * plot.width,
+  });
+}
+
+// The three curves by name, each with its mark; before they are there, what to do for them.
+function drawNames({ plot, scale, style, line, put, text }, { values, lines }, t) {
+  const rows = [
+    ['keyWhole', { colour: style.second, dash: [7, 4], width: 1.5 * style.line }],
+    ['keyWindow', { width: 2 * style.line }],
+    ['keySinks'],
+  ];
+  const [left, room] = [plot.x + 0.3 * plot.width, 0.7 * plot.width - 40 * scale];
+  for (const [i, [key, look]] of rows.entries()) {
+    const y = plot.y + (76 + 20 * i) * scale;
+    if (look) line([left, y, left + 28 * scale, y], look);
+    else put(drawPoint, { x: left + 14 * scale, y }, { colour: style.ink, radius: 4, hollow: true });
+    const at = { x: left + 36 * scale, y, baseline: 'middle', maxWidth: room, halo: true };
+    text(t(key, cacheOf(values)), { ...at, colour: style.second });
+  }
+  if (lines.window.xs.length > 0) return;
+  const wait = { x: left, y: plot.y + 48 * scale, maxWidth: room + 36 * scale, weight: 600 };
+  text(t('emptyHere'), wait);
+}
 
 /** What the two caches hold. */
 export const cacheOf = ({ cacheSize, sinkSize }) => ({

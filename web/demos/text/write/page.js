@@ -62,7 +62,7 @@ export const page = panel({
       const place = { x: plot.x - 8 * scale, y: plot.y + (row + 0.66) * pitch, align: 'right' };
       text(String(row * columns), { ...place, colour: style.second, size: 0.85 * style.size });
     }
-    drawEdge(pen, TRAINED, { width: 2 * style.line });
+    drawEdge(pen, TRAINED, { width: style.line, colour: style.second });
     for (const { from } of data.turns) drawTurn(pen, data.prompt + from);
     ring({ ...placeOf(Math.min(at, MOST - 1)), height: pitch - 1 }, { rim: values.at === at ? 2.5 : 0 });
   },
