@@ -72,7 +72,7 @@ const bound = chart({
     left: { ticks: far, line: false, format: (n) => farNames[n] ?? String(n) },
     bottom: { ticks: ticks, format: (n) => names[n] ?? String(n), label: 'baseAxis' },
   },
-  draw({ curve, point, text, x, y, plot, style, scale, rule }, data) {
+  draw({ curve, point, text, x, y, style, scale, rule }, data) {
     const reached = data.curve.indexOf(0);
     const end = reached < 0 ? bases.length : reached;
     curve({ xs: bases.subarray(0, end), ys: data.curve.subarray(0, end) }, { width: 2 * style.line });
@@ -80,11 +80,12 @@ const bound = chart({
     if (data.shows('models'))
       for (const { name, base, trained } of MODELS) {
         point(base, trained, { colour: style.speed(1), hollow: true, radius: 5 });
-        const isLeft = x(base) > plot.x + 0.72 * plot.width;
+        // The curve rises: names stand left above it or right below it, so that they do not lie on the line.
+        const isBelow = trained < 0.8 * data.curve[bases.findIndex((each) => each >= base)];
         text(name, {
-          x: x(base) + (isLeft ? -10 : 10),
-          y: y(trained) - 10 * scale,
-          align: isLeft ? 'right' : 'left',
+          x: x(base) + (isBelow ? 10 : -10),
+          y: y(trained) + (isBelow ? 16 : -10) * scale,
+          align: isBelow ? 'left' : 'right',
           halo: true,
         });
       }

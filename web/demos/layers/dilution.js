@@ -115,7 +115,10 @@ const weights = chart({
   x: (range) => log([16, LONGEST], range),
   y: (range) => linear([0, 1], range),
   title: ({ values }, t) => t('weightsName', { lead: values.lead }),
-  note: (data, t) => ({ text: t.option('cure', data.values.cure), strike: data.wrong }),
+  note: ({ values: { cure }, wrong }, t) => ({
+    text: cure === 'none' ? t('unchanged') : t.option('cure', cure),
+    strike: wrong,
+  }),
   axes: {
     left: { ticks: [0, 0.5, 1], line: false, format: (share) => `${100 * share}%` },
     ...axes('lengthAxis'),

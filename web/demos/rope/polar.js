@@ -122,12 +122,12 @@ function readout(data, t) {
 const seen = (data, t) => [seeRope(data, t), seePope(data, t)];
 
 const reach = 2.3;
-const head = 28; // px at text size 13, for the title
+const head = 48; // px at text size 13, for the title and the note
 
 const square = {
   reach,
   height: (width, { scale }) =>
-    Math.round(Math.min(Math.max(width, 200), width < 420 ? 210 : 270) + head * scale),
+    Math.round(Math.min(Math.max(width, 200), width < 420 ? 180 : 270) + head * scale),
   room: (box, { scale }) => ({ ...box, y: box.y + head * scale, height: box.height - head * scale }),
 };
 
@@ -149,6 +149,7 @@ const rope = vectorPlane({
   ...square,
   place: 'main',
   title: 'ropeName',
+  note: 'ropeNote',
   draw(marks, { values: { k }, ropeQuery }, t) {
     drawArrows(marks, [ropeQuery, k], t);
     marks.point(k, { radius: 6, hollow: true });
@@ -171,6 +172,7 @@ const pope = vectorPlane({
   place: 'side',
   invites: false,
   title: 'popeName',
+  note: 'popeNote',
   draw(marks, { values: { k }, popeQuery, popeKey, wrong }, t) {
     const { plot, style, hatch, segment, point } = marks;
     if (wrong) hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
