@@ -55,7 +55,7 @@ export const plane = {
   },
 };
 
-function drawOrders(marks, { round, content, key, wrongKey, wrong, values }, t) {
+function drawOrders(marks, { round, content, key, wrongKey, wrong }, t) {
   const { style, arrow, segment, point, names } = marks;
   drawPath(marks, round.key, { colour: style.rgba(style.ink, 0.45) });
   drawPath(marks, round.wrongKey, { colour: style.second, dash: [4, 4] });
@@ -67,9 +67,6 @@ function drawOrders(marks, { round, content, key, wrongKey, wrong, values }, t) 
   names([
     { vector: key, text: t('keyMark'), weight: 600, colour: style.ink, beyond: 8 },
     { vector: wrongKey, text: t('wrongMark'), to: key, weight: 600, colour: style.second },
-    ...(values.position > 0
-      ? [{ vector: content, text: t('contentMark'), weight: 400, colour: style.second, beyond: 8 }]
-      : []),
   ]);
 }
 

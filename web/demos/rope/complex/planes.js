@@ -33,13 +33,10 @@ export const plane = vectorPlane({
     // First with the number itself; with its position when there are two.
     const nameOf = (name, vector) =>
       hasQuery ? `${name}${subscript(n)}` : `${name} = ${complex(vector, t)}`;
-    const mirroredName = hasQuery
-      ? t('conjugateName', { name: nameOf('k̄', mirrored) })
-      : nameOf('k̄', mirrored);
     const names = [
       ...(hasQuery ? [{ vector: rotated.q, text: `q${subscript(m)}`, ...bold, beyond: m > 0 ? 0 : 8 }] : []),
       { vector: rotated.k, text: nameOf('k', rotated.k), ...bold, beyond: hasQuery ? (n > 0 ? 0 : 8) : 14 },
-      ...(wrong ? [] : [{ vector: mirrored, text: mirroredName, ...bold }]),
+      ...(wrong ? [] : [{ vector: mirrored, text: nameOf('k̄', mirrored), ...bold }]),
       ...(hasQuery && m > 0 ? [{ vector: q, to: rotated.q, text: 'q', ...pale }] : []),
       ...(n > 0 ? [{ vector: k, to: rotated.k, text: 'k', ...pale }] : []),
     ];
