@@ -156,7 +156,7 @@ test('every step says what is to be seen', () => {
     for (const { name, set, see } of demo.steps) {
       patch = { ...patch, ...set };
       const { data, t } = sceneOf(demo, engine, patch, { lang });
-      for (const sentence of [t(`step.${name}`), see(data, t)]) assert.match(sentence, /[.다요]$/);
+      for (const sentence of [t(`step.${name}`), see(data, t)]) assert.match(sentence, /[.?다요]$/);
     }
     const { right, terms, size, values } = dataOf(demo, engine, patch);
     const cell = values.query * size + values.key;

@@ -146,6 +146,6 @@ test('TheScriptThatReadsAFileNamesTheHeaderAlike', () => {
     ...['scaling', 'factor', 'betaFast', 'betaSlow', 'mscale'],
   ];
   const ofVersion3 = ['rotary', 'proportional', 'scaleBase', 'sink', 'logN', 'randomPositions'];
-  const ofVersion4 = ['outputGate', 'perLayer'];
+  const ofVersion4 = ['outputGate', 'begin', 'perLayer'];
   assert.deepEqual(names, [...HEADER, ...ofVersion2, ...ofVersion3, 'lengthSkew', ...ofVersion4]);
 });

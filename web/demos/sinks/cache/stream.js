@@ -112,8 +112,8 @@ export const stream = panel({
   },
 });
 
-// Px at text size 13 for what the marks mean: a row, or two where narrow.
-const keyRoom = (width, { scale }) => ROW * (width < 460 * scale ? 2 : 1);
+// Px at text size 13 for what the marks mean: a row, or two or three where narrow.
+const keyRoom = (width, { scale }) => ROW * (width < 270 * scale ? 3 : width < 520 * scale ? 2 : 1);
 
 // What the marks of cells mean.
 function drawKey(pen, { values }, t) {

@@ -109,15 +109,16 @@ function drawOwn({ style, curve, point }, { curves: list, values }) {
 }
 
 // Names at the ends of the lines, apart from each other.
-function drawNames({ plot, x, y, box, style, text, line }, { curves: list, values }, t) {
+function drawNames({ plot, x, y, box, style, text, line, widthOf }, { curves: list, values }, t) {
   const named = list.filter(({ mean }) => Number.isFinite(mean.at(-1)));
-  // Those that end with the trained length are named where they end.
+  // Those that end with the trained length are named where they end, if there is room.
   for (const one of list) {
     const { id, mean } = one;
     const last = mean.findLastIndex(Number.isFinite);
     if (last < 0 || last === mean.length - 1) continue;
     const look = { align: 'right', colour: lineOf(one, id === values.chosen, style).colour, halo: true };
-    text(nameOf(id, t, true), { ...look, x: x(LENGTHS[last]) - 5, y: y(mean[last]) - 6 });
+    const [name, right] = [nameOf(id, t, true), x(LENGTHS[last]) - 5];
+    if (right - widthOf(name) > plot.x) text(name, { ...look, x: right, y: y(mean[last]) - 6 });
   }
   const ys = apart(
     named.map(({ mean }) => y(mean.at(-1))),
