@@ -144,11 +144,13 @@ for (const browser of browsers) {
       };
       const count = await session.evaluate(`(${blank})().length`);
       assert.ok(count > 10, `${count} of all were still to be drawn`);
-      await session.until(`(() => {
+      const draw = `(() => {
         const [next] = (${blank})();
         next?.scrollIntoView();
         return next === undefined;
-      })()`);
+      })()`;
+      // Seventy figures, one after another.
+      await session.until(draw, undefined, { timeout: 60000, what: 'every card was drawn' });
     });
 
     test('by double click it works as well, without faults of layout or those that axe finds', async () => {
