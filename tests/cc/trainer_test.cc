@@ -593,7 +593,7 @@ TEST(Trainer, AnswersTheSameAfterItWasSavedAndLoaded) {
     const auto trainer = Created(Small(encoding));
     TrainSome(*trainer, 10);
     const std::vector<std::uint8_t> file = trainer->Save();
-    const std::size_t numbers = encoding > TrainerEncoding::kKerple ? 37
+    const std::size_t numbers = encoding > TrainerEncoding::kKerple ? 38
                                 : encoding > TrainerEncoding::kRope ? 36
                                                                     : 19;
     EXPECT_EQ(file.size(), 8 + 8 + 8 * numbers + 4 * std::size_t(trainer->parameters()) + 8);
