@@ -1,25 +1,17 @@
+import { makeRounds } from '../rounds.js';
 import { TRAINED } from '../runs.js';
 import { asked, BLOCK, CACHES, nextPiece } from './plan.js';
 
 /**
  * Reads a stream, piece by piece. `ask(model, verb, params)` is the models', loadStream() a promise of the tokens;
  * told({ key, losses, first, isReading, problem }) hears of every piece: the mean loss of each block by cache, nats, and the
- * weight that each head gives to the first character of a full context. What was read is kept until other values ask
- * for something else.
+ * weight that each head gives to the first character of a full context.
  */
 export function makeSession({ ask, loadStream, told }) {
-  let wanted;
-  let state = empty();
   let stream;
-  let isRunning = false;
-  let isHeld = true;
 
-  const tell = () => told({ ...state, losses: copied(state.losses), isReading: isRunning });
-  const isShort = () =>
-    wanted && wanted.key === state.key && BLOCK * state.losses.window.length < wanted.count;
-
-  async function readPiece({ model, cacheSize, sinkSize, count }) {
-    const from = BLOCK * state.losses.window.length;
+  async function readPiece(losses, { model, cacheSize, sinkSize, count }) {
+    const from = BLOCK * losses.window.length;
     const size = nextPiece(from, count);
     const pieces = {};
     for (const cache of CACHES) {
@@ -29,53 +21,28 @@ export function makeSession({ ask, loadStream, told }) {
     return pieces;
   }
 
-  async function run() {
-    if (isRunning || isHeld || state.problem || !isShort()) return;
-    isRunning = true;
-    tell();
-    while (!isHeld && !state.problem && isShort()) {
-      const { key } = state;
-      const plan = wanted;
-      try {
-        stream ??= await loadStream();
-        const first = state.first ?? (await firstWeights(ask, plan.model, stream));
-        const pieces = await readPiece(plan);
-        if (key !== state.key) continue;
+  return makeRounds({
+    keyOf,
+    empty,
+    told,
+    copy: (state) => ({ ...state, losses: copied(state.losses) }),
+    isShort: ({ losses }, { count }) => BLOCK * losses.window.length < count,
+    async round(state, values) {
+      stream ??= await loadStream();
+      const first = state.first ?? (await firstWeights(ask, values.model, stream));
+      const pieces = await readPiece(state.losses, values);
+      return () => {
         state.first = first;
         for (const cache of CACHES) state.losses[cache].push(...(pieces[cache] ?? []));
-      } catch (error) {
-        if (key === state.key) state.problem = error;
-      }
-      tell();
-    }
-    isRunning = false;
-    tell();
-  }
-
-  return {
-    set(values) {
-      const key = keyOf(values);
-      wanted = { ...values, key };
-      if (key !== state.key) {
-        state = empty(key);
-        tell();
-      } else if (state.problem && isShort()) state.problem = undefined;
-      run();
+      };
     },
-    resume() {
-      isHeld = false;
-      run();
-    },
-    pause() {
-      isHeld = true;
-    },
-  };
+  });
 }
 
 /** What makes two streams differ. */
 export const keyOf = ({ model, cacheSize, sinkSize }) => `${model} ${cacheSize} ${sinkSize}`;
 
-const empty = (key = '') => ({
+const empty = (key) => ({
   key,
   losses: { whole: [], window: [], sinks: [] },
   first: undefined,
