@@ -472,16 +472,26 @@ TEST(Trainer, PositionsByChanceAreInOrderAndEachSetHasTheSameChance) {
   for (std::int32_t p = 0; p < 10; ++p) EXPECT_EQ(all[static_cast<std::size_t>(p)], p);
 }
 
+// A file with another number in its header, and the hash of that.
+std::vector<std::uint8_t> Forged(std::vector<std::uint8_t> bytes, std::size_t number,
+                                 double value) {
+  const std::size_t end = bytes.size() - 8;
+  std::memcpy(&bytes[16 + 8 * number], &value, 8);
+  const std::uint64_t hash = trainer::HashBytes(std::span(bytes).first(end));
+  std::memcpy(&bytes[end], &hash, 8);
+  return bytes;
+}
+
+bool Refuses(const std::vector<std::uint8_t>& bytes) {
+  std::unique_ptr<Trainer> loaded;
+  return !Trainer::Load(bytes, loaded).ok();
+}
+
 TEST(Trainer, RefusesFilesOfVersion3WhoseHashIsRightAndWhoseNumbersAreNot) {
   const std::vector<std::uint8_t> file = Created(Newest())->Save();
   for (const std::size_t number : {29, 30, 31, 32, 33, 34, 35, 39}) {
     for (const double value : {-1.0, 1e9, std::nan("")}) {
-      std::vector<std::uint8_t> bytes = file;
-      std::memcpy(&bytes[16 + 8 * number], &value, 8);
-      const std::uint64_t hash = trainer::HashBytes(std::span(bytes).first(bytes.size() - 8));
-      std::memcpy(&bytes[bytes.size() - 8], &hash, 8);
-      std::unique_ptr<Trainer> loaded;
-      EXPECT_FALSE(Trainer::Load(bytes, loaded).ok()) << "number " << number << ", " << value;
+      EXPECT_TRUE(Refuses(Forged(file, number, value))) << "number " << number << ", " << value;
     }
   }
 }
@@ -494,22 +504,12 @@ TEST(Trainer, RefusesFilesOfVersion4WhoseHashIsRightAndWhoseNumbersAreNot) {
   EXPECT_EQ(file[7], '4');
   for (const std::size_t number : {35, 36, 37, 38, 41, 42}) {
     for (const double value : {-1.0, 70.5, std::nan("")}) {
-      std::vector<std::uint8_t> bytes = file;
-      std::memcpy(&bytes[16 + 8 * number], &value, 8);
-      const std::uint64_t hash = trainer::HashBytes(std::span(bytes).first(bytes.size() - 8));
-      std::memcpy(&bytes[bytes.size() - 8], &hash, 8);
-      std::unique_ptr<Trainer> loaded;
-      EXPECT_FALSE(Trainer::Load(bytes, loaded).ok()) << "number " << number << ", " << value;
+      EXPECT_TRUE(Refuses(Forged(file, number, value))) << "number " << number << ", " << value;
     }
   }
   // FIRE is no encoding of an older version.
-  std::vector<std::uint8_t> older = Created(Newest())->Save();
-  const double fire = double(TrainerEncoding::kFire);
-  std::memcpy(&older[16 + 8 * 36], &fire, 8);
-  const std::uint64_t hash = trainer::HashBytes(std::span(older).first(older.size() - 8));
-  std::memcpy(&older[older.size() - 8], &hash, 8);
-  std::unique_ptr<Trainer> loaded;
-  EXPECT_FALSE(Trainer::Load(older, loaded).ok());
+  const std::vector<std::uint8_t> older = Created(Newest())->Save();
+  EXPECT_TRUE(Refuses(Forged(older, 36, double(TrainerEncoding::kFire))));
 }
 
 TEST(Trainer, AFileOfVersion4TellsThatWindowsBeginWithATokenOfTheirOwn) {
@@ -529,11 +529,7 @@ TEST(Trainer, AFileOfVersion4TellsThatWindowsBeginWithATokenOfTheirOwn) {
   EXPECT_TRUE(loaded->params().begin);
   EXPECT_EQ(loaded->Save(TrainerFormat::kInt8), file);
   for (const double value : {-1.0, 0.5, 2.0, std::nan("")}) {
-    std::vector<std::uint8_t> bytes = file;
-    std::memcpy(&bytes[16 + 8 * 37], &value, 8);
-    const std::uint64_t hash = trainer::HashBytes(std::span(bytes).first(bytes.size() - 8));
-    std::memcpy(&bytes[bytes.size() - 8], &hash, 8);
-    EXPECT_FALSE(Trainer::Load(bytes, loaded).ok()) << value;
+    EXPECT_TRUE(Refuses(Forged(file, 37, value))) << value;
   }
 }
 
@@ -548,12 +544,7 @@ TEST(Trainer, RefusesFilesOfVersion2WhoseHashIsRightAndWhoseNumbersAreNot) {
       const bool is_base = number == 31 || number == 34;
       if (value == 0.5 && is_factor) continue;
       if (value == 1e9 && is_base) continue;
-      std::vector<std::uint8_t> bytes = file;
-      std::memcpy(&bytes[16 + 8 * number], &value, 8);
-      const std::uint64_t hash = trainer::HashBytes(std::span(bytes).first(bytes.size() - 8));
-      std::memcpy(&bytes[bytes.size() - 8], &hash, 8);
-      std::unique_ptr<Trainer> loaded;
-      EXPECT_FALSE(Trainer::Load(bytes, loaded).ok()) << "number " << number << ", " << value;
+      EXPECT_TRUE(Refuses(Forged(file, number, value))) << "number " << number << ", " << value;
     }
   }
 }
@@ -639,12 +630,7 @@ TEST(Trainer, RefusesFilesWhoseHashIsRightAndWhoseNumbersAreNot) {
       if (number == 2 && value == 1e9) continue;   // a seed
       if (number == 13 && value == 0.5) continue;  // a factor of slopes
       if (number == 7) continue;                   // below
-      std::vector<std::uint8_t> bytes = file;
-      std::memcpy(&bytes[16 + 8 * number], &value, 8);
-      const std::uint64_t hash = trainer::HashBytes(std::span(bytes).first(bytes.size() - 8));
-      std::memcpy(&bytes[bytes.size() - 8], &hash, 8);
-      std::unique_ptr<Trainer> loaded;
-      EXPECT_FALSE(Trainer::Load(bytes, loaded).ok()) << "number " << number << ", " << value;
+      EXPECT_TRUE(Refuses(Forged(file, number, value))) << "number " << number << ", " << value;
     }
   }
 }
