@@ -12,7 +12,7 @@ export const LIMITS = {
   reading: 280 * KB,
   withFonts: 466 * KB,
   // What a reader takes out of a figure, loaded when it is first asked for.
-  export: 42 * KB,
+  export: 48 * KB,
   // Verbs that few figures call, loaded with the first that does.
   methods: 40 * KB,
   // Linear algebra, loaded with the first demo that asks for it.
@@ -21,7 +21,7 @@ export const LIMITS = {
   // leaves 15 % of air again.
   trainer: 69 * KB,
   // The index of a language with the dialog, loaded when the search is first opened.
-  search: 200 * KB,
+  search: 225 * KB,
   // All lessons with their demos, and the trainer.
   oneFile: 7360 * KB,
   // A demo in a file of its own, with the other methods inside, and without and with the trainer or linear algebra.

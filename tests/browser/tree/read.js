@@ -81,7 +81,7 @@ export async function readTree(session, values) {
     // A long page is there piece by piece.
     for (let tries = 0; tries < 100 && (!root || sliders.length < values.length); tries++) {
       if (root) await sleep(50);
-      const { nodes } = await protocol.send('Accessibility.getFullAXTree');
+      const nodes = await nodesOf(protocol);
       const byId = new Map(nodes.map((node) => [node.nodeId, node]));
       [root] = asNodes(nodes[0], byId, undefined);
       sliders = all(root).filter(({ role }) => role === 'slider');
@@ -93,6 +93,18 @@ export async function readTree(session, values) {
   } finally {
     await protocol.detach();
   }
+}
+
+// Asked again where no answer comes: once this test stood still for ten minutes, and it was not seen where.
+async function nodesOf(protocol) {
+  for (let tries = 0; tries < 3; tries++) {
+    const answer = await Promise.race([
+      protocol.send('Accessibility.getFullAXTree'),
+      sleep(20000, undefined, { ref: false }),
+    ]);
+    if (answer) return answer.nodes;
+  }
+  throw new Error('Chromium gave no tree of the page, asked three times in a minute');
 }
 
 function asNodes(raw, byId, block) {
