@@ -148,13 +148,14 @@ void DescribeMore(val& result) {
   if (p.batch != 32) result.set("batch", double(p.batch));
   if (!p.per_layer.empty()) {
     val layers = val::array();
+    double count = 0;
     for (const TrainerLayer& layer : p.per_layer) {
       val object = val::object();
       object.set("encoding", Word(kEncodings, std::size_t(layer.encoding)));
       object.set("window", double(layer.window));
       object.set("base", layer.base);
       if (layer.rotary != 0.0) object.set("rotary", layer.rotary);
-      layers.call<void>("push", object);
+      layers.set(count++, object);
     }
     result.set("perLayer", layers);
   }
