@@ -92,6 +92,7 @@ before(async () => {
     'other/posenc.iife.js': read('posenc.iife.js').replace(`"${version}"`, '"0.0.9"'),
     'other/demos/alibi.js': read('demos/alibi.js'),
     'other/demos/rope.js': read('demos/rope.js'),
+    'other/demos/paper.js': read('demos/paper.js'),
   });
   host = await startSite({ folder });
 });

@@ -13,13 +13,13 @@ import { modulesLoaded, waitsFor } from './modules.js';
 import { figureNamed, openFigure } from './neighbours.js';
 import { makeNotices } from './notices.js';
 import { computedOutcome } from './outcome.js';
+import { hasPaper } from './paper-script.js';
 import { pinFirstView } from './pin.js';
 import { placeViews } from './place-views.js';
 import { makePlay } from './play.js';
 import { makePointed } from './pointed.js';
 import { makeReadout } from './readout.js';
 import { loadData, loadMain, startWorker } from './scripts.js';
-import { makeSound } from './sound.js';
 import { makeSteps } from './steps.js';
 import { makeSurround } from './surround.js';
 import { makeTravel } from './travel.js';
@@ -140,7 +140,7 @@ export function makeFigure(context) {
       glide: travel.go,
     });
   const readout = makeReadout();
-  const sound = descriptor.sound && makeSound(descriptor.sound.tones);
+  const sound = descriptor.sound && globalThis.Posenc.seldom.makeSound(descriptor.sound.tones);
   live?.node.classList.add('live');
   live?.node.addEventListener('click', () => steps?.touched());
   const opening = (kind) => (close) =>
@@ -242,7 +242,7 @@ export function makeFigure(context) {
     t.value,
     printing.value ? Math.max(PRINTED, pixelRatio.value) : pixelRatio.value,
     fonts.value,
-    printing.value,
+    printing.value && (hasPaper.value ? 'svg' : 'canvas'),
     live?.value.value,
     isDrawn.value,
     stage.value,

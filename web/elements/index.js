@@ -1,7 +1,9 @@
 import { version } from '../core/version.js';
 import { EngineError, loadEngine } from '../engine/engine.js';
+import { checkNamed } from './checks.js';
 import { addModule, loadLinalg, loadModule } from './modules.js';
-import { checkNamed, PeClaim } from './pe-claim.js';
+import { bringPaperSoon } from './paper-script.js';
+import { PeClaim } from './pe-claim.js';
 import { PeDemo } from './pe-demo.js';
 import { PePredict } from './pe-predict.js';
 import { PeSeen } from './pe-seen.js';
@@ -32,4 +34,5 @@ if (!globalThis.Posenc) {
   for (const [name, element] of Object.entries(elements)) {
     if (!customElements.get(name)) customElements.define(name, element);
   }
+  bringPaperSoon();
 }

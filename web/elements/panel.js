@@ -3,7 +3,7 @@ import { anotherControl } from './another-control.js';
 import { choiceControl, flagControl, subsetControl } from './choice-control.js';
 import { make, setAttribute, setText } from './dom.js';
 import { numberControl } from './number-control.js';
-import { textControl } from './text-control.js';
+import { isTyped } from './seldom-needs.js';
 
 const controls = {
   int: numberControl,
@@ -11,10 +11,12 @@ const controls = {
   choice: choiceControl,
   flag: flagControl,
   subset: subsetControl,
-  text: textControl,
-  vector: textControl,
-  permutation: textControl,
 };
+
+function controlOf(param) {
+  if (param.control === 'another') return anotherControl;
+  return isTyped(param) ? globalThis.Posenc.seldom.textControl : controls[param.kind];
+}
 
 let count = 0;
 
@@ -67,8 +69,7 @@ export function makePanel(params, context) {
     const id = `c${++count}`;
     const label = context.t.param(name);
     const ids = { id, labelId: `${id}l`, noteId: `${id}n` };
-    const kind = param.control === 'another' ? anotherControl : controls[param.kind];
-    const control = kind(name, param, { ...context, ...ids, label });
+    const control = controlOf(param)(name, param, { ...context, ...ids, label });
     const note = make('div', { className: 'note', id: ids.noteId }, context.t.hint(name) ?? '');
     const trouble = make('div', { className: 'trouble', role: 'status' });
     if (group !== current) {

@@ -3,6 +3,7 @@ import { presentDemo } from '../core/former-demos.js';
 import { brief } from '../core/permalink.js';
 import { loadModule } from './modules.js';
 import { isSingle, loadScript } from './scripts.js';
+import { bringSeldom } from './seldom-script.js';
 
 // The demos of this page. The core holds none: they come by classic scripts beside it that call Posenc.define, added
 // when a demo comes near. demos/<family>.js brings a whole family with the words of every language; a page whose script
@@ -32,11 +33,12 @@ const speaks = (name, lang) =>
 
 /**
  * Resolves to { descriptor, words (a signal) } of 'family/demo', which may be a former name, adding the script with its
- * words in `lang` if need be, and the modules of the engine that it computes with.
+ * words in `lang` if need be, the modules of the engine that it computes with, and what few figures have.
  */
 export async function demoNamed(name, lang) {
   const demo = await knownDemo(name, lang);
-  await Promise.all((demo.descriptor.modules ?? []).map(loadModule));
+  const { descriptor } = demo;
+  await Promise.all([bringSeldom(descriptor), ...(descriptor.modules ?? []).map(loadModule)]);
   return demo;
 }
 

@@ -1,4 +1,6 @@
 import { splitTokens } from '../core/tokens.js';
+import { translator } from '../core/words.js';
+import words from '../strings/seldom.js';
 import { make, setAttribute, setText } from './dom.js';
 
 /**
@@ -6,7 +8,8 @@ import { make, setAttribute, setText } from './dom.js';
  * cannot be read is said and changes nothing. Where only the `most` first tokens of a text are used, it says so, and how
  * many are left out.
  */
-export function textControl(name, param, { patch, endGesture, t, ui, label, labelId, noteId }) {
+export function textControl(name, param, { patch, endGesture, t, ui: { lang }, label, labelId, noteId }) {
+  const ui = translator(words[lang], lang);
   let value;
   let composing = false;
   const trouble = make('div', { className: 'trouble', role: 'status' });

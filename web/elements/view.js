@@ -1,9 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { make, setAttribute } from './dom.js';
 import { layHandles } from './handles.js';
-import { svgElement } from './inline-svg.js';
-import { svgContext } from './svg.js';
-import { layZoom } from './zoom.js';
 
 const REST = 400; // ms without a new picture
 
@@ -26,7 +23,8 @@ export function makeView(descriptor, context) {
   const ctx = canvas.getContext('2d');
   const width = signal(0);
   const handles = descriptor.handles && layHandles(node, context);
-  const zoom = descriptor.zoom && layZoom(node, { ...context, letGo: () => handles?.letGo() });
+  const zoom =
+    descriptor.zoom && globalThis.Posenc.seldom.layZoom(node, { ...context, letGo: () => handles?.letGo() });
   // Nothing is asked of the layout while it is being told: WebKit then reports a loop.
   const observer = new ResizeObserver((entries) => {
     width.value = Math.floor(entries.at(-1).contentRect.width);
@@ -88,18 +86,9 @@ export function makeView(descriptor, context) {
   let paper;
   function layPaper(data, box, style, t) {
     paper?.remove();
-    const measurer = make('canvas').getContext('2d');
-    const pictureOf = () => {
-      throw new TypeError('pixels');
-    };
-    try {
-      const lines = svgContext({ ...box, title: '', description: '', measurer, pictureOf });
-      descriptor.draw(lines, data, box, style, t);
-      paper = svgElement(lines.toString(), `${node.dataset.view}-`);
-    } catch {
-      paper = undefined;
-      return;
-    }
+    const draw = (on) => descriptor.draw(on, data, box, style, t);
+    paper = globalThis.Posenc.paper?.(draw, box, `${node.dataset.view}-`);
+    if (!paper) return;
     paper.classList.add('paper');
     paper.setAttribute('aria-label', description());
     canvas.after(paper);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { basename, join, posix, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { groups, wordsOf } from '../checks/index.js';
@@ -94,8 +94,28 @@ export const descriptorsOf = (family) =>
     }),
   );
 
-// Modules of web/core, web/canvas and web/plots that an entry of ours pulls in.
-async function sharable(entry) {
+// Scripts beside the core that have parts of the elements, and what each gives the page.
+const PARTS = {
+  reading: { entry: 'web/elements/reading/index.js', name: 'reading' },
+  seldom: { entry: 'web/elements/seldom.js', name: 'seldom' },
+  paper: { entry: 'web/elements/paper.js', name: 'paper' },
+};
+
+/** Names of these scripts. */
+export const partNames = () => Object.keys(PARTS);
+
+/** Such a script. */
+export function bundlePart(part, shared) {
+  const { entry, name } = PARTS[part];
+  return bundle({
+    ...browser,
+    ...virtual(`import { ${name} } from './${entry}';\nPosenc.${name} ??= ${name};\n`),
+    plugins: [packedStrings, outsideOf(shared), shortSheets],
+  });
+}
+
+// Modules of ours in the `folders` that an entry pulls in.
+async function sharable(entry, folders = /^web\/(?:core|canvas|plots)\//) {
   const { metafile } = await build({
     ...options,
     ...browser,
@@ -103,8 +123,10 @@ async function sharable(entry) {
     metafile: true,
     plugins: [packedStrings],
   });
-  return Object.keys(metafile.inputs).filter((file) => /^web\/(?:core|canvas|plots)\//.test(file));
+  return Object.keys(metafile.inputs).filter((file) => folders.test(file));
 }
+
+const OF_PARTS = /^web\/(?:core|canvas|plots|elements)\//;
 
 /**
  * Modules that scripts beside the core take from it: of those that it has for the elements what another script uses,
@@ -112,17 +134,19 @@ async function sharable(entry) {
  */
 export async function sharedModules() {
   const demos = demoFamilies().flatMap(demosOf);
-  const [elements, checks, ...others] = await Promise.all([
-    sharable('web/elements/index.js'),
+  const parts = Object.values(PARTS).map(({ entry }) => sharable(entry, OF_PARTS));
+  const [elements, ofParts, checks, ...others] = await Promise.all([
+    sharable('web/elements/index.js', OF_PARTS),
+    Promise.all(parts),
     Promise.all(
       [...Object.keys(groups), 'words']
         .map((name) => `web/checks/${name}.js`)
         .concat('web/export/index.js')
-        .map(sharable),
+        .map((entry) => sharable(entry)),
     ),
     ...demos.map(({ entry }) => sharable(entry)),
   ]);
-  const used = [...new Set([...checks.flat(), ...others.flat()])];
+  const used = [...new Set([...ofParts.flat(), ...checks.flat(), ...others.flat()])];
   const usual = (file) => others.filter((files) => files.includes(file)).length > (2 / 3) * others.length;
   return used.filter((file) => elements.includes(file) || usual(file)).sort();
 }
@@ -150,7 +174,7 @@ const outsideOf = (shared) => ({
 const shortSheets = {
   name: 'sheets',
   setup(setup) {
-    setup.onLoad({ filter: /(?:elements|export)[/\\]sheet\.js$/ }, async ({ path }) => {
+    setup.onLoad({ filter: /(?:elements|reading|export)[/\\]sheet\.js$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       return { contents: source.replace(/const css = `[\s\S]*?\n`;/, shortCss), loader: 'js' };
     });
@@ -188,9 +212,49 @@ const modulesApart = {
   },
 };
 
+const IMPORTS = /^(?:import|export) \{([^}]*)\} from '(\.[^']+)';/gm;
+const OF_SCRIPTS = [
+  'web/canvas',
+  'web/checks',
+  'web/core',
+  'web/demos',
+  'web/elements',
+  'web/export',
+  'web/plots',
+];
+
+// What modules of ours import by name of each of the `shared` ones: the core gives no more of them away.
+function takenFrom(shared) {
+  const taken = new Map(shared.map((file) => [file, new Set()]));
+  const sources = OF_SCRIPTS.flatMap((folder) =>
+    readdirSync(repository(folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+  );
+  for (const source of sources) {
+    for (const [, names, path] of readFileSync(repository(source), 'utf8').matchAll(IMPORTS)) {
+      const own = taken.get(posix.join(posix.dirname(source), path));
+      for (const name of own ? names.split(',') : []) {
+        const [exported] = name.trim().split(' as ');
+        if (exported) own.add(exported);
+      }
+    }
+  }
+  return taken;
+}
+
 const coreOf = (shared) => {
-  const imports = shared.map((file, i) => `import * as m${i} from './${file}';`).join('\n');
-  const table = shared.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ');
+  const taken = [...takenFrom(shared)].map(([file, names]) => ({ file, names: [...names].sort() }));
+  const imports = taken
+    .map(
+      ({ file, names }, i) => `import { ${names.map((name) => `${name} as ${name}${i}`)} } from './${file}';`,
+    )
+    .join('\n');
+  const table = taken
+    .map(
+      ({ file, names }, i) => `${JSON.stringify(file)}: { ${names.map((name) => `${name}: ${name}${i}`)} }`,
+    )
+    .join(', ');
   return {
     ...browser,
     ...virtual(`${imports}\nimport './web/elements/index.js';\nglobalThis.Posenc.shared ??= { ${table} };\n`),

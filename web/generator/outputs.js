@@ -25,6 +25,8 @@ const PARTS = ['front', 'lesson', 'extras', 'claims', 'glossary', 'page'];
 function spokenWords(lang, families) {
   const files = [
     'interface',
+    'reading',
+    'seldom',
     'export',
     'site',
     'practice',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { groups } from '../checks/index.js';
 import { version } from '../core/version.js';
-import { dataNames } from './bundle.js';
+import { dataNames, partNames } from './bundle.js';
 import { elementsManifest, elementTypes, readElements } from './elements.js';
 import { integrationNames } from './integrations.js';
 import { repository } from './paths.js';
@@ -17,7 +17,7 @@ const manifest = (families) => ({
   types: './posenc.d.ts',
   exports: {
     '.': { types: './posenc.d.ts', default: './posenc.js' },
-    './widgets': { types: './widgets.d.ts', node: './server.js', default: './posenc.iife.js' },
+    './widgets': { types: './widgets.d.ts', node: './server.js', default: './widgets.js' },
     './posenc.iife.js': { types: './widgets.d.ts', default: './posenc.iife.js' },
     './demos/*': { types: './server.d.ts', node: './server.js', default: './demos/*' },
     './custom-elements.json': './custom-elements.json',
@@ -26,12 +26,13 @@ const manifest = (families) => ({
   customElements: './custom-elements.json',
   unpkg: './posenc.iife.js',
   jsdelivr: './posenc.iife.js',
-  sideEffects: ['./posenc.iife.js', './demos/**/*.js'],
+  sideEffects: ['./widgets.js', './posenc.iife.js', './demos/**/*.js'],
   engines: { node: '>=20' },
   files: [
     'posenc.js',
     'posenc.d.ts',
     'posenc.iife.js',
+    'widgets.js',
     'widgets.d.ts',
     'server.js',
     'server.d.ts',
@@ -40,6 +41,7 @@ const manifest = (families) => ({
     ...families.map((family) => `demos/${family}.js`),
     ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
     'demos/export.js',
+    ...partNames().map((part) => `demos/${part}.js`),
     'demos/methods.js',
     'demos/linalg.js',
     'demos/trainer.js',
@@ -50,6 +52,11 @@ const manifest = (families) => ({
 
 // What a server gets in the place of scripts that are for pages, so that a page rendered there may import them.
 const SERVER = '// Demos run in a browser; on a server this stands in their place.\nexport {};\n';
+
+// For bundlers: the core with those of its parts that a page beside the folder demos loads by itself.
+const WIDGETS = ['posenc.iife.js', ...partNames().map((part) => `demos/${part}.js`)]
+  .map((file) => `import './${file}';\n`)
+  .join('');
 
 const readme = (demos) => `# posenc
 
@@ -127,6 +134,7 @@ export function packageFiles({ families, demos, descriptors, types }) {
     ['package.json', `${JSON.stringify(manifest(families), null, 2)}\n`],
     ['posenc.d.ts', types],
     ['widgets.d.ts', elementTypes(elements)],
+    ['widgets.js', WIDGETS],
     ['server.js', SERVER],
     ['server.d.ts', 'export {};\n'],
     ['custom-elements.json', `${JSON.stringify(elementsManifest(elements, descriptors), null, 1)}\n`],

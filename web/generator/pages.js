@@ -12,10 +12,19 @@ let current;
  * Returns [{ lang, kind, slug, path, title, headings, demos, markup }], sorted by path, lessons with
  * their places in the course.
  */
-export async function renderPages({ markdown, words, glossary, head, references, catalogue, address }) {
+export async function renderPages({
+  markdown,
+  words,
+  glossary,
+  head,
+  references,
+  catalogue,
+  seldom,
+  address,
+}) {
   const places = lessonPlaces();
   const rendered = new Map();
-  current = { rendered, course: readCourse(), glossary, words, markdown, head, catalogue, address };
+  current = { rendered, course: readCourse(), glossary, words, markdown, head, catalogue, seldom, address };
   const renderer = {
     render(source, data) {
       const page = { ...route(data.page.inputPath), t: words[route(data.page.inputPath).lang] };

@@ -15,11 +15,13 @@ import {
   bundleModule,
   bundleMoved,
   bundlePageScript,
+  bundlePart,
   bundleTrainer,
   dataScripts,
   demoFamilies,
   demosOf,
   formerFamilies,
+  partNames,
   sharedModules,
 } from './bundle.js';
 import { readClaims } from './claims.js';
@@ -43,7 +45,7 @@ import { namesOf, readJavaScript } from './reference/javascript.js';
 import { cppReference, javascriptReference } from './reference/pages.js';
 import { BUILD_SECONDS, measureSizes, reportSizes } from './sizes.js';
 import { siteWords } from './strings.js';
-import { demoCatalogue } from './teach.js';
+import { demoCatalogue, seldomDemos } from './teach.js';
 
 const ENGINE = ['glue.js', 'posenc.wasm.js', 'methods.wasm.js', 'linalg.wasm.js', 'trainer.wasm.js'].map(
   (file) => `build/wasm/${file}`,
@@ -112,8 +114,12 @@ async function content(read, head, families, address) {
     return make ? make({ javascript, headers, lang, t, highlighter }) : undefined;
   };
   const catalogue = await demoCatalogue(families, LANGUAGES);
-  const pages = await renderPages({ markdown, words, glossary, head, references, catalogue, address });
-  return { pages, words, math, models, types: await declarations(javascript), catalogue };
+  const seldom = await seldomDemos(families);
+  const pages = await renderPages({
+    ...{ markdown, words, glossary, head, references },
+    ...{ catalogue, seldom, address },
+  });
+  return { pages, words, math, models, types: await declarations(javascript), catalogue, seldom };
 }
 
 // Each family with the words of both languages, for any page, and each demo with those of one, for this site's pages.
@@ -128,6 +134,7 @@ async function scripts(read, families) {
       ...families.map((family) => [`demos/${family}.js`, wholeFamily(family)]),
       ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
       ['demos/export.js', bundleExport(shared)],
+      ...partNames().map((part) => [`demos/${part}.js`, bundlePart(part, shared)]),
       ...['methods', 'linalg'].map((name) => [`demos/${name}.js`, bundleModule(name)]),
       ['demos/trainer.js', bundleTrainer()],
     ]),

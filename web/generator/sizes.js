@@ -4,9 +4,9 @@ import { ANY_LANGUAGE } from '../core/languages.js';
 const KB = 1024;
 /** What each part may weigh, bytes, with room to grow; tests/js/generator and tests/browser hold them to it. */
 export const LIMITS = {
-  engine: 40 * KB,
-  // The engine with what most figures compute with, and 57 KB for the elements and what most demos share.
-  core: 105 * KB,
+  engine: 39 * KB,
+  // The engine with what most figures compute with, and 49 KB for the elements and what most demos share.
+  core: 96 * KB,
   // A little more than the race, whose figure brings its stored runs; it is the longest, too.
   opening: 235 * KB,
   reading: 280 * KB,
@@ -48,11 +48,12 @@ export const limitOf = (data) =>
 export const wireSize = (data, file = '') =>
   file.endsWith('.woff2') ? data.length : gzipSync(data, { level: 9 }).length;
 
-// What a demo's script asks for besides, as soon as it is read.
+// What a demo's script asks for besides, as soon as it is read, by what only such scripts have in them.
 /** @type {[string, RegExp][]} */
 const MODULES = [
   ['methods.js', /modules:\[[^\]]*"methods"/],
   ['linalg.js', /modules:\[[^\]]*"linalg"/],
+  ['seldom.js', /\(0,\w+\.(?:text|vector)\)\(\{(?![^}]*control:"none")|\bsound:\{|\bzoom:\(/],
 ];
 
 /** Scripts of the engine's modules that some scripts of demos, among `files` of a page, begin with. */

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { demosOf } from './bundle.js';
+import { needsSeldom } from '../elements/seldom-needs.js';
+import { demosOf, descriptorsOf } from './bundle.js';
 import { repository } from './paths.js';
 
 const wordsOf = (family, lang) =>
   JSON.parse(readFileSync(repository(`content/strings/${lang}/demos/${family}.json`), 'utf8'));
+
+/** Names of the demos for which demos/seldom.js comes. */
+export async function seldomDemos(families) {
+  const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
+  return new Set(descriptors.filter(needsSeldom).map(({ name }) => name));
+}
 
 /** All demos by family, in every language: { ko: [{ family, demos: [{ name, title }] }], en: … }. */
 export async function demoCatalogue(families, languages) {

@@ -30,7 +30,7 @@ test('figures that use a part of a text say how many tokens', () => {
 
 test('a text field says how many tokens are used, and how many more there are', () => {
   const wordsOf = (lang) => {
-    const file = new URL(`../../../content/strings/${lang}/interface.json`, import.meta.url);
+    const file = new URL(`../../../content/strings/${lang}/seldom.json`, import.meta.url);
     return translator(JSON.parse(readFileSync(file, 'utf8')), lang);
   };
   const [ko, en] = ['ko', 'en'].map(wordsOf);

@@ -3,10 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const root = new URL('../../../', import.meta.url);
+// Words of the core, and of the scripts beside it.
+const FILES = ['interface', 'reading', 'seldom'];
 const wordsOf = (lang) =>
-  JSON.parse(readFileSync(new URL(`content/strings/${lang}/interface.json`, root), 'utf8'));
+  Object.assign(
+    {},
+    ...FILES.map((file) =>
+      JSON.parse(readFileSync(new URL(`content/strings/${lang}/${file}.json`, root), 'utf8')),
+    ),
+  );
 const [ko, en] = [wordsOf('ko'), wordsOf('en')];
-const sources = readdirSync(new URL('web/elements/', root))
+const sources = readdirSync(new URL('web/elements/', root), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.js'))
   .map((name) => readFileSync(new URL(`web/elements/${name}`, root), 'utf8'))
   .join('\n');

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { FORMER_DEMOS } from '../../../web/core/former-demos.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
+import { needsSeldom } from '../../../web/elements/seldom-needs.js';
 import { demoFamilies, demosOf, descriptorsOf } from '../../../web/generator/bundle.js';
 import { repository } from '../../../web/generator/paths.js';
 import { limitOf } from '../../../web/generator/sizes.js';
@@ -17,6 +18,7 @@ const filesOf = (has) => new Set(descriptors.filter(has).map(({ name }) => fileO
 const withLinalg = filesOf(({ modules }) => modules?.includes('linalg'));
 const dataOf = new Map(descriptors.map(({ name, data = [] }) => [fileOf(name), data.length]));
 const live = filesOf((demo) => demo.live);
+const seldom = filesOf(needsSeldom);
 const former = new Map(Object.entries(FORMER_DEMOS).map(([was, now]) => [fileOf(was), fileOf(now)]));
 const nameOf = (file) => {
   const own = file.replace(/\.\w+\.html$/, '');
@@ -48,7 +50,10 @@ test('EachHasEverythingInsideAndKeepsToItsSize', () => {
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(markup)[1];
     assert.doesNotMatch(policy, /unsafe-inline|https?:|\*|'self'/, file);
     const inline = [...markup.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
-    assert.equal(inline.length, 5 + Number(trains || computes) + held, file);
+    // A style sheet, and scripts: of the frame, the core, pictures for paper, methods and the demo.
+    const few = Number(markup.includes('Posenc.seldom??='));
+    assert.equal(few, Number(seldom.has(nameOf(file))), file);
+    assert.equal(inline.length, 6 + few + Number(trains || computes) + held, file);
     for (const [, , code] of inline) assert.ok(policy.includes(sha256(code)), file);
     assert.doesNotMatch(markup, /url\((?!["']?data:|#)/, file);
   }

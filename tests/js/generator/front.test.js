@@ -42,8 +42,9 @@ test('TheFrontPageOpensWithItsFirstFigureAndNoTrainer', () => {
   for (const [path] of pages) {
     const { opening } = pageFiles(path, site);
     const demos = opening.filter((file) => file.includes('/demos/'));
-    assert.equal(demos.length, 1, path);
-    assert.match(demos[0], /attention\/shuffle/, path);
+    assert.equal(demos.length, 2, path);
+    assert.match(demos.join(), /attention\/shuffle/, path);
+    assert.match(demos.join(), /demos\/seldom\.js/, 'its words are typed');
   }
 });
 

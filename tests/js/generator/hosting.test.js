@@ -51,6 +51,7 @@ test('WhatAnotherSiteMayNameStaysUnderItsName', () => {
     'embed.js',
     'demos/rope.js',
     'demos/export.js',
+    'demos/reading.js',
     'demos/trainer.js',
     'demos/checks/rope.js',
     'posenc.bib',

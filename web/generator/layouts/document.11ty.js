@@ -38,16 +38,21 @@ const places = (base) => ({
 });
 
 // data-single: this page's demos come one by one with the words of its language. The front page opens with a demo, so
-// that one comes at once; elsewhere pe-demo fetches a demo as the reader nears.
-const scripts = ({ body, demos, kind, lang, root }) => {
+// that one comes at once; elsewhere pe-demo fetches a demo as the reader nears. What the first one alone has comes with it.
+const scripts = ({ body, demos, kind, lang, root, seldom }) => {
   const own = (SCRIPTS[kind] ?? []).map(
     (name) => html`<script defer src="${root}assets/${name}.js"></script>\n`,
   );
   // The lab brings what it needs of the core along.
   if (kind === 'lab' || !/<pe-|data-check=|data-tool=/.test(body)) return own;
   const first = kind === 'front' ? demos.slice(0, 1) : [];
+  const parts = [
+    ...(/<pe-(?!demo)/.test(body) ? ['reading'] : []),
+    ...(seldom.has(demos[0]?.name) ? ['seldom'] : []),
+  ];
   return [
     html`<script defer src="${root}assets/posenc.iife.js" data-single></script>\n`,
+    ...parts.map((part) => html`<script defer src="${root}assets/demos/${part}.js"></script>\n`),
     ...first.map(({ name }) => html`<script defer src="${root}assets/demos/${name}.${lang}.js"></script>\n`),
     ...own,
   ];

@@ -10,13 +10,13 @@ import { demoDocument, demoNames, titleOf } from './frames.js';
  * takes files. It reads its address and talks by messages as the page for frames does, has the words of one language,
  * and goes without fonts and the menu to take away, for which it would have to be a third larger.
  */
-export async function demoFiles({ pages, catalogue, built, families }) {
+export async function demoFiles({ pages, catalogue, seldom: seldomDemos, built, families }) {
   const styles = (await bundleStyles('', 'frame.css')).trim();
   const [frame, core] = [built.frame, built.core].map(inScript);
   const own = new Map(built.pageFiles);
-  const [trainer, methods, linalg] = ['trainer', 'methods', 'linalg'].map((name) =>
-    inScript(new Map(built.demoFiles).get(`demos/${name}.js`)),
-  );
+  const [trainer, methods, linalg, seldom, paper] = [
+    ...['trainer', 'methods', 'linalg', 'seldom', 'paper'],
+  ].map((name) => inScript(new Map(built.demoFiles).get(`demos/${name}.js`)));
   const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
   const training = new Set(descriptors.filter(({ live }) => live).map(({ name }) => name));
   const algebraic = new Set(
@@ -26,7 +26,8 @@ export async function demoFiles({ pages, catalogue, built, families }) {
   const held = new Map(descriptors.map((one) => [one.name, one.data ?? []]));
   const file = (name, lang) => {
     // The frame's script first: what it reads from the address stands before the demo looks.
-    const scripts = [frame, core, methods, inScript(own.get(`demos/${name}.${lang}.js`))];
+    const few = seldomDemos.has(name) ? [seldom] : [];
+    const scripts = [frame, core, ...few, paper, methods, inScript(own.get(`demos/${name}.${lang}.js`))];
     if (training.has(name)) scripts.push(trainer);
     if (algebraic.has(name)) scripts.push(linalg);
     for (const one of held.get(name)) scripts.push(inScript(data.get(`demos/data/${one}.js`)));

@@ -1,0 +1,21 @@
+import { make } from './dom.js';
+import { svgElement } from './inline-svg.js';
+import { svgContext } from './svg.js';
+
+/**
+ * demos/paper.js: what draw(context) draws in a box of { width, height }, as an element for paper; `prefix` keeps its ids
+ * apart. Undefined where a table of pixels is in it: that stays a canvas.
+ */
+export function paper(draw, box, prefix) {
+  const measurer = make('canvas').getContext('2d');
+  const pictureOf = () => {
+    throw new TypeError('pixels');
+  };
+  try {
+    const lines = svgContext({ ...box, title: '', description: '', measurer, pictureOf });
+    draw(lines);
+    return svgElement(lines.toString(), prefix);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+/** Predictions of the page about the figure with this id: { open, answered }, how many; a reveal that was opened answers. */
+export function predictionsAbout(id) {
+  const isAbout = (element) => element.getAttribute('for').split(/\s+/).includes(id);
+  const asked = id ? [...document.querySelectorAll('pe-predict[for]')].filter(isAbout) : [];
+  const answered = asked.filter(
+    (one) => one.dataset.committed !== undefined || one.querySelector('details.reveal')?.open,
+  ).length;
+  return { open: asked.length - answered, answered };
+}
+
+/** Calls heard() whenever a prediction is answered or its reveal opened. Returns the stop. */
+export function listenToPredictions(heard) {
+  const toggled = (event) => event.target.matches?.('details.reveal') && heard();
+  document.addEventListener('pe-predict', heard);
+  document.addEventListener('toggle', toggled, true);
+  return () => {
+    document.removeEventListener('pe-predict', heard);
+    document.removeEventListener('toggle', toggled, true);
+  };
+}

@@ -1,0 +1,22 @@
+const css = `
+:where(pe-predict, pe-seen) { display: block; }
+:where(pe-predict fieldset) { border: 0; margin: 0; padding: 0; min-width: 0; }
+:where(pe-predict .options) { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 10px; }
+:where(pe-predict fieldset label) { position: relative; display: inline-flex; align-items: center; min-height: 42px;
+  padding: 4px 14px; border: 1px solid; border-radius: 6px; cursor: pointer; }
+:where(pe-predict .pe-mark) { font-size: 0.8em; margin-inline-start: 8px; }
+pe-seen > .pe-show { display: none; }
+@media screen {
+  pe-seen[data-waiting] > :not(.pe-show) { display: none; }
+  pe-seen[data-waiting] > .pe-show { display: block; }
+}
+:where(.pe-show) { min-height: 42px; padding: 4px 14px; border: 1px solid; border-radius: 6px; background: none; color: inherit;
+  font: inherit; text-align: start; cursor: pointer; }
+`;
+
+/** Gives the page the look of predictions and of what is to be seen, which its own rules may change. */
+export function adoptSheet() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
