@@ -1,7 +1,6 @@
 import { LANGUAGES } from '../core/languages.js';
-import { formulaFontsOf } from './fonts.js';
 import { offlineFiles } from './products/service-worker.js';
-import { modulesOf, pageFiles, wireSize } from './sizes.js';
+import { fontsOf, modulesOf, pageFiles, wireSize } from './sizes.js';
 
 // What visits cost in bytes on the wire, from the built files: gzip at its best level, woff2 as it is. The lines of HTTP
 // around a file, some hundred bytes each, are not counted.
@@ -9,23 +8,6 @@ import { modulesOf, pageFiles, wireSize } from './sizes.js';
 const GB = 1e9;
 const CLASS = 1000;
 const DAY = 1e6;
-
-// Text fonts that a page names, those of its formulas, and the one in which a demo writes the names of its parameters.
-function fontsOf(page, site) {
-  const markup = site.get(page).toString();
-  const [, named = ''] = /\sdata-fonts="([^"]*)"/.exec(markup) ?? [];
-  const text = named
-    .split(' ')
-    .filter(Boolean)
-    .map((file) => file.replace(/^(?:\.\.\/)+/, ''));
-  // Numbers below a figure are set in a font of formulas.
-  const hasReadout = [...markup.matchAll(/<pe-demo\b[^>]*>/g)].some(
-    ([tag]) => !/ hide="[^"]*\breadout\b/.test(tag),
-  );
-  const ofDemos = hasReadout ? ['katex-main-regular.woff2'] : [];
-  const others = [...new Set([...formulaFontsOf(markup), ...ofDemos])];
-  return [...text, ...others.map((name) => [...site.keys()].find((file) => file.endsWith(`/${name}`)))];
-}
 
 // A stored model is read by the trainer.
 /** @type {[string, RegExp][]} */

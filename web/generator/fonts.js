@@ -54,41 +54,97 @@ const formulasOf = (markup) =>
 
 const textFont = (name) => `pretendard-${name}.woff2`;
 
-/** Files of the fonts that the running text of a page in `lang` needs. */
-export const textFonts = (lang) => (lang === 'ko' ? ['latin', 'hangul'] : ['latin']).map(textFont);
+// Lessons are what is read, and the front page is what comes first: their syllables lie in a font of each.
+const hasOwnFont = ({ kind, lang }) => lang === 'ko' && ['lesson', 'front'].includes(kind);
+
+const ownName = ({ kind, slug, lang }) => (kind === 'lesson' ? `${slug}.${lang}` : `${kind}.${lang}`);
+
+/** Files of the fonts that the running text of a page needs. */
+export const textFonts = (page) => {
+  if (page.lang !== 'ko') return ['latin'].map(textFont);
+  return ['latin', 'hangul', hasOwnFont(page) ? ownName(page) : 'hangul-rare'].map(textFont);
+};
+
+/** The style sheet that names the font of a page's own; undefined where it has none. */
+export const ownSheet = (page) => (hasOwnFont(page) ? `fonts.${ownName(page)}.css` : undefined);
+
+const OPTIONS = {
+  variationAxes: { wght: { min: 400, max: 700 } },
+  keepFeatures: FEATURES,
+  noHinting: true,
+};
+
+const faceOf = (file, range, data) => ({
+  family: 'Pretendard',
+  style: 'normal',
+  weight: '400 700',
+  range,
+  file: textFont(file),
+  data,
+});
+
+const rangeOf = (characters) => {
+  const codes = [...characters].map((character) => character.codePointAt(0));
+  const hex = (code) => code.toString(16);
+  const runs = [];
+  for (const code of codes) {
+    if (runs.at(-1)?.[1] === code - 1) runs.at(-1)[1] = code;
+    else runs.push([code, code]);
+  }
+  return runs.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join();
+};
+
+const subset = (source, characters) => subsetFont(source, characters, { ...OPTIONS, targetFormat: 'woff2' });
 
 /**
  * Subsets the text and formula fonts to what `markup` (all pages in one string) and `words` (interface and demo
- * words) show. Returns [{ family, style, weight, range, file, data }], woff2, the same bytes for the same text.
+ * words) show. Returns [{ family, style, weight, range, file, data }], woff2, the same bytes for the same text. Syllables
+ * of which `isRare` is true lie in a font of their own.
+ *
+ * @param {{ markup: string, words: string, isRare?: (character: string) => boolean }} parts
  */
-export async function makeFonts({ markup, words }) {
+export async function makeFonts({ markup, words, isRare = () => false }) {
   const text = sorted(visibleText(markup) + words + ALWAYS).replace(/\p{Cc}/gu, '');
-  const hangul = [...text].filter((character) => HANGUL.test(character)).join('');
+  const hangul = [...text].filter((character) => HANGUL.test(character));
   const other = [...text].filter((character) => !HANGUL.test(character)).join('');
   const source = readFileSync(repository(PRETENDARD));
-  const options = {
-    targetFormat: 'woff2',
-    variationAxes: { wght: { min: 400, max: 700 } },
-    keepFeatures: FEATURES,
-    noHinting: true,
-  };
-  const faces = [];
-  for (const [name, characters, range] of [
-    ['latin', other, undefined],
-    ['hangul', hangul, HANGUL_RANGE],
-  ]) {
-    if (characters === '') continue;
-    const data = await subsetFont(source, characters, options);
-    faces.push({
-      family: 'Pretendard',
-      style: 'normal',
-      weight: '400 700',
-      range,
-      file: textFont(name),
-      data,
-    });
-  }
+  const rare = hangul.filter(isRare).join('');
+  const usual = hangul.filter((character) => !isRare(character)).join('');
+  const faces = [faceOf('latin', undefined, await subset(source, other))];
+  // Of faces whose ranges overlap the last one that has a glyph counts.
+  if (rare) faces.push(faceOf('hangul-rare', HANGUL_RANGE, await subset(source, rare)));
+  if (usual) faces.push(faceOf('hangul', HANGUL_RANGE, await subset(source, usual)));
   return [...faces, ...(await formulaFonts(markup))];
+}
+
+const USUAL = 22; // pages that show a syllable
+
+/**
+ * Which syllables of pages are rare, and a font for each lesson with those that it shows: { isRare, sheets }, sheets being
+ * [file, face]. `wordsOf(page)` are words that its scripts show.
+ */
+export async function ownFonts(pages, wordsOf) {
+  const shown = new Map(
+    pages.map((page) => [page, new Set([...visibleText(page.markup)].filter((one) => HANGUL.test(one)))]),
+  );
+  for (const [page, own] of shown)
+    for (const one of hasOwnFont(page) ? wordsOf(page) : '') if (HANGUL.test(one)) own.add(one);
+  const counts = new Map();
+  for (const own of shown.values()) for (const one of own) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const isRare = (one) => (counts.get(one) ?? 0) < USUAL;
+  const rareOf = (own) => sorted([...own].filter(isRare).join(''));
+  const all = rareOf(new Set([...shown.values()].flatMap((own) => [...own])));
+  const source = await subsetFont(readFileSync(repository(PRETENDARD)), all, {
+    ...OPTIONS,
+    targetFormat: 'sfnt',
+  });
+  const sheets = [];
+  for (const [page, own] of shown) {
+    if (!hasOwnFont(page)) continue;
+    const rare = rareOf(own);
+    sheets.push([ownSheet(page), faceOf(ownName(page), rangeOf(rare), await subset(source, rare))]);
+  }
+  return { isRare, sheets };
 }
 
 const formulaFont = (name, cut) => `katex-${name}-${cut}.woff2`.toLowerCase();
@@ -119,8 +175,10 @@ async function formulaFonts(markup) {
 }
 
 /** @font-face rules for faces; `urlOf(face)` says where each lies. */
-export const fontFaces = (faces, urlOf) =>
-  FALLBACK_FACES.trim() +
+export const fontFaces = (faces, urlOf) => FALLBACK_FACES.trim() + faceRules(faces, urlOf);
+
+/** These rules without those of stand-ins. */
+export const faceRules = (faces, urlOf) =>
   faces
     .map(({ family, style, weight, range, ...face }) => {
       const limit = range ? `;unicode-range:${range}` : '';

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../core/languages.js';
 import { bibtexFile } from './bibtex.js';
 import { bundleSearch, bundleStyles, descriptorsOf, formerFamilies } from './bundle.js';
 import { readClaims } from './claims.js';
-import { fontFaces, makeFonts } from './fonts.js';
+import { faceRules, fontFaces, makeFonts, ownFonts } from './fonts.js';
 import { integrationFiles } from './integrations.js';
 import { formulaStyles } from './katex-css.js';
 import { modelsCsv } from './models.js';
@@ -40,6 +40,19 @@ function spokenWords(lang, families) {
   return files
     .map((file) => readFileSync(repository(`content/strings/${lang}/${file}.json`), 'utf8'))
     .join('\n');
+}
+
+const stringsOf = (lang, name) =>
+  JSON.parse(readFileSync(repository(`content/strings/${lang}/${name}.json`), 'utf8'));
+
+// What the figures and exercises of a page say beside its text.
+function figureWords({ lang, demos }) {
+  const own = demos.map(({ name }) => {
+    const [family, demo] = name.split('/');
+    return stringsOf(lang, `demos/${family}`)[demo];
+  });
+  const shared = ['interface', 'reading', 'seldom', 'practice', 'texts'];
+  return JSON.stringify([...own, ...shared.map((name) => stringsOf(lang, name))]);
 }
 
 /** posenc-<lang>.html, with every lesson and demo in it, and the data that their figures cannot do without. */
@@ -105,8 +118,10 @@ async function searchScript({ pages, words, log }, lang) {
 export async function siteFiles({ models, pages, words, math, built, families, head, address, log }) {
   const markup = pages.map((page) => page.markup).join('\n');
   const spoken = LANGUAGES.map((lang) => spokenWords(lang, families)).join('\n');
-  const faces = await makeFonts({ markup, words: spoken });
-  const generated = `${fontFaces(faces, ({ file }) => `fonts/${file}`)}\n${formulaStyles(markup)}\n${math.stylesheet()}`;
+  const { isRare, sheets } = await ownFonts(pages, figureWords);
+  const faces = await makeFonts({ markup, words: spoken, isRare });
+  const place = ({ file }) => `fonts/${file}`;
+  const generated = `${fontFaces(faces, place)}\n${formulaStyles(markup)}\n${math.stylesheet()}`;
   const tokens = await bundleStyles('', 'tokens.css');
   const numbersScript = await numbersScripts(words);
   const files = [
@@ -147,7 +162,8 @@ export async function siteFiles({ models, pages, words, math, built, families, h
     ...[...built.demoFiles, ...built.formerFiles, ...built.pageFiles, ...built.dataFiles].map(
       ([file, code]) => [`assets/${file}`, code],
     ),
-    ...faces.map(({ file, data }) => [`assets/fonts/${file}`, data]),
+    ...sheets.map(([file, face]) => [`assets/${file}`, faceRules([face], place).trim()]),
+    ...[...faces, ...sheets.map(([, face]) => face)].map(({ file, data }) => [`assets/fonts/${file}`, data]),
   ];
   return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
 }

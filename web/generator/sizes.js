@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { ANY_LANGUAGE } from '../core/languages.js';
+import { formulaFontsOf } from './fonts.js';
 
 const KB = 1024;
 /** What each part may weigh, bytes, with room to grow; tests/js/generator and tests/browser hold them to it. */
@@ -10,7 +11,8 @@ export const LIMITS = {
   // A little more than the race, whose figure brings its stored runs; it is the longest, too.
   opening: 235 * KB,
   reading: 280 * KB,
-  withFonts: 466 * KB,
+  // With the fonts that a first visit to that page takes.
+  withFonts: 430 * KB,
   // What a reader takes out of a figure, loaded when it is first asked for.
   export: 48 * KB,
   // Verbs that few figures call, loaded with the first that does.
@@ -83,10 +85,27 @@ export function pageFiles(page, files) {
   return { opening: withModules([...own, ...demos.slice(0, 1)]), read: withModules([...own, ...demos]) };
 }
 
-/** Bytes of a page `opening`, `read`, and with all `fonts` of the site besides. */
+/** Text fonts that a page names, those of its formulas, and the one in which a demo writes the names of its parameters. */
+export function fontsOf(page, site) {
+  const markup = site.get(page).toString();
+  const [, named = ''] = /\sdata-fonts="([^"]*)"/.exec(markup) ?? [];
+  const text = named
+    .split(' ')
+    .filter(Boolean)
+    .map((file) => file.replace(/^(?:\.\.\/)+/, ''));
+  // Numbers below a figure are set in a font of formulas.
+  const hasReadout = [...markup.matchAll(/<pe-demo\b[^>]*>/g)].some(
+    ([tag]) => !/ hide="[^"]*\breadout\b/.test(tag),
+  );
+  const ofDemos = hasReadout ? ['katex-main-regular.woff2'] : [];
+  const others = [...new Set([...formulaFontsOf(markup), ...ofDemos])];
+  return [...text, ...others.map((name) => [...site.keys()].find((file) => file.endsWith(`/${name}`)))];
+}
+
+/** Bytes of a page `opening`, `read`, and of the `fonts` that a first visit takes. */
 export function pageWeight(page, files) {
   const { opening, read } = pageFiles(page, files);
-  const fonts = [...files.keys()].filter((file) => file.endsWith('.woff2'));
+  const fonts = fontsOf(page, files);
   const sum = (list) => list.reduce((total, file) => total + wireSize(files.get(file), file), 0);
   return { opening: sum(opening), read: sum(read), fonts: sum(fonts) };
 }

@@ -17,9 +17,12 @@ test('AVisitIsThePageWithAllItLoads', () => {
   assert.ok(all.first < 12 * heaviest.first && all.first > heaviest.first + heaviest.next);
   const korean = rows.find(({ name }) => name === 'the front page, ko').first;
   const english = rows.find(({ name }) => name === 'the front page, en').first;
-  const hangul = [...made.site].find(([file]) => file.endsWith('/pretendard-hangul.woff2'))[1].length;
+  const sizeOf = (name) =>
+    [...made.site].find(([file]) => file.endsWith(`/pretendard-${name}.woff2`))[1].length;
+  const hangul = sizeOf('hangul') + sizeOf('front.ko');
   assert.ok(Math.abs(korean - english - hangul) < 0.1 * korean, 'an English page loads no Hangul');
   assert.ok(hangul < fonts);
+  assert.ok(sizeOf('rope.ko') < sizeOf('hangul') / 3, 'a lesson adds its own rare syllables');
 });
 
 test('TheWorkerTakesEveryLessonOfItsLanguageAndNoMoreThanTheSite', () => {

@@ -62,6 +62,7 @@ test('OpeningAPageCountsTheDemoThatComesFirst', async () => {
     'posenc.iife.js',
     'demos/reading.js',
     'site.css',
+    'fonts.rope.ko.css',
     'practice.css',
     'site.js',
     'practice.js',

@@ -1,7 +1,7 @@
 import { LANGUAGES, languages } from '../../core/languages.js';
 import { demoOf, pictureOf } from '../cards/plan.js';
 import { sitePolicy } from '../csp.js';
-import { textFonts } from '../fonts.js';
+import { ownSheet, textFonts } from '../fonts.js';
 import { html, raw } from '../html.js';
 import { ICON } from '../icon.js';
 import { titleOf } from '../products/frames.js';
@@ -93,7 +93,7 @@ export default function document(data) {
   }));
   const title = kind === 'front' ? `Posenc: ${data.title}` : `${data.title} · Posenc`;
   const description = data.description ?? data.title;
-  const fonts = textFonts(lang).map((file) => `${root}assets/fonts/${file}`);
+  const fonts = textFonts(page).map((file) => `${root}assets/fonts/${file}`);
   const cards = data.collections.lessons.filter((card) => card.lang === lang);
   const [lessons, short] = ['full', 'short'].map((track) => cards.filter((card) => card.track === track));
   const view = {
@@ -120,7 +120,7 @@ export default function document(data) {
 ${translations.map((other) => html`<link rel="alternate" hreflang="${other.lang}" href="${other.href}">\n`)}<link rel="alternate" hreflang="x-default" href="${root}index.html">
 ${shared(page, { title: data.title, description })}<script data-fonts="${fonts.join(' ')}">${raw(page.head)}</script>
 <link rel="stylesheet" href="${root}assets/site.css">
-${SHEETS[kind]?.map((sheet) => html`<link rel="stylesheet" href="${root}assets/${sheet}.css">\n`)}${practice(page)}${scripts(page)}<script defer src="${root}assets/site.js"></script>
+${ownSheet(page) ? html`<link rel="stylesheet" href="${root}assets/${ownSheet(page)}">\n` : ''}${SHEETS[kind]?.map((sheet) => html`<link rel="stylesheet" href="${root}assets/${sheet}.css">\n`)}${practice(page)}${scripts(page)}<script defer src="${root}assets/site.js"></script>
 </head>
 <body data-kind="${kind}"${kind === 'lesson' ? html` data-lesson="${page.slug}"` : ''}>
 <a class="skip" href="#main">${t('nav.skip')}</a>

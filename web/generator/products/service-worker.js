@@ -17,7 +17,9 @@ export function offlineFiles(site) {
   for (const file of [...site.keys()].sort()) {
     if (file.startsWith('.') || ON_REQUEST.test(file) || (FOR_OTHERS.test(file) && !file.startsWith(HASHED)))
       continue;
-    const own = LANGUAGES.find((lang) => file.startsWith(`${lang}/`) || file.endsWith(`.${lang}.js`));
+    const own = LANGUAGES.find(
+      (lang) => file.startsWith(`${lang}/`) || new RegExp(`\\.${lang}\\.(?:js|css|woff2)$`).test(file),
+    );
     lists[own ?? 'common'].push(file);
   }
   return lists;
