@@ -8,6 +8,8 @@ import { browsers, launch } from './driver/index.js';
 const SCRIPT = `
 import { choice, int } from './web/core/parameters.js';
 import './web/elements/index.js';
+import { reading } from './web/elements/reading/index.js';
+Posenc.reading = reading;
 Posenc.define([{
   name: 'asked/pair',
   params: {

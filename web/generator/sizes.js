@@ -69,7 +69,7 @@ export function modulesOf(files, site, modules = MODULES) {
 
 /**
  * Files that `page` (a path below the site) loads: on `opening` it, with the demo that comes first, and until it is
- * `read` to the end with every demo on it. `files` maps paths below dist/site to bytes.
+ * `read` to the end with every demo on it, by when what printing needs has come as well. `files` maps paths below dist/site to bytes.
  */
 export function pageFiles(page, files) {
   const markup = files.get(page).toString();
@@ -82,7 +82,11 @@ export function pageFiles(page, files) {
     core.replace('posenc.iife.js', `demos/${name}.${lang}.js`),
   );
   const withModules = (list) => [...new Set([...list, ...modulesOf(list, files)])];
-  return { opening: withModules([...own, ...demos.slice(0, 1)]), read: withModules([...own, ...demos]) };
+  const late = core && demos.length > 0 ? [core.replace('posenc.iife.js', 'demos/paper.js')] : [];
+  return {
+    opening: withModules([...own, ...demos.slice(0, 1)]),
+    read: withModules([...own, ...demos, ...late]),
+  };
 }
 
 /** Text fonts that a page names, those of its formulas, and the one in which a demo writes the names of its parameters. */
