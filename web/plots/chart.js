@@ -2,6 +2,7 @@ import { clamp } from '../core/numbers.js';
 import { alongX, whole } from './drag.js';
 import { drawWords, heightOf, say } from './panel.js';
 import { penOf } from './pen.js';
+import { inset } from './places.js';
 
 /** @import { Colour, LineOptions, Numbers, Point, Rect, Scale, Style, Translate, View } from '../types.js' */
 /** @import { Data, Words } from './panel.js' */
@@ -77,13 +78,9 @@ export function chart({
 }) {
   const frame = (/** @type {Rect} */ box, /** @type {Data} */ data) => {
     const scale = typeof margin === 'function' ? 1 : data.scale;
-    const { left, right, top, bottom = 0 } = read(margin, data.scale, data, box.width);
-    const plot = {
-      x: box.x + left * scale,
-      y: box.y + top * scale,
-      width: box.width - (left + right) * scale,
-      height: read(plotHeight, data.scale, data, box.width) ?? box.height - (top + bottom) * scale,
-    };
+    const room = read(margin, data.scale, data, box.width);
+    const height = read(plotHeight, data.scale, data, box.width);
+    const plot = inset(box, { ...room, height }, scale);
     return {
       plot,
       x: x([plot.x, plot.x + plot.width], data, plot),

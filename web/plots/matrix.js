@@ -1,6 +1,7 @@
 import { drawCrosshair } from '../canvas/crosshair.js';
 import { clamp } from '../core/numbers.js';
 import { panel } from './panel.js';
+import { inset } from './places.js';
 
 /** @import { Point, Rect, Translate } from '../types.js' */
 /** @import { Data } from './panel.js' */
@@ -47,7 +48,7 @@ export function matrix({
     height: (width, { scale }) => Math.round(Math.min(width, most) + below * scale),
     frame(/** @type {Rect} */ box, /** @type {Data} */ data) {
       const side = Math.min(box.width, most);
-      const rect = { x: box.x, y: box.y + 34 * data.scale, width: side, height: side };
+      const rect = inset(box, { top: 34, width: side, height: side }, data.scale);
       return { rect, plot: rect, cell: side / size(data) };
     },
     draw(pen, data, t) {

@@ -1,4 +1,5 @@
 import { clamp } from '../core/numbers.js';
+import { inset } from './places.js';
 
 /** @import { Point, Rect } from '../types.js' */
 
@@ -12,7 +13,7 @@ const GUTTER = 30; // before the names, for the point of the chosen row, CSS px 
  * @param {{ top: number, pitch: number, count: number }} rows CSS px at text size 13
  */
 export function rowsIn(box, scale, { top, pitch, count }) {
-  const place = { x: box.x, y: box.y + top * scale, width: box.width, height: pitch * count * scale };
+  const place = inset(box, { top, height: pitch * count * scale }, scale);
   return {
     rows: place,
     pitch: pitch * scale,

@@ -1,21 +1,6 @@
 /** @import { Point, Rect } from '../types.js' */
 
 /**
- * Rectangles of one size in lines of `columns`, `gap` px apart; a line begins `pitch` px below the one before.
- *
- * @param {Point} corner
- * @param {{ count: number, columns: number, width: number, height?: number, gap: number, pitch: number }} grid
- * @returns {Rect[]}
- */
-export const tiles = ({ x, y }, { count, columns, width, height = width, gap, pitch }) =>
-  Array.from({ length: count }, (_, i) => ({
-    x: x + (i % columns) * (width + gap),
-    y: y + Math.floor(i / columns) * pitch,
-    width,
-    height,
-  }));
-
-/**
  * The place among rectangles of the one whose centre is nearest to a point.
  *
  * @param {Rect[]} rects

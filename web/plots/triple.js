@@ -1,6 +1,7 @@
 import { clamp } from '../core/numbers.js';
 import { panel } from './panel.js';
-import { cellIn, tiles } from './tables.js';
+import { inset, tiles } from './places.js';
+import { cellIn } from './tables.js';
 
 /** @import { Point, Rect, Translate } from '../types.js' */
 /** @import { Data } from './panel.js' */
@@ -35,8 +36,7 @@ export function triple({ size, parts, row, col, seen, axes, id, label, value, ..
     height: (width, { scale }) => Math.round(sideIn(width) + 64 * scale),
     frame(box, { scale }) {
       const side = sideIn(box.width);
-      const grid = { count: 3, columns: 3, width: side, gap: GAP, pitch: 0 };
-      return { rects: tiles({ x: box.x, y: box.y + 32 * scale }, grid) };
+      return { rects: tiles(inset(box, { top: 32 }, scale), { count: 3, width: side, gap: GAP }) };
     },
     draw(pen, data, t) {
       const { rects, box, style, text, heatmap, hatch, outline, ring } = pen;

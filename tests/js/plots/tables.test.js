@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { markRow, rowHandle, rowsIn } from '../../../web/plots/rows.js';
-import { cellIn, heading, nearest, tiles } from '../../../web/plots/tables.js';
+import { cellIn, heading, nearest } from '../../../web/plots/tables.js';
 
-test('tiles fill lines from left to right, and a point finds the nearest', () => {
-  const rects = tiles({ x: 5, y: 40 }, { count: 5, columns: 3, width: 20, height: 10, gap: 4, pitch: 30 });
-  assert.equal(rects.length, 5);
-  assert.deepEqual(rects[2], { x: 53, y: 40, width: 20, height: 10 });
-  assert.deepEqual(rects[4], { x: 29, y: 70, width: 20, height: 10 });
+test('a point finds the nearest of rectangles', () => {
+  const rects = [5, 29, 53].map((x) => ({ x, y: 40, width: 20, height: 10 }));
   assert.equal(nearest(rects, { x: 300, y: -9 }), 2);
-  assert.equal(nearest(rects, { x: 39, y: 76 }), 4);
-  assert.equal(tiles({ x: 0, y: 0 }, { count: 1, columns: 1, width: 7, gap: 0, pitch: 0 })[0].height, 7);
+  assert.equal(nearest(rects, { x: 39, y: 76 }), 1);
 });
 
 test('a cell is a share of its table', () => {

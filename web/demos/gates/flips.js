@@ -2,6 +2,7 @@ import { linear } from '../../canvas/scale.js';
 import { clamp } from '../../core/numbers.js';
 import { int, real, vector } from '../../core/parameters.js';
 import { panel } from '../../plots/panel.js';
+import { beneath, inset } from '../../plots/places.js';
 import { drawLevels, slotsIn } from './row.js';
 
 const COUNT = 12; // tokens: the lamp that is on, then eleven that press its switch or wait
@@ -68,14 +69,14 @@ const switches = panel({
   frame(box, data) {
     const { scale } = data;
     const slots = slotsIn(box, data);
-    const plot = { x: slots.from, y: box.y + TOP * scale, width: slots.width, height: PLOT * scale };
+    const plot = inset(slots.field, { top: TOP, height: PLOT * scale }, scale);
     const rows = plot.y + plot.height + 20 * scale;
     return {
       ...slots,
       plot,
       score: linear([-1.1, 1.1], [plot.y + plot.height, plot.y]),
       lampAt: rows + 0.5 * ROW * scale,
-      grid: { ...plot, y: rows + (ROW + 4) * scale, height: 2 * ROW * scale },
+      grid: beneath(plot, { gap: (ROW + 24) * scale, height: 2 * ROW * scale }),
     };
   },
   title: (data, t) => t(data.shows('rope') ? 'scoreBeside' : 'scoreName'),

@@ -1,5 +1,6 @@
 import { linear } from '../../canvas/scale.js';
 import { clamp } from '../../core/numbers.js';
+import { beneath, inset } from '../../plots/places.js';
 import { sentencesIn } from './text.js';
 
 const LEFT = 46;
@@ -8,14 +9,14 @@ const LINES = 3; // of words in narrow slots
 
 /** Slots of tokens over a box, alike in all views of a figure: { x (of a middle), slot, isNarrow, words (px of height) }. */
 export function slotsIn(box, { scale, count }) {
-  const from = box.x + LEFT * scale;
-  const slot = (box.width - (LEFT + RIGHT) * scale) / count;
+  const field = inset(box, { left: LEFT, right: RIGHT }, scale);
+  const from = field.x;
+  const slot = field.width / count;
   const isNarrow = slot < 46 * scale;
-  const width = slot * count;
   return {
     x: (i) => from + (i + 0.5) * slot,
+    field,
     from,
-    width,
     slot,
     isNarrow,
     words: (isNarrow ? 17 * LINES : 24) * scale,
@@ -104,9 +105,9 @@ export const gateHandles = ({ x, gate, slot, plot }, { values, places, gatesNow 
 export function rowFrame(box, data, { top, levels, gates, range }) {
   const { scale } = data;
   const slots = slotsIn(box, data);
-  const plot = { x: slots.from, y: box.y + top * scale, width: slots.width, height: levels * scale };
+  const plot = inset(slots.field, { top, height: levels * scale }, scale);
   const wordsAt = plot.y + plot.height + 6 * scale;
-  const gatePlot = { ...plot, y: wordsAt + slots.words + 12 * scale, height: gates * scale };
+  const gatePlot = beneath(plot, { gap: slots.words + 18 * scale, height: gates * scale });
   return {
     ...slots,
     plot: gatePlot,

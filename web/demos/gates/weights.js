@@ -1,5 +1,6 @@
 import { linear } from '../../canvas/scale.js';
 import { panel } from '../../plots/panel.js';
+import { inset } from '../../plots/places.js';
 import { drawSentences, drawWords, slotsIn, wordsHeight } from './row.js';
 import { STOPS, wordsOf } from './text.js';
 
@@ -14,7 +15,7 @@ export const weightsView = ({ shows, describe, title }) =>
     frame(box, data) {
       const { scale } = data;
       const slots = slotsIn(box, data);
-      const plot = { x: slots.from, y: box.y + TOP * scale, width: slots.width, height: PLOT * scale };
+      const plot = inset(slots.field, { top: TOP, height: PLOT * scale }, scale);
       const most = Math.max(0.2, ...data.weights, ...(shows(data) ? data.plain : []));
       return { ...slots, plot, weight: linear([0, 1.05 * most], [plot.y + plot.height, plot.y]) };
     },

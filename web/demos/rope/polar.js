@@ -1,6 +1,7 @@
 import { linear } from '../../canvas/scale.js';
 import { choice, int, real, vector } from '../../core/parameters.js';
 import { chart } from '../../plots/chart.js';
+import { inset } from '../../plots/places.js';
 import { vectorPlane } from '../../plots/plane.js';
 
 const LONGEST = 12; // tokens
@@ -128,7 +129,7 @@ const square = {
   reach,
   height: (width, { scale }) =>
     Math.round(Math.min(Math.max(width, 200), width < 420 ? 180 : 270) + head * scale),
-  room: (box, { scale }) => ({ ...box, y: box.y + head * scale, height: box.height - head * scale }),
+  room: (box, { scale }) => inset(box, { top: head }, scale),
 };
 
 function drawArrows(marks, [q, k], t) {

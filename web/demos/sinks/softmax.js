@@ -4,6 +4,7 @@ import { choice, int, real, vector } from '../../core/parameters.js';
 import { chart } from '../../plots/chart.js';
 import { alongY } from '../../plots/drag.js';
 import { panel } from '../../plots/panel.js';
+import { beneath, inset } from '../../plots/places.js';
 
 const span = [-6, 8]; // of a logit
 const shifts = Float64Array.from({ length: 65 }, (_, i) => -8 + i / 4);
@@ -88,11 +89,10 @@ const bars = panel({
   height: [276, 122],
   frame(box, { scale, count, elsewhere, row, values }) {
     // The ring that lifts all logits has a place of its own beside them.
-    const beside = isPlain({ values }) ? 52 * scale : 0;
-    const across = { x: box.x + 46 * scale, width: box.width - 56 * scale - beside };
-    const slot = across.width / (count + (elsewhere > 0 ? elsewhere + 0.5 : 0));
-    const upper = { ...across, y: box.y + 30 * scale, height: 140 };
-    const lower = { ...across, y: upper.y + upper.height + 44 * scale, height: 130 };
+    const beside = isPlain({ values }) ? 52 : 0;
+    const upper = inset(box, { left: 46, right: 10 + beside, top: 30, height: 140 }, scale);
+    const lower = beneath(upper, { gap: 44 * scale, height: 130 });
+    const slot = upper.width / (count + (elsewhere > 0 ? elsewhere + 0.5 : 0));
     // While all logits are lifted by hand, the scale has room for them and stays.
     const high = span[1] + (isPlain({ values }) ? 3 : 0);
     const reach = [Math.min(span[0], ...row), Math.max(high, ...row)];
@@ -101,7 +101,7 @@ const bars = panel({
       lower,
       slot,
       // Places beside the tokens stand apart, half a slot away.
-      xOf: (i) => across.x + (i + 0.5 + (i >= count ? 0.5 : 0)) * slot,
+      xOf: (i) => upper.x + (i + 0.5 + (i >= count ? 0.5 : 0)) * slot,
       logit: linear(reach, [upper.y + upper.height, upper.y]),
       weight: linear([0, 1.04], [lower.y + lower.height, lower.y]),
     };
@@ -309,7 +309,7 @@ const remedies = panel({
   place: 'side',
   height: [0, 274],
   frame(box, { scale }) {
-    const bars = RULES.map((_, i) => ({ ...box, y: box.y + (66 + 42 * i) * scale, height: 18 * scale }));
+    const bars = RULES.map((_, i) => inset(box, { top: 66 + 42 * i, height: 18 * scale }, scale));
     return { bars, x: linear([0, 1], [box.x, box.x + box.width]) };
   },
   title: 'remediesName',

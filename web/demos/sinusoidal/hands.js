@@ -8,6 +8,7 @@ import { choice, int, real } from '../../core/parameters.js';
 import { chart } from '../../plots/chart.js';
 import { clockPlaces, drawClocks, nearestTo, tipOf, turnedTo } from '../../plots/clocks.js';
 import { panel } from '../../plots/panel.js';
+import { inset } from '../../plots/places.js';
 import { angleOf, speedOf, wavelength } from './pairs.js';
 
 const FARTHEST = 100000; // the farthest position that the dial reaches
@@ -52,12 +53,8 @@ const clocks = panel({
     const radius = wide ? 76 : 58;
     const y = wide ? 26 * scale + 100 : radius + 12;
     const left = wide ? 2 * radius + 64 : 0;
-    const area = {
-      x: box.x + left,
-      y: box.y + 34 * scale + (wide ? 0 : 2 * radius + 28),
-      width: box.width - left,
-      height: wide ? ROOM.wide : ROOM.narrow,
-    };
+    const top = 34 * scale + (wide ? 0 : 2 * radius + 28);
+    const area = inset(box, { left, top, height: wide ? ROOM.wide : ROOM.narrow });
     return {
       dial: { x: box.x + radius + 10, y: box.y + y, radius },
       area,

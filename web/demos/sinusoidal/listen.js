@@ -7,6 +7,7 @@ import { chart } from '../../plots/chart.js';
 import { clockPlaces, drawClocks } from '../../plots/clocks.js';
 import { alongX, whole } from '../../plots/drag.js';
 import { panel } from '../../plots/panel.js';
+import { inset } from '../../plots/places.js';
 import { angleOf, speedOf } from './pairs.js';
 
 const FARTHEST = 127; // the last position of the line
@@ -184,7 +185,7 @@ const clocks = panel({
   note: ({ wrong }, t) => ({ text: t(wrong ? 'wrongOrder' : 'clocksNote'), strike: wrong }),
   noteAt: 36,
   frame(box, { scale, pairs }) {
-    const area = { ...box, y: box.y + 46 * scale, height: box.height - 50 * scale };
+    const area = inset(box, { top: 46, bottom: 4 }, scale);
     return { places: clockPlaces(area, { count: pairs, below: 18 * scale, most: 42 }) };
   },
   draw(pen, { values, pairs, rows, wrong }, t) {

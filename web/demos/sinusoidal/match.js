@@ -4,6 +4,7 @@ import { clamp } from '../../core/numbers.js';
 import { choice, int, real } from '../../core/parameters.js';
 import { chart } from '../../plots/chart.js';
 import { panel } from '../../plots/panel.js';
+import { inset, rowsOf } from '../../plots/places.js';
 import { speedOf, wavelength } from './pairs.js';
 
 const PAIRS = 6;
@@ -147,11 +148,7 @@ const pairs = panel({
   title: 'pairsName',
   titleAt: 16,
   frame: (box, { scale }) => ({
-    lanes: indices(PAIRS).map((pair) => ({
-      ...box,
-      y: box.y + 28 * scale + (pair * LANES) / PAIRS,
-      height: LANES / PAIRS,
-    })),
+    lanes: rowsOf(inset(box, { top: 28 }, scale), { count: PAIRS, height: LANES / PAIRS }),
   }),
   draw(pen, { values, table }, t) {
     const { lanes, scale, style, line, put, text } = pen;

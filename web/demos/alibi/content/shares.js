@@ -1,4 +1,5 @@
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { facts } from './words.js';
 
 const AXIS = 46; // px at text size 13 below the plot beside it
@@ -10,8 +11,7 @@ export const shares = panel({
   height: (_width, { scale }) => Math.round(160 + 110 * scale),
   title: 'sharesName',
   frame(box, { scale }) {
-    const top = box.y + (box.width < 420 ? 40 : 64) * scale;
-    const plot = { x: box.x, y: top, width: box.width, height: box.y + box.height - AXIS * scale - top };
+    const plot = inset(box, { top: box.width < 420 ? 40 : 64, bottom: AXIS }, scale);
     const width = Math.min(110 * scale, 0.3 * box.width);
     const bars = [0.27, 0.73].map((part) => ({ x: box.x + part * box.width - width / 2, width }));
     return { plot, bars };

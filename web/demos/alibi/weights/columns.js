@@ -4,6 +4,7 @@ import { clamp } from '../../../core/numbers.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
+import { beneath, inset } from '../../../plots/places.js';
 import { heading } from '../../../plots/tables.js';
 import { HEADS } from './compute.js';
 import { facts, insightOf } from './words.js';
@@ -20,10 +21,8 @@ export const columns = panel({
     const { scale, size } = data;
     const slot = box.width / size;
     const card = { y: box.y + 62 * scale, height: 34 * scale };
-    const top = card.y + card.height + (data.values.source === 'same' ? 52 : 70) * scale;
-    const bottom = box.y + box.height;
-    const lower = { x: box.x, y: bottom - 122 * scale, width: box.width, height: 98 * scale };
-    const plot = { x: box.x, y: top, width: box.width, height: lower.y - 68 * scale - top };
+    const plot = inset(box, { top: data.values.source === 'same' ? 148 : 166, bottom: 190 }, scale);
+    const lower = beneath(plot, { gap: 68 * scale, height: 98 * scale });
     return {
       plot,
       lower,

@@ -2,6 +2,7 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { planeIn } from '../../../plots/plane.js';
 import { LAST_OFFSET, MOST, NORM } from './methods.js';
 
@@ -57,7 +58,7 @@ export const vectors = panel({
       },
       {
         id: 'query',
-        area: { x: box.x, y: box.y, width: box.width, height: pitch * rows },
+        area: inset(box, { height: pitch * rows }),
         x: at.x,
         y: at.y - half - (cardFoot + cardHeight / 2) * scale,
         label: t('queryHandle'),

@@ -1,4 +1,5 @@
 import { panel } from '../../../plots/panel.js';
+import { inset, tiles } from '../../../plots/places.js';
 
 // px at text size 13: room for the tokens beside a matrix, above it, and between two matrices
 const names = 56;
@@ -17,17 +18,10 @@ export const weights = panel({
   frame(box, data) {
     const { scale } = data;
     const size = side(box.width, data);
-    const step = isStacked(box.width, data)
-      ? { x: 0, y: size + (head + foot) * scale }
-      : { x: size + names * scale + between, y: 0 };
-    const left = box.x + names * scale;
-    const top = box.y + head * scale;
-    const rects = [0, 1].map((i) => ({
-      x: left + i * step.x,
-      y: top + i * step.y,
-      width: size,
-      height: size,
-    }));
+    const columns = isStacked(box.width, data) ? 1 : 2;
+    const step = { gap: names * scale + between, pitch: size + (head + foot) * scale };
+    const corner = inset(box, { left: names, top: head }, scale);
+    const rects = tiles(corner, { count: 2, columns, width: size, ...step });
     return { size, rects };
   },
   draw({ rects: [before, after], ...pen }, { tokens, order, before: plain, after: now }, t) {

@@ -1,7 +1,8 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
-import { nearest, tiles } from '../../../plots/tables.js';
+import { inset, tiles } from '../../../plots/places.js';
+import { nearest } from '../../../plots/tables.js';
 import { PANELS } from './compute.js';
 import { caption, LETTERS, measure } from './words.js';
 
@@ -134,7 +135,7 @@ const dashes = [[], [5, 3], [1.5, 2.5]];
 
 function drawCurves({ style, axis, outline, curve, point }, rect, picture, t) {
   const { xs, lines, y: domain, ticks, points } = picture;
-  const plot = { ...rect, x: rect.x + 3 * style.size, width: rect.width - 3 * style.size };
+  const plot = inset(rect, { left: 3 }, style.size);
   const y = (picture.log ? log : linear)(domain, [plot.y + plot.height, plot.y]);
   const x = linear([xs[0], xs.at(-1)], [plot.x + 6, plot.x + plot.width - 6]);
   axis(plot, { side: 'left', scale: y, ticks, format: (value) => t.number(value) });

@@ -1,6 +1,6 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
-import { tiles } from '../../../plots/tables.js';
+import { inset, tiles } from '../../../plots/places.js';
 import { ROUNDS } from './compute.js';
 
 const COLUMNS = 6;
@@ -11,12 +11,7 @@ export const score = panel({
   height: (width, { scale }) => Math.round(2 * cellOf(width) + 74 * scale),
   frame(box, { scale }) {
     const cell = cellOf(box.width);
-    const plot = {
-      x: box.x,
-      y: box.y + 30 * scale,
-      width: COLUMNS * cell,
-      height: (ROUNDS / COLUMNS) * cell,
-    };
+    const plot = inset(box, { top: 30, width: COLUMNS * cell, height: (ROUNDS / COLUMNS) * cell }, scale);
     return { plot, cell };
   },
   title: 'scoreName',

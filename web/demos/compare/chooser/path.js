@@ -5,6 +5,7 @@ import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
+import { inset } from '../../../plots/places.js';
 import { LAST, OPTIONS, params } from './rules.js';
 import { answerName, ratioText } from './words.js';
 
@@ -108,7 +109,7 @@ function layOut(box, { scale, shows }) {
     y = chips[name].at(-1).y + CHIP + (isBeside ? BETWEEN + 4 : BETWEEN) * scale;
   }
   if (!isBeside) y += ABOVE * scale - 4;
-  const plot = { x: left + 8, y: y + 44 * scale, width: width - 16, height: 24 };
+  const plot = inset({ x: left, y, width, height: 0 }, { left: 8, right: 8, top: 44 * scale, height: 24 });
   titles.length = isBeside ? plot.y + plot.height / 2 + 1 : y - 8 * scale;
   const answer = { x: left, y: hasLengths ? plot.y + plot.height + 54 * scale : y + 16 * scale };
   const reasonLines = isBeside ? 2 : 4;

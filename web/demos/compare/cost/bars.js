@@ -1,6 +1,7 @@
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { pointRow } from '../../../plots/rows.js';
 import { METHODS } from './formulas.js';
 import { drawSentence, layOut, sentenceHandles, sentenceHeight } from './sentence.js';
@@ -26,17 +27,19 @@ export const bars = panel({
     Math.round(sentenceHeight(width, scale) + (ANSWER + BAR + FAN + ROW * (ROWS.length - 1) + FOOT) * scale),
   frame(box, data) {
     const { scale, domain, most } = data;
-    const top = box.y + sentenceHeight(box.width, scale) + ANSWER * scale;
-    const [x, width] = [box.x + (GUTTER + NAMES) * scale, box.width - (GUTTER + NAMES + END) * scale];
-    const first = top + (BAR + FAN) * scale;
-    const middle = (row) => (row === 0 ? top + (BAR / 2) * scale : first + (row - 0.5) * ROW * scale);
-    const range = [x, x + width];
+    const rows = inset(box, {
+      top: sentenceHeight(box.width, scale) + ANSWER * scale,
+      height: (BAR + FAN + ROW * (ROWS.length - 1)) * scale,
+    });
+    const plot = inset(rows, { left: GUTTER + NAMES, right: END, top: BAR + FAN }, scale);
+    const middle = (row) => (row === 0 ? rows.y + (BAR / 2) * scale : plot.y + (row - 0.5) * ROW * scale);
+    const range = [plot.x, plot.x + plot.width];
     return {
-      answer: top - 16 * scale,
-      rows: { x: box.x, y: top, width: box.width, height: first + ROW * (ROWS.length - 1) * scale - top },
+      answer: rows.y - 16 * scale,
+      rows,
       gutter: GUTTER * scale,
       middle,
-      plot: { x, y: first, width, height: ROW * (ROWS.length - 1) * scale },
+      plot,
       whole: linear([0, most], range),
       x: linear([0, domain], range),
     };

@@ -1,7 +1,8 @@
 import { drawCrosshair } from '../../../canvas/crosshair.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
-import { cellIn, nearest, tiles } from '../../../plots/tables.js';
+import { tiles } from '../../../plots/places.js';
+import { cellIn, nearest } from '../../../plots/tables.js';
 import { METHODS } from './methods.js';
 import { format } from './words.js';
 

@@ -1,6 +1,7 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
+import { inset } from '../../../plots/places.js';
 import { heading } from '../../../plots/tables.js';
 
 const LEFT = 0.42; // how much of the largest word has room left of the origin
@@ -15,7 +16,7 @@ export const plane = panel({
   height: (width, { scale }) => Math.round(Math.min(0.46 * width, 330) + 132 * scale),
   frame(box, { scale, shows, wordNorm, size, ...data }) {
     const largest = shows('count') ? data.largest : wordNorm; // the other words wait for their step
-    const plot = { x: box.x, y: box.y + 66 * scale, width: box.width - 6, height: box.height - 110 * scale };
+    const plot = inset(box, { right: 6, top: 66 * scale, bottom: 44 * scale });
     const unit = Math.min(plot.height / (1.04 * largest), plot.width / ((LEFT + RIGHT) * largest));
     const spare = Math.max(0, plot.width - (LEFT + RIGHT) * largest * unit);
     const zero = { x: plot.x + LEFT * largest * unit + 0.3 * spare + 4, y: plot.y + plot.height };

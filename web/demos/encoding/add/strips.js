@@ -1,4 +1,5 @@
 import { panel } from '../../../plots/panel.js';
+import { inset, tiles } from '../../../plots/places.js';
 import { heading } from '../../../plots/tables.js';
 
 const STRIP = 20;
@@ -11,13 +12,13 @@ export const strips = panel({
     const cell = 26 * scale;
     const gap = 12;
     const half = (box.width - gap - cell - 34 * scale) / 2;
-    const xs = [box.x, box.x + half + gap];
+    const pairAt = (y, height) => tiles({ x: box.x, y }, { count: 2, width: half, height, gap });
     const top = box.y + 54 * scale;
     const block = top + STRIP + 34 * scale;
     return {
-      strips: xs.map((x) => ({ x, y: top, width: half, height: STRIP })),
-      blocks: xs.map((x) => ({ x, y: block, width: half, height: BLOCK })),
-      out: { x: box.x + box.width - cell, y: block, width: cell, height: BLOCK },
+      strips: pairAt(top, STRIP),
+      blocks: pairAt(block, BLOCK),
+      out: inset({ ...box, y: block }, { left: box.width - cell, height: BLOCK }),
     };
   },
   draw(pen, data, t) {

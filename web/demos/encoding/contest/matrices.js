@@ -3,6 +3,7 @@ import { clamp } from '../../../core/numbers.js';
 import { matrix } from '../../../plots/matrix.js';
 import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
+import { inset } from '../../../plots/places.js';
 
 const side = 300;
 
@@ -13,8 +14,7 @@ export const table = panel({
   title: ({ isHeld }, t) => t(isHeld ? 'tableHeld' : 'tableName'),
   titleAt: 19.7,
   frame(box, { scale, values: { seqLen, dModel } }) {
-    const left = 34 * scale;
-    const plot = { x: box.x + left, y: box.y + 86 * scale, width: box.width - left, height: side };
+    const plot = inset(box, { left: 34, top: 86, height: side }, scale);
     return { plot, cell: { width: plot.width / dModel, height: plot.height / seqLen } };
   },
   depends: (data) => [data.formula, data.own, data.paint, data.values, data.isHeld],

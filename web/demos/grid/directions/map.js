@@ -1,5 +1,6 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { cellIn, cellLines } from '../../../plots/tables.js';
 import { factsOf } from './words.js';
 
@@ -12,7 +13,7 @@ export const map = panel({
   height: (width, { scale }) => Math.round(Math.min(width, MOST) + 58 * scale),
   frame(box, { scale, values, angles }) {
     const side = Math.min(box.width, MOST);
-    const plot = { x: box.x, y: box.y + 30 * scale, width: side, height: side };
+    const plot = inset(box, { top: 30, width: side, height: side }, scale);
     const cell = side / values.side;
     const from = { x: plot.x + (values.col + 0.5) * cell, y: plot.y + (values.row + 0.5) * cell };
     const arm = ARM * side;

@@ -1,5 +1,6 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { cellIn, cellLines, heading } from '../../../plots/tables.js';
 import { MOST } from './compute.js';
 import { cosine } from './words.js';
@@ -118,7 +119,7 @@ function picture({
       const { scale, values } = data;
       const { [tall]: rows, [wide]: cols } = values;
       const cell = cellOf(box.width, data);
-      return { plot: { x: box.x, y: box.y + 34 * scale, width: cols * cell, height: rows * cell }, cell };
+      return { plot: inset(box, { top: 34, width: cols * cell, height: rows * cell }, scale), cell };
     },
     draw(pen, data, t) {
       const { plot, box, style, text, heatmap, hatch, ring, point } = pen;

@@ -1,6 +1,6 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
-import { tiles } from '../../../plots/tables.js';
+import { inset, tiles } from '../../../plots/places.js';
 import { MOST, reachOf } from './compute.js';
 import { small } from './words.js';
 
@@ -23,7 +23,7 @@ export const maps = panel({
       [from, from],
       [toHeight, toWidth],
       [toHeight, toWidth],
-    ].map(([rows, cols], i) => ({ ...places[i], width: cols * cell, height: rows * cell }));
+    ].map(([rows, cols], i) => inset(places[i], { width: cols * cell, height: rows * cell }));
     return { cell, side, before, after, error };
   },
   draw(pen, data, t) {

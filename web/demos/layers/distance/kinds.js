@@ -1,4 +1,5 @@
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { drawKind, kindWords } from './look.js';
 
 const BLOCK = 116; // of a kind, CSS px at text size 13
@@ -16,10 +17,10 @@ export const kinds = panel({
     const { box, scale, style, text, fill, hatch } = pen;
     const total = data.kinds.reduce((sum, kind) => sum + kind.count * kind.kept, 0);
     for (const [i, kind] of data.kinds.entries()) {
-      const top = box.y + (48 + BLOCK * i) * scale;
-      if (isWrong(kind, data))
-        hatch({ ...box, y: top, height: (BLOCK - 8) * scale }, style.rgba(style.second, 0.2), { gap: 9 });
-      drawKind(pen, { x: box.x, y: top + 6 * scale, width: 22 * scale, height: 11 * scale }, kind);
+      const block = inset(box, { top: 48 + BLOCK * i, height: (BLOCK - 8) * scale }, scale);
+      const top = block.y;
+      if (isWrong(kind, data)) hatch(block, style.rgba(style.second, 0.2), { gap: 9 });
+      drawKind(pen, inset(block, { top: 6, width: 22 * scale, height: 11 * scale }, scale), kind);
       const left = box.x + 30 * scale;
       const write = (words, line, look = {}) =>
         text(words, {

@@ -3,6 +3,7 @@ import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { drawKind } from './look.js';
 import { params } from './params.js';
 
@@ -17,12 +18,7 @@ export const stack = panel({
   place: 'main',
   height: (_width, { scale, layers }) => Math.round(barsHeight(layers) + 138 * scale),
   frame(box, { scale, layers }) {
-    const plot = {
-      x: box.x + 36 * scale,
-      y: box.y + 72 * scale,
-      width: box.width - 52 * scale,
-      height: barsHeight(layers),
-    };
+    const plot = inset(box, { left: 36, right: 16, top: 72, height: barsHeight(layers) }, scale);
     return {
       plot,
       x: log([1, LONGEST], [plot.x, plot.x + plot.width]),

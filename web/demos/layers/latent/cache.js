@@ -1,6 +1,7 @@
 import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { bytesText, facts } from './words.js';
 
 /** The kinds from the one that keeps most. */
@@ -8,6 +9,7 @@ export const KINDS = ['mha', 'gqa', 'mqa', 'mla'];
 
 const HEAD = 56; // above the rows, CSS px at text size 13
 const ROW = 52;
+const EDGE = 24; // half a tick’s label
 
 /** What attention of each kind caches for a token; the number of key heads of GQA can be dragged. */
 export const cache = panel({
@@ -19,13 +21,8 @@ export const cache = panel({
     const [low, high] = [Math.min(one, kinds.mla), one * heads];
     const decade = (value, round) => 10 ** round(Math.log10(value));
     const ends = [decade(low / 1.5, Math.floor), decade(Math.max(high, kinds.mla) * 1.5, Math.ceil)];
-    const inset = 24 * scale; // half a tick’s label
-    const rows = {
-      x: box.x + inset,
-      y: box.y + HEAD * scale,
-      width: box.width - 2 * inset,
-      height: ROW * KINDS.length * scale,
-    };
+    const height = ROW * KINDS.length * scale;
+    const rows = inset(box, { left: EDGE, right: EDGE, top: HEAD, height }, scale);
     return {
       rows,
       ends,

@@ -1,4 +1,5 @@
 import { clamp } from '../../../core/numbers.js';
+import { inset } from '../../../plots/places.js';
 import { vectorPlane } from '../../../plots/plane.js';
 import { LAST } from './params.js';
 import { facts } from './words.js';
@@ -9,7 +10,7 @@ const TURN = 2 * Math.PI;
 const view = vectorPlane({
   place: 'main',
   height: (width, { scale }) => Math.round(Math.min(Math.max(width, 260), 360) + HEAD * scale),
-  room: (box, { scale }) => ({ ...box, y: box.y + HEAD * scale, height: box.height - HEAD * scale }),
+  room: (box, { scale }) => inset(box, { top: HEAD }, scale),
   reach: 2.4,
   title: 'planeName',
   note: ({ values }, t) => t(values.order === 'decoupled' ? 'planeOwn' : 'planeNote'),

@@ -2,6 +2,7 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 
 const CELL = 26; // px
 
@@ -10,7 +11,7 @@ export const line = panel({
   place: 'full',
   height: [CELL + 28, 96],
   frame(box, { scale, values }) {
-    const cells = { x: box.x + 8, y: box.y + 52 * scale + 18, width: box.width - 16, height: CELL };
+    const cells = inset(box, { left: 8, right: 8, top: 52 * scale + 18, height: CELL });
     return {
       cells,
       x: linear([0, Math.max(values.seqLen, values.maxLen)], [cells.x, cells.x + cells.width]),

@@ -2,22 +2,20 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { matrix } from '../../../plots/matrix.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 
 /** The row that every position gets, and beside it how long that row is. */
 export const table = panel({
   place: 'main',
   height: [286, 82],
   frame(box, { scale, values, wordNorm, norms }) {
-    const [left, above, below] = [44, 34, 48].map((room) => room * scale);
-    const y = box.y + above;
-    const height = box.height - above - below;
-    const inner = box.width - left;
-    const plot = { x: box.x + left, y, width: Math.round(0.64 * inner), height };
-    const bars = { x: plot.x + plot.width + 14, y, width: inner - plot.width - 18, height };
+    const both = inset(box, { left: 44, top: 34, bottom: 48 }, scale);
+    const plot = inset(both, { width: Math.round(0.64 * both.width) });
+    const bars = inset(both, { left: plot.width + 14, right: 4 });
     return {
       plot,
       bars,
-      y: linear([0, values.seqLen], [y, y + height]),
+      y: linear([0, values.seqLen], [plot.y, plot.y + plot.height]),
       x: linear([0, 1.06 * Math.max(wordNorm, ...norms)], [bars.x, bars.x + bars.width]),
     };
   },

@@ -1,6 +1,7 @@
 import { linear } from '../../../canvas/scale.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { CLIP, FIRST, GRID, MODELS, sharedOf } from './compute.js';
 import { factsOf } from './words.js';
 
@@ -75,7 +76,8 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
   }
   if (isWrong)
     hatch({ x: x(0), y: below, width: x(rows[1].next) - x(0), height: high }, style.rgba(style.ink, 0.25));
-  const plot = { x: x(0), y: below, width: box.x + box.width - 14 - x(0), height: high + 4 * scale };
+  const room = { left: x(0) - box.x, right: 14, height: high + 4 * scale };
+  const plot = inset({ ...box, y: below }, room);
   axis(plot, { side: 'bottom', scale: x, ticks: 5, label: t('idAxis') });
   if (model === 'qwen2') point({ x: x(rows[1].next), y: below + high / 2 }, { radius: 6 });
 }

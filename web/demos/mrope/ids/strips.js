@@ -3,6 +3,7 @@ import { drawStrip } from '../../../canvas/strip.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset, rowsOf } from '../../../plots/places.js';
 import { axisNames } from '../axes.js';
 
 const STRIP = 46; // px of an axis along the sequence
@@ -12,17 +13,8 @@ const ROW = 22; // and among the pairs
 export const strips = panel({
   height: [3 * STRIP, 128],
   frame(box, { scale, count }) {
-    const plot = {
-      x: box.x + 26 * scale,
-      y: box.y + 36 * scale,
-      width: box.width - 84 * scale,
-      height: 3 * STRIP + 2 * 12 * scale,
-    };
-    const rects = axisNames.map((_, axis) => ({
-      ...plot,
-      y: plot.y + axis * (STRIP + 12 * scale),
-      height: STRIP,
-    }));
+    const plot = inset(box, { left: 26, right: 58, top: 36, height: 3 * STRIP + 2 * 12 * scale }, scale);
+    const rects = rowsOf(plot, { count: axisNames.length, height: STRIP, gap: 12 * scale });
     return { plot, rects, x: linear([-0.5, count + 0.5], [plot.x, plot.x + plot.width]) };
   },
   title: 'stripsName',

@@ -1,7 +1,8 @@
 import { chipNear } from '../../../canvas/chips.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
-import { cellIn, cellLines, heading, tiles } from '../../../plots/tables.js';
+import { tiles } from '../../../plots/places.js';
+import { cellIn, cellLines, heading } from '../../../plots/tables.js';
 import { axisNames } from '../axes.js';
 import { bandOf, drawLegend, shadeOf } from './bands.js';
 import { cosine } from './words.js';

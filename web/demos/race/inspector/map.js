@@ -2,6 +2,7 @@ import { drawFrame } from '../../../canvas/crosshair.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { share } from './sequence.js';
 
 /** The attention map of the chosen head: rows are the tokens that ask, columns those that are looked at. */
@@ -10,7 +11,7 @@ export const map = panel({
   height: (width, { scale }) => Math.round(sideOf(width, scale) + 118 * scale),
   frame(box, { n, scale }) {
     const side = sideOf(box.width, scale);
-    const plot = { x: box.x + 38 * scale, y: box.y + 74 * scale, width: side, height: side };
+    const plot = inset(box, { left: 38, top: 74, width: side, height: side }, scale);
     return { plot, x: linear([0, n], [plot.x, plot.x + side]), y: linear([0, n], [plot.y, plot.y + side]) };
   },
   title: ({ values: { layer, head } }, t) => t('mapName', { layer, head }),

@@ -1,5 +1,6 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset, tiles } from '../../../plots/places.js';
 
 // px; the last two at text size 13
 const GAP = 8;
@@ -18,16 +19,11 @@ export const maps = panel({
     const { scale, layers, heads } = data;
     const columns = columnsOf(data);
     const side = cellOf(box.width, data);
-    const [left, top] = [box.x + marginOf(data), box.y + HEAD * scale];
     const pitch = side + FOOT * scale;
-    const cells = Array.from({ length: layers * heads }, (_, i) => ({
-      x: left + (i % columns) * (side + GAP),
-      y: top + Math.floor(i / columns) * pitch,
-      width: side,
-      height: side,
-    }));
-    const rows = cells.length / columns;
-    const plot = { x: left, y: top, width: columns * (side + GAP) - GAP, height: rows * pitch };
+    const count = layers * heads;
+    const [width, height] = [columns * (side + GAP) - GAP, (count / columns) * pitch];
+    const plot = inset(box, { left: marginOf(data), top: HEAD * scale, width, height });
+    const cells = tiles(plot, { count, columns, width: side, gap: GAP, pitch });
     return { plot, cells, columns, pitch };
   },
   title: ({ onAnswer }, t) => t(onAnswer ? 'mapsShares' : 'mapsName'),

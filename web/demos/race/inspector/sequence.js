@@ -3,6 +3,7 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { alongX } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { nextWrong } from './compute.js';
 import { tasks } from './tasks.js';
 
@@ -17,9 +18,10 @@ export const sequence = panel({
   frame(box, { scale, n, values, source }) {
     const left = box.x + NAMES * scale;
     const room = Math.max(3, Math.floor((box.x + box.width - left) / (PITCH * scale)));
-    const row = { x: left, y: box.y + 154 * scale, width: room * PITCH * scale, height: 32 * scale };
+    const size = { width: room * PITCH * scale, height: 32 * scale };
+    const row = inset(box, { left: NAMES, top: 154, ...size }, scale);
     return {
-      plot: { x: box.x, y: box.y + 78 * scale, width: box.width, height: STRIP * scale },
+      plot: inset(box, { top: 78, height: STRIP * scale }, scale),
       x: linear([0, n], [box.x + 1, box.x + box.width - 1]),
       cards: windowOf({ n, query: values.query, source, room }).map((token, i) => {
         return { ...row, token, x: left + i * PITCH * scale, width: (PITCH - 6) * scale };

@@ -1,6 +1,7 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset, tiles } from '../../../plots/places.js';
 import { LENGTHS } from '../settings.js';
 import { drawSeeds } from './curves.js';
 import { accuracyWords, nameOf, percent } from './look.js';
@@ -19,15 +20,14 @@ export const each = panel({
   frame(box, data) {
     const { columns, width } = gridOf(box.width, data);
     const height = rowOf(data);
-    const cells = data.curves.map((model, i) => {
-      const x = box.x + (i % columns) * (width + GAP);
-      const y = box.y + TITLE * data.scale + Math.floor(i / columns) * height;
-      const plot = { x, y: y + HEAD * data.scale, width, height: PLOT };
+    const grid = { count: data.curves.length, columns, width, height, gap: GAP, pitch: height };
+    const cells = tiles(inset(box, { top: TITLE }, data.scale), grid).map((cell, i) => {
+      const plot = inset(cell, { top: HEAD, height: PLOT }, data.scale);
       return {
-        model,
-        cell: { x, y, width, height },
+        model: data.curves[i],
+        cell,
         plot,
-        x: log([LENGTHS[0], LENGTHS.at(-1)], [x, x + width]),
+        x: log([LENGTHS[0], LENGTHS.at(-1)], [plot.x, plot.x + width]),
         y: linear([0, 1], [plot.y + PLOT, plot.y]),
       };
     });
@@ -46,7 +46,7 @@ export const each = panel({
     return [
       {
         id: 'panel',
-        area: { ...box, y: box.y + TITLE * scale, height: Math.max(1, box.height - TITLE * scale) },
+        area: inset(box, { top: TITLE * scale, height: Math.max(1, box.height - TITLE * scale) }),
         x: cell.x + cell.width / 2,
         y: cell.y + 8 * scale,
         label: t('chosenHandle'),

@@ -2,6 +2,7 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { alongX } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset, rowsOf } from '../../../plots/places.js';
 import { ENCODINGS } from '../settings.js';
 import { accuracyWords, guessOf, nameOf, percent, rankWords } from './look.js';
 
@@ -16,18 +17,20 @@ export const ranking = panel({
     const { scale } = data;
     const rows = rowsIn(data);
     const names = Math.min(0.46 * box.width, (GUTTER + 104) * scale);
-    const width = box.width - names - 50 * scale;
-    const plot = { x: box.x + names, y: box.y + 56 * scale, width, height: ROW * rows.length * scale };
     const pitch = ROW * scale;
+    const field = inset(box, { top: 56, height: pitch * rows.length }, scale);
+    const plot = inset(field, { left: names, right: 50 * scale });
+    const places = rowsOf(field, { count: rows.length, height: pitch });
     return {
+      field,
       plot,
-      x: linear([0, 1], [plot.x + 6, plot.x + width - 6]),
+      x: linear([0, 1], [plot.x + 6, plot.x + plot.width - 6]),
       names,
       gutter: GUTTER * scale,
       rows: rows.map((row, i) => ({
         ...row,
         y: plot.y + (i + 0.5) * pitch,
-        rect: { x: box.x, y: plot.y + i * pitch, width: box.width, height: pitch },
+        rect: places[i],
       })),
     };
   },
@@ -57,7 +60,7 @@ export const ranking = panel({
     const foot = { y: plot.y + plot.height + 8 * scale, baseline: 'top', align: 'center' };
     for (const share of [0, 1]) text(percent(share, t), { ...foot, x: x(share), colour: style.second });
   },
-  handles({ plot, x, rows, gutter, box }, data, t) {
+  handles({ plot, field, x, rows, gutter }, data, t) {
     if (data.hides) {
       return rows.map(({ id, y, rect }) => {
         const { share, set, ...guess } = guessOf(data, id, t);
@@ -70,8 +73,8 @@ export const ranking = panel({
     return [
       {
         id: 'chosen',
-        area: { ...box, y: plot.y, height: plot.height },
-        x: box.x + gutter / 2,
+        area: field,
+        x: field.x + gutter / 2,
         y: rows[at].y,
         label: t('chosenHandle'),
         value: t('chosenValue', { name: nameOf(rows[at].id, t), value: sayOf(data, rows[at], t) }),

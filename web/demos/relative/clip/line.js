@@ -2,6 +2,7 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { signed } from './words.js';
 
 const HEIGHT = 28; // px of a cell
@@ -11,7 +12,7 @@ export const line = panel({
   place: 'full',
   height: [HEIGHT + 62, 56],
   frame(box, { scale, values }) {
-    const cells = { x: box.x + 12, y: box.y + 26 * scale + 22, width: box.width - 24, height: HEIGHT };
+    const cells = inset(box, { left: 12, right: 12, top: 26 * scale + 22, height: HEIGHT });
     const bottom = cells.y + HEIGHT;
     return { cells, bottom, x: linear([-0.5, values.seqLen - 0.5], [cells.x, cells.x + cells.width]) };
   },

@@ -3,6 +3,7 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { cellIn, heading } from '../../../plots/tables.js';
 import { signed } from './words.js';
 
@@ -14,7 +15,7 @@ export const matrix = panel({
   height: (width, { scale }) => Math.round(Math.min(width, MOST) + 60 * scale),
   frame(box, { scale, values }) {
     const side = Math.min(box.width, MOST);
-    const plot = { x: box.x, y: box.y + 34 * scale, width: side, height: side };
+    const plot = inset(box, { top: 34, width: side, height: side }, scale);
     const { seqLen, query, key } = values;
     return { plot, cell: side / seqLen, here: cellIn(plot, { rows: seqLen, row: query, col: key }) };
   },

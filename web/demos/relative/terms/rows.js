@@ -1,6 +1,7 @@
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset, tiles } from '../../../plots/places.js';
 import { cellIn } from '../../../plots/tables.js';
 import { TERMS } from './compute.js';
 import { facts } from './words.js';
@@ -33,18 +34,16 @@ export const rows = panel({
     const side = sideFor(box.width);
     const pitch = rowFor(box.width, scale);
     const top = box.y + HEAD * scale;
-    const rects = Object.fromEntries(
-      NAMES.map((name, i) => [name, { x: box.x + EDGE, y: top + i * pitch, width: side, height: side }]),
-    );
+    const field = { ...box, y: top };
+    const tables = { count: NAMES.length, columns: 1, width: side, pitch };
+    const places = tiles(inset(field, { left: EDGE }), tables);
+    const rects = Object.fromEntries(NAMES.map((name, i) => [name, places[i]]));
     const left = box.x + (shows('favours') ? EDGE + side + 14 : 0);
     const right = box.x + box.width;
     const room = Math.min(CARD.most * scale, (box.width + CARD.gap) / size);
-    const cards = Array.from({ length: size }, (_, i) => ({
-      x: box.x + i * room,
-      y: box.y + CARD.top * scale,
-      width: room - CARD.gap,
-      height: CARD.height * scale,
-    }));
+    const line = { count: size, gap: CARD.gap };
+    const card = { width: room - CARD.gap, height: CARD.height * scale };
+    const cards = tiles(inset(box, { top: CARD.top }, scale), { ...line, ...card });
     return {
       side,
       pitch,
@@ -54,7 +53,7 @@ export const rows = panel({
       left,
       bars: { top: 44 * scale, height: 22 * scale },
       x: linear(ends, [left + 2, right - END * scale]),
-      row: (i) => ({ x: left, y: top + i * pitch, width: right - left, height: pitch - BETWEEN * scale }),
+      row: (i) => inset(field, { left: left - box.x, top: i * pitch, height: pitch - BETWEEN * scale }),
     };
   },
   title: (data, t) => t(isApart(data) ? 'weightsApart' : 'weightsName', facts(data)),

@@ -5,6 +5,7 @@ import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { models, params } from './params.js';
 
 /** The wavelengths as rungs; the end of the chosen one can be pulled, and the base follows. */
@@ -14,8 +15,7 @@ export const ladder = panel({
   frame(box, data) {
     const { scale, pairs } = data;
     const { chips, bottom } = chipsOf(box, data);
-    const width = box.width - 50 * scale;
-    const plot = { x: box.x + 34 * scale, y: bottom + 66 * scale, width, height: 280 };
+    const plot = inset({ ...box, y: bottom }, { left: 34, right: 16, top: 66, height: 280 }, scale);
     const x = log([4, 1.2e8], [plot.x, plot.x + plot.width]);
     return { chips, plot, x, rung: (pair) => rungAt(plot, pair, pairs), flag: plot.y - 8 * scale };
   },
@@ -97,7 +97,7 @@ export const ladder = panel({
       ...pulls,
       {
         id: 'model',
-        area: { ...box, height: chips.at(-1).y + chips[0].height - box.y },
+        area: inset(box, { height: chips.at(-1).y + chips[0].height - box.y }),
         x: chip.x + chip.width / 2,
         y: chip.y + chip.height / 2,
         label: t('modelHandle'),

@@ -1,3 +1,4 @@
+import { inset } from '../../../plots/places.js';
 import { vectorPlane } from '../../../plots/plane.js';
 import { drawTurn, subscript } from '../turning.js';
 
@@ -72,7 +73,7 @@ export const product = vectorPlane({
   place: 'side',
   invites: false,
   height: (width, { scale }) => Math.round(Math.min(width, 300) + head * scale),
-  room: (box, { scale }) => ({ ...box, y: box.y + head * scale, height: box.height - head * scale }),
+  room: (box, { scale }) => inset(box, { top: head }, scale),
   // A whole number of units, so that the picture grows by steps while arrows are dragged.
   reach: ({ z }) => Math.max(1, Math.ceil(1.12 * Math.hypot(...z))),
   draw(marks, { turned, fan, wrong, z, speed }, t) {

@@ -1,5 +1,6 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset, tiles } from '../../../plots/places.js';
 
 const gap = 14; // px between the matrices
 
@@ -11,8 +12,7 @@ export const matrices = panel({
     const { scale, values } = data;
     const count = countOf(data);
     const size = side(box.width, count);
-    const first = { x: box.x, y: box.y + 34 * scale, width: size, height: size };
-    const rects = Array.from({ length: count }, (_, i) => ({ ...first, x: box.x + i * (size + gap) }));
+    const rects = tiles(inset(box, { top: 34 }, scale), { count, width: size, gap });
     return { size, rects, cell: size / values.seqLen };
   },
   draw(pen, data, t) {

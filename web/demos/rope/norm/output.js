@@ -1,6 +1,7 @@
 import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { panel } from '../../../plots/panel.js';
+import { beneath, inset } from '../../../plots/places.js';
 
 /** Lengths of queries before and after rotation; below, what the last token reads in two places of a text. */
 export const output = panel({
@@ -8,13 +9,12 @@ export const output = panel({
   height: [84, 216],
   title: 'lengthsName',
   frame(box, { scale, lengths }) {
-    const bars = { x: box.x, y: box.y + 26 * scale, width: box.width, height: 84 };
+    const bars = inset(box, { top: 26, height: 84 }, scale);
     const foot = bars.y + bars.height;
-    const strip = { ...bars, height: 22 * scale };
     return {
       bars,
       y: linear([0, 1.12 * Math.max(...lengths)], [foot, bars.y]),
-      strips: [62, 116].map((below) => ({ ...strip, y: foot + below * scale })),
+      strips: [62, 116].map((gap) => beneath(bars, { gap: gap * scale, height: 22 * scale })),
       below: foot + 166 * scale,
     };
   },

@@ -3,6 +3,7 @@ import { chipNear, chipPlaces, drawChips } from '../../../canvas/chips.js';
 import { linear } from '../../../canvas/scale.js';
 import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 
 /** Heads of models and how many of their pairs turn. */
 export const models = [
@@ -18,12 +19,8 @@ export const pairs = panel({
   frame(box, data) {
     const { scale, count, parts, atOnce } = data;
     const { chips, bottom } = chipsOf(box, data);
-    const plot = {
-      x: box.x + 40 * scale,
-      y: bottom + 86 * scale,
-      width: box.width - 52 * scale,
-      height: 104 * scale,
-    };
+    const room = { left: 40, right: 12, top: 86, height: 104 * scale };
+    const plot = inset({ ...box, y: bottom }, room, scale);
     const reach = 1.05 * Math.max(...parts.map(Math.abs), ...atOnce.map(Math.abs), 1e-6);
     return {
       chips,
@@ -102,7 +99,7 @@ export const pairs = panel({
       ...borders,
       {
         id: 'model',
-        area: { ...box, height: chips.at(-1).y + chips[0].height - box.y },
+        area: inset(box, { height: chips.at(-1).y + chips[0].height - box.y }),
         x: chip.x + chip.width / 2,
         y: chip.y + chip.height / 2,
         label: t('modelHandle'),

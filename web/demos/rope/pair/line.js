@@ -1,5 +1,6 @@
 import { linear } from '../../../canvas/scale.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { drawTrack, lastPosition, trackHandles } from '../track.js';
 
 /**
@@ -12,10 +13,9 @@ export const line = panel({
     Math.round((hasCurve(data) ? 226 : 84) + (hasCurve(data) ? 174 : 126) * data.scale),
   frame(box, data) {
     const { scale, reach } = data;
-    const left = box.x + (hasCurve(data) ? 44 * scale : 16);
-    const right = box.x + box.width - 16;
-    const [above, below] = [34 + 58 * scale, 34 + 78 * scale];
-    const chart = { x: left, y: box.y + above, width: right - left, height: box.height - above - below };
+    const beside = { left: hasCurve(data) ? 44 * scale : 16, right: 16 };
+    const chart = inset(box, { ...beside, top: 34 + 58 * scale, bottom: 34 + 78 * scale });
+    const [left, right] = [chart.x, chart.x + chart.width];
     const limit = Math.max(0.1, reach) * 1.06;
     return {
       chart,

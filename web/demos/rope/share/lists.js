@@ -4,6 +4,7 @@ import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { FARTHEST, KINDS } from './compute.js';
 import { MODELS, settingsOf } from './models.js';
 import { facts } from './words.js';
@@ -21,17 +22,12 @@ export const lists = panel({
   frame(box, data) {
     const { scale, values } = data;
     const { chips, bottom } = chipsOf(box, data);
-    const plot = {
-      x: box.x + 10 * scale,
-      y: bottom + HEAD * scale,
-      width: box.width - 24 * scale,
-      height: ROW * KINDS.length * scale,
-    };
+    const room = { left: 10, right: 14, top: HEAD, height: ROW * KINDS.length * scale };
+    const plot = inset({ ...box, y: bottom }, room, scale);
     const x = log([TURN, TURN * values.base], [plot.x, plot.x + plot.width]);
     const edge = (wavelength) => clamp(x(wavelength), plot.x, plot.x + plot.width);
     const rowOf = (kind) => {
-      const top = plot.y + (KINDS.indexOf(kind) * ROW + 22) * scale;
-      return { x: plot.x, y: top, width: plot.width, height: 26 * scale };
+      return inset(plot, { top: KINDS.indexOf(kind) * ROW + 22, height: 26 * scale }, scale);
     };
     return { chips, bottom, plot, x, edge, rowOf, border: plot.x + values.share * plot.width };
   },
@@ -139,7 +135,7 @@ export const lists = panel({
       ...handles,
       {
         id: 'model',
-        area: { ...box, height: chips.at(-1).y + chips[0].height - box.y },
+        area: inset(box, { height: chips.at(-1).y + chips[0].height - box.y }),
         x: chip.x + chip.width / 2,
         y: chip.y + chip.height / 2,
         label: t('modelHandle'),

@@ -4,6 +4,7 @@ import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
+import { inset, tiles } from '../../../plots/places.js';
 import { drawCount, drawRungs } from '../ladder.js';
 import { params } from './params.js';
 import { isScaled, nameOf, pairFacts, spanWords } from './words.js';
@@ -26,17 +27,14 @@ export const ladder = panel({
     const width = isBeside ? (box.width - GAP) / 2 : box.width;
     const longest = Math.max(3e5, ...sides.flatMap((side) => [...side.wavelengths, 2 * side.trained]));
     const shortest = Math.min(4, ...sides.map(({ wavelengths }) => wavelengths[0]));
-    const parts = sides.map((side, i) => {
-      const left = box.x + (isBeside ? i * (width + GAP) : 0);
-      const top = box.y + (isBeside ? 0 : i * partHeight(data, box.width));
-      const plot = {
-        x: left + 34 * scale,
-        y: top + headOf(data) * scale,
-        width: width - 46 * scale,
-        height: plotHeight(data, box.width),
-      };
+    const [columns, height] = [isBeside ? 2 : 1, partHeight(data, box.width)];
+    const grid = { count: sides.length, columns, width, height, gap: GAP, pitch: height };
+    const parts = tiles(box, grid).map((part, i) => {
+      const { x: left, y: top } = part;
+      const room = { left: 34, right: 12, top: headOf(data), height: plotHeight(data, box.width) };
+      const plot = inset(part, room, scale);
       return {
-        side,
+        side: sides[i],
         left,
         top,
         width,

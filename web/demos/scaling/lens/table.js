@@ -1,5 +1,6 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { beforeScaling, nameOf, pairFacts } from './words.js';
 
 const FEW = 5;
@@ -35,7 +36,7 @@ export const table = panel({
       first,
       count,
       row,
-      plot: { x: box.x, y: box.y + 2.4 * row, width: box.width, height: count * row },
+      plot: inset(box, { top: 2.4, height: count * row }, row),
     };
   },
   draw({ cells, first, count, row, plot, box, style, text, line }, { a }, t) {

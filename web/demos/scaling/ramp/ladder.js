@@ -4,6 +4,7 @@ import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { pairTicks } from '../pairs.js';
 import { params } from './methods.js';
 
@@ -35,15 +36,15 @@ export const ladder = panel({
   height: (width, data) => Math.round(plotHeight(width, data) + (headOf({ width }, data) + 48) * data.scale),
   frame(box, data) {
     const { scale, before, trained, wavelengths, values } = data;
-    const [x, y] = [box.x + 34 * scale, box.y + headOf(box, data) * scale];
-    const plot = { x, y, width: box.width - 46 * scale, height: plotHeight(box.width, data) };
+    const height = plotHeight(box.width, data);
+    const plot = inset(box, { left: 34, right: 12, top: headOf(box, data), height }, scale);
     const most = values.method === 'longrope' ? LIST[1] : MOST;
     const longest = 1.1 * Math.max(most * before.at(-1), MOST * trained);
     const shortest = Math.min(4, ...wavelengths);
     return {
       plot,
       x: log([shortest, longest], [plot.x, plot.x + plot.width]),
-      flags: { text: y - 30 * scale, train: y - 9 * scale },
+      flags: { text: plot.y - 30 * scale, train: plot.y - 9 * scale },
     };
   },
   draw(pen, data, t) {

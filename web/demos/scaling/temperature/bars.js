@@ -2,6 +2,7 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { alongY } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { beneath, inset } from '../../../plots/places.js';
 
 const span = [-4, 6];
 const HELD = 4; // keys whose logits are dragged
@@ -15,11 +16,11 @@ export const bars = panel({
     Math.round(hasLogits(data) ? 292 + 122 * data.scale : aloneIn(width) + 8 + 68 * data.scale),
   frame(box, data) {
     const { scale, values, chosen, plain } = data;
-    const across = { x: box.x + 46 * scale, width: box.width - 46 * scale - 8 };
-    const upper = { ...across, y: box.y + 40 * scale, height: 156 };
+    const across = inset(box, { left: 46 * scale, right: 8 });
+    const upper = inset(across, { top: 40, height: 156 }, scale);
     const lower = hasLogits(data)
-      ? { ...across, y: upper.y + upper.height + 48 * scale, height: 112 }
-      : { ...across, y: box.y + 34 * scale, height: aloneIn(box.width) };
+      ? beneath(upper, { gap: 48 * scale, height: 112 })
+      : inset(across, { top: 34, height: aloneIn(box.width) }, scale);
     const reach = [Math.min(span[0], ...chosen.scaled), Math.max(span[1], ...chosen.scaled)];
     const most = Math.max(0.05, ...chosen.weights, ...plain.weights);
     return {

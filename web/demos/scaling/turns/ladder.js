@@ -5,6 +5,7 @@ import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { drawCount, drawRungs } from '../ladder.js';
 import { models, params } from './params.js';
 
@@ -22,13 +23,12 @@ export const ladder = panel({
   frame(box, data) {
     const { scale, values } = data;
     const { chips, bottom } = chipsOf(box, data);
-    const [x, y] = [box.x + 34 * scale, bottom + 96 * scale];
-    const plot = { x, y, width: box.width - 46 * scale, height: PLOT };
+    const plot = inset({ ...box, y: bottom }, { left: 34, right: 12, top: 96, height: PLOT }, scale);
     return {
       chips,
       plot,
       x: log([4, Math.max(1.3e6, 8 * values.base)], [plot.x, plot.x + plot.width]),
-      flags: { test: y - 28 * scale, train: y - 8 * scale },
+      flags: { test: plot.y - 28 * scale, train: plot.y - 8 * scale },
     };
   },
   draw(pen, data, t) {
@@ -98,7 +98,7 @@ export const ladder = panel({
       ...lengths,
       {
         id: 'model',
-        area: { ...box, height: chips.at(-1).y + chip.height - box.y },
+        area: inset(box, { height: chips.at(-1).y + chip.height - box.y }),
         x: chip.x + chip.width / 2,
         y: chip.y + chip.height / 2,
         label: t('modelHandle'),

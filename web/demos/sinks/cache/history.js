@@ -1,17 +1,13 @@
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 
 /** Time downwards: which tokens every step kept. The row of now is framed and can be dragged. */
 export const history = panel({
   place: 'side',
   height: [232, 112],
   frame(box, { scale, longest }) {
-    const plot = {
-      x: box.x + 34 * scale,
-      y: box.y + 48 * scale,
-      width: box.width - 44 * scale,
-      height: box.height - 84 * scale,
-    };
+    const plot = inset(box, { left: 34, right: 10, top: 48, bottom: 36 }, scale);
     return { plot, cell: { width: plot.width / longest, height: plot.height / longest } };
   },
   depends: ({ trace, values, scale }) => [trace, values.seqLen, values.sinkSize, scale],

@@ -2,6 +2,7 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { alongY } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { beneath, inset } from '../../../plots/places.js';
 
 const span = [-4, 10];
 const groups = ['sink', 'past', 'recent'];
@@ -11,14 +12,13 @@ export const mass = panel({
   place: 'main',
   height: [232, 112],
   frame(box, { scale, values }) {
-    const across = { x: box.x + 46 * scale, width: box.width - 56 * scale };
-    const upper = { ...across, y: box.y + 30 * scale, height: 110 };
-    const lower = { ...across, y: upper.y + upper.height + 40 * scale, height: 122 };
+    const upper = inset(box, { left: 46, right: 10, top: 30, height: 110 }, scale);
+    const lower = beneath(upper, { gap: 40 * scale, height: 122 });
     return {
       upper,
       lower,
-      slot: across.width / values.seqLen,
-      x: linear([-0.5, values.seqLen - 0.5], [across.x, across.x + across.width]),
+      slot: upper.width / values.seqLen,
+      x: linear([-0.5, values.seqLen - 0.5], [upper.x, upper.x + upper.width]),
       logit: linear(span, [upper.y + upper.height, upper.y]),
       weight: linear([0, 1.04], [lower.y + lower.height, lower.y]),
     };

@@ -1,5 +1,6 @@
 import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { beneath, inset } from '../../../plots/places.js';
 
 const HEIGHT = 30; // px of a cell
 const ROW = 19; // px of a line of words at text size 13
@@ -13,14 +14,10 @@ export const stream = panel({
     ),
   frame(box, data) {
     const { scale, longest } = data;
-    const upper = {
-      x: box.x + 1,
-      y: box.y + (46 + keyRoom(box.width, data)) * scale,
-      width: box.width - 2,
-      height: HEIGHT,
-    };
+    const top = (46 + keyRoom(box.width, data)) * scale;
+    const upper = inset(box, { left: 1, right: 1, top, height: HEIGHT });
     const cell = upper.width / (longest + 1);
-    return { upper, cell, lower: { ...upper, y: upper.y + HEIGHT + BETWEEN }, plot: upper };
+    return { upper, cell, lower: beneath(upper, { gap: BETWEEN, height: HEIGHT }), plot: upper };
   },
   title: ({ values: { seqLen } }, t) => t('streamName', { length: seqLen }),
   titleAt: 16,

@@ -7,6 +7,7 @@ import { chart } from '../../../plots/chart.js';
 import { angleAt, clockPlaces, drawClocks, tipOf } from '../../../plots/clocks.js';
 import { alongX } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { angleOf, speedOf } from '../pairs.js';
 
 const ROOM = 290; // px for the lanes, however many
@@ -158,7 +159,7 @@ export const clocks = panel({
   title: 'clocksName',
   titleAt: 16,
   frame(box, { scale, values }) {
-    const area = { ...box, y: box.y + 28 * scale, height: box.height - 56 * scale };
+    const area = inset(box, { top: 28, bottom: 28 }, scale);
     return { area, places: clockPlaces(area, { count: values.digits, below: 42 * scale, most: 44 }) };
   },
   draw(pen, { values, row, bits, signs, wrong }, t) {

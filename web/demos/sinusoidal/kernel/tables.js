@@ -6,6 +6,7 @@ import { chart } from '../../../plots/chart.js';
 import { drawColourKey } from '../../../plots/colour-key.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset, tiles } from '../../../plots/places.js';
 import { farthest } from './curve.js';
 
 const POSITIONS = [-0.5, farthest + 0.5];
@@ -70,12 +71,8 @@ export const words = panel({
   height: (width, { scale }) => Math.round(wordsSide(width) + 148 * scale),
   frame(box, { scale, tokens }) {
     const side = wordsSide(box.width);
-    const rects = NAMES.map((_, i) => ({
-      x: box.x + i * (side + BETWEEN),
-      y: box.y + 98 * scale,
-      width: side,
-      height: side,
-    }));
+    const line = { count: NAMES.length, width: side, gap: BETWEEN };
+    const rects = tiles(inset(box, { top: 98 }, scale), line);
     return { side, rects, cell: side / tokens.length };
   },
   draw(pen, data, t) {

@@ -1,6 +1,7 @@
 import { clamp, formatNumber } from '../../../core/numbers.js';
 import { drawClocks, nearestTo, tipOf } from '../../../plots/clocks.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { columnOf, speedOf, spreadPairs } from '../pairs.js';
 import { waveNumber } from './waves.js';
 
@@ -14,8 +15,7 @@ export const clocks = panel({
   place: 'side',
   height: (_, { scale }) => 54 + Math.round(72 * scale),
   frame(box, { scale, longest, pairs, values, waves }) {
-    const top = TOP * scale;
-    const plot = { x: box.x + 4, y: box.y + top, width: box.width - 8, height: box.height - top - 4 };
+    const plot = inset(box, { left: 4, right: 4, top: TOP * scale, bottom: 4 });
     const needed = Math.max(SLOT, DIGIT * (waveNumber(Math.min(longest, LONG)).length + 1));
     const count = clamp(Math.floor(plot.width / (needed * scale)), 1, 12);
     // The pairs of the waves beside them, where all of these fit.

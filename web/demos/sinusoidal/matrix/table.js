@@ -2,6 +2,7 @@ import { drawCrosshair } from '../../../canvas/crosshair.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp, formatNumber } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { beneath, inset } from '../../../plots/places.js';
 import { cellOf } from '../pairs.js';
 import { halfWidth, waveNumber } from './waves.js';
 
@@ -20,12 +21,7 @@ export const table = panel({
     const { rows, cols, column, values, scale } = data;
     const height = Math.max(40, box.height - scale * (ROOM.top + ROOM.bottom));
     const { left, tokens } = gutterOf(data, height / rows);
-    const plot = {
-      x: box.x + left,
-      y: box.y + scale * ROOM.top,
-      width: box.width - left - ROOM.right,
-      height,
-    };
+    const plot = inset(box, { left, right: ROOM.right, top: scale * ROOM.top, height });
     const size = { width: plot.width / cols, height: height / rows };
     const x = linear([-0.5, cols - 0.5], [plot.x, plot.x + plot.width]);
     const y = linear([-0.5, rows - 0.5], [plot.y, plot.y + height]);
@@ -38,7 +34,7 @@ export const table = panel({
     const { rows, cols, speeds, wrong } = data;
     const paint = (height, width) => data.heatmap(style.palettes.diverging, height, width);
     heatmap(plot, { rows, cols, paint });
-    const strip = { ...plot, y: plot.y + plot.height + STRIP.gap, height: STRIP.height };
+    const strip = beneath(plot, STRIP);
     if (data.shows('waves'))
       heatmap(strip, { values: speeds, rows: 1, cols, palette: 'speed', min: 0, max: 1 });
     if (wrong) hatch(strip, style.paper, { width: 2 });

@@ -1,5 +1,6 @@
 import { clamp, formatNumber } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { speedOf } from '../pairs.js';
 import { signedWhole } from './line.js';
 
@@ -19,11 +20,10 @@ export const blocks = panel({
   frame(box, data) {
     const { pairs, vectors, cell, columns } = plan(box.width, data);
     const size = 2 * pairs.length;
-    const left = box.x + (box.width - cell * columns) / 2;
+    const left = (box.width - cell * columns) / 2;
     const height = size * CELL_HEIGHT * data.scale;
-    const y = box.y + TOP * data.scale;
-    const column = (at) => ({ x: left + (size + at) * cell, y, width: cell, height });
-    const plot = { x: left, y, width: size * cell, height };
+    const plot = inset(box, { left, top: TOP * data.scale, width: size * cell, height });
+    const column = (at) => inset(plot, { left: (size + at) * cell, width: cell });
     if (!vectors) return { plot, pairs, cell };
     return { plot, pairs, cell, from: column(0.9), moved: column(2.8), target: column(4.7) };
   },

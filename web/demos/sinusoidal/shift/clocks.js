@@ -2,6 +2,7 @@ import { drawHand, drawTurn, hatchDisc } from '../../../canvas/hands.js';
 import { clamp, formatNumber } from '../../../core/numbers.js';
 import { angleAt, nearestTo, tipOf, wrapped } from '../../../plots/clocks.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { angleOf, speedOf } from '../pairs.js';
 import { clampOffset, clampPosition, signedWhole } from './line.js';
 
@@ -34,7 +35,7 @@ export const clocks = panel({
     const columns = columnsFor(box.width, data.shown.length);
     const radius = radiusFor(box.width);
     return {
-      plot: { ...box, y: top, height: box.y + box.height - top },
+      plot: inset(box, { top: LEGEND }, data.scale),
       places: data.shown.map((pair, j) => ({
         pair,
         radius,

@@ -2,6 +2,7 @@ import { hatchDisc } from '../../../canvas/hands.js';
 import { clamp, formatNumber } from '../../../core/numbers.js';
 import { nearestTo } from '../../../plots/clocks.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { speedOf } from '../pairs.js';
 import { degreesText } from './clocks.js';
 import { residualText } from './line.js';
@@ -118,8 +119,9 @@ export const circle = panel({
   titleAt: 15.6,
   frame(box, { scale }) {
     const radius = radiusFor(box.width);
-    const face = { x: box.x + box.width / 2, y: box.y + TOP * scale + POINT + radius, radius };
-    return { face, plot: { x: face.x - radius, y: face.y - radius, width: 2 * radius, height: 2 * radius } };
+    const size = { width: 2 * radius, height: 2 * radius };
+    const plot = inset(box, { left: box.width / 2 - radius, top: TOP * scale + POINT, ...size });
+    return { face: { x: plot.x + radius, y: plot.y + radius, radius }, plot };
   },
   draw(pen, data, t) {
     const { face, box, ctx, style, text, line, put } = pen;

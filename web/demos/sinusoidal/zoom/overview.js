@@ -1,6 +1,7 @@
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { drawTiles } from './tiles.js';
 import { LEAST, zoomed } from './window.js';
 
@@ -12,7 +13,7 @@ export const overview = panel({
   place: 'full',
   height: [STRIP + 12, 24],
   frame(box, { values }) {
-    const plot = { x: box.x + 10, y: box.y + 6, width: box.width - 20, height: STRIP };
+    const plot = inset(box, { left: 10, right: 10, top: 6, height: STRIP });
     const x = linear([0, values.seqLen], [plot.x, plot.x + plot.width]);
     return { plot, x, edges: edgesOf(x, values) };
   },

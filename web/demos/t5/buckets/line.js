@@ -3,6 +3,7 @@ import { linear } from '../../../canvas/scale.js';
 import { drawColourKey } from '../../../plots/colour-key.js';
 import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { beneath, inset } from '../../../plots/places.js';
 import { LENGTH } from './compute.js';
 import { percent, signed } from './words.js';
 
@@ -19,10 +20,9 @@ export const line = panel({
   place: 'full',
   height: (_width, { scale, shows }) => Math.round(48 + weightsIn(shows) + (80 + stripIn(shows)) * scale),
   frame(box, { scale, values, shows }) {
-    const wide = { x: box.x + 10, width: box.width - 20 };
-    const chart = { ...wide, y: box.y + 28 * scale, height: weightsIn(shows) };
-    const strip = { ...wide, y: chart.y + chart.height + 4, height: stripIn(shows) * scale };
-    const x = linear([-0.5, LENGTH - 0.5], [wide.x, wide.x + wide.width]);
+    const chart = inset(box, { left: 10, right: 10, top: 28 * scale, height: weightsIn(shows) });
+    const strip = beneath(chart, { gap: 4, height: stripIn(shows) * scale });
+    const x = linear([-0.5, LENGTH - 0.5], [chart.x, chart.x + chart.width]);
     const between = (from, to) => ({ x: x(from - 0.5), width: x(to - 0.5) - x(from - 0.5) });
     return {
       chart,

@@ -3,6 +3,7 @@ import { linear, log } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { LENGTHS, LONGEST, NAMES } from './compute.js';
 import { facts } from './words.js';
 
@@ -68,7 +69,7 @@ export const split = panel({
   place: 'side',
   height: [0, 226],
   frame(box, { scale }) {
-    const bars = NAMES.map((_, i) => ({ ...box, y: box.y + (66 + 52 * i) * scale, height: 24 * scale }));
+    const bars = NAMES.map((_, i) => inset(box, { top: 66 + 52 * i, height: 24 * scale }, scale));
     return { bars, x: linear([0, 1], [box.x, box.x + box.width]) };
   },
   title: (data, t) => t('splitName', facts(data, t)),

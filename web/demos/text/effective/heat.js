@@ -1,5 +1,6 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { DEPTHS, LENGTHS } from './sequences.js';
 import { percent } from './words.js';
 
@@ -13,13 +14,7 @@ export const heat = panel({
   place: 'main',
   height: (_width, { scale }) => Math.round((TOP + ROW * DEPTHS.length + 50) * scale),
   frame(box, { scale }) {
-    const gutter = 42 * scale;
-    const rect = {
-      x: box.x + gutter,
-      y: box.y + TOP * scale,
-      width: box.width - gutter,
-      height: ROW * DEPTHS.length * scale,
-    };
+    const rect = inset(box, { left: 42, top: TOP, height: ROW * DEPTHS.length * scale }, scale);
     return { rect, cell: { width: rect.width / LENGTHS.length, height: ROW * scale } };
   },
   title: ({ values }, t) => t('heatName', { test: t.option('test', values.test) }),

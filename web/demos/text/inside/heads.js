@@ -1,4 +1,5 @@
 import { panel } from '../../../plots/panel.js';
+import { inset, tiles } from '../../../plots/places.js';
 import { REACH } from './plan.js';
 
 const [LAYERS, PER_LAYER] = [3, 4];
@@ -12,20 +13,16 @@ export const heads = panel({
   height: (_width, { scale }) => Math.round((TOP + LAYERS * (CELL + GAP) + 24) * scale),
   frame(box, { scale }) {
     const gutter = 20 * scale;
-    const top = box.y + TOP * scale;
+    const pitch = (CELL + GAP) * scale;
+    const grid = inset(box, { top: TOP, height: LAYERS * pitch }, scale);
     const width = (box.width - gutter - (PER_LAYER - 1) * GAP) / PER_LAYER;
-    const height = CELL * scale;
-    const cellOf = (head) => ({
-      x: box.x + gutter + (head % PER_LAYER) * (width + GAP),
-      y: top + Math.floor(head / PER_LAYER) * (CELL + GAP) * scale,
-      width,
-      height,
+    const size = { width, height: CELL * scale, gap: GAP, pitch };
+    const cells = tiles(inset(grid, { left: gutter }), {
+      count: LAYERS * PER_LAYER,
+      columns: PER_LAYER,
+      ...size,
     });
-    return {
-      cellOf,
-      gutter,
-      grid: { x: box.x, y: top, width: box.width, height: LAYERS * (CELL + GAP) * scale },
-    };
+    return { cellOf: (head) => cells[head], gutter, grid };
   },
   title: ({ values }, t) => t('headsName', { model: t.option('model', values.model) }),
   titleAt: 16,

@@ -1,5 +1,6 @@
 import { linear } from '../../../canvas/scale.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { nats } from '../look.js';
 import { pairWords } from './pairs.js';
 import { PAIRS } from './plan.js';
@@ -13,12 +14,7 @@ export const losses = panel({
   place: 'side',
   height: (_width, { scale }) => Math.round((TOP + PLOT + 56) * scale),
   frame(box, { scale, more }) {
-    const plot = {
-      x: box.x + 34 * scale,
-      y: box.y + TOP * scale,
-      width: box.width - 34 * scale,
-      height: PLOT * scale,
-    };
+    const plot = inset(box, { left: 34, top: TOP, height: PLOT * scale }, scale);
     const most = Math.max(...more.silent, ...more.still);
     return { plot, cell: plot.width / PAIRS, y: linear([0, 1.1 * most], [plot.y + plot.height, plot.y]) };
   },

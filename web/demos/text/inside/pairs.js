@@ -1,4 +1,5 @@
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { PAIRS } from './plan.js';
 
 const HEADS = 12;
@@ -10,13 +11,7 @@ export const pairs = panel({
   place: 'main',
   height: (_width, { scale }) => Math.round((TOP + HEADS * ROW + 40) * scale),
   frame(box, { scale }) {
-    const gutter = 62 * scale;
-    const table = {
-      x: box.x + gutter,
-      y: box.y + TOP * scale,
-      width: box.width - gutter,
-      height: HEADS * ROW * scale,
-    };
+    const table = inset(box, { left: 62, top: TOP, height: HEADS * ROW * scale }, scale);
     return { table, cell: table.width / PAIRS, pitch: ROW * scale };
   },
   title: 'pairsName',

@@ -1,6 +1,7 @@
 import { fontOf } from '../../../canvas/text.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
 import { TRAINED } from '../runs.js';
 import { atWords, shownLetter } from './letters.js';
 import { MOST } from './params.js';
@@ -20,18 +21,11 @@ export const page = panel({
   },
   frame(box, { scale }) {
     const grid = gridOf(box.width, scale);
-    const plot = {
-      x: box.x + GUTTER * scale,
-      y: box.y + TOP * scale,
-      width: grid.columns * grid.cell,
-      height: grid.rows * grid.pitch,
-    };
-    const placeOf = (i) => ({
-      x: plot.x + (i % grid.columns) * grid.cell,
-      y: plot.y + Math.floor(i / grid.columns) * grid.pitch,
-      width: grid.cell,
-      height: grid.pitch,
-    });
+    const { columns, rows: count, cell: width, pitch: height } = grid;
+    const size = { width: columns * width, height: count * height };
+    const plot = inset(box, { left: GUTTER, top: TOP, ...size }, scale);
+    const placeOf = (i) =>
+      inset(plot, { left: (i % columns) * width, top: Math.floor(i / columns) * height, width, height });
     return { ...grid, plot, placeOf };
   },
   title: (data, t) => t(data.length > TRAINED ? 'pageBeyond' : 'pageName', facts(data)),

@@ -1,6 +1,7 @@
 import { linear } from '../../../../canvas/scale.js';
 import { alongX, whole } from '../../../../plots/drag.js';
 import { panel } from '../../../../plots/panel.js';
+import { inset } from '../../../../plots/places.js';
 import { bias, nothing } from './lines.js';
 import { rotation } from './rotation.js';
 import { rows } from './rows.js';
@@ -17,14 +18,13 @@ export const effect = panel({
     const { n, scale } = data;
     const { sides, cells } = kindOf(data);
     const [left, right] = sides(scale);
-    const y = box.y + box.height - 52 * scale;
-    const across = { x: box.x + left, width: box.width - left - right };
+    const inner = inset(box, { left, right });
     const domain = cells ? [-0.5, n - 0.5] : [0, Math.max(1, n - 1)];
     return {
-      plot: { x: box.x, y: box.y + 48 * scale, width: box.width, height: y - box.y - 24 * scale },
-      field: { ...across, y: box.y + 66 * scale, height: box.height - 130 * scale },
-      x: linear(domain, [across.x, across.x + across.width]),
-      y,
+      plot: inset(box, { top: 48, bottom: 28 }, scale),
+      field: inset(inner, { top: 66, bottom: 64 }, scale),
+      x: linear(domain, [inner.x, inner.x + inner.width]),
+      y: box.y + box.height - 52 * scale,
     };
   },
   title: (data, t) => kindOf(data).title(data, t),
