@@ -7,7 +7,7 @@ import { LAST } from '../../../web/demos/rope/precision/compute.js';
 import { untried } from '../../../web/demos/rope/suspects/compute.js';
 import { NAMES as REPORTS } from '../../../web/demos/rope/suspects/reports.js';
 import { samples } from '../../../web/demos/scaling/lens/samples.js';
-import match from '../../../web/demos/sinusoidal/match.js';
+import match from '../../../web/demos/sinusoidal/match/index.js';
 import { dataOf } from './descriptor.js';
 
 const formula = (id) => FORMULAS.find((one) => one.id === id).text;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import demo, { pitchOf } from '../../../web/demos/sinusoidal/listen.js';
+import { pitchOf } from '../../../web/demos/sinusoidal/listen/compute.js';
+import demo from '../../../web/demos/sinusoidal/listen/index.js';
 import { LOUDEST } from '../../../web/elements/sound.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';

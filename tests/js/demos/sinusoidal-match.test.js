@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import demo, {
-  bases,
-  curveOf,
-  NEAR,
-  pairsOn,
-  ripples,
-  tableOf,
-} from '../../../web/demos/sinusoidal/match.js';
+import { curveOf, NEAR, pairsOn, ripples, tableOf } from '../../../web/demos/sinusoidal/match/compute.js';
+import demo from '../../../web/demos/sinusoidal/match/index.js';
+import { bases } from '../../../web/demos/sinusoidal/match/params.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
