@@ -16,7 +16,7 @@ export function picturesOf(demo, scene, width) {
   return boxesOf(demo, scene, width).map(({ name, view, box }) => {
     const where = `${demo.name} ${name}, ${width} px`;
     assert.ok(box.height > 0 && box.height < 4000, `${where}: ${box.height} px high`);
-    const { ctx, tally } = tallyContext();
+    const { ctx, tally } = tallyContext(undefined, { isSummed: true });
     view.draw(ctx, scene.data, box, scene.style, scene.t);
     assert.equal(tally.fault, undefined, where);
     assert.ok(tally.calls > 0, `${where}: nothing is drawn`);

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tallyContext } from './tally-context.js';
+
+const tallyOf = (draw, options) => {
+  const texts = [];
+  const { ctx, tally } = tallyContext((...text) => texts.push(text), options);
+  draw(ctx);
+  return { ...tally, texts };
+};
+const square = (width, colour) => (ctx) => {
+  ctx.fillStyle = colour;
+  ctx.fillRect(1, 2, width, 4);
+};
+
+test('sums differ by a call, a number, a colour and a text, and are the same for the same picture', () => {
+  const sumOf = (draw) => tallyOf(draw, { isSummed: true }).sum;
+  const pictures = [
+    square(3, 'red'),
+    square(3.0000001, 'red'),
+    square(3, 'blue'),
+    (ctx) => ctx.strokeRect(1, 2, 3, 4),
+    (ctx) => ctx.fillText('q', 1, 2),
+    (ctx) => ctx.fillText('k', 1, 2),
+    () => {},
+  ];
+  assert.equal(new Set(pictures.map(sumOf)).size, pictures.length);
+  assert.equal(sumOf(square(3, 'red')), sumOf(square(3, 'red')));
+});
+
+test('without sums calls are counted, texts told and lost numbers found all the same', () => {
+  const { calls, fault, texts, sum } = tallyOf((ctx) => {
+    ctx.fillText('q', 1, 2);
+    ctx.lineTo(3, Number.NaN);
+  });
+  assert.deepEqual(
+    { calls, fault, texts, sum },
+    { calls: 2, fault: 'lineTo(3,NaN)', texts: [['q', 1, 2]], sum: 0 },
+  );
+});
