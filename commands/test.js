@@ -1,5 +1,6 @@
 import './node.js';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildEngine, buildPreset, setupToolchain } from './engine.js';
 import { bold, green, main, red, since, step, UserError } from './report.js';
@@ -43,8 +44,49 @@ const prepareJs = async () => {
  */
 const without = (suite, ...scopes) => ({ ...suite, without: scopes });
 
+// Tests that take longest, the longest first.
+const longest = {
+  js: [
+    'demos/laws',
+    'engine/limits',
+    'generator/epub',
+    'demos/monkey',
+    'demos/states',
+    'generator/cards',
+    'demos/zeros',
+    'demos/values',
+    'demos/numbers',
+    'engine/random',
+    'demos/texts',
+    'demos/titles',
+    'trainer/settings',
+  ],
+  content: ['race-python', 'race-train', 'race', 'text-runs', 'numbers', 'lessons', 'race-runs'],
+  browser: [
+    'visits-chromium-en',
+    'visits-chromium-ko',
+    'demos-chromium',
+    'policy',
+    'interactions',
+    'layout-shift',
+    'offline',
+    'lab',
+    'export',
+    'training',
+    'demos-firefox',
+    'demos-webkit',
+    'present',
+    'frames',
+    'controls',
+    'visits-firefox',
+    'visits-webkit',
+  ],
+};
+const firstOf = (name) => longest[name].map((file) => join('tests', name, `${file}.test.js`));
+
 const AT_ONCE = Math.min(4, availableParallelism() + 1);
 const inBrowsers = { timeout: 600000, prepare: setupBrowsers };
+const inAll = { ...inBrowsers, concurrency: AT_ONCE, first: firstOf('browser') };
 
 /** @type {Suite[]} */
 const suites = [
@@ -60,15 +102,15 @@ const suites = [
   without(differentialSuite, 'quick'),
   // Suite differential gives the same targets random input, without sanitizers.
   without(fuzzSuite, 'quick', 'usual'),
-  nodeSuite('js', ['tests/js'], { prepare: prepareJs }),
-  nodeSuite('content', ['tests/content'], { prepare: setupPython }),
+  nodeSuite('js', ['tests/js'], { prepare: prepareJs, first: firstOf('js') }),
+  nodeSuite('content', ['tests/content'], { prepare: setupPython, first: firstOf('content') }),
   nodeSuite('commands', ['tests/commands']),
   without(nodeSuite('race', ['tests/race'], { timeout: 600000 }), 'quick', 'usual'),
   without(nodeSuite('library', ['tests/library'], { prepare: buildLibrary }), 'quick'),
   checkSuite,
   sizesSuite,
   // A browser often waits for its next frame: one more than there are processors.
-  without(nodeSuite('browser', ['tests/browser'], { ...inBrowsers, concurrency: AT_ONCE }), 'quick'),
+  without(nodeSuite('browser', ['tests/browser'], inAll), 'quick'),
   // Other people's programs, most of them large, around what we give them.
   without(nodeSuite('release', ['tests/release'], inBrowsers), 'quick', 'usual'),
 ];

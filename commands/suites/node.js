@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { path } from '../paths.js';
 import { execute } from '../process.js';
+import { UserError } from '../report.js';
 
 /** Every script under `folder` that registers tests: the import tells, so that no naming rule can hide one. */
 function testFiles(folder) {
@@ -14,9 +15,20 @@ function testFiles(folder) {
   });
 }
 
-// Node 20.10 and newer can be told how many files run at once; by itself it leaves one processor idle.
-const [major, minor] = process.versions.node.split('.').map(Number);
-const canChoose = major > 20 || minor >= 10;
+const runner = path('commands', 'suites', 'run-files.js');
+
+/**
+ * The files with those that are named before the others: what takes longest begins first, and no processor waits for it at
+ * the end.
+ *
+ * @param {string[]} files
+ * @param {string[]} first
+ */
+export function inOrder(files, first) {
+  const unknown = first.filter((name) => !files.includes(name));
+  if (unknown.length > 0) throw new UserError(`There is no test ${unknown.join(', ')}.`);
+  return [...first, ...files.filter((file) => !first.includes(file))];
+}
 
 function count(tap, name) {
   return Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
@@ -27,17 +39,18 @@ function count(tap, name) {
  *
  * @param {string} name
  * @param {string[]} folders
- * @param {{ concurrency?: number, timeout?: number, prepare?: () => Promise<unknown> }} [options] `timeout` of one test, ms
+ * @param {{ concurrency?: number, timeout?: number, first?: string[], prepare?: () => Promise<unknown> }} [options]
+ * `timeout` of one test, ms; `first` has the files that take longest, the longest first
  */
 export const nodeSuite = (
   name,
   folders,
-  { concurrency = availableParallelism(), timeout = 120000, prepare } = {},
+  { concurrency = availableParallelism(), timeout = 120000, first = [], prepare } = {},
 ) => ({
   name,
   async run() {
     await prepare?.();
-    const files = folders.flatMap(testFiles);
+    const files = inOrder(folders.flatMap(testFiles), first);
     if (files.length === 0) {
       console.log(`no test was found in ${folders.join(', ')}`);
       return { passed: 0, failed: 1 };
@@ -47,16 +60,7 @@ export const nodeSuite = (
     rmSync(record, { force: true });
     const { status } = await execute(
       process.execPath,
-      [
-        '--test',
-        `--test-timeout=${timeout}`,
-        ...(canChoose ? [`--test-concurrency=${concurrency}`] : []),
-        '--test-reporter=dot',
-        '--test-reporter-destination=stdout',
-        '--test-reporter=tap',
-        `--test-reporter-destination=${record}`,
-        ...files,
-      ],
+      [`--test-timeout=${timeout}`, runner, JSON.stringify({ files, record, concurrency, timeout })],
       { quiet: true },
     );
     const tap = existsSync(record) ? readFileSync(record, 'utf8') : '';
