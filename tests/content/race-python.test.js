@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { findPython } from '../../commands/setup/python.js';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { ALL_TASKS, ENCODINGS, TASKS } from '../../web/trainer/plan.js';
+import { isAll } from '../scope.js';
 import { contentPath } from './corpus.js';
 
 const ANSWERS = 200;
@@ -78,10 +79,12 @@ describe('evaluate.py', () => {
   test('counts the answers of every task and encoding as the engine does, at every length', () => {
     const questions = [];
     const expected = [];
-    for (const task of Object.keys(TASKS)) {
-      for (const encoding of ENCODINGS) {
+    for (const [i, task] of Object.keys(TASKS).entries()) {
+      for (const [j, encoding] of ENCODINGS.entries()) {
         const file = save(`${task}-${encoding}`, { ...small, task, encoding, seed: 3 });
-        for (const length of [12, 32, 48, 100]) {
+        // Every task and every encoding meets every length; each pair of them does before a release.
+        const lengths = [12, 32, 48, 100].filter((_, k) => isAll || (i + j + k) % 2 === 0);
+        for (const length of lengths) {
           const reading = encoding === 'learned' ? { clamp: true } : {};
           const asked = { length, answers: ANSWERS, seed: 5 };
           expected.push({
