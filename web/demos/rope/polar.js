@@ -127,8 +127,9 @@ const head = 48; // px at text size 13, for the title and the note
 
 const square = {
   reach,
-  height: (width, { scale }) =>
-    Math.round(Math.min(Math.max(width, 200), width < 420 ? 180 : 270) + head * scale),
+  // Low at first, so that the curve is seen with it.
+  height: (width, { scale, shows }) =>
+    Math.round(Math.min(Math.max(width, 200), width < 420 || !shows('pope') ? 180 : 270) + head * scale),
   room: (box, { scale }) => inset(box, { top: head }, scale),
 };
 
@@ -200,11 +201,12 @@ const scores = chart({
     left: { ticks: [-2, 0, 2], line: false, format: (value, t) => t.number(value, { sign: true }) },
     bottom: { ticks: [0, 2, 4, 6, 8, 10, 12], label: 'distanceAxis' },
   },
-  draw({ style, curve, level, rule, point }, data) {
+  draw(marks, data, t) {
+    const { style, curve, level, rule, point } = marks;
     const { values, rope, pope, ropeScore, popeScore, wrong } = data;
     const hasPope = data.shows('pope');
     level(0, { colour: style.hairline });
-    rule(values.distance, { dash: [3, 3], colour: style.second });
+    if (hasPope) rule(values.distance, { dash: [3, 3], colour: style.second });
     curve({ xs: PLACES, ys: rope }, { width: 2.5, dash: hasPope ? [6, 4] : [] });
     if (hasPope) curve({ xs: PLACES, ys: pope }, { width: 2.5 });
     const peaks = [['ropePeak', rope, true], ...(hasPope ? [['popePeak', pope, wrong]] : [])];
@@ -212,8 +214,9 @@ const scores = chart({
       for (let at = data[name]; at <= LONGEST; at += PERIOD)
         point(at, Math.max(...ys), { radius: 4.5, hollow });
     }
+    if (!hasPope) return namePeak(marks, data, t);
     point(values.distance, ropeScore, { radius: 6, hollow: true });
-    if (hasPope) point(values.distance, popeScore, { radius: 6, hollow: wrong });
+    point(values.distance, popeScore, { radius: 6, hollow: wrong });
   },
   drag: {
     distance: {
@@ -224,6 +227,14 @@ const scores = chart({
   },
   describe: (data, t) => t(data.shows('pope') ? 'describeScores' : 'describeScoresRope', facts(data)),
 });
+
+// Where the first peak is, above it.
+function namePeak({ plot, x, y, text, widthOf }, { rope, ropePeak }, t) {
+  const words = t('peakAt', { at: ropePeak });
+  const half = widthOf(words, { weight: 600 }) / 2;
+  const middle = Math.max(plot.x + half, x(ropePeak));
+  text(words, { x: middle, y: y(Math.max(...rope)) - 10, align: 'center', weight: 600, halo: true });
+}
 
 /** What and where: content turns the angle at which RoPE's score peaks, and in PoPE changes its height alone. */
 /** @type {import('../../types.js').Descriptor} */

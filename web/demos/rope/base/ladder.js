@@ -27,7 +27,7 @@ export const ladder = panel({
     if (chips.length > 0)
       put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
     const title = { x: box.x, y: plot.y - 38 * scale, weight: 600, maxWidth: box.width };
-    text(t('ladderName', { base }), title);
+    text(t(shows('ratios') ? 'ladderName' : 'ladderFirst', { base }), title);
     const upper = { ...plot, height: plot.height / 2 };
     if (believed) pen.hatch(upper, style.rgba(style.second, 0.3), { gap: 9 });
     const wall = isWalled ? trainLen : undefined;

@@ -18,12 +18,16 @@ const paddingOf = ({ padding, count }) => (count === 'tokens' ? 0 : padding);
 
 /** The query's arrow, and for every key of the cache: its arrow, the angle between the two, and the score. */
 export const keys = panel({
-  height: (width, { scale }) => Math.round((isWide(width, scale) ? 446 : 632) * scale),
+  height(width, { scale, shows }) {
+    if (isWide(width, scale)) return Math.round((shows('before') ? 446 : 350) * scale);
+    return Math.round((shows('before') ? 632 : 458) * scale);
+  },
   frame(box, data) {
     const { scale, tokens, values, shows } = data;
     const wide = isWide(box.width, scale);
     const block = wide ? clamp(0.27 * box.width, 180 * scale, 270 * scale) : box.width;
-    const radius = wide ? Math.min(block / 2 - 20 * scale, 118 * scale) : 56 * scale;
+    const low = shows('before') ? 56 : 46; // at first all is seen on a phone
+    const radius = wide ? Math.min(block / 2 - 20 * scale, 118 * scale) : low * scale;
     const top = box.y + 30 * scale;
     const query = wide
       ? { x: box.x + block / 2, y: box.y + 0.43 * box.height, radius }
@@ -36,10 +40,10 @@ export const keys = panel({
     const small = Math.min(width / 2 - 3, 46 * scale);
     // A line of words stands above a row where there is no room beside it.
     const said = (wide ? 0 : 26) * scale;
-    const card = { y: top + (wide ? 40 : 198) * scale, height: 34 * scale };
+    const card = { y: top + (wide ? 40 : shows('before') ? 198 : 164) * scale, height: 34 * scale };
     const kept = card.y + card.height + 6 * scale + said;
     const dial = kept + 26 * scale + small;
-    const gap = dial + small + 10 * scale + said;
+    const gap = shows('before') ? dial + small + 10 * scale + said : kept + 26 * scale + said;
     const score = shows('before') ? gap + 26 * scale + said : gap;
     const bars = { x: columns[0], width: width * tokens.length, y: score + 32 * scale };
     const height = box.y + box.height - bars.y - 8 * scale;
@@ -87,7 +91,7 @@ export const keys = panel({
   },
   handles(frame, data, t) {
     const { query, columns, width, card, bars, dial, small, box } = frame;
-    const { values, tokens, now, rate, gap } = data;
+    const { values, tokens, now, rate, gap, shows } = data;
     const { shift, key, boundary, store } = values;
     const turned = { label: t('shiftHandle'), value: t('shiftValue', { shift, query: now.query }) };
     const at = (j) => ({ key: whole(j, 0, tokens.length - 1) });
@@ -102,7 +106,7 @@ export const keys = panel({
       {
         id: 'key',
         x: columns[key] + width / 2,
-        y: dial + small,
+        y: shows('before') ? dial + small : card.y + card.height,
         hit: { x: columns[0], y: card.y, width: bars.width, height: box.y + box.height - card.y },
         label: t('keyHandle'),
         value: t('keyValue', { token: tokens[key], gap, score: now.scores[key] }),
@@ -173,14 +177,14 @@ const factsOf = ({ values, scoreMoved, gap, rate }) => ({
 // The query's arrow and the chosen key's, later those of all keys; beside or below them, which is which.
 function drawQuery(pen, data, t) {
   const { query, wide, box, style, scale, line, fill, text, put } = pen;
-  const { values, tokens, now, away, rate, gap, shows } = data;
+  const { values, tokens, now, away, rate, gap } = data;
   const { key } = values;
   const angle = now.query * rate;
   const hand = (at, look) => put((ctx) => drawHand(ctx, query, at, look));
   if (isMistaken('count', values)) put(hatchDisc, query);
   ring(pen, query, { colour: style.outline, width: 1 });
   for (const [j, place] of now.actual.entries())
-    if (j !== key && shows('before')) hand(place * rate, { colour: style.rgba(style.second, 0.7), width: 1 });
+    if (j !== key) hand(place * rate, { colour: style.rgba(style.second, 0.7), width: 1 });
   const should = away[key] ? now.should[key] * rate : undefined;
   drawGap(pen, query, { from: now.actual[key] * rate, to: angle, should });
   const [x, width] = wide
@@ -234,8 +238,8 @@ function drawColumns(pen, data, t) {
     text(isPlain ? '–' : t.number(place), { ...middle, x, y: kept, colour: style.second });
     const should = away[j] ? now.should[j] * rate : undefined;
     const arrows = { from: place * rate, to: now.query * rate, should, active: j === values.key };
-    drawGap(pen, { x, y: dial, radius: small }, { ...arrows, wrong: isPlain && away[j] });
     if (!shows('before')) continue;
+    drawGap(pen, { x, y: dial, radius: small }, { ...arrows, wrong: isPlain && away[j] });
     const [is, right] = [now.query - place, now.query - now.should[j]];
     const words =
       away[j] && width > NUMBERS * 2 * scale ? `${t.number(right)} → ${t.number(is)}` : t.number(is);

@@ -39,13 +39,14 @@ export const floor = chart({
     fill({ ...plot, height: edge - plot.y }, style.rgba(style.ink, style.dark ? 0.14 : 0.07));
     level(values.trainLen, { dash: [5, 4] });
     text(t('trainedHere', { length: values.trainLen }), {
-      ...{ x: plot.x + 18 * scale, y: edge - 6 * scale, colour: style.second, halo: true },
-      maxWidth: plot.width - 24 * scale,
+      ...{ x: plot.x + 30 * scale, y: edge - 8 * scale, colour: style.second, halo: true },
+      maxWidth: plot.width - 36 * scale,
     });
     for (const [pair, wavelength] of wavelengths.entries()) {
       const isKept = pair < kept;
       const colour = isKept ? style.speed(pair / Math.max(1, pairs - 1)) : style.second;
-      point(pair, wavelength, { radius: pair === data.pair ? 6 : 4, hollow: !isKept, colour });
+      const radius = pair === data.pair && data.shows('series') ? 6 : 4;
+      point(pair, wavelength, { radius, hollow: !isKept, colour });
     }
     put(drawPoint, { x: plot.x + 8 * scale, y: edge }, { colour: style.ink, radius: 6, hollow: true });
   },

@@ -130,7 +130,7 @@ const steps = [
     name: 'pairs',
     views: ['wiring'],
     set: { permute: false },
-    controls: ['permute'],
+    handle: 'order',
     see: ({ values, pairs }, t) => t(values.permute ? 'seePermuted' : 'seePairs', { half: pairs }),
   },
   {
@@ -147,6 +147,7 @@ const steps = [
     name: 'permute',
     views: ['wiring', 'matrices'],
     set: { permute: true },
+    controls: ['permute'],
     see: (data, t) => seen(data, t)[0],
   },
   {

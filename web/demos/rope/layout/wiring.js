@@ -2,15 +2,16 @@ import { panel } from '../../../plots/panel.js';
 
 const arcRoom = 30; // px above the upper row and below the lower one
 const cellHeight = 24;
+const BETWEEN = 56; // px between the rows
 
 /** Which columns of a head turn together, and which column each one is fed from. */
 export const wiring = panel({
   place: 'full',
-  height: (_width, { scale }) => Math.round(2 * (arcRoom + cellHeight + 24 * scale) + 56),
+  height: (_width, { scale }) => Math.round(2 * (arcRoom + cellHeight + 24 * scale) + BETWEEN),
   frame(box, { scale, values: { headDim } }) {
     const width = Math.min(box.width, 112 * headDim, 928);
     const upper = box.y + 20 * scale + arcRoom;
-    return { cell: width / headDim, upper, lower: upper + cellHeight + 56 };
+    return { cell: width / headDim, upper, lower: upper + cellHeight + BETWEEN };
   },
   draw(pen, { values, pairs }, t) {
     const { box, cell, upper, lower, style, text, line } = pen;
@@ -25,6 +26,7 @@ export const wiring = panel({
       const look = permute ? { colour: colour(above >> 1), width: style.line } : { colour: style.hairline };
       line([middle(above), upper + cellHeight + 3, middle(below), lower - 3], look);
     }
+    pen.point({ x: box.x + (cell * headDim) / 2, y: lower - BETWEEN / 2 }, { radius: 8, hollow: !permute });
     for (let pair = 0; pair < pairs; pair++) {
       const near = { from: middle(2 * pair), to: middle(2 * pair + 1) };
       drawArc(pen, { ...near, y: upper - 2, up: true, colour: colour(pair) });
@@ -35,6 +37,22 @@ export const wiring = panel({
       drawCell(pen, column, { y: upper, colour: colour(column >> 1), number: column });
       drawCell(pen, column, { y: lower, colour: colour(column % pairs), number: order[column] });
     }
+  },
+  // A press on the ring or on the lower row, which is permuted or put back.
+  handles({ box, cell, lower }, { values: { headDim, permute } }, t) {
+    const row = { x: box.x, y: lower - BETWEEN, width: cell * headDim, height: BETWEEN + cellHeight };
+    return [
+      {
+        id: 'order',
+        area: row,
+        x: row.x + row.width / 2,
+        y: lower - BETWEEN / 2,
+        label: t('orderHandle'),
+        value: t(permute ? 'permutedWords' : 'plainWords'),
+        drag: (_point, start) => ({ permute: !start.values.permute }),
+        key: ({ dx, dy }) => ({ permute: dx - dy > 0 }),
+      },
+    ];
   },
   describe({ values: { headDim, permute } }, t) {
     return t(permute ? 'describeWiringPermuted' : 'describeWiring', { headDim, half: headDim / 2 });

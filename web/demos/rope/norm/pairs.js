@@ -136,11 +136,12 @@ function nameZones({ plot, x, scale, style, text, widthOf }, { values, parts, co
     if (to === from) continue;
     const sum = parts.subarray(from, to).reduce((total, part) => total + part, 0);
     const name = t('zoneSum', { name: t(key), sum });
-    const width = widthOf(name);
+    const width = widthOf(name, { weight: 600 });
     const middle = (x(from) + x(to)) / 2;
     const left = Math.min(plot.x + plot.width - width, Math.max(free, middle - width / 2));
     if (left < free) continue;
-    text(name, { x: left, y, baseline: 'top', colour: style.second });
+    const look = key === 'zoneStill' ? { weight: 600 } : { colour: style.second };
+    text(name, { x: left, y, baseline: 'top', ...look });
     free = left + width + style.size;
   }
 }

@@ -8,7 +8,8 @@ const handle = 8; // px that it takes at a tip
 export const plane = vectorPlane({
   place: 'main',
   // At first no taller than a phone shows together with the line below it.
-  height: (width, { shows }) => Math.round(Math.min(Math.max(width, 250), shows('together') ? 400 : 330)),
+  height: (width, { shows }) =>
+    Math.round(Math.min(Math.max(width, 250), shows('together') ? 400 : width < 420 ? 250 : 330)),
   reach: ({ values }) => (values.rotate === 'wrong-add' ? 3.4 : farthest),
   draw(marks, data) {
     const { style, arrow, segment, point } = marks;
@@ -24,7 +25,8 @@ export const plane = vectorPlane({
       arrow(rotatedK, { from: k, colour, width: 1.5 });
     } else {
       drawTurn(marks, { vector: q, angle: m * invFreq, radius: 0.3 }, colour);
-      if (keyMoves) drawTurn(marks, { vector: k, angle: n * invFreq, radius: 0.16 }, colour);
+      if (keyMoves && data.shows('together'))
+        drawTurn(marks, { vector: k, angle: n * invFreq, radius: 0.16 }, colour);
     }
     arrow(rotatedQ, { width: 3 });
     arrow(rotatedK, { width: 1.75 });

@@ -120,7 +120,7 @@ const steps = [
   {
     name: 'ruler',
     views: ['ruler'],
-    set: { ...lowered.positions, position: 259 },
+    set: { ...lowered.positions, position: 248 },
     handle: 'integer',
     see: (data, t) => seen(data, t)[0],
   },

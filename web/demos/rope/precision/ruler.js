@@ -3,31 +3,40 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { LAST } from './compute.js';
 
+const NARROW = 420; // px of the box
+
 /** Integers above, the numbers that the format has for them below: where lines meet, positions have become one. */
 export const ruler = panel({
   place: 'main',
   height: [78, 106],
   title: ({ values }, t) => t('rulerName', { format: t.option('positionFormat', values.positionFormat) }),
-  frame(box, { scale, ruler: { integers } }) {
+  frame(box, { scale, ruler }) {
+    const shown = shownIn(ruler, box.width);
+    const { integers } = shown;
     const [left, right] = [box.x + 10, box.x + box.width - 10];
     return {
       top: box.y + 60 * scale,
       bottom: box.y + box.height - 44 * scale,
       left,
       right,
+      shown,
       x: linear([integers[0] - 0.5, integers.at(-1) + 0.5], [left, right]),
     };
   },
   draw(pen, data, t) {
-    const { box, top, bottom, x, style } = pen;
+    const { box, top, bottom, x, style, shown } = pen;
     const { position } = data.values;
-    const { integers, stored, stride } = data.ruler;
+    const { integers, stored, stride } = shown;
     // The last integer that is written as it is.
     const exact = [data.firstMerged - 1].filter((value) => integers.includes(value));
     const [first, last] = [integers[0], integers.at(-1)];
     const own = data.merged.stored;
     drawLines(pen, data);
-    const bounds = { left: box.x, right: box.x + box.width, gap: 1.2 * style.size };
+    const bounds = {
+      left: box.x,
+      right: box.x + box.width,
+      gap: (box.width < NARROW ? 0.7 : 1.2) * style.size,
+    };
     const label = (value) => ({ x: x(value), text: t.number(value) });
     const chosen = { colour: style.ink, weight: 700 };
     const above = [{ ...label(position), ...chosen }, ...[...exact, first, last, ...integers].map(label)];
@@ -41,8 +50,8 @@ export const ruler = panel({
     const foot = { x: box.x, y: box.y + box.height - 6, colour: style.second, maxWidth: box.width };
     pen.text(stride > 1 ? t('strideFoot', { stride }) : t('rulerFoot'), foot);
   },
-  handles({ top, bottom, left, right, x }, { values: { position }, merged, ruler }, t) {
-    const { integers, stride } = ruler;
+  handles({ top, bottom, left, right, x, shown }, { values: { position }, merged }, t) {
+    const { integers, stride } = shown;
     // Positions for each px: the window stays round the position, so it is the ruler that is drawn along.
     const along = -(integers.at(-1) - integers[0] + 1) / (right - left);
     const at = (value) => ({ position: Math.round(clamp(value, 1, LAST)) });
@@ -69,9 +78,16 @@ export const ruler = panel({
   },
 });
 
+// On a narrow ruler fewer integers, so that each has its number.
+function shownIn({ integers, stored, stride }, width) {
+  const cut = width < NARROW ? Math.floor(integers.length / 4) : 0;
+  const part = (list) => list.slice(cut, list.length - cut);
+  return { integers: part(integers), stored: part(stored), stride };
+}
+
 // From every integer to the number that it is stored as; one that becomes infinite leads nowhere.
-function drawLines({ top, bottom, left, right, x, ctx, style, line, point }, { values, merged, ruler }) {
-  const { integers, stored } = ruler;
+function drawLines({ top, bottom, left, right, x, ctx, style, line, point, shown }, { values, merged }) {
+  const { integers, stored } = shown;
   ctx.save();
   ctx.beginPath();
   ctx.rect(left - 8, top - 8, right - left + 16, bottom - top + 16);

@@ -39,10 +39,13 @@ const params = {
   }),
 };
 
+// Of a head with so few dimensions each pair is a line of its own in the picture.
+const FEW = 128;
+
 const steps = [
   {
     name: 'share',
-    set: { ...gemma, share: 1, list: 'full' },
+    set: { ...gemma, headDim: FEW, share: 1, list: 'full' },
     views: ['lists'],
     handle: 'share',
     see: seeShare,

@@ -12,22 +12,27 @@ import { facts } from './words.js';
 const TURN = 2 * Math.PI;
 const ROW = 60; // CSS px at text size 13
 const HEAD = 92; // above the rows: two lines of words, and the name of the context’s line
+const FIRST_HEAD = 32; // before there is such a line
 const TICKS = { 10: '10', 100: '100', 1000: '1K', 10000: '10K', 100000: '100K', 1e6: '1M', 1e7: '10M' };
 
 /** The wavelengths of the pairs that rotate, one line a pair, of RoPE, partial rotation and p-RoPE on one axis. */
 export const lists = panel({
   place: 'full',
   height: (width, data) =>
-    Math.round(chipsOf({ x: 0, y: 0, width }, data).bottom + (HEAD + ROW * KINDS.length + 46) * data.scale),
+    Math.round(
+      chipsOf({ x: 0, y: 0, width }, data).bottom +
+        (headOf(data) + ROW * kindsOf(data).length + 46) * data.scale,
+    ),
   frame(box, data) {
     const { scale, values } = data;
     const { chips, bottom } = chipsOf(box, data);
-    const room = { left: 10, right: 14, top: HEAD, height: ROW * KINDS.length * scale };
+    const height = ROW * kindsOf(data).length * scale;
+    const room = { left: 10, right: 14, top: headOf(data), height };
     const plot = inset({ ...box, y: bottom }, room, scale);
     const x = log([TURN, TURN * values.base], [plot.x, plot.x + plot.width]);
     const edge = (wavelength) => clamp(x(wavelength), plot.x, plot.x + plot.width);
     const rowOf = (kind) => {
-      return inset(plot, { top: KINDS.indexOf(kind) * ROW + 22, height: 26 * scale }, scale);
+      return inset(plot, { top: kindsOf(data).indexOf(kind) * ROW + 22, height: 26 * scale }, scale);
     };
     return { chips, bottom, plot, x, edge, rowOf, border: plot.x + values.share * plot.width };
   },
@@ -38,14 +43,15 @@ export const lists = panel({
       put(drawChips, pen.chips, { texts: MODELS.map(({ name }) => name), chosen: data.model });
     const head = { x: box.x, maxWidth: box.width };
     text(t('listsName'), { ...head, y: bottom + 16 * scale, weight: 600 });
-    text(t('listsNote', facts(data, t)), { ...head, y: bottom + 36 * scale, colour: style.second });
+    if (shows('context'))
+      text(t('listsNote', facts(data, t)), { ...head, y: bottom + 36 * scale, colour: style.second });
     const wall = edge(values.seqLen);
     if (shows('context')) {
       const label = t('contextMark', { length: values.seqLen });
       put(drawReferenceLine, plot, { x: wall, y: plot.y - 20 * scale, label });
       point({ x: wall, y: plot.y - 4 * scale }, { radius: 6, hollow: true });
     }
-    for (const kind of KINDS) {
+    for (const kind of kindsOf(data)) {
       const row = rowOf(kind);
       const isWrong = wrong && kind === 'p-rope';
       const count = kind === 'rope' ? pairs : turned;
@@ -53,7 +59,8 @@ export const lists = panel({
         x: box.x + box.width,
         y: row.y - 6 * scale,
         align: 'right',
-        colour: style.second,
+        weight: kind === 'p-rope' ? 600 : 400,
+        colour: kind === 'p-rope' ? style.ink : style.second,
         halo: true,
       });
       text(t(`kind.${kind}`), {
@@ -147,6 +154,10 @@ export const lists = panel({
   },
   describe: (data, t) => t(data.wrong ? 'describeWrong' : 'describeLists', facts(data, t)),
 });
+
+// Partial rotation waits, and so does the room for the name of the context's line.
+const kindsOf = ({ shows }) => (shows('context') ? KINDS : KINDS.filter((kind) => kind !== 'partial'));
+const headOf = ({ shows }) => (shows('context') ? HEAD : FIRST_HEAD);
 
 // Models in a row, or two by two.
 function chipsOf(box, { scale, shows }) {

@@ -10,16 +10,16 @@ const LEGEND = 20; // a line of it, CSS px at text size 13
 /** What the report says, and the score against the distance: as it should be, as the code had it, as a suspect has it. */
 export const scores = chart({
   place: 'full',
-  height: (width, data) => Math.round((width < 420 ? 190 : 230) + (56 + 20 * said(width) + 46) * data.scale),
-  margin: (scale, _data, width) => ({
+  height: (width, data) => Math.round((width < 420 ? 190 : 230) + (headIn(width, data) + 46) * data.scale),
+  margin: (scale, data, width) => ({
     left: 36 * scale,
     right: 16 * scale,
-    top: (56 + 20 * said(width)) * scale,
+    top: headIn(width, data) * scale,
     bottom: 46 * scale,
   }),
   x: (range, { report }) => log([1, report.most], range),
   y: (range, { low }) => linear([Math.min(0, low) - 0.04, 1.06], range),
-  title: (data, t) => t.option('report', data.values.report),
+  title: (data, t) => (hasReport(data) ? t.option('report', data.values.report) : t('scoresName')),
   titleAt: 16,
   axes: {
     left: { ticks: [0, 0.5, 1], line: false, format: (value, t) => t.number(value) },
@@ -32,10 +32,12 @@ export const scores = chart({
   draw(pen, data, t) {
     const { plot, box, scale, style, axes, level, rule, curve, point } = pen;
     const { distances, observed, expected, curves, values } = data;
-    const look = { x: box.x, y: box.y + 38 * scale, width: box.width, most: said(box.width) };
-    paragraph(pen, t(`symptom.${values.report}`), { ...look, colour: style.second });
-    const y = box.y + (46 + 20 * said(box.width)) * scale;
-    pen.text(t('scoresName'), { x: box.x, y, weight: 600, maxWidth: box.width });
+    if (hasReport(data)) {
+      const look = { x: box.x, y: box.y + 38 * scale, width: box.width, most: said(box.width) };
+      paragraph(pen, t(`symptom.${values.report}`), { ...look, colour: style.second });
+      const y = box.y + (46 + 20 * said(box.width)) * scale;
+      pen.text(t('scoresName'), { x: box.x, y, weight: 600, maxWidth: box.width });
+    }
     level(0, { colour: style.hairline });
     axes();
     rule(values.seqLen - 1, { dash: [3, 3], colour: style.second });
@@ -43,6 +45,7 @@ export const scores = chart({
     curve({ xs: distances, ys: observed }, { width: 1.4 * style.line });
     if (values.suspect !== NONE) curve({ xs: distances, ys: curves[values.suspect] }, suspectLook(style));
     point(distances.at(-1), observed.at(-1), { radius: 6 });
+    if (!hasReport(data)) nameEnd(pen, data, t);
     drawLegend(pen, plot, data, t);
   },
   drag: {
@@ -60,6 +63,20 @@ export const scores = chart({
       data.values.suspect === NONE ? '' : t('describeSuspect', factsOf(data, t))
     }`.trim(),
 });
+
+// The report waits for the question what the code did.
+const hasReport = ({ shows }) => shows('suspect');
+
+// Px at text size 13 above the plot.
+const headIn = (width, data) => (hasReport(data) ? 56 + 20 * said(width) : 44);
+
+// The length beside the end that is dragged.
+function nameEnd({ plot, x, style, scale, text, widthOf }, { values }, t) {
+  const words = t('lengthValue', { length: values.seqLen });
+  const at = x(values.seqLen - 1) - 8 * scale;
+  const left = Math.max(plot.x, at - widthOf(words, { weight: 600 }));
+  text(words, { x: left, y: plot.y + 1.2 * style.size, weight: 600, halo: true });
+}
 
 const said = (width) => (width < 420 ? 3 : width < 760 ? 2 : 1);
 
