@@ -18,6 +18,7 @@ const QUESTION = 226; // of a question beside
 const ABOVE = 24; // of a question above
 const CHIP = 42; // px
 const BETWEEN = 18;
+const CLOSE = 8; // where questions stand above
 const WIDEST = 196; // px of an answer
 const ROOMY = 132; // px of an answer that has room for what comes of it
 
@@ -106,7 +107,7 @@ function layOut(box, { scale, shows }) {
     const needed = (name === 'weights' ? 54 : name === 'input' ? 104 : 88) * scale;
     const least = count * (needed + 8) - 8 <= room.width ? needed : (room.width - 16) / Math.ceil(count / 2);
     chips[name] = chipPlaces(room, { count, least });
-    y = chips[name].at(-1).y + CHIP + (isBeside ? BETWEEN + 4 : BETWEEN) * scale;
+    y = chips[name].at(-1).y + CHIP + (isBeside ? BETWEEN + 4 : CLOSE) * scale;
   }
   if (!isBeside) y += ABOVE * scale - 4;
   const plot = inset({ x: left, y, width, height: 0 }, { left: 8, right: 8, top: 44 * scale, height: 24 });
@@ -159,7 +160,7 @@ function drawPath({ ctx, chips, plot, x, answer, hasLengths, style, scale }, { v
 
 // The chosen answer is filled; below each other one is what it would lead to, where that is something else.
 function drawQuestion(pen, { values, others, pick }, name, t) {
-  const { chips, titles, isBeside, box, ctx, style, text, scale } = pen;
+  const { chips, titles, isBeside, box, ctx, style, text, fill, scale } = pen;
   const picks = others[name];
   const matters = isDeciding(picks);
   const heading = { x: box.x, y: titles[name], weight: 600, colour: matters ? style.ink : style.second };
@@ -170,10 +171,20 @@ function drawQuestion(pen, { values, others, pick }, name, t) {
     text(said, { ...heading, ...look, y: heading.y - (note ? 9 * scale : 0) });
     if (note) text(note, { ...look, x: box.x, y: heading.y + 9 * scale, colour: style.second });
   } else {
+    // The path passes behind the words.
+    const shown = pen.widthOf(said, { weight: 600 });
+    fill({ x: box.x, y: heading.y - 15 * scale, width: shown + 6, height: 19 * scale }, style.paper);
     const used = text(said, { ...heading, halo: true, maxWidth: box.width }) + 10;
     const maxWidth = box.width - used;
     const beside = { x: box.x + used, y: heading.y, colour: style.second, halo: true, maxWidth };
-    if (note && maxWidth > 90 * scale) text(note, beside);
+    if (note && maxWidth > 90 * scale) {
+      const length = Math.min(maxWidth, pen.widthOf(note));
+      fill(
+        { x: beside.x - 3, y: heading.y - 15 * scale, width: length + 6, height: 19 * scale },
+        style.paper,
+      );
+      text(note, beside);
+    }
   }
   for (const [i, place] of chips[name].entries()) {
     const option = OPTIONS[name][i];

@@ -146,12 +146,12 @@ function drawAttention({ plot, whole, rows, scale, style, text, fill, ctx, middl
 
 function drawName(
   { rows, gutter, middle, style, text, scale, ...pen },
-  { values, isWrong },
+  { values, isWrong, shows },
   { row, method },
   t,
 ) {
   const isOwn = method === values.method;
-  if (isOwn) pointRow({ ...pen, rows, gutter, middle }, row);
+  if (isOwn && shows('memory')) pointRow({ ...pen, rows, gutter, middle }, row);
   text(t.option('method', method), {
     x: rows.x + gutter,
     y: middle(row) + 1,

@@ -120,7 +120,14 @@ export function drawSentence(pen, { size, lines, pitch }, { values, shows }, t) 
         });
         continue;
       }
-      const look = { x: middle, y, align: 'center', size, weight: 700, maxWidth: piece.width };
+      const look = {
+        x: middle,
+        y,
+        align: 'center',
+        size,
+        weight: isHeld(piece.name, shows) ? 700 : 400,
+        maxWidth: piece.width,
+      };
       text(t.number(values[piece.name]), look);
       if (!isHeld(piece.name, shows)) continue;
       const at = gripOf(pen.box, { pitch }, row, piece, scale);

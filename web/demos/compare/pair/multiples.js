@@ -7,6 +7,7 @@ import { METHODS } from './methods.js';
 import { format } from './words.js';
 
 const GAP = 12;
+const LOW = 124; // px of a table in two rows
 const FIRST = ['sinusoidal', 'learned', 'alibi', 'rope']; // the best known, until a step brings all
 const ALL = METHODS.map(({ id }) => id);
 
@@ -18,10 +19,14 @@ export const multiples = panel({
   title: ({ values }, t) => t(`${values.quantity}Name`),
   titleAt: 13,
   draw({ rects, shown, bottom, box, scale, style, text, heatmap, hatch, outline, put }, data, t) {
-    const { seqLen, query, key, quantity } = data.values;
+    const { shows, values } = data;
+    const { seqLen, query, key, quantity } = values;
     const pale = { x: box.x, colour: style.second, maxWidth: box.width };
     const isWhole = shown.length === METHODS.length;
-    text(t('axesNote'), { ...pale, y: box.y + 33 * scale });
+    text(t(shows('move') ? 'axesNote' : 'axesFirst', { distance: query - key }), {
+      ...pale,
+      y: box.y + 33 * scale,
+    });
     for (const [place, rect] of rects.entries()) {
       const i = shown[place];
       const { id, at, how } = METHODS[i];
@@ -122,7 +127,9 @@ function gridOf(box, { scale, shows, values }) {
   const ids = shows('move') ? ALL : ALL.filter((id) => FIRST.includes(id) || id === values.method);
   const most = box.width >= 720 ? 6 : box.width >= 440 ? 4 : 3;
   const columns = ids.length > FIRST.length ? most : box.width >= 600 ? 4 : 2;
-  const width = Math.min(210, (box.width - GAP * (columns - 1)) / columns);
+  const room = Math.min(210, (box.width - GAP * (columns - 1)) / columns);
+  // Two rows of four are seen at once on a phone.
+  const width = columns === 2 ? Math.min(LOW, room) : room;
   const above = 44 * scale;
   const grid = { count: ids.length, columns, width, gap: GAP, pitch: width + above + 28 * scale };
   const rects = tiles({ x: box.x, y: box.y + 42 * scale + above }, grid);
