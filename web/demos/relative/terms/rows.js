@@ -18,10 +18,18 @@ const WEIGHT = 46; // of the tallest bar above the sentence
 const TEXTS = 80; // two lines and a bar
 const BETWEEN = 16; // rows
 const END = 60; // a number
+const LOW = 50; // a row before there are tables
 const EDGE = 16; // px left of the tables, for the point of v
 
 const sideFor = (width) => clamp(0.15 * width, 84, 96);
-const rowFor = (width, scale) => Math.max(sideFor(width), TEXTS * scale) + BETWEEN * scale;
+// Before there are tables rows are low, and the bars stand beside their words.
+const isWide = (width, scale) => width >= 640 * scale;
+const asideIn = (width, { scale, shows }) =>
+  shows('favours') ? 2 : (isWide(width, scale) ? 330 : 128) * scale;
+const barsIn = ({ scale, shows }) =>
+  shows('favours') ? { top: 44 * scale, height: 22 * scale } : { top: 2 * scale, height: 18 * scale };
+const rowFor = (width, { scale, shows }) =>
+  (shows('favours') ? Math.max(sideFor(width) / scale, TEXTS) + BETWEEN : LOW) * scale;
 
 /**
  * What the query gives to each word; and why, for the chosen one: a row for each term with its table, what it prefers
@@ -29,10 +37,11 @@ const rowFor = (width, scale) => Math.max(sideFor(width), TEXTS * scale) + BETWE
  */
 export const rows = panel({
   place: 'full',
-  height: (width, { scale }) => Math.round(HEAD * scale + NAMES.length * rowFor(width, scale) + 4),
-  frame(box, { scale, size, ends, shows }) {
+  height: (width, data) => Math.round(HEAD * data.scale + NAMES.length * rowFor(width, data) + 4),
+  frame(box, data) {
+    const { scale, size, ends, shows } = data;
     const side = sideFor(box.width);
-    const pitch = rowFor(box.width, scale);
+    const pitch = rowFor(box.width, data);
     const top = box.y + HEAD * scale;
     const field = { ...box, y: top };
     const tables = { count: NAMES.length, columns: 1, width: side, pitch };
@@ -51,8 +60,8 @@ export const rows = panel({
       cards,
       room,
       left,
-      bars: { top: 44 * scale, height: 22 * scale },
-      x: linear(ends, [left + 2, right - END * scale]),
+      bars: barsIn(data),
+      x: linear(ends, [left + asideIn(box.width, data), right - END * scale]),
       row: (i) => inset(field, { left: left - box.x, top: i * pitch, height: pitch - BETWEEN * scale }),
     };
   },
@@ -190,7 +199,7 @@ function drawSentence({ cards, room, box, style, scale, tokens, fill, labels, ct
   const { own, whole, values } = data;
   const { query, key } = values;
   const most = Math.max(0.05, ...own, ...whole);
-  const isWide = room >= 46 * scale;
+  const isRoomy = room >= 46 * scale;
   const sides = { left: box.x, right: box.x + box.width };
   for (const [i, { x, y, width }] of cards.entries()) {
     if (i > query) continue;
@@ -200,7 +209,7 @@ function drawSentence({ cards, room, box, style, scale, tokens, fill, labels, ct
     };
     fill(bar(own[i]), i === key ? style.ink : style.rgba(style.ink, 0.45));
     if (isApart(data)) ghost({ ctx, style }, bar(whole[i]));
-    if (!isWide && i !== key) continue;
+    if (!isRoomy && i !== key) continue;
     const { y: top } = bar(isApart(data) ? Math.max(own[i], whole[i]) : own[i]);
     const look = { weight: i === key ? 700 : 400, colour: i === key ? style.ink : style.second };
     const label = { x: x + width / 2, text: t.number(own[i], '1%'), ...look };
