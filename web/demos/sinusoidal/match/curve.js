@@ -5,7 +5,7 @@ import { factsOf } from './words.js';
 
 const CURVES = 230; // px high
 
-const NARROW = 150; // px of the curves where the pairs lie below
+const NARROW = 110; // px of the curves where the pairs lie below
 
 const curvesHeight = (width) => (width < 400 ? NARROW : CURVES);
 
@@ -32,7 +32,7 @@ export const curve = chart({
     text(name, { ...big, x: box.x });
     const after = box.x + widthOf(name, big) + 14;
     const count = { x: after, y: big.y, colour: style.second, maxWidth: box.x + box.width - after };
-    text(t('withinShort', factsOf(data, t)), count);
+    if (data.shows('three')) text(t('withinShort', factsOf(data, t)), count);
     const goal = { x: box.x, y: box.y + 44 * scale, colour: style.second, maxWidth: box.width };
     text(won ? t('answerLine', factsOf(data, t)) : t(`goal.${values.level}`), goal);
     text(t('yoursMark'), { ...goal, y: box.y + 63 * scale, colour: style.ink });

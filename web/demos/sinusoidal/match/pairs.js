@@ -7,16 +7,19 @@ import { FARTHEST, indices, isOn } from './compute.js';
 import { PAIRS } from './params.js';
 
 const LANES = 264; // px high
+const NARROW = 180; // where they lie below the curves
 const INSET = 8; // px left of the boxes, for the ring round one
+
+const lanesHeight = (width) => (width < 400 ? NARROW : LANES);
 
 /** The cosine of every pair against the distance; a press turns a pair on or off. */
 export const pairs = panel({
   place: 'side',
-  height: [LANES, 34],
+  height: (width, { scale }) => Math.round(lanesHeight(width) + 34 * scale),
   title: 'pairsName',
   titleAt: 16,
   frame: (box, { scale }) => ({
-    lanes: rowsOf(inset(box, { top: 28 }, scale), { count: PAIRS, height: LANES / PAIRS }),
+    lanes: rowsOf(inset(box, { top: 28 }, scale), { count: PAIRS, height: lanesHeight(box.width) / PAIRS }),
   }),
   draw(pen, { values, table }, t) {
     const { lanes, scale, style, line, put, text } = pen;

@@ -8,7 +8,9 @@ import { clampOffset, clampPosition, signedWhole } from './line.js';
 
 const LEGEND = 34;
 const LABELS = 44;
+const LOW = 41; // px of a radius where clocks stand in two rows, which a phone shows at once
 const MOST = 4; // pairs that tellingPairs shows
+const HIDDEN = 0.02; // rad between two hands of which one hides the other
 const GRIP = 0.6; // where along its hand the handle of p sits, clear of the one of p + k at the rim
 
 function columnsFor(width, count) {
@@ -17,7 +19,7 @@ function columnsFor(width, count) {
 }
 
 // Few clocks are as large as many.
-const radiusFor = (width) => clamp(width / columnsFor(width, MOST) / 2 - 14, 20, 76);
+const radiusFor = (width) => clamp(width / columnsFor(width, MOST) / 2 - 14, 20, width < 600 ? LOW : 76);
 
 // The height of a clock with its two lines of text.
 const slotHeight = (width, { scale }) => 2 * radiusFor(width) + LABELS * scale + 10;
@@ -121,7 +123,11 @@ function drawPair({ ctx, style, put, point, text }, place, data, t) {
   const name = { ...below, y: y + radius + 9, weight: active ? 700 : 400 };
   text(t('pair', { pair: formatNumber(pair) }), { ...name, colour });
   const turn = { ...below, y: y + radius + 11 + 1.25 * style.size, colour: style.second, strike: wrong };
-  text(t('clocks.angle', { angle: degreesText(invFreq[pair] * applied) }), turn);
+  const isHidden = !data.shows('matrix') && Math.abs(invFreq[pair] * applied) < HIDDEN;
+  const said = t(isHidden ? 'clocks.hidden' : 'clocks.angle', {
+    angle: degreesText(invFreq[pair] * applied),
+  });
+  text(said, turn);
 }
 
 // What the two hands and the ring of every clock stand for.

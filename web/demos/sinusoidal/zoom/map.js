@@ -1,10 +1,11 @@
 import { drawCrosshair } from '../../../canvas/crosshair.js';
+import { drawPoint } from '../../../canvas/curve.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { drawColourKey } from '../../../plots/colour-key.js';
 import { drawTiles } from './tiles.js';
-import { asideOf, drawHead, placeUnder, positionAt, zoomedIn } from './window.js';
+import { asideOf, drawHead, LEAST, placeUnder, positionAt, zoomedIn } from './window.js';
 
 /** The visible part of the table: positions across, pairs from the fastest on top to the slowest. */
 export const map = chart({
@@ -38,16 +39,29 @@ export const map = chart({
     drawWavelengths(marks, data, t);
     text(t('wavelengthAxis'), { x: box.x, y: plot.y - 10, colour: style.second });
     drawPositions(marks, data, t);
+    if (!data.shows('window')) drawEnd(marks, data, t);
     if (data.shows('cell') && asideOf(box.width) && count > 1 && !wrong) drawKept(marks, data, t);
     return isWhole ? undefined : 'unfinished';
   },
-  handles({ plot, x, y }, { values, count, pairs, value }, t) {
-    const { position, pair } = values;
+  handles({ plot, x, y }, { values, count, pairs, value, shows }, t) {
+    const { position, pair, span, seqLen } = values;
     const at = (place, row) => ({
       pair: clamp(Math.floor(row), 0, pairs - 1),
       ...positionAt(values, place),
     });
+    const seen = (wished) => ({ span: clamp(wished, LEAST, seqLen) });
+    // Once along the plot brings all positions into view.
+    const end = {
+      id: 'span',
+      ...endOf(plot),
+      label: t('spanHandle'),
+      value: t('inView', { seen: Math.round(span) }),
+      drag: (point, { point: pressed, values: before }) =>
+        seen(before.span * (seqLen / LEAST) ** ((pressed.x - point.x) / plot.width)),
+      key: ({ dx, dy }) => seen(span * 2 ** (dx - dy)),
+    };
     return [
+      ...(shows('window') ? [] : [end]),
       {
         id: 'cell',
         area: true,
@@ -87,6 +101,20 @@ function drawCursor({ plot, x, y, put }, { values }) {
     y: cell.y + cell.height / 2,
   };
   put(drawCrosshair, plot, middle, { ...cell, x: Math.max(plot.x, cell.x) });
+}
+
+const endOf = ({ x, y, width, height }) => ({ x: x + width - 9, y: y + height });
+
+// The right end, which is dragged at first, and how much is in view.
+function drawEnd({ plot, style, put, text }, { values }, t) {
+  const corner = endOf(plot);
+  const look = { align: 'right', weight: 600, halo: true, maxWidth: plot.width - 32 };
+  text(t('inView', { seen: Math.round(values.span) }), {
+    x: corner.x - 18,
+    y: corner.y - 0.8 * style.size,
+    ...look,
+  });
+  put(drawPoint, corner, { colour: style.ink, radius: 7, hollow: true });
 }
 
 // Powers of ten at the first row whose wavelength reaches them, the chosen row's own wavelength in heavier ink.
