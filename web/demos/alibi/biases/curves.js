@@ -12,22 +12,25 @@ const LOW = -16;
 export const shownIn = ({ shows, values }) =>
   METHODS.filter((name) => shows('all') || FIRST.includes(name) || name === values.method);
 
-const topIn = ({ shows }) => (shows('all') ? 84 : 64);
+const TOP = 84; // px at text size 13 above the plot
 
 /** What each method adds to a logit, against the distance, as far as the text goes. */
 export const curves = chart({
   place: 'full',
-  height: (width, data) => Math.round((width < 420 ? 210 : 250) + (topIn(data) + 46) * data.scale),
-  margin: (scale, data) => ({
+  height: (width, data) => Math.round((width < 420 ? 210 : 250) + (TOP + 46) * data.scale),
+  margin: (scale) => ({
     left: 40 * scale,
     right: 92 * scale,
-    top: topIn(data) * scale,
+    top: TOP * scale,
     bottom: 46 * scale,
   }),
   x: (range) => logDistance(LONGEST, range),
   y: (range) => linear([LOW, 1], range),
   title: 'curvesName',
   titleAt: 16,
+  // At first all three at the ring.
+  note: (data, t) => (data.shows('all') ? '' : t('threeNow', facts(data, t))),
+  noteAt: 36,
   axes: {
     left: {
       ticks: [-15, -10, -5, 0],
@@ -82,7 +85,7 @@ export const curves = chart({
       });
       labels.push({ name, isChosen, at: points.at(-1), isCut });
     }
-    nameCurves(marks, labels, t);
+    nameCurves(marks, { labels, isFirst: !data.shows('all') }, t);
     nameBias(marks, data, t);
     point(distance, Math.max(LOW, bias), { radius: 7, hollow: true });
   },
@@ -133,7 +136,7 @@ function visible(bias, x, y) {
 }
 
 // Names beside the plot, as high as the curves end, with a line to those that end before; what left at the foot is last.
-function nameCurves({ plot, style, text, line }, labels, t) {
+function nameCurves({ plot, style, text, line }, { labels, isFirst }, t) {
   const gap = 1.25 * style.size;
   const column = plot.x + plot.width + 0.7 * style.size;
   const sorted = labels.toSorted((one, other) => one.at[1] - other.at[1] || other.at[0] - one.at[0]);
@@ -152,6 +155,11 @@ function nameCurves({ plot, style, text, line }, labels, t) {
   for (const [i, { name, isChosen, isCut, at }] of sorted.entries()) {
     if (!isCut) line([at[0], at[1], column - 3, places[i]], { colour: style.hairline, width: 1 });
     const look = { weight: isChosen ? 600 : 400, colour: isChosen ? style.ink : style.second };
+    // At first there is room beside a curve for its name.
+    if (isCut && isFirst) {
+      text(t(`short.${name}`), { ...look, x: at[0] + 8, y: at[1] - 8 });
+      continue;
+    }
     text(t(`short.${name}`), { ...look, x: column, y: places[i], baseline: 'middle' });
   }
 }

@@ -11,7 +11,7 @@ const GRAIN = 4; // scores are quarters
 /** Distance across, score upwards: the penalty is a straight line, and one key is to be lifted over it. */
 export const plane = chart({
   place: 'main',
-  height: (width, { scale }) => Math.round((width < 420 ? 190 : 250) + 110 * scale),
+  height: (width, { scale }) => Math.round((width < 420 ? 132 : 250) + 110 * scale),
   margin: { left: 34, right: 16, top: 64, bottom: 46 },
   x: (range) => linear([0, REACH], range),
   y: (range) => linear([0, TOP], range),

@@ -8,7 +8,7 @@ const AXIS = 46; // px at text size 13 below the plot beside it
 export const shares = panel({
   place: 'side',
   invites: false,
-  height: (_width, { scale }) => Math.round(160 + 110 * scale),
+  height: (width, { scale }) => Math.round((width < 420 ? 110 : 160) + 110 * scale),
   title: 'sharesName',
   frame(box, { scale }) {
     const plot = inset(box, { top: box.width < 420 ? 40 : 64, bottom: AXIS }, scale);

@@ -8,11 +8,16 @@ const fractions = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256];
 
 /** The slope of every head on a log axis, and on the right how far away it halves a weight. */
 export const slopes = chart({
-  place: 'full',
+  place: 'main',
   // Low at first on a phone, so that the weights are seen with it.
   height: (width, { scale, shows }) =>
-    Math.round((width < 500 ? (shows('content') ? 302 : 252) : 322) + 144 * (scale - 1)),
-  margin: { left: 57, right: 57, top: 86, bottom: 58 },
+    Math.round((width < 500 ? (shows('content') ? 302 : 226) : 322) + 144 * (scale - 1)),
+  margin: (scale, { shows }) => ({
+    left: 57 * scale,
+    right: 57 * scale,
+    top: (shows('content') ? 86 : 62) * scale,
+    bottom: 58 * scale,
+  }),
   title: 'slopesName',
   titleAt: 16,
   x: (range, { values }) => linear([0.5, values.numHeads + 0.5], range),
@@ -119,9 +124,13 @@ function drawChosen({ plot, x, y, ctx, style, rule, text, widthOf }, data, t) {
   ctx.restore();
   const name = t('chosen', { head, fraction: fractionOf(data.slope, t) });
   const half = widthOf(name, { weight: 600 }) / 2;
+  // Beside its point, or over the second axis and its name.
+  const isBeside = !data.shows('content');
+  const middle = x(head) + (isBeside ? half + 12 : 0);
+  const right = plot.x + plot.width + (isBeside ? 57 * data.scale : 0);
   text(name, {
-    x: clamp(x(head), plot.x + half, plot.x + plot.width - half),
-    y: plot.y - 44 * data.scale,
+    x: clamp(middle, plot.x + half, right - half),
+    y: isBeside ? y(data.slope) - 12 : plot.y - 44 * data.scale,
     align: 'center',
     weight: 600,
     halo: true,

@@ -33,7 +33,8 @@ export const matrices = triple({
 /** The weights of one query over its keys; outlined, what they would be without the bias. */
 export const row = chart({
   place: 'side',
-  height: (_width, data) => Math.round(158 + (topOf(data) + 58) * data.scale),
+  height: (width, data) =>
+    Math.round((width < 420 && !data.shows('query') ? 112 : 158) + (topOf(data) + 58) * data.scale),
   margin: (scale, data) => ({ left: 44 * scale, right: 8, top: topOf(data) * scale, bottom: 58 * scale }),
   x: (range, { values }) => linear([-0.5, values.seqLen - 0.5], range),
   y: (range, { rowWeights, contentWeights }) =>
@@ -93,7 +94,7 @@ function drawOutlines({ plot, y, ctx, style }, weights, slot) {
 }
 
 function drawKey({ box, ctx, style, text }, { values, scale, shows }, t) {
-  text(t('rowName', { query: values.query }), { x: box.x, y: box.y + 16 * scale, weight: 600 });
+  text(t(shows('query') ? 'rowName' : 'rowFirst', values), { x: box.x, y: box.y + 16 * scale, weight: 600 });
   if (!shows('query')) return;
   const y = box.y + 34 * scale;
   ctx.save();
@@ -105,9 +106,9 @@ function drawKey({ box, ctx, style, text }, { values, scale, shows }, t) {
 }
 
 // Where a key with equal content would have half the weight of the query's own token.
-function drawHalf({ plot, x, style, rule, text, widthOf }, { values, halfDistance }, t) {
+function drawHalf({ plot, x, style, rule, text, widthOf }, { values, halfDistance, shows }, t) {
   const place = values.query - halfDistance;
-  if (place < 0) return;
+  if (place < 0 || !shows('query')) return;
   const name = t('halfMark');
   const width = widthOf(name);
   rule(place, { colour: style.second, dash: [2, 3] });

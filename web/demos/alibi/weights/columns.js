@@ -16,7 +16,8 @@ const HIGH = 8; // the highest, where it is added to columns
 
 /** For every key a column: its word, its score and the penalty that hangs beside it, and the weight after softmax. */
 export const columns = panel({
-  height: (width, { scale }) => Math.round((width < 560 * scale ? 538 : 508) * scale),
+  height: (width, { scale, values }) =>
+    Math.round((width < 560 * scale ? (values.source === 'same' ? 430 : 538) : 508) * scale),
   frame(box, data) {
     const { scale, size } = data;
     const slot = box.width / size;
