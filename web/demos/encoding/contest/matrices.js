@@ -33,7 +33,8 @@ export const table = panel({
     // Before there is a formula to read entries of, whole rows are compared.
     if (hasFormula) put(drawCrosshair, plot, { x: chosen.x + width / 2, y: chosen.y + height / 2 }, chosen);
     else put(drawFrame, { x: plot.x, y: chosen.y - 2, width: plot.width, height: height + 4 });
-    drawValue(pen, chosen, t.number(value, { significant: 3 }));
+    if (hasFormula) drawValue(pen, chosen, t.number(value, { significant: 3 }));
+    else drawNearest(pen, chosen, nearestOf(data), t);
     const pale = { colour: style.second };
     const right = plot.x + plot.width;
     const foot = plot.y + plot.height;
@@ -72,6 +73,31 @@ export const table = panel({
   describe: ({ values: { seqLen, dModel, position, column }, reach, value }, t) =>
     t('describeTable', { seqLen, dModel, reach, position, column, value }),
 });
+
+// The row that is most like the chosen one, and how far the two are apart: { row, apart }.
+function nearestOf({ own, values: { seqLen, dModel, position } }) {
+  const rowOf = (p) => own.subarray(p * dModel, (p + 1) * dModel);
+  const here = rowOf(position);
+  const apart = Array.from({ length: seqLen }, (_, p) =>
+    p === position ? Infinity : Math.hypot(...rowOf(p).map((value, i) => value - here[i])),
+  );
+  const row = apart.indexOf(Math.min(...apart));
+  return { row, apart: apart[row] };
+}
+
+// Above the framed row, or below it where there is no room.
+function drawNearest({ plot, text, style }, { y, height }, { row, apart }, t) {
+  if (!Number.isFinite(apart)) return;
+  const isHigh = y < plot.y + 2.2 * style.size;
+  text(t('nearestRow', { row, apart }), {
+    x: plot.x + plot.width / 2,
+    y: isHigh ? y + height + 1.6 * style.size : y - 0.8 * style.size,
+    align: 'center',
+    weight: 700,
+    halo: true,
+    maxWidth: plot.width - 8,
+  });
+}
 
 // Beside the chosen entry, inside the table.
 function drawValue({ plot, text, widthOf, style }, { x, y, width, height }, words) {
