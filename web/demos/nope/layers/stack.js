@@ -152,11 +152,17 @@ function drawCell(pen, { place, was, is, change, hasMoved }, { depth, isLast }, 
 const short = (change, t) =>
   change > 1e-6 ? t.number(change, change < 0.005 ? { significant: 1 } : { digits: 2 }) : '0';
 
+// The vector of the last token in a row of cells.
+const lastOf = (row) => {
+  const [x, y] = row.toSorted((a, b) => a.token - b.token).at(-1).is;
+  return { x, y };
+};
+
 // Which vector to watch, beside its cell.
-function nameLast({ left, pitch, cell, box, style, text }, { depth, middle }, { values }, t) {
+function nameLast({ left, pitch, cell, box, style, text }, { depth, middle }, { values, cells }, t) {
   const x = left + (values.count - 0.5) * pitch + cell / 2 + 16;
   const place = { x, y: middle, baseline: 'middle', colour: style.second, maxWidth: box.x + box.width - x };
-  text(t('lastName', { token: nameOf(values.count - 1), layer: depth }), place);
+  text(t('lastName', { token: nameOf(values.count - 1), layer: depth, ...lastOf(cells[depth]) }), place);
 }
 
 // What became of the last token at this layer, beside its cell.
@@ -180,7 +186,7 @@ function drawHead({ box, scale, style, text, left, pitch, cell, rowAt }, data, t
     // Above the cell that it names.
     const x = left + (data.values.count - 0.5) * pitch + cell / 2;
     const place = { x, y: rowAt(depth) - 9, align: 'right', colour: style.second, maxWidth: x - box.x };
-    text(t('lastName', facts), place);
+    text(t('lastName', { ...facts, ...lastOf(data.cells[depth]) }), place);
     return;
   }
   text(t(`${key}Above`, { ...facts, change }), {
