@@ -8,9 +8,10 @@ import { share } from './sequence.js';
 /** The attention map of the chosen head: rows are the tokens that ask, columns those that are looked at. */
 export const map = panel({
   place: 'main',
-  height: (width, { scale }) => Math.round(sideOf(width, scale) + 118 * scale),
-  frame(box, { n, scale }) {
-    const side = sideOf(box.width, scale);
+  height: (width, data) => Math.round(sideOf(width, data) + 118 * data.scale),
+  frame(box, data) {
+    const { n, scale } = data;
+    const side = sideOf(box.width, data);
     const plot = inset(box, { left: 38, top: 74, width: side, height: side }, scale);
     return { plot, x: linear([0, n], [plot.x, plot.x + side]), y: linear([0, n], [plot.y, plot.y + side]) };
   },
@@ -74,7 +75,8 @@ export const map = panel({
   },
 });
 
-const sideOf = (width, scale) => Math.min(480, width - 56 * scale);
+// At first all of it is seen on a screen, with the square in its lower corner.
+const sideOf = (width, { scale, shows }) => Math.min(shows('beyond') ? 480 : 340, width - 56 * scale);
 
 /** What is to be said of the cell that is looked at. */
 export function cellFacts({ values: { query, key }, own, known }, t) {
