@@ -139,9 +139,12 @@ function drawBuckets(pen, { runs, bucket, values, row, reach, causal, shows }) {
   ring({ ...strip, ...between(here.from, here.to) });
   for (const run of runs) {
     const part = between(run.from, run.to);
-    if (widthOf(run.bucket, { weight: 600 }) + 6 > part.width) continue;
+    const isChosen = run.bucket === bucket;
+    const isWide = widthOf(run.bucket, { weight: 600 }) + 6 <= part.width;
+    // The chosen one has its number even where it covers its neighbours.
+    if (!isWide && !(isChosen && !shows('bias'))) continue;
     const middle = { x: part.x + part.width / 2, y: strip.y + strip.height / 2 + 1 };
-    const weight = run.bucket === bucket ? 700 : 400;
+    const weight = isChosen ? 700 : 400;
     text(run.bucket, { ...middle, align: 'center', baseline: 'middle', weight, halo: true });
   }
 }
