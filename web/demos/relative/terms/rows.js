@@ -321,7 +321,8 @@ function drawWords(pen, { i, name, end }, data, t) {
   const heading = t(isSum || hasVectors ? `map.${name}` : `term.${name}`);
   const used = Math.min(width, Math.max(title.x - left + widthOf(heading, { weight: 600 }), widthOf(said)));
   // Joints of the bars pass behind the words.
-  fill({ x: left, y, width: used + 2, height: 39 * scale }, style.paper);
+  if (hasVectors) fill({ x: left, y, width: used + 2, height: 39 * scale }, style.paper);
+  else fill({ x: left, y: y + 21 * scale, width: widthOf(said) + 2, height: 18 * scale }, style.paper);
   if (hasSwitch) point(switchIn(pen, i), { radius: 5, hollow: !isOn });
   text(heading, { ...title, maxWidth: width - 20 });
   const look = { colour: style.second, halo: true, strike: isWrong && isOn };

@@ -66,7 +66,7 @@ export const bars = panel({
     writeLogits(pen, data, t);
     if (isPlain(data)) drawLift(pen, data, t);
     for (const i of grips(data)) pen.point({ x: xOf(i), y: logit(row[i]) }, { radius: 5, hollow: true });
-    pen.axis(upper, { side: 'left', scale: logit, ticks: [-6, 0, 4, 8], line: false });
+    pen.axis(upper, { side: 'left', scale: logit, ticks: [-4, 0, 4, 8], line: false });
     pen.axis(lower, { side: 'left', scale: weight, ticks: [0, 0.5, 1], line: false, format: share });
     const foot = { y: lower.y + lower.height + 18 * scale, colour: style.second };
     text(t('firstName'), { ...foot, x: Math.max(xOf(0), box.x + 30 * scale), align: 'center' });
