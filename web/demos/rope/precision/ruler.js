@@ -10,8 +10,8 @@ export const ruler = panel({
   place: 'main',
   height: [78, 106],
   title: ({ values }, t) => t('rulerName', { format: t.option('positionFormat', values.positionFormat) }),
-  frame(box, { scale, ruler }) {
-    const shown = shownIn(ruler, box.width);
+  frame(box, { scale, ruler, values }) {
+    const shown = shownIn(ruler, box.width, values.position);
     const { integers } = shown;
     const [left, right] = [box.x + 10, box.x + box.width - 10];
     return {
@@ -78,10 +78,12 @@ export const ruler = panel({
   },
 });
 
-// On a narrow ruler fewer integers, so that each has its number.
-function shownIn({ integers, stored, stride }, width) {
-  const cut = width < NARROW ? Math.floor(integers.length / 4) : 0;
-  const part = (list) => list.slice(cut, list.length - cut);
+// On a narrow ruler fewer integers round the position, so that each has its number.
+function shownIn({ integers, stored, stride }, width, position) {
+  const count = width < NARROW ? Math.ceil(integers.length / 2) : integers.length;
+  const own = integers.findIndex((integer) => integer >= position);
+  const first = clamp(own - (count >> 1), 0, integers.length - count);
+  const part = (list) => list.slice(first, first + count);
   return { integers: part(integers), stored: part(stored), stride };
 }
 

@@ -102,7 +102,7 @@ function handsOf(place, { values, invFreq, from, target }, t) {
   ];
 }
 
-function drawPair({ ctx, style, put, point, text }, place, data, t) {
+function drawPair({ ctx, style, put, point, text, box }, place, data, t) {
   const { pair, x, y, radius } = place;
   const { pairs, invFreq, applied, wrong } = data;
   const active = data.shows('matrix') && pair === data.values.pair;
@@ -127,7 +127,7 @@ function drawPair({ ctx, style, put, point, text }, place, data, t) {
   const said = t(isHidden ? 'clocks.hidden' : 'clocks.angle', {
     angle: degreesText(invFreq[pair] * applied),
   });
-  text(said, turn);
+  text(said, { ...turn, maxWidth: 2 * Math.min(x - box.x, box.x + box.width - x) });
 }
 
 // What the two hands and the ring of every clock stand for.

@@ -39,11 +39,11 @@ export const map = chart({
     drawWavelengths(marks, data, t);
     text(t('wavelengthAxis'), { x: box.x, y: plot.y - 10, colour: style.second });
     drawPositions(marks, data, t);
-    if (!data.shows('window')) drawEnd(marks, data, t);
+    drawEnd(marks, data, t);
     if (data.shows('cell') && asideOf(box.width) && count > 1 && !wrong) drawKept(marks, data, t);
     return isWhole ? undefined : 'unfinished';
   },
-  handles({ plot, x, y }, { values, count, pairs, value, shows }, t) {
+  handles({ plot, x, y }, { values, count, pairs, value }, t) {
     const { position, pair, span, seqLen } = values;
     const at = (place, row) => ({
       pair: clamp(Math.floor(row), 0, pairs - 1),
@@ -61,7 +61,6 @@ export const map = chart({
       key: ({ dx, dy }) => seen(span * 2 ** (dx - dy)),
     };
     return [
-      ...(shows('window') ? [] : [end]),
       {
         id: 'cell',
         area: true,
@@ -72,6 +71,7 @@ export const map = chart({
         drag: (point) => at(placeUnder(point, x, values), y.invert(point.y)),
         key: ({ dx, dy }) => at(position + dx * (Number.isFinite(dx) ? count : 1), pair + dy),
       },
+      end,
     ];
   },
   zoom: (data, box, gesture) => zoomedIn(map.frame(box, data).plot, data.values, gesture),
@@ -105,16 +105,13 @@ function drawCursor({ plot, x, y, put }, { values }) {
 
 const endOf = ({ x, y, width, height }) => ({ x: x + width - 9, y: y + height });
 
-// The right end, which is dragged at first, and how much is in view.
-function drawEnd({ plot, style, put, text }, { values }, t) {
+// The right end, which is dragged, and at first how much is in view.
+function drawEnd({ plot, style, put, text }, { values, shows }, t) {
   const corner = endOf(plot);
-  const look = { align: 'right', weight: 600, halo: true, maxWidth: plot.width - 32 };
-  text(t('inView', { seen: Math.round(values.span) }), {
-    x: corner.x - 18,
-    y: corner.y - 0.8 * style.size,
-    ...look,
-  });
   put(drawPoint, corner, { colour: style.ink, radius: 7, hollow: true });
+  if (shows('window')) return;
+  const place = { x: corner.x - 18, y: corner.y - 0.8 * style.size, maxWidth: plot.width - 32 };
+  text(t('inView', { seen: Math.round(values.span) }), { ...place, align: 'right', weight: 600, halo: true });
 }
 
 // Powers of ten at the first row whose wavelength reaches them, the chosen row's own wavelength in heavier ink.
