@@ -193,7 +193,8 @@ describe('no page is stopped by its policy, or by a stricter one', {
     await quiet();
     await open('scorm.html');
     await begin();
-    assert.ok((await use(1)) > 10);
+    // All lessons lie in this page, and every frame of it takes long; it is used in scorm.test.js as well.
+    if (isAll) assert.ok((await use(1)) > 10);
     await quiet();
   });
 
