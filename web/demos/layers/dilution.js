@@ -139,7 +139,7 @@ const weights = chart({
     point(values.seqLen, weight, { radius: 6, hollow: wrong });
     const isLeft = x(values.seqLen) > plot.x + 0.7 * plot.width;
     text(t.number(weight, '2s%'), {
-      x: x(values.seqLen) + (isLeft ? -12 : 12),
+      x: x(values.seqLen) + (isLeft ? -17 : 17),
       y: Math.max(plot.y + 10, Math.min(y(weight), plot.y + plot.height - 12)),
       align: isLeft ? 'right' : 'left',
       baseline: 'middle',

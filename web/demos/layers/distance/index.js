@@ -77,7 +77,8 @@ const seen = (data, t) => [seeLayer(data, t), seeTravel(data, t), seeKinds(data,
 const steps = [
   {
     name: 'layer',
-    set: { model: 'gemma-3-27b', seqLen: 32768, scaled: 'released' },
+    // In the middle, of a window: what others see comes with the hand.
+    set: { model: 'gemma-3-27b', seqLen: 32768, scaled: 'released', layer: 31 },
     views: ['stack'],
     handle: 'layer',
     see: seeLayer,

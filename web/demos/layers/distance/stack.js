@@ -16,9 +16,9 @@ const shown = (distance) => clamp(distance, 1, LONGEST);
 /** Rows are layers from the bottom to the top, bars the distances that each sees, the line how far back information comes from. */
 export const stack = panel({
   place: 'main',
-  height: (_width, { scale, layers }) => Math.round(barsHeight(layers) + 138 * scale),
+  height: (width, { scale, layers }) => Math.round(barsHeight(layers, width) + 138 * scale),
   frame(box, { scale, layers }) {
-    const plot = inset(box, { left: 36, right: 16, top: 72, height: barsHeight(layers) }, scale);
+    const plot = inset(box, { left: 36, right: 16, top: 72, height: barsHeight(layers, box.width) }, scale);
     return {
       plot,
       x: log([1, LONGEST], [plot.x, plot.x + plot.width]),
@@ -55,16 +55,28 @@ export const stack = panel({
     const at = x(shown(distance));
     point({ x: at, y: here }, { radius: 6 });
     const label = t(shows('travel') ? 'travelHere' : 'seesHere', { layer, distance });
-    const isRight = at < plot.x + plot.width / 2;
+    const isNarrow = plot.width < 420;
+    const look = { weight: 600, size: (isNarrow ? 0.9 : 1) * style.size };
+    const width = Math.min(pen.widthOf(label, look), plot.width / 2);
+    const wall = x(values.seqLen);
+    const isClear = at > wall || at + 17 + width < wall;
+    const isRight = at < plot.x + plot.width / 2 && (isClear || at - 17 - width < plot.x);
+    const middle = clamp(here - 14, plot.y + 10, plot.y + plot.height - 10);
+    // Left of its point the label lies on bars: it has a ground of its own.
+    if (!isRight) {
+      const ground = { x: at - 17 - width, y: middle - 0.75 * style.size, width: width + 8 };
+      pen.fill({ ...ground, height: 1.5 * style.size }, style.paper);
+    }
     text(label, {
-      x: isRight ? at + 12 : at - 12,
+      x: isRight ? at + 13 : at - 13,
       align: isRight ? 'left' : 'right',
-      y: clamp(here - 12, plot.y + 10, plot.y + plot.height - 10),
+      y: middle,
       baseline: 'middle',
-      weight: 600,
+      ...look,
       halo: true,
       maxWidth: plot.width / 2,
     });
+    if (!shows('length')) nameKinds(pen, data, t);
     const ticks = [...new Set([1, Math.round(layers / 2), layers])];
     pen.axis(plot, { side: 'left', scale: y, ticks, line: false, label: t('layerAxis') });
     pen.axis(plot, {
@@ -113,4 +125,25 @@ export const stack = panel({
   },
 });
 
-const barsHeight = (layers) => clamp(12 * layers, 240, 420);
+// Low enough for the first step's sentence, picture and handle on one screen.
+const barsHeight = (layers, width) => clamp(12 * layers, 240, width < 620 ? 330 : 390);
+
+// Beside the highest bars, in the first step: which of them end and which go on.
+function nameKinds({ plot, x, y, style, text, widthOf }, { each, kinds, sees, layer }, t) {
+  const rows = each.map((_, i) => i).reverse();
+  for (const kind of kinds.keys()) {
+    const word = { window: 'bandNear', chunk: 'bandNear', all: 'bandAll' }[kinds[kind].sees];
+    const isNear = word === 'bandNear';
+    // In the middle of the bars of a kind that lie together.
+    const first = rows.find((i) => each[i] === kind && (!isNear || (each[i + 1] ?? kind) !== kind));
+    if (!word || first === undefined) continue;
+    let last = first;
+    while (each[last - 1] === kind) last -= 1;
+    const at = (first + last) / 2 + 1;
+    const left = x(shown(sees[first])) + 8;
+    const size = isNear ? style.size : 0.95 * style.size;
+    const isFree = Math.abs(y(at) - y(layer)) > 2.5 * style.size;
+    if (!isFree || left + widthOf(t(word), { size }) > plot.x + plot.width + 8) continue;
+    text(t(word), { x: left, y: y(at), baseline: 'middle', size, weight: 600, colour: style.second });
+  }
+}

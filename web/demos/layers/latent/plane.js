@@ -6,6 +6,8 @@ import { facts } from './words.js';
 
 const HEAD = 48; // for two lines of words, CSS px at text size 13
 const TURN = 2 * Math.PI;
+const APART = 14; // px between the tips, below which one name is enough
+const GRIP = 14; // px that the handle takes
 
 const view = vectorPlane({
   place: 'main',
@@ -56,20 +58,56 @@ export const plane = {
   },
 };
 
-function drawOrders(marks, { round, content, key, wrongKey, wrong }, t) {
-  const { style, arrow, segment, point, names } = marks;
-  drawPath(marks, round.key, { colour: style.rgba(style.ink, 0.45) });
-  drawPath(marks, round.wrongKey, { colour: style.second, dash: [4, 4] });
+// The paths of both tips and the latent's own projection wait for the score, which runs along them.
+function drawOrders(marks, data, t) {
+  const { round, content, key, wrongKey, wrong, apart, shows } = data;
+  const { style, arrow, segment, point } = marks;
+  if (shows('score')) {
+    drawPath(marks, round.key, { colour: style.rgba(style.ink, 0.45) });
+    drawPath(marks, round.wrongKey, { colour: style.second, dash: [4, 4] });
+    segment([0, 0], content, { colour: style.second, dash: [2, 3] });
+    point(content, { colour: style.second, radius: 4, hollow: true });
+  }
   segment(key, wrongKey, { colour: style.ink, width: 2, dash: [2, 3] });
-  segment([0, 0], content, { colour: style.second, dash: [2, 3] });
   arrow(wrongKey, { width: wrong ? 3 : 2, colour: style.second, dash: [6, 4] });
   arrow(key, { width: 3 });
-  point(content, { colour: style.second, radius: 4, hollow: true });
-  names([
-    { vector: key, text: t('keyMark'), weight: 600, colour: style.ink, beyond: 8 },
-    { vector: wrongKey, text: t('wrongMark'), to: key, weight: 600, colour: style.second },
-  ]);
+  nameOrders(marks, { key, wrongKey, apart }, t);
 }
+
+// Both tips and what lies between them: the names beyond the ends of the dotted line, its length on the outer side.
+function nameOrders({ at, text, widthOf, style, centre, box }, { key, wrongKey, apart }, t) {
+  const [tip, other] = [at(key), at(wrongKey)];
+  const far = Math.hypot(tip.x - other.x, tip.y - other.y);
+  const isOne = far < APART;
+  const along = unit(other, tip);
+  const middle = { x: (tip.x + other.x) / 2, y: (tip.y + other.y) / 2 };
+  const away = unit(centre, middle);
+  const side = along.x * away.y - along.y * away.x > 0 ? 1 : -1;
+  const outward = { x: -side * along.y, y: side * along.x };
+  const put = (words, from, way, gap, look) => {
+    const half = widthOf(words, look) / 2;
+    const wished = from.x + way.x * (gap + half);
+    const x = clamp(wished, box.x + half, box.x + box.width - half);
+    // Above its place where the edge of the picture pushes it back onto the tip.
+    const up = x === wished ? 0 : 1.4 * style.size;
+    const spot = { x, y: from.y + way.y * (gap + 0.6 * style.size) - up };
+    text(words, { ...spot, align: 'center', baseline: 'middle', halo: true, ...look });
+  };
+  const strong = { weight: 600, colour: style.ink };
+  const beyond = (from, to, end) => {
+    const [radial, straight] = [unit(centre, end), unit(from, to)];
+    return unit({ x: 0, y: 0 }, { x: radial.x + straight.x, y: radial.y + straight.y });
+  };
+  put(t('keyMark'), tip, isOne ? unit(centre, tip) : beyond(other, tip, tip), GRIP, strong);
+  if (isOne) return;
+  put(t('wrongMark'), other, beyond(tip, other, other), 6, { weight: 600, colour: style.second });
+  put(t('apartMark', { apart }), middle, outward, far < 4 * style.size ? GRIP : 8, strong);
+}
+
+const unit = (from, to) => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+};
 
 function drawOwn(marks, { round, content, ownKey, ownStart }, t) {
   const { style, arrow, segment, point, names } = marks;
