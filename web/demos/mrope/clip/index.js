@@ -21,7 +21,8 @@ export default {
     }),
   },
   steps: [
-    { name: 'qwen2', views: ['tracks'], set: { ...RIGHT, fps: FIRST }, handle: 'fps', see: seeQwen2 },
+    // Twice as many frames below, so that there is something to compare before the hand comes.
+    { name: 'qwen2', views: ['tracks'], set: { ...RIGHT, fps: 2 * FIRST }, handle: 'fps', see: seeQwen2 },
     { name: 'qwen25', views: ['tracks'], set: { ...RIGHT, fps: 4 }, controls: ['fps'], see: seeQwen25 },
     { name: 'qwen3', views: ['tracks'], set: { ...RIGHT, fps: 1 }, see: seeQwen3 },
     {

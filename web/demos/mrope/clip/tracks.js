@@ -14,7 +14,7 @@ export const tracks = panel({
   height: (_width, data) => Math.round((BAND * shown(data).length + 4) * data.scale),
   frame(box, data) {
     const { scale } = data;
-    const left = 62 * scale;
+    const left = (box.width < 620 * scale ? 46 : 152) * scale;
     return {
       bands: shown(data).map((model, i) => {
         const top = box.y + (BAND * i + 42) * scale;
@@ -66,20 +66,46 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
   for (const [i, y] of [above, below].entries()) {
     const fps = i === 0 ? FIRST : data.values.fps;
     const label = { x: box.x, y: y + high / 2, baseline: 'middle', colour: style.second };
-    text(t('rateMark', { fps }), { ...label, maxWidth: x(0) - box.x - 8 });
+    const isWide = x(0) - box.x > 120 * scale;
+    const words = isWide ? (i === 0 ? 'clipMark' : 'sameMark') : 'rateMark';
+    text(t(words, { fps }), { ...label, maxWidth: x(0) - box.x - 8 });
     drawRow(pen, { row: rows[i], x, y, high }, t);
   }
-  for (const [, from, to] of sharedOf(rows)) {
+  const shared = sharedOf(rows);
+  for (const [, from, to] of shared) {
     const isUpright = from === to;
     const look = isUpright ? { colour: style.ink } : { colour: style.speed(0), dash: [5, 3] };
     line([x(from), above + high + 2, x(to), below - 2], { ...look, width: style.line });
   }
+  nameMoments(pen, { shared, x, y: (above + high + below) / 2 }, t);
   if (isWrong)
     hatch({ x: x(0), y: below, width: x(rows[1].next) - x(0), height: high }, style.rgba(style.ink, 0.25));
   const room = { left: x(0) - box.x, right: 14, height: high + 4 * scale };
   const plot = inset({ ...box, y: below }, room);
   axis(plot, { side: 'bottom', scale: x, ticks: 5, label: t('idAxis') });
   if (model === 'qwen2') point({ x: x(rows[1].next), y: below + high / 2 }, { radius: 6 });
+}
+
+// The seconds of the lines between the rows, where the boxes are too narrow for them.
+function nameMoments({ style, text, widthOf }, { shared, x, y }, t) {
+  const size = 0.85 * style.size;
+  const [first, second] = shared;
+  if (!second) return;
+  const said = (moment) => t('secondMark', { second: moment });
+  const room = (x(second[1] + second[2]) - x(first[1] + first[2])) / 2;
+  const width = widthOf(said(second[0]), { size });
+  if (width <= x(second[1]) - x(first[1]) - 4) return;
+  // Right of its line, farther off where lines lean.
+  const beside = second[1] === second[2] ? 2 : 6;
+  for (const [moment, from, to] of shared)
+    if (beside + width < room)
+      text(said(moment), {
+        x: (x(from) + x(to)) / 2 + beside,
+        y,
+        baseline: 'middle',
+        size,
+        colour: style.second,
+      });
 }
 
 // Steps as boxes with the second at which they begin, timestamps grey between them; steps of one id share a box.

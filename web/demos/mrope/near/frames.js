@@ -26,7 +26,11 @@ export const frames = panel({
     const { rects, box, scale, style, fill, hatch } = pen;
     const { values, byFrame, wrong } = data;
     const shape = { rows: values.height, cols: values.width };
-    const title = { title: t('framesName'), width: box.width, least: 4 * style.size };
+    // In the first step the score stands in the title, where patches are too small for it beside the ring.
+    const said = t('scoreHere', { score: cosine(data.other.score, t) });
+    const isTitled = !data.shows('hands') && pen.cell < 24 * scale;
+    const name = isTitled ? t('scoreName', { score: cosine(data.other.score, t) }) : t('framesName');
+    const title = { title: name, width: box.width, least: 4 * style.size };
     const mistake = wrong ? t.option('ids', values.ids) : undefined;
     heading(pen, { x: box.x, y: box.y + 14 * scale }, { ...title, wrong: mistake });
     for (const [frame, rect] of rects.entries()) {
@@ -50,8 +54,8 @@ export const frames = panel({
     drawCompared(pen, middleOf(...compared), radius);
     const guessed = guessedOf(data);
     if (guessed) drawGuess(pen, middleOf(...guessed.place), { radius, score: guessed.score }, t);
-    const said = t('scoreHere', { score: cosine(data.other.score, t) });
-    drawBeside(pen, { ...middleOf(...compared), rect: rects[values.otherFrame], radius }, said);
+    if (!isTitled)
+      drawBeside(pen, { ...middleOf(...compared), rect: rects[values.otherFrame], radius }, said);
     const last = rects.at(-1);
     drawMarks(pen, last.y + last.height + 20 * scale, t);
     drawLegend(pen, last.y + last.height + 36 * scale, t);
