@@ -211,7 +211,15 @@ export default {
   compute,
   views: { ladder, ratios },
   steps: [
-    { name: 'need', views: ['ladder'], controls: ['method'], handle: 'length', see: needSeen },
+    // Before the text is much longer, so that the band parts under the hand.
+    {
+      name: 'need',
+      set: { factor: 4 },
+      views: ['ladder'],
+      controls: ['method'],
+      handle: 'length',
+      see: needSeen,
+    },
     {
       name: 'bounds',
       set: { method: 'yarn' },

@@ -180,7 +180,8 @@ function nameBand({ plot, x, style, text, widthOf }, { needed, border, length, t
   const look = { colour: style.second, halo: true };
   const foot = { x: Math.min(x(trained), right) - 14, y: rungAt(plot, border - 1, count) + 1.4 * style.size };
   text(t('bandKept'), { ...look, ...foot, align: 'right', maxWidth: foot.x - plot.x });
-  const words = t('bandSlowed', { times: length / trained });
+  const [long, short] = ['bandSlowed', 'bandTimes'].map((key) => t(key, { times: length / trained }));
+  const words = x(needed[border]) + widthOf(long) > right ? short : long;
   const left = Math.min(x(needed[border]), right - widthOf(words));
   text(words, { ...look, x: left, y: rungAt(plot, border, count) - 1.1 * style.size });
 }

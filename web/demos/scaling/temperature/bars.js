@@ -110,7 +110,7 @@ export const bars = panel({
 });
 
 // Px of the weights alone.
-const aloneIn = (width) => (width < 500 ? 176 : 236);
+const aloneIn = (width) => (width < 500 ? 132 : 190);
 
 // The weights stand alone, above their slider, until the step that drags a logit.
 const hasLogits = ({ shows }) => shows('logit-0');
