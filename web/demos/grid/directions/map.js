@@ -34,6 +34,7 @@ export const map = panel({
     if (data.compared.length === 2)
       for (const at of data.compared)
         ring(cellIn(plot, { rows: side, cols: side, ...at }), { line: 1, rim: 2 });
+    if (data.compared.length === 2 && !data.shows('side')) nameScores(pen, data, t);
     ring(cellIn(plot, { rows: side, cols: side, row, col }), { line: style.line + 1, rim: 3 });
     const foot = { x: plot.x, y: plot.y + plot.height + 18 * scale, colour: style.second };
     text(t('mapFoot'), { ...foot, maxWidth: plot.width });
@@ -67,6 +68,18 @@ export const map = panel({
   },
   describe: (data, t) => t('describeMap', factsOf(data, t)),
 });
+
+// The scores of the two patches beside them.
+function nameScores({ plot, cell, style, text, widthOf }, { compared, scores, values: { side } }, t) {
+  for (const { row, col } of compared) {
+    const said = t.number(scores[row * side + col], '+2');
+    const right = plot.x + (col + 1) * cell + 5;
+    const look = { baseline: 'middle', weight: 650, halo: true };
+    const fits = right + widthOf(said, look) < plot.x + plot.width;
+    const place = fits ? { x: right } : { x: plot.x + col * cell - 5, align: 'right' };
+    text(said, { ...look, ...place, y: plot.y + (row + 0.5) * cell + 1, colour: style.ink });
+  }
+}
 
 const hasArrows = ({ shows }) => shows('angle');
 

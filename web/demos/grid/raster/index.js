@@ -42,8 +42,7 @@ export default {
   steps: [
     {
       name: 'patch',
-      // A corner, whose neighbours are missing: the numbers come with the hand.
-      set: { method: 'raster', axes: 'right', height: 6, width: 9, row: 5, col: 8 },
+      set: { method: 'raster', axes: 'right', height: 6, width: 9, row: 2, col: 3 },
       views: ['map'],
       handle: 'patch',
       see: see.neighbours,

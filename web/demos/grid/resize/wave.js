@@ -149,7 +149,10 @@ function drawPatches({ plot, x, ctx, box, scale, style, hatch, fill, line, arrow
   if (toHeight === values.from && reach > toHeight + 2)
     arrow(ahead, { ...ahead, x: edge + 50 }, { colour: style.second, width: 1.2 });
   const place = { y: top - 14 * scale, baseline: 'alphabetic', left: box.x, right: box.x + box.width };
-  const heavy = { x: edge, text: t('patchesName', { height: toHeight }), colour: style.ink, weight: 700 };
+  // How many are an old row as it is, while nothing else says so.
+  const name = data.shows('mix') ? 'patchesName' : 'takenName';
+  const said = t(name, { height: toHeight, taken: data.taken });
+  const heavy = { x: edge, text: said, colour: style.ink, weight: 700 };
   labels([heavy, { x: plot.x, text: t('topName') }], place);
   if (!wrong) return;
   const named = lostSizes.filter((n) => n <= reach);
