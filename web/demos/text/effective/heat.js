@@ -6,6 +6,7 @@ import { percent } from './words.js';
 
 const ROW = 26;
 const TOP = 74;
+const STRIP = 56; // of the scale of colours
 
 const depthText = (depth, t) => t('share', { value: t.number(100 * depth, { digits: 0 }) });
 
@@ -22,7 +23,7 @@ export const heat = panel({
   note: ({ values }, t) => t(values.test === 'back' ? 'heatBack' : 'heatHow'),
   noteAt: 38,
   draw(pen, data, t) {
-    const { rect, cell, box, scale, style, text, heatmap, outline, line } = pen;
+    const { rect, cell, box, scale, style, text, widthOf, heatmap, outline, line } = pen;
     const { shares, values, advertised, trained } = data;
     const table = shares[values.test];
     const cells = DEPTHS.flatMap((_, row) => LENGTHS.map((_, column) => table[column][row]));
@@ -46,9 +47,12 @@ export const heat = panel({
           y: rect.y + (row + 0.5) * cell.height,
           weight: row === values.row ? 650 : 400,
         });
+    // In the middle, unless the scale of colours reaches so far.
+    const half = widthOf(t('lengthAxis')) / 2;
+    const isMiddle = rect.x + rect.width / 2 + half < scaleLeft(pen, t);
     text(t('lengthAxis'), {
       ...grey,
-      x: rect.x + rect.width / 2,
+      ...(isMiddle ? { x: rect.x + rect.width / 2 } : { x: rect.x + half }),
       y: rect.y + rect.height + 38 * scale,
       maxWidth: rect.width,
     });
@@ -79,6 +83,8 @@ export const heat = panel({
     const own = { x: rect.x + column * cell.width, y: rect.y + row * cell.height, ...cell };
     outline(own, style.paper, { width: 4, inset: 1 });
     outline(own, style.ink, { width: 2, inset: 1 });
+    drawShare(pen, own, percent(data.chosen, t));
+    drawScale(pen, t);
   },
   handles({ rect, cell }, data, t) {
     const { column, row } = data.values;
@@ -102,6 +108,38 @@ export const heat = panel({
   describe: (data, t) =>
     t('describeHeat', { test: t.option('test', data.values.test), cell: cellWords(data, t) }),
 });
+
+// The accuracy of the chosen cell beside it, on a ground of its own.
+function drawShare({ rect, style, fill, text, widthOf }, cell, words) {
+  const width = widthOf(words, { weight: 650 }) + 10;
+  const isLeft = cell.x + cell.width + 4 + width > rect.x + rect.width;
+  const x = isLeft ? cell.x - 4 - width : cell.x + cell.width + 4;
+  fill({ x, y: cell.y + 2, width, height: cell.height - 4 }, style.paper);
+  const middle = { x: x + width / 2, y: cell.y + cell.height / 2 + 1 };
+  text(words, { ...middle, align: 'center', baseline: 'middle', weight: 650 });
+}
+
+// Where the scale of colours begins, with some room before it.
+function scaleLeft({ rect, scale, style, widthOf }, t) {
+  const ends = [0, 1].map((share) => widthOf(percent(share, t), { size: 0.9 * style.size }));
+  return rect.x + rect.width - ends[0] - ends[1] - STRIP * scale - 18;
+}
+
+// What the colours stand for, below the lengths.
+function drawScale({ rect, scale, style, text, heatmap, outline, widthOf }, t) {
+  const size = 0.9 * style.size;
+  const y = rect.y + rect.height + 28 * scale;
+  const [low, high] = [0, 1].map((share) => percent(share, t));
+  const right = rect.x + rect.width;
+  const bar = { width: STRIP * scale, height: 10 * scale, y };
+  const strip = { ...bar, x: right - widthOf(high, { size }) - 5 - bar.width };
+  const steps = Float32Array.from({ length: 32 }, (_, i) => i / 31);
+  heatmap(strip, { values: steps, rows: 1, cols: steps.length, palette: 'cividis', min: 0, max: 1 });
+  outline(strip);
+  const look = { y: y + bar.height / 2 + 1, baseline: 'middle', size, colour: style.second, align: 'right' };
+  text(high, { ...look, x: right });
+  text(low, { ...look, x: strip.x - 5 });
+}
 
 /** The chosen length and depth in a sentence. */
 export function cellWords({ values, length, depth, chosen, byLength }, t) {

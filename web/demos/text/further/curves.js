@@ -11,7 +11,7 @@ import { LONGER, STOPS } from './stored.js';
 const PLOT = 260;
 const LIFT = 7; // px from the axis to the handle, which stands on it and is no loss
 const LAST = STOPS.at(-1);
-const HIGHEST = 4.2; // nats
+const [LOWEST, HIGHEST] = [1.1, 4.2]; // nats, with room below the curves for the handle
 const DASHES = { none: [], linear: [9, 3, 2, 3], yarn: [12, 4], dropped: [2, 4] };
 
 // What was trained in this page: the loss of its windows as a thin line, of the held-out text as rings.
@@ -29,10 +29,10 @@ function drawOwn({ style, curve, point }, { curves: list, values }) {
 }
 
 // A band from the lowest to the highest seed of the chosen way.
-function drawBand({ ctx, x, y, style }, { low, high }) {
+function drawBand({ ctx, x, y, style }, { low, high }, stops) {
   ctx.beginPath();
-  for (const [i, stop] of STOPS.entries()) ctx.lineTo(x(stop), y(high[i]));
-  for (const [i, stop] of [...STOPS.entries()].reverse()) ctx.lineTo(x(stop), y(low[i]));
+  for (const [i, stop] of stops.entries()) ctx.lineTo(x(stop), y(high[i]));
+  for (const [i, stop] of [...stops.entries()].reverse()) ctx.lineTo(x(stop), y(low[i]));
   ctx.closePath();
   ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.2 : 0.1);
   ctx.fill();
@@ -53,7 +53,7 @@ export const curves = chart({
       invert,
     });
   },
-  y: (range) => linear([1.3, HIGHEST], range),
+  y: (range) => linear([LOWEST, HIGHEST], range),
   title: ({ values }, t) => t('curvesName', { step: values.stop }),
   titleAt: 16,
   note: 'curvesHow',
@@ -64,9 +64,13 @@ export const curves = chart({
   },
   draw(pen, data, t) {
     const { plot, x, y, box, style, level, rule, curve, point, text, line, put } = pen;
-    const { curves: list, values, usual, at, chosen } = data;
-    drawBand(pen, chosen);
-    level(usual, { colour: style.second, dash: [1, 3] });
+    const { values, usual, at, chosen } = data;
+    const isFirst = !data.shows('train');
+    // At first the curves come with the hand, and the model without positions waits for the list that explains it.
+    const stops = isFirst ? STOPS.slice(0, at + 1) : STOPS;
+    const list = data.curves.filter(({ id }) => data.shows('compare') || id !== 'dropped');
+    drawBand(pen, chosen, stops);
+    level(usual, { colour: style.rgba(style.ink, 0.4), width: 1.5 * style.line });
     const note = { x: plot.x + plot.width / 2, y: y(usual) + 5, maxWidth: plot.width - 40 };
     text(t('usual', { trained: TRAINED, value: nats(usual, t) }), {
       ...note,
@@ -76,22 +80,23 @@ export const curves = chart({
       halo: true,
     });
     rule(values.stop, { dash: [3, 3] });
+    const last = stops.length - 1;
     const ends = apart(
-      list.map(({ losses }) => y(losses.at(-1))),
+      list.map(({ losses }) => y(losses[last])),
       { gap: 1.12 * style.size, top: plot.y + 4, bottom: plot.y + plot.height - 4 },
     );
-    const left = plot.x + plot.width;
+    const left = x(stops[last]) + (isFirst ? 6 : 0);
     for (const [i, { id, losses }] of list.entries()) {
       const isOwn = id === values.chosen;
       const colour = isOwn ? style.ink : style.second;
       curve(
-        { xs: STOPS, ys: losses },
+        { xs: stops, ys: losses.slice(0, last + 1) },
         { colour, width: (isOwn ? 2 : 1) * style.line, dash: isOwn ? [] : DASHES[id] },
       );
       point(values.stop, losses[at], { colour, radius: isOwn ? 5 : 3 });
-      line([left + 2, y(losses.at(-1)), left + 12, ends[i]], { colour });
+      line([left + 2, y(losses[last]), left + 12, ends[i]], { colour });
       const place = { x: left + 16, y: ends[i], baseline: 'middle', maxWidth: box.x + box.width - left - 16 };
-      text(t(`short.${id}`), { ...place, colour, weight: isOwn ? 650 : 400 });
+      text(t(`short.${id}`), { ...place, colour, weight: isOwn ? 650 : 400, halo: true });
     }
     drawOwn({ style, curve, point }, data);
     const foot = { x: x(values.stop), y: plot.y + plot.height - LIFT };

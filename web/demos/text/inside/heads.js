@@ -26,7 +26,7 @@ export const heads = panel({
   },
   title: ({ values }, t) => t('headsName', { model: t.option('model', values.model) }),
   titleAt: 16,
-  note: 'headsHow',
+  note: (data, t) => t(data.shows('model') ? 'headsHow' : 'headsFirst'),
   noteAt: 38,
   draw(pen, data, t) {
     const { box, scale, style, cellOf, gutter, grid, text, fill, outline, line } = pen;
@@ -47,11 +47,15 @@ export const heads = panel({
       line([cell.x + 4, foot, cell.x + cell.width - 4, foot], { colour: style.hairline });
       outline(cell, isOwn ? style.ink : style.hairline, { width: isOwn ? 2 : 1 });
       const look = { x: cell.x + 5, maxWidth: cell.width - 10 };
+      // At first a head tells its share when it is pressed; how far it looks on average is a later question.
+      const isAll = data.shows('model');
+      if (!isAll && !isOwn) continue;
       text(t('cellPrevious', { share: percent(previous, t) }), {
         ...look,
         y: cell.y + 14 * scale,
-        weight: data.looking.includes(head) ? 650 : 400,
+        weight: !isAll || data.looking.includes(head) ? 650 : 400,
       });
+      if (!isAll) continue;
       text(t('cellDistance', { distance: t.number(distance, { digits: 1 }) }), {
         ...look,
         y: cell.y + cell.height - 6 * scale,
@@ -70,7 +74,7 @@ export const heads = panel({
         },
       });
     }
-    text(t('backAxis', { reach: REACH - 1 }), {
+    text(t(data.shows('model') ? 'backAxis' : 'backFirst', { reach: REACH - 1 }), {
       ...{ x: box.x + box.width, y: grid.y + grid.height + 14 * scale, align: 'right', colour: style.second },
       maxWidth: box.width,
     });

@@ -75,7 +75,7 @@ const steps = [
   {
     name: 'heads',
     views: ['heads'],
-    set: { model: 'rope', away: [], mode: 'silent' },
+    set: { model: 'rope', away: [], mode: 'silent', head: 0 },
     handle: 'head',
     see: headWords,
   },

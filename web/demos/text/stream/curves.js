@@ -8,7 +8,7 @@ import { MEAN_OVER } from './compute.js';
 import { BLOCK, STREAM, WHOLE } from './plan.js';
 
 const PLOT = 220;
-const [LOW, HIGH] = [1.2, 4.2]; // nats
+const [LOW, HIGH] = [1, 4.2]; // nats, with room below the curves for the handle
 const ENDS = [4096, 8192, STREAM];
 const LIFT = 7; // px from the axis to the handle, which stands on it and is no loss
 
@@ -99,8 +99,8 @@ function drawUsual({ plot, y, scale, style, text }, { usual }, t) {
 // The three curves by name, each with its mark; before they are there, what to do for them.
 function drawNames({ plot, scale, style, line, put, text }, { values, lines }, t) {
   const rows = [
-    ['keyWhole', { colour: style.second, dash: [7, 4], width: 1.5 * style.line }],
     ['keyWindow', { width: 2 * style.line }],
+    ['keyWhole', { colour: style.second, dash: [7, 4], width: 1.5 * style.line }],
     ['keySinks'],
   ];
   const [left, room] = [plot.x + 0.3 * plot.width, 0.7 * plot.width - 40 * scale];
