@@ -138,7 +138,8 @@ const switches = panel({
         id: 'press',
         area: { ...grid, y: lampAt - 12, height: grid.y + grid.height - lampAt + 12 },
         x: x(token),
-        y: grid.y + (isPress ? 0.25 : 0.75) * grid.height,
+        // On the empty cell, which is the one to tap.
+        y: grid.y + (isPress ? 0.75 : 0.25) * grid.height,
         label: t('pressHandle'),
         value: t(isPress ? 'pressValue' : 'waitValue', { token }),
         drag: (point) => {
