@@ -53,7 +53,7 @@ test('a shade is one score, whatever the others are, and a higher score is never
     levels.toSorted((a, b) => b - a),
     levels,
   );
-  assert.deepEqual([1, 0.999, 0.979, 0.9, 0.6, 0, -1].map(bandOf), [0, 0, 2, 3, 5, 6, 6]);
+  assert.deepEqual([1, 0.999, 0.979, 0.9, 0.6, 0, -1].map(bandOf), [0, 0, 2, 4, 6, 7, 7]);
   const shadesOf = (patch) =>
     dataOf(demo, engine, patch).byFrame.map((list) => [...new Set(list)].map(bandOf));
   // By sections a frame is all of one shade; interleaved it is not.

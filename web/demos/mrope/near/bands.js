@@ -1,6 +1,6 @@
 /** From which score on a patch has the next darker shade: the same whatever the other scores are. */
-export const levels = [0.999, 0.99, 0.95, 0.9, 0.8, 0.5];
-const shades = [0.84, 0.64, 0.46, 0.32, 0.2, 0.1, 0.03]; // of ink
+export const levels = [0.999, 0.99, 0.97, 0.95, 0.9, 0.8, 0.5];
+const shades = [0.86, 0.66, 0.5, 0.37, 0.25, 0.15, 0.08, 0.02]; // of ink
 
 /**
  * Which shade a score has, 0 for the darkest.
