@@ -241,6 +241,34 @@ TEST(TrainerGradient, OfGatesAndFireAgreesWithFiniteDifferences) {
   }
 }
 
+// PoPE beside windows, tempers, sinks and gates, a share of its features turning, as YaRN stretches
+// them; phases within their range and, where cut, without a change.
+TEST(TrainerGradient, OfPopeAgreesWithFiniteDifferences) {
+  TrainerParams params = Layered();
+  params.layers = 3;
+  params.output_gate = true;
+  params.sink = true;
+  params.log_n = true;
+  params.original_length = 8;
+  params.earlier_steps = 10;
+  params.extended = {.scaling = TrainerScaling::kYarn, .factor = 2.0, .beta_fast = 1.2};
+  params.per_layer = {{TrainerEncoding::kPope, 0, 0.0},
+                      {TrainerEncoding::kRope, 4, 0.0},
+                      {TrainerEncoding::kPope, 6, 50.0, 0.6}};
+  Model model(params);
+  const std::vector<double> gradient = model.Gradient();
+  double largest = 0.0;
+  for (const double value : gradient) largest = std::max(largest, std::abs(value));
+  for (const std::size_t n : model.trained()) {
+    EXPECT_NEAR(gradient[n], model.Difference(n), 1e-6 * largest) << "weight " << n;
+  }
+  EXPECT_EQ(model.Gradient(trainer::Keep::kStates), gradient);
+  const trainer::Array& phases = model.layout().phases;
+  const auto changes = std::span(gradient).subspan(phases.offset, phases.size());
+  EXPECT_GT(std::ranges::count(changes, 0.0), 0);
+  EXPECT_LT(std::ranges::count(changes, 0.0), 8);
+}
+
 TEST(TrainerGradient, OfAbacusAgreesWithFiniteDifferences) {
   for (const std::int64_t range : {0, 24}) {
     Model model({.task = TrainerTask::kAddition,
@@ -267,7 +295,8 @@ TEST(TrainerGradient, OfAbacusAgreesWithFiniteDifferences) {
 }
 
 TEST(TrainerGradient, OfPositionsByChanceAgreesWithFiniteDifferences) {
-  for (const auto encoding : {TrainerEncoding::kRope, TrainerEncoding::kLearned}) {
+  for (const auto encoding :
+       {TrainerEncoding::kRope, TrainerEncoding::kLearned, TrainerEncoding::kPope}) {
     TrainerParams params = {.task = TrainerTask::kLatest,
                             .encoding = encoding,
                             .length = 16,
@@ -298,7 +327,7 @@ INSTANTIATE_TEST_SUITE_P(EachEncoding, TrainerGradient,
                                            TrainerEncoding::kLearned, TrainerEncoding::kT5,
                                            TrainerEncoding::kAlibi, TrainerEncoding::kRope,
                                            TrainerEncoding::kXpos, TrainerEncoding::kKerple,
-                                           TrainerEncoding::kFire));
+                                           TrainerEncoding::kFire, TrainerEncoding::kPope));
 
 TEST(TrainerGradient, WhatIsNotTrainedHasNone) {
   Model model(

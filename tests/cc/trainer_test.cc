@@ -9,18 +9,22 @@
 #include <vector>
 
 #include "golden.h"
+#include "posenc/distance.h"
 #include "posenc/rope.h"
+#include "random.h"
 #include "trainer/optimizer.h"
+#include "trainer/pope.h"
 #include "trainer/state.h"
 #include "trainer/tasks.h"
 
 namespace posenc::testing {
 namespace {
 
-constexpr TrainerEncoding kEncodings[] = {
-    TrainerEncoding::kNone, TrainerEncoding::kSinusoidal, TrainerEncoding::kLearned,
-    TrainerEncoding::kT5,   TrainerEncoding::kAlibi,      TrainerEncoding::kRope,
-    TrainerEncoding::kXpos, TrainerEncoding::kKerple,     TrainerEncoding::kFire};
+constexpr TrainerEncoding kEncodings[] = {TrainerEncoding::kNone,    TrainerEncoding::kSinusoidal,
+                                          TrainerEncoding::kLearned, TrainerEncoding::kT5,
+                                          TrainerEncoding::kAlibi,   TrainerEncoding::kRope,
+                                          TrainerEncoding::kXpos,    TrainerEncoding::kKerple,
+                                          TrainerEncoding::kFire,    TrainerEncoding::kPope};
 
 std::unique_ptr<Trainer> Created(const TrainerParams& params) {
   std::unique_ptr<Trainer> trainer;
@@ -165,7 +169,7 @@ TEST(Trainer, FirstKeysStayInSightAndNoFurtherThanInACache) {
   for (const TrainerEncoding encoding :
        {TrainerEncoding::kNone, TrainerEncoding::kAlibi, TrainerEncoding::kT5,
         TrainerEncoding::kRope, TrainerEncoding::kXpos, TrainerEncoding::kKerple,
-        TrainerEncoding::kFire}) {
+        TrainerEncoding::kFire, TrainerEncoding::kPope}) {
     TrainerParams params = Text(encoding);
     params.layers = 1;
     const auto trainer = Created(params);
@@ -406,6 +410,49 @@ TEST(Trainer, FireDividesByThePositionFromTheThresholdOn) {
   ExpectError(Created(params)->Evaluate(1025, 1, 1, {}, score), "length", StatusCode::kTooLarge);
 }
 
+// Dot products of its pairs are the sums of what the engine says each feature adds.
+TEST(Trainer, PopeScoresAsItsDefinitionDoes) {
+  TrainerParams params = Small(TrainerEncoding::kPope);
+  ASSERT_TRUE(trainer::Complete(params).ok());
+  const trainer::Layout layout(params);
+  const std::size_t d = layout.d_model, width = layout.head_dim;
+  trainer::PositionTables tables;
+  ASSERT_TRUE(trainer::MakePositions(params, {}, 60, tables).ok());
+  RandomStream stream(3);
+  std::vector<float> weights(layout.size), qkv(60 * 3 * d);
+  std::vector<double> phases(d);
+  for (std::size_t c = 0; c < d; ++c) {
+    const auto given = float(2.0 - 10.0 * stream.Uniform());
+    weights[layout.phases.offset + c] = given;
+    phases[c] = std::clamp(double(given), -6.283185307179586, 0.0);
+  }
+  for (float& x : qkv) x = float(30.0 * stream.Uniform() - 15.0);
+  const trainer::Turns& turns = tables.turns[0];
+  trainer::Pope<float> pope;
+  pope.Lay(layout, weights);
+  pope.Spread(qkv.data(), 60, turns.cosines.data(), turns.sines.data(),
+              [](std::size_t row) { return row; });
+  for (const std::size_t query : {0, 7, 59}) {
+    for (std::size_t key = 0; key <= query; key += 4) {
+      for (std::size_t at = 0; at < d; at += width) {
+        std::vector<double> q(width), k(width), out(width);
+        for (std::size_t c = 0; c < width; ++c) {
+          q[c] = qkv[query * 3 * d + at + c], k[c] = qkv[key * 3 * d + d + at + c];
+        }
+        const double distance = double(query - key);
+        ASSERT_TRUE(DistancePope({.base = params.base}, q, k, std::span(phases).subspan(at, width),
+                                 std::span(&distance, 1), out)
+                        .ok());
+        double score = 0.0;
+        for (std::size_t i = 0; i < 2 * width; ++i) {
+          score += double(pope.pairs(query)[2 * at + i]) * pope.pairs(key)[2 * (d + at) + i];
+        }
+        EXPECT_NEAR(score, std::accumulate(out.begin(), out.end(), 0.0), 2e-4);
+      }
+    }
+  }
+}
+
 TEST(Trainer, AGateOfZerosHalvesWhatAttentionGives) {
   TrainerParams params = Small(TrainerEncoding::kNone);
   params.layers = 1;
@@ -510,6 +557,17 @@ TEST(Trainer, RefusesFilesOfVersion4WhoseHashIsRightAndWhoseNumbersAreNot) {
   // FIRE is no encoding of an older version.
   const std::vector<std::uint8_t> older = Created(Newest())->Save();
   EXPECT_TRUE(Refuses(Forged(older, 36, double(TrainerEncoding::kFire))));
+  params.per_layer[1].encoding = TrainerEncoding::kPope;
+  const std::vector<std::uint8_t> newer = Created(params)->Save();
+  EXPECT_EQ(newer[7], '5');
+  EXPECT_FALSE(Refuses(newer));
+  for (const double value : {-1.0, 70.5, double(TrainerEncoding::kPope) + 1.0}) {
+    EXPECT_TRUE(Refuses(Forged(newer, 42, value))) << value;
+  }
+  // Nor is PoPE one of version 4, whose numbers version 5 has.
+  std::vector<std::uint8_t> renamed = newer;
+  renamed[7] = '4';
+  EXPECT_TRUE(Refuses(Forged(renamed, 42, double(TrainerEncoding::kPope))));
 }
 
 TEST(Trainer, AFileOfVersion4TellsThatWindowsBeginWithATokenOfTheirOwn) {

@@ -21,7 +21,8 @@ std::shared_ptr<const TrainerCorpus> corpus;
 constexpr const char* kTasks = "back|latest|needle|copy|induction|parity|text|addition";
 constexpr const char* kScalings = "none|linear|ntk|dynamic|yarn";
 constexpr std::int64_t kMaxTokens = std::int64_t{1} << 22;
-constexpr const char* kEncodings = "none|sinusoidal|learned|t5|alibi|rope|xpos|kerple|fire|abacus";
+constexpr const char* kEncodings =
+    "none|sinusoidal|learned|t5|alibi|rope|xpos|kerple|fire|abacus|pope";
 
 std::vector<TrainerLayer> ReadLayers(Call& call) {
   std::vector<TrainerLayer> layers;

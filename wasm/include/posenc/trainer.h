@@ -51,6 +51,9 @@ enum class TrainerEncoding {
   kAbacus,      // 'abacus': rows of a table added to the tokens of 'addition', of a digit by its
                 // place in its number from 1 on, of other tokens row 0; with a position_range each
                 // sequence of training adds a number by chance to the places; McLeish et al. 2024
+  kPope,        // 'pope': of each feature c a pair of length ln(1 + e^x), turned by the position
+                // times base^(-c / d_h), of a key also by a phase of the head and feature, trained,
+                // cut to -2 pi .. 0; Gopalakrishnan et al. 2025
 };
 
 // How a trained model is read at lengths it was not trained on; nothing of it is trained.
@@ -63,7 +66,7 @@ enum class TrainerScaling {
 };
 
 struct TrainerReading {
-  TrainerScaling scaling = TrainerScaling::kNone;  // of 'rope' alone
+  TrainerScaling scaling = TrainerScaling::kNone;  // of what turns
   double factor = 0.0;     // 1 .. 1e4; 0: length / training length ('dynamic': 1), 1 at least
   double beta_fast = 4.0;  // turns in training; 0.01 .. 1e4, above beta_slow
   double beta_slow = 1.0;
@@ -75,7 +78,7 @@ struct TrainerReading {
   std::int64_t sinks = 0;  // with a window: the first keys, 0 .. 16, that every query sees besides.
                            // None is further away than window + sinks - 1, as in a cache that
                            // counts its own places; StreamingLLM, Xiao et al. 2023
-  std::vector<std::int64_t> still = {};   // 'rope': pairs of every head that do not turn,
+  std::vector<std::int64_t> still = {};   // pairs of every head that do not turn,
   std::vector<std::int64_t> silent = {};  // and those that are left out of the scores
 };
 
@@ -83,7 +86,7 @@ struct TrainerReading {
 struct TrainerLayer {
   TrainerEncoding encoding = TrainerEncoding::kNone;  // none that is added to the tokens
   std::int64_t window = 0;  // keys that a query sees, i - window + 1 .. i; 0: all; 0 .. 4096
-  double base = 0.0;        // of 'rope' and 'xpos', above 1; 0: the model's
+  double base = 0.0;        // of what turns, above 1; 0: the model's
   double rotary = 0.0;      // share of the pairs that turn, above 0 to 1; 0: the model's
 };
 
@@ -101,7 +104,7 @@ struct TrainerParams {
   std::int64_t d_model = 32;       // a multiple of 4, 8 .. 256
   std::int64_t num_heads = 4;      // 1 .. 8, each of a multiple of 4 features
   std::int64_t mlp_dim = 128;      // a multiple of 4, 4 .. 1024
-  double base = 10000.0;           // of 'sinusoidal', 'rope' and 'xpos', above 1
+  double base = 10000.0;           // of 'sinusoidal' and what turns, above 1
   double slope_factor = 1.0;       // multiplies ALiBi's slopes, 0 .. 64
   std::int64_t num_buckets = 16;   // of 't5', one direction, 2 .. 64
   std::int64_t max_distance = 24;  // of 't5', tokens
@@ -113,8 +116,8 @@ struct TrainerParams {
   std::vector<TrainerLayer> per_layer =
       {};               // one for each layer; empty: each has `encoding`. Where it
                         // is given, `encoding` says what is added to the tokens
-  double rotary = 1.0;  // 'rope', 'xpos': share of the pairs that turn, above 0 to 1; the others of
-                        // a head have no position
+  double rotary = 1.0;  // 'rope', 'xpos', 'pope': share of the pairs that turn, above 0 to 1; the
+                        // others of a head have no position
   bool proportional = false;  // these are the fastest of all, not a whole range of their own:
                               // p-RoPE, Barbero et al. 2024
   double scale_base = 512.0;  // of 'xpos', tokens, 64 .. 1e6
@@ -164,7 +167,8 @@ struct TrainerView {
   std::vector<float> bias;              // [h, n, n] of what is added to logits, 0 after the query
   std::vector<float> query_norms;       // [l, h, d_h / 2], of a pair's two, the mean over tokens
   std::vector<float> key_norms;         // the same
-  std::vector<double> inv_freq;         // [d_h / 2] of 'rope', radians per token, as read
+  std::vector<double> inv_freq;         // [d_h / 2] of what turns, 'pope' [d_h], radians per
+                                        // token, as read
   double attention_factor = 1.0;
 };
 
@@ -203,7 +207,7 @@ struct TrainerState;
 // mlp from N(0, 2/d), learned positions from N(0, 0.02^2), the gates' matrices from N(0, 1/d);
 // T5's table begins at 0, KERPLE's r1 and r2, whose logarithms are trained as that of s is, at 1,
 // FIRE's c at 0.1, its m at 1, f's numbers, which a uniform draw has in PyTorch, are from
-// N(0, 1/3) and N(0, 1/96); each of these is one for all layers. AdamW
+// N(0, 1/3) and N(0, 1/96), PoPE's phases at 0; each of these is one for all layers. AdamW
 // (0.9, 0.98, 1e-8), decay 0.01 of the matrices, gradients clipped to norm 1, 50 steps of warm-up,
 // then a cosine down to 5 %. Each step has floor(batch length / n) sequences of one length n. A
 // further training has new moments and 10 steps of warm-up.
@@ -328,7 +332,8 @@ class Trainer {
   // its sinks [h] and ln s [h]. Version 4, "posencT4", is for what came after length_skew:
   // output_gate and begin follow it; 'abacus': positions, as 'learned'; 'fire': c and m [2], what
   // f's 32 are made of [2, 32], factors and shifts, and what becomes of them [33, h], the shifts
-  // last; each layer ends with its gate [d, d].
+  // last; each layer ends with its gate [d, d]. Version 5, "posencT5", has the numbers of version
+  // 4 and what came after 'abacus'; 'pope': phases [h, d_h].
   //
   // Accuracy: 'float16' within 2^-11 of each number from 2^-14 on, 'int8' within 1/254 of the
   // largest of its row.

@@ -12,23 +12,25 @@
 
 namespace posenc::trainer {
 
-// One head over one sequence. Rows of q, k and v are `row` numbers apart, those of the attention
-// weights Whole(length).
+// One head over one sequence. Rows of q and k are `row` numbers apart, those of v `value_row`,
+// those of the attention weights Whole(length).
 template <typename T>
 struct Head {
   const T* q;
   const T* k;
   const T* v;
   std::size_t row;
+  std::size_t value_row;
   std::size_t length;
-  std::size_t window;  // keys that a query sees, itself the last
-  std::size_t head_dim;
+  std::size_t window;          // keys that a query sees, itself the last
+  std::size_t score_dim;       // numbers of a query and a key
+  std::size_t head_dim;        // numbers of a value
   T scale;                     // of the scores
   const T* bias;               // what is added at distance n stands at bias[-n]; null: nothing
   const T* row_scale;          // of the scores of each query; null: none
   const T* sink;               // a logit beside those of the keys; null: none
   std::size_t first_keys = 0;  // that all queries see besides their window
-  const T* cosines = nullptr;  // [length, head_dim], what turns keys by a number of places; null:
+  const T* cosines = nullptr;  // [length, score_dim], what turns keys by a number of places; null:
   const T* sines = nullptr;    // nothing does
   bool bias_rows = false;      // bias has a row for each query instead, as RowStart says
 };
@@ -60,9 +62,9 @@ struct HeadRoom {
 
   std::vector<T> kept;  // weights of one sequence, for those who keep none
 
-  void Fit(std::size_t length, std::size_t head_dim, bool backward) {
+  void Fit(std::size_t length, std::size_t width, bool backward) {
     const std::size_t cols = Whole(length);
-    transposed.assign(head_dim * cols, T(0));
+    transposed.assign(width * cols, T(0));
     weights.resize(4 * cols);
     if (backward) change.resize(length * cols);
   }
@@ -86,7 +88,7 @@ inline constexpr std::size_t kMostFirstKeys = 16;
 // positions; the keys go on until none is further away than a cache of them and the window is long.
 template <typename T>
 void FirstLogits(const Head<T>& head, std::size_t i, std::size_t count, T* logits) {
-  const std::size_t place = std::min(i, head.window + head.first_keys - 1), width = head.head_dim;
+  const std::size_t place = std::min(i, head.window + head.first_keys - 1), width = head.score_dim;
   const T* q = head.q + i * head.row;
   const T* cos = head.cosines ? head.cosines + (i - place) * width : nullptr;
   const T* sin = head.cosines ? head.sines + (i - place) * width : nullptr;
@@ -161,15 +163,15 @@ template <typename T>
 void Attend(const Head<T>& head, std::size_t first, HeadRoom<T>& room, T* kept, T* out,
             std::size_t out_row) {
   const std::size_t cols = Whole(head.length);
-  room.Fit(head.length, head.head_dim, false);
-  Transpose(head.k, head.row, head.length, head.head_dim, room.transposed.data(), cols);
+  room.Fit(head.length, head.score_dim, false);
+  Transpose(head.k, head.row, head.length, head.score_dim, room.transposed.data(), cols);
   for (std::size_t i = first / 4 * 4; i < head.length; i += 4) {
     const std::size_t rows = std::min<std::size_t>(4, head.length - i);
     const std::size_t keys = std::min(i + 4, head.length), reach = Whole(keys);
     const std::size_t low = FirstKey(head, i);
     T* weights = kept ? kept + i * cols : room.weights.data();
     Product<T>({head.q + i * head.row, head.row, 1}, room.transposed.data() + low, cols, rows,
-               reach - low, head.head_dim, weights + low, cols);
+               reach - low, head.score_dim, weights + low, cols);
     T firsts[4][kMostFirstKeys];
     for (std::size_t r = 0; r < rows; ++r) {
       const std::size_t count = FirstKeys(head, i + r);
@@ -178,14 +180,14 @@ void Attend(const Head<T>& head, std::size_t first, HeadRoom<T>& room, T* kept, 
       SoftmaxRow(head, i + r, low, reach, weights + r * cols, firsts[r], count);
     }
     if (out) {
-      Product<T>({weights + low, cols, 1}, head.v + low * head.row, head.row, rows, head.head_dim,
-                 keys - low, out + i * out_row, out_row);
+      Product<T>({weights + low, cols, 1}, head.v + low * head.value_row, head.value_row, rows,
+                 head.head_dim, keys - low, out + i * out_row, out_row);
     }
     for (std::size_t r = 0; r < rows; ++r) {
       for (std::size_t j = 0; j < FirstKeys(head, i + r); ++j) {
         if (kept) weights[r * cols + j] = firsts[r][j];
         for (std::size_t at = 0; out && at < head.head_dim; ++at) {
-          out[(i + r) * out_row + at] += firsts[r][j] * head.v[j * head.row + at];
+          out[(i + r) * out_row + at] += firsts[r][j] * head.v[j * head.value_row + at];
         }
       }
     }
@@ -209,7 +211,7 @@ void AttendBack(const Head<T>& head, const T* weights, const T* out_change, std:
                 HeadRoom<T>& room, const HeadChange<T>& change) {
   const std::size_t cols = Whole(head.length), width = head.head_dim;
   room.Fit(head.length, width, true);
-  Transpose(head.v, head.row, head.length, width, room.transposed.data(), cols);
+  Transpose(head.v, head.value_row, head.length, width, room.transposed.data(), cols);
   for (std::size_t i = 0; i < head.length; i += 4) {
     const std::size_t rows = std::min<std::size_t>(4, head.length - i);
     const std::size_t keys = std::min(i + 4, head.length), reach = Whole(keys);
@@ -239,17 +241,17 @@ void AttendBack(const Head<T>& head, const T* weights, const T* out_change, std:
         Store4(row + j, logit * scale);
       }
     }
-    Product<T>({scores + low, cols, 1}, head.k + low * head.row, head.row, rows, width, keys - low,
-               change.q + i * head.row, head.row);
+    Product<T>({scores + low, cols, 1}, head.k + low * head.row, head.row, rows, head.score_dim,
+               keys - low, change.q + i * head.row, head.row);
   }
   // Keys from j on are seen by queries from j on, up to the last whose window reaches them.
   for (std::size_t j = 0; j < head.length; j += 4) {
     const std::size_t rows = std::min<std::size_t>(4, head.length - j);
     const std::size_t queries = std::min(head.length - j, head.window + 3);
     Product<T>({room.change.data() + j * cols + j, 1, cols}, head.q + j * head.row, head.row, rows,
-               width, queries, change.k + j * head.row, head.row);
+               head.score_dim, queries, change.k + j * head.row, head.row);
     Product<T>({weights + j * cols + j, 1, cols}, out_change + j * out_row, out_row, rows, width,
-               queries, change.v + j * head.row, head.row);
+               queries, change.v + j * head.value_row, head.value_row);
   }
 }
 

@@ -61,7 +61,7 @@ Status CheckLayers(const TrainerParams& params) {
         layer.encoding == TrainerEncoding::kLearned || layer.encoding == TrainerEncoding::kAbacus) {
       return Invalid(
           "perLayer",
-          {"perLayer must have none, t5, alibi, rope, xpos, kerple or fire as encodings"});
+          {"perLayer must have none, t5, alibi, rope, xpos, kerple, fire or pope as encodings"});
     }
     POSENC_RETURN_IF_ERROR(Range("window", layer.window, 0, 4096));
     if (layer.base != 0.0) POSENC_RETURN_IF_ERROR(CheckBase("base", layer.base));

@@ -9,6 +9,7 @@
 #include "posenc/trainer.h"
 #include "trainer/attention.h"
 #include "trainer/fire.h"
+#include "trainer/pope.h"
 #include "trainer/positions.h"
 #include "trainer/weights.h"
 
@@ -98,8 +99,11 @@ class Network {
   void BiasBack(const PositionTables& tables, std::span<const T> weights, std::size_t length,
                 std::span<T> gradient) const;
   void EmbedBack(const Batch& batch, std::span<T> gradient);
-  Head<T> HeadOf(const PositionTables& tables, std::size_t layer, const T* qkv, std::size_t length,
-                 std::size_t head) const;
+  void SpreadPolar(const PositionTables& tables, std::size_t layer, const Batch& batch,
+                   const LayerState& state);
+  // Of the sequence whose first row of the batch is given.
+  Head<T> HeadOf(const PositionTables& tables, std::size_t layer, const LayerState& state,
+                 std::size_t length, std::size_t first, std::size_t head) const;
   // Row of the table that is added to a row of the batch.
   std::size_t RowOf(const Batch& batch, std::size_t row) const;
 
@@ -118,6 +122,7 @@ class Network {
   std::vector<std::int32_t> predicted_;
   HeadRoom<T> room_;
   Fire<T> fire_;
+  Pope<T> pope_;
 };
 
 extern template class Network<float>;

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "exponential.h"
+#include "trainer/activation.h"
 #include "trainer/network.h"
 #include "trainer/norm.h"
 #include "trainer/tasks.h"
@@ -27,22 +28,17 @@ inline std::size_t PositionOf(const Batch& batch, std::size_t row) {
   return static_cast<std::size_t>(position);
 }
 
+// The same of what turns: where positions follow one another, distances count, not where they
+// begin.
+inline std::size_t TurnedPosition(const Batch& batch, std::size_t row) {
+  return batch.positions.empty() ? row % batch.length : PositionOf(batch, row);
+}
+
 // Rows of a batch that are worked on together where nothing of them is kept.
 inline constexpr std::size_t kBlock = 256;
 
 // Room behind a line of biases: the last vector of a row reaches beyond its query.
 inline constexpr std::size_t kBeyond = 4;
-
-// 1 / (1 + e^-x), in place.
-template <typename T>
-void Sigmoid(T* x, std::size_t count) {
-  const Lanes<T> zero = Splat4(T(0)), one = Splat4(T(1));
-  for (std::size_t i = 0; i < count; i += kLanes) {
-    const Lanes<T> value = Load4(x + i);
-    const Lanes<T> power = Exp4(zero - Max4(value, zero - value));
-    Store4(x + i, Divide4(power + WherePositive4(value, one - power), one + power));
-  }
-}
 
 template <typename T>
 Network<T>::Network(const TrainerParams& params, const Layout& layout)
@@ -96,7 +92,8 @@ void Network<T>::EmbedBack(const Batch& batch, std::span<T> gradient) {
 template <typename T>
 void Network<T>::Turn(const PositionTables& tables, std::size_t layer, const Batch& batch, T* qkv,
                       bool back) const {
-  if (!IsTurning(tables.layers[layer].encoding)) return;
+  const TrainerEncoding encoding = tables.layers[layer].encoding;
+  if (encoding != TrainerEncoding::kRope && encoding != TrainerEncoding::kXpos) return;
   const Angles& angles = angles_[tables.layers[layer].turns];
   const bool own = !angles.key_cosines.empty();
   const std::size_t d = layout_.d_model, width = layout_.head_dim;
@@ -108,9 +105,7 @@ void Network<T>::Turn(const PositionTables& tables, std::size_t layer, const Bat
     }
   };
   for (std::size_t row = 0; row < batch.rows(); ++row) {
-    // Where positions follow one another, distances count, not where they begin.
-    const std::size_t position =
-        batch.positions.empty() ? row % batch.length : PositionOf(batch, row);
+    const std::size_t position = TurnedPosition(batch, row);
     T* queries = qkv + row * 3 * d;
     turn(queries, own ? d : 2 * d, &angles.cosines[position * width],
          &angles.sines[position * width]);
@@ -185,6 +180,7 @@ void Network<T>::LayTables(std::span<const T> weights, const PositionTables& tab
   lay(TrainerEncoding::kAlibi, !tables.slopes.empty(), alibi_bias_);
   lay(TrainerEncoding::kKerple, layout_.kerple.rows > 0, kerple_bias_);
   fire_.Lay(layout_, weights, double(TrainedLength(params_)), length, layout_.fire.rows > 0);
+  if (layout_.phases.rows > 0) pope_.Lay(layout_, weights);
   sinks_.clear();
   tempers_.clear();
   for (const LayerArrays& layer : layout_.layers) {
@@ -202,9 +198,10 @@ void Network<T>::LayTables(std::span<const T> weights, const PositionTables& tab
 }
 
 template <typename T>
-Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, const T* qkv,
-                           std::size_t length, std::size_t head) const {
+Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, const LayerState& state,
+                           std::size_t length, std::size_t first, std::size_t head) const {
   const std::size_t d = layout_.d_model, at = head * layout_.head_dim;
+  const T* qkv = &state.qkv[first * 3 * d];
   const std::size_t line = head * (length + kBeyond) + length - 1;
   const LayerPositions& own = tables.layers[layer];
   const T* bias = own.encoding == TrainerEncoding::kT5       ? &t5_bias_[line]
@@ -221,12 +218,15 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
   }
   const std::size_t nth = layer * layout_.heads + head;
   const T* scales = row_scale_.empty() ? nullptr : row_scale_.data();
-  return {.q = qkv + at,
-          .k = qkv + d + at,
+  const bool polar = own.encoding == TrainerEncoding::kPope;
+  return {.q = polar ? pope_.pairs(first) + 2 * at : qkv + at,
+          .k = polar ? pope_.pairs(first) + 2 * (d + at) : qkv + d + at,
           .v = qkv + 2 * d + at,
-          .row = 3 * d,
+          .row = polar ? pope_.row() : 3 * d,
+          .value_row = 3 * d,
           .length = length,
           .window = own.window,
+          .score_dim = polar ? 2 * layout_.head_dim : layout_.head_dim,
           .head_dim = layout_.head_dim,
           .scale = T(1) / std::sqrt(static_cast<T>(layout_.head_dim)),
           .bias = bias,
@@ -238,16 +238,27 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
           .bias_rows = own.encoding == TrainerEncoding::kFire};
 }
 
+// Of a layer of PoPE: its queries and keys as pairs, for HeadOf.
+template <typename T>
+void Network<T>::SpreadPolar(const PositionTables& tables, std::size_t layer, const Batch& batch,
+                             const LayerState& state) {
+  if (tables.layers[layer].encoding != TrainerEncoding::kPope) return;
+  const Angles& angles = angles_[tables.layers[layer].turns];
+  pope_.Spread(state.qkv.data(), batch.rows(), angles.cosines.data(), angles.sines.data(),
+               [&](std::size_t row) { return TurnedPosition(batch, row); });
+}
+
 template <typename T>
 void Network<T>::Attention(const PositionTables& tables, std::size_t layer, const Batch& batch,
                            LayerState& state, std::size_t first, bool keep) {
   const std::size_t n = batch.length, d = layout_.d_model, heads = layout_.heads;
   state.mixed.resize(batch.rows() * d);
+  SpreadPolar(tables, layer, batch, state);
   const std::size_t map = n * Whole(n);
   state.attention.resize(keep ? batch.count * heads * map : 0);
   for (std::size_t b = 0; b < batch.count; ++b) {
     for (std::size_t h = 0; h < heads; ++h) {
-      const Head<T> head = HeadOf(tables, layer, &state.qkv[b * n * 3 * d], n, h);
+      const Head<T> head = HeadOf(tables, layer, state, n, b * n, h);
       T* kept = keep ? &state.attention[(b * heads + h) * map] : nullptr;
       Attend(head, first, room_, kept, &state.mixed[b * n * d + h * layout_.head_dim], d);
     }
@@ -266,31 +277,42 @@ void Network<T>::AttentionBack(const PositionTables& tables, std::size_t layer, 
              : encoding == TrainerEncoding::kKerple ? kerple_change_.data()
                                                     : nullptr;
   wide_change_.resize(batch.rows() * 3 * d);
+  const bool polar = encoding == TrainerEncoding::kPope;
+  SpreadPolar(tables, layer, batch, state);
+  if (polar) pope_.FitChange();
   for (std::size_t b = 0; b < batch.count; ++b) {
     for (std::size_t h = 0; h < heads; ++h) {
-      const Head<T> head = HeadOf(tables, layer, &state.qkv[b * n * 3 * d], n, h);
+      const Head<T> head = HeadOf(tables, layer, state, n, b * n, h);
       const T* weights = state.attention.data() + (b * heads + h) * map;
       if (state.attention.empty()) {
         room_.kept.resize(map);
         Attend<T>(head, 0, room_, room_.kept.data(), nullptr, 0);
         weights = room_.kept.data();
       }
-      T* to = &wide_change_[b * n * 3 * d + h * width];
+      T* own = &wide_change_[b * n * 3 * d + h * width];
+      T* to = polar ? pope_.change(b * n) + 2 * h * width : own;
+      T* keys = polar ? to + 2 * d : to + d;
       T* bias = lines            ? lines + h * (n + kBeyond) + n - 1
                 : head.bias_rows ? fire_.change(h)
                                  : nullptr;
       T* sink = params_.sink ? &gradient[arrays.sinks.offset + h] : nullptr;
       AttendBack(head, weights, &mixed_change_[b * n * d + h * width], d, room_,
-                 {to, to + d, to + 2 * d, bias, sink});
+                 {to, keys, own + 2 * d, bias, sink});
       if (!params_.log_n) continue;
       // Scores are queries times s: what comes to ln s is what comes to all queries times these.
       T& temper = gradient[arrays.tempers.offset + h];
-      for (std::size_t i = 0; i < n * width; ++i) {
-        const std::size_t at = i / width * 3 * d + i % width;
+      for (std::size_t i = 0; i < n * head.score_dim; ++i) {
+        const std::size_t at = i / head.score_dim * head.row + i % head.score_dim;
         temper += head.q[at] * to[at];
       }
     }
   }
+  if (!polar) return;
+  const Angles& angles = angles_[tables.layers[layer].turns];
+  pope_.Gather(
+      state.qkv.data(), batch.rows(), angles.cosines.data(), angles.sines.data(),
+      [&](std::size_t row) { return TurnedPosition(batch, row); }, wide_change_.data(),
+      &gradient[layout_.phases.offset]);
 }
 
 template <typename T>

@@ -38,8 +38,8 @@ Status Frequencies(const TrainerParams& params, const TrainerReading& given, std
       static_cast<double>(params.original_length > 0 ? params.original_length : params.length);
   const double ratio = static_cast<double>(length) / trained;
   const bool dynamic = reading.scaling == TrainerScaling::kDynamic;
-  const std::int64_t pairs = params.d_model / params.num_heads / 2;
-  const std::int64_t turning = TurningPairs(params, turns.layer.rotary);
+  const std::int64_t pairs = PairsOf(params, turns.layer.encoding);
+  const std::int64_t turning = TurningPairs(params, turns.layer);
   const std::int64_t computed = params.proportional ? pairs : turning;
   RopeFrequencyParams config = {.head_dim = 2 * computed, .seq_len = length};
   config.ramp = RopeRamp::kRotations;
@@ -83,7 +83,7 @@ void MakeTurns(const TrainerParams& params, const TrainerReading& reading, std::
   const auto factor = [&](std::size_t i) {
     return turns.inv_freq[i] == 0.0 && !params.proportional ? 1.0 : turns.attention_factor;
   };
-  if (turns.layer.encoding == TrainerEncoding::kRope) {
+  if (turns.layer.encoding != TrainerEncoding::kXpos) {
     lay(turns.cosines, turns.sines, [&](std::int64_t, std::size_t i) { return factor(i); });
     return;
   }

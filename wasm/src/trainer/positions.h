@@ -13,18 +13,19 @@ namespace posenc::trainer {
 // What turns the queries and keys of layers that are alike.
 struct Turns {
   TrainerLayer layer = {};              // what they are made for: encoding, base, rotary
-  std::vector<float> cosines = {};      // [length, d_h], each of a pair's two alike, times the
-  std::vector<float> sines = {};        // attention factor; the first of a pair's two negated
+  std::vector<float> cosines = {};      // [length, d_h], 'pope' [length, 2 d_h], each of a pair's
+  std::vector<float> sines = {};        // two alike, times the attention factor; sines of the first
+                                        // of a pair's two negated
   std::vector<float> key_cosines = {};  // 'xpos': of keys, the above being of queries
   std::vector<float> key_sines = {};
-  std::vector<double> inv_freq = {};  // [d_h / 2], 0 where a pair does not turn
+  std::vector<double> inv_freq = {};  // of each pair, 0 where it does not turn
   double attention_factor = 1.0;
 };
 
 struct LayerPositions {
   TrainerEncoding encoding;
   std::size_t window;          // keys that a query sees
-  std::size_t turns;           // of 'rope' and 'xpos', which of them
+  std::size_t turns;           // of what turns, which of them
   std::size_t first_keys = 0;  // that a query sees besides
 };
 

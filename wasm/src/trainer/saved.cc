@@ -118,7 +118,8 @@ bool IsPlain(const TrainerParams& params) {
 }
 
 double LastEncoding(int version) {
-  return double(version == 4   ? TrainerEncoding::kAbacus
+  return double(version == 5   ? TrainerEncoding::kPope
+                : version == 4 ? TrainerEncoding::kAbacus
                 : version == 3 ? TrainerEncoding::kKerple
                                : TrainerEncoding::kRope);
 }
@@ -135,6 +136,7 @@ int VersionOf(const TrainerParams& params, TrainerFormat format) {
     last = std::max(last, layer.encoding);
     has_rotary |= layer.rotary != 0.0;
   }
+  if (last > TrainerEncoding::kAbacus) return 5;
   if (params.output_gate || params.begin || last > TrainerEncoding::kKerple ||
       params.task > TrainerTask::kText) {
     return 4;
@@ -279,8 +281,8 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
   }
   const int version = bytes[7] - '0';
   const bool plain = version == 1;
-  if (version < 1 || version > 4) {
-    return Invalid("bytes", {"bytes must be of version 1, 2, 3 or 4 of this file"});
+  if (version < 1 || version > 5) {
+    return Invalid("bytes", {"bytes must be of version 1, 2, 3, 4 or 5 of this file"});
   }
   const std::size_t end = bytes.size() - 8;
   std::uint32_t counts[2];
@@ -298,7 +300,7 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
   for (const std::size_t whole : {0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 14, 15, 16, 17, 18}) {
     if (!IsWhole(header[whole], 0x1p32)) return Damaged();
   }
-  if (header[0] > double(version == 4 ? TrainerTask::kAddition : TrainerTask::kText) ||
+  if (header[0] > double(version >= 4 ? TrainerTask::kAddition : TrainerTask::kText) ||
       header[1] > LastEncoding(version)) {
     return Damaged();
   }

@@ -45,9 +45,14 @@ std::vector<TrainerLayer> LayersOf(const TrainerParams& params) {
   return layers;
 }
 
-std::int64_t TurningPairs(const TrainerParams& params, double rotary) {
-  const double pairs = static_cast<double>(params.d_model / params.num_heads / 2);
-  return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::floor(rotary * pairs + 0.5)));
+std::int64_t PairsOf(const TrainerParams& params, TrainerEncoding encoding) {
+  const std::int64_t width = params.d_model / params.num_heads;
+  return encoding == TrainerEncoding::kPope ? width : width / 2;
+}
+
+std::int64_t TurningPairs(const TrainerParams& params, const TrainerLayer& layer) {
+  const double turning = layer.rotary * static_cast<double>(PairsOf(params, layer.encoding));
+  return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::floor(turning + 0.5)));
 }
 
 Layout::Layout(const TrainerParams& params)
@@ -95,6 +100,7 @@ Layout::Layout(const TrainerParams& params)
     fire_in = rows_of(2, kFireWidth, std::sqrt(1.0 / 3.0));
     fire_out = rows_of(kFireWidth + 1, heads, std::sqrt(1.0 / (3.0 * double(kFireWidth))));
   }
+  if (has(TrainerEncoding::kPope)) phases = place(heads, head_dim, head_dim, 0.0, false, false);
   const auto d = static_cast<double>(d_model), m = static_cast<double>(mlp_dim);
   const double written = 2.0 * static_cast<double>(params.layers);  // times x is added to
   for (std::int64_t l = 0; l < params.layers; ++l) {

@@ -36,7 +36,8 @@ inline bool HasRows(const TrainerParams& params) {
 
 // Whether queries and keys are turned.
 inline bool IsTurning(TrainerEncoding encoding) {
-  return encoding == TrainerEncoding::kRope || encoding == TrainerEncoding::kXpos;
+  return encoding == TrainerEncoding::kRope || encoding == TrainerEncoding::kXpos ||
+         encoding == TrainerEncoding::kPope;
 }
 
 // Of the first training.
@@ -44,8 +45,10 @@ inline std::int64_t TrainedLength(const TrainerParams& params) {
   return params.original_length > 0 ? params.original_length : params.length;
 }
 
-// Pairs of a head that turn where this share of them does: the nearest whole number, 1 at least.
-std::int64_t TurningPairs(const TrainerParams& params, double rotary);
+// Pairs that a head has, and those that turn where its share of them does: the nearest whole
+// number, 1 at least.
+std::int64_t PairsOf(const TrainerParams& params, TrainerEncoding encoding);
+std::int64_t TurningPairs(const TrainerParams& params, const TrainerLayer& layer);
 
 struct LayerArrays {
   Array gain1, shift1, qkv, out, gain2, shift2, up, hidden, down, sinks, tempers, gate;
@@ -57,7 +60,7 @@ struct Layout {
 
   std::size_t d_model, heads, head_dim, mlp_dim;
   std::size_t vocabulary, logits;  // tokens; the next multiple of four
-  Array embedding, positions, table, kerple;
+  Array embedding, positions, table, kerple, phases;
   Array fire, fire_in, fire_out;  // c and m; factors and shifts into f; those out of it
   std::vector<LayerArrays> layers;
   Array gain, shift, output;
