@@ -174,6 +174,17 @@ describe('evaluate.py', () => {
         params: { encoding: 'fire', outputGate: true, layers: 2 },
         readings: [{}, { window: 5, sinks: 2 }],
       },
+      {
+        name: 'polar',
+        params: { encoding: 'pope', logN: true },
+        further: { length: 64, batch: 2, steps: 8, scaling: 'yarn', betaFast: 2 },
+        readings: [{}, { scaling: 'ntk', logN: true }, { window: 9 }],
+      },
+      {
+        name: 'pope',
+        params: { encoding: 'pope', layers: 2 },
+        readings: [{}, { scaling: 'linear', window: 5, sinks: 2 }, { still: [0, 3], silent: [7] }],
+      },
       { name: 'dropped', params: { encoding: 'rope' }, further: { steps: 8, encoding: 'none' } },
       { name: 'begun', params: { encoding: 'rope', begin: true, sink: true } },
     ];
@@ -219,6 +230,8 @@ describe('evaluate.py', () => {
       { encoding: 'kerple', sink: true },
       { encoding: 'fire', sink: true, outputGate: true },
       { task: 'addition', encoding: 'abacus', positionRange: 90 },
+      { encoding: 'pope', rotary: 0.7, sink: true },
+      { encoding: 'pope', positionRange: 200, randomPositions: true },
       {
         task: 'addition',
         encoding: 'abacus',

@@ -94,6 +94,8 @@ describe('the NumPy program that trains', () => {
       { task: 'latest', layer2: 'none', window1: 5 },
       { outputGate: true, layers: 2, encoding: 'fire', numHeads: 4, layer2: 'rope', window1: 6 },
       { task: 'addition', encoding: 'abacus', positionRange: 90, layer1: 'fire', outputGate: true },
+      { encoding: 'pope', base: 100, layers: 2, rotary: 0.75, logN: true, sink: true },
+      { encoding: 'pope', randomPositions: true, positionRange: 90, outputGate: true, window1: 7 },
       { layers: 3, layer1: 'xpos', layer2: 't5', layer3: 'kerple', window2: 9, base1: 50, sink: true },
       { encoding: 'learned', layers: 2, layer1: 'alibi', layer2: 'rope', window2: 3, logN: true },
       { learningRate: 0.05, steps: 60, dModel: 32, numHeads: 8, mlpDim: 64 },

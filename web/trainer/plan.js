@@ -24,7 +24,7 @@ export const ALL_TASKS = {
 export const ENCODINGS = ['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope'];
 
 /** All that the trainer has, in its order. */
-export const ALL_ENCODINGS = [...ENCODINGS, 'xpos', 'kerple', 'fire', 'abacus'];
+export const ALL_ENCODINGS = [...ENCODINGS, 'xpos', 'kerple', 'fire', 'abacus', 'pope'];
 
 /** Width of all models, of which a head takes headDim, and of their MLPs. */
 export const WIDTH = 32;
@@ -66,6 +66,7 @@ export const READINGS_OF = {
   kerple: ['logn'],
   fire: ['logn'],
   abacus: ['clamp'],
+  pope: TURNED,
 };
 
 /** What tells a model's settings beside its task and steps, and the trainer's own values. */
@@ -95,6 +96,7 @@ export const SETTINGS_OF = {
   kerple: [],
   fire: [],
   abacus: ['positionRange'],
+  pope: ['base'],
 };
 
 /** The numbers of the header of a file of weights, in their order; task and encoding as places in the lists above. */

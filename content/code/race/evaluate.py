@@ -29,11 +29,12 @@ import numpy as np
 # (float32) and a byte for each number, and what is no matrix is float32. Version 3, "posencT3", has
 # what came after RoPE: shares of pairs, decays, sinks, temperatures, positions by chance, and how much
 # likelier short texts were in training. Version 4, "posencT4", has whether outputs are gated, and whether
-# windows of text begin with a token of their own, the last of the vocabulary.
+# windows of text begin with a token of their own, the last of the vocabulary. Version 5, "posencT5", has the
+# same numbers, and encodings that came later.
 
 # %%
 TASKS = ["back", "latest", "needle", "copy", "induction", "parity", "text", "addition"]
-ENCODINGS = ["none", "sinusoidal", "learned", "t5", "alibi", "rope", "xpos", "kerple", "fire", "abacus"]
+ENCODINGS = ["none", "sinusoidal", "learned", "t5", "alibi", "rope", "xpos", "kerple", "fire", "abacus", "pope"]
 SCALINGS = ["none", "linear", "ntk", "dynamic", "yarn"]
 FIRE_WIDTH = 32
 VOCABULARY = {"back": 8, "latest": 20, "needle": 44, "copy": 17, "induction": 16, "parity": 2, "addition": 12}
@@ -92,7 +93,7 @@ def fnv1a(data):
 def load(path):
     with open(path, "rb") as file:
         data = file.read()
-    if data[:7] != b"posencT" or data[7:8] not in b"1234":
+    if data[:7] != b"posencT" or data[7:8] not in b"12345":
         raise ValueError(f"{path} is no model of the length race")
     if fnv1a(data[:-8]) != int.from_bytes(data[-8:], "little"):
         raise ValueError(f"{path} is damaged")
@@ -102,7 +103,7 @@ def load(path):
     if count > 19:  # version 2
         version, head = int(data[7:8]), numbers[19:]
         usual = [1, False, 512, *3 * [False], 0, *2 * [False]]  # what an older version does not have
-        own = {2: 0, 3: 7, 4: 9}[version]
+        own = {2: 0, 3: 7}.get(version, 9)
         more, layers = [*head[10 : 10 + own], *usual[own:]], head[10 + own :]
         numbers[19:] = [*head[:4], SCALINGS[head[4]], *head[5:8], bool(head[8]), *more]
         each = zip(*[iter(layers)] * (3 if version == 2 else 4))
@@ -171,6 +172,8 @@ def named(take, model):
         weights["fire"] = take([2], coarse=False)  # c, m
         weights["fire_in"] = take([2, FIRE_WIDTH])  # factors, shifts
         weights["fire_out"] = take([FIRE_WIDTH + 1, model.num_heads])  # the shifts last
+    if "pope" in encodings:
+        weights["phases"] = take([model.num_heads, d // model.num_heads], coarse=False)
     weights["layers"] = [
         {name: take(layer[name], coarse=len(layer[name]) == 2) for name in layer}
         for _ in range(model.layers)
@@ -343,7 +346,7 @@ def texts(task, length, k, seed=1, positions_below=0):
 # %%
 @dataclass
 class Reading:
-    scaling: str = "none"  # of RoPE: none, linear (position interpolation), ntk, dynamic, yarn
+    scaling: str = "none"  # of what turns: none, linear (position interpolation), ntk, dynamic, yarn
     factor: float = 0  # 0: length / training length
     beta_fast: float = 4  # YaRN keeps pairs that turn more often in training
     beta_slow: float = 1  # and stretches in full those that turn less often
@@ -352,13 +355,13 @@ class Reading:
     clamp: bool = False  # learned: the last row for every position beyond
     window: int = 0  # tokens that are seen, in layers that see more; 0: as trained
     sinks: int = 0  # with a window: the first tokens, which are seen besides, as near as in a cache
-    still: tuple = ()  # RoPE: pairs that do not turn
+    still: tuple = ()  # pairs that do not turn
     silent: tuple = ()  # and pairs that are left out of the scores
 
 
-def frequencies(model, length, reading, base, rotary):
+def frequencies(model, length, reading, base, rotary, pairs=None):
     """Radians per token of each pair of a head, and its factor of queries and keys."""
-    pairs = model.d_model // model.num_heads // 2
+    pairs = pairs or model.d_model // model.num_heads // 2
     turning = max(1, math.floor(rotary * pairs + 0.5))
     inv_freq, factor = stretched(model, length, reading, base, 2 * (pairs if model.proportional else turning))
     rest = np.zeros(pairs - turning)
@@ -404,6 +407,21 @@ def rotated(x, positions, inv_freq, factors):
     y[..., 0::2] = x[..., 0::2] * cos - x[..., 1::2] * sin
     y[..., 1::2] = x[..., 0::2] * sin + x[..., 1::2] * cos
     return y
+
+
+def softplus(x):
+    return np.logaddexp(0, x)
+
+
+def phases_of(model):
+    """PoPE: the angle that a key has beside that of its position, [num_heads, 1, head_dim]."""
+    return model.weights["phases"].clip(-2 * np.pi, 0)[:, None]
+
+
+def in_pairs(lengths, angles, factors):
+    """[..., head_dim] as pairs of a length and an angle, [..., 2 head_dim]."""
+    sizes = factors * lengths
+    return np.concatenate([sizes * np.cos(angles), sizes * np.sin(angles)], axis=-1)
 
 
 def decays(model, positions, inv_freq):
@@ -505,6 +523,10 @@ def sigmoid(x):
 def at_positions(model, x, positions, kind, reading, length, side):
     """Queries (side 1) or keys (side -1) as their positions turn them."""
     encoding, _, base, rotary = kind
+    if encoding == "pope":
+        inv_freq, factors = frequencies(model, length, reading, base, rotary, x.shape[-1])
+        angles = positions[..., None] * inv_freq + (phases_of(model) if side < 0 else 0)
+        return in_pairs(softplus(x), angles, factors)
     if encoding not in ("rope", "xpos"):
         return x
     inv_freq, factors = frequencies(model, length, reading, base, rotary)
@@ -530,7 +552,7 @@ def attention(model, layer, kind, x, positions, reading):
             whole, gone = added, (positions - near)[:, None]
             added = whole[..., near[:, None], (np.arange(length) - gone).clip(0)]
             added[..., first] = whole[..., near, first]
-    scores /= math.sqrt(q.shape[-1])
+    scores /= math.sqrt(v.shape[-1])
     if model.log_n:
         scores *= np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
     if reading.log_n:

@@ -33,15 +33,18 @@ from evaluate import (
     digit_places,
     fire,
     frequencies,
+    in_pairs,
     induction,
     latest,
     layers_of,
     named,
     needle,
     parity,
+    phases_of,
     rotated,
     seen,
     sigmoid,
+    softplus,
 )
 
 # %% The run
@@ -100,6 +103,7 @@ def size(model):
         "t5": model.num_buckets * model.num_heads,
         "kerple": 2 * model.num_heads,
         "fire": 2 + 2 * FIRE_WIDTH + (FIRE_WIDTH + 1) * model.num_heads,
+        "pope": d,
     }
     encodings = {model.encoding} & {"learned", "abacus"} | {encoding for encoding, *_ in layers_of(model)}
     tables = sum(table.get(encoding, 0) for encoding in encodings)
@@ -220,28 +224,58 @@ def product(x, w):
 
 
 def turned(model, kind, positions, length):
-    """For queries and for keys a function: from x or, back, its change to that by the angles of the positions."""
+    """For queries and for keys a function: from x or, back, its change to that by the angles of the positions.
+
+    `back` is what was given on the way there.
+    """
     encoding, _, base, rotary = kind
+    if encoding == "pope":
+        return polar(model, kind, positions, length)
     if encoding not in ("rope", "xpos"):
-        return [lambda x, back=False: x] * 2
+        return [lambda x, back=None: x] * 2
     inv_freq, factors = frequencies(model, length, Reading(), base, rotary)
     fade = decays(model, positions, inv_freq) if encoding == "xpos" else 1
 
     def turn(by):
-        return lambda x, back=False: rotated(x, positions, -inv_freq if back else inv_freq, by)
+        return lambda x, back=None: rotated(x, positions, inv_freq if back is None else -inv_freq, by)
 
     return turn(factors * fade), turn(factors / fade)
 
 
+def polar(model, kind, positions, length):
+    """The same of PoPE; back needs what the function was given, and keys write the change of their phases."""
+    width = model.d_model // model.num_heads
+    inv_freq, factors = frequencies(model, length, Reading(), *kind[2:], width)
+
+    def turn(phases):
+        angles = positions[..., None] * inv_freq + phases
+
+        def go(x, back=None, to=None):
+            if back is None:
+                return in_pairs(softplus(x), angles, factors)
+            re, im = x[..., :width], x[..., width:]
+            if to is not None:
+                given = model.weights["phases"]
+                moved = factors * softplus(back) * (im * np.cos(angles) - re * np.sin(angles))
+                to["phases"] += moved.sum((0, 2)) * ((given >= -2 * np.pi) & (given <= 0))
+            return factors * sigmoid(back) * (re * np.cos(angles) + im * np.sin(angles))
+
+        return go
+
+    return turn(0), turn(phases_of(model))
+
+
 def attended(model, layer, kind, qkv, positions):
-    """kind (encoding, window, base, rotary). Its way back takes the changes of the layer's sinks and ln s into `to`."""
+    """kind (encoding, window, base, rotary). Its way back takes the changes of the layer's sinks and ln s into `to`, of
+    phases into `shared`."""
     count, length, width = qkv.shape
     q, k, v = qkv.reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
     # Where positions follow one another, distances count, not where they begin.
     places = positions[:, None] if model.random_positions else np.arange(length)
     turn_q, turn_k = turned(model, kind, places, length)
+    given = q, k
     q, k = turn_q(q), turn_k(k)
-    scale = 1 / math.sqrt(q.shape[-1])
+    scale = 1 / math.sqrt(v.shape[-1])
     if model.log_n:
         scale = scale * np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
     scores = scale * (q @ k.swapaxes(-1, -2))
@@ -254,7 +288,7 @@ def attended(model, layer, kind, qkv, positions):
     whole = weights.sum(axis=-1, keepdims=True) + share
     weights, share = weights / whole, share / whole
 
-    def way_back(change, to):
+    def way_back(change, to, shared):
         change = change.reshape(count, length, model.num_heads, -1).swapaxes(1, 2)
         dw = change @ v.swapaxes(-1, -2)
         along = (dw * weights).sum(axis=-1, keepdims=True)
@@ -264,7 +298,8 @@ def attended(model, layer, kind, qkv, positions):
         if model.log_n:
             to["tempers"][:] = (dl * scores).sum((0, 2, 3))
         ds = dl * scale
-        dq, dk = turn_q(ds @ k, back=True), turn_k(ds.swapaxes(-1, -2) @ q, back=True)
+        own = {"to": shared} if kind[0] == "pope" else {}
+        dq, dk = turn_q(ds @ k, given[0]), turn_k(ds.swapaxes(-1, -2) @ q, given[1], **own)
         parts = np.stack([dq, dk, weights.swapaxes(-1, -2) @ change])
         return parts.transpose(1, 3, 0, 2, 4).reshape(count, length, width), dl.sum(axis=0)
 
@@ -368,7 +403,7 @@ def step(model, tokens, targets, positions):
         change, layer["out"][:] = out_back(dx)
         if gate_back:
             change, gate_change, layer["gate"][:] = gate_back(change)
-        change, logits_change = attend_back(change, layer)
+        change, logits_change = attend_back(change, layer, g)
         bias_back(model, encoding, logits_change, g)
         change, layer["qkv"][:] = qkv_back(change)
         if gate_back:
