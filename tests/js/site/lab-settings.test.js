@@ -50,7 +50,7 @@ const anyRun = fc
     outputGate: fc.boolean(),
     lengthSkew: fc.constantFrom(0, 0, 1.5, 8),
     layer1: fc.constantFrom('same', 'same', 'same', 'none', 'rope', 't5'),
-    layer2: fc.constantFrom('same', 'same', 'none', 'kerple', 'xpos', 'fire'),
+    layer2: fc.constantFrom('same', 'same', 'none', 'kerple', 'xpos', 'fire', 'pope'),
     window1: fc.constantFrom(0, 0, 5, 512),
     window3: fc.constantFrom(0, 0, 1),
     base1: fc.constantFrom(0, 0, 0.5, 50, 10000),

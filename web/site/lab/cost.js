@@ -18,7 +18,7 @@ export function parametersOf(settings) {
   const rows = (positionRange || length) * d;
   const tables = {
     ...{ learned: rows, abacus: rows, t5: numBuckets * numHeads },
-    ...{ kerple: 2 * numHeads, fire: 2 + 2 * FIRE_WIDTH + (FIRE_WIDTH + 1) * numHeads },
+    ...{ kerple: 2 * numHeads, fire: 2 + 2 * FIRE_WIDTH + (FIRE_WIDTH + 1) * numHeads, pope: d },
   };
   const table = encodingsOf(settings).reduce((sum, encoding) => sum + (tables[encoding] ?? 0), 0);
   const ofHeads = numHeads * (Number(settings.sink) + Number(settings.logN));

@@ -8,7 +8,7 @@ export const MOST_LAYERS = 3;
 
 const ADDED = ['sinusoidal', 'learned', 'abacus'];
 const isAdded = (encoding) => ADDED.includes(encoding);
-const TURNING = ['rope', 'xpos'];
+const TURNING = ['rope', 'xpos', 'pope'];
 const BIASES = ['t5', 'alibi', 'kerple', 'fire'];
 const SAME = 'same';
 

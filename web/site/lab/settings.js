@@ -150,8 +150,10 @@ export const WAYS = {
 };
 
 // Pairs of a head that have a range of frequencies: NTK and its like need two.
-const rangeOf = ({ dModel, numHeads, rotary, proportional }) => {
-  const pairs = dModel / numHeads / 2;
+const rangeOf = (values) => {
+  const { dModel, numHeads, rotary, proportional } = values;
+  const isPolar = !encodingsOf(values).some((encoding) => encoding === 'rope' || encoding === 'xpos');
+  const pairs = dModel / numHeads / (isPolar ? 1 : 2);
   return proportional ? pairs : Math.floor(rotary * pairs + 0.5);
 };
 
