@@ -269,6 +269,33 @@ TEST(TrainerGradient, OfPopeAgreesWithFiniteDifferences) {
   EXPECT_LT(std::ranges::count(changes, 0.0), 8);
 }
 
+// CoPE in two layers, with a window and positions beyond the last embedding, where they are cut.
+TEST(TrainerGradient, OfCopeAgreesWithFiniteDifferences) {
+  for (const std::int64_t first : {0, 4}) {
+    TrainerParams params = Layered();
+    params.layers = 3;
+    params.output_gate = true;
+    params.sink = true;
+    params.log_n = true;
+    params.original_length = first;
+    params.earlier_steps = first;
+    params.per_layer = {{TrainerEncoding::kCope, 0, 0.0},
+                        {TrainerEncoding::kFire, 4, 0.0},
+                        {TrainerEncoding::kCope, 6, 0.0}};
+    Model model(params);
+    const std::vector<double> gradient = model.Gradient();
+    double largest = 0.0;
+    for (const double value : gradient) largest = std::max(largest, std::abs(value));
+    for (const std::size_t n : model.trained()) {
+      EXPECT_NEAR(gradient[n], model.Difference(n), 1e-6 * largest) << "weight " << n;
+    }
+    EXPECT_EQ(model.Gradient(trainer::Keep::kStates), gradient);
+    const trainer::Array& places = model.layout().places;
+    EXPECT_EQ(places.rows, first == 0 ? 17u : 5u);
+    EXPECT_NE(gradient[places.offset + places.size() - 1] == 0.0, first > 0);
+  }
+}
+
 TEST(TrainerGradient, OfAbacusAgreesWithFiniteDifferences) {
   for (const std::int64_t range : {0, 24}) {
     Model model({.task = TrainerTask::kAddition,
@@ -327,7 +354,8 @@ INSTANTIATE_TEST_SUITE_P(EachEncoding, TrainerGradient,
                                            TrainerEncoding::kLearned, TrainerEncoding::kT5,
                                            TrainerEncoding::kAlibi, TrainerEncoding::kRope,
                                            TrainerEncoding::kXpos, TrainerEncoding::kKerple,
-                                           TrainerEncoding::kFire, TrainerEncoding::kPope));
+                                           TrainerEncoding::kFire, TrainerEncoding::kPope,
+                                           TrainerEncoding::kCope));
 
 TEST(TrainerGradient, WhatIsNotTrainedHasNone) {
   Model model(

@@ -10,8 +10,10 @@
 
 #include "golden.h"
 #include "posenc/distance.h"
+#include "posenc/gates.h"
 #include "posenc/rope.h"
 #include "random.h"
+#include "trainer/cope.h"
 #include "trainer/optimizer.h"
 #include "trainer/pope.h"
 #include "trainer/state.h"
@@ -20,11 +22,11 @@
 namespace posenc::testing {
 namespace {
 
-constexpr TrainerEncoding kEncodings[] = {TrainerEncoding::kNone,    TrainerEncoding::kSinusoidal,
-                                          TrainerEncoding::kLearned, TrainerEncoding::kT5,
-                                          TrainerEncoding::kAlibi,   TrainerEncoding::kRope,
-                                          TrainerEncoding::kXpos,    TrainerEncoding::kKerple,
-                                          TrainerEncoding::kFire,    TrainerEncoding::kPope};
+constexpr TrainerEncoding kEncodings[] = {
+    TrainerEncoding::kNone, TrainerEncoding::kSinusoidal, TrainerEncoding::kLearned,
+    TrainerEncoding::kT5,   TrainerEncoding::kAlibi,      TrainerEncoding::kRope,
+    TrainerEncoding::kXpos, TrainerEncoding::kKerple,     TrainerEncoding::kFire,
+    TrainerEncoding::kPope, TrainerEncoding::kCope};
 
 std::unique_ptr<Trainer> Created(const TrainerParams& params) {
   std::unique_ptr<Trainer> trainer;
@@ -169,7 +171,7 @@ TEST(Trainer, FirstKeysStayInSightAndNoFurtherThanInACache) {
   for (const TrainerEncoding encoding :
        {TrainerEncoding::kNone, TrainerEncoding::kAlibi, TrainerEncoding::kT5,
         TrainerEncoding::kRope, TrainerEncoding::kXpos, TrainerEncoding::kKerple,
-        TrainerEncoding::kFire, TrainerEncoding::kPope}) {
+        TrainerEncoding::kFire, TrainerEncoding::kPope, TrainerEncoding::kCope}) {
     TrainerParams params = Text(encoding);
     params.layers = 1;
     const auto trainer = Created(params);
@@ -453,6 +455,46 @@ TEST(Trainer, PopeScoresAsItsDefinitionDoes) {
   }
 }
 
+// Its bias is what the engine says, of gates and embeddings of a model.
+TEST(Trainer, CopeCountsAsItsDefinitionDoes) {
+  constexpr std::size_t kTokens = 24, kWidth = 8, kPlaces = 7;
+  constexpr float kScale = 0.35f;
+  RandomStream stream(11);
+  std::vector<float> q(kTokens * kWidth), places(kPlaces * kWidth), scores(kTokens * kTokens);
+  for (float& x : q) x = float(2.0 * stream.Uniform() - 1.0);
+  for (float& x : places) x = float(2.0 * stream.Uniform() - 1.0);
+  for (float& x : scores) x = float(12.0 * stream.Uniform() - 6.0);
+  std::vector<float> gates(kTokens * kTokens), logits(kTokens * kPlaces), bias(kTokens * kTokens);
+  std::vector<double> positions(kTokens * kTokens);
+  for (std::size_t at = 0; at < gates.size(); ++at) {
+    gates[at] = float(1.0 / (1.0 + std::exp(-double(kScale * scores[at]))));
+  }
+  for (std::size_t at = 0; at < logits.size(); ++at) {
+    double sum = 0.0;
+    for (std::size_t c = 0; c < kWidth; ++c) {
+      sum += double(q[at / kPlaces * kWidth + c]) * places[at % kPlaces * kWidth + c];
+    }
+    logits[at] = float(kScale * sum);
+  }
+  ASSERT_TRUE(GatesContextual({.query_len = kTokens, .key_len = kTokens},
+                              {gates.data(), kTokens, kTokens}, {logits.data(), kTokens, kPlaces},
+                              positions, {bias.data(), kTokens, kTokens})
+                  .ok());
+  EXPECT_EQ(positions[23 * kTokens], double(kPlaces - 1));
+  trainer::Cope<float> cope;
+  cope.Fit(places.data(), kPlaces, kWidth, kTokens);
+  for (std::size_t i = 0; i < kTokens; i += 4) {
+    cope.Ask(&q[i * kWidth], kWidth, 4);
+    for (std::size_t r = 0; r < 4; ++r) {
+      const float* row = &scores[(i + r) * kTokens];
+      const float* added = cope.Bias(r, row, 0, i + r, kScale);
+      for (std::size_t j = 0; j <= i + r; ++j) {
+        EXPECT_NEAR(added[j], bias[(i + r) * kTokens + j], 3e-6) << i + r << " " << j;
+      }
+    }
+  }
+}
+
 TEST(Trainer, AGateOfZerosHalvesWhatAttentionGives) {
   TrainerParams params = Small(TrainerEncoding::kNone);
   params.layers = 1;
@@ -561,7 +603,7 @@ TEST(Trainer, RefusesFilesOfVersion4WhoseHashIsRightAndWhoseNumbersAreNot) {
   const std::vector<std::uint8_t> newer = Created(params)->Save();
   EXPECT_EQ(newer[7], '5');
   EXPECT_FALSE(Refuses(newer));
-  for (const double value : {-1.0, 70.5, double(TrainerEncoding::kPope) + 1.0}) {
+  for (const double value : {-1.0, 70.5, double(TrainerEncoding::kCope) + 1.0}) {
     EXPECT_TRUE(Refuses(Forged(newer, 42, value))) << value;
   }
   // Nor is PoPE one of version 4, whose numbers version 5 has.

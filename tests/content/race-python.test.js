@@ -185,6 +185,12 @@ describe('evaluate.py', () => {
         params: { encoding: 'pope', layers: 2 },
         readings: [{}, { scaling: 'linear', window: 5, sinks: 2 }, { still: [0, 3], silent: [7] }],
       },
+      {
+        name: 'cope',
+        params: { encoding: 'cope', layers: 2, logN: true },
+        further: { length: 64, batch: 2, steps: 8 },
+        readings: [{}, { logN: true }, { window: 9, sinks: 3 }],
+      },
       { name: 'dropped', params: { encoding: 'rope' }, further: { steps: 8, encoding: 'none' } },
       { name: 'begun', params: { encoding: 'rope', begin: true, sink: true } },
     ];
@@ -230,6 +236,7 @@ describe('evaluate.py', () => {
       { encoding: 'kerple', sink: true },
       { encoding: 'fire', sink: true, outputGate: true },
       { task: 'addition', encoding: 'abacus', positionRange: 90 },
+      { encoding: 'cope', outputGate: true },
       { encoding: 'pope', rotary: 0.7, sink: true },
       { encoding: 'pope', positionRange: 200, randomPositions: true },
       {

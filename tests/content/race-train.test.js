@@ -94,6 +94,8 @@ describe('the NumPy program that trains', () => {
       { task: 'latest', layer2: 'none', window1: 5 },
       { outputGate: true, layers: 2, encoding: 'fire', numHeads: 4, layer2: 'rope', window1: 6 },
       { task: 'addition', encoding: 'abacus', positionRange: 90, layer1: 'fire', outputGate: true },
+      { encoding: 'cope', layers: 2, logN: true, sink: true, numHeads: 4 },
+      { encoding: 'cope', task: 'copy', layers: 3, layer2: 'fire', window1: 6, outputGate: true },
       { encoding: 'pope', base: 100, layers: 2, rotary: 0.75, logN: true, sink: true },
       { encoding: 'pope', randomPositions: true, positionRange: 90, outputGate: true, window1: 7 },
       { layers: 3, layer1: 'xpos', layer2: 't5', layer3: 'kerple', window2: 9, base1: 50, sink: true },

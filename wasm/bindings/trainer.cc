@@ -22,7 +22,7 @@ constexpr const char* kTasks = "back|latest|needle|copy|induction|parity|text|ad
 constexpr const char* kScalings = "none|linear|ntk|dynamic|yarn";
 constexpr std::int64_t kMaxTokens = std::int64_t{1} << 22;
 constexpr const char* kEncodings =
-    "none|sinusoidal|learned|t5|alibi|rope|xpos|kerple|fire|abacus|pope";
+    "none|sinusoidal|learned|t5|alibi|rope|xpos|kerple|fire|abacus|pope|cope";
 
 std::vector<TrainerLayer> ReadLayers(Call& call) {
   std::vector<TrainerLayer> layers;

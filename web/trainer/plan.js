@@ -24,7 +24,7 @@ export const ALL_TASKS = {
 export const ENCODINGS = ['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope'];
 
 /** All that the trainer has, in its order. */
-export const ALL_ENCODINGS = [...ENCODINGS, 'xpos', 'kerple', 'fire', 'abacus', 'pope'];
+export const ALL_ENCODINGS = [...ENCODINGS, 'xpos', 'kerple', 'fire', 'abacus', 'pope', 'cope'];
 
 /** Width of all models, of which a head takes headDim, and of their MLPs. */
 export const WIDTH = 32;
@@ -67,6 +67,7 @@ export const READINGS_OF = {
   fire: ['logn'],
   abacus: ['clamp'],
   pope: TURNED,
+  cope: [],
 };
 
 /** What tells a model's settings beside its task and steps, and the trainer's own values. */
@@ -97,6 +98,7 @@ export const SETTINGS_OF = {
   fire: [],
   abacus: ['positionRange'],
   pope: ['base'],
+  cope: [],
 };
 
 /** The numbers of the header of a file of weights, in their order; task and encoding as places in the lists above. */

@@ -34,7 +34,7 @@ import numpy as np
 
 # %%
 TASKS = ["back", "latest", "needle", "copy", "induction", "parity", "text", "addition"]
-ENCODINGS = ["none", "sinusoidal", "learned", "t5", "alibi", "rope", "xpos", "kerple", "fire", "abacus", "pope"]
+ENCODINGS = ["none", "sinusoidal", "learned", "t5", "alibi", "rope", "xpos", "kerple", "fire", "abacus", "pope", "cope"]
 SCALINGS = ["none", "linear", "ntk", "dynamic", "yarn"]
 FIRE_WIDTH = 32
 VOCABULARY = {"back": 8, "latest": 20, "needle": 44, "copy": 17, "induction": 16, "parity": 2, "addition": 12}
@@ -174,6 +174,9 @@ def named(take, model):
         weights["fire_out"] = take([FIRE_WIDTH + 1, model.num_heads])  # the shifts last
     if "pope" in encodings:
         weights["phases"] = take([model.num_heads, d // model.num_heads], coarse=False)
+    if "cope" in encodings:
+        count = (model.original_length or model.length) + 1  # positions, from 0 on
+        weights["places"] = take([count, d // model.num_heads], coarse=False)
     weights["layers"] = [
         {name: take(layer[name], coarse=len(layer[name]) == 2) for name in layer}
         for _ in range(model.layers)
@@ -409,6 +412,10 @@ def rotated(x, positions, inv_freq, factors):
     return y
 
 
+def sigmoid(x):
+    return 1 / (1 + np.exp(-x))
+
+
 def softplus(x):
     return np.logaddexp(0, x)
 
@@ -498,6 +505,20 @@ def bias(model, encoding, length):
     return 0.0
 
 
+def counted(scores, z, visible):
+    """CoPE: what is added to scores [..., query, key], z [..., query, position] being the query's with each position.
+
+    Also gates, positions before they are cut, the whole positions below them and the shares of those above.
+    """
+    gates = sigmoid(scores) * visible
+    reached = gates[..., ::-1].cumsum(axis=-1)[..., ::-1]  # from the query back to the key
+    places = np.minimum(reached, z.shape[-1] - 1)
+    floor = places.astype(int)
+    share, above = places - floor, np.minimum(floor + 1, z.shape[-1] - 1)
+    low, high = (np.take_along_axis(z, at, axis=-1) for at in (floor, above))
+    return (1 - share) * low + share * high, gates, reached, floor, share
+
+
 def seen(length, window, sinks=0):
     """Whether a query sees a key: itself and what came before, up to `window` tokens, and the first ones."""
     distance = np.arange(length)[:, None] - np.arange(length)
@@ -514,10 +535,6 @@ def seen(length, window, sinks=0):
 def norm(x, gain, shift):
     x = x - x.mean(axis=-1, keepdims=True)
     return x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + 1e-5) * gain + shift
-
-
-def sigmoid(x):
-    return 1 / (1 + np.exp(-x))
 
 
 def at_positions(model, x, positions, kind, reading, length, side):
@@ -552,13 +569,15 @@ def attention(model, layer, kind, x, positions, reading):
             whole, gone = added, (positions - near)[:, None]
             added = whole[..., near[:, None], (np.arange(length) - gone).clip(0)]
             added[..., first] = whole[..., near, first]
-    scores /= math.sqrt(v.shape[-1])
+    scale, visible = 1 / math.sqrt(v.shape[-1]), seen(length, window, reading.sinks)
     if model.log_n:
-        scores *= np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
+        scale = scale * np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
     if reading.log_n:
-        scores *= np.maximum(1, np.log(np.arange(1, length + 1)) / math.log(model.length))[:, None]
-    logits = scores + added
-    logits = np.where(seen(length, window, reading.sinks), logits, -np.inf)
+        scale = scale * np.maximum(1, np.log(np.arange(1, length + 1)) / math.log(model.length))[:, None]
+    scores *= scale
+    if encoding == "cope":
+        added = counted(scores, scale * (q @ model.weights["places"].T), visible)[0]
+    logits = np.where(visible, scores + added, -np.inf)
     highest, sink = logits.max(axis=-1, keepdims=True), 0.0
     if model.sink:  # a share that goes to no key
         own = layer["sinks"][:, None, None]

@@ -29,6 +29,7 @@ from evaluate import (
     buckets,
     by_chance,
     copy,
+    counted,
     decays,
     digit_places,
     fire,
@@ -104,6 +105,7 @@ def size(model):
         "kerple": 2 * model.num_heads,
         "fire": 2 + 2 * FIRE_WIDTH + (FIRE_WIDTH + 1) * model.num_heads,
         "pope": d,
+        "cope": (model.length + 1) * d // model.num_heads,
     }
     encodings = {model.encoding} & {"learned", "abacus"} | {encoding for encoding, *_ in layers_of(model)}
     tables = sum(table.get(encoding, 0) for encoding in encodings)
@@ -267,7 +269,7 @@ def polar(model, kind, positions, length):
 
 def attended(model, layer, kind, qkv, positions):
     """kind (encoding, window, base, rotary). Its way back takes the changes of the layer's sinks and ln s into `to`, of
-    phases into `shared`."""
+    phases and CoPE's positions into `shared`."""
     count, length, width = qkv.shape
     q, k, v = qkv.reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
     # Where positions follow one another, distances count, not where they begin.
@@ -279,7 +281,11 @@ def attended(model, layer, kind, qkv, positions):
     if model.log_n:
         scale = scale * np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
     scores = scale * (q @ k.swapaxes(-1, -2))
-    logits = np.where(seen(length, kind[1] or length), scores + bias(model, kind[0], length), -np.inf)
+    visible, count_back = seen(length, kind[1] or length), None
+    extra = bias(model, kind[0], length)
+    if kind[0] == "cope":
+        extra, count_back = counting(scores, scale * (q @ model.weights["places"].T), visible)
+    logits = np.where(visible, scores + extra, -np.inf)
     highest, share = logits.max(axis=-1, keepdims=True), 0.0
     if model.sink:
         highest = np.maximum(highest, layer["sinks"][:, None, None])
@@ -295,15 +301,42 @@ def attended(model, layer, kind, qkv, positions):
         dl = weights * (dw - along)
         if model.sink:
             to["sinks"][:] = -(share * along).sum((0, 2, 3))
+        own = dl
+        if count_back:
+            more, dz, z = count_back(dl)
+            own = dl + more
         if model.log_n:
-            to["tempers"][:] = (dl * scores).sum((0, 2, 3))
-        ds = dl * scale
-        own = {"to": shared} if kind[0] == "pope" else {}
-        dq, dk = turn_q(ds @ k, given[0]), turn_k(ds.swapaxes(-1, -2) @ q, given[1], **own)
+            to["tempers"][:] = (own * scores).sum((0, 2, 3))
+            to["tempers"][:] += (dz * z).sum((0, 2, 3)) if count_back else 0
+        ds = own * scale
+        dq, dk = ds @ k, ds.swapaxes(-1, -2) @ q
+        if count_back:
+            dq = dq + (scale * dz) @ model.weights["places"]
+            shared["places"] += np.einsum("bhip,bhic->pc", scale * dz, q)
+        phases = {"to": shared} if kind[0] == "pope" else {}
+        dq, dk = turn_q(dq, given[0]), turn_k(dk, given[1], **phases)
         parts = np.stack([dq, dk, weights.swapaxes(-1, -2) @ change])
         return parts.transpose(1, 3, 0, 2, 4).reshape(count, length, width), dl.sum(axis=0)
 
     return (weights @ v).swapaxes(1, 2).reshape(count, length, width // 3), way_back
+
+
+def counting(scores, z, visible):
+    """CoPE's bias. Its way back gives the changes of the scores and of z, and z."""
+    added, gates, reached, floor, share = counted(scores, z, visible)
+
+    def way_back(change):
+        dz = np.zeros((*z.shape[:-1], z.shape[-1] + 1))
+        where = tuple(np.ogrid[tuple(slice(n) for n in floor.shape)])[:-1]
+        np.add.at(dz, (*where, floor), (1 - share) * change)
+        np.add.at(dz, (*where, floor + 1), share * change)
+        low, high = (
+            np.take_along_axis(z, np.minimum(at, z.shape[-1] - 1), axis=-1) for at in (floor, floor + 1)
+        )
+        moved = np.where(reached < z.shape[-1] - 1, change * (high - low), 0)
+        return moved.cumsum(axis=-1) * gates * (1 - gates), dz[..., :-1], z
+
+    return added, way_back
 
 
 def gated(mixed, h, w):

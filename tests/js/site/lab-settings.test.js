@@ -49,7 +49,7 @@ const anyRun = fc
     logN: fc.boolean(),
     outputGate: fc.boolean(),
     lengthSkew: fc.constantFrom(0, 0, 1.5, 8),
-    layer1: fc.constantFrom('same', 'same', 'same', 'none', 'rope', 't5'),
+    layer1: fc.constantFrom('same', 'same', 'same', 'none', 'rope', 't5', 'cope'),
     layer2: fc.constantFrom('same', 'same', 'none', 'kerple', 'xpos', 'fire', 'pope'),
     window1: fc.constantFrom(0, 0, 5, 512),
     window3: fc.constantFrom(0, 0, 1),

@@ -54,6 +54,10 @@ enum class TrainerEncoding {
   kPope,        // 'pope': of each feature c a pair of length ln(1 + e^x), turned by the position
                 // times base^(-c / d_h), of a key also by a phase of the head and feature, trained,
                 // cut to -2 pi .. 0; Gopalakrishnan et al. 2025
+  kCope,        // 'cope': to the score of key j that of the query with the embedding of a position
+                // is added, g_j + .. + g_i of query i at most the length of training, between two
+                // embeddings in a line; gates g are sigmoids of scores / sqrt(d_h), embeddings one
+                // for all heads; Golovneva et al. 2024, as released
 };
 
 // How a trained model is read at lengths it was not trained on; nothing of it is trained.
@@ -164,7 +168,8 @@ struct TrainerView {
   std::vector<std::int32_t> predicted;  // [n]
   std::vector<float> probabilities;     // [n], of the target; 0 where there is none
   std::vector<float> weights;           // [l, h, n, n], of attention
-  std::vector<float> bias;              // [h, n, n] of what is added to logits, 0 after the query
+  std::vector<float> bias;              // [h, n, n] of what is added to logits, 0 after the query;
+                                        // not of 'cope'
   std::vector<float> query_norms;       // [l, h, d_h / 2], of a pair's two, the mean over tokens
   std::vector<float> key_norms;         // the same
   std::vector<double> inv_freq;         // [d_h / 2] of what turns, 'pope' [d_h], radians per
@@ -207,10 +212,10 @@ struct TrainerState;
 // mlp from N(0, 2/d), learned positions from N(0, 0.02^2), the gates' matrices from N(0, 1/d);
 // T5's table begins at 0, KERPLE's r1 and r2, whose logarithms are trained as that of s is, at 1,
 // FIRE's c at 0.1, its m at 1, f's numbers, which a uniform draw has in PyTorch, are from
-// N(0, 1/3) and N(0, 1/96), PoPE's phases at 0; each of these is one for all layers. AdamW
-// (0.9, 0.98, 1e-8), decay 0.01 of the matrices, gradients clipped to norm 1, 50 steps of warm-up,
-// then a cosine down to 5 %. Each step has floor(batch length / n) sequences of one length n. A
-// further training has new moments and 10 steps of warm-up.
+// N(0, 1/3) and N(0, 1/96), PoPE's phases and CoPE's embeddings at 0; each of these is one for all
+// layers. AdamW (0.9, 0.98, 1e-8), decay 0.01 of the matrices, gradients clipped to norm 1, 50
+// steps of warm-up, then a cosine down to 5 %. Each step has floor(batch length / n) sequences of
+// one length n. A further training has new moments and 10 steps of warm-up.
 //
 // Accuracy: gradients agree with finite differences in double within 1e-6 of the largest; results
 // have the same bits on every SIMD backend.
@@ -333,7 +338,8 @@ class Trainer {
   // output_gate and begin follow it; 'abacus': positions, as 'learned'; 'fire': c and m [2], what
   // f's 32 are made of [2, 32], factors and shifts, and what becomes of them [33, h], the shifts
   // last; each layer ends with its gate [d, d]. Version 5, "posencT5", has the numbers of version
-  // 4 and what came after 'abacus'; 'pope': phases [h, d_h].
+  // 4 and what came after 'abacus'; 'pope': phases [h, d_h]; 'cope':
+  // embeddings of positions [length of the first training + 1, d_h].
   //
   // Accuracy: 'float16' within 2^-11 of each number from 2^-14 on, 'int8' within 1/254 of the
   // largest of its row.

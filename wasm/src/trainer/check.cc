@@ -59,9 +59,8 @@ Status CheckLayers(const TrainerParams& params) {
   for (const TrainerLayer& layer : params.per_layer) {
     if (layer.encoding == TrainerEncoding::kSinusoidal ||
         layer.encoding == TrainerEncoding::kLearned || layer.encoding == TrainerEncoding::kAbacus) {
-      return Invalid(
-          "perLayer",
-          {"perLayer must have none, t5, alibi, rope, xpos, kerple, fire or pope as encodings"});
+      return Invalid("perLayer", {"perLayer must have none, t5, alibi, rope, xpos, kerple, fire, "
+                                  "pope or cope as encodings"});
     }
     POSENC_RETURN_IF_ERROR(Range("window", layer.window, 0, 4096));
     if (layer.base != 0.0) POSENC_RETURN_IF_ERROR(CheckBase("base", layer.base));

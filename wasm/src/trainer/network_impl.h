@@ -181,6 +181,8 @@ void Network<T>::LayTables(std::span<const T> weights, const PositionTables& tab
   lay(TrainerEncoding::kKerple, layout_.kerple.rows > 0, kerple_bias_);
   fire_.Lay(layout_, weights, double(TrainedLength(params_)), length, layout_.fire.rows > 0);
   if (layout_.phases.rows > 0) pope_.Lay(layout_, weights);
+  const auto places = weights.subspan(layout_.places.offset, layout_.places.size());
+  places_.assign(places.begin(), places.end());
   sinks_.clear();
   tempers_.clear();
   for (const LayerArrays& layer : layout_.layers) {
@@ -219,6 +221,7 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
   const std::size_t nth = layer * layout_.heads + head;
   const T* scales = row_scale_.empty() ? nullptr : row_scale_.data();
   const bool polar = own.encoding == TrainerEncoding::kPope;
+  const bool counts = own.encoding == TrainerEncoding::kCope;
   return {.q = polar ? pope_.pairs(first) + 2 * at : qkv + at,
           .k = polar ? pope_.pairs(first) + 2 * (d + at) : qkv + d + at,
           .v = qkv + 2 * d + at,
@@ -235,7 +238,9 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
           .first_keys = own.first_keys,
           .cosines = cosines,
           .sines = sines,
-          .bias_rows = own.encoding == TrainerEncoding::kFire};
+          .bias_rows = own.encoding == TrainerEncoding::kFire,
+          .places = counts ? places_.data() : nullptr,
+          .place_count = layout_.places.rows};
 }
 
 // Of a layer of PoPE: its queries and keys as pairs, for HeadOf.
@@ -297,7 +302,7 @@ void Network<T>::AttentionBack(const PositionTables& tables, std::size_t layer, 
                                  : nullptr;
       T* sink = params_.sink ? &gradient[arrays.sinks.offset + h] : nullptr;
       AttendBack(head, weights, &mixed_change_[b * n * d + h * width], d, room_,
-                 {to, keys, own + 2 * d, bias, sink});
+                 {to, keys, own + 2 * d, bias, sink, &gradient[layout_.places.offset]});
       if (!params_.log_n) continue;
       // Scores are queries times s: what comes to ln s is what comes to all queries times these.
       T& temper = gradient[arrays.tempers.offset + h];

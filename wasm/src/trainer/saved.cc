@@ -118,7 +118,7 @@ bool IsPlain(const TrainerParams& params) {
 }
 
 double LastEncoding(int version) {
-  return double(version == 5   ? TrainerEncoding::kPope
+  return double(version == 5   ? TrainerEncoding::kCope
                 : version == 4 ? TrainerEncoding::kAbacus
                 : version == 3 ? TrainerEncoding::kKerple
                                : TrainerEncoding::kRope);

@@ -101,6 +101,11 @@ Layout::Layout(const TrainerParams& params)
     fire_out = rows_of(kFireWidth + 1, heads, std::sqrt(1.0 / (3.0 * double(kFireWidth))));
   }
   if (has(TrainerEncoding::kPope)) phases = place(heads, head_dim, head_dim, 0.0, false, false);
+  if (has(TrainerEncoding::kCope)) {
+    // Position 0 is possible, and so is every gate wide open.
+    const auto rows = static_cast<std::size_t>(TrainedLength(params) + 1);
+    places = place(rows, head_dim, head_dim, 0.0, false, false);
+  }
   const auto d = static_cast<double>(d_model), m = static_cast<double>(mlp_dim);
   const double written = 2.0 * static_cast<double>(params.layers);  // times x is added to
   for (std::int64_t l = 0; l < params.layers; ++l) {

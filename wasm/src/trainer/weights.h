@@ -60,7 +60,7 @@ struct Layout {
 
   std::size_t d_model, heads, head_dim, mlp_dim;
   std::size_t vocabulary, logits;  // tokens; the next multiple of four
-  Array embedding, positions, table, kerple, phases;
+  Array embedding, positions, table, kerple, phases, places;
   Array fire, fire_in, fire_out;  // c and m; factors and shifts into f; those out of it
   std::vector<LayerArrays> layers;
   Array gain, shift, output;

@@ -19,6 +19,7 @@ export function parametersOf(settings) {
   const tables = {
     ...{ learned: rows, abacus: rows, t5: numBuckets * numHeads },
     ...{ kerple: 2 * numHeads, fire: 2 + 2 * FIRE_WIDTH + (FIRE_WIDTH + 1) * numHeads, pope: d },
+    cope: ((length + 1) * d) / numHeads,
   };
   const table = encodingsOf(settings).reduce((sum, encoding) => sum + (tables[encoding] ?? 0), 0);
   const ofHeads = numHeads * (Number(settings.sink) + Number(settings.logN));

@@ -9,7 +9,7 @@ export const MOST_LAYERS = 3;
 const ADDED = ['sinusoidal', 'learned', 'abacus'];
 const isAdded = (encoding) => ADDED.includes(encoding);
 const TURNING = ['rope', 'xpos', 'pope'];
-const BIASES = ['t5', 'alibi', 'kerple', 'fire'];
+const BIASES = ['t5', 'alibi', 'kerple', 'fire', 'cope'];
 const SAME = 'same';
 
 const countOf = ({ task, layers }) => layers || ALL_TASKS[task].layers;
