@@ -192,6 +192,33 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     assert.deepEqual(session.errors, []);
   });
 
+  test('a further training is a setting: in the link, at its place, in the table and in the program', async () => {
+    const small = 'steps=40&seeds=5&lengths=32,64&dModel=16&numHeads=2&mlpDim=32';
+    await session.open(
+      `${asFile(lab('en'))}#run?${small}&furtherSteps=30&furtherReading=yarn&b-furtherReading=drop`,
+    );
+    await session.until(() => !document.querySelector('.lab-train').disabled);
+    assert.match(await text(session, '.lab-difference'), /Positions from then on.*YaRN.*dropped/);
+    await session.page.locator('summary', { hasText: 'Further training' }).click();
+    await session.page.getByLabel('Length of these steps, tokens, A').fill('16');
+    await session.page.getByLabel('Length of these steps, tokens, A').press('Tab');
+    await session.until(() =>
+      /at least the training length/.test(document.querySelector('.lab-settings .trouble').textContent),
+    );
+    await session.page.getByLabel('Length of these steps, tokens, A').fill('64');
+    await session.page.getByLabel('Length of these steps, tokens, A').press('Tab');
+    await session.until(() => /furtherLength=64/.test(location.hash));
+    await session.until(() => !document.querySelector('.lab-train').disabled);
+    await session.page.click('.lab-train');
+    await session.until(isIdle, undefined, { what: 'both models' });
+    assert.match(await text(session, '.lab-runs tbody'), /Further steps 30/);
+    const download = session.page.waitForEvent('download');
+    await session.page.getByRole('button', { name: 'NumPy program of A' }).click();
+    const program = readFileSync(await (await download).path(), 'utf8');
+    assert.match(program, /FURTHER = \{"steps": 30, "length": 64, "scaling": "yarn", "min_length": 16\}/);
+    assert.deepEqual(session.errors, []);
+  });
+
   test('Abacus is refused where there are no numbers, and adds where there are', async () => {
     const few =
       'steps=30&seeds=1&lengths=16,32&dModel=16&numHeads=2&mlpDim=32&encoding=abacus&b-encoding=fire';

@@ -7,6 +7,7 @@ import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findPython } from '../../commands/setup/python.js';
 import { startTrainer } from '../../web/engine/trainer.js';
+import { resumeOf } from '../../web/site/lab/further.js';
 import { programOf } from '../../web/site/lab/program.js';
 import { askedOf, faultOf, INITIAL, paramsOf, settingsOf } from '../../web/site/lab/settings.js';
 import { ALL_ENCODINGS, ALL_TASKS } from '../../web/trainer/plan.js';
@@ -36,7 +37,10 @@ function compared(runs, steps) {
     const settings = settingsOf(values);
     assert.equal(faultOf(settings), undefined);
     trainer.create({ ...paramsOf(settings), seed: 3 });
-    return { settings, losses: [...trainer.train({ steps }).losses] };
+    const losses = [...trainer.train({ steps }).losses];
+    if (!resumeOf(settings)) return { settings, losses };
+    trainer.resume(resumeOf(settings));
+    return { settings, losses: [...losses, ...trainer.train({ steps }).losses] };
   });
   const files = asked.map(({ settings }, i) => {
     const file = join(folder, `run_${i}.py`);
@@ -100,6 +104,12 @@ describe('the NumPy program that trains', () => {
       { encoding: 'pope', randomPositions: true, positionRange: 90, outputGate: true, window1: 7 },
       { layers: 3, layer1: 'xpos', layer2: 't5', layer3: 'kerple', window2: 9, base1: 50, sink: true },
       { encoding: 'learned', layers: 2, layer1: 'alibi', layer2: 'rope', window2: 3, logN: true },
+      { furtherSteps: 15, furtherReading: 'yarn', layers: 2, layer2: 'none', window1: 7 },
+      { furtherSteps: 15, furtherReading: 'linear', furtherLength: 48, encoding: 'pope', task: 'copy' },
+      { furtherSteps: 15, furtherReading: 'ntk', encoding: 'xpos', logN: true },
+      { furtherSteps: 15, furtherReading: 'drop', task: 'latest', window2: 9, sink: true },
+      { furtherSteps: 15, encoding: 'cope', furtherLength: 64 },
+      { furtherSteps: 15, encoding: 'learned', positionRange: 70 },
       { learningRate: 0.05, steps: 60, dModel: 32, numHeads: 8, mlpDim: 64 },
     ].map((patch) => ({ ...small, ...patch }));
     for (const { settings, losses, found } of compared(runs, 12))

@@ -76,6 +76,7 @@ SETTINGS = {
     "length_skew": 0,
     "per_layer": [],  # of each layer (encoding, window, base), 0 for a window that hides nothing and the base above
 }
+FURTHER = {}  # of a second training: steps, length, min_length, and scaling (linear, ntk, yarn) or encoding "none"
 SEEDS = [1]
 LENGTHS = [16, 32, 64, 128, 256]
 READINGS = {"none": {}}
@@ -459,14 +460,15 @@ def step(model, tokens, targets, positions):
 # warm-up, then a cosine down to 5 %.
 
 # %%
-MEAN, SQUARE, EPSILON, DECAY, MOST, WARM_UP = 0.9, 0.98, 1e-8, 0.01, 1.0, 50
+MEAN, SQUARE, EPSILON, DECAY, MOST, WARM_UP, FURTHER_WARM_UP = 0.9, 0.98, 1e-8, 0.01, 1.0, 50, 10
 MATRICES = ["qkv", "out", "up", "down", "gate"]
 
 
 def rate(model, step):
-    if step < WARM_UP:
-        return model.learning_rate * (step + 1) / WARM_UP
-    share = (step - WARM_UP) / max(1, model.steps - WARM_UP)
+    rising = FURTHER_WARM_UP if model.earlier_steps else WARM_UP
+    if step < rising:
+        return model.learning_rate * (step + 1) / rising
+    share = (step - rising) / max(1, model.steps - rising)
     return model.learning_rate * (0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * share)))
 
 
@@ -483,7 +485,8 @@ def decaying(model):
 
 def train(model, steps=None):
     """Takes all steps of the model, or the first ones: gives loss and accuracy of each as it comes."""
-    random, flat, matrix = Random(4 * model.seed + 1), model.weights["flat"], decaying(model)
+    random = Random(4 * model.seed + (3 if model.earlier_steps else 1))
+    flat, matrix = model.weights["flat"], decaying(model)
     mean, square = np.zeros_like(flat), np.zeros_like(flat)
     for model.step in range(1, (steps or model.steps) + 1):
         loss, right, gradient = step(model, *batch(model, random))
@@ -496,17 +499,36 @@ def train(model, steps=None):
         yield loss, right
 
 
+def resumed(model, further):
+    """The trained model, about to be trained again: with new moments, at another length, otherwise read."""
+    model.original_length, model.earlier_steps = model.length, model.step
+    if "encoding" in further:  # DroPE: what has no weights is left out
+        model.per_layer = []
+    for name, value in further.items():
+        setattr(model, name, value)
+    model.factor = max(1, model.length / model.original_length) if model.scaling != "none" else 0
+    model.step = 0
+
+
 # %% As a program
+def follow(model):
+    losses = []
+    for loss, _ in train(model):
+        losses.append(loss)
+        if model.step % max(1, model.steps // 10) == 0:
+            print(f"  step {model.step:5}  loss {np.mean(losses):.4f}", flush=True)
+            losses = []
+
+
 def main():
     for seed in SEEDS:
         model = created(SETTINGS, seed)
         print(f"{model.task}, {model.encoding}, seed {seed}: {model.parameters} weights")
-        losses = []
-        for loss, _ in train(model):
-            losses.append(loss)
-            if model.step % max(1, model.steps // 10) == 0:
-                print(f"  step {model.step:5}  loss {np.mean(losses):.4f}", flush=True)
-                losses = []
+        follow(model)
+        if FURTHER:
+            resumed(model, FURTHER)
+            print(f"  further, up to {model.length} tokens: {FURTHER}")
+            follow(model)
         for name, reading in READINGS.items():
             for length in LENGTHS:
                 try:

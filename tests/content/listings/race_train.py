@@ -1,6 +1,6 @@
 """Losses of the first steps of programs that train, in JSON: python3 race_train.py < question.json.
 
-The question is {"files", "seed", "steps"}; the answer has, for each file, {"losses", "accuracies"}.
+The question is {"files", "seed", "steps"}, so many of each training; the answer has, for each file, {"losses", "accuracies"}.
 """
 
 import importlib.util
@@ -15,7 +15,11 @@ def answer(file, seed, steps):
     run = importlib.util.module_from_spec(spec)
     sys.modules["run"] = run
     spec.loader.exec_module(run)
-    parts = list(run.train(run.created(run.SETTINGS, seed), steps))
+    model = run.created(run.SETTINGS, seed)
+    parts = list(run.train(model, steps))
+    if run.FURTHER:
+        run.resumed(model, run.FURTHER)
+        parts += run.train(model, steps)
     return {"losses": [float(loss) for loss, _ in parts], "accuracies": [float(right) for _, right in parts]}
 
 

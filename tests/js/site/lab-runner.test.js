@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { reachCurve, sharesOf } from '../../../web/site/lab/distances.js';
+import { resumeOf } from '../../../web/site/lab/further.js';
 import { makeRunner, planOf, reachPlan, wantedOf } from '../../../web/site/lab/runner.js';
 import { askedOf, INITIAL, paramsOf, settingsOf } from '../../../web/site/lab/settings.js';
 import { runOnMainThread } from '../../../web/trainer/main-thread.js';
@@ -49,6 +50,7 @@ function alone(seed) {
   trainer.train({ steps: settings.steps });
   return trainer;
 }
+const TEST = { answers: 1000, seed: 1 };
 const rounded = (value) => Math.round(1000 * value) / 1000;
 
 test('what is trained here has the hash and the answers of the trainer itself', async () => {
@@ -71,6 +73,38 @@ test('what is trained here has the hash and the answers of the trainer itself', 
   assert.ok(rates.every((rate) => rate > 1e6));
   const now = runner.progress();
   assert.deepEqual([now.share, now.done, now.count, now.isBusy], [1, 3, 3, false]);
+  pool.stop();
+});
+
+test('a further training goes on from the model, here or anew, as the trainer does by itself', async () => {
+  const { runner, models, until, pool } = world({ size: 1 });
+  const ways = { furtherSteps: 20, furtherReading: 'yarn', furtherLength: 64 };
+  const all = [ways, { furtherSteps: 20, furtherReading: 'drop' }].map((patch) =>
+    settingsOf({ ...INITIAL, steps: 30, dModel: 16, numHeads: 2, mlpDim: 32, ...patch }),
+  );
+  const costs = [];
+  for (const own of all) {
+    const [wanted] = wantedOf({ settings: own, seeds: [1], readings: ['none'], lengths }, () => undefined);
+    costs.push(runner.costOf(wanted));
+    runner.begin([wanted]);
+    await until();
+    alone(1);
+    trainer.resume(resumeOf(own));
+    const { losses } = trainer.train({ steps: 20 });
+    assert.equal(models.get(1).hash, trainer.save().hash);
+    assert.equal(models.get(1).losses.length, 25);
+    const mean = (losses[18] + losses[19]) / 2;
+    assert.ok(Math.abs(models.get(1).losses.at(-1) / mean - 1) < 1e-3);
+    assert.equal(
+      models.get(1).readings.none[64],
+      rounded(trainer.evaluate({ length: 64, ...TEST }).accuracy),
+    );
+  }
+  // The second run does not train the first steps again.
+  const fewer = settingsOf({ ...all[1], furtherSteps: 0 });
+  const [base] = wantedOf({ settings: fewer, seeds: [9], readings: ['none'], lengths }, () => undefined);
+  assert.ok(costs[0] > runner.costOf(base));
+  assert.ok(costs[1] < 0.7 * costs[0]);
   pool.stop();
 });
 

@@ -7,6 +7,7 @@ import { parametersOf } from './cost.js';
 import { makeDistances } from './distance-part.js';
 import { reachCurve, sharesOf } from './distances.js';
 import { makeForm } from './form.js';
+import { allSteps } from './further.js';
 import { encodingWords, settingWords } from './layers.js';
 import { hashOf, OPENING, runsOf } from './link.js';
 import { makeNumbers } from './numbers.js';
@@ -204,7 +205,7 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
       const lists = models.map((model) => model.losses).filter((list) => list.length > 0);
       const parts = Math.max(0, ...lists.map((list) => list.length));
       const whole = lists.filter((list) => list.length === parts);
-      const fall = { run, name: short, place: 0, steps: settings.steps };
+      const fall = { run, name: short, place: 0, steps: allSteps(settings) };
       if (whole.length > 0) {
         const mean = whole[0].map((_, i) => whole.reduce((sum, list) => sum + list[i], 0) / whole.length);
         falling.push({ ...fall, parts, losses: mean, isFirst: true });

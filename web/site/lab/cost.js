@@ -1,4 +1,5 @@
 import { ALL_TASKS } from '../../trainer/plan.js';
+import { hasFurther, leastOf } from './further.js';
 import { encodingsOf } from './layers.js';
 
 // What training and asking cost, in floating-point operations: as the trainer itself counts a step, and by the same rule
@@ -39,12 +40,23 @@ function meanLength({ task, length, minLength, lengthSkew }) {
   return lengths / sum;
 }
 
-/** Of a mean step of training. */
-export function stepCost(settings) {
-  const { layers, length, dModel } = settings;
-  const attention = 6 * layers * meanLength(settings) * dModel;
+// Of a mean step on sequences of some lengths.
+function costOf(settings, { length, minLength }) {
+  const attention = 6 * settings.layers * meanLength({ ...settings, length, minLength }) * settings.dModel;
   return 32 * length * (6 * parametersOf(settings) + attention);
 }
+
+/** Of a mean step of training. */
+export const stepCost = (settings) => costOf(settings, settings);
+
+/** Of a mean step of the further training. */
+export const furtherStepCost = (settings) =>
+  costOf(settings, { length: settings.furtherLength, minLength: leastOf(settings, settings.furtherLength) });
+
+/** Of all steps of a model. */
+export const trainingCost = (settings) =>
+  settings.steps * stepCost(settings) +
+  (hasFurther(settings) ? settings.furtherSteps * furtherStepCost(settings) : 0);
 
 /** Of a test of so many answers at one length. */
 export function testCost(settings, length, answers = ANSWERS) {

@@ -1,3 +1,4 @@
+import { leastOf, resumeOf } from './further.js';
 import { LAYER_SETTINGS, perLayerOf } from './layers.js';
 import { askedOf, SETTINGS } from './settings.js';
 
@@ -22,13 +23,24 @@ const isOfLayer = new Set(LAYER_SETTINGS.map(({ name }) => name));
 // With a value for what makes no difference.
 const whole = (settings) => ({
   ...Object.fromEntries(
-    SETTINGS.filter(({ name }) => !isOfLayer.has(name)).map(({ name, param }) => [
-      name,
-      settings[name] ?? param.initial,
-    ]),
+    SETTINGS.filter(({ name, group }) => !isOfLayer.has(name) && group !== 'further').map(
+      ({ name, param }) => [name, settings[name] ?? param.initial],
+    ),
   ),
   perLayer: perLayerOf(settings) ?? [],
 });
+
+// What the model is trained further with, as train.py takes it.
+function furtherOf(settings) {
+  const resume = resumeOf(settings);
+  if (!resume) return {};
+  const isDropped = resume.encoding !== undefined;
+  return {
+    ...resume,
+    minLength: leastOf(settings, resume.length),
+    ...(isDropped && { perLayer: (resume.perLayer ?? []).map((layer) => ({ ...layer, base: 0 })) }),
+  };
+}
 
 /**
  * A program in NumPy that trains the models of a run and asks them at the same lengths. `sources` are the texts of
@@ -44,6 +56,7 @@ export function programOf(sources, { settings, seeds, lengths, readings }) {
   const own = [
     '# %% The run',
     `SETTINGS = ${dict(whole(settings))}`,
+    `FURTHER = ${inline(furtherOf(settings))}`,
     `SEEDS = [${seeds.join(', ')}]`,
     `LENGTHS = [${lengths.join(', ')}]`,
     `READINGS = {\n${readingLines.join('\n')}\n}`,

@@ -1,10 +1,15 @@
-import { secondsFor, stepCost, testCost } from './cost.js';
+import { furtherStepCost, secondsFor, stepCost, testCost, trainingCost } from './cost.js';
+import { allSteps, resumeOf } from './further.js';
 import { meansOf, modelKey } from './records.js';
-import { askedOf, lengthsOf, paramsOf } from './settings.js';
+import { askedOf, lengthsOf, paramsOf, settingsOf } from './settings.js';
 
 const TEST = { answers: 1000, seed: 1 }; // as the stored runs were asked
 const REACH = { answers: 4000, seed: 1 }; // by distance, of which the far ones are few
 const KEPT = 60; // trained models that can still be asked without training them again
+
+/** The model that is trained further, by its key. */
+const baseKey = ({ settings, seed }) =>
+  modelKey({ settings: settingsOf({ ...settings, furtherSteps: 0 }), seed });
 
 /** Everything that a model is to be asked: { reading, length }. */
 export const planOf = (settings, readings, lengths) =>
@@ -53,7 +58,6 @@ const askOf = ({ verb, reading, length }) => {
   if (verb === 'distances') return { verb };
   return { length, ...(verb ? { verb, ...REACH } : TEST), ...askedOf(reading) };
 };
-const trainCost = ({ settings }) => settings.steps * stepCost(settings);
 
 /**
  * Trains models in this page and asks them.
@@ -74,7 +78,12 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
   let note;
 
   const isBusy = () => [...runs.values()].some(({ state }) => state === 'going');
-  const costOf = (wanted) => planCost(wanted) + (trained.has(modelKey(wanted)) ? 0 : trainCost(wanted));
+  function costOf(wanted) {
+    const { settings } = wanted;
+    if (trained.has(modelKey(wanted))) return planCost(wanted);
+    const isBegun = resumeOf(settings) && trained.has(baseKey(wanted));
+    return planCost(wanted) + trainingCost(settings) - (isBegun ? settings.steps * stepCost(settings) : 0);
+  }
 
   function tell() {
     const moment = now();
@@ -94,10 +103,11 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
     if (type === 'steps') {
       run.losses.push(...event.losses);
       run.milliseconds += event.milliseconds;
-      run.cost += event.losses.length * stepCost(run.settings);
+      const cost = run.isFurther ? furtherStepCost : stepCost;
+      run.cost += event.losses.length * cost(run.settings);
     } else if (type === 'trained') {
       run.hash = event.hash;
-      if (!run.isOld) measured(run.cost / (run.milliseconds / 1000));
+      if (!run.isOld && !run.isFurther) measured(run.cost / (run.milliseconds / 1000));
     } else if (type === 'evaluated') {
       const asked = run.plan[event.index];
       const { verb, reading, length } = asked;
@@ -111,6 +121,8 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
         run.readings[reading] ??= {};
         run.readings[reading][length] = Math.round(1000 * event.result.accuracy) / 1000;
       } else run.error = event.error;
+    } else if (type === 'done' && !run.isFurther && run.resume) {
+      goOn(run);
     } else if (type === 'done') {
       run.state = 'done';
       keep(run);
@@ -120,15 +132,32 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
       run.state = 'failed';
       run.error = event.error;
     } else if (type === 'restarted' || type === 'here') {
-      Object.assign(run, { losses: [], milliseconds: 0, cost: 0, readings: {} });
+      Object.assign(run, { ...run.begun, losses: [...run.begun.losses], readings: {} });
       note = type;
     }
     tell();
   }
 
+  function jobOf({ settings, seed, asks, old, base, resume }) {
+    if (old) return pool.open({ bytes: old.bytes, plan: asks });
+    if (base) return pool.extend({ bytes: base.bytes, params: resume, plan: asks });
+    return pool.train({ params: { ...paramsOf(settings), seed }, plan: resume ? [] : asks });
+  }
+
+  // The further training of a model that is trained.
+  function goOn(run) {
+    const { job, losses, milliseconds, cost, resume, asks } = run;
+    keep({ ...run, key: baseKey(run), losses: [...losses] });
+    run.isFurther = true;
+    run.begun = { losses: [...losses], milliseconds, cost };
+    run.job = pool.extend({ bytes: job.bytes, params: resume, plan: asks });
+    job.close();
+    run.job.on((event) => heard(run, event));
+  }
+
   const modelOf = ({ settings, seed, hash, losses, readings, milliseconds }) => ({
     ...{ settings, seed, hash, readings, from: '' },
-    losses: meansOf(losses, settings.steps).map((loss) => Number(loss.toPrecision(4))),
+    losses: meansOf(losses, allSteps(settings)).map((loss) => Number(loss.toPrecision(4))),
     seconds: Math.round(milliseconds / 10) / 100,
     when: Date.now(),
   });
@@ -146,13 +175,15 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
         if (runs.get(key)?.state === 'going') continue;
         const asks = plan.map(askOf);
         const old = trained.get(key);
-        const job = old
-          ? pool.open({ bytes: old.bytes, plan: asks })
-          : pool.train({ params: { ...paramsOf(settings), seed }, plan: asks });
+        const resume = old ? undefined : resumeOf(settings);
+        const base = resume && trained.get(baseKey({ settings, seed }));
+        const job = jobOf({ settings, seed, asks, old, base, resume });
         const total = costOf({ settings, seed, plan });
-        const { losses = [], milliseconds = 0 } = old ?? {};
-        const run = { key, settings, seed, plan, job, total, state: 'going', cost: 0, losses, milliseconds };
-        Object.assign(run, { readings: {}, isOld: old !== undefined });
+        const { losses = [], milliseconds = 0 } = old ?? base ?? {};
+        const begun = { losses: [...losses], milliseconds, cost: 0 };
+        const run = { key, settings, seed, plan, job, total, state: 'going', ...begun, losses: [...losses] };
+        const isFurther = base !== undefined;
+        Object.assign(run, { readings: {}, isOld: old !== undefined, resume, asks, begun, isFurther });
         runs.set(key, run);
         job.on((event) => heard(run, event));
       }
@@ -181,7 +212,7 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
     running(model) {
       const run = runs.get(modelKey(model));
       return run?.state === 'going' && run.losses.length > 0
-        ? { losses: meansOf(run.losses, run.settings.steps), steps: run.settings.steps }
+        ? { losses: meansOf(run.losses, allSteps(run.settings)), steps: allSteps(run.settings) }
         : undefined;
     },
     progress() {

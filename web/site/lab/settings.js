@@ -8,6 +8,7 @@ import {
   READINGS_OF,
   SETTINGS_OF,
 } from '../../trainer/plan.js';
+import { FURTHER_SETTINGS, furtherFault, leastOf, shortestOf } from './further.js';
 import {
   encodingsOf,
   faultyBase,
@@ -32,9 +33,6 @@ const flag = (initial) => ({
   fit: (value) => value === true,
 });
 
-/** The shortest sequence of a task in which anything is asked. */
-const shortestOf = ({ task, k }) => ({ back: Math.max(4, k + 1), needle: 9, addition: 7 })[task] ?? 4;
-
 /** Whether each answer of a task stands in one token, so many before the question. */
 export const hasDistances = ({ task }) => task !== 'parity' && task !== 'addition';
 
@@ -55,7 +53,7 @@ const isByChance = (values) => values.randomPositions && canDraw(values);
 const BY_CHANCE = 512; // positions
 
 /** Headings under which the settings stand that are not among the first few. */
-export const GROUPS = ['position', 'layers', 'attention', 'data', 'model'];
+export const GROUPS = ['position', 'layers', 'attention', 'data', 'model', 'further'];
 
 /**
  * What a model is trained with, a line each, as the trainer's create names it: `param` says which values there are, `of`
@@ -115,10 +113,7 @@ export const SETTINGS = [
     name: 'minLength',
     group: 'data',
     param: own({ max: 64 }),
-    auto: (values) =>
-      values.task === 'needle'
-        ? 16
-        : 2 * Math.ceil(Math.max(2 * Math.floor(values.length / 8), shortestOf(values)) / 2),
+    auto: (values) => leastOf(values, values.length),
   },
   { name: 'lengthSkew', param: real({ initial: 0, min: 0, max: 8 }), group: 'data', said: true },
   { name: 'steps', param: own({ max: 10000 }), few: true, auto: ({ task }) => ALL_TASKS[task].steps },
@@ -133,6 +128,7 @@ export const SETTINGS = [
     { name: 'numHeads', param: int({ initial: 4, min: 1, max: 8 }) },
     { name: 'mlpDim', param: int({ initial: 128, min: 4, max: 256, step: 4 }) },
   ].map((setting) => ({ ...setting, group: 'model' })),
+  ...FURTHER_SETTINGS,
 ];
 
 /** Ways to read a trained model, and what the trainer's evaluate takes for each. */
@@ -278,5 +274,5 @@ export function faultOf(settings) {
   if (settings.encoding === 'abacus' && task !== 'addition')
     return { field: 'encoding', key: 'fault.abacus' };
   if (positionRange > 0 && positionRange < length) return { field: 'positionRange', key: 'fault.positions' };
-  return undefined;
+  return furtherFault(settings, { canRead });
 }
