@@ -2,6 +2,9 @@ import { ENCODINGS, FEW_STEPS, LENGTHS, READINGS, READINGS_OF, T5_BUCKETS } from
 
 const FEWER = [8, 16, 24, 32, 40, 48, 64, 80, 96, 128, 192, 256, 384, 512];
 
+/** Those that the tables show, and some between. */
+const NEWER_LENGTHS = [8, 16, 32, 48, 64, 96, 128, 256, 512];
+
 /** Answers asked for at each length: an accuracy is then uncertain by 1.6 points at most (one standard deviation). */
 const ANSWERS = 1000;
 
@@ -59,6 +62,17 @@ const byDistance = (params, of = ['none', 'rope']) =>
     },
   );
 
+/** What came after RoPE, each with the readings that it has of these, at the lengths of the tables. */
+const NEWER = ['xpos', 'kerple', 'fire', 'pope'];
+const newer = (params, of = NEWER) =>
+  set(params, {
+    of,
+    lengths: params.task === 'needle' ? NEWER_LENGTHS.slice(1) : NEWER_LENGTHS,
+    readings: ['none', 'logn', 'linear', 'yarn'],
+  });
+/** RoPE without its slowest quarter of pairs, which do not turn. */
+const P_ROPE = { rotary: 0.75, proportional: true };
+
 /** What a phone trains as well. */
 const few = (task, lengths) =>
   set({ task, steps: FEW_STEPS }, { lengths, readings: SINGLE, seeds: FEW_SEEDS });
@@ -75,6 +89,13 @@ export const sets = {
   copy: set({ task: 'copy' }, { lengths: FEWER, readings: MAIN }),
   parity: set({ task: 'parity' }, { lengths: FEWER, readings: ['none', 'yarn', 'clamp'] }),
   induction: set({ task: 'induction' }, { lengths: FEWER, readings: MAIN }),
+  ...Object.fromEntries(
+    ['back', 'latest', 'needle'].flatMap((task) => [
+      [`${task}-newer`, newer({ task })],
+      [`${task}-cope`, newer({ task }, ['cope'])],
+      [`${task}-prope`, newer({ task, ...P_ROPE }, ['rope'])],
+    ]),
+  ),
   // What one setting changes, for the encodings that it is about.
   'back-8': set(
     { task: 'back', k: 8 },

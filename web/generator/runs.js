@@ -57,17 +57,11 @@ export function labScripts() {
   return [...runs, ['demos/lab/programs.js', programs.join('')]];
 }
 
-const SETTINGS = [
-  'task',
-  'k',
-  'length',
-  'minLength',
-  'steps',
-  'learningRate',
-  'layers',
-  'dModel',
-  'numHeads',
-].concat(['mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance', 'positionRange', 'lengthSkew']);
+const SETTINGS = ['task', 'k', 'length', 'minLength', 'steps', 'learningRate', 'layers', 'dModel', 'numHeads']
+  .concat(['mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance', 'positionRange', 'lengthSkew'])
+  .concat(['rotary', 'proportional']);
+/** What a set does not say is 0, but for these. */
+const ELSE = { rotary: 1, proportional: false };
 
 /** Every stored answer, a line each. */
 export function runsCsv(runs = readRuns()) {
@@ -86,7 +80,14 @@ export function runsCsv(runs = readRuns()) {
     models.flatMap(({ encoding, seed, hash, readings }) =>
       Object.entries(readings).flatMap(([reading, values]) =>
         values.map((value, i) => [
-          ...[name, ...SETTINGS.map((key) => settings[key] ?? 0), encoding, seed, reading, lengths[i]],
+          ...[
+            name,
+            ...SETTINGS.map((key) => settings[key] ?? ELSE[key] ?? 0),
+            encoding,
+            seed,
+            reading,
+            lengths[i],
+          ],
           ...[value ?? '', answers, hash],
         ]),
       ),

@@ -30,13 +30,23 @@ function cell(values, isTrained) {
   return html`<td class="${kind}">${percent(mean)}${range}</td>`;
 }
 
-function table([name, { settings, lengths, models }], words) {
-  const shown = LENGTHS.filter((length) => lengths.includes(length));
-  const encodings = [...new Set(models.map(({ encoding }) => encoding))];
-  const rows = encodings.flatMap((encoding) => {
-    const own = models.filter((model) => model.encoding === encoding);
-    return Object.keys(own[0].readings).map((reading) => {
-      const title = reading === 'none' ? words[`encoding.${encoding}`] : words[`way.${reading}`];
+/** The models of a set by their encoding: [encoding, models]. */
+const byEncoding = (models) =>
+  [...new Set(models.map(({ encoding }) => encoding))].map((encoding) => [
+    encoding,
+    models.filter((model) => model.encoding === encoding),
+  ]);
+
+function titleOf(encoding, { rotary = 1, proportional = false }, words) {
+  if (!proportional) return words[`encoding.${encoding}`];
+  return words['runs.proportional'].replace('{rotary}', formatNumber(rotary));
+}
+
+// Rows of a set: of each encoding one for each reading.
+const rowsOf = ({ settings, lengths, models }, shown, words) =>
+  byEncoding(models).flatMap(([encoding, own]) =>
+    Object.keys(own[0].readings).map((reading) => {
+      const title = reading === 'none' ? titleOf(encoding, settings, words) : words[`way.${reading}`];
       const cells = shown.map((length) =>
         cell(
           own.map(({ readings }) => readings[reading][lengths.indexOf(length)]),
@@ -44,11 +54,17 @@ function table([name, { settings, lengths, models }], words) {
         ),
       );
       return html`<tr${reading === 'none' ? html` class="first"` : ''}><th scope="row">${title}</th>${cells}</tr>\n`;
-    });
-  });
+    }),
+  );
+
+/** Sets that differ in their encodings alone, [name, set], in one table. */
+function table(sets, words) {
+  const [[name, { settings }]] = sets;
+  const shown = LENGTHS.filter((length) => sets.some(([, { lengths }]) => lengths.includes(length)));
+  const rows = sets.flatMap(([, set]) => rowsOf(set, shown, words));
   const { task, k } = settings;
   const seeds = Math.max(
-    ...encodings.map((encoding) => models.filter((model) => model.encoding === encoding).length),
+    ...sets.flatMap(([, { models }]) => byEncoding(models).map(([, own]) => own.length)),
   );
   const heads = shown.map(
     (length) =>
@@ -87,10 +103,12 @@ export const runsContainer = {
     const words = readStrings('lab')[env.lang];
     const runs = readRuns();
     const [main, others] = [true, false].map((wanted) => runs.filter((run) => isMain(run) === wanted));
+    const tasks = [...new Set(main.map(([, { settings }]) => settings.task))];
+    const together = tasks.map((task) => main.filter(([, { settings }]) => settings.task === task));
     const root = rootFrom(env.path);
     const files = html`<p><a href="${root}assets/race.csv" download="race.csv">${words['runs.csv']}</a> · <a href="${root}assets/race.json" download="race.json">${words['runs.json']}</a></p>\n`;
-    const fold = html`<details class="runs-more"><summary>${words['runs.others'].replace('{count}', others.length)}</summary>\n${others.map((run) => table(run, words))}</details>\n`;
-    return html`${files}${main.map((run) => table(run, words))}${fold}`.markup;
+    const fold = html`<details class="runs-more"><summary>${words['runs.others'].replace('{count}', others.length)}</summary>\n${others.map((run) => table([run], words))}</details>\n`;
+    return html`${files}${together.map((sets) => table(sets, words))}${fold}`.markup;
   },
   close: () => '',
 };
