@@ -57,6 +57,61 @@ const LAWS = {
       for (const set of ['back', 'latest', 'needle']) assert.ok(at(set, 128)(rope) < 50, set);
       assert.ok(race.lowest('needle', rope, 96) > 80 && at('needle', 96)(rope) > 85);
     },
+  'CoPE is high in all three at four times the length, whatever the seed, and varies at three back beyond':
+    () => {
+      const tasks = ['back', 'latest', 'needle'];
+      for (const task of tasks) assert.ok(race.lowest(`${task}-cope`, 'cope', 128) > 95, task);
+      assert.ok(race.highest('back-cope', 'cope', 512) - race.lowest('back-cope', 'cope', 512) > 20);
+      assert.ok(Math.abs(race.mean('needle-cope', 'cope', 512) - at('needle', 512)(none)) < 5);
+      // No other is so high at all three without being told the length.
+      for (const encoding of ['xpos', 'kerple', 'fire', 'pope'])
+        assert.ok(
+          tasks.some((task) => race.mean(`${task}-newer`, encoding, 128) < 90),
+          encoding,
+        );
+      for (const encoding of others)
+        assert.ok(
+          tasks.some((task) => at(task, 128)(encoding) < 95),
+          encoding,
+        );
+    },
+  'KERPLE holds three back far out, where only some seeds of CoPE are as high, and is lower within': () => {
+    const unscaled = [
+      ...others.map((encoding) => race.highest('back', encoding, 512)),
+      ...['xpos', 'fire', 'pope'].map((encoding) => race.highest('back-newer', encoding, 512)),
+      race.highest('back-prope', rope, 512),
+    ];
+    const kerple = race.lowest('back-newer', 'kerple', 512);
+    assert.ok(kerple > Math.max(...unscaled));
+    assert.ok(race.lowest('latest-newer', 'kerple', 512) > 95);
+    assert.ok(
+      race.lowest('back-cope', 'cope', 512) < kerple && kerple < race.highest('back-cope', 'cope', 512),
+    );
+    for (const encoding of [sinusoidal, t5, rope])
+      assert.ok(race.highest('back-newer', 'kerple', 32) < race.lowest('back', encoding, 32), encoding);
+  },
+  'FIRE is low at three back and as high as T5 at the far needle': () => {
+    assert.ok(race.highest('back-newer', 'fire', 48) < 25);
+    assert.ok(race.highest('needle-newer', 'fire', 256) > race.lowest('needle', t5, 256));
+    assert.ok(race.highest('needle', t5, 256) > race.lowest('needle-newer', 'fire', 256));
+  },
+  'YaRN harms PoPE at three back and helps it at the far needle, with every seed': () => {
+    const pope = (task, length) =>
+      ['none', 'yarn'].map((reading) => race.each(`${task}-newer`, 'pope', length, reading));
+    const [held, harmed] = pope('back', 48);
+    assert.ok(Math.min(...held) > 90 && Math.max(...harmed) < 50);
+    const [low, helped] = pope('needle', 512);
+    assert.ok(Math.max(...low) < 50 && Math.min(...helped) > 90);
+  },
+  'p-RoPE and xPos are at chance at three back with twice the length, and high with YaRN': () => {
+    for (const [set, encoding] of [
+      ['back-prope', rope],
+      ['back-newer', 'xpos'],
+    ]) {
+      assert.ok(race.highest(set, encoding, 64) < CHANCE.back + 5, encoding);
+      assert.ok(race.lowest(set, encoding, 64, 'yarn') > 95, encoding);
+    }
+  },
   'induction: ALiBi is first, YaRN and T5 stay high, RoPE as it is falls': () => {
     assert.equal(best('induction', 256), alibi);
     assert.ok(at('induction', 256)(alibi) > at('induction', 256)(rope, 'yarn'));
@@ -356,6 +411,11 @@ const SHOWN = {
     "latest('none', 384, 'logn')",
   ],
   extrapolates: ["needle('rope', 96)"],
+  newer: [
+    "race.lowest('back-cope', 'cope', 512)",
+    "newer('back', 'kerple', 32)",
+    "newer('back', 'pope', 48, 'yarn')",
+  ],
   popular: [
     "race.lowest('back-layers-3', 'none', 32)",
     "back('sinusoidal', 40)",
