@@ -111,6 +111,11 @@ const LAWS = {
       assert.ok(race.highest(set, encoding, 64) < CHANCE.back + 5, encoding);
       assert.ok(race.lowest(set, encoding, 64, 'yarn') > 95, encoding);
     }
+    for (const length of [48, 64, 128, 256, 512])
+      for (const reading of ['none', 'yarn'])
+        assert.ok(
+          Math.abs(race.mean('back-prope', rope, length, reading) - at('back', length)(rope, reading)) < 2,
+        );
   },
   'induction: ALiBi is first, YaRN and T5 stay high, RoPE as it is falls': () => {
     assert.equal(best('induction', 256), alibi);
