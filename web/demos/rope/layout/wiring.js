@@ -44,7 +44,7 @@ export const wiring = panel({
     return [
       {
         id: 'order',
-        area: row,
+        hit: row,
         x: row.x + row.width / 2,
         y: lower - BETWEEN / 2,
         label: t('orderHandle'),
