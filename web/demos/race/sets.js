@@ -22,8 +22,8 @@ import parity from '../../../content/race/parity.json' with { type: 'json' };
 
 /**
  * The stored runs that the figures bring along. Those that the lesson alone quotes stay behind, as pages are to be light:
- * other distances back than three and eight, and other layers, more steps, other bases and likelier short sequences, for
- * which there is no dial.
+ * other distances back than three and eight, and other layers, more steps, other bases, likelier short sequences and newer
+ * encodings, for which there is no dial.
  */
 export const sets = [
   back,
