@@ -45,7 +45,7 @@ function count(tap, name) {
 export const nodeSuite = (
   name,
   folders,
-  { concurrency = availableParallelism(), timeout = 120000, first = [], prepare } = {},
+  { concurrency = availableParallelism(), timeout = 300000, first = [], prepare } = {},
 ) => ({
   name,
   async run() {
