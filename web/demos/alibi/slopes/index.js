@@ -126,7 +126,7 @@ export default {
       },
     };
   },
-  views: { slopes, matrices, row },
+  views: { slopes, row, matrices },
   readout,
   seen,
   numbers,

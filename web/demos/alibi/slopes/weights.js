@@ -8,7 +8,6 @@ import { recentHalf } from './words.js';
 
 /** Scores, plus bias, through softmax: weights. Rows are queries; the future is left out. */
 export const matrices = triple({
-  place: 'main',
   size: ({ values }) => values.seqLen,
   parts: partsOf(({ rule }) => rule !== 'official'),
   row: 'query',
