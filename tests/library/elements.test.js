@@ -12,7 +12,9 @@ const schema = JSON.parse(readFileSync(path('node_modules/custom-elements-manife
 const manifest = JSON.parse(readFileSync(path('dist/npm/custom-elements.json'), 'utf8'));
 const [module] = manifest.modules;
 const read = (name) => readFileSync(path(`web/elements/${name}.js`), 'utf8');
-const sources = readdirSync(path('web/elements')).map((file) => read(file.replace('.js', '')));
+const sources = readdirSync(path('web/elements'), { recursive: true })
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => read(file.replace('.js', '')));
 const descriptors = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
 
 const declared = (tag) => module.declarations.find(({ tagName }) => tagName === tag);
@@ -22,13 +24,17 @@ const unique = (names) => [...new Set(names)].sort();
 
 // The attributes that a source asks its own element for, itself or through what it hands the element to.
 const ASKS = /(?:this|element)\.(?:get|has)Attribute\('([\w-]+)'\)|words\(element, '(\w+)'\)/g;
+// What an element does beyond its class: the guard of a demo, and for the others what comes when it is first needed.
+const beside = (tag) => (tag === 'pe-demo' ? 'guard' : `reading/${tag.replace('pe-', '')}`);
+const sourceOf = (tag) => `${read(tag)}\n${read(beside(tag))}`;
 const HANDS = { languageOf: ['lang'], themeOf: ['theme'] };
 function attributesOf(tag) {
-  const files = tag === 'pe-demo' ? [read('pe-demo'), read('guard')] : [read(tag)];
-  const text = files.join('\n');
+  const text = sourceOf(tag);
   const asked = [...text.matchAll(ASKS)].map(([, one, other]) => one ?? other);
-  const handed = Object.keys(HANDS).flatMap((name) => (text.includes(`${name}(this)`) ? HANDS[name] : []));
-  const own = /\bthis\.id\b/.test(text) ? ['id'] : [];
+  const handed = Object.keys(HANDS).flatMap((name) =>
+    new RegExp(`${name}\\((?:this|element)\\)`).test(text) ? HANDS[name] : [],
+  );
+  const own = /\b(?:this|element)\.id\b/.test(text) ? ['id'] : [];
   return unique([...asked, ...handed, ...own]);
 }
 
@@ -96,7 +102,7 @@ test('every event is listed', () => {
   for (const tag of tags.slice(1))
     assert.deepEqual(
       namesOf(declared(tag).events),
-      unique(found(read(tag), /new CustomEvent\('([\w-]+)'/g)),
+      unique(found(sourceOf(tag), /new CustomEvent\('([\w-]+)'/g)),
       tag,
     );
 });
