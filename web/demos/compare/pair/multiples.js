@@ -18,7 +18,7 @@ export const multiples = panel({
   frame: gridOf,
   title: ({ values }, t) => t(`${values.quantity}Name`),
   titleAt: 13,
-  draw({ rects, shown, bottom, box, scale, style, text, heatmap, hatch, outline, put }, data, t) {
+  draw({ rects, shown, bottom, box, scale, style, text, line, heatmap, hatch, outline, put }, data, t) {
     const { shows, values } = data;
     const { seqLen, query, key, quantity } = values;
     const pale = { x: box.x, colour: style.second, maxWidth: box.width };
@@ -32,24 +32,25 @@ export const multiples = panel({
       const { id, at, how } = METHODS[i];
       const isChosen = i === data.chosen;
       const strike = id === data.mistaken;
-      const line = { x: rect.x, maxWidth: rect.width };
+      const under = { x: rect.x, maxWidth: rect.width };
       text(t.option('method', id), {
-        ...line,
+        ...under,
         y: rect.y - 26 * scale,
         weight: isChosen ? 700 : 500,
         strike,
       });
-      text(t(`place-${at}-${how}`), { ...line, y: rect.y - 8 * scale, colour: style.second });
+      text(t(`place-${at}-${how}`), { ...under, y: rect.y - 8 * scale, colour: style.second });
       heatmap(rect, { values: data.tables[i], rows: seqLen, cols: seqLen, ...data.colours });
       if (strike) hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
       if (isChosen) outline(rect, style.ink, { width: style.line + 0.5 });
       else outline(rect);
+      if (!shows('move')) drawDistance({ line, style }, rect, data.values);
       const cell = cellIn(rect, { rows: seqLen, row: query, col: key });
       put(drawCrosshair, rect, { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 }, cell);
       if (isChosen) namePlace({ rect, cell, text, scale, style }, data.values, t);
       const value = data.masked ? t('maskedMark') : format(data.pair[i][quantity], quantity, t);
       const said = isWhole || data.masked ? value : t(`${quantity}Here`, { value });
-      text(said, { ...line, y: rect.y + rect.height + 16 * scale, weight: isChosen ? 700 : 400 });
+      text(said, { ...under, y: rect.y + rect.height + 16 * scale, weight: isChosen ? 700 : 400 });
     }
     text(t(`${quantity}Legend`, { reach: data.colours.max }), { ...pale, y: bottom + 12 * scale });
     text(t(isWhole ? 'randomNote' : 'randomTable'), { ...pale, y: bottom + 30 * scale });
@@ -100,6 +101,17 @@ export const multiples = panel({
     });
   },
 });
+
+// The diagonal of all queries and keys that are as far apart as the chosen two.
+function drawDistance({ line, style }, rect, { seqLen, query, key }) {
+  const cell = rect.width / seqLen;
+  const distance = query - key;
+  const [from, to] = [Math.max(0, -distance), Math.min(seqLen, seqLen - distance)];
+  const at = (column) => [rect.x + cell * column, rect.y + cell * (column + distance)];
+  const ends = [...at(from), ...at(to)];
+  line(ends, { colour: style.rgba(style.paper, 0.75), width: style.line + 2 });
+  line(ends, { colour: style.ink, width: style.line, dash: [4, 3] });
+}
 
 // The two positions at the cross: the query's at its row, the key's at its column, off the cell and off each other.
 function namePlace({ rect, cell, text, scale, style }, { query, key }, t) {
