@@ -69,7 +69,10 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
     const isWide = x(0) - box.x > 120 * scale;
     const words = isWide ? (i === 0 ? 'clipMark' : 'sameMark') : 'rateMark';
     text(t(words, { fps }), { ...label, maxWidth: x(0) - box.x - 8 });
-    drawRow(pen, { row: rows[i], x, y, high }, t);
+    const isBare = drawRow(pen, { row: rows[i], x, y, high }, t);
+    const end = x(rows[i].next) + 8;
+    const unit = { y: label.y, baseline: 'middle', size: 0.85 * style.size, colour: style.second };
+    if (isBare && i === 0) text(t('unitMark'), { ...unit, x: end, maxWidth: box.x + box.width - end });
   }
   const shared = sharedOf(rows);
   for (const [, from, to] of shared) {
@@ -77,7 +80,6 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
     const look = isUpright ? { colour: style.ink } : { colour: style.speed(0), dash: [5, 3] };
     line([x(from), above + high + 2, x(to), below - 2], { ...look, width: style.line });
   }
-  nameMoments(pen, { shared, x, y: (above + high + below) / 2 }, t);
   if (isWrong)
     hatch({ x: x(0), y: below, width: x(rows[1].next) - x(0), height: high }, style.rgba(style.ink, 0.25));
   const room = { left: x(0) - box.x, right: 14, height: high + 4 * scale };
@@ -86,33 +88,13 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
   if (model === 'qwen2') point({ x: x(rows[1].next), y: below + high / 2 }, { radius: 6 });
 }
 
-// The seconds of the lines between the rows, where the boxes are too narrow for them.
-function nameMoments({ style, text, widthOf }, { shared, x, y }, t) {
-  const size = 0.85 * style.size;
-  const [first, second] = shared;
-  if (!second) return;
-  const said = (moment) => t('secondMark', { second: moment });
-  const room = (x(second[1] + second[2]) - x(first[1] + first[2])) / 2;
-  const width = widthOf(said(second[0]), { size });
-  if (width <= x(second[1]) - x(first[1]) - 4) return;
-  // Right of its line, farther off where lines lean.
-  const beside = second[1] === second[2] ? 2 : 6;
-  for (const [moment, from, to] of shared)
-    if (beside + width < room)
-      text(said(moment), {
-        x: (x(from) + x(to)) / 2 + beside,
-        y,
-        baseline: 'middle',
-        size,
-        colour: style.second,
-      });
-}
-
-// Steps as boxes with the second at which they begin, timestamps grey between them; steps of one id share a box.
+// Steps as boxes with the second at which they begin, timestamps grey between them; steps of one id share a box. Returns
+// whether whole seconds stand there without their unit, as there is no room for it.
 function drawRow({ style, fill, outline, text, widthOf }, { row, x, y, high }, t) {
   const { times, moments, stamps, next } = row;
   const size = 0.85 * style.size;
   const at = (id) => Math.round(x(id));
+  let isBare = false;
   const firsts = times.flatMap((time, k) => (time === times[k - 1] ? [] : [k]));
   for (const [n, k] of firsts.entries()) {
     const after = firsts[n + 1] ?? times.length;
@@ -126,8 +108,12 @@ function drawRow({ style, fill, outline, text, widthOf }, { row, x, y, high }, t
     outline({ ...rect, width: rect.width + 1 }, style.second);
     const facts = { second: moments[k], last: moments[after - 1] };
     const label = t(after - k > 1 ? 'secondsMark' : 'secondMark', facts);
-    if (widthOf(label, { size }) > rect.width - 4) continue;
     const middle = { x: rect.x + rect.width / 2, y: y + high / 2, align: 'center', baseline: 'middle' };
-    text(label, { ...middle, size });
+    const bare = after - k === 1 && Number.isInteger(moments[k]) ? t.number(moments[k]) : '';
+    const fitting = [label, bare].find((words) => widthOf(words, { size }) <= rect.width - 4) ?? '';
+    if (fitting === '') continue;
+    isBare ||= fitting === bare;
+    text(fitting, { ...middle, size });
   }
+  return isBare;
 }
