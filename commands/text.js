@@ -51,7 +51,7 @@ main(async () => {
   const { startTrainer } = await import('../web/engine/trainer.js');
   const { readCorpus } = await import('../web/generator/corpus.js');
   const { writeInside } = await import('./text/inside.js');
-  const { fingerprintOf, makeModel } = await import('./text/make.js');
+  const { fingerprintOf, isWhole, makeModel } = await import('./text/make.js');
   const { writeSinks } = await import('./text/sinks.js');
   const { readRuns, writeModel } = await import('./text/stored.js');
   const start = performance.now();
@@ -66,8 +66,7 @@ main(async () => {
       }
       const fingerprint = fingerprintOf(trainer, name, seed, corpus);
       const stored = readRuns().models.find((model) => model.fingerprint === fingerprint);
-      // Without its further training it is not whole.
-      if (stored && (name !== 'rope' || stored.further)) {
+      if (stored && isWhole(stored)) {
         log(`${name} ${seed} is stored`);
         continue;
       }

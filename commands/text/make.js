@@ -14,6 +14,7 @@ import {
   PARAMS,
   PLACES,
   READINGS_OF,
+  ROOM,
   STOPS,
 } from './sets.js';
 
@@ -22,11 +23,20 @@ const log = step('text');
 /** Models of whose heads the lesson speaks. */
 const LOOKED_INTO = ['rope', 'alibi'];
 
-/** The places in a text where contexts of every length end: the same targets for all of them. */
+/** The places in a text where contexts end: the same targets at every length. */
 export function endsIn(text, count = PLACES) {
-  const longest = LENGTHS.at(-1);
-  const room = text.length - 1 - longest;
-  return Array.from({ length: count }, (_, i) => longest + Math.floor(((i + 0.5) * room) / count));
+  const room = text.length - 1 - ROOM;
+  return Array.from({ length: count }, (_, i) => ROOM + Math.floor(((i + 0.5) * room) / count));
+}
+
+/** The held-out text with as much before it as the longest context needs, and the places where contexts end in that. */
+export function heldOutOf({ training, heldOut }, count = PLACES) {
+  const ends = endsIn(heldOut, count);
+  const before = Math.max(0, LENGTHS.at(-1) - ends[0]);
+  const tokens = new Uint8Array(before + heldOut.length);
+  tokens.set(training.subarray(training.length - before));
+  tokens.set(heldOut, before);
+  return { tokens, ends: ends.map((end) => before + end) };
 }
 
 /**
@@ -104,6 +114,18 @@ function further(trainer, bytes, tokens, ends) {
   );
 }
 
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether a stored model was read at every length and in every way that is asked for now. */
+export const isWhole = ({ name, readings, further }) =>
+  same(Object.keys(readings), Object.keys({ none: {}, ...READINGS_OF[name] })) &&
+  Object.entries(readings).every(([reading, losses]) =>
+    LENGTHS.every(
+      (_, i) => losses[i] !== undefined && (losses[i] !== null || (name === 'learned' && reading === 'none')),
+    ),
+  ) &&
+  (name !== 'rope' || same(Object.keys(further ?? {}), Object.keys(FURTHER)));
+
 /**
  * Trains a model and reads it, rounded to the 8 bits in which it is stored.
  *
@@ -112,8 +134,7 @@ function further(trainer, bytes, tokens, ends) {
 export function makeModel(trainer, name, seed, corpus) {
   const fingerprint = fingerprintOf(trainer, name, seed, corpus);
   const { model, bytes, losses, hash } = trained(trainer, name, seed, corpus, fingerprint);
-  const { heldOut: tokens } = corpus;
-  const ends = endsIn(tokens);
+  const { tokens, ends } = heldOutOf(corpus);
   const [exact] = lossesOf(trainer, model, { tokens, ends, lengths: [PARAMS.length] });
   const file = trainer.save({ format: 'int8' }).bytes;
   trainer.load(file);

@@ -34,9 +34,10 @@ describe('every seed', () => {
     }
   });
 
-  for (const name of ['alibi', 'windowed', 'hybrid'])
+  for (const name of ['alibi', 'windowed', 'hybrid', 'kerple'])
     holds(name, 'keeps its loss, and does not gain', (at) => {
-      for (const length of lengths.filter((one) => one > 128)) near(at(length), at(128), 0.01);
+      for (const length of lengths.filter((one) => one > 128 && at(one) !== null))
+        near(at(length), at(128), 0.01);
     });
 
   holds('rope', 'is nearly as it was at 160, and lost at twice the length', (at) => {
@@ -66,6 +67,30 @@ describe('every seed', () => {
       for (const other of ['ntk', 'yarn', 'yarn32']) below(at(length, other), at(length, 'linear'), 0.05);
   });
 
+  holds('prope', 'is lost at twice the length, no scaling mends that, and a window does', (at) => {
+    near(at(160), at(128), 0.05);
+    below(at(128), at(256), 0.5);
+    for (const length of [256, 512])
+      for (const reading of ['linear', 'ntk', 'yarn']) below(at(length), at(length, reading), -0.05);
+    near(at(256, 'yarn'), at(256), 0.05);
+    for (const length of [256, 512, 1024]) near(at(length, 'window'), at(128), 0.02);
+  });
+
+  for (const seed of seedsOf('pope'))
+    test(`pope ${seed}: goes further than any RoPE, as is and scaled, and rises yet`, () => {
+      const at = ofSeed(seed);
+      for (const other of seedsOf('rope')) {
+        below(at('pope', 256), ofSeed(other)('rope', 256), 0.5);
+        below(at('pope', 512, 'ntk'), ofSeed(other)('rope', 512, 'yarn'), 0.05);
+      }
+      below(at('pope', 128), at('pope', 512), 0.4);
+    });
+
+  holds('kerple', 'has at 64 what it has at 128, and no more than any RoPE', (at) => {
+    near(at(64), at(128), 0.01);
+    for (const seed of seedsOf('rope')) near(at(128), ofSeed(seed)('rope', 128), 0.03);
+  });
+
   holds('sinusoidal', 'is lost at 160', (at) => below(at(128), at(160), 0.5));
 
   holds('learned', 'has no row, and is lost at once with its last one repeated', (at) => {
@@ -75,7 +100,8 @@ describe('every seed', () => {
 
   for (const name of ['t5', 'none'])
     holds(name, 'rises with every length, and less than RoPE', (at) => {
-      for (const [i, length] of lengths.entries()) if (length > 128) below(at(lengths[i - 1]), at(length));
+      for (const [i, length] of lengths.entries())
+        if (length > 128 && at(length) !== null) below(at(lengths[i - 1]), at(length));
       below(at(256) - at(128), 0.4);
     });
 
@@ -99,6 +125,11 @@ describe('every seed', () => {
         further[method][stops.indexOf(stop)][furtherLengths.indexOf(length)];
       below(at('yarn', 20), at('none', 20), 0.05);
       below(at('none', 20), at('linear', 20), 0.2);
+      if (further.ntk) {
+        below(at('ntk', 0), at('none', 0), 0.1);
+        below(at('none', 20) - 0.02, at('ntk', 20));
+        near(at('ntk', 300), at('none', 300), 0.03);
+      }
       below(at('yarn', 20), at('linear', 100), 0.05);
       near(at('none', 300), at('yarn', 300), 0.03);
       below(at('none', 300), at('linear', 300), 0.03);

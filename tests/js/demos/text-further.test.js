@@ -28,8 +28,8 @@ test('a curve is the mean of what is stored of its further training, seed by see
     models.map(({ seed }) => seed),
   );
   for (const { seed, further } of models) {
-    assert.deepEqual([...METHODS].sort(), Object.keys(further).sort());
-    for (const method of METHODS)
+    for (const method of Object.keys(further)) assert.ok(METHODS.includes(method), method);
+    for (const method of METHODS.filter((one) => further[one]))
       for (const [i, length] of stored.furtherLengths.entries())
         assert.deepEqual(
           seedsOf(method, length).find((one) => one.seed === seed).losses,

@@ -30,9 +30,9 @@ test('a curve is the mean of what is stored of its seeds, between the lowest and
       seeds.map(({ seed }) => seed),
     );
     for (const i of LENGTHS.keys()) {
-      const losses = seeds.map(({ readings }) => readings[reading][i] ?? Number.NaN);
+      const losses = seeds.map(({ readings }) => readings[reading][i]).filter((loss) => loss !== null);
       const sum = losses.reduce((a, b) => a + b, 0);
-      if (Number.isNaN(sum)) assert.ok(Number.isNaN(mean[i]) && Number.isNaN(low[i]), id);
+      if (losses.length === 0) assert.ok(Number.isNaN(mean[i]) && Number.isNaN(low[i]), id);
       else {
         assert.ok(Math.abs(mean[i] - sum / losses.length) < 1e-9, id);
         assert.deepEqual([low[i], high[i]], [Math.min(...losses), Math.max(...losses)]);

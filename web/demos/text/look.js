@@ -10,6 +10,9 @@ const DASHES = {
   rope: [9, 3, 2, 3],
   hybrid: [14, 3],
   windowed: [2, 6],
+  kerple: [5, 2],
+  prope: [9, 3, 2, 3, 2, 3],
+  pope: [5, 3, 1, 3],
 };
 
 /** Colour, width and pattern of a curve's line. */

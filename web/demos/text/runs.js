@@ -11,8 +11,17 @@ export const TRAINED = runs.params.length;
 export const LENGTHS = runs.lengths;
 export const LONGEST = LENGTHS.at(-1);
 
-/** Models by their encoding; 'windowed' and 'hybrid' have RoPE with windows in all layers, or in all but one without positions. */
-export const ENCODINGS = ['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope', 'hybrid', 'windowed'];
+/**
+ * Models by their encoding; 'windowed' and 'hybrid' have RoPE with windows in all layers, or in all but one without
+ * positions, 'prope' has RoPE in which only the fastest quarter of the pairs rotates.
+ */
+export const ENCODINGS = [
+  ...['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope', 'hybrid', 'windowed'],
+  ...['kerple', 'prope', 'pope'],
+];
+
+/** Those that a reader has met before the lesson; the others are switched on. */
+export const FIRST = ENCODINGS.slice(0, 8);
 
 /** Ways to read a trained model beyond its length: of which encoding, and how. */
 export const READINGS = {
@@ -22,6 +31,10 @@ export const READINGS = {
   'rope-yarn32': { encoding: 'rope', reading: 'yarn32' },
   'rope-window': { encoding: 'rope', reading: 'window' },
   'learned-clamp': { encoding: 'learned', reading: 'clamp' },
+  'prope-ntk': { encoding: 'prope', reading: 'ntk' },
+  'prope-yarn': { encoding: 'prope', reading: 'yarn' },
+  'pope-ntk': { encoding: 'pope', reading: 'ntk' },
+  'pope-yarn': { encoding: 'pope', reading: 'yarn' },
 };
 
 /** The same as the trainer takes them. */
@@ -41,7 +54,7 @@ export const DIALS = ['none', 'linear', 'ntk', 'yarn', 'window'];
 /** A curve's encoding and reading. */
 export const curveOf = (id) => READINGS[id] ?? { encoding: id, reading: 'none' };
 
-/** Its seeds: { seed, losses by LENGTHS, NaN where a table has no row }. */
+/** Its seeds: { seed, losses by LENGTHS, NaN where a table has no row or a seed was not measured }. */
 export function lossesOf(id) {
   const { encoding, reading } = curveOf(id);
   return runs.models
@@ -55,9 +68,12 @@ export function lossesOf(id) {
 /** Losses this near are alike: what seeds differ by, nats. */
 export const ALIKE = 0.05;
 
-/** The mean loss of a curve's seeds at a length. */
+/** The mean loss of a curve's seeds at a length, of those that were measured there. */
 export function meanLoss(id, length) {
-  const all = lossesOf(id).map(({ losses }) => losses[LENGTHS.indexOf(length)]);
+  const at = LENGTHS.indexOf(length);
+  const all = lossesOf(id)
+    .map(({ losses }) => losses[at])
+    .filter(Number.isFinite);
   return all.reduce((sum, loss) => sum + loss, 0) / all.length;
 }
 

@@ -74,7 +74,10 @@ function numbers({ curves: list, frequencies }) {
       measured: true,
       values: METHODS.flatMap((method) =>
         STOPS.flatMap((_, i) =>
-          CONTEXTS.flatMap((context) => seedsOf(method, context).map(({ losses }) => losses[i])),
+          CONTEXTS.flatMap((context) => {
+            const found = seedsOf(method, context);
+            return SEEDS.map((seed) => found.find((one) => one.seed === seed)?.losses[i] ?? Number.NaN);
+          }),
         ),
       ),
     },

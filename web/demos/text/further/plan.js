@@ -6,6 +6,7 @@ const four = { ...further, length: 512, batch: 4 };
 export const FURTHER = {
   none: four,
   linear: { ...four, scaling: 'linear' },
+  ntk: { ...four, scaling: 'ntk' },
   yarn: { ...four, scaling: 'yarn', betaFast: 4 },
   dropped: { ...further, encoding: 'none' },
 };

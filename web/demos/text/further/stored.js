@@ -1,7 +1,7 @@
 import { runs } from '../runs.js';
 
-/** Ways to train on: as is, PI or YaRN at four times the length, and without positions at the trained length. */
-export const METHODS = ['none', 'linear', 'yarn', 'dropped'];
+/** Ways to train on: as is, PI, NTK-aware or YaRN at four times the length, and without positions at the trained length. */
+export const METHODS = ['none', 'linear', 'ntk', 'yarn', 'dropped'];
 
 /** Steps of the further training at which losses were measured, and the context lengths of that. */
 export const STOPS = runs.stops;
@@ -10,11 +10,11 @@ export const CONTEXTS = runs.furtherLengths;
 /** Characters of each window of the further training. */
 export const LONGER = CONTEXTS.at(-1);
 
-/** The losses of a method at a context length, of each seed that was trained on: { seed, losses by STOPS }. */
+/** The losses of a method at a context length, of each seed that was trained on so: { seed, losses by STOPS }. */
 export function seedsOf(method, context) {
   const place = CONTEXTS.indexOf(context);
   return runs.models
-    .filter(({ further }) => further)
+    .filter(({ further }) => further?.[method])
     .map(({ seed, further }) => ({ seed, losses: further[method].map((losses) => losses[place]) }));
 }
 

@@ -29,7 +29,7 @@ export const curves = chart({
   noteAt: 38,
   axes: {
     left: { ticks: [1.5, 2, 3, 4], line: false },
-    bottom: { ticks: [64, 128, 256, 512, 1024], label: 'contextAxis' },
+    bottom: { ticks: [64, 128, 256, 512, 1024, 2048], label: 'contextAxis' },
   },
   draw(marks, data, t) {
     drawGround(marks, data, t);

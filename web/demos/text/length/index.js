@@ -1,6 +1,6 @@
 import { nameOf, nats, perplexity } from '../look.js';
 import { ROPE } from '../models.js';
-import { ALIKE, curveOf, ENCODINGS, LENGTHS, meanLoss, TRAINED } from '../runs.js';
+import { ALIKE, curveOf, FIRST, LENGTHS, meanLoss, TRAINED } from '../runs.js';
 import { compute } from './compute.js';
 import { curves } from './curves.js';
 import { makeLive } from './live.js';
@@ -38,8 +38,9 @@ function hereWords({ chosen, at, context, trained }, t) {
 
 // How many seeds a curve has, and how far they lie apart.
 function spreadWords({ chosen: { found, low, high }, at }, t) {
-  if (!Number.isFinite(low[at]) || found.length === 1) return t('seeds', { seeds: found.length });
-  return t('spread', { seeds: found.length, low: nats(low[at], t), high: nats(high[at], t) });
+  const seeds = found.filter(({ losses }) => Number.isFinite(losses[at])).length;
+  if (seeds < 2) return t('seeds', { seeds: seeds || found.length });
+  return t('spread', { seeds, low: nats(low[at], t), high: nats(high[at], t) });
 }
 
 function ownWords({ chosen: { id, own } }, t) {
@@ -115,7 +116,7 @@ function numbers({ curves: list, frequencies }) {
 /** The prediction: what four times the trained length does to RoPE as it is. */
 const predict = {
   options: ['lower', 'same', 'higher'],
-  done: { shown: ENCODINGS, context: AHEAD * TRAINED, chosen: 'rope' },
+  done: { shown: FIRST, context: AHEAD * TRAINED, chosen: 'rope' },
   answer() {
     const [home, far] = [meanLoss('rope', TRAINED), meanLoss('rope', AHEAD * TRAINED)];
     return far < home - ALIKE ? 'lower' : far > home + ALIKE ? 'higher' : 'same';

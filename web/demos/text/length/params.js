@@ -1,10 +1,10 @@
 import { choice, int, subset, text } from '../../../core/parameters.js';
-import { ENCODINGS, LENGTHS, LONGEST, READINGS } from '../runs.js';
+import { ENCODINGS, FIRST, LENGTHS, LONGEST, READINGS } from '../runs.js';
 
 const ids = [...ENCODINGS, ...Object.keys(READINGS)];
 
 export const params = {
-  shown: subset({ initial: ENCODINGS, options: ENCODINGS, least: 1, wide: true }),
+  shown: subset({ initial: FIRST, options: ENCODINGS, least: 1, wide: true }),
   readings: subset({ initial: [], options: Object.keys(READINGS), wide: true }),
   context: int({ initial: 512, min: LENGTHS[0], max: LENGTHS.at(-1), scale: 'log', control: 'none' }),
   chosen: choice({ initial: 'rope', options: ids, control: 'none' }),
