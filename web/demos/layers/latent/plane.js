@@ -14,7 +14,8 @@ const view = vectorPlane({
   height: (width, { scale }) => Math.round(Math.min(Math.max(width, 260), 360) + HEAD * scale),
   room: (box, { scale }) => inset(box, { top: HEAD }, scale),
   reach: 2.4,
-  title: 'planeName',
+  title: ({ values: { order, position } }, t) =>
+    t(order === 'decoupled' ? 'ownName' : 'planeName', { position }),
   note: ({ values }, t) => t(values.order === 'decoupled' ? 'planeOwn' : 'planeNote'),
   draw(marks, data, t) {
     marks.cross();
@@ -86,7 +87,8 @@ function nameOrders({ at, text, widthOf, style, centre, box }, { key, wrongKey, 
   const outward = { x: -side * along.y, y: side * along.x };
   const put = (words, from, way, gap, look) => {
     const half = widthOf(words, look) / 2;
-    const wished = from.x + way.x * (gap + half);
+    // A slanting way is shorter across: a little more keeps the words off the tip.
+    const wished = from.x + way.x * (gap + half) + 4 * Math.sign(way.x);
     const x = clamp(wished, box.x + half, box.x + box.width - half);
     // Above its place where the edge of the picture pushes it back onto the tip.
     const up = x === wished ? 0 : 1.4 * style.size;
