@@ -118,25 +118,28 @@ const sum = chart({
   height: [260, 122],
   margin: { left: 40, right: 18, top: 62, bottom: 60 },
   x: (range) => log([1, LONGEST], range),
-  y: (range, { sums }) => linear([Math.min(-12, ...sums), pairs], range),
+  y: (range, { sums }) => linear([Math.min(-16, ...sums), pairs], range),
   title: 'sumName',
   note: ({ values: { base }, first, isFound }, t) => t(isFound ? 'sumNote' : 'sumBeyond', { base, first }),
   axes: {
     left: { ticks: [0, 16, 32, 48, 64], line: false },
     bottom: { ticks: powers, format: (n) => names[n] ?? String(n), label: 'distanceAxis' },
   },
-  draw({ plot, x, y, scale, curve, level, point, line, style, text, widthOf }, data, t) {
+  draw({ plot, scale, curve, level, point, style, text }, data, t) {
     const { values, distances, sums, first, isFound } = data;
     level(0, { colour: style.second });
     const below = { x: plot.x + 4, y: plot.y + plot.height - 6, maxWidth: plot.width - 4 };
     text(t('belowName'), { ...below, colour: style.second, halo: true });
     curve({ xs: distances, ys: sums });
-    line([x(first), y(0.5 * pairs), x(first), y(0)], { dash: [3, 3] });
     point(first, 0, { radius: 6, hollow: !isFound });
-    const said = t('baseHere', { base: values.base });
-    const half = widthOf(said, { weight: 600 }) / 2;
-    const middle = Math.min(x(first), plot.x + plot.width - half);
-    text(said, { x: middle, y: y(0.5 * pairs) - 8 * scale, align: 'center', weight: 600, halo: true });
+    // What a drag changes, large, in the corner that the falling curve never reaches.
+    const corner = {
+      x: plot.x + plot.width,
+      y: plot.y + 16 * scale,
+      align: 'right',
+      maxWidth: 0.7 * plot.width,
+    };
+    text(t('baseHere', { base: values.base }), { ...corner, size: 1.35 * style.size, weight: 650 });
   },
   handles: ({ x, y }, data, t) => [
     {
