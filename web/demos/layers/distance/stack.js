@@ -10,15 +10,17 @@ import { params } from './params.js';
 const LONGEST = 2 ** 20;
 const TICKS = [1, 32, 1024, 32768, LONGEST];
 const NAMES = { 1024: '1K', 32768: '32K', [LONGEST]: '1M' };
+const NARROW = 620; // px of a figure below which there is no room between the bars and the edge
 // A distance of 0, a token itself, stands where 1 does.
 const shown = (distance) => clamp(distance, 1, LONGEST);
 
 /** Rows are layers from the bottom to the top, bars the distances that each sees, the line how far back information comes from. */
 export const stack = panel({
   place: 'main',
-  height: (width, { scale, layers }) => Math.round(barsHeight(layers, width) + 138 * scale),
+  height: (width, { scale, layers }) => Math.round(barsHeight(layers, width) + (66 + headOf(width)) * scale),
   frame(box, { scale, layers }) {
-    const plot = inset(box, { left: 36, right: 16, top: 72, height: barsHeight(layers, box.width) }, scale);
+    const room = { left: 36, right: 16, top: headOf(box.width), height: barsHeight(layers, box.width) };
+    const plot = inset(box, room, scale);
     return {
       plot,
       x: log([1, LONGEST], [plot.x, plot.x + plot.width]),
@@ -28,7 +30,7 @@ export const stack = panel({
   },
   title: ({ name }, t) => t('stackName', { name: name ?? t('own') }),
   draw(pen, data, t) {
-    const { plot, x, y, flag, style, put, text, curve, point, line, scale } = pen;
+    const { plot, x, y, flag, style, put, curve, point, line, scale } = pen;
     const { each, kinds, sees, travelled, layers, layer, trained, values, shows } = data;
     const pitch = plot.height / layers;
     const bar = Math.max(1.5, pitch * (pitch > 4 ? 0.7 : 0.85));
@@ -50,32 +52,13 @@ export const stack = panel({
       curve([[x(1), plot.y + plot.height], ...points], { colour: style.ink, width: 2.5 * style.line });
     }
     const here = y(layer);
-    line([plot.x, here, plot.x + plot.width, here], { colour: style.second, dash: [2, 3] });
-    const distance = shows('travel') ? travelled[layer - 1] : sees[layer - 1];
+    const isTravel = shows('travel');
+    const distance = isTravel ? travelled[layer - 1] : sees[layer - 1];
     const at = x(shown(distance));
+    if (isTravel) line([plot.x, here, plot.x + plot.width, here], { colour: style.second, dash: [2, 3] });
+    else pen.fill({ x: plot.x, y: here - 1.5, width: at - plot.x, height: 3 }, style.ink);
     point({ x: at, y: here }, { radius: 6 });
-    const label = t(shows('travel') ? 'travelHere' : 'seesHere', { layer, distance });
-    const isNarrow = plot.width < 420;
-    const look = { weight: 600, size: (isNarrow ? 0.9 : 1) * style.size };
-    const width = Math.min(pen.widthOf(label, look), plot.width / 2);
-    const wall = x(values.seqLen);
-    const isClear = at > wall || at + 17 + width < wall;
-    const isRight = at < plot.x + plot.width / 2 && (isClear || at - 17 - width < plot.x);
-    const middle = clamp(here - 14, plot.y + 10, plot.y + plot.height - 10);
-    // Left of its point the label lies on bars: it has a ground of its own.
-    if (!isRight) {
-      const ground = { x: at - 17 - width, y: middle - 0.75 * style.size, width: width + 8 };
-      pen.fill({ ...ground, height: 1.5 * style.size }, style.paper);
-    }
-    text(label, {
-      x: isRight ? at + 13 : at - 13,
-      align: isRight ? 'left' : 'right',
-      y: middle,
-      baseline: 'middle',
-      ...look,
-      halo: true,
-      maxWidth: plot.width / 2,
-    });
+    nameLayer(pen, data, { at, here, label: t(isTravel ? 'travelHere' : 'seesHere', { layer, distance }) });
     if (!shows('length')) nameKinds(pen, data, t);
     const ticks = [...new Set([1, Math.round(layers / 2), layers])];
     pen.axis(plot, { side: 'left', scale: y, ticks, line: false, label: t('layerAxis') });
@@ -125,8 +108,34 @@ export const stack = panel({
   },
 });
 
+// Room above the bars: on a phone, what the chosen layer sees has a line of its own there.
+const headOf = (width) => (width < NARROW ? 94 : 72);
+
+// What the chosen layer sees, right of its bar, or left of it on a ground of its own; on a phone above the picture, for
+// every place beside the point lies on bars.
+function nameLayer(pen, { values }, { at, here, label }) {
+  const { box, plot, x, scale, style, text, fill } = pen;
+  const look = { weight: 650, halo: true };
+  if (box.width < NARROW) {
+    text(label, { ...look, x: box.x, y: box.y + 36 * scale, maxWidth: box.width });
+    return;
+  }
+  const y = clamp(here - 14, plot.y + 10, plot.y + plot.height - 10);
+  const width = pen.widthOf(label, look);
+  const wall = x(values.seqLen);
+  const end = at + 17 + width;
+  const isRight = end < box.x + box.width && (at >= wall - 1 || end < wall);
+  // On bars.
+  if (!isRight) {
+    const ground = { x: at - 17 - width, y: y - 0.75 * style.size, width: width + 8 };
+    fill({ ...ground, height: 1.5 * style.size }, style.paper);
+  }
+  const place = { x: isRight ? at + 13 : at - 13, align: isRight ? 'left' : 'right' };
+  text(label, { ...look, ...place, y, baseline: 'middle', maxWidth: plot.width / 2 });
+}
+
 // Low enough for the first step's sentence, picture and handle on one screen.
-const barsHeight = (layers, width) => clamp(12 * layers, 240, width < 620 ? 330 : 390);
+const barsHeight = (layers, width) => clamp(12 * layers, 240, width < NARROW ? 308 : 390);
 
 // Beside the highest bars, in the first step: which of them end and which go on.
 function nameKinds({ plot, x, y, style, text, widthOf }, { each, kinds, sees, layer }, t) {
