@@ -5,6 +5,7 @@ import { nameOf, shown, verdictOf } from './words.js';
 
 const REACH = 1.5; // of the plane in a cell
 const STEP = 0.05; // of an arrow key
+const LARGE = 1.6; // sizes of the text, of what is to be seen
 const GAP = 10; // px from a row of cells to the cards below
 
 /** Columns are places, rows are layers from below: every token's vector before the swap and after it. */
@@ -96,7 +97,7 @@ function placesIn({ x, y, width: all }, { scale, values: { layers, count } }) {
   const pitch = Math.min(220 * scale, (all - gutter - aside) / count);
   const gap = layers > 2 ? 34 : 52;
   const cell = Math.min(108, pitch - 10, (476 - layers * gap) / (layers + 1));
-  const top = y + (aside > 0 ? 38 : 68) * scale;
+  const top = y + (aside > 0 ? 38 : 76) * scale;
   const rowAt = (depth) => top + (layers - depth) * (cell + gap);
   // Narrower where there would be no room for the arrows between them.
   const width = Math.min(cell, 96 * scale, Math.max(44 * scale, pitch - 42));
@@ -158,11 +159,14 @@ const lastOf = (row) => {
   return { x, y };
 };
 
-// Which vector to watch, beside its cell.
-function nameLast({ left, pitch, cell, box, style, text }, { depth, middle }, { values, cells }, t) {
+// Which vector to watch, large, beside its cell.
+function nameLast({ left, pitch, cell, box, scale, style, text }, { depth, middle }, { values, cells }, t) {
   const x = left + (values.count - 0.5) * pitch + cell / 2 + 16;
-  const place = { x, y: middle, baseline: 'middle', colour: style.second, maxWidth: box.x + box.width - x };
-  text(t('lastName', { token: nameOf(values.count - 1), layer: depth, ...lastOf(cells[depth]) }), place);
+  const maxWidth = box.x + box.width - x;
+  const name = t('lastName', { token: nameOf(values.count - 1), layer: depth });
+  text(name, { x, y: middle - 12 * scale, weight: 600, maxWidth });
+  const vector = t('lastVector', lastOf(cells[depth]));
+  text(vector, { x, y: middle + 14 * scale, weight: 650, size: LARGE * style.size, maxWidth });
 }
 
 // What became of the last token at this layer, beside its cell.
@@ -172,30 +176,27 @@ function drawVerdict({ left, pitch, cell, box, scale, style, text }, { depth, mi
   const x = left + (values.count - 0.5) * pitch + cell / 2 + 16;
   const maxWidth = box.x + box.width - x;
   const facts = { token: nameOf(values.count - 1), change: short(last[depth].change, t) };
-  text(t(key, facts), { x, y: middle - 4 * scale, weight: 650, size: style.size + 2, maxWidth });
-  text(t(why, facts), { x, y: middle + 15 * scale, colour: style.second, maxWidth });
+  const place = { x, y: middle + 2 * scale, maxWidth };
+  text(t('lastName', { ...facts, layer: depth }), { ...place, y: middle - 24 * scale, weight: 600 });
+  text(t(key, facts), { ...place, weight: 650, size: LARGE * style.size });
+  text(t(why, facts), { ...place, y: middle + 22 * scale, colour: style.second });
 }
 
 // The same of the uppermost layer, over the picture.
-function drawHead({ box, scale, style, text, left, pitch, cell, rowAt }, data, t) {
+function drawHead({ box, scale, style, text }, data, t) {
   const depth = data.values.layers;
   const facts = { token: nameOf(data.values.count - 1), layer: depth };
-  const { key, why } = verdictOf(data, depth);
-  const change = short(data.last[depth].change, t);
+  const place = { x: box.x, y: box.y + 41 * scale, maxWidth: box.width };
+  const large = { ...place, weight: 650, size: 1.25 * style.size };
   if (!data.isSwapped) {
-    // Above the cell that it names.
-    const x = left + (data.values.count - 0.5) * pitch + cell / 2;
-    const place = { x, y: rowAt(depth) - 9, align: 'right', colour: style.second, maxWidth: x - box.x };
-    text(t('lastName', { ...facts, ...lastOf(data.cells[depth]) }), place);
+    const vector = t('lastVector', lastOf(data.cells[depth]));
+    text(`${t('lastName', facts)}: ${vector}`, large);
     return;
   }
-  text(t(`${key}Above`, { ...facts, change }), {
-    x: box.x,
-    y: box.y + 38 * scale,
-    weight: 650,
-    maxWidth: box.width,
-  });
-  text(t(why, facts), { x: box.x, y: box.y + 57 * scale, colour: style.second, maxWidth: box.width });
+  const { key, why } = verdictOf(data, depth);
+  const change = short(data.last[depth].change, t);
+  text(t(`${key}Above`, { ...facts, change }), large);
+  text(t(why, facts), { ...place, y: box.y + 60 * scale, colour: style.second });
 }
 
 function drawCards({ left, pitch, cards, style, tokens, arrow }, { values, order, isSwapped }) {
