@@ -3,50 +3,63 @@ import { panel } from '../../../plots/panel.js';
 const arcRoom = 30; // px above the upper row and below the lower one
 const cellHeight = 24;
 const BETWEEN = 56; // px between the rows
+const NAMED = 4; // pairs that a row's name lists
+// CSS px at text size 13
+const NAME = 24;
+const TOGGLE = 40;
 
 /** Which columns of a head turn together, and which column each one is fed from. */
 export const wiring = panel({
   place: 'full',
-  height: (_width, { scale }) => Math.round(2 * (arcRoom + cellHeight + 24 * scale) + BETWEEN),
+  height: (_width, { scale }) =>
+    Math.round(2 * (arcRoom + cellHeight + NAME * scale) + BETWEEN + TOGGLE * scale),
   frame(box, { scale, values: { headDim } }) {
     const width = Math.min(box.width, 112 * headDim, 928);
     const upper = box.y + 20 * scale + arcRoom;
-    return { cell: width / headDim, upper, lower: upper + cellHeight + BETWEEN };
+    const lower = upper + cellHeight + BETWEEN;
+    const under = lower + cellHeight + arcRoom + 4;
+    return { cell: width / headDim, upper, lower, under, toggle: { x: box.x + 14, y: under + 42 * scale } };
   },
   draw(pen, { values, pairs }, t) {
-    const { box, cell, upper, lower, style, text, line } = pen;
+    const { box, cell, upper, lower, under, toggle, style, text, line } = pen;
     const { headDim, permute } = values;
     const colour = (pair) => style.speed(pair / Math.max(1, pairs - 1));
     const middle = (column) => box.x + (column + 0.5) * cell;
     const order = permute ? halfOrder(headDim) : Array.from({ length: headDim }, (_, j) => j);
     const name = { x: box.x, baseline: 'top', weight: 600, maxWidth: box.width };
-    text(t('wiringInterleaved'), { ...name, y: box.y + 2 });
-    text(t('wiringHalf'), { ...name, y: lower + cellHeight + arcRoom + 4 });
+    const neighbours = order.map((_, j) => j);
+    text(t('wiringInterleaved', { list: pairsIn(neighbours, (pair) => [2 * pair, 2 * pair + 1]) }), {
+      ...name,
+      y: box.y + 2,
+    });
+    const halves = pairsIn(order, (pair) => [pair, pair + pairs]);
+    text(t('wiringHalf', { list: halves }), { ...name, y: under });
     for (const [below, above] of order.entries()) {
       const look = permute ? { colour: colour(above >> 1), width: style.line } : { colour: style.hairline };
       line([middle(above), upper + cellHeight + 3, middle(below), lower - 3], look);
     }
-    pen.point({ x: box.x + (cell * headDim) / 2, y: lower - BETWEEN / 2 }, { radius: 8, hollow: !permute });
+    pen.point(toggle, { radius: 8, hollow: !permute });
+    const beside = { x: toggle.x + 20, y: toggle.y, baseline: 'middle', weight: 600 };
+    text(t('orderName'), { ...beside, maxWidth: box.x + box.width - beside.x });
     for (let pair = 0; pair < pairs; pair++) {
       const near = { from: middle(2 * pair), to: middle(2 * pair + 1) };
       drawArc(pen, { ...near, y: upper - 2, up: true, colour: colour(pair) });
-      const halves = { from: middle(pair), to: middle(pair + pairs) };
-      drawArc(pen, { ...halves, y: lower + cellHeight + 2, up: false, colour: colour(pair) });
+      const far = { from: middle(pair), to: middle(pair + pairs) };
+      drawArc(pen, { ...far, y: lower + cellHeight + 2, up: false, colour: colour(pair) });
     }
     for (let column = 0; column < headDim; column++) {
       drawCell(pen, column, { y: upper, colour: colour(column >> 1), number: column });
       drawCell(pen, column, { y: lower, colour: colour(column % pairs), number: order[column] });
     }
   },
-  // A press on the ring or on the lower row, which is permuted or put back.
-  handles({ box, cell, lower }, { values: { headDim, permute } }, t) {
-    const row = { x: box.x, y: lower - BETWEEN, width: cell * headDim, height: BETWEEN + cellHeight };
+  // A press on the ring, on its name or on the lower row, which is permuted or put back.
+  handles({ box, cell, lower, toggle }, { values: { headDim, permute }, scale }, t) {
+    const height = toggle.y + 16 * scale - lower;
     return [
       {
         id: 'order',
-        hit: row,
-        x: row.x + row.width / 2,
-        y: lower - BETWEEN / 2,
+        hit: { x: box.x, y: lower, width: cell * headDim, height },
+        ...toggle,
         label: t('orderHandle'),
         value: t(permute ? 'permutedWords' : 'plainWords'),
         drag: (_point, start) => ({ permute: !start.values.permute }),
@@ -62,6 +75,17 @@ export const wiring = panel({
 /** The order of interleaved columns that suits the half layout: first the even ones, then the odd ones. */
 export function halfOrder(headDim) {
   return Array.from({ length: headDim }, (_, j) => (j < headDim / 2 ? 2 * j : 2 * (j - headDim / 2) + 1));
+}
+
+// Which numbers rotate together in a row, by the places of its pairs: 0–4, 1–5, 2–6, 3–7.
+function pairsIn(order, placesOf) {
+  const count = order.length / 2;
+  const all = Array.from({ length: Math.min(count, NAMED) }, (_, pair) =>
+    placesOf(pair)
+      .map((place) => order[place])
+      .join('–'),
+  );
+  return all.join(', ') + (count > NAMED ? ' …' : '');
 }
 
 function drawArc({ ctx, style }, { from, to, y, up, colour }) {
