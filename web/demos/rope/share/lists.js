@@ -21,7 +21,7 @@ export const lists = panel({
   height: (width, data) =>
     Math.round(
       chipsOf({ x: 0, y: 0, width }, data).bottom +
-        (headOf(data) + ROW * kindsOf(data).length + 46) * data.scale,
+        (headOf(data) + ROW * kindsOf(data).length + 52) * data.scale,
     ),
   frame(box, data) {
     const { scale, values } = data;
@@ -95,7 +95,7 @@ export const lists = panel({
         line([wall, row.y, wall, row.y + row.height], { width: style.line, dash: [5, 4] });
     }
     const rest = rowOf('p-rope');
-    line([border, rest.y - 4, border, rest.y + rest.height + 6], { width: style.line });
+    line([border, rest.y, border, rest.y + rest.height + 6], { width: style.line });
     point({ x: border, y: rest.y + rest.height + 6 }, { radius: 6, hollow: true });
     pen.axis(
       { ...plot, height: plot.height + 6 },
@@ -106,10 +106,10 @@ export const lists = panel({
           .map(Number)
           .filter((tick) => tick <= TURN * values.base),
         format: (tick) => TICKS[tick],
-        label: t('wavelengthAxis'),
         line: false,
       },
     );
+    drawEnds(pen, t);
   },
   handles({ box, chips, plot, x, edge, rowOf, border: at }, data, t) {
     const { values, shows, model } = data;
@@ -154,6 +154,17 @@ export const lists = panel({
   },
   describe: (data, t) => t(data.wrong ? 'describeWrong' : 'describeLists', facts(data, t)),
 });
+
+// The axis and which of its ends is fast, in the colours of the lines.
+function drawEnds({ box, plot, scale, style, text }, t) {
+  const y = plot.y + plot.height + 46 * scale;
+  const look = { y, weight: 600 };
+  const fast = text(t('fastEnd'), { ...look, x: box.x, colour: style.speed(0) });
+  const slow = text(t('slowEnd'), { ...look, x: box.x + box.width, align: 'right', colour: style.speed(1) });
+  const name = { y, align: 'center', colour: style.second };
+  const middle = box.x + fast + (box.width - fast - slow) / 2;
+  text(t('wavelengthAxis'), { ...name, x: middle, maxWidth: box.width - fast - slow - 16 });
+}
 
 // Partial rotation waits, and so does the room for the name of the context's line.
 const kindsOf = ({ shows }) => (shows('context') ? KINDS : KINDS.filter((kind) => kind !== 'partial'));
