@@ -29,10 +29,10 @@ function drawOwn({ style, curve, point }, { curves: list, values }) {
 }
 
 // A band from the lowest to the highest seed of the chosen way.
-function drawBand({ ctx, x, y, style }, { low, high }, stops) {
+function drawBand({ ctx, x, y, style }, { low, high }) {
   ctx.beginPath();
-  for (const [i, stop] of stops.entries()) ctx.lineTo(x(stop), y(high[i]));
-  for (const [i, stop] of [...stops.entries()].reverse()) ctx.lineTo(x(stop), y(low[i]));
+  for (const [i, stop] of STOPS.entries()) ctx.lineTo(x(stop), y(high[i]));
+  for (const [i, stop] of [...STOPS.entries()].reverse()) ctx.lineTo(x(stop), y(low[i]));
   ctx.closePath();
   ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.2 : 0.1);
   ctx.fill();
@@ -42,7 +42,7 @@ function drawBand({ ctx, x, y, style }, { low, high }, stops) {
 export const curves = chart({
   place: 'main',
   height: (_width, { scale }) => Math.round(PLOT + 128 * scale),
-  margin: { left: 40, right: 104, top: 76 },
+  margin: { left: 40, right: 118, top: 76 },
   plotHeight: PLOT,
   // The first steps do most.
   x(range) {
@@ -65,38 +65,40 @@ export const curves = chart({
   draw(pen, data, t) {
     const { plot, x, y, box, style, level, rule, curve, point, text, line, put } = pen;
     const { values, usual, at, chosen } = data;
-    const isFirst = !data.shows('train');
-    // At first the curves come with the hand, and the model without positions waits for the list that explains it.
-    const stops = isFirst ? STOPS.slice(0, at + 1) : STOPS;
+    // The model without positions waits for the list that explains it.
     const list = data.curves.filter(({ id }) => data.shows('compare') || id !== 'dropped');
-    drawBand(pen, chosen, stops);
+    drawBand(pen, chosen);
     level(usual, { colour: style.rgba(style.ink, 0.4), width: 1.5 * style.line });
-    const note = { x: plot.x + plot.width / 2, y: y(usual) + 5, maxWidth: plot.width - 40 };
-    text(t('usual', { trained: TRAINED, value: nats(usual, t) }), {
-      ...note,
-      align: 'center',
-      baseline: 'top',
-      colour: style.second,
-      halo: true,
-    });
     rule(values.stop, { dash: [3, 3] });
-    const last = stops.length - 1;
+    // On the side of the step that has more room.
+    const isLeft = x(values.stop) > plot.x + plot.width / 2;
+    text(t('usual', { trained: TRAINED, value: nats(usual, t) }), {
+      ...{ x: isLeft ? plot.x + 8 : plot.x + plot.width - 8, y: y(usual) + 5, baseline: 'top' },
+      ...{ align: isLeft ? 'left' : 'right', colour: style.second, halo: true, maxWidth: plot.width - 40 },
+    });
+    const last = STOPS.length - 1;
     const ends = apart(
       list.map(({ losses }) => y(losses[last])),
       { gap: 1.12 * style.size, top: plot.y + 4, bottom: plot.y + plot.height - 4 },
     );
-    const left = x(stops[last]) + (isFirst ? 6 : 0);
+    const left = plot.x + plot.width;
     for (const [i, { id, losses }] of list.entries()) {
       const isOwn = id === values.chosen;
       const colour = isOwn ? style.ink : style.second;
-      curve(
-        { xs: stops, ys: losses.slice(0, last + 1) },
-        { colour, width: (isOwn ? 2 : 1) * style.line, dash: isOwn ? [] : DASHES[id] },
-      );
+      const look = { colour, width: (isOwn ? 2 : 1) * style.line, dash: isOwn ? [] : DASHES[id] };
+      // What comes after the chosen step is pale.
+      const part = (from, to) => ({ xs: STOPS.slice(from, to), ys: losses.slice(from, to) });
+      curve(part(at, STOPS.length), { ...look, colour: style.rgba(colour, 0.35) });
+      curve(part(0, at + 1), look);
       point(values.stop, losses[at], { colour, radius: isOwn ? 5 : 3 });
       line([left + 2, y(losses[last]), left + 12, ends[i]], { colour });
       const place = { x: left + 16, y: ends[i], baseline: 'middle', maxWidth: box.x + box.width - left - 16 };
-      text(t(`short.${id}`), { ...place, colour, weight: isOwn ? 650 : 400, halo: true });
+      text(`${t(`short.${id}`)} ${nats(losses[at], t)}`, {
+        ...place,
+        colour,
+        weight: isOwn ? 650 : 400,
+        halo: true,
+      });
     }
     drawOwn({ style, curve, point }, data);
     const foot = { x: x(values.stop), y: plot.y + plot.height - LIFT };

@@ -108,7 +108,8 @@ const steps = [
   {
     name: 'before',
     views: ['curves'],
-    set: { stop: 0, chosen: 'none' },
+    // Where the curves still differ, and the dot is clear of their names.
+    set: { stop: STOPS.at(-2), chosen: 'none' },
     handle: 'stop',
     see: (data, t) => seen(data, t)[0],
   },
