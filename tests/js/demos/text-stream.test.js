@@ -5,6 +5,7 @@ import { usualLoss } from '../../../web/demos/text/runs.js';
 import demo from '../../../web/demos/text/stream/index.js';
 import { asked, BLOCK, WHOLE } from '../../../web/demos/text/stream/plan.js';
 import { EVEN, makeSession } from '../../../web/demos/text/stream/session.js';
+import { BEGUN } from '../../../web/demos/text/stream/stored.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { readCorpus } from '../../../web/generator/corpus.js';
@@ -29,11 +30,12 @@ const ask = async (model, verb, params) => {
 };
 
 // A session with the stored models; read(values) resolves with what it has when it rests.
-function sessionOf(answer = ask, loadStream = async () => stream) {
+function sessionOf(answer = ask, { begun = undefined, loadStream = async () => stream } = {}) {
   let rest;
   let last;
   const session = makeSession({
     ask: answer,
+    begun,
     loadStream,
     told(live) {
       last = live;
@@ -97,8 +99,40 @@ test('4,096 characters: all kept is lost, and the window alone has the loss that
   showsAnswer(demo, engine, ({ means }) => (means.window < usualLoss + 0.05 ? 'stay' : 'rise'), scene);
 });
 
+test('the figure begins with what is stored, which a session reads, and reads on from there', async () => {
+  const { key, losses, first } = await sessionOf().read({ count: WHOLE });
+  assert.equal(key, BEGUN.key);
+  for (const [cache, list] of Object.entries(losses))
+    for (const [i, loss] of list.entries())
+      assert.ok(Math.abs(loss - BEGUN.losses[cache][i]) < 6e-5, `${cache}, ${i}: ${loss}`);
+  for (const [head, weight] of first.entries()) assert.ok(Math.abs(weight - BEGUN.first[head]) < 6e-6);
+  const { data } = sceneOf(demo, engine);
+  assert.equal(data.read, WHOLE);
+  assert.ok(!data.isBehind && data.first.length === 12);
+  let count = 0;
+  const { read } = sessionOf(
+    (...question) => {
+      count += 1;
+      return ask(...question);
+    },
+    { begun: BEGUN },
+  );
+  await read({ count: WHOLE });
+  assert.equal(count, 0);
+  const more = await read({ count: WHOLE + BLOCK });
+  assert.equal(count, 2);
+  assert.deepEqual(more.losses.whole, BEGUN.losses.whole);
+  assert.equal(more.losses.window.length, WHOLE / BLOCK + 1);
+  assert.equal((await read({ model: 'none', count: BLOCK })).losses.window.length, 1);
+});
+
 test('before anything is read, and for every model, the figure holds', () => {
-  holdsEverywhere(demo, engine, [{}, { model: 'none', count: 512 }, { model: 't5', sinkSize: 16 }]);
+  holdsEverywhere(demo, engine, [
+    {},
+    { count: 0 },
+    { model: 'none', count: 512 },
+    { model: 't5', sinkSize: 16 },
+  ]);
 });
 
 test('NoPE streams badly whatever is kept, for nothing tells it where it is', async () => {

@@ -1,32 +1,34 @@
 import { frequenciesOf } from '../frequencies.js';
 import { storedLoss, TRAINED } from '../runs.js';
 import { BLOCK, CACHES } from './plan.js';
-import { EVEN, keyOf } from './session.js';
+import { beginningOf, EVEN, keyOf } from './session.js';
+import { BEGUN } from './stored.js';
 
 /** Blocks of which the picture shows the mean. */
 const OVER = 4;
 export const MEAN_OVER = OVER * BLOCK;
 
-/** `live`: the stream as far as a worker has read it, as session.js tells. */
+/** `live`: the stream as far as a worker has read it, as session.js tells; before that, what is stored of it. */
 export function compute(engine, values, { memo, live }) {
-  const own = live?.key === keyOf(values) ? live : undefined;
-  const read = Math.min(values.count / BLOCK, own?.losses.window.length ?? 0);
-  const lines = memo('lines', [own?.losses, read], () =>
-    Object.fromEntries(CACHES.map((cache) => [cache, lineOf((own?.losses[cache] ?? []).slice(0, read))])),
+  const key = keyOf(values);
+  const own = live?.key === key ? live : memo('begun', [key], () => beginningOf(key, BEGUN));
+  const read = Math.min(values.count / BLOCK, own.losses.window.length);
+  const lines = memo('lines', [own.losses, read], () =>
+    Object.fromEntries(CACHES.map((cache) => [cache, lineOf(own.losses[cache].slice(0, read))])),
   );
   return {
     values,
     read: read * BLOCK,
     lines,
-    blocks: Object.fromEntries(CACHES.map((cache) => [cache, (own?.losses[cache] ?? []).slice(0, read)])),
+    blocks: Object.fromEntries(CACHES.map((cache) => [cache, own.losses[cache].slice(0, read)])),
     // What is read while the cache is full.
     means: read * BLOCK > TRAINED ? meansOf(own.losses, read) : undefined,
-    first: own?.first,
+    first: own.first,
     even: EVEN,
     usual: storedLoss(values.model),
     frequencies: memo('frequencies', [], () => frequenciesOf(engine, 'none', TRAINED)),
     isBehind: read * BLOCK < values.count,
-    problem: own?.problem,
+    problem: own.problem,
   };
 }
 

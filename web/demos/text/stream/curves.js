@@ -61,7 +61,8 @@ export const curves = chart({
     if (lines.window.xs.length > 0) {
       curve(lines.window, { colour: style.ink, width: 2 * style.line });
       const rings = { colour: style.ink, radius: 4, hollow: true };
-      const every = Math.max(1, Math.round(lines.sinks.xs.length / 14));
+      // As many over the whole axis that the line below them is still seen.
+      const every = Math.round(endOf(data) / BLOCK / 14);
       for (const [i, place] of lines.sinks.xs.entries())
         if (i % every === 0) point(place, lines.sinks.ys[i], rings);
     }
@@ -96,7 +97,7 @@ function drawUsual({ plot, y, scale, style, text }, { usual }, t) {
   });
 }
 
-// The three curves by name, each with its mark; before they are there, what to do for them.
+// The three curves by name, each with its mark; before they are there, what to do for them, or that they come.
 function drawNames({ plot, scale, style, line, put, text }, { values, lines }, t) {
   const rows = [
     ['keyWindow', { width: 2 * style.line }],
@@ -113,7 +114,7 @@ function drawNames({ plot, scale, style, line, put, text }, { values, lines }, t
   }
   if (lines.window.xs.length > 0) return;
   const wait = { x: left, y: plot.y + 48 * scale, maxWidth: room + 36 * scale, weight: 600 };
-  text(t('emptyHere'), wait);
+  text(t(values.count > 0 ? 'loading' : 'emptyHere'), wait);
 }
 
 /** What the two caches hold. */

@@ -83,7 +83,7 @@ const steps = [
   {
     name: 'stream',
     views: ['curves'],
-    set: { model: 'rope', cacheSize: 128, sinkSize: 4, count: 0 },
+    set: { model: 'rope', cacheSize: 128, sinkSize: 4, count: WHOLE },
     controls: ['live'],
     handle: 'count',
     see: lossWords,
@@ -91,7 +91,7 @@ const steps = [
   {
     name: 'first',
     views: ['curves', 'first'],
-    set: { count: 1024 },
+    set: { count: WHOLE },
     handle: 'head',
     see: headWords,
   },

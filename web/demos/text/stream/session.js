@@ -3,11 +3,12 @@ import { TRAINED } from '../runs.js';
 import { asked, BLOCK, CACHES, nextPiece } from './plan.js';
 
 /**
- * Reads a stream, piece by piece. `ask(model, verb, params)` is the models', loadStream() a promise of the tokens;
+ * Reads a stream, piece by piece. `ask(model, verb, params)` is the models', loadStream() a promise of the tokens, `begun`
+ * { key, losses, first } of a stream whose beginning has been read;
  * told({ key, losses, first, isReading, problem }) hears of every piece: the mean loss of each block by cache, nats, and the
  * weight that each head gives to the first character of a full context.
  */
-export function makeSession({ ask, loadStream, told }) {
+export function makeSession({ ask, loadStream, told, begun = undefined }) {
   let stream;
 
   async function readPiece(losses, { model, cacheSize, sinkSize, count }) {
@@ -23,7 +24,7 @@ export function makeSession({ ask, loadStream, told }) {
 
   return makeRounds({
     keyOf,
-    empty,
+    empty: (key) => beginningOf(key, begun),
     told,
     copy: (state) => ({ ...state, losses: copied(state.losses) }),
     isShort: ({ losses }, { count }) => BLOCK * losses.window.length < count,
@@ -42,12 +43,11 @@ export function makeSession({ ask, loadStream, told }) {
 /** What makes two streams differ. */
 export const keyOf = ({ model, cacheSize, sinkSize }) => `${model} ${cacheSize} ${sinkSize}`;
 
-const empty = (key) => ({
-  key,
-  losses: { whole: [], window: [], sinks: [] },
-  first: undefined,
-  problem: undefined,
-});
+/** A stream before the first question about it. */
+export function beginningOf(key, begun) {
+  const { losses, first } = begun?.key === key ? begun : { losses: { whole: [], window: [], sinks: [] } };
+  return { key, losses: copied(losses), first, problem: undefined };
+}
 
 const copied = (losses) => Object.fromEntries(CACHES.map((cache) => [cache, [...losses[cache]]]));
 
