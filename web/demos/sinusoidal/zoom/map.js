@@ -1,27 +1,33 @@
 import { drawCrosshair } from '../../../canvas/crosshair.js';
 import { drawPoint } from '../../../canvas/curve.js';
-import { linear } from '../../../canvas/scale.js';
+import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { drawColourKey } from '../../../plots/colour-key.js';
 import { drawTiles } from './tiles.js';
 import { asideOf, drawHead, LEAST, placeUnder, positionAt, zoomedIn } from './window.js';
 
+// CSS px at text size 13: below the plot, and of the line below that, which at first says how much is in view.
+const FOOT = 44;
+const LINE = 70;
+
+const lineOf = ({ shows }) => (shows('window') ? 0 : LINE);
+
 /** The visible part of the table: positions across, pairs from the fastest on top to the slowest. */
 export const map = chart({
   place: 'full',
   invites: false,
-  height: (width, { scale }) => Math.round((width < 480 ? 192 : 256) + 92 * scale),
-  margin: (scale, { left }, width) => ({
-    left: left * scale,
+  height: (width, data) => Math.round((width < 480 ? 192 : 256) + (48 + FOOT + lineOf(data)) * data.scale),
+  margin: (scale, data, width) => ({
+    left: data.left * scale,
     right: asideOf(width) + 2,
     top: 48 * scale,
-    bottom: 44 * scale,
+    bottom: (FOOT + lineOf(data)) * scale,
   }),
   x: (range, { values: { from, span } }) => linear([from, from + span], range),
   y: (_range, { pairs }, { y, height }) => linear([0, pairs], [y, y + height]),
   draw(marks, data, t) {
-    const { plot, box, style, hatch, outline, text, widthOf } = marks;
+    const { plot, box, style, hatch, outline, put, text, widthOf } = marks;
     const { values, source, paint, count, group, pairs, wrong } = data;
     const { from, span, seqLen } = values;
     const strike = wrong && count > 1;
@@ -39,26 +45,39 @@ export const map = chart({
     drawWavelengths(marks, data, t);
     text(t('wavelengthAxis'), { x: box.x, y: plot.y - 10, colour: style.second });
     drawPositions(marks, data, t);
-    drawEnd(marks, data, t);
+    if (data.shows('window')) put(drawPoint, endOf(plot), { colour: style.ink, radius: 7, hollow: true });
+    else drawView(marks, data, t);
     if (data.shows('cell') && asideOf(box.width) && count > 1 && !wrong) drawKept(marks, data, t);
     return isWhole ? undefined : 'unfinished';
   },
-  handles({ plot, x, y }, { values, count, pairs, value }, t) {
+  handles({ plot, x, y }, { values, count, pairs, value, scale, shows }, t) {
     const { position, pair, span, seqLen } = values;
     const at = (place, row) => ({
       pair: clamp(Math.floor(row), 0, pairs - 1),
       ...positionAt(values, place),
     });
     const seen = (wished) => ({ span: clamp(wished, LEAST, seqLen) });
+    const view = {
+      id: 'span',
+      value: t('inView', { seen: Math.round(span) }),
+      key: ({ dx, dy }) => seen(span * 2 ** (dx - dy)),
+    };
     // Once along the plot brings all positions into view.
     const end = {
-      id: 'span',
+      ...view,
       ...endOf(plot),
       label: t('spanHandle'),
-      value: t('inView', { seen: Math.round(span) }),
       drag: (point, { point: pressed, values: before }) =>
         seen(before.span * (seqLen / LEAST) ** ((pressed.x - point.x) / plot.width)),
-      key: ({ dx, dy }) => seen(span * 2 ** (dx - dy)),
+    };
+    const along = viewLine(plot, values, scale);
+    const dot = {
+      ...view,
+      x: along.x(span),
+      y: along.y,
+      hit: { x: plot.x - 12, y: along.y - 22, width: plot.width + 24, height: 44 },
+      label: t('spanName'),
+      drag: (point) => seen(along.x.invert(point.x)),
     };
     return [
       {
@@ -71,7 +90,7 @@ export const map = chart({
         drag: (point) => at(placeUnder(point, x, values), y.invert(point.y)),
         key: ({ dx, dy }) => at(position + dx * (Number.isFinite(dx) ? count : 1), pair + dy),
       },
-      end,
+      shows('window') ? end : dot,
     ];
   },
   zoom: (data, box, gesture) => zoomedIn(map.frame(box, data).plot, data.values, gesture),
@@ -105,13 +124,26 @@ function drawCursor({ plot, x, y, put }, { values }) {
 
 const endOf = ({ x, y, width, height }) => ({ x: x + width - 9, y: y + height });
 
-// The right end, which is dragged, and at first how much is in view.
-function drawEnd({ plot, style, put, text }, { values, shows }, t) {
-  const corner = endOf(plot);
-  put(drawPoint, corner, { colour: style.ink, radius: 7, hollow: true });
-  if (shows('window')) return;
-  const place = { x: corner.x - 18, y: corner.y - 0.8 * style.size, maxWidth: plot.width - 32 };
-  text(t('inView', { seen: Math.round(values.span) }), { ...place, align: 'right', weight: 600, halo: true });
+// From the fewest positions to all of them, in the logarithm.
+const viewLine = ({ x, y, width, height }, { seqLen }, scale) => ({
+  x: log([LEAST, seqLen], [x, x + width]),
+  y: y + height + (FOOT + 36) * scale,
+});
+
+// A line below the picture, on which a dot says how many positions are in view.
+function drawView({ plot, box, style, scale, put, text, line, labels, widthOf }, { values }, t) {
+  const { span, seqLen } = values;
+  const { x, y } = viewLine(plot, values, scale);
+  const right = plot.x + plot.width;
+  line([plot.x, y, right, y], { colour: style.hairline, width: 3 });
+  line([plot.x, y, x(span), y], { width: 2 * style.line });
+  put(drawPoint, { x: x(span), y }, { colour: style.ink, radius: 8 });
+  const ends = [LEAST, seqLen].map((end) => ({ x: x(end), text: t.number(end), colour: style.second }));
+  labels(ends, { y: y + 16 * scale, left: plot.x - 8, right });
+  const said = t('inView', { seen: Math.round(span) });
+  const half = widthOf(said, { weight: 650 }) / 2;
+  const middle = clamp(x(span), box.x + half, box.x + box.width - half);
+  text(said, { x: middle, y: y - 19 * scale, align: 'center', weight: 650 });
 }
 
 // Powers of ten at the first row whose wavelength reaches them, the chosen row's own wavelength in heavier ink.
@@ -162,7 +194,7 @@ function drawCancelled({ plot, y, style, scale, line, fill, text, widthOf }, { f
 
 // Round numbers along the bottom, at the middle of their cell where single positions are seen.
 function drawPositions(pen, { values, count }, t) {
-  const { plot, x, box, style, line, labels, text } = pen;
+  const { plot, x, box, style, scale, line, labels, text } = pen;
   const { from, span, seqLen } = values;
   const middle = count === 1 ? 0.5 : 0;
   const ticks = linear([from, from + span - middle], [0, 1])
@@ -173,7 +205,7 @@ function drawPositions(pen, { values, count }, t) {
   for (const tick of ticks) line([tick.x, edge, tick.x, edge + 4], { colour: style.second });
   const right = Math.min(plot.x + plot.width + 6, box.x + box.width);
   labels(ticks, { y: edge + 8, left: plot.x - 12, right, gap: style.size });
-  const foot = box.y + box.height - 5;
+  const foot = edge + FOOT * scale - 5;
   text(t('positionAxis'), { x: box.x, y: foot, colour: style.second });
   drawColourKey(pen, { right: plot.x + plot.width, middle: foot - 0.35 * style.size });
 }
