@@ -22,7 +22,7 @@ export const line = chart({
     ];
     labels(names, { y: box.y + 4, left: box.x, right: box.x + box.width });
     const foot = { x: plot.x + plot.width, y: plot.y + plot.height + 2.9 * style.size };
-    text(t('distance', { distance }), { ...foot, align: 'right' });
+    text(t('distance', { distance }), { ...foot, align: 'right', weight: 650, size: 1.2 * style.size });
   },
   handles: ({ x, y }, { values, distance }, t) =>
     ['q', 'p'].map((name) => ({
