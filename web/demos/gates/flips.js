@@ -91,9 +91,11 @@ const switches = panel({
         point({ x: x(i), y: score(each) }, { radius: 4, hollow: true, colour: style.speed(1) });
     }
     drawLevels(pen, path, { y: score, width: 3 });
+    drawFlips(pen, data);
     for (const [i, each] of path.entries()) point({ x: x(i), y: score(each) }, { radius: 4.5 });
-    text(t('on'), { x: box.x, y: score(1) + 4 });
-    text(t('off'), { x: box.x, y: score(-1) + 4 });
+    const end = { x: box.x, maxWidth: grid.x - box.x - 4 };
+    text(t('on'), { ...end, y: score(1) + 4 });
+    text(t('off'), { ...end, y: score(-1) + 4 });
     text(t('lamp'), { x: box.x, y: lampAt, baseline: 'middle' });
     const size = Math.min(8 * scale, 0.36 * slot);
     for (const [i, lit] of lamp.entries()) {
@@ -153,6 +155,18 @@ const switches = panel({
   },
   describe: (data, t) => t('describeSwitches', facts(data, t)),
 });
+
+// From each press up to what it does to the score, in the colour of presses.
+function drawFlips({ x, slot, score, grid, style, line }, { values, path }) {
+  const colour = style.speed(0);
+  for (const [i, each] of path.entries()) {
+    if (i === 0 || each === path[i - 1] || values.presses[i] < 0.5) continue;
+    const edge = x(i) - 0.5 * slot;
+    const [top, foot] = [score(Math.max(each, path[i - 1])), score(Math.min(each, path[i - 1]))];
+    line([edge, top, edge, foot], { colour, width: 3 });
+    line([edge, foot + 2, edge, grid.y + 0.5 * grid.height - 2], { colour, dash: [2, 3] });
+  }
+}
 
 function facts({ values, path, rope, presses, lamp, pathRight, ropeRight, count }, t) {
   return {
