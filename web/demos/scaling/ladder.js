@@ -3,11 +3,12 @@ import { pairTicks } from './pairs.js';
 
 /**
  * The wavelength of every pair over x, in a pen with a `plot` and a scale `x`: those that never complete a turn before
- * `wall` stand in grey beyond it. `left` and `top` are the place of the name of the pairs, `ticks` those of wavelengths.
+ * `wall` stand in grey beyond it. `left` and `top` are the place of the name of the pairs, `ticks` those of wavelengths;
+ * their axis is `foot` px below the plot.
  */
 export function drawRungs(
   pen,
-  { wavelengths, never, wall, chosen, ticks, left, top, before = undefined },
+  { wavelengths, never, wall, chosen, ticks, left, top, before = undefined, foot = 0 },
   t,
 ) {
   const { plot, x, style, text, fill, axis, put } = pen;
@@ -19,7 +20,8 @@ export function drawRungs(
   fill(open, style.rgba(style.second, 0.12));
   put(drawLadder, plot, { wavelengths, x, wall, chosen, before });
   const shown = ticks.filter((power) => power < x.domain()[1] / 6);
-  axis(plot, { side: 'bottom', scale: x, label: t('wavelengthAxis'), ticks: shown });
+  const under = { ...plot, height: plot.height + foot };
+  axis(under, { side: 'bottom', scale: x, label: t('wavelengthAxis'), ticks: shown });
   const scale = (pair) => rungAt(plot, pair, pairs);
   axis(plot, { side: 'left', scale, ticks: pairTicks(pairs), line: false });
   text(t('pairAxis'), { x: left, y: top, colour: style.second });

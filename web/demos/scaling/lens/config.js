@@ -61,6 +61,12 @@ export function withBase(text, base, next) {
 
 const fitted = (base) => Number(clamp(base, THETA[0], THETA[1]).toPrecision(2));
 
+/** The values with a base near a wished one in a config's text; undefined where it gives none. */
+export function rebased(key, text, was, wished) {
+  const made = withBase(text, was, fitted(wished));
+  return made === undefined ? undefined : { [key]: made };
+}
+
 /** The lines of one or two configs that decide, each with what it means; the base is a number to drag. */
 export const config = panel({
   place: 'side',
@@ -86,10 +92,6 @@ export const config = panel({
       const { base } = side.facts;
       const at = shownOf(side).findIndex(({ value }) => value === base);
       if (at < 0 || withBase(side.text, base, base) === undefined) return [];
-      const changed = (text, was, next) => {
-        const made = withBase(text, was, fitted(next));
-        return made === undefined ? undefined : { [side.key]: made };
-      };
       const y = lineAt(part, at, data.scale);
       return [
         {
@@ -102,11 +104,11 @@ export const config = panel({
           drag(point, start) {
             const { problem, facts } = readConfig(start.values[side.key]);
             const [text, was] = problem ? [side.text, base] : [start.values[side.key], facts.base];
-            return changed(text, was, was * 10 ** ((point.x - start.point.x) / DECADE));
+            return rebased(side.key, text, was, was * 10 ** ((point.x - start.point.x) / DECADE));
           },
           key({ dx, dy }) {
             const next = fitted(base * 1.1 ** clamp(dx - dy, -100, 100));
-            return changed(side.text, base, next);
+            return rebased(side.key, side.text, base, next);
           },
         },
       ];

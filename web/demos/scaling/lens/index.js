@@ -190,7 +190,7 @@ export default {
       name: 'read',
       views: ['ladder', 'config'],
       set: { seqLen: 4096 },
-      handle: 'base-a',
+      handle: 'slowest-a',
       see: (data, t) => seen(data, t)[0],
     },
     {

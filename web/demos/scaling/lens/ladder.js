@@ -6,6 +6,7 @@ import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { drawCount, drawRungs } from '../ladder.js';
+import { rebased, withBase } from './config.js';
 import { params } from './params.js';
 import { isScaled, nameOf, pairFacts, spanWords } from './words.js';
 
@@ -13,6 +14,7 @@ const PLOT = 260;
 const LOW = 170; // px of it on a phone, so that the base to drag is seen with it
 const BESIDE = 600; // px from which two configs stand beside each other
 const GAP = 32;
+const FOOT = 8; // px from a plot to its axis, clear of the dot that is dragged
 const GRIP = 18; // px from the top of a plot to the grip of the length now
 const ticks = [10, 1000, 1e5, 1e7, 1e9, 1e12];
 
@@ -63,6 +65,7 @@ export const ladder = panel({
       };
       return [
         ...(shows('two') ? [chosen] : []),
+        ...(isBased(side) ? [slowestHandle({ side, plot, x }, t)] : []),
         {
           id: `length-${side.key}`,
           x: x(seqLen),
@@ -91,6 +94,40 @@ export const ladder = panel({
     return [...sentences, t('describeTraps', { length: values.seqLen, count })].join(' ');
   },
 });
+
+// Whether the end of the slowest rung can be dragged: the text gives the base, and more than one pair depends on it.
+const isBased = ({ text, facts: { base }, pairs }) => pairs > 1 && withBase(text, base, base) !== undefined;
+
+const slowestAt = ({ side: { wavelengths, pairs }, plot, x }) => ({
+  x: x(wavelengths.at(-1)),
+  y: rungAt(plot, pairs - 1, pairs),
+});
+
+// The slowest pair’s wavelength is dragged, and the base follows: its power (pairs − 1) / pairs is in that wavelength.
+function slowestHandle({ side, plot, x }, t) {
+  const { key, text, pairs, wavelengths } = side;
+  const { base } = side.facts;
+  const grown = (times) => rebased(key, text, base, base * times);
+  return {
+    id: `slowest-${key}`,
+    ...slowestAt({ side, plot, x }),
+    label: t('slowestHandle', { name: nameOf(side, t) }),
+    value: t('baseValue', { base }),
+    drag: (point) => grown((x.invert(point.x) / wavelengths.at(-1)) ** (pairs / (pairs - 1))),
+    key: ({ dx, dy }) => grown(1.1 ** clamp(dx - dy, -100, 100)),
+  };
+}
+
+// The base, large, beside the line of training, in the corner that no rung reaches.
+function nameBase({ side, plot, x, scale, style, text }, t) {
+  const [right, wall] = [plot.x + plot.width, clamp(x(side.span), plot.x, plot.x + plot.width)];
+  const isRight = right - wall >= 0.4 * plot.width;
+  text(t('baseHere', { base: side.facts.base }), {
+    ...{ x: isRight ? right : wall - 8, y: plot.y + 24 * scale, align: 'right', halo: true },
+    ...{ weight: 650, size: (plot.width < 420 ? 1.15 : 1.35) * style.size },
+    maxWidth: (isRight ? right - wall : wall - plot.x) - 8,
+  });
+}
 
 // Beyond what a step of 5 % reaches, to the next length there is.
 function steppedLength(length, count) {
@@ -146,8 +183,20 @@ function drawPart(pen, { values, misread, shows, guess }, t) {
   }
   const before = isScaled(side) ? side.before : undefined;
   const chosen = shows('two') ? own : undefined;
-  const rungs = { wavelengths, never, wall: span, chosen, before, ticks, left, top: flags.trained };
+  const rungs = {
+    wavelengths,
+    never,
+    wall: span,
+    chosen,
+    before,
+    ticks,
+    left,
+    top: flags.trained,
+    foot: FOOT,
+  };
   drawRungs(pen, rungs, t);
+  if (isBased(side)) pen.point(slowestAt(pen), { radius: 6 });
+  if (isFirst && isBased(side)) nameBase(pen, t);
   if (shows('two')) nameChosen(pen, t);
   if (guess) drawGuess(pen, guess, t);
   if (values.seqLen !== span) {
