@@ -13,17 +13,18 @@ export const axisRoom = { left: 48, right: 48, top: 40, bottom: 40, labelAbove: 
  *   ticks   how many, or the values themselves
  *   format  (value) → string
  *   line    false leaves out the line along the side
+ *   room    px that the name of a level axis has at most
  * Numbers that would touch the one before are left out.
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {Rect} rect
- * @param {{ side: string, scale: ((value: number) => number) & { ticks?(count?: number): number[] }, label?: string, ticks?: number | Numbers, format?: (value: number) => string, line?: boolean }} axis
+ * @param {{ side: string, scale: ((value: number) => number) & { ticks?(count?: number): number[] }, label?: string, ticks?: number | Numbers, format?: (value: number) => string, line?: boolean, room?: number }} axis
  * @param {Style} style
  */
 export function drawAxis(
   ctx,
   rect,
-  { side, scale, label, ticks = 5, format = formatNumber, line = true },
+  { side, scale, label, ticks = 5, format = formatNumber, line = true, room },
   style,
 ) {
   const values = typeof ticks === 'number' ? (scale.ticks?.(ticks) ?? []) : [...ticks];
@@ -48,7 +49,7 @@ export function drawAxis(
   ctx.restore();
   if (upright) drawUprightNumbers(ctx, { values, scale, format, edge, out }, style);
   else drawLevelNumbers(ctx, { values, scale, format, edge, out }, style);
-  if (label) drawLabel(ctx, rect, { side, label, edge, hasNumbers: values.length > 0 }, style);
+  if (label) drawLabel(ctx, rect, { side, label, edge, hasNumbers: values.length > 0, room }, style);
 }
 
 /**
@@ -118,18 +119,18 @@ function drawLevelNumbers(ctx, { values, scale, format, edge, out }, style) {
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {Rect} rect
- * @param {{ side: string, label: string, edge: number, hasNumbers: boolean }} name
+ * @param {{ side: string, label: string, edge: number, hasNumbers: boolean, room?: number }} name
  * @param {Style} style
  */
-function drawLabel(ctx, rect, { side, label, edge, hasNumbers }, style) {
+function drawLabel(ctx, rect, { side, label, edge, hasNumbers, room }, style) {
   const numbers = hasNumbers ? 1.35 * style.size : 0;
   const width = textWidth(ctx, label, {}, style);
-  /** @type {Record<string, { x: number, y: number, align: string, baseline?: string }>} */
+  /** @type {Record<string, { x: number, y: number, align: string, baseline?: string, maxWidth?: number }>} */
   const places = {
     left: { x: Math.max(0, edge - width), y: rect.y - 0.75 * style.size, align: 'left' },
     right: { x: edge + 8, y: rect.y - 0.75 * style.size, align: width > 40 ? 'right' : 'left' },
-    bottom: { x: rect.x, y: edge + 8 + numbers, align: 'left', baseline: 'top' },
-    top: { x: rect.x, y: edge - 8 - numbers, align: 'left', baseline: 'bottom' },
+    bottom: { x: rect.x, y: edge + 8 + numbers, align: 'left', baseline: 'top', maxWidth: room },
+    top: { x: rect.x, y: edge - 8 - numbers, align: 'left', baseline: 'bottom', maxWidth: room },
   };
   drawText(ctx, label, { ...places[side], colour: style.second }, style);
 }

@@ -113,6 +113,7 @@ export function chart({
             scale: side === 'left' || side === 'right' ? at.y : at.x,
             ticks: read(ticks, data, at),
             label: say(label, data, t).text,
+            room: box.x + box.width - at.plot.x,
             format: format && ((/** @type {number} */ value) => format(value, t)),
           };
           pen.axis(at.plot, axis);

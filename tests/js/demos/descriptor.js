@@ -153,6 +153,17 @@ export function checkViews(demo, { data, style, t, values }, width) {
   }
 }
 
+/** No text of these views leaves its box at the left or the right. */
+export function checkInside(demo, views, { data, style, t }, width) {
+  for (const [name, view] of Object.entries(views)) {
+    const box = { x: 0, y: 0, width, height: view.height(width, data) };
+    const { ctx, texts } = textContext();
+    view.draw(ctx, data, box, style, t);
+    const cut = texts.filter(({ left, right }) => left < -1 || right > width + 1).map(({ text }) => text);
+    assert.deepEqual(cut, [], `${demo.name} ${name}, ${t.lang}, ${width} px`);
+  }
+}
+
 const isOver = (a, b) =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;

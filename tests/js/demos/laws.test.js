@@ -9,9 +9,12 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { runs } from '../../scope.js';
 import { allDemos, extremes, patches } from './arbitraries.js';
 import { corners } from './corners.js';
-import { checkViews, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
+import { checkInside, checkViews, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
 
 const engine = await loadEngine();
+
+// Px of the columns of a figure that is just wide enough for two.
+const COLUMN = { main: 386, side: 221 };
 
 test('what is tried of a demo by name belongs to a demo', () => {
   const names = allDemos.map(({ name }) => name);
@@ -77,8 +80,10 @@ for (const demo of allDemos.filter(({ steps }) => steps)) {
           const stage = stageOf(steps, name);
           const scene = sceneOf(demo, engine, set, { lang });
           const shown = Object.fromEntries(Object.entries(views).filter(([view]) => stage.views.has(view)));
-          for (const width of [328, 925])
-            checkViews({ ...demo, views: shown }, { ...scene, data: seenAt(scene.data, { stage }) }, width);
+          const seen = { ...scene, data: seenAt(scene.data, { stage }) };
+          for (const width of [328, 925]) checkViews({ ...demo, views: shown }, seen, width);
+          for (const [view, drawn] of Object.entries(shown))
+            if (COLUMN[drawn.place]) checkInside(demo, { [view]: drawn }, seen, COLUMN[drawn.place]);
         }
       }
     });

@@ -93,7 +93,8 @@ function drawOutlines({ plot, y, ctx, style }, weights, slot) {
 }
 
 function drawKey({ box, ctx, style, text }, { values, scale, shows }, t) {
-  text(t(shows('query') ? 'rowName' : 'rowFirst', values), { x: box.x, y: box.y + 16 * scale, weight: 600 });
+  const name = { x: box.x, y: box.y + 16 * scale, maxWidth: box.width };
+  text(t(shows('query') ? 'rowName' : 'rowFirst', values), { ...name, weight: 600 });
   if (!shows('query')) return;
   const y = box.y + 34 * scale;
   ctx.save();

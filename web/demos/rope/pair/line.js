@@ -28,7 +28,7 @@ export const line = panel({
   },
   draw(pen, data, t) {
     const { box, scale, style, text } = pen;
-    const name = { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second };
+    const name = { x: box.x, y: box.y + 2, baseline: 'top', maxWidth: box.width, colour: style.second };
     text(t(`score.${data.values.rotate}`), name);
     const big = { x: box.x, y: box.y + 20 * scale + 34, size: 34, weight: 650 };
     text(t.number(data.score, { digits: 3, sign: true }), big);
@@ -54,7 +54,7 @@ export const line = panel({
 const hasCurve = ({ shows }) => shows('together');
 
 function drawChart(pen, data, t) {
-  const { chart, x, y, scale, style, line, curve } = pen;
+  const { box, chart, x, y, scale, style, line, curve } = pen;
   const { values, kept, free, score } = data;
   const isWrong = values.rotate !== 'both';
   const colour = style.speed(data.speed);
@@ -80,7 +80,8 @@ function drawChart(pen, data, t) {
   ]) {
     const at = chart.y - 16;
     line([left, at, left + 18, at], { width: 2, ...look });
-    pen.text(t(key), { x: left + 24, y: at, baseline: 'middle', colour: style.second });
+    const name = { x: left + 24, y: at, maxWidth: box.x + box.width - left - 24 };
+    pen.text(t(key), { ...name, baseline: 'middle', colour: style.second });
     left += 24 + pen.widthOf(t(key)) + 16;
   }
 }
