@@ -47,7 +47,7 @@ export function chipNear(places, { x, y }) {
 export function drawChips(ctx, places, { texts, chosen }, style) {
   for (const [i, place] of places.entries()) {
     ctx.save();
-    ctx.strokeStyle = i === chosen ? style.ink : style.hairline;
+    ctx.strokeStyle = i === chosen ? style.ink : style.outline;
     ctx.lineWidth = i === chosen ? style.line + 0.5 : style.projector ? 2 : 1;
     ctx.beginPath();
     ctx.roundRect(place.x + 0.5, place.y + 0.5, place.width - 1, place.height - 1, radius);

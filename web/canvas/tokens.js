@@ -4,7 +4,8 @@ import { drawText } from './text.js';
 
 /**
  * Tokens as outlined pieces of text. A card: { x, y, width, height (px), text, sub (small, below the card), end (px
- * without text at its right), colour (of the outline), fill, active (heavy outline), muted, struck (a line through) }.
+ * without text at its right), colour (of the outline), fill, active (heavy outline), muted (pale, as what cannot be pressed),
+ * struck (a line through) }.
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {{ x: number, y: number, width: number, height: number, text: string, sub?: string, end?: number, colour?: Colour, fill?: Colour, active?: boolean, muted?: boolean, struck?: boolean }[]} cards
@@ -19,7 +20,8 @@ export function drawTokens(ctx, cards, style) {
     ctx.fillStyle = card.fill ?? style.paper;
     ctx.fill();
     ctx.lineWidth = active ? style.line + 0.5 : style.projector ? 2 : 1;
-    ctx.strokeStyle = card.colour ?? (active ? style.ink : style.hairline);
+    const pale = card.muted ? style.hairline : style.outline;
+    ctx.strokeStyle = card.colour ?? (active ? style.ink : pale);
     ctx.stroke();
     ctx.restore();
     const middle = { x: x + width / 2, align: 'center', maxWidth: width - 6 };

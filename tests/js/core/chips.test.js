@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { chipPlaces, drawChips } from '../../../web/canvas/chips.js';
 import { themeStyle } from '../../../web/canvas/style.js';
+import { drawTokens } from '../../../web/canvas/tokens.js';
 import { recordingContext } from './recording-context.js';
 
 const sheet = readFileSync(new URL('../../../web/elements/sheet.js', import.meta.url), 'utf8');
@@ -29,5 +30,22 @@ test('choices in a picture look like the buttons of options below it', () => {
   assert.deepEqual(
     outlines.map(({ args }) => args[4]),
     Array(4).fill(pixels(option, 'border-radius')),
+  );
+});
+
+test('what can be pressed in a picture is outlined as a control is, what cannot is paler', () => {
+  const style = themeStyle('light');
+  const strokes = (draw) => {
+    const ctx = recordingContext();
+    draw(ctx);
+    return ctx.calls.filter(({ name }) => name === 'stroke').map(({ strokeStyle }) => strokeStyle);
+  };
+  const place = { x: 0, y: 0, width: 40, height: 20, text: 'a' };
+  const chips = (ctx) => drawChips(ctx, [place, place], { texts: ['a', 'b'], chosen: 0 }, style);
+  assert.deepEqual(strokes(chips), [style.ink, style.outline]);
+  const cards = [{ active: true }, {}, { muted: true }].map((look) => ({ ...place, ...look }));
+  assert.deepEqual(
+    strokes((ctx) => drawTokens(ctx, cards, style)),
+    [style.ink, style.outline, style.hairline],
   );
 });

@@ -59,7 +59,7 @@ function drawRound({ ctx, style, text }, { x, y, width, height }, { values, game
   ctx.roundRect(x + 0.5, y + 0.5, width - 1, height - 1, 4);
   ctx.fillStyle = style.ink;
   if (isFound) ctx.fill();
-  ctx.strokeStyle = isHere ? style.ink : style.hairline;
+  ctx.strokeStyle = isHere ? style.ink : style.outline;
   ctx.lineWidth = isHere ? 2 * style.line : style.projector ? 2 : 1;
   ctx.stroke();
   const colour = isFound ? style.paper : strike ? style.second : style.ink;

@@ -205,14 +205,17 @@ function drawCards({ left, pitch, cards, style, tokens, arrow }, { values, order
   // The card in the hand lies over the others, and hides the name of the one below it.
   const isCovered = (token) =>
     inHand >= 0 && token !== inHand && Math.abs(order[token] - held) * pitch < cards.width / 2 + 12;
+  const lookOf = (token) => {
+    if (isSwapped && (token === first || token === second)) return { active: true };
+    return token < order.length - 1 && !isSwapped ? {} : { colour: style.hairline };
+  };
   const all = order.map((_, token) => ({
     token,
     x: left + (cardAt({ order, held, first }, token) + 0.5) * pitch - cards.width / 2,
     y: cards.y,
     ...sizeOf(cards),
     text: isCovered(token) ? '' : nameOf(token),
-    colour: token < order.length - 1 && !isSwapped ? style.outline : undefined,
-    active: isSwapped && (token === first || token === second),
+    ...lookOf(token),
   }));
   tokens(all.sort((a, b) => Number(a.token === inHand) - Number(b.token === inHand)));
   if (isSwapped || inHand >= 0 || pitch - cards.width < 36) return;
