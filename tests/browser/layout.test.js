@@ -128,16 +128,20 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
   test('paper has no switches, and no heading stands at the foot of a page', async () => {
     await session.open(asFile(lesson('en', 'alibi')));
     await session.page.emulateMedia({ media: 'print' });
-    const { shown, loose } = await session.evaluate(() => ({
+    await session.until(() => document.querySelector('pe-demo').data !== undefined);
+    const { shown, loose, torn } = await session.evaluate(() => ({
       shown: [
         ...document.querySelectorAll('.present, .depth, .claim-check, .search, .bibliography > ol ~ p'),
       ].filter((node) => node.getClientRects().length > 0).length,
       loose: [...document.querySelectorAll('main :is(h1, h2, h3, figcaption)')].filter(
         (node) => getComputedStyle(node).breakAfter !== 'avoid',
       ).length,
+      torn: [...document.querySelectorAll('pe-demo')]
+        .flatMap(({ shadowRoot }) => [...shadowRoot.querySelectorAll('.head')])
+        .filter((head) => getComputedStyle(head).breakInside !== 'avoid').length,
     }));
     await session.page.emulateMedia({ media: 'screen' });
-    assert.deepEqual({ shown, loose }, { shown: 0, loose: 0 });
+    assert.deepEqual({ shown, loose, torn }, { shown: 0, loose: 0, torn: 0 });
   });
 
   for (const slug of ['compare', 'rope-practice']) {

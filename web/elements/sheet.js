@@ -247,7 +247,7 @@ progress::-moz-progress-bar { background: var(--ink); }
 @media print {
   .panel, .actions, .handle, .ask, .way, .play { display: none; }
   .demo { box-shadow: none; }
-  .head { break-after: avoid; }
+  .head { break-inside: avoid; break-after: avoid; }
   .views { display: block; }
   .views, .readout, .foot { break-inside: avoid; }
   canvas, .paper { max-width: 100%; height: auto !important; }
