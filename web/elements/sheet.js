@@ -140,7 +140,7 @@ strong { font-weight: 600; }
 .controls:empty, [data-hide~="controls"] .controls { margin-top: -20px; }
 .note { color: var(--second); font-size: 0.87em; line-height: 1.45; text-wrap: pretty; }
 .control > .note { margin: -3px 0 5px; }
-.options + .note { margin-top: 4px; }
+.options + .note { margin-top: -2px; }
 .check + .note { margin-top: -7px; }
 .trouble { color: var(--ink); font-size: 0.9em; line-height: 1.45; border-inline-start: 3px solid var(--ink); padding-inline-start: 8px; }
 .trouble:empty, .note:empty { display: none; }
@@ -171,6 +171,7 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
   font-size: 0.73em; line-height: 1.3; background: linear-gradient(var(--second), var(--second)) var(--from) 0 / 1px 9px no-repeat; pointer-events: none; }
 
 .options { display: flex; flex-wrap: wrap; gap: 8px; border: 0; margin: 0; padding: 0; min-width: 0; }
+.control > .options { margin-bottom: 6px; }
 .option { position: relative; display: inline-flex; flex-wrap: wrap; align-content: center; align-items: center; gap: 0 8px; min-height: 42px; padding: 4px 14px;
   border: var(--edge) solid var(--outline); border-radius: 6px; cursor: pointer; line-height: 1.3; }
 .option:hover { border-color: var(--second); }
@@ -218,6 +219,7 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 .demo > .live { margin-top: 14px; }
 .demo > .live { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
 .sound, .demo > .live:has(+ .views) { margin: 0 0 14px; }
+.demo > .live:not([hidden]) + .controls { margin-top: 14px; }
 .demo > .live[hidden], .demo > .live [hidden] { display: none; }
 .demo > .live :disabled { cursor: default; opacity: 0.65; }
 progress { -webkit-appearance: none; appearance: none; flex: 1 1 8em; max-width: 16em; height: max(4px, var(--edge)); border: 0; background: var(--hairline); }

@@ -102,7 +102,8 @@ function controlHeight([name, param], t, { label, field, all, isHalf }) {
   const named = Math.max(ROW, 1.3 * EM * linesOf(t.param(name), label));
   const isBelow = (isPhone && param.kind !== 'flag') || param.lines;
   const main = isBelow ? (isButtons ? 30 + 10 : 30) + own : Math.max(named, own);
-  return main + samples + more + (note > 0 ? note + 4 : 0);
+  const foot = isButtons && !isBelow ? 6 : 0;
+  return main + samples + more + (note > 0 ? note + 4 : foot);
 }
 
 // The controls two by two where there is room; texts, and options that would break in half of it, take it all.
