@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { contentPath, LANGUAGES, readJson } from './corpus.js';
+import { contentPath, LANGUAGES, read, readJson } from './corpus.js';
 
 /** Every text below a value of JSON, by its path. */
 const textsOf = (value, path = '') =>
@@ -23,4 +23,29 @@ test('words of the figures and of the pages have curly apostrophes and quotation
     );
     assert.deepEqual(straight, []);
   }
+});
+
+// What is read as it stands, not as words: code, formulas, values, tags, directives, addresses, and quotes of the head.
+const UNREAD =
+  /```[\s\S]*?```|`[^`\n]*`|\{\{[\s\S]*?\}\}|\$\$[\s\S]*?\$\$|\$[^$]*\$|<[^>]*>|^:::.*$|\]\([^)]*\)|\{[#.][^}]*\}|^\w+: ".*"$/gm;
+
+test('lessons, pages and claims have curly apostrophes and quotation marks, too', () => {
+  const files = ['lessons', 'pages'].flatMap((folder) =>
+    readdirSync(contentPath(folder), { encoding: 'utf8', recursive: true })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `${folder}/${file}`),
+  );
+  assert.ok(files.length > 100, `${files.length} texts`);
+  const straight = files.flatMap((file) =>
+    read(file)
+      .replace(UNREAD, '')
+      .split('\n')
+      .filter((line) => /['"]/.test(line))
+      .map((line) => `${file}: ${line}`),
+  );
+  for (const file of readdirSync(contentPath('claims')))
+    for (const { path, text } of textsOf(readJson(`claims/${file}`)))
+      if (/ (en|ko)$/.test(path) && /['"]/.test(text.replace(UNREAD, '')))
+        straight.push(`${file} ${path}: ${text}`);
+  assert.deepEqual(straight, []);
 });
