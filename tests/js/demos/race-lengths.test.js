@@ -312,6 +312,8 @@ test('what was trained here is a curve where nothing is stored, and lies over th
   const data = at({}, stored.hash, 'rope');
   assert.equal(own(data, 'rope').repeats[0].stored, stored.hash);
   assert.match(JSON.stringify(demo.readout(data, scene.t)), new RegExp(scene.t('sameHash').slice(1, -1)));
+  // Hashes tell a reader nothing who has trained none.
+  assert.doesNotMatch(JSON.stringify(demo.readout(scene.data, scene.t)), new RegExp(stored.hash));
 });
 
 test('losses are drawn as they fall, beside those that are stored', () => {

@@ -16,7 +16,7 @@ function readout(data, t) {
     [data.hides ? t('hidden', { goal: data.goal }) : { text: hereWords(data, t), as: 'strong' }],
     clockLine(data, t),
     settingsLine(data, t),
-    hashLine(data, t),
+    ...hashLine(data, t),
   ];
 }
 
@@ -68,18 +68,18 @@ function settingsLine({ settings, values, own }, t) {
   return [{ text: parts.join(' · '), as: 'muted' }];
 }
 
-// What the final weights of the chosen encoding's models add up to, seed by seed, and whether a repetition gave the same.
+// That there is no stored run, or whether those that were trained here have the weights of the stored ones.
 function hashLine({ own }, t) {
   const name = nameOf(own.encoding, t);
-  if (own.found.length === 0) return [{ text: t('noRun', { name }), as: 'muted' }];
-  const said = own.found.map(({ seed, hash }) => {
-    const repeat = own.repeats.find((other) => other.seed === seed);
-    const verdict = repeat ? ` ${t(repeat.hash === repeat.stored ? 'sameHash' : 'otherHash')}` : '';
-    return `${t('seedHash', { seed, hash })}${verdict}`;
-  });
+  if (own.found.length === 0) return [[{ text: t('noRun', { name }), as: 'muted' }]];
+  if (own.repeats.length === 0) return [];
+  const said = own.repeats.map(
+    ({ seed, hash, stored }) =>
+      `${t('seedHash', { seed, hash })} ${t(hash === stored ? 'sameHash' : 'otherHash')}`,
+  );
   const text = `${t('hashLine', { name })} ${said.join(' · ')}`;
   // Hashes are no numbers that grow.
-  return [{ text, as: 'muted', room: text.replace(/\d/g, 'x') }];
+  return [[{ text, as: 'muted', room: text.replace(/\d/g, 'x') }]];
 }
 
 /** What you should have seen. */
