@@ -119,6 +119,8 @@ export interface Param {
   control?: string;
   /** 'mistake' or 'setup': folded away under that name. */
   group?: string;
+  /** Whether it makes a difference with these values; where it makes none, it has no control. */
+  acts?(values: Values): boolean;
   [own: string]: any;
 }
 

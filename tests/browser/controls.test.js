@@ -16,7 +16,7 @@ const SAMPLE = ['sinusoidal-matrix', 'attention-shuffle', 'alibi-slopes', 'scali
 const controlsOf = (session, id) =>
   session.evaluate((target) => {
     const { shadowRoot } = document.getElementById(target);
-    return [...shadowRoot.querySelectorAll('.panel > .control')].map((control) => ({
+    return [...shadowRoot.querySelectorAll('.panel > .control:not(.idle)')].map((control) => ({
       param: control.dataset.param,
       types: [...control.querySelectorAll('input, select, textarea')].map((input) => input.type),
     }));
@@ -26,7 +26,7 @@ const focus = (session, id, control, input) =>
   session.evaluate(
     (target) => {
       const { shadowRoot } = document.getElementById(target.id);
-      const node = shadowRoot.querySelectorAll('.panel > .control')[target.control];
+      const node = shadowRoot.querySelectorAll('.panel > .control:not(.idle)')[target.control];
       node.closest('details')?.setAttribute('open', '');
       const inputs = node.querySelectorAll('input, select, textarea');
       const chosen = node.querySelector('input[type=radio]:checked') ?? inputs[target.input];
@@ -73,7 +73,9 @@ for (const browser of browsers) {
           await start(session, id);
           const { params } = await descriptorOf(name);
           const others = otherValues({ params }, 'en');
-          const own = Object.keys(params).filter((param) => params[param].control !== 'none');
+          const values = await valuesOf(session, id);
+          const acts = ({ control, acts }) => control !== 'none' && (acts?.(values) ?? true);
+          const own = Object.keys(params).filter((param) => acts(params[param]));
           const controls = await controlsOf(session, id);
           // A wide control may stand one place later than its parameter.
           assert.deepEqual(controls.map(({ param }) => param).sort(), [...own].sort());

@@ -36,7 +36,8 @@ const GROUPS = { mistake: (ui) => ui('group.mistake'), setup: (ui) => ui('group.
  * The control panel of a demo, in the order of its params, with what is a mistake to run and what is set up folded under
  * these names: { node, sync(values), mark(field, message), guard({ isLocked, isHidden, isAsked, isNow }) }; what is locked
  * shows its value and takes no other. isNow(name): the step in hand is about it, so it is not folded. isAsked: a prediction
- * is open, so options that are common mistakes stay out of sight, unless one of them is chosen.
+ * is open, so options that are common mistakes stay out of sight, unless one of them is chosen. A parameter whose acts(values)
+ * is false has no control for as long.
  * context: { patch, endGesture, t, ui }. mark says which control is to blame for an error, and returns false where
  * none has the name; mark() clears.
  */
@@ -122,10 +123,22 @@ export function makePanel(params, context) {
       control.row.classList.toggle('empty', isHidden && options.length - wrong.length < 2);
     }
     for (const { fold, names } of groups.values())
-      fold.hidden = names.every((name) => {
-        const { hidden, classList } = made.get(name).row;
-        return hidden || classList.contains('empty');
-      });
+      fold.hidden = names.every((name) => !isShown(made.get(name).row));
+  };
+  const isShown = ({ hidden, classList }) =>
+    !hidden && !classList.contains('empty') && !classList.contains('idle');
+  // What has no effect with these values is out of sight, and the rest stands two by two again.
+  const hideIdle = (values) => {
+    for (const [name, { row }] of made) row.classList.toggle('idle', params[name].acts?.(values) === false);
+    for (const { children } of [node, ...[...groups.values()].map(({ panel }) => panel)]) {
+      let isSecond = false;
+      for (const row of children) {
+        if (row.classList.contains('idle')) continue;
+        const isWide = !row.classList.contains('control') || row.classList.contains('whole');
+        row.classList.toggle('second', !isWide && isSecond);
+        isSecond = !isWide && !isSecond;
+      }
+    }
   };
   const isChanged = (name, values) =>
     !sameValue(params[name], values[name], initialValue(params[name], context.t.lang));
@@ -136,6 +149,7 @@ export function makePanel(params, context) {
       unfoldChanged(values);
       for (const [name, control] of made) control.sync(values[name]);
       shown = values;
+      hideIdle(values);
       hideMistakes();
     },
     guard({ isLocked, isHidden, isNow, isAsked: asked = false }) {

@@ -182,7 +182,7 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
 .option.chosen { border-color: var(--ink); outline: 1px solid var(--ink); outline-offset: -2px; }
 .option.chosen .word { font-weight: 600; }
 .mistakes-hidden .option.wrong { visibility: hidden; }
-.control.empty, .fold[hidden] { display: none; }
+.control:is(.empty, .idle), .fold[hidden] { display: none; }
 @container (max-width: 639px) { .mistakes-hidden .option.wrong { display: none; } }
 .option:has(:focus-visible) { outline: 2px solid var(--ink); outline-offset: 2px; }
 .check { display: inline-flex; align-items: center; gap: 10px; min-height: var(--row); cursor: pointer; }

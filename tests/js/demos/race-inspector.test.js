@@ -8,6 +8,7 @@ import {
   initialModel,
   modelKey,
   modelOf,
+  readingOf,
   settingsOf,
 } from '../../../web/demos/race/inspector/params.js';
 import { makeSession } from '../../../web/demos/race/inspector/session.js';
@@ -437,3 +438,19 @@ test('answered, the figure shows the case that was asked about', () =>
     const isNew = effect.pairs.map(({ meetsNew }) => meetsNew);
     return isNew.every(Boolean) ? 'all' : isNew[0] ? 'fast' : isNew.at(-1) ? 'slow' : 'none';
   }));
+
+test('a control that is out of sight would change nothing, and one in sight something', () => {
+  const told = (values) => [modelKey(values), JSON.stringify(readingOf(values))];
+  const { encoding, reading } = demo.params;
+  for (const task of ['back', 'copy'])
+    for (const own of encoding.options)
+      for (const way of reading.options) {
+        const values = valuesOf({ task, encoding: own, reading: way });
+        for (const [name, param] of Object.entries(demo.params)) {
+          if (!param.acts) continue;
+          const other = param.kind === 'choice' ? param.options.find((one) => one !== values[name]) : param.max;
+          const isOther = told({ ...values, [name]: other }).join() !== told(values).join();
+          assert.equal(param.acts(values), isOther, `${name}: ${task}, ${own}, ${way}`);
+        }
+      }
+});

@@ -1,6 +1,6 @@
 import { DEFAULTS, SETTINGS_OF, WIDTH } from '../../trainer/plan.js';
 
-export { ENCODINGS, FEW_STEPS, LENGTHS, READINGS, TASKS, WIDTH } from '../../trainer/plan.js';
+export { ENCODINGS, FEW_STEPS, LENGTHS, READINGS, SETTINGS_OF, TASKS, WIDTH } from '../../trainer/plan.js';
 
 /** Ways to read a trained model at a length that it was not trained for: of which encoding, and how. */
 export const VIEWS = {

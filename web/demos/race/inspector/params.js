@@ -1,6 +1,6 @@
 import { choice, int, real } from '../../../core/parameters.js';
 import { chosenSettings, LONGEST_INSIDE, modelChoices } from '../choices.js';
-import { ENCODINGS, keyOf, modelParams, READINGS, WIDTH } from '../settings.js';
+import { ENCODINGS, keyOf, modelParams, READINGS, SETTINGS_OF, WIDTH } from '../settings.js';
 import { leastOf, tasks } from './tasks.js';
 
 /** Heads of a model: a smaller head leaves room for more of them. */
@@ -25,6 +25,13 @@ export const canRead = ({ encoding, reading }) => (OF[reading] ?? encoding) === 
 
 const MOST_HEADS = 8;
 const places = { min: 0, max: LONGEST_INSIDE - 1, control: 'none' };
+
+// Whether a model with this encoding is trained with a setting, and whether it is read by YaRN.
+const takes =
+  (setting) =>
+  ({ encoding }) =>
+    SETTINGS_OF[encoding].includes(setting);
+const hasRamp = (values) => canRead(values) && askedOf(values.reading)?.scaling === 'yarn';
 
 export const params = {
   task: choice({ initial: 'back', options: Object.keys(tasks), control: 'select' }),
@@ -53,6 +60,11 @@ export const params = {
   }),
   seed: int({ initial: 1, min: 1, max: 99, group: 'setup' }),
   ...modelChoices,
+  k: { ...modelChoices.k, acts: ({ task }) => task === 'back' },
+  base: { ...modelChoices.base, acts: takes('base') },
+  offsets: { ...modelChoices.offsets, acts: takes('positionRange') },
+  slopes: { ...modelChoices.slopes, acts: takes('slopeFactor') },
+  buckets: { ...modelChoices.buckets, acts: takes('numBuckets') },
   betaFast: real({
     initial: 4,
     min: 1.5,
@@ -62,6 +74,7 @@ export const params = {
     scale: 'log',
     snaps: [4, 32],
     group: 'setup',
+    acts: hasRamp,
   }),
   betaSlow: real({
     initial: 1,
@@ -72,6 +85,7 @@ export const params = {
     scale: 'log',
     snaps: [1],
     group: 'setup',
+    acts: hasRamp,
   }),
   layer: int({ initial: 1, min: 1, max: 2, control: 'none' }),
   head: int({ initial: 1, min: 1, max: MOST_HEADS, control: 'none' }),
