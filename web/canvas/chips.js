@@ -8,19 +8,20 @@ const height = 42;
 const radius = 6;
 
 /**
- * Places of `count` outlined choices over a width, as many in a row as have room: [{ x, y, width, height }].
+ * Places of `count` outlined choices over a width, as many in a row as have room: [{ x, y, width, height }]. `least`: px of
+ * the narrowest; `high`: px of each.
  *
  * @param {{ x: number, y: number, width: number }} box
- * @param {{ count: number, least: number }} chips
+ * @param {{ count: number, least: number, high?: number }} chips
  */
-export function chipPlaces({ x, y, width }, { count, least }) {
+export function chipPlaces({ x, y, width }, { count, least, high = height }) {
   const columns = Math.max(1, Math.min(count, Math.floor((width + gap) / (least + gap))));
   const size = (width - gap * (columns - 1)) / columns;
   return Array.from({ length: count }, (_, i) => ({
     x: x + (i % columns) * (size + gap),
-    y: y + Math.floor(i / columns) * (height + gap),
+    y: y + Math.floor(i / columns) * (high + gap),
     width: size,
-    height,
+    height: high,
   }));
 }
 

@@ -16,7 +16,8 @@ import {
 } from '../../../web/demos/compare/chooser/rules.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { readModel } from '../../../web/generator/models.js';
-import { dataOf, sceneOf, strictWords } from './descriptor.js';
+import { recordingContext } from '../core/recording-context.js';
+import { dataOf, sceneOf, strictWords, textContext } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
 const contentOf = (file) =>
@@ -225,4 +226,28 @@ test('lengths are not to be taken before the step that asks for them', () => {
   const idsWhere = (shows) => demo.views.path.handles({ ...data, shows }, box, t).map(({ id }) => id);
   assert.ok(idsWhere(() => true).includes('trainLen'));
   assert.ok(!idsWhere((name) => name !== 'length').some((id) => id === 'trainLen' || id === 'testLen'));
+});
+
+test('answers stay inside their outlines in every size of letters', () => {
+  for (const theme of ['light', 'projector'])
+    for (const width of [328, 1180]) {
+      const { data, style, t } = sceneOf(demo, engine, {}, { lang: 'en', theme });
+      const { path } = demo.views;
+      const box = { x: 0, y: 0, width, height: path.height(width, data) };
+      const outlines = recordingContext();
+      path.draw(outlines, data, box, style, t);
+      const { ctx, texts } = textContext();
+      path.draw(ctx, data, box, style, t);
+      for (const { name, args } of outlines.calls) {
+        if (name !== 'roundRect') continue;
+        const [x, y, across, down] = args;
+        const inside = texts.filter(({ left, right, top, bottom }) => {
+          const [centre, middle] = [(left + right) / 2, (top + bottom) / 2];
+          return centre > x && centre < x + across && middle > y && middle < y + down;
+        });
+        assert.ok(inside.length > 0);
+        for (const { text, top, bottom } of inside)
+          assert.ok(top >= y + 1 && bottom <= y + down - 1, `${theme}, ${width} px: ${text}`);
+      }
+    }
 });

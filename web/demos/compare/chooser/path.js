@@ -16,7 +16,7 @@ const QUESTIONS = ['input', 'weights', 'budget', 'reach', 'task'];
 const ASIDE = 760; // width from which questions stand beside their answers
 const QUESTION = 226; // of a question beside
 const ABOVE = 24; // of a question above
-const CHIP = 42; // px
+const CHIP = 42; // of two lines
 const BETWEEN = 18;
 const CLOSE = 8; // where questions stand above
 const WIDEST = 196; // px of an answer
@@ -99,15 +99,15 @@ function layOut(box, { scale, shows }) {
   const chips = {};
   let y = box.y + 2;
   for (const name of QUESTIONS) {
-    titles[name] = isBeside ? y + CHIP / 2 + 1 : y + 13 * scale;
+    titles[name] = isBeside ? y + (CHIP / 2) * scale + 1 : y + 13 * scale;
     if (!isBeside) y += ABOVE * scale;
     const count = OPTIONS[name].length;
     const room = { x: left, y, width: Math.min(width, count * (WIDEST + 8) - 8) };
     // Answers in one line where their words have room, else in two.
     const needed = (name === 'weights' ? 54 : name === 'input' ? 104 : 88) * scale;
     const least = count * (needed + 8) - 8 <= room.width ? needed : (room.width - 16) / Math.ceil(count / 2);
-    chips[name] = chipPlaces(room, { count, least });
-    y = chips[name].at(-1).y + CHIP + (isBeside ? BETWEEN + 4 : CLOSE) * scale;
+    chips[name] = chipPlaces(room, { count, least, high: CHIP * scale });
+    y = chips[name].at(-1).y + (CHIP + (isBeside ? BETWEEN + 4 : CLOSE)) * scale;
   }
   if (!isBeside) y += ABOVE * scale - 4;
   const plot = inset({ x: left, y, width, height: 0 }, { left: 8, right: 8, top: 44 * scale, height: 24 });
@@ -206,7 +206,7 @@ function drawQuestion(pen, { values, others, pick }, name, t) {
       baseline: 'middle',
       maxWidth: place.width - 10,
     };
-    const y = place.y + CHIP / 2 + 1;
+    const y = place.y + place.height / 2 + 1;
     const colour = isChosen ? style.paper : matters ? style.ink : style.second;
     const size = style.size + 1;
     text(t.option(name, option), {
