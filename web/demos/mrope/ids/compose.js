@@ -312,7 +312,8 @@ function drawNext(
   if (wrong) hatch(rect, style.rgba(style.second, 0.3), { gap: 7 });
   outline(rect, style.ink, { width: style.line, dash: [3, 2] });
   const label = { x, y: base + 30 * scale, weight: 600, maxWidth: box.x + box.width - x };
-  text(t('nextHere'), label);
+  const hasRoom = widthOf(t('nextHere'), label) <= label.maxWidth;
+  text(t(hasRoom ? 'nextHere' : 'nextShort'), label);
   if (widthOf(next, { weight: 650 }) > side + 2) return;
   const middle = { x: x + side / 2, y: base - side / 2 + 1, align: 'center', baseline: 'middle' };
   text(next, { ...middle, weight: 650, strike: wrong, halo: wrong });
