@@ -56,7 +56,7 @@ const shown = ({ shows }) => MODELS.filter((model) => model === 'qwen2' || shows
 const axisEnd = (model) => ({ qwen2: 16, qwen25: 10, qwen3: 0 })[model];
 
 function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
-  const { box, scale, style, text, line, axis, hatch, point } = pen;
+  const { box, scale, style, text, line, axis, hatch, point, widthOf } = pen;
   const isWrong = model === 'qwen25' && data.wrong;
   const head = { x: box.x, y: above - 24 * scale };
   const name = text(t(`name.${model}`), { ...head, weight: 600 }) + 10;
@@ -71,8 +71,9 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
     text(t(words, { fps }), { ...label, maxWidth: x(0) - box.x - 8 });
     const isBare = drawRow(pen, { row: rows[i], x, y, high }, t);
     const end = x(rows[i].next) + 8;
-    const unit = { y: label.y, baseline: 'middle', size: 0.85 * style.size, colour: style.second };
-    if (isBare && i === 0) text(t('unitMark'), { ...unit, x: end, maxWidth: box.x + box.width - end });
+    const unit = { x: end, y: label.y, baseline: 'middle', size: 0.85 * style.size, colour: style.second };
+    const hasRoom = end + widthOf(t('unitMark'), unit) <= box.x + box.width;
+    if (isBare && i === 0 && hasRoom) text(t('unitMark'), unit);
   }
   const shared = sharedOf(rows);
   for (const [, from, to] of shared) {
