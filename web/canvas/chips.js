@@ -50,8 +50,9 @@ export function drawChips(ctx, places, { texts, chosen }, style) {
     ctx.save();
     ctx.strokeStyle = i === chosen ? style.ink : style.outline;
     ctx.lineWidth = i === chosen ? style.line + 0.5 : style.projector ? 2 : 1;
+    const edge = ctx.lineWidth;
     ctx.beginPath();
-    ctx.roundRect(place.x + 0.5, place.y + 0.5, place.width - 1, place.height - 1, radius);
+    ctx.roundRect(place.x + edge / 2, place.y + edge / 2, place.width - edge, place.height - edge, radius);
     ctx.stroke();
     ctx.restore();
     drawText(

@@ -14,12 +14,13 @@ import { drawText } from './text.js';
 export function drawTokens(ctx, cards, style) {
   for (const card of cards) {
     const { x, y, width, height, end = 0, active = false } = card;
+    const edge = active ? style.line + 0.5 : style.projector ? 2 : 1;
     ctx.save();
     ctx.beginPath();
-    ctx.roundRect(x + 0.5, y + 0.5, width - 1, height - 1, 4);
+    ctx.roundRect(x + edge / 2, y + edge / 2, width - edge, height - edge, 4);
     ctx.fillStyle = card.fill ?? style.paper;
     ctx.fill();
-    ctx.lineWidth = active ? style.line + 0.5 : style.projector ? 2 : 1;
+    ctx.lineWidth = edge;
     const pale = card.muted ? style.hairline : style.outline;
     ctx.strokeStyle = card.colour ?? (active ? style.ink : pale);
     ctx.stroke();

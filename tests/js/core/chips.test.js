@@ -49,3 +49,21 @@ test('what can be pressed in a picture is outlined as a control is, what cannot 
     [style.ink, style.outline, style.hairline],
   );
 });
+
+test('the outline of a choice lies inside its place, so that no edge of a picture cuts it', () => {
+  const style = themeStyle('light');
+  const place = { x: 0, y: 0, width: 40, height: 20, text: 'a', active: true };
+  for (const draw of [
+    (ctx) => drawChips(ctx, [place], { texts: ['a'], chosen: 0 }, style),
+    (ctx) => drawTokens(ctx, [place], style),
+  ]) {
+    const ctx = recordingContext();
+    draw(ctx);
+    const [x, y, width, height] = ctx.calls.find(({ name }) => name === 'roundRect').args;
+    const { lineWidth } = ctx.calls.find(({ name }) => name === 'stroke');
+    assert.deepEqual(
+      [x, y, width, height],
+      [lineWidth / 2, lineWidth / 2, place.width - lineWidth, place.height - lineWidth],
+    );
+  }
+});

@@ -189,13 +189,14 @@ function drawQuestion(pen, { values, others, pick }, name, t) {
   for (const [i, place] of chips[name].entries()) {
     const option = OPTIONS[name][i];
     const isChosen = option === values[name];
+    const edge = style.projector ? 2 : 1;
     ctx.save();
     ctx.beginPath();
-    ctx.roundRect(place.x + 0.5, place.y + 0.5, place.width - 1, place.height - 1, 6);
+    ctx.roundRect(place.x + edge / 2, place.y + edge / 2, place.width - edge, place.height - edge, 6);
     const filled = matters ? style.ink : style.second;
     ctx.fillStyle = isChosen ? filled : style.paper;
     ctx.fill();
-    ctx.lineWidth = style.projector ? 2 : 1;
+    ctx.lineWidth = edge;
     ctx.strokeStyle = isChosen ? filled : style.outline;
     ctx.stroke();
     ctx.restore();
