@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { themeStyle } from '../../../web/canvas/style.js';
 import { figureData } from '../../../web/core/figure-data.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import inside from '../../../web/demos/race/inspector/index.js';
 import { modelKey, readingOf } from '../../../web/demos/race/inspector/params.js';
@@ -375,4 +376,21 @@ test('at first the curves end at the test length, without names at their ends', 
   };
   assert.ok(!textsAt('length').includes(t('short.t5')));
   assert.ok(textsAt('method').includes(t('short.t5')));
+});
+
+test('where there is no run, words say so in full', () => {
+  for (const lang of LANGUAGES) {
+    const { data, style, t } = sceneOf(demo, engine, { k: 5, base: '100' }, { lang });
+    for (const [name, width, words] of [
+      ['ranking', 221, 'untrained'],
+      ['ranking', 328, 'untrained'],
+      ['each', 328, 'untrainedHere'],
+    ]) {
+      const view = demo.views[name];
+      const { ctx, texts } = textContext();
+      view.draw(ctx, data, { x: 0, y: 0, width, height: view.height(width, data) }, style, t);
+      const count = texts.filter(({ text }) => text === t(words)).length;
+      assert.ok(count >= 5, `${lang} ${name}, ${width} px: ${count}`);
+    }
+  }
 });

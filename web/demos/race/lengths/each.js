@@ -86,13 +86,14 @@ function drawCell(pen, data, t) {
   const row = { ...model, mean, isMeasured: model.lengths.includes(length) };
   const number = hides || !isTrained ? '' : accuracyWords(row, t);
   text(number, { ...head, x: right, align: 'right' });
-  const middle = { x: plot.x + plot.width / 2, y: plot.y + plot.height / 3, maxWidth: plot.width - 8 };
   if (isTrained) drawSeeds(pen, data, model);
-  else text(t('untrainedHere'), { ...middle, align: 'center', baseline: 'middle', colour: style.second });
   if (model.id === 'learned' && !hides)
     upright(Math.min(data.rows, LENGTHS.at(-1)), { width: 2 * style.line }, -2);
-  if (!hides) upright(length, { dash: [3, 3], colour: style.second });
+  if (!hides && isTrained) upright(length, { dash: [3, 3], colour: style.second });
   if (!hides && Number.isFinite(mean)) point({ x: x(length), y: y(mean) }, { radius: 4 });
+  const middle = { x: plot.x + plot.width / 2, y: plot.y + plot.height / 3, maxWidth: plot.width - 8 };
+  const look = { align: 'center', baseline: 'middle', colour: style.second, halo: true };
+  if (!isTrained) text(t('untrainedHere'), { ...middle, ...look });
   const foot = { y: end + 5 * scale, baseline: 'top', colour: style.second };
   text(t.number(LENGTHS[0]), { ...foot, x: plot.x });
   text(t.number(trained), { ...foot, x: x(trained), align: 'center' });

@@ -53,9 +53,11 @@ export const ranking = panel({
       line([x(0), y, x(1), y], { colour: style.hairline });
       if (hides) point({ x: x(guessOf(data, id, t).share), y }, { radius: 6, hollow: true });
       else drawRow(pen, data, row);
-      const number = { ...look, x: box.x + box.width - 4, align: 'right', maxWidth: 46 * scale };
-      const colour = hides || Number.isFinite(mean) ? style.ink : style.second;
-      text(sayOf(data, row, t), { ...number, colour });
+      // Words may take the place of the point that there is none of.
+      const isNumber = hides || Number.isFinite(mean);
+      const maxWidth = isNumber ? 46 * scale : box.width - names - 8;
+      const said = { ...look, x: box.x + box.width - 4, align: 'right', maxWidth, halo: !isNumber };
+      text(sayOf(data, row, t), { ...said, colour: isNumber ? style.ink : style.second });
     }
     const foot = { y: plot.y + plot.height + 8 * scale, baseline: 'top', align: 'center' };
     for (const share of [0, 1]) text(percent(share, t), { ...foot, x: x(share), colour: style.second });
