@@ -117,7 +117,7 @@ strong { font-weight: 600; }
 .control > :not(.label, .number) { grid-column: 2 / -1; min-width: 0; }
 .control > .slider { grid-column: 2; }
 .control > .number { grid-area: 1 / 3; }
-.control > :is(select, .check) { justify-self: start; }
+.control > :is(select, .check, button) { justify-self: start; }
 @container (min-width: ${COLUMNS}px) {
   .panel { grid-template-columns: fit-content(9em) minmax(0, 1fr) auto fit-content(9em) minmax(0, 1fr) auto; }
   .demo:not(.staged) .control.second > .label { margin-inline-start: 18px; }
@@ -141,6 +141,7 @@ strong { font-weight: 600; }
 .note { color: var(--second); font-size: 0.87em; line-height: 1.45; text-wrap: pretty; }
 .control > .note { margin: -3px 0 5px; }
 .options + .note { margin-top: -2px; }
+.control > button + .note { margin-top: 4px; }
 .check + .note { margin-top: -7px; }
 .trouble { color: var(--ink); font-size: 0.9em; line-height: 1.45; border-inline-start: 3px solid var(--ink); padding-inline-start: 8px; }
 .trouble:empty, .note:empty { display: none; }
@@ -230,7 +231,7 @@ progress::-moz-progress-bar { background: var(--ink); }
 .live > .line:empty:not(:only-child) { display: none; }
 .live > .line:only-child { min-height: 1.6em; }
 .sound[hidden] { display: none; }
-:is(.gate, .sound, .demo > .live) .option { background: none; color: inherit; text-align: start; }
+:is(.gate, .sound, .demo > .live) .option, .control > .option { background: none; color: inherit; text-align: start; }
 :is(.gate, .sound, .demo > .live) .option:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 .gate .asked { color: var(--second); }
 .gate .asked + .options { margin-top: 10px; }
