@@ -59,6 +59,7 @@ ${items}</ol>
 <li><a href="${root}${lang}/index.html#short">${t('nav.short')}</a></li>
 <li><a href="${root}${lang}/index.html#lessons">${t('nav.course')}</a></li>
 <li><a href="${root}${lang}/extras/index.html"${here(path, `${lang}/extras/index.html`)}>${t('nav.extras')}</a></li>
+<li><a href="${root}${lang}/lens/index.html"${here(path, `${lang}/lens/index.html`)}>${t('nav.lens')}</a></li>
 <li><a href="${root}${lang}/lab/index.html"${here(path, `${lang}/lab/index.html`)}>${t('nav.lab')}</a></li>
 <li><a href="${root}${lang}/race/index.html"${here(path, `${lang}/race/index.html`)}>${t('nav.race')}</a></li>
 <li><a href="${root}${lang}/teacher/index.html"${here(path, `${lang}/teacher/index.html`)}>${t('nav.teacher')}</a></li>
