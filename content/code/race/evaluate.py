@@ -19,18 +19,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 # %% [markdown]
-# ## The file
+# ## Settings and weights
 #
-# Little end first: the letters "posencT1", how many numbers the header has, a zero, the header
-# (float64), the weights (float32), and a hash of all before, which tells whether the file is whole.
-#
-# Version 2, "posencT2", is that of models of text and of those whose layers differ. Its header goes
-# on, and the zero is the format: 0 float32, 1 float16, 2 int8, where each row of a matrix is a scale
-# (float32) and a byte for each number, and what is no matrix is float32. Version 3, "posencT3", has
-# what came after RoPE: shares of pairs, decays, sinks, temperatures, positions by chance, and how much
-# likelier short texts were in training. Version 4, "posencT4", has whether outputs are gated, and whether
-# windows of text begin with a token of their own, the last of the vocabulary. Version 5, "posencT5", has the
-# same numbers, and encodings that came later.
+# What a model has: numbers that say how it was made, and arrays of those that were trained.
 
 # %%
 TASKS = ["back", "latest", "needle", "copy", "induction", "parity", "text", "addition"]
@@ -81,58 +72,6 @@ class Model:  # its fields are the header's numbers, in their order
     begin: bool = False  # windows of text began with the last token of the vocabulary
     per_layer: list = field(default_factory=list)  # (encoding, window, base, rotary) of each
     weights: dict = field(default_factory=dict, repr=False)
-
-
-def fnv1a(data):
-    value = 0xCBF29CE484222325
-    for byte in data:
-        value = (value ^ byte) * 0x100000001B3 % 2**64
-    return value
-
-
-def load(path):
-    with open(path, "rb") as file:
-        data = file.read()
-    if data[:7] != b"posencT" or data[7:8] not in b"12345":
-        raise ValueError(f"{path} is no model of the length race")
-    if fnv1a(data[:-8]) != int.from_bytes(data[-8:], "little"):
-        raise ValueError(f"{path} is damaged")
-    count, form = (int.from_bytes(data[at : at + 4], "little") for at in (8, 12))
-    numbers = [int(x) if x == int(x) else float(x) for x in np.frombuffer(data, "<f8", count, 16)]
-    numbers[:2] = TASKS[numbers[0]], ENCODINGS[numbers[1]]
-    if count > 19:  # version 2
-        version, head = int(data[7:8]), numbers[19:]
-        usual = [1, False, 512, *3 * [False], 0, *2 * [False]]  # what an older version does not have
-        own = {2: 0, 3: 7}.get(version, 9)
-        more, layers = [*head[10 : 10 + own], *usual[own:]], head[10 + own :]
-        numbers[19:] = [*head[:4], SCALINGS[head[4]], *head[5:8], bool(head[8]), *more]
-        each = zip(*[iter(layers)] * (3 if version == 2 else 4))
-        numbers.append([(ENCODINGS[e], window, base, *rotary) for e, window, base, *rotary in each])
-    model = Model(*numbers)
-    # Short numbers in the file, double in all that follows.
-    model.weights = named(arrays(data[16 + 8 * count : -8], form), model)
-    return model
-
-
-def arrays(data, form):
-    """Takes one array after another: take(shape, coarse), coarse where int8 has bytes for it."""
-    at = 0
-
-    def take(shape, coarse=True):
-        nonlocal at
-        rows, cols = shape if len(shape) == 2 else (1, shape[0])
-        if form == 2 and coarse:
-            row = np.dtype([("scale", "<f4"), ("steps", "i1", (cols,))])
-        else:
-            row = np.dtype(("<f2" if form == 1 else "<f4", (cols,)))
-        found = np.frombuffer(data, row, rows, at)
-        at += rows * row.itemsize
-        if form == 2 and coarse:
-            found = found["scale"][:, None] * found["steps"].astype("f4")
-        return found.astype(float).reshape(shape)
-
-    take.rest = lambda: len(data) - at
-    return take
 
 
 def layers_of(model):
@@ -186,6 +125,74 @@ def named(take, model):
     if take.rest() != 0:
         raise ValueError("the file is longer than a model of its settings")
     return weights
+
+
+# %% [markdown]
+# ## The file
+#
+# Little end first: the letters "posencT1", how many numbers the header has, a zero, the header
+# (float64), the weights (float32), and a hash of all before, which tells whether the file is whole.
+#
+# Version 2, "posencT2", is that of models of text and of those whose layers differ. Its header goes
+# on, and the zero is the format: 0 float32, 1 float16, 2 int8, where each row of a matrix is a scale
+# (float32) and a byte for each number, and what is no matrix is float32. Version 3, "posencT3", has
+# what came after RoPE: shares of pairs, decays, sinks, temperatures, positions by chance, and how much
+# likelier short texts were in training. Version 4, "posencT4", has whether outputs are gated, and whether
+# windows of text begin with a token of their own, the last of the vocabulary. Version 5, "posencT5", has the
+# same numbers, and encodings that came later.
+
+
+# %%
+def fnv1a(data):
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return value
+
+
+def load(path):
+    with open(path, "rb") as file:
+        data = file.read()
+    if data[:7] != b"posencT" or data[7:8] not in b"12345":
+        raise ValueError(f"{path} is no model of the length race")
+    if fnv1a(data[:-8]) != int.from_bytes(data[-8:], "little"):
+        raise ValueError(f"{path} is damaged")
+    count, form = (int.from_bytes(data[at : at + 4], "little") for at in (8, 12))
+    numbers = [int(x) if x == int(x) else float(x) for x in np.frombuffer(data, "<f8", count, 16)]
+    numbers[:2] = TASKS[numbers[0]], ENCODINGS[numbers[1]]
+    if count > 19:  # version 2
+        version, head = int(data[7:8]), numbers[19:]
+        usual = [1, False, 512, *3 * [False], 0, *2 * [False]]  # what an older version does not have
+        own = {2: 0, 3: 7}.get(version, 9)
+        more, layers = [*head[10 : 10 + own], *usual[own:]], head[10 + own :]
+        numbers[19:] = [*head[:4], SCALINGS[head[4]], *head[5:8], bool(head[8]), *more]
+        each = zip(*[iter(layers)] * (3 if version == 2 else 4))
+        numbers.append([(ENCODINGS[e], window, base, *rotary) for e, window, base, *rotary in each])
+    model = Model(*numbers)
+    # Short numbers in the file, double in all that follows.
+    model.weights = named(arrays(data[16 + 8 * count : -8], form), model)
+    return model
+
+
+def arrays(data, form):
+    """Takes one array after another: take(shape, coarse), coarse where int8 has bytes for it."""
+    at = 0
+
+    def take(shape, coarse=True):
+        nonlocal at
+        rows, cols = shape if len(shape) == 2 else (1, shape[0])
+        if form == 2 and coarse:
+            row = np.dtype([("scale", "<f4"), ("steps", "i1", (cols,))])
+        else:
+            row = np.dtype(("<f2" if form == 1 else "<f4", (cols,)))
+        found = np.frombuffer(data, row, rows, at)
+        at += rows * row.itemsize
+        if form == 2 and coarse:
+            found = found["scale"][:, None] * found["steps"].astype("f4")
+        return found.astype(float).reshape(shape)
+
+    take.rest = lambda: len(data) - at
+    return take
 
 
 # %% [markdown]
@@ -341,7 +348,7 @@ def texts(task, length, k, seed=1, positions_below=0):
 
 
 # %% [markdown]
-# ## The encodings, and how RoPE is read when texts get longer than those of training
+# ## RoPE beyond the training length
 #
 # Nothing of this is trained: the same weights, other frequencies.
 
@@ -402,6 +409,36 @@ def stretched(model, length, reading, base, d):
     return plain(base), 1.0
 
 
+# %% [markdown]
+# ## Digits and distances
+#
+# Abacus has a row for the place of a digit in its number, T5 a bias for a bucket of distances.
+
+
+# %%
+def digit_places(tokens):
+    """Abacus: of each digit its place in its number, from 1 on; 0 of every other token."""
+    places = np.zeros_like(tokens)
+    before = 0
+    for t in range(tokens.shape[-1]):
+        before = places[..., t] = np.where(tokens[..., t] < 10, before + 1, 0)
+    return places
+
+
+def buckets(model, distance):
+    """T5: half of the buckets have one distance, the others share, by the logarithm."""
+    count, exact = model.num_buckets, model.num_buckets // 2
+    near = np.maximum(distance, 0)
+    ratio = np.log(np.maximum(near, exact) / exact) / math.log(model.max_distance / exact)
+    far = np.minimum(exact + (ratio * (count - exact)).astype(int), count - 1)
+    return np.where(near < exact, near, far)
+
+
+# %% [markdown]
+# ## The encodings
+
+
+# %%
 def rotated(x, positions, inv_freq, factors):
     """x [..., length, head_dim]: pair (2i, 2i + 1) of token p turned by p * inv_freq[i], times its factor."""
     angles = positions[..., None] * inv_freq
@@ -438,15 +475,6 @@ def decays(model, positions, inv_freq):
     return np.where(inv_freq == 0, 1.0, z) ** (positions[..., None] / model.scale_base)
 
 
-def digit_places(tokens):
-    """Abacus: of each digit its place in its number, from 1 on; 0 of every other token."""
-    places = np.zeros_like(tokens)
-    before = 0
-    for t in range(tokens.shape[-1]):
-        before = places[..., t] = np.where(tokens[..., t] < 10, before + 1, 0)
-    return places
-
-
 def added(model, positions, reading, tokens):
     """What is added to the embedded tokens: [..., length, d_model], or 0."""
     d = model.d_model
@@ -466,15 +494,6 @@ def added(model, positions, reading, tokens):
             raise ValueError(f"position {len(table)} has no row: the table ends at {len(table) - 1}")
         return table[np.minimum(positions, len(table) - 1)]
     return 0.0
-
-
-def buckets(model, distance):
-    """T5: half of the buckets have one distance, the others share, by the logarithm."""
-    count, exact = model.num_buckets, model.num_buckets // 2
-    near = np.maximum(distance, 0)
-    ratio = np.log(np.maximum(near, exact) / exact) / math.log(model.max_distance / exact)
-    far = np.minimum(exact + (ratio * (count - exact)).astype(int), count - 1)
-    return np.where(near < exact, near, far)
 
 
 def fire(model, length):
@@ -612,18 +631,31 @@ def forward(model, tokens, reading, positions=None):
 
 
 # %%
-def score(model, length, reading=Reading(), answers=1000, seed=1):
-    """How many answers were right, and how many were asked for."""
-    correct = asked = 0
+def questions(model, length, answers=1000, seed=1):
+    """Tokens, targets and, where they are drawn by chance, positions, [texts, length] each."""
+    asked = 0
     below = model.position_range if model.random_positions else 0
     if below and length > below:
         raise ValueError(f"length {length} is above {below}, the positions drawn from")
     source = texts(model.task, length, model.k, seed, below)
     while asked < answers:
         batch = [next(source) for _ in range(max(1, 2048 // length))]
-        tokens, targets, *positions = np.array(batch).swapaxes(0, 1)  # [texts, length] each
+        tokens, targets, *positions = np.array(batch).swapaxes(0, 1)
         if model.task not in ("copy", "addition"):
             targets[:, :-8] = NOTHING
+        asked += int((targets != NOTHING).sum())
+        yield tokens, targets, *positions
+
+
+# %% [markdown]
+# ## Right answers
+
+
+# %%
+def score(model, length, reading=Reading(), answers=1000, seed=1):
+    """How many answers were right, and how many were asked for."""
+    correct = asked = 0
+    for tokens, targets, *positions in questions(model, length, answers, seed):
         best = forward(model, tokens, reading, *positions).argmax(axis=-1)
         correct += int((best == targets).sum())
         asked += int((targets != NOTHING).sum())

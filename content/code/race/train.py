@@ -461,7 +461,6 @@ def step(model, tokens, targets, positions):
 
 # %%
 MEAN, SQUARE, EPSILON, DECAY, MOST, WARM_UP, FURTHER_WARM_UP = 0.9, 0.98, 1e-8, 0.01, 1.0, 50, 10
-MATRICES = ["qkv", "out", "up", "down", "gate"]
 
 
 def rate(model, step):
@@ -470,6 +469,31 @@ def rate(model, step):
         return model.learning_rate * (step + 1) / rising
     share = (step - rising) / max(1, model.steps - rising)
     return model.learning_rate * (0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * share)))
+
+
+# %% [markdown]
+# ## A further training
+#
+# The same model, about to be trained again: with new moments, at another length, otherwise read.
+
+
+# %%
+def resumed(model, further):
+    model.original_length, model.earlier_steps = model.length, model.step
+    if "encoding" in further:  # DroPE: what has no weights is left out
+        model.per_layer = []
+    for name, value in further.items():
+        setattr(model, name, value)
+    model.factor = max(1, model.length / model.original_length) if model.scaling != "none" else 0
+    model.step = 0
+
+
+# %% [markdown]
+# ## The steps
+
+
+# %%
+MATRICES = ["qkv", "out", "up", "down", "gate"]
 
 
 def decaying(model):
@@ -497,17 +521,6 @@ def train(model, steps=None):
         now = rate(model, model.step - 1)
         flat -= now * (DECAY * matrix * flat + move)
         yield loss, right
-
-
-def resumed(model, further):
-    """The trained model, about to be trained again: with new moments, at another length, otherwise read."""
-    model.original_length, model.earlier_steps = model.length, model.step
-    if "encoding" in further:  # DroPE: what has no weights is left out
-        model.per_layer = []
-    for name, value in further.items():
-        setattr(model, name, value)
-    model.factor = max(1, model.length / model.original_length) if model.scaling != "none" else 0
-    model.step = 0
 
 
 # %% As a program
