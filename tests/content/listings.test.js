@@ -13,6 +13,10 @@ const IMPORTS = [
   [/more_numpy\.py$/, /^import (?:math|numpy as np)$/],
   [/_numpy\.py$/, /^import numpy as np$/],
   [
+    /^race\/train_torch\.py$/,
+    /^(?:import (?:math|sys|numpy as np|torch)|from torch import nn|from torch\.nn import functional as F|from (?:evaluate|train) import .+)$/,
+  ],
+  [
     /_torch\.py$/,
     /^(?:import math|import torch|from torch import nn|from torch\.nn import functional as F)$/,
   ],
@@ -28,7 +32,7 @@ const IMPORTS = [
 ];
 
 // Programs to take along, which no page shows in full.
-const PROGRAMS = ['race/evaluate.py', 'race/train.py'];
+const PROGRAMS = ['race/evaluate.py', 'race/train.py', 'race/train_torch.py'];
 
 const listings = readdirSync(contentPath('code')).flatMap((method) =>
   readdirSync(contentPath(`code/${method}`))
@@ -64,8 +68,10 @@ test('every listing is run by a test, and there is one for each method in each l
     ...['_numpy.py', '_torch.py', '.cc'].map((end) => `${method}/${method}${end}`),
     `${method}/${method}.js`,
   ]);
-  // What snippets take besides is run by their tests, in snippets.test.js; the programs by race-python.test.js and race-train.test.js.
-  const elsewhere = /^(?:race\/(?:evaluate|train)\.py|mistakes\/\w+\.js|\w+\/more_(?:numpy|torch)\.py)$/;
+  // What snippets take besides is run by their tests, in snippets.test.js; the programs by race-python.test.js,
+  // race-train.test.js and race-torch.test.js.
+  const elsewhere =
+    /^(?:race\/(?:evaluate|train|train_torch)\.py|mistakes\/\w+\.js|\w+\/more_(?:numpy|torch)\.py)$/;
   const named = [...wrong, ...right];
   for (const file of named) assert.ok(listings.includes(file), file);
   assert.deepEqual(

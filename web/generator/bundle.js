@@ -343,8 +343,8 @@ function listings() {
     readdirSync(repository(`${folder}/${method}`))
       .filter((file) => method !== 'mistakes' && file.endsWith('.py'))
       .map((file) => `${method}/${file}`)
-      // The lab brings that one.
-      .filter((file) => file !== 'race/train.py'),
+      // The lab brings those.
+      .filter((file) => !file.startsWith('race/train')),
   );
   return Object.fromEntries(
     files.map((file) => [file, unmarked(readFileSync(repository(`${folder}/${file}`), 'utf8'))]),
