@@ -6,7 +6,8 @@ import { installDebian } from './debian.js';
 // Debian's packages belong to Debian's Python, which another one on PATH may hide.
 const DEBIAN = '/usr/bin/python3';
 
-const has = (python, libraries) => {
+/** Whether a Python has libraries. */
+export const hasLibraries = (python, libraries) => {
   const search = `import sys, importlib.util as u; sys.exit(not all(map(u.find_spec, ${JSON.stringify(libraries)})))`;
   return spawnSync(python, ['-c', search]).status === 0;
 };
@@ -15,8 +16,8 @@ const has = (python, libraries) => {
 export function findPython() {
   const pythons = [DEBIAN, 'python3', 'python'].filter((name) => name !== DEBIAN || existsSync(name));
   return (
-    pythons.find((python) => has(python, ['numpy', 'torch'])) ??
-    pythons.find((python) => has(python, ['numpy'])) ??
+    pythons.find((python) => hasLibraries(python, ['numpy', 'torch'])) ??
+    pythons.find((python) => hasLibraries(python, ['numpy'])) ??
     pythons[0]
   );
 }
@@ -33,7 +34,7 @@ const install = (library) =>
  * stays absent, the test of those says so.
  */
 export async function setupPython() {
-  const lacks = (library) => !has(findPython(), [library]);
+  const lacks = (library) => !hasLibraries(findPython(), [library]);
   if (lacks('numpy')) {
     await install('numpy');
     if (lacks('numpy')) throw new UserError('NumPy is still missing after apt-get install.');

@@ -148,7 +148,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     assert.deepEqual(session.errors, []);
   });
 
-  test('stored runs and the NumPy program come when they are asked for', async () => {
+  test('stored runs and the programs come when they are asked for', async () => {
     await session.open(asFile(lab('en')));
     const load = session.page.getByRole('button', { name: 'Show the stored runs' });
     await load.click();
@@ -159,6 +159,11 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     const program = readFileSync(await (await download).path(), 'utf8');
     assert.match(program, /SETTINGS = \{\n {4}"task": "back",\n/);
     assert.match(program, /SEEDS = \[1, 2, 3\]/);
+    const other = session.page.waitForEvent('download');
+    await session.page.getByRole('button', { name: 'PyTorch program of B' }).click();
+    const file = await other;
+    assert.equal(file.suggestedFilename(), 'train_back_alibi_torch.py');
+    assert.match(readFileSync(await file.path(), 'utf8'), /^import torch$[\s\S]*^ {4}"encoding": "alibi",$/m);
     assert.deepEqual(session.errors, []);
   });
 

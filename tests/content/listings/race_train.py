@@ -15,10 +15,14 @@ def answer(file, seed, steps):
     run = importlib.util.module_from_spec(spec)
     sys.modules["run"] = run
     spec.loader.exec_module(run)
-    model = run.created(run.SETTINGS, seed)
+    config = run.created(run.SETTINGS, seed)
+    model = config
+    if hasattr(run, "torch"):
+        run.torch.set_num_threads(1)
+        model = run.Decoder(config)
     parts = list(run.train(model, steps))
     if run.FURTHER:
-        run.resumed(model, run.FURTHER)
+        run.resumed(config, run.FURTHER)
         parts += run.train(model, steps)
     return {"losses": [float(loss) for loss, _ in parts], "accuracies": [float(right) for _, right in parts]}
 

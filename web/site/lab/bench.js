@@ -12,6 +12,7 @@ import { encodingWords, settingWords } from './layers.js';
 import { hashOf, OPENING, runsOf } from './link.js';
 import { makeNumbers } from './numbers.js';
 import { makePicture } from './picture.js';
+import { LIBRARIES } from './program.js';
 import { curveOf, modelKey } from './records.js';
 import { atTraining, reachPlan, secondsOf, wantedOf } from './runner.js';
 import { differences, faultOf, hasDistances, readingsOf, settingsOf, wayOf } from './settings.js';
@@ -21,7 +22,7 @@ const RUNS = ['a', 'b'];
 
 /**
  * Two runs: their settings, their training, their curves. `runner`, `shelf` and `rate` as in index.js; loadStored(task)
- * brings the stored runs of a task, saveProgram(run) a program. Returns { node, use(run, values), changed(), stored(task) }.
+ * brings the stored runs of a task, saveProgram(library, run) a program. Returns { node, use(run, values), changed(), stored(task) }.
  */
 export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored, saveProgram }) {
   /** @type {any} */
@@ -87,11 +88,17 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
       falls.node,
       numbers.node,
       distances.node,
+      make('p', { className: 'doing' }, load),
       make(
         'p',
         { className: 'doing' },
-        load,
-        ...RUNS.map((run) => button(t('program', { run: run.toUpperCase() }), () => saveProgram(asked(run)))),
+        ...RUNS.flatMap((run) =>
+          Object.entries(LIBRARIES).map(([library, name]) =>
+            button(t('program', { library: name, run: run.toUpperCase() }), () =>
+              saveProgram(library, asked(run)),
+            ),
+          ),
+        ),
       ),
       make('div', { className: 'lab-link' }, link, make('p', { className: 'doing' }, copy, copied)),
     ),

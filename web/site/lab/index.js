@@ -66,17 +66,18 @@ export function connectLab(bench, shelves) {
     shelf.show(models);
   }
 
-  async function saveProgram({ settings, seeds, readings, lengths }) {
+  async function saveProgram(library, { settings, seeds, readings, lengths }) {
     try {
       await loadScript('lab/programs', () => globalThis.Posenc.programs !== undefined);
     } catch (error) {
       return two.tell(t('stored.failed', { reason: error.message }));
     }
-    const name = `train_${settings.task}_${settings.encoding}.py`;
+    const end = library === 'torch' ? '_torch' : '';
+    const name = `train_${settings.task}_${settings.encoding}${end}.py`;
     save(
       name,
       'text/x-python',
-      programOf(globalThis.Posenc.programs, { settings, seeds, readings, lengths }),
+      programOf(globalThis.Posenc.programs, library, { settings, seeds, readings, lengths }),
     );
   }
 
@@ -116,8 +117,8 @@ export function connectLab(bench, shelves) {
       bench.scrollIntoView({ block: 'start' });
     },
     remove: (row) => removed(shelf.remove([row]), t('deleted', { run: names.run(row) })),
-    program: (row) =>
-      saveProgram({
+    program: (row, library) =>
+      saveProgram(library, {
         settings: row.settings,
         seeds: row.models.map(({ seed }) => seed).sort((a, b) => a - b),
         readings: [row.reading],

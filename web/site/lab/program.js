@@ -30,7 +30,7 @@ const whole = (settings) => ({
   perLayer: perLayerOf(settings) ?? [],
 });
 
-// What the model is trained further with, as train.py takes it.
+// What the model is trained further with, as the listings take it.
 function furtherOf(settings) {
   const resume = resumeOf(settings);
   if (!resume) return {};
@@ -42,18 +42,56 @@ function furtherOf(settings) {
   };
 }
 
+/** The libraries that a program can need. */
+export const LIBRARIES = { numpy: 'NumPy', torch: 'PyTorch' };
+
+const named =
+  (...headings) =>
+  (heading) =>
+    headings.includes(heading);
+const except =
+  (...headings) =>
+  (heading) =>
+    !headings.includes(heading);
+
+// The cells that a program takes of each listing, by their headings.
+const CELLS = {
+  numpy: { evaluate: except('As a program'), train: except('The run') },
+  torch: {
+    evaluate: named(
+      ...['Settings and weights', 'Chance, the same everywhere', 'Seven tasks'],
+      ...['RoPE beyond the training length', 'Digits and distances', 'The test'],
+    ),
+    train: named('The first weights', 'The sequences of a step', 'The optimiser', 'A further training'),
+    train_torch: except(),
+  },
+};
+
+// A listing: what it says of itself, its imports, and its cells, each with what follows up to the next heading.
+function partsOf(source) {
+  const [first, ...cells] = source.split(/^(?=# %% (?:\[markdown\]$|\S))/m);
+  const [about, imports] = first.split(/^# %%$/m);
+  const headingOf = (text) => /^# (?:## |%% (?!\[))(.+)$/m.exec(text)[1];
+  return { about, imports, cells: cells.map((text) => ({ heading: headingOf(text), text })) };
+}
+
+// The imports of listings, each once: those that `body` uses, and none of another listing.
+function importsOf(listings, body) {
+  const [first, ...others] = listings.map(({ imports }) => imports);
+  const lines = others.flatMap((imports) => imports.match(/^(?:import|from) .+$/gm));
+  const isOwn = (line) => /^from (?:evaluate|train) /.test(line);
+  const isUsed = (line) =>
+    line === '' || [...line.matchAll(/(\w+)(?:,|$)/g)].some(([, name]) => RegExp(`\\b${name}\\b`).test(body));
+  return [...new Set([...first.trim().split('\n'), ...lines])].filter((line) => !isOwn(line) && isUsed(line));
+}
+
 /**
- * A program in NumPy that trains the models of a run and asks them at the same lengths. `sources` are the texts of
- * content/code/race/evaluate.py and train.py, which it holds both.
+ * A program that trains the models of a run and asks them at the same lengths, in the library named. `sources` are the
+ * texts of content/code/race/evaluate.py, train.py and train_torch.py, of which it holds what it needs.
  */
-export function programOf(sources, { settings, seeds, lengths, readings }) {
-  const [before] = sources.evaluate.split(/^# %% As a program$/m);
-  const body = before.slice(before.indexOf('"""', 3) + 3);
-  const parts = sources.train.split(/^# %%.*$/m);
-  const [head, , run] = parts;
-  const trained = sources.train.slice(sources.train.indexOf(run) + run.length);
+export function programOf(sources, library, { settings, seeds, lengths, readings }) {
   const readingLines = readings.map((name) => `    "${name}": ${inline(askedOf(name))},`);
-  const own = [
+  const run = [
     '# %% The run',
     `SETTINGS = ${dict(whole(settings))}`,
     `FURTHER = ${inline(furtherOf(settings))}`,
@@ -61,5 +99,17 @@ export function programOf(sources, { settings, seeds, lengths, readings }) {
     `LENGTHS = [${lengths.join(', ')}]`,
     `READINGS = {\n${readingLines.join('\n')}\n}`,
   ].join('\n');
-  return `${head.trimEnd()}\n${body.trimEnd()}\n\n\n${own}\n\n${trained.trimStart()}`;
+  const taken = Object.entries(CELLS[library]).map(([name, isTaken]) => {
+    const { cells, ...parts } = partsOf(sources[name]);
+    return {
+      ...parts,
+      code: cells
+        .filter(({ heading }) => isTaken(heading))
+        .map(({ text }) => text)
+        .join(''),
+    };
+  });
+  const [first, ...others] = taken.map(({ code }) => code);
+  const body = `${first}${run}\n\n${others.join('')}`;
+  return `${taken.at(-1).about}# %%\n${importsOf(taken, body).join('\n')}\n\n${body}`;
 }

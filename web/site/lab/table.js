@@ -1,6 +1,7 @@
 import { make } from '../../elements/dom.js';
 import { button } from '../teach/fields.js';
 import { encodingWords, settingWords, valueWords } from './layers.js';
+import { LIBRARIES } from './program.js';
 import { curveOf, rowsOf } from './records.js';
 import { differences, INITIAL, settingsOf, wayOf } from './settings.js';
 
@@ -9,7 +10,7 @@ const TIMES = [1, 2, 4, 8, 16];
 
 /**
  * The table of all runs, a row for the models that differ in their seed alone, read alike. Returns { node, write(models) };
- * use(run, row), remove(row) and program(row) hear of its buttons.
+ * use(run, row), remove(row) and program(row, library) hear of its buttons.
  */
 export function makeTable({ t, names, use, remove, program }) {
   /** @type {{ name: string, heading?: string, value: (entry: any) => any }[]} */
@@ -97,16 +98,18 @@ export function makeTable({ t, names, use, remove, program }) {
 
   function rowOf({ row, at }) {
     const title = names.run(row);
-    const act = (name, text, press) => {
+    const act = (name, text, press, values = {}) => {
       const node = button(text, press);
-      node.ariaLabel = t(`table.${name}`, { run: title });
+      node.ariaLabel = t(`table.${name}`, { run: title, ...values });
       return node;
     };
     const isOwn = row.models.some(({ from }) => from !== 'stored');
     const actions = [
       act('toA', t('table.a'), () => use('a', row)),
       act('toB', t('table.b'), () => use('b', row)),
-      act('program', 'NumPy', () => program(row)),
+      ...Object.entries(LIBRARIES).map(([library, name]) =>
+        act('program', name, () => program(row, library), { library: name }),
+      ),
       ...(isOwn ? [act('delete', '✕', () => remove(row))] : []),
     ];
     const others = names.others(row);
