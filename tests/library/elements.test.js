@@ -12,7 +12,7 @@ const schema = JSON.parse(readFileSync(path('node_modules/custom-elements-manife
 const manifest = JSON.parse(readFileSync(path('dist/npm/custom-elements.json'), 'utf8'));
 const [module] = manifest.modules;
 const read = (name) => readFileSync(path(`web/elements/${name}.js`), 'utf8');
-const sources = readdirSync(path('web/elements'), { recursive: true })
+const sources = readdirSync(path('web/elements'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.js'))
   .map((file) => read(file.replace('.js', '')));
 const descriptors = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();

@@ -448,7 +448,8 @@ test('a control that is out of sight would change nothing, and one in sight some
         const values = valuesOf({ task, encoding: own, reading: way });
         for (const [name, param] of Object.entries(demo.params)) {
           if (!param.acts) continue;
-          const other = param.kind === 'choice' ? param.options.find((one) => one !== values[name]) : param.max;
+          const other =
+            param.kind === 'choice' ? param.options.find((one) => one !== values[name]) : param.max;
           const isOther = told({ ...values, [name]: other }).join() !== told(values).join();
           assert.equal(param.acts(values), isOther, `${name}: ${task}, ${own}, ${way}`);
         }

@@ -381,11 +381,11 @@ test('at first the curves end at the test length, without names at their ends', 
 test('where there is no run, words say so in full', () => {
   for (const lang of LANGUAGES) {
     const { data, style, t } = sceneOf(demo, engine, { k: 5, base: '100' }, { lang });
-    for (const [name, width, words] of [
+    for (const [name, width, words] of /** @type {const} */ ([
       ['ranking', 221, 'untrained'],
       ['ranking', 328, 'untrained'],
       ['each', 328, 'untrainedHere'],
-    ]) {
+    ])) {
       const view = demo.views[name];
       const { ctx, texts } = textContext();
       view.draw(ctx, data, { x: 0, y: 0, width, height: view.height(width, data) }, style, t);
