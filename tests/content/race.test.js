@@ -61,6 +61,11 @@ const LAWS = {
     () => {
       const tasks = ['back', 'latest', 'needle'];
       for (const task of tasks) assert.ok(race.lowest(`${task}-cope`, 'cope', 128) > 95, task);
+      // With YaRN two more are as high as RoPE with it.
+      for (const task of tasks) {
+        assert.ok(race.mean(`${task}-newer`, 'xpos', 128, 'yarn') > 95, task);
+        assert.ok(race.mean(`${task}-prope`, 'rope', 128, 'yarn') > 95, task);
+      }
       assert.ok(race.highest('back-cope', 'cope', 512) - race.lowest('back-cope', 'cope', 512) > 20);
       assert.ok(Math.abs(race.mean('needle-cope', 'cope', 512) - at('needle', 512)(none)) < 5);
       // No other is so high at all three without being told the length.

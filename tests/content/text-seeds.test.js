@@ -67,21 +67,29 @@ describe('every seed', () => {
       for (const other of ['ntk', 'yarn', 'yarn32']) below(at(length, other), at(length, 'linear'), 0.05);
   });
 
-  holds('prope', 'is lost at twice the length, no scaling mends that, and a window does', (at) => {
-    near(at(160), at(128), 0.05);
-    below(at(128), at(256), 0.5);
-    for (const length of [256, 512])
-      for (const reading of ['linear', 'ntk', 'yarn']) below(at(length), at(length, reading), -0.05);
-    near(at(256, 'yarn'), at(256), 0.05);
-    for (const length of [256, 512, 1024]) near(at(length, 'window'), at(128), 0.02);
-  });
+  holds(
+    'prope',
+    'is lost at twice the length, sooner than RoPE; NTK does not mend it, a window does',
+    (at) => {
+      near(at(160), at(128), 0.05);
+      below(at(128), at(256), 0.5);
+      for (const seed of seedsOf('rope')) below(ofSeed(seed)('rope', 192), at(192), 0.2);
+      for (const length of lengths.filter((one) => one >= 256)) below(2.7, at(length, 'ntk'));
+      // YaRN with β = 4 changes none of these pairs.
+      for (const length of lengths) near(at(length, 'yarnplain'), at(length), 0.0011);
+      for (const length of [256, 512, 1024]) near(at(length, 'window'), at(128), 0.02);
+    },
+  );
 
   for (const seed of seedsOf('pope'))
-    test(`pope ${seed}: goes further than any RoPE, as is and scaled, and rises yet`, () => {
+    test(`pope ${seed}: goes further than any RoPE as is and with NTK, not with YaRN, and rises yet`, () => {
       const at = ofSeed(seed);
       for (const other of seedsOf('rope')) {
         below(at('pope', 256), ofSeed(other)('rope', 256), 0.5);
-        below(at('pope', 512, 'ntk'), ofSeed(other)('rope', 512, 'yarn'), 0.05);
+        for (const length of [256, 512, 1024])
+          below(at('pope', length, 'ntk'), ofSeed(other)('rope', length, 'ntk'), 0.03);
+        for (const length of [256, 512, 1024])
+          below(ofSeed(other)('rope', length, 'yarn'), at('pope', length, 'yarn'));
       }
       below(at('pope', 128), at('pope', 512), 0.4);
     });
