@@ -40,8 +40,9 @@ export const ranking = panel({
         text(t('noRow'), { ...look, x: ppl, align: 'right', colour: style.second, maxWidth: 88 * scale });
         continue;
       }
-      for (const { losses } of found)
-        line([bar(losses[data.at]), y - 5, bar(losses[data.at]), y + 5], { colour: style.second });
+      // Not every seed was measured at the longest context.
+      for (const seed of found.map(({ losses }) => losses[data.at]).filter(Number.isFinite))
+        line([bar(seed), y - 5, bar(seed), y + 5], { colour: style.second });
       const dot = isOwn ? { radius: 6 } : { radius: 5, colour: style.second };
       point({ x: bar(loss), y }, dot);
       text(nats(loss, t), { ...look, x: nat, align: 'right' });
