@@ -52,7 +52,9 @@ test('every state link leads to a demo of its page, with known parameters and le
       if (query === undefined && anchors.has(id)) continue;
       assert.ok(demos.has(id), `${path}: ${link}`);
       const demo = descriptors.get(demos.get(id).name);
-      const { patch, notices } = readQuery(demo.params, query ?? '');
+      const [, step] = /(?:^|&)step=([^&]*)/.exec(query ?? '') ?? [];
+      assert.ok(step === undefined || demo.steps.some(({ name }) => name === step), `${path}: ${link}`);
+      const { patch, notices } = readQuery(demo.params, (query ?? '').replace(/(?:^|&)step=[^&]*/, ''));
       assert.deepEqual(notices, [], `${path}: ${link}`);
       const start = Object.fromEntries(
         Object.entries(demo.params).map(([name, param]) => [name, initialValue(param, lang)]),
