@@ -70,7 +70,8 @@ export const curves = chart({
   },
   handles({ plot, x }, data, t) {
     const { count } = data.values;
-    const to = (wished) => ({ count: BLOCK * whole(wished / BLOCK, 0, STREAM / BLOCK) });
+    // The hand stays where there are losses to tell, so that what is told does not come and go; keys reach the beginning.
+    const to = (wished, least = 0) => ({ count: BLOCK * whole(wished / BLOCK, least, STREAM / BLOCK) });
     return [
       {
         id: 'count',
@@ -79,7 +80,7 @@ export const curves = chart({
         y: plot.y + plot.height - LIFT,
         label: t('countHandle'),
         value: t('countValue', { count, words: lossWords(data, t) }),
-        drag: (point) => to(x.invert(point.x)),
+        drag: (point) => to(x.invert(point.x), TRAINED / BLOCK + 1),
         key: ({ dx, dy }) => to(count + BLOCK * (dx - dy)),
       },
     ];
