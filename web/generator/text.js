@@ -4,15 +4,12 @@ import { LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
 import { parametersOf, sharesAt } from '../demos/text/effective/stored.js';
 import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/further/stored.js';
 import { HEADS_OF, PAIRS_OF } from '../demos/text/inside/stored.js';
-import { LENGTHS, lossesOf, runs } from '../demos/text/runs.js';
+import { LENGTHS, lossesAt, lossesOf, runs } from '../demos/text/runs.js';
 
 const at = (id, length) => {
-  const place = LENGTHS.indexOf(length);
-  if (place < 0) throw new Error(`the models of text were not measured at ${length} characters`);
-  // Not every seed was measured at the longest.
-  const losses = lossesOf(id)
-    .map((run) => run.losses[place])
-    .filter(Number.isFinite);
+  if (!LENGTHS.includes(length))
+    throw new Error(`the models of text were not measured at ${length} characters`);
+  const losses = lossesAt(id, length);
   if (losses.length === 0)
     throw new Error(`the models of text have no loss of “${id}” at ${length} characters`);
   return losses;

@@ -11,17 +11,11 @@ export const TRAINED = runs.params.length;
 export const LENGTHS = runs.lengths;
 export const LONGEST = LENGTHS.at(-1);
 
-/**
- * Models by their encoding; 'windowed' and 'hybrid' have RoPE with windows in all layers, or in all but one without
- * positions, 'prope' has RoPE in which only the fastest quarter of the pairs rotates.
- */
-export const ENCODINGS = [
-  ...['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope', 'hybrid', 'windowed'],
-  ...['kerple', 'prope', 'pope'],
-];
+/** Models by their encoding; 'windowed' and 'hybrid' have RoPE with windows in all layers, or in all but one without positions. */
+export const FIRST = ['none', 'sinusoidal', 'learned', 't5', 'alibi', 'rope', 'hybrid', 'windowed'];
 
-/** Those that a reader has met before the lesson; the others are switched on. */
-export const FIRST = ENCODINGS.slice(0, 8);
+/** With those that a reader switches on; 'prope' has RoPE in which only the fastest quarter of the pairs rotates. */
+export const ENCODINGS = [...FIRST, 'kerple', 'prope', 'pope'];
 
 /** Ways to read a trained model beyond its length: of which encoding, and how. */
 export const READINGS = {
@@ -68,12 +62,17 @@ export function lossesOf(id) {
 /** Losses this near are alike: what seeds differ by, nats. */
 export const ALIKE = 0.05;
 
-/** The mean loss of a curve's seeds at a length, of those that were measured there. */
-export function meanLoss(id, length) {
+/** The losses of a curve's seeds at a length, of those that were measured there. */
+export function lossesAt(id, length) {
   const at = LENGTHS.indexOf(length);
-  const all = lossesOf(id)
+  return lossesOf(id)
     .map(({ losses }) => losses[at])
     .filter(Number.isFinite);
+}
+
+/** Their mean. */
+export function meanLoss(id, length) {
+  const all = lossesAt(id, length);
   return all.reduce((sum, loss) => sum + loss, 0) / all.length;
 }
 

@@ -42,7 +42,7 @@ function drawBand({ ctx, x, y, style }, { low, high }) {
 export const curves = chart({
   place: 'main',
   height: (_width, { scale }) => Math.round(PLOT + 128 * scale),
-  margin: { left: 40, right: 118, top: 76 },
+  margin: { left: 40, right: 104, top: 76 },
   plotHeight: PLOT,
   // The first steps do most.
   x(range) {
@@ -93,12 +93,7 @@ export const curves = chart({
       point(values.stop, losses[at], { colour, radius: isOwn ? 5 : 3 });
       line([left + 2, y(losses[last]), left + 12, ends[i]], { colour });
       const place = { x: left + 16, y: ends[i], baseline: 'middle', maxWidth: box.x + box.width - left - 16 };
-      text(`${t(`short.${id}`)} ${nats(losses[at], t)}`, {
-        ...place,
-        colour,
-        weight: isOwn ? 650 : 400,
-        halo: true,
-      });
+      text(t(`short.${id}`), { ...place, colour, weight: isOwn ? 650 : 400, halo: true });
     }
     drawOwn({ style, curve, point }, data);
     const foot = { x: x(values.stop), y: plot.y + plot.height - LIFT };

@@ -1,6 +1,6 @@
 import { nameOf, nats, perplexity } from '../look.js';
 import { ROPE } from '../models.js';
-import { ALIKE, curveOf, FIRST, LENGTHS, meanLoss, TRAINED } from '../runs.js';
+import { ALIKE, curveOf, FIRST, LENGTHS, lossesAt, meanLoss, TRAINED } from '../runs.js';
 import { compute } from './compute.js';
 import { curves } from './curves.js';
 import { makeLive } from './live.js';
@@ -37,9 +37,9 @@ function hereWords({ chosen, at, context, trained }, t) {
 }
 
 // How many seeds a curve has, and how far they lie apart.
-function spreadWords({ chosen: { found, low, high }, at }, t) {
-  const seeds = found.filter(({ losses }) => Number.isFinite(losses[at])).length;
-  if (seeds < 2) return t('seeds', { seeds: seeds || found.length });
+function spreadWords({ chosen: { id, found, low, high }, at, context }, t) {
+  const seeds = lossesAt(id, context).length;
+  if (seeds < 2) return t('seeds', { seeds, all: found.length });
   return t('spread', { seeds, low: nats(low[at], t), high: nats(high[at], t) });
 }
 

@@ -2,6 +2,7 @@ import { linear } from '../../../canvas/scale.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { nameOf, nats, perplexity } from '../look.js';
+import { lossesAt } from '../runs.js';
 
 const ROW = 34;
 const TOP = 60;
@@ -27,7 +28,7 @@ export const ranking = panel({
   noteAt: 38,
   draw(pen, data, t) {
     const { box, scale, style, gutter, left, bar, middle, text, line, point } = pen;
-    for (const [row, { id, loss, found }] of data.ranking.entries()) {
+    for (const [row, { id, loss }] of data.ranking.entries()) {
       const isOwn = id === data.values.chosen;
       const y = middle(row);
       if (isOwn) markRow(pen, row, 0.08);
@@ -40,8 +41,7 @@ export const ranking = panel({
         text(t('noRow'), { ...look, x: ppl, align: 'right', colour: style.second, maxWidth: 88 * scale });
         continue;
       }
-      // Not every seed was measured at the longest context.
-      for (const seed of found.map(({ losses }) => losses[data.at]).filter(Number.isFinite))
+      for (const seed of lossesAt(id, data.context))
         line([bar(seed), y - 5, bar(seed), y + 5], { colour: style.second });
       const dot = isOwn ? { radius: 6 } : { radius: 5, colour: style.second };
       point({ x: bar(loss), y }, dot);
