@@ -523,25 +523,31 @@ def train(model, steps=None):
         yield loss, right
 
 
-# %% As a program
-def follow(model):
+# %% [markdown]
+# ## A run, told as it goes
+
+
+# %%
+def follow(config, steps):
     losses = []
-    for loss, _ in train(model):
+    for loss, _ in steps:
         losses.append(loss)
-        if model.step % max(1, model.steps // 10) == 0:
-            print(f"  step {model.step:5}  loss {np.mean(losses):.4f}", flush=True)
+        if config.step % max(1, config.steps // 10) == 0:
+            print(f"  step {config.step:5}  loss {np.mean(losses):.4f}", flush=True)
             losses = []
 
 
-def main():
+def run(build, train, accuracy):
+    """Each seed: the first weights and settings, a model that is built of them, its steps, and what it answers."""
     for seed in SEEDS:
-        model = created(SETTINGS, seed)
-        print(f"{model.task}, {model.encoding}, seed {seed}: {model.parameters} weights")
-        follow(model)
+        config = created(SETTINGS, seed)
+        model = build(config)
+        print(f"{config.task}, {config.encoding}, seed {seed}: {config.parameters} weights")
+        follow(config, train(model))
         if FURTHER:
-            resumed(model, FURTHER)
-            print(f"  further, up to {model.length} tokens: {FURTHER}")
-            follow(model)
+            resumed(config, FURTHER)
+            print(f"  further, up to {config.length} tokens: {FURTHER}")
+            follow(config, train(model))
         for name, reading in READINGS.items():
             for length in LENGTHS:
                 try:
@@ -551,5 +557,6 @@ def main():
                     print(f"  {name:12} {length:5} tokens  {error}")
 
 
+# %% As a program
 if __name__ == "__main__" and "ipykernel" not in sys.modules:
-    main()
+    run(lambda config: config, train, accuracy)

@@ -12,28 +12,12 @@ Needs NumPy, and PyTorch 1.13 or later.
 import math
 import sys
 
-import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional as F
 
 from evaluate import NOTHING, Random, Reading, buckets, digit_places, frequencies, layers_of, questions
-from train import (
-    DECAY,
-    EPSILON,
-    FURTHER,
-    LENGTHS,
-    MEAN,
-    MOST,
-    READINGS,
-    SEEDS,
-    SETTINGS,
-    SQUARE,
-    batch,
-    created,
-    rate,
-    resumed,
-)
+from train import DECAY, EPSILON, MEAN, MOST, SQUARE, batch, rate, run
 
 # %% [markdown]
 # ## Encodings that are added to the embedded tokens
@@ -354,33 +338,5 @@ def accuracy(model, length, reading):
 
 
 # %% As a program
-def follow(model):
-    losses = []
-    for loss, _ in train(model):
-        losses.append(loss)
-        if model.config.step % max(1, model.config.steps // 10) == 0:
-            print(f"  step {model.config.step:5}  loss {np.mean(losses):.4f}", flush=True)
-            losses = []
-
-
-def main():
-    for seed in SEEDS:
-        config = created(SETTINGS, seed)
-        model = Decoder(config)
-        print(f"{config.task}, {config.encoding}, seed {seed}: {config.parameters} weights")
-        follow(model)
-        if FURTHER:
-            resumed(config, FURTHER)
-            print(f"  further, up to {config.length} tokens: {FURTHER}")
-            follow(model)
-        for name, reading in READINGS.items():
-            for length in LENGTHS:
-                try:
-                    right = accuracy(model, length, Reading(**reading))
-                    print(f"  {name:12} {length:5} tokens  {100 * right:5.1f} %", flush=True)
-                except ValueError as error:
-                    print(f"  {name:12} {length:5} tokens  {error}")
-
-
 if __name__ == "__main__" and "ipykernel" not in sys.modules:
-    main()
+    run(Decoder, train, accuracy)
