@@ -62,7 +62,13 @@ const CELLS = {
       ...['Settings and weights', 'Chance, the same everywhere', 'Seven tasks'],
       ...['RoPE beyond the training length', 'Digits and distances', 'The test'],
     ),
-    train: named('The first weights', 'The sequences of a step', 'The optimiser', 'A further training', 'A run, told as it goes'),
+    train: named(
+      'The first weights',
+      'The sequences of a step',
+      'The optimiser',
+      'A further training',
+      'A run, told as it goes',
+    ),
     train_torch: except(),
   },
 };
