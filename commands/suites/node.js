@@ -58,11 +58,12 @@ export const nodeSuite = (
     mkdirSync(path('build'), { recursive: true });
     const record = path('build', `${name}.tap`);
     rmSync(record, { force: true });
-    const { status } = await execute(
+    const { status, output } = await execute(
       process.execPath,
       [`--test-timeout=${timeout}`, runner, JSON.stringify({ files, record, concurrency, timeout })],
       { quiet: true },
     );
+    console.log(output.trimEnd());
     const tap = existsSync(record) ? readFileSync(record, 'utf8') : '';
     const passed = count(tap, 'pass');
     const failed = count(tap, 'fail') + count(tap, 'cancelled') + count(tap, 'skipped') + count(tap, 'todo');

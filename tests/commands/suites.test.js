@@ -22,8 +22,11 @@ function recordOf(sources, { timeout = 20000 } = {}) {
   const told = JSON.stringify({ files, record, concurrency: 1, timeout });
   // A test that runs others as a test would report to this one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const { status } = spawnSync(process.execPath, [`--test-timeout=${timeout}`, runner, told], { env });
-  return { status, tap: readFileSync(record, 'utf8') };
+  const { status, stdout } = spawnSync(process.execPath, [`--test-timeout=${timeout}`, runner, told], {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, tap: readFileSync(record, 'utf8') };
 }
 
 test('files begin in the order given, and all that pass is no error', () => {
@@ -48,6 +51,18 @@ test('a failure, a script that throws and a test that takes too long are errors'
   assert.match(tap, /^not ok 1 - fails$/m);
   assert.match(tap, /^not ok 2 - .*throws\.mjs$/m);
   assert.match(tap, /timed out after 4000ms/);
+});
+
+test('the slowest files are told first, with the time of their tests', () => {
+  const wait = (ms) => `test('waits', () => new Promise((resolve) => setTimeout(resolve, ${ms})));`;
+  const { stdout } = recordOf({
+    'short.mjs': "test('at once', () => {});",
+    'long.mjs': `${wait(400)}${wait(700)}`,
+  });
+  const told = stdout.trim().split('\n');
+  assert.equal(told.length, 2, stdout);
+  assert.match(told[0], /^1\.[12] s {2}\S*long\.mjs$/);
+  assert.match(told[1], /^ +0\.\d s {2}\S*short\.mjs$/);
 });
 
 test('the longest files come first, each once, and one that there is not is an error', () => {
