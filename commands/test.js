@@ -92,11 +92,10 @@ const inAll = { ...inBrowsers, concurrency: AT_ONCE, first: firstOf('browser') }
 const suites = [
   // The sanitizers run the same tests, but take minutes to build.
   without(ctestSuite('native', setupToolchain), 'usual'),
-  // Suite differential sees whether these give the same bits.
-  ...['native-scalar', 'wasm-scalar'].map((preset) =>
+  // Suite differential sees whether these give the same bits, the wasm that pages load each time.
+  ...['native-scalar', 'wasm', 'wasm-scalar'].map((preset) =>
     without(ctestSuite(preset, setupToolchain, ['posenc_tests', 'posenc_differential']), 'quick', 'usual'),
   ),
-  without(ctestSuite('wasm', setupToolchain, ['posenc_tests', 'posenc_differential']), 'quick'),
   // Random input meets these sanitizers in suite fuzz.
   without(ctestSuite('native-asan', setupToolchain, ['posenc_tests']), 'quick'),
   without(differentialSuite, 'quick'),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { race } from '../../web/generator/race.js';
+import { isAll } from '../scope.js';
 import { all, claims, documents, withoutFences } from './corpus.js';
 
 const pages = documents.filter(({ path }) => /^lessons\/race\/(?:ko|en)\.md$/.test(path));
@@ -549,7 +550,7 @@ test('read with YaRN, models of eight back answer fourteen back', async () => {
   // Near 16, where pair 1 has the angle that it learned for 8, none but 14 has so nearly the angle of pair 0.
   const apart = (distance) => Math.abs(distance - 8 - wave * Math.round((distance - 8) / wave));
   for (const distance of [12, 13, 15, 16, 17, 18, 19]) assert.ok(apart(distance) > apart(14), `${distance}`);
-  for (const seed of [1, 2, 3]) {
+  for (const seed of isAll ? [1, 2, 3] : [1]) {
     const { steps, length: trained } = trainer.create({ task: 'back', k: 8, encoding: 'rope', seed });
     trainer.train({ steps });
     const n = 2 * trained;
