@@ -18,7 +18,10 @@ function hasCjkFont() {
 
 /** What the browser suites need: Debian's package for it, and what shows that it or its like is there. */
 const needs = [
-  { packages: ['chromium'], found: [hasProgram('chromium'), playwrightHas('chromium')] },
+  {
+    packages: ['chromium-headless-shell'],
+    found: [hasProgram('chromium-headless-shell'), playwrightHas('chromium')],
+  },
   { packages: ['firefox-esr'], found: [hasProgram('firefox-esr'), playwrightHas('firefox')] },
   {
     packages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
