@@ -114,6 +114,19 @@ test('every point lies on the band, right of it or left of it', () => {
   assert.deepEqual(sides(dataOf(demo, engine, { method: 'linear' })), [18, 46, 0]);
 });
 
+test('the first step begins where nothing is stretched, and its drag takes points off the grey', () => {
+  const [{ set, handle }] = demo.steps;
+  for (const method of ['linear', 'ntk', 'yarn', 'llama3']) {
+    const { data, t } = sceneOf(demo, engine, { ...set, method });
+    assert.deepEqual([data.length, data.on], [data.trained, data.pairs], method);
+    const box = { x: 0, y: 0, width: 760, height: demo.views.ladder.height(760, data) };
+    const ring = demo.views.ladder.handles(data, box, t).find(({ id }) => id === handle);
+    const { x } = demo.views.ladder.frame(box, data);
+    const dragged = dataOf(demo, engine, { ...set, method, ...ring.drag({ x: x(4 * data.trained), y: 0 }) });
+    assert.ok(dragged.length === 4 * data.trained && dragged.on < data.pairs, method);
+  }
+});
+
 test('under LongRoPE a point is dragged along its rung, by the others the length of the text', () => {
   const { data, t } = sceneOf(demo, engine, { method: 'longrope', pair: 0 });
   const { ladder } = demo.views;

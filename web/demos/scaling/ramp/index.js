@@ -211,10 +211,10 @@ export default {
   compute,
   views: { ladder, ratios },
   steps: [
-    // Before the text is much longer, so that the band parts under the hand.
+    // At the length of training every point is where it has to be; the drag takes them off.
     {
       name: 'need',
-      set: { factor: 4 },
+      set: { factor: 1 },
       views: ['ladder'],
       controls: ['method'],
       handle: 'length',
@@ -222,7 +222,7 @@ export default {
     },
     {
       name: 'bounds',
-      set: { method: 'yarn' },
+      set: { method: 'yarn', factor: 16 },
       views: ['ratios'],
       handle: 'betaFast',
       see: (data, t) => seen(data, t)[0],

@@ -9,7 +9,7 @@ import { pairTicks } from '../pairs.js';
 import { params } from './methods.js';
 
 const PLOT = { wide: 352, narrow: 272 };
-const FIRST = { wide: 300, narrow: 206 }; // of the first step, so that the methods are seen with it
+const FIRST = { wide: 290, narrow: 180 }; // of the first step, so that the methods are seen with it
 const MOST = 64; // times that a text may be longer than those of training
 const BAND = 12; // px, of what is needed
 const LIST = [0.5, 128]; // of LongRoPE
@@ -21,9 +21,9 @@ const isNarrow = (width, scale) => width < 620 * scale;
 const plotHeight = (width, { scale, shows }) =>
   (shows('bounds') ? PLOT : FIRST)[isNarrow(width, scale) ? 'narrow' : 'wide'];
 
-// Px at text size 13 above the plot, where names stand: of the method with its count at first, later of all marks.
+// Px at text size 13 above the plot, where names stand: of the method with its count, and of the marks.
 const headOf = ({ width }, { scale, shows }) => {
-  if (!shows('bounds')) return 82;
+  if (!shows('bounds')) return isNarrow(width, scale) ? 124 : 104;
   return isNarrow(width, scale) ? 144 : 104;
 };
 
@@ -60,7 +60,7 @@ export const ladder = panel({
       ...{ x: box.x + used + 10 * scale, y: name.y, weight: 650 },
       maxWidth: box.width - used - 10 * scale,
     });
-    if (isWhole) drawKey(pen, data, t);
+    drawKey(pen, data, t);
     if (wrong.length > 0) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
     const told = { x: x(length), y: flags.text, label: t('textWall', { length }), colour: style.second };
     put(drawReferenceLine, plot, told);
@@ -153,14 +153,14 @@ export const ladder = panel({
   },
 });
 
-// What the marks mean, in the order of the picture: the band, the points, the line of before; in two rows where narrow.
-function drawKey({ box, scale, style, text, line, point, widthOf }, { values, length }, t) {
+// What the marks mean, in the order of the picture: the band, the points, later the line of before; in two rows where narrow.
+function drawKey({ box, scale, style, text, line, point, widthOf }, { values, length, shows }, t) {
   const right = box.x + box.width;
-  let [x, y] = [box.x, box.y + 46 * scale];
+  let [x, y] = [box.x, box.y + (shows('bounds') ? 46 : 40) * scale];
   const marks = [
     [22, t('keyNeeded', { length }), { colour: style.rgba(style.second, 0.3), width: BAND }],
     [8, t('keyPoint', { method: t.option('method', values.method) })],
-    [22, t('keyBefore'), { colour: style.second, width: 1, dash: [3, 3] }],
+    ...(shows('bounds') ? [[22, t('keyBefore'), { colour: style.second, width: 1, dash: [3, 3] }]] : []),
   ];
   for (const [wide, words, look] of marks) {
     if (x > box.x && x + wide + 7 + widthOf(words) > right) [x, y] = [box.x, y + ROW * scale];
@@ -172,14 +172,16 @@ function drawKey({ box, scale, style, text, line, point, widthOf }, { values, le
   }
 }
 
-// What each part of the band is, below the one and at the head of the other, until the border between them comes.
+// What each part of the band asks, below the one and at the head of the other, until the border between them comes.
 function nameBand({ plot, x, style, text, widthOf }, { needed, border, length, trained }, t) {
   const count = needed.length;
   if (border === 0 || border === count) return;
   const right = plot.x + plot.width;
   const look = { colour: style.second, halo: true };
   const foot = { x: Math.min(x(trained), right) - 14, y: rungAt(plot, border - 1, count) + 1.4 * style.size };
-  text(t('bandKept'), { ...look, ...foot, align: 'right', maxWidth: foot.x - plot.x });
+  const isSame = length === trained;
+  text(t(isSame ? 'bandSame' : 'bandKept'), { ...look, ...foot, align: 'right', maxWidth: foot.x - plot.x });
+  if (isSame) return;
   const [long, short] = ['bandSlowed', 'bandTimes'].map((key) => t(key, { times: length / trained }));
   const words = x(needed[border]) + widthOf(long) > right ? short : long;
   const left = Math.min(x(needed[border]), right - widthOf(words));
