@@ -42,7 +42,7 @@ function drawBand({ ctx, x, y, style }, { low, high }) {
 export const curves = chart({
   place: 'main',
   height: (_width, { scale }) => Math.round(PLOT + 128 * scale),
-  margin: { left: 40, right: 104, top: 76 },
+  margin: { left: 40, right: 118, top: 76 },
   plotHeight: PLOT,
   // The first steps do most.
   x(range) {
@@ -67,33 +67,42 @@ export const curves = chart({
     const { values, usual, at, chosen } = data;
     // The model without positions waits for the list that explains it.
     const list = data.curves.filter(({ id }) => data.shows('compare') || id !== 'dropped');
-    drawBand(pen, chosen);
+    // At first a curve goes no farther than was trained, and its name goes with its end.
+    const isWhole = data.shows('train');
+    if (data.shows('compare')) drawBand(pen, chosen);
     level(usual, { colour: style.rgba(style.ink, 0.4), width: 1.5 * style.line });
     rule(values.stop, { dash: [3, 3] });
     // On the side of the step that has more room.
     const isLeft = x(values.stop) > plot.x + plot.width / 2;
+    const right = isWhole ? plot.x + plot.width - 8 : box.x + box.width;
     text(t('usual', { trained: TRAINED, value: nats(usual, t) }), {
-      ...{ x: isLeft ? plot.x + 8 : plot.x + plot.width - 8, y: y(usual) + 5, baseline: 'top' },
+      ...{ x: isLeft ? plot.x + 8 : right, y: y(usual) + 5, baseline: 'top' },
       ...{ align: isLeft ? 'left' : 'right', colour: style.second, halo: true, maxWidth: plot.width - 40 },
     });
-    const last = STOPS.length - 1;
+    const last = isWhole ? STOPS.length - 1 : at;
+    const left = x(STOPS[last]);
     const ends = apart(
       list.map(({ losses }) => y(losses[last])),
-      { gap: 1.12 * style.size, top: plot.y + 4, bottom: plot.y + plot.height - 4 },
+      {
+        gap: 1.12 * style.size,
+        top: plot.y + 4,
+        bottom: isWhole ? plot.y + plot.height - 4 : y(usual) - 0.8 * style.size,
+      },
     );
-    const left = plot.x + plot.width;
     for (const [i, { id, losses }] of list.entries()) {
       const isOwn = id === values.chosen;
       const colour = isOwn ? style.ink : style.second;
-      const look = { colour, width: (isOwn ? 2 : 1) * style.line, dash: isOwn ? [] : DASHES[id] };
+      const look = { colour, width: (isOwn ? 2 : 1.4) * style.line, dash: isOwn ? [] : DASHES[id] };
       // What comes after the chosen step is pale.
       const part = (from, to) => ({ xs: STOPS.slice(from, to), ys: losses.slice(from, to) });
-      curve(part(at, STOPS.length), { ...look, colour: style.rgba(colour, 0.35) });
+      if (isWhole) curve(part(at, STOPS.length), { ...look, colour: style.rgba(colour, 0.35) });
       curve(part(0, at + 1), look);
       point(values.stop, losses[at], { colour, radius: isOwn ? 5 : 3 });
-      line([left + 2, y(losses[last]), left + 12, ends[i]], { colour });
-      const place = { x: left + 16, y: ends[i], baseline: 'middle', maxWidth: box.x + box.width - left - 16 };
-      text(t(`short.${id}`), { ...place, colour, weight: isOwn ? 650 : 400, halo: true });
+      line([left + (isWhole ? 2 : 6), y(losses[last]), left + 14, ends[i]], { colour });
+      const place = { x: left + 18, y: ends[i], baseline: 'middle', maxWidth: box.x + box.width - left - 18 };
+      const [name, value] = [t(`short.${id}`), nats(losses[last], t)];
+      const said = isWhole ? name : t('frontOf', { name, value });
+      text(said, { ...place, colour, weight: isOwn ? 650 : 400, halo: true });
     }
     drawOwn({ style, curve, point }, data);
     const foot = { x: x(values.stop), y: plot.y + plot.height - LIFT };

@@ -108,8 +108,8 @@ const steps = [
   {
     name: 'before',
     views: ['curves'],
-    // Where the curves still differ, and the dot is clear of their names.
-    set: { stop: STOPS.at(-2), chosen: 'none' },
+    // Before the first step: the drag draws the curves.
+    set: { stop: STOPS[0], chosen: 'none' },
     handle: 'stop',
     see: (data, t) => seen(data, t)[0],
   },
