@@ -1,5 +1,5 @@
 import { drawBars } from '../../../canvas/bars.js';
-import { drawHand, hatchDisc } from '../../../canvas/hands.js';
+import { hatchDisc } from '../../../canvas/hands.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { angleAt, tipOf, wrapped } from '../../../plots/clocks.js';
@@ -11,6 +11,7 @@ import { FARTHEST } from './cached.js';
 import { drawGap, ring } from './dials.js';
 
 const BREAK = 600; // px of the box, at text size 13, from which the query stands beside the keys
+const NOTE = { wide: 24, narrow: 40 }; // px above the bars, of a sentence that may take two lines where narrow
 const NUMBERS = 30; // px of a column, at text size 13, from which a gap is written beside the one it should be
 
 const isWide = (width, scale) => width >= BREAK * scale;
@@ -45,7 +46,11 @@ export const keys = panel({
     const dial = kept + 26 * scale + small;
     const gap = shows('before') ? dial + small + 10 * scale + said : kept + 26 * scale + said;
     const score = shows('before') ? gap + 26 * scale + said : gap;
-    const bars = { x: columns[0], width: width * tokens.length, y: score + 32 * scale };
+    const bars = {
+      x: columns[0],
+      width: width * tokens.length,
+      y: score + (30 + NOTE[wide ? 'wide' : 'narrow']) * scale,
+    };
     const height = box.y + box.height - bars.y - 8 * scale;
     return {
       wide,
@@ -174,17 +179,16 @@ const factsOf = ({ values, scoreMoved, gap, rate }) => ({
   moved: scoreMoved,
 });
 
-// The query's arrow and the chosen key's, later those of all keys; beside or below them, which is which.
+// The query's arrow and those of all keys, the angle to the chosen one filled; beside or below them, which is which.
 function drawQuery(pen, data, t) {
   const { query, wide, box, style, scale, line, fill, text, put } = pen;
   const { values, tokens, now, away, rate, gap } = data;
   const { key } = values;
   const angle = now.query * rate;
-  const hand = (at, look) => put((ctx) => drawHand(ctx, query, at, look));
   if (isMistaken('count', values)) put(hatchDisc, query);
   ring(pen, query, { colour: style.outline, width: 1 });
   for (const [j, place] of now.actual.entries())
-    if (j !== key) hand(place * rate, { colour: style.rgba(style.second, 0.7), width: 1 });
+    if (j !== key) pen.arrow(query, tipOf(query, place * rate), { colour: style.second, width: 1.2 });
   const should = away[key] ? now.should[key] * rate : undefined;
   drawGap(pen, query, { from: now.actual[key] * rate, to: angle, should });
   const [x, width] = wide
@@ -255,12 +259,14 @@ function rowName({ wide, columns, box, text, style, scale }, { y, word }) {
 }
 
 function drawScores(pen, data, t) {
-  const { bars, score, width, columns, style, put, line, text, wide } = pen;
+  const { bars, score, width, columns, style, scale, put, line, text, wide } = pen;
   const { values, now, first, away, range, guess } = data;
   const isMoved = values.shift > 0 || away.includes(true);
   const y = linear(range, [bars.y + bars.height, bars.y]);
   rowName(pen, { y: score, word: t(wide || !isMoved ? 'scoreRow' : 'scoreRowLines') });
   if (wide && isMoved) rowName(pen, { y: y(0) - 0.5 * style.size, word: t('lineRow') });
+  const note = { x: bars.x, y: score + 36 * scale, width: bars.width, most: wide ? 1 : 2 };
+  paragraph(pen, t('wordsNote'), { ...note, colour: style.second });
   if (guess) nameGuess(pen, { guess: t('guess'), top: y(Math.max(0, ...first.scores)) });
   for (const [j, value] of now.scores.entries()) {
     const middle = { x: columns[j] + width / 2, y: score, align: 'center', baseline: 'top' };
