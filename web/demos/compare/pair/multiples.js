@@ -10,15 +10,20 @@ const GAP = 12;
 const LOW = 124; // px of a table in two rows
 const FIRST = ['sinusoidal', 'learned', 'alibi', 'rope']; // the best known, until a step brings all
 const ALL = METHODS.map(({ id }) => id);
+const ROPE = ALL.indexOf('rope');
 
 /** A matrix of queries (rows) and keys (columns) for each method, all with the same cell marked. */
 export const multiples = panel({
   place: 'full',
-  height: (width, data) => Math.round(gridOf({ x: 0, y: 0, width }, data).bottom + 40 * data.scale),
+  height: (width, data) => Math.round(gridOf({ x: 0, y: 0, width }, data).bottom + 58 * data.scale),
   frame: gridOf,
   title: ({ values }, t) => t(`${values.quantity}Name`),
   titleAt: 13,
-  draw({ rects, shown, bottom, box, scale, style, text, line, heatmap, hatch, outline, put }, data, t) {
+  draw(
+    { rects, shown, bottom, box, scale, style, text, widthOf, line, heatmap, hatch, outline, put },
+    data,
+    t,
+  ) {
     const { shows, values } = data;
     const { seqLen, query, key, quantity } = values;
     const pale = { x: box.x, colour: style.second, maxWidth: box.width };
@@ -52,8 +57,15 @@ export const multiples = panel({
       const said = isWhole || data.masked ? value : t(`${quantity}Here`, { value });
       text(said, { ...under, y: rect.y + rect.height + 16 * scale, weight: isChosen ? 700 : 400 });
     }
-    text(t(`${quantity}Legend`, { reach: data.colours.max }), { ...pale, y: bottom + 12 * scale });
-    text(t(isWhole ? 'randomNote' : 'randomTable'), { ...pale, y: bottom + 30 * scale });
+    const legend = t(`${quantity}Legend`, { reach: data.colours.max });
+    const notes = [legend, t(isWhole ? 'randomNote' : 'randomTable')];
+    const stripes = stripesOf(data, t);
+    const below = rects[shown.indexOf(ROPE)];
+    const room = below ? box.x + box.width - below.x : 0;
+    const hasRoom = below === rects.at(-1) && stripes !== undefined && widthOf(stripes) <= room;
+    if (hasRoom) text(stripes, { ...pale, x: below.x, y: bottom + 12 * scale, maxWidth: room });
+    else if (stripes) notes.unshift(stripes);
+    for (const [i, note] of notes.entries()) text(note, { ...pale, y: bottom + (12 + 18 * i) * scale });
   },
   handles({ rects, shown, box }, data, t) {
     const { seqLen, query, key, method } = data.values;
@@ -101,6 +113,12 @@ export const multiples = panel({
     });
   },
 });
+
+// Why RoPE's matrix is striped or not although it depends on distances: what is rotated counts, too.
+function stripesOf({ values: { quantity, source } }, t) {
+  if (quantity !== 'effect' || source === 'random') return undefined;
+  return t(source === 'identical' ? 'stripesIdentical' : 'stripesWords');
+}
 
 // The diagonal of all queries and keys that are as far apart as the chosen two.
 function drawDistance({ line, style }, rect, { seqLen, query, key }) {
