@@ -129,6 +129,16 @@ function nameBase({ side, plot, x, scale, style, text }, t) {
   });
 }
 
+// What grey means, at its upper end, where the rungs that reach into it are short.
+function nameGrey({ side: { never, pairs, span }, plot, x, scale, style, text, widthOf }, t) {
+  const [right, wall] = [plot.x + plot.width, clamp(x(span), plot.x, plot.x + plot.width)];
+  const top = plot.y + (1 - never / pairs) * plot.height;
+  const name = t('greyName');
+  const isClear = top > plot.y + 36 * scale && top < plot.y + plot.height - 1.5 * style.size;
+  if (!isClear || widthOf(name) > 0.8 * (right - wall)) return;
+  text(name, { x: right - 8, y: top + 1.25 * style.size, align: 'right', colour: style.second });
+}
+
 // Beyond what a step of 5 % reaches, to the next length there is.
 function steppedLength(length, count) {
   const next = params.seqLen.fit(stepped(params.seqLen, length, count));
@@ -197,6 +207,7 @@ function drawPart(pen, { values, misread, shows, guess }, t) {
   drawRungs(pen, rungs, t);
   if (isBased(side)) pen.point(slowestAt(pen), { radius: 6 });
   if (isFirst && isBased(side)) nameBase(pen, t);
+  if (isFirst) nameGrey(pen, t);
   if (shows('two')) nameChosen(pen, t);
   if (guess) drawGuess(pen, guess, t);
   if (values.seqLen !== span) {
@@ -204,7 +215,9 @@ function drawPart(pen, { values, misread, shows, guess }, t) {
     put(drawReferenceLine, plot, { ...now, colour: style.second });
     pen.point({ x: now.x, y: plot.y + GRIP }, { radius: 5, hollow: true });
   }
-  const label = t(span < side.trained ? 'windowWall' : 'trainedWall', { length: span });
+  const [long, short] = ['trainedWall', 'trainedShort'].map((key) => t(key, { length: span }));
+  const trained = pen.widthOf(long, { weight: 600 }) > plot.width ? short : long;
+  const label = span < side.trained ? t('windowWall', { length: span }) : trained;
   const edge = clamp(x(span), plot.x, plot.x + plot.width);
   put(drawReferenceLine, plot, { x: edge, y: flags.trained, label, heavy: true });
 }
