@@ -1,3 +1,4 @@
+import { drawPoint } from '../../canvas/curve.js';
 import { linear, log } from '../../canvas/scale.js';
 import { real } from '../../core/parameters.js';
 import { stepped } from '../../core/slider.js';
@@ -102,16 +103,27 @@ const bound = chart({
     t(isFound ? 'describeBound' : 'describeBeyond', { base: values.base, first }),
 });
 
-// The base of this first distance, between the nearest ones of the curve.
-function baseFor(distance, { curve }) {
-  const end = curve.findIndex((first) => first === 0 || first >= distance);
-  if (end < 1) return params.base.fit(end < 0 ? params.base.max : bases[0]);
-  const [from, to] = curve[end] === 0 ? [curve[end - 1], LONGEST] : [curve[end - 1], curve[end]];
-  const part = Math.min(1, Math.log(distance / from) / Math.log(to / from));
-  return baseDrag.fit(bases[end - 1] * (bases[end] / bases[end - 1]) ** part);
+// The base on a line of its own, in the corner that the falling curve never reaches.
+function trackIn({ plot }, scale) {
+  const [from, to] = [plot.x + 0.46 * plot.width, plot.x + plot.width - 8];
+  const { min, max } = params.base;
+  return { x: log([min, max], [from, to]), y: plot.y + 38 * scale, from, to };
 }
 
-/** The sum of the cosines of all pairs against the distance; where it is first negative can be dragged. */
+function drawTrack({ plot, scale, style, text, line, put }, { values }, t) {
+  const { x, y, from, to } = trackIn({ plot }, scale);
+  const named = { x: to, y: y - 20 * scale, align: 'right', maxWidth: to - from };
+  text(t('baseHere', { base: values.base }), { ...named, size: 1.35 * style.size, weight: 650 });
+  line([from, y, to, y], { colour: style.outline, width: 2 });
+  for (const base of [params.base.min, params.base.max])
+    text(names[base] ?? t.number(base), {
+      ...{ x: x(base), y: y + 24 * scale, colour: style.second, halo: true },
+      align: base === params.base.min ? 'left' : 'right',
+    });
+  put(drawPoint, { x: x(values.base), y }, { colour: style.ink, radius: 6 });
+}
+
+/** The sum of the cosines of all pairs against the distance, with the base to drag and where the sum is first negative. */
 const sum = chart({
   place: 'side',
   invites: false,
@@ -120,38 +132,38 @@ const sum = chart({
   x: (range) => log([1, LONGEST], range),
   y: (range, { sums }) => linear([Math.min(-16, ...sums), pairs], range),
   title: 'sumName',
-  note: ({ values: { base }, first, isFound }, t) => t(isFound ? 'sumNote' : 'sumBeyond', { base, first }),
   axes: {
     left: { ticks: [0, 16, 32, 48, 64], line: false },
     bottom: { ticks: powers, format: (n) => names[n] ?? String(n), label: 'distanceAxis' },
   },
-  draw({ plot, scale, curve, level, point, style, text }, data, t) {
-    const { values, distances, sums, first, isFound } = data;
+  draw({ plot, x, y, scale, curve, level, point, line, put, style, text, widthOf }, data, t) {
+    const { distances, sums, first, isFound } = data;
     level(0, { colour: style.second });
     const below = { x: plot.x + 4, y: plot.y + plot.height - 6, maxWidth: plot.width - 4 };
     text(t('belowName'), { ...below, colour: style.second, halo: true });
     curve({ xs: distances, ys: sums });
-    point(first, 0, { radius: 6, hollow: !isFound });
-    // What a drag changes, large, in the corner that the falling curve never reaches.
-    const corner = {
-      x: plot.x + plot.width,
-      y: plot.y + 16 * scale,
-      align: 'right',
-      maxWidth: 0.7 * plot.width,
-    };
-    text(t('baseHere', { base: values.base }), { ...corner, size: 1.35 * style.size, weight: 650 });
+    // What the drag answers: a mark of the picture, not a handle.
+    point(first, 0, { radius: 4, hollow: !isFound });
+    // Below 0 and left of the first negative sum there is no curve.
+    const said = t(isFound ? 'sumNote' : 'sumBeyond', { first });
+    const left = Math.max(plot.x, x(first) - 7 - widthOf(said, { weight: 650 }));
+    text(said, { x: left, y: y(0) + 1.4 * style.size, weight: 650, halo: true, maxWidth: plot.width });
+    drawTrack({ plot, scale, style, text, line, put }, data, t);
   },
-  handles: ({ x, y }, data, t) => [
-    {
-      id: 'crossing',
-      x: x(data.first),
-      y: y(0),
-      label: t('crossingHandle'),
-      value: t('crossingValue', { base: data.values.base, first: data.first }),
-      drag: (point) => ({ base: baseFor(x.invert(point.x), data) }),
-      key: ({ dx, dy }) => ({ base: stepped(params.base, data.values.base, dx - dy) }),
-    },
-  ],
+  handles({ plot }, { values, first, scale }, t) {
+    const { x, y } = trackIn({ plot }, scale);
+    return [
+      {
+        id: 'track',
+        x: x(values.base),
+        y,
+        label: t('trackHandle'),
+        value: t('baseValue', { base: values.base, first }),
+        drag: (point) => ({ base: baseDrag.fit(x.invert(point.x)) }),
+        key: ({ dx, dy }) => ({ base: stepped(params.base, values.base, dx - dy) }),
+      },
+    ];
+  },
   describe: ({ values, first, isFound }, t) =>
     t(isFound ? 'describeSum' : 'describeBeyond', { base: values.base, first }),
 });
@@ -192,7 +204,7 @@ function numbers({ values, curve, distances, sums }) {
 export default {
   name: 'layers/bound',
   modules: ['linalg'],
-  symbols: { θ: ['base', 'crossing'] },
+  symbols: { θ: ['base', 'track'] },
   params,
   predict: {
     options: ['before', 'after', 'never'],
@@ -204,7 +216,7 @@ export default {
     },
   },
   steps: [
-    { name: 'sum', set: { base: 10000 }, views: ['sum'], handle: 'crossing', see: seeFirst },
+    { name: 'sum', set: { base: 10000 }, views: ['sum'], handle: 'track', see: seeFirst },
     {
       name: 'bound',
       set: { base: 10000 },
