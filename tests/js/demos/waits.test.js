@@ -68,6 +68,32 @@ test('Two layouts stand beside each other until the mistake mixes them', () => {
   assert.match(at('rope/layout', 'matrices', 'mistake').written, /Mixed/);
 });
 
+test('Curves of further training begin at step 0, with names and losses at the ends that a drag moves', () => {
+  const losses = (patch) => at('text/further', 'curves', 'before', patch).written;
+  assert.match(losses({}), /After 0 steps[\s\S]*YaRN 1\.76/);
+  assert.match(losses({ stop: 300 }), /PI \(÷ 4\) 1\.60\nNTK 1\.54\nYaRN 1\.53/);
+});
+
+test('The base is dragged, and where the score first falls below 0 is its answer', () => {
+  const first = at('layers/bound', 'sum', 'sum');
+  assert.deepEqual(first.handles, ['track']);
+  assert.match(first.written, /first below 0 at 1,707 tokens[\s\S]*base θ = 10,000/);
+  assert.match(at('layers/bound', 'sum', 'sum', { base: 500000 }).written, /18,438 tokens/);
+});
+
+test('What else a score or a stripe depends on stands in the picture', () => {
+  assert.match(at('rope/cache', 'keys', 'move').written, /The words matter, too/);
+  assert.match(at('compare/pair', 'multiples', 'pair').written, /RoPE: no stripes, since the words differ/);
+  assert.match(at('compare/pair', 'multiples', 'equal').written, /RoPE: stripes/);
+});
+
+test('The grey of a config has the same name in its question, its count and its field', () => {
+  const { written } = at('scaling/lens', 'ladder', 'read');
+  assert.match(written, /pairs make no full turn in training/);
+  assert.match(written, /^no full turn$/m);
+  assert.match(written, /trained on sequences of 4,096 tokens/);
+});
+
 test('Numbers that a step is about stand at their marks', () => {
   assert.match(at('rope/pairs', 'curve', 'distance').written, /distance 10: score \+85\.6/);
   assert.match(at('rope/norm', 'pairs', 'turned').written, /do not rotate: \+48\.0/);
