@@ -26,11 +26,12 @@ function paintOf(colour, alpha) {
  * A 2-D context that writes SVG: exactly the calls and settings that pictures of demos use, and an error on any other.
  *   measurer   a context that measures text
  *   pictureOf  (surface) → address of its PNG, for what drawImage is given
+ *   cellsOf    (surface) → its pixels as rectangles (svg-cells.js), or undefined: then it stays a picture
  *   ratio      device pixels a CSS px that pictures inside are made for
  * `toString()` gives the document. Text stays text; where it is placed by another than its own line, the measurer says
  * where that line is, since readers of SVG do not agree about it.
  */
-export function svgContext({ width, height, title, description, measurer, pictureOf, ratio = 2 }) {
+export function svgContext({ width, height, title, description, measurer, pictureOf, cellsOf, ratio = 2 }) {
   const parts = [];
   const saved = [];
   const origin = { x: 0, y: 0 };
@@ -143,6 +144,19 @@ export function svgContext({ width, height, title, description, measurer, pictur
     measureText: measured,
     drawImage(surface, x, y, w, h) {
       if (h === undefined) throw new TypeError('drawImage is recorded with a place and a size');
+      const cells = cellsOf?.(surface);
+      if (cells) {
+        const [across, down] = [w / surface.width, h / surface.height];
+        for (const { x: left, y: top, width: wide, height: tall, fill, opacity } of cells) {
+          const alpha = opacity * ctx.globalAlpha;
+          add('rect', {
+            ...placed(x + left * across, y + top * down, wide * across, tall * down),
+            fill,
+            'fill-opacity': alpha === 1 ? undefined : short(alpha),
+          });
+        }
+        return;
+      }
       add('image', {
         ...placed(x, y, w, h),
         preserveAspectRatio: 'none',

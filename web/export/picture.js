@@ -74,8 +74,12 @@ function pngAddress(surface) {
   return canvas.toDataURL('image/png');
 }
 
-/** The figure as an SVG document. */
-export function svgOf(figure) {
+/**
+ * The figure as an SVG document; with cellsOf (elements/svg-cells.js) without pixels, for paper.
+ * @param {any} figure
+ * @param {(surface: any) => any} [cellsOf]
+ */
+export function svgOf(figure, cellsOf) {
   const { width, height, paint } = pictureOf(figure);
   const { descriptor, data, t, title } = figure;
   const ctx = svgContext({
@@ -87,6 +91,7 @@ export function svgOf(figure) {
       .join(' '),
     measurer: canvasOf(1, 1).getContext('2d'),
     pictureOf: pngAddress,
+    cellsOf,
     ratio: SCALE,
   });
   paint(ctx);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { svgContext } from '../../../web/elements/svg.js';
+import { runsOf } from '../../../web/elements/svg-cells.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
 import { recordingContext } from '../core/recording-context.js';
@@ -108,6 +109,41 @@ test('pictures are inside, with sharp cells', () => {
     image,
     '<image x="1" y="2" width="30" height="40" preserveAspectRatio="none" style="image-rendering:pixelated" href="data:image/png;base64,QUJD"/>',
   );
+});
+
+test('a table of colours is rectangles where its cells are known, and a picture where they are too many', () => {
+  const cells = [
+    { x: 0, y: 0, width: 1.5, height: 1, fill: '#112233', opacity: 1 },
+    { x: 1, y: 1, width: 1, height: 1, fill: '#445566', opacity: 0.5 },
+  ];
+  const written = (cellsOf) => {
+    const ctx = context({ cellsOf });
+    ctx.drawImage({ name: 'QUJD', width: 2, height: 2 }, 10, 20, 40, 60);
+    return String(ctx).split('\n').slice(3, -2);
+  };
+  assert.deepEqual(
+    written(() => cells),
+    [
+      '<rect x="10" y="20" width="30" height="30" fill="#112233"/>',
+      '<rect x="30" y="50" width="20" height="30" fill="#445566" fill-opacity="0.5"/>',
+    ],
+  );
+  assert.match(written(() => undefined)[0], /^<image /);
+});
+
+test('a table of colours becomes runs that cover it once, but for what is transparent', () => {
+  const [black, red, none] = [
+    [0, 0, 0, 255],
+    [255, 0, 0, 128],
+    [9, 9, 9, 0],
+  ];
+  const data = Uint8ClampedArray.from([black, black, red, red, none, red].flat());
+  assert.deepEqual(runsOf(data, 3, 2), [
+    { x: 0, y: 0, length: 2, fill: '#000000', opacity: 1 },
+    { x: 2, y: 0, length: 1, fill: '#ff0000', opacity: 128 / 255 },
+    { x: 0, y: 1, length: 1, fill: '#ff0000', opacity: 128 / 255 },
+    { x: 2, y: 1, length: 1, fill: '#ff0000', opacity: 128 / 255 },
+  ]);
 });
 
 test('what cannot be recorded is an error, not a loss', () => {

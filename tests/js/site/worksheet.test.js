@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { chosenOf, readWorksheetHash, worksheetHash } from '../../../web/site/worksheet/address.js';
-import { runsOf } from '../../../web/site/worksheet/cells.js';
 
 test('a worksheet comes back from its address', () => {
   const sheet = {
@@ -42,19 +41,4 @@ test('a number chooses three different exercises, and the next number others', (
     }
   }
   assert.notDeepEqual(chosenOf(6, 1), chosenOf(6, 2));
-});
-
-test('a table of colours becomes runs that cover it once, but for what is transparent', () => {
-  const [black, red, none] = [
-    [0, 0, 0, 255],
-    [255, 0, 0, 128],
-    [9, 9, 9, 0],
-  ];
-  const data = Uint8ClampedArray.from([black, black, red, red, none, red].flat());
-  assert.deepEqual(runsOf(data, 3, 2), [
-    { x: 0, y: 0, length: 2, fill: '#000000', opacity: 1 },
-    { x: 2, y: 0, length: 1, fill: '#ff0000', opacity: 128 / 255 },
-    { x: 0, y: 1, length: 1, fill: '#ff0000', opacity: 128 / 255 },
-    { x: 2, y: 1, length: 1, fill: '#ff0000', opacity: 128 / 255 },
-  ]);
 });

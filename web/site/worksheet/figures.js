@@ -1,7 +1,7 @@
 import { styleFor } from '../../elements/figure-style.js';
 import { svgElement } from '../../elements/inline-svg.js';
+import { cellsOf } from '../../elements/svg-cells.js';
 import { svgOf } from '../../export/picture.js';
-import { sharpen } from './cells.js';
 
 /** @import { PeDemo } from '../../elements/pe-demo.js' */
 
@@ -44,7 +44,7 @@ export async function figureOf({ name, state, lang, t, prefix }) {
   try {
     await drawn;
     await new Promise((resolve) => setTimeout(resolve, REST));
-    const svg = svgOf({
+    const figure = {
       stage: demo.shadowRoot.querySelector('.views'),
       descriptor: demo.descriptor,
       data: demo.data,
@@ -52,8 +52,8 @@ export async function figureOf({ name, state, lang, t, prefix }) {
       t,
       title: t('title'),
       address: '',
-    });
-    return cropped(await sharpen(svgElement(svg, prefix)));
+    };
+    return cropped(svgElement(svgOf(figure, cellsOf), prefix));
   } finally {
     stage.remove();
   }
