@@ -251,4 +251,34 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     }
     assert.deepEqual(session.errors, []);
   });
+
+  // Figures are larger on paper than on the page, and the pages are counted before media queries tell of it.
+  test('a lesson on paper: to its last line, and without a bitmap, though most figures were never near', async () => {
+    await session.open('about:blank');
+    await session.open(`${asFile('en/lessons/sinusoidal/index.html')}?depth=standard`);
+    await session.until(
+      () => document.querySelector('main pe-demo')?.data && document.querySelector('.handout button'),
+    );
+    await session.evaluate(() => {
+      const end = { href: 'https://end.example/', textContent: 'end' };
+      document.querySelector('.answers').append(Object.assign(document.createElement('a'), end));
+      globalThis.print = () => {
+        globalThis.isAsked = true;
+      };
+      dispatchEvent(new Event('pointermove'));
+      const button = [...document.querySelectorAll('.handout button')].find(({ dataset }) => !dataset.starts);
+      button.click();
+    });
+    await session.until(() => globalThis.isAsked === true && globalThis.Posenc.paper !== undefined);
+    assert.ok(
+      await session.evaluate(() =>
+        [...document.querySelectorAll('main pe-demo')].every((demo) => demo.data || !demo.offsetParent),
+      ),
+      'every figure has begun',
+    );
+    const pdf = (await session.page.pdf({ format: 'A4' })).toString('latin1');
+    assert.match(pdf, /end\.example/, 'the last page is printed');
+    assert.equal(pdf.match(/\/Subtype\s*\/Image/g), null);
+    assert.deepEqual(session.errors, []);
+  });
 });

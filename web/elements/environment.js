@@ -80,10 +80,27 @@ export const fonts = observed(
   },
 );
 
-/** The page is being printed: figures are drawn in the light theme. */
+let isBetween = false; // beforeprint and afterprint
+/**
+ * The page is being printed: figures are drawn in the light theme. Pages are counted between `beforeprint` and what
+ * media queries tell, so what grows later would push the last pages off the paper.
+ */
 export const printing = observed(
-  () => matchMedia('print').matches,
-  (changed) => onMedia('print', changed),
+  () => isBetween || matchMedia('print').matches,
+  (changed) => {
+    const heard = ({ type }) => {
+      isBetween = type === 'beforeprint';
+      changed();
+    };
+    const stop = onMedia('print', changed);
+    addEventListener('beforeprint', heard);
+    addEventListener('afterprint', heard);
+    return () => {
+      stop();
+      removeEventListener('beforeprint', heard);
+      removeEventListener('afterprint', heard);
+    };
+  },
 );
 
 /** The page is in front: neither in another tab nor minimised. */

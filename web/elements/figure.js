@@ -254,6 +254,7 @@ export function makeFigure(context) {
   function draw() {
     frame = undefined;
     // On paper all pictures are there at once, each with the width that it has there.
+    node.classList.toggle('printed', printing.value);
     if (printing.value) for (const view of views) view.measure();
     const now = dependencies();
     const [values, look, words, ratio, , isPrinted, news] = now;

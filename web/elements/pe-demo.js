@@ -34,6 +34,7 @@ export class PeDemo extends HTMLElement {
   #message = make('div', { className: 'demo', hidden: true });
   #attributes = signal(0);
   #near = signal(false);
+  #isWanted = false;
   #lang = this.#following(() => languageOf(this));
   #spoken;
   #theme = this.#following(() => themeOf(this));
@@ -211,6 +212,11 @@ export class PeDemo extends HTMLElement {
     );
     return named.some((node) => node.checkVisibility?.() ?? true);
   }
+  /** Starts the figure, however far from the window it is, as for paper. */
+  begin() {
+    this.#isWanted = true;
+    this.#begin();
+  }
   /** Back to the values of the start. */
   reset() {
     this.#state?.reset();
@@ -233,6 +239,7 @@ export class PeDemo extends HTMLElement {
   }
 
   #isNear() {
+    if (this.#isWanted) return true;
     const { top, bottom, width } = this.getBoundingClientRect();
     // What is folded away may still have a size.
     if (this.checkVisibility?.() === false) return false;

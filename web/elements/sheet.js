@@ -7,6 +7,10 @@ const colours = (theme) =>
 /** From this width on, CSS px, a figure may have columns. */
 export const COLUMNS = 640;
 
+// A figure on paper, CSS px: what A4 and Letter have between the margins that browsers give them. There it is printed a
+// little smaller, as wide as the text, so that two of most figures go on a page.
+const PAPER = 716;
+
 const css = `
 :host { display: block; scroll-margin-top: 5rem; }
 :host([hidden]) { display: none; }
@@ -247,12 +251,15 @@ progress::-moz-progress-bar { background: var(--ink); }
   .option.chosen { border-color: Highlight; outline-color: Highlight; }
   .handle { border-color: ButtonText; }
 }
+.demo.printed { width: ${PAPER}px; }
+.printed .views { display: block; }
 @media print {
   .panel, .actions, .handle, .ask, .way, .play { display: none; }
-  .demo { box-shadow: none; }
+  .demo { box-shadow: none; break-inside: avoid; }
+  .demo.printed { max-width: 100%; zoom: 0.85; }
   .head { break-inside: avoid; break-after: avoid; }
-  .views { display: block; }
   .views, .readout, .foot { break-inside: avoid; }
+  .readout, .foot { break-before: avoid; }
   canvas, .paper { max-width: 100%; height: auto !important; }
   .paper { display: block; }
   .view:has(> .paper) > canvas { display: none; }

@@ -7,7 +7,7 @@ import { connectLazyScript } from './lazy-scripts.js';
 import { connectMarginNotes } from './margin-notes.js';
 import { connectNumbers } from './numbers-button.js';
 import { connectOfflineStatus } from './offline-status.js';
-import { connectPaper } from './paper.js';
+import { connectPaper, printWhole } from './paper.js';
 import { connectSearch } from './search-button.js';
 
 const root = document.documentElement;
@@ -96,7 +96,7 @@ function connectPrint(words) {
   button.type = 'button';
   button.className = 'plain';
   button.textContent = words.dataset.print;
-  button.addEventListener('click', () => print());
+  button.addEventListener('click', printWhole);
   words.replaceWith(button);
 }
 
