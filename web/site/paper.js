@@ -1,5 +1,5 @@
 // On paper nothing can be unfolded: what is folded is printed open, but for answers, which have a page of their own, and
-// proofs, which follow the depth that was chosen.
+// proofs, which follow the depth that was chosen; so do the answers.
 const KEPT = '.steps, .menu, .hints, .solution, .reveal';
 let opened = [];
 
@@ -8,6 +8,10 @@ export function connectPaper() {
   const open = () => {
     opened = [...document.querySelectorAll('main details:not([open])')].filter((fold) => !fold.matches(KEPT));
     for (const fold of opened) fold.open = true;
+    for (const answer of document.querySelectorAll('.answers [data-of]')) {
+      const asked = document.getElementById(answer.dataset.of);
+      answer.hidden = !asked?.getClientRects().length;
+    }
   };
   addEventListener('beforeprint', open, { capture: true });
   addEventListener('afterprint', () => {

@@ -7,16 +7,20 @@ const plainInline = (md, token, env) =>
     env,
   );
 
-/** The last page of a printed lesson: what was to be predicted, and the exercises solved. Screens do not show it. */
+/**
+ * The last page of a printed lesson: what was to be predicted, and the exercises solved. Screens do not show it, and paper
+ * only what answers something that is printed (`data-of` is its id; web/site/paper.js).
+ */
 export function answersPage(md, env) {
   const { answers, solutions, t } = env;
   if (answers.length + solutions.length === 0) return '';
   const predictions = answers.map(
-    ({ question, option }) =>
-      `<li>${plainInline(md, question, env)} <strong>${plainInline(md, option, env)}</strong></li>\n`,
+    ({ id, question, option }) =>
+      `<li data-of="${id}">${plainInline(md, question, env)} <strong>${plainInline(md, option, env)}</strong></li>\n`,
   );
   const exercises = solutions.map(
-    ({ number, key, markup }) => `<li value="${number}"><div data-key="${key}">${markup}</div></li>\n`,
+    ({ id, number, key, markup }) =>
+      `<li value="${number}" data-of="${id}"><div data-key="${key}">${markup}</div></li>\n`,
   );
   const part = (name, items) =>
     items.length > 0 ? `<h3>${escapeHtml(t(`answers.${name}`))}</h3>\n<ol>\n${items.join('')}</ol>\n` : '';

@@ -100,7 +100,7 @@ function shapePrediction(state, tokens, t) {
     out.push(markup(state, `<label>${input} `, level), option, markup(state, '</label>', level));
   }
   if (!values.includes(answer)) fail(`answer “${answer}” is not one of ${values.join(', ')}`);
-  state.env.answers?.push({ question, option: options[values.indexOf(answer)] });
+  state.env.answers?.push({ id, question, option: options[values.indexOf(answer)] });
   out.push(markup(state, '</div></fieldset>', level));
   const summary = `<summary>${escapeHtml(t('predict.reveal'))}</summary>`;
   out.push(markup(state, `<details class="reveal">${summary}<div>`, level));

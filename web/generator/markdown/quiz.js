@@ -119,7 +119,7 @@ export function quizContainer({ md, engine }) {
         digits === undefined ? '' : `data-digits="${digits}"`,
         unit ? `data-unit="${escapeHtml(unit[env.lang])}"` : '',
       ];
-      env.solutions.push({ number, key: `${env.slug}/${id}`, markup: variants[0].explained });
+      env.solutions.push({ id: `x-${id}`, number, key: `${env.slug}/${id}`, markup: variants[0].explained });
       const others = variants.slice(1).map(({ markup }) => `<template>${markup}</template>\n`);
       const label = escapeHtml(env.t('label.exercise', { number }));
       return (
