@@ -153,7 +153,7 @@ const steps = [
     name: 'together',
     set: { lock: true },
     views: ['plane', 'line'],
-    handle: 'm',
+    handle: 'gap',
     controls: ['lock'],
     see: (data, t) => t('seenKept', factsOf(data, t)),
   },
