@@ -58,10 +58,14 @@ const checksOf = (list) => [...new Set(list.map((entry) => entry.dataset.check).
 
 function show() {
   const choice = chosen();
+  const isChosen = Object.values(choice).some((value) => value !== '');
   for (const entry of entries) entry.hidden = !fits(entry, choice);
   for (const list of document.querySelectorAll('.claims-list')) {
-    const empty = !list.querySelector('.entry:not([hidden])');
+    const count = list.querySelectorAll('.entry:not([hidden])').length;
+    const empty = count === 0;
     list.hidden = empty;
+    if (isChosen) list.open = true;
+    list.querySelector('summary').textContent = say('list', { count });
     const heading = list.previousElementSibling;
     if (heading?.tagName === 'H2') heading.hidden = empty;
   }
@@ -94,6 +98,11 @@ function clear() {
   show();
 }
 
+function topicOf(id) {
+  const list = document.getElementById(id)?.nextElementSibling;
+  return list?.matches('.claims-list') ? list : undefined;
+}
+
 // The choice that the address names; a claim that it names is shown, whatever was chosen.
 function readAddress() {
   const [id, query] = location.hash.slice(1).split('?');
@@ -110,6 +119,9 @@ function readAddress() {
     return;
   }
   const entry = entries.find((other) => other.id === id);
+  // A topic, as lessons link to it, or a claim of one.
+  const list = entry?.closest('.claims-list') ?? topicOf(id);
+  if (list) list.open = true;
   if (!entry?.hidden) return;
   clear();
   entry.scrollIntoView();

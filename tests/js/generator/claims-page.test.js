@@ -55,3 +55,16 @@ test('TheFiltersComeBeforeTheContradictions', async () => {
     assert.ok(markup.indexOf('href="#contradictions"') > 0, lang);
   }
 });
+
+test('ThePageOfClaimsIsFoldedByTopic', async () => {
+  for (const lang of LANGUAGES) {
+    const markup = await claimsPage(lang);
+    const topics = [...markup.matchAll(/<\/h2>\s*<details class="claims-list"><summary>[^<]*?(\d+)/g)];
+    assert.equal(
+      topics.reduce((sum, [, count]) => sum + Number(count), 0),
+      claims.length,
+      lang,
+    );
+    assert.doesNotMatch(markup, /<details class="claims-list" open/);
+  }
+});

@@ -109,8 +109,9 @@ ${rows}${row(t('claims.together'), claims)}</tbody>
     claims: alone((env, slug) => {
       const own = claims.filter((claim) => lessonOf(claim) === slug);
       if (own.length === 0) throw new Error(`claims “${slug}”: no claim belongs to this lesson`);
-      return html`<div class="claims-list">\n${raw(own.map((claim) => entry(claim, env)).join(''))}</div>\n`
-        .markup;
+      // A page of a hundred screens is folded by topic; the filters, and what an address names, open it.
+      return html`<details class="claims-list"><summary>${env.t('claims.list', { count: own.length })}</summary>
+${raw(own.map((claim) => entry(claim, env)).join(''))}</details>\n`.markup;
     }),
   };
 }
@@ -120,6 +121,7 @@ const scriptWords = (t) =>
   Object.fromEntries(
     [
       'count',
+      'list',
       'none',
       'run',
       'run.none',
