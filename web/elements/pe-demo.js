@@ -26,7 +26,7 @@ import { figureSheet } from './sheet.js';
  * hide (parameters, view-<name>, passed, or controls, actions, take, caption, readout), room (height to keep until the figure is there). Events:
  * pe-ready, pe-change { values }, pe-live, pe-light { names }, pe-step { step }, pe-predict { choice, answer }, pe-open (the gate lets by), pe-error { error }.
  * Properties: values (reads all, writes some), step (a name, or undefined where the figure is whole), data, descriptor,
- * gated, touched, broken, seen(), next(), reveal(), preview(query), show(query), light(names), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none. While a pe-predict of the page asks about the
+ * gated, touched, broken, seen(), next(), reveal(), preview(query), show(query), light(names), begin(), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none. While a pe-predict of the page asks about the
  * figure and has no answer, options that are common mistakes stay out of sight.
  */
 export class PeDemo extends HTMLElement {
