@@ -103,6 +103,9 @@ test('TheContentsNameWhatTheFirstLookLeavesOut', () => {
 
 test('ThePageOfAnswersNamesWhatWasToBePredicted', () => {
   const markup = body('::: predict p-x b\nWhich?\n\n- [a] *First*\n- [b] *Second*\n\n---\n\nIt is.\n:::\n');
-  assert.match(markup, /<section class="answers">.*<li data-of="p-x">Which\? <strong><em>Second<\/em><\/strong><\/li>/s);
+  assert.match(
+    markup,
+    /<section class="answers">.*<li data-of="p-x">Which\? <strong><em>Second<\/em><\/strong><\/li>/s,
+  );
   assert.doesNotMatch(body('Text.'), /class="answers"/);
 });
