@@ -56,20 +56,6 @@ test('the resized table is the engine’s, and the same size gives every number 
   close(toLikeness[50], dot / (Math.hypot(...a) * Math.hypot(...b)), 1e-5);
 });
 
-test('below a map there is room for three rows at most, and it changes seldom while the corner is dragged', () => {
-  for (const view of ['map', 'target']) {
-    const heights = [];
-    for (let rows = 2; rows <= 12; rows += 1) {
-      const data = dataOf(demo, engine, { height: rows, toHeight: rows });
-      const box = { x: 0, y: 0, width: 600, height: demo.views[view].height(600, data) };
-      const { plot, cell } = demo.views[view].frame(box, data);
-      assert.ok(box.height - plot.y - plot.height <= 3 * cell + 40, `${view}, ${rows} rows`);
-      heights.push(box.height);
-    }
-    assert.equal(new Set(heights).size, 3);
-  }
-});
-
 test('sizes are dragged by their corners, patches anywhere', () => {
   const { data, t } = sceneOf(demo, engine, {});
   const box = { x: 0, y: 0, width: 600, height: demo.views.map.height(600, data) };

@@ -55,8 +55,6 @@ export const map = picture({
   },
 });
 
-const ROOM = 4; // rows that room is made for at once
-
 const isRaster = ({ values: { method } }) => method === 'raster';
 
 const isLine = ({ method, resize }) => resize === 'wrong-line' && method !== 'axial';
@@ -88,8 +86,8 @@ export const target = picture({
 });
 
 /**
- * Patches that stay as large as they are while the corner is dragged: there is room for MOST across. Until the step that
- * resizes there is no corner, and they fill the width.
+ * Patches that stay as large as they are while the corner is dragged: there is room for MOST across and down. Until the
+ * step that resizes there is no corner, and they fill the width.
  *
  * @param {any} description
  */
@@ -112,11 +110,10 @@ function picture({
   };
   return panel({
     ...view,
-    // Room for some rows more: what stands below moves seldom while a hand changes their number.
+    // Room for the most rows: what stands below stays where it is while a hand changes their number.
     height(width, data) {
       const { scale, values } = data;
-      const rows = isOpen(data) ? ROOM * Math.ceil(values[tall] / ROOM) : values[tall];
-      return Math.round(rows * cellOf(width, data) + 64 * scale);
+      return Math.round((isOpen(data) ? MOST : values[tall]) * cellOf(width, data) + 64 * scale);
     },
     frame(box, data) {
       const { scale, values } = data;
