@@ -138,14 +138,14 @@ describe('every seed', () => {
       below(at('yarn', 20), at('none', 20), 0.05);
       below(at('none', 20), at('linear', 20), 0.2);
       if (further.ntk) {
-        below(at('ntk', 0), at('none', 0), 0.1);
+        below(at('ntk', 0), at('none', 0));
         below(at('none', 20) - 0.02, at('ntk', 20));
         near(at('ntk', 300), at('none', 300), 0.03);
       }
       below(at('yarn', 20), at('linear', 100), 0.05);
       near(at('none', 300), at('yarn', 300), 0.03);
       below(at('none', 300), at('linear', 300), 0.03);
-      near(at('none', 300), ofSeed(seed)('rope', 128), 0.02);
+      near(at('none', 300), ofSeed(seed)('rope', 128), 0.03);
       below(2.2, at('dropped', 300, 128));
     });
 
