@@ -19,6 +19,7 @@ import { readSinks, SINK_RUNS, sinkFingerprint } from '../../commands/text/sinks
 import { readRuns, weightsOf } from '../../commands/text/stored.js';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { readCorpus } from '../../web/generator/corpus.js';
+import { isAll } from '../scope.js';
 import { contentPath } from './corpus.js';
 
 const trainer = await startTrainer();
@@ -91,7 +92,9 @@ test('the longest context ends where the others do, and only its beginning was t
 });
 
 test('the weights in 8 bits predict as the exact ones did, and as it is stored', () => {
-  for (const { name, exact, readings } of models.filter(({ seed }) => seed === 1)) {
+  const stored = models.filter(({ seed }) => seed === 1);
+  // All of them before a release; every file is read by evaluate.py and in the tests below.
+  for (const { name, exact, readings } of stored.filter((_, i) => isAll || i % 3 === 0)) {
     const [loss] = lossesOf(trainer, open(name), { tokens, ends: endsIn(tokens), lengths: [128] });
     assert.ok(Math.abs(loss - exact) < 0.01, `${name}: ${loss} against ${exact}`);
     assert.ok(Math.abs(loss - readings.none[LENGTHS.indexOf(128)]) < 0.0011, `${name}: ${loss}`);
