@@ -53,13 +53,15 @@ export const curves = chart({
       point(held.xs.at(-1), held.ys.at(-1), { colour: style.second, radius: 3 });
     }
     if (data.read >= WHOLE) {
-      text(t('wholeHere'), {
+      text(t('wholeHere', { end: WHOLE }), {
         ...{ x: x(WHOLE) + 10, y: y(held.ys.at(-1)), baseline: 'middle', colour: style.second },
         maxWidth: plot.x + plot.width - x(WHOLE) - 10,
       });
     }
     if (lines.window.xs.length > 0) {
       curve(lines.window, { colour: style.ink, width: 2 * style.line });
+    }
+    if (data.shows('sinks')) {
       const rings = { colour: style.ink, radius: 4, hollow: true };
       // As many over the whole axis that the line below them is still seen.
       const every = Math.round(endOf(data) / BLOCK / 14);
@@ -98,12 +100,12 @@ function drawUsual({ plot, y, scale, style, text }, { usual }, t) {
   });
 }
 
-// The three curves by name, each with its mark; before they are there, what to do for them, or that they come.
-function drawNames({ plot, scale, style, line, put, text }, { values, lines }, t) {
+// The curves by name, each with its mark; before they are there, what to do for them, or that they come.
+function drawNames({ plot, scale, style, line, put, text }, { values, lines, shows }, t) {
   const rows = [
     ['keyWindow', { width: 2 * style.line }],
     ['keyWhole', { colour: style.second, dash: [7, 4], width: 1.5 * style.line }],
-    ['keySinks'],
+    ...(shows('sinks') ? [['keySinks']] : []),
   ];
   const [left, room] = [plot.x + 0.3 * plot.width, 0.7 * plot.width - 40 * scale];
   for (const [i, [key, look]] of rows.entries()) {
@@ -124,6 +126,18 @@ export const cacheOf = ({ cacheSize, sinkSize }) => ({
   sinks: sinkSize,
   recent: cacheSize - sinkSize,
 });
+
+/** The first step: what becomes of the loss with the last characters in the cache, and with everything. */
+export function bothWords({ means, values }, t) {
+  if (means?.whole === undefined) return t('noLosses');
+  return t('seeBoth', {
+    ...cacheOf(values),
+    trained: TRAINED,
+    end: Math.min(WHOLE, values.count),
+    window: nats(means.window, t),
+    whole: nats(means.whole, t),
+  });
+}
 
 /** The losses beyond the trained length in words. */
 export function lossWords({ means, read, values }, t) {

@@ -2,7 +2,7 @@ import { nats } from '../look.js';
 import { HELD_OUT, ROPE } from '../models.js';
 import { ALIKE, LENGTHS, lossesOf, meanLoss, TRAINED, usualLoss } from '../runs.js';
 import { compute } from './compute.js';
-import { cacheOf, curves, lossWords } from './curves.js';
+import { bothWords, cacheOf, curves, lossWords } from './curves.js';
 import { first, firstWords, headWords } from './first.js';
 import { makeLive } from './live.js';
 import { params } from './params.js';
@@ -86,6 +86,12 @@ const steps = [
     set: { model: 'rope', cacheSize: 128, sinkSize: 4, count: WHOLE },
     controls: ['live'],
     handle: 'count',
+    see: bothWords,
+  },
+  {
+    name: 'sinks',
+    views: ['curves'],
+    set: { model: 'rope', cacheSize: 128, sinkSize: 4 },
     see: lossWords,
   },
   {
