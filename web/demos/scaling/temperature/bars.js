@@ -120,14 +120,14 @@ function nameTops({ lower, x, weight, parts, scale, style, text }, data, t) {
   const { chosen, top, topPlain, guess } = data;
   const key = chosen.weights.indexOf(top);
   const plain = t.number(topPlain, '1%');
-  const said = [
-    [t.number(top, '1%'), weight(top), { weight: 600, colour: style.ink }],
-    [
+  const said = [[t.number(top, '1%'), weight(top), { weight: 600, colour: style.ink }]];
+  // Where nothing is multiplied, one number is both.
+  if (guess === 'same' || top !== topPlain)
+    said.push([
       guess === 'same' ? `${t('guess')}: ${plain}` : t('without', { weight: plain }),
       weight(topPlain),
       { colour: style.second },
-    ],
-  ];
+    ]);
   const half = parts[key < HELD ? 0 : 1].slot / 2;
   const [left, right] = [x(key) - half - 5, x(key) + half + 5];
   const rooms = [left - lower.x, lower.x + lower.width - right];

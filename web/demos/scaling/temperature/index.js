@@ -147,8 +147,14 @@ function seeTop(data, t) {
 }
 
 const steps = [
-  { name: 'factor', set: { use: 'official' }, views: ['bars'], controls: ['factor'], see: seeFactor },
-  { name: 'logits', set: { use: 'official' }, views: ['bars'], handle: 'logit-0', see: seeTop },
+  {
+    name: 'factor',
+    set: { use: 'official', factor: 1 },
+    views: ['bars'],
+    controls: ['factor'],
+    see: seeFactor,
+  },
+  { name: 'logits', set: { use: 'official', factor: 32 }, views: ['bars'], handle: 'logit-0', see: seeTop },
   { name: 'length', set: { use: 'official' }, views: ['bars', 'entropy'], handle: 'length', see: seeEntropy },
   {
     name: 'mistake',
