@@ -126,15 +126,17 @@ const weights = chart({
   draw(marks, data, t) {
     const { rule, point, text, x, y, plot, scale } = marks;
     const { values, curves, weight, wrong } = data;
-    rule(values.trainLen, { dash: [3, 3] });
-    const isNear = x(values.trainLen) < plot.x + 0.5 * plot.width;
-    text(t('trainedHere', { length: values.trainLen }), {
-      x: x(values.trainLen) + (isNear ? 6 : -6),
-      y: plot.y - 8 * scale,
-      align: isNear ? 'left' : 'right',
-      colour: marks.style.second,
-      halo: true,
-    });
+    if (data.shows('cure')) {
+      rule(values.trainLen, { dash: [3, 3] });
+      const isNear = x(values.trainLen) < plot.x + 0.5 * plot.width;
+      text(t('trainedHere', { length: values.trainLen }), {
+        x: x(values.trainLen) + (isNear ? 6 : -6),
+        y: plot.y - 8 * scale,
+        align: isNear ? 'left' : 'right',
+        colour: marks.style.second,
+        halo: true,
+      });
+    }
     drawCurves(marks, curves, data);
     point(values.seqLen, weight, { radius: 6, hollow: wrong });
     const isLeft = x(values.seqLen) > plot.x + 0.7 * plot.width;

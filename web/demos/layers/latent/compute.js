@@ -68,6 +68,7 @@ export function compute(engine, values, { memo }) {
     wrongKey,
     ownKey: at(made.ownKeys),
     ownStart: OWN.key,
+    latent: LATENT,
     apart: Math.hypot(key[0] - wrongKey[0], key[1] - wrongKey[1]),
     score: made.scores[order][position],
     wrong: order === 'wrong-latent',

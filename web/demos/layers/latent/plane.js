@@ -61,7 +61,7 @@ export const plane = {
 
 // The paths of both tips and the latent's own projection wait for the score, which runs along them.
 function drawOrders(marks, data, t) {
-  const { round, content, key, wrongKey, wrong, apart, shows } = data;
+  const { round, content, latent, key, wrongKey, wrong, apart, shows } = data;
   const { style, arrow, segment, point } = marks;
   if (shows('score')) {
     drawPath(marks, round.key, { colour: style.rgba(style.ink, 0.45) });
@@ -69,6 +69,7 @@ function drawOrders(marks, data, t) {
     segment([0, 0], content, { colour: style.second, dash: [2, 3] });
     point(content, { colour: style.second, radius: 4, hollow: true });
   }
+  arrow(latent, { width: 1.5, colour: style.second });
   segment(key, wrongKey, { colour: style.ink, width: 2, dash: [2, 3] });
   arrow(wrongKey, { width: wrong ? 3 : 2, colour: style.second, dash: [6, 4] });
   arrow(key, { width: 3 });
