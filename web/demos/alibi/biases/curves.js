@@ -28,9 +28,6 @@ export const curves = chart({
   y: (range) => linear([LOW, 1], range),
   title: 'curvesName',
   titleAt: 16,
-  // At first all three at the ring.
-  note: (data, t) => (data.shows('all') ? '' : t('threeNow', facts(data, t))),
-  noteAt: 36,
   axes: {
     left: {
       ticks: [-15, -10, -5, 0],
@@ -86,7 +83,8 @@ export const curves = chart({
       labels.push({ name, isChosen, at: points.at(-1), isCut });
     }
     nameCurves(marks, { labels, isFirst: !data.shows('all') }, t);
-    nameBias(marks, data, t);
+    if (data.shows('all')) nameBias(marks, data, t);
+    else nameThree(marks, data, t);
     point(distance, Math.max(LOW, bias), { radius: 7, hollow: true });
   },
   handles({ plot, x, y }, data, t) {
@@ -162,6 +160,21 @@ function nameCurves({ plot, style, text, line }, { labels, isFirst }, t) {
     }
     text(t(`short.${name}`), { ...look, x: column, y: places[i], baseline: 'middle' });
   }
+}
+
+// At first the biases of all three, with a point on each curve, beside the ring.
+function nameThree({ plot, x, y, style, text, point, widthOf }, { values: { distance }, biases }, t) {
+  const rows = FIRST.map((name) => ({ name, bias: biases[name][distance] })).sort((a, b) => b.bias - a.bias);
+  const words = rows.map(({ name, bias }) => `${t(`short.${name}`)} ${t.number(bias, '+1')}`);
+  for (const { bias } of rows) if (bias >= LOW) point(distance, bias, { radius: 3, colour: style.second });
+  const look = { weight: 600, halo: true };
+  const width = Math.max(...words.map((each) => widthOf(each, look)));
+  const left = x(distance) - width - 16;
+  const gap = 1.35 * style.size;
+  const lowest = plot.y + plot.height - 8 - 2 * gap;
+  const top = Math.min(y(Math.max(LOW, rows[1].bias)) + 1.6 * style.size, lowest);
+  for (const [i, each] of words.entries())
+    text(each, { ...look, x: Math.max(plot.x + 4, left), y: top + i * gap });
 }
 
 // The bias of the chosen method at the point.
