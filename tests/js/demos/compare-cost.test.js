@@ -120,7 +120,7 @@ test('every step says what is to be seen, and the last one is about times', () =
     for (const { name, set, see } of demo.steps) {
       patch = { ...patch, ...set };
       const { data, t } = sceneOf(demo, engine, patch, { lang });
-      for (const sentence of [t(`step.${name}`), see(data, t)]) assert.match(sentence, /[.다요]$/);
+      for (const sentence of [t(`step.${name}`), see(data, t)]) assert.match(sentence, /[.?다요]$/);
     }
     assert.equal(patch.count, 'official', 'no mistake stays');
   }
