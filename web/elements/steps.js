@@ -5,10 +5,12 @@ import { COLUMNS } from './sheet.js';
 const HEARD = 600; // ms at rest before what is to be seen is said to who does not see it
 
 // Without columns all pictures are as wide as the figure.
-function areStacked(views) {
+function isNarrow(views) {
   const widths = new Set(views.map(({ width }) => width.peek()).filter((width) => width > 0));
   return widths.size === 1 && Math.max(...widths) < COLUMNS;
 }
+
+const isInColumn = ({ node }) => node.parentElement.matches('.column');
 
 /**
  * The steps of a figure: what to do, what is to be seen with the values of now, and the way through them. What is to be
@@ -17,9 +19,9 @@ function areStacked(views) {
  *   go(name)    goes to a step; undefined: to the whole figure
  *   addressOf(name)   of a step as a link, or undefined where the figure has no address
  * Returns { act, way, write(t, ui), sync(stage), tell(stage, data, isSettled, views), touched(), reveal(), next(), stop() }. act
- * goes to the head of the figure, way below its controls; tell() puts what is to be seen below the one of the views whose
- * handle the step is about, and points at it; in a narrow figure, below the last one. reveal() and next() return whether
- * there was something left.
+ * goes to the head of the figure, way below its controls; tell() puts what is to be seen below the last of the step's views,
+ * or, where they stand in columns, below the one whose handle the step is about. It points at a handle of the view above
+ * it. reveal() and next() return whether there was something left.
  */
 export function makeSteps({ steps, go, addressOf }) {
   const act = make('p', { className: 'act', 'aria-live': 'polite' });
@@ -62,12 +64,12 @@ export function makeSteps({ steps, go, addressOf }) {
     return true;
   }
 
-  // Below the picture whose handle the sentence speaks of, with a mark below the handle. In a narrow figure nothing comes
-  // between what is moved and what it changes.
+  // Nothing comes between what is moved and what it changes: the sentence stands below the last picture of the step. Only
+  // in a column beside another one it stands below the picture whose handle it speaks of.
   function place({ step }, views) {
     const last = views.findLastIndex(({ node }) => !node.hidden && step.views.includes(node.dataset.view));
-    const isNarrow = areStacked(views);
-    const spots = views.map((view, i) => (isNarrow && i < last ? undefined : view.placeOf(step.handle)));
+    const isStacked = last >= 0 && (isNarrow(views) || !isInColumn(views[last]));
+    const spots = views.map((view, i) => (isStacked && i < last ? undefined : view.placeOf(step.handle)));
     const own = spots.findIndex(Boolean);
     const view = views[own >= 0 ? own : last] ?? views.find(({ node }) => !node.hidden);
     if (view && seen.previousSibling !== view.node) view.node.after(seen);
