@@ -94,14 +94,16 @@ canvas { display: block; max-width: 100%; }
 .view.near { cursor: grab; }
 .view.held { cursor: grabbing; }
 .handle { position: absolute; left: -15px; top: -15px; width: 30px; height: 30px; border-radius: 50%;
-  touch-action: none; cursor: grab; border: var(--edge) solid transparent; }
+  touch-action: none; cursor: grab; border: var(--edge) solid transparent;
+  --halo: 0 0 0 2px var(--paper), inset 0 0 0 2px var(--paper); }
 .handle.area { pointer-events: none; }
+.handle:is(:hover, .lit), .held .handle.taken { box-shadow: var(--halo); }
 .handle:hover, .held .handle.taken { border-color: var(--second); }
 .handle.lit { border: 2px solid var(--ink); }
 .handle:focus-visible { border-radius: 50%; outline-offset: -1px; }
 @media (pointer: coarse) { .handle { left: -22px; top: -22px; width: 44px; height: 44px; } }
 .handle.invites::after { content: ""; position: absolute; inset: -2px; border-radius: 50%;
-  border: 2px solid var(--ink); animation: invite 1.6s ease-out 0.5s 2 both; }
+  border: 2px solid var(--ink); box-shadow: var(--halo); animation: invite 1.6s ease-out 0.5s 2 both; }
 @keyframes invite { from { opacity: 0.9; transform: scale(0.5); } to { opacity: 0; transform: scale(1.5); } }
 
 .readout { margin-top: 14px; display: grid; line-height: 1.7; min-height: 1.7em; contain: content; }
@@ -243,7 +245,7 @@ progress::-moz-progress-bar { background: var(--ink); }
 .gated :is(.play), .gated > :is(.views, .sound, .live, .controls, .way, .readout, .trouble, .foot), .demo:has(.gate fieldset) .act { display: none; }
 
 @media (prefers-reduced-motion: reduce) {
-  .handle.invites::after { animation: none; inset: 0; opacity: 0.35; transform: none; }
+  .handle.invites::after { animation: none; inset: 0; transform: none; }
 }
 @media (forced-colors: active) {
   .demo { --ink: CanvasText; --second: CanvasText; --hairline: GrayText; --outline: ButtonText; --paper: Canvas; }
