@@ -9,7 +9,7 @@ const SENTENCE = { en: 'big dog bit small dog', ko: '큰 개 가 작은 개 를 
 const SENTENCES = {
   'alibi/weights': 'a word that stands again far back',
   'relative/terms': 'in English with articles, so that more words repeat',
-  'rope/cache': 'a sentence whose words part at a comma',
+  'rope/cache': 'four different words, each of which stands at its arrow',
 };
 const EXPONENT = 12 / 64; // of the base, in the frequency of the pair
 const PAIRS = {

@@ -175,9 +175,9 @@ export const corners = {
     { base: 10000, pair: 0 },
   ],
   'rope/cache': [
-    { store: 'wrong-mixed', moved: 'later', count: 'wrong-query-only', padding: 4, shift: 64, boundary: 7 },
-    { text: 'x', padding: 0, shift: 64, key: 7, store: 'before' },
-    { text: 'a b c d e f g h i j', padding: 4, moved: 'later', shift: 33 },
+    { store: 'wrong-mixed', moved: 'later', count: 'wrong-query-only', padding: 4, shift: 12, boundary: 7 },
+    { text: 'x', padding: 0, shift: 12, key: 7, store: 'before' },
+    { text: 'a b c d e f g h i j', padding: 4, moved: 'later', shift: 9 },
   ],
   'rope/complex': [
     { product: 'wrong-no-conjugate', m: 64, n: 64, lock: false, pair: 0 },

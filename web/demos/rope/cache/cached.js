@@ -1,12 +1,13 @@
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 
-export const headDim = 32;
+export const headDim = 64;
 export const base = 10000;
 export const maxTokens = 8;
-export const FARTHEST = 64; // by how much positions move at most
+export const FARTHEST = 12; // by how much positions move at most
 
-// The pair whose rotation is drawn: 0.1 radians per token, so that one token and forty both are angles to be seen.
-const SHOWN = 4;
+// The pair whose rotation is drawn: 24 degrees per token, so that neighbours stand apart, and a few words moved as far as
+// may be make less than one turn.
+const SHOWN = 3;
 
 /** Radians per token of the pair that is drawn. */
 export const rateOf = (engine) => engine.rope.frequencies({ headDim, base }).invFreq[SHOWN];

@@ -15,7 +15,7 @@ import {
 import { insightOf, isMistaken, keys } from './keys.js';
 
 const params = {
-  shift: int({ initial: 0, min: 0, max: FARTHEST, snaps: [40] }),
+  shift: int({ initial: 0, min: 0, max: FARTHEST, snaps: [8] }),
   store: choice({ initial: 'after', options: ['after', 'before', 'wrong-mixed'], control: 'buttons' }),
   moved: choice({
     initial: 'later',
@@ -133,7 +133,7 @@ function numbers({ now }) {
   ];
 }
 
-const MOVE = 40;
+const MOVE = 8;
 
 /**
  * Keys in a cache before or after their rotation, and what becomes of the scores when positions move.
@@ -169,7 +169,7 @@ export default {
     },
   ],
   play: {
-    every: 90,
+    every: 300,
     next: ({ shift }) => (shift < MOVE ? { shift: shift + 1 } : undefined),
     start: { shift: 0 },
   },

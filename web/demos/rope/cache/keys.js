@@ -11,28 +11,35 @@ import { FARTHEST } from './cached.js';
 import { drawGap, ring } from './dials.js';
 
 const BREAK = 600; // px of the box, at text size 13, from which the query stands beside the keys
-const NOTE = { wide: 24, narrow: 40 }; // px above the bars, of a sentence that may take two lines where narrow
+const TIGHT = 300; // px of the box, at text size 13, below which the angle is named above the circle
+const ROOMY = 72; // px of a column, at text size 13, from which each number of a key has its name beside it
 const NUMBERS = 30; // px of a column, at text size 13, from which a gap is written beside the one it should be
 
 const isWide = (width, scale) => width >= BREAK * scale;
+const isTight = (width, scale) => width < TIGHT * scale;
+const isRoomy = (width, { tokens, scale }) => width / tokens.length >= ROOMY * scale;
 const paddingOf = ({ padding, count }) => (count === 'tokens' ? 0 : padding);
 
 /** The query's arrow, and for every key of the cache: its arrow, the angle between the two, and the score. */
 export const keys = panel({
-  height(width, { scale, shows }) {
+  height(width, { scale, shows, tokens }) {
     if (isWide(width, scale)) return Math.round((shows('before') ? 446 : 350) * scale);
-    return Math.round((shows('before') ? 632 : 458) * scale);
+    const names = isRoomy(width, { tokens, scale }) ? 0 : 26 * (shows('before') ? 3 : 2);
+    const above = isTight(width, scale) ? 44 : 0;
+    return Math.round(((shows('before') ? 566 : 446) + names + above) * scale);
   },
   frame(box, data) {
     const { scale, tokens, values, shows } = data;
     const wide = isWide(box.width, scale);
-    const block = wide ? clamp(0.27 * box.width, 180 * scale, 270 * scale) : box.width;
-    const low = shows('before') ? 56 : 46; // at first all is seen on a phone
-    const radius = wide ? Math.min(block / 2 - 20 * scale, 118 * scale) : low * scale;
-    const top = box.y + 30 * scale;
+    const roomy = !wide && isRoomy(box.width, data);
+    const block = wide ? clamp(0.3 * box.width, 200 * scale, 290 * scale) : box.width;
+    // Round the circle is room for the words at the tips.
+    const radius = wide ? Math.min(block / 2 - 48 * scale, 96 * scale) : 54 * scale;
+    const tight = isTight(box.width, scale);
+    const top = box.y + (tight && !wide ? 74 : 30) * scale;
     const query = wide
-      ? { x: box.x + block / 2, y: box.y + 0.43 * box.height, radius }
-      : { x: box.x + radius + 8 * scale, y: top + 14 * scale + radius, radius };
+      ? { x: box.x + block / 2, y: box.y + 50 * scale + radius, radius }
+      : { x: box.x + radius + 62 * scale, y: top + 18 * scale + radius, radius };
     const left = wide ? box.x + block + 104 * scale : box.x;
     const pads = paddingOf(values);
     const thin = (wide ? 18 : 12) * scale;
@@ -40,8 +47,8 @@ export const keys = panel({
     const columns = tokens.map((_, j) => left + pads * thin + j * width);
     const small = Math.min(width / 2 - 3, 46 * scale);
     // A line of words stands above a row where there is no room beside it.
-    const said = (wide ? 0 : 26) * scale;
-    const card = { y: top + (wide ? 40 : shows('before') ? 198 : 164) * scale, height: 34 * scale };
+    const said = (wide || roomy ? 0 : 26) * scale;
+    const card = { y: wide ? top + 40 * scale : query.y + radius + 70 * scale, height: 34 * scale };
     const kept = card.y + card.height + 6 * scale + said;
     const dial = kept + 26 * scale + small;
     const gap = shows('before') ? dial + small + 10 * scale + said : kept + 26 * scale + said;
@@ -49,11 +56,14 @@ export const keys = panel({
     const bars = {
       x: columns[0],
       width: width * tokens.length,
-      y: score + (30 + NOTE[wide ? 'wide' : 'narrow']) * scale,
+      y: score + 30 * scale,
     };
-    const height = box.y + box.height - bars.y - 8 * scale;
+    // Below them is room for a sentence, of two lines where it is narrow.
+    const height = box.y + box.height - bars.y - (wide ? 40 : 54) * scale;
     return {
       wide,
+      roomy,
+      tight,
       block,
       query,
       left,
@@ -86,7 +96,7 @@ export const keys = panel({
     const side = wide ? box.x + block + 104 * scale : box.x;
     const place = wide
       ? { y: box.y + 52 * scale, most: 1, size: style.size + 3 }
-      : { y: query.y + query.radius + 28 * scale, most: 2 };
+      : { y: query.y + query.radius + 38 * scale, most: 2 };
     const width = box.x + box.width - side;
     paragraph(pen, t(insightOf(data), factsOf(data)), { ...place, x: side, width, weight: 600 });
     drawQuery(pen, data, t);
@@ -179,10 +189,10 @@ const factsOf = ({ values, scoreMoved, gap, rate }) => ({
   moved: scoreMoved,
 });
 
-// The query's arrow and those of all keys, the angle to the chosen one filled; beside or below them, which is which.
+// The query's arrow and those of all keys with their words, the angle to the chosen one filled and named.
 function drawQuery(pen, data, t) {
-  const { query, wide, box, style, scale, line, fill, text, put } = pen;
-  const { values, tokens, now, away, rate, gap } = data;
+  const { query, wide, tight, box, style, scale, line, fill, text, put } = pen;
+  const { values, now, away, rate, gap } = data;
   const { key } = values;
   const angle = now.query * rate;
   if (isMistaken('count', values)) put(hatchDisc, query);
@@ -191,19 +201,21 @@ function drawQuery(pen, data, t) {
     if (j !== key) pen.arrow(query, tipOf(query, place * rate), { colour: style.second, width: 1.2 });
   const should = away[key] ? now.should[key] * rate : undefined;
   drawGap(pen, query, { from: now.actual[key] * rate, to: angle, should });
-  const [x, width] = wide
-    ? [box.x + 8 * scale, pen.block - 16 * scale]
-    : [query.x + query.radius + 26 * scale, box.x + box.width - query.x - query.radius - 26 * scale];
-  const first = wide ? query.y + query.radius + 36 * scale : query.y - query.radius + 10 * scale;
+  const beside = query.x + query.radius + 46 * scale;
+  const [x, first] = wide
+    ? [box.x + 8 * scale, query.y + query.radius + 48 * scale]
+    : tight
+      ? [box.x, box.y + 36 * scale]
+      : [beside, query.y + query.radius - 6 * scale];
+  const width = wide ? pen.block - 16 * scale : box.x + box.width - x;
   const names = [
-    [t('queryIs', { token: tokens.at(-1), query: now.query }), { width: 3 }, 600],
-    [t('keyIs', { token: tokens[key], key: now.actual[key] }), { width: 1.5 }, 400],
-    [t('angleIs', { gap, degrees: (rate * 180) / Math.PI }), undefined, 400],
+    [t('angleIs', { gap, degrees: (rate * 180) / Math.PI }), undefined],
     ...(away[key]
-      ? [[t('shouldBe', { place: now.should[key] }), { dash: [3, 3], colour: style.second }, 400]]
+      ? [[t('shouldBe', { place: now.should[key] }), { dash: [3, 3], colour: style.second }]]
       : []),
   ];
-  for (const [i, [name, look, weight]] of /** @type {any[]} */ (names).entries()) {
+  nameTips(pen, data, { x, y: first - 11 * scale, width, height: 44 * scale });
+  for (const [i, [name, look]] of /** @type {any[]} */ (names).entries()) {
     const y = first + 22 * i * scale;
     if (look) line([x, y, x + 18 * scale, y], look);
     else
@@ -211,12 +223,55 @@ function drawQuery(pen, data, t) {
         { x, y: y - 6 * scale, width: 18 * scale, height: 12 * scale },
         style.rgba(style.ink, style.dark ? 0.2 : 0.11),
       );
-    text(name, { x: x + 26 * scale, y, baseline: 'middle', weight, maxWidth: width - 26 * scale });
+    text(name, { x: x + 26 * scale, y, baseline: 'middle', maxWidth: width - 26 * scale });
   }
 }
 
+// Each word beyond the tip of its arrow, the query's beyond its handle; keys at one place share a line. The query and the
+// chosen key come first: a word that would lie on another one, or on what is named, stands in the cache only.
+function nameTips({ query, box, style, text, widthOf, scale }, { values, tokens, now, rate }, named) {
+  const last = tokens.length - 1;
+  const places = new Map([[now.query, [last]]]);
+  for (const j of [values.key, ...now.actual.keys()]) {
+    const all = places.get(now.actual[j]) ?? [];
+    if (!all.includes(j)) places.set(now.actual[j], [...all, j]);
+  }
+  const taken = [named];
+  for (const [place, list] of places) {
+    const isChosen = list.includes(values.key) || place === now.query;
+    const beyond = { ...query, radius: query.radius + (place === now.query ? 21 : 11) * scale };
+    const { x, y } = tipOf(beyond, place * rate);
+    const aside = (x - query.x) / beyond.radius;
+    const words = list
+      .toSorted((a, b) => a - b)
+      .map((j) => tokens[j])
+      .join(', ');
+    const weight = isChosen ? 600 : 400;
+    const width = Math.min(widthOf(words, { weight }), 110 * scale);
+    const wished = x - (aside > 0.3 ? 0 : aside < -0.3 ? width : width / 2);
+    const left = clamp(wished, box.x, box.x + box.width - width);
+    const rect = { x: left - 2, y: y - 8 * scale, width: width + 4, height: 16 * scale };
+    if (taken.some((other) => isOver(other, rect))) continue;
+    taken.push(rect);
+    text(words, {
+      x: left,
+      y,
+      baseline: 'middle',
+      colour: isChosen ? style.ink : style.second,
+      weight,
+      halo: true,
+      maxWidth: width + 1,
+    });
+  }
+}
+
+const isOver = (a, b) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
 function drawColumns(pen, data, t) {
-  const { columns, width, card, kept, dial, gap, small, thin, pads, left, text, style, outline, scale } = pen;
+  const { columns, width, card, kept, dial, gap, small, thin, pads, left, roomy } = pen;
+  const { text, style, outline, scale } = pen;
+  const cell = (name, value) => (roomy ? t(name, { value }) : value);
   const { values, tokens, now, away, rate, shows } = data;
   for (let i = 0; i < pads; i++) {
     const pad = { x: left + i * thin, y: card.y, width: thin - 3, height: card.height };
@@ -239,7 +294,7 @@ function drawColumns(pen, data, t) {
     const x = columns[j] + width / 2;
     const isPlain = now.stored[j] === undefined && values.store === 'wrong-mixed';
     const colour = away[j] ? style.ink : style.second;
-    text(isPlain ? '–' : t.number(place), { ...middle, x, y: kept, colour: style.second });
+    text(cell('placeCell', isPlain ? '–' : t.number(place)), { ...middle, x, y: kept, colour: style.second });
     const should = away[j] ? now.should[j] * rate : undefined;
     const arrows = { from: place * rate, to: now.query * rate, should, active: j === values.key };
     if (!shows('before')) continue;
@@ -247,31 +302,34 @@ function drawColumns(pen, data, t) {
     const [is, right] = [now.query - place, now.query - now.should[j]];
     const words =
       away[j] && width > NUMBERS * 2 * scale ? `${t.number(right)} → ${t.number(is)}` : t.number(is);
-    text(words, { ...middle, x, y: gap, colour, weight: away[j] ? 600 : 400 });
+    text(cell('gapCell', words), { ...middle, x, y: gap, colour, weight: away[j] ? 600 : 400 });
   }
 }
 
-// The name of a row: at its left where there is room, else above it.
-function rowName({ wide, columns, box, text, style, scale }, { y, word }) {
+// The name of a row: at its left where there is room, else above it, unless each number has its name.
+function rowName({ wide, roomy, columns, box, text, style, scale }, { y, word }) {
+  if (roomy) return;
   const look = { colour: style.second, baseline: 'top' };
   if (wide) text(word, { ...look, x: columns[0] - 14 * scale, y, align: 'right', maxWidth: 96 * scale });
   else text(word, { ...look, x: box.x, y: y - 19 * scale, maxWidth: box.width });
 }
 
 function drawScores(pen, data, t) {
-  const { bars, score, width, columns, style, scale, put, line, text, wide } = pen;
+  const { bars, score, width, columns, style, scale, put, line, text, wide, roomy, box } = pen;
   const { values, now, first, away, range, guess } = data;
   const isMoved = values.shift > 0 || away.includes(true);
   const y = linear(range, [bars.y + bars.height, bars.y]);
   rowName(pen, { y: score, word: t(wide || !isMoved ? 'scoreRow' : 'scoreRowLines') });
   if (wide && isMoved) rowName(pen, { y: y(0) - 0.5 * style.size, word: t('lineRow') });
-  const note = { x: bars.x, y: score + 36 * scale, width: bars.width, most: wide ? 1 : 2 };
-  paragraph(pen, t('wordsNote'), { ...note, colour: style.second });
+  const note = { x: bars.x, y: box.y + box.height - (wide ? 10 : 26) * scale, width: bars.width };
+  const says = roomy && isMoved ? 'linesNote' : 'wordsNote';
+  paragraph(pen, t(says), { ...note, most: wide ? 1 : 2, colour: style.second });
   if (guess) nameGuess(pen, { guess: t('guess'), top: y(Math.max(0, ...first.scores)) });
   for (const [j, value] of now.scores.entries()) {
     const middle = { x: columns[j] + width / 2, y: score, align: 'center', baseline: 'top' };
     const look = { colour: away[j] ? style.ink : style.second, weight: away[j] ? 600 : 400 };
-    text(t.number(value, { digits: 1, sign: true }), { ...middle, ...look, maxWidth: width - 2 });
+    const number = t.number(value, { digits: 1, sign: true });
+    text(roomy ? t('scoreCell', { value: number }) : number, { ...middle, ...look, maxWidth: width - 2 });
   }
   const colour = (j) => (j === values.key ? style.ink : style.rgba(style.second, away[j] ? 0.75 : 0.5));
   put(drawBars, bars, { values: now.scores, scale: y, colour, gap: Math.max(6, 0.5 * width) });
