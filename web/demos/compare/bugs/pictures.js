@@ -25,7 +25,7 @@ export const panels = panel({
       text(caption(data.id, data.settings[i], t), beside);
       const shown = drawPicture(pen, rect, data.panels[i], t);
       if (data.picked && i === data.at) hatch(shown, style.rgba(style.ink, 0.3), { gap: 9 });
-      drawMark(pen, rect, { isPick: i === data.pick, isLooked: !data.picked && i === data.looking });
+      drawMark(pen, rect, i === data.pick);
     }
   },
   handles({ rects, box }, data, t) {
@@ -118,11 +118,11 @@ function placesOf(box, { scale }) {
   return { rects, bottom: rects.at(-1).y + width + 11 * scale };
 }
 
-function drawMark({ ctx, style }, { x, y, width, height }, { isPick, isLooked }) {
-  if (!isPick && !isLooked) return;
+function drawMark({ ctx, style }, { x, y, width, height }, isPick) {
+  if (!isPick) return;
   ctx.save();
-  ctx.strokeStyle = isPick ? style.ink : style.hairline;
-  ctx.lineWidth = isPick ? 2 * style.line : style.line;
+  ctx.strokeStyle = style.ink;
+  ctx.lineWidth = 2 * style.line;
   ctx.strokeRect(x - 3, y - 3, width + 6, height + 6);
   ctx.restore();
 }
