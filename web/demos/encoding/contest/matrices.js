@@ -34,7 +34,7 @@ export const table = panel({
     if (hasFormula) put(drawCrosshair, plot, { x: chosen.x + width / 2, y: chosen.y + height / 2 }, chosen);
     else put(drawFrame, { x: plot.x, y: chosen.y - 2, width: plot.width, height: height + 4 });
     if (hasFormula) drawValue(pen, chosen, t.number(value, { significant: 3 }));
-    else drawNearest(pen, chosen, nearestOf(data), t);
+    else drawNearest(pen, nearestOf(data), t);
     const pale = { colour: style.second };
     const right = plot.x + plot.width;
     const foot = plot.y + plot.height;
@@ -85,17 +85,17 @@ function nearestOf({ own, values: { seqLen, dModel, position } }) {
   return { row, apart: apart[row] };
 }
 
-// Above the framed row, or below it where there is no room.
-function drawNearest({ plot, text, style }, { y, height }, { row, apart }, t) {
+// Above the table, beside the name of its rows: on the table it would hide rows that are to be compared.
+function drawNearest({ box, plot, text, widthOf, scale }, { row, apart }, t) {
   if (!Number.isFinite(apart)) return;
-  const isHigh = y < plot.y + 2.2 * style.size;
+  const right = plot.x + plot.width;
+  const maxWidth = right - box.x - widthOf(t('rowAxis')) - 10 * scale;
   text(t('nearestRow', { row, apart }), {
-    x: plot.x + plot.width / 2,
-    y: isHigh ? y + height + 1.6 * style.size : y - 0.8 * style.size,
-    align: 'center',
+    x: right,
+    y: plot.y - 8 * scale,
+    align: 'right',
     weight: 700,
-    halo: true,
-    maxWidth: plot.width - 8,
+    maxWidth,
   });
 }
 
