@@ -103,16 +103,16 @@ const bound = chart({
     t(isFound ? 'describeBound' : 'describeBeyond', { base: values.base, first }),
 });
 
-// The base on a line of its own, in the corner that the falling curve never reaches.
+// The base on a line of its own above the plot, whose axis is another one.
 function trackIn({ plot }, scale) {
-  const [from, to] = [plot.x + 0.46 * plot.width, plot.x + plot.width - 8];
+  const [from, to] = [plot.x, plot.x + plot.width];
   const { min, max } = params.base;
-  return { x: log([min, max], [from, to]), y: plot.y + 38 * scale, from, to };
+  return { x: log([min, max], [from, to]), y: plot.y - 50 * scale, from, to };
 }
 
 function drawTrack({ plot, scale, style, text, line, put }, { values }, t) {
   const { x, y, from, to } = trackIn({ plot }, scale);
-  const named = { x: to, y: y - 20 * scale, align: 'right', maxWidth: to - from };
+  const named = { x: from, y: y - 20 * scale, maxWidth: to - from };
   text(t('baseHere', { base: values.base }), { ...named, size: 1.35 * style.size, weight: 650 });
   line([from, y, to, y], { colour: style.outline, width: 2 });
   for (const base of [params.base.min, params.base.max])
@@ -127,8 +127,8 @@ function drawTrack({ plot, scale, style, text, line, put }, { values }, t) {
 const sum = chart({
   place: 'side',
   invites: false,
-  height: [260, 122],
-  margin: { left: 40, right: 18, top: 62, bottom: 60 },
+  height: [260, 174],
+  margin: { left: 40, right: 18, top: 114, bottom: 60 },
   x: (range) => log([1, LONGEST], range),
   y: (range, { sums }) => linear([Math.min(-16, ...sums), pairs], range),
   title: 'sumName',
@@ -136,7 +136,7 @@ const sum = chart({
     left: { ticks: [0, 16, 32, 48, 64], line: false },
     bottom: { ticks: powers, format: (n) => names[n] ?? String(n), label: 'distanceAxis' },
   },
-  draw({ plot, x, y, scale, curve, level, point, line, put, style, text, widthOf }, data, t) {
+  draw({ plot, scale, curve, level, point, line, put, style, text, widthOf }, data, t) {
     const { distances, sums, first, isFound } = data;
     level(0, { colour: style.second });
     const below = { x: plot.x + 4, y: plot.y + plot.height - 6, maxWidth: plot.width - 4 };
@@ -144,10 +144,13 @@ const sum = chart({
     curve({ xs: distances, ys: sums });
     // What the drag answers: a mark of the picture, not a handle.
     point(first, 0, { radius: 4, hollow: !isFound });
-    // Below 0 and left of the first negative sum there is no curve.
+    // The falling curve never reaches the corner at the top right.
     const said = t(isFound ? 'sumNote' : 'sumBeyond', { first });
-    const left = Math.max(plot.x, x(first) - 7 - widthOf(said, { weight: 650 }));
-    text(said, { x: left, y: y(0) + 1.4 * style.size, weight: 650, halo: true, maxWidth: plot.width });
+    const right = plot.x + plot.width;
+    const width = Math.min(widthOf(said, { weight: 650 }), plot.width - 14);
+    const name = { x: right, y: plot.y + 0.5 * style.size, align: 'right', baseline: 'middle' };
+    text(said, { ...name, weight: 650, halo: true, maxWidth: width + 1 });
+    put(drawPoint, { x: right - width - 9, y: name.y }, { colour: style.ink, radius: 4, hollow: !isFound });
     drawTrack({ plot, scale, style, text, line, put }, data, t);
   },
   handles({ plot }, { values, first, scale }, t) {
