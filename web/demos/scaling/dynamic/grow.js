@@ -36,7 +36,8 @@ export const grow = chart({
     };
     curve(grown, { width: 2 * style.line });
     const here = x(values.seqLen);
-    line([here, y(base), here, plot.y + plot.height], { dash: [3, 3] });
+    if (values.seqLen !== values.trainLen)
+      line([here, y(base), here, plot.y + plot.height], { dash: [3, 3] });
     point(values.seqLen, base, { radius: 6 });
   },
   drag: {
