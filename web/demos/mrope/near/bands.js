@@ -1,6 +1,6 @@
 /** From which score on a patch has the next darker shade: the same whatever the other scores are. */
 export const levels = [0.999, 0.99, 0.97, 0.95, 0.9, 0.8, 0.5];
-const shades = [0.86, 0.66, 0.5, 0.37, 0.25, 0.15, 0.08, 0.02]; // of ink
+const shades = [0.86, 0.74, 0.62, 0.5, 0.38, 0.26, 0.14, 0.02]; // of ink, in equal steps
 
 /**
  * Which shade a score has, 0 for the darkest.

@@ -196,7 +196,8 @@ function drawMarks(pen, y, t) {
   ])) {
     fill({ x, y: y - side / 2, width: side, height: side }, shadeOf(style, 0));
     draw(pen, { x: x + side / 2, y }, part * side);
-    const place = { x: x + side + 7 * scale, y, baseline: 'middle' };
+    const left = x + side + 7 * scale;
+    const place = { x: left, y, baseline: 'middle', maxWidth: box.x + box.width - left };
     x = place.x + text(word, place) + 20 * scale;
   }
 }
