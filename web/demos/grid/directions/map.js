@@ -10,7 +10,7 @@ const ARM = 0.24; // length of an arrow, share of the side
 /** How alike each patch's position is to the chosen one's, and the two directions of the head. */
 export const map = panel({
   place: 'main',
-  height: (width, { scale }) => Math.round(Math.min(width, MOST) + 58 * scale),
+  height: (width, { scale }) => Math.round(Math.min(width, MOST) + 76 * scale),
   frame(box, { scale, values, angles }) {
     const side = Math.min(box.width, MOST);
     const plot = inset(box, { top: 30, width: side, height: side }, scale);
@@ -38,6 +38,8 @@ export const map = panel({
     ring(cellIn(plot, { rows: side, cols: side, row, col }), { line: style.line + 1, rim: 3 });
     const foot = { x: plot.x, y: plot.y + plot.height + 18 * scale, colour: style.second };
     text(t('mapFoot'), { ...foot, maxWidth: plot.width });
+    if (data.compared.length === 2)
+      text(t('mapSquares'), { ...foot, y: foot.y + 18 * scale, maxWidth: plot.width });
   },
   handles({ plot, cell, from, tips }, data, t) {
     const { side, row, col, angle, coords } = data.values;
@@ -69,10 +71,10 @@ export const map = panel({
   describe: (data, t) => t('describeMap', factsOf(data, t)),
 });
 
-// The scores of the two patches beside them.
+// Which of the two patches each is, and its score, beside it.
 function nameScores({ plot, cell, style, text, widthOf }, { compared, scores, values: { side } }, t) {
-  for (const { row, col } of compared) {
-    const said = t.number(scores[row * side + col], '+2');
+  for (const [i, { row, col }] of compared.entries()) {
+    const said = t(i === 0 ? 'inLine' : 'atSlant', { score: scores[row * side + col] });
     const right = plot.x + (col + 1) * cell + 5;
     const look = { baseline: 'middle', weight: 650, halo: true };
     const fits = right + widthOf(said, look) < plot.x + plot.width;
