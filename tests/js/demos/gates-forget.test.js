@@ -20,6 +20,14 @@ test('the bias falls at full stops by the logarithm of their gates, and stays wh
   assert.ok(longer.alibi[7] < dataOf(demo, engine, {}).alibi[7]);
 });
 
+test('a gate lowers the tokens before its full stop, and not the full stop itself', () => {
+  const { bias } = dataOf(demo, engine, { gates: Array.from({ length: 15 }, (_, i) => (i === 8 ? 0.5 : 1)) });
+  assert.deepEqual(
+    Array.from(bias, (value) => Math.abs(value - Math.log(0.5)) < 1e-6),
+    Array.from({ length: 15 }, (_, i) => i < 8),
+  );
+});
+
 test('one gate for all tokens is ALiBi, in every head', () => {
   for (let head = 1; head <= 8; head++) {
     const { bias, alibi, weights, plain } = dataOf(demo, engine, { rule: 'same', head, extra: 3 });

@@ -8,6 +8,7 @@ import {
   drawSentences,
   drawWords,
   gateHandles,
+  nameSentences,
   rowFrame,
   wordsHeight,
 } from './row.js';
@@ -77,7 +78,13 @@ const biases = panel({
   draw(pen, data, t) {
     const { levelPlot, wordsAt, level, plot, style, line, scale } = pen;
     const { bias, alibi, values, places, count, gatesNow, shows } = data;
-    drawSentences(pen, data, { y: levelPlot.y, height: plot.y + plot.height - levelPlot.y + 6 * scale });
+    // At first a gate alone is looked at. It lowers what is before its full stop, so steps lie one token before a
+    // sentence's end.
+    if (shows('alibi')) {
+      const top = levelPlot.y - 24 * scale;
+      drawSentences(pen, data, { y: top, height: plot.y + plot.height - top + 6 * scale });
+      nameSentences(pen, data, { y: top + 11 * scale, nameOf: (at) => t('sentenceMark', { at }) });
+    }
     line([levelPlot.x, level(0), levelPlot.x + levelPlot.width, level(0)], { colour: style.hairline });
     if (shows('alibi')) {
       const points = Array.from(alibi, (each, i) => [pen.x(i), level(each)]);

@@ -35,6 +35,16 @@ export function drawSentences({ fill, style, from, slot }, { ago }, { y, height 
   }
 }
 
+/** The sentences' names in their slots, or their numbers where names have no room. */
+export function nameSentences({ text, widthOf, style, from, slot }, { ago }, { y, nameOf }) {
+  for (const [i, { from: first, to }] of sentencesIn(ago).entries()) {
+    const width = (to - first + 1) * slot - 4;
+    const name = widthOf(nameOf(i + 1)) <= width ? nameOf(i + 1) : String(i + 1);
+    const x = from + (first + (to - first + 1) / 2) * slot;
+    text(name, { x, y, align: 'center', colour: style.second, halo: true, maxWidth: width });
+  }
+}
+
 /** Words in their slots, on three lines in turn where slots are narrow; `heavy(i)` tells which are. */
 export function drawWords({ text, x, slot, isNarrow, words: height }, words, { y, heavy }) {
   const lines = isNarrow ? LINES : 1;
