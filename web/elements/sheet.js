@@ -95,7 +95,7 @@ canvas { display: block; max-width: 100%; }
 .view.held { cursor: grabbing; }
 .handle { position: absolute; left: -15px; top: -15px; width: 30px; height: 30px; border-radius: 50%;
   touch-action: none; cursor: grab; border: var(--edge) solid transparent;
-  --halo: 0 0 0 2px var(--paper), inset 0 0 0 2px var(--paper); }
+  --halo: 0 0 0 1.5px var(--paper), inset 0 0 0 1.5px var(--paper); }
 .handle.area { pointer-events: none; }
 .handle:is(:hover, .lit), .held .handle.taken { box-shadow: var(--halo); }
 .handle:hover, .held .handle.taken { border-color: var(--second); }

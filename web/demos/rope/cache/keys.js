@@ -203,11 +203,11 @@ function drawQuery(pen, data, t) {
   drawGap(pen, query, { from: now.actual[key] * rate, to: angle, should });
   const beside = query.x + query.radius + 46 * scale;
   const [x, first] = wide
-    ? [box.x + 8 * scale, query.y + query.radius + 48 * scale]
+    ? [query.x - query.radius, query.y + query.radius + 48 * scale]
     : tight
       ? [box.x, box.y + 36 * scale]
       : [beside, query.y + query.radius - 6 * scale];
-  const width = wide ? pen.block - 16 * scale : box.x + box.width - x;
+  const width = wide ? box.x + pen.block + query.radius - query.x : box.x + box.width - x;
   const names = [
     [t('angleIs', { gap, degrees: (rate * 180) / Math.PI }), undefined],
     ...(away[key]
