@@ -53,7 +53,7 @@ test('YaRN leads after a few steps, PI is last at the end, and positions dropped
     assert.ok(at('yarn', 20) < at('linear', 100) - 0.05, said);
     assert.ok(Math.abs(at('none', 300) - at('yarn', 300)) < 0.03, said);
     assert.ok(at('linear', 300) > at('none', 300) + 0.03, said);
-    assert.ok(Math.abs(at('none', 300) - usual) < 0.02, said);
+    assert.ok(Math.abs(at('none', 300) - usual) < 0.03, said);
     assert.ok(at('dropped', 300, TRAINED) > usual + 0.5, said);
   }
 });
