@@ -8,6 +8,7 @@ import {
   modelName,
   noCounts,
   readingsOf,
+  SAMPLE,
   TRAINED,
 } from '../../web/demos/text/effective/plan.js';
 import { LENGTHS, TESTS, VOCABULARY } from '../../web/demos/text/effective/sequences.js';
@@ -36,7 +37,6 @@ const PARAMS = {
 export const SHORT = ['none', 'yarn-4'];
 
 /** Of the tests: that with which the figure opens. */
-const SAMPLE = 1;
 
 export const LOOKUP = ENCODINGS.map(modelName);
 

@@ -19,7 +19,7 @@ import {
   VALUES,
   VOCABULARY,
 } from '../../../web/demos/text/effective/sequences.js';
-import { makeSession } from '../../../web/demos/text/effective/session.js';
+import { keyOf, makeSession } from '../../../web/demos/text/effective/session.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
@@ -173,9 +173,18 @@ test('what is counted in the tab takes the place of what was stored', async () =
   const scene = { live: () => last };
   const { data } = sceneOf(demo, engine, { advertised: '256', scaling: 'yarn' }, scene);
   assert.ok(data.answers > 0 && data.answers < data.all);
+  // A few of the same texts say less than all of them did.
+  assert.deepEqual(data.shares, before.shares);
+  const whole = { ...last, counts: structuredClone(last.counts), asked: LENGTHS.map(() => EACH) };
+  whole.counts.needle[1][0] = 1;
+  const read = sceneOf(demo, engine, values, { live: () => whole }).data;
+  assert.equal(read.shares.needle[1][0], 1 / EACH, 'all of them');
+  const other = { ...last, key: keyOf({ ...values, sample: 2 }) };
+  const anew = sceneOf(demo, engine, { ...values, sample: 2 }, { live: () => other }).data;
   for (const test of NAMES) {
-    const near = Math.abs(data.byLength[test][1] - before.byLength[test][1]);
+    const near = Math.abs(anew.byLength[test][1] - before.byLength[test][1]);
     assert.ok(near < 0.25, `${test}: ${near}`);
+    assert.equal(anew.shares[test][1][0], last.counts[test][1][0] / last.asked[1], 'other texts as they come');
   }
   // Other texts begin anew.
   session.set({ ...values, sample: 2 });

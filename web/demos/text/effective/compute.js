@@ -1,7 +1,7 @@
 import { OF_LENGTH, readingOf, TRAINED } from './plan.js';
 import { DEPTHS, LENGTHS, sequence, TESTS } from './sequences.js';
 import { keyOf } from './session.js';
-import { EACH, parametersOf, storedCounts } from './stored.js';
+import { EACH, parametersOf, SAMPLE, storedCounts } from './stored.js';
 
 /** The tests, the simple needle first. */
 export const NAMES = Object.keys(TESTS);
@@ -19,14 +19,16 @@ export function compute(engine, values, { memo, live }) {
   const { test, column, row, sample } = values;
   const own = live?.key === keyOf(values) ? live : undefined;
   const stored = storedCounts(values);
-  // What was counted here stands before what was counted before.
-  const shares = memo('shares', [stored, own?.counts], () =>
+  // What was counted here stands before what was counted before: on the same texts once all of them were read, so that no
+  // share changes as they are counted again.
+  const least = sample === SAMPLE ? EACH : 1;
+  const shares = memo('shares', [stored, own?.counts, least], () =>
     Object.fromEntries(
       NAMES.map((name) => [
         name,
         LENGTHS.map((_, i) => {
           const asked = own?.asked[i] ?? 0;
-          const [counts, each] = asked > 0 ? [own.counts[name][i], asked] : [stored[name][i], EACH];
+          const [counts, each] = asked >= least ? [own.counts[name][i], asked] : [stored[name][i], EACH];
           return counts.map((count) => count / each);
         }),
       ]),

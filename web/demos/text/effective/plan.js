@@ -7,6 +7,9 @@ export const TRAINED = 64;
 export const EACH = 20;
 export const OF_LENGTH = EACH * DEPTHS.length;
 
+/** The sample of sequences that was counted before. */
+export const SAMPLE = 1;
+
 export const ENCODINGS = ['rope', 'alibi'];
 export const SCALINGS = ['none', 'linear', 'ntk', 'yarn'];
 export const ADVERTISED = [64, 128, 256, 512];

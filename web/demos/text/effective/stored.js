@@ -1,5 +1,5 @@
 import lookup from '../../../../content/text/lookup.json' with { type: 'json' };
-import { EACH, modelName, OF_LENGTH, readingName } from './plan.js';
+import { EACH, modelName, OF_LENGTH, readingName, SAMPLE } from './plan.js';
 import { LENGTHS } from './sequences.js';
 
 const stored = /** @type {any} */ (lookup);
@@ -25,4 +25,4 @@ export function sharesAt(test, length, reading = 'none', encoding = 'rope') {
   return counts.map((count) => right(count) / OF_LENGTH);
 }
 
-export { EACH };
+export { EACH, SAMPLE };
