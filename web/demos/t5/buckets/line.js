@@ -13,15 +13,19 @@ const MARK = 12; // px from the line to the marks of query and key
 const weightsIn = (shows) => (shows('bias') ? 76 : 0);
 
 // That of the row of buckets at text size 13, which is alone at first.
-const stripIn = (shows) => (shows('bias') ? 24 : 84);
+const stripIn = (shows) => (shows('bias') ? 24 : 68);
+
+// Above it there, for numbers of narrow buckets.
+const numbersIn = (shows) => (shows('bias') ? 0 : 16);
 
 /** The query's weights over all keys, its row of buckets, and the line on which query and key are moved. */
 export const line = panel({
   place: 'full',
-  height: (_width, { scale, shows }) => Math.round(48 + weightsIn(shows) + (80 + stripIn(shows)) * scale),
+  height: (_width, { scale, shows }) =>
+    Math.round(48 + weightsIn(shows) + (80 + stripIn(shows) + numbersIn(shows)) * scale),
   frame(box, { scale, values, shows }) {
     const chart = inset(box, { left: 10, right: 10, top: 28 * scale, height: weightsIn(shows) });
-    const strip = beneath(chart, { gap: 4, height: stripIn(shows) * scale });
+    const strip = beneath(chart, { gap: 4 + numbersIn(shows) * scale, height: stripIn(shows) * scale });
     const x = linear([-0.5, LENGTH - 0.5], [chart.x, chart.x + chart.width]);
     const between = (from, to) => ({ x: x(from - 0.5), width: x(to - 0.5) - x(from - 0.5) });
     return {
@@ -122,9 +126,11 @@ function drawWeights({ chart, future, style, hatch, absent, put }, { weights, ri
   if (wrong) hatch(chart, style.rgba(style.second, 0.22), { gap: 9 });
 }
 
-// The bias of every key in colour, at first the buckets alone in two greys by turns, with their numbers where there is room.
+// The bias of every key in colour, at first the buckets alone in two greys by turns, with their numbers in
+// them or, where they are narrow, above.
 function drawBuckets(pen, { runs, bucket, values, row, reach, causal, shows }) {
-  const { strip, between, future, x, style, text, widthOf, line, fill, absent, heatmap, ring } = pen;
+  const { strip, between, future, x, style, text, widthOf, line, fill, absent, heatmap, ring, labels, box } =
+    pen;
   if (shows('bias'))
     heatmap(strip, { values: row, rows: 1, cols: LENGTH, palette: 'diverging', min: -reach, max: reach });
   else
@@ -137,16 +143,22 @@ function drawBuckets(pen, { runs, bucket, values, row, reach, causal, shows }) {
   }
   const here = runs.find((run) => values.key >= run.from && values.key < run.to);
   ring({ ...strip, ...between(here.from, here.to) });
-  for (const run of runs) {
+  const narrow = [];
+  for (const run of [here, ...runs.filter((each) => each !== here)]) {
     const part = between(run.from, run.to);
     const isChosen = run.bucket === bucket;
     const isWide = widthOf(run.bucket, { weight: 600 }) + 6 <= part.width;
-    // The chosen one has its number even where it covers its neighbours.
-    if (!isWide && !(isChosen && !shows('bias'))) continue;
     const middle = { x: part.x + part.width / 2, y: strip.y + strip.height / 2 + 1 };
     const weight = isChosen ? 700 : 400;
+    if (!isWide) {
+      const colour = isChosen ? style.ink : style.second;
+      narrow.push({ x: middle.x, text: String(run.bucket), weight, colour });
+      continue;
+    }
     text(run.bucket, { ...middle, align: 'center', baseline: 'middle', weight, halo: true });
   }
+  if (!shows('bias'))
+    labels(narrow, { y: strip.y - 3, baseline: 'bottom', left: box.x, right: box.x + box.width });
 }
 
 // Numbers of the positions below the marks, then their name and what the colours of the buckets stand for.
