@@ -35,7 +35,7 @@ export const ruler = panel({
     const bounds = {
       left: box.x,
       right: box.x + box.width,
-      gap: (box.width < NARROW ? 0.7 : 1.2) * style.size,
+      gap: (box.width < NARROW ? 0.4 : 1.2) * style.size,
     };
     const label = (value) => ({ x: x(value), text: t.number(value) });
     const chosen = { colour: style.ink, weight: 700 };

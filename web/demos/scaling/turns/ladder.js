@@ -23,7 +23,7 @@ export const ladder = panel({
   frame(box, data) {
     const { scale, values } = data;
     const { chips, bottom } = chipsOf(box, data);
-    const plot = inset({ ...box, y: bottom }, { left: 34, right: 12, top: 96, height: PLOT }, scale);
+    const plot = inset({ ...box, y: bottom }, { left: 34, right: 4, top: 96, height: PLOT }, scale);
     return {
       chips,
       plot,
