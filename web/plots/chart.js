@@ -1,6 +1,6 @@
 import { clamp } from '../core/numbers.js';
 import { alongX, whole } from './drag.js';
-import { drawWords, heightOf, say } from './panel.js';
+import { belowHead, drawHead, heightOf, say } from './panel.js';
 import { penOf } from './pen.js';
 import { inset } from './places.js';
 
@@ -41,6 +41,7 @@ import { inset } from './places.js';
  * @property {number} [titleAt] baseline of the title, CSS px at text size 13
  * @property {Words} [note] second line
  * @property {number} [noteAt] its baseline
+ * @property {'title' | 'note'} [wraps] the line that goes on on another where it does not fit: a narrow view has room for it
  * @property {Record<string, Axis>} [axes] by side
  * @property {(marks: Marks, data: any, t: Translate) => unknown} draw
  * @property {Record<string, Drag>} [drag]
@@ -70,13 +71,16 @@ export function chart({
   titleAt = 14,
   note,
   noteAt = 34,
+  wraps,
   axes = {},
   draw,
   drag = {},
   handles,
   ...view
 }) {
-  const frame = (/** @type {Rect} */ box, /** @type {Data} */ data) => {
+  const head = { title, titleAt, note, noteAt, wraps };
+  const frame = (/** @type {Rect} */ outer, /** @type {Data} */ data) => {
+    const box = belowHead(outer, wraps, data);
     const scale = typeof margin === 'function' ? 1 : data.scale;
     const room = read(margin, data.scale, data, box.width);
     const height = read(plotHeight, data.scale, data, box.width);
@@ -90,7 +94,7 @@ export function chart({
   return {
     ...view,
     frame,
-    height: heightOf(height),
+    height: heightOf(height, wraps),
     /**
      * @param {CanvasRenderingContext2D} ctx
      * @param {Data} data
@@ -101,8 +105,7 @@ export function chart({
     draw(ctx, data, box, style, t) {
       const at = frame(box, data);
       const pen = penOf(ctx, style, data);
-      drawWords(ctx, [title, titleAt, { weight: 600 }], { data, box, style, t });
-      drawWords(ctx, [note, noteAt, { colour: style.second }], { data, box, style, t });
+      drawHead(ctx, head, { data, box, style, t });
       let hasAxes = false;
       const drawAxes = () => {
         hasAxes = true;
@@ -119,7 +122,11 @@ export function chart({
           pen.axis(at.plot, axis);
         }
       };
-      const state = draw(marksOn(pen, { ...at, box, scale: data.scale, axes: drawAxes }), data, t);
+      const state = draw(
+        marksOn(pen, { ...at, box: belowHead(box, wraps, data), scale: data.scale, axes: drawAxes }),
+        data,
+        t,
+      );
       if (!hasAxes) drawAxes();
       return state;
     },
@@ -132,7 +139,7 @@ export function chart({
       const at = frame(box, data);
       return [
         ...Object.entries(drag).map(([id, own]) => handleOf(id, own, at, data, t)),
-        ...(handles?.({ ...at, box }, data, t) ?? []),
+        ...(handles?.({ ...at, box: belowHead(box, wraps, data) }, data, t) ?? []),
       ];
     },
   };

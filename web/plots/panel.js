@@ -1,5 +1,7 @@
-import { drawText } from '../canvas/text.js';
+import { drawText, textWidth } from '../canvas/text.js';
+import { linesOf } from './paragraph.js';
 import { penOf } from './pen.js';
+import { inset } from './places.js';
 
 /** @import { Rect, Style, TextOptions, Translate, View } from '../types.js' */
 
@@ -16,6 +18,7 @@ import { penOf } from './pen.js';
  * @property {number} [titleAt] baseline of the title, CSS px at text size 13
  * @property {Words} [note] second line
  * @property {number} [noteAt] its baseline
+ * @property {'title' | 'note'} [wraps] the line that goes on on another where it does not fit: a narrow view has room for it
  * @property {(pen: any, data: any, t: Translate) => unknown} draw with a pen that has the frame, the box and the scale
  * @property {(frame: any, data: any, t: Translate) => any[]} [handles] with the frame, which has the box
  * @property {(data: any, t: Translate) => string} describe
@@ -39,14 +42,17 @@ export function panel({
   titleAt = 14,
   note,
   noteAt = 34,
+  wraps,
   draw,
   handles,
   ...view
 }) {
+  const head = { title, titleAt, note, noteAt, wraps };
+  const below = (/** @type {Rect} */ box, /** @type {Data} */ data) => belowHead(box, wraps, data);
   return {
     ...view,
-    frame,
-    height: heightOf(height),
+    frame: (box, data) => frame(below(box, data), data),
+    height: heightOf(height, wraps),
     /**
      * @param {CanvasRenderingContext2D} ctx
      * @param {Data} data
@@ -55,25 +61,57 @@ export function panel({
      * @param {Translate} t
      */
     draw(ctx, data, box, style, t) {
-      drawWords(ctx, [title, titleAt, { weight: 600 }], { data, box, style, t });
-      drawWords(ctx, [note, noteAt, { colour: style.second }], { data, box, style, t });
-      return draw({ ...penOf(ctx, style, data), ...frame(box, data), box, scale: data.scale }, data, t);
+      drawHead(ctx, head, { data, box, style, t });
+      const rest = below(box, data);
+      return draw(
+        { ...penOf(ctx, style, data), ...frame(rest, data), box: rest, scale: data.scale },
+        data,
+        t,
+      );
     },
     /**
      * @param {Data} data
      * @param {Rect} box
      * @param {Translate} t
      */
-    handles: (data, box, t) => handles?.({ ...frame(box, data), box }, data, t) ?? [],
+    handles(data, box, t) {
+      const rest = below(box, data);
+      return handles?.({ ...frame(rest, data), box: rest }, data, t) ?? [];
+    },
   };
 }
 
+const NARROW = 480; // px at text size 13, below which a line of a head may need another
+const LINE = 17; // px between the two
+
+/**
+ * Px that a view is higher by where a line of its head may go on on another. They depend on nothing that is dragged.
+ *
+ * @param {Panel['wraps']} wraps
+ * @param {number} width
+ * @param {{ scale: number }} data
+ */
+const moreOf = (wraps, width, { scale }) => (wraps && width < NARROW * scale ? Math.round(LINE * scale) : 0);
+
+/**
+ * The place that such a line leaves.
+ *
+ * @param {Rect} box
+ * @param {Panel['wraps']} wraps
+ * @param {Data} data
+ * @returns {Rect}
+ */
+export const belowHead = (box, wraps, data) => inset(box, { top: moreOf(wraps, box.width, data) });
+
 /**
  * @param {[fixed: number, growing: number] | View['height']} height
+ * @param {Panel['wraps']} [wraps]
  * @returns {View['height']}
  */
-export const heightOf = (height) =>
-  Array.isArray(height) ? (_width, { scale }) => Math.round(height[0] + height[1] * scale) : height;
+export const heightOf = (height, wraps) => (width, data) => {
+  const own = Array.isArray(height) ? Math.round(height[0] + height[1] * data.scale) : height(width, data);
+  return own + moreOf(wraps, width, data);
+};
 
 /**
  * @param {Words | undefined} words
@@ -88,15 +126,36 @@ export function say(words, data, t) {
 }
 
 /**
- * A line of words at the head of a view.
+ * The title and the note of a view.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {{ title?: Words, titleAt: number, note?: Words, noteAt: number, wraps?: Panel['wraps'] }} head
+ * @param {{ data: Data, box: Rect, style: Style, t: Translate }} view
+ */
+export function drawHead(ctx, { title, titleAt, note, noteAt, wraps }, view) {
+  const hasRoom = moreOf(wraps, view.box.width, view.data) > 0;
+  const most = (/** @type {string} */ line) => (hasRoom && line === wraps ? 2 : 1);
+  const lines = drawWords(ctx, [title, titleAt, { weight: 600 }], { ...view, most: most('title') });
+  const at = noteAt + LINE * Math.max(0, lines - 1);
+  drawWords(ctx, [note, at, { colour: view.style.second }], { ...view, most: most('note') });
+}
+
+/**
+ * A line of words at the head of a view, or `most` lines where it does not fit one; what does not fit these is shortened.
+ * Returns how many there are.
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {[words: Words | undefined, baseline: number, look: object]} line
- * @param {{ data: Data, box: Rect, style: Style, t: Translate }} view
+ * @param {{ data: Data, box: Rect, style: Style, t: Translate, most: number }} view
  */
-export function drawWords(ctx, [words, baseline, look], { data, box, style, t }) {
+function drawWords(ctx, [words, baseline, look], { data, box, style, t, most }) {
   const { text, ...own } = say(words, data, t);
-  if (!text) return;
-  const place = { x: box.x, y: box.y + baseline * data.scale, maxWidth: box.width };
-  drawText(ctx, text, { ...place, ...look, ...own }, style);
+  if (!text) return 0;
+  const place = { x: box.x, y: box.y + baseline * data.scale, maxWidth: box.width, ...look, ...own };
+  const widthOf = (/** @type {string} */ part) => textWidth(ctx, part, place, style);
+  const lines = most > 1 ? linesOf({ widthOf }, text, box.width) : [text];
+  const shown = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')] : lines;
+  for (const [i, line] of shown.entries())
+    drawText(ctx, line, { ...place, y: place.y + i * LINE * data.scale }, style);
+  return shown.length;
 }

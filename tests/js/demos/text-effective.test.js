@@ -184,7 +184,11 @@ test('what is counted in the tab takes the place of what was stored', async () =
   for (const test of NAMES) {
     const near = Math.abs(anew.byLength[test][1] - before.byLength[test][1]);
     assert.ok(near < 0.25, `${test}: ${near}`);
-    assert.equal(anew.shares[test][1][0], last.counts[test][1][0] / last.asked[1], 'other texts as they come');
+    assert.equal(
+      anew.shares[test][1][0],
+      last.counts[test][1][0] / last.asked[1],
+      'other texts as they come',
+    );
   }
   // Other texts begin anew.
   session.set({ ...values, sample: 2 });

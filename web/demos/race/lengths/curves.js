@@ -29,6 +29,7 @@ export const curves = chart({
     };
   },
   titleAt: 16,
+  wraps: 'title',
   axes: {
     left: { ticks: [0, 0.25, 0.5, 0.75, 1], format: percent, line: false },
     bottom: { ticks: TICKS, label: 'lengthAxis' },
@@ -43,6 +44,7 @@ export const curves = chart({
     if (!hides && data.shows('method')) drawNames(marks, data, t);
     if (data.sketch !== 'off') drawGuesses(marks, data, t);
     if (!hides) drawCursor(marks, data, t);
+    nameChance(marks, data, t);
     if (data.shows('scaled')) drawClocks(marks, data, t);
   },
   handles({ plot, x, y }, data, t) {
@@ -81,17 +83,17 @@ export const curves = chart({
 
 // What the curves stand on: lengths of training, chance, and the wall of the learned table.
 function drawGround(marks, data, t) {
-  const { plot, box, x, y, scale, style, axes, level, text, line, fill, absent } = marks;
+  const { plot, box, x, scale, style, axes, level, text, line, fill, absent } = marks;
   const { trained, chance, rows, hides, own } = data;
   const edge = x(trained);
   fill({ ...plot, width: edge - plot.x }, style.rgba(style.ink, style.dark ? 0.12 : 0.06));
-  const head = { x: plot.x, y: plot.y - 8 * scale, maxWidth: edge - plot.x, colour: style.second };
+  // As far as the line of the learned table, which crosses it where it ends early.
+  const wide = hides || !data.curves.some(({ id }) => id === 'learned') ? LAST : Math.min(rows, LAST);
+  const head = { x: plot.x, y: plot.y - 8 * scale, maxWidth: x(wide) - plot.x - 4, colour: style.second };
   text(t('trainedHere', { trained }), head);
   for (const share of [0.5, 1]) level(share, { colour: style.hairline });
   axes();
   level(chance, { colour: style.second, dash: [1, 3] });
-  const said = { ...head, x: plot.x + 4, y: y(chance) - 4, halo: true };
-  text(t('chance', { value: t.number(100 * chance) }), said);
   // Beside the words of the wall, where these lie on its right.
   const isFree = x(Math.min(rows, LAST)) <= plot.x + plot.width / 2;
   const top = { x: box.x, y: plot.y - 30 * scale, colour: style.second, maxWidth: edge - box.x - 8 };
@@ -107,6 +109,12 @@ function drawGround(marks, data, t) {
   const maxWidth = isLeft ? wall.x - plot.x : right - wall.x + 88 * scale;
   const beside = { ...wall, align: isLeft ? 'right' : 'left', weight: isOwn ? 650 : 400, maxWidth };
   text(t('noRow', { row: rows + 1 }), beside);
+}
+
+// Over the line of the length, which crosses it where training was short.
+function nameChance({ plot, y, style, text }, { chance }, t) {
+  const place = { x: plot.x + 4, y: y(chance) - 4, colour: style.second, halo: true };
+  text(t('chance', { value: t.number(100 * chance) }), { ...place, maxWidth: plot.width - 8 });
 }
 
 // What is drawn of a curve: where it was measured; while its end is to be predicted as far as training went, and at first

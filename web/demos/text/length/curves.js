@@ -19,14 +19,11 @@ export const curves = chart({
   plotHeight: PLOT,
   x: (range) => log([LENGTHS[0], LAST], range),
   y: (range, { uniform }) => linear([LOW, uniform + 0.15], range),
-  title: ({ context, factor, scale }, t) => ({
-    text: t('curvesName', { context, factor: t.number(factor) }),
-    size: 16 * scale,
-    weight: 650,
-  }),
+  title: ({ context, factor }, t) => t('curvesName', { context, factor: t.number(factor) }),
   titleAt: 16,
   note: 'curvesHow',
   noteAt: 38,
+  wraps: 'note',
   axes: {
     left: { ticks: [1.5, 2, 3, 4], line: false },
     bottom: { ticks: [64, 128, 256, 512, 1024, 2048], label: 'contextAxis' },
@@ -40,6 +37,7 @@ export const curves = chart({
     drawOwn(marks, data);
     drawNames(marks, data, t);
     drawCursor(marks, data);
+    nameUniform(marks, data, t);
   },
   handles({ plot, x }, data, t) {
     const { at, context } = data;
@@ -69,7 +67,7 @@ export const curves = chart({
     }),
 });
 
-function drawGround({ plot, x, y, scale, style, axes, level, text, fill, line }, { trained, uniform }, t) {
+function drawGround({ plot, x, scale, style, axes, level, text, fill, line }, { trained, uniform }, t) {
   const edge = x(trained);
   fill({ ...plot, width: edge - plot.x }, style.rgba(style.ink, style.dark ? 0.12 : 0.06));
   const head = { x: plot.x, y: plot.y - 8 * scale, maxWidth: plot.width, colour: style.second };
@@ -77,9 +75,13 @@ function drawGround({ plot, x, y, scale, style, axes, level, text, fill, line },
   for (const loss of [2, 3, 4]) level(loss, { colour: style.hairline });
   axes();
   level(uniform, { colour: style.second, dash: [1, 3] });
-  const said = { x: plot.x + 4, y: y(uniform) + 4, baseline: 'top', colour: style.second, halo: true };
-  text(t('uniform', { value: nats(uniform, t) }), { ...said, maxWidth: plot.width - 8 });
   line([edge, plot.y - 4, edge, plot.y + plot.height], { colour: style.second });
+}
+
+// Over all lines that cross it, at the side where the losses are lower.
+function nameUniform({ plot, y, style, text }, { uniform }, t) {
+  const place = { x: plot.x + 4, y: y(uniform) + 5, baseline: 'top', colour: style.second, halo: true };
+  text(t('uniform', { value: nats(uniform, t) }), { ...place, maxWidth: plot.width - 8 });
 }
 
 // A band from the lowest to the highest seed, each seed thin, their mean heavy.

@@ -2,6 +2,7 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
+import { paragraph } from '../../../plots/paragraph.js';
 import { nats } from '../look.js';
 import { TRAINED } from '../runs.js';
 import { MEAN_OVER } from './compute.js';
@@ -26,6 +27,7 @@ export const curves = chart({
   titleAt: 16,
   note: (_data, t) => t('curvesHow', { count: MEAN_OVER }),
   noteAt: 38,
+  wraps: 'note',
   axes: {
     left: { ticks: [1.5, 2, 2.5, 3, 3.5, 4], line: false },
     bottom: {
@@ -101,7 +103,8 @@ function drawUsual({ plot, y, scale, style, text }, { usual }, t) {
 }
 
 // The curves by name, each with its mark; before they are there, what to do for them, or that they come.
-function drawNames({ plot, scale, style, line, put, text }, { values, lines, shows }, t) {
+function drawNames(marks, { values, lines, shows }, t) {
+  const { plot, scale, style, line, put, text } = marks;
   const rows = [
     ['keyWindow', { width: 2 * style.line }],
     ['keyWhole', { colour: style.second, dash: [7, 4], width: 1.5 * style.line }],
@@ -112,8 +115,15 @@ function drawNames({ plot, scale, style, line, put, text }, { values, lines, sho
     const y = plot.y + (76 + 20 * i) * scale;
     if (look) line([left, y, left + 28 * scale, y], look);
     else put(drawPoint, { x: left + 14 * scale, y }, { colour: style.ink, radius: 4, hollow: true });
-    const at = { x: left + 36 * scale, y, baseline: 'middle', maxWidth: room, halo: true };
-    text(t(key, cacheOf(values)), { ...at, colour: style.second });
+    const at = {
+      x: left + 36 * scale,
+      y,
+      baseline: 'middle',
+      width: room,
+      most: key === 'keySinks' ? 2 : 1,
+      halo: true,
+    };
+    paragraph(marks, t(key, cacheOf(values)), { ...at, colour: style.second });
   }
   if (lines.window.xs.length > 0) return;
   const wait = { x: left, y: plot.y + 48 * scale, maxWidth: room + 36 * scale, weight: 600 };

@@ -32,6 +32,7 @@ export const page = panel({
   titleAt: 16,
   note: (_data, t) => t('pageHow', { trained: TRAINED }),
   noteAt: 38,
+  wraps: 'note',
   draw(pen, data) {
     const { plot, columns, rows, pitch, placeOf, scale, style, text, fill, ring, ctx } = pen;
     const { chars, at, values } = data;
