@@ -1,5 +1,5 @@
 import { drawText, textWidth } from '../canvas/text.js';
-import { linesOf } from './paragraph.js';
+import { evenLinesOf } from './paragraph.js';
 import { penOf } from './pen.js';
 import { inset } from './places.js';
 
@@ -153,9 +153,9 @@ function drawWords(ctx, [words, baseline, look], { data, box, style, t, most }) 
   if (!text) return 0;
   const place = { x: box.x, y: box.y + baseline * data.scale, maxWidth: box.width, ...look, ...own };
   const widthOf = (/** @type {string} */ part) => textWidth(ctx, part, place, style);
-  const lines = most > 1 ? linesOf({ widthOf }, text, box.width) : [text];
+  const lines = most > 1 ? evenLinesOf({ widthOf }, text, box.width) : [text];
   const shown = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')] : lines;
-  for (const [i, line] of shown.entries())
-    drawText(ctx, line, { ...place, y: place.y + i * LINE * data.scale }, style);
+  const pitch = Math.max(LINE * data.scale, 1.2 * (place.size ?? 0));
+  for (const [i, line] of shown.entries()) drawText(ctx, line, { ...place, y: place.y + i * pitch }, style);
   return shown.length;
 }

@@ -21,6 +21,25 @@ export function linesOf({ widthOf }, text, width, look = {}) {
 }
 
 /**
+ * The same words in as many lines, about equally long: the last holds more than a word that was left over.
+ *
+ * @param {any} pen
+ * @param {string} text
+ * @param {number} width
+ * @param {Partial<TextOptions>} [look]
+ */
+export function evenLinesOf(pen, text, width, look = {}) {
+  const lines = linesOf(pen, text, width, look);
+  let even = lines;
+  for (let narrower = width; narrower > 0.5 * width && lines.length > 1; narrower -= 8) {
+    const next = linesOf(pen, text, narrower, look);
+    if (next.length > lines.length) break;
+    even = next;
+  }
+  return even;
+}
+
+/**
  * A sentence in a picture, in as many lines as it needs, `most` at most: the first baseline is at y. What does not fit
  * the last line is shortened there.
  *

@@ -78,10 +78,11 @@ function drawGround({ plot, x, scale, style, axes, level, text, fill, line }, { 
   line([edge, plot.y - 4, edge, plot.y + plot.height], { colour: style.second });
 }
 
-// Over all lines that cross it, at the side where the losses are lower.
-function nameUniform({ plot, y, style, text }, { uniform }, t) {
-  const place = { x: plot.x + 4, y: y(uniform) + 5, baseline: 'top', colour: style.second, halo: true };
-  text(t('uniform', { value: nats(uniform, t) }), { ...place, maxWidth: plot.width - 8 });
+// Beyond the trained length, where the context is at first, and over its line where that is dragged on.
+function nameUniform({ plot, x, y, style, text }, { trained, uniform }, t) {
+  const left = x(trained) + 6;
+  const place = { x: left, y: y(uniform) + 5, baseline: 'top', colour: style.second, halo: true };
+  text(t('uniform', { value: nats(uniform, t) }), { ...place, maxWidth: plot.x + plot.width - left });
 }
 
 // A band from the lowest to the highest seed, each seed thin, their mean heavy.
