@@ -13,7 +13,7 @@ const PHONE = 328; // px of a view on a phone
 const HEAVY = 1.06; // how much wider heavy letters are than the usual ones
 
 // Words beside others in one line: in the site's font they fit.
-const TIGHT = ['compare/chooser', 'scaling/temperature'];
+const TIGHT = ['compare/chooser', 'scaling/lens', 'scaling/temperature', 'scaling/turns'];
 
 /** A context in which heavy letters are as wide as in the site's font; `wrote` is told every text. */
 function contextOf(wrote) {

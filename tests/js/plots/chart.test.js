@@ -50,6 +50,25 @@ test('a view keeps its place and grows with the text', () => {
   assert.equal(own.height(250, data), 125);
 });
 
+test('a line of the head that does not fit goes on below, and a narrow view is higher for it', () => {
+  const view = described({
+    title: 'several words that are too long for this view',
+    wraps: 'title',
+    note: 'more',
+  });
+  assert.equal(view.height(250, data), 167);
+  assert.equal(described({ title: 'short', wraps: 'title' }).height(250, data), 167, 'whatever it says');
+  assert.equal(view.height(480, data), 150);
+  assert.equal(view.frame(box, data).plot.y, 47);
+  const texts = drawn(view).filter(({ name }) => name === 'fillText');
+  const heads = texts.slice(0, 3).map(({ args: [text, , y] }) => [text, y]);
+  assert.deepEqual(heads, [
+    ['several words that are', 14],
+    ['too long for this view', 31],
+    ['more', 51],
+  ]);
+});
+
 test('margins are px at the usual text size, or px from a function', () => {
   const plotOf = (own, scale) => described(own).frame({ ...box, x: 7, y: 3 }, { ...data, scale }).plot;
   assert.deepEqual(plotOf({}, 1), { x: 47, y: 33, width: 200, height: 100 });
