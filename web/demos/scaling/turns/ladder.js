@@ -23,11 +23,11 @@ export const ladder = panel({
   frame(box, data) {
     const { scale, values } = data;
     const { chips, bottom } = chipsOf(box, data);
-    const plot = inset({ ...box, y: bottom }, { left: 34, right: 0, top: 96, height: PLOT }, scale);
+    const plot = inset({ ...box, y: bottom }, { left: 34, right: 12, top: 96, height: PLOT }, scale);
     return {
       chips,
       plot,
-      x: log([5, Math.max(1.3e6, 8 * values.base)], [plot.x, plot.x + plot.width]),
+      x: log([6, Math.max(1.3e6, 8 * values.base)], [plot.x, plot.x + plot.width]),
       flags: { test: plot.y - 28 * scale, train: plot.y - 8 * scale },
     };
   },
