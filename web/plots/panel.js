@@ -51,7 +51,7 @@ export function panel({
   const below = (/** @type {Rect} */ box, /** @type {Data} */ data) => belowHead(box, wraps, data);
   return {
     ...view,
-    frame: (box, data) => frame(below(box, data), data),
+    frame: (/** @type {Rect} */ box, /** @type {Data} */ data) => frame(below(box, data), data),
     height: heightOf(height, wraps),
     /**
      * @param {CanvasRenderingContext2D} ctx
