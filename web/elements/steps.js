@@ -10,8 +10,6 @@ function isNarrow(views) {
   return widths.size === 1 && Math.max(...widths) < COLUMNS;
 }
 
-const isInColumn = ({ node }) => node.parentElement.matches('.column');
-
 /**
  * The steps of a figure: what to do, what is to be seen with the values of now, and the way through them. What is to be
  * seen waits until somebody touched the figure in that step, or asked for it; its room is kept meanwhile.
@@ -20,7 +18,7 @@ const isInColumn = ({ node }) => node.parentElement.matches('.column');
  *   addressOf(name)   of a step as a link, or undefined where the figure has no address
  * Returns { act, way, write(t, ui), sync(stage), tell(stage, data, isSettled, views), touched(), reveal(), next(), stop() }. act
  * goes to the head of the figure, way below its controls; tell() puts what is to be seen below the last of the step's views,
- * or, where they stand in columns, below the one whose handle the step is about. It points at a handle of the view above
+ * or, where that one stands beside it, below the one whose handle the step is about. It points at a handle of the view above
  * it. reveal() and next() return whether there was something left.
  */
 export function makeSteps({ steps, go, addressOf }) {
@@ -65,16 +63,20 @@ export function makeSteps({ steps, go, addressOf }) {
   }
 
   // Nothing comes between what is moved and what it changes: the sentence stands below the last picture of the step. Only
-  // in a column beside another one it stands below the picture whose handle it speaks of.
+  // where that one stands beside the picture whose handle the sentence speaks of, it stands below this one.
   function place({ step }, views) {
     const last = views.findLastIndex(({ node }) => !node.hidden && step.views.includes(node.dataset.view));
-    const isStacked = last >= 0 && (isNarrow(views) || !isInColumn(views[last]));
-    const spots = views.map((view, i) => (isStacked && i < last ? undefined : view.placeOf(step.handle)));
+    const spots = views.map((view) => view.placeOf(step.handle));
     const own = spots.findIndex(Boolean);
-    const view = views[own >= 0 ? own : last] ?? views.find(({ node }) => !node.hidden);
-    if (view && seen.previousSibling !== view.node) view.node.after(seen);
-    seen.classList.toggle('points', own >= 0);
-    if (own >= 0) seen.style.setProperty('--at', `${Math.round(spots[own].x)}px`);
+    const row = isNarrow(views) ? null : views[last]?.node.closest('.row.split');
+    const isBeside = own >= 0 && (last < 0 || Boolean(row?.contains(views[own].node)));
+    const at = isBeside ? own : last;
+    const view = views[at] ?? views.find(({ node }) => !node.hidden);
+    const above = row && own >= 0 && !isBeside ? row : view?.node;
+    if (above && seen.previousSibling !== above) above.after(seen);
+    const points = own >= 0 && own === at && above === view?.node;
+    seen.classList.toggle('points', points);
+    if (points) seen.style.setProperty('--at', `${Math.round(spots[own].x)}px`);
   }
 
   function next() {
