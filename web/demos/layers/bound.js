@@ -112,7 +112,7 @@ function trackIn({ plot }, scale) {
 
 function drawTrack({ plot, scale, style, text, line, put }, { values }, t) {
   const { x, y, from, to } = trackIn({ plot }, scale);
-  const named = { x: from, y: y - 20 * scale, maxWidth: to - from };
+  const named = { x: from, y: y - 26 * scale, maxWidth: to - from };
   text(t('baseHere', { base: values.base }), { ...named, size: 1.35 * style.size, weight: 650 });
   line([from, y, to, y], { colour: style.outline, width: 2 });
   for (const base of [params.base.min, params.base.max])
@@ -127,8 +127,8 @@ function drawTrack({ plot, scale, style, text, line, put }, { values }, t) {
 const sum = chart({
   place: 'side',
   invites: false,
-  height: [260, 174],
-  margin: { left: 40, right: 18, top: 114, bottom: 60 },
+  height: [260, 180],
+  margin: { left: 40, right: 18, top: 120, bottom: 60 },
   x: (range) => log([1, LONGEST], range),
   y: (range, { sums }) => linear([Math.min(-16, ...sums), pairs], range),
   title: 'sumName',
