@@ -179,6 +179,9 @@ const facts = ({ values, first, isFound }) => ({
     .join(', '),
 });
 
+/** The numbers that take most room, in a sentence that is longer than the other. */
+const widest = { base: 88888888, first: 888888 };
+
 const seeFirst = (data, t) => t(data.isFound ? 'seeFirst' : 'seeBeyond', facts(data));
 const seeModels = (data, t) => t(facts(data).within ? 'seeWithin' : 'seeOutside', facts(data));
 
@@ -245,7 +248,11 @@ export default {
   compute,
   views: { bound, sum },
   readout: (data, t) => [
-    [{ text: t('baseLine', facts(data)), as: 'strong' }, ' ', seeFirst(data, t)],
+    [
+      { text: t('baseLine', facts(data)), as: 'strong', room: t('baseLine', widest) },
+      ' ',
+      { text: seeFirst(data, t), room: t('seeBeyond', widest) },
+    ],
     [{ text: t('notTold'), as: 'muted' }],
   ],
   seen: (data, t) => [seeFirst(data, t), seeModels(data, t)],
