@@ -103,6 +103,29 @@ describe('every seed', () => {
     for (const seed of seedsOf('rope')) near(at(128), ofSeed(seed)('rope', 128), 0.03);
   });
 
+  test('at four and eight times the length PI and no change are worse in turns', () => {
+    for (const length of [512, 1024]) {
+      const gains = seedsOf('rope').map(
+        (seed) => ofSeed(seed)('rope', length, 'linear') - ofSeed(seed)('rope', length),
+      );
+      assert.ok(Math.min(...gains) < -0.05 && Math.max(...gains) > 0.05, `${length}: ${gains}`);
+    }
+  });
+
+  holds('none', 'rises within a window of the trained length, too', (at) =>
+    below(at(128), at(1024, 'window'), 0.2),
+  );
+
+  for (const { seed, further } of models.filter((model) => model.further))
+    test(`rope ${seed}: the longer context gains next to nothing`, () => {
+      const [short, long] = [128, 512].map((length) => further.yarn.at(-1)[furtherLengths.indexOf(length)]);
+      near(short, long, 0.01);
+    });
+
+  holds('pope', 'YaRN and NTK are alike at twice the length', (at) =>
+    near(at(256, 'yarn'), at(256, 'ntk'), 0.02),
+  );
+
   holds('sinusoidal', 'is lost at 160', (at) => below(at(128), at(160), 0.5));
 
   holds('learned', 'has no row, and is lost at once with its last one repeated', (at) => {
