@@ -88,6 +88,7 @@ test('the properties and methods of the classes are listed with their types, and
     'preview(): void',
     'show(): void',
     'light(): boolean',
+    'begin(): void',
     'reset(): void',
     'undo(): void',
     'redo(): void',
