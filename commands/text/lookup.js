@@ -36,8 +36,6 @@ const PARAMS = {
 /** Readings of the seeds without weights, those that the lesson quotes. */
 export const SHORT = ['none', 'yarn-4'];
 
-/** Of the tests: that with which the figure opens. */
-
 export const LOOKUP = ENCODINGS.map(modelName);
 
 const log = step('text');
