@@ -4,6 +4,12 @@ import { build } from 'esbuild';
 import { path } from '../../commands/paths.js';
 import { packedStrings } from '../../web/generator/bundle.js';
 
+// What any page with figures asks for once its reader does something; there is no folder of scripts beside these.
+const PAPER = `
+import { paper } from './web/elements/paper.js';
+Posenc.paper = paper;
+`;
+
 /**
  * A page with a script of its own, page.js, made of modules of the project: its address.
  *
@@ -13,7 +19,7 @@ import { packedStrings } from '../../web/generator/bundle.js';
 export async function bundledPage(name, { script, page, plugins = [] }) {
   const folder = path('build/browser', name);
   const { outputFiles } = await build({
-    stdin: { contents: script, resolveDir: path(), loader: 'js' },
+    stdin: { contents: script + PAPER, resolveDir: path(), loader: 'js' },
     plugins: [packedStrings, ...plugins],
     bundle: true,
     write: false,

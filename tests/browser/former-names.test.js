@@ -194,6 +194,9 @@ describe('former names of demos', { skip: !browsers.includes('chromium') }, () =
   test('a page names a demo by any of them, from its markup, an address and a script', async () => {
     await session.open(`${address}#demo?n=7`);
     await session.until(() => document.querySelector('pe-demo').data);
+    // The first act on a page, be it the scrolling that its address causes, asks for what printing needs.
+    await session.press('Shift');
+    await session.until(() => window.Posenc.paper !== undefined);
     const seen = await session.evaluate(async () => {
       const demo = document.querySelector('pe-demo');
       const first = [demo.descriptor.name, demo.values.n];

@@ -9,9 +9,8 @@ const SCRIPT = `
 import { int } from './web/core/parameters.js';
 import { signal } from './web/core/signals.js';
 import './web/elements/index.js';
-import { paper } from './web/elements/paper.js';
 import { reading } from './web/elements/reading/index.js';
-Object.assign(Posenc, { paper, reading });
+Object.assign(Posenc, { reading });
 globalThis.told = [];
 const view = {
   height: () => 40,
