@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../../web/core/languages.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { recordingContext } from '../core/recording-context.js';
 import { allDemos } from './arbitraries.js';
+import { onBitmaps } from './bitmaps.js';
 import { sceneOf, textContext } from './descriptor.js';
 
 const engine = await loadEngine();
@@ -17,7 +18,7 @@ function drawn(name, view, patch, { width = 328, lang = 'en', theme = 'light' } 
   const own = demo.views[view];
   const box = { x: 0, y: 0, width, height: own.height(width, scene.data) };
   const { ctx, texts } = textContext();
-  own.draw(ctx, scene.data, box, scene.style, scene.t);
+  onBitmaps(() => own.draw(ctx, scene.data, box, scene.style, scene.t));
   return { ...scene, box, view: own, texts, handles: own.handles(scene.data, box, scene.t) };
 }
 
@@ -56,7 +57,7 @@ test('race/inspector: frames of heads are whole', () => {
     for (const width of [240, 328, 460]) {
       const { view, data, box, style, t } = drawn('race/inspector', 'maps', { head }, { width });
       const ctx = recordingContext();
-      view.draw(ctx, data, box, style, t);
+      onBitmaps(() => view.draw(ctx, data, box, style, t));
       for (const { args, lineWidth } of ctx.calls.filter((call) => call.name === 'strokeRect')) {
         const [x, , across] = args;
         assert.ok(

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../../web/core/languages.js';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { allDemos } from './arbitraries.js';
+import { onBitmaps } from './bitmaps.js';
 import { sceneOf } from './descriptor.js';
 import { boxesOf } from './scene.js';
 import { tallyContext } from './tally-context.js';
@@ -34,7 +35,7 @@ function cutIn(demo, lang) {
   for (const { name, view, box } of boxesOf(demo, { data }, PHONE)) {
     if (first && !first.views.includes(name)) continue;
     const ctx = contextOf((text) => /\S \S.*[^ ]…$/.test(text) && cut.push(text));
-    view.draw(ctx, data, box, scene.style, scene.t);
+    onBitmaps(() => view.draw(ctx, data, box, scene.style, scene.t));
   }
   return cut;
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { recordingContext } from '../core/recording-context.js';
 import { allDemos } from './arbitraries.js';
+import { onBitmaps } from './bitmaps.js';
 import { sceneOf } from './descriptor.js';
 import { boxesOf } from './scene.js';
 
@@ -35,7 +36,7 @@ function hatchedViews(demo, scene) {
   return boxesOf(demo, scene, 640)
     .filter(({ view, box }) => {
       const ctx = recordingContext();
-      view.draw(ctx, scene.data, box, scene.style, scene.t);
+      onBitmaps(() => view.draw(ctx, scene.data, box, scene.style, scene.t));
       return isHatched(ctx.calls);
     })
     .map(({ name }) => name);

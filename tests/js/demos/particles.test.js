@@ -5,6 +5,7 @@ import { EngineError, loadEngine } from '../../../web/engine/engine.js';
 import { wrongAfterValues, wrongWords } from '../../content/particles.js';
 import { runs } from '../../scope.js';
 import { allDemos, patches } from './arbitraries.js';
+import { onBitmaps } from './bitmaps.js';
 import { sceneOf } from './descriptor.js';
 import { boxesOf, say } from './scene.js';
 import { tallyContext } from './tally-context.js';
@@ -18,7 +19,7 @@ function drawn(demo, scene) {
   const texts = [];
   for (const { view, box } of boxesOf(demo, scene, 760)) {
     const { ctx } = tallyContext((text) => texts.push(text));
-    view.draw(ctx, scene.data, box, scene.style, scene.t);
+    onBitmaps(() => view.draw(ctx, scene.data, box, scene.style, scene.t));
   }
   return texts;
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { onBitmaps } from './bitmaps.js';
 import { tallyContext } from './tally-context.js';
 
 const leftover = /[{}]|undefined|NaN|Infinity|\[object/;
@@ -17,7 +18,7 @@ export function picturesOf(demo, scene, width) {
     const where = `${demo.name} ${name}, ${width} px`;
     assert.ok(box.height > 0 && box.height < 4000, `${where}: ${box.height} px high`);
     const { ctx, tally } = tallyContext(undefined, { isSummed: true });
-    view.draw(ctx, scene.data, box, scene.style, scene.t);
+    onBitmaps(() => view.draw(ctx, scene.data, box, scene.style, scene.t));
     assert.equal(tally.fault, undefined, where);
     assert.ok(tally.calls > 0, `${where}: nothing is drawn`);
     return tally.sum;

@@ -6,10 +6,11 @@ import { readQuery } from '../../../web/core/permalink.js';
 import matrix from '../../../web/demos/sinusoidal/matrix/index.js';
 import { cellOf, columnOf } from '../../../web/demos/sinusoidal/pairs.js';
 import { EngineError, loadEngine } from '../../../web/engine/engine.js';
+import { withBitmaps } from './bitmaps.js';
 import { corners } from './corners.js';
 import { strictWords } from './descriptor.js';
 import { ends, showsAnswer } from './shown.js';
-import { assertFramed, drawn, sceneOf, sides, withBitmaps } from './sinusoidal-scene.js';
+import { assertFramed, drawn, sceneOf, sides } from './sinusoidal-scene.js';
 
 let engine;
 let restore;

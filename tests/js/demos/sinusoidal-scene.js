@@ -58,23 +58,3 @@ export function assertFramed(demo, engine, patches) {
     }
   }
 }
-
-/** Bitmaps for heatmaps, so that a large table is one call and not one for each cell; returns what takes them away. */
-export function withBitmaps() {
-  // @ts-expect-error: a stand-in
-  globalThis.OffscreenCanvas = class {
-    constructor(width, height) {
-      Object.assign(this, { width, height });
-    }
-
-    getContext() {
-      return recordingContext();
-    }
-  };
-  // @ts-expect-error: a stand-in
-  globalThis.ImageData = class {};
-  return () => {
-    delete globalThis.OffscreenCanvas;
-    delete globalThis.ImageData;
-  };
-}

@@ -6,9 +6,9 @@ import demo from '../../../web/demos/sinusoidal/zoom/index.js';
 import { tileSource } from '../../../web/demos/sinusoidal/zoom/tiles.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { recordingContext } from '../core/recording-context.js';
+import { withBitmaps } from './bitmaps.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
-import { withBitmaps } from './sinusoidal-scene.js';
 
 const MOST = demo.params.seqLen.max;
 

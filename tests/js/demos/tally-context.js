@@ -18,7 +18,7 @@ function wordOf(text) {
 /**
  * A stand-in for a 2D context that keeps no calls, as pictures of half a million of them are drawn: only how many there
  * were, the first call with a number that is not finite and, for those who compare pictures, a sum that differs where two
- * of them do. `wrote` is told every text and its place.
+ * of them do, the pixels of their bitmaps (bitmaps.js) included. `wrote` is told every text and its place.
  *
  * @param {(text: string, x: number, y: number) => unknown} [wrote]
  * @param {{ isSummed?: boolean }} [options]
@@ -41,6 +41,7 @@ export function tallyContext(wrote = () => {}, { isSummed = false } = {}) {
       mix(bits.getInt32(4));
     } else if (typeof value === 'string') mix(wordOf(value));
     else if (Array.isArray(value)) value.forEach(add);
+    else if (value?.pixels) new Int32Array(value.pixels.slice().buffer).forEach(mix);
     else mix(value ? 1 : 0);
   };
   const isLost = (value) =>

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { drawHeatmap } from '../../../web/canvas/heatmap.js';
+import { onBitmaps } from './bitmaps.js';
 import { tallyContext } from './tally-context.js';
 
 const tallyOf = (draw, options) => {
@@ -13,7 +15,12 @@ const square = (width, colour) => (ctx) => {
   ctx.fillRect(1, 2, width, 4);
 };
 
-test('sums differ by a call, a number, a colour and a text, and are the same for the same picture', () => {
+const table = (bytes) => (ctx) => {
+  const rgba = Uint8ClampedArray.from(bytes);
+  onBitmaps(() => drawHeatmap(ctx, { x: 1, y: 2, width: 3, height: 4 }, { rows: 1, cols: 1, rgba }));
+};
+
+test('sums differ by a call, a number, a colour, a text and a pixel, and are the same for the same picture', () => {
   const sumOf = (draw) => tallyOf(draw, { isSummed: true }).sum;
   const pictures = [
     square(3, 'red'),
@@ -23,6 +30,8 @@ test('sums differ by a call, a number, a colour and a text, and are the same for
     (ctx) => ctx.fillText('q', 1, 2),
     (ctx) => ctx.fillText('k', 1, 2),
     () => {},
+    table([0, 0, 0, 255]),
+    table([0, 0, 1, 255]),
   ];
   assert.equal(new Set(pictures.map(sumOf)).size, pictures.length);
   assert.equal(sumOf(square(3, 'red')), sumOf(square(3, 'red')));

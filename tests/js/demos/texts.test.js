@@ -5,6 +5,7 @@ import { translator } from '../../../web/core/words.js';
 import { limitWords } from '../../../web/elements/text-control.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { allDemos } from './arbitraries.js';
+import { onBitmaps } from './bitmaps.js';
 import { dataOf, sceneOf, textContext } from './descriptor.js';
 
 const engine = await loadEngine();
@@ -79,7 +80,7 @@ function* saidAt(demo, patch) {
   for (const view of Object.values(demo.views)) {
     const box = { x: 0, y: 0, width: 900, height: view.height(900, data) };
     const { ctx, texts } = textContext();
-    view.draw(ctx, data, box, style, t);
+    onBitmaps(() => view.draw(ctx, data, box, style, t));
     yield view.describe(data, t);
     yield* texts.map(({ text }) => text);
     for (const handle of view.handles?.(data, box, t) ?? []) yield handle.value ?? '';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { allDemos } from './arbitraries.js';
+import { onBitmaps } from './bitmaps.js';
 import { sceneOf } from './descriptor.js';
 import { boxesOf } from './scene.js';
 import { tallyContext } from './tally-context.js';
@@ -37,7 +38,7 @@ function headsOf(view, { data, style, t }, box) {
     if (isBold && ctx.textAlign === 'left' && ctx.textBaseline === 'alphabetic')
       heads.push({ text, y, key: keys.get(text) ?? '' });
   });
-  view.draw(ctx, data, box, style, Object.assign(listening, t));
+  onBitmaps(() => view.draw(ctx, data, box, style, Object.assign(listening, t)));
   return heads;
 }
 
