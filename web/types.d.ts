@@ -147,6 +147,8 @@ export interface Handle {
   area?: boolean | Rect;
   /** A press in this rectangle takes it. */
   hit?: Rect;
+  /** What is drawn at its place: its rings lie round this, as a circle where it is `round`. */
+  mark?: Rect & { round?: boolean };
   [own: string]: any;
 }
 

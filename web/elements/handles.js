@@ -14,11 +14,25 @@ const steps = {
   PageDown: [0, 10],
 };
 
+// Where the rings of a handle lie: `mark` from the handle's place on, for the style sheet.
+function ringRound(node, { x, y, mark }) {
+  node.classList.toggle('marked', Boolean(mark));
+  if (!mark) return;
+  const px = (value) => `${value.toFixed(1)}px`;
+  const { style } = node;
+  style.setProperty('--left', px(mark.x - x));
+  style.setProperty('--top', px(mark.y - y));
+  style.setProperty('--wide', px(mark.width));
+  style.setProperty('--high', px(mark.height));
+  style.setProperty('--bend', px(mark.round ? mark.width : 2));
+}
+
 /**
  * Lays the handles of a view over its canvas: each is a focusable slider of at least 30 px that follows the data.
  * A press takes the handle whose `hit` rectangle it falls in, else the nearest handle within 32 px, or the area
  * handle anywhere in its frame; the page still scrolls
- * and zooms by touch everywhere else. Returns { place(handles, frame, box, hint), letGo(), placeOf(id), invite(id), dismiss(),
+ * and zooms by touch everywhere else. The rings of a handle lie round its `mark` where it has one, else round a circle of 30 px.
+ * Returns { place(handles, frame, box, hint), letGo(), placeOf(id), invite(id), dismiss(),
  * start(), stop() }.
  * context: { patch(patch, gesture), endGesture(), values(), flush(), point(patch, isHover), pointed(id) }; flush draws at once
  * what waits for the next frame, point is told what the mouse, a drag or a key points at, pointed the handle under the mouse.
@@ -199,6 +213,7 @@ export function layHandles(view, { patch, endGesture, values, flush, pointed, po
         const node = nodeOf(handle);
         node.classList.toggle('area', Boolean(handle.area));
         node.style.transform = `translate(${handle.x}px, ${handle.y}px)`;
+        ringRound(node, handle);
         setAttribute(node, 'aria-label', handle.label);
         setAttribute(node, 'aria-valuetext', String(handle.value));
         setAttribute(node, 'aria-valuenow', Math.round((100 * handle.x) / Math.max(1, box.width)));

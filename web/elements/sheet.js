@@ -104,6 +104,12 @@ canvas { display: block; max-width: 100%; }
 @media (pointer: coarse) { .handle { left: -22px; top: -22px; width: 44px; height: 44px; } }
 .handle.invites::after { content: ""; position: absolute; inset: -2px; border-radius: 50%;
   border: 2px solid var(--ink); box-shadow: var(--halo); animation: invite 1.6s ease-out 0.5s 2 both; }
+.handle.marked:is(:hover, .lit, :focus-visible), .held .handle.marked.taken { border-color: transparent; box-shadow: none; outline: none; }
+.handle.marked:is(:hover, .lit, :focus-visible, .invites)::after, .held .handle.marked.taken::after { content: ""; position: absolute;
+  inset: auto; left: calc(50% + var(--left) - 5px); top: calc(50% + var(--top) - 5px); width: calc(var(--wide) + 10px); height: calc(var(--high) + 10px);
+  border: 2px solid var(--ink); border-radius: calc(var(--bend) + 5px); box-shadow: var(--halo); }
+.handle.marked.invites::after { animation-name: around; }
+@keyframes around { from { opacity: 0.9; } to { opacity: 0; transform: scale(1.2); } }
 @keyframes invite { from { opacity: 0.9; transform: scale(0.5); } to { opacity: 0; transform: scale(1.5); } }
 
 .readout { margin-top: 14px; display: grid; line-height: 1.7; min-height: 1.7em; contain: content; }
@@ -245,7 +251,8 @@ progress::-moz-progress-bar { background: var(--ink); }
 .gated :is(.play), .gated > :is(.views, .sound, .live, .controls, .way, .readout, .trouble, .foot), .demo:has(.gate fieldset) .act { display: none; }
 
 @media (prefers-reduced-motion: reduce) {
-  .handle.invites::after { animation: none; inset: 0; transform: none; }
+  .handle.invites:is(.handle, .marked)::after { animation: none; transform: none; }
+  .handle.invites:not(.marked)::after { inset: 0; }
 }
 @media (forced-colors: active) {
   .demo { --ink: CanvasText; --second: CanvasText; --hairline: GrayText; --outline: ButtonText; --paper: Canvas; }

@@ -38,3 +38,17 @@ export const alongY = (y, value, set, step = 1) => ({
  * @param {number} high
  */
 export const whole = (value, low, high) => Math.round(clamp(value, low, high));
+
+/**
+ * The mark of a handle on a point: its rings lie round it.
+ *
+ * @param {Point} point
+ * @param {number} radius
+ */
+export const dotMark = ({ x, y }, radius) => ({
+  x: x - radius,
+  y: y - radius,
+  width: 2 * radius,
+  height: 2 * radius,
+  round: true,
+});

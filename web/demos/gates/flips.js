@@ -114,7 +114,7 @@ const switches = panel({
         maxWidth: grid.x - box.x - 4,
       });
       for (let i = 1; i < count; i++) {
-        const cell = { x: x(i) - 0.42 * slot, y: y + 2, width: 0.84 * slot, height: 0.5 * grid.height - 4 };
+        const cell = cellOf(pen, row, i);
         const isPress = values.presses[i] > 0.5;
         if (isPress === (row === 0)) fill(cell, row === 0 ? style.speed(0) : style.second);
         else outline(cell, style.hairline);
@@ -142,6 +142,7 @@ const switches = panel({
         x: x(token),
         // On the empty cell, which is the one to tap.
         y: grid.y + (isPress ? 0.75 : 0.25) * grid.height,
+        mark: cellOf({ x, slot, grid }, isPress ? 1 : 0, token),
         label: t('pressHandle'),
         value: t(isPress ? 'pressValue' : 'waitValue', { token }),
         drag: (point) => {
@@ -154,6 +155,13 @@ const switches = panel({
     ];
   },
   describe: (data, t) => t('describeSwitches', facts(data, t)),
+});
+
+const cellOf = ({ x, slot, grid }, row, i) => ({
+  x: x(i) - 0.42 * slot,
+  y: grid.y + row * 0.5 * grid.height + 2,
+  width: 0.84 * slot,
+  height: 0.5 * grid.height - 4,
 });
 
 // From each press up to what it does to the score, in the colour of presses.

@@ -49,6 +49,7 @@ export const map = panel({
       area: plot,
       x: from.x,
       y: from.y,
+      mark: cellIn(plot, { rows: side, cols: side, row, col }),
       label: t('patchHandle'),
       value: t('patchValue', { row, col }),
       drag: ({ x, y }) => at(Math.floor((y - plot.y) / cell), Math.floor((x - plot.x) / cell)),

@@ -1,5 +1,6 @@
 import { chipNear } from '../../../canvas/chips.js';
 import { clamp } from '../../../core/numbers.js';
+import { dotMark } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { tiles } from '../../../plots/places.js';
 import { cellIn, cellLines, heading } from '../../../plots/tables.js';
@@ -49,7 +50,7 @@ export const frames = panel({
     };
     const { cell } = pen;
     drawChosen(pen, middleOf(values.frame, values.row, values.col), Math.min(5, 0.28 * cell));
-    const radius = Math.min(10, 0.4 * cell);
+    const radius = ringOf(cell);
     const compared = [values.otherFrame, values.otherRow, values.otherCol];
     drawCompared(pen, middleOf(...compared), radius);
     const guessed = guessedOf(data);
@@ -79,6 +80,7 @@ export const frames = panel({
         id,
         x: own.x + cell / 2,
         y: own.y + cell / 2,
+        mark: id === 'other' ? dotMark({ x: own.x + cell / 2, y: own.y + cell / 2 }, ringOf(cell)) : own,
         label: t(`${id}Handle`),
         value: t('patchValue', { frame, row, col }),
         drag(point) {
@@ -117,6 +119,9 @@ export const frames = panel({
     });
   },
 });
+
+// On small patches the ring lies round the patch, so that its shade is seen within.
+const ringOf = (cell) => Math.max(8, Math.min(10, 0.4 * cell));
 
 // Frames in one line where patches are large enough to be hit, else in two.
 function gridOf(width, { frames: count, width: cols }) {

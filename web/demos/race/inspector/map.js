@@ -61,6 +61,7 @@ export const map = panel({
         area: plot,
         x: x(values.key + 0.5),
         y: y(values.query + 0.5),
+        mark: placeOf({ x, y }, values),
         label: t('pairHandle'),
         value: t('pairValue', cellFacts(data, t)),
         drag: (point) => pair(y.invert(point.y), x.invert(point.x)),
@@ -182,11 +183,17 @@ function drawBeside({ plot, box, scale, style, text }, data, t) {
   text(t('cellBack', facts), { x, y: y + 76 * scale, colour: style.second });
 }
 
+// The square on the cell that is looked at.
+function placeOf({ x, y }, { query, key }) {
+  const size = Math.max(8, x(1) - x(0));
+  return { x: x(key + 0.5) - size / 2, y: y(query + 0.5) - size / 2, width: size, height: size };
+}
+
 // The cell that is looked at, with lines to both axes.
 function drawPlace({ plot, x, y, style, line, put }, { query, key }) {
-  const size = Math.max(8, x(1) - x(0));
+  const { width: size, ...place } = placeOf({ x, y }, { query, key });
   const [middle, level] = [x(key + 0.5), y(query + 0.5)];
   line([plot.x, level, middle - size / 2, level], { colour: style.second });
   line([middle, level + size / 2, middle, plot.y + plot.height], { colour: style.second });
-  put(drawFrame, { x: middle - size / 2, y: level - size / 2, width: size, height: size });
+  put(drawFrame, { ...place, width: size });
 }

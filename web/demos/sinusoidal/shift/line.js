@@ -2,11 +2,14 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { clamp, formatNumber } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
+import { dotMark } from '../../../plots/drag.js';
 
 const RIGHT = 16; // px beside the plot
 const LIMITS = [1e-9, 10]; // of the residuals shown; an exact zero lies on the lower one
 
 const limited = (residual) => clamp(residual, LIMITS[0], LIMITS[1]);
+const DOT = 6; // px of a point's radius
+
 const lineY = (scale) => 46 * scale; // px from the top to the number line
 
 const positions = {
@@ -32,6 +35,7 @@ export const line = chart({
         id: 'position',
         x: x(position),
         y,
+        mark: dotMark({ x: x(position), y }, DOT),
         label: t('handles.position'),
         value: t.number(position),
         drag: (point) => moveTo(x.invert(point.x)),
@@ -42,6 +46,7 @@ export const line = chart({
         id: 'target',
         x: x(position + offset),
         y: Math.abs(x(offset) - x(0)) < 12 ? y + 24 : y,
+        mark: dotMark({ x: x(position + offset), y }, DOT),
         label: t('handles.offset'),
         value: t('handles.offsetValue', { offset: signedWhole(offset), target: position + offset }),
         drag: (point) => reachTo(x.invert(point.x)),
@@ -135,9 +140,9 @@ function drawNumberLine(marks, data, t) {
   const arc = { from, to, y, label: `k = ${signedWhole(offset)}`, colour: style.ink };
   drawArc(marks, data.wrong ? { ...arc, label: '', dash: [2, 4], colour: style.second } : arc);
   if (data.wrong) drawArc(marks, { ...arc, to: x(position - offset), label: t('line.wrong'), dash: [5, 3] });
-  put(drawPoint, { x: to, y }, { colour: style.ink, radius: 6, hollow: true });
-  put(drawPoint, { x: from, y }, { colour: style.ink, radius: 6 });
-  drawNames(marks, { position, offset, y: y + 0.9 * style.size + 10 });
+  put(drawPoint, { x: to, y }, { colour: style.ink, radius: DOT, hollow: true });
+  put(drawPoint, { x: from, y }, { colour: style.ink, radius: DOT });
+  drawNames(marks, { position, offset, y: y + 0.9 * style.size + 13 });
 }
 
 function drawArc({ plot, ctx, style, arrow, text, widthOf }, { from, to, y, label, dash = [], colour }) {

@@ -92,6 +92,7 @@ export const heads = panel({
         area: grid,
         x: cell.x + cell.width - 17,
         y: cell.y + cell.height / 2,
+        mark: cell,
         label: t('headHandle'),
         value: headWords(data, t),
         drag: (point) =>
