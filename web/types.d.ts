@@ -187,6 +187,8 @@ export interface Step<Data = any> {
   controls?: string[];
   /** The handle that it asks to drag, which a ring points to. */
   handle?: string;
+  /** It asks to press what plays the figure. */
+  play?: boolean;
   see?(data: Data, t: Translate): string;
 }
 
@@ -196,6 +198,8 @@ export interface Play {
   every?: number;
   /** The values of the next step; undefined at the end. */
   next(values: any, data?: any): Values | undefined;
+  /** The step, handle or control that brings what it moves; in steps before it does not play. */
+  from?: string;
   /** Values from which it begins again at the end. */
   start?: Values;
   /** Whether the next step waits for what goes on beside the values. */

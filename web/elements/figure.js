@@ -273,7 +273,7 @@ export function makeFigure(context) {
           );
           if (!painted.some(Boolean)) return;
           readout.write(descriptor.readout?.(data, words) ?? [], look, words.lang);
-          steps?.tell(stage.value, data, isSettled(), views);
+          steps?.tell(stage.value, data, isSettled(), { views, controls });
         } catch (fault) {
           if (waitsFor(fault)) return;
           console.error(fault);
@@ -306,6 +306,7 @@ export function makeFigure(context) {
       isHidden: (name) => limits.isHidden(name) || (now !== undefined && !now.controls.has(name)),
       isNow: (name) => now?.step.controls?.includes(name) ?? false,
     });
+    play?.guard(now);
     if (live) live.node.hidden = now?.later.has('live') ?? false;
     for (const { node: view } of views) {
       const { view: name } = view.dataset;

@@ -35,7 +35,7 @@ const GROUPS = { mistake: (ui) => ui('group.mistake'), setup: (ui) => ui('group.
 /**
  * The control panel of a demo, in the order of its params, with what is a mistake to run and what is set up folded under
  * these names: { node, sync(values), mark(field, message), guard({ isLocked, isHidden, isAsked, isNow }) }; what is locked
- * shows its value and takes no other. isNow(name): the step in hand is about it, so it is not folded. isAsked: a prediction
+ * shows its value and takes no other. isNow(name): the step in hand is about it, so it is marked and not folded. isAsked: a prediction
  * is open, so options that are common mistakes stay out of sight, unless one of them is chosen. A parameter whose acts(values)
  * is false has no control for as long.
  * context: { patch, endGesture, t, ui }. mark says which control is to blame for an error, and returns false where
@@ -157,6 +157,7 @@ export function makePanel(params, context) {
       for (const [name, { row }] of made) {
         row.hidden = isHidden(name);
         row.classList.toggle('locked', isLocked(name));
+        row.classList.toggle('now', isNow?.(name) ?? false);
         for (const input of row.querySelectorAll('input, select, textarea, button'))
           input.disabled = isLocked(name);
       }

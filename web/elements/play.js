@@ -6,14 +6,15 @@ const linear = (share) => share;
 /**
  * The word that sets a figure going where one of its parameters is time, and stops it; nothing starts by itself, nothing
  * begins again by itself, and any other change stops it. Who asked for less motion goes one step at a press.
- *   play     { every, next(values, data), start, waits(data), along } of the descriptor
+ *   play     { every, next(values, data), start, waits(data), along, from } of the descriptor
  *   patch(patch, gesture), values(), data()   of the figure
  *   mayMove()   somebody may see it
  *   glide(way, ms, ease)   has the pictures travel between two steps
- * Returns { node, toggle(), stop(), write(ui), changed() }; changed() is told of every new value.
+ * Returns { node, toggle(), stop(), write(ui), guard(stage), changed() }; changed() is told of every new value, guard() of the
+ * step: it is not there before what it moves, `from`, and stands out where the step asks for it.
  */
 export function makePlay({ play, patch, values, data, mayMove, glide }) {
-  const { every = 250, next, start, waits = () => false, along = [] } = play;
+  const { every = 250, next, start, waits = () => false, along = [], from } = play;
   const word = make('span');
   const node = make('button', { type: 'button', className: 'play', onclick: () => toggle() }, word);
   let timer;
@@ -57,6 +58,7 @@ export function makePlay({ play, patch, values, data, mayMove, glide }) {
   }
 
   function toggle() {
+    if (node.hidden) return;
     if (timer !== undefined) return stop();
     if (!next(values(), data()) && start) go(start);
     if (prefersStill()) return void step();
@@ -67,6 +69,10 @@ export function makePlay({ play, patch, values, data, mayMove, glide }) {
     node,
     toggle,
     stop,
+    guard(stage) {
+      node.hidden = from !== undefined && (stage?.later.has(from) ?? false);
+      node.classList.toggle('now', stage?.step.play ?? false);
+    },
     changed(now) {
       const isAlong = Object.keys(now).every(
         (param) => now[param] === before[param] || along.includes(param),

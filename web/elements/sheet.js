@@ -46,11 +46,14 @@ p { margin: 0; }
 .play { float: inline-end; margin-inline-start: 16px; display: inline-flex; gap: 8px; align-items: center; min-height: 34px; padding: 2px 12px;
   border: var(--edge) solid var(--outline); border-radius: 6px; background: none; cursor: pointer; }
 .play:hover { border-color: var(--second); }
+.play[hidden] { display: none; }
+.play.now { color: var(--paper); background: var(--ink); border-color: var(--ink); }
 .play::before { content: ""; width: 0.7em; height: 0.8em; background: currentColor; clip-path: polygon(0 0, 100% 50%, 0 100%); }
 .play.plays::before { clip-path: polygon(0 0, 35% 0, 35% 100%, 65% 100%, 65% 0, 100% 0, 100% 100%, 0 100%); }
 .see { position: relative; display: grid; margin-bottom: 20px; padding-top: 7px; border-top: 1px solid var(--hairline); text-wrap: pretty; min-height: 2.1em; }
 .see[hidden] { display: none; }
 .view:has(+ .see:not([hidden])), .split .view:has(+ .see) { margin-bottom: 10px; }
+.controls + .see { margin: 10px 0 8px; }
 .staged .split > .column:has(.see) { gap: 0; align-content: start; }
 .see.points:not(.waits)::before { content: ""; position: absolute; top: -6px; left: clamp(2px, var(--at) - 5px, 100% - 12px); width: 10px; height: 10px;
   border: solid var(--second); border-width: 1px 0 0 1px; background: var(--paper); transform: rotate(45deg); }
@@ -125,6 +128,7 @@ strong { font-weight: 600; }
   grid-template-columns: fit-content(9em) minmax(0, 1fr) auto; }
 .control { display: grid; grid-template-columns: subgrid; grid-column: span 3; align-items: start; }
 .control > .label { color: var(--second); line-height: 1.3; min-height: var(--row); display: flex; align-items: center; }
+.control.now > .label { color: var(--ink); font-weight: 600; }
 .control.lit > .label { color: var(--ink); text-decoration: underline 2px; text-underline-offset: 0.25em; }
 .control > :not(.label, .number) { grid-column: 2 / -1; min-width: 0; }
 .control > .slider { grid-column: 2; }
@@ -178,6 +182,8 @@ input[type="range"]::-moz-range-progress { height: var(--track); border-radius: 
 input[type="range"]::-webkit-slider-thumb { -webkit-appearance: none; width: var(--thumb); height: var(--thumb);
   margin-top: calc((var(--track) - var(--thumb)) / 2); border-radius: 50%; border: 0; background: var(--ink); }
 input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb); border-radius: 50%; border: 0; background: var(--ink); }
+.control.now input[type="range"]::-webkit-slider-thumb { box-shadow: 0 0 0 3px var(--paper), 0 0 0 5px var(--ink); }
+.control.now input[type="range"]::-moz-range-thumb { box-shadow: 0 0 0 3px var(--paper), 0 0 0 5px var(--ink); }
 .slider { position: relative; }
 .slider:has(.snap) { padding-bottom: 10px; }
 .snap { position: absolute; top: calc(var(--row) / 2 + 5px); padding-top: 9px; translate: calc(-1 * var(--from)); color: var(--second); white-space: nowrap;

@@ -62,9 +62,15 @@ export function makeSteps({ steps, go, addressOf }) {
     return true;
   }
 
-  // Nothing comes between what is moved and what it changes: the sentence stands below the last picture of the step. Only
-  // where that one stands beside the picture whose handle the sentence speaks of, it stands below this one.
-  function place({ step }, views) {
+  // Nothing comes between what is moved and what it changes: the sentence stands below the last picture of the step, or,
+  // where a control is moved, below the controls. Only where that picture stands beside the one whose handle the sentence
+  // speaks of, it stands below this one.
+  function place({ step }, { views, controls }) {
+    if (!step.handle && step.controls?.length > 0) {
+      if (controls.nextSibling !== seen) controls.after(seen);
+      seen.classList.remove('points');
+      return;
+    }
     const last = views.findLastIndex(({ node }) => !node.hidden && step.views.includes(node.dataset.view));
     const spots = views.map((view) => view.placeOf(step.handle));
     const own = spots.findIndex(Boolean);
@@ -135,9 +141,9 @@ export function makeSteps({ steps, go, addressOf }) {
       forth.hidden = !stage;
       show();
     },
-    tell(stage, data, isSettled, views) {
+    tell(stage, data, isSettled, { views, controls }) {
       if (!stage) return;
-      place(stage, views);
+      place(stage, { views, controls });
       if (!isSettled) return;
       const text = stage.step.see?.(data, t) ?? '';
       if (heard.textContent && text !== sentence.textContent) heard.textContent = '';

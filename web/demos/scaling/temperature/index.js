@@ -167,6 +167,7 @@ const steps = [
 
 // The row gets longer.
 const play = {
+  from: 'length',
   next: ({ seqLen }) =>
     seqLen < longest
       ? { seqLen: Math.min(longest, Math.max(seqLen + 1, Math.round(1.15 * seqLen))) }

@@ -106,6 +106,7 @@ const steps = [
     views: ['page'],
     set: { path: 'none', reading: 'none', count: 0 },
     controls: ['count', 'live'],
+    play: true,
     see: stateWords,
   },
   {
