@@ -17,12 +17,11 @@ export default {
     picks: vector({ initial: noPicks(7), min: -1, max: 999, digits: 0, control: 'none' }),
   },
   steps: [
-    { name: 'pick', views: ['panels'], set: { round: 1 }, handle: 'pick', see: seePick },
+    { name: 'pick', views: ['panels'], set: { round: 1 }, see: seePick },
     {
       name: 'evidence',
       views: ['panels', 'evidence'],
       set: { round: 2, looking: 0 },
-      handle: 'pick',
       see: (data, t) => t(data.picked ? `tell-${data.id}` : 'seenOpen'),
     },
     {

@@ -6,29 +6,36 @@ import { nearest } from '../../../plots/tables.js';
 import { PANELS } from './compute.js';
 import { caption, LETTERS, measure } from './words.js';
 
-const GAP = 16;
-const EDGE = 5; // room for the frame of a pick
+const EDGE = 6; // px from a picture to the frame of its card
+const GAP = 2 * EDGE + 8;
+const NAME = 27; // px of a card above its picture, at text size 13
 
 /** Four pictures of one kind, one of them by a bug; a press picks it. */
 export const panels = panel({
   place: 'full',
+  invites: false, // a ring round one of them would tell to press that one
   height: (width, data) => Math.round(placesOf({ x: 0, y: 0, width }, data).bottom),
   frame: placesOf,
   draw(pen, data, t) {
-    const { rects, scale, box, style, text, hatch } = pen;
+    const { rects, cardOf, scale, box, style, text, hatch } = pen;
     const name = { x: box.x, y: box.y + 16 * scale, weight: 600, maxWidth: box.width };
     text(t(`what-${data.id}`), name);
     for (const [i, rect] of rects.entries()) {
+      drawCard(pen, cardOf(rect), i === data.pick);
       const y = rect.y - 9 * scale;
       const letter = text(LETTERS[i], { x: rect.x, y, weight: 700 }) + 8;
-      const beside = { x: rect.x + letter, y, colour: style.second, maxWidth: rect.width - letter };
+      const beside = {
+        x: rect.x + letter,
+        y,
+        colour: style.second,
+        maxWidth: rect.width - letter + EDGE / 2,
+      };
       text(caption(data.id, data.settings[i], t), beside);
       const shown = drawPicture(pen, rect, data.panels[i], t);
       if (data.picked && i === data.at) hatch(shown, style.rgba(style.ink, 0.3), { gap: 9 });
-      drawMark(pen, rect, i === data.pick);
     }
   },
-  handles({ rects, box }, data, t) {
+  handles({ rects, cardOf, box }, data, t) {
     const { picks, round } = data.values;
     const at = data.picked ? data.pick : data.looking;
     const rect = rects[at];
@@ -39,6 +46,7 @@ export const panels = panel({
         area: box,
         x: rect.x + rect.width / 2,
         y: rect.y + rect.height / 2,
+        mark: cardOf(rect),
         label: t('pickHandle'),
         value: data.picked
           ? t('pickedValue', { pick: LETTERS[data.pick] })
@@ -113,17 +121,26 @@ export const evidence = panel({
 function placesOf(box, { scale }) {
   const columns = box.width >= 720 ? 4 : 2;
   const width = Math.min(240, (box.width - 2 * EDGE - GAP * (columns - 1)) / columns);
-  const grid = { count: PANELS, columns, width, gap: GAP, pitch: width + 34 * scale };
+  const grid = { count: PANELS, columns, width, gap: GAP, pitch: width + 2 * EDGE + (NAME + 2) * scale };
   const rects = tiles({ x: box.x + EDGE, y: box.y + 54 * scale }, grid);
-  return { rects, bottom: rects.at(-1).y + width + 11 * scale };
+  const top = NAME * scale;
+  const cardOf = (rect) => ({
+    x: rect.x - EDGE,
+    y: rect.y - top,
+    width: rect.width + 2 * EDGE,
+    height: rect.height + top + EDGE,
+  });
+  return { rects, cardOf, bottom: rects.at(-1).y + width + EDGE + 3 };
 }
 
-function drawMark({ ctx, style }, { x, y, width, height }, isPick) {
-  if (!isPick) return;
+// A card is pressed as a whole; the picked one has a heavy frame.
+function drawCard({ ctx, style }, { x, y, width, height }, isPick) {
   ctx.save();
-  ctx.strokeStyle = style.ink;
-  ctx.lineWidth = 2 * style.line;
-  ctx.strokeRect(x - 3, y - 3, width + 6, height + 6);
+  ctx.strokeStyle = isPick ? style.ink : style.outline;
+  ctx.lineWidth = isPick ? 2 * style.line : 1;
+  ctx.beginPath();
+  ctx.roundRect(x + 1, y + 1, width - 2, height - 2, 6);
+  ctx.stroke();
   ctx.restore();
 }
 
