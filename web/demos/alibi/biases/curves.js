@@ -2,7 +2,7 @@ import { drawReferenceLine } from '../../../canvas/reference-line.js';
 import { linear, logDistance } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
-import { whole } from '../../../plots/drag.js';
+import { dotMark, whole } from '../../../plots/drag.js';
 import { FIRST, LONGEST, METHODS, PLACES, SHORTEST } from './compute.js';
 import { facts } from './words.js';
 
@@ -11,6 +11,13 @@ const LOW = -16;
 /** The methods that are drawn: a few at first, and always the chosen one. */
 export const shownIn = ({ shows, values }) =>
   METHODS.filter((name) => shows('all') || FIRST.includes(name) || name === values.method);
+
+// T5 lies on KERPLE as far as its buckets reach: a dashed line on a wide band, so that both are seen.
+const FIRST_LOOKS = {
+  'kerple-log': { width: 7, tone: 0.3 },
+  t5: { width: 2, tone: 1, dash: [6, 4] },
+  alibi: { width: 1.5, tone: 1 },
+};
 
 const TOP = 84; // px at text size 13 above the plot
 
@@ -70,21 +77,23 @@ export const curves = chart({
       line([x(1), y(0), x(LONGEST), y(-Math.log(LONGEST))], { colour: style.second, dash: [2, 4] });
     }
     const shown = shownIn(data).toSorted((a) => (a === method ? 1 : -1));
+    const isFirst = !data.shows('all');
     const labels = [];
-    for (const name of shown) {
+    for (const name of isFirst ? shown.toReversed() : shown) {
       const { points, isCut } = visible(data.biases[name], x, y);
       const isChosen = name === method;
+      const look = isFirst ? FIRST_LOOKS[name] : { width: isChosen ? 2.5 : 1.2, tone: isChosen ? 1 : 0.6 };
       curve(points, {
         xScale: (px) => px,
         yScale: (py) => py,
-        colour: isChosen ? style.ink : style.rgba(style.second, data.shows('all') ? 0.6 : 1),
-        width: isChosen ? 2.5 : 1.2,
+        ...look,
+        colour: style.rgba(isFirst || isChosen ? style.ink : style.second, look.tone),
       });
       labels.push({ name, isChosen, at: points.at(-1), isCut });
     }
-    nameCurves(marks, { labels, isFirst: !data.shows('all') }, t);
-    if (data.shows('all')) nameBias(marks, data, t);
-    else nameThree(marks, data, t);
+    nameCurves(marks, { labels, isFirst }, t);
+    if (isFirst) nameThree(marks, data, t);
+    else nameBias(marks, data, t);
     point(distance, Math.max(LOW, bias), { radius: 7, hollow: true });
   },
   handles({ plot, x, y }, data, t) {
@@ -106,6 +115,7 @@ export const curves = chart({
         area: plot,
         x: x(distance),
         y: y(Math.max(LOW, bias)),
+        mark: dotMark({ x: x(distance), y: y(Math.max(LOW, bias)) }, 7),
         label: t('distanceHandle'),
         value: t('distanceValue', facts(data, t)),
         drag: (place) => far(x.invert(place.x)),
@@ -152,7 +162,7 @@ function nameCurves({ plot, style, text, line }, { labels, isFirst }, t) {
   }
   for (const [i, { name, isChosen, isCut, at }] of sorted.entries()) {
     if (!isCut) line([at[0], at[1], column - 3, places[i]], { colour: style.hairline, width: 1 });
-    const look = { weight: isChosen ? 600 : 400, colour: isChosen ? style.ink : style.second };
+    const look = { weight: isChosen ? 600 : 400, colour: isChosen || isFirst ? style.ink : style.second };
     // At first there is room beside a curve for its name.
     if (isCut && isFirst) {
       text(t(`short.${name}`), { ...look, x: at[0] + 8, y: at[1] - 8 });
