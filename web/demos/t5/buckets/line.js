@@ -7,6 +7,7 @@ import { beneath, inset } from '../../../plots/places.js';
 import { LENGTH } from './compute.js';
 import { percent, signed } from './words.js';
 
+const SMALL = 0.85; // of the text's size: numbers of buckets that have hardly room for them
 const MARK = 12; // px from the line to the marks of query and key
 
 // The height of the weights, which come with the biases.
@@ -16,7 +17,7 @@ const weightsIn = (shows) => (shows('bias') ? 76 : 0);
 const stripIn = (shows) => (shows('bias') ? 24 : 68);
 
 // Above it there, for numbers of narrow buckets.
-const numbersIn = (shows) => (shows('bias') ? 0 : 16);
+const numbersIn = (shows) => (shows('bias') ? 0 : 20);
 
 /** The query's weights over all keys, its row of buckets, and the line on which query and key are moved. */
 export const line = panel({
@@ -129,8 +130,7 @@ function drawWeights({ chart, future, style, hatch, absent, put }, { weights, ri
 // The bias of every key in colour, at first the buckets alone in two greys by turns, with their numbers in
 // them or, where they are narrow, above.
 function drawBuckets(pen, { runs, bucket, values, row, reach, causal, shows }) {
-  const { strip, between, future, x, style, text, widthOf, line, fill, absent, heatmap, ring, labels, box } =
-    pen;
+  const { strip, between, future, x, style, text, widthOf, line, fill, absent, heatmap, ring } = pen;
   if (shows('bias'))
     heatmap(strip, { values: row, rows: 1, cols: LENGTH, palette: 'diverging', min: -reach, max: reach });
   else
@@ -147,18 +147,50 @@ function drawBuckets(pen, { runs, bucket, values, row, reach, causal, shows }) {
   for (const run of [here, ...runs.filter((each) => each !== here)]) {
     const part = between(run.from, run.to);
     const isChosen = run.bucket === bucket;
-    const isWide = widthOf(run.bucket, { weight: 600 }) + 6 <= part.width;
-    const middle = { x: part.x + part.width / 2, y: strip.y + strip.height / 2 + 1 };
     const weight = isChosen ? 700 : 400;
-    if (!isWide) {
-      const colour = isChosen ? style.ink : style.second;
-      narrow.push({ x: middle.x, text: String(run.bucket), weight, colour });
+    const sizes = [style.size, SMALL * style.size];
+    const size = sizes.find((each) => widthOf(run.bucket, { weight: 700, size: each }) + 2 <= part.width);
+    if (size === undefined) {
+      narrow.push(run);
       continue;
     }
-    text(run.bucket, { ...middle, align: 'center', baseline: 'middle', weight, halo: true });
+    const middle = { x: part.x + part.width / 2, y: strip.y + strip.height / 2 + 1 };
+    text(run.bucket, { ...middle, align: 'center', baseline: 'middle', weight, size, halo: true });
   }
-  if (!shows('bias'))
-    labels(narrow, { y: strip.y - 3, baseline: 'bottom', left: box.x, right: box.x + box.width });
+  if (!shows('bias')) numberNarrow(pen, narrow, { bucket, query: values.query });
+}
+
+// Buckets too narrow for a number have it above, those beside each other one bracket on each side of the query.
+function numberNarrow({ strip, between, box, style, line, labels }, narrow, { bucket, query }) {
+  const groups = [];
+  for (const run of narrow.toSorted((one, other) => one.from - other.from)) {
+    const last = groups.at(-1);
+    const before = last?.at(-1);
+    const isApart = [before, run].some((each) => each?.bucket === bucket);
+    const isNext = before?.to === run.from && before.from > query === run.from > query && !isApart;
+    if (isNext) last.push(run);
+    else groups.push([run]);
+  }
+  const names = [];
+  for (const group of groups) {
+    const { x, width } = between(group[0].from, group.at(-1).to);
+    const middle = x + width / 2;
+    if (group[0].bucket === bucket) {
+      names.unshift({ x: middle, text: String(bucket), weight: 700, colour: style.ink });
+      continue;
+    }
+    if (group.length > 1) {
+      const y = strip.y - 4;
+      const colour = style.second;
+      line([x + 1.5, y, x + width - 1.5, y], { colour });
+      for (const end of [x + 1.5, x + width - 1.5]) line([end, y, end, y + 3], { colour });
+    }
+    const numbers = group.map((run) => run.bucket);
+    const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+    const name = least === most ? String(least) : `${least}–${most}`;
+    names.push({ x: middle, text: name, colour: style.second });
+  }
+  labels(names, { y: strip.y - 7, baseline: 'bottom', left: box.x, right: box.x + box.width, gap: 2 });
 }
 
 // Numbers of the positions below the marks, then their name and what the colours of the buckets stand for.
