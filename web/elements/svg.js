@@ -34,13 +34,14 @@ function paintOf(colour, alpha) {
 export function svgContext({ width, height, title, description, measurer, pictureOf, cellsOf, ratio = 2 }) {
   const parts = [];
   const saved = [];
-  const origin = { x: 0, y: 0 };
+  const origin = { x: 0, y: 0, turn: 0 };
   const path = new PathWriter(() => origin);
   let dash = [];
   let clip;
   let clips = 0;
 
   const add = (tag, attributes, text) => {
+    if (origin.turn !== 0 && tag !== 'text') throw new TypeError(`a <${tag}> cannot be recorded turned`);
     const shown = written({ ...attributes, 'clip-path': clip && `url(#${clip})` });
     parts.push(text === undefined ? `<${tag}${shown}/>` : `<${tag}${shown}>${escaped(text)}</${tag}>`);
   };
@@ -71,15 +72,21 @@ export function svgContext({ width, height, title, description, measurer, pictur
     const font = /^(\d+|bold|normal) ([\d.]+)px (.+)$/.exec(ctx.font);
     if (!font) throw new TypeError(`the font ${ctx.font} cannot be recorded`);
     const [, weight, size, family] = font;
+    const { turn } = origin;
+    const start = turn === 0 ? origin : { x: 0, y: 0 };
     add(
       'text',
       {
-        x: short(origin.x + x),
-        y: short(origin.y + y + lowered(text)),
+        x: short(start.x + x),
+        y: short(start.y + y + lowered(text)),
         'font-family': family,
         'font-size': size,
         'font-weight': weight === '400' ? undefined : weight,
         'text-anchor': anchors[ctx.textAlign],
+        transform:
+          turn === 0
+            ? undefined
+            : `translate(${short(origin.x)} ${short(origin.y)}) rotate(${short((180 * turn) / Math.PI)})`,
         ...paint,
       },
       text,
@@ -112,12 +119,17 @@ export function svgContext({ width, height, title, description, measurer, pictur
       const last = saved.pop();
       if (!last) return;
       Object.assign(ctx, last.settings);
-      Object.assign(origin, { x: last.x, y: last.y });
+      Object.assign(origin, { x: last.x, y: last.y, turn: last.turn });
       ({ dash, clip } = last);
     },
     translate(x, y) {
+      if (origin.turn !== 0) throw new TypeError('a move after a turn cannot be recorded');
       origin.x += x;
       origin.y += y;
+    },
+    // Of text alone.
+    rotate(angle) {
+      origin.turn += angle;
     },
     getTransform: () => ({ a: ratio, b: 0, c: 0, d: ratio, e: ratio * origin.x, f: ratio * origin.y }),
     beginPath: () => path.clear(),

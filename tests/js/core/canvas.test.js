@@ -9,6 +9,7 @@ import { drawHeatmap } from '../../../web/canvas/heatmap.js';
 import { linear, log } from '../../../web/canvas/scale.js';
 import { themeStyle, tokens } from '../../../web/canvas/style.js';
 import { drawText } from '../../../web/canvas/text.js';
+import { drawUpright } from '../../../web/canvas/upright.js';
 import { penOf } from '../../../web/plots/pen.js';
 import { planeIn } from '../../../web/plots/plane.js';
 import { recordingContext } from './recording-context.js';
@@ -131,6 +132,30 @@ test('A text that is too long ends in …, and a wrong one is struck through', (
   const [shown] = ctx.calls.find(({ name }) => name === 'fillText').args;
   assert.match(shown, /^abc.*…$/);
   assert.equal(ctx.calls.filter(({ name }) => name === 'fillRect').length, 1);
+});
+
+test('A word along a narrow column is turned, and Hangul stands sign below sign within its room', () => {
+  const written = (word, place) => {
+    const ctx = recordingContext();
+    drawUpright(ctx, word, { x: 30, y: 50, height: 40, ...place }, themeStyle('light'));
+    return ctx.calls.filter(({ name }) => ['translate', 'rotate', 'fillText'].includes(name));
+  };
+  assert.deepEqual(
+    written('until').map(({ name, args }) => [name, ...args]),
+    [
+      ['translate', 30, 50],
+      ['rotate', -Math.PI / 2],
+      ['fillText', 'until', 0, 0],
+    ],
+  );
+  const places = (word, place) =>
+    written(word, place).map(({ args: [sign, x, y] }) => [sign, x, Math.round(y)]);
+  const size = themeStyle('light').size;
+  assert.deepEqual(places('는', {}), [['는', 30, Math.round(50 - size / 2)]]);
+  assert.deepEqual(places('는', { hangs: true }), [['는', 30, Math.round(50 + size / 2)]]);
+  const long = places('고양이들에게서', {});
+  assert.equal(long.at(-1)[0], '⋮');
+  assert.ok(long.every(([, x, y]) => x === 30 && y > 10 && y < 50));
 });
 
 test('On a projector circles and axes are drawn with at least 2 px', () => {

@@ -146,12 +146,29 @@ test('a table of colours becomes runs that cover it once, but for what is transp
   ]);
 });
 
+test('a turned word is text that is turned, and nothing else is turned', () => {
+  const parts = drawn((ctx) => {
+    ctx.font = '400 10px serif';
+    ctx.save();
+    ctx.translate(10, 5);
+    ctx.rotate(-Math.PI / 2);
+    ctx.fillText('up', 1, 2);
+    assert.throws(() => ctx.fillRect(0, 0, 1, 1), TypeError);
+    assert.throws(() => ctx.translate(1, 1), TypeError);
+    ctx.restore();
+    ctx.fillText('on', 1, 2);
+  });
+  assert.deepEqual(parts, [
+    '<text x="1" y="2" font-family="serif" font-size="10" transform="translate(10 5) rotate(-90)" fill="#000000">up</text>',
+    '<text x="1" y="2" font-family="serif" font-size="10" fill="#000000">on</text>',
+  ]);
+});
+
 test('what cannot be recorded is an error, not a loss', () => {
   /** @type {any} */
   const ctx = context();
   for (const wrong of [
     () => ctx.ellipse(0, 0, 1, 2, 0, 0, 1),
-    () => ctx.rotate(1),
     () => ctx.scale(2, 2),
     () => ctx.setTransform(1, 0, 0, 1, 0, 0),
     () => ctx.putImageData({}, 0, 0),

@@ -1,11 +1,13 @@
 import { linear } from '../../canvas/scale.js';
+import { drawUpright } from '../../canvas/upright.js';
 import { clamp } from '../../core/numbers.js';
+import { dotMark } from '../../plots/drag.js';
 import { beneath, inset } from '../../plots/places.js';
 import { sentencesIn } from './text.js';
 
 const LEFT = 46;
 const RIGHT = 12;
-const LINES = 3; // of words in narrow slots
+const UPRIGHT = 51; // px of words in narrow slots, which stand upright there
 
 /** Slots of tokens over a box, alike in all views of a figure: { x (of a middle), slot, isNarrow, words (px of height) }. */
 export function slotsIn(box, { scale, count }) {
@@ -19,7 +21,7 @@ export function slotsIn(box, { scale, count }) {
     from,
     slot,
     isNarrow,
-    words: (isNarrow ? 17 * LINES : 24) * scale,
+    words: (isNarrow ? UPRIGHT : 24) * scale,
   };
 }
 
@@ -45,13 +47,12 @@ export function nameSentences({ text, widthOf, style, from, slot }, { ago }, { y
   }
 }
 
-/** Words in their slots, on three lines in turn where slots are narrow; `heavy(i)` tells which are. */
-export function drawWords({ text, x, slot, isNarrow, words: height }, words, { y, heavy }) {
-  const lines = isNarrow ? LINES : 1;
+/** Words in their slots, upright where slots are narrow; `heavy(i)` tells which are. */
+export function drawWords({ text, put, x, slot, isNarrow, words: height }, words, { y, heavy }) {
   for (const [i, word] of words.entries()) {
-    const middle = y + ((i % lines) + 0.5) * (height / lines);
-    const look = { weight: heavy(i) ? 700 : 400, align: 'center', baseline: 'middle' };
-    text(word, { ...look, x: x(i), y: middle, maxWidth: lines * slot - 2 });
+    const look = { x: x(i), weight: heavy(i) ? 700 : 400 };
+    if (isNarrow) put(drawUpright, word, { ...look, y: y + 2, height: height - 4, hangs: true });
+    else text(word, { ...look, align: 'center', baseline: 'middle', y: y + height / 2, maxWidth: slot - 2 });
   }
 }
 
@@ -81,16 +82,15 @@ export function drawNumbers({ x, from: left, text, widthOf }, levels, { y, forma
   }
 }
 
+const dotOf = (slot) => Math.min(5, 0.32 * slot);
+
 /** Bars of gates with a ring at the end of each that can be dragged. */
 export function drawGates({ x, slot, fill, point, style, line }, gates, { gate, plot }) {
   line([plot.x, gate(0), plot.x + plot.width, gate(0)], { colour: style.second });
   for (const [i, open] of gates.entries()) {
     const width = Math.min(18, 0.6 * slot);
     fill({ x: x(i) - width / 2, y: gate(open), width, height: gate(0) - gate(open) }, style.speed(0));
-    point(
-      { x: x(i), y: gate(open) },
-      { radius: Math.min(5, 0.32 * slot), hollow: true, colour: style.speed(0) },
-    );
+    point({ x: x(i), y: gate(open) }, { radius: dotOf(slot), hollow: true, colour: style.speed(0) });
   }
 }
 
@@ -103,6 +103,7 @@ export const gateHandles = ({ x, gate, slot, plot }, { values, places, gatesNow 
       id: `gate-${place}`,
       x: x(i),
       y: gate(gatesNow[i]),
+      mark: dotMark({ x: x(i), y: gate(gatesNow[i]) }, dotOf(slot)),
       hit: { x: x(i) - slot / 2, y: plot.y - 8, width: slot, height: plot.height + 16 },
       label: t('gateHandle', { token: place }),
       value: t.number(open, { digits: 2 }),

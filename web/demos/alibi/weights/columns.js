@@ -1,7 +1,8 @@
 import { drawLabels } from '../../../canvas/labels.js';
 import { linear } from '../../../canvas/scale.js';
+import { drawUpright } from '../../../canvas/upright.js';
 import { clamp } from '../../../core/numbers.js';
-import { whole } from '../../../plots/drag.js';
+import { dotMark, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
 import { beneath, inset } from '../../../plots/places.js';
@@ -17,12 +18,16 @@ const HIGH = 8; // the highest, where it is added to columns
 /** For every key a column: its word, its score and the penalty that hangs beside it, and the weight after softmax. */
 export const columns = panel({
   height: (width, { scale, values }) =>
-    Math.round((width < 560 * scale ? (values.source === 'same' ? 430 : 538) : 508) * scale),
+    Math.round((width < 560 * scale ? (values.source === 'same' ? 438 : 546) : 508) * scale),
   frame(box, data) {
     const { scale, size } = data;
     const slot = box.width / size;
-    const card = { y: box.y + 62 * scale, height: 34 * scale };
-    const plot = inset(box, { top: data.values.source === 'same' ? 148 : 166, bottom: 190 }, scale);
+    const isWide = slot >= ROOM * scale;
+    const card = isWide
+      ? { y: box.y + 62 * scale, height: 34 * scale }
+      : { y: box.y + 54 * scale, height: 50 * scale };
+    const top = (data.values.source === 'same' ? 148 : 166) + (isWide ? 0 : 8);
+    const plot = inset(box, { top, bottom: 190 }, scale);
     const lower = beneath(plot, { gap: 68 * scale, height: 98 * scale });
     return {
       plot,
@@ -30,7 +35,7 @@ export const columns = panel({
       card,
       slot,
       beside: besideOf(data),
-      isWide: slot >= ROOM * scale,
+      isWide,
       x: linear([-0.5, size - 0.5], [box.x, box.x + box.width]),
       y: linear(rangeOf(data), [plot.y + plot.height, plot.y]),
       weight: linear([0, data.top], [lower.y + lower.height, lower.y]),
@@ -76,6 +81,7 @@ export const columns = panel({
       {
         id: 'slope',
         ...tipOf(frame, end),
+        mark: dotMark(tipOf(frame, end), 7),
         label: t('slopeHandle'),
         value: t('slopeValue', all),
         drag(point) {
@@ -165,9 +171,9 @@ function nearest({ slopes }, slope) {
   return 1 + slopes.reduce((best, _, i) => (far(i) < far(best) ? i : best), 0);
 }
 
-// The words, and below each how far back it stands. Narrow columns have them in two lines by turns.
+// The words, and below each how far back it stands. In narrow columns they stand upright.
 function drawWords(pen, data, t) {
-  const { x, y, card, slot, isWide, box, style, text, put, scale, widthOf } = pen;
+  const { x, y, card, slot, isWide, box, style, text, put, scale } = pen;
   const { tokens, values, isHidden } = data;
   const { query, key } = values;
   if (isWide)
@@ -181,13 +187,9 @@ function drawWords(pen, data, t) {
         muted: isHidden(j),
       })),
     );
-  for (const [j, token] of tokens.entries()) {
-    const look = { x: x(j), align: 'center', colour: j === key ? style.ink : style.second };
-    if (!isWide) {
-      const row = card.y + (tokens.length > 1 && j % 2 ? 28 : 10) * scale;
-      const weight = j === query ? 600 : 400;
-      text(token, { ...look, ...edgeOf(pen, data, j, widthOf(token, { weight })), y: row, weight });
-    }
+  for (const [j, token] of isWide ? [] : tokens.entries()) {
+    const look = { weight: j === query ? 700 : 400, colour: isHidden(j) ? style.second : style.ink };
+    put(drawUpright, token, { ...look, x: x(j), y: card.y + card.height - 1, height: card.height - 2 });
   }
   const far = (j) => ({
     x: x(j),
@@ -214,13 +216,6 @@ function drawWords(pen, data, t) {
     });
   const row = { y: card.y + card.height + 7 * scale, left: box.x, right: box.x + box.width };
   put(drawLabels, labels, row);
-}
-
-// A word at an edge begins or ends there where it is wider than its column.
-function edgeOf({ box, slot }, { size }, j, width) {
-  if (width <= slot || (j > 0 && j < size - 1)) return { maxWidth: Math.min(box.width, 2 * slot - 3) };
-  const maxWidth = size === 1 ? box.width : 1.5 * slot - 3;
-  return j === 0 ? { align: 'left', x: box.x, maxWidth } : { align: 'right', x: box.x + box.width, maxWidth };
 }
 
 function drawLogits(pen, data, t) {
