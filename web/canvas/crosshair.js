@@ -1,6 +1,19 @@
 /** @import { Colour, Point, Rect, Style } from '../types.js' */
 
 /**
+ * The frame around a cell with its middle at point, never smaller than can be seen.
+ *
+ * @param {Point} point
+ * @param {Rect} cell
+ */
+export const cellFrame = (point, cell) => ({
+  x: Math.min(cell.x, point.x - 4),
+  y: Math.min(cell.y, point.y - 4),
+  width: Math.max(cell.width, 8),
+  height: Math.max(cell.height, 8),
+});
+
+/**
  * Lines through point over the whole of rect and a frame around cell ({ x, y, width, height }, px): ink with a rim
  * of paper, so that it stands out on every colour of a table.
  *
@@ -11,12 +24,7 @@
  * @param {Style} style
  */
 export function drawCrosshair(ctx, rect, point, cell, style) {
-  const frame = {
-    x: Math.min(cell.x, point.x - 4),
-    y: Math.min(cell.y, point.y - 4),
-    width: Math.max(cell.width, 8),
-    height: Math.max(cell.height, 8),
-  };
+  const frame = cellFrame(point, cell);
   ctx.save();
   ctx.beginPath();
   ctx.moveTo(rect.x, point.y);

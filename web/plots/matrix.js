@@ -1,4 +1,4 @@
-import { drawCrosshair } from '../canvas/crosshair.js';
+import { cellFrame, drawCrosshair } from '../canvas/crosshair.js';
 import { clamp } from '../core/numbers.js';
 import { panel } from './panel.js';
 import { inset } from './places.js';
@@ -43,6 +43,15 @@ export function matrix({
   value,
   ...view
 }) {
+  const cellAt = (/** @type {any} */ { rect, cell }, /** @type {Data} */ { values }) => {
+    const corner = {
+      x: rect.x + values[col] * cell,
+      y: rect.y + values[row] * cell,
+      width: cell,
+      height: cell,
+    };
+    return { corner, middle: { x: corner.x + cell / 2, y: corner.y + cell / 2 } };
+  };
   return panel({
     ...view,
     height: (width, { scale }) => Math.round(Math.min(width, most) + below * scale),
@@ -52,29 +61,29 @@ export function matrix({
       return { rect, plot: rect, cell: side / size(data) };
     },
     draw(pen, data, t) {
-      const { rect, cell, box, style } = pen;
+      const { rect, box, style } = pen;
       const rows = size(data);
       const wide = { x: rect.x, maxWidth: box.width };
       pen.text(t(title), { ...wide, y: rect.y - 1.1 * style.size, weight: 600 });
       pen.heatmap(rect, { ...table(data), rows, cols: rows });
       draw?.(pen, data);
       pen.outline(rect);
-      const { [row]: i, [col]: j } = data.values;
-      const corner = { x: rect.x + j * cell, y: rect.y + i * cell, width: cell, height: cell };
-      pen.put(drawCrosshair, rect, { x: corner.x + cell / 2, y: corner.y + cell / 2 }, corner);
+      const { middle, corner } = cellAt(pen, data);
+      pen.put(drawCrosshair, rect, middle, corner);
       const foot = { ...wide, y: rect.y + rect.height + 8, baseline: 'top', colour: style.second };
       pen.text(t(axes), foot);
     },
     handles({ rect, cell }, data, t) {
       const count = size(data);
       const { [row]: i, [col]: j } = data.values;
+      const { middle, corner } = cellAt({ rect, cell }, data);
       const at = (/** @type {number} */ place) => Math.floor(clamp(place, 0, count - 1));
       return [
         {
           id: handle,
           area: true,
-          x: rect.x + (j + 0.5) * cell,
-          y: rect.y + (i + 0.5) * cell,
+          ...middle,
+          mark: cellFrame(middle, corner),
           label: t(`${handle}Handle`),
           value: value(data, t),
           drag: (/** @type {Point} */ { x, y }) => ({

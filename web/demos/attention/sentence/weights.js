@@ -73,6 +73,7 @@ export const weights = panel({
         area: box,
         x: x(query),
         y: last + arcsAt * scale,
+        mark: cardIn({ x, slot, last }, query, scale),
         label: t('weightsHandle'),
         value: t('queryValue', { word: tokens[query], position: offset + query }),
         drag: (point) => choose(Math.floor((point.x - left) / slot)),
@@ -113,17 +114,22 @@ function drawKey(pen, data, t) {
   entry('scoreKey', drawTotal, style.ink);
 }
 
+const cardIn = ({ x, slot, last }, i, scale) => ({
+  x: x(i) - slot / 2 + 4,
+  y: last + cardsAt * scale,
+  width: slot - 8,
+  height: 26 * scale,
+});
+
 // The cards of the words with their positions; narrow columns have their words alone.
 function drawWords(pen, data) {
   const { x, slot, last, scale, style, tokens, text } = pen;
   const isWide = slot >= ROOM * scale;
   const { query, offset } = data.values;
-  const card = { y: last + cardsAt * scale, width: slot - 8, height: 26 * scale };
   if (isWide)
     tokens(
       data.tokens.map((token, i) => ({
-        ...card,
-        x: x(i) - slot / 2 + 4,
+        ...cardIn(pen, i, scale),
         text: token,
         sub: String(offset + i),
         active: i === query,

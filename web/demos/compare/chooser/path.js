@@ -57,6 +57,7 @@ export const path = panel({
         area: around(places),
         x: left + width / 2,
         y: y + height,
+        mark: places[chosen],
         label: t(`question-${name}`),
         value: `${t.option(name, values[name])}${isDeciding(others[name]) ? '' : `, ${t('noDifference')}`}`,
         drag: (point) => set(chipNear(places, point)),

@@ -63,6 +63,7 @@ export const table = panel({
         area: true,
         x: plot.x + (column + 0.5) * cell.width,
         y: plot.y + (position + 0.5) * cell.height,
+        mark: { ...plot, y: plot.y + position * cell.height, height: cell.height },
         label: t('cellHandle'),
         value: t('cellValue', { position, column, value }),
         drag: ({ x, y }) => at((x - plot.x) / cell.width, (y - plot.y) / cell.height),

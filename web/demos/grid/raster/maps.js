@@ -30,6 +30,7 @@ export const map = picture({
         area: true,
         x: plot.x + (col + 0.5) * cell,
         y: plot.y + (row + 0.5) * cell,
+        mark: markIn(plot, cell, { row, col }),
         label: t('patchHandle'),
         value: t('patchValue', { row, col, index }),
         drag: ({ x, y }) => at(Math.floor((y - plot.y) / cell), Math.floor((x - plot.x) / cell)),
@@ -171,6 +172,13 @@ function picture({
     },
   });
 }
+
+// Within the cell, clear of the numbers beside it.
+const markIn = (plot, cell, { row, col }) => {
+  const edge = Math.min(4, 0.2 * cell);
+  const side = cell - 2 * edge;
+  return { x: plot.x + col * cell + edge, y: plot.y + row * cell + edge, width: side, height: side };
+};
 
 // How alike the two neighbours are, in their cells.
 function drawLikeness({ plot, cell, style, text }, { values: { row, col }, right, below }, t) {

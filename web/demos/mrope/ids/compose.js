@@ -44,10 +44,6 @@ export const compose = panel({
       const name = isNew ? t(`blockHere.${block.kind}`, blockFacts(block)) : nameOf(block, t);
       text(name, { ...below, maxWidth: isNew ? box.x + box.width - x : width + GAP - 6 });
     }
-    if (isNew) {
-      const { x, y } = tokenIn(pen, data);
-      point({ x: x + cell, y: y + cell }, { radius: 5.5, hollow: true });
-    }
     if (isOpen) drawNext(pen, data, { ...places.at(-1), side: cell }, t);
   },
   handles(frame, data, t) {
@@ -152,14 +148,13 @@ function tokenHandle(frame, data, t) {
   const bottom = Math.max(...corners.map(({ y }) => y)) + cell;
   const columns = blocks[block].kind === 't' ? 1 : blocks[block].size.at(-1);
   const own = tokenIn(frame, data);
-  // At first by its corner, where the ring leaves its ids free.
-  const part = isFirst(data) ? 1 : 0.5;
   const far = ({ x, y }, point) => Math.hypot(x + cell / 2 - point.x, y + cell / 2 - point.y);
   return {
     id: 'patch',
     area: { x: left, y: top, width: right - left, height: bottom - top },
-    x: own.x + part * cell,
-    y: own.y + part * cell,
+    x: own.x + 0.5 * cell,
+    y: own.y + 0.5 * cell,
+    mark: { x: own.x, y: own.y, width: cell, height: cell },
     label: t('patchHandle'),
     value: t('tokenValue', { token, t: ids[0], h: ids[1], w: ids[2] }),
     drag(point) {

@@ -45,11 +45,13 @@ export const stack = panel({
     const card = (token) => {
       const at = cardAt({ order, held, first }, token);
       const put = (place) => ({ first: token, second: clamp(place, 0, count - 2) });
+      const own = { x: left + at * pitch + (pitch - cards.width) / 2, y: cards.y, ...sizeOf(cards) };
       return {
         id: `card-${token}`,
         x: left + (at + 0.5) * pitch,
         y: cards.y + cards.height / 2,
-        hit: { x: left + at * pitch + (pitch - cards.width) / 2, y: cards.y, ...sizeOf(cards) },
+        hit: own,
+        mark: own,
         label: t('cardHandle', { token: nameOf(token) }),
         value: t('cardValue', { place: order[token] + 1 }),
         // The card follows the hand; that of the place below it goes to where it came from.

@@ -1,4 +1,4 @@
-import { drawCrosshair } from '../../../canvas/crosshair.js';
+import { cellFrame, drawCrosshair } from '../../../canvas/crosshair.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp, formatNumber } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
@@ -61,6 +61,7 @@ export const table = panel({
         id: 'cell',
         area: true,
         ...cell.middle,
+        mark: cellFrame(cell.middle, cell),
         label: t('handles.cell'),
         value: t('handles.cellValue', cellVars(data, t)),
         drag: (point) => at(Math.floor(x.invert(point.x) + 0.5), Math.floor(y.invert(point.y) + 0.5)),
