@@ -184,13 +184,16 @@ const isOver = (a, b) =>
 /** A context that knows the rectangle of every text, and tallies all. */
 export function textContext() {
   const texts = [];
-  const { ctx, tally } = tallyContext((text, x, y) => {
+  const { ctx, tally } = tallyContext((text, x, y, turn) => {
     const { width } = ctx.measureText(text);
     const size = Number(/([\d.]+)px/.exec(ctx.font)[1]);
-    const left = x - { left: 0, center: width / 2, right: width }[ctx.textAlign ?? 'left'];
-    const above = { alphabetic: 0.75, middle: 0.4, top: 0, bottom: 0.9, hanging: 0 };
-    const top = y - above[ctx.textBaseline ?? 'alphabetic'] * size;
-    texts.push({ text, left, right: left + width, top, bottom: top + 0.9 * size });
+    const before = { left: 0, center: width / 2, right: width }[ctx.textAlign ?? 'left'];
+    const all = { alphabetic: 0.75, middle: 0.4, top: 0, bottom: 0.9, hanging: 0 };
+    const above = all[ctx.textBaseline ?? 'alphabetic'] * size;
+    // A word that is turned is read upwards.
+    const [left, top] = turn ? [x - above, y - width + before] : [x - before, y - above];
+    const [wide, high] = turn ? [0.9 * size, width] : [width, 0.9 * size];
+    texts.push({ text, left, right: left + wide, top, bottom: top + high });
   });
   return { ctx, texts, tally };
 }

@@ -18,9 +18,9 @@ function wordOf(text) {
 /**
  * A stand-in for a 2D context that keeps no calls, as pictures of half a million of them are drawn: only how many there
  * were, the first call with a number that is not finite and, for those who compare pictures, a sum that differs where two
- * of them do, the pixels of their bitmaps (bitmaps.js) included. `wrote` is told every text and its place.
+ * of them do, the pixels of their bitmaps (bitmaps.js) included. `wrote` is told every text, its place and how it is turned.
  *
- * @param {(text: string, x: number, y: number) => unknown} [wrote]
+ * @param {(text: string, x: number, y: number, turn: number) => unknown} [wrote]
  * @param {{ isSummed?: boolean }} [options]
  * @returns {{ ctx: any, tally: { calls: number, sum: number, fault: string | undefined } }}
  */
@@ -29,6 +29,7 @@ export function tallyContext(wrote = () => {}, { isSummed = false } = {}) {
   const state = freshState();
   const answers = answersOf(state);
   const saved = [];
+  let place = { x: 0, y: 0, turn: 0 };
   const methods = new Map();
 
   const mix = (word) => {
@@ -56,9 +57,15 @@ export function tallyContext(wrote = () => {}, { isSummed = false } = {}) {
         if (isSummed) add(value);
         if (tally.fault === undefined && isLost(value)) tally.fault = `${name}(${args})`;
       }
-      if (name === 'fillText') wrote(.../** @type {[string, number, number]} */ (args));
-      if (name === 'save') saved.push({ ...state });
-      if (name === 'restore') Object.assign(state, saved.pop());
+      if (name === 'translate') place = { ...place, x: place.x + args[0], y: place.y + args[1] };
+      if (name === 'rotate') place = { ...place, turn: place.turn + args[0] };
+      if (name === 'fillText') wrote(args[0], place.x + args[1], place.y + args[2], place.turn);
+      if (name === 'save') saved.push({ state: { ...state }, place });
+      if (name === 'restore' && saved.length > 0) {
+        const last = saved.pop();
+        Object.assign(state, last.state);
+        place = last.place;
+      }
     };
   const ctx = new Proxy(state, {
     get(target, name) {
