@@ -1,7 +1,8 @@
 /** @import { Point, TextOptions } from '../types.js' */
 
 /**
- * Words in lines of `width` px, broken at spaces; a word that is longer has a line of its own.
+ * Words in lines of `width` px, broken at spaces; a word that is longer has a line of its own. No line begins with
+ * the point between two parts.
  *
  * @param {any} pen
  * @param {string} text
@@ -12,7 +13,7 @@
 export function linesOf({ widthOf }, text, width, look = {}) {
   /** @type {string[]} */
   const lines = [];
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/ (?!· )/)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
     if (lines.length > 0 && widthOf(longer, look) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);

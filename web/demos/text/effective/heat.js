@@ -98,6 +98,7 @@ export const heat = panel({
         area: rect,
         x: rect.x + (column + 0.5) * cell.width,
         y: rect.y + (row + 0.5) * cell.height,
+        mark: { x: rect.x + column * cell.width, y: rect.y + row * cell.height, ...cell },
         label: t('cellHandle'),
         value: cellWords(data, t),
         drag: ({ x, y }) => at(Math.floor((x - rect.x) / cell.width), Math.floor((y - rect.y) / cell.height)),
