@@ -149,6 +149,69 @@ for (const browser of browsers) {
       }
     });
 
+    // The figure of this name on a page, once it is drawn.
+    async function openDemo(page, name) {
+      await session.open(asFile(page));
+      const demo = `pe-demo[name="${name}"]`;
+      await session.until((demo) => {
+        document.querySelector(demo).scrollIntoView();
+        return document.querySelector(demo).data !== undefined;
+      }, demo);
+      return demo;
+    }
+
+    test('a control that a step asks for is marked and stands between picture and what to notice', async () => {
+      const demo = await openDemo('en/lessons/yarn/index.html', 'scaling/temperature');
+      const at = (step) =>
+        session.evaluate(
+          async ({ demo, step }) => {
+            const figure = document.querySelector(demo);
+            while (figure.step !== step) figure.next();
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            const root = figure.shadowRoot;
+            return {
+              after: root.querySelector('.see').previousElementSibling.className.split(' ')[0],
+              marked: [...root.querySelectorAll('.control.now')].map(({ dataset }) => dataset.param),
+              plays:
+                root.querySelector('.play').checkVisibility?.() ??
+                root.querySelector('.play').offsetHeight > 0,
+            };
+          },
+          { demo, step },
+        );
+      // Its button makes the row longer, which is the question of the third step.
+      assert.deepEqual(await at('factor'), { after: 'controls', marked: ['factor'], plays: false });
+      assert.deepEqual(await at('length'), { after: 'view', marked: [], plays: true });
+    });
+
+    test('the button that plays stands out in the step that asks to press it', async () => {
+      const demo = await openDemo('en/lessons/text/index.html', 'text/write');
+      const isNow = () =>
+        session.evaluate(async (demo) => {
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          return document.querySelector(demo).shadowRoot.querySelector('.play').classList.contains('now');
+        }, demo);
+      assert.equal(await isNow(), true);
+      await session.evaluate((demo) => document.querySelector(demo).next(), demo);
+      assert.equal(await isNow(), false);
+    });
+
+    test('a ring lies round the card that is dragged, not in it', async () => {
+      const demo = await openDemo('en/lessons/nope/index.html', 'nope/layers');
+      const ring = await session.evaluate((demo) => {
+        const handle = document.querySelector(demo).shadowRoot.querySelector('.handle.marked');
+        handle.classList.add('invites');
+        const { width, height } = getComputedStyle(handle, '::after');
+        const [wide, high] = ['--wide', '--high'].map((name) => handle.style.getPropertyValue(name));
+        return [width, height, wide, high].map(Number.parseFloat);
+      }, demo);
+      const [width, height, wide, high] = ring;
+      assert.ok(
+        wide > 30 && Math.abs(width - wide - 10) < 0.2 && Math.abs(height - high - 10) < 0.2,
+        `${ring}`,
+      );
+    });
+
     test('a mistake does not follow the reader back to earlier steps', async () => {
       await open(`${lesson}#pair?step=mistake`);
       assert.equal((await shown()).values.rotate, 'wrong-query-only');

@@ -10,16 +10,24 @@ const STACKED = /[\u3040-\u30ff\u3130-\u318f\u4e00-\u9fff\uac00-\ud7a3]/;
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {string} word
- * @param {{ x: number, y: number, height: number, hangs?: boolean, weight?: number, colour?: Colour }} place x of the
- *   middle; height: px that there are
+ * @param {{ x: number, y: number, width: number, height: number, hangs?: boolean, weight?: number, colour?: Colour }} place
+ *   x of the middle; width, height: px that there are
  * @param {Style} style
  */
-export function drawUpright(ctx, word, { x, y, height, hangs = false, ...look }, style) {
-  if (STACKED.test(word)) return drawStack(ctx, word, { x, y, height, hangs, ...look }, style);
+export function drawUpright(ctx, word, { x, y, width, height, hangs = false, ...look }, style) {
+  const largest = Math.min(style.size, width);
+  if (STACKED.test(word)) return drawStack(ctx, word, { x, y, largest, height, hangs, ...look }, style);
   ctx.save();
   ctx.translate(x, y);
   ctx.rotate(-Math.PI / 2);
-  const along = { x: 0, y: 0, align: hangs ? 'right' : 'left', baseline: 'middle', maxWidth: height };
+  const along = {
+    x: 0,
+    y: 0,
+    align: hangs ? 'right' : 'left',
+    baseline: 'middle',
+    maxWidth: height,
+    size: largest,
+  };
   drawText(ctx, word, { ...along, ...look }, style);
   ctx.restore();
 }
@@ -27,12 +35,12 @@ export function drawUpright(ctx, word, { x, y, height, hangs = false, ...look },
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {string} word
- * @param {{ x: number, y: number, height: number, hangs: boolean, weight?: number, colour?: Colour }} place
+ * @param {{ x: number, y: number, largest: number, height: number, hangs: boolean, weight?: number, colour?: Colour }} place
  * @param {Style} style
  */
-function drawStack(ctx, word, { x, y, height, hangs, weight, colour }, style) {
+function drawStack(ctx, word, { x, y, largest, height, hangs, weight, colour }, style) {
   const signs = Array.from(word);
-  const size = Math.min(style.size, height / Math.min(signs.length, Math.floor(height / (0.8 * style.size))));
+  const size = Math.min(largest, height / Math.min(signs.length, Math.floor(height / (0.8 * largest))));
   const most = Math.floor(height / size + 0.01);
   const shown = signs.length > most ? [...signs.slice(0, most - 1), '⋮'] : signs;
   const top = hangs ? y : y - shown.length * size;

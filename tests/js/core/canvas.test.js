@@ -137,7 +137,7 @@ test('A text that is too long ends in …, and a wrong one is struck through', (
 test('A word along a narrow column is turned, and Hangul stands sign below sign within its room', () => {
   const written = (word, place) => {
     const ctx = recordingContext();
-    drawUpright(ctx, word, { x: 30, y: 50, height: 40, ...place }, themeStyle('light'));
+    drawUpright(ctx, word, { x: 30, y: 50, width: 20, height: 40, ...place }, themeStyle('light'));
     return ctx.calls.filter(({ name }) => ['translate', 'rotate', 'fillText'].includes(name));
   };
   assert.deepEqual(

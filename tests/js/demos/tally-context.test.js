@@ -44,6 +44,21 @@ test('without sums calls are counted, texts told and lost numbers found all the 
   });
   assert.deepEqual(
     { calls, fault, texts, sum },
-    { calls: 2, fault: 'lineTo(3,NaN)', texts: [['q', 1, 2]], sum: 0 },
+    { calls: 2, fault: 'lineTo(3,NaN)', texts: [['q', 1, 2, 0]], sum: 0 },
   );
+});
+
+test('a text is told where it was moved and how it was turned, until that is restored', () => {
+  const { texts } = tallyOf((ctx) => {
+    ctx.save();
+    ctx.translate(10, 20);
+    ctx.rotate(-1);
+    ctx.fillText('q', 0, 0);
+    ctx.restore();
+    ctx.fillText('k', 1, 2);
+  });
+  assert.deepEqual(texts, [
+    ['q', 10, 20, -1],
+    ['k', 1, 2, 0],
+  ]);
 });

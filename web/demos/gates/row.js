@@ -51,7 +51,7 @@ export function nameSentences({ text, widthOf, style, from, slot }, { ago }, { y
 export function drawWords({ text, put, x, slot, isNarrow, words: height }, words, { y, heavy }) {
   for (const [i, word] of words.entries()) {
     const look = { x: x(i), weight: heavy(i) ? 700 : 400 };
-    if (isNarrow) put(drawUpright, word, { ...look, y: y + 2, height: height - 4, hangs: true });
+    if (isNarrow) put(drawUpright, word, { ...look, y: y + 2, width: slot, height: height - 4, hangs: true });
     else text(word, { ...look, align: 'center', baseline: 'middle', y: y + height / 2, maxWidth: slot - 2 });
   }
 }

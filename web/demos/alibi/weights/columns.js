@@ -189,7 +189,13 @@ function drawWords(pen, data, t) {
     );
   for (const [j, token] of isWide ? [] : tokens.entries()) {
     const look = { weight: j === query ? 700 : 400, colour: isHidden(j) ? style.second : style.ink };
-    put(drawUpright, token, { ...look, x: x(j), y: card.y + card.height - 1, height: card.height - 2 });
+    put(drawUpright, token, {
+      ...look,
+      x: x(j),
+      y: card.y + card.height - 1,
+      width: slot,
+      height: card.height - 2,
+    });
   }
   const far = (j) => ({
     x: x(j),

@@ -124,10 +124,11 @@ function nameLayer(pen, { values }, { at, here, label }) {
   const width = pen.widthOf(label, look);
   const wall = x(values.seqLen);
   const end = at + 17 + width;
-  const isRight = end < box.x + box.width && (at >= wall - 1 || end < wall);
-  // On bars.
-  if (!isRight) {
-    const ground = { x: at - 17 - width, y: y - 0.75 * style.size, width: width + 8 };
+  const isClear = end < box.x + box.width && (at >= wall - 1 || end < wall);
+  const isRight = isClear || at - 17 - width < box.x;
+  // On bars, or on the line of the length.
+  if (!isClear) {
+    const ground = { x: isRight ? at + 9 : at - 17 - width, y: y - 0.75 * style.size, width: width + 8 };
     fill({ ...ground, height: 1.5 * style.size }, style.paper);
   }
   const place = { x: isRight ? at + 13 : at - 13, align: isRight ? 'left' : 'right' };
