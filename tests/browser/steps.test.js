@@ -149,62 +149,52 @@ for (const browser of browsers) {
       }
     });
 
-    // The figure of this name on a page, once it is drawn.
-    async function openDemo(page, name) {
-      await session.open(asFile(page));
-      const demo = `pe-demo[name="${name}"]`;
-      await session.until((demo) => {
-        document.querySelector(demo).scrollIntoView();
-        return document.querySelector(demo).data !== undefined;
-      }, demo);
-      return demo;
+    // A figure by itself at one of its steps, once it is drawn.
+    async function openAlone(name, step) {
+      await session.open('about:blank');
+      await session.open(`${asFile(`en/embed/${name}/index.html`)}#step=${step}`);
+      await session.until(() => document.querySelector('pe-demo')?.data !== undefined);
     }
 
     test('a control that a step asks for is marked and stands between picture and what to notice', async () => {
-      const demo = await openDemo('en/lessons/yarn/index.html', 'scaling/temperature');
-      const at = (step) =>
-        session.evaluate(
-          async ({ demo, step }) => {
-            const figure = document.querySelector(demo);
-            while (figure.step !== step) figure.next();
-            await new Promise((resolve) => setTimeout(resolve, 100));
-            const root = figure.shadowRoot;
-            return {
-              after: root.querySelector('.see').previousElementSibling.className.split(' ')[0],
-              marked: [...root.querySelectorAll('.control.now')].map(({ dataset }) => dataset.param),
-              plays:
-                root.querySelector('.play').checkVisibility?.() ??
-                root.querySelector('.play').offsetHeight > 0,
-            };
-          },
-          { demo, step },
-        );
+      const at = async (step) => {
+        await openAlone('scaling/temperature', step);
+        return session.evaluate(() => {
+          const root = document.querySelector('pe-demo').shadowRoot;
+          return {
+            after: root.querySelector('.see').previousElementSibling.className.split(' ')[0],
+            marked: [...root.querySelectorAll('.control.now')].map(({ dataset }) => dataset.param),
+            plays: root.querySelector('.play').offsetHeight > 0,
+          };
+        });
+      };
       // Its button makes the row longer, which is the question of the third step.
       assert.deepEqual(await at('factor'), { after: 'controls', marked: ['factor'], plays: false });
       assert.deepEqual(await at('length'), { after: 'view', marked: [], plays: true });
     });
 
     test('the button that plays stands out in the step that asks to press it', async () => {
-      const demo = await openDemo('en/lessons/text/index.html', 'text/write');
-      const isNow = () =>
-        session.evaluate(async (demo) => {
-          await new Promise((resolve) => setTimeout(resolve, 100));
-          return document.querySelector(demo).shadowRoot.querySelector('.play').classList.contains('now');
-        }, demo);
-      assert.equal(await isNow(), true);
-      await session.evaluate((demo) => document.querySelector(demo).next(), demo);
-      assert.equal(await isNow(), false);
+      for (const [step, isNow] of [
+        ['inside', true],
+        ['beyond', false],
+      ]) {
+        await openAlone('text/write', step);
+        const classes = () => [
+          ...document.querySelector('pe-demo').shadowRoot.querySelector('.play').classList,
+        ];
+        assert.equal((await session.evaluate(classes)).includes('now'), isNow, step);
+      }
     });
 
     test('a ring lies round the card that is dragged, not in it', async () => {
-      const demo = await openDemo('en/lessons/nope/index.html', 'nope/layers');
-      const ring = await session.evaluate((demo) => {
-        const handle = document.querySelector(demo).shadowRoot.querySelector('.handle.marked');
+      await openAlone('nope/layers', 'all');
+      const ring = await session.evaluate(() => {
+        const handle = document.querySelector('pe-demo').shadowRoot.querySelector('.handle.marked');
         handle.classList.add('invites');
         const { width, height } = getComputedStyle(handle, '::after');
         const [wide, high] = ['--wide', '--high'].map((name) => handle.style.getPropertyValue(name));
         return [width, height, wide, high].map(Number.parseFloat);
-      }, demo);
+      });
       const [width, height, wide, high] = ring;
       assert.ok(
         wide > 30 && Math.abs(width - wide - 10) < 0.2 && Math.abs(height - high - 10) < 0.2,
