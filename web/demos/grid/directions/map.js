@@ -34,7 +34,10 @@ export const map = panel({
     if (data.compared.length === 2)
       for (const at of data.compared)
         ring(cellIn(plot, { rows: side, cols: side, ...at }), { line: 1, rim: 2 });
-    if (data.compared.length === 2 && !data.shows('side')) nameScores(pen, data, t);
+    if (data.compared.length === 2 && !data.shows('side')) {
+      nameScores(pen, data, t);
+      sayScores(pen, data, t);
+    }
     ring(cellIn(plot, { rows: side, cols: side, row, col }), { line: style.line + 1, rim: 3 });
     const foot = { x: plot.x, y: plot.y + plot.height + 18 * scale, colour: style.second };
     text(t('mapFoot'), { ...foot, maxWidth: plot.width });
@@ -82,6 +85,18 @@ function nameScores({ plot, cell, style, text, widthOf }, { compared, scores, va
     const place = fits ? { x: right } : { x: plot.x + col * cell - 5, align: 'right' };
     text(said, { ...look, ...place, y: plot.y + (row + 0.5) * cell + 1, colour: style.ink });
   }
+}
+
+// Both scores in large type beside the map, where there is room.
+function sayScores({ plot, box, scale, text, widthOf }, { compared, scores, values: { side } }, t) {
+  const x = plot.x + plot.width + 44 * scale;
+  const look = { size: 28 * scale, weight: 650 };
+  const said = compared.map(({ row, col }, i) =>
+    t(i === 0 ? 'inLine' : 'atSlant', { score: scores[row * side + col] }),
+  );
+  if (said.some((each) => x + widthOf(each, look) > box.x + box.width)) return;
+  for (const [i, each] of said.entries())
+    text(each, { ...look, x, y: plot.y + 0.5 * plot.height + (i - 0.2) * 44 * scale });
 }
 
 const hasArrows = ({ shows }) => shows('angle');

@@ -1,12 +1,13 @@
 import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { drawColourKey } from '../../../plots/colour-key.js';
-import { alongX, whole } from '../../../plots/drag.js';
+import { alongX, dotMark, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 import { LENGTH } from './compute.js';
 import { percent, signed } from './words.js';
 
+const DOT = 6; // px of the radius of both marks
 const SMALL = 0.85; // of the text's size: numbers of buckets that have hardly room for them
 const MARK = 12; // px from the line to the marks of query and key
 
@@ -49,8 +50,8 @@ export const line = panel({
     line([x(query), data.shows('bias') ? strip.y : foot, x(query), track], { dash: [2, 3] });
     line([x(key), data.shows('bias') ? chart.y : foot, x(key), track], { dash: [2, 3] });
     line([chart.x, track, chart.x + chart.width, track], { colour: style.second });
-    point({ x: x(query), y: track - MARK }, { radius: 6 });
-    point({ x: x(key), y: track + MARK }, { radius: 6, hollow: true });
+    point({ x: x(query), y: track - MARK }, { radius: DOT });
+    point({ x: x(key), y: track + MARK }, { radius: DOT, hollow: true });
     drawName(pen, t('queryMark', { query }), x(query), track - MARK);
     drawName(pen, t('keyMark', { key, offset: signed(data.offset) }), x(key), track + MARK);
     drawPositions(pen, data, t);
@@ -64,6 +65,7 @@ export const line = panel({
         area: { ...chart, height: strip.y + strip.height - chart.y },
         x: x(key),
         y: track + MARK,
+        mark: dotMark({ x: x(key), y: track + MARK }, DOT),
         label: t('keyHandle'),
         value: t('keyValue', { key, offset: signed(offset), bucket }),
         ...along('key', key),
@@ -72,6 +74,7 @@ export const line = panel({
         id: 'query',
         x: x(query),
         y: track - MARK,
+        mark: dotMark({ x: x(query), y: track - MARK }, DOT),
         label: t('queryHandle'),
         value: t('queryValue', { query }),
         ...along('query', query),
