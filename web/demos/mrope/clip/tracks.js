@@ -81,12 +81,23 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
     const look = isUpright ? { colour: style.ink } : { colour: style.speed(0), dash: [5, 3] };
     line([x(from), above + high + 2, x(to), below - 2], { ...look, width: style.line });
   }
+  if (model === 'qwen2') nameLast(pen, { from: shared.at(-1), x, end: rows[0].next, y: above + high }, t);
   if (isWrong)
     hatch({ x: x(0), y: below, width: x(rows[1].next) - x(0), height: high }, style.rgba(style.ink, 0.25));
   const room = { left: x(0) - box.x, right: 14, height: high + 4 * scale };
   const plot = inset({ ...box, y: below }, room);
   axis(plot, { side: 'bottom', scale: x, ticks: 5, label: t('idAxis') });
   if (model === 'qwen2') point({ x: x(rows[1].next), y: below + high / 2 }, { radius: 6 });
+}
+
+// What becomes of the last second that both rows have, right of its line and below the upper row.
+function nameLast({ box, scale, style, text, widthOf }, { from: [second, before, after], x, end, y }, t) {
+  const words = t(before === after ? 'lastKept' : 'lastMoved', { second, before, after });
+  const look = { weight: 600, colour: before === after ? style.ink : style.speed(0) };
+  // The line is a third of its way down there.
+  const beside = Math.max(x(end), x(before + (after - before) / 2)) + 16;
+  const left = Math.min(beside, box.x + box.width - widthOf(words, look));
+  text(words, { ...look, x: left, y: y + 20 * scale, halo: true });
 }
 
 // Steps as boxes with the second at which they begin, timestamps grey between them; steps of one id share a box. Returns
