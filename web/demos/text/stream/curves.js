@@ -25,7 +25,7 @@ export const curves = chart({
   y: (range) => linear([LOW, HIGH], range),
   title: ({ read }, t) => t('curvesName', { read }),
   titleAt: 16,
-  note: (_data, t) => t('curvesHow', { count: MEAN_OVER }),
+  note: ({ shows }, t) => t(shows('sinks') ? 'curvesHow' : 'curvesFirst', { count: MEAN_OVER }),
   noteAt: 38,
   wraps: 'note',
   axes: {
@@ -36,12 +36,12 @@ export const curves = chart({
     },
   },
   draw(marks, data, t) {
-    const { plot, x, y, scale, style, axes, level, curve, point, line, text, put } = marks;
+    const { plot, x, y, scale, style, axes, level, curve, point, line, arrow, text, put } = marks;
     const { lines, usual, values } = data;
     axes();
     level(usual, { colour: style.second, dash: [1, 3] });
     drawUsual(marks, data, t);
-    drawNames(marks, data, t);
+    if (data.shows('sinks') || lines.window.xs.length === 0) drawNames(marks, data, t);
     line([x(TRAINED), plot.y - 4, x(TRAINED), plot.y + plot.height], { colour: style.second });
     text(t('trainedHere', { trained: TRAINED }), {
       x: x(TRAINED) + 4,
@@ -54,7 +54,7 @@ export const curves = chart({
       curve(held, { colour: style.second, dash: [7, 4], width: 1.5 * style.line });
       point(held.xs.at(-1), held.ys.at(-1), { colour: style.second, radius: 3 });
     }
-    if (data.read >= WHOLE) {
+    if (data.read >= WHOLE && data.shows('sinks')) {
       text(t('wholeHere', { end: WHOLE }), {
         ...{ x: x(WHOLE) + 10, y: y(held.ys.at(-1)), baseline: 'middle', colour: style.second },
         maxWidth: plot.x + plot.width - x(WHOLE) - 10,
@@ -70,7 +70,12 @@ export const curves = chart({
       for (const [i, place] of lines.sinks.xs.entries())
         if (i % every === 0) point(place, lines.sinks.ys[i], rings);
     }
-    put(drawPoint, { x: x(values.count), y: plot.y + plot.height - LIFT }, { colour: style.ink, radius: 6 });
+    const foot = { x: x(values.count), y: plot.y + plot.height - LIFT };
+    put(drawPoint, foot, { colour: style.ink, radius: 6 });
+    if (data.shows('sinks')) return;
+    nameEnds(marks, data, t);
+    if (values.count === WHOLE)
+      arrow({ ...foot, x: foot.x + 20 }, { ...foot, x: foot.x + 56 }, { width: 1.5 });
   },
   handles({ plot, x }, data, t) {
     const { count } = data.values;
@@ -100,6 +105,21 @@ function drawUsual({ plot, y, scale, style, text }, { usual }, t) {
     ...{ ...place, colour: style.second, halo: true },
     maxWidth: 0.7 * plot.width,
   });
+}
+
+// At first the two curves have their names at their ends.
+function nameEnds({ plot, x, y, scale, style, text }, { lines: { whole, window }, values }, t) {
+  const right = plot.x + plot.width;
+  const put = (words, { xs, ys }, look) => {
+    if (xs.length === 0) return;
+    const place = { x: x(xs.at(-1)) + 10, y: y(Math.min(HIGH, ys.at(-1))) + (look.down ?? 0) };
+    const isFar = right - place.x < 150 * scale;
+    const beside = isFar ? { x: right, align: 'right' } : {};
+    text(words, { ...place, baseline: 'middle', ...beside, halo: true, ...look });
+  };
+  put(t('keyWholeEnd'), whole, { colour: style.second, weight: 600 });
+  // Above its line, which grows on.
+  put(t('keyWindowEnd', cacheOf(values)), window, { colour: style.ink, weight: 600, down: -16 * scale });
 }
 
 // The curves by name, each with its mark; before they are there, what to do for them, or that they come.
