@@ -63,7 +63,7 @@ export const curves = chart({
     bottom: { ticks: STOPS, label: 'stepAxis' },
   },
   draw(pen, data, t) {
-    const { plot, x, y, box, style, level, rule, curve, point, text, line, put } = pen;
+    const { plot, x, y, box, style, level, rule, curve, point, text, line, arrow, put } = pen;
     const { values, usual, at, chosen } = data;
     // The model without positions waits for the list that explains it.
     const list = data.curves.filter(({ id }) => data.shows('compare') || id !== 'dropped');
@@ -107,6 +107,8 @@ export const curves = chart({
     drawOwn({ style, curve, point }, data);
     const foot = { x: x(values.stop), y: plot.y + plot.height - LIFT };
     put(drawPoint, foot, { colour: style.ink, radius: 6 });
+    // Nothing is trained yet: where to.
+    if (!isWhole && at === 0) arrow({ ...foot, x: foot.x + 20 }, { ...foot, x: foot.x + 60 }, { width: 1.5 });
   },
   handles({ plot, x }, data, t) {
     const { at, values } = data;
