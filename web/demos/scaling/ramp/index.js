@@ -211,10 +211,10 @@ export default {
   compute,
   views: { ladder, ratios },
   steps: [
-    // At the length of training every point is where it has to be; the drag takes them off.
+    // The simplest method, at the length of training, where every point is where it has to be; the drag takes them off.
     {
       name: 'need',
-      set: { factor: 1 },
+      set: { method: 'linear', factor: 1 },
       views: ['ladder'],
       controls: ['method'],
       handle: 'length',

@@ -70,7 +70,11 @@ export const ladder = panel({
     if (data.shows('pair')) line([plot.x, level, right, level], { colour: style.hairline });
     nameBand(pen, data, t);
     drawPairs(pen, data);
-    if (values.method !== 'longrope') pen.point({ x: told.x, y: plot.y + GRIP }, { radius: 5, hollow: true });
+    const grip = { x: told.x, y: plot.y + GRIP };
+    if (values.method !== 'longrope') pen.point(grip, { radius: 5, hollow: true });
+    // Nothing is longer yet: where to.
+    if (!isWhole && length === trained && values.method !== 'longrope')
+      pen.arrow({ ...grip, x: grip.x + 20 }, { ...grip, x: grip.x + 60 }, { width: 1.5 });
     axis(plot, {
       side: 'bottom',
       scale: x,
@@ -158,8 +162,12 @@ function drawKey({ box, scale, style, text, line, point, widthOf }, { values, le
   const right = box.x + box.width;
   let [x, y] = [box.x, box.y + (shows('bounds') ? 46 : 40) * scale];
   const marks = [
-    [22, t('keyNeeded', { length }), { colour: style.rgba(style.second, 0.3), width: BAND }],
-    [8, t('keyPoint', { method: t.option('method', values.method) })],
+    [
+      22,
+      t(shows('bounds') ? 'keyNeeded' : 'keyGrey', { length }),
+      { colour: style.rgba(style.second, 0.3), width: BAND },
+    ],
+    [8, t(shows('bounds') ? 'keyPoint' : 'keyPair', { method: t.option('method', values.method) })],
     ...(shows('bounds') ? [[22, t('keyBefore'), { colour: style.second, width: 1, dash: [3, 3] }]] : []),
   ];
   for (const [wide, words, look] of marks) {
@@ -179,9 +187,8 @@ function nameBand({ plot, x, style, text, widthOf }, { needed, border, length, t
   const right = plot.x + plot.width;
   const look = { colour: style.second, halo: true };
   const foot = { x: Math.min(x(trained), right) - 14, y: rungAt(plot, border - 1, count) + 1.4 * style.size };
-  const isSame = length === trained;
-  text(t(isSame ? 'bandSame' : 'bandKept'), { ...look, ...foot, align: 'right', maxWidth: foot.x - plot.x });
-  if (isSame) return;
+  if (length === trained) return;
+  text(t('bandKept'), { ...look, ...foot, align: 'right', maxWidth: foot.x - plot.x });
   const [long, short] = ['bandSlowed', 'bandTimes'].map((key) => t(key, { times: length / trained }));
   const words = x(needed[border]) + widthOf(long) > right ? short : long;
   const left = Math.min(x(needed[border]), right - widthOf(words));
