@@ -10,11 +10,15 @@ import { drawTrack, lastPosition, trackHandles } from '../track.js';
 export const line = panel({
   place: 'side',
   height: (_width, data) =>
-    Math.round((hasCurve(data) ? 226 : 84) + (hasCurve(data) ? 174 : 126) * data.scale),
+    Math.round((hasCurve(data) ? 226 : 84) + (hasCurve(data) ? 174 : 94) * data.scale),
   frame(box, data) {
     const { scale, reach } = data;
     const beside = { left: hasCurve(data) ? 44 * scale : 16, right: 16 };
-    const chart = inset(box, { ...beside, top: 34 + 58 * scale, bottom: 34 + 78 * scale });
+    const chart = inset(box, {
+      ...beside,
+      top: 34 + (hasCurve(data) ? 58 : 26) * scale,
+      bottom: 34 + 78 * scale,
+    });
     const [left, right] = [chart.x, chart.x + chart.width];
     const limit = Math.max(0.1, reach) * 1.06;
     return {
@@ -34,6 +38,7 @@ export const line = panel({
     text(t.number(data.score, { digits: 3, sign: true }), big);
     if (hasCurve(data)) drawChart(pen, data, t);
     drawTrack(pen, data, t);
+    if (!hasCurve(data)) drawWay(pen, data.values);
   },
   handles: trackHandles,
   describe(data, t) {
@@ -50,6 +55,12 @@ export const line = panel({
     });
   },
 });
+
+// Where m is dragged to.
+function drawWay({ x, track, right, arrow }, { m }) {
+  const [from, y] = [x(m) + 20, track - 11];
+  if (from + 34 < right) arrow({ x: from, y }, { x: from + 34, y }, { width: 1.5 });
+}
 
 const hasCurve = ({ shows }) => shows('together');
 

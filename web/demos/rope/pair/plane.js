@@ -9,7 +9,7 @@ export const plane = vectorPlane({
   place: 'main',
   // At first no taller than a phone shows together with the line below it.
   height: (width, { shows }) =>
-    Math.round(Math.min(Math.max(width, 250), shows('together') ? 400 : width < 420 ? 250 : 330)),
+    Math.round(Math.min(Math.max(width, 220), shows('together') ? 400 : width < 420 ? 220 : 330)),
   reach: ({ values }) => (values.rotate === 'wrong-add' ? 3.4 : farthest),
   draw(marks, data) {
     const { style, arrow, segment, point } = marks;
@@ -38,7 +38,8 @@ export const plane = vectorPlane({
       if (moves) segment([0, 0], vector, { ...pale, dash: [4, 4] });
       if (data.shows('together')) point(vector, { ...pale, radius: 5, hollow: true });
     }
-    drawRadii(marks, marks.names(namesOf(data, style)));
+    const names = marks.names(namesOf(data, style));
+    if (data.shows('together')) drawRadii(marks, names);
     point([0, 0], { radius: 2.5 });
   },
   tips: ({ values, shows }, t) =>
