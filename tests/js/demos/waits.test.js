@@ -83,8 +83,12 @@ test('The base is dragged, and where the score first falls below 0 is its answer
 
 test('What else a score or a stripe depends on stands in the picture', () => {
   assert.match(at('rope/cache', 'keys', 'move').written, /The words matter, too/);
-  assert.match(at('compare/pair', 'multiples', 'pair').written, /RoPE: no stripes, since the words differ/);
-  assert.match(at('compare/pair', 'multiples', 'equal').written, /RoPE: stripes/);
+  assert.doesNotMatch(at('compare/pair', 'multiples', 'pair').written, /stripes/);
+  assert.match(
+    at('compare/pair', 'multiples', 'distance').written,
+    /RoPE: stripes, since all words are equal/,
+  );
+  assert.match(at('compare/pair', 'multiples', 'words').written, /RoPE: no stripes, since the words differ/);
 });
 
 test('The grey of a config has the same name in its question, its count and its field', () => {

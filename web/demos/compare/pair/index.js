@@ -7,8 +7,9 @@ import { profile } from './profile.js';
 import { table } from './table.js';
 import { readout, see, seen } from './words.js';
 
-// What steps begin with unless they say otherwise.
+// What steps begin with unless they say otherwise; with equal words nothing but positions counts.
 const content = { quantity: 'effect', source: 'words', mistake: 'none' };
+const equal = { ...content, source: 'identical' };
 
 /** One sentence, one pair of query and key, and what each of twelve methods does to it. */
 const demo = {
@@ -34,12 +35,12 @@ const demo = {
     key: int({ initial: 9, min: 0, max: 47, control: 'none' }),
   },
   steps: [
-    { name: 'pair', views: ['multiples'], set: content, handle: 'cell', see: see.pair },
-    { name: 'distance', views: ['multiples', 'profile'], set: content, handle: 'distance', see: see.spread },
+    { name: 'pair', views: ['multiples'], set: equal, handle: 'cell', see: see.pair },
+    { name: 'distance', views: ['multiples', 'profile'], set: equal, handle: 'distance', see: see.spread },
     {
-      name: 'equal',
+      name: 'words',
       views: ['multiples', 'profile'],
-      set: { ...content, source: 'identical' },
+      set: content,
       controls: ['source'],
       see: see.places,
     },

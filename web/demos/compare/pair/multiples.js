@@ -59,7 +59,7 @@ export const multiples = panel({
     }
     const legend = t(`${quantity}Legend`, { reach: data.colours.max });
     const notes = [legend, t(isWhole ? 'randomNote' : 'randomTable')];
-    const stripes = stripesOf(data, t);
+    const stripes = shows('distance') ? stripesOf(data, t) : undefined;
     const below = rects[shown.indexOf(ROPE)];
     const room = below ? box.x + box.width - below.x : 0;
     const hasRoom = below === rects.at(-1) && stripes !== undefined && widthOf(stripes) <= room;
