@@ -8,6 +8,7 @@ const HEAD = 48; // for two lines of words, CSS px at text size 13
 const TURN = 2 * Math.PI;
 const APART = 14; // px between the tips, below which one name is enough
 const GRIP = 14; // px that the handle takes
+const NEAR = 50; // px from the tip of a key that its name may take
 
 const view = vectorPlane({
   place: 'main',
@@ -73,7 +74,22 @@ function drawOrders(marks, data, t) {
   segment(key, wrongKey, { colour: style.ink, width: 2, dash: [2, 3] });
   arrow(wrongKey, { width: wrong ? 3 : 2, colour: style.second, dash: [6, 4] });
   arrow(key, { width: 3 });
+  nameLatent(marks, { latent, others: [key, wrongKey] }, t);
   nameOrders(marks, { key, wrongKey, apart }, t);
+}
+
+// The cached vector, above its tip, unless a key is there.
+function nameLatent({ at, text, widthOf, style, box }, { latent, others }, t) {
+  const tip = at(latent);
+  const words = t('latentMark');
+  const half = widthOf(words) / 2;
+  const y = tip.y - 12;
+  const isTaken = others
+    .map(at)
+    .some((one) => Math.abs(one.x - tip.x) < 2 * half && Math.abs(one.y - y) < NEAR);
+  if (isTaken) return;
+  const x = clamp(tip.x, box.x + half, box.x + box.width - half);
+  text(words, { x, y, align: 'center', colour: style.second, halo: true });
 }
 
 // Both tips and what lies between them: the names beyond the ends of the dotted line, its length on the outer side.
