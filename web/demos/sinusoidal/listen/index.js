@@ -8,7 +8,8 @@ import { readout, seeBeats, seen, seeTurns } from './words.js';
 
 /** @type {import('../../../types.js').Step[]} */
 const steps = [
-  { name: 'distance', views: ['line', 'lanes'], handle: 'q', see: seeBeats },
+  // Four pairs, each ten times as slow as the one before.
+  { name: 'distance', views: ['line', 'lanes'], set: { dModel: 8 }, handle: 'q', see: seeBeats },
   { name: 'turns', views: ['lanes', 'clocks'], controls: ['hear'], handle: 'pair', see: seeTurns },
   {
     name: 'together',

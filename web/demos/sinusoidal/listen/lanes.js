@@ -17,7 +17,7 @@ export const lanes = chart({
   x: (range) => linear([0, 1], range),
   title: 'lanesName',
   titleAt: 16,
-  note: 'lanesHead',
+  note: ({ shows }, t) => t(shows('pair') ? 'lanesHead' : 'lanesFirst'),
   noteAt: 38,
   axes: { bottom: { ticks: [0, 0.5, 1], label: 'timeAxis' } },
   draw({ plot, x, box, ctx, style, text, hatch, put }, data, t) {
@@ -43,7 +43,8 @@ export const lanes = chart({
       const tone = isChosen ? style.ink : style.second;
       text(t('pair', { pair }), { ...label, x: box.x, colour: tone });
       const beats = { ...label, x: plot.x - 8 * scale, align: 'right', colour: isHeard ? colour : tone };
-      text(beatsText(data, pair), beats);
+      const isFirst = !data.shows('pair');
+      text(isFirst ? t.number(data.beats[pair], { significant: 2 }) : beatsText(data, pair), beats);
     }
   },
   handles({ plot, box }, data, t) {
