@@ -123,13 +123,18 @@ function readout(data, t) {
 const seen = (data, t) => [seeRope(data, t), seePope(data, t)];
 
 const reach = 2.3;
+const LOW = { narrow: 160, wide: 200 }; // px of the first plane, so that the curve is seen with it
 const head = 48; // px at text size 13, for the title and the note
 
 const square = {
   reach,
-  // Low at first, so that the curve is seen with it.
-  height: (width, { scale, shows }) =>
-    Math.round(Math.min(Math.max(width, 200), width < 420 || !shows('pope') ? 180 : 270) + head * scale),
+  height(width, { scale, shows }) {
+    const isNarrow = width < 420;
+    const low = isNarrow ? LOW.narrow : LOW.wide;
+    return Math.round(
+      Math.min(Math.max(width, 200), shows('pope') ? (isNarrow ? 180 : 270) : low) + head * scale,
+    );
+  },
   room: (box, { scale }) => inset(box, { top: head }, scale),
 };
 
@@ -152,8 +157,10 @@ const rope = vectorPlane({
   place: 'main',
   title: 'ropeName',
   note: 'ropeNote',
-  draw(marks, { values: { k }, ropeQuery }, t) {
+  draw(marks, { values: { k, distance }, ropeQuery, ropePeak, shows }, t) {
     drawArrows(marks, [ropeQuery, k], t);
+    if (!shows('pope') && distance === 0)
+      marks.turn(ropeQuery, ropePeak, { radius: 2, colour: marks.style.speed(0) });
     marks.point(k, { radius: 6, hollow: true });
   },
   tips: ({ values: { k } }, t) => [
@@ -230,7 +237,7 @@ const scores = chart({
 
 // Where the first peak is, above it.
 function namePeak({ plot, x, y, text, widthOf }, { rope, ropePeak }, t) {
-  const words = t('peakAt', { at: ropePeak });
+  const words = t('peakFirst', { at: ropePeak });
   const half = widthOf(words, { weight: 600 }) / 2;
   const middle = Math.max(plot.x + half, x(ropePeak));
   text(words, { x: middle, y: y(Math.max(...rope)) - 10, align: 'center', weight: 600, halo: true });
@@ -244,8 +251,20 @@ export default {
   params,
   compute,
   steps: [
-    { name: 'rope', views: ['rope', 'scores'], set: { ...usual, k: [1.3, 0.75] }, handle: 'k', see: seeRope },
-    { name: 'pope', views: ['rope', 'pope', 'scores'], set: { ...usual, k: [1.3, 0.75] }, see: seePope },
+    {
+      name: 'rope',
+      views: ['rope', 'scores'],
+      // At distance 0: how far q has to rotate to k is where the score is highest.
+      set: { ...usual, k: [1.3, 0.75], distance: 0 },
+      handle: 'k',
+      see: seeRope,
+    },
+    {
+      name: 'pope',
+      views: ['rope', 'pope', 'scores'],
+      set: { ...usual, k: [1.3, 0.75], distance: 3 },
+      see: seePope,
+    },
     { name: 'phase', views: ['pope', 'scores'], set: usual, controls: ['phase'], see: seePhase },
     {
       name: 'mistake',
