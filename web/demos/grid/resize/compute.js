@@ -1,5 +1,5 @@
 export const MOST = 64; // cells a side
-const AROUND = 14; // cells that a table may be stretched by without its picture growing
+const AROUND = 14; // cells at most, that a table may be stretched by without its picture growing
 export const dModel = 32;
 export const base = 100;
 const half = dModel / 2;
@@ -10,7 +10,9 @@ export const scaledSize = (to, from) => Math.floor((to / from) * from);
 /** How many cells there is room for, so that they keep their size while an edge is dragged; fewer for small tables. */
 export function reachOf({ from }, ...sizes) {
   const largest = Math.max(...sizes);
-  return largest <= from / 2 ? Math.ceil(from / 2) : Math.max(Math.min(MOST, from + AROUND), largest);
+  return largest <= from / 2
+    ? Math.ceil(from / 2)
+    : Math.max(Math.min(MOST, from + Math.min(AROUND, from)), largest);
 }
 
 /** The chosen row is one of the new table. */

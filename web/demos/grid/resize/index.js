@@ -24,14 +24,15 @@ export default {
   steps: [
     {
       name: 'stretch',
-      set: { from: 14, toHeight: 24, mode: 'bicubic', rounding: 'size', pair: 0 },
+      // ViT-B/32: 7 patches a side at 224 px, 12 at 384 px; few enough that each is seen with its value.
+      set: { from: 7, toHeight: 12, mode: 'bicubic', rounding: 'size', pair: 0 },
       views: ['wave'],
       handle: 'height',
       see: seenWhich,
     },
     {
       name: 'mix',
-      set: { toHeight: 24 },
+      set: { from: 7, toHeight: 12 },
       views: ['wave'],
       controls: ['mode'],
       handle: 'row',

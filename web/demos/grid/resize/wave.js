@@ -9,6 +9,7 @@ import { mixText, small, titleOf } from './words.js';
 
 const BOX = 18; // px, the height of a patch
 const ABOVE = 24; // px from a patch down to the plot
+const CLEAR = 10; // px of a patch from which a line down to its value is told from the next one
 
 /**
  * One feature of the table from top to bottom as a wave, as long as the image in patches: the old rows lie stretched
@@ -52,9 +53,10 @@ export const wave = chart({
       const look = data.isRead[r] ? { colour } : { colour: style.rgba(colour, 0.35) };
       point(middle(r), value, { ...look, radius, hollow: true });
     }
-    // From what a patch reads to the wave itself at its place.
+    // From what a patch reads to the wave itself at its place, at first up to the patch.
     for (const [r, value] of data.own.subarray(0, rows).entries()) {
       const at = x(r + 0.5);
+      if (!isChosen && unit > CLEAR) line([at, plot.y - ABOVE, at, y(value)], { colour: style.outline });
       if (isChosen) line([at, y(value), at, y(value - offs[r])], { width: Math.min(4, 0.4 * unit) });
       point(r + 0.5, value, { radius: Math.min(3.6, 0.34 * unit) });
     }
@@ -62,7 +64,7 @@ export const wave = chart({
     if (isChosen) drawWorst(marks, data, t);
     axes();
     const name = { x: box.x, y: y(1) - 14 * scale, colour: style.second, halo: true };
-    if (!data.wrong) text(t('valueAxis'), { ...name, maxWidth: edge - box.x });
+    if (isChosen && !data.wrong) text(t('valueAxis'), { ...name, maxWidth: edge - box.x });
     const foot = { x: box.x, colour: style.second, maxWidth: box.width };
     const lowest = box.y + box.height - 6 * scale;
     if (!isChosen) {
