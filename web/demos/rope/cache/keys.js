@@ -214,6 +214,10 @@ function drawQuery(pen, data, t) {
       ? [[t('shouldBe', { place: now.should[key] }), { dash: [3, 3], colour: style.second }]]
       : []),
   ];
+  if (!data.shows('before') && values.shift === 0) {
+    const [start, end] = [0.3, 0.8].map((on) => tipOf({ ...query, radius: query.radius + 6 }, angle + on));
+    pen.arrow(start, end, { width: 1.5 });
+  }
   nameTips(pen, data, { x, y: first - 11 * scale, width, height: 44 * scale });
   for (const [i, [name, look]] of /** @type {any[]} */ (names).entries()) {
     const y = first + 22 * i * scale;
