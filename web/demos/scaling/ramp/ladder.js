@@ -180,16 +180,17 @@ function drawKey({ box, scale, style, text, line, point, widthOf }, { values, le
   }
 }
 
-// What each part of the band asks, below the one and at the head of the other, until the border between them comes.
+// What each part of the band asks, at first which pairs it has, below the one and at the head of the other.
 function nameBand({ plot, x, style, text, widthOf }, { needed, border, length, trained }, t) {
   const count = needed.length;
   if (border === 0 || border === count) return;
   const right = plot.x + plot.width;
   const look = { colour: style.second, halo: true };
   const foot = { x: Math.min(x(trained), right) - 14, y: rungAt(plot, border - 1, count) + 1.4 * style.size };
-  if (length === trained) return;
-  text(t('bandKept'), { ...look, ...foot, align: 'right', maxWidth: foot.x - plot.x });
-  const [long, short] = ['bandSlowed', 'bandTimes'].map((key) => t(key, { times: length / trained }));
+  const isSame = length === trained;
+  text(t(isSame ? 'bandFast' : 'bandKept'), { ...look, ...foot, align: 'right', maxWidth: foot.x - plot.x });
+  const keys = isSame ? ['bandSlow', 'bandSlow'] : ['bandSlowed', 'bandTimes'];
+  const [long, short] = keys.map((key) => t(key, { times: length / trained }));
   const words = x(needed[border]) + widthOf(long) > right ? short : long;
   const left = Math.min(x(needed[border]), right - widthOf(words));
   text(words, { ...look, x: left, y: rungAt(plot, border, count) - 1.1 * style.size });
