@@ -82,6 +82,20 @@ TEST(Rope, GoldenValues) {
       const auto x = golden.arguments[0].Numbers<float>();
       const auto y = Rotate(call.params, json["positions"].Numbers(), x);
       ExpectGolden(golden, std::span<const float>(y));
+    } else if (golden.call == "fope") {
+      auto x = golden.arguments[0].Numbers<float>();
+      const std::size_t rows = json["positions"].Numbers().size();
+      const MatrixView view(x.data(), rows, x.size() / rows);
+      const Status status = RopeFope(
+          {.head_dim = call.params.head_dim,
+           .inv_freq = call.inv_freq,
+           .layout = call.params.layout,
+           .still = json.TextOr("still", "official") == "official" ? FopeStill::kOfficial
+                                                                   : FopeStill::kWrongSineOne},
+          json["positions"].Numbers(), json["cosines"].Numbers(), json["sines"].Numbers(), view,
+          view);
+      ASSERT_TRUE(status.ok()) << status.message;
+      ExpectGolden(golden, std::span<const float>(x));
     } else {
       std::vector<double> out(golden.values.size());
       const Status status = RopeContributions(

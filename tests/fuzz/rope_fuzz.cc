@@ -80,12 +80,36 @@ void Contributions(Input& in) {
       CheckContributions(params, size));
 }
 
+void Fope(Input& in) {
+  std::vector<double> inv_freq;
+  const RopeParams rope = Params(in, inv_freq);
+  FopeParams params = {.head_dim = rope.head_dim, .inv_freq = inv_freq, .layout = rope.layout};
+  params.still = in.Choice<FopeStill>(2);
+  const std::vector<double> positions =
+      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(20) & 31)), -1048576.0, 1048576.0);
+  const std::size_t square = inv_freq.size() * inv_freq.size();
+  if (square > kMostCells) return;
+  const std::vector<double> cosines = in.Numbers(in.Length(square), -2.0, 2.0);
+  const std::vector<double> sines = in.Numbers(in.Length(square), -2.0, 2.0);
+  const std::size_t rows = positions.size(), cols = in.Length(Cells(params.head_dim));
+  if (rows * cols > kMostCells) return;
+  const std::vector<float> x = in.Floats(rows * cols);
+  Try<float>(
+      {in.Length(rows) * cols},
+      [&](std::span<float> y) {
+        return RopeFope(params, positions, cosines, sines, {x.data(), rows, cols}, Rows(y, cols));
+      },
+      CheckFope(params, static_cast<std::int64_t>(rows), static_cast<std::int64_t>(x.size())));
+}
+
 const Registration rope("rope", [](Input& in) {
-  switch (in.Byte() % 4) {
+  switch (in.Byte() % 5) {
     case 0:
       return Frequencies(in);
     case 1:
       return Contributions(in);
+    case 2:
+      return Fope(in);
     default:
       return Rotate(in);
   }

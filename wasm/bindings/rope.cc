@@ -71,10 +71,31 @@ val Contributions(val q_values, val k_values, val object) {
   return call.Return(out);
 }
 
+val Fope(val values, val object) {
+  Call call(std::move(object));
+  FopeParams params;
+  params.head_dim = call.Whole("headDim");
+  params.layout = call.Choice("layout", "interleaved|half", params.layout);
+  params.still = call.Choice("still", "official|wrong-sine-one", params.still);
+  const Array<double> inv_freq = call.Numbers<double>("invFreq", kMaxModelDim / 2);
+  params.inv_freq = inv_freq.span();
+  const Array<double> positions = call.Numbers<double>("positions", kMaxLength);
+  const Array<double> cosines = call.Numbers<double>("cosines");
+  const Array<double> sines = call.Numbers<double>("sines");
+  const Array<float> x = call.Numbers<float>("x", values);
+  if (call.ok()) call.Require(CheckFope(params, positions.ssize(), x.ssize()));
+  if (call.ok()) {
+    const MatrixView rows = x.matrix(positions.size());
+    call.Require(RopeFope(params, positions.span(), cosines.span(), sines.span(), rows, rows));
+  }
+  return call.Return(x);
+}
+
 EMSCRIPTEN_BINDINGS(rope) {
   PosencVerb("ropeFrequencies", &Frequencies);
   PosencVerb("ropeRotate", &Rotate);
   PosencVerb("ropeContributions", &Contributions);
+  MethodsVerb("ropeFope", &Fope);
 }
 
 }  // namespace

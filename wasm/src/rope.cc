@@ -175,7 +175,10 @@ Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::in
   return CheckArray("x", x_size, 1, 4);
 }
 
-namespace {
+Status CheckPairs(RopeLayout layout) {
+  if (layout != RopeLayout::kWrongMixed) return Ok();
+  return Invalid("layout", {"layout must be 'interleaved' or 'half': 'wrong-mixed' has no pairs"});
+}
 
 Status CheckRows(ConstMatrixView x, MatrixView y, std::size_t rows) {
   if (x.rows() != rows) return Invalid("x", {"x must have one row per position"});
@@ -184,6 +187,8 @@ Status CheckRows(ConstMatrixView x, MatrixView y, std::size_t rows) {
   }
   return Ok();
 }
+
+namespace {
 
 // What of each head is not turned is copied.
 void RotateRowOf(std::span<const float> cos, std::span<const float> sin, RopeLayout layout,
@@ -254,10 +259,7 @@ Status RotateRope(const RopeAngles& angles, ConstMatrixView x, MatrixView y) {
 
 Status CheckContributions(const RopeParams& params, std::int64_t num_distances) {
   POSENC_RETURN_IF_ERROR(CheckRope(params));
-  if (params.layout == RopeLayout::kWrongMixed) {
-    return Invalid("layout",
-                   {"layout must be 'interleaved' or 'half': 'wrong-mixed' has no pairs"});
-  }
+  POSENC_RETURN_IF_ERROR(CheckPairs(params.layout));
   POSENC_RETURN_IF_ERROR(CheckCount("distances", num_distances, kMaxLength));
   return CheckArray("distances", num_distances, params.head_dim / 2, 8);
 }

@@ -11,8 +11,8 @@
 
 namespace posenc {
 
-// What the rotations of rope.cc and mrope.cc share: angles position after position, and the turn
-// of one row.
+// What the rotations of rope.cc, rope_fope.cc and mrope.cc share: checks, angles position after
+// position, and the turn of one row.
 
 // Cosines and sines of the pairs at one row, times the attention factor.
 struct RowAngles {
@@ -48,6 +48,12 @@ class PositionAngles {
   std::vector<std::size_t> alone_;  // pairs too fast to be turned by this step
   std::size_t row_ = 0;
 };
+
+// Whether the layout has pairs, which 'wrong-mixed' has not.
+Status CheckPairs(RopeLayout layout);
+
+// Whether x has so many rows, and y its shape.
+Status CheckRows(ConstMatrixView x, MatrixView y, std::size_t rows);
 
 // Turns the first 2 * cos.size() features of each head and leaves the others.
 void RotateRow(std::span<const float> cos, std::span<const float> sin, RopeLayout layout,

@@ -77,6 +77,26 @@ def contributions(q, k, headDim, distances, base=10000, invFreq=None, layout='in
     return rows
 
 
+def fope(x, headDim, positions, invFreq, cosines, sines, layout='interleaved', still='official'):
+    """Real parts and imaginary parts have coefficients of their own; complex numbers turn the pairs."""
+    x, count = leaves(x), len(invFreq)
+    width = len(x) // len(positions)
+    out = []
+    for t, p in enumerate(positions):
+        waves = [turn(p, w) for w in invFreq]
+        series = [complex(math.fsum(cosines[k * count + m] * z.real for k, z in enumerate(waves)),
+                          math.fsum(sines[k * count + m] * z.imag for k, z in enumerate(waves)))
+                  for m in range(count)]
+        series += [complex(1, still == 'wrong-sine-one')] * (headDim // 2 - count)
+        for start in range(t * width, (t + 1) * width, headDim):
+            y = x[start:start + headDim]
+            for (a, b), z in zip(pair_indices(layout, headDim // 2), series):
+                turned = complex(y[a], y[b]) * z
+                y[a], y[b] = turned.real, turned.imag
+            out += y
+    return out
+
+
 def draw_turning(rng, pairs):
     """A base, or frequencies of all pairs or of some."""
     choice = rng.random()
@@ -112,6 +132,17 @@ def draw_contributions(rng):
     return Drawn([data(rng, 2 * pairs), data(rng, 2 * pairs), params], floor=floor)
 
 
+def draw_fope(rng):
+    pairs, rows, heads = rng.randrange(1, 9), rng.choice(COUNTS), rng.choice([1, 2, 3])
+    kept, fastest = rng.choice([pairs, rng.randrange(pairs) + 1]), rng.choice([1, 1, 8, 2 ** 20])
+    params = {'headDim': 2 * pairs, 'positions': positions(rng, rows),
+              'invFreq': [rng.uniform(-fastest, fastest) for _ in range(kept)]}
+    for name in ('cosines', 'sines'):
+        params[name] = [(k == m) + rng.choice([0, rng.gauss(0, 0.3)]) for k in range(kept) for m in range(kept)]
+    params |= some(rng, layout=rng.choice(['interleaved', 'half']), still=rng.choice(['official', 'wrong-sine-one']))
+    return Drawn([data(rng, 2 * pairs * rows * heads), params], scale=4)
+
+
 def cases():
     q, k = [1, 2, 3, 4], [0.5, -1, 2, 0.25]
     wide = [round(math.sin(3 * n) * 2, 3) for n in range(2 * 16)]
@@ -126,6 +157,13 @@ def cases():
     def frequencies_case(name, **params):
         return case(name, 'frequencies', [params], frequencies(**params)['invFreq'], DOUBLE,
                     'invFreq')
+
+    mixed = {'invFreq': [1, 0.1, 0.01], 'cosines': [1, 0.1, -0.2, 0.3, 0.9, 0, -0.1, 0.05, 1.1],
+             'sines': [0.95, 0, 0.2, -0.1, 1, 0.15, 0.25, -0.3, 1]}
+
+    def fope_case(name, **params):
+        given = mixed | params
+        return case(name, 'fope', [wide, given], fope(wide, **given), 2e-6)
 
     def scaled(name, rope_type, more={}, inside={}, **keys):
         config = {'rope_theta': 10000, 'max_position_embeddings': 4096} | inside
@@ -156,6 +194,11 @@ def cases():
         contributions_case('of fast pairs', 1e-9, headDim=4, distances=[2097152, -1048575.5],
                            invFreq=[1048575.9, 40]),
         contributions_case('of one turning pair', headDim=4, distances=[3], invFreq=[0.5], layout='half'),
+        *[fope_case(f'series and pairs {still}, {layout}', headDim=8, positions=[0, 3, 700.5, -20],
+                    layout=layout, still=still)
+          for layout in ('interleaved', 'half') for still in ('official', 'wrong-sine-one')],
+        fope_case('series of fast pairs', headDim=16, positions=[1048576, 99999.7],
+                  invFreq=[1048576, 999999.9, 17.25]),
         rotate_case('mixed layouts', wide, headDim=16, positions=[4, 9], layout='wrong-mixed'),
         rotate_case('mixed layouts, some pairs', wide, headDim=16, positions=[4, 9],
                     invFreq=[1, 0.1, 0.01], layout='wrong-mixed'),
@@ -231,3 +274,11 @@ def known():
     # A quarter turn by rotate_half with the other layout's cosines: a whole feature vanishes.
     mixed = rotate([1, 0, 0, 0], 4, [1], invFreq=[math.pi / 2, 0], layout='wrong-mixed')
     close('mixed layouts lose length', mixed, [0, 0, 0, 0])
+    own = {'invFreq': [1, 0.01], 'cosines': [1, 0, 0, 1], 'sines': [1, 0, 0, 1]}
+    close('FoPE without a series', fope(q, 4, [3], **own), rotate(q, 4, [3]))
+    # Cosines of the other frequency alone, sines of none; a pair at rest, right and wrong.
+    close('FoPE, one other cosine', fope(q, 4, [2], [1, 0.1], [0, 0, 0.5, 0], [0] * 4),
+          [0.5 * math.cos(0.2), math.cos(0.2), 0, 0])
+    one = {'invFreq': [1], 'cosines': [1], 'sines': [1]}
+    close('FoPE at rest', fope(q, 4, [0], **one), q)
+    close('FoPE at rest, sine 1', fope(q, 4, [0], **one, still='wrong-sine-one'), [1, 2, -1, 7])

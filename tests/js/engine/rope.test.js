@@ -139,3 +139,65 @@ test('what does not fit is refused by its name', () => {
   assertRefused(() => rope.contributions(q, [1, 2], { headDim: 4, distances: [1] }), 'k');
   assertRefused(() => rope.contributions([1, 2, 3, Number.NaN], k, { headDim: 4, distances: [1] }), 'q');
 });
+
+// The fastest frequencies of a head, and coefficients near the identity.
+const series = (headDim, kept) => {
+  const invFreq = rope.frequencies({ headDim }).invFreq.slice(0, kept);
+  const matrix = (phase) =>
+    Float64Array.from(
+      { length: kept * kept },
+      (_, i) => Number(i % (kept + 1) === 0) + 0.2 * Math.sin(i + phase),
+    );
+  return { headDim, invFreq, cosines: matrix(1), sines: matrix(2) };
+};
+
+test('FoPE without other frequencies is RoPE, and pairs without a frequency stay as they are', () => {
+  const x = Float32Array.from({ length: 24 }, (_, n) => Math.sin(n + 1));
+  const positions = [0, 700.5, -3];
+  for (const layout of /** @type {const} */ (['interleaved', 'half'])) {
+    const params = { headDim: 8, positions, layout };
+    const invFreq = rope.frequencies({ headDim: 8 }).invFreq;
+    const identity = Float64Array.from({ length: 16 }, (_, i) => Number(i % 5 === 0));
+    const turned = rope.fope(x, { ...params, invFreq, cosines: identity, sines: identity });
+    assert.ok(turned instanceof Float32Array);
+    assertClose(turned, rope.rotate(x, params), 1e-6);
+    const kept = rope.fope(x, { ...series(8, 2), ...params });
+    const still = layout === 'half' ? [2, 3, 6, 7] : [4, 5, 6, 7];
+    for (const row of [0, 8, 16]) for (const c of still) assert.equal(kept[row + c], x[row + c]);
+  }
+});
+
+test('FoPE’s sum of a pair is that of its coefficients, and a sine of 1 makes pairs at rest count twice', () => {
+  const { headDim, ...rest } = series(8, 2);
+  const number = fc.double({ min: -4, max: 4, noNaN: true });
+  const place = fc.double({ min: -(2 ** 20), max: 2 ** 20, noNaN: true });
+  const { invFreq, cosines, sines } = rest;
+  fc.assert(
+    fc.property(fc.array(number, { minLength: 8, maxLength: 8 }), place, place, (x, from, to) => {
+      const at = (position, still) => rope.fope(x, { headDim, positions: [position], ...rest, still });
+      const right = [at(from, 'official'), at(to, 'official')];
+      const wrong = [at(from, 'wrong-sine-one'), at(to, 'wrong-sine-one')];
+      const score = (both, start, end) =>
+        both[0].slice(start, end).reduce((sum, value, c) => sum + value * both[1][start + c], 0);
+      assert.deepEqual(wrong[0].subarray(0, 4), right[0].subarray(0, 4));
+      assert.ok(Math.abs(score(wrong, 4, 8) - 2 * score(right, 4, 8)) < 1e-4);
+      for (const m of [0, 1]) {
+        const sum = (matrix, wave) =>
+          matrix[m] * wave(from * invFreq[0]) + matrix[2 + m] * wave(from * invFreq[1]);
+        const [c, s] = [sum(cosines, Math.cos), sum(sines, Math.sin)];
+        assert.ok(Math.abs(right[0][2 * m] - (x[2 * m] * c - x[2 * m + 1] * s)) < 1e-5);
+        assert.ok(Math.abs(right[0][2 * m + 1] - (x[2 * m] * s + x[2 * m + 1] * c)) < 1e-5);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('FoPE refuses coefficients that do not fit its frequencies', () => {
+  const params = { ...series(8, 2), positions: [1] };
+  const x = new Float32Array(8);
+  assertRefused(() => rope.fope(x, { ...params, sines: [1] }), 'sines');
+  assertRefused(() => rope.fope(x, { ...params, cosines: [1, 0, 0, 1001] }), 'cosines');
+  assertRefused(() => rope.fope(x, { ...params, invFreq: [] }), 'invFreq');
+  assertRefused(() => rope.fope(x, { ...params, layout: /** @type {any} */ ('wrong-mixed') }), 'layout');
+});

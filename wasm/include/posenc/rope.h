@@ -223,6 +223,57 @@ Status RopeContributions(const RopeParams& params, std::span<const double> q,
                          std::span<const double> k, std::span<const double> distances,
                          std::span<double> out, RopeProduct product = RopeProduct::kOfficial);
 
+enum class FopeStill {
+  kOfficial,      // 'official': a pair without a frequency stays as it is, cosine 1 and sine 0
+  kWrongSineOne,  // 'wrong-sine-one': cosine and sine both 1, which the formula of FoPE's paper
+                  // does not have and its code has: on purpose, say its authors, by mistake, says
+                  // an issue of vLLM. A turn by 45 degrees, sqrt(2) times longer: the pair counts
+                  // twice in a score
+};
+
+struct FopeParams {
+  std::int64_t head_dim = 0;              // even, 2 .. kMaxModelDim
+  std::span<const double> inv_freq = {};  // those kept, radians per token, |f| <= 2^20; at least
+                                          // one, at most head_dim / 2
+  RopeLayout layout = RopeLayout::kInterleaved;
+  FopeStill still = FopeStill::kOfficial;
+};
+
+// Whether x with x_size elements can be turned by series at num_positions positions.
+// Errors: those of CheckRotate on the parameters, positions and x_size; invFreq empty; layout
+// 'wrong-mixed', which has no pairs (layout); num_positions times the square of the frequencies
+// above kMaxKernelTerms (positions, too-large).
+Status CheckFope(const FopeParams& params, std::int64_t num_positions, std::int64_t x_size);
+
+// FoPE: pair m of each head of row t is turned by a series of all frequencies kept, in the place of
+// a single cosine and sine.
+//
+//   y[t, a] = x[t, a] c - x[t, b] s      c = sum over k of cosines[k, m] cos(positions[t] f_k)
+//   y[t, b] = x[t, a] s + x[t, b] c      s = sum over k of sines[k, m] sin(positions[t] f_k)
+//
+// Pairs from the number of frequencies on have none: c = 1 and s as `still` says. With the identity
+// in the place of both matrices each pair keeps its own frequency, and the rotation is RoPE's.
+//
+//   positions       [seq_len]                       tokens, |p| <= 2^20
+//   cosines, sines  [count, count]                  of the count frequencies; |c| <= 1000
+//   x               [seq_len, num_heads * head_dim] queries or keys of heads that share their
+//                                                   coefficients
+//   y               as x; may be x itself
+//
+// Unlike in RotateRope, 'half' pairs i with i + head_dim / 2 however many frequencies are kept. The
+// code that the paper prints divides each column by its sum first.
+//
+// Errors: those of CheckFope; cosines, sines of another length, not finite or out of range;
+// positions not finite or beyond 2^20; y of another shape.
+// Accuracy: |y - exact| <= 6e-8 |exact| + 6e-10 |pair| (C + S) with C and S the sums of the
+// absolute coefficients of the pair: series are summed up in double; the same bits on every
+// machine. Source: Hua et al. 2024, Fourier Position Embedding, section 4 and the code at its end;
+// vllm-project/vllm, FourierRotaryEmbedding; TsinghuaC3I/Fourier-Position-Embedding, issue 6; vLLM,
+// issue 55204.
+Status RopeFope(const FopeParams& params, std::span<const double> positions,
+                std::span<const double> cosines, std::span<const double> sines, ConstMatrixView x,
+                MatrixView y);
+
 }  // namespace posenc
 
 #endif  // POSENC_ROPE_H_

@@ -29,4 +29,13 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
    * @returns [distances, pairs]
    */
   contributions: verbOfTwo('ropeContributions'),
+  /**
+   * FoPE: turns each pair by a series of all `invFreq` in the place of one cosine and one sine; pairs that have no
+   * frequency stay as they are. 'wrong-sine-one' sets their sine to 1 beside the cosine, as the code printed in the
+   * paper does: they are √2 times longer and count twice in a score.
+   * @type {(x: Numbers, params: { headDim: number, positions: Numbers, invFreq: Numbers, cosines: Numbers,
+   *   sines: Numbers, layout?: PairLayout, still?: 'official' | 'wrong-sine-one' }) => Float32Array}
+   * @returns x's shape [positions, numHeads · headDim]; cosines, sines [invFreq, invFreq]
+   */
+  fope: verbOf('ropeFope'),
 });

@@ -18,6 +18,9 @@ export const rope = {
     layout: choice('RopeLayout', 'interleaved'),
     attentionFactor: real({ above: 0, to: 1e30, usual: 1 }),
     product: choice('RopeProduct', 'official'),
+    cosines: doubles({ within: 1000 }),
+    sines: doubles({ within: 1000 }),
+    still: choice('FopeStill', 'official'),
     ...frequencyFacts,
   },
   verbs: {
@@ -58,6 +61,12 @@ export const rope = {
         const parts = c.call('rope/more', 'contributions', ...given);
         return attentionFactor === 1 ? parts : `${c.number(attentionFactor ** 2)} * ${parts}`;
       },
+    },
+    fope: {
+      params: { invFreq: doubles({ within: 2 ** 20 }) },
+      arrays: { x: floats() },
+      cpp: 'RopeFope(FopeParams, positions, cosines, sines, x[width], out[width])',
+      widths: (sizeOf) => ({ width: sizeOf('x') / sizeOf('positions') }),
     },
   },
 };
