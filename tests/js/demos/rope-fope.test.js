@@ -63,9 +63,21 @@ test('without a series the score depends on the distance alone, and with one it 
 });
 
 test('far beyond training, pairs set to zero keep their share of the score and RoPE has none of its own', () => {
-  const { score, limit } = at({ sigma: 0, distance: 4096 });
-  assert.ok(Math.abs(score.here.series - limit) < 0.05, `${score.here.series}`);
+  const { score, still, pairs } = at({ sigma: 0, distance: 4096 });
+  assert.ok(Math.abs(score.limit - still / pairs) < 1e-6);
+  assert.ok(Math.abs(score.here.series - score.limit) < 0.05, `${score.here.series}`);
   assert.ok(score.here.plain < 0.1);
+});
+
+test('with a sine of 1 the pairs set to zero count twice, and no other pair changes', () => {
+  for (const values of [{}, { sigma: 0.6, start: 900, distance: 60 }, { trainLen: 64, headDim: 16 }]) {
+    const { score, right, still, pairs, wrong } = at({ ...values, rule: 'wrong-sine-one' });
+    assert.ok(wrong && Math.abs(score.limit - (2 * still) / pairs) < 1e-6);
+    assert.deepEqual(right, at(values).score);
+    for (const [i, each] of score.series.entries()) {
+      assert.ok(Math.abs(each - right.series[i] - still / pairs) < 1e-5);
+    }
+  }
 });
 
 test('the figure holds at its ends, and shows the predicted case', () => {
@@ -74,6 +86,8 @@ test('the figure holds at its ends, and shows the predicted case', () => {
     { trainLen: 64, base: 1e6, headDim: 16, pair: 31, sigma: 0.6 },
     { trainLen: 4096, base: 1000, distance: 32768, start: 4096 },
     { sigma: 0 },
+    { rule: 'wrong-sine-one', sigma: 0.6, start: 4096 },
+    { rule: 'wrong-sine-one', base: 1000, trainLen: 4096 },
   ]);
   showsAnswer(demo, engine, ({ kept, pairs }) =>
     kept / pairs > 0.75 ? 'most' : kept / pairs > 0.25 ? 'half' : 'few',

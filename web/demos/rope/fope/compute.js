@@ -6,25 +6,9 @@ const TIMES = 8; // trained lengths that the score is shown for
 /** How many trained lengths the last distance is. */
 export const FURTHEST = TIMES;
 
-/** The sum over kept frequencies k of coefficients [k][pair] times waves [position][k]. */
-const mixed = (waves, coefficients, count, at, pair) => {
-  let sum = 0;
-  for (let k = 0; k < count; k++) sum += coefficients[k * count + pair] * waves[at * count + k];
-  return sum;
-};
-
-// Cosines and sines of all kept frequencies at the positions, [position][k] each: what rotates (1, 0).
-function wavesAt(engine, invFreq, positions) {
-  const count = invFreq.length;
-  const ones = Float32Array.from({ length: positions.length * 2 * count }, (_, i) => (i + 1) % 2);
-  const turned = engine.rope.rotate(ones, { headDim: 2 * count, positions, invFreq });
-  const every = (from) => Float64Array.from({ length: turned.length / 2 }, (_, i) => turned[2 * i + from]);
-  return { cos: every(0), sin: every(1) };
-}
-
 /** Frequencies of RoPE, which of them FoPE keeps, and what becomes of a pair and of the score. */
 export function compute(engine, values, { memo }) {
-  const { headDim, base, trainLen, sigma, seed, start, distance } = values;
+  const { headDim, base, trainLen, sigma, seed, start, distance, rule } = values;
   const pairs = headDim / 2;
   const invFreq = memo('invFreq', [headDim, base], () => engine.rope.frequencies({ headDim, base }).invFreq);
   const kept = invFreq.filter((frequency) => frequency >= TURN / trainLen).length;
@@ -42,14 +26,18 @@ export function compute(engine, values, { memo }) {
       return table;
     }),
   );
+  const turning = memo('turning', [headDim, list, coefficients], () => ({
+    headDim,
+    invFreq: list,
+    cosines: coefficients[0],
+    sines: coefficients[1],
+  }));
   const pair = Math.min(values.pair, kept - 1);
-  const wave = memo('wave', [list, coefficients, pair, trainLen], () =>
-    waveOf(engine, list, coefficients, { pair, trainLen }),
-  );
+  const wave = memo('wave', [turning, pair, trainLen], () => waveOf(engine, turning, { pair, trainLen }));
   const distances = memo('distances', [trainLen], () => spread(TIMES * trainLen));
-  const score = memo('score', [invFreq, list, coefficients, distances, start, distance], () =>
-    scoresOf(engine, { invFreq, list, coefficients, distances, start, distance }),
-  );
+  const scoreBy = (still) => scoresOf(engine, { turning, still, invFreq, distances, start, distance });
+  const right = memo('right', [turning, invFreq, distances, start, distance], () => scoreBy('official'));
+  const wrong = rule !== 'official';
   return {
     values,
     pairs,
@@ -62,59 +50,72 @@ export function compute(engine, values, { memo }) {
     wavelengths: memo('wavelengths', [invFreq], () => invFreq.map((frequency) => TURN / frequency)),
     wave,
     distances,
-    score,
-    limit: (pairs - kept) / pairs,
+    wrong,
+    right,
+    score: wrong ? memo('score', [turning, invFreq, distances, start, distance], () => scoreBy(rule)) : right,
   };
 }
 
 const spread = (most) =>
   Float64Array.from(new Set(Array.from({ length: 241 }, (_, i) => Math.round(most ** (i / 240)))));
 
+// The same vector at every position, with ones from one feature to another.
+function turned(engine, params, positions, [from, to] = [0, params.headDim]) {
+  const x = new Float32Array(positions.length * params.headDim);
+  for (let row = 0; row < positions.length; row++)
+    for (let c = from; c < to; c++) x[row * params.headDim + c] = 1;
+  return engine.rope.fope(x, { ...params, positions });
+}
+
 // Some turns of one pair: its cosine, and the series in its place.
-function waveOf(engine, list, [cosines], { pair, trainLen }) {
-  const last = Math.min(2 * trainLen, (6 * TURN) / list[pair]);
+function waveOf(engine, turning, { pair, trainLen }) {
+  const { headDim, invFreq } = turning;
+  const last = Math.min(2 * trainLen, (6 * TURN) / invFreq[pair]);
   const xs = Float64Array.from({ length: 257 }, (_, i) => (last * i) / 256);
-  const { cos } = wavesAt(engine, list, xs);
+  // What a rotation makes of (1, 0) is its cosine and its sine.
+  const single = Float32Array.from({ length: 2 * xs.length }, (_, i) => (i + 1) % 2);
+  const own = { headDim: 2, positions: xs, invFreq: [invFreq[pair]] };
+  const plain = engine.rope.rotate(single, own);
+  const series = turned(engine, turning, xs, [2 * pair, 2 * pair + 1]);
   return {
     xs,
-    plain: Float64Array.from(xs, (_, i) => cos[i * list.length + pair]),
-    series: Float64Array.from(xs, (_, i) => mixed(cos, cosines, list.length, i, pair)),
+    plain: Float64Array.from(xs, (_, i) => plain[2 * i]),
+    series: Float64Array.from(xs, (_, i) => series[i * headDim + 2 * pair]),
   };
 }
 
 // The product of two equal vectors at a distance, as a share of that at distance 0 under RoPE; the query at start + distance.
-function scoresOf(engine, { invFreq, list, coefficients, distances, start, distance }) {
-  const [pairs, kept] = [invFreq.length, list.length];
-  const [cosines, sines] = coefficients;
-  const parts = (where) => {
-    const turned = wavesAt(engine, list, where);
-    return where.map((_, i) =>
-      Array.from(list, (_, pair) => [
-        mixed(turned.cos, cosines, kept, i, pair),
-        mixed(turned.sin, sines, kept, i, pair),
-      ]),
+function scoresOf(engine, { turning, still, invFreq, distances, start, distance }) {
+  const { headDim, invFreq: list } = turning;
+  const params = { ...turning, still };
+  const scale = 1 / headDim;
+  const between = (q, k) => Float64Array.from(engine.attention.scores(q, k, { headDim, scale }));
+  const seriesFrom = (from, where) =>
+    between(
+      turned(
+        engine,
+        params,
+        Array.from(where, (each) => from + each),
+      ),
+      turned(engine, params, [from]),
     );
-  };
-  const seriesFrom = (from, where) => {
-    const [key, ...queries] = parts([from, ...Array.from(where, (each) => from + each)]);
-    return Float64Array.from(queries, (query) => {
-      const sum = query.reduce((total, [c, s], pair) => total + c * key[pair][0] + s * key[pair][1], 0);
-      return (sum + pairs - kept) / pairs;
-    });
-  };
-  const ones = new Float32Array(2 * pairs).fill(1);
+  const ones = new Float32Array(headDim).fill(1);
   const plainAt = (where) => {
-    const each = engine.rope.contributions(ones, ones, { headDim: 2 * pairs, invFreq, distances: where });
+    const pairs = headDim / 2;
+    const each = engine.rope.contributions(ones, ones, { headDim, invFreq, distances: where });
     return Float64Array.from(where, (_, i) => {
       const sum = each.subarray(i * pairs, (i + 1) * pairs).reduce((total, part) => total + part, 0);
-      return sum / (2 * pairs);
+      return sum * scale;
     });
   };
+  const atRest = turned(engine, params, [0], [2 * list.length, headDim]);
   return {
     plain: plainAt(distances),
     series: seriesFrom(start, distances),
     here: { plain: plainAt([distance])[0], series: seriesFrom(start, [distance])[0] },
     // The same pair of tokens from position 0 on.
     atZero: seriesFrom(0, [distance])[0],
+    // What the pairs set to zero give at any distance.
+    limit: between(atRest, atRest)[0],
   };
 }

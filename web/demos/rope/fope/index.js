@@ -1,13 +1,13 @@
 import { compute } from './compute.js';
 import { params, settle, TURN } from './params.js';
 import { floor, score, series } from './views.js';
-import { facts, seeFloor, seeScore, seeSeries } from './words.js';
+import { facts, seeFloor, seeRule, seeScore, seeSeries } from './words.js';
 
 const steps = [
   {
     name: 'floor',
     views: ['floor'],
-    set: { trainLen: 512, base: 10000, headDim: 64 },
+    set: { trainLen: 512, base: 10000, headDim: 64, rule: 'official' },
     handle: 'trainLen',
     see: seeFloor,
   },
@@ -22,10 +22,17 @@ const steps = [
   {
     name: 'score',
     views: ['score'],
-    set: { start: 0, distance: 1024 },
+    set: { start: 0, distance: 1024, rule: 'official' },
     controls: ['start'],
     handle: 'distance',
     see: seeScore,
+  },
+  {
+    name: 'rest',
+    views: ['score'],
+    set: { start: 0, distance: 2048, rule: 'wrong-sine-one' },
+    controls: ['rule'],
+    see: seeRule,
   },
 ];
 
@@ -34,13 +41,13 @@ function readout(data, t) {
   const all = facts(data, t);
   return [
     [t('keptLine', all), ' ', { text: t('stillLine', all), as: 'strong' }],
-    [t('scoreLine', all)],
+    [data.wrong ? { text: t('scoreLine', all), as: 'wrong' } : t('scoreLine', all)],
     [{ text: t('settings', all), as: 'muted' }],
   ];
 }
 
 /** Frequencies, coefficients and both curves. */
-function numbers({ values, invFreq, kept, coefficients, wave, distances, score: found }) {
+function numbers({ values, invFreq, kept, coefficients, wave, distances, score: found, right, wrong }) {
   const { headDim, base } = values;
   const square = { axes: ['frequency', 'pair'], shape: [kept, kept], spread: true };
   const curve = (name, values) => ({
@@ -62,6 +69,7 @@ function numbers({ values, invFreq, kept, coefficients, wave, distances, score: 
     { name: 'cosine-coefficients', ...square, values: coefficients[0] },
     { name: 'sine-coefficients', ...square, values: coefficients[1] },
     curve('score-fope', found.series),
+    ...(wrong ? [curve('score-by-formula', right.series)] : []),
     curve('score-rope', found.plain),
     { name: 'series', ...alongPositions, values: wave.series },
     { name: 'cosine', ...alongPositions, values: wave.plain },
@@ -86,6 +94,7 @@ const predict = {
  */
 export default {
   name: 'rope/fope',
+  modules: ['methods'],
   params,
   settle,
   predict,
@@ -93,6 +102,10 @@ export default {
   compute,
   views: { floor, series, score },
   readout,
-  seen: (data, t) => [seeFloor(data, t), seeSeries(data, t), seeScore(data, t)],
+  seen: (data, t) => [
+    seeFloor(data, t),
+    seeSeries(data, t),
+    data.wrong ? seeRule(data, t) : seeScore(data, t),
+  ],
   numbers,
 };

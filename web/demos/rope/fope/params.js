@@ -1,4 +1,4 @@
-import { int, real } from '../../../core/parameters.js';
+import { choice, int, real } from '../../../core/parameters.js';
 
 export const TURN = 2 * Math.PI;
 
@@ -18,6 +18,7 @@ export const params = {
     group: 'setup',
   }),
   headDim: int({ initial: 64, min: 16, max: 64, step: 2, group: 'setup' }),
+  rule: choice({ initial: 'official', options: ['official', 'wrong-sine-one'], control: 'buttons' }),
   seed: int({ initial: 1, min: 1, max: 99, control: 'another', group: 'setup' }),
 };
 

@@ -119,13 +119,13 @@ export const score = chart({
   height: [180, 112],
   margin: { left: 46, right: 16, top: 58, bottom: 50 },
   x: (range, { values }) => log([1, FURTHEST * values.trainLen], range),
-  y(range, { score: { plain, series: own } }) {
-    const all = [...plain, ...own];
+  y(range, { score: { plain, series: own }, right }) {
+    const all = [...plain, ...own, ...right.series];
     const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
     return linear([low - 0.05, high + 0.05], range);
   },
   title: 'scoreName',
-  note: (data, t) => t('scoreNote', facts(data, t)),
+  note: (data, t) => t(data.wrong ? 'scoreNoteWrong' : 'scoreNote', facts(data, t)),
   axes: {
     left: { ticks: 4, line: false, format: percent },
     bottom: {
@@ -134,10 +134,12 @@ export const score = chart({
       label: 'distanceAxis',
     },
   },
-  draw({ style, level, curve, rule, point }, { distances, score: found, values, limit }) {
-    level(limit, { colour: style.second, dash: [2, 3] });
+  draw({ plot, style, level, curve, rule, point, hatch }, { distances, score: found, values, right, wrong }) {
+    if (wrong) hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
+    level(found.limit, { colour: style.second, dash: [2, 3] });
     rule(values.trainLen, { colour: style.second, dash: [5, 4] });
     curve({ xs: distances, ys: found.plain }, { colour: style.second, dash: [6, 4] });
+    if (wrong) curve({ xs: distances, ys: right.series }, { colour: style.second });
     curve({ xs: distances, ys: found.series }, { width: 1.5 * style.line });
     point(values.distance, found.here.plain, { radius: 4, hollow: true, colour: style.second });
     point(values.distance, found.here.series, { radius: 6 });
@@ -151,5 +153,5 @@ export const score = chart({
       value: (data, t) => t('distanceValue', facts(data, t)),
     },
   },
-  describe: (data, t) => t('describeScore', facts(data, t)),
+  describe: (data, t) => t(data.wrong ? 'describeScoreWrong' : 'describeScore', facts(data, t)),
 });

@@ -1,6 +1,6 @@
 /** What sentences about the state are filled with. */
 export function facts(data, t) {
-  const { values, pairs, kept, still, pair, wavelengths, score, limit } = data;
+  const { values, pairs, kept, still, pair, wavelengths, score, right } = data;
   const percent = (share) => t('share', { value: t.number(100 * share, { digits: 1 }) });
   const length = (value) => t.number(value, { significant: 3 });
   return {
@@ -21,7 +21,9 @@ export function facts(data, t) {
     plain: percent(score.here.plain),
     series: percent(score.here.series),
     zero: percent(score.atZero),
-    limit: percent(limit),
+    limit: percent(score.limit),
+    formula: percent(right.here.series),
+    formulaLimit: percent(right.limit),
   };
 }
 
@@ -35,4 +37,10 @@ export function seeScore(data, t) {
   const { start, sigma } = data.values;
   if (start === 0) return t('seeScoreZero', facts(data, t));
   return t(sigma === 0 ? 'seeScoreSame' : 'seeScoreMoved', facts(data, t));
+}
+
+/** What a sine of 1 makes of the pairs at rest. */
+export function seeRule(data, t) {
+  if (data.still === 0) return t('seeRuleNone', facts(data, t));
+  return t(data.wrong ? 'seeRuleWrong' : 'seeRuleRight', facts(data, t));
 }
