@@ -65,6 +65,30 @@ test('at the size of training the table is not interpolated', () => {
   assert.ok(Math.abs(scores[6 * TRAINED + 6] - 1) < 1e-5);
 });
 
+test('a factor makes distances as much longer, a shift leaves every score of two patches', () => {
+  const { factors, shifts } = dataOf(demo, engine, { coords: 'box', augment: 'rescale' }).change;
+  assert.ok(factors[0] === factors[1] && factors[0] !== 1 && shifts.every((each) => each === 0));
+  const pull = (augment, draw) => dataOf(demo, engine, { coords: 'box', augment, draw });
+  const plain = pull('none', 1);
+  for (let draw = 1; draw <= 40; draw++) {
+    const [one, each, moved] = ['rescale', 'jitter', 'shift'].map((augment) => pull(augment, draw));
+    for (const factor of [...one.change.factors, ...each.change.factors])
+      assert.ok(factor >= 0.5 && factor <= 2);
+    assert.ok(each.change.factors[0] !== each.change.factors[1]);
+    assert.ok(moved.change.shifts.some((shift) => Math.abs(shift) > 0.01 && Math.abs(shift) <= 0.5));
+    for (const [n, score] of moved.scores.entries()) assert.ok(Math.abs(score - plain.scores[n]) < 1e-5);
+    const { across } = frequenciesOf('box', 0);
+    const [step, half] = [(2 / TRAINED) * one.change.factors[0], across.length];
+    for (const [k, score] of one.lines.row.entries()) {
+      const exact = across.reduce((sum, f) => sum + Math.cos(f * k * step), 0) / half;
+      assert.ok(Math.abs(score - exact) < 1e-5);
+    }
+  }
+});
+
+test('counted in patches nothing is changed', () =>
+  assert.deepEqual(dataOf(demo, engine, { coords: 'index', augment: 'jitter' }).change.factors, [1, 1]));
+
 test('the arrow is turned by its tip, the patch is dragged anywhere', () => {
   const { data, t, values } = sceneOf(demo, engine, {});
   const box = { x: 0, y: 0, width: 440, height: demo.views.map.height(440, data) };

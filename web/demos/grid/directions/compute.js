@@ -33,21 +33,39 @@ export function frequenciesOf(coords, angle) {
   return { across: along(Math.cos), down: along(Math.sin) };
 }
 
+// DINOv3's changes of coordinates: a shift to ±0.5, factors between ½ and 2 for each axis, or one for both. Its models use
+// the last, with these bounds.
+const FURTHEST = 0.5;
+const LARGEST_FACTOR = 2;
+
+const SAME = { factors: [1, 1], shifts: [0, 0] };
+
+/** What a training step does to the coordinates across and down: { factors, shifts }. */
+export function changeOf(engine, { coords, augment, draw }) {
+  if (coords !== 'box' || augment === 'none') return SAME;
+  // Directions of normal pairs are uniform: two numbers between −1 and 1.
+  const pairs = engine.learned.table({ maxLen: 2, dModel: 2, std: 1, seed: draw });
+  const [across, down] = [0, 2].map((n) => Math.atan2(pairs[n], pairs[n + 1]) / Math.PI);
+  if (augment === 'shift') return { ...SAME, shifts: [FURTHEST * across, FURTHEST * down] };
+  const each = augment === 'rescale' ? [across, across] : [across, down];
+  return { ...SAME, factors: each.map((power) => LARGEST_FACTOR ** power) };
+}
+
 /** Where the columns and rows of all patches lie. */
-export function placesOf(coords, side) {
-  const at = (k) => RULES[coords].coordinate(k, side);
+export function placesOf(coords, side, { factors, shifts } = SAME) {
+  const at = (k, axis) => factors[axis] * (RULES[coords].coordinate(k, side) + shifts[axis]);
   return {
-    cols: Array.from({ length: side * side }, (_, n) => at(n % side)),
-    rows: Array.from({ length: side * side }, (_, n) => at(Math.floor(n / side))),
+    cols: Array.from({ length: side * side }, (_, n) => at(n % side, 0)),
+    rows: Array.from({ length: side * side }, (_, n) => at(Math.floor(n / side), 1)),
   };
 }
 
 export const alike = (side) => new Float32Array(side * side * headDim).fill(1 / Math.sqrt(headDim));
 
 /** The engine's two rotations: by the column, then by the row. */
-export function rotations(coords, side, angle) {
+export function rotations(coords, side, angle, change) {
   const { across, down } = frequenciesOf(coords, angle);
-  const { cols, rows } = placesOf(coords, side);
+  const { cols, rows } = placesOf(coords, side, change);
   return [
     { headDim, positions: cols, invFreq: across },
     { headDim, positions: rows, invFreq: down },
@@ -63,21 +81,22 @@ export const resizeParams = (side) => ({
 });
 
 // A vector for each patch: contents alike, rotated; or the rows of a table, brought to one length.
-function vectorsOf(engine, coords, side, angle) {
+function vectorsOf(engine, { coords, side, angle, change }) {
   if (coords !== 'table')
-    return rotations(coords, side, angle).reduce((x, params) => engine.rope.rotate(x, params), alike(side));
+    return rotations(coords, side, angle, change).reduce(
+      (x, params) => engine.rope.rotate(x, params),
+      alike(side),
+    );
   const table = engine.grid.sincos(tableParams);
   return side === TRAINED ? table : engine.grid.resize(table, resizeParams(side));
 }
 
 /** Scores of one patch with all others, head by head; 1 is the score with itself. */
-export function mapOf(engine, { coords, side, angle, index }) {
-  return headOf(engine, { coords, side, angle, index }).scores;
-}
+export const mapOf = (engine, given) => headOf(engine, given).scores;
 
 /** The same with the scale that makes the score of a patch with itself 1: { scores, scale }. */
-export function headOf(engine, { coords, side, angle, index }) {
-  const vectors = vectorsOf(engine, coords, side, angle);
+export function headOf(engine, { coords, side, angle, index, change = SAME }) {
+  const vectors = vectorsOf(engine, { coords, side, angle, change });
   const own = vectors.subarray(index * headDim, (index + 1) * headDim);
   const scale = 1 / own.reduce((sum, value) => sum + value * value, 0);
   return { scores: engine.attention.scores(own, vectors, { headDim, scale }), scale };
@@ -96,20 +115,21 @@ export const settle = (values) => ({
 });
 
 export function compute(engine, values, { memo }) {
-  const { angle, heads, seed, side, coords, row, col } = values;
+  const { angle, heads, seed, side, coords, row, col, augment, draw } = values;
   const angles = memo('angles', [angle, heads, seed], () => anglesOf(engine, values));
   const index = row * side + col;
-  const meanAt = (size, place) =>
+  const change = memo('change', [coords, augment, draw], () => changeOf(engine, values));
+  const meanAt = (size, place, own) =>
     meanOf(
-      (coords === 'table' ? [0] : angles).map((own) =>
-        mapOf(engine, { coords, side: size, angle: own, index: place }),
+      (coords === 'table' ? [0] : angles).map((turn) =>
+        mapOf(engine, { coords, side: size, angle: turn, index: place, change: own }),
       ),
     );
-  const scores = memo('scores', [coords, side, angles, index], () => meanAt(side, index));
+  const scores = memo('scores', [coords, side, angles, index, change], () => meanAt(side, index, change));
   // From the middle of an image as in training, and of this one: along a row, and along a diagonal.
   const middle = (size) => Math.floor(size / 2) * (size + 1);
-  const linesOf = (size) => {
-    const map = meanAt(size, middle(size));
+  const linesOf = (size, own) => {
+    const map = meanAt(size, middle(size), own);
     const half = Math.floor(size / 2);
     const reach = Array.from({ length: size - half }, (_, k) => k);
     // A step along the diagonal is √2 long; both lines end where the image does along a row.
@@ -121,7 +141,7 @@ export function compute(engine, values, { memo }) {
       diagonal: slant.map((k) => map[middle(size) + k * (size + 1)]),
     };
   };
-  const lines = memo('lines', [coords, side, angles], () => linesOf(side));
+  const lines = memo('lines', [coords, side, angles, change], () => linesOf(side, change));
   // Two patches that are 5 away, towards the middle: in the same line, and at a slant.
   const toward = (place) => (place >= side / 2 ? -1 : 1);
   const compared = [
@@ -135,11 +155,12 @@ export function compute(engine, values, { memo }) {
     angles,
     index,
     scores,
-    first: memo('first', [coords, side, angles, index], () =>
-      headOf(engine, { coords, side, angle: angles[0], index }),
+    first: memo('first', [coords, side, angles, index, change], () =>
+      headOf(engine, { coords, side, angle: angles[0], index, change }),
     ),
+    change,
     lines,
-    trained: memo('trained', [coords, angles], () => linesOf(TRAINED)),
+    trained: memo('trained', [coords, angles], () => linesOf(TRAINED, SAME)),
     compared,
     straight,
     slanted,

@@ -13,7 +13,7 @@ import {
 } from './compute.js';
 import { map } from './map.js';
 import { profile } from './profile.js';
-import { readout, seeCross, seeHeads, seen, seeSize } from './words.js';
+import { readout, seeChange, seeCross, seeHeads, seen, seeSize } from './words.js';
 
 const place = (initial) => int({ initial, min: 0, max: LARGEST - 1, control: 'none' });
 const middle = { row: 6, col: 6 };
@@ -30,6 +30,20 @@ export default {
     heads: int({ initial: 1, min: 1, max: 12, snaps: [1, 6, 12] }),
     side: int({ initial: TRAINED, min: 7, max: LARGEST, snaps: [14, 24, 32] }),
     coords: choice({ initial: 'index', options: ['index', 'box', 'table'], control: 'buttons' }),
+    augment: choice({
+      initial: 'none',
+      options: ['none', 'rescale', 'jitter', 'shift'],
+      control: 'buttons',
+      acts: ({ coords }) => coords === 'box',
+    }),
+    draw: int({
+      initial: 3,
+      min: 1,
+      max: 999,
+      control: 'another',
+      group: 'setup',
+      acts: ({ coords, augment }) => coords === 'box' && augment !== 'none',
+    }),
     seed: int({ initial: 5, min: 1, max: 999, control: 'another', group: 'setup' }),
     row: place(6),
     col: place(6),
@@ -60,9 +74,16 @@ export default {
     {
       name: 'side',
       views: ['map', 'profile'],
-      set: { angle: 0, heads: 1, coords: 'index', side: 28, row: 13, col: 13 },
+      set: { angle: 0, heads: 1, coords: 'index', side: 28, row: 13, col: 13, augment: 'none' },
       controls: ['side', 'coords'],
       see: seeSize,
+    },
+    {
+      name: 'change',
+      views: ['map', 'profile'],
+      set: { angle: 0, heads: 1, coords: 'box', side: TRAINED, augment: 'rescale', ...middle },
+      controls: ['augment'],
+      see: seeChange,
     },
   ],
   compute,
@@ -84,7 +105,7 @@ export default {
 };
 
 // The first head's scores by the engine's own steps, and the mean of all heads.
-function numbers({ values, angles, index, scores, first, lines }) {
+function numbers({ values, angles, index, scores, first, lines, change }) {
   const { coords, side } = values;
   const table = { verb: 'grid.sincos', params: tableParams };
   const vectors =
@@ -92,7 +113,7 @@ function numbers({ values, angles, index, scores, first, lines }) {
       ? side === TRAINED
         ? table
         : { verb: 'grid.resize', inputs: [table], params: resizeParams(side) }
-      : rotations(coords, side, angles[0]).reduce(
+      : rotations(coords, side, angles[0], change).reduce(
           (x, params) => ({ verb: 'rope.rotate', inputs: [x], params }),
           /** @type {any} */ (alike(side)),
         );
