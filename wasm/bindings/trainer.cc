@@ -245,10 +245,15 @@ val Corpus(val object) {
   return call.Return({{"length", val(double(corpus->size()))}});
 }
 
+// As numbers a file takes four times its size, which are free again before it is read.
+std::vector<std::uint8_t> ReadBytes(Call& call) {
+  const Array<float> numbers = call.Numbers<float>("bytes", (std::int64_t{1} << 22) + (1 << 16));
+  return {numbers.span().begin(), numbers.span().end()};
+}
+
 val Load(val object) {
   Call call(std::move(object));
-  const Array<float> numbers = call.Numbers<float>("bytes", (std::int64_t{1} << 22) + (1 << 16));
-  const std::vector<std::uint8_t> bytes(numbers.span().begin(), numbers.span().end());
+  const std::vector<std::uint8_t> bytes = ReadBytes(call);
   if (call.ok()) call.Require(Trainer::Load(bytes, model));
   LendCorpus();
   return Describe(call);

@@ -20,6 +20,8 @@ constexpr std::size_t kBatchTokens = 2048;                   // of an evaluation
 // Numbers that a step of training keeps of its batch, 32 MB: all in one go, or else in parts that
 // keep no weights of attention.
 constexpr std::size_t kMaxKept = std::size_t{1} << 23, kMaxPart = std::size_t{1} << 21;
+// A model of more numbers leaves half of that, so that all of it fits in 64 MB.
+constexpr std::size_t kLarge = std::size_t{1} << 19;
 constexpr std::int64_t kFurtherWarmUp = 10;  // steps
 
 // Of kinds of sequences.
@@ -33,7 +35,8 @@ Kept KeptOf(const trainer::Layout& layout, std::size_t count, std::size_t length
   const std::size_t states =
       layout.layers.size() * (8 * layout.d_model + gate + layout.mlp_dim) * length;
   const std::size_t weights = layout.layers.size() * layout.heads * trainer::Whole(length) * length;
-  if (count * (states + weights) <= kMaxKept) return {count, trainer::Keep::kAll};
+  const std::size_t most_kept = layout.size > kLarge ? kMaxKept / 2 : kMaxKept;
+  if (count * (states + weights) <= most_kept) return {count, trainer::Keep::kAll};
   // Parts of the same size, as far as that goes.
   const std::size_t most = std::max<std::size_t>(1, kMaxPart / states);
   const std::size_t parts = (count + most - 1) / most;
@@ -81,12 +84,16 @@ void Draw(const TrainerState& state, std::size_t count, std::size_t length, Rand
   }
 }
 
+// Of a step of training.
+std::size_t CountOf(const TrainerParams& params, std::size_t length) {
+  return static_cast<std::size_t>(params.batch * params.length) / length;
+}
+
 // The sequences of one step of training.
 void DrawStep(const TrainerState& state, RandomStream& stream, Batch& batch) {
   const TrainerParams& params = state.params;
   const std::size_t length = trainer::DrawLength(params, stream);
-  const std::size_t count = static_cast<std::size_t>(params.batch * params.length) / length;
-  Draw(state, count, length, stream, params.position_range > 0, batch);
+  Draw(state, CountOf(params, length), length, stream, params.position_range > 0, batch);
 }
 
 // The first token whose answer counts.
@@ -215,14 +222,33 @@ void Look(const TrainerState& s, const Batch& batch, const trainer::PositionTabl
   view.attention_factor = tables.turns[0].attention_factor;
 }
 
-// A state that is ready to be trained, but for its first weights.
+// A state without what takes much memory; then Fit.
 Status Begin(const TrainerParams& whole, std::unique_ptr<TrainerState>& state) {
   state = std::make_unique<TrainerState>(whole);
-  POSENC_RETURN_IF_ERROR(trainer::MakePositions(state->params, {}, whole.length, state->tables));
-  state->gradient.resize(state->layout.size);
-  state->network = std::make_unique<trainer::Network<float>>(state->params, state->layout);
-  state->optimizer = std::make_unique<trainer::Optimizer>(state->layout);
-  return Ok();
+  return trainer::MakePositions(state->params, {}, whole.length, state->tables);
+}
+
+// What training needs but for weights, with room for the largest of its steps.
+void Fit(TrainerState& state) {
+  const trainer::Layout& layout = state.layout;
+  state.gradient.resize(layout.size);
+  state.network = std::make_unique<trainer::Network<float>>(state.params, layout);
+  state.optimizer = std::make_unique<trainer::Optimizer>(layout);
+  std::size_t rows = 0, weights = 0;
+  const auto longest = static_cast<std::size_t>(state.params.length);
+  for (auto n = static_cast<std::size_t>(state.params.min_length); n <= longest; ++n) {
+    const Kept kept = KeptOf(layout, CountOf(state.params, n), n);
+    rows = std::max(rows, kept.part * n);
+    if (kept.keep != trainer::Keep::kAll) continue;
+    weights = std::max(weights, kept.part * layout.heads * n * trainer::Whole(n));
+  }
+  state.network->Expect(rows, weights);
+}
+
+void Release(TrainerState& state) {
+  state.gradient = {};
+  state.network.reset();
+  state.optimizer.reset();
 }
 
 }  // namespace
@@ -235,6 +261,8 @@ Status Trainer::Create(const TrainerParams& params, std::unique_ptr<Trainer>& tr
   POSENC_RETURN_IF_ERROR(trainer::Complete(whole));
   std::unique_ptr<TrainerState> state;
   POSENC_RETURN_IF_ERROR(Begin(whole, state));
+  trainer.reset();  // there is not memory for two large ones
+  Fit(*state);
   state->weights = trainer::FirstWeights(state->layout, 4 * static_cast<std::uint64_t>(whole.seed));
   trainer.reset(new Trainer(std::move(state)));
   return Ok();
@@ -286,6 +314,8 @@ Status Trainer::Resume(const TrainerResume& resume) {
       state->layout.table.rows != old.layout.table.rows) {
     return Invalid("encoding", {"encoding must not take or leave weights of its own"});
   }
+  Release(old);
+  Fit(*state);
   state->weights = std::move(old.weights);
   state->corpus = std::move(old.corpus);
   state->data = RandomStream(4 * static_cast<std::uint64_t>(params.seed) + 3);
@@ -356,6 +386,8 @@ Status Trainer::Train(std::span<double> losses, std::span<double> accuracies, st
     s.optimizer->Step(rate, s.gradient, s.weights);
   }
   done = static_cast<std::int64_t>(at);
+  // What only training needs: half of the memory that a large model is to fit in.
+  if (s.step >= s.params.steps) Release(s);
   return Ok();
 }
 

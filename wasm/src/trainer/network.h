@@ -46,6 +46,14 @@ class Network {
  public:
   Network(const TrainerParams& params, const Layout& layout);
 
+  // The largest batches that Forward will keep something of: their rows, and the weights of
+  // attention of a layer. Vectors that grow would leave half of the memory in holes.
+  void Expect(std::size_t rows, std::size_t weights) {
+    most_rows_ = rows;
+    most_weights_ = weights;
+    pope_.Expect(rows);
+  }
+
   // Logits of every token from `first` of each sequence on. The last row stands for positions
   // beyond a learned table.
   void Forward(std::span<const T> weights, const PositionTables& tables, const Batch& batch,
@@ -107,8 +115,14 @@ class Network {
   // Row of the table that is added to a row of the batch.
   std::size_t RowOf(const Batch& batch, std::size_t row) const;
 
+  // To so many rows, as FitTo does.
+  void FitRows(std::vector<T>& vector, std::size_t rows, std::size_t each) const {
+    FitTo(vector, rows * each, most_rows_ * each);
+  }
+
   const TrainerParams& params_;
   const Layout& layout_;
+  std::size_t most_rows_ = 0, most_weights_ = 0;
   std::vector<LayerState> layers_;
   struct Angles {
     std::vector<T> cosines, sines, key_cosines, key_sines;

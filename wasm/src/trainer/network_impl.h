@@ -60,7 +60,7 @@ template <typename T>
 void Network<T>::Embed(std::span<const T> weights, const PositionTables& tables,
                        const Batch& batch) {
   const std::size_t d = layout_.d_model;
-  x_.resize(batch.rows() * d);
+  FitRows(x_, batch.rows(), d);
   for (std::size_t row = 0; row < batch.rows(); ++row) {
     const auto token = static_cast<std::size_t>(batch.tokens[row]);
     T* x = &x_[row * d];
@@ -257,10 +257,10 @@ template <typename T>
 void Network<T>::Attention(const PositionTables& tables, std::size_t layer, const Batch& batch,
                            LayerState& state, std::size_t first, bool keep) {
   const std::size_t n = batch.length, d = layout_.d_model, heads = layout_.heads;
-  state.mixed.resize(batch.rows() * d);
+  FitRows(state.mixed, batch.rows(), d);
   SpreadPolar(tables, layer, batch, state);
   const std::size_t map = n * Whole(n);
-  state.attention.resize(keep ? batch.count * heads * map : 0);
+  FitTo(state.attention, keep ? batch.count * heads * map : 0, most_weights_);
   for (std::size_t b = 0; b < batch.count; ++b) {
     for (std::size_t h = 0; h < heads; ++h) {
       const Head<T> head = HeadOf(tables, layer, state, n, b * n, h);
@@ -281,7 +281,7 @@ void Network<T>::AttentionBack(const PositionTables& tables, std::size_t layer, 
   T* lines = encoding == TrainerEncoding::kT5       ? t5_change_.data()
              : encoding == TrainerEncoding::kKerple ? kerple_change_.data()
                                                     : nullptr;
-  wide_change_.resize(batch.rows() * 3 * d);
+  FitRows(wide_change_, batch.rows(), 3 * d);
   const bool polar = encoding == TrainerEncoding::kPope;
   SpreadPolar(tables, layer, batch, state);
   if (polar) pope_.FitChange();
@@ -341,10 +341,10 @@ void Network<T>::Forward(std::span<const T> weights, const PositionTables& table
     // What nobody asks of the last layer is left out.
     const std::size_t from = l + 1 == layers_.size() ? first : 0;
     LayerState& s = layers_[keeps ? l : 0];
-    s.normal1.resize(places * d), s.h1.resize(places * d), s.scale1.resize(places);
-    s.normal2.resize(places * d), s.h2.resize(places * d), s.scale2.resize(places);
-    s.qkv.resize(rows * 3 * d), s.hidden.resize(places * m);
-    if (params_.output_gate) s.gate.resize(rows * d), s.gated.resize(rows * d);
+    for (std::vector<T>* one : {&s.normal1, &s.h1, &s.normal2, &s.h2}) FitRows(*one, places, d);
+    FitRows(s.scale1, places, 1), FitRows(s.scale2, places, 1);
+    FitRows(s.qkv, rows, 3 * d), FitRows(s.hidden, places, m);
+    if (params_.output_gate) FitRows(s.gate, rows, d), FitRows(s.gated, rows, d);
     blocks(0, rows, [&](std::size_t row, std::size_t count, std::size_t place) {
       T* h = &s.h1[place * d];
       Norm(&x_[row * d], count, d, at(arrays.gain1), at(arrays.shift1), &s.normal1[place * d],
@@ -383,8 +383,8 @@ void Network<T>::Forward(std::span<const T> weights, const PositionTables& table
       }
     }
   }
-  normal_.resize(places * d), f_.resize(places * d), scale_.resize(places);
-  logits_.resize(rows * layout_.logits);
+  FitRows(normal_, places, d), FitRows(f_, places, d), FitRows(scale_, places, 1);
+  FitRows(logits_, rows, layout_.logits);
   blocks(0, rows, [&](std::size_t row, std::size_t count, std::size_t place) {
     T* f = &f_[place * d];
     Norm(&x_[row * d], count, d, at(layout_.gain), at(layout_.shift), &normal_[place * d],
@@ -463,15 +463,16 @@ void Network<T>::Backward(std::span<const T> weights, const PositionTables& tabl
   fire_.ClearChange();
   t5_change_.assign(t5_bias_.size(), T(0));
   kerple_change_.assign(kerple_bias_.size(), T(0));
-  h_change_.resize(rows * d), mixed_change_.resize(rows * d);
-  x_change_.assign(rows * d, T(0));
+  FitRows(h_change_, rows, d), FitRows(mixed_change_, rows, d), FitRows(x_change_, rows, d);
+  FitRows(wide_change_, rows, std::max(m, 3 * d));
+  std::ranges::fill(x_change_, T(0));
   back(layout_.output, f_.data(), logits_.data(), h_change_.data());
   NormBack(h_change_.data(), normal_.data(), scale_.data(), rows, d, at(layout_.gain),
            x_change_.data(), to(layout_.gain), to(layout_.shift));
   for (std::size_t l = layers_.size(); l-- > 0;) {
     const LayerArrays& arrays = layout_.layers[l];
     const LayerState& s = layers_[l];
-    wide_change_.resize(rows * m);
+    FitRows(wide_change_, rows, m);
     back(arrays.down, s.hidden.data(), x_change_.data(), wide_change_.data());
     T* hidden = to(arrays.hidden);
     for (std::size_t i = 0; i < rows; ++i) {
@@ -488,7 +489,7 @@ void Network<T>::Backward(std::span<const T> weights, const PositionTables& tabl
     const std::vector<T>& written = params_.output_gate ? s.gated : s.mixed;
     back(arrays.out, written.data(), x_change_.data(), mixed_change_.data());
     if (params_.output_gate) {
-      gate_change_.resize(rows * d);
+      FitRows(gate_change_, rows, d);
       for (std::size_t i = 0; i < rows * d; i += kLanes) {
         const Lanes<T> change = Load4(&mixed_change_[i]) * Load4(&s.gate[i]);
         const Lanes<T> rest = Splat4(T(1)) - Load4(&s.gate[i]);

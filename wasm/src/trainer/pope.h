@@ -34,12 +34,15 @@ class Pope {
     }
   }
 
+  // The most rows that Spread will have.
+  void Expect(std::size_t rows) { expected_ = rows; }
+
   // Of rows of queries, keys and values. The tables have pairs for each position, as Turns says;
   // position_of gives that of a row.
   template <typename F>
   [[gnu::noinline]] void Spread(const T* qkv, std::size_t rows, const T* cosines, const T* sines,
                                 F position_of) {
-    pairs_.resize(rows * row()), lengths_.resize(2 * d_);
+    FitTo(pairs_, rows * row(), expected_ * row()), lengths_.resize(2 * d_);
     for (std::size_t r = 0; r < rows; ++r) {
       std::copy_n(qkv + r * 3 * d_, 2 * d_, lengths_.begin());
       Softplus(lengths_.data(), 2 * d_);
@@ -59,7 +62,7 @@ class Pope {
   const T* pairs(std::size_t r) const { return &pairs_[r * row()]; }
   // What comes to them; room after FitChange.
   T* change(std::size_t r) { return &change_[r * row()]; }
-  void FitChange() { change_.resize(pairs_.size()); }
+  void FitChange() { FitTo(change_, pairs_.size(), expected_ * row()); }
 
   // After Spread of the same rows: writes what comes to the queries and keys, as far apart as they
   // are, and adds what comes to the phases.
@@ -99,6 +102,7 @@ class Pope {
   std::size_t d_ = 0, head_dim_ = 0;
   std::vector<T> cosines_, sines_;  // of the phases, [d]
   std::vector<std::uint8_t> is_free_;
+  std::size_t expected_ = 0;  // rows at most
   std::vector<T> pairs_, change_, lengths_;
 };
 

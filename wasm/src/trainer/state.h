@@ -25,7 +25,7 @@ struct TrainerState {
   RandomStream data;
   trainer::PositionTables tables;                    // of training
   std::unique_ptr<trainer::Network<float>> network;  // of training
-  std::unique_ptr<trainer::Optimizer> optimizer;     // null: the model came from a file
+  std::unique_ptr<trainer::Optimizer> optimizer;     // null: the model is trained or from a file
   std::int64_t step = 0;
   std::shared_ptr<const TrainerCorpus> corpus;  // of 'text'
 };

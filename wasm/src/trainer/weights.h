@@ -1,6 +1,7 @@
 #ifndef POSENC_TRAINER_WEIGHTS_H_
 #define POSENC_TRAINER_WEIGHTS_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -21,6 +22,16 @@ struct Array {
   bool decays = false;  // is a matrix, to AdamW
   std::size_t size() const { return rows * cols; }
 };
+
+// Gives a vector a size, and room for what is expected; where it has none, what was there is lost.
+template <typename T>
+void FitTo(std::vector<T>& vector, std::size_t size, std::size_t expected) {
+  if (vector.capacity() < size) {
+    vector = {};
+    vector.reserve(std::max(size, expected));
+  }
+  vector.resize(size);
+}
 
 // Numbers that FIRE's f goes through.
 inline constexpr std::size_t kFireWidth = 32;
