@@ -43,6 +43,28 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     assert.deepEqual(session.errors, []);
   });
 
+  test('says which memory a large model takes, and what fits where one is too large', async () => {
+    await session.open(`${asFile(lab('en'))}#run?layers=6&dModel=128&mlpDim=384&seeds=1&b-dModel=256`);
+    await session.until(() =>
+      /would have 3,\d{3},\d{3} parameters, and 1,048,576 are the most\. .*, 1\d\d fits\./.test(
+        document.querySelector('.lab-settings > .trouble').textContent,
+      ),
+    );
+    assert.equal(
+      await session.evaluate(() =>
+        document.querySelector('[aria-label="Dimension of the model, B"]').getAttribute('aria-invalid'),
+      ),
+      'true',
+    );
+    await session.open(`${asFile(lab('en'))}#run?layers=6&dModel=128&mlpDim=384&seeds=1&b-dModel=64`);
+    await session.until(() =>
+      /model: \d{3},\d{3} \/ 99\d,\d{3}\. Memory of a worker: up to [45]\d MB\. .* \d+(?:\.\d)? (?:min|h)/.test(
+        document.querySelector('.lab-line').textContent,
+      ),
+    );
+    assert.deepEqual(session.errors, []);
+  });
+
   test('a link opens two runs and offers to train; what is trained is what the trainer makes', async () => {
     await session.open(asFile(lab('en')) + QUICK);
     await session.until(() =>

@@ -152,6 +152,21 @@ export function testTraining(library) {
         );
   });
 
+  test('has the largest models of the lab', () => {
+    const run = {
+      layers: 6,
+      dModel: 128,
+      numHeads: 8,
+      mlpDim: 384,
+      layer2: 'none',
+      layer6: 't5',
+      window4: 9,
+    };
+    const [{ losses, found }] = compared(library, [{ ...INITIAL, ...run, steps: 40 }], 2);
+    for (const [step, loss] of losses.entries())
+      assert.ok(Math.abs(found.losses[step] - loss) < 1e-4 * loss, `${step}: ${found.losses[step]} ${loss}`);
+  });
+
   test('a whole run, as a program, ends where the engine ends', () => {
     endsAlike(library, { steps: 90, length: 16 }, ['none', 'yarn', 'linear@2', 'logn']);
   });

@@ -2,9 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { startTrainer } from '../../../web/engine/trainer.js';
-import { furtherStepCost, parametersOf, secondsFor, stepCost, testCost } from '../../../web/site/lab/cost.js';
+import {
+  furtherStepCost,
+  MEMORY,
+  MOST_PARAMETERS,
+  memoryOf,
+  parametersOf,
+  secondsFor,
+  stepCost,
+  testCost,
+} from '../../../web/site/lab/cost.js';
 import { resumeOf } from '../../../web/site/lab/further.js';
-import { perLayerOf } from '../../../web/site/lab/layers.js';
+import { MOST_LAYERS, perLayerOf } from '../../../web/site/lab/layers.js';
 import { hashOf, OPENING, runsOf } from '../../../web/site/lab/link.js';
 import {
   askedOf,
@@ -14,6 +23,7 @@ import {
   keyOf,
   LENGTHS_PARAM,
   lengthsOf,
+  memoryFault,
   PARAMS,
   paramsOf,
   readingsOf,
@@ -41,10 +51,10 @@ const anyRun = fc
     length: fc.integer({ min: 4, max: 32 }).map((half) => 2 * half),
     minLength: fc.constantFrom(0, 0, 0, 4, 7, 16, 40),
     steps: fc.constantFrom(0, 3, 500),
-    layers: fc.constantFrom(0, 1, 2, 3),
-    dModel: fc.constantFrom(8, 16, 24, 32, 64),
+    layers: fc.constantFrom(0, 1, 2, 3, 6),
+    dModel: fc.constantFrom(8, 16, 24, 32, 64, 256),
     numHeads: fc.constantFrom(1, 2, 3, 4, 8),
-    mlpDim: fc.constantFrom(4, 16, 128, 132),
+    mlpDim: fc.constantFrom(4, 16, 128, 132, 1024),
     numBuckets: fc.constantFrom(2, 16, 64),
     maxDistance: fc.constantFrom(2, 24, 200),
     positionRange: fc.constantFrom(0, 0, 16, 256),
@@ -194,6 +204,87 @@ test('layers differ where they are told to, and nowhere else', () => {
   assert.equal(of({ encoding: 'none', layer2: 'rope' }).base, 10000);
   assert.ok(canRead({ ...INITIAL, task: 'latest', encoding: 'none', layer2: 'rope' }, 'yarn'));
   assert.equal(of({ randomPositions: true, layer2: 'alibi' }).randomPositions, undefined);
+});
+
+// A trainer whose memory can be read.
+async function measured() {
+  let memory;
+  const instantiate = WebAssembly.instantiate;
+  WebAssembly.instantiate = /** @type {any} */ (
+    async (...given) => {
+      const made = await /** @type {any} */ (instantiate)(...given);
+      memory = Object.values((made.instance ?? made).exports).find(
+        (one) => one instanceof WebAssembly.Memory,
+      );
+      return made;
+    }
+  );
+  try {
+    return { own: await startTrainer(), bytes: () => memory.buffer.byteLength };
+  } finally {
+    WebAssembly.instantiate = instantiate;
+  }
+}
+
+const sized = (patch) => settingsOf({ ...INITIAL, minLength: 4, ...patch });
+// As large as models get: deep, wide, with all that takes memory.
+const LARGEST = {
+  deep: { layers: MOST_LAYERS, dModel: 128, mlpDim: 384, numHeads: 8 },
+  wide: { layers: 2, dModel: 256, mlpDim: 440, length: 128 },
+  plain: { layers: 1, dModel: 256, mlpDim: 400, length: 128, outputGate: true, encoding: 'pope' },
+  again: { layers: 3, dModel: 128, mlpDim: 1024, furtherSteps: 1, furtherLength: 256 },
+  fire: { layers: MOST_LAYERS, dModel: 128, mlpDim: 384, encoding: 'fire', length: 128 },
+  usual: {},
+};
+
+for (const [name, patch] of Object.entries(LARGEST))
+  test(`a worker trains, tests and reads again the largest models: ${name}`, async () => {
+    const settings = sized(patch);
+    const lengths = [4, 64, 1024];
+    assert.equal(faultOf(settings), undefined);
+    assert.equal(memoryFault(settings, lengths), undefined);
+    const { own, bytes } = await measured();
+    // The second model of a worker comes while the first is there.
+    for (const seed of [1, 2]) {
+      own.create({ ...paramsOf({ ...settings, steps: 2 }), seed });
+      own.train({ steps: 2 });
+      if (resumeOf(settings)) {
+        own.resume(resumeOf(settings));
+        own.train({ steps: 1 });
+      }
+      const { bytes: file, hash } = own.save();
+      own.load(file);
+      assert.equal(own.save().hash, hash);
+      for (const length of lengths) assert.ok(own.evaluate({ length, answers: 9 }).answers >= 9);
+    }
+    const told = memoryOf(settings, lengths);
+    // The engine takes a fifth more than it needs where there is more.
+    assert.ok(bytes() <= MEMORY && bytes() < 1.25 * told, `${bytes() / 2 ** 20} MB, told ${told / 2 ** 20}`);
+    assert.ok(bytes() > 0.5 * told, `${bytes() / 2 ** 20} MB, told ${told / 2 ** 20}`);
+  });
+
+test('what is too large is refused with its field, and what would fit is named', () => {
+  const fault = /** @type {any} */ (faultOf(sized({ layers: 3, dModel: 256, mlpDim: 1024 })));
+  assert.equal(fault.field, 'dModel');
+  assert.deepEqual([fault.key, fault.values.most], ['fault.parameters', MOST_PARAMETERS]);
+  const { fits } = fault.values;
+  assert.equal(faultOf(sized({ layers: 3, dModel: fits, mlpDim: 1024 })), undefined);
+  assert.ok(faultOf(sized({ layers: 3, dModel: fits + 16, mlpDim: 1024 })));
+
+  // So few parameters in so many rows are kept at once.
+  const flat = sized({ ...LARGEST.plain, dModel: 224, mlpDim: 124, outputGate: false });
+  const tooMuch = /** @type {any} */ (memoryFault(flat, [1024]));
+  assert.deepEqual([tooMuch.field, tooMuch.key], ['dModel', 'fault.memory']);
+  assert.ok(tooMuch.values.need > tooMuch.values.most && tooMuch.values.most === 64);
+  assert.equal(memoryFault({ ...flat, dModel: tooMuch.values.fits }, [1024]), undefined);
+
+  // Tables of four bases, of positions that only a test has.
+  const bases = { encoding: 'xpos', base2: 50, base3: 70, base4: 90 };
+  const tables = sized({ ...bases, layers: 4, dModel: 192, numHeads: 1 });
+  const tooLong = /** @type {any} */ (memoryFault(tables, [32, 1024]));
+  assert.deepEqual([tooLong.field, tooLong.key], ['lengths', 'fault.testMemory']);
+  assert.equal(memoryFault(tables, [32, tooLong.values.fits]), undefined);
+  assert.ok(memoryFault(tables, [32, tooLong.values.fits + 8]));
 });
 
 test('a link opens the two runs that it was made of', () => {

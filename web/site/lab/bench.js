@@ -3,7 +3,7 @@ import { ALL_TASKS, TASKS } from '../../trainer/plan.js';
 import { cores } from '../../trainer/worker-pool.js';
 import { button, copier } from '../teach/fields.js';
 import { accuracy, losses } from './charts.js';
-import { parametersOf } from './cost.js';
+import { memoryOf, parametersOf } from './cost.js';
 import { makeDistances } from './distance-part.js';
 import { reachCurve, sharesOf } from './distances.js';
 import { makeForm } from './form.js';
@@ -15,7 +15,16 @@ import { makePicture } from './picture.js';
 import { LIBRARIES } from './program.js';
 import { curveOf, modelKey } from './records.js';
 import { atTraining, reachPlan, secondsOf, wantedOf } from './runner.js';
-import { differences, faultOf, hasDistances, readingsOf, settingsOf, wayOf } from './settings.js';
+import {
+  differences,
+  faultOf,
+  hasDistances,
+  lengthsOf,
+  memoryFault,
+  readingsOf,
+  settingsOf,
+  wayOf,
+} from './settings.js';
 
 const PAUSE = 150; // ms between two pictures of a training
 const RUNS = ['a', 'b'];
@@ -132,8 +141,12 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
 
   const faults = () =>
     RUNS.flatMap((run) => {
-      const fault = faultOf(settingsOf(state[run]));
-      return fault ? [{ run, field: fault.field, text: t(fault.key) }] : [];
+      const { settings, readings, lengths } = asked(run);
+      const tested = [...new Set(readings.flatMap((reading) => lengthsOf(settings, reading, lengths)))];
+      const fault = faultOf(settings) ?? memoryFault(settings, tested);
+      if (!fault) return [];
+      const numbers = Object.entries(fault.values ?? {}).map(([name, value]) => [name, t.number(value)]);
+      return [{ run, field: fault.field, text: t(fault.key, Object.fromEntries(numbers)) }];
     });
 
   const askWords = (run) => t(`asks.${state[run].task}`, { k: state[run].k });
@@ -284,16 +297,24 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     if (list.length === 0) return t('nothingToDo');
     const sizes = [...new Set(list.map(({ settings }) => parametersOf(settings)))].sort((x, y) => x - y);
     const size = sizes.map((value) => t.number(value)).join(' / ');
+    const bytes = list.map(({ settings, plan }) =>
+      memoryOf(
+        settings,
+        plan.map(({ length }) => length),
+      ),
+    );
+    const memory = t.number(Math.ceil(Math.max(...bytes) / 2 ** 20));
     const workers = Math.min(cores(), list.length);
     const known = rate.get();
-    if (known === undefined) return t('estimate.unknown', { count: list.length, size });
+    if (known === undefined) return t('estimate.unknown', { count: list.length, size, memory });
     const seconds = secondsOf(list, { costOf: runner.costOf, rate: known, workers });
-    return t('estimate', { count: list.length, size, workers, time: timeWords(seconds) });
+    return t('estimate', { count: list.length, size, memory, workers, time: timeWords(seconds) });
   }
 
   function timeWords(seconds) {
     if (seconds < 90) return t('seconds', { count: Math.max(1, Math.round(seconds)) });
-    return t('minutes', { count: Math.round(seconds / 60) });
+    if (seconds < 5400) return t('minutes', { count: Math.round(seconds / 60) });
+    return t('hours', { count: t.number(seconds / 3600, { digits: 1 }) });
   }
 
   // Said aloud: what is final.

@@ -170,6 +170,9 @@ export function makeForm({ t, changed }) {
         part.lastChild.hidden = isEmpty;
       }
       write(lengths, { param: LENGTHS_PARAM }, values.lengths);
+      const isTooLong = faults.some(({ field }) => field === 'lengths');
+      if (isTooLong || wrong.has(lengths)) lengths.setAttribute('aria-invalid', 'true');
+      else lengths.removeAttribute('aria-invalid');
       for (const key of [...wrong.keys()]) if (typeof key === 'string') wrong.delete(key);
       for (const { run, field, text } of faults)
         wrong.set(`${run} ${field}`, `${run.toUpperCase()}, ${label(field)}: ${text}`);

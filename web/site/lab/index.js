@@ -16,6 +16,9 @@ import { INITIAL, WAYS } from './settings.js';
 import { makeShelf } from './shelf.js';
 import { makeNames, makeTable } from './table.js';
 
+// Milliseconds: a long test of a large model may take minutes, without a sign of life.
+const PATIENCE = 600000;
+
 /** Gives a file to the reader. */
 function save(name, type, text) {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -43,7 +46,7 @@ export function connectLab(bench, shelves) {
     makePool: () => trainerPool({ loadMain, startWorker, size: 1 }),
     changed: () => two?.changed(),
   });
-  const pool = trainerPool({ loadMain, startWorker });
+  const pool = trainerPool({ loadMain, startWorker, timeout: PATIENCE });
   const runner = makeRunner({
     pool,
     changed: () => two?.changed(),

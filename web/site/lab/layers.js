@@ -4,7 +4,7 @@ import { ALL_ENCODINGS, ALL_TASKS } from '../../trainer/plan.js';
 // What may differ between the layers of a model: the encoding, how many tokens a query sees, and RoPE's base.
 
 /** Layers that a model of the lab has at most. */
-export const MOST_LAYERS = 3;
+export const MOST_LAYERS = 6;
 
 const ADDED = ['sinusoidal', 'learned', 'abacus'];
 const isAdded = (encoding) => ADDED.includes(encoding);

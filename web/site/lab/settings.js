@@ -8,6 +8,7 @@ import {
   READINGS_OF,
   SETTINGS_OF,
 } from '../../trainer/plan.js';
+import { MEMORY, MOST_PARAMETERS, memoryOf, parametersOf } from './cost.js';
 import { FURTHER_SETTINGS, furtherFault, leastOf, shortestOf } from './further.js';
 import {
   encodingsOf,
@@ -108,11 +109,11 @@ export const SETTINGS = [
   { name: 'sink', param: flag(false), group: 'attention', said: true },
   { name: 'logN', param: flag(false), group: 'attention', said: true },
   { name: 'outputGate', param: flag(false), group: 'attention', said: true },
-  { name: 'length', param: int({ initial: DEFAULTS.length, min: 8, max: 64, step: 2 }), few: true },
+  { name: 'length', param: int({ initial: DEFAULTS.length, min: 8, max: 128, step: 2 }), few: true },
   {
     name: 'minLength',
     group: 'data',
-    param: own({ max: 64 }),
+    param: own({ max: 128 }),
     auto: (values) => leastOf(values, values.length),
   },
   { name: 'lengthSkew', param: real({ initial: 0, min: 0, max: 8 }), group: 'data', said: true },
@@ -124,9 +125,9 @@ export const SETTINGS = [
       auto: ({ task }) => RATES[task],
     },
     { name: 'layers', param: own({ max: MOST_LAYERS }), auto: ({ task }) => ALL_TASKS[task].layers },
-    { name: 'dModel', param: int({ initial: 32, min: 8, max: 64, step: 4 }) },
+    { name: 'dModel', param: int({ initial: 32, min: 8, max: 256, step: 4 }) },
     { name: 'numHeads', param: int({ initial: 4, min: 1, max: 8 }) },
-    { name: 'mlpDim', param: int({ initial: 128, min: 4, max: 256, step: 4 }) },
+    { name: 'mlpDim', param: int({ initial: 128, min: 4, max: 1024, step: 4 }) },
   ].map((setting) => ({ ...setting, group: 'model' })),
   ...FURTHER_SETTINGS,
 ];
@@ -255,9 +256,49 @@ export function lengthsOf(settings, reading, lengths) {
   );
 }
 
+// The largest dimension, smaller than that of settings, with which they fit.
+function fittingDimension(settings, fits) {
+  const step = 4 * settings.numHeads;
+  for (let dModel = settings.dModel - step; dModel >= 8; dModel -= step)
+    if (fits({ ...settings, dModel })) return dModel;
+  return undefined;
+}
+
+const hasFewEnough = (settings) => parametersOf(settings) <= MOST_PARAMETERS;
+
+function largeFault(settings) {
+  if (hasFewEnough(settings)) return undefined;
+  const values = {
+    count: parametersOf(settings),
+    most: MOST_PARAMETERS,
+    fits: fittingDimension(settings, hasFewEnough),
+  };
+  return { field: 'dModel', key: 'fault.parameters', values };
+}
+
 /**
- * What is wrong with settings that no single one tells: { field, key } of the words, or undefined. The trainer refuses the
- * same.
+ * Why settings that are right do not fit in a worker's memory, with tests at some lengths: as faultOf, or undefined. The
+ * field is that of the model, or of the lengths where it is a test that is too large.
+ */
+export function memoryFault(settings, lengths) {
+  const fits = (one, among) => memoryOf(one, among) <= MEMORY;
+  if (fits(settings, lengths)) return undefined;
+  const megabytes = (bytes) => Math.ceil(bytes / 2 ** 20);
+  const values = { need: megabytes(memoryOf(settings, lengths)), most: megabytes(MEMORY) };
+  if (fits(settings, [])) {
+    let longest = Math.max(...lengths);
+    while (!fits(settings, [longest])) longest -= 1;
+    return { field: 'lengths', key: 'fault.testMemory', values: { ...values, fits: longest } };
+  }
+  const smaller = fittingDimension(settings, (one) => fits(one, []));
+  return { field: 'dModel', key: 'fault.memory', values: { ...values, fits: smaller ?? 0 } };
+}
+
+/**
+ * What is wrong with settings that no single one tells: { field, key } of the words, with the `values` in them, or
+ * undefined. The trainer refuses the same.
+ *
+ * @returns {{ field: string, key: string, values?: Record<string, number> } | undefined}
  */
 export function faultOf(settings) {
   const { task, length, minLength, dModel, numHeads, numBuckets, maxDistance, positionRange, k } = settings;
@@ -274,5 +315,5 @@ export function faultOf(settings) {
   if (settings.encoding === 'abacus' && task !== 'addition')
     return { field: 'encoding', key: 'fault.abacus' };
   if (positionRange > 0 && positionRange < length) return { field: 'positionRange', key: 'fault.positions' };
-  return furtherFault(settings, { canRead });
+  return largeFault(settings) ?? furtherFault(settings, { canRead });
 }
