@@ -577,6 +577,19 @@ test('the verdict on NoPE in long texts is that of the runs', () => {
   assert.equal(verdict, 'imprecise');
 });
 
+// Reported of language models; in the race it depends on the task.
+test('the claims that RoPE breaks down beyond its length say where, and show the case against them', () => {
+  for (const id of ['S0-Q3-c14', 'S1-6-c3', 'S1-7-t3', 'S4-10-t5']) {
+    const { correction } = claims.find((claim) => claim.id === id);
+    assert.match(correction.en, /[Ll]anguage models .* are reported/, id);
+    assert.match(correction.ko, /언어 모델.*보고되었습니다/, id);
+  }
+  const { note } = claims.find(({ id }) => id === 'S0-Q3-c14');
+  for (const words of Object.values(note))
+    for (const set of ['back', 'back-8']) assert.ok(words.includes(`race.mean('${set}', 'rope', 64)`), set);
+  assert.ok(race.highest('back', rope, 64) < 20 && race.lowest('back-8', rope, 64) > 99);
+});
+
 test('the claim that YaRN’s factor keeps attention concentrated shows a task at which it does nothing', () => {
   const { note } = claims.find(({ id }) => id === 'S4-FQ5-c3');
   for (const words of Object.values(note))
