@@ -174,10 +174,7 @@ for (const browser of browsers) {
     });
 
     test('the button that plays stands out in the step that asks to press it', async () => {
-      for (const [step, isNow] of [
-        ['inside', true],
-        ['beyond', false],
-      ]) {
+      for (const [step, isNow] of Object.entries({ inside: true, beyond: false })) {
         await openAlone('text/write', step);
         const classes = () => [
           ...document.querySelector('pe-demo').shadowRoot.querySelector('.play').classList,
