@@ -107,19 +107,23 @@ function drawUsual({ plot, y, scale, style, text }, { usual }, t) {
   });
 }
 
-// At first the two curves have their names at their ends.
-function nameEnds({ plot, x, y, scale, style, text }, { lines: { whole, window }, values }, t) {
+// At first the two curves have their names at their ends: that of the lower one above what lies beside it, the other
+// one's clear of it.
+function nameEnds({ plot, x, y, text, widthOf, style }, { lines: { whole, window }, values }, t) {
+  if (window.xs.length === 0) return;
   const right = plot.x + plot.width;
-  const put = (words, { xs, ys }, look) => {
-    if (xs.length === 0) return;
-    const place = { x: x(xs.at(-1)) + 10, y: y(Math.min(HIGH, ys.at(-1))) + (look.down ?? 0) };
-    const isFar = right - place.x < 150 * scale;
-    const beside = isFar ? { x: right, align: 'right' } : {};
-    text(words, { ...place, baseline: 'middle', ...beside, halo: true, ...look });
-  };
-  put(t('keyWholeEnd'), whole, { colour: style.second, weight: 600 });
-  // Above its line, which grows on.
-  put(t('keyWindowEnd', cacheOf(values)), window, { colour: style.ink, weight: 600, down: -16 * scale });
+  const heightOf = (loss) => y(Math.min(HIGH, loss));
+  const look = { weight: 600, halo: true, baseline: 'middle' };
+  const leftOf = (words, { xs }) => Math.min(x(xs.at(-1)) + 10, right - widthOf(words, look));
+  const low = t('keyWindowEnd', cacheOf(values));
+  const left = leftOf(low, window);
+  const beside = window.ys.filter((_, i) => x(window.xs[i]) > left - 12);
+  const lowAt = Math.min(...beside.map(heightOf)) - style.size;
+  text(low, { ...look, x: left, y: lowAt, colour: style.ink });
+  if (whole.xs.length === 0) return;
+  const high = t('keyWholeEnd');
+  const highAt = Math.min(heightOf(whole.ys.at(-1)), lowAt - 1.4 * style.size);
+  text(high, { ...look, x: leftOf(high, whole), y: highAt, colour: style.second });
 }
 
 // The curves by name, each with its mark; before they are there, what to do for them, or that they come.
