@@ -1,7 +1,7 @@
 import sinks from '../../content/text/sinks.json' with { type: 'json' };
 import { effectiveLength } from '../demos/text/effective/compute.js';
 import { LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
-import { parametersOf, sharesAt } from '../demos/text/effective/stored.js';
+import { EACH, parametersOf, shareAtDepth, sharesAt } from '../demos/text/effective/stored.js';
 import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/further/stored.js';
 import { HEADS_OF, PAIRS_OF } from '../demos/text/inside/stored.js';
 import { LENGTHS, lossesAt, lossesOf, runs } from '../demos/text/runs.js';
@@ -42,6 +42,7 @@ export const text = {
   heads: HEADS_OF,
   pairs: PAIRS_OF,
   found: (...where) => 100 * mean(sharesAt(...where)),
+  foundAt: (...where) => 100 * shareAtDepth(...where),
   least: (...where) => 100 * Math.min(...sharesAt(...where)),
   most: (...where) => 100 * Math.max(...sharesAt(...where)),
   lookups: (reading, encoding) => sharesAt('needle', TESTED[0], reading, encoding).length,
@@ -50,6 +51,7 @@ export const text = {
       TESTED.map((length) => sharesAt(test, length, reading, encoding)[0]),
       threshold / 100,
     ),
+  each: EACH,
   lookupParameters: parametersOf({ model: 'rope' }),
   params: runs.params,
   last: runs.last,

@@ -4,6 +4,7 @@ import { before, test } from 'node:test';
 import { countsOf, LOOKUP, lookupFingerprint, readLookup, SHORT } from '../../../commands/text/lookup.js';
 import { lookupCorpus } from '../../../commands/text/lookup-corpus.js';
 import { effectiveLength, NAMES } from '../../../web/demos/text/effective/compute.js';
+import { shapeOf } from '../../../web/demos/text/effective/depths.js';
 import demo from '../../../web/demos/text/effective/index.js';
 import { EACH, modelName, OF_LENGTH, readingsOf, TRAINED } from '../../../web/demos/text/effective/plan.js';
 import {
@@ -213,6 +214,20 @@ test('one needle is found where advertised, and three back fails within the trai
     const worst = Math.min(...Object.values(effective));
     return worst >= 256 ? 'advertised' : worst >= TRAINED ? 'trained' : 'less';
   });
+});
+
+test('accuracy by depth is a column of the map, and a middle is lost between two ends', () => {
+  const { shares, depths } = dataOf(demo, engine, { test: 'keys', column: 4 });
+  assert.deepEqual(depths, shares.keys[4]);
+  const shape = (list) => shapeOf({ depths: list }).shape;
+  assert.equal(shape([1, 0.9, 0.5, 0.3, 0.2, 0.3, 0.5, 0.9, 1]), 'middle');
+  assert.equal(shape([0.6, 0.2, 0.5, 0.6, 0.8, 1, 1, 1, 1]), 'start');
+  assert.equal(shape([0.2, 0.4, 0.5, 0.6, 0.8, 1, 1, 1, 1]), 'start');
+  assert.equal(shape([1, 1, 1, 1, 1, 0.8, 0.5, 0.4, 0.3]), 'end');
+  assert.equal(shape(DEPTHS.map(() => 0.9)), 'flat');
+  // Without scaling: the far beginning at twice the trained length, the middle at eight times.
+  const found = (column) => shapeOf(dataOf(demo, engine, { scaling: 'none', test: 'needle', column })).shape;
+  assert.deepEqual([3, 5, 9].map(found), ['start', 'start', 'middle']);
 });
 
 test('the figure holds for every model, reading and test', () => {

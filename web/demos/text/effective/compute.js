@@ -52,6 +52,7 @@ export function compute(engine, values, { memo, live }) {
     factor: advertised / TRAINED,
     effective: Object.fromEntries(NAMES.map((name) => [name, effectiveLength(byLength[name], threshold)])),
     chosen: shares[test][column][row],
+    depths: shares[test][column],
     length: LENGTHS[column],
     depth: DEPTHS[row],
     example: memo('example', [test, column, row, sample], () =>

@@ -1,5 +1,6 @@
 import { compute, effectiveLength, NAMES } from './compute.js';
 import { curves } from './curves.js';
+import { depths, depthWords } from './depths.js';
 import { cellWords, heat } from './heat.js';
 import { makeLive } from './live.js';
 import { params, settle } from './params.js';
@@ -146,6 +147,13 @@ const steps = [
     handle: 'threshold',
     see: (data, t) => t('seeThreshold', facts(data, t)),
   },
+  {
+    name: 'depth',
+    views: ['depths', 'heat'],
+    set: { model: 'rope', scaling: 'none', advertised: '64', test: 'needle', column: 9, row: 6 },
+    handle: 'depth',
+    see: depthWords,
+  },
 ];
 
 /** Small decoders answer NIAH and harder tests here: how long each says a model's context is. */
@@ -159,7 +167,7 @@ export default {
   steps,
   compute,
   live: { make: makeLive() },
-  views: { heat, tests, curves },
+  views: { heat, tests, depths, curves },
   readout,
   seen,
   numbers,

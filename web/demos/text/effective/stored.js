@@ -1,6 +1,6 @@
 import lookup from '../../../../content/text/lookup.json' with { type: 'json' };
 import { EACH, modelName, OF_LENGTH, readingName, SAMPLE } from './plan.js';
-import { LENGTHS } from './sequences.js';
+import { DEPTHS, LENGTHS } from './sequences.js';
 
 const stored = /** @type {any} */ (lookup);
 
@@ -23,6 +23,15 @@ export function sharesAt(test, length, reading = 'none', encoding = 'rope') {
     throw new Error(`no model was asked “${test}” at ${length} tokens with ${reading}`);
   const right = (count) => (Array.isArray(count) ? count.reduce((sum, one) => sum + one, 0) : count);
   return counts.map((count) => right(count) / OF_LENGTH);
+}
+
+/** Right answers of the model beside the page at one depth, a share. */
+export function shareAtDepth(test, length, depth, reading = 'none', encoding = 'rope') {
+  const count =
+    firstOf(encoding).readings[reading]?.[test]?.[LENGTHS.indexOf(length)]?.[DEPTHS.indexOf(depth)];
+  if (count === undefined)
+    throw new Error(`no model was asked “${test}” at ${length} tokens and depth ${depth}`);
+  return count / EACH;
 }
 
 export { EACH, SAMPLE };
