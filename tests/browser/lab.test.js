@@ -46,7 +46,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
   test('says which memory a large model takes, and what fits where one is too large', async () => {
     await session.open(`${asFile(lab('en'))}#run?layers=6&dModel=128&mlpDim=384&seeds=1&b-dModel=256`);
     await session.until(() =>
-      /would have 3,\d{3},\d{3} parameters, and 1,048,576 are the most\. .*, 1\d\d fits\./.test(
+      /would have 2,765,568 parameters, and 1,048,576 are the most\. .*, 128 fits\./.test(
         document.querySelector('.lab-settings > .trouble').textContent,
       ),
     );
