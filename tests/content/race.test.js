@@ -467,6 +467,23 @@ test('the table of two causes and two cures shows every reading with its seeds',
   }
 });
 
+// And a picture of each.
+test('beside the table of two causes and two cures the figure shows the six curves of each task', () => {
+  const views = CURED.flat()
+    .filter((reading) => reading !== 'none')
+    .map((reading) => `rope-${reading}`);
+  for (const { path, body } of pages) {
+    const links = all(sectionOf(body, 'dilution'), /\(#race\?([^)]*shown=rope&[^)]*)\)/g);
+    assert.deepEqual(
+      links.map((link) => new URLSearchParams(link).get('task') ?? new URLSearchParams(link).get('k')),
+      ['needle', null, 'latest', '8'],
+      path,
+    );
+    for (const link of links)
+      assert.deepEqual(new URLSearchParams(link).get('views')?.split(',').sort(), views.toSorted(), path);
+  }
+});
+
 // A prediction whose answer three back does not tell.
 test('the lesson first asks for eight back, which comes out opposite to three back', () => {
   for (const { path, body } of pages) {
@@ -541,6 +558,82 @@ test('beyond its length RoPE looks where training never was, and read with PI it
   });
   const share = sixBack.reduce((sum, count) => sum + count, 0) / (20 * trained);
   assert.ok(share > 0.85, `${share}`);
+});
+
+// Where what a pair adds to the mean score of each head peaks, as a distance, and where the mean score itself does below
+// `within`: from the file of a model of one layer with RoPE.
+function peaksOf(bytes, pair, within) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const headers = view.getUint32(8, true);
+  const header = Array.from({ length: headers }, (_, i) => view.getFloat64(16 + 8 * i, true));
+  const [d, heads] = [header[9], header[10]];
+  const width = d / heads;
+  let at = 16 + 8 * headers;
+  const take = (count) => {
+    const numbers = Array.from({ length: count }, (_, i) => view.getFloat32(at + 4 * i, true));
+    at += 4 * count;
+    return numbers;
+  };
+  const [embedding, gain, shift, qkv] = [take(8 * d), take(d), take(d), take(3 * d * d)];
+  // Queries and keys, meant over the eight symbols.
+  const mean = new Float64Array(2 * d);
+  for (let symbol = 0; symbol < 8; symbol++) {
+    const x = embedding.slice(symbol * d, (symbol + 1) * d);
+    const middle = x.reduce((sum, value) => sum + value, 0) / d;
+    const spread = Math.sqrt(x.reduce((sum, value) => sum + (value - middle) ** 2, 0) / d + 1e-5);
+    for (let i = 0; i < d; i++) {
+      const normal = ((x[i] - middle) / spread) * gain[i] + shift[i];
+      for (let j = 0; j < 2 * d; j++) mean[j] += (normal * qkv[i * 3 * d + j]) / 8;
+    }
+  }
+  const turn = (i) => 10000 ** ((-2 * i) / width);
+  return Array.from({ length: heads }, (_, head) => {
+    const waves = Array.from({ length: width / 2 }, (_, i) => {
+      const [q, k] = [head * width + 2 * i, d + head * width + 2 * i];
+      const cos = mean[q] * mean[k] + mean[q + 1] * mean[k + 1];
+      const sin = mean[q + 1] * mean[k] - mean[q] * mean[k + 1];
+      return { size: Math.hypot(cos, sin), phase: Math.atan2(sin, cos), turn: turn(i) };
+    });
+    const score = (n) => waves.reduce((sum, one) => sum + one.size * Math.cos(one.phase + n * one.turn), 0);
+    const whole = (2 * Math.PI) / turn(pair);
+    const distances = Array.from({ length: within }, (_, n) => n);
+    return {
+      pair: (whole - waves[pair].phase / turn(pair)) % whole,
+      score: distances.toSorted((a, b) => score(b) - score(a))[0],
+    };
+  });
+}
+
+// What the lesson says of why: pair 1 prefers the near at three back and comes round, and is fixed at eight back.
+test('pair 1 peaks before distance 0 in models of three back, and at the distance itself in those of eight back', async () => {
+  const trainer = await startTrainer();
+  for (const seed of isAll ? [1, 2, 3, 4, 5] : [1]) {
+    for (const [k, from, to] of [
+      [3, 48.5, 56.5],
+      [8, 6.5, 11.5],
+    ]) {
+      const { steps } = trainer.create({ task: 'back', k, encoding: 'rope', seed });
+      trainer.train({ steps });
+      for (const [head, { pair, score }] of peaksOf(trainer.save().bytes, 1, 64).entries()) {
+        const what = `${k} back, seed ${seed}, head ${head + 1}: ${pair}, ${score}`;
+        assert.ok(pair > from && pair < to, what);
+        if (k === 3) assert.ok(score > 32, what);
+        else assert.ok(Math.abs(score - k) <= 1, what);
+      }
+    }
+  }
+  for (const seed of isAll ? [1, 2, 3] : []) {
+    const { steps } = trainer.create({ task: 'back', k: 6, encoding: 'rope', seed });
+    trainer.train({ steps });
+    for (const { pair } of peaksOf(trainer.save().bytes, 1, 64))
+      assert.ok(pair < 5.5 || pair > 20 * Math.PI - 3.5, `6 back, seed ${seed}: ${pair}`);
+  }
+  for (const { path, body } of pages) {
+    const why = sectionOf(body, 'reason');
+    assert.match(why, /−14(?: to |~)−7\b[\s\S]*−3(?: to |~)5\b/, path);
+    assert.match(why, /49(?: to |~)56/, path);
+    assert.match(why, /7(?: to |~)11/, path);
+  }
 });
 
 // What the lesson says of three models that are opened: RoPE at eight back, trained on 32 tokens, reading 64 with YaRN.
