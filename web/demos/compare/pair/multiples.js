@@ -81,6 +81,7 @@ export const multiples = panel({
         area: box,
         x: here.x + here.width / 2,
         y: here.y + here.height / 2,
+        mark: here,
         label: t('cellHandle'),
         value: t('cellValue', {
           query,

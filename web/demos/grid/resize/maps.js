@@ -1,4 +1,5 @@
 import { clamp } from '../../../core/numbers.js';
+import { dotMark } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { MOST, reachOf } from './compute.js';
@@ -60,6 +61,7 @@ export const maps = panel({
       {
         id: 'size',
         ...gripOf(after),
+        mark: dotMark(gripOf(after), 5.5),
         label: t('sizeHandle'),
         value: t('sizeValue', { rows: toHeight, cols: toWidth }),
         // No further than there was room for at first: cells would shrink under the hand.
