@@ -305,17 +305,24 @@ const LAWS = {
     }
     assert.ok(race.lowest('parity', 'learned', 32) > 50 && race.highest('parity', 'learned', 32) < 85);
   },
-  'with 4,000 steps the learned table has parity over the whole training length, and RoPE more of it': () => {
-    assert.equal(race.settings('parity-4000').steps, 4000);
-    assert.ok(race.lowest('parity-4000', 'learned', 32) > 90);
-    assert.ok(race.lowest('parity-4000', rope, 32) > race.highest('parity', rope, 32) + 15);
-    assert.ok(Math.abs(at('parity-4000', 40)(rope) - CHANCE.parity) < 4);
-  },
+  'with 4,000 steps the learned table has more of parity with every seed, some nearly all, and RoPE more':
+    () => {
+      assert.equal(race.settings('parity-4000').steps, 4000);
+      for (const encoding of ['learned', rope]) {
+        const before = race.each('parity', encoding, 32);
+        for (const [i, value] of race.each('parity-4000', encoding, 32).entries())
+          assert.ok(value > before[i] + 8, `${encoding} ${i}`);
+      }
+      assert.ok(race.highest('parity-4000', 'learned', 32) > 95);
+      assert.ok(race.lowest('parity-4000', 'learned', 32) < 75, 'not with every seed');
+      assert.ok(race.lowest('parity-4000', rope, 32) > race.highest('parity', rope, 32) + 10);
+      assert.ok(Math.abs(at('parity-4000', 40)(rope) - CHANCE.parity) < 4);
+    },
   'NoPE copies within its training length with more layers and steps, and not beyond': () => {
     const { layers, steps } = race.settings('copy');
     assert.deepEqual([layers, steps], [2, 2000]);
     assert.ok(race.lowest('copy-layers-3', none, 32) > race.highest('copy', none, 32) + 25);
-    assert.ok(race.lowest('copy-layers-3', none, 32) > 95);
+    assert.ok(race.lowest('copy-layers-3', none, 32) > 90);
     assert.ok(race.highest('copy-layers-3', none, 64) < 65);
   },
   'trained on 64 tokens RoPE falls at twice the length at the latest value, and not with PI': () => {
@@ -433,7 +440,8 @@ const SHOWN = {
     "race.mean('back-300', 't5', 128)",
     "race.lowest('copy-layers-3', 'none', 32)",
     "race.mean('induction', 'learned', 256, 'clamp')",
-    "race.mean('parity-4000', 'learned', 32)",
+    "race.lowest('parity-4000', 'learned', 32)",
+    "race.highest('parity-4000', 'learned', 32)",
     "['sinusoidal', 'learned', 'rope'].map(e => parity(e, 16))",
   ],
   answer: ["back('t5', 512)", "back('alibi', 512)"],
