@@ -216,8 +216,14 @@ export default {
       name: 'need',
       set: { method: 'linear', factor: 1 },
       views: ['ladder'],
-      controls: ['method'],
       handle: 'length',
+      see: needSeen,
+    },
+    {
+      name: 'methods',
+      set: { method: 'linear', factor: 4 },
+      views: ['ladder'],
+      controls: ['method'],
       see: needSeen,
     },
     {

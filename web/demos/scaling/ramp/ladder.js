@@ -63,9 +63,11 @@ export const ladder = panel({
     drawKey(pen, data, t);
     if (wrong.length > 0) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
     const told = { x: x(length), y: flags.text, label: t('textWall', { length }), colour: style.second };
-    put(drawReferenceLine, plot, told);
-    const train = { x: x(trained), y: flags.train, label: t('trainWall', { length: trained }), heavy: true };
-    put(drawReferenceLine, plot, train);
+    // Where both are one line, it has one name.
+    const isOne = !isWhole && length === trained;
+    if (!isOne) put(drawReferenceLine, plot, told);
+    const trainName = t(isOne ? 'sameWall' : 'trainWall', { length: trained });
+    put(drawReferenceLine, plot, { x: x(trained), y: flags.train, label: trainName, heavy: true });
     const level = rungAt(plot, own, count);
     if (data.shows('pair')) line([plot.x, level, right, level], { colour: style.hairline });
     nameBand(pen, data, t);
@@ -73,7 +75,7 @@ export const ladder = panel({
     const grip = { x: told.x, y: plot.y + GRIP };
     if (values.method !== 'longrope') pen.point(grip, { radius: 5, hollow: true });
     // Nothing is longer yet: where to.
-    if (!isWhole && length === trained && values.method !== 'longrope')
+    if (isOne && values.method !== 'longrope')
       pen.arrow({ ...grip, x: grip.x + 20 }, { ...grip, x: grip.x + 60 }, { width: 1.5 });
     axis(plot, {
       side: 'bottom',
@@ -207,10 +209,15 @@ function drawPairs({ plot, x, style, ctx, line, curve, point }, data) {
     Array.from({ length: to - from }, (_, i) => [at(list[from + i]), rungAt(plot, from + i, count)]);
   const pale = { colour: style.rgba(style.second, 0.3), width: BAND };
   ctx.lineJoin = 'round';
-  for (const [from, to] of [
-    [0, border],
-    [border, count],
-  ]) {
+  // The band is one until the slow pairs have to move on.
+  const parts =
+    data.length === data.trained
+      ? [[0, count]]
+      : [
+          [0, border],
+          [border, count],
+        ];
+  for (const [from, to] of parts) {
     const band = points(needed, from, to);
     if (band.length > 1) curve(band, pale);
     else if (band.length === 1) line([band[0][0] - 4, band[0][1], band[0][0] + 4, band[0][1]], pale);
