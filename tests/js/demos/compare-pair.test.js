@@ -118,7 +118,7 @@ test('a press in a matrix chooses its method and its cell', () => {
   assert.deepEqual(handle.drag(point, start), { method: 'alibi', query: 20, key: 3 });
 });
 
-test('four methods are drawn until the step that brings all', () => {
+test('two methods are drawn at first, then four until the step that brings all', () => {
   const { data } = sceneOf(demo, engine, {});
   const box = { x: 0, y: 0, width: 328, height: 1000 };
   const shownWhere = (shows) => {
@@ -129,6 +129,10 @@ test('four methods are drawn until the step that brings all', () => {
   assert.deepEqual(
     shownWhere((name) => name !== 'move'),
     ['sinusoidal', 'learned', 'alibi', 'rope'],
+  );
+  assert.deepEqual(
+    shownWhere((name) => name === 'pair'),
+    ['sinusoidal', 'rope'],
   );
   assert.equal(shownWhere(() => true).length, METHODS.length);
 });

@@ -8,9 +8,11 @@ import { format } from './words.js';
 
 const GAP = 12;
 const LOW = 124; // px of a table in two rows
+const LARGE = 264; // px of a table where there are two
+const TWO = ['sinusoidal', 'rope']; // one whose numbers change with the positions, and one whose stay
 const FIRST = ['sinusoidal', 'learned', 'alibi', 'rope']; // the best known, until a step brings all
 const ALL = METHODS.map(({ id }) => id);
-const ROPE = ALL.indexOf('rope');
+const [ROPE, LEARNED] = ['rope', 'learned'].map((id) => ALL.indexOf(id));
 
 /** A matrix of queries (rows) and keys (columns) for each method, all with the same cell marked. */
 export const multiples = panel({
@@ -58,7 +60,8 @@ export const multiples = panel({
       text(said, { ...under, y: rect.y + rect.height + 16 * scale, weight: isChosen ? 700 : 400 });
     }
     const legend = t(`${quantity}Legend`, { reach: data.colours.max });
-    const notes = [legend, t(isWhole ? 'randomNote' : 'randomTable')];
+    const hasLearned = shown.includes(LEARNED);
+    const notes = [legend, ...(hasLearned ? [t(isWhole ? 'randomNote' : 'randomTable')] : [])];
     const stripes = shows('distance') ? stripesOf(data, t) : undefined;
     const below = rects[shown.indexOf(ROPE)];
     const room = below ? box.x + box.width - below.x : 0;
@@ -155,12 +158,14 @@ function namePlace({ rect, cell, text, scale, style }, { query, key }, t) {
 }
 
 function gridOf(box, { scale, shows, values }) {
-  const ids = shows('move') ? ALL : ALL.filter((id) => FIRST.includes(id) || id === values.method);
+  const few = shows('distance') ? FIRST : TWO;
+  const ids = shows('move') ? ALL : ALL.filter((id) => few.includes(id) || id === values.method);
   const most = box.width >= 720 ? 6 : box.width >= 440 ? 4 : 3;
-  const columns = ids.length > FIRST.length ? most : box.width >= 600 ? 4 : 2;
-  const room = Math.min(210, (box.width - GAP * (columns - 1)) / columns);
+  const isPair = ids.length === TWO.length;
+  const columns = ids.length > FIRST.length ? most : isPair || box.width < 600 ? 2 : 4;
+  const room = Math.min(isPair ? LARGE : 210, (box.width - GAP * (columns - 1)) / columns);
   // Two rows of four are seen at once on a phone.
-  const width = columns === 2 ? Math.min(LOW, room) : room;
+  const width = columns === 2 && !isPair ? Math.min(LOW, room) : room;
   const above = 44 * scale;
   const grid = { count: ids.length, columns, width, gap: GAP, pitch: width + above + 28 * scale };
   const rects = tiles({ x: box.x, y: box.y + 42 * scale + above }, grid);
