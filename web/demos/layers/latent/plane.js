@@ -14,7 +14,7 @@ const view = vectorPlane({
   place: 'main',
   height: (width, { scale }) => Math.round(Math.min(Math.max(width, 260), 360) + HEAD * scale),
   room: (box, { scale }) => inset(box, { top: HEAD }, scale),
-  reach: 2.4,
+  reach: 2.05, // the longest arrow is 1.9
   title: ({ values: { order, position } }, t) =>
     t(order === 'decoupled' ? 'ownName' : 'planeName', { position }),
   note: ({ values }, t) => t(values.order === 'decoupled' ? 'planeOwn' : 'planeNote'),
@@ -60,12 +60,13 @@ export const plane = {
   },
 };
 
-// The paths of both tips and the latent's own projection wait for the score, which runs along them.
+// The path of the other tip and the latent's own projection wait for the score, which runs along them.
 function drawOrders(marks, data, t) {
   const { round, content, latent, key, wrongKey, wrong, apart, shows } = data;
   const { style, arrow, segment, point } = marks;
+  // At first the bold arrow's alone, along which it is dragged.
+  drawPath(marks, round.key, { colour: shows('score') ? style.rgba(style.ink, 0.45) : style.hairline });
   if (shows('score')) {
-    drawPath(marks, round.key, { colour: style.rgba(style.ink, 0.45) });
     drawPath(marks, round.wrongKey, { colour: style.second, dash: [4, 4] });
     segment([0, 0], content, { colour: style.second, dash: [2, 3] });
     point(content, { colour: style.second, radius: 4, hollow: true });
