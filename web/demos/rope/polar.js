@@ -1,4 +1,5 @@
 import { linear } from '../../canvas/scale.js';
+import { clamp } from '../../core/numbers.js';
 import { choice, int, real, vector } from '../../core/parameters.js';
 import { chart } from '../../plots/chart.js';
 import { inset } from '../../plots/places.js';
@@ -6,6 +7,8 @@ import { vectorPlane } from '../../plots/plane.js';
 
 const LONGEST = 12; // tokens
 const PERIOD = 2 * Math.PI; // tokens: one radian per token
+const ONE_TURN = 6.25; // tokens, the last place of the curve in the first period
+const TICKS = [0, 2, 4, 6, 8, 10, 12];
 const REACH = 1.6; // of an arrow's coordinates
 const query = [1.2, 0];
 
@@ -123,7 +126,7 @@ function readout(data, t) {
 const seen = (data, t) => [seeRope(data, t), seePope(data, t)];
 
 const reach = 2.3;
-const LOW = { narrow: 160, wide: 200 }; // px of the first plane, so that the curve is seen with it
+const LOW = { narrow: 112, wide: 200 }; // px of the first plane, so that the curve is seen with it
 const head = 48; // px at text size 13, for the title and the note
 
 const square = {
@@ -196,9 +199,10 @@ const pope = vectorPlane({
 /** The score of the pair in RoPE and of the feature in PoPE against the distance, with their peaks. */
 const scores = chart({
   place: 'full',
-  height: [150, 116],
+  height: (_width, { scale, shows }) => Math.round((shows('pope') ? 150 : 124) + 116 * scale),
   margin: { left: 40, right: 16, top: 56, bottom: 46 },
-  x: (range) => linear([0, LONGEST], range),
+  // At first a single turn, which has a single peak.
+  x: (range, { shows }) => linear([0, shows('pope') ? LONGEST : ONE_TURN], range),
   y: (range) => linear([-3, 3], range),
   title: 'scoresName',
   titleAt: 16,
@@ -206,7 +210,7 @@ const scores = chart({
   noteAt: 36,
   axes: {
     left: { ticks: [-2, 0, 2], line: false, format: (value, t) => t.number(value, { sign: true }) },
-    bottom: { ticks: [0, 2, 4, 6, 8, 10, 12], label: 'distanceAxis' },
+    bottom: { ticks: ({ shows }) => (shows('pope') ? TICKS : TICKS.slice(0, 4)), label: 'distanceAxis' },
   },
   draw(marks, data, t) {
     const { style, curve, level, rule, point } = marks;
@@ -214,12 +218,18 @@ const scores = chart({
     const hasPope = data.shows('pope');
     level(0, { colour: style.hairline });
     if (hasPope) rule(values.distance, { dash: [3, 3], colour: style.second });
-    curve({ xs: PLACES, ys: rope }, { width: 2.5, dash: hasPope ? [6, 4] : [] });
+    const count = hasPope ? PLACES.length : PLACES.indexOf(ONE_TURN) + 1;
+    curve(
+      { xs: PLACES.slice(0, count), ys: rope.slice(0, count) },
+      { width: 2.5, dash: hasPope ? [6, 4] : [] },
+    );
     if (hasPope) curve({ xs: PLACES, ys: pope }, { width: 2.5 });
     const peaks = [['ropePeak', rope, true], ...(hasPope ? [['popePeak', pope, wrong]] : [])];
     for (const [name, ys, hollow] of peaks) {
-      for (let at = data[name]; at <= LONGEST; at += PERIOD)
-        point(at, Math.max(...ys), { radius: 4.5, hollow });
+      // At first in the colour of the turn from q to k, which is as long.
+      const look = hasPope ? { radius: 4.5, hollow } : { radius: 6, colour: style.speed(0) };
+      for (let at = data[name]; at <= (hasPope ? LONGEST : PERIOD); at += PERIOD)
+        point(Math.min(at, hasPope ? at : ONE_TURN), Math.max(...ys), look);
     }
     if (!hasPope) return namePeak(marks, data, t);
     point(values.distance, ropeScore, { radius: 6, hollow: true });
@@ -236,11 +246,12 @@ const scores = chart({
 });
 
 // Where the first peak is, above it.
-function namePeak({ plot, x, y, text, widthOf }, { rope, ropePeak }, t) {
+function namePeak({ plot, x, y, style, text, widthOf }, { rope, ropePeak }, t) {
   const words = t('peakFirst', { at: ropePeak });
   const half = widthOf(words, { weight: 600 }) / 2;
-  const middle = Math.max(plot.x + half, x(ropePeak));
-  text(words, { x: middle, y: y(Math.max(...rope)) - 10, align: 'center', weight: 600, halo: true });
+  const middle = clamp(x(ropePeak), plot.x + half, plot.x + plot.width - half);
+  const look = { align: 'center', weight: 600, halo: true, colour: style.speed(0) };
+  text(words, { x: middle, y: y(Math.max(...rope)) - 11, ...look });
 }
 
 /** What and where: content turns the angle at which RoPE's score peaks, and in PoPE changes its height alone. */
