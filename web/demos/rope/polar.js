@@ -126,7 +126,7 @@ function readout(data, t) {
 const seen = (data, t) => [seeRope(data, t), seePope(data, t)];
 
 const reach = 2.3;
-const LOW = { narrow: 112, wide: 200 }; // px of the first plane, so that the curve is seen with it
+const LOW = { narrow: 138, wide: 200 }; // px of the first plane, so that the curve is seen with it
 const head = 48; // px at text size 13, for the title and the note
 
 const square = {

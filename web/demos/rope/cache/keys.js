@@ -58,8 +58,9 @@ export const keys = panel({
       width: width * tokens.length,
       y: score + 30 * scale,
     };
-    // Below them is room for a sentence, of two lines where it is narrow.
-    const height = box.y + box.height - bars.y - (wide ? 40 : 54) * scale;
+    // Below them is room for a sentence, of two lines where it is narrow; at first for less.
+    const below = shows('before') ? (wide ? 40 : 54) : wide ? 14 : 34;
+    const height = box.y + box.height - bars.y - below * scale;
     return {
       wide,
       roomy,
