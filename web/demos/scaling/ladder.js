@@ -1,4 +1,5 @@
 import { drawLadder, rungAt } from '../../canvas/ladder.js';
+import { clamp } from '../../core/numbers.js';
 import { pairTicks } from './pairs.js';
 
 /**
@@ -27,13 +28,26 @@ export function drawRungs(
   text(t('pairAxis'), { x: left, y: top, colour: style.second });
 }
 
-/** How many pairs never complete a turn, large, within `width` from x: returns how much of it is left. */
-export function drawCount({ style, text, fill }, { x, y, width, size, never, pairs }, t) {
-  const count = text(`${never} / ${pairs}`, { x, y, size, weight: 650 }) + 10;
-  // The grey of the field that they stand in.
+/**
+ * How many of the pairs are what `name` says, large, within `width` from x: returns how much of it is left. With `isGrey`
+ * they are those in the grey field.
+ */
+export function drawCount({ style, text, fill }, { x, y, width, size, count, pairs, name, isGrey = false }) {
+  const counted = text(`${count} / ${pairs}`, { x, y, size, weight: 650 }) + 10;
   const swatch = 0.8 * style.size;
-  fill({ x: x + count, y: y - swatch, width: swatch, height: swatch }, style.rgba(style.second, 0.3));
-  const used = count + swatch + 6;
-  const name = { x: x + used, y, colour: style.second, maxWidth: width - used };
-  return width - used - text(t('neverName'), name);
+  const place = { x: x + counted, y: y - swatch, width: swatch, height: swatch };
+  if (isGrey) fill(place, style.rgba(style.second, 0.3));
+  const used = counted + (isGrey ? swatch + 6 : 0);
+  const said = { x: x + used, y, colour: style.second, maxWidth: width - used };
+  return width - used - text(name, said);
+}
+
+/** What grey means, at its upper end, where the rungs that reach into it are short. */
+export function nameGrey({ plot, x, scale, style, text, widthOf }, { never, pairs, wall }, t) {
+  const [right, edge] = [plot.x + plot.width, clamp(x(wall), plot.x, plot.x + plot.width)];
+  const top = plot.y + (1 - never / pairs) * plot.height;
+  const name = t('greyName');
+  const isClear = top > plot.y + 36 * scale && top < plot.y + plot.height - 1.5 * style.size;
+  if (!isClear || widthOf(name) > 0.8 * (right - edge)) return;
+  text(name, { x: right - 8, y: top + 1.25 * style.size, align: 'right', colour: style.second });
 }

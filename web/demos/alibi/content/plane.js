@@ -127,11 +127,16 @@ function nameAt({ x, y, plot, style, text, widthOf }, { value, names }, { values
   });
 }
 
-// The point’s own name, to its right where nothing else can stand.
-function nameFar({ x, y, plot, style, text, widthOf, scale }, { values: { distance, lead } }, t) {
-  const left = x(distance) + 22;
-  const isFree = y(lead) < plot.y + plot.height - 26 * scale;
-  if (!isFree || left + widthOf(t('farName'), { weight: 600 }) > plot.x + plot.width) return;
+// The point’s own name, to its right, or to its left where there is no room.
+function nameFar({ x, y, plot, style, text, widthOf, scale }, { slope, values: { distance, lead } }, t) {
+  const width = widthOf(t('farName'), { weight: 600 });
+  const right = x(distance) + 22;
+  const isFree = y(lead) < plot.y + plot.height - 10 * scale;
+  const isRight = right + width <= plot.x + plot.width;
+  const left = isRight ? right : x(distance) - 22 - width;
+  // Left of it there may be the line.
+  const isClear = isRight || Math.abs(y(slope * x.invert(left)) - y(lead)) > style.size;
+  if (!isFree || !isClear || left < plot.x) return;
   text(t('farName'), { x: left, y: y(lead), baseline: 'middle', weight: 600, halo: true, size: style.size });
 }
 

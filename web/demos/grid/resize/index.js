@@ -25,14 +25,14 @@ export default {
     {
       name: 'stretch',
       // ViT-B/32: 7 patches a side at 224 px, 12 at 384 px; few enough that each is seen with its value.
-      set: { from: 7, toHeight: 12, mode: 'bicubic', rounding: 'size', pair: 0 },
+      set: { from: 7, toHeight: 12, mode: 'bilinear', rounding: 'size', pair: 0 },
       views: ['wave'],
       handle: 'height',
       see: seenWhich,
     },
     {
       name: 'mix',
-      set: { from: 7, toHeight: 12 },
+      set: { from: 7, toHeight: 12, mode: 'bicubic' },
       views: ['wave'],
       controls: ['mode'],
       handle: 'row',

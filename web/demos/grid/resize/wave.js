@@ -43,8 +43,11 @@ export const wave = chart({
     drawPatches(marks, data, t);
     const isChosen = data.shows('mix');
     if (isChosen) drawChosen(marks, data, middle);
+    // At first what lies between two rows is a straight line; the wave that they come from waits.
+    const isStraight = !isChosen && values.mode === 'bilinear';
+    const between = isStraight ? straight(source) : own;
     curve(
-      { xs: own.xs.map(middle), ys: own.ys },
+      { xs: between.xs.map(middle), ys: between.ys },
       { colour: style.rgba(colour, 0.6), width: style.line + 0.5 },
     );
     const unit = x(1) - x(0);
@@ -127,6 +130,12 @@ export const wave = chart({
       wavelength: t.number(data.wavelength, { significant: 3 }),
     });
   },
+});
+
+// The rows joined, the first and the last one reaching half a row beyond their middle.
+const straight = (source) => ({
+  xs: [-0.5, ...source.keys(), source.length - 0.5],
+  ys: [source[0], ...source, source.at(-1)],
 });
 
 // A box for every patch of the image; hatched the one that gets no row, and ahead of the edge the sizes that lose one.

@@ -96,7 +96,7 @@ const steps = [
     name: 'pull',
     views: ['ladder'],
     set: { headDim: 128, trainLen: 8192, belief: 'measured', base: plain, pair: 48 },
-    handle: 'rung',
+    controls: ['base'],
     see(data, t) {
       if (data.values.pair === 0) return t('seenFirst', facts(data));
       return t(same(data) ? 'seeStart' : 'seePulled', facts(data));
@@ -113,7 +113,6 @@ const steps = [
     name: 'ratios',
     views: ['ladder', 'ratios'],
     set: { belief: 'measured', base: 500000, pair: 48 },
-    controls: ['base'],
     see: (data, t) => t(same(data) ? 'seenPlain' : 'seeAll', facts(data)),
   },
   {

@@ -188,7 +188,7 @@ export default {
   steps: [
     {
       name: 'read',
-      views: ['ladder', 'config'],
+      views: ['ladder'],
       set: { seqLen: 4096 },
       handle: 'slowest-a',
       see: (data, t) => seen(data, t)[0],

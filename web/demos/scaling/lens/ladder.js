@@ -5,7 +5,7 @@ import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
-import { drawCount, drawRungs } from '../ladder.js';
+import { drawCount, drawRungs, nameGrey } from '../ladder.js';
 import { rebased, withBase } from './config.js';
 import { params } from './params.js';
 import { isScaled, nameOf, pairFacts, spanWords } from './words.js';
@@ -129,16 +129,6 @@ function nameBase({ side, plot, x, scale, style, text }, t) {
   });
 }
 
-// What grey means, at its upper end, where the rungs that reach into it are short.
-function nameGrey({ side: { never, pairs, span }, plot, x, scale, style, text, widthOf }, t) {
-  const [right, wall] = [plot.x + plot.width, clamp(x(span), plot.x, plot.x + plot.width)];
-  const top = plot.y + (1 - never / pairs) * plot.height;
-  const name = t('greyName');
-  const isClear = top > plot.y + 36 * scale && top < plot.y + plot.height - 1.5 * style.size;
-  if (!isClear || widthOf(name) > 0.8 * (right - wall)) return;
-  text(name, { x: right - 8, y: top + 1.25 * style.size, align: 'right', colour: style.second });
-}
-
 // Beyond what a step of 5 % reaches, to the next length there is.
 function steppedLength(length, count) {
   const next = params.seqLen.fit(stepped(params.seqLen, length, count));
@@ -184,7 +174,7 @@ function drawPart(pen, { values, misread, shows, guess }, t) {
   const name = nameOf(side, t);
   const isFirst = !shows('far');
   const countAt = { x: left, y: top + (isFirst ? 24 : 52) * scale, width, size: 24 * scale };
-  drawCount(pen, { ...countAt, never, pairs }, t);
+  drawCount(pen, { ...countAt, count: never, pairs, name: t('neverName'), isGrey: true });
   if (!isFirst) {
     const look = { size: 16 * scale, weight: 650, strike: misread && side.differs, maxWidth: width };
     text(side.isHeld ? t('heldName', { name }) : name, { x: left, y: top + 18 * scale, ...look });
@@ -207,7 +197,7 @@ function drawPart(pen, { values, misread, shows, guess }, t) {
   drawRungs(pen, rungs, t);
   if (isBased(side)) pen.point(slowestAt(pen), { radius: 6 });
   if (isFirst && isBased(side)) nameBase(pen, t);
-  if (isFirst) nameGrey(pen, t);
+  if (isFirst) nameGrey(pen, { never, pairs, wall: span }, t);
   if (shows('two')) nameChosen(pen, t);
   if (guess) drawGuess(pen, guess, t);
   if (values.seqLen !== span) {

@@ -128,6 +128,7 @@ function factsOf({ values, pairs, never, turns, unseenPhases }) {
     test: values.testLen,
     pairs,
     never,
+    done: pairs - never,
     first: pairs - never,
     slowest: pairs - 1,
     turnsFirst: turns[0],

@@ -6,7 +6,7 @@ import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { drawCount, drawRungs } from '../ladder.js';
+import { drawCount, drawRungs, nameGrey } from '../ladder.js';
 import { models, params } from './params.js';
 
 const PLOT = 300;
@@ -43,6 +43,7 @@ export const ladder = panel({
     const isChosen = data.shows('pair');
     const rungs = { wavelengths, never, wall: trainLen, ticks, left: box.x, top: flags.train };
     drawRungs(pen, { ...rungs, chosen: isChosen ? chosen : undefined }, t);
+    if (!data.shows('test')) nameGrey(pen, { never, pairs, wall: trainLen }, t);
     if (isChosen) nameChosen(pen, data, t);
     if (data.shows('test') && testLen !== trainLen) {
       const test = { x: x(testLen), y: flags.test, label: t('testWall', { length: testLen }) };
@@ -54,8 +55,8 @@ export const ladder = panel({
     point({ x: x(trainLen), y: gripAt(plot, 'train') }, { radius: 5 });
     // The count stands above the plot, so that no wall crosses it.
     const y = flags.test - 26 * scale;
-    const count = { x: box.x, y, width: box.width, size: 26 * scale, never, pairs };
-    const room = drawCount(pen, count, t);
+    const count = { x: box.x, y, width: box.width, size: 26 * scale, count: pairs - never, pairs };
+    const room = drawCount(pen, { ...count, name: t('doneName') });
     if (wrong && room >= 170 * scale)
       text(t('wrongName'), { x: box.x + box.width, y, align: 'right', strike: true });
   },

@@ -38,6 +38,8 @@ const play = {
   every: 120,
   next: ({ q }) => (q < FARTHEST ? { q: q + 1 } : undefined),
   start: { p: 0, q: 0 },
+  // Before that the sound is enough to press.
+  from: 'turns',
 };
 
 /** Two positions as tones: every pair beats as often in a second as it turns on the way from one to the other. */

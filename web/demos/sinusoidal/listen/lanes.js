@@ -12,7 +12,8 @@ export const lanes = chart({
   place: 'main',
   invites: false,
   height: [ROOM, 92],
-  margin: { left: 110, right: 10, top: 46 },
+  // Numbers alone take less room than numbers with their unit.
+  margin: (scale, { shows }) => ({ left: (shows('pair') ? 110 : 92) * scale, right: 10, top: 46 * scale }),
   plotHeight: ROOM,
   x: (range) => linear([0, 1], range),
   title: 'lanesName',

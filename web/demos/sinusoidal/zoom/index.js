@@ -196,14 +196,15 @@ const steps = [
   {
     name: 'away',
     views: ['map'],
-    set: { ...close, span: 64, position: 700000 },
+    // Few enough pairs that each is seen as a row.
+    set: { ...close, dModel: 32, span: 64, position: 700000 },
     handle: 'span',
     see: seeColumns,
   },
   {
     name: 'window',
     views: ['map', 'overview'],
-    set: { ...close, span: 4096 },
+    set: { ...close, dModel: 512, span: 4096 },
     controls: ['span'],
     handle: 'window',
     see: seeColumns,
