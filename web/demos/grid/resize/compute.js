@@ -90,12 +90,8 @@ export function compute(engine, values, { memo }) {
     ),
     // Whether any new row takes something of an old one.
     isRead,
-    // How many new rows are an old one as it is.
-    taken: memo('taken', [mix], () => {
-      const whole = (_, p) =>
-        mix.subarray(p * from, (p + 1) * from).some((share) => Math.abs(share - 1) < 1e-4);
-      return Array.from({ length: toHeight }, whole).filter(Boolean).length;
-    }),
+    // How many patches lie on an old row, and read it as it is.
+    taken: rowPlaces.filter((place) => Math.abs(place - Math.round(place)) < 1e-9).length,
     skipped: isRead.filter((each) => !each).length,
     reach: reachOf(values, toHeight),
     exact: rowWave[row * half + pair],

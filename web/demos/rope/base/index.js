@@ -139,6 +139,7 @@ const play = {
       ? { base: Math.min(params.base.max, Number((1.12 * base).toPrecision(3))) }
       : undefined,
   start: { base: plain },
+  from: 'ratios',
 };
 
 function numbers({ values, invFreq, wavelengths, ratios: list, pairs }) {

@@ -8,14 +8,22 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { models, params } from './params.js';
 
+// Px; low enough on a phone that the base is seen with it.
+const plotHeight = (width) => (width < 420 ? 190 : 280);
+
 /** The wavelengths as rungs; the end of the chosen one can be pulled, and the base follows. */
 export const ladder = panel({
   place: 'main',
-  height: (width, data) => Math.round(chipsOf({ x: 0, y: 0, width }, data).bottom + 280 + 122 * data.scale),
+  height: (width, data) =>
+    Math.round(chipsOf({ x: 0, y: 0, width }, data).bottom + plotHeight(width) + 122 * data.scale),
   frame(box, data) {
     const { scale, pairs } = data;
     const { chips, bottom } = chipsOf(box, data);
-    const plot = inset({ ...box, y: bottom }, { left: 34, right: 16, top: 66, height: 280 }, scale);
+    const plot = inset(
+      { ...box, y: bottom },
+      { left: 34, right: 16, top: 66, height: plotHeight(box.width) },
+      scale,
+    );
     const x = log([4, 1.2e8], [plot.x, plot.x + plot.width]);
     return { chips, plot, x, rung: (pair) => rungAt(plot, pair, pairs), flag: plot.y - 8 * scale };
   },
@@ -61,6 +69,8 @@ export const ladder = panel({
       return { base: pair === 0 ? base : params.base.fit(Number(wished.toPrecision(3))) };
     };
     const patchOf = ({ headDim, base, trainLen }) => ({ headDim, base, trainLen });
+    // At first the base is what changes, and no pair is to be chosen.
+    if (!shows('first')) return [];
     const pulls = [
       {
         id: 'rung',
@@ -123,23 +133,17 @@ export const ladder = panel({
 
 // The wavelength of the chosen pair beside its point, or above it where there is no room.
 function nameChosen({ plot, x, rung, style, text, widthOf }, data, t) {
-  const { values, wavelength, shows } = data;
-  const { pair, base } = values;
+  const { values, wavelength } = data;
+  const { pair } = values;
   const label = t('here', { pair, wavelength });
-  // Until the base has a control of its own, it stands with the point that changes it.
-  const second = shows('ratios') ? undefined : t('hereBase', { base });
-  const below = second ? 1.4 * style.size : 0;
   const look = { baseline: 'middle', weight: 600, halo: true };
   const left = x(wavelength) + 20;
   const right = plot.x + plot.width;
   const half = 0.6 * style.size;
-  const y = clamp(rung(pair), plot.y + half, plot.y + plot.height - half - below);
+  const y = clamp(rung(pair), plot.y + half, plot.y + plot.height - half);
   const isBeside = left + widthOf(label, { weight: 600 }) <= right;
-  const place = isBeside
-    ? { x: left, y }
-    : { x: right, y: Math.max(plot.y + half, y - 24 - below), align: 'right' };
+  const place = isBeside ? { x: left, y } : { x: right, y: Math.max(plot.y + half, y - 24), align: 'right' };
   text(label, { ...look, ...place });
-  if (second) text(second, { ...look, ...place, y: place.y + below });
 }
 
 // Wavelengths as they would be: all stretched as the last one is, or the fast ones as much as the slow ones are.

@@ -171,6 +171,7 @@ const play = {
   next: ({ testLen }) =>
     testLen < longest ? { testLen: Math.min(longest, Math.round(1.25 * testLen)) } : undefined,
   start: { testLen: params.testLen.min },
+  from: 'test',
 };
 
 function numbers({ values, pairs, turns, wavelengths, unseenPhases, invFreq }) {

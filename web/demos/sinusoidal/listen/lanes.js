@@ -5,16 +5,17 @@ import { chart } from '../../../plots/chart.js';
 import { speedOf } from '../pairs.js';
 import { beatsText } from './words.js';
 
-const ROOM = 256; // px for the lanes, however many
+// Px for the lanes, however many; few enough on a phone that the time below them is seen.
+const roomOf = (width) => (width < 420 ? 150 : 256);
 
 /** How loud the two tones of every pair are together in the course of a second. */
 export const lanes = chart({
   place: 'main',
   invites: false,
-  height: [ROOM, 92],
+  height: (width, { scale }) => Math.round(roomOf(width) + 92 * scale),
   // Numbers alone take less room than numbers with their unit.
-  margin: (scale, { shows }) => ({ left: (shows('pair') ? 110 : 92) * scale, right: 10, top: 46 * scale }),
-  plotHeight: ROOM,
+  margin: (scale, { shows }) => ({ left: (shows('pair') ? 110 : 98) * scale, right: 10, top: 46 * scale }),
+  plotHeight: (_scale, _data, width) => roomOf(width),
   x: (range) => linear([0, 1], range),
   title: 'lanesName',
   titleAt: 16,
@@ -24,7 +25,7 @@ export const lanes = chart({
   draw({ plot, x, box, ctx, style, text, hatch, put }, data, t) {
     const { values, pairs, loudness, sounding, wrong, scale } = data;
     if (wrong) hatch(plot, style.rgba(style.second, 0.22), { gap: 9 });
-    const reach = (0.42 * ROOM) / pairs;
+    const reach = (0.42 * plot.height) / pairs;
     for (let pair = 0; pair < pairs; pair++) {
       const colour = style.speed(speedOf(pair, { pairs, order: values.order }));
       const isHeard = sounding.includes(pair);
@@ -60,7 +61,7 @@ export const lanes = chart({
         y: laneOf(plot, pair, pairs),
         label: t('pairHandle'),
         value: t('beatsOf', { pair, beats: beatsText(data, pair) }),
-        drag: ({ y }) => to(Math.floor(((y - plot.y) / ROOM) * pairs)),
+        drag: ({ y }) => to(Math.floor(((y - plot.y) / plot.height) * pairs)),
         key: ({ dx, dy }) => to(pair + dx + dy),
       },
     ];
@@ -74,4 +75,4 @@ export const lanes = chart({
     }),
 });
 
-const laneOf = (plot, pair, pairs) => plot.y + ((pair + 0.5) * ROOM) / pairs;
+const laneOf = (plot, pair, pairs) => plot.y + ((pair + 0.5) * plot.height) / pairs;
