@@ -30,14 +30,14 @@ export const plane = chart({
     line([x(0), y(0), x(end.x), y(end.y)], { width: 2.5 });
     const insight = { x: box.x, y: box.y + 40 * scale, maxWidth: box.width };
     text(t(insightOf(data), facts(data, t)), { ...insight, weight: 600, size: style.size + 2 });
-    nameSides(pen, data, t);
+    const isOwnNamed = nameSides(pen, data, t);
     const [here, at, ground] = [x(distance), y(lead), plot.y + plot.height];
     line([here, ground, here, at], { width: 6, colour: style.rgba(style.ink, 0.28) });
     if (needed > lead && needed <= TOP) line([here, at, here, y(needed)], { dash: [2, 3] });
     if (needed <= TOP) line([here - 8, y(needed), here + 8, y(needed)], { width: 2.5 });
     pen.point(distance, lead, { radius: 8 });
     if (data.shows('slope')) pen.point(end.x, end.y, { radius: 6, hollow: true, colour: style.second });
-    nameFar(pen, data, t);
+    nameFar(pen, { ...data, isOwnNamed }, t);
     const guess = GUESSES[data.guess];
     if (guess <= TOP) {
       const [level, right] = [y(guess), here - 12];
@@ -79,13 +79,13 @@ export const plane = chart({
   describe: (data, t) => t('describePlane', facts(data, t)),
 });
 
-// What each side of the line means; below it only where there is room beside the point.
+// What each side of the line means; below it only where there is room beside the point. Returns whether there was.
 function nameSides({ plot, x, y, style, text, widthOf, scale }, { slope, values: { distance }, guess }, t) {
   const pale = { colour: style.second };
   const above = widthOf(t('aboveLine'));
   if (x(distance) - plot.x > above + 40)
     text(t('aboveLine'), { ...pale, x: plot.x + 12, y: plot.y + 20 * scale });
-  if (guess) return;
+  if (guess) return false;
   const words = t('belowLine');
   const width = widthOf(words);
   const foot = plot.y + plot.height - 11 * scale;
@@ -96,6 +96,7 @@ function nameSides({ plot, x, y, style, text, widthOf, scale }, { slope, values:
   };
   const right = [plot.x + plot.width - 8, x(distance) - 16].find(isFree);
   if (right !== undefined) text(words, { ...pale, x: right, y: foot, align: 'right' });
+  return right !== undefined;
 }
 
 // Where the line of the head leaves the plot.
@@ -127,16 +128,20 @@ function nameAt({ x, y, plot, style, text, widthOf }, { value, names }, { values
   });
 }
 
-// The point’s own name, to its right, or to its left where there is no room.
-function nameFar({ x, y, plot, style, text, widthOf, scale }, { slope, values: { distance, lead } }, t) {
+// The point’s own name, to its right, or where there is no room, to its left below the line.
+function nameFar({ x, y, plot, style, text, widthOf, scale }, data, t) {
+  const { slope, needed, guess, isOwnNamed, values } = data;
+  const { distance, lead } = values;
   const width = widthOf(t('farName'), { weight: 600 });
-  const right = x(distance) + 22;
-  const isFree = y(lead) < plot.y + plot.height - 10 * scale;
+  const [right, foot] = [x(distance) + 22, plot.y + plot.height];
   const isRight = right + width <= plot.x + plot.width;
   const left = isRight ? right : x(distance) - 22 - width;
-  // Left of it there may be the line.
-  const isClear = isRight || Math.abs(y(slope * x.invert(left)) - y(lead)) > style.size;
-  if (!isFree || !isClear || left < plot.x) return;
+  // Left of the point there are the line, with the penalty above it, and other names.
+  const isClear = () => {
+    const below = y(lead) - Math.max(y(slope * x.invert(left)), y(needed));
+    return !guess && !isOwnNamed && left > plot.x && below > style.size && y(lead) < foot - 10 * scale;
+  };
+  if (isRight ? y(lead) >= foot - 26 * scale : !isClear()) return;
   text(t('farName'), { x: left, y: y(lead), baseline: 'middle', weight: 600, halo: true, size: style.size });
 }
 
