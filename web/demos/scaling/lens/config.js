@@ -34,21 +34,14 @@ export function linesOf(given, depth = 0) {
   return lines;
 }
 
-// Two lines decide about turns: the base, and how long training was. The others come with the step after.
-const DECIDING = ['means.base', 'means.trained'];
-
-const shownOf = (side) => {
-  const { lines, facts, isBrief } = side;
+const shownOf = ({ lines, facts }) => {
   // One base, that which holds.
   const isOther = ({ key, value }) => key === 'rope_theta' && value !== facts.base;
   const held = lines.filter((line) => !isOther(line));
   // The base comes first, for it is what a hand changes.
   const own = held.toSorted((a, b) => Number(b.value === facts.base) - Number(a.value === facts.base));
-  const few = own.filter((line) => DECIDING.includes(meaningOf(line, side)?.[0]));
-  return (isBrief && few.length > 0 ? few : own).slice(0, MOST);
+  return own.slice(0, MOST);
 };
-
-const sidesOf = ({ sides, shows }) => sides.map((side) => ({ ...side, isBrief: !shows('far') }));
 
 /** A config's text with another base in the place of the one that holds; undefined where it gives none. */
 export function withBase(text, base, next) {
@@ -71,12 +64,12 @@ export function rebased(key, text, was, wished) {
 export const config = panel({
   place: 'side',
   height: (_width, data) =>
-    Math.round(sidesOf(data).reduce((sum, side) => sum + heightOf(side), 0) * data.scale),
+    Math.round(data.sides.reduce((sum, side) => sum + heightOf(side), 0) * data.scale),
   frame(box, data) {
     const { scale } = data;
     let from = box.y;
     return {
-      parts: sidesOf(data).map((side) => {
+      parts: data.sides.map((side) => {
         const part = { side, from };
         from += heightOf(side) * scale;
         return part;
@@ -114,7 +107,7 @@ export const config = panel({
       ];
     }),
   describe: (data, t) =>
-    sidesOf(data)
+    data.sides
       .map((side) =>
         t('describeConfig', {
           name: nameOf(side, t),

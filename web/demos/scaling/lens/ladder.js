@@ -144,7 +144,7 @@ function verdictOf(side, t) {
 
 const plotHeight = (_data, width) => (width > 400 ? PLOT : LOW);
 
-// Px at text size 13 above the plot: at first of the count alone, for the config beside it has its own name.
+// Px at text size 13 above the plot: at first of the count alone, for what is compared later has its name.
 const headOf = ({ shows }) => (shows('far') ? 146 : 84);
 
 const partHeight = (data, width) => Math.round(plotHeight(data, width) + (headOf(data) + 54) * data.scale);
