@@ -139,9 +139,10 @@ function nameFar({ x, y, plot, style, text, widthOf, scale }, data, t) {
   // Left of the point there are the line, with the penalty above it, and other names.
   const isClear = () => {
     const below = y(lead) - Math.max(y(slope * x.invert(left)), y(needed));
-    return !guess && !isOwnNamed && left > plot.x && below > style.size && y(lead) < foot - 10 * scale;
+    return !guess && !isOwnNamed && left > plot.x && below > style.size;
   };
-  if (isRight ? y(lead) >= foot - 26 * scale : !isClear()) return;
+  const isHigh = y(lead) < foot - (isOwnNamed ? 26 : 10) * scale;
+  if (!isHigh || !(isRight || isClear())) return;
   text(t('farName'), { x: left, y: y(lead), baseline: 'middle', weight: 600, halo: true, size: style.size });
 }
 
