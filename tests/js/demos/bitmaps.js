@@ -29,7 +29,6 @@ class Pixels {
 /** Bitmaps for heatmaps, so that a large table is one call and not one for each cell; returns what takes them away. */
 export function withBitmaps() {
   const { OffscreenCanvas, ImageData } = globalThis;
-  // @ts-expect-error: stand-ins
   Object.assign(globalThis, { OffscreenCanvas: Surface, ImageData: Pixels });
   return () => {
     Object.assign(globalThis, { OffscreenCanvas, ImageData });
