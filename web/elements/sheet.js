@@ -112,6 +112,7 @@ canvas { display: block; max-width: 100%; }
   inset: auto; left: calc(50% + var(--left) - 5px); top: calc(50% + var(--top) - 5px); width: calc(var(--wide) + 10px); height: calc(var(--high) + 10px);
   border: 2px solid var(--ink); border-radius: calc(var(--bend) + 5px); box-shadow: var(--halo); }
 .handle.marked.invites::after { animation-name: around; }
+.handle.marked:focus-visible::after { outline: 2px solid var(--ink); outline-offset: 2px; }
 @keyframes around { from { opacity: 0.9; } to { opacity: 0; transform: scale(1.2); } }
 @keyframes invite { from { opacity: 0.9; transform: scale(0.5); } to { opacity: 0; transform: scale(1.5); } }
 
