@@ -53,7 +53,7 @@ p { margin: 0; }
 .see { position: relative; display: grid; margin-bottom: 20px; padding-top: 7px; border-top: 1px solid var(--hairline); text-wrap: pretty; min-height: 2.1em; }
 .see[hidden] { display: none; }
 .view:has(+ .see:not([hidden])), .split .view:has(+ .see) { margin-bottom: 10px; }
-.controls + .see { margin: 10px 0 8px; }
+.controls + .see { margin: 10px 0 20px; }
 .staged .split > .column:has(.see) { gap: 0; align-content: start; }
 .see.points:not(.waits)::before { content: ""; position: absolute; top: -6px; left: clamp(2px, var(--at) - 5px, 100% - 12px); width: 10px; height: 10px;
   border: solid var(--second); border-width: 1px 0 0 1px; background: var(--paper); transform: rotate(45deg); }

@@ -7,7 +7,7 @@ import { facts } from './words.js';
 const HEAD = 48; // for two lines of words, CSS px at text size 13
 const TURN = 2 * Math.PI;
 const APART = 14; // px between the tips, below which one name is enough
-const GRIP = 14; // px that the handle takes
+const GRIP = 19; // px that the ring of the handle takes
 const NEAR = 50; // px from the tip of a key that its name may take
 
 const view = vectorPlane({
