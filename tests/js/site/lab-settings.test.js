@@ -285,6 +285,15 @@ test('what is too large is refused with its field, and what would fit is named',
   assert.deepEqual([tooLong.field, tooLong.key], ['lengths', 'fault.testMemory']);
   assert.equal(memoryFault(tables, [32, tooLong.values.fits]), undefined);
   assert.ok(memoryFault(tables, [32, tooLong.values.fits + 8]));
+
+  // What trains, and cannot be tested at any length: the model is too large.
+  const chosen = { ...INITIAL, encoding: 'pope', layers: 1, dModel: 192, numHeads: 1, mlpDim: 4 };
+  const longTables = { randomPositions: true, positionRange: 3800, length: 8, minLength: 8 };
+  const untested = settingsOf({ ...chosen, ...longTables });
+  assert.equal(memoryFault(untested, []), undefined);
+  const tooWide = /** @type {any} */ (memoryFault(untested, [8]));
+  assert.deepEqual([tooWide.field, tooWide.key], ['dModel', 'fault.memory']);
+  assert.equal(memoryFault({ ...untested, dModel: tooWide.values.fits }, [1]), undefined);
 });
 
 test('a link opens the two runs that it was made of', () => {

@@ -285,12 +285,13 @@ export function memoryFault(settings, lengths) {
   if (fits(settings, lengths)) return undefined;
   const megabytes = (bytes) => Math.ceil(bytes / 2 ** 20);
   const values = { need: megabytes(memoryOf(settings, lengths)), most: megabytes(MEMORY) };
-  if (fits(settings, [])) {
+  const shortest = lengths.length > 0 ? [1] : [];
+  if (fits(settings, shortest)) {
     let longest = Math.max(...lengths);
     while (!fits(settings, [longest])) longest -= 1;
     return { field: 'lengths', key: 'fault.testMemory', values: { ...values, fits: longest } };
   }
-  const smaller = fittingDimension(settings, (one) => fits(one, []));
+  const smaller = fittingDimension(settings, (one) => fits(one, shortest));
   return { field: 'dModel', key: 'fault.memory', values: { ...values, fits: smaller ?? 0 } };
 }
 
