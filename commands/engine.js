@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { toolchain, toolchainEnvironment } from '../wasm/toolchain/index.js';
+import { moduleNames } from '../web/engine/module-names.js';
 import { fingerprint, readFingerprint } from './fingerprint.js';
 import { path } from './paths.js';
 import { execute } from './process.js';
@@ -95,11 +96,11 @@ export async function buildPreset(preset, tools, targets = []) {
   log(`up to date (${since(start)})`);
 }
 
-/** Sets up the toolchain and builds what the site needs: `build/wasm/{posenc,methods,linalg,trainer}.wasm.js` and `glue.js`. */
+/** Sets up the toolchain and builds what the site needs: `build/wasm/<module>.wasm.js` and `glue.js`. */
 export async function buildEngine() {
   await buildPreset(
     'wasm',
     await setupToolchain(),
-    ['posenc', 'methods', 'linalg', 'trainer', 'glue'].map((module) => `${module}.js`),
+    ['posenc', ...moduleNames, 'trainer', 'glue'].map((module) => `${module}.js`),
   );
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { LANGUAGES } from '../web/core/languages.js';
+import { moduleNames } from '../web/engine/module-names.js';
 import { fingerprint, readFingerprint } from './fingerprint.js';
 import { path } from './paths.js';
 import { since, step } from './report.js';
@@ -15,10 +16,7 @@ const inputs = [
   'LICENSE',
   'wasm/include',
   'build/wasm/glue.js',
-  'build/wasm/posenc.wasm',
-  'build/wasm/linalg.wasm',
-  'build/wasm/methods.wasm',
-  'build/wasm/trainer.wasm',
+  ...['posenc', ...moduleNames, 'trainer'].map((name) => `build/wasm/${name}.wasm`),
 ];
 const products = [
   'dist/site/index.html',

@@ -2,6 +2,7 @@ import './node.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { moduleNames } from '../web/engine/module-names.js';
 import { path } from './paths.js';
 import { bold, main, UserError } from './report.js';
 import { printSizes } from './suites/sizes.js';
@@ -13,7 +14,7 @@ Prints what has a limit beside it, as npm run build left it; --why what posenc.i
 made of, by file and by function.`;
 
 const SHOWN = 25;
-const MODULES = ['posenc', 'methods', 'linalg', 'trainer'];
+const MODULES = ['posenc', ...moduleNames, 'trainer'];
 
 function isWhy() {
   try {

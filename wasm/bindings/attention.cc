@@ -174,8 +174,8 @@ EMSCRIPTEN_BINDINGS(attention) {
   PosencVerb("attentionScores", &Scores);
   PosencVerb("attentionWeights", &Weights);
   PosencVerb("attentionAttend", &AttendToValues);
-  MethodsVerb("attentionMultiHead", &MultiHead);
-  MethodsVerb("attentionLayers", &Layers);
+  BesideVerb("attentionMultiHead", &MultiHead);
+  BesideVerb("attentionLayers", &Layers);
   PosencVerb("attentionEntropy", &Entropy);
   PosencVerb("attentionWindow", &Window);
 }

@@ -1,8 +1,7 @@
 #include "posenc/context.h"
 
-#include <emscripten/bind.h>
-
 #include "convert.h"
+#include "module.h"
 
 namespace posenc::bindings {
 namespace {
@@ -45,12 +44,12 @@ val FirstNegative(val given, val object) {
   return call.Return(out);
 }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(context) {
-  emscripten::function("contextReach", &Reach);
-  emscripten::function("contextTemperature", &Temperature);
-  emscripten::function("contextFirstNegative", &FirstNegative);
+  BesideVerb("contextReach", &Reach);
+  BesideVerb("contextTemperature", &Temperature);
+  BesideVerb("contextFirstNegative", &FirstNegative);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

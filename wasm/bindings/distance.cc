@@ -84,11 +84,11 @@ val Pope(val q_values, val k_values, val object) {
 }
 
 EMSCRIPTEN_BINDINGS(distance) {
-  MethodsVerb("distanceKerple", &Kerple);
-  MethodsVerb("distanceSandwich", &Sandwich);
-  MethodsVerb("distanceFire", &Fire);
-  MethodsVerb("distanceXpos", &Xpos);
-  MethodsVerb("distancePope", &Pope);
+  BesideVerb("distanceKerple", &Kerple);
+  BesideVerb("distanceSandwich", &Sandwich);
+  BesideVerb("distanceFire", &Fire);
+  BesideVerb("distanceXpos", &Xpos);
+  BesideVerb("distancePope", &Pope);
 }
 
 }  // namespace

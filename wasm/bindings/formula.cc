@@ -1,11 +1,10 @@
 #include "posenc/formula.h"
 
-#include <emscripten/bind.h>
-
 #include <algorithm>
 #include <numeric>
 
 #include "javascript.h"
+#include "module.h"
 #include "rows.h"
 
 namespace posenc::bindings {
@@ -89,12 +88,12 @@ val Score(val object) {
   return result;
 }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(formula) {
-  emscripten::function("formulaCheck", &Check);
-  emscripten::function("formulaTable", &Table);
-  emscripten::function("formulaScore", &Score);
+  BesideVerb("formulaCheck", &Check);
+  BesideVerb("formulaTable", &Table);
+  BesideVerb("formulaScore", &Score);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

@@ -71,9 +71,9 @@ val Path(val q_values, val k_values, val object) {
 }
 
 EMSCRIPTEN_BINDINGS(gates) {
-  MethodsVerb("gatesContextual", &Contextual);
-  MethodsVerb("gatesForget", &Forget);
-  MethodsVerb("gatesPath", &Path);
+  BesideVerb("gatesContextual", &Contextual);
+  BesideVerb("gatesForget", &Forget);
+  BesideVerb("gatesPath", &Path);
 }
 
 }  // namespace

@@ -92,10 +92,10 @@ val Resize(val values, val object) {
 }
 
 EMSCRIPTEN_BINDINGS(grid) {
-  MethodsVerb("gridSincos", &Sincos);
-  MethodsVerb("gridIndex", &Index);
-  MethodsVerb("gridRotate", &Rotate);
-  MethodsVerb("gridResize", &Resize);
+  BesideVerb("gridSincos", &Sincos);
+  BesideVerb("gridIndex", &Index);
+  BesideVerb("gridRotate", &Rotate);
+  BesideVerb("gridResize", &Resize);
 }
 
 }  // namespace

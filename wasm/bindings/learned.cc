@@ -53,8 +53,8 @@ val Resize(val values, val object) {
 
 EMSCRIPTEN_BINDINGS(learned) {
   PosencVerb("learnedTable", &Table);
-  MethodsVerb("learnedLookup", &Lookup);
-  MethodsVerb("learnedResize", &Resize);
+  BesideVerb("learnedLookup", &Lookup);
+  BesideVerb("learnedResize", &Resize);
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
 #include "posenc/linalg.h"
 
-#include <emscripten/bind.h>
-
 #include <algorithm>
 
 #include "convert.h"
+#include "module.h"
 
 namespace posenc::bindings {
 namespace {
@@ -81,13 +80,13 @@ val Components(val numbers, val object) {
   return call.Return({{"coordinates", call.Copy(coordinates)}, {"shares", call.Copy(shares)}});
 }
 
-}  // namespace
-
 EMSCRIPTEN_BINDINGS(linalg) {
-  emscripten::function("linalgLeastSquares", &Fit);
-  emscripten::function("linalgEigenvalues", &Spectrum);
-  emscripten::function("linalgSingularValues", &Singular);
-  emscripten::function("linalgPrincipalComponents", &Components);
+  BesideVerb("linalgLeastSquares", &Fit);
+  BesideVerb("linalgEigenvalues", &Spectrum);
+  BesideVerb("linalgSingularValues", &Singular);
+  BesideVerb("linalgPrincipalComponents", &Components);
 }
+
+}  // namespace
 
 }  // namespace posenc::bindings

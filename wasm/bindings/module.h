@@ -6,10 +6,10 @@
 namespace posenc::bindings {
 
 // Bindings of methods are compiled for two modules, POSENC_MODULE: `posenc` is in the script of
-// every page, and `methods` comes with the first figure that asks. A verb belongs to methods unless
-// the first figures of several pages begin with it. EMSCRIPTEN_BINDINGS stands in a namespace
-// without a name, since both may be linked into one program.
-enum class Module { kPosenc, kMethods };
+// every page, and those beside it (CMakeLists.txt) come with the first figure that asks. A verb
+// lies beside unless the first figures of several pages begin with it. EMSCRIPTEN_BINDINGS stands
+// in a namespace without a name, since both may be linked into one program.
+enum class Module { kPosenc, kBeside };
 
 template <Module module, typename Verb>
 [[gnu::always_inline]] inline void Bind(const char* name, Verb verb) {
@@ -22,8 +22,8 @@ template <typename Verb>
 }
 
 template <typename Verb>
-[[gnu::always_inline]] inline void MethodsVerb(const char* name, Verb verb) {
-  Bind<Module::kMethods>(name, verb);
+[[gnu::always_inline]] inline void BesideVerb(const char* name, Verb verb) {
+  Bind<Module::kBeside>(name, verb);
 }
 
 }  // namespace posenc::bindings

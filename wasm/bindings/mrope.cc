@@ -96,9 +96,9 @@ val Rotate(val values, val object) {
 }
 
 EMSCRIPTEN_BINDINGS(mrope) {
-  MethodsVerb("mropePositionIds", &PositionIds);
-  MethodsVerb("mropeAxes", &Axes);
-  MethodsVerb("mropeRotate", &Rotate);
+  BesideVerb("mropePositionIds", &PositionIds);
+  BesideVerb("mropeAxes", &Axes);
+  BesideVerb("mropeRotate", &Rotate);
 }
 
 }  // namespace

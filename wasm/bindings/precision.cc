@@ -46,9 +46,9 @@ val Phases(val object) { return ReturnPhases(std::move(object), RoundedPhases); 
 val Errors(val object) { return ReturnPhases(std::move(object), PhaseErrors); }
 
 EMSCRIPTEN_BINDINGS(precision) {
-  MethodsVerb("precisionRound", &Round);
-  MethodsVerb("precisionPhases", &Phases);
-  MethodsVerb("precisionPhaseErrors", &Errors);
+  BesideVerb("precisionRound", &Round);
+  BesideVerb("precisionPhases", &Phases);
+  BesideVerb("precisionPhaseErrors", &Errors);
 }
 
 }  // namespace

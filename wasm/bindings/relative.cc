@@ -70,8 +70,8 @@ val Terms(val q_values, val k_values, val object) {
 }
 
 EMSCRIPTEN_BINDINGS(relative) {
-  MethodsVerb("relativeIndices", &Indices);
-  MethodsVerb("relativeTerms", &Terms);
+  BesideVerb("relativeIndices", &Indices);
+  BesideVerb("relativeTerms", &Terms);
 }
 
 }  // namespace

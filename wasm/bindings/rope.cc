@@ -95,7 +95,7 @@ EMSCRIPTEN_BINDINGS(rope) {
   PosencVerb("ropeFrequencies", &Frequencies);
   PosencVerb("ropeRotate", &Rotate);
   PosencVerb("ropeContributions", &Contributions);
-  MethodsVerb("ropeFope", &Fope);
+  BesideVerb("ropeFope", &Fope);
 }
 
 }  // namespace

@@ -55,9 +55,9 @@ val Mass(val values, val object) {
 }
 
 EMSCRIPTEN_BINDINGS(sinks) {
-  MethodsVerb("sinksCache", &Cache);
-  MethodsVerb("sinksTrace", &Trace);
-  MethodsVerb("sinksMass", &Mass);
+  BesideVerb("sinksCache", &Cache);
+  BesideVerb("sinksTrace", &Trace);
+  BesideVerb("sinksMass", &Mass);
 }
 
 }  // namespace

@@ -124,7 +124,7 @@ EMSCRIPTEN_BINDINGS(sinusoidal) {
   PosencVerb("sinusoidalFrequencies", &Frequencies);
   PosencVerb("sinusoidalShift", &Shift);
   PosencVerb("sinusoidalApplyShift", &ApplyShiftToRows);
-  MethodsVerb("sinusoidalKernel", &Kernel);
+  BesideVerb("sinusoidalKernel", &Kernel);
 }
 
 }  // namespace

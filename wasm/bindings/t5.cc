@@ -59,10 +59,10 @@ val Scores(val q_values, val k_values, val object) {
 }
 
 EMSCRIPTEN_BINDINGS(t5) {
-  MethodsVerb("t5Thresholds", &Thresholds);
-  MethodsVerb("t5Buckets", &Buckets);
-  MethodsVerb("t5Bias", &Bias);
-  MethodsVerb("t5Scores", &Scores);
+  BesideVerb("t5Thresholds", &Thresholds);
+  BesideVerb("t5Buckets", &Buckets);
+  BesideVerb("t5Bias", &Bias);
+  BesideVerb("t5Scores", &Scores);
 }
 
 }  // namespace

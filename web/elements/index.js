@@ -1,7 +1,7 @@
 import { version } from '../core/version.js';
 import { EngineError, loadEngine } from '../engine/engine.js';
 import { checkNamed } from './checks.js';
-import { addModule, loadLinalg, loadModule } from './modules.js';
+import { addModule, loadLinalg, loadOthers } from './modules.js';
 import { bringPaperSoon } from './paper-script.js';
 import { PeClaim } from './pe-claim.js';
 import { PeDemo } from './pe-demo.js';
@@ -11,7 +11,7 @@ import { define, demoNamed } from './registry.js';
 
 // All verbs but those of linear algebra.
 async function wholeEngine() {
-  await loadModule('methods');
+  await loadOthers();
   return loadEngine();
 }
 

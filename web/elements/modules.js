@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals-core';
 import { EngineError } from '../engine/error.js';
 import { startModule } from '../engine/load.js';
+import { moduleNames } from '../engine/module-names.js';
 import { loadScript } from './scripts.js';
 
-// What web/engine/modules.js is elsewhere. On a page each module comes by a script of its own, demos/<module>.js, with the
+// What web/engine/modules.js is elsewhere. On a page each module comes by a script of its own, demos/engine/<module>.js, with the
 // first demo that names it in `modules` or calls a verb of it.
 
 const functions = {};
@@ -14,10 +15,10 @@ export const modulesLoaded = signal(0);
 /** Nothing starts with the engine. */
 export const startModules = () => {};
 
-/** Resolves once the verbs of 'methods' or 'linalg' may be called. */
+/** Resolves once the verbs of a module may be called. */
 export async function loadModule(name) {
   if (functions[name]) return;
-  await loadScript(name, () => globalThis.Posenc[name] !== undefined);
+  await loadScript(`engine/${name}`, () => globalThis.Posenc[name] !== undefined);
   const loaded = await globalThis.Posenc[name];
   if (functions[name]) return;
   functions[name] = loaded;
@@ -38,6 +39,9 @@ export function waitsFor({ code, field }) {
 
 export const loadLinalg = () => loadModule('linalg');
 
+/** Every module but that of linear algebra, which is as large as the others together. */
+export const loadOthers = () => Promise.all(moduleNames.filter((name) => name !== 'linalg').map(loadModule));
+
 /** A script that brings a module gives it here, packed; a page may carry it twice. */
 export function addModule(name, packedWasm) {
   globalThis.Posenc[name] ??= startModule(packedWasm);
@@ -46,7 +50,7 @@ export function addModule(name, packedWasm) {
 /** The functions of a module; throws an EngineError before it came. */
 export function functionsOf(name) {
   if (functions[name]) return functions[name];
-  const what = name === 'linalg' ? 'linalg, with formula and context,' : 'this verb';
+  const what = name === 'linalg' ? 'linalg' : 'this verb';
   const how = name === 'linalg' ? 'Posenc.loadLinalg()' : 'Posenc.loadEngine()';
   const message = `${what} must be loaded first: await ${how}`;
   throw new EngineError({ code: 'not-loaded', field: name, message });

@@ -1,4 +1,4 @@
-import packedWasm from '#wasm';
+import packedWasm from '#wasm/posenc';
 import { EngineError } from './error.js';
 import { startModule } from './load.js';
 import { alibi } from './methods/alibi.js';
@@ -19,6 +19,7 @@ import { scaling } from './methods/scaling.js';
 import { sinks } from './methods/sinks.js';
 import { sinusoidal } from './methods/sinusoidal.js';
 import { t5 } from './methods/t5.js';
+import { moduleOf } from './module-names.js';
 import { functionsOf, startModules } from './modules.js';
 
 export { EngineError };
@@ -45,27 +46,27 @@ export function loadEngine() {
 
 async function start() {
   const [core] = await Promise.all([startModule(packedWasm), startModules()]);
-  const verbs = verbsOf((name) => core[name] ?? functionsOf('methods')[name]);
-  const apart = verbsOf((name) => functionsOf('linalg')[name]);
+  const verbs = (/** @type {keyof typeof moduleOf} */ method) =>
+    verbsOf((name) => core[name] ?? functionsOf(moduleOf[method])[name]);
   const engine = {
-    sinusoidal: sinusoidal(verbs),
-    learned: learned(verbs),
-    relative: relative(verbs),
-    grid: grid(verbs),
-    alibi: alibi(verbs),
-    rope: rope(verbs),
-    scaling: scaling(verbs),
-    t5: t5(verbs),
-    sinks: sinks(verbs),
-    mrope: mrope(verbs),
-    attention: attention(verbs),
-    paint: paint(verbs),
-    precision: precision(verbs),
-    formula: formula(apart),
-    context: context(apart),
-    distance: distance(verbs),
-    gates: gates(verbs),
-    linalg: linalg(apart),
+    sinusoidal: sinusoidal(verbs('sinusoidal')),
+    learned: learned(verbs('learned')),
+    relative: relative(verbs('relative')),
+    grid: grid(verbs('grid')),
+    alibi: alibi(verbs('alibi')),
+    rope: rope(verbs('rope')),
+    scaling: scaling(verbs('scaling')),
+    t5: t5(verbs('t5')),
+    sinks: sinks(verbs('sinks')),
+    mrope: mrope(verbs('mrope')),
+    attention: attention(verbs('attention')),
+    paint: paint(verbs('paint')),
+    precision: precision(verbs('precision')),
+    formula: formula(verbs('formula')),
+    context: context(verbs('context')),
+    distance: distance(verbs('distance')),
+    gates: gates(verbs('gates')),
+    linalg: linalg(verbs('linalg')),
   };
   for (const group of Object.values(engine)) Object.freeze(group);
   return Object.freeze(engine);

@@ -1,10 +1,17 @@
-import linalg from '#linalg-wasm';
-import methods from '#methods-wasm';
+import biases from '#wasm/biases';
+import context from '#wasm/context';
+import formula from '#wasm/formula';
+import linalg from '#wasm/linalg';
+import rotations from '#wasm/rotations';
+import tables from '#wasm/tables';
+import weights from '#wasm/weights';
 import { startModule } from './load.js';
 
-// Beside the verbs that most figures compute with, `methods` has those of the other methods, and `linalg` linear algebra,
-// formulas and contexts. They start with the engine in Node, in workers and for bundlers; the script of a page has
+// The modules beside the core start with the engine in Node, in workers and for bundlers; the script of a page has
 // web/elements/modules.js in the place of this one.
+
+/** @type {Record<import('./module-names.js').ModuleName, string>} */
+const packed = { tables, rotations, biases, weights, formula, context, linalg };
 
 /** @type {Record<string, Record<string, Function>>} */
 let functions;
@@ -12,8 +19,9 @@ let functions;
 /** Starts them, once. */
 export async function startModules() {
   if (functions) return;
-  const [ofMethods, ofLinalg] = await Promise.all([startModule(methods), startModule(linalg)]);
-  functions = { methods: ofMethods, linalg: ofLinalg };
+  const names = Object.keys(packed);
+  const started = await Promise.all(Object.values(packed).map((wasm) => startModule(wasm)));
+  functions = Object.fromEntries(names.map((name, n) => [name, started[n]]));
 }
 
 /** The functions of a module, by their names there. */

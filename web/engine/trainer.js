@@ -1,4 +1,4 @@
-import packedWasm from '#trainer-wasm';
+import packedWasm from '#wasm/trainer';
 import { EngineError } from './error.js';
 import { startModule } from './load.js';
 

@@ -414,11 +414,11 @@ export const dataScripts = () =>
     return [`demos/data/${name}.js`, `Posenc.data=Object.assign({},Posenc.data,${held});\n`];
   });
 
-/** A module of the engine as a script that comes with the first demo that asks: 'methods' or 'linalg'. */
+/** A module of the engine as a script that comes with the first demo that asks. */
 export const bundleModule = (name) =>
   bundle({
     ...browser,
-    ...virtual(`import packedWasm from '#${name}-wasm';\nPosenc.addModule('${name}', packedWasm);\n`),
+    ...virtual(`import packedWasm from '#wasm/${name}';\nPosenc.addModule('${name}', packedWasm);\n`),
   });
 
 /** One group of live checks as a classic script that adds them to Posenc.checks. */

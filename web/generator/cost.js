@@ -60,7 +60,7 @@ export function costs({ site, npm, single }) {
   });
   const core = wireSize(npm.get('posenc.iife.js'));
   const families = [...npm.keys()].filter((file) =>
-    /^demos\/(?!export|reading|seldom|paper|methods|linalg|trainer)[^/]+\.js$/.test(file),
+    /^demos\/(?!export|reading|seldom|paper|trainer)[^/]+\.js$/.test(file),
   );
   const family = Math.max(...families.map((file) => wireSize(npm.get(file))));
   return [

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../core/languages.js';
+import { moduleNames } from '../engine/module-names.js';
 import { costs, costTable } from './cost.js';
 import { NGINX } from './products/hosts.js';
 import { LIMITS, limitOf, measureSizes, wireSize } from './sizes.js';
@@ -14,6 +15,12 @@ const table = (head, rows) => [row(...head), `|${'---|'.repeat(head.length)}`, .
 const inEach = (name, pattern) =>
   LANGUAGES.map((lang) => [`${name}, ${lang}`, new RegExp(pattern.replace('<lang>', lang))]);
 
+/** @returns {[name: string, pattern: RegExp]} */
+const ofModule = (name) => [
+  `the engine's module \`${name}\`, with the first demo that calls a verb of it`,
+  new RegExp(`/engine/${name}\\.js$`),
+];
+
 // Parts that have a limit, with the rows of measureSizes that belong to them; of several the heaviest is shown.
 /** @type {[name: string, pattern: RegExp][]} */
 const PARTS = [
@@ -23,8 +30,7 @@ const PARTS = [
   ...inEach('the heaviest lesson read to the end, with all of its demos', '^<lang>/.*, read to the end$'),
   ...inEach('the same with fonts', '^<lang>/.*, with fonts$'),
   ['exports of a figure, with the first of them', /\/export\.js$/],
-  ['the other methods, with the first demo that uses one', /\/methods\.js$/],
-  ['linear algebra, with the first demo that uses it', /\/linalg\.js$/],
+  ...moduleNames.map((name) => ofModule(name)),
   ['the trainer, with the first training', /\/trainer\.js$/],
   ...inEach('the search index and dialog, when first opened', '/search\\.<lang>\\.js$'),
 ];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { groups } from '../checks/index.js';
 import { version } from '../core/version.js';
+import { moduleNames } from '../engine/module-names.js';
 import { dataNames, partNames } from './bundle.js';
 import { elementsManifest, elementTypes, readElements } from './elements.js';
 import { integrationNames } from './integrations.js';
@@ -42,8 +43,7 @@ const manifest = (families) => ({
     ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
     'demos/export.js',
     ...partNames().map((part) => `demos/${part}.js`),
-    'demos/methods.js',
-    'demos/linalg.js',
+    ...moduleNames.map((name) => `demos/engine/${name}.js`),
     'demos/trainer.js',
     ...dataNames().map((name) => `demos/data/${name}.js`),
     ...integrationNames,

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { groups } from '../checks/index.js';
 import { LANGUAGES } from '../core/languages.js';
+import { moduleNames } from '../engine/module-names.js';
 import { siteAddress } from './address.js';
 import {
   bundleChecks,
@@ -47,7 +48,7 @@ import { BUILD_SECONDS, measureSizes, reportSizes } from './sizes.js';
 import { siteWords } from './strings.js';
 import { demoCatalogue, seldomDemos } from './teach.js';
 
-const ENGINE = ['glue.js', 'posenc.wasm.js', 'methods.wasm.js', 'linalg.wasm.js', 'trainer.wasm.js'].map(
+const ENGINE = ['glue.js', ...['posenc', ...moduleNames, 'trainer'].map((name) => `${name}.wasm.js`)].map(
   (file) => `build/wasm/${file}`,
 );
 const CONTENT = [
@@ -135,7 +136,7 @@ async function scripts(read, families) {
       ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
       ['demos/export.js', bundleExport(shared)],
       ...partNames().map((part) => [`demos/${part}.js`, bundlePart(part, shared)]),
-      ...['methods', 'linalg'].map((name) => [`demos/${name}.js`, bundleModule(name)]),
+      ...moduleNames.map((name) => [`demos/engine/${name}.js`, bundleModule(name)]),
       ['demos/trainer.js', bundleTrainer()],
     ]),
     named(

@@ -40,7 +40,7 @@ const trainer = named(lists, 'wasm/src/trainer/');
  */
 const kinds = [
   ['wasm/src/', '.cc', named(lists, 'wasm/src/').filter((file) => !file.includes('/'))],
-  ['wasm/bindings/', '.cc', named(cmake('wasm/bindings/CMakeLists.txt'), '')],
+  ['wasm/bindings/', '.cc', [...named(cmake('wasm/bindings/CMakeLists.txt'), ''), 'trainer.cc']],
   ['tests/cc/', '_test.cc', named(cmake('tests/cc/CMakeLists.txt'), '')],
   ['tests/fuzz/', '_fuzz.cc', ['trainer_fuzz.cc']],
   ['tests/fuzz/seeds/', '.txt', ['trainer.txt']],

@@ -18,7 +18,7 @@ async function countedEngine() {
     name: 'counted',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^#glue$/ }, () => ({ path: path('build/wasm/posenc_counted.js') }));
-      onResolve({ filter: /^#(?:methods-|linalg-)?wasm$/ }, () => ({ path: 'wasm', namespace: 'counted' }));
+      onResolve({ filter: /^#wasm\// }, () => ({ path: 'wasm', namespace: 'counted' }));
       onLoad({ filter: /.*/, namespace: 'counted' }, () => ({
         contents: gzipSync(readFileSync(path('build/wasm/posenc_counted.wasm'))).toString('base64'),
         loader: 'text',

@@ -8,6 +8,8 @@ import { needsSeldom } from '../../../web/elements/seldom-needs.js';
 import { demoFamilies, demosOf, descriptorsOf } from '../../../web/generator/bundle.js';
 import { repository } from '../../../web/generator/paths.js';
 import { limitOf } from '../../../web/generator/sizes.js';
+import { checkViews, sceneOf } from '../demos/descriptor.js';
+import { watchedEngine } from '../demos/watched-engine.js';
 import { madeSite, withoutScripts } from './made-site.js';
 
 const { dist } = await madeSite();
@@ -15,7 +17,6 @@ const files = [...dist].filter(([file]) => file.startsWith('demos/'));
 const descriptors = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
 const fileOf = (name) => `demos/${name.replace('/', '-')}`;
 const filesOf = (has) => new Set(descriptors.filter(has).map(({ name }) => fileOf(name)));
-const withLinalg = filesOf(({ modules }) => modules?.includes('linalg'));
 const dataOf = new Map(descriptors.map(({ name, data = [] }) => [fileOf(name), data.length]));
 const live = filesOf((demo) => demo.live);
 const seldom = filesOf(needsSeldom);
@@ -42,20 +43,38 @@ test('EachHasEverythingInsideAndKeepsToItsSize', () => {
     assert.equal(trains, live.has(nameOf(file)), file);
     const held = markup.split('Posenc.data=Object').length - 1;
     assert.equal(held, dataOf.get(nameOf(file)), file);
-    const computes = markup.includes('Posenc.addModule("linalg"');
-    assert.equal(computes, withLinalg.has(nameOf(file)), file);
     assert.ok(data.length <= limitOf(data), `${file}: ${data.length} bytes`);
     const text = withoutScripts(markup);
     assert.doesNotMatch(text, /\s(?:src|srcset|action|style|on\w+)=|<a\b|<link(?![^>]* href="data:)/, file);
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(markup)[1];
     assert.doesNotMatch(policy, /unsafe-inline|https?:|\*|'self'/, file);
     const inline = [...markup.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
-    // A style sheet, and scripts: of the frame, the core, pictures for paper, methods and the demo.
+    // A style sheet, and scripts: of the frame, the core, pictures for paper and the demo, and of the engine's modules.
+    const modules = markup.split('Posenc.addModule(').length - 1;
     const few = Number(markup.includes('Posenc.seldom??='));
     assert.equal(few, Number(seldom.has(nameOf(file))), file);
-    assert.equal(inline.length, 6 + few + Number(trains || computes) + held, file);
+    assert.equal(inline.length, 5 + few + modules + Number(trains) + held, file);
     for (const [, , code] of inline) assert.ok(policy.includes(sha256(code)), file);
     assert.doesNotMatch(markup, /url\((?!["']?data:|#)/, file);
+  }
+});
+
+// Each option of each choice, one after the other.
+const patchesOf = ({ params }) => [
+  {},
+  ...Object.entries(params).flatMap(([name, { kind, options = [] }]) =>
+    kind === 'choice' ? options.map((option) => ({ [name]: option })) : [],
+  ),
+];
+
+test('EachHasTheModulesOfTheEngineThatItCalls', () => {
+  for (const demo of descriptors) {
+    const { engine, modules } = watchedEngine();
+    for (const patch of patchesOf(demo)) checkViews(demo, sceneOf(demo, engine, patch), 640);
+    demo.predict?.answer(engine);
+    const markup = dist.get(`${fileOf(demo.name)}.en.html`).toString();
+    for (const module of modules)
+      assert.ok(markup.includes(`Posenc.addModule("${module}"`), `${demo.name}: ${module}`);
   }
 });
 

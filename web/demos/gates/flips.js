@@ -251,7 +251,7 @@ function numbers({ values, count, same, betas, scores, rope, lamp }) {
 /** @type {import('../../types.js').Descriptor} */
 export default {
   name: 'gates/flips',
-  modules: ['methods'],
+  modules: ['weights'],
   params,
   steps,
   compute,

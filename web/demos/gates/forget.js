@@ -215,7 +215,7 @@ const asked = { rule: 'own', gates: start, extra: LONGER, head: 2 };
 /** @type {import('../../types.js').Descriptor} */
 export default {
   name: 'gates/forget',
-  modules: ['methods'],
+  modules: ['weights'],
   params,
   steps,
   compute,

@@ -244,7 +244,7 @@ function numbers({ values, count, gatesNow, logits, positions: levels, bias, wei
 /** @type {import('../../types.js').Descriptor} */
 export default {
   name: 'gates/sentences',
-  modules: ['methods'],
+  modules: ['weights'],
   params,
   steps,
   compute,

@@ -209,7 +209,7 @@ function numbers({ values, curve, distances, sums }) {
 /** @type {import('../../types.js').Descriptor} */
 export default {
   name: 'layers/bound',
-  modules: ['linalg'],
+  modules: ['context'],
   symbols: { θ: ['base', 'track'] },
   params,
   predict: {

@@ -239,7 +239,7 @@ function numbers({ values, places, multipliers, curves }) {
 /** @type {import('../../types.js').Descriptor} */
 export default {
   name: 'layers/dilution',
-  modules: ['linalg'],
+  modules: ['context'],
   params,
   predict: {
     options: ['same', 'half', 'thin'],

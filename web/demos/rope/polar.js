@@ -258,7 +258,7 @@ function namePeak({ plot, x, y, style, text, widthOf }, { rope, ropePeak }, t) {
 /** @type {import('../../types.js').Descriptor} */
 export default {
   name: 'rope/polar',
-  modules: ['methods'],
+  modules: ['biases'],
   params,
   compute,
   steps: [

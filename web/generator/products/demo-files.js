@@ -1,35 +1,43 @@
 import { LANGUAGES } from '../../core/languages.js';
+import { moduleNames, moduleOf } from '../../engine/module-names.js';
 import { bundleStyles, descriptorsOf } from '../bundle.js';
 import { inlinePolicy } from '../csp.js';
 import { html, raw } from '../html.js';
 import { inScript } from '../onefile.js';
 import { demoDocument, demoNames, titleOf } from './frames.js';
 
+const methods = Object.keys(moduleOf);
+
+// The modules with which a demo begins, and those of every method that its script calls a verb of.
+const modulesNamed = (script, begins) => {
+  const called = methods.filter((method) => script.includes(`.${method}.`)).map((method) => moduleOf[method]);
+  return moduleNames.filter((module) => begins.includes(module) || called.includes(module));
+};
+
 /**
  * dist/demos/<family>-<demo>.<lang>.html: a demo in one file with everything inside, for a mail, a stick or a course that
- * takes files. It reads its address and talks by messages as the page for frames does, has the words of one language,
+ * takes files. It reads its address and talks by messages as the page for frames does, has the words of one language and the modules of the engine that it may call,
  * and goes without fonts and the menu to take away, for which it would have to be a third larger.
  */
 export async function demoFiles({ pages, catalogue, seldom: seldomDemos, built, families }) {
   const styles = (await bundleStyles('', 'frame.css')).trim();
   const [frame, core] = [built.frame, built.core].map(inScript);
   const own = new Map(built.pageFiles);
-  const [trainer, methods, linalg, seldom, paper] = [
-    ...['trainer', 'methods', 'linalg', 'seldom', 'paper'],
-  ].map((name) => inScript(new Map(built.demoFiles).get(`demos/${name}.js`)));
+  const scriptOf = (name) => inScript(new Map(built.demoFiles).get(`demos/${name}.js`));
+  const [trainer, seldom, paper] = ['trainer', 'seldom', 'paper'].map(scriptOf);
+  const modules = new Map(moduleNames.map((name) => [name, scriptOf(`engine/${name}`)]));
   const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
   const training = new Set(descriptors.filter(({ live }) => live).map(({ name }) => name));
-  const algebraic = new Set(
-    descriptors.filter(({ modules }) => modules?.includes('linalg')).map(({ name }) => name),
-  );
   const data = new Map(built.dataFiles);
   const held = new Map(descriptors.map((one) => [one.name, one.data ?? []]));
+  const begins = new Map(descriptors.map((one) => [one.name, one.modules ?? []]));
   const file = (name, lang) => {
     // The frame's script first: what it reads from the address stands before the demo looks.
     const few = seldomDemos.has(name) ? [seldom] : [];
-    const scripts = [frame, core, ...few, paper, methods, inScript(own.get(`demos/${name}.${lang}.js`))];
+    const demo = inScript(own.get(`demos/${name}.${lang}.js`));
+    const needed = modulesNamed(demo, begins.get(name));
+    const scripts = [frame, core, ...few, paper, ...needed.map((module) => modules.get(module)), demo];
     if (training.has(name)) scripts.push(trainer);
-    if (algebraic.has(name)) scripts.push(linalg);
     for (const one of held.get(name)) scripts.push(inScript(data.get(`demos/data/${one}.js`)));
     const markup = demoDocument({
       pages,

@@ -6,9 +6,9 @@ export const HASHED = 'assets/hashed';
 // What the core looks for beside itself when its element has data-single (web/elements/registry.js). These go into one
 // folder with it, so that a core never meets a script of another build. The lab is such a core.
 const BESIDE_CORE =
-  /^assets\/(?:posenc\.iife\.js|lab\.js|demos\/(?:[^/]+\/[^/]+|export|reading|seldom|paper|methods|linalg|trainer)\.js)$/;
+  /^assets\/(?:posenc\.iife\.js|lab\.js|demos\/(?:[^/]+\/[^/]+|export|reading|seldom|paper|trainer)\.js)$/;
 // What other sites may name, and what a reader saves, stays where it was as well.
-const STEADY = /^assets\/(?:posenc\.iife\.js|embed\.js|demos\/(?:(?:checks|data)\/)?[^/]+\.js)$/;
+const STEADY = /^assets\/(?:posenc\.iife\.js|embed\.js|demos\/(?:(?:checks|data|engine)\/)?[^/]+\.js)$/;
 const KINDS = /\.(?:js|css|woff2)$/;
 
 const hashOf = (list) => {

@@ -30,7 +30,7 @@ export const answerOf = (share) => (share > 0.6 ? 'same' : share > 0.25 ? 'half'
 export default {
   name: 'alibi/biases',
   symbols: { n: ['distance'], L: ['trainLen'], w: ['window'] },
-  modules: ['methods'],
+  modules: ['biases'],
   params,
   settle,
   compute,

@@ -9,7 +9,7 @@ import { LETTERS, readout, seen, seePick } from './words.js';
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'compare/bugs',
-  modules: ['methods'],
+  modules: ['tables'],
   params: {
     seed: int({ initial: 7, min: 1, max: 999, control: 'another', group: 'setup' }),
     round: int({ initial: 1, min: 1, max: ROUNDS, control: 'none' }),

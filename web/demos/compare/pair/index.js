@@ -14,7 +14,7 @@ const equal = { ...content, source: 'identical' };
 /** One sentence, one pair of query and key, and what each of twelve methods does to it. */
 const demo = {
   name: 'compare/pair',
-  modules: ['methods'],
+  modules: ['tables', 'rotations', 'biases'],
   params: {
     text: text({
       initial: initialText('compare/pair'),

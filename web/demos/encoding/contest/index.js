@@ -191,7 +191,7 @@ function numbers({ formula, own, products, score, values: { seqLen, dModel, base
  */
 export default {
   name: 'encoding/contest',
-  modules: ['linalg'],
+  modules: ['formula', 'linalg'],
   scene: { query: 'position', key: 'other', length: 'seqLen' },
   params,
   predict: {

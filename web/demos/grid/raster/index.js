@@ -11,7 +11,7 @@ const place = (initial) => int({ initial, min: 0, max: MOST - 1, control: 'none'
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'grid/raster',
-  modules: ['methods'],
+  modules: ['tables'],
   predict: {
     options: ['one', 'width', 'none'],
     done: { method: 'raster', axes: 'right', height: 6, width: 9 },

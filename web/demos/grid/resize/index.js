@@ -10,7 +10,7 @@ const side = (initial, meta = {}) => int({ initial, min: 4, max: MOST, ...meta }
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'grid/resize',
-  modules: ['methods'],
+  modules: ['tables'],
   params: {
     toHeight: side(24),
     mode: choice({ initial: 'bicubic', options: ['bicubic', 'bilinear'], control: 'buttons' }),

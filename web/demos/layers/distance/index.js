@@ -155,7 +155,7 @@ function answer(engine) {
  */
 export default {
   name: 'layers/distance',
-  modules: ['linalg'],
+  modules: ['context'],
   params,
   predict: {
     options: ['all', 'global', 'none'],

@@ -205,7 +205,7 @@ function seen(data, t) {
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'learned/max-length',
-  modules: ['methods'],
+  modules: ['tables'],
   params,
   steps: [
     {

@@ -34,7 +34,7 @@ export default {
     },
   ],
   play: { every: 700, next: ({ fps }) => (fps < 8 ? { fps: fps + 1 } : undefined), start: { fps: 1 } },
-  modules: ['methods'],
+  modules: ['rotations'],
   compute,
   views: { tracks },
   readout,

@@ -11,7 +11,7 @@ const tokenCount = (blocks) => blocks.reduce((sum, block) => sum + tokensOf(bloc
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'mrope/ids',
-  modules: ['methods'],
+  modules: ['rotations'],
   predict: {
     options: ['count', 'small', 'one'],
     done: { advance: 'official', blocks: 't3,i4x6,t3', token: 27 },

@@ -17,7 +17,7 @@ const chosen = { frame: 1, row: 2, col: 3 };
  */
 export default {
   name: 'mrope/near',
-  modules: ['methods'],
+  modules: ['rotations'],
   params: {
     allocation: choice({ initial: 'sections', options: ['sections', 'interleaved'], control: 'buttons' }),
     ids: choice({ initial: 'grid', options: ['grid', 'wrong-flat'], control: 'buttons' }),

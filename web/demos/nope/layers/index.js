@@ -13,7 +13,7 @@ const DEEPEST = 4;
  */
 export default {
   name: 'nope/layers',
-  modules: ['methods'],
+  modules: ['weights'],
   params: {
     layers: int({ initial: 1, min: 1, max: DEEPEST }),
     mask: choice({ initial: 'causal', options: ['causal', 'none'], control: 'buttons' }),

@@ -56,7 +56,7 @@ function compute(engine, values, { memo }) {
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'relative/clip',
-  modules: ['methods'],
+  modules: ['biases'],
   symbols: { i: ['query'], j: ['key'] },
   predict: {
     options: ['six', 'seven', 'nineteen'],

@@ -38,7 +38,7 @@ const steps = [
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'relative/terms',
-  modules: ['methods'],
+  modules: ['biases'],
   params: {
     text: text({
       initial: initialText('relative/terms'),

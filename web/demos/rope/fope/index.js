@@ -94,7 +94,7 @@ const predict = {
  */
 export default {
   name: 'rope/fope',
-  modules: ['methods'],
+  modules: ['rotations'],
   params,
   settle,
   predict,

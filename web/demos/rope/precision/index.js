@@ -222,7 +222,7 @@ const predict = {
  */
 export default {
   name: 'rope/precision',
-  modules: ['methods'],
+  modules: ['rotations'],
   scene: { headDim: 'headDim' },
   params,
   predict,

@@ -29,7 +29,7 @@ const ASKED = ['layout', 'doubled', 'bfloat16'];
 export default {
   name: 'rope/suspects',
   symbols: {},
-  modules: ['methods'],
+  modules: ['rotations'],
   params: {
     report: choice({ initial: FIRST, options: NAMES, control: 'select' }),
     seqLen: int({ initial: 1024, min: SHORTEST, max: LONGEST, scale: 'log', snaps: [256, 4096, 16384] }),

@@ -195,7 +195,7 @@ function numbers({ values, longest, kept, mask, recent, row, whole, cached, wind
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'sinks/cache',
-  modules: ['methods'],
+  modules: ['weights'],
   predict: {
     options: ['same', 'spread', 'first'],
     done: { sinkSize: 0, windowSize: 8, seqLen: 9 },

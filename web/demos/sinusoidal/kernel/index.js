@@ -176,7 +176,7 @@ const play = {
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'sinusoidal/kernel',
-  modules: ['methods'],
+  modules: ['tables'],
   params,
   scene: { query: 'p', key: 'q' },
   settle,

@@ -10,7 +10,7 @@ const biasOf = (initial) => vector({ initial, min: -4, max: 4, digits: 1, contro
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 't5/buckets',
-  modules: ['methods'],
+  modules: ['biases'],
   symbols: { i: ['query'], j: ['key'] },
   predict: {
     options: ['own', 'shared', 'all'],

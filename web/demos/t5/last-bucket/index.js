@@ -14,7 +14,7 @@ const own = (name) =>
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 't5/last-bucket',
-  modules: ['methods'],
+  modules: ['biases'],
   params: {
     testLen: length(4096, { formerly: 'length' }),
     trainLen: length(512),
