@@ -58,7 +58,8 @@ TEST(Context, GoldenValues) {
       ExpectGolden(golden, std::span<const double>(out));
     } else {
       std::vector<std::int32_t> out(values.size());
-      const FirstNegativeParams params = {Whole(json, "headDim"), Whole(json, "longest")};
+      FirstNegativeParams params = {Whole(json, "headDim"), Whole(json, "longest")};
+      if (json.Has("exponent")) params.exponent = CosineExponent::kWrongHalved;
       ASSERT_TRUE(ContextFirstNegative(params, values, out).ok());
       ExpectGolden(golden, std::span<const std::int32_t>(out));
     }
@@ -103,6 +104,16 @@ TEST(Context, TheFirstNegativeSumIsThatOfTheCosines) {
   }
 }
 
+// base^(-i / d) is (sqrt(base))^(-2i / d): a base that seems large enough is not.
+TEST(Context, HalfTheExponentIsTheSquareRootOfTheBase) {
+  std::vector<std::int32_t> wrong(3), root(3);
+  const FirstNegativeParams halved = {128, 60000, CosineExponent::kWrongHalved};
+  ASSERT_TRUE(ContextFirstNegative(halved, std::vector<double>{1e4, 1e6, 1e8}, wrong).ok());
+  ASSERT_TRUE(ContextFirstNegative({128, 60000}, std::vector<double>{1e2, 1e3, 1e4}, root).ok());
+  EXPECT_EQ(wrong, root);
+  EXPECT_EQ(wrong[2], 1707);
+}
+
 TEST(Context, HaveTheSameBitsEverywhere) {
   std::vector<double> lengths(3000), out(3000);
   for (std::size_t n = 0; n < lengths.size(); ++n) lengths[n] = static_cast<double>(1 + 349 * n);
@@ -118,6 +129,8 @@ TEST(Context, HaveTheSameBitsEverywhere) {
   std::vector<std::int32_t> found(bases.size());
   ASSERT_TRUE(ContextFirstNegative({128, 40000}, bases, found).ok());
   ExpectBits("context first negative", std::span<const std::int32_t>(found));
+  ASSERT_TRUE(ContextFirstNegative({128, 40000, CosineExponent::kWrongHalved}, bases, found).ok());
+  ExpectBits("context first negative halved", std::span<const std::int32_t>(found));
 }
 
 TEST(Context, NameTheFieldAtFault) {

@@ -73,7 +73,9 @@ TEST(Distance, GoldenValues) {
     const auto width = static_cast<std::int64_t>(json.NumberOr("headDim", 0));
     Numbers out;
     if (golden.call == "kerple") {
-      out = Kerple({rule == "power" ? KerpleRule::kPower : KerpleRule::kLog,
+      out = Kerple({rule == "power"            ? KerpleRule::kPower
+                    : rule == "wrong-negative" ? KerpleRule::kWrongNegative
+                                               : KerpleRule::kLog,
                     json.NumberOr("slope", 1.0), json.NumberOr("rate", 1.0)},
                    first);
     } else if (golden.call == "sandwich") {
@@ -87,7 +89,9 @@ TEST(Distance, GoldenValues) {
       out = Fire(params, first, json["input"].Numbers(), json["offset"].Numbers(),
                  json["output"].Numbers());
     } else if (golden.call == "xpos") {
-      out = Xpos({width, 10000.0, json.NumberOr("scaleBase", 512.0)}, first);
+      XposParams params = {width, 10000.0, json.NumberOr("scaleBase", 512.0)};
+      if (rule == "wrong-same-power") params.rule = XposRule::kWrongSamePower;
+      out = Xpos(params, first);
     } else {
       PopeParams params;
       if (json.TextOr("magnitude", "") == "wrong-signed") {
@@ -158,6 +162,39 @@ TEST(Distance, SandwichAndXposAreWithinTheirBoundsOfTheDefinition) {
         EXPECT_LE(bias[n], 0.0);
         EXPECT_GE(bias[n], -static_cast<double>(width) / ratio);
       }
+    }
+  }
+}
+
+// The score of every query has its own sign of n: what a slope below 0 gives back is what it took.
+TEST(Distance, ANegativeSlopeTurnsKerpleRound) {
+  const Numbers distances = Distances(500, 3.0);
+  const Numbers bias = Kerple({KerpleRule::kLog, 0.7, 0.2}, distances);
+  const Numbers wrong = Kerple({KerpleRule::kWrongNegative, 0.7, 0.2}, distances);
+  for (std::size_t n = 0; n < bias.size(); ++n) {
+    EXPECT_EQ(wrong[n], -bias[n]);
+    if (n > 0) {
+      EXPECT_GT(wrong[n], wrong[n - 1]);
+    }
+  }
+}
+
+TEST(Distance, XposWithTheSamePowerDependsOnThePosition) {
+  constexpr double kBase = 512.0;
+  for (const double position : {100.0, 2000.0, 16000.0}) {
+    const Numbers left =
+        Xpos({64, 10000.0, kBase, XposRule::kWrongSamePower}, {0.0, 1.0, 50.0, position});
+    const Numbers right = Xpos({64, 10000.0, kBase}, {0.0, 1.0, 50.0, position});
+    EXPECT_LT(left[0], right[0]);
+    EXPECT_NEAR(left[3], right[3], 1e-9);  // the first key is not scaled at all
+    const Numbers distances = {0.0, 1.0, 50.0, position};
+    for (std::size_t n = 0; n < left.size(); ++n) {
+      long double score = 0.0L;
+      for (int i = 0; i < 32; ++i) {
+        score += std::pow((i / 32.0L + 0.4L) / 1.4L, (2.0L * position - distances[n]) / kBase) *
+                 std::cos(distances[n] * std::pow(10000.0L, -i / 32.0L));
+      }
+      EXPECT_NEAR(left[n], static_cast<double>(score / 32.0L), 1e-9);
     }
   }
 }
@@ -241,6 +278,10 @@ TEST(Distance, HaveTheSameBitsEverywhere) {
   add(Xpos({64}, distances));
   add(Pope({}, {0.5, -1.0, 2.0}, {1.0, -3.0, 0.2}, {0.0, -1.0, -2.0}, distances));
   ExpectBits("distance", std::span<const double>(all));
+  all.clear();
+  add(Kerple({KerpleRule::kWrongNegative, 1.3, 0.17}, distances));
+  add(Xpos({64, 10000.0, 1e5, XposRule::kWrongSamePower}, distances));
+  ExpectBits("distance mistakes", std::span<const double>(all));
 }
 
 TEST(Distance, NameTheFieldAtFault) {

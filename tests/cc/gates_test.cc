@@ -43,11 +43,12 @@ Floats Forget(const ForgetParams& params, const Doubles& gates) {
   return bias;
 }
 
-Floats Path(std::size_t d, const Floats& q, const Floats& k, const Floats& w, const Doubles& beta) {
+Floats Path(std::size_t d, const Floats& q, const Floats& k, const Floats& w, const Doubles& beta,
+            PathRule rule = PathRule::kOfficial) {
   const std::size_t rows = q.size() / d;
   Floats scores(rows * rows);
   const Status status = GatesPath({q.data(), rows, d}, {k.data(), rows, d}, {w.data(), rows, d},
-                                  beta, {scores.data(), rows, rows});
+                                  beta, rule, {scores.data(), rows, rows});
   EXPECT_TRUE(status.ok()) << status.message;
   return scores;
 }
@@ -84,14 +85,18 @@ TEST(Gates, GoldenValues) {
         ExpectGolden(golden, std::span<const double>(out.positions));
       }
     } else if (golden.call == "forget") {
-      ExpectGolden(golden, std::span<const float>(Forget({whole("queryLen"), whole("queryOffset")},
-                                                         golden.arguments[0].Numbers<double>())));
+      ExpectGolden(
+          golden, std::span<const float>(
+                      Forget({whole("queryLen"), whole("queryOffset"),
+                              json.Has("rule") ? ForgetRule::kWrongShifted : ForgetRule::kOfficial},
+                             golden.arguments[0].Numbers<double>())));
     } else {
       ExpectGolden(golden,
                    std::span<const float>(Path(
                        static_cast<std::size_t>(whole("headDim")),
                        golden.arguments[0].Numbers<float>(), golden.arguments[1].Numbers<float>(),
-                       json["w"].Numbers<float>(), json["beta"].Numbers<double>())));
+                       json["w"].Numbers<float>(), json["beta"].Numbers<double>(),
+                       json.Has("rule") ? PathRule::kWrongUnnormalised : PathRule::kOfficial)));
     }
   }
 }
@@ -166,6 +171,51 @@ TEST(Gates, EveryGateOnTheWayMultiplies) {
   }
 }
 
+// Off by one at both ends: the key pays its own gate, and the query's does not count.
+TEST(Gates, ShiftedGatesAreATokenEarly) {
+  const Doubles gates = {0.5, 0.25, 1.0, 0.125, 0.75, 0.5};
+  const Floats bias = Forget({6, 0, ForgetRule::kWrongShifted}, gates);
+  for (std::size_t i = 0; i < 6; ++i) {
+    for (std::size_t j = 0; j < 6; ++j) {
+      double product = j <= i ? 1.0 : 0.0;
+      for (std::size_t l = j; l < i; ++l) product *= gates[l];
+      EXPECT_NEAR(std::exp(static_cast<double>(bias[6 * i + j])), product, 3e-7 * product);
+    }
+  }
+  const Doubles same(9, 0.625);
+  EXPECT_EQ(Forget({9, 0, ForgetRule::kWrongShifted}, same), Forget({9}, same));
+}
+
+TEST(Gates, WithoutNormalisationPathIsTheProductOfItsMatrices) {
+  constexpr std::size_t kRows = 30, kWidth = 4;
+  const Floats q = Wave(kRows * kWidth, 0), k = Wave(kRows * kWidth, 1);
+  const Floats w = Wave(kRows * kWidth, 2, 0.7);  // |w|^2 <= 2
+  Doubles beta(kRows);
+  for (std::size_t t = 0; t < kRows; ++t) beta[t] = static_cast<double>(t % 5) / 4.0;
+  const Floats scores = Path(kWidth, q, k, w, beta, PathRule::kWrongUnnormalised);
+  for (std::size_t j = 0; j < kRows; ++j) {
+    std::vector<long double> key(k.begin() + static_cast<std::ptrdiff_t>(kWidth * j),
+                                 k.begin() + static_cast<std::ptrdiff_t>(kWidth * (j + 1)));
+    for (std::size_t i = j; i < kRows; ++i) {
+      long double along = 0.0L, score = 0.0L, largest = 1.0L;
+      for (std::size_t c = 0; c < kWidth; ++c) along += w[kWidth * i + c] * key[c];
+      for (std::size_t c = 0; c < kWidth; ++c) {
+        if (i > j) key[c] -= static_cast<long double>(beta[i]) * along * w[kWidth * i + c];
+        const long double product = q[kWidth * i + c] * key[c];
+        largest = std::max(largest, std::fabs(product));
+        score += product;
+      }
+      EXPECT_NEAR(scores[kRows * i + j], static_cast<double>(score),
+                  1e-6 * static_cast<double>(largest));
+    }
+  }
+  // The same where w has length 1, and no reflection where it has not.
+  const Floats ones = {1, 0, 1, 0, 1, 0}, twos = {2, 0, 2, 0, 2, 0};
+  EXPECT_EQ(Path(2, ones, ones, ones, {2, 2, 2}, PathRule::kWrongUnnormalised),
+            Path(2, ones, ones, ones, {2, 2, 2}));
+  EXPECT_EQ(Path(2, ones, ones, twos, {2, 2, 2}, PathRule::kWrongUnnormalised)[6], 49.0f);
+}
+
 TEST(Gates, WithoutBetaPathIsTheDotProduct) {
   const Floats q = Wave(20, 0), k = Wave(20, 1), w = Wave(20, 2);
   const Floats scores = Path(4, q, k, w, Doubles(5, 0.0));
@@ -206,6 +256,12 @@ TEST(Gates, HasTheSameBitsEverywhere) {
   ExpectBits("gates path",
              std::span<const float>(Path(6, Wave(66, 0), Wave(66, 1), Wave(66, 2),
                                          Doubles(gates.begin(), gates.begin() + 11))));
+  Floats mistakes = Forget({23, 0, ForgetRule::kWrongShifted}, gates);
+  const Floats long_w =
+      Path(6, Wave(66, 0), Wave(66, 1), Wave(66, 2), Doubles(gates.begin(), gates.begin() + 11),
+           PathRule::kWrongUnnormalised);
+  mistakes.insert(mistakes.end(), long_w.begin(), long_w.end());
+  ExpectBits("gates mistakes", std::span<const float>(mistakes));
 }
 
 TEST(Gates, NamesTheFieldAtFault) {
@@ -253,14 +309,15 @@ TEST(Gates, NamesTheFieldAtFault) {
   Floats infinite = {1, 2, 3, std::numeric_limits<float>::infinity()};
   const MatrixView bad(infinite.data(), 2, 2);
   const Doubles beta = {1, 2};
-  ExpectError(GatesPath(square, other, square, beta, square), "k");
-  ExpectError(GatesPath(square, square, other, beta, square), "w");
-  ExpectError(GatesPath(square, square, square, Doubles({1}), square), "beta");
-  ExpectError(GatesPath(square, square, square, Doubles({1, 2.5}), square), "beta");
-  ExpectError(GatesPath(square, square, square, beta, other), "scores");
-  ExpectError(GatesPath(bad, square, square, beta, square), "q");
-  ExpectError(GatesPath(square, bad, square, beta, square), "k");
-  ExpectError(GatesPath(square, square, bad, beta, square), "w");
+  constexpr PathRule kPath = PathRule::kOfficial;
+  ExpectError(GatesPath(square, other, square, beta, kPath, square), "k");
+  ExpectError(GatesPath(square, square, other, beta, kPath, square), "w");
+  ExpectError(GatesPath(square, square, square, Doubles({1}), kPath, square), "beta");
+  ExpectError(GatesPath(square, square, square, Doubles({1, 2.5}), kPath, square), "beta");
+  ExpectError(GatesPath(square, square, square, beta, kPath, other), "scores");
+  ExpectError(GatesPath(bad, square, square, beta, kPath, square), "q");
+  ExpectError(GatesPath(square, bad, square, beta, kPath, square), "k");
+  ExpectError(GatesPath(square, square, bad, beta, kPath, square), "w");
 }
 
 }  // namespace

@@ -50,6 +50,7 @@ void FirstNegative(Input& in) {
   FirstNegativeParams params;
   params.head_dim = in.Even(60);
   params.longest = in.Count(500) & 1023;
+  params.exponent = in.Choice<CosineExponent>(2);
   const std::vector<double> bases = in.Numbers(in.Length(1 + (in.Byte() & 3)), 1.5, 1e5);
   if (params.head_dim > 256) return;
   Try<std::int32_t>({in.Length(bases.size())}, [&](std::span<std::int32_t> out) {

@@ -19,14 +19,16 @@ bool Finite(std::span<const double> out) {
 
 void Kerple(Input& in) {
   KerpleParams params;
-  params.rule = in.Choice<KerpleRule>(2);
+  params.rule = in.Choice<KerpleRule>(3);
   params.slope = in.Number(0.0, 3.0);
   params.rate = in.Number(0.0, 2.1);
   const std::vector<double> distances = Distances(in);
   Try<double>({in.Length(distances.size())}, [&](std::span<double> out) {
     const Status status = DistanceKerple(params, distances, out);
     for (std::size_t n = 0; status.ok() && n < distances.size(); ++n) {
-      Require(std::isfinite(out[n]) && out[n] <= 0.0, "KERPLE never lifts a score");
+      const bool is_wrong = params.rule == KerpleRule::kWrongNegative;
+      Require(std::isfinite(out[n]) && (is_wrong ? out[n] >= 0.0 : out[n] <= 0.0),
+              "KERPLE never lifts a score");
     }
     return status;
   });
@@ -41,6 +43,7 @@ void Cosines(Input& in) {
   sandwich.ratio = in.Number(0.0, 9.0);
   sandwich.rule = in.Choice<SandwichRule>(2);
   xpos.scale_base = in.Number(0.5, 1000.0);
+  xpos.rule = in.Choice<XposRule>(2);
   const std::vector<double> distances = Distances(in);
   if (sandwich.head_dim > 256) return;
   // As far as the header promises: a small ratio divides what a cosine is above 1.

@@ -44,6 +44,7 @@ void Forget(Input& in) {
   ForgetParams params;
   params.query_len = static_cast<std::int64_t>(Few(in));
   params.query_offset = in.Offset(10);
+  params.rule = in.Choice<ForgetRule>(2);
   const std::vector<float> open = Gates(in, Few(in));
   const std::vector<double> gates(open.begin(), open.end());
   Try<float>(
@@ -62,8 +63,9 @@ void Path(Input& in) {
   const std::vector<float> q = in.Floats(rows * cols), k = in.Floats(in.Length(rows) * cols);
   const std::vector<float> w = in.Floats(rows * cols);
   const std::vector<double> beta = in.Numbers(in.Length(rows), 0.0, 2.0);
+  const auto rule = in.Choice<PathRule>(2);
   Try<float>({in.Length(rows) * rows}, [&](std::span<float> scores) {
-    return GatesPath(Rows(q, cols), Rows(k, cols), Rows(w, cols), beta, Rows(scores, rows));
+    return GatesPath(Rows(q, cols), Rows(k, cols), Rows(w, cols), beta, rule, Rows(scores, rows));
   });
 }
 

@@ -38,6 +38,7 @@ val FirstNegative(val given, val object) {
   FirstNegativeParams params;
   params.head_dim = call.Whole("headDim");
   params.longest = call.Whole("longest");
+  params.exponent = call.Choice("exponent", "official|wrong-halved", params.exponent);
   const Array<double> bases = call.Numbers<double>("bases", given, kMaxLength);
   const Array<std::int32_t> out = call.Output<std::int32_t>("bases", bases.ssize());
   if (call.ok()) call.Require(ContextFirstNegative(params, bases.span(), out.span()));

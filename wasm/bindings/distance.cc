@@ -21,7 +21,7 @@ using Out = std::span<double>;
 val Kerple(val given, val object) {
   Call call(std::move(object));
   KerpleParams params;
-  params.rule = call.Choice("rule", "log|power", params.rule);
+  params.rule = call.Choice("rule", "log|power|wrong-negative", params.rule);
   params.slope = call.Number("slope", params.slope);
   params.rate = call.Number("rate", params.rate);
   return ForEach(call, given,
@@ -61,6 +61,7 @@ val Xpos(val given, val object) {
   params.head_dim = call.Whole("headDim");
   params.base = call.Number("base", params.base);
   params.scale_base = call.Number("scaleBase", params.scale_base);
+  params.rule = call.Choice("rule", "official|wrong-same-power", params.rule);
   return ForEach(call, given,
                  [&](Given distances, Out out) { return DistanceXpos(params, distances, out); });
 }

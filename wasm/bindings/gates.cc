@@ -38,6 +38,7 @@ val Forget(val values, val object) {
   ForgetParams params;
   params.query_len = call.Whole("queryLen");
   params.query_offset = call.Whole("queryOffset", params.query_offset);
+  params.rule = call.Choice("rule", "official|wrong-shifted", params.rule);
   const Array<double> gates = call.Numbers<double>("gates", values, kMaxLength);
   if (call.ok()) call.Require(CheckForget(params, gates.ssize()));
   const Array<float> bias = call.Output<float>("queryLen", params.query_len * gates.ssize());
@@ -52,6 +53,7 @@ val Path(val q_values, val k_values, val object) {
   constexpr char kSize[] = "must hold as many numbers as q, %, got %";
   Call call(std::move(object));
   const std::int64_t head_dim = call.Whole("headDim");
+  const auto rule = call.Choice("rule", "official|wrong-unnormalised", PathRule::kOfficial);
   const Array<float> q = call.Numbers<float>("q", q_values);
   std::int64_t rows = 0;
   if (call.ok()) call.Require(CheckPath(head_dim, q.ssize(), rows));
@@ -64,7 +66,7 @@ val Path(val q_values, val k_values, val object) {
   const Array<float> scores = call.Output<float>("q", rows * rows);
   if (call.ok()) {
     const auto size = static_cast<std::size_t>(rows);
-    call.Require(GatesPath(q.matrix(size), k.matrix(size), w.matrix(size), beta.span(),
+    call.Require(GatesPath(q.matrix(size), k.matrix(size), w.matrix(size), beta.span(), rule,
                            scores.matrix(size)));
   }
   return call.Return(scores);

@@ -140,8 +140,9 @@ Status ContextFirstNegative(const FirstNegativeParams& params, std::span<const d
   for (const double base : bases) POSENC_RETURN_IF_ERROR(CheckBase("bases", base));
   POSENC_RETURN_IF_ERROR(CheckLength("out", out.size(), bases.size()));
   for (std::size_t n = 0; n < bases.size(); ++n) {
-    out[n] = FirstNegative(InverseFrequencies(bases[n], pairs, static_cast<double>(pairs)),
-                           params.longest);
+    const double divisor = params.exponent == CosineExponent::kOfficial ? 1.0 : 2.0;
+    out[n] = FirstNegative(
+        InverseFrequencies(bases[n], pairs, divisor * static_cast<double>(pairs)), params.longest);
   }
   return Ok();
 }

@@ -82,7 +82,8 @@ Status DistanceKerple(const KerpleParams& params, std::span<const double> distan
     const double far = !is_power         ? Log(1.0 + params.rate * distance)
                        : distance == 0.0 ? 0.0
                                          : Power(Log2(distance), params.rate);
-    out[n] = 0.0 - params.slope * far;
+    out[n] =
+        params.rule == KerpleRule::kWrongNegative ? params.slope * far : 0.0 - params.slope * far;
   }
   return Ok();
 }
@@ -153,10 +154,13 @@ Status DistanceXpos(const XposParams& params, std::span<const double> distances,
     const double share = static_cast<double>(i) / static_cast<double>(pairs);
     rate[i] = Log2((share + kGamma) / (1.0 + kGamma)).high / params.scale_base;
   }
+  const double position = std::ranges::max(distances);
   for (std::size_t n = 0; n < out.size(); ++n) {
+    const double power =
+        params.rule == XposRule::kOfficial ? distances[n] : 2.0 * position - distances[n];
     double sum = 0.0;
     for (std::size_t i = 0; i < pairs; ++i) {
-      const double exponent = rate[i] * distances[n];
+      const double exponent = rate[i] * power;
       if (exponent < kSmallestExponent) continue;
       sum += Exp2({exponent, 0.0}) * SinCosOfTurn(distances[n], inv_freq[i]).cos;
     }

@@ -103,9 +103,11 @@ Status GatesForget(const ForgetParams& params, std::span<const double> gates, Ma
     const std::span<float> row = bias.row(i);
     std::ranges::fill(row, static_cast<float>(kNever));
     double sum = 0.0;
-    for (std::size_t j = i + static_cast<std::size_t>(params.query_offset) + 1; j-- > 0;) {
+    const std::size_t query = i + static_cast<std::size_t>(params.query_offset);
+    for (std::size_t j = query + 1; j-- > 0;) {
+      if (params.rule == ForgetRule::kWrongShifted && j < query) sum += logs[j];
       row[j] = static_cast<float>(sum);
-      sum += logs[j];
+      if (params.rule == ForgetRule::kOfficial) sum += logs[j];
     }
   }
   return Ok();
@@ -120,7 +122,7 @@ Status CheckPath(std::int64_t head_dim, std::int64_t q_size, std::int64_t& rows)
 }
 
 Status GatesPath(ConstMatrixView q, ConstMatrixView k, ConstMatrixView w,
-                 std::span<const double> beta, MatrixView scores) {
+                 std::span<const double> beta, PathRule rule, MatrixView scores) {
   std::int64_t count = 0;
   POSENC_RETURN_IF_ERROR(
       CheckPath(static_cast<std::int64_t>(q.cols()), static_cast<std::int64_t>(q.size()), count));
@@ -140,7 +142,8 @@ Status GatesPath(ConstMatrixView q, ConstMatrixView k, ConstMatrixView w,
   for (std::size_t i = 0; i < rows; ++i) {
     double norm = 0.0;
     for (const float each : w.row(i)) norm += static_cast<double>(each) * static_cast<double>(each);
-    const double factor = norm > 0.0 ? beta[i] / norm : 0.0;
+    const double squared = rule == PathRule::kOfficial ? norm : 1.0;
+    const double factor = norm > 0.0 ? beta[i] / squared : 0.0;
     const std::span<double> own = std::span(keys).subspan(i * width, width);
     std::ranges::copy(k.row(i), own.begin());
     for (std::size_t j = 0; j < i; ++j) {

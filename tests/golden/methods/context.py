@@ -7,7 +7,7 @@ modeling_llama4, modeling_ministral3, QwenLM/Qwen's modeling_qwen, Nakanishi 202
 
 import math
 
-from methods import base, case, close, COUNTS, DOUBLE
+from methods import base, case, close, COUNTS, DOUBLE, some
 
 
 def sees(query, key, window, style):
@@ -53,12 +53,13 @@ def temperature(lengths, trained, rule='log-n', scale=0.1):
     return [multiplier(rule, length, trained, scale) for length in lengths]
 
 
-def cosines(distance, base, headDim):
-    return math.fsum(math.cos(distance * base ** (-2 * i / headDim)) for i in range(headDim // 2))
+def cosines(distance, base, headDim, step=2):
+    return math.fsum(math.cos(distance * base ** (-step * i / headDim)) for i in range(headDim // 2))
 
 
-def first_negative(bases, headDim, longest):
-    return [next((m for m in range(1, longest + 1) if cosines(m, each, headDim) < 0), 0)
+def first_negative(bases, headDim, longest, exponent='official'):
+    step = 2 if exponent == 'official' else 1
+    return [next((m for m in range(1, longest + 1) if cosines(m, each, headDim, step) < 0), 0)
             for each in bases]
 
 
@@ -84,7 +85,8 @@ def draw_temperature(rng):
 
 def draw_first_negative(rng):
     return [[base(rng) for _ in range(rng.choice((1, 2, 3)))],
-            {'headDim': 2 * rng.randrange(1, 33), 'longest': rng.randrange(1, 400)}]
+            {'headDim': 2 * rng.randrange(1, 33), 'longest': rng.randrange(1, 400)}
+            | some(rng, exponent=rng.choice(['official', 'wrong-halved']))]
 
 
 def cases():
@@ -104,6 +106,9 @@ def cases():
         case('log n of Su', 'temperature', [lengths, {'trained': 512}], temperature(lengths, 512), DOUBLE),
         case('bases of 128 features', 'firstNegative', [[500, 10000, 27000], {'headDim': 128, 'longest': 5000}],
              first_negative([500, 10000, 27000], 128, 5000), 0),
+        case('half the exponent', 'firstNegative',
+             [[500, 10000, 1e6], {'headDim': 128, 'longest': 5000, 'exponent': 'wrong-halved'}],
+             first_negative([500, 10000, 1e6], 128, 5000, 'wrong-halved'), 0),
         case('none so near', 'firstNegative', [[10000, 500], {'headDim': 128, 'longest': 1706}],
              first_negative([10000, 500], 128, 1706), 0),
         case('one pair', 'firstNegative', [[10000], {'headDim': 2, 'longest': 4}],
@@ -117,6 +122,9 @@ def known():
     close('chunks', list(reach([8, 8, 0], 29, 'chunk').values()), [24, 24, 0, 24, 24, 0])
     # One angle is negative after a quarter of a turn.
     close('a pair', first_negative([10000], 2, 4), [2])
+    # Half the exponent is the square root of the base.
+    close('half the exponent', first_negative([10000, 1e6], 128, 2000, 'wrong-halved'),
+          first_negative([100, 1000], 128, 2000))
     close('bases', first_negative([500, 10000, 27000], 128, 4079), [171, 1707, 4079])
     close('Llama 4', temperature([8191, 8192, 16384], 8192, 'floor'),
           [1, 1.0693147180559945, 1.1098612288668110])

@@ -16,7 +16,8 @@ ANGLE = 1e-9  # of one cosine
 def kerple(distances, rule='log', slope=1.0, rate=1.0):
     if rule == 'power':
         return [-slope * n ** rate for n in distances]
-    return [-slope * math.log1p(rate * n) for n in distances]
+    sign = 1 if rule == 'wrong-negative' else -1
+    return [sign * slope * math.log1p(rate * n) for n in distances]
 
 
 def sandwich(distances, headDim, ratio=8.0, base=10000, rule='official'):
@@ -33,11 +34,14 @@ def fire(distances, position, input, offset, output, threshold=512.0, scale=0.1,
             for x in shares]
 
 
-def xpos(distances, headDim, base=10000, scaleBase=512.0):
-    """The score of vectors of ones: the query is turned and scaled up, the key the other way."""
+def xpos(distances, headDim, base=10000, scaleBase=512.0, rule='official'):
+    """The score of vectors of ones: the query is turned and scaled, the key scaled the other way."""
     scales = [(2 * i + 0.4 * headDim) / (1.4 * headDim) for i in range(headDim // 2)]
-    turned = [[scale ** (n / scaleBase) * cmath.exp(1j * n * base ** (-2 * i / headDim))
-               for i, scale in enumerate(scales)] for n in distances]
+    query = max(distances)
+    inverse = 1 if rule == 'wrong-same-power' else -1
+    powers = [(query + inverse * (query - n)) / scaleBase for n in distances]
+    turned = [[scale ** power * cmath.exp(1j * n * base ** (-2 * i / headDim))
+               for i, scale in enumerate(scales)] for n, power in zip(distances, powers)]
     return [math.fsum(pair.real for pair in row) / len(scales) for row in turned]
 
 
@@ -61,9 +65,9 @@ def some_distances(rng):
 
 
 def draw_kerple(rng):
-    rule = rng.choice(['log', 'power'])
+    rule = rng.choice(['log', 'power', 'wrong-negative'])
     params = some(rng, slope=rng.choice([0.01, 1, rng.uniform(0.01, 5)]), rate=rng.choice([0.01, 1, 2, rng.uniform(0.1, 2)]))
-    return [some_distances(rng), params | ({'rule': rule} if rule == 'power' or rng.random() < 0.5 else {})]
+    return [some_distances(rng), params | ({'rule': rule} if rule != 'log' or rng.random() < 0.5 else {})]
 
 
 def draw_sandwich(rng):
@@ -82,7 +86,8 @@ def draw_fire(rng):
 
 
 def draw_xpos(rng):
-    params = some(rng, base=base(rng), scaleBase=rng.choice([1, 64, 512, rng.uniform(1, 5000)]))
+    params = some(rng, base=base(rng), scaleBase=rng.choice([1, 64, 512, rng.uniform(1, 5000)]),
+                  rule=rng.choice(['official', 'wrong-same-power']))
     return Drawn([some_distances(rng), {'headDim': 2 * rng.randrange(1, 40)} | params], floor=ANGLE)
 
 
@@ -103,8 +108,9 @@ def cases():
     phases = [0, -0.5, -1.5, -6]
     return [
         *[case(f'{rule}, {slope} and {rate}', 'kerple', [distances, {'rule': rule, 'slope': slope, 'rate': rate}],
-               kerple(distances, rule, slope, rate), 1e-11 if rule == 'log' else 1e-8)
-          for rule, slope, rate in (('log', 1, 1), ('log', 2.5, 0.05), ('power', 0.5, 0.5), ('power', 0.01, 1))],
+               kerple(distances, rule, slope, rate), 1e-8 if rule == 'power' else 1e-11)
+          for rule, slope, rate in (('log', 1, 1), ('log', 2.5, 0.05), ('power', 0.5, 0.5), ('power', 0.01, 1),
+                                  ('wrong-negative', 2.5, 0.05))],
         *[case(f'{rule}, ratio {ratio}', 'sandwich', [distances, {'headDim': 128, 'ratio': ratio, 'rule': rule}],
                sandwich(distances, 128, ratio, rule=rule), 1e-7)
           for rule, ratio in (('official', 8), ('official', 1), ('wrong-no-cosine', 8))],
@@ -115,6 +121,8 @@ def cases():
           for width in (2, 64, 128)],
         case('scaled by 64 tokens', 'xpos', [distances, {'headDim': 64, 'scaleBase': 64}],
              xpos(distances, 64, scaleBase=64), ANGLE),
+        case('scaled by the same power', 'xpos', [distances[:8], {'headDim': 64, 'rule': 'wrong-same-power'}],
+             xpos(distances[:8], 64, rule='wrong-same-power'), ANGLE),
         *[case(magnitude, 'pope', [q, k, {'distances': distances, 'magnitude': magnitude, 'phases': phases}],
                pope(q, k, distances, phases, magnitude=magnitude), 1e-7) for magnitude in ('softplus', 'wrong-signed')],
         case('without phases', 'pope', [q, k, {'distances': distances}], pope(q, k, distances), 1e-7),
@@ -133,5 +141,7 @@ def known():
     close('FIRE, fixed', fire([4090], 4090, threshold=10, scale=0.1, rule='wrong-fixed', **identity),
           [math.log(410, 2)])
     close('xPos, a pair', xpos([0, 512], 2), [1, math.cos(512) * 0.4 / 1.4])
+    close('xPos, the same power', xpos([0, 512], 2, rule='wrong-same-power'),
+          [(0.4 / 1.4) ** 2, math.cos(512) * 0.4 / 1.4])
     close('softplus', [softplus(0), softplus(-800), softplus(800)], [math.log(2), 0, 800])
     close('PoPE peaks at its phase', pope([1], [2], [0, 1], [-1])[0], [softplus(1) * softplus(2) * math.cos(1)])

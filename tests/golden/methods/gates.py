@@ -34,10 +34,15 @@ def logarithm(gate):
     return math.log(gate) if gate > 0 else NEVER
 
 
-def forget(gates, queryLen, queryOffset=0):
+def forget(gates, queryLen, queryOffset=0, rule='official'):
     """As products between key and query."""
-    return [[math.fsum(logarithm(gate) for gate in gates[j + 1:i + 1])
-             if min(gates[j + 1:i + 1], default=1) > 0 else NEVER
+    late = rule == 'official'
+
+    def between(j, i):
+        return gates[j + late:i + late]
+
+    return [[math.fsum(logarithm(gate) for gate in between(j, i))
+             if min(between(j, i), default=1) > 0 else NEVER
              for j in range(i + 1)] + [NEVER] * (len(gates) - i - 1)
             for i in range(queryOffset, queryOffset + queryLen)]
 
@@ -46,13 +51,13 @@ def product(a, b):
     return [[math.fsum(x * y for x, y in zip(row, col)) for col in zip(*b)] for row in a]
 
 
-def householder(w, beta):
-    norm = math.fsum(x * x for x in w)
+def householder(w, beta, rule='official'):
+    norm = math.fsum(x * x for x in w) if rule == 'official' else 1
     return [[(r == c) - (beta * w[r] * w[c] / norm if norm else 0) for c in range(len(w))]
             for r in range(len(w))]
 
 
-def path(q, k, headDim, w, beta):
+def path(q, k, headDim, w, beta, rule='official'):
     """With the matrices written out: q_i^T H_i ... H_(j+1) k_j."""
     q, k, w = rows(q, headDim), rows(k, headDim), rows(w, headDim)
     scores = []
@@ -61,7 +66,7 @@ def path(q, k, headDim, w, beta):
         for j in range(i + 1):
             key = [[x] for x in k[j]]
             for t in range(j + 1, i + 1):
-                key = product(householder(w[t], beta[t]), key)
+                key = product(householder(w[t], beta[t], rule), key)
             row.append(math.fsum(x * y[0] for x, y in zip(q[i], key)))
         scores.append(row + [NEVER] * (len(q) - i - 1))
     return scores
@@ -83,7 +88,8 @@ def draw_contextual(rng):
 def draw_forget(rng):
     keys = rng.choice(COUNTS)
     queries = rng.randrange(1, keys + 1)
-    params = {'queryLen': queries} | some(rng, queryOffset=rng.randrange(keys - queries + 1))
+    params = {'queryLen': queries} | some(rng, queryOffset=rng.randrange(keys - queries + 1),
+                                         rule=rng.choice(['official', 'wrong-shifted']))
     return Drawn([draw_gates(rng, keys), params], scale=20)
 
 
@@ -94,7 +100,10 @@ def draw_path(rng):
     if rng.random() < 0.3:
         w[:width] = [0] * width
     q, k = data(rng, count * width), data(rng, count * width)
-    return Drawn([q, k, {'headDim': width, 'w': w, 'beta': beta}], scale=8 * width)
+    rule = some(rng, rule=rng.choice(['official', 'wrong-unnormalised']))
+    if rule == {'rule': 'wrong-unnormalised'}:  # rows of length 1 at most: H shrinks, and terms stay small
+        w = [single(x / 2 / width ** 0.5) for x in w]
+    return Drawn([q, k, {'headDim': width, 'w': w, 'beta': beta} | rule], scale=8 * width)
 
 
 def cases():
@@ -119,6 +128,11 @@ def cases():
              forget([0.9, 1, 0.25, 1, 1, 0.5, 1, 1], 8), 1e-6),
         case('a gate that is shut', 'forget', [[1, 0, 0.5, 0.75], {'queryLen': 2, 'queryOffset': 2}],
              forget([1, 0, 0.5, 0.75], 2, 2), 1e-6),
+        case('two stops, a token early', 'forget',
+             [[0.9, 1, 0.25, 1, 1, 0.5, 1, 1], {'queryLen': 8, 'rule': 'wrong-shifted'}],
+             forget([0.9, 1, 0.25, 1, 1, 0.5, 1, 1], 8, rule='wrong-shifted'), 1e-6),
+        case('w of any length', 'path', [wave[:12], wave[3:], params_of(wave) | {'rule': 'wrong-unnormalised'}],
+             path(wave[:12], wave[3:], **params_of(wave), rule='wrong-unnormalised'), 1e-4),
         case('reflections and others', 'path', [wave[:12], wave[3:], params_of(wave)],
              path(wave[:12], wave[3:], **params_of(wave)), 1e-5),
     ]
@@ -140,4 +154,8 @@ def known():
     # Reflections along the key change its sign, one after another: parity.
     ones = [1, 0] * 4
     close('parity', path(ones, ones, 2, ones, [2, 2, 0, 2])[3], [1, -1, -1, 1])
+    # Twice as long, the reflection is none: 1 - 2 * 4.
+    close('stretched', path(ones, ones, 2, [2, 0] * 4, [2] * 4, 'wrong-unnormalised')[3], [-343, 49, -7, 1])
+    # The sum that torch.cumsum(...) - gates gives: exclusive.
+    close('shifted', forget([math.e, math.e ** 2, math.e ** 4], 3, rule='wrong-shifted')[2], [3, 2, 0])
     close('orthogonal', householder([3, 4], 2), [[0.28, -0.96], [-0.96, -0.28]])

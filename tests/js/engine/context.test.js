@@ -75,6 +75,12 @@ test('the first negative sum of cosines is the sum of RoPE’s contributions of 
   }
 });
 
+test('half the exponent gives the bound of the square root of the base', () => {
+  const shape = { headDim: 128, longest: 30000 };
+  const wrong = context.firstNegative([1e4, 1e6, 1e8], { ...shape, exponent: 'wrong-halved' });
+  assert.deepEqual(wrong, context.firstNegative([1e2, 1e3, 1e4], shape));
+});
+
 test('what does not fit is refused by its name', () => {
   assertRefused(() => context.reach([1.5], { position: 3 }), 'windows');
   assertRefused(() => context.temperature([0], { trained: 64 }), 'lengths');

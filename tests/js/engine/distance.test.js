@@ -67,6 +67,24 @@ test('xPos is RoPE’s score where nothing has shrunk yet', () => {
   assertClose(distance.xpos(near, { headDim: 64, scaleBase: 1e6 }), scores, 1e-3);
 });
 
+test('a slope below 0 turns KERPLE round', () => {
+  const right = distance.kerple(distances, { slope: 2, rate: 0.5 });
+  const wrong = distance.kerple(distances, { slope: 2, rate: 0.5, rule: 'wrong-negative' });
+  assert.ok(wrong.every((bias, n) => bias === -right[n]));
+});
+
+test('xPos with the same power for both is smaller than it should be, least so for the first key', () => {
+  const row = Float64Array.from({ length: 300 }, (_, n) => n);
+  const right = distance.xpos(row, { headDim: 2 });
+  const wrong = distance.xpos(row, { headDim: 2, rule: 'wrong-same-power' });
+  const left = 0.4 / 1.4;
+  assertClose(
+    wrong,
+    right.map((each, n) => each * left ** ((2 * (299 - n)) / 512)),
+    1e-9,
+  );
+});
+
 test('content never moves where PoPE’s score of a feature peaks, and moves RoPE’s', () => {
   const places = Float64Array.from({ length: 629 }, (_, i) => i / 100);
   const peakOf = (scores) => places[scores.indexOf(Math.max(...scores))];

@@ -62,6 +62,24 @@ test('a shut gate hides everything before it, and nothing else', () => {
   assertClose(weights, [0, 0, 1 / 3, 1 / 3, 1 / 3], 1e-6);
 });
 
+test('sums that are a token early differ, unless all gates are alike', () => {
+  const shape = { queryLen: 5 };
+  const early = gates.forget([1, 0.5, 1, 0.25, 1], { ...shape, rule: 'wrong-shifted' });
+  const log = (product) => Math.fround(Math.log(product));
+  assertClose(early.subarray(20), [log(0.125), log(0.125), log(0.25), log(0.25), 0], 1e-6);
+  const same = new Float64Array(5).fill(0.75);
+  assert.deepEqual(gates.forget(same, { ...shape, rule: 'wrong-shifted' }), gates.forget(same, shape));
+});
+
+test('a w that is not normalised stretches what lies along it', () => {
+  const ones = new Float32Array(4).fill(1);
+  const scoreOf = (w, rule) =>
+    gates.path(ones, ones, { headDim: 1, w: new Float32Array(4).fill(w), beta: [2, 2, 2, 2], rule })[12];
+  assert.equal(scoreOf(3, 'official'), -1);
+  assert.equal(scoreOf(1, 'wrong-unnormalised'), -1);
+  assert.equal(scoreOf(3, 'wrong-unnormalised'), (1 - 2 * 9) ** 3);
+});
+
 test('PaTH without reflections is the dot product, and with one along the key its sign', () => {
   const [q, k] = [wave(20, 0), wave(20, 3)];
   const plain = gates.path(q, k, { headDim: 4, w: wave(20, 5), beta: new Float64Array(5) });

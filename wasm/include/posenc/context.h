@@ -61,15 +61,24 @@ struct TemperatureParams {
 Status ContextTemperature(const TemperatureParams& params, std::span<const double> lengths,
                           std::span<double> out);
 
+enum class CosineExponent {
+  kOfficial,     // 'official': base^(-2i / head_dim) over the pairs i = 0 .. head_dim / 2 - 1
+  kWrongHalved,  // 'wrong-halved': base^(-i / head_dim), as where the pairs are counted but the
+                 // exponent is that of features: only down to 1 / sqrt(base)
+};
+
 struct FirstNegativeParams {
   std::int64_t head_dim = 0;  // even, 2 .. kMaxModelDim
   std::int64_t longest = 0;   // the last distance that is tried, 1 .. kMaxLength
+  CosineExponent exponent = CosineExponent::kOfficial;
 };
 
 // For every base the first distance m at which a key that is alike its query gets no more than one
 // that is unlike it, by the measure of Men et al. 2024:
 //
 //   sum over i of cos(m base^(-2i / head_dim)) < 0
+//
+// or with base^(-i / head_dim), 'wrong-halved'.
 //
 //   bases  [n]  finite, > 1
 //   out    [n]  m, or 0 where no distance up to `longest` has it

@@ -12,8 +12,10 @@ namespace posenc {
 // for every query unless said otherwise.
 
 enum class KerpleRule {
-  kLog,    // 'log': -slope ln(1 + rate n)
-  kPower,  // 'power': -slope n^rate; rate 1 is ALiBi with a learned slope
+  kLog,            // 'log': -slope ln(1 + rate n)
+  kPower,          // 'power': -slope n^rate; rate 1 is ALiBi with a learned slope
+  kWrongNegative,  // 'wrong-negative': slope ln(1 + rate n), as where training takes a slope below
+                   // 0 and nothing clamps it: far keys gain
 };
 
 struct KerpleParams {
@@ -30,7 +32,7 @@ struct KerpleParams {
 // Errors: slope, rate out of range; distances empty, more than kMaxLength, or one out of range; out
 // of another length (out). Accuracy: relative error <= 2e-15 of slope (1 + ln(1 + rate n)), 'power'
 // of the value; the same bits on every machine. Source: Chi et al. 2022, KERPLE; chijames/KERPLE,
-// ParallelKerpleLog, ParallelKerplePower.
+// ParallelKerpleLog, ParallelKerplePower, and issue 3 for the slopes below 0.
 Status DistanceKerple(const KerpleParams& params, std::span<const double> distances,
                       std::span<double> out);
 
@@ -97,10 +99,16 @@ Status DistanceFire(const FireParams& params, std::span<const double> distances,
                     std::span<const double> input, std::span<const double> offset,
                     std::span<const double> output, std::span<double> out);
 
+enum class XposRule {
+  kOfficial,        // 'official': the query is scaled by z^(m / scale_base), the key by the inverse
+  kWrongSamePower,  // 'wrong-same-power': both by the same power, as without the inverse for keys
+};
+
 struct XposParams {
   std::int64_t head_dim = 0;  // even, 2 .. kMaxModelDim
   double base = 10000.0;      // finite, > 1
   double scale_base = 512.0;  // tokens, 1 .. 1e6
+  XposRule rule = XposRule::kOfficial;
 };
 
 // What is left of the score of two equal vectors, their pairs equally long, when xPos turns and
@@ -109,6 +117,9 @@ struct XposParams {
 //   out[n] = 2 / head_dim sum over i of z_i^(n / scale_base) cos(n base^(-2i / head_dim))
 //
 //   z_i = (2i / head_dim + 0.4) / 1.4
+//
+// With 'wrong-same-power' the exponent is (2m - n) / scale_base, where the query stands at m, the
+// longest of the distances: what is left depends on the position, and least is left of near keys.
 //
 //   distances  [n]  tokens, 0 .. kMaxPosition
 //   out        [n]  -1 .. 1

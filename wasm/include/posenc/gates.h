@@ -52,9 +52,16 @@ Status CheckContextual(const ContextualParams& params);
 Status GatesContextual(const ContextualParams& params, ConstMatrixView gates,
                        ConstMatrixView logits, std::span<double> positions, MatrixView bias);
 
+enum class ForgetRule {
+  kOfficial,      // 'official': the gates after the key, up to the query's own
+  kWrongShifted,  // 'wrong-shifted': the key's own gate up to that before the query, as where the
+                  // gates are summed up without the last one of each sum
+};
+
 struct ForgetParams {
   std::int64_t query_len = 0;     // 1 .. kMaxLength
   std::int64_t query_offset = 0;  // position of query 0, 0 .. kMaxLength
+  ForgetRule rule = ForgetRule::kOfficial;
 };
 
 // Whether the bias for key_len gates can be made; ask before allocating it.
@@ -66,7 +73,8 @@ Status CheckForget(const ForgetParams& params, std::int64_t key_len);
 //
 //   bias[i, j] = sum over l = j + 1 .. i + query_offset of ln gates[l]     -Infinity in the future
 //
-// With the same gate e^-m everywhere it is the bias of ALiBi with slope m.
+// With the same gate e^-m everywhere it is the bias of ALiBi with slope m. With 'wrong-shifted' the
+// sum is over l = j .. i + query_offset - 1: the same for such gates, and a token early for others.
 //
 //   gates  [key_len]             0 .. 1; 0 forgets all that lies behind it
 //   bias   [query_len, key_len]  added to the scores
@@ -84,12 +92,19 @@ Status GatesForget(const ForgetParams& params, std::span<const double> gates, Ma
 // output above kMaxArrayBytes (q, too-large).
 Status CheckPath(std::int64_t head_dim, std::int64_t q_size, std::int64_t& rows);
 
+enum class PathRule {
+  kOfficial,           // 'official': w is divided by its length
+  kWrongUnnormalised,  // 'wrong-unnormalised': it is not, so that H stretches what lies along w
+};
+
 // PaTH: between key and query every token multiplies by a matrix of its own, a reflection where
 // beta is 2, nothing where it is 0. Unscaled scores:
 //
 //   scores[i, j] = q_i^T H_i H_(i-1) ... H_(j+1) k_j      H_t = I - beta_t w_t w_t^T / |w_t|^2
 //
-// -Infinity in the future. A row of w that is all zeros makes H_t the identity.
+// -Infinity in the future. A row of w that is all zeros makes H_t the identity. With
+// 'wrong-unnormalised' H_t = I - beta_t w_t w_t^T; what grows beyond double's range becomes
+// infinite or NaN.
 //
 //   q, k, w  [rows, head_dim]
 //   beta     [rows]            0 .. 2
@@ -98,10 +113,11 @@ Status CheckPath(std::int64_t head_dim, std::int64_t q_size, std::int64_t& rows)
 // Errors: those of CheckPath; beta out of range; q, k, w not finite; an array of another shape
 // (k, w, beta, scores).
 // Accuracy: |scores - exact| <= 6e-8 |exact| + 1.2e-16 (rows + 1) (head_dim + 4) |q_i| |k_j|: keys
-// are multiplied in double, a token at a time; the same bits on every machine.
+// are multiplied in double, a token at a time; 'wrong-unnormalised' within 1e-6 of the largest of
+// the products where |w_t|^2 <= 2. The same bits on every machine.
 // Source: Yang et al. 2025, PaTH Attention; fla-org/flash-linear-attention, layers/path_attn.py.
 Status GatesPath(ConstMatrixView q, ConstMatrixView k, ConstMatrixView w,
-                 std::span<const double> beta, MatrixView scores);
+                 std::span<const double> beta, PathRule rule, MatrixView scores);
 
 }  // namespace posenc
 

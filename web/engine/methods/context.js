@@ -23,8 +23,9 @@ export const context = ({ verbOf }) => ({
   temperature: verbOf('contextTemperature'),
   /**
    * For every base the first distance at which the cosines of all pairs of a head sum up to less than 0; 0: none up to
-   * the longest.
-   * @type {(bases: Numbers, params: { headDim: number, longest: number }) => Int32Array}
+   * the longest. 'wrong-halved' has base^(−i/headDim) for base^(−2i/headDim).
+   * @type {(bases: Numbers, params: { headDim: number, longest: number,
+   *   exponent?: 'official' | 'wrong-halved' }) => Int32Array}
    * @returns [bases]
    */
   firstNegative: verbOf('contextFirstNegative'),

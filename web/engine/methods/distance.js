@@ -7,7 +7,9 @@
 export const distance = ({ verbOf, verbOfTwo }) => ({
   /**
    * What KERPLE adds to the score: −slope ln(1 + rate n), or with 'power' −slope n^rate; r1 and r2 in its paper.
-   * @type {(distances: Numbers, params: { rule?: 'log' | 'power', slope?: number, rate?: number }) => Float64Array}
+   * 'wrong-negative' adds slope ln(1 + rate n).
+   * @type {(distances: Numbers, params: { rule?: 'log' | 'power' | 'wrong-negative', slope?: number,
+   *   rate?: number }) => Float64Array}
    * @returns [distances]
    */
   kerple: verbOf('distanceKerple'),
@@ -27,8 +29,10 @@ export const distance = ({ verbOf, verbOfTwo }) => ({
    */
   fire: verbOf('distanceFire'),
   /**
-   * What is left of the score of two equal vectors in xPos, their pairs equally long: a factor.
-   * @type {(distances: Numbers, params: { headDim: number, base?: number, scaleBase?: number }) => Float64Array}
+   * What is left of the score of two equal vectors in xPos, their pairs equally long: a factor. With
+   * 'wrong-same-power' of a query that stands at the longest of the distances.
+   * @type {(distances: Numbers, params: { headDim: number, base?: number, scaleBase?: number,
+   *   rule?: 'official' | 'wrong-same-power' }) => Float64Array}
    * @returns [distances]
    */
   xpos: verbOf('distanceXpos'),

@@ -15,15 +15,18 @@ export const gates = ({ verbOf, verbOfTwo }) => ({
    */
   contextual: verbOfTwo('gatesContextual'),
   /**
-   * Forgetting attention: the logarithms of the gates after the key, up to the query, summed up; −Infinity in the future.
-   * @type {(gates: Numbers, params: { queryLen: number, queryOffset?: number }) => Float32Array}
+   * Forgetting attention: the logarithms of the gates after the key, up to the query, summed up; −Infinity in the
+   * future. 'wrong-shifted' sums from the key's own gate up to that before the query.
+   * @type {(gates: Numbers, params: { queryLen: number, queryOffset?: number,
+   *   rule?: 'official' | 'wrong-shifted' }) => Float32Array}
    * @returns gates [keyLen], result [queryLen, keyLen]
    */
   forget: verbOf('gatesForget'),
   /**
    * PaTH: unscaled scores q · H … H k, where each token after the key multiplies by H = I − beta w wᵀ / |w|²;
-   * −Infinity in the future.
-   * @type {(q: Numbers, k: Numbers, params: { headDim: number, w: Numbers, beta: Numbers }) => Float32Array}
+   * −Infinity in the future. 'wrong-unnormalised' leaves out the division by |w|².
+   * @type {(q: Numbers, k: Numbers, params: { headDim: number, w: Numbers, beta: Numbers,
+   *   rule?: 'official' | 'wrong-unnormalised' }) => Float32Array}
    * @returns q, k, w [n, headDim], beta [n], result [n, n]
    */
   path: verbOfTwo('gatesPath'),

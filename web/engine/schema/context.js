@@ -12,6 +12,7 @@ export const context = {
     scale: real({ from: 0, to: 100, usual: 0.1 }),
     headDim: whole(2, WIDTH, { of: 2 }),
     longest: count(LENGTH),
+    exponent: choice('CosineExponent', 'official'),
   },
   verbs: {
     reach: {

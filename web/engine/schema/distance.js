@@ -42,6 +42,7 @@ export const distance = {
       cpp: 'DistanceFire(FireParams, distances, input, offset, output, out)',
     },
     xpos: {
+      params: { rule: choice('XposRule', 'official') },
       arrays: { distances },
       cpp: 'DistanceXpos(XposParams, distances, out)',
     },

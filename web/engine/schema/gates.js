@@ -9,6 +9,7 @@ export const gates = {
     keyLen: count(LENGTH),
     queryOffset,
     order: choice('GateOrder', 'backward'),
+    rule: choice('ForgetRule', 'official'),
     headDim: count(WIDTH),
     w: floats(),
     beta: doubles(),
@@ -28,16 +29,18 @@ export const gates = {
       arrays: { gates: doubles({ most: LENGTH }) },
       cpp: 'GatesForget(ForgetParams, gates, out[width])',
       widths: (sizeOf) => ({ width: sizeOf('gates') }),
-      python(c, { queryLen, queryOffset }) {
-        if (queryOffset + queryLen !== c.sizeOf('gates')) return undefined;
+      python(c, { queryLen, queryOffset, rule }) {
+        if (rule !== 'official' || queryOffset + queryLen !== c.sizeOf('gates')) return undefined;
         return `${c.call('gates/gates', 'forget', ...c.inputs())}[-${queryLen}:]`;
       },
     },
     path: {
+      params: { rule: choice('PathRule', 'official') },
       arrays: { q: floats(), k: floats() },
-      cpp: 'GatesPath(q[headDim], k[headDim], w[headDim], beta, out[rows])',
+      cpp: 'GatesPath(q[headDim], k[headDim], w[headDim], beta, rule, out[rows])',
       widths: (sizeOf, { headDim }) => ({ rows: sizeOf('q') / headDim }),
-      python(c, { headDim }) {
+      python(c, { headDim, rule }) {
+        if (rule !== 'official') return undefined;
         const given = [...c.inputs([-1, headDim]), c.array('w', [-1, headDim]), c.array('beta')];
         return c.call('gates/gates', 'path', ...given);
       },
