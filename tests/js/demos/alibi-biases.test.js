@@ -46,9 +46,43 @@ test('a bucket that begins beyond the trained length keeps the value it began wi
 });
 
 test('without its cosine Sandwich leaves the query’s own token alone', () => {
-  const { share, biases, wrong } = at({ rule: 'wrong-no-cosine', window: 8, testLen: 4096 });
+  const { share, biases, wrong } = at({
+    method: 'sandwich',
+    rule: 'wrong-no-cosine',
+    window: 8,
+    testLen: 4096,
+  });
   assert.ok(wrong && share.sandwich > 0.999);
   assert.ok(Math.abs(biases.sandwich[2] - 2 * biases.sandwich[1] + biases.sandwich[0]) < 1e-9);
+});
+
+test('a negative slope leaves the last tokens nothing', () => {
+  const { biases, share, wrong } = at({ method: 'kerple-log', rule: 'wrong-negative', testLen: 4096 });
+  const right = at({ testLen: 4096 });
+  assert.ok(wrong && share['kerple-log'] < 0.01 && right.share['kerple-log'] > 0.5);
+  assert.ok(biases['kerple-log'].every((bias, n) => bias === -right.biases['kerple-log'][n]));
+  // What T5 and FIRE have learned is the curve that is right.
+  for (const name of ['t5', 'fire']) assert.deepEqual(biases[name], right.biases[name]);
+});
+
+test('FIRE with a fixed share goes on as the curve that it learned', () => {
+  const fixed = at({ method: 'fire', rule: 'wrong-fixed', testLen: 8192 });
+  const right = at({ method: 'fire', testLen: 8192 });
+  assert.ok(fixed.wrong && fixed.far < right.far - 2);
+  assert.ok(Math.abs(fixed.far - fixed.biases['kerple-log'][8191]) < 1e-9);
+});
+
+test('xPos with the same power for queries and keys loses the score as the text grows', () => {
+  const [short, long] = [64, 16384].map((testLen) =>
+    at({ method: 'xpos', rule: 'wrong-same-power', testLen }),
+  );
+  const right = at({ method: 'xpos', testLen: 64 });
+  assert.equal(right.biases.xpos[0], 0);
+  assert.ok(short.biases.xpos[0] < -0.5 && long.biases.xpos[0] < -7);
+});
+
+test('a mistake is marked where its method is the one looked at', () => {
+  assert.ok(!at({ method: 'alibi', rule: 'wrong-fixed' }).wrong);
 });
 
 test('the figure shows what was predicted', () => {

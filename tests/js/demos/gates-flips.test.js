@@ -40,6 +40,15 @@ test('a press multiplies by 1 − β', () => {
   }
 });
 
+test('w that is not normalised multiplies by 1 − β|w|², and scores grow', () => {
+  for (const beta of [0, 0.5, 1.75, 2]) {
+    const { path, presses, factor } = dataOf(demo, engine, { beta, norm: 'wrong-unnormalised' });
+    assert.ok(Math.abs(factor - (1 - beta * 1.125 ** 2)) < 1e-12);
+    assert.ok(Math.abs(path[11] - factor ** presses) < 1e-6 * Math.abs(factor) ** presses);
+  }
+  assert.equal(dataOf(demo, engine, {}).most, 1);
+});
+
 test('answered, the figure shows the case that was asked about', () =>
   showsAnswer(demo, engine, (data, at) => {
     const before = at({ presses: data.values.presses.with(1, 0) });

@@ -36,6 +36,18 @@ test('one gate for all tokens is ALiBi, in every head', () => {
   }
 });
 
+test('summed a token early, the full stop pays its own gate, and one gate for all hides it', () => {
+  const right = dataOf(demo, engine, {});
+  const wrong = dataOf(demo, engine, { sum: 'wrong-shifted' });
+  const stop = right.dog + 1;
+  assert.equal(wrong.bias[stop], wrong.bias[right.dog]);
+  assert.ok(Math.abs(wrong.bias[stop] - right.bias[stop] - Math.log(0.25)) < 1e-6);
+  const [one, other] = ['official', 'wrong-shifted'].map((sum) =>
+    dataOf(demo, engine, { rule: 'same', sum }),
+  );
+  assert.deepEqual(one.bias, other.bias);
+});
+
 test('answered, the figure shows the case that was asked about', () =>
   showsAnswer(demo, engine, (data, at) => {
     const before = at({ extra: 0 });

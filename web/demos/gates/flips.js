@@ -1,6 +1,6 @@
 import { linear } from '../../canvas/scale.js';
 import { clamp } from '../../core/numbers.js';
-import { int, real, vector } from '../../core/parameters.js';
+import { choice, int, real, vector } from '../../core/parameters.js';
 import { panel } from '../../plots/panel.js';
 import { beneath, inset } from '../../plots/places.js';
 import { drawLevels, slotsIn } from './row.js';
@@ -8,6 +8,8 @@ import { drawLevels, slotsIn } from './row.js';
 const COUNT = 12; // tokens: the lamp that is on, then eleven that press its switch or wait
 const FINE = 12; // points of a curve to a token
 const HALF = Math.PI;
+// Of w, which a projection may make of any length: H divides by it.
+const LENGTH = 1.125;
 
 const start = [0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 0, 0];
 
@@ -16,14 +18,16 @@ const params = {
   angle: real({ initial: 1, min: 0, max: HALF, step: 0.01, digits: 2, snaps: [1, HALF] }),
   beta: real({ initial: 2, min: 0, max: 2, step: 0.05, digits: 2, snaps: [0, 1, 2] }),
   token: int({ initial: 3, min: 1, max: COUNT - 1, control: 'none' }),
+  norm: choice({ initial: 'official', options: ['official', 'wrong-unnormalised'], control: 'buttons' }),
 };
 
 function compute(engine, values) {
-  const { presses, angle, beta } = values;
+  const { presses, angle, beta, norm } = values;
   // Every query and every key is the same vector, and a press reflects along it.
   const same = Float32Array.from({ length: 2 * COUNT }, (_, n) => (n % 2 === 0 ? 1 : 0));
   const betas = Float64Array.from(presses, (press, i) => (i > 0 && press > 0.5 ? beta : 0));
-  const scores = engine.gates.path(same, same, { headDim: 2, w: same, beta: betas });
+  const w = same.map((each) => LENGTH * each);
+  const scores = engine.gates.path(same, same, { headDim: 2, w, beta: betas, rule: norm });
   const turned = engine.rope.rotate(same, {
     headDim: 2,
     invFreq: [angle],
@@ -46,6 +50,7 @@ function compute(engine, values) {
     values,
     count: COUNT,
     same,
+    w,
     betas,
     scores,
     path,
@@ -55,6 +60,9 @@ function compute(engine, values) {
     presses: betas.reduce((sum, _, i) => sum + (i > 0 && presses[i] > 0.5 ? 1 : 0), 0),
     pathRight: right(path),
     ropeRight: right(byRope),
+    wrong: norm !== 'official',
+    factor: norm === 'official' ? 1 - beta : 1 - beta * LENGTH ** 2,
+    most: path.reduce((most, each) => Math.max(most, Math.abs(each)), 1),
   };
 }
 
@@ -74,15 +82,17 @@ const switches = panel({
     return {
       ...slots,
       plot,
-      score: linear([-1.1, 1.1], [plot.y + plot.height, plot.y]),
+      score: linear([-1.1 * data.most, 1.1 * data.most], [plot.y + plot.height, plot.y]),
       lampAt: rows + 0.5 * ROW * scale,
       grid: beneath(plot, { gap: (ROW + 24) * scale, height: 2 * ROW * scale }),
     };
   },
-  title: (data, t) => t(data.shows('rope') ? 'scoreBeside' : 'scoreName'),
+  title: (data, t) => t(data.wrong ? 'scoreWrong' : data.shows('rope') ? 'scoreBeside' : 'scoreName'),
   draw(pen, data, t) {
-    const { plot, score, x, slot, grid, lampAt, style, line, text, fill, outline, point, scale, box } = pen;
-    const { values, path, rope, lamp, shows, count } = data;
+    const { plot, score, x, slot, grid, lampAt, style, line, text, fill, outline, point, scale, box, hatch } =
+      pen;
+    const { values, path, rope, lamp, shows, count, wrong } = data;
+    if (wrong) hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
     line([plot.x, score(0), plot.x + plot.width, score(0)], { colour: style.second });
     if (shows('rope')) {
       const points = data.curve.map(([i, each]) => [x(i), score(each)]);
@@ -94,8 +104,11 @@ const switches = panel({
     drawFlips(pen, data);
     for (const [i, each] of path.entries()) point({ x: x(i), y: score(each) }, { radius: 4.5 });
     const end = { x: box.x, maxWidth: grid.x - box.x - 4 };
-    text(t('on'), { ...end, y: score(1) + 4 });
-    text(t('off'), { ...end, y: score(-1) + 4 });
+    // Where scores grow, +1 and −1 come close to each other: their words would lie on one another.
+    if (score(-1) - score(1) > 1.2 * style.size) {
+      text(t('on'), { ...end, y: score(1) + 4 });
+      text(t('off'), { ...end, y: score(-1) + 4 });
+    }
     text(t('lamp'), { x: box.x, y: lampAt, baseline: 'middle' });
     const size = Math.min(8 * scale, 0.36 * slot);
     for (const [i, lit] of lamp.entries()) {
@@ -176,7 +189,7 @@ function drawFlips({ x, slot, score, grid, style, line }, { values, path }) {
   }
 }
 
-function facts({ values, path, rope, presses, lamp, pathRight, ropeRight, count }, t) {
+function facts({ values, path, rope, presses, lamp, pathRight, ropeRight, count, factor }, t) {
   return {
     presses,
     beta: values.beta,
@@ -187,7 +200,9 @@ function facts({ values, path, rope, presses, lamp, pathRight, ropeRight, count 
     pathRight,
     ropeRight,
     count,
-    factor: 1 - values.beta,
+    factor,
+    right: 1 - values.beta,
+    squared: LENGTH ** 2,
   };
 }
 
@@ -195,7 +210,7 @@ const readout = (data, t) => [
   [
     t('pressesLine', facts(data, t)),
     ' ',
-    { text: t('scoreIs', facts(data, t)), as: 'strong' },
+    { text: t('scoreIs', facts(data, t)), as: data.wrong ? 'wrong' : 'strong' },
     ' · ',
     t('lampLine', facts(data, t)),
   ],
@@ -203,7 +218,7 @@ const readout = (data, t) => [
 ];
 
 const seen = (data, t) => [
-  t(data.values.beta > 1 ? 'seenParity' : 'seenNone', facts(data, t)),
+  t(data.wrong ? 'seenStretched' : data.values.beta > 1 ? 'seenParity' : 'seenNone', facts(data, t)),
   t(data.ropeRight === data.count ? 'seenRopeRight' : 'seenRope', facts(data, t)),
 ];
 
@@ -211,27 +226,34 @@ const steps = [
   {
     name: 'press',
     views: ['switches'],
-    set: { presses: start, beta: 2, token: 3 },
+    set: { presses: start, beta: 2, token: 3, norm: 'official' },
     handle: 'press',
     see: (data, t) => t('seePress', facts(data, t)),
   },
   {
     name: 'rope',
     views: ['switches'],
-    set: { presses: start, beta: 2, angle: 1 },
+    set: { presses: start, beta: 2, angle: 1, norm: 'official' },
     controls: ['angle'],
     see: (data, t) => seen(data, t)[1],
   },
   {
     name: 'beta',
     views: ['switches'],
-    set: { presses: start, beta: 2, angle: 1 },
+    set: { presses: start, beta: 2, angle: 1, norm: 'official' },
     controls: ['beta'],
     see: (data, t) => t('seeBeta', facts(data, t)),
   },
+  {
+    name: 'mistake',
+    views: ['switches'],
+    set: { presses: start, beta: 2, angle: 1, norm: 'wrong-unnormalised' },
+    controls: ['norm'],
+    see: (data, t) => seen(data, t)[0],
+  },
 ];
 
-function numbers({ values, count, same, betas, scores, rope, lamp }) {
+function numbers({ values, count, same, w, betas, scores, rope, lamp }) {
   const tokens = { axes: ['token'], shape: [count] };
   return [
     {
@@ -239,7 +261,11 @@ function numbers({ values, count, same, betas, scores, rope, lamp }) {
       axes: ['query', 'key'],
       shape: [count, count],
       values: scores,
-      call: { verb: 'gates.path', inputs: [same, same], params: { headDim: 2, w: same, beta: betas } },
+      call: {
+        verb: 'gates.path',
+        inputs: [same, same],
+        params: { headDim: 2, w, beta: betas, rule: values.norm },
+      },
     },
     { name: 'rope', ...tokens, values: rope },
     { name: 'lamp', ...tokens, values: lamp.map(Number) },
@@ -261,10 +287,10 @@ export default {
   numbers,
   predict: {
     options: ['path', 'rope', 'both', 'none'],
-    done: { presses: start.with(1, 1), beta: 2, angle: 1 },
+    done: { presses: start.with(1, 1), beta: 2, angle: 1, norm: 'official' },
     answer(engine) {
       const [before, after] = [start, start.with(1, 1)].map((presses) =>
-        compute(engine, { presses, beta: 2, angle: 1, token: 1 }),
+        compute(engine, { presses, beta: 2, angle: 1, token: 1, norm: 'official' }),
       );
       const flips = (name) => Math.sign(before[name][COUNT - 1]) !== Math.sign(after[name][COUNT - 1]);
       const [path, rope] = [flips('path'), flips('rope')];

@@ -27,19 +27,20 @@ const params = {
   head: int({ initial: 2, min: 1, max: HEADS }),
   extra: int({ initial: 0, min: 0, max: LONGER }),
   gates: vector({ initial: start, min: LEAST, max: 1, digits: 2, control: 'none' }),
+  sum: choice({ initial: 'official', options: ['official', 'wrong-shifted'], control: 'buttons' }),
 };
 
 const lastOf = (count) => ({ queryLen: 1, queryOffset: count - 1 });
 
 function compute(engine, values) {
-  const { rule, head, extra } = values;
+  const { rule, head, extra, sum } = values;
   const places = placesOf(extra);
   const count = places.length;
   const ago = sentencesAgo(places);
   const slope = engine.alibi.slopes({ numHeads: HEADS })[head - 1];
   const gatesNow =
     rule === 'own' ? gatesOf(values.gates, places) : new Float64Array(count).fill(Math.exp(-slope));
-  const bias = engine.gates.forget(gatesNow, lastOf(count));
+  const bias = engine.gates.forget(gatesNow, { ...lastOf(count), rule: sum });
   const shape = { ...lastOf(count), numHeads: HEADS, keyLen: count };
   const alibi = engine.alibi.bias(shape).subarray((head - 1) * count, head * count);
   const weigh = (own) =>
@@ -57,6 +58,7 @@ function compute(engine, values) {
     weights: weigh(bias),
     plain: weigh(alibi),
     dog: stop - 1,
+    wrong: sum !== 'official',
   };
 }
 
@@ -74,10 +76,11 @@ const biases = panel({
     const level = Object.assign((value) => inner(Math.max(LOWEST, value)), { invert: inner.invert });
     return { ...frame, level };
   },
-  title: (data, t) => t(data.shows('alibi') ? 'biasBeside' : 'biasName'),
+  title: (data, t) => t(data.wrong ? 'biasWrong' : data.shows('alibi') ? 'biasBeside' : 'biasName'),
   draw(pen, data, t) {
-    const { levelPlot, wordsAt, level, plot, style, line, scale } = pen;
-    const { bias, alibi, values, places, count, gatesNow, shows } = data;
+    const { levelPlot, wordsAt, level, plot, style, line, scale, hatch } = pen;
+    const { bias, alibi, values, places, count, gatesNow, shows, wrong } = data;
+    if (wrong) hatch(levelPlot, style.rgba(style.ink, 0.18), { gap: 9 });
     // At first a gate alone is looked at. It lowers what is before its full stop, so steps lie one token before a
     // sentence's end.
     if (shows('alibi')) {
@@ -124,6 +127,8 @@ function facts({ values, bias, alibi, weights: own, plain, gatesNow, places, slo
     step: bias[dog] - bias[dog + 1],
     word: wordsOf(t, values)[dog],
     dog: bias[dog],
+    stop: bias[dog + 1],
+    stopWord: wordsOf(t, values)[dog + 1],
     dogAlibi: alibi[dog],
     weight: own[dog],
     weightAlibi: plain[dog],
@@ -138,7 +143,7 @@ const readout = (data, t) => [
   [
     t('dogLine', facts(data, t)),
     ' ',
-    { text: t('dogIs', facts(data, t)), as: 'strong' },
+    { text: t('dogIs', facts(data, t)), as: data.wrong ? 'wrong' : 'strong' },
     ' · ',
     t('alibiLine', facts(data, t)),
   ],
@@ -153,6 +158,7 @@ const readout = (data, t) => [
 
 function seen(data, t) {
   const all = facts(data, t);
+  if (data.wrong) return [t(data.values.rule === 'same' ? 'seenHidden' : 'seenShifted', all)];
   if (data.values.rule === 'same') return [t('seenSame', all)];
   return [t('seenStairs', all), ...(all.extra > 0 ? [t('seenLonger', all)] : [])];
 }
@@ -161,29 +167,36 @@ const steps = [
   {
     name: 'gate',
     views: ['biases'],
-    set: { rule: 'own', gates: start, extra: 0 },
+    set: { rule: 'own', gates: start, extra: 0, sum: 'official' },
     handle: 'gate-8',
     see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'alibi',
     views: ['biases', 'weights'],
-    set: { rule: 'own', gates: start, extra: 0, head: 2 },
+    set: { rule: 'own', gates: start, extra: 0, head: 2, sum: 'official' },
     controls: ['extra'],
     see: (data, t) => t(data.values.extra > 0 ? 'seenLonger' : 'seeBeside', facts(data, t)),
   },
   {
     name: 'same',
     views: ['biases', 'weights'],
-    set: { rule: 'same', gates: start, extra: 0, head: 2 },
+    set: { rule: 'same', gates: start, extra: 0, head: 2, sum: 'official' },
     controls: ['rule', 'head'],
+    see: (data, t) => seen(data, t)[0],
+  },
+  {
+    name: 'mistake',
+    views: ['biases'],
+    set: { rule: 'own', gates: start, extra: 0, head: 2, sum: 'wrong-shifted' },
+    controls: ['sum'],
     see: (data, t) => seen(data, t)[0],
   },
 ];
 
 function numbers({ values, count, gatesNow, bias, alibi, weights: own, plain }) {
   const keys = { axes: ['key'], shape: [count] };
-  const forget = { verb: 'gates.forget', inputs: [gatesNow], params: lastOf(count) };
+  const forget = { verb: 'gates.forget', inputs: [gatesNow], params: { ...lastOf(count), rule: values.sum } };
   const shape = { queryLen: 1, keyLen: count };
   const weigh = (by) => ({
     verb: 'attention.weights',
@@ -209,7 +222,7 @@ function numbers({ values, count, gatesNow, bias, alibi, weights: own, plain }) 
   ];
 }
 
-const asked = { rule: 'own', gates: start, extra: LONGER, head: 2 };
+const asked = { rule: 'own', gates: start, extra: LONGER, head: 2, sum: 'official' };
 
 /** Forgetting attention: each gate on the way fades what lies behind it; one gate for all of them is ALiBi. */
 /** @type {import('../../types.js').Descriptor} */

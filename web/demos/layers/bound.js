@@ -1,6 +1,6 @@
 import { drawPoint } from '../../canvas/curve.js';
 import { linear, log } from '../../canvas/scale.js';
-import { real } from '../../core/parameters.js';
+import { choice, real } from '../../core/parameters.js';
 import { stepped } from '../../core/slider.js';
 import { chart } from '../../plots/chart.js';
 
@@ -31,26 +31,31 @@ const params = {
     scale: 'log',
     snaps: [500, 10000, 500000, 1e6, 5e6],
   }),
+  exponent: choice({ initial: 'official', options: ['official', 'wrong-halved'], control: 'buttons' }),
 };
 
 function compute(engine, values, { memo }) {
-  const { base } = values;
-  const firstOf = (list) => engine.context.firstNegative(list, { headDim, longest: LONGEST });
-  const curve = memo('curve', [], () => firstOf(bases));
-  const found = memo('first', [base], () => firstOf([base])[0]);
+  const { base, exponent } = values;
+  const firstOf = (list) => engine.context.firstNegative(list, { headDim, longest: LONGEST, exponent });
+  const curve = memo('curve', [exponent], () => firstOf(bases));
+  const found = memo('first', [base, exponent], () => firstOf([base])[0]);
   const first = found || LONGEST;
-  const { distances, sums } = memo('sums', [base, first], () => {
+  const { distances, sums } = memo('sums', [base, first, exponent], () => {
     const most = Math.min(LONGEST, 4 * first);
     const places = Float64Array.from(
       new Set([...Array.from({ length: 220 }, (_, i) => Math.round(most ** (i / 219))), first]),
     ).sort();
     // Both features of a pair add the same to a product of ones: one of them is the cosine.
     const ones = new Float32Array(headDim).fill(1);
-    const parts = engine.rope.contributions(ones, ones, { headDim, base, distances: places });
+    // base^(−i/d) is the square root of the base to the power of −2i/d.
+    const invFreq = Array.from({ length: pairs }, (_, i) => base ** (-i / headDim));
+    const speeds = exponent === 'official' ? { base } : { invFreq };
+    const parts = engine.rope.contributions(ones, ones, { headDim, ...speeds, distances: places });
     const sum = (_, i) => parts.subarray(i * pairs, (i + 1) * pairs).reduce((all, part) => all + part, 0) / 2;
     return { distances: places, sums: Float64Array.from(places, sum) };
   });
-  return { values, curve, first, isFound: found > 0, distances, sums };
+  const wrong = exponent !== 'official';
+  return { values, curve, first, isFound: found > 0, distances, sums, wrong };
 }
 
 const baseDrag = {
@@ -73,7 +78,8 @@ const bound = chart({
     left: { ticks: far, line: false, format: (n) => farNames[n] ?? String(n) },
     bottom: { ticks: ticks, format: (n) => names[n] ?? String(n), label: 'baseAxis' },
   },
-  draw({ curve, point, text, x, y, style, scale, rule }, data) {
+  draw({ plot, curve, point, text, x, y, style, scale, rule, hatch }, data) {
+    if (data.wrong) hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
     const reached = data.curve.indexOf(0);
     const end = reached < 0 ? bases.length : reached;
     curve({ xs: bases.subarray(0, end), ys: data.curve.subarray(0, end) }, { width: 2 * style.line });
@@ -136,8 +142,9 @@ const sum = chart({
     left: { ticks: [0, 16, 32, 48, 64], line: false },
     bottom: { ticks: powers, format: (n) => names[n] ?? String(n), label: 'distanceAxis' },
   },
-  draw({ plot, scale, curve, level, point, line, put, style, text, widthOf }, data, t) {
-    const { distances, sums, first, isFound } = data;
+  draw({ plot, scale, curve, level, point, line, put, style, text, widthOf, hatch }, data, t) {
+    const { distances, sums, first, isFound, wrong } = data;
+    if (wrong) hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
     level(0, { colour: style.second });
     const below = { x: plot.x + 4, y: plot.y + plot.height - 6, maxWidth: plot.width - 4 };
     text(t('belowName'), { ...below, colour: style.second, halo: true });
@@ -173,6 +180,7 @@ const sum = chart({
 
 const facts = ({ values, first, isFound }) => ({
   base: values.base,
+  root: Math.sqrt(values.base),
   first,
   within: MODELS.filter(({ base, trained }) => isFound && base === values.base && trained > first)
     .map(({ name }) => name)
@@ -182,7 +190,8 @@ const facts = ({ values, first, isFound }) => ({
 /** The numbers that take most room, in a sentence that is longer than the other. */
 const widest = { base: 88888888, first: 888888 };
 
-const seeFirst = (data, t) => t(data.isFound ? 'seeFirst' : 'seeBeyond', facts(data));
+const seeFirst = (data, t) =>
+  t(data.wrong ? 'seeHalved' : data.isFound ? 'seeFirst' : 'seeBeyond', facts(data));
 const seeModels = (data, t) => t(facts(data).within ? 'seeWithin' : 'seeOutside', facts(data));
 
 function numbers({ values, curve, distances, sums }) {
@@ -193,7 +202,11 @@ function numbers({ values, curve, distances, sums }) {
       shape: [bases.length],
       marks: [Array.from(bases)],
       values: curve,
-      call: { verb: 'context.firstNegative', inputs: [bases], params: { headDim, longest: LONGEST } },
+      call: {
+        verb: 'context.firstNegative',
+        inputs: [bases],
+        params: { headDim, longest: LONGEST, exponent: values.exponent },
+      },
     },
     {
       name: `sum-${values.base}`,
@@ -214,7 +227,7 @@ export default {
   params,
   predict: {
     options: ['before', 'after', 'never'],
-    done: { base: 10000 },
+    done: { base: 10000, exponent: 'official' },
     answer(engine) {
       const [first] = engine.context.firstNegative([10000], { headDim, longest: LONGEST });
       if (first === 0) return 'never';
@@ -222,21 +235,35 @@ export default {
     },
   },
   steps: [
-    { name: 'sum', set: { base: 10000 }, views: ['sum'], handle: 'track', see: seeFirst },
+    {
+      name: 'sum',
+      set: { base: 10000, exponent: 'official' },
+      views: ['sum'],
+      handle: 'track',
+      see: seeFirst,
+    },
     {
       name: 'bound',
-      set: { base: 10000 },
+      set: { base: 10000, exponent: 'official' },
       views: ['bound', 'sum'],
       controls: ['base'],
       handle: 'base',
       see: seeFirst,
     },
-    { name: 'models', set: { base: 10000 }, views: ['bound'], see: seeModels },
+    { name: 'models', set: { base: 10000, exponent: 'official' }, views: ['bound'], see: seeModels },
     {
       name: 'small',
-      set: { base: 500 },
+      set: { base: 500, exponent: 'official' },
       views: ['bound', 'sum'],
-      see: (data, t) => t(data.values.base <= 600 ? 'seeSmall' : 'seeFirst', facts(data)),
+      see: (data, t) =>
+        data.values.base <= 600 && !data.wrong ? t('seeSmall', facts(data)) : seeFirst(data, t),
+    },
+    {
+      name: 'mistake',
+      set: { base: 1e6, exponent: 'wrong-halved' },
+      views: ['bound', 'sum'],
+      controls: ['exponent'],
+      see: seeFirst,
     },
   ],
   play: {
@@ -249,7 +276,7 @@ export default {
   views: { bound, sum },
   readout: (data, t) => [
     [
-      { text: t('baseLine', facts(data)), as: 'strong', room: t('baseLine', widest) },
+      { text: t('baseLine', facts(data)), as: data.wrong ? 'wrong' : 'strong', room: t('baseLine', widest) },
       ' ',
       { text: seeFirst(data, t), room: t('seeBeyond', widest) },
     ],

@@ -9,7 +9,13 @@ export const SANDWICH = { headDim: 128, ratio: 5 };
 export const POWER = { rule: 'power', slope: 0.35, rate: 0.5 };
 /** The logit of two equal vectors, of which xPos leaves a part. */
 export const CONTENT = 8;
-const XPOS = { headDim: 64 };
+/** Mistakes, each in the code of one method. */
+export const MISTAKES = {
+  'wrong-negative': 'kerple-log',
+  'wrong-no-cosine': 'sandwich',
+  'wrong-fixed': 'fire',
+  'wrong-same-power': 'xpos',
+};
 const BUCKETS = { bidirectional: false, numBuckets: 32, maxDistance: 128 };
 
 const every = Float64Array.from({ length: LONGEST }, (_, n) => n);
@@ -26,23 +32,31 @@ export const settle = (values) => ({ ...values, distance: Math.min(values.distan
 
 const t5Params = (keyLen) => ({ numHeads: 1, queryLen: 1, keyLen, queryOffset: keyLen - 1, ...BUCKETS });
 const alibiParams = (keyLen) => ({ numHeads: SLOPE.numHeads, queryLen: 1, keyLen, queryOffset: keyLen - 1 });
-const kerpleParams = ({ r1 }) => ({ rule: 'log', slope: r1, rate: 1 });
-const sandwichParams = ({ rule }) => ({ ...SANDWICH, rule });
+/** The mistake of a method, if it is the one that is run. */
+const mistakeOf = (method, { rule }) => (MISTAKES[rule] === method ? rule : undefined);
+const learnedParams = ({ r1 }) => ({ rule: 'log', slope: r1, rate: 1 });
+const kerpleParams = (values) => ({
+  ...learnedParams(values),
+  rule: mistakeOf('kerple-log', values) ?? 'log',
+});
+const sandwichParams = (values) => ({ ...SANDWICH, rule: mistakeOf('sandwich', values) ?? 'official' });
+const xposParams = (values) => ({ headDim: 64, rule: mistakeOf('xpos', values) ?? 'official' });
 
 /** A network that has learned KERPLE's curve up to the trained length. */
-const fireParams = (engine, { trainLen, r1 }, position) => ({
+const fireParams = (engine, values, position) => ({
   position,
-  threshold: trainLen,
+  threshold: values.trainLen,
+  rule: mistakeOf('fire', values) ?? 'official',
   scale: 1,
   input: [1],
   offset: [0],
-  output: engine.distance.kerple([trainLen], kerpleParams({ r1 })),
+  output: engine.distance.kerple([values.trainLen], learnedParams(values)),
 });
 
 /** T5's table that has learned the same curve; buckets beyond the trained length are as they began. */
 function tableOf(engine, { trainLen, r1 }) {
   const starts = engine.t5.thresholds(BUCKETS);
-  const learned = engine.distance.kerple(Float64Array.from(starts), kerpleParams({ r1 }));
+  const learned = engine.distance.kerple(Float64Array.from(starts), learnedParams({ r1 }));
   return { starts, table: learned.map((bias, i) => (starts[i] < trainLen ? bias : 0)) };
 }
 
@@ -56,22 +70,24 @@ export function shareOf(engine, bias, window) {
   );
 }
 
-/** The biases of every method by distance, as far as the longest text; FIRE's by the length of the text. */
+/** The biases of every method by distance, as far as the longest text; those of FIRE and xPos by the length of the text. */
 export function biasesOf(engine, values, memo = (_key, _inputs, make) => make()) {
   const { trainLen, r1, rule } = values;
   const { starts, table } = memo('table', [trainLen, r1], () => tableOf(engine, values));
   const byKey = (row) => row.toReversed(); // keys in order are distances backwards
-  const left = memo('left', [], () => engine.distance.xpos(every, XPOS));
+  // With the mistake it depends on where the query stands; without it this is the start of the longest.
+  const leftOf = (length) => engine.distance.xpos(every.subarray(0, length), xposParams(values));
+  const all = memo('left', [rule], () => leftOf(LONGEST));
+  const left = (length) => (rule === 'wrong-same-power' ? leftOf(length) : all.subarray(0, length));
   const rows = {
     alibi: memo('alibi', [], () => {
       const all = engine.alibi.bias(alibiParams(LONGEST));
       return byKey(all.subarray(SLOPE.head * LONGEST, (SLOPE.head + 1) * LONGEST));
     }),
     'kerple-power': memo('power', [], () => engine.distance.kerple(every, POWER)),
-    'kerple-log': memo('log', [r1], () => engine.distance.kerple(every, kerpleParams(values))),
+    'kerple-log': memo('log', [r1, rule], () => engine.distance.kerple(every, kerpleParams(values))),
     sandwich: memo('sandwich', [rule], () => engine.distance.sandwich(every, sandwichParams(values))),
     t5: memo('t5', [table], () => byKey(engine.t5.bias(table, t5Params(LONGEST)))),
-    xpos: memo('xpos', [left], () => left.map((part) => CONTENT * (part - 1))),
   };
   const fire = (length) =>
     engine.distance.fire(every.subarray(0, length), fireParams(engine, values, length - 1));
@@ -79,7 +95,11 @@ export function biasesOf(engine, values, memo = (_key, _inputs, make) => make())
     starts,
     table,
     left,
-    of: (method, length) => (method === 'fire' ? fire(length) : rows[method].subarray(0, length)),
+    of(method, length) {
+      if (method === 'fire') return fire(length);
+      if (method === 'xpos') return left(length).map((part) => CONTENT * (part - 1));
+      return rows[method].subarray(0, length);
+    },
   };
 }
 
@@ -87,7 +107,13 @@ export function compute(engine, values, { memo }) {
   const { method, testLen, trainLen, distance, window, r1, rule } = values;
   const { starts, table, left, of } = biasesOf(engine, values, memo);
   const inputs = (name) =>
-    ({ 'kerple-log': [r1], sandwich: [rule], t5: [trainLen, r1], fire: [trainLen, r1] })[name] ?? [];
+    ({
+      'kerple-log': [r1, rule],
+      sandwich: [rule],
+      t5: [trainLen, r1],
+      fire: [trainLen, r1, rule],
+      xpos: [rule],
+    })[name] ?? [];
   const biases = Object.fromEntries(
     METHODS.map((name) => [name, memo(`bias ${name}`, [testLen, ...inputs(name)], () => of(name, testLen))]),
   );
@@ -109,7 +135,7 @@ export function compute(engine, values, { memo }) {
     values,
     starts,
     table,
-    left,
+    left: memo('left now', [testLen, rule], () => left(testLen)),
     biases,
     curves,
     share,
@@ -121,7 +147,7 @@ export function compute(engine, values, { memo }) {
     trainShare: memo(`trained ${method}`, [method, trainLen, window, ...inputs(method)], () =>
       shareOf(engine, of(method, trainLen), window),
     ),
-    wrong: rule !== 'official',
+    wrong: MISTAKES[rule] === method,
     fire: fireParams(engine, values, testLen - 1),
   };
 }
@@ -136,7 +162,7 @@ export function numbers({ values, biases, curves, share, table, left, fire }) {
     'kerple-log': { verb: 'distance.kerple', params: kerpleParams(values) },
     sandwich: { verb: 'distance.sandwich', params: sandwichParams(values) },
     fire: { verb: 'distance.fire', params: fire },
-    xpos: { verb: 'distance.xpos', params: XPOS },
+    xpos: { verb: 'distance.xpos', params: xposParams(values) },
   }[method];
   const byKey = {
     alibi: {
@@ -152,7 +178,7 @@ export function numbers({ values, biases, curves, share, table, left, fire }) {
     : {
         name: method === 'xpos' ? 'factor' : 'bias',
         ...byDistance,
-        values: method === 'xpos' ? left.subarray(0, testLen) : bias,
+        values: method === 'xpos' ? left : bias,
         call: { ...call, inputs: [distances] },
       };
   const each = { axes: ['method', 'length'], shape: [METHODS.length, LENGTHS.length] };

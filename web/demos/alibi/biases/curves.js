@@ -7,6 +7,8 @@ import { FIRST, LONGEST, METHODS, PLACES, SHORTEST } from './compute.js';
 import { facts } from './words.js';
 
 const LOW = -16;
+/** A mistake of KERPLE lifts its curve above 0. */
+const highest = ({ biases }) => Math.max(1, biases['kerple-log'].at(-1));
 
 /** The methods that are drawn: a few at first, and always the chosen one. */
 export const shownIn = ({ shows, values }) =>
@@ -32,12 +34,15 @@ export const curves = chart({
     bottom: 46 * scale,
   }),
   x: (range) => logDistance(LONGEST, range),
-  y: (range) => linear([LOW, 1], range),
+  y: (range, data) => linear([LOW, highest(data)], range),
   title: 'curvesName',
   titleAt: 16,
   axes: {
     left: {
-      ticks: [-15, -10, -5, 0],
+      ticks: (data) =>
+        (highest(data) > 1 ? [-15, -10, -5, 0, 5, 10, 15, 20, 25] : [-15, -10, -5, 0]).filter(
+          (tick) => tick <= highest(data),
+        ),
       line: false,
       label: 'biasAxis',
       format: (value, t) => t.number(value, { sign: true }),
@@ -56,7 +61,7 @@ export const curves = chart({
       { ...plot, x: x(trainLen), width: plot.x + plot.width - x(trainLen) },
       style.rgba(style.ink, style.dark ? 0.12 : 0.06),
     );
-    if (wrong && method === 'sandwich') hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
+    if (wrong) hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
     level(0, { colour: style.hairline });
     axes();
     if (testLen < LONGEST) {

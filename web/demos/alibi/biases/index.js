@@ -1,5 +1,15 @@
 import { choice, int, real } from '../../../core/parameters.js';
-import { biasesOf, compute, LONGEST, METHODS, numbers, SHORTEST, settle, shareOf } from './compute.js';
+import {
+  biasesOf,
+  compute,
+  LONGEST,
+  METHODS,
+  MISTAKES,
+  numbers,
+  SHORTEST,
+  settle,
+  shareOf,
+} from './compute.js';
 import { curves } from './curves.js';
 import { ranks, shares } from './shares.js';
 import { readout, seeBeyond, seeMethod, seen, seeR1, seeShare, seeWall } from './words.js';
@@ -17,7 +27,7 @@ const params = {
   r1: real({ initial: 1.3, min: 0.2, max: 3, step: 0.1, digits: 1, snaps: [1] }),
   window: int({ initial: 64, min: 1, max: 512, scale: 'log', snaps: [64], group: 'setup' }),
   distance: int({ initial: 64, min: 0, max: LONGEST - 1, scale: 'linear', control: 'none' }),
-  rule: choice({ initial: 'official', options: ['official', 'wrong-no-cosine'], control: 'buttons' }),
+  rule: choice({ initial: 'official', options: ['official', ...Object.keys(MISTAKES)], control: 'select' }),
 };
 
 const usual = { trainLen: 512, r1: 1.3, window: 64, rule: 'official' };

@@ -20,6 +20,7 @@ export function facts(data, t) {
     last: testLen - 1,
     bias: data.bias,
     far: data.far,
+    own: biases[method][0],
     wall: data.atWall,
     alibi: biases.alibi[distance],
     kerple: biases['kerple-log'][distance],
@@ -43,9 +44,9 @@ export const seeBeyond = (data, t) =>
 
 /** What becomes of the chosen method beyond the trained length. */
 export function seeMethod(data, t) {
-  const { method, r1, testLen, trainLen } = data.values;
+  const { method, r1, rule, testLen, trainLen } = data.values;
   const all = facts(data, t);
-  if (data.wrong && method === 'sandwich') return t('seeWrong', all);
+  if (data.wrong) return t(`see.${rule}`, all);
   if (method === 't5' && data.untrained > 0) return t('seeUntrained', all);
   if (testLen <= trainLen) return t('seeInside', all);
   return t(method === 'kerple-log' && r1 <= 1 ? 'then.kerple-flat' : `then.${method}`, all);
@@ -63,16 +64,15 @@ export const seeR1 = (data, t) => t(data.values.r1 > 1 ? 'seeSteep' : 'seeGentle
 /** The numbers below the figure. */
 export function readout(data, t) {
   const all = facts(data, t);
-  const isWrong = data.wrong && data.values.method === 'sandwich';
   return [
     [
       t('biasLine', all),
       ' ',
-      { text: t.number(data.bias, '+2'), as: isWrong ? 'wrong' : 'strong' },
+      { text: t.number(data.bias, '+2'), as: data.wrong ? 'wrong' : 'strong' },
       ' · ',
       t('farLine', all),
     ],
-    [t('shareLine', all), ' ', { text: all.share, as: isWrong ? 'wrong' : 'strong' }],
+    [t('shareLine', all), ' ', { text: all.share, as: data.wrong ? 'wrong' : 'strong' }],
     [t('rangeLine', all)],
   ];
 }
