@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <vector>
 
 #include "golden.h"
+#include "posenc/attention.h"
 #include "posenc/limits.h"
 
 namespace posenc::testing {
@@ -44,9 +47,44 @@ Trace Follow(const SinksParams& params) {
   return trace;
 }
 
+using Floats = std::vector<float>;
+using Doubles = std::vector<double>;
+
+struct Shared {
+  Floats weights;
+  Doubles elsewhere;
+};
+
+Shared Share(const SinksWeightsParams& params, const Floats& scores, const Doubles& gates = {}) {
+  const auto rows = static_cast<std::size_t>(params.query_len);
+  const std::size_t cols = scores.size() / rows;
+  Shared out = {Floats(scores.size()), Doubles(rows)};
+  const Status status = SinksWeights(params, {scores.data(), rows, cols}, gates,
+                                     {out.weights.data(), rows, cols}, out.elsewhere);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return out;
+}
+
+SinkRule RuleOf(const std::string& word) {
+  if (word == "wrong-unshifted") return SinkRule::kWrongUnshifted;
+  return word.empty() ? SinkRule::kOfficial : SinkRule::kWrongGatedScores;
+}
+
 TEST(Sinks, GoldenValues) {
   for (const GoldenCase& golden : GoldenCases("sinks")) {
     const Json& json = golden.params();
+    if (golden.call == "weights") {
+      const Shared out = Share({Whole(json, "queryLen"), Whole(json, "keyLen"),
+                                json.NumberOr("sink", 0.0), RuleOf(json.TextOr("rule", ""))},
+                               golden.arguments[0].Numbers<float>(),
+                               json.Has("gates") ? json["gates"].Numbers<double>() : Doubles());
+      if (golden.result == "weights") {
+        ExpectGolden(golden, std::span<const float>(out.weights));
+      } else {
+        ExpectGolden(golden, std::span<const double>(out.elsewhere));
+      }
+      continue;
+    }
     if (golden.call == "mass") {
       const auto weights = golden.arguments[0].Numbers<float>();
       std::vector<double> mass(golden.values.size());
@@ -123,6 +161,96 @@ TEST(Sinks, MassIsTheSumOfTheFirstWeights) {
   }
 }
 
+Floats Waves(std::size_t size, double reach) {
+  Floats wave(size);
+  for (std::size_t n = 0; n < size; ++n) {
+    wave[n] = static_cast<float>(
+        std::round(1000.0 * reach * std::sin(0.7 * static_cast<double>(n))) / 1024.0);
+  }
+  return wave;
+}
+
+TEST(Sinks, WeightsAreWithinTheirBoundOfTheDefinition) {
+  constexpr std::size_t kRows = 5, kKeys = 37;
+  const Doubles gates = {1.0, 0.0, 0.25, 0.5, 0.9};
+  for (const double reach : {1.0, 30.0, 500.0}) {
+    const Floats scores = Waves(kRows * kKeys, reach);
+    for (const double sink : {-1e6, -20.0, 0.0, 3.7, 400.0}) {
+      for (const SinkRule rule :
+           {SinkRule::kOfficial, SinkRule::kWrongUnshifted, SinkRule::kWrongGatedScores}) {
+        const Shared out = Share({kRows, kKeys, sink, rule}, scores, gates);
+        for (std::size_t i = 0; i < kRows; ++i) {
+          const float* row = scores.data() + i * kKeys;
+          const bool is_gated = rule == SinkRule::kWrongGatedScores;
+          const long double factor = is_gated ? gates[i] : 1.0;
+          const long double open = is_gated ? 1.0 : gates[i];
+          const long double taken =
+              rule == SinkRule::kWrongUnshifted ? *std::max_element(row, row + kKeys) : 0.0f;
+          const long double extra = std::exp(static_cast<long double>(sink));
+          long double sum = extra, spent = 0.0L;
+          for (std::size_t j = 0; j < kKeys; ++j) sum += std::exp(factor * row[j] - taken);
+          for (std::size_t j = 0; j < kKeys; ++j) {
+            const long double exact = open * std::exp(factor * row[j] - taken) / sum;
+            spent += exact;
+            ASSERT_NEAR(out.weights[i * kKeys + j], static_cast<double>(exact),
+                        static_cast<double>(6.1e-8L * exact) + 1e-44);
+          }
+          ASSERT_NEAR(out.elsewhere[i], static_cast<double>(1.0L - open + open * extra / sum),
+                      1e-12 + 2e-16 * kKeys);
+          ASSERT_LE(static_cast<double>(spent), 1.0 + 1e-15);
+        }
+      }
+    }
+  }
+}
+
+TEST(Sinks, WithoutASinkTheyAreSoftmax) {
+  const Floats scores = Waves(6 * 11, 4.0);
+  const Shared out = Share({6, 11, -1e6}, scores);
+  Floats weights(scores.size());
+  ASSERT_TRUE(AttentionWeights({.query_len = 6, .key_len = 11, .seen = {}}, {scores.data(), 6, 11},
+                               {}, {}, {weights.data(), 6, 11})
+                  .ok());
+  for (std::size_t n = 0; n < weights.size(); ++n) {
+    EXPECT_NEAR(out.weights[n], weights[n], 4e-7 * weights[n]);
+  }
+  EXPECT_EQ(out.elsewhere, Doubles(6, 0.0));
+}
+
+// A sink is one more key, whose value is nothing.
+TEST(Sinks, ASinkIsOneMoreKey) {
+  const Floats scores = {1.5f, -2.0f, 0.25f};
+  for (const float sink : {-3.0f, 0.0f, 2.5f}) {
+    Floats all = scores;
+    all.push_back(sink);
+    const Shared own = Share({1, 3, sink}, scores), more = Share({1, 4, -1e6}, all);
+    for (std::size_t j = 0; j < 3; ++j) EXPECT_EQ(own.weights[j], more.weights[j]);
+    EXPECT_NEAR(own.elsewhere[0], more.weights[3], 6.1e-8 * more.weights[3]);
+  }
+}
+
+TEST(Sinks, AShiftIsFeltUnlessTheMaximumIsTakenFromTheScoresAlone) {
+  const Floats high = {2.0f, 1.0f, -1.0f}, low = {-18.0f, -19.0f, -21.0f};
+  EXPECT_LT(Share({1, 3}, high).elsewhere[0], 0.1);
+  EXPECT_GT(Share({1, 3}, low).elsewhere[0], 0.9999);
+  const SinksWeightsParams wrong = {1, 3, 0.0, SinkRule::kWrongUnshifted};
+  EXPECT_EQ(Share(wrong, high).elsewhere, Share(wrong, low).elsewhere);
+  EXPECT_LT(Share(wrong, low).elsewhere[0], 0.5);
+}
+
+TEST(Sinks, AGateThatIsShutReadsNothingAndGatedScoresReadEverything) {
+  const Floats scores = {2.0f, -std::numeric_limits<float>::infinity(), 1.0f, 2.0f};
+  const Shared shut = Share({1, 4, -1e6}, scores, {0.0});
+  EXPECT_EQ(shut.weights, Floats(4, 0.0f));
+  EXPECT_EQ(shut.elsewhere[0], 1.0);
+  const float third = 1.0f / 3.0f;
+  EXPECT_EQ(Share({1, 4, -1e6, SinkRule::kWrongGatedScores}, scores, {0.0}).weights,
+            Floats({third, 0.0f, third, third}));
+  const Floats hidden(4, -std::numeric_limits<float>::infinity());
+  EXPECT_EQ(Share({1, 4}, hidden).weights, Floats(4, 0.0f));
+  EXPECT_EQ(Share({1, 4, -1e6}, hidden).elsewhere[0], 1.0);
+}
+
 TEST(Sinks, HaveTheSameBitsEverywhere) {
   const Trace trace = Follow({.length = 300, .window_size = 30, .sink_size = 4});
   ExpectBits("sinks trace", std::span<const std::int32_t>(trace.kept));
@@ -131,6 +259,13 @@ TEST(Sinks, HaveTheSameBitsEverywhere) {
   std::vector<double> mass(40);
   ASSERT_TRUE(SinksMass({weights.data(), 40, 50}, 33, mass).ok());
   ExpectBits("sinks mass", std::span<const double>(mass));
+  Floats all;
+  for (const SinkRule rule :
+       {SinkRule::kOfficial, SinkRule::kWrongUnshifted, SinkRule::kWrongGatedScores}) {
+    const Shared out = Share({7, 13, 1.3, rule}, Waves(91, 9.0), Doubles(7, 0.375));
+    all.insert(all.end(), out.weights.begin(), out.weights.end());
+  }
+  ExpectBits("sinks weights", std::span<const float>(all));
 }
 
 TEST(Sinks, NameTheFieldAtFault) {
@@ -156,6 +291,25 @@ TEST(Sinks, NameTheFieldAtFault) {
   const std::vector<float> weights(6);
   std::vector<double> mass(3);
   ExpectError(SinksMass({weights.data(), 2, 3}, 1, mass), "mass");
+  ExpectError(CheckSinksWeights({0, 1}), "queryLen");
+  ExpectError(CheckSinksWeights({1, 0}), "keyLen");
+  ExpectError(CheckSinksWeights({kMaxLength, kMaxLength}), "queryLen", StatusCode::kTooLarge);
+  for (const double wrong : {-1e6 - 1.0, 1e6 + 1.0, std::nan("")}) {
+    ExpectError(CheckSinksWeights({1, 1, wrong}), "sink");
+  }
+  Floats six(6), bad = {0, 0, 0, 0, 0, std::numeric_limits<float>::infinity()};
+  Doubles rest(2);
+  const ConstMatrixView given(six.data(), 2, 3), other(six.data(), 3, 2);
+  const MatrixView out(six.data(), 2, 3), wrong_out(six.data(), 3, 2);
+  const SinksWeightsParams shape = {2, 3};
+  ExpectError(SinksWeights(shape, other, {}, out, rest), "scores");
+  ExpectError(SinksWeights(shape, {bad.data(), 2, 3}, {}, out, rest), "scores");
+  ExpectError(SinksWeights(shape, given, Doubles(3, 1.0), out, rest), "gates");
+  for (const double wrong : {-0.1, 1.1, std::nan("")}) {
+    ExpectError(SinksWeights(shape, given, Doubles(2, wrong), out, rest), "gates");
+  }
+  ExpectError(SinksWeights(shape, given, {}, wrong_out, rest), "weights");
+  ExpectError(SinksWeights(shape, given, {}, out, mass), "elsewhere");
 }
 
 }  // namespace

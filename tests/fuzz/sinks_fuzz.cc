@@ -59,12 +59,39 @@ void Mass(Input& in) {
                      sink_size));
 }
 
+void Weights(Input& in) {
+  SinksWeightsParams params;
+  const std::size_t queries = static_cast<std::size_t>(in.Count(20) & 31);
+  const std::size_t keys = static_cast<std::size_t>(in.Count(20) & 31);
+  params.query_len = static_cast<std::int64_t>(queries);
+  params.key_len = static_cast<std::int64_t>(keys);
+  params.sink = in.Number(-20.0, 20.0);
+  params.rule = in.Choice<SinkRule>(3);
+  const std::vector<float> scores = in.Floats(in.Length(queries) * keys, -30.0, 30.0);
+  const std::vector<double> gates = in.Numbers(in.Flag() ? in.Length(queries) : 0, 0.0, 1.0);
+  Try<float, double>(
+      {in.Length(queries) * keys, in.Length(queries)},
+      [&](std::span<float> weights, std::span<double> elsewhere) {
+        const Status status =
+            SinksWeights(params, Rows(scores, keys), gates, Rows(weights, keys), elsewhere);
+        for (std::size_t i = 0; status.ok() && i < queries; ++i) {
+          double sum = elsewhere[i];
+          for (std::size_t j = 0; j < keys; ++j) sum += static_cast<double>(weights[i * keys + j]);
+          Require(sum > 1.0 - 1e-6 && sum < 1.0 + 1e-6, "what goes nowhere is the rest of 1");
+        }
+        return status;
+      },
+      CheckSinksWeights(params));
+}
+
 const Registration sinks("sinks", [](Input& in) {
-  switch (in.Byte() % 3) {
+  switch (in.Byte() % 4) {
     case 0:
       return Cache(in);
     case 1:
       return Trace(in);
+    case 2:
+      return Weights(in);
     default:
       return Mass(in);
   }

@@ -54,10 +54,38 @@ val Mass(val values, val object) {
   return call.Return(mass);
 }
 
+val Weights(val values, val object) {
+  Call call(std::move(object));
+  SinksWeightsParams params;
+  params.query_len = call.Whole("queryLen");
+  params.key_len = call.Whole("keyLen");
+  params.sink = call.Number("sink", params.sink);
+  params.rule = call.Choice("rule", "official|wrong-unshifted|wrong-gated-scores", params.rule);
+  call.Require(CheckSinksWeights(params));
+  const Array<float> scores = call.Numbers<float>("scores", values);
+  call.RequireSize("scores", scores, params.query_len * params.key_len,
+                   "must hold queryLen * keyLen = % numbers, got %");
+  Array<double> gates;
+  if (call.Has("gates")) {
+    gates = call.Numbers<double>("gates");
+    call.RequireSize("gates", gates, params.query_len,
+                     "must hold a number for each of % queries, got %");
+  }
+  const Array<float> weights = call.Output<float>("queryLen", scores.ssize());
+  const Array<double> elsewhere = call.Output<double>("queryLen", params.query_len);
+  if (call.ok()) {
+    const auto rows = static_cast<std::size_t>(params.query_len);
+    call.Require(SinksWeights(params, scores.matrix(rows), gates.span(), weights.matrix(rows),
+                              elsewhere.span()));
+  }
+  return call.Return({{"weights", call.Copy(weights)}, {"elsewhere", call.Copy(elsewhere)}});
+}
+
 EMSCRIPTEN_BINDINGS(sinks) {
   BesideVerb("sinksCache", &Cache);
   BesideVerb("sinksTrace", &Trace);
   BesideVerb("sinksMass", &Mass);
+  BesideVerb("sinksWeights", &Weights);
 }
 
 }  // namespace

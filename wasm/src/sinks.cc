@@ -1,11 +1,24 @@
 #include "posenc/sinks.h"
 
 #include <algorithm>
+#include <limits>
 
+#include "exponential.h"
+#include "logits.h"
 #include "message.h"
 
 namespace posenc {
 namespace {
+
+constexpr double kMaxSink = 1e6;
+constexpr double kLog2E = 0x1.71547652b82fep+0;
+constexpr double kSmallestExponent = -1000.0;  // below 2^-1000: nothing
+
+// e^x for x <= 0.
+double ExpOf(double x) {
+  const double exponent = x * kLog2E;
+  return exponent < kSmallestExponent ? 0.0 : Exp2({exponent, 0.0});
+}
 
 // The token at place n of a cache that holds `count` of `length` tokens.
 std::int32_t TokenAt(std::int64_t n, std::int64_t length, std::int64_t count,
@@ -81,6 +94,60 @@ Status SinksMass(ConstMatrixView weights, std::int64_t sink_size, std::span<doub
     double sum = 0.0;
     for (const float weight : weights.row(i).first(sinks)) sum += static_cast<double>(weight);
     mass[i] = sum;
+  }
+  return Ok();
+}
+
+Status CheckSinksWeights(const SinksWeightsParams& params) {
+  POSENC_RETURN_IF_ERROR(CheckCount("queryLen", params.query_len, kMaxLength));
+  POSENC_RETURN_IF_ERROR(CheckCount("keyLen", params.key_len, kMaxLength));
+  if (!(params.sink >= -kMaxSink && params.sink <= kMaxSink)) {
+    return Mismatch("sink", "a number from -1000000 to 1000000", params.sink);
+  }
+  return CheckArray("queryLen", params.query_len, params.key_len, 4);
+}
+
+Status SinksWeights(const SinksWeightsParams& params, ConstMatrixView scores,
+                    std::span<const double> gates, MatrixView weights,
+                    std::span<double> elsewhere) {
+  POSENC_RETURN_IF_ERROR(CheckSinksWeights(params));
+  const auto queries = static_cast<std::size_t>(params.query_len);
+  const auto keys = static_cast<std::size_t>(params.key_len);
+  POSENC_RETURN_IF_ERROR(CheckShape("scores", scores, queries, keys));
+  POSENC_RETURN_IF_ERROR(CheckLogits("scores", scores.values()));
+  if (!gates.empty()) POSENC_RETURN_IF_ERROR(CheckLength("gates", gates.size(), queries));
+  for (const double gate : gates) {
+    if (!(gate >= 0.0 && gate <= 1.0)) return Mismatch("gates", "numbers from 0 to 1", gate);
+  }
+  POSENC_RETURN_IF_ERROR(CheckShape("weights", weights, queries, keys));
+  POSENC_RETURN_IF_ERROR(CheckLength("elsewhere", elsewhere.size(), queries));
+  const bool is_scores_gate = params.rule == SinkRule::kWrongGatedScores;
+  for (std::size_t i = 0; i < queries; ++i) {
+    const std::span<const float> row = scores.row(i);
+    const double gate = gates.empty() ? 1.0 : gates[i];
+    const double factor = is_scores_gate ? gate : 1.0;
+    const double open = is_scores_gate ? 1.0 : gate;
+    const auto largest = static_cast<double>(std::ranges::max(row));
+    if (largest - largest != 0.0) {  // every key is hidden
+      std::ranges::fill(weights.row(i), 0.0f);
+      elsewhere[i] = 1.0;
+      continue;
+    }
+    const double taken = params.rule == SinkRule::kWrongUnshifted ? largest : 0.0;
+    const double top = std::max(factor * largest - taken, params.sink);
+    const auto power = [&](float score) {
+      return score < -std::numeric_limits<float>::max()
+                 ? 0.0
+                 : ExpOf(factor * static_cast<double>(score) - taken - top);
+    };
+    double sum = 0.0;
+    for (const float score : row) sum += power(score);
+    const double sink = ExpOf(params.sink - top);
+    const double share = open / (sum + sink);
+    for (std::size_t j = 0; j < keys; ++j) {
+      weights(i, j) = static_cast<float>(power(row[j]) * share);
+    }
+    elsewhere[i] = (1.0 - open) + sink * share;
   }
   return Ok();
 }

@@ -1,11 +1,14 @@
-"""The cache of attention sinks: Xiao et al. 2024, StreamingLLM, section 3.2.
+"""The cache of attention sinks: Xiao et al. 2024, StreamingLLM, section 3.2. Weights with a sink of their own: the
+sink is one more logit, softmax is that of all, and its weight is dropped, as huggingface/transformers has it in
+modeling_gpt_oss; softmax1 is that with the logit 0.
 
 The window does not count the sinks. Positions are those in the cache: 0, 1, 2, ...
 """
 
 import math
 
-from methods import attention, case, close, COUNTS, flat, FLOAT, rows, weights
+from methods import attention, case, close, COUNTS, data, Drawn, flat, FLOAT, rows, some
+from methods import weights as some_weights
 
 
 def kept_tokens(length, windowSize, sinkSize):
@@ -35,6 +38,37 @@ def mass(weights, queryLen, keyLen, sinkSize):
     return [math.fsum(row[:sinkSize]) for row in table]
 
 
+def weights(scores, queryLen, keyLen, sink=0, gates=None, rule='official'):
+    table, elsewhere = [], []
+    for row, gate in zip(rows(scores, keyLen), gates or [1] * queryLen):
+        if rule == 'wrong-gated-scores':
+            row, gate = [x if x == -math.inf else gate * x for x in row], 1
+        seen = [x for x in row if x > -math.inf]
+        if not seen:
+            table.append([0] * keyLen)
+            elsewhere.append(1)
+            continue
+        if rule == 'wrong-unshifted':
+            row = [x - max(seen) for x in row]
+        combined = [*row, sink]
+        powers = [math.exp(x - max(combined)) for x in combined]
+        all_weights = [power / math.fsum(powers) for power in powers]
+        table.append([gate * each for each in all_weights[:-1]])
+        elsewhere.append((1 - gate) + gate * all_weights[-1])
+    return {'weights': table, 'elsewhere': elsewhere}
+
+
+def draw_weights(rng):
+    queries, keys = rng.choice(COUNTS), rng.choice(COUNTS)
+    size = rng.choice([2, 20, 200])
+    scores = [-math.inf if rng.random() < 0.05 else x for x in data(rng, queries * keys, size)]
+    params = {'queryLen': queries, 'keyLen': keys} | some(
+        rng, sink=rng.choice([0, -1e6, 3.5, 1e6, rng.uniform(-size, size)]),
+        gates=[rng.choice([0, 1, rng.random()]) for _ in range(queries)],
+        rule=rng.choice(['official', 'wrong-unshifted', 'wrong-gated-scores']))
+    return Drawn([flat(scores), params], scale=1, floor=1e-12)
+
+
 def draw_shape(rng):
     return {'length': rng.randrange(1, 50), 'windowSize': rng.randrange(1, 20),
             'sinkSize': rng.choice([0, 1, 2, 4, 4, 7])}
@@ -51,7 +85,7 @@ def draw_trace(rng):
 def draw_mass(rng):
     queries, keys = rng.choice(COUNTS), rng.choice(COUNTS)
     params = {'queryLen': queries, 'keyLen': keys, 'sinkSize': rng.randrange(1, keys + 1)}
-    return [weights(rng, queries, keys), params]
+    return [some_weights(rng, queries, keys), params]
 
 
 def cases():
@@ -62,6 +96,11 @@ def cases():
     def mass_case(name, weights, **params):
         return case(name, 'mass', [flat(weights), params], mass(weights, **params), FLOAT)
 
+    def weights_cases(name, scores, **params):
+        return [case(f'{name}: {part}', 'weights', [flat(scores), params], values, FLOAT if part == 'weights' else 1e-12,
+                     part) for part, values in weights(scores, **params).items()]
+
+    low = [[-6, -8.5, -7, -6.25], [3, -math.inf, 1, 0.5]]
     toy = attention.weights([[6, 0, 0, 0, 0] + [1] * 8], queryLen=1, keyLen=13)
     causal = [[1, 0, 0], [0.25, 0.75, 0], [0.5, 0.125, 0.375]]
     return [
@@ -73,11 +112,24 @@ def cases():
         *parts(trace, 'wider than the stream', length=3, windowSize=4, sinkSize=1),
         mass_case('a sink and recent keys', toy, queryLen=1, keyLen=13, sinkSize=1),
         mass_case('rows', causal, queryLen=3, keyLen=3, sinkSize=2),
+        *weights_cases('softmax1', low, queryLen=2, keyLen=4),
+        *weights_cases('a learned sink', low, queryLen=2, keyLen=4, sink=2.5),
+        *weights_cases('softmax', low, queryLen=2, keyLen=4, sink=-1e6),
+        *weights_cases('softmax and gate', low, queryLen=2, keyLen=4, sink=-1e6, gates=[0.25, 1]),
+        *weights_cases('the maximum taken from scores alone', low, queryLen=2, keyLen=4, rule='wrong-unshifted'),
+        *weights_cases('gated scores', low, queryLen=2, keyLen=4, sink=-1e6, gates=[0.25, 0], rule='wrong-gated-scores'),
         mass_case('no sinks', causal, queryLen=3, keyLen=3, sinkSize=0),
     ]
 
 
 def known():
+    # exp(x) / (1 + sum of exp(x)): two logits ln 2 and ln 3 leave a sixth elsewhere.
+    off_by_one = weights([math.log(2), math.log(3)], 1, 2)
+    close('softmax1', flat(off_by_one['weights']) + off_by_one['elsewhere'], [1 / 3, 1 / 2, 1 / 6])
+    close('low scores', weights([-30, -30], 1, 2)['elsewhere'], [1 / (1 + 2 * math.exp(-30))])
+    # Of the code in question: the largest is at 0, where the 1 is, and cannot get below a half of both.
+    close('unshifted', weights([-30, -30], 1, 2, rule='wrong-unshifted')['elsewhere'], [1 / 3])
+    close('softmax', weights([1, 2, 3], 1, 3, -1e6)['weights'], attention.weights([1, 2, 3], 1, 3))
     full = cache(15, 8, 4)
     close('kept', full['kept'], [0, 1, 2, 3, *range(7, 15)])
     close('positions', full['positions'], list(range(12)))
@@ -86,7 +138,7 @@ def known():
     close('last step', steps['kept'][14], full['kept'])
     close('evicted', steps['evicted'], [-1] * 12 + [4, 5, 6])
     logits = [6, 0, 0, 0, 0] + [1] * 8
-    weights = attention.weights(logits, 1, 13)
-    close('weight of the sink', mass(weights, 1, 13, 1), [0.9400098986638918])
-    close('weight of a recent key', weights[0][12], 0.006333736875813004)
+    made = attention.weights(logits, 1, 13)
+    close('weight of the sink', mass(made, 1, 13, 1), [0.9400098986638918])
+    close('weight of a recent key', made[0][12], 0.006333736875813004)
     close('without the sink', attention.weights(logits[5:], 1, 8), [[0.125] * 8])

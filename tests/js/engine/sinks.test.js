@@ -66,11 +66,61 @@ test('a sink takes most of the weight, and what is left without it is spread', (
   assert.deepEqual([...sinks.mass(weights, { ...shape, sinkSize: 0 })], [0]);
 });
 
+const rows = fc.array(fc.double({ min: -30, max: 30, noNaN: true }), { minLength: 1, maxLength: 20 });
+const sum = (list) => list.reduce((all, each) => all + each, 0);
+
+test('a row and what goes to no token sum to 1, and a sink takes more the lower the scores are', () => {
+  fc.assert(
+    fc.property(rows, fc.double({ min: -9, max: 9, noNaN: true }), (scores, sink) => {
+      const shape = { queryLen: 1, keyLen: scores.length, sink };
+      const { weights, elsewhere } = sinks.weights(scores, shape);
+      assert.ok(weights instanceof Float32Array && elsewhere instanceof Float64Array);
+      assert.ok(Math.abs(sum(weights) + elsewhere[0] - 1) < 1e-6 && sum(weights) <= 1 + 1e-6);
+      const lower = scores.map((score) => score - 1);
+      assert.ok(sinks.weights(lower, shape).elsewhere[0] >= elsewhere[0]);
+    }),
+  );
+});
+
+test('without a sink they are softmax, with the sink 0 softmax with 1 in the denominator', () => {
+  fc.assert(
+    fc.property(rows, (scores) => {
+      const shape = { queryLen: 1, keyLen: scores.length };
+      const plain = attention.weights(scores, shape);
+      assertClose(sinks.weights(scores, { ...shape, sink: -1e6 }).weights, plain, 4e-7);
+      const more = attention.weights([...scores, 0], { queryLen: 1, keyLen: scores.length + 1 });
+      assertClose(sinks.weights(scores, shape).weights, more.subarray(0, scores.length), 4e-7);
+    }),
+  );
+});
+
+test('the maximum taken from the scores alone leaves the tokens at least a half', () => {
+  const shape = { queryLen: 1, keyLen: 2 };
+  const wrong = sinks.weights([-40, -41], { ...shape, rule: 'wrong-unshifted' });
+  assert.ok(sum(wrong.weights) > 0.5);
+  assert.ok(sum(sinks.weights([-40, -41], shape).weights) < 1e-16);
+});
+
+test('a gate multiplies a row; on the scores it does not', () => {
+  const shape = { queryLen: 2, keyLen: 2, sink: -1e6, gates: [0.25, 0] };
+  const scores = [1, 2, 3, 1];
+  const plain = attention.weights(scores, { queryLen: 2, keyLen: 2 });
+  const { weights, elsewhere } = sinks.weights(scores, shape);
+  assertClose(weights, [plain[0] / 4, plain[1] / 4, 0, 0], 1e-7);
+  assertClose(elsewhere, [0.75, 1], 1e-12);
+  const wrong = sinks.weights(scores, { ...shape, rule: 'wrong-gated-scores' });
+  assertClose(wrong.weights.subarray(2), [0.5, 0.5], 1e-7);
+  assertClose(wrong.elsewhere, [0, 0], 1e-12);
+});
+
 test('what does not fit is refused by its name', () => {
   for (const wrong of [
     [1, 2, 3],
     [1, 2, 3, 4, 5],
   ])
     assertRefused(() => sinks.mass(wrong, { queryLen: 2, keyLen: 2, sinkSize: 1 }), 'weights');
+  assertRefused(() => sinks.weights([1, 2], { queryLen: 1, keyLen: 2, gates: [1.5] }), 'gates');
+  assertRefused(() => sinks.weights([1, 2], { queryLen: 1, keyLen: 2, sink: 1e7 }), 'sink');
+  assertRefused(() => sinks.weights([1, 2, 3], { queryLen: 1, keyLen: 2 }), 'scores');
   assertRefused(() => sinks.trace({ length: 2 ** 20, windowSize: 60, sinkSize: 5 }), 'length', 'too-large');
 });

@@ -63,6 +63,51 @@ Status CheckSinksMass(std::int64_t query_len, std::int64_t key_len, std::int64_t
 // |weights|; the same bits on every machine. Data that is not finite follows IEEE arithmetic.
 Status SinksMass(ConstMatrixView weights, std::int64_t sink_size, std::span<double> mass);
 
+enum class SinkRule {
+  kOfficial,          // 'official'
+  kWrongUnshifted,    // 'wrong-unshifted': the largest score is taken from the scores alone and not
+                      // from the sink, so that no shift of the scores is felt
+  kWrongGatedScores,  // 'wrong-gated-scores': the gate multiplies the scores, not what they give
+};
+
+struct SinksWeightsParams {
+  std::int64_t query_len = 0;  // 1 .. kMaxLength
+  std::int64_t key_len = 0;    // 1 .. kMaxLength
+  double sink = 0.0;           // logit that holds no token: learned, 0 in softmax1; -1e6 .. 1e6
+  SinkRule rule = SinkRule::kOfficial;
+};
+
+// Whether such weights can be made; ask before allocating them.
+// Errors: queryLen, keyLen out of range or an array above kMaxArrayBytes (queryLen); sink out of
+// range.
+Status CheckSinksWeights(const SinksWeightsParams& params);
+
+// Softmax with one more term below, and a gate on what the head reads: what goes to no token.
+//
+//   weights[i, j] = gates[i] exp(scores[i, j]) / (exp(sink) + sum over j of exp(scores[i, j]))
+//   elsewhere[i]  = 1 - sum over j of weights[i, j]
+//
+// A sink of -1e6 is softmax. A gate on the output of a head is one on its weights: both are a
+// factor of the sum over values. Mistakes, with m_i the largest of scores[i]:
+//
+//   'wrong-unshifted'     exp(scores[i, j] - m_i) for exp(scores[i, j])
+//   'wrong-gated-scores'  exp(gates[i] scores[i, j]), without the factor
+//
+//   scores     [query_len, key_len]  -Infinity hides a key
+//   gates      [query_len]           0 .. 1, a sigmoid in models; empty: 1
+//   weights    as scores
+//   elsewhere  [query_len]
+//
+// Errors: those of CheckSinksWeights; a NaN or +Infinity in scores; gates out of range; an array of
+// another shape (scores, gates, weights, elsewhere).
+// Accuracy: |weights - exact| <= 6.1e-8 exact + 1e-44, |elsewhere - exact| <= 1e-12 + 2e-16
+// key_len: powers and sums are in double, in order; the same bits on every machine.
+// Source: OpenAI 2025, gpt-oss, and huggingface/transformers, modeling_gpt_oss (a sink for each
+// head); Miller 2023, Attention is off by one, and kyegomez/AttentionIsOFFByOne, issue 5 (the
+// maximum that is not taken from the 1); Qiu et al. 2025, Gated attention, a gate for each head.
+Status SinksWeights(const SinksWeightsParams& params, ConstMatrixView scores,
+                    std::span<const double> gates, MatrixView weights, std::span<double> elsewhere);
+
 }  // namespace posenc
 
 #endif  // POSENC_SINKS_H_

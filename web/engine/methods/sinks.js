@@ -1,7 +1,8 @@
 /** @import { Numbers } from '../types.js' */
 
 /**
- * A cache that keeps the first tokens of a stream and the most recent ones; the window does not count the first.
+ * A cache that keeps the first tokens of a stream and the most recent ones; the window does not count the first. And
+ * weights that need no first token to go to.
  * @param {import('../verbs.js').Verbs} verbs
  */
 export const sinks = ({ verb, verbOf }) => ({
@@ -26,4 +27,14 @@ export const sinks = ({ verb, verbOf }) => ({
    * @returns [queryLen]
    */
   mass: verbOf('sinksMass'),
+  /**
+   * Softmax of scores with the power of a sink logit in the denominator, 0: softmax1, −1e6: softmax; each row times its
+   * gate. 'wrong-unshifted' takes the largest score from the scores and not from the sink, 'wrong-gated-scores'
+   * multiplies the scores by the gate. With it what goes to no token.
+   * @type {(scores: Numbers, params: { queryLen: number, keyLen: number, sink?: number, gates?: Numbers,
+   *   rule?: 'official' | 'wrong-unshifted' | 'wrong-gated-scores' })
+   *   => { weights: Float32Array, elsewhere: Float64Array }}
+   * @returns scores, weights [queryLen, keyLen], gates, elsewhere [queryLen]
+   */
+  weights: verbOf('sinksWeights'),
 });

@@ -1,4 +1,4 @@
-import { count, floats, LENGTH, whole } from '../kinds.js';
+import { choice, count, doubles, floats, LENGTH, real, whole } from '../kinds.js';
 
 /** @import { Schema } from '../facts.d.ts' */
 
@@ -10,6 +10,9 @@ export const sinks = {
     sinkSize: whole(0, LENGTH),
     queryLen: count(LENGTH),
     keyLen: count(LENGTH),
+    sink: real({ from: -1e6, to: 1e6, usual: 0 }),
+    gates: doubles(),
+    rule: choice('SinkRule', 'official'),
   },
   verbs: {
     cache: {
@@ -27,6 +30,10 @@ export const sinks = {
       cpp: 'SinksMass(weights[keyLen], sinkSize, out)',
       python: (c, { queryLen, keyLen, sinkSize }) =>
         `${c.inputs([queryLen, keyLen])}[:, :${sinkSize}].sum(-1)`,
+    },
+    weights: {
+      arrays: { scores: floats() },
+      cpp: 'SinksWeights(SinksWeightsParams, scores[keyLen], gates|{}, out.weights[keyLen], out.elsewhere)',
     },
   },
 };
