@@ -283,6 +283,8 @@ export const corners = {
     { rule: 'learned', first: 'wrong-after', sinkLogit: 8, shift: -8 },
     { rule: 'one-more', first: 'deleted', shift: 8, logits: [-6, 8, 8, 8, -6, -6, 0, 8] },
     { rule: 'gate', first: 'wrong-after', outputGate: 0, shift: 8 },
+    { rule: 'learned', code: 'wrong-unshifted', first: 'deleted', sinkLogit: 8, shift: -8 },
+    { rule: 'gate', code: 'wrong-gated-scores', outputGate: 0, first: 'wrong-after' },
   ],
   'sinusoidal/binary': [
     { digits: 7, count: 126, ratio: 4 },

@@ -33,7 +33,7 @@ export const bars = panel({
   title: ({ shows }, t) => t(shows('logit-0') ? 'logitsName' : 'logitsPlain'),
   draw(pen, data, t) {
     const { upper, lower, slot, xOf, logit, weight, box, scale, style, text } = pen;
-    const { row, mask, weights, plain, count, elsewhere, wrong } = data;
+    const { row, isFirstGone, weights, plain, count, elsewhere, wrong } = data;
     const head = { y: lower.y - 16 * scale, weight: 600 };
     const sum = text(t('sumMark', spendFacts(data, t)), {
       ...head,
@@ -47,7 +47,7 @@ export const bars = panel({
     });
     if (wrong) pen.hatch(lower, style.rgba(style.second, 0.2), { gap: 9 });
     const gap = Math.min(8, 0.25 * slot);
-    const isGone = (i) => i === 0 && (mask[0] === 0 || wrong);
+    const isGone = (i) => i === 0 && isFirstGone;
     const tone = (i) => (row[i] < 0 ? style.negative : style.positive);
     const colour = (i) => (isGone(i) ? style.rgba(style.second, 0.25) : tone(i));
     const tokens = (plot) => ({ ...plot, width: slot * count });
@@ -105,7 +105,10 @@ export const bars = panel({
     return isPlain(data) ? [lift, ...rings] : rings;
   },
   describe: (data, t) =>
-    t(data.wrong ? 'describeBarsWrong' : besideKey(data, 'describeBars'), spendFacts(data, t)),
+    t(
+      data.values.first === 'wrong-after' ? 'describeBarsWrong' : besideKey(data, 'describeBars'),
+      spendFacts(data, t),
+    ),
 });
 
 const LIFT = 4; // how far a hand lifts all logits

@@ -8,14 +8,14 @@ const steps = [
   {
     name: 'shift',
     views: ['bars'],
-    set: { rule: 'softmax', first: 'kept', shift: 0 },
+    set: { rule: 'softmax', first: 'kept', code: 'official', shift: 0 },
     handle: 'lift',
     see: (data, t) => t(data.values.shift === 0 ? 'seeStart' : 'seeShift', spendFacts(data, t)),
   },
   {
     name: 'one',
     views: ['bars', 'reach'],
-    set: { rule: 'one-more', first: 'kept', shift: 0 },
+    set: { rule: 'one-more', first: 'kept', code: 'official', shift: 0 },
     controls: ['rule', 'shift'],
     handle: 'shift',
     see: (data, t) => seen(data, t)[0],
@@ -23,14 +23,14 @@ const steps = [
   {
     name: 'sink',
     views: ['bars', 'shares'],
-    set: { rule: 'learned', first: 'kept', shift: 0, sinkLogit: 2 },
+    set: { rule: 'learned', first: 'kept', code: 'official', shift: 0, sinkLogit: 2 },
     handle: 'logit-8',
     see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'gate',
     views: ['bars', 'remedies'],
-    set: { rule: 'gate', first: 'kept', shift: 0 },
+    set: { rule: 'gate', first: 'kept', code: 'official', shift: 0 },
     controls: ['outputGate'],
     see: (data, t) => seen(data, t)[0],
   },
@@ -45,16 +45,11 @@ const steps = [
 ];
 
 /** The weights as softmax makes them, the logits, and what the tokens get at every shift. */
-function numbers({ row, mask, made, weights, shifts, totals }) {
+function numbers({ row, call, made, weights, shifts, totals }) {
   const keys = { axes: ['key'], shape: [row.length] };
   return [
-    {
-      name: 'softmax',
-      ...keys,
-      values: made,
-      call: { verb: 'attention.weights', inputs: [row], params: { queryLen: 1, keyLen: row.length, mask } },
-    },
-    { name: 'weights', ...keys, values: weights },
+    { name: 'softmax', axes: ['key'], shape: [made.length], values: made, call },
+    { name: 'weights', axes: ['key'], shape: [weights.length], values: weights },
     { name: 'logits', ...keys, values: row },
     { name: 'shifts', axes: ['step'], shape: [shifts.length], values: shifts },
     { name: 'totals', axes: ['step'], shape: [totals.length], values: totals },
@@ -65,9 +60,10 @@ function numbers({ row, mask, made, weights, shifts, totals }) {
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'sinks/softmax',
+  modules: ['methods'],
   predict: {
     options: ['one', 'less', 'zero'],
-    done: { rule: 'softmax', first: 'kept', shift: -6 },
+    done: { rule: 'softmax', first: 'kept', code: 'official', shift: -6 },
     // What eight tokens get together when every score falls by 6.
     answer(engine) {
       const logits = Float32Array.from(params.logits.initial, (logit) => logit - 6);

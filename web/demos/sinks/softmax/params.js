@@ -7,6 +7,12 @@ export const RULES = ['softmax', 'one-more', 'learned', 'registers', 'gate'];
 export const params = {
   rule: choice({ initial: 'softmax', options: RULES, control: 'buttons' }),
   first: choice({ initial: 'kept', options: ['kept', 'deleted', 'wrong-after'], control: 'buttons' }),
+  code: choice({
+    initial: 'official',
+    options: ['official', 'wrong-unshifted', 'wrong-gated-scores'],
+    control: 'buttons',
+    acts: ({ rule }) => ['one-more', 'learned', 'gate'].includes(rule),
+  }),
   shift: real({ initial: 0, min: -8, max: 8, step: 0.25, digits: 2 }),
   sinkLogit: real({ initial: 2, min: span[0], max: span[1], step: 0.1, digits: 1, control: 'none' }),
   registers: int({ initial: 4, min: 1, max: 8, snaps: [4], group: 'setup' }),

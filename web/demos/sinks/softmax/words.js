@@ -54,9 +54,9 @@ const SEEN = {
 /** What you should have seen. */
 export function seen(data, t) {
   const facts = spendFacts(data, t);
-  const { first, rule } = data.values;
+  const { first, rule, code } = data.values;
   return [
-    t(SEEN[rule], facts),
+    t(data.isWrongCode ? `seen.${code}` : SEEN[rule], facts),
     t({ kept: 'seenKept', deleted: 'seenDeleted', 'wrong-after': 'seenAfter' }[first], facts),
   ];
 }
