@@ -44,24 +44,43 @@ const prepareJs = async () => {
  */
 const without = (suite, ...scopes) => ({ ...suite, without: scopes });
 
-// Tests that take longest, the longest first.
+// Tests that take longest, the longest first; of suites whose files share processes all that take five seconds or more.
 const longest = {
   js: [
     'demos/laws',
-    'engine/limits',
-    'generator/epub',
-    'demos/monkey',
+    'site/lab-settings',
     'demos/states',
-    'generator/cards',
+    'engine/limits',
+    'demos/monkey',
     'demos/zeros',
+    'generator/epub',
+    'engine/trainer',
+    'demos/text-write',
     'demos/values',
     'demos/numbers',
-    'engine/random',
     'demos/texts',
+    'engine/random',
+    'demos/particles',
+    'generator/cards',
+    'demos/race-inspector',
     'demos/titles',
+    'demos/hatching',
+    'demos/text-further',
+    'demos/text-effective',
+    'engine/parameters',
     'trainer/settings',
   ],
-  content: ['race-python', 'race-train', 'race', 'text-runs', 'numbers', 'lessons', 'race-runs'],
+  content: [
+    'race-python',
+    'race-train',
+    'race',
+    'text-runs',
+    'race-torch',
+    'numbers',
+    'listings-python',
+    'lessons',
+    'race-runs',
+  ],
   browser: [
     'visits-chromium-en',
     'visits-chromium-ko',
@@ -88,6 +107,9 @@ const AT_ONCE = Math.min(4, availableParallelism() + 1);
 const inBrowsers = { timeout: 600000, prepare: setupBrowsers };
 const inAll = { ...inBrowsers, concurrency: AT_ONCE, first: firstOf('browser') };
 
+// Of those that need a moment each, a dozen run in one process.
+const shared = 'tests/js/shared.js';
+
 /** @type {Suite[]} */
 const suites = [
   // The sanitizers run the same tests, but take minutes to build.
@@ -101,8 +123,8 @@ const suites = [
   without(differentialSuite, 'quick'),
   // Suite differential gives the same targets random input, without sanitizers.
   without(fuzzSuite, 'quick', 'usual'),
-  nodeSuite('js', ['tests/js'], { prepare: prepareJs, first: firstOf('js') }),
-  nodeSuite('content', ['tests/content'], { prepare: setupPython, first: firstOf('content') }),
+  nodeSuite('js', ['tests/js'], { prepare: prepareJs, first: firstOf('js'), shared }),
+  nodeSuite('content', ['tests/content'], { prepare: setupPython, first: firstOf('content'), shared }),
   nodeSuite('commands', ['tests/commands']),
   without(nodeSuite('race', ['tests/race'], { timeout: 600000 }), 'quick', 'usual'),
   without(nodeSuite('library', ['tests/library'], { prepare: buildLibrary }), 'quick'),

@@ -30,6 +30,30 @@ export function inOrder(files, first) {
   return [...first, ...files.filter((file) => !first.includes(file))];
 }
 
+// What a file changes for all that come after it, and what is measured of a whole process.
+const NEEDS_PROCESS =
+  /\bglobalThis(?:\.|\[)[^=;(]*=[^=]|\bmock\.|WebAssembly\.\w+ = |Object\.defineProperty\((?:globalThis|world)\b|memoryUsage|^(?:before|after)Each\(/m;
+
+// Short files that share a process: starting one costs more than most of them do.
+const TOGETHER = 12;
+
+/**
+ * The files of each process: alone those that take long, which are `first`, and those that need a process of their own.
+ *
+ * @param {string[]} files
+ * @param {string[]} first
+ * @param {(file: string) => string} read
+ */
+export function inProcesses(files, first, read = (file) => readFileSync(path(file), 'utf8')) {
+  const isAlone = (file) => first.includes(file) || NEEDS_PROCESS.test(read(file));
+  const ordered = inOrder(files, first);
+  const short = ordered.filter((file) => !isAlone(file));
+  const groups = Array.from({ length: Math.ceil(short.length / TOGETHER) }, (_, i) =>
+    short.slice(i * TOGETHER, (i + 1) * TOGETHER),
+  );
+  return [...ordered.filter(isAlone).map((file) => [file]), ...groups];
+}
+
 function count(tap, name) {
   return Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
 }
@@ -39,28 +63,34 @@ function count(tap, name) {
  *
  * @param {string} name
  * @param {string[]} folders
- * @param {{ concurrency?: number, timeout?: number, first?: string[], prepare?: () => Promise<unknown> }} [options]
- * `timeout` of one test, ms; `first` has the files that take longest, the longest first
+ * @param {{ concurrency?: number, timeout?: number, first?: string[], shared?: string, prepare?: () => Promise<unknown> }}
+ * [options] `timeout` of one process, ms; `first` has the files that take longest, the longest first; with `shared` the
+ * others share processes, which load that module first
  */
 export const nodeSuite = (
   name,
   folders,
-  { concurrency = availableParallelism(), timeout = 300000, first = [], prepare } = {},
+  { concurrency = availableParallelism(), timeout = 300000, first = [], shared, prepare } = {},
 ) => ({
   name,
   async run() {
     await prepare?.();
-    const files = inOrder(folders.flatMap(testFiles), first);
+    const files = folders.flatMap(testFiles);
     if (files.length === 0) {
       console.log(`no test was found in ${folders.join(', ')}`);
       return { passed: 0, failed: 1 };
     }
+    const processes = shared ? inProcesses(files, first) : inOrder(files, first).map((file) => [file]);
     mkdirSync(path('build'), { recursive: true });
     const record = path('build', `${name}.tap`);
     rmSync(record, { force: true });
     const { status, output } = await execute(
       process.execPath,
-      [`--test-timeout=${timeout}`, runner, JSON.stringify({ files, record, concurrency, timeout })],
+      [
+        `--test-timeout=${timeout}`,
+        runner,
+        JSON.stringify({ processes, shared: shared && path(shared), record, concurrency, timeout }),
+      ],
       { quiet: true },
     );
     console.log(output.trimEnd());

@@ -5,21 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { inOrder } from '../../commands/suites/node.js';
+import { inOrder, inProcesses } from '../../commands/suites/node.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'posenc-suites-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const runner = fileURLToPath(new URL('../../commands/suites/run-files.js', import.meta.url));
 
-/** Scripts of tests, run in the order given: what Node recorded of them. */
-function recordOf(sources, { timeout = 20000 } = {}) {
+/** Scripts of tests, run in the order given, each in its process or all in one: what Node recorded of them. */
+function recordOf(sources, { timeout = 20000, together = false } = {}) {
   const files = Object.entries(sources).map(([name, source]) => {
-    writeFileSync(join(folder, name), `import { test } from 'node:test';\n${source}\n`);
+    writeFileSync(join(folder, name), `import { before, test } from 'node:test';\n${source}\n`);
     return join(folder, name);
   });
   const record = join(folder, 'record.tap');
-  const told = JSON.stringify({ files, record, concurrency: 1, timeout });
+  const processes = together ? [files] : files.map((file) => [file]);
+  const told = JSON.stringify({ processes, record, concurrency: 1, timeout });
   // A test that runs others as a test would report to this one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { status, stdout } = spawnSync(process.execPath, [`--test-timeout=${timeout}`, runner, told], {
@@ -35,7 +36,50 @@ test('files begin in the order given, and all that pass is no error', () => {
     'a.mjs': "test('two', () => {});",
   });
   assert.equal(status, 0);
-  assert.match(tap, /^ok 1 - one$[\s\S]*^ok 2 - two$[\s\S]*^# pass 2$/m);
+  assert.match(tap, /^ok 1 - one$[\s\S]*^ok 2 - .*b\.mjs$[\s\S]*^ok 3 - two$[\s\S]*^# pass 2$/m);
+});
+
+test('files that share a process come one after another, and each waits for its hook', () => {
+  const { status, stdout, tap } = recordOf(
+    {
+      'a.mjs': `let own; before(() => { own = globalThis.seen = 'a'; });
+        test('one', () => { if (own !== 'a') throw new Error('no hook'); });
+        test('late', async () => { await new Promise((resolve) => setTimeout(resolve, 50)); globalThis.seen = 'end'; });`,
+      'b.mjs': `const begun = globalThis.seen; let own; before(async () => { own = begun; });
+        test('two', () => { if (own !== 'end') throw new Error('begun while ' + own); });`,
+    },
+    { together: true },
+  );
+  assert.equal(status, 0, tap);
+  assert.match(tap, /^# pass 3$/m);
+  assert.match(stdout, /a\.mjs[\s\S]*b\.mjs/);
+});
+
+test('of files that share a process each one that fails, does not load or is not reached is told', () => {
+  const { status, stdout, tap } = recordOf(
+    {
+      'fails.mjs': "test('fails', () => { throw new Error('wrong'); });",
+      'throws.mjs': "throw new Error('at once');",
+      'passes.mjs': "test('passes', () => {});",
+      'ends.mjs': "test('ends', () => process.exit(0));",
+      'after.mjs': "test('never', () => {});",
+    },
+    { together: true },
+  );
+  assert.equal(status, 1);
+  assert.match(tap, /^not ok 1 - fails$[\s\S]*location: '.*fails\.mjs/m);
+  assert.match(tap, /^not ok 3 - .*throws\.mjs$[\s\S]*error: 'at once'/m);
+  assert.match(tap, /^ok 4 - passes$/m);
+  assert.match(stdout, /^ended too soon: \S*ends\.mjs, \S*after\.mjs$/m);
+});
+
+test('a process that ends before its tests is an error, although it says that all is well', () => {
+  const { status, stdout } = recordOf({
+    'ends.mjs': `test('one', () => {});
+      test('two', async () => { await new Promise((resolve) => setTimeout(resolve, 200)); process.exit(0); });`,
+  });
+  assert.equal(status, 1);
+  assert.match(stdout, /^ended too soon: \S*ends\.mjs$/m);
 });
 
 test('a failure, a script that throws and a test that takes too long are errors', () => {
@@ -49,7 +93,7 @@ test('a failure, a script that throws and a test that takes too long are errors'
   );
   assert.equal(status, 1);
   assert.match(tap, /^not ok 1 - fails$/m);
-  assert.match(tap, /^not ok 2 - .*throws\.mjs$/m);
+  assert.match(tap, /^not ok 3 - .*throws\.mjs$/m);
   assert.match(tap, /timed out after 4000ms/);
 });
 
@@ -68,4 +112,20 @@ test('the slowest files are told first, with the time of their tests', () => {
 test('the longest files come first, each once, and one that there is not is an error', () => {
   assert.deepEqual(inOrder(['a', 'b', 'c'], ['c', 'b']), ['c', 'b', 'a']);
   assert.throws(() => inOrder(['a'], ['b']), /There is no test b/);
+});
+
+test('short files share processes, long ones and those that change what all see have their own', () => {
+  const sources = {
+    long: '',
+    a: 'before(() => {});',
+    b: 'globalThis.document = {};',
+    c: 'mock.timers.enable()',
+    d: '',
+    e: '\nbeforeEach(() => {});',
+  };
+  const files = Object.keys(sources).filter((name) => name !== 'long');
+  const processes = inProcesses([...files, 'long'], ['long'], (file) => sources[file]);
+  assert.deepEqual(processes, [['long'], ['b'], ['c'], ['e'], ['a', 'd']]);
+  const many = Array.from({ length: 30 }, (_, i) => `${i}`);
+  assert.deepEqual(inProcesses(many, [], () => '').flat(), many);
 });

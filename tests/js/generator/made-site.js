@@ -4,11 +4,14 @@ import { makeSite } from '../../../web/generator/site.js';
 
 let making;
 
-/** Everything the build makes: what it left in dist/, or made now if that is of yesterday. */
-export const madeSite = () => {
+/**
+ * Everything the build makes: what it left in dist/, or made now if that is of yesterday. Each caller has a promise of its
+ * own: Node takes what awaits a promise that a test has made for a part of that test.
+ */
+export async function madeSite() {
   making ??= siteIsCurrent() ? Promise.resolve(readBuilt()) : makeSite();
-  return making;
-};
+  return await making;
+}
 
 /** Where the site has what the build knows as assets/<file>. */
 export function assetOf(site, file) {
