@@ -212,6 +212,28 @@ TEST(TrainerGradient, OfSinksAndTemperaturesAgreesWithFiniteDifferences) {
   }
 }
 
+// A temperature in the layers without positions alone, as in Llama 4, and in all but one.
+TEST(TrainerGradient, OfTemperaturesOfSomeLayersAgreesWithFiniteDifferences) {
+  for (const bool in_others : {false, true}) {
+    TrainerParams params = Layered();
+    params.log_n = in_others;
+    params.per_layer[0].temperature = TrainerTemperature::kNone;
+    params.per_layer[4].temperature = TrainerTemperature::kTrained;
+    Model model(params);
+    const std::vector<double> gradient = model.Gradient();
+    double largest = 0.0;
+    for (const double value : gradient) largest = std::max(largest, std::abs(value));
+    for (const std::size_t n : model.trained()) {
+      EXPECT_NEAR(gradient[n], model.Difference(n), 1e-6 * largest) << "weight " << n;
+    }
+    EXPECT_EQ(model.Gradient(trainer::Keep::kStates), gradient);
+    const auto& layers = model.layout().layers;
+    EXPECT_EQ(layers[0].tempers.rows, 0u);
+    EXPECT_EQ(layers[2].tempers.rows, in_others ? 1u : 0u);
+    EXPECT_NE(gradient[layers[4].tempers.offset], 0.0);
+  }
+}
+
 // A gate in each layer; FIRE within its threshold and beyond it, in two layers of three.
 TEST(TrainerGradient, OfGatesAndFireAgreesWithFiniteDifferences) {
   for (const std::int64_t first : {0, 8}) {

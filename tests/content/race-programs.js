@@ -133,6 +133,8 @@ export function testTraining(library) {
       { encoding: 'pope', base: 100, layers: 2, rotary: 0.75, logN: true, sink: true },
       { encoding: 'pope', randomPositions: true, positionRange: 90, outputGate: true, window1: 7 },
       { layers: 3, layer1: 'xpos', layer2: 't5', layer3: 'kerple', window2: 9, base1: 50, sink: true },
+      { layers: 3, layer1: 'rope', layer2: 'none', window1: 7, temperature2: 'trained', layer3: 'cope' },
+      { logN: true, layers: 2, temperature1: 'none', furtherSteps: 15, furtherReading: 'drop' },
       { encoding: 'learned', layers: 2, layer1: 'alibi', layer2: 'rope', window2: 3, logN: true },
       { furtherSteps: 15, furtherReading: 'yarn', layers: 2, layer2: 'none', window1: 7 },
       { furtherSteps: 15, furtherReading: 'linear', furtherLength: 48, encoding: 'pope', task: 'copy' },

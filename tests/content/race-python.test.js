@@ -250,6 +250,16 @@ describe('evaluate.py', () => {
       { encoding: 'rope', positionRange: 200, randomPositions: true },
       { encoding: 'sinusoidal', positionRange: 200, randomPositions: true },
       {
+        encoding: 'rope',
+        layers: 3,
+        perLayer: [
+          { encoding: 'rope', window: 9, temperature: 'none' },
+          { encoding: 'none', temperature: 'trained' },
+          { encoding: 'alibi' },
+        ],
+      },
+      { encoding: 'none', layers: 2, logN: true, perLayer: [{ temperature: 'none' }, { rotary: 0.5 }] },
+      {
         encoding: 'none',
         layers: 3,
         logN: true,

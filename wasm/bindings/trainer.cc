@@ -19,6 +19,7 @@ std::unique_ptr<Trainer> model;
 std::shared_ptr<const TrainerCorpus> corpus;
 
 constexpr const char* kTasks = "back|latest|needle|copy|induction|parity|text|addition";
+constexpr const char* kTemperatures = "model|none|trained";
 constexpr const char* kScalings = "none|linear|ntk|dynamic|yarn";
 constexpr std::int64_t kMaxTokens = std::int64_t{1} << 22;
 constexpr const char* kEncodings =
@@ -33,6 +34,7 @@ std::vector<TrainerLayer> ReadLayers(Call& call) {
     layer.window = call.Whole("window", layer.window);
     layer.base = call.Number("base", layer.base);
     layer.rotary = call.Number("rotary", layer.rotary);
+    layer.temperature = call.Choice("temperature", kTemperatures, layer.temperature);
   });
   return layers;
 }
@@ -156,6 +158,9 @@ void DescribeMore(val& result) {
       object.set("window", double(layer.window));
       object.set("base", layer.base);
       if (layer.rotary != 0.0) object.set("rotary", layer.rotary);
+      if (layer.temperature != TrainerTemperature::kModel) {
+        object.set("temperature", Word(kTemperatures, std::size_t(layer.temperature)));
+      }
       layers.set(count++, object);
     }
     result.set("perLayer", layers);

@@ -311,6 +311,12 @@ Status Trainer::Resume(const TrainerResume& resume) {
     return a.rows == b.rows && a.cols == b.cols;
   };
   if (!std::ranges::equal(state->layout.arrays, old.layout.arrays, same) ||
+  const auto tempered_alike = [](const trainer::LayerArrays& a, const trainer::LayerArrays& b) {
+    return a.tempers.rows == b.tempers.rows;
+  };
+  if (!std::ranges::equal(state->layout.layers, old.layout.layers, tempered_alike)) {
+    return Invalid("temperature", {"temperature must not take or leave what is trained of it"});
+  }
       state->layout.table.rows != old.layout.table.rows) {
     return Invalid("encoding", {"encoding must not take or leave weights of its own"});
   }

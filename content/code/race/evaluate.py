@@ -27,6 +27,7 @@ import numpy as np
 TASKS = ["back", "latest", "needle", "copy", "induction", "parity", "text", "addition"]
 ENCODINGS = ["none", "sinusoidal", "learned", "t5", "alibi", "rope", "xpos", "kerple", "fire", "abacus", "pope", "cope"]
 SCALINGS = ["none", "linear", "ntk", "dynamic", "yarn"]
+TEMPERATURES = ["model", "none", "trained"]  # of a layer: as the model says, none trained or read, its own
 FIRE_WIDTH = 32
 VOCABULARY = {"back": 8, "latest": 20, "needle": 44, "copy": 17, "induction": 16, "parity": 2, "addition": 12}
 
@@ -70,18 +71,24 @@ class Model:  # its fields are the header's numbers, in their order
     length_skew: float = 0  # a text of n tokens was n^-this as likely in training
     output_gate: bool = False  # from here on version 4
     begin: bool = False  # windows of text began with the last token of the vocabulary
-    per_layer: list = field(default_factory=list)  # (encoding, window, base, rotary) of each
+    per_layer: list = field(default_factory=list)  # (encoding, window, base, rotary, temperature) of each
     weights: dict = field(default_factory=dict, repr=False)
 
 
 def layers_of(model):
-    """(encoding, window, base, rotary) of each; 0 where a window hides nothing."""
+    """(encoding, window, base, rotary, temperature) of each; 0 where a window hides nothing."""
     own = "none" if model.encoding in ("sinusoidal", "learned", "abacus") else model.encoding
     layers = model.per_layer or [(own, 0, 0)] * model.layers
-    return [
-        (encoding, window, base or model.base, rotary[0] if rotary and rotary[0] else model.rotary)
-        for encoding, window, base, *rotary in layers
-    ]
+    usual, found = [0, "model"], []  # of the two that may be left out
+    for encoding, window, base, *more in layers:
+        rotary, temperature = [*more, *usual[len(more) :]]
+        found.append((encoding, window, base or model.base, rotary or model.rotary, temperature))
+    return found
+
+
+def is_trained(model, temperature):
+    """Whether scores of a layer are multiplied with a trained s ln n."""
+    return temperature == "trained" or (temperature == "model" and model.log_n)
 
 
 def named(take, model):
@@ -94,10 +101,8 @@ def named(take, model):
     }  # fmt: skip
     if model.sink:
         layer["sinks"] = [model.num_heads]
-    if model.log_n:
-        layer["tempers"] = [model.num_heads]  # ln s
-    if model.output_gate:
-        layer["gate"] = [d, d]
+    tempers = {"tempers": [model.num_heads]}  # ln s
+    gate = {"gate": [d, d]} if model.output_gate else {}
     encodings = [encoding for encoding, *_ in layers_of(model)]
     weights = {"embedding": take([vocabulary, d])}
     if model.encoding in ("learned", "abacus"):
@@ -116,10 +121,10 @@ def named(take, model):
     if "cope" in encodings:
         count = (model.original_length or model.length) + 1  # positions, from 0 on
         weights["places"] = take([count, d // model.num_heads], coarse=False)
-    weights["layers"] = [
-        {name: take(layer[name], coarse=len(layer[name]) == 2) for name in layer}
-        for _ in range(model.layers)
-    ]
+    weights["layers"] = []
+    for *_, temperature in layers_of(model):
+        shapes = {**layer, **(tempers if is_trained(model, temperature) else {}), **gate}
+        weights["layers"].append({name: take(shape, coarse=len(shape) == 2) for name, shape in shapes.items()})
     weights["gain"], weights["shift"] = take([d], coarse=False), take([d], coarse=False)
     weights["output"] = take([d, vocabulary])
     if take.rest() != 0:
@@ -139,7 +144,7 @@ def named(take, model):
 # what came after RoPE: shares of pairs, decays, sinks, temperatures, positions by chance, and how much
 # likelier short texts were in training. Version 4, "posencT4", has whether outputs are gated, and whether
 # windows of text begin with a token of their own, the last of the vocabulary. Version 5, "posencT5", has the
-# same numbers, and encodings that came later.
+# same numbers, and encodings that came later. Version 6, "posencT6", has a temperature for each layer.
 
 
 # %%
@@ -153,7 +158,7 @@ def fnv1a(data):
 def load(path):
     with open(path, "rb") as file:
         data = file.read()
-    if data[:7] != b"posencT" or data[7:8] not in b"12345":
+    if data[:7] != b"posencT" or data[7:8] not in b"123456":
         raise ValueError(f"{path} is no model of the length race")
     if fnv1a(data[:-8]) != int.from_bytes(data[-8:], "little"):
         raise ValueError(f"{path} is damaged")
@@ -166,8 +171,13 @@ def load(path):
         own = {2: 0, 3: 7}.get(version, 9)
         more, layers = [*head[10 : 10 + own], *usual[own:]], head[10 + own :]
         numbers[19:] = [*head[:4], SCALINGS[head[4]], *head[5:8], bool(head[8]), *more]
-        each = zip(*[iter(layers)] * (3 if version == 2 else 4))
-        numbers.append([(ENCODINGS[e], window, base, *rotary) for e, window, base, *rotary in each])
+        each = zip(*[iter(layers)] * {2: 3, 6: 5}.get(version, 4))
+        numbers.append(
+            [
+                (ENCODINGS[e], window, base, *more[:1], *(TEMPERATURES[t] for t in more[1:]))
+                for e, window, base, *more in each
+            ]
+        )
     model = Model(*numbers)
     # Short numbers in the file, double in all that follows.
     model.weights = named(arrays(data[16 + 8 * count : -8], form), model)
@@ -558,7 +568,7 @@ def norm(x, gain, shift):
 
 def at_positions(model, x, positions, kind, reading, length, side):
     """Queries (side 1) or keys (side -1) as their positions turn them."""
-    encoding, _, base, rotary = kind
+    encoding, _, base, rotary, _ = kind
     if encoding == "pope":
         inv_freq, factors = frequencies(model, length, reading, base, rotary, x.shape[-1])
         angles = positions[..., None] * inv_freq + (phases_of(model) if side < 0 else 0)
@@ -571,8 +581,8 @@ def at_positions(model, x, positions, kind, reading, length, side):
 
 
 def attention(model, layer, kind, x, positions, reading):
-    """x [texts, length, d_model], positions [length] or [texts, 1, length]; kind (encoding, window, base, rotary)."""
-    encoding, window, base, rotary = kind
+    """x [texts, length, d_model], positions [length] or [texts, 1, length]; kind as in layers_of."""
+    encoding, window, base, rotary, temperature = kind
     count, length, d = x.shape
     qkv = (x @ layer["qkv"]).reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
     q, k, v = qkv  # [texts, heads, length, head_dim] each
@@ -589,9 +599,9 @@ def attention(model, layer, kind, x, positions, reading):
             added = whole[..., near[:, None], (np.arange(length) - gone).clip(0)]
             added[..., first] = whole[..., near, first]
     scale, visible = 1 / math.sqrt(v.shape[-1]), seen(length, window, reading.sinks)
-    if model.log_n:
+    if "tempers" in layer:
         scale = scale * np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
-    if reading.log_n:
+    if reading.log_n and temperature != "none":
         scale = scale * np.maximum(1, np.log(np.arange(1, length + 1)) / math.log(model.length))[:, None]
     scores *= scale
     if encoding == "cope":

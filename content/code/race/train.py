@@ -36,6 +36,7 @@ from evaluate import (
     frequencies,
     in_pairs,
     induction,
+    is_trained,
     latest,
     layers_of,
     named,
@@ -74,7 +75,9 @@ SETTINGS = {
     "output_gate": False,
     "random_positions": False,
     "length_skew": 0,
-    "per_layer": [],  # of each layer (encoding, window, base), 0 for a window that hides nothing and the base above
+    # Of each layer (encoding, window, base, rotary, temperature): 0 for a window that hides nothing, the base and the
+    # share above; the temperature "model" is log_n above, "none" none, "trained" one of its own.
+    "per_layer": [],
 }
 FURTHER = {}  # of a second training: steps, length, min_length, and scaling (linear, ntk, yarn) or encoding "none"
 SEEDS = [1]
@@ -110,9 +113,9 @@ def size(model):
     }
     encodings = {model.encoding} & {"learned", "abacus"} | {encoding for encoding, *_ in layers_of(model)}
     tables = sum(table.get(encoding, 0) for encoding in encodings)
-    layer = 4 * d + 4 * d * d + 2 * d * mlp + mlp + (model.sink + model.log_n) * model.num_heads
-    layer += model.output_gate * d * d
-    return 2 * VOCABULARY[model.task] * d + tables + model.layers * layer + 2 * d
+    layer = 4 * d + 4 * d * d + 2 * d * mlp + mlp + model.sink * model.num_heads + model.output_gate * d * d
+    tempers = sum(is_trained(model, temperature) for *_, temperature in layers_of(model)) * model.num_heads
+    return 2 * VOCABULARY[model.task] * d + tables + model.layers * layer + tempers + 2 * d
 
 
 def parts_of(flat):
@@ -154,7 +157,7 @@ def created(settings, seed):
         draw(layer["out"], 1 / d / written)
         draw(layer["up"], 2 / d)
         draw(layer["down"], 1 / model.mlp_dim / written)
-        if model.log_n:
+        if "tempers" in layer:
             layer["tempers"][:] = -math.log(math.log(model.length))  # s ln n is 1 at the length of training
         if model.output_gate:
             draw(layer["gate"], 1 / d)
@@ -231,7 +234,7 @@ def turned(model, kind, positions, length):
 
     `back` is what was given on the way there.
     """
-    encoding, _, base, rotary = kind
+    encoding, _, base, rotary, _ = kind
     if encoding == "pope":
         return polar(model, kind, positions, length)
     if encoding not in ("rope", "xpos"):
@@ -248,7 +251,7 @@ def turned(model, kind, positions, length):
 def polar(model, kind, positions, length):
     """The same of PoPE; back needs what the function was given, and keys write the change of their phases."""
     width = model.d_model // model.num_heads
-    inv_freq, factors = frequencies(model, length, Reading(), *kind[2:], width)
+    inv_freq, factors = frequencies(model, length, Reading(), *kind[2:4], width)
 
     def turn(phases):
         angles = positions[..., None] * inv_freq + phases
@@ -269,7 +272,7 @@ def polar(model, kind, positions, length):
 
 
 def attended(model, layer, kind, qkv, positions):
-    """kind (encoding, window, base, rotary). Its way back takes the changes of the layer's sinks and ln s into `to`, of
+    """kind as in layers_of. Its way back takes the changes of the layer's sinks and ln s into `to`, of
     phases and CoPE's positions into `shared`."""
     count, length, width = qkv.shape
     q, k, v = qkv.reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
@@ -279,7 +282,7 @@ def attended(model, layer, kind, qkv, positions):
     given = q, k
     q, k = turn_q(q), turn_k(k)
     scale = 1 / math.sqrt(v.shape[-1])
-    if model.log_n:
+    if "tempers" in layer:
         scale = scale * np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
     scores = scale * (q @ k.swapaxes(-1, -2))
     visible, count_back = seen(length, kind[1] or length), None
@@ -306,7 +309,7 @@ def attended(model, layer, kind, qkv, positions):
         if count_back:
             more, dz, z = count_back(dl)
             own = dl + more
-        if model.log_n:
+        if "tempers" in layer:
             to["tempers"][:] = (own * scores).sum((0, 2, 3))
             to["tempers"][:] += (dz * z).sum((0, 2, 3)) if count_back else 0
         ds = own * scale

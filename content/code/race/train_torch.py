@@ -223,14 +223,14 @@ class Attention(nn.Module):
         self.qkv, self.out = (linear(weights[name], bias=False) for name in ("qkv", "out"))
         self.gate = linear(weights["gate"], bias=False) if config.output_gate else None
         self.sinks = nn.Parameter(tensor(weights["sinks"])) if config.sink else None
-        self.tempers = nn.Parameter(tensor(weights["tempers"])) if config.log_n else None  # ln s
+        self.tempers = nn.Parameter(tensor(weights["tempers"])) if "tempers" in weights else None  # ln s
 
-    def forward(self, x, positions, encoding, window, base, rotary, reading):
+    def forward(self, x, positions, encoding, window, base, rotary, temperature, reading):
         count, length, _ = x.shape
         # [texts, heads, length, head_dim] each
         q, k, v = self.qkv(x).unflatten(-1, (3, self.config.num_heads, -1)).permute(2, 0, 3, 1, 4)
         q, k = encoding.rotate(q, k, positions, base, rotary, reading)
-        q = self.scale(length, reading) / math.sqrt(v.shape[-1]) * q
+        q = self.scale(length, reading.log_n and temperature != "none") / math.sqrt(v.shape[-1]) * q
         distance = distances(length)
         visible = (distance >= 0) & (distance < min(window or length, reading.window or length))
         scores = q @ k.mT
@@ -244,13 +244,13 @@ class Attention(nn.Module):
             mixed = mixed * torch.sigmoid(self.gate(x))
         return self.out(mixed)
 
-    def scale(self, length, reading):
+    def scale(self, length, reads_log_n):
         """What each query is multiplied with besides 1 / sqrt(head_dim)."""
         log_n = torch.arange(1, length + 1).log()[:, None]
         scale = torch.ones_like(log_n)
         if self.tempers is not None:  # SSMax
             scale = self.tempers.exp()[:, None, None] * log_n
-        if reading.log_n:
+        if reads_log_n:
             scale = scale * (log_n / math.log(self.config.length)).clamp(min=1)
         return scale
 
@@ -291,8 +291,8 @@ class Decoder(nn.Module):
             x = x + self.added(tokens, positions, reading)
         # Where positions follow one another, distances count, not where they begin.
         rotating = positions[:, None] if self.config.random_positions else places
-        for block, (encoding, window, base, rotary) in zip(self.blocks, layers_of(self.config)):
-            x = block(x, rotating, self.encodings[encoding], window, base, rotary, reading)
+        for block, (encoding, *others) in zip(self.blocks, layers_of(self.config)):
+            x = block(x, rotating, self.encodings[encoding], *others, reading)
         return self.output(self.norm(x))
 
 

@@ -414,6 +414,44 @@ test('layers have encodings, windows and bases of their own, and a file that tel
   refused(() => trainer.create({ ...params, perLayer: [{ encoding: 'learned' }] }), 'perLayer');
 });
 
+test('layers have a temperature of their own, trained or none, and a file that tells', async () => {
+  const layer = (temperature) => ({ encoding: 'none', window: 0, base: 0, ...(temperature && { temperature }) });
+  const made = (perLayer, params = {}) => {
+    const model = trainer.create({ ...small, task: 'latest', encoding: 'none', layers: 2, perLayer, ...params });
+    trainer.train({ steps: 12 });
+    return model;
+  };
+  const asked = (reading) => trainer.evaluate({ length: 64, answers: 200, ...reading });
+  const plain = made([layer(), layer()]);
+  const [read, unread] = [asked({ logN: true }), asked({})];
+  assert.notDeepEqual(read, unread);
+  const { hash } = trainer.save();
+  // Where no layer has one, a reading with log n changes nothing; in one layer of two it changes something else.
+  made([layer('none'), layer('none')]);
+  assert.equal(trainer.save().hash, hash);
+  assert.deepEqual(asked({ logN: true }), unread);
+  made([layer('none'), layer()]);
+  const half = asked({ logN: true }).loss;
+  assert.ok(half !== read.loss && half !== unread.loss);
+  const one = made([layer('none'), layer('trained')]);
+  assert.equal(one.parameters, plain.parameters + 2);
+  assert.deepEqual(one.perLayer, [layer('none'), layer('trained')]);
+  const { bytes, hash: own } = trainer.save();
+  assert.equal(String.fromCharCode(...bytes.subarray(0, 8)), 'posencT6');
+  const other = await startTrainer();
+  assert.deepEqual(other.load(bytes), { ...one, step: 12 });
+  assert.equal(other.save().hash, own);
+  assert.deepEqual(other.evaluate({ length: 64, answers: 200, logN: true }), asked({ logN: true }));
+  made([layer('model'), layer('none')], { logN: true, encoding: 'rope' });
+  const first = trainer.save().hash;
+  made([layer('trained'), layer()], { encoding: 'rope' });
+  assert.equal(trainer.save().hash, first, 'the same layer has one either way');
+  // Going on, no layer takes or leaves one.
+  refused(() => other.resume({ steps: 5, perLayer: [layer('trained'), layer('none')] }), 'temperature');
+  other.resume({ steps: 5, perLayer: [layer('model'), layer('trained')] });
+  refused(() => made([layer('warm'), layer()]), 'temperature');
+});
+
 test('a trained model goes on at another length, with its frequencies stretched or none', async () => {
   const own = await reader();
   const { bytes } = own.save();

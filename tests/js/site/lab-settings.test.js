@@ -71,6 +71,8 @@ const anyRun = fc
     window1: fc.constantFrom(0, 0, 5, 512),
     window3: fc.constantFrom(0, 0, 1),
     base1: fc.constantFrom(0, 0, 0.5, 50, 10000),
+    temperature1: fc.constantFrom('model', 'model', 'none', 'trained'),
+    temperature2: fc.constantFrom('model', 'none', 'trained'),
     furtherSteps: fc.constantFrom(0, 0, 0, 5),
     furtherReading: fc.constantFrom('none', 'linear', 'ntk', 'yarn', 'drop'),
     furtherLength: fc.constantFrom(0, 0, 16, 64, 128),
@@ -199,6 +201,12 @@ test('layers differ where they are told to, and nowhere else', () => {
     layer('none'),
   ]);
   assert.deepEqual(perLayerOf(of({ encoding: 'learned', layer2: 't5' })), [layer('none'), layer('t5')]);
+  assert.deepEqual(perLayerOf(of({ temperature2: 'trained', temperature3: 'none' })), [
+    layer('rope'),
+    { ...layer('rope'), temperature: 'trained' },
+  ]);
+  assert.equal(perLayerOf(of({ temperature2: 'trained', logN: true })), undefined);
+  assert.equal(keyOf(of({ temperature2: 'trained', logN: true })), keyOf(of({ logN: true })));
   // A layer brings the settings of its encoding, and what its models can be read with.
   assert.equal(of({ encoding: 'none' }).base, undefined);
   assert.equal(of({ encoding: 'none', layer2: 'rope' }).base, 10000);
@@ -315,7 +323,7 @@ test('a link opens the two runs that it was made of', () => {
 });
 
 test('an address may hold anything: legal values and notices come of it', () => {
-  for (const text of [...hostileTexts, 'task=spiral&k=1e9&b-seeds=9-1&lengths=3', 'seeds=1-99999999999']) {
+  for (const text of [...hostileTexts, 'task=spiral&k=1e9&b-seeds=9-1&lengths=3', 'temperature1=hot&b-temperature2=__proto__', 'seeds=1-99999999999']) {
     const opened = runsOf(`#run?${text}`);
     if (!opened) continue;
     for (const values of [opened.a, opened.b])

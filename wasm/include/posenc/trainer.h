@@ -76,7 +76,8 @@ struct TrainerReading {
   double beta_slow = 1.0;
   bool mscale = true;  // yarn: queries and keys times 0.1 ln(factor) + 1
   bool log_n = false;  // scores of query i times ln(i + 1) / ln(training length), where above 1;
-                       // not the bias: Chiang and Cholak 2022, Overcoming a Theoretical Limitation
+                       // not the bias, nor in layers of temperature 'none': Chiang and Cholak
+                       // 2022, Overcoming a Theoretical Limitation
   bool clamp = false;  // 'learned': the last row for all positions beyond
   std::int64_t window = 0;  // keys that a query sees, in layers that see more; 0: as trained
   std::int64_t sinks = 0;  // with a window: the first keys, 0 .. 16, that every query sees besides.
@@ -86,12 +87,20 @@ struct TrainerReading {
   std::vector<std::int64_t> silent = {};  // and those that are left out of the scores
 };
 
+// What a layer multiplies its scores with.
+enum class TrainerTemperature {
+  kModel,    // 'model': s ln(i + 1) where the model has log_n; a reading's log_n concerns it
+  kNone,     // 'none': nothing, trained or read
+  kTrained,  // 'trained': s ln(i + 1), an s of its own for each head
+};
+
 // What may differ between layers.
 struct TrainerLayer {
   TrainerEncoding encoding = TrainerEncoding::kNone;  // none that is added to the tokens
   std::int64_t window = 0;  // keys that a query sees, i - window + 1 .. i; 0: all; 0 .. 4096
   double base = 0.0;        // of what turns, above 1; 0: the model's
   double rotary = 0.0;      // share of the pairs that turn, above 0 to 1; 0: the model's
+  TrainerTemperature temperature = TrainerTemperature::kModel;
 };
 
 struct TrainerParams {
@@ -339,7 +348,8 @@ class Trainer {
   // f's 32 are made of [2, 32], factors and shifts, and what becomes of them [33, h], the shifts
   // last; each layer ends with its gate [d, d]. Version 5, "posencT5", has the numbers of version
   // 4 and what came after 'abacus'; 'pope': phases [h, d_h]; 'cope':
-  // embeddings of positions [length of the first training + 1, d_h].
+  // embeddings of positions [length of the first training + 1, d_h]. Version 6, "posencT6", is for
+  // layers with a temperature of their own, which is the last number of each; 'trained' has ln s.
   //
   // Accuracy: 'float16' within 2^-11 of each number from 2^-14 on, 'int8' within 1/254 of the
   // largest of its row.

@@ -130,10 +130,11 @@ class Network {
   std::vector<T> x_, normal_, scale_, f_, logits_, probabilities_, losses_;
   std::vector<T> x_change_, wide_change_, h_change_, mixed_change_, gate_change_, transposed_;
   std::vector<T> t5_bias_, alibi_bias_, kerple_bias_, t5_change_, kerple_change_, row_scale_;
-  std::vector<T> places_;       // [positions, head_dim], of CoPE
-  std::vector<T> sinks_;        // [layers, heads]
-  std::vector<T> tempers_;      // [layers, heads, length]
-  std::vector<Angles> angles_;  // as the tables' turns
+  std::vector<T> places_;                   // [positions, head_dim], of CoPE
+  std::vector<T> sinks_;                    // [layers, heads]
+  std::vector<T> tempers_;                  // [heads, length] of each layer that has them,
+  std::vector<std::size_t> first_tempers_;  // from here on
+  std::vector<Angles> angles_;              // as the tables' turns
   std::vector<std::int32_t> predicted_;
   HeadRoom<T> room_;
   Fire<T> fire_;

@@ -187,9 +187,11 @@ void Network<T>::LayTables(std::span<const T> weights, const PositionTables& tab
   tempers_.clear();
   for (const LayerArrays& layer : layout_.layers) {
     for (std::size_t h = 0; h < layout_.heads && params_.sink; ++h) {
+  first_tempers_.clear();
       sinks_.push_back(weights[layer.sinks.offset + h]);
     }
-    for (std::size_t h = 0; h < layout_.heads && params_.log_n; ++h) {
+    first_tempers_.push_back(tempers_.size());
+    for (std::size_t h = 0; h < layout_.heads && layer.tempers.rows > 0; ++h) {
       const double s = Exp(double(weights[layer.tempers.offset + h]));
       for (std::size_t i = 0; i < length; ++i) {
         const T scale = static_cast<T>(s * Log(static_cast<double>(i + 1)));
@@ -219,7 +221,10 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
     sines = keys ? angles.key_sines.data() : angles.sines.data();
   }
   const std::size_t nth = layer * layout_.heads + head;
-  const T* scales = row_scale_.empty() ? nullptr : row_scale_.data();
+  const bool has_tempers = layout_.layers[layer].tempers.rows > 0;
+  const T* scales = has_tempers         ? &tempers_[first_tempers_[layer] + head * length]
+                    : own.has_row_scale ? row_scale_.data()
+                                        : nullptr;
   const bool polar = own.encoding == TrainerEncoding::kPope;
   const bool counts = own.encoding == TrainerEncoding::kCope;
   return {.q = polar ? pope_.pairs(first) + 2 * at : qkv + at,
@@ -233,7 +238,7 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
           .head_dim = layout_.head_dim,
           .scale = T(1) / std::sqrt(static_cast<T>(layout_.head_dim)),
           .bias = bias,
-          .row_scale = tempers_.empty() ? scales : &tempers_[nth * length],
+          .row_scale = scales,
           .sink = sinks_.empty() ? nullptr : &sinks_[nth],
           .first_keys = own.first_keys,
           .cosines = cosines,
@@ -303,7 +308,7 @@ void Network<T>::AttentionBack(const PositionTables& tables, std::size_t layer, 
       T* sink = params_.sink ? &gradient[arrays.sinks.offset + h] : nullptr;
       AttendBack(head, weights, &mixed_change_[b * n * d + h * width], d, room_,
                  {to, keys, own + 2 * d, bias, sink, &gradient[layout_.places.offset]});
-      if (!params_.log_n) continue;
+      if (arrays.tempers.rows == 0) continue;
       // Scores are queries times s: what comes to ln s is what comes to all queries times these.
       T& temper = gradient[arrays.tempers.offset + h];
       for (std::size_t i = 0; i < n * head.score_dim; ++i) {

@@ -175,10 +175,12 @@ Status MakePositions(const TrainerParams& params, const TrainerReading& reading,
         static_cast<std::size_t>(layer.window == 0 ? (reading.window == 0 ? length : reading.window)
                                  : reading.window == 0 ? layer.window
                                                        : std::min(layer.window, reading.window));
-    tables.layers.push_back({.encoding = layer.encoding,
-                             .window = window,
-                             .turns = 0,
-                             .first_keys = static_cast<std::size_t>(reading.sinks)});
+    tables.layers.push_back(
+        {.encoding = layer.encoding,
+         .window = window,
+         .turns = 0,
+         .first_keys = static_cast<std::size_t>(reading.sinks),
+         .has_row_scale = reading.log_n && layer.temperature != TrainerTemperature::kNone});
     LayerPositions& made = tables.layers.back();
     if (layer.encoding == TrainerEncoding::kAlibi && tables.slopes.empty()) {
       POSENC_RETURN_IF_ERROR(MakeSlopes(params, tables.slopes));

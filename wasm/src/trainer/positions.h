@@ -27,6 +27,7 @@ struct LayerPositions {
   std::size_t window;          // keys that a query sees
   std::size_t turns;           // of what turns, which of them
   std::size_t first_keys = 0;  // that a query sees besides
+  bool has_row_scale = false;  // scores are multiplied with the tables' row_scale
 };
 
 // Everything of an encoding that is not trained, for sequences of up to `length` tokens; what turns

@@ -18,6 +18,7 @@ constexpr std::size_t kMoreNumbers = 10;  // that version 2 has besides
 constexpr std::size_t kLayerNumbers = 3;  // for each of its layers
 constexpr std::size_t kNewNumbers = 7;    // that version 3 has besides; and one for each layer
 constexpr std::size_t kLastNumbers = 2;   // that version 4 has besides
+constexpr int kNewest = 6;                // has one more for each layer
 constexpr std::size_t kHeaderBytes = sizeof(kMagic) + 8 + 8 * kNumbers;
 
 template <typename T>
@@ -118,7 +119,7 @@ bool IsPlain(const TrainerParams& params) {
 }
 
 double LastEncoding(int version) {
-  return double(version == 5   ? TrainerEncoding::kCope
+  return double(version >= 5   ? TrainerEncoding::kCope
                 : version == 4 ? TrainerEncoding::kAbacus
                 : version == 3 ? TrainerEncoding::kKerple
                                : TrainerEncoding::kRope);
@@ -131,11 +132,13 @@ bool IsWhole(double value, double max) {
 // The oldest version that can tell what the model is, in a format.
 int VersionOf(const TrainerParams& params, TrainerFormat format) {
   TrainerEncoding last = params.encoding;
-  bool has_rotary = params.rotary != 1.0;
+  bool has_rotary = params.rotary != 1.0, has_temperature = false;
   for (const TrainerLayer& layer : params.per_layer) {
     last = std::max(last, layer.encoding);
     has_rotary |= layer.rotary != 0.0;
+    has_temperature |= layer.temperature != TrainerTemperature::kModel;
   }
+  if (has_temperature) return kNewest;
   if (last > TrainerEncoding::kAbacus) return 5;
   if (params.output_gate || params.begin || last > TrainerEncoding::kKerple ||
       params.task > TrainerTask::kText) {
@@ -153,7 +156,7 @@ bool ReadMore(std::span<const double> numbers, int version, TrainerParams& param
   const bool newest = version >= 3;
   const std::size_t fixed =
       kMoreNumbers + (newest ? kNewNumbers : 0) + (version >= 4 ? kLastNumbers : 0);
-  const std::size_t each = kLayerNumbers + (newest ? 1 : 0);
+  const std::size_t each = kLayerNumbers + (newest ? 1 : 0) + (version >= kNewest ? 1 : 0);
   if (numbers.size() < fixed) return false;
   for (const std::size_t n : {0, 1, 2, 3, 4, 8, 9}) {
     if (!IsWhole(numbers[n], 0x1p32)) return false;
@@ -196,10 +199,15 @@ bool ReadMore(std::span<const double> numbers, int version, TrainerParams& param
     if (!IsWhole(numbers[at], LastEncoding(version)) || !IsWhole(numbers[at + 1], 4096)) {
       return false;
     }
-    params.per_layer.push_back({.encoding = static_cast<TrainerEncoding>(whole(at)),
-                                .window = whole(at + 1),
-                                .base = numbers[at + 2],
-                                .rotary = newest ? numbers[at + 3] : 0.0});
+    if (version >= kNewest && !IsWhole(numbers[at + 4], double(TrainerTemperature::kTrained))) {
+      return false;
+    }
+    params.per_layer.push_back(
+        {.encoding = static_cast<TrainerEncoding>(whole(at)),
+         .window = whole(at + 1),
+         .base = numbers[at + 2],
+         .rotary = newest ? numbers[at + 3] : 0.0,
+         .temperature = static_cast<TrainerTemperature>(version >= kNewest ? whole(at + 4) : 0)});
   }
   return true;
 }
@@ -257,6 +265,7 @@ std::vector<std::uint8_t> WriteFile(const TrainerState& state, TrainerFormat for
         header.push_back(number);
       }
       if (newest) header.push_back(layer.rotary);
+      if (version >= kNewest) header.push_back(double(layer.temperature));
     }
   }
   const std::uint32_t counts[] = {static_cast<std::uint32_t>(header.size()),
@@ -281,8 +290,8 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
   }
   const int version = bytes[7] - '0';
   const bool plain = version == 1;
-  if (version < 1 || version > 5) {
-    return Invalid("bytes", {"bytes must be of version 1, 2, 3, 4 or 5 of this file"});
+  if (version < 1 || version > kNewest) {
+    return Invalid("bytes", {"bytes must be of version 1, 2, 3, 4, 5 or 6 of this file"});
   }
   const std::size_t end = bytes.size() - 8;
   std::uint32_t counts[2];
@@ -291,7 +300,7 @@ Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerStat
   std::memcpy(&hash, &bytes[end], sizeof(hash));
   if (hash != HashBytes(bytes.first(end))) return Damaged();
   const bool is_counted = plain ? counts[0] == kNumbers : counts[0] >= kNumbers + kMoreNumbers;
-  if (!is_counted || counts[0] > 64 || counts[1] > (plain ? 0 : 2)) return Damaged();
+  if (!is_counted || counts[0] > 96 || counts[1] > (plain ? 0 : 2)) return Damaged();
   const std::size_t header_bytes = 16 + 8 * std::size_t{counts[0]};
   if (end < header_bytes) return Damaged();
   const auto format = static_cast<TrainerFormat>(counts[1]);

@@ -120,7 +120,7 @@ Layout::Layout(const TrainerParams& params)
     layer.hidden = line(mlp_dim, 0.0);
     layer.down = matrix(mlp_dim, d_model, 1.0 / m / written, d_model);
     if (params.sink) layer.sinks = line(heads, 0.0);
-    if (params.log_n) {
+    if (HasTempers(params, kinds[static_cast<std::size_t>(l)])) {
       layer.tempers = line(heads, -Log(Log(static_cast<double>(TrainedLength(params)))));
     }
     if (params.output_gate) layer.gate = matrix(d_model, d_model, 1.0 / d, d_model);

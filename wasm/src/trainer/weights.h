@@ -62,6 +62,12 @@ std::int64_t PairsOf(const TrainerParams& params, TrainerEncoding encoding);
 std::int64_t TurningPairs(const TrainerParams& params, const TrainerLayer& layer);
 
 struct LayerArrays {
+// Whether a layer has the s of s ln(i + 1).
+inline bool HasTempers(const TrainerParams& params, const TrainerLayer& layer) {
+  return layer.temperature == TrainerTemperature::kTrained ||
+         (params.log_n && layer.temperature == TrainerTemperature::kModel);
+}
+
   Array gain1, shift1, qkv, out, gain2, shift2, up, hidden, down, sinks, tempers, gate;
 };
 

@@ -1,6 +1,6 @@
 import { ALL_TASKS } from '../../trainer/plan.js';
 import { hasFurther, leastOf } from './further.js';
-import { encodingsOf, layersOf } from './layers.js';
+import { encodingsOf, layersOf, temperedOf } from './layers.js';
 
 // What training and asking cost, in floating-point operations: as the trainer itself counts a step, and by the same rule
 // for what is asked of a trained model. And the memory that both take.
@@ -23,10 +23,10 @@ export function parametersOf(settings) {
     cope: ((length + 1) * d) / numHeads,
   };
   const table = encodingsOf(settings).reduce((sum, encoding) => sum + (tables[encoding] ?? 0), 0);
-  const ofHeads = numHeads * (Number(settings.sink) + Number(settings.logN));
+  const tempers = numHeads * temperedOf(settings).length;
   const gate = settings.outputGate ? d * d : 0;
-  const layer = 4 * d + 4 * d * d + 2 * d * mlpDim + mlpDim + ofHeads + gate;
-  return 2 * ALL_TASKS[task].vocabulary * d + table + layers * layer + 2 * d;
+  const layer = 4 * d + 4 * d * d + 2 * d * mlpDim + mlpDim + (settings.sink ? numHeads : 0) + gate;
+  return 2 * ALL_TASKS[task].vocabulary * d + table + layers * layer + tempers + 2 * d;
 }
 
 /** Of one model: the trainer refuses more. */

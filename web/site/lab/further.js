@@ -1,5 +1,5 @@
 import { choice, int } from '../../core/parameters.js';
-import { encodingsOf, isTurned } from './layers.js';
+import { encodingsOf, isTurned, temperatureAt } from './layers.js';
 
 // A further training of the trained model: at another length, with frequencies scaled as a paper does it, or with its
 // positions dropped.
@@ -59,12 +59,14 @@ export function resumeOf(settings) {
   const layers = Array.from({ length: settings.layers }, (_, i) => ({
     encoding: 'none',
     window: window(i + 1),
+    ...temperatureAt(settings, i + 1),
   }));
+  const isOwn = (layer) => layer.window > 0 || layer.temperature !== undefined;
   return {
     ...{ steps, length },
     ...(SCALED.includes(reading) && { scaling: reading }),
     ...(reading === 'drop' && { encoding: 'none' }),
-    ...(reading === 'drop' && layers.some((layer) => layer.window > 0) && { perLayer: layers }),
+    ...(reading === 'drop' && layers.some(isOwn) && { perLayer: layers }),
   };
 }
 

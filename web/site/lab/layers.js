@@ -1,7 +1,7 @@
 import { choice, int, real } from '../../core/parameters.js';
 import { ALL_ENCODINGS, ALL_TASKS } from '../../trainer/plan.js';
 
-// What may differ between the layers of a model: the encoding, how many tokens a query sees, and RoPE's base.
+// What may differ between the layers of a model: the encoding, how many tokens a query sees, RoPE's base, and log n.
 
 /** Layers that a model of the lab has at most. */
 export const MOST_LAYERS = 6;
@@ -11,6 +11,7 @@ const isAdded = (encoding) => ADDED.includes(encoding);
 const TURNING = ['rope', 'xpos', 'pope'];
 const BIASES = ['t5', 'alibi', 'kerple', 'fire', 'cope'];
 const SAME = 'same';
+const MODEL = 'model';
 
 const countOf = ({ task, layers }) => layers || ALL_TASKS[task].layers;
 /** What a layer has where nothing else is said of it: what is added to the tokens is none of a layer's. */
@@ -39,7 +40,14 @@ export const isTurned = (values) => encodingsOf(values).some((encoding) => TURNI
 /** Whether any layer adds a bias to its logits. */
 export const isBiased = (values) => layersOf(values).some((encoding) => BIASES.includes(encoding));
 
-/** Three settings for each layer, as in settings.js; `fold` gives the one value of those that mean the same. */
+/** Layers whose scores are multiplied with a trained s ln n. */
+export const temperedOf = (values) =>
+  numbers(countOf(values)).filter((n) => {
+    const own = values[`temperature${n}`] ?? MODEL;
+    return own === 'trained' || (own === MODEL && values.logN);
+  });
+
+/** Four settings for each layer, as in settings.js; `fold` gives the one value of those that mean the same. */
 export const LAYER_SETTINGS = numbers(MOST_LAYERS).flatMap((n) => {
   const isThere = (values) => n <= countOf(values);
   return [
@@ -56,8 +64,20 @@ export const LAYER_SETTINGS = numbers(MOST_LAYERS).flatMap((n) => {
       of: (values) => isThere(values) && TURNING.includes(encodingAt(values, n)),
       auto: ({ base }) => base,
     },
+    {
+      name: `temperature${n}`,
+      param: choice({ initial: MODEL, options: [MODEL, 'none', 'trained'] }),
+      of: isThere,
+      fold: (value, { logN }) => (value === 'trained' && logN ? MODEL : value),
+    },
   ].map((setting) => ({ ...setting, group: 'layers', send: () => ({}) }));
 });
+
+/** The temperature of a layer as the trainer takes it, where it is not the model's. */
+export function temperatureAt(settings, n) {
+  const temperature = settings[`temperature${n}`] ?? MODEL;
+  return temperature === MODEL ? {} : { temperature };
+}
 
 /** What the trainer takes as perLayer; undefined where all layers are as the model is. */
 export function perLayerOf(settings) {
@@ -67,9 +87,10 @@ export function perLayerOf(settings) {
       encoding: encodingAt(settings, n),
       window: settings[`window${n}`] ?? 0,
       base: base === settings.base ? 0 : base,
+      ...temperatureAt(settings, n),
     };
   });
-  const isOwn = ({ window, base }) => window > 0 || base > 0;
+  const isOwn = ({ window, base, temperature }) => window > 0 || base > 0 || temperature !== undefined;
   return isMixed(settings) || layers.some(isOwn) ? layers : undefined;
 }
 
@@ -79,7 +100,7 @@ export const faultyBase = (settings) =>
     .map((n) => `base${n}`)
     .find((name) => settings[name] !== undefined && !(settings[name] > 1));
 
-const NUMBERED = /^(layer|window|base)(\d)$/;
+const NUMBERED = /^(layer|window|base|temperature)(\d)$/;
 
 /** The name of a setting in words. */
 export function settingWords(t, name) {
@@ -90,7 +111,8 @@ export function settingWords(t, name) {
 /** A word that is the value of a setting, in words. */
 export function valueWords(t, name, value) {
   if (!NUMBERED.test(name)) return t(`${name}.${value}`);
-  return value === SAME ? t('layer.same') : t(`encoding.${value}`);
+  if (value === SAME || value === MODEL) return t('layer.same');
+  return t(`${name.startsWith('temperature') ? 'temperature' : 'encoding'}.${value}`);
 }
 
 /** A model's encoding in words, `kind` 'encoding' or 'short': of layers that differ, each. */

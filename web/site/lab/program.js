@@ -18,6 +18,12 @@ const inline = (record) =>
     .map(([name, value]) => `"${underscored(name)}": ${python(value)}`)
     .join(', ')}}`;
 
+// A layer as the listings have it: (encoding, window, base), and where it has a temperature (…, rotary, temperature).
+const layerOf = ({ encoding, window, base = 0, temperature = undefined }) => ({
+  ...{ encoding, window, base },
+  ...(temperature && { rotary: 0, temperature }),
+});
+
 const isOfLayer = new Set(LAYER_SETTINGS.map(({ name }) => name));
 
 // With a value for what makes no difference.
@@ -27,7 +33,7 @@ const whole = (settings) => ({
       ({ name, param }) => [name, settings[name] ?? param.initial],
     ),
   ),
-  perLayer: perLayerOf(settings) ?? [],
+  perLayer: (perLayerOf(settings) ?? []).map(layerOf),
 });
 
 // What the model is trained further with, as the listings take it.
@@ -38,7 +44,7 @@ function furtherOf(settings) {
   return {
     ...resume,
     minLength: leastOf(settings, resume.length),
-    ...(isDropped && { perLayer: (resume.perLayer ?? []).map((layer) => ({ ...layer, base: 0 })) }),
+    ...(isDropped && { perLayer: (resume.perLayer ?? []).map(layerOf) }),
   };
 }
 
