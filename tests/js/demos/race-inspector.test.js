@@ -359,7 +359,7 @@ test('with every setting, what the encoding does is what the trainer does with i
     ['16', 8],
     ['32', 16],
   ]) {
-    for (const base of ['100', '500000']) {
+    for (const base of ['100', '500000', '1000000']) {
       const patch = { headDim, base, reading: 'yarn', testLen: 64, k: 8 };
       const { effect, found, heads } = both(patch, { scaling: 'yarn', betaFast: 4 });
       assert.deepEqual([effect.pairs.length, heads], [pairs, 32 / Number(headDim)]);

@@ -13,7 +13,7 @@ const folded = (setting, options) =>
 /** What a model is trained with beside its task, encoding, length and steps, as parameters of a figure. */
 export const modelChoices = {
   k: int({ initial: DEFAULTS.k, min: 1, max: 8, group: 'setup' }),
-  base: folded('base', ['2', '100', '1000', '10000', '500000']),
+  base: folded('base', ['2', '100', '1000', '10000', '500000', '1000000']),
   headDim: folded('headDim', ['4', '8', '16', '32']),
   offsets: folded('positionRange', ['0', '256']),
   slopes: folded('slopeFactor', ['1', '2', '4', '8']),
