@@ -344,8 +344,9 @@ TEST(TrainerGradient, OfAbacusAgreesWithFiniteDifferences) {
 }
 
 TEST(TrainerGradient, OfPositionsByChanceAgreesWithFiniteDifferences) {
-  for (const auto encoding :
-       {TrainerEncoding::kRope, TrainerEncoding::kLearned, TrainerEncoding::kPope}) {
+  for (const auto encoding : {TrainerEncoding::kRope, TrainerEncoding::kLearned,
+                              TrainerEncoding::kPope, TrainerEncoding::kT5, TrainerEncoding::kAlibi,
+                              TrainerEncoding::kKerple, TrainerEncoding::kFire}) {
     TrainerParams params = {.task = TrainerTask::kLatest,
                             .encoding = encoding,
                             .length = 16,
@@ -360,6 +361,40 @@ TEST(TrainerGradient, OfPositionsByChanceAgreesWithFiniteDifferences) {
     for (const std::size_t n : model.trained()) {
       EXPECT_NEAR(gradient[n], model.Difference(n), 1e-6) << "weight " << n;
     }
+  }
+}
+
+// All biases of positions by chance side by side, in windows too; FIRE before its threshold and
+// beyond.
+TEST(TrainerGradient, OfBiasesByChanceAgreesWithFiniteDifferences) {
+  for (const std::int64_t length : {12, 40}) {
+    TrainerParams params = Layered();
+    params.task = TrainerTask::kLatest;
+    params.vocabulary = 0;
+    params.encoding = TrainerEncoding::kNone;
+    params.length = length;
+    params.position_range = 60;
+    params.random_positions = true;
+    params.per_layer = {{TrainerEncoding::kFire, 0, 0.0},
+                        {TrainerEncoding::kT5, 5, 0.0},
+                        {TrainerEncoding::kKerple, 0, 0.0},
+                        {TrainerEncoding::kFire, 4, 0.0},
+                        {TrainerEncoding::kAlibi, 0, 0.0}};
+    Model model(params);
+    const std::vector<double> gradient = model.Gradient();
+    double largest = 0.0;
+    for (const double value : gradient) largest = std::max(largest, std::abs(value));
+    ASSERT_GT(largest, 0.01);
+    for (const std::size_t n : model.trained()) {
+      EXPECT_NEAR(gradient[n], model.Difference(n), 1e-6 * largest) << "weight " << n;
+    }
+    EXPECT_EQ(model.Gradient(trainer::Keep::kStates), gradient);
+    const Layout& layout = model.layout();
+    EXPECT_NE(gradient[layout.fire.offset], 0.0);
+    EXPECT_NE(gradient[layout.fire.offset + 1], 0.0);
+    EXPECT_NE(gradient[layout.kerple.offset], 0.0);
+    // A bucket that no two of eleven tokens in a row have.
+    EXPECT_NE(gradient[layout.table.offset + layout.table.rows * layout.table.cols - 1], 0.0);
   }
 }
 

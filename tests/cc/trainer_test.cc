@@ -981,7 +981,7 @@ TEST(Trainer, NamesTheFieldAtFault) {
       "randomPositions");
   expect(
       [](auto& p) {
-        p.random_positions = true, p.position_range = 64, p.encoding = TrainerEncoding::kAlibi;
+        p.random_positions = true, p.position_range = 64, p.encoding = TrainerEncoding::kCope;
       },
       "randomPositions");
   expect([](auto& p) { p.d_model = 256, p.mlp_dim = 1024, p.layers = 2; }, "dModel",

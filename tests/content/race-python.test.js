@@ -259,6 +259,9 @@ describe('evaluate.py', () => {
         ],
       },
       { encoding: 'none', layers: 2, logN: true, perLayer: [{ temperature: 'none' }, { rotary: 0.5 }] },
+      ...['t5', 'alibi', 'kerple', 'fire'].map((encoding) => ({
+        ...{ encoding, positionRange: 200, randomPositions: true },
+      })),
       {
         encoding: 'none',
         layers: 3,

@@ -37,7 +37,8 @@ TrainerParams Params(Input& in) {
       params.per_layer.push_back({.encoding = in.Choice<TrainerEncoding>(9),
                                   .window = in.Offset(12),
                                   .base = in.Flag() ? 0.0 : in.Number(2.0, 200.0),
-                                  .rotary = in.Flag() ? 0.0 : in.Number(0.0, 1.0)});
+                                  .rotary = in.Flag() ? 0.0 : in.Number(0.0, 1.0),
+                                  .temperature = in.Choice<TrainerTemperature>(3)});
     }
   }
   if (in.OneIn(3)) {

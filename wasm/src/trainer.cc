@@ -201,11 +201,11 @@ void Look(const TrainerState& s, const Batch& batch, const trainer::PositionTabl
     view.key_norms.insert(view.key_norms.end(), keys.begin(), keys.end());
   }
   const auto adds = std::ranges::find_if(tables.layers, [](const trainer::LayerPositions& layer) {
-    return layer.encoding == TrainerEncoding::kT5 || layer.encoding == TrainerEncoding::kAlibi ||
-           layer.encoding == TrainerEncoding::kKerple || layer.encoding == TrainerEncoding::kFire;
+    return trainer::IsBias(layer.encoding);
   });
   if (adds != tables.layers.end()) {
-    const bool has_rows = adds->encoding == TrainerEncoding::kFire;
+    network.LayDrawn(s.weights, adds->encoding, batch, 0);
+    const bool has_rows = adds->encoding == TrainerEncoding::kFire || s.params.random_positions;
     const std::vector<float> line =
         has_rows ? std::vector<float>()
                  : network.BiasByDistance(s.weights, tables, adds->encoding, n);
@@ -213,8 +213,9 @@ void Look(const TrainerState& s, const Batch& batch, const trainer::PositionTabl
     for (std::size_t at = 0; at < view.bias.size(); ++at) {
       const std::size_t head = at / (n * n), query = at / n % n, key = at % n;
       if (key > query) continue;
-      view.bias[at] = has_rows ? network.FireBias(head)[trainer::RowStart(query) + key]
-                               : line[head * n + query - key];
+      view.bias[at] = has_rows
+                          ? network.BiasRows(adds->encoding, head)[trainer::RowStart(query) + key]
+                          : line[head * n + query - key];
     }
   }
   if (tables.turns.empty()) return;

@@ -435,6 +435,11 @@ def digit_places(tokens):
     return places
 
 
+def distances(positions):
+    """Of each query, a row, to each key."""
+    return positions[..., :, None] - positions[..., None, :]
+
+
 def buckets(model, distance):
     """T5: half of the buckets have one distance, the others share, by the logarithm."""
     count, exact = model.num_buckets, model.num_buckets // 2
@@ -506,31 +511,31 @@ def added(model, positions, reading, tokens):
     return 0.0
 
 
-def fire(model, length):
-    """FIRE: its bias, what goes into the function, distances, the numbers distances are divided by, and its hidden numbers."""
+def fire(model, positions):
+    """FIRE at positions [..., length]: its bias, what goes into the function, distances, the numbers distances are divided by, and its hidden numbers."""
     (c, m), (factors, shifts), out = (model.weights[name] for name in ("fire", "fire_in", "fire_out"))
-    positions = np.arange(length)
-    distance = np.maximum(positions[:, None] - positions, 0)
-    most = np.maximum(positions, abs(m) * (model.original_length or model.length))[:, None]
+    distance = np.maximum(distances(positions), 0)
+    most = np.maximum(positions, abs(m) * (model.original_length or model.length))[..., None]
     x = np.log(1 + abs(c) * distance) / (np.log(1 + abs(c) * most) + 1e-6)
     hidden = np.maximum(x[..., None] * factors + shifts, 0)
-    return (hidden @ out[:-1] + out[-1]).transpose(2, 0, 1), x, distance, most, hidden
+    return np.moveaxis(hidden @ out[:-1] + out[-1], -1, -3), x, distance, most, hidden
 
 
-def bias(model, encoding, length):
-    """What is added to the logits: [num_heads, length, length], or 0."""
-    distance = np.arange(length)[:, None] - np.arange(length)  # query - key
+def bias(model, encoding, positions):
+    """What is added to the logits of tokens at positions [..., length]: [..., num_heads, length, length], or 0."""
+    distance = distances(positions)
+    of_heads = distance[..., None, :, :]
     if encoding == "alibi":
         heads = np.arange(1, model.num_heads + 1)
         slopes = model.slope_factor * 2.0 ** (-8 * heads / model.num_heads)
-        return -slopes[:, None, None] * distance
+        return -slopes[:, None, None] * of_heads
     if encoding == "kerple":
         r1, r2 = np.exp(model.weights["kerple"])[:, :, None, None]
-        return -r1 * np.log(1 + r2 * np.maximum(distance, 0))
+        return -r1 * np.log(1 + r2 * np.maximum(of_heads, 0))
     if encoding == "fire":
-        return fire(model, length)[0]
+        return fire(model, positions)[0]
     if encoding == "t5":
-        return model.weights["table"][buckets(model, distance)].transpose(2, 0, 1)
+        return np.moveaxis(model.weights["table"][buckets(model, distance)], -1, -3)
     return 0.0
 
 
@@ -590,7 +595,8 @@ def attention(model, layer, kind, x, positions, reading):
     near = positions.clip(max=window + reading.sinks - 1)  # from the first tokens, where these are kept
     q, near_q = [at_positions(model, q, p, kind, reading, length, +1) for p in (positions, near)]
     k = at_positions(model, k, positions, kind, reading, length, -1)
-    scores, added = q @ k.swapaxes(-1, -2), bias(model, encoding, length)
+    of_pairs = positions if positions.ndim == 1 else positions[:, 0]
+    scores, added = q @ k.swapaxes(-1, -2), bias(model, encoding, of_pairs)
     if reading.sinks:
         first = slice(0, reading.sinks)
         scores[..., first] = near_q @ k[..., first, :].swapaxes(-1, -2)

@@ -286,7 +286,7 @@ def attended(model, layer, kind, qkv, positions):
         scale = scale * np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
     scores = scale * (q @ k.swapaxes(-1, -2))
     visible, count_back = seen(length, kind[1] or length), None
-    extra = bias(model, kind[0], length)
+    extra = bias(model, kind[0], positions if model.random_positions else places)
     if kind[0] == "cope":
         extra, count_back = counting(scores, scale * (q @ model.weights["places"].T), visible)
     logits = np.where(visible, scores + extra, -np.inf)
@@ -320,7 +320,8 @@ def attended(model, layer, kind, qkv, positions):
         phases = {"to": shared} if kind[0] == "pope" else {}
         dq, dk = turn_q(dq, given[0]), turn_k(dk, given[1], **phases)
         parts = np.stack([dq, dk, weights.swapaxes(-1, -2) @ change])
-        return parts.transpose(1, 3, 0, 2, 4).reshape(count, length, width), dl.sum(axis=0)
+        together = dl if model.random_positions else dl.sum(axis=0)
+        return parts.transpose(1, 3, 0, 2, 4).reshape(count, length, width), together
 
     return (weights @ v).swapaxes(1, 2).reshape(count, length, width // 3), way_back
 
@@ -355,36 +356,37 @@ def gated(mixed, h, w):
     return mixed * gate, way_back
 
 
-def fire_back(model, change, to):
+def fire_back(model, change, positions, to):
     """Adds what the change of a layer's logits comes to in the numbers of FIRE."""
-    _, x, distance, most, hidden = fire(model, change.shape[-1])
+    _, x, distance, most, hidden = fire(model, positions)
     (c, m), (factors, _), out = (model.weights[name] for name in ("fire", "fire_in", "fire_out"))
-    change = change.transpose(1, 2, 0)
-    to["fire_out"][:-1] += np.einsum("ijk,ijh->kh", hidden, change)
-    to["fire_out"][-1] += change.sum((0, 1))
+    change = np.moveaxis(change, -3, -1)
+    to["fire_out"][:-1] += np.einsum("...k,...h->kh", hidden, change)
+    to["fire_out"][-1] += np.einsum("...h->h", change)
     inner = (change @ out[:-1].T) * (hidden > 0)
-    to["fire_in"][0] += (inner * x[..., None]).sum((0, 1))
-    to["fire_in"][1] += inner.sum((0, 1))
+    to["fire_in"][0] += np.einsum("...k,...->k", inner, x)
+    to["fire_in"][1] += np.einsum("...k->k", inner)
     into = (inner @ factors) / (np.log(1 + abs(c) * most) + 1e-6)
     to["fire"][0] += np.sign(c) * (
         into * (distance / (1 + abs(c) * distance) - x * most / (1 + abs(c) * most))
     ).sum()
     trained = np.sign(m) * (model.original_length or model.length)
-    moves = most > np.arange(len(most))[:, None]  # with m, where a query is before the threshold
+    moves = most > positions[..., None]  # with m, where a query is before the threshold
     to["fire"][1] -= trained * (into * x * abs(c) / (1 + abs(c) * most) * moves).sum()
 
 
-def bias_back(model, encoding, change, to):
-    """Adds what the change of a layer's logits, [heads, length, length], comes to in the numbers of its bias."""
+def bias_back(model, encoding, change, positions, to):
+    """Adds what the change of a layer's logits, [..., heads, length, length], comes to in the numbers of its bias."""
     queries, keys = np.tril_indices(change.shape[-1])
-    own = change[:, queries, keys]
+    distance = (positions[..., queries] - positions[..., keys]).ravel()
+    own = np.moveaxis(change[..., queries, keys], -2, 0).reshape(model.num_heads, -1)
     if encoding == "fire":
-        fire_back(model, change, to)
+        fire_back(model, change, positions, to)
     if encoding == "t5":
-        np.add.at(to["table"], buckets(model, queries - keys), own.T)
+        np.add.at(to["table"], buckets(model, distance), own.T)
     if encoding == "kerple":
         r1, r2 = np.exp(model.weights["kerple"])[:, :, None]
-        reached = r2 * (queries - keys)
+        reached = r2 * distance
         to["kerple"][0] -= (own * r1 * np.log(1 + reached)).sum(axis=1)
         to["kerple"][1] -= (own * r1 * reached / (1 + reached)).sum(axis=1)
 
@@ -441,7 +443,7 @@ def step(model, tokens, targets, positions):
         if gate_back:
             change, gate_change, layer["gate"][:] = gate_back(change)
         change, logits_change = attend_back(change, layer, g)
-        bias_back(model, encoding, logits_change, g)
+        bias_back(model, encoding, logits_change, positions if model.random_positions else np.arange(length), g)
         change, layer["qkv"][:] = qkv_back(change)
         if gate_back:
             change = change + gate_change

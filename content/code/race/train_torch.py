@@ -76,9 +76,8 @@ ADDED = {"sinusoidal": Sinusoidal, "learned": Learned, "abacus": Abacus}
 
 
 # %%
-def distances(length):
-    positions = torch.arange(length)
-    return positions[:, None] - positions  # query - key
+def distances(positions):
+    return positions[..., :, None] - positions[..., None, :]  # query - key
 
 
 class Encoding(nn.Module):
@@ -91,8 +90,8 @@ class Encoding(nn.Module):
     def rotate(self, q, k, positions, base, rotary, reading):
         return q, k
 
-    def bias(self, scores, q, visible):
-        """`scores` are the products of keys and `q`, which is scaled."""
+    def bias(self, scores, q, visible, positions):
+        """`scores` are the products of keys and `q`, which is scaled; positions [length] or [texts, length]."""
         return 0.0
 
 
@@ -145,16 +144,16 @@ class T5(Encoding):
         super().__init__(config)
         self.table = nn.Parameter(tensor(config.weights["table"]))
 
-    def bias(self, scores, q, visible):
-        of_pairs = buckets(self.config, distances(len(visible)).numpy())
-        return F.embedding(torch.from_numpy(of_pairs), self.table).permute(2, 0, 1)
+    def bias(self, scores, q, visible, positions):
+        of_pairs = buckets(self.config, distances(positions).numpy())
+        return F.embedding(torch.from_numpy(of_pairs), self.table).movedim(-1, -3)
 
 
 class Alibi(Encoding):
-    def bias(self, scores, q, visible):
+    def bias(self, scores, q, visible, positions):
         heads = torch.arange(1, self.config.num_heads + 1)
         slopes = self.config.slope_factor * 2.0 ** (-8 * heads / self.config.num_heads)
-        return -slopes[:, None, None] * distances(len(visible))
+        return -slopes[:, None, None] * distances(positions)[..., None, :, :]
 
 
 class Kerple(Encoding):
@@ -162,9 +161,9 @@ class Kerple(Encoding):
         super().__init__(config)
         self.logs = nn.Parameter(tensor(config.weights["kerple"]))  # of r1 and r2 of each head
 
-    def bias(self, scores, q, visible):
+    def bias(self, scores, q, visible, positions):
         r1, r2 = self.logs.exp()[..., None, None]
-        return -r1 * torch.log(1 + r2 * distances(len(visible)).clamp(min=0))
+        return -r1 * torch.log(1 + r2 * distances(positions)[..., None, :, :].clamp(min=0))
 
 
 class Fire(Encoding):
@@ -174,14 +173,14 @@ class Fire(Encoding):
             nn.Parameter(tensor(config.weights[name])) for name in ("fire", "fire_in", "fire_out")
         )
 
-    def bias(self, scores, q, visible):
+    def bias(self, scores, q, visible, positions):
         (c, m), (factors, shifts) = self.limits.abs(), self.into
         trained = self.config.original_length or self.config.length
-        far = torch.maximum(torch.arange(len(visible)), m * trained)[:, None]
-        near = distances(len(visible)).clamp(min=0)
+        far = torch.maximum(positions, m * trained)[..., None]
+        near = distances(positions).clamp(min=0)
         x = torch.log(1 + c * near) / (torch.log(1 + c * far) + 1e-6)
         hidden = F.relu(x[..., None] * factors + shifts)
-        return (hidden @ self.out[:-1] + self.out[-1]).permute(2, 0, 1)
+        return (hidden @ self.out[:-1] + self.out[-1]).movedim(-1, -3)
 
 
 class Cope(Encoding):
@@ -191,7 +190,7 @@ class Cope(Encoding):
         super().__init__(config)
         self.places = nn.Parameter(tensor(config.weights["places"]))
 
-    def bias(self, scores, q, visible):
+    def bias(self, scores, q, visible, positions):
         gates = torch.sigmoid(scores) * visible
         last = len(self.places) - 1
         position = gates.flip(-1).cumsum(dim=-1).flip(-1).clamp(max=last)
@@ -231,10 +230,11 @@ class Attention(nn.Module):
         q, k, v = self.qkv(x).unflatten(-1, (3, self.config.num_heads, -1)).permute(2, 0, 3, 1, 4)
         q, k = encoding.rotate(q, k, positions, base, rotary, reading)
         q = self.scale(length, reading.log_n and temperature != "none") / math.sqrt(v.shape[-1]) * q
-        distance = distances(length)
+        distance = distances(torch.arange(length))
         visible = (distance >= 0) & (distance < min(window or length, reading.window or length))
         scores = q @ k.mT
-        logits = (scores + encoding.bias(scores, q, visible)).masked_fill(~visible, -torch.inf)
+        of_pairs = positions if positions.dim() == 1 else positions[:, 0]
+        logits = (scores + encoding.bias(scores, q, visible, of_pairs)).masked_fill(~visible, -torch.inf)
         if self.sinks is not None:  # a share that goes to no key
             sinks = self.sinks[:, None, None].expand(count, -1, length, 1)
             logits = torch.cat([logits, sinks], dim=-1)

@@ -414,6 +414,34 @@ test('layers have encodings, windows and bases of their own, and a file that tel
   refused(() => trainer.create({ ...params, perLayer: [{ encoding: 'learned' }] }), 'perLayer');
 });
 
+test('biases of positions by chance are those of their distances', () => {
+  const params = { ...small, task: 'latest', randomPositions: true, positionRange: 200 };
+  for (const encoding of ['t5', 'alibi', 'kerple', 'fire']) {
+    trainer.create({ ...params, encoding });
+    trainer.train({ steps: 12 });
+    const { bytes, hash } = trainer.save();
+    const asked = { length: 100, answers: 50 };
+    const score = trainer.evaluate(asked);
+    assert.equal(trainer.load(bytes).randomPositions, true);
+    assert.deepEqual([trainer.evaluate(asked), trainer.save().hash], [score, hash]);
+    const { bias } = trainer.inspect({ length: 20 });
+    const last = [...bias.subarray(19 * 20, 20 * 20)];
+    const own = new Set(last.map((value) => value.toFixed(6)));
+    assert.ok(own.size > (encoding === 't5' ? 3 : 15), `${encoding} ${[...own]}`);
+    if (encoding === 'alibi') {
+      // The first of two slopes is 1/16.
+      const distances = last.map((value) => -16 * value);
+      assert.ok(distances[0] > 19, 'twenty tokens are further apart than in a row');
+      for (const [i, distance] of distances.entries())
+        assert.ok(Number.isInteger(distance) && distance >= 19 - i, `${distance}`);
+    }
+    refused(() => trainer.evaluate({ length: 100, window: 8, sinks: 2 }), 'sinks');
+    refused(() => trainer.evaluate({ length: 201 }), 'length');
+  }
+  refused(() => trainer.create({ ...params, encoding: 'cope' }), 'randomPositions');
+  refused(() => trainer.create({ ...params, encoding: 't5', positionRange: 0 }), 'randomPositions');
+});
+
 test('layers have a temperature of their own, trained or none, and a file that tells', async () => {
   const layer = (temperature) => ({ encoding: 'none', window: 0, base: 0, ...(temperature && { temperature }) });
   const made = (perLayer, params = {}) => {

@@ -133,7 +133,7 @@ test('a model is asked at every length that it can answer at, and at no other', 
   for (const task of Object.keys(ALL_TASKS)) {
     for (const [encoding, randomPositions] of [
       ...ALL_ENCODINGS.map((name) => [name, false]),
-      ...['sinusoidal', 'learned', 'rope', 'xpos'].map((name) => [name, true]),
+      ...['sinusoidal', 'learned', 'rope', 'xpos', 't5', 'alibi', 'fire'].map((name) => [name, true]),
     ]) {
       if (encoding === 'abacus' && task !== 'addition') continue;
       const chosen = { task, encoding, randomPositions, positionRange: randomPositions ? 40 : 0 };
@@ -169,7 +169,8 @@ test('what makes no difference to a model makes no other run of it', () => {
   const key = (patch) => keyOf(settingsOf({ ...INITIAL, ...patch }));
   assert.equal(key({ slopeFactor: 4, positionRange: 64 }), key({}));
   assert.equal(key({ scaleBase: 64, proportional: true }), key({}));
-  assert.equal(key({ encoding: 'alibi', randomPositions: true }), key({ encoding: 'alibi' }));
+  assert.equal(key({ encoding: 'cope', randomPositions: true }), key({ encoding: 'cope' }));
+  assert.notEqual(key({ encoding: 'alibi', randomPositions: true }), key({ encoding: 'alibi' }));
   assert.equal(
     key({ randomPositions: true }),
     key({ randomPositions: true, positionRange: 512 }),
@@ -211,7 +212,8 @@ test('layers differ where they are told to, and nowhere else', () => {
   assert.equal(of({ encoding: 'none' }).base, undefined);
   assert.equal(of({ encoding: 'none', layer2: 'rope' }).base, 10000);
   assert.ok(canRead({ ...INITIAL, task: 'latest', encoding: 'none', layer2: 'rope' }, 'yarn'));
-  assert.equal(of({ randomPositions: true, layer2: 'alibi' }).randomPositions, undefined);
+  assert.equal(of({ randomPositions: true, layer2: 'cope' }).randomPositions, undefined);
+  assert.equal(of({ randomPositions: true, layer2: 'alibi' }).randomPositions, true);
 });
 
 // A trainer whose memory can be read.

@@ -140,7 +140,8 @@ struct TrainerParams {
                        // layer, from 1 / ln(length) on: SSMax, Nakanishi 2025
   bool random_positions = false;  // each sequence gets its positions by chance, in their order,
                                   // from those below position_range, in tests too: Ruoss et al.
-                                  // 2023. Not for 'text', nor for biases
+                                  // 2023. Biases are those of their distances, and FIRE's places
+                                  // are they. Not for 'text', 'abacus' and 'cope'
   bool output_gate = false;  // what attention gives is multiplied, number by number, with a sigmoid
                              // of what it was given times a matrix of each layer; Qiu et al. 2025
   double length_skew = 0.0;  // a step's length is n with a chance in proportion to n^-this, 0 .. 8;

@@ -95,11 +95,10 @@ Status CheckTurns(const TrainerParams& params) {
   if (!params.random_positions) return Ok();
   const auto kinds = LayersOf(params);
   if (counts || params.task == TrainerTask::kText || params.position_range == 0 ||
-      std::ranges::any_of(kinds, [](const TrainerLayer& layer) {
-        return layer.encoding != TrainerEncoding::kNone && !IsTurning(layer.encoding);
-      })) {
-    return Invalid("randomPositions",
-                   {"randomPositions must go with a positionRange, without biases and 'text'"});
+      std::ranges::find(kinds, TrainerEncoding::kCope, &TrainerLayer::encoding) != kinds.end()) {
+    return Invalid(
+        "randomPositions",
+        {"randomPositions must go with a positionRange, without abacus, cope and 'text'"});
   }
   return Ok();
 }

@@ -18,11 +18,12 @@ namespace posenc::trainer {
 template <typename T>
 class Fire {
  public:
-  // For sequences of a length, and where `is_used`.
+  // For sequences of a length, whose bias is then there, or, `drawn`, of positions below it, for
+  // Draw; where `is_used`.
   [[gnu::noinline]] void Lay(const Layout& layout, std::span<const T> weights, double trained,
-                             std::size_t length, bool is_used) {
-    heads_ = layout.heads, length_ = length, size_ = RowStart(length) + kLanes;
-    bias_.assign(is_used ? heads_ * size_ : 0, T(0));
+                             std::size_t length, bool is_used, bool drawn) {
+    heads_ = layout.heads, length_ = length;
+    bias_.clear();
     change_.clear();
     if (!is_used) return;
     const double c = double(weights[layout.fire.offset]),
@@ -37,29 +38,29 @@ class Fire {
       rate_[length - 1 - n] = static_cast<T>(x / (1.0 + slope_ * x));
       share_[n] = static_cast<T>(1.0 / (Psi(std::max(x, threshold_)) + 1e-6));
     }
+    alike_ = 0;
+    if (drawn) return;
+    Fit(length);
     // Queries up to the threshold have the same bias at the same distance.
     alike_ = static_cast<std::size_t>(std::min(threshold_, double(length - 1)));
-    const T *factors = &weights[layout.fire_in.offset], *shifts = factors + kFireWidth;
-    const T* out = &weights[layout.fire_out.offset];
     for (std::size_t i = alike_; i < length; ++i) {
-      for (std::size_t j = 0; j <= i; j += kLanes) {
-        const Lanes<T> x = At(psi_, i, j) * Splat4(share_[i]);
-        Lanes<T> sums[kMostHeads];
-        for (std::size_t h = 0; h < heads_; ++h) sums[h] = Splat4(out[kFireWidth * heads_ + h]);
-        for (std::size_t k = 0; k < kFireWidth; ++k) {
-          const Lanes<T> hidden = Max4(Splat4(factors[k]) * x + Splat4(shifts[k]), Splat4(T(0)));
-          for (std::size_t h = 0; h < heads_; ++h) {
-            sums[h] = sums[h] + Splat4(out[k * heads_ + h]) * hidden;
-          }
-        }
-        for (std::size_t h = 0; h < heads_; ++h) Store4(bias_.data() + Place(h, i) + j, sums[h]);
-      }
+      Row(layout, weights, i, psi_.data() + length - 1 - i, share_[i]);
     }
     for (std::size_t h = 0; h < heads_; ++h) {
       const T* from = bias_.data() + Place(h, alike_) + alike_;
       for (std::size_t i = 0; i < alike_; ++i) {
         std::copy_n(from - i, i + 1, bias_.data() + Place(h, i));
       }
+    }
+  }
+
+  // The bias of a sequence of tokens at these positions, which rise.
+  [[gnu::noinline]] void Draw(const Layout& layout, std::span<const T> weights,
+                              std::span<const std::int32_t> positions) {
+    Fit(positions.size());
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      Gather(positions, i, psi_, near_);
+      Row(layout, weights, i, near_.data(), share_[static_cast<std::size_t>(positions[i])]);
     }
   }
 
@@ -71,9 +72,9 @@ class Fire {
   T* change(std::size_t head) { return change_.data() + head * size_; }
   void ClearChange() { change_.assign(bias_.size(), T(0)); }
 
-  // Adds what the change comes to in the weights.
+  // Adds what the change comes to in the weights: of Lay, or of a Draw with these positions.
   [[gnu::noinline]] void Back(const Layout& layout, std::span<const T> weights,
-                              std::span<T> gradient) {
+                              std::span<T> gradient, std::span<const std::int32_t> positions = {}) {
     if (!is_used()) return;
     for (std::size_t h = 0; h < heads_; ++h) {
       T* to = change_.data() + Place(h, alike_) + alike_;
@@ -87,10 +88,18 @@ class Fire {
     const Lanes<T> zero = Splat4(T(0));
     std::vector<Lanes<T>> in_sums(2 * kFireWidth, zero), out_sums((kFireWidth + 1) * heads_, zero);
     double to_c = 0.0, to_m = 0.0;
-    for (std::size_t i = alike_; i < length_; ++i) {
+    const std::size_t rows = positions.empty() ? length_ : positions.size();
+    for (std::size_t i = alike_; i < rows; ++i) {
+      const T *psi = psi_.data() + length_ - 1 - i, *rate = rate_.data() + length_ - 1 - i;
+      std::size_t position = i;
+      if (!positions.empty()) {
+        position = static_cast<std::size_t>(positions[i]);
+        Gather(positions, i, psi_, near_), Gather(positions, i, rate_, near_rate_);
+        psi = near_.data(), rate = near_rate_.data();
+      }
       Lanes<T> near = zero, far = zero;
       for (std::size_t j = 0; j <= i; j += kLanes) {
-        const Lanes<T> x = At(psi_, i, j) * Splat4(share_[i]);
+        const Lanes<T> x = Load4(psi + j) * Splat4(share_[position]);
         Lanes<T> changes[kMostHeads], x_change = zero;
         for (std::size_t h = 0; h < heads_; ++h) {
           changes[h] = Load4(change_.data() + Place(h, i) + j);
@@ -110,13 +119,13 @@ class Fire {
           in_sums[kFireWidth + k] = in_sums[kFireWidth + k] + open;
           x_change = x_change + open * Splat4(factors[k]);
         }
-        near = near + x_change * At(rate_, i, j);
+        near = near + x_change * Load4(rate + j);
         far = far + x_change * x;
       }
-      const double most = std::max(double(i), threshold_), reached = 1.0 + slope_ * most;
-      const double share = double(share_[i]), of_far = double(Sum4<T>(far));
+      const double most = std::max(double(position), threshold_), reached = 1.0 + slope_ * most;
+      const double share = double(share_[position]), of_far = double(Sum4<T>(far));
       to_c += share * (double(Sum4<T>(near)) - of_far * most / reached);
-      if (threshold_ > double(i)) to_m -= share * of_far * slope_ / reached;
+      if (threshold_ > double(position)) to_m -= share * of_far * slope_ / reached;
     }
     for (std::size_t at = 0; at < in_sums.size(); ++at) {
       gradient[layout.fire_in.offset + at] += Sum4<T>(in_sums[at]);
@@ -133,14 +142,43 @@ class Fire {
 
   double Psi(double x) const { return Log(1.0 + slope_ * x); }
   std::size_t Place(std::size_t head, std::size_t i) const { return head * size_ + RowStart(i); }
-  // Of four keys from j on what stands in a line by distance.
-  Lanes<T> At(const std::vector<T>& line, std::size_t i, std::size_t j) const {
-    return Load4(line.data() + length_ - 1 - i + j);
+
+  void Fit(std::size_t length) {
+    size_ = RowStart(length) + kLanes;
+    bias_.assign(heads_ * size_, T(0));
+  }
+
+  // f of the numbers psi * share of the keys up to query i.
+  void Row(const Layout& layout, std::span<const T> weights, std::size_t i, const T* psi, T share) {
+    const T *factors = &weights[layout.fire_in.offset], *shifts = factors + kFireWidth;
+    const T* out = &weights[layout.fire_out.offset];
+    for (std::size_t j = 0; j <= i; j += kLanes) {
+      const Lanes<T> x = Load4(psi + j) * Splat4(share);
+      Lanes<T> sums[kMostHeads];
+      for (std::size_t h = 0; h < heads_; ++h) sums[h] = Splat4(out[kFireWidth * heads_ + h]);
+      for (std::size_t k = 0; k < kFireWidth; ++k) {
+        const Lanes<T> hidden = Max4(Splat4(factors[k]) * x + Splat4(shifts[k]), Splat4(T(0)));
+        for (std::size_t h = 0; h < heads_; ++h) {
+          sums[h] = sums[h] + Splat4(out[k * heads_ + h]) * hidden;
+        }
+      }
+      for (std::size_t h = 0; h < heads_; ++h) Store4(bias_.data() + Place(h, i) + j, sums[h]);
+    }
+  }
+
+  // Of query i and each key up to it what stands in a line by distance.
+  void Gather(std::span<const std::int32_t> positions, std::size_t i, const std::vector<T>& line,
+              std::vector<T>& row) const {
+    row.assign(Whole(i + 1), T(0));
+    for (std::size_t j = 0; j <= i; ++j) {
+      row[j] = line[length_ - 1 - static_cast<std::size_t>(positions[i] - positions[j])];
+    }
   }
 
   std::size_t heads_ = 0, length_ = 0, size_ = 0, alike_ = 0;
   double slope_ = 0.0, sign_ = 1.0, threshold_ = 0.0, by_multiplier_ = 0.0;
   std::vector<T> psi_, rate_, share_, bias_, change_;
+  std::vector<T> near_, near_rate_;  // of one query
 };
 
 extern template class Fire<float>;

@@ -83,8 +83,14 @@ class Network {
   // Of each pair of features of all heads, the mean norm of queries or keys; after Keep::kAll.
   std::vector<T> PairNorms(std::size_t layer, bool keys) const;
 
-  // After Forward, what FIRE adds in a head; see Fire.
-  const T* FireBias(std::size_t head) const { return fire_.bias(head); }
+  // After Forward, what a layer adds in a head of a sequence, where that has a row for each query:
+  // 'fire', and each bias of positions by chance, of the sequence that LayDrawn was told. As
+  // RowStart says.
+  const T* BiasRows(TrainerEncoding encoding, std::size_t head) const {
+    return encoding == TrainerEncoding::kFire ? fire_.bias(head) : &drawn_[head * drawn_size_];
+  }
+  void LayDrawn(std::span<const T> weights, TrainerEncoding encoding, const Batch& batch,
+                std::size_t sequence);
 
   // What a head adds at each distance, 't5', 'alibi' or 'kerple': [heads, length].
   std::vector<T> BiasByDistance(std::span<const T> weights, const PositionTables& tables,
@@ -100,10 +106,21 @@ class Network {
   void Turn(const PositionTables& tables, std::size_t layer, const Batch& batch, T* qkv,
             bool back) const;
   void LayTables(std::span<const T> weights, const PositionTables& tables, std::size_t length);
-  void Attention(const PositionTables& tables, std::size_t layer, const Batch& batch,
-                 LayerState& state, std::size_t first, bool keep);
-  void AttentionBack(const PositionTables& tables, std::size_t layer, const Batch& batch,
-                     std::span<T> gradient);
+  void Attention(std::span<const T> weights, const PositionTables& tables, std::size_t layer,
+                 const Batch& batch, LayerState& state, std::size_t first, bool keep);
+  void AttentionBack(std::span<const T> weights, const PositionTables& tables, std::size_t layer,
+                     const Batch& batch, std::span<T> gradient);
+  void DrawnBack(TrainerEncoding encoding, const Batch& batch, std::size_t sequence);
+  // Distances that tokens have: fewer.
+  std::size_t DistancesOf(std::size_t length) const {
+    return params_.random_positions ? static_cast<std::size_t>(params_.position_range) : length;
+  }
+  // The line of a bias by distance, of T5, ALiBi or KERPLE.
+  const std::vector<T>& LineOf(TrainerEncoding encoding) const {
+    return encoding == TrainerEncoding::kT5      ? t5_bias_
+           : encoding == TrainerEncoding::kAlibi ? alibi_bias_
+                                                 : kerple_bias_;
+  }
   void BiasBack(const PositionTables& tables, std::span<const T> weights, std::size_t length,
                 std::span<T> gradient) const;
   void EmbedBack(const Batch& batch, std::span<T> gradient);
@@ -136,6 +153,8 @@ class Network {
   std::vector<std::size_t> first_tempers_;  // from here on
   std::vector<Angles> angles_;              // as the tables' turns
   std::vector<std::int32_t> predicted_;
+  std::vector<T> drawn_, drawn_change_;  // of a sequence, [heads, drawn_size_]: biases by position
+  std::size_t drawn_size_ = 0;
   HeadRoom<T> room_;
   Fire<T> fire_;
   Pope<T> pope_;

@@ -167,27 +167,29 @@ void Network<T>::LayTables(std::span<const T> weights, const PositionTables& tab
     angles_[i].key_sines.assign(turns.key_sines.begin(), turns.key_sines.end());
   }
   row_scale_.assign(tables.row_scale.begin(), tables.row_scale.end());
+  const std::size_t distances = DistancesOf(length);
   const auto lay = [&](TrainerEncoding encoding, bool is_used, std::vector<T>& line) {
-    line.assign(is_used ? layout_.heads * (length + kBeyond) : 0, T(0));
+    line.assign(is_used ? layout_.heads * (distances + kBeyond) : 0, T(0));
     if (!is_used) return;
-    const std::vector<T> bias = BiasByDistance(weights, tables, encoding, length);
+    const std::vector<T> bias = BiasByDistance(weights, tables, encoding, distances);
     for (std::size_t at = 0; at < bias.size(); ++at) {
-      const std::size_t head = at / length, n = at % length;
-      line[head * (length + kBeyond) + length - 1 - n] = bias[at];
+      const std::size_t head = at / distances, n = at % distances;
+      line[head * (distances + kBeyond) + distances - 1 - n] = bias[at];
     }
   };
   lay(TrainerEncoding::kT5, !tables.buckets.empty(), t5_bias_);
   lay(TrainerEncoding::kAlibi, !tables.slopes.empty(), alibi_bias_);
   lay(TrainerEncoding::kKerple, layout_.kerple.rows > 0, kerple_bias_);
-  fire_.Lay(layout_, weights, double(TrainedLength(params_)), length, layout_.fire.rows > 0);
+  fire_.Lay(layout_, weights, double(TrainedLength(params_)), distances, layout_.fire.rows > 0,
+            params_.random_positions);
   if (layout_.phases.rows > 0) pope_.Lay(layout_, weights);
   const auto places = weights.subspan(layout_.places.offset, layout_.places.size());
   places_.assign(places.begin(), places.end());
   sinks_.clear();
   tempers_.clear();
+  first_tempers_.clear();
   for (const LayerArrays& layer : layout_.layers) {
     for (std::size_t h = 0; h < layout_.heads && params_.sink; ++h) {
-  first_tempers_.clear();
       sinks_.push_back(weights[layer.sinks.offset + h]);
     }
     first_tempers_.push_back(tempers_.size());
@@ -206,13 +208,13 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
                            std::size_t length, std::size_t first, std::size_t head) const {
   const std::size_t d = layout_.d_model, at = head * layout_.head_dim;
   const T* qkv = &state.qkv[first * 3 * d];
-  const std::size_t line = head * (length + kBeyond) + length - 1;
   const LayerPositions& own = tables.layers[layer];
-  const T* bias = own.encoding == TrainerEncoding::kT5       ? &t5_bias_[line]
-                  : own.encoding == TrainerEncoding::kAlibi  ? &alibi_bias_[line]
-                  : own.encoding == TrainerEncoding::kKerple ? &kerple_bias_[line]
-                  : own.encoding == TrainerEncoding::kFire   ? fire_.bias(head)
-                                                             : nullptr;
+  const bool adds = IsBias(own.encoding);
+  const bool has_rows =
+      adds && (params_.random_positions || own.encoding == TrainerEncoding::kFire);
+  const T* bias = has_rows ? BiasRows(own.encoding, head)
+                  : adds   ? &LineOf(own.encoding)[head * (length + kBeyond) + length - 1]
+                           : nullptr;
   const T *cosines = nullptr, *sines = nullptr;
   if (IsTurning(own.encoding)) {
     const Angles& angles = angles_[own.turns];
@@ -243,7 +245,7 @@ Head<T> Network<T>::HeadOf(const PositionTables& tables, std::size_t layer, cons
           .first_keys = own.first_keys,
           .cosines = cosines,
           .sines = sines,
-          .bias_rows = own.encoding == TrainerEncoding::kFire,
+          .bias_rows = has_rows,
           .places = counts ? places_.data() : nullptr,
           .place_count = layout_.places.rows};
 }
@@ -259,14 +261,49 @@ void Network<T>::SpreadPolar(const PositionTables& tables, std::size_t layer, co
 }
 
 template <typename T>
-void Network<T>::Attention(const PositionTables& tables, std::size_t layer, const Batch& batch,
-                           LayerState& state, std::size_t first, bool keep) {
+void Network<T>::LayDrawn(std::span<const T> weights, TrainerEncoding encoding, const Batch& batch,
+                          std::size_t sequence) {
+  if (!params_.random_positions || !IsBias(encoding)) return;
+  const std::size_t n = batch.length, distances = DistancesOf(n);
+  const auto positions = std::span(batch.positions).subspan(sequence * n, n);
+  if (encoding == TrainerEncoding::kFire) return fire_.Draw(layout_, weights, positions);
+  drawn_size_ = RowStart(n) + kLanes;
+  drawn_.assign(layout_.heads * drawn_size_, T(0));
+  for (std::size_t h = 0; h < layout_.heads; ++h) {
+    const T* line = &LineOf(encoding)[h * (distances + kBeyond) + distances - 1];
+    for (std::size_t i = 0; i < n; ++i) {
+      T* row = &drawn_[h * drawn_size_ + RowStart(i)];
+      for (std::size_t j = 0; j <= i; ++j) row[j] = *(line - (positions[i] - positions[j]));
+    }
+  }
+}
+
+// From what comes to the bias of a sequence to what comes to each distance.
+template <typename T>
+void Network<T>::DrawnBack(TrainerEncoding encoding, const Batch& batch, std::size_t sequence) {
+  std::vector<T>& to = encoding == TrainerEncoding::kT5 ? t5_change_ : kerple_change_;
+  const std::size_t n = batch.length, distances = DistancesOf(n);
+  const std::int32_t* positions = &batch.positions[sequence * n];
+  for (std::size_t h = 0; h < layout_.heads; ++h) {
+    T* line = &to[h * (distances + kBeyond) + distances - 1];
+    for (std::size_t i = 0; i < n; ++i) {
+      const T* row = &drawn_change_[h * drawn_size_ + RowStart(i)];
+      for (std::size_t j = 0; j <= i; ++j) *(line - (positions[i] - positions[j])) += row[j];
+    }
+  }
+}
+
+template <typename T>
+void Network<T>::Attention(std::span<const T> weights, const PositionTables& tables,
+                           std::size_t layer, const Batch& batch, LayerState& state,
+                           std::size_t first, bool keep) {
   const std::size_t n = batch.length, d = layout_.d_model, heads = layout_.heads;
   FitRows(state.mixed, batch.rows(), d);
   SpreadPolar(tables, layer, batch, state);
   const std::size_t map = n * Whole(n);
   FitTo(state.attention, keep ? batch.count * heads * map : 0, most_weights_);
   for (std::size_t b = 0; b < batch.count; ++b) {
+    LayDrawn(weights, tables.layers[layer].encoding, batch, b);
     for (std::size_t h = 0; h < heads; ++h) {
       const Head<T> head = HeadOf(tables, layer, state, n, b * n, h);
       T* kept = keep ? &state.attention[(b * heads + h) * map] : nullptr;
@@ -276,8 +313,8 @@ void Network<T>::Attention(const PositionTables& tables, std::size_t layer, cons
 }
 
 template <typename T>
-void Network<T>::AttentionBack(const PositionTables& tables, std::size_t layer, const Batch& batch,
-                               std::span<T> gradient) {
+void Network<T>::AttentionBack(std::span<const T> weights, const PositionTables& tables,
+                               std::size_t layer, const Batch& batch, std::span<T> gradient) {
   const LayerState& state = layers_[layer];
   const LayerArrays& arrays = layout_.layers[layer];
   const std::size_t n = batch.length, d = layout_.d_model, heads = layout_.heads;
@@ -290,23 +327,28 @@ void Network<T>::AttentionBack(const PositionTables& tables, std::size_t layer, 
   const bool polar = encoding == TrainerEncoding::kPope;
   SpreadPolar(tables, layer, batch, state);
   if (polar) pope_.FitChange();
+  const bool is_fire = encoding == TrainerEncoding::kFire, drawn = params_.random_positions;
   for (std::size_t b = 0; b < batch.count; ++b) {
+    LayDrawn(weights, encoding, batch, b);
+    if (drawn && is_fire) fire_.ClearChange();
+    if (drawn && lines) drawn_change_.assign(drawn_.size(), T(0));
     for (std::size_t h = 0; h < heads; ++h) {
       const Head<T> head = HeadOf(tables, layer, state, n, b * n, h);
-      const T* weights = state.attention.data() + (b * heads + h) * map;
+      const T* kept = state.attention.data() + (b * heads + h) * map;
       if (state.attention.empty()) {
         room_.kept.resize(map);
         Attend<T>(head, 0, room_, room_.kept.data(), nullptr, 0);
-        weights = room_.kept.data();
+        kept = room_.kept.data();
       }
       T* own = &wide_change_[b * n * 3 * d + h * width];
       T* to = polar ? pope_.change(b * n) + 2 * h * width : own;
       T* keys = polar ? to + 2 * d : to + d;
-      T* bias = lines            ? lines + h * (n + kBeyond) + n - 1
-                : head.bias_rows ? fire_.change(h)
+      T* bias = is_fire          ? fire_.change(h)
+                : lines && drawn ? &drawn_change_[h * drawn_size_]
+                : lines          ? lines + h * (n + kBeyond) + n - 1
                                  : nullptr;
       T* sink = params_.sink ? &gradient[arrays.sinks.offset + h] : nullptr;
-      AttendBack(head, weights, &mixed_change_[b * n * d + h * width], d, room_,
+      AttendBack(head, kept, &mixed_change_[b * n * d + h * width], d, room_,
                  {to, keys, own + 2 * d, bias, sink, &gradient[layout_.places.offset]});
       if (arrays.tempers.rows == 0) continue;
       // Scores are queries times s: what comes to ln s is what comes to all queries times these.
@@ -316,6 +358,10 @@ void Network<T>::AttentionBack(const PositionTables& tables, std::size_t layer, 
         temper += head.q[at] * to[at];
       }
     }
+    if (drawn && is_fire) {
+      fire_.Back(layout_, weights, gradient, std::span(batch.positions).subspan(b * n, n));
+    }
+    if (drawn && lines) DrawnBack(encoding, batch, b);
   }
   if (!polar) return;
   const Angles& angles = angles_[tables.layers[layer].turns];
@@ -360,7 +406,7 @@ void Network<T>::Forward(std::span<const T> weights, const PositionTables& table
       Sigmoid(&s.gate[row * d], count * d);
     });
     Turn(tables, l, batch, s.qkv.data(), false);
-    Attention(tables, l, batch, s, from, keep == Keep::kAll);
+    Attention(weights, tables, l, batch, s, from, keep == Keep::kAll);
     const auto mlp = [&](std::size_t row, std::size_t count, std::size_t place) {
       T *x = &x_[row * d], *h = &s.h2[place * d], *hidden = &s.hidden[place * m];
       const T* mixed = &s.mixed[row * d];
@@ -465,7 +511,7 @@ void Network<T>::Backward(std::span<const T> weights, const PositionTables& tabl
     std::fill_n(out, rows * array.rows, T(0));
     add_back(array, from, change, out);
   };
-  fire_.ClearChange();
+  if (!params_.random_positions) fire_.ClearChange();
   t5_change_.assign(t5_bias_.size(), T(0));
   kerple_change_.assign(kerple_bias_.size(), T(0));
   FitRows(h_change_, rows, d), FitRows(mixed_change_, rows, d), FitRows(x_change_, rows, d);
@@ -502,7 +548,7 @@ void Network<T>::Backward(std::span<const T> weights, const PositionTables& tabl
         Store4(&mixed_change_[i], change);
       }
     }
-    AttentionBack(tables, l, batch, gradient);
+    AttentionBack(weights, tables, l, batch, gradient);
     Turn(tables, l, batch, wide_change_.data(), true);
     back(arrays.qkv, s.h1.data(), wide_change_.data(), h_change_.data());
     if (params_.output_gate) {
@@ -512,8 +558,8 @@ void Network<T>::Backward(std::span<const T> weights, const PositionTables& tabl
              x_change_.data(), to(arrays.gain1), to(arrays.shift1));
   }
   EmbedBack(batch, gradient);
-  BiasBack(tables, weights, batch.length, gradient);
-  fire_.Back(layout_, weights, gradient);
+  BiasBack(tables, weights, DistancesOf(batch.length), gradient);
+  if (!params_.random_positions) fire_.Back(layout_, weights, gradient);
 }
 
 // From what comes to each distance to what biases are made of.

@@ -170,6 +170,10 @@ Status MakePositions(const TrainerParams& params, const TrainerReading& reading,
     MakeSinusoids(params, std::max(length, params.position_range), tables.sinusoids);
   }
   const std::int64_t count = params.random_positions ? params.position_range : length;
+  if (params.random_positions && reading.sinks > 0 &&
+      std::ranges::any_of(LayersOf(params), IsBias, &TrainerLayer::encoding)) {
+    return Mismatch("sinks", "0 where biases are of positions by chance", double(reading.sinks));
+  }
   for (const TrainerLayer& layer : LayersOf(params)) {
     const auto window =
         static_cast<std::size_t>(layer.window == 0 ? (reading.window == 0 ? length : reading.window)
@@ -186,7 +190,7 @@ Status MakePositions(const TrainerParams& params, const TrainerReading& reading,
       POSENC_RETURN_IF_ERROR(MakeSlopes(params, tables.slopes));
     }
     if (layer.encoding == TrainerEncoding::kT5 && tables.buckets.empty()) {
-      POSENC_RETURN_IF_ERROR(MakeBuckets(params, length, tables.buckets));
+      POSENC_RETURN_IF_ERROR(MakeBuckets(params, count, tables.buckets));
     }
     if (!IsTurning(layer.encoding)) continue;
     const auto alike = std::ranges::find_if(tables.turns, [&](const Turns& turns) {

@@ -51,9 +51,21 @@ inline bool IsTurning(TrainerEncoding encoding) {
          encoding == TrainerEncoding::kPope;
 }
 
+// Whether a bias of the logits follows from the distance.
+inline bool IsBias(TrainerEncoding encoding) {
+  return encoding == TrainerEncoding::kT5 || encoding == TrainerEncoding::kAlibi ||
+         encoding == TrainerEncoding::kKerple || encoding == TrainerEncoding::kFire;
+}
+
 // Of the first training.
 inline std::int64_t TrainedLength(const TrainerParams& params) {
   return params.original_length > 0 ? params.original_length : params.length;
+}
+
+// Whether a layer has the s of s ln(i + 1).
+inline bool HasTempers(const TrainerParams& params, const TrainerLayer& layer) {
+  return layer.temperature == TrainerTemperature::kTrained ||
+         (params.log_n && layer.temperature == TrainerTemperature::kModel);
 }
 
 // Pairs that a head has, and those that turn where its share of them does: the nearest whole
@@ -62,12 +74,6 @@ std::int64_t PairsOf(const TrainerParams& params, TrainerEncoding encoding);
 std::int64_t TurningPairs(const TrainerParams& params, const TrainerLayer& layer);
 
 struct LayerArrays {
-// Whether a layer has the s of s ln(i + 1).
-inline bool HasTempers(const TrainerParams& params, const TrainerLayer& layer) {
-  return layer.temperature == TrainerTemperature::kTrained ||
-         (params.log_n && layer.temperature == TrainerTemperature::kModel);
-}
-
   Array gain1, shift1, qkv, out, gain2, shift2, up, hidden, down, sinks, tempers, gate;
 };
 

@@ -9,7 +9,7 @@ export const MOST_LAYERS = 6;
 const ADDED = ['sinusoidal', 'learned', 'abacus'];
 const isAdded = (encoding) => ADDED.includes(encoding);
 const TURNING = ['rope', 'xpos', 'pope'];
-const BIASES = ['t5', 'alibi', 'kerple', 'fire', 'cope'];
+const BIASES = ['t5', 'alibi', 'kerple', 'fire'];
 const SAME = 'same';
 const MODEL = 'model';
 
@@ -37,8 +37,11 @@ export const encodingsOf = (values) => {
 /** Whether queries and keys are turned in any layer. */
 export const isTurned = (values) => encodingsOf(values).some((encoding) => TURNING.includes(encoding));
 
-/** Whether any layer adds a bias to its logits. */
+/** Whether any layer adds a bias to its logits that follows from the distance. */
 export const isBiased = (values) => layersOf(values).some((encoding) => BIASES.includes(encoding));
+
+/** Whether any layer counts its positions itself. */
+export const isCounted = (values) => layersOf(values).includes('cope');
 
 /** Layers whose scores are multiplied with a trained s ln n. */
 export const temperedOf = (values) =>

@@ -14,6 +14,7 @@ import {
   encodingsOf,
   faultyBase,
   isBiased,
+  isCounted,
   isTurned,
   LAYER_SETTINGS,
   MOST_LAYERS,
@@ -46,8 +47,8 @@ const ofEncoding = (name) => (values) =>
 
 /** Whether sequences can get their positions by chance: a bias has distances of tokens, not of positions. */
 const canDraw = (values) =>
-  (isTurned(values) || ofEncoding('positionRange')(values)) &&
-  !isBiased(values) &&
+  (isTurned(values) || isBiased(values) || ofEncoding('positionRange')(values)) &&
+  !isCounted(values) &&
   values.encoding !== 'abacus';
 /** Whether each sequence does. */
 const isByChance = (values) => values.randomPositions && canDraw(values);
