@@ -4,7 +4,7 @@ import { settingsOf } from '../site/lab/settings.js';
 import { repository } from './paths.js';
 
 /** Sets that conclusions rest on come first, then those of other tasks, then those in which one setting is another. */
-const FIRST = ['back', 'latest', 'needle', 'copy', 'induction', 'parity'];
+const FIRST = ['back', 'latest', 'needle', 'copy', 'induction', 'parity', 'addition'];
 
 /**
  * The stored runs of content/race, [name, set], in the order in which pages have them.
@@ -59,9 +59,9 @@ export function labScripts() {
 
 const SETTINGS = ['task', 'k', 'length', 'minLength', 'steps', 'learningRate', 'layers', 'dModel', 'numHeads']
   .concat(['mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance', 'positionRange', 'lengthSkew'])
-  .concat(['rotary', 'proportional']);
+  .concat(['rotary', 'proportional', 'sink', 'outputGate', 'logN']);
 /** What a set does not say is 0, but for these. */
-const ELSE = { rotary: 1, proportional: false };
+const ELSE = { rotary: 1, proportional: false, sink: false, outputGate: false, logN: false };
 
 /** Every stored answer, a line each. */
 export function runsCsv(runs = readRuns()) {

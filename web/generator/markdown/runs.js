@@ -1,5 +1,6 @@
 import { formatNumber } from '../../core/numbers.js';
 import { readStrings } from '../../strings/read-strings.js';
+import { ALL_ENCODINGS, ALL_TASKS } from '../../trainer/plan.js';
 import { html } from '../html.js';
 import { rootFrom } from '../paths.js';
 import { readRuns } from '../runs.js';
@@ -15,8 +16,9 @@ const USUAL = {
   positionRange: 0,
   lengthSkew: 0,
 };
-const STEPS = { back: 1000, latest: 1000, needle: 1000, copy: 2000, induction: 1500, parity: 1500 };
-const LAYERS = { back: 1, latest: 2, needle: 1, copy: 2, induction: 2, parity: 2 };
+/** What attention may learn besides, each as a row of its own. */
+const LEARNED = ['sink', 'outputGate', 'logN'];
+const P_ROPE = { rotary: 0.75, proportional: true };
 
 const percent = (value) => formatNumber(100 * value, { digits: 0 });
 
@@ -37,9 +39,14 @@ const byEncoding = (models) =>
     models.filter((model) => model.encoding === encoding),
   ]);
 
-function titleOf(encoding, { rotary = 1, proportional = false }, words) {
-  if (!proportional) return words[`encoding.${encoding}`];
-  return words['runs.proportional'].replace('{rotary}', formatNumber(rotary));
+function titleOf(encoding, settings, words) {
+  const { rotary = 1, proportional = false } = settings;
+  const plain = proportional
+    ? words['runs.proportional'].replace('{rotary}', formatNumber(rotary))
+    : words[`encoding.${encoding}`];
+  return [plain, ...LEARNED.filter((name) => settings[name]).map((name) => words[`runs.${name}`])].join(
+    ' + ',
+  );
 }
 
 // Rows of a set: of each encoding one for each reading.
@@ -93,9 +100,46 @@ const unusual = (settings, words) =>
 
 const isMain = ([, { settings }]) =>
   Object.entries(USUAL).every(([name, value]) => (settings[name] ?? 0) === value) &&
-  settings.steps === STEPS[settings.task] &&
-  settings.layers === LAYERS[settings.task] &&
+  settings.steps === ALL_TASKS[settings.task].steps &&
+  settings.layers === ALL_TASKS[settings.task].layers &&
   (settings.task !== 'back' || settings.k === 3);
+
+/**
+ * Rows that the table of a task could have; the ids of Abacus count digits.
+ *
+ * @type {[encoding: string, settings: Record<string, any>][]}
+ */
+const METHODS = [
+  ...ALL_ENCODINGS.map((encoding) => /** @type {[string, {}]} */ ([encoding, {}])),
+  ['rope', P_ROPE],
+  ...LEARNED.map((name) => /** @type {[string, {}]} */ (['rope', { [name]: true }])),
+];
+const SETTINGS = [...Object.keys(P_ROPE), ...LEARNED];
+
+// What was not trained with the usual settings: [task, titles].
+/** @returns {[task: string, titles: string[]][]} */
+function missing(main, words) {
+  const isOf = ([encoding, own], { settings, models }) =>
+    models.some((model) => model.encoding === encoding) &&
+    SETTINGS.every((name) => (settings[name] || undefined) === own[name]);
+  return Object.keys(ALL_TASKS).map((task) => {
+    const sets = main.map(([, set]) => set).filter(({ settings }) => settings.task === task);
+    const methods = METHODS.filter(
+      (method) => (method[0] !== 'abacus' || task === 'addition') && !sets.some((set) => isOf(method, set)),
+    );
+    return [task, methods.map(([encoding, settings]) => titleOf(encoding, settings, words))];
+  });
+}
+
+function missingList(main, words) {
+  const rows = missing(main, words)
+    .filter(([, titles]) => titles.length > 0)
+    .map(
+      ([task, titles]) => html`<li><strong>${words[`task.${task}`]}</strong>: ${titles.join(', ')}</li>\n`,
+    );
+  if (rows.length === 0) return '';
+  return html`<p>${words['runs.missing']}</p>\n<ul class="runs-missing">\n${rows}</ul>\n`;
+}
 
 /** `::: runs`: the stored runs of the length race in tables, and files with all of their answers. */
 export const runsContainer = {
@@ -108,7 +152,8 @@ export const runsContainer = {
     const root = rootFrom(env.path);
     const files = html`<p><a href="${root}assets/race.csv" download="race.csv">${words['runs.csv']}</a> · <a href="${root}assets/race.json" download="race.json">${words['runs.json']}</a></p>\n`;
     const fold = html`<details class="runs-more"><summary>${words['runs.others'].replace('{count}', others.length)}</summary>\n${others.map((run) => table([run], words))}</details>\n`;
-    return html`${files}${together.map((sets) => table(sets, words))}${fold}`.markup;
+    return html`${files}${together.map((sets) => table(sets, words))}${missingList(main, words)}${fold}`
+      .markup;
   },
   close: () => '',
 };
