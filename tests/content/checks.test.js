@@ -63,6 +63,7 @@ const broken = (group, verb, replacement) => ({
   [group]: { ...engine[group], [verb]: replacement },
 });
 const scaled = (array) => array.map((value) => value * 1.5);
+const still = (x) => Float32Array.from(x);
 
 /** @type {[check: string, group: string, verb: string, replacement: Function][]} */
 const sabotage = [
@@ -86,6 +87,85 @@ const sabotage = [
     'attention',
     'scores',
     (q, k, p) => engine.attention.scores(q, k, { ...p, scale: 1 }),
+  ],
+  [
+    'gemma-3-rotates-in-global-layers',
+    'rope',
+    'frequencies',
+    () => ({ invFreq: new Float64Array(64), attentionFactor: 1 }),
+  ],
+  ['no-positions-still-dilutes', 'attention', 'weights', (scores) => scores.map(() => 0.5)],
+  ['temperature-suits-one-lead', 'context', 'temperature', (lengths) => lengths.map((n) => Math.log(n))],
+  ['ssmax-needs-a-lead', 'context', 'temperature', (lengths) => lengths.map((n) => Math.log(n))],
+  ['larger-base-leaves-more-unfinished', 'scaling', 'report', () => ({ neverCompleted: [1, 2] })],
+  ['small-base-turns-negative-soon', 'context', 'firstNegative', (bases) => bases.map(() => 1000)],
+  ['query-alone-turned-is-absolute', 'rope', 'rotate', still],
+  [
+    'absorbing-changes-the-order-only',
+    'attention',
+    'scores',
+    (q, k, p) => engine.attention.scores(q, k, { ...p, scale: 1 / p.headDim }),
+  ],
+  ['needle-needs-no-order', 'attention', 'attend', (_weights, v) => v.slice(0, 16)],
+  [
+    'gates-count-sentences',
+    'gates',
+    'contextual',
+    (gates, _logits, p) =>
+      engine.gates.contextual(
+        gates.map(() => 1),
+        new Float32Array(p.keyLen + 1),
+        p,
+      ),
+  ],
+  ['open-gates-forget-nothing', 'gates', 'forget', (gates) => gates.map((_, i) => i - 40)],
+  [
+    'path-follows-the-text',
+    'gates',
+    'path',
+    (q, k, p) => engine.attention.scores(q, k, { headDim: p.headDim }),
+  ],
+  [
+    'proportional-keeps-the-head-dim',
+    'rope',
+    'frequencies',
+    (p) => engine.rope.frequencies({ ...p, headDim: 128 }),
+  ],
+  [
+    'partial-rotation-pairs-inside',
+    'rope',
+    'rotate',
+    (x, p) => engine.rope.rotate(x, { ...p, layout: 'interleaved' }),
+  ],
+  ['pope-sum-can-peak-elsewhere', 'distance', 'pope', (_q, _k, p) => p.distances.flatMap((n) => [-n, -n])],
+  [
+    'without-rotation-no-distance',
+    'rope',
+    'contributions',
+    (q, k, { headDim, distances }) => engine.rope.contributions(q, k, { headDim, distances }),
+  ],
+  ['sink-needs-no-position', 'attention', 'weights', (scores) => scores.map((_, i) => 1 / (1 + i))],
+  [
+    'one-more-hardly-moves-a-sink',
+    'attention',
+    'weights',
+    (scores) => scores.map((x) => (x === 6 && scores[0] < 0 ? 1 : 0.5)),
+  ],
+  [
+    'mrope-delta-counts-from-zero',
+    'mrope',
+    'positionIds',
+    (p) => {
+      const { ids, delta } = engine.mrope.positionIds(p);
+      return { ids, delta: delta - 1 };
+    },
+  ],
+  ['axial-score-is-a-sum', 'grid', 'rotate', (x) => x.map((value, i) => value * Math.sin(i))],
+  [
+    'more-patches-new-angles',
+    'rope',
+    'frequencies',
+    (p) => engine.rope.frequencies({ ...p, base: 1 + 1e-9 }),
   ],
 ];
 

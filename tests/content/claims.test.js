@@ -12,13 +12,20 @@ import {
   readJson,
   withoutFences,
 } from './corpus.js';
-import { ITEMS } from './items.js';
+import { ELSEWHERE, ITEMS } from './items.js';
 
 const sources = readJson('sources.json');
 
 const VERDICTS = ['right', 'wrong', 'imprecise', 'disputed', 'opinion', 'bug', 'missing'];
 // Lines of the documents.
 const LENGTHS = { '000': 160, '001': 125, '002': 144, '003': 92, '004': 589 };
+
+// What every lesson settles: statements of the documents, and what was said elsewhere.
+/** @type {[slug: string, ids: string[]][]} */
+const settled = [...new Set([...Object.keys(ITEMS), ...Object.keys(ELSEWHERE)])].map((slug) => [
+  slug,
+  [...(ITEMS[slug] ?? []), ...(ELSEWHERE[slug] ?? [])],
+]);
 
 const lessonPage = (slug, lang) =>
   documents.find((document) => document.slug === slug && document.lang === lang);
@@ -38,8 +45,15 @@ test('there are 307 statements, none of them in two lessons', () => {
   assert.equal(new Set(ids).size, 307);
 });
 
-test('a claim stands once, is a statement of the documents and lies in the file of its lesson', () => {
-  const known = new Set(Object.values(ITEMS).flat());
+test('what was said elsewhere is told apart from the documents by its id', () => {
+  const ids = Object.values(ELSEWHERE).flat();
+  assert.equal(new Set(ids).size, ids.length);
+  for (const id of ids) assert.match(id, /^E-[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  for (const id of Object.values(ITEMS).flat()) assert.match(id, /^S\d/);
+});
+
+test('a claim stands once, is listed and lies in the file of its lesson', () => {
+  const known = new Set(settled.flatMap(([, list]) => list));
   const ids = claims.map(({ id }) => id);
   assert.deepEqual(
     ids.filter((id, i) => ids.indexOf(id) !== i || !known.has(id)),
@@ -52,7 +66,7 @@ test('a claim stands once, is a statement of the documents and lies in the file 
 });
 
 test('a lesson that exists holds every statement it settles', () => {
-  for (const [slug, ids] of Object.entries(ITEMS)) {
+  for (const [slug, ids] of settled) {
     if (!lessons.includes(slug)) continue;
     const held = (claimFiles.get(slug) ?? []).map(({ id }) => id);
     assert.deepEqual(held.sort(), [...ids].sort(), slug);
@@ -60,18 +74,32 @@ test('a lesson that exists holds every statement it settles', () => {
 });
 
 test('every claim is complete in both languages', () => {
-  for (const { id, document, place, statement, correction, tempting, note, verdict } of claims) {
-    assert.equal(document, `00${id[1]}`, id);
-    assert.ok(
-      Number.isInteger(place.line) && place.line >= 1 && place.line <= LENGTHS[document],
-      `${id}: line ${place.line}`,
-    );
+  for (const { id, statement, correction, tempting, note, verdict } of claims) {
     assert.ok(VERDICTS.includes(verdict), `${id}: ${verdict}`);
     for (const text of [statement, correction, ...(tempting ? [tempting] : []), ...(note ? [note] : [])]) {
       assert.deepEqual(Object.keys(text), LANGUAGES, id);
       for (const lang of LANGUAGES) assert.ok(text[lang].trim().length > 10, `${id}: ${lang}`);
     }
     if (verdict === 'wrong' || verdict === 'bug') assert.ok(tempting, `${id} says why it is tempting`);
+  }
+});
+
+test('a claim names its line in a document, or the sources that say it', () => {
+  const elsewhere = new Set(Object.values(ELSEWHERE).flat());
+  for (const { id, document, place, said } of claims) {
+    if (elsewhere.has(id)) {
+      assert.deepEqual([document, place], [undefined, undefined], id);
+      assert.ok(said.length > 0, id);
+      // Nobody is said to have said what we did not read there.
+      for (const key of said) assert.notEqual(sources[key]?.read ?? 'known', 'known', `${id}: ${key}`);
+    } else {
+      assert.equal(said, undefined, id);
+      assert.equal(document, `00${id[1]}`, id);
+      assert.ok(
+        Number.isInteger(place.line) && place.line >= 1 && place.line <= LENGTHS[document],
+        `${id}: line ${place.line}`,
+      );
+    }
   }
 });
 

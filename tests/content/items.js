@@ -101,3 +101,32 @@ export const ITEMS = {
     'S4-9': 'c1-7',
   }),
 };
+
+/**
+ * Claims that people make elsewhere, in papers, on pages or in threads, by the lesson that settles them.
+ */
+export const ELSEWHERE = {
+  'models-today': [
+    'E-gemma3-nope',
+    'E-irope-infinite',
+    'E-llama4-temperature',
+    'E-ssmax-any-length',
+    'E-theta-is-length',
+    'E-small-base-extrapolates',
+    'E-mla-rotate-query',
+    'E-mla-order-of-products',
+  ],
+  'rope-practice': [
+    'E-proportional-denominator',
+    'E-partial-pairs-full',
+    'E-pope-no-confound',
+    'E-pope-extrapolates',
+  ],
+  sinks: ['E-sink-anchor', 'E-softmax1-cures', 'E-sinks-infinite'],
+  'data-dependent': ['E-cope-sentences', 'E-fox-recency', 'E-path-beyond-rope'],
+  text: ['E-drope-no-training', 'E-drope-keeps-quality'],
+  grid: ['E-axial-directions', 'E-2d-rope-any-resolution'],
+  mrope: ['E-mrope-delta'],
+  yarn: ['E-niah-usable', 'E-niah-positional'],
+  scaling: ['E-fast-pairs-fail'],
+};

@@ -21,7 +21,10 @@ const texts = [...documents.map(({ path, body }) => ({ from: path, text: without
 
 test('every citation is in sources.json, and every source is cited', () => {
   const cited = new Set([
-    ...claims.flatMap((claim) => claim.sources.map((source) => source.key ?? source)),
+    ...claims.flatMap(({ sources: named, said = [] }) => [
+      ...named.map((source) => source.key ?? source),
+      ...said,
+    ]),
     ...readJson('models.json').flatMap(({ source, config, sources: cells = [] }) => [
       source,
       config?.source ?? source,
@@ -44,12 +47,15 @@ test('every source says who, when, what, where, its address and how far it was r
   for (const [key, source] of Object.entries(sources)) {
     assert.deepEqual(Object.keys(source), ['authors', 'year', 'title', 'venue', 'url', 'read'], key);
     assert.ok(source.year >= 2000 && source.year <= 2100, key);
-    assert.match(
-      source.url,
-      /^https:\/\/(?:arxiv\.org\/abs\/\d{4}\.\d{5}|github\.com\/[\w.-]+\/[\w.-]+(?:\/(?:issues|pull)\/\d+)?|huggingface\.co\/models|doi\.org\/10\.[\w./()-]+|www\.evanmiller\.org\/[\w-]+\.html)$/,
-      key,
-    );
-    assert.ok(['text', 'abstract', 'known'].includes(source.read), key);
+    // A page is cited by its own address; everything else by where works are kept.
+    if (source.venue === 'web page') assert.match(source.url, /^https:\/\/[\w.-]+\/[\w./-]+$/, key);
+    else
+      assert.match(
+        source.url,
+        /^https:\/\/(?:arxiv\.org\/abs\/\d{4}\.\d{5}|github\.com\/[\w.-]+\/[\w.-]+(?:\/(?:issues|pull)\/\d+)?|huggingface\.co\/models|doi\.org\/10\.[\w./()-]+|www\.evanmiller\.org\/[\w-]+\.html)$/,
+        key,
+      );
+    assert.ok(['text', 'part', 'abstract', 'known'].includes(source.read), key);
   }
 });
 

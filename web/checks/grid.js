@@ -1,6 +1,6 @@
 import { rowsGiven } from './learned-tables.js';
 import { outcome } from './outcome.js';
-import { largestDifference, rowOf } from './vectors.js';
+import { dot, largestDifference, rowOf, tokenVectors } from './vectors.js';
 
 // Patches of a picture in raster order, and the tables that give them positions.
 
@@ -69,6 +69,41 @@ export const gridChecks = {
         relation: '=',
         limit: 0,
         values: { rows, tokens, stretched: stretched.length / dModel, first },
+      });
+    },
+  },
+  'axial-score-is-a-sum': {
+    run(engine) {
+      const side = 8;
+      const headDim = 16;
+      const [q, k] = [1, 2].map((seed) => tokenVectors(engine, { rows: 1, width: headDim, seed }));
+      const everywhere = (x) =>
+        engine.grid.rotate(
+          Float32Array.from({ length: side * side * headDim }, (_, i) => x[i % headDim]),
+          { headDim, height: side, width: side, base: 100 },
+        );
+      const [turnedQ, turnedK] = [everywhere(q), everywhere(k)];
+      const at = (row, column) =>
+        dot(rowOf(turnedQ, headDim, 0), rowOf(turnedK, headDim, side * row + column));
+      const diagonal = at(4, 3);
+      return outcome({
+        measured: Math.abs(diagonal + at(0, 0) - at(4, 0) - at(0, 3)),
+        relation: '≤',
+        limit: 1e-4,
+        values: { diagonal, alone: at(4, 0) },
+      });
+    },
+  },
+  'more-patches-new-angles': {
+    run(engine) {
+      const [trained, larger] = [224, 384].map((pixels) => pixels / 16 - 1);
+      const { invFreq } = engine.rope.frequencies({ headDim: 32, base: 100 });
+      const open = invFreq.filter((frequency) => frequency * trained < 2 * Math.PI);
+      return outcome({
+        measured: open.length,
+        relation: '>',
+        limit: 0,
+        values: { trained, larger, pairs: invFreq.length },
       });
     },
   },

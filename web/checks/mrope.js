@@ -136,4 +136,16 @@ export const mropeChecks = {
       });
     },
   },
+  'mrope-delta-counts-from-zero': {
+    run(engine) {
+      const { delta, ids, tokens } = rowsOf(engine, [text(4), image(16, 16), text(3)]);
+      const largest = Math.max(...ids);
+      return outcome({
+        measured: delta - (largest - tokens),
+        relation: '=',
+        limit: 1,
+        values: { delta, largest, tokens },
+      });
+    },
+  },
 };

@@ -81,4 +81,28 @@ export const sinksChecks = {
       });
     },
   },
+  'sink-needs-no-position': {
+    run(engine) {
+      const at = (place) => {
+        const logits = new Array(9).fill(1);
+        logits[place] = 6;
+        return weigh(engine, logits)[place];
+      };
+      return outcome({
+        measured: at(5) - at(0),
+        relation: '=',
+        limit: 0,
+        within: 1e-7,
+        values: { first: at(0) },
+      });
+    },
+  },
+  'one-more-hardly-moves-a-sink': {
+    run(engine) {
+      const [, plain] = weigh(engine, [Number.NEGATIVE_INFINITY, 6, ...new Array(8).fill(1)]);
+      const [, more] = weigh(engine, [0, 6, ...new Array(8).fill(1)]);
+      const idle = weigh(engine, [0, ...new Array(8).fill(-6)])[0];
+      return outcome({ measured: plain - more, relation: '<', limit: 0.01, values: { plain, more, idle } });
+    },
+  },
 };

@@ -36,6 +36,28 @@ test('ThePageOfClaimsCountsWhatItHolds', async () => {
   }
 });
 
+test('ClaimsSaidElsewhereAreToldApartAndCountedApart', async () => {
+  const elsewhere = claims.filter(({ document }) => !document);
+  assert.ok(elsewhere.length > 20);
+  for (const lang of LANGUAGES) {
+    const markup = await claimsPage(lang);
+    const marked = [...markup.matchAll(/ id="([^"]+)" data-verdict="[a-z]+" data-document="elsewhere"/g)];
+    assert.deepEqual(marked.map(([, id]) => id).sort(), elsewhere.map(({ id }) => id.toLowerCase()).sort());
+    assert.equal([...markup.matchAll(/<p class="entry-said">[^<]+<cite>/g)].length, elsewhere.length);
+    assert.match(
+      markup,
+      new RegExp(`<option value="elsewhere" [^>]*>[^<]*\\(${elsewhere.length}\\)</option>`),
+    );
+    const [documents, others, all] = [
+      ...markup.matchAll(/<th scope="row">[^<]+<\/th>((?:<td class="align-right">\d+<\/td>)+)/g),
+    ].map(([, cells]) => Number([...cells.matchAll(/\d+/g)].at(-2)));
+    assert.deepEqual(
+      [documents, others, all],
+      [claims.length - elsewhere.length, elsewhere.length, claims.length],
+    );
+  }
+});
+
 test('AllClaimsAreALightPage', async () => {
   for (const lang of LANGUAGES) {
     const markup = await claimsPage(lang);

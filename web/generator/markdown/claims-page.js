@@ -4,9 +4,14 @@ import { lessonSlugs } from '../course.js';
 import { escapeHtml, html, raw } from '../html.js';
 import { rootFrom } from '../paths.js';
 import { checkPath, claimGrounds, claimText } from './claims.js';
+import { citation } from './references.js';
 
 export const VERDICTS = ['right', 'imprecise', 'wrong', 'bug', 'disputed', 'opinion', 'missing'];
 export const DOCUMENTS = ['000', '001', '002', '003', '004'];
+// What the choice of documents calls a claim that is in none of them, but was said in a paper, on a page or in a thread.
+export const ELSEWHERE = 'elsewhere';
+
+const documentOf = ({ document = ELSEWHERE }) => document;
 
 // Addresses inside a lesson, as its own text writes them, seen from another page.
 const outsideOf = (lesson, text) => text.replaceAll('](#', `](${lesson}#`);
@@ -25,18 +30,24 @@ export function claimsPageContainers({ inline, claims, measured }) {
   const lessonOf = ({ lesson }) => lesson.split('#')[0];
 
   function entry(claim, env) {
-    const { id, document, place, verdict, lesson } = claim;
+    const { id, document, place, said, verdict, lesson } = claim;
     const { lang, t } = env;
     const slug = lessonOf(claim);
     const page = `${rootFrom(env.path)}${lang}/lessons/${slug}/index.html`;
     const text = (words) => inline(outsideOf(page, words), env);
     const address = `${page}#${lesson.split('#')[1]}`;
     const explained = html`<p class="entry-lesson"><a href="${address}">${t('claims.explained', { lesson: titleOf(slug, lang) })}</a></p>\n`;
-    const where = html`<details class="entry-place"><summary>${id}</summary><a href="#${id.toLowerCase()}">${t('claims.document', { number: document })} · ${t('claims.line', place)}</a></details>\n`;
+    const found = document
+      ? `${t('claims.document', { number: document })} · ${t('claims.line', place)}`
+      : t('claims.elsewhere');
+    const where = html`<details class="entry-place"><summary>${id}</summary><a href="#${id.toLowerCase()}">${found}</a></details>\n`;
+    const speakers = said
+      ? html`<p class="entry-said">${t('claims.said')} ${raw(said.map((key) => citation(key, undefined, env)).join('\u00a0· '))}</p>\n`
+      : '';
     return (
       `<article class="claim claim-${verdict} entry" id="${id.toLowerCase()}" data-verdict="${verdict}" ` +
-      `data-document="${document}" data-lesson="${slug}" data-check="${escapeHtml(checkPath(claim, measured))}">\n` +
-      `${claimText(claim, env, text)}${claimGrounds(claim, env, measured)}${explained}${where}</article>\n`
+      `data-document="${documentOf(claim)}" data-lesson="${slug}" data-check="${escapeHtml(checkPath(claim, measured))}">\n` +
+      `${claimText(claim, env, text)}${speakers}${claimGrounds(claim, env, measured)}${explained}${where}</article>\n`
     );
   }
 
@@ -49,10 +60,10 @@ export function claimsPageContainers({ inline, claims, measured }) {
     const lessons = topics();
     const checked = claims.filter(({ check }) => check).length;
     const choices = {
-      document: DOCUMENTS.map((name) => [
+      document: [...DOCUMENTS, ELSEWHERE].map((name) => [
         name,
-        t('claims.document', { number: name }),
-        countOf('document', name),
+        name === ELSEWHERE ? t('claims.elsewhere') : t('claims.document', { number: name }),
+        claims.filter((claim) => documentOf(claim) === name).length,
       ]),
       verdict: VERDICTS.map((name) => [name, t(`verdict.${name}`), countOf('verdict', name)]),
       lesson: lessons.map((slug) => [
@@ -89,6 +100,10 @@ ${Object.entries(choices).map(select)}<label class="claims-text"><span>${t('clai
     ];
     const row = (head, list) =>
       html`<tr><th scope="row">${head}</th>${cells(list).map((count) => html`<td class="align-right">${count}</td>`)}</tr>\n`;
+    const origins = [
+      ['claims.documents', ({ document }) => document],
+      ['claims.elsewhere', ({ document }) => !document],
+    ].map(([key, belongs]) => row(t(key), claims.filter(belongs)));
     const rows = topics().map((slug) =>
       row(
         html`<a href="#${slug}">${titleOf(slug, lang)}</a>`,
@@ -98,7 +113,9 @@ ${Object.entries(choices).map(select)}<label class="claims-text"><span>${t('clai
     return html`<div class="table"><table class="claims-counts">
 <thead><tr><td></td>${heads}<th scope="col" class="align-right">${t('claims.sum')}</th><th scope="col" class="align-right">${t('claims.live')}</th></tr></thead>
 <tbody>
-${rows}${row(t('claims.together'), claims)}</tbody>
+${rows}</tbody>
+<tbody>
+${origins}${row(t('claims.together'), claims)}</tbody>
 </table></div>\n`.markup;
   }
 
