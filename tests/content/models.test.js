@@ -74,7 +74,11 @@ test('what a config says is not typed: models with RoPE have a config, and none 
     else assert.ok(!/rope/.test(model.encoding), id);
     if (config) assert.equal(config.read, 'text', id);
   }
-  assert.ok(models.every(({ read }) => read === 'text'));
+  assert.ok(
+    models.every(({ read, sources: given = [] }) =>
+      [read, ...given.map((one) => one.read)].every((one) => one === 'text'),
+    ),
+  );
 });
 
 test('the table and the config reader say the same of every config', () => {
@@ -132,6 +136,11 @@ test('rows that were wrong once', () => {
     undefined,
     undefined,
   ]);
+  assert.deepEqual(of('command-r7b', 'trained', 'advertised', 'window', 'windowed', 'nope', 'layout'), [
+    ...[undefined, 131072, 4096, 24, 8],
+    'interleaved',
+  ]);
+  assert.deepEqual(of('qwen2.5-vl-7b', 'sections', 'base', 'trained'), [[16, 24, 24], 1000000, undefined]);
   for (const id of ['qwen2-7b', 'qwen2-72b', 'qwen2.5-7b', 'qwen3-8b']) {
     assert.deepEqual(of(id, 'scaling', 'optional'), [undefined, { rope_type: 'yarn', factor: 4 }], id);
   }
