@@ -38,6 +38,7 @@ function compute(engine, values, { memo }) {
     own,
     wrong,
     plain,
+    slowed: chosen.ratios.filter((ratio) => ratio < 1 - 1e-9).length,
     ratio: chosen.ratios[own],
     officialRatio: official[method].ratios[own],
     wavelengths: memo('wavelengths', [chosen], () =>
@@ -165,12 +166,22 @@ function needWords({ values, border, before, kept, enough, length, trained }, t)
   });
 }
 
-// How many points the band misses, on either side, for the first step.
+// How many points the band misses, on either side.
 const needSeen = ({ values, slower, faster }, t) =>
   t(slower + faster === 0 ? 'seeAllOn' : 'seeOff', {
     method: t.option('method', values.method),
     slower,
     faster,
+  });
+
+// Which pairs are slowed, in the first step.
+const slowedSeen = ({ values, wavelengths, slowed, length }, t) =>
+  t(slowed === 0 ? 'seeNoneSlowed' : 'seeSlowed', {
+    method: t.option('method', values.method),
+    kept: wavelengths.length - slowed,
+    slowed,
+    length,
+    factor: t.number(values.factor),
   });
 
 /** The frequencies of the chosen method, then those of the others, and the ratios in the picture. */
@@ -211,16 +222,16 @@ export default {
   compute,
   views: { ladder, ratios },
   steps: [
-    // The simplest method, at the length of training, where every point is where it has to be; the drag takes them off.
+    // At the length of training nothing is slowed; the drag shows which pairs are.
     {
-      name: 'need',
-      set: { method: 'linear', factor: 1 },
+      name: 'slow',
+      set: { method: 'yarn', factor: 1, ramp: 'dimension', mix: 'official', index: 'official' },
       views: ['ladder'],
       handle: 'length',
-      see: needSeen,
+      see: slowedSeen,
     },
     {
-      name: 'methods',
+      name: 'need',
       set: { method: 'linear', factor: 4 },
       views: ['ladder'],
       controls: ['method'],
@@ -241,7 +252,8 @@ export default {
       see: (data, t) => seen(data, t)[0],
     },
   ],
-  play: { every: 600, next: twice, start: { factor: 1 } },
+  // At first the drag shows it.
+  play: { every: 600, next: twice, start: { factor: 1 }, from: 'need' },
   readout,
   seen,
   numbers,

@@ -9,7 +9,8 @@ import { pairTicks } from '../pairs.js';
 import { params } from './methods.js';
 
 const PLOT = { wide: 352, narrow: 272 };
-const FIRST = { wide: 290, narrow: 180 }; // of the first step, so that the methods are seen with it
+const FIRST = { wide: 290, narrow: 180 }; // of the first steps, so that the methods are seen with it
+const ABOVE = 30; // px at text size 13 from the plot up to the length of the text, while no band stands there
 const MOST = 64; // times that a text may be longer than those of training
 const BAND = 12; // px, of what is needed
 const LIST = [0.5, 128]; // of LongRoPE
@@ -23,6 +24,7 @@ const plotHeight = (width, { scale, shows }) =>
 
 // Px at text size 13 above the plot, where names stand: of the method with its count, and of the marks.
 const headOf = ({ width }, { scale, shows }) => {
+  if (!shows('need')) return 118;
   if (!shows('bounds')) return isNarrow(width, scale) ? 124 : 104;
   return isNarrow(width, scale) ? 144 : 104;
 };
@@ -35,7 +37,7 @@ export const ladder = panel({
   invites: 'length',
   height: (width, data) => Math.round(plotHeight(width, data) + (headOf({ width }, data) + 48) * data.scale),
   frame(box, data) {
-    const { scale, before, trained, wavelengths, values } = data;
+    const { scale, before, trained, wavelengths, values, shows } = data;
     const height = plotHeight(box.width, data);
     const plot = inset(box, { left: 34, right: 12, top: headOf(box, data), height }, scale);
     const most = values.method === 'longrope' ? LIST[1] : MOST;
@@ -45,10 +47,12 @@ export const ladder = panel({
       plot,
       x: log([shortest, longest], [plot.x, plot.x + plot.width]),
       flags: { text: plot.y - 30 * scale, train: plot.y - 9 * scale },
+      grip: shows('need') ? plot.y + GRIP : plot.y - ABOVE * scale,
     };
   },
   draw(pen, data, t) {
-    const { plot, x, box, scale, style, text, hatch, line, put, axis, flags } = pen;
+    if (!data.shows('need')) return drawSlowed(pen, data, t);
+    const { plot, x, box, scale, style, text, hatch, line, put, flags } = pen;
     const { wrong, trained, length, values, own } = data;
     const count = data.before.length;
     const right = plot.x + plot.width;
@@ -72,21 +76,9 @@ export const ladder = panel({
     if (data.shows('pair')) line([plot.x, level, right, level], { colour: style.hairline });
     nameBand(pen, data, t);
     drawPairs(pen, data);
-    const grip = { x: told.x, y: plot.y + GRIP };
+    const grip = { x: told.x, y: pen.grip };
     if (values.method !== 'longrope') pen.point(grip, { radius: 5, hollow: true });
-    // Nothing is longer yet: where to.
-    if (isOne && values.method !== 'longrope')
-      pen.arrow({ ...grip, x: grip.x + 20 }, { ...grip, x: grip.x + 60 }, { width: 1.5 });
-    axis(plot, {
-      side: 'bottom',
-      scale: x,
-      label: t(isWhole ? 'wavelengthAxis' : 'turnAxis'),
-      ticks: ticks.filter(
-        (power, i) => power < x.domain()[1] / 6 && !(isNarrow(box.width, scale) && i % 2 === 1),
-      ),
-    });
-    const rung = (pair) => rungAt(plot, pair, count);
-    axis(plot, { side: 'left', scale: rung, ticks: pairTicks(count), line: false });
+    drawAxes(pen, data, t);
     text(t(isWhole ? 'pairAxis' : 'pointAxis'), {
       x: box.x,
       y: isWhole ? flags.train : flags.text,
@@ -94,7 +86,7 @@ export const ladder = panel({
       maxWidth: box.width / 2,
     });
   },
-  handles({ plot, x }, data, t) {
+  handles({ plot, x, grip }, data, t) {
     const { values, own, wavelengths, before, pairs, length, trained } = data;
     const { method, longFactors } = values;
     const count = wavelengths.length;
@@ -113,7 +105,7 @@ export const ladder = panel({
     const text = {
       id: 'length',
       x: inside(length),
-      y: plot.y + GRIP,
+      y: grip,
       label: t('lengthHandle'),
       value: t('lengthValue', { length }),
       drag: (point) => ({ [name]: params[name].fit(Number(wished(x.invert(point.x)).toPrecision(3))) }),
@@ -158,6 +150,58 @@ export const ladder = panel({
     });
   },
 });
+
+function drawAxes({ plot, x, box, scale, axis }, { before, shows }, t) {
+  const count = before.length;
+  axis(plot, {
+    side: 'bottom',
+    scale: x,
+    label: t(shows('bounds') ? 'wavelengthAxis' : 'turnAxis'),
+    ticks: ticks.filter(
+      (power, i) => power < x.domain()[1] / 6 && !(isNarrow(box.width, scale) && i % 2 === 1),
+    ),
+  });
+  const rung = (pair) => rungAt(plot, pair, count);
+  axis(plot, { side: 'left', scale: rung, ticks: pairTicks(count), line: false });
+}
+
+// At first no need and no line: the points as in training, the way that they have gone, and the length above them.
+function drawSlowed(pen, data, t) {
+  const { plot, x, box, grip, scale, style, text, line, point, arrow, widthOf } = pen;
+  const { before, wavelengths, length, trained, slowed, values } = data;
+  const count = before.length;
+  const right = plot.x + plot.width;
+  const size = 16 * scale;
+  const method = t.option('method', values.method);
+  text(t('slowedCount', { method, slowed, pairs: count }), {
+    ...{ x: box.x, y: box.y + size, size, weight: 650, maxWidth: box.width },
+  });
+  const words = t(length === trained ? 'sameWall' : 'textWall', { length });
+  const half = widthOf(words, { weight: 600 }) / 2;
+  const middle = Math.min(x(length), box.x + box.width - half);
+  text(words, { x: middle, y: grip - 22 * scale, align: 'center', weight: 600 });
+  line([x(trained), grip, x(MOST * trained), grip], { colour: style.hairline, width: 3 });
+  line([x(trained), grip, x(length), grip], { width: 2 * style.line });
+  point({ x: x(length), y: grip }, { radius: 7 });
+  if (length === trained)
+    arrow({ x: x(length) + 22, y: grip }, { x: x(length) + 58, y: grip }, { width: 1.5 });
+  const radius = clamp((0.44 * plot.height) / count, 1.7, 4);
+  for (const [pair, wavelength] of wavelengths.entries()) {
+    const y = rungAt(plot, pair, count);
+    const colour = style.speed(pair / Math.max(1, count - 1));
+    const [from, to] = [before[pair], wavelength].map((at) => clamp(x(at), plot.x, right));
+    line([from, y, to, y], { colour: style.rgba(style.second, 0.3) });
+    point({ x: from, y }, { colour: style.rgba(style.second, 0.45), radius });
+    point({ x: to, y }, { colour, radius });
+  }
+  // Fast pairs stand at the left end of the top, slow ones at the right end of the foot.
+  const look = { colour: style.second, halo: true };
+  text(t('bandFast'), { ...look, x: x(before[0]) + 16, y: plot.y + style.size });
+  const foot = { x: x(before[count - 1]) - 16, y: plot.y + plot.height - 0.3 * style.size };
+  text(t('bandSlow'), { ...look, ...foot, align: 'right' });
+  drawAxes(pen, data, t);
+  text(t('pointAxis'), { x: box.x, y: plot.y - 9 * scale, colour: style.second, maxWidth: 0.4 * box.width });
+}
 
 // What the marks mean, in the order of the picture: the band, the points, later the line of before; in two rows where narrow.
 function drawKey({ box, scale, style, text, line, point, widthOf }, { values, length, shows }, t) {
