@@ -42,6 +42,8 @@ const play = {
   every: 120,
   next: ({ position }) => (position < params.position.max ? { position: position + 1 } : undefined),
   start: { position: 0 },
+  // At first the drag shows it.
+  from: 'score',
 };
 
 function numbers({ values, keyRows, places, frequency, keys, wrongKeys, scores: all, cache: { kinds } }) {

@@ -17,9 +17,12 @@ const view = vectorPlane({
   reach: 2.05, // the longest arrow is 1.9
   title: ({ values: { order, position } }, t) =>
     t(order === 'decoupled' ? 'ownName' : 'planeName', { position }),
-  note: ({ values }, t) => t(values.order === 'decoupled' ? 'planeOwn' : 'planeNote'),
+  // At first the note is what the drag changes.
+  note: ({ values, shows }, t) =>
+    values.order === 'decoupled' ? t('planeOwn') : shows('score') ? t('planeNote') : undefined,
   draw(marks, data, t) {
     marks.cross();
+    if (!data.shows('score')) nameApart(marks, data, t);
     if (data.values.order === 'decoupled') drawOwn(marks, data, t);
     else drawOrders(marks, data, t);
     marks.point([0, 0], { radius: 2.5 });
@@ -60,7 +63,7 @@ export const plane = {
   },
 };
 
-// The path of the other tip and the latent's own projection wait for the score, which runs along them.
+// The cached vector, the path of the other tip and the latent's own projection wait for the score, which runs along them.
 function drawOrders(marks, data, t) {
   const { round, content, latent, key, wrongKey, wrong, apart, shows } = data;
   const { style, arrow, segment, point } = marks;
@@ -71,13 +74,17 @@ function drawOrders(marks, data, t) {
     segment([0, 0], content, { colour: style.second, dash: [2, 3] });
     point(content, { colour: style.second, radius: 4, hollow: true });
   }
-  arrow(latent, { width: 1.5, colour: style.second });
+  if (shows('score')) arrow(latent, { width: 1.5, colour: style.second });
   segment(key, wrongKey, { colour: style.ink, width: 2, dash: [2, 3] });
   arrow(wrongKey, { width: wrong ? 3 : 2, colour: style.second, dash: [6, 4] });
   arrow(key, { width: 3 });
-  nameLatent(marks, { latent, others: [key, wrongKey] }, t);
-  nameOrders(marks, { key, wrongKey, apart }, t);
+  if (shows('score')) nameLatent(marks, { latent, others: [key, wrongKey] }, t);
+  nameOrders(marks, { key, wrongKey, apart, isFirst: !shows('score') }, t);
 }
+
+// How far apart the two keys are, large, where the note stands later.
+const nameApart = ({ box, scale, style, text }, { apart }, t) =>
+  text(t('apartMark', { apart }), { x: box.x, y: box.y + 40 * scale, size: 1.5 * style.size, weight: 650 });
 
 // The cached vector, above its tip, unless a key is there.
 function nameLatent({ at, text, widthOf, style, box }, { latent, others }, t) {
@@ -94,7 +101,7 @@ function nameLatent({ at, text, widthOf, style, box }, { latent, others }, t) {
 }
 
 // Both tips and what lies between them: the names beyond the ends of the dotted line, its length on the outer side.
-function nameOrders({ at, text, widthOf, style, centre, box }, { key, wrongKey, apart }, t) {
+function nameOrders({ at, text, widthOf, style, centre, box }, { key, wrongKey, apart, isFirst }, t) {
   const [tip, other] = [at(key), at(wrongKey)];
   const far = Math.hypot(tip.x - other.x, tip.y - other.y);
   const isOne = far < APART;
@@ -118,10 +125,17 @@ function nameOrders({ at, text, widthOf, style, centre, box }, { key, wrongKey, 
     const [radial, straight] = [unit(centre, end), unit(from, to)];
     return unit({ x: 0, y: 0 }, { x: radial.x + straight.x, y: radial.y + straight.y });
   };
-  put(t('keyMark'), tip, isOne ? unit(centre, tip) : beyond(other, tip, tip), GRIP, strong);
+  put(
+    t(isFirst ? 'keyFirst' : 'keyMark'),
+    tip,
+    isOne ? unit(centre, tip) : beyond(other, tip, tip),
+    GRIP,
+    strong,
+  );
   if (isOne) return;
-  put(t('wrongMark'), other, beyond(tip, other, other), 6, { weight: 600, colour: style.second });
-  put(t('apartMark', { apart }), middle, outward, far < 4 * style.size ? GRIP : 8, strong);
+  const wrongName = t(isFirst ? 'wrongFirst' : 'wrongMark');
+  put(wrongName, other, beyond(tip, other, other), 6, { weight: 600, colour: style.second });
+  if (!isFirst) put(t('apartMark', { apart }), middle, outward, far < 4 * style.size ? GRIP : 8, strong);
 }
 
 const unit = (from, to) => {
