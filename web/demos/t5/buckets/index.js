@@ -52,7 +52,7 @@ export default {
     {
       name: 'key',
       views: ['line'],
-      set: { rule: 'log', query: 160, key: 125 },
+      set: { rule: 'log', query: 200, key: 190 },
       handle: 'key',
       see: (data, t) => seen(data, t)[1],
     },
@@ -84,6 +84,8 @@ export default {
     every: 120,
     next: ({ key }) => (key > 0 ? { key: key - 1 } : undefined),
     start: { key: 160, query: 160 },
+    // At first the drag shows it.
+    from: 'bias',
   },
   views: { line, bars, matrix },
   readout,

@@ -17,17 +17,13 @@ const weightsIn = (shows) => (shows('bias') ? 76 : 0);
 // That of the row of buckets at text size 13, which is alone at first.
 const stripIn = (shows) => (shows('bias') ? 24 : 68);
 
-// Above it there, for numbers of narrow buckets.
-const numbersIn = (shows) => (shows('bias') ? 0 : 20);
-
 /** The query's weights over all keys, its row of buckets, and the line on which query and key are moved. */
 export const line = panel({
   place: 'full',
-  height: (_width, { scale, shows }) =>
-    Math.round(48 + weightsIn(shows) + (80 + stripIn(shows) + numbersIn(shows)) * scale),
+  height: (_width, { scale, shows }) => Math.round(48 + weightsIn(shows) + (80 + stripIn(shows)) * scale),
   frame(box, { scale, values, shows }) {
     const chart = inset(box, { left: 10, right: 10, top: 28 * scale, height: weightsIn(shows) });
-    const strip = beneath(chart, { gap: 4 + numbersIn(shows) * scale, height: stripIn(shows) * scale });
+    const strip = beneath(chart, { gap: 4, height: stripIn(shows) * scale });
     const x = linear([-0.5, LENGTH - 0.5], [chart.x, chart.x + chart.width]);
     const between = (from, to) => ({ x: x(from - 0.5), width: x(to - 0.5) - x(from - 0.5) });
     return {
@@ -52,8 +48,14 @@ export const line = panel({
     line([chart.x, track, chart.x + chart.width, track], { colour: style.second });
     point({ x: x(query), y: track - MARK }, { radius: DOT });
     point({ x: x(key), y: track + MARK }, { radius: DOT, hollow: true });
-    drawName(pen, t('queryMark', { query }), x(query), track - MARK);
-    drawName(pen, t('keyMark', { key, offset: signed(data.offset) }), x(key), track + MARK);
+    const isFirst = !data.shows('bias');
+    const back = query - key;
+    const [queryName, keyName] =
+      isFirst && back >= 0
+        ? [t('queryFirst'), t('keyFirst', { back })]
+        : [t('queryMark', { query }), t('keyMark', { key, offset: signed(data.offset) })];
+    drawName(pen, queryName, x(query), track - MARK);
+    drawName(pen, keyName, x(key), track + MARK);
     drawPositions(pen, data, t);
   },
   handles({ chart, strip, track, x }, { values, offset, bucket }, t) {
@@ -99,12 +101,12 @@ export const line = panel({
 
 // The title, and on the right the mistakes that are shown, or else how high the highest bar is.
 function drawTitle({ chart, style, text, widthOf }, data, t) {
-  const { weights, bucket, range, shows, values } = data;
+  const { weights, range, shows, values } = data;
   const { query, rule, scaling } = values;
   const y = chart.y - 0.75 * style.size;
   if (!shows('bias')) {
-    const named = t('bucketNow', { bucket, keys: range.to - range.from + 1 });
-    text(named, { x: chart.x, y, weight: 600, maxWidth: chart.width });
+    const named = t('bucketNow', { keys: range.to - range.from + 1 });
+    text(named, { x: chart.x, y, size: 1.15 * style.size, weight: 650, maxWidth: chart.width });
     return;
   }
   const used = text(t('weightsName', { query }), { x: chart.x, y, weight: 600 });
@@ -130,70 +132,33 @@ function drawWeights({ chart, future, style, hatch, absent, put }, { weights, ri
   if (wrong) hatch(chart, style.rgba(style.second, 0.22), { gap: 9 });
 }
 
-// The bias of every key in colour, at first the buckets alone in two greys by turns, with their numbers in
-// them or, where they are narrow, above.
+// The bias of every key in colour and the numbers of the buckets, at first the buckets alone in two greys by turns.
 function drawBuckets(pen, { runs, bucket, values, row, reach, causal, shows }) {
   const { strip, between, future, x, style, text, widthOf, line, fill, absent, heatmap, ring } = pen;
-  if (shows('bias'))
+  const isFirst = !shows('bias');
+  if (!isFirst)
     heatmap(strip, { values: row, rows: 1, cols: LENGTH, palette: 'diverging', min: -reach, max: reach });
   else
     for (const [i, { from, to }] of runs.entries())
       fill({ ...strip, ...between(from, to) }, style.rgba(style.ink, i % 2 ? 0.2 : 0.08));
   if (causal && future) absent({ ...strip, ...future });
-  for (const { from } of shows('bias') ? runs.slice(1) : []) {
+  for (const { from } of isFirst ? [] : runs.slice(1)) {
     const at = x(from - 0.5);
     line([at, strip.y, at, strip.y + strip.height], { colour: style.rgba(style.ink, 0.35) });
   }
   const here = runs.find((run) => values.key >= run.from && values.key < run.to);
-  ring({ ...strip, ...between(here.from, here.to) });
-  const narrow = [];
-  for (const run of [here, ...runs.filter((each) => each !== here)]) {
+  const own = { ...strip, ...between(here.from, here.to) };
+  if (isFirst) fill(own, style.ink);
+  ring(own);
+  for (const run of isFirst ? [] : [here, ...runs.filter((each) => each !== here)]) {
     const part = between(run.from, run.to);
-    const isChosen = run.bucket === bucket;
-    const weight = isChosen ? 700 : 400;
+    const weight = run.bucket === bucket ? 700 : 400;
     const sizes = [style.size, SMALL * style.size];
     const size = sizes.find((each) => widthOf(run.bucket, { weight: 700, size: each }) + 2 <= part.width);
-    if (size === undefined) {
-      narrow.push(run);
-      continue;
-    }
+    if (size === undefined) continue;
     const middle = { x: part.x + part.width / 2, y: strip.y + strip.height / 2 + 1 };
     text(run.bucket, { ...middle, align: 'center', baseline: 'middle', weight, size, halo: true });
   }
-  if (!shows('bias')) numberNarrow(pen, narrow, { bucket, query: values.query });
-}
-
-// Buckets too narrow for a number have it above, those beside each other one bracket on each side of the query.
-function numberNarrow({ strip, between, box, style, line, labels }, narrow, { bucket, query }) {
-  const groups = [];
-  for (const run of narrow.toSorted((one, other) => one.from - other.from)) {
-    const last = groups.at(-1);
-    const before = last?.at(-1);
-    const isApart = [before, run].some((each) => each?.bucket === bucket);
-    const isNext = before?.to === run.from && before.from > query === run.from > query && !isApart;
-    if (isNext) last.push(run);
-    else groups.push([run]);
-  }
-  const names = [];
-  for (const group of groups) {
-    const { x, width } = between(group[0].from, group.at(-1).to);
-    const middle = x + width / 2;
-    if (group[0].bucket === bucket) {
-      names.unshift({ x: middle, text: String(bucket), weight: 700, colour: style.ink });
-      continue;
-    }
-    if (group.length > 1) {
-      const y = strip.y - 4;
-      const colour = style.second;
-      line([x + 1.5, y, x + width - 1.5, y], { colour });
-      for (const end of [x + 1.5, x + width - 1.5]) line([end, y, end, y + 3], { colour });
-    }
-    const numbers = group.map((run) => run.bucket);
-    const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-    const name = least === most ? String(least) : `${least}–${most}`;
-    names.push({ x: middle, text: name, colour: style.second });
-  }
-  labels(names, { y: strip.y - 7, baseline: 'bottom', left: box.x, right: box.x + box.width, gap: 2 });
 }
 
 // Numbers of the positions below the marks, then their name and what the colours of the buckets stand for.
