@@ -21,6 +21,7 @@ const FIRST_LOOKS = {
   alibi: { width: 1.5, tone: 1 },
 };
 
+const RING = 24; // px from the ring to names beside it
 const TOP = 84; // px at text size 13 above the plot
 
 /** What each method adds to a logit, against the distance, as far as the text goes. */
@@ -85,7 +86,9 @@ export const curves = chart({
     const isFirst = !data.shows('all');
     const labels = [];
     for (const name of isFirst ? shown.toReversed() : shown) {
-      const { points, isCut } = visible(data.biases[name], x, y);
+      // At first a curve goes as far as the ring, which draws it.
+      const bias = isFirst ? data.biases[name].subarray(0, distance + 1) : data.biases[name];
+      const { points, isCut } = visible(bias, x, y);
       const isChosen = name === method;
       const look = isFirst ? FIRST_LOOKS[name] : { width: isChosen ? 2.5 : 1.2, tone: isChosen ? 1 : 0.6 };
       curve(points, {
@@ -96,9 +99,9 @@ export const curves = chart({
       });
       labels.push({ name, isChosen, at: points.at(-1), isCut });
     }
-    nameCurves(marks, { labels, isFirst }, t);
     if (isFirst) nameThree(marks, data, t);
-    else nameBias(marks, data, t);
+    else nameCurves(marks, { labels }, t);
+    if (!isFirst) nameBias(marks, data, t);
     point(distance, Math.max(LOW, bias), { radius: 7, hollow: true });
   },
   handles({ plot, x, y }, data, t) {
@@ -149,7 +152,7 @@ function visible(bias, x, y) {
 }
 
 // Names beside the plot, as high as the curves end, with a line to those that end before; what left at the foot is last.
-function nameCurves({ plot, style, text, line }, { labels, isFirst }, t) {
+function nameCurves({ plot, style, text, line }, { labels }, t) {
   const gap = 1.25 * style.size;
   const column = plot.x + plot.width + 0.7 * style.size;
   const sorted = labels.toSorted((one, other) => one.at[1] - other.at[1] || other.at[0] - one.at[0]);
@@ -167,29 +170,32 @@ function nameCurves({ plot, style, text, line }, { labels, isFirst }, t) {
   }
   for (const [i, { name, isChosen, isCut, at }] of sorted.entries()) {
     if (!isCut) line([at[0], at[1], column - 3, places[i]], { colour: style.hairline, width: 1 });
-    const look = { weight: isChosen ? 600 : 400, colour: isChosen || isFirst ? style.ink : style.second };
-    // At first there is room beside a curve for its name.
-    if (isCut && isFirst) {
-      text(t(`short.${name}`), { ...look, x: at[0] + 8, y: at[1] - 8 });
-      continue;
-    }
+    const look = { weight: isChosen ? 600 : 400, colour: isChosen ? style.ink : style.second };
     text(t(`short.${name}`), { ...look, x: column, y: places[i], baseline: 'middle' });
   }
 }
 
-// At first the biases of all three, with a point on each curve, beside the ring.
-function nameThree({ plot, x, y, style, text, point, widthOf }, { values: { distance }, biases }, t) {
+// At first the names of all three, each with its bias, right of the ring at the ends of the curves, or left of it where
+// they have no room; apart, and those below the plot at its foot.
+function nameThree({ plot, x, y, style, text, point, widthOf, box }, { values: { distance }, biases }, t) {
   const rows = FIRST.map((name) => ({ name, bias: biases[name][distance] })).sort((a, b) => b.bias - a.bias);
   const words = rows.map(({ name, bias }) => `${t(`short.${name}`)} ${t.number(bias, '+1')}`);
   for (const { bias } of rows) if (bias >= LOW) point(distance, bias, { radius: 3, colour: style.second });
   const look = { weight: 600, halo: true };
   const width = Math.max(...words.map((each) => widthOf(each, look)));
-  const left = x(distance) - width - 16;
+  const right = x(distance) + RING;
+  const isRight = right + width <= box.x + box.width;
   const gap = 1.35 * style.size;
-  const lowest = plot.y + plot.height - 8 - 2 * gap;
-  const top = Math.min(y(Math.max(LOW, rows[1].bias)) + 1.6 * style.size, lowest);
-  for (const [i, each] of words.entries())
-    text(each, { ...look, x: Math.max(plot.x + 4, left), y: top + i * gap });
+  let roof = plot.y + plot.height - 6;
+  const heights = rows.map(({ bias }) => y(Math.max(LOW, bias)) + 0.35 * style.size);
+  for (let i = heights.length - 1; i >= 0; i--) {
+    heights[i] = Math.min(heights[i], roof);
+    roof = heights[i] - gap;
+  }
+  for (const [i, each] of words.entries()) {
+    const place = isRight ? { x: right } : { x: x(distance) - RING, align: 'right' };
+    text(each, { ...look, ...place, y: heights[i] });
+  }
 }
 
 // The bias of the chosen method at the point.

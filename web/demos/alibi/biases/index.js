@@ -48,7 +48,7 @@ export default {
     {
       name: 'beyond',
       views: ['curves'],
-      set: { ...usual, method: 'kerple-log', testLen: LONGEST, distance: 64 },
+      set: { ...usual, method: 'kerple-log', testLen: LONGEST, distance: 8 },
       handle: 'distance',
       see: seeBeyond,
     },
@@ -86,6 +86,7 @@ export default {
     next: ({ testLen }) =>
       testLen < LONGEST ? { testLen: Math.min(LONGEST, Math.round(testLen * 1.19)) } : undefined,
     start: { testLen: SHORTEST },
+    from: 'all',
   },
   predict: {
     options: ['same', 'half', 'few'],
