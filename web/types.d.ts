@@ -265,7 +265,8 @@ export interface Descriptor<Data = any> {
   seen?(data: Data, t: Translate): (string | undefined)[];
   numbers?(data: Data): NumbersOfFigure[];
   files?(data: Data, t: Translate): any[];
-  sound?: { tones(data: Data): { frequency: number; gain: number }[] };
+  /** Tones of the data; the button that plays them is not there in steps before `from`, as that of Play. */
+  sound?: { tones(data: Data): { frequency: number; gain: number }[]; from?: string };
   live?: { make(context: any): any; above?: boolean };
   [own: string]: any;
 }

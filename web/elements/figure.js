@@ -140,7 +140,7 @@ export function makeFigure(context) {
       glide: travel.go,
     });
   const readout = makeReadout();
-  const sound = descriptor.sound && globalThis.Posenc.seldom.makeSound(descriptor.sound.tones);
+  const sound = descriptor.sound && globalThis.Posenc.seldom.makeSound(descriptor.sound);
   live?.node.classList.add('live');
   live?.node.addEventListener('click', () => steps?.touched());
   const opening = (kind) => (close) =>
@@ -442,7 +442,9 @@ export function makeFigure(context) {
           steps?.stop();
         },
         ...(play ? [state.values.subscribe(play.changed)] : []),
-        ...(sound ? [effect(() => sound.set(outcome.value.data)), sound.stop] : []),
+        ...(sound
+          ? [effect(() => sound.set(outcome.value.data)), effect(() => sound.guard(stage.value)), sound.stop]
+          : []),
         ...(live
           ? [
               state.values.subscribe((values) => untracked(() => live.set(values))),

@@ -9,7 +9,7 @@ import { readout, seeBeats, seen, seeTurns } from './words.js';
 /** @type {import('../../../types.js').Step[]} */
 const steps = [
   // Four pairs, each ten times as slow as the one before.
-  { name: 'distance', views: ['line', 'lanes'], set: { dModel: 8 }, handle: 'q', see: seeBeats },
+  { name: 'distance', views: ['line', 'lanes'], set: { dModel: 8, p: 8, q: 32 }, handle: 'q', see: seeBeats },
   { name: 'turns', views: ['lanes', 'clocks'], controls: ['hear'], handle: 'pair', see: seeTurns },
   {
     name: 'together',
@@ -38,7 +38,7 @@ const play = {
   every: 120,
   next: ({ q }) => (q < FARTHEST ? { q: q + 1 } : undefined),
   start: { p: 0, q: 0 },
-  // Before that the sound is enough to press.
+  // At first the drag shows it.
   from: 'turns',
 };
 
@@ -53,7 +53,7 @@ export default {
   play,
   compute,
   views: { line, lanes, clocks },
-  sound: { tones: ({ heard }) => heard },
+  sound: { tones: ({ heard }) => heard, from: 'turns' },
   readout,
   seen,
   predict: {

@@ -43,9 +43,10 @@ export const lanes = chart({
       const isChosen = data.shows('pair') && pair === values.pair;
       const label = { y: middle, baseline: 'middle', weight: isChosen ? 700 : 400 };
       const tone = isChosen ? style.ink : style.second;
-      text(t('pair', { pair }), { ...label, x: box.x, colour: tone });
-      const beats = { ...label, x: plot.x - 8 * scale, align: 'right', colour: isHeard ? colour : tone };
       const isFirst = !data.shows('pair');
+      const name = isFirst ? toneName(pair, pairs, t) : t('pair', { pair });
+      if (name) text(name, { ...label, x: box.x, colour: tone });
+      const beats = { ...label, x: plot.x - 8 * scale, align: 'right', colour: isHeard ? colour : tone };
       text(isFirst ? t.number(data.beats[pair], { significant: 2 }) : beatsText(data, pair), beats);
     }
   },
@@ -74,5 +75,11 @@ export const lanes = chart({
       ),
     }),
 });
+
+// At first the lanes are tones from high to low, before they are said to be pairs.
+function toneName(pair, pairs, t) {
+  if (pair === 0) return t('toneHigh');
+  return pair === pairs - 1 ? t('toneLow') : undefined;
+}
 
 const laneOf = (plot, pair, pairs) => plot.y + ((pair + 0.5) * plot.height) / pairs;
