@@ -4,13 +4,15 @@ import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
-import { paragraph } from '../../../plots/paragraph.js';
 import { inset } from '../../../plots/places.js';
 import { LAST, OPTIONS, params } from './rules.js';
 import { answerName, ratioText } from './words.js';
 
 /** In the order in which one would ask. */
 const QUESTIONS = ['input', 'weights', 'budget', 'reach', 'task'];
+
+// Those that decide at first; the others come with the lengths.
+const asked = ({ shows }) => (shows('length') ? QUESTIONS : QUESTIONS.slice(0, 3));
 
 // CSS px at text size 13
 const ASIDE = 760; // width from which questions stand beside their answers
@@ -20,6 +22,7 @@ const CHIP = 42; // of two lines
 const BETWEEN = 18;
 const CLOSE = 8; // where questions stand above
 const WIDEST = 196; // px of an answer
+const RING = 10; // px
 const ROOMY = 132; // px of an answer that has room for what comes of it
 
 /** Six questions with their answers as a path, which leads to what to do. */
@@ -29,7 +32,7 @@ export const path = panel({
   frame: layOut,
   draw(pen, data, t) {
     drawPath(pen, data);
-    for (const question of QUESTIONS) drawQuestion(pen, data, question, t);
+    for (const question of asked(data)) drawQuestion(pen, data, question, t);
     if (pen.hasLengths) drawLengths(pen, data, t);
     const { answer, box, scale, style, text, line } = pen;
     const left = answer.x + 40 * scale;
@@ -40,13 +43,11 @@ export const path = panel({
     for (const side of [-1, 1]) line([tip - 8 * scale, y + 7 * side * scale, tip, y], look);
     text(answerName(data, t), { ...wide, y: answer.y + 26 * scale, size: 26 * scale, weight: 650 });
     text(ratioText(data, t), { ...wide, y: answer.y + 50 * scale, colour: style.second });
-    if (pen.hasLengths) return;
-    const reason = { x: left, y: answer.y + 74 * scale, width: wide.maxWidth, most: pen.reasonLines };
-    paragraph(pen, t(`why-${data.pick}`), reason);
   },
-  handles(frame, { values, others, pick }, t) {
+  handles(frame, data, t) {
+    const { values, others, pick } = data;
     const { chips, plot, x, hasLengths } = frame;
-    const questions = QUESTIONS.map((name) => {
+    const questions = asked(data).map((name) => {
       const options = OPTIONS[name];
       const places = chips[name];
       const chosen = options.indexOf(values[name]);
@@ -57,7 +58,8 @@ export const path = panel({
         area: around(places),
         x: left + width / 2,
         y: y + height,
-        mark: places[chosen],
+        // Before a press all answers are meant.
+        mark: hasLengths ? places[chosen] : within(around(places)),
         label: t(`question-${name}`),
         value: `${t.option(name, values[name])}${isDeciding(others[name]) ? '' : `, ${t('noDifference')}`}`,
         drag: (point) => set(chipNear(places, point)),
@@ -90,8 +92,9 @@ export const path = panel({
 /** Whether another choice would lead to another answer. */
 export const isDeciding = (picks) => new Set(Object.values(picks)).size > 1;
 
-// The lengths wait for the step that asks for them; until then the reason stands below the answer.
-function layOut(box, { scale, shows }) {
+// The lengths wait for the step that asks for them.
+function layOut(box, data) {
+  const { scale, shows } = data;
   const hasLengths = shows('length');
   const isBeside = box.width >= ASIDE * scale;
   const left = isBeside ? box.x + QUESTION * scale : box.x;
@@ -99,7 +102,7 @@ function layOut(box, { scale, shows }) {
   const titles = {};
   const chips = {};
   let y = box.y + 2;
-  for (const name of QUESTIONS) {
+  for (const name of asked(data)) {
     titles[name] = isBeside ? y + (CHIP / 2) * scale + 1 : y + 13 * scale;
     if (!isBeside) y += ABOVE * scale;
     const count = OPTIONS[name].length;
@@ -114,20 +117,25 @@ function layOut(box, { scale, shows }) {
   const plot = inset({ x: left, y, width, height: 0 }, { left: 8, right: 8, top: 44 * scale, height: 24 });
   titles.length = isBeside ? plot.y + plot.height / 2 + 1 : y - 8 * scale;
   const answer = { x: left, y: hasLengths ? plot.y + plot.height + 54 * scale : y + 16 * scale };
-  const reasonLines = isBeside ? 2 : 4;
-  const below = hasLengths ? 62 : 74 + 19 * reasonLines;
   return {
     isBeside,
     hasLengths,
-    reasonLines,
     titles,
     chips,
     plot,
     x: log([params.trainLen.min, params.testLen.max], [plot.x, plot.x + plot.width]),
     answer,
-    bottom: answer.y + below * scale,
+    bottom: answer.y + 62 * scale,
   };
 }
+
+// Room for a ring round it inside the picture.
+const within = ({ x, y, width, height }) => ({
+  x: x + RING,
+  y: y + 2,
+  width: width - 2 * RING,
+  height: height - 4,
+});
 
 const around = (places) => {
   const [first, last] = [places[0], places.at(-1)];
@@ -136,8 +144,9 @@ const around = (places) => {
 };
 
 // Through the chosen answers down to what they lead to; a thin line where the answer makes no difference.
-function drawPath({ ctx, chips, plot, x, answer, hasLengths, style, scale }, { values, others }) {
-  const stops = QUESTIONS.map((name) => {
+function drawPath({ ctx, chips, plot, x, answer, hasLengths, style, scale }, data) {
+  const { values, others } = data;
+  const stops = asked(data).map((name) => {
     const place = chips[name][OPTIONS[name].indexOf(values[name])];
     return { x: place.x + place.width / 2, top: place.y, bottom: place.y + place.height, name };
   });
@@ -201,7 +210,8 @@ function drawQuestion(pen, { values, others, pick }, name, t) {
     ctx.strokeStyle = isChosen ? filled : style.outline;
     ctx.stroke();
     ctx.restore();
-    const leadsOn = !isChosen && picks[option] !== pick && place.width >= ROOMY * scale;
+    // At first a press is to show it.
+    const leadsOn = pen.hasLengths && !isChosen && picks[option] !== pick && place.width >= ROOMY * scale;
     const middle = {
       x: place.x + place.width / 2,
       align: 'center',

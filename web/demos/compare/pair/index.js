@@ -63,6 +63,7 @@ const demo = {
   play: {
     next: ({ key }) => (key > 0 ? { key: key - 1 } : undefined),
     start: { query: 17, key: 17 },
+    from: 'distance',
   },
   settle,
   compute,

@@ -22,7 +22,7 @@ export const multiples = panel({
   title: ({ values }, t) => t(`${values.quantity}Name`),
   titleAt: 13,
   draw(
-    { rects, shown, bottom, box, scale, style, text, widthOf, line, heatmap, hatch, outline, put },
+    { rects, shown, bottom, box, scale, style, text, widthOf, line, point, heatmap, hatch, outline, put },
     data,
     t,
   ) {
@@ -30,6 +30,7 @@ export const multiples = panel({
     const { seqLen, query, key, quantity } = values;
     const pale = { x: box.x, colour: style.second, maxWidth: box.width };
     const isWhole = shown.length === METHODS.length;
+    const isFirst = !shows('distance');
     text(t(shows('move') ? 'axesNote' : 'axesFirst', { distance: query - key }), {
       ...pale,
       y: box.y + 33 * scale,
@@ -43,23 +44,31 @@ export const multiples = panel({
       text(t.option('method', id), {
         ...under,
         y: rect.y - 26 * scale,
-        weight: isChosen ? 700 : 500,
+        weight: isChosen || isFirst ? 700 : 500,
         strike,
       });
       text(t(`place-${at}-${how}`), { ...under, y: rect.y - 8 * scale, colour: style.second });
       heatmap(rect, { values: data.tables[i], rows: seqLen, cols: seqLen, ...data.colours });
       if (strike) hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
-      if (isChosen) outline(rect, style.ink, { width: style.line + 0.5 });
+      if (isChosen && !isFirst) outline(rect, style.ink, { width: style.line + 0.5 });
       else outline(rect);
       if (!shows('move')) drawDistance({ line, style }, rect, data.values);
       const cell = cellIn(rect, { rows: seqLen, row: query, col: key });
-      put(drawCrosshair, rect, { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 }, cell);
-      if (isChosen) namePlace({ rect, cell, text, scale, style }, data.values, t);
+      const middle = { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 };
       const value = data.masked ? t('maskedMark') : format(data.pair[i][quantity], quantity, t);
+      // At first the same place in both, and its numbers large.
+      if (isFirst) {
+        point(middle, { radius: 6, hollow: true });
+        const large = { size: 1.6 * style.size, weight: 650, y: rect.y + rect.height + 26 * scale };
+        text(value, { ...under, ...large });
+        continue;
+      }
+      put(drawCrosshair, rect, middle, cell);
+      if (isChosen) namePlace({ rect, cell, text, scale, style }, data.values, t);
       const said = isWhole || data.masked ? value : t(`${quantity}Here`, { value });
       text(said, { ...under, y: rect.y + rect.height + 16 * scale, weight: isChosen ? 700 : 400 });
     }
-    const legend = t(`${quantity}Legend`, { reach: data.colours.max });
+    const legend = t(isFirst ? 'legendFirst' : `${quantity}Legend`, { reach: data.colours.max });
     const hasLearned = shown.includes(LEARNED);
     const notes = [legend, ...(hasLearned ? [t(isWhole ? 'randomNote' : 'randomTable')] : [])];
     const stripes = shows('distance') ? stripesOf(data, t) : undefined;
@@ -170,5 +179,5 @@ function gridOf(box, { scale, shows, values }) {
   const grid = { count: ids.length, columns, width, gap: GAP, pitch: width + above + 28 * scale };
   const rects = tiles({ x: box.x, y: box.y + 42 * scale + above }, grid);
   const shown = ids.map((id) => ALL.indexOf(id));
-  return { rects, shown, bottom: rects.at(-1).y + width + 26 * scale };
+  return { rects, shown, bottom: rects.at(-1).y + width + (isPair ? 40 : 26) * scale };
 }
