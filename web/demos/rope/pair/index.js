@@ -177,6 +177,7 @@ const steps = [
 const play = {
   next: ({ m, n }) => (Math.max(m, n) < lastPosition ? { m: m + 1, n: n + 1 } : undefined),
   start: { m: 9, n: 0 },
+  from: 'together',
 };
 
 /** The score at every place of the query, and both vectors where they stand. */

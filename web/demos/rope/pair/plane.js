@@ -2,6 +2,7 @@ import { vectorPlane } from '../../../plots/plane.js';
 import { angleBetween, drawTurn, drawWedge, subscript } from '../turning.js';
 
 const farthest = 2.3; // an arrow's own coordinates, with room for its name
+const near = 1.95; // the same of arrows that are not dragged yet
 const handle = 8; // px that it takes at a tip
 
 /** q and k as arrows: as they were (thin, with handles) and turned by their positions. */
@@ -10,36 +11,39 @@ export const plane = vectorPlane({
   // At first no taller than a phone shows together with the line below it.
   height: (width, { shows }) =>
     Math.round(Math.min(Math.max(width, 220), shows('together') ? 400 : width < 420 ? 220 : 330)),
-  reach: ({ values }) => (values.rotate === 'wrong-add' ? 3.4 : farthest),
+  reach: ({ values, shows }) => (values.rotate === 'wrong-add' ? 3.4 : shows('together') ? farthest : near),
   draw(marks, data) {
     const { style, arrow, segment, point } = marks;
     const { values, rotatedQ, rotatedK, invFreq } = data;
     const { q, k, m, n } = values;
     const { adds, queryMoves, keyMoves } = movesOf(values);
     const colour = style.speed(data.speed);
+    const isFirst = !data.shows('together');
     marks.cross();
-    for (const radius of [1, 2]) marks.circle(radius);
+    for (const radius of isFirst ? [] : [1, 2]) marks.circle(radius);
     drawWedge(marks, [rotatedK, rotatedQ], colour);
     if (adds) {
       arrow(rotatedQ, { from: q, colour, width: 1.5 });
       arrow(rotatedK, { from: k, colour, width: 1.5 });
-    } else {
+    } else if (!isFirst) {
       drawTurn(marks, { vector: q, angle: m * invFreq, radius: 0.3 }, colour);
-      if (keyMoves && data.shows('together'))
-        drawTurn(marks, { vector: k, angle: n * invFreq, radius: 0.16 }, colour);
+      if (keyMoves) drawTurn(marks, { vector: k, angle: n * invFreq, radius: 0.16 }, colour);
     }
     arrow(rotatedQ, { width: 3 });
     arrow(rotatedK, { width: 1.75 });
-    for (const [vector, moves] of [
-      [q, queryMoves],
-      [k, keyMoves],
-    ]) {
+    // As they were comes with the handles on their tips.
+    for (const [vector, moves] of isFirst
+      ? []
+      : [
+          [q, queryMoves],
+          [k, keyMoves],
+        ]) {
       const pale = { colour: moves ? style.second : style.ink };
       if (moves) segment([0, 0], vector, { ...pale, dash: [4, 4] });
-      if (data.shows('together')) point(vector, { ...pale, radius: 5, hollow: true });
+      point(vector, { ...pale, radius: 5, hollow: true });
     }
     const names = marks.names(namesOf(data, style));
-    if (data.shows('together')) drawRadii(marks, names);
+    if (!isFirst) drawRadii(marks, names);
     point([0, 0], { radius: 2.5 });
   },
   tips: ({ values, shows }, t) =>
@@ -74,17 +78,18 @@ function movesOf({ rotate, m, n }) {
 }
 
 // The turned arrows by their positions, then the arrows as they were, where those are others.
-function namesOf({ values, rotatedQ, rotatedK }, style) {
+function namesOf({ values, rotatedQ, rotatedK, shows }, style) {
   const { m, n, q, k, rotate } = values;
   const { queryMoves, keyMoves } = movesOf(values);
+  const isBefore = shows('together');
   const bold = { weight: 600, colour: style.ink };
   const pale = { beyond: handle, weight: 400, colour: style.second };
   const keyName = rotate === 'wrong-query-only' ? 'k' : `k${subscript(n)}`;
   return [
     { vector: rotatedQ, text: `q${subscript(m)}`, beyond: queryMoves ? 0 : handle, ...bold },
     { vector: rotatedK, text: keyName, beyond: keyMoves ? 0 : handle, ...bold },
-    ...(queryMoves ? [{ vector: q, to: rotatedQ, text: 'q', ...pale }] : []),
-    ...(keyMoves ? [{ vector: k, to: rotatedK, text: 'k', ...pale }] : []),
+    ...(isBefore && queryMoves ? [{ vector: q, to: rotatedQ, text: 'q', ...pale }] : []),
+    ...(isBefore && keyMoves ? [{ vector: k, to: rotatedK, text: 'k', ...pale }] : []),
   ];
 }
 
