@@ -33,7 +33,12 @@ export default {
       see: seeMistake,
     },
   ],
-  play: { every: 700, next: ({ fps }) => (fps < 8 ? { fps: fps + 1 } : undefined), start: { fps: 1 } },
+  play: {
+    every: 700,
+    next: ({ fps }) => (fps < 8 ? { fps: fps + 1 } : undefined),
+    start: { fps: 1 },
+    from: 'qwen25',
+  },
   modules: ['rotations'],
   compute,
   views: { tracks },

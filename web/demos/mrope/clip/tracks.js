@@ -76,7 +76,8 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
     if (isBare && i === 0 && hasRoom) text(t('unitMark'), unit);
   }
   const shared = sharedOf(rows);
-  for (const [, from, to] of shared) {
+  // At first one second, that which is named.
+  for (const [, from, to] of data.shows('qwen25') ? shared : shared.slice(-1)) {
     const isUpright = from === to;
     const look = isUpright ? { colour: style.ink } : { colour: style.speed(0), dash: [5, 3] };
     line([x(from), above + high + 2, x(to), below - 2], { ...look, width: style.line });

@@ -49,14 +49,25 @@ export default {
     {
       name: 'look',
       // Here no axis looks like the others; by sections a frame would have one shade.
-      set: { allocation: 'interleaved', ids: 'grid', ...chosen, otherFrame: 2, otherRow: 2, otherCol: 3 },
+      set: {
+        ...{ allocation: 'interleaved', ids: 'grid', frames: 2 },
+        ...{ ...chosen, frame: 0, otherFrame: 0, otherRow: 2, otherCol: 4 },
+      },
       views: ['frames'],
       handle: 'other',
       see: seenSteps,
     },
     {
       name: 'hands',
-      set: { allocation: 'sections', ids: 'grid', ...chosen, otherFrame: 2, otherRow: 2, otherCol: 3 },
+      set: {
+        allocation: 'sections',
+        ids: 'grid',
+        frames: 3,
+        ...chosen,
+        otherFrame: 2,
+        otherRow: 2,
+        otherCol: 3,
+      },
       views: ['frames', 'dials'],
       handle: 'other',
       see: seenPair,
