@@ -20,16 +20,23 @@ const END = 18; // for half of the last number of the axis
 /** Attention first; the others below it, on the part of its bar that they would take. */
 const ROWS = ['attention', ...METHODS.filter((method) => method !== 'attention')];
 
+// At first that of RoPE alone, which the first sentence is about.
+const rowsOf = ({ shows, values: { method } }) =>
+  shows('memory') ? ROWS : ROWS.filter((name) => ['attention', 'rope', method].includes(name));
+
 /** A sentence with the numbers of a model to drag, attention as a bar, and what each method adds to it. */
 export const bars = panel({
   place: 'full',
-  height: (width, { scale }) =>
-    Math.round(sentenceHeight(width, scale) + (ANSWER + BAR + FAN + ROW * (ROWS.length - 1) + FOOT) * scale),
+  height: (width, data) =>
+    Math.round(
+      sentenceHeight(width, data) +
+        (ANSWER + BAR + FAN + ROW * (rowsOf(data).length - 1) + FOOT) * data.scale,
+    ),
   frame(box, data) {
     const { scale, domain, most } = data;
     const rows = inset(box, {
-      top: sentenceHeight(box.width, scale) + ANSWER * scale,
-      height: (BAR + FAN + ROW * (ROWS.length - 1)) * scale,
+      top: sentenceHeight(box.width, data) + ANSWER * scale,
+      height: (BAR + FAN + ROW * (rowsOf(data).length - 1)) * scale,
     });
     const plot = inset(rows, { left: GUTTER + NAMES, right: END, top: BAR + FAN }, scale);
     const middle = (row) => (row === 0 ? rows.y + (BAR / 2) * scale : plot.y + (row - 0.5) * ROW * scale);
@@ -52,7 +59,7 @@ export const bars = panel({
     const said = t(`answer-${kindOf(data)}`, own);
     text(said, { x: box.x, y: answer, size, weight: 650, maxWidth: box.width });
     drawAttention(pen, data, t);
-    for (const [row, method] of ROWS.entries()) {
+    for (const [row, method] of rowsOf(data).entries()) {
       if (row > 0) drawMethod(pen, data, { row, method }, t);
       drawName(pen, data, { row, method }, t);
     }
@@ -75,9 +82,10 @@ export const bars = panel({
   handles(frame, data, t) {
     const { rows, gutter, middle, plot } = frame;
     const { method } = data.values;
-    const row = ROWS.indexOf(method);
-    const pitch = plot.height / (ROWS.length - 1);
-    const set = (wished) => ({ method: ROWS[clamp(wished, 0, ROWS.length - 1)] });
+    const shown = rowsOf(data);
+    const row = shown.indexOf(method);
+    const pitch = plot.height / (shown.length - 1);
+    const set = (wished) => ({ method: shown[clamp(wished, 0, shown.length - 1)] });
     return [
       ...sentenceHandles(frame.box, layOut(frame.box.width, data, t), data, t),
       {

@@ -8,6 +8,7 @@ const steps = [
   {
     name: 'length',
     views: ['bars'],
+    set: { method: 'rope', seqLen: 1024 },
     handle: 'seqLen',
     see: (data, t) => t('see.length', facts(data, data.values.method, t)),
   },
@@ -66,6 +67,7 @@ export default {
   play: {
     every: 400,
     start: { seqLen: 128 },
+    from: 'memory',
     next: ({ seqLen }) =>
       seqLen < params.seqLen.max ? { seqLen: Math.min(params.seqLen.max, 2 * seqLen) } : undefined,
   },

@@ -14,16 +14,20 @@ const SIZES = [21, 19, 17, 16, 15, 14, 13]; // px, at text size 13
 /** How many lines it takes in a width, px at text size 13. */
 const linesFor = (width) => (width >= 860 ? 1 : width >= 320 ? 2 : 3);
 
-export const sentenceHeight = (width, scale) => linesFor(width / scale) * LINE * scale;
+// At first it has one number.
+const linesIn = (width, { scale, shows }) => (shows('memory') ? linesFor(width / scale) : 1);
+
+export const sentenceHeight = (width, data) => linesIn(width, data) * LINE * data.scale;
 
 /**
  * Where the sentence breaks and its numbers stand, by estimate, because no canvas is at hand where handles are made:
  * { size, pitch, lines: [[{ text | name, x, width }]] }, px from the corner of the view.
  */
-export function layOut(width, { scale, values }, t) {
-  const count = linesFor(width / scale);
+export function layOut(width, data, t) {
+  const { scale, values, shows } = data;
+  const count = linesIn(width, data);
   const marks = Object.fromEntries(NUMBERS.map((name) => [name, `${MARK}${name}${MARK}`]));
-  const parts = t('sentence', marks).split(MARK);
+  const parts = t(shows('memory') ? 'sentence' : 'sentenceFirst', marks).split(MARK);
   const inLines = (size, room) => broken(parts, size * scale, room, t);
   const size = SIZES.find((each) => inLines(each, width).length <= count) ?? SIZES.at(-1);
   let room = width;
@@ -94,6 +98,7 @@ const KINDS = [
   [/[mwMW]/, 0.86],
   [/[A-Z]/, 0.64],
   [/ /, 0.26],
+  [/\d/, 0.63],
 ];
 
 /** About how wide a text is, in sizes of its font. */
