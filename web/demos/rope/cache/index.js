@@ -172,6 +172,7 @@ export default {
     every: 300,
     next: ({ shift }) => (shift < MOVE ? { shift: shift + 1 } : undefined),
     start: { shift: 0 },
+    from: 'before',
   },
   predict: {
     options: ['before', 'after', 'both'],

@@ -245,7 +245,7 @@ function drawQuery(pen, data, t) {
 
 // Each word beyond the tip of its arrow, the query's beyond its handle; keys at one place share a line. The query and the
 // chosen key come first: a word that would lie on another one, or on what is named, stands in the cache only.
-function nameTips({ query, box, style, text, widthOf, scale }, data, named, t) {
+function nameTips({ query, box, wide, style, text, widthOf, scale }, data, named, t) {
   const { values, tokens, now, rate, shows } = data;
   const last = tokens.length - 1;
   const places = new Map([[now.query, [last]]]);
@@ -261,7 +261,8 @@ function nameTips({ query, box, style, text, widthOf, scale }, data, named, t) {
     const { x, y } = tipOf(beyond, place * rate);
     const aside = (x - query.x) / beyond.radius;
     const all = list.toSorted((a, b) => a - b).map((j) => tokens[j]);
-    const words = isQuery && !shows('before') ? t('queryTip') : all.join(', ');
+    const isNamed = isQuery && !shows('before');
+    const words = isNamed ? t('queryTip') : all.join(', ');
     const weight = isChosen ? 600 : 400;
     const width = Math.min(widthOf(words, { weight }), 110 * scale);
     const wished = x - (aside > 0.3 ? 0 : aside < -0.3 ? width : width / 2);
@@ -269,6 +270,13 @@ function nameTips({ query, box, style, text, widthOf, scale }, data, named, t) {
     const rect = { x: left - 2, y: y - 8 * scale, width: width + 4, height: 16 * scale };
     if (taken.some((other) => isOver(other, rect))) continue;
     taken.push(rect);
+    // Where it has not moved, its own word's key lies under it, and is named on the side that has room.
+    if (isNamed && values.shift === 0) {
+      const aboveOrBelow = (wide ? -16 : 16) * scale;
+      const own = { x: left, y: y + aboveOrBelow, baseline: 'middle', colour: style.second, halo: true };
+      const ownWidth = text(t('ownKeyTip', { word: tokens[last] }), own);
+      taken.push({ ...rect, y: rect.y + aboveOrBelow, width: ownWidth + 4 });
+    }
     text(words, {
       x: left,
       y,

@@ -155,6 +155,7 @@ const steps = [
 
 // Both move on by a token, whether or not the gap is locked.
 const play = {
+  from: 'product',
   next: ({ m, n }) => (Math.max(m, n) < lastPosition ? { m: m + 1, n: n + 1 } : undefined),
   start: { m: 4, n: 0 },
 };

@@ -188,6 +188,7 @@ const play = {
   next: ({ distance }) =>
     distance < farthest ? { distance: Math.min(farthest, Math.ceil(1.12 * distance)) } : undefined,
   start: { distance: 1 },
+  from: 'distance',
 };
 
 // What a sentence about the first border calls rotating: all that does, whichever border stopped the rest.

@@ -174,6 +174,7 @@ const steps = [
 
 // The key moves away, by larger steps where it is far.
 const play = {
+  from: 'bars',
   every: 110,
   next: ({ distance }) =>
     distance < farthest ? { distance: Math.min(farthest, Math.ceil(1.12 * distance + 0.5)) } : undefined,

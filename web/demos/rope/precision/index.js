@@ -167,6 +167,7 @@ const steps = [
 
 // A third of an octave at a time.
 const play = {
+  from: 'curve',
   every: 120,
   next: ({ position }) =>
     position < LAST ? { position: Math.min(LAST, Math.ceil(1.25 * position)) } : undefined,

@@ -28,7 +28,9 @@ export const grow = chart({
     const label = t('trainWall', { length: t.number(values.trainLen) });
     put(drawReferenceLine, plot, { x: x(values.trainLen), y: plot.y - 10 * scale, label });
     text(t('baseAxis'), { x: box.x, y: plot.y - 10 * scale, colour: style.second, maxWidth: plot.x - box.x });
-    curve({ xs: bases.lengths, ys: bases.bases }, { colour: style.rgba(style.second, 0.7), dash: [5, 4] });
+    // At first the drag draws the curve.
+    if (isTold)
+      curve({ xs: bases.lengths, ys: bases.bases }, { colour: style.rgba(style.second, 0.7), dash: [5, 4] });
     const past = bases.lengths.findLastIndex((each) => each <= values.seqLen) + 1;
     const grown = {
       xs: [...bases.lengths.subarray(0, past), values.seqLen],

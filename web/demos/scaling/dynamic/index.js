@@ -176,6 +176,7 @@ const steps = [
 
 // The text grows by 1,024 tokens at a time.
 const play = {
+  from: 'pairs',
   next: ({ seqLen }) => (seqLen < longest ? { seqLen: Math.min(longest, seqLen + 1024) } : undefined),
   start: { seqLen: 1024 },
 };

@@ -34,6 +34,7 @@ const steps = [
 
 // The factor grows, four times to the double.
 const play = {
+  from: 'hands',
   next: ({ factor }) => (factor < 32 ? { factor: Math.min(32, factor * 2 ** (1 / 4)) } : undefined),
   start: { factor: 1 },
 };

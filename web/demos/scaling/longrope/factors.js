@@ -98,7 +98,7 @@ export const factors = chart({
 });
 
 const lengthScale = (plot) => log([256, longest], [plot.x, plot.x + plot.width]);
-const trackAt = (plot, { scale }) => plot.y - 52 * scale;
+const trackAt = (plot, { scale }) => plot.y - 54 * scale;
 
 // The length of the text on a track above the bars, past the training length or not.
 function drawLength({ plot, scale, style, line, put, text, widthOf }, data, t) {
@@ -111,12 +111,12 @@ function drawLength({ plot, scale, style, line, put, text, widthOf }, data, t) {
   line([plot.x, y, now, y], { width: 2 });
   line([wall, y - 7 * scale, wall, y + 7 * scale], { width: 2 * style.line });
   const named = { align: 'center', colour: style.second };
-  text(t('trainWall', { length: trained }), { ...named, x: wall, y: y + 28 * scale });
+  text(t('trainWall', { length: trained }), { ...named, x: wall, y: y + 36 * scale });
   put(drawPoint, { x: now, y }, { colour: style.ink, radius: 6 });
   const said = t('lengthNow', { length: values.seqLen });
   const half = widthOf(said, { weight: 600 }) / 2;
   const middle = clamp(now, plot.x + half, right - half);
-  text(said, { x: middle, y: y - 17 * scale, align: 'center', weight: 600 });
+  text(said, { x: middle, y: y - 25 * scale, align: 'center', weight: 600 });
 }
 
 // How many times slower the last pair rotates, above its bar.

@@ -183,6 +183,8 @@ const play = {
   next: ({ seqLen }) =>
     seqLen < longest ? { seqLen: Math.min(longest, Math.round(seqLen * 2 ** (1 / 4))) } : undefined,
   start: { seqLen: 512 },
+  // At first the drag shows it.
+  from: 'bars',
 };
 
 function numbers({ values, now, shown, pairs }) {
