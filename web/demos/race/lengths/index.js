@@ -208,6 +208,7 @@ const steps = [
 ];
 
 const play = {
+  from: 'method',
   every: 400,
   next: ({ testLen }) =>
     testLen < LENGTHS.at(-1) ? { testLen: LENGTHS[LENGTHS.indexOf(testLen) + 1] } : undefined,

@@ -107,8 +107,8 @@ export const curves = chart({
     drawOwn({ style, curve, point }, data);
     const foot = { x: x(values.stop), y: plot.y + plot.height - LIFT };
     put(drawPoint, foot, { colour: style.ink, radius: 6 });
-    // Nothing is trained yet: where to.
-    if (!isWhole && at === 0) arrow({ ...foot, x: foot.x + 20 }, { ...foot, x: foot.x + 60 }, { width: 1.5 });
+    // Little is trained yet: where to.
+    if (!isWhole && at <= 1) arrow({ ...foot, x: foot.x + 20 }, { ...foot, x: foot.x + 60 }, { width: 1.5 });
   },
   handles({ plot, x }, data, t) {
     const { at, values } = data;

@@ -108,8 +108,8 @@ const steps = [
   {
     name: 'before',
     views: ['curves'],
-    // Before the first step: the drag draws the curves.
-    set: { stop: STOPS[0], chosen: 'none' },
+    // A few steps in: the drag draws the curves on.
+    set: { stop: STOPS[1], chosen: 'none' },
     handle: 'stop',
     see: (data, t) => seen(data, t)[0],
   },
@@ -138,6 +138,8 @@ const play = {
   every: 700,
   next: ({ stop }) => (stop < STOPS.at(-1) ? { stop: STOPS[STOPS.indexOf(stop) + 1] } : undefined),
   start: { stop: 0 },
+  // At first the drag shows it.
+  from: 'train',
 };
 
 /** A trained model trained on at four times its length, with its frequencies as they were and stretched. */

@@ -18,10 +18,11 @@ export const curves = chart({
   margin: { left: 40, right: 104, top: 76 },
   plotHeight: PLOT,
   x: (range) => log([LENGTHS[0], LAST], range),
-  y: (range, { uniform }) => linear([LOW, uniform + 0.15], range),
+  // At first with room for the handle below the curves.
+  y: (range, { uniform, shows }) => linear([shows('method') ? LOW : LOW - 0.5, uniform + 0.15], range),
   title: ({ context, factor }, t) => t('curvesName', { context, factor: t.number(factor) }),
   titleAt: 16,
-  note: 'curvesHow',
+  note: ({ shows }, t) => t(shows('method') ? 'curvesHow' : 'curvesFirst'),
   noteAt: 38,
   wraps: 'note',
   axes: {
@@ -30,6 +31,7 @@ export const curves = chart({
   },
   draw(marks, data, t) {
     drawGround(marks, data, t);
+    if (!data.shows('method')) return drawFirst(marks, data, t);
     for (const curve of data.curves)
       if (curve.id !== data.values.chosen)
         marks.curve({ xs: LENGTHS, ys: curve.mean }, lineOf(curve, false, marks.style));
@@ -66,6 +68,29 @@ export const curves = chart({
       list: rankWords(data, t),
     }),
 });
+
+// At first a curve goes no farther than the context, which the drag takes along, and has its name and loss at its end.
+function drawFirst(marks, data, t) {
+  const { plot, x, y, box, style, text, line, curve: drawCurve } = marks;
+  const { at, context, curves: list, values } = data;
+  const known = list.filter(({ mean }) => Number.isFinite(mean[at]));
+  const ys = apart(
+    known.map(({ mean }) => y(mean[at])),
+    { gap: 1.2 * style.size, top: plot.y + 4, bottom: plot.y + plot.height - 2.5 * style.size },
+  );
+  const left = x(context);
+  for (const [i, each] of known.entries()) {
+    const isOwn = each.id === values.chosen;
+    const look = lineOf(each, isOwn, style);
+    drawCurve({ xs: LENGTHS.slice(0, at + 1), ys: each.mean.slice(0, at + 1) }, look);
+    line([left + 6, y(each.mean[at]), left + 14, ys[i]], { colour: look.colour });
+    const said = t('frontOf', { name: nameOf(each.id, t, true), value: nats(each.mean[at], t) });
+    const place = { x: left + 18, y: ys[i], baseline: 'middle', maxWidth: box.x + box.width - left - 18 };
+    text(said, { ...place, weight: 650, halo: true });
+  }
+  drawOwn(marks, data);
+  drawCursor(marks, data);
+}
 
 function drawGround({ plot, x, scale, style, axes, level, text, fill, line }, { trained, uniform }, t) {
   const edge = x(trained);

@@ -127,7 +127,7 @@ const steps = [
   {
     name: 'context',
     views: ['curves'],
-    set: { shown: ['alibi', 'rope'], readings: [], chosen: 'rope', context: 128 },
+    set: { shown: ['alibi', 'rope'], readings: [], chosen: 'rope', context: 160 },
     handle: 'context',
     see: hereWords,
   },
@@ -155,6 +155,7 @@ const steps = [
 ];
 
 const play = {
+  from: 'method',
   every: 450,
   next: ({ context }) =>
     context < LENGTHS.at(-1) ? { context: LENGTHS[LENGTHS.indexOf(context) + 1] } : undefined,
