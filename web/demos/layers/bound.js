@@ -271,6 +271,7 @@ export default {
     next: ({ base }) =>
       base < 1e7 ? { base: Math.min(1e7, Number((1.2 * base).toPrecision(3))) } : undefined,
     start: { base: 100 },
+    from: 'bound',
   },
   compute,
   views: { bound, sum },

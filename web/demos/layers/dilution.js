@@ -102,8 +102,12 @@ function drawCurves({ curve, style }, all, { values, places, shows }) {
       colour: isChosen ? style.ink : style.rgba(style.second, 0.45),
       width: isChosen ? 2 * style.line : 1,
     };
-    if (rule === 'none') Object.assign(look, { colour: isChosen ? style.ink : style.second, dash: [5, 4] });
-    curve({ xs, ys: ys.subarray(1) }, look);
+    if (rule === 'none' && shows('cure'))
+      Object.assign(look, { colour: isChosen ? style.ink : style.second, dash: [5, 4] });
+    // At first the drag draws the curve.
+    const past = shows('cure') ? xs.length : xs.findLastIndex((length) => length <= values.seqLen) + 1;
+    const end = shows('cure') ? [] : [[values.seqLen, ys[0]]];
+    curve([...xs.subarray(0, past)].map((length, i) => [length, ys[i + 1]]).concat(end), look);
   }
 }
 
@@ -115,8 +119,8 @@ const weights = chart({
   x: (range) => log([16, LONGEST], range),
   y: (range) => linear([0, 1], range),
   title: ({ values }, t) => t('weightsName', { lead: values.lead }),
-  note: ({ values: { cure }, wrong }, t) => ({
-    text: cure === 'none' ? t('unchanged') : t.option('cure', cure),
+  note: ({ values: { cure }, wrong, shows }, t) => ({
+    text: cure !== 'none' ? t.option('cure', cure) : shows('cure') ? t('unchanged') : undefined,
     strike: wrong,
   }),
   axes: {
@@ -252,7 +256,7 @@ export default {
   steps: [
     {
       name: 'thin',
-      set: { cure: 'none', seqLen: 32768 },
+      set: { cure: 'none', seqLen: 1024 },
       views: ['weights'],
       handle: 'length',
       see: seeWeight,
@@ -279,6 +283,7 @@ export default {
     },
   ],
   play: {
+    from: 'cure',
     next: ({ seqLen }) =>
       seqLen < LONGEST ? { seqLen: Math.min(LONGEST, Math.round(1.25 * seqLen)) } : undefined,
     start: { seqLen: 16 },

@@ -64,6 +64,7 @@ export default {
     next: ({ testLen }) =>
       testLen < LONGEST ? { testLen: Math.min(LONGEST, Math.round(testLen * 2 ** (1 / 4))) } : undefined,
     start: { testLen: 16 },
+    from: 'fact',
   },
   compute,
   views: { line, reach, spread },

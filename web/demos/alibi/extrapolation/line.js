@@ -49,7 +49,8 @@ export const line = chart({
     labels(names, { y: foot + 13 * scale, left: box.x, right: box.x + box.width });
     const marks = [
       [tested.window, t('windowMark', all), style.ink],
-      [values.trainLen, t('trainMark', all), style.second],
+      // The length of training comes with a fact that lies beyond it.
+      ...(hasFact ? [[values.trainLen, t('trainMark', all), style.second]] : []),
     ];
     if (data.guess) marks.push([GUESSES[data.guess], t('guess'), style.second, [4, 3]]);
     for (const [i, [length, name, colour, dash]] of marks.entries()) {
@@ -65,7 +66,7 @@ export const line = chart({
     const train = (wished) => ({ trainLen: Math.max(16, whole(wished, 1, testLen)) });
     const told = (wished) => ({ fact: whole(wished, 1, testLen - 1) });
     const step = (value, by) => value + Math.sign(by) * Math.max(1, Math.abs(by) * 0.02 * testLen);
-    return [
+    const handles = [
       {
         id: 'fact',
         area: plot,
@@ -86,6 +87,7 @@ export const line = chart({
         key: ({ dx, dy }) => train(step(trainLen, -dx - dy)),
       },
     ];
+    return data.shows('fact') ? handles : [];
   },
   describe: (data, t) => t('describeLine', facts(data, t)),
 });

@@ -115,6 +115,7 @@ const steps = [
 
 // The context grows, twice to the double.
 const play = {
+  from: 'length',
   next: ({ seqLen }) =>
     seqLen < params.seqLen.max
       ? { seqLen: Math.min(params.seqLen.max, Math.max(seqLen + 1, Math.round(seqLen * Math.SQRT2))) }

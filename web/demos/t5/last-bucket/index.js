@@ -58,6 +58,7 @@ export default {
     },
   ],
   play: {
+    from: 'length',
     every: 400,
     next: ({ testLen }) =>
       testLen < LONGEST ? { testLen: Math.min(LONGEST, Math.round(testLen * 1.4)) } : undefined,

@@ -42,7 +42,7 @@ export const tail = chart({
     const { values, edge, bias, bucket, starts, scale } = data;
     const { testLen, trainLen, maxDistance, distance, rule, head } = values;
     const end = Math.max(x(edge), x(testLen));
-    const isTail = data.shows('length') || bucket === BUCKETS - 1;
+    const isTail = data.shows('length');
     const names = data.shows('heads') ? NAMES : [head];
     if (isTail)
       fill({ ...plot, x: x(edge), width: end - x(edge) }, style.rgba(style.ink, style.dark ? 0.12 : 0.06));
@@ -66,7 +66,7 @@ export const tail = chart({
       curve(steps(data, name), look);
     }
     const from = Math.max(plot.x, x(starts[bucket]));
-    line([from, y(bias), x(data.to), y(bias)], { width: 5 });
+    line([from, y(bias), x(data.shows('length') ? data.to : distance), y(bias)], { width: 5 });
     if (isTail) nameTail(marks, data, t);
     if (data.shows('heads')) nameHeads(marks, data, t);
     else nameBias(marks, data, t);
@@ -161,11 +161,12 @@ function drawLower({ x, y, style, line, text }, { values, edge }, t) {
 
 const edited = (own, bucket, value) => own.with(bucket, Number(clamp(value, -REACH, REACH).toFixed(1)));
 
-// The bias as steps, from bucket to bucket, to the end of the axis.
-function steps({ starts, values }, name) {
+// The bias as steps, from bucket to bucket, to the end of the axis; at first to the distance, which the drag takes along.
+function steps({ starts, values, shows }, name) {
+  const last = shows('length') ? LONGEST : values.distance;
   const points = [];
-  for (let bucket = 0; bucket < BUCKETS; bucket++) {
-    const end = starts[bucket + 1] ?? LONGEST;
+  for (let bucket = 0; bucket < BUCKETS && starts[bucket] <= last; bucket++) {
+    const end = Math.min(last, starts[bucket + 1] ?? LONGEST);
     points.push([starts[bucket], values[name][bucket]], [end, values[name][bucket]]);
   }
   return points;
