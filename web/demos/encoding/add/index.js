@@ -177,7 +177,6 @@ export default {
       name: 'pull',
       set: { kind: 'sinusoidal', join: 'add', strength: 1, scaling: 'sqrt-d', position: 20 },
       views: ['plane'],
-      controls: ['strength'],
       handle: 'strength',
       see: (data, t) => t('seePull', namesOf(data, t)),
     },
@@ -185,7 +184,7 @@ export default {
       name: 'count',
       set: { kind: 'wrong-integers', join: 'add', strength: 1, scaling: 'sqrt-d', position: 1 },
       views: ['plane'],
-      controls: ['kind', 'position'],
+      controls: ['strength', 'kind', 'position'],
       see: (data, t) => t('seePull', namesOf(data, t)),
     },
     {
@@ -205,6 +204,7 @@ export default {
     },
   ],
   play: {
+    from: 'count',
     every: 250,
     next: ({ position, seqLen }) => (position < seqLen - 1 ? { position: position + 1 } : undefined),
     start: { position: 0 },

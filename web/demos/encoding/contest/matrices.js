@@ -6,6 +6,7 @@ import { paragraph } from '../../../plots/paragraph.js';
 import { inset } from '../../../plots/places.js';
 
 const side = 300;
+const RING = 12; // px of the ring round a row, which stays inside the table
 
 /** The table that the formula makes: a row for each position. */
 export const table = panel({
@@ -63,7 +64,12 @@ export const table = panel({
         area: true,
         x: plot.x + (column + 0.5) * cell.width,
         y: plot.y + (position + 0.5) * cell.height,
-        mark: { ...plot, y: plot.y + position * cell.height, height: cell.height },
+        mark: {
+          x: plot.x + RING,
+          y: plot.y + position * cell.height,
+          width: plot.width - 2 * RING,
+          height: cell.height,
+        },
         label: t('cellHandle'),
         value: t('cellValue', { position, column, value }),
         drag: ({ x, y }) => at((x - plot.x) / cell.width, (y - plot.y) / cell.height),

@@ -78,6 +78,7 @@ export default {
   ],
   // From patch to patch in reading order.
   play: {
+    from: 'line',
     every: 150,
     next({ row, col, height, width }) {
       if (col + 1 < width) return { col: col + 1 };

@@ -78,6 +78,7 @@ export default {
   ],
   // The tokens one by one, in at most 60 steps.
   play: {
+    from: 'axes',
     every: 220,
     next({ blocks, token }) {
       const count = tokenCount(readBlocks(blocks));

@@ -67,6 +67,7 @@ export default {
   ],
   // The change climbs from layer to layer.
   play: {
+    from: 'second',
     every: 1200,
     next: ({ layers }) => (layers < DEEPEST ? { layers: layers + 1 } : undefined),
     start: { layers: 1 },

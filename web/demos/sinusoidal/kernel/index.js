@@ -167,6 +167,7 @@ const steps = [
 
 // The second position moves away from the first.
 const play = {
+  from: 'diagonal',
   every: 150,
   next: ({ q }) => (q < farthest ? { q: q + 1 } : undefined),
   start: { p: 0, q: 0 },

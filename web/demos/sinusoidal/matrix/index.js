@@ -221,6 +221,7 @@ function seePair({ values: { pair, layout }, pairs, wavelengths }, t) {
 }
 
 const play = {
+  from: 'waves',
   every: 120,
   next: ({ position, seqLen }) => (position + 1 < seqLen ? { position: position + 1 } : undefined),
   start: { position: 0 },

@@ -208,6 +208,7 @@ const steps = [
 
 // The position goes on to the end of the line, in at most 64 strides.
 const play = {
+  from: 'offset',
   next(values) {
     const position = clampPosition(values.position + Math.ceil(values.seqLen / 64), values);
     return position > values.position ? { position } : undefined;

@@ -235,6 +235,8 @@ const steps = [
 // The window grows around its middle, an octave at a time, until everything is in it.
 const play = {
   every: 400,
+  // At first the drag shows it.
+  from: 'window',
   next({ from, span, seqLen }) {
     if (span >= seqLen) return undefined;
     const next = Math.min(seqLen, 2 * span);
