@@ -38,7 +38,8 @@ function compute(engine, values, { memo }) {
     own,
     wrong,
     plain,
-    slowed: chosen.ratios.filter((ratio) => ratio < 1 - 1e-9).length,
+    // How many times slower the fastest and the slowest pair are.
+    slowed: [0, -1].map((pair) => 1 / chosen.ratios.at(pair)),
     ratio: chosen.ratios[own],
     officialRatio: official[method].ratios[own],
     wavelengths: memo('wavelengths', [chosen], () =>
@@ -174,14 +175,10 @@ const needSeen = ({ values, slower, faster }, t) =>
     faster,
   });
 
-// Which pairs are slowed, in the first step.
-const slowedSeen = ({ values, wavelengths, slowed, length }, t) =>
-  t(slowed === 0 ? 'seeNoneSlowed' : 'seeSlowed', {
-    method: t.option('method', values.method),
-    kept: wavelengths.length - slowed,
-    slowed,
-    length,
-    factor: t.number(values.factor),
+// How much pairs are slowed, in the first step.
+const slowedSeen = ({ values, slowed: [first, last], length, trained }, t) =>
+  t(length === trained ? 'seeNoneSlowed' : 'seeSlowed', {
+    ...{ method: t.option('method', values.method), length, first, last },
   });
 
 /** The frequencies of the chosen method, then those of the others, and the ratios in the picture. */
@@ -222,10 +219,10 @@ export default {
   compute,
   views: { ladder, ratios },
   steps: [
-    // At the length of training nothing is slowed; the drag shows which pairs are.
+    // At the length of training nothing is slowed; the drag shows which pairs are. Both lessons know NTK by then.
     {
       name: 'slow',
-      set: { method: 'yarn', factor: 1, ramp: 'dimension', mix: 'official', index: 'official' },
+      set: { method: 'ntk', factor: 1, index: 'official' },
       views: ['ladder'],
       handle: 'length',
       see: slowedSeen,

@@ -168,12 +168,12 @@ function drawAxes({ plot, x, box, scale, axis }, { before, shows }, t) {
 // At first no need and no line: the points as in training, the way that they have gone, and the length above them.
 function drawSlowed(pen, data, t) {
   const { plot, x, box, grip, scale, style, text, line, point, arrow, widthOf } = pen;
-  const { before, wavelengths, length, trained, slowed, values } = data;
+  const { before, wavelengths, length, trained } = data;
   const count = before.length;
   const right = plot.x + plot.width;
   const size = 16 * scale;
-  const method = t.option('method', values.method);
-  text(t('slowedCount', { method, slowed, pairs: count }), {
+  const [first, last] = data.slowed;
+  text(t('slowedNow', { first, last }), {
     ...{ x: box.x, y: box.y + size, size, weight: 650, maxWidth: box.width },
   });
   const words = t(length === trained ? 'sameWall' : 'textWall', { length });
