@@ -187,7 +187,9 @@ function nameThree({ plot, x, y, style, text, point, widthOf, box }, { values: {
   const isRight = right + width <= box.x + box.width;
   const gap = 1.35 * style.size;
   let roof = plot.y + plot.height - 6;
-  const heights = rows.map(({ bias }) => y(Math.max(LOW, bias)) + 0.35 * style.size);
+  // On the left they stand above the curves.
+  const lower = (isRight ? 0.35 : -0.6) * style.size;
+  const heights = rows.map(({ bias }) => y(Math.max(LOW, bias)) + lower);
   for (let i = heights.length - 1; i >= 0; i--) {
     heights[i] = Math.min(heights[i], roof);
     roof = heights[i] - gap;
