@@ -60,7 +60,7 @@ function numbers({ row, call, made, weights, shifts, totals }) {
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'sinks/softmax',
-  modules: ['methods'],
+  modules: ['weights'],
   predict: {
     options: ['one', 'less', 'zero'],
     done: { rule: 'softmax', first: 'kept', code: 'official', shift: -6 },
