@@ -197,7 +197,7 @@ const steps = [
     name: 'away',
     views: ['map'],
     // Few enough pairs that each is seen as a row.
-    set: { ...close, dModel: 32, span: 64, position: 700000 },
+    set: { ...close, dModel: 32, span: 256, position: 700000 },
     handle: 'span',
     see: seeColumns,
   },

@@ -20,7 +20,7 @@ export const map = chart({
   height: (width, data) => Math.round((width < 480 ? 192 : 256) + (48 + FOOT + lineOf(data)) * data.scale),
   margin: (scale, data, width) => ({
     left: data.left * scale,
-    right: asideOf(width) + 2,
+    right: Math.max(10, asideOf(width) + 2), // half of the dot at the end of its line
     top: 48 * scale,
     bottom: (FOOT + lineOf(data)) * scale,
   }),
