@@ -1,0 +1,359 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { race } from '../../web/generator/race.js';
+import { alibi, at, best, CURED, none, others, rope, sinusoidal, t5 } from './race-lesson.js';
+
+const CHANCE = { back: 12.5, latest: 25, needle: 25, copy: 6.25, parity: 50 };
+
+// What the sentences of the lesson say, as laws that the stored runs must keep. Percent.
+const LAWS = {
+  'no method is first in all three tasks at eight times the length': () => {
+    assert.deepEqual(
+      ['back', 'latest'].map((set) => best(set, 256)),
+      [t5, alibi],
+    );
+    assert.ok([none, t5].includes(best('needle', 256)));
+    // At the far needle the seeds of the two overlap, and YaRN is ahead of both.
+    for (const [a, b] of [
+      [none, t5],
+      [t5, none],
+    ])
+      assert.ok(race.highest('needle', a, 256) > race.lowest('needle', b, 256));
+    for (const length of [256, 384, 512])
+      for (const encoding of [none, t5])
+        assert.ok(race.lowest('needle', rope, length, 'yarn') > at('needle', length)(encoding), `${length}`);
+  },
+  'the bias of T5 is high in all three up to four times the length, and behind ALiBi at sixteen': () => {
+    for (const set of ['back', 'latest', 'needle']) assert.ok(race.lowest(set, t5, 128) > 85, set);
+    assert.notEqual(best('latest', 128), t5);
+    assert.ok(race.highest('back', t5, 512) < race.lowest('back', alibi, 512));
+  },
+  'at four times the length RoPE as it is is low in all three, and at three it is high at the far needle':
+    () => {
+      for (const set of ['back', 'latest', 'needle']) assert.ok(at(set, 128)(rope) < 50, set);
+      assert.ok(race.lowest('needle', rope, 96) > 80 && at('needle', 96)(rope) > 85);
+    },
+  'CoPE is high in all three at four times the length, whatever the seed, and varies at three back beyond':
+    () => {
+      const tasks = ['back', 'latest', 'needle'];
+      for (const task of tasks) assert.ok(race.lowest(`${task}-cope`, 'cope', 128) > 95, task);
+      // With YaRN two more are as high as RoPE with it.
+      for (const task of tasks) {
+        assert.ok(race.mean(`${task}-newer`, 'xpos', 128, 'yarn') > 95, task);
+        assert.ok(race.mean(`${task}-prope`, 'rope', 128, 'yarn') > 95, task);
+      }
+      assert.ok(race.highest('back-cope', 'cope', 512) - race.lowest('back-cope', 'cope', 512) > 20);
+      assert.ok(Math.abs(race.mean('needle-cope', 'cope', 512) - at('needle', 512)(none)) < 5);
+      // No other is so high at all three without being told the length.
+      for (const encoding of ['xpos', 'kerple', 'fire', 'pope'])
+        assert.ok(
+          tasks.some((task) => race.mean(`${task}-newer`, encoding, 128) < 90),
+          encoding,
+        );
+      for (const encoding of others)
+        assert.ok(
+          tasks.some((task) => at(task, 128)(encoding) < 95),
+          encoding,
+        );
+    },
+  'KERPLE holds three back far out, where only some seeds of CoPE are as high, and is lower within': () => {
+    const unscaled = [
+      ...others.map((encoding) => race.highest('back', encoding, 512)),
+      ...['xpos', 'fire', 'pope'].map((encoding) => race.highest('back-newer', encoding, 512)),
+      race.highest('back-prope', rope, 512),
+    ];
+    const kerple = race.lowest('back-newer', 'kerple', 512);
+    assert.ok(kerple > Math.max(...unscaled));
+    assert.ok(race.lowest('latest-newer', 'kerple', 512) > 95);
+    assert.ok(
+      race.lowest('back-cope', 'cope', 512) < kerple && kerple < race.highest('back-cope', 'cope', 512),
+    );
+    for (const encoding of [sinusoidal, t5, rope])
+      assert.ok(race.highest('back-newer', 'kerple', 32) < race.lowest('back', encoding, 32), encoding);
+  },
+  'FIRE is low at three back and as high as T5 at the far needle': () => {
+    assert.ok(race.highest('back-newer', 'fire', 48) < 25);
+    assert.ok(race.highest('needle-newer', 'fire', 256) > race.lowest('needle', t5, 256));
+    assert.ok(race.highest('needle', t5, 256) > race.lowest('needle-newer', 'fire', 256));
+  },
+  'YaRN harms PoPE at three back and helps it at the far needle, with every seed': () => {
+    const pope = (task, length) =>
+      ['none', 'yarn'].map((reading) => race.each(`${task}-newer`, 'pope', length, reading));
+    const [held, harmed] = pope('back', 48);
+    assert.ok(Math.min(...held) > 90 && Math.max(...harmed) < 50);
+    const [low, helped] = pope('needle', 512);
+    assert.ok(Math.max(...low) < 50 && Math.min(...helped) > 90);
+  },
+  'p-RoPE and xPos are at chance at three back with twice the length, and high with YaRN': () => {
+    for (const [set, encoding] of [
+      ['back-prope', rope],
+      ['back-newer', 'xpos'],
+    ]) {
+      assert.ok(race.highest(set, encoding, 64) < CHANCE.back + 5, encoding);
+      assert.ok(race.lowest(set, encoding, 64, 'yarn') > 95, encoding);
+    }
+    for (const length of [48, 64, 128, 256, 512])
+      for (const reading of ['none', 'yarn'])
+        assert.ok(
+          Math.abs(race.mean('back-prope', rope, length, reading) - at('back', length)(rope, reading)) < 2,
+        );
+  },
+  'induction: ALiBi is first, YaRN and T5 stay high, RoPE as it is falls': () => {
+    assert.equal(best('induction', 256), alibi);
+    assert.ok(at('induction', 256)(alibi) > at('induction', 256)(rope, 'yarn'));
+    assert.ok(at('induction', 256)(rope, 'yarn') > at('induction', 256)(t5));
+    assert.ok(race.lowest('induction', t5, 256) > 85 && race.highest('induction', rope, 256) < 40);
+  },
+  'eight back: RoPE as it is goes on and YaRN does not; T5 does not learn it': () => {
+    assert.equal(race.lowest('back-8', rope, 64), 100);
+    assert.ok(race.lowest('back-8', rope, 128) > 50);
+    assert.ok(race.highest('back-8', rope, 64, 'yarn') < 30);
+    assert.ok(race.highest('back-8', t5, 32) < 65);
+    // Trained on as many tokens as three back, of which it has the pairs.
+    for (const name of ['length', 'base', 'headDim'])
+      assert.equal(race.settings('back-8')[name], race.settings('back')[name], name);
+    // Of the model trained on 64 tokens pair 2 falls short of a turn as well.
+    const { length, base, headDim } = race.settings('back-64');
+    assert.ok(length / base ** (4 / headDim) < 2 * Math.PI);
+  },
+  'a small β helps at three back alone, and any β harms at eight back': () => {
+    for (const reading of ['yarn', 'yarn32'])
+      assert.ok(race.highest('back-8', rope, 64, reading) < race.lowest('back-8', rope, 64) - 60, reading);
+    assert.ok(race.lowest('back', rope, 64, 'yarn') > race.highest('back', rope, 64, 'yarn32') + 70);
+    assert.ok(at('latest', 256)(rope, 'yarn32') > at('latest', 256)(rope, 'yarn'));
+    assert.ok(Math.abs(at('needle', 512)(rope, 'yarn32') - at('needle', 512)(rope, 'yarn')) < 1);
+  },
+  'three back: RoPE is at chance at twice the length, and right when slow pairs alone are slowed': () => {
+    assert.ok(race.lowest('back', rope, 32) > 97);
+    for (const reading of ['none', 'linear', 'yarn32'])
+      assert.ok(race.highest('back', rope, 64, reading) < CHANCE.back + 8, reading);
+    assert.ok(race.lowest('back', rope, 64, 'yarn') > 95);
+    assert.ok(at('back', 48)(rope, 'ntk') - at('back', 64)(rope, 'ntk') > 30);
+  },
+  'three back: T5 goes on, ALiBi falls to half the height and stays, NoPE never learns it': () => {
+    assert.ok(race.lowest('back', t5, 128) > 80);
+    const flat = [48, 64, 128, 256].map((length) => at('back', length)(alibi));
+    assert.ok(Math.max(...flat) - Math.min(...flat) < 12 && Math.max(...flat) < 65);
+    // It falls to that height while still within its training length.
+    const [first, ...falling] = [4, 8, 16, 24, 32].map((length) => at('back', length)(alibi));
+    assert.ok(first > 95 && falling.every((value, i) => value < (i ? falling[i - 1] : first)));
+    assert.ok(Math.abs(falling.at(-1) - flat[0]) < 5);
+    // Only the two stay low within it.
+    for (const encoding of [sinusoidal, 'learned', t5, rope])
+      assert.ok(race.lowest('back', encoding, 32) > 95);
+    assert.ok(race.highest('back', none, 32) < 40);
+  },
+  'latest value: ALiBi stays where it was, PI does well, NoPE falls but stays above RoPE': () => {
+    assert.ok(race.lowest('latest', alibi, 256) > at('latest', 32)(alibi) - 5);
+    assert.ok(race.lowest('latest', rope, 256, 'linear') > 75);
+    for (const length of [64, 128]) assert.ok(at('latest', length)(none) > at('latest', length)(rope) + 10);
+    assert.ok(at('latest', 256)(none) < 60);
+  },
+  'far needle: NoPE and T5 keep up, ALiBi is nearly last, and RoPE, the last, rises on its way down': () => {
+    assert.ok(race.highest('needle', rope, 256) < race.lowest('needle', alibi, 256));
+    assert.ok(Math.abs(at('needle', 256)(alibi) - at('needle', 256)(sinusoidal)) < 8);
+    for (const encoding of [none, t5])
+      assert.ok(race.lowest('needle', encoding, 256) > race.highest('needle', alibi, 256) + 20);
+    assert.ok(Math.abs(at('needle', 256)(none) - at('needle', 256)(t5)) < 10);
+    assert.ok(race.lowest('needle', rope, 512, 'yarn') > 85);
+    for (const length of [64, 128])
+      assert.ok(at('needle', 96)(rope) > at('needle', length)(rope) + 5, `${length}`);
+  },
+  'trained on 64 tokens, RoPE goes far beyond; YaRN then helps one seed and harms another, and NTK is best':
+    () => {
+      assert.ok(race.lowest('back-64', rope, 128) > 90 && race.lowest('back-64', rope, 192) > 90);
+      assert.ok(race.highest('back-64', rope, 512) < 40);
+      assert.ok(race.highest('back-64', rope, 256) - race.lowest('back-64', rope, 256) > 20);
+      const [plain, slowed] = ['none', 'yarn'].map((reading) => race.each('back-64', rope, 256, reading));
+      assert.ok(slowed[0] < plain[0] - 10 && slowed[1] > plain[1] + 10);
+      assert.ok(race.lowest('back-64', rope, 256, 'ntk') > 90);
+      const [asIs, yarn, ntk] = ['none', 'yarn', 'ntk'].map((reading) => at('back-64', 384)(rope, reading));
+      assert.ok(ntk > yarn + 10 && yarn > asIs + 10);
+      for (const length of [256, 384, 512]) assert.ok(at('back-64', length)(rope, 'ntk') > 85, `${length}`);
+      assert.ok(race.lowest('back-64', rope, 384, 'ntk') > race.highest('back-64', rope, 384, 'yarn'));
+      assert.ok(race.lowest('back-64', rope, 384, 'ntk') > race.highest('back-64', rope, 384));
+      for (const length of [192, 256]) {
+        const [from, to] = [race.lowest, race.highest].map((of) => of('back-64', rope, length, 'ntk'));
+        assert.ok(from < race.highest('back-64', rope, length) && to > race.lowest('back-64', rope, length));
+      }
+    },
+  'far needle: either cure alone leaves RoPE low, both together mend it, and YaRN without its factor is PI':
+    () => {
+      const of = (join, reading) => race[join]('needle', rope, 512, reading);
+      for (const reading of ['none', 'logn', 'linear', 'yarnplain'])
+        assert.ok(of('highest', reading) < 80, reading);
+      for (const reading of ['linearlogn', 'yarn']) assert.ok(of('lowest', reading) > 85, reading);
+      // Seed by seed, at any length: within a point or two.
+      for (const length of [128, 256, 512]) {
+        const [plain, pi] = ['yarnplain', 'linear'].map((reading) =>
+          race.each('needle', rope, length, reading),
+        );
+        for (const [i, value] of plain.entries()) assert.ok(Math.abs(value - pi[i]) < 2, `${length}`);
+      }
+      // NoPE and T5 with the second cure are not behind YaRN, which carries it.
+      for (const encoding of [none, t5])
+        assert.ok(race.lowest('needle', encoding, 512, 'logn') >= of('highest', 'yarn') - 1, encoding);
+    },
+  'three back: frequencies decide, and larger logits change nothing': () => {
+    for (const [plain, raised] of CURED) {
+      const change = at('back', 256)(rope, raised) - at('back', 256)(rope, plain);
+      assert.ok(Math.abs(change) < 2, `${plain}: ${change}`);
+    }
+    for (const reading of ['none', 'logn', 'linear', 'linearlogn'])
+      assert.ok(race.highest('back', rope, 256, reading) < CHANCE.back + 4, reading);
+    assert.ok(race.lowest('back', rope, 256, 'yarnplain') > 75);
+  },
+  'latest value: frequencies of PI mend most, and larger logits add little': () => {
+    for (const reading of ['none', 'logn'])
+      assert.ok(race.highest('latest', rope, 256, reading) < 50, reading);
+    for (const reading of ['linear', 'linearlogn', 'yarnplain', 'yarn'])
+      assert.ok(race.lowest('latest', rope, 256, reading) > 75, reading);
+    assert.ok(at('latest', 256)(rope, 'logn') <= at('latest', 256)(rope) + 0.5);
+    const gain = at('latest', 256)(rope, 'linearlogn') - at('latest', 256)(rope, 'linear');
+    assert.ok(gain > 0.5 && gain < 6, `${gain}`);
+  },
+  'eight back: RoPE needs neither cure at twice the length, and other frequencies harm, with the factor or without':
+    () => {
+      for (const reading of ['none', 'logn']) assert.equal(race.lowest('back-8', rope, 64, reading), 100);
+      for (const reading of ['linear', 'linearlogn', 'yarnplain', 'yarn'])
+        assert.ok(race.highest('back-8', rope, 64, reading) < 30, reading);
+    },
+  'up to five back YaRN helps, at seven and eight it harms, and six lies between; the factor is not why':
+    () => {
+      const set = (k) => (k === 3 ? 'back' : `back-${k}`);
+      for (let k = 1; k <= 8; k++) {
+        assert.ok(race.seeds(set(k), rope) >= 5);
+        assert.ok(race.lowest(set(k), rope, 32) > 90, `${k} back was learned`);
+        assert.ok(Math.abs(at(set(k), 64)(rope, 'yarn') - at(set(k), 64)(rope, 'yarnplain')) < 2, `${k}`);
+      }
+      for (const k of [1, 2, 3, 4, 5])
+        assert.ok(race.lowest(set(k), rope, 64, 'yarn') > race.highest(set(k), rope, 64) + 40, `${k}`);
+      for (const k of [7, 8])
+        assert.ok(race.highest(set(k), rope, 64, 'yarn') < race.lowest(set(k), rope, 64) - 40, `${k}`);
+      assert.ok(race.highest('back-6', rope, 64) > race.lowest('back-6', rope, 64, 'yarn'));
+      assert.ok(race.highest('back-6', rope, 64, 'yarn') > race.lowest('back-6', rope, 64));
+      const six = at('back-6', 64)(rope);
+      assert.ok(six > at('back-5', 64)(rope) + 20 && six < at('back-7', 64)(rope) - 10, `${six}`);
+      // Of seven and eight a nearer distance has the angle of pair 0, of one to six none has.
+      assert.ok(6 < 2 * Math.PI && 7 > 2 * Math.PI);
+    },
+  'with base 2 no pair is short of a turn, and RoPE falls all the same': () => {
+    const { length, base, headDim } = race.settings('back-base-2');
+    assert.ok(length / (2 * Math.PI * base ** ((headDim - 2) / headDim)) > 3);
+    assert.equal(race.settings('latest-base-2').base, base);
+    assert.ok(race.highest('back-base-2', rope, 256) < race.lowest('back-base-2', rope, 32) - 5);
+    assert.ok(race.highest('latest-base-2', rope, 256) < race.lowest('latest-base-2', rope, 32) - 40);
+    // Larger logits do not mend it.
+    for (const set of ['back-base-2', 'latest-base-2'])
+      assert.ok(at(set, 256)(rope, 'logn') < at(set, 256)(rope), set);
+  },
+  'NoPE learns three back in part with more layers, and not whole': () => {
+    assert.ok(race.highest('back', none, 32) < race.lowest('back-layers-2', none, 32));
+    assert.ok(race.highest('back-layers-2', none, 32) < race.lowest('back-layers-3', none, 32));
+    assert.ok(race.highest('back-layers-3', none, 32) < 90);
+  },
+  'logits times ln n mend dilution, and neither ALiBi nor RoPE': () => {
+    assert.ok(at('needle', 512)(none, 'logn') > 97 && at('needle', 512)(none) < 92);
+    for (const encoding of [alibi, rope]) assert.ok(at('needle', 512)(encoding, 'logn') < 80, encoding);
+    assert.ok(Math.abs(at('latest', 256)(none, 'logn') - at('latest', 256)(none)) < 2);
+    assert.ok(at('latest', 384)(none, 'logn') < at('latest', 384)(none) - 1);
+  },
+  'the sayings of the section do not hold': () => {
+    assert.ok(at('copy', 32)(none) < at('copy', 32)(alibi) - 25);
+    assert.ok(at('needle', 128)(sinusoidal) > 55);
+    const [near, middle, far] = [40, 96, 512].map((length) => at('back', length)(sinusoidal));
+    assert.ok(near > middle + 30 && middle > far + 8 && far < CHANCE.back + 5);
+    assert.ok(race.highest('back', sinusoidal, 40) - race.lowest('back', sinusoidal, 40) > 25);
+    assert.ok(at('needle', 256)('learned', 'clamp') > 70 && at('back', 256)('learned', 'clamp') < 20);
+    assert.ok(at('back-300', 64)(rope) < 25 && at('back-300', 64)(rope, 'yarn') > 90);
+    assert.ok(race.highest('back-300', t5, 128) < 65);
+  },
+  'parity is learned up to half the training length by three, over the whole of it by none': () => {
+    for (const encoding of [sinusoidal, 'learned', rope]) {
+      assert.ok(at('parity', 16)(encoding) > 94, encoding);
+      assert.ok(race.lowest('parity', encoding, 16) > 85, encoding);
+    }
+    for (const encoding of others) {
+      for (const length of [40, 256])
+        assert.ok(Math.abs(at('parity', length)(encoding) - CHANCE.parity) < 4, `${encoding} at ${length}`);
+      assert.ok(Math.abs(at('parity', 32)(encoding) - CHANCE.parity) < 13, encoding);
+    }
+    assert.ok(race.lowest('parity', 'learned', 32) > 50 && race.highest('parity', 'learned', 32) < 85);
+  },
+  'with 4,000 steps the learned table has more of parity with every seed, some nearly all, and RoPE more':
+    () => {
+      assert.equal(race.settings('parity-4000').steps, 4000);
+      for (const encoding of ['learned', rope]) {
+        const before = race.each('parity', encoding, 32);
+        for (const [i, value] of race.each('parity-4000', encoding, 32).entries())
+          assert.ok(value > before[i] + 8, `${encoding} ${i}`);
+      }
+      assert.ok(race.highest('parity-4000', 'learned', 32) > 95);
+      assert.ok(race.lowest('parity-4000', 'learned', 32) < 75, 'not with every seed');
+      assert.ok(race.lowest('parity-4000', rope, 32) > race.highest('parity', rope, 32) + 10);
+      assert.ok(Math.abs(at('parity-4000', 40)(rope) - CHANCE.parity) < 4);
+    },
+  'NoPE copies within its training length with more layers and steps, and not beyond': () => {
+    const { layers, steps } = race.settings('copy');
+    assert.deepEqual([layers, steps], [2, 2000]);
+    assert.ok(race.lowest('copy-layers-3', none, 32) > race.highest('copy', none, 32) + 25);
+    assert.ok(race.lowest('copy-layers-3', none, 32) > 90);
+    assert.ok(race.highest('copy-layers-3', none, 64) < 65);
+  },
+  'trained on 64 tokens RoPE falls at twice the length at the latest value, and not with PI': () => {
+    assert.ok(race.highest('latest-64', rope, 128) < race.lowest('latest-64', rope, 64) - 5);
+    assert.ok(at('latest-64', 128)(rope) < 85);
+    assert.ok(race.lowest('latest-64', rope, 128, 'linear') > 90);
+  },
+  'eight back falls with base 500': () => {
+    const { k, base } = race.settings('back-8-base-500');
+    assert.deepEqual([k, base], [8, 500]);
+    assert.equal(race.lowest('back-8-base-500', rope, 32), 100);
+    assert.ok(race.highest('back-8-base-500', rope, 64) < race.lowest('back-8', rope, 64));
+    assert.ok(race.lowest('back-8-base-500', rope, 64) < 70);
+  },
+  'T5 with untrained buckets keeps the far needle': () =>
+    assert.ok(race.lowest('needle-buckets', t5, 256) > 85 && race.lowest('needle-buckets', t5, 128) > 98),
+  'a repeated row does at induction no better than none': () => {
+    assert.ok(race.lowest('induction', 'learned', 32) > 95);
+    assert.ok(race.highest('induction', 'learned', 256, 'clamp') < 85);
+    assert.ok(Math.abs(at('induction', 256)('learned', 'clamp') - at('induction', 256)(none)) < 8);
+  },
+  'by distance: at the latest value RoPE falls far back, sooner after short sequences, and NoPE does not':
+    () => {
+      const near = [0, 8, 16, 24, 32];
+      for (const set of ['latest-64', 'latest-64-short'])
+        for (const from of near) {
+          assert.ok(race.reach(set, none, from)[1] > 95, `${set} ${from}`);
+          assert.ok(race.reach(set, none, from)[0] > race.reach(set, none, 0)[0] - 0.5);
+        }
+      for (const set of ['latest-64', 'latest-64-short']) assert.ok(race.reach(set, rope, 0)[1] > 98);
+      assert.ok(race.reach('latest-64', rope, 16)[1] > 96 && race.reach('latest-64', rope, 32)[2] < 96);
+      assert.ok(race.reach('latest-64-short', rope, 32)[2] < race.reach('latest-64', rope, 32)[1]);
+      assert.ok(race.reach('latest-64-short', rope, 16)[2] < 95);
+      for (const count of ['pairs', 'answers'])
+        for (const from of [16, 24, 32])
+          assert.ok(
+            race.share('latest-64-short', rope, from, count) < race.share('latest-64', rope, from, count),
+          );
+    },
+  'by distance: at the far needle RoPE is right everywhere, with examples as few': () => {
+    for (const from of [0, 8, 16, 24, 32, 40, 48, 56])
+      assert.equal(race.reach('needle-64-short', rope, from)[1], 100, `${from}`);
+    const [few, other] = [
+      race.share('needle-64-short', rope, 48, 'answers'),
+      race.share('latest-64', rope, 32, 'answers'),
+    ];
+    assert.ok(few > 0 && few < 1.5 * other, `${few} ${other}`);
+  },
+  'settings carried over wrongly do what the section says': () => {
+    assert.ok(at('back-buckets', 128)(t5) < at('back', 128)(t5) - 25);
+    assert.ok(at('back-slopes', 256)(alibi) > at('back', 256)(alibi) + 20);
+    assert.ok(at('needle-slopes', 256)(alibi) < at('needle', 256)(alibi) - 3);
+    assert.ok(at('back-offset', 64)(sinusoidal) > at('back', 64)(sinusoidal) + 25);
+    assert.ok(at('back-offset', 64)('learned') > 80);
+    assert.ok(at('latest-offset', 256)(sinusoidal) < 70);
+  },
+};
+
+for (const [law, hold] of Object.entries(LAWS)) test(law, hold);
