@@ -356,8 +356,15 @@ double Trainer::operations() const {
   const double tokens = double(p.batch) * double(p.length);
   // A product and two for its changes, two operations each; in attention two products of a token
   // with half of the others.
-  const double attention = 6.0 * double(p.layers) * trainer::MeanLength(p) * double(p.d_model);
-  return tokens * (6.0 * double(parameters()) + attention);
+  const double mean = trainer::MeanLength(p);
+  const double attention = 6.0 * double(p.layers) * mean * double(p.d_model);
+  // CoPE takes about as long as so many more: queries times the embeddings of positions, there and
+  // back, and gates one by one.
+  const auto counting =
+      std::ranges::count(trainer::LayersOf(p), TrainerEncoding::kCope, &TrainerLayer::encoding);
+  const double of_cope = 25.0 * double(p.d_model) * double(state_->layout.places.rows) +
+                         150.0 * double(p.num_heads) * mean;
+  return tokens * (6.0 * double(parameters()) + attention + double(counting) * of_cope);
 }
 
 Status Trainer::Train(std::span<double> losses, std::span<double> accuracies, std::int64_t& done) {

@@ -43,6 +43,13 @@ const LARGE = 2 ** 19; // parameters from which a step keeps half as many number
 const KEPT = 2 ** 23;
 const PART = 2 ** 21; // numbers of the parts of a step that is too large to be kept
 const BLOCK = 256; // tokens of a test whose states are there at a time
+// What CoPE takes as long as, for each token and in all layers, where it sees so many others in the mean.
+function countingCost(settings, mean) {
+  const { length, dModel, numHeads } = settings;
+  const layers = layersOf(settings).filter((encoding) => encoding === 'cope').length;
+  return layers * (25 * dModel * (length + 1) + 150 * numHeads * mean);
+}
+
 const ANSWER_ROWS = 2048;
 
 const whole = (count) => 4 * Math.ceil(count / 4);
@@ -133,8 +140,9 @@ function meanLength({ task, length, minLength, lengthSkew }) {
 
 // Of a mean step on sequences of some lengths.
 function costOf(settings, { length, minLength }) {
-  const attention = 6 * settings.layers * meanLength({ ...settings, length, minLength }) * settings.dModel;
-  return 32 * length * (6 * parametersOf(settings) + attention);
+  const mean = meanLength({ ...settings, length, minLength });
+  const attention = 6 * settings.layers * mean * settings.dModel;
+  return 32 * length * (6 * parametersOf(settings) + attention + countingCost(settings, mean));
 }
 
 /** Of a mean step of training. */
@@ -156,7 +164,9 @@ export function testCost(settings, length, answers = ANSWERS) {
   const asked = parts[task] ? length / parts[task] : Math.min(COUNTED, length) * SHARES[task];
   const batch = Math.min(answers, Math.max(1, Math.floor(BATCH / length)));
   const tokens = Math.ceil(answers / (asked * batch)) * batch * length;
-  return tokens * (2 * parametersOf(settings) + 2 * layers * length * dModel);
+  // A third of what a training takes; half of a sequence of that length stands before a token in the mean.
+  const counting = countingCost(settings, length / 2) / 3;
+  return tokens * (2 * parametersOf(settings) + 2 * layers * length * dModel + counting);
 }
 
 /** Seconds until models, each with what it costs, are done by `workers` at `rate` operations a second each. */
