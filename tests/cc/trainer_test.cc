@@ -986,6 +986,19 @@ TEST(Trainer, NamesTheFieldAtFault) {
       "randomPositions");
   expect([](auto& p) { p.d_model = 256, p.mlp_dim = 1024, p.layers = 2; }, "dModel",
          StatusCode::kTooLarge);
+  // Few enough parameters, in too many rows at once; and too many answers to choose from.
+  expect(
+      [](auto& p) {
+        p.encoding = TrainerEncoding::kPope, p.d_model = 224, p.mlp_dim = 124, p.length = 128;
+        p.min_length = 4, p.layers = 1;
+      },
+      "dModel", StatusCode::kTooLarge);
+  expect(
+      [](auto& p) {
+        p.task = TrainerTask::kText, p.vocabulary = 1024, p.batch = 64, p.length = 512;
+        p.d_model = 8, p.num_heads = 1, p.mlp_dim = 4, p.layers = 1;
+      },
+      "length", StatusCode::kTooLarge);
 
   const auto trainer = Created({.encoding = TrainerEncoding::kRope});
   TrainerScore score;

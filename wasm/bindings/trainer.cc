@@ -222,6 +222,28 @@ val Create(val object) {
   return Describe(call);
 }
 
+val Memory(val object) {
+  Call call(std::move(object));
+  const TrainerParams params = ReadParams(call);
+  const std::int64_t further = call.Whole("furtherLength", 0);
+  std::vector<std::int64_t> lengths;
+  if (call.Has("lengths")) {
+    const Array<double> given = call.Numbers<double>("lengths", 64);
+    for (const double length : given.span()) {
+      // No length: the engine refuses it.
+      lengths.push_back(length == std::floor(length) && std::abs(length) < 1e6
+                            ? static_cast<std::int64_t>(length)
+                            : 0);
+    }
+  }
+  TrainerMemory memory;
+  if (call.ok()) call.Require(Trainer::Memory(params, further, lengths, memory));
+  return call.Return({{"bytes", val(memory.bytes)},
+                      {"most", val(kTrainerMemory)},
+                      {"dModel", val(double(memory.d_model))},
+                      {"longest", val(double(memory.longest))}});
+}
+
 val Resume(val object) {
   Call call(std::move(object));
   TrainerResume resume;
@@ -403,6 +425,7 @@ val Save(val object) {
 
 EMSCRIPTEN_BINDINGS(trainer) {
   emscripten::function("trainerCreate", &Create);
+  emscripten::function("trainerMemory", &Memory);
   emscripten::function("trainerLoad", &Load);
   emscripten::function("trainerResume", &Resume);
   emscripten::function("trainerCorpus", &Corpus);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "message.h"
+#include "trainer/memory.h"
 #include "trainer/state.h"
 #include "trainer/tasks.h"
 
@@ -16,32 +17,7 @@ constexpr std::int64_t kMaxFire = 1024;                  // whose bias differs f
 constexpr std::int64_t kMaxEnds = 4096;
 constexpr std::size_t kMinCorpus = 16, kMaxCorpus = std::size_t{1} << 22;
 constexpr std::int64_t kMaxWeights = std::int64_t{1} << 21;  // of attention, shown at once
-constexpr std::size_t kBatchTokens = 2048;                   // of an evaluation, about
-// Numbers that a step of training keeps of its batch, 32 MB: all in one go, or else in parts that
-// keep no weights of attention.
-constexpr std::size_t kMaxKept = std::size_t{1} << 23, kMaxPart = std::size_t{1} << 21;
-// A model of more numbers leaves half of that, so that all of it fits in 64 MB.
-constexpr std::size_t kLarge = std::size_t{1} << 19;
-constexpr std::int64_t kFurtherWarmUp = 10;  // steps
-
-// Of kinds of sequences.
-struct Kept {
-  std::size_t part;  // sequences worked on together
-  trainer::Keep keep;
-};
-
-Kept KeptOf(const trainer::Layout& layout, std::size_t count, std::size_t length) {
-  const std::size_t gate = layout.layers[0].gate.rows > 0 ? 2 * layout.d_model : 0;
-  const std::size_t states =
-      layout.layers.size() * (8 * layout.d_model + gate + layout.mlp_dim) * length;
-  const std::size_t weights = layout.layers.size() * layout.heads * trainer::Whole(length) * length;
-  const std::size_t most_kept = layout.size > kLarge ? kMaxKept / 2 : kMaxKept;
-  if (count * (states + weights) <= most_kept) return {count, trainer::Keep::kAll};
-  // Parts of the same size, as far as that goes.
-  const std::size_t most = std::max<std::size_t>(1, kMaxPart / states);
-  const std::size_t parts = (count + most - 1) / most;
-  return {(count + parts - 1) / parts, trainer::Keep::kStates};
-}
+constexpr std::int64_t kFurtherWarmUp = 10;                  // steps
 
 void TakePart(const Batch& batch, std::size_t first, std::size_t count, Batch& part) {
   part.count = std::min(count, batch.count - first);
@@ -84,16 +60,11 @@ void Draw(const TrainerState& state, std::size_t count, std::size_t length, Rand
   }
 }
 
-// Of a step of training.
-std::size_t CountOf(const TrainerParams& params, std::size_t length) {
-  return static_cast<std::size_t>(params.batch * params.length) / length;
-}
-
 // The sequences of one step of training.
 void DrawStep(const TrainerState& state, RandomStream& stream, Batch& batch) {
   const TrainerParams& params = state.params;
   const std::size_t length = trainer::DrawLength(params, stream);
-  Draw(state, CountOf(params, length), length, stream, params.position_range > 0, batch);
+  Draw(state, trainer::CountOf(params, length), length, stream, params.position_range > 0, batch);
 }
 
 // The first token whose answer counts.
@@ -235,15 +206,8 @@ void Fit(TrainerState& state) {
   state.gradient.resize(layout.size);
   state.network = std::make_unique<trainer::Network<float>>(state.params, layout);
   state.optimizer = std::make_unique<trainer::Optimizer>(layout);
-  std::size_t rows = 0, weights = 0;
-  const auto longest = static_cast<std::size_t>(state.params.length);
-  for (auto n = static_cast<std::size_t>(state.params.min_length); n <= longest; ++n) {
-    const Kept kept = KeptOf(layout, CountOf(state.params, n), n);
-    rows = std::max(rows, kept.part * n);
-    if (kept.keep != trainer::Keep::kAll) continue;
-    weights = std::max(weights, kept.part * layout.heads * n * trainer::Whole(n));
-  }
-  state.network->Expect(rows, weights);
+  const trainer::Room room = trainer::RoomOf(state.params, layout);
+  state.network->Expect(room.rows, room.weights);
 }
 
 void Release(TrainerState& state) {
@@ -260,12 +224,38 @@ Trainer::~Trainer() = default;
 Status Trainer::Create(const TrainerParams& params, std::unique_ptr<Trainer>& trainer) {
   TrainerParams whole = params;
   POSENC_RETURN_IF_ERROR(trainer::Complete(whole));
+  POSENC_RETURN_IF_ERROR(trainer::CheckMemory(whole));
   std::unique_ptr<TrainerState> state;
   POSENC_RETURN_IF_ERROR(Begin(whole, state));
   trainer.reset();  // there is not memory for two large ones
   Fit(*state);
   state->weights = trainer::FirstWeights(state->layout, 4 * static_cast<std::uint64_t>(whole.seed));
   trainer.reset(new Trainer(std::move(state)));
+  return Ok();
+}
+
+Status Trainer::Memory(const TrainerParams& params, std::int64_t further_length,
+                       std::span<const std::int64_t> lengths, TrainerMemory& memory) {
+  TrainerParams whole = params;
+  POSENC_RETURN_IF_ERROR(trainer::Complete(whole));
+  if (further_length != 0 && (further_length < 8 || further_length > 512)) {
+    return Mismatch("furtherLength", "a whole number from 8 to 512, or 0", double(further_length));
+  }
+  for (const std::int64_t length : lengths) {
+    if (length < 1 || length > kMaxTest) {
+      return Mismatch("lengths", "whole numbers from 1 to 4096", double(length));
+    }
+  }
+  memory = {.bytes = trainer::MemoryOf(whole, further_length, lengths)};
+  const auto fits = [&](std::int64_t length) {
+    return trainer::MemoryOf(whole, further_length, std::span(&length, 1)) <= kTrainerMemory;
+  };
+  const std::int64_t shortest[] = {1};
+  const std::span<const std::int64_t> least = std::span(shortest).first(lengths.empty() ? 0 : 1);
+  memory.d_model = trainer::FittingWidth(whole, further_length, least);
+  if (lengths.empty() || memory.d_model != whole.d_model) return Ok();
+  memory.longest = std::ranges::max(lengths);
+  while (memory.longest > 1 && !fits(memory.longest)) --memory.longest;
   return Ok();
 }
 
@@ -306,18 +296,19 @@ Status Trainer::Resume(const TrainerResume& resume) {
     if (params.extended.factor == 0.0) params.extended.factor = std::max(1.0, ratio);
   }
   POSENC_RETURN_IF_ERROR(trainer::Complete(params));
+  POSENC_RETURN_IF_ERROR(trainer::CheckMemory(params));
   std::unique_ptr<TrainerState> state;
   POSENC_RETURN_IF_ERROR(Begin(params, state));
   const auto same = [](const trainer::Array& a, const trainer::Array& b) {
     return a.rows == b.rows && a.cols == b.cols;
   };
-  if (!std::ranges::equal(state->layout.arrays, old.layout.arrays, same) ||
   const auto tempered_alike = [](const trainer::LayerArrays& a, const trainer::LayerArrays& b) {
     return a.tempers.rows == b.tempers.rows;
   };
   if (!std::ranges::equal(state->layout.layers, old.layout.layers, tempered_alike)) {
     return Invalid("temperature", {"temperature must not take or leave what is trained of it"});
   }
+  if (!std::ranges::equal(state->layout.arrays, old.layout.arrays, same) ||
       state->layout.table.rows != old.layout.table.rows) {
     return Invalid("encoding", {"encoding must not take or leave weights of its own"});
   }
@@ -379,7 +370,7 @@ Status Trainer::Train(std::span<double> losses, std::span<double> accuracies, st
   for (; at < losses.size() && s.step < s.params.steps; ++at, ++s.step) {
     DrawStep(s, s.data, batch);
     const std::size_t count = batch.count, length = batch.length;
-    const Kept kept = KeptOf(s.layout, count, length);
+    const trainer::Kept kept = trainer::KeptOf(s.layout, count, length);
     const std::int64_t asked = std::ranges::count_if(batch.targets, [](auto t) { return t >= 0; });
     std::ranges::fill(s.gradient, 0.0f);
     trainer::Outcome sum;
@@ -421,7 +412,7 @@ Status Ask(const TrainerState& s, std::int64_t length, std::int64_t answers, std
   trainer::Network<float> network(s.params, s.layout);
   const auto tokens = static_cast<std::size_t>(length);
   const std::size_t count =
-      std::clamp<std::size_t>(kBatchTokens / tokens, 1, static_cast<std::size_t>(answers));
+      std::clamp<std::size_t>(trainer::kBatchTokens / tokens, 1, static_cast<std::size_t>(answers));
   Batch batch;
   for (std::int64_t asked = 0; asked < answers;) {
     Draw(s, count, tokens, stream, false, batch);
@@ -560,7 +551,7 @@ Status Trainer::Losses(std::span<const std::uint16_t> tokens, std::span<const st
   POSENC_RETURN_IF_ERROR(trainer::MakePositions(s.params, reading, length, tables));
   trainer::Network<float> network(s.params, s.layout);
   const auto n = static_cast<std::size_t>(length), first = static_cast<std::size_t>(length - last);
-  const std::size_t most = std::max<std::size_t>(1, kBatchTokens / n);
+  const std::size_t most = std::max<std::size_t>(1, trainer::kBatchTokens / n);
   Batch batch = {.count = 0, .length = n, .tokens = {}, .targets = {}, .starts = {}};
   losses.clear();
   for (std::size_t done = 0; done < ends.size(); done += batch.count) {

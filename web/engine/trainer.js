@@ -18,6 +18,11 @@ export async function startTrainer() {
   return Object.freeze({
     /** A new model in the place of the last: { parameters, vocabulary, chance, operations, rows, step } and every parameter. */
     create: (/** @type {object} */ params) => call('trainerCreate', params),
+    /**
+     * Bytes that training a model and testing it at `lengths` takes, and again up to `furtherLength`: { bytes, most, dModel,
+     * longest }, of which nothing is made. `most` is what there is, `dModel` the largest and `longest` the longest test that fit.
+     */
+    memory: (/** @type {object} */ params) => call('trainerMemory', params),
     /** A trained or loaded model goes on, at another length or otherwise read: what create gives. Then train it. */
     resume: (/** @type {object} */ params) => call('trainerResume', params),
     /** Token ids that models of 'text' learn, kept for every model to come: { length }. */

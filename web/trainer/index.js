@@ -1,4 +1,5 @@
 import { runOnMainThread } from './main-thread.js';
+import { makePoolWorker } from './pool-worker.js';
 import { makeWorkerPool } from './worker-pool.js';
 
 /**
@@ -18,4 +19,20 @@ export function trainerPool({ loadMain, startWorker, ...options }) {
     mainThread,
     ...options,
   });
+}
+
+/** Asks a trainer on this thread what is quickly told and of no model: ask(verb, params) → Promise. */
+export function trainerDesk({ loadMain }) {
+  let desk;
+  const open = async () =>
+    makePoolWorker(runOnMainThread(await loadMain('trainer')), {
+      timeout: 30000,
+      exited() {
+        desk = undefined;
+      },
+    });
+  return async (verb, params) => {
+    desk ??= open();
+    return (await desk).ask(verb, params);
+  };
 }

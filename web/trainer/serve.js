@@ -45,6 +45,7 @@ function verbsOf(trainer) {
 
   return {
     create: (params) => keep(trainer.create(params)),
+    memory: (params) => trainer.memory(params),
     train: ({ steps, milliseconds }) =>
       milliseconds > 0 ? trainFor(Math.min(milliseconds, 1000)) : train(steps),
     evaluate: (params) => trainer.evaluate(params),

@@ -442,10 +442,45 @@ test('biases of positions by chance are those of their distances', () => {
   refused(() => trainer.create({ ...params, encoding: 't5', positionRange: 0 }), 'randomPositions');
 });
 
+test('the memory of a training is told before it, and what would take too much is refused', () => {
+  const { bytes, most, dModel, longest } = trainer.memory({ ...small, lengths: [64, 1024] });
+  assert.deepEqual([most, dModel, longest], [2 ** 26, small.dModel, 1024]);
+  assert.ok(bytes >= 2 ** 24 && bytes < most);
+  assert.equal(trainer.memory(small).longest, 0, 'no test was asked for');
+  const wide = { encoding: 'pope', layers: 1, dModel: 256, mlpDim: 400, length: 128, minLength: 4 };
+  const more = trainer.memory({ ...wide, furtherLength: 512 });
+  assert.ok(more.bytes > trainer.memory(wide).bytes);
+  const flat = { ...wide, dModel: 224, mlpDim: 124 };
+  const told = trainer.memory(flat);
+  assert.ok(told.bytes > most && told.dModel > 0 && told.dModel < 224);
+  refused(() => trainer.create(flat), 'dModel', 'too-large');
+  trainer.create({ ...flat, dModel: told.dModel, steps: 1 });
+  // Where each token has many answers to choose from no dimension helps.
+  const broad = { task: 'text', vocabulary: 1024, batch: 64, length: 512, dModel: 8, mlpDim: 4, numHeads: 1 };
+  assert.equal(trainer.memory({ ...broad, layers: 1 }).dModel, 0);
+  refused(() => trainer.create({ ...broad, layers: 1 }), 'length', 'too-large');
+  refused(() => trainer.memory({ ...small, dModel: 9 }), 'dModel');
+  refused(() => trainer.memory({ ...small, furtherLength: 7 }), 'furtherLength');
+  refused(() => trainer.memory({ ...small, lengths: [0] }), 'lengths');
+  refused(() => trainer.memory({ ...small, lengths: [4.5] }), 'lengths');
+});
+
 test('layers have a temperature of their own, trained or none, and a file that tells', async () => {
-  const layer = (temperature) => ({ encoding: 'none', window: 0, base: 0, ...(temperature && { temperature }) });
+  const layer = (temperature) => ({
+    encoding: 'none',
+    window: 0,
+    base: 0,
+    ...(temperature && { temperature }),
+  });
   const made = (perLayer, params = {}) => {
-    const model = trainer.create({ ...small, task: 'latest', encoding: 'none', layers: 2, perLayer, ...params });
+    const model = trainer.create({
+      ...small,
+      task: 'latest',
+      encoding: 'none',
+      layers: 2,
+      perLayer,
+      ...params,
+    });
     trainer.train({ steps: 12 });
     return model;
   };

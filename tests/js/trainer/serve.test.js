@@ -16,6 +16,7 @@ async function answers(messages, start = async () => fakeTrainer()) {
 
 const VERBS = [
   'create',
+  'memory',
   'train',
   'evaluate',
   'losses',

@@ -153,6 +153,18 @@ struct TrainerParams {
   TrainerReading extended = {};      // what its frequencies were scaled with, its factor a number
 };
 
+// Bytes that an instance has: what would take more is refused.
+inline constexpr double kTrainerMemory = 0x1p26;
+
+// What training a model and testing it takes.
+struct TrainerMemory {
+  double bytes = 0.0;        // at most, of all that was asked for
+  std::int64_t d_model = 0;  // the largest, up to the one asked for, with which it can be trained,
+                             // and tested at all where it is to be; 0: none
+  std::int64_t longest = 0;  // tokens of the longest test that fits, up to the longest asked for;
+                             // 0: none
+};
+
 struct TrainerScore {
   std::int64_t correct = 0;
   std::int64_t answers = 0;
@@ -235,8 +247,17 @@ class Trainer {
   // A model with its first weights. Fills in what is 0.
   // Errors: every field out of the range it states, under its name in JavaScript; 'needle' with
   // length below 16; minLength above length or too short for the task; numHeads that does not
-  // leave a multiple of 4 features; more than 2^20 parameters (dModel, too-large).
+  // leave a multiple of 4 features; more than 2^20 parameters (dModel, too-large); a training that
+  // takes more than kTrainerMemory (dModel, or length where no other dModel fits, too-large).
   static Status Create(const TrainerParams& params, std::unique_ptr<Trainer>& trainer);
+
+  // What training such a model takes, then again on sequences up to further_length, 8 .. 512, where
+  // that is not 0, and tests at lengths, 1 .. 4096 each. Nothing is made.
+  // Accuracy: an instance of WebAssembly takes half of that to 1.25 times as much.
+  // Errors: those of Create but for the last; further_length (furtherLength) and lengths out of
+  // range.
+  static Status Memory(const TrainerParams& params, std::int64_t further_length,
+                       std::span<const std::int64_t> lengths, TrainerMemory& memory);
 
   // A model that Save wrote, ready to answer but not to go on training: what the optimiser knew is
   // not kept.

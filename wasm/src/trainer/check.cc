@@ -3,13 +3,12 @@
 #include "message.h"
 #include "posenc/limits.h"
 #include "posenc/t5.h"
+#include "trainer/memory.h"
 #include "trainer/state.h"
 #include "trainer/tasks.h"
 
 namespace posenc::trainer {
 namespace {
-
-constexpr std::int64_t kMaxParameters = std::int64_t{1} << 20;
 
 Status Range(const char* field, std::int64_t value, std::int64_t min, std::int64_t max) {
   if (value >= min && value <= max) return Ok();

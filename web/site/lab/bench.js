@@ -3,37 +3,29 @@ import { ALL_TASKS, TASKS } from '../../trainer/plan.js';
 import { cores } from '../../trainer/worker-pool.js';
 import { button, copier } from '../teach/fields.js';
 import { accuracy, losses } from './charts.js';
-import { memoryOf, parametersOf } from './cost.js';
+import { parametersOf } from './cost.js';
 import { makeDistances } from './distance-part.js';
 import { reachCurve, sharesOf } from './distances.js';
 import { makeForm } from './form.js';
 import { allSteps } from './further.js';
 import { encodingWords, settingWords } from './layers.js';
 import { hashOf, OPENING, runsOf } from './link.js';
+import { memoryFault } from './memory.js';
 import { makeNumbers } from './numbers.js';
 import { makePicture } from './picture.js';
 import { LIBRARIES } from './program.js';
 import { curveOf, modelKey } from './records.js';
 import { atTraining, reachPlan, secondsOf, wantedOf } from './runner.js';
-import {
-  differences,
-  faultOf,
-  hasDistances,
-  lengthsOf,
-  memoryFault,
-  readingsOf,
-  settingsOf,
-  wayOf,
-} from './settings.js';
+import { differences, faultOf, hasDistances, lengthsOf, readingsOf, settingsOf, wayOf } from './settings.js';
 
 const PAUSE = 150; // ms between two pictures of a training
 const RUNS = ['a', 'b'];
 
 /**
- * Two runs: their settings, their training, their curves. `runner`, `shelf` and `rate` as in index.js; loadStored(task)
+ * Two runs: their settings, their training, their curves. `runner`, `shelf`, `rate` and `memory` as in index.js; loadStored(task)
  * brings the stored runs of a task, saveProgram(library, run) a program. Returns { node, use(run, values), changed(), stored(task) }.
  */
-export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored, saveProgram }) {
+export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, hasStored, saveProgram }) {
   /** @type {any} */
   let state = OPENING;
   let waiting;
@@ -143,7 +135,7 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     RUNS.flatMap((run) => {
       const { settings, readings, lengths } = asked(run);
       const tested = [...new Set(readings.flatMap((reading) => lengthsOf(settings, reading, lengths)))];
-      const fault = faultOf(settings) ?? memoryFault(settings, tested);
+      const fault = faultOf(settings) ?? memoryFault(settings, memory(settings, tested));
       if (!fault) return [];
       const numbers = Object.entries(fault.values ?? {}).map(([name, value]) => [name, t.number(value)]);
       return [{ run, field: fault.field, text: t(fault.key, Object.fromEntries(numbers)) }];
@@ -297,18 +289,17 @@ export function makeBench({ t, names, runner, shelf, rate, loadStored, hasStored
     if (list.length === 0) return t('nothingToDo');
     const sizes = [...new Set(list.map(({ settings }) => parametersOf(settings)))].sort((x, y) => x - y);
     const size = sizes.map((value) => t.number(value)).join(' / ');
-    const bytes = list.map(({ settings, plan }) =>
-      memoryOf(
-        settings,
-        plan.map(({ length }) => length),
-      ),
+    const taken = list.map(
+      ({ settings, plan }) => memory(settings, [...new Set(plan.map(({ length }) => length))])?.bytes,
     );
-    const memory = t.number(Math.ceil(Math.max(...bytes) / 2 ** 20));
+    const isTold = taken.every((bytes) => bytes !== undefined);
+    const megabytes = isTold ? t.number(Math.ceil(Math.max(...taken) / 2 ** 20)) : '…';
     const workers = Math.min(cores(), list.length);
     const known = rate.get();
-    if (known === undefined) return t('estimate.unknown', { count: list.length, size, memory });
+    if (known === undefined) return t('estimate.unknown', { count: list.length, size, memory: megabytes });
     const seconds = secondsOf(list, { costOf: runner.costOf, rate: known, workers });
-    return t('estimate', { count: list.length, size, memory, workers, time: timeWords(seconds) });
+    const time = timeWords(seconds);
+    return t('estimate', { count: list.length, size, memory: megabytes, workers, time });
   }
 
   function timeWords(seconds) {

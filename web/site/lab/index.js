@@ -4,10 +4,11 @@ import { make, setText } from '../../elements/dom.js';
 import { visible } from '../../elements/environment.js';
 import { loadMain, loadScript, startWorker } from '../../elements/scripts.js';
 import words from '../../strings/lab.js';
-import { trainerPool } from '../../trainer/index.js';
+import { trainerDesk, trainerPool } from '../../trainer/index.js';
 import { pageLanguage } from '../language.js';
 import { button } from '../teach/fields.js';
 import { makeBench } from './bench.js';
+import { makeMemory } from './memory.js';
 import { programOf } from './program.js';
 import { makeRate } from './rate.js';
 import { csvOf, fileOf, modelsIn } from './records.js';
@@ -46,6 +47,7 @@ export function connectLab(bench, shelves) {
     makePool: () => trainerPool({ loadMain, startWorker, size: 1 }),
     changed: () => two?.changed(),
   });
+  const memory = makeMemory({ ask: trainerDesk({ loadMain }), changed: () => two?.changed() });
   const pool = trainerPool({ loadMain, startWorker, timeout: PATIENCE });
   const runner = makeRunner({
     pool,
@@ -156,6 +158,7 @@ export function connectLab(bench, shelves) {
     runner,
     shelf,
     rate,
+    memory,
     loadStored,
     hasStored: (task) => loaded.has(task),
     saveProgram,

@@ -93,7 +93,8 @@ export function perLayerOf(settings) {
       ...temperatureAt(settings, n),
     };
   });
-  const isOwn = ({ window, base, temperature }) => window > 0 || base > 0 || temperature !== undefined;
+  const isOwn = ({ window, base, temperature = undefined }) =>
+    window > 0 || base > 0 || temperature !== undefined;
   return isMixed(settings) || layers.some(isOwn) ? layers : undefined;
 }
 

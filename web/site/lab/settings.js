@@ -8,7 +8,7 @@ import {
   READINGS_OF,
   SETTINGS_OF,
 } from '../../trainer/plan.js';
-import { MEMORY, MOST_PARAMETERS, memoryOf, parametersOf } from './cost.js';
+import { MOST_PARAMETERS, parametersOf } from './cost.js';
 import { FURTHER_SETTINGS, furtherFault, leastOf, shortestOf } from './further.js';
 import {
   encodingsOf,
@@ -45,7 +45,7 @@ const RATES = {
 const ofEncoding = (name) => (values) =>
   encodingsOf(values).some((encoding) => SETTINGS_OF[encoding].includes(name));
 
-/** Whether sequences can get their positions by chance: a bias has distances of tokens, not of positions. */
+/** Whether sequences can get their positions by chance: Abacus and CoPE count their own. */
 const canDraw = (values) =>
   (isTurned(values) || isBiased(values) || ofEncoding('positionRange')(values)) &&
   !isCounted(values) &&
@@ -269,31 +269,11 @@ const hasFewEnough = (settings) => parametersOf(settings) <= MOST_PARAMETERS;
 
 function largeFault(settings) {
   if (hasFewEnough(settings)) return undefined;
-  const values = {
-    count: parametersOf(settings),
-    most: MOST_PARAMETERS,
-    fits: fittingDimension(settings, hasFewEnough),
-  };
-  return { field: 'dModel', key: 'fault.parameters', values };
-}
-
-/**
- * Why settings that are right do not fit in a worker's memory, with tests at some lengths: as faultOf, or undefined. The
- * field is that of the model, or of the lengths where it is a test that is too large.
- */
-export function memoryFault(settings, lengths) {
-  const fits = (one, among) => memoryOf(one, among) <= MEMORY;
-  if (fits(settings, lengths)) return undefined;
-  const megabytes = (bytes) => Math.ceil(bytes / 2 ** 20);
-  const values = { need: megabytes(memoryOf(settings, lengths)), most: megabytes(MEMORY) };
-  const shortest = lengths.length > 0 ? [1] : [];
-  if (fits(settings, shortest)) {
-    let longest = Math.max(...lengths);
-    while (!fits(settings, [longest])) longest -= 1;
-    return { field: 'lengths', key: 'fault.testMemory', values: { ...values, fits: longest } };
-  }
-  const smaller = fittingDimension(settings, (one) => fits(one, shortest));
-  return { field: 'dModel', key: 'fault.memory', values: { ...values, fits: smaller ?? 0 } };
+  const values = { count: parametersOf(settings), most: MOST_PARAMETERS };
+  const fits = fittingDimension(settings, hasFewEnough);
+  // Where each head has four dimensions at least, so many may be too many.
+  if (fits === undefined) return { field: 'dModel', key: 'fault.parametersWhole', values };
+  return { field: 'dModel', key: 'fault.parameters', values: { ...values, fits } };
 }
 
 /**
