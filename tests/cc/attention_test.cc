@@ -120,12 +120,57 @@ void ExpectLayers(const GoldenCase& golden) {
   ExpectGolden(golden, std::span<const float>(out));
 }
 
+void ExpectLatent(const GoldenCase& golden) {
+  const Json& json = golden.params();
+  const std::string order = json.TextOr("order", "");
+  LatentParams params = {.head_dim = Count(json, "headDim"),
+                         .latent_dim = Count(json, "latentDim"),
+                         .rotary_dim = Count(json, "rotaryDim"),
+                         .query_offset = Count(json, "queryOffset")};
+  if (order == "key") params.order = LatentOrder::kKey;
+  if (order == "absorbed") params.order = LatentOrder::kAbsorbed;
+  if (order == "wrong-latent") params.order = LatentOrder::kWrongLatent;
+  const auto q = golden.arguments[0].Numbers<float>();
+  const auto latents = golden.arguments[1].Numbers<float>();
+  const auto rows = static_cast<std::int64_t>(q.size()) / params.head_dim;
+  const auto keys = static_cast<std::int64_t>(latents.size()) / params.latent_dim;
+  const Floats up = Given(json, "up"), q_part = Given(json, "qRotary"),
+               k_part = Given(json, "kRotary");
+  const auto part = [&](const Floats& table, std::int64_t count) {
+    return table.empty() ? ConstMatrixView() : View(table, count, params.rotary_dim);
+  };
+  Floats out(golden.values.size());
+  const Status status = AttentionLatent(
+      params, View(q, rows, params.head_dim), View(latents, keys, params.latent_dim),
+      View(up, params.head_dim, params.latent_dim), part(q_part, rows), part(k_part, keys),
+      View(out, rows, keys));
+  ASSERT_TRUE(status.ok()) << status.message;
+  ExpectGolden(golden, std::span<const float>(out));
+}
+
+void ExpectCacheSizes(const GoldenCase& golden) {
+  const Json& json = golden.params();
+  std::vector<double> out(4);
+  ASSERT_TRUE(
+      AttentionCacheSizes({Count(json, "numHeads"), Count(json, "kvHeads"), Count(json, "headDim"),
+                           Count(json, "latentDim"), Count(json, "rotaryDim")},
+                          out)
+          .ok());
+  ExpectGolden(golden, std::span<const double>(out));
+}
+
 TEST(Attention, GoldenValues) {
   for (const GoldenCase& golden : GoldenCases("attention")) {
     const Json& json = golden.params();
+    if (golden.call == "cacheSizes") {
+      ExpectCacheSizes(golden);
+      continue;
+    }
     const auto first = golden.arguments[0].Numbers<float>();
     const std::int64_t n = Count(json, "queryLen"), m = Count(json, "keyLen");
-    if (golden.call == "weights") {
+    if (golden.call == "latent") {
+      ExpectLatent(golden);
+    } else if (golden.call == "weights") {
       const Floats weights =
           Weights({n, m, ReadSeen(json)}, first, Given(json, "bias"), Given(json, "mask"));
       ExpectGolden(golden, std::span<const float>(weights));

@@ -172,8 +172,44 @@ void Readings(Input& in) {
   });
 }
 
+void Latent(Input& in) {
+  LatentParams params;
+  params.order = in.Choice<LatentOrder>(4);
+  params.head_dim = in.Even(16);
+  params.latent_dim = in.Even(16);
+  const bool has_part =
+      params.order == LatentOrder::kDecoupled || params.order == LatentOrder::kAbsorbed;
+  params.rotary_dim = has_part ? in.Even(8) : 0;
+  params.base = in.Number(1.5, 1e6);
+  params.query_offset = in.Offset(100);
+  if (in.Flag()) params.scale = in.Number(-2.0, 2.0);
+  if (params.head_dim > 64 || params.latent_dim > 64 || params.rotary_dim > 64) return;
+  const std::size_t queries = in.Byte() % 20, keys = in.Byte() % 20;
+  const std::size_t head = Cells(params.head_dim), wide = Cells(params.latent_dim);
+  const std::size_t part = Cells(params.rotary_dim);
+  const std::vector<double> inv_freq =
+      in.Numbers(in.Flag() ? in.Length((has_part ? part : head) / 2) : 0, 0.0, 3.0);
+  params.inv_freq = inv_freq;
+  const std::vector<float> q = in.Floats(queries * head), latents = in.Floats(keys * wide);
+  const std::vector<float> up = in.Floats(in.Length(head) * wide);
+  const std::vector<float> q_part = in.Floats(in.Length(queries) * part);
+  const std::vector<float> k_part = in.Floats(keys * part);
+  Try<float>({in.Length(queries) * keys}, [&](std::span<float> scores) {
+    return AttentionLatent(params, Rows(q, head), Rows(latents, wide), Rows(up, wide),
+                           Rows(q_part, part), Rows(k_part, part), Rows(scores, keys));
+  });
+  const CacheSizeParams sizes = {in.Count(64), in.Count(8), in.Count(128), in.Count(512),
+                                 in.Offset(64)};
+  Try<double>({in.Length(4)}, [&](std::span<double> out) {
+    const Status status = AttentionCacheSizes(sizes, out);
+    Require(!status.ok() || (out[0] >= out[1] && out[1] >= out[2]), "fewer key heads keep less");
+    return status;
+  });
+}
+
 const Registration attention("attention", [](Input& in) {
-  constexpr void (*kCalls[])(Input&) = {Weights, Scores, Attending, MultiHead, Layers, Readings};
+  constexpr void (*kCalls[])(Input&) = {Weights, Scores,   Attending, MultiHead,
+                                        Layers,  Readings, Latent};
   kCalls[in.Byte() % std::size(kCalls)](in);
 });
 

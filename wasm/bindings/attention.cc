@@ -170,12 +170,68 @@ val Window(val values, val object) {
   return call.Return(out);
 }
 
+val Latent(val q_values, val latent_values, val object) {
+  Call call(std::move(object));
+  LatentParams params;
+  params.head_dim = call.Whole("headDim");
+  params.latent_dim = call.Whole("latentDim");
+  params.rotary_dim = call.Whole("rotaryDim", params.rotary_dim);
+  params.order = call.Choice("order", "key|decoupled|absorbed|wrong-latent", params.order);
+  params.base = call.Number("base", params.base);
+  Array<double> inv_freq;
+  if (call.Has("invFreq")) {
+    if (call.Has("base")) call.Refuse("invFreq", "must not be given together with base");
+    inv_freq = call.Numbers<double>("invFreq", kMaxModelDim / 2);
+    params.inv_freq = inv_freq.span();
+  }
+  params.query_offset = call.Whole("queryOffset", params.query_offset);
+  if (call.Has("scale")) params.scale = call.Number("scale");
+  const Array<float> q = call.Numbers<float>("q", q_values);
+  const Array<float> latents = call.Numbers<float>("latents", latent_values);
+  if (call.ok()) call.Require(CheckLatent(params, q.ssize(), latents.ssize()));
+  const std::int64_t queries = call.ok() ? q.ssize() / params.head_dim : 1;
+  const std::int64_t keys = call.ok() ? latents.ssize() / params.latent_dim : 1;
+  const Array<float> up = call.Numbers<float>("up");
+  call.RequireSize("up", up, params.head_dim * params.latent_dim,
+                   "must hold headDim * latentDim = % numbers, got %");
+  const auto part = [&](const char* field, std::int64_t rows) {
+    if (!call.ok() || (params.rotary_dim == 0 && !call.Has(field))) return Array<float>();
+    Array<float> numbers = call.Numbers<float>(field);
+    call.RequireSize(field, numbers, rows * params.rotary_dim,
+                     "must hold rotaryDim numbers for each row, % in all, got %");
+    return numbers;
+  };
+  const Array<float> q_part = part("qRotary", queries), k_part = part("kRotary", keys);
+  const Array<float> scores = call.Output<float>("q", queries * keys);
+  if (call.ok()) {
+    call.Require(AttentionLatent(params, q.matrix(queries), latents.matrix(keys),
+                                 up.matrix(params.head_dim), TableOf(q_part, queries),
+                                 TableOf(k_part, keys), scores.matrix(queries)));
+  }
+  return call.Return(scores);
+}
+
+val CacheSizes(val object) {
+  Call call(std::move(object));
+  CacheSizeParams params;
+  params.num_heads = call.Whole("numHeads");
+  params.kv_heads = call.Whole("kvHeads");
+  params.head_dim = call.Whole("headDim");
+  params.latent_dim = call.Whole("latentDim");
+  params.rotary_dim = call.Whole("rotaryDim", params.rotary_dim);
+  const Array<double> out = call.Output<double>("numHeads", 4);
+  if (call.ok()) call.Require(AttentionCacheSizes(params, out.span()));
+  return call.Return(out);
+}
+
 EMSCRIPTEN_BINDINGS(attention) {
   PosencVerb("attentionScores", &Scores);
   PosencVerb("attentionWeights", &Weights);
   PosencVerb("attentionAttend", &AttendToValues);
   BesideVerb("attentionMultiHead", &MultiHead);
   BesideVerb("attentionLayers", &Layers);
+  BesideVerb("attentionLatent", &Latent);
+  BesideVerb("attentionCacheSizes", &CacheSizes);
   PosencVerb("attentionEntropy", &Entropy);
   PosencVerb("attentionWindow", &Window);
 }

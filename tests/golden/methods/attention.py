@@ -4,10 +4,11 @@ A query stands at i + queryOffset. `windowSize` hides what is further back than 
 lies ahead; a prefix is seen by all; what the mask has as 0 is seen by none.
 """
 
+import cmath
 import math
 
 from methods import (
-    alibi, case, close, COUNTS, data, Drawn, flat, leaves, rows, some, weights as
+    alibi, base as any_base, case, close, COUNTS, data, Drawn, flat, leaves, rows, some, weights as
     rows_of_weights)
 
 
@@ -115,6 +116,65 @@ def window(weights, queryLen, keyLen, share=0.5):
         due = share * math.fsum(seen)
         found.append(next((n for n in range(len(seen)) if math.fsum(seen[:n]) >= due), len(seen)))
     return found
+
+
+def turned(row, position, theta):
+    pairs = [complex(row[2 * i], row[2 * i + 1]) * cmath.exp(1j * position * speed) for i, speed in enumerate(theta)]
+    return [part for pair in pairs for part in (pair.real, pair.imag)]
+
+
+def latent(q, latents, headDim, latentDim, up, rotaryDim=0, qRotary=None, kRotary=None, order='decoupled',
+           base=10000, invFreq=None, queryOffset=0, scale=None):
+    """DeepSeek-V2, equations 10 to 19, one head: k^C = W^UK c, k^R = RoPE(...), q the same."""
+    q, latents, up = rows(q, headDim), rows(latents, latentDim), rows(up, latentDim)
+
+    def dot(a, b):
+        return math.fsum(x * y for x, y in zip(a, b))
+
+    def rotate(row, position):
+        pairs = len(row) // 2
+        return turned(row, position, invFreq or [base ** (-i / pairs) for i in range(pairs)])
+
+    def score(i, j):
+        key = [dot(row, latents[j]) for row in up]
+        place = i + queryOffset
+        if order == 'key':
+            return dot(rotate(q[i], place), rotate(key, j))
+        if order == 'wrong-latent':
+            return dot(rotate(q[i], place), [dot(row, rotate(latents[j], j)) for row in up])
+        content = dot(q[i], key)
+        if rotaryDim == 0:
+            return content
+        return content + dot(rotate(rows(qRotary, rotaryDim)[i], place), rotate(rows(kRotary, rotaryDim)[j], j))
+
+    factor = 1 / math.sqrt(headDim + rotaryDim) if scale is None else scale
+    return [[factor * score(i, j) for j in range(len(latents))] for i in range(len(q))]
+
+
+def cache_sizes(numHeads, kvHeads, headDim, latentDim, rotaryDim=0):
+    return [2 * heads * headDim for heads in (numHeads, kvHeads, 1)] + [latentDim + rotaryDim]
+
+
+def draw_latent(rng):
+    queries, keys = rng.choice(COUNTS), rng.choice(COUNTS)
+    head, wide = 2 * rng.randrange(1, 7), 2 * rng.randrange(1, 7)
+    order = rng.choice(['key', 'decoupled', 'absorbed', 'wrong-latent'])
+    params = {'headDim': head, 'latentDim': wide, 'up': data(rng, head * wide), 'order': order}
+    params |= some(rng, queryOffset=rng.randrange(1000), scale=rng.choice([1, 0.25, rng.uniform(0, 2)]))
+    if order in ('decoupled', 'absorbed'):
+        part = 2 * rng.randrange(0, 5)
+        params['rotaryDim'] = part
+        if part > 0:
+            params |= {'qRotary': data(rng, queries * part), 'kRotary': data(rng, keys * part)}
+    if rng.random() < 0.5:
+        params['base'] = any_base(rng)
+    return Drawn([data(rng, queries * head), data(rng, keys * wide), params], scale=16 * head * wide)
+
+
+def draw_cache_sizes(rng):
+    heads = rng.randrange(1, 129)
+    return [{'numHeads': heads, 'kvHeads': rng.randrange(1, heads + 1), 'headDim': rng.choice([64, 128, 192]),
+             'latentDim': rng.choice([256, 512])} | some(rng, rotaryDim=rng.choice([0, 32, 64]))]
 
 
 def draw_scores(rng):
@@ -242,7 +302,19 @@ def cases():
     values = [[round(math.cos(i * j + 1), 3) for j in range(6)] for i in range(5)]
     measured = [[0.5, 0.25, 0.125, 0.125], [0.25] * 4, [0, 1, 0, 0], [0.75, 0, 0, 0.25], [0] * 4]
 
+    waves = [round(1500 * math.sin(1 + 0.7 * n)) / 1024 for n in range(48)]
+    head = {'headDim': 4, 'latentDim': 6, 'up': waves[:24], 'queryOffset': 5}
+    part = {'rotaryDim': 2, 'qRotary': waves[30:34], 'kRotary': waves[10:16]}
+    latent_cases = [
+        case(f'latent: {order}', 'latent', [waves[3:11], waves[20:38], head | {'order': order} | more],
+             latent(waves[3:11], waves[20:38], **head, order=order, **more), 1e-6)
+        for order, more in (('key', {}), ('decoupled', part), ('absorbed', part), ('wrong-latent', {}),
+                            ('decoupled', {}))]
     return [
+        *latent_cases,
+        case('DeepSeek-V2', 'cacheSizes',
+             [{'numHeads': 128, 'kvHeads': 8, 'headDim': 128, 'latentDim': 512, 'rotaryDim': 64}],
+             cache_sizes(128, 8, 128, 512, 64), 0),
         scores_case('three tokens', x, x, 1e-6, headDim=2),
         scores_case('queries and keys', q, k, 1e-5, headDim=6),
         scores_case('own scale', q, k, 1e-5, headDim=6, scale=1),
@@ -285,6 +357,17 @@ def cases():
 
 
 def known():
+    # DeepSeek-V2, section 2.1.4: a latent and a rotated key are 4.5 head dimensions, GQA with 2.25 groups.
+    sizes = cache_sizes(128, 8, 128, 512, 64)
+    close('cache', sizes, [32768, 2048, 256, 4.5 * 128])
+    # One pair, the identity: rotated before or after, a difference of positions; a stretch of one side is not.
+    same = {'headDim': 2, 'latentDim': 2, 'up': [1, 0, 0, 1], 'invFreq': [0.5], 'scale': 1}
+    for order in ('key', 'wrong-latent'):
+        close(order, latent([1, 0], [1, 0, 1, 0], order=order, queryOffset=1, **same), [math.cos(0.5), 1])
+    stretched = same | {'up': [2, 0, 0, 1]}
+    close('key', latent([1, 0], [1, 0, 1, 0], order='key', queryOffset=1, **stretched), [2 * math.cos(0.5), 2])
+    close('latent', latent([1, 0], [1, 0, 1, 0], order='wrong-latent', queryOffset=1, **stretched),
+          [2 * math.cos(0.5), 2 * math.cos(0.5) ** 2 + math.sin(0.5) ** 2])
     x = [[1, 0], [0, 1], [1, 1]]
     a, b, c = 0.8022241853595719, 0.5988879073202141, 0.7517449217422769
 

@@ -207,3 +207,46 @@ test('what does not fit is refused by its name', () => {
     'too-large',
   );
 });
+
+test('absorbing the up-projection changes no score of latent attention', () => {
+  const wave = (length, start) => Float32Array.from({ length }, (_, n) => Math.sin(start + 0.7 * n));
+  const shape = { headDim: 6, latentDim: 4, up: wave(24, 3), queryOffset: 7, scale: 1 };
+  const part = { rotaryDim: 2, qRotary: wave(6, 1), kRotary: wave(10, 2) };
+  const [q, latents] = [wave(18, 0), wave(20, 5)];
+  const [direct, absorbed] = /** @type {const} */ (['decoupled', 'absorbed']).map((order) =>
+    attention.latent(q, latents, { ...shape, ...part, order }),
+  );
+  assertClose(absorbed, direct, 2e-6);
+  // Without a part of its own no position is told.
+  const plain = attention.latent(q, latents, { ...shape, order: 'absorbed' });
+  assert.deepEqual(plain, attention.latent(q, latents, { ...shape, order: 'absorbed', queryOffset: 90 }));
+  const keys = attention.scores(latents, shape.up, { headDim: 4, scale: 1 });
+  assertClose(plain, attention.scores(q, keys, { headDim: 6, scale: 1 }), 2e-6);
+});
+
+test('a rotated latent does not come out of the up-projection as a rotated key', () => {
+  const same = (vector) => Float32Array.from({ length: 40 }, (_, n) => vector[n % 2]);
+  const shape = { headDim: 2, latentDim: 2, invFreq: [0.3], queryOffset: 4, scale: 1 };
+  const along = (order, up) => {
+    const scores = attention.latent(same([1, 0.5]), same([0.8, -1]), { ...shape, up, order });
+    return Float64Array.from({ length: 20 }, (_, i) => scores[21 * i]);
+  };
+  const spread = (list) => Math.max(...list) - Math.min(...list);
+  assert.ok(spread(along('key', [1.3, 0.5, -0.1, 0.6])) < 1e-5);
+  assert.ok(spread(along('wrong-latent', [1.3, 0.5, -0.1, 0.6])) > 0.3);
+  // A rotation that stretches evenly commutes with another one.
+  assertClose(along('wrong-latent', [1.1, -0.6, 0.6, 1.1]), along('key', [1.1, -0.6, 0.6, 1.1]), 1e-5);
+});
+
+test('a latent is kept once for all heads', () => {
+  const sizes = { numHeads: 128, kvHeads: 8, headDim: 128, latentDim: 512, rotaryDim: 64 };
+  assert.deepEqual([...attention.cacheSizes(sizes)], [32768, 2048, 256, 576]);
+  assertRefused(() => attention.cacheSizes({ ...sizes, kvHeads: 129 }), 'kvHeads');
+  const given = { headDim: 2, latentDim: 2, up: [1, 0, 0, 1] };
+  assertRefused(() => attention.latent([1, 2], [1, 2], { ...given, up: [1] }), 'up');
+  assertRefused(() => attention.latent([1, 2], [1, 2], { ...given, rotaryDim: 2 }), 'qRotary');
+  assertRefused(
+    () => attention.latent([1, 2], [1, 2], { ...given, rotaryDim: 2, order: 'key' }),
+    'rotaryDim',
+  );
+});

@@ -185,6 +185,79 @@ Status AttentionEntropy(ConstMatrixView weights, std::span<double> out);
 // Accuracy: sums in double, the same counts on every machine.
 Status AttentionWindow(ConstMatrixView weights, double share, std::span<std::int32_t> out);
 
+// Where latent attention (MLA) rotates.
+enum class LatentOrder {
+  kKey,        // 'key': the key, after its up-projection: right, but no cache can hold it as latent
+  kDecoupled,  // 'decoupled': a part of its own beside the content, which is not rotated
+  kAbsorbed,   // 'absorbed': the same, the up-projection taken up by the query, as over a cache
+  kWrongLatent,  // 'wrong-latent': the latent, which the up-projection then does not leave rotated
+};
+
+struct LatentParams {
+  std::int64_t head_dim = 0;    // of the content, 1 .. kMaxModelDim; what is rotated has to be even
+  std::int64_t latent_dim = 0;  // 1 .. kMaxModelDim
+  std::int64_t rotary_dim = 0;  // of the part of its own, even, 0 .. kMaxModelDim; 0: there is none
+  LatentOrder order = LatentOrder::kDecoupled;
+  double base = 10000.0;                  // finite, > 1
+  std::span<const double> inv_freq = {};  // radians per token of each pair; empty: of the base
+  std::int64_t query_offset = 0;          // position of query 0, 0 .. kMaxLength
+  std::optional<double> scale = {};       // finite; 1 / sqrt(head_dim + rotary_dim) when absent
+};
+
+// The most products of one call: of every query and key, and of both with the up-projection.
+inline constexpr std::int64_t kMaxLatentProducts = std::int64_t{1} << 28;
+
+// Whether q and latents of that many elements make scores; ask before allocating them.
+// Errors: headDim, latentDim, rotaryDim out of range, or odd where it is rotated; rotaryDim above 0
+// with an order that rotates no part of its own; base; invFreq beyond +-2^20 or of another size
+// than the pairs; queryOffset or the last query beyond kMaxLength (queryOffset); scale not finite;
+// q, latents not a whole number of rows; scores above kMaxArrayBytes, or more than
+// kMaxLatentProducts (q, too-large).
+Status CheckLatent(const LatentParams& params, std::int64_t q_size, std::int64_t latents_size);
+
+// Scores of one head whose keys are made of latents, k_j = up c_j, with R_p the rotation of
+// neighbouring pairs to position p, the query's m = i + query_offset and the key's j:
+//
+//   'key'           scale (R_m q_i) . (R_j up c_j)
+//   'decoupled'     scale (q_i . (up c_j) + (R_m q'_i) . (R_j k'_j))
+//   'absorbed'      scale ((up^T q_i) . c_j + (R_m q'_i) . (R_j k'_j))
+//   'wrong-latent'  scale (up^T R_m q_i) . (R_j c_j), which depends on the position
+//
+//   q          [query_len, head_dim]
+//   latents    [key_len, latent_dim]           c, what a cache holds
+//   up         [head_dim, latent_dim]
+//   q_rotary   [query_len, rotary_dim]         q', empty without rotary_dim
+//   k_rotary   [key_len, rotary_dim]           k', before its rotation
+//   scores     [query_len, key_len]
+//
+// Errors: those of CheckLatent; an array of another shape (q, latents, up, qRotary, kRotary,
+// scores), or one that is not finite.
+// Accuracy: |scores - exact| <= 6e-8 |exact| + 3e-9 scale (|q_i| |up| |c_j| + |q'_i| |k'_j|), |up|
+// being the root of its sum of squares: products and sums are in double, in order; the same bits on
+// every machine.
+// Source: DeepSeek-AI 2024, DeepSeek-V2, section 2.1; deepseek-ai/DeepSeek-V3, inference/model.py,
+// class MLA.
+Status AttentionLatent(const LatentParams& params, ConstMatrixView q, ConstMatrixView latents,
+                       ConstMatrixView up, ConstMatrixView q_rotary, ConstMatrixView k_rotary,
+                       MatrixView scores);
+
+struct CacheSizeParams {
+  std::int64_t num_heads = 0;   // 1 .. kMaxHeads
+  std::int64_t kv_heads = 0;    // of GQA, 1 .. num_heads
+  std::int64_t head_dim = 0;    // 1 .. kMaxModelDim
+  std::int64_t latent_dim = 0;  // 1 .. kMaxModelDim
+  std::int64_t rotary_dim = 0;  // 0 .. kMaxModelDim
+};
+
+// Numbers that a layer keeps of a token, keys and values together:
+//
+//   out  [4]  MHA 2 num_heads head_dim, GQA 2 kv_heads head_dim, MQA 2 head_dim,
+//             MLA latent_dim + rotary_dim, the same for all of its heads
+//
+// Errors: numHeads, kvHeads, headDim, latentDim, rotaryDim out of range; out of another length
+// (out). Source: DeepSeek-AI 2024, DeepSeek-V2, table 1.
+Status AttentionCacheSizes(const CacheSizeParams& params, std::span<double> out);
+
 }  // namespace posenc
 
 #endif  // POSENC_ATTENTION_H_

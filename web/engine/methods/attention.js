@@ -4,7 +4,7 @@
  * Scores, their softmax, what it reads, and how far it looks.
  * @param {import('../verbs.js').Verbs} verbs
  */
-export const attention = ({ verbOf, verbOfTwo, verbOfThree }) => ({
+export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
   /**
    * q · k of every query and key, times `scale` (1 / √headDim unless given).
    * @type {(q: Numbers, k: Numbers, params: { headDim: number, scale?: number })
@@ -41,6 +41,24 @@ export const attention = ({ verbOf, verbOfTwo, verbOfThree }) => ({
    * @returns [layers + 1, n, dModel]
    */
   layers: verbOf('attentionLayers'),
+  /**
+   * Scores of a head of latent attention, whose keys are up · latent: 'key' rotates the key after that, 'decoupled' a
+   * part of its own, 'absorbed' the same with the query taking up the matrix; 'wrong-latent' rotates what is cached.
+   * @type {(q: Numbers, latents: Numbers, params: { headDim: number, latentDim: number, up: Numbers,
+   *   rotaryDim?: number, qRotary?: Numbers, kRotary?: Numbers,
+   *   order?: 'key' | 'decoupled' | 'absorbed' | 'wrong-latent', base?: number, invFreq?: Numbers,
+   *   queryOffset?: number, scale?: number }) => Float32Array}
+   * @returns up [headDim, latentDim], qRotary [queryLen, rotaryDim], kRotary [keyLen, rotaryDim], result [queryLen,
+   *   keyLen]
+   */
+  latent: verbOfTwo('attentionLatent'),
+  /**
+   * Numbers that a layer keeps of a token with a key head for each head, with kvHeads of them, with one, and as a latent.
+   * @type {(params: { numHeads: number, kvHeads: number, headDim: number, latentDim: number, rotaryDim?: number })
+   *   => Float64Array}
+   * @returns [4]: MHA, GQA, MQA, MLA
+   */
+  cacheSizes: verb('attentionCacheSizes'),
   /**
    * −Σ w ln w of every row, nats: 0 for one key, ln n for n keys alike.
    * @type {(weights: Numbers, params: { queryLen: number, keyLen: number }) => Float64Array}

@@ -1,4 +1,18 @@
-import { count, flag, floats, HEADS, LENGTH, other, queryOffset, real, WIDTH, whole } from '../kinds.js';
+import {
+  base,
+  choice,
+  count,
+  flag,
+  floats,
+  HEADS,
+  invFreq,
+  LENGTH,
+  other,
+  queryOffset,
+  real,
+  WIDTH,
+  whole,
+} from '../kinds.js';
 
 /** @import { PythonCall, Schema } from '../facts.d.ts' */
 
@@ -33,6 +47,15 @@ export const attention = {
     mask: floats(),
     residual: flag(true),
     layers: other,
+    latentDim: count(WIDTH),
+    rotaryDim: whole(0, WIDTH, { usual: 0 }),
+    kvHeads: count(HEADS),
+    up: floats(),
+    qRotary: floats(),
+    kRotary: floats(),
+    order: choice('LatentOrder', 'decoupled'),
+    base: base(10000),
+    invFreq,
     share: real({ above: 0, to: 1, usual: 0.5 }),
   },
   inside: { AttentionWeightsParams: seen, MultiHeadParams: seen },
@@ -96,6 +119,12 @@ export const attention = {
         return c.call('attention/more', 'attention_layers', x, list, numHeads, causal, residual);
       },
     },
+    latent: {
+      arrays: { q: floats(), latents: floats() },
+      widths: (sizeOf, { latentDim }) => ({ keys: sizeOf('latents') / latentDim }),
+      cpp: 'AttentionLatent(LatentParams, q[headDim], latents[latentDim], up[latentDim], qRotary[rotaryDim]|{}, kRotary[rotaryDim]|{}, out[keys])',
+    },
+    cacheSizes: { cpp: 'AttentionCacheSizes(CacheSizeParams, out)' },
     entropy: {
       arrays: { weights },
       cpp: 'AttentionEntropy(weights[keyLen], out)',

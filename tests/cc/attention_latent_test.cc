@@ -1,0 +1,232 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "golden.h"
+#include "posenc/attention.h"
+#include "posenc/limits.h"
+#include "random.h"
+
+namespace posenc::testing {
+namespace {
+
+using Floats = std::vector<float>;
+using Doubles = std::vector<double>;
+
+constexpr std::size_t kQueries = 5, kKeys = 7, kHead = 6, kWide = 8, kPart = 4;
+
+Floats RandomFloats(std::size_t size, std::uint64_t seed) {
+  RandomStream random(seed);
+  Floats values(size);
+  for (float& value : values) value = static_cast<float>(random.Uniform() * 2.0 - 1.0);
+  return values;
+}
+
+const Floats kQ = RandomFloats(kQueries * kHead, 1), kLatents = RandomFloats(kKeys * kWide, 2),
+             kUp = RandomFloats(kHead * kWide, 3), kQPart = RandomFloats(kQueries * kPart, 4),
+             kKPart = RandomFloats(kKeys * kPart, 5);
+
+LatentParams Params(LatentOrder order, std::int64_t offset = 0) {
+  LatentParams params = {.head_dim = kHead, .latent_dim = kWide, .order = order};
+  params.query_offset = offset;
+  if (order == LatentOrder::kDecoupled || order == LatentOrder::kAbsorbed) {
+    params.rotary_dim = kPart;
+  }
+  return params;
+}
+
+Status Latent(const LatentParams& params, Floats& scores, const Floats& up = kUp) {
+  const bool has_part = params.rotary_dim > 0;
+  return AttentionLatent(
+      params, {kQ.data(), kQueries, kHead}, {kLatents.data(), kKeys, kWide},
+      {up.data(), kHead, kWide},
+      has_part ? ConstMatrixView(kQPart.data(), kQueries, kPart) : ConstMatrixView(),
+      has_part ? ConstMatrixView(kKPart.data(), kKeys, kPart) : ConstMatrixView(),
+      {scores.data(), kQueries, kKeys});
+}
+
+Floats Scores(const LatentParams& params, const Floats& up = kUp) {
+  Floats scores(kQueries * kKeys);
+  const Status status = Latent(params, scores, up);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return scores;
+}
+
+using Exact = std::vector<long double>;
+
+Exact Row(const Floats& table, std::size_t row, std::size_t width) {
+  return Exact(table.begin() + static_cast<std::ptrdiff_t>(row * width),
+               table.begin() + static_cast<std::ptrdiff_t>((row + 1) * width));
+}
+
+Exact Turned(Exact row, std::size_t position) {
+  for (std::size_t i = 0; i < row.size() / 2; ++i) {
+    const long double angle = static_cast<long double>(position) *
+                              std::pow(10000.0L, -2.0L * static_cast<long double>(i) /
+                                                     static_cast<long double>(row.size()));
+    const long double x = row[2 * i], y = row[2 * i + 1];
+    row[2 * i] = x * std::cos(angle) - y * std::sin(angle);
+    row[2 * i + 1] = x * std::sin(angle) + y * std::cos(angle);
+  }
+  return row;
+}
+
+long double Dot(const Exact& a, const Exact& b) {
+  long double sum = 0.0L;
+  for (std::size_t c = 0; c < a.size(); ++c) sum += a[c] * b[c];
+  return sum;
+}
+
+Exact Up(const Exact& latent) {
+  Exact key(kHead);
+  for (std::size_t r = 0; r < kHead; ++r) key[r] = Dot(Row(kUp, r, kWide), latent);
+  return key;
+}
+
+TEST(AttentionLatent, IsWithinItsBoundOfTheDefinition) {
+  const Exact all_up(kUp.begin(), kUp.end());
+  for (const LatentOrder order : {LatentOrder::kKey, LatentOrder::kDecoupled,
+                                  LatentOrder::kAbsorbed, LatentOrder::kWrongLatent}) {
+    for (const std::int64_t offset : {0, 3, 900000}) {
+      const LatentParams params = Params(order, offset);
+      const Floats scores = Scores(params);
+      const long double scale =
+          1.0L / std::sqrt(static_cast<long double>(params.head_dim + params.rotary_dim));
+      for (std::size_t i = 0; i < kQueries; ++i) {
+        const std::size_t place = i + static_cast<std::size_t>(offset);
+        const Exact q = Row(kQ, i, kHead), q_part = Row(kQPart, i, kPart);
+        for (std::size_t j = 0; j < kKeys; ++j) {
+          const Exact latent = Row(kLatents, j, kWide), k_part = Row(kKPart, j, kPart);
+          long double exact = 0.0L;
+          long double size = std::sqrt(Dot(q, q) * Dot(all_up, all_up) * Dot(latent, latent));
+          if (order == LatentOrder::kKey) {
+            exact = Dot(Turned(q, place), Turned(Up(latent), j));
+          } else if (order == LatentOrder::kWrongLatent) {
+            exact = Dot(Turned(q, place), Up(Turned(latent, j)));
+          } else {
+            exact = Dot(q, Up(latent)) + Dot(Turned(q_part, place), Turned(k_part, j));
+            size += std::sqrt(Dot(q_part, q_part) * Dot(k_part, k_part));
+          }
+          exact *= scale;
+          EXPECT_NEAR(scores[i * kKeys + j], static_cast<double>(exact),
+                      static_cast<double>(6e-8L * std::fabs(exact) + 3e-9L * scale * size));
+        }
+      }
+    }
+  }
+}
+
+// What the cache holds is met by a query that has taken up the matrix: the same scores.
+TEST(AttentionLatent, AbsorbingChangesNothing) {
+  const Floats direct = Scores(Params(LatentOrder::kDecoupled, 11));
+  const Floats absorbed = Scores(Params(LatentOrder::kAbsorbed, 11));
+  for (std::size_t n = 0; n < direct.size(); ++n) {
+    EXPECT_NEAR(absorbed[n], direct[n], 1.3e-7 * std::fabs(direct[n]) + 1e-8);
+  }
+}
+
+TEST(AttentionLatent, OnlyTheDistanceCountsUnlessTheLatentIsRotated) {
+  // The same latent and the same query everywhere.
+  const auto alike = [](const Floats& row, std::size_t width, std::size_t count) {
+    Floats rows;
+    for (std::size_t n = 0; n < count; ++n) {
+      rows.insert(rows.end(), row.begin(), row.begin() + static_cast<std::ptrdiff_t>(width));
+    }
+    return rows;
+  };
+  const Floats q = alike(kQ, kHead, 9), latents = alike(kLatents, kWide, 9);
+  const auto along = [&](LatentOrder order) {
+    Floats scores(81), diagonal;
+    EXPECT_TRUE(AttentionLatent(Params(order), {q.data(), 9, kHead}, {latents.data(), 9, kWide},
+                                {kUp.data(), kHead, kWide}, {}, {}, {scores.data(), 9, 9})
+                    .ok());
+    for (std::size_t n = 2; n < 9; ++n) diagonal.push_back(scores[9 * n + n - 2]);
+    return diagonal;
+  };
+  double apart = 0.0;
+  const Floats right = along(LatentOrder::kKey), wrong = along(LatentOrder::kWrongLatent);
+  for (std::size_t n = 1; n < right.size(); ++n) {
+    EXPECT_NEAR(right[n], right[0], 1e-6);
+    apart = std::max(apart, std::fabs(static_cast<double>(wrong[n]) - wrong[0]));
+  }
+  EXPECT_GT(apart, 0.05);
+}
+
+TEST(AttentionLatent, TheCacheOfALatentKnowsNoHeads) {
+  Doubles out(4), more(4);
+  ASSERT_TRUE(AttentionCacheSizes({128, 8, 128, 512, 64}, out).ok());
+  EXPECT_EQ(out, Doubles({32768, 2048, 256, 576}));
+  ASSERT_TRUE(AttentionCacheSizes({16, 8, 128, 512, 64}, more).ok());
+  EXPECT_EQ(more[3], out[3]);
+}
+
+TEST(AttentionLatent, HasTheSameBitsEverywhere) {
+  Floats all;
+  for (const LatentOrder order : {LatentOrder::kKey, LatentOrder::kDecoupled,
+                                  LatentOrder::kAbsorbed, LatentOrder::kWrongLatent}) {
+    const Floats scores = Scores(Params(order, 1234));
+    all.insert(all.end(), scores.begin(), scores.end());
+  }
+  ExpectBits("attention latent", std::span<const float>(all));
+}
+
+TEST(AttentionLatent, NamesTheFieldAtFault) {
+  const auto check = [](auto change, std::int64_t q = 12, std::int64_t latents = 16) {
+    LatentParams params = {.head_dim = 6, .latent_dim = 8, .rotary_dim = 4};
+    change(params);
+    return CheckLatent(params, q, latents);
+  };
+  const Doubles one = {1.0}, fast = {2e6, 1.0};
+  EXPECT_TRUE(check([](LatentParams&) {}).ok());
+  ExpectError(check([](LatentParams& p) { p.head_dim = 0; }), "headDim");
+  ExpectError(check([](LatentParams& p) { p.latent_dim = 0; }), "latentDim");
+  ExpectError(check([](LatentParams& p) { p.rotary_dim = -2; }), "rotaryDim");
+  ExpectError(check([](LatentParams& p) { p.rotary_dim = 3; }), "rotaryDim");
+  ExpectError(check([](LatentParams& p) { p.order = LatentOrder::kKey; }), "rotaryDim");
+  ExpectError(check([](LatentParams& p) { p.base = 1.0; }), "base");
+  ExpectError(check([&](LatentParams& p) { p.inv_freq = one; }), "invFreq");
+  ExpectError(check([&](LatentParams& p) { p.inv_freq = fast; }), "invFreq");
+  ExpectError(check([](LatentParams& p) { p.query_offset = -1; }), "queryOffset");
+  ExpectError(check([](LatentParams& p) { p.query_offset = kMaxLength; }), "queryOffset");
+  ExpectError(check([](LatentParams& p) { p.scale = std::nan(""); }), "scale");
+  const auto odd = [](LatentOrder order, std::int64_t head, std::int64_t wide) {
+    return CheckLatent({.head_dim = head, .latent_dim = wide, .order = order}, head, wide);
+  };
+  ExpectError(odd(LatentOrder::kKey, 3, 2), "headDim");
+  ExpectError(odd(LatentOrder::kWrongLatent, 2, 3), "latentDim");
+  EXPECT_TRUE(odd(LatentOrder::kAbsorbed, 3, 5).ok());
+  ExpectError(check([](LatentParams&) {}, 13), "q");
+  ExpectError(check([](LatentParams&) {}, 12, 15), "latents");
+  ExpectError(check([](LatentParams&) {}, 6 << 14, 8 << 14), "q", StatusCode::kTooLarge);
+
+  Floats scores(kQueries * kKeys), few(4);
+  const LatentParams key = Params(LatentOrder::kKey);
+  const ConstMatrixView q(kQ.data(), kQueries, kHead), latents(kLatents.data(), kKeys, kWide),
+      up(kUp.data(), kHead, kWide), part(kQPart.data(), kQueries, kPart),
+      k_part(kKPart.data(), kKeys, kPart);
+  const MatrixView out(scores.data(), kQueries, kKeys);
+  ExpectError(AttentionLatent(key, {kQ.data(), kHead, kQueries}, latents, up, {}, {}, out), "q");
+  ExpectError(AttentionLatent(key, q, {kLatents.data(), kWide, kKeys}, up, {}, {}, out), "latents");
+  ExpectError(AttentionLatent(key, q, latents, {kUp.data(), kWide, kHead}, {}, {}, out), "up");
+  ExpectError(AttentionLatent(key, q, latents, up, {}, {}, {few.data(), 2, 2}), "scores");
+  const LatentParams decoupled = Params(LatentOrder::kDecoupled);
+  ExpectError(AttentionLatent(decoupled, q, latents, up, {}, k_part, out), "qRotary");
+  ExpectError(AttentionLatent(decoupled, q, latents, up, part, part, out), "kRotary");
+  Floats infinite = kUp;
+  infinite.back() = std::numeric_limits<float>::infinity();
+  ExpectError(Latent(key, scores, infinite), "up");
+
+  Doubles four(4), three(3);
+  ExpectError(AttentionCacheSizes({0, 1, 1, 1}, four), "numHeads");
+  ExpectError(AttentionCacheSizes({2, 0, 1, 1}, four), "kvHeads");
+  ExpectError(AttentionCacheSizes({2, 3, 1, 1}, four), "kvHeads");
+  ExpectError(AttentionCacheSizes({2, 2, 0, 1}, four), "headDim");
+  ExpectError(AttentionCacheSizes({2, 2, 1, 0}, four), "latentDim");
+  ExpectError(AttentionCacheSizes({2, 2, 1, 1, -1}, four), "rotaryDim");
+  ExpectError(AttentionCacheSizes({2, 2, 1, 1}, three), "out");
+}
+
+}  // namespace
+}  // namespace posenc::testing
