@@ -13,7 +13,23 @@ const UP = { any: [1.3, 0.5, -0.1, 0.6], similar: [1.1, -0.6, 0.6, 1.1] };
 const OWN = { query: [0.9, 0.5], key: [0.8, 0.6] };
 
 const repeated = (vector, count) => Float64Array.from({ length: 2 * count }, (_, i) => vector[i % 2]);
-const transposed = ([a, b, c, d]) => [a, c, b, d];
+
+/** What the engine is called with: one query and one latent at every position. */
+const QUERIES = repeated(QUERY, PLACES.length);
+const LATENTS = repeated(LATENT, PLACES.length);
+const latentParams = (up, distance) => ({
+  headDim: 2,
+  latentDim: 2,
+  up: UP[up],
+  invFreq: [FREQUENCY],
+  queryOffset: distance,
+  scale: 1,
+});
+const rotaryParams = {
+  rotaryDim: 2,
+  qRotary: repeated(OWN.query, PLACES.length),
+  kRotary: repeated(OWN.key, PLACES.length),
+};
 
 /** The keys, queries and scores of every position in the three orders, and what attention of each kind caches. */
 export function compute(engine, values, { memo }) {
@@ -21,24 +37,26 @@ export function compute(engine, values, { memo }) {
   const turned = (rows, positions) =>
     engine.rope.rotate(rows, { headDim: 2, positions, invFreq: [FREQUENCY] });
   const times = (rows, matrix) => engine.attention.scores(rows, matrix, { headDim: 2, scale: 1 });
-  const alike = (queries, keys) => {
-    const all = times(queries, keys);
+  // Scores of the same query and latent everywhere, the query always equally far behind: the diagonal.
+  const scoresIn = (own, params) => {
+    const all = engine.attention.latent(QUERIES, LATENTS, {
+      ...latentParams(up, distance),
+      ...params,
+      order: own,
+    });
     return Float64Array.from(PLACES, (_, i) => all[i * PLACES.length + i]);
   };
   const matrix = UP[up];
   const round = memo('round', [up], () => pathsOf(matrix, { turned, times }));
   const made = memo('scores', [up, distance], () => {
-    const after = PLACES.map((place) => place + distance);
     const count = PLACES.length;
     const content = times(LATENT, matrix);
     const keys = turned(repeated(content, count), PLACES);
     const latents = turned(repeated(LATENT, count), PLACES);
-    const queries = turned(repeated(QUERY, count), after);
     const ownKeys = turned(repeated(OWN.key, count), PLACES);
-    const ownQueries = turned(repeated(OWN.query, count), after);
-    // What the cache holds is met by a query that has taken up the matrix.
-    const absorbed = times(times(QUERY, transposed(matrix)), LATENT)[0];
-    const rotated = alike(ownQueries, ownKeys);
+    // What the cache holds is met by a query that has taken up the matrix; without a rotated part every place is alike.
+    const [absorbed] = scoresIn('absorbed', { invFreq: undefined });
+    const decoupled = scoresIn('absorbed', rotaryParams);
     return {
       content,
       keys,
@@ -47,11 +65,11 @@ export function compute(engine, values, { memo }) {
       wrongKeys: times(latents, matrix),
       absorbed,
       direct: times(QUERY, content)[0],
-      rotated,
+      rotated: decoupled.map((score) => score - absorbed),
       scores: {
-        key: alike(queries, keys),
-        'wrong-latent': alike(times(queries, transposed(matrix)), latents),
-        decoupled: rotated.map((part) => part + absorbed),
+        key: scoresIn('key'),
+        'wrong-latent': scoresIn('wrong-latent'),
+        decoupled,
       },
     };
   });
@@ -72,7 +90,7 @@ export function compute(engine, values, { memo }) {
     apart: Math.hypot(key[0] - wrongKey[0], key[1] - wrongKey[1]),
     score: made.scores[order][position],
     wrong: order === 'wrong-latent',
-    cache: cacheOf(values),
+    cache: cacheOf(engine, values),
   };
 }
 
@@ -87,7 +105,7 @@ function pathsOf(matrix, { turned, times }) {
 }
 
 /** Numbers a token that attention of each kind keeps in all layers, as bytes, and the settings they follow from. */
-export function cacheOf(values) {
+export function cacheOf(engine, values) {
   const { model, groups: wished, numBytes, seqLen } = values;
   const known = MODELS[model];
   const { name, heads, kvHeads, headDim, layers } = known ?? {
@@ -100,12 +118,9 @@ export function cacheOf(values) {
   const rotary = known ? (known.rotary ?? headDim / 2) : values.rotary;
   const groups = Math.min(wished, heads);
   const bytes = layers * Number(numBytes);
-  const kinds = {
-    mha: 2 * heads * headDim * bytes,
-    gqa: 2 * groups * headDim * bytes,
-    mqa: 2 * headDim * bytes,
-    mla: (latent + rotary) * bytes,
-  };
+  const sizes = { numHeads: heads, kvHeads: groups, headDim, latentDim: latent, rotaryDim: rotary };
+  const [mha, gqa, mqa, mla] = engine.attention.cacheSizes(sizes).map((count) => count * bytes);
+  const kinds = { mha, gqa, mqa, mla };
   const released = known && (known.latent ? kinds.mla : 2 * kvHeads * headDim * bytes);
   return {
     name,
