@@ -31,6 +31,27 @@ Floats Rotate(const GridRotateParams& params, const Floats& x) {
   return y;
 }
 
+using Doubles = std::vector<double>;
+
+Doubles Coordinates(const GridCoordinatesParams& params, const Doubles& shift = {},
+                    const Doubles& factors = {}) {
+  Doubles out(static_cast<std::size_t>(2 * params.size.height * params.size.width));
+  const Status status = GridCoordinates(params, shift, factors, out);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return out;
+}
+
+Floats Mixed(const GridMixedParams& params, const Doubles& places, const Doubles& across,
+             const Doubles& down, const Floats& x) {
+  const std::size_t cells = places.size() / 2;
+  Floats y(x.size());
+  const Status status =
+      RotateGridMixed(params, places, across, down, {x.data(), cells, x.size() / cells},
+                      {y.data(), cells, x.size() / cells});
+  EXPECT_TRUE(status.ok()) << status.message;
+  return y;
+}
+
 GridSize Sides(const Json& json) {
   return {static_cast<std::int64_t>(json.items[0].number),
           static_cast<std::int64_t>(json.items[1].number)};
@@ -51,6 +72,13 @@ Floats Result(const GoldenCase& golden) {
                    json.Has("layout") ? RopeLayout::kHalf : RopeLayout::kInterleaved, order},
                   golden.arguments[0].Numbers<float>());
   }
+  if (golden.call == "mixed") {
+    return Mixed(
+        {whole("headDim"), json.Has("layout") ? RopeLayout::kHalf : RopeLayout::kInterleaved,
+         json.Has("axes") ? GridAxes::kWrongSwapped : GridAxes::kOfficial},
+        json["coordinates"].Numbers<double>(), json["across"].Numbers<double>(),
+        json["down"].Numbers<double>(), golden.arguments[0].Numbers<float>());
+  }
   const bool bilinear = json.TextOr("mode", "bicubic") == "bilinear";
   return Resize({whole("dModel"), Sides(json["from"]), Sides(json["to"]),
                  bilinear ? GridMode::kBilinear : GridMode::kBicubic,
@@ -68,6 +96,20 @@ TEST(Grid, GoldenValues) {
                             index)
                       .ok());
       ExpectGolden(golden, std::span<const std::int32_t>(index));
+    } else if (golden.call == "coordinates") {
+      const Json& json = golden.params();
+      const std::string rule = json.TextOr("normalize", "separate");
+      const auto given = [&](const char* field) {
+        return json.Has(field) ? json[field].Numbers<double>() : Doubles();
+      };
+      const GridCoordinatesParams params = {{static_cast<std::int64_t>(json["height"].number),
+                                             static_cast<std::int64_t>(json["width"].number)},
+                                            rule == "index" ? GridNormalize::kIndex
+                                            : rule == "max" ? GridNormalize::kMax
+                                            : rule == "min" ? GridNormalize::kMin
+                                                            : GridNormalize::kSeparate};
+      ExpectGolden(golden,
+                   std::span<const double>(Coordinates(params, given("shift"), given("factors"))));
     } else {
       ExpectGolden(golden, std::span<const float>(Result(golden)));
     }
@@ -193,7 +235,115 @@ TEST(Grid, InPlaceGivesTheSame) {
   EXPECT_EQ(x, y);
 }
 
+TEST(Grid, CoordinatesReachTheEdgesOfTheirSide) {
+  const Doubles separate = Coordinates({{3, 5}});
+  EXPECT_NEAR(separate[0], -2.0 / 3.0, 1e-15);
+  EXPECT_NEAR(separate[1], -0.8, 1e-15);
+  EXPECT_NEAR(separate[29], 0.8, 1e-15);
+  EXPECT_EQ(Coordinates({{3, 5}, GridNormalize::kIndex})[29], 4.0);
+  EXPECT_NEAR(Coordinates({{3, 5}, GridNormalize::kMin})[29], 2.0, 1e-15);
+  EXPECT_NEAR(Coordinates({{3, 5}, GridNormalize::kMax})[28], 0.0, 1e-15);
+  const Doubles moved = Coordinates({{3, 5}}, {0.25, -0.5}, {2.0, 0.5});
+  for (std::size_t n = 0; n < moved.size(); n += 2) {
+    const double row = 2.0 * (separate[n] + 0.25), column = 0.5 * (separate[n + 1] - 0.5);
+    EXPECT_NEAR(moved[n], row, 4e-16 * (2.0 * std::fabs(separate[n]) + 2.5));
+    EXPECT_NEAR(moved[n + 1], column, 4e-16 * (0.5 * std::fabs(separate[n + 1]) + 0.75));
+  }
+}
+
+TEST(Grid, MixedIsWithinItsBoundOfTheDefinition) {
+  constexpr std::size_t kCells = 40, kHeads = 2, kPairs = 3;
+  Doubles places(2 * kCells), across(kHeads * kPairs), down(kHeads * kPairs);
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    places[n] = 4096.0 * std::sin(1.3 * static_cast<double>(n));
+  }
+  for (std::size_t n = 0; n < across.size(); ++n) {
+    across[n] = 1024.0 * std::cos(static_cast<double>(n));
+    down[n] = 0.7 * std::sin(static_cast<double>(n));
+  }
+  const Floats x = Noise(kCells * kHeads * 2 * kPairs);
+  const Floats y = Mixed({2 * kPairs}, places, across, down, x);
+  for (std::size_t n = 0; n < x.size() / 2; ++n) {
+    const std::size_t cell = n / (kHeads * kPairs), pair = n % (kHeads * kPairs);
+    const long double angle =
+        static_cast<long double>(across[pair]) * static_cast<long double>(places[2 * cell + 1]) +
+        static_cast<long double>(down[pair]) * static_cast<long double>(places[2 * cell]);
+    const long double a = x[2 * n], b = x[2 * n + 1];
+    const auto size = static_cast<double>(std::sqrt(a * a + b * b));
+    ASSERT_NEAR(y[2 * n], static_cast<double>(a * std::cos(angle) - b * std::sin(angle)),
+                2e-7 * size);
+    ASSERT_NEAR(y[2 * n + 1], static_cast<double>(a * std::sin(angle) + b * std::cos(angle)),
+                2e-7 * size);
+  }
+}
+
+TEST(Grid, MixedWithOneAxisAtZeroIsAxial) {
+  const Floats x = Noise(12 * 8);
+  const Doubles down = {1.0, 0.1, 0.0, 0.0}, across = {0.0, 0.0, 1.0, 0.1};
+  const Doubles places = Coordinates({{3, 4}, GridNormalize::kIndex});
+  const Floats axial = Rotate({{3, 4}, 8}, x), mixed = Mixed({8}, places, across, down, x);
+  for (std::size_t n = 0; n < x.size(); ++n) EXPECT_NEAR(mixed[n], axial[n], 1e-6);
+}
+
+// A picture on its side: what stands in a row is taken for what stands in a column.
+TEST(Grid, SwappedAxesAreThoseOfTheTransposedGrid) {
+  const Floats x(9 * 4, 1.0f);
+  const Doubles across = {0.9, 0.2}, down = {0.1, -0.4};
+  const Doubles places = Coordinates({{3, 3}, GridNormalize::kIndex});
+  const Floats right = Mixed({4}, places, across, down, x);
+  const Floats wrong =
+      Mixed({4, RopeLayout::kInterleaved, GridAxes::kWrongSwapped}, places, across, down, x);
+  for (std::size_t row = 0; row < 3; ++row) {
+    for (std::size_t column = 0; column < 3; ++column) {
+      for (std::size_t c = 0; c < 4; ++c) {
+        EXPECT_EQ(wrong[4 * (3 * row + column) + c], right[4 * (3 * column + row) + c]);
+      }
+    }
+  }
+  EXPECT_NE(right, wrong);
+}
+
+TEST(Grid, NamesTheFieldAtFaultOfTwoCoordinates) {
+  Doubles out(12);
+  const GridCoordinatesParams params = {{2, 3}};
+  ExpectError(CheckGridCoordinates({{0, 3}}), "height");
+  ExpectError(CheckGridCoordinates({{2, 0}}), "width");
+  ExpectError(CheckGridCoordinates({{kMaxLength, 1024}}), "height", StatusCode::kTooLarge);
+  ExpectError(GridCoordinates(params, Doubles{0.0}, {}, out), "shift");
+  ExpectError(GridCoordinates(params, Doubles{0.0, 5000.0}, {}, out), "shift");
+  ExpectError(GridCoordinates(params, {}, Doubles{1.0}, out), "factors");
+  for (const double wrong : {0.0, -1.0, 5000.0, std::nan("")}) {
+    ExpectError(GridCoordinates(params, {}, Doubles{1.0, wrong}, out), "factors");
+  }
+  ExpectError(GridCoordinates({{2, 2}}, {}, {}, out), "out");
+
+  std::int64_t cells = 0;
+  EXPECT_TRUE(CheckGridMixed({4}, 6, 2, 24, cells).ok());
+  EXPECT_EQ(cells, 3);
+  ExpectError(CheckGridMixed({3}, 6, 2, 24, cells), "headDim");
+  ExpectError(CheckGridMixed({4, RopeLayout::kWrongMixed}, 6, 2, 24, cells), "layout");
+  ExpectError(CheckGridMixed({4}, 5, 2, 24, cells), "coordinates");
+  ExpectError(CheckGridMixed({4}, 6, 2, 25, cells), "x");
+  ExpectError(CheckGridMixed({4}, 6, 3, 24, cells), "across");
+  Floats x(24), few(20);
+  const Doubles places(6), one(2), far = {0, 0, 0, 5000, 0, 0}, fast = {0, 2000}, three(3);
+  const ConstMatrixView from(x.data(), 3, 8);
+  const MatrixView to(x.data(), 3, 8), other(few.data(), 2, 10);
+  ExpectError(RotateGridMixed({4}, far, one, one, from, to), "coordinates");
+  ExpectError(RotateGridMixed({4}, places, fast, one, from, to), "across");
+  ExpectError(RotateGridMixed({4}, places, one, fast, from, to), "down");
+  ExpectError(RotateGridMixed({4}, places, one, three, from, to), "down");
+  ExpectError(RotateGridMixed({4}, places, one, one, {x.data(), 2, 12}, to), "x");
+  ExpectError(RotateGridMixed({4}, places, one, one, from, other), "y");
+}
+
 TEST(Grid, HasTheSameBitsEverywhere) {
+  ExpectBits("grid coordinates", std::span<const double>(Coordinates(
+                                     {{13, 29}, GridNormalize::kMax}, {0.3, -0.1}, {1.7, 0.6})));
+  ExpectBits("grid mixed", std::span<const float>(Mixed(
+                               {8, RopeLayout::kHalf, GridAxes::kWrongSwapped},
+                               Coordinates({{5, 7}, GridNormalize::kIndex}), {0.9, 0.2, -1.1, 0.04},
+                               {0.1, 3.0, 0.7, -0.3}, Noise(35 * 16))));
   ExpectBits("grid sincos", std::span<const float>(Sincos({{13, 29}, 36})));
   const Floats x = Noise(33 * 3 * 20);
   ExpectBits("grid rotate",

@@ -78,14 +78,49 @@ void Resize(Input& in) {
       CheckGridResize(params, static_cast<std::int64_t>(table.size())));
 }
 
+void Mixed(Input& in) {
+  GridCoordinatesParams places;
+  places.size = Size(in);
+  places.normalize = in.Choice<GridNormalize>(4);
+  const std::vector<double> shift = in.Numbers(in.Flag() ? in.Length(2) : 0, -3.0, 3.0);
+  const std::vector<double> factors = in.Numbers(in.Flag() ? in.Length(2) : 0, 0.0, 3.0);
+  const std::size_t cells = Cells(places.size.height, places.size.width);
+  std::vector<double> coordinates(2 * cells);
+  Try<double>(
+      {in.Length(2 * cells)},
+      [&](std::span<double> out) {
+        const Status status = GridCoordinates(places, shift, factors, out);
+        if (status.ok()) std::ranges::copy(out, coordinates.begin());
+        return status;
+      },
+      CheckGridCoordinates(places));
+  GridMixedParams params;
+  params.head_dim = in.Even(16);
+  params.layout = in.Choice<RopeLayout>(3);
+  params.axes = in.Choice<GridAxes>(2);
+  const std::size_t heads = static_cast<std::size_t>(in.Byte() % 3);
+  const std::size_t cols = Cells(params.head_dim) * heads, rows = in.Length(cells);
+  if (params.head_dim > 64 || rows * cols > kMostCells) return;
+  const std::size_t pairs = Cells(params.head_dim) / 2 * (in.Flag() ? heads : 1);
+  const std::vector<double> across = in.Numbers(in.Length(pairs), -4.0, 4.0);
+  const std::vector<double> down = in.Numbers(in.Length(pairs), -4.0, 4.0);
+  const std::vector<float> x = in.Floats(rows * cols);
+  Try<float>({in.Length(rows) * cols}, [&](std::span<float> y) {
+    return RotateGridMixed(params, coordinates, across, down, {x.data(), rows, cols},
+                           Rows(y, cols));
+  });
+}
+
 const Registration grid("grid", [](Input& in) {
-  switch (in.Byte() % 4) {
+  switch (in.Byte() % 5) {
     case 0:
       return Sincos(in);
     case 1:
       return Index(in);
     case 2:
       return Rotate(in);
+    case 3:
+      return Mixed(in);
     default:
       return Resize(in);
   }

@@ -58,6 +58,45 @@ val Rotate(val values, val object) {
   return call.Return(x);
 }
 
+val Coordinates(val object) {
+  Call call(std::move(object));
+  GridCoordinatesParams params;
+  params.size = ReadSize(call);
+  params.normalize = call.Choice("normalize", "index|separate|max|min", params.normalize);
+  call.Require(CheckGridCoordinates(params));
+  const auto axes = [&](const char* field) {
+    return call.ok() && call.Has(field) ? call.Numbers<double>(field) : Array<double>();
+  };
+  const Array<double> shift = axes("shift"), factors = axes("factors");
+  const auto out = call.Output<double>("height", 2 * params.size.height * params.size.width);
+  if (call.ok()) {
+    call.Require(GridCoordinates(params, shift.span(), factors.span(), out.span()));
+  }
+  return call.Return(out);
+}
+
+val Mixed(val values, val object) {
+  Call call(std::move(object));
+  GridMixedParams params;
+  params.head_dim = call.Whole("headDim");
+  params.layout = call.Choice("layout", "interleaved|half", params.layout);
+  params.axes = call.Choice("axes", "official|wrong-swapped", params.axes);
+  const Array<double> coordinates = call.Numbers<double>("coordinates");
+  const Array<double> across = call.Numbers<double>("across");
+  const Array<double> down = call.Numbers<double>("down");
+  const Array<float> x = call.Numbers<float>("x", values);
+  std::int64_t cells = 0;
+  if (call.ok()) {
+    call.Require(CheckGridMixed(params, coordinates.ssize(), across.ssize(), x.ssize(), cells));
+  }
+  if (call.ok()) {
+    const MatrixView rows = x.matrix(static_cast<std::size_t>(cells));
+    call.Require(
+        RotateGridMixed(params, coordinates.span(), across.span(), down.span(), rows, rows));
+  }
+  return call.Return(x);
+}
+
 // [height, width]; whether their range is right is for the engine to say.
 GridSize ReadSides(Call& call, const char* field) {
   const Array<double> sides = call.Numbers<double>(field);
@@ -95,6 +134,8 @@ EMSCRIPTEN_BINDINGS(grid) {
   BesideVerb("gridSincos", &Sincos);
   BesideVerb("gridIndex", &Index);
   BesideVerb("gridRotate", &Rotate);
+  BesideVerb("gridCoordinates", &Coordinates);
+  BesideVerb("gridMixed", &Mixed);
   BesideVerb("gridResize", &Resize);
 }
 

@@ -1,12 +1,15 @@
 #include "posenc/grid.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "frequencies.h"
 #include "message.h"
 #include "resample.h"
 #include "rope_rows.h"
+#include "rope_scaling.h"
+#include "sincos.h"
 
 namespace posenc {
 namespace {
@@ -46,6 +49,16 @@ class AxisAngles {
   std::vector<double> inv_freq_;
   Phasors phasors_;
 };
+
+constexpr double kFarthest = 4096.0;  // of a coordinate
+constexpr double kFastest = 1024.0;   // radians per unit of it
+
+// Two numbers for the axes, or none.
+Status CheckAxes(const char* field, std::span<const double> values) {
+  if (values.empty()) return Ok();
+  POSENC_RETURN_IF_ERROR(CheckLength(field, values.size(), 2));
+  return CheckWithin(field, values, kFarthest);
+}
 
 std::size_t Cells(const GridSize& size) {
   return static_cast<std::size_t>(size.height) * static_cast<std::size_t>(size.width);
@@ -132,6 +145,99 @@ Status RotateGrid(const GridRotateParams& params, ConstMatrixView x, MatrixView 
     write(quarter - of_row, cell % width);
     RotateRow(cell_angles.cos, cell_angles.sin, params.layout,
               {x.row(cell).data(), y.row(cell).data(), x.cols(), head_dim});
+  }
+  return Ok();
+}
+
+Status CheckGridCoordinates(const GridCoordinatesParams& params) {
+  POSENC_RETURN_IF_ERROR(CheckSize(params.size));
+  return CheckArray("height", params.size.height * params.size.width, 2, 8);
+}
+
+Status GridCoordinates(const GridCoordinatesParams& params, std::span<const double> shift,
+                       std::span<const double> factors, std::span<double> out) {
+  POSENC_RETURN_IF_ERROR(CheckGridCoordinates(params));
+  POSENC_RETURN_IF_ERROR(CheckAxes("shift", shift));
+  POSENC_RETURN_IF_ERROR(CheckAxes("factors", factors));
+  for (const double factor : factors) {
+    if (!(factor > 0.0)) return Mismatch("factors", "above 0 and at most 4096", factor);
+  }
+  POSENC_RETURN_IF_ERROR(CheckLength("out", out.size(), 2 * Cells(params.size)));
+  const std::int64_t lengths[] = {params.size.height, params.size.width};
+  const auto at = [&](std::size_t axis, std::int64_t k) {
+    double place = static_cast<double>(k);
+    if (params.normalize != GridNormalize::kIndex) {
+      const std::int64_t side = params.normalize == GridNormalize::kSeparate ? lengths[axis]
+                                : params.normalize == GridNormalize::kMax
+                                    ? std::max(lengths[0], lengths[1])
+                                    : std::min(lengths[0], lengths[1]);
+      place = (2.0 * place + 1.0) / static_cast<double>(side) - 1.0;
+    }
+    if (!shift.empty()) place += shift[axis];
+    return factors.empty() ? place : factors[axis] * place;
+  };
+  double* place = out.data();
+  for (std::int64_t row = 0; row < lengths[0]; ++row) {
+    for (std::int64_t column = 0; column < lengths[1]; ++column) {
+      *place++ = at(0, row);
+      *place++ = at(1, column);
+    }
+  }
+  return Ok();
+}
+
+Status CheckGridMixed(const GridMixedParams& params, std::int64_t coordinates_size,
+                      std::int64_t frequencies_size, std::int64_t x_size, std::int64_t& cells) {
+  POSENC_RETURN_IF_ERROR(CheckHeadDim(params.head_dim));
+  POSENC_RETURN_IF_ERROR(CheckPairs(params.layout));
+  POSENC_RETURN_IF_ERROR(CheckRows("coordinates", coordinates_size, "2", 2));
+  cells = coordinates_size / 2;
+  const std::int64_t row = cells * params.head_dim;
+  if (x_size < 1 || x_size % row != 0) {
+    return Invalid("x", {"x must hold a multiple of cells x headDim = ", Number(row),
+                         " numbers, got ", Number(x_size)});
+  }
+  POSENC_RETURN_IF_ERROR(CheckArray("x", x_size, 1, 4));
+  const std::int64_t pairs = params.head_dim / 2;
+  if (frequencies_size == pairs || frequencies_size == x_size / row * pairs) return Ok();
+  return Invalid("across", {"across must hold headDim / 2 = ", Number(pairs),
+                            " numbers, or so many for every head, got ", Number(frequencies_size)});
+}
+
+Status RotateGridMixed(const GridMixedParams& params, std::span<const double> coordinates,
+                       std::span<const double> across, std::span<const double> down,
+                       ConstMatrixView x, MatrixView y) {
+  std::int64_t count = 0;
+  POSENC_RETURN_IF_ERROR(CheckGridMixed(params, static_cast<std::int64_t>(coordinates.size()),
+                                        static_cast<std::int64_t>(across.size()),
+                                        static_cast<std::int64_t>(x.size()), count));
+  POSENC_RETURN_IF_ERROR(CheckWithin("coordinates", coordinates, kFarthest));
+  POSENC_RETURN_IF_ERROR(CheckWithin("across", across, kFastest));
+  POSENC_RETURN_IF_ERROR(CheckLength("down", down.size(), across.size()));
+  POSENC_RETURN_IF_ERROR(CheckWithin("down", down, kFastest));
+  const auto cells = static_cast<std::size_t>(count);
+  POSENC_RETURN_IF_ERROR(CheckShape("x", x, cells, x.cols()));
+  POSENC_RETURN_IF_ERROR(CheckShape("y", y, cells, x.cols()));
+  const auto head_dim = static_cast<std::size_t>(params.head_dim);
+  const std::size_t pairs = head_dim / 2, heads = x.cols() / head_dim;
+  const bool is_swapped = params.axes == GridAxes::kWrongSwapped;
+  const std::span<const double> by_row = is_swapped ? across : down;
+  const std::span<const double> by_column = is_swapped ? down : across;
+  const bool is_own = across.size() > pairs;
+  RowAngles angles = {std::vector<float>(pairs), std::vector<float>(pairs)};
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    const double row = coordinates[2 * cell], column = coordinates[2 * cell + 1];
+    for (std::size_t head = 0; head < heads; ++head) {
+      for (std::size_t i = 0; i < pairs && (is_own || head == 0); ++i) {
+        const std::size_t n = is_own ? head * pairs + i : i;
+        const SinCos turn = SinCosOf(by_row[n] * row + by_column[n] * column);
+        angles.sin[i] = static_cast<float>(turn.sin);
+        angles.cos[i] = static_cast<float>(turn.cos);
+      }
+      RotateRow(angles.cos, angles.sin, params.layout,
+                {x.row(cell).data() + head * head_dim, y.row(cell).data() + head * head_dim,
+                 head_dim, head_dim});
+    }
   }
   return Ok();
 }

@@ -50,6 +50,35 @@ def rotate(x, headDim, height, width, base=100, layout='interleaved', order='hei
     return out
 
 
+def coordinates(height, width, normalize='separate', shift=(0, 0), factors=(1, 1)):
+    """As DINOv3 has them: (arange + 0.5) / side, 2 x - 1, shifted, times jitter and rescale."""
+    sides = {'max': [max(height, width)] * 2, 'min': [min(height, width)] * 2}.get(normalize, [height, width])
+
+    def place(k, axis):
+        c = k if normalize == 'index' else 2 * ((k + 0.5) / sides[axis]) - 1
+        return (c + shift[axis]) * factors[axis]
+
+    return [[place(row, 0), place(column, 1)] for row, column in index(height, width)]
+
+
+def mixed(x, headDim, coordinates, across, down, layout='interleaved', axes='official'):
+    """As compute_mixed_cis of rope-vit: outer products of x and y with their frequencies, added up, of each head."""
+    pairs = headDim // 2
+    places, columns = rows(coordinates, 2), rows(across, pairs)
+    lines = rows(down, pairs)
+    if axes == 'wrong-swapped':
+        columns, lines = lines, columns
+    out = []
+    for (row, column), features in zip(places, rows(x, len(x) // len(places))):
+        for h, head in enumerate(rows(features, headDim)):
+            by_column, by_row = columns[h % len(columns)], lines[h % len(lines)]
+            for pair, (a, b) in enumerate(pair_indices(layout, pairs)):
+                turned = complex(head[a], head[b]) * cmath.exp(1j * (column * by_column[pair] + row * by_row[pair]))
+                head[a], head[b] = turned.real, turned.imag
+            out += head
+    return out
+
+
 def cubic(x):
     """Keys' kernel at the distance x."""
     x = abs(x)
@@ -113,6 +142,21 @@ def draw_rotate(rng):
     return Drawn([data(rng, count), params], scale=3)
 
 
+def draw_coordinates(rng):
+    pair = [rng.choice([0.5, 1, rng.uniform(0.1, 3)]) for _ in range(2)]
+    return [draw_sides(rng) | some(rng, normalize=rng.choice(['index', 'separate', 'max', 'min']),
+                                   shift=[rng.uniform(-2, 2), 0.5], factors=pair)]
+
+
+def draw_mixed(rng):
+    cells, heads, width = rng.choice(COUNTS), rng.choice([1, 2, 3]), 2 * rng.randrange(1, 7)
+    own = rng.choice([1, heads]) * width // 2
+    params = {'headDim': width, 'coordinates': [rng.choice([0, 1, rng.uniform(-60, 60)]) for _ in range(2 * cells)],
+              'across': [rng.uniform(-3, 3) for _ in range(own)], 'down': [rng.uniform(-3, 3) for _ in range(own)]}
+    params |= some(rng, layout=rng.choice(['interleaved', 'half']), axes=rng.choice(['official', 'wrong-swapped']))
+    return Drawn([data(rng, cells * heads * width), params], scale=3)
+
+
 def draw_resize(rng):
     small = (1, 2, 3, 4, 5, 7)
     before, after = ([rng.choice(small), rng.choice(small)] for _ in range(2))
@@ -136,6 +180,14 @@ def cases():
     def rotate_case(name, x, **params):
         return case(name, 'rotate', [x, params], rotate(x, **params), 2e-6)
 
+    def coordinates_case(name, **params):
+        return case(name, 'coordinates', [params], coordinates(**params), 1e-14)
+
+    def mixed_case(name, **params):
+        given = {'headDim': 4, 'coordinates': [0, 0, 0.5, -1, 3, 2], 'across': [1, 0.1, -0.5, 2],
+                 'down': [0, 0.7, 1.5, -0.25]} | params
+        return case(name, 'mixed', [wide[:24], given], mixed(wide[:24], **given), 2e-6)
+
     def resize_case(name, to, class_rows=0, **more):
         table = patches[2 * (2 - class_rows):]
         params = {'dModel': 2, 'from': [3, 5], 'to': to} | more
@@ -144,6 +196,15 @@ def cases():
         return case(name, 'resize', [table, params], resize(table, **params), 2e-6)
 
     return [
+        coordinates_case('as they are', height=2, width=3, normalize='index'),
+        coordinates_case('from edge to edge', height=2, width=3),
+        coordinates_case('the longer side', height=2, width=4, normalize='max'),
+        coordinates_case('the shorter side', height=2, width=4, normalize='min'),
+        coordinates_case('shifted and rescaled', height=2, width=2, shift=[0.25, -0.5], factors=[2, 0.5]),
+        mixed_case('frequencies of two heads'),
+        mixed_case('of all heads', across=[1, 0.1], down=[0, 0.7]),
+        mixed_case('halves', layout='half'),
+        mixed_case('axes swapped', axes='wrong-swapped'),
         sincos_case('two rows, three columns', height=2, width=3, dModel=8),
         sincos_case('width first, as in MAE', height=2, width=3, dModel=8, order='width-first'),
         sincos_case('one row', height=1, width=4, dModel=4, base=100),
@@ -163,6 +224,12 @@ def cases():
 
 
 def known():
+    # DINOv3 at 2 x 4 patches: rows at -1/2 and 1/2, columns at -3/4, -1/4, 1/4, 3/4.
+    close('DINOv3', coordinates(2, 4)[:2], [-0.5, -0.75, -0.5, -0.25])
+    close('rows of the longer side', coordinates(2, 4, 'max')[0], [-0.75, -0.75])
+    # One axis at 0 is the axial form.
+    line = [0.3, -1.2, 0.7, 2, 1, 0, 0.5, -0.25]
+    close('axial', mixed(line * 6, 8, index(2, 3), [0, 0, 1, 0.1], [1, 0.1, 0, 0]), rotate(line * 6, 8, 2, 3, 100), 1e-9)
     table = sincos(3, 4, 16)
     lines = sinusoidal.encode(8, seqLen=4, layout='concatenated')
     close('rows, then columns', table[2 * 4 + 3], lines[2] + lines[3])

@@ -136,3 +136,33 @@ test('a table of another grid is refused', () => {
   assertRefused(resize({ from: [3, 3] }), 'table');
   assertRefused(resize({ to: [2 ** 20, 2 ** 20] }), 'to', 'too-large');
 });
+
+test('coordinates run from −1 to 1 along a side, and training moves them', () => {
+  const shape = { height: 2, width: 4 };
+  assertClose(grid.coordinates(shape).subarray(0, 4), [-0.5, -0.75, -0.5, -0.25], 1e-12);
+  assertClose(grid.coordinates({ ...shape, normalize: 'max' }).subarray(0, 2), [-0.75, -0.75], 1e-12);
+  assertClose(grid.coordinates({ ...shape, normalize: 'min' }).subarray(0, 2), [-0.5, -0.5], 1e-12);
+  const moved = grid.coordinates({ ...shape, shift: [0.5, 0.25], factors: [2, 3] });
+  assertClose(moved.subarray(0, 2), [0, -1.5], 1e-12);
+  assert.deepEqual(
+    grid.coordinates({ ...shape, normalize: 'index' }),
+    Float64Array.from(grid.index({ height: 2, width: 4 })),
+  );
+});
+
+test('mixed frequencies with one axis at 0 are the axial rotation, and swapped axes those of the transposed grid', () => {
+  const size = { height: 3, width: 3 };
+  const coordinates = grid.coordinates({ ...size, normalize: 'index' });
+  const x = Float32Array.from({ length: 9 * 8 }, (_, n) => Math.cos(n * n));
+  const [across, down] = [
+    [0, 0, 1, 0.1],
+    [1, 0.1, 0, 0],
+  ];
+  const axial = grid.rotate(x, { headDim: 8, ...size });
+  assertClose(grid.mixed(x, { headDim: 8, coordinates, across, down }), axial, 2e-6);
+  const swapped = grid.mixed(x, { headDim: 8, coordinates, across, down, axes: 'wrong-swapped' });
+  assert.deepEqual(swapped, grid.mixed(x, { headDim: 8, coordinates, across: down, down: across }));
+  assertRefused(() => grid.mixed(x, { headDim: 8, coordinates, across, down: [1] }), 'down');
+  assertRefused(() => grid.mixed(x, { headDim: 8, coordinates, across: [1], down: [1] }), 'across');
+  assertRefused(() => grid.coordinates({ ...size, factors: [0, 1] }), 'factors');
+});

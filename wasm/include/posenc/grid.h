@@ -83,6 +83,80 @@ Status CheckGridRotate(const GridRotateParams& params, std::int64_t x_size);
 // Source: Heo et al. 2024, Rotary position embedding for vision transformer, axial frequencies.
 Status RotateGrid(const GridRotateParams& params, ConstMatrixView x, MatrixView y);
 
+enum class GridNormalize {
+  kIndex,     // 'index': none, the row and the column
+  kSeparate,  // 'separate': from -1 to 1 along each side, cells as squares whose edges are there
+  kMax,       // 'max': the longer side from -1 to 1, the shorter one a part of that
+  kMin,       // 'min': the shorter side from -1 to 1, the longer one beyond
+};
+
+struct GridCoordinatesParams {
+  GridSize size;
+  GridNormalize normalize = GridNormalize::kSeparate;
+};
+
+// Where cells stand for a rotation by two coordinates, and what training does to them:
+//
+//   coordinate = factors[axis] (c + shift[axis])      axis 0 the row, 1 the column
+//   c = k, or 2 (k + 0.5) / side - 1 for row or column k; side is the axis' own, or for both axes
+//       the longer or the shorter one
+//
+// In DINOv3 a shift is drawn for each axis, a jitter is a factor for each axis, a rescaling one
+// factor for both; at inference there is none.
+//
+//   shift, factors  [2]                   |shift| <= 4096, factors above 0 to 4096; empty: 0 and 1
+//   out             [height * width, 2]
+//
+// Errors: those of CheckGridCoordinates; shift, factors out of range or of another length; out of
+// another length (out).
+// Accuracy: relative error <= 4e-16 of factors (|c| + |shift|) + factors; the same bits everywhere.
+// Source: Simeoni et al. 2025, DINOv3, and facebookresearch/dinov3,
+// layers/rope_position_encoding.py; naver-ai/rope-vit, init_t_xy ('index').
+Status GridCoordinates(const GridCoordinatesParams& params, std::span<const double> shift,
+                       std::span<const double> factors, std::span<double> out);
+
+// Whether the coordinates can be made.
+// Errors: height, width out of range; an output above kMaxArrayBytes (height, too-large).
+Status CheckGridCoordinates(const GridCoordinatesParams& params);
+
+enum class GridAxes {
+  kOfficial,      // 'official': across by the column, down by the row
+  kWrongSwapped,  // 'wrong-swapped': the other way, where (row, column) is read as (x, y)
+};
+
+struct GridMixedParams {
+  std::int64_t head_dim = 0;  // even, 2 .. kMaxModelDim
+  RopeLayout layout = RopeLayout::kInterleaved;
+  GridAxes axes = GridAxes::kOfficial;
+};
+
+// How many cells coordinates of that many numbers have, if x and frequencies of those sizes fit.
+// Errors: headDim odd or out of range; coordinates not two numbers for each cell, or too many;
+// x_size not a multiple of cells * headDim (x), or above kMaxArrayBytes (x, too-large);
+// frequencies_size neither headDim / 2 nor that for every head (across).
+Status CheckGridMixed(const GridMixedParams& params, std::int64_t coordinates_size,
+                      std::int64_t frequencies_size, std::int64_t x_size, std::int64_t& cells);
+
+// Rotates each pair by an angle of both coordinates, so that a pair looks along a direction of its
+// own; frequencies are learned, for each head (RoPE-ViT's mixed form), or have one axis at 0
+// (axial).
+//
+//   angle = across[h, i] column + down[h, i] row
+//
+//   coordinates   [cells, 2]                 row and column, |c| <= 4096
+//   across, down  [num_heads, head_dim / 2]  radians, |f| <= 1024; or [head_dim / 2] for all heads
+//   x             [cells, num_heads * head_dim]
+//   y             as x; may be x itself
+//
+// Errors: those of CheckGridMixed; a layout without pairs; coordinates, across, down out of range
+// or of another length; x or y of another shape.
+// Accuracy: |y - exact| <= 2e-7 |pair|, the same bits on every SIMD backend.
+// Source: Heo et al. 2024, Rotary position embedding for vision transformer, section 3.3;
+// naver-ai/rope-vit, compute_mixed_cis.
+Status RotateGridMixed(const GridMixedParams& params, std::span<const double> coordinates,
+                       std::span<const double> across, std::span<const double> down,
+                       ConstMatrixView x, MatrixView y);
+
 enum class GridMode {
   kBilinear,  // 'bilinear': the 2 x 2 cells around the place
   kBicubic,   // 'bicubic': the 4 x 4 cells, a = -0.75

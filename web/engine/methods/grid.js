@@ -26,6 +26,21 @@ export const grid = ({ verb, verbOf }) => ({
    */
   rotate: verbOf('gridRotate'),
   /**
+   * Row and column of each cell as they are, 'index', or from −1 to 1 along each side, 'separate', along the longer one,
+   * 'max', or the shorter one, 'min'; then `shift` is added and `factors` multiply, each [row, column].
+   * @type {(params: { height: number, width: number, normalize?: 'index' | 'separate' | 'max' | 'min',
+   *   shift?: Numbers, factors?: Numbers }) => Float64Array}
+   * @returns [height · width, 2]
+   */
+  coordinates: verb('gridCoordinates'),
+  /**
+   * Turns each pair by across · column + down · row of its cell; 'wrong-swapped' takes row and column for each other.
+   * @type {(x: Numbers, params: { headDim: number, coordinates: Numbers, across: Numbers, down: Numbers,
+   *   layout?: PairLayout, axes?: 'official' | 'wrong-swapped' }) => Float32Array}
+   * @returns coordinates [cells, 2], across, down [numHeads or 1, headDim / 2], x's shape [cells, numHeads · headDim]
+   */
+  mixed: verbOf('gridMixed'),
+  /**
    * The table stretched to another grid, as PyTorch's interpolate does; the first classRows rows are copied.
    * @type {(table: Numbers, params: { dModel: number, from: Numbers, to: Numbers, mode?: 'bilinear' | 'bicubic',
    *   alignCorners?: boolean, classRows?: number }) => Float32Array}

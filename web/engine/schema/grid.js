@@ -1,4 +1,4 @@
-import { base, choice, count, flag, floats, LENGTH, sides, WIDTH, whole } from '../kinds.js';
+import { base, choice, count, doubles, flag, floats, LENGTH, sides, WIDTH, whole } from '../kinds.js';
 
 /** @import { Schema } from '../facts.d.ts' */
 
@@ -14,13 +14,20 @@ export const grid = {
     base: base(10000),
     order: choice('GridOrder', 'height-first'),
     layout: choice('RopeLayout', 'interleaved'),
+    normalize: choice('GridNormalize', 'separate'),
+    shift: doubles({ within: 4096 }),
+    factors: doubles({ within: 4096 }),
+    coordinates: doubles({ within: 4096 }),
+    across: doubles({ within: 1024 }),
+    down: doubles({ within: 1024 }),
+    axes: choice('GridAxes', 'official'),
     from: sides,
     to: sides,
     mode: choice('GridMode', 'bicubic'),
     alignCorners: flag(false),
     classRows: whole(0, LENGTH, { usual: 0 }),
   },
-  inside: { GridSincosParams: size, GridRotateParams: size },
+  inside: { GridSincosParams: size, GridRotateParams: size, GridCoordinatesParams: size },
   verbs: {
     sincos: {
       params: { dModel: whole(4, WIDTH, { of: 4 }) },
@@ -47,6 +54,15 @@ export const grid = {
         const [x] = c.inputs([height * width, -1, headDim]);
         return c.call('grid/more', 'rotate_axial', x, height, width, c.float(base), `"${layout}"`);
       },
+    },
+    coordinates: {
+      cpp: 'GridCoordinates(GridCoordinatesParams, shift|{}, factors|{}, out)',
+    },
+    mixed: {
+      arrays: { x: floats() },
+      params: { headDim: whole(2, WIDTH, { of: 2 }) },
+      cpp: 'RotateGridMixed(GridMixedParams, coordinates, across, down, x[features], out[features])',
+      widths: (sizeOf) => ({ features: (2 * sizeOf('x')) / sizeOf('coordinates') }),
     },
     resize: {
       arrays: { table: floats() },
