@@ -42,6 +42,16 @@ test('a quarter turn gives the same picture', () => {
   assert.ok(first.every((score, n) => Math.abs(score - last[n]) < 1e-5));
 });
 
+test('with row and column swapped the pattern is mirrored at the diagonal, and not to be seen at 0 and 45 degrees', () => {
+  const middle = { side: 13, row: 6, col: 6 };
+  const at = (angle, axes) => dataOf(demo, engine, { ...middle, angle, axes }).scores;
+  const apart = (one, other) => Math.max(...one.map((score, n) => Math.abs(score - other[n])));
+  const [right, wrong] = ['official', 'wrong-swapped'].map((axes) => at(20, axes));
+  const mirrored = right.map((_, n) => right[13 * (n % 13) + Math.floor(n / 13)]);
+  assert.ok(apart(wrong, mirrored) < 1e-5 && apart(wrong, right) > 0.1);
+  for (const angle of [0, 45]) assert.ok(apart(at(angle, 'official'), at(angle, 'wrong-swapped')) < 1e-4);
+});
+
 test('averaged over heads, both directions are nearly alike', () => {
   const gap = (heads) => {
     const { straight, slanted } = dataOf(demo, engine, { heads });

@@ -17,11 +17,11 @@ export function anglesOf(engine, { angle, heads, seed }) {
 const RULES = {
   index: {
     magnitudes: Float64Array.from({ length: PAIRS }, (_, i) => 10 ** (-i / PAIRS)),
-    coordinate: (k) => k,
+    normalize: 'index',
   },
   box: {
     magnitudes: Float64Array.from({ length: PAIRS }, (_, i) => (2 * Math.PI) / 100 ** (i / PAIRS)),
-    coordinate: (k, side) => (2 * (k + 0.5)) / side - 1,
+    normalize: 'separate',
   },
 };
 
@@ -51,26 +51,24 @@ export function changeOf(engine, { coords, augment, draw }) {
   return { ...SAME, factors: each.map((power) => LARGEST_FACTOR ** power) };
 }
 
-/** Where the columns and rows of all patches lie. */
-export function placesOf(coords, side, { factors, shifts } = SAME) {
-  const at = (k, axis) => factors[axis] * (RULES[coords].coordinate(k, side) + shifts[axis]);
-  return {
-    cols: Array.from({ length: side * side }, (_, n) => at(n % side, 0)),
-    rows: Array.from({ length: side * side }, (_, n) => at(Math.floor(n / side), 1)),
-  };
-}
+/** Where the rows and columns of all patches lie: the engine’s parameters, which have the row first. */
+export const placesOf = (coords, side, { factors, shifts } = SAME) => ({
+  height: side,
+  width: side,
+  normalize: RULES[coords].normalize,
+  shift: shifts.toReversed(),
+  factors: factors.toReversed(),
+});
 
 export const alike = (side) => new Float32Array(side * side * headDim).fill(1 / Math.sqrt(headDim));
 
-/** The engine's two rotations: by the column, then by the row. */
-export function rotations(coords, side, angle, change) {
-  const { across, down } = frequenciesOf(coords, angle);
-  const { cols, rows } = placesOf(coords, side, change);
-  return [
-    { headDim, positions: cols, invFreq: across },
-    { headDim, positions: rows, invFreq: down },
-  ];
-}
+/** The engine's rotation by the row and the column. */
+export const rotationOf = (coordinates, coords, angle, axes = 'official') => ({
+  headDim,
+  coordinates,
+  ...frequenciesOf(coords, angle),
+  axes,
+});
 
 export const tableParams = { height: TRAINED, width: TRAINED, dModel: headDim, base: 100 };
 export const resizeParams = (side) => ({
@@ -81,12 +79,11 @@ export const resizeParams = (side) => ({
 });
 
 // A vector for each patch: contents alike, rotated; or the rows of a table, brought to one length.
-function vectorsOf(engine, { coords, side, angle, change }) {
-  if (coords !== 'table')
-    return rotations(coords, side, angle, change).reduce(
-      (x, params) => engine.rope.rotate(x, params),
-      alike(side),
-    );
+function vectorsOf(engine, { coords, side, angle, change, axes }) {
+  if (coords !== 'table') {
+    const coordinates = engine.grid.coordinates(placesOf(coords, side, change));
+    return engine.grid.mixed(alike(side), rotationOf(coordinates, coords, angle, axes));
+  }
   const table = engine.grid.sincos(tableParams);
   return side === TRAINED ? table : engine.grid.resize(table, resizeParams(side));
 }
@@ -95,8 +92,8 @@ function vectorsOf(engine, { coords, side, angle, change }) {
 export const mapOf = (engine, given) => headOf(engine, given).scores;
 
 /** The same with the scale that makes the score of a patch with itself 1: { scores, scale }. */
-export function headOf(engine, { coords, side, angle, index, change = SAME }) {
-  const vectors = vectorsOf(engine, { coords, side, angle, change });
+export function headOf(engine, { coords, side, angle, index, change = SAME, axes = 'official' }) {
+  const vectors = vectorsOf(engine, { coords, side, angle, change, axes });
   const own = vectors.subarray(index * headDim, (index + 1) * headDim);
   const scale = 1 / own.reduce((sum, value) => sum + value * value, 0);
   return { scores: engine.attention.scores(own, vectors, { headDim, scale }), scale };
@@ -115,17 +112,19 @@ export const settle = (values) => ({
 });
 
 export function compute(engine, values, { memo }) {
-  const { angle, heads, seed, side, coords, row, col, augment, draw } = values;
+  const { angle, heads, seed, side, coords, row, col, augment, draw, axes } = values;
   const angles = memo('angles', [angle, heads, seed], () => anglesOf(engine, values));
   const index = row * side + col;
   const change = memo('change', [coords, augment, draw], () => changeOf(engine, values));
   const meanAt = (size, place, own) =>
     meanOf(
       (coords === 'table' ? [0] : angles).map((turn) =>
-        mapOf(engine, { coords, side: size, angle: turn, index: place, change: own }),
+        mapOf(engine, { coords, side: size, angle: turn, index: place, change: own, axes }),
       ),
     );
-  const scores = memo('scores', [coords, side, angles, index, change], () => meanAt(side, index, change));
+  const scores = memo('scores', [coords, side, angles, index, change, axes], () =>
+    meanAt(side, index, change),
+  );
   // From the middle of an image as in training, and of this one: along a row, and along a diagonal.
   const middle = (size) => Math.floor(size / 2) * (size + 1);
   const linesOf = (size, own) => {
@@ -141,7 +140,7 @@ export function compute(engine, values, { memo }) {
       diagonal: slant.map((k) => map[middle(size) + k * (size + 1)]),
     };
   };
-  const lines = memo('lines', [coords, side, angles, change], () => linesOf(side, change));
+  const lines = memo('lines', [coords, side, angles, change, axes], () => linesOf(side, change));
   // Two patches that are 5 away, towards the middle: in the same line, and at a slant.
   const toward = (place) => (place >= side / 2 ? -1 : 1);
   const compared = [
@@ -155,14 +154,15 @@ export function compute(engine, values, { memo }) {
     angles,
     index,
     scores,
-    first: memo('first', [coords, side, angles, index, change], () =>
-      headOf(engine, { coords, side, angle: angles[0], index, change }),
+    first: memo('first', [coords, side, angles, index, change, axes], () =>
+      headOf(engine, { coords, side, angle: angles[0], index, change, axes }),
     ),
     change,
     lines,
-    trained: memo('trained', [coords, angles], () => linesOf(TRAINED, SAME)),
+    trained: memo('trained', [coords, angles, axes], () => linesOf(TRAINED, SAME)),
     compared,
     straight,
     slanted,
+    wrong: axes !== 'official' && coords !== 'table',
   };
 }

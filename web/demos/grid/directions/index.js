@@ -5,8 +5,9 @@ import {
   headDim,
   LARGEST,
   mapOf,
+  placesOf,
   resizeParams,
-  rotations,
+  rotationOf,
   settle,
   TRAINED,
   tableParams,
@@ -25,6 +26,7 @@ const middle = { row: 6, col: 6 };
  */
 export default {
   name: 'grid/directions',
+  modules: ['methods'],
   params: {
     angle: int({ initial: 0, min: 0, max: 90, control: 'none' }),
     heads: int({ initial: 1, min: 1, max: 12, snaps: [1, 6, 12] }),
@@ -45,6 +47,12 @@ export default {
       acts: ({ coords, augment }) => coords === 'box' && augment !== 'none',
     }),
     seed: int({ initial: 5, min: 1, max: 999, control: 'another', group: 'setup' }),
+    axes: choice({
+      initial: 'official',
+      options: ['official', 'wrong-swapped'],
+      control: 'buttons',
+      acts: ({ coords }) => coords !== 'table',
+    }),
     row: place(6),
     col: place(6),
   },
@@ -53,35 +61,52 @@ export default {
     {
       name: 'cross',
       views: ['map'],
-      set: { angle: 0, heads: 1, side: TRAINED, coords: 'index', ...middle },
+      set: { angle: 0, heads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
       handle: 'patch',
       see: seeCross,
     },
     {
       name: 'angle',
       views: ['map', 'profile'],
-      set: { heads: 1, side: TRAINED, coords: 'index', ...middle },
+      set: { heads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
       handle: 'angle',
       see: seeCross,
     },
     {
       name: 'heads',
       views: ['map', 'profile'],
-      set: { heads: 1, side: TRAINED, coords: 'index', ...middle },
+      set: { heads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
       controls: ['heads'],
       see: seeHeads,
     },
     {
       name: 'side',
       views: ['map', 'profile'],
-      set: { angle: 0, heads: 1, coords: 'index', side: 28, row: 13, col: 13, augment: 'none' },
+      set: {
+        angle: 0,
+        heads: 1,
+        coords: 'index',
+        side: 28,
+        row: 13,
+        col: 13,
+        augment: 'none',
+        axes: 'official',
+      },
       controls: ['side', 'coords'],
       see: seeSize,
     },
     {
       name: 'change',
       views: ['map', 'profile'],
-      set: { angle: 0, heads: 1, coords: 'box', side: TRAINED, augment: 'rescale', ...middle },
+      set: {
+        angle: 0,
+        heads: 1,
+        coords: 'box',
+        side: TRAINED,
+        augment: 'rescale',
+        axes: 'official',
+        ...middle,
+      },
       controls: ['augment'],
       see: seeChange,
     },
@@ -92,7 +117,7 @@ export default {
   seen,
   predict: {
     options: ['straight', 'slanted', 'alike'],
-    done: { angle: 0, heads: 1, side: TRAINED, coords: 'index', ...middle },
+    done: { angle: 0, heads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
     answer(engine) {
       const index = middle.row * TRAINED + middle.col;
       const scores = mapOf(engine, { coords: 'index', side: TRAINED, angle: 0, index });
@@ -113,10 +138,16 @@ function numbers({ values, angles, index, scores, first, lines, change }) {
       ? side === TRAINED
         ? table
         : { verb: 'grid.resize', inputs: [table], params: resizeParams(side) }
-      : rotations(coords, side, angles[0], change).reduce(
-          (x, params) => ({ verb: 'rope.rotate', inputs: [x], params }),
-          /** @type {any} */ (alike(side)),
-        );
+      : {
+          verb: 'grid.mixed',
+          inputs: [alike(side)],
+          params: rotationOf(
+            { verb: 'grid.coordinates', params: placesOf(coords, side, change) },
+            coords,
+            angles[0],
+            values.axes,
+          ),
+        };
   const own = { ...vectors, part: [index * headDim, (index + 1) * headDim] };
   const axes = ['row', 'column'];
   return [

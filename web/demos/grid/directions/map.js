@@ -23,10 +23,11 @@ export const map = panel({
   title: 'mapName',
   titleAt: 16,
   draw(pen, data, t) {
-    const { plot, from, tips, style, heatmap, ring, arrow, text, scale } = pen;
+    const { plot, from, tips, style, heatmap, ring, arrow, text, scale, hatch } = pen;
     const { scores, values } = data;
     const { side, row, col, coords } = values;
     heatmap(plot, { values: scores, rows: side, cols: side, palette: 'diverging', min: -1, max: 1 });
+    if (data.wrong) hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
     if (side <= 20) cellLines(pen, plot, { rows: side, cols: side, colour: style.hairline });
     if (hasArrows(data) && coords !== 'table')
       for (const tip of tips[0])

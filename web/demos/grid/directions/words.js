@@ -27,7 +27,7 @@ const key = ({ straight, slanted }) => {
   return Math.abs(straight - slanted) < 0.1 ? 'seeAlike' : straight > slanted ? 'seeCross' : 'seeSlanted';
 };
 
-export const seeCross = (data, t) => t(key(data), factsOf(data, t));
+export const seeCross = (data, t) => t(data.wrong ? 'seeSwapped' : key(data), factsOf(data, t));
 
 export const seeHeads = (data, t) => t(data.values.heads > 1 ? 'seeHeads' : 'seeOne', factsOf(data, t));
 
@@ -47,6 +47,7 @@ export const readout = (data, t) => {
   return [
     [{ text: t('patchLine', facts), as: 'strong' }, ' · ', t('scoreLine', facts)],
     [facts.coords, ' · ', t('sizeLine', facts)],
+    ...(data.wrong ? [[{ text: t('swappedLine', facts), as: 'wrong' }]] : []),
     ...(isChanged(data) ? [[t(`changeLine.${data.values.augment}`, facts)]] : []),
   ];
 };
