@@ -64,6 +64,39 @@ Terms TermsOf(const RelativeTermsParams& params, const Floats& q, const Floats& 
   return terms;
 }
 
+struct Parts {
+  Floats content, to_position, to_content;
+};
+
+Parts Disentangled(const DisentangledParams& params, const Floats& q, const Floats& k,
+                   const Floats& q_position, const Floats& k_position) {
+  const auto d = static_cast<std::size_t>(params.head_dim);
+  const std::size_t queries = q.size() / d, keys = k.size() / d;
+  const Floats room(queries * keys);
+  Parts parts = {room, room, room};
+  const Status status = RelativeDisentangled(params, {q.data(), queries, d}, {k.data(), keys, d},
+                                             {q_position.data(), q_position.size() / d, d},
+                                             {k_position.data(), k_position.size() / d, d},
+                                             {{parts.content.data(), queries, keys},
+                                              {parts.to_position.data(), queries, keys},
+                                              {parts.to_content.data(), queries, keys}});
+  EXPECT_TRUE(status.ok()) << status.message;
+  return parts;
+}
+
+Parts Untied(const UntiedParams& params, const Floats& q, const Floats& k, const Floats& q_position,
+             const Floats& k_position) {
+  const auto d = static_cast<std::size_t>(params.head_dim);
+  const std::size_t queries = q.size() / d, keys = k.size() / d;
+  Parts parts = {Floats(queries * keys), Floats(queries * keys), {}};
+  const Status status = RelativeUntied(
+      params, {q.data(), queries, d}, {k.data(), keys, d}, {q_position.data(), queries, d},
+      {k_position.data(), keys, d}, {parts.content.data(), queries, keys},
+      {parts.to_position.data(), queries, keys});
+  EXPECT_TRUE(status.ok()) << status.message;
+  return parts;
+}
+
 TEST(Relative, GoldenValues) {
   for (const GoldenCase& golden : GoldenCases("relative")) {
     const Json& json = golden.params();
@@ -75,6 +108,27 @@ TEST(Relative, GoldenValues) {
           {whole("queryLen"), whole("keyLen"), whole("maxRelativePosition"), whole("queryOffset"),
            json.Has("order") ? RelativeOrder::kQueryMinusKey : RelativeOrder::kKeyMinusQuery});
       ExpectGolden(golden, std::span<const std::int32_t>(indices));
+      continue;
+    }
+    if (golden.call != "terms") {
+      const Floats own = golden.arguments[0].Numbers<float>();
+      const Floats other = golden.arguments[1].Numbers<float>();
+      const Floats ours = json["qPosition"].Numbers<float>();
+      const Floats theirs = json["kPosition"].Numbers<float>();
+      UntiedParams untied = {whole("headDim")};
+      if (json.Has("classFrom")) untied.class_from = json["classFrom"].number;
+      if (json.Has("classTo")) untied.class_to = json["classTo"].number;
+      const Parts parts = golden.call == "untied"
+                              ? Untied(untied, own, other, ours, theirs)
+                              : Disentangled({whole("headDim"), whole("maxRelativePosition"),
+                                              json.Has("index") ? DistanceIndex::kWrongSameIndex
+                                                                : DistanceIndex::kOfficial},
+                                             own, other, ours, theirs);
+      const bool to_content = golden.result == "positionToContent";
+      const Floats& values = golden.result == "content" ? parts.content
+                             : to_content               ? parts.to_content
+                                                        : parts.to_position;
+      ExpectGolden(golden, std::span<const float>(values));
       continue;
     }
     const Floats q = golden.arguments[0].Numbers<float>();
@@ -246,6 +300,128 @@ TEST(Relative, NamesTheFieldAtFaultOfTerms) {
   ExpectError(terms(1, 2, 4, room), "v");
   ExpectError(terms(1, 1, 5, room), "relativeKeys");
   ExpectError(terms(1, 1, 4, {term.data(), 3, 2}), "out");
+}
+
+// Tables of the numbers of their rows: what is left is which row was read.
+TEST(Relative, DebertaSeesTheQueryFromTheKeyInItsThirdTerm) {
+  constexpr std::int64_t kFurthest = 3;
+  const Floats ones(8, 1.0f), rows = {0, 1, 2, 3, 4, 5};
+  const Parts right = Disentangled({1, kFurthest}, ones, ones, rows, rows);
+  const Parts wrong =
+      Disentangled({1, kFurthest, DistanceIndex::kWrongSameIndex}, ones, ones, rows, rows);
+  for (std::int64_t i = 0; i < 8; ++i) {
+    for (std::int64_t j = 0; j < 8; ++j) {
+      const auto n = static_cast<std::size_t>(8 * i + j);
+      const auto delta = [](std::int64_t a, std::int64_t b) {
+        return static_cast<double>(std::clamp<std::int64_t>(a - b + kFurthest, 0, 5)) /
+               std::sqrt(3.0);
+      };
+      EXPECT_NEAR(right.content[n], 1.0 / std::sqrt(3.0), 6e-8);
+      EXPECT_NEAR(right.to_position[n], delta(i, j), 6e-8 * 4.0);
+      EXPECT_NEAR(right.to_content[n], delta(j, i), 6e-8 * 4.0);
+    }
+  }
+  EXPECT_EQ(wrong.to_position, right.to_position);
+  EXPECT_EQ(wrong.to_content, right.to_position);
+}
+
+TEST(Relative, DebertaAndTupeAreWithinTheirBoundsOfTheDefinition) {
+  constexpr std::size_t kWidth = 24, kRows = 9;
+  const Floats q = Wave(kRows * kWidth, 0), k = Wave(kRows * kWidth, 1);
+  const Floats q_position = Wave(kRows * kWidth, 2), k_position = Wave(kRows * kWidth, 3);
+  const auto expect = [&](float got, const Floats& a, std::size_t i, const Floats& b, std::size_t j,
+                          long double scale) {
+    long double exact = 0.0L, size = 0.0L;
+    for (std::size_t c = 0; c < kWidth; ++c) {
+      const long double product = static_cast<long double>(a[i * kWidth + c]) * b[j * kWidth + c];
+      exact += scale * product;
+      size += scale * std::fabs(product);
+    }
+    EXPECT_NEAR(got, static_cast<double>(exact),
+                static_cast<double>(6e-8L * std::fabs(exact) + 1e-12L * size));
+  };
+  const Parts parts =
+      Disentangled({kWidth, 4}, q, k, Floats(q_position.begin(), q_position.begin() + 8 * kWidth),
+                   Floats(k_position.begin(), k_position.begin() + 8 * kWidth));
+  const Parts untied = Untied({kWidth}, q, k, q_position, k_position);
+  const auto delta = [](std::size_t a, std::size_t b) {
+    return static_cast<std::size_t>(
+        std::clamp(static_cast<int>(a) - static_cast<int>(b) + 4, 0, 7));
+  };
+  const long double third = 1.0L / std::sqrt(3.0L * kWidth), half = 1.0L / std::sqrt(2.0L * kWidth);
+  for (std::size_t i = 0; i < kRows; ++i) {
+    for (std::size_t j = 0; j < kRows; ++j) {
+      const std::size_t n = kRows * i + j;
+      expect(parts.content[n], q, i, k, j, third);
+      expect(parts.to_position[n], q, i, k_position, delta(i, j), third);
+      expect(parts.to_content[n], q_position, delta(j, i), k, j, third);
+      expect(untied.content[n], q, i, k, j, half);
+      expect(untied.to_position[n], q_position, i, k_position, j, half);
+    }
+  }
+}
+
+TEST(Relative, TheClassTokenOfTupeHasNoPlace) {
+  const Floats q = Wave(12, 0), k = Wave(12, 1), p = Wave(12, 2), r = Wave(12, 3);
+  UntiedParams params = {4};
+  const Parts plain = Untied(params, q, k, p, r);
+  params.class_from = 2.0;
+  params.class_to = -1.0;
+  const Parts reset = Untied(params, q, k, p, r);
+  for (std::size_t n = 0; n < 9; ++n) {
+    EXPECT_EQ(reset.to_position[n], n < 3 ? 2.0f : n % 3 == 0 ? -1.0f : plain.to_position[n]);
+  }
+  EXPECT_EQ(reset.content, plain.content);
+}
+
+TEST(Relative, DebertaAndTupeHaveTheSameBitsEverywhere) {
+  Floats wave = Wave(6 * 5 * 8, 0.0);
+  for (float& value : wave) value = std::round(1000.0f * value) / 1024.0f;
+  const auto part = [&](std::size_t n, std::size_t size) {
+    const auto begin = wave.begin() + static_cast<std::ptrdiff_t>(n);
+    return Floats(begin, begin + static_cast<std::ptrdiff_t>(size));
+  };
+  const Parts parts = Disentangled({8, 3}, part(0, 40), part(3, 56), part(9, 48), part(17, 48));
+  const Parts untied = Untied({8, 0.3, {}}, part(1, 40), part(5, 56), part(2, 40), part(70, 56));
+  Floats all;
+  for (const Floats* each : {&parts.content, &parts.to_position, &parts.to_content, &untied.content,
+                             &untied.to_position}) {
+    all.insert(all.end(), each->begin(), each->end());
+  }
+  ExpectBits("relative untied", std::span<const float>(all));
+}
+
+TEST(Relative, NamesTheFieldAtFaultOfDebertaAndTupe) {
+  EXPECT_TRUE(CheckRelativeDisentangled({4, 2}, 8, 12).ok());
+  ExpectError(CheckRelativeDisentangled({0, 2}, 8, 12), "headDim");
+  ExpectError(CheckRelativeDisentangled({4, 0}, 8, 12), "maxRelativePosition");
+  ExpectError(CheckRelativeDisentangled({4, kMaxLength}, 8, 12), "maxRelativePosition",
+              StatusCode::kTooLarge);
+  ExpectError(CheckRelativeDisentangled({4, 2}, 9, 12), "q");
+  ExpectError(CheckRelativeDisentangled({4, 2}, 8, 13), "k");
+  ExpectError(CheckRelativeDisentangled({1, 2}, 1 << 15, 1 << 15), "q", StatusCode::kTooLarge);
+  ExpectError(CheckRelativeUntied({0}, 8, 12), "headDim");
+  ExpectError(CheckRelativeUntied({4, std::nan("")}, 8, 12), "classFrom");
+  ExpectError(CheckRelativeUntied({4, {}, HUGE_VAL}, 8, 12), "classTo");
+  ExpectError(CheckRelativeUntied({4}, 9, 12), "q");
+  Floats two(8), four(16), out(4);
+  const ConstMatrixView rows(two.data(), 2, 4), table(four.data(), 4, 4), other(four.data(), 2, 8);
+  const MatrixView to(out.data(), 2, 2), wrong(out.data(), 4, 1);
+  const auto disentangled = [&](ConstMatrixView q, ConstMatrixView k, ConstMatrixView ours,
+                                ConstMatrixView theirs, MatrixView last) {
+    return RelativeDisentangled({4, 2}, q, k, ours, theirs, {to, to, last});
+  };
+  EXPECT_TRUE(disentangled(rows, rows, table, table, to).ok());
+  ExpectError(disentangled(other, rows, table, table, to), "q");
+  ExpectError(disentangled(rows, other, table, table, to), "k");
+  ExpectError(disentangled(rows, rows, rows, table, to), "qPosition");
+  ExpectError(disentangled(rows, rows, table, rows, to), "kPosition");
+  ExpectError(disentangled(rows, rows, table, table, wrong), "out");
+  const UntiedParams params = {4};
+  ExpectError(RelativeUntied(params, rows, rows, table, rows, to, to), "qPosition");
+  ExpectError(RelativeUntied(params, rows, rows, rows, table, to, to), "kPosition");
+  ExpectError(RelativeUntied(params, rows, rows, rows, rows, wrong, to), "out");
+  ExpectError(RelativeUntied(params, rows, rows, rows, rows, to, wrong), "out");
 }
 
 }  // namespace

@@ -70,12 +70,44 @@ void Terms(Input& in) {
       check);
 }
 
+void Untied(Input& in) {
+  const std::size_t queries = static_cast<std::size_t>(in.Count(20) & 31);
+  const std::size_t keys = static_cast<std::size_t>(in.Count(20) & 31);
+  DisentangledParams params = {in.Count(12), in.Count(6)};
+  params.index = in.Choice<DistanceIndex>(2);
+  UntiedParams untied = {params.head_dim};
+  if (in.Flag()) untied.class_from = in.Number(-3.0, 3.0);
+  if (in.Flag()) untied.class_to = in.Number(-3.0, 3.0);
+  const std::size_t cols = Cells(params.head_dim), rows = 2 * Cells(params.max_relative_position);
+  if (64 * cols > kMostCells || rows * cols > kMostCells) return;
+  const std::vector<float> q = in.Floats(queries * cols), k = in.Floats(keys * cols);
+  const std::vector<float> ours = in.Floats(in.Length(rows) * cols),
+                           theirs = in.Floats(rows * cols);
+  const std::vector<float> p = in.Floats(in.Length(queries) * cols), r = in.Floats(keys * cols);
+  const std::size_t size = in.Length(queries) * keys;
+  Try<float, float, float>(
+      {size, size, size},
+      [&](auto a, auto b, auto c) {
+        return RelativeDisentangled(params, Rows(q, cols), Rows(k, cols), Rows(ours, cols),
+                                    Rows(theirs, cols),
+                                    {Rows(a, keys), Rows(b, keys), Rows(c, keys)});
+      },
+      CheckRelativeDisentangled(params, static_cast<std::int64_t>(q.size()),
+                                static_cast<std::int64_t>(k.size())));
+  Try<float, float>({size, size}, [&](auto a, auto b) {
+    return RelativeUntied(untied, Rows(q, cols), Rows(k, cols), Rows(p, cols), Rows(r, cols),
+                          Rows(a, keys), Rows(b, keys));
+  });
+}
+
 const Registration relative("relative", [](Input& in) {
-  switch (in.Byte() % 3) {
+  switch (in.Byte() % 4) {
     case 0:
       return Indices(in);
     case 1:
       return Keys(in);
+    case 2:
+      return Untied(in);
     default:
       return Terms(in);
   }

@@ -69,9 +69,67 @@ val Terms(val q_values, val k_values, val object) {
                       {"positionBias", call.Copy(terms[3])}});
 }
 
+constexpr char kTableSize[] = "must hold % numbers, got %";
+
+val Disentangled(val q_values, val k_values, val object) {
+  Call call(std::move(object));
+  DisentangledParams params;
+  params.head_dim = call.Whole("headDim");
+  params.max_relative_position = call.Whole("maxRelativePosition");
+  params.index = call.Choice("index", "official|wrong-same-index", params.index);
+  const Array<float> q = call.Numbers<float>("q", q_values);
+  const Array<float> k = call.Numbers<float>("k", k_values);
+  if (call.ok()) call.Require(CheckRelativeDisentangled(params, q.ssize(), k.ssize()));
+  const std::int64_t size = 2 * params.max_relative_position * params.head_dim;
+  const Array<float> q_position = call.Numbers<float>("qPosition");
+  call.RequireSize("qPosition", q_position, size, kTableSize);
+  const Array<float> k_position = call.Numbers<float>("kPosition");
+  call.RequireSize("kPosition", k_position, size, kTableSize);
+  const std::int64_t rows = call.ok() ? q.ssize() / params.head_dim : 1;
+  const std::int64_t cols = call.ok() ? k.ssize() / params.head_dim : 1;
+  Array<float> terms[3];
+  for (Array<float>& term : terms) term = call.Output<float>("q", rows * cols);
+  if (call.ok()) {
+    const auto table = static_cast<std::size_t>(2 * params.max_relative_position);
+    call.Require(RelativeDisentangled(
+        params, q.matrix(rows), k.matrix(cols), q_position.matrix(table), k_position.matrix(table),
+        {terms[0].matrix(rows), terms[1].matrix(rows), terms[2].matrix(rows)}));
+  }
+  return call.Return({{"content", call.Copy(terms[0])},
+                      {"contentToPosition", call.Copy(terms[1])},
+                      {"positionToContent", call.Copy(terms[2])}});
+}
+
+val Untied(val q_values, val k_values, val object) {
+  Call call(std::move(object));
+  UntiedParams params;
+  params.head_dim = call.Whole("headDim");
+  if (call.Has("classFrom")) params.class_from = call.Number("classFrom");
+  if (call.Has("classTo")) params.class_to = call.Number("classTo");
+  const Array<float> q = call.Numbers<float>("q", q_values);
+  const Array<float> k = call.Numbers<float>("k", k_values);
+  if (call.ok()) call.Require(CheckRelativeUntied(params, q.ssize(), k.ssize()));
+  const Array<float> q_position = call.Numbers<float>("qPosition");
+  call.RequireSize("qPosition", q_position, q.ssize(), kTableSize);
+  const Array<float> k_position = call.Numbers<float>("kPosition");
+  call.RequireSize("kPosition", k_position, k.ssize(), kTableSize);
+  const std::int64_t rows = call.ok() ? q.ssize() / params.head_dim : 1;
+  const std::int64_t cols = call.ok() ? k.ssize() / params.head_dim : 1;
+  const Array<float> content = call.Output<float>("q", rows * cols);
+  const Array<float> position = call.Output<float>("q", rows * cols);
+  if (call.ok()) {
+    call.Require(RelativeUntied(params, q.matrix(rows), k.matrix(cols), q_position.matrix(rows),
+                                k_position.matrix(cols), content.matrix(rows),
+                                position.matrix(rows)));
+  }
+  return call.Return({{"content", call.Copy(content)}, {"position", call.Copy(position)}});
+}
+
 EMSCRIPTEN_BINDINGS(relative) {
   BesideVerb("relativeIndices", &Indices);
   BesideVerb("relativeTerms", &Terms);
+  BesideVerb("relativeDisentangled", &Disentangled);
+  BesideVerb("relativeUntied", &Untied);
 }
 
 }  // namespace

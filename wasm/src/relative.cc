@@ -1,6 +1,9 @@
 #include "posenc/relative.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "message.h"
@@ -23,6 +26,23 @@ Status CheckQueries(const RelativeTermsParams& params) {
   if (params.query_offset + params.query_len <= kMaxLength + 1) return Ok();
   return Invalid("queryOffset", {"queryOffset must leave the last query at a position up to ",
                                  Number(kMaxLength), ", got ", Number(params.query_offset)});
+}
+
+// Rows of q and k of that width, and the products of all pairs.
+Status CheckPairsOf(std::int64_t head_dim, std::int64_t tables, std::int64_t q_size,
+                    std::int64_t k_size) {
+  POSENC_RETURN_IF_ERROR(CheckRows("q", q_size, "headDim", head_dim));
+  POSENC_RETURN_IF_ERROR(CheckRows("k", k_size, "headDim", head_dim));
+  const std::int64_t queries = q_size / head_dim, keys = k_size / head_dim;
+  POSENC_RETURN_IF_ERROR(CheckArray("q", tables * queries, keys, 4));
+  return CheckWork("q", queries * keys * head_dim, kMaxRelativeProducts, "products");
+}
+
+// Of q_position, k_position and both tables of terms.
+Status CheckPositions(ConstMatrixView q_position, std::size_t q_rows, ConstMatrixView k_position,
+                      std::size_t k_rows, std::size_t head_dim) {
+  POSENC_RETURN_IF_ERROR(CheckShape("qPosition", q_position, q_rows, head_dim));
+  return CheckShape("kPosition", k_position, k_rows, head_dim);
 }
 
 }  // namespace
@@ -117,6 +137,84 @@ Status RelativeTerms(const RelativeTermsParams& params, ConstMatrixView q, Const
           i > 0 ? out.content_bias(0, j) : static_cast<float>(Dot(u, k.row(j)));
       out.position_bias(i, j) =
           i > 0 && j > 0 ? out.position_bias(i - 1, j - 1) : static_cast<float>(Dot(v, r));
+    }
+  }
+  return Ok();
+}
+
+Status CheckRelativeDisentangled(const DisentangledParams& params, std::int64_t q_size,
+                                 std::int64_t k_size) {
+  POSENC_RETURN_IF_ERROR(CheckCount("headDim", params.head_dim, kMaxModelDim));
+  POSENC_RETURN_IF_ERROR(
+      CheckCount("maxRelativePosition", params.max_relative_position, kMaxLength / 2));
+  return CheckPairsOf(params.head_dim, 3, q_size, k_size);
+}
+
+Status RelativeDisentangled(const DisentangledParams& params, ConstMatrixView q, ConstMatrixView k,
+                            ConstMatrixView q_position, ConstMatrixView k_position,
+                            const DisentangledOutput& out) {
+  POSENC_RETURN_IF_ERROR(CheckRelativeDisentangled(params, static_cast<std::int64_t>(q.size()),
+                                                   static_cast<std::int64_t>(k.size())));
+  const auto head_dim = static_cast<std::size_t>(params.head_dim);
+  const std::int64_t furthest = params.max_relative_position;
+  const auto rows = static_cast<std::size_t>(2 * furthest);
+  POSENC_RETURN_IF_ERROR(CheckShape("q", q, q.rows(), head_dim));
+  POSENC_RETURN_IF_ERROR(CheckShape("k", k, k.rows(), head_dim));
+  POSENC_RETURN_IF_ERROR(CheckPositions(q_position, rows, k_position, rows, head_dim));
+  for (const MatrixView& term : {out.content, out.content_to_position, out.position_to_content}) {
+    POSENC_RETURN_IF_ERROR(CheckShape("out", term, q.rows(), k.rows()));
+  }
+  const double scale = 1.0 / std::sqrt(3.0 * static_cast<double>(params.head_dim));
+  const auto row = [&](std::size_t a, std::size_t b) {
+    const std::int64_t apart = static_cast<std::int64_t>(a) - static_cast<std::int64_t>(b);
+    return static_cast<std::size_t>(
+        std::clamp<std::int64_t>(apart + furthest, 0, 2 * furthest - 1));
+  };
+  const bool is_same = params.index == DistanceIndex::kWrongSameIndex;
+  for (std::size_t i = 0; i < q.rows(); ++i) {
+    for (std::size_t j = 0; j < k.rows(); ++j) {
+      const std::size_t seen = row(i, j), back = is_same ? seen : row(j, i);
+      out.content(i, j) = static_cast<float>(scale * Dot(q.row(i), k.row(j)));
+      out.content_to_position(i, j) =
+          static_cast<float>(scale * Dot(q.row(i), k_position.row(seen)));
+      out.position_to_content(i, j) =
+          static_cast<float>(scale * Dot(q_position.row(back), k.row(j)));
+    }
+  }
+  return Ok();
+}
+
+Status CheckRelativeUntied(const UntiedParams& params, std::int64_t q_size, std::int64_t k_size) {
+  POSENC_RETURN_IF_ERROR(CheckCount("headDim", params.head_dim, kMaxModelDim));
+  for (const auto& [field, value] :
+       {std::pair("classFrom", params.class_from), std::pair("classTo", params.class_to)}) {
+    if (value && !std::isfinite(static_cast<float>(*value))) {
+      return Mismatch(field, "a finite number", *value);
+    }
+  }
+  return CheckPairsOf(params.head_dim, 2, q_size, k_size);
+}
+
+Status RelativeUntied(const UntiedParams& params, ConstMatrixView q, ConstMatrixView k,
+                      ConstMatrixView q_position, ConstMatrixView k_position, MatrixView content,
+                      MatrixView position) {
+  POSENC_RETURN_IF_ERROR(CheckRelativeUntied(params, static_cast<std::int64_t>(q.size()),
+                                             static_cast<std::int64_t>(k.size())));
+  const auto head_dim = static_cast<std::size_t>(params.head_dim);
+  POSENC_RETURN_IF_ERROR(CheckShape("q", q, q.rows(), head_dim));
+  POSENC_RETURN_IF_ERROR(CheckShape("k", k, k.rows(), head_dim));
+  POSENC_RETURN_IF_ERROR(CheckPositions(q_position, q.rows(), k_position, k.rows(), head_dim));
+  POSENC_RETURN_IF_ERROR(CheckShape("out", content, q.rows(), k.rows()));
+  POSENC_RETURN_IF_ERROR(CheckShape("out", position, q.rows(), k.rows()));
+  const double scale = 1.0 / std::sqrt(2.0 * static_cast<double>(params.head_dim));
+  for (std::size_t i = 0; i < q.rows(); ++i) {
+    for (std::size_t j = 0; j < k.rows(); ++j) {
+      content(i, j) = static_cast<float>(scale * Dot(q.row(i), k.row(j)));
+      const std::optional<double> learned = i == 0   ? params.class_from
+                                            : j == 0 ? params.class_to
+                                                     : std::nullopt;
+      position(i, j) = static_cast<float>(
+          learned ? *learned : scale * Dot(q_position.row(i), k_position.row(j)));
     }
   }
   return Ok();

@@ -1,5 +1,6 @@
 """Relative positions: Shaw et al. 2018, section 3.2 (clipped indices); Dai et al. 2019,
-Transformer-XL, section 3.3 (the four terms of a score).
+Transformer-XL, section 3.3 (the four terms of a score); He et al. 2020, DeBERTa, section 3.1; Ke et al. 2020, TUPE,
+equations 7 and 10.
 """
 
 import math
@@ -44,6 +45,57 @@ def terms(q, k, headDim, u, v, relativeKeys=None, base=10000, queryOffset=0):
             'positionBias': table(lambda i, j: dot(v, r(i, j)))}
 
 
+def disentangled(q, k, headDim, maxRelativePosition, qPosition, kPosition, index='official'):
+    """Algorithm 1 of DeBERTa: every key with every distance first, then the rows that are asked for."""
+    q, k = rows(q, headDim), rows(k, headDim)
+    furthest, scale = maxRelativePosition, 1 / math.sqrt(3 * headDim)
+
+    def delta(a, b):
+        if a - b <= -furthest:
+            return 0
+        return 2 * furthest - 1 if a - b >= furthest else a - b + furthest
+
+    of_key = [[dot(x, r) for r in rows(kPosition, headDim)] for x in q]
+    of_query = [[dot(x, r) for r in rows(qPosition, headDim)] for x in k]
+
+    def back(i, j):
+        return delta(i, j) if index == 'wrong-same-index' else delta(j, i)
+
+    def table(entry):
+        return [[scale * entry(i, j) for j in range(len(k))] for i in range(len(q))]
+
+    return {'content': table(lambda i, j: dot(q[i], k[j])),
+            'contentToPosition': table(lambda i, j: of_key[i][delta(i, j)]),
+            'positionToContent': table(lambda i, j: of_query[j][back(i, j)])}
+
+
+def untied(q, k, headDim, qPosition, kPosition, classFrom=None, classTo=None):
+    q, k, p, r = (rows(values, headDim) for values in (q, k, qPosition, kPosition))
+    scale = 1 / math.sqrt(2 * headDim)
+    position = [[scale * dot(a, b) for b in r] for a in p]
+    if classTo is not None:
+        for line in position[1:]:
+            line[0] = classTo
+    if classFrom is not None:
+        position[0] = [classFrom] * len(r)
+    return {'content': [[scale * dot(a, b) for b in k] for a in q], 'position': position}
+
+
+def draw_disentangled(rng):
+    width, furthest = rng.randrange(1, 9), rng.choice([1, 2, 5])
+    tables = {name: data(rng, 2 * furthest * width) for name in ('qPosition', 'kPosition')}
+    q, k = (data(rng, rng.choice(COUNTS) * width) for _ in range(2))
+    params = {'headDim': width, 'maxRelativePosition': furthest} | tables
+    return Drawn([q, k, params | some(rng, index=rng.choice(['official', 'wrong-same-index']))], scale=4 * width)
+
+
+def draw_untied(rng):
+    width = rng.randrange(1, 9)
+    q, k = (data(rng, rng.choice(COUNTS) * width) for _ in range(2))
+    params = {'headDim': width, 'qPosition': data(rng, len(q)), 'kPosition': data(rng, len(k))}
+    return Drawn([q, k, params | some(rng, classFrom=rng.uniform(-2, 2), classTo=rng.uniform(-2, 2))], scale=4 * width)
+
+
 def draw_indices(rng):
     order = rng.choice(['key-minus-query', 'query-minus-key'])
     params = {'queryLen': rng.choice(COUNTS), 'keyLen': rng.choice(COUNTS),
@@ -74,6 +126,12 @@ def cases():
         return [case(f'{name}, {part}', 'terms', [q, k, params], results[part], 3e-6, part)
                 for part in ('content', 'position', 'contentBias', 'positionBias')]
 
+    def parts_case(name, verb, q, k, **params):
+        return [case(f'{name}, {part}', verb.__name__, [q, k, params], values, 3e-6, part)
+                for part, values in verb(q, k, **params).items()]
+
+    tables = {'headDim': 4, 'maxRelativePosition': 2, 'qPosition': wave(4, 3), 'kPosition': wave(4, 7)}
+    places = {'headDim': 4, 'qPosition': wave(3, 3), 'kPosition': wave(5, 7)}
     q, k, biases = wave(3, 0), wave(5, 2), {'headDim': 4, 'u': wave(1, 5), 'v': wave(1, 9)}
     return [
         indices_case("Shaw's example", queryLen=5, keyLen=5, maxRelativePosition=2),
@@ -85,6 +143,10 @@ def cases():
         *terms_case('sinusoidal distances', q, k, **biases),
         *terms_case('later queries, small base', q, k, **biases, base=100, queryOffset=2),
         *terms_case('own keys', q, k, **biases, relativeKeys=flat(wave(7, 1))),
+        *parts_case('DeBERTa', disentangled, q, k, **tables),
+        *parts_case('DeBERTa, one index', disentangled, q, k, **tables, index='wrong-same-index'),
+        *parts_case('TUPE', untied, q, k, **places),
+        *parts_case('TUPE with [CLS]', untied, q, k, **places, classFrom=0.75, classTo=-1.5),
         *terms_case('more queries than keys', k, q, **biases, queryOffset=1),
     ]
 
@@ -100,6 +162,16 @@ def known():
     close('distance 0', plain['position'], [[q[2] * keys[0][2] + q[3] * keys[0][3]]])
     close('content', plain['content'], [[4.5]])
     close('biases', [plain['contentBias'], plain['positionBias']], [[[3.5]], [[1]]])
+    # Tables of the numbers 0 to 3: what is left is the row. Seen from the query 0, the key 1 is one ahead, delta 1;
+    # from there the query is one behind, delta 3.
+    numbered = {'headDim': 1, 'maxRelativePosition': 2, 'qPosition': [0, 1, 2, 3], 'kPosition': [0, 1, 2, 3]}
+    ones, root = [1, 1, 1, 1], math.sqrt(3)
+    right = disentangled(ones, ones, **numbered)
+    close('c2p', [root * x for x in right['contentToPosition'][0]], [2, 1, 0, 0])
+    close('p2c', [root * x for x in right['positionToContent'][0]], [2, 3, 3, 3])
+    wrong = disentangled(ones, ones, **numbered, index='wrong-same-index')
+    close('one index', wrong['positionToContent'], right['contentToPosition'])
+    close('TUPE', untied([1, 2], [3, 4], 1, [1, 1], [5, 7], 9, 8)['position'], [[9, 9], [8, 7 / math.sqrt(2)]])
     # Rows by increasing distance: with 2 queries and 3 keys they are -2, -1, 0, 1.
     given = terms([1, 1], [0, 0, 0], 1, [0], [1], relativeKeys=[-2, -1, 0, 1])
     close('rows of distances', given['position'], [[0, -1, -2], [1, 0, -1]])

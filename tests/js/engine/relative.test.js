@@ -106,3 +106,28 @@ test('terms of other shapes are refused', () => {
   const many = new Uint8Array(2 ** 14);
   assertRefused(() => relative.terms(many, many, { headDim: 1, u: [1], v: [1] }), 'q', 'too-large');
 });
+
+test('DeBERTa’s third term sees the query from the key, and with one index it is the second again', () => {
+  const ones = new Float32Array(5).fill(1);
+  const rows = Float32Array.from({ length: 6 }, (_, n) => n);
+  const params = { headDim: 1, maxRelativePosition: 3, qPosition: rows, kPosition: rows };
+  const right = relative.disentangled(ones, ones, params);
+  const row = (list) => Array.from(list.subarray(0, 5), (x) => Math.round(1e5 * x * Math.sqrt(3)) / 1e5);
+  assert.deepEqual(row(right.contentToPosition), [3, 2, 1, 0, 0]);
+  assert.deepEqual(row(right.positionToContent), [3, 4, 5, 5, 5]);
+  const wrong = relative.disentangled(ones, ones, { ...params, index: 'wrong-same-index' });
+  assert.deepEqual(wrong.positionToContent, right.contentToPosition);
+  assertRefused(() => relative.disentangled(ones, ones, { ...params, kPosition: [1] }), 'kPosition');
+});
+
+test('TUPE’s position part knows no words, and its first token no place', () => {
+  const wave = (start) => Float32Array.from({ length: 12 }, (_, n) => Math.sin(start + 0.7 * n));
+  const places = { headDim: 4, qPosition: wave(2), kPosition: wave(3) };
+  const [one, other] = [0, 9].map((start) => relative.untied(wave(start), wave(1), places));
+  assert.deepEqual(one.position, other.position);
+  assert.notDeepEqual(one.content, other.content);
+  const reset = relative.untied(wave(0), wave(1), { ...places, classFrom: 2, classTo: -1 });
+  assert.deepEqual([...reset.position.subarray(0, 4)], [2, 2, 2, -1]);
+  assert.deepEqual(reset.position.subarray(4, 6), one.position.subarray(4, 6));
+  assertRefused(() => relative.untied(wave(0), wave(1), { ...places, qPosition: [1] }), 'qPosition');
+});

@@ -2,6 +2,7 @@
 #define POSENC_RELATIVE_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "posenc/matrix.h"
@@ -93,6 +94,77 @@ struct RelativeTermsOutput {
 Status RelativeTerms(const RelativeTermsParams& params, ConstMatrixView q, ConstMatrixView k,
                      std::span<const float> u, std::span<const float> v,
                      ConstMatrixView relative_keys, const RelativeTermsOutput& out);
+
+enum class DistanceIndex {
+  kOfficial,        // 'official': of the key as seen from the query, and of the query from the key
+  kWrongSameIndex,  // 'wrong-same-index': of the key as seen from the query, in both terms
+};
+
+struct DisentangledParams {
+  std::int64_t head_dim = 0;               // 1 .. kMaxModelDim
+  std::int64_t max_relative_position = 0;  // K, 1 .. kMaxLength / 2: tables have 2 K rows
+  DistanceIndex index = DistanceIndex::kOfficial;
+};
+
+// Whether q and k of that many elements make terms; ask before allocating them.
+// Errors: headDim, maxRelativePosition out of range; q, k not a whole number of rows; the three
+// terms together above kMaxArrayBytes, or more than kMaxRelativeProducts (q, too-large).
+Status CheckRelativeDisentangled(const DisentangledParams& params, std::int64_t q_size,
+                                 std::int64_t k_size);
+
+// Each [query_len, key_len].
+struct DisentangledOutput {
+  MatrixView content;
+  MatrixView content_to_position;
+  MatrixView position_to_content;
+};
+
+// The three parts of DeBERTa's score of query i for key j, divided by sqrt(3 head_dim):
+//
+//   content              q_i . k_j
+//   content_to_position  q_i . k_position[delta(i, j)]
+//   position_to_content  q_position[delta(j, i)] . k_j      delta(i, j) with 'wrong-same-index'
+//
+//   delta(a, b) = min(max(a - b + K, 0), 2 K - 1)
+//
+//   q, k                    [query_len, head_dim], [key_len, head_dim]
+//   q_position, k_position  [2 K, head_dim]  the table of distances, projected
+//
+// Errors: those of CheckRelativeDisentangled; an array of another shape (q, k, qPosition,
+// kPosition) or a term (out).
+// Accuracy: as RelativeTerms, of the divided terms; the same bits on every machine. Data that is
+// not finite follows IEEE arithmetic.
+// Source: He et al. 2020, DeBERTa, section 3.1 and algorithm 1; microsoft/DeBERTa, issue 162, and
+// nntrainer/nntrainer, pull request 3982, for the index.
+Status RelativeDisentangled(const DisentangledParams& params, ConstMatrixView q, ConstMatrixView k,
+                            ConstMatrixView q_position, ConstMatrixView k_position,
+                            const DisentangledOutput& out);
+
+struct UntiedParams {
+  std::int64_t head_dim = 0;              // 1 .. kMaxModelDim
+  std::optional<double> class_from = {};  // position score of query 0 for every key, finite
+  std::optional<double> class_to = {};    // of every other query for key 0, finite
+};
+
+// The two parts of TUPE's score of query i for key j, divided by sqrt(2 head_dim): content, and
+// absolute positions with matrices of their own. The token [CLS] at 0 has no place: its scores are
+// learned numbers, not divided, in the place of the second part.
+//
+//   content   q_i . k_j
+//   position  q_position[i] . k_position[j], or class_from where i = 0, class_to where j = 0
+//
+//   q, q_position  [query_len, head_dim]
+//   k, k_position  [key_len, head_dim]
+//
+// Errors: headDim out of range; classFrom, classTo not finite; q, k not a whole number of rows, or
+// too large (q), as CheckRelativeTerms has it; an array of another shape (q, k, qPosition,
+// kPosition) or a part (out).
+// Accuracy: as RelativeDisentangled.
+// Source: Ke et al. 2020, TUPE, equations 7 and 10; guolinke/TUPE.
+Status CheckRelativeUntied(const UntiedParams& params, std::int64_t q_size, std::int64_t k_size);
+Status RelativeUntied(const UntiedParams& params, ConstMatrixView q, ConstMatrixView k,
+                      ConstMatrixView q_position, ConstMatrixView k_position, MatrixView content,
+                      MatrixView position);
 
 }  // namespace posenc
 

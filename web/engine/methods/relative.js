@@ -21,4 +21,21 @@ export const relative = ({ verb, verbOfTwo }) => ({
    * @returns [queryLen, keyLen] each
    */
   terms: verbOfTwo('relativeTerms'),
+  /**
+   * DeBERTa's three parts of a score, divided by √(3 headDim): q · k, q · kPosition[δ(i, j)] and
+   * qPosition[δ(j, i)] · k, δ(a, b) = a − b + maxRelativePosition within the tables. 'wrong-same-index' has δ(i, j) twice.
+   * @type {(q: Numbers, k: Numbers, params: { headDim: number, maxRelativePosition: number, qPosition: Numbers,
+   *   kPosition: Numbers, index?: 'official' | 'wrong-same-index' }) => { content: Float32Array,
+   *   contentToPosition: Float32Array, positionToContent: Float32Array }}
+   * @returns [queryLen, keyLen] each; qPosition, kPosition [2 maxRelativePosition, headDim]
+   */
+  disentangled: verbOfTwo('relativeDisentangled'),
+  /**
+   * TUPE's two parts of a score, divided by √(2 headDim): q · k, and qPosition[i] · kPosition[j]. Where they are given,
+   * `classFrom` takes the place of the second for query 0, `classTo` for key 0 of the others.
+   * @type {(q: Numbers, k: Numbers, params: { headDim: number, qPosition: Numbers, kPosition: Numbers,
+   *   classFrom?: number, classTo?: number }) => { content: Float32Array, position: Float32Array }}
+   * @returns [queryLen, keyLen] each
+   */
+  untied: verbOfTwo('relativeUntied'),
 });

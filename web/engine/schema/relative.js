@@ -1,4 +1,4 @@
-import { base, choice, count, floats, LENGTH, queryOffset, WIDTH } from '../kinds.js';
+import { base, choice, count, floats, LENGTH, queryOffset, real, WIDTH } from '../kinds.js';
 
 /** @import { Schema } from '../facts.d.ts' */
 
@@ -17,6 +17,11 @@ export const relative = {
     v: floats(),
     relativeKeys: floats({ instead: 'base' }),
     base: base(10000),
+    index: choice('DistanceIndex', 'official'),
+    qPosition: floats(),
+    kPosition: floats(),
+    classFrom: real(),
+    classTo: real(),
   },
   verbs: {
     indices: {
@@ -49,6 +54,28 @@ export const relative = {
         const given = [...c.inputs([-1, headDim]), c.array('u'), c.array('v')];
         return `${c.call('relative/relative', 'transformer_xl_terms', ...given)}[${TERMS.indexOf(field ?? '')}]`;
       },
+    },
+    disentangled: {
+      params: { maxRelativePosition: count(LENGTH / 2) },
+      arrays: { q: floats(), k: floats() },
+      cpp(c, { headDim, qPosition, kPosition }) {
+        const params = c.struct('DisentangledParams', { without: ['qPosition', 'kPosition'] });
+        const keys = c.sizeOf('k') / headDim;
+        const ours = c.array(qPosition, 'float', 'q_position');
+        const theirs = c.array(kPosition, 'float', 'k_position');
+        const fields = ['content', 'contentToPosition', 'positionToContent'];
+        const terms = `{${fields.map((field) => c.outView(keys, field)).join(', ')}}`;
+        const own = { params, ours, theirs, terms };
+        c.call(
+          'RelativeDisentangled(params, q[headDim], k[headDim], ours[headDim], theirs[headDim], terms)',
+          own,
+        );
+      },
+    },
+    untied: {
+      arrays: { q: floats(), k: floats() },
+      widths: (sizeOf, { headDim }) => ({ keys: sizeOf('k') / headDim }),
+      cpp: 'RelativeUntied(UntiedParams, q[headDim], k[headDim], qPosition[headDim], kPosition[headDim], out.content[keys], out.position[keys])',
     },
   },
 };
