@@ -15,7 +15,8 @@ const bracketAt = (i, foot, scale) => foot + (BRACKETS + 8 + i * BRACKET) * scal
 export const line = chart({
   place: 'full',
   invites: false,
-  height: (_width, { scale, guess }) => Math.round(78 + (142 + (guess ? BRACKET : 0)) * scale),
+  height: (_width, { scale, guess, shows }) =>
+    Math.round(78 + (116 + BRACKET * (Number(shows('fact')) + (guess ? 1 : 0))) * scale),
   margin: (scale) => ({ left: 8, right: 8, top: 48 * scale }),
   plotHeight: 76,
   x: (range, { values }) => linear([values.testLen - 1, 0], range),
