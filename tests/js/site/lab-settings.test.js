@@ -294,7 +294,7 @@ test('what is too large is refused with its field, and what would fit is named',
   assert.deepEqual([tooMuch.field, tooMuch.key], ['dModel', 'fault.memory']);
   assert.ok(tooMuch.values.need > tooMuch.values.most && tooMuch.values.most === 64);
   assert.equal(faultAt({ ...flat, dModel: tooMuch.values.fits }, [1024]), undefined);
-  assert.ok(faultAt({ ...flat, dModel: tooMuch.values.fits + 4 }, [1024]));
+  assert.ok(faultAt({ ...flat, dModel: tooMuch.values.fits + 16 }, [1024]));
   // The engine refuses it too, by the same rule.
   assert.throws(() => trainer.create({ ...paramsOf(flat), seed: 1 }), {
     code: 'too-large',
