@@ -48,7 +48,7 @@ test('what has no runs is named for each task, and nothing else', () => {
   const lines = Object.fromEntries(
     [...list.matchAll(/<li><strong>([^<]+)<\/strong>: ([^<]+)<\/li>/g)].map(([, task, titles]) => [
       task,
-      titles.split(', '),
+      titles.split('; '),
     ]),
   );
   assert.ok(lines['k back'] === undefined || !lines['k back'].includes('CoPE'));

@@ -135,7 +135,7 @@ function missingList(main, words) {
   const rows = missing(main, words)
     .filter(([, titles]) => titles.length > 0)
     .map(
-      ([task, titles]) => html`<li><strong>${words[`task.${task}`]}</strong>: ${titles.join(', ')}</li>\n`,
+      ([task, titles]) => html`<li><strong>${words[`task.${task}`]}</strong>: ${titles.join('; ')}</li>\n`,
     );
   if (rows.length === 0) return '';
   return html`<p>${words['runs.missing']}</p>\n<ul class="runs-missing">\n${rows}</ul>\n`;
