@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "message.h"
+#include "trainer/asked.h"
+#include "trainer/batches.h"
+#include "trainer/look.h"
 #include "trainer/memory.h"
 #include "trainer/state.h"
 #include "trainer/tasks.h"
@@ -11,188 +14,21 @@ namespace posenc {
 namespace {
 
 using trainer::Batch;
+using trainer::CheckCorpus;
+using trainer::CheckSeen;
+using trainer::CheckTest;
+using trainer::CheckTokens;
+using trainer::CheckView;
+using trainer::Draw;
+using trainer::FirstCounted;
+using trainer::kMaxTest;
+using trainer::kMaxView;
+using trainer::Look;
+using trainer::Sequence;
 
-constexpr std::int64_t kMaxTest = 4096, kMaxView = 512;  // tokens
-constexpr std::int64_t kMaxFire = 1024;                  // whose bias differs from query to query
 constexpr std::int64_t kMaxEnds = 4096;
 constexpr std::size_t kMinCorpus = 16, kMaxCorpus = std::size_t{1} << 22;
-constexpr std::int64_t kMaxWeights = std::int64_t{1} << 21;  // of attention, shown at once
-constexpr std::int64_t kFurtherWarmUp = 10;                  // steps
-
-void TakePart(const Batch& batch, std::size_t first, std::size_t count, Batch& part) {
-  part.count = std::min(count, batch.count - first);
-  part.length = batch.length;
-  const auto cut = [&](const std::vector<std::int32_t>& from, std::size_t each,
-                       std::vector<std::int32_t>& to) {
-    to.assign(from.begin() + std::ptrdiff_t(first * each),
-              from.begin() + std::ptrdiff_t((first + part.count) * each));
-  };
-  cut(batch.tokens, batch.length, part.tokens);
-  cut(batch.targets, batch.length, part.targets);
-  cut(batch.starts, 1, part.starts);
-  if (!batch.positions.empty()) cut(batch.positions, batch.length, part.positions);
-}
-
-void Draw(const TrainerState& state, std::size_t count, std::size_t length, RandomStream& stream,
-          bool offsets, Batch& batch) {
-  const TrainerParams& params = state.params;
-  batch.count = count;
-  batch.length = length;
-  batch.tokens.resize(count * length);
-  batch.targets.resize(count * length);
-  batch.starts.assign(count, 0);
-  batch.positions.resize(params.random_positions ? count * length : 0);
-  for (std::size_t b = 0; b < count; ++b) {
-    if (params.random_positions) {
-      trainer::DrawPositions(params.position_range, stream,
-                             std::span(batch.positions).subspan(b * length, length));
-    } else if (offsets) {
-      batch.starts[b] = trainer::Below(stream, params.position_range - std::int64_t(length) + 1);
-    }
-    const std::span tokens = std::span(batch.tokens).subspan(b * length, length);
-    const std::span targets = std::span(batch.targets).subspan(b * length, length);
-    if (params.task == TrainerTask::kText) {
-      const auto begin = params.begin ? static_cast<std::int32_t>(params.vocabulary) - 1 : -1;
-      trainer::DrawWindow(*state.corpus, begin, stream, tokens, targets);
-    } else {
-      trainer::DrawSequence(params, stream, tokens, targets);
-    }
-  }
-}
-
-// The sequences of one step of training.
-void DrawStep(const TrainerState& state, RandomStream& stream, Batch& batch) {
-  const TrainerParams& params = state.params;
-  const std::size_t length = trainer::DrawLength(params, stream);
-  Draw(state, trainer::CountOf(params, length), length, stream, params.position_range > 0, batch);
-}
-
-// The first token whose answer counts.
-std::size_t FirstCounted(const TrainerParams& params, std::int64_t length) {
-  if (params.task == TrainerTask::kCopy) return static_cast<std::size_t>(length / 2);
-  if (params.task == TrainerTask::kAddition) return 0;
-  return static_cast<std::size_t>(std::max<std::int64_t>(0, length - 8));
-}
-
-Status CheckCorpus(const TrainerState& state, std::int64_t length) {
-  if (state.params.task != TrainerTask::kText) return Ok();
-  if (state.corpus && state.corpus->size() > static_cast<std::size_t>(length)) return Ok();
-  return Invalid("tokens", {"tokens of more than ", Number(length),
-                            " places, each below the vocabulary, must be handed over first"});
-}
-
-Status CheckSeen(const TrainerState& state, std::int64_t shortest, std::int64_t length,
-                 std::int64_t max, const TrainerReading& reading) {
-  if (length < shortest || length > max) {
-    return Invalid("length", {"length must be a whole number from ", Number(shortest), " to ",
-                              Number(max), ", got ", Number(length)});
-  }
-  const auto rows = static_cast<std::int64_t>(state.layout.positions.rows);
-  // Of n tokens a number has at most (n - 3) / 2 digits.
-  const bool counts = state.params.encoding == TrainerEncoding::kAbacus;
-  const std::int64_t most = counts ? 2 * rows + 2 : rows;
-  if (rows > 0 && length > most && !reading.clamp) {
-    return Invalid("length", {"length must be at most ", Number(most), ", for ", Number(rows),
-                              " rows of the learned table, got ", Number(length)});
-  }
-  if (state.layout.fire.rows > 0 && length > kMaxFire) {
-    return Excessive("length", {"length must be at most ", Number(kMaxFire), " for 'fire', got ",
-                                Number(length)});
-  }
-  if (state.params.random_positions && length > state.params.position_range) {
-    return Invalid("length", {"length must be at most ", Number(state.params.position_range),
-                              ", the positions drawn from, got ", Number(length)});
-  }
-  return Ok();
-}
-
-Status CheckTest(const TrainerState& state, std::int64_t length, std::int64_t max,
-                 std::int64_t seed, const TrainerReading& reading) {
-  const TrainerParams& params = state.params;
-  POSENC_RETURN_IF_ERROR(CheckSeen(state, trainer::ShortestOf(params), length, max, reading));
-  if (params.task == TrainerTask::kCopy && length % 2 != 0) {
-    return Mismatch("length", "even for 'copy'", double(length));
-  }
-  POSENC_RETURN_IF_ERROR(CheckCorpus(state, length));
-  if (seed < 0 || seed > 0xffffffff) {
-    return Mismatch("seed", "a whole number from 0 to 4294967295", double(seed));
-  }
-  return Ok();
-}
-
-Status CheckTokens(const TrainerState& state, std::span<const std::uint16_t> tokens) {
-  if (state.params.task != TrainerTask::kText) {
-    return Invalid("tokens", {"tokens are for models of 'text'"});
-  }
-  const auto at = std::ranges::find_if(
-      tokens, [&](std::uint16_t token) { return token >= state.layout.vocabulary; });
-  if (at == tokens.end()) return Ok();
-  return Invalid("tokens", {"tokens must be below the vocabulary of ",
-                            Number(state.layout.vocabulary), ", got ", Number(std::int64_t{*at})});
-}
-
-// One sequence that asks for its own next tokens.
-Batch Sequence(std::span<const std::uint16_t> tokens) {
-  Batch batch = {.count = 1, .length = tokens.size(), .tokens = {}, .targets = {}, .starts = {0}};
-  batch.tokens.assign(tokens.begin(), tokens.end());
-  batch.targets.assign(tokens.begin() + 1, tokens.end());
-  batch.targets.push_back(-1);
-  return batch;
-}
-
-Status CheckView(const TrainerState& state, std::int64_t length) {
-  if (state.params.layers * state.params.num_heads * length * length <= kMaxWeights) return Ok();
-  return Excessive("length", {"length is too large: the weights of all heads are more than ",
-                              Number(kMaxWeights)});
-}
-
-void Look(const TrainerState& s, const Batch& batch, const trainer::PositionTables& tables,
-          TrainerView& view) {
-  trainer::Network<float> network(s.params, s.layout);
-  const std::size_t n = batch.length;
-  network.Forward(s.weights, tables, batch, 0, trainer::Keep::kAll);
-  network.Score(batch, 0, false);
-  view = {};
-  view.tokens = batch.tokens;
-  view.targets = batch.targets;
-  view.predicted.assign(network.predicted().begin(), network.predicted().end());
-  view.probabilities.assign(network.probabilities().begin(), network.probabilities().end());
-  const std::size_t heads = s.layout.heads, cols = trainer::Whole(n);
-  view.weights.assign(s.layout.layers.size() * heads * n * n, 0.0f);
-  auto to = view.weights.begin();
-  for (std::size_t l = 0; l < s.layout.layers.size(); ++l) {
-    const std::span<const float> kept = network.attention(l);
-    for (std::size_t row = 0; row < heads * n; ++row, to += std::ptrdiff_t(n)) {
-      std::copy_n(&kept[row * cols], row % n + 1, to);
-    }
-  }
-  for (std::size_t l = 0; l < s.layout.layers.size(); ++l) {
-    const auto queries = network.PairNorms(l, false), keys = network.PairNorms(l, true);
-    view.query_norms.insert(view.query_norms.end(), queries.begin(), queries.end());
-    view.key_norms.insert(view.key_norms.end(), keys.begin(), keys.end());
-  }
-  const auto adds = std::ranges::find_if(tables.layers, [](const trainer::LayerPositions& layer) {
-    return trainer::IsBias(layer.encoding);
-  });
-  if (adds != tables.layers.end()) {
-    network.LayDrawn(s.weights, adds->encoding, batch, 0);
-    const bool has_rows = adds->encoding == TrainerEncoding::kFire || s.params.random_positions;
-    const std::vector<float> line =
-        has_rows ? std::vector<float>()
-                 : network.BiasByDistance(s.weights, tables, adds->encoding, n);
-    view.bias.assign(heads * n * n, 0.0f);
-    for (std::size_t at = 0; at < view.bias.size(); ++at) {
-      const std::size_t head = at / (n * n), query = at / n % n, key = at % n;
-      if (key > query) continue;
-      view.bias[at] = has_rows
-                          ? network.BiasRows(adds->encoding, head)[trainer::RowStart(query) + key]
-                          : line[head * n + query - key];
-    }
-  }
-  if (tables.turns.empty()) return;
-  view.inv_freq = tables.turns[0].inv_freq;
-  view.attention_factor = tables.turns[0].attention_factor;
-}
+constexpr std::int64_t kFurtherWarmUp = 10;  // steps
 
 // A state without what takes much memory; then Fit.
 Status Begin(const TrainerParams& whole, std::unique_ptr<TrainerState>& state) {
@@ -368,14 +204,14 @@ Status Trainer::Train(std::span<double> losses, std::span<double> accuracies, st
   Batch batch, cut;
   std::size_t at = 0;
   for (; at < losses.size() && s.step < s.params.steps; ++at, ++s.step) {
-    DrawStep(s, s.data, batch);
+    trainer::DrawStep(s, s.data, batch);
     const std::size_t count = batch.count, length = batch.length;
     const trainer::Kept kept = trainer::KeptOf(s.layout, count, length);
     const std::int64_t asked = std::ranges::count_if(batch.targets, [](auto t) { return t >= 0; });
     std::ranges::fill(s.gradient, 0.0f);
     trainer::Outcome sum;
     for (std::size_t first = 0; first < count; first += kept.part) {
-      if (kept.part < count) TakePart(batch, first, kept.part, cut);
+      if (kept.part < count) trainer::TakePart(batch, first, kept.part, cut);
       const Batch& part = kept.part < count ? cut : batch;
       s.network->Forward(s.weights, s.tables, part, 0, kept.keep);
       const trainer::Outcome outcome = s.network->Score(part, 0, true, asked);
@@ -484,7 +320,7 @@ Status Trainer::Distances(TrainerDistances& distances) const {
   distances = {std::vector<double>(size), std::vector<double>(size)};
   Batch batch;
   for (std::int64_t step = 0; step < s.params.steps; ++step) {
-    DrawStep(s, stream, batch);
+    trainer::DrawStep(s, stream, batch);
     const std::size_t n = batch.length;
     for (std::size_t b = 0; b < batch.positions.size(); b += n) {
       const std::span<const std::int32_t> own = std::span(batch.positions).subspan(b, n);
