@@ -72,6 +72,14 @@ const newer = (params, of = NEWER) =>
 /** RoPE without its slowest quarter of pairs, which do not turn. */
 const P_ROPE = { rotary: 0.75, proportional: true };
 
+/** What attention itself learns beside RoPE: a sink, a gate of its output, and the factor s of s ln(n) (SSMax). */
+const LEARNED = { sink: { sink: true }, gate: { outputGate: true }, ssmax: { logN: true } };
+const learned = (task, name) =>
+  set(
+    { task, ...LEARNED[name] },
+    { of: ['rope'], lengths: newer({ task }).lengths, readings: ['none', 'linear', 'yarn'] },
+  );
+
 /** What a phone trains as well. */
 const few = (task, lengths) => set({ task, steps: FEW_STEPS }, { lengths, readings: SINGLE });
 
@@ -94,6 +102,7 @@ export const sets = {
       [`${task}-prope`, newer({ task, ...P_ROPE }, ['rope'])],
     ]),
   ),
+  'needle-sink': learned('needle', 'sink'),
   // What one setting changes, for the encodings that it is about.
   'back-8': set(
     { task: 'back', k: 8 },

@@ -354,6 +354,13 @@ const LAWS = {
     assert.ok(at('back-offset', 64)('learned') > 80);
     assert.ok(at('latest-offset', 256)(sinusoidal) < 70);
   },
+  'a learned sink changes RoPE by two points at most at the far needle, as it is and with PI or YaRN': () => {
+    for (const reading of ['none', 'linear', 'yarn'])
+      for (const length of [32, 48, 64, 96, 128, 256, 512]) {
+        const [sunk, plain] = ['needle-sink', 'needle'].map((set) => at(set, length)(rope, reading));
+        assert.ok(Math.abs(sunk - plain) < 2, `${reading} at ${length}: ${sunk}, ${plain}`);
+      }
+  },
 };
 
 for (const [law, hold] of Object.entries(LAWS)) test(law, hold);

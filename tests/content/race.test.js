@@ -61,6 +61,7 @@ const SHOWN = {
     "race.lowest('back-cope', 'cope', 512)",
     "newer('back', 'kerple', 32)",
     "newer('back', 'pope', 48, 'yarn')",
+    "race.mean('needle-sink', 'rope', 512, 'yarn')",
   ],
   popular: [
     "race.lowest('back-layers-3', 'none', 32)",
