@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { modelsIn } from '../../web/site/lab/records.js';
 import { paramsOf } from '../../web/site/lab/settings.js';
+import { isAll } from '../scope.js';
 import { browsers, launch } from './driver/index.js';
 import { layoutFaults, noFaults, violations } from './measure.js';
 import { asFile, languages } from './site.js';
@@ -306,6 +307,8 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
         { width: 1280, dark: true },
       ]) {
         const other = await launch('chromium', screen);
+        // The colours of a theme and the words of a language, each once.
+        const isAxed = isAll || (lang === 'en') === screen.dark;
         try {
           await other.open(asFile(lab(lang)));
           await other.evaluate(() => {
@@ -315,10 +318,10 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
           await other.until(() => document.querySelectorAll('.lab-runs tbody tr').length > 5);
           assert.deepEqual(await other.evaluate(layoutFaults), noFaults);
           assert.deepEqual(other.errors, []);
-          assert.deepEqual(await violations(other), []);
+          if (isAxed) assert.deepEqual(await violations(other), []);
           await other.open(asFile(`${lang}/race/index.html`));
           assert.deepEqual(await other.evaluate(layoutFaults), noFaults);
-          assert.deepEqual(await violations(other), []);
+          if (isAxed) assert.deepEqual(await violations(other), []);
         } finally {
           await other.close();
         }

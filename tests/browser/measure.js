@@ -1,21 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
+/** @import { OpenSession } from './driver/session.js' */
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules that the page breaks once nothing fades any more, as axe finds them, with the elements that break them. */
-export async function violations(session) {
+/**
+ * Rules that the page breaks once nothing fades any more, as axe finds them, with the elements that break them.
+ *
+ * @param {Pick<OpenSession, 'evaluate'>} session
+ * @param {{ without?: string[] }} [options] rules that are left out
+ */
+export async function violations(session, { without = [] } = {}) {
   await session.evaluate(`(() => { ${axe}; window.axe = axe; return true; })()`);
-  return session.evaluate(async () => {
+  return session.evaluate(async (names) => {
     const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(fading.map(({ finished }) => finished));
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ['violations'],
+      rules: Object.fromEntries(names.map((name) => [name, { enabled: false }])),
+    });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes
         .slice(0, 5)
         .map(({ target, failureSummary }) => `${id}: ${help}: ${target.flat().join(' ')}: ${failureSummary}`),
     );
-  });
+  }, without);
 }
 
 /** What `layoutFaults` finds where there is nothing to be found. */
