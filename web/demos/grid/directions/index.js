@@ -26,7 +26,7 @@ const middle = { row: 6, col: 6 };
  */
 export default {
   name: 'grid/directions',
-  modules: ['methods'],
+  modules: ['tables'],
   params: {
     angle: int({ initial: 0, min: 0, max: 90, control: 'none' }),
     heads: int({ initial: 1, min: 1, max: 12, snaps: [1, 6, 12] }),

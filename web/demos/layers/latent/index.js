@@ -96,7 +96,7 @@ const done = { order: 'wrong-latent', up: 'any', position: 16, distance: 8 };
  */
 export default {
   name: 'layers/latent',
-  modules: ['methods'],
+  modules: ['weights'],
   symbols: { W: ['up'] },
   params,
   predict: { options: ['same', 'factor', 'other'], done, answer },
