@@ -58,7 +58,7 @@ void DrawStep(const TrainerState& state, RandomStream& stream, Batch& batch) {
 std::size_t FirstCounted(const TrainerParams& params, std::int64_t length) {
   if (params.task == TrainerTask::kCopy) return static_cast<std::size_t>(length / 2);
   if (params.task == TrainerTask::kAddition) return 0;
-  return static_cast<std::size_t>(std::max<std::int64_t>(0, length - 8));
+  return static_cast<std::size_t>(std::max<std::int64_t>(8, length) - 8);
 }
 
 Batch Sequence(std::span<const std::uint16_t> tokens) {
