@@ -173,6 +173,15 @@ for (const browser of browsers) {
       assert.deepEqual(await at('length'), { after: 'view', marked: [], plays: true });
     });
 
+    test('the button of a sound comes with the step that asks for it', async () => {
+      for (const [step, isThere] of Object.entries({ distance: false, turns: true })) {
+        await openAlone('sinusoidal/listen', step);
+        const height = () =>
+          document.querySelector('pe-demo').shadowRoot.querySelector('.sound').offsetHeight;
+        assert.equal((await session.evaluate(height)) > 0, isThere, step);
+      }
+    });
+
     test('the button that plays stands out in the step that asks to press it', async () => {
       for (const [step, isNow] of Object.entries({ inside: true, beyond: false })) {
         await openAlone('text/write', step);
