@@ -361,11 +361,15 @@ def fire_back(model, change, positions, to):
     _, x, distance, most, hidden = fire(model, positions)
     (c, m), (factors, _), out = (model.weights[name] for name in ("fire", "fire_in", "fire_out"))
     change = np.moveaxis(change, -3, -1)
-    to["fire_out"][:-1] += np.einsum("...k,...h->kh", hidden, change)
-    to["fire_out"][-1] += np.einsum("...h->h", change)
+
+    def rows(array):
+        return array.reshape(-1, array.shape[-1])
+
+    to["fire_out"][:-1] += rows(hidden).T @ rows(change)
+    to["fire_out"][-1] += rows(change).sum(axis=0)
     inner = (change @ out[:-1].T) * (hidden > 0)
-    to["fire_in"][0] += np.einsum("...k,...->k", inner, x)
-    to["fire_in"][1] += np.einsum("...k->k", inner)
+    to["fire_in"][0] += x.ravel() @ rows(inner)
+    to["fire_in"][1] += rows(inner).sum(axis=0)
     into = (inner @ factors) / (np.log(1 + abs(c) * most) + 1e-6)
     to["fire"][0] += np.sign(c) * (
         into * (distance / (1 + abs(c) * distance) - x * most / (1 + abs(c) * most))
