@@ -102,7 +102,11 @@ export const sets = {
       [`${task}-prope`, newer({ task, ...P_ROPE }, ['rope'])],
     ]),
   ),
-  'needle-sink': learned('needle', 'sink'),
+  ...Object.fromEntries(
+    ['back', 'needle'].flatMap((task) =>
+      Object.keys(LEARNED).map((name) => [`${task}-${name}`, learned(task, name)]),
+    ),
+  ),
   // What one setting changes, for the encodings that it is about.
   'back-8': set(
     { task: 'back', k: 8 },

@@ -359,7 +359,17 @@ const LAWS = {
       for (const length of [32, 48, 64, 96, 128, 256, 512]) {
         const [sunk, plain] = ['needle-sink', 'needle'].map((set) => at(set, length)(rope, reading));
         assert.ok(Math.abs(sunk - plain) < 2, `${reading} at ${length}: ${sunk}, ${plain}`);
+        const [sunkBack, plainBack] = ['back-sink', 'back'].map((set) => at(set, length)(rope, reading));
+        assert.ok(Math.abs(sunkBack - plainBack) < 4, `${reading} at ${length}: ${sunkBack}, ${plainBack}`);
       }
+  },
+  'log n trained in helps PI at the far needle, and not at three back': () => {
+    assert.ok(
+      race.lowest('needle-ssmax', rope, 512, 'linear') > race.highest('needle', rope, 512, 'linear') + 10,
+    );
+    for (const set of ['back', 'back-ssmax'])
+      for (const length of [48, 64, 128, 256, 512])
+        assert.ok(at(set, length)(rope, 'linear') < CHANCE.back + 4, `${set} ${length}`);
   },
 };
 
