@@ -19,7 +19,7 @@ export function epubcheck() {
   const isArchive = readFileSync(file).subarray(0, 2).toString('latin1') === 'PK';
   if (!isArchive) return [file];
   return spawnSync('java', ['-version']).status === 0
-    ? ['java', '-XX:TieredStopAtLevel=1', '-jar', file]
+    ? ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', file]
     : undefined;
 }
 
