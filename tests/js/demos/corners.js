@@ -160,6 +160,9 @@ export const corners = {
   'relative/terms': [
     { a: false, d: false, query: 0, key: 5, word: 6, distance: 0 },
     { shift: 'wrong-unshifted', b: false, c: false },
+    { method: 'deberta', index: 'wrong-same-index', query: 1, key: 4, a: false },
+    { method: 'tupe', query: 0, key: 5 },
+    { text: 'one', method: 'deberta' },
     { text: 'one' },
     {
       text: 'incomprehensibilities 대한민국만세대한민국만세 a b c d e f g h i',

@@ -158,18 +158,120 @@ test('every step says what is to be seen', () => {
       const { data, t } = sceneOf(demo, engine, patch, { lang });
       for (const sentence of [t(`step.${name}`), see(data, t)]) assert.match(sentence, /[.?다요]$/);
     }
-    const { right, terms, size, values } = dataOf(demo, engine, patch);
+  }
+  const { set } = demo.steps.find(({ name }) => name === 'unshifted');
+  const { right, terms, size, values } = dataOf(demo, engine, set);
+  const cell = values.query * size + values.key;
+  assert.notEqual(right.positionBias[cell], terms.positionBias[cell], 'the mistake is seen at its pair');
+});
+
+const rowIn = (table, i) => table.subarray(i * headDim, (i + 1) * headDim);
+
+test('DeBERTa has its three terms, divided by the root of 3 d, and no mask', () => {
+  const { right, vectors, size, weights, total } = dataOf(demo, engine, { method: 'deberta' });
+  const { q, qPosition, kPosition } = vectors;
+  const half = qPosition.length / headDim / 2;
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < size; j++) {
+      const at = i * size + j;
+      const [ours, theirs] = [rowIn(q, i), rowIn(q, j)];
+      close(right.content[at], dot(ours, theirs) / Math.sqrt(96), 'a');
+      close(right.contentToPosition[at], dot(ours, rowIn(kPosition, i - j + half)) / Math.sqrt(96), 'b');
+      close(right.positionToContent[at], dot(rowIn(qPosition, j - i + half), theirs) / Math.sqrt(96), 'c');
+    }
+  }
+  const powers = total.subarray(0, size).map(Math.exp);
+  const all = powers.reduce((sum, power) => sum + power, 0);
+  for (let j = 0; j < size; j++)
+    close(weights[j], powers[j] / all, 'the first query sees what comes after it');
+});
+
+test('the same index twice mirrors each column of (c) at the diagonal and leaves (a) and (b)', () => {
+  const { right, terms, size } = dataOf(demo, engine, { method: 'deberta', index: 'wrong-same-index' });
+  let differ = 0;
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < size; j++) {
+      const [at, mirrored] = [i * size + j, 2 * j - i];
+      assert.equal(terms.content[at], right.content[at]);
+      assert.equal(terms.contentToPosition[at], right.contentToPosition[at]);
+      if (i === j) assert.equal(terms.positionToContent[at], right.positionToContent[at]);
+      if (mirrored < 0 || mirrored >= size || i === j) continue;
+      assert.equal(terms.positionToContent[at], right.positionToContent[mirrored * size + j]);
+      differ += terms.positionToContent[at] === right.positionToContent[at] ? 0 : 1;
+    }
+  }
+  assert.ok(differ > size);
+});
+
+test('the step shows the mistake at its pair, and says it with both numbers', () => {
+  const { set } = demo.steps.find(({ name }) => name === 'others');
+  for (const lang of LANGUAGES) {
+    const wrong = sceneOf(demo, engine, { ...set, index: 'wrong-same-index' }, { lang });
+    const { right, terms, size, values, parts, own, whole } = wrong.data;
     const cell = values.query * size + values.key;
-    assert.notEqual(right.positionBias[cell], terms.positionBias[cell], 'the mistake is seen at its pair');
+    assert.equal(values.query - values.key, values.distance);
+    const column = [...right.positionToContent].filter((_, i) => i % size === values.word);
+    assert.equal(column.indexOf(Math.max(...column)), values.query);
+    assert.equal(parts.c, terms.positionToContent[cell]);
+    assert.ok(parts.c < right.positionToContent[cell] / 10);
+    assert.ok(own[values.key] < whole[values.key] - 0.05);
+    const [said] = demo.seen(wrong.data, wrong.t);
+    for (const number of [parts.c, right.positionToContent[cell]])
+      assert.ok(said.includes(wrong.t.number(number, { digits: 2, sign: true })), said);
+    const same = sceneOf(demo, engine, { ...set, index: 'wrong-same-index', key: set.query }, { lang });
+    assert.deepEqual(demo.seen(same.data, same.t), [same.t('deberta.seenSame', { c: same.data.parts.c })]);
+  }
+});
+
+test('TUPE has two terms, divided by the root of 2 d, and numbers for [CLS], which comes first', () => {
+  const { right, vectors, size, tokens, values } = dataOf(demo, engine, { method: 'tupe' });
+  assert.equal(tokens[0], '[CLS]');
+  assert.ok(values.text.startsWith(tokens[1]));
+  const { q, qPosition, kPosition } = vectors;
+  assert.deepEqual(Object.keys(right).sort(), ['content', 'position']);
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < size; j++) {
+      const at = i * size + j;
+      close(right.content[at], dot(rowIn(q, i), rowIn(q, j)) / 8, 'a');
+      if (i === 0) assert.equal(right.position[at], right.position[0]);
+      else if (j === 0) assert.equal(right.position[at], right.position[size]);
+      else close(right.position[at], dot(rowIn(qPosition, i), rowIn(kPosition, j)) / 8, 'b');
+    }
+  }
+  assert.notEqual(right.position[0], right.position[size]);
+});
+
+test('what does not act on a method makes no difference to its numbers', () => {
+  const others = {
+    shift: 'wrong-unshifted',
+    index: 'wrong-same-index',
+    word: 3,
+    distance: 1,
+  };
+  for (const method of demo.params.method.options) {
+    const { values, total } = dataOf(demo, engine, { method });
+    for (const [name, value] of Object.entries(others)) {
+      const changed = dataOf(demo, engine, { method, [name]: value }).total;
+      const acts = demo.params[name].acts(values);
+      assert.equal(
+        changed.some((each, i) => each !== total[i]),
+        acts,
+        `${method}: ${name}`,
+      );
+    }
   }
 });
 
 test('the numbers to take away are those of their calls', () => {
-  for (const patch of [{}, { b: false, shift: 'wrong-unshifted' }, { text: 'one' }]) {
+  const mistaken = { method: 'deberta', index: 'wrong-same-index' };
+  const others = [{ method: 'deberta' }, mistaken, { method: 'tupe' }];
+  for (const patch of [{}, { b: false, shift: 'wrong-unshifted' }, { text: 'one' }, ...others]) {
     const list = demo.numbers(dataOf(demo, engine, patch));
     for (const { values, call } of list) if (call) assert.deepEqual(answerOf(engine, call), values);
     assert.equal(list[0].call.field, 'content');
   }
+  const wrong = demo.numbers(dataOf(demo, engine, mistaken)).find(({ name }) => name.endsWith('-wrong'));
+  assert.equal(wrong.call.params.index, 'wrong-same-index');
 });
 
 test('answered, the figure shows the case that was asked about', () =>

@@ -4,71 +4,147 @@ export const MOST = 10; // tokens
 export const headDim = 32;
 const fast = 5; // pairs of the encoding that v listens to, so that it tells distances apart
 
-/** The terms by letter and by the engine's name. */
-export const TERMS = { a: 'content', b: 'position', c: 'contentBias', d: 'positionBias' };
+// Distances that DeBERTa's tables tell apart: none of a sentence is clipped.
+const maxRelativePosition = MOST;
+const [classFrom, classTo] = [0.5, -0.5]; // TUPE's scores of [CLS] for every key, and of every other query for it
+const CLASS = '[CLS]';
 
-const tokensOf = (text) => splitTokens(text, 'word').slice(0, MOST);
+/** The terms of each method by letter and by the engine's name. */
+export const TERMS = {
+  'transformer-xl': { a: 'content', b: 'position', c: 'contentBias', d: 'positionBias' },
+  deberta: { a: 'content', b: 'contentToPosition', c: 'positionToContent' },
+  tupe: { a: 'content', b: 'position' },
+};
+const XL = TERMS['transformer-xl'];
+
+/** The letters of a method's terms. */
+export const lettersOf = ({ method }) => Object.keys(TERMS[method]);
+
+// TUPE's text begins with the token that its position scores are reset for.
+function tokensOf({ text, method }) {
+  const tokens = splitTokens(text, 'word');
+  return (method === 'tupe' ? [CLASS, ...tokens] : tokens).slice(0, MOST);
+}
 
 /** Every position is that of a token. */
 export function settle(values) {
-  const last = tokensOf(values.text).length - 1;
+  const last = tokensOf(values).length - 1;
   const fit = ['word', 'distance', 'query', 'key'].map((name) => [name, Math.min(values[name], last)]);
   return { ...values, ...Object.fromEntries(fit) };
 }
 
 const rowOf = (table, i) => table.subarray(i * headDim, (i + 1) * headDim);
+const joined = (rows) => Float32Array.from(rows.flatMap((row) => [...row]));
 
-// A word looks for itself, q = k. u looks for one word whoever asks, v for one distance.
-function vectorsOf(engine, tokens, { word, distance }) {
-  const q = Float32Array.from(
-    tokens.flatMap((token) => [
-      ...engine.learned.table({ maxLen: 1, dModel: headDim, std: 0.5, seed: tokenSeed(token) }),
-    ]),
+// A word looks for itself, q = k.
+const wordsOf = (engine, tokens) =>
+  joined(
+    tokens.map((token) =>
+      engine.learned.table({ maxLen: 1, dModel: headDim, std: 0.5, seed: tokenSeed(token) }),
+    ),
   );
-  const encoded = engine.sinusoidal.encode({ seqLen: MOST, dModel: headDim, layout: 'concatenated' });
-  const v = rowOf(encoded, distance).map((value, i) => (i % (headDim / 2) < fast ? 1.5 * value : 0));
-  return { q, u: rowOf(q, word), v };
+
+const VECTORS = {
+  // u looks for one word whoever asks, v for one distance.
+  'transformer-xl': (engine, q, { word, distance }) => {
+    const encoded = engine.sinusoidal.encode({ seqLen: MOST, dModel: headDim, layout: 'concatenated' });
+    const v = rowOf(encoded, distance).map((value, i) => (i % (headDim / 2) < fast ? 1.5 * value : 0));
+    return { q, u: rowOf(q, word), v };
+  },
+  // Seen from one word, the query at one distance after it counts most, and half as much for each step away from there.
+  deberta: (engine, q, { word, distance }) => {
+    const size = 2 * maxRelativePosition;
+    const encoded = engine.sinusoidal.encode({ seqLen: size, dModel: headDim, layout: 'concatenated' });
+    const own = rowOf(q, word);
+    const rows = Array.from({ length: size }, (_, row) => {
+      const away = Math.abs(row - (maxRelativePosition - distance));
+      return own.map((value) => value / 2 ** away);
+    });
+    return { q, qPosition: joined(rows), kPosition: encoded };
+  },
+  tupe: (engine, q) => {
+    const table = (seed) =>
+      engine.learned.table({ maxLen: q.length / headDim, dModel: headDim, std: 0.5, seed });
+    return { q, qPosition: table(1), kPosition: table(2) };
+  },
+};
+
+const RIGHT = { 'transformer-xl': {}, deberta: { index: 'official' }, tupe: {} };
+
+/** What the verb of a method takes: Transformer-XL's terms are those of the right distances. */
+export function callOf({ method }, { q, ...vectors }, own = RIGHT[method]) {
+  if (method === 'transformer-xl')
+    return { verb: 'relative.terms', inputs: [q, q], params: { headDim, ...vectors } };
+  if (method === 'deberta')
+    return {
+      verb: 'relative.disentangled',
+      inputs: [q, q],
+      params: { headDim, maxRelativePosition, ...vectors, ...own },
+    };
+  return { verb: 'relative.untied', inputs: [q, q], params: { headDim, ...vectors, classFrom, classTo } };
+}
+
+function termsOf(engine, call) {
+  const name = call.verb.split('.')[1];
+  return engine.relative[name](...call.inputs, call.params);
 }
 
 /** The term whose columns hold one number each: the same for every query. */
 export function constantColumns(engine) {
   const tokens = ['a', 'b', 'c', 'd'];
-  const { q, u, v } = vectorsOf(engine, tokens, { word: 1, distance: 2 });
-  const terms = engine.relative.terms(q, q, { headDim, u, v });
+  const q = wordsOf(engine, tokens);
+  const vectors = VECTORS['transformer-xl'](engine, q, { word: 1, distance: 2 });
+  const terms = termsOf(engine, callOf({ method: 'transformer-xl' }, vectors));
   const size = tokens.length;
-  return Object.keys(TERMS).find((letter) => terms[TERMS[letter]].every((x, i, all) => x === all[i % size]));
+  return Object.keys(XL).find((letter) => terms[XL[letter]].every((x, i, all) => x === all[i % size]));
+}
+
+/** Whether a query sees every key, as it does in an encoder: DeBERTa and TUPE are encoders. */
+const isBidirectional = ({ method }) => method !== 'transformer-xl';
+
+/** The letters of the terms that the mistake which is run gets wrong. */
+function mistakenIn({ method, shift, index }) {
+  if (method === 'transformer-xl' && shift !== 'relative') return ['b', 'd'];
+  return method === 'deberta' && index !== 'official' ? ['c'] : [];
 }
 
 export function compute(engine, values, { memo }) {
-  const { shift, query, key, word, distance } = values;
-  const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
+  const { method, query, key, word, distance } = values;
+  const tokens = memo('tokens', [values.text, method], () => tokensOf(values));
   const size = tokens.length;
-  const shape = { queryLen: size, keyLen: size };
-  const vectors = memo('vectors', [tokens, word, distance], () => vectorsOf(engine, tokens, values));
-  const { q, u, v } = vectors;
-  const right = memo('right', [vectors], () => engine.relative.terms(q, q, { headDim, u, v }));
-  const terms = memo('terms', [right, shift], () =>
-    shift === 'relative' ? right : { ...right, ...unshifted(engine, vectors, size) },
+  const causal = !isBidirectional(values);
+  const names = TERMS[method];
+  const mistaken = mistakenIn(values);
+  const vectors = memo('vectors', [tokens, method, word, distance], () =>
+    VECTORS[method](engine, wordsOf(engine, tokens), values),
   );
-  const letters = Object.keys(TERMS).filter((letter) => values[letter]);
+  const right = memo('right', [vectors], () => termsOf(engine, callOf(values, vectors)));
+  const terms = memo('terms', [right, values.shift, values.index], () => {
+    if (mistaken.length === 0) return right;
+    if (method === 'deberta') return termsOf(engine, callOf(values, vectors, { index: values.index }));
+    return { ...right, ...unshifted(engine, vectors, size) };
+  });
+  const letters = lettersOf(values).filter((letter) => values[letter]);
   const total = memo('total', [terms, letters], () =>
     sumOf(
-      letters.map((letter) => terms[TERMS[letter]]),
+      letters.map((letter) => terms[names[letter]]),
       size,
     ),
   );
-  const weigh = (scores) => engine.attention.weights(logitsOf(scores), { ...shape, causal: true });
-  const weights = memo('weights', [total], () => weigh(total));
+  // DeBERTa's terms and TUPE's are divided already.
+  const logits = causal ? logitsOf(total) : total;
+  const weigh = (scores) => engine.attention.weights(scores, { queryLen: size, keyLen: size, causal });
+  const weights = memo('weights', [total], () => weigh(logits));
   const all = memo('all', [right], () => sumOf(Object.values(right), size));
-  const whole = memo('whole', [all], () => weigh(all));
+  const whole = memo('whole', [all], () => weigh(causal ? logitsOf(all) : all));
   const largest = (tables) => Math.max(...tables.map((table) => Math.max(...table.map(Math.abs))));
   const span = largest([...Object.values(right), all]);
   // The terms are what is to be told apart: colours end before the largest sums do.
   const reach = Math.max(largest(Object.values(right)), 0.65 * span);
   // As it is shown: without what lies in the future of a query.
   const shown = (name, numbers) =>
-    memo(`shown ${name}`, [numbers], () =>
-      numbers.map((number, i) => (i % size > Math.floor(i / size) ? -Infinity : number)),
+    memo(`shown ${name}`, [numbers, causal], () =>
+      numbers.map((number, i) => (causal && i % size > Math.floor(i / size) ? -Infinity : number)),
     );
   const cell = query * size + key;
   return {
@@ -78,22 +154,27 @@ export function compute(engine, values, { memo }) {
     letters,
     vectors,
     right,
+    rightParts: Object.fromEntries(lettersOf(values).map((letter) => [letter, right[names[letter]][cell]])),
     terms,
     total,
-    logits: logitsOf(total),
+    causal,
+    mistaken,
+    logits,
     weights,
     span,
-    parts: Object.fromEntries(Object.keys(TERMS).map((letter) => [letter, terms[TERMS[letter]][cell]])),
+    parts: Object.fromEntries(lettersOf(values).map((letter) => [letter, terms[names[letter]][cell]])),
     sum: total[cell],
     wholeSum: all[cell],
     own: weights.subarray(query * size, (query + 1) * size),
     whole: whole.subarray(query * size, (query + 1) * size),
-    grouped: memo('grouped', [right], () => groupedDifference(engine, vectors, right, size)),
+    grouped: memo('grouped', [right], () =>
+      causal ? groupedDifference(engine, vectors, right, size) : undefined,
+    ),
     reach,
-    ends: memo('ends', [right, terms], () => endsOf([right, terms], size)),
+    ends: memo('ends', [right, terms], () => endsOf([right, terms], size, causal)),
     shown: {
       ...Object.fromEntries(
-        Object.entries(TERMS).map(([letter, term]) => [letter, shown(letter, terms[term])]),
+        Object.entries(names).map(([letter, term]) => [letter, shown(letter, terms[term])]),
       ),
       total: shown('total', total),
     },
@@ -101,12 +182,12 @@ export function compute(engine, values, { memo }) {
 }
 
 // Between which numbers the sums lie whatever is dropped: of all pairs that a query sees.
-function endsOf(sides, size) {
+function endsOf(sides, size, causal) {
   let [low, high] = [0, 0];
   for (const side of sides) {
-    const tables = Object.values(TERMS).map((name) => side[name]);
+    const tables = Object.values(side);
     for (let i = 0; i < size * size; i++) {
-      if (i % size > Math.floor(i / size)) continue;
+      if (causal && i % size > Math.floor(i / size)) continue;
       const parts = tables.map((table) => table[i]);
       low = Math.min(
         low,

@@ -1,6 +1,6 @@
 import { choice, flag, int, kebab, text } from '../../../core/parameters.js';
 import { initialText } from '../../../strings/initial-text.js';
-import { compute, constantColumns, headDim, MOST, settle, TERMS } from './compute.js';
+import { callOf, compute, constantColumns, MOST, settle, TERMS } from './compute.js';
 import { rows } from './rows.js';
 import { facts, readout, seen } from './words.js';
 
@@ -9,20 +9,26 @@ const token = (initial) => int({ initial, min: 0, max: MOST - 1, control: 'none'
 
 const ALL = { a: true, b: true, c: true, d: true };
 
+const isXl = ({ method }) => method === 'transformer-xl';
+const hasFavours = ({ method }) => method !== 'tupe';
+
+// Of the steps about Transformer-XL, for whoever has come to them with another method.
+const seeing = (key) => (data, t) => (isXl(data.values) ? t(key(data), facts(data)) : seen(data, t)[0]);
+
 const steps = [
-  { name: 'sum', views: ['rows'], handle: 'key', see: (data, t) => t('seenAll', facts(data)) },
+  { name: 'sum', views: ['rows'], handle: 'key', see: seeing(() => 'seenAll') },
   {
     name: 'drop',
     views: ['rows'],
     handle: 'a',
-    see: (data, t) => t(data.letters.length < 4 ? 'seenDropped' : 'see.drop', facts(data)),
+    see: seeing((data) => (data.letters.length < 4 ? 'seenDropped' : 'see.drop')),
   },
   {
     name: 'favours',
     views: ['rows'],
     handle: 'word',
     set: ALL,
-    see: (data, t) => t('see.favours', facts(data)),
+    see: seeing(() => 'see.favours'),
   },
   {
     name: 'unshifted',
@@ -30,11 +36,28 @@ const steps = [
     // The last query is the one whose row is right.
     set: { ...ALL, shift: 'wrong-unshifted', query: 4, key: 1 },
     controls: ['shift'],
-    see: (data, t) => t(data.values.shift === 'relative' ? 'see.shifted' : 'seenUnshifted', facts(data)),
+    see: seeing(({ values }) => (values.shift === 'relative' ? 'see.shifted' : 'seenUnshifted')),
+  },
+  {
+    name: 'others',
+    views: ['rows'],
+    // At a key that lies the favoured distance before its query.
+    set: {
+      ...ALL,
+      shift: 'relative',
+      method: 'deberta',
+      index: 'official',
+      word: 1,
+      distance: 3,
+      query: 4,
+      key: 1,
+    },
+    controls: ['method', 'index'],
+    see: (data, t) => seen(data, t)[0],
   },
 ];
 
-/** Transformer-XL's score as a sum of four terms, each of which can be dropped. */
+/** A score as a sum of terms, each of which can be dropped: Transformer-XL's four, DeBERTa's three or TUPE's two. */
 /** @type {import('../../../types.js').Descriptor} */
 export default {
   name: 'relative/terms',
@@ -50,9 +73,21 @@ export default {
     b: term,
     c: term,
     d: term,
-    shift: choice({ initial: 'relative', options: ['relative', 'wrong-unshifted'], control: 'buttons' }),
-    word: int({ initial: 1, min: 0, max: MOST - 1, group: 'setup' }),
-    distance: int({ initial: 3, min: 0, max: MOST - 1, group: 'setup' }),
+    method: choice({ initial: 'transformer-xl', options: Object.keys(TERMS), control: 'buttons' }),
+    shift: choice({
+      initial: 'relative',
+      options: ['relative', 'wrong-unshifted'],
+      control: 'buttons',
+      acts: isXl,
+    }),
+    index: choice({
+      initial: 'official',
+      options: ['official', 'wrong-same-index'],
+      control: 'buttons',
+      acts: ({ method }) => method === 'deberta',
+    }),
+    word: int({ initial: 1, min: 0, max: MOST - 1, group: 'setup', acts: hasFavours }),
+    distance: int({ initial: 3, min: 0, max: MOST - 1, group: 'setup', acts: hasFavours }),
     query: token(6),
     key: token(2),
   },
@@ -64,27 +99,31 @@ export default {
   seen,
   predict: {
     options: ['a', 'b', 'c', 'd'],
-    done: { ...ALL, shift: 'relative' },
+    done: { ...ALL, method: 'transformer-xl', shift: 'relative' },
     answer: constantColumns,
   },
   numbers,
   scene: { query: 'query', key: 'key', tokens: 'text' },
 };
 
-// The four terms, their sum without the dropped ones, and the weights; mistaken terms stand after the right ones.
-function numbers({ values, size, vectors, right, terms, total, logits, weights }) {
-  const { q, u, v } = vectors;
+// The terms, their sum without the dropped ones, and the weights; mistaken terms stand after the right ones.
+function numbers({ values, size, causal, mistaken, vectors, right, terms, total, logits, weights }) {
   const square = { axes: ['query', 'key'], shape: [size, size] };
-  const call = { verb: 'relative.terms', inputs: [q, q], params: { headDim, u, v } };
-  const wrong = values.shift === 'relative' ? [] : [TERMS.b, TERMS.d];
+  const names = TERMS[values.method];
+  const call = callOf(values, vectors);
   return [
-    ...Object.values(TERMS).map((field) => ({
+    ...Object.values(names).map((field) => ({
       name: kebab(field),
       ...square,
       values: right[field],
       call: { ...call, field },
     })),
-    ...wrong.map((field) => ({ name: `${kebab(field)}-wrong`, ...square, values: terms[field] })),
+    ...mistaken.map((letter) => ({
+      name: `${kebab(names[letter])}-wrong`,
+      ...square,
+      values: terms[names[letter]],
+      ...wrongCall(values, vectors, names[letter]),
+    })),
     { name: 'total', ...square, values: total },
     {
       name: 'weights',
@@ -93,8 +132,14 @@ function numbers({ values, size, vectors, right, terms, total, logits, weights }
       call: {
         verb: 'attention.weights',
         inputs: [logits],
-        params: { queryLen: size, keyLen: size, causal: true },
+        params: { queryLen: size, keyLen: size, causal },
       },
     },
   ];
+}
+
+// Rows that are not shifted come from no single call.
+function wrongCall(values, vectors, field) {
+  if (values.method !== 'deberta') return {};
+  return { call: { ...callOf(values, vectors, { index: values.index }), field } };
 }

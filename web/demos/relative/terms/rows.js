@@ -3,12 +3,10 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { cellIn } from '../../../plots/tables.js';
-import { TERMS } from './compute.js';
-import { facts } from './words.js';
+import { lettersOf } from './compute.js';
+import { facts, own } from './words.js';
 
-const letters = Object.keys(TERMS);
-const NAMES = [...letters, 'total'];
-const POSITIONS = ['b', 'd'];
+const namesOf = ({ values }) => [...lettersOf(values), 'total'];
 
 // CSS px at text size 13
 const HEAD = 198; // title, weights, sentence, the marks under it and the title of the rows
@@ -37,16 +35,17 @@ const rowFor = (width, { scale, shows }) =>
  */
 export const rows = panel({
   place: 'full',
-  height: (width, data) => Math.round(HEAD * data.scale + NAMES.length * rowFor(width, data) + 4),
+  height: (width, data) => Math.round(HEAD * data.scale + namesOf(data).length * rowFor(width, data) + 4),
   frame(box, data) {
     const { scale, size, ends, shows } = data;
     const side = sideFor(box.width);
     const pitch = rowFor(box.width, data);
     const top = box.y + HEAD * scale;
     const field = { ...box, y: top };
-    const tables = { count: NAMES.length, columns: 1, width: side, pitch };
+    const names = namesOf(data);
+    const tables = { count: names.length, columns: 1, width: side, pitch };
     const places = tiles(inset(field, { left: EDGE }), tables);
-    const rects = Object.fromEntries(NAMES.map((name, i) => [name, places[i]]));
+    const rects = Object.fromEntries(names.map((name, i) => [name, places[i]]));
     const left = box.x + (shows('favours') ? EDGE + side + 14 : 0);
     const right = box.x + box.width;
     const room = Math.min(CARD.most * scale, (box.width + CARD.gap) / size);
@@ -65,14 +64,15 @@ export const rows = panel({
       row: (i) => inset(field, { left: left - box.x, top: i * pitch, height: pitch - BETWEEN * scale }),
     };
   },
-  title: (data, t) => t(isApart(data) ? 'weightsApart' : 'weightsName', facts(data)),
+  title: (data, t) =>
+    t(!isApart(data) ? 'weightsName' : data.causal ? 'weightsApart' : 'weightsApartAll', facts(data)),
   titleAt: 15,
   draw(pen, data, t) {
     drawSentence(pen, data, t);
     const below = { x: pen.box.x, y: pen.box.y + (HEAD - 14) * pen.scale, maxWidth: pen.box.width };
-    pen.text(t('pairName', facts(data)), { ...below, weight: 600 });
+    pen.text(t(own(data, 'pairName'), facts(data)), { ...below, weight: 600 });
     const ends = drawWaterfall(pen, data);
-    for (const [i, name] of NAMES.entries()) {
+    for (const [i, name] of namesOf(data).entries()) {
       if (data.shows('favours')) drawTable(pen, name, data);
       drawWords(pen, { i, name, end: ends[i] }, data, t);
     }
@@ -95,15 +95,15 @@ export const rows = panel({
     const here = cellIn(rects.total, { rows: size, row: query, col: key });
     const tables = Object.values(rects);
     const inTables = [
-      {
+      points.c && {
         id: 'word',
         ...points.c,
-        label: t('wordHandle'),
-        value: t('mark.c', all),
+        label: t(own(data, 'wordHandle')),
+        value: t(own(data, 'mark.c'), all),
         drag: (point) => ({ word: at((point.x - rects.c.x) / cell) }),
         key: ({ dx, dy }) => ({ word: at(word + dx + dy) }),
       },
-      {
+      points.d && {
         id: 'distance',
         ...points.d,
         label: t('distanceHandle'),
@@ -124,7 +124,7 @@ export const rows = panel({
         },
         key: ({ dx, dy }) => ({ key: at(key + dx), query: at(query + dy) }),
       },
-    ];
+    ].filter(Boolean);
     return [
       {
         id: 'key',
@@ -146,11 +146,11 @@ export const rows = panel({
         drag: (point) => ({ query: cardAt(point) }),
         key: ({ dx, dy }) => ({ query: at(query + dx + dy) }),
       },
-      ...(data.shows('drop') ? letters : []).map((letter, i) => ({
+      ...(data.shows('drop') ? lettersOf(values) : []).map((letter, i) => ({
         id: letter,
         area: frame.row(i),
         ...switchIn(frame, i),
-        label: t(`map.${letter}`),
+        label: t(own(data, `map.${letter}`)),
         value: t(values[letter] ? 'termOn' : 'termOff', { part: data.parts[letter] }),
         // A press drops the term or takes it back.
         drag: (_point, start) => ({ [letter]: !start.values[letter] }),
@@ -161,8 +161,9 @@ export const rows = panel({
   },
   describe(data, t) {
     const all = facts(data);
-    const tables = data.values.shift === 'relative' ? 'describeMaps' : 'describeMapsWrong';
-    return [t('describeWeights', all), t('describePair', all), t(tables, all)].join(' ');
+    const tables = own(data, data.mistaken.length > 0 ? 'describeMapsWrong' : 'describeMaps');
+    const weights = data.causal ? 'describeWeights' : 'describeWeightsAll';
+    return [t(weights, all), t(own(data, 'describePair'), all), t(tables, all)].join(' ');
   },
 });
 
@@ -171,12 +172,13 @@ const far = (rect, { y }) => Math.abs(rect.y + rect.height / 2 - y);
 // The point that stands for a term: full where it is added.
 const switchIn = ({ left, row }, i) => ({ x: left + 7, y: row(i).y + 10 });
 
-// u stands above the column of its word, where that begins; v at the left of the diagonal of its distance.
-function pointsIn({ rects: { c, d }, side }, { size, values: { word, distance } }) {
+// u stands above the column of its word, where that begins; v at the left of the diagonal of its distance. In an encoder
+// every column begins at the top.
+function pointsIn({ rects: { c, d }, side }, { size, causal, values: { word, distance } }) {
   const cell = side / size;
   return {
-    c: { x: c.x + (word + 0.5) * cell, y: c.y + word * cell - 7 },
-    d: { x: d.x - 8, y: d.y + (distance + 0.5) * cell },
+    ...(c && { c: { x: c.x + (word + 0.5) * cell, y: c.y + (causal ? word * cell : 0) - 7 } }),
+    ...(d && { d: { x: d.x - 8, y: d.y + (distance + 0.5) * cell } }),
   };
 }
 
@@ -185,13 +187,15 @@ function drawPoints(pen, data) {
 }
 
 // The term that was guessed.
-function drawGuess(pen, { guess }, t) {
+function drawGuess(pen, { guess, values }, t) {
+  const letters = lettersOf(values);
+  if (!letters.includes(guess)) return;
   const { rects, row, style, text, widthOf } = pen;
   const { x, y, width, height } = rects[guess];
   ghost(pen, { x: x - 3, y: y - 3, width: width + 6, height: height + 6 });
   const at = row(letters.indexOf(guess));
   const said = t('guess');
-  const used = widthOf(t(`map.${guess}`), { weight: 600 }) + 28;
+  const used = widthOf(t(own({ values }, `map.${guess}`)), { weight: 600 }) + 28;
   if (used + widthOf(said) > at.width) return;
   text(said, { x: at.x + at.width, y: at.y + 14 * pen.scale, align: 'right', colour: style.second });
 }
@@ -204,7 +208,7 @@ function drawSentence({ cards, room, box, style, scale, tokens, fill, labels, ct
   const isRoomy = room >= 46 * scale;
   const sides = { left: box.x, right: box.x + box.width };
   for (const [i, { x, y, width }] of cards.entries()) {
-    if (i > query) continue;
+    if (data.causal && i > query) continue;
     const bar = (weight) => {
       const height = Math.max(1, (WEIGHT * scale * weight) / most);
       return { x: x + 0.2 * width, y: y - 4 - height, width: 0.6 * width, height };
@@ -223,7 +227,7 @@ function drawSentence({ cards, room, box, style, scale, tokens, fill, labels, ct
       text: data.tokens[i],
       active: i === query || i === key,
       fill: i === query ? style.rgba(style.ink, style.dark ? 0.25 : 0.12) : undefined,
-      muted: i > query,
+      muted: data.causal && i > query,
     })),
   );
   const mark = (i, word) => ({ x: cards[i].x + cards[i].width / 2, text: t(word), colour: style.second });
@@ -232,7 +236,8 @@ function drawSentence({ cards, room, box, style, scale, tokens, fill, labels, ct
 }
 
 // Whether the weights are others than those of the right score.
-const isApart = ({ values, letters: added }) => added.length < letters.length || values.shift !== 'relative';
+const isApart = ({ values, letters, mistaken }) =>
+  letters.length < lettersOf(values).length || mistaken.length > 0;
 
 function ghost({ ctx, style }, rect) {
   ctx.save();
@@ -244,7 +249,7 @@ function ghost({ ctx, style }, rect) {
 }
 
 function drawTable({ rects, side, ctx, style, heatmap, hatch, outline, ring }, name, data) {
-  const { values, size, shown, reach } = data;
+  const { values, size, shown, reach, mistaken } = data;
   const rect = rects[name];
   const isDropped = values[name] === false;
   ctx.save();
@@ -258,8 +263,7 @@ function drawTable({ rects, side, ctx, style, heatmap, hatch, outline, ring }, n
     max: reach,
   });
   ctx.restore();
-  if (values.shift !== 'relative' && POSITIONS.includes(name))
-    hatch(rect, style.rgba(style.ink, 0.3), { gap: 9 });
+  if (mistaken.includes(name)) hatch(rect, style.rgba(style.ink, 0.3), { gap: 9 });
   outline(rect);
   const cell = cellIn(rect, { rows: size, row: values.query, col: values.key });
   ring(cell, { line: side / size > 12 ? style.line + 0.5 : style.line, rim: 2 });
@@ -269,6 +273,8 @@ function drawTable({ rects, side, ctx, style, heatmap, hatch, outline, ring }, n
 function drawWaterfall(pen, data) {
   const { row, bars, style, fill, line, rects, pitch } = pen;
   const { values, parts, sum, wholeSum } = data;
+  const letters = lettersOf(values);
+  const last = letters.length;
   const [low, high] = pen.x.range();
   const x = (value) => clamp(pen.x(value), low, high);
   const zero = x(0);
@@ -278,7 +284,7 @@ function drawWaterfall(pen, data) {
     width: Math.max(1.5, Math.abs(x(to) - x(from))),
     height: bars.height,
   });
-  for (const i of NAMES.keys()) {
+  for (const i of namesOf(data).keys()) {
     const top = row(i).y + bars.top;
     line([zero, top - 4, zero, top + bars.height + 4], { colour: style.second });
   }
@@ -291,14 +297,14 @@ function drawWaterfall(pen, data) {
     else ghost(pen, bar);
     ends.push(Math.max(zero, bar.x + bar.width));
     if (values[letter]) from = to;
-    const joint = [x(from), bar.y, x(from), bar.y + pitch + (i === 3 ? bars.height : 0)];
+    const joint = [x(from), bar.y, x(from), bar.y + pitch + (i === last - 1 ? bars.height : 0)];
     line(joint, { colour: style.second, dash: [2, 3] });
   }
   const { y } = rects.total;
-  line([rects.total.x, y - BETWEEN / 2, row(4).x + row(4).width, y - BETWEEN / 2], {
+  line([rects.total.x, y - BETWEEN / 2, row(last).x + row(last).width, y - BETWEEN / 2], {
     colour: style.hairline,
   });
-  const [whole, score] = [barOf(4, 0, wholeSum), barOf(4, 0, sum)];
+  const [whole, score] = [barOf(last, 0, wholeSum), barOf(last, 0, sum)];
   fill(score, style.ink);
   if (isApart(data)) ghost(pen, whole);
   const shown = isApart(data) ? [score, whole] : [score];
@@ -313,14 +319,14 @@ function drawWords(pen, { i, name, end }, data, t) {
   const isSum = name === 'total';
   const isOn = isSum || data.values[name];
   const colour = isOn ? style.ink : style.second;
-  const isWrong = data.values.shift !== 'relative' && POSITIONS.includes(name);
+  const isWrong = isWrongAt(data, name);
   const hasVectors = data.shows('favours');
-  const own = hasVectors ? name : `first.${name}`;
-  const does = isWrong ? `wrong.${name}` : `does.${name === 'a' ? likeness(data) : own}`;
-  const said = isSum ? t(sumKey(data), all) : t(isOn ? does : 'dropped', all);
+  const said = isSum ? t(sumKey(data), all) : t(isOn ? doesKey(data, name, isWrong) : 'dropped', all);
   const hasSwitch = !isSum && data.shows('drop');
   const title = { x: hasSwitch ? left + 20 : left, y: y + 14 * scale, weight: 600, colour, halo: true };
-  const heading = t(isSum || hasVectors ? `map.${name}` : `term.${name}`);
+  const heading = t(
+    isSum ? 'map.total' : hasVectors || !data.causal ? own(data, `map.${name}`) : `term.${name}`,
+  );
   const used = Math.min(width, Math.max(title.x - left + widthOf(heading, { weight: 600 }), widthOf(said)));
   // Joints of the bars pass behind the words.
   if (hasVectors) fill({ x: left, y, width: used + 2, height: 39 * scale }, style.paper);
@@ -337,7 +343,21 @@ function drawWords(pen, { i, name, end }, data, t) {
 
 const likeness = ({ tokens, values }) => (tokens[values.query] === tokens[values.key] ? 'same' : 'other');
 
+// At distance 0 the wrong index of DeBERTa is the right one.
+const isWrongAt = ({ mistaken, values: { method, query, key } }, name) =>
+  mistaken.includes(name) && (method !== 'deberta' || query !== key);
+
+// What a term does is said of the pair; once there are tables, of u and v.
+function doesKey(data, name, isWrong) {
+  if (isWrong) return own(data, `wrong.${name}`);
+  if (name === 'a') return `does.${likeness(data)}`;
+  if (!data.causal) return own(data, `does.${isClass(data) ? 'class' : name}`);
+  return data.shows('favours') ? `does.${name}` : `does.first.${name}`;
+}
+
+const isClass = ({ values }) => values.method === 'tupe' && (values.query === 0 || values.key === 0);
+
 const sumKey = (data) => {
-  if (data.values.key > data.values.query) return 'sumHidden';
-  return isApart(data) ? 'sumDropped' : 'sumAll';
+  if (data.causal && data.values.key > data.values.query) return 'sumHidden';
+  return !isApart(data) ? 'sumAll' : data.causal ? 'sumDropped' : 'sumDroppedAll';
 };
