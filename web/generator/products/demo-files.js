@@ -8,16 +8,18 @@ import { demoDocument, demoNames, titleOf } from './frames.js';
 
 const methods = Object.keys(moduleOf);
 
-// The modules with which a demo begins, and those of every method that its script calls a verb of.
+// The modules with which a demo begins, and those of every method that its script calls or names a verb of.
 const modulesNamed = (script, begins) => {
-  const called = methods.filter((method) => script.includes(`.${method}.`)).map((method) => moduleOf[method]);
+  const isCalled = (method) => new RegExp(`[.'"\`]${method}\\.\\w`).test(script);
+  const called = methods.filter(isCalled).map((method) => moduleOf[method]);
   return moduleNames.filter((module) => begins.includes(module) || called.includes(module));
 };
 
 /**
  * dist/demos/<family>-<demo>.<lang>.html: a demo in one file with everything inside, for a mail, a stick or a course that
- * takes files. It reads its address and talks by messages as the page for frames does, has the words of one language and the modules of the engine that it may call,
- * and goes without fonts and the menu to take away, for which it would have to be a third larger.
+ * takes files. It reads its address and talks by messages as the page for frames does, has the words of one language and the
+ * modules of the engine that it may call, and goes without fonts and the menu to take away, for which it would have to be
+ * a third larger.
  */
 export async function demoFiles({ pages, catalogue, seldom: seldomDemos, built, families }) {
   const styles = (await bundleStyles('', 'frame.css')).trim();
