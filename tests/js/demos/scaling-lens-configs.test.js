@@ -244,7 +244,10 @@ test('DeepSeek-V4 stretches the base 160,000 of its compressed layers, not the 1
     assert.deepEqual([read(config).facts.base, read(config).facts.localBase], [160000, 10000]);
     assert.deepEqual(read(config).memory, { why: 'untold' });
     assert.ok(!ids(config).includes('unread'));
+    // No list says which layers compress, and none is drawn: the reader is told so.
+    assert.ok(ids(config).includes('compressed'));
   }
+  assert.ok(!ids(gemma3).includes('compressed'));
 });
 
 test('these configs have words in both languages', () => {

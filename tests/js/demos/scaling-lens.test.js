@@ -165,6 +165,7 @@ test('every trap is found, and has words and a source', () => {
     noTheta: { ...llama, rope_theta: undefined },
     byLayer: { ...llama, rope_parameters: { full_attention: { rope_type: 'default', rope_theta: 1e6 } } },
     localBase: { ...llama, rope_local_base_freq: 1000 },
+    compressed: { ...llama, compress_rope_theta: 160000 },
     nope: { ...llama, position_embedding_type: 'nope' },
     leftOver: { ...llama, global_rope_theta: 160000, position_embedding_type: 'absolute' },
     proportional: { ...llama, rope_parameters: { rope_type: 'proportional', partial_rotary_factor: 0.25 } },

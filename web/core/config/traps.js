@@ -21,6 +21,7 @@ export const SOURCES = {
   bothScalings: 'rope-utils',
   byLayer: 'rope-utils',
   localBase: 'model-configs',
+  compressed: 'transformers-configs',
   proportional: 'rope-utils',
   sections: 'transformers-configs',
   interleaved: 'transformers-configs',
@@ -113,6 +114,7 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, inner }
   trap('factorUnread', has('attention_factor') && !READS_FACTOR.includes(type), { type });
   trap('byLayer', facts.nested);
   trap('localBase', facts.localBase !== undefined, { base: facts.localBase });
+  trap('compressed', isSpoken(given.compress_rope_theta) || isSpoken(given.rope_parameters?.compress));
   trap('latent', given.qk_rope_head_dim !== undefined, { size: given.qk_rope_head_dim });
   trap(
     'ownHead',

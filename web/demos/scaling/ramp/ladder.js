@@ -196,8 +196,10 @@ function drawSlowed(pen, data, t) {
   }
   // Fast pairs stand at the left end of the top, slow ones at the right end of the foot.
   const look = { colour: style.second, halo: true };
-  text(t('bandFast'), { ...look, x: x(before[0]) + 16, y: plot.y + style.size });
-  const foot = { x: x(before[count - 1]) - 16, y: plot.y + plot.height - 0.3 * style.size };
+  // Past the points of as many rows as a word is high.
+  const rows = Math.min(count - 1, Math.ceil((1.3 * style.size * count) / plot.height));
+  text(t('bandFast'), { ...look, x: x(before[rows]) + 10, y: plot.y + style.size });
+  const foot = { x: x(before[count - 1 - rows]) - 10, y: plot.y + plot.height - 0.3 * style.size };
   text(t('bandSlow'), { ...look, ...foot, align: 'right' });
   drawAxes(pen, data, t);
   text(t('pointAxis'), { x: box.x, y: plot.y - 9 * scale, colour: style.second, maxWidth: 0.4 * box.width });
