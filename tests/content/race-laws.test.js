@@ -363,10 +363,13 @@ const LAWS = {
         assert.ok(Math.abs(sunkBack - plainBack) < 4, `${reading} at ${length}: ${sunkBack}, ${plainBack}`);
       }
   },
-  'log n trained in helps PI at the far needle, and not at three back': () => {
+  'log n helps PI at the far needle as much trained in as at the test alone, not at three back': () => {
     assert.ok(
       race.lowest('needle-ssmax', rope, 512, 'linear') > race.highest('needle', rope, 512, 'linear') + 10,
     );
+    const trained = race.mean('needle-ssmax', rope, 512, 'linear');
+    const atTest = race.mean('needle', rope, 512, 'linearlogn');
+    assert.ok(Math.abs(trained - atTest) < 2, `${trained}, ${atTest}`);
     for (const set of ['back', 'back-ssmax'])
       for (const length of [48, 64, 128, 256, 512])
         assert.ok(at(set, length)(rope, 'linear') < CHANCE.back + 4, `${set} ${length}`);
