@@ -5,6 +5,7 @@ import { EACH, parametersOf, shareAtDepth, sharesAt } from '../demos/text/effect
 import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/further/stored.js';
 import { HEADS_OF, PAIRS_OF } from '../demos/text/inside/stored.js';
 import { LENGTHS, lossesAt, lossesOf, runs } from '../demos/text/runs.js';
+import { readCorpus } from './corpus.js';
 
 const at = (id, length) => {
   if (!LENGTHS.includes(length))
@@ -14,6 +15,28 @@ const at = (id, length) => {
     throw new Error(`the models of text have no loss of “${id}” at ${length} characters`);
   return losses;
 };
+
+// Added to every count of a pair, so that no pair has a chance of 0.
+const UNSEEN = 0.1;
+
+/** Nats per held-out character of a table that knows the last character alone, counted in what the models are trained on. */
+function lossOfPairs() {
+  const { alphabet, training, heldOut } = readCorpus();
+  const size = alphabet.length;
+  const counts = new Float64Array(size * size).fill(UNSEEN);
+  const sums = new Float64Array(size).fill(UNSEEN * size);
+  for (let i = 1; i < training.length; i++) {
+    counts[training[i - 1] * size + training[i]] += 1;
+    sums[training[i - 1]] += 1;
+  }
+  let loss = 0;
+  for (let i = 1; i < heldOut.length; i++)
+    loss -= Math.log(counts[heldOut[i - 1] * size + heldOut[i]] / sums[heldOut[i - 1]]);
+  return loss / (heldOut.length - 1);
+}
+
+/** @type {number | undefined} */
+let ofPairs;
 
 const mean = (losses) => losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
 
@@ -27,6 +50,11 @@ export const text = {
   lowest: (id, length) => Math.min(...at(id, length)),
   highest: (id, length) => Math.max(...at(id, length)),
   seeds: (id) => lossesOf(id).length,
+  /** Of a table that knows the last character alone, at any length. */
+  lastCharacter() {
+    ofPairs ??= lossOfPairs();
+    return ofPairs;
+  },
   further(method, step, length) {
     const loss = furtherLosses(method, length)[STOPS.indexOf(step)];
     if (loss === undefined) throw new Error(`“${method}” was not measured after ${step} steps at ${length}`);
