@@ -29,5 +29,5 @@ posenc::Status Forgotten(const std::vector<double>& gates, posenc::MatrixView bi
 posenc::Status Reflected(posenc::ConstMatrixView q, posenc::ConstMatrixView k,
                          posenc::ConstMatrixView w, const std::vector<double>& beta,
                          posenc::MatrixView scores) {
-  return posenc::GatesPath(q, k, w, beta, scores);  // @d
+  return posenc::GatesPath(q, k, w, beta, posenc::PathRule::kOfficial, scores);  // @d
 }

@@ -76,7 +76,7 @@ ADDED = {"sinusoidal": Sinusoidal, "learned": Learned, "abacus": Abacus}
 
 
 # %%
-def distances(positions):
+def pair_distances(positions):
     return positions[..., :, None] - positions[..., None, :]  # query - key
 
 
@@ -145,7 +145,7 @@ class T5(Encoding):
         self.table = nn.Parameter(tensor(config.weights["table"]))
 
     def bias(self, scores, q, visible, positions):
-        of_pairs = buckets(self.config, distances(positions).numpy())
+        of_pairs = buckets(self.config, pair_distances(positions).numpy())
         return F.embedding(torch.from_numpy(of_pairs), self.table).movedim(-1, -3)
 
 
@@ -153,7 +153,7 @@ class Alibi(Encoding):
     def bias(self, scores, q, visible, positions):
         heads = torch.arange(1, self.config.num_heads + 1)
         slopes = self.config.slope_factor * 2.0 ** (-8 * heads / self.config.num_heads)
-        return -slopes[:, None, None] * distances(positions)[..., None, :, :]
+        return -slopes[:, None, None] * pair_distances(positions)[..., None, :, :]
 
 
 class Kerple(Encoding):
@@ -163,7 +163,7 @@ class Kerple(Encoding):
 
     def bias(self, scores, q, visible, positions):
         r1, r2 = self.logs.exp()[..., None, None]
-        return -r1 * torch.log(1 + r2 * distances(positions)[..., None, :, :].clamp(min=0))
+        return -r1 * torch.log(1 + r2 * pair_distances(positions)[..., None, :, :].clamp(min=0))
 
 
 class Fire(Encoding):
@@ -177,7 +177,7 @@ class Fire(Encoding):
         (c, m), (factors, shifts) = self.limits.abs(), self.into
         trained = self.config.original_length or self.config.length
         far = torch.maximum(positions, m * trained)[..., None]
-        near = distances(positions).clamp(min=0)
+        near = pair_distances(positions).clamp(min=0)
         x = torch.log(1 + c * near) / (torch.log(1 + c * far) + 1e-6)
         hidden = F.relu(x[..., None] * factors + shifts)
         return (hidden @ self.out[:-1] + self.out[-1]).movedim(-1, -3)
@@ -230,7 +230,7 @@ class Attention(nn.Module):
         q, k, v = self.qkv(x).unflatten(-1, (3, self.config.num_heads, -1)).permute(2, 0, 3, 1, 4)
         q, k = encoding.rotate(q, k, positions, base, rotary, reading)
         q = self.scale(length, reading.log_n and temperature != "none") / math.sqrt(v.shape[-1]) * q
-        distance = distances(torch.arange(length))
+        distance = pair_distances(torch.arange(length))
         visible = (distance >= 0) & (distance < min(window or length, reading.window or length))
         scores = q @ k.mT
         of_pairs = positions if positions.dim() == 1 else positions[:, 0]

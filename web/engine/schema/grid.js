@@ -57,12 +57,33 @@ export const grid = {
     },
     coordinates: {
       cpp: 'GridCoordinates(GridCoordinatesParams, shift|{}, factors|{}, out)',
+      python(c, { height, width, normalize, shift, factors }) {
+        const changes = [shift, factors].map((pair) => pair && `(${Array.from(pair, c.float).join(', ')})`);
+        const [moved, scaled] = [changes[0] ?? '(0.0, 0.0)', changes[1]];
+        const given = changes.some(Boolean) ? [moved, ...(scaled ? [scaled] : [])] : [];
+        return c.call('grid/more', 'coordinates_2d', height, width, `"${normalize}"`, ...given);
+      },
     },
     mixed: {
       arrays: { x: floats() },
       params: { headDim: whole(2, WIDTH, { of: 2 }) },
       cpp: 'RotateGridMixed(GridMixedParams, coordinates, across, down, x[features], out[features])',
       widths: (sizeOf) => ({ features: (2 * sizeOf('x')) / sizeOf('coordinates') }),
+      python(c, { headDim, layout, axes }) {
+        if (axes !== 'official') return undefined;
+        const cells = c.sizeOf('coordinates') / 2;
+        const [x] = c.inputs([cells, -1, headDim]);
+        const [across, down] = ['across', 'down'].map((name) => c.array(name, [-1, headDim / 2]));
+        return c.call(
+          'grid/more',
+          'rotate_mixed',
+          x,
+          c.array('coordinates', [cells, 2]),
+          across,
+          down,
+          `"${layout}"`,
+        );
+      },
     },
     resize: {
       arrays: { table: floats() },
