@@ -71,7 +71,7 @@ test('every listing is run by a test, and there is one for each method in each l
   // What snippets take besides is run by their tests, in snippets.test.js; the programs by race-python.test.js,
   // race-train.test.js and race-torch.test.js.
   const elsewhere =
-    /^(?:race\/(?:evaluate|train|train_torch)\.py|mistakes\/\w+\.js|\w+\/more_(?:numpy|torch)\.py)$/;
+    /^(?:race\/(?:evaluate|train|train_torch)\.py|mistakes\/\w+\.js|\w+\/(?:more|mixed)_(?:numpy|torch)\.py)$/;
   const named = [...wrong, ...right];
   for (const file of named) assert.ok(listings.includes(file), file);
   assert.deepEqual(

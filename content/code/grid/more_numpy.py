@@ -1,4 +1,4 @@
-"""Rotation by the row and the column, apart or at once in each pair; and a bicubic resizing."""
+"""Axial rotation, half of the pairs by the row and half by the column; and a bicubic resizing."""
 import numpy as np
 
 
@@ -34,25 +34,3 @@ def resize_bicubic(table, old, new, class_rows=1):
     grid = table[class_rows:].reshape(*old, -1)  # [height, width, d_model]
     grid = stretch_cubic(stretch_cubic(grid, new[0]).swapaxes(0, 1), new[1]).swapaxes(0, 1)
     return np.concatenate([table[:class_rows], grid.reshape(new[0] * new[1], -1)])
-
-
-def coordinates_2d(height, width, normalize="separate", shift=(0.0, 0.0), factors=(1.0, 1.0)):
-    n = np.arange(height * width)
-    place = [n // width, n % width]  # row and column
-    if normalize != "index":
-        one = {"max": max, "min": min}.get(normalize)
-        sides = [one(height, width)] * 2 if one else [height, width]
-        place = [2 * (k + 0.5) / side - 1 for k, side in zip(place, sides)]
-    return np.stack([factors[axis] * (place[axis] + shift[axis]) for axis in range(2)], axis=-1)
-
-
-def rotate_mixed(x, coordinates, across, down, layout="interleaved"):
-    # x [cells, num_heads, head_dim]; across, down [num_heads, head_dim / 2], or one row for all heads
-    angles = coordinates[:, 1, None, None] * across + coordinates[:, 0, None, None] * down
-    cos, sin = np.cos(angles), np.sin(angles)
-    half = x.shape[-1] // 2
-    pairs = (x[..., :half], x[..., half:]) if layout == "half" else (x[..., 0::2], x[..., 1::2])
-    turned = [pairs[0] * cos - pairs[1] * sin, pairs[0] * sin + pairs[1] * cos]
-    if layout == "half":
-        return np.concatenate(turned, axis=-1)
-    return np.stack(turned, axis=-1).reshape(x.shape)

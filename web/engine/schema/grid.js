@@ -61,7 +61,7 @@ export const grid = {
         const changes = [shift, factors].map((pair) => pair && `(${Array.from(pair, c.float).join(', ')})`);
         const [moved, scaled] = [changes[0] ?? '(0.0, 0.0)', changes[1]];
         const given = changes.some(Boolean) ? [moved, ...(scaled ? [scaled] : [])] : [];
-        return c.call('grid/more', 'coordinates_2d', height, width, `"${normalize}"`, ...given);
+        return c.call('grid/mixed', 'coordinates_2d', height, width, `"${normalize}"`, ...given);
       },
     },
     mixed: {
@@ -75,7 +75,7 @@ export const grid = {
         const [x] = c.inputs([cells, -1, headDim]);
         const [across, down] = ['across', 'down'].map((name) => c.array(name, [-1, headDim / 2]));
         return c.call(
-          'grid/more',
+          'grid/mixed',
           'rotate_mixed',
           x,
           c.array('coordinates', [cells, 2]),
