@@ -52,6 +52,8 @@ const COMPUTED = {
   'compare/cost': /^\.(?:costs?|share|slopes|enlarged|most|domain)\b/,
   // The stored model that it opens with comes beside the values.
   'race/inspector': /^\.values\b/,
+  // It may have read some of its text already.
+  'text/stream': /^\.(?:values|usual|even|frequencies)\b/,
 };
 
 /** The page's own numbers are those that the engine computes here. */
