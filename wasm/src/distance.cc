@@ -20,8 +20,7 @@ constexpr std::int64_t kMaxWidth = 1024;  // of it
 constexpr double kMaxScaleBase = 1e6;     // tokens
 constexpr double kGamma = 0.4;            // of xPos
 constexpr double kMaxFeature = 1e6;
-constexpr double kMaxPhase = 1024.0;  // radians
-constexpr double kLog2E = 0x1.71547652b82fep+0;
+constexpr double kMaxPhase = 1024.0;           // radians
 constexpr double kSmallestExponent = -1000.0;  // below 2^-1000: nothing
 
 Status CheckDistances(std::span<const double> distances) {

@@ -3,6 +3,8 @@
 
 namespace posenc {
 
+inline constexpr double kLog2E = 0x1.71547652b82fep+0;  // log2 e: e^x = 2^(x kLog2E)
+
 // A number as the sum of two doubles, the second below half a unit in the last place of the first:
 // 106 bits in all.
 struct DoubleDouble {

@@ -11,7 +11,6 @@ namespace posenc {
 namespace {
 
 constexpr double kMaxSink = 1e6;
-constexpr double kLog2E = 0x1.71547652b82fep+0;
 constexpr double kSmallestExponent = -1000.0;  // below 2^-1000: nothing
 
 // e^x for x <= 0.
