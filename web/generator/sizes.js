@@ -28,7 +28,7 @@ export const LIMITS = {
   search: 250 * KB,
   // All lessons with their demos, every module of the engine and the trainer.
   oneFile: 8192 * KB,
-  // A demo in a file of its own, with the other methods inside, and without and with the trainer or linear algebra.
+  // A demo in a file of its own, with the modules that it may call, and without and with the trainer or linear algebra.
   demoFile: 350 * KB,
   demoFileWithModule: 472 * KB,
   // The same with a trained model, half a megabyte in base64, and the text that one figure trains it further on.
