@@ -49,10 +49,11 @@ Status CheckTable(const char* field, ConstMatrixView table) {
   return CheckTable(field, static_cast<std::int64_t>(table.cols()), table.values());
 }
 
-// A square triangle with the singular values of the table.
+// A square triangle with the singular values of the table, by the same decomposition as
+// LeastSquares: pivots shorten the iteration that follows.
 Matrix TriangleOf(const Matrix& table) {
   const bool is_tall = table.rows() >= table.cols();
-  const Eigen::HouseholderQR<Matrix> qr(is_tall ? table : Matrix(table.transpose()));
+  const Eigen::ColPivHouseholderQR<Matrix> qr(is_tall ? table : Matrix(table.transpose()));
   return qr.matrixQR().topRows(qr.matrixQR().cols()).triangularView<Eigen::Upper>();
 }
 
@@ -121,9 +122,13 @@ Status Eigenvalues(ConstDoubleMatrixView matrix, DoubleMatrixView values) {
   std::vector<Complex> found(n);
   for (std::size_t i = 0; i < n; ++i) found[i] = solver.eigenvalues()[Index(i)];
   // The real parts of a pair have the same bits.
-  std::ranges::sort(found, [](const Complex& a, const Complex& b) {
+  const auto is_before = [](const Complex& a, const Complex& b) {
     return a.real() != b.real() ? a.real() > b.real() : a.imag() > b.imag();
-  });
+  };
+  // By insertion: for so few a sixth of the code of std::sort, and no slower.
+  for (auto it = found.begin(); it != found.end(); ++it) {
+    std::rotate(std::upper_bound(found.begin(), it, *it, is_before), it, it + 1);
+  }
   for (std::size_t i = 0; i < n; ++i) {
     values(i, 0) = found[i].real();
     values(i, 1) = found[i].imag();
@@ -135,7 +140,7 @@ Status SingularValues(ConstMatrixView table, std::span<double> values, double& e
   POSENC_RETURN_IF_ERROR(CheckTable("table", table));
   POSENC_RETURN_IF_ERROR(
       CheckLength("values", values.size(), std::min(table.rows(), table.cols())));
-  const Eigen::JacobiSVD<Matrix> svd(TriangleOf(DoubleOf(table)));
+  const Eigen::JacobiSVD<Matrix, Eigen::NoQRPreconditioner> svd(TriangleOf(DoubleOf(table)));
   double sum = 0.0;
   for (std::size_t i = 0; i < values.size(); ++i) {
     values[i] = svd.singularValues()[Index(i)];

@@ -20,7 +20,7 @@ export const LIMITS = {
   // A module of verbs that few figures call, loaded with the first that does.
   module: 25 * KB,
   // Linear algebra, loaded with the first demo that asks for it.
-  linalg: 60 * KB,
+  linalg: 33 * KB,
   // The trainer, loaded with the first training. Temperatures of layers, drawn positions for biases and the memory of a run
   // took 3 KB, and the limit leaves 15 % of air again.
   trainer: 77 * KB,
