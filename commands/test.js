@@ -14,6 +14,7 @@ import { checkSuite } from './suites/check.js';
 import { ctestSuite } from './suites/ctest.js';
 import { differentialSuite } from './suites/differential.js';
 import { fuzzSuite } from './suites/fuzz.js';
+import { inTurn } from './suites/in-turn.js';
 import { nodeSuite } from './suites/node.js';
 import { sizesSuite } from './suites/sizes.js';
 
@@ -33,6 +34,7 @@ const prepareJs = async () => {
 /**
  * @typedef {object} Suite
  * @property {string} name
+ * @property {(scope: Scope) => Promise<unknown>} [prepare] sets up and builds what it needs beside the site
  * @property {(scope: Scope) => Promise<{ passed: number, failed: number }>} run
  * @property {Scope[]} [without] scopes that leave it out
  */
@@ -168,12 +170,14 @@ function chosenSuites(scope, only) {
 /**
  * @param {Suite} suite
  * @param {Scope} scope
+ * @param {Map<Suite, Promise<unknown>>} ready
  */
-async function runSuite(suite, scope) {
+async function runSuite(suite, scope, ready) {
   const start = performance.now();
   console.log(`\n${bold(suite.name)}`);
   let counts;
   try {
+    await ready.get(suite);
     counts = await suite.run(scope);
   } catch (error) {
     console.log(red(error instanceof UserError ? error.message : (error.stack ?? String(error))));
@@ -192,10 +196,13 @@ main(async () => {
   requirePrograms(['cmake', 'ninja', 'python', 'compiler']);
   await Promise.all([setupPackages(), setupToolchain()]);
   await buildEngine();
-  if (chosen.some(({ name }) => !/^(native|wasm|differential|fuzz|race)/.test(name))) await buildSite();
+  // Compilers and downloads beside the builder of the site, which takes little more than one processor.
+  const ready = inTurn(chosen, (suite) => suite.prepare?.(scope));
+  const needsSite = chosen.some(({ name }) => !/^(native|wasm|differential|fuzz|race)/.test(name));
+  await Promise.all([needsSite && buildSite(), Promise.allSettled(ready.values())]);
 
   const results = [];
-  for (const suite of chosen) results.push(await runSuite(suite, scope));
+  for (const suite of chosen) results.push(await runSuite(suite, scope, ready));
 
   console.log();
   for (const { name, passed, failed, time } of results) {

@@ -27,8 +27,8 @@ function count(output, status) {
  */
 export const ctestSuite = (preset, setupToolchain, targets = []) => ({
   name: preset,
+  prepare: async () => buildPreset(preset, await setupToolchain(), targets),
   async run() {
-    await buildPreset(preset, await setupToolchain(), targets);
     const args = ['--test-dir', path('build', preset), '--verbose', '--no-tests=error', '-j', '2'];
     const { status, output } = await execute('ctest', args, { quiet: true });
     if (status !== 0) {

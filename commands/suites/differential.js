@@ -21,7 +21,6 @@ const presets = (isAll) => [
 ];
 
 async function linesOf(preset) {
-  await buildPreset(preset, await setupToolchain(), ['posenc_differential']);
   const program = path('build', preset, 'posenc_differential');
   const { status, output } = preset.startsWith('wasm')
     ? await execute(process.execPath, [`${program}.cjs`], { quiet: true })
@@ -35,15 +34,20 @@ async function linesOf(preset) {
 export const differentialSuite = {
   name: 'differential',
   /** @param {import('../../tests/scope.js').Scope} scope */
+  async prepare(scope) {
+    for (const preset of presets(scope === 'all'))
+      await buildPreset(preset, await setupToolchain(), ['posenc_differential']);
+  },
+  /** @param {import('../../tests/scope.js').Scope} scope */
   async run(scope) {
     const isAll = scope === 'all';
     const counts = { passed: 0, failed: 0 };
     const [reference, ...others] = presets(isAll);
     if (isAll && !others.includes('native-v3'))
       console.log('native-v3: this processor does not run x86-64-v3');
-    const expected = await linesOf(reference);
-    for (const preset of others) {
-      const lines = await linesOf(preset);
+    const [expected, ...found] = await Promise.all([reference, ...others].map(linesOf));
+    for (const [i, preset] of others.entries()) {
+      const lines = found[i];
       for (const [n, line] of expected.entries()) counts[line === lines[n] ? 'passed' : 'failed']++;
       const first = expected.findIndex((line, n) => line !== lines[n]);
       if (first >= 0) console.log(`${reference}: ${expected[first]}\n${preset}: ${lines[first]}`);

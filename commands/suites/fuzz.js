@@ -13,9 +13,9 @@ const telling = /does not hold|runtime error|^==\d+== ?ERROR|SUMMARY|Test unit|_
 /** The same inputs every time, for each target, at full speed on every processor. */
 export const fuzzSuite = {
   name: 'fuzz',
+  prepare: buildFuzzers,
   /** @param {import('../../tests/scope.js').Scope} scope */
   async run(scope) {
-    await buildFuzzers();
     const counts = { passed: 0, failed: 0 };
     const waiting = fuzzedMethods();
     const work = async () => {

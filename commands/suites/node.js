@@ -73,8 +73,8 @@ export const nodeSuite = (
   { concurrency = availableParallelism(), timeout = 300000, first = [], shared, prepare } = {},
 ) => ({
   name,
+  prepare,
   async run() {
-    await prepare?.();
     const files = folders.flatMap(testFiles);
     if (files.length === 0) {
       console.log(`no test was found in ${folders.join(', ')}`);

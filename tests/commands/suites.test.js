@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { inTurn } from '../../commands/suites/in-turn.js';
 import { inOrder, inProcesses } from '../../commands/suites/node.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'posenc-suites-'));
@@ -128,4 +129,20 @@ test('short files share processes, long ones and those that change what all see 
   assert.deepEqual(processes, [['long'], ['b'], ['c'], ['e'], ['a', 'd']]);
   const many = Array.from({ length: 30 }, (_, i) => `${i}`);
   assert.deepEqual(inProcesses(many, [], () => '').flat(), many);
+});
+
+test('what suites need is made one after another, and an error is that of its suite alone', async () => {
+  const [told, moment] = [[], () => new Promise((resolve) => setTimeout(resolve, 5))];
+  const ready = inTurn(['a', 'b', 'c'], async (name) => {
+    told.push(`${name} begins`);
+    await moment();
+    told.push(`${name} ends`);
+    if (name === 'b') throw new Error('no network');
+    return name;
+  });
+  await Promise.allSettled(ready.values());
+  assert.deepEqual(told, ['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  assert.equal(await ready.get('a'), 'a');
+  await assert.rejects(ready.get('b'), /no network/);
+  assert.equal(await ready.get('c'), 'c');
 });

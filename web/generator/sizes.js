@@ -35,9 +35,6 @@ export const LIMITS = {
   demoFileWithModel: 1100 * KB,
 };
 
-/** Seconds that making everything may take. */
-export const BUILD_SECONDS = 60;
-
 /** Whether a demo's own file brings linear algebra or the trainer along. */
 export const isOfModule = (data) => /Posenc\.(?:addModule\("linalg"|mains=)/.test(`${data}`);
 
