@@ -8,6 +8,8 @@ import { factsOf } from './words.js';
 const BAND = 200; // of a model, CSS px at text size 13
 const ROW = 26;
 const BETWEEN = 44; // room for the lines between the rows
+const GRIP = 18; // px from the end of the lower row to the handle, which leaves its last box free
+const EDGE = 34; // px at the right, where the handle of the longest row has its place
 
 /** The clip as each model has it, on an axis of time ids: above at 2 frames a second, below at the rate that is dragged. */
 export const tracks = panel({
@@ -20,7 +22,7 @@ export const tracks = panel({
         const top = box.y + (BAND * i + 42) * scale;
         const rows = data.rows[model];
         const last = Math.max(axisEnd(model), ...rows.map(({ next }) => next));
-        const x = linear([0, last], [box.x + left, box.x + box.width - 14]);
+        const x = linear([0, last], [box.x + left, box.x + box.width - EDGE]);
         return { model, rows, x, above: top, below: top + (ROW + BETWEEN) * scale, high: ROW * scale };
       }),
     };
@@ -34,11 +36,11 @@ export const tracks = panel({
     return [
       {
         id: 'fps',
-        x: x(rows[1].next),
+        x: x(rows[1].next) + GRIP,
         y: below + high / 2,
         label: t('fpsHandle'),
         value: t('fpsValue', { fps }),
-        drag: (point) => at((x.invert(point.x) * 2) / CLIP),
+        drag: (point) => at((x.invert(point.x - GRIP) * 2) / CLIP),
         key: ({ dx, dy }) => at(fps + dx - dy),
       },
     ];
@@ -59,6 +61,10 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
   const { box, scale, style, text, line, axis, hatch, point, widthOf } = pen;
   const isWrong = model === 'qwen25' && data.wrong;
   const head = { x: box.x, y: above - 24 * scale };
+  const shared = sharedOf(rows);
+  // At first one second, that which is named.
+  const isFirst = !data.shows('qwen25');
+  const joined = isFirst ? shared.slice(-1) : shared;
   const name = text(t(`name.${model}`), { ...head, weight: 600 }) + 10;
   const rule = isWrong ? t.option('rule', data.values.rule) : t(`rule.${model}`);
   const beside = { ...head, x: head.x + name, maxWidth: box.width - name };
@@ -69,15 +75,14 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
     const isWide = x(0) - box.x > 120 * scale;
     const words = isWide ? (i === 0 ? 'clipMark' : 'sameMark') : 'rateMark';
     text(t(words, { fps }), { ...label, maxWidth: x(0) - box.x - 8 });
-    const isBare = drawRow(pen, { row: rows[i], x, y, high }, t);
+    const isBare = drawRow(pen, { row: rows[i], x, y, high, chosen: isFirst ? joined[0][0] : undefined }, t);
+    if (i > 0 || !(isBare || isFirst)) continue;
     const end = x(rows[i].next) + 8;
+    const said = t(isFirst ? 'boxMark' : 'unitMark');
     const unit = { x: end, y: label.y, baseline: 'middle', size: 0.85 * style.size, colour: style.second };
-    const hasRoom = end + widthOf(t('unitMark'), unit) <= box.x + box.width;
-    if (isBare && i === 0 && hasRoom) text(t('unitMark'), unit);
+    if (end + widthOf(said, unit) <= box.x + box.width) text(said, unit);
   }
-  const shared = sharedOf(rows);
-  // At first one second, that which is named.
-  for (const [, from, to] of data.shows('qwen25') ? shared : shared.slice(-1)) {
+  for (const [, from, to] of joined) {
     const isUpright = from === to;
     const look = isUpright ? { colour: style.ink } : { colour: style.speed(0), dash: [5, 3] };
     line([x(from), above + high + 2, x(to), below - 2], { ...look, width: style.line });
@@ -85,10 +90,13 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
   if (model === 'qwen2') nameLast(pen, { from: shared.at(-1), x, end: rows[0].next, y: above + high }, t);
   if (isWrong)
     hatch({ x: x(0), y: below, width: x(rows[1].next) - x(0), height: high }, style.rgba(style.ink, 0.25));
-  const room = { left: x(0) - box.x, right: 14, height: high + 4 * scale };
+  const room = { left: x(0) - box.x, right: EDGE, height: high + 4 * scale };
   const plot = inset({ ...box, y: below }, room);
   axis(plot, { side: 'bottom', scale: x, ticks: 5, label: t('idAxis') });
-  if (model === 'qwen2') point({ x: x(rows[1].next), y: below + high / 2 }, { radius: 6 });
+  if (model !== 'qwen2') return;
+  const grip = { x: x(rows[1].next) + GRIP, y: below + high / 2 };
+  line([x(rows[1].next), grip.y, grip.x, grip.y], { width: style.line });
+  point(grip, { radius: 6 });
 }
 
 // What becomes of the last second that both rows have, right of its line and below the upper row.
@@ -101,9 +109,10 @@ function nameLast({ box, scale, style, text, widthOf }, { from: [second, before,
   text(words, { ...look, x: left, y: y + 20 * scale, halo: true });
 }
 
-// Steps as boxes with the second at which they begin, timestamps grey between them; steps of one id share a box. Returns
-// whether whole seconds stand there without their unit, as there is no room for it.
-function drawRow({ style, fill, outline, text, widthOf }, { row, x, y, high }, t) {
+// Steps as boxes with the second at which they begin, timestamps grey between them; steps of one id share a box, and that
+// of the second `chosen` is coloured. Returns whether whole seconds stand there without their unit, as there is no room
+// for it.
+function drawRow({ style, fill, outline, text, widthOf }, { row, x, y, high, chosen }, t) {
   const { times, moments, stamps, next } = row;
   const size = 0.85 * style.size;
   const at = (id) => Math.round(x(id));
@@ -117,7 +126,9 @@ function drawRow({ style, fill, outline, text, widthOf }, { row, x, y, high }, t
       const stamp = { ...rect, x: at(stamps[k]), width: at(times[k]) - at(stamps[k]) };
       fill(stamp, style.rgba(style.second, 0.22));
     }
+    const isChosen = moments[k] === chosen;
     fill(rect, style.paper);
+    if (isChosen) fill(rect, style.rgba(style.speed(0), 0.25));
     outline({ ...rect, width: rect.width + 1 }, style.second);
     const facts = { second: moments[k], last: moments[after - 1] };
     const label = t(after - k > 1 ? 'secondsMark' : 'secondMark', facts);
@@ -126,7 +137,7 @@ function drawRow({ style, fill, outline, text, widthOf }, { row, x, y, high }, t
     const fitting = [label, bare].find((words) => widthOf(words, { size }) <= rect.width - 4) ?? '';
     if (fitting === '') continue;
     isBare ||= fitting === bare;
-    text(fitting, { ...middle, size });
+    text(fitting, { ...middle, size, weight: isChosen ? 700 : 400 });
   }
   return isBare;
 }
