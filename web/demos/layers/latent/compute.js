@@ -87,6 +87,8 @@ export function compute(engine, values, { memo }) {
     ownKey: at(made.ownKeys),
     ownStart: OWN.key,
     latent: LATENT,
+    rotatedLatent: at(made.latents),
+    angle: FREQUENCY * position,
     apart: Math.hypot(key[0] - wrongKey[0], key[1] - wrongKey[1]),
     score: made.scores[order][position],
     wrong: order === 'wrong-latent',

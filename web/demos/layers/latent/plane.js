@@ -1,6 +1,7 @@
 import { clamp } from '../../../core/numbers.js';
 import { inset } from '../../../plots/places.js';
 import { vectorPlane } from '../../../plots/plane.js';
+import { drawWays, heightOf, placesOf } from './orders.js';
 import { LAST } from './params.js';
 import { facts } from './words.js';
 
@@ -12,17 +13,23 @@ const NEAR = 50; // px from the tip of a key that its name may take
 
 const view = vectorPlane({
   place: 'main',
-  height: (width, { scale }) => Math.round(Math.min(Math.max(width, 260), 360) + HEAD * scale),
-  room: (box, { scale }) => inset(box, { top: HEAD }, scale),
-  reach: 2.05, // the longest arrow is 1.9
+  height: (width, data) =>
+    Math.round(
+      isFirst(data)
+        ? heightOf(width, data.scale) * data.scale
+        : Math.min(Math.max(width, 260), 360) + HEAD * data.scale,
+    ),
+  room: (box, data) =>
+    isFirst(data) ? placesOf(box, data.scale).plane : inset(box, { top: HEAD }, data.scale),
+  // The longest arrow is 1.9; at first its name stands in the square too.
+  reach: (data) => (isFirst(data) ? 2.5 : 2.05),
   title: ({ values: { order, position } }, t) =>
     t(order === 'decoupled' ? 'ownName' : 'planeName', { position }),
-  // At first the note is what the drag changes.
   note: ({ values, shows }, t) =>
     values.order === 'decoupled' ? t('planeOwn') : shows('score') ? t('planeNote') : undefined,
   draw(marks, data, t) {
+    if (isFirst(data)) drawWays(marks, data, t);
     marks.cross();
-    if (!data.shows('score')) nameApart(marks, data, t);
     if (data.values.order === 'decoupled') drawOwn(marks, data, t);
     else drawOrders(marks, data, t);
     marks.point([0, 0], { radius: 2.5 });
@@ -37,6 +44,9 @@ const view = vectorPlane({
       facts(data, t),
     ),
 });
+
+// At first the ways to both keys lead to their plane.
+const isFirst = ({ values, shows }) => !shows('score') && values.order !== 'decoupled';
 
 /** One pair of a key: projected up and then rotated, and the other way round; or with a rotated part of its own. */
 export const plane = {
@@ -79,12 +89,8 @@ function drawOrders(marks, data, t) {
   arrow(wrongKey, { width: wrong ? 3 : 2, colour: style.second, dash: [6, 4] });
   arrow(key, { width: 3 });
   if (shows('score')) nameLatent(marks, { latent, others: [key, wrongKey] }, t);
-  nameOrders(marks, { key, wrongKey, apart, isFirst: !shows('score') }, t);
+  nameOrders(marks, { key, wrongKey, apart, isEarly: !shows('score') }, t);
 }
-
-// How far apart the two keys are, large, where the note stands later.
-const nameApart = ({ box, scale, style, text }, { apart }, t) =>
-  text(t('apartMark', { apart }), { x: box.x, y: box.y + 40 * scale, size: 1.5 * style.size, weight: 650 });
 
 // The cached vector, above its tip, unless a key is there.
 function nameLatent({ at, text, widthOf, style, box }, { latent, others }, t) {
@@ -101,8 +107,9 @@ function nameLatent({ at, text, widthOf, style, box }, { latent, others }, t) {
 }
 
 // Both tips and what lies between them: the names beyond the ends of the dotted line, its length on the outer side.
-function nameOrders({ at, text, widthOf, style, centre, box }, { key, wrongKey, apart, isFirst }, t) {
+function nameOrders({ at, text, widthOf, style, centre, box, plot }, { key, wrongKey, apart, isEarly }, t) {
   const [tip, other] = [at(key), at(wrongKey)];
+  const room = isEarly ? inset(plot, { left: 3, right: 3 }) : box;
   const far = Math.hypot(tip.x - other.x, tip.y - other.y);
   const isOne = far < APART;
   const along = unit(other, tip);
@@ -114,7 +121,7 @@ function nameOrders({ at, text, widthOf, style, centre, box }, { key, wrongKey, 
     const half = widthOf(words, look) / 2;
     // A slanting way is shorter across: a little more keeps the words off the tip.
     const wished = from.x + way.x * (gap + half) + 4 * Math.sign(way.x);
-    const x = clamp(wished, box.x + half, box.x + box.width - half);
+    const x = clamp(wished, room.x + half, room.x + room.width - half);
     // Above its place where the edge of the picture pushes it back onto the tip.
     const up = x === wished ? 0 : 1.4 * style.size;
     const spot = { x, y: from.y + way.y * (gap + 0.6 * style.size) - up };
@@ -126,16 +133,16 @@ function nameOrders({ at, text, widthOf, style, centre, box }, { key, wrongKey, 
     return unit({ x: 0, y: 0 }, { x: radial.x + straight.x, y: radial.y + straight.y });
   };
   put(
-    t(isFirst ? 'keyFirst' : 'keyMark'),
+    t(isEarly ? 'keyFirst' : 'keyMark'),
     tip,
     isOne ? unit(centre, tip) : beyond(other, tip, tip),
     GRIP,
     strong,
   );
   if (isOne) return;
-  const wrongName = t(isFirst ? 'wrongFirst' : 'wrongMark');
+  const wrongName = t(isEarly ? 'wrongFirst' : 'wrongMark');
   put(wrongName, other, beyond(tip, other, other), 6, { weight: 600, colour: style.second });
-  if (!isFirst) put(t('apartMark', { apart }), middle, outward, far < 4 * style.size ? GRIP : 8, strong);
+  if (!isEarly) put(t('apartMark', { apart }), middle, outward, far < 4 * style.size ? GRIP : 8, strong);
 }
 
 const unit = (from, to) => {
