@@ -91,7 +91,7 @@ export function compute(engine, values, { memo }) {
     // Whether any new row takes something of an old one.
     isRead,
     // How many patches lie on an old row, and read it as it is.
-    taken: rowPlaces.filter((place) => Math.abs(place - Math.round(place)) < 1e-9).length,
+    taken: rowPlaces.filter(isWhole).length,
     skipped: isRead.filter((each) => !each).length,
     reach: reachOf(values, toHeight),
     exact: rowWave[row * half + pair],
@@ -100,6 +100,9 @@ export function compute(engine, values, { memo }) {
     tables: { before, after, errors },
   };
 }
+
+/** Whether a place of the table is the middle of a row. */
+export const isWhole = (place) => Math.abs(place - Math.round(place)) < 1e-9;
 
 export const resizeParams = ({ mode, from, toHeight, toWidth }) => ({
   dModel,

@@ -5,27 +5,32 @@ import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { heading } from '../../../plots/tables.js';
 import { MOST, reachOf } from './compute.js';
+import { drawStrips, GRIP, isStrips, stripsHeight, stripsMargin, TALL } from './strips.js';
 import { mixText, small, titleOf } from './words.js';
 
 const BOX = 18; // px, the height of a patch
 const ABOVE = 24; // px from a patch down to the plot
-const CLEAR = 10; // px of a patch from which a line down to its value is told from the next one
 
 /**
  * One feature of the table from top to bottom as a wave, as long as the image in patches: the old rows lie stretched
- * over it, and every patch reads its own new row in its middle.
+ * over it, and every patch reads its own new row in its middle. At first without the wave: patches above rows.
  */
 export const wave = chart({
-  height: (width, { scale }) => Math.round((width < 520 ? 210 : 280) + 112 * scale),
-  margin: (scale) => ({
-    left: 30 * scale,
-    right: 26,
-    top: 48 * scale + BOX + ABOVE,
-    bottom: 64 * scale,
-  }),
+  height: (width, data) =>
+    Math.round(isStrips(data) ? stripsHeight(data.scale) : (width < 520 ? 210 : 280) + 112 * data.scale),
+  margin: (scale, data) =>
+    isStrips(data)
+      ? stripsMargin(scale)
+      : { left: 30 * scale, right: 26, top: 48 * scale + BOX + ABOVE, bottom: 64 * scale },
   x: (range, { reach }) => linear([0, reach], range),
   y: (range) => linear([-1.2, 1.2], range),
-  axes: { left: { ticks: [-1, 0, 1], line: false, format: (value, t) => t.number(value) } },
+  axes: {
+    left: {
+      ticks: (data) => (isStrips(data) ? [] : [-1, 0, 1]),
+      line: false,
+      format: (value, t) => t.number(value),
+    },
+  },
   draw(marks, data, t) {
     const { plot, x, y, box, style, scale, axes, line, curve, point, text } = marks;
     const { values, wave: own, source, rows, offs } = data;
@@ -35,46 +40,37 @@ export const wave = chart({
       { x: box.x, y: box.y + 14 * scale },
       { ...title, wrong: data.wrong ? t.option('rounding', values.rounding) : undefined },
     );
+    if (isStrips(data)) return drawStrips(marks, data, t);
     const { from, toHeight } = values;
     const colour = style.speed(data.speed);
     const edge = x(toHeight);
     for (const value of [-1, 0, 1]) line([plot.x, y(value), edge, y(value)], { colour: style.hairline });
     const middle = (row) => ((row + 0.5) * toHeight) / from;
     drawPatches(marks, data, t);
-    const isChosen = data.shows('mix');
-    if (isChosen) drawChosen(marks, data, middle);
-    // At first what lies between two rows is a straight line; the wave that they come from waits.
-    const isStraight = !isChosen && values.mode === 'bilinear';
-    const between = isStraight ? straight(source) : own;
+    drawChosen(marks, data, middle);
     curve(
-      { xs: between.xs.map(middle), ys: between.ys },
+      { xs: own.xs.map(middle), ys: own.ys },
       { colour: style.rgba(colour, 0.6), width: style.line + 0.5 },
     );
     const unit = x(1) - x(0);
-    const radius = Math.min(isChosen ? 5 : 7, 0.36 * unit * (toHeight / from));
+    const radius = Math.min(5, 0.36 * unit * (toHeight / from));
     for (const [r, value] of source.entries()) {
       const look = data.isRead[r] ? { colour } : { colour: style.rgba(colour, 0.35) };
       point(middle(r), value, { ...look, radius, hollow: true });
     }
-    // From what a patch reads to the wave itself at its place, at first up to the patch.
+    // From what a patch reads to the wave itself at its place.
     for (const [r, value] of data.own.subarray(0, rows).entries()) {
       const at = x(r + 0.5);
-      if (!isChosen && unit > CLEAR) line([at, plot.y - ABOVE, at, y(value)], { colour: style.outline });
-      if (isChosen) line([at, y(value), at, y(value - offs[r])], { width: Math.min(4, 0.4 * unit) });
+      line([at, y(value), at, y(value - offs[r])], { width: Math.min(4, 0.4 * unit) });
       point(r + 0.5, value, { radius: Math.min(3.6, 0.34 * unit) });
     }
-    if (isChosen && values.row < rows) point(values.row + 0.5, data.value, { radius: 6 });
-    if (isChosen) drawWorst(marks, data, t);
+    if (values.row < rows) point(values.row + 0.5, data.value, { radius: 6 });
+    drawWorst(marks, data, t);
     axes();
     const name = { x: box.x, y: y(1) - 14 * scale, colour: style.second, halo: true };
-    if (isChosen && !data.wrong) text(t('valueAxis'), { ...name, maxWidth: edge - box.x });
+    if (!data.wrong) text(t('valueAxis'), { ...name, maxWidth: edge - box.x });
     const foot = { x: box.x, colour: style.second, maxWidth: box.width };
     const lowest = box.y + box.height - 6 * scale;
-    if (!isChosen) {
-      text(t('rowsFoot', { from }), { ...foot, y: lowest - 20 * scale });
-      text(t('patchesFoot', { height: toHeight }), { ...foot, y: lowest });
-      return;
-    }
     text(t(data.skipped > 0 ? 'waveFootPale' : 'waveFoot', { from, rows }), { ...foot, y: lowest });
     const isRead = values.row < rows;
     const mixed = isRead ? mixText(data, t) : t('mixLost', { row: values.row });
@@ -85,18 +81,20 @@ export const wave = chart({
     const { values } = data;
     const { row, toHeight } = values;
     const at = (next) => ({ row: clamp(next, 0, toHeight - 1) });
+    const isEarly = isStrips(data);
+    const out = isEarly ? GRIP : 0;
     const size = (next, most) => ({ toHeight: whole(next, 4, most) });
     return [
       {
         id: 'height',
-        x: x(toHeight),
-        y: plot.y - ABOVE - BOX / 2,
+        x: x(toHeight) + out,
+        y: plot.y - (isEarly ? TALL / 2 : ABOVE + BOX / 2),
         label: t('heightHandle'),
         value: t('heightValue', { height: toHeight }),
         // On the scale that the hand began with: it may change while it drags.
         drag({ x: px }, start) {
           const reach = reachOf(start?.values ?? values, (start?.values ?? values).toHeight);
-          return size((reach * (px - plot.x)) / plot.width, reach);
+          return size((reach * (px - out - plot.x)) / plot.width, reach);
         },
         key: ({ dx, dy }) => size(toHeight + dx - dy, MOST),
       },
@@ -132,12 +130,6 @@ export const wave = chart({
   },
 });
 
-// The rows joined, the first and the last one reaching half a row beyond their middle.
-const straight = (source) => ({
-  xs: [-0.5, ...source.keys(), source.length - 0.5],
-  ys: [source[0], ...source, source.at(-1)],
-});
-
 // A box for every patch of the image; hatched the one that gets no row, and ahead of the edge the sizes that lose one.
 function drawPatches({ plot, x, ctx, box, scale, style, hatch, fill, line, arrow, put, labels }, data, t) {
   const { values, rows, wrong, lostSizes, reach } = data;
@@ -146,7 +138,7 @@ function drawPatches({ plot, x, ctx, box, scale, style, hatch, fill, line, arrow
   const boxOf = (n) => ({ x: x(n) + 0.5, y: top, width: x(1) - x(0) - 1, height: BOX });
   for (let n = 0; n < toHeight; n++) {
     const rect = boxOf(n);
-    if (n === row && data.shows('mix')) fill(rect, style.rgba(style.ink, n < rows ? 0.85 : 0.25));
+    if (n === row) fill(rect, style.rgba(style.ink, n < rows ? 0.85 : 0.25));
     if (n >= rows) hatch(rect, style.ink, { gap: 4 });
     ctx.strokeStyle = n >= rows ? style.ink : style.outline;
     ctx.lineWidth = 1;
@@ -160,10 +152,7 @@ function drawPatches({ plot, x, ctx, box, scale, style, hatch, fill, line, arrow
   if (toHeight === values.from && reach > toHeight + 2)
     arrow(ahead, { ...ahead, x: edge + 50 }, { colour: style.second, width: 1.2 });
   const place = { y: top - 14 * scale, baseline: 'alphabetic', left: box.x, right: box.x + box.width };
-  // How many are an old row as it is, while nothing else says so.
-  const name = data.shows('mix') ? 'patchesName' : 'takenName';
-  const said = t(name, { height: toHeight, taken: data.taken });
-  const heavy = { x: edge, text: said, colour: style.ink, weight: 700 };
+  const heavy = { x: edge, text: t('patchesName', { height: toHeight }), colour: style.ink, weight: 700 };
   labels([heavy, { x: plot.x, text: t('topName') }], place);
   if (!wrong) return;
   const named = lostSizes.filter((n) => n <= reach);
