@@ -5,7 +5,7 @@ import { panel } from '../../../plots/panel.js';
 import { tiles } from '../../../plots/places.js';
 import { cellIn, cellLines, heading } from '../../../plots/tables.js';
 import { axisNames } from '../axes.js';
-import { bandOf, drawLegend, shadeOf } from './bands.js';
+import { all, bandIn, drawLegend, early, shadeOf } from './bands.js';
 import { cosine } from './words.js';
 
 const GAP = [12, 22]; // px between frames, in a narrow box and in a wide one
@@ -13,9 +13,11 @@ const LARGEST = 44; // px of a patch
 
 /** The frames of the video beside each other, every patch as dark as it is near to the chosen one. */
 export const frames = panel({
-  height(width, { values, scale }) {
+  height(width, data) {
+    const { values, scale } = data;
     const { cell, lines } = gridOf(width, values);
-    return Math.round(lines * (values.height * cell + 20 * scale + 14) + 108 * scale);
+    const below = isEarly(data) ? 126 : 108;
+    return Math.round(lines * (values.height * cell + 20 * scale + 14) + below * scale);
   },
   frame(box, { values, scale }) {
     const { cell, columns, gap } = gridOf(box.width, values);
@@ -27,9 +29,10 @@ export const frames = panel({
     const { rects, box, scale, style, fill, hatch } = pen;
     const { values, byFrame, wrong } = data;
     const shape = { rows: values.height, cols: values.width };
-    // In the first step the score stands in the title, where patches are too small for it beside the ring.
+    // In the first step the score stands in the title, so that it covers no patch.
     const said = t('scoreHere', { score: cosine(data.other.score, t) });
-    const isTitled = !data.shows('hands') && pen.cell < 24 * scale;
+    const isTitled = isEarly(data);
+    const shading = isTitled ? early : all;
     const name = isTitled ? t('scoreName', { score: cosine(data.other.score, t) }) : t('framesName');
     const title = { title: name, width: box.width, least: 4 * style.size };
     const mistake = wrong ? t.option('ids', values.ids) : undefined;
@@ -39,7 +42,7 @@ export const frames = panel({
       drawName(pen, rect, { frame, isHere: frame === values.frame, scores }, t);
       for (const [i, score] of byFrame[frame].entries()) {
         const at = { row: Math.floor(i / values.width), col: i % values.width };
-        fill(cellIn(rect, { ...shape, ...at }), shadeOf(style, bandOf(score)));
+        fill(cellIn(rect, { ...shape, ...at }), shadeOf(style, bandIn(score, shading), shading));
       }
       if (wrong) hatch(rect, style.rgba(style.paper, 0.6), { gap: 9 });
       cellLines(pen, rect, { ...shape, colour: style.second });
@@ -59,7 +62,9 @@ export const frames = panel({
       drawBeside(pen, { ...middleOf(...compared), rect: rects[values.otherFrame], radius }, said);
     const last = rects.at(-1);
     drawMarks(pen, last.y + last.height + 20 * scale, t);
-    drawLegend(pen, last.y + last.height + 36 * scale, t);
+    const top = last.y + last.height + 36 * scale;
+    drawLegend(pen, { top, scale: shading }, t);
+    if (isTitled) pen.text(t('legendName'), { x: box.x, y: top + 46 * scale, colour: style.second });
   },
   handles({ rects, cell, box }, { values }, t) {
     const [first, last] = [rects[0], rects.at(-1)];
@@ -119,6 +124,9 @@ export const frames = panel({
     });
   },
 });
+
+// Before the other steps, where no mistake is shown.
+const isEarly = ({ wrong, shows }) => !wrong && !shows('hands');
 
 // On small patches the ring lies round the patch, so that its shade is seen within.
 const ringOf = (cell) => Math.max(8, Math.min(10, 0.4 * cell));
