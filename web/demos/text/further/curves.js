@@ -9,7 +9,9 @@ import { rankWords } from './ranking.js';
 import { LONGER, STOPS } from './stored.js';
 
 const PLOT = 260;
-const LIFT = 7; // px from the axis to the handle, which stands on it and is no loss
+// Px from the axis to the handle, which is no loss: at first it leaves its step free, later the names at the right.
+const liftIn = ({ shows }) => (shows('train') ? 7 : 20);
+const EARLY = ['none', 'linear']; // at first two curves, whose names need no explanation
 const LAST = STOPS.at(-1);
 const [LOWEST, HIGHEST] = [1.1, 4.2]; // nats, with room below the curves for the handle
 const DASHES = { none: [], linear: [9, 3, 2, 3], ntk: [5, 3], yarn: [12, 4], dropped: [2, 4] };
@@ -63,22 +65,35 @@ export const curves = chart({
     bottom: { ticks: STOPS, label: 'stepAxis' },
   },
   draw(pen, data, t) {
-    const { plot, x, y, box, style, level, rule, curve, point, text, line, arrow, put } = pen;
+    const { plot, x, y, box, style, level, rule, curve, point, text, widthOf, line, arrow, put } = pen;
     const { values, usual, at, chosen } = data;
-    // The model without positions waits for the list that explains it.
-    const list = data.curves.filter(({ id }) => data.shows('compare') || id !== 'dropped');
     // At first a curve goes no farther than was trained, and its name goes with its end.
     const isWhole = data.shows('train');
+    // The model without positions waits for the list that explains it; what was guessed is never left out.
+    const list = data.curves.filter(({ id }) =>
+      isWhole
+        ? data.shows('compare') || id !== 'dropped'
+        : [...EARLY, values.chosen, data.guess].includes(id),
+    );
     if (data.shows('compare')) drawBand(pen, chosen);
     level(usual, { colour: style.rgba(style.ink, 0.4), width: 1.5 * style.line });
     rule(values.stop, { dash: [3, 3] });
-    // On the side of the step that has more room.
-    const isLeft = x(values.stop) > plot.x + plot.width / 2;
-    const right = isWhole ? plot.x + plot.width - 8 : box.x + box.width;
-    text(t('usual', { trained: TRAINED, value: nats(usual, t) }), {
-      ...{ x: isLeft ? plot.x + 8 : right, y: y(usual) + 5, baseline: 'top' },
-      ...{ align: isLeft ? 'left' : 'right', colour: style.second, halo: true, maxWidth: plot.width - 40 },
-    });
+    if (isWhole) {
+      // On the side of the step that has more room.
+      const isLeft = x(values.stop) > plot.x + plot.width / 2;
+      text(t('usual', { trained: TRAINED, value: nats(usual, t) }), {
+        ...{ x: isLeft ? plot.x + 8 : plot.x + plot.width - 8, y: y(usual) + 5, baseline: 'top' },
+        ...{ align: isLeft ? 'left' : 'right', colour: style.second, halo: true, maxWidth: plot.width - 40 },
+      });
+    } else {
+      // Where the line ends, as the names of curves.
+      const end = { x: plot.x + plot.width + 18, baseline: 'middle', colour: style.second };
+      for (const [i, word] of ['goal', 'goalAt'].entries())
+        text(t(word, { trained: TRAINED, value: nats(usual, t) }), {
+          ...end,
+          y: y(usual) + 1.25 * i * style.size,
+        });
+    }
     const last = isWhole ? STOPS.length - 1 : at;
     const left = x(STOPS[last]);
     const ends = apart(
@@ -86,7 +101,7 @@ export const curves = chart({
       {
         gap: 1.12 * style.size,
         top: plot.y + 4,
-        bottom: isWhole ? plot.y + plot.height - 4 : y(usual) - 0.8 * style.size,
+        bottom: isWhole ? plot.y + plot.height - 4 : y(usual) - 1.1 * style.size,
       },
     );
     for (const [i, { id, losses }] of list.entries()) {
@@ -100,12 +115,16 @@ export const curves = chart({
       point(values.stop, losses[at], { colour, radius: isOwn ? 5 : 3 });
       line([left + (isWhole ? 2 : 6), y(losses[last]), left + 14, ends[i]], { colour });
       const place = { x: left + 18, y: ends[i], baseline: 'middle', maxWidth: box.x + box.width - left - 18 };
-      const [name, value] = [t(`short.${id}`), nats(losses[last], t)];
-      const said = isWhole ? name : t('frontOf', { name, value });
+      const value = nats(losses[last], t);
+      const [short, long] = [t(`short.${id}`), id === 'linear' ? t('early.linear') : ''];
+      const front = [long, short].filter(Boolean).map((name) => t('frontOf', { name, value }));
+      const said = isWhole
+        ? short
+        : (front.find((words) => widthOf(words) <= place.maxWidth) ?? front.at(-1));
       text(said, { ...place, colour, weight: isOwn ? 650 : 400, halo: true });
     }
     drawOwn({ style, curve, point }, data);
-    const foot = { x: x(values.stop), y: plot.y + plot.height - LIFT };
+    const foot = { x: x(values.stop), y: plot.y + plot.height - liftIn(data) };
     put(drawPoint, foot, { colour: style.ink, radius: 6 });
     // Little is trained yet: where to.
     if (!isWhole && at <= 1) arrow({ ...foot, x: foot.x + 20 }, { ...foot, x: foot.x + 60 }, { width: 1.5 });
@@ -118,7 +137,7 @@ export const curves = chart({
         id: 'stop',
         area: true,
         x: x(values.stop),
-        y: plot.y + plot.height - LIFT,
+        y: plot.y + plot.height - liftIn(data),
         label: t('stopHandle'),
         value: t('stopValue', { step: values.stop, list: rankWords(data, t) }),
         drag(point) {
