@@ -84,12 +84,13 @@ export function drawNumbers({ x, from: left, text, widthOf }, levels, { y, forma
 
 const dotOf = (slot) => Math.min(5, 0.32 * slot);
 
-/** Bars of gates with a ring at the end of each that can be dragged. */
-export function drawGates({ x, slot, fill, point, style, line }, gates, { gate, plot }) {
+/** Bars of gates with a ring at the end of each that can be dragged, or only of those that `isOffered(i)` names. */
+export function drawGates({ x, slot, fill, point, style, line }, gates, { gate, plot, isOffered }) {
   line([plot.x, gate(0), plot.x + plot.width, gate(0)], { colour: style.second });
   for (const [i, open] of gates.entries()) {
     const width = Math.min(18, 0.6 * slot);
     fill({ x: x(i) - width / 2, y: gate(open), width, height: gate(0) - gate(open) }, style.speed(0));
+    if (isOffered && !isOffered(i)) continue;
     point({ x: x(i), y: gate(open) }, { radius: dotOf(slot), hollow: true, colour: style.speed(0) });
   }
 }

@@ -11,7 +11,7 @@ import {
   rowFrame,
   wordsHeight,
 } from './row.js';
-import { gatesOf, LONGER, placesOf, STOPS, sentencesAgo, TOKENS, wordsOf } from './text.js';
+import { gatesOf, LONGER, placesOf, STOPS, sentencesAgo, sentencesIn, TOKENS, wordsOf } from './text.js';
 import { weightsView } from './weights.js';
 
 const COUNT = 6; // positions that have an embedding
@@ -106,12 +106,16 @@ const positions = panel({
       });
     }
     drawLevels(pen, levels, { y: level, width: 3 });
-    drawNumbers(pen, levels, { y: level, format: (each) => t.number(Number(each.toFixed(2))) });
+    const isEarly = !wrong && !shows('want');
+    if (isEarly) drawSums(pen, data, t);
+    else drawNumbers(pen, levels, { y: level, format: (each) => numberText(each, t) });
     drawWords(pen, wordsOf(t, values), {
       y: wordsAt,
       heavy: (i) => STOPS.includes(places[i]) || i === count - 1,
     });
-    drawGates(pen, gatesNow, pen);
+    // At first the rings of gates that are shut and that nobody asks for wait.
+    const isOffered = isEarly ? (i) => STOPS.includes(places[i]) || gatesNow[i] > 0 : undefined;
+    drawGates(pen, gatesNow, { ...pen, isOffered });
     pen.axis(levelPlot, {
       side: 'left',
       scale: level,
@@ -137,6 +141,29 @@ const positions = panel({
   },
   describe: (data, t) => t(data.wrong ? 'describePositionsWrong' : 'describePositions', facts(data)),
 });
+
+const numberText = (each, t) => t.number(Number(each.toFixed(2)));
+
+// Above each sentence the gates that its position is the sum of, where they have room; and from where they are counted.
+function drawSums({ box, scale, style, text, widthOf, arrow, level, from, slot }, data, t) {
+  const { ago, positions: levels, gatesNow } = data;
+  const look = { weight: 600, halo: true };
+  for (const { from: first, to } of sentencesIn(ago)) {
+    const sum = numberText(levels[first], t);
+    const parts = Array.from(gatesNow.slice(first))
+      .filter((gate) => gate > 0)
+      .map((gate) => numberText(gate, t));
+    const whole = parts.length > 1 ? `${parts.join(' + ')} = ${sum}` : sum;
+    const room = (to - first + 1) * slot - 4;
+    const said = [whole, whole.replaceAll(' ', ''), sum].find((each) => widthOf(each, look) <= room) ?? sum;
+    text(said, { ...look, x: from + first * slot + 4, y: level(levels[first]) - 7 });
+  }
+  const right = box.x + box.width - 12 * scale;
+  const y = box.y + 35 * scale;
+  const words = text(t('countedMark'), { x: right, y, align: 'right', colour: style.second });
+  const start = { x: right - words - 8, y: y - 0.35 * style.size };
+  arrow(start, { ...start, x: start.x - 40 * scale }, { colour: style.second, width: 1.5 });
+}
 
 const weights = weightsView({
   shows: (data) => data.shows('longer'),
