@@ -10,6 +10,7 @@ const namesOf = ({ values }) => [...lettersOf(values), 'total'];
 
 // CSS px at text size 13
 const HEAD = 198; // title, weights, sentence, the marks under it and the title of the rows
+const ABOVE = 88; // of it, the title and the weights, which wait for a step
 const CARD = { top: 92, height: 36, most: 150, gap: 6 };
 const MARK = 14; // from a word down to what it is marked with
 const WEIGHT = 46; // of the tallest bar above the sentence
@@ -17,6 +18,7 @@ const TEXTS = 80; // two lines and a bar
 const BETWEEN = 16; // rows
 const END = 60; // a number
 const LOW = 50; // a row before there are tables
+const FIRST = 36; // and before it says more than its name
 const EDGE = 16; // px left of the tables, for the point of v
 
 const sideFor = (width) => clamp(0.15 * width, 84, 96);
@@ -27,7 +29,10 @@ const asideIn = (width, { scale, shows }) =>
 const barsIn = ({ scale, shows }) =>
   shows('favours') ? { top: 44 * scale, height: 22 * scale } : { top: 2 * scale, height: 18 * scale };
 const rowFor = (width, { scale, shows }) =>
-  (shows('favours') ? Math.max(sideFor(width) / scale, TEXTS) + BETWEEN : LOW) * scale;
+  (shows('favours') ? Math.max(sideFor(width) / scale, TEXTS) + BETWEEN : shows('drop') ? LOW : FIRST) *
+  scale;
+const aboveIn = ({ shows }) => (shows('drop') ? 0 : ABOVE);
+const headIn = (data) => HEAD - aboveIn(data);
 
 /**
  * What the query gives to each word; and why, for the chosen one: a row for each term with its table, what it prefers
@@ -35,12 +40,13 @@ const rowFor = (width, { scale, shows }) =>
  */
 export const rows = panel({
   place: 'full',
-  height: (width, data) => Math.round(HEAD * data.scale + namesOf(data).length * rowFor(width, data) + 4),
+  height: (width, data) =>
+    Math.round(headIn(data) * data.scale + namesOf(data).length * rowFor(width, data) + 4),
   frame(box, data) {
     const { scale, size, ends, shows } = data;
     const side = sideFor(box.width);
     const pitch = rowFor(box.width, data);
-    const top = box.y + HEAD * scale;
+    const top = box.y + headIn(data) * scale;
     const field = { ...box, y: top };
     const names = namesOf(data);
     const tables = { count: names.length, columns: 1, width: side, pitch };
@@ -51,7 +57,7 @@ export const rows = panel({
     const room = Math.min(CARD.most * scale, (box.width + CARD.gap) / size);
     const line = { count: size, gap: CARD.gap };
     const card = { width: room - CARD.gap, height: CARD.height * scale };
-    const cards = tiles(inset(box, { top: CARD.top }, scale), { ...line, ...card });
+    const cards = tiles(inset(box, { top: CARD.top - aboveIn(data) }, scale), { ...line, ...card });
     return {
       side,
       pitch,
@@ -65,11 +71,12 @@ export const rows = panel({
     };
   },
   title: (data, t) =>
+    data.shows('drop') &&
     t(!isApart(data) ? 'weightsName' : data.causal ? 'weightsApart' : 'weightsApartAll', facts(data)),
   titleAt: 15,
   draw(pen, data, t) {
     drawSentence(pen, data, t);
-    const below = { x: pen.box.x, y: pen.box.y + (HEAD - 14) * pen.scale, maxWidth: pen.box.width };
+    const below = { x: pen.box.x, y: pen.box.y + (headIn(data) - 14) * pen.scale, maxWidth: pen.box.width };
     pen.text(t(own(data, 'pairName'), facts(data)), { ...below, weight: 600 });
     const ends = drawWaterfall(pen, data);
     for (const [i, name] of namesOf(data).entries()) {
@@ -86,7 +93,7 @@ export const rows = panel({
     const cell = side / size;
     const at = (place) => clamp(Math.floor(place), 0, size - 1);
     const all = facts(data);
-    const top = cards[0].y - WEIGHT;
+    const top = cards[0].y - (data.shows('drop') ? WEIGHT : 0);
     const strip = { x: box.x, y: top, width: room * size, height: cards[0].y + cards[0].height - top };
     const cardAt = ({ x }) => at((x - box.x) / room);
     const foot = (i) => ({ x: cards[i].x + cards[i].width / 2, y: cards[i].y + cards[i].height });
@@ -187,12 +194,12 @@ function drawPoints(pen, data) {
 }
 
 // The term that was guessed.
-function drawGuess(pen, { guess, values }, t) {
+function drawGuess(pen, { guess, values, shows }, t) {
   const letters = lettersOf(values);
   if (!letters.includes(guess)) return;
   const { rects, row, style, text, widthOf } = pen;
   const { x, y, width, height } = rects[guess];
-  ghost(pen, { x: x - 3, y: y - 3, width: width + 6, height: height + 6 });
+  if (shows('favours')) ghost(pen, { x: x - 3, y: y - 3, width: width + 6, height: height + 6 });
   const at = row(letters.indexOf(guess));
   const said = t('guess');
   const used = widthOf(t(own({ values }, `map.${guess}`)), { weight: 600 }) + 28;
@@ -208,7 +215,8 @@ function drawSentence({ cards, room, box, style, scale, tokens, fill, labels, ct
   const isRoomy = room >= 46 * scale;
   const sides = { left: box.x, right: box.x + box.width };
   for (const [i, { x, y, width }] of cards.entries()) {
-    if (data.causal && i > query) continue;
+    // At first the score alone is the question.
+    if (!data.shows('drop') || (data.causal && i > query)) continue;
     const bar = (weight) => {
       const height = Math.max(1, (WEIGHT * scale * weight) / most);
       return { x: x + 0.2 * width, y: y - 4 - height, width: 0.6 * width, height };
@@ -321,6 +329,7 @@ function drawWords(pen, { i, name, end }, data, t) {
   const colour = isOn ? style.ink : style.second;
   const isWrong = isWrongAt(data, name);
   const hasVectors = data.shows('favours');
+  const hasWords = data.shows('drop');
   const said = isSum ? t(sumKey(data), all) : t(isOn ? doesKey(data, name, isWrong) : 'dropped', all);
   const hasSwitch = !isSum && data.shows('drop');
   const title = { x: hasSwitch ? left + 20 : left, y: y + 14 * scale, weight: 600, colour, halo: true };
@@ -330,11 +339,12 @@ function drawWords(pen, { i, name, end }, data, t) {
   const used = Math.min(width, Math.max(title.x - left + widthOf(heading, { weight: 600 }), widthOf(said)));
   // Joints of the bars pass behind the words.
   if (hasVectors) fill({ x: left, y, width: used + 2, height: 39 * scale }, style.paper);
-  else fill({ x: left, y: y + 21 * scale, width: widthOf(said) + 2, height: 18 * scale }, style.paper);
+  else if (hasWords)
+    fill({ x: left, y: y + 21 * scale, width: widthOf(said) + 2, height: 18 * scale }, style.paper);
   if (hasSwitch) point(switchIn(pen, i), { radius: 5, hollow: !isOn });
   text(heading, { ...title, maxWidth: width - 20 });
   const look = { colour: style.second, halo: true, strike: isWrong && isOn };
-  text(said, { ...look, x: left, y: y + 33 * scale, maxWidth: width });
+  if (hasWords) text(said, { ...look, x: left, y: y + 33 * scale, maxWidth: width });
   const number = t.number(isSum ? data.sum : data.parts[name], { digits: 2, sign: true });
   const x = end + 8;
   const middle = { x, y: y + bars.top + bars.height / 2 + 1, baseline: 'middle' };
