@@ -1,11 +1,12 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { DEPTHS, LENGTHS } from './sequences.js';
+import { DEPTHS, LENGTHS, tokenText } from './sequences.js';
 import { percent } from './words.js';
 
 const ROW = 26;
 const TOP = 74;
+const TEXT = 44; // more at first, for the text that the cell stands for
 const STRIP = 56; // of the scale of colours
 
 const depthText = (depth, t) => t('share', { value: t.number(100 * depth, { digits: 0 }) });
@@ -13,18 +14,23 @@ const depthText = (depth, t) => t('share', { value: t.number(100 * depth, { digi
 /** Accuracy of the chosen test by length and by depth of the needle, as NIAH draws it. */
 export const heat = panel({
   place: 'main',
-  height: (_width, { scale }) => Math.round((TOP + ROW * DEPTHS.length + 50) * scale),
-  frame(box, { scale }) {
-    const rect = inset(box, { left: 42, top: TOP, height: ROW * DEPTHS.length * scale }, scale);
+  height: (_width, data) => Math.round((topOf(data) + ROW * DEPTHS.length + 50) * data.scale),
+  frame(box, data) {
+    const { scale } = data;
+    const rect = inset(box, { left: 42, top: topOf(data), height: ROW * DEPTHS.length * scale }, scale);
     return { rect, cell: { width: rect.width / LENGTHS.length, height: ROW * scale } };
   },
-  title: ({ values }, t) => t('heatName', { test: t.option('test', values.test) }),
+  title: (data, t) =>
+    t(isEarly(data) ? 'heatFirst' : 'heatName', { test: t.option('test', data.values.test) }),
   titleAt: 16,
-  note: ({ values }, t) => t(values.test === 'back' ? 'heatBack' : 'heatHow'),
+  note: (data, t) =>
+    isEarly(data) ? t('textName', data) : t(data.values.test === 'back' ? 'heatBack' : 'heatHow'),
   noteAt: 38,
   draw(pen, data, t) {
     const { rect, cell, box, scale, style, text, widthOf, heatmap, outline, line } = pen;
     const { shares, values, advertised, trained } = data;
+    const isFirst = isEarly(data);
+    if (isFirst) drawTextBar(pen, data, t);
     const table = shares[values.test];
     const cells = DEPTHS.flatMap((_, row) => LENGTHS.map((_, column) => table[column][row]));
     heatmap(rect, {
@@ -48,9 +54,10 @@ export const heat = panel({
           weight: row === values.row ? 650 : 400,
         });
     // In the middle, unless the scale of colours reaches so far.
-    const half = widthOf(t('lengthAxis')) / 2;
+    const axis = t(isFirst ? 'lengthFirst' : 'lengthAxis');
+    const half = widthOf(axis) / 2;
     const isMiddle = rect.x + rect.width / 2 + half < scaleLeft(pen, t);
-    text(t('lengthAxis'), {
+    text(axis, {
       ...grey,
       ...(isMiddle ? { x: rect.x + rect.width / 2 } : { x: rect.x + half }),
       y: rect.y + rect.height + 38 * scale,
@@ -59,15 +66,18 @@ export const heat = panel({
     outline(rect);
     const marks =
       advertised === trained
-        ? [[trained, 'both']]
+        ? [[trained, isFirst ? 'trained' : 'both']]
         : [
             [trained, 'trained'],
             [advertised, 'advertised'],
           ];
+    if (isFirst) text(t('depthFirst'), { x: box.x, y: rect.y - 10 * scale, colour: style.second });
     for (const [length, key] of /** @type {[number, string][]} */ (marks)) {
       const x = rect.x + (LENGTHS.indexOf(length) + 1) * cell.width;
       line([x, rect.y - 6 * scale, x, rect.y + rect.height], { colour: style.paper, width: 4 });
-      line([x, rect.y - 6 * scale, x, rect.y + rect.height], { dash: key === 'trained' ? [3, 3] : [] });
+      line([x, rect.y - 6 * scale, x, rect.y + rect.height], {
+        dash: key === 'trained' && !isFirst ? [3, 3] : [],
+      });
       text(t(`mark.${key}`, { length }), {
         ...{
           x: Math.min(x, box.x + box.width),
@@ -109,6 +119,30 @@ export const heat = panel({
   describe: (data, t) =>
     t('describeHeat', { test: t.option('test', data.values.test), cell: cellWords(data, t) }),
 });
+
+// Before what is advertised comes into it.
+const isEarly = ({ values, advertised, trained, shows }) =>
+  !shows('claim') && values.test === 'needle' && advertised === trained;
+
+const topOf = (data) => TOP + (isEarly(data) ? TEXT : 0);
+
+// The text of the cell as a bar as long as it is, with the needle at its depth and the question at its end.
+function drawTextBar({ box, rect, scale, style, fill, outline, text, widthOf }, { example, length }, t) {
+  const asked = t('askMark', { token: tokenText(example.tokens.at(-1)) });
+  const bold = { weight: 600 };
+  const unit = (rect.width - widthOf(asked, bold) - 10) / LENGTHS.at(-1);
+  const bar = { x: rect.x, y: box.y + 66 * scale, width: length * unit, height: 14 * scale };
+  fill(bar, style.rgba(style.ink, style.dark ? 0.2 : 0.1));
+  outline(bar, style.outline);
+  const wide = Math.max(4, unit);
+  const x = bar.x + clamp(example.at * unit, 0, bar.width - wide);
+  fill({ ...bar, x, y: bar.y - 4, width: wide, height: bar.height + 8 }, style.speed(0));
+  const needle = t('needleMark', { token: tokenText(example.tokens[example.at]) });
+  const half = widthOf(needle, bold) / 2;
+  const middle = clamp(x + wide / 2, box.x + half, box.x + box.width - half);
+  text(needle, { ...bold, x: middle, y: bar.y - 8 * scale, align: 'center', colour: style.speed(0) });
+  text(asked, { ...bold, x: bar.x + bar.width + 8, y: bar.y + bar.height / 2 + 1, baseline: 'middle' });
+}
 
 // The accuracy of the chosen cell beside it, on a ground of its own.
 function drawShare({ rect, style, fill, text, widthOf }, cell, words) {
