@@ -9,11 +9,11 @@ const engine = await loadEngine();
 const demoOf = (name) => allDemos.find((demo) => demo.name === name);
 
 // What a view writes and which handles it has at a step, or in the whole figure, with the values of that step and `patch`.
-function at(name, view, step, patch = {}) {
+function at(name, view, step, patch = {}, guess = undefined) {
   const demo = demoOf(name);
   const { set = {} } = demo.steps.find((one) => one.name === step) ?? {};
   const { data: whole, style, t } = sceneOf(demo, engine, { ...set, ...patch }, { lang: 'en' });
-  const data = seenAt(whole, { stage: stageOf(demo.steps, step) });
+  const data = seenAt(whole, { stage: stageOf(demo.steps, step), guess });
   const { ctx, texts } = textContext();
   const { height, draw, handles } = demo.views[view];
   const box = { x: 0, y: 0, width: 925, height: height(925, data) };
@@ -70,8 +70,65 @@ test('Two layouts stand beside each other until the mistake mixes them', () => {
 
 test('Curves of further training begin with 20 steps, with names and losses at the ends that a drag moves', () => {
   const losses = (patch) => at('text/further', 'curves', 'before', patch).written;
-  assert.match(losses({}), /After 20 steps[\s\S]*YaRN 1\.62/);
-  assert.match(losses({ stop: 300 }), /PI \(÷ 4\) 1\.60\nNTK 1\.55\nYaRN 1\.53/);
+  assert.match(losses({}), /After 20 steps[\s\S]*positions ÷ 4 \(PI\) 2\.14/);
+  assert.match(losses({ stop: 300 }), /RoPE as is 1\.54\nPI \(÷ 4\) 1\.60/);
+  // Ways with names of their own wait, unless one of them was guessed.
+  assert.doesNotMatch(losses({}), /NTK|YaRN/);
+  assert.match(at('text/further', 'curves', 'before', {}, 'yarn').written, /YaRN 1\.62/);
+  assert.match(at('text/further', 'curves', 'train').written, /NTK\nYaRN/);
+});
+
+test('Without the wave, patches hit the middle of a row or its side', () => {
+  const first = (patch) => at('grid/resize', 'wave', 'stretch', patch).written;
+  assert.match(first({}), /in the middle of a row: 0 of 12/);
+  assert.match(first({ toHeight: 7 }), /in the middle of a row: 7 of 7/);
+  assert.match(first({}), /trained position table: 7 rows/);
+  assert.doesNotMatch(first({}), /−1|●/);
+  assert.match(at('grid/resize', 'wave', 'mix').written, /●/);
+});
+
+test('Both orders lead from the cached vector to a key, until the score is asked about', () => {
+  const first = (patch) => at('layers/latent', 'plane', 'order', patch).written;
+  assert.match(first({}), /× W[\s\S]*rotate[\s\S]*rotate[\s\S]*× W/);
+  assert.match(first({}), /both keys: difference 1\.01/);
+  assert.match(first({ position: 0 }), /both keys: difference 0\.00/);
+  assert.doesNotMatch(at('layers/latent', 'plane', 'score').written, /both keys/);
+});
+
+test('A position is written as the sum of its gates, of which the shut ones wait', () => {
+  const first = (patch) => at('gates/sentences', 'positions', 'gate', patch).written;
+  assert.match(first({}), /1 \+ 1 \+ 1 = 3\n1 \+ 1 = 2\n1\n0/);
+  const gates = Array.from({ length: 15 }, (_, i) => (i === 8 ? 0.5 : Number([3, 12].includes(i))));
+  assert.match(first({ gates }), /1 \+ 0\.5 \+ 1 = 2\.5\n0\.5 \+ 1 = 1\.5/);
+  assert.doesNotMatch(at('gates/sentences', 'positions', 'want').written, /=/);
+});
+
+test('At first the terms of a score stand without the weights that it becomes', () => {
+  assert.doesNotMatch(at('relative/terms', 'rows', 'sum').written, /%|learned bonus/);
+  assert.match(at('relative/terms', 'rows', 'drop').written, /35\.0%[\s\S]*learned bonus/);
+});
+
+test('A cell of the map of needles stands for a text, until lengths are advertised', () => {
+  const first = (patch) => at('text/effective', 'heat', 'needle', patch).written;
+  assert.match(first({}), /a text of 64 tokens\nneedle (.)=\d\nquestion \1\?/);
+  assert.match(first({ column: 9 }), /a text of 512 tokens/);
+  assert.doesNotMatch(first({}), /advertised/);
+  assert.match(at('text/effective', 'heat', 'claim').written, /advertised 256/);
+});
+
+test('A second that both rates have is named, and its box says what a box is', () => {
+  assert.match(at('mrope/clip', 'tracks', 'qwen2').written, /a box: 2 frames and their second/);
+  assert.doesNotMatch(at('mrope/clip', 'tracks', 'qwen25').written, /a box/);
+});
+
+test('At first the shades of patches lie in equal steps of the score, from 1 down', () => {
+  assert.match(at('mrope/near', 'frames', 'look').written, /^1\n0\.98\n0\.96\n0\.94\n0\.92$/m);
+  assert.match(at('mrope/near', 'frames', 'hands').written, /^0\.999\n0\.99\n/m);
+});
+
+test('What the sign of a score says waits for the curve beside it', () => {
+  assert.doesNotMatch(at('gates/flips', 'switches', 'press').written, /\bon\b|\boff\b/);
+  assert.match(at('gates/flips', 'switches', 'rope').written, /\+1 on/);
 });
 
 test('The base is dragged, and where the score first falls below 0 is its answer', () => {
