@@ -109,7 +109,10 @@ function nameLatent({ at, text, widthOf, style, box }, { latent, others }, t) {
 // Both tips and what lies between them: the names beyond the ends of the dotted line, its length on the outer side.
 function nameOrders({ at, text, widthOf, style, centre, box, plot }, { key, wrongKey, apart, isEarly }, t) {
   const [tip, other] = [at(key), at(wrongKey)];
-  const room = isEarly ? inset(plot, { left: 3, right: 3 }) : box;
+  // At first a way leads to the plane from the left where that is beside it.
+  const room = inset(box, {
+    left: isEarly && plot.x + plot.width > box.x + box.width - 9 ? plot.x + 3 - box.x : 0,
+  });
   const far = Math.hypot(tip.x - other.x, tip.y - other.y);
   const isOne = far < APART;
   const along = unit(other, tip);
