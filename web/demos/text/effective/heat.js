@@ -78,13 +78,15 @@ export const heat = panel({
       line([x, rect.y - 6 * scale, x, rect.y + rect.height], {
         dash: key === 'trained' && !isFirst ? [3, 3] : [],
       });
+      const name = { y: rect.y - 10 * scale, colour: style.second };
+      if (key === 'first') {
+        text(t('mark.first', { length }), { ...name, x, align: 'center' });
+        continue;
+      }
       text(t(`mark.${key}`, { length }), {
-        ...{
-          x: Math.min(x, box.x + box.width),
-          y: rect.y - 10 * scale,
-          align: 'right',
-          colour: style.second,
-        },
+        ...name,
+        x: Math.min(x, box.x + box.width),
+        align: 'right',
         maxWidth:
           x - (key === 'advertised' ? rect.x + (LENGTHS.indexOf(trained) + 1) * cell.width : box.x) - 4,
       });
