@@ -179,6 +179,8 @@ export interface Predict {
 /** One of the steps by which a figure is told: what to do, in the words 'step.<name>', and what is to be seen then. */
 export interface Step<Data = any> {
   name: string;
+  /** Former names of it, or of a step that it took the place of: links may still use them. */
+  formerly?: string | string[];
   /** Values that the step begins with. */
   set?: Values;
   /** The pictures that it is about; those of earlier steps stay. */
@@ -266,7 +268,7 @@ export interface Descriptor<Data = any> {
   numbers?(data: Data): NumbersOfFigure[];
   files?(data: Data, t: Translate): any[];
   /** Tones of the data; the button that plays them is not there in steps before `from`, as that of Play. */
-  sound?: { tones(data: Data): { frequency: number; gain: number }[]; from?: string };
+  sound?: { tones(data: Data): { frequency: number; gain: number }[] };
   live?: { make(context: any): any; above?: boolean };
   [own: string]: any;
 }

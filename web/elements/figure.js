@@ -442,9 +442,7 @@ export function makeFigure(context) {
           steps?.stop();
         },
         ...(play ? [state.values.subscribe(play.changed)] : []),
-        ...(sound
-          ? [effect(() => sound.set(outcome.value.data)), effect(() => sound.guard(stage.value)), sound.stop]
-          : []),
+        ...(sound ? [effect(() => sound.set(outcome.value.data)), sound.stop] : []),
         ...(live
           ? [
               state.values.subscribe((values) => untracked(() => live.set(values))),

@@ -49,10 +49,10 @@ export function playTones(tones) {
 
 /**
  * A button that plays the tones of a demo's data: silent until pressed, and silent again when pressed once more, when the
- * figure is out of sight and when the page is. It is not there in steps before `from`, which brings it. Returns { node,
- * write(t), set(data), guard(stage), start(), stop() }; its words are `listen` and `quiet` of the demo.
+ * figure is out of sight and when the page is. Returns { node, write(t), set(data), start(), stop() }; its words are
+ * `listen` and `quiet` of the demo.
  */
-export function makeSound({ tones: tonesOf, from }) {
+export function makeSound({ tones: tonesOf }) {
   let data;
   let words;
   let playing;
@@ -92,10 +92,6 @@ export function makeSound({ tones: tonesOf, from }) {
     set(next) {
       data = next;
       if (data !== undefined) playing?.set(tonesOf(data));
-    },
-    guard(stage) {
-      node.hidden = !globalThis.AudioContext || (from !== undefined && (stage?.later.has(from) ?? false));
-      if (node.hidden) silence();
     },
     start() {
       observer.observe(node.parentElement);

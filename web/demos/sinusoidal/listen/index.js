@@ -9,7 +9,7 @@ import { readout, seeBeats, seen, seeTurns } from './words.js';
 /** @type {import('../../../types.js').Step[]} */
 const steps = [
   // Four pairs, each ten times as slow as the one before.
-  { name: 'distance', views: ['line', 'lanes'], set: { dModel: 8, p: 8, q: 32 }, handle: 'q', see: seeBeats },
+  { name: 'distance', views: ['line', 'lanes'], set: { dModel: 8, p: 8, q: 48 }, handle: 'q', see: seeBeats },
   { name: 'turns', views: ['lanes', 'clocks'], controls: ['hear'], handle: 'pair', see: seeTurns },
   {
     name: 'together',
@@ -53,7 +53,7 @@ export default {
   play,
   compute,
   views: { line, lanes, clocks },
-  sound: { tones: ({ heard }) => heard, from: 'turns' },
+  sound: { tones: ({ heard }) => heard },
   readout,
   seen,
   predict: {
