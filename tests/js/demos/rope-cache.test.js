@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { placesOf } from '../../../web/demos/rope/cache/cached.js';
 import demo from '../../../web/demos/rope/cache/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
@@ -88,6 +89,20 @@ test('a hand turns clockwise by the angle that rotates (1, 0) of its pair, and t
     assert.deepEqual(handle.drag(to(5), start), { shift: 12 });
     assert.deepEqual(handle.drag(to(-7), start), { shift: 0 });
     assert.deepEqual(handle.key({ dx: 3, dy: 0 }), { shift: 10 });
+  }
+});
+
+test('at first the query is taken round as well, and a press on a word chooses its key', () => {
+  const { data, t, values } = sceneOf(demo, engine, demo.steps[0].set);
+  const first = seenAt(data, { stage: stageOf(demo.steps, 'move') });
+  for (const width of [328, 900]) {
+    const box = { x: 0, y: 0, width, height: demo.views.keys.height(width, first) };
+    const { query, columns } = demo.views.keys.frame(box, first);
+    const [handle, key] = demo.views.keys.handles(first, box, t);
+    const angle = (data.now.query + 4) * data.rate;
+    const point = { x: query.x + 50 * Math.sin(angle), y: query.y - 50 * Math.cos(angle) };
+    assert.deepEqual(handle.drag(point, { point: { x: handle.x, y: handle.y }, values }), { shift: 4 });
+    assert.deepEqual(key.drag({ x: columns[2] + 5, y: 0 }), { key: 2 });
   }
 });
 

@@ -9,6 +9,7 @@ import { paragraph } from '../../../plots/paragraph.js';
 import { heading } from '../../../plots/tables.js';
 import { FARTHEST } from './cached.js';
 import { drawGap, ring } from './dials.js';
+import { drawSingle, singleFrame, singleHeight } from './single.js';
 
 const BREAK = 600; // px of the box, at text size 13, from which the query stands beside the keys
 const TIGHT = 300; // px of the box, at text size 13, below which the angle is named above the circle
@@ -23,14 +24,17 @@ const paddingOf = ({ padding, count }) => (count === 'tokens' ? 0 : padding);
 /** The query's arrow, and for every key of the cache: its arrow, the angle between the two, and the score. */
 export const keys = panel({
   height(width, { scale, shows, tokens }) {
-    if (isWide(width, scale)) return Math.round((shows('before') ? 446 : 330) * scale);
-    const names = isRoomy(width, { tokens, scale }) ? 0 : 26 * (shows('before') ? 3 : 1);
+    const wide = isWide(width, scale);
+    if (!shows('before')) return singleHeight(wide, scale);
+    if (wide) return Math.round(446 * scale);
+    const names = isRoomy(width, { tokens, scale }) ? 0 : 26 * 3;
     const above = isTight(width, scale) ? 44 : 0;
-    return Math.round(((shows('before') ? 566 : 400) + names + above) * scale);
+    return Math.round((566 + names + above) * scale);
   },
   frame(box, data) {
     const { scale, tokens, values, shows } = data;
     const wide = isWide(box.width, scale);
+    if (!shows('before')) return singleFrame(box, { wide, tokens, scale });
     const roomy = !wide && isRoomy(box.width, data);
     const block = wide ? clamp(0.3 * box.width, 200 * scale, 290 * scale) : box.width;
     // Round the circle is room for the words at the tips.
@@ -52,14 +56,14 @@ export const keys = panel({
     const kept = card.y + card.height + 6 * scale + said;
     const dial = kept + 26 * scale + small;
     const gap = dial + small + 10 * scale + said;
-    const score = shows('before') ? gap + 26 * scale + said : kept;
+    const score = gap + 26 * scale + said;
     const bars = {
       x: columns[0],
       width: width * tokens.length,
       y: score + 30 * scale,
     };
-    // Below them is room for a sentence, of two lines where it is narrow; at first for less.
-    const below = shows('before') ? (wide ? 40 : 54) : wide ? 14 : 34;
+    // Below them is room for a sentence, of two lines where it is narrow.
+    const below = wide ? 40 : 54;
     const height = box.y + box.height - bars.y - below * scale;
     return {
       wide,
@@ -82,6 +86,13 @@ export const keys = panel({
     };
   },
   draw(pen, data, t) {
+    if (!data.shows('before'))
+      return drawSingle(
+        pen,
+        data,
+        t,
+        ['store', 'count'].some((name) => isMistaken(name, data.values)),
+      );
     const { box, wide, block, query, style, scale } = pen;
     const { values, shows } = data;
     const mistakes = ['store', 'count'].filter((name) => isMistaken(name, values));
@@ -190,9 +201,6 @@ const factsOf = ({ values, scoreMoved, gap, rate }) => ({
   moved: scoreMoved,
 });
 
-// At first the arrows alone.
-const isGapShown = ({ shows, values }) => shows('before') || values.shift > 0;
-
 // The query's arrow and those of all keys with their words, the angle to the chosen one filled and named.
 function drawQuery(pen, data, t) {
   const { query, wide, tight, box, style, scale, line, fill, text, put } = pen;
@@ -204,13 +212,7 @@ function drawQuery(pen, data, t) {
   for (const [j, place] of now.actual.entries())
     if (j !== key) pen.arrow(query, tipOf(query, place * rate), { colour: style.second, width: 1.2 });
   const should = away[key] ? now.should[key] * rate : undefined;
-  // What lies between query and key waits until the query has moved.
-  const hasGap = isGapShown(data);
-  if (hasGap) drawGap(pen, query, { from: now.actual[key] * rate, to: angle, should });
-  else {
-    pen.arrow(query, tipOf(query, now.actual[key] * rate), { colour: style.second, width: 1.2 });
-    pen.arrow(query, tipOf(query, angle), { width: 3 });
-  }
+  drawGap(pen, query, { from: now.actual[key] * rate, to: angle, should });
   const beside = query.x + query.radius + 46 * scale;
   const [x, first] = wide
     ? [query.x - query.radius, query.y + query.radius + 48 * scale]
@@ -218,19 +220,13 @@ function drawQuery(pen, data, t) {
       ? [box.x, box.y + 36 * scale]
       : [beside, query.y + query.radius - 6 * scale];
   const width = wide ? box.x + pen.block + query.radius - query.x : box.x + box.width - x;
-  const names = !hasGap
-    ? []
-    : [
-        [t('angleIs', { gap, degrees: (rate * 180) / Math.PI }), undefined],
-        ...(away[key]
-          ? [[t('shouldBe', { place: now.should[key] }), { dash: [3, 3], colour: style.second }]]
-          : []),
-      ];
-  if (!data.shows('before') && values.shift === 0) {
-    const [start, end] = [0.3, 0.8].map((on) => tipOf({ ...query, radius: query.radius + 6 }, angle + on));
-    pen.arrow(start, end, { width: 1.5 });
-  }
-  nameTips(pen, data, { x, y: first - 11 * scale, width, height: 44 * scale }, t);
+  const names = [
+    [t('angleIs', { gap, degrees: (rate * 180) / Math.PI }), undefined],
+    ...(away[key]
+      ? [[t('shouldBe', { place: now.should[key] }), { dash: [3, 3], colour: style.second }]]
+      : []),
+  ];
+  nameTips(pen, data, { x, y: first - 11 * scale, width, height: 44 * scale });
   for (const [i, [name, look]] of /** @type {any[]} */ (names).entries()) {
     const y = first + 22 * i * scale;
     if (look) line([x, y, x + 18 * scale, y], look);
@@ -245,8 +241,8 @@ function drawQuery(pen, data, t) {
 
 // Each word beyond the tip of its arrow, the query's beyond its handle; keys at one place share a line. The query and the
 // chosen key come first: a word that would lie on another one, or on what is named, stands in the cache only.
-function nameTips({ query, box, wide, style, text, widthOf, scale }, data, named, t) {
-  const { values, tokens, now, rate, shows } = data;
+function nameTips({ query, box, style, text, widthOf, scale }, data, named) {
+  const { values, tokens, now, rate } = data;
   const last = tokens.length - 1;
   const places = new Map([[now.query, [last]]]);
   for (const j of [values.key, ...now.actual.keys()]) {
@@ -256,13 +252,12 @@ function nameTips({ query, box, wide, style, text, widthOf, scale }, data, named
   const taken = [named];
   for (const [place, list] of places) {
     const isQuery = place === now.query;
-    const isChosen = (isGapShown(data) && list.includes(values.key)) || isQuery;
+    const isChosen = list.includes(values.key) || isQuery;
     const beyond = { ...query, radius: query.radius + (isQuery ? 21 : 11) * scale };
     const { x, y } = tipOf(beyond, place * rate);
     const aside = (x - query.x) / beyond.radius;
     const all = list.toSorted((a, b) => a - b).map((j) => tokens[j]);
-    const isNamed = isQuery && !shows('before');
-    const words = isNamed ? t('queryTip') : all.join(', ');
+    const words = all.join(', ');
     const weight = isChosen ? 600 : 400;
     const width = Math.min(widthOf(words, { weight }), 110 * scale);
     const wished = x - (aside > 0.3 ? 0 : aside < -0.3 ? width : width / 2);
@@ -270,13 +265,6 @@ function nameTips({ query, box, wide, style, text, widthOf, scale }, data, named
     const rect = { x: left - 2, y: y - 8 * scale, width: width + 4, height: 16 * scale };
     if (taken.some((other) => isOver(other, rect))) continue;
     taken.push(rect);
-    // Where it has not moved, its own word's key lies under it, and is named on the side that has room.
-    if (isNamed && values.shift === 0) {
-      const aboveOrBelow = (wide ? -16 : 16) * scale;
-      const own = { x: left, y: y + aboveOrBelow, baseline: 'middle', colour: style.second, halo: true };
-      const ownWidth = text(t('ownKeyTip', { word: tokens[last] }), own);
-      taken.push({ ...rect, y: rect.y + aboveOrBelow, width: ownWidth + 4 });
-    }
     text(words, {
       x: left,
       y,
@@ -296,13 +284,13 @@ function drawColumns(pen, data, t) {
   const { columns, width, card, kept, dial, gap, small, thin, pads, left, roomy } = pen;
   const { text, style, outline, scale } = pen;
   const cell = (name, value) => (roomy ? t(name, { value }) : value);
-  const { values, tokens, now, away, rate, shows } = data;
+  const { values, tokens, now, away, rate } = data;
   for (let i = 0; i < pads; i++) {
     const pad = { x: left + i * thin, y: card.y, width: thin - 3, height: card.height };
     outline(pad, style.outline, { dash: [2, 3] });
   }
-  if (shows('before')) rowName(pen, { y: kept, word: t('keptRow') });
-  if (shows('before')) rowName(pen, { y: gap, word: t('gapRow') });
+  rowName(pen, { y: kept, word: t('keptRow') });
+  rowName(pen, { y: gap, word: t('gapRow') });
   const middle = { align: 'center', baseline: 'top', maxWidth: width - 2 };
   pen.tokens(
     tokens.map((token, j) => ({
@@ -311,14 +299,13 @@ function drawColumns(pen, data, t) {
       width: width - 4,
       height: card.height,
       text: token,
-      active: j === values.key && isGapShown(data),
+      active: j === values.key,
     })),
   );
   for (const [j, place] of now.actual.entries()) {
     const x = columns[j] + width / 2;
     const isPlain = now.stored[j] === undefined && values.store === 'wrong-mixed';
     const colour = away[j] ? style.ink : style.second;
-    if (!shows('before')) continue;
     text(cell('placeCell', isPlain ? '–' : t.number(place)), { ...middle, x, y: kept, colour: style.second });
     const should = away[j] ? now.should[j] * rate : undefined;
     const arrows = { from: place * rate, to: now.query * rate, should, active: j === values.key };
@@ -340,14 +327,14 @@ function rowName({ wide, roomy, columns, box, text, style, scale }, { y, word })
 
 function drawScores(pen, data, t) {
   const { bars, score, width, columns, style, scale, put, line, text, wide, roomy, box } = pen;
-  const { values, now, first, away, range, guess, shows } = data;
+  const { values, now, first, away, range, guess } = data;
   const isMoved = values.shift > 0 || away.includes(true);
   const y = linear(range, [bars.y + bars.height, bars.y]);
   rowName(pen, { y: score, word: t(wide || !isMoved ? 'scoreRow' : 'scoreRowLines') });
   if (wide && isMoved) rowName(pen, { y: y(0) - 0.5 * style.size, word: t('lineRow') });
   const note = { x: bars.x, y: box.y + box.height - (wide ? 10 : 26) * scale, width: bars.width };
-  const says = roomy && isMoved ? 'linesNote' : shows('before') ? 'wordsNote' : undefined;
-  if (says) paragraph(pen, t(says), { ...note, most: wide ? 1 : 2, colour: style.second });
+  const says = roomy && isMoved ? 'linesNote' : 'wordsNote';
+  paragraph(pen, t(says), { ...note, most: wide ? 1 : 2, colour: style.second });
   if (guess) nameGuess(pen, { guess: t('guess'), top: y(Math.max(0, ...first.scores)) });
   for (const [j, value] of now.scores.entries()) {
     const middle = { x: columns[j] + width / 2, y: score, align: 'center', baseline: 'top' };
@@ -355,8 +342,7 @@ function drawScores(pen, data, t) {
     const number = t.number(value, { digits: 1, sign: true });
     text(roomy ? t('scoreCell', { value: number }) : number, { ...middle, ...look, maxWidth: width - 2 });
   }
-  const colour = (j) =>
-    j === values.key && isGapShown(data) ? style.ink : style.rgba(style.second, away[j] ? 0.75 : 0.5);
+  const colour = (j) => (j === values.key ? style.ink : style.rgba(style.second, away[j] ? 0.75 : 0.5));
   put(drawBars, bars, { values: now.scores, scale: y, colour, gap: Math.max(6, 0.5 * width) });
   line([bars.x, y(0), bars.x + bars.width, y(0)], { colour: style.outline, width: 1 });
   if (!isMoved) return;
