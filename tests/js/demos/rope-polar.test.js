@@ -16,6 +16,15 @@ test('RoPE’s peak is the angle of the key', () => {
   for (const angle of [0.3, 1.2, 2.9]) assert.ok(Math.abs(at({ k: arrow(angle) }).ropePeak - angle) < 0.02);
 });
 
+test('at first the whole distance nearest to the key’s angle scores highest, and its query points most along the key', () => {
+  for (const angle of [0.2, 1.6, 2.1, 3.3, -2]) {
+    const { best, whole, queries, values } = at({ k: arrow(angle) });
+    const dots = queries.map(([x, y]) => x * values.k[0] + y * values.k[1]);
+    for (const [distance, dot] of dots.entries()) assert.ok(Math.abs(dot - whole[distance]) < 1e-5);
+    assert.equal(best, Math.round((angle + 2 * Math.PI) % (2 * Math.PI)) % 6);
+  }
+});
+
 test('PoPE’s peak is its phase, whatever the content, whose length it grows with', () => {
   for (const phase of [-6, -4, -0.5]) {
     for (const angle of [0, 1.2, 2.9, -2]) {

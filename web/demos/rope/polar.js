@@ -7,10 +7,11 @@ import { vectorPlane } from '../../plots/plane.js';
 
 const LONGEST = 12; // tokens
 const PERIOD = 2 * Math.PI; // tokens: one radian per token
-const ONE_TURN = 6.25; // tokens, the last place of the curve in the first period
+const WITHIN = 5; // tokens, the last whole distance at first: at the next one the query is nearly where it began
 const TICKS = [0, 2, 4, 6, 8, 10, 12];
 const REACH = 1.6; // of an arrow's coordinates
 const query = [1.2, 0];
+const NUMBERS = 1.45; // how far out the distances stand
 
 const params = {
   k: vector({ initial: [1.3, 0.75], length: 2, min: -REACH, max: REACH, digits: 2, control: 'none' }),
@@ -53,6 +54,18 @@ function compute(engine, values, { memo }) {
     rope: memo('rope', [k], () => ropeScores(engine, k, PLACES)),
     pope: memo('pope', [k, phase, magnitude], () => popeScores(engine, values, PLACES)),
     ropePeak: memo('ropePeak', [k], () => ropePeak(engine, k)),
+    // The query's arrow at each whole distance of a period, and the one that scores highest.
+    queries: memo('queries', [], () => Array.from({ length: WITHIN + 1 }, (_, at) => [...turned(query, at)])),
+    ...memo('whole', [k], () => {
+      const whole = [
+        ...ropeScores(
+          engine,
+          k,
+          Array.from({ length: WITHIN + 1 }, (_, at) => at),
+        ),
+      ];
+      return { whole, best: whole.indexOf(Math.max(...whole)) };
+    }),
     popePeak: memo('popePeak', [k, phase, magnitude], () => popePeak(engine, values)),
     ropeScore: ropeScores(engine, k, [distance])[0],
     popeScore: popeScores(engine, values, [distance])[0],
@@ -101,10 +114,13 @@ function facts(data) {
     popePeak: data.popePeak,
     ropeScore: data.ropeScore,
     popeScore: data.popeScore,
+    best: data.best,
+    last: WITHIN,
   };
 }
 
 const seeRope = (data, t) => t('seeRope', facts(data));
+const seeBest = (data, t) => t('seeBest', facts(data));
 const seePope = (data, t) => t(data.wrong ? 'seeSigned' : 'seePope', facts(data));
 const seePhase = (data, t) => t(data.wrong ? 'seeSigned' : 'seePhase', facts(data));
 
@@ -126,11 +142,11 @@ function readout(data, t) {
 const seen = (data, t) => [seeRope(data, t), seePope(data, t)];
 
 const reach = 2.3;
-const LOW = { narrow: 138, wide: 200 }; // px of the first plane, so that the curve is seen with it
+const LOW = { narrow: 156, wide: 216 }; // px of the first plane, so that the curve is seen with it
 const head = 48; // px at text size 13, for the title and the note
 
 const square = {
-  reach,
+  reach: ({ shows }) => (shows('pope') ? reach : 2),
   height(width, { scale, shows }) {
     const isNarrow = width < 420;
     const low = isNarrow ? LOW.narrow : LOW.wide;
@@ -154,16 +170,43 @@ function drawArrows(marks, [q, k], t) {
   point([0, 0], { radius: 2.5 });
 }
 
+// At first the query at each distance, numbered, with the key: the one that points most along it has the colour.
+function drawQueries(marks, { values: { k }, queries, best }, t) {
+  const { style, arrow, text, at, circle } = marks;
+  circle(query[0]);
+  const colourOf = (distance) => (distance === best ? style.speed(0) : style.second);
+  for (const [distance, vector] of queries.entries())
+    arrow(vector, { width: distance === best ? 2.5 : 1.25, colour: colourOf(distance) });
+  arrow(k, { width: 3.5 });
+  for (const [distance, vector] of queries.entries()) {
+    const angle = Math.atan2(vector[1], vector[0]);
+    // Off the key's arrow, which goes on beyond the one that points most along it.
+    const off = distance === best ? 0.3 * (Math.sin(Math.atan2(k[1], k[0]) - angle) > 0 ? -1 : 1) : 0;
+    const beyond = at([Math.cos(angle + off), Math.sin(angle + off)].map((value) => NUMBERS * value));
+    const look = { align: 'center', baseline: 'middle', halo: true, weight: distance === best ? 700 : 400 };
+    text(t.number(distance), { ...beyond, ...look, colour: colourOf(distance) });
+  }
+  // Beside the tip, on the side that is away from the numbers.
+  const tip = at(k);
+  const isRight = k[0] >= 0;
+  text(t('keyFirst'), {
+    x: tip.x + (isRight ? 24 : -24),
+    y: tip.y,
+    ...{ align: isRight ? 'left' : 'right', baseline: 'middle', halo: true },
+    ...{ weight: 650, size: style.size + 1 },
+  });
+}
+
 /** The pair in RoPE: the key as its content is, the query turned by the distance. */
 const rope = vectorPlane({
   ...square,
   place: 'main',
-  title: 'ropeName',
-  note: 'ropeNote',
-  draw(marks, { values: { k, distance }, ropeQuery, ropePeak, shows }, t) {
-    drawArrows(marks, [ropeQuery, k], t);
-    if (!shows('pope') && distance === 0)
-      marks.turn(ropeQuery, ropePeak, { radius: 2, colour: marks.style.speed(0) });
+  title: (data, t) => t(data.shows('pope') ? 'ropeName' : 'ropeFirst'),
+  note: (data, t) => t(data.shows('pope') ? 'ropeNote' : 'ropeNumbers'),
+  draw(marks, data, t) {
+    if (!data.shows('pope')) return drawQueries(marks, data, t);
+    const { k } = data.values;
+    drawArrows(marks, [data.ropeQuery, k], t);
     marks.point(k, { radius: 6, hollow: true });
   },
   tips: ({ values: { k } }, t) => [
@@ -199,39 +242,42 @@ const pope = vectorPlane({
 /** The score of the pair in RoPE and of the feature in PoPE against the distance, with their peaks. */
 const scores = chart({
   place: 'full',
-  height: (_width, { scale, shows }) => Math.round((shows('pope') ? 150 : 124) + 116 * scale),
-  margin: { left: 40, right: 16, top: 56, bottom: 46 },
+  height: (_width, { scale, shows }) =>
+    shows('pope') ? Math.round(150 + 116 * scale) : Math.round(112 + 92 * scale),
+  margin: (scale, { shows }) => ({
+    left: 40 * scale,
+    right: 16 * scale,
+    top: (shows('pope') ? 56 : 42) * scale,
+    bottom: 46 * scale,
+  }),
   // At first a single turn, which has a single peak.
-  x: (range, { shows }) => linear([0, shows('pope') ? LONGEST : ONE_TURN], range),
+  x: (range, { shows }) => linear(shows('pope') ? [0, LONGEST] : [-0.5, WITHIN + 0.5], range),
   y: (range) => linear([-3, 3], range),
   title: 'scoresName',
   titleAt: 16,
-  note: (data, t) => t(data.shows('pope') ? 'linesBoth' : 'linesRope'),
+  note: (data, t) => data.shows('pope') && t('linesBoth'),
   noteAt: 36,
   axes: {
     left: { ticks: [-2, 0, 2], line: false, format: (value, t) => t.number(value, { sign: true }) },
-    bottom: { ticks: ({ shows }) => (shows('pope') ? TICKS : TICKS.slice(0, 4)), label: 'distanceAxis' },
+    bottom: {
+      ticks: ({ shows, whole }) => (shows('pope') ? TICKS : [...whole.keys()]),
+      label: 'distanceAxis',
+    },
   },
   draw(marks, data, t) {
     const { style, curve, level, rule, point } = marks;
     const { values, rope, pope, ropeScore, popeScore, wrong } = data;
-    const hasPope = data.shows('pope');
     level(0, { colour: style.hairline });
-    if (hasPope) rule(values.distance, { dash: [3, 3], colour: style.second });
-    const count = hasPope ? PLACES.length : PLACES.indexOf(ONE_TURN) + 1;
-    curve(
-      { xs: PLACES.slice(0, count), ys: rope.slice(0, count) },
-      { width: 2.5, dash: hasPope ? [6, 4] : [] },
-    );
-    if (hasPope) curve({ xs: PLACES, ys: pope }, { width: 2.5 });
-    const peaks = [['ropePeak', rope, true], ...(hasPope ? [['popePeak', pope, wrong]] : [])];
-    for (const [name, ys, hollow] of peaks) {
-      // At first in the colour of the turn from q to k, which is as long.
-      const look = hasPope ? { radius: 4.5, hollow } : { radius: 6, colour: style.speed(0) };
-      for (let at = data[name]; at <= (hasPope ? LONGEST : PERIOD); at += PERIOD)
-        point(Math.min(at, hasPope ? at : ONE_TURN), Math.max(...ys), look);
-    }
-    if (!hasPope) return namePeak(marks, data, t);
+    if (!data.shows('pope')) return drawWhole(marks, data, t);
+    rule(values.distance, { dash: [3, 3], colour: style.second });
+    curve({ xs: PLACES, ys: rope }, { width: 2.5, dash: [6, 4] });
+    curve({ xs: PLACES, ys: pope }, { width: 2.5 });
+    for (const [name, ys, hollow] of [
+      ['ropePeak', rope, true],
+      ['popePeak', pope, wrong],
+    ])
+      for (let at = data[name]; at <= LONGEST; at += PERIOD)
+        point(at, Math.max(...ys), { radius: 4.5, hollow });
     point(values.distance, ropeScore, { radius: 6, hollow: true });
     point(values.distance, popeScore, { radius: 6, hollow: wrong });
   },
@@ -245,13 +291,19 @@ const scores = chart({
   describe: (data, t) => t(data.shows('pope') ? 'describeScores' : 'describeScoresRope', facts(data)),
 });
 
-// Where the first peak is, above it.
-function namePeak({ plot, x, y, style, text, widthOf }, { rope, ropePeak }, t) {
-  const words = t('peakFirst', { at: ropePeak });
-  const half = widthOf(words, { weight: 600 }) / 2;
-  const middle = clamp(x(ropePeak), plot.x + half, plot.x + plot.width - half);
-  const look = { align: 'center', weight: 600, halo: true, colour: style.speed(0) };
-  text(words, { x: middle, y: y(Math.max(...rope)) - 11, ...look });
+// At first a bar for each whole distance; the highest has the colour of its arrow.
+function drawWhole({ plot, x, y, style, text, widthOf, fill }, { whole, best }, t) {
+  const width = 0.5 * (x(1) - x(0));
+  for (const [distance, score] of whole.entries()) {
+    const [top, foot] = [y(Math.max(score, 0)), y(Math.min(score, 0))];
+    const colour = distance === best ? style.speed(0) : style.rgba(style.second, 0.5);
+    fill({ x: x(distance) - width / 2, y: top, width, height: foot - top }, colour);
+  }
+  const words = t('bestFirst', { best });
+  const half = widthOf(words, { weight: 650 }) / 2;
+  const middle = clamp(x(best), plot.x + half, plot.x + plot.width - half);
+  const look = { align: 'center', weight: 650, halo: true, colour: style.speed(0) };
+  text(words, { x: middle, y: y(Math.max(whole[best], 0)) - 8, ...look });
 }
 
 /** What and where: content turns the angle at which RoPE's score peaks, and in PoPE changes its height alone. */
@@ -265,10 +317,10 @@ export default {
     {
       name: 'rope',
       views: ['rope', 'scores'],
-      // At distance 0: how far q has to rotate to k is where the score is highest.
-      set: { ...usual, k: [1.3, 0.75], distance: 0 },
+      // Its direction is that of the query two tokens on.
+      set: { ...usual, k: [-0.75, 1.6], distance: 0 },
       handle: 'k',
-      see: seeRope,
+      see: seeBest,
     },
     {
       name: 'pope',
