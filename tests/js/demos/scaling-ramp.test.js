@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/scaling/ramp/index.js';
 import { longFactors } from '../../../web/demos/scaling/ramp/methods.js';
 import { loadEngine } from '../../../web/engine/engine.js';
@@ -35,6 +36,19 @@ test('ratios are those of the published formulas', () => {
     [35, 0.125],
   ])
     close(llama3[pair], ratio, `llama3 ${pair}`);
+});
+
+test('at first a context is dragged on a slider of its own, from that of training to 64 times as long', () => {
+  const { data, t } = sceneOf(demo, engine, demo.steps[0].set);
+  const first = seenAt(data, { stage: stageOf(demo.steps, 'slow') });
+  for (const width of [328, 900]) {
+    const box = { x: 0, y: 0, width, height: demo.views.ladder.height(width, first) };
+    const handle = demo.views.ladder.handles(first, box, t).find(({ id }) => id === 'length');
+    const { x } = demo.views.ladder.frame(box, first);
+    assert.equal(handle.x, x(4096));
+    assert.deepEqual(handle.drag({ x: x(8 * 4096), y: 0 }), { factor: 8 });
+    assert.deepEqual(handle.drag({ x: x.range()[1] + 90, y: 0 }), { factor: 64 });
+  }
 });
 
 test("YaRN's ramps: the paper's, the code's, and the inverted mix", () => {

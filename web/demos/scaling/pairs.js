@@ -8,12 +8,12 @@ export const pairTicks = (pairs) => {
 export const pairOf = (turns, [first, second]) => Math.log(first / turns) / Math.log(first / second);
 export const turnsOf = (pair, [first, second]) => first * (second / first) ** pair;
 
-/** λ of every pair as a bar from 1, warm where fast, cool where slow. */
-export function drawFactors({ plot, y, style, fill }, slowed) {
+/** λ of every pair as a bar from 1, or from another factor, warm where fast, cool where slow. */
+export function drawFactors({ plot, y, style, fill, from = 1 }, slowed) {
   const slot = plot.width / slowed.length;
   const gap = Math.min(3, 0.3 * slot);
   for (const [i, value] of slowed.entries()) {
-    const [top, bottom] = [Math.min(y(value), y(1)), Math.max(y(value), y(1))];
+    const [top, bottom] = [Math.min(y(value), y(from)), Math.max(y(value), y(from))];
     const bar = { x: plot.x + i * slot + gap / 2, y: top, width: slot - gap };
     const colour = style.speed(i / Math.max(1, slowed.length - 1));
     fill({ ...bar, height: Math.max(1.5, bottom - top) }, colour);

@@ -7,10 +7,10 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { pairTicks } from '../pairs.js';
 import { params } from './methods.js';
+import { drawSlowed, slowedFrame, slowedHeight } from './slowed.js';
 
 const PLOT = { wide: 352, narrow: 272 };
 const FIRST = { wide: 290, narrow: 180 }; // of the first steps, so that the methods are seen with it
-const ABOVE = 30; // px at text size 13 from the plot up to the length of the text, while no band stands there
 const MOST = 64; // times that a text may be longer than those of training
 const BAND = 12; // px, of what is needed
 const LIST = [0.5, 128]; // of LongRoPE
@@ -24,7 +24,6 @@ const plotHeight = (width, { scale, shows }) =>
 
 // Px at text size 13 above the plot, where names stand: of the method with its count, and of the marks.
 const headOf = ({ width }, { scale, shows }) => {
-  if (!shows('need')) return 118;
   if (!shows('bounds')) return isNarrow(width, scale) ? 124 : 104;
   return isNarrow(width, scale) ? 144 : 104;
 };
@@ -35,9 +34,13 @@ const headOf = ({ width }, { scale, shows }) => {
  */
 export const ladder = panel({
   invites: 'length',
-  height: (width, data) => Math.round(plotHeight(width, data) + (headOf({ width }, data) + 48) * data.scale),
+  height: (width, data) =>
+    data.shows('need')
+      ? Math.round(plotHeight(width, data) + (headOf({ width }, data) + 48) * data.scale)
+      : slowedHeight(width, data),
   frame(box, data) {
     const { scale, before, trained, wavelengths, values, shows } = data;
+    if (!shows('need')) return slowedFrame(box, data);
     const height = plotHeight(box.width, data);
     const plot = inset(box, { left: 34, right: 12, top: headOf(box, data), height }, scale);
     const most = values.method === 'longrope' ? LIST[1] : MOST;
@@ -47,7 +50,7 @@ export const ladder = panel({
       plot,
       x: log([shortest, longest], [plot.x, plot.x + plot.width]),
       flags: { text: plot.y - 30 * scale, train: plot.y - 9 * scale },
-      grip: shows('need') ? plot.y + GRIP : plot.y - ABOVE * scale,
+      grip: plot.y + GRIP,
     };
   },
   draw(pen, data, t) {
@@ -90,7 +93,8 @@ export const ladder = panel({
     const { values, own, wavelengths, before, pairs, length, trained } = data;
     const { method, longFactors } = values;
     const count = wavelengths.length;
-    const inside = (place) => clamp(x(place), plot.x, plot.x + plot.width);
+    const [low, high] = x.range();
+    const inside = (place) => clamp(x(place), low, high);
     const at = (place) => ({
       pair: clamp(Math.round((clamp(place, 0, count - 1) * pairs) / count), 0, pairs - 1),
     });
@@ -163,46 +167,6 @@ function drawAxes({ plot, x, box, scale, axis }, { before, shows }, t) {
   });
   const rung = (pair) => rungAt(plot, pair, count);
   axis(plot, { side: 'left', scale: rung, ticks: pairTicks(count), line: false });
-}
-
-// At first no need and no line: the points as in training, the way that they have gone, and the length above them.
-function drawSlowed(pen, data, t) {
-  const { plot, x, box, grip, scale, style, text, line, point, arrow, widthOf } = pen;
-  const { before, wavelengths, length, trained } = data;
-  const count = before.length;
-  const right = plot.x + plot.width;
-  const size = 16 * scale;
-  const [first, last] = data.slowed;
-  text(t('slowedNow', { first, last }), {
-    ...{ x: box.x, y: box.y + size, size, weight: 650, maxWidth: box.width },
-  });
-  const words = t(length === trained ? 'sameWall' : 'textWall', { length });
-  const half = widthOf(words, { weight: 600 }) / 2;
-  const middle = Math.min(x(length), box.x + box.width - half);
-  text(words, { x: middle, y: grip - 22 * scale, align: 'center', weight: 600 });
-  line([x(trained), grip, x(MOST * trained), grip], { colour: style.hairline, width: 3 });
-  line([x(trained), grip, x(length), grip], { width: 2 * style.line });
-  point({ x: x(length), y: grip }, { radius: 7 });
-  if (length === trained)
-    arrow({ x: x(length) + 22, y: grip }, { x: x(length) + 58, y: grip }, { width: 1.5 });
-  const radius = clamp((0.44 * plot.height) / count, 1.7, 4);
-  for (const [pair, wavelength] of wavelengths.entries()) {
-    const y = rungAt(plot, pair, count);
-    const colour = style.speed(pair / Math.max(1, count - 1));
-    const [from, to] = [before[pair], wavelength].map((at) => clamp(x(at), plot.x, right));
-    line([from, y, to, y], { colour: style.rgba(style.second, 0.3) });
-    point({ x: from, y }, { colour: style.rgba(style.second, 0.45), radius });
-    point({ x: to, y }, { colour, radius });
-  }
-  // Fast pairs stand at the left end of the top, slow ones at the right end of the foot.
-  const look = { colour: style.second, halo: true };
-  // Past the points of as many rows as a word is high.
-  const rows = Math.min(count - 1, Math.ceil((1.3 * style.size * count) / plot.height));
-  text(t('bandFast'), { ...look, x: x(before[rows]) + 10, y: plot.y + style.size });
-  const foot = { x: x(before[count - 1 - rows]) - 10, y: plot.y + plot.height - 0.3 * style.size };
-  text(t('bandSlow'), { ...look, ...foot, align: 'right' });
-  drawAxes(pen, data, t);
-  text(t('pointAxis'), { x: box.x, y: plot.y - 9 * scale, colour: style.second, maxWidth: 0.4 * box.width });
 }
 
 // What the marks mean, in the order of the picture: the band, the points, later the line of before; in two rows where narrow.
