@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/t5/buckets/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
@@ -82,6 +83,21 @@ test('a dragged bar edits its bucket and takes the key there', () => {
   const next = dataOf(demo, engine, patch);
   assert.deepEqual([next.bucket, next.offset, next.bias], [3, -3, -1.5]);
   assert.deepEqual(handle.key({ dx: 1, dy: 0 }), { key: 160 - 12 });
+});
+
+test('at first the key stays among the 64 tokens up to the query, which is no handle yet', () => {
+  const [{ set }] = demo.steps;
+  const { data, t } = sceneOf(demo, engine, set);
+  const first = seenAt(data, { stage: stageOf(demo.steps, 'key') });
+  const box = { x: 0, y: 0, width: 600, height: demo.views.line.height(600, first) };
+  const handles = demo.views.line.handles(first, box, t);
+  assert.deepEqual(
+    handles.map(({ id }) => id),
+    ['key'],
+  );
+  assert.deepEqual(handles[0].drag({ x: -50, y: 0 }), { key: set.query - 63 });
+  assert.deepEqual(handles[0].drag({ x: 700, y: 0 }), { key: set.query });
+  assert.equal(demo.views.line.handles(data, box, t).length, 2);
 });
 
 test('the worked formula gives the bucket', () => {

@@ -52,7 +52,7 @@ export default {
     {
       name: 'key',
       views: ['line'],
-      set: { rule: 'log', query: 200, key: 190 },
+      set: { rule: 'log', query: 200, key: 186 },
       handle: 'key',
       see: (data, t) => seen(data, t)[1],
     },

@@ -1,5 +1,6 @@
 import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
 import { drawColourKey } from '../../../plots/colour-key.js';
 import { alongX, dotMark, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
@@ -10,6 +11,13 @@ import { percent, signed } from './words.js';
 const DOT = 6; // px of the radius of both marks
 const SMALL = 0.85; // of the text's size: numbers of buckets that have hardly room for them
 const MARK = 12; // px from the line to the marks of query and key
+const WINDOW = 64; // keys back from the query that are seen at first, so that near buckets are, too
+
+// At first only the keys before the query, farther ones where the chosen one lies there.
+function seenIn({ shows, values: { query, key } }) {
+  if (shows('bias')) return [0, LENGTH - 1];
+  return [Math.min(query - WINDOW + 1, key), Math.max(query, key)];
+}
 
 // The height of the weights, which come with the biases.
 const weightsIn = (shows) => (shows('bias') ? 76 : 0);
@@ -17,14 +25,21 @@ const weightsIn = (shows) => (shows('bias') ? 76 : 0);
 // That of the row of buckets at text size 13, which is alone at first.
 const stripIn = (shows) => (shows('bias') ? 24 : 68);
 
+// Px at text size 13 above it: at first for two lines.
+const headIn = (shows) => (shows('bias') ? 28 : 52);
+
 /** The query's weights over all keys, its row of buckets, and the line on which query and key are moved. */
 export const line = panel({
   place: 'full',
-  height: (_width, { scale, shows }) => Math.round(48 + weightsIn(shows) + (80 + stripIn(shows)) * scale),
-  frame(box, { scale, values, shows }) {
-    const chart = inset(box, { left: 10, right: 10, top: 28 * scale, height: weightsIn(shows) });
+  height: (_width, { scale, shows }) =>
+    Math.round(48 + weightsIn(shows) + (52 + headIn(shows) + stripIn(shows)) * scale),
+  frame(box, data) {
+    const { scale, values, shows } = data;
+    const top = headIn(shows) * scale;
+    const chart = inset(box, { left: 10, right: 10, top, height: weightsIn(shows) });
     const strip = beneath(chart, { gap: 4, height: stripIn(shows) * scale });
-    const x = linear([-0.5, LENGTH - 0.5], [chart.x, chart.x + chart.width]);
+    const [first, last] = seenIn(data);
+    const x = linear([first - 0.5, last + 0.5], [chart.x, chart.x + chart.width]);
     const between = (from, to) => ({ x: x(from - 0.5), width: x(to - 0.5) - x(from - 0.5) });
     return {
       chart,
@@ -39,9 +54,11 @@ export const line = panel({
   draw(pen, data, t) {
     const { chart, strip, track, x, style, line, point } = pen;
     const { query, key } = data.values;
-    drawTitle(pen, data, t);
-    if (data.shows('bias')) drawWeights(pen, data);
-    drawBuckets(pen, data);
+    if (data.shows('bias')) {
+      drawTitle(pen, data, t);
+      drawWeights(pen, data);
+      drawBuckets(pen, data);
+    } else drawStripes(pen, data, t);
     const foot = strip.y + strip.height;
     line([x(query), data.shows('bias') ? strip.y : foot, x(query), track], { dash: [2, 3] });
     line([x(key), data.shows('bias') ? chart.y : foot, x(key), track], { dash: [2, 3] });
@@ -56,11 +73,13 @@ export const line = panel({
         : [t('queryMark', { query }), t('keyMark', { key, offset: signed(data.offset) })];
     drawName(pen, queryName, x(query), track - MARK);
     drawName(pen, keyName, x(key), track + MARK);
-    drawPositions(pen, data, t);
+    (isFirst ? drawBack : drawPositions)(pen, data, t);
   },
-  handles({ chart, strip, track, x }, { values, offset, bucket }, t) {
+  handles({ chart, strip, track, x }, data, t) {
+    const { values, offset, bucket, shows } = data;
     const { query, key } = values;
-    const along = (name, value) => alongX(x, value, (wished) => ({ [name]: whole(wished, 0, LENGTH - 1) }));
+    const [first, last] = seenIn(data).map((at) => clamp(at, 0, LENGTH - 1));
+    const along = (name, value) => alongX(x, value, (wished) => ({ [name]: whole(wished, first, last) }));
     return [
       {
         id: 'key',
@@ -72,7 +91,8 @@ export const line = panel({
         value: t('keyValue', { key, offset: signed(offset), bucket }),
         ...along('key', key),
       },
-      {
+      // At first all that is seen is seen from it.
+      shows('bias') && {
         id: 'query',
         x: x(query),
         y: track - MARK,
@@ -81,7 +101,7 @@ export const line = panel({
         value: t('queryValue', { query }),
         ...along('query', query),
       },
-    ];
+    ].filter(Boolean);
   },
   describe(data, t) {
     const { values, bucket, range, wrong } = data;
@@ -101,14 +121,9 @@ export const line = panel({
 
 // The title, and on the right the mistakes that are shown, or else how high the highest bar is.
 function drawTitle({ chart, style, text, widthOf }, data, t) {
-  const { weights, range, shows, values } = data;
+  const { weights, values } = data;
   const { query, rule, scaling } = values;
   const y = chart.y - 0.75 * style.size;
-  if (!shows('bias')) {
-    const named = t('bucketNow', { keys: range.to - range.from + 1 });
-    text(named, { x: chart.x, y, size: 1.15 * style.size, weight: 650, maxWidth: chart.width });
-    return;
-  }
   const used = text(t('weightsName', { query }), { x: chart.x, y, weight: 600 });
   const wrong = [
     ...(rule === 'log' ? [] : [t.option('rule', rule)]),
@@ -132,25 +147,53 @@ function drawWeights({ chart, future, style, hatch, absent, put }, { weights, ri
   if (wrong) hatch(chart, style.rgba(style.second, 0.22), { gap: 9 });
 }
 
-// The bias of every key in colour and the numbers of the buckets, at first the buckets alone in two greys by turns.
-function drawBuckets(pen, { runs, bucket, values, row, reach, causal, shows }) {
-  const { strip, between, future, x, style, text, widthOf, line, fill, absent, heatmap, ring } = pen;
-  const isFirst = !shows('bias');
-  if (!isFirst)
-    heatmap(strip, { values: row, rows: 1, cols: LENGTH, palette: 'diverging', min: -reach, max: reach });
-  else
-    for (const [i, { from, to }] of runs.entries())
-      fill({ ...strip, ...between(from, to) }, style.rgba(style.ink, i % 2 ? 0.2 : 0.08));
+// At first the buckets alone, in two greys by turns, a cell for each token; that of the key in black, with its width.
+function drawStripes({ strip, between, x, style, text, widthOf, line, fill }, data, t) {
+  const { runs, values, range } = data;
+  const [first, last] = seenIn(data);
+  const foot = strip.y + strip.height;
+  text(t('stripeNote'), { x: strip.x, y: strip.y - 40 * (style.size / 13), colour: style.second });
+  const here = runs.find((run) => values.key >= run.from && values.key < run.to);
+  for (const [i, run] of runs.entries()) {
+    const [from, to] = [Math.max(run.from, first), Math.min(run.to, last + 1)];
+    const grey = style.rgba(style.ink, (runs.length - i) % 2 ? 0.3 : 0.12);
+    if (from < to) fill({ ...strip, ...between(from, to) }, run === here ? style.ink : grey);
+  }
+  for (let key = Math.max(first, 0) + 1; key <= last; key++)
+    line([x(key - 0.5), strip.y, x(key - 0.5), foot], { colour: style.paper, width: 1 });
+  const words = t('bucketNow', { keys: range.to - range.from + 1 });
+  const look = { size: 1.15 * style.size, weight: 650 };
+  const half = widthOf(words, look) / 2;
+  const own = between(here.from, here.to);
+  const middle = clamp(own.x + own.width / 2, strip.x + half, strip.x + strip.width - half);
+  text(words, { ...look, x: middle, y: strip.y - 0.7 * style.size, align: 'center' });
+}
+
+// Below the marks how many tokens lie between a place and the query.
+function drawBack(pen, data, t) {
+  const { box, track, x, scale, style, text, labels } = pen;
+  const { query } = data.values;
+  const y = track + MARK + 14 * scale;
+  const [first] = seenIn(data);
+  const ticks = [0, 60, 20, 40, 10, 30, 50].filter((back) => query - back >= first);
+  const placed = ticks.map((back) => ({ x: x(query - back), text: t.number(back) }));
+  labels(placed, { y, left: box.x, right: box.x + box.width });
+  text(t('backAxis'), { x: box.x + 10, y: y + 2 * style.size, baseline: 'middle', colour: style.second });
+}
+
+// The bias of every key in colour and the numbers of the buckets.
+function drawBuckets(pen, { runs, bucket, values, row, reach, causal }) {
+  const { strip, between, future, x, style, text, widthOf, line, absent, heatmap, ring } = pen;
+  heatmap(strip, { values: row, rows: 1, cols: LENGTH, palette: 'diverging', min: -reach, max: reach });
   if (causal && future) absent({ ...strip, ...future });
-  for (const { from } of isFirst ? [] : runs.slice(1)) {
+  for (const { from } of runs.slice(1)) {
     const at = x(from - 0.5);
     line([at, strip.y, at, strip.y + strip.height], { colour: style.rgba(style.ink, 0.35) });
   }
   const here = runs.find((run) => values.key >= run.from && values.key < run.to);
   const own = { ...strip, ...between(here.from, here.to) };
-  if (isFirst) fill(own, style.ink);
   ring(own);
-  for (const run of isFirst ? [] : [here, ...runs.filter((each) => each !== here)]) {
+  for (const run of [here, ...runs.filter((each) => each !== here)]) {
     const part = between(run.from, run.to);
     const weight = run.bucket === bucket ? 700 : 400;
     const sizes = [style.size, SMALL * style.size];
@@ -162,7 +205,7 @@ function drawBuckets(pen, { runs, bucket, values, row, reach, causal, shows }) {
 }
 
 // Numbers of the positions below the marks, then their name and what the colours of the buckets stand for.
-function drawPositions(pen, { reach, shows }, t) {
+function drawPositions(pen, { reach }, t) {
   const { box, track, x, scale, style, text, labels } = pen;
   const y = track + MARK + 14 * scale;
   const ticks = [0, LENGTH - 1, 100, 200, 50, 150].map((at) => ({ x: x(at), text: t.number(at) }));
@@ -170,7 +213,7 @@ function drawPositions(pen, { reach, shows }, t) {
   const middle = y + 2 * style.size;
   const right = box.x + box.width - 4;
   const key = { right, middle, low: t('biasFrom', { reach }), high: `+${reach}` };
-  const maxWidth = (shows('bias') ? drawColourKey(pen, key) : right) - x(0) - 10;
+  const maxWidth = drawColourKey(pen, key) - x(0) - 10;
   text(t('positionAxis'), { x: x(0), y: middle, baseline: 'middle', colour: style.second, maxWidth });
 }
 
