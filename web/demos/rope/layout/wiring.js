@@ -3,25 +3,27 @@ import { panel } from '../../../plots/panel.js';
 const arcRoom = 30; // px above the upper row and below the lower one
 const cellHeight = 24;
 const BETWEEN = 56; // px between the rows
+const BUTTON = 36; // px, as high as other buttons
 const NAMED = 4; // pairs that a row's name lists
 // CSS px at text size 13
 const NAME = 24;
-const TOGGLE = 40;
+const TOGGLE = 14; // from the lower row's name to the button that reorders it
 
 /** Which columns of a head turn together, and which column each one is fed from. */
 export const wiring = panel({
   place: 'full',
   height: (_width, { scale }) =>
-    Math.round(2 * (arcRoom + cellHeight + NAME * scale) + BETWEEN + TOGGLE * scale),
+    Math.round(2 * (arcRoom + cellHeight + NAME * scale) + BETWEEN + BUTTON + TOGGLE * scale),
   frame(box, { scale, values: { headDim } }) {
     const width = Math.min(box.width, 112 * headDim, 928);
     const upper = box.y + 20 * scale + arcRoom;
     const lower = upper + cellHeight + BETWEEN;
     const under = lower + cellHeight + arcRoom + 4;
-    return { cell: width / headDim, upper, lower, under, toggle: { x: box.x + 14, y: under + 42 * scale } };
+    const button = { x: box.x + 18, y: under + 26 * scale, width: Math.min(212 * scale, box.width - 36) };
+    return { cell: width / headDim, upper, lower, under, button: { ...button, height: BUTTON } };
   },
   draw(pen, { values, pairs }, t) {
-    const { box, cell, upper, lower, under, toggle, style, text, line } = pen;
+    const { box, cell, upper, lower, under, button, style, text, line } = pen;
     const { headDim, permute } = values;
     const colour = (pair) => style.speed(pair / Math.max(1, pairs - 1));
     const middle = (column) => box.x + (column + 0.5) * cell;
@@ -38,28 +40,32 @@ export const wiring = panel({
       const look = permute ? { colour: colour(above >> 1), width: style.line } : { colour: style.hairline };
       line([middle(above), upper + cellHeight + 3, middle(below), lower - 3], look);
     }
-    pen.point(toggle, { radius: 8, hollow: !permute });
-    const beside = { x: toggle.x + 20, y: toggle.y, baseline: 'middle', weight: 600 };
-    text(t('orderName'), { ...beside, maxWidth: box.x + box.width - beside.x });
+    pen.outline(button, style.ink, { width: 1.5 });
+    text(t(permute ? 'orderBack' : 'orderName'), {
+      ...{ x: button.x + button.width / 2, y: button.y + button.height / 2 + 1 },
+      ...{ align: 'center', baseline: 'middle', weight: 600, maxWidth: button.width - 12 },
+    });
     for (let pair = 0; pair < pairs; pair++) {
       const near = { from: middle(2 * pair), to: middle(2 * pair + 1) };
-      drawArc(pen, { ...near, y: upper - 2, up: true, colour: colour(pair) });
+      drawArc(pen, { ...near, y: upper - 2, colour: colour(pair) });
       const far = { from: middle(pair), to: middle(pair + pairs) };
-      drawArc(pen, { ...far, y: lower + cellHeight + 2, up: false, colour: colour(pair) });
+      const depth = ((pair + 1) * (arcRoom - 4)) / pairs;
+      drawBracket(pen, { ...far, y: lower + cellHeight + 2, depth, colour: colour(pair) });
     }
     for (let column = 0; column < headDim; column++) {
       drawCell(pen, column, { y: upper, colour: colour(column >> 1), number: column });
       drawCell(pen, column, { y: lower, colour: colour(column % pairs), number: order[column] });
     }
   },
-  // A press on the ring, on its name or on the lower row, which is permuted or put back.
-  handles({ box, cell, lower, toggle }, { values: { headDim, permute }, scale }, t) {
-    const height = toggle.y + 16 * scale - lower;
+  // A press on the button or on the lower row, which is permuted or put back.
+  handles({ box, cell, lower, button }, { values: { headDim, permute } }, t) {
     return [
       {
         id: 'order',
-        hit: { x: box.x, y: lower, width: cell * headDim, height },
-        ...toggle,
+        hit: { x: box.x, y: lower, width: cell * headDim, height: button.y + button.height - lower },
+        x: button.x + button.width / 2,
+        y: button.y + button.height / 2,
+        mark: button,
         label: t('orderHandle'),
         value: t(permute ? 'permutedWords' : 'plainWords'),
         drag: (_point, start) => ({ permute: !start.values.permute }),
@@ -88,9 +94,19 @@ function pairsIn(order, placesOf) {
   return all.join(', ') + (count > NAMED ? ' …' : '');
 }
 
-function drawArc({ ctx, style }, { from, to, y, up, colour }) {
-  const rise = Math.min(arcRoom - 4, 8 + 0.28 * (to - from));
-  const top = y + (up ? -1 : 1) * 1.3 * rise;
+// Below the lower row, each at a depth of its own, so that they can be told apart.
+function drawBracket({ style, curve }, { from, to, y, depth, colour }) {
+  const corners = [
+    [from, y],
+    [from, y + depth],
+    [to, y + depth],
+    [to, y],
+  ];
+  curve(corners, { colour, width: 1.25 * style.line });
+}
+
+function drawArc({ ctx, style }, { from, to, y, colour }) {
+  const top = y - 1.3 * Math.min(arcRoom - 4, 8 + 0.28 * (to - from));
   ctx.beginPath();
   ctx.moveTo(from, y);
   ctx.bezierCurveTo(from, top, to, top, to, y);
