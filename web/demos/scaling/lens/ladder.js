@@ -118,15 +118,23 @@ function slowestHandle({ side, plot, x }, t) {
   };
 }
 
-// The base, large, beside the line of training, in the corner that no rung reaches.
-function nameBase({ side, plot, x, scale, style, text }, t) {
-  const [right, wall] = [plot.x + plot.width, clamp(x(side.span), plot.x, plot.x + plot.width)];
-  const isRight = right - wall >= 0.4 * plot.width;
-  text(t('baseHere', { base: side.facts.base }), {
-    ...{ x: isRight ? right : wall - 8, y: plot.y + 24 * scale, align: 'right', halo: true },
-    ...{ weight: 650, size: (plot.width < 420 ? 1.15 : 1.35) * style.size },
-    maxWidth: (isRight ? right - wall : wall - plot.x) - 8,
-  });
+// The base at the dot that is dragged, beside it where there is room; gives whether it was.
+function nameBase(pen, t) {
+  const { side, plot, scale, style, text, widthOf, line } = pen;
+  const dot = slowestAt(pen);
+  const words = t('baseHere', { base: side.facts.base });
+  const look = { weight: 650, size: 1.15 * style.size, halo: true };
+  const right = plot.x + plot.width;
+  const isBeside = dot.x + 26 * scale + widthOf(words, look) <= right;
+  if (isBeside) text(words, { ...look, x: dot.x + 26 * scale, y: dot.y, baseline: 'middle' });
+  else {
+    // Above the grey, with a line down to the dot.
+    const grey = plot.y + (1 - side.never / side.pairs) * plot.height;
+    const y = Math.max(grey - 8 * scale, plot.y + style.size);
+    text(words, { ...look, x: right, y, align: 'right' });
+    line([dot.x, y + 5, dot.x, dot.y - 18], { width: 1 });
+  }
+  return isBeside;
 }
 
 // Beyond what a step of 5 % reaches, to the next length there is.
@@ -196,8 +204,9 @@ function drawPart(pen, { values, misread, shows, guess }, t) {
   };
   drawRungs(pen, rungs, t);
   if (isBased(side)) pen.point(slowestAt(pen), { radius: 6 });
-  if (isFirst && isBased(side)) nameBase(pen, t);
-  if (isFirst) nameGrey(pen, { never, pairs, wall: span }, t);
+  // A line from the base's name to its dot goes through the grey, which has its name above the pairs as well.
+  const isCrossed = isFirst && isBased(side) && !nameBase(pen, t);
+  if (isFirst && !isCrossed) nameGrey(pen, { never, pairs, wall: span }, t);
   if (shows('two')) nameChosen(pen, t);
   if (guess) drawGuess(pen, guess, t);
   if (values.seqLen !== span) {
