@@ -32,7 +32,9 @@ test('Lines of before stand at the bars of cached keys once there is something t
 test('The training length and models come to the wavelengths with their steps', () => {
   const first = at('rope/base', 'ladder', 'pull');
   assert.doesNotMatch(first.written, /trained|Llama/);
-  assert.match(first.written, /pair 48: 6,283 tokens/);
+  assert.match(first.written, /fastest: 6.28 tokens/);
+  assert.match(first.written, /slowest: 54,410 tokens/);
+  assert.doesNotMatch(first.written, /pair 48/);
   assert.ok(!first.handles.includes('model'));
   assert.match(at('rope/base', 'ladder', 'wall').written, /trained: 8,192 tokens/);
   assert.ok(at('rope/base', 'ladder', 'ratios').handles.includes('model'));

@@ -82,14 +82,13 @@ function readout(data, t) {
 /** What you should have seen. */
 function seen(data, t) {
   const all = facts(data);
-  return [
-    t('seenFirst', all),
-    t(same(data) ? 'seenPlain' : data.values.base > data.plain ? 'seenLarger' : 'seenSmaller', all),
-    t(data.wrong ? 'seenWrong' : 'seenWall', all),
-  ];
+  return [t('seenFirst', all), t(changeOf(data), all), t(data.wrong ? 'seenWrong' : 'seenWall', all)];
 }
 
 const same = ({ values, plain }) => values.base === plain;
+
+const changeOf = (data) =>
+  same(data) ? 'seenPlain' : data.values.base > data.plain ? 'seenLarger' : 'seenSmaller';
 
 const steps = [
   {
@@ -97,10 +96,7 @@ const steps = [
     views: ['ladder'],
     set: { headDim: 128, trainLen: 8192, belief: 'measured', base: plain, pair: 48 },
     controls: ['base'],
-    see(data, t) {
-      if (data.values.pair === 0) return t('seenFirst', facts(data));
-      return t(same(data) ? 'seeStart' : 'seePulled', facts(data));
-    },
+    see: (data, t) => t(changeOf(data), facts(data)),
   },
   {
     name: 'first',

@@ -43,7 +43,7 @@ export const ladder = panel({
       wavelengths,
       x,
       wall,
-      chosen: pair,
+      chosen: shows('first') ? pair : undefined,
       before: base === plain ? undefined : before,
     });
     if (guess) drawGuess(pen, data, t);
@@ -51,14 +51,15 @@ export const ladder = panel({
       const points = Array.from(believed, (ratio, i) => [x(before[i] / ratio), rung(i)]);
       pen.curve(points, { dash: [5, 4] });
     }
-    pen.line([x(wavelength), rung(pair), x(before[pair]), rung(pair)], { width: 2 });
+    if (shows('first')) pen.line([x(wavelength), rung(pair), x(before[pair]), rung(pair)], { width: 2 });
     const ticks = [10, 1000, 1e5, 1e7];
     pen.axis(plot, { side: 'bottom', scale: x, ticks, label: t('wavelengthAxis') });
     pen.axis(plot, { side: 'left', scale: rung, ticks: rowsOf(pairs), line: false });
     text(t('pairAxis'), { x: box.x, y: flag, colour: style.second });
     const label = t('trainWall', { length: trainLen });
     if (isWalled) put(drawReferenceLine, plot, { x: x(trainLen), y: flag, label, heavy: true });
-    nameChosen(pen, data, t);
+    if (shows('first')) nameChosen(pen, data, t);
+    else nameEnds(pen, data, t);
   },
   handles({ box, chips, plot, x, rung, flag }, { values, pairs, wavelength, model, shows }, t) {
     const { pair, headDim, base, trainLen } = values;
@@ -130,6 +131,29 @@ export const ladder = panel({
     });
   },
 });
+
+// At first the fastest and the slowest pair, and what the thin line is once the points have left it.
+function nameEnds({ plot, x, rung, style, text, widthOf }, { wavelengths, values, plain, pairs }, t) {
+  const right = plot.x + plot.width;
+  const half = 0.6 * style.size;
+  for (const { pair, name } of [
+    { pair: 0, name: 'fastest' },
+    { pair: pairs - 1, name: 'slowest' },
+  ]) {
+    const words = t(name, { wavelength: wavelengths[pair] });
+    const look = { weight: 600, halo: true, colour: style.speed(pair / Math.max(1, pairs - 1)) };
+    const left = x(wavelengths[pair]) + 10;
+    const isBeside = left + widthOf(words, look) <= right;
+    const y = Math.min(rung(pair), plot.y + plot.height - half);
+    const place = isBeside ? { x: left, y } : { x: right, y: y - 3.4 * style.size, align: 'right' };
+    text(words, { ...look, ...place, baseline: 'middle' });
+  }
+  if (values.base === plain) return;
+  // In the corner that no rung reaches.
+  const words = t('withPlain', { plain });
+  const y = plot.y + 2.4 * style.size;
+  text(words, { x: right, y, align: 'right', baseline: 'middle', colour: style.second, halo: true });
+}
 
 // The wavelength of the chosen pair beside its point, or above it where there is no room.
 function nameChosen({ plot, x, rung, style, text, widthOf }, data, t) {

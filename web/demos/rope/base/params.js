@@ -7,7 +7,7 @@ export const params = {
     max: 1e7,
     digits: 0,
     scale: 'log',
-    snaps: [1000, 10000, 160000, 500000, 1e6],
+    snaps: [10000, 500000],
   }),
   headDim: int({
     initial: 128,
