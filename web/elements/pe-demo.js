@@ -368,7 +368,7 @@ export class PeDemo extends HTMLElement {
     const { step, rest, given } = this.#stepIn(query);
     const { params } = this.#descriptor;
     const { patch, notices } = readQuery(params, rest);
-    if (given !== undefined) notices.push({ code: 'refused', name: STEP, given: brief(given) });
+    if (given !== undefined) notices.push({ code: 'no-step', name: STEP, given: brief(given) });
     this.#step.value = step?.name;
     this.#state.patch({ ...this.#state.start(), ...renamed(params, step?.set ?? {}), ...patch });
     this.#lastValues = this.#state.values.value;

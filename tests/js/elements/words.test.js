@@ -29,6 +29,7 @@ test('Every word that the elements ask for is there, and none is left over', () 
   const composed = [
     'notice.unknown',
     'notice.refused',
+    'notice.no-step',
     'notice.broken',
     'notice.repeated',
     'notice.too-long',

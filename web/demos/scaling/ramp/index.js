@@ -229,6 +229,7 @@ export default {
     },
     {
       name: 'need',
+      formerly: 'methods',
       set: { method: 'linear', factor: 4 },
       views: ['ladder'],
       controls: ['method'],
