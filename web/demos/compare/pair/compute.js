@@ -3,7 +3,8 @@ import { alibiParams, idsOf, METHODS, MISTAKES, ROWS, SCORES, SHIFT } from './me
 
 const signed = (reach) => ({ palette: 'diverging', min: -reach, max: reach });
 const COLOURS = { effect: signed(3), score: signed(5), weight: { palette: 'weights', min: 0, max: 0.5 } };
-const ALL_EQUAL = signed(8); // equal words are alike in every dimension, so that what is added to them counts more
+// Equal words are alike in every dimension, so that what is added to them counts more.
+const ALL_EQUAL = { effect: signed(8), score: signed(13) };
 const CHANGED = 1e-3; // above the rounding of 32 bits
 
 export const settle = (values) => ({
@@ -51,7 +52,7 @@ export function compute(engine, values, { memo }) {
     tokens,
     methods,
     tables: shown,
-    colours: quantity === 'effect' && source === 'identical' ? ALL_EQUAL : COLOURS[quantity],
+    colours: (source === 'identical' && ALL_EQUAL[quantity]) || COLOURS[quantity],
     masked: seen[cell] === 0,
     cell,
     content: content[cell],

@@ -35,10 +35,24 @@ const demo = {
     key: int({ initial: 9, min: 0, max: 47, control: 'none' }),
   },
   steps: [
-    { name: 'pair', views: ['multiples'], set: equal, handle: 'cell', see: see.pair },
-    { name: 'distance', views: ['multiples', 'profile'], set: equal, handle: 'distance', see: see.spread },
+    {
+      name: 'pair',
+      views: ['multiples'],
+      // The handle lies in the left of two tables.
+      set: { ...equal, quantity: 'score', method: 'sinusoidal' },
+      handle: 'cell',
+      see: see.pair,
+    },
+    {
+      name: 'distance',
+      views: ['multiples', 'profile'],
+      set: { ...equal, method: 'rope' },
+      handle: 'distance',
+      see: see.spread,
+    },
     {
       name: 'words',
+      formerly: 'equal',
       views: ['multiples', 'profile'],
       set: content,
       controls: ['source'],

@@ -8,7 +8,7 @@ import { format } from './words.js';
 
 const GAP = 12;
 const LOW = 124; // px of a table in two rows
-const LARGE = 264; // px of a table where there are two
+const LARGE = 296; // px of a table where there are two
 const TWO = ['sinusoidal', 'rope']; // one whose numbers change with the positions, and one whose stay
 const FIRST = ['sinusoidal', 'learned', 'alibi', 'rope']; // the best known, until a step brings all
 const ALL = METHODS.map(({ id }) => id);
@@ -31,7 +31,7 @@ export const multiples = panel({
     const pale = { x: box.x, colour: style.second, maxWidth: box.width };
     const isWhole = shown.length === METHODS.length;
     const isFirst = !shows('distance');
-    text(t(shows('move') ? 'axesNote' : 'axesFirst', { distance: query - key }), {
+    text(t(isFirst ? 'axesOnly' : shows('move') ? 'axesNote' : 'axesFirst', { distance: query - key }), {
       ...pale,
       y: box.y + 33 * scale,
     });
@@ -58,9 +58,11 @@ export const multiples = panel({
       const value = data.masked ? t('maskedMark') : format(data.pair[i][quantity], quantity, t);
       // At first the same place in both, and its numbers large.
       if (isFirst) {
-        point(middle, { radius: 6, hollow: true });
+        // Below the dashed line, where no words of it would lie on the ring.
+        if (isChosen && query > key) nameDistance({ rect, text, style }, query - key, t);
+        point(middle, isChosen ? { radius: 6, hollow: true } : { radius: 4 });
         const large = { size: 1.6 * style.size, weight: 650, y: rect.y + rect.height + 26 * scale };
-        text(value, { ...under, ...large });
+        text(data.masked ? value : t(`${quantity}Here`, { value }), { ...under, ...large });
         continue;
       }
       put(drawCrosshair, rect, middle, cell);
@@ -142,6 +144,14 @@ function drawDistance({ line, style }, rect, { seqLen, query, key }) {
   const ends = [...at(from), ...at(to)];
   line(ends, { colour: style.rgba(style.paper, 0.75), width: style.line + 2 });
   line(ends, { colour: style.ink, width: style.line, dash: [4, 3] });
+}
+
+// What the dashed line is, in the corner that it leaves free.
+function nameDistance({ rect, text, style }, distance, t) {
+  text(t('apart', { distance }), {
+    ...{ x: rect.x + 6, y: rect.y + rect.height - 8, halo: true, weight: 600, size: style.size - 0.5 },
+    maxWidth: 0.62 * rect.width,
+  });
 }
 
 // The two positions at the cross: the query's at its row, the key's at its column, off the cell and off each other.

@@ -54,9 +54,10 @@ export const see = {
   pair(data, t) {
     const { query, key } = data.values;
     if (data.masked) return t('seeMasked', { query, key });
-    const effect = format(data.pair[data.chosen].effect, 'effect', t);
-    const [queryToken, keyToken] = [query, key].map((i) => short(data.tokens[i]));
-    return t('seePair', { ...factsOf(data, t), query, key, queryToken, keyToken, effect });
+    const [sinusoids, rope] = ['sinusoidal', 'rope'].map((id) =>
+      format(data.pair[METHODS.findIndex((method) => method.id === id)].score, 'score', t),
+    );
+    return t('seePair', { query, key, distance: query - key, sinusoids, rope });
   },
   spread: (data, t) => t(data.spread < 1e-3 ? 'seenOneCurve' : 'seenManyCurves', factsOf(data, t)),
   places: (data, t) =>
