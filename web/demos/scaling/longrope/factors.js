@@ -18,12 +18,22 @@ export const factors = chart({
     const [low, high] = shows('factor') ? [0.5, 128] : [1, 70];
     return log([Math.min(low, ...shown), Math.max(high, ...shown, ...other.slowed)], range);
   },
-  title: ({ values }, t) => t(`name.${values.method}`),
-  note: ({ values, isLong, trained }, t) =>
-    t(`second.${values.method}.${isLong ? 'long' : 'short'}`, { trained }),
+  title: (data, t) => t(isFirst(data) ? 'name.first' : `name.${data.values.method}`),
+  note: (data, t) => {
+    const { values, isLong, pairs, trained } = data;
+    if (isFirst(data)) return t('model', { pairs });
+    return t(`second.${values.method}.${isLong ? 'long' : 'short'}`, { trained });
+  },
   axes: {
-    left: { ticks: [1, 2, 4, 8, 16, 32, 64], line: false },
-    bottom: { ticks: ({ pairs }) => [0, Math.floor(pairs / 2), pairs - 1], label: 'pairAxis' },
+    left: {
+      ticks: [1, 2, 4, 8, 16, 32, 64],
+      format: (times, t) => t('timesTick', { times }),
+      line: false,
+    },
+    bottom: {
+      ticks: ({ pairs }) => [0, Math.floor(pairs / 2), pairs - 1],
+      label: (data, t) => (isFirst(data) ? '' : t('pairAxis')),
+    },
   },
   draw(marks, data, t) {
     const { plot, style, level, curve, point, hatch, axes } = marks;
@@ -38,7 +48,7 @@ export const factors = chart({
     axes();
     drawLength(marks, data, t);
     if (data.shows('factor')) nameChosen(marks, data, t);
-    else nameLast(marks, data, t);
+    else nameEnds(marks, data, t);
     if (values.method === 'longrope' && isOther) nameOther(marks, data, t);
     if (values.method === 'llama3') drawBounds(marks, data, t);
   },
@@ -97,6 +107,9 @@ export const factors = chart({
   },
 });
 
+// The first step's picture: the two lists have no names yet, and no bar is chosen.
+const isFirst = (data) => data.values.method === 'longrope' && !data.shows('factor');
+
 const lengthScale = (plot) => log([256, longest], [plot.x, plot.x + plot.width]);
 const trackAt = (plot, { scale }) => plot.y - 54 * scale;
 
@@ -110,8 +123,8 @@ function drawLength({ plot, scale, style, line, put, text, widthOf }, data, t) {
   line([plot.x, y, right, y], { colour: style.hairline, width: 2 });
   line([plot.x, y, now, y], { width: 2 });
   line([wall, y - 7 * scale, wall, y + 7 * scale], { width: 2 * style.line });
-  const named = { align: 'center', colour: style.second };
-  text(t('trainWall', { length: trained }), { ...named, x: wall, y: y + 36 * scale });
+  const named = { colour: style.second, y: y + 31 * scale };
+  text(t('trainWall', { length: trained }), { ...named, x: wall, align: 'center' });
   put(drawPoint, { x: now, y }, { colour: style.ink, radius: 6 });
   const said = t('lengthNow', { length: values.seqLen });
   const half = widthOf(said, { weight: 600 }) / 2;
@@ -119,11 +132,13 @@ function drawLength({ plot, scale, style, line, put, text, widthOf }, data, t) {
   text(said, { x: middle, y: y - 25 * scale, align: 'center', weight: 600 });
 }
 
-// How many times slower the last pair rotates, above its bar.
-function nameLast({ plot, y, scale, text }, { shown }, t) {
-  const times = shown.at(-1);
-  const at = { x: plot.x + plot.width, y: Math.max(plot.y, y(times) - 5 * scale) };
-  text(t('timesSlower', { times }), { ...at, align: 'right', weight: 600, halo: true });
+// The fastest and the slowest pair, below their bars, with how many times slower they rotate.
+function nameEnds({ plot, style, scale, text }, { shown }, t) {
+  const look = { y: plot.y + plot.height + 37 * scale, weight: 600 };
+  const [first, last] = [shown[0], shown.at(-1)];
+  text(t('fastest', { times: first }), { ...look, x: plot.x, colour: style.speed(0) });
+  const right = { x: plot.x + plot.width, align: 'right', colour: style.speed(1) };
+  text(t('slowest', { times: last }), { ...look, ...right });
 }
 
 // The chosen pair's number above its point, clear of the left axis and the right edge.
