@@ -5,11 +5,11 @@ import { pairTicks } from './pairs.js';
 /**
  * The wavelength of every pair over x, in a pen with a `plot` and a scale `x`: those that never complete a turn before
  * `wall` stand in grey beyond it. `left` and `top` are the place of the name of the pairs, `ticks` those of wavelengths;
- * their axis is `foot` px below the plot.
+ * their axis is `foot` px below the plot, in words by `format`.
  */
 export function drawRungs(
   pen,
-  { wavelengths, never, wall, chosen, ticks, left, top, before = undefined, foot = 0 },
+  { wavelengths, never, wall, chosen, ticks, left, top, before = undefined, foot = 0, format = undefined },
   t,
 ) {
   const { plot, x, style, text, fill, axis, put } = pen;
@@ -22,7 +22,7 @@ export function drawRungs(
   put(drawLadder, plot, { wavelengths, x, wall, chosen, before });
   const shown = ticks.filter((power) => power < x.domain()[1] / 6);
   const under = { ...plot, height: plot.height + foot };
-  axis(under, { side: 'bottom', scale: x, label: t('wavelengthAxis'), ticks: shown });
+  axis(under, { side: 'bottom', scale: x, label: t('wavelengthAxis'), ticks: shown, format });
   const scale = (pair) => rungAt(plot, pair, pairs);
   axis(plot, { side: 'left', scale, ticks: pairTicks(pairs), line: false });
   text(t('pairAxis'), { x: left, y: top, colour: style.second });

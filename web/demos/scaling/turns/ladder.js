@@ -11,6 +11,8 @@ import { models, params } from './params.js';
 
 const PLOT = 300;
 const ticks = [10, 100, 1000, 10000, 1e5, 1e6, 1e7];
+const shortNames = { 1000: '1K', 10000: '10K', 100000: '100K', 1000000: '1M', 10000000: '10M' };
+const format = (tick) => shortNames[tick] ?? String(tick);
 
 // Px of a grip on the line of a length, clear of its name and of the other.
 const gripAt = (plot, id) => plot.y + (id === 'train' ? 18 : 54);
@@ -41,7 +43,7 @@ export const ladder = panel({
     const marked = { ...plot, height: Math.max(slot, never * slot) };
     if (wrong) hatch(marked, style.rgba(style.second, 0.4), { gap: 9 });
     const isChosen = data.shows('pair');
-    const rungs = { wavelengths, never, wall: trainLen, ticks, left: box.x, top: flags.train };
+    const rungs = { wavelengths, never, wall: trainLen, ticks, left: box.x, top: flags.train, format };
     drawRungs(pen, { ...rungs, chosen: isChosen ? chosen : undefined }, t);
     if (!data.shows('test')) nameGrey(pen, { never, pairs, wall: trainLen }, t);
     if (isChosen) nameChosen(pen, data, t);
