@@ -49,6 +49,7 @@ export const pairs = panel({
         area: lane,
         x: lane.x + INSET + 6.5 * data.scale,
         y: lane.y + lane.height / 2,
+        mark: boxIn(lane, data),
         label: t('pairHandle', { pair }),
         value: stateOf(data, pair, t),
         drag: (_point, start) => ({ on: start.values.on ^ (1 << pair) }),
@@ -65,6 +66,12 @@ export const pairs = panel({
 
 const stateOf = ({ values, wavelengths }, pair, t) =>
   t(isOn(values, pair) ? 'pairOn' : 'pairOff', { pair, wavelength: wavelengths[pair] });
+
+// The rectangle of a lane's box to press.
+const boxIn = (lane, { scale }) => {
+  const side = 13 * scale;
+  return { x: lane.x + INSET, y: lane.y + (lane.height - side) / 2, width: side, height: side };
+};
 
 function drawBox({ ctx, style }, { x, y, side }, fill) {
   ctx.beginPath();
