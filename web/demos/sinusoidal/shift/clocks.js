@@ -10,6 +10,8 @@ const LEGEND = 34;
 const LABELS = 44;
 const LOW = 41; // px of a radius where clocks stand in two rows, which a phone shows at once
 const MOST = 4; // pairs that tellingPairs shows
+const FEW = 2; // of them in the first step
+const ROOM = 20; // px beside a clock's rim for the names of its hands
 const HIDDEN = 0.02; // rad between two hands of which one hides the other
 const GRIP = 0.6; // where along its hand the handle of p sits, clear of the one of p + k at the rim
 
@@ -18,27 +20,36 @@ function columnsFor(width, count) {
   return Math.min(count, width < 200 ? 1 : 2);
 }
 
-// Few clocks are as large as many.
-const radiusFor = (width) => clamp(width / columnsFor(width, MOST) / 2 - 14, 20, width < 600 ? LOW : 76);
+// In the first step the hands of two clocks have their names at their tips; later there are more clocks and a legend.
+const isFirst = ({ shows }) => !shows('offset');
+const shownIn = (data) => (isFirst(data) ? data.shown.slice(1, 1 + FEW) : data.shown);
+
+// Few clocks are as large as many, but for the first step's.
+function radiusFor(width, data) {
+  if (isFirst(data)) return clamp(width / FEW / 2 - 38 * data.scale, 20, 76);
+  return clamp(width / columnsFor(width, MOST) / 2 - 14, 20, width < 600 ? LOW : 76);
+}
 
 // The height of a clock with its two lines of text.
-const slotHeight = (width, { scale }) => 2 * radiusFor(width) + LABELS * scale + 10;
+const slotHeight = (width, data) =>
+  2 * radiusFor(width, data) + (LABELS + (isFirst(data) ? ROOM : 0)) * data.scale + 10;
 
 /** A clock for a few pairs: the hands at p, where the matrix takes them, and where those of p + k are. */
 export const clocks = panel({
   place: 'full',
   // The same for few pairs as for many: the slider of d must not run away from the hand that drags it.
   height(width, data) {
-    const rows = Math.ceil(MOST / columnsFor(width, MOST));
+    const rows = isFirst(data) ? 1 : Math.ceil(MOST / columnsFor(width, MOST));
     return Math.round(LEGEND * data.scale + rows * slotHeight(width, data) + 4);
   },
   frame(box, data) {
     const top = box.y + LEGEND * data.scale;
-    const columns = columnsFor(box.width, data.shown.length);
-    const radius = radiusFor(box.width);
+    const shown = shownIn(data);
+    const columns = isFirst(data) ? FEW : columnsFor(box.width, shown.length);
+    const radius = radiusFor(box.width, data);
     return {
       plot: inset(box, { top: LEGEND }, data.scale),
-      places: data.shown.map((pair, j) => ({
+      places: shown.map((pair, j) => ({
         pair,
         radius,
         x: box.x + (((j % columns) + 0.5) * box.width) / columns,
@@ -47,11 +58,11 @@ export const clocks = panel({
     };
   },
   draw(pen, data, t) {
-    drawLegend(pen, data, t);
+    if (!isFirst(data)) drawLegend(pen, data, t);
     for (const place of pen.places) drawPair(pen, place, data, t);
   },
   handles({ places }, data, t) {
-    const active = places.find(({ pair }) => pair === data.values.pair);
+    const active = places.find(({ pair }) => pair === data.values.pair) ?? places[0];
     const select = {
       id: 'pair',
       area: true,
@@ -102,7 +113,7 @@ function handsOf(place, { values, invFreq, from, target }, t) {
   ];
 }
 
-function drawPair({ ctx, style, put, point, text, box }, place, data, t) {
+function drawPair({ ctx, style, put, point, text, box, scale }, place, data, t) {
   const { pair, x, y, radius } = place;
   const { pairs, invFreq, applied, wrong } = data;
   const active = data.shows('matrix') && pair === data.values.pair;
@@ -119,15 +130,29 @@ function drawPair({ ctx, style, put, point, text, box }, place, data, t) {
   put(drawHand, place, moved, { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] });
   if (data.shows('matrix')) point(tipOf(place, target), { radius: 7, hollow: true });
   point(tipOf(place, moved), { colour, radius: 4 });
+  if (isFirst(data)) nameHands({ style, text, scale }, place, { from, moved }, t);
   const below = { x, align: 'center', baseline: 'top' };
-  const name = { ...below, y: y + radius + 9, weight: active ? 700 : 400 };
+  const foot = y + radius + (isFirst(data) ? ROOM * scale : 0);
+  const name = { ...below, y: foot + 9, weight: active ? 700 : 400 };
   text(t('pair', { pair: formatNumber(pair) }), { ...name, colour });
-  const turn = { ...below, y: y + radius + 11 + 1.25 * style.size, colour: style.second, strike: wrong };
+  const turn = { ...below, y: foot + 11 + 1.25 * style.size, colour: style.second, strike: wrong };
   const isHidden = !data.shows('matrix') && Math.abs(invFreq[pair] * applied) < HIDDEN;
   const said = t(isHidden ? 'clocks.hidden' : 'clocks.angle', {
     angle: degreesText(invFreq[pair] * applied),
   });
   text(said, { ...turn, maxWidth: 2 * Math.min(x - box.x, box.x + box.width - x) });
+}
+
+// The names of both hands beyond their tips, and of one alone where they all but coincide.
+function nameHands({ style, text, scale }, place, { from, moved }, t) {
+  const named = (angle, key, look) => {
+    const tip = tipOf(place, angle, 1 + (9 * scale) / place.radius);
+    const across = Math.sin(angle);
+    const align = across > 0.3 ? 'left' : across < -0.3 ? 'right' : 'center';
+    text(t(key), { ...tip, align, baseline: 'middle', ...look });
+  };
+  if (Math.abs(wrapped(moved - from)) > 0.35) named(from, 'clocks.from', { colour: style.second });
+  named(moved, 'clocks.target', { weight: 600 });
 }
 
 // What the two hands and the ring of every clock stand for.

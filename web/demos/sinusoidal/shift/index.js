@@ -161,17 +161,13 @@ function seeBlock(data, t) {
   return t('seeBlock', { ...wordsOf(data), pair, turn, cos, sin });
 }
 
-// How far one pair rotates, and the slowest, whose hands may cover each other.
+// How far one pair rotates.
 function seeTurn(data, t) {
   const { pair } = data.values;
-  const last = data.pairs - 1;
-  const [turn, least] = [pair, last].map((one) => data.invFreq[one] * data.applied);
-  const facts = { ...wordsOf(data), pair, last, turn: degreesText(turn), least: degreesText(least) };
-  return t(pair !== last && Math.abs(least) < COVERED ? 'seeTurns' : 'seeTurn', facts);
+  return t('seeTurn', { ...wordsOf(data), pair, turn: degreesText(data.invFreq[pair] * data.applied) });
 }
 
 const right = { rule: 'rotation' };
-const COVERED = 0.03; // radians between two hands that lie on each other
 
 /** @type {import('../../../types.js').Step[]} */
 const steps = [
