@@ -41,6 +41,7 @@ export const map = chart({
     if (strike) hatch(plot, style.rgba(style.ink, 0.16), { gap: 10 });
     outline(plot);
     if (count > 1 && !wrong) drawCancelled(marks, data, t);
+    if (count === 1 && !data.shows('window')) nameSlow(marks, data, t);
     if (data.shows('cell')) drawCursor(marks, data);
     drawWavelengths(marks, data, t);
     text(t('wavelengthAxis'), { x: box.x, y: plot.y - 10, colour: style.second });
@@ -176,20 +177,31 @@ function drawWavelengths({ plot, y, style, line, text }, { values, wavelengths, 
   }
 }
 
+// At first: why the lower rows have one colour.
+function nameSlow(pen, { values, wavelengths }, t) {
+  const { plot, y, scale } = pen;
+  const first = wavelengths.findIndex((wavelength) => wavelength > 8 * values.span);
+  if (first < 0 || plot.y + plot.height - y(first) < 30 * scale) return;
+  drawNote(pen, t('slowLabel'), (y(first) + plot.y + plot.height) / 2);
+}
+
+// Words over the picture, on a slip of paper.
+function drawNote({ plot, style, scale, fill, text, widthOf }, said, y) {
+  const room = plot.width - 16;
+  const x = plot.x + 8;
+  const width = Math.min(widthOf(said), room) + 8;
+  fill({ x: x - 4, y: y - 9 * scale, width, height: 18 * scale }, style.rgba(style.paper, 0.85));
+  text(said, { x, y, baseline: 'middle', maxWidth: room });
+}
+
 // Where the picture goes pale: from this row on more than half of a wave is left in its column.
-function drawCancelled({ plot, y, style, scale, line, fill, text, widthOf }, { factors }, t) {
+function drawCancelled(pen, { factors }, t) {
+  const { plot, y, style, scale, line } = pen;
   const first = factors.findIndex((factor) => Math.abs(factor) >= 0.5);
   const at = first < 0 ? plot.y + plot.height : y(first);
   if (at - plot.y < 24 * scale) return;
   line([plot.x, at, plot.x + plot.width, at], { colour: style.ink, dash: [4, 4] });
-  const said = t('paleLabel');
-  const room = plot.width - 16;
-  const place = { x: plot.x + 8, y: at - 14 * scale };
-  fill(
-    { x: place.x - 4, y: place.y - 9 * scale, width: Math.min(widthOf(said), room) + 8, height: 18 * scale },
-    style.rgba(style.paper, 0.85),
-  );
-  text(said, { ...place, baseline: 'middle', maxWidth: room });
+  drawNote(pen, t('paleLabel'), at - 14 * scale);
 }
 
 // Round numbers along the bottom, at the middle of their cell where single positions are seen.
