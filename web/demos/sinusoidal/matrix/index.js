@@ -197,8 +197,20 @@ const seeTurns = (data, t) => t('seen.turned', { seqLen: data.rows, pairs: data.
 
 /** @type {import('../../../types.js').Step[]} */
 const steps = [
-  { name: 'cell', views: ['table'], handle: 'cell', see: seeCell },
-  { name: 'waves', views: ['table', 'waves'], see: seePair },
+  // Few enough positions and dimensions that each is seen as a row and a column.
+  {
+    name: 'cell',
+    views: ['table'],
+    set: { seqLen: 24, dModel: 16, position: 5, pair: 2, part: 'sin' },
+    handle: 'cell',
+    see: seeCell,
+  },
+  {
+    name: 'waves',
+    views: ['table', 'waves'],
+    set: { seqLen: 128, dModel: 64, position: 37, pair: 6 },
+    see: seePair,
+  },
   { name: 'clocks', views: ['table', 'waves', 'clocks'], see: seeTurns },
   { name: 'base', views: ['table', 'clocks'], controls: ['base'], see: seeTurns },
   {
