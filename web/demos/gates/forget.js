@@ -17,6 +17,7 @@ import { weightsView } from './weights.js';
 
 const HEADS = 8;
 const LOWEST = -8; // of a bias that is drawn
+const FIRST_LOWEST = -6; // in the first step
 
 const LEAST = 0.01; // a sigmoid never comes to 0
 
@@ -71,9 +72,10 @@ const biases = panel({
   place: 'full',
   height: (width, data) => Math.round((TOP + LEVELS + GATES + 36) * data.scale + wordsHeight(width, data)),
   frame(box, data) {
-    const frame = rowFrame(box, data, { top: TOP, levels: LEVELS, gates: GATES, range: [LOWEST, 0.6] });
+    const lowest = lowestOf(data);
+    const frame = rowFrame(box, data, { top: TOP, levels: LEVELS, gates: GATES, range: [lowest, 0.6] });
     const inner = frame.level;
-    const level = Object.assign((value) => inner(Math.max(LOWEST, value)), { invert: inner.invert });
+    const level = Object.assign((value) => inner(Math.max(lowest, value)), { invert: inner.invert });
     return { ...frame, level };
   },
   title: (data, t) => t(data.wrong ? 'biasWrong' : data.shows('alibi') ? 'biasBeside' : 'biasName'),
@@ -96,6 +98,7 @@ const biases = panel({
     drawLevels(pen, bias, { y: level, width: 3 });
     if (values.rule === 'own')
       drawNumbers(pen, bias, { y: level, format: (each) => t.number(each, { digits: 1 }) });
+    if (!shows('alibi')) nameStep(pen, data, t);
     drawWords(pen, wordsOf(t, values), {
       y: wordsAt,
       heavy: (i) => STOPS.includes(places[i]) || i === count - 1,
@@ -103,8 +106,8 @@ const biases = panel({
     drawGates(pen, gatesNow, pen);
     pen.axis(levelPlot, {
       side: 'left',
-      scale: linear([LOWEST, 0.6], [level(LOWEST), level(0.6)]),
-      ticks: [0, -2, -4, -6, -8],
+      scale: linear([lowestOf(data), 0.6], [level(lowestOf(data)), level(0.6)]),
+      ticks: [0, -2, -4, -6, -8].filter((each) => each >= lowestOf(data)),
       line: false,
       label: t('biasAxis'),
     });
@@ -113,6 +116,20 @@ const biases = panel({
   handles: (frame, data, t) => (data.values.rule === 'own' ? gateHandles(frame, data, t, LEAST) : []),
   describe: (data, t) => t('describeBias', facts(data, t)),
 });
+
+const lowestOf = (data) => (data.shows('alibi') ? LOWEST : FIRST_LOWEST);
+
+// From the ringed gate to the step that it makes, with the logarithm that says how high the step is.
+function nameStep({ x, slot, level, gate, line, text, style, scale }, data, t) {
+  const { bias, dog } = data;
+  const at = x(dog + 1) - slot / 2;
+  const [top, foot] = [level(bias[dog + 1]), level(bias[dog])];
+  const colour = style.speed(0);
+  line([at, foot, at, gate(0)], { colour, dash: [3, 3] });
+  line([at, top, at, foot], { colour, width: 2 * style.line });
+  const below = { x: at + 7 * scale, y: Math.max(foot, top + 15 * scale) };
+  text(t('stepMark', facts(data, t)), { ...below, colour, weight: 600, halo: true });
+}
 
 const weights = weightsView({
   shows: (data) => data.shows('alibi'),
