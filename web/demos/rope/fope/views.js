@@ -19,11 +19,10 @@ const highest = ({ wavelengths, values }) => 1.3 * Math.max(values.trainLen, wav
 export const floor = chart({
   place: 'main',
   height: [190, 122],
-  margin: { left: 58, right: 16, top: 62, bottom: 50 },
+  margin: { left: 58, right: 16, top: 54, bottom: 50 },
   x: (range, { pairs }) => linear([-0.5, pairs - 0.5], range),
   y: (range, data) => log([TURN, highest(data)], range),
   title: (data, t) => t('floorName', facts(data, t)),
-  note: 'floorNote',
   axes: {
     left: {
       ticks: (data) => [10, 100, 1000, 10000, 100000, 1e6].filter((tick) => tick < highest(data)),
@@ -36,19 +35,24 @@ export const floor = chart({
   draw({ plot, y, scale, style, level, point, put, text, fill }, data, t) {
     const { wavelengths, kept, values, pairs } = data;
     const edge = y(values.trainLen);
+    const [right, foot] = [plot.x + plot.width - 8 * scale, plot.y + plot.height];
     fill({ ...plot, height: edge - plot.y }, style.rgba(style.ink, style.dark ? 0.14 : 0.07));
     level(values.trainLen, { dash: [5, 4] });
-    text(t('trainedHere', { length: values.trainLen }), {
-      ...{ x: plot.x + 30 * scale, y: edge - 8 * scale, colour: style.second, halo: true },
-      maxWidth: plot.width - 36 * scale,
-    });
+    const side = { colour: style.second, halo: true };
+    if (edge - plot.y > 34 * scale)
+      text(t('stoppedHere'), { ...side, x: plot.x + 10 * scale, y: plot.y + 18 * scale });
+    text(t('rotateHere'), { ...side, x: right, y: foot - 10 * scale, align: 'right' });
     for (const [pair, wavelength] of wavelengths.entries()) {
       const isKept = pair < kept;
       const colour = isKept ? style.speed(pair / Math.max(1, pairs - 1)) : style.second;
       const radius = pair === data.pair && data.shows('series') ? 6 : 4;
       point(pair, wavelength, { radius, hollow: !isKept, colour });
     }
-    put(drawPoint, { x: plot.x + 8 * scale, y: edge }, { colour: style.ink, radius: 6, hollow: true });
+    // Below the line, where pairs lie at the left only, or above it where that leaves no room.
+    const isLow = foot - edge < 64 * scale;
+    const name = { x: plot.x + plot.width, y: edge + (isLow ? -24 : 34) * scale, align: 'right' };
+    text(t('trainedHere', { length: values.trainLen }), { ...name, weight: 600, halo: true });
+    put(drawPoint, { x: right, y: edge }, { colour: style.ink, radius: 6 });
   },
   handles({ plot, y }, data, t) {
     const { trainLen } = data.values;
@@ -57,7 +61,7 @@ export const floor = chart({
       {
         id: 'trainLen',
         area: plot,
-        x: plot.x + 8,
+        x: plot.x + plot.width - 8 * data.scale,
         y: y(trainLen),
         label: t('trainHandle'),
         value: t('trainValue', facts(data, t)),
