@@ -40,7 +40,7 @@ const params = {
 };
 
 // Of a head with so few dimensions each pair is a line of its own in the picture.
-const FEW = 128;
+const FEW = 32;
 
 const steps = [
   {

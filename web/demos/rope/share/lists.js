@@ -12,7 +12,7 @@ import { facts } from './words.js';
 const TURN = 2 * Math.PI;
 const ROW = 60; // CSS px at text size 13
 const HEAD = 92; // above the rows: two lines of words, and the name of the context’s line
-const FIRST_HEAD = 32; // before there is such a line
+const FIRST_HEAD = 40; // before there is such a line
 const TICKS = { 10: '10', 100: '100', 1000: '1K', 10000: '10K', 100000: '100K', 1e6: '1M', 1e7: '10M' };
 
 /** The wavelengths of the pairs that rotate, one line a pair, of RoPE, partial rotation and p-RoPE on one axis. */
@@ -26,23 +26,33 @@ export const lists = panel({
   frame(box, data) {
     const { scale, values } = data;
     const { chips, bottom } = chipsOf(box, data);
+    const isFirst = !data.shows('context');
     const height = ROW * kindsOf(data).length * scale;
-    const room = { left: 10, right: 14, top: headOf(data), height };
+    const room = { left: 10, right: isFirst ? 24 : 14, top: headOf(data), height };
     const plot = inset({ ...box, y: bottom }, room, scale);
     const x = log([TURN, TURN * values.base], [plot.x, plot.x + plot.width]);
     const edge = (wavelength) => clamp(x(wavelength), plot.x, plot.x + plot.width);
     const rowOf = (kind) => {
-      return inset(plot, { top: kindsOf(data).indexOf(kind) * ROW + 22, height: 26 * scale }, scale);
+      const top = kindsOf(data).indexOf(kind) * ROW + (isFirst ? 8 : 22);
+      return inset(plot, { top, height: (isFirst ? 46 : 26) * scale }, scale);
     };
-    return { chips, bottom, plot, x, edge, rowOf, border: plot.x + values.share * plot.width };
+    // Of few pairs it lies midway between two.
+    const share = isFirst ? (data.turned - 0.5) / data.pairs : values.share;
+    const border = plot.x + share * plot.width;
+    const row = rowOf('p-rope');
+    // The only row has the border's point above it, where it is seen at once; of three rows the last has it below.
+    const gripAt = { x: border, y: isFirst ? row.y - 10 * scale : row.y + row.height + 6 };
+    return { chips, bottom, plot, x, edge, rowOf, border, gripAt };
   },
   draw(pen, data, t) {
-    const { box, bottom, plot, x, edge, rowOf, border, scale, style, text, line, fill, put, point } = pen;
+    const { box, bottom, plot, x, edge, rowOf, border, gripAt, scale, style, text, line, fill, put, point } =
+      pen;
     const { values, waves, pairs, turned, wrong, shows, full } = data;
     if (pen.chips.length > 0)
       put(drawChips, pen.chips, { texts: MODELS.map(({ name }) => name), chosen: data.model });
     const head = { x: box.x, maxWidth: box.width };
-    text(t('listsName'), { ...head, y: bottom + 16 * scale, weight: 600 });
+    const title = t(shows('context') ? 'listsName' : 'firstName', facts(data, t));
+    text(title, { ...head, y: bottom + 16 * scale, weight: 600 });
     if (shows('context'))
       text(t('listsNote', facts(data, t)), { ...head, y: bottom + 36 * scale, colour: style.second });
     const wall = edge(values.seqLen);
@@ -54,23 +64,8 @@ export const lists = panel({
     for (const kind of kindsOf(data)) {
       const row = rowOf(kind);
       const isWrong = wrong && kind === 'p-rope';
-      const count = kind === 'rope' ? pairs : turned;
-      const right = text(t('countMark', { count, still: pairs - count }), {
-        x: box.x + box.width,
-        y: row.y - 6 * scale,
-        align: 'right',
-        weight: kind === 'p-rope' ? 600 : 400,
-        colour: kind === 'p-rope' ? style.ink : style.second,
-        halo: true,
-      });
-      text(t(`kind.${kind}`), {
-        x: box.x,
-        y: row.y - 6 * scale,
-        weight: 600,
-        strike: isWrong,
-        halo: true,
-        maxWidth: box.width - right - 12,
-      });
+      // The only row is named by the title.
+      if (shows('context')) nameRow(pen, data, t, { kind, row, isWrong });
       if (shows('context')) {
         const beyond = { ...row, x: wall, width: row.x + row.width - wall };
         fill(beyond, style.rgba(style.ink, style.dark ? 0.14 : 0.07));
@@ -78,9 +73,9 @@ export const lists = panel({
       if (kind === 'p-rope') {
         const rest = { ...row, x: border, width: row.x + row.width - border };
         if (isWrong) pen.hatch(row, style.rgba(style.second, 0.25), { gap: 9 });
-        else if (rest.width > 0) pen.absent(rest);
+        else if (turned < pairs) pen.absent(rest);
       }
-      const width = clamp((0.5 * plot.width) / pairs, 1, 3);
+      const width = clamp((0.5 * plot.width) / pairs, 1, shows('context') ? 3 : 6);
       const draw = (wavelength, colour, thick) =>
         line([x(wavelength), row.y, x(wavelength), row.y + row.height], { colour, width: thick });
       for (const wavelength of waves[kind]) {
@@ -89,14 +84,22 @@ export const lists = panel({
       }
       // Pairs at rest stand where they would have been.
       if (kind === 'p-rope' && !isWrong)
-        for (const frequency of full.subarray(turned)) draw(TURN / frequency, style.hairline, 1);
+        for (const frequency of full.subarray(turned))
+          draw(TURN / frequency, style.hairline, shows('context') ? 1 : width);
       line([row.x, row.y + row.height, row.x + row.width, row.y + row.height], { colour: style.second });
       if (shows('context'))
         line([wall, row.y, wall, row.y + row.height], { width: style.line, dash: [5, 4] });
     }
     const rest = rowOf('p-rope');
-    line([border, rest.y, border, rest.y + rest.height + 6], { width: style.line });
-    point({ x: border, y: rest.y + rest.height + 6 }, { radius: 6, hollow: true });
+    const [top, foot] = [Math.min(rest.y, gripAt.y), Math.max(rest.y + rest.height, gripAt.y)];
+    line([border, top, border, foot], { width: style.line });
+    point(gripAt, { radius: 6, hollow: shows('context') });
+    const room = rest.x + rest.width - border;
+    const stopped = t('stoppedMark');
+    if (!shows('context') && room > pen.widthOf(stopped) + 24 * scale) {
+      const middle = { x: border + room / 2, y: rest.y - 6 * scale, align: 'center' };
+      text(stopped, { ...middle, colour: style.second });
+    }
     pen.axis(
       { ...plot, height: plot.height + 6 },
       {
@@ -109,22 +112,32 @@ export const lists = panel({
         line: false,
       },
     );
-    drawEnds(pen, t);
+    drawEnds(pen, data, t);
   },
-  handles({ box, chips, plot, x, edge, rowOf, border: at }, data, t) {
-    const { values, shows, model } = data;
+  handles({ box, chips, plot, x, edge, rowOf, gripAt }, data, t) {
+    const { values, shows, model, pairs, turned } = data;
     const row = rowOf('p-rope');
     const shareAt = (wished) => ({ share: Math.round(100 * clamp(wished, 0.02, 1)) / 100 });
+    const turnedAt = (wished) => ({
+      share: Math.max(0.02, Math.ceil((100 * whole(wished, 1, pairs)) / pairs) / 100),
+    });
+    const move = shows('context')
+      ? {
+          drag: (point) => shareAt((point.x - plot.x) / plot.width),
+          key: ({ dx, dy }) => shareAt(values.share + 0.01 * (dx - dy)),
+        }
+      : {
+          drag: (point) => turnedAt(((point.x - plot.x) / plot.width) * pairs + 0.5),
+          key: ({ dx, dy }) => turnedAt(turned + dx - dy),
+        };
     const lengthAt = (wished) => ({ seqLen: whole(Number(wished.toPrecision(3)), 16, FARTHEST) });
     const border = {
       id: 'share',
-      area: { ...row, height: row.height + 12 },
-      x: at,
-      y: row.y + row.height + 6,
+      area: { ...row, y: row.y - 20, height: row.height + 32 },
+      ...gripAt,
       label: t('shareHandle'),
       value: t('shareValue', facts(data, t)),
-      drag: (point) => shareAt((point.x - plot.x) / plot.width),
-      key: ({ dx, dy }) => shareAt(values.share + 0.01 * (dx - dy)),
+      ...move,
     };
     const context = {
       id: 'context',
@@ -155,19 +168,39 @@ export const lists = panel({
   describe: (data, t) => t(data.wrong ? 'describeWrong' : 'describeLists', facts(data, t)),
 });
 
+// What a row is, and how many of its pairs rotate.
+function nameRow({ box, scale, style, text }, { pairs, turned }, t, { kind, row, isWrong }) {
+  const count = kind === 'rope' ? pairs : turned;
+  const y = row.y - 6 * scale;
+  const right = text(t('countMark', { count, still: pairs - count }), {
+    x: box.x + box.width,
+    y,
+    align: 'right',
+    weight: kind === 'p-rope' ? 600 : 400,
+    colour: kind === 'p-rope' ? style.ink : style.second,
+    halo: true,
+  });
+  const maxWidth = box.width - right - 12;
+  text(t(`kind.${kind}`), { x: box.x, y, weight: 600, strike: isWrong, halo: true, maxWidth });
+}
+
 // The axis and which of its ends is fast, in the colours of the lines.
-function drawEnds({ box, plot, scale, style, text }, t) {
+function drawEnds({ box, plot, scale, style, text }, { shows }, t) {
   const y = plot.y + plot.height + 46 * scale;
   const look = { y, weight: 600 };
   const fast = text(t('fastEnd'), { ...look, x: box.x, colour: style.speed(0) });
   const slow = text(t('slowEnd'), { ...look, x: box.x + box.width, align: 'right', colour: style.speed(1) });
   const name = { y, align: 'center', colour: style.second };
   const middle = box.x + fast + (box.width - fast - slow) / 2;
-  text(t('wavelengthAxis'), { ...name, x: middle, maxWidth: box.width - fast - slow - 16 });
+  text(t(shows('context') ? 'wavelengthAxis' : 'turnAxis'), {
+    ...name,
+    x: middle,
+    maxWidth: box.width - fast - slow - 16,
+  });
 }
 
-// Partial rotation waits, and so does the room for the name of the context's line.
-const kindsOf = ({ shows }) => (shows('context') ? KINDS : KINDS.filter((kind) => kind !== 'partial'));
+// Of the first step's question is p-RoPE alone, without the room for the name of the context's line.
+const kindsOf = ({ shows }) => (shows('context') ? KINDS : KINDS.filter((kind) => kind === 'p-rope'));
 const headOf = ({ shows }) => (shows('context') ? HEAD : FIRST_HEAD);
 
 // Models in a row, or two by two.
