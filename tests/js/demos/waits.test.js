@@ -160,7 +160,7 @@ test('The grey of a config has the same name in its question, its count and its 
 
 test('Numbers that a step is about stand at their marks', () => {
   assert.match(at('rope/pairs', 'curve', 'distance').written, /distance 10: score \+85\.6/);
-  assert.match(at('rope/norm', 'pairs', 'turned').written, /do not rotate: \+48\.0/);
+  assert.match(at('rope/norm', 'pairs', 'turned').written, /not rotated: 24 × 2\.0 = \+48\.0/);
   assert.match(at('rope/precision', 'curve', 'curve').written, /rotation off by 0\.959/);
   assert.match(at('rope/complex', 'plane', 'conjugate').written, /k̄ = 0\.80 − 1\.10i/);
 });

@@ -57,7 +57,9 @@ export const pairs = panel({
       kept,
       rest: turned - kept,
     });
-    pen.text(name, { ...head, y: plot.y - 36 * scale, weight: 400, colour: style.second });
+    const below = { ...head, y: plot.y - 36 * scale };
+    if (shows('distance')) pen.text(name, { ...below, weight: 400, colour: style.second });
+    else pen.text(t('scoreNow', { total: data.total }), { ...below, size: 1.2 * style.size });
     const [top, bottom] = [plot.y - 8, plot.y + plot.height + 8];
     for (const [pair, end, hollow] of [
       [turned, top, false],
@@ -124,8 +126,10 @@ function chipsOf(box, { scale, shows }) {
 }
 
 // The names of the three groups, each with its sum, where there is room for them.
-function nameZones({ plot, x, scale, style, text, widthOf }, { values, parts, count }, t) {
+function nameZones({ plot, x, scale, style, text, widthOf }, { values, parts, count, shows }, t) {
   const { kept, turned } = values;
+  // At first the pairs that are not rotated add all the same.
+  const isAlike = values.content === 'same' && !shows('distance');
   const y = plot.y + plot.height + 18 * scale;
   let free = plot.x;
   for (const [key, from, to] of [
@@ -135,7 +139,10 @@ function nameZones({ plot, x, scale, style, text, widthOf }, { values, parts, co
   ]) {
     if (to === from) continue;
     const sum = parts.subarray(from, to).reduce((total, part) => total + part, 0);
-    const name = t('zoneSum', { name: t(key), sum });
+    const name =
+      key === 'zoneStill' && isAlike
+        ? t('zoneProduct', { name: t(key), count: to - from, each: parts[from], sum })
+        : t('zoneSum', { name: t(key), sum });
     const width = widthOf(name, { weight: 600 });
     const middle = (x(from) + x(to)) / 2;
     const left = Math.min(plot.x + plot.width - width, Math.max(free, middle - width / 2));
