@@ -1,6 +1,6 @@
 export const METHODS = ['alibi', 'kerple-power', 'kerple-log', 'sandwich', 't5', 'fire', 'xpos'];
 /** What the first step compares. */
-export const FIRST = ['alibi', 'kerple-log', 't5'];
+export const FIRST = ['alibi', 't5'];
 export const LONGEST = 16384;
 export const SHORTEST = 64;
 /** ALiBi's head 6 of 8, and Sandwich's head 5 of 8. */

@@ -14,13 +14,6 @@ const highest = ({ biases }) => Math.max(1, biases['kerple-log'].at(-1));
 export const shownIn = ({ shows, values }) =>
   METHODS.filter((name) => shows('all') || FIRST.includes(name) || name === values.method);
 
-// T5 lies on KERPLE as far as its buckets reach: a dashed line on a wide band, so that both are seen.
-const FIRST_LOOKS = {
-  'kerple-log': { width: 7, tone: 0.3 },
-  t5: { width: 2, tone: 1, dash: [6, 4] },
-  alibi: { width: 1.5, tone: 1 },
-};
-
 const RING = 24; // px from the ring to names beside it
 const TOP = 84; // px at text size 13 above the plot
 
@@ -28,15 +21,16 @@ const TOP = 84; // px at text size 13 above the plot
 export const curves = chart({
   place: 'full',
   height: (width, data) => Math.round((width < 420 ? 210 : 250) + (TOP + 46) * data.scale),
-  margin: (scale) => ({
+  // At first names stand in the plot, later beside it.
+  margin: (scale, { shows }) => ({
     left: 40 * scale,
-    right: 92 * scale,
+    right: (shows('all') ? 92 : 16) * scale,
     top: TOP * scale,
     bottom: 46 * scale,
   }),
   x: (range) => logDistance(LONGEST, range),
   y: (range, data) => linear([LOW, highest(data)], range),
-  title: 'curvesName',
+  title: (data, t) => t(data.shows('all') ? 'curvesName' : 'firstName'),
   titleAt: 16,
   axes: {
     left: {
@@ -90,7 +84,7 @@ export const curves = chart({
       const bias = isFirst ? data.biases[name].subarray(0, distance + 1) : data.biases[name];
       const { points, isCut } = visible(bias, x, y);
       const isChosen = name === method;
-      const look = isFirst ? FIRST_LOOKS[name] : { width: isChosen ? 2.5 : 1.2, tone: isChosen ? 1 : 0.6 };
+      const look = { width: isFirst || isChosen ? 2.5 : 1.2, tone: isFirst || isChosen ? 1 : 0.6 };
       curve(points, {
         xScale: (px) => px,
         yScale: (py) => py,
@@ -99,7 +93,7 @@ export const curves = chart({
       });
       labels.push({ name, isChosen, at: points.at(-1), isCut });
     }
-    if (isFirst) nameThree(marks, data, t);
+    if (isFirst) nameFirst(marks, data, t);
     else nameCurves(marks, { labels }, t);
     if (!isFirst) nameBias(marks, data, t);
     point(distance, Math.max(LOW, bias), { radius: 7, hollow: true });
@@ -175,12 +169,12 @@ function nameCurves({ plot, style, text, line }, { labels }, t) {
   }
 }
 
-// At first the names of all three, each with its bias, right of the ring at the ends of the curves, or left of it where
+// At first the names of both, each with its bias, right of the ring at the ends of the curves, or left of it where
 // they have no room; apart, and those below the plot at its foot.
-function nameThree({ plot, x, y, style, text, point, widthOf, box }, { values: { distance }, biases }, t) {
+function nameFirst({ plot, x, y, style, text, point, widthOf, box }, { values: { distance }, biases }, t) {
   const rows = FIRST.map((name) => ({ name, bias: biases[name][distance] })).sort((a, b) => b.bias - a.bias);
   const words = rows.map(({ name, bias }) => `${t(`short.${name}`)} ${t.number(bias, '+1')}`);
-  for (const { bias } of rows) if (bias >= LOW) point(distance, bias, { radius: 3, colour: style.second });
+  for (const { bias } of rows) if (bias >= LOW) point(distance, bias, { radius: 4 });
   const look = { weight: 600, halo: true };
   const width = Math.max(...words.map((each) => widthOf(each, look)));
   const right = x(distance) + RING;

@@ -48,7 +48,7 @@ export default {
     {
       name: 'beyond',
       views: ['curves'],
-      set: { ...usual, method: 'kerple-log', testLen: LONGEST, distance: 8 },
+      set: { ...usual, method: 't5', testLen: LONGEST, distance: 8 },
       handle: 'distance',
       see: seeBeyond,
     },
