@@ -12,21 +12,26 @@ import { facts, insightOf } from './words.js';
 
 const ROOM = 46; // px of a column, at text size 13, in which a word has a card and a weight its number
 const LOW = -4.3; // the lowest penalty shown: steeper lines leave the plot
+const FIRST_LOW = -3; // in the first step
 const BESIDE = 0.165; // columns from the middle of one to the middle of a bar
 const HIGH = 8; // the highest, where it is added to columns
 
 /** For every key a column: its word, its score and the penalty that hangs beside it, and the weight after softmax. */
 export const columns = panel({
-  height: (width, { scale, values }) =>
-    Math.round((width < 560 * scale ? (values.source === 'same' ? 438 : 546) : 508) * scale),
+  height(width, data) {
+    const { scale, values } = data;
+    const full = width < 560 * scale ? (values.source === 'same' ? 438 : 546) : 508;
+    return Math.round((full - saved(data)) * scale);
+  },
   frame(box, data) {
     const { scale, size } = data;
     const slot = box.width / size;
     const isWide = slot >= ROOM * scale;
+    const head = { y: box.y - saved(data) * scale };
     const card = isWide
-      ? { y: box.y + 62 * scale, height: 34 * scale }
-      : { y: box.y + 54 * scale, height: 50 * scale };
-    const top = (data.values.source === 'same' ? 148 : 166) + (isWide ? 0 : 8);
+      ? { y: head.y + 62 * scale, height: 34 * scale }
+      : { y: head.y + 54 * scale, height: 50 * scale };
+    const top = (data.values.source === 'same' ? 148 : 166) + (isWide ? 0 : 8) - saved(data);
     const plot = inset(box, { top, bottom: 190 }, scale);
     const lower = beneath(plot, { gap: 68 * scale, height: 98 * scale });
     return {
@@ -49,21 +54,19 @@ export const columns = panel({
       pen,
       { x: box.x, y: box.y + 14 * scale },
       {
-        title: t(values.source === 'same' ? 'penaltyName' : 'columnsName'),
+        title: t(isFirst(data) ? 'firstName' : values.source === 'same' ? 'penaltyName' : 'columnsName'),
         wrong,
         width: box.width,
         least: 44 * scale,
       },
     );
-    const insight = { x: box.x, y: box.y + 42 * scale, width: box.width, most: 1 };
-    paragraph(pen, t(insightOf(data), facts(data, t)), { ...insight, weight: 600, size: style.size + 2 });
-    const chosen = {
-      x: x(values.key - 0.5),
-      y: card.y,
-      width: slot,
-      height: lower.y + lower.height - card.y,
-    };
-    fill(chosen, style.rgba(style.ink, style.dark ? 0.1 : 0.05));
+    if (!isFirst(data)) {
+      const insight = { x: box.x, y: box.y + 42 * scale, width: box.width, most: 1 };
+      paragraph(pen, t(insightOf(data), facts(data, t)), { ...insight, weight: 600, size: style.size + 2 });
+      const height = lower.y + lower.height - card.y;
+      const chosen = { x: x(values.key - 0.5), y: card.y, width: slot, height };
+      fill(chosen, style.rgba(style.ink, style.dark ? 0.1 : 0.05));
+    }
     drawWords(pen, data, t);
     drawKey(pen, data, t);
     drawLogits(pen, data, t);
@@ -115,6 +118,11 @@ export const columns = panel({
   describe: (data, t) => t(`describeColumns.${data.values.mask}`, facts(data, t)),
 });
 
+// In the first step all keys are alike: none is chosen, and no line tells what is to be found.
+const isFirst = ({ values, shows }) => values.source === 'same' && !shows('words');
+const saved = (data) => (isFirst(data) ? 24 : 0); // px at text size 13
+const chosenIn = (data) => (isFirst(data) ? undefined : data.values.key);
+
 // Scores that are all 0 have no bars, so penalties hang in the middle.
 const besideOf = ({ values }) => (values.source === 'same' ? 0 : BESIDE);
 
@@ -136,8 +144,10 @@ function drawKey({ box, card, style, fill, line, text, widthOf, scale }, { value
     entry('sumKey', (rect) => line([rect.x, y, rect.x + size, y], { width: 2.5 }));
 }
 
-function rangeOf({ score, values }) {
+function rangeOf(data) {
+  const { score, values } = data;
   const [least, most] = [Math.min(...score), Math.max(...score)];
+  if (isFirst(data)) return [FIRST_LOW, 0.3];
   return values.form === 'column'
     ? [Math.min(-1, least), Math.max(HIGH, most)]
     : [Math.min(LOW, least), Math.max(values.source === 'same' ? 0.3 : 1.2, most)];
@@ -175,7 +185,8 @@ function nearest({ slopes }, slope) {
 function drawWords(pen, data, t) {
   const { x, y, card, slot, isWide, box, style, text, put, scale } = pen;
   const { tokens, values, isHidden } = data;
-  const { query, key } = values;
+  const { query } = values;
+  const key = chosenIn(data);
   if (isWide)
     pen.tokens(
       tokens.map((token, j) => ({
@@ -254,7 +265,9 @@ function drawLogits(pen, data, t) {
   const tip = tipOf(pen, end);
   line([x(end.anchor) + beside * slot, y(0), tip.x, tip.y], { dash: [6, 4] });
   point(tip, { radius: 7, hollow: true });
-  drawNumbers(pen, data, t, { key, plot, tip });
+  for (const each of isFirst(data) && pen.isWide ? data.added.keys() : [])
+    drawNumbers(pen, data, t, { key: each, plot, tip });
+  if (!isFirst(data)) drawNumbers(pen, data, t, { key, plot, tip });
 }
 
 // Score and penalty of the chosen key, as far from each other as their bars.
@@ -293,7 +306,8 @@ function drawWeights(
   t,
 ) {
   const { values, own, plain, size, isHidden } = data;
-  const { key, query, mask } = values;
+  const { query, mask } = values;
+  const key = chosenIn(data);
   const name = { x: box.x, y: lower.y - 32 * scale, colour: style.ink, maxWidth: box.width };
   text(t('weightsName'), { ...name, weight: 600 });
   const level = lower.y - 13 * scale;
@@ -312,8 +326,8 @@ function drawWeights(
       if (j === key) line(ends, { colour: style.paper, width: 3 });
       line(ends, { colour: style.ink, width: 1, dash: [4, 3] });
     }
-    if (!isWide && j !== key) continue;
-    const words = t.number(own[j], own[j] < 0.1 ? '1%' : '0%');
+    if (!isWide && !isFirst(data) && j !== key) continue;
+    const words = t.number(own[j], own[j] < 0.1 && (isWide || !isFirst(data)) ? '1%' : '0%');
     const half = 19 * scale;
     const at = clamp(x(j), box.x + half, box.x + box.width - half);
     const look = { align: 'center', baseline: 'top', weight: j === key ? 600 : 400 };
