@@ -2,7 +2,7 @@ import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
-import { nearest } from '../../../plots/tables.js';
+import { cellIn, nearest } from '../../../plots/tables.js';
 import { PANELS } from './compute.js';
 import { caption, LETTERS, measure } from './words.js';
 
@@ -32,6 +32,7 @@ export const panels = panel({
       };
       text(caption(data.id, data.settings[i], t), beside);
       const shown = drawPicture(pen, rect, data.panels[i], t);
+      if (data.id === 'swapped') drawMiddle(pen, shown, data.settings[i]);
       if (data.picked && i === data.at) hatch(shown, style.rgba(style.ink, 0.3), { gap: 9 });
     }
   },
@@ -77,6 +78,12 @@ export const panels = panel({
     });
   },
 });
+
+// The patch that all others are compared with.
+function drawMiddle({ ring }, shown, { height: rows, width: cols }) {
+  const middle = { row: Math.floor(rows / 2), col: Math.floor(cols / 2) };
+  ring(cellIn(shown, { rows, cols, ...middle }), { line: 1.5, rim: 2 });
+}
 
 const APART = 20; // px between the pictures of the evidence
 const sideOf = (width) => Math.min(220, (width - APART) / 2);
