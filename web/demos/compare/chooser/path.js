@@ -43,6 +43,10 @@ export const path = panel({
     for (const side of [-1, 1]) line([tip - 8 * scale, y + 7 * side * scale, tip, y], look);
     text(answerName(data, t), { ...wide, y: answer.y + 26 * scale, size: 26 * scale, weight: 650 });
     text(ratioText(data, t), { ...wide, y: answer.y + 50 * scale, colour: style.second });
+    // Later the readout says why.
+    const what = `what-${data.pick}`;
+    if (!pen.hasLengths && t.has(what))
+      text(t(what), { ...wide, y: answer.y + 70 * scale, colour: style.second });
   },
   handles(frame, data, t) {
     const { values, others, pick } = data;
@@ -125,7 +129,7 @@ function layOut(box, data) {
     plot,
     x: log([params.trainLen.min, params.testLen.max], [plot.x, plot.x + plot.width]),
     answer,
-    bottom: answer.y + 62 * scale,
+    bottom: answer.y + (hasLengths ? 62 : 82) * scale,
   };
 }
 
@@ -144,7 +148,7 @@ const around = (places) => {
 };
 
 // Through the chosen answers down to what they lead to; a thin line where the answer makes no difference.
-function drawPath({ ctx, chips, plot, x, answer, hasLengths, style, scale }, data) {
+function drawPath({ ctx, chips, plot, x, answer, hasLengths, isBeside, style, scale }, data) {
   const { values, others } = data;
   const stops = asked(data).map((name) => {
     const place = chips[name][OPTIONS[name].indexOf(values[name])];
@@ -155,6 +159,8 @@ function drawPath({ ctx, chips, plot, x, answer, hasLengths, style, scale }, dat
   else stops.push({ x: answer.x + 14 * scale, top: answer.y + 6 * scale, bottom: answer.y, name: 'answer' });
   for (const [i, from] of stops.slice(0, -1).entries()) {
     const to = stops[i + 1];
+    // Where questions stand above their answers they would cut it to pieces.
+    if (!isBeside && to.name !== 'answer') continue;
     const middle = (from.bottom + to.top) / 2;
     const matters = to.name === 'answer' || isDeciding(others[to.name]);
     ctx.save();
