@@ -32,12 +32,13 @@ export const map = panel({
     if (hasArrows(data) && coords !== 'table')
       for (const tip of tips[0])
         arrow(from, within(tip, plot), { colour: style.ink, width: 1.5 * style.line });
+    if (isFirst(data)) joinCompared(pen, data);
     if (data.compared.length === 2)
       for (const at of data.compared)
         ring(cellIn(plot, { rows: side, cols: side, ...at }), { line: 1, rim: 2 });
     if (data.compared.length === 2 && !data.shows('side')) {
       nameScores(pen, data, t);
-      sayScores(pen, data, t);
+      if (!isFirst(data)) sayScores(pen, data, t);
     }
     ring(cellIn(plot, { rows: side, cols: side, row, col }), { line: style.line + 1, rim: 3 });
     const foot = { x: plot.x, y: plot.y + plot.height + 18 * scale, colour: style.second };
@@ -77,14 +78,26 @@ export const map = panel({
 });
 
 // Which of the two patches each is, and its score, beside it.
-function nameScores({ plot, cell, style, text, widthOf }, { compared, scores, values: { side } }, t) {
+function nameScores({ plot, cell, style, text, widthOf }, data, t) {
+  const { compared, scores, values } = data;
   for (const [i, { row, col }] of compared.entries()) {
-    const said = t(i === 0 ? 'inLine' : 'atSlant', { score: scores[row * side + col] });
+    const words = i === 0 ? 'inLine' : 'atSlant';
+    const score = scores[row * values.side + col];
+    const side = row < values.row ? 'Up' : 'First';
+    const said = isFirst(data) ? t(`${words}${i === 0 ? 'First' : side}`) : t(words, { score });
     const right = plot.x + (col + 1) * cell + 5;
     const look = { baseline: 'middle', weight: 650, halo: true };
     const fits = right + widthOf(said, look) < plot.x + plot.width;
     const place = fits ? { x: right } : { x: plot.x + col * cell - 5, align: 'right' };
     text(said, { ...look, ...place, y: plot.y + (row + 0.5) * cell + 1, colour: style.ink });
+  }
+}
+
+// Both are five patches away, and move with the patch that is dragged.
+function joinCompared({ plot, cell, from, line }, { compared }) {
+  for (const { row, col } of compared) {
+    const [x, y] = [plot.x + (col + 0.5) * cell, plot.y + (row + 0.5) * cell];
+    line([from.x, from.y, x, y], { dash: [3, 3] });
   }
 }
 
@@ -101,6 +114,9 @@ function sayScores({ plot, box, scale, text, widthOf }, { compared, scores, valu
 }
 
 const hasArrows = ({ shows }) => shows('angle');
+
+// The first step asks which is greener, so it gives no numbers.
+const isFirst = (data) => !data.shows('angle');
 
 // A tip that stays inside the picture.
 const within = ({ x, y }, plot) => ({
