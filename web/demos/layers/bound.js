@@ -41,9 +41,8 @@ function compute(engine, values, { memo }) {
   const found = memo('first', [base, exponent], () => firstOf([base])[0]);
   const first = found || LONGEST;
   const { distances, sums } = memo('sums', [base, first, exponent], () => {
-    const most = Math.min(LONGEST, 4 * first);
     const places = Float64Array.from(
-      new Set([...Array.from({ length: 220 }, (_, i) => Math.round(most ** (i / 219))), first]),
+      new Set([...Array.from({ length: 320 }, (_, i) => Math.round(LONGEST ** (i / 319))), first]),
     ).sort();
     // Both features of a pair add the same to a product of ones: one of them is the cosine.
     const ones = new Float32Array(headDim).fill(1);
