@@ -213,7 +213,7 @@ export default {
   steps: [
     {
       name: 'home',
-      set: { task: 'back', k: 3, testLen: 32, query: 20, key: 8, reading: 'none' },
+      set: { task: 'back', k: 3, testLen: 32, query: 20, key: 13, reading: 'none' },
       views: ['map'],
       handle: 'pair',
       controls: [],

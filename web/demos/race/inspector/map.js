@@ -35,6 +35,7 @@ export const map = panel({
     if (n > trained) drawTrained(pen, data, t);
     if (marks) drawWrong(pen, marks.wrong, t);
     if (roots) {
+      if (!data.shows('beyond')) drawRow(pen, values);
       drawPlace(pen, values);
       drawWeight(pen, data, t);
       if (!data.shows('beyond')) drawBeside(pen, data, t);
@@ -162,20 +163,32 @@ function drawWrong({ plot, y, ctx, scale, style, text }, wrong, t) {
   text(t('wrongMark'), { ...name, maxWidth: 0.6 * plot.width });
 }
 
-// Its weight, above the cell and to its right, where the diagonal leaves room.
-function drawWeight({ plot, x, y, style, text, widthOf }, data, t) {
+// Its weight, above the cell and to its right, where the diagonal leaves room; at first left of it, clear of the diagonal.
+function drawWeight(pen, data, t) {
+  const { plot, x, y, style, text, widthOf } = pen;
   const { query, key, weight } = cellFacts(data, t);
   const look = { weight: 700, size: style.size + 1 };
+  if (!data.shows('beyond')) {
+    if (hasBeside(pen)) return;
+    const said = t('cellShort', cellFacts(data, t));
+    const left = Math.max(plot.x + 2, x(key) - 4 - widthOf(said, look));
+    text(said, { ...look, x: left, y: y(query) - 9, halo: true });
+    return;
+  }
   const right = plot.x + plot.width + 14 - widthOf(weight, look);
   const top = plot.y + 1.4 * style.size;
   const place = { x: Math.min(x(key + 1) + 6, right), y: Math.max(y(query + 0.5) - 18, top) };
   text(weight, { ...look, ...place, halo: true });
 }
 
+const besideOf = ({ plot, scale }) => plot.x + plot.width + 44 * scale;
+const hasBeside = (pen) => pen.box.x + pen.box.width - besideOf(pen) >= 200 * pen.scale;
+
 // The cell that is looked at in large type beside the map, where there is room.
-function drawBeside({ plot, box, scale, style, text }, data, t) {
-  const x = plot.x + plot.width + 44 * scale;
-  if (box.x + box.width - x < 200 * scale) return;
+function drawBeside(pen, data, t) {
+  const { plot, scale, style, text } = pen;
+  if (!hasBeside(pen)) return;
+  const x = besideOf(pen);
   const facts = cellFacts(data, t);
   const y = plot.y + 0.4 * plot.height;
   text(t('cellName', facts), { x, y, weight: 600 });
@@ -187,6 +200,12 @@ function drawBeside({ plot, box, scale, style, text }, data, t) {
 function placeOf({ x, y }, { query, key }) {
   const size = Math.max(8, x(1) - x(0));
   return { x: x(key + 0.5) - size / 2, y: y(query + 0.5) - size / 2, width: size, height: size };
+}
+
+// The row of the query that is looked at, as far as it sees.
+function drawRow({ plot, x, y, style, outline }, { query }) {
+  const row = { x: plot.x, y: y(query), width: x(query + 1) - plot.x, height: y(1) - y(0) };
+  outline(row, style.second);
 }
 
 // The cell that is looked at, with lines to both axes.
