@@ -15,7 +15,12 @@ const LOW = 1.3; // nats, below the best of these models
 export const curves = chart({
   place: 'main',
   height: (_width, { scale }) => Math.round(PLOT + 128 * scale),
-  margin: { left: 40, right: 104, top: 76 },
+  // At first names stand in the plot, later beside it.
+  margin: (scale, { shows }) => ({
+    left: 40 * scale,
+    right: (shows('method') ? 104 : 20) * scale,
+    top: 76 * scale,
+  }),
   plotHeight: PLOT,
   x: (range) => log([LENGTHS[0], LAST], range),
   // At first with room for the handle below the curves.
@@ -71,7 +76,7 @@ export const curves = chart({
 
 // At first a curve goes no farther than the context, which the drag takes along, and has its name and loss at its end.
 function drawFirst(marks, data, t) {
-  const { plot, x, y, box, style, text, line, curve: drawCurve } = marks;
+  const { plot, x, y, box, style, text, line, widthOf, curve: drawCurve } = marks;
   const { at, context, curves: list, values } = data;
   const known = list.filter(({ mean }) => Number.isFinite(mean[at]));
   const ys = apart(
@@ -83,13 +88,20 @@ function drawFirst(marks, data, t) {
     const isOwn = each.id === values.chosen;
     const look = lineOf(each, isOwn, style);
     drawCurve({ xs: LENGTHS.slice(0, at + 1), ys: each.mean.slice(0, at + 1) }, look);
-    line([left + 6, y(each.mean[at]), left + 14, ys[i]], { colour: look.colour });
     const said = t('frontOf', { name: nameOf(each.id, t, true), value: nats(each.mean[at], t) });
-    const place = { x: left + 18, y: ys[i], baseline: 'middle', maxWidth: box.x + box.width - left - 18 };
-    text(said, { ...place, weight: 650, halo: true });
+    const named = { weight: 650, halo: true };
+    if (left + 18 + widthOf(said, named) > box.x + box.width) {
+      // No room at the right: over the end of its curve.
+      const above = { x: left - 10, y: y(each.mean[at]) - 0.9 * style.size, align: 'right' };
+      text(said, { ...named, ...above });
+      continue;
+    }
+    line([left + 6, y(each.mean[at]), left + 14, ys[i]], { colour: look.colour });
+    text(said, { ...named, x: left + 18, y: ys[i], baseline: 'middle' });
   }
   drawOwn(marks, data);
   drawCursor(marks, data);
+  nameUniform(marks, data, t);
 }
 
 function drawGround({ plot, x, scale, style, axes, level, text, fill, line }, { trained, uniform }, t) {
