@@ -66,7 +66,7 @@ export const heat = panel({
     outline(rect);
     const marks =
       advertised === trained
-        ? [[trained, isFirst ? 'trained' : 'both']]
+        ? [[trained, isFirst ? 'first' : 'both']]
         : [
             [trained, 'trained'],
             [advertised, 'advertised'],
@@ -76,7 +76,7 @@ export const heat = panel({
       const x = rect.x + (LENGTHS.indexOf(length) + 1) * cell.width;
       line([x, rect.y - 6 * scale, x, rect.y + rect.height], { colour: style.paper, width: 4 });
       line([x, rect.y - 6 * scale, x, rect.y + rect.height], {
-        dash: key === 'trained' && !isFirst ? [3, 3] : [],
+        dash: key === 'trained' ? [3, 3] : [],
       });
       const name = { y: rect.y - 10 * scale, colour: style.second };
       if (key === 'first') {
