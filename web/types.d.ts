@@ -46,6 +46,10 @@ export interface Style {
   size: number;
   /** Width of a line. */
   line: number;
+  /** Width of the thinnest lines. */
+  hair: number;
+  /** Times as large as it is drawn a picture is shown: 1 but on the screen of a class. */
+  zoom: number;
   /** 0 (fast, warm) … 1 (slow, cool). */
   speed(u: number): Colour;
   rgba(colour: Colour, alpha: number): Colour;

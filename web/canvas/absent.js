@@ -15,7 +15,7 @@ export function drawAbsent(ctx, { x, y, width, height }, { cover = 1 }, style) {
   ctx.fillStyle = cover === 1 ? style.paper : style.rgba(style.paper, cover);
   ctx.fillRect(x, y, width, height);
   ctx.strokeStyle = style.outline;
-  ctx.lineWidth = style.projector ? 2 : 1;
+  ctx.lineWidth = style.hair;
   ctx.setLineDash([4, 3]);
   ctx.strokeRect(x + 0.5, y + 0.5, Math.max(0, width - 1), Math.max(0, height - 1));
   ctx.restore();

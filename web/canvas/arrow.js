@@ -15,7 +15,7 @@ export function drawArrow(ctx, from, to, options, style) {
   const { colour = style.ink, width = 2, dash = [], label } = options;
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const stroke = style.projector ? Math.max(3, 1.5 * width) : width;
+  const stroke = style.projector ? Math.max(style.line, 0.75 * style.hair * width) : width;
   const head = Math.min(length, 4.2 * stroke + 2);
   /** @returns {[number, number]} */
   const along = (/** @type {number} */ distance, aside = 0) => [

@@ -31,7 +31,7 @@ export function drawAxis(
   const upright = side === 'left' || side === 'right';
   ctx.save();
   ctx.strokeStyle = style.second;
-  ctx.lineWidth = style.projector ? 2 : 1;
+  ctx.lineWidth = style.hair;
   ctx.beginPath();
   const edge = edgeOf(rect, side);
   const out = side === 'left' || side === 'top' ? -1 : 1;

@@ -17,7 +17,7 @@ export function drawBars(ctx, rect, options, style) {
   const zero = scale(0);
   ctx.save();
   if (dash) {
-    ctx.lineWidth = 1;
+    ctx.lineWidth = style.hair;
     ctx.setLineDash(dash);
   }
   for (let i = 0; i < values.length; i++) {

@@ -49,7 +49,7 @@ export function drawChips(ctx, places, { texts, chosen }, style) {
   for (const [i, place] of places.entries()) {
     ctx.save();
     ctx.strokeStyle = i === chosen ? style.ink : style.outline;
-    ctx.lineWidth = i === chosen ? style.line + 0.5 : style.projector ? 2 : 1;
+    ctx.lineWidth = i === chosen ? style.line + 0.5 : style.hair;
     const edge = ctx.lineWidth;
     ctx.beginPath();
     ctx.roundRect(place.x + edge / 2, place.y + edge / 2, place.width - edge, place.height - edge, radius);

@@ -22,7 +22,7 @@ export function drawClock(ctx, { x, y, radius }, options, style) {
     ctx.stroke();
   };
   ctx.save();
-  ctx.lineWidth = active ? style.line + 0.5 : style.projector ? 2 : 1;
+  ctx.lineWidth = active ? style.line + 0.5 : style.hair;
   ctx.strokeStyle = active ? style.ink : style.hairline;
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, 2 * Math.PI);

@@ -32,7 +32,7 @@ export function drawCurve(ctx, points, options, style) {
     }
   }
   ctx.strokeStyle = colour;
-  ctx.lineWidth = style.projector ? Math.max(3, width) : width;
+  ctx.lineWidth = style.projector ? Math.max(style.line, 0.5 * style.hair * width) : width;
   ctx.lineJoin = 'round';
   ctx.setLineDash(dash);
   ctx.stroke();
@@ -54,7 +54,7 @@ export function drawPoint(ctx, { x, y }, { colour, radius = 4, hollow = false },
   ctx.arc(x, y, size, 0, 2 * Math.PI);
   ctx.fillStyle = hollow ? style.paper : colour;
   ctx.strokeStyle = hollow ? colour : style.paper;
-  ctx.lineWidth = hollow ? style.line + 0.5 : 2;
+  ctx.lineWidth = hollow ? style.line + 0.5 : style.projector ? style.hair : 2;
   if (!hollow) ctx.stroke();
   ctx.fill();
   if (hollow) ctx.stroke();

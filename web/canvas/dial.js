@@ -16,7 +16,7 @@ export function drawDial(ctx, { x, y, radius }, arcs, style) {
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, 2 * Math.PI);
   ctx.strokeStyle = style.hairline;
-  ctx.lineWidth = style.projector ? 2 : 1;
+  ctx.lineWidth = style.hair;
   ctx.stroke();
   for (const { from, to, colour = style.ink, width = 6, dash = [], out = 0 } of arcs) {
     ctx.beginPath();

@@ -14,7 +14,7 @@ export function drawLine(ctx, [x0, y0, x1, y1], { colour, width = 1, dash = [] }
   ctx.moveTo(x0, y0);
   ctx.lineTo(x1, y1);
   ctx.strokeStyle = colour ?? style.ink;
-  ctx.lineWidth = style.projector ? Math.max(2, 1.5 * width) : width;
+  ctx.lineWidth = style.projector ? style.hair * Math.max(1, 0.75 * width) : width;
   ctx.setLineDash(dash);
   ctx.stroke();
   ctx.restore();

@@ -54,32 +54,36 @@ const made = new Map();
 
 /**
  * What drawing functions need to know of a theme ('light' | 'dark' | 'projector'): its colours, `font`, `mono`,
- * text `size` in px, `line` width in px, speed(u) for 0 (fast, warm) … 1 (slow, cool), rgba(colour, alpha), and
+ * text `size` in px, `line` width in px, `hair` that of the thinnest lines, speed(u) for 0 (fast, warm) … 1 (slow, cool), rgba(colour, alpha), and
  * `palettes` (Uint8Array of n×3 sRGB stops): diverging −1 … 1, weights 0 … 1, speed 0 … 1.
- * `own` replaces colours (as '#rrggbb') and `font`. The same object is returned for the same request.
+ * `own` replaces colours (as '#rrggbb') and `font`. A picture for a screen is shown `zoom` times as large as it is drawn,
+ * with letters of `letters` px and lines as wide as ever. The same object is returned for the same request.
  *
  * @param {string} theme
  * @param {Record<string, string>} [own]
+ * @param {{ letters: number, zoom: number }} [screen]
  * @returns {Style}
  */
-export function themeStyle(theme, own = {}) {
+export function themeStyle(theme, own = {}, screen = undefined) {
   const name = Object.hasOwn(tokens, theme) ? theme : 'light';
-  const key = JSON.stringify([name, own]);
-  if (!made.has(key)) made.set(key, makeStyle(name, own));
+  const key = JSON.stringify([name, own, screen]);
+  if (!made.has(key)) made.set(key, makeStyle(name, own, screen));
   return made.get(key);
 }
 
 /**
  * @param {string} theme
  * @param {Record<string, string>} own
+ * @param {{ letters: number, zoom: number }} [screen]
  * @returns {any}
  */
-function makeStyle(theme, { font = sans, ...own }) {
+function makeStyle(theme, { font = sans, ...own }, screen) {
   const colours = { ...tokens[theme], ...own };
   const lab = Object.fromEntries(Object.entries(colours).map(([key, hex]) => [key, toOklab(parseHex(hex))]));
   const speedStops = [lab.warm, lab.between, lab.cool];
   const speeds = Array.from({ length: 257 }, (_, i) => toHex(mixAt(speedStops, i / 256)));
   const projector = theme === 'projector';
+  const { letters = projector ? 18 : 13, zoom = 1 } = screen ?? {};
   return Object.freeze({
     ...colours,
     theme,
@@ -87,8 +91,10 @@ function makeStyle(theme, { font = sans, ...own }) {
     projector,
     font,
     mono,
-    size: projector ? 18 : 13,
-    line: projector ? 3 : 1.5,
+    zoom,
+    size: letters / zoom,
+    line: (projector ? 3 : 1.5) / zoom,
+    hair: (projector ? 2 : 1) / zoom,
     speed: (/** @type {number} */ u) => speeds[Math.round(256 * Math.min(1, Math.max(0, u)))],
     rgba,
     palettes: Object.freeze({

@@ -14,7 +14,7 @@ import { drawText } from './text.js';
 export function drawTokens(ctx, cards, style) {
   for (const card of cards) {
     const { x, y, width, height, end = 0, active = false } = card;
-    const edge = active ? style.line + 0.5 : style.projector ? 2 : 1;
+    const edge = active ? style.line + 0.5 : style.hair;
     ctx.save();
     ctx.beginPath();
     ctx.roundRect(x + edge / 2, y + edge / 2, width - edge, height - edge, 4);

@@ -56,8 +56,8 @@ export function penOf(ctx, style, { paint }) {
     absent: (/** @type {Rect} */ rect, /** @type {{ cover?: number }} */ look = {}) =>
       drawAbsent(ctx, rect, look, style),
     /** The sign of a mistake, and of nothing else. */
-    hatch: (/** @type {Rect} */ rect, /** @type {Colour} */ colour, /** @type {any} */ look = undefined) =>
-      hatch(ctx, rect, colour, look),
+    hatch: (/** @type {Rect} */ rect, /** @type {Colour} */ colour, /** @type {any} */ look = {}) =>
+      hatch(ctx, rect, colour, { gap: style.hair * (look.gap ?? 7), width: style.hair * (look.width ?? 1) }),
     fill: (/** @type {Rect} */ { x, y, width, height }, /** @type {Colour} */ colour) => {
       ctx.fillStyle = colour;
       ctx.fillRect(x, y, width, height);
@@ -77,7 +77,7 @@ export function penOf(ctx, style, { paint }) {
       /** @type {Colour} */ colour = style.hairline,
       /** @type {{ width?: number, dash?: number[], inset?: number }} */ look = {},
     ) => {
-      const { width: thick = 1, dash, inset = 0.5 } = look;
+      const { width: thick = style.hair, dash, inset = 0.5 } = look;
       ctx.strokeStyle = colour;
       ctx.lineWidth = thick;
       if (dash) ctx.setLineDash(dash);

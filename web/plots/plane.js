@@ -130,7 +130,7 @@ function marksOn(pen) {
     },
     circle(/** @type {number} */ radius) {
       ctx.strokeStyle = style.hairline;
-      ctx.lineWidth = style.projector ? 2 : 1;
+      ctx.lineWidth = style.hair;
       ctx.beginPath();
       ctx.arc(centre.x, centre.y, radius * unit, 0, 2 * Math.PI);
       ctx.stroke();

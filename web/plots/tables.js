@@ -33,7 +33,7 @@ export function cellIn(rect, { rows, cols = rows, row, col }) {
  */
 export function cellLines({ ctx, style, outline }, rect, { rows, cols, colour }) {
   ctx.strokeStyle = style.rgba(style.paper, 0.7);
-  ctx.lineWidth = 1;
+  ctx.lineWidth = style.hair;
   ctx.beginPath();
   for (let i = 1; i < rows; i++) {
     const y = rect.y + (i * rect.height) / rows;

@@ -58,6 +58,13 @@ test('The same style comes back for the same request, and takes the page’s own
   assert.equal(themeStyle('dark'), themeStyle('dark'));
   assert.equal(themeStyle('toString').paper, tokens.light.paper);
   assert.equal(themeStyle('light', { warm: '#aa0000' }).speed(0), '#aa0000');
+  const { zoom, size, line, hair } = themeStyle('projector', {}, { letters: 22, zoom: 2 });
+  assert.deepEqual(
+    { zoom, size, line, hair },
+    { zoom: 2, size: 11, line: 1.5, hair: 1 },
+    'as wide on the screen as ever',
+  );
+  assert.notEqual(themeStyle('projector', {}, { letters: 22, zoom: 2 }), themeStyle('projector'));
 });
 
 test('Scales lead there and back, and their ticks are round', () => {

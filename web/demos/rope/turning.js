@@ -35,6 +35,6 @@ export function drawTurn({ ctx, style, centre, unit }, { vector, angle, radius }
     else ctx.lineTo(...point);
   }
   ctx.strokeStyle = style.rgba(colour, 0.85);
-  ctx.lineWidth = style.projector ? 2 : 1;
+  ctx.lineWidth = style.hair;
   ctx.stroke();
 }

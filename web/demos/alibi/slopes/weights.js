@@ -84,7 +84,7 @@ function drawOutlines({ plot, y, ctx, style }, weights, slot) {
   const gap = Math.min(6, 0.25 * slot);
   ctx.save();
   ctx.strokeStyle = style.second;
-  ctx.lineWidth = 1;
+  ctx.lineWidth = style.hair;
   ctx.setLineDash([3, 2]);
   for (const [i, weight] of weights.entries()) {
     ctx.strokeRect(plot.x + i * slot + gap / 2, y(weight), slot - gap, plot.y + plot.height - y(weight));

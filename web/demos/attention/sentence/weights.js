@@ -220,7 +220,7 @@ function drawWeight({ x, slot, bar, weight, last, scale, ctx, style, text, fill 
     const old = barOf(weight, [0, before[i]], { ...place, width: bar + 8 });
     ctx.save();
     ctx.strokeStyle = style.second;
-    ctx.lineWidth = 1;
+    ctx.lineWidth = style.hair;
     ctx.setLineDash([3, 2]);
     ctx.strokeRect(old.x, old.y, old.width, old.height);
     ctx.restore();

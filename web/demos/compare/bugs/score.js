@@ -60,7 +60,7 @@ function drawRound({ ctx, style, text }, { x, y, width, height }, { values, game
   ctx.fillStyle = style.ink;
   if (isFound) ctx.fill();
   ctx.strokeStyle = isHere ? style.ink : style.outline;
-  ctx.lineWidth = isHere ? 2 * style.line : style.projector ? 2 : 1;
+  ctx.lineWidth = isHere ? 2 * style.line : style.hair;
   ctx.stroke();
   const colour = isFound ? style.paper : strike ? style.second : style.ink;
   const middle = { x: x + width / 2, y: y + height / 2 + 1, align: 'center', baseline: 'middle' };

@@ -205,7 +205,7 @@ function drawQuestion(pen, { values, others, pick }, name, t) {
   for (const [i, place] of chips[name].entries()) {
     const option = OPTIONS[name][i];
     const isChosen = option === values[name];
-    const edge = style.projector ? 2 : 1;
+    const edge = style.hair;
     ctx.save();
     ctx.beginPath();
     ctx.roundRect(place.x + edge / 2, place.y + edge / 2, place.width - edge, place.height - edge, 6);

@@ -104,7 +104,7 @@ function drawWords(
   ctx.beginPath();
   ctx.arc(zero.x, zero.y, wordNorm * unit, -0.64 * Math.PI, 0);
   ctx.strokeStyle = style.hairline;
-  ctx.lineWidth = 1;
+  ctx.lineWidth = style.hair;
   ctx.stroke();
   line([plot.x, zero.y, plot.x + plot.width, zero.y], { colour: style.hairline, width: 1 });
   for (const [w, place] of places.entries())

@@ -268,7 +268,7 @@ function drawBlock(pen, { blocks, starts, rows, values }, b) {
   const drawCell = (n) => {
     const { x, y } = cellOf(pen, blocks, b, n);
     const ground = blocks[b].kind === 't' ? style.rgba(style.second, 0.28) : style.paper;
-    ctx.lineWidth = style.projector ? 2 : 1;
+    ctx.lineWidth = style.hair;
     ctx.strokeStyle = style.second;
     ctx.fillStyle = n === chosen ? style.ink : ground;
     ctx.beginPath();

@@ -65,7 +65,7 @@ const radiusIn = (width) => Math.min(MOST, width / 6 - 6);
 // The rim, and where hands stand that have not turned.
 function drawRim({ ctx, style, line }, { x, y, radius }) {
   ctx.strokeStyle = style.hairline;
-  ctx.lineWidth = style.projector ? 2 : 1;
+  ctx.lineWidth = style.hair;
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, 2 * Math.PI);
   ctx.stroke();

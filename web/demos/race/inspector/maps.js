@@ -38,11 +38,11 @@ export const maps = panel({
         const table = { values: list[i], rows: side, cols: side, palette: 'weights', min: 0, max: 1 };
         heatmap({ ...cell, width: size, height: size }, table);
       }
-      const look = { width: isChosen ? style.line + 1 : 1, inset: -0.5 };
+      const look = { width: isChosen ? style.line + 1 : style.hair, inset: -0.5 };
       outline(cell, isChosen ? style.ink : style.hairline, look);
       if (small) continue;
       ctx.strokeStyle = style.hairline;
-      ctx.lineWidth = 1;
+      ctx.lineWidth = style.hair;
       ctx.beginPath();
       ctx.moveTo(cell.x, cell.y);
       ctx.lineTo(cell.x + cell.width, cell.y + cell.height);

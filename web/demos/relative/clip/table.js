@@ -32,7 +32,7 @@ export const matrix = panel({
     outline(plot);
     // The row and the column of the chosen cell in outline, so that its neighbours' numbers stay readable.
     ctx.strokeStyle = style.ink;
-    ctx.lineWidth = 1;
+    ctx.lineWidth = style.hair;
     ctx.strokeRect(plot.x, here.y, plot.width, here.height);
     ctx.strokeRect(here.x, plot.y, here.width, plot.height);
     ring(here, { line: style.line + 1, rim: 3 });

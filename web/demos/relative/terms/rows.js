@@ -250,7 +250,7 @@ const isApart = ({ values, letters, mistaken }) =>
 function ghost({ ctx, style }, rect) {
   ctx.save();
   ctx.strokeStyle = style.second;
-  ctx.lineWidth = style.projector ? 2 : 1;
+  ctx.lineWidth = style.hair;
   ctx.setLineDash([3, 2]);
   ctx.strokeRect(rect.x + 0.5, rect.y + 0.5, Math.max(1, rect.width - 1), Math.max(1, rect.height - 1));
   ctx.restore();

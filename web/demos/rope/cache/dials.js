@@ -18,7 +18,7 @@ export function drawGap(pen, face, { from, to, should, active = false, wrong = f
   const { ctx, style, put } = pen;
   if (wrong) put(hatchDisc, face);
   fillSector(ctx, face, { from, to }, style.rgba(style.ink, style.dark ? 0.2 : 0.11));
-  ring(pen, face, { colour: active ? style.ink : style.hairline, width: active ? style.line : 1 });
+  ring(pen, face, { colour: active ? style.ink : style.hairline, width: active ? style.line : style.hair });
   arc(pen, face, { from, to });
   if (should !== undefined) {
     const look = { colour: style.second, width: style.line, dash: [3, 3] };

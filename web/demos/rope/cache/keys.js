@@ -208,7 +208,7 @@ function drawQuery(pen, data, t) {
   const { key } = values;
   const angle = now.query * rate;
   if (isMistaken('count', values)) put(hatchDisc, query);
-  ring(pen, query, { colour: style.outline, width: 1 });
+  ring(pen, query, { colour: style.outline, width: style.hair });
   for (const [j, place] of now.actual.entries())
     if (j !== key) pen.arrow(query, tipOf(query, place * rate), { colour: style.second, width: 1.2 });
   const should = away[key] ? now.should[key] * rate : undefined;

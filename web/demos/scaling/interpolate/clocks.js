@@ -42,7 +42,7 @@ function drawFace({ ctx, style, line, point }, { x, y, radius, from, to }, colou
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, 2 * Math.PI);
   ctx.strokeStyle = style.hairline;
-  ctx.lineWidth = style.projector ? 2 : 1;
+  ctx.lineWidth = style.hair;
   ctx.stroke();
   ctx.beginPath();
   ctx.moveTo(x, y);

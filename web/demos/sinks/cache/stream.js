@@ -135,7 +135,7 @@ function drawKey(pen, { values }, t) {
 
 // A place that no token has come to.
 function drawFree({ style, outline }, cell) {
-  outline({ ...cell, x: cell.x + 1, width: cell.width - 2 }, style.hairline, { width: 1 });
+  outline({ ...cell, x: cell.x + 1, width: cell.width - 2 }, style.hairline);
 }
 
 // Kept: filled, the first ones darker; gone: a place with nothing in it, the latest to go struck out.
@@ -149,7 +149,7 @@ function drawCell(
   if (isKept) fill(inner, isSink ? style.ink : style.rgba(style.second, 0.5));
   else absent(inner);
   const colour = isChosen ? style.ink : style.second;
-  if (isKept || isChosen) outline(inner, colour, { width: 1 });
+  if (isKept || isChosen) outline(inner, colour);
   if (!isFresh) return;
   const inset = Math.min(4, height / 8);
   const [top, bottom] = [y + inset, y + height - inset];

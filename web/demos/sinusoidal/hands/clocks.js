@@ -119,7 +119,7 @@ function roomFor(area, count, scale) {
 function drawKnob({ dial, area, box, scale, ctx, style, put, point, text }, { values }, t) {
   const angle = (2 * Math.PI * (values.position % TURN)) / TURN;
   ctx.strokeStyle = style.second;
-  ctx.lineWidth = style.projector ? 2 : 1;
+  ctx.lineWidth = style.hair;
   ctx.beginPath();
   for (let i = 0; i < 20; i++) {
     const [inner, outer] = [i % 2 === 0 ? 9 : 5, 0].map((px) =>

@@ -23,7 +23,7 @@ export const path = chart({
     const { plot, style, level, rule, point, border } = marks;
     const { xs, ys, isFlat, values } = data;
     const inner = { x: plot.x + 0.5, y: plot.y + 0.5, width: plot.width - 1, height: plot.height - 1 };
-    border(inner, { colour: style.hairline, width: style.projector ? 2 : 1 });
+    border(inner, { colour: style.hairline, width: style.hair });
     level(0, { colour: style.hairline });
     rule(0, { colour: style.hairline });
     if (isFlat) point(0, 0, { radius: 4 });

@@ -104,7 +104,7 @@ function drawGrid({ style, fill, text, border }, rect, { values, rows, cols, zer
     if (zeros && row >> 1 !== column >> 1) text('0', { ...middle, colour: style.rgba(style.second, 0.7) });
     else text(formatNumber(value, { digits: 2 }), { ...middle, colour: ink });
   });
-  border(rect, { colour: style.hairline, width: 1 });
+  border(rect, { colour: style.hairline, width: style.hair });
 }
 
 // Each block in the colour of its pair.

@@ -134,7 +134,7 @@ export const circle = panel({
     text('1', { ...axis, x: x + radius - 8, y, align: 'right' });
     text('i', { ...axis, x, y: y - radius + 0.9 * style.size, align: 'center' });
     ctx.strokeStyle = style.outline;
-    ctx.lineWidth = style.projector ? 2 : 1;
+    ctx.lineWidth = style.hair;
     ctx.beginPath();
     ctx.arc(x, y, radius, 0, 2 * Math.PI);
     ctx.stroke();

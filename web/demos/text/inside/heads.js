@@ -45,7 +45,7 @@ export const heads = panel({
         );
       }
       line([cell.x + 4, foot, cell.x + cell.width - 4, foot], { colour: style.hairline });
-      outline(cell, isOwn ? style.ink : style.hairline, { width: isOwn ? 2 : 1 });
+      outline(cell, isOwn ? style.ink : style.hairline, { width: (isOwn ? 2 : 1) * style.hair });
       const look = { x: cell.x + 5, maxWidth: cell.width - 10 };
       // At first a head tells its share when it is pressed; how far it looks on average is a later question.
       const isAll = data.shows('model');
