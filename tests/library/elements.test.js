@@ -89,6 +89,7 @@ test('the properties and methods of the classes are listed with their types, and
     'show(): void',
     'light(): boolean',
     'begin(): void',
+    'enlarge(): void',
     'reset(): void',
     'undo(): void',
     'redo(): void',

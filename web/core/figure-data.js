@@ -4,6 +4,13 @@
 const SIZE = 13;
 
 /**
+ * What a style says about the lengths of pictures.
+ *
+ * @param {Style} style
+ */
+export const lengthsIn = ({ size }) => ({ scale: size / SIZE });
+
+/**
  * What the views of a demo read: what it computes of its values and, beside it,
  *   scale           the text size over 13 CSS px
  *   paint(values, { rows, cols, palette, min, max })
@@ -20,10 +27,10 @@ const SIZE = 13;
  * @param {{ style: Style } & Omit<ComputeContext, 'paint'>} context
  */
 export function figureData(descriptor, engine, values, { style, ...context }) {
-  const { palettes, size } = style;
+  const { palettes } = style;
   const paint = context.memo('paint', [palettes], () => painter(engine, palettes));
   return Object.assign(descriptor.compute(engine, values, context), {
-    scale: size / SIZE,
+    ...lengthsIn(style),
     paint,
     shows: () => true,
     guess: undefined,

@@ -3,8 +3,10 @@ import { markup } from './environment.js';
 
 let ruler;
 
-/** The drawing style of a theme with the --pe-… properties that the page gives the element. */
-export function styleFor(element, theme) {
+/**
+ * The drawing style of a theme with the --pe-… properties that the page gives the element; `screen` as of themeStyle.
+ */
+export function styleFor(element, theme, screen) {
   markup.value;
   const given = getComputedStyle(element);
   const own = {};
@@ -13,7 +15,7 @@ export function styleFor(element, theme) {
     if (hex) own[name] = hex;
   }
   const font = given.getPropertyValue('--pe-font').trim();
-  return themeStyle(theme, font ? { ...own, font } : own);
+  return themeStyle(theme, font ? { ...own, font } : own, screen);
 }
 
 // A canvas writes any opaque CSS colour as #rrggbb.

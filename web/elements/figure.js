@@ -1,3 +1,4 @@
+import { lengthsIn } from '../core/figure-data.js';
 import { renamed } from '../core/former-names.js';
 import { sameValue } from '../core/parameters.js';
 import { computed, effect, untracked } from '../core/signals.js';
@@ -44,8 +45,8 @@ const PRINTED = 3; // dots of a printed picture on a CSS px
  *   told(type, detail)    'ready' (first picture or gate), 'change', 'live' (something new from what goes on beside the
  *                         values, or pictures have arrived at them), 'light' (the reader points at a handle or control,
  *                         or has the keyboard on it), 'step', 'error', 'predict', 'open' (the gate lets by)
- * Returns { node, start(), stop(), outcome, isShut(), isSettled(), isAnswered, goTo(step), inPlace(change), look(patch), next(),
- * reveal(), notify(notices), words(), invite() }. One frame draws at most once, only what changed, and not at all while nothing does
+ * Returns { node, start(), stop(), outcome, isShut(), isSettled(), isAnswered, goTo(step), inPlace(change), look(patch), layOut(style),
+ * next(), reveal(), notify(notices), words(), invite() }. One frame draws at most once, only what changed, and not at all while nothing does
  * or nobody sees it.
  */
 export function makeFigure(context) {
@@ -205,6 +206,7 @@ export function makeFigure(context) {
   let later;
   let drawn;
   let heard = live?.value.peek();
+  let latest;
   let isReady = false;
   let wasShut = false;
   let wasSettled = true;
@@ -266,6 +268,7 @@ export function makeFigure(context) {
       surround.sync(values, { canUndo: state.canUndo.value, canRedo: state.canRedo.value });
       showError(error);
       if (data !== undefined) {
+        latest = data;
         const hint = interfaceWords(lang.value)('handle');
         try {
           const painted = views.map((view) =>
@@ -413,6 +416,11 @@ export function makeFigure(context) {
     goTo,
     inPlace,
     look,
+    // The size of all pictures in a style of which nothing is drawn yet.
+    layOut(look) {
+      const data = latest && { ...latest, ...lengthsIn(look) };
+      if (data) for (const view of views) view.layOut(data, look);
+    },
     next: () => steps?.next() ?? false,
     reveal: () => (!isShut() && steps?.reveal()) ?? false,
     notify(list) {

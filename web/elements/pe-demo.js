@@ -26,7 +26,7 @@ import { figureSheet } from './sheet.js';
  * hide (parameters, view-<name>, passed, or controls, actions, take, caption, readout), room (height to keep until the figure is there). Events:
  * pe-ready, pe-change { values }, pe-live, pe-light { names }, pe-step { step }, pe-predict { choice, answer }, pe-open (the gate lets by), pe-error { error }.
  * Properties: values (reads all, writes some), step (a name, or undefined where the figure is whole), data, descriptor,
- * gated, touched, broken, seen(), next(), reveal(), preview(query), show(query), light(names), begin(), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none. While a pe-predict of the page asks about the
+ * gated, touched, broken, seen(), next(), reveal(), preview(query), show(query), light(names), begin(), enlarge(screen), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none. While a pe-predict of the page asks about the
  * figure and has no answer, options that are common mistakes stay out of sight.
  */
 export class PeDemo extends HTMLElement {
@@ -38,7 +38,9 @@ export class PeDemo extends HTMLElement {
   #lang = this.#following(() => languageOf(this));
   #spoken;
   #theme = this.#following(() => themeOf(this));
-  #style = this.#following(() => styleFor(this, this.#theme.value));
+  /** @type {import('@preact/signals-core').Signal<{ letters: number, zoom: number } | undefined>} */
+  #screen = signal();
+  #style = this.#following(() => styleFor(this, this.#theme.value, this.#screen.value));
   #gate = this.#following(() => gateOf(this));
   #isAsked = signal(false);
   /** @type {import('@preact/signals-core').Signal<string | undefined>} */
@@ -216,6 +218,16 @@ export class PeDemo extends HTMLElement {
   begin() {
     this.#isWanted = true;
     this.#begin();
+  }
+  /**
+   * Shows the pictures on the screen of a class: with letters of so many CSS px, and what has no letters `zoom` times as
+   * large as on a page. Without an argument as on a page. They have their size at once, and are drawn in the next frame.
+   * @param {{ letters: number, zoom: number }} [screen]
+   * @returns {void}
+   */
+  enlarge(screen) {
+    this.#screen.value = screen;
+    this.#figure?.layOut(this.#style.value);
   }
   /** Back to the values of the start. */
   reset() {

@@ -52,7 +52,7 @@ p { margin: 0; }
 .play.plays::before { clip-path: polygon(0 0, 35% 0, 35% 100%, 65% 100%, 65% 0, 100% 0, 100% 100%, 0 100%); }
 .see { position: relative; display: grid; margin-bottom: 20px; padding-top: 7px; border-top: 1px solid var(--hairline); text-wrap: pretty; min-height: 2.1em; }
 .see[hidden] { display: none; }
-.view:has(+ .see:not([hidden])), .split .view:has(+ .see) { margin-bottom: 10px; }
+.view:has(+ .see:not([hidden])), .split .view:has(+ .see) { --apart: 10px; }
 .controls + .see { margin: 10px 0 20px; }
 .staged .split > .column:has(.see) { gap: 0; align-content: start; }
 .see.points:not(.waits)::before { content: ""; position: absolute; top: -6px; left: clamp(2px, var(--at) - 5px, 100% - 12px); width: 10px; height: 10px;
@@ -78,13 +78,14 @@ p { margin: 0; }
 @media (prefers-reduced-motion: no-preference) { .view { transition: opacity 0.3s; } }
 
 .views, .row, .column { display: contents; }
-.view { margin-bottom: 20px; }
+.view { margin-bottom: calc(var(--apart, 20px) + var(--more, 0px)); }
 .view[hidden], .column:not(:has(> :not([hidden]))) { display: none; }
 @container (min-width: ${COLUMNS}px) {
   .row.split { display: grid; gap: 20px 32px; grid-template-columns: minmax(0, 1.75fr) minmax(0, 1fr); margin-bottom: 20px; }
   .split > .column { display: grid; gap: 20px; min-width: 0; align-content: start; }
-  .split .view { margin-bottom: 0; }
+  .split .view { --apart: 0px; }
 }
+.view.enlarged { width: calc(100% / var(--zoom)); transform: scale(var(--zoom)); transform-origin: 0 0; }
 @media screen { .demo .pin { position: sticky; top: var(--top); z-index: 1; background: var(--paper); box-shadow: 0 8px 0 var(--paper), 0 9px 0 var(--hairline); } }
 .paper { display: none; }
 .view { position: relative; min-width: 0; touch-action: pan-y; -webkit-user-select: none; user-select: none;

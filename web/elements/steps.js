@@ -6,7 +6,7 @@ const HEARD = 600; // ms at rest before what is to be seen is said to who does n
 
 // Without columns all pictures are as wide as the figure.
 function isNarrow(views) {
-  const widths = new Set(views.map(({ width }) => width.peek()).filter((width) => width > 0));
+  const widths = new Set(views.map((view) => view.shownWidth()).filter((width) => width > 0));
   return widths.size === 1 && Math.max(...widths) < COLUMNS;
 }
 

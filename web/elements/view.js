@@ -12,6 +12,8 @@ const REST = 400; // ms without a new picture
  *   invite(id), dismiss()   a ring round a handle
  *   draw(data, { stage, style, t, ratio, hint, isPrinted })   the picture itself only when what it depends on has changed: the data,
  *                  or what the descriptor's depends(data) lists, and the stage of its figure (core/stage.js)
+ *   layOut(data, style)   gives the picture the size that it will have, before it is drawn
+ *   placeOf(id), shownWidth()   of a handle, of the picture, in px of the page
  *   isUnfinished() its picture needs another frame
  *   keepPicture(how)   has the picture as it is lie over the coming ones, fading ('fade'), or its marks faint for a while
  *                  ('ghost')
@@ -31,6 +33,8 @@ export function makeView(descriptor, context) {
   });
   let wording;
   let moved = 0;
+  let enlarged = 1;
+  let kept;
   let drawn = [];
   /** @type {(on: any) => unknown} */
   let drawAgain = () => {};
@@ -40,15 +44,40 @@ export function makeView(descriptor, context) {
     width.value = Math.floor(node.clientWidth);
   }
 
+  function boxFor(data) {
+    const height = Math.max(1, Math.round(descriptor.height(width.value, data)));
+    return { x: 0, y: 0, width: width.value, height };
+  }
+
+  function layCanvas({ width, height }) {
+    const [cssWidth, cssHeight] = [`${width}px`, `${height}px`];
+    if (canvas.style.width !== cssWidth) canvas.style.width = cssWidth;
+    if (canvas.style.height !== cssHeight) canvas.style.height = cssHeight;
+    // What follows keeps its distance from a picture that is shown larger than it is.
+    if (enlarged !== 1)
+      node.style.setProperty('--more', `${(Math.round(enlarged * height) - height).toFixed(2)}px`);
+  }
+
+  function enlarge({ zoom }) {
+    if (enlarged === zoom) return;
+    enlarged = zoom;
+    kept?.remove();
+    node.classList.toggle('enlarged', zoom !== 1);
+    node.style.setProperty('--zoom', zoom);
+    node.style.removeProperty('--more');
+    measure();
+  }
+
   function fit(box, ratio) {
     const [columns, rows] = [Math.round(box.width * ratio), Math.round(box.height * ratio)];
     if (canvas.width !== columns || canvas.height !== rows) {
       canvas.width = columns;
       canvas.height = rows;
     }
-    const [cssWidth, cssHeight] = [`${box.width}px`, `${box.height}px`];
-    if (canvas.style.width !== cssWidth) canvas.style.width = cssWidth;
-    if (canvas.style.height !== cssHeight) canvas.style.height = cssHeight;
+    // Whole dots of the screen, where a picture is shown larger than it is.
+    layCanvas(enlarged === 1 ? box : { width: columns / ratio, height: rows / ratio });
+    // Letters of a scaled picture stand at whole px of its own otherwise.
+    if ('textRendering' in ctx) ctx.textRendering = enlarged === 1 ? 'auto' : 'geometricPrecision';
     ctx.setTransform(columns / box.width, 0, 0, rows / box.height, 0, 0);
   }
 
@@ -64,7 +93,6 @@ export function makeView(descriptor, context) {
     else describe();
   }
 
-  let kept;
   function keepPicture(how) {
     kept?.remove();
     if (drawn.length === 0 || canvas.width === 0) return;
@@ -106,11 +134,20 @@ export function makeView(descriptor, context) {
       return handles?.invite(id ?? (typeof invites === 'string' ? invites : undefined)) ?? false;
     },
     dismiss: () => handles?.dismiss(),
-    placeOf: (id) => (node.hidden ? undefined : handles?.placeOf(id)),
+    shownWidth: () => width.peek() * enlarged,
+    placeOf(id) {
+      const spot = node.hidden ? undefined : handles?.placeOf(id);
+      return spot && { ...spot, x: enlarged * spot.x };
+    },
+    layOut(data, style) {
+      enlarge(style);
+      measure();
+      if (width.value > 0) layCanvas(boxFor(data));
+    },
     draw(data, { stage, style, t, ratio, hint, isPrinted }) {
-      const box = { x: 0, y: 0, width: width.value, height: 0 };
-      if (box.width < 1) return false;
-      box.height = Math.max(1, Math.round(descriptor.height(box.width, data)));
+      enlarge(style);
+      if (width.value < 1) return false;
+      const box = boxFor(data);
       const now = [
         box.width,
         box.height,
@@ -122,7 +159,7 @@ export function makeView(descriptor, context) {
         ...(descriptor.depends?.(data) ?? [data]),
       ];
       if (now.length !== drawn.length || now.some((dependency, i) => dependency !== drawn[i])) {
-        fit(box, ratio);
+        fit(box, ratio * enlarged);
         ctx.clearRect(0, 0, box.width, box.height);
         drawAgain = (on) => descriptor.draw(on, data, box, style, t);
         ctx.save();

@@ -35,7 +35,7 @@ export const map = panel({
     if (isFirst(data)) joinCompared(pen, data);
     if (data.compared.length === 2)
       for (const at of data.compared)
-        ring(cellIn(plot, { rows: side, cols: side, ...at }), { line: 1, rim: 2 });
+        ring(cellIn(plot, { rows: side, cols: side, ...at }), { line: style.hair, rim: 2 });
     if (data.compared.length === 2 && !data.shows('side')) {
       nameScores(pen, data, t);
       if (!isFirst(data)) sayScores(pen, data, t);

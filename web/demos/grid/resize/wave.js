@@ -172,7 +172,7 @@ function drawChosen({ plot, x, y, style, line }, { values, rows, mixed, source, 
   const bottom = plot.y + plot.height;
   for (const { row, weight } of mixed) {
     const place = x(middle(row));
-    const width = (style.hair) * (0.6 + 3 * Math.min(1, Math.abs(weight)));
+    const width = style.hair * (0.6 + 3 * Math.min(1, Math.abs(weight)));
     line([place, y(source[row]), place, bottom], {
       colour: style.rgba(style.second, 0.55),
       width,
