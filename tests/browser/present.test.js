@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { browsers, launch } from './driver/index.js';
+import { demoNames, KINDS } from './gallery.js';
 import { violations } from './measure.js';
-import { asFile, startSite } from './site.js';
+import { asFile, copyWith, siteFolder, startSite } from './site.js';
 
 // One browser: a second window is the driver's own affair.
 const lesson = (lang) => `${lang}/lessons/alibi/index.html`;
@@ -13,6 +16,69 @@ const placeOf = (page) =>
     dim: [...document.querySelectorAll('main .present-dim')].length,
     heads: document.querySelector('pe-demo')?.values.numHeads,
   }));
+
+// Pictures that are lists of rows, higher than a screen with letters for a wall.
+const TALL = ['relative/terms'];
+
+// A lesson of all figures, each below a question.
+const figures = 'en/lessons/figures/index.html';
+function pageOfFigures() {
+  const text = readFileSync(join(siteFolder, lesson('en')), 'utf8');
+  const [button] = /<button[^>]*data-starts="present"[\s\S]*?<\/button>/.exec(text);
+  const slides = demoNames.map(
+    (name) =>
+      `<h2>Does the same word far away count as much as the same word nearby?</h2>
+      <figure class="demo"><pe-demo name="${name}" id="${name.replace('/', '-')}" step></pe-demo></figure>`,
+  );
+  return text.replace(
+    /(<main\b[^>]*>)[\s\S]*?(<\/main>)/,
+    `$1<h1>Figures</h1><p class="kicker">${button}</p><p>All of them.</p>${slides.join('')}$2`,
+  );
+}
+
+// What is drawn on each canvas since it was cleared last: sizes of letters and widths of lines.
+function listenToCanvases() {
+  const drawn = new WeakMap();
+  const proto = CanvasRenderingContext2D.prototype;
+  const { clearRect, fillText, stroke, strokeRect } = proto;
+  const noted = (canvas) => drawn.get(canvas) ?? drawn.set(canvas, { letters: [], lines: [] }).get(canvas);
+  proto.clearRect = function (...given) {
+    drawn.delete(this.canvas);
+    clearRect.apply(this, given);
+  };
+  proto.fillText = function (...given) {
+    noted(this.canvas).letters.push(Number.parseFloat(/([\d.]+)px/.exec(this.font)[1]));
+    fillText.apply(this, given);
+  };
+  for (const [name, draw] of Object.entries({ stroke, strokeRect }))
+    proto[name] = function (...given) {
+      noted(this.canvas).lines.push(this.lineWidth);
+      draw.apply(this, given);
+    };
+  globalThis.seenOnScreen = (id) => {
+    const { shadowRoot, step, descriptor } = document.getElementById(id);
+    const { handle = step } = descriptor.steps?.find(({ name }) => name === step) ?? {};
+    const views = [...shadowRoot.querySelectorAll('.view')].filter((view) => view.checkVisibility());
+    const told = views.map((view) => {
+      const canvas = view.querySelector('canvas:not(.fade, .ghost)');
+      const { width, height, bottom } = canvas.getBoundingClientRect();
+      const zoom = width / canvas.offsetWidth;
+      const { letters, lines } = noted(canvas);
+      return { zoom, letters, lines, bottom, area: width * height };
+    });
+    const least = (of) => Math.min(...told.flatMap((view) => of(view).map((px) => px * view.zoom)));
+    const grip = [...shadowRoot.querySelectorAll('.handle')].find(({ dataset }) => dataset.id === handle);
+    return {
+      letter: least(({ letters }) => letters),
+      line: least(({ lines }) => lines),
+      end: Math.max(...told.map(({ bottom }) => bottom)),
+      grip: grip?.getBoundingClientRect().bottom ?? 0,
+      bar: document.querySelector('.present-bar').getBoundingClientRect().top,
+      question: document.querySelector('.present-headline').getBoundingClientRect().top,
+      share: told.reduce((sum, { area }) => sum + area, 0) / (innerWidth * innerHeight),
+    };
+  };
+}
 
 // Asks until `isSo` holds for what `ask` answers.
 async function until(ask, isSo) {
@@ -215,6 +281,44 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     assert.deepEqual(inLesson.names, inLesson.views);
     assert.deepEqual(session.errors, []);
   });
+
+  for (const { width, height, names } of [
+    { width: 1280, height: 720, names: demoNames },
+    { width: 1920, height: 1080, names: KINDS },
+  ])
+    test(`letters, lines and pictures of figures are large enough for a wall of ${width} × ${height}`, async () => {
+      const folder = await copyWith('present', siteFolder, { [figures]: pageOfFigures() });
+      await session.resize(width, height);
+      await session.open('about:blank');
+      await session.open(asFile(figures, folder));
+      await session.evaluate(listenToCanvases);
+      await session.page.click('button.present');
+      await bar();
+      const unit = width / 1280;
+      for (const name of names) {
+        const id = name.replace('/', '-');
+        const seen = await session.evaluate(async (id) => {
+          const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+          location.hash = `#${id}`;
+          while (!document.getElementById(id).data) await later(20);
+          for (let before; ; ) {
+            await later(120);
+            const now = globalThis.seenOnScreen(id);
+            if (JSON.stringify(now) === before) return now;
+            before = JSON.stringify(now);
+          }
+        }, id);
+        const said = `${name} ${JSON.stringify(seen)}`;
+        assert.ok(seen.letter >= 15 * unit, said);
+        assert.ok(seen.line >= 1.45, said);
+        assert.ok(seen.share > 0.35, said);
+        assert.ok(seen.question >= 0, said);
+        if (!TALL.includes(name)) assert.ok(seen.end <= seen.bar, said);
+        assert.ok(seen.grip <= seen.bar, said);
+      }
+      await session.resize(1280, 900);
+      assert.deepEqual(session.errors, []);
+    });
 
   for (const [name, id] of [
     ['rope', 'pair'],

@@ -1,4 +1,5 @@
 import { makeBar } from './present/bar.js';
+import { enlargeFigure, smallFigure } from './present/enlarge.js';
 import { listenToKeys } from './present/keys.js';
 import { linkWindows } from './present/link.js';
 import { makePanel } from './present/panel.js';
@@ -12,10 +13,6 @@ import css from './present.css';
 
 const GROWN = 2500; // ms in which the figures of a slide have grown to their size
 const WRITTEN = 400; // ms until a demo has put its state into the address
-const SMALLEST = 0.6; // of its size, at which the letters of a figure are still read from afar
-const WHOLE = 0.85; // of its size: smaller than this, its pictures are worth more than its controls
-const STEADY = 0.02; // a figure that changes its height by less keeps its size
-const EDGES = 2.5; // rem above and below a figure
 const HEARD = ['pe-change', 'pe-step', 'pe-ready'];
 const root = document.documentElement;
 const main = document.querySelector('main');
@@ -58,7 +55,6 @@ function start() {
   const { theme } = root.dataset;
   const said = new Map();
   const demos = [...main.querySelectorAll('pe-demo[id]')];
-  const figures = /** @type {HTMLElement[]} */ ([...main.querySelectorAll('figure.demo:has(pe-demo)')]);
   const hidden = new Map(demos.map((demo) => [demo, demo.getAttribute('hide')]));
   let slide = Math.min(slides.length - 1, asked.slide ?? slideInSight(slides));
   let step = Math.min(stepsOf(slides[slide]).length - 1, asked.step ?? 0);
@@ -141,27 +137,11 @@ function start() {
     follow();
   }
 
-  // Figures of the slide fit between the edge and the bar: as a whole where that is hardly smaller, otherwise their
-  // pictures with what is to be seen in them.
+  // The figures of the slide fit between the edge and the bar.
   function fit() {
-    const rem = Number.parseFloat(getComputedStyle(root).fontSize);
-    const headline = headlineOf(slides[slide]);
-    const above = headline ? headline.offsetHeight + 2 * rem : 0;
-    const room = innerHeight - bar.node.offsetHeight - above - EDGES * rem;
-    for (const figure of figures) {
-      const views = [...(figure.querySelector('pe-demo').shadowRoot?.querySelectorAll('.view') ?? [])];
-      const parts = figure.querySelector('pe-demo').shadowRoot?.querySelectorAll('.view, .see') ?? [];
-      const end = Math.max(...[...parts].map((part) => part.getBoundingClientRect().bottom));
-      if (!views.some((view) => view.offsetHeight) || !slides[slide].some((block) => block.contains(figure)))
-        continue;
-      const { top, height } = figure.getBoundingClientRect();
-      const whole = figure.offsetHeight;
-      const pictures = ((end - top) * whole) / height;
-      const scale = Math.min(1, Math.max(SMALLEST, room / (room / whole < WHOLE ? pictures : whole)));
-      if (Math.abs(scale - Number(figure.style.getPropertyValue('--fit') || 1)) < STEADY) continue;
-      figure.style.setProperty('--fit', scale.toFixed(3));
-      figure.style.setProperty('--saved', `${Math.round((1 - scale) * whole)}px`);
-    }
+    const end = innerHeight - bar.node.offsetHeight;
+    for (const demo of demos)
+      if (slides[slide].some((block) => block.contains(demo))) enlargeFigure(demo, { end, isSpeaker });
   }
 
   // The bright step into sight.
@@ -254,7 +234,7 @@ function start() {
     for (const [demo, hide] of hidden)
       if (hide === null) demo.removeAttribute('hide');
       else demo.setAttribute('hide', hide);
-    for (const { style } of figures) for (const name of ['--fit', '--saved']) style.removeProperty(name);
+    for (const demo of demos) smallFigure(demo);
     root.style.removeProperty('--present-bar');
     if (theme === undefined) delete root.dataset.theme;
     else root.dataset.theme = theme;
