@@ -136,16 +136,16 @@ function picture({
       const { row, col } = chosen(data);
       // The two neighbours to compare.
       if (numbered && col + 1 < cols)
-        ring(cellIn(plot, { rows, cols, row, col: col + 1 }), { line: 1, rim: 2 });
+        ring(cellIn(plot, { rows, cols, row, col: col + 1 }), { line: style.hair, rim: 2 });
       if (numbered && row + 1 < rows)
-        ring(cellIn(plot, { rows, cols, row: row + 1, col }), { line: 1, rim: 2 });
+        ring(cellIn(plot, { rows, cols, row: row + 1, col }), { line: style.hair, rim: 2 });
       ring(cellIn(plot, { rows, cols, row, col }), { line: style.line + 1, rim: 3 });
       if (numbered && !isNumbered) {
         const { x, y, width, height } = cellIn(plot, { rows, cols, row, col });
         point({ x: x + width / 2, y: y + height / 2 }, { radius: 5, hollow: true });
         drawLikeness(pen, data, t);
-        drawBeside(pen, data, t);
       }
+      if (numbered && !isOpen(data)) drawBeside(pen, data, t);
       if (isOpen(data))
         point({ x: plot.x + plot.width, y: plot.y + plot.height }, { radius: 5, hollow: true });
       const below = { x: plot.x, y: plot.y + plot.height + 12, baseline: 'top', maxWidth: box.width };
