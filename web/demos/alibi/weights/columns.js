@@ -11,6 +11,7 @@ import { HEADS } from './compute.js';
 import { facts, insightOf } from './words.js';
 
 const ROOM = 46; // px of a column, at text size 13, in which a word has a card and a weight its number
+const LOWER = 98; // px of the plot of weights
 const LOW = -4.3; // the lowest penalty shown: steeper lines leave the plot
 const FIRST_LOW = -3; // in the first step
 const BESIDE = 0.165; // columns from the middle of one to the middle of a bar
@@ -20,8 +21,9 @@ const HIGH = 8; // the highest, where it is added to columns
 export const columns = panel({
   height(width, data) {
     const { scale, values } = data;
-    const full = width < 560 * scale ? (values.source === 'same' ? 438 : 546) : 508;
-    return Math.round((full - saved(data)) * scale);
+    const rest = values.source === 'same' ? 290 : 398;
+    const full = width < 560 * scale ? 148 + rest * scale : 248 + 260 * scale;
+    return Math.round(full - saved(data) * scale);
   },
   frame(box, data) {
     const { scale, size } = data;
@@ -32,8 +34,8 @@ export const columns = panel({
       ? { y: head.y + 62 * scale, height: 34 * scale }
       : { y: head.y + 54 * scale, height: 50 * scale };
     const top = (data.values.source === 'same' ? 148 : 166) + (isWide ? 0 : 8) - saved(data);
-    const plot = inset(box, { top, bottom: 190 }, scale);
-    const lower = beneath(plot, { gap: 68 * scale, height: 98 * scale });
+    const plot = inset(box, { top: top * scale, bottom: 92 * scale + LOWER });
+    const lower = beneath(plot, { gap: 68 * scale, height: LOWER });
     return {
       plot,
       lower,
