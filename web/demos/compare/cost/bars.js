@@ -11,7 +11,7 @@ import { amount, facts, share } from './words.js';
 const ANSWER = 44; // what the chosen method adds
 const BAR = 34; // the row of attention
 const FAN = 44; // from its first part to that part enlarged
-const ROW = 30;
+const ROW = [12, 18]; // px that are fixed, and at text size 13
 const FOOT = 54;
 const GUTTER = 30; // for the point of the chosen row
 const NAMES = 80;
@@ -24,22 +24,26 @@ const ROWS = ['attention', ...METHODS.filter((method) => method !== 'attention')
 const rowsOf = ({ shows, values: { method } }) =>
   shows('memory') ? ROWS : ROWS.filter((name) => ['attention', 'rope', method].includes(name));
 
+const pitchOf = ({ scale }) => ROW[0] + ROW[1] * scale;
+
 /** A sentence with the numbers of a model to drag, attention as a bar, and what each method adds to it. */
 export const bars = panel({
   place: 'full',
   height: (width, data) =>
     Math.round(
       sentenceHeight(width, data) +
-        (ANSWER + BAR + FAN + ROW * (rowsOf(data).length - 1) + FOOT) * data.scale,
+        (ANSWER + BAR + FAN + FOOT) * data.scale +
+        pitchOf(data) * (rowsOf(data).length - 1),
     ),
   frame(box, data) {
     const { scale, domain, most } = data;
+    const pitch = pitchOf(data);
     const rows = inset(box, {
       top: sentenceHeight(box.width, data) + ANSWER * scale,
-      height: (BAR + FAN + ROW * (rowsOf(data).length - 1)) * scale,
+      height: (BAR + FAN) * scale + pitch * (rowsOf(data).length - 1),
     });
     const plot = inset(rows, { left: GUTTER + NAMES, right: END, top: BAR + FAN }, scale);
-    const middle = (row) => (row === 0 ? rows.y + (BAR / 2) * scale : plot.y + (row - 0.5) * ROW * scale);
+    const middle = (row) => (row === 0 ? rows.y + (BAR / 2) * scale : plot.y + (row - 0.5) * pitch);
     const range = [plot.x, plot.x + plot.width];
     return {
       answer: rows.y - 16 * scale,
