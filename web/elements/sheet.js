@@ -85,7 +85,7 @@ p { margin: 0; }
   .split > .column { display: grid; gap: 20px; min-width: 0; align-content: start; }
   .split .view { --apart: 0px; }
 }
-.view.enlarged { width: calc(100% / var(--zoom)); transform: scale(var(--zoom)); transform-origin: 0 0; }
+.view.enlarged { width: calc(100% / var(--zoom)); transform: translate(var(--right, 0px), var(--down, 0px)) scale(var(--zoom)); transform-origin: 0 0; }
 @media screen { .demo .pin { position: sticky; top: var(--top); z-index: 1; background: var(--paper); box-shadow: 0 8px 0 var(--paper), 0 9px 0 var(--hairline); } }
 .paper { display: none; }
 .view { position: relative; min-width: 0; touch-action: pan-y; -webkit-user-select: none; user-select: none;

@@ -34,6 +34,7 @@ export function makeView(descriptor, context) {
   let wording;
   let moved = 0;
   let enlarged = 1;
+  let shift = { x: 0, y: 0 };
   let kept;
   let drawn = [];
   /** @type {(on: any) => unknown} */
@@ -61,11 +62,21 @@ export function makeView(descriptor, context) {
   function enlarge({ zoom }) {
     if (enlarged === zoom) return;
     enlarged = zoom;
+    shift = { x: 0, y: 0 };
     kept?.remove();
     node.classList.toggle('enlarged', zoom !== 1);
     node.style.setProperty('--zoom', zoom);
     node.style.removeProperty('--more');
     measure();
+  }
+
+  // Between dots a scaled picture would be blurred. Its place is known when the whole figure was drawn.
+  function standOnDots(ratio) {
+    const { left, top } = node.getBoundingClientRect();
+    const toDot = (at) => Math.round(at * ratio) / ratio - at;
+    shift = { x: toDot(left - shift.x), y: toDot(top - shift.y) };
+    node.style.setProperty('--right', `${shift.x.toFixed(3)}px`);
+    node.style.setProperty('--down', `${shift.y.toFixed(3)}px`);
   }
 
   function fit(box, ratio) {
@@ -75,6 +86,7 @@ export function makeView(descriptor, context) {
       canvas.height = rows;
     }
     // Whole dots of the screen, where a picture is shown larger than it is.
+    if (enlarged !== 1) requestAnimationFrame(() => standOnDots(ratio));
     layCanvas(enlarged === 1 ? box : { width: columns / ratio, height: rows / ratio });
     // Letters of a scaled picture stand at whole px of its own otherwise.
     if ('textRendering' in ctx) ctx.textRendering = enlarged === 1 ? 'auto' : 'geometricPrecision';
