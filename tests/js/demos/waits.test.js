@@ -123,6 +123,13 @@ test('A second that both rates have is named, and its box says what a box is', (
   assert.doesNotMatch(at('mrope/clip', 'tracks', 'qwen25').written, /a box/);
 });
 
+test('At first one gate is moved, with the words of its sentence alone', () => {
+  const first = at('gates/forget', 'biases', 'gate');
+  assert.deepEqual(first.handles, ['gate-8']);
+  assert.doesNotMatch(first.written, /Ann/);
+  assert.match(at('gates/forget', 'biases', 'alibi').written, /Ann/);
+});
+
 test('At first the shades of patches lie in equal steps of the score, from 1 down', () => {
   assert.match(at('mrope/near', 'frames', 'look').written, /^1\n0\.98\n0\.96\n0\.94\n0\.92$/m);
   assert.match(at('mrope/near', 'frames', 'hands').written, /^0\.999\n0\.99\n/m);

@@ -1,6 +1,7 @@
 import { linear } from '../../canvas/scale.js';
 import { choice, int, vector } from '../../core/parameters.js';
 import { panel } from '../../plots/panel.js';
+import { BEHIND, earlyFacts, earlyOf, FIRST, nameStep } from './early.js';
 import {
   drawGates,
   drawLevels,
@@ -17,7 +18,7 @@ import { weightsView } from './weights.js';
 
 const HEADS = 8;
 const LOWEST = -8; // of a bias that is drawn
-const FIRST_LOWEST = -6; // in the first step
+const FIRST_LOWEST = -5; // in the first step, where one gate is looked at
 
 const LEAST = 0.01; // a sigmoid never comes to 0
 
@@ -59,6 +60,7 @@ function compute(engine, values) {
     weights: weigh(bias),
     plain: weigh(alibi),
     dog: stop - 1,
+    early: earlyOf(engine, values),
     wrong: sum !== 'official',
   };
 }
@@ -66,20 +68,36 @@ function compute(engine, values) {
 const TOP = 44;
 const LEVELS = 110;
 const GATES = 44;
+const FIRST_GATES = 64; // in the first step
+
+const isEarly = ({ shows, wrong, values }) => !shows('alibi') && !wrong && values.rule === 'own';
+
+/** What is seen: at first a few tokens. */
+const partOf = (data) => (isEarly(data) ? { ...data, ...data.early } : data);
+
+const gatesHeight = (data) => (isEarly(data) ? FIRST_GATES : GATES);
 
 /** Above each token what is added to its score; below it its forget gate. */
 const biases = panel({
   place: 'full',
-  height: (width, data) => Math.round((TOP + LEVELS + GATES + 36) * data.scale + wordsHeight(width, data)),
-  frame(box, data) {
+  height: (width, data) =>
+    Math.round((TOP + LEVELS + gatesHeight(data) + 36) * data.scale + wordsHeight(width, partOf(data))),
+  frame(box, whole) {
+    const data = partOf(whole);
     const lowest = lowestOf(data);
-    const frame = rowFrame(box, data, { top: TOP, levels: LEVELS, gates: GATES, range: [lowest, 0.6] });
+    const frame = rowFrame(box, data, {
+      top: TOP,
+      levels: LEVELS,
+      gates: gatesHeight(whole),
+      range: [lowest, 0.6],
+    });
     const inner = frame.level;
     const level = Object.assign((value) => inner(Math.max(lowest, value)), { invert: inner.invert });
     return { ...frame, level };
   },
   title: (data, t) => t(data.wrong ? 'biasWrong' : data.shows('alibi') ? 'biasBeside' : 'biasName'),
-  draw(pen, data, t) {
+  draw(pen, whole, t) {
+    const data = partOf(whole);
     const { levelPlot, wordsAt, level, plot, style, line, scale, hatch } = pen;
     const { bias, alibi, values, places, count, gatesNow, shows, wrong } = data;
     if (wrong) hatch(levelPlot, style.rgba(style.ink, 0.18), { gap: 9 });
@@ -98,12 +116,15 @@ const biases = panel({
     drawLevels(pen, bias, { y: level, width: 3 });
     if (values.rule === 'own')
       drawNumbers(pen, bias, { y: level, format: (each) => t.number(each, { digits: 1 }) });
-    if (!shows('alibi')) nameStep(pen, data, t);
-    drawWords(pen, wordsOf(t, values), {
+    if (isEarly(whole)) nameStep(pen, data, t);
+    const words = wordsOf(t, values);
+    drawWords(pen, isEarly(whole) ? words.slice(FIRST, BEHIND) : words, {
       y: wordsAt,
       heavy: (i) => STOPS.includes(places[i]) || i === count - 1,
     });
-    drawGates(pen, gatesNow, pen);
+    // At first one gate is to be moved.
+    const isOffered = isEarly(whole) ? (i) => places[i] === STOPS[1] : undefined;
+    drawGates(pen, gatesNow, { ...pen, isOffered });
     pen.axis(levelPlot, {
       side: 'left',
       scale: linear([lowestOf(data), 0.6], [level(lowestOf(data)), level(0.6)]),
@@ -113,23 +134,15 @@ const biases = panel({
     });
     pen.axis(plot, { side: 'left', scale: pen.gate, ticks: [0, 1], line: false, label: t('forgetAxis') });
   },
-  handles: (frame, data, t) => (data.values.rule === 'own' ? gateHandles(frame, data, t, LEAST) : []),
-  describe: (data, t) => t('describeBias', facts(data, t)),
+  handles(frame, data, t) {
+    if (isEarly(data)) return [gateHandles(frame, partOf(data), t, LEAST)[STOPS[1]]];
+    return data.values.rule === 'own' ? gateHandles(frame, data, t, LEAST) : [];
+  },
+  describe: (data, t) =>
+    isEarly(data) ? t('describeFirst', earlyFacts(data, t)) : t('describeBias', facts(data, t)),
 });
 
-const lowestOf = (data) => (data.shows('alibi') ? LOWEST : FIRST_LOWEST);
-
-// From the ringed gate to the step that it makes, with the logarithm that says how high the step is.
-function nameStep({ x, slot, level, gate, line, text, style, scale }, data, t) {
-  const { bias, dog } = data;
-  const at = x(dog + 1) - slot / 2;
-  const [top, foot] = [level(bias[dog + 1]), level(bias[dog])];
-  const colour = style.speed(0);
-  line([at, foot, at, gate(0)], { colour, dash: [3, 3] });
-  line([at, top, at, foot], { colour, width: 2 * style.line });
-  const below = { x: at + 7 * scale, y: Math.max(foot, top + 15 * scale) };
-  text(t('stepMark', facts(data, t)), { ...below, colour, weight: 600, halo: true });
-}
+const lowestOf = (data) => (isEarly(data) ? FIRST_LOWEST : LOWEST);
 
 const weights = weightsView({
   shows: (data) => data.shows('alibi'),

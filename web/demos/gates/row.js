@@ -7,14 +7,15 @@ import { sentencesIn } from './text.js';
 
 const LEFT = 46;
 const RIGHT = 12;
+const NARROW = 46; // px of a slot, below which words stand upright unless told
 const UPRIGHT = 51; // px of words in narrow slots, which stand upright there
 
 /** Slots of tokens over a box, alike in all views of a figure: { x (of a middle), slot, isNarrow, words (px of height) }. */
-export function slotsIn(box, { scale, count }) {
+export function slotsIn(box, { scale, count, narrow = NARROW }) {
   const field = inset(box, { left: LEFT, right: RIGHT }, scale);
   const from = field.x;
   const slot = field.width / count;
-  const isNarrow = slot < 46 * scale;
+  const isNarrow = slot < narrow * scale;
   return {
     x: (i) => from + (i + 0.5) * slot,
     field,
