@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/gates/flips/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
 let engine;
@@ -47,6 +48,20 @@ test('w that is not normalised multiplies by 1 − β|w|², and scores grow', ()
     assert.ok(Math.abs(path[11] - factor ** presses) < 1e-6 * Math.abs(factor) ** presses);
   }
   assert.equal(dataOf(demo, engine, {}).most, 1);
+});
+
+test('at first a tap turns its cell over, and cells that the hand goes on to become like it', () => {
+  const { data, t } = sceneOf(demo, engine, {});
+  const seen = seenAt(data, { stage: stageOf(demo.steps, 'press') });
+  const box = { x: 0, y: 0, width: 760, height: demo.views.switches.height(760, seen) };
+  const [{ drag, ...point }] = demo.views.switches.handles(seen, box, t);
+  const { presses } = seen.values;
+  const { slot } = demo.views.switches.frame(box, seen);
+  const start = { point, values: seen.values };
+  assert.deepEqual(drag(point, start), { token: 3, presses: presses.with(3, 1) });
+  assert.deepEqual(drag({ ...point, x: point.x + slot }, start), { token: 4, presses: presses.with(4, 1) });
+  const pressed = { ...point, x: point.x - slot };
+  assert.deepEqual(drag(pressed, { ...start, point: pressed }), { token: 2, presses: presses.with(2, 0) });
 });
 
 test('answered, the figure shows the case that was asked about', () =>

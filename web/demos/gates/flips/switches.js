@@ -8,14 +8,21 @@ import { facts } from './compute.js';
 const TOP = 44;
 const PLOT = 130;
 const ROW = 30;
+const FIRST_ROW = 38; // of the three that are there at first
 
 /** Above each token the score of its query with the first key; below, whether the token presses the switch, and the lamp. */
 export const switches = panel({
   place: 'full',
-  height: (_width, { scale }) => Math.round((TOP + PLOT + 3 * ROW + 34) * scale),
+  height: (_width, data) =>
+    Math.round((isEarly(data) ? 34 + 3 * FIRST_ROW : TOP + PLOT + 3 * ROW + 34) * data.scale),
   frame(box, data) {
     const { scale } = data;
     const slots = slotsIn(box, data);
+    if (isEarly(data)) {
+      const rows = inset(slots.field, { top: 26, height: 3 * FIRST_ROW * scale }, scale);
+      const rowAt = (row) => ({ ...rows, y: rows.y + row * FIRST_ROW * scale, height: FIRST_ROW * scale });
+      return { ...slots, plot: rows, grid: rowAt(0), lampRow: rowAt(1), scoreRow: rowAt(2) };
+    }
     const plot = inset(slots.field, { top: TOP, height: PLOT * scale }, scale);
     const rows = plot.y + plot.height + 20 * scale;
     return {
@@ -28,21 +35,10 @@ export const switches = panel({
   },
   title: (data, t) => t(data.wrong ? 'scoreWrong' : data.shows('rope') ? 'scoreBeside' : 'scoreName'),
   draw(pen, data, t) {
-    const { plot, score, x, slot, grid, lampAt, style, line, text, fill, outline, point, scale, box, hatch } =
-      pen;
+    if (isEarly(data)) return drawRows(pen, data, t);
+    const { plot, score, x, slot, grid, lampAt, style, line, text, fill, outline, point, box, hatch } = pen;
     const { values, path, rope, lamp, shows, count, wrong } = data;
     if (wrong) hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
-    // At first the light goes up to the score, with nothing beside it that says what the sign means.
-    const isEarly = !wrong && !shows('rope');
-    if (isEarly) {
-      const high = lampAt - plot.y;
-      for (const i of lamp.keys())
-        if (lamp[i])
-          fill(
-            { x: x(i) - slot / 2, y: plot.y, width: slot, height: high },
-            style.rgba(style.speed(0), 0.14),
-          );
-    }
     line([plot.x, score(0), plot.x + plot.width, score(0)], { colour: style.second });
     if (shows('rope')) {
       const points = data.curve.map(([i, each]) => [x(i), score(each)]);
@@ -56,18 +52,11 @@ export const switches = panel({
     const end = { x: box.x, maxWidth: grid.x - box.x - 4 };
     // Where scores grow, +1 and −1 come close to each other: their words would lie on one another.
     if (score(-1) - score(1) > 1.2 * style.size) {
-      text(isEarly ? t.number(1, '+0') : t('on'), { ...end, y: score(1) + 4 });
-      text(isEarly ? t.number(-1, '+0') : t('off'), { ...end, y: score(-1) + 4 });
+      text(t('on'), { ...end, y: score(1) + 4 });
+      text(t('off'), { ...end, y: score(-1) + 4 });
     }
     text(t('lamp'), { x: box.x, y: lampAt, baseline: 'middle' });
-    const size = Math.min(8 * scale, 0.36 * slot);
-    for (const [i, lit] of lamp.entries()) {
-      if (lit) point({ x: x(i), y: lampAt }, { radius: size + 3, colour: style.rgba(style.speed(0), 0.3) });
-      point(
-        { x: x(i), y: lampAt },
-        { radius: size, hollow: !lit, colour: lit ? style.speed(0) : style.second },
-      );
-    }
+    drawLamps(pen, lamp, lampAt);
     for (const [row, name] of ['press', 'wait'].entries()) {
       const y = grid.y + row * 0.5 * grid.height;
       text(t(name), {
@@ -94,10 +83,32 @@ export const switches = panel({
     });
     pen.axis(plot, { side: 'left', scale: score, ticks: [0], line: false });
   },
-  handles({ grid, x, slot, plot, lampAt }, { values, count }, t) {
+  handles({ grid, x, slot, plot, lampAt }, data, t) {
+    const { values, count } = data;
     const { presses, token } = values;
     const at = (wished) => clamp(Math.round(wished), 1, count - 1);
     const isPress = presses[token] > 0.5;
+    const tokenAt = (point) => at((point.x - plot.x) / slot - 0.5);
+    if (isEarly(data))
+      return [
+        {
+          id: 'press',
+          area: grid,
+          x: x(token),
+          y: grid.y + grid.height / 2,
+          mark: switchOf({ x, slot, grid }, token),
+          label: t('pressHandle'),
+          value: t(isPress ? 'pressValue' : 'waitValue', { token }),
+          // A tap turns its cell over, and the cells that the hand goes on to become like it.
+          drag(point, start = { point, values }) {
+            const pressed = start.values.presses[tokenAt(start.point)] > 0.5 ? 0 : 1;
+            const i = tokenAt(point);
+            return { token: i, presses: presses.with(i, pressed) };
+          },
+          key: ({ dx, dy }) =>
+            dx === 0 ? { presses: presses.with(token, dy < 0 ? 1 : 0) } : { token: at(token + dx) },
+        },
+      ];
     return [
       {
         id: 'press',
@@ -109,7 +120,7 @@ export const switches = panel({
         label: t('pressHandle'),
         value: t(isPress ? 'pressValue' : 'waitValue', { token }),
         drag: (point) => {
-          const i = at((point.x - plot.x) / slot - 0.5);
+          const i = tokenAt(point);
           return { token: i, presses: presses.with(i, point.y < grid.y + 0.5 * grid.height ? 1 : 0) };
         },
         key: ({ dx, dy }) =>
@@ -119,6 +130,53 @@ export const switches = panel({
   },
   describe: (data, t) => t('describeSwitches', facts(data, t)),
 });
+
+// Before RoPE and mistakes: what each token does, the lamp, and the score as a number.
+const isEarly = ({ wrong, shows }) => !wrong && !shows('rope');
+
+const switchOf = ({ x, slot, grid }, i) => ({
+  x: x(i) - 0.42 * slot,
+  y: grid.y + 4,
+  width: 0.84 * slot,
+  height: grid.height - 8,
+});
+
+function drawRows(pen, { values, path, lamp }, t) {
+  const { grid, lampRow, scoreRow, x, slot, box, style, fill, outline, text } = pen;
+  const middle = (row) => row.y + row.height / 2;
+  const light = style.rgba(style.speed(0), 0.14);
+  for (const [i, lit] of lamp.entries())
+    if (lit) fill({ x: x(i) - slot / 2, y: lampRow.y, width: slot, height: 2 * lampRow.height }, light);
+  for (const [row, name] of [
+    [grid, 'press'],
+    [lampRow, 'lamp'],
+    [scoreRow, 'score'],
+  ])
+    text(t(name), { x: box.x, y: middle(row), baseline: 'middle', maxWidth: grid.x - box.x - 4 });
+  const small = { align: 'center', baseline: 'middle', size: 0.85 * style.size, maxWidth: slot };
+  text(t('first'), { ...small, x: x(0), y: middle(grid), colour: style.second });
+  for (const [i, press] of values.presses.entries()) {
+    if (i === 0) continue;
+    const cell = switchOf(pen, i);
+    if (press > 0.5) fill(cell, style.speed(0));
+    else outline(cell, style.outline);
+  }
+  drawLamps(pen, lamp, middle(lampRow));
+  for (const [i, each] of path.entries())
+    text(t.number(each, '+0'), {
+      ...{ x: x(i), y: middle(scoreRow), align: 'center', baseline: 'middle', maxWidth: slot - 2 },
+      size: Math.min(1.1 * style.size, 0.54 * slot),
+      weight: 650,
+    });
+}
+
+function drawLamps({ x, slot, scale, point, style }, lamp, y) {
+  const size = Math.min(8 * scale, 0.36 * slot);
+  for (const [i, lit] of lamp.entries()) {
+    if (lit) point({ x: x(i), y }, { radius: size + 3, colour: style.rgba(style.speed(0), 0.3) });
+    point({ x: x(i), y }, { radius: size, hollow: !lit, colour: lit ? style.speed(0) : style.second });
+  }
+}
 
 const cellOf = ({ x, slot, grid }, row, i) => ({
   x: x(i) - 0.42 * slot,
