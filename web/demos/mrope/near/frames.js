@@ -16,7 +16,7 @@ export const frames = panel({
   height(width, data) {
     const { values, scale } = data;
     const { cell, lines } = gridOf(width, values);
-    const below = isEarly(data) ? 126 : 108;
+    const below = isEarly(data) ? 150 : 108;
     return Math.round(lines * (values.height * cell + 20 * scale + 14) + below * scale);
   },
   frame(box, { values, scale }) {
@@ -53,6 +53,7 @@ export const frames = panel({
     };
     const { cell } = pen;
     drawChosen(pen, middleOf(values.frame, values.row, values.col), Math.min(5, 0.28 * cell));
+    if (isTitled) drawPlaces(pen, data, { middleOf }, t);
     const radius = ringOf(cell);
     const compared = [values.otherFrame, values.otherRow, values.otherCol];
     drawCompared(pen, middleOf(...compared), radius);
@@ -61,8 +62,9 @@ export const frames = panel({
     if (!isTitled)
       drawBeside(pen, { ...middleOf(...compared), rect: rects[values.otherFrame], radius }, said);
     const last = rects.at(-1);
-    drawMarks(pen, last.y + last.height + 20 * scale, t);
-    const top = last.y + last.height + 36 * scale;
+    const under = last.y + last.height + (isTitled ? 24 * scale : 0);
+    drawMarks(pen, under + 20 * scale, t);
+    const top = under + 36 * scale;
     drawLegend(pen, { top, scale: shading }, t);
     if (isTitled) pen.text(t('legendName'), { x: box.x, y: top + 46 * scale, colour: style.second });
   },
@@ -127,6 +129,35 @@ export const frames = panel({
 
 // Before the other steps, where no mistake is shown.
 const isEarly = ({ wrong, shows }) => !wrong && !shows('hands');
+
+// The two patches that the first step asks about: framed, and named below their frame. Their scores stand there once the
+// ring has come to them: that of the frame's last, beside that of the patch.
+function drawPlaces(pen, { values, byFrame }, { middleOf }, t) {
+  const { rects, cell, box, scale, style, line, outline, text, widthOf } = pen;
+  const { frame, row, col, otherFrame, otherRow, otherCol, width } = values;
+  const isAt = (f, c) => otherFrame === f && otherRow === row && otherCol === c;
+  const places = [
+    { name: 'nextPatch', place: [frame, col + 1], said: isAt(frame, col + 1) || isAt(frame + 1, col) },
+    { name: 'nextFrame', place: [frame + 1, col], said: isAt(frame + 1, col) },
+  ];
+  const colour = style.speed(0);
+  for (const { name, place, said } of places) {
+    const [f, c] = place;
+    if (!rects[f] || c >= width) continue;
+    const { x, y } = middleOf(f, row, c);
+    const foot = rects[f].y + rects[f].height;
+    line([x, y + cell / 2, x, foot + 6 * scale], { colour, width: style.line });
+    const own = { x: x - cell / 2, y: y - cell / 2, width: cell, height: cell };
+    outline(own, colour, { width: 3 });
+    const score = byFrame[f][row * width + c];
+    const words = said ? t(`${name}Score`, { score: cosine(score, t) }) : t(name);
+    const look = { weight: 650, colour };
+    const half = widthOf(words, look) / 2;
+    const left = Math.max(box.x, rects[f].x);
+    const at = clamp(x, left + half, Math.max(left + half, rects[f].x + rects[f].width - half));
+    text(words, { ...look, x: at, y: foot + 20 * scale, align: 'center' });
+  }
+}
 
 // On small patches the ring lies round the patch, so that its shade is seen within.
 const ringOf = (cell) => Math.max(8, Math.min(10, 0.4 * cell));

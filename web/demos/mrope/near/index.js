@@ -51,7 +51,7 @@ export default {
       // Here no axis looks like the others; by sections a frame would have one shade.
       set: {
         ...{ allocation: 'interleaved', ids: 'grid', frames: 2 },
-        ...{ ...chosen, frame: 0, otherFrame: 0, otherRow: 2, otherCol: 5 },
+        ...{ ...chosen, frame: 0, otherFrame: 0, otherRow: 2, otherCol: 6 },
       },
       views: ['frames'],
       handle: 'other',
