@@ -82,7 +82,7 @@ test('Curves of further training begin with 20 steps, with names and losses at t
 
 test('Without the wave, patches hit the middle of a row or its side', () => {
   const first = (patch) => at('grid/resize', 'wave', 'stretch', patch).written;
-  assert.match(first({}), /in the middle of a row: 0 of 12/);
+  assert.match(first({}), /in the middle of a row: 0 of 14/);
   assert.match(first({ toHeight: 7 }), /in the middle of a row: 7 of 7/);
   assert.match(first({}), /trained position table: 7 rows/);
   assert.doesNotMatch(first({}), /−1|●/);

@@ -24,8 +24,9 @@ export default {
   steps: [
     {
       name: 'stretch',
-      // ViT-B/32: 7 patches a side at 224 px, 12 at 384 px; few enough that each is seen with its value.
-      set: { from: 7, toHeight: 12, mode: 'bilinear', rounding: 'size', pair: 0 },
+      // ViT-B/32: 7 patches a side at 224 px, 14 at 448 px; few enough that each is seen with its value, and each misses
+      // the middle of its row by as much.
+      set: { from: 7, toHeight: 14, mode: 'bilinear', rounding: 'size', pair: 0 },
       views: ['wave'],
       handle: 'height',
       see: seenWhich,

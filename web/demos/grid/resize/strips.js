@@ -51,15 +51,15 @@ export function drawStrips(marks, data, t) {
   for (const [n, place] of rowPlaces.entries()) {
     const at = x(n + 0.5);
     const isTaken = isWhole(place);
-    // Down to the edge of the table, or into the middle of a row.
-    const foot = isTaken ? table.y + TALL / 2 : table.y;
-    line([at, image.y + TALL, at, foot], isTaken ? { width: 2 } : { colour: style.outline });
+    // As far down as the middles of the rows lie, so that a dot that hits one falls into its ring.
+    const foot = table.y + TALL / 2;
+    line([at, image.y + TALL, at, foot], isTaken ? { width: 2 } : { colour: style.second });
     point({ x: at, y: foot }, { radius: dot });
   }
   const grip = { x: edge + GRIP, y: image.y + TALL / 2 };
   line([edge, image.y - 5, edge, image.y + TALL + 5], { width: style.line + 0.5 });
   line([edge, grip.y, grip.x, grip.y], { width: style.line });
-  point(grip, { radius: 6, hollow: true });
+  point(grip, { radius: 6 });
   const said = t('takenName', { height: toHeight, taken: data.taken });
   const place = { y: image.y - 8 * scale, baseline: 'alphabetic', left: box.x, right: box.x + box.width };
   labels(

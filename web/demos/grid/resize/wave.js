@@ -146,7 +146,7 @@ function drawPatches({ plot, x, ctx, box, scale, style, hatch, fill, line, arrow
   }
   const edge = x(toHeight);
   line([edge, top - 5, edge, top + BOX + 5], { width: style.line + 0.5 });
-  put(drawPoint, { x: edge, y: top + BOX / 2 }, { colour: style.ink, radius: 6, hollow: true });
+  put(drawPoint, { x: edge, y: top + BOX / 2 }, { colour: style.ink, radius: 6 });
   // Nothing is stretched yet: where to.
   const ahead = { x: edge + 18, y: top + BOX / 2 };
   if (toHeight === values.from && reach > toHeight + 2)
