@@ -112,7 +112,7 @@ test('At first the terms of a score stand without the weights that it becomes', 
 
 test('A cell of the map of needles stands for a text, until lengths are advertised', () => {
   const first = (patch) => at('text/effective', 'heat', 'needle', patch).written;
-  assert.match(first({}), /a text of 64 tokens\nneedle (.)=\d\nquestion \1\?/);
+  assert.match(first({}), /a text of 64 tokens · depth 0%.*\nneedle (.)=\d at depth 25%\nquestion \1\?/);
   assert.match(first({ column: 9 }), /a text of 512 tokens/);
   assert.doesNotMatch(first({}), /advertised/);
   assert.match(at('text/effective', 'heat', 'claim').written, /advertised 256/);

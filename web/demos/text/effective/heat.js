@@ -129,7 +129,11 @@ const isEarly = ({ values, advertised, trained, shows }) =>
 const topOf = (data) => TOP + (isEarly(data) ? TEXT : 0);
 
 // The text of the cell as a bar as long as it is, with the needle at its depth and the question at its end.
-function drawTextBar({ box, rect, scale, style, fill, outline, text, widthOf }, { example, length }, t) {
+function drawTextBar(
+  { box, rect, scale, style, fill, outline, text, widthOf },
+  { example, length, depth },
+  t,
+) {
   const asked = t('askMark', { token: tokenText(example.tokens.at(-1)) });
   const bold = { weight: 600 };
   const unit = (rect.width - widthOf(asked, bold) - 10) / LENGTHS.at(-1);
@@ -139,7 +143,8 @@ function drawTextBar({ box, rect, scale, style, fill, outline, text, widthOf }, 
   const wide = Math.max(4, unit);
   const x = bar.x + clamp(example.at * unit, 0, bar.width - wide);
   fill({ ...bar, x, y: bar.y - 4, width: wide, height: bar.height + 8 }, style.speed(0));
-  const needle = t('needleMark', { token: tokenText(example.tokens[example.at]) });
+  const token = tokenText(example.tokens[example.at]);
+  const needle = t('needleMark', { token, depth: depthText(depth, t) });
   const half = widthOf(needle, bold) / 2;
   const middle = clamp(x + wide / 2, box.x + half, box.x + box.width - half);
   text(needle, { ...bold, x: middle, y: bar.y - 8 * scale, align: 'center', colour: style.speed(0) });
