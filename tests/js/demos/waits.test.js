@@ -119,8 +119,8 @@ test('A cell of the map of needles stands for a text, until lengths are advertis
 });
 
 test('A second that both rates have is named, and its box says what a box is', () => {
-  assert.match(at('mrope/clip', 'tracks', 'qwen2').written, /a box: 2 frames and their second/);
-  assert.doesNotMatch(at('mrope/clip', 'tracks', 'qwen25').written, /a box/);
+  assert.match(at('mrope/clip', 'tracks', 'qwen2').written, /box: 2 frames · number: second/);
+  assert.doesNotMatch(at('mrope/clip', 'tracks', 'qwen25').written, /box: 2/);
 });
 
 test('At first one gate is moved, with the words of its sentence alone', () => {

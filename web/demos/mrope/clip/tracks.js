@@ -133,11 +133,18 @@ function drawRow({ style, fill, outline, text, widthOf }, { row, x, y, high, cho
     const facts = { second: moments[k], last: moments[after - 1] };
     const label = t(after - k > 1 ? 'secondsMark' : 'secondMark', facts);
     const middle = { x: rect.x + rect.width / 2, y: y + high / 2, align: 'center', baseline: 'middle' };
-    const bare = after - k === 1 && Number.isInteger(moments[k]) ? t.number(moments[k]) : '';
-    const fitting = [label, bare].find((words) => widthOf(words, { size }) <= rect.width - 4) ?? '';
-    if (fitting === '') continue;
-    isBare ||= fitting === bare;
+    const bare = after - k === 1 ? bareOf(moments[k], t) : [];
+    const fitting = [label, ...bare].find((words) => widthOf(words, { size }) <= rect.width - 3);
+    if (fitting === undefined) continue;
+    isBare ||= fitting !== label;
     text(fitting, { ...middle, size, weight: isChosen ? 700 : 400 });
   }
   return isBare;
+}
+
+// A second without its unit; of a half, where that has no room, what comes after the whole one before it.
+function bareOf(second, t) {
+  if (Number.isInteger(second)) return [t.number(second)];
+  if (!Number.isInteger(2 * second)) return [];
+  return [t.number(second), t.number(second % 1).replace(/^0/, '')];
 }
