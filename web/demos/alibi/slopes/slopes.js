@@ -5,6 +5,7 @@ import { fractionOf } from './words.js';
 
 const lowest = 1 / 400;
 const fractions = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256];
+const HIGHEST = [2.6, 1.15]; // at first with room for the name of the chosen head, and later
 
 /** The slope of every head on a log axis, and on the right how far away it halves a weight. */
 export const slopes = chart({
@@ -21,7 +22,7 @@ export const slopes = chart({
   title: 'slopesName',
   titleAt: 16,
   x: (range, { values }) => linear([0.5, values.numHeads + 0.5], range),
-  y: (range) => log([lowest, 1.15], range),
+  y: (range, { shows }) => log([lowest, HIGHEST[shows('content') ? 1 : 0]], range),
   draw(marks, data, t) {
     const { plot, style, point } = marks;
     const { values, official } = data;
@@ -67,7 +68,8 @@ function drawGround({ plot, x, y, style, level, text, axis, hatch }, data, t) {
   const format = (value) => (value === 1 ? '1' : `1/${Math.round(1 / value)}`);
   // Beside the axis on the right there is no room for more words.
   const label = t(data.shows('content') ? 'slopeAxis' : 'slopeAxisLog');
-  const left = { side: 'left', scale: y, ticks: fractions, line: false, label };
+  const levels = data.shows('content') ? fractions : fractions.slice(1);
+  const left = { side: 'left', scale: y, ticks: levels, line: false, label };
   axis(plot, { ...left, format });
   if (data.shows('content')) {
     const halfAt = (distance) => y(Math.LN2 / distance);
@@ -75,7 +77,7 @@ function drawGround({ plot, x, y, style, level, text, axis, hatch }, data, t) {
     const right = { x: plot.x + plot.width + 57 * data.scale, align: 'right' };
     text(t('halfAxis'), { ...right, y: plot.y - 0.75 * style.size, colour: style.second, halo: true });
   }
-  for (const fraction of fractions) level(fraction, { colour: style.hairline });
+  for (const fraction of levels) level(fraction, { colour: style.hairline });
   const ticks = headTicks(numHeads);
   axis(plot, { side: 'bottom', scale: x, label: t('headAxis'), ticks, line: false });
   if (rule !== 'official') hatch(plot, style.rgba(style.second, 0.22), { gap: 9 });
