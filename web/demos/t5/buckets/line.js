@@ -147,20 +147,20 @@ function drawWeights({ chart, future, style, hatch, absent, put }, { weights, ri
   if (wrong) hatch(chart, style.rgba(style.second, 0.22), { gap: 9 });
 }
 
-// At first the buckets alone, in two greys by turns, a cell for each token; that of the key in black, with its width.
-function drawStripes({ strip, between, x, style, text, widthOf, line, fill }, data, t) {
+// At first the buckets alone, a block each with a gap to the next; that of the key in black, with its width.
+function drawStripes({ strip, between, x, style, text, widthOf, fill }, data, t) {
   const { runs, values, range } = data;
   const [first, last] = seenIn(data);
-  const foot = strip.y + strip.height;
   text(t('stripeNote'), { x: strip.x, y: strip.y - 40 * (style.size / 13), colour: style.second });
   const here = runs.find((run) => values.key >= run.from && values.key < run.to);
-  for (const [i, run] of runs.entries()) {
+  const grey = style.rgba(style.ink, 0.24);
+  const gap = Math.min(4, 0.35 * (x(1) - x(0)));
+  for (const run of runs) {
     const [from, to] = [Math.max(run.from, first), Math.min(run.to, last + 1)];
-    const grey = style.rgba(style.ink, (runs.length - i) % 2 ? 0.3 : 0.12);
-    if (from < to) fill({ ...strip, ...between(from, to) }, run === here ? style.ink : grey);
+    if (from >= to) continue;
+    const block = between(from, to);
+    fill({ ...strip, x: block.x + gap / 2, width: block.width - gap }, run === here ? style.ink : grey);
   }
-  for (let key = Math.max(first, 0) + 1; key <= last; key++)
-    line([x(key - 0.5), strip.y, x(key - 0.5), foot], { colour: style.paper, width: 1 });
   const words = t('bucketNow', { keys: range.to - range.from + 1 });
   const look = { size: 1.15 * style.size, weight: 650 };
   const half = widthOf(words, look) / 2;
