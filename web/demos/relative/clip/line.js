@@ -10,7 +10,7 @@ const HEIGHT = 28; // px of a cell
 /** The tokens, the query above, the key below, and how far K reaches on both sides of the query. */
 export const line = panel({
   place: 'full',
-  height: [HEIGHT + 62, 56],
+  height: [HEIGHT + 66, 60],
   frame(box, { scale, values }) {
     const cells = inset(box, { left: 12, right: 12, top: 26 * scale + 22, height: HEIGHT });
     const bottom = cells.y + HEIGHT;
@@ -30,13 +30,14 @@ export const line = panel({
     point({ x: x(key), y: bottom + 10 }, { radius: 6, hollow: true });
     const bounds = { left: box.x, right: box.x + box.width };
     const heavy = { colour: style.ink, weight: 600 };
+    const far = drawFar(pen, data, widthOf(t('queryMark', { query }), heavy));
     const above = [
       { x: x(query), text: t('queryMark', { query }), ...heavy },
-      { ...drawFar(pen, data, widthOf(t('queryMark', { query }), heavy)), text: `K = ${data.K}` },
+      ...(far ? [{ x: far.x, text: `K = ${data.K}` }] : []),
     ];
     labels(above, { ...bounds, y: cells.y - 25, baseline: 'bottom' });
     const mark = t('keyMark', { key, distance: clipped(data) });
-    labels([{ x: x(key), text: mark, ...heavy }], { ...bounds, y: bottom + 27 });
+    labels([{ x: x(key), text: mark, ...heavy }], { ...bounds, y: bottom + 32 });
   },
   handles({ cells, bottom, x }, { values, K, distance, index }, t) {
     const { query, key, seqLen } = values;
@@ -101,13 +102,22 @@ function drawReach({ cells, x, style, fill, hatch }, { values: { query, seqLen, 
     hatch(beyond, style.second, { gap: 6 });
 }
 
-// From the query to a bracket, and where its length is written: beside the name of the query, `taken` px wide.
-function drawFar({ cells, x, arrow, style, widthOf }, { values: { query, seqLen }, K }, taken) {
+// From the query to the last key that K reaches. Its length is written into it; where it is too short, this returns a
+// place beside the name of the query, `taken` px wide.
+function drawFar({ cells, x, arrow, style, text, fill, widthOf }, { values: { query, seqLen }, K }, taken) {
   const side = query + K <= seqLen - 1 || query - K < 0 ? 1 : -1;
-  const [from, to] = [query, clamp(query + side * (K + 0.5), -0.5, seqLen - 0.5)].map(x);
+  const [from, to] = [query, clamp(query + side * K, 0, seqLen - 1)].map(x);
   const y = cells.y - 10;
   if (Math.abs(to - from) > 16) arrow({ x: from, y }, { x: to, y }, { colour: style.second });
-  const least = (taken + widthOf(`K = ${K}`)) / 2 + style.size;
+  const said = `K = ${K}`;
+  const width = widthOf(said, { weight: 600 }) + 10;
+  if (Math.abs(to - from) > width + 44) {
+    const middle = (from + to) / 2;
+    fill({ x: middle - width / 2, y: y - 8, width, height: 15 }, style.paper);
+    text(said, { x: middle, y: y + 1, align: 'center', baseline: 'middle', weight: 600 });
+    return undefined;
+  }
+  const least = (taken + widthOf(said)) / 2 + style.size;
   return { x: from + side * Math.max(Math.abs(to - from) / 2, least) };
 }
 
