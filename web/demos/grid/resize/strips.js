@@ -5,7 +5,7 @@ import { isWhole } from './compute.js';
 export const TALL = 34; // px, the height of a strip
 export const GRIP = 16; // px from the last patch to the handle, which leaves it free
 const BETWEEN = 64; // px from one strip to the other
-const RING = 7; // px of radius, the middle of a row
+const [SMALL, RING] = [4.6, 7]; // px of radius, the middle of a row, in narrow rows and in wide ones
 const SPELT = 46; // px at text size 13 of a row, from which its number has a word before it
 
 /** At first there are no values on an axis: two strips, without a mistake. */
@@ -40,14 +40,17 @@ export function drawStrips(marks, data, t) {
     cellLines(marks, rect, { rows: 1, cols, colour: style.outline });
   }
   const wide = (edge - start) / from;
+  const ring = Math.min(RING, 0.36 * wide, Math.max(SMALL, 0.13 * wide));
   for (const row of source.keys()) {
     const at = start + (row + 0.5) * wide;
-    point({ x: at, y: table.y + TALL / 2 }, { radius: Math.min(RING, 0.36 * wide), hollow: true });
+    point({ x: at, y: table.y + TALL / 2 }, { radius: ring, hollow: true });
     if (wide < 18 * scale) continue;
     const name = t(wide < SPELT * scale ? 'rowNumber' : 'rowName', { row });
     text(name, { x: at, y: table.y + TALL + 15 * scale, align: 'center', colour: style.second });
   }
-  const dot = Math.min(3.6, 0.3 * (x(1) - x(0)));
+  // Small enough to lie beside a ring that it misses.
+  const unit = x(1) - x(0);
+  const dot = Math.min(3.6, 0.3 * unit, Math.max(2.4, 0.14 * unit));
   for (const [n, place] of rowPlaces.entries()) {
     const at = x(n + 0.5);
     const isTaken = isWhole(place);
